@@ -1,0 +1,179 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"slices"
+)
+
+// Seat is a place at the table, 0..n-1 in table order. Rules never meet a
+// Discord identity.
+type Seat int
+
+// Spectator is the view of somebody without a seat: exactly what is public.
+const Spectator Seat = -1
+
+// Action is one complete move in the game's own notation ("d4-f7", "xxd6"):
+// journal line, menu value, autocomplete value and typed word at once.
+// At most MaxAction bytes.
+type Action string
+
+// MaxAction is the longest Action in bytes: it must fit a Discord custom_id
+// together with the table's key and the decision.
+const MaxAction = 60
+
+// Words that mean the same in every game. Undo is read by the host; the others
+// are actions that a State may list in Anytime.
+const (
+	Undo       = "undo"
+	Resign     = Action("resign")
+	OfferDraw  = Action("draw?")
+	AcceptDraw = Action("draw+")
+	RefuseDraw = Action("draw-") // declines the other's offer or withdraws one's own
+	Forfeit    = Action("forfeit")
+)
+
+// A Game is one title: the immutable definition from which matches are made.
+type Game interface {
+	Info() Info
+	// New sets up the first position. The host has checked the Setup against
+	// Info. The events tell what the set-up itself did (who starts).
+	New(Setup) (State, []Event, error)
+	// Load is the inverse of json.Marshal(State).
+	Load([]byte) (State, error)
+	// Words cuts a typed line into the words of the notation, each of which
+	// State.Read turns into actions ("[C4 A2 O6 E3 P5] d1-d8" is two words).
+	Words(line string) []string
+	// Position reads a position as a person draws it in a scenario file, with
+	// streams of luck opened from the seed. Automatic steps that apply run at
+	// once. The error says which line is wrong and what is expected.
+	Position(text string, seed Seed) (State, []Event, error)
+}
+
+// Info is what the lobby needs in order to offer a game without starting it.
+//
+// Texts follow from the names, so that no table of keys is needed. For a game
+// with ID "chess":
+//
+//	chess.name, chess.tagline, chess.length       the table card
+//	chess.seat.<n>                                a seat's own name ("South")
+//	chess.option.<id>, chess.option.<id>.<value>  an option and its values
+//	chess.verb.<v>, .about, .label                command name (lower case, no space), its description, button
+//	chess.param.<p>, .about, .ask                 option name (same form), its description, the menu's question
+//	chess.topic.<t>, .text                        a page of /rules
+//	chess.overlay.<o>                             a picture overlay that a player may ask for
+type Info struct {
+	ID       string   // "chess": folder, slash command, value in the store
+	Rules    int      // raised whenever an old journal could replay differently
+	Seats    [2]int   // fewest and most
+	Options  []Option // variants; a value that is not listed is refused, never ignored
+	Verbs    []Verb   // all kinds of action that a player may take; at most 25
+	Topics   []Topic  // pages of /rules, in order
+	Overlays []string // what a private picture may show on request, besides the legal targets
+	Texts    fs.FS    // en.json and fr.json: every Key that the game can emit
+	Consent  bool     // whether the rules let the others agree to an undo past the hand-over
+	Coop     bool     // whether all seats win or lose together
+}
+
+// Option is one variant of the set-up. Values[0] is the default.
+type Option struct {
+	ID     string
+	Values []string
+}
+
+// Verb is one kind of action and the names of its parameters in order. Slash
+// commands, menus, typed help and the log are derived from it.
+type Verb struct {
+	ID     string
+	Params []Param
+}
+
+// Param is one argument of a verb.
+type Param struct {
+	ID string
+	// Pick, when more than 1, says that the value is that many different words
+	// separated by spaces, in any order: a menu asks for them all at once.
+	Pick int
+}
+
+// Topic is one page of /rules. Position, if any, is drawn beside the text.
+type Topic struct {
+	ID       string
+	Position string
+}
+
+// Seed is the source of all luck in a match.
+type Seed [32]byte
+
+// Commitment is the SHA-256 of the seed in hexadecimal: published with the
+// first board, so that the seed opened at the end can be checked.
+func (s Seed) Commitment() string {
+	sum := sha256.Sum256(s[:])
+	return hex.EncodeToString(sum[:])
+}
+
+// MarshalText writes the seed in hexadecimal.
+func (s Seed) MarshalText() ([]byte, error) { return []byte(hex.EncodeToString(s[:])), nil }
+
+// UnmarshalText reads what MarshalText wrote; anything else is an error.
+func (s *Seed) UnmarshalText(text []byte) error {
+	b, err := hex.DecodeString(string(text))
+	if err != nil || len(b) != len(s) {
+		return fmt.Errorf("a seed is %d hexadecimal digits, not %q", 2*len(s), text)
+	}
+	copy(s[:], b)
+	return nil
+}
+
+// Setup plus a journal is a whole match: nothing else influences the rules.
+type Setup struct {
+	Game    string            `json:"game"`
+	Rules   int               `json:"rules"`
+	Seats   int               `json:"seats"`
+	Seed    Seed              `json:"seed"`
+	Options map[string]string `json:"options,omitempty"`
+	// Position, if any, is a drawn position from which the match starts instead
+	// of the game's own set-up (scenarios, the playground).
+	Position string `json:"position,omitempty"`
+}
+
+// Option is the value chosen for an option of the game, or its default.
+func (s Setup) Option(o Option) string {
+	if v, ok := s.Options[o.ID]; ok {
+		return v
+	}
+	return o.Values[0]
+}
+
+// Check says what is wrong with a set-up: a number of seats out of range, an
+// option or a value that the game does not list.
+func (s Setup) Check(info Info) error {
+	if s.Game != info.ID {
+		return fmt.Errorf("set-up of %q given to the game %q", s.Game, info.ID)
+	}
+	if s.Seats < info.Seats[0] || s.Seats > info.Seats[1] {
+		return fmt.Errorf("%s takes %d to %d seats, not %d", info.ID, info.Seats[0], info.Seats[1], s.Seats)
+	}
+	for id, value := range s.Options {
+		i := slices.IndexFunc(info.Options, func(o Option) bool { return o.ID == id })
+		if i < 0 {
+			return fmt.Errorf("%s has no option %q", info.ID, id)
+		}
+		if !slices.Contains(info.Options[i].Values, value) {
+			return fmt.Errorf("option %s of %s takes %v, not %q", id, info.ID, info.Options[i].Values, value)
+		}
+	}
+	return nil
+}
+
+// Verb finds a verb by its ID; false when the game has none of that name.
+func (i Info) Verb(id string) (Verb, bool) {
+	for _, v := range i.Verbs {
+		if v.ID == id {
+			return v, true
+		}
+	}
+	return Verb{}, false
+}

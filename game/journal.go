@@ -1,0 +1,49 @@
+package game
+
+import "fmt"
+
+// Entry is one line of a match's journal, which only grows: a move, or a strike
+// that takes earlier moves back. Struck moves stay, so that history is honest.
+type Entry struct {
+	Seat     Seat   `json:"seat"`
+	Decision int    `json:"decision,omitempty"` // 0 for an act that answers no question
+	Action   Action `json:"action,omitempty"`
+	// With ties a move to the one before: both came of one typed word and are
+	// undone together.
+	With bool `json:"with,omitempty"`
+	// Strike lists the indexes of the entries that this one takes back; then
+	// there is no Action.
+	Strike []int `json:"strike,omitempty"`
+}
+
+// effective lists the indexes of the moves that still count.
+func effective(journal []Entry) []int {
+	struck := make([]bool, len(journal))
+	for _, e := range journal {
+		for _, i := range e.Strike {
+			struck[i] = true
+		}
+	}
+	var live []int
+	for i, e := range journal {
+		if e.Strike == nil && !struck[i] {
+			live = append(live, i)
+		}
+	}
+	return live
+}
+
+// checkJournal refuses strikes that point nowhere, forward, or at strikes.
+func checkJournal(journal []Entry) error {
+	for n, e := range journal {
+		if (e.Action == "") == (len(e.Strike) == 0) {
+			return fmt.Errorf("journal entry %d is neither a move nor a strike", n)
+		}
+		for _, i := range e.Strike {
+			if i < 0 || i >= n || journal[i].Strike != nil {
+				return fmt.Errorf("journal entry %d strikes entry %d, which is no move before it", n, i)
+			}
+		}
+	}
+	return nil
+}

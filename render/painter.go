@@ -1,0 +1,48 @@
+package render
+
+import "bivouac/game"
+
+// A Painter draws one game from what a seat may know. Drawing is a pure function
+// of the Scene: same Scene, same bytes. It is safe for concurrent use.
+type Painter interface {
+	// Board is the picture as a PNG.
+	Board(Scene) ([]byte, error)
+	// Alt is the picture in words, at most MaxAlt characters, good enough to
+	// follow the game without the picture.
+	Alt(Scene) string
+	// Text is the whole board as text for /board text:true, at most MaxText
+	// characters, to be shown in a fixed-width block.
+	Text(Scene) string
+}
+
+// Discord's limits on what goes with a picture, in characters.
+const (
+	MaxAlt  = 1024
+	MaxText = 1900
+)
+
+// Scene is all that a picture depends on.
+type Scene struct {
+	View  game.View // of the game that the Painter belongs to
+	Seat  game.Seat // whose view it is; game.Spectator for public pictures
+	Names []string  // the players by seat, as shown to people: any Unicode
+	// Say translates, with the players' names put in for seats.
+	Say   func(game.Text) string
+	Focus *Focus // overlay of a private panel; nil on public pictures
+}
+
+// Focus is what a player is about to do: the choices that are still open after
+// what he has chosen so far. A Painter draws their squares, or the effect of the
+// one that is left.
+type Focus struct {
+	Verb    string        // chosen verb; "" while nothing is chosen
+	Args    []string      // chosen values, in the order of the verb's parameters
+	Choices []game.Choice // legal and matching; at most a few hundred
+	Overlay string        // one of Info.Overlays instead, if asked for
+}
+
+// For turns a painting func over a game's own view type into one over any view;
+// a view of another type is a bug of ours and panics.
+func For[V, R any](paint func(V, Scene) R) func(Scene) R {
+	return func(s Scene) R { return paint(s.View.(V), s) }
+}
