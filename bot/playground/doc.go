@@ -1,0 +1,38 @@
+// Package playground is a small Discord on loopback: the REST API v10, the
+// gateway, and a web page on which one person plays every member. The bot runs
+// against it unchanged, through discordgo. It is strict: what Discord refuses
+// (limits, late or second acknowledgement, unknown component, bad multipart,
+// missing permission) it refuses with Discord's JSON error and code, and it
+// counts every route or field that it does not know (Server.Unsupported).
+//
+// It imports the standard library, gorilla/websocket and the jsonschema
+// validator; discordgo appears in its tests only. Begin reading at server.go,
+// then world.go (what exists), rest.go (a request's way), schema.go (limits as
+// data), gateway.go, inbound.go (what members do), actor.go (the Go client).
+//
+// # For the bot
+//
+// The REST base is Server.URL()+"/api/v10"; GET /api/v10/gateway gives the
+// websocket address. Any token is accepted unless Options.Token names one.
+//
+// # For tests
+//
+//	srv := playground.New(playground.Options{Clock: playground.ManualClock(start)})
+//	defer srv.Close()                       // Listen starts it on a free port
+//	reply, err := srv.As("alice").Command(ctx, "#invade", "play", playground.Opts{"game": "invade"})
+//	reply, err = srv.As("bruno").Press(ctx, "#invade", "Join")
+//
+// # For the page
+//
+// page.go documents every route below /play/. In short: GET /play/state?as=USER
+// reads everything that this member may see, GET /play/events?as=USER is a
+// stream (server-sent events) of changes, and each thing that a member does is a
+// POST with a JSON body. A member is named by id or key ("alice"), a channel by
+// id. Times are RFC 3339, ids are decimal strings.
+//
+// # Time
+//
+// Everything goes by one Clock: the 3 s for an acknowledgement, the 15 min of a
+// token, the hour of an edit, the archiving of threads. The default clock follows
+// the wall and can be advanced; a ManualClock only moves when told.
+package playground

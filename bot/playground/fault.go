@@ -1,0 +1,28 @@
+package playground
+
+import "time"
+
+// A Fault is something that goes wrong on purpose, at once (gateway kinds) or at
+// the next Count requests of the REST API.
+type Fault struct {
+	// Kind is one of
+	//   drop     cut every gateway connection (the session can be resumed)
+	//   op7      ask the client to reconnect
+	//   op9      invalid session, Resumable as given
+	//   close    close the gateway with Code
+	//   deaf     stop acknowledging heartbeats and sending events, for good, on the present connections
+	//   resume7  answer the next Count resumes with op 7
+	//   resume9  answer the next Count resumes with op 9 (not resumable)
+	//   status   answer with HTTP status Code; 429 carries RetryAfter
+	//   before   cut the connection before doing what was asked
+	//   after    do what was asked, then cut the connection without an answer
+	//   slow     wait Wait (real time) before answering
+	Kind       string        `json:"kind"`
+	Count      int           `json:"count"`       // default 1
+	Code       int           `json:"code"`        // close or HTTP status
+	Route      string        `json:"route"`       // only requests whose "METHOD /path" contains this
+	Resumable  bool          `json:"resumable"`   // op9
+	RetryAfter float64       `json:"retry_after"` // seconds, status 429; default 0.5
+	Global     bool          `json:"global"`      // 429 of the whole bot
+	Wait       time.Duration `json:"wait"`        // nanoseconds, slow
+}

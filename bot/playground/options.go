@@ -1,0 +1,120 @@
+package playground
+
+import (
+	"io/fs"
+	"log/slog"
+)
+
+// Options describe the server that New builds. The zero value is a complete one.
+type Options struct {
+	Clock         *Clock       // default WallClock()
+	Token         string       // the bot's only valid token; "" accepts any
+	ApplicationID string       // default a fixed snowflake; also the bot's user id
+	GuildName     string       // default "Bivouac"
+	GuildLocale   string       // default "fr"
+	Members       []Member     // default DefaultMembers()
+	Channels      []Channel    // default DefaultChannels()
+	Intents       int          // privileged intents that are switched on; others close with 4014
+	RateLimits    bool         // count requests and answer 429, in real time
+	OldEdits      int          // edits an hour of messages older than one hour, a channel; default 3
+	OpenAPI       string       // path of Discord's openapi.json: also check every body against it
+	Page          fs.FS        // the web page; default the embedded one
+	Log           *slog.Logger // default silent
+}
+
+// A Member of the playground's server.
+type Member struct {
+	Key    string // "alice": how tests and the page name her
+	Name   string // display name
+	Locale string // the language of her client, "fr" or "en-GB"
+	Admin  bool   // has every permission
+	Closed bool   // refuses direct messages (50007)
+	Watch  bool   // meant as a spectator; has no other effect than the page's hint
+}
+
+// A Channel of the playground's server.
+type Channel struct {
+	Name  string // without "#"
+	Topic string
+	Deny  Permission // what the bot may not do there
+}
+
+// DefaultMembers are the four players and a spectator.
+func DefaultMembers() []Member {
+	return []Member{
+		{Key: "alice", Name: "Alice", Locale: "fr", Admin: true},
+		{Key: "bruno", Name: "Bruno", Locale: "fr"},
+		{Key: "chloe", Name: "Chloé", Locale: "fr"},
+		{Key: "dev", Name: "Dev", Locale: "en-GB"},
+		{Key: "emma", Name: "Emma", Locale: "fr", Watch: true},
+	}
+}
+
+// DefaultChannels is one room to talk in and one to play in; main adds a channel
+// for each game.
+func DefaultChannels() []Channel {
+	return []Channel{{Name: "salon", Topic: "Parler de tout"}, {Name: "table", Topic: "Jouer"}}
+}
+
+// A Permission is a set of Discord's permission bits.
+type Permission uint64
+
+// The permissions that the playground knows.
+const (
+	Administrator        Permission = 1 << 3
+	ManageChannels       Permission = 1 << 4
+	ViewChannel          Permission = 1 << 10
+	SendMessages         Permission = 1 << 11
+	ManageMessages       Permission = 1 << 13
+	EmbedLinks           Permission = 1 << 14
+	AttachFiles          Permission = 1 << 15
+	ReadMessageHistory   Permission = 1 << 16
+	MentionEveryone      Permission = 1 << 17
+	UseCommands          Permission = 1 << 31
+	ManageThreads        Permission = 1 << 34
+	CreatePublicThreads  Permission = 1 << 35
+	CreatePrivateThreads Permission = 1 << 36
+	SendInThreads        Permission = 1 << 38
+)
+
+// allPermissions is what an administrator has.
+const allPermissions = Permission(1<<50 - 1)
+
+// botPermissions are those of the bot's invite link: the least that it needs.
+const botPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles |
+	ReadMessageHistory | CreatePublicThreads | SendInThreads
+
+// memberPermissions are what @everyone may do.
+const memberPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles |
+	ReadMessageHistory | CreatePublicThreads | SendInThreads | UseCommands
+
+func (o Options) withDefaults() Options {
+	if o.Clock == nil {
+		o.Clock = WallClock()
+	}
+	if o.ApplicationID == "" {
+		o.ApplicationID = "1100000000000000001"
+	}
+	if o.GuildName == "" {
+		o.GuildName = "Bivouac"
+	}
+	if o.GuildLocale == "" {
+		o.GuildLocale = "fr"
+	}
+	if o.Members == nil {
+		o.Members = DefaultMembers()
+	}
+	if o.Channels == nil {
+		o.Channels = DefaultChannels()
+	}
+	if o.OldEdits == 0 {
+		o.OldEdits = 3
+	}
+	if o.Page == nil {
+		o.Page = embeddedPage()
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	return o
+}
