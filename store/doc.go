@@ -1,0 +1,30 @@
+// Package store keeps Bivouac's matches, tables and promises in one bbolt file.
+// It knows no game and no Discord: what it is given are plain bytes under ids.
+// It imports bbolt and the standard library only, and nobody else imports bbolt.
+//
+// Begin reading at store.go (Open), change.go (what one transaction may do) and
+// load.go (what comes back). The rest, from the outside in: commit.go the queue
+// and its one writer, apply.go one Change inside a transaction, recovery.go what
+// follows a failed commit, read.go and scan.go the reads, check.go the audit,
+// backup.go and restore.go, meta.go and migrate.go the file's own bookkeeping,
+// layout.go the buckets and keys, record.go the envelope of every value.
+//
+// What may not be given up here:
+//   - Commit answers nil only after everything of the Change is on disk, and a
+//     Change is applied wholly or not at all. It never answers a blind "failed":
+//     after a disk error the file is opened again and read.
+//   - Damage is reported as *Damaged, never read as data, never a panic. bbolt
+//     has no checksum on its pages, so each value carries one, each journal is a
+//     hash chain, and the number of values is kept beside them.
+//   - What a read returns is the caller's own copy.
+//
+// Why the checksum is SHA-256 cut to 8 bytes: one method serves the single value
+// and the chain, the standard library has it in assembly, and it costs less than
+// a microsecond where a commit costs hundreds. A CRC-32 would miss one garbage
+// sector in four thousand million; this misses none that will ever occur. It is
+// against accidents, not against an enemy who can write the file.
+//
+// Why one writer drains a queue: bbolt pays two disk syncs a transaction however
+// much is in it. Changes that arrive while one is being written go together into
+// the next, and a lonely Change never waits (bbolt's own Batch makes it wait).
+package store

@@ -1,0 +1,62 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What Commit, Open and the reads answer besides *Damaged and plain I/O errors.
+// Compare with errors.Is; the errors returned wrap these and say more.
+var (
+	// ErrConflict: the Change expected another state (number of journal entries,
+	// channel binding, an id already taken). Nothing of it was applied.
+	ErrConflict = errors.New("conflicting change")
+	// ErrNotFound: there is no such match, channel or person.
+	ErrNotFound = errors.New("not found")
+	// ErrUnavailable: the disk does not take changes at present. The Change was
+	// not applied, for certain. The store goes on trying by itself.
+	ErrUnavailable = errors.New("the store takes no changes at present")
+	// ErrUnknown: the disk failed during this commit and could not be asked what
+	// it kept. Commit the same Change again (same Interaction) once Available:
+	// it is recognised if it was kept. A Change without Interaction is recognised
+	// by ErrConflict if it appends.
+	ErrUnknown = errors.New("the disk failed and it is not known whether the change was kept")
+	// ErrLocked: another process has the file open.
+	ErrLocked = errors.New("another bivouac uses the store")
+	// ErrNewer: a newer bivouac wrote the file.
+	ErrNewer = errors.New("the store was written by a newer bivouac")
+	// ErrInvalid: the Change itself makes no sense (an empty key, a value too
+	// long); the caller's bug.
+	ErrInvalid = errors.New("invalid change")
+	// ErrClosed: Close was called.
+	ErrClosed = errors.New("the store is closed")
+)
+
+// Damaged says that stored bytes are not what was written. The rest of the file
+// may be well; Check tells how far it goes.
+type Damaged struct {
+	Bucket string // "" when the whole file is meant
+	Key    []byte // nil when the bucket's structure is meant
+	Why    string
+}
+
+// Error says where and why, and what a person can do.
+func (d *Damaged) Error() string {
+	where := "file"
+	if d.Bucket != "" {
+		where = d.Bucket
+	}
+	if d.Key != nil {
+		where += fmt.Sprintf(" %x", d.Key)
+	}
+	return fmt.Sprintf("store damaged at %s: %s (restore the last backup)", where, d.Why)
+}
+
+// damagedFile is damage that cannot be told to lie in one bucket.
+func damagedFile(why any) *Damaged { return &Damaged{Why: fmt.Sprint(why)} }
+
+// isDamage tells damage from a refusal or a disk error.
+func isDamage(err error) bool {
+	var d *Damaged
+	return errors.As(err, &d)
+}
