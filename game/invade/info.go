@@ -1,0 +1,85 @@
+package invade
+
+import (
+	"embed"
+	"io/fs"
+
+	"bivouac/game"
+)
+
+// Seats at the table (I1.1).
+const (
+	South game.Seat = 0
+	North game.Seat = 1
+)
+
+// ID is the game's name in stores, commands and text keys.
+const ID = "invade"
+
+// rulesVersion is raised whenever an old journal could replay differently.
+const rulesVersion = 1
+
+// Overlays that a painter draws on request (I18.3); see Threats and Kills.
+const (
+	OverlayThreats = "threats"
+	OverlayTargets = "targets"
+)
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+// Game is Invade: two squads on a 16x16 field, five dice a turn.
+type Game struct{}
+
+// Info describes the game for the lobby.
+func (Game) Info() game.Info {
+	texts, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		panic("invade: the embedded texts are gone: " + err.Error())
+	}
+	return game.Info{
+		ID:       ID,
+		Rules:    rulesVersion,
+		Seats:    [2]int{2, 2},
+		Verbs:    verbs,
+		Topics:   topics,
+		Overlays: []string{OverlayThreats, OverlayTargets},
+		Texts:    texts,
+	}
+}
+
+// verbs are the kinds of action, in the order of the turn.
+var verbs = []game.Verb{
+	{ID: "place", Params: []game.Param{{ID: "columns", Pick: 3}}},
+	{ID: "allocate", Params: []game.Param{{ID: "com"}, {ID: "abs"}, {ID: "ord"}, {ID: "eff"}, {ID: "pre"}}},
+	{ID: "effect", Params: []game.Param{{ID: "effect"}}},
+	{ID: "move", Params: []game.Param{{ID: "from"}, {ID: "to"}}},
+	{ID: "enter", Params: []game.Param{{ID: "kind"}, {ID: "column"}}},
+	{ID: "pull", Params: []game.Param{{ID: "from"}, {ID: "to"}}},
+	{ID: "fight"},
+	{ID: "kill", Params: []game.Param{{ID: "target"}}},
+	{ID: "volley"},
+	{ID: "shell", Params: []game.Param{{ID: "from"}, {ID: "target"}}},
+	{ID: "attack", Params: []game.Param{{ID: "from"}, {ID: "target"}}},
+	{ID: "end"},
+	{ID: "resign"},
+	{ID: "draw", Params: []game.Param{{ID: "answer"}}},
+}
+
+// topics are the pages of /rules with the position drawn beside each.
+var topics = []game.Topic{
+	{ID: "goal", Position: "S: k16 d9 h6; N: m9 e5 [3N]; active N; phase MOVE; dice C2 A3 O4 E6 P3; foe 3"},
+	{ID: "board", Position: "S: d1 h1 m1 [14N A B C]; N: d16 i16 m16 [14N A B C]; active S; phase ALLOCATE; roll 6 4 3 2 5; turn 1; foe 0"},
+	{ID: "turn", Position: "S: d1 h1 m1 [14N A B C]; N: d16 i16 m16 [14N A B C]; active S; phase ALLOCATE; roll 6 4 3 2 5; turn 1; foe 0"},
+	{ID: "dice", Position: "S: d8 h5 Ce4; N: d12 k11 [5N]; active S; phase ALLOCATE; roll 6 4 3 2 5; foe 2"},
+	{ID: "effects", Position: "S: d4 h5 [4N A]; N: d12 k11 [5N]; active S; phase EFFECT; dice C4 A2 O5 E6 P3; foe 2"},
+	{ID: "move", Position: "S: h7; N: h11; active S; phase MOVE; dice C3 A2 O5 E1 P3; foe 2"},
+	{ID: "upheaval", Position: "S: d4; N: d5 [N]; active S; phase MOVE; dice C2 A5 O6 E4 P3; foe 1"},
+	{ID: "attack", Position: "S: d4 h4; N: d6 d7 h5 [2N]; active S; phase ATTACK; dice C5 A1 O3 E6 P5; foe 3"},
+	{ID: "soldiers", Position: "S: d4 Ae4 Bf4 Cg4 [3N]; N: d12 Ae12 Bf12 Cg12 [3N]; active S; phase MOVE; dice C4 A3 O4 E2 P2; foe 3"},
+	{ID: "croucher", Position: "S: d4 Ad7; N: a16; active S; phase MOVE; dice C4 A3 O4 E2 P2; foe 3"},
+	{ID: "shell", Position: "S: Bf6; N: f9 e9 Ag9 f10 [2N]; active S; phase ATTACK; dice C3 A2 O3 E5 P4; foe 3"},
+	{ID: "pull", Position: "S: Ce6^ b3 Ah9 e1; N: a16; active S; phase MOVE; dice C2 A4 O2 E2 P3; moves 1; pull e6; foe 3"},
+	{ID: "end", Position: "S: k16; N: b1 [3N]; active N; phase start; foe 3"},
+	{ID: "notation"},
+}
