@@ -1,0 +1,85 @@
+package render
+
+import (
+	"image/color"
+	"math"
+)
+
+// ArrowStyle is how an arrow looks.
+type ArrowStyle struct {
+	Width  float64
+	Color  color.RGBA
+	Under  color.RGBA // outline that parts it from what it crosses; zero for none
+	Dashed bool
+}
+
+// Arrow draws an arrow along the points, its tip on the last. Repeated points
+// are taken once; fewer than two different ones draw nothing.
+func (c *Canvas) Arrow(points []Point, s ArrowStyle) {
+	points = distinct(points)
+	if len(points) < 2 {
+		return
+	}
+	head := 3.5 * s.Width
+	tip := points[len(points)-1]
+	base, left, right := arrowHead(points[len(points)-2], tip, head)
+	shaft := append(append([]Point(nil), points[:len(points)-1]...), base)
+	var dashes []float64
+	if s.Dashed {
+		dashes = []float64{2.5 * s.Width, 2 * s.Width}
+	}
+	if s.Under != (color.RGBA{}) {
+		c.Line(shaft, s.Width+Thin, s.Under, dashes...)
+		c.Line([]Point{tip, left, right, tip}, Thin, s.Under)
+	}
+	c.Line(shaft, s.Width, s.Color, dashes...)
+	c.Polygon([]Point{tip, left, right}, s.Color)
+}
+
+// arrowHead is the foot of the head and its two corners.
+func arrowHead(from, tip Point, length float64) (base, left, right Point) {
+	dx, dy := tip.X-from.X, tip.Y-from.Y
+	d := math.Hypot(dx, dy)
+	dx, dy = dx/d, dy/d
+	base = Point{tip.X - length*dx, tip.Y - length*dy}
+	half := length * 0.55
+	return base, Point{base.X - half*dy, base.Y + half*dx}, Point{base.X + half*dy, base.Y - half*dx}
+}
+
+func distinct(points []Point) []Point {
+	var kept []Point
+	for _, p := range points {
+		if len(kept) == 0 || kept[len(kept)-1] != p {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// Cross draws a diagonal cross: something was removed here.
+func (c *Canvas) Cross(at Point, radius, width float64, col, under color.RGBA) {
+	for _, stroke := range []struct {
+		width float64
+		color color.RGBA
+	}{{width + Thin, under}, {width, col}} {
+		for _, side := range []float64{-1, 1} {
+			c.Line([]Point{{at.X - radius, at.Y - side*radius}, {at.X + radius, at.Y + side*radius}}, stroke.width, stroke.color)
+		}
+	}
+}
+
+// Flash draws the star of a hit.
+func (c *Canvas) Flash(at Point, radius float64, col color.RGBA) {
+	c.Polygon(regular(16, at, radius, radius*0.6), col)
+}
+
+// Brackets draws the four corners of a square: a frame that lets the piece be seen.
+func (c *Canvas) Brackets(at Point, half, width float64, col color.RGBA) {
+	arm := half * 0.6
+	for _, x := range []float64{-1, 1} {
+		for _, y := range []float64{-1, 1} {
+			corner := Point{at.X + x*half, at.Y + y*half}
+			c.Line([]Point{{corner.X - x*arm, corner.Y}, corner, {corner.X, corner.Y - y*arm}}, width, col)
+		}
+	}
+}

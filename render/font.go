@@ -1,0 +1,118 @@
+package render
+
+import (
+	_ "embed" // the typeface, so that no system font is needed
+	"fmt"
+	"image"
+	"image/draw"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// Fira Sans Condensed, SIL Open Font License (font/OFL.txt): narrow, open
+// shapes, French accents, Greek and Cyrillic besides.
+var (
+	//go:embed font/FiraSansCondensed-Medium.ttf
+	mediumTTF []byte
+	//go:embed font/FiraSansCondensed-Bold.ttf
+	boldTTF []byte
+)
+
+// Missing is drawn for what the typeface has no glyph for.
+const Missing = '\u25A1'
+
+// face is one typeface in one size. The library's faces keep scratch space, so
+// each has a lock; a glyph is rasterised once and then shared by all pictures.
+type face struct {
+	mu     sync.RWMutex
+	font   *sfnt.Font
+	face   font.Face
+	glyphs map[rune]glyph
+}
+
+// glyph is a mask with its place relative to the pen, in whole pixels: the same
+// letter is the same pixels wherever it stands.
+type glyph struct {
+	mask    *image.Alpha // nil for a blank
+	advance int
+}
+
+type faceKey struct {
+	bold bool
+	size int
+}
+
+var faces = struct {
+	sync.Mutex
+	made map[faceKey]*face
+}{made: map[faceKey]*face{}}
+
+var fonts = sync.OnceValue(func() [2]*sfnt.Font {
+	return [2]*sfnt.Font{parseFont(mediumTTF), parseFont(boldTTF)}
+})
+
+func parseFont(ttf []byte) *sfnt.Font {
+	f, err := opentype.Parse(ttf)
+	if err != nil {
+		panic(fmt.Sprintf("render: embedded font: %v", err)) // ours, tested
+	}
+	return f
+}
+
+func faceOf(bold bool, size int) *face {
+	faces.Lock()
+	defer faces.Unlock()
+	key := faceKey{bold, size}
+	if f, ok := faces.made[key]; ok {
+		return f
+	}
+	source := fonts()[0]
+	if bold {
+		source = fonts()[1]
+	}
+	made, err := opentype.NewFace(source, &opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
+	if err != nil {
+		panic(fmt.Sprintf("render: font size %d: %v", size, err))
+	}
+	f := &face{font: source, face: made, glyphs: map[rune]glyph{}}
+	faces.made[key] = f
+	return f
+}
+
+func (f *face) glyph(r rune) glyph {
+	f.mu.RLock()
+	g, ok := f.glyphs[r]
+	f.mu.RUnlock()
+	if ok {
+		return g
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	g = f.rasterise(r)
+	f.glyphs[r] = g
+	return g
+}
+
+func (f *face) rasterise(r rune) glyph {
+	bounds, mask, at, advance, ok := f.face.Glyph(fixed.Point26_6{}, r)
+	if !ok {
+		return glyph{}
+	}
+	g := glyph{advance: advance.Round()}
+	if !bounds.Empty() {
+		g.mask = image.NewAlpha(bounds)
+		draw.Draw(g.mask, bounds, mask, at, draw.Src)
+	}
+	return g
+}
+
+// has says whether the typeface can draw the character.
+func has(r rune) bool {
+	var buf sfnt.Buffer
+	index, err := fonts()[0].GlyphIndex(&buf, r)
+	return err == nil && index != 0
+}

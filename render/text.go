@@ -1,0 +1,125 @@
+package render
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Align says which point of a text stands at the given x.
+type Align int
+
+// The three alignments.
+const (
+	Left Align = iota
+	Centre
+	Right
+)
+
+// Style is how a text is set.
+type Style struct {
+	Size  int // em in canvas pixels, at least SmallestText
+	Bold  bool
+	Color color.RGBA
+	Align Align
+	Max   int // widest in pixels, cut with an ellipsis; 0 for no limit
+}
+
+// capHeight is the height of a capital of the typeface in parts of the em.
+const capHeight = 0.689
+
+// Drawn is a text as it was drawn, for tests of sizes and places.
+type Drawn struct {
+	Text string
+	Size int
+	Box  image.Rectangle
+}
+
+// Text draws one line whose capitals are centred on y, and says how wide it is.
+func (c *Canvas) Text(s string, x, y int, st Style) int {
+	f := faceOf(st.Bold, st.Size)
+	s = f.fit(legible(s), st.Max)
+	width := f.width(s)
+	switch st.Align {
+	case Left:
+	case Centre:
+		x -= width / 2
+	case Right:
+		x -= width
+	}
+	base := y + int(float64(st.Size)*capHeight/2+0.5)
+	box := image.Rect(x, base-st.Size, x+width, base+st.Size/4)
+	c.touch(box.Inset(-Grid))
+	if c.Heard != nil {
+		*c.Heard = append(*c.Heard, Drawn{s, st.Size, box})
+	}
+	ink := image.NewUniform(st.Color)
+	for _, r := range s {
+		g := f.glyph(r)
+		if g.mask != nil {
+			draw.DrawMask(c.Image, g.mask.Rect.Add(image.Pt(x, base)), ink, image.Point{}, g.mask, g.mask.Rect.Min, draw.Over)
+		}
+		x += g.advance
+	}
+	return width
+}
+
+// Width is how wide Text would draw the line, in pixels.
+func Width(s string, st Style) int {
+	f := faceOf(st.Bold, st.Size)
+	return f.width(f.fit(legible(s), st.Max))
+}
+
+// Legible says whether the typeface can draw any letter or digit of s.
+func Legible(s string) bool {
+	return strings.ContainsFunc(legible(s), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}
+
+// legible replaces what the typeface lacks: each run of it by one sign, since an
+// emoji may be ten characters. Control characters become spaces.
+func legible(s string) string {
+	var b strings.Builder
+	missing := false
+	for _, r := range norm.NFC.String(s) {
+		switch {
+		case unicode.IsSpace(r) || unicode.IsControl(r):
+			b.WriteByte(' ')
+			missing = false
+		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf): // no sign of their own
+		case has(r):
+			b.WriteRune(r)
+			missing = false
+		case !missing:
+			b.WriteRune(Missing)
+			missing = true
+		}
+	}
+	return b.String()
+}
+
+func (f *face) width(s string) int {
+	width := 0
+	for _, r := range s {
+		width += f.glyph(r).advance
+	}
+	return width
+}
+
+// fit cuts s so that it is at most limit pixels wide, the ellipsis included.
+func (f *face) fit(s string, limit int) string {
+	if limit <= 0 || f.width(s) <= limit {
+		return s
+	}
+	room := limit - f.glyph('…').advance
+	for i, r := range s {
+		room -= f.glyph(r).advance
+		if room < 0 {
+			return strings.TrimRight(s[:i], " ") + "…"
+		}
+	}
+	return s
+}

@@ -1,0 +1,97 @@
+package render
+
+import "image/color"
+
+// Everything stands on a grid of 8 canvas pixels. A picture is 1080 or 1200
+// wide and seen at about a third of that on a phone.
+const (
+	Grid  = 8        // one step
+	Gap   = Grid     // between things that belong together
+	Pad   = 2 * Grid // inside a panel
+	Space = 3 * Grid // between things that do not
+)
+
+// Corner radii and line widths in canvas pixels.
+const (
+	RadiusSmall = 8.0
+	Radius      = 16.0
+
+	Hairline = 2.0
+	Thin     = 4.0
+	Medium   = 6.0
+	Thick    = 8.0
+)
+
+// Font sizes (em) in canvas pixels. SmallestText and SmallestNumber are the
+// limits that a test holds every picture to.
+const (
+	SmallestText   = 34
+	SmallestNumber = 40 // numbers that decide a move: a die's value, hit points
+
+	SizeSmall  = 34
+	SizeBody   = 38
+	SizeNumber = 44
+	SizeTitle  = 48
+	SizeHuge   = 64
+)
+
+// Opaque colours of the shared theme. Dark grounds carry light text and the
+// other way round: see Pairs.
+var (
+	Night    = rgb(0x1D2427) // header, panels: edge to edge, on either Discord theme
+	Slate    = rgb(0x2E383C) // a card on Night
+	Steel    = rgb(0x55636A) // outlines and idle things on Slate
+	Paper    = rgb(0xF6F0E2) // text on dark, light cards
+	Mist     = rgb(0xC3CCCF) // second text on dark
+	Ink      = rgb(0x1A1713) // text on light
+	Accent   = rgb(0xFFD23F) // act here
+	Alarm    = rgb(0xD0021B) // danger, hits
+	AlarmInk = rgb(0xFFFFFF) // text on Alarm
+	White    = rgb(0xFFFFFF)
+)
+
+// SeatStyle is how a seat is told apart: by colour and by shape.
+type SeatStyle struct {
+	Fill  color.RGBA // of its pieces
+	Edge  color.RGBA // their outline
+	Text  color.RGBA // letters on Fill
+	Glow  color.RGBA // its name on Night
+	Shape Shape
+}
+
+// Seats are the styles in seat order, after Okabe and Ito; a test measures that
+// people with any of the three colour deficiencies can tell them apart.
+var Seats = []SeatStyle{
+	{rgb(0x0072B2), rgb(0x00324F), White, rgb(0x6CC0F5), Circle},
+	{rgb(0xF0A01E), rgb(0x5C3600), Ink, rgb(0xF7B84B), Square},
+	{rgb(0x00805E), rgb(0x00382A), White, rgb(0x3FD0A5), Triangle},
+	{rgb(0xD98CB8), rgb(0x5E2745), Ink, rgb(0xE9AFD0), Diamond},
+	{rgb(0x8FD0F5), rgb(0x174E70), Ink, rgb(0x8FD0F5), Hexagon},
+	{rgb(0x8A2C02), rgb(0x3C1200), White, rgb(0xF08A5B), Star},
+}
+
+// Pair is a colour of text and the ground that it is read on.
+type Pair struct {
+	Name        string
+	Text, Under color.RGBA
+}
+
+// Pairs are all texts of the shared theme with their grounds: a contrast of at
+// least 4.5 (WCAG AA) is tested for each.
+func Pairs() []Pair {
+	pairs := []Pair{
+		{"paper on night", Paper, Night}, {"paper on slate", Paper, Slate},
+		{"mist on night", Mist, Night}, {"mist on slate", Mist, Slate},
+		{"ink on paper", Ink, Paper}, {"ink on accent", Ink, Accent},
+		{"accent on night", Accent, Night}, {"accent on slate", Accent, Slate},
+		{"alarm", AlarmInk, Alarm}, {"ink on white", Ink, White},
+	}
+	for _, s := range Seats {
+		pairs = append(pairs, Pair{"piece", s.Text, s.Fill}, Pair{"name", s.Glow, Night}, Pair{"name on a card", s.Glow, Slate})
+	}
+	return pairs
+}
+
+func rgb(hex uint32) color.RGBA {
+	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xFF}
+}
