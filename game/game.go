@@ -137,6 +137,8 @@ type Setup struct {
 	// Position, if any, is a drawn position from which the match starts instead
 	// of the game's own set-up (scenarios, the playground).
 	Position string `json:"position,omitempty"`
+	// Rigs fix luck that a person chose (scenarios, the playground); nil in play.
+	Rigs []Rig `json:"rigs,omitempty"`
 }
 
 // Option is the value chosen for an option of the game, or its default.

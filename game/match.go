@@ -1,10 +1,10 @@
 package game
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 )
 
 // A Match is a position with the journal that led to it. It is an immutable
@@ -16,6 +16,10 @@ type Match struct {
 	Journal []Entry
 	State   State
 	base    int // added to the State's decision IDs, so that none returns after an undo
+	high    int // the largest decision ID handed out so far
+	// taken is how much of the array behind Journal is in use, so that the next
+	// entry goes there without a copy unless another successor was faster.
+	taken *atomic.Int64
 }
 
 // Errors of the host's own making; what the rules refuse is a *Refusal.
@@ -45,14 +49,23 @@ func NewMatch(g Game, setup Setup) (*Match, []Event, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("set up %s: %w", setup.Game, err)
 	}
-	return &Match{Game: g, Setup: setup, State: state}, events, nil
+	m := &Match{Game: g, Setup: setup, State: state}
+	m.high = m.highest()
+	return m, events, nil
 }
 
+// first is the position before any entry, with the luck rigged there.
 func first(g Game, setup Setup) (State, []Event, error) {
+	begin := g.New
 	if setup.Position != "" {
-		return g.Position(setup.Position, setup.Seed)
+		begin = func(s Setup) (State, []Event, error) { return g.Position(s.Position, s.Seed) }
 	}
-	return g.New(setup)
+	state, events, err := begin(setup)
+	if err != nil {
+		return nil, nil, err
+	}
+	err = applyRigs(state, setup.Rigs, 0, 0)
+	return state, events, err
 }
 
 // Pending is who is asked what, with decision IDs that are unique in the match.
@@ -116,290 +129,32 @@ func (m *Match) listed(move Move) bool {
 	return move.Action == Forfeit || slices.Contains(m.State.Anytime(move.Seat), move.Action)
 }
 
+// after is the match one entry later.
 func (m *Match) after(state State, e Entry) *Match {
-	return &Match{m.Game, m.Setup, append(slices.Clip(m.Journal), e), state, m.base}
+	next := &Match{Game: m.Game, Setup: m.Setup, State: state, base: m.base, high: m.high}
+	next.Journal, next.taken = m.grow(e)
+	next.high = next.highest()
+	return next
 }
 
-// Word is an error with the typed word that it was about.
-type Word struct {
-	Word string
-	Err  error
+// grow is the journal with one more entry. Matches share the array behind it: the
+// first successor takes the next place, any other copies.
+func (m *Match) grow(e Entry) ([]Entry, *atomic.Int64) {
+	n := len(m.Journal)
+	if m.taken != nil && n < cap(m.Journal) && m.taken.CompareAndSwap(int64(n), int64(n+1)) {
+		return append(m.Journal, e), m.taken
+	}
+	taken := new(atomic.Int64)
+	taken.Store(int64(n + 1))
+	return append(slices.Clip(m.Journal), e), taken
 }
 
-func (w *Word) Error() string { return fmt.Sprintf("%q: %v", w.Word, w.Err) }
-
-// Unwrap is the error without its word.
-func (w *Word) Unwrap() error { return w.Err }
-
-// Batch takes a typed line of words, all or nothing: at the first word that is
-// refused nothing has changed and the error is a *Word around the reason.
-func (m *Match) Batch(seat Seat, line string) (*Match, []Event, error) {
-	var all []Event
-	next := m
-	for n, word := range m.Game.Words(line) {
-		after, events, err := next.word(seat, word, n > 0)
-		if err != nil {
-			return nil, nil, &Word{word, err}
-		}
-		next, all = after, append(all, events...)
-	}
-	return next, all, nil
-}
-
-func (m *Match) word(seat Seat, word string, earlier bool) (*Match, []Event, error) {
-	if word == Undo {
-		next, err := m.Undo(seat)
-		return next, nil, err
-	}
-	actions, err := m.State.Read(seat, word, earlier)
-	if err != nil {
-		return nil, nil, err
-	}
-	var all []Event
-	next := m
-	for n, a := range actions {
-		after, events, err := next.act(next.MoveOf(seat, a), n > 0)
-		if err != nil {
-			return nil, nil, err
-		}
-		next, all = after, append(all, events...)
-	}
-	return next, all, nil
-}
-
-// MoveOf addresses an action to the question that it answers: the seat's open
-// one, or none if the action is one of Anytime.
-func (m *Match) MoveOf(seat Seat, a Action) Move {
-	move := Move{Seat: seat, Action: a}
-	if slices.Contains(m.State.Anytime(seat), a) || a == Forfeit {
-		return move
-	}
-	move.Decision = -1 // a seat that is not asked: Act says so
-	if d, ok := m.Asked(seat); ok {
-		move.Decision = d.ID
-	}
-	return move
-}
-
-// lastWord is the indexes of the entries of the seat's last word that still
-// counts and answered a question.
-func (m *Match) lastWord(seat Seat) []int {
-	live := effective(m.Journal)
-	for k := len(live) - 1; k >= 0; k-- {
-		e := m.Journal[live[k]]
-		if e.Seat != seat || e.Decision == 0 {
-			continue
-		}
-		from := k
-		for from > 0 && m.Journal[live[from]].With {
-			from--
-		}
-		return live[from : k+1]
-	}
-	return nil
-}
-
-// CanUndo says whether the seat may take its last word back without asking
-// anybody: nil, or ErrOver, ErrNothingToUndo, ErrLearnt, ErrOldRules.
-func (m *Match) CanUndo(seat Seat) error {
-	_, err := m.undone(seat)
-	return err
-}
-
-// Undo takes the seat's last word back, freely as long as nothing was learnt and
-// the turn was not handed over since; the moves that others made meanwhile stay.
-func (m *Match) Undo(seat Seat) (*Match, error) {
-	return m.undone(seat)
-}
-
-func (m *Match) undone(seat Seat) (*Match, error) {
-	if _, over := m.State.Result(); over {
-		return nil, ErrOver
-	}
-	word := m.lastWord(seat)
-	if word == nil {
-		return nil, ErrNothingToUndo
-	}
-	learnt, err := m.learntSince(word[0])
-	if err != nil {
-		return nil, err
-	}
-	if learnt {
-		return nil, ErrLearnt
-	}
-	return m.Strike(seat, word)
-}
-
-// UndoByConsent strikes the seat's last word and everything after it. The host
-// calls it when all others have agreed and Info.Consent allows it.
-func (m *Match) UndoByConsent(seat Seat) (*Match, error) {
-	word := m.lastWord(seat)
-	if word == nil {
-		return nil, ErrNothingToUndo
-	}
-	live := effective(m.Journal)
-	return m.Strike(seat, live[slices.Index(live, word[0]):])
-}
-
-// learntSince replays the match and says whether, from entry index on, anything
-// was revealed or somebody was asked who was not asked before.
-func (m *Match) learntSince(index int) (bool, error) {
-	live := effective(m.Journal)
-	at := slices.Index(live, index)
-	state, err := m.replay(live[:at])
-	if err != nil {
-		return false, err
-	}
-	before := seatsAsked(state)
-	for _, i := range live[at:] {
-		events, err := reapply(state, m.Journal[i])
-		if err != nil {
-			return false, err
-		}
-		if slices.ContainsFunc(events, func(e Event) bool { return e.Reveals }) {
-			return true, nil
-		}
-	}
-	for _, seat := range seatsAsked(state) {
-		if !slices.Contains(before, seat) {
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-func seatsAsked(s State) []Seat {
-	var seats []Seat
-	for _, d := range s.Pending() {
-		seats = append(seats, d.Seat)
-	}
-	return seats
-}
-
-// Strike takes the entries with these indexes back, on behalf of a seat, and
-// replays the others. Error: ErrOldRules, or that the rest no longer applies.
-func (m *Match) Strike(by Seat, indexes []int) (*Match, error) {
-	journal := append(slices.Clip(m.Journal), Entry{Seat: by, Strike: slices.Clone(indexes)})
-	if err := checkJournal(journal); err != nil {
-		return nil, err
-	}
-	next := &Match{m.Game, m.Setup, journal, nil, m.highest()}
-	state, err := next.replay(effective(journal))
-	if err != nil {
-		return nil, err
-	}
-	next.State = state
-	return next, nil
-}
-
-// highest is the largest decision ID handed out by the position: the State's
-// IDs grow, so those after a strike start above it.
+// highest is the largest decision ID handed out up to this position. Questions
+// that went away unanswered count too, since a click on one may still come.
 func (m *Match) highest() int {
-	high := m.base
-	for _, d := range m.Pending() {
-		high = max(high, d.ID)
-	}
-	for _, e := range m.Journal {
-		high = max(high, e.Decision)
+	high := m.high
+	for _, d := range m.State.Pending() {
+		high = max(high, d.ID+m.base)
 	}
 	return high
-}
-
-// replay applies the entries with these indexes to a new position.
-func (m *Match) replay(indexes []int) (State, error) {
-	if m.Setup.Rules != m.Game.Info().Rules {
-		return nil, ErrOldRules
-	}
-	state, _, err := first(m.Game, m.Setup)
-	if err != nil {
-		return nil, fmt.Errorf("set up %s again: %w", m.Setup.Game, err)
-	}
-	for _, i := range indexes {
-		if _, err := reapply(state, m.Journal[i]); err != nil {
-			return nil, fmt.Errorf("replay entry %d: %w", i, err)
-		}
-	}
-	return state, nil
-}
-
-// reapply answers the seat's open question, whatever its ID is now.
-func reapply(s State, e Entry) ([]Event, error) {
-	move := Move{Seat: e.Seat, Action: e.Action}
-	if e.Decision == 0 {
-		return s.Apply(move)
-	}
-	for _, d := range s.Pending() {
-		if d.Seat == e.Seat {
-			move.Decision = d.ID
-			return s.Apply(move)
-		}
-	}
-	return nil, ErrNotAsked
-}
-
-// At is the match as it was after the first n entries of its journal.
-func (m *Match) At(n int) (*Match, error) {
-	return Resume(m.Game, m.Setup, m.Journal[:n], nil)
-}
-
-// Snapshot is the position in bytes, from which Resume starts without replay.
-func (m *Match) Snapshot() ([]byte, error) {
-	state, err := json.Marshal(m.State)
-	if err != nil {
-		return nil, fmt.Errorf("snapshot of %s: %w", m.Setup.Game, err)
-	}
-	return json.Marshal(snapshot{len(m.Journal), m.base, state})
-}
-
-type snapshot struct {
-	Entries int             `json:"entries"`
-	Base    int             `json:"base"`
-	State   json.RawMessage `json:"state"`
-}
-
-// Resume is the match of a journal. It starts from the snapshot if there is one
-// that fits the journal, and replays otherwise.
-func Resume(g Game, setup Setup, journal []Entry, snap []byte) (*Match, error) {
-	if err := checkJournal(journal); err != nil {
-		return nil, err
-	}
-	m := &Match{Game: g, Setup: setup, Journal: journal}
-	if m.restore(snap) {
-		return m, nil
-	}
-	m, _, err := NewMatch(g, setup)
-	if err != nil {
-		return nil, err
-	}
-	if setup.Rules != g.Info().Rules {
-		return nil, ErrOldRules
-	}
-	for n, e := range journal {
-		if m, err = m.follow(e); err != nil {
-			return nil, fmt.Errorf("replay entry %d: %w", n, err)
-		}
-	}
-	return m, nil
-}
-
-func (m *Match) restore(snap []byte) bool {
-	var s snapshot
-	if json.Unmarshal(snap, &s) != nil || s.Entries != len(m.Journal) {
-		return false
-	}
-	state, err := m.Game.Load(s.State)
-	if err != nil {
-		return false
-	}
-	m.State, m.base = state, s.Base
-	return true
-}
-
-// follow takes the next entry of a journal that is being replayed.
-func (m *Match) follow(e Entry) (*Match, error) {
-	if e.Strike != nil {
-		return m.Strike(e.Seat, e.Strike)
-	}
-	next, _, err := m.act(Move{e.Decision, e.Seat, e.Action}, e.With)
-	return next, err
 }

@@ -1,0 +1,40 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A Rig fixes draws of a stream of luck, from a point of the journal on. It
+// belongs to the Setup, so that a rigged match replays like any other.
+type Rig struct {
+	At     int      `json:"at"` // number of journal entries before it
+	Stream string   `json:"stream"`
+	Values []string `json:"values"` // in the game's words: dice values, card names
+}
+
+// Rig is the match with the next draws of that stream coming out as given: for
+// scenarios and the playground. Error: what State.Rig says of the values.
+func (m *Match) Rig(stream string, values ...string) (*Match, error) {
+	rig := Rig{len(m.Journal), stream, slices.Clone(values)}
+	next := *m
+	next.Setup.Rigs = append(slices.Clip(m.Setup.Rigs), rig)
+	next.State = m.State.Clone()
+	if err := applyRigs(next.State, []Rig{rig}, rig.At, rig.At); err != nil {
+		return nil, err
+	}
+	return &next, nil
+}
+
+// applyRigs rigs the State with those that stand at from..to.
+func applyRigs(s State, rigs []Rig, from, to int) error {
+	for _, r := range rigs {
+		if r.At < from || r.At > to {
+			continue
+		}
+		if err := s.Rig(r.Stream, r.Values); err != nil {
+			return fmt.Errorf("rig %s with %v: %w", r.Stream, r.Values, err)
+		}
+	}
+	return nil
+}
