@@ -1,0 +1,190 @@
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
+
+// expectations are the kinds of "?" lines by their first word.
+var expectations map[string]func(x *session, rest string) error
+
+func init() { // in a func because "no" looks into the map again
+	expectations = map[string]func(x *session, rest string) error{
+		"view": (*session).expectView, "log": (*session).expectLog, "legal": (*session).expectLegal,
+		"pending": (*session).expectPending, "ask": (*session).expectAsk, "default": (*session).expectDefault,
+		"label": (*session).expectLabel, "note": (*session).expectNote,
+		"over": (*session).expectOver, "not": (*session).expectNotOver, "no": (*session).expectNo,
+	}
+}
+
+func (x *session) expect(text string) error {
+	kind, rest, _ := strings.Cut(text, " ")
+	check, ok := expectations[kind]
+	if !ok {
+		return fmt.Errorf("unknown expectation %q: it is one of %v", kind, slices.Sorted(maps.Keys(expectations)))
+	}
+	return check(x, strings.TrimSpace(rest))
+}
+
+// expectNo is "no log ..." or "no legal ...".
+func (x *session) expectNo(rest string) error {
+	kind, _, _ := strings.Cut(rest, " ")
+	if kind != "log" && kind != "legal" || strings.Contains(rest, " = ") {
+		return fmt.Errorf("want \"no log <key>\" or \"no legal <seat> <actions>\", not %q", rest)
+	}
+	if x.expect(rest) == nil {
+		return fmt.Errorf("there is %s", rest)
+	}
+	return nil
+}
+
+func (x *session) expectView(rest string) error {
+	left, want, ok := strings.Cut(rest, " = ")
+	not := false
+	if !ok {
+		left, want, not = strings.Cut(rest, " != ")
+	}
+	who, path, _ := strings.Cut(left, " ")
+	seat, err := x.seat(who)
+	if err != nil || !ok && !not {
+		return fmt.Errorf("want \"view <seat> <path> = <value>\", not %q (%v)", rest, err)
+	}
+	data, err := json.Marshal(x.match.State.View(seat))
+	if err != nil {
+		return fmt.Errorf("view of %s: %w", who, err)
+	}
+	var view any
+	if err := json.Unmarshal(data, &view); err != nil {
+		return fmt.Errorf("view of %s: %w", who, err)
+	}
+	got, err := at(view, strings.TrimSpace(path))
+	if err != nil {
+		return err
+	}
+	if same(got, strings.TrimSpace(want)) == not {
+		return fmt.Errorf("view %s is %s, want %s", left, compact(got), rest[len(left)+1:])
+	}
+	return nil
+}
+
+// at follows a path into JSON. What is not there is nil (JSON leaves out what is
+// empty); to look inside a plain value is an error.
+func at(v any, path string) (any, error) {
+	for _, name := range strings.Split(path, ".") {
+		switch j := v.(type) {
+		case map[string]any:
+			v = j[name]
+			if name == "#" {
+				v = float64(len(j))
+			}
+		case []any:
+			n, err := strconv.Atoi(name)
+			if name != "#" && (err != nil || n < 0) {
+				return nil, fmt.Errorf("path %s: a list has indexes, not %q", path, name)
+			}
+			switch {
+			case name == "#":
+				v = float64(len(j))
+			case n < len(j):
+				v = j[n]
+			default:
+				v = nil
+			}
+		case nil:
+			if name == "#" {
+				v = float64(0)
+			}
+		default:
+			return nil, fmt.Errorf("path %s: nothing is inside %s", path, compact(v))
+		}
+	}
+	return v, nil
+}
+
+func same(got any, want string) bool {
+	if want == "none" {
+		return got == nil
+	}
+	if s, ok := got.(string); ok && s == want {
+		return true
+	}
+	var v any
+	return json.Unmarshal([]byte(want), &v) == nil && v != nil && reflect.DeepEqual(got, v)
+}
+
+func compact(v any) string {
+	data, _ := json.Marshal(v) // it came from JSON
+	if len(data) > 300 {
+		return string(data[:300]) + "..."
+	}
+	return string(data)
+}
+
+func (x *session) expectLog(rest string) error {
+	words, err := quoted(rest)
+	if err != nil || len(words) == 0 {
+		return fmt.Errorf("want \"log <key> name=value...\", not %q", rest)
+	}
+	var got []string
+	for _, e := range x.events {
+		if glob(words[0], string(e.Text.Key)) && x.hasArgs(e.Text, words[1:]) {
+			return nil
+		}
+		got = append(got, fmt.Sprintf("%s %v", e.Text.Key, e.Text.Args))
+	}
+	return fmt.Errorf("no event %s, only:\n\t%s", rest, strings.Join(got, "\n\t"))
+}
+
+func (x *session) hasArgs(t game.Text, wants []string) bool {
+	for _, want := range wants {
+		name, value, _ := strings.Cut(want, "=")
+		i := 0
+		for i+1 < len(t.Args) && (t.Args[i] != name || !x.isArg(t.Args[i+1], value)) {
+			i += 2
+		}
+		if i+1 >= len(t.Args) {
+			return false
+		}
+	}
+	return true
+}
+
+// isArg compares an argument by its English words; a key also by itself, a seat
+// also by its number or first letters.
+func (x *session) isArg(arg any, want string) bool {
+	switch a := arg.(type) {
+	case game.Seat:
+		s, err := x.seat(want)
+		return err == nil && s == a
+	case game.Key:
+		return string(a) == want || x.say(game.Text{Key: a}) == want
+	case game.Text:
+		return string(a.Key) == want || x.say(a) == want
+	}
+	return fmt.Sprint(arg) == want
+}
+
+// glob says whether s fits a pattern in which "*" is anything.
+func glob(pattern, s string) bool {
+	before, after, star := strings.Cut(pattern, "*")
+	if !star {
+		return pattern == s
+	}
+	rest, ok := strings.CutPrefix(s, before)
+	if !ok {
+		return false
+	}
+	for i := range len(rest) + 1 {
+		if glob(after, rest[i:]) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,54 @@
+package gametest
+
+import (
+	"strconv"
+
+	"bivouac/game"
+)
+
+func seatKey(info game.Info, s game.Seat) game.Key {
+	return game.Key(info.ID + ".seat." + strconv.Itoa(int(s)))
+}
+
+// Keys lists the keys that a game needs by the convention of game.Info, in a
+// stable order.
+func Keys(info game.Info) []game.Key {
+	keys := []game.Key{"name", "tagline", "length"}
+	add := func(parts ...string) {
+		key := ""
+		for _, p := range parts {
+			key += p
+		}
+		keys = append(keys, game.Key(key))
+	}
+	for s := range info.Seats[1] {
+		add("seat.", strconv.Itoa(s))
+	}
+	for _, o := range info.Options {
+		add("option.", o.ID)
+		for _, v := range o.Values {
+			add("option.", o.ID, ".", v)
+		}
+	}
+	for _, v := range info.Verbs {
+		for _, end := range []string{"", ".about", ".label"} {
+			add("verb.", v.ID, end)
+		}
+		for _, p := range v.Params {
+			for _, end := range []string{"", ".about", ".ask"} {
+				add("param.", p.ID, end)
+			}
+		}
+	}
+	for _, t := range info.Topics {
+		add("topic.", t.ID)
+		add("topic.", t.ID, ".text")
+	}
+	for _, o := range info.Overlays {
+		add("overlay.", o)
+	}
+	for i, k := range keys {
+		keys[i] = game.Key(info.ID) + "." + k
+	}
+	return keys
+}

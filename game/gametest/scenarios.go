@@ -1,0 +1,82 @@
+package gametest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"bivouac/game"
+)
+
+// Scenarios runs each file dir/*.txt as a subtest, and those of
+// $BIVOUAC_SCENARIOS/<game id>. A folder without any file fails.
+func Scenarios(t *testing.T, g game.Game, dir string) {
+	t.Helper()
+	for _, file := range scenarioFiles(t, g.Info().ID, dir) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			runFile(t, g, file)
+		})
+	}
+}
+
+func scenarioFiles(t *testing.T, id, dir string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scenarios in %s (%v)", dir, err)
+	}
+	if more := os.Getenv("BIVOUAC_SCENARIOS"); more != "" {
+		own, err := filepath.Glob(filepath.Join(more, id, "*.txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, own...)
+	}
+	return files
+}
+
+func runFile(t *testing.T, g game.Game, file string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := Parse(file, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, w := range script.Whens {
+		name := w.Name
+		if name == "" {
+			name = fmt.Sprintf("section %d", n)
+		}
+		t.Run(name, func(t *testing.T) {
+			for _, err := range script.run(g, n) {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// run plays one section and lists what is not as it should be. It goes on behind
+// a failed expectation, not behind a failed action.
+func (s *Script) run(g game.Game, when int) []error {
+	x, err := begin(g, s)
+	if err != nil {
+		return []error{err}
+	}
+	var wrong []error
+	for _, l := range append(s.Given[:len(s.Given):len(s.Given)], s.Whens[when].Lines...) {
+		err := x.do(l)
+		if err == nil {
+			continue
+		}
+		wrong = append(wrong, fmt.Errorf("%s:%d: %w", s.File, l.No, err))
+		if l.Kind != Expect && l.Kind != Refuse {
+			break
+		}
+	}
+	return wrong
+}
