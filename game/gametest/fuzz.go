@@ -1,0 +1,56 @@
+package gametest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// FuzzPlay plays what the bytes choose: the first the set-up, then each the seat
+// and the action. The laws of each position along the way must hold.
+func FuzzPlay(f *testing.F, g game.Game) {
+	texts, err := lang.New(g.Info().Texts)
+	if err != nil {
+		f.Fatal(err)
+	}
+	setups := Setups(g.Info())
+	f.Add([]byte{0}, uint64(1))
+	f.Add([]byte("\x01any bytes choose moves"), uint64(2))
+	f.Fuzz(func(t *testing.T, choices []byte, seed uint64) {
+		if len(choices) == 0 || len(choices) > 2000 {
+			return
+		}
+		setup := setups[int(choices[0])%len(setups)]
+		setup.Seed = SeedOf(seed)
+		c := &court{T: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(seed, 2))}
+		c.follow(setup, choices[1:])
+	})
+}
+
+// follow plays the moves that the bytes choose.
+func (c *court) follow(setup game.Setup, choices []byte) {
+	m, _, err := game.NewMatch(c.game, setup)
+	if err != nil {
+		c.Fatal(err)
+	}
+	c.match = m
+	for i, b := range choices {
+		c.lawPending()
+		pending := c.match.Pending()
+		if len(pending) == 0 {
+			break
+		}
+		d := pending[int(b>>4)%len(pending)]
+		legal := c.match.State.Legal(d.Seat, nil)
+		at := (int(b)*31 + i) % len(legal)
+		next, events, err := c.match.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: legal[at]})
+		if err != nil {
+			c.Fatalf("listed %q: %v", legal[at], err)
+		}
+		c.lawEvents(events)
+		c.match = next
+	}
+	c.lawResume(c.match)
+}

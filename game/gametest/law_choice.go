@@ -1,0 +1,168 @@
+package gametest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// lawChoices: the actions of a question can be told apart by notation, by verb
+// with arguments, and by what a person reads.
+func (c *court) lawChoices(d game.Decision) {
+	c.Helper()
+	s := c.match.State
+	legal := s.Legal(d.Seat, nil)
+	if !slices.Equal(legal, s.Legal(d.Seat, nil)) {
+		c.Fatalf("Legal(%d) has no stable order", d.Seat)
+	}
+	if d.Default != "" && !slices.Contains(legal, d.Default) {
+		c.Fatalf("default %q is not legal", d.Default)
+	}
+	told := map[string]game.Action{}
+	for _, a := range legal {
+		choice := c.lawChoice(d.Seat, a)
+		names := []string{"action " + string(a), fmt.Sprintf("arguments %s %q", choice.Verb, values(choice))}
+		for _, l := range lang.Locales {
+			names = append(names, fmt.Sprintf("label %s %s %q", l, choice.Verb, c.say(l, choice.Label)))
+		}
+		for _, n := range names {
+			if other, twice := told[n]; twice {
+				c.Fatalf("seat %d: %q and %q have the same %s", d.Seat, other, a, n)
+			}
+			told[n] = a
+		}
+	}
+	c.lawSuggest(d.Seat, legal)
+}
+
+func values(ch game.Choice) []string {
+	var v []string
+	for _, a := range ch.Args {
+		v = append(v, a.Value)
+	}
+	return v
+}
+
+func (c *court) lawSuggest(seat game.Seat, legal []game.Action) {
+	c.Helper()
+	suggested := c.match.State.Suggest(seat)
+	if len(suggested) > 5 {
+		c.Fatalf("Suggest(%d) gives %d, want at most 5", seat, len(suggested))
+	}
+	for _, x := range suggested {
+		if !slices.Contains(legal, x.Action) {
+			c.Fatalf("suggested %q is not legal", x.Action)
+		}
+		c.lawText("suggestion", x.Name)
+	}
+}
+
+// maxLabel is Discord's limit on a line of a menu, in characters.
+const maxLabel = 100
+
+// lawChoice: an action is told in full, by a verb of Info with its arguments.
+func (c *court) lawChoice(seat game.Seat, a game.Action) game.Choice {
+	c.Helper()
+	choice := c.match.State.Describe(seat, a)
+	verb, ok := c.info.Verb(choice.Verb)
+	if choice.Action != a || !ok || len(choice.Args) != len(verb.Params) {
+		c.Fatalf("Describe(%d, %q) = action %q, verb %q, %d arguments; want the action, a verb of Info, %d",
+			seat, a, choice.Action, choice.Verb, len(choice.Args), len(verb.Params))
+	}
+	for i, p := range verb.Params {
+		arg := choice.Args[i]
+		if arg.Value == "" || p.Pick > 1 && len(strings.Fields(arg.Value)) != p.Pick {
+			c.Fatalf("Describe(%d, %q): argument %s is %q, want %d words", seat, a, p.ID, arg.Value, max(p.Pick, 1))
+		}
+		c.lawLabel(a, game.Literal(arg.Value))
+		c.lawLabel(a, arg.Label)
+		c.lawLabel(a, arg.Group)
+	}
+	if choice.Label.IsZero() {
+		c.Fatalf("Describe(%d, %q) has no label", seat, a)
+	}
+	c.lawLabel(a, choice.Label)
+	c.lawText("note of "+string(a), choice.Note)
+	return choice
+}
+
+func (c *court) lawLabel(a game.Action, t game.Text) {
+	c.Helper()
+	c.lawText("label of "+string(a), t)
+	for _, l := range lang.Locales {
+		if said := c.say(l, t); utf8.RuneCountInString(said) > maxLabel {
+			c.Fatalf("%q: label %q is longer than %d characters", a, said, maxLabel)
+		}
+	}
+}
+
+// say tells a seat by the longest name that a person may have in a menu.
+func (c *court) say(l lang.Locale, t game.Text) string {
+	return c.texts.Say(l, t, func(s game.Seat) string { return fmt.Sprintf("Player %d", s+1) })
+}
+
+// lawText: a text's keys exist in every language, and it brings what they need.
+func (c *court) lawText(what string, t game.Text) {
+	c.Helper()
+	if _, literal := t.Literal(); literal || t.IsZero() {
+		return
+	}
+	if len(t.Args)%2 != 0 {
+		c.Fatalf("%s: %s has a name without a value: %v", what, t.Key, t.Args)
+	}
+	have := map[string]bool{}
+	for i := 0; i < len(t.Args); i += 2 {
+		name, ok := t.Args[i].(string)
+		if !ok {
+			c.Fatalf("%s: argument name %v of %s is no string", what, t.Args[i], t.Key)
+		}
+		have[name] = true
+		c.lawArg(what, t.Key, t.Args[i+1])
+	}
+	for _, l := range lang.Locales {
+		if !c.texts.Has(l, t.Key) {
+			c.Fatalf("%s: no text %q in %s", what, t.Key, l)
+		}
+		for _, name := range c.texts.Args(l, t.Key) {
+			if !have[name] {
+				c.Fatalf("%s: text %q in %s wants {{.%s}}, which is not given: %v", what, t.Key, l, name, t.Args)
+			}
+		}
+	}
+}
+
+func (c *court) lawArg(what string, key game.Key, arg any) {
+	c.Helper()
+	switch a := arg.(type) {
+	case int, string:
+	case game.Key:
+		c.lawText(what, game.Text{Key: a})
+	case game.Text:
+		c.lawText(what, a)
+	case game.Seat:
+		if a < 0 || int(a) >= c.match.Setup.Seats {
+			c.Fatalf("%s: %s names seat %d", what, key, a)
+		}
+	default:
+		c.Fatalf("%s: argument of %s is a %T; want int, Seat, Key, Text or string", what, key, arg)
+	}
+}
+
+func (c *court) lawEvents(events []game.Event) {
+	c.Helper()
+	for _, e := range events {
+		if e.Text.IsZero() {
+			c.Fatalf("an event without text: %+v", e)
+		}
+		c.lawText("event", e.Text)
+		for _, seat := range e.To {
+			if seat < 0 || int(seat) >= c.match.Setup.Seats {
+				c.Fatalf("event %s goes to seat %d", e.Text.Key, seat)
+			}
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package gametest
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// lawTexts: every text stands in every language with the same placeholders, and
+// all those are there that package game names by convention.
+func lawTexts(t *testing.T, info game.Info, texts *lang.Catalog) {
+	if err := texts.Check(); err != nil {
+		t.Error(err)
+	}
+	for _, key := range Keys(info) {
+		if !texts.Has(lang.English, key) {
+			t.Errorf("no text %q", key)
+		}
+	}
+	for _, key := range texts.Keys(lang.English) {
+		if !strings.HasPrefix(string(key), info.ID+".") {
+			t.Errorf("text %q does not begin with %q", key, info.ID+".")
+		}
+	}
+}
+
+// Discord's form and limits of command and option names, and of descriptions.
+var (
+	commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
+	maxAbout    = 100
+	maxListed   = 25
+)
+
+// lawCommands: the slash commands made of Info are such as Discord takes.
+func lawCommands(t *testing.T, info game.Info, texts *lang.Catalog) {
+	if info.Seats[0] < 1 || info.Seats[1] < info.Seats[0] || info.Rules < 1 {
+		t.Errorf("seats %v, rules %d: want fewest and most, and a version of 1 or more", info.Seats, info.Rules)
+	}
+	if len(info.Verbs) > maxListed || len(info.Options) > maxListed || len(info.Topics) > maxListed {
+		t.Errorf("%d verbs, %d options, %d topics; want at most %d each", len(info.Verbs), len(info.Options), len(info.Topics), maxListed)
+	}
+	for _, l := range lang.Locales {
+		say := func(key string) string { return texts.Say(l, game.Text{Key: game.Key(info.ID + "." + key)}, nil) }
+		verbs := map[string]bool{}
+		for _, v := range info.Verbs {
+			lawName(t, say("verb."+v.ID), verbs)
+			lawAbout(t, say("verb."+v.ID+".about"))
+			params := map[string]bool{}
+			for _, p := range v.Params {
+				lawName(t, say("param."+p.ID), params)
+				lawAbout(t, say("param."+p.ID+".about"))
+			}
+			if len(v.Params) > maxListed {
+				t.Errorf("verb %s has %d parameters", v.ID, len(v.Params))
+			}
+		}
+		for _, o := range info.Options {
+			lawOption(t, o, say)
+		}
+		for _, topic := range info.Topics {
+			lawAbout(t, say("topic."+topic.ID))
+		}
+	}
+}
+
+// lawName: lower case, of Discord's form, and not yet taken.
+func lawName(t *testing.T, name string, taken map[string]bool) {
+	t.Helper()
+	if !commandName.MatchString(name) || strings.ToLower(name) != name || taken[name] {
+		t.Errorf("%q is no name for a command or option, or stands twice", name)
+	}
+	taken[name] = true
+}
+
+func lawAbout(t *testing.T, text string) {
+	t.Helper()
+	if n := utf8.RuneCountInString(text); n < 1 || n > maxAbout {
+		t.Errorf("%q has %d characters, want 1 to %d", text, n, maxAbout)
+	}
+}
+
+func lawOption(t *testing.T, o game.Option, say func(string) string) {
+	t.Helper()
+	if len(o.Values) < 2 || len(o.Values) > maxListed {
+		t.Errorf("option %s has %d values, want 2 to %d", o.ID, len(o.Values), maxListed)
+	}
+	lawAbout(t, say("option."+o.ID))
+	words := map[string]bool{}
+	for _, v := range o.Values {
+		word := say("option." + o.ID + "." + v)
+		lawAbout(t, word)
+		if words[word] {
+			t.Errorf("option %s: %q stands twice", o.ID, word)
+		}
+		words[word] = true
+	}
+}

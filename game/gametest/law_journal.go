@@ -1,0 +1,103 @@
+package gametest
+
+import (
+	"errors"
+
+	"bivouac/game"
+)
+
+// lawCopies: Clone and JSON give a position with the same future that shares
+// nothing with the first.
+func (c *court) lawCopies() {
+	c.Helper()
+	s := c.match.State
+	before := c.json(s)
+	clone := s.Clone()
+	loaded, err := c.game.Load(before)
+	if err != nil {
+		c.Fatalf("Load of what json.Marshal wrote: %v", err)
+	}
+	c.same("position and its clone", s, clone)
+	c.same("position and itself through JSON", s, loaded)
+	for range 6 {
+		if _, over := clone.Result(); over {
+			break
+		}
+		d := pick(c.luck, clone.Pending())
+		move := game.Move{Decision: d.ID, Seat: d.Seat, Action: pick(c.luck, clone.Legal(d.Seat, nil))}
+		_, err := clone.Apply(move)
+		_, err2 := loaded.Apply(move)
+		if err != nil || err2 != nil {
+			c.Fatalf("%+v on a clone: %v, through JSON: %v", move, err, err2)
+		}
+		c.same("the future of a clone and of JSON", clone, loaded)
+	}
+	if string(before) != string(c.json(s)) {
+		c.Fatalf("moves on a clone changed the position")
+	}
+}
+
+// lawUndo: what may be undone comes back exactly, and can be done again; nothing
+// that was revealed may be.
+func (c *court) lawUndo(before, after *game.Match, move game.Move) {
+	c.Helper()
+	if move.Decision == 0 {
+		return
+	}
+	back, err := after.Undo(move.Seat)
+	if err != nil {
+		if !errors.Is(err, game.ErrLearnt) && !errors.Is(err, game.ErrOver) {
+			c.Fatalf("undo of %+v: %v", move, err)
+		}
+		return
+	}
+	c.same("position and itself after an undo", before.State, back.State)
+	if _, _, err := back.Act(move); !errors.Is(err, game.ErrStale) {
+		c.Fatalf("after an undo the old question %d is answered: %v", move.Decision, err)
+	}
+	again, _, err := back.Act(back.MoveOf(move.Seat, move.Action))
+	if err != nil {
+		c.Fatalf("after an undo %+v: %v", move, err)
+	}
+	c.same("position and itself after undo and redo", after.State, again.State)
+	c.lawResume(again)
+}
+
+// lawEnd: the end has words, and the journal leads to it.
+func (c *court) lawEnd() {
+	c.Helper()
+	r, _ := c.match.State.Result()
+	c.lawText("end", r.Text)
+	if r.Text.IsZero() || r.Scores != nil && len(r.Scores) != c.match.Setup.Seats {
+		c.Fatalf("result %+v: want a text, and scores for all or none", r)
+	}
+	if n := len(r.Winners); c.info.Coop && n != 0 && n != c.match.Setup.Seats {
+		c.Fatalf("%d of %d win together", n, c.match.Setup.Seats)
+	}
+	for seat := game.Spectator; int(seat) < c.match.Setup.Seats; seat++ {
+		c.json(c.match.State.View(seat))
+	}
+	c.lawResume(c.match)
+	half, err := c.match.At(len(c.match.Journal) / 2)
+	if err != nil {
+		c.Fatalf("half of the journal: %v", err)
+	}
+	c.lawResume(half)
+}
+
+// lawResume: journal and snapshot lead to the same match.
+func (c *court) lawResume(m *game.Match) {
+	c.Helper()
+	snap, err := m.Snapshot()
+	if err != nil {
+		c.Fatalf("snapshot: %v", err)
+	}
+	for name, snap := range map[string][]byte{"journal": nil, "snapshot": snap} {
+		again, err := game.Resume(m.Game, m.Setup, m.Journal, snap)
+		if err != nil {
+			c.Fatalf("resume from %s: %v", name, err)
+		}
+		c.same("position and itself from "+name, m.State, again.State)
+		c.same("questions and themselves from "+name, m.Pending(), again.Pending())
+	}
+}

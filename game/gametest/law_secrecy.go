@@ -1,0 +1,80 @@
+package gametest
+
+import (
+	"fmt"
+	"slices"
+
+	"bivouac/game"
+)
+
+// lawSecrecy: a position in which everything hidden from the seat was drawn anew
+// is the same to it in every way: picture, menus, questions, what it may do.
+func (c *court) lawSecrecy(seat game.Seat) {
+	c.Helper()
+	s := c.match.State
+	luck := game.NewRand(SeedOf(c.luck.Uint64()), "redeal")
+	before := c.json(s)
+	other := s.Redeal(seat, &luck)
+	if string(before) != string(c.json(s)) {
+		c.Fatalf("Redeal(%d) changes the position itself", seat)
+	}
+	c.same(fmt.Sprintf("view of seat %d", seat), s.View(seat), other.View(seat))
+	c.same("open questions", public(s, seat), public(other, seat))
+	if seat != game.Spectator {
+		legal := s.Legal(seat, nil)
+		c.same("legal actions", legal, other.Legal(seat, nil))
+		c.same("acts at any time", s.Anytime(seat), other.Anytime(seat))
+		c.same("suggestions", s.Suggest(seat), other.Suggest(seat))
+		for _, a := range some(c.luck, legal, actionsEach) {
+			c.same("description of "+string(a), s.Describe(seat, a), other.Describe(seat, a))
+		}
+	}
+	c.lawQuiet(seat, s, other)
+}
+
+// public is what everybody sees of the questions, and the seat's own default.
+func public(s game.State, seat game.Seat) []game.Decision {
+	pending := slices.Clone(s.Pending())
+	for i := range pending {
+		if pending[i].Seat != seat {
+			pending[i].Default = ""
+		}
+	}
+	return pending
+}
+
+// lawQuiet: a move that reveals nothing in either position leaves them the same
+// to the seat, whoever makes it: log, picture and questions.
+func (c *court) lawQuiet(seat game.Seat, s, other game.State) {
+	c.Helper()
+	for _, d := range s.Pending() {
+		common := other.Legal(d.Seat, nil)
+		for _, a := range some(c.luck, s.Legal(d.Seat, nil), 6) {
+			if !slices.Contains(common, a) {
+				continue
+			}
+			move := game.Move{Decision: d.ID, Seat: d.Seat, Action: a}
+			one, two := s.Clone(), other.Clone()
+			events, err := one.Apply(move)
+			events2, err2 := two.Apply(move)
+			if err != nil || err2 != nil {
+				c.Fatalf("seat %d: %q applied in the position: %v, redealt: %v", d.Seat, a, err, err2)
+			}
+			if reveals(events) || reveals(events2) {
+				continue
+			}
+			what := fmt.Sprintf("what seat %d learns of %q by seat %d, which reveals nothing: ", seat, a, d.Seat)
+			c.same(what+"events", visible(events, seat), visible(events2, seat))
+			c.same(what+"view", one.View(seat), two.View(seat))
+			c.same(what+"questions", public(one, seat), public(two, seat))
+		}
+	}
+}
+
+func reveals(events []game.Event) bool {
+	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })
+}
+
+func visible(events []game.Event, seat game.Seat) []game.Event {
+	return slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { return !e.VisibleTo(seat) })
+}

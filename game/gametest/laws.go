@@ -1,0 +1,245 @@
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// How much Run does for one set-up; BIVOUAC_LAWS multiplies the games.
+const (
+	gamesAll    = 8     // random games over all set-ups, at least one for each
+	statesEach  = 14    // positions of a game that are looked at closely
+	actionsEach = 40    // actions of a position that are tried
+	longest     = 20000 // a random game must end within so many actions
+)
+
+// Run plays random games of g with every number of seats and all options, and
+// demands the laws that package game states: see law_*.go, one file a subject.
+func Run(t *testing.T, g game.Game) {
+	t.Helper()
+	texts, err := lang.New(g.Info().Texts)
+	if err != nil {
+		t.Fatalf("texts: %v", err)
+	}
+	t.Run("texts", func(t *testing.T) { lawTexts(t, g.Info(), texts) })
+	t.Run("commands", func(t *testing.T) { lawCommands(t, g.Info(), texts) })
+	t.Run("set-ups", func(t *testing.T) { lawSetups(t, g) })
+	setups := Setups(g.Info())
+	for _, setup := range setups {
+		t.Run(setupName(setup), func(t *testing.T) {
+			for n := range max(1, gamesAll/len(setups)) * times() {
+				c := &court{T: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 1))}
+				setup.Seed = SeedOf(uint64(n))
+				c.play(setup)
+			}
+		})
+	}
+}
+
+// times is BIVOUAC_LAWS, or 1.
+func times() int {
+	n, err := strconv.Atoi(os.Getenv("BIVOUAC_LAWS"))
+	if err != nil {
+		return 1
+	}
+	return max(n, 1)
+}
+
+// Setups lists a game's set-ups: every number of seats with every combination of
+// options, or, where these are more than 24, with each value of each option once.
+func Setups(info game.Info) []game.Setup {
+	options := []map[string]string{{}}
+	for _, o := range info.Options {
+		var longer []map[string]string
+		for _, before := range options {
+			for _, v := range o.Values {
+				with := maps.Clone(before)
+				with[o.ID] = v
+				longer = append(longer, with)
+			}
+		}
+		options = longer
+	}
+	if len(options) > 24 {
+		options = []map[string]string{{}}
+		for _, o := range info.Options {
+			for _, v := range o.Values[1:] {
+				options = append(options, map[string]string{o.ID: v})
+			}
+		}
+	}
+	var setups []game.Setup
+	for seats := info.Seats[0]; seats <= info.Seats[1]; seats++ {
+		for _, o := range options {
+			setups = append(setups, game.Setup{Game: info.ID, Rules: info.Rules, Seats: seats, Options: o})
+		}
+	}
+	return setups
+}
+
+func setupName(s game.Setup) string {
+	name := fmt.Sprintf("%d seats", s.Seats)
+	for _, o := range slices.Sorted(maps.Keys(s.Options)) {
+		name += " " + o + "=" + s.Options[o]
+	}
+	return name
+}
+
+// court is one random game before the law.
+type court struct {
+	*testing.T
+	game  game.Game
+	info  game.Info
+	texts *lang.Catalog
+	luck  *rand.Rand
+	match *game.Match
+	high  int // the largest decision ID of the State so far
+	old   []game.Action
+}
+
+// play walks a random game to its end, with a close look now and then.
+func (c *court) play(setup game.Setup) {
+	m, events, err := game.NewMatch(c.game, setup)
+	if err != nil {
+		c.Fatalf("set-up %+v: %v", setup, err)
+	}
+	c.match = m
+	defer func() {
+		if p := recover(); p != nil {
+			c.Logf("%s", c.story())
+			panic(p)
+		}
+		if c.Failed() {
+			c.Logf("%s", c.story())
+		}
+	}()
+	c.lawEvents(events)
+	for n := 0; ; n++ {
+		c.lawPending()
+		if _, over := c.match.State.Result(); over {
+			break
+		}
+		if n == longest {
+			c.Fatalf("a random game does not end within %d actions", longest)
+		}
+		// Early positions differ most; later ones are looked at ever more rarely.
+		if n < statesEach/2 || c.luck.IntN(n) < statesEach/4 {
+			c.lawState()
+		}
+		c.step()
+	}
+	c.lawEnd()
+}
+
+// step is a random move: now and then one that answers no question.
+func (c *court) step() {
+	m := c.match
+	move := c.randomMove(m)
+	if c.luck.IntN(60) == 0 {
+		seat := game.Seat(c.luck.IntN(m.Setup.Seats))
+		if acts := m.State.Anytime(seat); len(acts) > 0 {
+			move = m.MoveOf(seat, pick(c.luck, acts))
+		}
+	}
+	next, events, err := m.Act(move)
+	if err != nil {
+		c.Fatalf("listed %+v: %v", move, err)
+	}
+	c.lawEvents(events)
+	if c.luck.IntN(8) == 0 {
+		c.lawUndo(m, next, move)
+	}
+	if len(c.old) < 50 {
+		c.old = append(c.old, move.Action)
+	}
+	c.match = next
+}
+
+func (c *court) randomMove(m *game.Match) game.Move {
+	d := pick(c.luck, m.Pending())
+	legal := m.State.Legal(d.Seat, nil)
+	if len(legal) == 0 {
+		c.Fatalf("seat %d is asked %s and has no answer", d.Seat, d.Ask.Key)
+	}
+	return game.Move{Decision: d.ID, Seat: d.Seat, Action: pick(c.luck, legal)}
+}
+
+func pick[T any](luck *rand.Rand, from []T) T { return from[luck.IntN(len(from))] }
+
+// some is at most n of the list, at random.
+func some[T any](luck *rand.Rand, from []T, n int) []T {
+	if len(from) <= n {
+		return from
+	}
+	picked := make([]T, n)
+	for i, j := range luck.Perm(len(from))[:n] {
+		picked[i] = from[j]
+	}
+	return picked
+}
+
+// json is a value's JSON; a State that has none breaks the law.
+func (c *court) json(v any) []byte {
+	c.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		c.Fatalf("%T has no JSON: %v", v, err)
+	}
+	return data
+}
+
+// same demands equal JSON of two values.
+func (c *court) same(what string, a, b any) {
+	c.Helper()
+	if x, y := c.json(a), c.json(b); !bytes.Equal(x, y) {
+		from := 0
+		for from < min(len(x), len(y)) && x[from] == y[from] {
+			from++
+		}
+		cut := func(s []byte) []byte { return s[max(0, from-120):min(len(s), from+200)] }
+		c.Fatalf("%s: they differ at byte %d:\n  ...%s...\n  ...%s...", what, from, cut(x), cut(y))
+	}
+}
+
+// story tells how the game came to where it is.
+func (c *court) story() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, seed %x, after %d entries:", setupName(c.match.Setup), c.match.Setup.Seed[:8], len(c.match.Journal))
+	from := max(0, len(c.match.Journal)-60)
+	for _, e := range c.match.Journal[from:] {
+		fmt.Fprintf(&b, " %d:%s", e.Seat, e.Action)
+	}
+	return b.String()
+}
+
+// lawSetups: a set-up that Info does not list is refused.
+func lawSetups(t *testing.T, g game.Game) {
+	info := g.Info()
+	for _, s := range []game.Setup{
+		{Game: info.ID, Seats: info.Seats[0] - 1},
+		{Game: info.ID, Seats: info.Seats[1] + 1},
+		{Game: info.ID + "x", Seats: info.Seats[0]},
+		{Game: info.ID, Seats: info.Seats[0], Options: map[string]string{"no such option": "x"}},
+	} {
+		if _, _, err := game.NewMatch(g, s); err == nil {
+			t.Errorf("set-up %+v is taken", s)
+		}
+	}
+	if _, err := g.Load([]byte(`{"cut off`)); err == nil {
+		t.Error("Load takes broken JSON")
+	}
+	if _, _, err := g.Position("\x00 no position \xff", SeedOf(1)); err == nil {
+		t.Error("Position takes nonsense")
+	}
+}
