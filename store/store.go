@@ -1,9 +1,16 @@
 package store
 
 import (
-	"context"
-	"io"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
 	"time"
+
+	"go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
 )
 
 // Options of Open. The zero value is right for a bot.
@@ -15,6 +22,11 @@ type Options struct {
 	// Fault, for tests and simulations only, is asked at the named moments; an
 	// error is treated as if the disk had given it. See Moment.
 	Fault func(Moment) error
+
+	// opened lets this package's tests put a faulty disk below bbolt.
+	opened func(*bbolt.DB)
+	// looseAbove is a test's own threshold of choose.
+	looseAbove int
 }
 
 // Moment is when Options.Fault is asked.
@@ -32,114 +44,184 @@ const (
 	AfterCommit
 )
 
+const (
+	lockWait = 800 * time.Millisecond
+	// mapSize is mapped from the start, so that a long read (a backup) does not
+	// hold up the writer, which may not map anew while anybody reads. It costs
+	// addresses, not memory; the file grows as it needs.
+	mapSize = 1 << 30
+	// growBy is how far the file grows at a time beyond what it needs: each step
+	// costs a sync. A small store shall be a small file.
+	growBy      = 1 << 20
+	growByLarge = 16 << 20
+	largeFile   = 64 << 20
+)
+
 // Store is an open file. Its methods may be called from many goroutines.
-type Store struct{}
+type Store struct {
+	path    string
+	options Options
+	queue   chan *job
+	written chan struct{} // closed when the writer has ended
+
+	entering sync.RWMutex // Commit's way into the queue; Close shuts it
+	shut     bool
+
+	reopening sync.RWMutex // held for reading by reads, for writing to exchange db
+	db        *bbolt.DB    // nil while the file cannot be opened
+	closed    bool
+
+	lastMatch atomic.Uint64
+	loose     atomic.Bool // the list of free pages is not written
+	waiting   atomic.Bool // reopen waits for the readers
+	doubt     atomic.Pointer[error]
+	ill       atomic.Pointer[error] // why changes are not taken; nil: they are
+	retryAt   time.Time             // the writer's own: no try to get well before
+}
 
 // Open opens the store at path, makes it if there is none, and brings an older
 // schema up to date (a copy of the old file is kept as path.schemaN). It answers
-// ErrLocked within a second when another process uses it, ErrNewer, or *Damaged.
-func Open(path string, o Options) (*Store, error) { return nil, ErrUnavailable }
+// ErrLocked within a second when another process uses it, ErrNewer, or
+// *Damaged.
+func Open(path string, o Options) (*Store, error) {
+	if o.RetryEvery == 0 {
+		o.RetryEvery = time.Second
+	}
+	if o.looseAbove == 0 {
+		o.looseAbove = looseAbove
+	}
+	s := &Store{path: path, options: o, queue: make(chan *job, 1024), written: make(chan struct{})}
+	db, now, err := s.open()
+	if err != nil {
+		return nil, err
+	}
+	s.db = db
+	s.lastMatch.Store(now.lastMatch)
+	go s.write()
+	return s, nil
+}
+
+// open opens and proves the file, at the start and after each disk error.
+func (s *Store) open() (*bbolt.DB, state, error) {
+	if err := s.fault(Opening); err != nil {
+		return nil, state{}, fmt.Errorf("open the store %s: %w", s.path, err)
+	}
+	doubt, err := prove(s.path)
+	if err != nil {
+		return nil, state{}, err
+	}
+	if doubt != nil {
+		s.doubt.CompareAndSwap(nil, &doubt)
+	}
+	var db *bbolt.DB
+	var now state
+	err = guard(func() (err error) {
+		if db, err = openFile(s.path, false); err != nil {
+			return err
+		}
+		if err := upgrade(db, s.path); err != nil {
+			return err
+		}
+		return db.View(func(tx *bbolt.Tx) (err error) {
+			now, err = readState(tx)
+			return err
+		})
+	})
+	if err != nil {
+		closeQuietly(db)
+		return nil, state{}, fmt.Errorf("open the store %s: %w", s.path, err)
+	}
+	if s.options.opened != nil {
+		s.options.opened(db)
+	}
+	return db, now, nil
+}
+
+// openFile opens the file by bbolt; read-only does not touch the list of free
+// pages and admits other readers.
+func openFile(path string, readOnly bool) (*bbolt.DB, error) {
+	info, err := os.Stat(path)
+	made := err != nil
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{
+		Timeout:         lockWait,
+		ReadOnly:        readOnly,
+		InitialMmapSize: mapSize,
+		FreelistType:    bbolt.FreelistMapType,
+	})
+	switch {
+	case errors.Is(err, berrors.ErrTimeout):
+		return nil, fmt.Errorf("%w: %s is open in another process; end that one first", ErrLocked, path)
+	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrVersionMismatch):
+		return nil, damagedFile(err)
+	case err != nil:
+		return nil, err
+	}
+	db.AllocSize = growBy
+	if !made && info.Size() >= largeFile {
+		db.AllocSize = growByLarge
+	}
+	if made {
+		err = syncDir(filepath.Dir(path))
+	}
+	return db, err
+}
+
+// syncDir makes a new name in a directory outlive a power cut.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// closeQuietly closes a file that is given up.
+func closeQuietly(db *bbolt.DB) {
+	if db != nil {
+		_ = guard(db.Close)
+	}
+}
 
 // Close waits for the changes in hand and closes the file. Later calls of any
 // method answer ErrClosed.
-func (s *Store) Close() error { return nil }
+func (s *Store) Close() error {
+	s.entering.Lock()
+	if s.shut {
+		s.entering.Unlock()
+		return ErrClosed
+	}
+	s.shut = true
+	close(s.queue)
+	s.entering.Unlock()
+	<-s.written
+	s.reopening.Lock()
+	defer s.reopening.Unlock()
+	s.closed = true
+	if s.db == nil {
+		return nil
+	}
+	return guard(s.db.Close)
+}
 
-// Available says whether the disk takes changes: nil, or why not.
-func (s *Store) Available() error { return nil }
+// Doubt is nil, or what was odd about the file when it was opened although it
+// could be used: the head of its newest transaction is invalid and the one before
+// was taken. A power cut during a commit does this, and then nothing is missing;
+// but damage does it too, and then the last transaction is.
+func (s *Store) Doubt() error {
+	if d := s.doubt.Load(); d != nil {
+		return *d
+	}
+	return nil
+}
 
 // NextMatch answers an id for Change.Match that no match has, from 1 upwards.
-func (s *Store) NextMatch() uint64 { return 0 }
+// One that is never stored is given again after a restart.
+func (s *Store) NextMatch() uint64 { return s.lastMatch.Add(1) }
 
-// Commit applies c and answers when it is on disk. Changes of other goroutines
-// may share the transaction, but each stands or falls alone. Errors: ErrConflict,
-// ErrNotFound, ErrInvalid, ErrUnavailable, ErrClosed, *Damaged, and the context's:
-// in all of these nothing was applied; only after ErrUnknown it may have been.
-func (s *Store) Commit(ctx context.Context, c Change) (Result, error) { return Result{}, nil }
-
-// Match is a stored match.
-type Match struct {
-	ID      uint64
-	Record  []byte
-	Journal [][]byte
-	// Snapshot is the last one stored, nil if there is none; SnapshotAt is the
-	// number of entries it holds after.
-	Snapshot   []byte
-	SnapshotAt int
-	// SnapshotDamage tells that there was a snapshot but it is damaged. The match
-	// is well all the same, for the journal is the truth: replay it.
-	SnapshotDamage error
+// fault asks the test's or simulation's disk.
+func (s *Store) fault(m Moment) error {
+	if s.options.Fault == nil {
+		return nil
+	}
+	return s.options.Fault(m)
 }
-
-// Load reads a match, verified as one: ErrNotFound, or *Damaged when the record
-// or any entry is not what was written.
-func (s *Store) Load(id uint64) (Match, error) { return Match{}, nil }
-
-// Record reads a match's record and its number of entries, without the journal.
-func (s *Store) Record(id uint64) (record []byte, entries int, err error) { return nil, 0, nil }
-
-// Seen tells what became of an interaction; ErrNotFound if it was never seen.
-func (s *Store) Seen(interaction string) (Seen, error) { return Seen{}, nil }
-
-// Channel answers the match bound to a channel; ErrNotFound if none is.
-func (s *Store) Channel(channel string) (uint64, error) { return 0, nil }
-
-// Person reads a user's record; ErrNotFound if there is none.
-func (s *Store) Person(user string) ([]byte, error) { return nil, nil }
-
-// Scans answer what is well even when some of it is not: then the error joins
-// one *Damaged for each that was left out.
-
-// Channels lists all bindings (From is 0).
-func (s *Store) Channels() ([]Binding, error) { return nil, nil }
-
-// Matches lists the ids of all matches, oldest first, from the one after `after`,
-// at most max (0: all).
-func (s *Store) Matches(after uint64, max int) ([]uint64, error) { return nil, nil }
-
-// MatchesOf lists the matches of a user, oldest first.
-func (s *Store) MatchesOf(user string) ([]uint64, error) { return nil, nil }
-
-// Outbox lists the posts with ids above after, in order, at most max (0: all).
-func (s *Store) Outbox(after uint64, max int) ([]Post, error) { return nil, nil }
-
-// Due lists what is due at or before a time, earliest first, at most max (0: all).
-func (s *Store) Due(until time.Time, max int) ([]Due, error) { return nil, nil }
-
-// NextDue answers the time of the earliest due, or ErrNotFound.
-func (s *Store) NextDue() (time.Time, error) { return time.Time{}, nil }
-
-// Prune forgets interactions seen before a time, at most max in one transaction,
-// and answers how many; call again while it answers max.
-func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, error) { return 0, nil }
-
-// Stats are figures for logs and metrics.
-type Stats struct {
-	Matches, Entries, Channels, People, Outbox, Dues, Seen, Members int64
-
-	Transactions uint64 // written since the file was made
-	FileBytes    int64
-	FreePages    int  // pages of the file that hold nothing
-	LooseFree    bool // the list of free pages is not written at each commit
-}
-
-// Stats reads the figures; it is cheap.
-func (s *Store) Stats() (Stats, error) { return Stats{}, nil }
-
-// Report is what Check found.
-type Report struct {
-	Matches, Entries, Records int64      // looked at
-	Damage                    []*Damaged // empty: all is well
-	Hurt                      []uint64   // matches that Load refuses, ascending
-}
-
-// Check reads everything: bbolt's structure, each checksum, each hash chain, the
-// counts. It works beside normal use; the error is for what kept it from working.
-func (s *Store) Check() (Report, error) { return Report{}, nil }
-
-// Backup writes a copy of the file as of now to w, while changes go on.
-func (s *Store) Backup(w io.Writer) error { return nil }
-
-// Restore replaces the store at path by the backup in r, after checking it
-// wholly. The old file stays beside it under the name answered ("" if there was
-// none). No process may have the store open.
-func Restore(path string, r io.Reader) (aside string, err error) { return "", nil }

@@ -1,0 +1,195 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+)
+
+// apply makes one Change in the transaction. It first looks whether the whole of
+// it fits, altering nothing, and then alters: so a Change that does not fit
+// leaves its neighbours in the transaction alone.
+func (w *batch) apply(c *Change) (Result, error) {
+	repeat, err := w.seen(c)
+	if err != nil || repeat != nil {
+		return Result{Repeat: repeat}, err
+	}
+	h, err := w.fits(c)
+	if err != nil {
+		return Result{}, err
+	}
+	out := Result{Entries: h.entries + len(c.Append)}
+	if c.Match != 0 {
+		w.alterMatch(c, h)
+	}
+	w.alterIndexes(c)
+	w.alterPosts(c, &out)
+	w.alterDues(c)
+	if c.Interaction != "" {
+		payload := append(numbers(millis(c.At), c.Match, uint64(out.Entries)), c.Outcome...)
+		w.put(seens, []byte(c.Interaction), nil, payload)
+	}
+	return out, w.failed
+}
+
+// seen tells whether the Change's interaction was here before.
+func (w *batch) seen(c *Change) (*Seen, error) {
+	if c.Interaction == "" {
+		return nil, nil
+	}
+	s, err := getSeen(w.tx, c.Interaction)
+	if errors.Is(err, ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &s, nil
+}
+
+// fits compares what the Change expects with what is there, and answers the head
+// of its match.
+func (w *batch) fits(c *Change) (head, error) {
+	h, err := w.fitsMatch(c)
+	if err != nil {
+		return head{}, err
+	}
+	for _, b := range c.Bind {
+		payload, err := get(w.tx, channels, []byte(b.Channel))
+		if err != nil {
+			return head{}, err
+		}
+		var now uint64
+		if payload != nil {
+			now = number(payload, 0)
+		}
+		if now != b.From {
+			return head{}, fmt.Errorf("%w: channel %s is bound to match %d, not %d", ErrConflict, b.Channel, now, b.From)
+		}
+	}
+	for _, p := range c.Repost {
+		if w.tx.Bucket([]byte(outbox.name)).Get(matchKey(p.ID)) == nil {
+			return head{}, fmt.Errorf("%w: post %d is no longer in the outbox", ErrConflict, p.ID)
+		}
+	}
+	return h, nil
+}
+
+// fitsMatch is fits for the match and its journal.
+func (w *batch) fitsMatch(c *Change) (head, error) {
+	if c.Match == 0 {
+		return head{}, nil
+	}
+	h, found, err := getHead(w.tx, c.Match)
+	switch {
+	case err != nil:
+		return head{}, err
+	case c.New && found:
+		return head{}, fmt.Errorf("%w: match %d is there already", ErrConflict, c.Match)
+	case !c.New && !found:
+		return head{}, fmt.Errorf("%w: match %d", ErrNotFound, c.Match)
+	case h.entries != c.Entries:
+		return head{}, fmt.Errorf("%w: match %d has %d entries, not %d", ErrConflict, c.Match, h.entries, c.Entries)
+	}
+	return h, nil
+}
+
+// alterMatch adds the entries and rewrites head, record, snapshot and members.
+func (w *batch) alterMatch(c *Change, h head) {
+	// The old record lies in the transaction's memory, which the puts may move.
+	h.record = bytes.Clone(h.record)
+	if c.Record != nil {
+		h.record = c.Record
+	}
+	for _, e := range c.Append {
+		key := entryKey(c.Match, h.entries)
+		raw := seal(journal, key, &h.last, e)
+		w.putRaw(journal, key, raw)
+		h.entries, h.last = h.entries+1, storedSum(raw)
+	}
+	w.put(matches, matchKey(c.Match), nil, h.encode())
+	w.state.lastMatch = max(w.state.lastMatch, c.Match)
+	if c.Snapshot != nil {
+		w.put(snapshots, matchKey(c.Match), nil, append(numbers(uint64(h.entries)), c.Snapshot...))
+	}
+	for _, user := range c.Join {
+		w.put(members, memberKey(user, c.Match), nil, nil)
+	}
+	for _, user := range c.Leave {
+		w.remove(members, memberKey(user, c.Match))
+	}
+}
+
+// alterIndexes rewrites the channels and the people.
+func (w *batch) alterIndexes(c *Change) {
+	for _, b := range c.Bind {
+		if b.To == 0 {
+			w.remove(channels, []byte(b.Channel))
+			continue
+		}
+		w.put(channels, []byte(b.Channel), nil, numbers(b.To))
+	}
+	for _, p := range c.People {
+		if p.Record == nil {
+			w.remove(people, []byte(p.User))
+			continue
+		}
+		w.put(people, []byte(p.User), nil, p.Record)
+	}
+}
+
+// alterPosts adds to the outbox, rewrites and takes out.
+func (w *batch) alterPosts(c *Change, out *Result) {
+	for _, record := range c.Posts {
+		w.state.lastPost++
+		w.put(outbox, matchKey(w.state.lastPost), nil, record)
+		out.Posts = append(out.Posts, w.state.lastPost)
+	}
+	for _, p := range c.Repost {
+		w.put(outbox, matchKey(p.ID), nil, p.Record)
+	}
+	for _, id := range c.Done {
+		w.remove(outbox, matchKey(id))
+	}
+}
+
+// alterDues sets and clears; each key has one due, found by its key's own record.
+func (w *batch) alterDues(c *Change) {
+	for _, key := range c.Clear {
+		w.clearDue(key)
+	}
+	for _, d := range c.Due {
+		w.clearDue(d.Key)
+		w.put(dues, dueKey(millis(d.At), d.Key), nil, d.Record)
+		w.put(dueKeys, []byte(d.Key), nil, numbers(millis(d.At)))
+	}
+}
+
+// clearDue takes a due away with its key's record. If that record is damaged the
+// due is searched for, so that its owner is not stuck for ever.
+func (w *batch) clearDue(key string) {
+	payload, err := get(w.tx, dueKeys, []byte(key))
+	if err == nil && payload == nil {
+		return
+	}
+	if err == nil {
+		w.remove(dues, dueKey(number(payload, 0), key))
+	} else {
+		for _, k := range w.dueKeysOf(key) {
+			w.remove(dues, k)
+		}
+	}
+	w.remove(dueKeys, []byte(key))
+}
+
+// dueKeysOf finds the keys of a due by looking at all.
+func (w *batch) dueKeysOf(key string) [][]byte {
+	var out [][]byte
+	c := w.tx.Bucket([]byte(dues.name)).Cursor()
+	for k, _ := c.First(); k != nil; k, _ = c.Next() {
+		if len(k) > 8 && string(k[8:]) == key {
+			out = append(out, bytes.Clone(k))
+		}
+	}
+	return out
+}

@@ -1,0 +1,159 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"go.etcd.io/bbolt"
+)
+
+// maxDamage is how many pieces of damage a Report lists at most.
+const maxDamage = 1000
+
+// Report is what Check found.
+type Report struct {
+	Matches, Entries, Records int64      // looked at
+	Damage                    []*Damaged // empty: all is well
+	Hurt                      []uint64   // matches that Load refuses, ascending
+	Doubt                     error      // see Store.Doubt
+}
+
+// note adds an error to the report, as damage.
+func (r *Report) note(err error) {
+	var d *Damaged
+	if !errors.As(err, &d) {
+		d = damagedFile(err)
+	}
+	if len(r.Damage) < maxDamage {
+		r.Damage = append(r.Damage, d)
+	}
+}
+
+// Check reads everything: the structure of the pages, each checksum, each hash
+// chain, the counts, and whether the buckets fit together. It works beside normal
+// use; the error is for what kept it from working, not for damage.
+func (s *Store) Check() (Report, error) {
+	for range 5 {
+		r := Report{Doubt: s.Doubt()}
+		err := s.view(func(tx *bbolt.Tx) error {
+			hurt, _, err := inspect(s.path, uint64(tx.ID()), true)
+			if err != nil {
+				return err
+			}
+			for _, h := range hurt {
+				r.note(h)
+			}
+			r.read(tx)
+			return nil
+		})
+		if !errors.Is(err, errMoved) {
+			return r, err
+		}
+	}
+	return Report{}, errMoved
+}
+
+// read looks at every record of the transaction.
+func (r *Report) read(tx *bbolt.Tx) {
+	now, err := readState(tx)
+	if err != nil {
+		r.note(err)
+		return
+	}
+	a := audit{Report: r, tx: tx, ids: map[uint64]int{}}
+	for _, b := range counted {
+		n, err := a.bucket(b)
+		if err != nil {
+			r.note(b.damaged(nil, err.Error()))
+			continue
+		}
+		if want := now.counts[b.count]; n != want {
+			r.note(b.damaged(nil, fmt.Sprintf("%d values are there, %d were written", n, want)))
+		}
+	}
+	a.journals()
+	slices.Sort(r.Hurt)
+	r.Hurt = slices.Compact(r.Hurt)
+}
+
+// audit is a Check under way.
+type audit struct {
+	*Report
+	tx  *bbolt.Tx
+	ids map[uint64]int // matches with a sound head, and their numbers of entries
+}
+
+// bucket looks at each value of a bucket; of the journal, whose chains are looked
+// at match by match, it only counts.
+func (a *audit) bucket(b *bucket) (n uint64, err error) {
+	err = guard(func() error {
+		return a.tx.Bucket([]byte(b.name)).ForEach(func(k, raw []byte) error {
+			n++
+			a.Records++
+			if b == journal {
+				a.Entries++
+				return nil
+			}
+			payload, err := unseal(b, k, nil, raw)
+			if err == nil && len(payload) < b.payload {
+				err = b.damaged(k, "it is too short")
+			}
+			if err == nil {
+				err = a.fits(b, k, payload)
+			}
+			if err != nil {
+				a.note(err)
+			}
+			if err != nil && b == matches && len(k) == 8 {
+				a.Hurt = append(a.Hurt, number(k, 0))
+			}
+			return nil
+		})
+	})
+	return n, err
+}
+
+// fits looks whether a sound value fits the other buckets. Matches come first.
+func (a *audit) fits(b *bucket, k, payload []byte) error {
+	switch b {
+	case matches:
+		a.Matches++
+		a.ids[number(k, 0)] = int(number(payload, 0))
+	case snapshots:
+		n, found := a.ids[number(k, 0)]
+		if found && number(payload, 0) > uint64(n) {
+			return b.damaged(k, "it holds more entries than the journal")
+		}
+	case dues:
+		at, err := get(a.tx, dueKeys, k[8:])
+		if err != nil || at == nil || number(at, 0) != number(k, 0) {
+			return b.damaged(k, "its key's record does not point to it")
+		}
+	}
+	return nil
+}
+
+// journals looks at the chain of each match, each under its own guard, so that
+// one match's damage does not hide another's.
+func (a *audit) journals() {
+	var chained int64
+	for id, n := range a.ids {
+		err := guard(func() error {
+			h, _, err := getHead(a.tx, id)
+			if err == nil {
+				_, err = readJournal(a.tx, id, h)
+			}
+			return err
+		})
+		if err != nil {
+			a.note(err)
+			a.Hurt = append(a.Hurt, id)
+			continue
+		}
+		chained += int64(n)
+	}
+	if len(a.Damage) == 0 && chained != a.Entries {
+		a.note(journal.damaged(nil, fmt.Sprintf("%d entries belong to no match", a.Entries-chained)))
+	}
+}

@@ -1,0 +1,95 @@
+package store
+
+import (
+	"fmt"
+
+	"go.etcd.io/bbolt"
+)
+
+// migrations[n] brings a file of schema n to schema n+1 within one transaction.
+// They are never changed nor removed once released: old files live long.
+var migrations = []func(*bbolt.Tx) error{
+	sealAll, // 0 had the same buckets with bare values, no state, no journal chain
+}
+
+// schema is what this program writes: the number of migrations.
+const schema = 1
+
+// readSchema answers the file's schema; fresh is true for a file without buckets.
+func readSchema(tx *bbolt.Tx) (version int, fresh bool, err error) {
+	if k, _ := tx.Cursor().First(); k == nil {
+		return 0, true, nil
+	}
+	if tx.Bucket([]byte(metas.name)) == nil {
+		if tx.Bucket([]byte(matches.name)) != nil {
+			return 0, false, nil
+		}
+		return 0, false, damagedFile("it is not a store of bivouac, or lost its head")
+	}
+	payload, err := get(tx, metas, schemaKey)
+	if err != nil {
+		return 0, false, err
+	}
+	if len(payload) != 8 {
+		return 0, false, metas.damaged(schemaKey, "it is missing or too short")
+	}
+	return int(number(payload, 0)), false, nil
+}
+
+// upgrade makes a fresh file, or brings an older one up to date, in one
+// transaction; a copy of the older one is kept beside it.
+func upgrade(db *bbolt.DB, path string) error {
+	var version int
+	var fresh bool
+	err := db.View(func(tx *bbolt.Tx) (err error) {
+		version, fresh, err = readSchema(tx)
+		if err != nil || fresh || version >= schema {
+			return err
+		}
+		return tx.CopyFile(fmt.Sprintf("%s.schema%d", path, version), 0o600)
+	})
+	if err != nil {
+		return err
+	}
+	if fresh {
+		return db.Update(create)
+	}
+	if version > schema {
+		return fmt.Errorf("%w: schema %d, this one knows %d; run the newer one, or restore a backup made before it",
+			ErrNewer, version, schema)
+	}
+	if version == schema {
+		return nil
+	}
+	return db.Update(func(tx *bbolt.Tx) error {
+		for v := version; v < schema; v++ {
+			if err := migrations[v](tx); err != nil {
+				return fmt.Errorf("bring the store from schema %d to %d: %w", v, v+1, err)
+			}
+		}
+		return putSchema(tx)
+	})
+}
+
+// create makes the buckets of an empty store.
+func create(tx *bbolt.Tx) error {
+	for _, b := range buckets {
+		if _, err := tx.CreateBucketIfNotExists([]byte(b.name)); err != nil {
+			return fmt.Errorf("make bucket %s: %w", b.name, err)
+		}
+	}
+	var s state
+	if err := putState(tx, &s); err != nil {
+		return err
+	}
+	return putSchema(tx)
+}
+
+func putSchema(tx *bbolt.Tx) error {
+	return tx.Bucket([]byte(metas.name)).Put(schemaKey,
+		seal(metas, schemaKey, nil, numbers(uint64(schema))))
+}
+
+func putState(tx *bbolt.Tx, s *state) error {
+	return tx.Bucket([]byte(metas.name)).Put(stateKey, seal(metas, stateKey, nil, s.encode()))
+}

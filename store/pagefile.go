@@ -1,0 +1,128 @@
+package store
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"io"
+)
+
+// This file and structure.go read bbolt's pages by themselves, each offset
+// checked before it is followed. bbolt's own tx.Check follows wild offsets in a
+// goroutine that no guard reaches, believes a damaged count of overflow pages
+// (and asks for gigabytes), and may not run beside a writer; this may.
+
+// The format of bbolt's file, version 2 (numbers in the machine's own order).
+const (
+	pageHead    = 16 // id(8) flags(2) count(2) overflow(4)
+	metaSize    = 64 // without the page's head
+	elementSize = 16 // branch: pos(4) ksize(4) page(8); leaf: flags(4) pos(4) ksize(4) vsize(4)
+	bucketHead  = 16 // root(8) sequence(8)
+
+	flagBranch   = 0x01
+	flagLeaf     = 0x02
+	flagFreelist = 0x10
+	leafBucket   = 0x01
+
+	metaMagic   = 0xED0CDAED
+	metaVersion = 2
+	noFreelist  = ^uint64(0)
+)
+
+var order = binary.NativeEndian
+
+// fileHead is what one of the two meta pages says.
+type fileHead struct {
+	pageSize int
+	root     uint64 // page of the root bucket
+	freelist uint64 // page of the list of free pages, or noFreelist
+	end      uint64 // pages in use lie before this one
+	txid     uint64
+}
+
+// parseHead reads a meta page (without the page's own head), if it is one.
+func parseHead(b []byte) (fileHead, bool) {
+	sum := fnv.New64a()
+	sum.Write(b[:metaSize-8])
+	h := fileHead{
+		pageSize: int(order.Uint32(b[8:])),
+		root:     order.Uint64(b[16:]),
+		freelist: order.Uint64(b[32:]),
+		end:      order.Uint64(b[40:]),
+		txid:     order.Uint64(b[48:]),
+	}
+	ok := order.Uint32(b) == metaMagic && order.Uint32(b[4:]) == metaVersion &&
+		order.Uint64(b[56:]) == sum.Sum64() && h.pageSize >= 512 && h.pageSize <= 1<<24
+	return h, ok
+}
+
+// readHeads reads both meta pages and answers the valid ones, newest first.
+func readHeads(r io.ReaderAt) []fileHead {
+	var heads []fileHead
+	b := make([]byte, pageHead+metaSize)
+	offsets := []int64{0}
+	for size := int64(512); size <= 1<<24; size *= 2 {
+		offsets = append(offsets, size)
+	}
+	for _, at := range offsets {
+		if n, _ := r.ReadAt(b, at); n < len(b) {
+			break
+		}
+		h, ok := parseHead(b[pageHead:])
+		// The second meta page lies one page behind the first; elsewhere it is data.
+		if ok && (at == 0 || at == int64(h.pageSize)) {
+			heads = append(heads, h)
+		}
+	}
+	if len(heads) == 2 && heads[1].txid > heads[0].txid {
+		heads[0], heads[1] = heads[1], heads[0]
+	}
+	return heads
+}
+
+// page is one page with its overflow, and its bounds proven.
+type page struct {
+	id    uint64
+	flags uint16
+	count int
+	bytes []byte
+}
+
+// element is one element of a page; key and value lie within the page.
+type element struct {
+	flags uint32
+	child uint64
+	key   []byte
+	value []byte
+}
+
+// elements cuts a page into its elements. They lie one behind the other, right
+// behind the table, so that a wrong count or length cannot pass.
+func (p *page) elements() ([]element, error) {
+	next := pageHead + p.count*elementSize
+	if next > len(p.bytes) {
+		return nil, fmt.Errorf("page %d: %d elements do not fit", p.id, p.count)
+	}
+	out := make([]element, p.count)
+	for i := range out {
+		at := pageHead + i*elementSize
+		b := p.bytes[at:]
+		var e element
+		var pos, ksize, vsize uint32
+		if p.flags&flagBranch != 0 {
+			pos, ksize, e.child = order.Uint32(b), order.Uint32(b[4:]), order.Uint64(b[8:])
+		} else {
+			e.flags, pos = order.Uint32(b), order.Uint32(b[4:])
+			ksize, vsize = order.Uint32(b[8:]), order.Uint32(b[12:])
+		}
+		from, size := uint64(at)+uint64(pos), uint64(ksize)+uint64(vsize)
+		if from != uint64(next) || from+size > uint64(len(p.bytes)) || ksize == 0 {
+			return nil, fmt.Errorf("page %d: element %d lies outside", p.id, i)
+		}
+		e.key = p.bytes[from : from+uint64(ksize)]
+		e.value = p.bytes[from+uint64(ksize) : from+size]
+		next += int(size)
+		out[i] = e
+	}
+	return out, nil
+}

@@ -1,0 +1,174 @@
+package store
+
+import (
+	"fmt"
+
+	"go.etcd.io/bbolt"
+)
+
+// Match is a stored match.
+type Match struct {
+	ID      uint64
+	Record  []byte
+	Journal [][]byte
+	// Snapshot is the last one stored, nil if there is none; SnapshotAt is the
+	// number of entries it holds after.
+	Snapshot   []byte
+	SnapshotAt int
+	// SnapshotDamage tells that there was a snapshot but it is damaged. The match
+	// is well all the same, for the journal is the truth: replay it.
+	SnapshotDamage error
+}
+
+// view runs fn in a read transaction of the open file. What fn is shown is
+// gone when it returns: it must copy what it keeps.
+func (s *Store) view(fn func(*bbolt.Tx) error) error {
+	s.reopening.RLock()
+	defer s.reopening.RUnlock()
+	if s.closed {
+		return ErrClosed
+	}
+	if s.db == nil {
+		return fmt.Errorf("%w: the file could not be opened again", ErrUnavailable)
+	}
+	return guard(func() error { return s.db.View(fn) })
+}
+
+// Load reads a match, verified as one: ErrNotFound, or *Damaged when the record
+// or any entry is not what was written.
+func (s *Store) Load(id uint64) (Match, error) {
+	m := Match{ID: id}
+	err := s.view(func(tx *bbolt.Tx) error { return m.read(tx) })
+	if err != nil {
+		return Match{}, err
+	}
+	return m, nil
+}
+
+// read fills the match from the transaction.
+func (m *Match) read(tx *bbolt.Tx) error {
+	h, found, err := getHead(tx, m.ID)
+	if err != nil {
+		return err
+	}
+	if !found {
+		return fmt.Errorf("%w: match %d", ErrNotFound, m.ID)
+	}
+	m.Record = clone(h.record)
+	if m.Journal, err = readJournal(tx, m.ID, h); err != nil {
+		return err
+	}
+	payload, err := get(tx, snapshots, matchKey(m.ID))
+	if err == nil && payload != nil && number(payload, 0) > uint64(h.entries) {
+		err = snapshots.damaged(matchKey(m.ID), "it holds more entries than the journal")
+	}
+	if err != nil {
+		m.SnapshotDamage = err
+		return nil
+	}
+	if payload != nil {
+		m.SnapshotAt, m.Snapshot = int(number(payload, 0)), clone(payload[8:])
+	}
+	return nil
+}
+
+// readJournal reads the entries of a match along their chain: none may be
+// missing, exchanged, altered, or stand behind the last.
+func readJournal(tx *bbolt.Tx, id uint64, h head) ([][]byte, error) {
+	var out [][]byte
+	var last sum
+	c := tx.Bucket([]byte(journal.name)).Cursor()
+	prefix := matchKey(id)
+	for k, raw := c.Seek(prefix); len(k) >= 8 && string(k[:8]) == string(prefix); k, raw = c.Next() {
+		want := entryKey(id, len(out))
+		if string(k) != string(want) {
+			return nil, journal.damaged(want, "the entry is missing")
+		}
+		payload, err := unseal(journal, k, &last, raw)
+		if err != nil {
+			return nil, err
+		}
+		last = storedSum(raw)
+		out = append(out, clone(payload))
+	}
+	if len(out) != h.entries || last != h.last {
+		return nil, journal.damaged(prefix, fmt.Sprintf("%d entries are there, %d were written", len(out), h.entries))
+	}
+	return out, nil
+}
+
+// Record reads a match's record and its number of entries, without the journal.
+func (s *Store) Record(id uint64) (record []byte, entries int, err error) {
+	err = s.view(func(tx *bbolt.Tx) error {
+		h, found, err := getHead(tx, id)
+		if err == nil && !found {
+			return fmt.Errorf("%w: match %d", ErrNotFound, id)
+		}
+		record, entries = clone(h.record), h.entries
+		return err
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	return record, entries, nil
+}
+
+// Seen tells what became of an interaction; ErrNotFound if it was never seen.
+func (s *Store) Seen(interaction string) (Seen, error) {
+	var out Seen
+	err := s.view(func(tx *bbolt.Tx) (err error) {
+		out, err = getSeen(tx, interaction)
+		return err
+	})
+	if err != nil {
+		return Seen{}, err
+	}
+	return out, nil
+}
+
+// getSeen reads what is remembered about an interaction.
+func getSeen(tx *bbolt.Tx, interaction string) (Seen, error) {
+	payload, err := get(tx, seens, []byte(interaction))
+	if err != nil {
+		return Seen{}, err
+	}
+	if payload == nil {
+		return Seen{}, fmt.Errorf("%w: interaction %s", ErrNotFound, interaction)
+	}
+	return Seen{
+		Interaction: interaction,
+		At:          fromMillis(number(payload, 0)),
+		Match:       number(payload, 1),
+		Entries:     int(number(payload, 2)),
+		Outcome:     clone(payload[24:]),
+	}, nil
+}
+
+// Channel answers the match bound to a channel; ErrNotFound if none is.
+func (s *Store) Channel(channel string) (uint64, error) {
+	payload, err := s.one(channels, channel)
+	if err != nil {
+		return 0, err
+	}
+	return number(payload, 0), nil
+}
+
+// Person reads a user's record; ErrNotFound if there is none.
+func (s *Store) Person(user string) ([]byte, error) { return s.one(people, user) }
+
+// one reads a copy of one value.
+func (s *Store) one(b *bucket, key string) ([]byte, error) {
+	var out []byte
+	err := s.view(func(tx *bbolt.Tx) error {
+		payload, err := get(tx, b, []byte(key))
+		if err == nil && payload == nil {
+			return fmt.Errorf("%w: %s %s", ErrNotFound, b.name, key)
+		}
+		out = clone(payload)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}

@@ -1,0 +1,146 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// closeWait is how long closing may take after an error: all reads under way
+// must end first.
+const closeWait = 10 * time.Second
+
+// Available says whether the disk takes changes: nil, or why not.
+func (s *Store) Available() error {
+	if why := s.ill.Load(); why != nil {
+		return fmt.Errorf("%w: %w", ErrUnavailable, *why)
+	}
+	return nil
+}
+
+// unknown follows a commit that answered an error. The error does not tell what
+// is on disk (the last of two syncs may fail when all is written), so the file is
+// opened again and its transaction number read. Only that is answered.
+func (s *Store) unknown(group []*job, t trial, again bool) {
+	now, err := s.reopen()
+	switch {
+	case err != nil:
+		s.sicken(fmt.Errorf("%w; then: %w", t.err, err))
+		s.answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, t.err))
+	case now.transactions >= t.number && t.number > 0:
+		s.kept(group, t)
+	case isDamage(t.err):
+		s.apart(group, t)
+	case s.probe() != nil:
+		s.sicken(t.err)
+		s.answerAll(group, fmt.Errorf("%w: %w", ErrUnavailable, t.err))
+	case again:
+		s.transact(group, false)
+	default:
+		s.sicken(t.err)
+		s.answerAll(group, fmt.Errorf("%w: %w", ErrUnavailable, t.err))
+	}
+}
+
+// kept answers a group whose transaction is in the file. What was read may stand
+// in the system's memory only; one more transaction, whose pages do reach the
+// disk, makes it sure, for all that it rests on was synced before the error.
+func (s *Store) kept(group []*job, t trial) {
+	if err := s.probe(); err != nil {
+		s.sicken(t.err)
+		s.answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, t.err))
+		return
+	}
+	for i, j := range group {
+		j.answer(t.results[i], t.errs[i])
+	}
+}
+
+// apart follows damage met while a group was written: each job is tried alone,
+// and only those that meet it again are answered with it.
+func (s *Store) apart(group []*job, t trial) {
+	if len(group) == 1 {
+		group[0].answer(Result{}, t.err)
+		return
+	}
+	for _, j := range group {
+		if err := s.Available(); err != nil {
+			j.answer(Result{}, err)
+			continue
+		}
+		s.transact([]*job{j}, true)
+	}
+}
+
+func (s *Store) answerAll(group []*job, err error) {
+	for _, j := range group {
+		j.answer(Result{}, err)
+	}
+}
+
+// sicken stops taking changes until heal succeeds.
+func (s *Store) sicken(why error) {
+	s.ill.Store(&why)
+	s.retryAt = time.Now().Add(max(0, s.options.RetryEvery))
+}
+
+// heal tries to open the file and to write to it; the writer calls it by itself.
+func (s *Store) heal() {
+	if why := *s.ill.Load(); errors.Is(why, errHung) {
+		s.sicken(why)
+		return
+	}
+	_, err := s.reopen()
+	if err == nil {
+		err = s.probe()
+	}
+	if err != nil {
+		s.sicken(err)
+		return
+	}
+	s.ill.Store(nil)
+}
+
+// probe writes a transaction that alters nothing but its number.
+func (s *Store) probe() error {
+	t := s.try([]*job{{run: func(w *batch) (Result, error) {
+		w.touched = true
+		return Result{}, nil
+	}}})
+	return t.err
+}
+
+// reopen closes the file and opens it again, waiting for reads under way.
+func (s *Store) reopen() (state, error) {
+	s.waiting.Store(true)
+	s.reopening.Lock()
+	defer s.reopening.Unlock()
+	s.waiting.Store(false)
+	if s.db != nil {
+		if err := s.closeInTime(); err != nil {
+			return state{}, err
+		}
+	}
+	db, now, err := s.open()
+	if err != nil {
+		return state{}, err
+	}
+	s.db = db
+	return now, nil
+}
+
+// closeInTime closes the file; a panic inside bbolt may have left a lock held
+// that closing waits for, and then only a restart helps.
+func (s *Store) closeInTime() error {
+	done := make(chan error, 1)
+	go func(db *bbolt.DB) { done <- guard(db.Close) }(s.db)
+	s.db = nil
+	select {
+	case <-done:
+		return nil // what closing complains of, opening will meet
+	case <-time.After(closeWait):
+		return errHung
+	}
+}

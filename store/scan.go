@@ -1,0 +1,127 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// The scans answer what is well even when some of it is not: then the error
+// joins one *Damaged for each that was left out.
+
+// walk shows fn each verified value of a bucket with keys from `from` to before
+// `to` (nil: the end), until fn answers false. What fn is shown is gone when it
+// returns.
+func (s *Store) walk(b *bucket, from, to []byte, fn func(key, payload []byte) bool) error {
+	var hurt []error
+	err := s.view(func(tx *bbolt.Tx) error {
+		c := tx.Bucket([]byte(b.name)).Cursor()
+		for k, raw := c.Seek(from); k != nil && (to == nil || bytes.Compare(k, to) < 0); k, raw = c.Next() {
+			payload, err := unseal(b, k, nil, raw)
+			if err == nil && len(payload) < b.payload {
+				err = b.damaged(k, "it is too short")
+			}
+			if err != nil {
+				hurt = append(hurt, err)
+				continue
+			}
+			if !fn(k, payload) {
+				break
+			}
+		}
+		return nil
+	})
+	return errors.Join(append(hurt, err)...)
+}
+
+// Channels lists all bindings (From is 0).
+func (s *Store) Channels() ([]Binding, error) {
+	var out []Binding
+	err := s.walk(channels, nil, nil, func(k, v []byte) bool {
+		out = append(out, Binding{Channel: string(k), To: number(v, 0)})
+		return true
+	})
+	return out, err
+}
+
+// Matches lists the ids of all matches, oldest first, from the one after `after`,
+// at most max (0: all).
+func (s *Store) Matches(after uint64, max int) ([]uint64, error) {
+	var out []uint64
+	err := s.walk(matches, matchKey(after+1), nil, func(k, _ []byte) bool {
+		out = append(out, number(k, 0))
+		return len(out) != max
+	})
+	return out, err
+}
+
+// MatchesOf lists the matches of a user, oldest first.
+func (s *Store) MatchesOf(user string) ([]uint64, error) {
+	var out []uint64
+	from, to := append([]byte(user), 0), append([]byte(user), 1)
+	err := s.walk(members, from, to, func(k, _ []byte) bool {
+		out = append(out, number(k[len(from):], 0))
+		return true
+	})
+	return out, err
+}
+
+// Outbox lists the posts with ids above after, in order, at most max (0: all).
+func (s *Store) Outbox(after uint64, max int) ([]Post, error) {
+	var out []Post
+	err := s.walk(outbox, matchKey(after+1), nil, func(k, v []byte) bool {
+		out = append(out, Post{number(k, 0), clone(v)})
+		return len(out) != max
+	})
+	return out, err
+}
+
+// Due lists what is due at or before a time, earliest first, at most max (0: all).
+func (s *Store) Due(until time.Time, max int) ([]Due, error) {
+	var out []Due
+	err := s.walk(dues, nil, numbers(millis(until)+1), func(k, v []byte) bool {
+		out = append(out, Due{string(k[8:]), fromMillis(number(k, 0)), clone(v)})
+		return len(out) != max
+	})
+	return out, err
+}
+
+// NextDue answers the time of the earliest due, or ErrNotFound.
+func (s *Store) NextDue() (time.Time, error) {
+	first, err := s.Due(fromMillis(1<<62), 1)
+	if len(first) > 0 {
+		return first[0].At, nil
+	}
+	if err != nil {
+		return time.Time{}, err
+	}
+	return time.Time{}, ErrNotFound
+}
+
+// Prune forgets interactions seen before a time, at most max in one transaction,
+// and answers how many; call again while it answers max.
+func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, error) {
+	var old [][]byte
+	damage := s.walk(seens, nil, nil, func(k, v []byte) bool {
+		if number(v, 0) < millis(before) {
+			old = append(old, bytes.Clone(k))
+		}
+		return len(old) != max
+	})
+	if len(old) == 0 {
+		return 0, damage
+	}
+	_, err := s.submit(ctx, func(w *batch) (Result, error) {
+		for _, k := range old {
+			w.remove(seens, k)
+		}
+		return Result{}, w.failed
+	})
+	if err != nil {
+		return 0, err
+	}
+	return len(old), damage
+}

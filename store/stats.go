@@ -1,0 +1,67 @@
+package store
+
+import (
+	"os"
+
+	"go.etcd.io/bbolt"
+)
+
+// looseAbove is how many free pages there must be before the list of them is no
+// longer written at each commit (8 bytes a page: with 57,000 of them a commit
+// takes ten times as long); below half of it, it is again. Without the list on
+// disk only an Open after a crash takes longer, for it must look at every page.
+const looseAbove = 5000
+
+// Stats are figures for logs and metrics.
+type Stats struct {
+	Matches, Entries, Channels, People, Outbox, Dues, Seen, Members int64
+
+	Transactions uint64 // written since the file was made
+	FileBytes    int64
+	FreePages    int  // pages of the file that hold nothing
+	LooseFree    bool // the list of free pages is not written at each commit
+}
+
+// Stats reads the figures; it is cheap.
+func (s *Store) Stats() (Stats, error) {
+	var now state
+	var out Stats
+	err := s.view(func(tx *bbolt.Tx) (err error) {
+		if now, err = readState(tx); err != nil {
+			return err
+		}
+		free := s.db.Stats()
+		out.FreePages = free.FreePageN + free.PendingPageN
+		info, err := os.Stat(s.path)
+		if err != nil {
+			return err
+		}
+		out.FileBytes = info.Size()
+		return nil
+	})
+	if err != nil {
+		return Stats{}, err
+	}
+	n := func(b *bucket) int64 { return int64(now.counts[b.count]) }
+	out.Matches, out.Entries, out.Channels, out.People = n(matches), n(journal), n(channels), n(people)
+	out.Outbox, out.Dues, out.Seen, out.Members = n(outbox), n(dues), n(seens), n(members)
+	out.Transactions, out.LooseFree = now.transactions, s.loose.Load()
+	return out, nil
+}
+
+// choose switches the writing of the list of free pages; the writer calls it
+// between two transactions.
+func (s *Store) choose() {
+	if s.db == nil {
+		return
+	}
+	stats := s.db.Stats()
+	free := stats.FreePageN + stats.PendingPageN
+	switch {
+	case free > s.options.looseAbove:
+		s.db.NoFreelistSync = true
+	case free < s.options.looseAbove/2:
+		s.db.NoFreelistSync = false
+	}
+	s.loose.Store(s.db.NoFreelistSync)
+}

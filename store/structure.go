@@ -1,0 +1,251 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"go.etcd.io/bbolt"
+)
+
+// proveWhole is the size up to which Open looks at every page of the file; of a
+// larger one it looks at heads and list of free pages, and the rest is met as
+// it is read.
+const proveWhole = 64 << 20
+
+// maxDepth is far more than a tree of pages can be deep.
+const maxDepth = 64
+
+// prove looks at the file before bbolt does, and answers *Damaged, ErrLocked or
+// nil. A file that is not there, or is empty, is well. A doubt is what may be
+// damage but may also come of a power cut during a commit.
+func prove(path string) (doubt, err error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, os.ErrNotExist) || err == nil && info.Size() == 0 {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the store: %w", err)
+	}
+	// Read-only, bbolt maps and locks but does not follow anything yet.
+	var db *bbolt.DB
+	err = guard(func() (err error) {
+		db, err = openFile(path, true)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open the store %s: %w", path, err)
+	}
+	defer closeQuietly(db)
+	hurt, heads, err := inspect(path, 0, info.Size() <= proveWhole)
+	if err != nil {
+		return nil, fmt.Errorf("open the store %s: %w", path, err)
+	}
+	if len(hurt) > 0 {
+		return nil, fmt.Errorf("open the store %s: %w", path, damagedFile(hurt[0]))
+	}
+	if heads < 2 {
+		doubt = damagedFile("one of its two heads is invalid: the last change before may be missing")
+	}
+	return doubt, nil
+}
+
+// errMoved: two transactions were written while the file's head was looked for.
+var errMoved = errors.New("the file moves on too fast to be looked at")
+
+// inspect reads the structure of the file as transaction txid left it (0: the
+// newest): the tree of pages if whole, and the list of free pages. It also counts
+// the valid heads of the two. A reader must keep the pages of an older
+// transaction from being used again.
+func inspect(path string, txid uint64, whole bool) (hurt []error, valid int, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, 0, err
+	}
+	heads := readHeads(f)
+	for _, h := range heads {
+		if txid == 0 || h.txid == txid {
+			return inspectHead(f, h, info.Size(), whole), len(heads), nil
+		}
+	}
+	if len(heads) == 0 {
+		return []error{errors.New("it has no valid head")}, 0, nil
+	}
+	return nil, len(heads), errMoved
+}
+
+// inspectHead is inspect for one head.
+func inspectHead(r io.ReaderAt, h fileHead, size int64, whole bool) []error {
+	if h.end > uint64(size)/uint64(h.pageSize) {
+		return []error{fmt.Errorf("it is cut off: %d bytes for %d pages", size, h.end)}
+	}
+	w := &walker{r: r, head: h, used: make([]bool, h.end)}
+	// Without a list of free pages bbolt itself looks at every page, unguarded.
+	whole = whole || h.freelist == noFreelist
+	if whole {
+		w.tree(h.root, nil, nil, 0)
+	}
+	if h.freelist != noFreelist {
+		w.free(whole && len(w.hurt) == 0)
+	}
+	return w.hurt
+}
+
+// walker walks the pages of a file.
+type walker struct {
+	r    io.ReaderAt
+	head fileHead
+	used []bool // pages met so far
+	hurt []error
+}
+
+// bad notes damage; some is enough.
+func (w *walker) bad(format string, args ...any) {
+	if len(w.hurt) < 20 {
+		w.hurt = append(w.hurt, fmt.Errorf(format, args...))
+	}
+}
+
+// load reads a page with its overflow and marks it used.
+func (w *walker) load(id uint64) *page {
+	if id < 2 || id >= w.head.end {
+		w.bad("page %d: there is no such page", id)
+		return nil
+	}
+	b := make([]byte, w.head.pageSize)
+	at := int64(id) * int64(w.head.pageSize)
+	if _, err := w.r.ReadAt(b, at); err != nil {
+		w.bad("page %d: %v", id, err)
+		return nil
+	}
+	overflow := uint64(order.Uint32(b[12:]))
+	if order.Uint64(b) != id || overflow >= w.head.end-id {
+		w.bad("page %d: it says it is page %d with %d more", id, order.Uint64(b), overflow)
+		return nil
+	}
+	for i := id; i <= id+overflow; i++ {
+		if w.used[i] {
+			w.bad("page %d: it is used twice", i)
+			return nil
+		}
+		w.used[i] = true
+	}
+	if overflow > 0 {
+		b = make([]byte, (1+overflow)*uint64(w.head.pageSize))
+		if _, err := w.r.ReadAt(b, at); err != nil {
+			w.bad("page %d: %v", id, err)
+			return nil
+		}
+	}
+	return &page{id: id, flags: order.Uint16(b[8:]), count: int(order.Uint16(b[10:])), bytes: b}
+}
+
+// tree walks the page and all below it; its keys lie from low to before high.
+func (w *walker) tree(id uint64, low, high []byte, depth int) {
+	p := w.load(id)
+	if p == nil {
+		return
+	}
+	if depth > maxDepth || p.flags != flagBranch && p.flags != flagLeaf {
+		w.bad("page %d: flags %x at depth %d", id, p.flags, depth)
+		return
+	}
+	elements, err := p.elements()
+	if err != nil {
+		w.bad("%w", err)
+		return
+	}
+	w.ordered(id, elements, low, high)
+	for i, e := range elements {
+		if p.flags == flagLeaf {
+			w.nested(p, e, depth)
+			continue
+		}
+		below := high
+		if i+1 < len(elements) {
+			below = elements[i+1].key
+		}
+		w.tree(e.child, e.key, below, depth+1)
+	}
+}
+
+// ordered checks that keys ascend within their bounds.
+func (w *walker) ordered(id uint64, elements []element, low, high []byte) {
+	for i, e := range elements {
+		if bytes.Compare(e.key, low) < 0 || i > 0 && bytes.Equal(e.key, low) ||
+			high != nil && bytes.Compare(e.key, high) >= 0 {
+			w.bad("page %d: key %d is out of order", id, i)
+			return
+		}
+		low = e.key
+	}
+}
+
+// nested walks a bucket that is a leaf's value; a small one lies within it.
+func (w *walker) nested(p *page, e element, depth int) {
+	if e.flags&^leafBucket != 0 {
+		w.bad("page %d: element flags %x", p.id, e.flags)
+		return
+	}
+	if e.flags == 0 {
+		return
+	}
+	if len(e.value) < bucketHead {
+		w.bad("page %d: bucket of %d bytes", p.id, len(e.value))
+		return
+	}
+	if root := order.Uint64(e.value); root != 0 {
+		w.tree(root, nil, nil, depth+1)
+		return
+	}
+	inline := e.value[bucketHead:]
+	if len(inline) < pageHead || order.Uint16(inline[8:]) != flagLeaf {
+		w.bad("page %d: bucket within is no leaf", p.id)
+		return
+	}
+	inner := &page{id: p.id, flags: flagLeaf, count: int(order.Uint16(inline[10:])), bytes: inline}
+	elements, err := inner.elements()
+	if err != nil {
+		w.bad("%w", err)
+		return
+	}
+	w.ordered(p.id, elements, nil, nil)
+}
+
+// free reads the list of free pages; if the tree is known, every page must be
+// either in it or free: a page in use that is listed as free would be overwritten.
+func (w *walker) free(treeKnown bool) {
+	p := w.load(w.head.freelist)
+	if p == nil {
+		return
+	}
+	ids, n := p.bytes[pageHead:], uint64(p.count)
+	if p.count == 0xFFFF && len(ids) >= 8 {
+		n, ids = order.Uint64(ids), ids[8:]
+	}
+	if p.flags != flagFreelist || n > uint64(len(ids)/8) {
+		w.bad("page %d: it is no list of %d free pages", p.id, n)
+		return
+	}
+	for i := range n {
+		id := order.Uint64(ids[8*i:])
+		if id < 2 || id >= w.head.end || w.used[id] {
+			w.bad("page %d: it is listed as free", id)
+			return
+		}
+		w.used[id] = true
+	}
+	for id := uint64(2); treeKnown && id < w.head.end; id++ {
+		if !w.used[id] {
+			w.bad("page %d: it is neither used nor free", id)
+			return
+		}
+	}
+}
