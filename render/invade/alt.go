@@ -1,0 +1,177 @@
+package invade
+
+import (
+	"fmt"
+	"strings"
+
+	"bivouac/game"
+	"bivouac/game/invade"
+	"bivouac/render"
+)
+
+// teller says in words what the easel draws.
+type teller struct {
+	*easel
+}
+
+func newTeller(s render.Scene) teller {
+	return teller{&easel{view: s.View.(invade.View), scene: s}}
+}
+
+// alt lets somebody who cannot see the picture follow the game: what must be
+// known first comes first, since the end may be cut.
+func (t teller) alt() string {
+	lines := []string{t.head()}
+	lines = append(lines, t.alarmLine()...)
+	lines = append(lines, t.turnLines()...)
+	for _, side := range t.view.Sides {
+		lines = append(lines, t.side(side))
+	}
+	lines = append(lines, t.traceLines()...)
+	return strings.Join(lines, "\n")
+}
+
+func (t teller) head() string {
+	v := t.view
+	switch {
+	case v.End != nil:
+		head := t.say("invade.picture.draw")
+		if len(v.End.Winner) > 0 {
+			head = t.say("invade.picture.wins", "who", t.player(v.End.Winner[0]))
+		}
+		return t.say("invade.picture.alt.over", "turn", v.Turn, "head", head, "reason", game.Key("invade.picture.end."+v.End.Reason))
+	case v.Phase == "PLACEMENT":
+		return t.say("invade.picture.alt.placement", "die", v.Opening, "who", t.player(v.Active))
+	}
+	return t.say("invade.picture.alt.head", "turn", v.Turn, "phase", game.Key("invade.picture.phase."+lower(v.Phase)),
+		"who", t.player(v.Active), "seat", seatName(v.Active))
+}
+
+// player is a name as it is: words need no glyphs.
+func (t teller) player(seat game.Seat) string {
+	if int(seat) < len(t.scene.Names) && t.scene.Names[seat] != "" {
+		return t.scene.Names[seat]
+	}
+	return t.scene.Say(seatName(seat))
+}
+
+func (t teller) alarmLine() []string {
+	if len(t.view.Alarm) == 0 {
+		return nil
+	}
+	return []string{t.say("invade.picture.alt.alarm", "squares", strings.Join(t.view.Alarm, " "))}
+}
+
+// turnLines are dice, counters and effect, or the placement.
+func (t teller) turnLines() []string {
+	v := t.view
+	switch {
+	case v.End != nil:
+		return nil
+	case v.Phase == "PLACEMENT":
+		return t.placementLines()
+	case v.Phase == "ALLOCATE":
+		return []string{t.say("invade.picture.alt.roll", "dice", strings.Trim(fmt.Sprint(v.Roll), "[]"))}
+	}
+	side := v.Sides[v.Active]
+	d := side.Dice
+	lines := []string{t.say("invade.picture.alt.dice", "com", d.Com, "abs", d.Abs, "ord", d.Ord, "eff", d.Eff, "pre", d.Pre)}
+	if side.Next != nil {
+		lines = append(lines, t.say("invade.picture.alt.next", "com", side.Next.Com, "abs", side.Next.Abs, "ord", side.Next.Ord))
+	}
+	if v.Effect != "" {
+		lines = append(lines, t.say(game.Key("invade.picture.effect."+effectKey(v.Effect)))+".")
+	}
+	lines = append(lines, t.say("invade.picture.alt.used", "moves", usedText(v.Moves), "attacks", usedText(v.Shots)))
+	if v.Quiet >= quietFrom {
+		lines = append(lines, t.say("invade.picture.quiet", "quiet", v.Quiet, "most", quietMost)+".")
+	}
+	return lines
+}
+
+func (t teller) placementLines() []string {
+	var lines []string
+	for seat := range game.Seat(2) {
+		key := game.Key("invade.picture.placing")
+		if t.view.Sides[seat].Placed {
+			key = "invade.picture.placed"
+		}
+		lines = append(lines, t.say(key, "who", t.player(seat))+".")
+	}
+	if t.view.Columns != "" {
+		lines = append(lines, t.say("invade.picture.alt.yours", "columns", strings.Join(strings.Split(t.view.Columns, ""), " ")))
+	}
+	return lines
+}
+
+// side tells a player's soldiers by square.
+func (t teller) side(side invade.Side) string {
+	role := game.Key("invade.picture.dodge")
+	if side.Seat == t.view.Active && t.view.End == nil {
+		role = "invade.picture.precision"
+	}
+	return t.say("invade.picture.alt.side", "who", t.player(side.Seat), "seat", seatName(side.Seat), "role", role,
+		"pre", side.Pre, "owned", side.Owned, "field", t.field(side.Seat), "base", baseText(side.Base))
+}
+
+// field lists the soldiers of a side: "d5, Ae6, Bh3 (with shell)".
+func (t teller) field(seat game.Seat) string {
+	var list []string
+	for _, u := range t.view.Units {
+		if u.Side == seat {
+			list = append(list, t.soldier(u))
+		}
+	}
+	if len(list) == 0 {
+		return t.say("invade.picture.alt.nobody")
+	}
+	return strings.Join(list, ", ")
+}
+
+func (t teller) soldier(u invade.Soldier) string {
+	name := u.Square
+	if u.Kind != "N" {
+		name = u.Kind + u.Square
+	}
+	var notes []string
+	if u.Shell {
+		notes = append(notes, t.say("invade.picture.alt.shell"))
+	}
+	if u.HP == 1 {
+		notes = append(notes, t.say("invade.picture.alt.hurt"))
+	}
+	if u.Moved && t.view.Phase == "MOVE" {
+		notes = append(notes, t.say("invade.picture.alt.moved"))
+	}
+	if len(notes) == 0 {
+		return name
+	}
+	return name + " (" + strings.Join(notes, ", ") + ")"
+}
+
+// traceLines are the log lines of the turn under way and the last one, with the
+// soldiers that fell.
+func (t teller) traceLines() []string {
+	var lines []string
+	for _, trace := range []struct {
+		key   game.Key
+		trace *invade.Trace
+	}{{"invade.picture.alt.now", t.view.Now}, {"invade.picture.alt.last", t.view.Last}} {
+		if trace.trace == nil || trace.trace.Line == "" {
+			continue
+		}
+		lines = append(lines, t.say(trace.key, "line", trace.trace.Line))
+		if fallen := fallen(trace.trace); fallen != "" {
+			lines = append(lines, t.say("invade.picture.alt.fell", "squares", fallen))
+		}
+	}
+	return lines
+}
+
+func fallen(t *invade.Trace) string {
+	var squares []string
+	for _, f := range t.Falls {
+		squares = append(squares, f.Square)
+	}
+	return strings.Join(squares, " ")
+}

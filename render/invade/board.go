@@ -1,0 +1,77 @@
+package invade
+
+import (
+	"bivouac/game"
+	"bivouac/game/invade"
+	"bivouac/render"
+)
+
+// units draws the soldiers, dimmed when they have moved (in MOVE only), and the
+// red frames of enemies on an exit line (I18.2).
+func (e *easel) units() {
+	for _, u := range e.view.Units {
+		p, ok := parse(u.Square)
+		if !ok {
+			continue
+		}
+		at, sprite := p.middle(), e.soldiers[look(u)]
+		if u.Moved && e.view.Phase == "MOVE" {
+			e.StampFaint(sprite, int(at.X), int(at.Y), dimmed)
+			continue
+		}
+		e.Stamp(sprite, int(at.X), int(at.Y))
+	}
+	for _, p := range e.alarms() {
+		e.Frame(p.box(), render.RadiusSmall, render.Medium, render.Alarm)
+	}
+	e.placements()
+}
+
+func look(u invade.Soldier) soldierLook {
+	return soldierLook{u.Side, u.Kind, u.Kind == "B" && u.Shell, u.HP == 1}
+}
+
+// under colours the squares of enemies on an exit line, below everything.
+func (e *easel) under() {
+	for _, p := range e.alarms() {
+		e.Fill(p.box(), render.Clear(render.Alarm, 0.45))
+	}
+}
+
+// alarms are the squares of soldiers on the enemy's exit line, on either side
+// (I18.2.3).
+func (e *easel) alarms() []place {
+	var list []place
+	for _, u := range e.view.Units {
+		p, ok := parse(u.Square)
+		if ok && p.row == e.view.Sides[1-u.Side].Exit-1 {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// placements shows the viewer his own choice before the reveal (I4.4).
+func (e *easel) placements() {
+	if e.view.Phase != "PLACEMENT" || e.view.Seat == game.Spectator {
+		return
+	}
+	row := e.view.Sides[e.view.Seat].Exit - 1
+	for _, column := range e.view.Columns {
+		if column < 'a' || column > 'p' {
+			continue
+		}
+		at := place{int(column - 'a'), row}.middle()
+		e.StampFaint(e.soldiers[soldierLook{side: e.view.Seat, kind: "N"}], int(at.X), int(at.Y), 0.7)
+	}
+}
+
+// at is the soldier on a square; false if it is empty.
+func (e *easel) at(p place) (invade.Soldier, bool) {
+	for _, u := range e.view.Units {
+		if q, ok := parse(u.Square); ok && q == p {
+			return u, true
+		}
+	}
+	return invade.Soldier{}, false
+}

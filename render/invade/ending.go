@@ -1,0 +1,69 @@
+package invade
+
+import (
+	"image"
+	"image/color"
+
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// bannerBox is the panel's whole width.
+var bannerBox = image.Rect(render.Pad, panelTop+render.Pad, width-render.Pad, height-render.Pad)
+
+// Lines of the banner.
+const (
+	bannerMark = 64.0
+	bannerHead = 76  // of the first line, from the top of the banner
+	bannerFoot = 140 // of the second
+)
+
+// result is the banner of the end, in the winner's colour (I18.2.13).
+func (e *easel) result() {
+	fill, ink := render.Paper, color.Color(render.Ink)
+	head := e.say("invade.picture.draw")
+	left := bannerBox.Min.X + render.Space
+	if len(e.view.End.Winner) > 0 {
+		seat := e.view.End.Winner[0]
+		fill, ink = render.Seats[seat].Fill, render.Seats[seat].Text
+		head = e.say("invade.picture.wins", "who", e.name(seat))
+	}
+	e.Panel(bannerBox, render.Radius, fill)
+	if len(e.view.End.Winner) > 0 {
+		at := render.Point{X: float64(left) + bannerMark, Y: float64(bannerBox.Min.Y+bannerBox.Max.Y) / 2}
+		e.Token(at, bannerMark, render.Seats[e.view.End.Winner[0]])
+		left += 2*int(bannerMark) + render.Space
+	}
+	room := bannerBox.Max.X - render.Space - left
+	e.Text(head, left, bannerBox.Min.Y+bannerHead, render.Style{Size: render.SizeHuge, Bold: true, Color: ink.(color.RGBA), Max: room})
+	reason := e.say(game.Key("invade.picture.end." + e.view.End.Reason))
+	e.Text(reason, left, bannerBox.Min.Y+bannerFoot, render.Style{Size: render.SizeBody, Color: ink.(color.RGBA), Max: room})
+}
+
+// opening is the placement: the opening die and who has placed (I4).
+func (e *easel) opening() {
+	e.Panel(bannerBox, render.Radius, card)
+	left, y := bannerBox.Min.X+render.Space, (bannerBox.Min.Y+bannerBox.Max.Y)/2
+	if e.view.Opening > 0 {
+		e.Die(render.Point{X: float64(left + dieSide/2), Y: float64(y)}, dieSide, e.view.Opening, render.DieWhite)
+		left += dieSide + render.Space
+	}
+	e.Text(e.say("invade.picture.starts", "who", e.name(e.view.Active)), left, y-openingStep,
+		render.Style{Size: render.SizeBody, Bold: true, Color: render.Seats[e.view.Active].Glow, Max: bannerBox.Max.X - render.Space - left})
+	for i := range game.Seat(2) {
+		e.placed(i, left, y+int(i)*openingStep)
+	}
+}
+
+// openingStep is the distance of the lines of the placement.
+const openingStep = 56
+
+func (e *easel) placed(seat game.Seat, left, y int) {
+	key, col := game.Key("invade.picture.placing"), olive
+	if e.view.Sides[seat].Placed {
+		key, col = "invade.picture.placed", render.Accent
+	}
+	e.Mark(render.Point{X: float64(left + iconRadius), Y: float64(y)}, iconRadius, render.Seats[seat])
+	text := e.say(key, "who", e.name(seat))
+	e.Text(text, left+2*iconRadius+render.Pad, y, render.Style{Size: render.SizeBody, Color: col, Max: bannerBox.Max.X - left - 2*render.Space - 2*iconRadius})
+}

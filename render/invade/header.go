@@ -1,0 +1,64 @@
+package invade
+
+import (
+	"image"
+
+	"bivouac/game"
+	"bivouac/game/invade"
+	"bivouac/render"
+)
+
+// header is the game, the turn, whose turn it is, and the phase.
+func (e *easel) header() {
+	const y = headerHigh / 2
+	x := render.Space
+	x += e.Text(e.say("invade.name"), x, y, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Accent}) + render.Space
+	if e.view.Turn > 0 {
+		turn := e.say("invade.picture.turn", "turn", e.view.Turn)
+		x += e.Text(turn, x, y, render.Style{Size: render.SizeBody, Color: olive}) + render.Space
+	}
+	left := e.phase(width-render.Space, y)
+	if e.view.End != nil || e.view.Phase == "PLACEMENT" {
+		return
+	}
+	style := render.Seats[e.view.Active]
+	e.Mark(render.Point{X: float64(x + markRadius), Y: y}, markRadius, style)
+	x += 2*markRadius + render.Gap
+	e.Text(e.name(e.view.Active), x, y, render.Style{Size: render.SizeNumber, Bold: true, Color: style.Glow, Max: left - render.Pad - x})
+}
+
+// markRadius is that of the seats' marks in header and strips.
+const markRadius = 22
+
+// phase writes the phase on a pill that ends at right, and says where it begins.
+func (e *easel) phase(right, y int) (left int) {
+	text := e.say(game.Key("invade.picture.phase." + lower(e.view.Phase)))
+	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Ink, Align: render.Right}
+	left = right - 2*render.Pad - render.Width(text, style)
+	e.Panel(image.Rect(left, y-pillHigh/2, right, y+pillHigh/2), pillHigh/2, render.Accent)
+	e.Text(text, right-render.Pad, y, style)
+	return left
+}
+
+// pillHigh is the height of a pill of text.
+const pillHigh = 56
+
+func lower(phase string) string {
+	b := []byte(phase)
+	for i := range b {
+		b[i] |= 0x20
+	}
+	return string(b)
+}
+
+func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
+
+// name is the player of a seat, or the seat's own name.
+func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, seatName(seat)) }
+
+func seatName(seat game.Seat) game.Text {
+	if seat == invade.North {
+		return game.T("invade.seat.1")
+	}
+	return game.T("invade.seat.0")
+}

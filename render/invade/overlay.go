@@ -1,0 +1,193 @@
+package invade
+
+import (
+	"strings"
+
+	"bivouac/game"
+	"bivouac/game/invade"
+	"bivouac/render"
+)
+
+// mark is a sign laid over a square (I18.3).
+type mark int
+
+const (
+	source mark = iota // a soldier that can act
+	reach              // a square that can be reached
+	extra              // one that takes the extra square of effect 2
+	prey               // an enemy that can be killed or struck
+	hurt               // an own soldier that a shell would hit
+	threat             // an enemy that could break through next turn
+)
+
+// aims says what the arguments of a verb point at, in order.
+var aims = map[string][]mark{
+	"move":   {source, reach},
+	"pull":   {source, reach},
+	"attack": {source, prey},
+	"shell":  {source, prey},
+	"kill":   {prey},
+}
+
+// marked is a set of signs on squares; the first sign on a square stays.
+type marked struct {
+	order []place
+	signs map[place]mark
+}
+
+func (m *marked) add(p place, sign mark) {
+	if _, taken := m.signs[p]; taken {
+		return
+	}
+	if m.signs == nil {
+		m.signs = map[place]mark{}
+	}
+	m.order = append(m.order, p)
+	m.signs[p] = sign
+}
+
+// overlay draws what the private picture is about: the open choices, the effect
+// of the one that is left, or what was asked for.
+func (e *easel) overlay() {
+	if e.scene.Focus == nil {
+		return
+	}
+	signs := e.signs()
+	for _, p := range signs.order {
+		e.sign(p, signs.signs[p])
+	}
+	if f := e.scene.Focus; f.Overlay == "" && f.Verb != "" && len(f.Choices) == 1 {
+		e.outcome(f.Choices[0])
+	}
+}
+
+// signs are all marks of the picture.
+func (e *easel) signs() marked {
+	var m marked
+	f := e.scene.Focus
+	if f.Overlay != "" {
+		e.asked(f.Overlay, &m)
+		return m
+	}
+	chosen := ""
+	if aim := aims[f.Verb]; len(aim) > 1 && len(f.Args) > 0 {
+		chosen = f.Args[0]
+		for _, p := range places(chosen) {
+			m.add(p, source)
+		}
+	}
+	for _, c := range f.Choices {
+		e.choice(&m, c, len(f.Args))
+	}
+	return m
+}
+
+// asked marks what one of the game's own overlays shows.
+func (e *easel) asked(overlay string, m *marked) {
+	if overlay == invade.OverlayThreats {
+		for _, p := range e.threats() {
+			m.add(p, threat)
+		}
+		return
+	}
+	for _, c := range e.scene.Focus.Choices {
+		if aim := aims[c.Verb]; len(aim) > 0 && aim[len(aim)-1] == prey && len(c.Args) == len(aim) {
+			for _, p := range places(c.Args[len(c.Args)-1].Value) {
+				m.add(p, prey)
+			}
+		}
+	}
+}
+
+// choice marks the square of the argument that is to be chosen next.
+func (e *easel) choice(m *marked, c game.Choice, given int) {
+	if c.Verb == "enter" || c.Verb == "place" {
+		e.column(m, c)
+		return
+	}
+	aim := aims[c.Verb]
+	next := min(given, len(c.Args)-1)
+	if e.scene.Focus.Verb == "" {
+		next = 0
+	}
+	if next < 0 || next >= len(aim) {
+		return
+	}
+	sign := aim[next]
+	for _, p := range places(c.Args[next].Value) {
+		if sign == reach && c.Verb == "move" && e.stretched(c) {
+			sign = extra
+		}
+		m.add(p, sign)
+	}
+}
+
+// column marks where a soldier may enter or be placed, once the verb is chosen.
+func (e *easel) column(m *marked, c game.Choice) {
+	if e.scene.Focus.Verb == "" || len(c.Args) == 0 {
+		return
+	}
+	for _, word := range strings.Fields(c.Args[len(c.Args)-1].Value) {
+		if p, ok := e.door(word); ok {
+			m.add(p, reach)
+		}
+	}
+}
+
+// door is the square of the own exit line in a column, written "d" or "d1".
+func (e *easel) door(column string) (place, bool) {
+	if column == "" || column[0] < 'a' || column[0] > 'p' {
+		return place{}, false
+	}
+	return place{int(column[0] - 'a'), e.view.Sides[e.mover()].Exit - 1}, true
+}
+
+// mover is whose choices are shown: the viewer, or the active player.
+func (e *easel) mover() game.Seat {
+	if e.view.Seat == game.Spectator {
+		return e.view.Active
+	}
+	return e.view.Seat
+}
+
+// stretched says that a move takes the extra square of effect 2 (I8.7).
+func (e *easel) stretched(c game.Choice) bool {
+	way := places(c.Args[0].Value, c.Args[1].Value)
+	if len(way) < 2 {
+		return false
+	}
+	dice, slow := e.view.Sides[e.mover()].Dice, 0
+	if u, ok := e.at(way[0]); ok && u.Kind == "A" {
+		slow = 1
+	}
+	vertical, lateral := max(way[1].row-way[0].row, way[0].row-way[1].row), max(way[1].col-way[0].col, way[0].col-way[1].col)
+	return vertical > max(0, dice.Ord-slow) || lateral > max(0, dice.Abs-slow)
+}
+
+// outcome draws what the one choice left would do.
+func (e *easel) outcome(c game.Choice) {
+	arrow := render.ArrowStyle{Width: render.Medium, Color: render.Accent, Under: render.Ink, Dashed: c.Verb == "pull"}
+	switch c.Verb {
+	case "move", "pull":
+		e.Arrow(route(c.Args[0].Value, c.Args[1].Value), arrow)
+	case "enter":
+		if p, ok := e.door(c.Args[1].Value); ok {
+			t := &invade.Trace{Side: e.mover()}
+			e.Arrow(e.entrance(t, p.String()), arrow)
+		}
+	case "attack":
+		e.Arrow(route(c.Args[0].Value, c.Args[1].Value), arrow)
+	case "shell":
+		e.shell(c)
+	}
+}
+
+// shell shows the five squares that a shell strikes, own soldiers in red.
+func (e *easel) shell(c game.Choice) {
+	e.blast(c.Args[1].Value)
+	for _, p := range struck(c.Args[1].Value) {
+		if u, ok := e.at(p); ok && u.Side == e.mover() {
+			e.sign(p, hurt)
+		}
+	}
+}

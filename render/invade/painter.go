@@ -1,0 +1,63 @@
+package invade
+
+import (
+	"embed"
+	"io/fs"
+
+	"bivouac/game/invade"
+	"bivouac/render"
+)
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+// Texts are the sentences of the picture in every language; the host adds them
+// to the game's own.
+func Texts() fs.FS {
+	texts, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		panic("render/invade: the embedded texts are gone: " + err.Error())
+	}
+	return texts
+}
+
+// Painter paints Invade. The zero value is ready; it implements render.Painter.
+type Painter struct{}
+
+// Board is the picture as a PNG of 1080 by 1500 (I18).
+func (Painter) Board(s render.Scene) ([]byte, error) {
+	view, sheet := s.View.(invade.View), shared()
+	return sheet.ground.PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
+}
+
+// Alt is the picture in words.
+func (Painter) Alt(s render.Scene) string {
+	return render.Clip(newTeller(s).alt(), render.MaxAlt)
+}
+
+// Text is the board in fixed-width characters with all that the picture shows.
+func (Painter) Text(s render.Scene) string {
+	return render.Clip(newTeller(s).board(), render.MaxText)
+}
+
+// easel is one picture being painted.
+type easel struct {
+	*render.Canvas
+	*sheet
+	view  invade.View
+	scene render.Scene
+}
+
+// paint draws all that changes, from the map up.
+func (s *sheet) paint(c *render.Canvas, view invade.View, scene render.Scene) {
+	e := &easel{c, s, view, scene}
+	e.header()
+	e.strip(invade.North, northTop)
+	e.strip(invade.South, southTop)
+	e.under()
+	e.traces()
+	e.units()
+	e.falls()
+	e.overlay()
+	e.panel()
+}

@@ -1,0 +1,192 @@
+package invade
+
+import (
+	"image"
+	"math"
+	"strconv"
+	"sync"
+
+	"bivouac/game"
+	"bivouac/game/invade"
+	"bivouac/render"
+)
+
+// sheet is what is drawn once and shared by all pictures.
+type sheet struct {
+	ground   *render.Ground
+	soldiers map[soldierLook]render.Sprite
+}
+
+// soldierLook is all that tells one soldier's sprite from another's.
+type soldierLook struct {
+	side    game.Seat
+	kind    string
+	shell   bool
+	cracked bool
+}
+
+var shared = sync.OnceValue(newSheet)
+
+func newSheet() *sheet {
+	s := &sheet{soldiers: map[soldierLook]render.Sprite{}}
+	for side := range game.Seat(2) {
+		for _, cracked := range []bool{false, true} {
+			for _, kind := range []string{"N", "A", "B", "C"} {
+				s.addSoldier(soldierLook{side, kind, false, cracked})
+			}
+			s.addSoldier(soldierLook{side, "B", true, cracked})
+		}
+	}
+	empty := drawMap()
+	var samples []*image.RGBA
+	for _, scene := range sampleScenes() {
+		c := render.NewCanvas(width, height)
+		copy(c.Image.Pix, empty.Image.Pix)
+		s.paint(c, scene.View.(invade.View), scene)
+		samples = append(samples, c.Image)
+	}
+	s.ground = render.NewGround(empty, render.Learn(samples...))
+	return s
+}
+
+func (s *sheet) addSoldier(look soldierLook) {
+	s.soldiers[look] = render.NewSprite(soldierBox, func(c *render.Canvas, middle render.Point) { drawSoldier(c, middle, look) })
+}
+
+// drawSoldier is a soldier from above: colour and shape tell the side, a letter
+// the elite, a dot the shell, a crack the lost hit point (I18.2).
+func drawSoldier(c *render.Canvas, at render.Point, look soldierLook) {
+	style := render.Seats[look.side]
+	c.Token(at, soldierRadius, style)
+	if look.cracked {
+		crack(c, at)
+	}
+	if look.kind == "N" {
+		return
+	}
+	x := int(at.X)
+	if look.shell {
+		x -= letterShift
+		c.Disc(render.Point{X: at.X + shellShift, Y: at.Y}, shellRadius, style.Text)
+	}
+	c.Text(look.kind, x, int(at.Y), render.Style{Size: letterSize, Bold: true, Color: style.Text, Align: render.Centre})
+}
+
+// crack is a white diagonal through the shape, broken like glass.
+func crack(c *render.Canvas, at render.Point) {
+	r := soldierRadius
+	line := []render.Point{
+		{X: at.X - 0.72*r, Y: at.Y + 0.72*r}, {X: at.X - 0.1*r, Y: at.Y + 0.28*r},
+		{X: at.X + 0.1*r, Y: at.Y - 0.28*r}, {X: at.X + 0.72*r, Y: at.Y - 0.72*r},
+	}
+	c.Line(line, render.Thick+render.Thin, render.Ink)
+	c.Line(line, render.Medium, render.White)
+}
+
+// drawMap is the picture without anything that changes.
+func drawMap() *render.Canvas {
+	c := render.NewCanvas(width, height)
+	c.Fill(c.Image.Rect, earth)
+	drawField(c)
+	drawLines(c)
+	for _, side := range []game.Seat{invade.South, invade.North} {
+		drawTrench(c, side)
+	}
+	c.Frame(boardBox.Inset(-int(render.Thin)), render.Thin, render.Thin, gridStrong)
+	drawLetters(c)
+	for _, top := range []int{northTop, southTop} {
+		c.Panel(stripBox(top), render.Radius, card)
+	}
+	return c
+}
+
+// drawField is the ground: blocks of four by four, contours, craters.
+func drawField(c *render.Canvas) {
+	c.Fill(boardBox, field)
+	const block = files / 4
+	for n := range block * block {
+		if (n%block+n/block)%2 == 1 {
+			at := image.Pt(boardBox.Min.X+n%block*4*cell, boardBox.Min.Y+n/block*4*cell)
+			c.Fill(image.Rectangle{Min: at, Max: at.Add(image.Pt(4*cell, 4*cell))}, fieldDark)
+		}
+	}
+	for _, h := range hills {
+		for ring := 1; ring <= h.rings; ring++ {
+			c.Line(h.contour(float64(ring)), render.Hairline+1, contour)
+		}
+	}
+	c.Fill(image.Rect(margin, boardTop, margin+boardSide, boardTop+cell), northLine)
+	c.Fill(image.Rect(margin, boardEnd-cell, margin+boardSide, boardEnd), southLine)
+}
+
+// hill is a place on the map with contour lines around it, in cells.
+type hill struct {
+	x, y, step float64
+	rings      int
+	phase      float64
+}
+
+var hills = []hill{
+	{3.2, 4.6, 0.75, 3, 0.3}, {11.8, 5.4, 0.8, 4, 1.9}, {7.2, 9.6, 0.7, 3, 4.1}, {13.2, 11.6, 0.65, 3, 2.7}, {3.4, 11.4, 0.72, 3, 5.2},
+}
+
+// contour is the closed line of one height, never quite round.
+func (h hill) contour(ring float64) []render.Point {
+	const steps = 72
+	var line []render.Point
+	for n := range steps + 1 {
+		a := 2 * math.Pi * float64(n%steps) / steps
+		r := h.step * ring * cell * (1 + 0.16*math.Sin(2*a+h.phase) + 0.09*math.Sin(3*a-h.phase*2))
+		line = append(line, render.Point{X: margin + h.x*cell + 1.25*r*math.Cos(a), Y: boardTop + h.y*cell + r*math.Sin(a)})
+	}
+	return line
+}
+
+// drawLines is the grid, every fourth line stronger (I18.2.2).
+func drawLines(c *render.Canvas) {
+	for _, strong := range []bool{false, true} {
+		for n := range files + 1 {
+			if (n%4 == 0) != strong {
+				continue
+			}
+			thick, col := int(render.Hairline), gridLine
+			if strong {
+				thick, col = int(render.Hairline)+1, gridStrong
+			}
+			x, y := margin+n*cell-thick/2, boardTop+n*cell-thick/2
+			c.Fill(image.Rect(x, boardTop, x+thick, boardEnd), col)
+			c.Fill(image.Rect(margin, y, margin+boardSide, y+thick), col)
+		}
+	}
+}
+
+// drawTrench is the notched line of a trench along the inner edge of an exit line.
+func drawTrench(c *render.Canvas, side game.Seat) {
+	edge, deep := float64(boardEnd-cell), 10.0
+	if side == invade.North {
+		edge, deep = float64(boardTop+cell), -10.0
+	}
+	var line []render.Point
+	for n := range 2 * files {
+		x := float64(margin + n*cell/2)
+		y := edge
+		if n%2 == 1 {
+			y += deep
+		}
+		line = append(line, render.Point{X: x, Y: y}, render.Point{X: x + cell/2, Y: y})
+	}
+	c.Line(line, render.Medium, render.Seats[side].Fill)
+}
+
+// drawLetters writes the coordinates on all four sides (I18.2.2).
+func drawLetters(c *render.Canvas) {
+	style := render.Style{Size: render.SizeSmall, Bold: true, Color: olive, Align: render.Centre}
+	for n := range files {
+		x, y := margin+n*cell+cell/2, boardTop+(files-1-n)*cell+cell/2
+		letter, number := string(rune('a'+n)), strconv.Itoa(n+1)
+		c.Text(letter, x, boardTop-letterHigh/2, style)
+		c.Text(letter, x, boardEnd+letterHigh/2, style)
+		c.Text(number, margin/2, y, style)
+		c.Text(number, width-margin/2, y, style)
+	}
+}

@@ -1,0 +1,103 @@
+package invade
+
+import (
+	"fmt"
+	"image"
+
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// sign draws one mark over its square. No two differ by colour alone.
+func (e *easel) sign(p place, m mark) {
+	at := p.middle()
+	switch m {
+	case source:
+		e.Brackets(at, ringRadius, render.Thick+render.Hairline, render.Ink)
+		e.Brackets(at, ringRadius, render.Medium, render.Accent)
+	case reach:
+		e.Fill(p.box().Inset(1), render.Clear(render.Accent, 0.35))
+		e.Disc(at, dotRadius, render.Ink)
+		e.Disc(at, dotRadius-render.Thin+1, render.Accent)
+	case extra:
+		e.Fill(p.box().Inset(1), render.Clear(extraColor, 0.25))
+		e.Shape(render.Diamond, at, dotRadius, render.Ink)
+		e.Shape(render.Diamond, at, dotRadius-render.Thin, extraColor)
+	case prey:
+		e.Ring(at, ringRadius, render.Thick, render.Paper)
+		e.Ring(at, ringRadius, render.Medium, render.Alarm)
+		e.ticks(at)
+	case hurt:
+		e.Frame(p.box(), render.RadiusSmall, render.Thick, render.Alarm)
+	case threat:
+		e.Fill(p.box(), render.Clear(render.Alarm, 0.25))
+		e.Brackets(at, ringRadius, render.Medium, render.Alarm)
+	default:
+		panic(fmt.Sprintf("render/invade: unknown mark %d", m))
+	}
+}
+
+// extraColor marks the squares that effect 2 adds.
+var extraColor = render.RGB(0xB98CF0)
+
+// ticks are the four strokes of a sight around a target.
+func (e *easel) ticks(at render.Point) {
+	const inner, outer = ringRadius - 8, ringRadius + 4
+	for _, d := range []render.Point{{X: 0, Y: -1}, {X: 1, Y: 0}, {X: 0, Y: 1}, {X: -1, Y: 0}} {
+		e.Line([]render.Point{{X: at.X + inner*d.X, Y: at.Y + inner*d.Y}, {X: at.X + outer*d.X, Y: at.Y + outer*d.Y}}, render.Thin, render.Alarm)
+	}
+}
+
+// legendKeys name the marks; a mark without a name needs none.
+var legendKeys = []struct {
+	sign mark
+	key  game.Key
+}{
+	{reach, "invade.picture.legend.reach"}, {extra, "invade.picture.legend.extra"}, {prey, "invade.picture.legend.prey"},
+	{threat, "invade.picture.legend.threat"}, {source, "invade.picture.legend.source"},
+}
+
+// legend names the marks that are on the map, at most two, and says whether
+// there are any.
+func (e *easel) legend() bool {
+	signs := e.signs()
+	used := map[mark]bool{}
+	for _, m := range signs.signs {
+		used[m] = true
+	}
+	var shown []int
+	for i, l := range legendKeys {
+		if used[l.sign] && len(shown) < 2 {
+			shown = append(shown, i)
+		}
+	}
+	if len(shown) == 0 {
+		return false
+	}
+	e.Panel(image.Rect(sideLeft, noteTop, sideRight, noteTop+rowHigh), render.Radius, card)
+	room := (sideRight - sideLeft - render.Pad) / len(shown)
+	for n, i := range shown {
+		e.legendEntry(sideLeft+render.Pad+n*room, room, legendKeys[i].sign, e.say(legendKeys[i].key))
+	}
+	return true
+}
+
+func (e *easel) legendEntry(left, room int, m mark, text string) {
+	at := render.Point{X: float64(left + iconRadius), Y: noteTop + rowHigh/2}
+	switch m {
+	case reach:
+		e.Disc(at, dotRadius, render.Accent)
+	case extra:
+		e.Shape(render.Diamond, at, dotRadius, extraColor)
+	case prey:
+		e.Ring(at, iconRadius-render.Thin, render.Thin, legendRed)
+	case threat:
+		e.Brackets(at, iconRadius-render.Thin, render.Thin, legendRed)
+	default:
+		e.Brackets(at, iconRadius-render.Thin, render.Thin, render.Accent)
+	}
+	e.Text(text, left+2*iconRadius+render.Gap, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: room - 2*iconRadius - 2*render.Gap})
+}
+
+// legendRed is the red of the marks where it stands on a dark card.
+var legendRed = render.RGB(0xFF6B5E)

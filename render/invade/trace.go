@@ -1,0 +1,146 @@
+package invade
+
+import (
+	"math"
+
+	"bivouac/game/invade"
+	"bivouac/render"
+)
+
+// shotColor is that of lines of fire and shells.
+var shotColor = render.RGB(0xC2281C)
+
+// shotWidth is thinner than an arrow: a shot moves nobody.
+const shotWidth = 3.0
+
+// traces draws the last turn and the one under way: arrows for entries, moves
+// and pulls in the colour of the side, dashed red lines for shots (I18.2.12).
+func (e *easel) traces() {
+	for _, t := range []*invade.Trace{e.view.Last, e.view.Now} {
+		if t == nil {
+			continue
+		}
+		for _, s := range t.Steps {
+			if s.Kind == "shell" {
+				e.blast(s.To)
+			}
+		}
+		shown := map[string]bool{}
+		for _, s := range t.Steps {
+			if !shown[s.Kind+s.From+s.To] {
+				e.step(t, s)
+			}
+			shown[s.Kind+s.From+s.To] = true
+		}
+	}
+}
+
+func (e *easel) step(t *invade.Trace, s invade.Step) {
+	arrow := render.ArrowStyle{Width: render.Thin + 1, Color: render.Seats[t.Side].Edge, Under: render.Paper, Dashed: s.Kind == "pull"}
+	switch s.Kind {
+	case "enter":
+		e.Arrow(e.shortened(e.entrance(t, s.To)), arrow)
+	case "attack", "shell":
+		e.shot(s)
+	default:
+		e.Arrow(e.shortened(route(s.From, s.To)), arrow)
+	}
+}
+
+// entrance is the way from the base to a square of the exit line.
+func (e *easel) entrance(t *invade.Trace, to string) []render.Point {
+	p, ok := parse(to)
+	if !ok {
+		return nil
+	}
+	at, from := p.middle(), p.middle()
+	from.Y += cell
+	if t.Side == invade.North {
+		from.Y -= 2 * cell
+	}
+	return []render.Point{from, at}
+}
+
+// route is the way of a move: first vertical, then lateral (I8.3).
+func route(from, to string) []render.Point {
+	a, okA := parse(from)
+	b, okB := parse(to)
+	if !okA || !okB {
+		return nil
+	}
+	return []render.Point{a.middle(), place{a.col, b.row}.middle(), b.middle()}
+}
+
+// shortened ends a way at the edge of the soldier that stands at its end.
+func (e *easel) shortened(way []render.Point) []render.Point {
+	for len(way) > 1 && way[len(way)-1] == way[len(way)-2] {
+		way = way[:len(way)-1]
+	}
+	if len(way) < 2 {
+		return nil
+	}
+	last, before := way[len(way)-1], way[len(way)-2]
+	d := math.Hypot(last.X-before.X, last.Y-before.Y)
+	share := (d - soldierRadius) / d
+	end := render.Point{X: before.X + (last.X-before.X)*share, Y: before.Y + (last.Y-before.Y)*share}
+	return append(append([]render.Point(nil), way[:len(way)-1]...), end)
+}
+
+func (e *easel) shot(s invade.Step) {
+	line := places(s.From, s.To)
+	if len(line) < 2 {
+		return
+	}
+	from, to := line[0].middle(), line[1].middle()
+	e.Line([]render.Point{from, to}, shotWidth+render.Thin, render.Clear(render.Paper, 0.8))
+	e.Line([]render.Point{from, to}, shotWidth, shotColor, 3*shotWidth, 3*shotWidth)
+	e.Flash(to, soldierRadius+render.Medium, render.Clear(shotColor, 0.75))
+}
+
+// blast colours the five squares that a shell struck.
+func (e *easel) blast(target string) {
+	for _, p := range struck(target) {
+		e.Fill(p.box().Inset(1), render.Clear(shotColor, 0.28))
+	}
+}
+
+// struck is a shell's target and its neighbours on the board (I10.11).
+func struck(target string) []place {
+	p, ok := parse(target)
+	if !ok {
+		return nil
+	}
+	list := []place{p}
+	for _, n := range []place{{p.col, p.row + 1}, {p.col + 1, p.row}, {p.col, p.row - 1}, {p.col - 1, p.row}} {
+		if n.col >= 0 && n.col < files && n.row >= 0 && n.row < files {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// falls draws a ghost and a cross where soldiers fell, and only a small cross in
+// the corner where somebody stands now.
+func (e *easel) falls() {
+	for _, t := range []*invade.Trace{e.view.Last, e.view.Now} {
+		if t == nil {
+			continue
+		}
+		for _, f := range t.Falls {
+			if p, ok := parse(f.Square); ok {
+				e.fall(p, f)
+			}
+		}
+	}
+}
+
+func (e *easel) fall(p place, f invade.Fall) {
+	at := p.middle()
+	if _, taken := e.at(p); taken {
+		corner := float64(cell)/2 - cornerCross - render.Thin
+		e.Cross(render.Point{X: at.X - corner, Y: at.Y - corner}, cornerCross, render.Thin, shotColor, render.Paper)
+		return
+	}
+	e.StampFaint(e.soldiers[soldierLook{side: f.Side, kind: f.Kind}], int(at.X), int(at.Y), ghost)
+	e.Cross(at, crossRadius, render.Medium, shotColor, render.Paper)
+}
