@@ -1,0 +1,230 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// Deferral is what the watchdog does when an answer is not ready in time.
+type Deferral int
+
+// The deferrals. By kind means: nothing visible for a component or a form that
+// was opened from a message, a private "is thinking" for everything else.
+const (
+	DeferByKind  Deferral = iota
+	DeferPrivate          // an ephemeral message follows
+	DeferPublic           // a message for all follows
+	DeferSilent           // components only: nothing visible happens yet
+	DeferNever            // no watchdog; the handler answers at once
+)
+
+// deferAfter leaves half of Discord's 3 seconds for the deferral itself.
+const deferAfter = 1500 * time.Millisecond
+
+// Answer is the one place through which an interaction is answered. It defers by
+// itself when the handler is slow; from then on Respond quietly becomes an edit of
+// the deferred message or a further message. It is safe for concurrent use; its
+// calls reach Discord one after the other.
+type Answer struct {
+	client *Client
+	in     *Interaction
+	timer  *time.Timer
+
+	mu       sync.Mutex // held while sending, so that the watchdog cannot overtake
+	deferral Deferral
+	acked    bool
+	thinking bool   // deferred with a message to follow, which has not followed
+	private  bool   // that message will be ephemeral
+	own      bool   // @original is our answer, not the message that was pressed
+	last     Posted // the message of the latest answer, if known
+}
+
+// NewAnswer starts the watchdog for an interaction: 1.5 s after in.Received it
+// defers, unless an answer was given by then. The Shell makes one for each
+// interaction that it hands on; autocompletes are never deferred.
+func NewAnswer(w *Client, in *Interaction, d Deferral) *Answer {
+	a := &Answer{client: w, in: in, deferral: d}
+	if in.Kind == KindAutocomplete {
+		return a
+	}
+	wait := max(0, deferAfter-w.now().Sub(in.Received))
+	a.mu.Lock()
+	a.timer = time.AfterFunc(min(wait, deferAfter), a.watchdog)
+	a.mu.Unlock()
+	return a
+}
+
+// Prefer changes what the watchdog will do. It has no effect after the first answer.
+func (a *Answer) Prefer(d Deferral) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.deferral = d
+}
+
+// Answered tells whether Discord has an answer or a deferral.
+func (a *Answer) Answered() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.acked
+}
+
+// Respond answers. The first call is the callback itself; after a deferral or an
+// earlier answer a Reply becomes the deferred message or a further one, an Update
+// becomes an edit. A form must come first (ErrLateModal). Errors otherwise as in
+// Client.Respond; after ErrLimit nothing was sent and another answer may be given.
+func (a *Answer) Respond(ctx context.Context, r Response) error {
+	if err := CheckResponse(r); err != nil {
+		return fmt.Errorf("respond: %w", err)
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.acked {
+		return a.late(ctx, r)
+	}
+	return a.first(ctx, r)
+}
+
+// Posted returns the message that the latest answer made or changed.
+func (a *Answer) Posted(ctx context.Context) (Posted, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.last.ID != "" {
+		return a.last, nil
+	}
+	p, err := a.client.Original(ctx, a.in)
+	if err == nil {
+		a.last = p
+	}
+	return p, err
+}
+
+// first sends the callback and notes what Discord will make of later calls.
+func (a *Answer) first(ctx context.Context, r Response) error {
+	if err := a.client.Respond(ctx, a.in, r); err != nil {
+		return err
+	}
+	if a.timer != nil {
+		a.timer.Stop()
+	}
+	a.acked = true
+	a.thinking = r.Kind == KindDefer
+	a.private = r.Ephemeral
+	a.own = r.Kind == KindReply || r.Kind == KindDefer
+	return nil
+}
+
+// late gives an answer after the acknowledgement.
+func (a *Answer) late(ctx context.Context, r Response) error {
+	switch r.Kind {
+	case KindDefer, KindDeferUpdate:
+		return nil
+	case KindAsk:
+		return ErrLateModal
+	case KindReply:
+		return a.lateReply(ctx, r.Message)
+	case KindUpdate:
+		return a.lateUpdate(ctx, r.Message)
+	}
+	return fmt.Errorf("respond a second time with kind %d: %w", r.Kind, ErrAcked)
+}
+
+func (a *Answer) lateReply(ctx context.Context, m Message) error {
+	if a.thinking && a.private == m.Ephemeral {
+		return a.fill(ctx, m)
+	}
+	if a.thinking {
+		// Whether a deferred message is private was fixed by the deferral, and a
+		// further message would inherit it while the deferred one is there.
+		if err := a.client.DeleteOriginal(ctx, a.in); err != nil {
+			return err
+		}
+		a.thinking = false
+	}
+	p, err := a.client.Followup(ctx, a.in, m)
+	if err == nil {
+		a.last = p
+	}
+	return err
+}
+
+func (a *Answer) lateUpdate(ctx context.Context, m Message) error {
+	if a.thinking || !a.own {
+		return a.fill(ctx, m)
+	}
+	// @original is our reply; the pressed message is changed by its own id.
+	if a.in.MessageID == "" {
+		return a.fill(ctx, m)
+	}
+	if a.in.MessagePrivate {
+		_, err := a.client.EditFollowup(ctx, a.in, a.in.MessageID, m)
+		return err
+	}
+	return a.client.Edit(ctx, a.in.Channel, a.in.MessageID, m)
+}
+
+// fill edits @original, which also ends "is thinking".
+func (a *Answer) fill(ctx context.Context, m Message) error {
+	p, err := a.client.EditOriginal(ctx, a.in, m)
+	if err == nil {
+		a.thinking, a.last = false, p
+	}
+	return err
+}
+
+// watchdog defers. It runs in the timer's goroutine.
+func (a *Answer) watchdog() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.acked {
+		return
+	}
+	r, ok := a.deferred()
+	if !ok {
+		return
+	}
+	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
+	defer stop()
+	err := a.first(ctx, r)
+	switch {
+	case err == nil:
+		a.client.count(CountDeferred, kindName(a.in.Kind))
+	case errors.Is(err, ErrAcked):
+		a.acked = true
+	default:
+		a.client.log.Warn("deferral refused", "interaction", a.in.ID, "error", err)
+	}
+}
+
+// deferred is the deferral that fits the interaction.
+func (a *Answer) deferred() (Response, bool) {
+	onMessage := a.in.Kind == KindComponent || a.in.Kind == KindModal && a.in.MessageID != ""
+	switch a.deferral {
+	case DeferNever:
+		return Response{}, false
+	case DeferPrivate:
+		return Defer(true), true
+	case DeferPublic:
+		return Defer(false), true
+	}
+	if onMessage {
+		return DeferUpdate(), true
+	}
+	return Defer(true), true
+}
+
+func kindName(k Kind) string {
+	switch k {
+	case KindCommand:
+		return "command"
+	case KindComponent:
+		return "component"
+	case KindAutocomplete:
+		return "autocomplete"
+	case KindModal:
+		return "modal"
+	}
+	return "other"
+}

@@ -1,0 +1,125 @@
+package wire
+
+import (
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"golang.org/x/time/rate"
+)
+
+// DefaultAPI is Discord's own address.
+const DefaultAPI = "https://discord.com/api/v10"
+
+// Config says where Discord is and who we are. Only Token is needed.
+type Config struct {
+	Token Secret
+	// API is the REST base, DefaultAPI if empty. Plain http is allowed to
+	// loopback addresses only, since every request carries the token.
+	API string
+	// Transport carries the HTTP requests; nil is a transport of our own.
+	Transport http.RoundTripper
+	// Log receives warnings; nil is slog.Default().
+	Log *slog.Logger
+	// Count is told of what happens, see metrics.go; nil counts nothing. It must
+	// be safe for concurrent use and quick.
+	Count func(name, label string)
+	// MaxWait bounds how long one call waits for a rate limit; 20 s if 0.
+	MaxWait time.Duration
+	// Now is the clock of Interaction.Received; nil is time.Now.
+	Now func() time.Time
+}
+
+// Client is Discord's REST interface. It is safe for concurrent use. Calls that
+// concern one channel reach Discord in the order in which they were made.
+type Client struct {
+	token   Secret
+	base    string
+	http    *http.Client
+	log     *slog.Logger
+	count   func(name, label string)
+	maxWait time.Duration
+	now     func() time.Time
+
+	lanes  lanes
+	budget *rate.Limiter // 50 requests a second for the whole bot, less a margin
+
+	mu          sync.Mutex
+	globalUntil time.Time
+	self        *Self
+}
+
+// NewClient checks the configuration; it does not talk to Discord yet.
+func NewClient(c Config) (*Client, error) {
+	if c.Token == "" {
+		return nil, fmt.Errorf("discord token is empty")
+	}
+	base, err := apiBase(c.API)
+	if err != nil {
+		return nil, err
+	}
+	w := &Client{
+		token: c.Token, base: base, log: c.Log, count: c.Count, maxWait: c.MaxWait, now: c.Now,
+		http:   &http.Client{Transport: c.Transport},
+		lanes:  lanes{m: map[string]*lane{}},
+		budget: rate.NewLimiter(45, 45),
+	}
+	if w.http.Transport == nil {
+		w.http.Transport = transport()
+	}
+	if w.log == nil {
+		w.log = slog.Default()
+	}
+	if w.count == nil {
+		w.count = func(string, string) {}
+	}
+	if w.maxWait == 0 {
+		w.maxWait = 20 * time.Second
+	}
+	if w.now == nil {
+		w.now = time.Now
+	}
+	return w, nil
+}
+
+// transport keeps more connections to the one host than the default's two, since
+// all our requests go there.
+func transport() http.RoundTripper {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.MaxIdleConnsPerHost = 32
+	t.ResponseHeaderTimeout = 15 * time.Second
+	return t
+}
+
+// apiBase checks and cleans a REST base address.
+func apiBase(api string) (string, error) {
+	if api == "" {
+		return DefaultAPI, nil
+	}
+	u, err := url.Parse(api)
+	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+		return "", fmt.Errorf("discord.api_url must look like %s", DefaultAPI)
+	}
+	switch {
+	case u.Scheme == "https":
+	case u.Scheme == "http" && loopback(u.Hostname()):
+	default:
+		return "", fmt.Errorf("discord.api_url: %s://%s would carry the token in the clear; use https, or http on a loopback address", u.Scheme, u.Host)
+	}
+	return strings.TrimRight(u.String(), "/"), nil
+}
+
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+func userAgent() string {
+	return "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ")"
+}

@@ -1,0 +1,113 @@
+package wire
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+)
+
+// Posted is a message as Discord has it.
+type Posted struct {
+	ID        string
+	Channel   string
+	Author    string // user id
+	Content   string
+	Nonce     string // what Send gave, if Discord still tells it
+	CustomIDs []string
+	Files     []string // names of the attachments
+	Ephemeral bool
+	Time      time.Time
+}
+
+// Send posts a message and returns its id. With a Nonce a Send that is repeated
+// within a few minutes, by this process or a later one, posts once.
+func (w *Client) Send(ctx context.Context, channel string, m Message) (string, error) {
+	if m.Nonce == "" {
+		m.Nonce = rand.Text()[:25]
+	}
+	if err := CheckMessage(m, ForChannel); err != nil {
+		return "", fmt.Errorf("send: %w", err)
+	}
+	c := inChannel(http.MethodPost, channel, "/messages", "/messages")
+	c.body, c.files, c.safe = m.posted(), m.Files, true
+	c.body["nonce"], c.body["enforce_nonce"] = m.Nonce, true
+	p, err := w.message(ctx, c)
+	return p.ID, err
+}
+
+// Edit replaces a message of ours.
+func (w *Client) Edit(ctx context.Context, channel, message string, m Message) error {
+	if err := CheckMessage(m, ForEdit); err != nil {
+		return fmt.Errorf("edit: %w", err)
+	}
+	c := inChannel(http.MethodPatch, channel, "/messages/"+url.PathEscape(message), "/messages/{message}")
+	c.body, c.files, c.safe = m.edited(), m.Files, true
+	return w.do(ctx, c, nil)
+}
+
+// DropControls takes the buttons and menus from a message and leaves the rest.
+func (w *Client) DropControls(ctx context.Context, channel, message string) error {
+	return w.Edit(ctx, channel, message, Message{KeepContent: true, KeepFiles: true})
+}
+
+// Delete removes a message. One that is already gone is no error.
+func (w *Client) Delete(ctx context.Context, channel, message string) error {
+	c := inChannel(http.MethodDelete, channel, "/messages/"+url.PathEscape(message), "/messages/{message}")
+	c.safe = true
+	return gone(w.do(ctx, c, nil))
+}
+
+// RecentMessages lists our own messages among the channel's last n (1..100),
+// newest first. It shows whether a post whose fate is unknown was made.
+func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]Posted, error) {
+	self, err := w.Self(ctx)
+	if err != nil {
+		return nil, err
+	}
+	n = min(max(n, 1), 100)
+	c := inChannel(http.MethodGet, channel, "/messages?limit="+strconv.Itoa(n), "/messages")
+	c.safe = true
+	var raw []rawMessage
+	if err := w.do(ctx, c, &raw); err != nil {
+		return nil, err
+	}
+	var own []Posted
+	for _, r := range raw {
+		if p := r.posted(); p.Author == self.User {
+			own = append(own, p)
+		}
+	}
+	return own, nil
+}
+
+// message does the call and decodes the message that it answers with.
+func (w *Client) message(ctx context.Context, c call) (Posted, error) {
+	var raw rawMessage
+	if err := w.do(ctx, c, &raw); err != nil {
+		return Posted{}, err
+	}
+	return raw.posted(), nil
+}
+
+// inChannel is a call below /channels/{channel}, in the channel's order.
+func inChannel(method, channel, path, route string) call {
+	return call{
+		method: method,
+		path:   "/channels/" + url.PathEscape(channel) + path,
+		route:  "/channels/{channel}" + route,
+		lane:   "channel " + channel,
+	}
+}
+
+// gone makes nothing of the error that a message to be deleted is not there.
+func gone(err error) error {
+	if errors.Is(err, ErrUnknownMessage) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,68 @@
+package wire
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Length is the length of text as this package counts it: in UTF-16 units, the
+// stricter of the two ways in which Discord's servers and clients count.
+func Length(text string) int {
+	n := 0
+	for _, r := range text {
+		n++
+		if r >= 0x10000 {
+			n++
+		}
+	}
+	return n
+}
+
+// Clip cuts text to at most n units of Length, with an ellipsis where something
+// was lost. It never cuts inside a character nor between a character and the
+// marks that belong to it. Invalid UTF-8 becomes U+FFFD.
+func Clip(text string, n int) string {
+	text = strings.ToValidUTF8(text, "\uFFFD")
+	if Length(text) <= n {
+		return text
+	}
+	if n <= 0 {
+		return ""
+	}
+	used, end := 0, 0
+	for i, r := range text {
+		size := 1
+		if r >= 0x10000 {
+			size = 2
+		}
+		if used+size > n-1 {
+			break
+		}
+		used += size
+		end = i + utf8.RuneLen(r)
+	}
+	end = border(text, end)
+	return strings.TrimRightFunc(text[:end], unicode.IsSpace) + "…"
+}
+
+// border moves a cut to the left until it does not split a joined character.
+func border(text string, end int) int {
+	for end > 0 && end < len(text) {
+		next, _ := utf8.DecodeRuneInString(text[end:])
+		last, size := utf8.DecodeLastRuneInString(text[:end])
+		if !joins(next) && last != zeroWidthJoiner {
+			return end
+		}
+		end -= size
+	}
+	return end
+}
+
+const zeroWidthJoiner = '\u200d'
+
+// joins tells whether r belongs to the character before it.
+func joins(r rune) bool {
+	return r == zeroWidthJoiner || unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) ||
+		r >= 0x1F3FB && r <= 0x1F3FF // skin tones
+}

@@ -1,0 +1,24 @@
+// Package wire speaks Discord's protocol and nothing else: payloads out,
+// interactions in, one REST queue, one gateway connection that heals itself.
+// It knows no game and no table. It is the only package that imports discordgo.
+//
+// Begin reading at message.go (what is sent), interaction.go (what arrives),
+// client.go (REST), answer.go (one reply to one interaction, never too late) and
+// shell.go (the gateway's life).
+//
+// What is used of discordgo v0.29.0 and what is not, and why:
+//   - The gateway connection, heartbeats, resume and multipart bodies are its own.
+//   - Events are read from the raw dispatch: its typed structs lose the whole
+//     event when a component is of a type that it does not know.
+//   - Its REST calls are not used: they hold a lock while asleep, ignore
+//     contexts, repeat POSTs, put tokens in errors and keep a bucket for each
+//     interaction for ever. rest.go is a plain HTTP client with a bounded queue.
+//   - It may not reconnect by itself: it can deadlock doing so. shell.go opens,
+//     watches and replaces its sessions from outside their locks.
+//   - Payload structs are ours: it cannot send alt text or a nonce, and it sends
+//     null where Discord wants nothing or an empty list.
+//
+// Every payload passes Check before it leaves (limits.go), so that a text that
+// is too long is an error that names the field, here, and not a refusal there.
+// No token ever stands in an error or a log line (secret.go).
+package wire

@@ -1,0 +1,111 @@
+package wire
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// APIError is a refusal by Discord. It holds no token and no address.
+type APIError struct {
+	Status  int    // HTTP status
+	Code    int    // Discord's code, 0 if the body had none
+	Message string // Discord's sentence, cut to 200 characters
+	Detail  string // which field it refused, cut to 500 characters, "" if it did not say
+	Route   string // for example "PATCH /channels/{channel}/messages/{message}"
+	// RetryAfter is how long Discord wants us to wait; only with status 429.
+	RetryAfter time.Duration
+	// Global tells that the whole bot must wait, not this route only.
+	Global bool
+}
+
+// Error says what was refused and why.
+func (e *APIError) Error() string {
+	text := fmt.Sprintf("%s: discord says %d", e.Route, e.Status)
+	if e.Code != 0 {
+		text += fmt.Sprintf(" (%d)", e.Code)
+	}
+	if e.Message != "" {
+		text += ": " + e.Message
+	}
+	if e.Detail != "" {
+		text += ": " + e.Detail
+	}
+	return text
+}
+
+// Is makes errors.Is find the sentinels below by code, and ErrRateLimited by
+// status.
+func (e *APIError) Is(target error) bool {
+	if target == ErrRateLimited {
+		return e.Status == 429 && e.Code != codeTooOldToEdit
+	}
+	var c codeError
+	return errors.As(target, &c) && int(c) == e.Code
+}
+
+// codeError is a sentinel for one of Discord's codes.
+type codeError int
+
+func (c codeError) Error() string { return fmt.Sprintf("discord code %d", int(c)) }
+
+const (
+	codeAcked        = 40060
+	codeTooOldToEdit = 30046
+	codeThreadExists = 160004
+)
+
+// Refusals that the bot must tell apart; compare with errors.Is.
+var (
+	ErrUnknownChannel     error = codeError(10003)
+	ErrUnknownGuild       error = codeError(10004)
+	ErrUnknownMessage     error = codeError(10008)
+	ErrUnknownWebhook     error = codeError(10015) // the interaction's 15 minutes are over
+	ErrUnknownInteraction error = codeError(10062) // the 3 seconds are over
+	ErrTooOldToEdit       error = codeError(codeTooOldToEdit)
+	ErrAcked              error = codeError(codeAcked)
+	ErrMissingAccess      error = codeError(50001)
+	ErrCannotDM           error = codeError(50007)
+	ErrMissingPermission  error = codeError(50013)
+	ErrTokenExpired       error = codeError(50027) // the interaction's 15 minutes are over
+	ErrInvalidBody        error = codeError(50035)
+	ErrArchived           error = codeError(50083)
+	ErrThreadExists       error = codeError(codeThreadExists)
+)
+
+// Errors of our own; compare with errors.Is.
+var (
+	// ErrRateLimited says that Discord wants a longer wait than the caller's
+	// context or the queue's bound allows. APIError.RetryAfter says how long.
+	ErrRateLimited = errors.New("rate limited")
+	// ErrUnsure says that the request may or may not have arrived: the network
+	// failed or Discord had a fault, and repeating it was not safe or not enough.
+	ErrUnsure = errors.New("not known whether discord took it")
+	// ErrLimit is found in every error of Check.
+	ErrLimit = errors.New("over a limit of discord")
+	// ErrLateModal says that a form was asked for after the deferral.
+	ErrLateModal = errors.New("a form must be the first answer")
+	// ErrFatal is found in the errors that end a Shell for good.
+	ErrFatal = errors.New("discord refuses this bot")
+	// ErrClosed says that the Shell was closed.
+	ErrClosed = errors.New("the connection was closed")
+)
+
+// Gone tells whether err means that the channel or message is no longer there,
+// so that trying again is pointless.
+func Gone(err error) bool {
+	return errors.Is(err, ErrUnknownChannel) || errors.Is(err, ErrUnknownMessage) ||
+		errors.Is(err, ErrUnknownGuild)
+}
+
+// Forbidden tells whether err means that the bot lacks a right in the channel.
+func Forbidden(err error) bool {
+	return errors.Is(err, ErrMissingAccess) || errors.Is(err, ErrMissingPermission)
+}
+
+// Expired tells whether err means that an interaction can no longer be answered
+// through its token.
+func Expired(err error) bool {
+	return errors.Is(err, ErrUnknownInteraction) || errors.Is(err, ErrTokenExpired) ||
+		errors.Is(err, ErrUnknownWebhook)
+}

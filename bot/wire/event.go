@@ -1,0 +1,210 @@
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"sync"
+)
+
+// guildSet are the servers that the bot is in, to tell an invitation from the
+// start-up's list.
+type guildSet struct {
+	mu sync.Mutex
+	in map[string]bool
+}
+
+// replace takes the list of READY and returns the servers that are no longer in it.
+func (g *guildSet) replace(ids []string) []string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	var lost []string
+	for id := range g.in {
+		if !slices.Contains(ids, id) {
+			lost = append(lost, id)
+		}
+	}
+	g.in = map[string]bool{}
+	for _, id := range ids {
+		g.in[id] = true
+	}
+	slices.Sort(lost)
+	return lost
+}
+
+func (g *guildSet) add(id string) (isNew bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.in == nil {
+		g.in = map[string]bool{}
+	}
+	isNew = !g.in[id]
+	g.in[id] = true
+	return isNew
+}
+
+func (g *guildSet) remove(id string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	delete(g.in, id)
+}
+
+// event takes one dispatch of the gateway. It runs in discordgo's reading
+// goroutine: it only decodes and queues.
+func (s *Shell) event(l *link, kind string, data json.RawMessage) {
+	take, known := map[string]func(json.RawMessage){
+		"READY":               s.onReady,
+		"RESUMED":             s.onResumed,
+		"INTERACTION_CREATE":  s.onInteraction,
+		"CHANNEL_DELETE":      s.onChannelDelete,
+		"THREAD_DELETE":       s.onChannelDelete,
+		"THREAD_UPDATE":       s.onThreadUpdate,
+		"GUILD_CREATE":        s.onGuildCreate,
+		"GUILD_DELETE":        s.onGuildDelete,
+		"GUILD_MEMBER_REMOVE": s.onMemberRemove,
+	}[kind]
+	if !known {
+		return
+	}
+	s.client.count(CountEvent, kind)
+	s.guard(kind, nil, func() { take(data) })
+	if kind == "READY" || kind == "RESUMED" {
+		signal(l.readied)
+	}
+}
+
+// notify queues a call of the handler about something other than an interaction.
+func (s *Shell) notify(key, name string, f func(context.Context)) {
+	ok := s.add(key, func(ctx context.Context) {
+		s.guard(name, nil, func() { f(ctx) })
+	})
+	if !ok {
+		s.client.count(CountDropped, "busy")
+		s.log.Warn("event not handled, too much is waiting", "event", name)
+	}
+}
+
+func (s *Shell) onReady(data json.RawMessage) {
+	var raw struct {
+		User        maybe[rawUser]            `json:"user"`
+		Application maybe[struct{ ID flake }] `json:"application"`
+		Guilds      list[struct{ ID flake }]  `json:"guilds"`
+	}
+	if json.Unmarshal(data, &raw) != nil {
+		return
+	}
+	user := raw.User.or()
+	self := Self{Application: string(raw.Application.or().ID), User: string(user.ID), Name: string(user.Username)}
+	s.client.learn(self)
+	s.client.count(CountConnect, "fresh")
+	ids := []string{}
+	for _, g := range raw.Guilds {
+		ids = append(ids, string(g.ID))
+	}
+	for _, id := range s.guilds.replace(ids) {
+		s.notify("guild "+id, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, id) })
+	}
+	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, Ready{Self: self, Guilds: ids}) })
+}
+
+func (s *Shell) onResumed(json.RawMessage) {
+	s.client.count(CountConnect, "resume")
+	s.client.mu.Lock()
+	var self Self
+	if s.client.self != nil {
+		self = *s.client.self
+	}
+	s.client.mu.Unlock()
+	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, Ready{Self: self, Resumed: true}) })
+}
+
+func (s *Shell) onInteraction(data json.RawMessage) {
+	in, err := ParseInteraction(data, s.client.now())
+	if err != nil {
+		s.client.count(CountDropped, "malformed")
+		s.log.Warn("interaction not handled", "error", err)
+		return
+	}
+	if !s.fresh(in.ID) {
+		s.client.count(CountDropped, "repeated")
+		return
+	}
+	s.client.count(CountInteraction, kindName(in.Kind))
+	deferral := DeferByKind
+	s.guard("Deferral", in, func() { deferral = s.o.Deferral(in) })
+	a := NewAnswer(s.client, in, deferral)
+	run := func(ctx context.Context) { s.handle(ctx, in, a) }
+	ok := false
+	if in.Kind == KindAutocomplete {
+		ok = s.beside(run)
+	} else {
+		ok = s.add("channel "+in.Channel, run)
+	}
+	if !ok {
+		a.Prefer(DeferNever)
+		s.client.count(CountDropped, "busy")
+		s.log.Warn("interaction not handled, too much is waiting", "interaction", in.ID, "channel", in.Channel)
+	}
+}
+
+func (s *Shell) handle(ctx context.Context, in *Interaction, a *Answer) {
+	if s.guard("Interaction", in, func() { s.o.Handler.Interaction(ctx, in, a) }) {
+		s.guard("Crashed", in, func() { s.o.Handler.Crashed(ctx, in, a) })
+	}
+}
+
+func (s *Shell) onChannelDelete(data json.RawMessage) {
+	var ch rawChannel
+	if json.Unmarshal(data, &ch) != nil || ch.ID == "" {
+		return
+	}
+	s.notify("channel "+string(ch.ID), "ChannelGone", func(ctx context.Context) {
+		s.o.Handler.ChannelGone(ctx, string(ch.Guild), string(ch.ID))
+	})
+}
+
+func (s *Shell) onThreadUpdate(data json.RawMessage) {
+	var ch rawChannel
+	if json.Unmarshal(data, &ch) != nil || ch.ID == "" {
+		return
+	}
+	t := ch.Thread.or()
+	s.notify("channel "+string(ch.ID), "ThreadChanged", func(ctx context.Context) {
+		s.o.Handler.ThreadChanged(ctx, string(ch.Guild), string(ch.ID), bool(t.Archived), bool(t.Locked))
+	})
+}
+
+func (s *Shell) onGuildCreate(data json.RawMessage) {
+	var g rawGuild
+	if json.Unmarshal(data, &g) != nil || g.ID == "" || !s.guilds.add(string(g.ID)) {
+		return
+	}
+	s.notify("guild "+string(g.ID), "GuildJoined", func(ctx context.Context) {
+		s.o.Handler.GuildJoined(ctx, string(g.ID))
+	})
+}
+
+func (s *Shell) onGuildDelete(data json.RawMessage) {
+	var g rawGuild
+	if json.Unmarshal(data, &g) != nil || g.ID == "" || bool(g.Unavailable) {
+		return // an outage is not a farewell
+	}
+	s.guilds.remove(string(g.ID))
+	s.notify("guild "+string(g.ID), "GuildGone", func(ctx context.Context) {
+		s.o.Handler.GuildGone(ctx, string(g.ID))
+	})
+}
+
+func (s *Shell) onMemberRemove(data json.RawMessage) {
+	var raw struct {
+		Guild flake          `json:"guild_id"`
+		User  maybe[rawUser] `json:"user"`
+	}
+	if json.Unmarshal(data, &raw) != nil {
+		return
+	}
+	guild, user := string(raw.Guild), string(raw.User.or().ID)
+	s.notify("guild "+guild, "MemberGone", func(ctx context.Context) {
+		s.o.Handler.MemberGone(ctx, guild, user)
+	})
+}

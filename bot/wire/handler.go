@@ -1,0 +1,35 @@
+package wire
+
+import "context"
+
+// Handler is the bot. A Shell calls it; each call is recovered and logged, and its
+// context ends with the Shell or after Options.HandlerTimeout. Calls about one
+// channel come one after the other in the order of arrival, and wait for nothing
+// else; autocompletes run beside them.
+type Handler interface {
+	// Interaction handles what somebody did. It should answer through a; when it
+	// is slow, a defers by itself. It may hand a to another goroutine and return.
+	Interaction(ctx context.Context, in *Interaction, a *Answer)
+	// Crashed follows a panic in Interaction, so that the person gets a sentence.
+	Crashed(ctx context.Context, in *Interaction, a *Answer)
+	// Ready follows each connection, new or resumed.
+	Ready(ctx context.Context, r Ready)
+	// ChannelGone says that a channel or thread was deleted.
+	ChannelGone(ctx context.Context, guild, channel string)
+	// ThreadChanged says that a thread was archived, locked or opened again.
+	ThreadChanged(ctx context.Context, guild, thread string, archived, locked bool)
+	// GuildJoined says that a server has invited the bot.
+	GuildJoined(ctx context.Context, guild string)
+	// GuildGone says that the bot is no longer in a server. An outage of a server
+	// is not reported.
+	GuildGone(ctx context.Context, guild string)
+	// MemberGone says that somebody left a server; with Options.Members only.
+	MemberGone(ctx context.Context, guild, user string)
+}
+
+// Ready tells about a connection that stands.
+type Ready struct {
+	Self    Self
+	Guilds  []string // ids of all servers of this shard; nil when resumed
+	Resumed bool     // the old session goes on, missed events follow
+}

@@ -1,0 +1,82 @@
+package wire
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// lanes hand out turns: one holder a key, waiters in the order of arrival. A lane
+// exists only while somebody uses it or Discord has told it to wait, so that
+// their number follows the load and not the past.
+type lanes struct {
+	mu sync.Mutex
+	m  map[string]*lane
+}
+
+type lane struct {
+	turn  chan struct{} // holds one token while taken; blocked senders queue in order
+	users int
+	until map[string]time.Time // by method: not before this moment
+}
+
+// take waits for the turn in the key's lane, or until ctx ends.
+func (l *lanes) take(ctx context.Context, key string) (*lane, error) {
+	l.mu.Lock()
+	n := l.m[key]
+	if n == nil {
+		l.sweep()
+		n = &lane{turn: make(chan struct{}, 1), until: map[string]time.Time{}}
+		l.m[key] = n
+	}
+	n.users++
+	l.mu.Unlock()
+	select {
+	case n.turn <- struct{}{}:
+		return n, nil
+	case <-ctx.Done():
+		l.leave(key, n)
+		return nil, ctx.Err()
+	}
+}
+
+// give ends the turn that take gave.
+func (l *lanes) give(key string, n *lane) {
+	<-n.turn
+	l.leave(key, n)
+}
+
+func (l *lanes) leave(key string, n *lane) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n.users--
+	if n.users == 0 && !n.waiting(time.Now()) {
+		delete(l.m, key)
+	}
+}
+
+// sweep drops idle lanes whose waiting time is over. It runs when a lane is
+// made; a bot has few lanes at any moment.
+func (l *lanes) sweep() {
+	now := time.Now()
+	for key, n := range l.m {
+		if n.users == 0 && !n.waiting(now) {
+			delete(l.m, key)
+		}
+	}
+}
+
+func (n *lane) waiting(now time.Time) bool {
+	for _, t := range n.until {
+		if t.After(now) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *lanes) size() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.m)
+}

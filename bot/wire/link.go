@@ -1,0 +1,286 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+)
+
+func init() {
+	// discordgo reads this when it dials; its default, v9, edits attachments differently.
+	discordgo.APIVersion = "10"
+}
+
+// link is one discordgo session. It is watched without taking the session's lock,
+// since the session may hold that lock for ever: Open closes under its own lock
+// when the gateway answers a resume with op 7.
+type link struct {
+	session    *discordgo.Session
+	generation int
+	heard      atomic.Int64 // when the last byte arrived, Unix nanoseconds
+	ready      atomic.Bool
+	readied    chan struct{} // a READY or RESUMED arrived
+	dropped    chan struct{} // the session closed its connection
+
+	mu    sync.Mutex
+	conns []net.Conn
+	dead  bool
+	acked time.Time // the last heartbeat's acknowledgement that we could read
+}
+
+// errDropped says that the connection ended in a way that may be resumed.
+var errDropped = errors.New("the connection ended")
+
+// newLink makes a session that does nothing by itself: no state, no reconnecting,
+// no waiting for rate limits, no log, events in their order.
+func (s *Shell) newLink() *link {
+	token := s.o.Client.token.Reveal()
+	session, _ := discordgo.New("Bot " + token) // its error is always nil
+	l := &link{session: session, readied: make(chan struct{}, 1), dropped: make(chan struct{}, 1)}
+	session.StateEnabled = false
+	session.SyncEvents = true
+	session.ShouldReconnectOnError = false
+	session.ShouldReconnectVoiceOnSessionError = false
+	session.ShouldRetryOnRateLimit = false
+	session.MaxRestRetries = 0
+	session.LogLevel = -1 // its lines hold addresses, events and the token
+	session.Client = &http.Client{Timeout: s.o.OpenTimeout / 2, Transport: rebase{s.o.Client}}
+	session.Dialer = l.dialer(s.o.OpenTimeout)
+	session.ShardID, session.ShardCount = s.o.Shard, s.o.Shards
+	session.Identify.Intents = discordgo.IntentsGuilds
+	if s.o.Members {
+		session.Identify.Intents |= discordgo.IntentsGuildMembers
+	}
+	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
+		if s.counts(l) {
+			s.event(l, e.Type, e.RawData)
+		}
+	})
+	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { signal(l.dropped) })
+	return l
+}
+
+// rebase sends discordgo's own REST calls (it asks for the gateway's address) to
+// the configured API.
+type rebase struct{ client *Client }
+
+func (r rebase) RoundTrip(req *http.Request) (*http.Response, error) {
+	path, ok := strings.CutPrefix(req.URL.String(), discordgo.EndpointAPI)
+	if !ok {
+		return nil, errors.New("not an address of the API")
+	}
+	moved, err := http.NewRequestWithContext(req.Context(), req.Method, r.client.base+"/"+path, req.Body)
+	if err != nil {
+		return nil, errors.New("the address is not valid")
+	}
+	moved.Header = req.Header
+	moved.ContentLength = req.ContentLength
+	return r.client.http.Transport.RoundTrip(moved)
+}
+
+// dialer notes each connection, to hear when it was last alive and to cut it.
+func (l *link) dialer(limit time.Duration) *websocket.Dialer {
+	var plain net.Dialer
+	return &websocket.Dialer{
+		Proxy:            http.ProxyFromEnvironment,
+		HandshakeTimeout: limit / 2,
+		NetDialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+			c, err := plain.DialContext(ctx, network, address)
+			if err != nil {
+				return nil, err
+			}
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			if l.dead {
+				c.Close()
+				return nil, errors.New("given up")
+			}
+			l.conns = append(l.conns, c)
+			l.touch()
+			return &heardConn{c, l}, nil
+		},
+	}
+}
+
+// heardConn notes when bytes arrive.
+type heardConn struct {
+	net.Conn
+	link *link
+}
+
+func (h *heardConn) Read(b []byte) (int, error) {
+	n, err := h.Conn.Read(b)
+	if n > 0 {
+		h.link.touch()
+	}
+	return n, err
+}
+
+func (l *link) touch() { l.heard.Store(time.Now().UnixNano()) }
+
+func (l *link) isReady() bool { return l.ready.Load() }
+
+// silence is how long nothing was heard, or no heartbeat was acknowledged.
+func (l *link) silence() time.Duration {
+	quiet := time.Since(time.Unix(0, l.heard.Load()))
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	// TryRLock, since a deadlocked session never gives its lock; then the last
+	// acknowledgement that we saw grows old, which is the right answer.
+	if l.session.TryRLock() {
+		l.acked = l.session.LastHeartbeatAck
+		l.session.RUnlock()
+	}
+	return max(quiet, time.Since(l.acked))
+}
+
+// live opens the link and watches it until it ends. The error says how: errDropped
+// if it may be resumed, ErrFatal if Discord refuses the bot.
+func (s *Shell) live(ctx context.Context, l *link) error {
+	drain(l.readied)
+	drain(l.dropped)
+	l.ready.Store(false)
+	l.touch()
+	if err := s.open(ctx, l); err != nil {
+		return err
+	}
+	tick := time.NewTicker(min(max(s.o.Heartbeat/8, 5*time.Millisecond), 5*time.Second))
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-l.dropped:
+			l.ready.Store(false)
+			return errDropped
+		case <-tick.C:
+			if l.silence() > s.patience() {
+				s.o.Client.count(CountAbandoned, "silent")
+				return fmt.Errorf("nothing heard for %s", l.silence().Round(time.Millisecond))
+			}
+		}
+	}
+}
+
+// open connects and waits for READY or RESUMED. discordgo's Open has no time
+// limit and may never return, so it runs beside us and is left behind if need be.
+func (s *Shell) open(ctx context.Context, l *link) error {
+	result := make(chan error, 1)
+	go func() {
+		defer func() {
+			if p := recover(); p != nil {
+				result <- fmt.Errorf("open: panic: %s", hide(fmt.Sprint(p), s.o.Client.token))
+			}
+		}()
+		result <- l.session.Open()
+	}()
+	limit := time.NewTimer(s.o.OpenTimeout)
+	defer limit.Stop()
+	opened := result
+	for {
+		select {
+		case err := <-opened:
+			if err != nil {
+				return s.refused(err)
+			}
+			opened = nil // now wait for READY
+		case <-l.readied:
+			l.ready.Store(true)
+			s.set(l, nil)
+			s.hasOpened()
+			return nil
+		case <-l.dropped:
+			return errors.New("the gateway hung up before it was ready")
+		case <-limit.C:
+			s.o.Client.count(CountAbandoned, "open")
+			return fmt.Errorf("not ready after %s", s.o.OpenTimeout)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+func (s *Shell) hasOpened() {
+	select {
+	case <-s.opened:
+	default:
+		close(s.opened)
+	}
+}
+
+// fatalCloses are the codes after which Discord forbids to try again.
+var fatalCloses = map[int]string{
+	4004: "the token is not valid; make a new one in the developer portal and set DISCORD_TOKEN",
+	4010: "the shard number is not valid",
+	4011: "the bot is in too many servers for one shard; set a shard count",
+	4012: "the API version is not valid",
+	4013: "an intent is not valid",
+	4014: "an intent is not allowed; switch it on in the developer portal",
+}
+
+// refused cleans an error of Open and recognises the fatal ones.
+func (s *Shell) refused(err error) error {
+	var closed *websocket.CloseError
+	if errors.As(err, &closed) {
+		if why, ok := fatalCloses[closed.Code]; ok {
+			return fmt.Errorf("%w: close code %d: %s", ErrFatal, closed.Code, why)
+		}
+	}
+	var rest *discordgo.RESTError
+	if errors.As(err, &rest) && rest.Response != nil && rest.Response.StatusCode == http.StatusUnauthorized {
+		return fmt.Errorf("%w: %s", ErrFatal, fatalCloses[4004])
+	}
+	return fmt.Errorf("open: %w", hideErr(err, []Secret{s.o.Client.token}))
+}
+
+// abandon cuts the link's connections. A session that is stuck in its own lock
+// stays behind with one goroutine; nothing of it is used again.
+func (l *link) abandon() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.dead = true
+	for _, c := range l.conns {
+		c.Close()
+	}
+	l.conns = nil
+}
+
+// shut says goodbye (so that the bot is shown offline at once) and then abandons.
+func (l *link) shut() {
+	if l.isReady() {
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			l.session.Close()
+		}()
+		select {
+		case <-done:
+		case <-time.After(3 * time.Second):
+		}
+	}
+	l.abandon()
+}
+
+// signal and drain treat a channel of capacity one as a flag.
+func signal(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
+
+func drain(c chan struct{}) {
+	select {
+	case <-c:
+	default:
+	}
+}

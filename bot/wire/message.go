@@ -1,0 +1,111 @@
+package wire
+
+// Message is what is posted or what a posted message becomes. In an edit the
+// whole message is replaced, except for what KeepContent and KeepFiles spare.
+type Message struct {
+	// Content is the text, at most 2000 characters. Markdown is Discord's.
+	Content string
+	// Files are the attachments, at most 10. In an edit they replace all old ones.
+	Files []File
+	// Rows are the controls, at most 5 rows. None removes all controls in an edit.
+	Rows []Row
+	// Mentions are the user ids that this message may notify, at most 100. A
+	// mention in Content of anybody else is shown but notifies nobody. Edits
+	// never notify.
+	Mentions []string
+	// Roles are the role ids that this message may notify, at most 100.
+	Roles []string
+	// Ephemeral shows the message to the reader of an interaction only. It counts
+	// in replies and follow-ups; channel messages cannot have it.
+	Ephemeral bool
+	// Silent posts without a push notification.
+	Silent bool
+	// NoEmbeds keeps links in Content from growing a preview.
+	NoEmbeds bool
+	// Nonce (1..25 characters) makes a repeated Send return the first message
+	// instead of posting twice, for a few minutes. Send invents one if empty.
+	Nonce string
+	// KeepContent leaves the text as it is. Edits only.
+	KeepContent bool
+	// KeepFiles leaves the attachments as they are. Edits only, not with Files.
+	KeepFiles bool
+	// KeepRows leaves the controls as they are. Edits only, not with Rows.
+	KeepRows bool
+}
+
+// File is one attachment.
+type File struct {
+	// Name is the file's name with its ending, for example "board.png".
+	Name string
+	// Alt is the text for people who do not see the picture, at most 1024 characters.
+	Alt string
+	// Data are the bytes, at most 10 MiB.
+	Data []byte
+}
+
+// Row is one line of controls: 1..5 buttons, or one select.
+type Row struct {
+	Buttons []Button
+	Select  *Select
+}
+
+// ButtonStyle is the look of a button, with Discord's numbers.
+type ButtonStyle int
+
+// The styles. A link button has a URL and no CustomID.
+const (
+	Primary   ButtonStyle = 1
+	Secondary ButtonStyle = 2
+	Success   ButtonStyle = 3
+	Danger    ButtonStyle = 4
+	Link      ButtonStyle = 5
+)
+
+// Button is one button. It needs a Label or an Emoji.
+type Button struct {
+	Style    ButtonStyle
+	Label    string // at most 80 characters
+	CustomID string // 1..100 characters, unique in the message
+	URL      string // link buttons only, at most 512 characters
+	Emoji    string // a Unicode emoji
+	Disabled bool
+}
+
+// Select is a menu of strings.
+type Select struct {
+	CustomID    string   // 1..100 characters, unique in the message
+	Placeholder string   // at most 150 characters
+	Options     []Choice // 1..25 with different values
+	Min, Max    int      // how many may be taken; both 0 means exactly one
+	Disabled    bool
+}
+
+// Choice is one entry of a select, of an option's fixed list, or of a completion.
+type Choice struct {
+	Label       string // at most 100 characters
+	Value       string // at most 100 characters
+	Description string // selects only, at most 100 characters
+	Emoji       string // selects only, a Unicode emoji
+	Default     bool   // selects only
+	// Localized holds Label by locale; options' fixed lists and completions only.
+	Localized map[string]string
+}
+
+// Modal is a form. It must be the first answer to a command or a component.
+type Modal struct {
+	Title    string  // at most 45 characters
+	CustomID string  // 1..100 characters
+	Fields   []Field // 1..5
+}
+
+// Field is one text input of a form.
+type Field struct {
+	CustomID    string // 1..100 characters, unique in the form
+	Label       string // at most 45 characters
+	Hint        string // a line below the label, at most 100 characters
+	Placeholder string // at most 100 characters
+	Value       string // what stands in it at first, at most 4000 characters
+	Long        bool   // several lines
+	Optional    bool
+	Min, Max    int // length, 0..4000; Max 0 means 4000
+}

@@ -1,0 +1,15 @@
+package wire
+
+// Names given to Config.Count, with what the label says.
+const (
+	CountRequest     = "discord_requests"      // REST answers; label "POST 200", or "POST error"
+	CountRateLimit   = "discord_rate_limits"   // 429s; label "route", "global" or "edit age"
+	CountRetry       = "discord_retries"       // repeated requests; label is the method
+	CountInteraction = "discord_interactions"  // arrived; label command, component, autocomplete, modal
+	CountDropped     = "discord_dropped"       // not handled; label busy, repeated, malformed
+	CountDeferred    = "discord_deferrals"     // deferred by the watchdog; label is the kind
+	CountPanic       = "discord_panics"        // recovered handlers; label is the handler
+	CountConnect     = "discord_connections"   // gateway; label fresh, resume, error
+	CountAbandoned   = "discord_abandoned"     // gateway connections given up; label is the reason
+	CountEvent       = "discord_gateway_event" // gateway events that we use; label is the type
+)

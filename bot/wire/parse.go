@@ -1,0 +1,184 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+)
+
+type rawInteraction struct {
+	ID          flake             `json:"id"`
+	Application flake             `json:"application_id"`
+	Type        number            `json:"type"`
+	Token       text              `json:"token"`
+	Guild       flake             `json:"guild_id"`
+	ChannelID   flake             `json:"channel_id"`
+	Channel     maybe[rawChannel] `json:"channel"`
+	Member      maybe[rawMember]  `json:"member"`
+	User        maybe[rawUser]    `json:"user"`
+	Message     maybe[rawMessage] `json:"message"`
+	Locale      text              `json:"locale"`
+	GuildLocale text              `json:"guild_locale"`
+	AppPerms    number            `json:"app_permissions"`
+	FileLimit   number            `json:"attachment_size_limit"`
+	Data        maybe[rawData]    `json:"data"`
+}
+
+type rawData struct {
+	Name       text               `json:"name"`
+	Options    list[rawOption]    `json:"options"`
+	Resolved   maybe[rawResolved] `json:"resolved"`
+	Target     flake              `json:"target_id"`
+	CustomID   text               `json:"custom_id"`
+	Values     list[flake]        `json:"values"`
+	Components list[rawPart]      `json:"components"`
+}
+
+type rawOption struct {
+	Name    text            `json:"name"`
+	Type    number          `json:"type"`
+	Value   json.RawMessage `json:"value"`
+	Focused flag            `json:"focused"`
+	Options list[rawOption] `json:"options"`
+}
+
+type rawResolved struct {
+	Users    table[rawUser]    `json:"users"`
+	Members  table[rawMember]  `json:"members"`
+	Channels table[rawChannel] `json:"channels"`
+	Roles    table[rawRole]    `json:"roles"`
+}
+
+// ErrNoInteraction says that an event is no interaction that could be answered.
+var ErrNoInteraction = errors.New("not an interaction that can be answered")
+
+// ParseInteraction reads the data of an INTERACTION_CREATE event. Fields of
+// unexpected types and components of unknown types are passed over; only what
+// makes an answer impossible (no id, token, channel or user, an unknown kind) is
+// an error.
+func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
+	var raw rawInteraction
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return nil, fmt.Errorf("%w: no JSON object", ErrNoInteraction)
+	}
+	in := &Interaction{
+		Kind: Kind(raw.Type), ID: string(raw.ID), Token: Secret(raw.Token), Application: string(raw.Application),
+		Guild: string(raw.Guild), Channel: string(raw.ChannelID),
+		User:   who(raw.User.or(), raw.Member.or()),
+		Locale: string(raw.Locale), GuildLocale: string(raw.GuildLocale),
+		AppPermissions:    Permissions(raw.AppPerms),
+		MemberPermissions: Permissions(raw.Member.or().Permissions),
+		FileLimit:         int(max(raw.FileLimit, 0)), Received: received,
+		Options: map[string]Value{}, Fields: map[string]string{},
+	}
+	in.place(raw)
+	in.content(raw.Data.or())
+	return in, in.usable()
+}
+
+func (in *Interaction) usable() error {
+	switch in.Kind {
+	case KindCommand, KindComponent, KindAutocomplete, KindModal:
+	default:
+		return fmt.Errorf("%w: kind %d", ErrNoInteraction, in.Kind)
+	}
+	for _, f := range []struct{ name, value string }{
+		{"id", in.ID}, {"application", in.Application}, {"token", in.Token.Reveal()},
+		{"channel", in.Channel}, {"user", in.User.ID},
+	} {
+		if f.value == "" {
+			return fmt.Errorf("%w: no %s", ErrNoInteraction, f.name)
+		}
+	}
+	return nil
+}
+
+// place fills in where it happened.
+func (in *Interaction) place(raw rawInteraction) {
+	ch := raw.Channel.or()
+	if in.Channel == "" {
+		in.Channel = string(ch.ID)
+	}
+	in.ChannelIsThread = ch.channel().IsThread()
+	in.ChannelName = string(ch.Name)
+	if in.ChannelIsThread {
+		in.ChannelParent = string(ch.Parent)
+	}
+	m := raw.Message.or()
+	in.MessageID = string(m.ID)
+	in.MessageContent = string(m.Content)
+	in.MessagePrivate = m.Flags&flagEphemeral != 0
+}
+
+// content fills in what was said or pressed.
+func (in *Interaction) content(d rawData) {
+	in.CustomID = string(d.CustomID)
+	in.TargetID = string(d.Target)
+	for _, v := range d.Values {
+		in.Values = append(in.Values, string(v))
+	}
+	walk(d.Components, partDepth, func(p rawPart) {
+		if p.CustomID != "" {
+			in.Fields[string(p.CustomID)] = string(p.Value)
+		}
+	})
+	if in.Kind != KindCommand && in.Kind != KindAutocomplete {
+		return
+	}
+	in.Command = []string{string(d.Name)}
+	options := d.Options
+	for range 2 { // a group, a subcommand
+		if len(options) == 0 || OptionType(options[0].Type) > SubCommandGroup {
+			break
+		}
+		in.Command = append(in.Command, string(options[0].Name))
+		options = options[0].Options
+	}
+	for _, o := range options {
+		in.Options[string(o.Name)] = o.value(d.Resolved.or())
+		if o.Focused {
+			in.Focused = string(o.Name)
+		}
+	}
+}
+
+// value reads an option. A half-typed number arrives as a text; it stays in Text.
+func (o rawOption) value(r rawResolved) Value {
+	v := Value{Type: OptionType(o.Type), Text: loose(o.Value)}
+	switch v.Type {
+	case IntegerOption, NumberOption:
+		if f, err := strconv.ParseFloat(v.Text, 64); err == nil {
+			v.Number = f
+			if f >= -maxSafeInteger && f <= maxSafeInteger {
+				v.Int = int64(f)
+			}
+		}
+	case BooleanOption:
+		v.Bool = v.Text == "true"
+	case UserOption:
+		v.User = who(r.Users[v.Text], r.Members[v.Text])
+		v.User.ID = v.Text
+	case ChannelOption:
+		v.Name = string(r.Channels[v.Text].Name)
+	case RoleOption:
+		v.Name = string(r.Roles[v.Text].Name)
+	}
+	return v
+}
+
+// who joins the two places where Discord names somebody: the member in a server,
+// the user in a direct message.
+func who(u rawUser, m rawMember) User {
+	if m.User.it != nil {
+		u = *m.User.it
+	}
+	name := string(u.Username)
+	for _, better := range []text{u.Global, m.Nick} {
+		if better != "" {
+			name = string(better)
+		}
+	}
+	return User{ID: string(u.ID), Name: name, Bot: bool(u.Bot)}
+}

@@ -1,0 +1,85 @@
+package wire
+
+import (
+	"encoding/json"
+	"strconv"
+)
+
+// numeral makes a JSON number of a choice's value. The checker has refused any
+// other text before; what is no number goes out as the text, to be refused.
+func numeral(text string) any {
+	if _, err := strconv.ParseFloat(text, 64); err != nil {
+		return text
+	}
+	return json.Number(text)
+}
+
+func commands(list []Command) []object {
+	out := make([]object, len(list))
+	for i, c := range list {
+		out[i] = c.object()
+	}
+	return out
+}
+
+func (c Command) object() object {
+	kind := c.Type
+	if kind == 0 {
+		kind = SlashCommand
+	}
+	contexts := c.Contexts
+	if len(contexts) == 0 {
+		contexts = []Context{InGuild}
+	}
+	o := object{"type": int(kind), "name": c.Name, "contexts": contexts, "integration_types": []int{0}}
+	put(o, "description", c.Description)
+	localized(o, c.Names, c.Descriptions)
+	if len(c.Options) > 0 {
+		o["options"] = options(c.Options)
+	}
+	if c.MemberPermission != 0 {
+		o["default_member_permissions"] = strconv.FormatInt(c.MemberPermission, 10)
+	}
+	return o
+}
+
+func localized(o object, names, descriptions map[string]string) {
+	if len(names) > 0 {
+		o["name_localizations"] = names
+	}
+	if len(descriptions) > 0 {
+		o["description_localizations"] = descriptions
+	}
+}
+
+func options(list []Option) []object {
+	out := make([]object, len(list))
+	for i, p := range list {
+		out[i] = p.object()
+	}
+	return out
+}
+
+func (p Option) object() object {
+	o := object{"type": int(p.Type), "name": p.Name, "description": p.Description}
+	localized(o, p.Names, p.Descriptions)
+	put(o, "required", p.Required)
+	put(o, "autocomplete", p.Autocomplete)
+	if len(p.Choices) > 0 {
+		o["choices"] = choices(p.Type, p.Choices)
+	}
+	if len(p.Options) > 0 {
+		o["options"] = options(p.Options)
+	}
+	low, high := "min_value", "max_value"
+	if p.Type == StringOption {
+		low, high = "min_length", "max_length"
+	}
+	if p.Min != nil {
+		o[low] = *p.Min
+	}
+	if p.Max != nil {
+		o[high] = *p.Max
+	}
+	return o
+}

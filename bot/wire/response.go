@@ -1,0 +1,42 @@
+package wire
+
+// ResponseKind is Discord's number of a kind of answer to an interaction.
+type ResponseKind int
+
+// The kinds of answer.
+const (
+	KindReply       ResponseKind = 4 // a new message
+	KindDefer       ResponseKind = 5 // "is thinking"; the message follows
+	KindDeferUpdate ResponseKind = 6 // seen; the pressed message may change later
+	KindUpdate      ResponseKind = 7 // the pressed message becomes this one
+	KindComplete    ResponseKind = 8 // a list for autocomplete
+	KindAsk         ResponseKind = 9 // a form
+)
+
+// Response is one answer to an interaction. Make it with Reply, Update, Defer,
+// DeferUpdate, Complete or Ask.
+type Response struct {
+	Kind      ResponseKind
+	Message   Message  // Reply and Update
+	Ephemeral bool     // Defer
+	Choices   []Choice // Complete
+	Modal     *Modal   // Ask
+}
+
+// Reply answers with a new message.
+func Reply(m Message) Response { return Response{Kind: KindReply, Message: m} }
+
+// Update turns the message whose control was used into m.
+func Update(m Message) Response { return Response{Kind: KindUpdate, Message: m} }
+
+// Defer says that a message follows. Whether it will be ephemeral is fixed now.
+func Defer(ephemeral bool) Response { return Response{Kind: KindDefer, Ephemeral: ephemeral} }
+
+// DeferUpdate acknowledges a component without changing anything yet.
+func DeferUpdate() Response { return Response{Kind: KindDeferUpdate} }
+
+// Complete answers an autocomplete with at most 25 choices.
+func Complete(choices []Choice) Response { return Response{Kind: KindComplete, Choices: choices} }
+
+// Ask answers with a form.
+func Ask(m Modal) Response { return Response{Kind: KindAsk, Modal: &m} }

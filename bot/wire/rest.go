@@ -1,0 +1,273 @@
+package wire
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// call is one REST request.
+type call struct {
+	method string
+	path   string // below the base, with identifiers and perhaps a query
+	route  string // the path as a template, for errors and counters: no identifiers
+	lane   string // calls with the same lane keep their order; "" has no order
+	body   object // JSON, nil for none
+	list   []object
+	files  []File
+	safe   bool          // may be repeated when we do not know whether it arrived
+	free   bool          // exempt from the bot-wide limit
+	limit  time.Duration // of one attempt; 10 s if 0
+}
+
+const (
+	attempts     = 3                // of a call whose fate is unknown
+	waits        = 5                // 429s of one call
+	callDeadline = 30 * time.Second // of a call whose context has none
+	bodyLimit    = 8 << 20          // bytes read of an answer
+)
+
+// do sends the call, in its lane's order, and decodes the answer into out if that
+// is not nil.
+func (w *Client) do(ctx context.Context, c call, out any) error {
+	body, kind, err := c.encode()
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", c.method, c.route, err)
+	}
+	if _, bounded := ctx.Deadline(); !bounded {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, callDeadline)
+		defer stop()
+	}
+	n := &lane{until: map[string]time.Time{}}
+	if c.lane != "" {
+		if n, err = w.lanes.take(ctx, c.lane); err != nil {
+			return fmt.Errorf("%s %s: wait for the turn: %w", c.method, c.route, err)
+		}
+		defer w.lanes.give(c.lane, n)
+	}
+	answer, err := w.tryAll(ctx, c, n, body, kind)
+	if err != nil || out == nil || len(answer) == 0 {
+		return err
+	}
+	if err := json.Unmarshal(answer, out); err != nil {
+		return fmt.Errorf("%s %s: decode the answer: %w", c.method, c.route, err)
+	}
+	return nil
+}
+
+// tryAll repeats the call while that is safe, useful and in time.
+func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind string) ([]byte, error) {
+	unsure, limited := 0, 0
+	for {
+		if err := w.patience(ctx, c, n); err != nil {
+			return nil, err
+		}
+		answer, err := w.once(ctx, c, n, body, kind)
+		var refused *APIError
+		switch {
+		case err == nil:
+			return answer, nil
+		case errors.Is(err, ErrRateLimited):
+			if limited++; limited >= waits {
+				return nil, err
+			}
+		case errors.As(err, &refused) && refused.Status < 500:
+			if unsure > 0 && refused.Code == codeAcked {
+				return nil, nil // our own first attempt did arrive
+			}
+			return nil, err
+		default:
+			if unsure++; unsure >= attempts || !c.safe && !neverSent(err) || ctx.Err() != nil {
+				return nil, err
+			}
+			pause := time.Duration(unsure*unsure) * 250 * time.Millisecond
+			if !sleep(ctx, pause/2+rand.N(pause)) {
+				return nil, err
+			}
+		}
+		w.count(CountRetry, c.method)
+	}
+}
+
+// patience waits until the lane, the whole bot and its budget allow the call. A
+// wait that is longer than the caller's time fails at once.
+func (w *Client) patience(ctx context.Context, c call, n *lane) error {
+	until := n.until[c.method]
+	if !c.free {
+		w.mu.Lock()
+		if w.globalUntil.After(until) {
+			until = w.globalUntil
+		}
+		w.mu.Unlock()
+	}
+	wait := time.Until(until)
+	deadline, bounded := ctx.Deadline()
+	if wait > w.maxWait || bounded && wait > 0 && until.After(deadline) {
+		return &APIError{Status: http.StatusTooManyRequests, Route: c.method + " " + c.route,
+			Message: "the wait is longer than the time we have", RetryAfter: wait}
+	}
+	if !sleep(ctx, wait) {
+		return fmt.Errorf("%s %s: wait for the rate limit: %w", c.method, c.route, ctx.Err())
+	}
+	if c.free {
+		return nil
+	}
+	if err := w.budget.Wait(ctx); err != nil {
+		return fmt.Errorf("%s %s: wait for the bot's budget: %w", c.method, c.route, ErrRateLimited)
+	}
+	return nil
+}
+
+// once makes one attempt and notes what the answer says about waiting.
+func (w *Client) once(ctx context.Context, c call, n *lane, body []byte, kind string) ([]byte, error) {
+	limit := c.limit
+	if limit == 0 {
+		limit = 10 * time.Second
+	}
+	ctx, stop := context.WithTimeout(ctx, limit)
+	defer stop()
+	req, err := http.NewRequestWithContext(ctx, c.method, w.base+c.path, bytes.NewReader(body))
+	if err != nil {
+		return nil, fmt.Errorf("%s %s: the address is not valid", c.method, c.route)
+	}
+	req.Header.Set("Authorization", "Bot "+w.token.Reveal())
+	req.Header.Set("User-Agent", userAgent())
+	if body != nil {
+		req.Header.Set("Content-Type", kind)
+	}
+	resp, err := w.http.Do(req)
+	if err != nil {
+		w.count(CountRequest, c.method+" error")
+		return nil, w.unsure(c, err)
+	}
+	defer resp.Body.Close()
+	w.count(CountRequest, c.method+" "+strconv.Itoa(resp.StatusCode))
+	answer, err := io.ReadAll(io.LimitReader(resp.Body, bodyLimit))
+	if err != nil {
+		return nil, w.unsure(c, err)
+	}
+	w.heed(resp, c, n)
+	if resp.StatusCode/100 == 2 {
+		return answer, nil
+	}
+	return nil, w.refusal(resp, answer, c, n)
+}
+
+// unsure wraps a network error: the request may have arrived.
+func (w *Client) unsure(c call, err error) error {
+	e := hideErr(err, []Secret{w.token}, context.Canceled, context.DeadlineExceeded, errDial)
+	var op *net.OpError
+	if errors.As(err, &op) && op.Op == "dial" {
+		return fmt.Errorf("%s %s: %w: %w", c.method, c.route, errDial, e)
+	}
+	return fmt.Errorf("%s %s: %w: %w", c.method, c.route, ErrUnsure, e)
+}
+
+// errDial says that no connection could be made, so that nothing was sent.
+var errDial = errors.New("no connection to discord")
+
+func neverSent(err error) bool { return errors.Is(err, errDial) }
+
+// heed notes when the route may be used next.
+func (w *Client) heed(resp *http.Response, c call, n *lane) {
+	if resp.Header.Get("X-RateLimit-Remaining") != "0" || c.free && c.lane == "" {
+		return
+	}
+	if wait, ok := seconds(resp.Header.Get("X-RateLimit-Reset-After")); ok {
+		n.until[c.method] = time.Now().Add(wait)
+	}
+}
+
+// refusal turns an answer that is not a success into an error.
+func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) error {
+	e := decodeRefusal(answer)
+	e.Status, e.Route = resp.StatusCode, c.method+" "+c.route
+	e.Message, e.Detail = hide(e.Message, w.token), hide(e.Detail, w.token)
+	if e.Status >= 500 {
+		return fmt.Errorf("%w: %w", ErrUnsure, e)
+	}
+	if e.Status != http.StatusTooManyRequests {
+		return e
+	}
+	if e.Code == codeTooOldToEdit {
+		w.count(CountRateLimit, "edit age")
+		return e
+	}
+	if e.RetryAfter == 0 {
+		// An edge ban has no JSON body; its header alone says how long.
+		e.RetryAfter, _ = seconds(resp.Header.Get("Retry-After"))
+	}
+	if e.RetryAfter <= 0 {
+		e.RetryAfter = time.Second
+	}
+	until := time.Now().Add(e.RetryAfter)
+	if e.Global || resp.Header.Get("X-RateLimit-Global") != "" {
+		e.Global = true
+		w.count(CountRateLimit, "global")
+		w.mu.Lock()
+		w.globalUntil = until
+		w.mu.Unlock()
+		if !c.free {
+			return e
+		}
+	} else {
+		w.count(CountRateLimit, "route")
+	}
+	n.until[c.method] = until
+	return e
+}
+
+// encode makes the body: JSON, or a form with the files.
+func (c call) encode() ([]byte, string, error) {
+	switch {
+	case len(c.files) > 0:
+		files := make([]*discordgo.File, len(c.files))
+		for i, f := range c.files {
+			files[i] = &discordgo.File{Name: f.Name, ContentType: http.DetectContentType(f.Data), Reader: bytes.NewReader(f.Data)}
+		}
+		kind, body, err := discordgo.MultipartBodyWithJSON(c.body, files)
+		return body, kind, err
+	case c.list != nil:
+		body, err := json.Marshal(c.list)
+		return body, "application/json", err
+	case c.body != nil:
+		body, err := json.Marshal(c.body)
+		return body, "application/json", err
+	}
+	return nil, "", nil
+}
+
+// seconds reads a header such as "1.25".
+func seconds(text string) (time.Duration, bool) {
+	s, err := strconv.ParseFloat(text, 64)
+	if err != nil || s < 0 || s > 1e6 {
+		return 0, false
+	}
+	return time.Duration(s * float64(time.Second)), true
+}
+
+// sleep waits, and tells whether the time passed before ctx ended.
+func sleep(ctx context.Context, d time.Duration) bool {
+	if d <= 0 {
+		return ctx.Err() == nil
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

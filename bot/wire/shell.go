@@ -1,0 +1,224 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"time"
+)
+
+// Options are a Shell's settings. Client and Handler are needed.
+type Options struct {
+	Client  *Client
+	Handler Handler
+	// Shard and Shards split the servers among processes; Shards 0 means one.
+	Shard, Shards int
+	// Members asks for the privileged members intent, for Handler.MemberGone.
+	Members bool
+	// Deferral chooses what the watchdog does with an interaction; nil means
+	// DeferByKind for all.
+	Deferral func(*Interaction) Deferral
+	// HandlerTimeout bounds each call of the handler; 60 s if 0.
+	HandlerTimeout time.Duration
+	// Heartbeat is the gateway's interval, 41.25 s if 0. A connection is given up
+	// after one and a half intervals of silence.
+	Heartbeat time.Duration
+	// OpenTimeout bounds one attempt to connect, until READY; 20 s if 0.
+	OpenTimeout time.Duration
+	// Backoff is the first pause between attempts, doubled up to 120 times it;
+	// 1 s if 0.
+	Backoff time.Duration
+}
+
+// Shell keeps the gateway connected and hands its events to the handler. A Shell
+// is started once and closed once.
+type Shell struct {
+	o   Options
+	log *slog.Logger
+	dispatcher
+	guilds guildSet
+
+	stop   context.CancelFunc
+	ended  chan struct{} // closed when run has returned
+	opened chan struct{} // closed at the first READY
+	once   sync.Once
+
+	mu      sync.Mutex
+	link    *link
+	current int // generation whose events count
+	err     error
+}
+
+// NewShell checks the options.
+func NewShell(o Options) (*Shell, error) {
+	if o.Client == nil || o.Handler == nil {
+		return nil, errors.New("a shell needs a client and a handler")
+	}
+	if o.Shards == 0 {
+		o.Shards = 1
+	}
+	if o.Shard < 0 || o.Shard >= o.Shards {
+		return nil, fmt.Errorf("shard %d of %d: count from 0", o.Shard, o.Shards)
+	}
+	for value, standard := range map[*time.Duration]time.Duration{
+		&o.HandlerTimeout: time.Minute,
+		&o.Heartbeat:      41250 * time.Millisecond,
+		&o.OpenTimeout:    20 * time.Second,
+		&o.Backoff:        time.Second,
+	} {
+		if *value <= 0 {
+			*value = standard
+		}
+	}
+	if o.Deferral == nil {
+		o.Deferral = func(*Interaction) Deferral { return DeferByKind }
+	}
+	s := &Shell{o: o, log: o.Client.log, ended: make(chan struct{}), opened: make(chan struct{})}
+	s.dispatcher = newDispatcher(o.Client, o.HandlerTimeout)
+	return s, nil
+}
+
+// Start connects and returns when the gateway is ready. It keeps trying until ctx
+// ends; an error that matches ErrFatal means that trying is pointless: a wrong
+// token, shard or intent. After Start the connection heals itself until Close.
+func (s *Shell) Start(ctx context.Context) error {
+	life, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	go s.run(life)
+	select {
+	case <-s.opened:
+		return nil
+	case <-s.ended:
+		return s.Err()
+	case <-ctx.Done():
+		last := s.Err()
+		s.Close()
+		return errors.Join(fmt.Errorf("connect to the gateway: %w", ctx.Err()), last)
+	}
+}
+
+// Done is closed when the Shell has ended: by Close, or by an error that Err tells.
+func (s *Shell) Done() <-chan struct{} { return s.ended }
+
+// Err tells why the Shell is not connected: nil while it is.
+func (s *Shell) Err() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err
+}
+
+// Healthy returns nil while the gateway is connected and was heard from within one
+// and a half heartbeats, else why not. It takes no lock of discordgo.
+func (s *Shell) Healthy() error {
+	s.mu.Lock()
+	l, err := s.link, s.err
+	s.mu.Unlock()
+	switch {
+	case err != nil:
+		return err
+	case l == nil || !l.isReady():
+		return errors.New("the gateway is not connected")
+	case l.silence() > s.patience():
+		return fmt.Errorf("the gateway is silent for %s", l.silence().Round(time.Second))
+	}
+	return nil
+}
+
+// patience is how long a live connection may be silent.
+func (s *Shell) patience() time.Duration { return s.o.Heartbeat * 3 / 2 }
+
+// Close disconnects, lets running handlers end, and returns within 5 seconds. New
+// events are no longer handled.
+func (s *Shell) Close() {
+	s.once.Do(func() {
+		if s.stop == nil {
+			close(s.ended)
+			return
+		}
+		s.stop()
+		s.dispatcher.drain(4500 * time.Millisecond)
+		<-s.ended
+	})
+}
+
+// run opens, watches and replaces connections until ctx ends or Discord refuses
+// the bot for good.
+func (s *Shell) run(ctx context.Context) {
+	defer close(s.ended)
+	failures := 0
+	for ctx.Err() == nil {
+		l := s.next()
+		began := time.Now()
+		err := s.live(ctx, l)
+		if errors.Is(err, ErrFatal) {
+			s.o.Client.count(CountConnect, "refused")
+			s.log.Error("gateway refused the bot", "error", err)
+			s.set(nil, err)
+			l.abandon()
+			return
+		}
+		if ctx.Err() != nil {
+			l.shut()
+			s.set(nil, ErrClosed)
+			return
+		}
+		if time.Since(began) > 60*s.o.Backoff {
+			failures = 0
+		}
+		s.log.Warn("gateway connection lost", "error", err, "failures", failures)
+		if !errors.Is(err, errDropped) {
+			s.o.Client.count(CountConnect, "error")
+			l.abandon()
+			l = nil
+		}
+		s.set(l, err)
+		sleep(ctx, s.pause(failures))
+		failures++
+	}
+	s.set(nil, ErrClosed)
+}
+
+// pause doubles with each failure and is spread, so that many bots do not return
+// at the same moment.
+func (s *Shell) pause(failures int) time.Duration {
+	d := s.o.Backoff << min(failures, 7)
+	d = min(d, 120*s.o.Backoff)
+	return d/2 + rand.N(d)
+}
+
+// next is the connection to try: the dropped one, to be resumed, or a new one.
+func (s *Shell) next() *link {
+	s.mu.Lock()
+	l := s.link
+	s.mu.Unlock()
+	if l != nil {
+		return l
+	}
+	l = s.newLink()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.current++
+	l.generation = s.current
+	s.link = l
+	return l
+}
+
+// set notes the connection that may be resumed and why there is none that works.
+func (s *Shell) set(l *link, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.link, s.err = l, err
+	if l == nil {
+		s.current++ // whatever an abandoned session still says counts no more
+	}
+}
+
+// counts tells whether events of the link are still wanted.
+func (s *Shell) counts(l *link) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.current == l.generation
+}
