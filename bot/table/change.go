@@ -1,0 +1,187 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// By is who does something, and because of which interaction.
+type By struct {
+	// Interaction is Discord's id of it. The same one again answers what the
+	// first did. Empty: a repeat is not recognised.
+	Interaction string
+	User        string
+	Moderator   bool // the server lets this user manage messages: he may do what a host may
+}
+
+// Outcome is what a change did.
+type Outcome struct {
+	Before, After Table
+	Events        []game.Event // all of them: screens filter with VisibleTo
+	Entries       int          // journal entries added
+	// Repeat says that the interaction was seen before and nothing was done now:
+	// After is the table of today, Events and Entries are the first outcome's.
+	Repeat bool
+}
+
+// change is one change of a table in the making, while its channel is held.
+type change struct {
+	by            By
+	now           time.Time
+	before, after Table
+	events        []game.Event
+	posts         []Post
+	join, leave   []string // users for whom the table is listed from now on, or no longer
+	bind          []store.Binding
+	fresh         bool // the table is made by this change
+	silent        bool // the channel is gone: nothing can be said there
+	stopped       *Stopped
+	wake          time.Time // when the table wants to be looked at again; zero: never
+}
+
+// outcome is what the store keeps about an interaction.
+type outcome struct {
+	From    int    `json:"from"` // journal entries before
+	To      int    `json:"to"`   // and after
+	Stopped string `json:"stopped,omitempty"`
+	Kept    int    `json:"kept,omitempty"`
+	Of      int    `json:"of,omitempty"`
+	User    string `json:"user,omitempty"`
+}
+
+// change runs f on a table of which no other change is under way, and stores what f
+// made of it. f may be run twice, so it does nothing but alter its argument.
+func (s *Tables) change(ctx context.Context, by By, id ID, f func(*change) error) (Outcome, error) {
+	t, err := s.glance(id)
+	if err != nil {
+		return Outcome{}, err
+	}
+	out, err := s.held(ctx, by, t.Channel, func() (*change, error) {
+		t, err := s.load(id)
+		if err != nil {
+			return nil, err
+		}
+		c := &change{by: by, now: s.now(), before: t, after: t.clone()}
+		return c, safely(func() error { return f(c) })
+	})
+	s.tellWatcher(out, err)
+	return out, err
+}
+
+// held makes a change and stores it, while it holds the channel. It tries again
+// when the store knows better than the memory did.
+func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*change, error)) (Outcome, error) {
+	release := s.channels.hold(channel)
+	defer release()
+	for tries := 0; ; tries++ {
+		if out, seen, err := s.seen(by); seen || err != nil {
+			return out, err
+		}
+		c, err := plan()
+		if err != nil {
+			return Outcome{}, err
+		}
+		out, err := s.settleAndStore(ctx, c)
+		if errors.Is(err, store.ErrConflict) && tries == 0 {
+			continue
+		}
+		if errors.Is(err, store.ErrUnknown) && tries == 0 && by.Interaction != "" {
+			continue // if the disk kept it, seen says so; if not, once more
+		}
+		return out, err
+	}
+}
+
+func (s *Tables) settleAndStore(ctx context.Context, c *change) (Outcome, error) {
+	if err := safely(func() error { return s.settle(c) }); err != nil {
+		return Outcome{}, err
+	}
+	if out, err := s.commit(ctx, c); err != nil || out.Repeat {
+		return out, err
+	}
+	out := Outcome{Before: c.before, After: c.after, Events: c.events, Entries: c.after.Entries() - c.before.Entries()}
+	if c.stopped != nil {
+		return out, c.stopped
+	}
+	return out, nil
+}
+
+// commit writes the change and adopts it, in this order.
+func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
+	sc, err := c.stored()
+	if err != nil {
+		return Outcome{}, err
+	}
+	result, err := s.store.Commit(detached(ctx), sc)
+	if err != nil {
+		s.hot.drop(c.after.ID)
+		if errors.Is(err, store.ErrUnknown) {
+			s.outbox.doubt()
+		}
+		return Outcome{}, fmt.Errorf("store table %s: %w", c.after.ID, err)
+	}
+	if result.Repeat != nil {
+		return s.repeated(*result.Repeat)
+	}
+	s.hot.put(c.after)
+	for n := range c.posts {
+		c.posts[n].ID = result.Posts[n]
+	}
+	s.outbox.add(c.posts)
+	return Outcome{}, nil
+}
+
+// stored is the change as the store takes it.
+func (c *change) stored() (store.Change, error) {
+	sc := store.Change{
+		Interaction: c.by.Interaction, At: c.now, Match: uint64(c.after.ID), New: c.fresh,
+		Entries: c.before.Entries(), Join: c.join, Leave: c.leave, Bind: c.bind,
+	}
+	var err error
+	if sc.Record, err = c.after.record(); err != nil {
+		return sc, err
+	}
+	if c.after.Match != c.before.Match && c.after.Match != nil {
+		if sc.Append, err = writeJournal(c.after.Match.Journal[c.before.Entries():]); err != nil {
+			return sc, err
+		}
+		if sc.Snapshot, err = c.after.Match.Snapshot(); err != nil {
+			return sc, err
+		}
+	}
+	for _, p := range c.posts {
+		b, err := json.Marshal(p)
+		if err != nil {
+			return sc, fmt.Errorf("write a post: %w", err)
+		}
+		sc.Posts = append(sc.Posts, b)
+	}
+	c.setDue(&sc)
+	sc.Outcome, err = json.Marshal(c.outcome())
+	return sc, err
+}
+
+func (c *change) outcome() outcome {
+	o := outcome{From: c.before.Entries(), To: c.after.Entries(), User: c.by.User}
+	if c.stopped != nil {
+		o.Stopped, o.Kept, o.Of = c.stopped.Part, c.stopped.Kept, c.stopped.Of
+	}
+	return o
+}
+
+// tellWatcher says that a table has changed. No lock is held.
+func (s *Tables) tellWatcher(out Outcome, err error) {
+	var stopped *Stopped
+	if s.cfg.Changed == nil || out.Repeat || (err != nil && !errors.As(err, &stopped)) {
+		return
+	}
+	if out.After.ID != 0 {
+		s.cfg.Changed(out.Before, out.After)
+	}
+}

@@ -1,0 +1,33 @@
+// Package table is a channel's table without Discord: who sits where, the lobby,
+// acts, undo, votes, reminders, and what must still be said to the channel. It
+// imports game and store and knows no game by name; package bot turns its
+// snapshots into screens.
+//
+// Begin reading at table.go (the snapshot that everybody reads), then change.go
+// (the one way in which a table changes), then lobby.go and play.go (the changes
+// themselves). outbox.go says what the channel must still be told, time.go what
+// happens because nothing happened.
+//
+// What may not be given up here:
+//   - A Table is a value that never changes. One change at a time per channel:
+//     the channel is held while rules run and the store writes, never while
+//     anything is painted or said. Different channels go on side by side.
+//   - The order is rules, store, adopt, answer. After a store error the table is
+//     read again, and the answer is what was read.
+//   - What the channel must be told is written in the same transaction as its
+//     cause (Post) and taken out when Discord has it (Done).
+//   - Each change is keyed by its interaction: a repeat answers what the first
+//     one did and does nothing.
+//   - A Table holds the Match with every secret. Screens take View(seat),
+//     Describe(seat, action), and Events and Lines that the seat may read; a
+//     Preview is made from a Redeal, so that it cannot know more than the seat.
+//
+// Rulings, where the plan leaves a choice:
+//   - Seats are drawn from the match's own seed (stream "seats"), so that the
+//     seed opened at the end proves the draw too.
+//   - A player is voted out only when he has kept the table waiting for
+//     Config.RemoveAfter; nobody alone can throw another out but a moderator.
+//   - A vote needs all other players; a single no, or a move, ends it.
+//   - Somebody who leaves the server forfeits his seat; a server that removes the
+//     bot pauses its tables until it invites the bot again.
+package table

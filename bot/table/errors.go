@@ -1,0 +1,54 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What a table answers besides the errors of game (*game.Refusal, *game.Word,
+// game.ErrStale, game.ErrNotAsked, game.ErrOver, game.ErrNothingToUndo,
+// game.ErrLearnt, game.ErrOldRules) and of store. Compare with errors.Is.
+var (
+	ErrNoTable     = errors.New("there is no such table")
+	ErrNoGame      = errors.New("there is no such game")
+	ErrNotSeated   = errors.New("this user has no seat at the table")
+	ErrSeated      = errors.New("this user already has a place at the table")
+	ErrNotHost     = errors.New("only the host may do that")
+	ErrNotLobby    = errors.New("the table is no longer in the lobby")
+	ErrNotPlaying  = errors.New("the table is not being played")
+	ErrEnded       = errors.New("the table has ended")
+	ErrFull        = errors.New("all seats are taken")
+	ErrTooFew      = errors.New("too few players to start")
+	ErrBadOption   = errors.New("no such option or value")
+	ErrNoConsent   = errors.New("the rules of this game do not let a move be taken back by consent")
+	ErrNoVote      = errors.New("there is no open vote")
+	ErrVoteOpen    = errors.New("another vote is open")
+	ErrNoVoter     = errors.New("this user has no say in the vote")
+	ErrVoted       = errors.New("this user has voted already")
+	ErrTooSoon     = errors.New("this player has not kept the table waiting long enough")
+	ErrEmptyLine   = errors.New("the line holds no action")
+	ErrNoPost      = errors.New("there is no such post")
+	ErrBroken      = errors.New("the rules broke on this; nothing was changed")
+	ErrNotInvited  = errors.New("this user cannot take the seat")
+	errNothingToDo = errors.New("nothing to do")
+)
+
+// Taken is the answer to opening a table where a live one is.
+type Taken struct{ Table Table }
+
+func (t *Taken) Error() string { return "the channel has a live table, " + t.Table.ID.String() }
+
+// Stopped says where a typed line stopped: everything before Part is kept.
+type Stopped struct {
+	Part string // the batch that was refused, as typed
+	Kept int    // batches before it, which are kept
+	Of   int    // batches in the line
+	Err  error  // a *game.Word, or ErrEmptyLine
+}
+
+func (s *Stopped) Error() string {
+	return fmt.Sprintf("batch %d of %d: %v", s.Kept+1, s.Of, s.Err)
+}
+
+// Unwrap is the reason.
+func (s *Stopped) Unwrap() error { return s.Err }

@@ -1,0 +1,90 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"bivouac/store"
+)
+
+// ChannelGone ends what was in a channel that no longer exists. Nothing is said:
+// there is no place left to say it.
+func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
+	id, err := s.bound(channel)
+	if err != nil || id == 0 {
+		return err
+	}
+	_, err = s.change(ctx, By{}, id, func(c *change) error {
+		if c.before.Live() {
+			c.after.Status = Cancelled
+		}
+		c.silent = true
+		c.bind = []store.Binding{{Channel: channel, From: uint64(id)}}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("end the table of a lost channel: %w", err)
+	}
+	if ids := s.outbox.clear(channel); len(ids) > 0 {
+		_, err = s.store.Commit(detached(ctx), store.Change{Done: ids})
+	}
+	return err
+}
+
+// MemberGone takes a user who left a server from its tables: a place in a lobby
+// is given back, a seat in a match is forfeited.
+func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
+	tables, err := s.Games(user)
+	for _, t := range tables {
+		if t.Guild != guild {
+			continue
+		}
+		_, e := s.change(ctx, By{}, t.ID, func(c *change) error {
+			switch {
+			case c.before.Status == Lobby && c.before.Has(user):
+				return c.leaveLobby(user)
+			case c.before.Status == Playing && c.before.Has(user):
+				return c.forfeit(user)
+			}
+			return nil // he left the table meanwhile
+		})
+		err = errors.Join(err, e)
+	}
+	return err
+}
+
+// GuildGone pauses the tables of a server that removed the bot: nobody is
+// reminded, nothing is posted there until GuildBack.
+func (s *Tables) GuildGone(ctx context.Context, guild string) error {
+	s.outbox.pause(guild, true)
+	return s.pause(ctx, guild, true)
+}
+
+// GuildBack goes on where GuildGone stopped; who is asked waits from now on.
+func (s *Tables) GuildBack(ctx context.Context, guild string) error {
+	err := s.pause(ctx, guild, false)
+	s.outbox.pause(guild, false)
+	return err
+}
+
+func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
+	bindings, err := s.store.Channels()
+	for _, b := range bindings {
+		t, e := s.glance(ID(b.To))
+		if e == nil && (t.Guild != guild || !t.Live() || t.Paused == stop) {
+			continue
+		}
+		if e == nil {
+			_, e = s.change(ctx, By{}, t.ID, func(c *change) error {
+				c.after.Paused = stop
+				for n := range c.after.Asks {
+					c.after.Asks[n] = Ask{Seat: c.after.Asks[n].Seat, Since: c.now}
+				}
+				return nil
+			})
+		}
+		err = errors.Join(err, e)
+	}
+	return err
+}

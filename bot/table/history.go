@@ -1,0 +1,145 @@
+package table
+
+import (
+	"slices"
+	"sync"
+
+	"bivouac/game"
+)
+
+// SetupLine is the Index of the line that tells what the set-up did.
+const SetupLine = -1
+
+// Line is one entry of the journal with what came of it.
+type Line struct {
+	Index int // in the journal, or SetupLine
+	Seat  game.Seat
+	// Action is the notation; "" to those who may not know it: an answer is its
+	// author's own until the match is over. The Events tell what is public.
+	Action game.Action
+	With   bool // belongs to the same word as the line before
+	Struck bool // taken back later: no Events
+	// Strike lists the entries that this line takes back; then no Action.
+	Strike []int
+	Events []game.Event // those that the reader may read
+}
+
+// History is the match told line by line to a user (any string that is no
+// player's for what is public), from entry since on; the set-up's own line comes
+// first if since is SetupLine. Errors: ErrNoTable, ErrNotPlaying in the lobby,
+// game.ErrOldRules when the rules changed under the match.
+func (s *Tables) History(id ID, user string, since int) ([]Line, error) {
+	t, err := s.Get(id)
+	if err != nil {
+		return nil, err
+	}
+	return s.HistoryOf(t, user, since)
+}
+
+// HistoryOf is History of a table that is in hand, as far as it goes.
+func (s *Tables) HistoryOf(t Table, user string, since int) ([]Line, error) {
+	all, err := s.lines(t)
+	if err != nil {
+		return nil, err
+	}
+	seat, seated := t.SeatOf(user)
+	if !seated {
+		seat = game.Spectator
+	}
+	var told []Line
+	for _, l := range all {
+		if l.Index >= since {
+			told = append(told, l.to(seat, t.Status == Over))
+		}
+	}
+	return told, nil
+}
+
+// to is the line as a seat may read it.
+func (l Line) to(seat game.Seat, over bool) Line {
+	if l.Seat != seat && !over {
+		l.Action = ""
+	}
+	l.Events = slices.DeleteFunc(slices.Clone(l.Events), func(e game.Event) bool { return !e.VisibleTo(seat) })
+	return l
+}
+
+// lines is the whole match with every event, for this package's eyes.
+func (s *Tables) lines(t Table) ([]Line, error) {
+	if t.Match == nil {
+		return nil, ErrNotPlaying
+	}
+	log := &chronicle{}
+	if h, ok := s.hot.get(t.ID); ok {
+		log = h.log
+	}
+	return log.read(t.Match)
+}
+
+// chronicle is a match told from the beginning, kept as far as it was told.
+type chronicle struct {
+	mu    sync.Mutex
+	at    *game.Match // replayed up to here; its own journal holds what counts only
+	upto  int         // entries of the real journal that are told
+	lines []Line
+}
+
+// read tells the match. Rules are deterministic, so that it need not be stored.
+func (c *chronicle) read(m *game.Match) ([]Line, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.upto > len(m.Journal) { // somebody reads an older moment
+		return (&chronicle{}).read(m)
+	}
+	struck := func(e game.Entry) bool { return e.Strike != nil }
+	if c.at == nil || slices.ContainsFunc(m.Journal[c.upto:], struck) {
+		if err := safely(func() error { return c.begin(m) }); err != nil {
+			return nil, err
+		}
+	}
+	if err := safely(func() error { return c.follow(m) }); err != nil {
+		c.at, c.upto, c.lines = nil, 0, nil
+		return nil, err
+	}
+	return slices.Clone(c.lines), nil
+}
+
+func (c *chronicle) begin(m *game.Match) error {
+	if m.Setup.Rules != m.Game.Info().Rules {
+		return game.ErrOldRules
+	}
+	first, events, err := game.NewMatch(m.Game, m.Setup)
+	if err != nil {
+		return err
+	}
+	c.at, c.upto = first, 0
+	c.lines = []Line{{Index: SetupLine, Seat: game.Spectator, Events: events}}
+	return nil
+}
+
+func (c *chronicle) follow(m *game.Match) error {
+	gone := map[int]bool{}
+	for _, e := range m.Journal {
+		for _, i := range e.Strike {
+			gone[i] = true
+		}
+	}
+	for ; c.upto < len(m.Journal); c.upto++ {
+		e := m.Journal[c.upto]
+		l := Line{Index: c.upto, Seat: e.Seat, Action: e.Action, With: e.With, Strike: e.Strike, Struck: gone[c.upto]}
+		if e.Strike == nil && !l.Struck {
+			move := game.Move{Seat: e.Seat, Action: e.Action}
+			if e.Decision != 0 {
+				asked, _ := c.at.Asked(e.Seat)
+				move.Decision = asked.ID
+			}
+			next, events, err := c.at.Act(move)
+			if err != nil {
+				return err
+			}
+			c.at, l.Events = next, events
+		}
+		c.lines = append(c.lines, l)
+	}
+	return nil
+}

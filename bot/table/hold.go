@@ -1,0 +1,99 @@
+package table
+
+import (
+	"container/list"
+	"sync"
+)
+
+// holds are the channels that somebody is changing: a mutex per channel that
+// exists only while it is wanted.
+type holds struct {
+	mu sync.Mutex
+	by map[string]*held
+}
+
+type held struct {
+	mu   sync.Mutex
+	want int
+}
+
+// hold waits until the channel is free and takes it; the func gives it back.
+func (h *holds) hold(channel string) (release func()) {
+	h.mu.Lock()
+	if h.by == nil {
+		h.by = map[string]*held{}
+	}
+	one := h.by[channel]
+	if one == nil {
+		one = &held{}
+		h.by[channel] = one
+	}
+	one.want++
+	h.mu.Unlock()
+	one.mu.Lock()
+	return func() {
+		one.mu.Unlock()
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if one.want--; one.want == 0 {
+			delete(h.by, channel)
+		}
+	}
+}
+
+// warm is a table in memory. It is replaced, never changed; the chronicle is
+// handed on, for it has its own lock.
+type warm struct {
+	table Table
+	log   *chronicle
+}
+
+// cache keeps the tables used last.
+type cache struct {
+	mu    sync.Mutex
+	max   int
+	order *list.List // of warm, last used first
+	by    map[ID]*list.Element
+}
+
+func newCache(max int) *cache {
+	return &cache{max: max, order: list.New(), by: map[ID]*list.Element{}}
+}
+
+func (c *cache) get(id ID) (warm, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.by[id]
+	if e == nil {
+		return warm{}, false
+	}
+	c.order.MoveToFront(e)
+	return e.Value.(warm), true
+}
+
+// put adopts a table, and forgets the one that nobody used for longest.
+func (c *cache) put(t Table) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e := c.by[t.ID]; e != nil {
+		e.Value = warm{t, e.Value.(warm).log}
+		c.order.MoveToFront(e)
+		return
+	}
+	c.by[t.ID] = c.order.PushFront(warm{t, &chronicle{}})
+	if c.order.Len() > c.max {
+		last := c.order.Back()
+		c.order.Remove(last)
+		delete(c.by, last.Value.(warm).table.ID)
+	}
+}
+
+// drop forgets a table, so that it is read again.
+func (c *cache) drop(id ID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e := c.by[id]; e != nil {
+		c.order.Remove(e)
+		delete(c.by, id)
+	}
+}

@@ -1,0 +1,88 @@
+package table
+
+import (
+	"context"
+	"fmt"
+
+	"bivouac/game"
+)
+
+// Seating says where a match that did not come out of a lobby is put, and who
+// sits where.
+type Seating struct {
+	By
+	Guild   string
+	Channel string
+	Players []Player // in seat order, one per seat
+	Locale  string
+}
+
+// Load starts a match from a set-up of its own (a drawn position) at once. A live
+// table in the channel is cancelled. Errors: ErrNoGame, ErrTooFew when players and
+// seats differ, or what is wrong with the set-up.
+func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcome, error) {
+	g, err := s.Game(setup.Game)
+	if err != nil {
+		return Outcome{}, err
+	}
+	var m *game.Match
+	var events []game.Event
+	err = safely(func() error {
+		m, events, err = game.NewMatch(g, setup)
+		return err
+	})
+	if err != nil {
+		return Outcome{}, err
+	}
+	return s.place(ctx, at, m, events)
+}
+
+// Import puts a match with its journal at a table: to be played on, or over. A
+// live table in the channel is cancelled. Errors as for Load.
+func (s *Tables) Import(ctx context.Context, at Seating, m *game.Match) (Outcome, error) {
+	if _, err := s.Game(m.Setup.Game); err != nil {
+		return Outcome{}, err
+	}
+	return s.place(ctx, at, m, nil)
+}
+
+func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []game.Event) (Outcome, error) {
+	if len(at.Players) != m.Setup.Seats {
+		return Outcome{}, fmt.Errorf("%w: %d players for %d seats", ErrTooFew, len(at.Players), m.Setup.Seats)
+	}
+	if out, seen, err := s.seen(at.By); seen || err != nil {
+		return out, err
+	}
+	if err := s.makeRoom(ctx, at.Channel); err != nil {
+		return Outcome{}, err
+	}
+	out, err := s.held(ctx, at.By, at.Channel, func() (*change, error) {
+		c, err := s.fresh(at.By, Table{
+			Guild: at.Guild, Channel: at.Channel, Game: m.Setup.Game, Status: Playing,
+			Host: at.Players[0].User, Players: at.Players, Offered: m.Setup.Seats, KeepOrder: true,
+			Options: m.Setup.Options, Locale: at.Locale, Match: m,
+		}.clone())
+		if err != nil {
+			return nil, err
+		}
+		c.after.Started, c.events = c.now, events
+		return c, nil
+	})
+	s.tellWatcher(out, err)
+	return out, err
+}
+
+// makeRoom cancels the live table of a channel.
+func (s *Tables) makeRoom(ctx context.Context, channel string) error {
+	id, err := s.bound(channel)
+	if err != nil || id == 0 {
+		return err
+	}
+	_, err = s.change(ctx, By{}, id, func(c *change) error {
+		if c.before.Live() {
+			c.after.Status = Cancelled
+		}
+		return nil
+	})
+	return err
+}

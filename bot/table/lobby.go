@@ -1,0 +1,249 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// Opening is a wish to open a table.
+type Opening struct {
+	Interaction string
+	Guild       string
+	Channel     string
+	Host        Player
+	Game        string
+	Options     map[string]string
+	Locale      string
+	Offered     int      // seats at most; 0: as many as the game takes
+	KeepOrder   bool     // seats in order of joining
+	Invited     []string // users whom the card mentions
+}
+
+// Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, *Taken.
+func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
+	g, err := s.Game(o.Game)
+	if err != nil {
+		return Outcome{}, err
+	}
+	info := g.Info()
+	if o.Offered == 0 {
+		o.Offered = info.Seats[1]
+	}
+	if err := checkLobby(info, o.Offered, o.Options); err != nil {
+		return Outcome{}, err
+	}
+	by := By{Interaction: o.Interaction, User: o.Host.User}
+	out, err := s.held(ctx, by, o.Channel, func() (*change, error) {
+		t := Table{
+			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
+			Players: []Player{o.Host}, Offered: o.Offered, KeepOrder: o.KeepOrder,
+			Options: o.Options, Locale: o.Locale, Invited: o.Invited,
+		}
+		return s.fresh(by, t.clone())
+	})
+	s.tellWatcher(out, err)
+	return out, err
+}
+
+// fresh is the change that makes a table; *Taken if the channel has a live one.
+// The caller holds the channel.
+func (s *Tables) fresh(by By, t Table) (*change, error) {
+	bound, err := s.bound(t.Channel)
+	if err != nil {
+		return nil, err
+	}
+	if bound != 0 {
+		old, err := s.load(bound)
+		if err == nil && old.Live() {
+			return nil, &Taken{old}
+		}
+	}
+	t.ID, t.Created = ID(s.store.NextMatch()), s.now()
+	return &change{
+		by: by, now: t.Created, after: t, fresh: true, join: present(t),
+		bind: []store.Binding{{Channel: t.Channel, From: uint64(bound), To: uint64(t.ID)}},
+	}, nil
+}
+
+// checkLobby refuses options and numbers of seats that the game does not list.
+func checkLobby(info game.Info, offered int, options map[string]string) error {
+	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: offered, Options: options}
+	if err := setup.Check(info); err != nil {
+		return fmt.Errorf("%w: %v", ErrBadOption, err)
+	}
+	return nil
+}
+
+// inLobby is a change of a table that has not started.
+func (s *Tables) inLobby(ctx context.Context, by By, id ID, f func(*change) error) (Outcome, error) {
+	return s.change(ctx, by, id, func(c *change) error {
+		if c.before.Status != Lobby {
+			return ErrNotLobby
+		}
+		return f(c)
+	})
+}
+
+// hosted is a change of the lobby that only the host or a moderator may make.
+func (s *Tables) hosted(ctx context.Context, by By, id ID, f func(*change) error) (Outcome, error) {
+	return s.inLobby(ctx, by, id, func(c *change) error {
+		if by.User != c.before.Host && !by.Moderator {
+			return ErrNotHost
+		}
+		return f(c)
+	})
+}
+
+// Join gives the user a place. Errors: ErrSeated, ErrFull, ErrNotLobby.
+func (s *Tables) Join(ctx context.Context, by By, id ID, name string) (Outcome, error) {
+	return s.inLobby(ctx, by, id, func(c *change) error {
+		a := &c.after
+		if a.Has(by.User) {
+			return ErrSeated
+		}
+		if len(a.Players) >= a.Offered {
+			return ErrFull
+		}
+		a.Players = append(a.Players, Player{User: by.User, Name: name})
+		c.join = []string{by.User}
+		return nil
+	})
+}
+
+// Leave gives the user's place back. The host passes his part to the next in
+// order of joining; when nobody is left the table is cancelled. Errors:
+// ErrNotSeated, ErrNotLobby.
+func (s *Tables) Leave(ctx context.Context, by By, id ID) (Outcome, error) {
+	return s.inLobby(ctx, by, id, func(c *change) error { return c.leaveLobby(by.User) })
+}
+
+func (c *change) leaveLobby(user string) error {
+	a := &c.after
+	if !a.Has(user) {
+		return ErrNotSeated
+	}
+	a.Players = slices.DeleteFunc(a.Players, func(p Player) bool { return p.User == user })
+	c.leave = []string{user}
+	if len(a.Players) == 0 {
+		a.Status = Cancelled
+		return nil
+	}
+	if a.Host == user {
+		a.Host = a.Players[0].User
+	}
+	return nil
+}
+
+// SetOption chooses a variant. Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
+func (s *Tables) SetOption(ctx context.Context, by By, id ID, option, value string) (Outcome, error) {
+	return s.hosted(ctx, by, id, func(c *change) error {
+		g, err := s.Game(c.before.Game)
+		if err != nil {
+			return err
+		}
+		a := &c.after
+		if a.Options == nil {
+			a.Options = map[string]string{}
+		}
+		a.Options[option] = value
+		return checkLobby(g.Info(), a.Offered, a.Options)
+	})
+}
+
+// SetSeats says for how many players there is room, from those who are there to
+// what the game takes. Errors: ErrNotHost, ErrBadOption, ErrFull, ErrNotLobby.
+func (s *Tables) SetSeats(ctx context.Context, by By, id ID, seats int) (Outcome, error) {
+	return s.hosted(ctx, by, id, func(c *change) error {
+		g, err := s.Game(c.before.Game)
+		if err != nil {
+			return err
+		}
+		if seats < len(c.before.Players) {
+			return ErrFull
+		}
+		c.after.Offered = seats
+		return checkLobby(g.Info(), seats, c.after.Options)
+	})
+}
+
+// SetOrder says whether seats follow the order of joining or are drawn.
+func (s *Tables) SetOrder(ctx context.Context, by By, id ID, keep bool) (Outcome, error) {
+	return s.hosted(ctx, by, id, func(c *change) error {
+		c.after.KeepOrder = keep
+		return nil
+	})
+}
+
+// SetLocale chooses the language of the table's public messages, at any time.
+// Errors: ErrNotHost, ErrEnded.
+func (s *Tables) SetLocale(ctx context.Context, by By, id ID, locale string) (Outcome, error) {
+	return s.change(ctx, by, id, func(c *change) error {
+		if !c.before.Live() {
+			return ErrEnded
+		}
+		if by.User != c.before.Host && !by.Moderator {
+			return ErrNotHost
+		}
+		c.after.Locale = locale
+		return nil
+	})
+}
+
+// Cancel ends a table without a result: the host in the lobby, a moderator at any
+// time. Players agree on an end by a vote. Errors: ErrNotHost, ErrEnded.
+func (s *Tables) Cancel(ctx context.Context, by By, id ID) (Outcome, error) {
+	return s.change(ctx, by, id, func(c *change) error {
+		if !c.before.Live() {
+			return ErrEnded
+		}
+		host := c.before.Status == Lobby && by.User == c.before.Host
+		if !host && !by.Moderator {
+			return ErrNotHost
+		}
+		c.after.Status = Cancelled
+		return nil
+	})
+}
+
+// Start draws the seats and the seed and sets the game up. Errors: ErrNotHost,
+// ErrTooFew, ErrNotLobby, or the game's own.
+func (s *Tables) Start(ctx context.Context, by By, id ID) (Outcome, error) {
+	seed, err := s.seed()
+	if err != nil {
+		return Outcome{}, err
+	}
+	return s.hosted(ctx, by, id, func(c *change) error {
+		g, err := s.Game(c.before.Game)
+		if err != nil {
+			return err
+		}
+		a := &c.after
+		if len(a.Players) < g.Info().Seats[0] {
+			return ErrTooFew
+		}
+		if !a.KeepOrder {
+			luck := game.NewRand(seed, "seats")
+			luck.Shuffle(len(a.Players), func(i, j int) {
+				a.Players[i], a.Players[j] = a.Players[j], a.Players[i]
+			})
+		}
+		setup := a.setup(g.Info())
+		setup.Seed = seed
+		return c.begin(g, setup)
+	})
+}
+
+// begin starts the match of a set-up.
+func (c *change) begin(g game.Game, setup game.Setup) error {
+	m, events, err := game.NewMatch(g, setup)
+	if err != nil {
+		return err
+	}
+	c.after.Match, c.after.Status, c.after.Started = m, Playing, c.now
+	c.events = events
+	return nil
+}

@@ -1,0 +1,48 @@
+package table
+
+import (
+	"time"
+)
+
+// PostKind is what a post tells.
+type PostKind string
+
+// The kinds of post. Card means: make the lobby's card show the table as it is
+// now, by an edit if Table.Card is known. The others are new messages.
+const (
+	PostCard   PostKind = "card"
+	PostStart  PostKind = "start"  // first board, the seed's commitment, who is asked
+	PostTurn   PostKind = "turn"   // hand-over: what happened since, the board, who is asked
+	PostEnd    PostKind = "end"    // result, last board, the seed
+	PostClosed PostKind = "closed" // cancelled or expired: Table.Status says which
+	PostVote   PostKind = "vote"   // Table.Vote is open: Mentions may vote
+	PostVoted  PostKind = "voted"  // the vote of Post.Vote is over: Passed or not
+	PostRemind PostKind = "remind" // Mentions still wait to be answered
+	PostAbsent PostKind = "absent" // the table waits for Users for a long time; no mention
+	PostSwap   PostKind = "swap"   // Users[1] has taken the seat of Users[0]
+)
+
+// tells says whether the post shows the board and tells what happened since.
+func (k PostKind) tells() bool { return k == PostStart || k == PostTurn || k == PostEnd }
+
+// Post is one thing that a channel must still be told. It was stored with its
+// cause and stays until Done or Drop.
+type Post struct {
+	ID       uint64    `json:"-"` // grows; fit for a message's nonce
+	Kind     PostKind  `json:"kind"`
+	Table    ID        `json:"table"`
+	Guild    string    `json:"guild"`
+	Channel  string    `json:"channel"`
+	Made     time.Time `json:"made"`
+	N        int       `json:"n"`     // length of the journal when it was made
+	Since    int       `json:"since"` // and when the channel was last told: see Tables.History
+	Mentions []string  `json:"mentions,omitempty"`
+	Users    []string  `json:"users,omitempty"` // whom it is about, unmentioned
+	Vote     *Vote     `json:"vote,omitempty"`
+	Passed   bool      `json:"passed,omitempty"`
+	// Sending says that an earlier run was about to send it and may have done so:
+	// look for the nonce in the channel before sending again.
+	Sending bool `json:"sending,omitempty"`
+
+	also []uint64 // older posts that this one makes superfluous
+}

@@ -1,0 +1,113 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"bivouac/store"
+)
+
+// Posts wakes whoever sends: after each receipt call Next until it says no.
+func (s *Tables) Posts() <-chan struct{} { return s.outbox.ready }
+
+// Next hands out the oldest post of a channel in which nothing is being sent; it
+// must be given back by Done, Drop or Retry. Several senders may call it. If
+// there is none, again says when to call it next (zero: when Posts wakes).
+func (s *Tables) Next() (p Post, again time.Time, ok bool) {
+	if !s.outbox.settled() {
+		if err := s.outbox.rescan(); err != nil {
+			s.outbox.doubt()
+		}
+	}
+	return s.outbox.next(s.now())
+}
+
+// Sending notes that the post is about to be sent, so that after a crash the next
+// run knows that it may be in the channel already. ErrNoPost: it was taken out
+// meanwhile, do not send it.
+func (s *Tables) Sending(ctx context.Context, p Post) error {
+	var c store.Change
+	for _, id := range p.ids() {
+		p.Sending = true
+		b, err := json.Marshal(p)
+		if err != nil {
+			return fmt.Errorf("write post %d: %w", id, err)
+		}
+		c.Repost = append(c.Repost, store.Post{ID: id, Record: b})
+	}
+	_, err := s.store.Commit(ctx, c)
+	if errors.Is(err, store.ErrConflict) {
+		return fmt.Errorf("%w: %d", ErrNoPost, p.ID)
+	}
+	return err
+}
+
+// Done notes that the channel has been told, and the message that tells it (the
+// card's, the board's or the vote's; "" if there is none to remember).
+func (s *Tables) Done(ctx context.Context, p Post, message string) error {
+	release := s.channels.hold(p.Channel)
+	defer release()
+	c := store.Change{Done: p.ids()}
+	t, err := s.load(p.Table)
+	if err == nil && t.remember(p, message) {
+		c.Match, c.Entries = uint64(t.ID), t.Entries()
+		if c.Record, err = t.record(); err != nil {
+			return err
+		}
+	}
+	if _, err := s.store.Commit(detached(ctx), c); err != nil {
+		s.hot.drop(p.Table)
+		return fmt.Errorf("note post %d: %w", p.ID, err)
+	}
+	if c.Match != 0 {
+		s.hot.put(t)
+	}
+	s.outbox.remove(p)
+	return nil
+}
+
+// remember keeps the id of a living message; false if nothing is to be kept.
+func (t *Table) remember(p Post, message string) bool {
+	switch {
+	case message == "":
+		return false
+	case p.Kind == PostCard:
+		t.Card = message
+	case p.Kind.tells():
+		t.Board = message
+	case p.Kind == PostVote && t.Vote != nil && t.Vote.Opened.Equal(p.Vote.Opened):
+		v := *t.Vote
+		v.Message = message
+		t.Vote = &v
+	default:
+		return false
+	}
+	return true
+}
+
+// SetBoard notes which message shows the board now, when a screen has posted one
+// outside the outbox.
+func (s *Tables) SetBoard(ctx context.Context, id ID, message string) error {
+	_, err := s.change(ctx, By{}, id, func(c *change) error {
+		c.after.Board = message
+		return nil
+	})
+	return err
+}
+
+// Drop takes a post out that cannot be sent at all (the channel is gone).
+func (s *Tables) Drop(ctx context.Context, p Post) error {
+	if _, err := s.store.Commit(detached(ctx), store.Change{Done: p.ids()}); err != nil {
+		return fmt.Errorf("drop post %d: %w", p.ID, err)
+	}
+	s.outbox.remove(p)
+	return nil
+}
+
+// Retry gives a post back unsent; nothing is sent in its channel for the pause.
+func (s *Tables) Retry(p Post, pause time.Duration) {
+	s.outbox.release(p, s.now().Add(pause))
+}

@@ -1,0 +1,198 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"bivouac/store"
+)
+
+// outbox is the store's outbox in memory, by channel: each channel's posts are
+// sent in their order, one at a time, and channels do not wait for each other.
+type outbox struct {
+	store  *store.Store
+	ready  chan struct{} // holds one token while there may be something to send
+	mu     sync.Mutex
+	queues map[string]*queue
+	paused map[string]bool // guilds that the bot is not in at present
+	unsure bool            // the store may hold posts that are not here
+}
+
+type queue struct {
+	posts  []Post // ascending
+	leased bool   // the first one is being sent
+	before time.Time
+}
+
+func newOutbox(s *store.Store) *outbox {
+	return &outbox{store: s, ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{}}
+}
+
+// rescan reads the store's outbox and adds what is not known here.
+func (o *outbox) rescan() error {
+	stored, err := o.store.Outbox(0, 0)
+	if err != nil && len(stored) == 0 {
+		return err
+	}
+	var posts []Post
+	for _, s := range stored {
+		p := Post{ID: s.ID}
+		if err := json.Unmarshal(s.Record, &p); err != nil {
+			return fmt.Errorf("read post %d: %w", s.ID, err)
+		}
+		posts = append(posts, p)
+	}
+	o.add(posts)
+	return nil
+}
+
+// doubt says that a commit ended in the unknown.
+func (o *outbox) doubt() {
+	o.mu.Lock()
+	o.unsure = true
+	o.mu.Unlock()
+	o.wake()
+}
+
+func (o *outbox) wake() {
+	select {
+	case o.ready <- struct{}{}:
+	default:
+	}
+}
+
+// add takes posts in; one that is known is passed over.
+func (o *outbox) add(posts []Post) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, p := range posts {
+		q := o.queues[p.Channel]
+		if q == nil {
+			q = &queue{}
+			o.queues[p.Channel] = q
+		}
+		at, known := slices.BinarySearchFunc(q.posts, p.ID, func(q Post, id uint64) int {
+			return int(int64(q.ID) - int64(id))
+		})
+		if !known {
+			q.posts = slices.Insert(q.posts, at, p)
+		}
+	}
+	if len(posts) > 0 {
+		o.wake()
+	}
+}
+
+// next leases the oldest post that may be sent now. If there is none it says
+// when to ask again: zero for when the outbox wakes.
+func (o *outbox) next(now time.Time) (p Post, again time.Time, ok bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	var best *queue
+	for _, q := range o.queues {
+		switch {
+		case q.leased || o.paused[q.posts[0].Guild]:
+		case q.before.After(now):
+			if again.IsZero() || q.before.Before(again) {
+				again = q.before
+			}
+		case best == nil || q.posts[0].ID < best.posts[0].ID:
+			best = q
+		}
+	}
+	if best == nil {
+		return Post{}, again, false
+	}
+	best.leased = true
+	return merged(best.posts), time.Time{}, true
+}
+
+// merged is the first post together with those right behind it that it can tell
+// at once: after an outage a channel gets one card and one board.
+func merged(posts []Post) Post {
+	p := posts[0]
+	for _, q := range posts[1:] {
+		same := q.Table == p.Table && q.Kind == p.Kind && (p.Kind == PostCard || p.Kind == PostTurn)
+		if !same || p.Sending || q.Sending {
+			break
+		}
+		p.also = append(p.also, q.ID)
+		p.N = q.N
+		mentions := slices.Clone(p.Mentions)
+		for _, u := range q.Mentions {
+			if !slices.Contains(mentions, u) {
+				mentions = append(mentions, u)
+			}
+		}
+		p.Mentions = mentions
+	}
+	return p
+}
+
+// ids are the posts that this one stands for.
+func (p Post) ids() []uint64 { return append([]uint64{p.ID}, p.also...) }
+
+// release ends a lease; the channel is left alone until a time.
+func (o *outbox) release(p Post, before time.Time) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if q := o.queues[p.Channel]; q != nil {
+		q.leased, q.before = false, before
+	}
+	o.wake()
+}
+
+// remove takes posts out for good and ends the lease.
+func (o *outbox) remove(p Post) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q := o.queues[p.Channel]
+	if q == nil {
+		return
+	}
+	gone := p.ids()
+	q.posts = slices.DeleteFunc(q.posts, func(p Post) bool { return slices.Contains(gone, p.ID) })
+	q.leased, q.before = false, time.Time{}
+	if len(q.posts) == 0 {
+		delete(o.queues, p.Channel)
+	}
+	o.wake()
+}
+
+// clear forgets a channel and answers the ids of its posts.
+func (o *outbox) clear(channel string) []uint64 {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	var ids []uint64
+	if q := o.queues[channel]; q != nil {
+		for _, p := range q.posts {
+			ids = append(ids, p.ID)
+		}
+	}
+	delete(o.queues, channel)
+	return ids
+}
+
+// pause stops or resumes the posts of a guild.
+func (o *outbox) pause(guild string, stop bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if stop {
+		o.paused[guild] = true
+		return
+	}
+	delete(o.paused, guild)
+	o.wake()
+}
+
+// settled says whether the memory can be trusted; a rescan makes it so.
+func (o *outbox) settled() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	was := !o.unsure
+	o.unsure = false
+	return was
+}

@@ -1,0 +1,80 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// seen answers an interaction that was answered before.
+func (s *Tables) seen(by By) (Outcome, bool, error) {
+	if by.Interaction == "" {
+		return Outcome{}, false, nil
+	}
+	seen, err := s.store.Seen(by.Interaction)
+	if errors.Is(err, store.ErrNotFound) {
+		return Outcome{}, false, nil
+	}
+	if err != nil {
+		return Outcome{}, false, fmt.Errorf("look up an interaction: %w", err)
+	}
+	out, err := s.repeated(seen)
+	return out, true, err
+}
+
+// repeated is the outcome of an interaction's first time. The caller holds the
+// channel.
+func (s *Tables) repeated(seen store.Seen) (Outcome, error) {
+	t, err := s.load(ID(seen.Match))
+	if err != nil {
+		return Outcome{}, err
+	}
+	var o outcome
+	if err := json.Unmarshal(seen.Outcome, &o); err != nil {
+		return Outcome{}, fmt.Errorf("read the outcome of an interaction: %w", err)
+	}
+	out := Outcome{Before: t, After: t, Entries: o.To - o.From, Repeat: true}
+	if o.To > o.From {
+		out.Events = s.eventsBetween(t, o.From, o.To)
+	}
+	if o.Stopped == "" {
+		return out, nil
+	}
+	return out, &Stopped{Part: o.Stopped, Kept: o.Kept, Of: o.Of, Err: whyStopped(t, o)}
+}
+
+// whyStopped asks the rules again what they refused: rules are deterministic.
+func whyStopped(t Table, o outcome) error {
+	why := ErrEmptyLine
+	err := safely(func() error {
+		m, err := t.Match.At(o.To)
+		if err != nil {
+			return err
+		}
+		seat, _ := t.SeatOf(o.User)
+		_, _, err = m.Batch(seat, o.Stopped)
+		return err
+	})
+	if err != nil {
+		why = err
+	}
+	return why
+}
+
+// eventsBetween are the events of the entries from..to-1 that still count.
+func (s *Tables) eventsBetween(t Table, from, to int) []game.Event {
+	lines, err := s.lines(t)
+	if err != nil {
+		return nil // rules changed since: the outcome stands, its story is lost
+	}
+	var events []game.Event
+	for _, l := range lines {
+		if l.Index >= from && l.Index < to {
+			events = append(events, l.Events...)
+		}
+	}
+	return events
+}

@@ -1,0 +1,133 @@
+package table
+
+import (
+	"slices"
+
+	"bivouac/game"
+)
+
+// settle draws the conclusions of a change: is the match over, who is asked since
+// when, what must the channel be told, when does the clock look again.
+func (s *Tables) settle(c *change) error {
+	a := &c.after
+	if a.Match != nil && a.Status == Playing {
+		if _, over := a.Match.State.Result(); over {
+			a.Status, a.Ended = Over, c.now
+		}
+		if a.Entries() > c.before.Entries() {
+			a.Moved = c.now
+		}
+		a.Asks = c.asks()
+	}
+	if !a.Live() {
+		a.Asks = nil
+		if a.Ended.IsZero() {
+			a.Ended = c.now
+		}
+	}
+	c.lapse()
+	if !c.silent {
+		c.tell()
+	}
+	wake, err := s.wake(*a)
+	c.wake = wake
+	return err
+}
+
+// asks says since when each seat is asked. Who answered and is asked again waits
+// from now on; who was asked already goes on waiting. A seat that was given up is
+// asked nothing, whatever the rules think.
+func (c *change) asks() []Ask {
+	if c.after.Status != Playing {
+		return nil
+	}
+	var acted []game.Seat
+	if m := c.after.Match; m != c.before.Match && c.before.Match != nil {
+		for _, e := range m.Journal[c.before.Entries():] {
+			acted = append(acted, e.Seat)
+		}
+	}
+	var asks []Ask
+	for _, d := range c.after.Match.Pending() {
+		i := slices.IndexFunc(c.before.Asks, func(a Ask) bool { return a.Seat == d.Seat })
+		switch {
+		case c.after.Players[d.Seat].Left:
+		case i >= 0 && !slices.Contains(acted, d.Seat) && c.before.UserOf(d.Seat) == c.after.UserOf(d.Seat):
+			asks = append(asks, c.after.Asks[slices.IndexFunc(c.after.Asks, func(a Ask) bool { return a.Seat == d.Seat })])
+		default:
+			asks = append(asks, Ask{Seat: d.Seat, Since: c.now})
+		}
+	}
+	return asks
+}
+
+// tell puts into the outbox what the channel must be told about the change.
+func (c *change) tell() {
+	b, a := &c.before, &c.after
+	switch {
+	case a.Status == Lobby:
+		c.tellLobby()
+	case a.Status == Over && (b.Status == Playing || c.fresh):
+		c.post(PostEnd, present(*a))
+	case a.Status == Playing && b.Status != Playing:
+		c.post(PostStart, a.Asked())
+	case a.Status == Playing:
+		if users := a.NewlyAsked(*b); len(users) > 0 {
+			c.post(PostTurn, users)
+		}
+	case b.Live():
+		c.post(PostClosed, nil)
+	}
+}
+
+func (c *change) tellLobby() {
+	if c.fresh {
+		c.post(PostCard, c.after.Invited)
+		return
+	}
+	if !c.before.sameCard(c.after) {
+		c.post(PostCard, nil)
+	}
+}
+
+// sameCard says that the card of the lobby would read the same.
+func (t Table) sameCard(u Table) bool {
+	return slices.Equal(t.Players, u.Players) && t.Host == u.Host && t.Offered == u.Offered &&
+		t.KeepOrder == u.KeepOrder && t.Locale == u.Locale && equalOptions(t.Options, u.Options)
+}
+
+func equalOptions(a, b map[string]string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for k, v := range a {
+		if b[k] != v {
+			return false
+		}
+	}
+	return true
+}
+
+// post adds a post. One that tells what happened covers the journal up to now.
+func (c *change) post(kind PostKind, mentions []string) *Post {
+	a := &c.after
+	c.posts = append(c.posts, Post{
+		Kind: kind, Table: a.ID, Guild: a.Guild, Channel: a.Channel, Made: c.now,
+		N: a.Entries(), Since: a.Told, Mentions: mentions,
+	})
+	if kind.tells() {
+		a.Told = a.Entries()
+	}
+	return &c.posts[len(c.posts)-1]
+}
+
+// present are the users who have not left.
+func present(t Table) []string {
+	var users []string
+	for _, p := range t.Players {
+		if !p.Left {
+			users = append(users, p.User)
+		}
+	}
+	return users
+}

@@ -1,0 +1,160 @@
+package table
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"bivouac/game"
+)
+
+// ID names a table for ever; it is the store's match id.
+type ID uint64
+
+// String is the ID as it stands in a custom_id: base 36, at most 13 characters.
+func (i ID) String() string { return strconv.FormatUint(uint64(i), 36) }
+
+// ParseID reads what String wrote; anything else is ErrNoTable.
+func ParseID(s string) (ID, error) {
+	n, err := strconv.ParseUint(s, 36, 64)
+	if err != nil || n == 0 || ID(n).String() != s {
+		return 0, fmt.Errorf("%w: %q is no table's id", ErrNoTable, s)
+	}
+	return ID(n), nil
+}
+
+// Status is where a table stands in its life.
+type Status string
+
+// The life of a table: Lobby, then Playing, then Over. Cancelled and Expired end
+// it without a result.
+const (
+	Lobby     Status = "lobby"
+	Playing   Status = "playing"
+	Over      Status = "over"
+	Cancelled Status = "cancelled"
+	Expired   Status = "expired"
+)
+
+// Player is a Discord user at a table.
+type Player struct {
+	User string `json:"user"` // Discord's id
+	Name string `json:"name"` // as displayed when he was last met
+	// Left says that the seat was given up (the user left the server, was voted
+	// out): it is asked no more, and its user has no say in votes.
+	Left bool `json:"left,omitempty"`
+}
+
+// Ask is a seat's open question as the clock sees it.
+type Ask struct {
+	Seat     game.Seat `json:"seat"`
+	Since    time.Time `json:"since"`
+	Reminded int       `json:"reminded,omitempty"` // reminders sent since then
+}
+
+// Table is what a table is at one moment: a value, never changed once it was
+// handed out. Readers must not change its slices and maps either.
+type Table struct {
+	ID      ID     `json:"id"`
+	Guild   string `json:"guild"`
+	Channel string `json:"channel"`
+	Game    string `json:"game"` // game.Info.ID
+	Status  Status `json:"status"`
+	Host    string `json:"host"` // user id
+	// Players are in seat order once it is started, in order of joining before.
+	Players   []Player          `json:"players"`
+	Offered   int               `json:"offered"`             // seats at most, within Info.Seats
+	KeepOrder bool              `json:"keepOrder,omitempty"` // seats in order of joining instead of drawn
+	Options   map[string]string `json:"options,omitempty"`   // only what differs from the defaults
+	Locale    string            `json:"locale"`              // language of public messages
+	Invited   []string          `json:"invited,omitempty"`   // users whom the card mentions
+	Card      string            `json:"card,omitempty"`      // message id of the table card
+	Board     string            `json:"board,omitempty"`     // message id of the last public board
+	Created   time.Time         `json:"created"`
+	Started   time.Time         `json:"started,omitzero"`
+	Moved     time.Time         `json:"moved,omitzero"` // last act
+	Ended     time.Time         `json:"ended,omitzero"`
+	Asks      []Ask             `json:"asks,omitempty"` // who is asked, since when, in seat order
+	Vote      *Vote             `json:"vote,omitempty"` // the open vote, if any
+	Paused    bool              `json:"paused,omitempty"`
+	// Told is the length of the journal when the channel was last told what
+	// happened: the Since of the next turn's message.
+	Told int `json:"told,omitempty"`
+	// Match is nil in the lobby and in tables that Games lists.
+	Match *game.Match `json:"-"`
+}
+
+// Live says that the table is in the lobby or being played.
+func (t Table) Live() bool { return t.Status == Lobby || t.Status == Playing }
+
+// SeatOf is the seat of a user who has not left; game.Spectator and false for
+// anybody else and in the lobby.
+func (t Table) SeatOf(user string) (game.Seat, bool) {
+	if t.Status == Lobby {
+		return game.Spectator, false
+	}
+	i := slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
+	return game.Seat(i), i >= 0
+}
+
+// Has says whether the user is one of the players, in the lobby or seated.
+func (t Table) Has(user string) bool {
+	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
+}
+
+// UserOf is the user in a seat, also after he has left; "" if there is none.
+func (t Table) UserOf(seat game.Seat) string {
+	if seat < 0 || int(seat) >= len(t.Players) {
+		return ""
+	}
+	return t.Players[seat].User
+}
+
+// Asked are the users who are asked something now, in seat order.
+func (t Table) Asked() []string {
+	var users []string
+	for _, a := range t.Asks {
+		if u := t.UserOf(a.Seat); !slices.Contains(users, u) {
+			users = append(users, u)
+		}
+	}
+	return users
+}
+
+// NewlyAsked are those of Asked who were not asked at an earlier moment.
+func (t Table) NewlyAsked(earlier Table) []string {
+	before := earlier.Asked()
+	return slices.DeleteFunc(t.Asked(), func(u string) bool { return slices.Contains(before, u) })
+}
+
+// WaitsFor says whether the user is asked something now.
+func (t Table) WaitsFor(user string) bool { return slices.Contains(t.Asked(), user) }
+
+// Entries is the length of the journal, struck moves and strikes included.
+func (t Table) Entries() int {
+	if t.Match == nil {
+		return 0
+	}
+	return len(t.Match.Journal)
+}
+
+// setup is the set-up that the lobby has agreed so far.
+func (t Table) setup(info game.Info) game.Setup {
+	return game.Setup{Game: t.Game, Rules: info.Rules, Seats: len(t.Players), Options: maps.Clone(t.Options)}
+}
+
+// clone is a copy that may be changed.
+func (t Table) clone() Table {
+	t.Players = slices.Clone(t.Players)
+	t.Options = maps.Clone(t.Options)
+	t.Asks = slices.Clone(t.Asks)
+	t.Invited = slices.Clone(t.Invited)
+	if t.Vote != nil {
+		v := *t.Vote
+		v.Yes = slices.Clone(v.Yes)
+		t.Vote = &v
+	}
+	return t
+}

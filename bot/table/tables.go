@@ -1,0 +1,220 @@
+package table
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// Config is what the tables need. Store and Games are required; a zero value of
+// the others means the default told beside it.
+type Config struct {
+	Store *store.Store
+	Games []game.Game
+	Clock interface{ Now() time.Time } // the machine's
+	// Entropy is where seeds come from: 32 bytes a match. crypto/rand.
+	Entropy io.Reader
+
+	LobbyExpiry time.Duration // 7 days: a card that nobody starts
+	VoteExpiry  time.Duration // 3 days: a vote that nobody ends
+	// Remind is after how long in wait a player is reminded: 24 h, then 72 h. A
+	// player's own wish (Person.Remind) goes before.
+	Remind      []time.Duration
+	AbsentAfter time.Duration // 7 days in wait: the table is told, once
+	RemoveAfter time.Duration // 72 h in wait: a player may be voted out
+	SeenFor     time.Duration // 48 h: how long repeats of an interaction are recognised
+
+	Hot int // 512: tables kept in memory
+
+	// Changed, if set, is called after each change of a table, without any lock:
+	// the public picture may follow. It must return soon. What must be said for
+	// certain is in the outbox instead.
+	Changed func(before, after Table)
+}
+
+// systemClock is the machine's time.
+type systemClock struct{}
+
+// Now is the time in UTC.
+func (systemClock) Now() time.Time { return time.Now().UTC() }
+
+const day = 24 * time.Hour
+
+func (c Config) defaults() Config {
+	if c.Clock == nil {
+		c.Clock = systemClock{}
+	}
+	if c.Entropy == nil {
+		c.Entropy = rand.Reader
+	}
+	set := func(d *time.Duration, value time.Duration) {
+		if *d == 0 {
+			*d = value
+		}
+	}
+	set(&c.LobbyExpiry, 7*day)
+	set(&c.VoteExpiry, 3*day)
+	set(&c.AbsentAfter, 7*day)
+	set(&c.RemoveAfter, 3*day)
+	set(&c.SeenFor, 2*day)
+	if c.Remind == nil {
+		c.Remind = []time.Duration{day, 3 * day}
+	}
+	if c.Hot == 0 {
+		c.Hot = 512
+	}
+	return c
+}
+
+// Tables are all tables of one store. Its methods may be called from many
+// goroutines.
+type Tables struct {
+	cfg      Config
+	store    *store.Store
+	games    map[string]game.Game
+	channels holds
+	hot      *cache
+	outbox   *outbox
+	entropy  sync.Mutex // Entropy is read by one at a time
+	pruned   struct {
+		sync.Mutex
+		at time.Time
+	}
+}
+
+// New opens the tables of a store. Posts that an earlier run could not make are
+// in the outbox again.
+func New(cfg Config) (*Tables, error) {
+	if cfg.Store == nil {
+		return nil, errors.New("table: Config.Store is missing")
+	}
+	cfg = cfg.defaults()
+	s := &Tables{cfg: cfg, store: cfg.Store, games: map[string]game.Game{}, hot: newCache(cfg.Hot)}
+	for _, g := range cfg.Games {
+		id := g.Info().ID
+		if s.games[id] != nil {
+			return nil, fmt.Errorf("table: two games are called %q", id)
+		}
+		s.games[id] = g
+	}
+	s.outbox = newOutbox(cfg.Store)
+	if err := s.outbox.rescan(); err != nil {
+		return nil, fmt.Errorf("read the outbox: %w", err)
+	}
+	return s, nil
+}
+
+// Titles are the games that can be played, in the order of the Config.
+func (s *Tables) Titles() []game.Game { return s.cfg.Games }
+
+// Game is the title of that ID; ErrNoGame.
+func (s *Tables) Game(id string) (game.Game, error) {
+	g := s.games[id]
+	if g == nil {
+		return nil, fmt.Errorf("%w: %q", ErrNoGame, id)
+	}
+	return g, nil
+}
+
+// Get is the table as it is now; ErrNoTable. It waits for nobody unless the
+// table must be read from the disk.
+func (s *Tables) Get(id ID) (Table, error) {
+	if h, ok := s.hot.get(id); ok {
+		return h.table, nil
+	}
+	t, err := s.glance(id)
+	if err != nil {
+		return Table{}, err
+	}
+	release := s.channels.hold(t.Channel)
+	defer release()
+	return s.load(id)
+}
+
+// In is the last table of a channel, live or not; ErrNoTable.
+func (s *Tables) In(channel string) (Table, error) {
+	id, err := s.bound(channel)
+	if err != nil {
+		return Table{}, err
+	}
+	if id == 0 {
+		return Table{}, ErrNoTable
+	}
+	return s.Get(id)
+}
+
+// bound is the id of the last table of a channel, 0 if there is none.
+func (s *Tables) bound(channel string) (ID, error) {
+	id, err := s.store.Channel(channel)
+	if errors.Is(err, store.ErrNotFound) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("table of a channel: %w", err)
+	}
+	return ID(id), nil
+}
+
+// load is the table from memory or disk. The caller holds its channel.
+func (s *Tables) load(id ID) (Table, error) {
+	if h, ok := s.hot.get(id); ok {
+		return h.table, nil
+	}
+	m, err := s.store.Load(uint64(id))
+	if err != nil {
+		return Table{}, missing(err, id)
+	}
+	t, err := s.decode(m)
+	if err != nil {
+		return Table{}, fmt.Errorf("read table %s: %w", id, err)
+	}
+	s.hot.put(t)
+	return t, nil
+}
+
+// glance is a table without its Match, cheaply.
+func (s *Tables) glance(id ID) (Table, error) {
+	if h, ok := s.hot.get(id); ok {
+		return h.table, nil
+	}
+	b, _, err := s.store.Record(uint64(id))
+	if err != nil {
+		return Table{}, missing(err, id)
+	}
+	r, err := readRecord(b)
+	if err != nil {
+		return Table{}, fmt.Errorf("read table %s: %w", id, err)
+	}
+	return r.Table, nil
+}
+
+func missing(err error, id ID) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return fmt.Errorf("%w: %s", ErrNoTable, id)
+	}
+	return fmt.Errorf("read table %s: %w", id, err)
+}
+
+// seed draws the source of luck of a match.
+func (s *Tables) seed() (game.Seed, error) {
+	s.entropy.Lock()
+	defer s.entropy.Unlock()
+	var seed game.Seed
+	if _, err := io.ReadFull(s.cfg.Entropy, seed[:]); err != nil {
+		return seed, fmt.Errorf("draw a seed: %w", err)
+	}
+	return seed, nil
+}
+
+// now is the clock's time in UTC, in whole milliseconds as the store keeps it.
+func (s *Tables) now() time.Time { return s.cfg.Clock.Now().UTC().Truncate(time.Millisecond) }
+
+// detached keeps a change going when whoever asked for it has gone away.
+func detached(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }

@@ -1,0 +1,195 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"bivouac/store"
+)
+
+// dueKey names the one due of a table: when it wants to be looked at again.
+func dueKey(id ID) string { return "table:" + id.String() }
+
+func (c *change) setDue(sc *store.Change) {
+	key := dueKey(c.after.ID)
+	if c.wake.IsZero() {
+		sc.Clear = []string{key}
+		return
+	}
+	sc.Due = []store.Due{{Key: key, At: c.wake, Record: fmt.Appendf(nil, "%d", c.after.ID)}}
+}
+
+// wake is when something is due at the table if nothing happens: zero for never.
+func (s *Tables) wake(t Table) (time.Time, error) {
+	var first time.Time
+	sooner := func(at time.Time) {
+		if !at.IsZero() && (first.IsZero() || at.Before(first)) {
+			first = at
+		}
+	}
+	if t.Status == Lobby {
+		sooner(t.Created.Add(s.cfg.LobbyExpiry))
+	}
+	if t.Status != Playing || t.Paused {
+		return first, nil
+	}
+	if t.Vote != nil {
+		sooner(t.Vote.Opened.Add(s.cfg.VoteExpiry))
+	}
+	for _, a := range t.Asks {
+		p, err := s.Person(t.UserOf(a.Seat))
+		if err != nil {
+			return first, err
+		}
+		at, _ := s.reminder(p, a)
+		sooner(at)
+	}
+	return first, nil
+}
+
+// reminder is when something must be said about an open question, and whether it
+// is the last thing, that the table is told; zero when all has been said.
+func (s *Tables) reminder(p Person, a Ask) (at time.Time, last bool) {
+	delays := p.delays(s.cfg.Remind)
+	switch {
+	case a.Reminded < len(delays):
+		return p.awake(a.Since.Add(delays[a.Reminded])), false
+	case a.Reminded == len(delays):
+		return a.Since.Add(s.absentAfter(delays)), true
+	}
+	return time.Time{}, false
+}
+
+// absentAfter is never before the player's own last reminder.
+func (s *Tables) absentAfter(delays []time.Duration) time.Duration {
+	if len(delays) == 0 {
+		return s.cfg.AbsentAfter
+	}
+	return max(s.cfg.AbsentAfter, delays[len(delays)-1])
+}
+
+// Tick does what is due now: cards expire, players are reminded, votes lapse. It
+// answers when it wants to be called again at the latest. What it could not do
+// (the store is unavailable) stays due, and is in the error.
+func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
+	now := s.now()
+	dues, err := s.store.Due(now, 0)
+	if err != nil && len(dues) == 0 {
+		return now.Add(time.Minute), fmt.Errorf("read what is due: %w", err)
+	}
+	var failed []error
+	for _, d := range dues {
+		if err := s.tickOne(ctx, d); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	if err := s.prune(ctx, now); err != nil {
+		failed = append(failed, err)
+	}
+	next = now.Add(time.Hour)
+	if at, err := s.store.NextDue(); err == nil && at.Before(next) {
+		next = at
+	}
+	if !next.After(now) {
+		next = now.Add(time.Minute) // something failed: not at once again
+	}
+	return next, errors.Join(failed...)
+}
+
+func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
+	var id ID
+	if _, err := fmt.Sscanf(string(d.Record), "%d", &id); err != nil {
+		return fmt.Errorf("due %q: %w", d.Key, err)
+	}
+	_, err := s.change(ctx, By{}, id, s.tick)
+	return err
+}
+
+// tick looks at a table because it is time.
+func (s *Tables) tick(c *change) error {
+	a := &c.after
+	if a.Status == Lobby && !c.now.Before(a.Created.Add(s.cfg.LobbyExpiry)) {
+		a.Status = Expired
+	}
+	if a.Status != Playing || a.Paused {
+		return nil
+	}
+	if v := a.Vote; v != nil && !c.now.Before(v.Opened.Add(s.cfg.VoteExpiry)) {
+		c.close(false)
+	}
+	return s.remind(c)
+}
+
+// remind says at most one thing about each open question.
+func (s *Tables) remind(c *change) error {
+	a := &c.after
+	var remind, absent []string
+	for n := range a.Asks {
+		user := a.UserOf(a.Asks[n].Seat)
+		p, err := s.Person(user)
+		if err != nil {
+			return err
+		}
+		at, last := s.reminder(p, a.Asks[n])
+		if at.IsZero() || c.now.Before(at) {
+			continue
+		}
+		a.Asks[n].Reminded++
+		if last {
+			absent = append(absent, user)
+			continue
+		}
+		a.Asks[n].Reminded = s.skipped(p, a.Asks[n], c.now)
+		remind = append(remind, user)
+	}
+	if len(remind) > 0 {
+		c.post(PostRemind, remind)
+	}
+	if len(absent) > 0 {
+		c.post(PostAbsent, nil).Users = absent
+	}
+	return nil
+}
+
+// skipped is the number of reminders that count as sent: after a long stop of the
+// bot, or a holiday, several that came due together are one.
+func (s *Tables) skipped(p Person, a Ask, now time.Time) int {
+	delays := p.delays(s.cfg.Remind)
+	for a.Reminded < len(delays) && !now.Before(p.awake(a.Since.Add(delays[a.Reminded]))) {
+		a.Reminded++
+	}
+	return a.Reminded
+}
+
+// prune forgets old interactions, once an hour.
+func (s *Tables) prune(ctx context.Context, now time.Time) error {
+	s.pruned.Lock()
+	defer s.pruned.Unlock()
+	if now.Sub(s.pruned.at) < time.Hour {
+		return nil
+	}
+	const chunk = 1000
+	for {
+		n, err := s.store.Prune(ctx, now.Add(-s.cfg.SeenFor), chunk)
+		if err != nil {
+			return fmt.Errorf("forget old interactions: %w", err)
+		}
+		if n < chunk {
+			s.pruned.at = now
+			return nil
+		}
+	}
+}
+
+// rewake sets the dues of a user's tables again after his wishes changed.
+func (s *Tables) rewake(ctx context.Context, user string) error {
+	tables, err := s.Games(user)
+	for _, t := range slices.DeleteFunc(tables, func(t Table) bool { return !t.WaitsFor(user) }) {
+		_, e := s.change(ctx, By{}, t.ID, func(*change) error { return nil })
+		err = errors.Join(err, e)
+	}
+	return err
+}
