@@ -37,8 +37,9 @@
 //	                                "!=" is not that; "none" is null or not there
 //	? log chess.took who=White n=2  an event of the last line that was played; "no log" forbids it
 //	? legal W e2-*                  W may do something like this ("*" is anything); "no legal" forbids it
-//	? legal W e2-* = 2              so many of them; "? legal W = 20" counts all
+//	? legal W e2-* = 2              so many of them; "? legal W * = 20" counts all
 //	? legal W e2-* = e2-e3 e2-e4    exactly these, in any order (" | " between them if they hold spaces)
+//	? anytime W resign              the same for acts that answer no question
 //	? pending W,B                   exactly these seats are asked; "none" for nobody
 //	? ask W chess.ask.promote       the key of W's question
 //	? default W e2-e4               what W's silence means; "none" to wait

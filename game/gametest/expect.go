@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -17,7 +18,7 @@ var expectations map[string]func(x *session, rest string) error
 
 func init() { // in a func because "no" looks into the map again
 	expectations = map[string]func(x *session, rest string) error{
-		"view": (*session).expectView, "log": (*session).expectLog, "legal": (*session).expectLegal,
+		"view": (*session).expectView, "log": (*session).expectLog, "legal": (*session).expectLegal, "anytime": (*session).expectAnytime,
 		"pending": (*session).expectPending, "ask": (*session).expectAsk, "default": (*session).expectDefault,
 		"label": (*session).expectLabel, "note": (*session).expectNote,
 		"over": (*session).expectOver, "not": (*session).expectNotOver, "no": (*session).expectNo,
@@ -33,17 +34,25 @@ func (x *session) expect(text string) error {
 	return check(x, strings.TrimSpace(rest))
 }
 
-// expectNo is "no log ..." or "no legal ...".
+// expectNo is "no log ...", "no legal ..." or "no anytime ...".
 func (x *session) expectNo(rest string) error {
 	kind, _, _ := strings.Cut(rest, " ")
-	if kind != "log" && kind != "legal" || strings.Contains(rest, " = ") {
-		return fmt.Errorf("want \"no log <key>\" or \"no legal <seat> <actions>\", not %q", rest)
+	if kind != "log" && kind != "legal" && kind != "anytime" || strings.Contains(rest, " = ") {
+		return fmt.Errorf("want \"no log <key>\", \"no legal <seat> <actions>\" or \"no anytime ...\", not %q", rest)
 	}
-	if x.expect(rest) == nil {
+	err := x.expect(rest)
+	if err == nil {
 		return fmt.Errorf("there is %s", rest)
 	}
-	return nil
+	if errors.Is(err, errAbsent) {
+		return nil
+	}
+	return err
 }
+
+// errAbsent is in the error of a line that looks for something and finds nothing;
+// a line that cannot be read has another, so that "no" does not hide it.
+var errAbsent = errors.New("nothing there")
 
 func (x *session) expectView(rest string) error {
 	left, want, ok := strings.Cut(rest, " = ")
@@ -139,7 +148,7 @@ func (x *session) expectLog(rest string) error {
 		}
 		got = append(got, fmt.Sprintf("%s %v", e.Text.Key, e.Text.Args))
 	}
-	return fmt.Errorf("no event %s, only:\n\t%s", rest, strings.Join(got, "\n\t"))
+	return fmt.Errorf("event %s: %w, only:\n\t%s", rest, errAbsent, strings.Join(got, "\n\t"))
 }
 
 func (x *session) hasArgs(t game.Text, wants []string) bool {

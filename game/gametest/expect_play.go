@@ -11,6 +11,14 @@ import (
 
 // expectLegal is "<seat> <pattern> = <count or actions>".
 func (x *session) expectLegal(rest string) error {
+	return x.expectActions(rest, func(s game.Seat) []game.Action { return x.match.State.Legal(s, nil) })
+}
+
+func (x *session) expectAnytime(rest string) error {
+	return x.expectActions(rest, func(s game.Seat) []game.Action { return x.match.State.Anytime(s) })
+}
+
+func (x *session) expectActions(rest string, list func(game.Seat) []game.Action) error {
 	left, want, counted := strings.Cut(" "+rest, " = ")
 	who, pattern, _ := strings.Cut(strings.TrimSpace(left), " ")
 	seat, err := x.seat(who)
@@ -22,14 +30,14 @@ func (x *session) expectLegal(rest string) error {
 		pattern = "*"
 	}
 	var got []string
-	for _, a := range slices.Concat(x.match.State.Legal(seat, nil), x.match.State.Anytime(seat)) {
+	for _, a := range list(seat) {
 		if glob(pattern, string(a)) {
 			got = append(got, string(a))
 		}
 	}
 	if !counted {
 		if len(got) == 0 {
-			return fmt.Errorf("nothing like %s is legal for %s", pattern, who)
+			return fmt.Errorf("actions like %s for %s: %w", pattern, who, errAbsent)
 		}
 		return nil
 	}

@@ -24,7 +24,7 @@ func FuzzPlay(f *testing.F, g game.Game) {
 		}
 		setup := setups[int(choices[0])%len(setups)]
 		setup.Seed = SeedOf(seed)
-		c := &court{T: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(seed, 2))}
+		c := &court{TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(seed, 2))}
 		c.follow(setup, choices[1:])
 	})
 }

@@ -12,7 +12,7 @@ import (
 
 // lawTexts: every text stands in every language with the same placeholders, and
 // all those are there that package game names by convention.
-func lawTexts(t *testing.T, info game.Info, texts *lang.Catalog) {
+func lawTexts(t testing.TB, info game.Info, texts *lang.Catalog) {
 	if err := texts.Check(); err != nil {
 		t.Error(err)
 	}
@@ -36,7 +36,7 @@ var (
 )
 
 // lawCommands: the slash commands made of Info are such as Discord takes.
-func lawCommands(t *testing.T, info game.Info, texts *lang.Catalog) {
+func lawCommands(t testing.TB, info game.Info, texts *lang.Catalog) {
 	if info.Seats[0] < 1 || info.Seats[1] < info.Seats[0] || info.Rules < 1 {
 		t.Errorf("seats %v, rules %d: want fewest and most, and a version of 1 or more", info.Seats, info.Rules)
 	}
@@ -68,7 +68,7 @@ func lawCommands(t *testing.T, info game.Info, texts *lang.Catalog) {
 }
 
 // lawName: lower case, of Discord's form, and not yet taken.
-func lawName(t *testing.T, name string, taken map[string]bool) {
+func lawName(t testing.TB, name string, taken map[string]bool) {
 	t.Helper()
 	if !commandName.MatchString(name) || strings.ToLower(name) != name || taken[name] {
 		t.Errorf("%q is no name for a command or option, or stands twice", name)
@@ -76,14 +76,14 @@ func lawName(t *testing.T, name string, taken map[string]bool) {
 	taken[name] = true
 }
 
-func lawAbout(t *testing.T, text string) {
+func lawAbout(t testing.TB, text string) {
 	t.Helper()
 	if n := utf8.RuneCountInString(text); n < 1 || n > maxAbout {
 		t.Errorf("%q has %d characters, want 1 to %d", text, n, maxAbout)
 	}
 }
 
-func lawOption(t *testing.T, o game.Option, say func(string) string) {
+func lawOption(t testing.TB, o game.Option, say func(string) string) {
 	t.Helper()
 	if len(o.Values) < 2 || len(o.Values) > maxListed {
 		t.Errorf("option %s has %d values, want 2 to %d", o.ID, len(o.Values), maxListed)

@@ -200,7 +200,8 @@ func (c *court) lawForfeit() {
 		}
 		events, err := s.Apply(game.Move{Seat: game.Seat(n), Action: game.Forfeit})
 		if err != nil {
-			c.Fatalf("forfeit by seat %d: %v", n, err)
+			c.refusal("forfeit", game.Seat(n), err) // it is out already
+			continue
 		}
 		c.lawEvents(events)
 		if _, over := s.Result(); over != (len(s.Pending()) == 0) {

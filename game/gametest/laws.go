@@ -39,7 +39,7 @@ func Run(t *testing.T, g game.Game) {
 	for _, setup := range setups {
 		t.Run(setupName(setup), func(t *testing.T) {
 			for n := range max(1, gamesAll/len(setups)) * times() {
-				c := &court{T: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 1))}
+				c := &court{TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 1))}
 				setup.Seed = SeedOf(uint64(n))
 				c.play(setup)
 			}
@@ -98,7 +98,7 @@ func setupName(s game.Setup) string {
 
 // court is one random game before the law.
 type court struct {
-	*testing.T
+	testing.TB
 	game  game.Game
 	info  game.Info
 	texts *lang.Catalog
@@ -224,7 +224,7 @@ func (c *court) story() string {
 }
 
 // lawSetups: a set-up that Info does not list is refused.
-func lawSetups(t *testing.T, g game.Game) {
+func lawSetups(t testing.TB, g game.Game) {
 	info := g.Info()
 	for _, s := range []game.Setup{
 		{Game: info.ID, Seats: info.Seats[0] - 1},

@@ -1,0 +1,34 @@
+// Package duel is the smallest whole game, and the example of how to add one. It
+// has all that makes the contract hard: hidden hands, secret simultaneous bids, a
+// counter out of turn, an enemy that is no seat, rounds as missions of one match.
+//
+// Rules. D1: cards 1 to 6, four of each; a hand of four, the rest is the deck.
+// D2: three rounds; rivals play for as many points as the round's number, together
+// they face an enemy that announces its strength, 3 a seat and a die of 3. D3: all
+// bid one card in secret. D4: the bids are shown at once; then everybody who holds
+// a card is asked for a counter, so that the question tells nothing; silence is
+// "pass". D5: a counter is a card equal to the highest bid; among rivals it voids
+// the bids of that number, together it adds its number. D6: the highest bid takes
+// the points if it is alone; together the sum must reach the enemy's strength, or
+// one of two lives is lost. D7: then each draws a card. D8: most points win, equal
+// points are a draw; together all win who have a life left. D9: one may give up at
+// any time: he is out, the last of rivals wins, together all have lost.
+//
+// Notation: b4 bids, c4 counters, pass, resign; a bare number is either.
+//
+// # How to add a game
+//
+//  1. The rules, numbered, in words. Then a folder game/<id> with doc.go.
+//  2. View (view.go): a plain struct of what one seat may know, with the trace of
+//     the last turn. Painter and scenarios use it, so it comes first.
+//  3. Info (info.go) and texts/en.json, fr.json: verbs with their parameters. The
+//     slash commands, menus, typed lines and the log follow from them.
+//  4. State (state.go): plain data with Clone, New, Load; the rules (rules.go,
+//     settle.go): Pending, Legal, Apply, Result. Open windows for everybody.
+//  5. Describe, Suggest, Read (describe.go), Redeal and Rig (redeal.go), Position.
+//  6. gametest.Run, Scenarios, Coverage, FuzzPlay (duel_test.go), a scenario for
+//     each rule in testdata/scenarios. What the laws say is missing, is missing.
+//  7. A painter in render/<id>, and one line in main.go.
+//
+// It may import game only. Begin reading at state.go.
+package duel

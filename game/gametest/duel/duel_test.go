@@ -1,0 +1,36 @@
+package duel
+
+import (
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/gametest"
+)
+
+const scenarios = "testdata/scenarios"
+
+func TestLaws(t *testing.T)      { gametest.Run(t, Game{}) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, Game{}, scenarios) }
+func FuzzPlay(f *testing.F)      { gametest.FuzzPlay(f, Game{}) }
+
+func TestRuleCoverage(t *testing.T) {
+	rules := []string{"D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9"}
+	gametest.Coverage(t, Game{}, scenarios, rules, nil)
+}
+
+func TestPerft(t *testing.T) {
+	s, _, err := Game{}.Position("A 1 1 6; B 2 6; round 3", gametest.SeedOf(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	gametest.Pin(t, s, 4, 8, 20)
+}
+
+func TestPositionRefuses(t *testing.T) {
+	for _, text := range []string{"", "A 1", "A 1; B", "A 7; B 1", "A 1 1 1 1 1; B 2", "A 1; B 2; round 4",
+		"A 1; B 2; mode alone", "A 1; B 2; points 1", "A 1; B 2; lives 3", "A 1; B 2; x"} {
+		if _, _, err := (Game{}).Position(text, game.Seed{}); err == nil {
+			t.Errorf("Position(%q) is taken", text)
+		}
+	}
+}
