@@ -118,7 +118,12 @@ func (c *Change) validKeys() error {
 	keys = append(keys, c.Join...)
 	keys = append(keys, c.Leave...)
 	keys = append(keys, c.Clear...)
-	for _, b := range c.Bind {
+	for i, b := range c.Bind {
+		for _, other := range c.Bind[:i] {
+			if other.Channel == b.Channel {
+				return fmt.Errorf("%w: channel %s is bound twice", ErrInvalid, b.Channel)
+			}
+		}
 		keys = append(keys, b.Channel)
 	}
 	for _, p := range c.People {
