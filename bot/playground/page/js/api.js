@@ -1,0 +1,70 @@
+// The page's line to the server: reading the state, the stream of events, and
+// the acts of a member. See page.go for the routes. Nothing else uses fetch.
+
+// Refused is an answer that says no, in the server's own words.
+export class Refused extends Error {}
+
+// post sends one act. It throws Refused, or a TypeError when nobody answers.
+export async function post(route, body) {
+  const answer = await fetch(`/play/${route}`, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  });
+  const result = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(result.error ?? answer.statusText);
+  return result;
+}
+
+// readState reads everything that a member may see.
+export async function readState(member) {
+  const answer = await fetch(`/play/state?as=${encodeURIComponent(member)}`, { cache: "no-store" });
+  const result = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(result.error ?? answer.statusText);
+  return result;
+}
+
+// listen follows a member's events until the returned func is called. It first
+// connects and then reads the state, so that nothing falls in between; after
+// each loss it does both again. handlers: state(json), event(json), line(up).
+export function listen(member, handlers) {
+  let source = null;
+  let timer = 0;
+  let tries = 0;
+  let closed = false;
+
+  const lost = () => {
+    source?.close();
+    if (closed) return;
+    handlers.line(false);
+    clearTimeout(timer);
+    timer = setTimeout(connect, Math.min(500 * 2 ** tries++, 8000));
+  };
+
+  function connect() {
+    let early = []; // events that come while the state is being read
+    const mine = source = new EventSource(`/play/events?as=${encodeURIComponent(member)}`);
+    mine.onmessage = ({ data }) => {
+      const event = JSON.parse(data);
+      if (early) early.push(event);
+      else handlers.event(event);
+    };
+    mine.onerror = () => mine === source && lost();
+    mine.onopen = async () => {
+      const state = await readState(member).catch(() => null);
+      if (closed || mine !== source) return;
+      if (!state) return lost();
+      tries = 0;
+      handlers.line(true);
+      handlers.state(state);
+      const waiting = early;
+      early = null;
+      waiting.forEach((event) => handlers.event(event));
+    };
+  }
+
+  connect();
+  return () => {
+    closed = true;
+    clearTimeout(timer);
+    source?.close();
+  };
+}

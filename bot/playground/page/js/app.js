@@ -1,0 +1,165 @@
+// What the page is doing now: who I am, where I look, what waits for an answer.
+// Views read `app` and are told by `changed`; they act through the funcs below.
+
+import { listen, post, readState, Refused } from "./api.js";
+import { normal, apply, players, personName } from "./world.js";
+import { wordsFor, put } from "./words.js";
+import { setNow } from "./when.js";
+
+export const app = {
+  world: null,        // see world.js; null until the first state was read
+  me: remembered("me") ?? "",
+  channel: remembered("channel") ?? "",
+  up: true,           // is the stream of events connected
+  pending: new Set(), // "message custom_id" of pressed components
+  failed: new Map(),  // message id -> sentence under it
+  words: wordsFor(navigator.language),
+  locale: navigator.language,
+};
+
+const listeners = new Set();
+let stop = () => {};
+let drawing = 0;
+
+// subscribe calls f(app) after changes, at most once a frame.
+export function subscribe(f) {
+  listeners.add(f);
+}
+
+// changed asks for a redraw soon. A hidden tab has no frames, hence the timer.
+export function changed() {
+  if (drawing) return;
+  drawing = setTimeout(() => {
+    drawing = 0;
+    if (app.world) listeners.forEach((f) => f(app));
+  }, 16);
+}
+
+// begin connects as the remembered member, or as the first one if the server
+// (another one than last time, perhaps) does not know her.
+export async function begin() {
+  const known = await readState(app.me || "alice").catch((error) => !(error instanceof Refused));
+  be(known && app.me ? app.me : "alice");
+}
+
+// be makes the page somebody else's. The channel stays, if she may see it.
+export function be(member) {
+  stop();
+  remember("me", member);
+  app.me = member;
+  app.failed.clear();
+  app.pending.clear();
+  return new Promise((resolve) => {
+    stop = listen(member, {
+      line(up) {
+        app.up = up;
+        changed();
+      },
+      state(state) {
+        settle(normal(state));
+        resolve();
+      },
+      event: receive,
+    });
+  });
+}
+
+function settle(world) {
+  app.world = world;
+  app.me = world.me;
+  setNow(world.now);
+  speak();
+  if (!channelNow()) app.channel = world.channels.find((c) => c.type === 0)?.id ?? "";
+  for (const modal of world.modals) emit("modal", modal);
+  changed();
+}
+
+function receive(event) {
+  if (!app.world) return;
+  apply(app.world, event);
+  if (event.kind === "clock") setNow(event.now);
+  if (event.kind === "member") speak();
+  if (event.kind === "message") app.failed.delete(event.message.id);
+  if (event.kind === "reply" && event.reply?.modal) emit("modal", event.reply.modal);
+  if (!channelNow()) app.channel = app.world.channels.find((c) => c.type === 0)?.id ?? "";
+  emit("event", event);
+  changed();
+}
+
+function speak() {
+  app.locale = member(app.me)?.locale || "fr";
+  app.words = wordsFor(app.locale);
+}
+
+const hooks = new Map();
+
+// on and emit carry the few things that are not a matter of redrawing.
+export function on(name, f) {
+  hooks.set(name, [...(hooks.get(name) ?? []), f]);
+}
+
+export function emit(name, value) {
+  for (const f of hooks.get(name) ?? []) f(value);
+}
+
+export const member = (id) => app.world?.members.find((m) => m.id === id || m.key === id);
+export const channelNow = () => app.world?.channels.find((c) => c.id === app.channel);
+export const nameOf = (id) => personName(app.world, id) ?? app.words.unknown;
+export const hueOf = (id) => Math.max(0, players(app.world).findIndex((m) => m.id === id));
+export const say = (key, values) => put(app.words[key] ?? key, values ?? {});
+
+// go opens a channel or thread.
+export function go(channel) {
+  app.channel = channel;
+  remember("channel", channel);
+  app.failed.clear();
+  emit("went", channel);
+  changed();
+}
+
+// act posts something as the present member; a refusal becomes a notice and null.
+export async function act(route, body) {
+  try {
+    return await post(route, { as: app.me, ...body });
+  } catch (error) {
+    emit("notice", say("refused", { why: error.message }));
+    return null;
+  }
+}
+
+// press sends a component's interaction and shows its course on the message.
+export async function press(message, customID, values) {
+  const key = `${message.id} ${customID}`;
+  if (app.pending.has(key)) return;
+  app.pending.add(key);
+  app.failed.delete(message.id);
+  changed();
+  const reply = await act("component", {
+    channel: message.channel, message: message.id, custom_id: customID, ...(values ? { values } : {}),
+  });
+  app.pending.delete(key);
+  if (reply) follow(reply, message.id);
+  changed();
+}
+
+// follow shows how the bot answered: a form, or that it did not.
+export function follow(reply, messageID) {
+  if (reply.modal) emit("modal", reply.modal);
+  if (reply.outcome !== "failed") return;
+  if (messageID) app.failed.set(messageID, app.words.failed);
+  else emit("notice", app.words.silent);
+}
+
+export function remember(key, value) {
+  try {
+    localStorage.setItem(`bivouac.${key}`, value);
+  } catch { /* private browsing: the choice lasts as long as the page */ }
+}
+
+export function remembered(key) {
+  try {
+    return localStorage.getItem(`bivouac.${key}`);
+  } catch {
+    return null;
+  }
+}

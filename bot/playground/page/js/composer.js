@@ -1,0 +1,115 @@
+// The line at the foot of the page: writing a message, finding a command by "/",
+// and handing over to commandbar.js once the command is known.
+
+import { $, h, icon, fill } from "./dom.js";
+import { act, app, channelNow, on, say, subscribe } from "./app.js";
+import { flatten, missing, parseOptions, resolve, search } from "./command.js";
+import { isThread } from "./world.js";
+import * as suggest from "./suggest.js";
+import { openCommand, closeCommand } from "./commandbar.js";
+
+let input = null;
+let placed = "";
+
+// startComposer ties the composer to the page.
+export function startComposer() {
+  input = h("textarea", {
+    id: "say", rows: "1", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off",
+    maxlength: "2000", enterkeyhint: "send", oninput: typed, onkeydown: pressed,
+    onblur: () => setTimeout(() => suggest.belongsTo(input) && document.activeElement !== input && suggest.hide(), 150),
+  });
+  const slash = h("button", { class: "round", type: "button", id: "slash", onclick: browse }, icon("slash"));
+  const send = h("button", { class: "round send", type: "submit", id: "send" }, icon("send"));
+  fill($("#writer"), slash, input, send);
+  $("#writer").addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit();
+  });
+  on("compose", write);
+  on("went", () => { closeCommand(); suggest.hide(); });
+  subscribe(draw);
+}
+
+const leaves = () => flatten(app.world?.commands, app.locale);
+
+function draw() {
+  const channel = channelNow();
+  const label = say("writeIn", { name: channel?.name ?? "" });
+  input.placeholder = label;
+  input.setAttribute("aria-label", label);
+  $("#slash").setAttribute("aria-label", app.words.commands);
+  $("#slash").title = app.words.commands;
+  $("#send").setAttribute("aria-label", app.words.send);
+  const closed = isThread(channel) && (channel.locked ? app.words.locked : channel.archived && app.words.archived);
+  fill($("#closed"), closed || "");
+  $("#closed").hidden = !closed;
+  const place = `${app.me} ${app.channel}`;
+  if (place !== placed) closeCommand();
+  placed = place;
+}
+
+// write puts a text into the composer, as if it had been typed.
+function write(text) {
+  closeCommand();
+  input.value = text;
+  input.focus();
+  typed();
+}
+
+function browse() {
+  write(input.value.startsWith("/") ? "" : "/");
+}
+
+function typed() {
+  input.style.height = "auto";
+  input.style.height = `${Math.min(input.scrollHeight, 140)}px`;
+  const line = input.value;
+  if (!line.startsWith("/")) return suggest.hide();
+  const hit = /\s/.test(line) && resolve(leaves(), line);
+  if (hit && (hit.rest || /\s$/.test(line))) return start(hit.leaf, parseOptions(hit.leaf, hit.rest, app.locale));
+  palette(line.slice(1));
+}
+
+function palette(query) {
+  const all = leaves();
+  const found = search(all, query);
+  const note = all.length === 0 ? app.words.botAbsent : found.length === 0 ? app.words.noCommands : null;
+  suggest.show(input, found.map(lineOf), (line) => start(line.leaf, {}), { title: app.words.commands, note });
+}
+
+function lineOf(leaf) {
+  return {
+    leaf, label: `/${leaf.label}`, detail: leaf.description, group: leaf.path.length > 1 ? `/${leaf.names[0]}` : "/",
+    side: leaf.options.filter((o) => o.required).map((o) => o.name_localizations?.[app.locale] ?? o.name).join(" "),
+    dataset: { command: leaf.key },
+  };
+}
+
+function start(leaf, texts) {
+  input.value = "";
+  input.style.height = "auto";
+  suggest.hide();
+  openCommand(leaf, texts);
+}
+
+function pressed(event) {
+  if (event.isComposing || suggest.key(event)) return;
+  if (event.key !== "Enter" || event.shiftKey) return;
+  event.preventDefault();
+  submit();
+}
+
+async function submit() {
+  const content = input.value.trim();
+  if (content === "") return;
+  const hit = content.startsWith("/") && resolve(leaves(), content);
+  if (hit) {
+    const texts = parseOptions(hit.leaf, hit.rest, app.locale);
+    start(hit.leaf, texts);
+    if (missing(hit.leaf, texts).length === 0) $("#command").requestSubmit();
+    return;
+  }
+  input.value = "";
+  typed();
+  if (!await act("say", { channel: app.channel, content }) && input.value === "") input.value = content;
+}

@@ -1,0 +1,75 @@
+// The first-run hint: who one is, and one press to a table of each game.
+
+import { $, fill, h, icon } from "./dom.js";
+import { app, be, emit, go, member, nameOf, remember, remembered, say, subscribe } from "./app.js";
+import { post, readState } from "./api.js";
+import { players } from "./world.js";
+import { openings, setUp } from "./quick.js";
+
+let open = remembered("hint") !== "done";
+let busy = false;
+let drawn = "";
+let told = ""; // what happened, instead of the beginning
+
+// startHint ties the hint to the page.
+export function startHint() {
+  subscribe(draw);
+}
+
+// showHint shows it again.
+export function showHint() {
+  open = true;
+  told = "";
+  draw();
+}
+
+function close() {
+  open = false;
+  remember("hint", "done");
+  draw();
+}
+
+function draw() {
+  const box = $("#hint");
+  box.hidden = !open;
+  if (!open) return;
+  const games = openings(app.world.commands, app.locale);
+  const face = JSON.stringify([games, app.me, app.locale, busy, told, app.world.online]);
+  if (face === drawn) return;
+  drawn = face;
+  const { words } = app;
+  const who = h("p", null, `${words.you} `, h("strong", null, nameOf(app.me)), ". ", words.hintHow);
+  fill(box,
+    h("button", { class: "round", type: "button", "aria-label": words.hintClose, title: words.hintClose, dataset: { hint: "close" }, onclick: close }, icon("close")),
+    told ? h("p", { role: "status" }, told) : [
+      h("h2", null, words.hintTitle), who,
+      games.length > 0 ? h("p", null, words.hintGo) : h("p", { class: "small" }, words.botAbsent)],
+    !told && h("div", { class: "row" }, games.map((g) => h("button", {
+      class: "button success", type: "button", disabled: busy, dataset: { open: g.game, label: g.name }, onclick: () => start(g),
+    }, g.name))),
+    busy && h("p", { class: "thinking", role: "status" }, h("span", { class: "pulse" }), words.hintBusy));
+}
+
+async function start(opening) {
+  busy = true;
+  draw();
+  const line = { post, read: readState, wait: (ms) => new Promise((done) => setTimeout(done, ms)) };
+  const friends = players(app.world).filter((m) => m.id !== app.me && !m.watch && m.present).map((m) => m.id);
+  const channel = app.world.channels.find((c) => c.type === 0 && c.name === opening.game)?.id ?? app.channel;
+  go(channel);
+  const result = await setUp(line, opening, app.me, friends, channel).catch((error) => {
+    emit("notice", say("refused", { why: error.message }));
+    return null;
+  });
+  busy = false;
+  if (result) await lead(result);
+  draw();
+}
+
+async function lead({ channel, asked }) {
+  const next = asked.includes(app.me) ? app.me : asked.find((id) => member(id)) ?? app.me;
+  if (next !== app.me) await be(next);
+  go(channel);
+  told = asked.length > 0 ? say("hintTurn", { name: nameOf(next) }) : say("hintStuck");
+  remember("hint", "done");
+}

@@ -1,0 +1,79 @@
+// One press opens a table: the present member runs the opening command, a
+// friend joins, the table starts. It presses what the bot offers, found by its
+// label, as a person would; it knows no game. The line to the server is handed
+// in, so that the tests run without one.
+
+import { flatten } from "./command.js";
+import { before } from "./world.js";
+
+const joinLabel = /^(join|rejoindre)$/i;
+const startLabel = /^(start|commencer|démarrer)$/i;
+
+// openings lists the games that can be opened: {game, name, key, option}. They are
+// the choices of the required option "game" of the command "play".
+export function openings(commands, locale) {
+  const leaf = flatten(commands, locale).find((l) => l.key === "play");
+  const option = leaf?.options.find((o) => o.name === "game");
+  return (option?.choices ?? []).map((c) => ({
+    game: c.value, name: c.name_localizations?.[locale] ?? c.name, key: leaf.key, option: option.name,
+    threads: leaf.options.some((o) => o.name === "thread"),
+  }));
+}
+
+// buttonsOf lists all buttons of a message, however deep they lie.
+export function buttonsOf(message) {
+  const walk = (list) => (list ?? []).flatMap((c) => (c.type === 2 ? [c]
+    : [...walk(c.components), ...(c.accessory ? walk([c.accessory]) : [])]));
+  return walk(message.components);
+}
+
+const find = (message, label) => buttonsOf(message).find((b) => label.test(b.label ?? "") && !b.disabled);
+
+// setUp opens a table in the channel (or, if that is taken, in a thread), lets
+// friends join one by one until it starts, and answers {channel, asked}: where
+// it is, and the members who are asked. asked is empty if it did not start.
+export async function setUp({ post, read, wait }, opening, host, friends, channel) {
+  const card = await open({ post, read, wait }, opening, host, channel);
+  if (!card) return null;
+  for (const friend of friends) {
+    await press(post, friend, card, joinLabel);
+    const ready = await until({ read, wait }, host, (m) => m.id === card.id && find(m, startLabel));
+    if (!ready) return { channel: card.channel, asked: [] };
+    await press(post, host, ready, startLabel);
+    const board = await until({ read, wait }, host, (m) => m.channel === card.channel && !before(m.id, card.id) && m.pings?.length > 0 && !find(m, startLabel));
+    if (board) return { channel: card.channel, asked: board.pings };
+  }
+  return { channel: card.channel, asked: [] };
+}
+
+async function open({ post, read, wait }, opening, host, channel) {
+  for (const inThread of opening.threads ? [false, true] : [false]) {
+    const newest = last(await read(host));
+    const reply = await post("command", {
+      as: host, channel, command: opening.key, options: { [opening.option]: opening.game, ...(inThread ? { thread: true } : {}) },
+    });
+    if (reply.outcome === "failed") return null;
+    const card = await until({ read, wait }, host, (m) => before(newest, m.id) && !m.ephemeral && find(m, joinLabel));
+    if (card) return card;
+  }
+  return null;
+}
+
+async function press(post, member, message, label) {
+  const button = find(message, label);
+  if (!button) return;
+  await post("component", { as: member, channel: message.channel, message: message.id, custom_id: button.custom_id });
+}
+
+const all = (state) => Object.values(state.messages ?? {}).flat();
+const last = (state) => all(state).reduce((newest, m) => (before(newest, m.id) ? m.id : newest), "");
+
+// until looks a few times for the newest message that fits.
+async function until({ read, wait }, member, fits) {
+  for (let i = 0; i < 10; i++) {
+    const found = all(await read(member)).filter(fits).sort((a, b) => (before(a.id, b.id) ? 1 : -1))[0];
+    if (found) return found;
+    await wait(250);
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+// The list above the composer: commands, or values of an option. The focus stays
+// in the input (a combobox); arrows move the active line, Enter or Tab takes it,
+// a touch takes it at once.
+
+import { $, fill, h } from "./dom.js";
+
+const box = () => $("#suggest");
+let owner = null;   // the input that the list belongs to
+let entries = [];   // {label, detail, mark, dataset, group}
+let active = -1;
+let take = () => {};
+
+// show opens the list. options: title (node or text), note (a line instead of
+// entries), first (is the first entry active at once).
+export function show(input, lines, pick, { title, note, first = true } = {}) {
+  release();
+  owner = input;
+  entries = lines;
+  take = pick;
+  const rows = lines.map((line, i) => [
+    line.group && line.group !== lines[i - 1]?.group && h("div", { class: "group", role: "presentation" }, line.group),
+    entry(line, i),
+  ]);
+  fill(box(), title && h("div", { class: "suggesttitle" }, title),
+    h("div", { class: "list", role: "listbox", id: "suggestlist" }, rows),
+    note && h("p", { class: "note", role: "status" }, note));
+  box().hidden = false;
+  input.setAttribute("aria-expanded", "true");
+  input.setAttribute("aria-controls", "suggestlist");
+  mark(first && lines.length > 0 ? 0 : -1);
+}
+
+function entry(line, i) {
+  return h("div", {
+    class: "choice", role: "option", id: `suggest-${i}`, "aria-selected": "false", dataset: line.dataset ?? {},
+    onpointerdown: (event) => event.preventDefault(), // the input keeps the focus
+    onpointermove: () => mark(i),
+    onclick: () => take(entries[i]),
+  },
+  line.mark && h("span", { class: "mark" }, line.mark),
+  h("span", { class: "what" }, h("span", null, line.label), line.detail && h("small", null, line.detail)),
+  line.side && h("small", { class: "side" }, line.side));
+}
+
+function mark(i) {
+  active = i;
+  for (const element of box().querySelectorAll(".choice")) {
+    const on = element.id === `suggest-${i}`;
+    element.setAttribute("aria-selected", String(on));
+    if (on) element.scrollIntoView({ block: "nearest" });
+  }
+  if (i < 0) owner?.removeAttribute("aria-activedescendant");
+  else owner?.setAttribute("aria-activedescendant", `suggest-${i}`);
+}
+
+function release() {
+  owner?.setAttribute("aria-expanded", "false");
+  owner?.removeAttribute("aria-activedescendant");
+}
+
+// hide closes the list.
+export function hide() {
+  release();
+  owner = null;
+  entries = [];
+  active = -1;
+  box().hidden = true;
+}
+
+export const isOpen = () => !box().hidden;
+export const belongsTo = (input) => owner === input;
+
+// key lets the list use a key press of its input and says whether it did.
+export function key(event) {
+  if (!isOpen() || event.isComposing) return false;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step && entries.length > 0) {
+    mark((active + step + entries.length) % entries.length);
+  } else if ((event.key === "Enter" || event.key === "Tab") && active >= 0 && !event.shiftKey) {
+    take(entries[active]);
+  } else if (event.key === "Escape") {
+    hide();
+  } else return false;
+  event.preventDefault();
+  return true;
+}

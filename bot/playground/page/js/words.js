@@ -1,0 +1,69 @@
+// What the page itself says, in both languages. The bot's texts are its own.
+
+const english = {
+  you: "You are", beX: "Be {name}", channels: "Channels", threads: "Threads", menu: "Channels and settings", close: "Close",
+  members: "Who you are", watcher: "looks on", away: "left the server",
+  writeIn: "Message #{name}", send: "Send", commands: "Commands", noCommands: "No such command",
+  botAbsent: "No bot is here yet. Its commands appear when it has started.",
+  required: "required", optional: "optional", missing: "This option is required", noMatch: "Nothing fits",
+  loading: "Loading…", loadFailed: "The options could not be loaded", typeToSearch: "Type to search",
+  pickOne: "Choose one from the list", notNumber: "A number is needed", tooSmall: "The number is too small",
+  tooBig: "The number is too big", tooShort: "The text is too short", tooLong: "The text is too long",
+  yes: "Yes", no: "No", onlyYou: "Only you can see this", dismiss: "Dismiss message", edited: "(edited)",
+  thinking: "{name} is thinking…", typing: "{name} is typing…", failed: "This interaction failed", silent: "The application did not respond",
+  used: "{name} used", app: "APP", cancel: "Cancel", submit: "Submit", choose: "Make a selection",
+  chooseN: "Choose {min} to {max}", chosen: "{n} chosen", done: "Done", filter: "Search",
+  enlarge: "Enlarge the picture", altText: "Picture described", spoiler: "Spoiler: press to show", unknown: "unknown",
+  today: "Today at {time}", yesterday: "Yesterday at {time}", newMessages: "New", latest: "Latest messages",
+  clock: "Clock", clockHelp: "Move time forward to see reminders and time limits.", plusHour: "+1 h", plusDay: "+1 day",
+  plusMinutes: "+15 min", plusWeek: "+1 week", custom: "Other", minutes: "minutes", hours: "hours", days: "days", advance: "Move on",
+  theme: "Dark or light", language: "Language", offline: "Connection lost. Trying again…", online: "Connected again",
+  refused: "Refused: {why}", empty: "Nothing has been said here yet.", archived: "This thread is archived.",
+  locked: "This thread is locked.", archive: "Archive", unarchive: "Reopen", remove: "Delete", leave: "Leave the server",
+  comeBack: "Come back", tools: "Thread and member", mentions: "{n} mentions", mention1: "1 mention", unread: "unread",
+  hintTitle: "Bivouac on this computer", hintGo: "One press opens a table for two and takes you to whoever begins:",
+  hintHow: "You play everybody. Change who you are at the top: a red number tells who is waited for. Or type / to see every command.",
+  hintClose: "Understood", hintBusy: "Setting up the table…", hintStuck: "The table is open. Join as somebody else, then start.",
+  hintTurn: "The board is ready. You are now {name}. Press a button below the board.", help: "Help",
+  dm: "Direct message", directs: "Direct messages", jump: "Go to the newest", attachment: "File", forward: "{name} began a thread",
+};
+
+const french = {
+  you: "Vous êtes", beX: "Devenir {name}", channels: "Salons", threads: "Fils", menu: "Salons et réglages", close: "Fermer",
+  members: "Qui vous êtes", watcher: "regarde", away: "a quitté le serveur",
+  writeIn: "Écrire dans #{name}", send: "Envoyer", commands: "Commandes", noCommands: "Aucune commande ne correspond",
+  botAbsent: "Le bot n’est pas encore là. Ses commandes apparaîtront dès son démarrage.",
+  required: "requis", optional: "facultatif", missing: "Cette option est requise", noMatch: "Rien ne correspond",
+  loading: "Chargement…", loadFailed: "Les options n’ont pas pu être chargées", typeToSearch: "Écrivez pour chercher",
+  pickOne: "Choisissez dans la liste", notNumber: "Il faut un nombre", tooSmall: "Le nombre est trop petit",
+  tooBig: "Le nombre est trop grand", tooShort: "Le texte est trop court", tooLong: "Le texte est trop long",
+  yes: "Oui", no: "Non", onlyYou: "Visible par vous uniquement", dismiss: "Supprimer le message", edited: "(modifié)",
+  thinking: "{name} réfléchit…", typing: "{name} écrit…", failed: "Échec de l’interaction", silent: "L’application ne répond plus",
+  used: "{name} a utilisé", app: "APPLI", cancel: "Annuler", submit: "Envoyer", choose: "Faites un choix",
+  chooseN: "Choisissez-en {min} à {max}", chosen: "{n} choisis", done: "Valider", filter: "Chercher",
+  enlarge: "Agrandir l’image", altText: "Image décrite", spoiler: "Caché : appuyez pour voir", unknown: "inconnu",
+  today: "Aujourd’hui à {time}", yesterday: "Hier à {time}", newMessages: "Nouveau", latest: "Derniers messages",
+  clock: "Horloge", clockHelp: "Avancez l’heure pour voir les rappels et les délais.", plusHour: "+1 h", plusDay: "+1 jour",
+  plusMinutes: "+15 min", plusWeek: "+1 semaine", custom: "Autre", minutes: "minutes", hours: "heures", days: "jours", advance: "Avancer",
+  theme: "Sombre ou clair", language: "Langue", offline: "Connexion perdue. Nouvel essai…", online: "De nouveau connecté",
+  refused: "Refusé : {why}", empty: "Rien n’a encore été dit ici.", archived: "Ce fil est archivé.",
+  locked: "Ce fil est verrouillé.", archive: "Archiver", unarchive: "Rouvrir", remove: "Supprimer", leave: "Quitter le serveur",
+  comeBack: "Revenir", tools: "Fil et membre", mentions: "{n} mentions", mention1: "1 mention", unread: "non lu",
+  hintTitle: "Bivouac sur cet ordinateur", hintGo: "Une pression ouvre une table à deux et vous amène à qui commence :",
+  hintHow: "Vous jouez tout le monde. Changez de personne en haut : un chiffre rouge dit qui est attendu. Ou tapez / pour voir toutes les commandes.",
+  hintClose: "Compris", hintBusy: "Préparation de la table…", hintStuck: "La table est ouverte. Rejoignez-la avec quelqu’un d’autre, puis commencez.",
+  hintTurn: "Le plateau est prêt. Vous êtes maintenant {name}. Appuyez sur un bouton sous le plateau.", help: "Aide",
+  dm: "Message privé", directs: "Messages privés", jump: "Aller au plus récent", attachment: "Fichier", forward: "{name} a ouvert un fil",
+};
+
+export const languages = { en: english, fr: french };
+
+// wordsFor picks the page's language for a member's locale ("fr", "en-GB").
+export function wordsFor(locale) {
+  return String(locale ?? "").startsWith("fr") ? french : english;
+}
+
+// put fills the {holes} of a sentence.
+export function put(sentence, values) {
+  return sentence.replace(/\{(\w+)\}/g, (hole, key) => values[key] ?? hole);
+}
