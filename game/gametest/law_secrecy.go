@@ -30,6 +30,7 @@ func (c *court) lawSecrecy(seat game.Seat) {
 		}
 	}
 	c.lawQuiet(seat, s, other)
+	c.lawSecretMoves(seat)
 }
 
 // public is what everybody sees of the questions, and the seat's own default.
@@ -67,6 +68,33 @@ func (c *court) lawQuiet(seat game.Seat, s, other game.State) {
 			c.same(what+"events", visible(events, seat), visible(events2, seat))
 			c.same(what+"view", one.View(seat), two.View(seat))
 			c.same(what+"questions", public(one, seat), public(two, seat))
+		}
+	}
+}
+
+// lawSecretMoves: two answers of somebody else that lead to different positions
+// which look the same to the seat are told alike in the log.
+func (c *court) lawSecretMoves(seat game.Seat) {
+	c.Helper()
+	s := c.match.State
+	for _, d := range s.Pending() {
+		if d.Seat == seat {
+			continue
+		}
+		told := map[string]string{} // what the log tells, by what the seat sees
+		states := map[string]string{}
+		for _, a := range some(c.luck, s.Legal(d.Seat, nil), 6) {
+			after := s.Clone()
+			events, err := after.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
+			if err != nil || reveals(events) {
+				continue
+			}
+			sees := string(c.json(after.View(seat))) + string(c.json(public(after, seat)))
+			hears, state := string(c.json(visible(events, seat))), string(c.json(after))
+			if before, known := told[sees]; known && before != hears && states[sees] != state {
+				c.Fatalf("seat %d learns from the log which secret answer seat %d gave:\n  %s\n  %s", seat, d.Seat, before, hears)
+			}
+			told[sees], states[sees] = hears, state
 		}
 	}
 }
