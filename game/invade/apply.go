@@ -1,0 +1,203 @@
+package invade
+
+import (
+	"fmt"
+	"slices"
+
+	"bivouac/game"
+)
+
+// phaseOf is the state in which a verb can be used; the end of the turn has three.
+var phaseOf = [...]phase{
+	vPlace: placement, vAllocate: allocating, vEffect: choosing,
+	vMove: moving, vEnter: moving, vPull: moving, vFight: moving,
+	vKill: attacking, vVolley: attacking, vShell: attacking, vAttack: attacking,
+	vEnd: attacking,
+}
+
+// Legal lists every answer of a seat that is asked, in the order of the menus.
+func (s *State) Legal(asking game.Seat, to []game.Action) []game.Action {
+	if !s.isAsked(asking) {
+		return to
+	}
+	switch s.phase {
+	case placement:
+		return legalPlaces(to)
+	case allocating:
+		return s.legalAllocations(to)
+	case choosing:
+		return append(s.legalEffects(to), endText)
+	case moving:
+		return s.legalMoves(to)
+	case attacking:
+		return s.legalAttacks(to)
+	}
+	panic(fmt.Sprintf("invade: somebody is asked in phase %d", s.phase))
+}
+
+func (s *State) isAsked(asking game.Seat) bool {
+	return (asking == South || asking == North) && s.asked[asking] != 0
+}
+
+// Apply takes one action and every automatic step behind it. An illegal one is
+// answered by a *game.Refusal and changes nothing (I1.5).
+func (s *State) Apply(m game.Move) ([]game.Event, error) {
+	var out events
+	if m.Decision == 0 {
+		return s.applyTalk(m)
+	}
+	if r := s.refuseTurn(m.Seat); r != nil {
+		return nil, r
+	}
+	if s.asked[m.Seat] != m.Decision {
+		return nil, game.ErrStale
+	}
+	a, ok := parse(string(m.Action))
+	if !ok || a.text() != m.Action {
+		return nil, s.unknown(m.Seat, string(m.Action))
+	}
+	if r := s.refuse(a); r != nil {
+		r.Near = s.near(m.Seat, a)
+		return nil, r
+	}
+	s.take1(seat(m.Seat), a, &out)
+	return out, nil
+}
+
+func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
+	listed := s.Anytime(m.Seat)
+	forfeit := m.Action == game.Forfeit && len(listed) > 0
+	if !forfeit && !slices.Contains(listed, m.Action) {
+		if r := s.refuseTalk(m); r != nil {
+			return nil, r
+		}
+		return nil, s.unknown(m.Seat, string(m.Action))
+	}
+	var out events
+	s.talk(seat(m.Seat), m.Action, &out)
+	return out, nil
+}
+
+// refuseTalk says why an act of I13 is not open now; nil if it is none.
+func (s *State) refuseTalk(m game.Move) *game.Refusal {
+	if s.phase == over {
+		return game.Refuse("I12.6", "invade.err.over")
+	}
+	switch m.Action {
+	case game.OfferDraw, game.AcceptDraw, game.RefuseDraw:
+		if s.phase == placement {
+			return game.Refuse("I13.4", "invade.err.draw.early")
+		}
+		return game.Refuse("I13.4", "invade.err.draw")
+	}
+	return nil
+}
+
+// refuseTurn says no to a seat that is not asked (I5.6).
+func (s *State) refuseTurn(asking game.Seat) *game.Refusal {
+	switch {
+	case s.isAsked(asking):
+		return nil
+	case s.phase == over:
+		return game.Refuse("I12.6", "invade.err.over")
+	case s.phase == placement:
+		return game.Refuse("I4.4", "invade.err.placed")
+	}
+	return game.Refuse("I5.6", "invade.err.turn", "seat", game.Seat(s.active))
+}
+
+func (s *State) unknown(asking game.Seat, word string) *game.Refusal {
+	r := game.Refuse("I16.8", "invade.err.word", "word", shorten(word))
+	if legal := s.Legal(asking, nil); len(legal) > 0 {
+		r.Near = legal[:min(len(legal), mostNear)]
+	}
+	return r
+}
+
+// shorten keeps a typed word from filling the answer.
+func shorten(word string) string {
+	if runes := []rune(word); len(runes) > 30 {
+		return string(runes[:30]) + "…"
+	}
+	return word
+}
+
+// refuse says why an act in canonical form is illegal here; nil if it is legal.
+func (s *State) refuse(a act) *game.Refusal {
+	if !s.inPhase(a.verb) {
+		return game.Refuse("I5.4", "invade.err.phase", "phase", game.Key("invade.phase.name."+phaseNames[s.phase]))
+	}
+	switch a.verb {
+	case vPlace, vFight, vEnd:
+		return nil
+	case vAllocate:
+		return s.refuseAllocation(a.dice)
+	case vEffect:
+		return s.refuseEffect(a.effect)
+	case vMove:
+		return s.refuseMove(a.from, a.to)
+	case vEnter:
+		return s.refuseEntry(a.kind, a.to)
+	case vPull:
+		return s.refusePull(a.from, a.to)
+	case vKill:
+		return s.refuseKill(a.to)
+	case vVolley:
+		return s.refuseVolley()
+	case vShell, vAttack:
+		return s.refuseShot(a.from, a.to, a.verb == vShell)
+	}
+	panic(fmt.Sprintf("invade: unknown verb %d", a.verb))
+}
+
+func (s *State) inPhase(v verb) bool {
+	if v == vEnd {
+		return s.phase == choosing || s.phase == moving || s.phase == attacking
+	}
+	return s.phase == phaseOf[v]
+}
+
+// take1 takes a legal act, runs on and asks the next question.
+func (s *State) take1(side seat, a act, out *events) {
+	s.auto = 0
+	if a.verb != vPull {
+		s.puller = nowhere // I8.17: any other action waives the pull
+	}
+	s.do(side, a, out)
+	s.run(out)
+	if s.phase != over && s.phase != placement {
+		s.asked = [2]int{}
+		s.ask(s.active)
+	}
+}
+
+func (s *State) do(side seat, a act, out *events) {
+	switch a.verb {
+	case vPlace:
+		s.place(side, a.columns, out)
+	case vAllocate:
+		s.allocate(a.dice, out)
+	case vEffect:
+		s.choose(a.effect, out)
+	case vMove:
+		s.move(a.from, a.to, out)
+	case vEnter:
+		s.enter(a.kind, a.to, out)
+	case vPull:
+		s.pull(a.from, a.to, out)
+	case vFight:
+		s.fight(out)
+	case vKill:
+		s.kill(a.to, out)
+	case vVolley:
+		s.volley(out)
+	case vShell:
+		s.fire(a.from, a.to, out)
+	case vAttack:
+		s.shoot(a.from, a.to, out)
+	case vEnd:
+		s.pass(out)
+	default:
+		panic(fmt.Sprintf("invade: unknown verb %d", a.verb))
+	}
+}

@@ -1,0 +1,233 @@
+package invade
+
+import "bivouac/game"
+
+// directions in which a soldier shoots, in the order in which equally near
+// attackers are preferred (I16.3): lowest column, then lowest row.
+var directions = [4]struct{ x, y int }{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}
+
+// shotsLeft is how many attacks may still be made this turn (I10.1).
+func (s *State) shotsLeft() int { return int(s.mine()[com]) - int(s.shots) }
+
+// rangeOf is the longest shot in a direction (I10.3): the bare die.
+func (s *State) rangeOf(vertical bool) int {
+	if vertical {
+		return int(s.mine()[ord])
+	}
+	return int(s.mine()[abscissa])
+}
+
+// precision is I10.5 and, for the target of a shell, I10.10.
+func (s *State) precision(from, to square, shell bool) int {
+	p := int(s.mine()[pre])
+	if s.cells[from].kind() == croucher {
+		p++
+	}
+	if s.backward(from, to) {
+		p++
+	}
+	if shell {
+		p++
+	}
+	return p
+}
+
+// backward says whether a target lies towards the attacker's own base (I2.5).
+func (s *State) backward(from, to square) bool {
+	return from.col() == to.col() && (to.row()-from.row())*forward(s.active) < 0
+}
+
+// dodge is the Pre value of the owner, 1 more for a Croucher (I10.6).
+func (s *State) dodge(c cell) int {
+	d := int(s.dice[c.side()][pre])
+	if c.kind() == croucher {
+		d++
+	}
+	return d
+}
+
+// hits compares them; effect 4 wins ties (I10.6).
+func (s *State) hits(precision, dodge int) bool {
+	return precision > dodge || precision == dodge && effectData[s.effect].ties
+}
+
+// hitsAt says whether a shot in sight would hit.
+func (s *State) hitsAt(from, to square, shell bool) bool {
+	return s.hits(s.precision(from, to, shell), s.dodge(s.cells[to]))
+}
+
+// targetsOf calls yield with every enemy in range and line of fire of a soldier
+// (I10.3, I10.4), hit or not, until yield is false.
+func (s *State) targetsOf(from square, yield func(square) bool) bool {
+	for _, d := range directions {
+		most := s.rangeOf(d.y != 0)
+		col, row := from.col(), from.row()
+		for n := 1; n <= most; n++ {
+			col, row = col+d.x, row+d.y
+			if !inside(col, row) {
+				break
+			}
+			c := s.cells[at(col, row)]
+			if !c.blocks(s.active) {
+				continue
+			}
+			if c.side() != s.active && !yield(at(col, row)) {
+				return false
+			}
+			break
+		}
+	}
+	return true
+}
+
+// eachSight calls yield with every (soldier, enemy in sight) until it is false.
+func (s *State) eachSight(yield func(from, to square) bool) bool {
+	for _, w := range s.order() {
+		for bits := w.bits; bits != 0; bits &= bits - 1 {
+			from := w.square(bits)
+			if !s.targetsOf(from, func(to square) bool { return yield(from, to) }) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// worthAttacking is false when the phase ends by itself (I10.15).
+func (s *State) worthAttacking() bool {
+	left := s.shotsLeft()
+	if left <= 0 {
+		return false
+	}
+	return !s.eachSight(func(from, to square) bool {
+		hit, shell := s.hitsAt(from, to, false), s.cells[from].loaded()
+		if left > 1 {
+			return !hit && !(shell && s.hitsAt(from, to, true))
+		}
+		if hit && s.cells[to].hp() == 1 {
+			return false
+		}
+		return !shell || !s.shellRemoves(from, to)
+	})
+}
+
+// attacker chooses who shoots at a target (I16.3): the nearest that hits.
+func (s *State) attacker(target square) (square, bool) {
+	open := [4]bool{true, true, true, true}
+	for n := 1; n < side16; n++ {
+		for i, d := range directions {
+			col, row := target.col()+d.x*n, target.row()+d.y*n
+			if !open[i] || n > s.rangeOf(d.y != 0) || !inside(col, row) {
+				continue
+			}
+			q := at(col, row)
+			c := s.cells[q]
+			if c != 0 && c.side() == s.active && s.hitsAt(q, target, false) {
+				return q, true
+			}
+			open[i] = !c.blocks(s.active)
+		}
+	}
+	return 0, false
+}
+
+// killable says whether xxT can remove the target now (I16.4).
+func (s *State) killable(target square) bool {
+	c := s.cells[target]
+	if c == 0 || c.side() == s.active || c.hp() > s.shotsLeft() {
+		return false
+	}
+	_, ok := s.attacker(target)
+	return ok
+}
+
+// shoot makes one normal attack that hits (I10.7).
+func (s *State) shoot(from, to square, out *events) {
+	s.now.step(shot, s.cells[from].kind(), from, to)
+	s.shots++
+	p, d := s.precision(from, to, false), s.dodge(s.cells[to])
+	out.say("invade.log.attack", "from", from.String(), "to", to.String(), "p", p, "d", d)
+	s.wound(to, out)
+	s.settle(out)
+}
+
+// wound takes one hit point and removes at 0 (I3.4).
+func (s *State) wound(q square, out *events) {
+	if s.cells[q].hp() == hitPoints {
+		s.cells[q] |= hurtBit
+		return
+	}
+	c := s.take(q)
+	s.happens = true
+	s.now.fall(q, c)
+	out.say("invade.log.fall", "kind", kindKeys[c.kind()], "square", q.String(), "seat", game.Seat(c.side()))
+}
+
+// kill shoots at a target until it is removed (I16.4).
+func (s *State) kill(target square, out *events) {
+	for range s.cells[target].hp() {
+		from, _ := s.attacker(target)
+		s.shoot(from, target, out)
+	}
+}
+
+// volley kills as long as it can (I16.5).
+func (s *State) volley(out *events) {
+	for s.phase == attacking {
+		target, ok := s.nextKill()
+		if !ok {
+			return
+		}
+		s.kill(target, out)
+	}
+}
+
+// nextKill is the target that a volley takes next: nearest to the own exit line,
+// elites before normal soldiers, lowest column.
+func (s *State) nextKill() (square, bool) {
+	best, bestWeight, found := square(0), 0, false
+	for _, q := range s.own[s.active.foe()].squares() {
+		if !s.killable(q) {
+			continue
+		}
+		weight := advance(s.active, q) * 64
+		if s.cells[q].kind() == normal {
+			weight += 32
+		}
+		weight += q.col()
+		if !found || weight < bestWeight {
+			best, bestWeight, found = q, weight, true
+		}
+	}
+	return best, found
+}
+
+// legalAttacks lists volley, kills, shells, single shots and the end of the turn.
+func (s *State) legalAttacks(to []game.Action) []game.Action {
+	var hit set
+	s.eachSight(func(from, q square) bool {
+		if s.hitsAt(from, q, false) && s.cells[q].hp() <= s.shotsLeft() {
+			hit.add(q)
+		}
+		return true
+	})
+	if !hit.empty() {
+		to = append(to, volleyText)
+		for _, q := range hit.squares() {
+			to = append(to, killText[q])
+		}
+	}
+	s.eachSight(func(from, q square) bool {
+		if s.cells[from].loaded() && s.hitsAt(from, q, true) {
+			to = append(to, shellWord(from, q))
+		}
+		return true
+	})
+	s.eachSight(func(from, q square) bool {
+		if s.hitsAt(from, q, false) {
+			to = append(to, attackWord(from, q))
+		}
+		return true
+	})
+	return append(to, endText)
+}

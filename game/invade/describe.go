@@ -1,0 +1,129 @@
+package invade
+
+import (
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
+
+// Describe tells a legal action in full. What it leads to is found by taking it
+// on a copy, so a note never guesses.
+func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
+	c := game.Choice{Action: action}
+	if s.describeTalk(asking, &c) {
+		return c
+	}
+	a, ok := parse(string(action))
+	if !ok || a.text() != action || s.refuse(a) != nil || s.refuseTurn(asking) != nil {
+		return c
+	}
+	s.label(a, &c)
+	o := s.outcome(asking, a)
+	c.Final = o.final
+	c.Note = s.note(a, o)
+	c.Typed = a.verb == vEffect && a.effect == effect1 || a.verb == vAttack && len(o.fallen) == 0
+	return c
+}
+
+// describeTalk tells the acts that answer no question.
+func (s *State) describeTalk(asking game.Seat, c *game.Choice) bool {
+	answer := ""
+	switch c.Action {
+	case game.Resign:
+		c.Verb, c.Label, c.Final = "resign", game.T("invade.label.resign"), true
+		c.Note = game.T("invade.note.resign")
+		if s.phase == placement {
+			c.Note = game.T("invade.note.cancel")
+		}
+		return true
+	case game.OfferDraw:
+		answer = "offer"
+	case game.AcceptDraw:
+		answer, c.Final = "accept", true
+	case game.RefuseDraw:
+		answer = "refuse"
+		if (asking == South || asking == North) && s.offer[asking] {
+			answer = "withdraw"
+		}
+	default:
+		return false
+	}
+	c.Verb, c.Label = "draw", game.T(game.Key("invade.draw."+answer))
+	c.Args = []game.Arg{{Value: answer, Label: c.Label}}
+	return true
+}
+
+// label gives verb, arguments and the one-line label.
+func (s *State) label(a act, c *game.Choice) {
+	kindAt := func(q square) game.Key { return kindKeys[s.cells[q].kind()] }
+	from, to := a.from.String(), a.to.String()
+	switch a.verb {
+	case vPlace:
+		cols := strings.Split(string(a.columns.text()[1:]), "")
+		c.Verb, c.Args = "place", []game.Arg{{Value: strings.Join(cols, " ")}}
+		c.Label = game.T("invade.label.place", "columns", strings.Join(cols, ", "))
+	case vAllocate:
+		c.Verb, c.Args = "allocate", diceArgs(a.dice)
+		c.Label = game.Literal(strings.Trim(string(a.text()), "[]"))
+	case vEffect:
+		name := effectName(a.effect)
+		text := effectData[a.effect].text
+		c.Verb, c.Label = "effect", game.T("invade.label.effect", "no", text, "effect", name)
+		c.Args = []game.Arg{{Value: text, Label: c.Label}}
+	case vMove, vPull:
+		c.Verb, c.Label = "move", game.T("invade.label.move", "kind", kindAt(a.from), "from", from, "to", to)
+		if a.verb == vPull {
+			c.Verb = "pull"
+		}
+		c.Args = []game.Arg{s.soldierArg(a.from), rowArg(a.to)}
+	case vEnter:
+		c.Verb, c.Label = "enter", game.T("invade.label.enter", "kind", kindKeys[a.kind], "to", to)
+		left := game.T("invade.arg.kind", "kind", kindKeys[a.kind], "count", int(s.base[s.active][a.kind]))
+		c.Args = []game.Arg{{Value: a.kind.letter(), Label: left}, {Value: to[:1]}}
+	default:
+		s.labelAttack(a, c)
+	}
+}
+
+func (s *State) labelAttack(a act, c *game.Choice) {
+	from, to := a.from.String(), a.to.String()
+	switch a.verb {
+	case vFight:
+		c.Verb, c.Label = "fight", game.T("invade.label.fight")
+	case vEnd:
+		c.Verb, c.Label = "end", game.T("invade.label.end")
+	case vVolley:
+		c.Verb, c.Label = "volley", game.T("invade.label.volley")
+	case vKill:
+		c.Verb, c.Args = "kill", []game.Arg{s.soldierArg(a.to)}
+		c.Label = game.T("invade.label.kill", "kind", kindKeys[s.cells[a.to].kind()], "square", to, "n", s.cells[a.to].hp())
+	case vShell, vAttack:
+		c.Verb = "attack"
+		key := game.Key("invade.label.attack")
+		if a.verb == vShell {
+			c.Verb, key = "shell", "invade.label.shell"
+		}
+		c.Args = []game.Arg{s.soldierArg(a.from), s.soldierArg(a.to)}
+		c.Label = game.T(key, "from", from, "to", to)
+	}
+}
+
+func diceArgs(d dice) []game.Arg {
+	args := make([]game.Arg, roles)
+	for i, v := range d {
+		args[i] = game.Arg{Value: strconv.Itoa(int(v))}
+	}
+	return args
+}
+
+// soldierArg is a square with the kind of the soldier on it.
+func (s *State) soldierArg(q square) game.Arg {
+	label := game.T("invade.arg.soldier", "square", q.String(), "kind", kindKeys[s.cells[q].kind()])
+	return game.Arg{Value: q.String(), Label: label}
+}
+
+// rowArg is an end square, under the heading of its row.
+func rowArg(q square) game.Arg {
+	return game.Arg{Value: q.String(), Group: game.T("invade.group.row", "row", q.row()+1)}
+}

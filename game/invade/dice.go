@@ -1,0 +1,85 @@
+package invade
+
+import (
+	"slices"
+	"strings"
+
+	"bivouac/game"
+)
+
+var upheavalKeys = [7]game.Key{
+	1: "invade.upheaval.1", 2: "invade.upheaval.2", 3: "invade.upheaval.3",
+	4: "invade.upheaval.4", 5: "invade.upheaval.5", 6: "invade.upheaval.6",
+}
+
+func allEqual(d [roles]uint8) bool {
+	return d[0] == d[1] && d[1] == d[2] && d[2] == d[3] && d[3] == d[4]
+}
+
+// spaced writes dice as in the log: "6 4 3 2 5".
+func spaced(values []uint8) string {
+	var b strings.Builder
+	for i, v := range values {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteByte('0' + v)
+	}
+	return b.String()
+}
+
+// allocate gives the dice their roles (I6.1) and sets the Pre value (I6.3).
+func (s *State) allocate(d dice, out *events) {
+	*s.mine() = d
+	s.now.alloc = d
+	s.phase = choosing
+	out.say("invade.log.alloc", "seat", game.Seat(s.active), "dice", string(allocText[d.code()]))
+}
+
+// refuseAllocation says no to dice that were not rolled.
+func (s *State) refuseAllocation(d dice) *game.Refusal {
+	if count(d) != count(s.roll) {
+		return game.Refuse("I6.1", "invade.err.dice", "dice", spaced(s.roll[:]))
+	}
+	return nil
+}
+
+// count tells how many dice show each value.
+func count(values [roles]uint8) (n [7]uint8) {
+	for _, v := range values {
+		n[v]++
+	}
+	return n
+}
+
+// legalAllocations lists the distinct allocations (I6.5), high Com first.
+func (s *State) legalAllocations(to []game.Action) []game.Action {
+	left := count(s.roll)
+	return appendAllocations(to, &left, 0, 0)
+}
+
+func appendAllocations(to []game.Action, left *[7]uint8, role, code int) []game.Action {
+	if role == roles {
+		return append(to, allocText[code])
+	}
+	for v := 6; v >= 1; v-- {
+		if left[v] == 0 {
+			continue
+		}
+		left[v]--
+		to = appendAllocations(to, left, role+1, code*6+v-1)
+		left[v]++
+	}
+	return to
+}
+
+// preset is the allocation of a preset (I17.3).
+func (s *State) preset(i int) dice {
+	sorted := s.roll
+	slices.Sort(sorted[:])
+	var d dice
+	for n, role := range presets[i].order {
+		d[role] = sorted[roles-1-n]
+	}
+	return d
+}

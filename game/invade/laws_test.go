@@ -1,0 +1,14 @@
+package invade_test
+
+import (
+	"testing"
+
+	"bivouac/game/gametest"
+	"bivouac/game/invade"
+)
+
+func TestLaws(t *testing.T) { gametest.Run(t, invade.Game{}) }
+
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, invade.Game{}, "testdata/scenarios") }
+
+func FuzzPlay(f *testing.F) { gametest.FuzzPlay(f, invade.Game{}) }

@@ -1,0 +1,119 @@
+package invade
+
+import (
+	"strings"
+
+	"bivouac/game"
+)
+
+// outcome is what an action leads to at once, automatic steps included.
+type outcome struct {
+	after  *State
+	final  bool // cannot be taken back: dice fell, or the game is over
+	ended  bool // the turn ended by itself or by the action
+	fallen []fall
+}
+
+func (s *State) outcome(asking game.Seat, a act) outcome {
+	t := *s
+	var out events
+	t.take1(seat(asking), a, &out)
+	o := outcome{after: &t, final: t.phase == over}
+	for _, e := range out {
+		o.final = o.final || e.Reveals
+	}
+	turn := &t.now
+	if s.phase != placement && t.turn > s.turn {
+		o.ended, turn = true, &t.before
+	}
+	if t.turn > s.turn+1 {
+		return o // the other's turn played itself too: its trace is the last one
+	}
+	o.fallen = turn.falls[min(s.now.fallen, turn.fallen):turn.fallen]
+	return o
+}
+
+// note tells the consequence of an action; zero if there is nothing to say.
+func (s *State) note(a act, o outcome) game.Text {
+	var facts []game.Text
+	add := func(key game.Key, args ...any) { facts = append(facts, game.T(key, args...)) }
+	switch a.verb {
+	case vAllocate:
+		facts = append(facts, summary("invade.note.alloc", a.dice))
+	case vFight:
+		d := s.mine().upheaved()
+		add("invade.note.fight", "n", int(d[com]), "ord", int(d[ord]), "abs", int(d[abscissa]))
+	case vMove:
+		facts = s.moveNotes(a, o)
+	case vShell:
+		if friends := s.friends(a.from, a.to); friends != nil {
+			add("invade.warn.shell", "squares", squareList(friends))
+		}
+	}
+	if len(o.fallen) > 0 {
+		add("invade.note.removes", "squares", fallList(o.fallen))
+	} else if a.verb == vAttack || a.verb == vShell {
+		add("invade.note.wounds", "square", a.to.String())
+	}
+	switch {
+	case o.after.phase == over:
+		facts = append(facts, o.after.end.text())
+	case o.ended && s.phase != placement:
+		add("invade.note.ends", "d", int(o.after.dice[s.active][pre]))
+	case attacks(a.verb):
+		add("invade.note.dodge", "d", int(o.after.exhausted()))
+	}
+	return join(facts)
+}
+
+func (s *State) moveNotes(a act, o outcome) []game.Text {
+	var facts []game.Text
+	if a.to.row() == exitRow(s.active.foe()) {
+		facts = append(facts, game.T("invade.note.line"))
+	}
+	if o.after.puller == int16(a.to) {
+		facts = append(facts, game.T("invade.note.pull"))
+	}
+	return facts
+}
+
+// summary tells what an allocation allows: moves and reach, effects, attacks and
+// range after the upheaval, Pre value (I17.3).
+func summary(key game.Key, d dice) game.Text {
+	u := d.upheaved()
+	return game.T(key,
+		"moves", int(d[com]), "reach", pair(d[ord], d[abscissa], "x"),
+		"effects", int(d[eff]), "attacks", int(u[com]), "range", pair(u[ord], u[abscissa], "/"), "pre", int(d[pre]))
+}
+
+func pair(a, b uint8, sep string) string {
+	return string([]byte{'0' + a}) + sep + string([]byte{'0' + b})
+}
+
+// join makes one sentence of several facts.
+func join(facts []game.Text) game.Text {
+	if len(facts) == 0 {
+		return game.Text{}
+	}
+	all := facts[0]
+	for _, f := range facts[1:] {
+		all = game.T("invade.note.and", "one", all, "two", f)
+	}
+	return all
+}
+
+func squareList(list []square) string {
+	words := make([]string, len(list))
+	for i, q := range list {
+		words[i] = q.String()
+	}
+	return strings.Join(words, ", ")
+}
+
+func fallList(list []fall) string {
+	squares := make([]square, len(list))
+	for i, f := range list {
+		squares[i] = f.at
+	}
+	return squareList(squares)
+}

@@ -1,0 +1,119 @@
+package invade
+
+import "bivouac/game"
+
+// A pull goes straight towards the Commander's column or row, no further than
+// it, by the bare die, and past own Crouchers only (I8.11 - I8.13).
+
+// openPull lets the Commander that has just moved pull, if it can (I8.17).
+func (s *State) openPull(q square) {
+	s.puller = int16(q)
+	if !s.canPull() {
+		s.puller = nowhere
+	}
+}
+
+func (s *State) canPull() bool {
+	for _, w := range s.order() {
+		for bits := w.bits; bits != 0; bits &= bits - 1 {
+			if s.pulls(w.square(bits), nil) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func sign(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// pulls counts where a soldier can be pulled to, and lists it in r if given:
+// laterally first, the nearest square first.
+func (s *State) pulls(from square, r *reach) int {
+	c := square(s.puller)
+	if from == c {
+		return 0
+	}
+	vertical, lateral := s.limits(s.cells[from])
+	dx, dy := c.col()-from.col(), c.row()-from.row()
+	return s.pullLine(from, sign(dx), min(abs(dx), lateral), r) +
+		s.pullLine(from, 16*sign(dy), min(abs(dy), vertical), r)
+}
+
+func (s *State) pullLine(from square, unit, most int, r *reach) int {
+	found := 0
+	for n := 1; n <= most; n++ {
+		q := square(int(from) + n*unit)
+		if s.cells[q].blocks(s.active) {
+			break
+		}
+		if s.cells[q] != 0 {
+			continue
+		}
+		found++
+		if r != nil {
+			r.add(q)
+		}
+	}
+	return found
+}
+
+func (s *State) legalPulls(to []game.Action) []game.Action {
+	if s.puller == nowhere {
+		return to
+	}
+	for _, w := range s.order() {
+		for bits := w.bits; bits != 0; bits &= bits - 1 {
+			var r reach
+			from := w.square(bits)
+			s.pulls(from, &r)
+			for _, q := range r.to[:r.n] {
+				to = append(to, pullText[from][q])
+			}
+		}
+	}
+	return to
+}
+
+// pull is free: it costs no movement action and no soldier's own move (I8.14).
+func (s *State) pull(from, to square, out *events) {
+	c := s.cells[from]
+	s.walk(from, to)
+	s.puller = nowhere
+	s.now.step(pulled, c.kind(), from, to)
+	out.say("invade.log.pull", "kind", kindKeys[c.kind()], "from", from.String(), "to", to.String())
+}
+
+func (s *State) refusePull(from, to square) *game.Refusal {
+	if s.puller == nowhere {
+		return game.Refuse("I8.15", "invade.err.pull.closed")
+	}
+	if r := s.refuseSoldier(from); r != nil {
+		return r
+	}
+	c := square(s.puller)
+	if from == c {
+		return game.Refuse("I8.10", "invade.err.pull.self")
+	}
+	if from == to || from.col() != to.col() && from.row() != to.row() {
+		return game.Refuse("I8.11", "invade.err.pull.straight")
+	}
+	if !between(from.col(), to.col(), c.col()) || !between(from.row(), to.row(), c.row()) {
+		return game.Refuse("I8.11", "invade.err.pull.towards", "square", c.String())
+	}
+	vertical, lateral := s.limits(s.cells[from])
+	if abs(from.row()-to.row()) > vertical || abs(from.col()-to.col()) > lateral {
+		return game.Refuse("I8.12", "invade.err.pull.far", "vertical", vertical, "lateral", lateral)
+	}
+	return s.refusePath(from, to)
+}
+
+// between says whether b lies on the way from a to c, ends included.
+func between(a, b, c int) bool { return min(a, c) <= b && b <= max(a, c) }

@@ -1,0 +1,195 @@
+package invade
+
+import (
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
+
+// Words cuts a typed line into words (I16.6). Spaces, commas and semicolons
+// part them; an allocation in brackets is one word; the head of a log line
+// ("7 S roll 6 4 3 2 5") becomes the word "roll 6 4 3 2 5".
+func (Game) Words(line string) []string {
+	var words []string
+	for line != "" {
+		line = strings.TrimLeft(line, " \t\r\n,;")
+		if line == "" {
+			break
+		}
+		n := strings.IndexAny(line, " \t\r\n,;")
+		if line[0] == '[' {
+			if n = strings.IndexByte(line, ']'); n >= 0 {
+				n++
+			}
+		}
+		if n < 0 {
+			n = len(line)
+		}
+		words = append(words, line[:n])
+		line = line[n:]
+	}
+	return joinHead(words)
+}
+
+// joinHead joins "roll" with its five dice, "first" with its die, and drops the
+// turn's number and seat before them: "draw ?" is no such thing.
+func joinHead(words []string) []string {
+	if len(words) > 2 && isNumber(words[0]) && (strings.EqualFold(words[1], "S") || strings.EqualFold(words[1], "N")) {
+		words = words[2:]
+	}
+	if len(words) >= 1+roles && strings.EqualFold(words[0], "roll") {
+		return append([]string{strings.ToLower(strings.Join(words[:1+roles], " "))}, words[1+roles:]...)
+	}
+	if len(words) >= 2 && strings.EqualFold(words[0], "first") {
+		return append([]string{strings.ToLower(strings.Join(words[:2], " "))}, words[2:]...)
+	}
+	return words
+}
+
+func isNumber(w string) bool {
+	_, err := strconv.Atoi(w)
+	return err == nil
+}
+
+// Read turns a word into the actions that it stands for: none for what has just
+// happened by itself, several where steps are implied (I16.6).
+func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
+	switch a := game.Action(strings.ToLower(word)); a {
+	case game.OfferDraw:
+		if side := asking ^ 1; s.phase != over && (asking == South || asking == North) && s.offer[side] {
+			return []game.Action{game.AcceptDraw}, nil // who offers what is offered agrees
+		}
+		return []game.Action{a}, nil
+	case game.Resign, game.AcceptDraw, game.RefuseDraw:
+		return []game.Action{a}, nil
+	}
+	if told, err := s.happened(word); told {
+		return nil, err
+	}
+	a, ok := parse(word)
+	if !ok {
+		return nil, s.unknown(asking, word)
+	}
+	if s.ignored(asking, a, earlier) {
+		return nil, nil
+	}
+	if r := s.refuseTurn(asking); r != nil {
+		return nil, r
+	}
+	return s.implied(asking, a)
+}
+
+// happened answers the words of the log that tell of luck: they are passed over
+// if they tell the truth.
+func (s *State) happened(word string) (bool, error) {
+	said, roll := strings.CutPrefix(word, "roll ")
+	truth := spaced(s.roll[:])
+	if !roll {
+		var first bool
+		if said, first = strings.CutPrefix(word, "first "); !first {
+			return false, nil
+		}
+		truth = strconv.Itoa(int(s.opening))
+	}
+	if said != truth {
+		return true, game.Refuse("I15.1", "invade.err.roll", "said", shorten(said), "dice", truth)
+	}
+	return true, nil
+}
+
+// ignored says whether a word asks for what has happened by itself (I16.6d).
+func (s *State) ignored(asking game.Seat, a act, earlier bool) bool {
+	closing := a.verb == vFight || a.verb == vEnd
+	if s.phase == over {
+		return earlier && closing
+	}
+	if s.phase == placement || asking != South && asking != North {
+		return false
+	}
+	if seat(asking) != s.active {
+		return earlier && (closing || s.endedAlone(seat(asking), a))
+	}
+	switch a.verb {
+	case vAllocate:
+		return s.auto&autoAllocation != 0 && a.dice == dice(s.roll)
+	case vEffect:
+		return s.auto&autoEffect != 0 && a.effect == effect1
+	case vFight:
+		return s.auto&autoFight != 0 && s.phase == attacking || earlier && s.phase == allocating
+	case vEnd:
+		return earlier && s.phase == allocating
+	}
+	return false
+}
+
+// endedAlone says whether "!1" names what ended the seat's turn by itself: an
+// Eff die of 1 and nothing done after it.
+func (s *State) endedAlone(side seat, a act) bool {
+	return a.verb == vEffect && a.effect == effect1 &&
+		s.before.side == side && s.before.effect == effect1 && s.before.alloc[eff] == 1 && s.before.n == 0
+}
+
+// implied puts before an act the steps that it implies (I7.7, I16.6) and finds
+// the attacker that a short form leaves open.
+func (s *State) implied(asking game.Seat, a act) ([]game.Action, error) {
+	t := *s
+	var list []game.Action
+	step := func(b act) {
+		var out events
+		t.take1(seat(asking), b, &out)
+		list = append(list, b.text())
+	}
+	if t.phase == choosing && a.verb > vEffect && a.verb != vEnd {
+		step(act{verb: vEffect, effect: effect2})
+	}
+	if len(list) > 0 && t.ignored(asking, a, true) {
+		return list, nil
+	}
+	if shooting(a.verb) && t.phase == moving && t.active == seat(asking) {
+		step(act{verb: vFight})
+	}
+	if len(list) > 0 && !t.isAsked(asking) || shooting(a.verb) && t.phase == allocating && len(list) > 0 {
+		return nil, game.Refuse("I16.6", "invade.err.fought")
+	}
+	b, r := t.resolve(asking, a)
+	if r != nil {
+		return nil, r
+	}
+	return append(list, b.text()), nil
+}
+
+func shooting(v verb) bool { return attacks(v) || v == vAttackAny || v == vShellAny }
+
+// resolve completes the short forms of I16.1 and I16.3.
+func (s *State) resolve(asking game.Seat, a act) (act, *game.Refusal) {
+	switch a.verb {
+	case vEnter:
+		if a.bare {
+			a.to, a.bare = at(a.to.col(), exitRow(seat(asking))), false
+		}
+	case vAttackAny, vShellAny:
+		if s.phase != attacking {
+			return a, game.Refuse("I5.4", "invade.err.phase", "phase", game.Key("invade.phase.name."+phaseNames[s.phase]))
+		}
+		return s.findShooter(a)
+	}
+	return a, nil
+}
+
+func (s *State) findShooter(a act) (act, *game.Refusal) {
+	var r *game.Refusal
+	if a.verb == vShellAny {
+		a.from, r = s.shooter(a.to)
+		a.verb = vShell
+	} else {
+		r = s.refuseAny(a.to)
+		a.from, _ = s.attacker(a.to)
+		a.verb = vAttack
+	}
+	if r != nil {
+		a.verb = vKill
+		r.Near = s.near(game.Seat(s.active), a)
+	}
+	return a, r
+}

@@ -1,0 +1,59 @@
+package invade
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
+
+// Redeal draws anew what the seat cannot see: the other's squares before the
+// reveal, and the dice to come (I15.2).
+func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
+	c := *s
+	var seed game.Seed
+	for i := range seed {
+		seed[i] = byte(luck.IntN(256))
+	}
+	c.luck = game.NewRand(seed, "dice")
+	if c.phase != placement {
+		return &c
+	}
+	for side := south; side <= north; side++ {
+		if c.placed[side] && game.Seat(side) != viewer {
+			a, _ := parse(string(places[luck.IntN(len(places))]))
+			c.chosen[side] = a.columns
+		}
+	}
+	return &c
+}
+
+// Rig makes luck come out as given: stream "dice" takes the next dice to be
+// rolled, "first" throws the opening die again, before anybody has placed. A
+// value may hold several dice: "6 4 3 2 5".
+func (s *State) Rig(stream string, values []string) error {
+	var rolled []int
+	for _, v := range strings.Fields(strings.Join(values, " ")) {
+		n, err := strconv.Atoi(v)
+		if err != nil || n < 1 || n > 6 {
+			return fmt.Errorf("rig %s: a die shows 1 to 6, not %q", stream, shorten(v))
+		}
+		rolled = append(rolled, n)
+	}
+	switch stream {
+	case "dice":
+		for i := range rolled {
+			rolled[i]--
+		}
+		s.luck.Force(rolled...)
+		return nil
+	case "first":
+		if s.phase != placement || s.placed != [2]bool{} || len(rolled) != 1 {
+			return fmt.Errorf("rig first: one die, before anybody has placed")
+		}
+		s.starts(rolled[0])
+		return nil
+	}
+	return fmt.Errorf("rig: %q is none of the streams dice, first", shorten(stream))
+}

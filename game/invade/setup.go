@@ -1,0 +1,61 @@
+package invade
+
+import (
+	"bivouac/game"
+)
+
+// New sets the field up: everybody in his base, the opening die thrown (I4.2),
+// both players asked for their placement (I4.3).
+func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
+	if err := setup.Check(g.Info()); err != nil {
+		return nil, nil, err
+	}
+	s := &State{puller: nowhere, luck: game.NewRand(setup.Seed, "dice")}
+	first := game.NewRand(setup.Seed, "first")
+	var out events
+	s.open(first.Die(6), &out)
+	return s, out, nil
+}
+
+// open asks both players for their placement; the opening die is 1..6.
+func (s *State) open(die int, out *events) {
+	s.phase = placement
+	s.base = [2][kinds]uint8{reserveAtStart, reserveAtStart}
+	s.ask(south)
+	s.ask(north)
+	s.starts(die)
+	out.reveal("invade.log.first", "die", die, "seat", game.Seat(s.active))
+}
+
+// starts applies the opening die: 1, 2, 3 is South (I4.2).
+func (s *State) starts(die int) {
+	s.opening, s.active = uint8(die), south
+	if die > 3 {
+		s.active = north
+	}
+}
+
+// place keeps a player's choice to itself until both have confirmed (I4.4).
+func (s *State) place(side seat, c columns, out *events) {
+	s.chosen[side], s.placed[side], s.asked[side] = c, true, 0
+	out.say("invade.log.placed", "seat", game.Seat(side))
+	if s.placed[side.foe()] {
+		s.unveil(out)
+	}
+}
+
+// unveil puts both placements on the board at once and starts turn 1 (I4.7).
+func (s *State) unveil(out *events) {
+	for side := south; side <= north; side++ {
+		for _, col := range s.chosen[side] {
+			s.put(at(int(col), exitRow(side)), soldier(side, normal))
+		}
+		s.base[side][normal] -= placedFirst
+		out.reveal("invade.log.reveal", "seat", game.Seat(side), "text", string(s.chosen[side].text()))
+	}
+	s.phase, s.turn = start, 1
+}
+
+// legalPlaces lists the placements; the field of a player's own exit line is
+// always empty then.
+func legalPlaces(to []game.Action) []game.Action { return append(to, places...) }

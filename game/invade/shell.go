@@ -1,0 +1,149 @@
+package invade
+
+import "bivouac/game"
+
+// struck lists what a shell fired at a target hits: the target first, then of
+// its up to 4 neighbours those that do not dodge, friend and foe (I10.10-I10.12).
+type struck struct {
+	at [5]square
+	n  int
+}
+
+func (k *struck) add(q square) {
+	k.at[k.n] = q
+	k.n++
+}
+
+func (k *struck) squares() []square { return k.at[:k.n] }
+
+func (s *State) strikes(from, to square) struck {
+	var k struck
+	if s.hitsAt(from, to, true) {
+		k.add(to)
+	}
+	p := int(s.mine()[pre])
+	if s.backward(from, to) {
+		p++
+	}
+	for _, d := range directions {
+		col, row := to.col()+d.x, to.row()+d.y
+		if !inside(col, row) {
+			continue
+		}
+		q := at(col, row)
+		if c := s.cells[q]; c != 0 && s.hits(p, s.dodge(c)) {
+			k.add(q)
+		}
+	}
+	return k
+}
+
+// shellRemoves says whether a shell at an enemy in sight is legal and would
+// remove an enemy soldier (I10.15c).
+func (s *State) shellRemoves(from, to square) bool {
+	if !s.hitsAt(from, to, true) {
+		return false
+	}
+	k := s.strikes(from, to)
+	for _, q := range k.squares() {
+		if c := s.cells[q]; c.side() != s.active && c.hp() == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// fire spends a Bombardier's shell: first all comparisons, then all hit points
+// and removals at one instant (I10.13).
+func (s *State) fire(from, to square, out *events) {
+	k := s.strikes(from, to)
+	s.now.step(shelled, bombardier, from, to)
+	s.shots++
+	s.cells[from] |= spentBit
+	p, d := s.precision(from, to, true), s.dodge(s.cells[to])
+	out.say("invade.log.shell", "from", from.String(), "to", to.String(), "p", p, "d", d, "n", k.n)
+	for _, q := range k.squares() {
+		s.wound(q, out)
+	}
+	s.settle(out)
+}
+
+// friends is the own soldiers that a shell would hit.
+func (s *State) friends(from, to square) []square {
+	var list []square
+	k := s.strikes(from, to)
+	for _, q := range k.squares() {
+		if s.cells[q].side() == s.active {
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+// refuseShot says why a soldier cannot attack a target; shell for a shell.
+func (s *State) refuseShot(from, to square, shell bool) *game.Refusal {
+	if r := s.refuseShooter(from, shell); r != nil {
+		return r
+	}
+	if r := s.refuseTarget(to); r != nil {
+		return r
+	}
+	if r := s.refuseSight(from, to); r != nil {
+		return r
+	}
+	if !s.hitsAt(from, to, shell) {
+		return s.wouldMiss(s.precision(from, to, shell), s.dodge(s.cells[to]))
+	}
+	return nil
+}
+
+func (s *State) refuseShooter(from square, shell bool) *game.Refusal {
+	c := s.cells[from]
+	if c == 0 {
+		return game.Refuse("I10.2", "invade.err.empty", "square", from.String())
+	}
+	if c.side() != s.active {
+		return game.Refuse("I10.2", "invade.err.theirs", "square", from.String())
+	}
+	if shell && c.kind() != bombardier {
+		return game.Refuse("I10.9", "invade.err.shell.kind", "square", from.String())
+	}
+	if shell && !c.loaded() {
+		return game.Refuse("I3.6", "invade.err.shell.spent", "square", from.String())
+	}
+	return nil
+}
+
+func (s *State) refuseTarget(to square) *game.Refusal {
+	c := s.cells[to]
+	if c == 0 {
+		return game.Refuse("I10.3", "invade.err.target.empty", "square", to.String())
+	}
+	if c.side() == s.active {
+		return game.Refuse("I10.3", "invade.err.target.own", "square", to.String())
+	}
+	return nil
+}
+
+func (s *State) refuseSight(from, to square) *game.Refusal {
+	vertical := from.col() == to.col()
+	if !vertical && from.row() != to.row() {
+		return game.Refuse("I10.3", "invade.err.line")
+	}
+	n, most := distance(from, to), s.rangeOf(vertical)
+	if n > most {
+		return game.Refuse("I10.3", "invade.err.range", "n", n, "range", most)
+	}
+	dx, dy := sign(to.col()-from.col()), sign(to.row()-from.row())
+	for i := 1; i < n; i++ {
+		q := at(from.col()+i*dx, from.row()+i*dy)
+		if s.cells[q].blocks(s.active) {
+			return game.Refuse("I10.4", "invade.err.sight", "square", q.String())
+		}
+	}
+	return nil
+}
+
+func (s *State) wouldMiss(p, d int) *game.Refusal {
+	return game.Refuse("I10.8", "invade.err.miss", "p", p, "d", d)
+}

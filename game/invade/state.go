@@ -1,0 +1,163 @@
+package invade
+
+import (
+	"fmt"
+
+	"bivouac/game"
+)
+
+// phase is where the game stands (I5.2). start is never waited in.
+type phase uint8
+
+const (
+	placement phase = iota
+	start
+	allocating
+	choosing
+	moving
+	attacking
+	over
+)
+
+var phaseNames = [...]string{"PLACEMENT", "start", "ALLOCATE", "EFFECT", "MOVE", "ATTACK", "OVER"}
+
+// nowhere is a puller's square while no pull is open.
+const nowhere int16 = -1
+
+// What has happened by itself since the last action (I16.6d).
+const (
+	autoAllocation uint8 = 1 << iota
+	autoEffect
+	autoFight
+)
+
+// State is a position: values only, so that Clone is one copy. It is read and
+// written as JSON by save.go.
+type State struct {
+	field
+	base    [2][kinds]uint8
+	dice    [2]dice // as they lie; the Pre value is lowered by exhaustion
+	roll    [roles]uint8
+	phase   phase
+	active  seat
+	opening uint8 // the opening die, 0 if there was none
+	effect  effect
+	moves   uint8 // movement actions made
+	shots   uint8 // attacks made
+	auto    uint8
+	happens bool  // an entry or a removal in this turn (I12.4)
+	puller  int16 // square of the Commander that may pull (I8.10)
+	turn    uint16
+	quiet   uint16
+	chosen  [2]columns
+	placed  [2]bool
+	offer   [2]bool
+	asked   [2]int // open question of each seat, 0 for none
+	last    int    // the highest question so far
+	end     ending
+	now     trace
+	before  trace
+	luck    game.Rand
+}
+
+// Clone is a copy that shares nothing that changes.
+func (s *State) Clone() game.State {
+	c := *s
+	return &c
+}
+
+// owned is how many soldiers a side has, on the board and in its base (I3.2).
+func (s *State) owned(side seat) int { return s.own[side].len() + s.reserve(side) }
+
+func (s *State) reserve(side seat) int {
+	n := 0
+	for _, k := range s.base[side] {
+		n += int(k)
+	}
+	return n
+}
+
+// elites is how many soldiers of a kind a side owns.
+func (s *State) elites(side seat, k kind) int {
+	n := int(s.base[side][k])
+	for _, q := range s.own[side].squares() {
+		if s.cells[q].kind() == k {
+			n++
+		}
+	}
+	return n
+}
+
+// mine are the active player's dice.
+func (s *State) mine() *dice { return &s.dice[s.active] }
+
+// Pending is who is asked (I14): both during the placement, else the active one.
+func (s *State) Pending() []game.Decision {
+	var list []game.Decision
+	for side, id := range s.asked {
+		if id != 0 {
+			seat := game.Seat(side)
+			list = append(list, game.Decision{ID: id, Seat: seat, Ask: s.question(), Default: s.silence()})
+		}
+	}
+	return list
+}
+
+// question is the sentence that asks for the next action.
+func (s *State) question() game.Text {
+	ask := s.plainQuestion()
+	if s.phase != placement && s.own[s.active.foe()].onExit(s.active) {
+		return game.T("invade.ask.alarm", "warning", game.T("invade.warn.line"), "ask", ask)
+	}
+	return ask
+}
+
+func (s *State) plainQuestion() game.Text {
+	switch s.phase {
+	case placement:
+		return game.T("invade.phase.place")
+	case allocating:
+		return game.T("invade.phase.alloc")
+	case choosing:
+		return game.T("invade.phase.effect")
+	case moving:
+		if s.puller != nowhere {
+			return game.T("invade.phase.pull", "square", square(s.puller).String())
+		}
+		return game.T("invade.phase.move", "n", int(s.mine()[com]-s.moves))
+	case attacking:
+		return game.T("invade.phase.attack", "n", s.shotsLeft())
+	case start, over:
+	}
+	panic(fmt.Sprintf("invade: nobody is asked in phase %d", s.phase))
+}
+
+// silence is what a run-out time limit means. A placement is never made for a
+// player (I4.5); a turn is passed, with the dice that keep him safest.
+func (s *State) silence() game.Action {
+	switch s.phase {
+	case placement:
+		return ""
+	case allocating:
+		return allocText[s.preset(len(presets)-1).code()]
+	default:
+		return endText
+	}
+}
+
+// ask opens a new question for a seat.
+func (s *State) ask(side seat) {
+	s.last++
+	s.asked[side] = s.last
+}
+
+// events gathers what an action did.
+type events []game.Event
+
+func (e *events) say(key game.Key, args ...any) {
+	*e = append(*e, game.Event{Text: game.T(key, args...)})
+}
+
+func (e *events) reveal(key game.Key, args ...any) {
+	*e = append(*e, game.Event{Text: game.T(key, args...), Reveals: true})
+}

@@ -1,0 +1,98 @@
+package invade
+
+import (
+	"slices"
+
+	"bivouac/game"
+)
+
+// mostSuggestions is how many ready answers the host shows as buttons.
+const mostSuggestions = 5
+
+// Suggest is the ready answers: the offered placement (I4.5), the presets of
+// I17.3, the effects, a way onto the enemy exit line, the volley (I17.7).
+func (s *State) Suggest(asking game.Seat) []game.Suggestion {
+	if !s.isAsked(asking) {
+		return nil
+	}
+	switch s.phase {
+	case placement:
+		c := columns(defaultColumns[asking])
+		text := c.text()
+		return []game.Suggestion{{Name: game.T("invade.suggest.place", "columns", string(text[1:])), Action: text}}
+	case allocating:
+		return s.suggestPresets()
+	case choosing:
+		return s.suggestEffects()
+	case moving:
+		return s.suggestMoves()
+	case attacking:
+		return s.suggestAttacks()
+	}
+	return nil
+}
+
+// suggestPresets shows presets that give the same values once.
+func (s *State) suggestPresets() []game.Suggestion {
+	var list []game.Suggestion
+	for i, p := range presets {
+		d := s.preset(i)
+		action := allocText[d.code()]
+		same := func(x game.Suggestion) bool { return x.Action == action }
+		if slices.ContainsFunc(list, same) {
+			continue
+		}
+		name := game.T("invade.suggest.preset", "name", game.Key("invade.preset."+p.id), "what", summary("invade.suggest.alloc", d))
+		list = append(list, game.Suggestion{Name: name, Action: action})
+	}
+	return list
+}
+
+// suggestEffects gives a button to each effect but 1 if they fit (I17.4).
+func (s *State) suggestEffects() []game.Suggestion {
+	var list []game.Suggestion
+	for e := effect2; e < effects; e++ {
+		if s.refuseEffect(e) == nil {
+			name := game.T("invade.label.effect", "no", effectData[e].text, "effect", effectName(e))
+			list = append(list, game.Suggestion{Name: name, Action: effectText[e]})
+		}
+	}
+	if len(list) > mostSuggestions {
+		return nil
+	}
+	return list
+}
+
+// suggestMoves shows up to four ways of breaking through, and the way to ATTACK.
+func (s *State) suggestMoves() []game.Suggestion {
+	var list []game.Suggestion
+	last := square(0)
+	for _, action := range s.legalMoves(nil) {
+		a, _ := parse(string(action))
+		exit := a.verb == vMove && a.to.row() == exitRow(s.active.foe()) && a.from.row() != a.to.row()
+		if !exit || len(list) == mostSuggestions-1 || len(list) > 0 && a.from == last {
+			continue
+		}
+		last = a.from
+		list = append(list, game.Suggestion{Name: game.T("invade.suggest.line", "from", a.from.String(), "to", a.to.String()), Action: action})
+	}
+	return append(list, game.Suggestion{Name: game.T("invade.label.fight"), Action: fightText})
+}
+
+// suggestAttacks shows the volley with its victims, the soldiers on the own exit
+// line first among the single kills (I17.10), and the end of the turn.
+func (s *State) suggestAttacks() []game.Suggestion {
+	var list []game.Suggestion
+	a, _ := parse(string(volleyText))
+	if s.refuse(a) == nil {
+		o := s.outcome(game.Seat(s.active), a)
+		list = append(list, game.Suggestion{Name: game.T("invade.suggest.volley", "squares", fallList(o.fallen)), Action: volleyText})
+	}
+	for _, q := range s.own[s.active.foe()].squares() {
+		if q.row() == exitRow(s.active) && len(list) < mostSuggestions-1 && s.killable(q) {
+			name := game.T("invade.label.kill", "kind", kindKeys[s.cells[q].kind()], "square", q.String(), "n", s.cells[q].hp())
+			list = append(list, game.Suggestion{Name: name, Action: killText[q]})
+		}
+	}
+	return append(list, game.Suggestion{Name: game.T("invade.label.end"), Action: endText})
+}
