@@ -129,6 +129,22 @@ func path(dc *gg.Context, points []Point) {
 	}
 }
 
+// Stencil fills with one colour, inside the box, what paint covers by half or
+// more: hard edges, for large faint patterns whose soft ones nobody would see but
+// everybody would download.
+func (c *Canvas) Stencil(box image.Rectangle, col color.RGBA, paint func(*Canvas)) {
+	layer := NewCanvas(c.Image.Rect.Dx(), c.Image.Rect.Dy())
+	paint(layer)
+	c.touch(box)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			if layer.Image.RGBAAt(x, y).A > 0x7F {
+				c.Image.SetRGBA(x, y, col)
+			}
+		}
+	}
+}
+
 // Sprite is a small picture drawn once and stamped many times. Its point (0,0)
 // is the one that Stamp places.
 type Sprite struct{ image *image.RGBA }

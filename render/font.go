@@ -97,6 +97,10 @@ func (f *face) glyph(r rune) glyph {
 	return g
 }
 
+// softStep makes the edges of letters coarser: six shades compress better than
+// 256, and no eye tells them apart at this size.
+const softStep = 51
+
 func (f *face) rasterise(r rune) glyph {
 	bounds, mask, at, advance, ok := f.face.Glyph(fixed.Point26_6{}, r)
 	if !ok {
@@ -106,6 +110,9 @@ func (f *face) rasterise(r rune) glyph {
 	if !bounds.Empty() {
 		g.mask = image.NewAlpha(bounds)
 		draw.Draw(g.mask, bounds, mask, at, draw.Src)
+		for i, a := range g.mask.Pix {
+			g.mask.Pix[i] = uint8((int(a) + softStep/2) / softStep * softStep)
+		}
 	}
 	return g
 }

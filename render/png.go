@@ -11,9 +11,9 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// pngLevel is the effort of the compression: the second of nine levels is where
-// the files stop shrinking faster than the time grows.
-const pngLevel = 2
+// pngLevel is the effort of the compression, 1 to 9: it costs a few milliseconds
+// more than the least, and a phone downloads a third less.
+const pngLevel = 6
 
 // deflater is a compressor with its output, kept for the next picture: a new one
 // costs a megabyte.

@@ -62,7 +62,7 @@ func (e *easel) placements() {
 			continue
 		}
 		at := place{int(column - 'a'), row}.middle()
-		e.StampFaint(e.soldiers[soldierLook{side: e.view.Seat, kind: "N"}], int(at.X), int(at.Y), 0.7)
+		e.StampFaint(e.soldiers[soldierLook{side: e.view.Seat, kind: "N"}], int(at.X), int(at.Y), chosen)
 	}
 }
 

@@ -17,6 +17,7 @@ const (
 	headerHigh = 96
 	stripHigh  = 64
 	letterHigh = 44
+	letterAway = 25 // of a column's letter from the map
 	boardSide  = files * cell
 
 	northTop  = headerHigh
@@ -33,7 +34,9 @@ const (
 	soldierRadius = 26.0
 	soldierBox    = 72 // of its sprite, shadow included
 	letterSize    = render.SizeNumber
-	shellRadius   = 5.5
+	domeRadius    = 14.0
+	domeLight     = 0.35 // how much lighter its rim is
+	shellRadius   = 6.0
 	shellShift    = 15.0
 	letterShift   = 6
 	dotRadius     = 12.0
@@ -42,6 +45,7 @@ const (
 	cornerCross   = 8.0
 	dimmed        = 0.45
 	ghost         = 0.35
+	chosen        = 0.7
 )
 
 // Colours of the map, besides the theme's.

@@ -69,10 +69,8 @@ func (e *easel) signs() marked {
 		e.asked(f.Overlay, &m)
 		return m
 	}
-	chosen := ""
 	if aim := aims[f.Verb]; len(aim) > 1 && len(f.Args) > 0 {
-		chosen = f.Args[0]
-		for _, p := range places(chosen) {
+		for _, p := range places(f.Args[0]) {
 			m.add(p, source)
 		}
 	}
@@ -172,8 +170,8 @@ func (e *easel) outcome(c game.Choice) {
 		e.Arrow(route(c.Args[0].Value, c.Args[1].Value), arrow)
 	case "enter":
 		if p, ok := e.door(c.Args[1].Value); ok {
-			t := &invade.Trace{Side: e.mover()}
-			e.Arrow(e.entrance(t, p.String()), arrow)
+			e.StampFaint(e.soldiers[soldierLook{side: e.mover(), kind: c.Args[0].Value, shell: c.Args[0].Value == "B"}], int(p.middle().X), int(p.middle().Y), chosen)
+			e.entry(e.mover(), p.String())
 		}
 	case "attack":
 		e.Arrow(route(c.Args[0].Value, c.Args[1].Value), arrow)

@@ -12,21 +12,23 @@ import (
 
 // Places inside the panel below the map, in canvas pixels.
 const (
-	dieSide   = 88
-	dieStep   = 112
-	diceLeft  = render.Space + dieStep/2
-	roleY     = panelTop + 34
-	dieY      = roleY + 28 + dieSide/2
-	nextY     = dieY + dieSide/2 + 30
-	sideLeft  = 608
-	sideRight = width - render.Pad
-	rowHigh   = 56
-	countHigh = 80
-	countTop  = panelTop + render.Pad
-	effectTop = countTop + countHigh + render.Gap
-	noteTop   = effectTop + rowHigh + render.Gap/2
-	quietFrom = 15 // turns without an event before the counter shows (I18.2.13)
-	quietMost = 30 // I12.4
+	dieSide  = 88
+	dieStep  = 112
+	diceLeft = render.Space + dieStep/2
+	roleY    = panelTop + 34
+	dieY     = roleY + 28 + dieSide/2
+	// upheavalLeft is beside the three previews.
+	upheavalLeft = diceLeft + 2*dieStep + 44
+	nextY        = dieY + dieSide/2 + 30
+	sideLeft     = 608
+	sideRight    = width - render.Pad
+	rowHigh      = 56
+	countHigh    = 80
+	countTop     = panelTop + render.Pad
+	effectTop    = countTop + countHigh + render.Gap
+	noteTop      = effectTop + rowHigh + render.Gap/2
+	quietFrom    = 15 // turns without an event before the counter shows (I18.2.13)
+	quietMost    = 30 // I12.4
 )
 
 // panel is what decides the turn: dice, counters, effect; or the placement, or
@@ -83,8 +85,7 @@ func (e *easel) dice() {
 		}
 	}
 	if next {
-		e.Text(e.say("invade.picture.upheaval"), int(dieAt(3).X)-dieStep/2+render.Gap, nextY,
-			render.Style{Size: render.SizeSmall, Color: olive, Max: 2*dieStep - render.Gap})
+		e.Text(e.say("invade.picture.upheaval"), upheavalLeft, nextY, render.Style{Size: render.SizeSmall, Color: olive, Max: sideLeft - render.Pad - upheavalLeft})
 	}
 }
 

@@ -62,6 +62,10 @@ func drawSoldier(c *render.Canvas, at render.Point, look soldierLook) {
 		crack(c, at)
 	}
 	if look.kind == "N" {
+		if !look.cracked { // the dome of a helmet seen from above
+			c.Shape(style.Shape, at, domeRadius, render.Mix(style.Fill, render.White, domeLight))
+			c.Shape(style.Shape, at, domeRadius-render.Thin, style.Fill)
+		}
 		return
 	}
 	x := int(at.X)
@@ -110,11 +114,13 @@ func drawField(c *render.Canvas) {
 			c.Fill(image.Rectangle{Min: at, Max: at.Add(image.Pt(4*cell, 4*cell))}, fieldDark)
 		}
 	}
-	for _, h := range hills {
-		for ring := 1; ring <= h.rings; ring++ {
-			c.Line(h.contour(float64(ring)), render.Hairline+1, contour)
+	c.Stencil(boardBox, contour, func(layer *render.Canvas) {
+		for _, h := range hills {
+			for ring := 1; ring <= h.rings; ring++ {
+				layer.Line(h.contour(float64(ring)), render.Thin, render.Ink)
+			}
 		}
-	}
+	})
 	c.Fill(image.Rect(margin, boardTop, margin+boardSide, boardTop+cell), northLine)
 	c.Fill(image.Rect(margin, boardEnd-cell, margin+boardSide, boardEnd), southLine)
 }
@@ -127,7 +133,7 @@ type hill struct {
 }
 
 var hills = []hill{
-	{3.2, 4.6, 0.75, 3, 0.3}, {11.8, 5.4, 0.8, 4, 1.9}, {7.2, 9.6, 0.7, 3, 4.1}, {13.2, 11.6, 0.65, 3, 2.7}, {3.4, 11.4, 0.72, 3, 5.2},
+	{3.4, 4.4, 1.0, 2, 0.3}, {11.8, 5.6, 1.15, 2, 1.9}, {8.6, 11.2, 1.0, 2, 4.1},
 }
 
 // contour is the closed line of one height, never quite round.
@@ -184,8 +190,8 @@ func drawLetters(c *render.Canvas) {
 	for n := range files {
 		x, y := margin+n*cell+cell/2, boardTop+(files-1-n)*cell+cell/2
 		letter, number := string(rune('a'+n)), strconv.Itoa(n+1)
-		c.Text(letter, x, boardTop-letterHigh/2, style)
-		c.Text(letter, x, boardEnd+letterHigh/2, style)
+		c.Text(letter, x, boardTop-letterAway, style)
+		c.Text(letter, x, boardEnd+letterAway, style)
 		c.Text(number, margin/2, y, style)
 		c.Text(number, width-margin/2, y, style)
 	}

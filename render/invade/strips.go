@@ -14,8 +14,9 @@ import (
 const (
 	stripMark = 2 * render.Space
 	stripName = stripMark + markRadius + render.Pad
-	nameMax   = 250
-	stripBase = stripName + nameMax + render.Pad
+	nameMax   = 264
+	stripTent = stripName + nameMax + render.Pad + iconRadius
+	stripBase = stripTent + iconRadius + render.Gap
 	ownedX    = 792 // right edge of "20/20"
 	preX      = 1040
 	maxOwned  = 20 // I3.2
@@ -36,9 +37,17 @@ func (e *easel) strip(seat game.Seat, top int) {
 	}
 	e.Mark(render.Point{X: stripMark, Y: float64(y)}, markRadius, style)
 	e.Text(e.name(seat), stripName, y, render.Style{Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax})
-	e.Text(baseText(side.Base), stripBase, y, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper})
+	e.tent(render.Point{X: stripTent, Y: float64(y)})
+	e.Text(baseText(side.Base), stripBase, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper})
 	e.Text(fmt.Sprintf("%d/%d", side.Owned, maxOwned), ownedX, y, render.Style{Size: render.SizeBody, Color: olive, Align: render.Right})
 	e.pre(side, active, y)
+}
+
+// tent is the sign of a base.
+func (e *easel) tent(at render.Point) {
+	const r = iconRadius
+	e.Polygon([]render.Point{{X: at.X, Y: at.Y - 0.9*r}, {X: at.X + r, Y: at.Y + 0.8*r}, {X: at.X - r, Y: at.Y + 0.8*r}}, olive)
+	e.Polygon([]render.Point{{X: at.X, Y: at.Y - 0.1*r}, {X: at.X + 0.4*r, Y: at.Y + 0.8*r}, {X: at.X - 0.4*r, Y: at.Y + 0.8*r}}, card)
 }
 
 // baseText is a base as counts per kind: "14 · A1 · B1 · C1".

@@ -3,6 +3,7 @@ package invade
 import (
 	"math"
 
+	"bivouac/game"
 	"bivouac/game/invade"
 	"bivouac/render"
 )
@@ -39,7 +40,7 @@ func (e *easel) step(t *invade.Trace, s invade.Step) {
 	arrow := render.ArrowStyle{Width: render.Thin + 1, Color: render.Seats[t.Side].Edge, Under: render.Paper, Dashed: s.Kind == "pull"}
 	switch s.Kind {
 	case "enter":
-		e.Arrow(e.shortened(e.entrance(t, s.To)), arrow)
+		e.entry(t.Side, s.To)
 	case "attack", "shell":
 		e.shot(s)
 	default:
@@ -47,19 +48,30 @@ func (e *easel) step(t *invade.Trace, s invade.Step) {
 	}
 }
 
-// entrance is the way from the base to a square of the exit line.
-func (e *easel) entrance(t *invade.Trace, to string) []render.Point {
+// entry draws a wedge at the edge of the map that points from the base into the
+// square: a whole arrow would hide the column's letter.
+func (e *easel) entry(side game.Seat, to string) {
 	p, ok := parse(to)
 	if !ok {
-		return nil
+		return
 	}
-	at, from := p.middle(), p.middle()
-	from.Y += cell
-	if t.Side == invade.North {
-		from.Y -= 2 * cell
+	box, out := p.box(), 1.0
+	edge := float64(box.Max.Y)
+	if side == invade.North {
+		edge, out = float64(box.Min.Y), -1
 	}
-	return []render.Point{from, at}
+	x := p.middle().X
+	wedge := []render.Point{{X: x, Y: edge - out*wedgeTip}, {X: x + wedgeHalf, Y: edge + out*wedgeBase}, {X: x - wedgeHalf, Y: edge + out*wedgeBase}}
+	e.Polygon(wedge, render.Seats[side].Glow)
+	e.Line(append(wedge, wedge[0]), render.Thin, render.Seats[side].Edge)
 }
+
+// The wedge of an entry: how far it reaches in and out, and half its width.
+const (
+	wedgeTip  = 6.0
+	wedgeBase = 10.0
+	wedgeHalf = 18.0
+)
 
 // route is the way of a move: first vertical, then lateral (I8.3).
 func route(from, to string) []render.Point {
