@@ -50,7 +50,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 		return nil, r
 	}
 	if s.asked[m.Seat] != m.Decision {
-		return nil, game.ErrStale
+		return nil, game.Refuse("I14.2", "invade.err.stale")
 	}
 	a, ok := parse(string(m.Action))
 	if !ok || a.text() != m.Action {
