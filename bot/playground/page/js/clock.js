@@ -28,7 +28,7 @@ export function clockPanel() {
   h("div", { class: "presets" }, presets.map(([key, seconds]) => h("button", {
     class: "button secondary", type: "button", dataset: { advance: String(seconds) }, onclick: () => advance(seconds),
   }, words[key]))), custom(words, advance));
-  panel.onclick = (event) => event.target === panel && close();
+  panel.onclick = (event) => { if (event.target === panel) close(); };
   panel.showModal();
 }
 

@@ -3,7 +3,7 @@
 
 import { $, debounce, fill, h, icon } from "./dom.js";
 import { act, app, follow } from "./app.js";
-import { isClosed, localName, localText, missing, read, request, suggestions } from "./command.js";
+import { fold, isClosed, localName, localText, missing, read, request, suggestions } from "./command.js";
 import * as suggest from "./suggest.js";
 
 let leaf = null;
@@ -21,7 +21,7 @@ export function openCommand(command, texts) {
   form.hidden = false;
   form.dataset.command = leaf.key;
   form.onsubmit = (event) => { event.preventDefault(); submit(); };
-  form.onkeydown = (event) => event.key === "Escape" && !event.defaultPrevented && leave();
+  form.onkeydown = (event) => { if (event.key === "Escape" && !event.defaultPrevented) leave(); };
   fill(form,
     h("button", { class: "round", type: "button", "aria-label": app.words.cancel, onclick: leave }, icon("close")),
     h("div", { class: "chips" }, h("span", { class: "pill" }, `/${leaf.label}`), h("span", { class: "more" })),
@@ -55,7 +55,7 @@ function add(option, text) {
     id: `option-${option.name}`, value: text, size: "1", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "next",
     role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-required": option.required ? "true" : "false",
     inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null,
-    oninput: () => edited(chip), onfocus: () => offer(chip), onkeydown: (event) => pressed(event, chip),
+    oninput: () => edited(chip), onfocus: () => enter(chip), onkeydown: (event) => pressed(event, chip),
     onblur: () => setTimeout(() => suggest.belongsTo(chip.input) && document.activeElement !== chip.input && suggest.hide(), 150),
   });
   chip.error = h("span", { class: "error", role: "alert" });
@@ -82,11 +82,27 @@ function remove(chip) {
   (chips.at(-1)?.input ?? $("#sendcommand")).focus();
 }
 
+// edited follows the typing. Somebody who types the whole line, names and all
+// ("from:d4 to:e4"), is led from chip to chip.
 function edited(chip) {
+  const named = /^(?:(.*)\s)?(\S+):$/s.exec(chip.input.value);
+  const option = named && leaf.options.find((o) => [o.name, localName(o, app.locale)].map(fold).includes(fold(named[2])));
+  if (option) {
+    chip.input.value = named[1] ?? "";
+    fit(chip);
+    const next = chips.find((c) => c.option === option) ?? add(option, "");
+    extras();
+    return next.input.focus();
+  }
   chip.value = undefined;
   chip.settled = false;
   complain(chip, null);
   fit(chip);
+  offer(chip);
+}
+
+function enter(chip) {
+  if (chip.settled) chip.input.select();
   offer(chip);
 }
 

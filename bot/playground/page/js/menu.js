@@ -128,5 +128,5 @@ function place(sheet, anchor) {
   sheet.style.setProperty("--left", `${Math.max(8, Math.min(at.left, innerWidth - sheet.offsetWidth - 8))}px`);
   sheet.style.setProperty("--top", `${below ? at.bottom + 4 : Math.max(8, at.top - height - 4)}px`);
   sheet.querySelector('[aria-selected="true"]')?.focus();
-  sheet.onclick = (event) => event.target === sheet && sheet.close();
+  sheet.onclick = (event) => { if (event.target === sheet) sheet.close(); };
 }

@@ -94,6 +94,6 @@ function enlarge(url, alt) {
   fill(box,
     h("button", { class: "round", type: "button", "aria-label": app.words.close, onclick: () => box.close() }, icon("close")),
     frame, alt && h("p", null, alt));
-  box.onclick = (event) => event.target !== image && box.close();
+  box.onclick = (event) => { if (event.target !== image && event.target.tagName !== "P") box.close(); };
   box.showModal();
 }

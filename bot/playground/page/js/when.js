@@ -46,7 +46,7 @@ export function timestamp(unix, style, locale, base = now()) {
   if (style !== "R") return date.toLocaleString(locale, styles[style] ?? styles.f);
   const seconds = Math.round((date.getTime() - base.getTime()) / 1000);
   const [unit, size] = steps.find(([, s]) => Math.abs(seconds) >= s) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
 // dayLine is the text of the line between two days.

@@ -1,0 +1,75 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { buttonsOf, openings, setUp } from "../js/quick.js";
+
+const commands = [{
+  id: "1", name: "play", description: "", options: [
+    { type: 3, name: "game", required: true, choices: [{ name: "Chess", name_localizations: { fr: "Échecs" }, value: "chess" }] },
+    { type: 5, name: "thread" }],
+}];
+
+// bot is a small lobby: a card, friends who join, a board once there are enough.
+function bot({ needs = 2, taken = false, mute = false } = {}) {
+  let next = 100;
+  const posts = [];
+  const messages = { 20: [{ id: "99", channel: "20", components: [] }] };
+  const button = (label, custom_id) => ({ type: 2, style: 1, label, custom_id });
+  const put = (channel, m) => (messages[channel] ??= []).push({ id: String(++next), channel, ...m });
+  const joined = new Set();
+  const post = async (route, body) => {
+    posts.push([route, body.as, body.custom_id ?? body.options.thread ?? ""]);
+    if (mute) return { outcome: "failed" };
+    if (route === "command") {
+      const channel = body.options.thread ? "30" : body.channel;
+      if (taken && channel === "20") put(channel, { ephemeral: true, content: "taken" });
+      else put(channel, { components: [{ type: 1, components: [button("Rejoindre", "join"), button("Commencer", "start")] }] });
+      joined.add(body.as);
+    }
+    if (body.custom_id === "join") joined.add(body.as);
+    if (body.custom_id === "start" && joined.size >= needs) put(body.channel, { pings: ["2"], components: [] });
+    return { outcome: "message" };
+  };
+  return { line: { post, read: async () => ({ messages: structuredClone(messages) }), wait: async () => {} }, posts };
+}
+
+const opening = openings(commands, "fr")[0];
+
+test("openings are the games of the command play", () => {
+  assert.deepEqual(opening, { game: "chess", name: "Échecs", key: "play", option: "game", threads: true });
+  assert.deepEqual(openings([], "fr"), []);
+  assert.deepEqual(openings([{ name: "play", options: [] }], "fr"), []);
+});
+
+test("buttons are found however deep they lie", () => {
+  const b = (custom_id) => ({ type: 2, custom_id });
+  const message = { components: [{ type: 17, components: [{ type: 9, components: [], accessory: b("a") }, { type: 1, components: [b("b")] }] }] };
+  assert.deepEqual(buttonsOf(message).map((x) => x.custom_id), ["a", "b"]);
+  assert.deepEqual(buttonsOf({ components: null }), []);
+});
+
+test("a table for two is opened, joined and started", async () => {
+  const { line, posts } = bot();
+  assert.deepEqual(await setUp(line, opening, "1", ["2", "3"], "20"), { channel: "20", asked: ["2"] });
+  assert.deepEqual(posts, [["command", "1", ""], ["component", "2", "join"], ["component", "1", "start"]]);
+});
+
+test("a game for three gets its third player", async () => {
+  const { line, posts } = bot({ needs: 3 });
+  assert.deepEqual((await setUp(line, opening, "1", ["2", "3"], "20")).asked, ["2"]);
+  assert.equal(posts.filter(([, , what]) => what === "join").length, 2);
+});
+
+test("a taken channel leads to a thread", async () => {
+  const { line } = bot({ taken: true });
+  assert.equal((await setUp(line, opening, "1", ["2"], "20")).channel, "30");
+});
+
+test("too few friends leave an open table", async () => {
+  const { line } = bot({ needs: 4 });
+  assert.deepEqual(await setUp(line, opening, "1", ["2", "3"], "20"), { channel: "20", asked: [] });
+});
+
+test("a silent bot leads nowhere", async () => {
+  const { line } = bot({ mute: true });
+  assert.equal(await setUp(line, opening, "1", ["2"], "20"), null);
+});
