@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 
@@ -79,8 +80,9 @@ func (s *Tables) lines(t Table) ([]Line, error) {
 // chronicle is a match told from the beginning, kept as far as it was told.
 type chronicle struct {
 	mu    sync.Mutex
-	at    *game.Match // replayed up to here; its own journal holds what counts only
-	upto  int         // entries of the real journal that are told
+	at    game.State // replayed up to here; nil before the beginning
+	upto  int        // entries that are told
+	rigs  int        // from which entry on luck is yet to be rigged
 	lines []Line
 }
 
@@ -91,14 +93,17 @@ func (c *chronicle) read(m *game.Match) ([]Line, error) {
 	if c.upto > len(m.Journal) { // somebody reads an older moment
 		return (&chronicle{}).read(m)
 	}
-	struck := func(e game.Entry) bool { return e.Strike != nil }
-	if c.at == nil || slices.ContainsFunc(m.Journal[c.upto:], struck) {
-		if err := safely(func() error { return c.begin(m) }); err != nil {
-			return nil, err
+	err := safely(func() error {
+		struck := func(e game.Entry) bool { return e.Strike != nil }
+		if c.at == nil || slices.ContainsFunc(m.Journal[c.upto:], struck) {
+			if err := c.begin(m); err != nil {
+				return err
+			}
 		}
-	}
-	if err := safely(func() error { return c.follow(m) }); err != nil {
-		c.at, c.upto, c.lines = nil, 0, nil
+		return c.follow(m)
+	})
+	if err != nil {
+		c.at = nil
 		return nil, err
 	}
 	return slices.Clone(c.lines), nil
@@ -112,7 +117,7 @@ func (c *chronicle) begin(m *game.Match) error {
 	if err != nil {
 		return err
 	}
-	c.at, c.upto = first, 0
+	c.at, c.upto, c.rigs = first.State, 0, 1 // NewMatch rigs what stands at 0
 	c.lines = []Line{{Index: SetupLine, Seat: game.Spectator, Events: events}}
 	return nil
 }
@@ -128,18 +133,32 @@ func (c *chronicle) follow(m *game.Match) error {
 		e := m.Journal[c.upto]
 		l := Line{Index: c.upto, Seat: e.Seat, Action: e.Action, With: e.With, Strike: e.Strike, Struck: gone[c.upto]}
 		if e.Strike == nil && !l.Struck {
-			move := game.Move{Seat: e.Seat, Action: e.Action}
-			if e.Decision != 0 {
-				asked, _ := c.at.Asked(e.Seat)
-				move.Decision = asked.ID
-			}
-			next, events, err := c.at.Act(move)
+			events, err := c.take(m, e)
 			if err != nil {
-				return err
+				return fmt.Errorf("tell entry %d: %w", c.upto, err)
 			}
-			c.at, l.Events = next, events
+			l.Events = events
 		}
 		c.lines = append(c.lines, l)
 	}
 	return nil
+}
+
+// take replays the entry c.upto.
+func (c *chronicle) take(m *game.Match, e game.Entry) ([]game.Event, error) {
+	for _, r := range m.Setup.Rigs {
+		if r.At >= c.rigs && r.At <= c.upto {
+			if err := c.at.Rig(r.Stream, r.Values); err != nil {
+				return nil, err
+			}
+		}
+	}
+	c.rigs = c.upto + 1
+	move := game.Move{Seat: e.Seat, Action: e.Action}
+	for _, d := range c.at.Pending() {
+		if d.Seat == e.Seat && e.Decision != 0 {
+			move.Decision = d.ID
+		}
+	}
+	return c.at.Apply(move)
 }

@@ -86,3 +86,16 @@ func (s *Tables) makeRoom(ctx context.Context, channel string) error {
 	})
 	return err
 }
+
+// Rig makes the next draws of a stream of luck come out as given, for the
+// playground: never in play. Errors: what the game says of the values.
+func (s *Tables) Rig(ctx context.Context, by By, id ID, stream string, values ...string) (Outcome, error) {
+	return s.change(ctx, by, id, func(c *change) error {
+		if err := c.before.playing(); err != nil {
+			return err
+		}
+		m, err := c.before.Match.Rig(stream, values...)
+		c.after.Match = m
+		return err
+	})
+}

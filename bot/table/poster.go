@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"bivouac/store"
@@ -22,23 +23,45 @@ func (s *Tables) Next() (p Post, again time.Time, ok bool) {
 			s.outbox.doubt()
 		}
 	}
-	return s.outbox.next(s.now())
+	for {
+		p, again, ok = s.outbox.next(s.now())
+		if !ok || s.current(&p) {
+			return p, again, ok
+		}
+		if err := s.Drop(context.Background(), p); err != nil {
+			s.Retry(p, time.Minute)
+		}
+	}
+}
+
+// current leaves out whoever has answered since the post was made. False: there
+// is nothing left to say.
+func (s *Tables) current(p *Post) bool {
+	if p.Kind != PostTurn && p.Kind != PostRemind && p.Kind != PostAbsent {
+		return true
+	}
+	t, err := s.Get(p.Table)
+	if err != nil {
+		return true // the sender will see
+	}
+	answered := func(user string) bool { return !t.WaitsFor(user) }
+	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
+	p.Users = slices.DeleteFunc(slices.Clone(p.Users), answered)
+	return p.Kind == PostTurn || len(p.Mentions)+len(p.Users) > 0
 }
 
 // Sending notes that the post is about to be sent, so that after a crash the next
 // run knows that it may be in the channel already. ErrNoPost: it was taken out
 // meanwhile, do not send it.
 func (s *Tables) Sending(ctx context.Context, p Post) error {
-	var c store.Change
-	for _, id := range p.ids() {
-		p.Sending = true
-		b, err := json.Marshal(p)
-		if err != nil {
-			return fmt.Errorf("write post %d: %w", id, err)
-		}
-		c.Repost = append(c.Repost, store.Post{ID: id, Record: b})
+	p.Sending = true
+	b, err := json.Marshal(p)
+	if err != nil {
+		return fmt.Errorf("write post %d: %w", p.ID, err)
 	}
-	_, err := s.store.Commit(ctx, c)
+	// What this post makes superfluous goes now, lest a crash bring it back.
+	c := store.Change{Repost: []store.Post{{ID: p.ID, Record: b}}, Done: p.also}
+	_, err = s.store.Commit(ctx, c)
 	if errors.Is(err, store.ErrConflict) {
 		return fmt.Errorf("%w: %d", ErrNoPost, p.ID)
 	}

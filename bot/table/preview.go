@@ -46,7 +46,7 @@ func (s *Tables) PreviewOf(t Table, user string, action game.Action) (Preview, e
 	}
 	var p Preview
 	err = safely(func() error {
-		p, err = preview(t.Match, t.Match.MoveOf(seat, action), seed)
+		p, err = preview(t.Match, seat, action, seed)
 		return err
 	})
 	return p, err
@@ -56,23 +56,25 @@ func (s *Tables) PreviewOf(t Table, user string, action game.Action) (Preview, e
 // something hidden decides.
 const guesses = 3
 
-func preview(m *game.Match, move game.Move, seed game.Seed) (Preview, error) {
-	if _, _, err := m.Act(move); err != nil {
+func preview(m *game.Match, seat game.Seat, action game.Action, seed game.Seed) (Preview, error) {
+	state := m.State
+	try := func(s game.State) (*game.Match, []game.Event, error) {
+		guess := &game.Match{Game: m.Game, Setup: m.Setup, State: s}
+		return guess.Act(guess.MoveOf(seat, action))
+	}
+	if _, _, err := try(state); err != nil {
 		return Preview{}, err
 	}
-	state := m.State
-	p := Preview{Choice: state.Describe(move.Seat, move.Action), Before: state.View(move.Seat)}
+	p := Preview{Choice: state.Describe(seat, action), Before: state.View(seat)}
 	luck := game.NewRand(seed, "preview")
 	var first []byte
 	for n := range guesses {
-		guess := *m
-		guess.State = state.Redeal(move.Seat, &luck)
-		after, events, err := guess.Act(move)
+		after, events, err := try(state.Redeal(seat, &luck))
 		if err != nil || slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals }) {
 			return p.unknown(), nil
 		}
-		events = slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { return !e.VisibleTo(move.Seat) })
-		view := after.State.View(move.Seat)
+		events = slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { return !e.VisibleTo(seat) })
+		view := after.State.View(seat)
 		seen, err := json.Marshal([]any{view, events})
 		if err != nil {
 			return p.unknown(), nil

@@ -115,12 +115,11 @@ func (o *outbox) next(now time.Time) (p Post, again time.Time, ok bool) {
 func merged(posts []Post) Post {
 	p := posts[0]
 	for _, q := range posts[1:] {
-		same := q.Table == p.Table && q.Kind == p.Kind && (p.Kind == PostCard || p.Kind == PostTurn)
-		if !same || p.Sending || q.Sending {
+		if q.Table != p.Table || !p.Kind.swallowedBy(q.Kind) || p.Sending || q.Sending {
 			break
 		}
 		p.also = append(p.also, q.ID)
-		p.N = q.N
+		p.N, p.Kind = q.N, q.Kind
 		mentions := slices.Clone(p.Mentions)
 		for _, u := range q.Mentions {
 			if !slices.Contains(mentions, u) {
@@ -130,6 +129,11 @@ func merged(posts []Post) Post {
 		p.Mentions = mentions
 	}
 	return p
+}
+
+// swallowedBy says that the next post tells all that this one does.
+func (k PostKind) swallowedBy(next PostKind) bool {
+	return k == PostCard && next == PostCard || k == PostTurn && (next == PostTurn || next == PostEnd)
 }
 
 // ids are the posts that this one stands for.

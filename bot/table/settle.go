@@ -11,8 +11,12 @@ import (
 func (s *Tables) settle(c *change) error {
 	a := &c.after
 	if a.Match != nil && a.Status == Playing {
-		if _, over := a.Match.State.Result(); over {
-			a.Status, a.Ended = Over, c.now
+		result, over := a.Match.State.Result()
+		switch {
+		case over:
+			a.Status, a.Winners, a.Void = Over, result.Winners, result.Void
+		case len(present(*a)) == 0:
+			a.Status = Cancelled // everybody has left
 		}
 		if a.Entries() > c.before.Entries() {
 			a.Moved = c.now
@@ -53,7 +57,7 @@ func (c *change) asks() []Ask {
 		switch {
 		case c.after.Players[d.Seat].Left:
 		case i >= 0 && !slices.Contains(acted, d.Seat) && c.before.UserOf(d.Seat) == c.after.UserOf(d.Seat):
-			asks = append(asks, c.after.Asks[slices.IndexFunc(c.after.Asks, func(a Ask) bool { return a.Seat == d.Seat })])
+			asks = append(asks, c.after.Asks[i]) // same order as before; a reminder may be counted there
 		default:
 			asks = append(asks, Ask{Seat: d.Seat, Since: c.now})
 		}

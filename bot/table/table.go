@@ -76,9 +76,11 @@ type Table struct {
 	Started   time.Time         `json:"started,omitzero"`
 	Moved     time.Time         `json:"moved,omitzero"` // last act
 	Ended     time.Time         `json:"ended,omitzero"`
-	Asks      []Ask             `json:"asks,omitempty"` // who is asked, since when, in seat order
-	Vote      *Vote             `json:"vote,omitempty"` // the open vote, if any
-	Paused    bool              `json:"paused,omitempty"`
+	Asks      []Ask             `json:"asks,omitempty"`    // who is asked, since when, in seat order
+	Vote      *Vote             `json:"vote,omitempty"`    // the open vote, if any
+	Paused    bool              `json:"paused,omitempty"`  // the bot is not on the server at present
+	Winners   []game.Seat       `json:"winners,omitempty"` // once Over
+	Void      bool              `json:"void,omitempty"`    // Over without a result
 	// Told is the length of the journal when the channel was last told what
 	// happened: the Since of the next turn's message.
 	Told int `json:"told,omitempty"`

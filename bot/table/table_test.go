@@ -1,0 +1,180 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+	"bivouac/store"
+)
+
+// pact is the duel whose rules let a move be taken back by consent.
+type pact struct{ duel.Game }
+
+func (p pact) Info() game.Info {
+	info := p.Game.Info()
+	info.ID, info.Consent = "pact", true
+	return info
+}
+
+// clock is a time that tests move.
+type clock struct {
+	mu sync.Mutex
+	t  time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.t
+}
+
+func (c *clock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.t = c.t.Add(d)
+}
+
+// bench is a place to test tables at, which can be closed and opened again.
+type bench struct {
+	*Tables
+	t     testing.TB
+	path  string
+	clock *clock
+	cfg   Config
+	click int // the last interaction's number
+}
+
+func newBench(t testing.TB, alter ...func(*Config)) *bench {
+	t.Helper()
+	b := &bench{t: t, path: filepath.Join(t.TempDir(), "bivouac.db")}
+	b.clock = &clock{t: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
+	b.cfg = Config{Games: []game.Game{duel.Game{}, pact{}}, Clock: b.clock, Entropy: luck(7)}
+	for _, f := range alter {
+		f(&b.cfg)
+	}
+	b.open(store.Options{})
+	t.Cleanup(func() { _ = b.cfg.Store.Close() })
+	return b
+}
+
+func luck(seed byte) io.Reader { return rand.NewChaCha8([32]byte{seed}) }
+
+func (b *bench) open(o store.Options) {
+	b.t.Helper()
+	var err error
+	if b.cfg.Store, err = store.Open(b.path, o); err != nil {
+		b.t.Fatal(err)
+	}
+	if b.Tables, err = New(b.cfg); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// restart is what a new process sees.
+func (b *bench) restart() {
+	b.t.Helper()
+	if err := b.cfg.Store.Close(); err != nil {
+		b.t.Fatal(err)
+	}
+	b.open(store.Options{})
+}
+
+var ctx = context.Background()
+
+// by is a user with a new interaction.
+func (b *bench) by(user string) By {
+	b.click++
+	return By{Interaction: fmt.Sprintf("i%d", b.click), User: user}
+}
+
+// lobby opens a duel in a channel with Alice as host and others who joined.
+func (b *bench) lobby(channel, title string, others ...string) ID {
+	b.t.Helper()
+	out, err := b.Open(ctx, Opening{
+		Interaction: b.by("").Interaction, Guild: "g", Channel: channel, Game: title,
+		Host: Player{User: "alice", Name: "Alice"}, Locale: "en", KeepOrder: true,
+	})
+	b.must(err)
+	for _, u := range others {
+		_, err := b.Join(ctx, b.by(u), out.After.ID, u)
+		b.must(err)
+	}
+	return out.After.ID
+}
+
+// playing starts a two-seat match of Alice against Bruno.
+func (b *bench) playing(channel, title string) ID {
+	b.t.Helper()
+	id := b.lobby(channel, title, "bruno")
+	_, err := b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	return id
+}
+
+// position starts a match from a drawn duel.
+func (b *bench) position(channel, title, position string) ID {
+	b.t.Helper()
+	at := Seating{By: b.by("alice"), Guild: "g", Channel: channel, Locale: "en",
+		Players: []Player{{User: "alice", Name: "Alice"}, {User: "bruno", Name: "Bruno"}}}
+	out, err := b.Load(ctx, at, game.Setup{Game: title, Rules: 1, Seats: 2, Position: position})
+	b.must(err)
+	return out.After.ID
+}
+
+// act takes an action for a user that must work.
+func (b *bench) act(id ID, user string, a game.Action) Outcome {
+	b.t.Helper()
+	out, err := b.Act(ctx, Click{By: b.by(user), Table: id, Decision: Now, Action: a})
+	b.must(err)
+	return out
+}
+
+func (b *bench) get(id ID) Table {
+	b.t.Helper()
+	t, err := b.Get(id)
+	b.must(err)
+	return t
+}
+
+// drain sends every post that can be sent and tells their kinds.
+func (b *bench) drain() []Post {
+	b.t.Helper()
+	var posts []Post
+	for {
+		p, _, ok := b.Next()
+		if !ok {
+			return posts
+		}
+		b.must(b.Sending(ctx, p))
+		b.must(b.Done(ctx, p, fmt.Sprintf("m%d", p.ID)))
+		posts = append(posts, p)
+	}
+}
+
+// kinds are the posts in short: "turn>bruno".
+func kinds(posts []Post) []string {
+	short := []string{}
+	for _, p := range posts {
+		s := string(p.Kind)
+		for _, u := range p.Mentions {
+			s += ">" + u
+		}
+		short = append(short, s)
+	}
+	return short
+}
+
+func (b *bench) must(err error) {
+	b.t.Helper()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+}
