@@ -1,5 +1,15 @@
 package playground
 
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
 // The page's API. Every body and answer is JSON. A POST answers 200 with
 // {"ok":true} or the object named below, else 4xx with {"error":"a sentence"}.
 // "as" is the acting member (id or key), "channel" a channel id.
@@ -32,3 +42,133 @@ package playground
 // 3 s with outcome "failed"; what follows a deferral comes as message events.
 // An act that the client would not allow (unknown option, disabled button,
 // missing permission) is refused with 400.
+
+const maxPageBody = 64 << 10
+
+func (s *Server) pageRoutes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /play/state", s.serveState)
+	mux.HandleFunc("GET /play/events", s.serveEvents)
+	for name, act := range pageActs {
+		mux.HandleFunc("POST /play/"+name, s.serveAct(act))
+	}
+	files := http.FileServerFS(s.opt.Page)
+	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/test/") || path.Ext(r.URL.Path) == "" && r.URL.Path != "/" {
+			http.NotFound(w, r) // no listings, and the page's own tests stay at home
+			return
+		}
+		h := w.Header()
+		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Cache-Control", "no-cache")
+		files.ServeHTTP(w, r)
+	})
+}
+
+// serveAttachment gives the bytes of an attachment; never as a web page.
+func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	a := s.files[r.PathValue("id")]
+	s.mu.Unlock()
+	if a == nil || a.channel != r.PathValue("channel") {
+		http.NotFound(w, r)
+		return
+	}
+	kind := a.ContentType
+	if !strings.HasPrefix(kind, "image/") {
+		kind = "application/octet-stream"
+	}
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
+	h.Set("Cache-Control", "private, max-age=31536000, immutable")
+	_, _ = w.Write(a.data)
+}
+
+func (s *Server) serveState(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	u := s.user(r.URL.Query().Get("as"))
+	if u == nil || u.bot {
+		s.mu.Unlock()
+		pageError(w, notAllowed("no such member"))
+		return
+	}
+	v := s.state(u)
+	s.mu.Unlock()
+	writeResult(w, http.StatusOK, v)
+}
+
+// serveEvents streams what changes for a member until somebody ends it.
+func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	u := s.user(r.URL.Query().Get("as"))
+	if u == nil || u.bot || s.closed {
+		s.mu.Unlock()
+		pageError(w, notAllowed("no such member"))
+		return
+	}
+	watching := s.watch(u)
+	s.mu.Unlock()
+	defer func() { s.mu.Lock(); s.drop(watching); s.mu.Unlock() }()
+	jumps, cancel := s.clock.Subscribe()
+	defer cancel()
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	flow := http.NewResponseController(w)
+	alive := time.NewTicker(20 * time.Second)
+	defer alive.Stop()
+	for text := ": hello\n\n"; ; {
+		if _, err := fmt.Fprint(w, text); err != nil || flow.Flush() != nil {
+			return
+		}
+		select {
+		case <-r.Context().Done():
+			return
+		case <-alive.C:
+			text = ": alive\n\n"
+		case now := <-jumps:
+			text = eventText(Event{Kind: "clock", Now: &now})
+		case e, open := <-watching.events:
+			if !open {
+				return
+			}
+			text = eventText(e)
+		}
+	}
+}
+
+func eventText(e Event) string { return "data: " + string(rawJSON(e)) + "\n\n" }
+
+// serveAct reads one act of the page, does it and tells the result.
+func (s *Server) serveAct(act func(*Server, *http.Request, pageAct) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";"); kind != "application/json" {
+			pageError(w, notAllowed("the body must be application/json")) // a form of another site is not
+			return
+		}
+		var a pageAct
+		d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxPageBody))
+		if err := d.Decode(&a); err != nil {
+			pageError(w, notAllowed("not the JSON expected: %v", err))
+			return
+		}
+		result, err := act(s, r, a)
+		if err != nil {
+			pageError(w, err)
+			return
+		}
+		if result == nil {
+			result = object{"ok": true}
+		}
+		writeResult(w, http.StatusOK, result)
+	}
+}
+
+func pageError(w http.ResponseWriter, err error) {
+	status := http.StatusInternalServerError
+	if errors.Is(err, errRefused) {
+		status = http.StatusBadRequest
+	}
+	writeResult(w, status, object{"error": strings.TrimPrefix(err.Error(), errRefused.Error()+": ")})
+}

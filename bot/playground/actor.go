@@ -1,0 +1,246 @@
+package playground
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Opts are the options of a command by name: strings, numbers, booleans, or the
+// id, key or name of a member, channel or role.
+type Opts = map[string]any
+
+// An Actor is a member in the hands of a test. Channels are named by id or name
+// ("#table"), "@bot" is her direct channel with the bot.
+type Actor struct {
+	s    *Server
+	name string
+}
+
+// As is the member with this id, key or name. A wrong one shows at first use.
+func (s *Server) As(member string) *Actor { return &Actor{s, member} }
+
+// ID is the member's snowflake; "" if there is no such member.
+func (a *Actor) ID() string {
+	a.s.mu.Lock()
+	defer a.s.mu.Unlock()
+	if u := a.s.user(a.name); u != nil {
+		return u.id
+	}
+	return ""
+}
+
+// ChannelID is the id of a channel or thread, by name; "" if there is none.
+func (s *Server) ChannelID(name string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c := s.place(name); c != nil {
+		return c.id
+	}
+	return ""
+}
+
+// GuildID is the id of the one guild.
+func (s *Server) GuildID() string { return s.guildID }
+
+// Command uses a slash command, "invade move", or a context menu by its name
+// with Opts{"target": id}. It returns once the bot has answered; after a
+// deferral, once the message is there.
+func (a *Actor) Command(ctx context.Context, channel, path string, o Opts) (Reply, error) {
+	in, err := a.s.useCommand(a.name, channel, path, o, "")
+	return a.finished(ctx, in, err)
+}
+
+// Complete asks for the completion of one option; its present text is in o.
+func (a *Actor) Complete(ctx context.Context, channel, path string, o Opts, focused string) ([]Choice, error) {
+	in, err := a.s.useCommand(a.name, channel, path, o, focused)
+	r, err := a.finished(ctx, in, err)
+	return r.Choices, err
+}
+
+// Click presses a button by its custom_id.
+func (a *Actor) Click(ctx context.Context, channel, message, customID string) (Reply, error) {
+	in, err := a.s.press(a.name, channel, message, customID, nil)
+	return a.finished(ctx, in, err)
+}
+
+// Select chooses values of a menu by its custom_id.
+func (a *Actor) Select(ctx context.Context, channel, message, customID string, values ...string) (Reply, error) {
+	in, err := a.s.press(a.name, channel, message, customID, values)
+	return a.finished(ctx, in, err)
+}
+
+// Press presses the button with this label on the newest message that has one
+// which is not disabled.
+func (a *Actor) Press(ctx context.Context, channel, label string) (Reply, error) {
+	all, err := a.Messages(channel)
+	if err != nil {
+		return Reply{}, err
+	}
+	for _, m := range slices.Backward(all) {
+		if b, ok := m.Button(label); ok && !b.Disabled {
+			return a.Click(ctx, channel, m.ID, b.CustomID)
+		}
+	}
+	return Reply{}, notAllowed("%s sees no button %q in %s", a.name, label, channel)
+}
+
+// Submit sends the form that a reply opened. Fields that are not named keep
+// what the bot had filled in.
+func (a *Actor) Submit(ctx context.Context, m *ModalView, fields Opts) (Reply, error) {
+	if m == nil {
+		return Reply{}, notAllowed("no form was opened")
+	}
+	in, err := a.s.submit(a.name, m.ID, fields)
+	return a.finished(ctx, in, err)
+}
+
+// Say posts a plain message.
+func (a *Actor) Say(channel, content string) error {
+	_, err := a.s.say(a.name, channel, content)
+	return err
+}
+
+// Thread archives, unarchives, locks, unlocks or deletes a thread.
+func (a *Actor) Thread(thread, action string) error { return a.s.changeThread(a.name, thread, action) }
+
+// DeleteChannel deletes a channel; for administrators.
+func (a *Actor) DeleteChannel(channel string) error { return a.s.deletePlace(a.name, channel) }
+
+// DeleteMessage deletes a message for everybody; own ones, or any as an
+// administrator.
+func (a *Actor) DeleteMessage(channel, message string) error {
+	_, err := a.s.actDelete(nil, pageAct{As: a.name, Channel: channel, Message: message})
+	return err
+}
+
+// SetLocale changes the language of the member's client.
+func (a *Actor) SetLocale(locale string) error {
+	_, err := a.s.actLocale(nil, pageAct{As: a.name, Locale: locale})
+	return err
+}
+
+// State is everything that the member sees.
+func (a *Actor) State() (StateView, error) {
+	a.s.mu.Lock()
+	defer a.s.mu.Unlock()
+	u := a.s.user(a.name)
+	if u == nil || u.bot {
+		return StateView{}, notAllowed("no member %q", a.name)
+	}
+	return a.s.state(u), nil
+}
+
+// Messages lists a channel as the member sees it, oldest first, private answers
+// to her included.
+func (a *Actor) Messages(channel string) ([]Message, error) {
+	a.s.mu.Lock()
+	defer a.s.mu.Unlock()
+	u, c, err := a.s.where(a.name, channel)
+	if err != nil {
+		return nil, err
+	}
+	return a.s.messagesFor(u, c), nil
+}
+
+// Wait returns the newest message in a channel that fits, as soon as there is
+// one.
+func (a *Actor) Wait(ctx context.Context, channel string, fits func(Message) bool) (Message, error) {
+	for {
+		all, err := a.Messages(channel)
+		if err != nil {
+			return Message{}, err
+		}
+		for _, m := range slices.Backward(all) {
+			if fits(m) {
+				return m, nil
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return Message{}, fmt.Errorf("waiting for a message in %s: %w", channel, ctx.Err())
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+}
+
+// finished waits for the answer, and after a deferral for the message itself.
+func (a *Actor) finished(ctx context.Context, in *interaction, err error) (Reply, error) {
+	if err != nil {
+		return Reply{}, err
+	}
+	r, err := a.s.await(ctx, in)
+	for err == nil && r.Outcome == OutcomeDefer && r.Message != nil && r.Message.Loading {
+		select {
+		case <-ctx.Done():
+			return r, fmt.Errorf("waiting for what was deferred: %w", ctx.Err())
+		case <-time.After(5 * time.Millisecond):
+		}
+		r, err = a.s.await(ctx, in)
+	}
+	return r, err
+}
+
+// A Button of a message.
+type Button struct {
+	CustomID string `json:"custom_id"`
+	Label    string `json:"label"`
+	Style    int    `json:"style"`
+	URL      string `json:"url"`
+	Disabled bool   `json:"disabled"`
+}
+
+// A Menu is a select of a message.
+type Menu struct {
+	Type        int          `json:"type"`
+	CustomID    string       `json:"custom_id"`
+	Placeholder string       `json:"placeholder"`
+	Min         *int         `json:"min_values"`
+	Max         *int         `json:"max_values"`
+	Disabled    bool         `json:"disabled"`
+	Options     []MenuOption `json:"options"`
+}
+
+// A MenuOption is one line of a Menu.
+type MenuOption struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description"`
+	Default     bool   `json:"default"`
+}
+
+// Buttons lists all buttons of a message in order.
+func (m Message) Buttons() []Button { return componentsOf[Button](m, typeButton) }
+
+// Menus lists all selects of a message in order.
+func (m Message) Menus() []Menu {
+	return componentsOf[Menu](m, typeSelect, 5, 6, 7, 8)
+}
+
+// Button finds a button by its label, case ignored.
+func (m Message) Button(label string) (Button, bool) {
+	for _, b := range m.Buttons() {
+		if strings.EqualFold(b.Label, label) {
+			return b, true
+		}
+	}
+	return Button{}, false
+}
+
+func componentsOf[T any](m Message, types ...int) []T {
+	var all []any
+	if json.Unmarshal(m.Components, &all) != nil {
+		return nil
+	}
+	var out []T
+	eachComponent(all, func(o object) {
+		var one T
+		if slices.Contains(types, intOf(o["type"])) && json.Unmarshal(rawJSON(o), &one) == nil {
+			out = append(out, one)
+		}
+	})
+	return out
+}

@@ -1,0 +1,318 @@
+package playground
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// Operations of the gateway.
+const (
+	opDispatch  = 0
+	opHeartbeat = 1
+	opIdentify  = 2
+	opPresence  = 3
+	opResume    = 6
+	opReconnect = 7
+	opInvalid   = 9
+	opHello     = 10
+	opAck       = 11
+)
+
+// Intents.
+const (
+	intentNone           = 0
+	intentGuilds         = 1 << 0
+	intentMembers        = 1 << 1
+	intentPresences      = 1 << 8
+	intentGuildMessages  = 1 << 9
+	intentDirectMessages = 1 << 12
+	intentContent        = 1 << 15
+	privilegedIntents    = intentMembers | intentPresences | intentContent
+	knownIntents         = 1<<26 - 1
+)
+
+const (
+	heartbeatInterval = 41250 * time.Millisecond
+	maxGatewayPayload = 4096
+	maxGatewaySends   = 120 // a minute
+	keptEvents        = 1000
+)
+
+func messageIntent(c *channel) int {
+	if c.kind == channelDM {
+		return intentDirectMessages
+	}
+	return intentGuildMessages
+}
+
+// A session is what a client can come back to: its events, numbered.
+type session struct {
+	id      string
+	intents int
+	zip     bool // asked for at identify
+	seq     int
+	events  [][]byte // the last ones, ready to send
+	first   int      // sequence number of events[0]
+	conn    *conn    // nil while away
+}
+
+// A conn is one websocket.
+type conn struct {
+	ws       *websocket.Conn
+	compress bool
+	out      chan frame
+	gone     chan struct{}
+	once     sync.Once
+	deaf     bool // guarded by Server.mu: neither answers nor sends any more
+}
+
+// A frame is a payload, or the closing of the connection with a code.
+type frame struct {
+	data []byte
+	zip  bool
+	code int
+}
+
+type packet struct {
+	Op   int             `json:"op"`
+	Data json.RawMessage `json:"d"`
+	Seq  *int            `json:"s"`
+	Type *string         `json:"t"`
+}
+
+func pack(op int, data any, seq *int, name *string) []byte {
+	d, err := json.Marshal(data)
+	if err != nil {
+		panic("playground: an event that is not JSON: " + err.Error()) // ours alone
+	}
+	text, err := json.Marshal(packet{op, d, seq, name})
+	if err != nil {
+		panic("playground: " + err.Error())
+	}
+	return text
+}
+
+// dispatch sends an event to every session with the intent, and keeps it for
+// those that come back.
+func (s *Server) dispatch(intent int, name string, data any) {
+	for _, ses := range s.sessions {
+		if intent == intentNone || ses.intents&intent != 0 {
+			s.dispatchTo(ses, name, data)
+		}
+	}
+}
+
+func (s *Server) dispatchTo(ses *session, name string, data any) {
+	ses.seq++
+	seq := ses.seq
+	text := pack(opDispatch, data, &seq, &name)
+	ses.events = append(ses.events, text)
+	if n := len(ses.events) - keptEvents; n > 0 {
+		ses.events, ses.first = slices.Clone(ses.events[n:]), ses.first+n
+	}
+	if ses.conn != nil && !ses.conn.deaf {
+		ses.conn.send(frame{data: text})
+	}
+}
+
+func (c *conn) send(f frame) {
+	f.zip = c.compress
+	select {
+	case c.out <- f:
+	case <-c.gone:
+	default: // a client that reads nothing for a thousand events is cut off
+		c.cut()
+	}
+}
+
+// cut ends the connection without a word.
+func (c *conn) cut() {
+	c.once.Do(func() {
+		close(c.gone)
+		_ = c.ws.Close()
+	})
+}
+
+var upgrader = websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" }}
+
+// serveGateway is one connection, from hello to its end.
+func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	ws, err := upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		return // the upgrader has answered
+	}
+	ws.SetReadLimit(maxGatewayPayload * 4)
+	c := &conn{ws: ws, out: make(chan frame, keptEvents+100), gone: make(chan struct{})}
+	s.mu.Lock()
+	closed := s.closed
+	s.conns[c] = true
+	s.mu.Unlock()
+	defer s.forget(c)
+	written := make(chan struct{})
+	go func() { defer close(written); c.write() }()
+	defer func() { c.cut(); <-written }()
+	if closed {
+		return
+	}
+	if q.Get("v") != "10" || q.Get("encoding") != "json" || q.Get("compress") != "" {
+		c.close(4012)
+		return
+	}
+	c.send(frame{data: pack(opHello, object{"heartbeat_interval": heartbeatInterval.Milliseconds(), "_trace": []string{}}, nil, nil)})
+	s.listen(c)
+}
+
+// close says why and waits until the client has gone; for the reader only.
+func (c *conn) close(code int) {
+	c.send(frame{code: code})
+	for {
+		if _, _, err := c.ws.ReadMessage(); err != nil {
+			return
+		}
+	}
+}
+
+// write sends frames in order until the connection ends.
+func (c *conn) write() {
+	for {
+		select {
+		case <-c.gone:
+			return
+		case f := <-c.out:
+			_ = c.ws.SetWriteDeadline(time.Now().Add(5 * time.Second))
+			if f.code != 0 {
+				_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(f.code, ""), time.Now().Add(time.Second))
+				_ = c.ws.SetReadDeadline(time.Now().Add(time.Second)) // the reader waits for the client's own goodbye
+				return
+			}
+			if c.writeData(f) != nil {
+				c.cut()
+				return
+			}
+		}
+	}
+}
+
+// writeData sends one payload, as a whole zlib stream if the client asked so.
+func (c *conn) writeData(f frame) error {
+	if !f.zip {
+		return c.ws.WriteMessage(websocket.TextMessage, f.data)
+	}
+	var b bytes.Buffer
+	z := zlib.NewWriter(&b)
+	if _, err := z.Write(f.data); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return c.ws.WriteMessage(websocket.BinaryMessage, b.Bytes())
+}
+
+// forget lets a connection's session wait for its return.
+func (s *Server) forget(c *conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.conns, c)
+	for _, ses := range s.sessions {
+		if ses.conn == c {
+			ses.conn = nil
+		}
+	}
+	s.onlineChanged()
+}
+
+// listen handles what the client sends, until it goes or breaks a rule.
+func (s *Server) listen(c *conn) {
+	var ses *session
+	sent, minute := 0, time.Now()
+	for {
+		_, data, err := c.ws.ReadMessage()
+		if err != nil {
+			s.left(ses, err)
+			return
+		}
+		if time.Since(minute) > time.Minute {
+			sent, minute = 0, time.Now()
+		}
+		sent++
+		code := 0
+		if sent > maxGatewaySends {
+			code = 4008
+		}
+		if len(data) > maxGatewayPayload {
+			code = 4002
+		}
+		if code == 0 {
+			ses, code = s.receive(c, ses, data)
+		}
+		if code != 0 {
+			c.close(code)
+			return
+		}
+	}
+}
+
+// left: a client that says goodbye with 1000 or 1001 gives its session up.
+func (s *Server) left(ses *session, err error) {
+	if ses == nil || !websocket.IsCloseError(err, websocket.CloseNormalClosure, websocket.CloseGoingAway) {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.sessions, ses.id)
+}
+
+// receive handles one payload; a code other than 0 closes the connection.
+func (s *Server) receive(c *conn, ses *session, data []byte) (*session, int) {
+	var p packet
+	if json.Unmarshal(data, &p) != nil {
+		return ses, 4002
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c.deaf {
+		return ses, 0
+	}
+	switch p.Op {
+	case opHeartbeat:
+		c.send(frame{data: pack(opAck, nil, nil, nil)})
+		return ses, 0
+	case opIdentify:
+		if ses != nil {
+			return ses, 4005
+		}
+		return s.identify(c, p.Data)
+	case opResume:
+		if ses != nil {
+			return ses, 4005
+		}
+		return s.resume(c, p.Data)
+	case opPresence:
+		return ses, 0
+	}
+	s.unsupport("gateway op " + jsonText(p.Op))
+	if ses == nil {
+		return ses, 4003
+	}
+	return ses, 4001
+}
+
+func jsonText(v any) string {
+	text, _ := json.Marshal(v)
+	return string(text)
+}
+
+func (s *Server) tokenOK(token string) bool {
+	token = strings.TrimPrefix(token, "Bot ")
+	return token != "" && (s.opt.Token == "" || token == s.opt.Token)
+}

@@ -1,0 +1,175 @@
+package playground
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// Identify, resume, and the faults that tests and the page inject.
+
+// identify begins a session: READY, then the guild.
+func (s *Server) identify(c *conn, data json.RawMessage) (*session, int) {
+	var d struct {
+		Token      string          `json:"token"`
+		Properties json.RawMessage `json:"properties"`
+		Intents    *int            `json:"intents"`
+		Compress   bool            `json:"compress"`
+		Shard      []int           `json:"shard"`
+	}
+	if json.Unmarshal(data, &d) != nil || d.Intents == nil || d.Properties == nil {
+		return nil, 4002
+	}
+	switch {
+	case !s.tokenOK(d.Token):
+		return nil, 4004
+	case d.Shard != nil && (len(d.Shard) != 2 || d.Shard[0] < 0 || d.Shard[0] >= d.Shard[1]):
+		return nil, 4010
+	case *d.Intents&^knownIntents != 0:
+		return nil, 4013
+	case *d.Intents&privilegedIntents&^s.opt.Intents != 0:
+		return nil, 4014
+	}
+	c.compress = d.Compress
+	ses := &session{id: randomToken(16), intents: *d.Intents, zip: d.Compress, conn: c, first: 1}
+	s.sessions[ses.id] = ses
+	s.identifies++
+	ready := object{"v": 10, "user": s.userJSON(s.bot), "session_id": ses.id, "session_type": "normal", "private_channels": []any{},
+		"resume_gateway_url": s.gatewayAddress(), "application": object{"id": s.opt.ApplicationID, "flags": 0},
+		"guilds": []object{}, "_trace": []string{}}
+	mine := s.bot.present && (d.Shard == nil || shardOf(s.guildID, d.Shard[1]) == d.Shard[0])
+	if mine {
+		ready["guilds"] = []object{{"id": s.guildID, "unavailable": true}}
+	}
+	if d.Shard != nil {
+		ready["shard"] = d.Shard
+	}
+	s.dispatchTo(ses, "READY", ready)
+	if mine && *d.Intents&intentGuilds != 0 {
+		s.dispatchTo(ses, "GUILD_CREATE", s.guildCreate())
+	}
+	s.onlineChanged()
+	return ses, 0
+}
+
+// shardOf is Discord's own rule: (id >> 22) % shards.
+func shardOf(id string, shards int) int {
+	var n uint64
+	for _, r := range id {
+		n = n*10 + uint64(r-'0')
+	}
+	return int((n >> 22) % uint64(shards))
+}
+
+// resume sends what was missed. A session that is unknown, or whose events are
+// gone, is invalid: the client must identify anew on the same connection.
+func (s *Server) resume(c *conn, data json.RawMessage) (*session, int) {
+	var d struct {
+		Token   string `json:"token"`
+		Session string `json:"session_id"`
+		Seq     *int   `json:"seq"`
+	}
+	if json.Unmarshal(data, &d) != nil {
+		return nil, 4002
+	}
+	if !s.tokenOK(d.Token) {
+		return nil, 4004
+	}
+	if kind := s.takeResumeFault(); kind != "" {
+		if kind == "resume7" {
+			c.send(frame{data: pack(opReconnect, nil, nil, nil)})
+			return nil, 0
+		}
+		delete(s.sessions, d.Session)
+		c.send(frame{data: pack(opInvalid, false, nil, nil)})
+		return nil, 0
+	}
+	ses := s.sessions[d.Session]
+	if ses == nil || d.Seq == nil || *d.Seq < ses.first-1 {
+		delete(s.sessions, d.Session)
+		c.send(frame{data: pack(opInvalid, false, nil, nil)})
+		return nil, 0
+	}
+	if *d.Seq > ses.seq {
+		return nil, 4007
+	}
+	if ses.conn != nil && ses.conn != c {
+		ses.conn.cut()
+	}
+	c.compress = ses.zip
+	ses.conn = c
+	s.resumes++
+	for _, text := range ses.events[*d.Seq-ses.first+1:] {
+		c.send(frame{data: text})
+	}
+	s.dispatchTo(ses, "RESUMED", object{"_trace": []string{}})
+	s.onlineChanged()
+	return ses, 0
+}
+
+// takeResumeFault uses up one resume fault, if there is one.
+func (s *Server) takeResumeFault() string {
+	for i, f := range s.faults {
+		if f.Kind != "resume7" && f.Kind != "resume9" {
+			continue
+		}
+		s.useFault(i)
+		return f.Kind
+	}
+	return ""
+}
+
+// online says whether a bot is connected and ready.
+func (s *Server) online() bool {
+	for _, ses := range s.sessions {
+		if ses.conn != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Server) onlineChanged() {
+	s.tell(nil, Event{Kind: "online", Online: s.online()})
+}
+
+// gatewayFault does what a Fault of a gateway kind says; false for other kinds.
+func (s *Server) gatewayFault(f Fault) bool {
+	acts := map[string]func(*conn){
+		"drop":  (*conn).cut,
+		"op7":   func(c *conn) { c.send(frame{data: pack(opReconnect, nil, nil, nil)}) },
+		"op9":   func(c *conn) { c.send(frame{data: pack(opInvalid, f.Resumable, nil, nil)}) },
+		"close": func(c *conn) { c.send(frame{code: f.Code}) },
+		"deaf":  func(c *conn) { c.deaf = true },
+	}
+	act := acts[f.Kind]
+	if act == nil {
+		return false
+	}
+	for c := range s.conns {
+		act(c)
+	}
+	if f.Kind == "op9" && !f.Resumable {
+		clear(s.sessions)
+	}
+	return true
+}
+
+// Identifies counts new gateway sessions, Resumes those taken up again.
+func (s *Server) Identifies() (identifies, resumes int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.identifies, s.resumes
+}
+
+// waitOnline returns once a bot is connected, or after d of real time.
+func (s *Server) waitOnline(d time.Duration) bool {
+	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		s.mu.Lock()
+		on := s.online()
+		s.mu.Unlock()
+		if on {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,238 @@
+package playground
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// useCommand uses a slash or context menu command; with a focused option it asks
+// for completion instead.
+func (s *Server) useCommand(as, channel, path string, options map[string]any, focused string) (*interaction, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u, c, err := s.where(as, channel)
+	if err != nil {
+		return nil, err
+	}
+	root, data, err := s.commandData(u, c, path, options, focused)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.mayUse(u, c, root); err != nil {
+		return nil, err
+	}
+	kind := kindCommand
+	if focused != "" {
+		kind = kindAutocomplete
+	}
+	in := s.begin(u, c, kind)
+	in.command = path
+	s.raise(in, data)
+	return in, nil
+}
+
+// mayUse: contexts and default permissions of a command.
+func (s *Server) mayUse(u *user, c *channel, root object) error {
+	here := 0
+	if c.kind == channelDM {
+		here = 1
+		if root["guild_id"] != nil || root["dm_permission"] == false {
+			return notAllowed("/%v cannot be used here", root["name"])
+		}
+	}
+	if where := listOf(root["contexts"]); len(where) > 0 && !slices.ContainsFunc(where, func(v any) bool { return intOf(v) == here }) {
+		return notAllowed("/%v cannot be used here", root["name"])
+	}
+	if text := textOf(root["default_member_permissions"]); text != "" && !u.Admin {
+		need, err := strconv.ParseUint(text, 10, 64)
+		if err != nil || need == 0 || uint64(s.userMay(u, c))&need != need {
+			return notAllowed("%s may not use /%v", u.Name, root["name"])
+		}
+	}
+	if s.userMay(u, c)&UseCommands == 0 {
+		return notAllowed("%s may not use commands here", u.Name)
+	}
+	return nil
+}
+
+// commandData finds the command and builds the data of its interaction.
+func (s *Server) commandData(u *user, c *channel, path string, options map[string]any, focused string) (object, object, error) {
+	for _, o := range s.allCommands() {
+		if intOf(o["type"]) > 1 && o["name"] == path {
+			data, err := s.menuData(c, u, o, options)
+			return o, data, err
+		}
+	}
+	words := strings.Fields(path)
+	if len(words) == 0 {
+		return nil, nil, notAllowed("which command?")
+	}
+	for _, o := range s.allCommands() {
+		if intOf(o["type"]) != 1 || o["name"] != words[0] {
+			continue
+		}
+		found := resolution{}
+		list, err := s.optionTree(o, words[1:], options, focused, found)
+		if err != nil {
+			return nil, nil, err
+		}
+		data := object{"id": o["id"], "name": o["name"], "type": 1, "options": list}
+		if o["guild_id"] != nil {
+			data["guild_id"] = o["guild_id"]
+		}
+		if len(found) > 0 {
+			data["resolved"] = found
+		}
+		return o, data, nil
+	}
+	return nil, nil, notAllowed("no command /%s", words[0])
+}
+
+// menuData is a user's or a message's context menu; options["target"] names it.
+func (s *Server) menuData(c *channel, u *user, o object, options map[string]any) (object, error) {
+	target, found := fmt.Sprint(options["target"]), resolution{}
+	data := object{"id": o["id"], "name": o["name"], "type": o["type"]}
+	if intOf(o["type"]) == 2 {
+		data["target_id"] = s.resolveUser(target, found)
+	} else if m := c.find(target); m != nil && m.shows(u) {
+		data["target_id"] = m.id
+		found.put("messages", m.id, s.messageJSON(m))
+	}
+	if textOf(data["target_id"]) == "" {
+		return nil, notAllowed("%v: no target %q", o["name"], target)
+	}
+	data["resolved"] = found
+	return data, nil
+}
+
+// optionTree nests the options below their subcommand.
+func (s *Server) optionTree(at object, path []string, values map[string]any, focused string, found resolution) ([]object, error) {
+	defs := objectsOf(at["options"])
+	nested := slices.ContainsFunc(defs, func(o object) bool { return intOf(o["type"]) <= typeGroup })
+	if !nested {
+		if len(path) > 0 {
+			return nil, notAllowed("%v has no subcommand %q", at["name"], path[0])
+		}
+		return s.optionList(defs, values, focused, found)
+	}
+	if len(path) == 0 {
+		return nil, notAllowed("%v needs a subcommand", at["name"])
+	}
+	i := slices.IndexFunc(defs, func(o object) bool { return o["name"] == path[0] })
+	if i < 0 {
+		return nil, notAllowed("%v has no subcommand %q", at["name"], path[0])
+	}
+	list, err := s.optionTree(defs[i], path[1:], values, focused, found)
+	if err != nil {
+		return nil, err
+	}
+	return []object{{"name": defs[i]["name"], "type": defs[i]["type"], "options": list}}, nil
+}
+
+func (s *Server) optionList(defs []object, values map[string]any, focused string, found resolution) ([]object, error) {
+	out := []object{}
+	for name := range values {
+		if !slices.ContainsFunc(defs, func(o object) bool { return o["name"] == name }) {
+			return nil, notAllowed("no option %q", name)
+		}
+	}
+	for _, def := range defs {
+		name := textOf(def["name"])
+		v, given := values[name]
+		if name == focused {
+			if def["autocomplete"] != true {
+				return nil, notAllowed("%q has no autocompletion", name)
+			}
+			out = append(out, object{"name": name, "type": def["type"], "value": plainText(v), "focused": true})
+			continue
+		}
+		if !given || v == nil {
+			if def["required"] == true && focused == "" {
+				return nil, notAllowed("%q is required", name)
+			}
+			continue
+		}
+		value, err := s.optionValue(def, v, found)
+		if err != nil {
+			if focused != "" {
+				continue // an unfinished command sends what it can
+			}
+			return nil, err
+		}
+		out = append(out, object{"name": name, "type": def["type"], "value": value})
+	}
+	return out, nil
+}
+
+func plainText(v any) string {
+	if v == nil {
+		return ""
+	}
+	return fmt.Sprint(v)
+}
+
+// optionValue converts and checks one value as the client does it. The values
+// that autocompletion offers are not enforced.
+func (s *Server) optionValue(def object, v any, found resolution) (any, error) {
+	name, text := def["name"], plainText(v)
+	id := ""
+	switch intOf(def["type"]) {
+	case optionString:
+		return text, s.checkText(def, text)
+	case optionInteger, optionNumber:
+		return s.numberValue(def, text)
+	case optionBoolean:
+		b, err := strconv.ParseBool(text)
+		if err != nil {
+			return nil, notAllowed("%v: %q is neither true nor false", name, text)
+		}
+		return b, nil
+	case optionUser:
+		id = s.resolveUser(text, found)
+	case optionChannel:
+		id = s.resolveChannel(text, found)
+	case optionRole:
+		id = s.resolveRole(text, found)
+	case optionMention:
+		id = s.resolveAnybody(text, found)
+	default:
+		s.unsupport(fmt.Sprintf("option type %v", def["type"]))
+	}
+	if id == "" {
+		return nil, notAllowed("%v: there is no %q", name, text)
+	}
+	return id, nil
+}
+
+func (s *Server) checkText(def object, text string) error {
+	n := utf8.RuneCountInString(text)
+	if n < intOf(def["min_length"]) || def["max_length"] != nil && n > intOf(def["max_length"]) || n > 6000 {
+		return notAllowed("%v: %d characters", def["name"], n)
+	}
+	return checkChosen(def, text)
+}
+
+func (s *Server) numberValue(def object, text string) (any, error) {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || intOf(def["type"]) == optionInteger && n != float64(int64(n)) {
+		return nil, notAllowed("%v: %q is not a number", def["name"], text)
+	}
+	low, hasLow := asNumber(def["min_value"])
+	high, hasHigh := asNumber(def["max_value"])
+	if hasLow && n < low || hasHigh && n > high || n > maxExactInteger || n < -maxExactInteger {
+		return nil, notAllowed("%v: %s is out of range", def["name"], text)
+	}
+	return n, checkChosen(def, text)
+}
+
+// checkChosen: with choices, only those.
+func checkChosen(def object, text string) error {
+	all := objectsOf(def["choices"])
+	if len(all) > 0 && !slices.ContainsFunc(all, func(o object) bool { return fmt.Sprint(o["value"]) == text }) {
+		return notAllowed("%v: %q is not a choice", def["name"], text)
+	}
+	return nil
+}

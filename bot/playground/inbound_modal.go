@@ -1,0 +1,104 @@
+package playground
+
+import (
+	"encoding/json"
+	"fmt"
+	"unicode/utf8"
+)
+
+// submit sends a form. fields holds texts, or lists of values for menus.
+func (s *Server) submit(as, modal string, values map[string]any) (*interaction, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	opener := s.modals[modal]
+	u := s.user(as)
+	if opener == nil || opener.user != u {
+		return nil, notAllowed("no open form %q", modal)
+	}
+	if s.channels[opener.channel.id] != opener.channel || !s.sees(u, opener.channel) {
+		return nil, notAllowed("the channel is gone")
+	}
+	var all []object
+	if err := json.Unmarshal(opener.modal.Components, &all); err != nil {
+		return nil, fmt.Errorf("read form %s: %w", modal, err)
+	}
+	found := resolution{}
+	components, err := s.filled(all, values, found)
+	if err != nil {
+		return nil, err
+	}
+	in := s.begin(u, opener.channel, kindModal)
+	in.opener, in.source, in.command = opener, opener.source, opener.command
+	data := object{"custom_id": opener.modal.CustomID, "components": components}
+	if len(found) > 0 {
+		data["resolved"] = found
+	}
+	s.raise(in, data)
+	return in, nil
+}
+
+// filled mirrors the form with what was entered.
+func (s *Server) filled(all []object, values map[string]any, found resolution) ([]object, error) {
+	out := []object{}
+	for _, o := range all {
+		line := object{"type": o["type"], "id": o["id"]}
+		inner := objectsOf(o["components"])
+		if one, ok := o["component"].(object); ok {
+			inner = []object{one}
+		}
+		for _, field := range inner {
+			answer, err := s.entered(field, values[textOf(field["custom_id"])], found)
+			if err != nil {
+				return nil, err
+			}
+			if o["component"] != nil {
+				line["component"] = answer
+				continue
+			}
+			line["components"] = []object{answer}
+		}
+		out = append(out, line)
+	}
+	return out, nil
+}
+
+// entered checks one field as the client does it.
+func (s *Server) entered(field object, v any, found resolution) (object, error) {
+	id, required := textOf(field["custom_id"]), field["required"] != false
+	answer := object{"type": field["type"], "id": field["id"], "custom_id": id}
+	if t := intOf(field["type"]); t != typeInput {
+		values := texts(v)
+		if len(values) == 0 && !required {
+			answer["values"] = []string{}
+			return answer, nil
+		}
+		return answer, s.choose(field, t, values, answer, found)
+	}
+	text := plainText(v)
+	if v == nil {
+		text = textOf(field["value"]) // what the bot had filled in
+	}
+	n, low := utf8.RuneCountInString(text), intOf(field["min_length"])
+	if required && n == 0 || n > 0 && n < low || n > 4000 || field["max_length"] != nil && n > intOf(field["max_length"]) {
+		return nil, notAllowed("%s: %d characters", id, n)
+	}
+	answer["value"] = text
+	return answer, nil
+}
+
+// texts reads a list of values, however it came.
+func texts(v any) []string {
+	switch x := v.(type) {
+	case []string:
+		return x
+	case string:
+		return []string{x}
+	case []any:
+		var all []string
+		for _, one := range x {
+			all = append(all, plainText(one))
+		}
+		return all
+	}
+	return nil
+}

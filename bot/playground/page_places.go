@@ -1,0 +1,155 @@
+package playground
+
+import (
+	"net/http"
+	"unicode/utf8"
+)
+
+// What members do to places and to membership.
+
+func (s *Server) actThread(_ *http.Request, a pageAct) (any, error) {
+	return nil, s.changeThread(a.As, a.Thread, a.Action)
+}
+
+// changeThread is a member's archive, unarchive, lock, unlock or delete.
+func (s *Server) changeThread(as, thread, action string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u, t, err := s.where(as, thread)
+	if err != nil {
+		return err
+	}
+	manager := s.userMay(u, t)&ManageThreads != 0
+	if !t.isThread() || !manager && (t.owner != u || action != "archive" && action != "unarchive") {
+		return notAllowed("%s may not do this to %s", u.Name, t.name)
+	}
+	switch action {
+	case "archive", "unarchive":
+		s.setArchived(t, action == "archive")
+	case "lock", "unlock":
+		t.locked = action == "lock"
+		s.setArchived(t, t.locked)
+	case "delete":
+		s.removeChannel(t)
+	default:
+		return notAllowed("unknown action %q", action)
+	}
+	return nil
+}
+
+func (s *Server) actChannel(_ *http.Request, a pageAct) (any, error) {
+	if a.Action == "delete" {
+		return nil, s.deletePlace(a.As, a.Channel)
+	}
+	if a.Action != "create" {
+		return nil, notAllowed("unknown action %q", a.Action)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u := s.user(a.As)
+	if u == nil || !u.Admin {
+		return nil, notAllowed("only an administrator makes channels")
+	}
+	if n := utf8.RuneCountInString(a.Name); n < 1 || n > 100 {
+		return nil, notAllowed("a channel's name has 1 to 100 characters")
+	}
+	c := &channel{name: a.Name, kind: channelText}
+	s.addChannel(c)
+	s.dispatch(intentGuilds, "CHANNEL_CREATE", s.channelJSON(c))
+	return object{"channel": s.channelView(c)}, nil
+}
+
+func (s *Server) deletePlace(as, channel string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u, c, err := s.where(as, channel)
+	if err != nil {
+		return err
+	}
+	if !u.Admin || c.kind == channelDM {
+		return notAllowed("%s may not delete %s", u.Name, c.name)
+	}
+	s.removeChannel(c)
+	return nil
+}
+
+func (s *Server) actMember(_ *http.Request, a pageAct) (any, error) {
+	if a.Action != "leave" && a.Action != "return" {
+		return nil, notAllowed("unknown action %q", a.Action)
+	}
+	return nil, s.SetPresent(a.User, a.Action == "return")
+}
+
+// SetPresent makes a member leave the guild or come back. "bot" is the bot
+// itself: then the gateway tells GUILD_DELETE or GUILD_CREATE, and its commands
+// for the guild are gone.
+func (s *Server) SetPresent(name string, present bool) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u := s.user(name)
+	if u == nil {
+		return notAllowed("no member %q", name)
+	}
+	if u.present == present {
+		return nil
+	}
+	u.present = present
+	switch {
+	case u.bot && present:
+		s.dispatch(intentGuilds, "GUILD_CREATE", s.guildCreate())
+	case u.bot:
+		s.setCommands(s.guildID, nil)
+		s.dispatch(intentGuilds, "GUILD_DELETE", object{"id": s.guildID})
+	case present:
+		o := s.memberJSON(u)
+		o["guild_id"] = s.guildID
+		s.dispatch(intentMembers, "GUILD_MEMBER_ADD", o)
+	default:
+		s.dispatch(intentMembers, "GUILD_MEMBER_REMOVE", object{"guild_id": s.guildID, "user": s.userJSON(u)})
+	}
+	v := s.memberView(u)
+	s.tell(nil, Event{Kind: "member", Member: &v})
+	return nil
+}
+
+// Deny sets what the bot may not do in a channel, by id or name.
+func (s *Server) Deny(channel string, deny Permission) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.place(channel)
+	if c == nil {
+		return notAllowed("no channel %q", channel)
+	}
+	c.root().deny = deny
+	s.dispatch(intentGuilds, "CHANNEL_UPDATE", s.channelJSON(c.root()))
+	return nil
+}
+
+// SetClosed says whether a member refuses direct messages.
+func (s *Server) SetClosed(member string, closed bool) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u := s.user(member)
+	if u == nil {
+		return notAllowed("no member %q", member)
+	}
+	u.Closed = closed
+	return nil
+}
+
+// StartThread opens a public thread in a channel as a member does, and gives
+// its id.
+func (s *Server) StartThread(as, place, name string) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u, c, err := s.where(as, place)
+	if err != nil {
+		return "", err
+	}
+	if c.kind != channelText || name == "" {
+		return "", notAllowed("no thread can start in %s", c.name)
+	}
+	t := &channel{kind: channelThread, name: name, parent: c, owner: u, autoArchive: 4320, members: []string{u.id}}
+	s.openThread(t, nil)
+	return t.id, nil
+}

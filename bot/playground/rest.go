@@ -1,0 +1,198 @@
+package playground
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// A call is one request of the REST API on its way.
+type call struct {
+	*http.Request
+	route *route
+	body  any
+	files []upload
+	done  int // status of success, if neither 200 nor 204
+}
+
+// A route is a path of the API, below /api/v10.
+type route struct {
+	method, path string
+	open         bool // the token in the path is enough; others need the bot's
+	do           func(s *Server, c *call) (any, *apiError)
+}
+
+// routes is everything that this server knows of Discord's REST API.
+func routes() []route {
+	all := []route{
+		{"GET", "/gateway", true, (*Server).gatewayURL},
+		{"GET", "/gateway/bot", false, (*Server).gatewayBot},
+		{"GET", "/users/@me", false, (*Server).getMe},
+		{"GET", "/users/@me/guilds", false, (*Server).getMyGuilds},
+		{"GET", "/users/{user}", false, (*Server).getUser},
+		{"POST", "/users/@me/channels", false, (*Server).openDM},
+		{"GET", "/applications/@me", false, (*Server).getApplication},
+		{"GET", "/oauth2/applications/@me", false, (*Server).getApplication},
+		{"GET", "/guilds/{guild}", false, (*Server).getGuild},
+		{"GET", "/guilds/{guild}/channels", false, (*Server).getGuildChannels},
+		{"GET", "/guilds/{guild}/roles", false, (*Server).getRoles},
+		{"GET", "/guilds/{guild}/threads/active", false, (*Server).getActiveThreads},
+		{"GET", "/guilds/{guild}/members/{user}", false, (*Server).getMember},
+		{"GET", "/channels/{channel}", false, (*Server).getChannel},
+		{"PATCH", "/channels/{channel}", false, (*Server).patchChannel},
+		{"DELETE", "/channels/{channel}", false, (*Server).deleteChannel},
+		{"POST", "/channels/{channel}/typing", false, (*Server).typing},
+		{"GET", "/channels/{channel}/messages", false, (*Server).getMessages},
+		{"POST", "/channels/{channel}/messages", false, (*Server).postMessage},
+		{"GET", "/channels/{channel}/messages/{message}", false, (*Server).getMessage},
+		{"PATCH", "/channels/{channel}/messages/{message}", false, (*Server).patchMessage},
+		{"DELETE", "/channels/{channel}/messages/{message}", false, (*Server).deleteMessage},
+		{"POST", "/channels/{channel}/threads", false, (*Server).startThread},
+		{"POST", "/channels/{channel}/messages/{message}/threads", false, (*Server).startThread},
+		{"GET", "/channels/{channel}/thread-members", false, (*Server).getThreadMembers},
+		{"PUT", "/channels/{channel}/thread-members/{user}", false, (*Server).joinThread},
+		{"DELETE", "/channels/{channel}/thread-members/{user}", false, (*Server).leaveThread},
+		{"GET", "/channels/{channel}/messages/pins", false, (*Server).getPins},
+		{"PUT", "/channels/{channel}/messages/pins/{message}", false, (*Server).pin},
+		{"DELETE", "/channels/{channel}/messages/pins/{message}", false, (*Server).unpin},
+		{"POST", "/interactions/{id}/{token}/callback", true, (*Server).callback},
+		{"GET", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).getReply},
+		{"POST", "/webhooks/{app}/{token}", true, (*Server).followup},
+		{"PATCH", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).patchReply},
+		{"DELETE", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).deleteReply},
+	}
+	for _, base := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
+		all = append(all,
+			route{"GET", base, false, (*Server).getCommands},
+			route{"PUT", base, false, (*Server).putCommands},
+			route{"POST", base, false, (*Server).postCommand},
+			route{"GET", base + "/{command}", false, (*Server).getCommand},
+			route{"PATCH", base + "/{command}", false, (*Server).patchCommand},
+			route{"DELETE", base + "/{command}", false, (*Server).deleteCommand})
+	}
+	return all
+}
+
+const apiPrefix = "/api/v10"
+
+// serveRoute makes the handler of one route.
+func (s *Server) serveRoute(r route) http.HandlerFunc {
+	return func(w http.ResponseWriter, req *http.Request) {
+		c := &call{Request: req, route: &r}
+		fault := s.takeFault(req)
+		if fault.before(w, req) {
+			return
+		}
+		result, err := s.perform(c)
+		s.limitHeaders(w, c)
+		if fault.after() {
+			panic(http.ErrAbortHandler) // the client sees a cut connection
+		}
+		if err != nil {
+			s.log.Debug("refused", "route", r.method+" "+r.path, "code", err.Code, "text", err.Error())
+			writeError(w, err)
+			return
+		}
+		writeResult(w, c.done, result)
+	}
+}
+
+// perform authorizes, reads, checks and does one call.
+func (s *Server) perform(c *call) (any, *apiError) {
+	if !c.route.open && !s.authorized(c.Request) {
+		return nil, statusError(http.StatusUnauthorized)
+	}
+	if err := s.limited(c); err != nil {
+		return nil, err
+	}
+	if err := c.read(); err != nil {
+		return nil, err
+	}
+	s.validate(c)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil, statusError(http.StatusServiceUnavailable)
+	}
+	return c.route.do(s, c)
+}
+
+func (s *Server) authorized(r *http.Request) bool {
+	token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bot ")
+	return ok && token != "" && (s.opt.Token == "" || token == s.opt.Token)
+}
+
+func writeError(w http.ResponseWriter, e *apiError) {
+	if e.RetryAfter > 0 {
+		w.Header().Set("Retry-After", formatSeconds(e.RetryAfter))
+	}
+	writeResult(w, e.Status, e)
+}
+
+func writeResult(w http.ResponseWriter, status int, v any) {
+	if v == nil && status == 0 {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	if status == 0 {
+		status = http.StatusOK
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(v) // a client that went away is not our fault
+}
+
+// unknownRoute counts and refuses what no route matches.
+func (s *Server) unknownRoute(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	s.unsupport("route " + r.Method + " " + plainPath(r.URL.Path))
+	s.mu.Unlock()
+	if !strings.HasPrefix(r.URL.Path, apiPrefix+"/") {
+		writeError(w, refuse(codeBadVersion))
+		return
+	}
+	writeError(w, statusError(http.StatusNotFound))
+}
+
+// plainPath replaces ids by {id}, so that one gap is counted once.
+func plainPath(path string) string {
+	parts := strings.Split(path, "/")
+	for i, p := range parts {
+		if len(p) >= 15 {
+			parts[i] = "{id}"
+		}
+	}
+	return strings.Join(parts, "/")
+}
+
+// shaped checks the body's fields one by one; unknown ones are counted.
+func (s *Server) shaped(c *call, want *shape) (object, *checker, *apiError) {
+	body, ok := c.body.(object)
+	if !ok {
+		return nil, nil, refuse(codeBadJSON)
+	}
+	return body, s.check(c, want, body), nil
+}
+
+func (s *Server) check(c *call, want *shape, v any) *checker {
+	k := &checker{}
+	k.value(want.must(), nil, v)
+	for _, name := range k.unknown {
+		s.unsupport("field " + c.route.method + " " + c.route.path + ": " + name)
+	}
+	return k
+}
+
+// unsupport counts something that this server does not know.
+func (s *Server) unsupport(what string) {
+	if !slices.Contains(s.unsupported, what) {
+		s.unsupported = append(s.unsupported, what)
+	}
+}
+
+func bodyTooLarge(err error) bool {
+	var large *http.MaxBytesError
+	return errors.As(err, &large)
+}

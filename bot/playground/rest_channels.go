@@ -1,0 +1,270 @@
+package playground
+
+import (
+	"slices"
+	"time"
+)
+
+// Channels, threads, pins.
+
+func (s *Server) getChannel(c *call) (any, *apiError) {
+	ch, err := s.channelFor(c, 0)
+	if err != nil {
+		return nil, err
+	}
+	return s.channelJSON(ch), nil
+}
+
+var (
+	archiveTimes = oneOf(60, 1440, 4320, 10080)
+	threadShape  = fields(map[string]*shape{"name": str(1, 100).must(), "auto_archive_duration": archiveTimes,
+		"rate_limit_per_user": whole(0, 21600), "type": oneOf(channelThread, channelPrivate), "invitable": boolean()})
+	patchThreadShape = fields(map[string]*shape{"name": str(1, 100), "archived": boolean(), "locked": boolean(),
+		"auto_archive_duration": archiveTimes, "rate_limit_per_user": whole(0, 21600), "invitable": boolean()})
+	patchChannelShape = fields(map[string]*shape{"name": str(1, 100), "topic": str(0, 1024), "rate_limit_per_user": whole(0, 21600)})
+	dmShape           = fields(map[string]*shape{"recipient_id": snowflake().must()})
+)
+
+func (s *Server) patchChannel(c *call) (any, *apiError) {
+	ch, err := s.channelFor(c, 0)
+	if err != nil {
+		return nil, err
+	}
+	if ch.isThread() {
+		return s.patchThread(c, ch)
+	}
+	if s.botMay(ch)&ManageChannels == 0 {
+		return nil, refuse(codeMissingPermission)
+	}
+	body, k, err := s.shaped(c, patchChannelShape)
+	if err != nil {
+		return nil, err
+	}
+	if err := k.err(); err != nil {
+		return nil, err
+	}
+	if name := textOf(body["name"]); name != "" {
+		ch.name = name
+	}
+	if topic, ok := body["topic"].(string); ok {
+		ch.topic = topic
+	}
+	s.channelChanged(ch)
+	s.dispatch(intentGuilds, "CHANNEL_UPDATE", s.channelJSON(ch))
+	return s.channelJSON(ch), nil
+}
+
+// patchThread: its opener may rename and archive; anything else needs
+// MANAGE_THREADS. An archived thread can only be un-archived.
+func (s *Server) patchThread(c *call, ch *channel) (any, *apiError) {
+	body, k, err := s.shaped(c, patchThreadShape)
+	if err != nil {
+		return nil, err
+	}
+	if err := k.err(); err != nil {
+		return nil, err
+	}
+	manager := s.botMay(ch)&ManageThreads != 0
+	if !manager && (ch.owner != s.bot || body["locked"] != nil || ch.locked) {
+		return nil, refuse(codeMissingPermission)
+	}
+	if ch.archived && body["archived"] != false {
+		return nil, refuse(codeArchived)
+	}
+	if name := textOf(body["name"]); name != "" {
+		ch.name = name
+	}
+	if n := intOf(body["auto_archive_duration"]); n > 0 {
+		ch.autoArchive = n
+	}
+	if v, ok := body["locked"].(bool); ok {
+		ch.locked = v
+	}
+	archived, named := body["archived"].(bool)
+	s.setArchived(ch, named && archived)
+	return s.channelJSON(ch), nil
+}
+
+// setArchived sets the state, and tells it.
+func (s *Server) setArchived(ch *channel, archived bool) {
+	ch.archived = archived
+	s.armArchive(ch)
+	s.channelChanged(ch)
+	s.dispatch(intentGuilds, "THREAD_UPDATE", s.channelJSON(ch))
+}
+
+// armArchive begins the waiting after which a quiet thread archives itself.
+func (s *Server) armArchive(ch *channel) {
+	if ch.stopArchive != nil {
+		ch.stopArchive()
+		ch.stopArchive = nil
+	}
+	if ch.archived {
+		return
+	}
+	ch.stopArchive = s.clock.AfterFunc(time.Duration(ch.autoArchive)*time.Minute, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.channels[ch.id] == ch && !ch.archived {
+			s.setArchived(ch, true)
+		}
+	})
+}
+
+// wake: a message un-archives its thread and begins the waiting anew.
+func (s *Server) wake(ch *channel) {
+	switch {
+	case !ch.isThread():
+	case ch.archived:
+		s.setArchived(ch, false)
+	default:
+		s.armArchive(ch)
+	}
+}
+
+func (s *Server) deleteChannel(c *call) (any, *apiError) {
+	ch, err := s.channelFor(c, 0)
+	if err != nil {
+		return nil, err
+	}
+	need := ManageChannels
+	if ch.isThread() {
+		need = ManageThreads
+	}
+	if s.botMay(ch)&need == 0 {
+		return nil, refuse(codeMissingPermission)
+	}
+	s.removeChannel(ch)
+	return s.channelJSON(ch), nil
+}
+
+func (s *Server) typing(c *call) (any, *apiError) {
+	ch, err := s.channelFor(c, 0)
+	if err != nil {
+		return nil, err
+	}
+	if s.botMay(ch)&sendPermission(ch) == 0 {
+		return nil, refuse(codeMissingPermission)
+	}
+	s.tell(ch, Event{Kind: "typing", In: ch.id})
+	return nil, nil
+}
+
+func (s *Server) startThread(c *call) (any, *apiError) {
+	parent, err := s.channelFor(c, CreatePublicThreads)
+	if err != nil {
+		return nil, err
+	}
+	if parent.kind != channelText {
+		return nil, refuse(codeWrongChannelType)
+	}
+	body, k, err := s.shaped(c, threadShape)
+	if err != nil {
+		return nil, err
+	}
+	if err := k.err(); err != nil {
+		return nil, err
+	}
+	t := &channel{kind: channelPrivate, name: textOf(body["name"]), parent: parent, owner: s.bot, autoArchive: 4320, members: []string{s.bot.id}}
+	if n := intOf(body["auto_archive_duration"]); n > 0 {
+		t.autoArchive = n
+	}
+	if body["type"] != nil {
+		t.kind = intOf(body["type"])
+	}
+	if id := c.PathValue("message"); id != "" {
+		from, err := s.messageFor(c, 0)
+		if err != nil {
+			return nil, err
+		}
+		if from.thread != nil || s.channels[id] != nil {
+			return nil, refuse(codeThreadExists)
+		}
+		t.id, t.kind = id, channelThread
+		return s.openThread(t, from), nil
+	}
+	if t.kind == channelPrivate && s.botMay(parent)&CreatePrivateThreads == 0 {
+		return nil, refuse(codeMissingPermission)
+	}
+	c.done = 201
+	return s.openThread(t, nil), nil
+}
+
+// openThread adds a thread, with the line that announces it.
+func (s *Server) openThread(t *channel, from *message) object {
+	s.addChannel(t)
+	s.wake(t)
+	if from != nil {
+		from.thread = t
+		from.flags |= flagHasThread
+		s.changed(from, false)
+	}
+	o := s.channelJSON(t)
+	o["newly_created"] = true
+	s.dispatch(intentGuilds, "THREAD_CREATE", o)
+	if from == nil && t.kind == channelThread {
+		s.post(&message{channel: t.parent, author: t.owner, kind: 18, content: t.name, thread: t})
+	}
+	return s.channelJSON(t)
+}
+
+func (s *Server) threadFor(c *call) (*channel, *user, *apiError) {
+	ch, err := s.channelFor(c, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !ch.isThread() {
+		return nil, nil, refuse(codeWrongChannelType)
+	}
+	id := c.PathValue("user")
+	if id == "@me" {
+		id = s.bot.id
+	}
+	u := s.byID(id)
+	if id != "" && (u == nil || !u.present) {
+		return nil, nil, refuse(codeUnknownMember)
+	}
+	return ch, u, nil
+}
+
+func (s *Server) getThreadMembers(c *call) (any, *apiError) {
+	ch, _, err := s.threadFor(c)
+	if err != nil {
+		return nil, err
+	}
+	out := []object{}
+	for _, id := range ch.members {
+		out = append(out, object{"id": ch.id, "user_id": id, "join_timestamp": stamp(ch.made), "flags": 0})
+	}
+	return out, nil
+}
+
+func (s *Server) joinThread(c *call) (any, *apiError) {
+	ch, u, err := s.threadFor(c)
+	if err != nil {
+		return nil, err
+	}
+	if ch.archived {
+		return nil, refuse(codeArchived)
+	}
+	if u != s.bot && s.botMay(ch)&SendInThreads == 0 {
+		return nil, refuse(codeMissingPermission)
+	}
+	if !slices.Contains(ch.members, u.id) {
+		ch.members = append(ch.members, u.id)
+		s.channelChanged(ch)
+	}
+	return nil, nil
+}
+
+func (s *Server) leaveThread(c *call) (any, *apiError) {
+	ch, u, err := s.threadFor(c)
+	if err != nil {
+		return nil, err
+	}
+	if u != s.bot && s.botMay(ch)&ManageThreads == 0 {
+		return nil, refuse(codeMissingPermission)
+	}
+	ch.members = slices.DeleteFunc(ch.members, func(id string) bool { return id == u.id })
+	return nil, nil
+}

@@ -1,0 +1,154 @@
+package playground
+
+import (
+	"slices"
+	"strings"
+)
+
+// The guild, its members, the bot itself, direct channels and pins.
+
+// gatewayAddress is where the websocket listens.
+func (s *Server) gatewayAddress() string {
+	return "ws" + strings.TrimPrefix(s.URL(), "http") + "/gw"
+}
+
+func (s *Server) gatewayURL(*call) (any, *apiError) {
+	return object{"url": s.gatewayAddress()}, nil
+}
+
+func (s *Server) gatewayBot(*call) (any, *apiError) {
+	return object{"url": s.gatewayAddress(), "shards": 1,
+		"session_start_limit": object{"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}}, nil
+}
+
+func (s *Server) getMe(*call) (any, *apiError) { return s.userJSON(s.bot), nil }
+
+func (s *Server) getMyGuilds(*call) (any, *apiError) {
+	if !s.bot.present {
+		return []object{}, nil
+	}
+	return []object{{"id": s.guildID, "name": s.opt.GuildName, "icon": nil, "owner": false,
+		"permissions": botPermissions.text(), "features": []string{}}}, nil
+}
+
+func (s *Server) getUser(c *call) (any, *apiError) {
+	u := s.byID(c.PathValue("user"))
+	if u == nil {
+		return nil, refuse(codeUnknownUser)
+	}
+	return s.userJSON(u), nil
+}
+
+func (s *Server) getApplication(*call) (any, *apiError) {
+	return object{"id": s.opt.ApplicationID, "name": s.bot.Name, "description": "", "icon": nil, "bot_public": true,
+		"bot_require_code_grant": false, "flags": 0, "verify_key": "", "summary": "", "bot": s.userJSON(s.bot)}, nil
+}
+
+// inGuild checks the guild of a call.
+func (s *Server) inGuild(c *call) *apiError {
+	if c.PathValue("guild") != s.guildID {
+		return refuse(codeUnknownGuild)
+	}
+	if !s.bot.present {
+		return refuse(codeMissingAccess)
+	}
+	return nil
+}
+
+func (s *Server) getGuild(c *call) (any, *apiError) {
+	if err := s.inGuild(c); err != nil {
+		return nil, err
+	}
+	return s.guildJSON(), nil
+}
+
+func (s *Server) getRoles(c *call) (any, *apiError) {
+	if err := s.inGuild(c); err != nil {
+		return nil, err
+	}
+	return s.rolesJSON(), nil
+}
+
+func (s *Server) getGuildChannels(c *call) (any, *apiError) {
+	if err := s.inGuild(c); err != nil {
+		return nil, err
+	}
+	return s.guildCreate()["channels"], nil
+}
+
+func (s *Server) getActiveThreads(c *call) (any, *apiError) {
+	if err := s.inGuild(c); err != nil {
+		return nil, err
+	}
+	return object{"threads": s.guildCreate()["threads"], "members": []object{}}, nil
+}
+
+func (s *Server) getMember(c *call) (any, *apiError) {
+	if err := s.inGuild(c); err != nil {
+		return nil, err
+	}
+	id := c.PathValue("user")
+	if id == "@me" {
+		id = s.bot.id
+	}
+	u := s.byID(id)
+	if u == nil || !u.present {
+		return nil, refuse(codeUnknownMember)
+	}
+	return s.memberJSON(u), nil
+}
+
+func (s *Server) openDM(c *call) (any, *apiError) {
+	body, k, err := s.shaped(c, dmShape)
+	if err != nil {
+		return nil, err
+	}
+	if err := k.err(); err != nil {
+		return nil, err
+	}
+	u := s.byID(idText(body["recipient_id"]))
+	if u == nil || u.bot {
+		return nil, refuse(codeInvalidRecipient)
+	}
+	return s.channelJSON(s.dm(u)), nil
+}
+
+const maxPins = 50
+
+func (s *Server) getPins(c *call) (any, *apiError) {
+	ch, err := s.channelFor(c, ReadMessageHistory)
+	if err != nil {
+		return nil, err
+	}
+	items := []object{}
+	for _, id := range ch.pins {
+		if m := ch.find(id); m != nil {
+			items = append(items, object{"pinned_at": stamp(m.made), "message": s.messageJSON(m)})
+		}
+	}
+	return object{"items": items, "has_more": false}, nil
+}
+
+func (s *Server) pin(c *call) (any, *apiError) {
+	m, err := s.messageFor(c, ManageMessages)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(m.channel.pins, m.id) {
+		return nil, nil
+	}
+	if len(m.channel.pins) >= maxPins {
+		return nil, refuse(codeTooManyPins)
+	}
+	m.channel.pins = append(m.channel.pins, m.id)
+	return nil, nil
+}
+
+func (s *Server) unpin(c *call) (any, *apiError) {
+	m, err := s.messageFor(c, ManageMessages)
+	if err != nil {
+		return nil, err
+	}
+	m.channel.pins = slices.DeleteFunc(m.channel.pins, func(id string) bool { return id == m.id })
+	return nil, nil
+}

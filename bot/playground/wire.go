@@ -1,0 +1,186 @@
+package playground
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Discord's own shapes of what exists, as REST and gateway give them.
+
+func stamp(t time.Time) string { return t.Format("2006-01-02T15:04:05.000000-07:00") }
+
+func (p Permission) text() string { return strconv.FormatUint(uint64(p), 10) }
+
+func (s *Server) userJSON(u *user) object {
+	return object{"id": u.id, "username": strings.ToLower(u.Key), "global_name": u.Name, "discriminator": "0",
+		"avatar": nil, "bot": u.bot, "public_flags": 0}
+}
+
+func (s *Server) memberJSON(u *user) object {
+	return object{"user": s.userJSON(u), "nick": nil, "avatar": nil, "roles": u.roles, "joined_at": stamp(s.started),
+		"deaf": false, "mute": false, "flags": 0, "pending": false, "premium_since": nil, "communication_disabled_until": nil}
+}
+
+func (s *Server) memberHere(u *user, c *channel) object {
+	m := s.memberJSON(u)
+	m["permissions"] = s.userMay(u, c).text()
+	return m
+}
+
+func (s *Server) rolesJSON() []object {
+	role := func(id, name string, p Permission, managed, mentionable bool, position int) object {
+		return object{"id": id, "name": name, "permissions": p.text(), "managed": managed, "mentionable": mentionable,
+			"position": position, "color": 0, "colors": object{"primary_color": 0}, "hoist": false, "flags": 0}
+	}
+	return []object{
+		role(s.guildID, "@everyone", memberPermissions, false, false, 0),
+		role(s.playersRole, "Joueurs", 0, false, true, 1),
+		role(s.botRole, s.bot.Name, botPermissions, true, false, 2),
+		role(s.adminRole, "Admin", Administrator, false, false, 3),
+	}
+}
+
+func (s *Server) guildJSON() object {
+	return object{"id": s.guildID, "name": s.opt.GuildName, "owner_id": s.users[0].id, "preferred_locale": s.opt.GuildLocale,
+		"roles": s.rolesJSON(), "features": []string{"COMMUNITY"}, "emojis": []any{}, "stickers": []any{},
+		"verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0,
+		"nsfw_level": 0, "premium_tier": 0, "system_channel_flags": 0, "afk_timeout": 300, "afk_channel_id": nil,
+		"application_id": nil, "icon": nil, "splash": nil, "banner": nil, "description": nil, "system_channel_id": nil}
+}
+
+// guildCreate is the whole guild, as the gateway introduces it.
+func (s *Server) guildCreate() object {
+	g := s.guildJSON()
+	channels, threads := []object{}, []object{}
+	for _, id := range s.order {
+		switch c := s.channels[id]; {
+		case c.kind == channelText:
+			channels = append(channels, s.channelJSON(c))
+		case c.isThread() && !c.archived:
+			threads = append(threads, s.channelJSON(c))
+		}
+	}
+	members := 0
+	for _, u := range s.users {
+		if u.present {
+			members++
+		}
+	}
+	more := object{"joined_at": stamp(s.started), "large": false, "unavailable": false, "member_count": members,
+		"members": []object{s.memberJSON(s.bot)}, "channels": channels, "threads": threads, "presences": []any{},
+		"voice_states": []any{}, "stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{}}
+	for name, v := range more {
+		g[name] = v
+	}
+	return g
+}
+
+func (s *Server) channelJSON(c *channel) object {
+	o := object{"id": c.id, "type": c.kind, "last_message_id": nil, "flags": 0}
+	if n := len(c.messages); n > 0 {
+		o["last_message_id"] = c.messages[n-1].id
+	}
+	switch {
+	case c.kind == channelDM:
+		o["recipients"] = []object{s.userJSON(c.with)}
+	case c.isThread():
+		s.threadFields(c, o)
+	default:
+		o["guild_id"], o["name"], o["topic"], o["position"] = s.guildID, c.name, c.topic, 0
+		o["nsfw"], o["parent_id"], o["rate_limit_per_user"] = false, nil, 0
+		o["permission_overwrites"] = []object{}
+		if c.deny != 0 {
+			o["permission_overwrites"] = []object{{"id": s.bot.id, "type": 1, "allow": "0", "deny": c.deny.text()}}
+		}
+	}
+	return o
+}
+
+func (s *Server) threadFields(c *channel, o object) {
+	o["guild_id"], o["name"], o["parent_id"], o["owner_id"] = s.guildID, c.name, c.parent.id, c.owner.id
+	o["message_count"], o["total_message_sent"], o["member_count"] = len(c.messages), len(c.messages), len(c.members)
+	o["rate_limit_per_user"] = 0
+	o["thread_metadata"] = object{"archived": c.archived, "locked": c.locked, "auto_archive_duration": c.autoArchive,
+		"archive_timestamp": stamp(c.made), "create_timestamp": stamp(c.made)}
+}
+
+func (s *Server) messageJSON(m *message) object {
+	mentions := []object{}
+	for _, id := range m.mentions {
+		mentions = append(mentions, s.userJSON(s.user(id)))
+	}
+	attachments := []object{}
+	for _, a := range m.attachments {
+		attachments = append(attachments, s.attachmentJSON(a))
+	}
+	o := object{"id": m.id, "channel_id": m.channel.id, "author": s.userJSON(m.author), "content": m.content,
+		"timestamp": stamp(m.made), "edited_timestamp": nil, "tts": false, "mention_everyone": false,
+		"mentions": mentions, "mention_roles": append([]string{}, m.roles...), "attachments": attachments,
+		"embeds":     resolved(append([]any{}, m.embeds...), m, s.URL()),
+		"components": resolved(append([]any{}, m.components...), m, s.URL()), "pinned": false, "type": m.kind, "flags": m.flags}
+	if m.edited != nil {
+		o["edited_timestamp"] = stamp(*m.edited)
+	}
+	if m.nonce != nil {
+		o["nonce"] = m.nonce
+	}
+	if m.from != nil {
+		s.originJSON(m, o)
+	}
+	if m.reference != "" {
+		o["message_reference"] = object{"type": 0, "channel_id": m.channel.id, "message_id": m.reference, "guild_id": s.guildID}
+	}
+	if m.thread != nil {
+		o["thread"] = s.channelJSON(m.thread)
+	}
+	return o
+}
+
+// originJSON tells which interaction a message answers.
+func (s *Server) originJSON(m *message, o object) {
+	o["application_id"], o["webhook_id"] = s.opt.ApplicationID, s.opt.ApplicationID
+	o["interaction_metadata"] = object{"id": m.from.id, "type": m.from.kind, "user": s.userJSON(m.from.user),
+		"authorizing_integration_owners": object{"0": s.guildID}}
+}
+
+func (s *Server) attachmentJSON(a *attachment) object {
+	o := object{"id": a.ID, "filename": a.Filename, "size": a.Size, "url": s.URL() + a.URL, "proxy_url": s.URL() + a.URL,
+		"content_type": a.ContentType}
+	if a.Description != "" {
+		o["description"] = a.Description
+	}
+	if a.Width > 0 {
+		o["width"], o["height"] = a.Width, a.Height
+	}
+	return o
+}
+
+// resolved copies v with every attachment://name replaced by its address.
+func resolved(v any, m *message, base string) any {
+	switch x := v.(type) {
+	case string:
+		name, is := strings.CutPrefix(x, attachmentProtocol)
+		if !is {
+			return x
+		}
+		for _, a := range m.attachments {
+			if a.Filename == name {
+				return base + a.URL
+			}
+		}
+	case []any:
+		all := make([]any, len(x))
+		for i := range x {
+			all[i] = resolved(x[i], m, base)
+		}
+		return all
+	case object:
+		o := make(object, len(x))
+		for name := range x {
+			o[name] = resolved(x[name], m, base)
+		}
+		return o
+	}
+	return v
+}
