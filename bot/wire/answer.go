@@ -103,13 +103,17 @@ func (a *Answer) Posted(ctx context.Context) (Posted, error) {
 
 // first sends the callback and notes what Discord will make of later calls.
 func (a *Answer) first(ctx context.Context, r Response) error {
-	if err := a.client.Respond(ctx, a.in, r); err != nil {
-		return err
+	err := a.client.Respond(ctx, a.in, r)
+	if err != nil && !errors.Is(err, ErrAcked) && !Expired(err) {
+		return err // not taken; the watchdog or another answer may still succeed
 	}
 	if a.timer != nil {
 		a.timer.Stop()
 	}
 	a.acked = true
+	if err != nil {
+		return err
+	}
 	a.thinking = r.Kind == KindDefer
 	a.private = r.Ephemeral
 	a.own = r.Kind == KindReply || r.Kind == KindDefer
@@ -187,15 +191,11 @@ func (a *Answer) watchdog() {
 	}
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
-	err := a.first(ctx, r)
-	switch {
-	case err == nil:
-		a.client.count(CountDeferred, kindName(a.in.Kind))
-	case errors.Is(err, ErrAcked):
-		a.acked = true
-	default:
+	if err := a.first(ctx, r); err != nil {
 		a.client.log.Warn("deferral refused", "interaction", a.in.ID, "error", err)
+		return
 	}
+	a.client.count(CountDeferred, kindName(a.in.Kind))
 }
 
 // deferred is the deferral that fits the interaction.

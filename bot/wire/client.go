@@ -66,7 +66,7 @@ func NewClient(c Config) (*Client, error) {
 	}
 	w := &Client{
 		token: c.Token, base: base, log: c.Log, count: c.Count, maxWait: c.MaxWait, now: c.Now,
-		http:   &http.Client{Transport: c.Transport},
+		http:   &http.Client{Transport: c.Transport, CheckRedirect: stay},
 		lanes:  lanes{m: map[string]*lane{}},
 		budget: rate.NewLimiter(45, 45),
 	}
@@ -87,6 +87,12 @@ func NewClient(c Config) (*Client, error) {
 	}
 	return w, nil
 }
+
+// stay follows no redirect: the API has none, and the token must not travel on.
+func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+
+// Format keeps fmt from printing the client's fields, the token among them.
+func (w *Client) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte("discord client")) }
 
 // transport keeps more connections to the one host than the default's two, since
 // all our requests go there.

@@ -1,0 +1,94 @@
+package bot
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/render"
+)
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+// A Title is a game with its painter: what main.go lists.
+type Title struct {
+	Game    game.Game
+	Painter render.Painter
+	Texts   fs.FS // the painter's own en.json and fr.json; nil if it has none
+}
+
+// Config is what a Bot is made of. Debug adds the developers' command.
+type Config struct {
+	Titles []Title
+	Tables *table.Tables
+	Client *wire.Client
+	Now    func() time.Time
+	Log    *slog.Logger
+	Debug  Debug // nil = no /debug
+}
+
+// Bot answers interactions and posts what the tables want said. It implements
+// wire.Handler.
+type Bot struct {
+	titles  []Title
+	tables  *table.Tables
+	client  *wire.Client
+	catalog *lang.Catalog
+	host    []command
+	now     func() time.Time
+	log     *slog.Logger
+	debug   Debug
+	poster  *poster
+	live    *live
+}
+
+// Catalog is the texts of the host and of all titles. Error: a message file that
+// cannot be read, or a key that stands in two of them.
+func Catalog(titles []Title) (*lang.Catalog, error) {
+	own, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		return nil, err
+	}
+	files := []fs.FS{own}
+	for _, t := range titles {
+		files = append(files, t.Game.Info().Texts)
+		if t.Texts != nil {
+			files = append(files, t.Texts)
+		}
+	}
+	return lang.New(files...)
+}
+
+// New puts a Bot together; Run makes it post.
+func New(c Config) (*Bot, error) {
+	catalog, err := Catalog(c.Titles)
+	if err != nil {
+		return nil, fmt.Errorf("texts: %w", err)
+	}
+	b := &Bot{titles: c.Titles, tables: c.Tables, client: c.Client, catalog: catalog, now: c.Now, log: c.Log, debug: c.Debug}
+	for _, h := range hostCommands() {
+		if !h.debug || c.Debug != nil {
+			b.host = append(b.host, h)
+		}
+	}
+	b.poster, b.live = newPoster(b), newLive(b)
+	return b, nil
+}
+
+// title is the title of that ID; false when the program has none of that name
+// (a table of a game that was taken out).
+func (b *Bot) title(id string) (Title, bool) {
+	for _, t := range b.titles {
+		if t.Game.Info().ID == id {
+			return t, true
+		}
+	}
+	return Title{}, false
+}

@@ -1,0 +1,81 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"bivouac/bot"
+
+	"github.com/alecthomas/kong"
+)
+
+// commands is the command line. Without a command the bot runs: on Discord when
+// there is a token, in the playground when there is none.
+type commands struct {
+	Config string `short:"c" type:"path" help:"Configuration file (default config.toml, if it is there)."`
+
+	Run        runCmd        `cmd:"" default:"withargs" help:"Run the bot: the playground when there is no token, else Discord."`
+	Playground playgroundCmd `cmd:"" help:"Run the local Discord, with or without the bot."`
+	Simulate   simulateCmd   `cmd:"" help:"Play games of random legal actions and report."`
+	Render     renderCmd     `cmd:"" help:"Draw the position of a scenario file as a PNG."`
+	Verify     verifyCmd     `cmd:"" help:"Check a capsule: seed, journal, final position."`
+	Export     exportCmd     `cmd:"" help:"Write a match as a capsule, one text file."`
+	Import     importCmd     `cmd:"" help:"Put a capsule's match into a channel of the store."`
+	Backup     backupCmd     `cmd:"" help:"Copy the store while nothing else uses it."`
+	Restore    restoreCmd    `cmd:"" help:"Put a backup in the store's place; the old file is kept aside."`
+	Check      checkCmd      `cmd:"" help:"Check every record of the store."`
+	Doctor     doctorCmd     `cmd:"" help:"Say what is missing for the bot to run."`
+	Version    versionCmd    `cmd:"" help:"Print the version."`
+}
+
+// app is what every command may use.
+type app struct {
+	titles []bot.Title
+	config string // --config, or ""
+	out    io.Writer
+	env    func(string) string
+}
+
+// Main runs the command line and returns the exit code: 0 done, 1 failed (the
+// reason is printed as one line), 80 wrong usage.
+func Main(titles []bot.Title, args []string) int {
+	var c commands
+	parser, err := kong.New(&c, kong.Name("bivouac"),
+		kong.Description("Hosts turn-based board games for friends, on Discord."),
+		kong.UsageOnError())
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bivouac:", err)
+		return 1
+	}
+	ctx, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bivouac:", err)
+		return 80
+	}
+	if err := ctx.Run(&app{titles, c.Config, os.Stdout, os.Getenv}); err != nil {
+		fmt.Fprintln(os.Stderr, "bivouac:", err)
+		return 1
+	}
+	return 0
+}
+
+func (a *app) title(id string) (bot.Title, error) {
+	var known []string
+	for _, t := range a.titles {
+		if t.Game.Info().ID == id {
+			return t, nil
+		}
+		known = append(known, t.Game.Info().ID)
+	}
+	return bot.Title{}, fmt.Errorf("there is no game %q; there are: %s", id, strings.Join(known, ", "))
+}
+
+func (a *app) load() (Config, error) {
+	path := a.config
+	if path == "" {
+		path = "config.toml"
+	}
+	return LoadConfig(path, a.config != "", a.env)
+}

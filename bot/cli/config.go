@@ -1,0 +1,193 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+)
+
+// Config is every setting of the program. config.example.toml shows each with
+// its default; an environment variable wins over the file.
+type Config struct {
+	Discord    Discord    `toml:"discord"`
+	Store      Store      `toml:"store"`
+	Table      Table      `toml:"table"`
+	HTTP       HTTP       `toml:"http"`
+	Log        Log        `toml:"log"`
+	Playground Playground `toml:"playground"`
+}
+
+// Discord says how to reach the platform.
+type Discord struct {
+	Token  string `toml:"token"`   // DISCORD_TOKEN; empty = the playground
+	APIURL string `toml:"api_url"` // DISCORD_API_URL; another server of the same API
+	Shard  int    `toml:"shard"`   // 0..shards-1
+	Shards int    `toml:"shards"`
+}
+
+// Store says where games are kept and how they are backed up.
+type Store struct {
+	Path        string   `toml:"path"`         // BIVOUAC_STORE
+	BackupDir   string   `toml:"backup_dir"`   // empty = no scheduled backups
+	BackupEvery Duration `toml:"backup_every"` // at least a minute
+	BackupKeep  int      `toml:"backup_keep"`  // newest files kept
+}
+
+// Table says how patient tables are.
+type Table struct {
+	LobbyExpiry Duration   `toml:"lobby_expiry"`
+	Reminders   []Duration `toml:"reminders"` // after being asked, in rising order
+}
+
+// HTTP is the loopback port of /healthz, /readyz and /metrics; empty = none.
+type HTTP struct {
+	Listen string `toml:"listen"`
+}
+
+// Log says how much is logged and in what form.
+type Log struct {
+	Level  string `toml:"level"`  // debug, info, warn, error
+	Format string `toml:"format"` // text, json
+}
+
+// Playground is the local Discord of `bivouac playground`.
+type Playground struct {
+	Listen string `toml:"listen"` // a loopback address
+	Open   bool   `toml:"open"`   // open the page in a browser
+}
+
+// Duration is a time span written as in Go: "72h", "90s".
+type Duration time.Duration
+
+// UnmarshalText reads a duration of 0 or more.
+func (d *Duration) UnmarshalText(text []byte) error {
+	v, err := time.ParseDuration(string(text))
+	if err != nil || v < 0 {
+		return fmt.Errorf(`%q is no time span; write "72h" or "15m"`, text)
+	}
+	*d = Duration(v)
+	return nil
+}
+
+// DefaultConfig is what holds without a file.
+func DefaultConfig() Config {
+	return Config{
+		Discord:    Discord{APIURL: "https://discord.com/api/v10", Shards: 1},
+		Store:      Store{Path: "bivouac.db", BackupEvery: Duration(24 * time.Hour), BackupKeep: 14},
+		Table:      Table{LobbyExpiry: Duration(7 * 24 * time.Hour), Reminders: []Duration{Duration(24 * time.Hour), Duration(72 * time.Hour)}},
+		HTTP:       HTTP{Listen: "127.0.0.1:9190"},
+		Log:        Log{Level: "info", Format: "text"},
+		Playground: Playground{Listen: "127.0.0.1:8080", Open: false},
+	}
+}
+
+// LoadConfig reads the file at path over the defaults and the environment over
+// both. A missing file is an error only if it was asked for by name. Unknown
+// keys and values out of range are refused with their names; no error ever
+// holds the token.
+func LoadConfig(path string, asked bool, env func(string) string) (Config, error) {
+	c := DefaultConfig()
+	data, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && !asked:
+	case err != nil:
+		return c, fmt.Errorf("read the configuration: %w", err)
+	default:
+		if err := c.decode(string(data)); err != nil {
+			return c, fmt.Errorf("configuration %s: %w", path, err)
+		}
+	}
+	for name, to := range map[string]*string{
+		"DISCORD_TOKEN": &c.Discord.Token, "DISCORD_API_URL": &c.Discord.APIURL,
+		"BIVOUAC_STORE": &c.Store.Path, "BIVOUAC_HTTP": &c.HTTP.Listen,
+	} {
+		if v := env(name); v != "" {
+			*to = v
+		}
+	}
+	return c, c.Check()
+}
+
+func (c *Config) decode(text string) error {
+	meta, err := toml.Decode(text, c)
+	if err != nil {
+		return readable(err)
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return fmt.Errorf("there is no setting %q; config.example.toml lists them all", unknown[0].String())
+	}
+	return nil
+}
+
+// readable is a TOML error without the line's text: the line may be the token's.
+func readable(err error) error {
+	var parse toml.ParseError
+	if errors.As(err, &parse) {
+		return fmt.Errorf("line %d is not right: expected key = value with the types of config.example.toml (last key %q)", parse.Position.Line, parse.LastKey)
+	}
+	return errors.New(strings.SplitN(err.Error(), "\n", 2)[0])
+}
+
+// Check says which setting is out of range and what it takes.
+func (c Config) Check() error {
+	for _, check := range []struct {
+		bad  bool
+		says string
+	}{
+		{strings.ContainsAny(c.Discord.Token, " \t\r\n\""), "discord.token holds spaces or quotes: copy it again from the developer portal"},
+		{strings.HasPrefix(c.Discord.Token, "Bot "), `discord.token must not begin with "Bot "`},
+		{badURL(c.Discord.APIURL), "discord.api_url must be a http(s) address, with https unless it is on this machine"},
+		{c.Discord.Shards < 1 || c.Discord.Shard < 0 || c.Discord.Shard >= c.Discord.Shards, "discord.shard must be 0..shards-1, and discord.shards at least 1"},
+		{c.Store.Path == "", "store.path must name a file"},
+		{c.Store.BackupDir != "" && time.Duration(c.Store.BackupEvery) < time.Minute, "store.backup_every must be at least 1m"},
+		{c.Store.BackupKeep < 1, "store.backup_keep must be at least 1"},
+		{time.Duration(c.Table.LobbyExpiry) < time.Hour, "table.lobby_expiry must be at least 1h"},
+		{!rising(c.Table.Reminders), "table.reminders must rise, each at least 1m"},
+		{c.HTTP.Listen != "" && !loopback(c.HTTP.Listen), "http.listen must be a loopback address such as 127.0.0.1:9190, or empty"},
+		{!loopback(c.Playground.Listen), "playground.listen must be a loopback address such as 127.0.0.1:8080"},
+		{new(slog.Level).UnmarshalText([]byte(c.Log.Level)) != nil, "log.level must be debug, info, warn or error"},
+		{c.Log.Format != "text" && c.Log.Format != "json", "log.format must be text or json"},
+	} {
+		if check.bad {
+			return errors.New(check.says)
+		}
+	}
+	return nil
+}
+
+func rising(spans []Duration) bool {
+	last := Duration(time.Minute) - 1
+	for _, d := range spans {
+		if d <= last {
+			return false
+		}
+		last = d
+	}
+	return true
+}
+
+func badURL(s string) bool {
+	u, err := url.Parse(s)
+	if err != nil || u.Host == "" || u.User != nil {
+		return true
+	}
+	return u.Scheme != "https" && (u.Scheme != "http" || !loopback(u.Host))
+}
+
+// loopback says whether host:port (or a bare host) is on this machine.
+func loopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		host = strings.Trim(address, "[]")
+	}
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}

@@ -1,0 +1,137 @@
+package bot
+
+import (
+	"slices"
+	"strings"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// complete is what an autocomplete offers. It never fails: where there is nothing
+// to offer the list is empty.
+func (b *Bot) complete(c *call) []wire.Choice {
+	name := strings.Join(c.in.Command, " ")
+	if i := slices.IndexFunc(b.host, func(h command) bool { return h.name == name }); i >= 0 && b.host[i].complete != nil {
+		return b.host[i].complete(b, c)
+	}
+	if len(c.in.Command) == 2 {
+		if title, ok := b.title(c.in.Command[0]); ok {
+			return b.completeVerb(c, title)
+		}
+	}
+	return nil
+}
+
+func (b *Bot) respondChoices(c *call, choices []wire.Choice) {
+	if err := c.answer.Respond(c.ctx, wire.Complete(choices[:min(len(choices), maxOptions)])); err != nil {
+		b.log.Info("completion not sent", "interaction", c.in.ID, "err", err)
+	}
+}
+
+// own is the caller's panel at the channel's table, if he sits there.
+func (b *Bot) own(c *call) (*panel, bool) {
+	t, err := b.table(c)
+	if err != nil {
+		return nil, false
+	}
+	p, err := b.newPanel(c, t)
+	return p, err == nil
+}
+
+// completeVerb offers the legal values of the argument that is being typed, given
+// the others.
+func (b *Bot) completeVerb(c *call, title Title) []wire.Choice {
+	info := title.Game.Info()
+	p, ok := b.own(c)
+	if !ok || p.table.Game != info.ID {
+		return nil
+	}
+	verb, given, err := b.given(c, info)
+	if err != nil {
+		return nil
+	}
+	at := slices.IndexFunc(verb.Params, func(q game.Param) bool {
+		return b.english(game.Key(info.ID+".param."+q.ID)) == c.in.Focused
+	})
+	if at < 0 {
+		return nil
+	}
+	typed := given[at]
+	given[at] = ""
+	var found []wire.Choice
+	for _, ch := range append(p.everything(), p.anytime()...) {
+		if ch.Verb == verb.ID && matches(ch, given) {
+			found = offer(found, ch.Args[at].Value, p.plain(argLabel(ch.Args[at])), typed)
+		}
+	}
+	return found
+}
+
+// completeLine offers the legal actions that continue a typed line: its last word
+// is the one being typed.
+func (b *Bot) completeLine(c *call) []wire.Choice {
+	p, ok := b.own(c)
+	if !ok {
+		return nil
+	}
+	line := c.in.Options["line"].Text
+	start, word := lastWord(line)
+	match, words := p.table.Match, strings.TrimSpace(strings.TrimRight(start, "; "))
+	if words != "" {
+		after, ok := played(match, p.seat, start)
+		if !ok {
+			return []wire.Choice{{Label: wire.Clip(line, maxLine), Value: wire.Clip(line, maxLine)}}
+		}
+		match = after
+	}
+	var found []wire.Choice
+	for _, a := range match.State.Legal(p.seat, nil) {
+		label := start + string(a)
+		if ch := match.State.Describe(p.seat, a); !ch.Typed || word != "" {
+			found = offer(found, label, label+"  "+p.plain(ch.Label), start+word)
+		}
+	}
+	return found
+}
+
+// lastWord cuts a line before the word that is being typed.
+func lastWord(line string) (start, word string) {
+	i := strings.LastIndexAny(line, " ;")
+	return line[:i+1], line[i+1:]
+}
+
+// played is the match after the complete words of a line, unless they are refused
+// or reveal what the player has not paid for yet: dice, cards.
+func played(m *game.Match, seat game.Seat, line string) (*game.Match, bool) {
+	for _, part := range strings.Split(line, ";") {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		next, events, err := m.Batch(seat, part)
+		if err != nil || slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals }) {
+			return nil, false
+		}
+		m = next
+	}
+	return m, true
+}
+
+// offer adds a value unless it is there, does not hold what was typed, or is too
+// long for Discord.
+func offer(found []wire.Choice, value, label, typed string) []wire.Choice {
+	if len(found) >= maxOptions || len(value) > maxLine || !contains(value, typed) && !contains(label, typed) {
+		return found
+	}
+	if slices.ContainsFunc(found, func(c wire.Choice) bool { return c.Value == value }) {
+		return found
+	}
+	if value != label && !strings.HasPrefix(label, value) {
+		label = value + "  " + label
+	}
+	return append(found, wire.Choice{Label: wire.Clip(label, maxLine), Value: value})
+}
+
+func contains(text, typed string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(typed))
+}

@@ -1,0 +1,70 @@
+package bot
+
+import (
+	"slices"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// Debug is where /debug finds positions to load: the scenario files of the games.
+// Only the playground has it.
+type Debug interface {
+	// Names lists the scenarios, "<game>/<file>".
+	Names() []string
+	// Match is the match of a scenario, as it stands before its first expectation.
+	// The error says what is wrong with the name or the file.
+	Match(name string) (*game.Match, error)
+}
+
+// debugLoad answers /debug: the position of a scenario in this channel. The
+// caller takes the first seat; the others go to the members named, or to the
+// players of the channel's last table.
+func (b *Bot) debugLoad(c *call) error {
+	name := c.in.Options["load"].Text
+	m, err := b.debug.Match(name)
+	if err != nil {
+		return c.tell(c.t("host.err.scenario", "why", escape(err.Error())))
+	}
+	players := b.debugPlayers(c)
+	if len(players) < m.Setup.Seats {
+		return c.tell(c.t("host.err.debugseats", "n", m.Setup.Seats))
+	}
+	seating := table.Seating{
+		By: c.by(), Guild: c.in.Guild, Channel: c.in.Channel,
+		Players: players[:m.Setup.Seats], Locale: b.tableLocale(c),
+	}
+	if _, err := b.tables.Import(c.ctx, seating, m); err != nil {
+		return err
+	}
+	return c.tell(c.t("host.debug.loaded", "name", name))
+}
+
+func (b *Bot) debugPlayers(c *call) []table.Player {
+	players := []table.Player{{User: c.in.User.ID, Name: c.in.User.Name}}
+	add := func(p table.Player) {
+		if p.User != "" && !slices.ContainsFunc(players, func(q table.Player) bool { return q.User == p.User }) {
+			players = append(players, p)
+		}
+	}
+	for _, option := range []string{"second", "third", "fourth"} {
+		u := c.in.Options[option].User
+		add(table.Player{User: u.ID, Name: u.Name})
+	}
+	if t, err := b.tables.In(c.in.Channel); err == nil {
+		for _, p := range t.Players {
+			add(table.Player{User: p.User, Name: p.Name})
+		}
+	}
+	return players
+}
+
+func (b *Bot) completeScenario(c *call) []wire.Choice {
+	typed := c.in.Options["load"].Text
+	var found []wire.Choice
+	for _, name := range b.debug.Names() {
+		found = offer(found, name, name, typed)
+	}
+	return found
+}

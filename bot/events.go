@@ -1,0 +1,53 @@
+package bot
+
+import (
+	"context"
+
+	"bivouac/bot/wire"
+)
+
+// Ready registers the commands, if Discord's list differs, and lets the tables of
+// servers that are there again go on.
+func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
+	if r.Resumed {
+		return
+	}
+	changed, err := b.client.SyncCommands(ctx, "", b.Commands())
+	if err != nil {
+		b.log.Error("commands not registered", "err", err)
+		return
+	}
+	b.log.Info("ready", "servers", len(r.Guilds), "commands_changed", changed)
+}
+
+// ChannelGone ends the table of a channel or thread that was deleted.
+func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
+	if err := b.tables.ChannelGone(ctx, channel); err != nil {
+		b.log.Warn("table of a deleted channel", "channel", channel, "err", err)
+	}
+}
+
+// ThreadChanged does nothing: a post opens an archived thread again, and a locked
+// one answers it with an error that the poster waits out.
+func (b *Bot) ThreadChanged(context.Context, string, string, bool, bool) {}
+
+// GuildJoined goes on with the tables of a server that invited the bot again.
+func (b *Bot) GuildJoined(ctx context.Context, guild string) {
+	if err := b.tables.GuildBack(ctx, guild); err != nil {
+		b.log.Warn("tables of a server", "guild", guild, "err", err)
+	}
+}
+
+// GuildGone pauses the tables of a server that removed the bot.
+func (b *Bot) GuildGone(ctx context.Context, guild string) {
+	if err := b.tables.GuildGone(ctx, guild); err != nil {
+		b.log.Warn("tables of a lost server", "guild", guild, "err", err)
+	}
+}
+
+// MemberGone gives up the seats of somebody who left a server.
+func (b *Bot) MemberGone(ctx context.Context, guild, user string) {
+	if err := b.tables.MemberGone(ctx, guild, user); err != nil {
+		b.log.Warn("tables of a lost member", "guild", guild, "err", err)
+	}
+}

@@ -1,0 +1,149 @@
+package bot
+
+import (
+	"errors"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// plainErrors are the errors that one sentence explains.
+var plainErrors = []struct {
+	err error
+	key game.Key
+}{
+	{table.ErrNoTable, "host.err.notable"},
+	{table.ErrNoGame, "host.err.nogame"},
+	{table.ErrNotSeated, "host.err.notseated"},
+	{table.ErrSeated, "host.err.seated"},
+	{table.ErrNotLobby, "host.err.notlobby"},
+	{table.ErrNotPlaying, "host.err.notplaying"},
+	{table.ErrEnded, "host.err.ended"},
+	{table.ErrFull, "host.err.full"},
+	{table.ErrBadOption, "host.err.option"},
+	{table.ErrEmptyLine, "host.err.empty"},
+	{table.ErrNoVote, "host.err.vote"},
+	{table.ErrNoVoter, "host.err.vote"},
+	{table.ErrVoted, "host.err.vote"},
+	{table.ErrVoteOpen, "host.err.voteopen"},
+	{table.ErrNoConsent, "host.err.learnt"},
+	{game.ErrLearnt, "host.err.learnt"},
+	{game.ErrOver, "host.err.over"},
+	{game.ErrStale, "host.err.stale"},
+	{game.ErrNothingToUndo, "host.err.nothingtoundo"},
+	{game.ErrOldRules, "host.err.oldrules"},
+	{store.ErrUnavailable, "host.err.busy"},
+	{store.ErrUnknown, "host.err.busy"},
+	{errChoose, "host.err.choose"},
+	{errGuild, "host.err.guild"},
+	{errTooLong, "host.err.text"},
+}
+
+// Errors of screens.
+var (
+	errChoose  = errors.New("not among the possible choices")
+	errGuild   = errors.New("not in a server")
+	errTooLong = errors.New("text too long")
+)
+
+// explain is an error in words for the reader: what is wrong and what to do.
+// false means that it is a bug or a fault of ours, for the log.
+func (b *Bot) explain(c *call, t table.Table, err error) (string, bool) {
+	s := c.at(t)
+	if text, ok := explainWord(s, t, err); ok {
+		return text, true
+	}
+	var refusal *game.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		return refused(s, refusal), true
+	case errors.Is(err, game.ErrNotAsked):
+		return s.t("host.err.notasked", "who", s.people(t.Asked(), byName)), true
+	case errors.Is(err, table.ErrNotHost):
+		return s.t("host.err.nothost", "host", s.people([]string{t.Host}, byName)), true
+	case errors.Is(err, table.ErrTooFew):
+		return s.t("host.err.toofew", "game", game.Key(t.Game+".name"), "n", b.fewest(t.Game)), true
+	}
+	var taken *table.Taken
+	if errors.As(err, &taken) {
+		return s.t("host.err.taken", "game", game.Key(taken.Table.Game+".name")), true
+	}
+	for _, p := range plainErrors {
+		if errors.Is(err, p.err) {
+			return s.t(p.key), true
+		}
+	}
+	return s.t("host.err.oops"), false
+}
+
+// explainWord tells which word of a typed line was refused, and what was kept.
+func explainWord(s speaker, t table.Table, err error) (string, bool) {
+	var word *game.Word
+	if !errors.As(err, &word) {
+		return "", false
+	}
+	why := s.t("host.err.choose")
+	var refusal *game.Refusal
+	switch {
+	case errors.As(word.Err, &refusal):
+		why = refused(s, refusal)
+	case errors.Is(word.Err, game.ErrNotAsked):
+		why = s.t("host.err.notasked", "who", s.people(t.Asked(), byName))
+	default:
+		for _, p := range plainErrors {
+			if errors.Is(word.Err, p.err) {
+				why = s.t(p.key)
+			}
+		}
+	}
+	text := s.t("host.err.word", "word", escape(wire.Clip(word.Word, 80)), "why", why)
+	var stopped *table.Stopped
+	if errors.As(err, &stopped) && stopped.Kept > 0 {
+		text += "\n" + s.t("host.err.kept", "n", stopped.Kept)
+	}
+	return text, true
+}
+
+// refused is the rules' no: the reason, the rule, the nearest legal actions.
+func refused(s speaker, r *game.Refusal) string {
+	if r.Why.IsZero() {
+		return s.t("host.err.choose")
+	}
+	text := s.say(r.Why)
+	if r.Rule != "" {
+		text = s.t("host.err.rule", "why", text, "rule", r.Rule)
+	}
+	if len(r.Near) > 0 {
+		near := make([]string, len(r.Near))
+		for i, a := range r.Near {
+			near[i] = "`" + string(a) + "`"
+		}
+		text += "\n" + s.t("host.err.near", "near", strings.Join(near, " "))
+	}
+	return text
+}
+
+func (b *Bot) fewest(gameID string) int {
+	if title, ok := b.title(gameID); ok {
+		return title.Game.Info().Seats[0]
+	}
+	return 2
+}
+
+// sorry answers an error of a handler. What was pressed stays as it is.
+func (b *Bot) sorry(c *call, err error) {
+	t, _ := b.table(c)
+	text, known := b.explain(c, t, err)
+	if !known {
+		b.log.Error("handler failed", "interaction", c.in.ID, "command", c.in.Command, "op", c.press.Op, "err", err)
+	}
+	if wire.Expired(err) || errors.Is(err, wire.ErrAcked) {
+		return // nobody listens there any more
+	}
+	if err := c.tell(text); err != nil {
+		b.log.Warn("no answer", "interaction", c.in.ID, "err", err)
+	}
+}

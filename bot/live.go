@@ -1,0 +1,71 @@
+package bot
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// livePause is the least time between two edits of one public picture.
+const livePause = 1500 * time.Millisecond
+
+// live keeps the public pictures of running turns up to date: edits of one table
+// are joined. It is a courtesy, not a promise: what must be said is in the outbox.
+type live struct {
+	bot *Bot
+	mu  sync.Mutex
+	due map[table.ID]*time.Timer
+	off bool
+}
+
+func newLive(b *Bot) *live { return &live{bot: b, due: map[table.ID]*time.Timer{}} }
+
+// touch edits the table's public picture soon, once for all touches until then.
+func (l *live) touch(id table.ID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.off || l.due[id] != nil {
+		return
+	}
+	l.due[id] = time.AfterFunc(livePause, func() { l.edit(id) })
+}
+
+// stop forgets what is due.
+func (l *live) stop() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.off = true
+	for _, timer := range l.due {
+		timer.Stop()
+	}
+}
+
+func (l *live) edit(id table.ID) {
+	l.mu.Lock()
+	delete(l.due, id)
+	off := l.off
+	l.mu.Unlock()
+	b := l.bot
+	defer func() {
+		if r := recover(); r != nil {
+			b.log.Error("following a board broke", "table", id, "err", asError(r))
+		}
+	}()
+	t, err := b.tables.Get(id)
+	if off || err != nil || t.Status != table.Playing || t.Board == "" {
+		return
+	}
+	files, _ := b.picture(t, game.Spectator, b.public(t), nil)
+	if len(files) == 0 {
+		return
+	}
+	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
+	defer stop()
+	if err := b.client.Edit(ctx, t.Channel, t.Board, wire.Message{Files: files, KeepContent: true, KeepRows: true}); err != nil {
+		b.log.Info("public board not followed", "table", id, "err", err)
+	}
+}

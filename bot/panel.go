@@ -1,0 +1,203 @@
+package bot
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// panel is a player's private message: what is asked, his view of the table, and
+// the controls that lead step by step to a legal action.
+type panel struct {
+	*call
+	bot     *Bot
+	title   Title
+	info    game.Info
+	table   table.Table
+	seat    game.Seat
+	asked   game.Decision
+	path    []string
+	all     bool   // also choices that are not worth a line in a menu
+	overlay string // asked for instead of the choices
+	note    string // what has just happened
+}
+
+// newPanel is the panel of the caller's seat. Errors: table.ErrNotPlaying and its
+// kind, table.ErrNotSeated, table.ErrNoGame.
+func (b *Bot) newPanel(c *call, t table.Table) (*panel, error) {
+	title, ok := b.title(t.Game)
+	if !ok {
+		return nil, table.ErrNoGame
+	}
+	if t.Match == nil {
+		if t.Status == table.Lobby {
+			return nil, table.ErrNotPlaying
+		}
+		return nil, table.ErrEnded
+	}
+	seat, ok := t.SeatOf(c.in.User.ID)
+	if !ok {
+		return nil, table.ErrNotSeated
+	}
+	c.speaker = c.at(t)
+	p := &panel{call: c, bot: b, title: title, info: title.Game.Info(), table: t, seat: seat}
+	p.asked, _ = t.Match.Asked(seat)
+	return p, nil
+}
+
+// choices are the seat's legal actions told in full.
+func (p *panel) choices() []game.Choice {
+	state := p.table.Match.State
+	var all []game.Choice
+	for _, a := range state.Legal(p.seat, nil) {
+		c := state.Describe(p.seat, a)
+		if p.all || !c.Typed {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// message is the panel as it stands after its path. It is false when the path
+// asks for something that is not possible.
+func (p *panel) message() (wire.Message, bool) {
+	if p.asked.ID == 0 {
+		return p.idle(), true
+	}
+	st, ok := walk(p.info, p.choices(), p.path)
+	if !ok {
+		return wire.Message{}, false
+	}
+	return p.at(st), true
+}
+
+// root is the panel from the beginning: what is chosen so far is dropped.
+func (p *panel) root(note string) wire.Message {
+	p.path, p.note = nil, note
+	m, ok := p.message()
+	if !ok { // the seat is asked and nothing but typed choices is left
+		p.all = true
+		m, _ = p.message()
+	}
+	return m
+}
+
+// at is the panel at a step.
+func (p *panel) at(st step) wire.Message {
+	lines := []string{p.note, p.say(p.asked.Ask)}
+	m := wire.Message{}
+	switch {
+	case st.Done != nil && len(p.path) > 0:
+		lines = append(lines, p.t("host.panel.step", "what", st.Done.Label), p.say(st.Done.Note), p.finality(st.Done))
+		m.Rows = []wire.Row{{Buttons: []wire.Button{p.button(wire.Success, p.label("host.button.confirm"), p.here().with(opConfirm, string(st.Done.Action)))}}}
+	case st.Done != nil:
+		m.Rows = p.only(*st.Done)
+		lines = append(lines, p.say(st.Done.Note))
+	case st.Param != nil:
+		lines = append(lines, p.soFar(st), p.t(game.Key(p.info.ID+".param."+st.Param.ID+".ask")))
+		m.Rows = p.values(st)
+	default:
+		m.Rows = p.verbs(st)
+	}
+	if nav := p.navigation(); len(nav) > 0 && len(m.Rows) < maxRows {
+		m.Rows = append(m.Rows, wire.Row{Buttons: nav})
+	}
+	return p.illustrated(m, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.overlay})
+}
+
+func (p *panel) finality(c *game.Choice) string {
+	if c.Final {
+		return p.t("host.panel.final")
+	}
+	return ""
+}
+
+// idle is the panel of a seat that is not asked.
+func (p *panel) idle() wire.Message {
+	var line string
+	if result, over := p.table.Match.State.Result(); over {
+		line = p.t("host.panel.over", "result", result.Text)
+	} else {
+		line = p.t("host.panel.idle", "who", p.people(p.table.Asked(), byName))
+	}
+	m := wire.Message{}
+	if nav := p.navigation(); len(nav) > 0 {
+		m.Rows = []wire.Row{{Buttons: nav}}
+	}
+	return p.illustrated(m, []string{p.note, line}, &render.Focus{Overlay: p.overlay})
+}
+
+func (p *panel) illustrated(m wire.Message, lines []string, focus *render.Focus) wire.Message {
+	files, trouble := p.bot.picture(p.table, p.seat, p.speaker, focus)
+	m.Files = files
+	if p.bot.poster.troubled(p.table.Channel) {
+		trouble = join([]string{trouble, p.t("host.err.post")})
+	}
+	m.Content, m.Ephemeral = join(append(lines, trouble)), true
+	return m
+}
+
+// soFar names what is chosen: "Move d4".
+func (p *panel) soFar(st step) string {
+	parts := []string{p.label(game.Key(p.info.ID + ".verb." + st.Verb + ".label"))}
+	for i := range st.Args {
+		parts = append(parts, p.plain(argLabel(st.Choices[0].Args[i])))
+	}
+	return p.t("host.panel.step", "what", strings.Join(parts, " · "))
+}
+
+// here is a press at this panel's question, with its path.
+func (p *panel) here() press {
+	return press{Table: p.table.ID.String(), Decision: p.asked.ID, Path: p.path}
+}
+
+func (p *panel) stepOp() string {
+	if p.all {
+		return opStepAll
+	}
+	return opStep
+}
+
+func (p *panel) button(style wire.ButtonStyle, label string, to press) wire.Button {
+	return wire.Button{Style: style, Label: wire.Clip(label, maxLabel), CustomID: to.id()}
+}
+
+// Limits of Discord's components that the panel is laid out by.
+const (
+	maxLabel   = 80
+	maxRows    = 5
+	rowButtons = 5
+	maxLine    = 100 // label or description of a menu's option
+	shortLabel = 24  // a button that stays on one line on a phone
+)
+
+// buttonRows are buttons in rows of five.
+func buttonRows(buttons []wire.Button) []wire.Row {
+	var rows []wire.Row
+	for len(buttons) > 0 {
+		n := min(rowButtons, len(buttons))
+		rows = append(rows, wire.Row{Buttons: buttons[:n]})
+		buttons = buttons[n:]
+	}
+	return rows
+}
+
+func short(labels []string) bool {
+	for _, l := range labels {
+		if utf8.RuneCountInString(l) > shortLabel {
+			return false
+		}
+	}
+	return len(labels) <= rowButtons
+}
+
+func argLabel(a game.Arg) game.Text {
+	if a.Label.IsZero() {
+		return game.Literal(a.Value)
+	}
+	return a.Label
+}

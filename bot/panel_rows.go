@@ -1,0 +1,119 @@
+package bot
+
+import (
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// verbs are the controls of a panel's first step: ready answers, actions that
+// need no more, and the verbs that do. A single such verb is opened at once.
+func (p *panel) verbs(st step) []wire.Row {
+	var ready, bare, open []wire.Button
+	taken := map[game.Action]bool{}
+	for _, s := range p.table.Match.State.Suggest(p.seat) {
+		if !taken[s.Action] && len(ready) < rowButtons {
+			taken[s.Action] = true
+			ready = append(ready, p.button(wire.Primary, p.plain(s.Name), p.here().with(opChoose, string(s.Action))))
+		}
+	}
+	var last option
+	for _, o := range st.Options {
+		if !o.Bare {
+			last = o
+			label := p.label(game.Key(p.info.ID + ".verb." + o.Value + ".label"))
+			open = append(open, p.button(wire.Secondary, label, p.here().with(p.stepOp(), o.Value)))
+			continue
+		}
+		if a := actionOf(st.Choices, o.Value); !taken[a] {
+			bare = append(bare, p.button(wire.Secondary, p.plain(o.Label), p.here().with(opChoose, string(a))))
+		}
+	}
+	rows := append(buttonRows(ready), buttonRows(bare)...)
+	if len(open) == 1 && len(rows) < maxRows-1 {
+		if rest := p.opened(last.Value); rest != nil {
+			return append(rows, rest...)
+		}
+	}
+	rows = append(rows, buttonRows(open)...)
+	return rows[:min(len(rows), maxRows)]
+}
+
+// opened is the first question of a verb, as one row that stands beside others.
+func (p *panel) opened(verb string) []wire.Row {
+	inner := *p
+	inner.path = append(append([]string(nil), p.path...), verb)
+	st, ok := walk(p.info, p.choices(), inner.path)
+	if !ok || st.Param == nil {
+		return nil
+	}
+	if rows := inner.values(st); len(rows) == 1 {
+		return rows
+	}
+	return nil
+}
+
+func actionOf(choices []game.Choice, verb string) game.Action {
+	for _, c := range choices {
+		if c.Verb == verb {
+			return c.Action
+		}
+	}
+	return ""
+}
+
+// values are the controls that ask for an argument: a few buttons, or a menu.
+func (p *panel) values(st step) []wire.Row {
+	var labels []string
+	for _, o := range st.Options {
+		labels = append(labels, p.plain(o.Label))
+	}
+	if st.Param.Pick < 2 && short(labels) {
+		var buttons []wire.Button
+		for i, o := range st.Options {
+			buttons = append(buttons, p.button(wire.Primary, labels[i], p.here().with(p.stepOp(), o.Value)))
+		}
+		return buttonRows(buttons)
+	}
+	placeholder := p.label(game.Key(p.info.ID + ".param." + st.Param.ID + ".ask"))
+	if st.Group {
+		placeholder = p.label("host.panel.group")
+	}
+	menu := &wire.Select{
+		CustomID: p.here().with(p.stepOp()).id(), Placeholder: wire.Clip(placeholder, 150),
+		Min: max(1, st.Param.Pick), Max: max(1, st.Param.Pick),
+	}
+	for i, o := range st.Options {
+		menu.Options = append(menu.Options, wire.Choice{
+			Label: wire.Clip(labels[i], maxLine), Value: o.Value, Description: wire.Clip(p.plain(o.Note), maxLine),
+		})
+	}
+	return []wire.Row{{Select: menu}}
+}
+
+// only is the control of a seat that has one legal action left: it still presses.
+func (p *panel) only(c game.Choice) []wire.Row {
+	return []wire.Row{{Buttons: []wire.Button{p.button(wire.Primary, p.plain(c.Label), p.here().with(opChoose, string(c.Action)))}}}
+}
+
+// navigation is the last row: back, undo, type, overlays.
+func (p *panel) navigation() []wire.Button {
+	var row []wire.Button
+	at := press{Table: p.table.ID.String(), Decision: p.asked.ID}
+	if len(p.path) > 0 {
+		at.Path = p.path[:len(p.path)-1]
+		row = append(row, p.button(wire.Secondary, p.label("host.button.back"), at.with(p.stepOp())))
+		at.Path = nil
+	}
+	if p.table.Match.CanUndo(p.seat) == nil {
+		row = append(row, p.button(wire.Secondary, p.label("host.button.undo"), at.with(opUndo)))
+	}
+	if p.asked.ID != 0 {
+		row = append(row, p.button(wire.Secondary, p.label("host.button.type"), at.with(opType)))
+	}
+	for _, o := range p.info.Overlays {
+		if len(row) < rowButtons && len(p.path) == 0 && o != p.overlay {
+			row = append(row, p.button(wire.Secondary, p.label(game.Key(p.info.ID+".overlay."+o)), at.with(opOverlay, o)))
+		}
+	}
+	return row
+}

@@ -1,0 +1,70 @@
+package bot
+
+import (
+	"errors"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// pictureName is what every board is called as an attachment.
+const pictureName = "board.png"
+
+// scene is what the painter of a table's game needs for one seat's view.
+func scene(t table.Table, seat game.Seat, s speaker, focus *render.Focus) render.Scene {
+	return render.Scene{
+		View: t.Match.State.View(seat), Seat: seat, Names: s.names(),
+		Say: s.plain, Focus: focus,
+	}
+}
+
+// picture paints the table as a seat sees it, with its alt text. A painter that
+// fails costs the picture only: the file is then missing and noPicture says so.
+func (b *Bot) picture(t table.Table, seat game.Seat, s speaker, focus *render.Focus) ([]wire.File, string) {
+	title, ok := b.title(t.Game)
+	if !ok || t.Match == nil {
+		return nil, s.t("host.err.nogame")
+	}
+	file, err := b.paint(title.Painter, scene(t, seat, s.at(t), focus))
+	if err != nil {
+		b.log.Error("painting failed", "table", t.ID, "game", t.Game, "err", err)
+		return nil, s.t("host.err.picture")
+	}
+	return []wire.File{file}, ""
+}
+
+func (b *Bot) paint(p render.Painter, sc render.Scene) (file wire.File, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = errors.Join(errPainter, asError(r))
+		}
+	}()
+	data, err := p.Board(sc)
+	if err != nil {
+		return file, err
+	}
+	return wire.File{Name: pictureName, Alt: wire.Clip(p.Alt(sc), render.MaxAlt), Data: data}, nil
+}
+
+// positionPicture paints a drawn position as everybody sees it: a page of the
+// rules, the empty board of a card.
+func (b *Bot) positionPicture(title Title, position string, s speaker) ([]wire.File, error) {
+	info := title.Game.Info()
+	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Position: position}
+	m, _, err := game.NewMatch(title.Game, setup)
+	if err != nil {
+		return nil, err
+	}
+	players := make([]table.Player, setup.Seats)
+	for i := range players {
+		players[i].Name = s.seatName(info.ID, game.Seat(i))
+	}
+	s.players = players
+	file, err := b.paint(title.Painter, scene(table.Table{Match: m}, game.Spectator, s, nil))
+	if err != nil {
+		return nil, err
+	}
+	return []wire.File{file}, nil
+}

@@ -1,0 +1,249 @@
+package bot
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// openPanel answers the Play button: the private panel of whoever pressed.
+func (b *Bot) openPanel(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	p, err := b.newPanel(c, t)
+	if err != nil {
+		return err
+	}
+	return c.show(p.root(""))
+}
+
+// step moves a panel one step on or back. A menu adds its value to the path.
+func (b *Bot) step(c *call) error {
+	p, err := b.pressedPanel(c)
+	if err != nil || p == nil {
+		return err
+	}
+	p.all = c.press.Op == opStepAll
+	path := slices.Clone(c.press.Path)
+	if len(c.in.Values) > 0 {
+		path = append(path, strings.Join(c.in.Values, " "))
+	}
+	return b.follow(c, p, path)
+}
+
+// follow shows the step at the end of a path, or acts when everything is chosen
+// and can be taken back. What cannot be taken back is confirmed once.
+func (b *Bot) follow(c *call, p *panel, path []string) error {
+	st, ok := walk(p.info, p.choices(), path)
+	if !ok {
+		return c.show(p.root(c.t("host.err.choose")))
+	}
+	if st.Done != nil && !st.Done.Final && len(path) > 0 {
+		return b.act(c, p, p.asked.ID, st.Done.Action)
+	}
+	p.path = path
+	m, _ := p.message()
+	return c.show(m)
+}
+
+// choose takes a ready answer: at once, or after a confirmation.
+func (b *Bot) choose(c *call) error {
+	p, err := b.pressedPanel(c)
+	if err != nil || p == nil {
+		return err
+	}
+	a := c.press.action()
+	if !slices.Contains(p.table.Match.State.Legal(p.seat, nil), a) {
+		return b.act(c, p, p.asked.ID, a) // the rules say why not
+	}
+	choice := p.table.Match.State.Describe(p.seat, a)
+	if !choice.Final {
+		return b.act(c, p, p.asked.ID, a)
+	}
+	p.path = []string{string(a)}
+	return c.show(p.at(step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
+}
+
+// confirm does what a panel has asked about.
+func (b *Bot) confirm(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	p, err := b.newPanel(c, t)
+	if err != nil {
+		return err
+	}
+	return b.act(c, p, c.press.Decision, c.press.action())
+}
+
+// pressedPanel is the panel that a component belongs to. When its question is no
+// longer open the panel of today is shown instead, and nil returned.
+func (b *Bot) pressedPanel(c *call) (*panel, error) {
+	t, err := b.table(c)
+	if err != nil {
+		return nil, err
+	}
+	p, err := b.newPanel(c, t)
+	if err != nil {
+		return nil, err
+	}
+	if p.asked.ID != c.press.Decision || p.asked.ID == 0 {
+		return nil, c.show(p.root(c.t("host.err.stale")))
+	}
+	return p, nil
+}
+
+// act plays and shows the panel that follows.
+func (b *Bot) act(c *call, p *panel, decision int, a game.Action) error {
+	label := b.labelOf(p, a)
+	out, err := b.tables.Act(c.ctx, table.Click{By: c.by(), Table: p.table.ID, Decision: decision, Action: a})
+	if err != nil {
+		return b.refusedPanel(c, p.table.ID, err)
+	}
+	return b.after(c, out, c.t("host.panel.did", "what", label))
+}
+
+// labelOf is what an action was called when it was chosen.
+func (b *Bot) labelOf(p *panel, a game.Action) game.Text {
+	state := p.table.Match.State
+	if slices.Contains(state.Legal(p.seat, nil), a) || slices.Contains(state.Anytime(p.seat), a) {
+		return state.Describe(p.seat, a).Label
+	}
+	return game.Literal(string(a))
+}
+
+// after is the panel after a change, with what only this player may read of it.
+func (b *Bot) after(c *call, out table.Outcome, note string) error {
+	p, err := b.newPanel(c, out.After)
+	if err != nil {
+		return err
+	}
+	lines := []string{note}
+	for _, e := range out.Events {
+		if e.To != nil && e.VisibleTo(p.seat) {
+			lines = append(lines, "• "+c.say(e.Text))
+		}
+	}
+	return c.show(p.root(strings.Join(lines, "\n")))
+}
+
+// refusedPanel shows why nothing was done above the panel of today; what is no
+// player's error is left to the caller.
+func (b *Bot) refusedPanel(c *call, id table.ID, err error) error {
+	t, get := b.tables.Get(id)
+	if get != nil {
+		return err
+	}
+	text, known := b.explain(c, t, err)
+	if !known {
+		return err
+	}
+	p, perr := b.newPanel(c, t)
+	if perr != nil {
+		return err
+	}
+	return c.show(p.root("⛔ " + text))
+}
+
+// undo takes the caller's last action back, or asks the others when something was
+// learnt since.
+func (b *Bot) undo(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	out, err := b.tables.Undo(c.ctx, c.by(), t.ID)
+	if errors.Is(err, game.ErrLearnt) {
+		return b.askUndo(c, t)
+	}
+	if err != nil {
+		return err
+	}
+	return b.after(c, out, c.t("host.panel.undone"))
+}
+
+func (b *Bot) askUndo(c *call, t table.Table) error {
+	by := c.by()
+	by.Interaction += ":vote" // the same press, a second change
+	out, err := b.tables.Propose(c.ctx, by, t.ID, table.MotionUndo, "")
+	if err != nil {
+		return err
+	}
+	if out.After.Vote == nil {
+		return b.after(c, out, c.t("host.panel.undone"))
+	}
+	return c.tell(c.t("host.err.consent"))
+}
+
+func (b *Bot) agree(c *call) error  { return b.vote(c, true) }
+func (b *Bot) refuse(c *call) error { return b.vote(c, false) }
+
+func (b *Bot) vote(c *call, yes bool) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if _, err := b.tables.Vote(c.ctx, c.by(), t.ID, yes); err != nil {
+		return err
+	}
+	return c.tell(c.t("host.vote.counted"))
+}
+
+// maxTyped bounds a typed line.
+const maxTyped = 1000
+
+// askLine opens the form for typed actions.
+func (b *Bot) askLine(c *call) error {
+	return c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
+		Title:    wire.Clip(c.label("host.type.title"), 45),
+		CustomID: press{Op: opTyped, Table: c.press.Table, Decision: c.press.Decision}.id(),
+		Fields: []wire.Field{{
+			CustomID: fieldLine, Label: wire.Clip(c.label("host.type.label"), 45),
+			Hint: wire.Clip(c.label("host.type.hint"), 100), Max: maxTyped,
+		}},
+	}))
+}
+
+// fieldLine is the form's only field.
+const fieldLine = "line"
+
+// doLine plays a typed line: /do, or the form.
+func (b *Bot) doLine(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	line := c.in.Options["line"].Text
+	if c.in.Kind == wire.KindModal {
+		line = c.in.Fields[fieldLine]
+	}
+	if len(line) > maxTyped {
+		return errTooLong
+	}
+	out, err := b.tables.Type(c.ctx, c.by(), t.ID, line)
+	var stopped *table.Stopped
+	if err != nil && (!errors.As(err, &stopped) || out.Entries == 0) {
+		return b.refusedPanel(c, t.ID, err)
+	}
+	note := c.t("host.panel.typed", "line", "`"+strings.ReplaceAll(wire.Clip(line, 200), "`", "'")+"`")
+	if err != nil {
+		text, _ := b.explain(c, out.After, err)
+		note = "⛔ " + text
+	}
+	return b.after(c, out, note)
+}
+
+// BoardChanged makes the living public board follow a change of a table that was
+// no hand-over. table.Config.Changed calls it.
+func (b *Bot) BoardChanged(before, after table.Table) {
+	if after.Status == table.Playing && after.Board != "" && after.Entries() != before.Entries() && len(after.NewlyAsked(before)) == 0 {
+		b.live.touch(after.ID)
+	}
+}

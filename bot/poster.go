@@ -1,0 +1,217 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+// senders is how many channels are posted to at the same time.
+const senders = 4
+
+// poster says publicly what the tables have put into their outbox: in order
+// within a channel, and once, whatever happens between sending and noting it.
+type poster struct {
+	bot *Bot
+	mu  sync.Mutex
+	// troubles is what keeps the bot from posting in a channel, to be told to
+	// whoever acts there.
+	troubles map[string]error
+}
+
+func newPoster(b *Bot) *poster { return &poster{bot: b, troubles: map[string]error{}} }
+
+// run posts until the context ends.
+func (p *poster) run(ctx context.Context) {
+	var wg sync.WaitGroup
+	work := make(chan table.Post)
+	for range senders {
+		wg.Go(func() {
+			for post := range work {
+				p.post(ctx, post)
+			}
+		})
+	}
+	p.dispatch(ctx, work)
+	close(work)
+	wg.Wait()
+}
+
+// dispatch hands out posts as they come due.
+func (p *poster) dispatch(ctx context.Context, work chan<- table.Post) {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		for {
+			post, _, ok := p.bot.tables.Next()
+			if !ok {
+				break
+			}
+			select {
+			case work <- post:
+			case <-ctx.Done():
+				p.bot.tables.Retry(post, 0)
+				return
+			}
+		}
+		select {
+		case <-p.bot.tables.Posts():
+		case <-tick.C: // a pause between two tries is over, or the clock was advanced
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// post sends one post and gives it back: done, dropped, or to be tried again.
+func (p *poster) post(ctx context.Context, post table.Post) {
+	b := p.bot
+	defer func() {
+		if r := recover(); r != nil {
+			b.log.Error("posting broke", "post", post.ID, "table", post.Table, "err", asError(r))
+			b.tables.Retry(post, time.Hour)
+		}
+	}()
+	message, err := p.say(ctx, post)
+	p.trouble(post.Channel, err)
+	switch {
+	case err == nil:
+		err = b.tables.Done(ctx, post, message)
+	case errors.Is(err, wire.ErrUnknownChannel) || errors.Is(err, wire.ErrUnknownGuild):
+		b.ChannelGone(ctx, post.Guild, post.Channel)
+		err = b.tables.Drop(ctx, post)
+	case errors.Is(err, table.ErrNoPost):
+		err = b.tables.Drop(ctx, post)
+	case errors.Is(err, wire.ErrLimit) || errors.Is(err, wire.ErrInvalidBody):
+		b.log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
+		err = b.tables.Drop(ctx, post)
+	default:
+		b.log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
+		b.tables.Retry(post, patience(err))
+		return
+	}
+	if err != nil {
+		b.log.Warn("post not noted", "post", post.ID, "err", err)
+		b.tables.Retry(post, time.Second)
+	}
+}
+
+// patience is how long to leave a channel alone after an error.
+func patience(err error) time.Duration {
+	var api *wire.APIError
+	switch {
+	case errors.As(err, &api) && api.RetryAfter > 0:
+		return api.RetryAfter
+	case wire.Forbidden(err):
+		return time.Minute
+	}
+	return 2 * time.Second
+}
+
+// say makes the message and sends it, unless an earlier run has. It returns the
+// id of the message that tells it, "" if there is none.
+func (p *poster) say(ctx context.Context, post table.Post) (string, error) {
+	b := p.bot
+	t, err := b.tables.Get(post.Table)
+	if err != nil {
+		return "", err
+	}
+	if post.Kind == table.PostCard {
+		return p.card(ctx, t, post)
+	}
+	if post.Sending {
+		if id, err := p.find(ctx, post); err != nil || id != "" {
+			return id, err
+		}
+	}
+	m := b.postMessage(t, post)
+	m.Nonce = nonce(post)
+	if err := b.tables.Sending(ctx, post); err != nil {
+		return "", err
+	}
+	id, err := b.send(ctx, post.Channel, m)
+	if err == nil && tells(post.Kind) && t.Board != "" && t.Board != id {
+		p.retire(ctx, post.Channel, t.Board)
+	}
+	return id, err
+}
+
+// card edits the living card, or posts it when there is none (any more).
+func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (string, error) {
+	b := p.bot
+	m := b.card(t)
+	if t.Card != "" {
+		err := b.client.Edit(ctx, t.Channel, t.Card, m)
+		if err == nil || !errors.Is(err, wire.ErrUnknownMessage) && !errors.Is(err, wire.ErrTooOldToEdit) {
+			return t.Card, err
+		}
+	}
+	if t.Status != table.Lobby {
+		return "", nil // a card that is gone needs no new one
+	}
+	m.KeepFiles, m.Nonce = false, nonce(post)
+	if err := b.tables.Sending(ctx, post); err != nil {
+		return "", err
+	}
+	return b.send(ctx, t.Channel, m)
+}
+
+// find is the message of a post whose fate an earlier run did not learn.
+func (p *poster) find(ctx context.Context, post table.Post) (string, error) {
+	recent, err := p.bot.client.RecentMessages(ctx, post.Channel, 50)
+	if err != nil {
+		return "", fmt.Errorf("look for a post: %w", err)
+	}
+	for _, m := range recent {
+		marked := slices.ContainsFunc(m.CustomIDs, func(id string) bool {
+			pr, err := parsePress(id)
+			return err == nil && string(pr.action()) == postMark(post.ID)
+		})
+		if marked || m.Nonce == nonce(post) {
+			return m.ID, nil
+		}
+	}
+	return "", nil
+}
+
+// retire takes the controls from the board before the newest one. A message that
+// is gone or too old stays as it is: its buttons answer politely.
+func (p *poster) retire(ctx context.Context, channel, message string) {
+	if err := p.bot.client.DropControls(ctx, channel, message); err != nil {
+		p.bot.log.Info("old board keeps its buttons", "err", err)
+	}
+}
+
+func (p *poster) trouble(channel string, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if wire.Forbidden(err) {
+		p.troubles[channel] = err
+		return
+	}
+	delete(p.troubles, channel)
+}
+
+// troubled says whether the bot may not post in the channel.
+func (p *poster) troubled(channel string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.troubles[channel] != nil
+}
+
+func tells(k table.PostKind) bool {
+	return k == table.PostStart || k == table.PostTurn || k == table.PostEnd
+}
+
+// nonce makes a repeated send of the same post one message.
+func nonce(p table.Post) string { return "bv" + strconv.FormatUint(p.ID, 36) }
+
+// postMark is a post's number in a button.
+func postMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }

@@ -1,0 +1,91 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// postMessage is what a post says, in the table's language.
+func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
+	if tells(p.Kind) {
+		return b.told(t, p)
+	}
+	s := b.public(t)
+	m := wire.Message{Mentions: p.Mentions}
+	switch p.Kind {
+	case table.PostClosed:
+		m.Content = s.t("host.end.cancelled")
+	case table.PostVote:
+		m.Content = s.people(p.Mentions, mention) + "\n" + s.t(voteKey(p), "who", s.people([]string{p.Vote.By}, byName), "target", s.people([]string{p.Vote.Target}, byName))
+		m.Rows = voteRow(t, s, p.ID)
+	case table.PostVoted:
+		m.Content = s.t("host.vote.no")
+		if p.Passed {
+			m.Content = s.t("host.vote.yes")
+		}
+	case table.PostRemind:
+		m.Content = s.t("host.remind", "who", s.people(p.Mentions, mention), "ask", askOf(t, p.Mentions))
+		m.Rows = boardRow(t, s, p.ID)
+	case table.PostAbsent:
+		m.Content = s.t("host.remind.last", "who", s.people(p.Users, byName))
+	case table.PostSwap:
+		m.Content = s.t("host.swap", "old", b.nameOf(p.Users[0]), "new", s.people(p.Users[1:], byName))
+	}
+	m.Content = wire.Clip(m.Content, maxContent)
+	return m
+}
+
+func voteKey(p table.Post) game.Key { return game.Key("host.vote." + string(p.Vote.Motion)) }
+
+func voteRow(t table.Table, s speaker, post uint64) []wire.Row {
+	at := press{Table: t.ID.String()}
+	return []wire.Row{{Buttons: []wire.Button{
+		{Style: wire.Success, Label: s.label("host.button.agree"), CustomID: at.with(opAgree, postMark(post)).id()},
+		{Style: wire.Danger, Label: s.label("host.button.refuse"), CustomID: at.with(opRefuse).id()},
+	}}}
+}
+
+// askOf is the open question of the first of these users.
+func askOf(t table.Table, users []string) game.Text {
+	if t.Match == nil {
+		return game.Literal("")
+	}
+	for _, u := range users {
+		if seat, ok := t.SeatOf(u); ok {
+			if d, asked := t.Match.Asked(seat); asked {
+				return d.Ask
+			}
+		}
+	}
+	return game.Literal("")
+}
+
+func (b *Bot) nameOf(user string) string {
+	p, err := b.tables.Person(user)
+	if err != nil || p.Name == "" {
+		return "?"
+	}
+	return escape(p.Name)
+}
+
+// send posts a message; an archived thread is opened first.
+func (b *Bot) send(ctx context.Context, channel string, m wire.Message) (string, error) {
+	id, err := b.client.Send(ctx, channel, m)
+	if errors.Is(err, wire.ErrArchived) {
+		if err := b.client.Unarchive(ctx, channel); err != nil {
+			return "", err
+		}
+		return b.client.Send(ctx, channel, m)
+	}
+	return id, err
+}
+
+// missing says which permissions the bot lacks.
+func (c *call) missing(p wire.Permissions) string {
+	return c.t("host.err.permission", "missing", strings.Join(p.Names(), ", "))
+}

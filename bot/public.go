@@ -1,0 +1,209 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// maxLines is how many lines of what happened a public message tells.
+const maxLines = 6
+
+// card is the lobby: one living message that is edited.
+func (b *Bot) card(t table.Table) wire.Message {
+	s := b.public(t)
+	title, ok := b.title(t.Game)
+	if !ok {
+		return wire.Message{Content: s.t("host.err.nogame")}
+	}
+	lines := []string{s.t("host.card.title", "game", game.Key(t.Game+".name"), "tagline", game.Key(t.Game+".tagline"))}
+	switch t.Status {
+	case table.Lobby:
+		return b.openCard(t, title, s, lines)
+	case table.Cancelled:
+		lines = append(lines, s.t("host.card.cancelled"))
+	case table.Expired:
+		lines = append(lines, s.t("host.card.expired"))
+	default:
+		lines = append(lines, b.cardPlayers(t, s), s.t("host.card.started"))
+	}
+	return wire.Message{Content: join(lines), KeepFiles: true}
+}
+
+func (b *Bot) openCard(t table.Table, title Title, s speaker, lines []string) wire.Message {
+	info := title.Game.Info()
+	lines = append(lines, s.t(game.Key(t.Game+".length")), b.cardPlayers(t, s))
+	if o := optionsLine(t, info, s); o != "" {
+		lines = append(lines, o)
+	}
+	ready := len(t.Players) >= info.Seats[0]
+	next := s.t("host.card.wait")
+	if ready {
+		next = s.t("host.card.ready", "host", s.people([]string{t.Host}, byName))
+	}
+	m := wire.Message{Content: join(append(lines, next)), Mentions: t.Invited}
+	m.Files = b.emptyBoard(title, s)
+	at := press{Table: t.ID.String()}
+	m.Rows = []wire.Row{{Buttons: []wire.Button{
+		{Style: wire.Success, Label: s.label("host.button.join"), CustomID: at.with(opJoin).id(), Disabled: len(t.Players) >= t.Offered},
+		{Style: wire.Secondary, Label: s.label("host.button.leave"), CustomID: at.with(opLeave).id()},
+		{Style: wire.Secondary, Label: s.label("host.button.options"), CustomID: at.with(opOptions).id()},
+		{Style: wire.Primary, Label: s.label("host.button.start"), CustomID: at.with(opStart).id(), Disabled: !ready},
+		{Style: wire.Danger, Label: s.label("host.button.cancel"), CustomID: at.with(opCancel).id()},
+	}}}
+	return m
+}
+
+func (b *Bot) cardPlayers(t table.Table, s speaker) string {
+	users := make([]string, len(t.Players))
+	for i, p := range t.Players {
+		users[i] = p.User
+	}
+	return s.t("host.card.players", "have", len(t.Players), "most", t.Offered, "names", s.people(users, byName))
+}
+
+func optionsLine(t table.Table, info game.Info, s speaker) string {
+	var parts []string
+	setup := game.Setup{Options: t.Options}
+	for _, o := range info.Options {
+		key := game.Key(info.ID + ".option." + o.ID)
+		parts = append(parts, s.t("host.card.option", "name", key, "value", key+game.Key("."+setup.Option(o))))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return s.t("host.card.options", "options", strings.Join(parts, " · "))
+}
+
+// emptyBoard is the picture of a game as it begins; none if it cannot be drawn.
+func (b *Bot) emptyBoard(title Title, s speaker) []wire.File {
+	files, err := b.positionPicture(title, "", s)
+	if err != nil {
+		b.log.Error("no picture for a card", "game", title.Game.Info().ID, "err", err)
+	}
+	return files
+}
+
+// told is a public message that tells the board: first, at a hand-over, last.
+func (b *Bot) told(t table.Table, p table.Post) wire.Message {
+	s := b.public(t)
+	var lines []string
+	if p.Kind == table.PostStart {
+		lines = append(lines, s.t("host.turn.first"))
+	}
+	lines = append(lines, b.happened(t, p, s)...)
+	m := wire.Message{Mentions: p.Mentions}
+	if p.Kind == table.PostEnd {
+		lines = append(lines, b.ending(t, s)...)
+		m.Rows = endRow(t, s)
+	} else {
+		lines = append(lines, questions(t, s)...)
+		m.Rows = boardRow(t, s, p.ID)
+	}
+	if p.Kind == table.PostStart {
+		lines = append(lines, s.t("host.turn.commitment", "hash", t.Match.Setup.Seed.Commitment()))
+	}
+	files, trouble := b.picture(t, game.Spectator, s, nil)
+	m.Files, m.Content = files, join(append(lines, trouble))
+	return m
+}
+
+// happened is what everybody may read of what was done since the channel was
+// last told.
+func (b *Bot) happened(t table.Table, p table.Post, s speaker) []string {
+	since := p.Since
+	if p.Kind == table.PostStart {
+		since = table.SetupLine
+	}
+	history, err := b.tables.HistoryOf(t, publicUser, since)
+	if err != nil {
+		b.log.Warn("no history for a post", "table", t.ID, "err", err)
+		return nil
+	}
+	var lines []string
+	for _, e := range events(history) {
+		lines = append(lines, "• "+s.say(e.Text))
+	}
+	if more := len(lines) - maxLines; more > 0 {
+		lines = append(lines[:maxLines], s.t("host.turn.more", "n", more))
+	}
+	return lines
+}
+
+// questions say who is asked what, with a mention.
+func questions(t table.Table, s speaker) []string {
+	asked := t.Match.Pending()
+	var lines []string
+	for i, d := range asked {
+		if slices.ContainsFunc(asked[:i], func(o game.Decision) bool { return sameText(o.Ask, d.Ask) }) {
+			continue
+		}
+		var users []string
+		for _, o := range asked {
+			if sameText(o.Ask, d.Ask) {
+				users = append(users, t.UserOf(o.Seat))
+			}
+		}
+		slices.Sort(users)
+		lines = append(lines, s.t("host.turn.asked", "who", s.people(slices.Compact(users), mention), "ask", d.Ask))
+	}
+	return lines
+}
+
+func (b *Bot) ending(t table.Table, s speaker) []string {
+	result, over := t.Match.State.Result()
+	if !over {
+		return nil
+	}
+	took := t.Ended.Sub(t.Started).Round(time.Minute)
+	return []string{
+		s.t("host.end.title", "result", result.Text),
+		s.t("host.end.report", "moves", t.Entries(), "time", span(took)),
+		s.t("host.end.seed", "seed", fmt.Sprintf("%x", t.Match.Setup.Seed[:])),
+	}
+}
+
+// span is a duration for people: "2 d 3 h", "5 min".
+func span(d time.Duration) string {
+	days, hours, minutes := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60
+	switch {
+	case days > 0:
+		return fmt.Sprintf("%d d %d h", days, hours)
+	case hours > 0:
+		return fmt.Sprintf("%d h %d min", hours, minutes)
+	}
+	return fmt.Sprintf("%d min", minutes)
+}
+
+// boardRow are the controls below the living board. The post's number stands in
+// the Play button, so that a message whose fate is unknown can be recognised.
+func boardRow(t table.Table, s speaker, post uint64) []wire.Row {
+	at := press{Table: t.ID.String()}
+	return []wire.Row{{Buttons: []wire.Button{
+		{Style: wire.Primary, Label: s.label("host.button.play"), CustomID: at.with(opPlay, postMark(post)).id()},
+		{Style: wire.Secondary, Label: s.label("host.button.view"), CustomID: at.with(opView).id()},
+		{Style: wire.Secondary, Label: s.label("host.button.rules"), CustomID: at.with(opRules).id()},
+	}}}
+}
+
+func endRow(t table.Table, s speaker) []wire.Row {
+	at := press{Table: t.ID.String()}
+	return []wire.Row{{Buttons: []wire.Button{
+		{Style: wire.Success, Label: s.label("host.button.rematch"), CustomID: at.with(opRematch).id()},
+		{Style: wire.Secondary, Label: s.label("host.button.view"), CustomID: at.with(opView).id()},
+	}}}
+}
+
+// join is the lines that say something, cut to what a message may hold.
+func join(lines []string) string {
+	said := slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return l == "" })
+	return wire.Clip(strings.Join(said, "\n"), maxContent)
+}
+
+// maxContent is Discord's limit of a message's text for bots.
+const maxContent = 2000

@@ -1,0 +1,160 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+// The operations of buttons and menus, as they stand in custom_ids. A letter is
+// never given a second meaning: old messages live for years.
+const (
+	opJoin    = "j"
+	opLeave   = "l"
+	opOptions = "o"
+	opOption  = "O"
+	opStart   = "g"
+	opCancel  = "x"
+	opPlay    = "p"
+	opView    = "v"
+	opOverlay = "w"
+	opRules   = "r"
+	opTopic   = "R"
+	opStep    = "s"
+	opStepAll = "S"
+	opChoose  = "c"
+	opConfirm = "a"
+	opUndo    = "u"
+	opType    = "t"
+	opTyped   = "T"
+	opRematch = "m"
+	opAgree   = "y"
+	opRefuse  = "n"
+	opHistory = "h"
+)
+
+// handlers are what each operation does.
+var handlers = map[string]func(*Bot, *call) error{
+	opJoin: (*Bot).join, opLeave: (*Bot).leave, opOptions: (*Bot).showOptions, opOption: (*Bot).setOption,
+	opStart: (*Bot).start, opCancel: (*Bot).cancelTable, opRematch: (*Bot).rematch,
+	opPlay: (*Bot).openPanel, opView: (*Bot).showHand, opOverlay: (*Bot).showHand,
+	opStep: (*Bot).step, opStepAll: (*Bot).step, opChoose: (*Bot).choose, opConfirm: (*Bot).confirm,
+	opUndo: (*Bot).undo, opType: (*Bot).askLine, opTyped: (*Bot).doLine,
+	opAgree: (*Bot).agree, opRefuse: (*Bot).refuse,
+	opRules: (*Bot).showRules, opTopic: (*Bot).showRules, opHistory: (*Bot).showHistory,
+}
+
+// call is one interaction on its way through the bot.
+type call struct {
+	ctx    context.Context
+	in     *wire.Interaction
+	answer *wire.Answer
+	speaker
+	press press // components and forms
+}
+
+// by is who calls, for the table.
+func (c *call) by() table.By {
+	return table.By{
+		Interaction: c.in.ID, User: c.in.User.ID,
+		Moderator: c.in.MemberPermissions.Has(wire.PermManageMessages),
+	}
+}
+
+// show answers privately: in the panel that was pressed, or in a new message.
+func (c *call) show(m wire.Message) error {
+	m.Ephemeral = true
+	if c.in.MessagePrivate && c.in.Kind != wire.KindCommand {
+		return c.answer.Respond(c.ctx, wire.Update(m))
+	}
+	return c.answer.Respond(c.ctx, wire.Reply(m))
+}
+
+// tell answers with a private sentence and leaves what was pressed as it is.
+func (c *call) tell(text string) error {
+	return c.answer.Respond(c.ctx, wire.Reply(wire.Message{Content: wire.Clip(text, maxContent), Ephemeral: true}))
+}
+
+// Interaction answers whatever somebody did.
+func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
+	c := &call{ctx: ctx, in: in, answer: a, speaker: b.reader(in)}
+	if in.Kind == wire.KindAutocomplete {
+		b.respondChoices(c, b.complete(c))
+		return
+	}
+	b.meet(c)
+	if err := b.handle(c); err != nil {
+		b.sorry(c, err)
+	}
+}
+
+// Crashed follows a panic: the person gets a sentence, the game is as it was.
+func (b *Bot) Crashed(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
+	c := &call{ctx: ctx, in: in, answer: a, speaker: b.reader(in)}
+	if err := c.tell(c.t("host.err.oops")); err != nil {
+		b.log.Warn("no answer after a crash", "interaction", in.ID, "err", err)
+	}
+}
+
+func (b *Bot) handle(c *call) error {
+	switch c.in.Kind {
+	case wire.KindCommand:
+		return b.command(c)
+	case wire.KindComponent, wire.KindModal:
+		return b.pressed(c)
+	}
+	return c.tell(c.t("host.err.old"))
+}
+
+func (b *Bot) command(c *call) error {
+	name := strings.Join(c.in.Command, " ")
+	if i := slices.IndexFunc(b.host, func(h command) bool { return h.name == name }); i >= 0 {
+		return b.host[i].handle(b, c)
+	}
+	if len(c.in.Command) == 2 {
+		if title, ok := b.title(c.in.Command[0]); ok {
+			return b.verb(c, title)
+		}
+	}
+	return c.tell(c.t("host.err.nogame"))
+}
+
+func (b *Bot) pressed(c *call) error {
+	p, err := parsePress(c.in.CustomID)
+	if err != nil {
+		return c.tell(c.t("host.err.old"))
+	}
+	do, ok := handlers[p.Op]
+	if !ok {
+		return c.tell(c.t("host.err.old"))
+	}
+	c.press = p
+	return do(b, c)
+}
+
+// table is the table that the call is about: the one that the component names,
+// which must be of this channel, or the channel's.
+func (b *Bot) table(c *call) (table.Table, error) {
+	if c.press.Table == "" {
+		return b.tables.In(c.in.Channel)
+	}
+	id, err := table.ParseID(c.press.Table)
+	if err != nil {
+		return table.Table{}, err
+	}
+	t, err := b.tables.Get(id)
+	if err == nil && t.Channel != c.in.Channel {
+		return table.Table{}, table.ErrNoTable
+	}
+	return t, err
+}
+
+// meet keeps the name under which somebody is shown.
+func (b *Bot) meet(c *call) {
+	if err := b.tables.Met(c.ctx, c.in.User.ID, c.in.User.Name); err != nil {
+		b.log.Warn("name not kept", "err", err)
+	}
+}

@@ -1,0 +1,105 @@
+package bot
+
+import (
+	"strings"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// showRules answers /rules, the Rules button and its menu: one page with its
+// picture, and the menu of all pages.
+func (b *Bot) showRules(c *call) error {
+	title, err := b.rulesTitle(c)
+	if err != nil {
+		return err
+	}
+	info := title.Game.Info()
+	topic, ok := b.topic(c, info)
+	if !ok {
+		return c.tell(c.t("host.rules.none"))
+	}
+	key := game.Key(info.ID + ".topic." + topic.ID)
+	m := wire.Message{Content: wire.Clip(c.t("host.rules.page", "title", key, "text", key+".text"), maxContent)}
+	if topic.Position != "" {
+		files, err := b.positionPicture(title, topic.Position, c.speaker)
+		if err != nil {
+			b.log.Error("a page of the rules has no picture", "game", info.ID, "topic", topic.ID, "err", err)
+		}
+		m.Files = files
+	}
+	menu := &wire.Select{CustomID: press{Op: opTopic, Path: []string{info.ID}}.id(), Placeholder: c.label("host.rules.choose")}
+	for _, t := range info.Topics[:min(len(info.Topics), maxOptions)] {
+		label := wire.Clip(c.label(game.Key(info.ID+".topic."+t.ID)), maxLine)
+		menu.Options = append(menu.Options, wire.Choice{Label: label, Value: t.ID, Default: t.ID == topic.ID})
+	}
+	m.Rows = []wire.Row{{Select: menu}}
+	return c.show(m)
+}
+
+// rulesTitle is the game whose rules are asked for: the one named, the table's,
+// or the first.
+func (b *Bot) rulesTitle(c *call) (Title, error) {
+	id := c.in.Options["game"].Text
+	if c.press.Op == opTopic {
+		id = string(c.press.action())
+	}
+	if gameID, _, ok := strings.Cut(c.in.Options["topic"].Text, "/"); ok && id == "" {
+		id = gameID
+	}
+	if t, err := b.table(c); id == "" && err == nil {
+		id = t.Game
+	}
+	if id == "" {
+		return b.titles[0], nil
+	}
+	title, ok := b.title(id)
+	if !ok {
+		return Title{}, errChoose
+	}
+	return title, nil
+}
+
+// topic is the page that is asked for; the first when none is.
+func (b *Bot) topic(c *call, info game.Info) (game.Topic, bool) {
+	wanted := c.in.Options["topic"].Text
+	if len(c.in.Values) > 0 {
+		wanted = c.in.Values[0]
+	}
+	if _, topic, ok := strings.Cut(wanted, "/"); ok {
+		wanted = topic
+	}
+	if len(info.Topics) == 0 {
+		return game.Topic{}, false
+	}
+	if wanted == "" {
+		return info.Topics[0], true
+	}
+	for _, t := range info.Topics {
+		if t.ID == wanted || strings.EqualFold(c.label(game.Key(info.ID+".topic."+t.ID)), wanted) {
+			return t, true
+		}
+	}
+	return game.Topic{}, false
+}
+
+// completeTopic offers pages by name: of the game named or the table's, else of
+// all games.
+func (b *Bot) completeTopic(c *call) []wire.Choice {
+	only := c.in.Options["game"].Text
+	if t, err := b.table(c); only == "" && err == nil {
+		only = t.Game
+	}
+	typed := c.in.Options["topic"].Text
+	var found []wire.Choice
+	for _, title := range b.titles {
+		info := title.Game.Info()
+		for _, t := range info.Topics {
+			label := c.label(game.Key(info.ID + ".topic." + t.ID))
+			if (only == "" || only == info.ID) && contains(label, typed) {
+				found = append(found, wire.Choice{Label: wire.Clip(label, maxLine), Value: info.ID + "/" + t.ID})
+			}
+		}
+	}
+	return found
+}

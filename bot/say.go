@@ -1,0 +1,96 @@
+package bot
+
+import (
+	"fmt"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// speaker says texts in one language, at one table if there is one.
+type speaker struct {
+	catalog *lang.Catalog
+	locale  lang.Locale
+	players []table.Player
+}
+
+// reader speaks the language of whoever did this: the one that he chose, else
+// his client's.
+func (b *Bot) reader(in *wire.Interaction) speaker {
+	locale := lang.FromDiscord(in.Locale)
+	if p, err := b.tables.Person(in.User.ID); err == nil && p.Locale != "" {
+		locale = lang.Locale(p.Locale)
+	}
+	return speaker{catalog: b.catalog, locale: locale}
+}
+
+// public speaks the language of the table.
+func (b *Bot) public(t table.Table) speaker {
+	return speaker{b.catalog, lang.Locale(t.Locale), t.Players}
+}
+
+// at is the speaker among the players of a table.
+func (s speaker) at(t table.Table) speaker {
+	s.players = t.Players
+	return s
+}
+
+// say is the text in markdown: players' names cannot format or mention anything.
+func (s speaker) say(t game.Text) string {
+	return s.catalog.Say(s.locale, t, func(seat game.Seat) string { return escape(s.name(seat)) })
+}
+
+// plain is the text without markdown, for menus, pictures and alt texts.
+func (s speaker) plain(t game.Text) string { return s.catalog.Say(s.locale, t, s.name) }
+
+// t says a text of the host's own.
+func (s speaker) t(key game.Key, args ...any) string { return s.say(game.T(key, args...)) }
+
+// label says a text of the host's own for a button or a menu.
+func (s speaker) label(key game.Key) string { return s.plain(game.T(key)) }
+
+func (s speaker) name(seat game.Seat) string {
+	if seat < 0 || int(seat) >= len(s.players) {
+		return "?"
+	}
+	return s.players[seat].Name
+}
+
+func (s speaker) names() []string {
+	names := make([]string, len(s.players))
+	for i, p := range s.players {
+		names[i] = p.Name
+	}
+	return names
+}
+
+// people joins users' names, or their mentions.
+func (s speaker) people(users []string, show func(table.Player) string) string {
+	var parts []string
+	for _, u := range users {
+		for _, p := range s.players {
+			if p.User == u {
+				parts = append(parts, show(p))
+				break
+			}
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func byName(p table.Player) string  { return escape(p.Name) }
+func mention(p table.Player) string { return "<@" + p.User + ">" }
+
+var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`,
+	"<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "@", "@\u200b", ":", `\:`, "-", `\-`, "\n", " ")
+
+// escape makes a name or a typed word harmless in a message.
+func escape(s string) string { return markdown.Replace(s) }
+
+// seatName is a seat's own name in a game: "South".
+func (s speaker) seatName(gameID string, seat game.Seat) string {
+	return s.label(game.Key(fmt.Sprintf("%s.seat.%d", gameID, seat)))
+}

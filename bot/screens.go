@@ -1,0 +1,184 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/render"
+)
+
+// showBoard answers /board: where the game stands, for everybody who looks, with
+// the buttons of the living board.
+func (b *Bot) showBoard(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if t.Match == nil {
+		m := b.card(t)
+		m.KeepFiles, m.Mentions = false, nil
+		return c.show(m)
+	}
+	s := c.at(t)
+	if c.in.Options["text"].Bool {
+		return c.show(wire.Message{Content: b.boardText(t, game.Spectator, s)})
+	}
+	lines := questions(t, s)
+	rows := boardRow(t, s, 0)
+	if _, over := t.Match.State.Result(); over {
+		lines, rows = b.ending(t, s), endRow(t, s)
+	}
+	files, trouble := b.picture(t, game.Spectator, s, nil)
+	return c.show(wire.Message{Content: join(append(lines, trouble)), Files: files, Rows: rows})
+}
+
+// boardText is the whole board in a block of fixed width.
+func (b *Bot) boardText(t table.Table, seat game.Seat, s speaker) string {
+	title, ok := b.title(t.Game)
+	if !ok {
+		return s.t("host.err.nogame")
+	}
+	text := title.Painter.Text(scene(t, seat, s, nil))
+	return "```\n" + wire.Clip(strings.ReplaceAll(text, "```", "'''"), render.MaxText) + "\n```"
+}
+
+// showHand answers /hand, the My view button and the overlays: what the caller
+// may see. Somebody without a seat sees what is public.
+func (b *Bot) showHand(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if t.Match == nil {
+		return table.ErrNotPlaying
+	}
+	overlay := ""
+	if c.press.Op == opOverlay {
+		overlay = string(c.press.action())
+	}
+	if _, seated := t.SeatOf(c.in.User.ID); !seated {
+		return b.watch(c, t)
+	}
+	p, err := b.newPanel(c, t)
+	if err != nil {
+		return err
+	}
+	if overlay != "" && slices.Contains(p.info.Overlays, overlay) {
+		p.overlay = overlay
+		return c.show(p.root(""))
+	}
+	note := p.t("host.view.mine", "seat", p.seatName(p.info.ID, p.seat))
+	return c.show(p.root(note))
+}
+
+func (b *Bot) watch(c *call, t table.Table) error {
+	s := c.at(t)
+	files, trouble := b.picture(t, game.Spectator, s, nil)
+	return c.show(wire.Message{Content: join([]string{s.t("host.view.spectator"), trouble}), Files: files})
+}
+
+// listGames answers /games.
+func (b *Bot) listGames(c *call) error {
+	tables, err := b.tables.Games(c.in.User.ID)
+	if err != nil {
+		b.log.Warn("some tables are unreadable", "err", err)
+	}
+	if len(tables) == 0 {
+		return c.tell(c.t("host.games.none"))
+	}
+	lines := []string{c.t("host.games.title")}
+	for _, t := range tables {
+		lines = append(lines, gameLine(c.at(t), t, c.in.User.ID))
+	}
+	return c.tell(join(lines))
+}
+
+func gameLine(s speaker, t table.Table, user string) string {
+	key := game.Key("host.games.theirs")
+	switch {
+	case t.Status == table.Lobby:
+		key = "host.games.lobby"
+	case t.WaitsFor(user):
+		key = "host.games.yours"
+	}
+	where := "<#" + t.Channel + ">"
+	if t.Board != "" {
+		where = fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, t.Board)
+	}
+	return s.t(key, "channel", where, "game", game.Key(t.Game+".name"), "who", s.people(t.Asked(), byName))
+}
+
+// help answers /help.
+func (b *Bot) help(c *call) error {
+	var games []string
+	for _, t := range b.titles {
+		games = append(games, c.label(game.Key(t.Game.Info().ID+".name")))
+	}
+	return c.tell(c.t("host.help", "games", strings.Join(games, ", ")))
+}
+
+// setLanguage answers /language: the caller's own, or the table's.
+func (b *Bot) setLanguage(c *call) error {
+	l := localeOf(c.in.Options["language"].Text)
+	said := speaker{catalog: b.catalog, locale: l}
+	if c.in.Options["table"].Bool {
+		t, err := b.table(c)
+		if err != nil {
+			return err
+		}
+		if _, err := b.tables.SetLocale(c.ctx, c.by(), t.ID, string(l)); err != nil {
+			return err
+		}
+		return c.tell(said.t("host.language.table"))
+	}
+	if _, err := b.tables.SetPerson(c.ctx, c.in.User.ID, func(p *table.Person) { p.Locale = string(l) }); err != nil {
+		return err
+	}
+	return c.tell(said.t("host.language.mine"))
+}
+
+func localeOf(code string) lang.Locale { return lang.FromDiscord(code) }
+
+// resign answers /resign, draw answers /draw: the acts of the game that answer no
+// question, confirmed once.
+func (b *Bot) resign(c *call) error {
+	return b.freely(c, func(a game.Action) bool { return a == game.Resign })
+}
+
+func (b *Bot) draw(c *call) error {
+	return b.freely(c, func(a game.Action) bool {
+		return a == game.OfferDraw || a == game.AcceptDraw || a == game.RefuseDraw
+	})
+}
+
+func (b *Bot) freely(c *call, wanted func(game.Action) bool) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	p, err := b.newPanel(c, t)
+	if err != nil {
+		return err
+	}
+	if _, over := t.Match.State.Result(); over {
+		return game.ErrOver
+	}
+	p.asked.ID = 0
+	var lines []string
+	var buttons []wire.Button
+	for _, ch := range p.anytime() {
+		if wanted(ch.Action) {
+			lines = append(lines, p.t("host.panel.step", "what", ch.Label), p.say(ch.Note), p.finality(&ch))
+			buttons = append(buttons, p.button(wire.Danger, p.plain(ch.Label), p.here().with(opConfirm, string(ch.Action))))
+		}
+	}
+	if len(buttons) == 0 {
+		return c.tell(c.t("host.err.free"))
+	}
+	return c.show(wire.Message{Content: join(lines), Rows: buttonRows(buttons)})
+}

@@ -1,0 +1,126 @@
+package table
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"bivouac/game"
+)
+
+func TestHistoryKeepsSecrets(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.act(id, "alice", "b1")
+	lines, err := b.History(id, "bruno", 0)
+	b.must(err)
+	if len(lines) != 1 || lines[0].Action != "" {
+		t.Errorf("bruno reads %+v, want one line without the bid", lines)
+	}
+	lines, err = b.History(id, "alice", 0)
+	b.must(err)
+	if len(lines) != 1 || lines[0].Action != "b1" {
+		t.Errorf("alice reads %+v, want her own bid", lines)
+	}
+	b.act(id, "bruno", "b6")
+	b.act(id, "alice", "pass")
+	b.act(id, "bruno", "pass") // both draw a card
+	for user, want := range map[string]int{"alice": 1, "bruno": 1, "dev": 0} {
+		lines, err := b.History(id, user, 3)
+		b.must(err)
+		if got := drawn(lines); got != want {
+			t.Errorf("%s reads of %d cards drawn, want %d", user, got, want)
+		}
+	}
+	b.act(id, "alice", game.Resign)
+	lines, err = b.History(id, "dev", SetupLine)
+	b.must(err)
+	if len(lines) != 6 || lines[0].Index != SetupLine || lines[1].Action != "b1" {
+		t.Errorf("after the end %d lines, want the set-up and five with their actions: %+v", len(lines), lines)
+	}
+}
+
+func drawn(lines []Line) int {
+	n := 0
+	for _, l := range lines {
+		for _, e := range l.Events {
+			if e.Text.Key == "duel.log.draws" {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func TestHistoryToldInStepsIsTheSame(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "pact", "A 1 2 3; B 4 5 6")
+	steps := []func(){
+		func() { b.act(id, "alice", "b1") },
+		func() {
+			_, err := b.Undo(ctx, b.by("alice"), id)
+			b.must(err)
+		},
+		func() { b.act(id, "alice", "b3") },
+		func() { b.act(id, "bruno", "b4") },
+		func() { b.agree(id, "alice", "bruno", MotionUndo) },
+		func() { b.act(id, "alice", "b2") },
+	}
+	for n, step := range steps {
+		step()
+		told, err := b.lines(b.get(id))
+		b.must(err)
+		fresh, err := (&chronicle{}).read(b.get(id).Match)
+		b.must(err)
+		if diff := cmp.Diff(fresh, told); diff != "" {
+			t.Fatalf("after step %d: %s", n, diff)
+		}
+	}
+	lines, err := b.History(id, "dev", 0)
+	b.must(err)
+	var struck []bool
+	for _, l := range lines {
+		struck = append(struck, l.Struck)
+	}
+	if diff := cmp.Diff([]bool{true, false, true, true, false, false}, struck); diff != "" {
+		t.Errorf("struck lines: %s", diff)
+	}
+}
+
+// agree passes a motion of one player with the vote of the other.
+func (b *bench) agree(id ID, by, other string, m Motion) {
+	b.t.Helper()
+	_, err := b.Propose(ctx, b.by(by), id, m, other)
+	b.must(err)
+	_, err = b.Vote(ctx, b.by(other), id, true)
+	b.must(err)
+}
+
+func TestHistoryOfRiggedLuck(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2; B 3 4; mode together")
+	_, err := b.Rig(ctx, b.by("alice"), id, "enemy", "2")
+	b.must(err)
+	for _, act := range []struct {
+		user   string
+		action game.Action
+	}{{"alice", "b1"}, {"bruno", "b3"}, {"alice", "pass"}, {"bruno", "pass"}} {
+		b.act(id, act.user, act.action)
+	}
+	b.restart()
+	lines, err := b.History(id, "dev", 3)
+	b.must(err)
+	events := lines[0].Events
+	if last := events[len(events)-1]; last.Text.Key != "duel.log.intent" || last.Text.Args[3] != 3*2+2 {
+		t.Errorf("the rigged throw reads %+v, want an intent of 8", last.Text)
+	}
+}
+
+func TestHistoryInTheLobby(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel")
+	if _, err := b.History(id, "alice", 0); !errors.Is(err, ErrNotPlaying) {
+		t.Errorf("history of a lobby: %v, want ErrNotPlaying", err)
+	}
+}

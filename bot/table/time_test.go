@@ -1,0 +1,223 @@
+package table
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"bivouac/store"
+)
+
+func (b *bench) tickNow() time.Time {
+	b.t.Helper()
+	next, err := b.Tick(ctx)
+	b.must(err)
+	if !next.After(b.clock.Now()) {
+		b.t.Fatalf("Tick wants to be called again at %s, and it is %s", next, b.clock.Now())
+	}
+	return next
+}
+
+func TestLobbyExpires(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel", "bruno")
+	b.drain()
+	b.clock.advance(7*day - time.Second)
+	b.tickNow()
+	if got := b.get(id).Status; got != Lobby {
+		t.Fatalf("a second before: %s, want lobby", got)
+	}
+	b.restart()
+	b.clock.advance(time.Second)
+	b.tickNow()
+	if got := b.get(id).Status; got != Expired {
+		t.Errorf("after 7 days: %s, want expired", got)
+	}
+	b.tickNow()
+	if got, want := kinds(b.drain()), []string{"closed"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v", got, want)
+	}
+	b.lobby("c", "duel") // the channel is free again
+}
+
+// said lets time go on in steps and tells the hours at which something was said.
+func (b *bench) said(hours int) map[int][]string {
+	b.t.Helper()
+	said := map[int][]string{}
+	for h := 1; h <= hours; h++ {
+		b.clock.advance(time.Hour)
+		b.tickNow()
+		if posts := b.drain(); len(posts) > 0 {
+			said[h] = kinds(posts)
+		}
+	}
+	return said
+}
+
+func TestReminders(t *testing.T) {
+	tests := []struct {
+		name   string
+		person func(*Person)
+		want   map[int]string
+	}{
+		{"as usual", nil, map[int]string{24: "remind>bruno", 72: "remind>bruno", 168: "absent"}},
+		{"his own delays", func(p *Person) { p.Remind = []time.Duration{2 * time.Hour} },
+			map[int]string{2: "remind>bruno", 168: "absent"}},
+		{"never", func(p *Person) { p.NoRemind = true }, map[int]string{168: "absent"}},
+		{"quiet from 10 to 18, asked at 12", func(p *Person) { p.Quiet = Quiet{From: 600, To: 1080} },
+			map[int]string{30: "remind>bruno", 78: "remind>bruno", 168: "absent"}},
+		{"away for four days", func(p *Person) { p.Away = time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC) },
+			map[int]string{96: "remind>bruno", 168: "absent"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBench(t)
+			id := b.position("c", "duel", "A 1 2; B 3 4")
+			b.act(id, "alice", "b1")
+			b.drain()
+			if test.person != nil {
+				_, err := b.SetPerson(ctx, "bruno", test.person)
+				b.must(err)
+			}
+			said := b.said(300)
+			for h, got := range said {
+				if len(got) != 1 || got[0] != test.want[h] {
+					t.Errorf("after %d h: %v, want %q", h, got, test.want[h])
+				}
+			}
+			if len(said) != len(test.want) {
+				t.Errorf("said %v, want %v", said, test.want)
+			}
+		})
+	}
+}
+
+func TestNoReminderForWhatIsAnswered(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2; B 3 4")
+	b.act(id, "alice", "b1")
+	b.drain()
+	b.clock.advance(23 * time.Hour)
+	b.act(id, "bruno", "b3") // both are asked anew
+	b.drain()
+	if said := b.said(23); len(said) != 0 {
+		t.Errorf("said %v before a day of waiting", said)
+	}
+	b.clock.advance(time.Hour)
+	b.tickNow() // the reminder is in the outbox
+	b.act(id, "alice", "pass")
+	if got, want := kinds(b.drain()), []string{"remind>bruno"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v: alice has answered", got, want)
+	}
+	b.clock.advance(2 * day)
+	b.tickNow()
+	b.act(id, "bruno", "pass")
+	b.drain()
+	b.tickNow()
+	if got := kinds(b.drain()); len(got) != 0 {
+		t.Errorf("posts = %v, want none", got)
+	}
+}
+
+func TestDueTogetherIsSaidOnce(t *testing.T) {
+	b := newBench(t)
+	b.position("c", "duel", "A 1 2; B 3 4")
+	b.drain()
+	b.clock.advance(100 * time.Hour) // the bot was down
+	b.restart()
+	b.tickNow()
+	b.tickNow()
+	if got, want := kinds(b.drain()), []string{"remind>alice>bruno"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v", got, want)
+	}
+}
+
+func TestOldInteractionsAreForgotten(t *testing.T) {
+	b := newBench(t)
+	b.lobby("c", "duel")
+	b.clock.advance(49 * time.Hour)
+	b.tickNow()
+	if _, err := b.store.Seen("i1"); err == nil {
+		t.Error("an interaction of two days ago is still remembered")
+	}
+}
+
+func TestAwake(t *testing.T) {
+	at := func(h, m int) time.Time { return time.Date(2026, 3, 2, h, m, 0, 0, time.UTC) }
+	tests := []struct {
+		name string
+		q    Quiet
+		at   time.Time
+		want time.Time
+	}{
+		{"none", Quiet{}, at(3, 0), at(3, 0)},
+		{"outside", Quiet{From: 60, To: 120}, at(3, 0), at(3, 0)},
+		{"inside", Quiet{From: 60, To: 240}, at(3, 10), at(4, 0)},
+		{"at its beginning", Quiet{From: 60, To: 240}, at(1, 0), at(4, 0)},
+		{"at its end", Quiet{From: 60, To: 240}, at(4, 0), at(4, 0)},
+		{"over midnight, before", Quiet{From: 22 * 60, To: 8 * 60}, at(23, 0), at(32, 0)},
+		{"over midnight, after", Quiet{From: 22 * 60, To: 8 * 60}, at(7, 59), at(8, 0)},
+		{"an hour east", Quiet{From: 22 * 60, To: 8 * 60, Offset: 60}, at(21, 0), at(31, 0)},
+		{"west", Quiet{From: 0, To: 60, Offset: -300}, at(5, 30), at(6, 0)},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := (Person{Quiet: test.q}).awake(test.at); !got.Equal(test.want) {
+				t.Errorf("awake(%s) = %s, want %s", test.at, got, test.want)
+			}
+		})
+	}
+}
+
+func TestPeople(t *testing.T) {
+	b := newBench(t)
+	b.must(b.Met(ctx, "alice", "Alice"))
+	_, err := b.SetPerson(ctx, "alice", func(p *Person) { p.Locale = "fr" })
+	b.must(err)
+	b.must(b.Met(ctx, "alice", "Alice L."))
+	b.restart()
+	p, err := b.Person("alice")
+	b.must(err)
+	if p.Name != "Alice L." || p.Locale != "fr" {
+		t.Errorf("person = %+v, want Alice L., fr", p)
+	}
+	for _, f := range []func(*Person){
+		func(p *Person) { p.Remind = []time.Duration{2, 1} },
+		func(p *Person) { p.Remind = []time.Duration{0} },
+		func(p *Person) { p.Quiet.From = 1440 },
+		func(p *Person) { p.Quiet.Offset = 900 },
+	} {
+		if _, err := b.SetPerson(ctx, "alice", f); err == nil {
+			t.Error("a wish without sense was taken")
+		}
+	}
+	if got, err := b.Person("alice"); err != nil || got.Quiet != (Quiet{}) {
+		t.Errorf("person = %+v, %v, want it unchanged", got, err)
+	}
+}
+
+// TestTickWhileTheDiskIsFull: what could not be done stays due.
+func TestTickWhileTheDiskIsFull(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel")
+	b.must(b.cfg.Store.Close())
+	full := true
+	b.open(store.Options{RetryEvery: -1, Fault: func(m store.Moment) error {
+		if full && m == store.BeforeCommit {
+			return errFull
+		}
+		return nil
+	}})
+	b.clock.advance(7 * day)
+	if _, err := b.Tick(ctx); err == nil {
+		t.Error("Tick said nothing of a full disk")
+	}
+	if got := b.get(id).Status; got != Lobby {
+		t.Errorf("status = %s, want lobby: nothing was stored", got)
+	}
+	full = false
+	b.tickNow()
+	if got := b.get(id).Status; got != Expired {
+		t.Errorf("status = %s, want expired", got)
+	}
+}

@@ -1,0 +1,165 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+)
+
+func TestUndoByConsent(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "pact", "A 1 2; B 3 4")
+	b.act(id, "alice", "b1")
+	b.act(id, "bruno", "b3")
+	b.drain()
+	_, err := b.Propose(ctx, b.by("bruno"), id, MotionUndo, "")
+	b.must(err)
+	if got, want := kinds(b.drain()), []string{"vote>alice"}; !slices.Equal(got, want) {
+		t.Fatalf("posts = %v, want %v", got, want)
+	}
+	if got := b.get(id).Vote.Message; got == "" {
+		t.Error("the ballot's message was not kept")
+	}
+	b.restart()
+	out, err := b.Vote(ctx, b.by("alice"), id, true)
+	b.must(err)
+	if got := out.After.Asked(); !slices.Equal(got, []string{"bruno"}) || out.After.Vote != nil {
+		t.Errorf("asked = %v, vote %+v, want bruno and none", got, out.After.Vote)
+	}
+	posts := b.drain()
+	if got := kinds(posts); !slices.Equal(got, []string{"voted"}) || !posts[0].Passed {
+		t.Errorf("posts = %v, want a passed vote", got)
+	}
+}
+
+func TestVotesThatFall(t *testing.T) {
+	tests := []struct {
+		name string
+		do   func(*bench, ID)
+	}{
+		{"a no", func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("bruno"), id, false); b.must(err) }},
+		{"taken back", func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("alice"), id, false); b.must(err) }},
+		{"a move", func(b *bench, id ID) { b.act(id, "bruno", "pass") }},
+		{"time", func(b *bench, id ID) { b.clock.advance(3 * day); b.tickNow() }},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBench(t)
+			id := b.position("c", "pact", "A 1 2; B 3 4")
+			b.act(id, "alice", "b1")
+			b.act(id, "bruno", "b3")
+			_, err := b.Propose(ctx, b.by("alice"), id, MotionUndo, "")
+			b.must(err)
+			entries := b.get(id).Entries()
+			b.drain()
+			test.do(b, id)
+			got := b.get(id)
+			if got.Vote != nil || got.Status != Playing || got.Entries() > entries+1 {
+				t.Errorf("vote %+v, %s, %d entries, want none, playing", got.Vote, got.Status, got.Entries())
+			}
+			posts := b.drain()
+			i := slices.IndexFunc(posts, func(p Post) bool { return p.Kind == PostVoted })
+			if i < 0 || posts[i].Passed || posts[i].Vote.Message == "" {
+				t.Errorf("posts = %v, want a vote that fell, with its message", kinds(posts))
+			}
+			if _, err := b.Vote(ctx, b.by("bruno"), id, true); !errors.Is(err, ErrNoVote) {
+				t.Errorf("a late yes: %v, want ErrNoVote", err)
+			}
+		})
+	}
+}
+
+func TestWhoVotes(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel", "bruno", "chloe")
+	_, err := b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	_, err = b.Propose(ctx, b.by("alice"), id, MotionEnd, "")
+	b.must(err)
+	_, err = b.Vote(ctx, b.by("bruno"), id, true)
+	b.must(err)
+	tests := []struct {
+		user string
+		yes  bool
+		want error
+	}{
+		{"bruno", true, ErrVoted},
+		{"alice", true, ErrNoVoter},
+		{"dev", true, ErrNotSeated},
+	}
+	for _, test := range tests {
+		if _, err := b.Vote(ctx, b.by(test.user), id, test.yes); !errors.Is(err, test.want) {
+			t.Errorf("vote of %s: %v, want %v", test.user, err, test.want)
+		}
+	}
+	if _, err := b.Propose(ctx, b.by("chloe"), id, MotionEnd, ""); !errors.Is(err, ErrVoteOpen) {
+		t.Errorf("second motion: %v, want ErrVoteOpen", err)
+	}
+	out, err := b.Vote(ctx, b.by("chloe"), id, true)
+	b.must(err)
+	if out.After.Status != Cancelled {
+		t.Errorf("status = %s, want cancelled", out.After.Status)
+	}
+}
+
+func TestVotingAnAbsentPlayerOut(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2; B 3 4")
+	b.act(id, "alice", "b1")
+	b.clock.advance(71 * time.Hour)
+	if _, err := b.Propose(ctx, b.by("alice"), id, MotionRemove, "bruno"); !errors.Is(err, ErrTooSoon) {
+		t.Errorf("after 71 h: %v, want ErrTooSoon", err)
+	}
+	if _, err := b.Propose(ctx, b.by("alice"), id, MotionRemove, "alice"); !errors.Is(err, ErrNotSeated) {
+		t.Errorf("herself: %v, want ErrNotSeated", err)
+	}
+	if _, err := b.Propose(ctx, b.by("bruno"), id, MotionRemove, "alice"); !errors.Is(err, ErrTooSoon) {
+		t.Errorf("somebody who is not asked: %v, want ErrTooSoon", err)
+	}
+	b.clock.advance(time.Hour)
+	out, err := b.Propose(ctx, b.by("alice"), id, MotionRemove, "bruno")
+	b.must(err)
+	if out.After.Status != Over || !out.After.Players[1].Left || out.After.Vote != nil {
+		t.Errorf("of two, one decides: %s, left %t, want over and left", out.After.Status, out.After.Players[1].Left)
+	}
+}
+
+func TestForfeitOnAModeratorsWord(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	if _, err := b.Forfeit(ctx, b.by("alice"), id, "bruno"); !errors.Is(err, ErrNotHost) {
+		t.Errorf("by the host: %v, want ErrNotHost", err)
+	}
+	by := b.by("mod")
+	by.Moderator = true
+	out, err := b.Forfeit(ctx, by, id, "bruno")
+	b.must(err)
+	if out.After.Status != Over || out.Entries != 1 {
+		t.Errorf("%s with %d entries, want over by one", out.After.Status, out.Entries)
+	}
+}
+
+func TestSubstitute(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.act(id, "alice", first(b, id, "alice"))
+	b.drain()
+	friend := Player{User: "chloe", Name: "Chloé"}
+	if _, err := b.Substitute(ctx, b.by("bruno"), id, Player{User: "alice"}); !errors.Is(err, ErrSeated) {
+		t.Errorf("by the opponent: %v, want ErrSeated", err)
+	}
+	out, err := b.Substitute(ctx, b.by("bruno"), id, friend)
+	b.must(err)
+	if seat, ok := out.After.SeatOf("chloe"); !ok || seat != 1 || !out.After.WaitsFor("chloe") {
+		t.Errorf("chloe has seat %d, asked %v, want 1 and asked", seat, out.After.Asked())
+	}
+	if got, want := kinds(b.drain()), []string{"swap", "turn>chloe"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v", got, want)
+	}
+	for user, want := range map[string]int{"bruno": 0, "chloe": 1} {
+		if games, err := b.Games(user); err != nil || len(games) != want {
+			t.Errorf("%s has %d games, %v, want %d", user, len(games), err, want)
+		}
+	}
+}

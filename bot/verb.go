@@ -1,0 +1,132 @@
+package bot
+
+import (
+	"slices"
+	"strings"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// verb answers /<game> <verb>: it acts when the options name one action, and
+// opens the panel where they leave something to choose.
+func (b *Bot) verb(c *call, title Title) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if t.Game != title.Game.Info().ID {
+		return errChoose
+	}
+	p, err := b.newPanel(c, t)
+	if err != nil {
+		return err
+	}
+	verb, given, err := b.given(c, title.Game.Info())
+	if err != nil {
+		return err
+	}
+	choices := append(p.everything(), p.anytime()...)
+	matching := keep(choices, func(ch game.Choice) bool { return ch.Verb == verb.ID && matches(ch, given) })
+	switch {
+	case len(matching) == 0:
+		return b.nothingMatches(c, p, verb, given)
+	case len(matching) > 1:
+		p.all = true
+		return b.follow(c, p, p.lead(verb, given))
+	case slices.Contains(p.table.Match.State.Anytime(p.seat), matching[0].Action):
+		return b.confirmFree(c, p, matching[0])
+	}
+	return b.act(c, p, p.asked.ID, matching[0].Action)
+}
+
+// lead is the path of a panel that is as far as the given arguments reach.
+func (p *panel) lead(verb game.Verb, given []string) []string {
+	path := []string{verb.ID}
+	choices := p.choices()
+	if st, ok := walk(p.info, choices, nil); ok && st.Verb != "" {
+		path = nil // the only verb: it is not asked, so it takes nothing from the path
+	}
+	for {
+		st, ok := walk(p.info, choices, path)
+		if !ok || st.Param == nil || given[len(st.Args)] == "" {
+			return path
+		}
+		path = append(path, given[len(st.Args)])
+	}
+}
+
+// confirmFree asks before an act that answers no question (resign, a draw).
+func (b *Bot) confirmFree(c *call, p *panel, ch game.Choice) error {
+	p.asked.ID = 0
+	yes := p.button(wire.Danger, p.label("host.button.confirm"), p.here().with(opConfirm, string(ch.Action)))
+	m := wire.Message{
+		Content: join([]string{p.t("host.panel.step", "what", ch.Label), p.say(ch.Note), p.finality(&ch)}),
+		Rows:    []wire.Row{{Buttons: []wire.Button{yes}}},
+	}
+	return c.show(m)
+}
+
+// A composer is a game that can write a verb with arguments in its notation,
+// legal or not, so that a refused command is answered by the rule it breaks.
+type composer interface {
+	Compose(verb string, args []string) string
+}
+
+// nothingMatches says why a command's options name no legal action.
+func (b *Bot) nothingMatches(c *call, p *panel, verb game.Verb, given []string) error {
+	if p.asked.ID == 0 {
+		return b.refusedPanel(c, p.table.ID, game.ErrNotAsked)
+	}
+	g, ok := p.title.Game.(composer)
+	if !ok || slices.Contains(given, "") {
+		return b.refusedPanel(c, p.table.ID, errChoose)
+	}
+	if _, _, err := p.table.Match.Batch(p.seat, g.Compose(verb.ID, given)); err != nil {
+		return b.refusedPanel(c, p.table.ID, err)
+	}
+	return b.refusedPanel(c, p.table.ID, errChoose)
+}
+
+// given are the options of the command in the order of the verb's parameters,
+// "" for what was left out.
+func (b *Bot) given(c *call, info game.Info) (game.Verb, []string, error) {
+	for _, v := range info.Verbs {
+		if b.english(game.Key(info.ID+".verb."+v.ID)) != c.in.Command[1] {
+			continue
+		}
+		given := make([]string, len(v.Params))
+		for i, p := range v.Params {
+			given[i] = strings.TrimSpace(c.in.Options[b.english(game.Key(info.ID+".param."+p.ID))].Text)
+		}
+		return v, given, nil
+	}
+	return game.Verb{}, nil, errChoose
+}
+
+// matches compares what was given with a choice; case and the order of several
+// words do not matter.
+func matches(ch game.Choice, given []string) bool {
+	for i, g := range given {
+		if g != "" && !strings.EqualFold(g, ch.Args[i].Value) && !slices.Equal(sortedWords(strings.ToLower(g)), sortedWords(strings.ToLower(ch.Args[i].Value))) {
+			return false
+		}
+	}
+	return true
+}
+
+// everything is every legal choice, also those that are only typed.
+func (p *panel) everything() []game.Choice {
+	p.all = true
+	defer func() { p.all = false }()
+	return p.choices()
+}
+
+// anytime are the acts that answer no question.
+func (p *panel) anytime() []game.Choice {
+	var all []game.Choice
+	for _, a := range p.table.Match.State.Anytime(p.seat) {
+		all = append(all, p.table.Match.State.Describe(p.seat, a))
+	}
+	return all
+}

@@ -1,0 +1,159 @@
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// full is a message that uses everything.
+func full() Message {
+	return Message{
+		Content: "<@12> is asked", Mentions: []string{"12"}, NoEmbeds: true,
+		Files: []File{{Name: "board.png", Alt: "a board", Data: []byte("\x89PNG\r\n\x1a\n")}},
+		Rows: []Row{
+			{Buttons: []Button{
+				{Style: Primary, Label: "Play", CustomID: "p", Emoji: "🎲"},
+				{Style: Link, Label: "Rules", URL: "https://example.org"},
+				{Style: Danger, Label: "Stop", CustomID: "x", Disabled: true}}},
+			{Select: &Select{CustomID: "s", Placeholder: "Which?", Min: 0, Max: 2, Options: []Choice{
+				{Label: "A", Value: "a", Description: "first", Default: true}, {Label: "B", Value: "b", Emoji: "🎲"}}}},
+		},
+	}
+}
+
+const (
+	fullRows = `[{"type":1,"components":[
+		{"type":2,"style":1,"label":"Play","custom_id":"p","emoji":{"name":"🎲"}},
+		{"type":2,"style":5,"label":"Rules","url":"https://example.org"},
+		{"type":2,"style":4,"label":"Stop","custom_id":"x","disabled":true}]},
+		{"type":1,"components":[{"type":3,"custom_id":"s","placeholder":"Which?","min_values":0,"max_values":2,"options":[
+			{"label":"A","value":"a","description":"first","default":true},{"label":"B","value":"b","emoji":{"name":"🎲"}}]}]}]`
+	fullFiles    = `[{"id":"0","filename":"board.png","description":"a board"}]`
+	fullMentions = `{"parse":[],"users":["12"]}`
+	nobody       = `{"parse":[]}`
+)
+
+// TestPayloads compares what goes over the wire, key by key.
+func TestPayloads(t *testing.T) {
+	plain := Message{Content: "a"}
+	rows := []struct {
+		name string
+		send func(context.Context, *Client) error
+		want string
+		path string
+	}{
+		{"send", func(ctx context.Context, w *Client) error {
+			m := full()
+			m.Nonce, m.Silent = "n", true
+			_, err := w.Send(ctx, "5", m)
+			return err
+		}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles +
+			`,"flags":4100,"nonce":"n","enforce_nonce":true}`, "POST /channels/5/messages"},
+		{"edit", func(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", full()) },
+			`{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles + `,"flags":4}`,
+			"PATCH /channels/5/messages/6"},
+		{"edit to text only clears the rest", func(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", plain) },
+			`{"content":"a","allowed_mentions":` + nobody + `,"components":[],"attachments":[]}`, "PATCH /channels/5/messages/6"},
+		{"drop controls", func(ctx context.Context, w *Client) error { return w.DropControls(ctx, "5", "6") },
+			`{"allowed_mentions":` + nobody + `,"components":[]}`, "PATCH /channels/5/messages/6"},
+		{"reply", respond(Reply(Message{Content: "a", Ephemeral: true})),
+			`{"type":4,"data":{"content":"a","allowed_mentions":` + nobody + `,"flags":64}}`, "POST /interactions/3/[secret]/callback"},
+		{"update", respond(Update(Message{Content: "a", KeepFiles: true})),
+			`{"type":7,"data":{"content":"a","allowed_mentions":` + nobody + `,"components":[]}}`, "POST /interactions/3/[secret]/callback"},
+		{"defer", respond(Defer(false)), `{"type":5}`, "POST /interactions/3/[secret]/callback"},
+		{"defer privately", respond(Defer(true)), `{"type":5,"data":{"flags":64}}`, "POST /interactions/3/[secret]/callback"},
+		{"defer update", respond(DeferUpdate()), `{"type":6}`, "POST /interactions/3/[secret]/callback"},
+		{"no completion", respond(Complete(nil)), `{"type":8,"data":{"choices":[]}}`, "POST /interactions/3/[secret]/callback"},
+		{"completion", respond(Complete([]Choice{{Label: "A", Value: "a", Localized: map[string]string{"fr": "Â"}}})),
+			`{"type":8,"data":{"choices":[{"name":"A","value":"a","name_localizations":{"fr":"Â"}}]}}`, "POST /interactions/3/[secret]/callback"},
+		{"form", respond(Ask(Modal{Title: "T", CustomID: "m", Fields: []Field{{CustomID: "f", Label: "L", Hint: "h", Long: true, Optional: true, Max: 9, Value: "v", Placeholder: "p"}}})),
+			`{"type":9,"data":{"title":"T","custom_id":"m","components":[{"type":18,"label":"L","description":"h",
+				"component":{"type":4,"custom_id":"f","style":2,"required":false,"max_length":9,"value":"v","placeholder":"p"}}]}}`, "POST /interactions/3/[secret]/callback"},
+		{"fill the deferred", func(ctx context.Context, w *Client) error {
+			_, err := w.EditOriginal(ctx, asked(KindCommand), full())
+			return err
+		}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles + `,"flags":4}`,
+			"PATCH /webhooks/1/[secret]/messages/@original"},
+		{"follow up", func(ctx context.Context, w *Client) error {
+			_, err := w.Followup(ctx, asked(KindCommand), Message{Content: "a", Ephemeral: true})
+			return err
+		}, `{"content":"a","allowed_mentions":` + nobody + `,"flags":64}`, "POST /webhooks/1/[secret]?wait=true"},
+		{"thread under a message", func(ctx context.Context, w *Client) error {
+			_, err := w.StartThread(ctx, "5", "6", "Game", ThreadWeek)
+			return err
+		}, `{"name":"Game","auto_archive_duration":10080}`, "POST /channels/5/messages/6/threads"},
+		{"free thread", func(ctx context.Context, w *Client) error {
+			_, err := w.StartThread(ctx, "5", "", "Game", ThreadDay)
+			return err
+		}, `{"name":"Game","auto_archive_duration":1440,"type":11}`, "POST /channels/5/threads"},
+		{"unarchive", func(ctx context.Context, w *Client) error { return w.Unarchive(ctx, "5") }, `{"archived":false}`, "PATCH /channels/5"},
+		{"direct message", func(ctx context.Context, w *Client) error {
+			_, err := w.OpenDM(ctx, "12")
+			return err
+		}, `{"recipient_id":"12"}`, "POST /users/@me/channels"},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			w, f, _, _ := newFake(t)
+			if err := r.send(t.Context(), w); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff([]string{r.path}, f.lines()); diff != "" {
+				t.Errorf("requests (-want +got):\n%s", diff)
+			}
+			var want map[string]any
+			if err := json.Unmarshal([]byte(r.want), &want); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, f.sent()[0].body); diff != "" {
+				t.Errorf("body (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func respond(r Response) func(context.Context, *Client) error {
+	return func(ctx context.Context, w *Client) error { return w.Respond(ctx, asked(KindCommand), r) }
+}
+
+// TestFilesTravel looks at the parts of the form and at the headers.
+func TestFilesTravel(t *testing.T) {
+	w, f, _, _ := newFake(t)
+	if _, err := w.Send(t.Context(), "5", full()); err != nil {
+		t.Fatal(err)
+	}
+	s := f.sent()[0]
+	if got := string(s.files["files[0]"]); got != "\x89PNG\r\n\x1a\n" {
+		t.Errorf("files[0] = %q", got)
+	}
+	if got := s.header.Get("Authorization"); got != "Bot "+testToken.Reveal() {
+		t.Errorf("Authorization = %q", got)
+	}
+	if n := len(s.body["nonce"].(string)); n != 25 {
+		t.Errorf("an invented nonce has %d characters, want 25", n)
+	}
+}
+
+// TestNothingOverALimitLeaves makes sure that the check stands before the network.
+func TestNothingOverALimitLeaves(t *testing.T) {
+	w, f, _, _ := newFake(t)
+	tooLong := Message{Content: long(2001)}
+	ctx, in := t.Context(), asked(KindCommand)
+	_, err1 := w.Send(ctx, "5", tooLong)
+	_, err2 := w.Followup(ctx, in, tooLong)
+	_, err3 := w.EditOriginal(ctx, in, tooLong)
+	_, err4 := w.StartThread(ctx, "5", "", "", 60)
+	_, err5 := w.SyncCommands(ctx, "", []Command{{Name: "A B"}})
+	for i, err := range []error{err1, err2, err3, err4, err5, w.Edit(ctx, "5", "6", tooLong), w.Respond(ctx, in, Reply(tooLong))} {
+		if !errors.Is(err, ErrLimit) {
+			t.Errorf("call %d: %v", i+1, err)
+		}
+	}
+	if lines := f.lines(); len(lines) > 0 {
+		t.Errorf("left all the same: %v", lines)
+	}
+}

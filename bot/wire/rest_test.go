@@ -1,0 +1,297 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var (
+	limited  = reply{status: 429, body: `{"message":"slow","retry_after":2.5,"global":false}`}
+	broken   = reply{status: 502, body: "<html>"}
+	cut      = reply{err: errors.New("connection reset by peer")}
+	tooOld   = reply{status: 429, body: `{"code":30046,"message":"Maximum number of edits"}`}
+	acked    = reply{status: 400, body: `{"code":40060,"message":"already acknowledged"}`}
+	expired  = reply{status: 404, body: `{"code":10062,"message":"Unknown interaction"}`}
+	unknown  = reply{status: 404, body: `{"code":10008,"message":"Unknown Message"}`}
+	noDial   = reply{err: &net.OpError{Op: "dial", Err: errors.New("refused")}}
+	edgeBan  = reply{status: 429, body: "error 1015", header: map[string]string{"Retry-After": "3"}}
+	longWait = reply{status: 429, body: `{"retry_after":2000}`}
+	hello    = Message{Content: "hello"}
+)
+
+// TestRetries tables what is repeated and what is not. Time is simulated.
+func TestRetries(t *testing.T) {
+	send := func(ctx context.Context, w *Client) error { _, err := w.Send(ctx, "5", hello); return err }
+	edit := func(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", hello) }
+	follow := func(ctx context.Context, w *Client) error {
+		_, err := w.Followup(ctx, asked(KindCommand), hello)
+		return err
+	}
+	call := respond(Reply(hello))
+	rows := []struct {
+		name   string
+		script []reply
+		do     func(context.Context, *Client) error
+		tries  int
+		err    error
+		atMost time.Duration
+		least  time.Duration
+	}{
+		{"a 429 is waited out", []reply{limited}, send, 2, nil, 3 * time.Second, 2500 * time.Millisecond},
+		{"an edge ban has no JSON", []reply{edgeBan}, send, 2, nil, 4 * time.Second, 3 * time.Second},
+		{"a long wait is refused at once", []reply{longWait}, send, 1, ErrRateLimited, 0, 0},
+		{"endless 429s end", []reply{limited, limited, limited, limited, limited, limited}, send, 5, ErrRateLimited, 11 * time.Second, 10 * time.Second},
+		{"old edits are no rate limit", []reply{tooOld}, edit, 1, ErrTooOldToEdit, 0, 0},
+		{"a nonce allows to repeat a send", []reply{broken, cut}, send, 3, nil, 3 * time.Second, 0},
+		{"an edit may be repeated", []reply{cut, broken}, edit, 3, nil, 3 * time.Second, 0},
+		{"three times is enough", []reply{broken, broken, broken, broken}, edit, 3, ErrUnsure, 3 * time.Second, 0},
+		{"a follow-up may not be repeated", []reply{cut}, follow, 1, ErrUnsure, 0, 0},
+		{"nor after a fault of Discord", []reply{broken}, follow, 1, ErrUnsure, 0, 0},
+		{"unless it never left", []reply{noDial}, follow, 2, nil, 3 * time.Second, 0},
+		{"an answer that arrived although it seemed lost", []reply{cut, acked}, call, 2, nil, 3 * time.Second, 0},
+		{"an answer that somebody else gave", []reply{acked}, call, 1, ErrAcked, 0, 0},
+		{"an answer too late", []reply{expired}, call, 1, ErrUnknownInteraction, 0, 0},
+		{"a delete of nothing", []reply{unknown}, func(ctx context.Context, w *Client) error { return w.Delete(ctx, "5", "6") }, 1, nil, 0, 0},
+		{"an edit of nothing", []reply{unknown}, edit, 1, ErrUnknownMessage, 0, 0},
+		{"a hanging server is cut off", []reply{{delay: time.Hour}, {delay: time.Hour}}, edit, 3, nil, 25 * time.Second, 20 * time.Second},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w, f, _, _ := newFake(t, r.script...)
+				began := time.Now()
+				err := r.do(t.Context(), w)
+				if !errors.Is(err, r.err) {
+					t.Errorf("error %v, want %v", err, r.err)
+				}
+				if got := len(f.sent()); got != r.tries {
+					t.Errorf("%d attempts, want %d", got, r.tries)
+				}
+				if d := time.Since(began); d > r.atMost || d < r.least {
+					t.Errorf("took %s, want %s to %s", d, r.least, r.atMost)
+				}
+				nonces := map[any]bool{}
+				for _, s := range f.sent() {
+					nonces[s.body["nonce"]] = true
+				}
+				if len(nonces) > 1 {
+					t.Errorf("the nonce changed between attempts: %v", nonces)
+				}
+			})
+		})
+	}
+}
+
+// TestCallerTimeBoundsWaiting: discordgo sleeps through a 429 whatever the
+// context says; we do not.
+func TestCallerTimeBoundsWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, _, _, _ := newFake(t, limited)
+		ctx, stop := context.WithTimeout(t.Context(), time.Second)
+		defer stop()
+		began := time.Now()
+		_, err := w.Send(ctx, "5", hello)
+		var refused *APIError
+		if !errors.As(err, &refused) || !errors.Is(err, ErrRateLimited) || refused.RetryAfter != 2500*time.Millisecond {
+			t.Errorf("error %v", err)
+		}
+		if d := time.Since(began); d != 0 {
+			t.Errorf("waited %s for nothing", d)
+		}
+	})
+}
+
+// TestOneChannelKeepsOrder sends from many goroutines in a known order.
+func TestOneChannelKeepsOrder(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, f, _, _ := newFake(t)
+		f.answer = func(sent) *reply { return &reply{status: 200, body: `{"id":"1"}`, delay: 100 * time.Millisecond} }
+		var wg sync.WaitGroup
+		began := time.Now()
+		for i := range 10 {
+			for _, channel := range []string{"5", "6"} {
+				wg.Go(func() {
+					if _, err := w.Send(t.Context(), channel, Message{Content: fmt.Sprint(i)}); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			synctest.Wait()
+		}
+		wg.Wait()
+		if d := time.Since(began); d != time.Second {
+			t.Errorf("two channels with 10 posts of 0.1 s took %s, want 1s: side by side", d)
+		}
+		order := map[string][]string{}
+		for _, s := range f.sent() {
+			order[s.path] = append(order[s.path], s.body["content"].(string))
+		}
+		for path, got := range order {
+			if diff := cmp.Diff(strings.Split("0123456789", ""), got); diff != "" {
+				t.Errorf("%s: order (-want +got):\n%s", path, diff)
+			}
+		}
+		if n := w.lanes.size(); n != 0 {
+			t.Errorf("%d lanes are left", n)
+		}
+	})
+}
+
+// TestABusyChannelHoldsNobodyElseUp: one channel waits for its limit, another and
+// the answers to interactions go on.
+func TestABusyChannelHoldsNobodyElseUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, _, _, _ := newFake(t, reply{status: 200, body: "{}", header: map[string]string{
+			"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "4.5"}})
+		if _, err := w.Send(t.Context(), "5", hello); err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		for _, do := range []func(context.Context, *Client) error{
+			respond(Reply(hello)),
+			func(ctx context.Context, w *Client) error { _, err := w.Send(ctx, "6", hello); return err },
+		} {
+			if err := do(t.Context(), w); err != nil || time.Since(began) != 0 {
+				t.Errorf("after %s: %v", time.Since(began), err)
+			}
+		}
+		if _, err := w.Send(t.Context(), "5", hello); err != nil || time.Since(began) != 4500*time.Millisecond {
+			t.Errorf("the busy channel: after %s: %v", time.Since(began), err)
+		}
+	})
+}
+
+// TestGlobalLimit: everything waits except the answers to interactions.
+func TestGlobalLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, _, c, _ := newFake(t, reply{status: 429, body: `{"retry_after":1.5,"global":true}`})
+		began := time.Now()
+		done := make(chan error)
+		go func() { _, err := w.Send(t.Context(), "5", hello); done <- err }()
+		synctest.Wait()
+		if err := w.Respond(t.Context(), asked(KindCommand), Reply(hello)); err != nil || time.Since(began) != 0 {
+			t.Errorf("an answer waited %s: %v", time.Since(began), err)
+		}
+		if _, err := w.Send(t.Context(), "6", hello); err != nil || time.Since(began) < 1500*time.Millisecond {
+			t.Errorf("another channel did not wait: %s, %v", time.Since(began), err)
+		}
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		if c.get(CountRateLimit+" global") != 1 {
+			t.Errorf("counted %v", c.n)
+		}
+	})
+}
+
+// TestBudget keeps the whole bot below 50 requests a second.
+func TestBudget(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, _, _, _ := newFake(t)
+		began := time.Now()
+		for i := range 225 {
+			if _, err := w.Send(t.Context(), fmt.Sprint(i), hello); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if d := time.Since(began); d < 3900*time.Millisecond {
+			t.Errorf("225 requests in %s: more than 50 a second after the first burst", d)
+		}
+	})
+}
+
+// TestNothingIsKept: discordgo keeps a bucket for each interaction for ever.
+func TestNothingIsKept(t *testing.T) {
+	w, _, _, _ := newFake(t)
+	for i := range 500 {
+		in := asked(KindCommand)
+		in.ID = fmt.Sprint(i)
+		if err := w.Respond(t.Context(), in, Defer(true)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.EditOriginal(t.Context(), in, hello); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := w.lanes.size(); n != 0 {
+		t.Errorf("%d lanes are left after 500 interactions", n)
+	}
+}
+
+// TestExpiredLanesAreSwept: a lane that Discord told to wait goes away later.
+func TestExpiredLanesAreSwept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, f, _, _ := newFake(t)
+		f.answer = func(sent) *reply {
+			return &reply{status: 200, body: "{}", header: map[string]string{"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "1"}}
+		}
+		for i := range 20 {
+			if _, err := w.Send(t.Context(), fmt.Sprint(i), hello); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := w.lanes.size(); n != 20 {
+			t.Errorf("%d lanes wait, want 20", n)
+		}
+		time.Sleep(2 * time.Second)
+		if _, err := w.Send(t.Context(), "99", hello); err != nil {
+			t.Fatal(err)
+		}
+		if n := w.lanes.size(); n != 1 {
+			t.Errorf("%d lanes are left, want 1", n)
+		}
+	})
+}
+
+// TestWaitersLeave: somebody whose time is over does not block those behind.
+func TestWaitersLeave(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, f, _, _ := newFake(t, reply{status: 200, body: "{}", delay: 5 * time.Second})
+		var wg sync.WaitGroup
+		results := make([]error, 3)
+		for i, d := range []time.Duration{10 * time.Second, time.Second, 10 * time.Second} {
+			wg.Go(func() {
+				ctx, stop := context.WithTimeout(t.Context(), d)
+				defer stop()
+				_, results[i] = w.Send(ctx, "5", hello)
+			})
+			synctest.Wait()
+		}
+		wg.Wait()
+		if results[0] != nil || results[2] != nil || !errors.Is(results[1], context.DeadlineExceeded) {
+			t.Errorf("results %v", results)
+		}
+		if len(f.sent()) != 2 {
+			t.Errorf("%d requests, want 2", len(f.sent()))
+		}
+	})
+}
+
+func TestRefusalTellsTheField(t *testing.T) {
+	w, _, _, _ := newFake(t, reply{status: 400, body: `{"code":50035,"message":"Invalid Form Body","errors":
+		{"components":{"0":{"label":{"_errors":[{"code":"BASE_TYPE_MAX_LENGTH","message":"Must be 80 or fewer"}]}}}}}`})
+	_, err := w.Send(t.Context(), "5", hello)
+	want := "POST /channels/{channel}/messages: discord says 400 (50035): Invalid Form Body: components.0.label: Must be 80 or fewer"
+	if !errors.Is(err, ErrInvalidBody) || err.Error() != want {
+		t.Errorf("error %q, want %q", err, want)
+	}
+}
+
+func TestSentinels(t *testing.T) {
+	for code, want := range map[int]error{10003: ErrUnknownChannel, 50001: ErrMissingAccess, 50013: ErrMissingPermission,
+		50083: ErrArchived, 50027: ErrTokenExpired, 50007: ErrCannotDM, 10015: ErrUnknownWebhook, 10004: ErrUnknownGuild} {
+		err := fmt.Errorf("more: %w", &APIError{Status: 400, Code: code})
+		if !errors.Is(err, want) || errors.Is(err, ErrAcked) || errors.Is(err, ErrRateLimited) {
+			t.Errorf("code %d is not recognised", code)
+		}
+	}
+}
