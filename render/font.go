@@ -23,7 +23,7 @@ var (
 )
 
 // Missing is drawn for what the typeface has no glyph for.
-const Missing = '\u25A1'
+const Missing = '\u25AF'
 
 // face is one typeface in one size. The library's faces keep scratch space, so
 // each has a lock; a glyph is rasterised once and then shared by all pictures.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"image"
 	"image/color"
+	"math"
 	"slices"
 )
 
@@ -188,4 +189,25 @@ func (p *Palette) index(dst []uint8, img *image.RGBA, r image.Rectangle) {
 			row[i] = p.nearest[cell(px[0], px[1], px[2])]
 		}
 	}
+}
+
+// Loss says how far a picture is from what was drawn: the peak signal to noise
+// ratio in decibels (40 is hard to see) and the worst channel of any pixel. For
+// tests.
+func Loss(drawn *image.RGBA, got image.Image) (psnr float64, worst int) {
+	var squares float64
+	b := drawn.Rect
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			want, have := drawn.RGBAAt(x, y), color.RGBAModel.Convert(got.At(x, y)).(color.RGBA)
+			for _, d := range []int{int(want.R) - int(have.R), int(want.G) - int(have.G), int(want.B) - int(have.B)} {
+				squares += float64(d * d)
+				worst = max(worst, d, -d)
+			}
+		}
+	}
+	if squares == 0 {
+		return math.Inf(1), 0
+	}
+	return 10 * math.Log10(255*255*3*float64(b.Dx()*b.Dy())/squares), worst
 }

@@ -59,14 +59,14 @@ type SeatStyle struct {
 	Shape Shape
 }
 
-// Seats are the styles in seat order, after Okabe and Ito; a test measures that
-// people with any of the three colour deficiencies can tell them apart.
+// Seats are the styles in seat order, in the manner of Okabe and Ito's palette;
+// a test measures that people with any of the three colour deficiencies can tell them apart.
 var Seats = []SeatStyle{
 	{rgb(0x0072B2), rgb(0x00324F), White, rgb(0x6CC0F5), Circle},
 	{rgb(0xF0A01E), rgb(0x5C3600), Ink, rgb(0xF7B84B), Square},
-	{rgb(0x00805E), rgb(0x00382A), White, rgb(0x3FD0A5), Triangle},
-	{rgb(0xD98CB8), rgb(0x5E2745), Ink, rgb(0xE9AFD0), Diamond},
-	{rgb(0x8FD0F5), rgb(0x174E70), Ink, rgb(0x8FD0F5), Hexagon},
+	{rgb(0x2FB98A), rgb(0x004A35), Ink, rgb(0x3FD0A5), Triangle},
+	{rgb(0xF0B4D6), rgb(0x5E2745), Ink, rgb(0xF0B4D6), Diamond},
+	{rgb(0xFFF27A), rgb(0x5A5200), Ink, rgb(0xFFF27A), Hexagon},
 	{rgb(0x8A2C02), rgb(0x3C1200), White, rgb(0xF08A5B), Star},
 }
 

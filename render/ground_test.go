@@ -1,0 +1,119 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"math/rand/v2"
+	"sync"
+	"testing"
+)
+
+// testGround is a small map with something of everything, and a painting on it.
+func testGround() (*Ground, func(n int) func(*Canvas)) {
+	base := NewCanvas(300, 200)
+	base.Fill(base.Image.Rect, Night)
+	base.Panel(image.Rect(20, 20, 280, 180), Radius, Paper)
+	paint := func(n int) func(*Canvas) {
+		return func(c *Canvas) {
+			luck := rand.New(rand.NewPCG(uint64(n), 1))
+			for seat := range Seats {
+				at := Point{30 + 200*luck.Float64(), 40 + 110*luck.Float64()}
+				c.Token(at, 24, Seats[seat])
+				c.Arrow([]Point{at, {at.X, 60}, {250, 60}}, ArrowStyle{Width: Thin, Color: Ink, Under: Paper, Dashed: seat%2 == 0})
+			}
+			c.Text("Tour 7", 40, 100, Style{Size: SizeBody, Color: Ink})
+			c.Die(Point{250, 150}, 40, 1+n%6, DieWhite)
+			c.Cross(Point{60, 150}, 12, Thin, Alarm, Paper)
+			c.Flash(Point{100, 150}, 20, Clear(Alarm, 0.5))
+		}
+	}
+	var samples []*image.RGBA
+	for n := range 3 {
+		c := NewCanvas(300, 200)
+		copy(c.Image.Pix, base.Image.Pix)
+		paint(n)(c)
+		samples = append(samples, c.Image)
+	}
+	return NewGround(base, Learn(samples...)), paint
+}
+
+func drawn(t testing.TB, g *Ground, paint func(*Canvas)) []byte {
+	t.Helper()
+	data, err := g.PNG(paint)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// TestSamePictureSameBytes draws other pictures in between and at the same time:
+// what is kept must leave no trace.
+func TestSamePictureSameBytes(t *testing.T) {
+	g, paint := testGround()
+	var want [8][]byte
+	for n := range want {
+		fresh, _ := testGround()
+		want[n] = drawn(t, fresh, paint(n))
+	}
+	var wait sync.WaitGroup
+	for worker := range 4 {
+		wait.Go(func() {
+			for n := range want {
+				n = (n*3 + worker) % len(want)
+				if got := drawn(t, g, paint(n)); !bytes.Equal(got, want[n]) {
+					t.Errorf("picture %d differs when others were drawn before", n)
+				}
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// TestPaletteLoss compares pictures with what was drawn, in all colours.
+func TestPaletteLoss(t *testing.T) {
+	g, paint := testGround()
+	for n := range 6 {
+		want := g.Draw(paint(n))
+		img, err := png.Decode(bytes.NewReader(drawn(t, g, paint(n))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if noise, worst := Loss(want, img); noise < 38 || worst > 64 {
+			t.Errorf("picture %d: PSNR %.1f dB, worst channel off by %d; want at least 38 and at most 64", n, noise, worst)
+		}
+	}
+}
+
+func TestFlatColoursAreExact(t *testing.T) {
+	g, paint := testGround()
+	img, err := png.Decode(bytes.NewReader(drawn(t, g, paint(1))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		x, y int
+		want color.RGBA
+	}{{5, 5, Night}, {275, 100, Paper}} {
+		if got := color.RGBAModel.Convert(img.At(test.x, test.y)); got != test.want {
+			t.Errorf("pixel %d,%d = %v, want %v", test.x, test.y, got, test.want)
+		}
+	}
+}
+
+func TestManyColours(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 256, 256))
+	for i := range img.Pix {
+		img.Pix[i] = uint8(i * 7919 >> 3)
+		if i%4 == 3 {
+			img.Pix[i] = 0xFF
+		}
+	}
+	if p := Learn(img); len(p.Colors) > paletteSize {
+		t.Errorf("%d colours, want at most %d", len(p.Colors), paletteSize)
+	}
+	if p := Learn(image.NewRGBA(image.Rect(0, 0, 4, 4))); len(p.Colors) == 0 {
+		t.Error("an empty picture gives an empty palette")
+	}
+}
