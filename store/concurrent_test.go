@@ -1,0 +1,155 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// Many writers, of whom some clash on one match: exactly one wins each entry, and
+// transactions are shared.
+func TestConcurrentCommits(t *testing.T) {
+	s := openNew(t)
+	id := newMatch(t, s, 0)
+	const writers, each = 16, 20
+	var won, lost atomic.Int64
+	var group sync.WaitGroup
+	for w := range writers {
+		group.Go(func() {
+			for i := range each {
+				own := fmt.Sprintf("%d-%d", w, i)
+				if _, err := s.Commit(bg, Change{Interaction: own, People: []Person{{own, []byte(own)}}}); err != nil {
+					t.Error(err)
+				}
+				_, err := s.Commit(bg, Change{Match: id, Entries: i, Append: entriesOf(id, i, 1), Posts: [][]byte{[]byte(own)}})
+				switch {
+				case err == nil:
+					won.Add(1)
+				case errors.Is(err, ErrConflict):
+					lost.Add(1)
+				default:
+					t.Error(err)
+				}
+				if _, err := s.Load(id); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	m, _ := s.Load(id)
+	if int(won.Load()) != len(m.Journal) || lost.Load() == 0 {
+		t.Errorf("%d won, %d lost, %d entries", won.Load(), lost.Load(), len(m.Journal))
+	}
+	stats, _ := s.Stats()
+	if stats.Outbox != won.Load() {
+		t.Errorf("%d posts of %d changes", stats.Outbox, won.Load())
+	}
+	if done := won.Load() + writers*each; int64(stats.Transactions) >= done {
+		t.Errorf("%d transactions for %d changes: none was shared", stats.Transactions, done)
+	}
+	sound(t, s)
+}
+
+// Close answers every change in hand: done and on disk, or refused and not.
+func TestCloseUnderLoad(t *testing.T) {
+	path := dbPath(t)
+	s := openAt(t, path, Options{})
+	var done sync.Map
+	var group sync.WaitGroup
+	var begun sync.WaitGroup
+	begun.Add(8)
+	for w := range 8 {
+		group.Go(func() {
+			for i := 0; ; i++ {
+				user := fmt.Sprintf("%d-%d", w, i)
+				_, err := s.Commit(bg, Change{People: []Person{{user, nil}, {user + "x", []byte("x")}}})
+				if i == 0 {
+					begun.Done()
+				}
+				if errors.Is(err, ErrClosed) {
+					return
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				done.Store(user+"x", true)
+			}
+		})
+	}
+	begun.Wait()
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	group.Wait()
+	s = openAt(t, path, Options{})
+	n := int64(0)
+	for user := range done.Range {
+		n++
+		if _, err := s.Person(user.(string)); err != nil {
+			t.Errorf("acknowledged, but: %v", err)
+		}
+	}
+	if stats, _ := s.Stats(); stats.People != n {
+		t.Errorf("%d people, %d acknowledged", stats.People, n)
+	}
+}
+
+// A caller who goes away before the writer took his change is told so and it is
+// not applied; after that the answer is the writer's.
+func TestCancelledCommit(t *testing.T) {
+	s := openNew(t)
+	for i := range 200 {
+		ctx, cancel := context.WithCancel(bg)
+		user := fmt.Sprint(i)
+		answer := make(chan error)
+		go func() {
+			_, err := s.Commit(ctx, Change{People: []Person{{user, []byte("x")}}})
+			answer <- err
+		}()
+		cancel()
+		err := <-answer
+		if err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		// A later change passes through the same writer, so all before is settled.
+		commit(t, s, Change{})
+		commit(t, s, Change{People: []Person{{"sync", []byte("x")}}})
+		if _, read := s.Person(user); (read == nil) != (err == nil) {
+			t.Fatalf("Commit = %v, but Person = %v", err, read)
+		}
+	}
+}
+
+// The list of free pages is left out when it is long, and written again when the
+// store is closed.
+func TestLooseFreeList(t *testing.T) {
+	path := dbPath(t)
+	s, err := Open(path, Options{looseAbove: 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	posts := make([][]byte, 300)
+	for i := range posts {
+		posts[i] = make([]byte, 1000)
+	}
+	ids := commit(t, s, Change{Posts: posts}).Posts
+	commit(t, s, Change{Done: ids})
+	commit(t, s, Change{People: []Person{{"a", nil}, {"b", []byte("x")}}})
+	if stats, _ := s.Stats(); !stats.LooseFree || stats.FreePages <= 20 {
+		t.Errorf("Stats = %+v, want a loose list", stats)
+	}
+	id := newMatch(t, s, 2)
+	sound(t, s)
+	loose := headOf(t, path)
+	s.Close()
+	if closed := headOf(t, path); loose.freelist != noFreelist || closed.freelist == noFreelist {
+		t.Errorf("free list at page %d, after closing %d; want none, then one", loose.freelist, closed.freelist)
+	}
+	s = openAt(t, path, Options{})
+	wantOnce(t, s, id, 2)
+}

@@ -1,0 +1,190 @@
+package store
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"testing"
+
+	"go.etcd.io/bbolt"
+)
+
+// headOf reads the newest head of a file.
+func headOf(t testing.TB, path string) fileHead {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	heads := readHeads(f)
+	if len(heads) == 0 {
+		t.Fatal("no head")
+	}
+	return heads[0]
+}
+
+// fill stores some of everything: several pages, pages with overflow, free pages.
+func fill(t testing.TB, s *Store, rounds int) {
+	t.Helper()
+	for i := range rounds {
+		id := newMatch(t, s, 5+i%7)
+		commit(t, s, Change{
+			Interaction: fmt.Sprint(i), Outcome: []byte("out"), At: at, Match: id, Entries: 5 + i%7,
+			Snapshot: bytes.Repeat([]byte{byte(i)}, 100+i*300%9000), Join: []string{fmt.Sprint("u", i%5)},
+			Bind: []Binding{{fmt.Sprint("c", i), 0, id}}, People: []Person{{fmt.Sprint("u", i), []byte("fr")}},
+			Posts: [][]byte{bytes.Repeat([]byte("p"), 50)}, Due: []Due{{fmt.Sprint("d", i), at, []byte("due")}},
+			Done: []uint64{uint64(i) / 2},
+		})
+	}
+}
+
+// What our own reading of the pages calls well, bbolt's does too, and the other
+// way round, on files of every size.
+func TestInspectAgreesWithBbolt(t *testing.T) {
+	for _, rounds := range []int{0, 1, 10, 60, 200} {
+		t.Run(fmt.Sprint(rounds), func(t *testing.T) {
+			path := dbPath(t)
+			s := openAt(t, path, Options{})
+			fill(t, s, rounds)
+			s.Close()
+			hurt, heads, err := inspect(path, 0, true)
+			if len(hurt) > 0 || heads != 2 || err != nil {
+				t.Errorf("inspect = %v, %d heads, %v", hurt, heads, err)
+			}
+			db, err := bbolt.Open(path, 0o600, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer db.Close()
+			_ = db.Update(func(tx *bbolt.Tx) error {
+				for err := range tx.Check() {
+					t.Errorf("bbolt's Check: %v", err)
+				}
+				return nil
+			})
+		})
+	}
+}
+
+// Damage that a checksum of records cannot show is found in the pages.
+func TestInspectFindsStructuralDamage(t *testing.T) {
+	path := dbPath(t)
+	s := openAt(t, path, Options{})
+	fill(t, s, 60)
+	s.Close()
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := headOf(t, path)
+	root := int(h.root) * h.pageSize
+	free := int(h.freelist) * h.pageSize
+	tests := []struct {
+		name  string
+		spoil func(b []byte)
+	}{
+		{"page calls itself another", func(b []byte) { b[root]++ }},
+		{"page of no kind", func(b []byte) { b[root+8] = 0x40 }},
+		{"fewer elements", func(b []byte) { b[root+10]-- }},
+		{"more elements", func(b []byte) { b[root+10]++ }},
+		{"overflow past the end", func(b []byte) { b[root+15] = 0xff }},
+		{"element outside the page", func(b []byte) { b[root+pageHead+6] = 0xff }},
+		{"element flags", func(b []byte) { b[root+pageHead] |= 2 }},
+		{"bucket's root elsewhere", func(b []byte) { setRoot(b, h, "journal", 1<<40) }},
+		{"bucket's root a page of another", func(b []byte) { setRoot(b, h, "journal", h.root) }},
+		{"fewer free pages", func(b []byte) { b[free+10]-- }},
+		{"more free pages than fit", func(b []byte) { order.PutUint16(b[free+10:], 0xffff) }},
+		{"page in use listed as free", func(b []byte) { order.PutUint64(b[free+pageHead:], h.root) }},
+		{"free list is no such page", func(b []byte) { b[free+8] = flagLeaf }},
+		{"cut off", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			b := bytes.Clone(whole)
+			if tt.spoil == nil {
+				b = b[:int(h.end-1)*h.pageSize]
+			} else {
+				tt.spoil(b)
+			}
+			path := dbPath(t)
+			if err := os.WriteFile(path, b, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			s, err := Open(path, Options{})
+			if err == nil {
+				s.Close()
+			}
+			if !isDamage(err) {
+				t.Errorf("Open = %v, want damage", err)
+			}
+		})
+	}
+}
+
+// setRoot points a bucket elsewhere: where its name stands with a root page and
+// the sequence 0 behind it, in use or left over.
+func setRoot(b []byte, h fileHead, name string, root uint64) {
+	for i := 0; i+len(name)+bucketHead < len(b); i++ {
+		at := b[i+len(name):]
+		if string(b[i:i+len(name)]) == name && order.Uint64(at) < h.end && order.Uint64(at[8:]) == 0 {
+			order.PutUint64(at, root)
+		}
+	}
+}
+
+// Keys out of order lead searches astray though each record is well.
+func TestInspectFindsKeysOutOfOrder(t *testing.T) {
+	w := &walker{}
+	key := func(s string) element { return element{key: []byte(s)} }
+	for _, tt := range []struct {
+		name      string
+		elements  []element
+		low, high string
+		well      bool
+	}{
+		{"ascending", []element{key("a"), key("b")}, "a", "c", true},
+		{"descending", []element{key("b"), key("a")}, "", "", false},
+		{"twice", []element{key("a"), key("a")}, "", "", false},
+		{"below its page", []element{key("a")}, "b", "", false},
+		{"above its page", []element{key("c")}, "", "c", false},
+	} {
+		w.hurt = nil
+		var high []byte
+		if tt.high != "" {
+			high = []byte(tt.high)
+		}
+		w.ordered(2, tt.elements, []byte(tt.low), high)
+		if (len(w.hurt) == 0) != tt.well {
+			t.Errorf("%s: %v", tt.name, w.hurt)
+		}
+	}
+}
+
+// A file whose newest head is invalid is opened at the one before, with a doubt.
+func TestOpenDoubtsAFileWithOneHead(t *testing.T) {
+	path := dbPath(t)
+	s := openAt(t, path, Options{})
+	newMatch(t, s, 1)
+	newMatch(t, s, 1)
+	s.Close()
+	h := headOf(t, path)
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.WriteAt([]byte{0xff}, int64(h.txid%2)*int64(h.pageSize)+pageHead+50); err != nil {
+		t.Fatal(err)
+	}
+	s = openAt(t, path, Options{})
+	if s.Doubt() == nil {
+		t.Error("Doubt = nil though the newest head is invalid")
+	}
+	if got, _ := s.Matches(0, 0); len(got) != 1 {
+		t.Errorf("Matches = %v, want the state one transaction before", got)
+	}
+	if r := sound(t, s); r.Doubt == nil {
+		t.Error("the report tells no doubt")
+	}
+}
