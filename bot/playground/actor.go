@@ -58,6 +58,9 @@ func (a *Actor) Command(ctx context.Context, channel, path string, o Opts) (Repl
 func (a *Actor) Complete(ctx context.Context, channel, path string, o Opts, focused string) ([]Choice, error) {
 	in, err := a.s.useCommand(a.name, channel, path, o, focused)
 	r, err := a.finished(ctx, in, err)
+	if err == nil && r.Outcome != OutcomeChoices {
+		return nil, fmt.Errorf("completing %s of %s: %s", focused, path, r.Outcome)
+	}
 	return r.Choices, err
 }
 

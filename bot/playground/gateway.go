@@ -1,13 +1,10 @@
 package playground
 
 import (
-	"bytes"
-	"compress/zlib"
 	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -64,23 +61,6 @@ type session struct {
 	conn    *conn    // nil while away
 }
 
-// A conn is one websocket.
-type conn struct {
-	ws       *websocket.Conn
-	compress bool
-	out      chan frame
-	gone     chan struct{}
-	once     sync.Once
-	deaf     bool // guarded by Server.mu: neither answers nor sends any more
-}
-
-// A frame is a payload, or the closing of the connection with a code.
-type frame struct {
-	data []byte
-	zip  bool
-	code int
-}
-
 type packet struct {
 	Op   int             `json:"op"`
 	Data json.RawMessage `json:"d"`
@@ -123,24 +103,6 @@ func (s *Server) dispatchTo(ses *session, name string, data any) {
 	}
 }
 
-func (c *conn) send(f frame) {
-	f.zip = c.compress
-	select {
-	case c.out <- f:
-	case <-c.gone:
-	default: // a client that reads nothing for a thousand events is cut off
-		c.cut()
-	}
-}
-
-// cut ends the connection without a word.
-func (c *conn) cut() {
-	c.once.Do(func() {
-		close(c.gone)
-		_ = c.ws.Close()
-	})
-}
-
 var upgrader = websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" }}
 
 // serveGateway is one connection, from hello to its end.
@@ -169,53 +131,6 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	}
 	c.send(frame{data: pack(opHello, object{"heartbeat_interval": heartbeatInterval.Milliseconds(), "_trace": []string{}}, nil, nil)})
 	s.listen(c)
-}
-
-// close says why and waits until the client has gone; for the reader only.
-func (c *conn) close(code int) {
-	c.send(frame{code: code})
-	for {
-		if _, _, err := c.ws.ReadMessage(); err != nil {
-			return
-		}
-	}
-}
-
-// write sends frames in order until the connection ends.
-func (c *conn) write() {
-	for {
-		select {
-		case <-c.gone:
-			return
-		case f := <-c.out:
-			_ = c.ws.SetWriteDeadline(time.Now().Add(5 * time.Second))
-			if f.code != 0 {
-				_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(f.code, ""), time.Now().Add(time.Second))
-				_ = c.ws.SetReadDeadline(time.Now().Add(time.Second)) // the reader waits for the client's own goodbye
-				return
-			}
-			if c.writeData(f) != nil {
-				c.cut()
-				return
-			}
-		}
-	}
-}
-
-// writeData sends one payload, as a whole zlib stream if the client asked so.
-func (c *conn) writeData(f frame) error {
-	if !f.zip {
-		return c.ws.WriteMessage(websocket.TextMessage, f.data)
-	}
-	var b bytes.Buffer
-	z := zlib.NewWriter(&b)
-	if _, err := z.Write(f.data); err != nil {
-		return err
-	}
-	if err := z.Close(); err != nil {
-		return err
-	}
-	return c.ws.WriteMessage(websocket.BinaryMessage, b.Bytes())
 }
 
 // forget lets a connection's session wait for its return.

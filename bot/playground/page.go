@@ -52,8 +52,8 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 		mux.HandleFunc("POST /play/"+name, s.serveAct(act))
 	}
 	files := http.FileServerFS(s.opt.Page)
-	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, "/test/") || path.Ext(r.URL.Path) == "" && r.URL.Path != "/" {
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/test/") || path.Ext(r.URL.Path) == "" && r.URL.Path != "/" {
 			http.NotFound(w, r) // no listings, and the page's own tests stay at home
 			return
 		}

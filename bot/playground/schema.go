@@ -208,8 +208,9 @@ func (c *checker) object(s *shape, path []string, v any) {
 	for name, field := range s.fields {
 		c.value(field, sub(path, name), o[name])
 	}
-	for name := range o {
-		if s.fields[name] == nil {
+	for name, one := range o {
+		blank := one == nil || one == "" || one == false // discordgo sends them along
+		if s.fields[name] == nil && !blank {
 			c.unknown = append(c.unknown, name)
 		}
 	}
