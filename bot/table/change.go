@@ -79,19 +79,25 @@ func (s *Tables) change(ctx context.Context, by By, id ID, f func(*change) error
 func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*change, error)) (Outcome, error) {
 	release := s.channels.hold(channel)
 	defer release()
+	var unknown error
 	for tries := 0; ; tries++ {
-		if out, seen, err := s.seen(by); seen || err != nil {
+		out, seen, err := s.seen(by)
+		if unknown != nil && err != nil && !seen {
+			return out, unknown // nor can the disk be asked
+		}
+		if seen || err != nil {
 			return out, err
 		}
 		c, err := plan()
 		if err != nil {
 			return Outcome{}, err
 		}
-		out, err := s.settleAndStore(ctx, c)
+		out, err = s.settleAndStore(ctx, c)
 		if errors.Is(err, store.ErrConflict) && tries == 0 {
 			continue
 		}
 		if errors.Is(err, store.ErrUnknown) && tries == 0 && by.Interaction != "" {
+			unknown = err
 			continue // if the disk kept it, seen says so; if not, once more
 		}
 		return out, err

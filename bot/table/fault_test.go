@@ -17,13 +17,13 @@ var errFull = syscall.ENOSPC
 func TestAnswersComeFromTheDisk(t *testing.T) {
 	tests := []struct {
 		name    string
-		moments []store.Moment
-		entries int
+		moments []store.Moment // the disk fails at these, in this order
 		ok      bool
 	}{
-		{"full: nothing is kept", []store.Moment{store.BeforeCommit}, 0, false},
-		{"kept although the disk said no", []store.Moment{store.AfterCommit}, 1, true},
-		{"kept, but it cannot be asked", []store.Moment{store.AfterCommit, store.Opening}, 1, true},
+		{"full for a moment", []store.Moment{store.BeforeCommit}, true},
+		{"full", slices.Repeat([]store.Moment{store.BeforeCommit}, 9), false},
+		{"kept although the disk said no", []store.Moment{store.AfterCommit}, true},
+		{"kept, but it cannot be asked", []store.Moment{store.AfterCommit, store.Opening, store.Opening}, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -31,28 +31,29 @@ func TestAnswersComeFromTheDisk(t *testing.T) {
 			id := b.position("c", "duel", "A 1 2; B 3 4")
 			b.drain()
 			b.must(b.cfg.Store.Close())
-			armed := false
-			left := slices.Clone(test.moments)
+			left := []store.Moment{}
 			b.open(store.Options{RetryEvery: -1, Fault: func(m store.Moment) error {
-				if armed && len(left) > 0 && left[0] == m {
+				if len(left) > 0 && left[0] == m {
 					left = left[1:]
 					return errFull
 				}
 				return nil
 			}})
-			armed = true
-			by := b.by("alice")
-			click := Click{By: by, Table: id, Decision: Now, Action: "b1"}
-			_, err := b.Act(ctx, click)
-			armed = false
-			if (err == nil) != test.ok {
-				t.Errorf("error = %v, want success: %t", err, test.ok)
+			left = slices.Clone(test.moments)
+			click := Click{By: b.by("alice"), Table: id, Decision: Now, Action: "b1"}
+			out, err := b.Act(ctx, click)
+			left = nil
+			if (err == nil) != test.ok || (test.ok && out.Entries != 1) {
+				t.Errorf("%d entries, error = %v, want success: %t", out.Entries, err, test.ok)
 			}
-			if got := b.get(id).Entries(); got != test.entries {
-				t.Errorf("%d entries, want %d", got, test.entries)
+			_, err = b.store.Commit(ctx, store.Change{}) // any change gets the disk well again
+			b.must(err)
+			again, err := b.Act(ctx, click)
+			if err != nil || again.Entries != 1 {
+				t.Errorf("the same interaction again: %d entries, %v", again.Entries, err)
 			}
-			if _, err := b.Act(ctx, click); err != nil {
-				t.Errorf("the same interaction again: %v", err)
+			if got := b.get(id).Entries(); got != 1 {
+				t.Errorf("%d entries, want 1", got)
 			}
 			b.act(id, "bruno", "b3")
 			if got := kinds(b.drain()); !slices.Equal(got, []string{"turn>alice"}) {

@@ -103,8 +103,8 @@ func TestType(t *testing.T) {
 	}{
 		{"one", "alice", "b1", 1, "", 0, nil},
 		{"spaces and empty parts", "alice", " ; b1 ;; ", 1, "", 0, nil},
-		{"two, the second refused", "alice", "b1; b2", 1, "b2", 1, game.ErrNotAsked},
-		{"a batch is all or nothing", "alice", "b1 b2; b1", 0, "b1 b2", 0, game.ErrNotAsked},
+		{"two, the second refused", "alice", "b1; b2", 1, "b2", 1, &game.Refusal{}},
+		{"a batch is all or nothing", "alice", "b1 b2; b1", 0, "b1 b2", 0, &game.Refusal{}},
 		{"the first refused", "alice", "b6; b1", 0, "b6", 0, &game.Refusal{}},
 		{"forfeit is no word", "alice", "b1; forfeit", 1, "forfeit", 1, game.ErrNotAsked},
 		{"undo is a word", "alice", "b1; undo; b2", 3, "", 0, nil},
