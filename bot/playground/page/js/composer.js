@@ -14,7 +14,7 @@ let placed = "";
 // startComposer ties the composer to the page.
 export function startComposer() {
   input = h("textarea", {
-    id: "say", rows: "1", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off",
+    id: "say", rows: "1", "aria-autocomplete": "list", "aria-haspopup": "listbox", autocomplete: "off",
     maxlength: "2000", enterkeyhint: "send", oninput: typed, onkeydown: pressed,
     onblur: () => setTimeout(() => suggest.belongsTo(input) && document.activeElement !== input && suggest.hide(), 150),
   });
@@ -79,7 +79,7 @@ function palette(query) {
 
 function lineOf(leaf) {
   return {
-    leaf, label: `/${leaf.label}`, detail: leaf.description, group: leaf.path.length > 1 ? `/${leaf.names[0]}` : "/",
+    leaf, label: `/${leaf.label}`, detail: leaf.description, group: leaf.path.length > 1 ? `/${leaf.names[0]}` : app.world.app?.name ?? "/",
     side: leaf.options.filter((o) => o.required).map((o) => o.name_localizations?.[app.locale] ?? o.name).join(" "),
     dataset: { command: leaf.key },
   };

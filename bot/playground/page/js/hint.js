@@ -38,6 +38,7 @@ function draw() {
   if (face === drawn) return;
   drawn = face;
   const { words } = app;
+  box.setAttribute("aria-label", words.help);
   const who = h("p", null, `${words.you} `, h("strong", null, nameOf(app.me)), ". ", words.hintHow);
   fill(box,
     h("button", { class: "round", type: "button", "aria-label": words.hintClose, title: words.hintClose, dataset: { hint: "close" }, onclick: close }, icon("close")),

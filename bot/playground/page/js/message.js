@@ -70,7 +70,7 @@ function below(m) {
   const failed = app.failed.get(m.id);
   return [
     failed && h("p", { class: "failed", role: "alert", dataset: { failed: m.id } }, failed),
-    m.ephemeral && h("p", { class: "only" }, icon("eye"), h("span", null, app.words.onlyYou), " • ",
+    m.ephemeral && h("p", { class: "only" }, icon("eye"), h("span", null, app.words.onlyYou),
       h("button", {
         class: "textlink", type: "button", dataset: { dismiss: m.id }, onclick: () => act("dismiss", { channel: m.channel, message: m.id }),
       }, app.words.dismiss)),

@@ -47,7 +47,8 @@ export function picture(file) {
     class: "picture", type: "button", "aria-label": alt ? `${app.words.enlarge}: ${alt}` : app.words.enlarge,
     dataset: { picture: file.filename ?? "" }, onclick: () => enlarge(url, alt),
   }, image);
-  return h("figure", { class: "shot" }, file.spoiler ? cover(open) : open, alt && altBadge(alt));
+  const [badge, text] = alt ? altBadge(alt) : [];
+  return h("figure", { class: "shot" }, h("div", { class: "still" }, file.spoiler ? cover(open) : open, badge), text);
 }
 
 function cover(inner) {

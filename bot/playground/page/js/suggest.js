@@ -25,7 +25,7 @@ export function show(input, lines, pick, { title, note, first = true } = {}) {
     h("div", { class: "list", role: "listbox", id: "suggestlist" }, rows),
     note && h("p", { class: "note", role: "status" }, note));
   box().hidden = false;
-  input.setAttribute("aria-expanded", "true");
+  expand(true);
   input.setAttribute("aria-controls", "suggestlist");
   mark(first && lines.length > 0 ? 0 : -1);
 }
@@ -53,8 +53,13 @@ function mark(i) {
   else owner?.setAttribute("aria-activedescendant", `suggest-${i}`);
 }
 
+// expand tells readers that the list is open; a text area may not say so.
+function expand(open) {
+  if (owner?.getAttribute("role") === "combobox") owner.setAttribute("aria-expanded", String(open));
+}
+
 function release() {
-  owner?.setAttribute("aria-expanded", "false");
+  expand(false);
   owner?.removeAttribute("aria-activedescendant");
 }
 
