@@ -57,7 +57,7 @@ type Client struct {
 
 // NewClient checks the configuration; it does not talk to Discord yet.
 func NewClient(c Config) (*Client, error) {
-	if c.Token == "" {
+	if c.Token.Reveal() == "" {
 		return nil, fmt.Errorf("discord token is empty")
 	}
 	base, err := apiBase(c.API)
@@ -90,9 +90,6 @@ func NewClient(c Config) (*Client, error) {
 
 // stay follows no redirect: the API has none, and the token must not travel on.
 func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-
-// Format keeps fmt from printing the client's fields, the token among them.
-func (w *Client) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte("discord client")) }
 
 // transport keeps more connections to the one host than the default's two, since
 // all our requests go there.

@@ -20,6 +20,7 @@ func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error
 		method: http.MethodPost,
 		path:   "/interactions/" + url.PathEscape(in.ID) + "/" + url.PathEscape(in.Token.Reveal()) + "/callback",
 		route:  "/interactions/{interaction}/{token}/callback",
+		secret: in.Token,
 		body:   r.object(), files: r.Message.Files, safe: true, free: true, limit: 5 * time.Second,
 	}, nil)
 }
@@ -74,6 +75,7 @@ func webhook(method string, in *Interaction, message string) call {
 		method: method,
 		path:   "/webhooks/" + url.PathEscape(in.Application) + "/" + url.PathEscape(in.Token.Reveal()),
 		route:  "/webhooks/{application}/{token}",
+		secret: in.Token,
 		lane:   "interaction " + in.ID,
 		free:   true,
 	}

@@ -14,9 +14,9 @@ import (
 	"time"
 )
 
-const (
-	testToken   = Secret("BOT-TOKEN-CANARY")
-	testWebhook = Secret("WEBHOOK-TOKEN-CANARY")
+var (
+	testToken   = NewSecret("BOT-TOKEN-CANARY")
+	testWebhook = NewSecret("WEBHOOK-TOKEN-CANARY")
 )
 
 // sent is one request that reached the fake.

@@ -64,7 +64,7 @@ func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 		return nil, fmt.Errorf("%w: no JSON object", ErrNoInteraction)
 	}
 	in := &Interaction{
-		Kind: Kind(raw.Type), ID: string(raw.ID), Token: Secret(raw.Token), Application: string(raw.Application),
+		Kind: Kind(raw.Type), ID: string(raw.ID), Token: NewSecret(string(raw.Token)), Application: string(raw.Application),
 		Guild: string(raw.Guild), Channel: string(raw.ChannelID),
 		User:   who(raw.User.or(), raw.Member.or()),
 		Locale: string(raw.Locale), GuildLocale: string(raw.GuildLocale),

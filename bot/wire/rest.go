@@ -21,6 +21,7 @@ type call struct {
 	method string
 	path   string // below the base, with identifiers and perhaps a query
 	route  string // the path as a template, for errors and counters: no identifiers
+	secret Secret // the token in the path, to be kept out of errors
 	lane   string // calls with the same lane keep their order; "" has no order
 	body   object // JSON, nil for none
 	list   []object
@@ -166,7 +167,7 @@ func (w *Client) once(ctx context.Context, c call, n *lane, body []byte, kind st
 
 // unsure wraps a network error: the request may have arrived.
 func (w *Client) unsure(c call, err error) error {
-	e := hideErr(err, []Secret{w.token}, context.Canceled, context.DeadlineExceeded, errDial)
+	e := hideErr(err, []Secret{w.token, c.secret}, context.Canceled, context.DeadlineExceeded, errDial)
 	var op *net.OpError
 	if errors.As(err, &op) && op.Op == "dial" {
 		return fmt.Errorf("%s %s: %w: %w", c.method, c.route, errDial, e)
@@ -193,7 +194,7 @@ func (w *Client) heed(resp *http.Response, c call, n *lane) {
 func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) error {
 	e := decodeRefusal(answer)
 	e.Status, e.Route = resp.StatusCode, c.method+" "+c.route
-	e.Message, e.Detail = hide(e.Message, w.token), hide(e.Detail, w.token)
+	e.Message, e.Detail = hide(e.Message, w.token, c.secret), hide(e.Detail, w.token, c.secret)
 	if e.Status >= 500 {
 		return fmt.Errorf("%w: %w", ErrUnsure, e)
 	}

@@ -11,11 +11,21 @@ import (
 const redacted = "[secret]"
 
 // Secret is a token. Printed, logged or marshalled it shows nothing; only Reveal
-// gives it away.
-type Secret string
+// gives it away. It holds a pointer, since fmt looks into unexported fields
+// without asking their methods, but follows no pointer there.
+type Secret struct{ text *string }
 
-// Reveal returns the token itself. Use it in a request, never in a text.
-func (s Secret) Reveal() string { return string(s) }
+// NewSecret hides a token.
+func NewSecret(token string) Secret { return Secret{&token} }
+
+// Reveal returns the token itself, "" for the zero Secret. Use it in a request,
+// never in a text.
+func (s Secret) Reveal() string {
+	if s.text == nil {
+		return ""
+	}
+	return *s.text
+}
 
 // Format makes every fmt verb print a placeholder.
 func (s Secret) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(redacted)) }
@@ -33,7 +43,8 @@ func (s Secret) MarshalText() ([]byte, error) { return []byte(redacted), nil }
 // values, network errors.
 func hide(text string, secrets ...Secret) string {
 	for _, s := range secrets {
-		for _, form := range []string{string(s), url.PathEscape(string(s)), url.QueryEscape(string(s))} {
+		plain := s.Reveal()
+		for _, form := range []string{plain, url.PathEscape(plain), url.QueryEscape(plain)} {
 			if len(form) > 3 {
 				text = strings.ReplaceAll(text, form, redacted)
 			}
@@ -56,7 +67,7 @@ func (h *hidden) Unwrap() []error { return h.is }
 // and any secret from the rest. Sentinels listed in keep stay recognisable.
 func hideErr(err error, secrets []Secret, keep ...error) error {
 	var addressed *url.Error
-	if errors.As(err, &addressed) {
+	for errors.As(err, &addressed) {
 		err = addressed.Err
 	}
 	h := &hidden{text: hide(err.Error(), secrets...)}

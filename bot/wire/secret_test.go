@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"testing/synctest"
 )
 
 // leaks tells whether a text shows one of the test tokens.
@@ -19,6 +20,10 @@ func leaks(text string) bool {
 
 // TestErrorsShowNoToken drives every kind of failure and reads the errors and logs.
 func TestErrorsShowNoToken(t *testing.T) {
+	synctest.Test(t, errorsShowNoToken)
+}
+
+func errorsShowNoToken(t *testing.T) {
 	secretive := "https://x/webhooks/1/" + testWebhook.Reveal()
 	network := &url.Error{Op: "Patch", URL: secretive, Err: errors.New("proxy said Bot " + testToken.Reveal())}
 	for _, r := range []reply{
