@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/game"
 	"bivouac/game/invade"
 	"bivouac/render"
 )
@@ -13,7 +14,7 @@ import (
 // naive paints the same board without anything kept: map and soldiers drawn anew
 // by gg, and the standard encoder over all colours.
 func naive(tb testing.TB, scene render.Scene) []byte {
-	c, s := drawMap(), &sheet{soldiers: map[soldierLook]render.Sprite{}}
+	c, s := drawMap(), &sheet{soldiers: map[soldierLook]render.Sprite{}, dice: drawDice()}
 	view := scene.View.(invade.View)
 	for _, u := range view.Units {
 		s.addSoldier(look(u))
@@ -32,7 +33,7 @@ func naive(tb testing.TB, scene render.Scene) []byte {
 }
 
 func benchScene(tb testing.TB) render.Scene {
-	return render.Scene{View: midGame(), Seat: -1, Names: players, Say: sayer(tb, "en")}
+	return render.Scene{View: view(midGame(tb), game.Spectator), Seat: game.Spectator, Names: players, Say: sayer(tb, "en")}
 }
 
 // against measures fast with the naive board interleaved, and reports how many
@@ -71,8 +72,8 @@ func BenchmarkBoardFull(b *testing.B) {
 func BenchmarkBoardOneMove(b *testing.B) {
 	b.Run("invade", func(b *testing.B) {
 		before, after := benchScene(b), benchScene(b)
-		moved := midGame()
-		moved.Units[2].Square = "h8"
+		moved := view(midGame(b), game.Spectator)
+		moved.Units[2].Square = "n2"
 		after.View = moved
 		against(b, func(n int) []byte {
 			if n%2 == 0 {

@@ -45,7 +45,7 @@ func (e *easel) opening() {
 	e.Panel(bannerBox, render.Radius, card)
 	left, y := bannerBox.Min.X+render.Space, (bannerBox.Min.Y+bannerBox.Max.Y)/2
 	if e.view.Opening > 0 {
-		e.Die(render.Point{X: float64(left + dieSide/2), Y: float64(y)}, dieSide, e.view.Opening, render.DieWhite)
+		e.die(render.Point{X: float64(left + dieSide/2), Y: float64(y)}, e.view.Opening)
 		left += dieSide + render.Space
 	}
 	e.Text(e.say("invade.picture.starts", "who", e.name(e.view.Active)), left, y-openingStep,

@@ -18,6 +18,7 @@ const (
 	prey               // an enemy that can be killed or struck
 	hurt               // an own soldier that a shell would hit
 	threat             // an enemy that could break through next turn
+	danger             // the square of the exit line where it would stand
 )
 
 // aims says what the arguments of a verb point at, in order.
@@ -46,6 +47,12 @@ func (m *marked) add(p place, sign mark) {
 	m.signs[p] = sign
 }
 
+func (m *marked) addAll(sign mark, squares ...string) {
+	for _, p := range places(squares...) {
+		m.add(p, sign)
+	}
+}
+
 // overlay draws what the private picture is about: the open choices, the effect
 // of the one that is left, or what was asked for.
 func (e *easel) overlay() {
@@ -70,9 +77,7 @@ func (e *easel) signs() marked {
 		return m
 	}
 	if aim := aims[f.Verb]; len(aim) > 1 && len(f.Args) > 0 {
-		for _, p := range places(f.Args[0]) {
-			m.add(p, source)
-		}
+		m.addAll(source, f.Args[0])
 	}
 	for _, c := range f.Choices {
 		e.choice(&m, c, len(f.Args))
@@ -82,18 +87,15 @@ func (e *easel) signs() marked {
 
 // asked marks what one of the game's own overlays shows.
 func (e *easel) asked(overlay string, m *marked) {
-	if overlay == invade.OverlayThreats {
-		for _, p := range e.threats() {
-			m.add(p, threat)
+	if overlay == invade.OverlayTargets {
+		for _, k := range invade.Kills(e.view) {
+			m.addAll(prey, k.Target)
 		}
 		return
 	}
-	for _, c := range e.scene.Focus.Choices {
-		if aim := aims[c.Verb]; len(aim) > 0 && aim[len(aim)-1] == prey && len(c.Args) == len(aim) {
-			for _, p := range places(c.Args[len(c.Args)-1].Value) {
-				m.add(p, prey)
-			}
-		}
+	for _, t := range invade.Threats(e.view, e.mover()) {
+		m.addAll(threat, t.From)
+		m.addAll(danger, t.To...)
 	}
 }
 
@@ -112,12 +114,10 @@ func (e *easel) choice(m *marked, c game.Choice, given int) {
 		return
 	}
 	sign := aim[next]
-	for _, p := range places(c.Args[next].Value) {
-		if sign == reach && c.Verb == "move" && e.stretched(c) {
-			sign = extra
-		}
-		m.add(p, sign)
+	if sign == reach && c.Verb == "move" && e.stretched(c) {
+		sign = extra
 	}
+	m.addAll(sign, c.Args[next].Value)
 }
 
 // column marks where a soldier may enter or be placed, once the verb is chosen.

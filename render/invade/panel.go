@@ -70,7 +70,7 @@ func (e *easel) roles() []role {
 func (e *easel) dice() {
 	if e.view.Phase == "ALLOCATE" {
 		for i, v := range e.view.Roll {
-			e.Die(dieAt(i), dieSide, v, render.DieWhite)
+			e.die(dieAt(i), v)
 		}
 		e.Text(e.say("invade.picture.rolled"), diceLeft-dieSide/2, roleY, render.Style{Size: render.SizeSmall, Color: olive})
 		return
@@ -79,7 +79,7 @@ func (e *easel) dice() {
 	for i, r := range e.roles() {
 		x := int(dieAt(i).X)
 		e.Text(e.say(r.key), x, roleY, render.Style{Size: render.SizeSmall, Bold: true, Color: olive, Align: render.Centre})
-		e.Die(dieAt(i), dieSide, r.now, render.DieWhite)
+		e.die(dieAt(i), r.now)
 		if next && i < 3 {
 			e.preview(x, r)
 		}
@@ -87,6 +87,10 @@ func (e *easel) dice() {
 	if next {
 		e.Text(e.say("invade.picture.upheaval"), upheavalLeft, nextY, render.Style{Size: render.SizeSmall, Color: olive, Max: sideLeft - render.Pad - upheavalLeft})
 	}
+}
+
+func (e *easel) die(at render.Point, value int) {
+	e.Stamp(e.sheet.dice[min(max(value, 0), 6)], int(at.X), int(at.Y))
 }
 
 func dieAt(i int) render.Point { return render.Point{X: float64(diceLeft + i*dieStep), Y: dieY} }

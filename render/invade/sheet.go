@@ -15,6 +15,7 @@ import (
 type sheet struct {
 	ground   *render.Ground
 	soldiers map[soldierLook]render.Sprite
+	dice     [7]render.Sprite // by value; 0 is blank
 }
 
 // soldierLook is all that tells one soldier's sprite from another's.
@@ -28,7 +29,7 @@ type soldierLook struct {
 var shared = sync.OnceValue(newSheet)
 
 func newSheet() *sheet {
-	s := &sheet{soldiers: map[soldierLook]render.Sprite{}}
+	s := &sheet{soldiers: map[soldierLook]render.Sprite{}, dice: drawDice()}
 	for side := range game.Seat(2) {
 		for _, cracked := range []bool{false, true} {
 			for _, kind := range []string{"N", "A", "B", "C"} {
@@ -51,6 +52,13 @@ func newSheet() *sheet {
 
 func (s *sheet) addSoldier(look soldierLook) {
 	s.soldiers[look] = render.NewSprite(soldierBox, func(c *render.Canvas, middle render.Point) { drawSoldier(c, middle, look) })
+}
+
+func drawDice() (dice [7]render.Sprite) {
+	for value := range dice {
+		dice[value] = render.NewSprite(dieSide, func(c *render.Canvas, middle render.Point) { c.Die(middle, dieSide, value, render.DieWhite) })
+	}
+	return dice
 }
 
 // drawSoldier is a soldier from above: colour and shape tell the side, a letter

@@ -32,6 +32,9 @@ func (e *easel) sign(p place, m mark) {
 	case threat:
 		e.Fill(p.box(), render.Clear(render.Alarm, 0.25))
 		e.Brackets(at, ringRadius, render.Medium, render.Alarm)
+	case danger:
+		e.Fill(p.box(), render.Clear(render.Alarm, 0.35))
+		e.Cross(at, crossRadius/2, render.Thin, render.Alarm, render.Paper)
 	default:
 		panic(fmt.Sprintf("render/invade: unknown mark %d", m))
 	}
@@ -54,7 +57,7 @@ var legendKeys = []struct {
 	key  game.Key
 }{
 	{reach, "invade.picture.legend.reach"}, {extra, "invade.picture.legend.extra"}, {prey, "invade.picture.legend.prey"},
-	{threat, "invade.picture.legend.threat"}, {source, "invade.picture.legend.source"},
+	{threat, "invade.picture.legend.threat"}, {danger, "invade.picture.legend.danger"}, {source, "invade.picture.legend.source"},
 }
 
 // legend names the marks that are on the map, at most two, and says whether
@@ -93,6 +96,8 @@ func (e *easel) legendEntry(left, room int, m mark, text string) {
 		e.Ring(at, iconRadius-render.Thin, render.Thin, legendRed)
 	case threat:
 		e.Brackets(at, iconRadius-render.Thin, render.Thin, legendRed)
+	case danger:
+		e.Cross(at, crossRadius/2, render.Thin, legendRed, card)
 	default:
 		e.Brackets(at, iconRadius-render.Thin, render.Thin, render.Accent)
 	}
