@@ -231,6 +231,9 @@ func TestRepeatsDoNothing(t *testing.T) {
 func first(b *bench, id ID, user string) game.Action {
 	t := b.get(id)
 	seat, _ := t.SeatOf(user)
+	if t.Match == nil {
+		return "-"
+	}
 	if legal := t.Match.State.Legal(seat, nil); len(legal) > 0 {
 		return legal[0]
 	}

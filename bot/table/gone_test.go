@@ -1,0 +1,158 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"bivouac/game"
+)
+
+func TestChannelGone(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.must(b.ChannelGone(ctx, "c"))
+	b.must(b.ChannelGone(ctx, "c")) // Discord may say it twice
+	b.must(b.ChannelGone(ctx, "never seen"))
+	b.restart()
+	if got := b.get(id).Status; got != Cancelled {
+		t.Errorf("status = %s, want cancelled", got)
+	}
+	if got := kinds(b.drain()); len(got) != 0 {
+		t.Errorf("posts = %v, want none: there is no channel", got)
+	}
+	if _, err := b.In("c"); !errors.Is(err, ErrNoTable) {
+		t.Errorf("In = %v, want ErrNoTable", err)
+	}
+	if games, err := b.Games("alice"); err != nil || len(games) != 0 {
+		t.Errorf("alice still has %d games, %v", len(games), err)
+	}
+}
+
+func TestMemberGone(t *testing.T) {
+	b := newBench(t)
+	hosted := b.lobby("a", "duel", "bruno")
+	played := b.lobby("b", "duel", "bruno", "chloe")
+	_, err := b.Start(ctx, b.by("alice"), played)
+	b.must(err)
+	b.must(b.MemberGone(ctx, "another server", "alice"))
+	if got := b.get(hosted).Host; got != "alice" {
+		t.Fatalf("leaving another server changed the host to %s", got)
+	}
+	b.must(b.MemberGone(ctx, "g", "alice"))
+	if got := b.get(hosted); got.Host != "bruno" || got.Has("alice") {
+		t.Errorf("lobby: host %s, players %v, want bruno alone", got.Host, present(got))
+	}
+	got := b.get(played)
+	if got.Status != Playing || got.Has("alice") || got.Host != "bruno" || got.WaitsFor("alice") {
+		t.Errorf("match: %s, players %v, host %s, asked %v", got.Status, present(got), got.Host, got.Asked())
+	}
+	if _, err := b.Act(ctx, Click{By: b.by("alice"), Table: played, Decision: Now, Action: "b1"}); !errors.Is(err, ErrNotSeated) {
+		t.Errorf("she acts on: %v, want ErrNotSeated", err)
+	}
+	b.must(b.MemberGone(ctx, "g", "bruno"))
+	if got := b.get(played); got.Status != Over || !slices.Equal(got.Winners, []game.Seat{2}) {
+		t.Errorf("after two left: %s won by %v, want over by 2", got.Status, got.Winners)
+	}
+	if got := b.get(hosted).Status; got != Cancelled {
+		t.Errorf("the empty lobby is %s, want cancelled", got)
+	}
+}
+
+// stubborn is a game that cannot go on without one of its seats.
+type stubborn struct{ pact }
+
+func (s stubborn) Info() game.Info {
+	info := s.pact.Info()
+	info.ID = "stubborn"
+	return info
+}
+
+func (s stubborn) New(setup game.Setup) (game.State, []game.Event, error) {
+	state, events, err := s.pact.New(setup)
+	return noForfeit{state}, events, err
+}
+
+type noForfeit struct{ game.State }
+
+func (n noForfeit) Clone() game.State { return noForfeit{n.State.Clone()} }
+
+func (n noForfeit) Apply(m game.Move) ([]game.Event, error) {
+	if m.Action == game.Forfeit {
+		return nil, game.Refuse("X", "x")
+	}
+	return n.State.Apply(m)
+}
+
+func TestAGameThatCannotGoOnIsCancelled(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.Games = append(c.Games, stubborn{}) })
+	id := b.playing("c", "stubborn")
+	b.must(b.MemberGone(ctx, "g", "bruno"))
+	if got := b.get(id).Status; got != Cancelled {
+		t.Errorf("status = %s, want cancelled", got)
+	}
+}
+
+func TestGuildGoneAndBack(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2; B 3 4")
+	b.drain()
+	b.must(b.GuildGone(ctx, "g"))
+	b.must(b.GuildGone(ctx, "g"))
+	if said := b.said(200); len(said) != 0 {
+		t.Errorf("said %v on a server that the bot has left", said)
+	}
+	b.restart()
+	if !b.get(id).Paused {
+		t.Error("the table is not paused")
+	}
+	b.must(b.GuildBack(ctx, "g"))
+	b.clock.advance(23 * time.Hour)
+	b.tickNow()
+	if got := kinds(b.drain()); len(got) != 0 {
+		t.Errorf("posts = %v within a day of coming back", got)
+	}
+	b.clock.advance(time.Hour)
+	b.tickNow()
+	if got, want := kinds(b.drain()), []string{"remind>alice>bruno"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v", got, want)
+	}
+}
+
+func TestImport(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2; B 3 4")
+	b.act(id, "alice", "b1")
+	m := b.get(id).Match
+	at := Seating{By: b.by("alice"), Guild: "g", Channel: "c", Players: []Player{{User: "x"}, {User: "y"}}}
+	out, err := b.Import(ctx, at, m)
+	b.must(err)
+	again, err := b.Import(ctx, at, m)
+	if err != nil || !again.Repeat || again.After.ID != out.After.ID || again.After.Status != Playing {
+		t.Errorf("again: %s %s, Repeat %t, %v", again.After.ID, again.After.Status, again.Repeat, err)
+	}
+	if got := b.get(id).Status; got != Cancelled {
+		t.Errorf("the table before is %s, want cancelled", got)
+	}
+	b.restart()
+	if got := b.get(out.After.ID); got.Entries() != 1 || !slices.Equal(got.Asked(), []string{"y"}) {
+		t.Errorf("%d entries, asked %v, want 1 and y", got.Entries(), got.Asked())
+	}
+	over, _, err := m.Act(game.Move{Seat: 0, Action: game.Resign})
+	b.must(err)
+	at.By = b.by("alice")
+	out, err = b.Import(ctx, at, over)
+	b.must(err)
+	if out.After.Status != Over {
+		t.Errorf("a finished match is %s, want over", out.After.Status)
+	}
+	ended, err := b.Ended("g")
+	if err != nil || len(ended) != 1 || !slices.Equal(ended[0].Winners, []game.Seat{1}) {
+		t.Errorf("ended = %+v, %v, want one won by 1", ended, err)
+	}
+	at.Players = at.Players[:1]
+	if _, err := b.Import(ctx, at, m); !errors.Is(err, ErrTooFew) {
+		t.Errorf("a seat without a player: %v, want ErrTooFew", err)
+	}
+}

@@ -1,0 +1,225 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"bivouac/game"
+)
+
+// TestManyChannelsAtOnce plays a match in each of many channels while everybody
+// reads everything.
+func TestManyChannelsAtOnce(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.Hot = 4 }) // tables come and go
+	const channels = 12
+	ids := make([]ID, channels)
+	for n := range ids {
+		ids[n] = b.playing(fmt.Sprint("c", n), "duel")
+	}
+	var wg sync.WaitGroup
+	for n := range ids {
+		wg.Go(func() { b.playOut(t, ids[n], n) })
+		wg.Go(func() {
+			for range 20 {
+				if _, err := b.History(ids[(n+1)%channels], "dev", SetupLine); err != nil {
+					t.Errorf("history: %v", err)
+				}
+				if _, err := b.Games("alice"); err != nil {
+					t.Errorf("games: %v", err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for _, id := range ids {
+		got := b.get(id)
+		m, err := got.Match.At(got.Entries())
+		if err != nil || asJSON(t, m.State) != asJSON(t, got.Match.State) || got.Status != Over {
+			t.Errorf("table %s: %s, replay: %v", id, got.Status, err)
+		}
+	}
+	if b.channels.by != nil && len(b.channels.by) != 0 {
+		t.Errorf("%d channels are still held", len(b.channels.by))
+	}
+}
+
+// playOut answers each question with the first action until the match is over.
+func (b *bench) playOut(t *testing.T, id ID, salt int) {
+	for n := 0; n < 200; n++ {
+		table, err := b.Get(id)
+		if err != nil {
+			t.Errorf("get: %v", err)
+			return
+		}
+		if table.Status != Playing {
+			return
+		}
+		d := table.Match.Pending()[0]
+		legal := table.Match.State.Legal(d.Seat, nil)
+		by := By{Interaction: fmt.Sprintf("%s-%d", id, n), User: table.UserOf(d.Seat)}
+		if _, err := b.Act(ctx, Click{By: by, Table: id, Decision: d.ID, Action: legal[(n+salt)%len(legal)]}); err != nil {
+			t.Errorf("act: %v", err)
+			return
+		}
+	}
+}
+
+// TestOneButtonPressedByManyHands: one press counts, however many come at once.
+func TestOneButtonPressedByManyHands(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2; B 3 4")
+	d, _ := b.get(id).Match.Asked(0)
+	var wg sync.WaitGroup
+	results := make(chan error, 32)
+	for n := range cap(results) {
+		wg.Go(func() {
+			by := By{Interaction: fmt.Sprint("press", n/4), User: "alice"} // each one delivered four times
+			_, err := b.Act(ctx, Click{By: by, Table: id, Decision: d.ID, Action: "b1"})
+			results <- err
+		})
+	}
+	wg.Wait()
+	close(results)
+	ok := 0
+	for err := range results {
+		switch {
+		case err == nil:
+			ok++
+		case !errors.Is(err, game.ErrNotAsked):
+			t.Errorf("error = %v, want ErrNotAsked", err)
+		}
+	}
+	if got := b.get(id).Entries(); got != 1 || ok != 4 {
+		t.Errorf("%d entries, %d presses answered well, want 1 and the 4 of one interaction", got, ok)
+	}
+}
+
+func TestManyJoinersOneSeat(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel")
+	var wg sync.WaitGroup
+	for n := range 16 {
+		wg.Go(func() {
+			_, err := b.Join(ctx, By{Interaction: fmt.Sprint("j", n), User: fmt.Sprint("u", n)}, id, "u")
+			if err != nil && !errors.Is(err, ErrFull) {
+				t.Errorf("join: %v", err)
+			}
+		})
+	}
+	wg.Wait()
+	if got := len(b.get(id).Players); got != 3 {
+		t.Errorf("%d players, want 3", got)
+	}
+}
+
+// TestTablesAgainstChance does random things, valid or not, in two channels with
+// restarts, and demands after each what must always be so.
+func TestTablesAgainstChance(t *testing.T) {
+	users := []string{"alice", "bruno", "chloe", "dev"}
+	rapid.Check(t, func(r *rapid.T) {
+		b := newBench(t)
+		defer func() { _ = b.cfg.Store.Close() }()
+		told := map[ID]int{}
+		for range rapid.IntRange(5, 40).Draw(r, "steps") {
+			channel := rapid.SampledFrom([]string{"c", "d"}).Draw(r, "channel")
+			user := rapid.SampledFrom(users).Draw(r, "user")
+			b.chance(r, channel, user)
+			if rapid.IntRange(0, 9).Draw(r, "restart") == 0 {
+				b.restart()
+			}
+			if rapid.IntRange(0, 3).Draw(r, "send") == 0 {
+				b.checkPosts(r, told)
+			}
+			b.checkTable(r, channel)
+		}
+		b.checkPosts(r, told)
+	})
+}
+
+// chance does one thing; refusals are fine.
+func (b *bench) chance(r *rapid.T, channel, user string) {
+	t, err := b.In(channel)
+	if err != nil || !t.Live() {
+		_, _ = b.Open(ctx, Opening{Interaction: b.by(user).Interaction, Guild: "g", Channel: channel,
+			Game: rapid.SampledFrom([]string{"duel", "pact"}).Draw(r, "game"), Host: Player{User: user}})
+		return
+	}
+	by := b.by(user)
+	by.Moderator = rapid.IntRange(0, 30).Draw(r, "moderator") == 0
+	does := []func() (Outcome, error){
+		func() (Outcome, error) { return b.Join(ctx, by, t.ID, user) },
+		func() (Outcome, error) { return b.Start(ctx, by, t.ID) },
+		func() (Outcome, error) { return b.Leave(ctx, by, t.ID) },
+		func() (Outcome, error) { return b.Cancel(ctx, by, t.ID) },
+		func() (Outcome, error) { return b.Undo(ctx, by, t.ID) },
+		func() (Outcome, error) { return b.Propose(ctx, by, t.ID, MotionUndo, "") },
+		func() (Outcome, error) { return b.Vote(ctx, by, t.ID, true) },
+		func() (Outcome, error) { return b.Substitute(ctx, by, t.ID, Player{User: "dev"}) },
+	}
+	act := func() (Outcome, error) {
+		return b.Act(ctx, Click{By: by, Table: t.ID, Decision: Now, Action: first(b, t.ID, user)})
+	}
+	does = append(does, slices.Repeat([]func() (Outcome, error){act}, 8)...)
+	do := rapid.SampledFrom(does).Draw(r, "do")
+	one, err := do()
+	if err != nil {
+		return
+	}
+	if two, err := do(); err != nil || !two.Repeat || two.Entries != one.Entries {
+		r.Fatalf("a repeat: %+v, %v", two.Repeat, err)
+	}
+}
+
+// checkTable demands what is always so of a channel's table.
+func (b *bench) checkTable(r *rapid.T, channel string) {
+	t, err := b.In(channel)
+	if err != nil {
+		return
+	}
+	stored, err := b.store.Load(uint64(t.ID))
+	if err != nil {
+		r.Fatal(err)
+	}
+	onDisk, err := b.decode(stored)
+	if err != nil {
+		r.Fatal(err)
+	}
+	if fmt.Sprintf("%+v", onDisk.Asks) != fmt.Sprintf("%+v", t.Asks) || onDisk.Entries() != t.Entries() || onDisk.Status != t.Status {
+		r.Fatalf("the disk has %+v, the memory %+v", onDisk, t)
+	}
+	if t.Status != Playing {
+		return
+	}
+	var seats []game.Seat
+	for _, d := range t.Match.Pending() {
+		seats = append(seats, d.Seat)
+	}
+	var asked []game.Seat
+	for _, a := range t.Asks {
+		asked = append(asked, a.Seat)
+	}
+	if !slices.Equal(seats, asked) {
+		r.Fatalf("the rules ask %v, the table %v", seats, asked)
+	}
+	if _, err := b.HistoryOf(t, "dev", SetupLine); err != nil {
+		r.Fatalf("history: %v", err)
+	}
+}
+
+// checkPosts sends everything: no post twice, each goes on where the last ended.
+func (b *bench) checkPosts(r *rapid.T, told map[ID]int) {
+	for _, p := range b.drain() {
+		if !p.Kind.tells() {
+			continue
+		}
+		if p.Since != told[p.Table] || p.N < p.Since {
+			r.Fatalf("post %+v, and the channel was told up to %d", p, told[p.Table])
+		}
+		told[p.Table] = p.N
+	}
+}

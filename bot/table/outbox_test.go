@@ -1,0 +1,176 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+)
+
+func TestPostsOfAChannelKeepTheirOrder(t *testing.T) {
+	b := newBench(t)
+	b.playing("c", "duel")
+	b.lobby("d", "duel")
+	one, _, ok := b.Next()
+	if !ok || one.Channel != "c" || one.Kind != PostCard {
+		t.Fatalf("first = %+v, want the card of c", one)
+	}
+	two, _, ok := b.Next()
+	if !ok || two.Channel != "d" {
+		t.Fatalf("while c is busy: %+v, want d's", two)
+	}
+	if p, _, ok := b.Next(); ok {
+		t.Fatalf("while both are busy: %+v, want nothing", p)
+	}
+	b.must(b.Done(ctx, two, "m"))
+	b.Retry(one, time.Minute)
+	_, again, ok := b.Next()
+	if want := b.clock.Now().Add(time.Minute); ok || !again.Equal(want) {
+		t.Errorf("in the pause: %t, again at %s, want at %s", ok, again, want)
+	}
+	b.clock.advance(time.Minute)
+	if p, _, _ := b.Next(); p.ID != one.ID {
+		t.Errorf("after the pause: post %d, want %d once more", p.ID, one.ID)
+	}
+}
+
+func TestAfterAnOutageOneBoardIsEnough(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.drain()
+	b.act(id, "alice", "b1")
+	b.act(id, "bruno", "b6") // asks alice again
+	b.act(id, "bruno", "pass")
+	b.act(id, "alice", "pass") // asks bruno again
+	posts := b.drain()
+	if got, want := kinds(posts), []string{"turn>alice>bruno"}; !slices.Equal(got, want) {
+		t.Fatalf("posts = %v, want %v", got, want)
+	}
+	if posts[0].Since != 0 || posts[0].N != 4 {
+		t.Errorf("it tells %d..%d, want 0..4", posts[0].Since, posts[0].N)
+	}
+	b.restart()
+	if got := kinds(b.drain()); len(got) != 0 {
+		t.Errorf("posts after a restart: %v, want none", got)
+	}
+}
+
+func TestASuspectPostComesBackMarked(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.drain()
+	b.act(id, "alice", "b1")
+	b.act(id, "bruno", "b6")
+	b.act(id, "bruno", "pass")
+	b.act(id, "alice", "pass")
+	sent, _, _ := b.Next()
+	b.must(b.Sending(ctx, sent))
+	b.restart() // between Discord's answer and Done
+	p, _, ok := b.Next()
+	if !ok || !p.Sending || p.ID != sent.ID || p.N != sent.N || !slices.Equal(p.Mentions, sent.Mentions) {
+		t.Fatalf("after the restart: %+v, want %+v marked", p, sent)
+	}
+	b.must(b.Done(ctx, p, "found"))
+	if p, _, ok := b.Next(); ok {
+		t.Errorf("one more post: %+v", p)
+	}
+	if got := b.get(id).Board; got != "found" {
+		t.Errorf("board = %q, want found", got)
+	}
+	if err := b.Sending(ctx, p); !errors.Is(err, ErrNoPost) {
+		t.Errorf("sending it again: %v, want ErrNoPost", err)
+	}
+}
+
+func TestDroppedPosts(t *testing.T) {
+	b := newBench(t)
+	b.lobby("c", "duel")
+	p, _, _ := b.Next()
+	b.must(b.Drop(ctx, p))
+	b.restart()
+	if p, _, ok := b.Next(); ok {
+		t.Errorf("a dropped post came back: %+v", p)
+	}
+}
+
+func TestOnlyWhatShowsMakesANewCard(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel")
+	b.drain()
+	_, err := b.SetSeats(ctx, b.by("alice"), id, 3) // as it was
+	b.must(err)
+	if got := kinds(b.drain()); len(got) != 0 {
+		t.Errorf("posts = %v for nothing", got)
+	}
+	_, err = b.Join(ctx, b.by("bruno"), id, "Bruno")
+	b.must(err)
+	_, err = b.SetOption(ctx, b.by("alice"), id, "mode", "together")
+	b.must(err)
+	if got, want := kinds(b.drain()), []string{"card"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want one card for two changes", got)
+	}
+}
+
+func TestPostsWakesTheSender(t *testing.T) {
+	b := newBench(t)
+	b.lobby("c", "duel")
+	select {
+	case <-b.Posts():
+	default:
+		t.Error("nobody was woken")
+	}
+}
+
+func TestChangedIsToldWithoutALock(t *testing.T) {
+	var b *bench
+	var seen []Status
+	b = newBench(t, func(c *Config) {
+		c.Changed = func(_, after Table) {
+			seen = append(seen, after.Status)
+			if _, err := b.Join(ctx, By{User: "late"}, after.ID, "late"); err == nil && len(seen) > 3 {
+				t.Error("joined twice")
+			}
+		}
+	})
+	id := b.lobby("c", "duel")
+	_, err := b.Cancel(ctx, b.by("alice"), id)
+	b.must(err)
+	if want := []Status{Lobby, Lobby, Cancelled}; !slices.Equal(seen, want) {
+		t.Errorf("told of %v, want %v", seen, want)
+	}
+}
+
+func TestGamesThatWaitComeFirst(t *testing.T) {
+	b := newBench(t)
+	old := b.position("a", "duel", "A 1 2; B 3 4")
+	b.clock.advance(time.Hour)
+	answered := b.position("b", "duel", "A 1 2; B 3 4")
+	b.act(answered, "alice", "b1")
+	b.clock.advance(time.Hour)
+	lobby := b.lobby("c", "duel")
+	games, err := b.Games("alice")
+	b.must(err)
+	var ids []ID
+	for _, g := range games {
+		ids = append(ids, g.ID)
+		if g.Match != nil {
+			t.Errorf("table %s comes with its match", g.ID)
+		}
+	}
+	if want := []ID{old, lobby, answered}; !slices.Equal(ids, want) {
+		t.Errorf("games = %v, want %v", ids, want)
+	}
+}
+
+func TestIDs(t *testing.T) {
+	for _, id := range []ID{1, 35, 36, 1 << 60, 1<<64 - 1} {
+		if got, err := ParseID(id.String()); err != nil || got != id || len(id.String()) > 13 {
+			t.Errorf("ParseID(%q) = %d, %v, want %d", id.String(), got, err, id)
+		}
+	}
+	for _, s := range []string{"", "0", "-1", "A", "01", " 1", "é", "zzzzzzzzzzzzzzzzz"} {
+		if id, err := ParseID(s); !errors.Is(err, ErrNoTable) {
+			t.Errorf("ParseID(%q) = %d, %v, want ErrNoTable", s, id, err)
+		}
+	}
+}
