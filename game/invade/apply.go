@@ -68,8 +68,8 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	listed := s.Anytime(m.Seat)
 	forfeit := m.Action == game.Forfeit && len(listed) > 0
 	if !forfeit && !slices.Contains(listed, m.Action) {
-		if r := s.refuseTalk(m); r != nil {
-			return nil, r
+		if isTalk(m.Action) {
+			return nil, s.refuseTalk(m.Action)
 		}
 		return nil, s.unknown(m.Seat, string(m.Action))
 	}
@@ -78,19 +78,15 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	return out, nil
 }
 
-// refuseTalk says why an act of I13 is not open now; nil if it is none.
-func (s *State) refuseTalk(m game.Move) *game.Refusal {
-	if s.phase == over {
+// refuseTalk says why an act of I13 is not open now.
+func (s *State) refuseTalk(a game.Action) *game.Refusal {
+	switch {
+	case s.phase == over:
 		return game.Refuse("I12.6", "invade.err.over")
+	case a != game.Resign && s.phase == placement:
+		return game.Refuse("I13.4", "invade.err.draw.early")
 	}
-	switch m.Action {
-	case game.OfferDraw, game.AcceptDraw, game.RefuseDraw:
-		if s.phase == placement {
-			return game.Refuse("I13.4", "invade.err.draw.early")
-		}
-		return game.Refuse("I13.4", "invade.err.draw")
-	}
-	return nil
+	return game.Refuse("I13.4", "invade.err.draw")
 }
 
 // refuseTurn says no to a seat that is not asked (I5.6).

@@ -47,6 +47,15 @@ func (d dice) upheaved() dice {
 	return d
 }
 
+// settled is the dice before the upheaval that led to these.
+func (d dice) settled() dice {
+	before := d
+	for role, from := range upheavals[d[eff]] {
+		before[from] = d[role]
+	}
+	return before
+}
+
 // presets hand the dice out from high to low in these orders of roles (I17.3).
 var presets = []struct {
 	id    string

@@ -45,10 +45,6 @@ func (s *State) note(a act, o outcome) game.Text {
 		add("invade.note.fight", "n", int(d[com]), "ord", int(d[ord]), "abs", int(d[abscissa]))
 	case vMove:
 		facts = s.moveNotes(a, o)
-	case vShell:
-		if friends := s.friends(a.from, a.to); friends != nil {
-			add("invade.warn.shell", "squares", squareList(friends))
-		}
 	}
 	if len(o.fallen) > 0 {
 		add("invade.note.removes", "squares", fallList(o.fallen))
@@ -63,7 +59,20 @@ func (s *State) note(a act, o outcome) game.Text {
 	case attacks(a.verb):
 		add("invade.note.dodge", "d", int(o.after.exhausted()))
 	}
-	return join(facts)
+	return s.warned(a, join(facts))
+}
+
+// warned puts the warning of a shell that hits the own side before its note.
+func (s *State) warned(a act, note game.Text) game.Text {
+	if a.verb != vShell {
+		return note
+	}
+	friends := s.friends(a.from, a.to)
+	if friends == nil {
+		return note
+	}
+	warning := game.T("invade.warn.shell", "squares", squareList(friends))
+	return game.T("invade.note.warned", "warning", warning, "note", note)
 }
 
 func (s *State) moveNotes(a act, o outcome) []game.Text {

@@ -174,7 +174,10 @@ func (d *drawing) begin(out *events) {
 	default:
 		*s.mine() = d.dice
 		s.roll = d.dice // the same five dice, in another order
-		s.now.fought = s.phase == attacking
+		s.now.alloc = d.dice
+		if s.phase == attacking {
+			s.now.fought, s.now.alloc = true, d.dice.settled()
+		}
 	}
 	s.run(out)
 	if s.phase != over {

@@ -1,6 +1,7 @@
 package invade
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,14 +56,8 @@ func isNumber(w string) bool {
 // Read turns a word into the actions that it stands for: none for what has just
 // happened by itself, several where steps are implied (I16.6).
 func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
-	switch a := game.Action(strings.ToLower(word)); a {
-	case game.OfferDraw:
-		if side := asking ^ 1; s.phase != over && (asking == South || asking == North) && s.offer[side] {
-			return []game.Action{game.AcceptDraw}, nil // who offers what is offered agrees
-		}
-		return []game.Action{a}, nil
-	case game.Resign, game.AcceptDraw, game.RefuseDraw:
-		return []game.Action{a}, nil
+	if a := game.Action(strings.ToLower(word)); isTalk(a) {
+		return s.readTalk(asking, a)
 	}
 	if told, err := s.happened(word); told {
 		return nil, err
@@ -78,6 +73,22 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 		return nil, r
 	}
 	return s.implied(asking, a)
+}
+
+func isTalk(a game.Action) bool {
+	return a == game.Resign || a == game.OfferDraw || a == game.AcceptDraw || a == game.RefuseDraw
+}
+
+// readTalk reads the acts of I13. Who offers what is offered to him agrees.
+func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error) {
+	open := s.Anytime(asking)
+	if a == game.OfferDraw && slices.Contains(open, game.AcceptDraw) {
+		a = game.AcceptDraw
+	}
+	if !slices.Contains(open, a) {
+		return nil, s.refuseTalk(a)
+	}
+	return []game.Action{a}, nil
 }
 
 // happened answers the words of the log that tell of luck: they are passed over

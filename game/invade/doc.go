@@ -1,0 +1,34 @@
+// Package invade is the rules of Invade: two squads on a 16x16 field, five dice
+// a turn. It imports game and the standard library. The rulebook's numbers
+// (I1..I21) stand in the comments and in the scenarios of testdata.
+//
+// Begin at state.go (the position), turn.go (the order of a turn) and apply.go
+// (an action and what follows). Then by section: board.go I2, setup.go I4,
+// dice.go I6 and I9, effect.go I7, move.go and pull.go I8, attack.go, kill.go and
+// shell.go I10, end.go I12 and I13, notation.go and read.go I16, position.go and
+// position_write.go I16.9, describe.go, outcome.go and suggest.go I17, view.go,
+// look.go and overlay.go I18, data.go I20, trace.go the log. words.go holds the
+// notation as tables, so that Legal allocates nothing.
+//
+// Rulings, where the rulebook leaves something open:
+//   - "." is an action of its own in EFFECT, MOVE and ATTACK; the log shows all
+//     that it implied. An attack typed in MOVE is a real "/" and the attack.
+//   - xxT and xx are one action each, taken back as one.
+//   - Which refusal is told first: phase, soldier, target, line and range, line
+//     of fire, Precision. So W30's xxd8 is refused for its range.
+//   - Offering a draw to somebody who offers one accepts it (I13.4).
+//   - Who loses his last soldiers by his own shell loses by elimination, with
+//     the other's name in the sentence of the end (I12.3).
+//   - A word is passed over (I16.6d) only if the step happened by itself since
+//     the last action; "/" and "." also once an earlier word of the line ended
+//     the turn. "roll" and "first" with the true dice are passed over, with
+//     others refused, so that a log line can be typed whole.
+//   - An end line of a drawn position is not tested for elimination: only an
+//     attack eliminates (I12.2).
+//   - A position may name the Commander that may pull ("pull e6"), and may be
+//     "phase PLACEMENT". Its turn may be 201, to show I12.5.
+//   - Silence passes: the preset Hold, then "."; a placement is waited for (I4.5).
+//   - Threats count own moves with Ord 6, Abs 6 and effect 2, without pulls.
+//   - Luck has the streams "dice" and "first" (the opening die, thrown anew by
+//     Rig before anybody has placed).
+package invade
