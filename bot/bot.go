@@ -22,6 +22,8 @@ type Title struct {
 	Game    game.Game
 	Painter render.Painter
 	Texts   fs.FS // the painter's own en.json and fr.json; nil if it has none
+	// Scenarios are the game's scenario files, *.txt, for /debug; nil if it has none.
+	Scenarios fs.FS
 }
 
 // Config is what a Bot is made of. Debug adds the developers' command.

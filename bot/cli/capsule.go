@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"bivouac/bot"
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// verifyCmd checks a capsule.
+type verifyCmd struct {
+	Capsule string `arg:"" type:"existingfile" help:"Capsule file."`
+}
+
+// Run prints what was checked; anything that does not hold is an error.
+func (v *verifyCmd) Run(a *app) error {
+	c, t, err := a.readCapsule(v.Capsule)
+	if err != nil {
+		return err
+	}
+	r, err := c.Verify(t.Game)
+	if err != nil {
+		return fmt.Errorf("%s: %w", v.Capsule, err)
+	}
+	fmt.Fprintln(a.out, r)
+	return nil
+}
+
+func (a *app) readCapsule(path string) (game.Capsule, bot.Title, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return game.Capsule{}, bot.Title{}, err
+	}
+	defer f.Close()
+	c, err := game.ReadCapsule(f)
+	if err != nil {
+		return c, bot.Title{}, fmt.Errorf("%s: %w", path, err)
+	}
+	t, err := a.title(c.Setup.Game)
+	return c, t, err
+}
+
+// exportCmd writes a match as a capsule.
+type exportCmd struct {
+	Table    string `arg:"" help:"The table's id, as in logs, or its channel's id."`
+	Out      string `short:"o" type:"path" help:"File to write (default: standard output)."`
+	OpenSeed bool   `help:"Write the seed of a match that is not over, to move it to another store. Whoever reads it knows all coming luck."`
+}
+
+// Run refuses while a bot uses the store.
+func (e *exportCmd) Run(a *app) error {
+	return a.withTables(func(s *table.Tables) error {
+		t, err := findTable(s, e.Table)
+		if err != nil {
+			return err
+		}
+		if t.Match == nil {
+			return errors.New("this table has not started: there is nothing to export")
+		}
+		var text bytes.Buffer
+		if err := game.WriteCapsule(&text, t.Match, e.OpenSeed); err != nil {
+			return err
+		}
+		if e.Out == "" {
+			_, err := a.out.Write(text.Bytes())
+			return err
+		}
+		return os.WriteFile(e.Out, text.Bytes(), 0o600)
+	})
+}
+
+func findTable(s *table.Tables, name string) (table.Table, error) {
+	if t, err := s.In(name); !errors.Is(err, table.ErrNoTable) {
+		return t, err
+	}
+	id, err := table.ParseID(name)
+	if err != nil {
+		return table.Table{}, fmt.Errorf("no table and no channel is called %q", name)
+	}
+	return s.Get(id)
+}
+
+// importCmd puts a capsule's match into a channel.
+type importCmd struct {
+	Capsule string   `arg:"" type:"existingfile" help:"Capsule file."`
+	Guild   string   `required:"" help:"Server id."`
+	Channel string   `required:"" help:"Channel id; a live table there is closed."`
+	Player  []string `required:"" help:"Player of each seat in order, as USERID=NAME; repeat the flag."`
+	Lang    string   `default:"en" enum:"en,fr" help:"Language of the table."`
+}
+
+// Run refuses while a bot uses the store.
+func (i *importCmd) Run(a *app) error {
+	c, t, err := a.readCapsule(i.Capsule)
+	if err != nil {
+		return err
+	}
+	m, err := c.Match(t.Game)
+	if err != nil {
+		return fmt.Errorf("%s: %w", i.Capsule, err)
+	}
+	at := table.Seating{Guild: i.Guild, Channel: i.Channel, Locale: i.Lang}
+	for _, p := range i.Player {
+		user, name, ok := strings.Cut(p, "=")
+		if !ok || user == "" || name == "" {
+			return fmt.Errorf("--player %q: write USERID=NAME", p)
+		}
+		at.Players = append(at.Players, table.Player{User: user, Name: name})
+	}
+	return a.withTables(func(s *table.Tables) error {
+		out, err := s.Import(context.Background(), at, m)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(a.out, "table %s in channel %s: %d journal entries\n", out.After.ID, i.Channel, out.After.Entries())
+		return nil
+	})
+}
+
+// withTables opens the store and its tables.
+func (a *app) withTables(f func(*table.Tables) error) error {
+	return a.withStore(func(s *store.Store, _ Config) error {
+		var games []game.Game
+		for _, t := range a.titles {
+			games = append(games, t.Game)
+		}
+		tables, err := table.New(table.Config{Store: s, Games: games})
+		if err != nil {
+			return err
+		}
+		return f(tables)
+	})
+}

@@ -1,0 +1,160 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+)
+
+// runCmd runs the bot on Discord, or in the playground when there is no token.
+type runCmd struct{}
+
+// Run ends with SIGINT or SIGTERM.
+func (*runCmd) Run(a *app) error {
+	c, err := a.load()
+	if err != nil {
+		return err
+	}
+	if c.Discord.Token == "" {
+		return (&playgroundCmd{}).run(a, c)
+	}
+	log, err := newLogger(c.Log, os.Stderr)
+	if err != nil {
+		return err
+	}
+	e, err := newEngine(a.titles, c, place{token: c.Discord.Token, api: c.Discord.APIURL}, log)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signalled()
+	defer stop()
+	return e.run(ctx)
+}
+
+func signalled() (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+}
+
+// playgroundCmd runs the local Discord.
+type playgroundCmd struct {
+	Listen string `help:"Loopback address (default from the configuration)."`
+	Store  string `type:"path" help:"Keep the games in this file; otherwise they are forgotten at the end."`
+	NoBot  bool   `help:"Run the local Discord alone: start the bot yourself with any DISCORD_TOKEN and DISCORD_API_URL."`
+	Open   bool   `help:"Open the page in a browser."`
+}
+
+// Run ends with SIGINT or SIGTERM.
+func (p *playgroundCmd) Run(a *app) error {
+	c, err := a.load()
+	if err != nil {
+		return err
+	}
+	return p.run(a, c)
+}
+
+func (p *playgroundCmd) run(a *app, c Config) error {
+	if p.Listen != "" {
+		c.Playground.Listen = p.Listen
+	}
+	if err := c.Check(); err != nil {
+		return err
+	}
+	ln, err := listen(c.Playground.Listen)
+	if err != nil {
+		return err
+	}
+	srv := playground.New(playground.Options{Channels: channels(a.titles), Token: ""})
+	served := make(chan error, 1)
+	go func() { served <- srv.Serve(ln) }()
+	defer srv.Close()
+	url := "http://" + ln.Addr().String()
+	fmt.Fprintf(a.out, "Bivouac's playground: %s\n", url)
+	if p.Open || c.Playground.Open {
+		openBrowser(url)
+	}
+	ctx, stop := signalled()
+	defer stop()
+	if p.NoBot {
+		select {
+		case <-ctx.Done():
+			return nil
+		case err := <-served:
+			return err
+		}
+	}
+	return p.withBot(ctx, a, c, srv, url)
+}
+
+// withBot runs the real bot beside its Discord, in one process.
+func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *playground.Server, url string) error {
+	c.Store.Path, c.Store.BackupDir, c.HTTP.Listen = p.Store, "", ""
+	if p.Store == "" {
+		dir, err := os.MkdirTemp("", "bivouac-playground-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		c.Store.Path = filepath.Join(dir, "playground.db")
+	}
+	if c.Log.Level == "info" {
+		c.Log.Level = "warn" // the address stays in sight
+	}
+	log, err := newLogger(c.Log, os.Stderr)
+	if err != nil {
+		return err
+	}
+	at := place{token: "playground", api: url + "/api/v10", clock: srv.Clock(), debug: newScenarios(a.titles)}
+	e, err := newEngine(a.titles, c, at, log)
+	if err != nil {
+		return err
+	}
+	return e.run(ctx)
+}
+
+// listen opens the address; when it is taken, a free port beside it, so that a
+// second playground just works.
+func listen(address string) (net.Listener, error) {
+	ln, err := net.Listen("tcp", address)
+	if err == nil || !errors.Is(err, syscall.EADDRINUSE) {
+		return ln, err
+	}
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, err
+	}
+	return net.Listen("tcp", net.JoinHostPort(host, "0"))
+}
+
+// channels is a room to talk in and one for each game.
+func channels(titles []bot.Title) []playground.Channel {
+	all := playground.DefaultChannels()
+	for _, t := range titles {
+		id := t.Game.Info().ID
+		all = append(all, playground.Channel{Name: id})
+	}
+	return all
+}
+
+// openBrowser tries; a machine without a browser has the address in sight.
+func openBrowser(url string) {
+	name, args := "xdg-open", []string{url}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", url}
+	}
+	if cmd := exec.Command(name, args...); cmd.Start() == nil {
+		go func() { _ = cmd.Wait() }()
+	}
+}

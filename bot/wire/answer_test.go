@@ -1,0 +1,180 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const (
+	callback = "POST /interactions/3/[secret]/callback"
+	patch    = "PATCH /webhooks/1/[secret]/messages/@original"
+	followup = "POST /webhooks/1/[secret]?wait=true"
+	remove   = "DELETE /webhooks/1/[secret]/messages/@original"
+)
+
+// step is one thing that a handler does after a pause.
+type step struct {
+	after time.Duration
+	r     Response
+	err   error
+}
+
+// TestAnswer tables what becomes of answers before and after a deferral. The
+// types of callbacks stand behind the requests.
+func TestAnswer(t *testing.T) {
+	public, private := Reply(Message{Content: "a"}), Reply(Message{Content: "a", Ephemeral: true})
+	update := Update(Message{Content: "a"})
+	form := Ask(Modal{Title: "T", CustomID: "m", Fields: []Field{{CustomID: "f", Label: "L"}}})
+	soon, late := time.Second, 2*time.Second
+	rows := []struct {
+		name     string
+		kind     Kind
+		deferral Deferral
+		steps    []step
+		want     []string
+		types    []int
+	}{
+		{"in time", KindCommand, DeferByKind, []step{{soon, public, nil}}, []string{callback}, []int{4}},
+		{"never", KindCommand, DeferByKind, []step{{after: late}}, []string{callback}, []int{5}},
+		{"late and private", KindCommand, DeferByKind, []step{{late, private, nil}}, []string{callback, patch}, []int{5}},
+		{"late and public, deferred in private", KindCommand, DeferByKind, []step{{late, public, nil}}, []string{callback, remove, followup}, []int{5}},
+		{"late and public, known before", KindCommand, DeferPublic, []step{{late, public, nil}}, []string{callback, patch}, []int{5}},
+		{"a second answer", KindCommand, DeferByKind, []step{{soon, public, nil}, {0, private, nil}}, []string{callback, followup}, []int{4}},
+		{"a second late answer", KindCommand, DeferPrivate, []step{{late, private, nil}, {0, public, nil}}, []string{callback, patch, followup}, []int{5}},
+		{"a change of the answer", KindCommand, DeferByKind, []step{{soon, public, nil}, {0, update, nil}}, []string{callback, patch}, []int{4}},
+		{"press in time", KindComponent, DeferByKind, []step{{soon, update, nil}}, []string{callback}, []int{7}},
+		{"late press", KindComponent, DeferByKind, []step{{late, update, nil}}, []string{callback, patch}, []int{6}},
+		{"late press with a new message", KindComponent, DeferByKind, []step{{late, private, nil}}, []string{callback, followup}, []int{6}},
+		{"press: reply, then the pressed message", KindComponent, DeferByKind, []step{{soon, private, nil}, {0, update, nil}}, []string{callback, "PATCH /channels/5/messages/44"}, []int{4}},
+		{"press: update, then a message", KindComponent, DeferByKind, []step{{soon, update, nil}, {0, private, nil}}, []string{callback, followup}, []int{7}},
+		{"own deferral", KindCommand, DeferNever, []step{{soon, Defer(true), nil}, {late, private, nil}}, []string{callback, patch}, []int{5}},
+		{"form in time", KindCommand, DeferByKind, []step{{soon, form, nil}}, []string{callback}, []int{9}},
+		{"form too late", KindCommand, DeferByKind, []step{{late, form, ErrLateModal}}, []string{callback}, []int{5}},
+		{"over a limit, then right", KindCommand, DeferByKind, []step{{0, Reply(Message{Content: long(2001)}), ErrLimit}, {0, public, nil}}, []string{callback}, []int{4}},
+		{"no deferral of a completion", KindAutocomplete, DeferByKind, []step{{late, Complete(nil), nil}}, []string{callback}, []int{8}},
+		{"no second completion", KindAutocomplete, DeferByKind, []step{{0, Complete(nil), nil}, {0, Complete(nil), ErrAcked}}, []string{callback}, []int{8}},
+		{"form of a message", KindModal, DeferByKind, []step{{late, private, nil}}, []string{callback, patch}, []int{5}},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w, f, _, _ := newFake(t)
+				a := NewAnswer(w, asked(r.kind), r.deferral)
+				for _, s := range r.steps {
+					time.Sleep(s.after)
+					if s.r.Kind == 0 {
+						continue
+					}
+					if err := a.Respond(t.Context(), s.r); !errors.Is(err, s.err) {
+						t.Errorf("error %v, want %v", err, s.err)
+					}
+				}
+				time.Sleep(late)
+				synctest.Wait()
+				if diff := cmp.Diff(r.want, f.lines()); diff != "" {
+					t.Errorf("requests (-want +got):\n%s", diff)
+				}
+				var types []int
+				for _, s := range f.sent() {
+					if n, ok := s.body["type"].(float64); ok {
+						types = append(types, int(n))
+					}
+				}
+				if diff := cmp.Diff(r.types, types); diff != "" {
+					t.Errorf("types (-want +got):\n%s", diff)
+				}
+			})
+		})
+	}
+}
+
+// TestWatchdogDoesNotOvertake: an answer that is on its way at 1.5 s is not
+// followed by a deferral.
+func TestWatchdogDoesNotOvertake(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, f, c, _ := newFake(t, reply{status: 204, delay: time.Second})
+		a := NewAnswer(w, asked(KindCommand), DeferByKind)
+		time.Sleep(1400 * time.Millisecond)
+		if err := a.Respond(t.Context(), Reply(hello)); err != nil {
+			t.Error(err)
+		}
+		time.Sleep(time.Minute)
+		if diff := cmp.Diff([]string{callback}, f.lines()); diff != "" || len(c.n) != 1 {
+			t.Errorf("(-want +got):\n%s%v", diff, c.n)
+		}
+	})
+}
+
+// TestWatchdogCountsFromArrival: time in a queue counts.
+func TestWatchdogCountsFromArrival(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, f, c, _ := newFake(t)
+		in := asked(KindCommand)
+		time.Sleep(1400 * time.Millisecond)
+		NewAnswer(w, in, DeferByKind)
+		time.Sleep(150 * time.Millisecond)
+		synctest.Wait()
+		if diff := cmp.Diff([]string{callback}, f.lines()); diff != "" || c.get(CountDeferred+" command") != 1 {
+			t.Errorf("(-want +got):\n%s%v", diff, c.n)
+		}
+	})
+}
+
+// TestAFailedAnswerLeavesTheWatchdog: when the answer was refused, the deferral
+// still keeps the interaction alive.
+func TestAFailedAnswerLeavesTheWatchdog(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, f, _, _ := newFake(t, reply{status: 400, body: `{"code":50035}`})
+		a := NewAnswer(w, asked(KindCommand), DeferPublic)
+		if err := a.Respond(t.Context(), Reply(hello)); !errors.Is(err, ErrInvalidBody) {
+			t.Error(err)
+		}
+		time.Sleep(2 * time.Second)
+		if err := a.Respond(t.Context(), Reply(hello)); err != nil {
+			t.Error(err)
+		}
+		if diff := cmp.Diff([]string{callback, callback, patch}, f.lines()); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	})
+}
+
+func TestPostedIsTheLatestMessage(t *testing.T) {
+	w, f, _, _ := newFake(t, reply{status: 204}, reply{status: 200, body: `{"id":"90"}`}, reply{status: 200, body: `{"id":"91"}`})
+	a := NewAnswer(w, asked(KindCommand), DeferNever)
+	for i, want := range []string{"90", "91"} {
+		if err := a.Respond(t.Context(), Reply(hello)); err != nil {
+			t.Fatal(err)
+		}
+		if p, err := a.Posted(t.Context()); err != nil || p.ID != want {
+			t.Errorf("answer %d: %+v, %v, want %s", i, p, err, want)
+		}
+	}
+	if diff := cmp.Diff([]string{callback, "GET /webhooks/1/[secret]/messages/@original", followup}, f.lines()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// TestAnswersFromManyGoroutines is for the race detector.
+func TestAnswersFromManyGoroutines(t *testing.T) {
+	w, f, _, _ := newFake(t)
+	a := NewAnswer(w, asked(KindCommand), DeferByKind)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			a.Prefer(DeferPublic)
+			_ = a.Respond(context.Background(), Reply(hello))
+			_ = a.Answered()
+		})
+	}
+	wg.Wait()
+	if got := f.lines(); len(got) != 8 || got[0] != callback {
+		t.Errorf("requests %v", got)
+	}
+}

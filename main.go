@@ -1,0 +1,22 @@
+// Bivouac is a Discord bot that hosts turn-based board games for friends who play
+// when they have a minute. Without a token it runs in its own playground.
+package main
+
+import (
+	"os"
+
+	"bivouac/bot"
+	"bivouac/bot/cli"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/invade"
+	paintduel "bivouac/render/duel"
+	paintinvade "bivouac/render/invade"
+)
+
+// titles are the games of this program; the only place that names them.
+var titles = []bot.Title{
+	{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts},
+	{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts},
+}
+
+func main() { os.Exit(cli.Main(titles, os.Args[1:])) }
