@@ -42,7 +42,6 @@ func (s *State) isAsked(asking game.Seat) bool {
 // Apply takes one action and every automatic step behind it. An illegal one is
 // answered by a *game.Refusal and changes nothing (I1.5).
 func (s *State) Apply(m game.Move) ([]game.Event, error) {
-	var out events
 	if m.Decision == 0 {
 		return s.applyTalk(m)
 	}
@@ -60,6 +59,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 		r.Near = s.near(m.Seat, a)
 		return nil, r
 	}
+	out := make(events, 0, 4)
 	s.take1(seat(m.Seat), a, &out)
 	return out, nil
 }

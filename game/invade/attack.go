@@ -146,7 +146,7 @@ func (s *State) shoot(from, to square, out *events) {
 	s.now.step(shot, s.cells[from].kind(), from, to)
 	s.shots++
 	p, d := s.precision(from, to, false), s.dodge(s.cells[to])
-	out.say("invade.log.attack", "from", from.String(), "to", to.String(), "p", p, "d", d)
+	out.say("invade.log.attack", "from", squareArg[from], "to", squareArg[to], "p", p, "d", d)
 	s.wound(to, out)
 	s.settle(out)
 }
@@ -160,7 +160,7 @@ func (s *State) wound(q square, out *events) {
 	c := s.take(q)
 	s.happens = true
 	s.now.fall(q, c)
-	out.say("invade.log.fall", "kind", kindKeys[c.kind()], "square", q.String(), "seat", game.Seat(c.side()))
+	out.say("invade.log.fall", "kind", kindArg[c.kind()], "square", squareArg[q], "seat", game.Seat(c.side()))
 }
 
 // kill shoots at a target until it is removed (I16.4).

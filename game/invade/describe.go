@@ -67,7 +67,7 @@ func (s *State) label(a act, c *game.Choice) {
 		c.Verb, c.Args = "allocate", diceArgs(a.dice)
 		c.Label = game.Literal(strings.Trim(string(a.text()), "[]"))
 	case vEffect:
-		name := effectName(a.effect)
+		name := effectNames[a.effect]
 		text := effectData[a.effect].text
 		c.Verb, c.Label = "effect", game.T("invade.label.effect", "no", text, "effect", name)
 		c.Args = []game.Arg{{Value: text, Label: c.Label}}
@@ -78,8 +78,8 @@ func (s *State) label(a act, c *game.Choice) {
 		}
 		c.Args = []game.Arg{s.soldierArg(a.from), rowArg(a.to)}
 	case vEnter:
-		c.Verb, c.Label = "enter", game.T("invade.label.enter", "kind", kindKeys[a.kind], "to", to)
-		left := game.T("invade.arg.kind", "kind", kindKeys[a.kind], "count", int(s.base[s.active][a.kind]))
+		c.Verb, c.Label = "enter", game.T("invade.label.enter", "kind", kindArg[a.kind], "to", to)
+		left := game.T("invade.arg.kind", "kind", kindArg[a.kind], "count", int(s.base[s.active][a.kind]))
 		c.Args = []game.Arg{{Value: a.kind.letter(), Label: left}, {Value: to[:1]}}
 	default:
 		s.labelAttack(a, c)
@@ -97,7 +97,7 @@ func (s *State) labelAttack(a act, c *game.Choice) {
 		c.Verb, c.Label = "volley", game.T("invade.label.volley")
 	case vKill:
 		c.Verb, c.Args = "kill", []game.Arg{s.soldierArg(a.to)}
-		c.Label = game.T("invade.label.kill", "kind", kindKeys[s.cells[a.to].kind()], "square", to, "n", s.cells[a.to].hp())
+		c.Label = game.T("invade.label.kill", "kind", kindArg[s.cells[a.to].kind()], "square", to, "n", s.cells[a.to].hp())
 	case vShell, vAttack:
 		c.Verb = "attack"
 		key := game.Key("invade.label.attack")
@@ -119,7 +119,7 @@ func diceArgs(d dice) []game.Arg {
 
 // soldierArg is a square with the kind of the soldier on it.
 func (s *State) soldierArg(q square) game.Arg {
-	label := game.T("invade.arg.soldier", "square", q.String(), "kind", kindKeys[s.cells[q].kind()])
+	label := game.T("invade.arg.soldier", "square", squareArg[q], "kind", kindArg[s.cells[q].kind()])
 	return game.Arg{Value: q.String(), Label: label}
 }
 

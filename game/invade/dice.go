@@ -2,7 +2,6 @@ package invade
 
 import (
 	"slices"
-	"strings"
 
 	"bivouac/game"
 )
@@ -18,14 +17,11 @@ func allEqual(d [roles]uint8) bool {
 
 // spaced writes dice as in the log: "6 4 3 2 5".
 func spaced(values []uint8) string {
-	var b strings.Builder
-	for i, v := range values {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteByte('0' + v)
+	b := make([]byte, 0, 2*roles)
+	for _, v := range values {
+		b = append(b, '0'+v, ' ')
 	}
-	return b.String()
+	return string(b[:len(b)-1])
 }
 
 // allocate gives the dice their roles (I6.1) and sets the Pre value (I6.3).

@@ -13,28 +13,31 @@ func (s *State) choose(e effect, out *events) {
 		s.base[s.active][data.elite]++
 	}
 	s.effect, s.now.effect, s.phase = e, e, moving
-	out.say("invade.log.effect", "effect", effectName(e))
+	out.say("invade.log.effect", "effect", effectNames[e])
+}
+
+// canChoose says whether an effect is open (I7.2).
+func (s *State) canChoose(e effect) bool {
+	data := &effectData[e]
+	return data.least <= s.mine()[eff] &&
+		(!data.adds || s.owned(s.active) < mostOwned) &&
+		(data.elite == normal || s.base[s.active][normal] > 0 && s.elites(s.active, data.elite) < mostElites)
 }
 
 // refuseEffect says why an effect cannot be chosen (I7.2, I7.3).
 func (s *State) refuseEffect(e effect) *game.Refusal {
-	data := effectData[e]
-	if data.least > s.mine()[eff] {
-		return game.Refuse("I7.1", "invade.err.effect.die", "least", int(data.least), "eff", int(s.mine()[eff]))
-	}
-	if data.adds && s.owned(s.active) >= mostOwned {
-		return game.Refuse(fullRule(e), "invade.err.effect.full", "n", mostOwned)
-	}
-	if data.elite == normal {
+	data := &effectData[e]
+	switch {
+	case s.canChoose(e):
 		return nil
-	}
-	if s.base[s.active][normal] == 0 {
+	case data.least > s.mine()[eff]:
+		return game.Refuse("I7.1", "invade.err.effect.die", "least", int(data.least), "eff", int(s.mine()[eff]))
+	case data.adds:
+		return game.Refuse(fullRule(e), "invade.err.effect.full", "n", mostOwned)
+	case s.base[s.active][normal] == 0:
 		return game.Refuse("I7.2", "invade.err.effect.base")
 	}
-	if s.elites(s.active, data.elite) >= mostElites {
-		return game.Refuse("I3.2", "invade.err.effect.elites", "n", mostElites, "kind", kindKeys[data.elite])
-	}
-	return nil
+	return game.Refuse("I3.2", "invade.err.effect.elites", "n", mostElites, "kind", kindArg[data.elite])
 }
 
 // fullRule is the rule that forbids a 21st soldier, alone or in a pair.
@@ -47,7 +50,7 @@ func fullRule(e effect) string {
 
 func (s *State) legalEffects(to []game.Action) []game.Action {
 	for e := effect1; e < effects; e++ {
-		if s.refuseEffect(e) == nil {
+		if s.canChoose(e) {
 			to = append(to, effectText[e])
 		}
 	}
@@ -56,19 +59,23 @@ func (s *State) legalEffects(to []game.Action) []game.Action {
 
 var kindKeys = [kinds]game.Key{"invade.kind.N", "invade.kind.A", "invade.kind.B", "invade.kind.C"}
 
-// effectName is an effect in a few words.
-func effectName(e effect) game.Text {
-	data := effectData[e]
-	switch {
-	case data.elite != normal:
-		return game.T("invade.effect.short.elite", "kind", kindKeys[data.elite])
-	case e >= effect23:
-		parts := map[effect][2]game.Key{
-			effect23: {"invade.effect.short.2", "invade.effect.short.3"},
-			effect24: {"invade.effect.short.2", "invade.effect.short.4"},
-			effect34: {"invade.effect.short.3", "invade.effect.short.4"},
-		}[e]
-		return game.T("invade.effect.short.pair", "one", parts[0], "two", parts[1])
-	}
-	return game.T(game.Key("invade.effect.short." + data.text))
+// kindArg is a kind as an argument of a text, boxed once.
+var kindArg = [kinds]any{kindKeys[normal], kindKeys[croucher], kindKeys[bombardier], kindKeys[commander]}
+
+// effectNames are the effects in a few words.
+var effectNames = [effects]game.Text{
+	effect1:  game.T("invade.effect.short.1"),
+	effect2:  game.T("invade.effect.short.2"),
+	effect3:  game.T("invade.effect.short.3"),
+	effect4:  game.T("invade.effect.short.4"),
+	effect5A: game.T("invade.effect.short.elite", "kind", kindKeys[croucher]),
+	effect5B: game.T("invade.effect.short.elite", "kind", kindKeys[bombardier]),
+	effect5C: game.T("invade.effect.short.elite", "kind", kindKeys[commander]),
+	effect23: twoEffects("invade.effect.short.2", "invade.effect.short.3"),
+	effect24: twoEffects("invade.effect.short.2", "invade.effect.short.4"),
+	effect34: twoEffects("invade.effect.short.3", "invade.effect.short.4"),
+}
+
+func twoEffects(one, two game.Key) game.Text {
+	return game.T("invade.effect.short.pair", "one", one, "two", two)
 }

@@ -65,7 +65,7 @@ func (s *State) shooter(target square) (square, *game.Refusal) {
 	case 1:
 		return found[0], nil
 	case 0:
-		return 0, game.Refuse("I10.9", "invade.err.shell.nobody", "square", target.String())
+		return 0, game.Refuse("I10.9", "invade.err.shell.nobody", "square", squareArg[target])
 	}
-	return 0, game.Refuse("I16.1", "invade.err.shell.which", "square", target.String(), "n", len(found))
+	return 0, game.Refuse("I16.1", "invade.err.shell.which", "square", squareArg[target], "n", len(found))
 }

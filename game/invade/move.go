@@ -135,7 +135,7 @@ func (s *State) move(from, to square, out *events) {
 	if c.kind() == commander {
 		s.openPull(to)
 	}
-	out.say("invade.log.move", "kind", kindKeys[c.kind()], "from", from.String(), "to", to.String())
+	out.say("invade.log.move", "kind", kindArg[c.kind()], "from", squareArg[from], "to", squareArg[to])
 }
 
 // enter puts a soldier of the base on the exit line; that is its move (I8.2).
@@ -145,18 +145,18 @@ func (s *State) enter(k kind, to square, out *events) {
 	s.moves++
 	s.happens = true
 	s.now.step(entered, k, to, to)
-	out.say("invade.log.enter", "kind", kindKeys[k], "to", to.String())
+	out.say("invade.log.enter", "kind", kindArg[k], "to", squareArg[to])
 }
 
 func (s *State) refuseEntry(k kind, to square) *game.Refusal {
 	if to.row() != exitRow(s.active) {
-		return game.Refuse("I8.2", "invade.err.entry.row", "square", to.String(), "row", exitRow(s.active)+1)
+		return game.Refuse("I8.2", "invade.err.entry.row", "square", squareArg[to], "row", exitRow(s.active)+1)
 	}
 	if s.base[s.active][k] == 0 {
-		return game.Refuse("I8.2", "invade.err.entry.base", "kind", kindKeys[k])
+		return game.Refuse("I8.2", "invade.err.entry.base", "kind", kindArg[k])
 	}
 	if s.cells[to] != 0 {
-		return game.Refuse("I8.2", "invade.err.entry.taken", "square", to.String())
+		return game.Refuse("I8.2", "invade.err.entry.taken", "square", squareArg[to])
 	}
 	return s.refuseSpent()
 }
@@ -175,7 +175,7 @@ func (s *State) refuseMove(from, to square) *game.Refusal {
 	}
 	c := s.cells[from]
 	if c.moved() {
-		return game.Refuse("I8.8", "invade.err.moved", "square", from.String())
+		return game.Refuse("I8.8", "invade.err.moved", "square", squareArg[from])
 	}
 	if r := s.refuseSpent(); r != nil {
 		return r
@@ -203,10 +203,10 @@ func (s *State) tooFar(c cell, v, l int) *game.Refusal {
 func (s *State) refuseSoldier(q square) *game.Refusal {
 	c := s.cells[q]
 	if c == 0 {
-		return game.Refuse("I8.3", "invade.err.empty", "square", q.String())
+		return game.Refuse("I8.3", "invade.err.empty", "square", squareArg[q])
 	}
 	if c.side() != s.active {
-		return game.Refuse("I8.3", "invade.err.theirs", "square", q.String())
+		return game.Refuse("I8.3", "invade.err.theirs", "square", squareArg[q])
 	}
 	return nil
 }
@@ -226,12 +226,12 @@ func (s *State) refusePath(from, to square) *game.Refusal {
 				q -= square(leg.unit)
 			}
 			if s.cells[q].blocks(s.active) {
-				return game.Refuse("I8.5", "invade.err.blocked", "square", q.String())
+				return game.Refuse("I8.5", "invade.err.blocked", "square", squareArg[q])
 			}
 		}
 	}
 	if s.cells[to] != 0 {
-		return game.Refuse("I8.5", "invade.err.stop", "square", to.String())
+		return game.Refuse("I8.5", "invade.err.stop", "square", squareArg[to])
 	}
 	return nil
 }

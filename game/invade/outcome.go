@@ -49,7 +49,7 @@ func (s *State) note(a act, o outcome) game.Text {
 	if len(o.fallen) > 0 {
 		add("invade.note.removes", "squares", fallList(o.fallen))
 	} else if a.verb == vAttack || a.verb == vShell {
-		add("invade.note.wounds", "square", a.to.String())
+		add("invade.note.wounds", "square", squareArg[a.to])
 	}
 	switch {
 	case o.after.phase == over:

@@ -88,7 +88,7 @@ func (s *State) pull(from, to square, out *events) {
 	s.walk(from, to)
 	s.puller = nowhere
 	s.now.step(pulled, c.kind(), from, to)
-	out.say("invade.log.pull", "kind", kindKeys[c.kind()], "from", from.String(), "to", to.String())
+	out.say("invade.log.pull", "kind", kindArg[c.kind()], "from", squareArg[from], "to", squareArg[to])
 }
 
 func (s *State) refusePull(from, to square) *game.Refusal {
@@ -106,7 +106,7 @@ func (s *State) refusePull(from, to square) *game.Refusal {
 		return game.Refuse("I8.11", "invade.err.pull.straight")
 	}
 	if !between(from.col(), to.col(), c.col()) || !between(from.row(), to.row(), c.row()) {
-		return game.Refuse("I8.11", "invade.err.pull.towards", "square", c.String())
+		return game.Refuse("I8.11", "invade.err.pull.towards", "square", squareArg[c])
 	}
 	vertical, lateral := s.limits(s.cells[from])
 	if abs(from.row()-to.row()) > vertical || abs(from.col()-to.col()) > lateral {

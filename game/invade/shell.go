@@ -61,7 +61,7 @@ func (s *State) fire(from, to square, out *events) {
 	s.shots++
 	s.cells[from] |= spentBit
 	p, d := s.precision(from, to, true), s.dodge(s.cells[to])
-	out.say("invade.log.shell", "from", from.String(), "to", to.String(), "p", p, "d", d, "n", k.n)
+	out.say("invade.log.shell", "from", squareArg[from], "to", squareArg[to], "p", p, "d", d, "n", k.n)
 	for _, q := range k.squares() {
 		s.wound(q, out)
 	}
@@ -100,16 +100,16 @@ func (s *State) refuseShot(from, to square, shell bool) *game.Refusal {
 func (s *State) refuseShooter(from square, shell bool) *game.Refusal {
 	c := s.cells[from]
 	if c == 0 {
-		return game.Refuse("I10.2", "invade.err.empty", "square", from.String())
+		return game.Refuse("I10.2", "invade.err.empty", "square", squareArg[from])
 	}
 	if c.side() != s.active {
-		return game.Refuse("I10.2", "invade.err.theirs", "square", from.String())
+		return game.Refuse("I10.2", "invade.err.theirs", "square", squareArg[from])
 	}
 	if shell && c.kind() != bombardier {
-		return game.Refuse("I10.9", "invade.err.shell.kind", "square", from.String())
+		return game.Refuse("I10.9", "invade.err.shell.kind", "square", squareArg[from])
 	}
 	if shell && !c.loaded() {
-		return game.Refuse("I3.6", "invade.err.shell.spent", "square", from.String())
+		return game.Refuse("I3.6", "invade.err.shell.spent", "square", squareArg[from])
 	}
 	return nil
 }
@@ -117,10 +117,10 @@ func (s *State) refuseShooter(from square, shell bool) *game.Refusal {
 func (s *State) refuseTarget(to square) *game.Refusal {
 	c := s.cells[to]
 	if c == 0 {
-		return game.Refuse("I10.3", "invade.err.target.empty", "square", to.String())
+		return game.Refuse("I10.3", "invade.err.target.empty", "square", squareArg[to])
 	}
 	if c.side() == s.active {
-		return game.Refuse("I10.3", "invade.err.target.own", "square", to.String())
+		return game.Refuse("I10.3", "invade.err.target.own", "square", squareArg[to])
 	}
 	return nil
 }
@@ -138,7 +138,7 @@ func (s *State) refuseSight(from, to square) *game.Refusal {
 	for i := 1; i < n; i++ {
 		q := at(from.col()+i*dx, from.row()+i*dy)
 		if s.cells[q].blocks(s.active) {
-			return game.Refuse("I10.4", "invade.err.sight", "square", q.String())
+			return game.Refuse("I10.4", "invade.err.sight", "square", squareArg[q])
 		}
 	}
 	return nil

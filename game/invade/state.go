@@ -122,7 +122,7 @@ func (s *State) plainQuestion() game.Text {
 		return game.T("invade.phase.effect")
 	case moving:
 		if s.puller != nowhere {
-			return game.T("invade.phase.pull", "square", square(s.puller).String())
+			return game.T("invade.phase.pull", "square", squareArg[square(s.puller)])
 		}
 		return game.T("invade.phase.move", "n", int(s.mine()[com]-s.moves))
 	case attacking:

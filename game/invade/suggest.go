@@ -53,7 +53,7 @@ func (s *State) suggestEffects() []game.Suggestion {
 	var list []game.Suggestion
 	for e := effect2; e < effects; e++ {
 		if s.refuseEffect(e) == nil {
-			name := game.T("invade.label.effect", "no", effectData[e].text, "effect", effectName(e))
+			name := game.T("invade.label.effect", "no", effectData[e].text, "effect", effectNames[e])
 			list = append(list, game.Suggestion{Name: name, Action: effectText[e]})
 		}
 	}
@@ -74,7 +74,7 @@ func (s *State) suggestMoves() []game.Suggestion {
 			continue
 		}
 		last = a.from
-		list = append(list, game.Suggestion{Name: game.T("invade.suggest.line", "from", a.from.String(), "to", a.to.String()), Action: action})
+		list = append(list, game.Suggestion{Name: game.T("invade.suggest.line", "from", squareArg[a.from], "to", squareArg[a.to]), Action: action})
 	}
 	return append(list, game.Suggestion{Name: game.T("invade.label.fight"), Action: fightText})
 }
@@ -90,7 +90,7 @@ func (s *State) suggestAttacks() []game.Suggestion {
 	}
 	for _, q := range s.own[s.active.foe()].squares() {
 		if q.row() == exitRow(s.active) && len(list) < mostSuggestions-1 && s.killable(q) {
-			name := game.T("invade.label.kill", "kind", kindKeys[s.cells[q].kind()], "square", q.String(), "n", s.cells[q].hp())
+			name := game.T("invade.label.kill", "kind", kindArg[s.cells[q].kind()], "square", squareArg[q], "n", s.cells[q].hp())
 			list = append(list, game.Suggestion{Name: name, Action: killText[q]})
 		}
 	}

@@ -2,7 +2,7 @@ package invade
 
 import (
 	"fmt"
-	"strings"
+	"strconv"
 
 	"bivouac/game"
 )
@@ -85,32 +85,33 @@ func (p step) text(side seat) game.Action {
 
 // line is the turn as one line of the log (I16.7), as far as it got.
 func (t *trace) line() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d %s", t.turn, sideLetter(t.side))
+	b := make([]byte, 0, 160)
+	b = strconv.AppendUint(b, uint64(t.turn), 10)
+	b = append(append(b, ' '), sideLetter(t.side)...)
 	if t.rolled {
-		fmt.Fprintf(&b, " roll %d %d %d %d %d", t.roll[0], t.roll[1], t.roll[2], t.roll[3], t.roll[4])
+		b = append(append(b, " roll "...), spaced(t.roll[:])...)
 	}
 	if t.alloc[com] != 0 {
-		b.WriteString(" " + string(allocText[t.alloc.code()]))
+		b = append(append(b, ' '), allocText[t.alloc.code()]...)
 	}
 	if t.effect != noEffect {
-		b.WriteString(" " + string(effectText[t.effect]))
+		b = append(append(b, ' '), effectText[t.effect]...)
 	}
 	slash := t.fought
 	for _, p := range t.steps[:t.n] {
 		if slash && p.deed >= shot {
-			b.WriteString(" /")
+			b = append(b, " /"...)
 			slash = false
 		}
-		b.WriteString(" " + string(p.text(t.side)))
+		b = append(append(b, ' '), p.text(t.side)...)
 	}
 	if slash {
-		b.WriteString(" /")
+		b = append(b, " /"...)
 	}
 	if t.ended {
-		b.WriteString(" .")
+		b = append(b, " ."...)
 	}
-	return b.String()
+	return string(b)
 }
 
 func sideLetter(s seat) string { return "SN"[s : s+1] }

@@ -11,6 +11,7 @@ import (
 // The words of the notation are written once, here, so that listing a thousand
 // legal actions allocates nothing.
 var (
+	squareArg  [256]any // a square as an argument of a text, boxed once
 	squareText [256]string
 	moveText   [256][256]game.Action         // d1-f7
 	pullText   [256][256]game.Action         // >d1-f7
@@ -34,6 +35,7 @@ func init() {
 		squareText[i] = fmt.Sprintf("%c%d", 'a'+square(i).col(), square(i).row()+1)
 	}
 	for i := range squareText {
+		squareArg[i] = squareText[i]
 		killText[i] = game.Action("xx" + squareText[i])
 		writeMoves(square(i))
 		writeAttacks(square(i))

@@ -1,0 +1,60 @@
+package invade_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/gametest"
+	"bivouac/game/invade"
+)
+
+// BenchmarkPlayout plays random games through Legal and Apply on one core.
+func BenchmarkPlayout(b *testing.B) {
+	luck := rand.New(rand.NewPCG(1, 2))
+	buffer := make([]game.Action, 0, 4096)
+	decisions, games, listed := 0, 0, 0
+	b.ReportAllocs()
+	for b.Loop() {
+		games++
+		setup := game.Setup{Game: invade.ID, Seats: 2, Seed: gametest.SeedOf(uint64(games))}
+		s, _, err := invade.Game{}.New(setup)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for {
+			if _, over := s.Result(); over {
+				break
+			}
+			d := s.Pending()[0]
+			buffer = s.Legal(d.Seat, buffer[:0])
+			listed += len(buffer)
+			a := buffer[luck.IntN(len(buffer))]
+			if _, err := s.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a}); err != nil {
+				b.Fatal(err)
+			}
+			decisions++
+		}
+	}
+	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
+	b.ReportMetric(float64(decisions)/float64(games), "decisions/game")
+	b.ReportMetric(float64(listed)/float64(decisions), "legal/decision")
+}
+
+func BenchmarkClone(b *testing.B) {
+	s := position(b, "S: d4 h5 Ah9; N: k9 [N]; active S; phase MOVE; dice C2 A2 O3 E6 P4; foe 3")
+	b.ReportAllocs()
+	for b.Loop() {
+		s = s.Clone()
+	}
+}
+
+// position reads a position and fails the test if it cannot.
+func position(tb testing.TB, text string) game.State {
+	tb.Helper()
+	s, _, err := invade.Game{}.Position(text, game.Seed{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
