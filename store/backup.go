@@ -110,7 +110,7 @@ func hold(path string) (release func(), err error) {
 	if errors.Is(err, ErrLocked) {
 		return nil, err
 	}
-	return func() { closeQuietly(db) }, nil
+	return func() { closeQuietly(db, nil) }, nil
 }
 
 // linkAside gives the file a second name, which is answered.

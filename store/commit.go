@@ -176,12 +176,18 @@ func (s *Store) try(group []*job) trial {
 		if s.db == nil {
 			return ErrUnavailable
 		}
+		if !hasHead(s.eye, s.db.Info().PageSize) {
+			return damagedFile("both its heads are invalid")
+		}
 		tx, err := s.db.Begin(true)
 		if err != nil {
 			return err
 		}
 		// After a commit this does nothing; after a panic it frees the writer's lock.
 		defer func() { _ = tx.Rollback() }()
+		if err := s.newest(tx, s.lastTx.Load()); err != nil {
+			return err
+		}
 		w, err := newBatch(tx)
 		if err != nil {
 			return err
@@ -216,12 +222,14 @@ func (s *Store) fill(w *batch, group []*job, t *trial) bool {
 // finish writes the transaction, with the faults that a test wants.
 func (s *Store) finish(w *batch, t *trial) error {
 	t.number = w.state.transactions + 1
+	id := int64(w.tx.ID())
 	if err := s.fault(BeforeCommit); err != nil {
 		return err
 	}
 	if _, err := w.commit(); err != nil {
 		return err
 	}
+	s.lastTx.Store(id)
 	s.lastMatchSeen(w.state.lastMatch)
 	return s.fault(AfterCommit)
 }

@@ -186,7 +186,9 @@ func TestGroupUnderDiskErrors(t *testing.T) {
 	}
 	armed[BeforeCommit] = 1
 	s.Close() // the writer is gone: the test does its work
-	s.db, _, _ = s.open()
+	if _, err := s.open(); err != nil {
+		t.Fatal(err)
+	}
 	s.closed = false
 	s.transact(group, true)
 	for i, want := range []func(error) bool{
@@ -206,5 +208,5 @@ func TestGroupUnderDiskErrors(t *testing.T) {
 		}
 	}
 	sound(t, s)
-	closeQuietly(s.db)
+	closeQuietly(s.db, s.eye)
 }

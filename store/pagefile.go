@@ -80,6 +80,20 @@ func readHeads(r io.ReaderAt) []fileHead {
 	return heads
 }
 
+// hasHead tells whether one of the two meta pages is valid. bbolt panics when
+// none is, at the start of a transaction and with its locks held for ever.
+func hasHead(r io.ReaderAt, pageSize int) bool {
+	var b [metaSize]byte
+	for i := range int64(2) {
+		if _, err := r.ReadAt(b[:], i*int64(pageSize)+pageHead); err == nil {
+			if _, ok := parseHead(b[:]); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // page is one page with its overflow, and its bounds proven.
 type page struct {
 	id    uint64

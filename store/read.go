@@ -31,7 +31,31 @@ func (s *Store) view(fn func(*bbolt.Tx) error) error {
 	if s.db == nil {
 		return fmt.Errorf("%w: the file could not be opened again", ErrUnavailable)
 	}
-	return guard(func() error { return s.db.View(fn) })
+	return guard(func() error {
+		newest := s.lastTx.Load()
+		if !hasHead(s.eye, s.db.Info().PageSize) {
+			return damagedFile("both its heads are invalid")
+		}
+		return s.db.View(func(tx *bbolt.Tx) error {
+			if err := s.newest(tx, newest); err != nil {
+				return err
+			}
+			return fn(tx)
+		})
+	})
+}
+
+// newest refuses a transaction that begins before one that is known to be kept:
+// when the newest head is damaged, bbolt silently takes the one before.
+func (s *Store) newest(tx *bbolt.Tx, known int64) error {
+	begins := int64(tx.ID())
+	if tx.Writable() {
+		begins--
+	}
+	if begins < known {
+		return damagedFile("the head of its newest transaction is invalid")
+	}
+	return nil
 }
 
 // Load reads a match, verified as one: ErrNotFound, or *Damaged when the record

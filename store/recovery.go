@@ -123,12 +123,7 @@ func (s *Store) reopen() (state, error) {
 			return state{}, err
 		}
 	}
-	db, now, err := s.open()
-	if err != nil {
-		return state{}, err
-	}
-	s.db = db
-	return now, nil
+	return s.open()
 }
 
 // closeInTime closes the file; a panic inside bbolt may have left a lock held
@@ -136,7 +131,8 @@ func (s *Store) reopen() (state, error) {
 func (s *Store) closeInTime() error {
 	done := make(chan error, 1)
 	go func(db *bbolt.DB) { done <- guard(db.Close) }(s.db)
-	s.db = nil
+	_ = s.eye.Close()
+	s.db, s.eye = nil, nil
 	select {
 	case <-done:
 		return nil // what closing complains of, opening will meet

@@ -101,15 +101,15 @@ func (s *Store) NextDue() (time.Time, error) {
 	return time.Time{}, ErrNotFound
 }
 
-// Prune forgets interactions seen before a time, at most max in one transaction,
-// and answers how many; call again while it answers max.
+// Prune forgets interactions seen before a time, at most max in one transaction
+// (0: all), and answers how many; call again while it answers max.
 func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, error) {
 	var old [][]byte
 	damage := s.walk(seens, nil, nil, func(k, v []byte) bool {
 		if number(v, 0) < millis(before) {
 			old = append(old, bytes.Clone(k))
 		}
-		return len(old) != max
+		return max <= 0 || len(old) < max
 	})
 	if len(old) == 0 {
 		return 0, damage

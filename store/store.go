@@ -69,11 +69,13 @@ type Store struct {
 
 	reopening sync.RWMutex // held for reading by reads, for writing to exchange db
 	db        *bbolt.DB    // nil while the file cannot be opened
+	eye       *os.File     // the same file, for a look at its heads
 	closed    bool
 
 	lastMatch atomic.Uint64
-	loose     atomic.Bool // the list of free pages is not written
-	waiting   atomic.Bool // reopen waits for the readers
+	lastTx    atomic.Int64 // bbolt's number of the newest transaction known to be kept
+	loose     atomic.Bool  // the list of free pages is not written
+	waiting   atomic.Bool  // reopen waits for the readers
 	doubt     atomic.Pointer[error]
 	ill       atomic.Pointer[error] // why changes are not taken; nil: they are
 	retryAt   time.Time             // the writer's own: no try to get well before
@@ -91,50 +93,59 @@ func Open(path string, o Options) (*Store, error) {
 		o.looseAbove = looseAbove
 	}
 	s := &Store{path: path, options: o, queue: make(chan *job, 1024), written: make(chan struct{})}
-	db, now, err := s.open()
+	now, err := s.open()
 	if err != nil {
 		return nil, err
 	}
-	s.db = db
 	s.lastMatch.Store(now.lastMatch)
 	go s.write()
 	return s, nil
 }
 
-// open opens and proves the file, at the start and after each disk error.
-func (s *Store) open() (*bbolt.DB, state, error) {
+// open opens and proves the file, at the start and after each disk error, and
+// sets db and eye. It answers what the file says of itself.
+func (s *Store) open() (state, error) {
 	if err := s.fault(Opening); err != nil {
-		return nil, state{}, fmt.Errorf("open the store %s: %w", s.path, err)
+		return state{}, fmt.Errorf("open the store %s: %w", s.path, err)
 	}
 	doubt, err := prove(s.path)
 	if err != nil {
-		return nil, state{}, err
+		return state{}, err
 	}
 	if doubt != nil {
 		s.doubt.CompareAndSwap(nil, &doubt)
 	}
 	var db *bbolt.DB
+	var eye *os.File
 	var now state
 	err = guard(func() (err error) {
 		if db, err = openFile(s.path, false); err != nil {
 			return err
 		}
-		if err := upgrade(db, s.path); err != nil {
+		if err = upgrade(db, s.path); err != nil {
+			return err
+		}
+		if eye, err = os.Open(s.path); err != nil {
 			return err
 		}
 		return db.View(func(tx *bbolt.Tx) (err error) {
+			if err = s.newest(tx, s.lastTx.Load()); err != nil {
+				return err
+			}
+			s.lastTx.Store(int64(tx.ID()))
 			now, err = readState(tx)
 			return err
 		})
 	})
 	if err != nil {
-		closeQuietly(db)
-		return nil, state{}, fmt.Errorf("open the store %s: %w", s.path, err)
+		closeQuietly(db, eye)
+		return state{}, fmt.Errorf("open the store %s: %w", s.path, err)
 	}
 	if s.options.opened != nil {
 		s.options.opened(db)
 	}
-	return db, now, nil
+	s.db, s.eye = db, eye
+	return now, nil
 }
 
 // openFile opens the file by bbolt; read-only does not touch the list of free
@@ -176,7 +187,10 @@ func syncDir(dir string) error {
 }
 
 // closeQuietly closes a file that is given up.
-func closeQuietly(db *bbolt.DB) {
+func closeQuietly(db *bbolt.DB, eye *os.File) {
+	if eye != nil {
+		_ = eye.Close()
+	}
 	if db != nil {
 		_ = guard(db.Close)
 	}
@@ -200,7 +214,7 @@ func (s *Store) Close() error {
 	if s.db == nil {
 		return nil
 	}
-	return guard(s.db.Close)
+	return errors.Join(guard(s.db.Close), s.eye.Close())
 }
 
 // Doubt is nil, or what was odd about the file when it was opened although it

@@ -38,7 +38,7 @@ func prove(path string) (doubt, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the store %s: %w", path, err)
 	}
-	defer closeQuietly(db)
+	defer closeQuietly(db, nil)
 	hurt, heads, err := inspect(path, 0, info.Size() <= proveWhole)
 	if err != nil {
 		return nil, fmt.Errorf("open the store %s: %w", path, err)
