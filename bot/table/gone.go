@@ -61,11 +61,30 @@ func (s *Tables) GuildGone(ctx context.Context, guild string) error {
 	return s.pause(ctx, guild, true)
 }
 
-// GuildBack goes on where GuildGone stopped; who is asked waits from now on.
+// GuildBack goes on where GuildGone stopped; who is asked waits from now on. It
+// costs nothing for a server that was not gone.
 func (s *Tables) GuildBack(ctx context.Context, guild string) error {
+	if !s.outbox.away(guild) {
+		return nil
+	}
 	err := s.pause(ctx, guild, false)
 	s.outbox.pause(guild, false)
 	return err
+}
+
+// findPaused remembers which servers an earlier run found gone.
+func (s *Tables) findPaused() error {
+	bindings, err := s.store.Channels()
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return err
+	}
+	for _, b := range bindings {
+		if t, err := s.glance(ID(b.To)); err == nil && t.Paused && t.Live() {
+			s.outbox.pause(t.Guild, true)
+		}
+	}
+	return nil
 }
 
 func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {

@@ -103,11 +103,17 @@ func TestGuildGoneAndBack(t *testing.T) {
 	if said := b.said(200); len(said) != 0 {
 		t.Errorf("said %v on a server that the bot has left", said)
 	}
+	b.act(id, "alice", "b1") // an interaction under way
+	b.act(id, "bruno", "b3")
 	b.restart()
-	if !b.get(id).Paused {
-		t.Error("the table is not paused")
+	if got := kinds(b.drain()); len(got) != 0 || !b.get(id).Paused {
+		t.Errorf("posts = %v, paused %t, want none and paused", got, b.get(id).Paused)
 	}
+	b.must(b.GuildBack(ctx, "another server"))
 	b.must(b.GuildBack(ctx, "g"))
+	if got, want := kinds(b.drain()), []string{"turn>alice"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v", got, want)
+	}
 	b.clock.advance(23 * time.Hour)
 	b.tickNow()
 	if got := kinds(b.drain()); len(got) != 0 {

@@ -172,6 +172,34 @@ func TestSeatsAreDrawnFromTheSeed(t *testing.T) {
 	}
 }
 
+func TestOrderAndLanguage(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel", "bruno")
+	out, err := b.SetOrder(ctx, b.by("alice"), id, false)
+	b.must(err)
+	if out.After.KeepOrder || !out.Before.KeepOrder {
+		t.Errorf("KeepOrder = %t after, %t before", out.After.KeepOrder, out.Before.KeepOrder)
+	}
+	if _, err := b.SetLocale(ctx, b.by("bruno"), id, "fr"); !errors.Is(err, ErrNotHost) {
+		t.Errorf("language by a guest: %v, want ErrNotHost", err)
+	}
+	_, err = b.SetLocale(ctx, b.by("alice"), id, "fr")
+	b.must(err)
+	b.restart()
+	if got := b.get(id); got.Locale != "fr" || got.KeepOrder {
+		t.Errorf("locale %q, KeepOrder %t, want fr, false", got.Locale, got.KeepOrder)
+	}
+	if titles := b.Titles(); len(titles) != 2 {
+		t.Errorf("%d titles, want 2", len(titles))
+	}
+	if _, err := New(Config{Store: b.cfg.Store, Games: []game.Game{pact{}, pact{}}}); err == nil {
+		t.Error("two games of one name were taken")
+	}
+	if _, err := New(Config{}); err == nil {
+		t.Error("a missing store was taken")
+	}
+}
+
 func TestRepeatsDoNothing(t *testing.T) {
 	b := newBench(t)
 	opening := Opening{Interaction: "open", Channel: "c", Game: "pact", Host: Player{User: "alice"}, KeepOrder: true}

@@ -40,8 +40,8 @@ type Post struct {
 	Users    []string  `json:"users,omitempty"` // whom it is about, unmentioned
 	Vote     *Vote     `json:"vote,omitempty"`
 	Passed   bool      `json:"passed,omitempty"`
-	// Sending says that an earlier run was about to send it and may have done so:
-	// look for the nonce in the channel before sending again.
+	// Sending says that somebody was about to send it (Tables.Sending) and may have
+	// done so: look for the nonce in the channel before sending again.
 	Sending bool `json:"sending,omitempty"`
 
 	also []uint64 // older posts that this one makes superfluous

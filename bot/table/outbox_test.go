@@ -174,3 +174,29 @@ func TestIDs(t *testing.T) {
 		}
 	}
 }
+
+func TestASentPostWhoseNoteFailedIsSuspect(t *testing.T) {
+	b := newBench(t)
+	b.lobby("c", "duel")
+	p, _, _ := b.Next()
+	b.must(b.Sending(ctx, p))
+	b.Retry(p, 0) // Discord did not answer, or Done could not be stored
+	again, _, ok := b.Next()
+	if !ok || again.ID != p.ID || !again.Sending {
+		t.Errorf("again: %+v, want post %d marked", again, p.ID)
+	}
+}
+
+func TestTheBoardThatAScreenPosted(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	b.must(b.SetBoard(ctx, id, "m99"))
+	b.restart()
+	if got := b.get(id).Board; got != "m99" {
+		t.Errorf("board = %q, want m99", got)
+	}
+	if got := kinds(b.drain()); len(got) != 0 {
+		t.Errorf("posts = %v, want none", got)
+	}
+}

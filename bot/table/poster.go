@@ -50,8 +50,8 @@ func (s *Tables) current(p *Post) bool {
 	return p.Kind == PostTurn || len(p.Mentions)+len(p.Users) > 0
 }
 
-// Sending notes that the post is about to be sent, so that after a crash the next
-// run knows that it may be in the channel already. ErrNoPost: it was taken out
+// Sending notes that the post is about to be sent: whoever gets it again, after a
+// Retry or a crash, knows by Post.Sending that it may be in the channel already. ErrNoPost: it was taken out
 // meanwhile, do not send it.
 func (s *Tables) Sending(ctx context.Context, p Post) error {
 	p.Sending = true
@@ -65,7 +65,11 @@ func (s *Tables) Sending(ctx context.Context, p Post) error {
 	if errors.Is(err, store.ErrConflict) {
 		return fmt.Errorf("%w: %d", ErrNoPost, p.ID)
 	}
-	return err
+	if err != nil {
+		return fmt.Errorf("note that post %d is being sent: %w", p.ID, err)
+	}
+	s.outbox.suspect(p)
+	return nil
 }
 
 // Done notes that the channel has been told, and the message that tells it (the

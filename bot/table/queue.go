@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -34,8 +35,9 @@ func newOutbox(s *store.Store) *outbox {
 // rescan reads the store's outbox and adds what is not known here.
 func (o *outbox) rescan() error {
 	stored, err := o.store.Outbox(0, 0)
-	if err != nil && len(stored) == 0 {
-		return err
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return err // a damaged post is lost, the others are not; the store's Check tells
 	}
 	var posts []Post
 	for _, s := range stored {
@@ -166,6 +168,21 @@ func (o *outbox) remove(p Post) {
 	o.wake()
 }
 
+// suspect replaces the first posts of a channel by the one that is being sent.
+func (o *outbox) suspect(p Post) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q := o.queues[p.Channel]
+	if q == nil {
+		return
+	}
+	q.posts = slices.DeleteFunc(q.posts, func(old Post) bool { return slices.Contains(p.also, old.ID) })
+	p.also = nil
+	if i := slices.IndexFunc(q.posts, func(old Post) bool { return old.ID == p.ID }); i >= 0 {
+		q.posts[i] = p
+	}
+}
+
 // clear forgets a channel and answers the ids of its posts.
 func (o *outbox) clear(channel string) []uint64 {
 	o.mu.Lock()
@@ -178,6 +195,13 @@ func (o *outbox) clear(channel string) []uint64 {
 	}
 	delete(o.queues, channel)
 	return ids
+}
+
+// away says whether a guild's posts are stopped.
+func (o *outbox) away(guild string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.paused[guild]
 }
 
 // pause stops or resumes the posts of a guild.

@@ -108,6 +108,9 @@ func New(cfg Config) (*Tables, error) {
 	if err := s.outbox.rescan(); err != nil {
 		return nil, fmt.Errorf("read the outbox: %w", err)
 	}
+	if err := s.findPaused(); err != nil {
+		return nil, fmt.Errorf("read the channels: %w", err)
+	}
 	return s, nil
 }
 
