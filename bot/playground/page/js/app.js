@@ -9,7 +9,7 @@ import { setNow } from "./when.js";
 export const app = {
   world: null,        // see world.js; null until the first state was read
   me: remembered("me") ?? "",
-  channel: remembered("channel") ?? "",
+  channel: "",        // id of the open channel
   up: true,           // is the stream of events connected
   pending: new Set(), // "message custom_id" of pressed components
   failed: new Map(),  // message id -> sentence under it
@@ -42,15 +42,17 @@ export async function begin() {
   be(known && app.me ? app.me : "alice");
 }
 
-// be makes the page somebody else's. The channel stays, if she may see it.
-export function be(member) {
+// be makes the page somebody else's. The channel stays, if she may see it. She
+// is called by her key ("alice"): after a restart of the server all ids differ.
+export function be(who) {
   stop();
-  remember("me", member);
-  app.me = member;
+  const key = member(who)?.key || who;
+  remember("me", key);
+  app.me = who;
   app.failed.clear();
   app.pending.clear();
   return new Promise((resolve) => {
-    stop = listen(member, {
+    stop = listen(key, {
       line(up) {
         app.up = up;
         changed();
@@ -69,7 +71,7 @@ function settle(world) {
   app.me = world.me;
   setNow(world.now);
   speak();
-  if (!channelNow()) app.channel = world.channels.find((c) => c.type === 0)?.id ?? "";
+  land();
   for (const modal of world.modals) emit("modal", modal);
   changed();
 }
@@ -81,9 +83,18 @@ function receive(event) {
   if (event.kind === "member") speak();
   if (event.kind === "message") app.failed.delete(event.message.id);
   if (event.kind === "reply" && event.reply?.modal) emit("modal", event.reply.modal);
-  if (!channelNow()) app.channel = app.world.channels.find((c) => c.type === 0)?.id ?? "";
+  land();
   emit("event", event);
   changed();
+}
+
+// land finds a channel to show when the open one is gone: the one of the same
+// name as last time, or the first.
+function land() {
+  if (channelNow()) return;
+  const { channels } = app.world;
+  const named = channels.find((c) => c.name === remembered("channel"));
+  app.channel = (named ?? channels.find((c) => c.type === 0))?.id ?? "";
 }
 
 function speak() {
@@ -111,7 +122,7 @@ export const say = (key, values) => put(app.words[key] ?? key, values ?? {});
 // go opens a channel or thread.
 export function go(channel) {
   app.channel = channel;
-  remember("channel", channel);
+  remember("channel", channelNow()?.name ?? "");
   app.failed.clear();
   emit("went", channel);
   changed();

@@ -21,7 +21,7 @@ export function openCommand(command, texts) {
   form.hidden = false;
   form.dataset.command = leaf.key;
   form.onsubmit = (event) => { event.preventDefault(); submit(); };
-  form.onkeydown = (event) => { if (event.key === "Escape" && !event.defaultPrevented) leave(); };
+  form.onkeydown = typedBeside;
   fill(form,
     h("button", { class: "round", type: "button", "aria-label": app.words.cancel, onclick: leave }, icon("close")),
     h("div", { class: "chips" }, h("span", { class: "pill" }, `/${leaf.label}`), h("span", { class: "more" })),
@@ -41,6 +41,18 @@ export function closeCommand() {
   $("#command").hidden = true;
   $("#command").removeAttribute("data-command");
   $("#writer").hidden = false;
+}
+
+// typedBeside leads a key that is typed while no option has the focus to the
+// first free option.
+function typedBeside(event) {
+  if (event.defaultPrevented) return;
+  if (event.key === "Escape") return leave();
+  const types = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const free = leaf.options.find((o) => !chips.some((c) => c.option === o));
+  if (!types || !free || event.target.tagName === "INPUT") return;
+  add(free, "").input.focus();
+  extras();
 }
 
 function leave() {
@@ -75,9 +87,13 @@ function extras() {
   }, `+ ${localName(option, app.locale)}`)));
 }
 
-function remove(chip) {
+function discard(chip) {
   chip.element.remove();
   chips = chips.filter((c) => c !== chip);
+}
+
+function remove(chip) {
+  discard(chip);
   extras();
   (chips.at(-1)?.input ?? $("#sendcommand")).focus();
 }
@@ -91,8 +107,10 @@ function edited(chip) {
     chip.input.value = named[1] ?? "";
     fit(chip);
     const next = chips.find((c) => c.option === option) ?? add(option, "");
+    if (next !== chip && !chip.option.required && chip.input.value === "") discard(chip);
     extras();
-    return next.input.focus();
+    next.input.focus();
+    if (next !== chip) return;
   }
   chip.value = undefined;
   chip.settled = false;
@@ -150,7 +168,7 @@ const complete = debounce(async (chip, title, number) => {
   const reply = await act("autocomplete", { channel: app.channel, ...request(leaf, values(chip), chip.option.name) });
   if (number !== asked || document.activeElement !== chip.input) return;
   const found = (reply?.choices ?? []).map((c) => ({ ...c, name: c.name_localizations?.[app.locale] ?? c.name }));
-  const note = reply?.choices ? found.length === 0 && app.words.noMatch : app.words.loadFailed;
+  const note = !reply || reply.outcome === "failed" ? app.words.loadFailed : found.length === 0 && app.words.noMatch;
   list(chip, title, found, note);
 }, 150);
 

@@ -70,7 +70,7 @@ function openList(anchor, component, all, chosen, pick) {
   const items = all.map((option) => choice(option, several, toggle));
   const refresh = () => {
     items.forEach((item) => item.mark(picked.has(item.value), several && picked.size >= max && max > 1));
-    count.textContent = `${say("chosen", { n: picked.size })} · ${say("chooseN", { min, max })}`;
+    count.textContent = `${say("chosen", { n: picked.size })} · ${say(min === max ? "chooseJust" : "chooseN", { min, max })}`;
     done.disabled = picked.size < min || picked.size > max;
   };
   refresh();

@@ -48,7 +48,7 @@ export function picture(file) {
     dataset: { picture: file.filename ?? "" }, onclick: () => enlarge(url, alt),
   }, image);
   const [badge, text] = alt ? altBadge(alt) : [];
-  return h("figure", { class: "shot" }, h("div", { class: "still" }, file.spoiler ? cover(open) : open, badge), text);
+  return h("figure", { class: "shot" }, file.spoiler ? cover(open) : open, badge, text);
 }
 
 function cover(inner) {

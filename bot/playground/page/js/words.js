@@ -12,7 +12,7 @@ const english = {
   yes: "Yes", no: "No", onlyYou: "Only you can see this", dismiss: "Dismiss message", edited: "(edited)",
   thinking: "{name} is thinking…", typing: "{name} is typing…", failed: "This interaction failed", silent: "The application did not respond",
   used: "{name} used", app: "APP", cancel: "Cancel", submit: "Submit", choose: "Make a selection",
-  chooseN: "Choose {min} to {max}", chosen: "{n} chosen", done: "Done", filter: "Search",
+  chooseN: "Choose {min} to {max}", chooseJust: "Choose {max}", chosen: "{n} chosen", done: "Done", filter: "Search",
   enlarge: "Enlarge the picture", altText: "Picture described", spoiler: "Spoiler: press to show", unknown: "unknown",
   today: "Today at {time}", yesterday: "Yesterday at {time}", newMessages: "New", latest: "Latest messages",
   clock: "Clock", clockHelp: "Move time forward to see reminders and time limits.", plusHour: "+1 h", plusDay: "+1 day",
@@ -24,7 +24,7 @@ const english = {
   hintTitle: "Bivouac on this computer", hintGo: "One press opens a table and takes you to whoever begins:",
   hintHow: "You play everybody: change at the top. A red number says who is waited for. Type / for the commands.",
   hintClose: "Understood", hintBusy: "Setting up the table…", hintStuck: "The table is open. Join as somebody else, then start.",
-  hintTurn: "The board is ready. You are now {name}. Press a button below the board.", help: "Help",
+  hintTurn: "Ready! You are {name}: press a button below the board.", help: "Help",
   dm: "Direct message", directs: "Direct messages", jump: "Go to the newest", attachment: "File", forward: "{name} began a thread",
 };
 
@@ -40,7 +40,7 @@ const french = {
   yes: "Oui", no: "Non", onlyYou: "Visible par vous uniquement", dismiss: "Supprimer le message", edited: "(modifié)",
   thinking: "{name} réfléchit…", typing: "{name} écrit…", failed: "Échec de l’interaction", silent: "L’application ne répond plus",
   used: "{name} a utilisé", app: "APPLI", cancel: "Annuler", submit: "Envoyer", choose: "Faites un choix",
-  chooseN: "Choisissez-en {min} à {max}", chosen: "{n} choisis", done: "Valider", filter: "Chercher",
+  chooseN: "Choisissez-en {min} à {max}", chooseJust: "Choisissez-en {max}", chosen: "{n} choisis", done: "Valider", filter: "Chercher",
   enlarge: "Agrandir l’image", altText: "Image décrite", spoiler: "Caché : appuyez pour voir", unknown: "inconnu",
   today: "Aujourd’hui à {time}", yesterday: "Hier à {time}", newMessages: "Nouveau", latest: "Derniers messages",
   clock: "Horloge", clockHelp: "Avancez l’heure pour voir les rappels et les délais.", plusHour: "+1 h", plusDay: "+1 jour",
@@ -52,7 +52,7 @@ const french = {
   hintTitle: "Bivouac sur cet ordinateur", hintGo: "Une pression ouvre une table et vous amène à qui commence :",
   hintHow: "Vous jouez tout le monde : changez en haut. Un chiffre rouge dit qui est attendu. Tapez / pour les commandes.",
   hintClose: "Compris", hintBusy: "Préparation de la table…", hintStuck: "La table est ouverte. Rejoignez-la avec quelqu’un d’autre, puis commencez.",
-  hintTurn: "Le plateau est prêt. Vous êtes maintenant {name}. Appuyez sur un bouton sous le plateau.", help: "Aide",
+  hintTurn: "C’est prêt ! Vous êtes {name} : appuyez sur un bouton sous le plateau.", help: "Aide",
   dm: "Message privé", directs: "Messages privés", jump: "Aller au plus récent", attachment: "Fichier", forward: "{name} a ouvert un fil",
 };
 
