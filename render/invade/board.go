@@ -1,6 +1,8 @@
 package invade
 
 import (
+	"image/color"
+
 	"bivouac/game"
 	"bivouac/game/invade"
 	"bivouac/render"
@@ -22,7 +24,7 @@ func (e *easel) units() {
 		e.Stamp(sprite, int(at.X), int(at.Y))
 	}
 	for _, p := range e.alarms() {
-		e.Frame(p.box(), render.RadiusSmall, render.Medium, render.Alarm)
+		e.Frame(p.box(), render.RadiusSmall, render.Medium, e.lineColor())
 	}
 	e.placements()
 }
@@ -34,8 +36,16 @@ func look(u invade.Soldier) soldierLook {
 // under colours the squares of enemies on an exit line, below everything.
 func (e *easel) under() {
 	for _, p := range e.alarms() {
-		e.Fill(p.box(), render.Clear(render.Alarm, 0.45))
+		e.Fill(p.box(), render.Clear(e.lineColor(), 0.45))
 	}
+}
+
+// lineColor is red while there is something to fear, gold once it is over.
+func (e *easel) lineColor() color.RGBA {
+	if e.view.End != nil {
+		return render.Accent
+	}
+	return render.Alarm
 }
 
 // alarms are the squares of soldiers on the enemy's exit line, on either side

@@ -31,7 +31,7 @@ func (e *easel) result() {
 	e.Panel(bannerBox, render.Radius, fill)
 	if len(e.view.End.Winner) > 0 {
 		at := render.Point{X: float64(left) + bannerMark, Y: float64(bannerBox.Min.Y+bannerBox.Max.Y) / 2}
-		e.Token(at, bannerMark, render.Seats[e.view.End.Winner[0]])
+		e.Mark(at, bannerMark, render.Seats[e.view.End.Winner[0]])
 		left += 2*int(bannerMark) + render.Space
 	}
 	room := bannerBox.Max.X - render.Space - left

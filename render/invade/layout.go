@@ -56,6 +56,7 @@ var (
 	field      = render.RGB(0xE6DCC0)
 	fieldDark  = render.RGB(0xE0D4B4) // every other block of four by four
 	contour    = render.RGB(0xD5C7A0)
+	pit        = render.RGB(0xC7B78C)
 	gridLine   = render.RGB(0xCBBC94)
 	gridStrong = render.RGB(0x94845D)
 	southLine  = render.RGB(0xB5D0DF)

@@ -109,6 +109,9 @@ func (e *easel) choice(m *marked, c game.Choice, given int) {
 	next := min(given, len(c.Args)-1)
 	if e.scene.Focus.Verb == "" {
 		next = 0
+		if c.Verb == "attack" { // the targets tell it better: see kill
+			return
+		}
 	}
 	if next < 0 || next >= len(aim) {
 		return

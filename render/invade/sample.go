@@ -17,6 +17,9 @@ func sampleScenes() []render.Scene {
 		view.Alarm, view.Phase, view.Sides[seat].Next = []string{"a1"}, "ATTACK", nil
 		scenes = append(scenes, render.Scene{View: view, Seat: seat, Say: say, Focus: &render.Focus{Verb: "shell", Args: []string{"g5", "h6"},
 			Choices: []game.Choice{{Verb: "shell", Args: []game.Arg{{Value: "g5"}, {Value: "h6"}}}}}})
+		sparse := view
+		sparse.Units = view.Units[files : 3*files : 3*files]
+		scenes = append(scenes, render.Scene{View: sparse, Seat: seat, Say: say, Focus: &render.Focus{Overlay: invade.OverlayThreats}})
 		view.End = &invade.Ending{Reason: "line", Winner: []game.Seat{seat}}
 		scenes = append(scenes, render.Scene{View: view, Seat: seat, Say: say})
 	}
@@ -48,10 +51,13 @@ func sampleView(active game.Seat) invade.View {
 	return v
 }
 
+// sampleFocus marks half of the map as in reach, near and far.
 func sampleFocus() *render.Focus {
 	f := &render.Focus{Verb: "move", Args: []string{"h4"}}
-	for _, to := range []string{"h5", "h6", "g6", "h7", "h16", "o10", "n10", "d6", "e6"} {
-		f.Choices = append(f.Choices, game.Choice{Verb: "move", Args: []game.Arg{{Value: "h4"}, {Value: to}}})
+	for row := range files {
+		for col := range files / 2 {
+			f.Choices = append(f.Choices, game.Choice{Verb: "move", Args: []game.Arg{{Value: "h4"}, {Value: place{col + 4, row}.String()}}})
+		}
 	}
 	return f
 }

@@ -79,6 +79,11 @@ const (
 	opening   = "S: d1 h1 m1 [14N A B C]; N: d16 i16 m16 [14N A B C]; active S; phase ALLOCATE; roll 6 4 3 2 5; turn 1; foe 0"
 	runner    = "S: b4 f9 Ah7 Bk6 m4 c3 Ce5 n10 [9N A C]; N: c15 e12 Ah11 j12 B0l10 k14 Cg14 m13 o13 a13 [8N B]; " +
 		"active S; phase MOVE; dice C2 A2 O6 E6 P4; turn 17; foe 4"
+	pressed = "S: d4 h5 Cg3 m1 [9N]; N: Ak7 f8 p6 m7 c12 [5N]; active S; phase MOVE; dice C3 A2 O5 E4 P3; foe 2"
+	shells  = "S: Bf6 e9 f4 [5N]; N: f9 g9 Af10 k12 [2N]; active S; phase ATTACK; dice C3 A2 O3 E6 P4; effect 24; foe 4"
+	crowd   = "S: Ad3 Ae3 Af3 Bg3 B0h3 Bi3/1 Cj3 Ck3/1 Cl3^ m3/1 n3^ o3 [5N]; " +
+		"N: Ad14 Ae14/1 Bf14 B0g14/1 Bh14 Ci14 Cj14 Ck14/1 l14 m14/1 n14 [6N]; " +
+		"active S; phase MOVE; dice C5 A1 O1 E4 P1; moves 2; quiet 21; foe 2"
 )
 
 var southDice = []string{"4", "2", "5", "3", "4"}
@@ -109,7 +114,7 @@ func placement(t testing.TB) *game.Match {
 func scenes(t testing.TB) []scene {
 	en, fr := sayer(t, "en"), sayer(t, "fr")
 	long := []string{"Marguerite-Éléonore de la Tour", "布鲁诺"}
-	mid, fight := midGame(t), attack(t)
+	mid, fight, shelling := midGame(t), attack(t), play(t, shells, nil, invade.South)
 	public := func(m *game.Match, names []string) render.Scene {
 		return render.Scene{View: view(m, game.Spectator), Seat: game.Spectator, Names: names, Say: fr}
 	}
@@ -123,7 +128,9 @@ func scenes(t testing.TB) []scene {
 		{"attack", private(fight, fr, focus(fight, invade.South, ""))},
 		{"alarm", public(alarm(t), long)},
 		{"result", public(won(t), players)},
-		{"threats", private(mid, en, &render.Focus{Overlay: invade.OverlayThreats})},
+		{"threats", private(play(t, pressed, nil, invade.South), en, &render.Focus{Overlay: invade.OverlayThreats})},
+		{"shell", private(shelling, fr, focus(shelling, invade.South, "shell", "f6", "f9"))},
+		{"elites", public(play(t, crowd, nil, invade.South), players)},
 	}
 }
 

@@ -2,7 +2,6 @@ package invade
 
 import (
 	"image"
-	"math"
 	"strconv"
 	"sync"
 
@@ -66,22 +65,21 @@ func drawDice() (dice [7]render.Sprite) {
 func drawSoldier(c *render.Canvas, at render.Point, look soldierLook) {
 	style := render.Seats[look.side]
 	c.Token(at, soldierRadius, style)
+	if look.kind == "N" && !look.cracked { // the rim of a helmet seen from above
+		c.Shape(style.Shape, at, domeRadius, render.Mix(style.Fill, render.White, domeLight))
+		c.Shape(style.Shape, at, domeRadius-render.Thin, style.Fill)
+	}
+	if look.kind != "N" {
+		x := int(at.X)
+		if look.shell {
+			x -= letterShift
+			c.Disc(render.Point{X: at.X + shellShift, Y: at.Y}, shellRadius, style.Text)
+		}
+		c.Text(look.kind, x, int(at.Y), render.Style{Size: letterSize, Bold: true, Color: style.Text, Align: render.Centre})
+	}
 	if look.cracked {
 		crack(c, at)
 	}
-	if look.kind == "N" {
-		if !look.cracked { // the dome of a helmet seen from above
-			c.Shape(style.Shape, at, domeRadius, render.Mix(style.Fill, render.White, domeLight))
-			c.Shape(style.Shape, at, domeRadius-render.Thin, style.Fill)
-		}
-		return
-	}
-	x := int(at.X)
-	if look.shell {
-		x -= letterShift
-		c.Disc(render.Point{X: at.X + shellShift, Y: at.Y}, shellRadius, style.Text)
-	}
-	c.Text(look.kind, x, int(at.Y), render.Style{Size: letterSize, Bold: true, Color: style.Text, Align: render.Centre})
 }
 
 // crack is a white diagonal through the shape, broken like glass.
@@ -91,8 +89,8 @@ func crack(c *render.Canvas, at render.Point) {
 		{X: at.X - 0.72*r, Y: at.Y + 0.72*r}, {X: at.X - 0.1*r, Y: at.Y + 0.28*r},
 		{X: at.X + 0.1*r, Y: at.Y - 0.28*r}, {X: at.X + 0.72*r, Y: at.Y - 0.72*r},
 	}
-	c.Line(line, render.Thick+render.Thin, render.Ink)
-	c.Line(line, render.Medium, render.White)
+	c.Line(line, render.Thick+render.Hairline, render.Ink)
+	c.Line(line, render.Medium-1, render.White)
 }
 
 // drawMap is the picture without anything that changes.
@@ -110,50 +108,6 @@ func drawMap() *render.Canvas {
 		c.Panel(stripBox(top), render.Radius, card)
 	}
 	return c
-}
-
-// drawField is the ground: blocks of four by four, contours, craters.
-func drawField(c *render.Canvas) {
-	c.Fill(boardBox, field)
-	const block = files / 4
-	for n := range block * block {
-		if (n%block+n/block)%2 == 1 {
-			at := image.Pt(boardBox.Min.X+n%block*4*cell, boardBox.Min.Y+n/block*4*cell)
-			c.Fill(image.Rectangle{Min: at, Max: at.Add(image.Pt(4*cell, 4*cell))}, fieldDark)
-		}
-	}
-	c.Stencil(boardBox, contour, func(layer *render.Canvas) {
-		for _, h := range hills {
-			for ring := 1; ring <= h.rings; ring++ {
-				layer.Line(h.contour(float64(ring)), render.Thin, render.Ink)
-			}
-		}
-	})
-	c.Fill(image.Rect(margin, boardTop, margin+boardSide, boardTop+cell), northLine)
-	c.Fill(image.Rect(margin, boardEnd-cell, margin+boardSide, boardEnd), southLine)
-}
-
-// hill is a place on the map with contour lines around it, in cells.
-type hill struct {
-	x, y, step float64
-	rings      int
-	phase      float64
-}
-
-var hills = []hill{
-	{3.4, 4.4, 1.0, 2, 0.3}, {11.8, 5.6, 1.15, 2, 1.9}, {8.6, 11.2, 1.0, 2, 4.1},
-}
-
-// contour is the closed line of one height, never quite round.
-func (h hill) contour(ring float64) []render.Point {
-	const steps = 72
-	var line []render.Point
-	for n := range steps + 1 {
-		a := 2 * math.Pi * float64(n%steps) / steps
-		r := h.step * ring * cell * (1 + 0.16*math.Sin(2*a+h.phase) + 0.09*math.Sin(3*a-h.phase*2))
-		line = append(line, render.Point{X: margin + h.x*cell + 1.25*r*math.Cos(a), Y: boardTop + h.y*cell + r*math.Sin(a)})
-	}
-	return line
 }
 
 // drawLines is the grid, every fourth line stronger (I18.2.2).

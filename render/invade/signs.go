@@ -75,13 +75,22 @@ func (e *easel) legend() bool {
 		}
 	}
 	if len(shown) == 0 {
-		return false
+		return e.nothing()
 	}
 	e.Panel(image.Rect(sideLeft, noteTop, sideRight, noteTop+rowHigh), render.Radius, card)
 	room := (sideRight - sideLeft - render.Pad) / len(shown)
 	for n, i := range shown {
 		e.legendEntry(sideLeft+render.Pad+n*room, room, legendKeys[i].sign, e.say(legendKeys[i].key))
 	}
+	return true
+}
+
+// nothing says that what was asked for is nowhere on the map.
+func (e *easel) nothing() bool {
+	if e.scene.Focus.Overlay == "" {
+		return false
+	}
+	e.row(noteTop, e.say(game.Key("invade.picture.legend.none."+e.scene.Focus.Overlay)), card, render.Paper)
 	return true
 }
 

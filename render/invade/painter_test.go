@@ -1,0 +1,218 @@
+package invade
+
+import (
+	"bytes"
+	"encoding/json"
+	"image/color"
+	"image/png"
+	"io/fs"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"bivouac/game"
+	"bivouac/game/invade"
+	"bivouac/game/lang"
+	"bivouac/render"
+
+	"pgregory.net/rapid"
+)
+
+// TestSmallestText: whatever is written is at least 34 px, and the numbers that
+// decide a move at least 40 (I18.1).
+func TestSmallestText(t *testing.T) {
+	var heard []render.Drawn
+	for _, s := range scenes(t) {
+		c := drawMap()
+		c.Heard = &heard
+		drawLetters(c)
+		shared().paint(c, s.scene.View.(invade.View), s.scene)
+	}
+	canvas := drawMap().Image.Rect
+	for _, d := range heard {
+		if d.Size < render.SmallestText {
+			t.Errorf("%q is %d px, want at least %d", d.Text, d.Size, render.SmallestText)
+		}
+		if !d.Box.In(canvas) {
+			t.Errorf("%q at %v leaves the picture", d.Text, d.Box)
+		}
+	}
+	for _, size := range []int{letterSize, render.SizeNumber, render.SizeTitle} {
+		if size < render.SmallestNumber {
+			t.Errorf("a deciding number of %d px", size)
+		}
+	}
+	if dieSide < render.SmallestNumber || len(heard) == 0 {
+		t.Error("dice too small, or nothing was written at all")
+	}
+}
+
+// TestTextsDoNotOverlap looks at every pair of texts on the panels.
+func TestTextsDoNotOverlap(t *testing.T) {
+	for _, s := range scenes(t) {
+		var heard []render.Drawn
+		c := drawMap()
+		c.Heard = &heard
+		shared().paint(c, s.scene.View.(invade.View), s.scene)
+		for i, a := range heard {
+			for _, b := range heard[:i] {
+				a, b := a.Box.Inset(a.Size/4), b.Box.Inset(b.Size/4) // boxes are taller than letters
+				if a.Overlaps(b) {
+					t.Errorf("%s: %q and %q overlap", s.name, heard[i].Text, b)
+				}
+			}
+		}
+	}
+}
+
+func TestContrast(t *testing.T) {
+	for _, p := range []render.Pair{
+		{Name: "olive on earth", Text: olive, Under: earth}, {Name: "olive on a card", Text: olive, Under: card},
+		{Name: "accent on earth", Text: render.Accent, Under: earth}, {Name: "accent on a card", Text: render.Accent, Under: card},
+		{Name: "paper on a card", Text: render.Paper, Under: card}, {Name: "south on a card", Text: render.Seats[0].Glow, Under: card},
+		{Name: "north on a card", Text: render.Seats[1].Glow, Under: card}, {Name: "north on earth", Text: render.Seats[1].Glow, Under: earth},
+		{Name: "south on earth", Text: render.Seats[0].Glow, Under: earth},
+	} {
+		if got := render.Contrast(p.Text, p.Under); got < 4.5 {
+			t.Errorf("%s: contrast %.2f, want at least 4.5", p.Name, got)
+		}
+	}
+}
+
+// TestSoldiersStandWhereTheyAre looks at the pixel beside the middle of squares.
+func TestSoldiersStandWhereTheyAre(t *testing.T) {
+	data, err := Painter{}.Board(scenes(t)[1].scene)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		square string
+		want   color.RGBA
+	}{
+		{"d1", render.Seats[0].Fill}, {"m1", render.Seats[0].Fill}, {"d16", render.Seats[1].Fill}, {"i16", render.Seats[1].Fill},
+		{"b1", southLine}, {"a16", northLine},
+	} {
+		p, _ := parse(test.square)
+		at := p.middle()
+		if got := color.RGBAModel.Convert(img.At(int(at.X)+18, int(at.Y))); got != test.want {
+			t.Errorf("%s is %v, want %v", test.square, got, test.want)
+		}
+	}
+}
+
+func TestPaletteLoss(t *testing.T) {
+	sheet := shared()
+	for _, s := range scenes(t) {
+		data, err := Painter{}.Board(s.scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := sheet.ground.Draw(func(c *render.Canvas) { sheet.paint(c, s.scene.View.(invade.View), s.scene) })
+		noise, worst := render.Loss(drawn, img)
+		t.Logf("%s: PSNR %.1f dB, worst %d", s.name, noise, worst)
+		if noise < 42 || worst > 72 {
+			t.Errorf("%s: PSNR %.1f dB, worst channel off by %d; want at least 42 and at most 72", s.name, noise, worst)
+		}
+	}
+}
+
+func TestSameSceneSameBytes(t *testing.T) {
+	list := scenes(t)
+	want := board(t, list[2].scene)
+	for _, s := range list {
+		board(t, s.scene)
+	}
+	if !bytes.Equal(board(t, list[2].scene), want) {
+		t.Error("the same scene gave another picture")
+	}
+}
+
+// TestSize: pictures go over the air to phones.
+func TestSize(t *testing.T) {
+	for _, s := range scenes(t) {
+		if n := len(board(t, s.scene)); n > 80_000 {
+			t.Errorf("%s: %d bytes", s.name, n)
+		}
+	}
+}
+
+// TestAnyNames: neither picture nor words break on what people call themselves.
+func TestAnyNames(t *testing.T) {
+	s := scenes(t)[2].scene
+	rapid.Check(t, func(t *rapid.T) {
+		s.Names = []string{rapid.String().Draw(t, "south"), rapid.String().Draw(t, "north")}
+		if alt := (Painter{}).Alt(s); utf8.RuneCountInString(alt) > render.MaxAlt {
+			t.Fatal("the alt text is too long")
+		}
+		c := render.NewCanvas(width, height)
+		e := &easel{c, shared(), s.View.(invade.View), s}
+		e.header()
+		e.strip(invade.North, northTop)
+	})
+}
+
+func TestTextsExist(t *testing.T) {
+	catalog, err := lang.New(Texts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := catalog.Check(); err != nil {
+		t.Error(err)
+	}
+	for _, s := range scenes(t) {
+		for _, said := range []string{(Painter{}).Alt(s.scene), (Painter{}).Text(s.scene)} {
+			if strings.Contains(said, "invade.") {
+				t.Errorf("%s: a text is missing in %q", s.name, said)
+			}
+		}
+	}
+	data, err := fs.ReadFile(Texts(), "en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts map[string]any
+	if err := json.Unmarshal(data, &texts); err != nil {
+		t.Fatal(err)
+	}
+	for key := range texts {
+		if !strings.HasPrefix(key, "invade.picture.") {
+			t.Errorf("key %s is not the picture's", key)
+		}
+	}
+}
+
+// TestEveryPhrase paints every phase, effect and ending in both languages: a key
+// that is made up at run time must exist.
+func TestEveryPhrase(t *testing.T) {
+	for _, locale := range lang.Locales {
+		say := sayer(t, locale)
+		check := func(key string) {
+			if got := say(game.T(game.Key(key), "most", 3)); got == key {
+				t.Errorf("%s: no text for %s", locale, key)
+			}
+		}
+		for _, p := range []string{"PLACEMENT", "ALLOCATE", "EFFECT", "MOVE", "ATTACK", "OVER"} {
+			check("invade.picture.phase." + lower(p))
+		}
+		for _, f := range []string{"1", "2", "3", "4", "5A", "5B", "5C", "6:23", "6:24", "6:34"} {
+			check("invade.picture.effect." + effectKey(f))
+		}
+		for _, r := range []string{"line", "kill", "quiet", "limit", "both", "agreed", "resign", "forfeit", "void"} {
+			check("invade.picture.end." + r)
+		}
+		for _, o := range (invade.Game{}).Info().Overlays {
+			check("invade.picture.legend.none." + o)
+		}
+		for _, l := range legendKeys {
+			check(string(l.key))
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package invade
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"bivouac/game"
+	"bivouac/game/invade"
+	"bivouac/render"
+)
+
+func TestAlt(t *testing.T) {
+	for _, s := range scenes(t) {
+		alt := Painter{}.Alt(s.scene)
+		t.Logf("%s (%d)\n%s", s.name, utf8.RuneCountInString(alt), alt)
+		if n := utf8.RuneCountInString(alt); n > render.MaxAlt {
+			t.Errorf("%s: %d characters", s.name, n)
+		}
+		for _, u := range s.scene.View.(invade.View).Units {
+			if !strings.Contains(alt, u.Square) {
+				t.Errorf("%s: nothing about %s", s.name, u.Square)
+			}
+		}
+	}
+}
+
+func TestAltTells(t *testing.T) {
+	say := sayer(t, "en")
+	for _, test := range []struct {
+		name string
+		m    *game.Match
+		want []string
+	}{
+		{"placement", placement(t), []string{"secret placement", "Alice: ready", "Bruno: placing"}},
+		{"movement", midGame(t), []string{"turn 12", "Movement", "Alice (South)", "Com 4", "Abs 5, Ord 2", "Moves 3/4", "Bk6 (with shell)",
+			"d8 (moved)", "Dodge 3", "Base: 8 · C1", "Last turn: 11 N", "Fallen: l7"}},
+		{"attack", attack(t), []string{"Ah11 (hurt)", "attacks 1/4"}},
+		{"alarm", alarm(t), []string{"Alarm: enemies on the exit line at f1", "Quiet turns: 18 of 30"}},
+		{"end", won(t), []string{"game over", "Alice wins", "Broke through"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			alt := Painter{}.Alt(render.Scene{View: view(test.m, game.Spectator), Seat: game.Spectator, Names: players, Say: say})
+			for _, want := range test.want {
+				if !strings.Contains(alt, want) {
+					t.Errorf("no %q in %q", want, alt)
+				}
+			}
+		})
+	}
+}
+
+// TestPlacementIsSecret: the other's columns are neither drawn nor told.
+func TestPlacementIsSecret(t *testing.T) {
+	m := placement(t)
+	mine := render.Scene{View: view(m, invade.South), Seat: invade.South, Names: players, Say: sayer(t, "en")}
+	theirs := render.Scene{View: view(m, invade.North), Seat: invade.North, Names: players, Say: sayer(t, "en")}
+	if !strings.Contains(Painter{}.Alt(mine), "columns d h m") {
+		t.Error("the own choice is not told")
+	}
+	if strings.Contains(Painter{}.Alt(theirs), "columns") {
+		t.Error("the other's choice is told")
+	}
+}
+
+func TestTextBoard(t *testing.T) {
+	s := render.Scene{View: view(attack(t), game.Spectator), Seat: game.Spectator, Names: players, Say: sayer(t, "fr")}
+	text := Painter{}.Text(s)
+	t.Log("\n" + text)
+	for _, want := range []string{
+		"\n11 . . . . . . . a*. . . . . . . . 11\n",
+		"\n16 = = = = n = = = = = = = = = = = 16\n",
+		"\n 5 . . . . C . . . . . . . . . . . 5\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no line %q", want)
+		}
+	}
+	if n := utf8.RuneCountInString(text); n > render.MaxText {
+		t.Errorf("%d characters", n)
+	}
+	if strings.Contains(text, "…") {
+		t.Error("the end is cut off")
+	}
+}
