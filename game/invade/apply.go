@@ -15,6 +15,9 @@ var phaseOf = [...]phase{
 	vEnd: attacking,
 }
 
+// room is for how many events an action makes place beforehand.
+var room = [...]int{vPlace: 4, vAllocate: 2, vEffect: 1, vMove: 1, vEnter: 1, vPull: 1, vFight: 4, vKill: 6, vVolley: 8, vShell: 6, vAttack: 2, vEnd: 6}
+
 // Legal lists every answer of a seat that is asked, in the order of the menus.
 func (s *State) Legal(asking game.Seat, to []game.Action) []game.Action {
 	if !s.isAsked(asking) {
@@ -59,7 +62,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 		r.Near = s.near(m.Seat, a)
 		return nil, r
 	}
-	out := make(events, 0, 4)
+	out := make(events, 0, room[a.verb])
 	s.take1(seat(m.Seat), a, &out)
 	return out, nil
 }

@@ -23,77 +23,6 @@ func (s *State) inReach(c cell, v, l int) bool {
 	return effectData[s.effect].long && (v <= vertical+1 && l <= lateral || v <= vertical && l <= lateral+1)
 }
 
-// reach is the destinations of a soldier in the order of the menus: the row
-// furthest forward first, the same column before the others (I17.5).
-type reach struct {
-	to [256]square
-	n  int
-}
-
-func (r *reach) add(q square) {
-	r.to[r.n] = q
-	r.n++
-}
-
-// destinations fills r with where the soldier can move: vertically, then
-// laterally, past nobody but own Crouchers, onto an empty square (I8.3, I8.5).
-func (s *State) destinations(from square, r *reach) {
-	r.n = 0
-	c := s.cells[from]
-	vertical, lateral := s.limits(c)
-	long := 0
-	if effectData[s.effect].long {
-		long = 1
-	}
-	ahead := forward(c.side())
-	front := s.run16(from, ahead, vertical+long)
-	back := s.run16(from, -ahead, vertical+long)
-	for v := front; v >= -back; v-- {
-		most := lateral + long
-		if abs(v) > vertical {
-			most = lateral
-		}
-		s.row(at(from.col(), from.row()+ahead*v), v != 0, most, r)
-	}
-}
-
-// run16 is how many squares along the column can be walked in a direction.
-func (s *State) run16(from square, dir, most int) int {
-	side := s.active
-	n := 0
-	for row := from.row() + dir; n < most && uint(row) < side16; row += dir {
-		if s.cells[at(from.col(), row)].blocks(side) {
-			break
-		}
-		n++
-	}
-	return n
-}
-
-// row adds the stops on the row of a corner: itself if it may be one, then the
-// squares to the west and east from left to right.
-func (s *State) row(corner square, self bool, most int, r *reach) {
-	if self && s.cells[corner] == 0 {
-		r.add(corner)
-	}
-	first := corner
-	for n := 0; n < most && first.col() > 0 && !s.cells[first-1].blocks(s.active); n++ {
-		first--
-	}
-	for q := first; q < corner; q++ {
-		if s.cells[q] == 0 {
-			r.add(q)
-		}
-	}
-	q := corner
-	for n := 0; n < most && q.col() < side16-1 && !s.cells[q+1].blocks(s.active); n++ {
-		q++
-		if s.cells[q] == 0 {
-			r.add(q)
-		}
-	}
-}
-
 // canMove says whether the movement goes on (I8.18).
 func (s *State) canMove() bool {
 	if s.puller != nowhere {
@@ -106,13 +35,14 @@ func (s *State) canMove() bool {
 		return true
 	}
 	var r reach
+	g := s.ground()
 	for _, w := range s.order() {
-		for bits := w.bits; bits != 0; bits &= bits - 1 {
-			q := w.square(bits)
+		for left := w.bits; left != 0; left &= left - 1 {
+			q := w.square(left)
 			if s.cells[q].moved() {
 				continue
 			}
-			if s.destinations(q, &r); r.n > 0 {
+			if s.destinations(&g, q, &r); r.n > 0 {
 				return true
 			}
 		}
@@ -244,24 +174,6 @@ func (s *State) legalMoves(to []game.Action) []game.Action {
 		to = s.legalEntries(to)
 	}
 	return append(to, fightText, endText)
-}
-
-func (s *State) legalWalks(to []game.Action) []game.Action {
-	var r reach
-	for _, w := range s.order() {
-		for bits := w.bits; bits != 0; bits &= bits - 1 {
-			from := w.square(bits)
-			if s.cells[from].moved() {
-				continue
-			}
-			s.destinations(from, &r)
-			words := &moveText[from]
-			for _, q := range r.to[:r.n] {
-				to = append(to, words[q])
-			}
-		}
-	}
-	return to
 }
 
 func (s *State) legalEntries(to []game.Action) []game.Action {

@@ -30,16 +30,17 @@ func Threats(v View, side game.Seat) []Threat {
 	s.active = seat(side).foe()
 	s.dice[s.active] = dice{6, 6, 6, 6, 6}
 	s.effect = effect2
+	g := s.ground()
 	var list []Threat
 	for _, q := range s.own[s.active].squares() {
 		var r reach
-		s.destinations(q, &r)
+		s.destinations(&g, q, &r)
 		t := Threat{From: q.String()}
-		for _, to := range r.to[:r.n] {
+		r.each(q.col(), func(to square) {
 			if to.row() == exitRow(seat(side)) {
 				t.To = append(t.To, to.String())
 			}
-		}
+		})
 		if t.To != nil {
 			list = append(list, t)
 		}

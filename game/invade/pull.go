@@ -24,6 +24,17 @@ func (s *State) canPull() bool {
 	return false
 }
 
+// ends is where a soldier can be pulled to.
+type ends struct {
+	to [2 * side16]square
+	n  int
+}
+
+func (e *ends) add(q square) {
+	e.to[e.n] = q
+	e.n++
+}
+
 func sign(n int) int {
 	switch {
 	case n > 0:
@@ -36,7 +47,7 @@ func sign(n int) int {
 
 // pulls counts where a soldier can be pulled to, and lists it in r if given:
 // laterally first, the nearest square first.
-func (s *State) pulls(from square, r *reach) int {
+func (s *State) pulls(from square, r *ends) int {
 	c := square(s.puller)
 	if from == c {
 		return 0
@@ -47,7 +58,7 @@ func (s *State) pulls(from square, r *reach) int {
 		s.pullLine(from, 16*sign(dy), min(abs(dy), vertical), r)
 }
 
-func (s *State) pullLine(from square, unit, most int, r *reach) int {
+func (s *State) pullLine(from square, unit, most int, r *ends) int {
 	found := 0
 	for n := 1; n <= most; n++ {
 		q := square(int(from) + n*unit)
@@ -71,7 +82,7 @@ func (s *State) legalPulls(to []game.Action) []game.Action {
 	}
 	for _, w := range s.order() {
 		for bits := w.bits; bits != 0; bits &= bits - 1 {
-			var r reach
+			var r ends
 			from := w.square(bits)
 			s.pulls(from, &r)
 			for _, q := range r.to[:r.n] {

@@ -93,7 +93,7 @@ func (s *State) mine() *dice { return &s.dice[s.active] }
 
 // Pending is who is asked (I14): both during the placement, else the active one.
 func (s *State) Pending() []game.Decision {
-	var list []game.Decision
+	list := make([]game.Decision, 0, 1)
 	for side, id := range s.asked {
 		if id != 0 {
 			seat := game.Seat(side)
