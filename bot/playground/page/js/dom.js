@@ -35,6 +35,17 @@ export function fill(element, ...children) {
   return element;
 }
 
+const faces = new WeakMap();
+
+// refill fills an element only if face, which holds all that the drawing rests
+// on, differs from last time: a press that is under way keeps its button.
+export function refill(element, face, draw) {
+  const text = JSON.stringify(face);
+  if (faces.get(element) === text) return;
+  faces.set(element, text);
+  fill(element, draw());
+}
+
 export const $ = (selector, root = document) => root.querySelector(selector);
 
 // Line icons on a 24 grid; the stroke takes the colour of the text around it.

@@ -1,9 +1,10 @@
 // The head of the page: where I am, who I am, the clock, and the settings.
 
-import { $, avatar, fill, h, icon } from "./dom.js";
+import { $, avatar, fill, h, icon, refill } from "./dom.js";
 import { act, app, be, channelNow, emit, go, hueOf, member, remember, remembered, say, subscribe } from "./app.js";
 import { isDirect, isThread, mentions, players } from "./world.js";
-import { badge, countText, drawer, threadTools } from "./sidebar.js";
+import { badge, countText, drawer } from "./sidebar.js";
+import { toolbox } from "./tools.js";
 import { clockPanel } from "./clock.js";
 import { clockFace } from "./when.js";
 import { showHint } from "./hint.js";
@@ -12,7 +13,6 @@ import { showHint } from "./hint.js";
 export function startHeader() {
   const theme = remembered("theme");
   if (theme) document.documentElement.dataset.theme = theme;
-  fill($("#menu"), icon("menu"));
   $("#menu").addEventListener("click", () => drawer(!document.body.classList.contains("drawer")));
   $("#clock").addEventListener("click", () => clockPanel());
   subscribe(draw);
@@ -23,10 +23,11 @@ function draw() {
   const channel = channelNow();
   $("#menu").setAttribute("aria-label", app.words.menu);
   const elsewhere = mentions(app.world, app.me) - mentions(app.world, app.me, channel?.id);
-  fill($("#menu"), icon("menu"), elsewhere > 0 && badge(elsewhere));
+  refill($("#menu"), elsewhere, () => [icon("menu"), elsewhere > 0 && badge(elsewhere)]);
   const name = isDirect(channel) ? app.world.app?.name ?? "" : channel?.name ?? "";
-  fill($("#where"), icon(isThread(channel) ? "thread" : isDirect(channel) ? "user" : "hash"), h("h1", null, name),
-    channel?.topic && h("span", { class: "topic" }, channel.topic));
+  refill($("#where"), [name, channel?.type, channel?.topic], () => [
+    icon(isThread(channel) ? "thread" : isDirect(channel) ? "user" : "hash"), h("h1", null, name),
+    channel?.topic && h("span", { class: "topic" }, channel.topic)]);
   document.title = `${name} · Bivouac`;
   document.documentElement.lang = app.locale;
   tick();
@@ -35,7 +36,7 @@ function draw() {
 }
 
 function tick() {
-  fill($("#clock"), icon("clock"), h("span", null, clockFace(app.locale)));
+  refill($("#clock"), clockFace(app.locale), () => [icon("clock"), h("span", null, clockFace(app.locale))]);
   $("#clock").setAttribute("aria-label", `${app.words.clock}: ${clockFace(app.locale)}`);
 }
 
@@ -43,17 +44,19 @@ function drawMembers() {
   const group = $("#members");
   group.setAttribute("aria-label", app.words.members);
   const focused = document.activeElement?.closest("#members [data-user]")?.dataset.user;
-  fill(group, players(app.world).map((m) => {
-    const count = mentions(app.world, m.id);
-    const mine = m.id === app.me;
-    const state = [m.name, mine && app.words.you.toLowerCase(), m.watch && app.words.watcher, !m.present && app.words.away, count && countText(count)];
-    return h("button", {
-      class: `member${mine ? " me" : ""}${m.present ? "" : " away"}`, type: "button", "aria-pressed": String(mine),
-      title: state.filter(Boolean).join(", "), "aria-label": state.filter(Boolean).join(", "),
-      dataset: { user: m.key || m.id, id: m.id, mentions: String(count) }, onclick: () => take(m, count),
-    }, avatar(m.name, hueOf(m.id), false), h("span", { class: "name" }, m.name), m.watch && icon("eye"), count > 0 && badge(count));
-  }));
+  refill(group, [app.world.members, app.world.badges, app.me, app.locale], () => players(app.world).map(memberButton));
   if (focused) $(`#members [data-user="${CSS.escape(focused)}"]`)?.focus();
+}
+
+function memberButton(m) {
+  const count = mentions(app.world, m.id);
+  const mine = m.id === app.me;
+  const state = [m.name, mine && app.words.you.toLowerCase(), m.watch && app.words.watcher, !m.present && app.words.away, count && countText(count)];
+  return h("button", {
+    class: `member${mine ? " me" : ""}${m.present ? "" : " away"}`, type: "button", "aria-pressed": String(mine),
+    title: state.filter(Boolean).join(", "), "aria-label": state.filter(Boolean).join(", "),
+    dataset: { user: m.key || m.id, id: m.id, mentions: String(count) }, onclick: () => take(m, count),
+  }, avatar(m.name, hueOf(m.id), false), h("span", { class: "name" }, m.name), m.watch && icon("eye"), count > 0 && badge(count));
 }
 
 // take makes the page somebody else's, and leads to where she is waited for.
@@ -65,22 +68,22 @@ async function take(person, count) {
 }
 
 function drawSettings() {
-  const { words } = app;
-  const french = app.locale.startsWith("fr");
+  const channel = channelNow();
   const me = member(app.me);
-  const language = (code, label) => h("button", {
-    class: "button secondary", type: "button", "aria-pressed": String(french === (code === "fr")), lang: code, dataset: { locale: code },
-    onclick: () => setLocale(code),
+  const bot = app.world.app;
+  const face = [app.locale, isDark(), me, bot?.present, isThread(channel) && [channel.id, channel.archived]];
+  refill($("#settings"), face, () => [
+    h("div", { class: "segments", role: "group", "aria-label": app.words.language }, language("fr", "Français"), language("en-GB", "English")),
+    h("button", { class: "round", type: "button", "aria-label": app.words.theme, title: app.words.theme, dataset: { theme: "toggle" }, onclick: toggleTheme }, icon(isDark() ? "sun" : "moon")),
+    h("button", { class: "round", type: "button", "aria-label": app.words.help, title: app.words.help, onclick: () => { drawer(false); showHint(); } }, icon("help")),
+    toolbox(me, bot)]);
+}
+
+function language(code, label) {
+  const chosen = app.locale.startsWith("fr") === (code === "fr");
+  return h("button", {
+    class: "button secondary", type: "button", "aria-pressed": String(chosen), lang: code, dataset: { locale: code }, onclick: () => setLocale(code),
   }, label);
-  fill($("#settings"),
-    h("div", { class: "segments", role: "group", "aria-label": words.language }, language("fr", "Français"), language("en-GB", "English")),
-    h("button", { class: "round", type: "button", "aria-label": words.theme, title: words.theme, dataset: { theme: "toggle" }, onclick: toggleTheme }, icon(isDark() ? "sun" : "moon")),
-    h("button", { class: "round", type: "button", "aria-label": words.help, title: words.help, onclick: () => { drawer(false); showHint(); } }, icon("help")),
-    h("details", null, h("summary", null, words.tools), h("div", { class: "tools" }, threadTools(),
-      h("button", {
-        class: "button secondary", type: "button", dataset: { member: me?.present ? "leave" : "return" },
-        onclick: () => act("member", { user: app.me, action: me?.present ? "leave" : "return" }),
-      }, `${me?.name ?? ""} : ${me?.present ? words.leave : words.comeBack}`))));
 }
 
 async function setLocale(locale) {

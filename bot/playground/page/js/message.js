@@ -3,6 +3,7 @@
 
 import { avatar, h, icon } from "./dom.js";
 import { act, app, go, hueOf, nameOf, say } from "./app.js";
+import { plain } from "./markdown.js";
 import { markdown } from "./markdown_view.js";
 import { attachments } from "./picture.js";
 import { embeds } from "./embed.js";
@@ -23,7 +24,11 @@ export function message(m, joined) {
   },
   m.type === 20 && usedBy(m), m.type === 19 && replyTo(m),
   h("div", { class: "gutter" }, !joined && avatar(author.name, hueOf(author.id), author.bot)),
-  h("div", { class: "body" }, head(m, author, joined), inside(m), m.thread && threadCard(m), below(m)));
+  h("div", { class: "body" }, head(m, author, joined), inside(m), m.thread && threadCard(m), below(m)),
+  !m.ephemeral && h("button", {
+    class: "wipe round", type: "button", title: app.words.removeMessage, "aria-label": app.words.removeMessage,
+    dataset: { remove: m.id }, onclick: () => act("delete", { channel: m.channel, message: m.id }),
+  }, icon("close")));
 }
 
 function head(m, author, joined) {
@@ -42,7 +47,7 @@ function usedBy(m) {
 
 function replyTo(m) {
   const first = (app.world.messages[m.channel] ?? []).find((other) => other.id === m.reply_to);
-  return h("div", { class: "used" }, h("span", { class: "elbow" }), first ? `${first.author.name}: ${String(first.content).slice(0, 80)}` : "…");
+  return h("div", { class: "used" }, h("span", { class: "elbow" }), first ? `${first.author.name}: ${plain(first.content).slice(0, 80)}` : "…");
 }
 
 function inside(m) {

@@ -1,8 +1,8 @@
 // Channels, threads and direct messages, with what is unread; on a phone the
 // whole column is a drawer.
 
-import { $, fill, h, icon } from "./dom.js";
-import { act, app, channelNow, go, on, say, subscribe } from "./app.js";
+import { $, h, icon, refill } from "./dom.js";
+import { app, go, on, say, subscribe } from "./app.js";
 import { isDirect, isThread, mentions, threadsOf } from "./world.js";
 import { isNew } from "./unread.js";
 
@@ -30,10 +30,11 @@ function draw() {
   $("#state").title = app.up ? (world.online ? "" : words.botAbsent) : words.offline;
   const directs = world.channels.filter(isDirect);
   const focused = document.activeElement?.closest("#channels [data-channel]")?.dataset.channel;
-  fill($("#channels"),
+  const face = [world.channels, world.channels.map(isNew), world.badges[app.me], app.me, app.channel, app.locale, world.app?.name];
+  refill($("#channels"), face, () => [
     h("h2", null, words.channels),
     h("ul", null, world.channels.filter((c) => !isThread(c) && !isDirect(c)).map((c) => h("li", null, item(c), threadList(c)))),
-    directs.length > 0 && [h("h2", null, words.directs), h("ul", null, directs.map((c) => h("li", null, item(c))))]);
+    directs.length > 0 && [h("h2", null, words.directs), h("ul", null, directs.map((c) => h("li", null, item(c))))]]);
   if (focused) $(`#channels [data-channel="${CSS.escape(focused)}"]`)?.focus();
 }
 
@@ -65,17 +66,4 @@ export function badge(count) {
 // countText says that number in words.
 export function countText(count) {
   return count === 1 ? app.words.mention1 : say("mentions", { n: count });
-}
-
-// threadTools are the acts on the open thread, for whoever may do them.
-export function threadTools() {
-  const thread = channelNow();
-  if (!isThread(thread)) return [];
-  const button = (action, label, style) => h("button", {
-    class: `button ${style}`, type: "button", dataset: { thread: action }, onclick: () => act("thread", { thread: thread.id, action }),
-  }, label);
-  return [
-    button(thread.archived ? "unarchive" : "archive", thread.archived ? app.words.unarchive : app.words.archive, "secondary"),
-    button("delete", app.words.remove, "danger"),
-  ];
 }

@@ -36,7 +36,8 @@ const changes = {
     delete world.messages[event.id];
   },
   member(world, event) {
-    world.members = upsert(world.members, event.member);
+    if (event.member.id === world.app?.id) world.app = event.member;
+    else world.members = upsert(world.members, event.member);
   },
   commands(world, event) {
     world.commands = event.commands ?? [];
