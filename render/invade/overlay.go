@@ -56,15 +56,32 @@ func (m *marked) addAll(sign mark, squares ...string) {
 // overlay draws what the private picture is about: the open choices, the effect
 // of the one that is left, or what was asked for.
 func (e *easel) overlay() {
-	if e.scene.Focus == nil {
-		return
+	for _, p := range e.marks.order {
+		e.sign(p, e.marks.signs[p])
 	}
-	signs := e.signs()
-	for _, p := range signs.order {
-		e.sign(p, signs.signs[p])
+	if c, ok := e.only(); ok {
+		e.outcome(c)
 	}
-	if f := e.scene.Focus; f.Overlay == "" && f.Verb != "" && len(f.Choices) == 1 {
-		e.outcome(f.Choices[0])
+}
+
+// only is the one choice that is left of a chosen verb.
+func (e *easel) only() (game.Choice, bool) {
+	f := e.scene.Focus
+	if f == nil || f.Overlay != "" || f.Verb == "" || len(f.Choices) != 1 {
+		return game.Choice{}, false
+	}
+	return f.Choices[0], true
+}
+
+// washes colours the squares of the overlay, below arrows and soldiers.
+func (e *easel) washes() {
+	for _, p := range e.marks.order {
+		if w, ok := wash[e.marks.signs[p]]; ok {
+			e.Fill(p.box().Inset(1), w)
+		}
+	}
+	if c, ok := e.only(); ok && c.Verb == "shell" {
+		e.blast(c.Args[1].Value)
 	}
 }
 
@@ -72,6 +89,9 @@ func (e *easel) overlay() {
 func (e *easel) signs() marked {
 	var m marked
 	f := e.scene.Focus
+	if f == nil {
+		return m
+	}
 	if f.Overlay != "" {
 		e.asked(f.Overlay, &m)
 		return m
@@ -183,12 +203,13 @@ func (e *easel) outcome(c game.Choice) {
 	}
 }
 
-// shell shows the five squares that a shell strikes, own soldiers in red.
+// shell marks whom a shell would hit, own soldiers with a red frame (I10.12).
 func (e *easel) shell(c game.Choice) {
-	e.blast(c.Args[1].Value)
-	for _, p := range struck(c.Args[1].Value) {
-		if u, ok := e.at(p); ok && u.Side == e.mover() {
+	for _, p := range places(invade.ShellHits(e.view, c.Args[0].Value, c.Args[1].Value)...) {
+		if u, _ := e.at(p); u.Side == e.mover() {
 			e.sign(p, hurt)
+			continue
 		}
+		e.sign(p, prey)
 	}
 }

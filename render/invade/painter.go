@@ -46,15 +46,18 @@ type easel struct {
 	*sheet
 	view  invade.View
 	scene render.Scene
+	marks marked // of the overlay
 }
 
 // paint draws all that changes, from the map up.
 func (s *sheet) paint(c *render.Canvas, view invade.View, scene render.Scene) {
-	e := &easel{c, s, view, scene}
+	e := &easel{Canvas: c, sheet: s, view: view, scene: scene}
+	e.marks = e.signs()
 	e.header()
 	e.strip(invade.North, northTop)
 	e.strip(invade.South, southTop)
 	e.under()
+	e.washes()
 	e.traces()
 	e.units()
 	e.falls()

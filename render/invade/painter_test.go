@@ -153,7 +153,7 @@ func TestAnyNames(t *testing.T) {
 			t.Fatal("the alt text is too long")
 		}
 		c := render.NewCanvas(width, height)
-		e := &easel{c, shared(), s.View.(invade.View), s}
+		e := &easel{Canvas: c, sheet: shared(), view: s.View.(invade.View), scene: s}
 		e.header()
 		e.strip(invade.North, northTop)
 	})

@@ -3,6 +3,7 @@ package invade
 import (
 	"fmt"
 	"image"
+	"image/color"
 
 	"bivouac/game"
 	"bivouac/render"
@@ -16,11 +17,9 @@ func (e *easel) sign(p place, m mark) {
 		e.Brackets(at, ringRadius, render.Thick+render.Hairline, render.Ink)
 		e.Brackets(at, ringRadius, render.Medium, render.Accent)
 	case reach:
-		e.Fill(p.box().Inset(1), render.Clear(render.Accent, 0.35))
 		e.Disc(at, dotRadius, render.Ink)
 		e.Disc(at, dotRadius-render.Thin+1, render.Accent)
 	case extra:
-		e.Fill(p.box().Inset(1), render.Clear(extraColor, 0.25))
 		e.Shape(render.Diamond, at, dotRadius, render.Ink)
 		e.Shape(render.Diamond, at, dotRadius-render.Thin, extraColor)
 	case prey:
@@ -30,14 +29,20 @@ func (e *easel) sign(p place, m mark) {
 	case hurt:
 		e.Frame(p.box(), render.RadiusSmall, render.Thick, render.Alarm)
 	case threat:
-		e.Fill(p.box(), render.Clear(render.Alarm, 0.25))
 		e.Brackets(at, ringRadius, render.Medium, render.Alarm)
 	case danger:
-		e.Fill(p.box(), render.Clear(render.Alarm, 0.35))
 		e.Cross(at, crossRadius/2, render.Thin, render.Alarm, render.Paper)
 	default:
 		panic(fmt.Sprintf("render/invade: unknown mark %d", m))
 	}
+}
+
+// wash is the colour of the squares under the marks.
+var wash = map[mark]color.RGBA{
+	reach:  render.Clear(render.Accent, 0.4),
+	extra:  render.Clear(extraColor, 0.3),
+	threat: render.Clear(render.Alarm, 0.3),
+	danger: render.Clear(render.Alarm, 0.3),
 }
 
 // extraColor marks the squares that effect 2 adds.
@@ -63,9 +68,8 @@ var legendKeys = []struct {
 // legend names the marks that are on the map, at most two, and says whether
 // there are any.
 func (e *easel) legend() bool {
-	signs := e.signs()
 	used := map[mark]bool{}
-	for _, m := range signs.signs {
+	for _, m := range e.marks.signs {
 		used[m] = true
 	}
 	var shown []int
@@ -78,9 +82,9 @@ func (e *easel) legend() bool {
 		return e.nothing()
 	}
 	e.Panel(image.Rect(sideLeft, noteTop, sideRight, noteTop+rowHigh), render.Radius, card)
-	room := (sideRight - sideLeft - render.Pad) / len(shown)
-	for n, i := range shown {
-		e.legendEntry(sideLeft+render.Pad+n*room, room, legendKeys[i].sign, e.say(legendKeys[i].key))
+	left := sideLeft + render.Pad
+	for _, i := range shown {
+		left += e.legendEntry(left, legendKeys[i].sign, e.say(legendKeys[i].key)) + render.Space
 	}
 	return true
 }
@@ -94,7 +98,8 @@ func (e *easel) nothing() bool {
 	return true
 }
 
-func (e *easel) legendEntry(left, room int, m mark, text string) {
+// legendEntry draws a sign and its name, and says how wide they are.
+func (e *easel) legendEntry(left int, m mark, text string) int {
 	at := render.Point{X: float64(left + iconRadius), Y: noteTop + rowHigh/2}
 	switch m {
 	case reach:
@@ -110,7 +115,8 @@ func (e *easel) legendEntry(left, room int, m mark, text string) {
 	default:
 		e.Brackets(at, iconRadius-render.Thin, render.Thin, render.Accent)
 	}
-	e.Text(text, left+2*iconRadius+render.Gap, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: room - 2*iconRadius - 2*render.Gap})
+	const indent = 2*iconRadius + render.Gap
+	return indent + e.Text(text, left+indent, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: sideRight - render.Pad - left - indent})
 }
 
 // legendRed is the red of the marks where it stands on a dark card.

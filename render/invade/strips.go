@@ -18,6 +18,7 @@ const (
 	stripTent = stripName + nameMax + render.Pad + iconRadius
 	stripBase = stripTent + iconRadius + render.Gap
 	ownedX    = 792 // right edge of "20/20"
+	ownedMark = 11.0
 	preX      = 1040
 	maxOwned  = 20 // I3.2
 )
@@ -39,7 +40,8 @@ func (e *easel) strip(seat game.Seat, top int) {
 	e.Text(e.name(seat), stripName, y, render.Style{Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax})
 	e.tent(render.Point{X: stripTent, Y: float64(y)})
 	e.Text(baseText(side.Base), stripBase, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper})
-	e.Text(fmt.Sprintf("%d/%d", side.Owned, maxOwned), ownedX, y, render.Style{Size: render.SizeBody, Color: olive, Align: render.Right})
+	owned := e.Text(fmt.Sprintf("%d/%d", side.Owned, maxOwned), ownedX, y, render.Style{Size: render.SizeBody, Color: olive, Align: render.Right})
+	e.Shape(style.Shape, render.Point{X: float64(ownedX - owned - render.Space), Y: float64(y)}, ownedMark, olive)
 	e.pre(side, active, y)
 }
 
