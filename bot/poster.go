@@ -137,8 +137,8 @@ func (p *poster) say(ctx context.Context, post table.Post) (string, error) {
 		return "", err
 	}
 	id, err := b.send(ctx, post.Channel, m)
-	if err == nil && tells(post.Kind) && t.Board != "" && t.Board != id {
-		p.retire(ctx, post.Channel, t.Board)
+	if err == nil {
+		p.retire(ctx, t, post, id)
 	}
 	return id, err
 }
@@ -181,11 +181,19 @@ func (p *poster) find(ctx context.Context, post table.Post) (string, error) {
 	return "", nil
 }
 
-// retire takes the controls from the board before the newest one. A message that
-// is gone or too old stays as it is: its buttons answer politely.
-func (p *poster) retire(ctx context.Context, channel, message string) {
-	if err := p.bot.client.DropControls(ctx, channel, message); err != nil {
-		p.bot.log.Info("old board keeps its buttons", "err", err)
+// retire takes the controls from what the new message follows: the board before
+// it, the lobby's card. A message that is gone or too old stays as it is: its
+// buttons answer politely.
+func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now string) {
+	var err error
+	if tells(post.Kind) && t.Board != "" && t.Board != now {
+		err = p.bot.client.DropControls(ctx, post.Channel, t.Board)
+	}
+	if t.Card != "" && (post.Kind == table.PostStart || post.Kind == table.PostClosed) {
+		err = errors.Join(err, p.bot.client.Edit(ctx, post.Channel, t.Card, p.bot.card(t)))
+	}
+	if err != nil {
+		p.bot.log.Info("old controls stay", "table", t.ID, "err", err)
 	}
 }
 

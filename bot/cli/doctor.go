@@ -70,7 +70,7 @@ func tryDiscord(c Config) (string, error) {
 	if c.Discord.Token == "" {
 		return "", errors.New("no token: set DISCORD_TOKEN (without one the bot runs in the playground)")
 	}
-	client, err := wire.NewClient(wire.Config{Token: wire.Secret(c.Discord.Token), API: c.Discord.APIURL})
+	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret(c.Discord.Token), API: c.Discord.APIURL})
 	if err != nil {
 		return "", err
 	}

@@ -61,7 +61,7 @@ func (e *engine) assemble(titles []bot.Title, at place) error {
 		return err
 	}
 	client, err := wire.NewClient(wire.Config{
-		Token: wire.Secret(at.token), API: at.api, Log: e.log, Count: e.metrics.count,
+		Token: wire.NewSecret(at.token), API: at.api, Log: e.log, Count: e.metrics.count,
 	})
 	if err != nil {
 		return err
