@@ -97,6 +97,9 @@ func (m *Match) act(move Move, with bool) (*Match, []Event, error) {
 	if _, over := m.State.Result(); over {
 		return nil, nil, ErrOver
 	}
+	if move.Seat < 0 || int(move.Seat) >= m.Setup.Seats {
+		return nil, nil, ErrNotAsked // rules never meet a seat that is not there
+	}
 	inner := move
 	if move.Decision != 0 {
 		asked, ok := m.Asked(move.Seat)

@@ -1,0 +1,268 @@
+package game
+
+import (
+	"bufio"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Limits of ReadCapsule, so that a strange file cannot fill the memory.
+const (
+	MaxCapsule     = 4 << 20 // bytes
+	maxCapsuleLine = 64 << 10
+)
+
+// ReadCapsule reads what WriteCapsule wrote. The error names the line. What the
+// capsule says of the game is not checked here: see Verify.
+func ReadCapsule(r io.Reader) (Capsule, error) {
+	p := &capsuleReader{lines: bufio.NewScanner(io.LimitReader(r, MaxCapsule)), limit: -1}
+	p.lines.Buffer(nil, maxCapsuleLine)
+	if line, ok := p.next(); !ok || line != capsuleHead {
+		return Capsule{}, p.wrong(fmt.Errorf("want %q", capsuleHead))
+	}
+	for !p.done {
+		line, ok := p.next()
+		if !ok {
+			return Capsule{}, p.wrong(fmt.Errorf("the capsule is cut off before its line \"end\""))
+		}
+		if err := p.line(line); err != nil {
+			return Capsule{}, p.wrong(err)
+		}
+	}
+	if p.lines.Scan() {
+		p.at++
+		return Capsule{}, p.wrong(fmt.Errorf("something stands behind the end"))
+	}
+	if err := p.whole(); err != nil {
+		return Capsule{}, fmt.Errorf("read a capsule: %w", err)
+	}
+	return p.c, nil
+}
+
+type capsuleReader struct {
+	lines   *bufio.Scanner
+	at      int
+	c       Capsule
+	limit   int // entries promised by "journal"; -1 before it
+	drawing []string
+	done    bool
+}
+
+func (p *capsuleReader) next() (string, bool) {
+	p.at++
+	ok := p.lines.Scan()
+	return p.lines.Text(), ok
+}
+
+func (p *capsuleReader) wrong(err error) error {
+	if p.lines.Err() != nil {
+		err = p.lines.Err()
+	}
+	return fmt.Errorf("read a capsule: line %d: %w", p.at, err)
+}
+
+// whole checks what only the whole file tells.
+func (p *capsuleReader) whole() error {
+	if len(p.c.Journal) != p.limit {
+		return fmt.Errorf("the journal has %d entries, promised were %d", len(p.c.Journal), p.limit)
+	}
+	if p.c.Setup.Game == "" || p.c.Commitment == "" {
+		return errors.New("game or commitment is missing")
+	}
+	p.c.Setup.Position = strings.Join(p.drawing, "\n")
+	return checkJournal(p.c.Journal)
+}
+
+// heads are the lines of a capsule's head by their first word.
+var heads = map[string]func(p *capsuleReader, rest string) error{
+	"game":       func(p *capsuleReader, s string) (err error) { p.c.Setup.Game, err = one(s); return err },
+	"rules":      func(p *capsuleReader, s string) error { return number(s, &p.c.Setup.Rules) },
+	"seats":      func(p *capsuleReader, s string) error { return number(s, &p.c.Setup.Seats) },
+	"option":     (*capsuleReader).option,
+	"position":   func(p *capsuleReader, s string) error { return nil },
+	"|":          (*capsuleReader).draw,
+	"rig":        (*capsuleReader).rig,
+	"commitment": func(p *capsuleReader, s string) error { return hash(s, &p.c.Commitment) },
+	"seed":       (*capsuleReader).seed,
+	"journal":    func(p *capsuleReader, s string) error { return number(s, &p.limit) },
+}
+
+func (p *capsuleReader) line(line string) error {
+	first, rest, _ := strings.Cut(line, " ")
+	if first == "end" {
+		p.done = true
+		return hash(rest, &p.c.Final)
+	}
+	if p.limit >= 0 {
+		return p.entry(first, rest)
+	}
+	read, ok := heads[first]
+	if !ok {
+		return fmt.Errorf("unknown line %q", clip(first))
+	}
+	if err := read(p, rest); err != nil {
+		return fmt.Errorf("%s: %w", first, err)
+	}
+	return nil
+}
+
+func (p *capsuleReader) option(s string) error {
+	id, s, err := cutWord(s, '=')
+	if err != nil {
+		return err
+	}
+	value, err := one(s)
+	if err != nil {
+		return err
+	}
+	if _, twice := p.c.Setup.Options[id]; twice {
+		return fmt.Errorf("%q stands twice", clip(id))
+	}
+	if p.c.Setup.Options == nil {
+		p.c.Setup.Options = map[string]string{}
+	}
+	p.c.Setup.Options[id] = value
+	return nil
+}
+
+func (p *capsuleReader) draw(s string) error {
+	line, err := unrest(s)
+	p.drawing = append(p.drawing, line)
+	return err
+}
+
+func (p *capsuleReader) rig(s string) error {
+	at, s, err := cutWord(s, ' ')
+	if err != nil {
+		return err
+	}
+	var r Rig
+	if err := number(at, &r.At); err != nil {
+		return err
+	}
+	if r.Stream, s, err = cutWord(s, ' '); err != nil {
+		return err
+	}
+	for s != "" {
+		var v string
+		if v, s, err = cutWord(s, ' '); err != nil {
+			return err
+		}
+		r.Values = append(r.Values, v)
+	}
+	p.c.Setup.Rigs = append(p.c.Setup.Rigs, r)
+	return nil
+}
+
+func (p *capsuleReader) seed(s string) error {
+	p.c.Open = true
+	if len(s) > 2*len(p.c.Setup.Seed) {
+		return fmt.Errorf("%q is no seed", clip(s))
+	}
+	return p.c.Setup.Seed.UnmarshalText([]byte(s))
+}
+
+// entry reads "<seat> <decision>[+] <action>" or "<seat> strike <index>...".
+func (p *capsuleReader) entry(seat, s string) error {
+	if len(p.c.Journal) == p.limit {
+		return fmt.Errorf("more entries than the %d promised", p.limit)
+	}
+	var e Entry
+	if err := number(seat, (*int)(&e.Seat)); err != nil {
+		return fmt.Errorf("seat: %w", err)
+	}
+	question, s, _ := strings.Cut(s, " ")
+	if question == "strike" {
+		for _, w := range strings.Fields(s) {
+			var i int
+			if err := number(w, &i); err != nil {
+				return fmt.Errorf("strike: %w", err)
+			}
+			e.Strike = append(e.Strike, i)
+		}
+		p.c.Journal = append(p.c.Journal, e)
+		return nil
+	}
+	question, e.With = strings.CutSuffix(question, "+")
+	if err := number(question, &e.Decision); err != nil {
+		return fmt.Errorf("question: %w", err)
+	}
+	action, err := unrest(s)
+	e.Action = Action(action)
+	p.c.Journal = append(p.c.Journal, e)
+	return err
+}
+
+// number reads a number from 0 to a thousand million.
+func number(s string, to *int) error {
+	n, err := strconv.ParseUint(s, 10, 30)
+	if err != nil {
+		return fmt.Errorf("%q is no number of ours", clip(s))
+	}
+	*to = int(n)
+	return nil
+}
+
+// hash reads a SHA-256 in hexadecimal.
+func hash(s string, to *string) error {
+	b, err := hex.DecodeString(s)
+	if err != nil || len(b) != 32 || strings.ToLower(s) != s {
+		return fmt.Errorf("%q is no SHA-256 in hexadecimal", clip(s))
+	}
+	*to = s
+	return nil
+}
+
+// unrest is the inverse of rest.
+func unrest(s string) (string, error) {
+	if !strings.HasPrefix(s, `"`) {
+		return s, nil
+	}
+	text, err := strconv.Unquote(s)
+	if err != nil {
+		return "", fmt.Errorf("%s is no text in quotes", clip(s))
+	}
+	return text, nil
+}
+
+// one reads the only word of a line.
+func one(s string) (string, error) {
+	w, s, err := cutWord(s, ' ')
+	if err == nil && s != "" {
+		err = fmt.Errorf("%q is too much", clip(s))
+	}
+	return w, err
+}
+
+// cutWord reads the first word, up to the sign after it.
+func cutWord(s string, sign byte) (first, after string, err error) {
+	if !strings.HasPrefix(s, `"`) {
+		first, after, _ = strings.Cut(s, string(sign))
+		if first == "" {
+			err = errors.New("a word is missing")
+		}
+		return first, after, err
+	}
+	q, err := strconv.QuotedPrefix(s)
+	if err != nil {
+		return "", "", fmt.Errorf("%s is no text in quotes", clip(s))
+	}
+	after = s[len(q):]
+	if after != "" && after[0] != sign {
+		return "", "", fmt.Errorf("%s runs into the word before", clip(after))
+	}
+	first, err = strconv.Unquote(q)
+	return first, strings.TrimPrefix(after, string(sign)), err
+}
+
+// clip keeps messages about strange files short.
+func clip(s string) string {
+	if len(s) > 60 {
+		return s[:60] + "..."
+	}
+	return s
+}

@@ -1,0 +1,79 @@
+package game
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const capsuleHead = "bivouac capsule 1"
+
+// WriteTo writes the capsule in the format that stands at its type.
+func (c Capsule) WriteTo(w io.Writer) (int64, error) {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s\ngame %s\nrules %d\nseats %d\n", capsuleHead, word(c.Setup.Game), c.Setup.Rules, c.Setup.Seats)
+	for _, id := range slices.Sorted(maps.Keys(c.Setup.Options)) {
+		fmt.Fprintf(&b, "option %s=%s\n", word(id), word(c.Setup.Options[id]))
+	}
+	if c.Setup.Position != "" {
+		b.WriteString("position\n")
+		for line := range strings.SplitSeq(c.Setup.Position, "\n") {
+			fmt.Fprintf(&b, "| %s\n", rest(line))
+		}
+	}
+	for _, r := range c.Setup.Rigs {
+		fmt.Fprintf(&b, "rig %d %s", r.At, word(r.Stream))
+		for _, v := range r.Values {
+			b.WriteString(" " + word(v))
+		}
+		b.WriteString("\n")
+	}
+	fmt.Fprintf(&b, "commitment %s\n", c.Commitment)
+	if c.Open {
+		fmt.Fprintf(&b, "seed %x\n", c.Setup.Seed[:])
+	}
+	fmt.Fprintf(&b, "journal %d\n", len(c.Journal))
+	for _, e := range c.Journal {
+		b.WriteString(entryLine(e) + "\n")
+	}
+	fmt.Fprintf(&b, "end %s\n", c.Final)
+	return b.WriteTo(w)
+}
+
+func entryLine(e Entry) string {
+	if e.Strike != nil {
+		line := fmt.Sprintf("%d strike", e.Seat)
+		for _, i := range e.Strike {
+			line += " " + strconv.Itoa(i)
+		}
+		return line
+	}
+	with := ""
+	if e.With {
+		with = "+"
+	}
+	return fmt.Sprintf("%d %d%s %s", e.Seat, e.Decision, with, rest(string(e.Action)))
+}
+
+// rest is a text at the end of a line, in quotes if it could be misread there.
+func rest(s string) string {
+	odd := func(r rune) bool { return !unicode.IsPrint(r) }
+	if s == "" || s[0] == '"' || !utf8.ValidString(s) || strings.ContainsFunc(s, odd) || strings.TrimSpace(s) != s {
+		return strconv.Quote(s)
+	}
+	return s
+}
+
+// word is a text among others on a line, in quotes if it could be misread there.
+func word(s string) string {
+	if strings.ContainsAny(s, " =\"") {
+		return strconv.Quote(s)
+	}
+	return rest(s)
+}

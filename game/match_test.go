@@ -1,0 +1,351 @@
+package game_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"bivouac/game"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func toyMatch(t testing.TB) *game.Match {
+	t.Helper()
+	m, events, err := game.NewMatch(toy{}, game.Setup{Game: "toy", Rules: 3, Seats: 2})
+	if err != nil || len(events) != 1 {
+		t.Fatalf("NewMatch = %v, %v", events, err)
+	}
+	return m
+}
+
+// typed plays lines of "0: s s" and fails on a refusal.
+func typed(t testing.TB, m *game.Match, lines ...string) *game.Match {
+	t.Helper()
+	for _, l := range lines {
+		seat, line, _ := strings.Cut(l, ": ")
+		next, _, err := m.Batch(game.Seat(seat[0]-'0'), line)
+		if err != nil {
+			t.Fatalf("%s: %v", l, err)
+		}
+		m = next
+	}
+	return m
+}
+
+func state(t testing.TB, m *game.Match) string {
+	t.Helper()
+	data, err := json.Marshal(m.State)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestUndo(t *testing.T) {
+	tests := []struct {
+		name  string
+		lines []string
+		seat  game.Seat
+		want  error
+		same  []string // lines that lead to the same position
+	}{
+		{"nothing yet", nil, 0, game.ErrNothingToUndo, nil},
+		{"only the other moved", []string{"0: s"}, 1, game.ErrNothingToUndo, nil},
+		{"a step", []string{"0: s s"}, 0, nil, []string{"0: s"}},
+		{"a word of three steps", []string{"0: s sss"}, 0, nil, []string{"0: s"}},
+		{"a throw", []string{"0: r"}, 0, game.ErrLearnt, nil},
+		{"a step behind a throw", []string{"0: r s"}, 0, nil, []string{"0: r"}},
+		{"the hand-over", []string{"0: s e"}, 0, game.ErrLearnt, nil},
+		{"a turn ago", []string{"0: e", "1: e"}, 0, game.ErrLearnt, nil},
+		{"somebody is asked", []string{"0: f"}, 0, game.ErrLearnt, nil},
+		{"the other's answer stays", []string{"0: f", "1: g", "0: s"}, 0, nil, []string{"0: f", "1: g"}},
+		{"the other has answered since", []string{"0: f", "1: g"}, 1, nil, []string{"0: f"}},
+		{"an undone word does not count", []string{"0: s s undo"}, 0, nil, nil},
+		{"after the end", []string{"0: sssssssss"}, 0, game.ErrOver, nil},
+		{"resigned", []string{"0: s", "1: resign"}, 0, game.ErrOver, nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			m := typed(t, toyMatch(t), test.lines...)
+			before := state(t, m)
+			if err := m.CanUndo(test.seat); !errors.Is(err, test.want) {
+				t.Fatalf("CanUndo = %v, want %v", err, test.want)
+			}
+			next, err := m.Undo(test.seat)
+			if !errors.Is(err, test.want) {
+				t.Fatalf("Undo = %v, want %v", err, test.want)
+			}
+			if state(t, m) != before {
+				t.Error("Undo changed the match itself")
+			}
+			if err != nil {
+				return
+			}
+			if got, want := state(t, next), state(t, typed(t, toyMatch(t), test.same...)); got != want {
+				t.Errorf("Undo leads to %s, want %s", got, want)
+			}
+		})
+	}
+}
+
+func TestUndoByConsent(t *testing.T) {
+	m := typed(t, toyMatch(t), "0: s e", "1: s r")
+	back, err := m.UndoByConsent(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := state(t, back), state(t, typed(t, toyMatch(t), "0: s")); got != want {
+		t.Errorf("the position is %s, want %s", got, want)
+	}
+	if diff := cmp.Diff(game.Entry{Strike: []int{1, 2, 3}}, back.Journal[4]); diff != "" {
+		t.Errorf("the strike (-want +got):\n%s", diff)
+	}
+	if _, err := typed(t, toyMatch(t), "0: sssssssss").UndoByConsent(0); !errors.Is(err, game.ErrOver) {
+		t.Errorf("undo after the end: %v", err)
+	}
+	if _, err := toyMatch(t).UndoByConsent(0); !errors.Is(err, game.ErrNothingToUndo) {
+		t.Errorf("undo before the beginning: %v", err)
+	}
+}
+
+func TestStrikeRefuses(t *testing.T) {
+	m := typed(t, toyMatch(t), "0: s s undo")
+	for _, indexes := range [][]int{nil, {-1}, {3}, {7}, {2}} {
+		if _, err := m.Strike(0, indexes); err == nil {
+			t.Errorf("Strike(%v) is taken", indexes)
+		}
+	}
+	m = typed(t, toyMatch(t), "0: e", "1: s")
+	if _, err := m.Strike(0, []int{0}); err == nil {
+		t.Error("a strike under a move that needs it is taken")
+	}
+}
+
+func TestOldRules(t *testing.T) {
+	m := typed(t, toyMatch(t), "0: s")
+	old := *m
+	old.Setup.Rules = 2
+	if _, err := old.Undo(0); !errors.Is(err, game.ErrOldRules) {
+		t.Errorf("Undo = %v, want ErrOldRules", err)
+	}
+	if _, err := game.Resume(toy{}, old.Setup, m.Journal, nil); !errors.Is(err, game.ErrOldRules) {
+		t.Errorf("Resume by replay = %v, want ErrOldRules", err)
+	}
+	snap, err := m.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := game.Resume(toy{}, old.Setup, m.Journal, snap); err != nil || state(t, again) != state(t, m) {
+		t.Errorf("Resume from a snapshot = %v", err)
+	}
+}
+
+func TestStaleAnswers(t *testing.T) {
+	m := toyMatch(t)
+	first, _ := m.Asked(0)
+	m = typed(t, m, "0: s")
+	back := typed(t, m, "0: undo")
+	for name, move := range map[string]game.Move{
+		"the first question":  {Decision: first.ID, Action: "s"},
+		"one to come":         {Decision: 99, Action: "s"},
+		"answered, one later": {Decision: first.ID + 1, Action: "s"},
+	} {
+		if _, _, err := back.Act(move); !errors.Is(err, game.ErrStale) {
+			t.Errorf("%s: %v, want ErrStale", name, err)
+		}
+	}
+	if _, _, err := back.Act(game.Move{Decision: 1, Seat: 1, Action: "s"}); !errors.Is(err, game.ErrNotAsked) {
+		t.Errorf("a seat that is not asked: %v", err)
+	}
+	// A question that went away unanswered never comes back either.
+	m = typed(t, toyMatch(t), "0: f")
+	favour, _ := m.Asked(1)
+	m = typed(t, m, "0: s", "0: undo")
+	now, _ := m.Asked(1)
+	if now.ID <= favour.ID {
+		t.Errorf("after an undo the question %d returns as %d", favour.ID, now.ID)
+	}
+}
+
+func TestBatch(t *testing.T) {
+	m := toyMatch(t)
+	tests := []struct {
+		name, line, word string
+		entries          int
+		want             error
+	}{
+		{"words", "s s e", "", 3, nil},
+		{"a word of many actions", "sss e", "", 4, nil},
+		{"a word of none", "nothing s", "", 1, nil},
+		{"no word", "  ", "", 0, nil},
+		{"refused at the end", "s s x", "x", 0, nil},
+		{"the turn is over", "e s", "s", 0, game.ErrNotAsked},
+		{"over within a word", "ssssssssss", "ssssssssss", 0, game.ErrOver},
+		{"undo among them", "s undo s", "", 3, nil},
+		{"nothing to undo", "undo", "undo", 0, game.ErrNothingToUndo},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			next, _, err := m.Batch(0, test.line)
+			var word *game.Word
+			if errors.As(err, &word) != (test.word != "") || word != nil && word.Word != test.word {
+				t.Fatalf("Batch = %v, want the word %q", err, test.word)
+			}
+			if test.want != nil && !errors.Is(err, test.want) {
+				t.Errorf("Batch = %v, want %v", err, test.want)
+			}
+			if err == nil && len(next.Journal) != test.entries {
+				t.Errorf("Batch made %d entries, want %d", len(next.Journal), test.entries)
+			}
+			if len(m.Journal) != 0 || err != nil && next != nil {
+				t.Error("Batch left something behind")
+			}
+		})
+	}
+}
+
+// Matches share the journal's array; none may see another's entries.
+func TestSuccessorsAreSeparate(t *testing.T) {
+	m := typed(t, toyMatch(t), "0: s s s")
+	one, two := typed(t, m, "0: e"), typed(t, m, "0: f")
+	three := typed(t, one, "1: s")
+	four := typed(t, one, "1: e")
+	for i, want := range map[*game.Match]string{one: "sss" + "e", two: "sss" + "f", three: "ssses", four: "sssee"} {
+		got := ""
+		for _, e := range i.Journal {
+			got += string(e.Action)
+		}
+		if got != want {
+			t.Errorf("the journal is %q, want %q", got, want)
+		}
+	}
+}
+
+func TestActRefusesWhatIsNotListed(t *testing.T) {
+	m := toyMatch(t)
+	if _, _, err := m.Act(game.Move{Seat: 1, Action: "s"}); err == nil {
+		t.Error("an act that is not listed is taken without a question")
+	}
+	over, _, err := m.Act(game.Move{Seat: 1, Action: game.Forfeit})
+	if err != nil {
+		t.Fatalf("forfeit: %v", err)
+	}
+	if _, _, err := over.Act(game.Move{Seat: 0, Action: game.Resign}); !errors.Is(err, game.ErrOver) {
+		t.Errorf("after the end: %v, want ErrOver", err)
+	}
+}
+
+// Whatever is played and undone: no question's ID returns, the journal and the
+// snapshot lead to the same match, and every earlier moment can be seen again.
+func TestMatchProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m, _, err := game.NewMatch(toy{}, game.Setup{Game: "toy", Rules: 3, Seats: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		highest := 0
+		var moments []string
+		for range rapid.IntRange(0, 30).Draw(t, "moves") {
+			moments = append(moments, jsonOf(m))
+			for _, d := range m.Pending() {
+				highest = max(highest, d.ID)
+			}
+			seat := game.Seat(rapid.IntRange(0, 1).Draw(t, "seat"))
+			word := rapid.SampledFrom([]string{"s", "ss", "r", "f", "e", "g", "undo", "undo", "consent", "rig"}).Draw(t, "word")
+			next, err := m, error(nil)
+			switch word {
+			case "consent":
+				next, err = m.UndoByConsent(seat)
+			case "rig":
+				next, err = m.Rig("dice", "3")
+			default:
+				next, _, err = m.Batch(seat, word)
+			}
+			if err != nil {
+				moments = moments[:len(moments)-1]
+				continue
+			}
+			for _, d := range next.Pending() {
+				if len(next.Journal) > 0 && next.Journal[len(next.Journal)-1].Strike != nil && word != "rig" && d.ID <= highest {
+					t.Fatalf("question %d returns after an undo, %d were asked", d.ID, highest)
+				}
+			}
+			for len(moments) < len(next.Journal) && word != "rig" { // words of several actions
+				moments = append(moments, "")
+			}
+			if word == "rig" {
+				moments = moments[:len(moments)-1]
+			}
+			m = next
+		}
+		snap, err := m.Snapshot()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range [][]byte{nil, snap, []byte("broken"), []byte(`{"entries":-1}`)} {
+			again, err := game.Resume(m.Game, m.Setup, m.Journal, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(m.Pending(), again.Pending()); diff != "" || jsonOf(m) != jsonOf(again) {
+				t.Fatalf("resumed from %q:\n%s\n%s%s", s, jsonOf(m), jsonOf(again), diff)
+			}
+		}
+		if len(m.Setup.Rigs) > 0 {
+			return
+		}
+		for n, want := range moments {
+			at, err := m.At(n)
+			if err != nil || want != "" && jsonOf(at) != want {
+				t.Fatalf("At(%d) = %v, %s, want %s", n, err, jsonOf(at), want)
+			}
+		}
+	})
+}
+
+func jsonOf(m *game.Match) string {
+	data, err := json.Marshal(m.State)
+	if err != nil {
+		panic(err)
+	}
+	return string(data)
+}
+
+func TestRig(t *testing.T) {
+	m := typed(t, toyMatch(t), "0: s")
+	m, err := m.Rig("dice", "6", "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m = typed(t, m, "0: r s", "0: undo", "0: e", "1: r")
+	if got := m.State.View(0).(toyState).Steps; got != [2]int{7, 1} {
+		t.Errorf("the steps are %v, want [7 1]", got)
+	}
+	if _, err := m.Rig("dice", "7"); err == nil {
+		t.Error("a die of 7 is taken")
+	}
+	again, err := game.Resume(m.Game, m.Setup, m.Journal, nil)
+	if err != nil || state(t, again) != state(t, m) {
+		t.Errorf("a rigged match does not resume: %v", err)
+	}
+}
+
+func BenchmarkAct(b *testing.B) {
+	start := toyMatch(b)
+	b.ReportAllocs()
+	m := start
+	for n := 0; b.Loop(); n++ {
+		if n%500 == 0 {
+			m = start
+		}
+		d := m.Pending()[0]
+		next, _, err := m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: "e"})
+		if err != nil {
+			b.Fatal(err)
+		}
+		m = next
+	}
+}
