@@ -1,0 +1,184 @@
+package duel
+
+import (
+	"embed"
+	"fmt"
+	"image"
+	"io/fs"
+	"sync"
+
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+	"bivouac/render"
+)
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+// Texts are the sentences of the picture in every language.
+func Texts() fs.FS {
+	texts, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		panic("render/duel: the embedded texts are gone: " + err.Error())
+	}
+	return texts
+}
+
+// The picture in canvas pixels: a header, three rows of players, the hand.
+const (
+	width   = 1200
+	head    = 96
+	row     = 128
+	seats   = 3
+	handTop = head + seats*row
+	height  = handTop + 248
+
+	cardWide, cardHigh = 112, 152
+	backWide, backHigh = 40, 56
+	mark               = 26
+
+	nameX, heldX, lastX, bidX, pointsX = 96, 440, 720, 912, 1136
+	nameMax                            = heldX - nameX - render.Space
+)
+
+// Painter paints a duel. The zero value is ready; it implements render.Painter.
+type Painter struct{}
+
+// Board is the picture as a PNG of 1200 by 728.
+func (Painter) Board(s render.Scene) ([]byte, error) {
+	return ground().PNG(func(c *render.Canvas) { paint(c, s) })
+}
+
+// ground is the table without cards, with the palette learnt from two samples.
+var ground = sync.OnceValue(func() *render.Ground {
+	say := func(game.Text) string { return "Sample 0123456789" }
+	var samples []*image.RGBA
+	for seat := range game.Seat(2) {
+		c := empty()
+		view := duel.View{Seat: seat, Mode: duel.Rivals, Round: 2, Rounds: 3, Phase: duel.Counter, Hand: []int{1, 4, 6}, MyBid: 5, Cards: []int{3, 3, 2},
+			Asked: []bool{true, false, true}, Out: make([]bool, 3), Bids: []int{5, 2, 3}, High: 5, Points: []int{1, 0, 2}, Prize: 2,
+			Last: &duel.Trace{Bids: []int{1, 2, 3}, Counters: []bool{true, false, false}}}
+		paint(c, render.Scene{View: view, Seat: seat, Say: say})
+		samples = append(samples, c.Image)
+	}
+	return render.NewGround(empty(), render.Learn(samples...))
+})
+
+func empty() *render.Canvas {
+	c := render.NewCanvas(width, height)
+	c.Fill(c.Image.Rect, render.Night)
+	for n := range seats {
+		top := head + n*row
+		c.Panel(image.Rect(render.Pad, top, width-render.Pad, top+row-render.Gap), render.Radius, render.Slate)
+	}
+	return c
+}
+
+// easel is one picture being painted.
+type easel struct {
+	*render.Canvas
+	view  duel.View
+	scene render.Scene
+}
+
+func paint(c *render.Canvas, s render.Scene) {
+	e := &easel{c, s.View.(duel.View), s}
+	e.header()
+	for seat := range e.view.Cards {
+		e.player(game.Seat(seat), head+seat*row+(row-render.Gap)/2)
+	}
+	e.hand()
+}
+
+func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
+
+func seatName(seat game.Seat) game.Text { return game.T(game.Key(fmt.Sprintf("duel.seat.%d", seat))) }
+
+// header is the game, the round, and what it is about.
+func (e *easel) header() {
+	const y = head / 2
+	x := render.Space
+	x += e.Text(e.say("duel.name"), x, y, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Accent}) + render.Space
+	e.Text(e.say("duel.picture.round", "round", e.view.Round, "rounds", e.view.Rounds), x, y, render.Style{Size: render.SizeBody, Color: render.Mist})
+	e.Text(e.stake(), width-render.Space, y, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Align: render.Right})
+}
+
+// stake is the prize, the enemy's announced strength, or the end.
+func (e *easel) stake() string {
+	switch {
+	case e.view.Phase == duel.Over:
+		return e.say("duel.picture.over")
+	case e.view.Mode == duel.Together:
+		return e.say("duel.picture.enemy", "strength", e.view.Intent, "lives", e.view.Lives)
+	}
+	return e.say("duel.picture.prize", "points", e.view.Prize)
+}
+
+// player is a row: name, cards held, the last round, this round's bid, points.
+func (e *easel) player(seat game.Seat, y int) {
+	style := render.Seats[seat]
+	if e.view.Asked[seat] {
+		e.Frame(image.Rect(render.Pad, y-(row-render.Gap)/2, width-render.Pad, y+(row-render.Gap)/2), render.Radius, render.Thin, render.Accent)
+	}
+	e.Mark(render.Point{X: 56, Y: float64(y)}, mark, style)
+	e.Text(e.scene.Name(seat, seatName(seat)), nameX, y, render.Style{Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax})
+	for n := range e.view.Cards[seat] {
+		left := heldX + n*(backWide+render.Gap)
+		e.back(image.Rect(left, y-backHigh/2, left+backWide, y+backHigh/2), style)
+	}
+	e.last(seat, y)
+	e.bid(seat, y)
+	if e.view.Mode == duel.Rivals {
+		e.Text(fmt.Sprint(e.view.Points[seat]), pointsX, y, render.Style{Size: render.SizeHuge, Bold: true, Color: render.Paper, Align: render.Right})
+	}
+}
+
+// last is the bid of the round before, crossed out if it was countered.
+func (e *easel) last(seat game.Seat, y int) {
+	t := e.view.Last
+	if t == nil || t.Bids[seat] == 0 {
+		return
+	}
+	e.Text(fmt.Sprintf("(%d)", t.Bids[seat]), lastX, y, render.Style{Size: render.SizeNumber, Color: render.Mist})
+}
+
+// bid is the card of this round: face up, face down, or not there yet.
+func (e *easel) bid(seat game.Seat, y int) {
+	const wide, high = 72, 96
+	box := image.Rect(bidX, y-high/2, bidX+wide, y+high/2)
+	switch {
+	case e.view.Bids[seat] > 0:
+		e.face(box, e.view.Bids[seat], render.SizeHuge)
+	case seat == e.view.Seat && e.view.MyBid > 0:
+		e.face(box, e.view.MyBid, render.SizeHuge)
+	case e.view.Phase == duel.Bid && !e.view.Asked[seat] && !e.view.Out[seat]:
+		e.back(box, render.Seats[seat])
+	default:
+		e.Frame(box, render.RadiusSmall, render.Hairline, render.Steel)
+	}
+}
+
+// hand is the viewer's own cards, face up; a spectator has none.
+func (e *easel) hand() {
+	const y = handTop + 48
+	key := game.Key("duel.picture.hand")
+	if len(e.view.Hand) == 0 {
+		key = "duel.picture.nohand"
+	}
+	e.Text(e.say(key), render.Space, y, render.Style{Size: render.SizeSmall, Color: render.Mist})
+	for n, value := range e.view.Hand {
+		left := render.Space + n*(cardWide+render.Pad)
+		e.face(image.Rect(left, y+28, left+cardWide, y+28+cardHigh), value, render.SizeHuge)
+	}
+}
+
+func (e *easel) face(box image.Rectangle, value, size int) {
+	e.Panel(box, render.RadiusSmall, render.Paper)
+	e.Text(fmt.Sprint(value), (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2,
+		render.Style{Size: size, Bold: true, Color: render.Ink, Align: render.Centre})
+}
+
+func (e *easel) back(box image.Rectangle, s render.SeatStyle) {
+	e.Panel(box, render.RadiusSmall, render.Paper)
+	e.Panel(box.Inset(int(render.Thin)), render.RadiusSmall-render.Thin, s.Fill)
+}
