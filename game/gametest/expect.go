@@ -180,20 +180,18 @@ func (x *session) isArg(arg any, want string) bool {
 	return fmt.Sprint(arg) == want
 }
 
-// glob says whether s fits a pattern in which "*" is anything.
+// glob says whether s fits a pattern in which "*" is anything: the pieces between
+// the stars must stand in s one behind the other, the outer two at its ends.
 func glob(pattern, s string) bool {
-	before, after, star := strings.Cut(pattern, "*")
-	if !star {
+	pieces := strings.Split(pattern, "*")
+	last := len(pieces) - 1
+	if last == 0 {
 		return pattern == s
 	}
-	rest, ok := strings.CutPrefix(s, before)
-	if !ok {
-		return false
+	s, ok := strings.CutPrefix(s, pieces[0])
+	for _, piece := range pieces[1:last] {
+		_, after, found := strings.Cut(s, piece)
+		s, ok = after, ok && found
 	}
-	for i := range len(rest) + 1 {
-		if glob(after, rest[i:]) {
-			return true
-		}
-	}
-	return false
+	return ok && strings.HasSuffix(s, pieces[last])
 }

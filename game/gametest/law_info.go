@@ -28,10 +28,13 @@ func lawTexts(t testing.TB, info game.Info, texts *lang.Catalog) {
 	}
 }
 
-// Discord's form and limits of command and option names, and of descriptions.
+// Discord's form and limits of command and option names, and of descriptions,
+// buttons and the line in an empty menu, in characters.
 var (
 	commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 	maxAbout    = 100
+	maxButton   = 80
+	maxAsk      = 150
 	maxListed   = 25
 )
 
@@ -49,10 +52,12 @@ func lawCommands(t testing.TB, info game.Info, texts *lang.Catalog) {
 		for _, v := range info.Verbs {
 			lawName(t, say("verb."+v.ID), verbs)
 			lawAbout(t, say("verb."+v.ID+".about"))
+			lawLength(t, say("verb."+v.ID+".label"), maxButton)
 			params := map[string]bool{}
 			for _, p := range v.Params {
 				lawName(t, say("param."+p.ID), params)
 				lawAbout(t, say("param."+p.ID+".about"))
+				lawLength(t, say("param."+p.ID+".ask"), maxAsk)
 			}
 			if len(v.Params) > maxListed {
 				t.Errorf("verb %s has %d parameters", v.ID, len(v.Params))
@@ -78,8 +83,13 @@ func lawName(t testing.TB, name string, taken map[string]bool) {
 
 func lawAbout(t testing.TB, text string) {
 	t.Helper()
-	if n := utf8.RuneCountInString(text); n < 1 || n > maxAbout {
-		t.Errorf("%q has %d characters, want 1 to %d", text, n, maxAbout)
+	lawLength(t, text, maxAbout)
+}
+
+func lawLength(t testing.TB, text string, most int) {
+	t.Helper()
+	if n := utf8.RuneCountInString(text); n < 1 || n > most {
+		t.Errorf("%q has %d characters, want 1 to %d", text, n, most)
 	}
 }
 

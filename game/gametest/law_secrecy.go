@@ -28,9 +28,28 @@ func (c *court) lawSecrecy(seat game.Seat) {
 		for _, a := range some(c.luck, legal, actionsEach) {
 			c.same("description of "+string(a), s.Describe(seat, a), other.Describe(seat, a))
 		}
+		c.lawSilentRefusals(seat, other)
 	}
 	c.lawQuiet(seat, s, other)
 	c.lawSecretMoves(seat)
+}
+
+// lawSilentRefusals: being refused tells nothing that is hidden.
+func (c *court) lawSilentRefusals(seat game.Seat, other game.State) {
+	c.Helper()
+	s := c.match.State
+	for _, a := range c.madeUp(s.Legal(seat, nil)) {
+		read, err := s.Read(seat, string(a), false)
+		read2, err2 := other.Read(seat, string(a), false)
+		c.same("what "+string(a)+" is read as", []any{read, err}, []any{read2, err2})
+		for _, move := range []game.Move{{Seat: seat, Action: a}, {Decision: c.high, Seat: seat, Action: a}} {
+			_, err := s.Clone().Apply(move)
+			_, err2 := other.Clone().Apply(move)
+			if err != nil || err2 != nil {
+				c.same("refusal of "+string(a), err, err2)
+			}
+		}
+	}
 }
 
 // public is what everybody sees of the questions, and the seat's own default.

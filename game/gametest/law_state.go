@@ -112,15 +112,12 @@ func (c *court) lawRefuses(d game.Decision) {
 	c.Helper()
 	s := c.match.State
 	legal, anytime := s.Legal(d.Seat, nil), s.Anytime(d.Seat)
-	made := []game.Action{"", " ", "no such action", "\x00\xff", game.Action(make([]byte, 200)), "é1-z99"}
-	made = append(made, some(c.luck, c.old, 10)...)
-	for range 8 {
-		made = append(made, c.mangle(pick(c.luck, legal)))
-	}
+	made := c.madeUp(legal)
 	for _, a := range append(made, anytime...) {
 		if !slices.Contains(legal, a) {
 			c.lawRefusal(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
 		}
+		c.game.Words(string(a)) // it must not panic
 		if actions, err := s.Read(d.Seat, string(a), false); err != nil {
 			c.refusal("Read("+string(a)+")", d.Seat, err)
 		} else if len(actions) > 50 {
@@ -135,6 +132,16 @@ func (c *court) lawRefuses(d game.Decision) {
 		c.lawRefusal(game.Move{Decision: d.ID, Seat: game.Spectator, Action: a})
 	}
 	c.lawRefusal(game.Move{Decision: d.ID + 1000, Seat: d.Seat, Action: legal[0]})
+}
+
+// madeUp is actions that are nonsense, of another time, or off by one byte.
+func (c *court) madeUp(legal []game.Action) []game.Action {
+	made := []game.Action{"", " ", "no such action", "\x00\xff", game.Action(make([]byte, 200)), "é1-z99"}
+	made = append(made, some(c.luck, c.old, 10)...)
+	for range min(8, len(legal)) {
+		made = append(made, c.mangle(pick(c.luck, legal)))
+	}
+	return made
 }
 
 // mangle changes one byte of an action.

@@ -223,7 +223,8 @@ func (c *court) story() string {
 	return b.String()
 }
 
-// lawSetups: a set-up that Info does not list is refused.
+// lawSetups: a set-up that Info does not list is refused, and so is nonsense; the
+// positions of the topics can be drawn.
 func lawSetups(t testing.TB, g game.Game) {
 	info := g.Info()
 	for _, s := range []game.Setup{
@@ -234,6 +235,14 @@ func lawSetups(t testing.TB, g game.Game) {
 	} {
 		if _, _, err := game.NewMatch(g, s); err == nil {
 			t.Errorf("set-up %+v is taken", s)
+		}
+	}
+	for _, topic := range info.Topics {
+		if topic.Position == "" {
+			continue
+		}
+		if _, _, err := g.Position(topic.Position, SeedOf(1)); err != nil {
+			t.Errorf("topic %s: %v", topic.ID, err)
 		}
 	}
 	if _, err := g.Load([]byte(`{"cut off`)); err == nil {

@@ -244,6 +244,12 @@ func TestLawsBroken(t *testing.T) {
 			}
 			return e, err
 		}}},
+		{"refuses with a look at the deck", "refusal of", spoiler{apply: func(s *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
+			if r, ok := err.(*game.Refusal); ok && len(s.Deck) > 0 {
+				r.Why.Args = append(r.Why.Args, "x", s.Deck[0])
+			}
+			return e, err
+		}}},
 		{"redeals in place", "changes the position", spoiler{redeal: func(s, _ *duel.State) { s.Deck[0]++ }}},
 		{"reads something else", "want the action itself", spoiler{read: func(w string, a []game.Action, err error) ([]game.Action, error) {
 			return append(a, a...), err

@@ -6,6 +6,7 @@ import (
 
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
+	"bivouac/game/lang"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -123,7 +124,7 @@ func TestWrongScenarios(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			wrong := script.run(duel.Game{}, 0)
+			wrong := script.run(duel.Game{}, texts(t), 0)
 			if len(wrong) != 1 || !strings.HasPrefix(wrong[0].Error(), "x.txt:3: ") || !strings.Contains(wrong[0].Error(), test.want) {
 				t.Errorf("the scenario says %v, want x.txt:3 and %q", wrong, test.want)
 			}
@@ -137,10 +138,19 @@ func TestWrongEnds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if wrong := script.run(duel.Game{}, 0); len(wrong) != 1 || !strings.HasPrefix(wrong[0].Error(), "x.txt:4: ") {
+		if wrong := script.run(duel.Game{}, texts(t), 0); len(wrong) != 1 || !strings.HasPrefix(wrong[0].Error(), "x.txt:4: ") {
 			t.Errorf("%q says %v, want one error in line 4", line, wrong)
 		}
 	}
+}
+
+func texts(t testing.TB) *lang.Catalog {
+	t.Helper()
+	c, err := lang.New(duel.Game{}.Info().Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
 
 func TestScriptMatch(t *testing.T) {
@@ -175,7 +185,8 @@ func TestGlob(t *testing.T) {
 		want       bool
 	}{
 		{"", "", true}, {"*", "", true}, {"a*c", "abc", true}, {"a*c", "ac", true}, {"a*c", "ab", false},
-		{"d7*d10", "d7*d10", true}, {"*b*", "abc", true}, {"b", "abc", false}, {"[C4 *]", "[C4 A2]", true},
+		{"d7*d10", "d7*d10", true}, {"*b*", "abc", true}, {"b", "abc", false}, {"a*a", "a", false}, {"*b", "ab", true},
+		{"a**b*c", "axbyc", true}, {"*x*x", "x", false}, {"[C4 *]", "[C4 A2]", true},
 	}
 	for _, test := range tests {
 		if got := glob(test.pattern, test.s); got != test.want {
@@ -187,13 +198,14 @@ func TestGlob(t *testing.T) {
 func FuzzScenario(f *testing.F) {
 	f.Add([]byte(whole))
 	f.Add([]byte("game duel\n? view A Hand.# = 4\n! b9 -- D3\n? no log *\n? over winners A,B"))
+	c := texts(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		script, err := Parse("x.txt", text)
 		if err != nil {
 			return
 		}
 		for n := range script.Whens {
-			script.run(duel.Game{}, n) // whatever it says, it does not panic
+			script.run(duel.Game{}, c, n) // whatever it says, it does not panic
 		}
 	})
 }

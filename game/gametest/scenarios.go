@@ -7,16 +7,21 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/lang"
 )
 
 // Scenarios runs each file dir/*.txt as a subtest, and those of
 // $BIVOUAC_SCENARIOS/<game id>. A folder without any file fails.
 func Scenarios(t *testing.T, g game.Game, dir string) {
 	t.Helper()
+	texts, err := lang.New(g.Info().Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, file := range scenarioFiles(t, g.Info().ID, dir) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
-			runFile(t, g, file)
+			runFile(t, g, texts, file)
 		})
 	}
 }
@@ -37,7 +42,7 @@ func scenarioFiles(t *testing.T, id, dir string) []string {
 	return files
 }
 
-func runFile(t *testing.T, g game.Game, file string) {
+func runFile(t *testing.T, g game.Game, texts *lang.Catalog, file string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -53,7 +58,7 @@ func runFile(t *testing.T, g game.Game, file string) {
 			name = fmt.Sprintf("section %d", n)
 		}
 		t.Run(name, func(t *testing.T) {
-			for _, err := range script.run(g, n) {
+			for _, err := range script.run(g, texts, n) {
 				t.Error(err)
 			}
 		})
@@ -62,8 +67,8 @@ func runFile(t *testing.T, g game.Game, file string) {
 
 // run plays one section and lists what is not as it should be. It goes on behind
 // a failed expectation, not behind a failed action.
-func (s *Script) run(g game.Game, when int) []error {
-	x, err := begin(g, s)
+func (s *Script) run(g game.Game, texts *lang.Catalog, when int) []error {
+	x, err := begin(g, texts, s)
 	if err != nil {
 		return []error{err}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/lang"
 )
 
 // MaxScript is the longest scenario file in bytes.
@@ -241,7 +242,11 @@ func (s *Script) Match(g game.Game, when int) (*game.Match, error) {
 	if when < 0 || when >= len(s.Whens) {
 		return nil, fmt.Errorf("%s has the sections 0 to %d, not %d", s.File, len(s.Whens)-1, when)
 	}
-	x, err := begin(g, s)
+	texts, err := lang.New(g.Info().Texts)
+	if err != nil {
+		return nil, err
+	}
+	x, err := begin(g, texts, s)
 	if err != nil {
 		return nil, err
 	}

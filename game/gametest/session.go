@@ -19,12 +19,8 @@ type session struct {
 }
 
 // begin sets a script's match up.
-func begin(g game.Game, s *Script) (*session, error) {
+func begin(g game.Game, texts *lang.Catalog, s *Script) (*session, error) {
 	info := g.Info()
-	texts, err := lang.New(info.Texts)
-	if err != nil {
-		return nil, err
-	}
 	setup := s.Setup
 	setup.Rules = info.Rules
 	if setup.Seats == 0 {
