@@ -25,8 +25,12 @@
 // Rulings, where the plan leaves a choice:
 //   - Seats are drawn from the match's own seed (stream "seats"), so that the
 //     seed opened at the end proves the draw too.
-//   - A player is voted out only when he has kept the table waiting for
-//     Config.RemoveAfter; nobody alone can throw another out but a moderator.
+//   - A player is voted out, or the rules' default answer taken for him, only when
+//     he has kept the table waiting past the agreed Table.Limit, or past
+//     Config.RemoveAfter where none is agreed; the limit alone does nothing but
+//     tell the table. Nobody alone can throw another out but a moderator.
+//   - A standing order answers wherever its action is legal, and ends when its
+//     player acts himself. It is obeyed in the transaction of the act before it.
 //   - A vote needs all other players; a single no, or a move, ends it.
 //   - Somebody who leaves the server forfeits his seat; a server that removes the
 //     bot pauses its tables until it invites the bot again.

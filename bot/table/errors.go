@@ -26,6 +26,7 @@ var (
 	ErrNoVoter    = errors.New("this user has no say in the vote")
 	ErrVoted      = errors.New("this user has voted already")
 	ErrTooSoon    = errors.New("this player has not kept the table waiting long enough")
+	ErrNoDefault  = errors.New("the rules know no default for this question")
 	ErrEmptyLine  = errors.New("the line holds no action")
 	ErrNoPost     = errors.New("there is no such post")
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")

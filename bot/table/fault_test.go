@@ -29,6 +29,7 @@ func TestAnswersComeFromTheDisk(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			b := newBench(t)
 			id := b.position("c", "duel", "A 1 2; B 3 4")
+			b.act(id, "bruno", "b3")
 			b.drain()
 			b.must(b.cfg.Store.Close())
 			left := []store.Moment{}
@@ -52,11 +53,10 @@ func TestAnswersComeFromTheDisk(t *testing.T) {
 			if err != nil || again.Entries != 1 {
 				t.Errorf("the same interaction again: %d entries, %v", again.Entries, err)
 			}
-			if got := b.get(id).Entries(); got != 1 {
-				t.Errorf("%d entries, want 1", got)
+			if got := b.get(id).Entries(); got != 2 {
+				t.Errorf("%d entries, want 2", got)
 			}
-			b.act(id, "bruno", "b3")
-			if got := kinds(b.drain()); !slices.Equal(got, []string{"turn>alice"}) {
+			if got := kinds(b.drain()); !slices.Equal(got, []string{"turn>bruno"}) {
 				t.Errorf("posts = %v, want one turn", got)
 			}
 		})

@@ -60,37 +60,61 @@ func TestMemberGone(t *testing.T) {
 	}
 }
 
-// stubborn is a game that cannot go on without one of its seats.
-type stubborn struct{ pact }
+// stubborn is a game that does not know what to do without one of its seats: it
+// refuses to go on, or goes on asking.
+type stubborn struct {
+	pact
+	id      string
+	refuses bool
+}
 
 func (s stubborn) Info() game.Info {
 	info := s.pact.Info()
-	info.ID = "stubborn"
+	info.ID = s.id
 	return info
 }
 
 func (s stubborn) New(setup game.Setup) (game.State, []game.Event, error) {
 	state, events, err := s.pact.New(setup)
-	return noForfeit{state}, events, err
+	return noForfeit{state, s.refuses}, events, err
 }
 
-type noForfeit struct{ game.State }
+func (s stubborn) Load(b []byte) (game.State, error) { return nil, errors.New("replay it") }
 
-func (n noForfeit) Clone() game.State { return noForfeit{n.State.Clone()} }
+type noForfeit struct {
+	game.State
+	refuses bool
+}
+
+func (n noForfeit) Clone() game.State { return noForfeit{n.State.Clone(), n.refuses} }
 
 func (n noForfeit) Apply(m game.Move) ([]game.Event, error) {
-	if m.Action == game.Forfeit {
+	if m.Action != game.Forfeit {
+		return n.State.Apply(m)
+	}
+	if n.refuses {
 		return nil, game.Refuse("X", "x")
 	}
-	return n.State.Apply(m)
+	return nil, nil
 }
 
-func TestAGameThatCannotGoOnIsCancelled(t *testing.T) {
-	b := newBench(t, func(c *Config) { c.Games = append(c.Games, stubborn{}) })
-	id := b.playing("c", "stubborn")
+func TestGamesThatDoNotKnowForfeit(t *testing.T) {
+	b := newBench(t, func(c *Config) {
+		c.Games = append(c.Games, stubborn{id: "refuses", refuses: true}, stubborn{id: "asks"})
+	})
+	id := b.playing("c", "refuses")
 	b.must(b.MemberGone(ctx, "g", "bruno"))
 	if got := b.get(id).Status; got != Cancelled {
-		t.Errorf("status = %s, want cancelled", got)
+		t.Errorf("a game that refuses is %s, want cancelled", got)
+	}
+	id = b.playing("d", "asks")
+	b.must(b.MemberGone(ctx, "g", "bruno"))
+	if got := b.get(id); got.Status != Playing || !slices.Equal(got.Asked(), []string{"alice"}) {
+		t.Errorf("a game that goes on is %s and asks %v, want playing and alice", got.Status, got.Asked())
+	}
+	b.must(b.MemberGone(ctx, "g", "alice"))
+	if got := b.get(id).Status; got != Cancelled {
+		t.Errorf("with nobody left it is %s, want cancelled", got)
 	}
 }
 

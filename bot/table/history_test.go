@@ -2,11 +2,13 @@ package table
 
 import (
 	"errors"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"bivouac/game"
+	"bivouac/game/gametest/duel"
 )
 
 func TestHistoryKeepsSecrets(t *testing.T) {
@@ -100,20 +102,23 @@ func (b *bench) agree(id ID, by, other string, m Motion) {
 func TestHistoryOfRiggedLuck(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2; B 3 4; mode together")
-	_, err := b.Rig(ctx, b.by("alice"), id, "enemy", "2")
+	b.act(id, "alice", "b1")
+	b.act(id, "bruno", "b3")
+	_, err := b.History(id, "dev", 0)
 	b.must(err)
-	for _, act := range []struct {
-		user   string
-		action game.Action
-	}{{"alice", "b1"}, {"bruno", "b3"}, {"alice", "pass"}, {"bruno", "pass"}} {
-		b.act(id, act.user, act.action)
-	}
+	seen := b.get(id).Match.State.(*duel.State)
+	next := seen.Enemy // a copy of the stream
+	want := next.Die(3)%3 + 1
+	_, err = b.Rig(ctx, b.by("alice"), id, "enemy", strconv.Itoa(want))
+	b.must(err)
+	b.act(id, "alice", "pass")
 	b.restart()
+	b.act(id, "bruno", "pass")
 	lines, err := b.History(id, "dev", 3)
 	b.must(err)
 	events := lines[0].Events
-	if last := events[len(events)-1]; last.Text.Key != "duel.log.intent" || last.Text.Args[3] != 3*2+2 {
-		t.Errorf("the rigged throw reads %+v, want an intent of 8", last.Text)
+	if last := events[len(events)-1]; last.Text.Key != "duel.log.intent" || last.Text.Args[3] != 3*2+want {
+		t.Errorf("the rigged throw reads %+v, want an intent of %d", last.Text, 6+want)
 	}
 }
 

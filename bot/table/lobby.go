@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"bivouac/game"
 	"bivouac/store"
@@ -18,9 +19,10 @@ type Opening struct {
 	Game        string
 	Options     map[string]string
 	Locale      string
-	Offered     int      // seats at most; 0: as many as the game takes
-	KeepOrder   bool     // seats in order of joining
-	Invited     []string // users whom the card mentions
+	Offered     int           // seats at most; 0: as many as the game takes
+	KeepOrder   bool          // seats in order of joining
+	Invited     []string      // users whom the card mentions
+	Limit       time.Duration // how long an answer may take; 0: for ever
 }
 
 // Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, *Taken.
@@ -41,7 +43,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 		t := Table{
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
 			Players: []Player{o.Host}, Offered: o.Offered, KeepOrder: o.KeepOrder,
-			Options: o.Options, Locale: o.Locale, Invited: o.Invited,
+			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit,
 		}
 		return s.fresh(by, t.clone())
 	})
@@ -174,6 +176,18 @@ func (s *Tables) SetSeats(ctx context.Context, by By, id ID, seats int) (Outcome
 func (s *Tables) SetOrder(ctx context.Context, by By, id ID, keep bool) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
 		c.after.KeepOrder = keep
+		return nil
+	})
+}
+
+// SetLimit says how long an answer may take: 0 for ever, else an hour or more.
+// Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
+func (s *Tables) SetLimit(ctx context.Context, by By, id ID, limit time.Duration) (Outcome, error) {
+	return s.hosted(ctx, by, id, func(c *change) error {
+		if limit != 0 && limit < time.Hour {
+			return ErrBadOption
+		}
+		c.after.Limit = limit
 		return nil
 	})
 }

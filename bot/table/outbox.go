@@ -19,6 +19,7 @@ const (
 	PostVoted  PostKind = "voted"  // the vote of Post.Vote is over: Passed or not
 	PostRemind PostKind = "remind" // Mentions still wait to be answered
 	PostAbsent PostKind = "absent" // the table waits for Users for a long time; no mention
+	PostLate   PostKind = "late"   // Users are over Table.Limit: the others (Mentions) may vote on them
 	PostSwap   PostKind = "swap"   // Users[1] has taken the seat of Users[0]
 )
 

@@ -37,7 +37,7 @@ func (s *Tables) Next() (p Post, again time.Time, ok bool) {
 // current leaves out whoever has answered since the post was made. False: there
 // is nothing left to say.
 func (s *Tables) current(p *Post) bool {
-	if p.Kind != PostTurn && p.Kind != PostRemind && p.Kind != PostAbsent {
+	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate}, p.Kind) {
 		return true
 	}
 	t, err := s.Get(p.Table)
@@ -45,9 +45,17 @@ func (s *Tables) current(p *Post) bool {
 		return true // the sender will see
 	}
 	answered := func(user string) bool { return !t.WaitsFor(user) }
-	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
+	if p.Kind != PostLate {
+		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
+	}
 	p.Users = slices.DeleteFunc(slices.Clone(p.Users), answered)
-	return p.Kind == PostTurn || len(p.Mentions)+len(p.Users) > 0
+	switch p.Kind {
+	case PostTurn:
+		return true
+	case PostRemind:
+		return len(p.Mentions) > 0
+	}
+	return len(p.Users) > 0
 }
 
 // Sending notes that the post is about to be sent: whoever gets it again, after a

@@ -19,12 +19,12 @@ func (s *Tables) settle(c *change) error {
 			a.Status = Cancelled // everybody has left
 		}
 		if a.Entries() > c.before.Entries() {
-			a.Moved = c.now
+			a.Moved, a.Resting = c.now, false
 		}
 		a.Asks = c.asks()
 	}
 	if !a.Live() {
-		a.Asks = nil
+		a.Asks, a.Orders = nil, nil
 		if a.Ended.IsZero() {
 			a.Ended = c.now
 		}
@@ -51,12 +51,13 @@ func (c *change) asks() []Ask {
 			acted = append(acted, e.Seat)
 		}
 	}
+	woken := c.before.Resting && !c.after.Resting
 	var asks []Ask
 	for _, d := range c.after.Match.Pending() {
 		i := slices.IndexFunc(c.before.Asks, func(a Ask) bool { return a.Seat == d.Seat })
 		switch {
 		case c.after.Players[d.Seat].Left:
-		case i >= 0 && !slices.Contains(acted, d.Seat) && c.before.UserOf(d.Seat) == c.after.UserOf(d.Seat):
+		case i >= 0 && !woken && !slices.Contains(acted, d.Seat) && c.before.UserOf(d.Seat) == c.after.UserOf(d.Seat):
 			asks = append(asks, c.after.Asks[i]) // same order as before; a reminder may be counted there
 		default:
 			asks = append(asks, Ask{Seat: d.Seat, Since: c.now})
@@ -97,7 +98,7 @@ func (c *change) tellLobby() {
 // sameCard says that the card of the lobby would read the same.
 func (t Table) sameCard(u Table) bool {
 	return slices.Equal(t.Players, u.Players) && t.Host == u.Host && t.Offered == u.Offered &&
-		t.KeepOrder == u.KeepOrder && t.Locale == u.Locale && equalOptions(t.Options, u.Options)
+		t.KeepOrder == u.KeepOrder && t.Limit == u.Limit && t.Locale == u.Locale && equalOptions(t.Options, u.Options)
 }
 
 func equalOptions(a, b map[string]string) bool {

@@ -52,6 +52,7 @@ type Ask struct {
 	Seat     game.Seat `json:"seat"`
 	Since    time.Time `json:"since"`
 	Reminded int       `json:"reminded,omitempty"` // reminders sent since then
+	Late     bool      `json:"late,omitempty"`     // the table was told that Table.Limit is over
 }
 
 // Table is what a table is at one moment: a value, never changed once it was
@@ -76,11 +77,18 @@ type Table struct {
 	Started   time.Time         `json:"started,omitzero"`
 	Moved     time.Time         `json:"moved,omitzero"` // last act
 	Ended     time.Time         `json:"ended,omitzero"`
-	Asks      []Ask             `json:"asks,omitempty"`    // who is asked, since when, in seat order
-	Vote      *Vote             `json:"vote,omitempty"`    // the open vote, if any
-	Paused    bool              `json:"paused,omitempty"`  // the bot is not on the server at present
-	Winners   []game.Seat       `json:"winners,omitempty"` // once Over
-	Void      bool              `json:"void,omitempty"`    // Over without a result
+	Asks      []Ask             `json:"asks,omitempty"`   // who is asked, since when, in seat order
+	Vote      *Vote             `json:"vote,omitempty"`   // the open vote, if any
+	Orders    []Order           `json:"orders,omitempty"` // secret: see Standing
+	// Limit is how long an answer may take, as agreed in the lobby; 0: for ever.
+	// Nothing happens by itself when it is over: the table is told and may vote.
+	Limit time.Duration `json:"limit,omitempty"`
+	// Resting says that the players agreed to pause: nobody is reminded until
+	// somebody acts, or Resume.
+	Resting bool        `json:"resting,omitempty"`
+	Paused  bool        `json:"paused,omitempty"`  // the bot is not on the server at present
+	Winners []game.Seat `json:"winners,omitempty"` // once Over
+	Void    bool        `json:"void,omitempty"`    // Over without a result
 	// Told is the length of the journal when the channel was last told what
 	// happened: the Since of the next turn's message.
 	Told int `json:"told,omitempty"`
@@ -153,6 +161,7 @@ func (t Table) clone() Table {
 	t.Options = maps.Clone(t.Options)
 	t.Asks = slices.Clone(t.Asks)
 	t.Invited = slices.Clone(t.Invited)
+	t.Orders = slices.Clone(t.Orders)
 	if t.Vote != nil {
 		v := *t.Vote
 		v.Yes = slices.Clone(v.Yes)

@@ -40,6 +40,12 @@ func (s *Tables) wake(t Table) (time.Time, error) {
 		sooner(t.Vote.Opened.Add(s.cfg.VoteExpiry))
 	}
 	for _, a := range t.Asks {
+		if t.Resting {
+			break
+		}
+		if t.Limit > 0 && !a.Late {
+			sooner(a.Since.Add(t.Limit))
+		}
 		p, err := s.Person(t.UserOf(a.Seat))
 		if err != nil {
 			return first, err
@@ -120,7 +126,27 @@ func (s *Tables) tick(c *change) error {
 	if v := a.Vote; v != nil && !c.now.Before(v.Opened.Add(s.cfg.VoteExpiry)) {
 		c.close(false)
 	}
+	if a.Resting {
+		return nil
+	}
+	c.late()
 	return s.remind(c)
+}
+
+// late tells the table who is over the agreed limit, once for each question.
+func (c *change) late() {
+	a := &c.after
+	var users []string
+	for n := range a.Asks {
+		if ask := &a.Asks[n]; a.Limit > 0 && !ask.Late && !c.now.Before(ask.Since.Add(a.Limit)) {
+			ask.Late = true
+			users = append(users, a.UserOf(ask.Seat))
+		}
+	}
+	if len(users) > 0 {
+		others := slices.DeleteFunc(present(*a), func(u string) bool { return slices.Contains(users, u) })
+		c.post(PostLate, others).Users = users
+	}
 }
 
 // remind says at most one thing about each open question.

@@ -16,6 +16,8 @@ const (
 	MotionUndo   Motion = "undo"   // take the proposer's last word back, and what followed
 	MotionRemove Motion = "remove" // give up the seat of an absent player
 	MotionEnd    Motion = "end"    // end the table without a result
+	MotionAnswer Motion = "answer" // take the rules' default answer for an absent player
+	MotionRest   Motion = "rest"   // pause: nobody is reminded until somebody acts
 )
 
 // Vote is an open vote: it passes when all Voters have agreed, and falls with the
@@ -23,7 +25,7 @@ const (
 type Vote struct {
 	Motion  Motion    `json:"motion"`
 	By      string    `json:"by"`               // the proposer
-	Target  string    `json:"target,omitempty"` // user whom MotionRemove is about
+	Target  string    `json:"target,omitempty"` // user whom MotionRemove or MotionAnswer is about
 	Yes     []string  `json:"yes,omitempty"`    // who has agreed, without the proposer
 	Opened  time.Time `json:"opened"`
 	Entries int       `json:"entries"`           // length of the journal then
@@ -41,14 +43,14 @@ func (t Table) Voters() []string {
 }
 
 // Propose opens a vote; where nobody else has a say it passes at once. target is
-// the user whom MotionRemove is about. Errors: ErrVoteOpen, ErrNoConsent,
+// the user whom MotionRemove or MotionAnswer is about. Errors: ErrVoteOpen, ErrNoConsent,
 // ErrTooSoon, game.ErrNothingToUndo, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Propose(ctx context.Context, by By, id ID, motion Motion, target string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		if c.before.Vote != nil {
 			return ErrVoteOpen
 		}
-		if motion != MotionRemove {
+		if motion != MotionRemove && motion != MotionAnswer {
 			target = ""
 		}
 		if err := s.admit(c, seat, motion, target); err != nil {
@@ -74,20 +76,36 @@ func (s *Tables) admit(c *change, seat game.Seat, motion Motion, target string) 
 		}
 		_, err := c.before.Match.UndoByConsent(seat)
 		return err
-	case MotionRemove:
-		gone, ok := c.before.SeatOf(target)
-		if !ok || target == c.by.User {
-			return ErrNotSeated
-		}
-		i := slices.IndexFunc(c.before.Asks, func(a Ask) bool { return a.Seat == gone })
-		if i < 0 || c.now.Sub(c.before.Asks[i].Since) < s.cfg.RemoveAfter {
-			return ErrTooSoon
-		}
-		return nil
-	case MotionEnd:
+	case MotionRemove, MotionAnswer:
+		return s.absent(c, motion, target)
+	case MotionEnd, MotionRest:
 		return nil
 	}
 	return ErrNoVote
+}
+
+// absent says whether a user has kept the table waiting long enough for a motion
+// about him: past the agreed limit, or past Config.RemoveAfter.
+func (s *Tables) absent(c *change, motion Motion, target string) error {
+	seat, ok := c.before.SeatOf(target)
+	if !ok || target == c.by.User {
+		return ErrNotSeated
+	}
+	i := slices.IndexFunc(c.before.Asks, func(a Ask) bool { return a.Seat == seat })
+	if i < 0 {
+		return ErrTooSoon
+	}
+	patience := s.cfg.RemoveAfter
+	if c.before.Limit > 0 {
+		patience = c.before.Limit
+	}
+	if c.now.Sub(c.before.Asks[i].Since) < patience {
+		return ErrTooSoon
+	}
+	if d, _ := c.before.Match.Asked(seat); motion == MotionAnswer && d.Default == "" {
+		return ErrNoDefault
+	}
+	return nil
 }
 
 // Vote says yes or no to the open vote; the proposer's no takes it back. Errors:
@@ -114,6 +132,15 @@ func (s *Tables) Vote(ctx context.Context, by By, id ID, yes bool) (Outcome, err
 	})
 }
 
+// Resume ends an agreed pause; who is asked waits from now on. Errors:
+// ErrNotSeated, ErrNotPlaying, game.ErrOver.
+func (s *Tables) Resume(ctx context.Context, by By, id ID) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+		c.after.Resting = false
+		return nil
+	})
+}
+
 // carry does what was agreed.
 func (c *change) carry() error {
 	v := *c.after.Vote
@@ -132,8 +159,28 @@ func (c *change) carry() error {
 		return nil
 	case MotionRemove:
 		return c.forfeit(v.Target)
+	case MotionRest:
+		c.after.Resting = true
+		return nil
+	case MotionAnswer:
+		return c.answer(v.Target)
 	}
 	c.after.Status = Cancelled
+	return nil
+}
+
+// answer takes the default answer of a user's open question.
+func (c *change) answer(user string) error {
+	seat, _ := c.before.SeatOf(user)
+	d, ok := c.before.Match.Asked(seat)
+	if !ok || d.Default == "" {
+		return ErrNoDefault
+	}
+	m, events, err := c.before.Match.Act(game.Move{Decision: d.ID, Seat: seat, Action: d.Default})
+	if err != nil {
+		return err
+	}
+	c.after.Match, c.events = m, events
 	return nil
 }
 

@@ -1,0 +1,137 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+)
+
+func TestStandingOrders(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	_, err := b.Stand(ctx, b.by("bruno"), id, "pass", 5)
+	b.must(err)
+	b.drain()
+	b.act(id, "bruno", "b6") // he acts himself: the order ends
+	if _, ok := b.get(id).Standing(1); ok {
+		t.Fatal("the order outlived its seat's own act")
+	}
+	out, err := b.Stand(ctx, b.by("bruno"), id, "pass", 1)
+	b.must(err)
+	if out.Entries != 0 {
+		t.Fatalf("%d entries: nobody asks him", out.Entries)
+	}
+	b.restart()
+	out = b.act(id, "alice", "b1") // the bids lie open, both may counter
+	if out.Entries != 2 || out.After.WaitsFor("bruno") || !out.After.WaitsFor("alice") {
+		t.Errorf("%d entries, asked %v, want 2 and alice alone", out.Entries, out.After.Asked())
+	}
+	last := out.After.Match.Journal[2]
+	if last.Seat != 1 || last.Action != "pass" || last.Decision == 0 {
+		t.Errorf("the answer stands as %+v", last)
+	}
+	if _, ok := out.After.Standing(1); ok {
+		t.Error("the order gave one answer and has not ended")
+	}
+	if got := kinds(b.drain()); !slices.Equal(got, []string{}) {
+		t.Errorf("posts = %v, want none: alice was asked all the time", got)
+	}
+	again := b.act(id, "alice", "pass") // next round: bids, where pass is no answer
+	if !again.After.WaitsFor("bruno") {
+		t.Error("an order answered where its action is not legal")
+	}
+}
+
+func TestAnOrderTakenBack(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	_, err := b.Stand(ctx, b.by("alice"), id, "pass", 5)
+	b.must(err)
+	_, err = b.Stand(ctx, b.by("alice"), id, "", 0)
+	b.must(err)
+	if _, ok := b.get(id).Standing(0); ok {
+		t.Error("the order still stands")
+	}
+	out, err := b.Stand(ctx, b.by("alice"), id, "b1", 3) // asked at this moment
+	b.must(err)
+	if out.Entries != 1 || out.After.WaitsFor("alice") {
+		t.Errorf("%d entries, asked %v, want the bid made", out.Entries, out.After.Asked())
+	}
+	_, err = b.Undo(ctx, b.by("alice"), id)
+	b.must(err)
+	if got := b.get(id); !got.WaitsFor("alice") {
+		t.Error("an undone answer was given again at once")
+	}
+	if _, err := b.Stand(ctx, b.by("dev"), id, "pass", 1); !errors.Is(err, ErrNotSeated) {
+		t.Errorf("a spectator's order: %v, want ErrNotSeated", err)
+	}
+}
+
+func TestTimeLimit(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel", "bruno", "chloe")
+	if _, err := b.SetLimit(ctx, b.by("alice"), id, time.Minute); !errors.Is(err, ErrBadOption) {
+		t.Errorf("a limit of a minute: %v, want ErrBadOption", err)
+	}
+	_, err := b.SetLimit(ctx, b.by("alice"), id, 5*time.Hour)
+	b.must(err)
+	_, err = b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	for _, u := range []string{"alice", "bruno", "chloe"} {
+		b.act(id, u, first(b, id, u))
+	}
+	b.act(id, "alice", "pass")
+	b.act(id, "chloe", "pass")
+	b.drain()
+	if _, err := b.Propose(ctx, b.by("alice"), id, MotionAnswer, "bruno"); !errors.Is(err, ErrTooSoon) {
+		t.Errorf("before the limit: %v, want ErrTooSoon", err)
+	}
+	said := b.said(20)
+	if len(said) != 1 || !slices.Equal(said[5], []string{"late>alice>chloe"}) {
+		t.Fatalf("said %v, want the limit told after 5 h, once", said)
+	}
+	_, err = b.Propose(ctx, b.by("alice"), id, MotionAnswer, "bruno")
+	b.must(err)
+	out, err := b.Vote(ctx, b.by("chloe"), id, true)
+	b.must(err)
+	last := out.After.Match.Journal[len(out.After.Match.Journal)-1]
+	if out.Entries != 1 || last.Seat != 1 || last.Action != "pass" {
+		t.Errorf("%d entries, the last %+v, want bruno's pass", out.Entries, last)
+	}
+}
+
+func TestNoDefaultToTake(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.act(id, "alice", first(b, id, "alice"))
+	b.clock.advance(3 * day)
+	if _, err := b.Propose(ctx, b.by("alice"), id, MotionAnswer, "bruno"); !errors.Is(err, ErrNoDefault) {
+		t.Errorf("a bid has no default: %v, want ErrNoDefault", err)
+	}
+}
+
+func TestAgreedPause(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.agree(id, "alice", "bruno", MotionRest)
+	b.drain()
+	if said := b.said(200); len(said) != 0 {
+		t.Errorf("said %v during an agreed pause", said)
+	}
+	b.restart()
+	b.act(id, "alice", first(b, id, "alice"))
+	if b.get(id).Resting {
+		t.Error("an act does not end the pause")
+	}
+	said := b.said(24)
+	if len(said) != 1 || !slices.Equal(said[24], []string{"remind>bruno"}) {
+		t.Errorf("said %v, want a reminder a day after the pause", said)
+	}
+	b.agree(id, "alice", "bruno", MotionRest)
+	_, err := b.Resume(ctx, b.by("bruno"), id)
+	b.must(err)
+	if b.get(id).Resting {
+		t.Error("Resume does not end the pause")
+	}
+}
