@@ -48,6 +48,11 @@ export function picture(file) {
     dataset: { picture: file.filename ?? "" }, onclick: () => enlarge(url, alt),
   }, image);
   const [badge, text] = alt ? altBadge(alt) : [];
+  if (file.width > 0 && file.height > 0) { // its place is kept until it has come
+    open.classList.add("sized");
+    open.style.setProperty("--width", `${file.width}px`);
+    open.style.setProperty("--ratio", file.width / file.height);
+  }
   return h("figure", { class: "shot" }, file.spoiler ? cover(open) : open, badge, text);
 }
 

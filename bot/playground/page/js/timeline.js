@@ -18,10 +18,7 @@ export function startTimeline() {
   const list = $("#messages");
   subscribe(draw);
   on("event", (event) => event.kind === "message" && event.new && event.message.author?.id === app.me && toEnd());
-  list.addEventListener("scroll", () => {
-    sticky = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-    $("#jump").hidden = sticky;
-  }, { passive: true });
+  list.addEventListener("scroll", scrolled, { passive: true });
   new ResizeObserver(() => sticky && toEnd()).observe($("#scroll"));
   new ResizeObserver(() => sticky && toEnd()).observe(list);
   $("#jump").addEventListener("click", toEnd);
@@ -29,10 +26,25 @@ export function startTimeline() {
   setInterval(refreshTimes, 20000);
 }
 
+let last = { top: 0, height: 0, client: 0 };
+
+// scrolled tells whether the reader left the end. Only a way up through a list
+// that kept its size is hers; all else is pictures and messages that arrive.
+function scrolled() {
+  const { scrollTop: top, scrollHeight: height, clientHeight: client } = $("#messages");
+  if (height - top - client < 60) sticky = true;
+  else if (height === last.height && client === last.client && top < last.top) sticky = false;
+  else if (sticky) toEnd();
+  last = { top, height, client };
+  $("#jump").hidden = sticky;
+}
+
 function toEnd() {
   const list = $("#messages");
   sticky = true;
   list.scrollTop = list.scrollHeight;
+  last = { top: list.scrollTop, height: list.scrollHeight, client: list.clientHeight };
+  $("#jump").hidden = true;
 }
 
 function draw() {
