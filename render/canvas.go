@@ -15,6 +15,8 @@ type Canvas struct {
 	Image *image.RGBA
 	Heard *[]Drawn // if set, every text drawn is noted here
 
+	context *gg.Context // made when first needed
+
 	ground *Ground // what it is a copy of; nil for a canvas of its own
 	index  []uint8 // the ground's palette indices, to be brought up to date
 	tiles  []bool  // touched since
@@ -34,21 +36,22 @@ func (c *Canvas) Fill(r image.Rectangle, col color.RGBA) {
 	draw.Draw(c.Image, r, image.NewUniform(col), image.Point{}, draw.Over)
 }
 
-// on runs a drawing on the part of the canvas that it may touch: the rasteriser
-// costs by height, so it never sees the whole picture.
+// on runs a drawing that touches no more than the box. One context with its
+// rasteriser serves all drawings of a canvas: a new one costs more than the shape.
 func (c *Canvas) on(box image.Rectangle, paint func(*gg.Context)) {
-	box = box.Intersect(c.Image.Rect)
-	if box.Empty() {
+	if box.Intersect(c.Image.Rect).Empty() {
 		return
 	}
 	c.touch(box)
-	sub := c.Image.SubImage(box).(*image.RGBA)
-	part := &image.RGBA{Pix: sub.Pix, Stride: sub.Stride, Rect: image.Rect(0, 0, box.Dx(), box.Dy())}
-	dc := gg.NewContextForRGBA(part)
-	dc.SetLineCapRound()
-	dc.SetLineJoinRound()
-	dc.Translate(-float64(box.Min.X), -float64(box.Min.Y))
-	paint(dc)
+	if c.context == nil {
+		at := c.Image.Rect.Min
+		c.context = gg.NewContextForRGBA(&image.RGBA{Pix: c.Image.Pix, Stride: c.Image.Stride, Rect: c.Image.Rect.Sub(at)})
+		c.context.SetLineCapRound()
+		c.context.SetLineJoinRound()
+		c.context.Translate(-float64(at.X), -float64(at.Y))
+	}
+	c.context.SetDash()
+	paint(c.context)
 }
 
 // around is the rectangle of whole pixels that holds the points with a margin.
@@ -133,7 +136,8 @@ func path(dc *gg.Context, points []Point) {
 // more: hard edges, for large faint patterns whose soft ones nobody would see but
 // everybody would download.
 func (c *Canvas) Stencil(box image.Rectangle, col color.RGBA, paint func(*Canvas)) {
-	layer := NewCanvas(c.Image.Rect.Dx(), c.Image.Rect.Dy())
+	box = box.Intersect(c.Image.Rect)
+	layer := &Canvas{Image: image.NewRGBA(box)}
 	paint(layer)
 	c.touch(box)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -154,8 +158,7 @@ type Sprite struct{ image *image.RGBA }
 func NewSprite(size int, paint func(c *Canvas, middle Point)) Sprite {
 	c := NewCanvas(size, size)
 	paint(c, Point{float64(size) / 2, float64(size) / 2})
-	c.Image.Rect = c.Image.Rect.Sub(image.Pt(size/2, size/2))
-	return Sprite{c.Image}
+	return Sprite{&image.RGBA{Pix: c.Image.Pix, Stride: c.Image.Stride, Rect: c.Image.Rect.Sub(image.Pt(size/2, size/2))}}
 }
 
 // Stamp draws the sprite with its middle at x, y.
