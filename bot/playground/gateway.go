@@ -198,6 +198,9 @@ func (s *Server) receive(c *conn, ses *session, data []byte) (*session, int) {
 	if c.deaf {
 		return ses, 0
 	}
+	if ses != nil && s.sessions[ses.id] != ses {
+		ses = nil // told that it is invalid: it may identify again
+	}
 	switch p.Op {
 	case opHeartbeat:
 		c.send(frame{data: pack(opAck, nil, nil, nil)})

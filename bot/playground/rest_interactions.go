@@ -69,6 +69,9 @@ func (s *Server) callback(c *call) (any, *apiError) {
 	if s.clock.Now().Sub(in.made) > ackTime {
 		return nil, refuse(codeUnknownInteraction)
 	}
+	if s.channels[in.channel.id] != in.channel {
+		return nil, refuse(codeUnknownChannel)
+	}
 	body, k, err := s.shaped(c, callbackShape)
 	if err != nil {
 		return nil, err

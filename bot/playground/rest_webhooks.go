@@ -25,6 +25,9 @@ func (s *Server) replyFor(c *call) (*interaction, *message, *apiError) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if s.channels[in.channel.id] != in.channel {
+		return nil, nil, refuse(codeUnknownChannel)
+	}
 	m, id := in.original, c.PathValue("message")
 	if id != "@original" && (m == nil || m.id != id) {
 		i := slices.IndexFunc(in.own, func(m *message) bool { return m.id == id })

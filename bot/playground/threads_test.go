@@ -133,5 +133,5 @@ func TestGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantCode(t, b.post(content("a")), codeUnknownChannel)
-	_ = in
+	wantCode(t, b.respond(in, 4, content("a")), codeUnknownChannel)
 }
