@@ -144,6 +144,7 @@ export async function press(message, customID, values) {
   if (app.pending.has(key)) return;
   app.pending.add(key);
   app.failed.delete(message.id);
+  emit("pressed", customID);
   changed();
   const reply = await act("component", {
     channel: message.channel, message: message.id, custom_id: customID, ...(values ? { values } : {}),

@@ -1,7 +1,7 @@
 // The first-run hint: who one is, and one press to a table of each game.
 
 import { $, fill, h, icon } from "./dom.js";
-import { app, be, emit, go, member, nameOf, remember, remembered, say, subscribe } from "./app.js";
+import { app, be, emit, go, member, nameOf, on, remember, remembered, say, subscribe } from "./app.js";
 import { post, readState } from "./api.js";
 import { players } from "./world.js";
 import { openings, setUp } from "./quick.js";
@@ -14,6 +14,7 @@ let told = ""; // what happened, instead of the beginning
 // startHint ties the hint to the page.
 export function startHint() {
   subscribe(draw);
+  on("pressed", () => told && !busy && close()); // the advice was taken
 }
 
 // showHint shows it again.

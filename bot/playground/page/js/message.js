@@ -3,6 +3,7 @@
 
 import { avatar, h, icon } from "./dom.js";
 import { act, app, go, hueOf, nameOf, say } from "./app.js";
+import { flatten } from "./command.js";
 import { plain } from "./markdown.js";
 import { markdown } from "./markdown_view.js";
 import { attachments } from "./picture.js";
@@ -41,8 +42,9 @@ function head(m, author, joined) {
 }
 
 function usedBy(m) {
+  const label = flatten(app.world.commands, app.locale).find((leaf) => leaf.key === m.command)?.label ?? m.command;
   return h("div", { class: "used" }, h("span", { class: "elbow" }),
-    avatar(nameOf(m.user), hueOf(m.user), false), say("used", { name: nameOf(m.user) }), h("code", null, `/${m.command}`));
+    avatar(nameOf(m.user), hueOf(m.user), false), say("used", { name: nameOf(m.user) }), h("code", null, `/${label}`));
 }
 
 function replyTo(m) {
