@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -103,17 +104,21 @@ func TestManyJoinersOneSeat(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel")
 	var wg sync.WaitGroup
+	var joined atomic.Int32
 	for n := range 16 {
 		wg.Go(func() {
 			_, err := b.Join(ctx, By{Interaction: fmt.Sprint("j", n), User: fmt.Sprint("u", n)}, id, "u")
-			if err != nil && !errors.Is(err, ErrFull) {
+			switch {
+			case err == nil:
+				joined.Add(1)
+			case !errors.Is(err, ErrFull):
 				t.Errorf("join: %v", err)
 			}
 		})
 	}
 	wg.Wait()
-	if got := len(b.get(id).Players); got != 3 {
-		t.Errorf("%d players, want 3", got)
+	if got := len(b.get(id).Players); got != 3 || joined.Load() != 2 {
+		t.Errorf("%d players, %d were told that they joined, want 3 and 2", got, joined.Load())
 	}
 }
 

@@ -200,3 +200,16 @@ func TestTheBoardThatAScreenPosted(t *testing.T) {
 		t.Errorf("posts = %v, want none", got)
 	}
 }
+
+// TestAnEndedTableIsNobodysAnyMore: a person's list is what he plays at present.
+func TestAnEndedTableIsNobodysAnyMore(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.act(id, "alice", "resign")
+	for _, u := range []string{"alice", "bruno"} {
+		ids, err := b.store.MatchesOf(u)
+		if err != nil || len(ids) != 0 {
+			t.Errorf("%s is listed for %v, %v, want nothing", u, ids, err)
+		}
+	}
+}

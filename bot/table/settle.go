@@ -25,6 +25,7 @@ func (s *Tables) settle(c *change) error {
 	}
 	if !a.Live() {
 		a.Asks, a.Orders = nil, nil
+		c.unlist()
 		if a.Ended.IsZero() {
 			a.Ended = c.now
 		}
@@ -33,9 +34,21 @@ func (s *Tables) settle(c *change) error {
 	if !c.silent {
 		c.tell()
 	}
-	wake, err := s.wake(*a)
-	c.wake = wake
-	return err
+	c.wake = s.wake(*a)
+	return nil
+}
+
+// unlist takes an ended table from its players' lists, so that a list stays as
+// short as what a person plays at present.
+func (c *change) unlist() {
+	c.join, c.leave = nil, nil
+	for _, t := range []Table{c.before, c.after} {
+		for _, p := range t.Players {
+			if !slices.Contains(c.leave, p.User) {
+				c.leave = append(c.leave, p.User)
+			}
+		}
+	}
 }
 
 // asks says since when each seat is asked. Who answered and is asked again waits

@@ -42,30 +42,36 @@ func (t Table) Standing(seat game.Seat) (Order, bool) {
 	return t.Orders[i], true
 }
 
-// obey answers what standing orders answer, as if their players had been quick.
-func (c *change) obey() error {
+// obey answers what standing orders answer, as if their players had been quick. An
+// order that the rules break on ends; the act before it stands.
+func (c *change) obey() {
 	a := &c.after
 	if a.Status != Playing || len(a.Orders) == 0 {
-		return nil
+		return
 	}
 	for _, e := range a.Match.Journal[min(c.before.Entries(), a.Entries()):] {
 		a.Orders = slices.DeleteFunc(a.Orders, func(o Order) bool { return o.Seat == e.Seat })
 	}
 	for range maxOrders {
-		i, move := a.ordered()
-		if i < 0 {
-			return nil
-		}
-		m, events, err := a.Match.Act(move)
-		if err != nil {
+		i := -1
+		err := safely(func() error {
+			var move game.Move
+			if i, move = a.ordered(); i < 0 {
+				return nil
+			}
+			m, events, err := a.Match.Act(move)
+			if err == nil {
+				a.Match, c.events = m, append(slices.Clip(c.events), events...)
+			}
 			return err
+		})
+		if i < 0 {
+			return
 		}
-		a.Match, c.events = m, append(slices.Clip(c.events), events...)
-		if a.Orders[i].Left--; a.Orders[i].Left == 0 {
+		if a.Orders[i].Left--; a.Orders[i].Left == 0 || err != nil {
 			a.Orders = slices.Delete(a.Orders, i, i+1)
 		}
 	}
-	return nil
 }
 
 // ordered is the first open question that a standing order answers; -1 if none.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/game"
 )
 
 func TestStandingOrders(t *testing.T) {
@@ -134,4 +136,44 @@ func TestAgreedPause(t *testing.T) {
 	if b.get(id).Resting {
 		t.Error("Resume does not end the pause")
 	}
+}
+
+// TestAnOrderThatBreaksTheRules: the act before it stands all the same.
+func TestAnOrderThatBreaksTheRules(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.Games = append(c.Games, brittle{}) })
+	id := b.position("c", "brittle", "A 1 2 3; B 4 5 6")
+	_, err := b.Stand(ctx, b.by("bruno"), id, "pass", 5)
+	b.must(err)
+	b.act(id, "bruno", "b6")
+	_, err = b.Stand(ctx, b.by("bruno"), id, "pass", 5)
+	b.must(err)
+	out := b.act(id, "alice", "b1")
+	if _, ok := out.After.Standing(1); ok || out.Entries != 1 || !out.After.WaitsFor("bruno") {
+		t.Errorf("%d entries, asked %v, want alice's own and both asked", out.Entries, out.After.Asked())
+	}
+}
+
+// brittle breaks on a pass.
+type brittle struct{ pact }
+
+func (b brittle) Info() game.Info {
+	info := b.pact.Info()
+	info.ID = "brittle"
+	return info
+}
+
+func (b brittle) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
+	state, events, err := b.pact.Position(text, seed)
+	return noPass{state}, events, err
+}
+
+type noPass struct{ game.State }
+
+func (n noPass) Clone() game.State { return noPass{n.State.Clone()} }
+
+func (n noPass) Apply(m game.Move) ([]game.Event, error) {
+	if m.Action == "pass" {
+		panic("pass")
+	}
+	return n.State.Apply(m)
 }

@@ -23,7 +23,7 @@ func (c *change) setDue(sc *store.Change) {
 }
 
 // wake is when something is due at the table if nothing happens: zero for never.
-func (s *Tables) wake(t Table) (time.Time, error) {
+func (s *Tables) wake(t Table) time.Time {
 	var first time.Time
 	sooner := func(at time.Time) {
 		if !at.IsZero() && (first.IsZero() || at.Before(first)) {
@@ -34,7 +34,7 @@ func (s *Tables) wake(t Table) (time.Time, error) {
 		sooner(t.Created.Add(s.cfg.LobbyExpiry))
 	}
 	if t.Status != Playing || t.Paused {
-		return first, nil
+		return first
 	}
 	if t.Vote != nil {
 		sooner(t.Vote.Opened.Add(s.cfg.VoteExpiry))
@@ -46,14 +46,20 @@ func (s *Tables) wake(t Table) (time.Time, error) {
 		if t.Limit > 0 && !a.Late {
 			sooner(a.Since.Add(t.Limit))
 		}
-		p, err := s.Person(t.UserOf(a.Seat))
-		if err != nil {
-			return first, err
-		}
-		at, _ := s.reminder(p, a)
+		at, _ := s.reminder(s.wishes(t.UserOf(a.Seat)), a)
 		sooner(at)
 	}
-	return first, nil
+	return first
+}
+
+// wishes are a user's wishes, or nobody's in particular when they cannot be read:
+// a damaged record must not keep a table from going on.
+func (s *Tables) wishes(user string) Person {
+	p, err := s.Person(user)
+	if err != nil {
+		return Person{User: user}
+	}
+	return p
 }
 
 // reminder is when something must be said about an open question, and whether it
@@ -130,7 +136,8 @@ func (s *Tables) tick(c *change) error {
 		return nil
 	}
 	c.late()
-	return s.remind(c)
+	s.remind(c)
+	return nil
 }
 
 // late tells the table who is over the agreed limit, once for each question.
@@ -150,15 +157,12 @@ func (c *change) late() {
 }
 
 // remind says at most one thing about each open question.
-func (s *Tables) remind(c *change) error {
+func (s *Tables) remind(c *change) {
 	a := &c.after
 	var remind, absent []string
 	for n := range a.Asks {
 		user := a.UserOf(a.Asks[n].Seat)
-		p, err := s.Person(user)
-		if err != nil {
-			return err
-		}
+		p := s.wishes(user)
 		at, last := s.reminder(p, a.Asks[n])
 		if at.IsZero() || c.now.Before(at) {
 			continue
@@ -177,7 +181,6 @@ func (s *Tables) remind(c *change) error {
 	if len(absent) > 0 {
 		c.post(PostAbsent, nil).Users = absent
 	}
-	return nil
 }
 
 // skipped is the number of reminders that count as sent: after a long stop of the
