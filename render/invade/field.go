@@ -39,7 +39,7 @@ type hill struct {
 }
 
 var hills = []hill{
-	{3.4, 4.4, 1.0, 2, 0.3}, {11.8, 5.6, 1.15, 2, 1.9}, {8.6, 11.2, 1.0, 2, 4.1},
+	{3.4, 4.4, 0.9, 2, 0.3}, {11.8, 5.6, 1.0, 2, 1.9}, {8.2, 11.2, 1.6, 1, 4.1},
 }
 
 // contour is the closed line of one height, never quite round.
