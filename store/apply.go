@@ -94,20 +94,21 @@ func (w *batch) fitsMatch(c *Change) (head, error) {
 	return h, nil
 }
 
-// alterMatch adds the entries and rewrites head, record, snapshot and members.
+// alterMatch adds the entries with the head behind them, and rewrites record,
+// snapshot and members.
 func (w *batch) alterMatch(c *Change, h head) {
-	// The old record lies in the transaction's memory, which the puts may move.
-	h.record = bytes.Clone(h.record)
-	if c.Record != nil {
-		h.record = c.Record
-	}
 	for _, e := range c.Append {
 		key := entryKey(c.Match, h.entries)
 		raw := seal(journal, key, &h.last, e)
 		w.putRaw(journal, key, raw)
 		h.entries, h.last = h.entries+1, storedSum(raw)
 	}
-	w.put(matches, matchKey(c.Match), nil, h.encode())
+	if c.New || len(c.Append) > 0 {
+		w.put(journal, headKey(c.Match), nil, h.encode())
+	}
+	if c.Record != nil {
+		w.put(matches, matchKey(c.Match), nil, c.Record)
+	}
 	w.state.lastMatch = max(w.state.lastMatch, c.Match)
 	if c.Snapshot != nil {
 		w.put(snapshots, matchKey(c.Match), nil, append(numbers(uint64(h.entries)), c.Snapshot...))

@@ -56,7 +56,11 @@ func (s *Store) Check() (Report, error) {
 
 // read looks at every record of the transaction.
 func (r *Report) read(tx *bbolt.Tx) {
-	now, err := readState(tx)
+	err := complete(tx)
+	var now state
+	if err == nil {
+		now, err = readState(tx)
+	}
 	if err != nil {
 		r.note(err)
 		return
@@ -84,14 +88,14 @@ type audit struct {
 	ids map[uint64]int // matches with a sound head, and their numbers of entries
 }
 
-// bucket looks at each value of a bucket; of the journal, whose chains are looked
-// at match by match, it only counts.
+// bucket looks at each value of a bucket; entries of a journal are only counted
+// here, for their chains are looked at match by match.
 func (a *audit) bucket(b *bucket) (n uint64, err error) {
 	err = guard(func() error {
 		return a.tx.Bucket([]byte(b.name)).ForEach(func(k, raw []byte) error {
 			n++
 			a.Records++
-			if b == journal {
+			if b == journal && !isHeadKey(k) {
 				a.Entries++
 				return nil
 			}
@@ -102,10 +106,11 @@ func (a *audit) bucket(b *bucket) (n uint64, err error) {
 			if err == nil {
 				err = a.fits(b, k, payload)
 			}
-			if err != nil {
-				a.note(err)
+			if err == nil {
+				return nil
 			}
-			if err != nil && b == matches && len(k) == 8 {
+			a.note(err)
+			if len(k) >= 8 && (b == matches || b == journal) {
 				a.Hurt = append(a.Hurt, number(k, 0))
 			}
 			return nil
@@ -114,12 +119,20 @@ func (a *audit) bucket(b *bucket) (n uint64, err error) {
 	return n, err
 }
 
-// fits looks whether a sound value fits the other buckets. Matches come first.
+// fits looks whether a sound value fits the other buckets; matches and journal
+// come first.
 func (a *audit) fits(b *bucket, k, payload []byte) error {
 	switch b {
 	case matches:
 		a.Matches++
-		a.ids[number(k, 0)] = int(number(payload, 0))
+		_, _, err := getHead(a.tx, number(k, 0))
+		return err
+	case journal:
+		h, err := decodeHead(k, payload)
+		if err != nil {
+			return err
+		}
+		a.ids[number(k, 0)] = h.entries
 	case snapshots:
 		n, found := a.ids[number(k, 0)]
 		if found && number(payload, 0) > uint64(n) {
@@ -140,11 +153,8 @@ func (a *audit) journals() {
 	var chained int64
 	for id, n := range a.ids {
 		err := guard(func() error {
-			h, _, err := getHead(a.tx, id)
-			if err == nil {
-				_, err = readJournal(a.tx, id, h)
-			}
-			return err
+			m := Match{ID: id}
+			return m.read(a.tx)
 		})
 		if err != nil {
 			a.note(err)

@@ -3,25 +3,10 @@ package store
 import (
 	"context"
 	"errors"
-	"sync/atomic"
 	"time"
 
 	"go.etcd.io/bbolt"
 )
-
-// maxGroup is how many changes one transaction takes at most.
-const maxGroup = 1024
-
-// job is one change on its way through the writer.
-type job struct {
-	run  func(*batch) (Result, error)
-	done chan struct{} // closed when result and err are set
-	// taken is set by whoever is first: the writer who takes the job, or the
-	// caller who no longer wants it.
-	taken  atomic.Bool
-	result Result
-	err    error
-}
 
 // Commit applies c and answers when it is on disk. Changes of other goroutines
 // may share the transaction, but each stands or falls alone. Errors: ErrConflict,
@@ -34,107 +19,46 @@ func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
 	return s.submit(ctx, func(w *batch) (Result, error) { return w.apply(&c) })
 }
 
-// submit queues a job and waits for it. Once the writer has taken it the context
-// no longer counts, for then the answer is known soon.
+// submit queues a job and waits for it; if it comes to lead the queue, it serves
+// the jobs that wait together with its own.
 func (s *Store) submit(ctx context.Context, run func(*batch) (Result, error)) (Result, error) {
-	j := &job{run: run, done: make(chan struct{})}
-	if err := s.enter(ctx, j); err != nil {
+	j := newJob(run)
+	lead, err := s.queue.enter(ctx, j)
+	if err != nil {
 		return Result{}, err
 	}
-	select {
-	case <-j.done:
-	case <-ctx.Done():
-		if j.taken.CompareAndSwap(false, true) {
-			return Result{}, ctx.Err()
+	if !lead {
+		lead, err = s.queue.wait(ctx, j)
+		if err != nil {
+			return Result{}, err
 		}
-		<-j.done
+	}
+	if lead {
+		s.serve(s.queue.take())
+		s.queue.pass()
 	}
 	return j.result, j.err
 }
 
-// enter puts a job into the queue.
-func (s *Store) enter(ctx context.Context, j *job) error {
-	s.entering.RLock()
-	defer s.entering.RUnlock()
-	if s.shut {
-		return ErrClosed
-	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	select {
-	case s.queue <- j:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// answer hands a job back to its caller.
-func (j *job) answer(r Result, err error) {
-	if err != nil {
-		r = Result{}
-	}
-	j.result, j.err = r, err
-	close(j.done)
-}
-
-// write is the one writer. It ends when the queue is shut and empty.
-func (s *Store) write() {
-	defer close(s.written)
-	var retry <-chan time.Time
-	for {
-		select {
-		case j, open := <-s.queue:
-			if !open {
-				s.tidy()
-				return
-			}
-			s.serve(s.drain(j))
-		case <-retry:
-			s.heal()
-		}
-		retry = nil
-		if s.ill.Load() != nil && s.options.RetryEvery > 0 {
-			retry = time.After(time.Until(s.retryAt))
-		}
-	}
-}
-
-// drain takes what waits behind the first job, without waiting for more.
-func (s *Store) drain(first *job) []*job {
-	var group []*job
-	for j, open := first, true; open; {
-		if j.taken.CompareAndSwap(false, true) {
-			group = append(group, j)
-		}
-		if len(group) == maxGroup {
-			return group
-		}
-		select {
-		case j, open = <-s.queue:
-		default:
-			return group
-		}
-	}
-	return group
-}
-
-// serve answers every job of the group.
+// serve answers every job of the group; the leader calls it.
 func (s *Store) serve(group []*job) {
-	if len(group) == 0 {
-		return
-	}
 	if s.ill.Load() != nil && !time.Now().Before(s.retryAt) {
 		s.heal()
 	}
 	if err := s.Available(); err != nil {
-		for _, j := range group {
-			j.answer(Result{}, err)
-		}
-		return
+		answerAll(group, err)
+	} else {
+		s.transact(group, true)
 	}
-	s.transact(group, true)
+	if s.ill.Load() != nil && s.options.RetryEvery > 0 && s.nudging.CompareAndSwap(false, true) {
+		time.AfterFunc(time.Until(s.retryAt), s.nudge)
+	}
+}
+
+// nudge has the store try to get well though nobody asks for anything.
+func (s *Store) nudge() {
+	s.nudging.Store(false)
+	_, _ = s.submit(context.Background(), func(*batch) (Result, error) { return Result{}, nil })
 }
 
 // transact tries the group in one transaction and answers each of its jobs.

@@ -3,11 +3,12 @@
 // It imports bbolt and the standard library only, and nobody else imports bbolt.
 //
 // Begin reading at store.go (Open), change.go (what one transaction may do) and
-// load.go (what comes back). The rest, from the outside in: commit.go the queue
-// and its one writer, apply.go one Change inside a transaction, recovery.go what
-// follows a failed commit, read.go and scan.go the reads, check.go the audit,
-// backup.go and restore.go, meta.go and migrate.go the file's own bookkeeping,
-// layout.go the buckets and keys, record.go the envelope of every value.
+// read.go and scan.go (what comes back). The rest, from the outside in: queue.go and
+// commit.go how changes share transactions, apply.go one Change inside one,
+// recovery.go what follows a failed commit, check.go the audit, backup.go, meta.go
+// and migrate.go the file's own bookkeeping, layout.go the buckets and keys,
+// record.go the envelope of every value, pagefile.go and structure.go our own
+// careful look at bbolt's pages.
 //
 // What may not be given up here:
 //   - Commit answers nil only after everything of the Change is on disk, and a
@@ -24,7 +25,9 @@
 // sector in four thousand million; this misses none that will ever occur. It is
 // against accidents, not against an enemy who can write the file.
 //
-// Why one writer drains a queue: bbolt pays two disk syncs a transaction however
-// much is in it. Changes that arrive while one is being written go together into
-// the next, and a lonely Change never waits (bbolt's own Batch makes it wait).
+// Why changes share transactions: bbolt pays two disk syncs each, however much is
+// in it. Changes that arrive while one is being written go together into the next,
+// and a lonely Change never waits (bbolt's own Batch makes it wait). There is no
+// writer goroutine: whoever finds nobody writing writes for all who wait, which
+// saves the lonely Change two switches of goroutines.
 package store

@@ -182,7 +182,7 @@ func TestGroupUnderDiskErrors(t *testing.T) {
 	}
 	var group []*job
 	for _, run := range []func(*batch) (Result, error){good(0), func(w *batch) (Result, error) { return w.apply(&bad) }, spoilt, good(1)} {
-		group = append(group, &job{run: run, done: make(chan struct{})})
+		group = append(group, newJob(run))
 	}
 	armed[BeforeCommit] = 1
 	s.Close() // the writer is gone: the test does its work

@@ -19,8 +19,8 @@ type bucket struct {
 // The buckets. One flat journal costs half of one bucket per match.
 var (
 	metas     = &bucket{"meta", 'z', -1, 0}     // "schema", "state"
-	matches   = &bucket{"matches", 'm', 0, 16}  // match -> entries, last sum, record
-	journal   = &bucket{"journal", 'j', 1, 0}   // match, seq -> entry
+	matches   = &bucket{"matches", 'm', 0, 0}   // match -> record
+	journal   = &bucket{"journal", 'j', 1, 0}   // match, seq -> entry; match, headSeq -> head
 	snapshots = &bucket{"snapshots", 's', 2, 8} // match -> entries held, snapshot
 	channels  = &bucket{"channels", 'c', 3, 8}  // channel -> match
 	people    = &bucket{"people", 'p', 4, 0}    // user -> record
@@ -46,6 +46,15 @@ func (b *bucket) damaged(key []byte, why string) *Damaged {
 func matchKey(id uint64) []byte { return numbers(id) }
 
 func entryKey(match uint64, seq int) []byte { return numbers(match, uint64(seq)) }
+
+// headSeq stands in the place of an entry's number for a journal's head: so the
+// head lies right behind the last entry, most often on the same page, and an
+// append writes no page for it.
+const headSeq = math.MaxUint64
+
+func headKey(match uint64) []byte { return numbers(match, headSeq) }
+
+func isHeadKey(k []byte) bool { return len(k) == 16 && number(k, 1) == headSeq }
 
 func memberKey(user string, match uint64) []byte {
 	return append(append([]byte(user), 0), numbers(match)...)

@@ -35,13 +35,18 @@ func decodeState(b []byte) (state, error) {
 	return s, nil
 }
 
-// readState reads the state and checks that every bucket is there.
-func readState(tx *bbolt.Tx) (state, error) {
+// complete checks that every bucket is there; Open does, and each Check.
+func complete(tx *bbolt.Tx) error {
 	for _, b := range buckets {
 		if tx.Bucket([]byte(b.name)) == nil {
-			return state{}, b.damaged(nil, "the bucket is missing")
+			return b.damaged(nil, "the bucket is missing")
 		}
 	}
+	return nil
+}
+
+// readState reads the state.
+func readState(tx *bbolt.Tx) (state, error) {
 	payload, err := get(tx, metas, stateKey)
 	if err != nil {
 		return state{}, err
@@ -69,26 +74,46 @@ func get(tx *bbolt.Tx, b *bucket, key []byte) ([]byte, error) {
 	return payload, nil
 }
 
-// head is what stands before a match's record: the length of its journal and the
-// sum of the last entry, so that a journal cannot lose its end unnoticed.
+// head tells the length of a match's journal and the sum of its last entry, so
+// that a journal cannot lose its end unnoticed.
 type head struct {
 	entries int
 	last    sum
-	record  []byte
 }
 
-func (h head) encode() []byte {
-	out := append(numbers(uint64(h.entries)), h.last[:]...)
-	return append(out, h.record...)
-}
+func (h head) encode() []byte { return append(numbers(uint64(h.entries)), h.last[:]...) }
 
-// getHead reads a match's head; its record is in the transaction's memory.
+// getHead reads a journal's head. A match is there if its journal's head is.
 func getHead(tx *bbolt.Tx, id uint64) (h head, found bool, err error) {
-	payload, err := get(tx, matches, matchKey(id))
-	if err != nil || payload == nil {
+	key := headKey(id)
+	payload, err := get(tx, journal, key)
+	if err != nil {
 		return head{}, false, err
 	}
-	return head{int(number(payload, 0)), sum(payload[8:16]), payload[16:]}, true, nil
+	if payload == nil {
+		if tx.Bucket([]byte(matches.name)).Get(matchKey(id)) != nil {
+			err = journal.damaged(key, "the head is missing")
+		}
+		return head{}, false, err
+	}
+	h, err = decodeHead(key, payload)
+	return h, err == nil, err
+}
+
+func decodeHead(key, payload []byte) (head, error) {
+	if len(payload) != 16 {
+		return head{}, journal.damaged(key, fmt.Sprintf("head of %d bytes", len(payload)))
+	}
+	return head{int(number(payload, 0)), sum(payload[8:])}, nil
+}
+
+// getRecord reads the record of a match that is there, in the transaction's memory.
+func getRecord(tx *bbolt.Tx, id uint64) ([]byte, error) {
+	record, err := get(tx, matches, matchKey(id))
+	if err == nil && record == nil {
+		err = matches.damaged(matchKey(id), "the record is missing")
+	}
+	return record, err
 }
 
 // clone copies for the caller; nil stays nil, empty stays empty.

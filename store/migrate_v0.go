@@ -25,9 +25,8 @@ func sealAll(tx *bbolt.Tx) error {
 	w := batch{tx: tx}
 	heads := sealJournal(&w, old[journal])
 	for _, p := range old[matches] {
-		h := heads[string(p.key)]
-		h.record = p.value
-		w.put(matches, p.key, nil, h.encode())
+		w.put(matches, p.key, nil, p.value)
+		w.put(journal, headKey(number(p.key, 0)), nil, heads[string(p.key)].encode())
 		w.state.lastMatch = max(w.state.lastMatch, number(p.key, 0))
 	}
 	for _, b := range []*bucket{snapshots, channels, people, outbox, dues, seens, members} {
@@ -45,6 +44,7 @@ func sealAll(tx *bbolt.Tx) error {
 		w.state.counts[b.count] = uint64(len(old[b]))
 	}
 	w.state.counts[dueKeys.count] = uint64(len(old[dues]))
+	w.state.counts[journal.count] += uint64(len(old[matches])) // the heads
 	if w.failed != nil {
 		return w.failed
 	}
@@ -72,7 +72,7 @@ func pairsOf(tx *bbolt.Tx, b *bucket) ([]pair, error) {
 	return out, err
 }
 
-// sealJournal chains the entries and answers each match's head without record.
+// sealJournal chains the entries and answers each match's head.
 func sealJournal(w *batch, entries []pair) map[string]head {
 	heads := map[string]head{}
 	for _, p := range entries {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"fmt"
 
 	"go.etcd.io/bbolt"
@@ -78,7 +79,11 @@ func (m *Match) read(tx *bbolt.Tx) error {
 	if !found {
 		return fmt.Errorf("%w: match %d", ErrNotFound, m.ID)
 	}
-	m.Record = clone(h.record)
+	record, err := getRecord(tx, m.ID)
+	if err != nil {
+		return err
+	}
+	m.Record = clone(record)
 	if m.Journal, err = readJournal(tx, m.ID, h); err != nil {
 		return err
 	}
@@ -103,7 +108,7 @@ func readJournal(tx *bbolt.Tx, id uint64, h head) ([][]byte, error) {
 	var last sum
 	c := tx.Bucket([]byte(journal.name)).Cursor()
 	prefix := matchKey(id)
-	for k, raw := c.Seek(prefix); len(k) >= 8 && string(k[:8]) == string(prefix); k, raw = c.Next() {
+	for k, raw := c.Seek(prefix); bytes.HasPrefix(k, prefix) && !isHeadKey(k); k, raw = c.Next() {
 		want := entryKey(id, len(out))
 		if string(k) != string(want) {
 			return nil, journal.damaged(want, "the entry is missing")
@@ -128,7 +133,11 @@ func (s *Store) Record(id uint64) (record []byte, entries int, err error) {
 		if err == nil && !found {
 			return fmt.Errorf("%w: match %d", ErrNotFound, id)
 		}
-		record, entries = clone(h.record), h.entries
+		if err != nil {
+			return err
+		}
+		stored, err := getRecord(tx, id)
+		record, entries = clone(stored), h.entries
 		return err
 	})
 	if err != nil {

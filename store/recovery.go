@@ -28,19 +28,19 @@ func (s *Store) unknown(group []*job, t trial, again bool) {
 	switch {
 	case err != nil:
 		s.sicken(fmt.Errorf("%w; then: %w", t.err, err))
-		s.answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, t.err))
+		answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, t.err))
 	case now.transactions >= t.number && t.number > 0:
 		s.kept(group, t)
 	case isDamage(t.err):
 		s.apart(group, t)
 	case s.probe() != nil:
 		s.sicken(t.err)
-		s.answerAll(group, fmt.Errorf("%w: %w", ErrUnavailable, t.err))
+		answerAll(group, fmt.Errorf("%w: %w", ErrUnavailable, t.err))
 	case again:
 		s.transact(group, false)
 	default:
 		s.sicken(t.err)
-		s.answerAll(group, fmt.Errorf("%w: %w", ErrUnavailable, t.err))
+		answerAll(group, fmt.Errorf("%w: %w", ErrUnavailable, t.err))
 	}
 }
 
@@ -50,7 +50,7 @@ func (s *Store) unknown(group []*job, t trial, again bool) {
 func (s *Store) kept(group []*job, t trial) {
 	if err := s.probe(); err != nil {
 		s.sicken(t.err)
-		s.answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, t.err))
+		answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, t.err))
 		return
 	}
 	for i, j := range group {
@@ -74,7 +74,7 @@ func (s *Store) apart(group []*job, t trial) {
 	}
 }
 
-func (s *Store) answerAll(group []*job, err error) {
+func answerAll(group []*job, err error) {
 	for _, j := range group {
 		j.answer(Result{}, err)
 	}
@@ -86,7 +86,7 @@ func (s *Store) sicken(why error) {
 	s.retryAt = time.Now().Add(max(0, s.options.RetryEvery))
 }
 
-// heal tries to open the file and to write to it; the writer calls it by itself.
+// heal tries to open the file and to write to it.
 func (s *Store) heal() {
 	if why := *s.ill.Load(); errors.Is(why, errHung) {
 		s.sicken(why)

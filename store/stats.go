@@ -43,13 +43,13 @@ func (s *Store) Stats() (Stats, error) {
 		return Stats{}, err
 	}
 	n := func(b *bucket) int64 { return int64(now.counts[b.count]) }
-	out.Matches, out.Entries, out.Channels, out.People = n(matches), n(journal), n(channels), n(people)
+	out.Matches, out.Entries, out.Channels, out.People = n(matches), n(journal)-n(matches), n(channels), n(people)
 	out.Outbox, out.Dues, out.Seen, out.Members = n(outbox), n(dues), n(seens), n(members)
 	out.Transactions, out.LooseFree = now.transactions, s.loose.Load()
 	return out, nil
 }
 
-// choose switches the writing of the list of free pages; the writer calls it
+// choose switches the writing of the list of free pages; the leader calls it
 // between two transactions.
 func (s *Store) choose() {
 	if s.db == nil {

@@ -61,11 +61,7 @@ const (
 type Store struct {
 	path    string
 	options Options
-	queue   chan *job
-	written chan struct{} // closed when the writer has ended
-
-	entering sync.RWMutex // Commit's way into the queue; Close shuts it
-	shut     bool
+	queue   queue
 
 	reopening sync.RWMutex // held for reading by reads, for writing to exchange db
 	db        *bbolt.DB    // nil while the file cannot be opened
@@ -78,7 +74,8 @@ type Store struct {
 	waiting   atomic.Bool  // reopen waits for the readers
 	doubt     atomic.Pointer[error]
 	ill       atomic.Pointer[error] // why changes are not taken; nil: they are
-	retryAt   time.Time             // the writer's own: no try to get well before
+	retryAt   time.Time             // the leader's: no try to get well before
+	nudging   atomic.Bool           // a nudge is on its way
 }
 
 // Open opens the store at path, makes it if there is none, and brings an older
@@ -92,13 +89,13 @@ func Open(path string, o Options) (*Store, error) {
 	if o.looseAbove == 0 {
 		o.looseAbove = looseAbove
 	}
-	s := &Store{path: path, options: o, queue: make(chan *job, 1024), written: make(chan struct{})}
+	s := &Store{path: path, options: o}
+	s.queue.idle.L = &s.queue.mu
 	now, err := s.open()
 	if err != nil {
 		return nil, err
 	}
 	s.lastMatch.Store(now.lastMatch)
-	go s.write()
 	return s, nil
 }
 
@@ -130,6 +127,9 @@ func (s *Store) open() (state, error) {
 		}
 		return db.View(func(tx *bbolt.Tx) (err error) {
 			if err = s.newest(tx, s.lastTx.Load()); err != nil {
+				return err
+			}
+			if err = complete(tx); err != nil {
 				return err
 			}
 			s.lastTx.Store(int64(tx.ID()))
@@ -199,15 +199,10 @@ func closeQuietly(db *bbolt.DB, eye *os.File) {
 // Close waits for the changes in hand and closes the file. Later calls of any
 // method answer ErrClosed.
 func (s *Store) Close() error {
-	s.entering.Lock()
-	if s.shut {
-		s.entering.Unlock()
+	if !s.queue.end() {
 		return ErrClosed
 	}
-	s.shut = true
-	close(s.queue)
-	s.entering.Unlock()
-	<-s.written
+	s.tidy()
 	s.reopening.Lock()
 	defer s.reopening.Unlock()
 	s.closed = true
