@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 )
 
@@ -33,7 +32,9 @@ type Answer struct {
 	in     *Interaction
 	timer  *time.Timer
 
-	mu       sync.Mutex // held while sending, so that the watchdog cannot overtake
+	// turn is a lock that can be waited for with a context. It is held while
+	// sending, so that the watchdog cannot overtake an answer on its way.
+	turn     chan struct{}
 	deferral Deferral
 	acked    bool
 	thinking bool   // deferred with a message to follow, which has not followed
@@ -46,28 +47,41 @@ type Answer struct {
 // defers, unless an answer was given by then. The Shell makes one for each
 // interaction that it hands on; autocompletes are never deferred.
 func NewAnswer(w *Client, in *Interaction, d Deferral) *Answer {
-	a := &Answer{client: w, in: in, deferral: d}
+	a := &Answer{client: w, in: in, deferral: d, turn: make(chan struct{}, 1)}
 	if in.Kind == KindAutocomplete {
 		return a
 	}
 	wait := max(0, deferAfter-w.now().Sub(in.Received))
-	a.mu.Lock()
+	a.lock()
+	defer a.unlock()
 	a.timer = time.AfterFunc(min(wait, deferAfter), a.watchdog)
-	a.mu.Unlock()
 	return a
+}
+
+func (a *Answer) lock() { a.turn <- struct{}{} }
+
+func (a *Answer) unlock() { <-a.turn }
+
+func (a *Answer) wait(ctx context.Context) error {
+	select {
+	case a.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("respond: %w", ctx.Err())
+	}
 }
 
 // Prefer changes what the watchdog will do. It has no effect after the first answer.
 func (a *Answer) Prefer(d Deferral) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	a.lock()
+	defer a.unlock()
 	a.deferral = d
 }
 
 // Answered tells whether Discord has an answer or a deferral.
 func (a *Answer) Answered() bool {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	a.lock()
+	defer a.unlock()
 	return a.acked
 }
 
@@ -79,8 +93,10 @@ func (a *Answer) Respond(ctx context.Context, r Response) error {
 	if err := CheckResponse(r); err != nil {
 		return fmt.Errorf("respond: %w", err)
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	if err := a.wait(ctx); err != nil {
+		return err
+	}
+	defer a.unlock()
 	if a.acked {
 		return a.late(ctx, r)
 	}
@@ -89,8 +105,10 @@ func (a *Answer) Respond(ctx context.Context, r Response) error {
 
 // Posted returns the message that the latest answer made or changed.
 func (a *Answer) Posted(ctx context.Context) (Posted, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	if err := a.wait(ctx); err != nil {
+		return Posted{}, err
+	}
+	defer a.unlock()
 	if a.last.ID != "" {
 		return a.last, nil
 	}
@@ -180,8 +198,8 @@ func (a *Answer) fill(ctx context.Context, m Message) error {
 
 // watchdog defers. It runs in the timer's goroutine.
 func (a *Answer) watchdog() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	a.lock()
+	defer a.unlock()
 	if a.acked {
 		return
 	}
