@@ -31,35 +31,48 @@ func TestAnswersComeFromTheDisk(t *testing.T) {
 			id := b.position("c", "duel", "A 1 2; B 3 4")
 			b.act(id, "bruno", "b3")
 			b.drain()
-			b.must(b.cfg.Store.Close())
-			left := []store.Moment{}
-			b.open(store.Options{RetryEvery: -1, Fault: func(m store.Moment) error {
-				if len(left) > 0 && left[0] == m {
-					left = left[1:]
-					return errFull
-				}
-				return nil
-			}})
-			left = slices.Clone(test.moments)
+			failing := b.frail()
+			*failing = slices.Clone(test.moments)
 			click := Click{By: b.by("alice"), Table: id, Decision: Now, Action: "b1"}
 			out, err := b.Act(ctx, click)
-			left = nil
+			*failing = nil
 			if (err == nil) != test.ok || (test.ok && out.Entries != 1) {
 				t.Errorf("%d entries, error = %v, want success: %t", out.Entries, err, test.ok)
 			}
-			_, err = b.store.Commit(ctx, store.Change{}) // any change gets the disk well again
-			b.must(err)
-			again, err := b.Act(ctx, click)
-			if err != nil || again.Entries != 1 {
-				t.Errorf("the same interaction again: %d entries, %v", again.Entries, err)
-			}
-			if got := b.get(id).Entries(); got != 2 {
-				t.Errorf("%d entries, want 2", got)
-			}
-			if got := kinds(b.drain()); !slices.Equal(got, []string{"turn>bruno"}) {
-				t.Errorf("posts = %v, want one turn", got)
-			}
+			b.checkAfterTheFault(t, click)
 		})
+	}
+}
+
+// frail opens the store again on a disk that fails at the moments answered.
+func (b *bench) frail() *[]store.Moment {
+	b.t.Helper()
+	b.must(b.cfg.Store.Close())
+	left := new([]store.Moment)
+	b.open(store.Options{RetryEvery: -1, Fault: func(m store.Moment) error {
+		if len(*left) == 0 || (*left)[0] != m {
+			return nil
+		}
+		*left = (*left)[1:]
+		return errFull
+	}})
+	return left
+}
+
+// checkAfterTheFault demands that the click counts once, whatever it was told.
+func (b *bench) checkAfterTheFault(t *testing.T, click Click) {
+	t.Helper()
+	_, err := b.store.Commit(ctx, store.Change{}) // any change gets the disk well again
+	b.must(err)
+	again, err := b.Act(ctx, click)
+	if err != nil || again.Entries != 1 {
+		t.Errorf("the same interaction again: %d entries, %v", again.Entries, err)
+	}
+	if got := b.get(click.Table).Entries(); got != 2 {
+		t.Errorf("%d entries, want 2", got)
+	}
+	if got := kinds(b.drain()); !slices.Equal(got, []string{"turn>bruno"}) {
+		t.Errorf("posts = %v, want one turn", got)
 	}
 }
 

@@ -10,72 +10,82 @@ import (
 	"bivouac/game"
 )
 
+// do is one thing that somebody does to a table.
+type do func(*bench, ID) (Outcome, error)
+
+func doJoin(u string) do {
+	return func(b *bench, id ID) (Outcome, error) { return b.Join(ctx, b.by(u), id, u) }
+}
+
+func doLeave(u string) do {
+	return func(b *bench, id ID) (Outcome, error) { return b.Leave(ctx, b.by(u), id) }
+}
+
+func doStart(u string) do {
+	return func(b *bench, id ID) (Outcome, error) { return b.Start(ctx, b.by(u), id) }
+}
+
+func doCancel(u string) do {
+	return func(b *bench, id ID) (Outcome, error) { return b.Cancel(ctx, b.by(u), id) }
+}
+
+func doOption(u, option, value string) do {
+	return func(b *bench, id ID) (Outcome, error) { return b.SetOption(ctx, b.by(u), id, option, value) }
+}
+
+func doSeats(u string, n int) do {
+	return func(b *bench, id ID) (Outcome, error) { return b.SetSeats(ctx, b.by(u), id, n) }
+}
+
+func doModerated(f func(*bench, By, ID) (Outcome, error)) do {
+	return func(b *bench, id ID) (Outcome, error) {
+		by := b.by("mod")
+		by.Moderator = true
+		return f(b, by, id)
+	}
+}
+
+var lobbyRules = []struct {
+	name    string
+	before  []do
+	do      do
+	want    error
+	status  Status
+	host    string
+	players []string
+}{
+	{"join", nil, doJoin("bruno"), nil, Lobby, "alice", []string{"alice", "bruno"}},
+	{"join twice", []do{doJoin("bruno")}, doJoin("bruno"), ErrSeated, Lobby, "alice", []string{"alice", "bruno"}},
+	{"the host is in", nil, doJoin("alice"), ErrSeated, Lobby, "alice", []string{"alice"}},
+	{"full", []do{doJoin("b"), doJoin("c")}, doJoin("d"), ErrFull, Lobby, "alice", []string{"alice", "b", "c"}},
+	{"fewer seats", []do{doSeats("alice", 2), doJoin("b")}, doJoin("c"), ErrFull, Lobby, "alice", []string{"alice", "b"}},
+	{"seats below the players", []do{doJoin("b"), doJoin("c")}, doSeats("alice", 2), ErrFull, Lobby, "alice", []string{"alice", "b", "c"}},
+	{"seats above the game's", nil, doSeats("alice", 4), ErrBadOption, Lobby, "alice", []string{"alice"}},
+	{"leave", []do{doJoin("b")}, doLeave("b"), nil, Lobby, "alice", []string{"alice"}},
+	{"leave without a place", nil, doLeave("b"), ErrNotSeated, Lobby, "alice", []string{"alice"}},
+	{"the host leaves", []do{doJoin("b"), doJoin("c")}, doLeave("alice"), nil, Lobby, "b", []string{"b", "c"}},
+	{"the last leaves", nil, doLeave("alice"), nil, Cancelled, "alice", nil},
+	{"option", nil, doOption("alice", "mode", "together"), nil, Lobby, "alice", []string{"alice"}},
+	{"option by a guest", []do{doJoin("b")}, doOption("b", "mode", "together"), ErrNotHost, Lobby, "alice", []string{"alice", "b"}},
+	{"unknown option", nil, doOption("alice", "size", "9"), ErrBadOption, Lobby, "alice", []string{"alice"}},
+	{"unknown value", nil, doOption("alice", "mode", "alone"), ErrBadOption, Lobby, "alice", []string{"alice"}},
+	{"start alone", nil, doStart("alice"), ErrTooFew, Lobby, "alice", []string{"alice"}},
+	{"start by a guest", []do{doJoin("b")}, doStart("b"), ErrNotHost, Lobby, "alice", []string{"alice", "b"}},
+	{"start", []do{doJoin("b")}, doStart("alice"), nil, Playing, "alice", []string{"alice", "b"}},
+	{"start twice", []do{doJoin("b"), doStart("alice")}, doStart("alice"), ErrNotLobby, Playing, "alice", []string{"alice", "b"}},
+	{"join late", []do{doJoin("b"), doStart("alice")}, doJoin("c"), ErrNotLobby, Playing, "alice", []string{"alice", "b"}},
+	{"cancel", nil, doCancel("alice"), nil, Cancelled, "alice", []string{"alice"}},
+	{"cancel by a guest", []do{doJoin("b")}, doCancel("b"), ErrNotHost, Lobby, "alice", []string{"alice", "b"}},
+	{"cancel in play by the host", []do{doJoin("b"), doStart("alice")}, doCancel("alice"), ErrNotHost, Playing, "alice", []string{"alice", "b"}},
+	{"cancel in play by a moderator", []do{doJoin("b"), doStart("alice")},
+		doModerated(func(b *bench, by By, id ID) (Outcome, error) { return b.Cancel(ctx, by, id) }), nil, Cancelled, "alice", []string{"alice", "b"}},
+	{"start by a moderator", []do{doJoin("b")},
+		doModerated(func(b *bench, by By, id ID) (Outcome, error) { return b.Start(ctx, by, id) }), nil, Playing, "alice", []string{"alice", "b"}},
+	{"cancel twice", []do{doCancel("alice")}, doCancel("alice"), ErrEnded, Cancelled, "alice", []string{"alice"}},
+}
+
 func TestLobbyRules(t *testing.T) {
-	type do func(*bench, ID) (Outcome, error)
-	join := func(u string) do {
-		return func(b *bench, id ID) (Outcome, error) { return b.Join(ctx, b.by(u), id, u) }
-	}
-	leave := func(u string) do {
-		return func(b *bench, id ID) (Outcome, error) { return b.Leave(ctx, b.by(u), id) }
-	}
-	start := func(u string) do {
-		return func(b *bench, id ID) (Outcome, error) { return b.Start(ctx, b.by(u), id) }
-	}
-	cancel := func(u string) do {
-		return func(b *bench, id ID) (Outcome, error) { return b.Cancel(ctx, b.by(u), id) }
-	}
-	option := func(u, option, value string) do {
-		return func(b *bench, id ID) (Outcome, error) { return b.SetOption(ctx, b.by(u), id, option, value) }
-	}
-	seats := func(u string, n int) do {
-		return func(b *bench, id ID) (Outcome, error) { return b.SetSeats(ctx, b.by(u), id, n) }
-	}
-	moderated := func(f func(*bench, By, ID) (Outcome, error)) do {
-		return func(b *bench, id ID) (Outcome, error) {
-			by := b.by("mod")
-			by.Moderator = true
-			return f(b, by, id)
-		}
-	}
-	tests := []struct {
-		name    string
-		before  []do
-		do      do
-		want    error
-		status  Status
-		host    string
-		players []string
-	}{
-		{"join", nil, join("bruno"), nil, Lobby, "alice", []string{"alice", "bruno"}},
-		{"join twice", []do{join("bruno")}, join("bruno"), ErrSeated, Lobby, "alice", []string{"alice", "bruno"}},
-		{"the host is in", nil, join("alice"), ErrSeated, Lobby, "alice", []string{"alice"}},
-		{"full", []do{join("b"), join("c")}, join("d"), ErrFull, Lobby, "alice", []string{"alice", "b", "c"}},
-		{"fewer seats", []do{seats("alice", 2), join("b")}, join("c"), ErrFull, Lobby, "alice", []string{"alice", "b"}},
-		{"seats below the players", []do{join("b"), join("c")}, seats("alice", 2), ErrFull, Lobby, "alice", []string{"alice", "b", "c"}},
-		{"seats above the game's", nil, seats("alice", 4), ErrBadOption, Lobby, "alice", []string{"alice"}},
-		{"leave", []do{join("b")}, leave("b"), nil, Lobby, "alice", []string{"alice"}},
-		{"leave without a place", nil, leave("b"), ErrNotSeated, Lobby, "alice", []string{"alice"}},
-		{"the host leaves", []do{join("b"), join("c")}, leave("alice"), nil, Lobby, "b", []string{"b", "c"}},
-		{"the last leaves", nil, leave("alice"), nil, Cancelled, "alice", nil},
-		{"option", nil, option("alice", "mode", "together"), nil, Lobby, "alice", []string{"alice"}},
-		{"option by a guest", []do{join("b")}, option("b", "mode", "together"), ErrNotHost, Lobby, "alice", []string{"alice", "b"}},
-		{"unknown option", nil, option("alice", "size", "9"), ErrBadOption, Lobby, "alice", []string{"alice"}},
-		{"unknown value", nil, option("alice", "mode", "alone"), ErrBadOption, Lobby, "alice", []string{"alice"}},
-		{"start alone", nil, start("alice"), ErrTooFew, Lobby, "alice", []string{"alice"}},
-		{"start by a guest", []do{join("b")}, start("b"), ErrNotHost, Lobby, "alice", []string{"alice", "b"}},
-		{"start", []do{join("b")}, start("alice"), nil, Playing, "alice", []string{"alice", "b"}},
-		{"start twice", []do{join("b"), start("alice")}, start("alice"), ErrNotLobby, Playing, "alice", []string{"alice", "b"}},
-		{"join late", []do{join("b"), start("alice")}, join("c"), ErrNotLobby, Playing, "alice", []string{"alice", "b"}},
-		{"cancel", nil, cancel("alice"), nil, Cancelled, "alice", []string{"alice"}},
-		{"cancel by a guest", []do{join("b")}, cancel("b"), ErrNotHost, Lobby, "alice", []string{"alice", "b"}},
-		{"cancel in play by the host", []do{join("b"), start("alice")}, cancel("alice"), ErrNotHost, Playing, "alice", []string{"alice", "b"}},
-		{"cancel in play by a moderator", []do{join("b"), start("alice")},
-			moderated(func(b *bench, by By, id ID) (Outcome, error) { return b.Cancel(ctx, by, id) }), nil, Cancelled, "alice", []string{"alice", "b"}},
-		{"start by a moderator", []do{join("b")},
-			moderated(func(b *bench, by By, id ID) (Outcome, error) { return b.Start(ctx, by, id) }), nil, Playing, "alice", []string{"alice", "b"}},
-		{"cancel twice", []do{cancel("alice")}, cancel("alice"), ErrEnded, Cancelled, "alice", []string{"alice"}},
-	}
-	for _, test := range tests {
+	for _, test := range lobbyRules {
 		t.Run(test.name, func(t *testing.T) {
 			b := newBench(t)
 			id := b.lobby("c", "duel")
@@ -225,33 +235,39 @@ func TestRepeatsDoNothing(t *testing.T) {
 		{"vote", func(by By) (Outcome, error) { return b.Vote(ctx, by, id, true) }, "bruno"},
 	}
 	for n, s := range steps {
-		by := b.by(s.user)
-		one, err := s.do(by)
-		if err != nil {
-			t.Fatalf("%s: %v", s.name, err)
+		b.checkRepeat(t, n, s.name, s.user, s.do)
+	}
+}
+
+// checkRepeat does one thing twice under one interaction.
+func (b *bench) checkRepeat(t *testing.T, n int, name, user string, do func(By) (Outcome, error)) {
+	t.Helper()
+	by := b.by(user)
+	one, err := do(by)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if one.Repeat != (n == 0) {
+		t.Errorf("%s: Repeat = %t at first", name, one.Repeat)
+	}
+	if n%2 == 1 {
+		b.restart()
+	}
+	before, posts := b.get(one.After.ID), b.outbox.count()
+	two, err := do(by)
+	if err != nil || !two.Repeat {
+		t.Errorf("%s again: Repeat %t, %v, want a repeat", name, two.Repeat, err)
+	}
+	if two.Entries != one.Entries {
+		t.Errorf("%s again: %d entries, at first %d", name, two.Entries, one.Entries)
+	}
+	if name == "act" {
+		if diff := cmp.Diff(one.Events, two.Events); diff != "" {
+			t.Errorf("%s again: events differ: %s", name, diff)
 		}
-		if one.Repeat != (n == 0) {
-			t.Errorf("%s: Repeat = %t at first", s.name, one.Repeat)
-		}
-		if n%2 == 1 {
-			b.restart()
-		}
-		before, posts := b.get(id), b.outbox.count()
-		two, err := s.do(by)
-		if err != nil || !two.Repeat {
-			t.Errorf("%s again: Repeat %t, %v, want a repeat", s.name, two.Repeat, err)
-		}
-		if two.Entries != one.Entries {
-			t.Errorf("%s again: %d entries, at first %d", s.name, two.Entries, one.Entries)
-		}
-		if s.name == "act" {
-			if diff := cmp.Diff(one.Events, two.Events); diff != "" {
-				t.Errorf("%s again: events differ: %s", s.name, diff)
-			}
-		}
-		if after := b.get(id); after.Entries() != before.Entries() || !after.sameCard(before) || b.outbox.count() != posts {
-			t.Errorf("%s again changed the table", s.name)
-		}
+	}
+	if after := b.get(one.After.ID); after.Entries() != before.Entries() || !after.sameCard(before) || b.outbox.count() != posts {
+		t.Errorf("%s again changed the table", name)
 	}
 }
 

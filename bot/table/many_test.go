@@ -156,7 +156,19 @@ func (b *bench) chance(r *rapid.T, channel, user string) {
 	}
 	by := b.by(user)
 	by.Moderator = rapid.IntRange(0, 30).Draw(r, "moderator") == 0
-	var does []func() (Outcome, error)
+	does := b.possible(t, by, user)
+	do := rapid.SampledFrom(does).Draw(r, "do")
+	one, err := do()
+	if err != nil {
+		return
+	}
+	if two, err := do(); err != nil || !two.Repeat || two.Entries != one.Entries {
+		r.Fatalf("a repeat: %+v, %v", two.Repeat, err)
+	}
+}
+
+// possible is what makes sense to try at a table, the likely things several times.
+func (b *bench) possible(t Table, by By, user string) []func() (Outcome, error) {
 	join := func() (Outcome, error) { return b.Join(ctx, by, t.ID, user) }
 	start := func() (Outcome, error) {
 		by.User = t.Host
@@ -176,20 +188,11 @@ func (b *bench) chance(r *rapid.T, channel, user string) {
 	yes := func() (Outcome, error) { return b.Vote(ctx, by, t.ID, true) }
 	switch {
 	case t.Status == Lobby:
-		does = []func() (Outcome, error){join, join, start, start, rest[0]}
+		return []func() (Outcome, error){join, join, start, start, rest[0]}
 	case t.Vote != nil:
-		does = append(rest, yes, yes, yes, act)
-	default:
-		does = append(rest, slices.Repeat([]func() (Outcome, error){act}, 12)...)
+		return append(rest, yes, yes, yes, act)
 	}
-	do := rapid.SampledFrom(does).Draw(r, "do")
-	one, err := do()
-	if err != nil {
-		return
-	}
-	if two, err := do(); err != nil || !two.Repeat || two.Entries != one.Entries {
-		r.Fatalf("a repeat: %+v, %v", two.Repeat, err)
-	}
+	return append(rest, slices.Repeat([]func() (Outcome, error){act}, 12)...)
 }
 
 // checkTable demands what is always so of a channel's table.

@@ -177,13 +177,21 @@ func TestIDs(t *testing.T) {
 
 func TestASentPostWhoseNoteFailedIsSuspect(t *testing.T) {
 	b := newBench(t)
-	b.lobby("c", "duel")
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.drain()
+	b.act(id, "alice", "b1")
+	b.act(id, "bruno", "b6") // asks alice again
 	p, _, _ := b.Next()
 	b.must(b.Sending(ctx, p))
 	b.Retry(p, 0) // Discord did not answer, or Done could not be stored
-	again, _, ok := b.Next()
-	if !ok || again.ID != p.ID || !again.Sending {
-		t.Errorf("again: %+v, want post %d marked", again, p.ID)
+	b.act(id, "bruno", "pass")
+	b.act(id, "alice", "pass") // asks bruno again
+	posts := b.drain()
+	if len(posts) != 2 || posts[0].ID != p.ID || !posts[0].Sending || posts[0].N != 2 {
+		t.Fatalf("posts = %+v, want %d marked and as it was, then another", posts, p.ID)
+	}
+	if posts[1].Since != 2 || posts[1].N != 4 || posts[1].Sending {
+		t.Errorf("the other tells %d..%d, want 2..4", posts[1].Since, posts[1].N)
 	}
 }
 

@@ -47,7 +47,13 @@ func TestClicksThatAreRefused(t *testing.T) {
 			}
 		})
 	}
-	click := Click{By: b.by("alice"), Table: id, Decision: old, Action: "b1"}
+}
+
+func TestAPressTwice(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2; B 3 4")
+	asked, _ := b.get(id).Match.Asked(0)
+	click := Click{By: b.by("alice"), Table: id, Decision: asked.ID, Action: "b1"}
 	_, err := b.Act(ctx, click)
 	b.must(err)
 	click.By = b.by("alice") // the button pressed twice: two interactions
@@ -115,17 +121,13 @@ func TestType(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			b := newBench(t)
-			id := b.position("c", "duel", "A 1 2; B 3 4")
-			by := b.by(test.user)
+			id, by := b.position("c", "duel", "A 1 2; B 3 4"), b.by(test.user)
 			out, err := b.Type(ctx, by, id, test.line)
 			checkStopped(t, err, test.part, test.kept, test.want)
 			if got := b.get(id).Entries(); got != test.entries || out.Entries != test.entries {
 				t.Errorf("%d entries, outcome %d, want %d", got, out.Entries, test.entries)
 			}
 			b.restart()
-			if got := b.get(id).Entries(); got != test.entries {
-				t.Errorf("%d entries on disk, want %d", got, test.entries)
-			}
 			again, err := b.Type(ctx, by, id, test.line)
 			checkStopped(t, err, test.part, test.kept, test.want)
 			if again.Entries != test.entries || again.Repeat != (test.entries > 0) {
@@ -267,5 +269,51 @@ func TestPreviewRefuses(t *testing.T) {
 	}
 	if n := b.get(id).Entries(); n != 0 {
 		t.Errorf("a preview wrote %d entries", n)
+	}
+}
+
+// hush is a duel that forgets to say that something came to light.
+type hush struct{ pact }
+
+func (h hush) Info() game.Info {
+	info := h.pact.Info()
+	info.ID = "hush"
+	return info
+}
+
+func (h hush) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
+	state, events, err := h.pact.Position(text, seed)
+	return quiet{state}, events, err
+}
+
+type quiet struct{ game.State }
+
+func (q quiet) Clone() game.State { return quiet{q.State.Clone()} }
+
+func (q quiet) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	return quiet{q.State.Redeal(seat, luck)}
+}
+
+func (q quiet) Apply(m game.Move) ([]game.Event, error) {
+	events, err := q.State.Apply(m)
+	for n := range events {
+		events[n].Reveals = false
+	}
+	return events, err
+}
+
+func TestPreviewDoesNotTrustTheGame(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.Games = append(c.Games, hush{}) })
+	id := b.position("c", "hush", "A 1 2; B 3 4")
+	p, err := b.Preview(id, "alice", "b1")
+	b.must(err)
+	if p.After == nil {
+		t.Error("a first bid has no outcome")
+	}
+	b.act(id, "bruno", "b3")
+	p, err = b.Preview(id, "alice", "b1")
+	b.must(err)
+	if p.After != nil || p.Events != nil {
+		t.Errorf("bruno's hidden bid decides, and the preview says %s", asJSON(t, p))
 	}
 }
