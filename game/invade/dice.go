@@ -50,32 +50,22 @@ func count(values [roles]uint8) (n [7]uint8) {
 
 // legalAllocations lists the distinct allocations (I6.5), high Com first.
 func (s *State) legalAllocations(to []game.Action) []game.Action {
-	left := count(s.roll)
-	return appendAllocations(to, &left, 0, 0)
+	return append(to, allocLists[dice(s.roll).falling().code()]...)
 }
 
-func appendAllocations(to []game.Action, left *[7]uint8, role, code int) []game.Action {
-	if role == roles {
-		return append(to, allocText[code])
-	}
-	for v := 6; v >= 1; v-- {
-		if left[v] == 0 {
-			continue
-		}
-		left[v]--
-		to = appendAllocations(to, left, role+1, code*6+v-1)
-		left[v]++
-	}
-	return to
+// falling is the dice from high to low.
+func (d dice) falling() dice {
+	slices.Sort(d[:])
+	slices.Reverse(d[:])
+	return d
 }
 
 // preset is the allocation of a preset (I17.3).
 func (s *State) preset(i int) dice {
-	sorted := s.roll
-	slices.Sort(sorted[:])
+	falling := dice(s.roll).falling()
 	var d dice
 	for n, role := range presets[i].order {
-		d[role] = sorted[roles-1-n]
+		d[role] = falling[n]
 	}
 	return d
 }

@@ -150,3 +150,31 @@ func TestRig(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// FuzzPosition: no drawing panics, and what is read is written as the same.
+func FuzzPosition(f *testing.F) {
+	f.Add(open)
+	f.Add("S: d5 Ae6 B0h3 Cc2 k9/1 [3N A]\nN: h5 k16^ [2N B]\nactive S; phase ATTACK; dice C3 A2 O5 E6 P4; effect 24")
+	f.Add("S: k16; N: b1 [3N]; active N; phase start; foe 3")
+	f.Add("phase PLACEMENT; active N")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, _, err := invade.Game{}.Position(text, game.Seed{})
+		if err != nil {
+			return
+		}
+		v := s.View(0).(invade.View)
+		for _, d := range s.Pending() {
+			s.Legal(d.Seat, nil)
+		}
+		if v.Phase == "OVER" {
+			return
+		}
+		again, _, err := invade.Game{}.Position(v.Given, game.Seed{})
+		if err != nil {
+			t.Fatalf("%q is written as %q: %v", text, v.Given, err)
+		}
+		if got := again.View(0).(invade.View).Given; got != v.Given {
+			t.Fatalf("%q is written as %q, and that as %q", text, v.Given, got)
+		}
+	})
+}

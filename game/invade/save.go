@@ -101,54 +101,6 @@ func (Game) Load(data []byte) (game.State, error) {
 	return s, nil
 }
 
-// check keeps a damaged snapshot from becoming a panic later on.
-func (v *saved) check() error {
-	switch {
-	case v.Phase > over || v.Phase == start:
-		return fmt.Errorf("phase %d", v.Phase)
-	case v.Active > north || v.Effect >= effects || v.Puller < nowhere || v.Puller > 255:
-		return fmt.Errorf("active %d, effect %d, puller %d", v.Active, v.Effect, v.Puller)
-	case int(v.End[0]) >= len(reasonNames) || v.End[1] > uint8(nobody) || (v.Phase == over) != (v.End[0] != 0):
-		return fmt.Errorf("end %v in phase %d", v.End, v.Phase)
-	}
-	for _, p := range v.Field {
-		if cell(p[1])&present == 0 || p[1]&(1<<6) != 0 {
-			return fmt.Errorf("soldier %v", p)
-		}
-	}
-	for _, d := range [][roles]uint8{v.Dice[0], v.Dice[1], v.Roll, v.Now.Alloc, v.Before.Alloc, v.Now.Roll, v.Before.Roll} {
-		for _, n := range d {
-			if n > 6 {
-				return fmt.Errorf("dice %v", d)
-			}
-		}
-	}
-	if v.Phase >= choosing && v.Phase <= attacking && v.Dice[v.Active][eff] == 0 {
-		return fmt.Errorf("no dice in phase %d", v.Phase)
-	}
-	if err := v.Now.check(); err != nil {
-		return err
-	}
-	return v.Before.check()
-}
-
-func (v savedTrace) check() error {
-	if v.Side > north || v.Effect >= effects || len(v.Steps) > mostSteps || len(v.Falls) > mostFalls {
-		return fmt.Errorf("trace of turn %d", v.Turn)
-	}
-	for _, n := range v.Alloc {
-		if (n == 0) != (v.Alloc[com] == 0) {
-			return fmt.Errorf("allocation %v", v.Alloc)
-		}
-	}
-	for _, p := range v.Steps {
-		if p[0] > uint8(shelled) || p[1] >= kinds {
-			return fmt.Errorf("step %v", p)
-		}
-	}
-	return nil
-}
-
 func (v savedTrace) trace() trace {
 	t := trace{
 		turn: v.Turn, side: v.Side, rolled: v.Rolled, fought: v.Fought, ended: v.Ended,

@@ -34,11 +34,12 @@ type fall struct {
 	step uint8
 }
 
-// A turn has at most 6 movement actions, 3 pulls (one per Commander) and 6
-// attacks; more than 20 soldiers of a side cannot fall.
+// A turn has at most 6 movement actions, as many pulls and 6 attacks, each of
+// which removes at most 5 soldiers.
 const (
-	mostSteps = 16
-	mostFalls = 40
+	mostActions = 6
+	mostSteps   = 3 * mostActions
+	mostFalls   = 5 * mostActions
 )
 
 // trace is what happened in a turn: for the log line and the picture.

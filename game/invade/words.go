@@ -21,6 +21,7 @@ var (
 	killText   [256]game.Action              // xxd6
 	effectText [effects]game.Action          // !6:24
 	allocText  = writeAllocations()
+	allocLists = writeAllocationLists() // by the code of the dice, high ones first
 	places     = writePlaces()
 )
 
@@ -113,16 +114,34 @@ func (d dice) code() int {
 	return n
 }
 
+// decode is the inverse of code.
+func decode(n int) dice {
+	var d dice
+	for i := roles - 1; i >= 0; i, n = i-1, n/6 {
+		d[i] = uint8(n%6 + 1)
+	}
+	return d
+}
+
 func writeAllocations() []game.Action {
 	list := make([]game.Action, 6*6*6*6*6)
 	for n := range list {
-		var d dice
-		for i, rest := roles-1, n; i >= 0; i, rest = i-1, rest/6 {
-			d[i] = uint8(rest%6 + 1)
-		}
+		d := decode(n)
 		list[n] = game.Action(fmt.Sprintf("[C%d A%d O%d E%d P%d]", d[0], d[1], d[2], d[3], d[4]))
 	}
 	return list
+}
+
+// writeAllocationLists lists the distinct allocations (I6.5) of each roll, high
+// Com first: 7776 in all, each under the one roll that it uses up.
+func writeAllocationLists() [][]game.Action {
+	lists := make([][]game.Action, len(allocText))
+	for n := len(allocText) - 1; n >= 0; n-- {
+		d := decode(n)
+		at := d.falling().code()
+		lists[at] = append(lists[at], allocText[n])
+	}
+	return lists
 }
 
 // columns are three different columns of a placement, ascending, from 0.
