@@ -1,7 +1,7 @@
 // The head of the page: where I am, who I am, the clock, and the settings.
 
 import { $, avatar, fill, h, icon, refill } from "./dom.js";
-import { act, app, be, channelNow, emit, go, hueOf, member, remember, remembered, say, subscribe } from "./app.js";
+import { act, app, be, channelNow, go, hueOf, member, remember, remembered, subscribe } from "./app.js";
 import { isDirect, isThread, mentions, players } from "./world.js";
 import { badge, countText, drawer } from "./sidebar.js";
 import { toolbox } from "./tools.js";
@@ -87,9 +87,7 @@ function language(code, label) {
 }
 
 async function setLocale(locale) {
-  if (!await act("locale", { locale })) return;
-  await be(app.me);
-  emit("notice", say("you") + ` ${member(app.me)?.name ?? ""}`);
+  if (await act("locale", { locale })) await be(app.me);
 }
 
 const isDark = () => document.documentElement.dataset.theme

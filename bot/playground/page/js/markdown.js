@@ -192,9 +192,10 @@ function push(nodes, node) {
   else nodes.push(node);
 }
 
-// plain is the text of a content without its signs, for labels and titles.
-export function plain(source) {
-  const text = (nodes) => nodes.map((n) => n.text ?? (n.type === "break" ? " " : text(n.children ?? n.blocks ??
-    (n.items ?? []).flatMap((item) => item.children)))).join("");
+// plain is the text of a content without its signs, for labels and titles; name
+// answers the text of a node that has none, such as a mention.
+export function plain(source, name = () => "") {
+  const inside = (n) => n.children ?? n.blocks ?? n.items?.flatMap((item) => item.children);
+  const text = (nodes) => nodes.map((n) => n.text ?? (n.type === "break" ? " " : inside(n) ? text(inside(n)) : name(n))).join("");
   return text(parse(source));
 }

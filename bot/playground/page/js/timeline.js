@@ -93,7 +93,10 @@ function element(m, joined) {
   const old = drawn.get(m.id);
   if (old?.face === face) return old.element;
   const fresh = message(m, joined);
-  if (old) keepFocus(old.element, fresh);
+  if (old) {
+    keepFocus(old.element, fresh);
+    keepPictures(old.element, fresh);
+  }
   drawn.set(m.id, { face, element: fresh });
   return fresh;
 }
@@ -103,6 +106,16 @@ function keepFocus(old, fresh) {
   const focused = old.contains(document.activeElement) && document.activeElement.dataset.customId;
   if (!focused) return;
   setTimeout(() => fresh.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true }));
+}
+
+// keepPictures shows the old picture until the new one has come: a board that
+// changes under the eyes must not blink.
+function keepPictures(old, fresh) {
+  const before = old.querySelectorAll(".picture img");
+  fresh.querySelectorAll(".picture").forEach((place, i) => {
+    const source = before[i]?.complete && before[i].currentSrc;
+    if (source) place.style.backgroundImage = `url("${source.replace(/["\\\n]/g, "")}")`;
+  });
 }
 
 function typing(channel) {

@@ -83,6 +83,12 @@ test("long runs of signs end quickly enough to finish", () => {
   for (const sign of ["*", "_", "`", "|", "~", "> ", "[", "<@"]) assert.ok(parse(sign.repeat(2000)));
 });
 
+test("plain keeps the words and names the mentions", () => {
+  const name = (n) => (n.type === "user" ? `@${n.id}` : "");
+  assert.equal(plain("**a** <@12>\n- b `c`", name), "a @12b c");
+  assert.equal(plain("> _a_\n<@12>"), "a");
+});
+
 test("only web addresses are links", () => {
   assert.equal(safeURL("javascript:alert(1)"), null);
   assert.equal(safeURL("data:text/html,x"), null);
