@@ -79,32 +79,34 @@ func keptAll(t *testing.T, s *Store, id uint64) {
 	}
 }
 
+// refusals are changes that do not fit a store with a match of two entries, bound
+// to the channel "chan".
+var refusals = []struct {
+	name   string
+	change func(id uint64) Change
+	want   error
+}{
+	{"too few entries expected", func(id uint64) Change { return Change{Match: id, Entries: 1} }, ErrConflict},
+	{"too many entries expected", func(id uint64) Change { return Change{Match: id, Entries: 3} }, ErrConflict},
+	{"match there already", func(id uint64) Change { return Change{Match: id, New: true, Record: []byte("r")} }, ErrConflict},
+	{"no such match", func(id uint64) Change { return Change{Match: id + 7} }, ErrNotFound},
+	{"channel bound to another", func(uint64) Change { return Change{Bind: []Binding{{"chan", 9, 10}}} }, ErrConflict},
+	{"channel not free", func(uint64) Change { return Change{Bind: []Binding{{"chan", 0, 10}}} }, ErrConflict},
+	{"post is gone", func(uint64) Change { return Change{Repost: []Post{{99, []byte("x")}}} }, ErrConflict},
+	{"entries without match", func(uint64) Change { return Change{Append: [][]byte{[]byte("x")}} }, ErrInvalid},
+	{"new without record", func(uint64) Change { return Change{Match: 50, New: true} }, ErrInvalid},
+	{"new with entries before", func(uint64) Change { return Change{Match: 50, New: true, Record: []byte{}, Entries: 1} }, ErrInvalid},
+	{"negative entries", func(id uint64) Change { return Change{Match: id, Entries: -1} }, ErrInvalid},
+	{"empty key", func(uint64) Change { return Change{Clear: []string{""}} }, ErrInvalid},
+	{"long key", func(uint64) Change { return Change{Bind: []Binding{{strings.Repeat("x", MaxKey+1), 0, 1}}} }, ErrInvalid},
+	{"zero byte in key", func(id uint64) Change { return Change{Match: id, Entries: 2, Join: []string{"a\x00"}} }, ErrInvalid},
+	{"long interaction", func(uint64) Change { return Change{Interaction: strings.Repeat("x", MaxKey+1)} }, ErrInvalid},
+	{"long value", func(uint64) Change { return Change{Posts: [][]byte{make([]byte, MaxValue+1)}} }, ErrInvalid},
+	{"channel twice", func(uint64) Change { return Change{Bind: []Binding{{"x", 0, 1}, {"x", 0, 2}}} }, ErrInvalid},
+}
+
 func TestCommitRefusesWholly(t *testing.T) {
-	long := strings.Repeat("x", MaxKey+1)
-	tests := []struct {
-		name   string
-		change func(id uint64) Change
-		want   error
-	}{
-		{"too few entries expected", func(id uint64) Change { return Change{Match: id, Entries: 1} }, ErrConflict},
-		{"too many entries expected", func(id uint64) Change { return Change{Match: id, Entries: 3} }, ErrConflict},
-		{"match there already", func(id uint64) Change { return Change{Match: id, New: true, Record: []byte("r")} }, ErrConflict},
-		{"no such match", func(id uint64) Change { return Change{Match: id + 7} }, ErrNotFound},
-		{"channel bound to another", func(uint64) Change { return Change{Bind: []Binding{{"chan", 9, 10}}} }, ErrConflict},
-		{"channel not free", func(uint64) Change { return Change{Bind: []Binding{{"chan", 0, 10}}} }, ErrConflict},
-		{"post is gone", func(uint64) Change { return Change{Repost: []Post{{99, []byte("x")}}} }, ErrConflict},
-		{"entries without match", func(uint64) Change { return Change{Append: [][]byte{[]byte("x")}} }, ErrInvalid},
-		{"new without record", func(uint64) Change { return Change{Match: 50, New: true} }, ErrInvalid},
-		{"new with entries before", func(uint64) Change { return Change{Match: 50, New: true, Record: []byte{}, Entries: 1} }, ErrInvalid},
-		{"negative entries", func(id uint64) Change { return Change{Match: id, Entries: -1} }, ErrInvalid},
-		{"empty key", func(uint64) Change { return Change{Clear: []string{""}} }, ErrInvalid},
-		{"long key", func(uint64) Change { return Change{Bind: []Binding{{long, 0, 1}}} }, ErrInvalid},
-		{"zero byte in key", func(id uint64) Change { return Change{Match: id, Entries: 2, Join: []string{"a\x00"}} }, ErrInvalid},
-		{"long interaction", func(uint64) Change { return Change{Interaction: long} }, ErrInvalid},
-		{"long value", func(uint64) Change { return Change{Posts: [][]byte{make([]byte, MaxValue+1)}} }, ErrInvalid},
-		{"channel twice", func(uint64) Change { return Change{Bind: []Binding{{"x", 0, 1}, {"x", 0, 2}}} }, ErrInvalid},
-	}
-	for _, tt := range tests {
+	for _, tt := range refusals {
 		t.Run(tt.name, func(t *testing.T) {
 			s := openNew(t)
 			id := newMatch(t, s, 2)

@@ -77,6 +77,22 @@ func readAll(s *Store, want *contents) (got contents, told bool, err error) {
 			got.matches[id] = m
 		}
 	}
+	readNamed(s, note, put)
+	posts, e := s.Outbox(0, 0)
+	note(e)
+	for _, p := range posts {
+		put(fmt.Sprint("post ", p.ID), p)
+	}
+	list, e := s.Due(at, 0)
+	note(e)
+	for _, d := range list {
+		put("due "+d.Key, d)
+	}
+	return got, told, err
+}
+
+// readNamed reads over what is stored under the names of fill.
+func readNamed(s *Store, note func(error) bool, put func(string, any)) {
 	for i := range 60 {
 		name := fmt.Sprint(i)
 		if v, e := s.Seen(name); note(e) {
@@ -94,17 +110,6 @@ func readAll(s *Store, want *contents) (got contents, told bool, err error) {
 			put(fmt.Sprintf("u%d plays %d", i, id), "")
 		}
 	}
-	posts, e := s.Outbox(0, 0)
-	note(e)
-	for _, p := range posts {
-		put(fmt.Sprint("post ", p.ID), p)
-	}
-	list, e := s.Due(at, 0)
-	note(e)
-	for _, d := range list {
-		put("due "+d.Key, d)
-	}
-	return got, told, err
 }
 
 // wrong tells what differs between what was stored and what is read: a value that
@@ -187,18 +192,9 @@ func TestDamageIsAlwaysTold(t *testing.T) {
 // writes on; it answers a word on how it went.
 func damageOnce(t *testing.T, path string, damaged []byte, open bool, now, before contents) string {
 	t.Helper()
-	var s *Store
-	var err error
-	if open {
-		if s, err = Open(path, Options{RetryEvery: -1}); err != nil {
-			t.Fatal(err)
-		}
-		overwrite(t, path, damaged)
-	} else {
-		overwrite(t, path, damaged)
-		if s, err = Open(path, Options{RetryEvery: -1}); err != nil {
-			return "refused"
-		}
+	s := openDamaged(t, path, damaged, open)
+	if s == nil {
+		return "refused"
 	}
 	defer func() { _ = s.Close() }()
 	got, told, err := readAll(s, &now)
@@ -231,6 +227,22 @@ func damageOnce(t *testing.T, path string, damaged []byte, open bool, now, befor
 		return "told by Check"
 	}
 	return "harmless"
+}
+
+// openDamaged opens the store before or after it is damaged; nil if it is refused.
+func openDamaged(t *testing.T, path string, damaged []byte, before bool) *Store {
+	t.Helper()
+	if !before {
+		overwrite(t, path, damaged)
+	}
+	s, err := Open(path, Options{RetryEvery: -1})
+	if before {
+		if err != nil {
+			t.Fatal(err)
+		}
+		overwrite(t, path, damaged)
+	}
+	return s
 }
 
 // overwrite puts the damaged bytes into the file in place, as a disk would.

@@ -166,23 +166,24 @@ func TestStoreHealsByItself(t *testing.T) {
 	wantOnce(t, s, id, 4)
 }
 
+func jobOf(c Change) *job {
+	return newJob(func(w *batch) (Result, error) { return w.apply(&c) })
+}
+
 // Changes of a group stand or fall alone also when the disk fails under them.
 func TestGroupUnderDiskErrors(t *testing.T) {
 	armed := faults{BeforeCommit: 0}
 	s := openAt(t, dbPath(t), Options{RetryEvery: -1, Fault: func(m Moment) error { return armed.at(m) }})
 	id := newMatch(t, s, 1)
-	good := func(n int) func(*batch) (Result, error) {
-		c := Change{People: []Person{{fmt.Sprint(n), []byte("x")}}}
-		return func(w *batch) (Result, error) { return w.apply(&c) }
-	}
 	bad := Change{Match: id, Entries: 9}
-	spoilt := func(w *batch) (Result, error) {
-		w.put(people, []byte("spoilt"), nil, []byte("half"))
-		panic("damaged page")
-	}
-	var group []*job
-	for _, run := range []func(*batch) (Result, error){good(0), func(w *batch) (Result, error) { return w.apply(&bad) }, spoilt, good(1)} {
-		group = append(group, newJob(run))
+	group := []*job{
+		jobOf(Change{People: []Person{{"0", []byte("x")}}}),
+		jobOf(bad),
+		newJob(func(w *batch) (Result, error) {
+			w.put(people, []byte("spoilt"), nil, []byte("half"))
+			panic("damaged page")
+		}),
+		jobOf(Change{People: []Person{{"1", []byte("x")}}}),
 	}
 	armed[BeforeCommit] = 1
 	s.Close() // the writer is gone: the test does its work

@@ -36,33 +36,37 @@ func raw(t *testing.T, path string, fn func(*bbolt.Tx) error) {
 	}
 }
 
-func TestOpenTellsWhatIsWrongWithAFile(t *testing.T) {
-	meta := func(key []byte, value func() []byte) func(*bbolt.Tx) error {
-		return func(tx *bbolt.Tx) error { return tx.Bucket([]byte("meta")).Put(key, value()) }
-	}
-	tests := []struct {
-		name  string
-		spoil func(*bbolt.Tx) error
-		want  func(error) bool
-	}{
-		{"newer schema", meta(schemaKey, func() []byte { return seal(metas, schemaKey, nil, numbers(schema+1)) }),
-			func(err error) bool { return errors.Is(err, ErrNewer) }},
-		{"schema with a wrong sum", meta(schemaKey, func() []byte { return make([]byte, 18) }), isDamage},
-		{"schema missing", func(tx *bbolt.Tx) error { return tx.Bucket([]byte("meta")).Delete(schemaKey) }, isDamage},
-		{"state missing", func(tx *bbolt.Tx) error { return tx.Bucket([]byte("meta")).Delete(stateKey) }, isDamage},
-		{"state too short", meta(stateKey, func() []byte { return seal(metas, stateKey, nil, numbers(1)) }), isDamage},
-		{"bucket missing", func(tx *bbolt.Tx) error { return tx.DeleteBucket([]byte("seen")) }, isDamage},
-		{"another program's file", func(tx *bbolt.Tx) error {
-			for _, b := range buckets {
-				if err := tx.DeleteBucket([]byte(b.name)); err != nil {
-					return err
-				}
+// inMeta puts a value among the file's own bookkeeping.
+func inMeta(key []byte, value func() []byte) func(*bbolt.Tx) error {
+	return func(tx *bbolt.Tx) error { return tx.Bucket([]byte("meta")).Put(key, value()) }
+}
+
+// spoilt are ways to spoil a file that is a sound file of bbolt.
+var spoilt = []struct {
+	name  string
+	spoil func(*bbolt.Tx) error
+	want  func(error) bool
+}{
+	{"newer schema", inMeta(schemaKey, func() []byte { return seal(metas, schemaKey, nil, numbers(schema+1)) }),
+		func(err error) bool { return errors.Is(err, ErrNewer) }},
+	{"schema with a wrong sum", inMeta(schemaKey, func() []byte { return make([]byte, 18) }), isDamage},
+	{"schema missing", func(tx *bbolt.Tx) error { return tx.Bucket([]byte("meta")).Delete(schemaKey) }, isDamage},
+	{"state missing", func(tx *bbolt.Tx) error { return tx.Bucket([]byte("meta")).Delete(stateKey) }, isDamage},
+	{"state too short", inMeta(stateKey, func() []byte { return seal(metas, stateKey, nil, numbers(1)) }), isDamage},
+	{"bucket missing", func(tx *bbolt.Tx) error { return tx.DeleteBucket([]byte("seen")) }, isDamage},
+	{"another program's file", func(tx *bbolt.Tx) error {
+		for _, b := range buckets {
+			if err := tx.DeleteBucket([]byte(b.name)); err != nil {
+				return err
 			}
-			_, err := tx.CreateBucket([]byte("widgets"))
-			return err
-		}, isDamage},
-	}
-	for _, tt := range tests {
+		}
+		_, err := tx.CreateBucket([]byte("widgets"))
+		return err
+	}, isDamage},
+}
+
+func TestOpenTellsWhatIsWrongWithAFile(t *testing.T) {
+	for _, tt := range spoilt {
 		t.Run(tt.name, func(t *testing.T) {
 			path := dbPath(t)
 			openAt(t, path, Options{}).Close()

@@ -126,14 +126,7 @@ func (s *Store) open() (state, error) {
 			return err
 		}
 		return db.View(func(tx *bbolt.Tx) (err error) {
-			if err = s.newest(tx, s.lastTx.Load()); err != nil {
-				return err
-			}
-			if err = complete(tx); err != nil {
-				return err
-			}
-			s.lastTx.Store(int64(tx.ID()))
-			now, err = readState(tx)
+			now, err = s.first(tx)
 			return err
 		})
 	})
@@ -146,6 +139,19 @@ func (s *Store) open() (state, error) {
 	}
 	s.db, s.eye = db, eye
 	return now, nil
+}
+
+// first is the first reading of a file just opened: all buckets must be there,
+// and no transaction that this process knows to be kept may be missing.
+func (s *Store) first(tx *bbolt.Tx) (state, error) {
+	if err := s.newest(tx, s.lastTx.Load()); err != nil {
+		return state{}, err
+	}
+	if err := complete(tx); err != nil {
+		return state{}, err
+	}
+	s.lastTx.Store(int64(tx.ID()))
+	return readState(tx)
 }
 
 // openFile opens the file by bbolt; read-only does not touch the list of free

@@ -67,23 +67,17 @@ func TestInspectAgreesWithBbolt(t *testing.T) {
 	}
 }
 
-// Damage that a checksum of records cannot show is found in the pages.
-func TestInspectFindsStructuralDamage(t *testing.T) {
-	path := dbPath(t)
-	s := openAt(t, path, Options{})
-	fill(t, s, 60)
-	s.Close()
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := headOf(t, path)
+// spoiling is one way to damage the pages of a file; nil cuts it off.
+type spoiling struct {
+	name  string
+	spoil func(b []byte)
+}
+
+// structural lists damage to the pages of a file with the head h.
+func structural(h fileHead) []spoiling {
 	root := int(h.root) * h.pageSize
 	free := int(h.freelist) * h.pageSize
-	tests := []struct {
-		name  string
-		spoil func(b []byte)
-	}{
+	return []spoiling{
 		{"page calls itself another", func(b []byte) { b[root]++ }},
 		{"page of no kind", func(b []byte) { b[root+8] = 0x40 }},
 		{"fewer elements", func(b []byte) { b[root+10]-- }},
@@ -99,7 +93,20 @@ func TestInspectFindsStructuralDamage(t *testing.T) {
 		{"free list is no such page", func(b []byte) { b[free+8] = flagLeaf }},
 		{"cut off", nil},
 	}
-	for _, tt := range tests {
+}
+
+// Damage that a checksum of records cannot show is found in the pages.
+func TestInspectFindsStructuralDamage(t *testing.T) {
+	path := dbPath(t)
+	s := openAt(t, path, Options{})
+	fill(t, s, 60)
+	s.Close()
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := headOf(t, path)
+	for _, tt := range structural(h) {
 		t.Run(tt.name, func(t *testing.T) {
 			b := bytes.Clone(whole)
 			if tt.spoil == nil {

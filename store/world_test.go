@@ -1,0 +1,210 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+// world is the state machine: a store with a faulty disk, and the model.
+type world struct {
+	path  string
+	s     *Store
+	m     *model
+	armed faults
+}
+
+func (w *world) options() Options {
+	return Options{RetryEvery: -1, Fault: func(m Moment) error { return w.armed.at(m) }}
+}
+
+// Commit commits to both, with a disk that sometimes fails.
+func (w *world) Commit(t *rapid.T) {
+	c := genChange(t, w.m)
+	if rapid.IntRange(0, 3).Draw(t, "faulty") == 0 {
+		w.armed[BeforeCommit] = rapid.IntRange(0, 3).Draw(t, "before")
+		w.armed[AfterCommit] = rapid.IntRange(0, 2).Draw(t, "after")
+		w.armed[Opening] = rapid.IntRange(0, 2).Draw(t, "opening")
+	}
+	got, err := w.s.Commit(bg, c)
+	clear(w.armed)
+	if errors.Is(err, ErrUnavailable) {
+		return // for certain not applied: the next Check compares
+	}
+	if errors.Is(err, ErrUnknown) {
+		w.settle(t, c)
+		return
+	}
+	want, wantErr := w.m.apply(c)
+	if !errors.Is(err, wantErr) {
+		t.Fatalf("Commit(%+v) = %v, want %v", c, err, wantErr)
+	}
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Fatalf("Commit(%+v) (-want +got):\n%s", c, diff)
+	}
+}
+
+// settle finds out what became of a Change that the store does not know about:
+// either of both is right, but wholly.
+func (w *world) settle(t *rapid.T, c Change) {
+	if _, err := w.s.Commit(bg, Change{}); err != nil {
+		t.Fatalf("the store does not get well: %v", err)
+	}
+	if w.m.differs(w.read(t)) != "" {
+		_, _ = w.m.apply(c)
+	}
+}
+
+// differs compares two models, but for LastPost, which cannot be read. Printing
+// shows nil and empty alike and is much faster than cmp.
+func (m *model) differs(other *model) string {
+	other.LastPost = m.LastPost
+	if fmt.Sprintf("%v", *m) == fmt.Sprintf("%v", *other) {
+		return ""
+	}
+	return cmp.Diff(m, other, cmpopts.EquateEmpty())
+}
+
+// Reopen closes the store and opens it again.
+func (w *world) Reopen(t *rapid.T) {
+	if err := w.s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	w.open(t)
+}
+
+func (w *world) open(t *rapid.T) {
+	s, err := Open(w.path, w.options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.s = s
+}
+
+// Restore replaces the store by its own backup.
+func (w *world) Restore(t *rapid.T) {
+	f, err := os.Create(w.path + ".backup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	err = errors.Join(w.s.Backup(f), w.s.Close())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = f.Seek(0, 0)
+	aside, err := Restore(w.path, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = os.Remove(aside)
+	w.open(t)
+}
+
+// Prune forgets old interactions in both.
+func (w *world) Prune(t *rapid.T) {
+	before := at.Add(time.Duration(rapid.IntRange(0, 9).Draw(t, "before")) * time.Second)
+	want := 0
+	for id, seen := range w.m.Seen {
+		if seen.At.Before(before) {
+			delete(w.m.Seen, id)
+			want++
+		}
+	}
+	if n, err := w.s.Prune(bg, before, 0); n != want || err != nil {
+		t.Fatalf("Prune = %d, %v, want %d", n, err, want)
+	}
+}
+
+// Check compares all that the store answers with the model.
+func (w *world) Check(t *rapid.T) {
+	if err := w.s.Available(); err != nil {
+		if _, err := w.s.Commit(bg, Change{}); err != nil {
+			t.Fatalf("the store does not get well: %v", err)
+		}
+	}
+	if diff := w.m.differs(w.read(t)); diff != "" {
+		t.Fatalf("model and store differ (-model +store):\n%s", diff)
+	}
+	if r, err := w.s.Check(); err != nil || len(r.Damage) > 0 {
+		t.Fatalf("Check: %v, %v", r.Damage, err)
+	}
+}
+
+// read reads a store into a model.
+func (w *world) read(t *rapid.T) *model {
+	out := newModel()
+	must := func(err error) {
+		if err != nil && !errors.Is(err, ErrNotFound) {
+			t.Fatal(err)
+		}
+	}
+	ids, err := w.s.Matches(0, 0)
+	must(err)
+	for _, id := range ids {
+		out.Matches[id], err = w.s.Load(id)
+		must(err)
+	}
+	w.readUsers(out, must)
+	bindings, err := w.s.Channels()
+	must(err)
+	for _, b := range bindings {
+		out.Channels[b.Channel] = b.To
+	}
+	posts, err := w.s.Outbox(0, 0)
+	must(err)
+	for _, p := range posts {
+		out.Outbox[p.ID] = string(p.Record)
+	}
+	list, err := w.s.Due(at.Add(99*time.Hour), 0)
+	must(err)
+	for _, d := range list {
+		out.Due[d.Key] = d
+	}
+	for i := range 21 {
+		if seen, err := w.s.Seen(fmt.Sprint(i)); err == nil {
+			out.Seen[seen.Interaction] = seen
+		}
+	}
+	return out
+}
+
+// readUsers reads what is kept by user.
+func (w *world) readUsers(out *model, must func(error)) {
+	for _, u := range []string{"u", "ua", "z"} {
+		list, err := w.s.MatchesOf(u)
+		must(err)
+		for _, id := range list {
+			if out.Members[u] == nil {
+				out.Members[u] = map[uint64]bool{}
+			}
+			out.Members[u][id] = true
+		}
+		p, err := w.s.Person(u)
+		if must(err); err == nil {
+			out.People[u] = string(p)
+		}
+	}
+}
+
+func TestStoreIsItsModel(t *testing.T) {
+	dir := t.TempDir()
+	n := 0
+	rapid.Check(t, func(t *rapid.T) {
+		n++
+		w := &world{path: filepath.Join(dir, fmt.Sprint(n, ".db")), m: newModel(), armed: faults{}}
+		w.open(t)
+		defer func() {
+			_ = w.s.Close()
+			_ = os.Remove(w.path)
+		}()
+		t.Repeat(rapid.StateMachineActions(w))
+	})
+}
