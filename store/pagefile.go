@@ -80,18 +80,20 @@ func readHeads(r io.ReaderAt) []fileHead {
 	return heads
 }
 
-// hasHead tells whether one of the two meta pages is valid. bbolt panics when
-// none is, at the start of a transaction and with its locks held for ever.
+// hasHead tells whether both meta pages can be read and one of them is valid.
+// Otherwise bbolt panics at the start of a transaction, with its locks held for
+// ever, and every later call would hang.
 func hasHead(r io.ReaderAt, pageSize int) bool {
+	valid := false
 	var b [metaSize]byte
 	for i := range int64(2) {
-		if _, err := r.ReadAt(b[:], i*int64(pageSize)+pageHead); err == nil {
-			if _, ok := parseHead(b[:]); ok {
-				return true
-			}
+		if _, err := r.ReadAt(b[:], i*int64(pageSize)+pageHead); err != nil {
+			return false
 		}
+		_, ok := parseHead(b[:])
+		valid = valid || ok
 	}
-	return false
+	return valid
 }
 
 // page is one page with its overflow, and its bounds proven.

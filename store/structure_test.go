@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"testing"
@@ -193,5 +194,44 @@ func TestOpenDoubtsAFileWithOneHead(t *testing.T) {
 	}
 	if r := sound(t, s); r.Doubt == nil {
 		t.Error("the report tells no doubt")
+	}
+}
+
+// bbolt would hang for ever if it began a transaction on a file without heads.
+func TestHeadsLostUnderAnOpenStore(t *testing.T) {
+	for name, spoil := range map[string]func(*os.File) error{
+		"cut to nothing":      func(f *os.File) error { return f.Truncate(0) },
+		"cut in the first":    func(f *os.File) error { return f.Truncate(565) },
+		"cut after the first": func(f *os.File) error { return f.Truncate(int64(os.Getpagesize())) },
+		"both overwritten": func(f *os.File) error {
+			_, err := f.WriteAt(make([]byte, 2*os.Getpagesize()), 0)
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := dbPath(t)
+			s := openAt(t, path, Options{RetryEvery: -1})
+			id := newMatch(t, s, 1)
+			f, err := os.OpenFile(path, os.O_RDWR, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			if err := spoil(f); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Load(id); !isDamage(err) {
+				t.Errorf("Load = %v, want damage", err)
+			}
+			if _, err := s.Commit(bg, Change{Match: id, Entries: 1}); err == nil {
+				t.Error("Commit succeeded")
+			}
+			if _, err := s.Commit(bg, Change{Match: id, Entries: 1}); !isDamage(err) || !errors.Is(err, ErrUnavailable) {
+				t.Errorf("second Commit = %v, want ErrUnavailable because of damage", err)
+			}
+			if _, err := s.Check(); err == nil {
+				t.Error("Check found nothing")
+			}
+		})
 	}
 }
