@@ -15,7 +15,7 @@ import (
 // played is a match with every kind of journal entry, over or not.
 func played(t testing.TB, over bool) *game.Match {
 	t.Helper()
-	setup := game.Setup{Game: "toy", Rules: 3, Seats: 2, Seed: game.Seed{5}, Position: "1 2\nsecond \"line\"\t",
+	setup := game.Setup{Game: "toy", Rules: 3, Seats: 2, Seed: game.Seed{5}, Position: "1 2\n\"second\" line\n\t",
 		Options: map[string]string{"speed": "fast"}}
 	m, _, err := game.NewMatch(toy{}, setup)
 	if err != nil {
@@ -126,7 +126,7 @@ func TestForgedCapsule(t *testing.T) {
 		{"open quote", "option speed=fast", `option speed="fast`, "no text in quotes"},
 		{"no game", "game toy\n", "", "game or commitment is missing"},
 		{"two names", "game toy\n", "game toy car\n", "too much"},
-		{"behind the end", "\nend ", "\nend " + strings.Repeat("0", 64) + "\n", "line 21: something stands behind"},
+		{"behind the end", "\nend ", "\nend " + strings.Repeat("0", 64) + "\n", "line 22: something stands behind"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

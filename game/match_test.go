@@ -63,6 +63,8 @@ func TestUndo(t *testing.T) {
 		{"somebody is asked", []string{"0: f"}, 0, game.ErrLearnt, nil},
 		{"the other's answer stays", []string{"0: f", "1: g", "0: s"}, 0, nil, []string{"0: f", "1: g"}},
 		{"the other has answered since", []string{"0: f", "1: g"}, 1, nil, []string{"0: f"}},
+		{"what the other did rests on it", []string{"0: f", "1: g", "0: h"}, 1, game.ErrLearnt, nil},
+		{"an act without a question stays", []string{"0: s s hi"}, 0, nil, []string{"0: s"}},
 		{"an undone word does not count", []string{"0: s s undo"}, 0, nil, nil},
 		{"after the end", []string{"0: sssssssss"}, 0, game.ErrOver, nil},
 		{"resigned", []string{"0: s", "1: resign"}, 0, game.ErrOver, nil},
@@ -180,6 +182,8 @@ func TestBatch(t *testing.T) {
 		{"words", "s s e", "", 3, nil},
 		{"a word of many actions", "sss e", "", 4, nil},
 		{"a word of none", "nothing s", "", 1, nil},
+		{"a word that needs one before it", "s again", "", 2, nil},
+		{"and has none", "again", "again", 0, nil},
 		{"no word", "  ", "", 0, nil},
 		{"refused at the end", "s s x", "x", 0, nil},
 		{"the turn is over", "e s", "s", 0, game.ErrNotAsked},
@@ -224,10 +228,44 @@ func TestSuccessorsAreSeparate(t *testing.T) {
 	}
 }
 
+// liar takes more than it lists.
+type liar struct{ *toyState }
+
+func (l liar) Clone() game.State { return liar{l.toyState.Clone().(*toyState)} }
+
+func (l liar) Legal(_ game.Seat, to []game.Action) []game.Action { return append(to, "s") }
+
+// A snapshot that is older than the journal is not used.
+func TestResumeFromAnOldSnapshot(t *testing.T) {
+	m := typed(t, toyMatch(t), "0: s")
+	snap, err := m.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m = typed(t, m, "0: s e")
+	again, err := game.Resume(toy{}, m.Setup, m.Journal, snap)
+	if err != nil || state(t, again) != state(t, m) {
+		t.Errorf("Resume = %v, %s, want %s", err, state(t, again), state(t, m))
+	}
+}
+
 func TestActRefusesWhatIsNotListed(t *testing.T) {
 	m := toyMatch(t)
 	if _, _, err := m.Act(game.Move{Seat: 1, Action: "s"}); err == nil {
 		t.Error("an act that is not listed is taken without a question")
+	}
+	for _, seat := range []game.Seat{game.Spectator, 2} {
+		for _, a := range []game.Action{game.Resign, game.Forfeit} {
+			if _, _, err := m.Act(game.Move{Seat: seat, Action: a}); !errors.Is(err, game.ErrNotAsked) {
+				t.Errorf("%s by seat %d: %v, want ErrNotAsked", a, seat, err)
+			}
+		}
+	}
+	lie := *m
+	lie.State = liar{m.State.(*toyState)}
+	d, _ := lie.Asked(0)
+	if _, _, err := lie.Act(game.Move{Decision: d.ID, Action: "r"}); err == nil || !strings.Contains(err.Error(), "does not list") {
+		t.Errorf("a game takes what it does not list: %v", err)
 	}
 	over, _, err := m.Act(game.Move{Seat: 1, Action: game.Forfeit})
 	if err != nil {
@@ -254,7 +292,7 @@ func TestMatchProperties(t *testing.T) {
 				highest = max(highest, d.ID)
 			}
 			seat := game.Seat(rapid.IntRange(0, 1).Draw(t, "seat"))
-			word := rapid.SampledFrom([]string{"s", "ss", "r", "f", "e", "g", "undo", "undo", "consent", "rig"}).Draw(t, "word")
+			word := rapid.SampledFrom([]string{"s", "ss", "r", "f", "e", "g", "h", "hi", "undo", "undo", "consent", "rig"}).Draw(t, "word")
 			next, err := m, error(nil)
 			switch word {
 			case "consent":
@@ -293,6 +331,14 @@ func TestMatchProperties(t *testing.T) {
 			if diff := cmp.Diff(m.Pending(), again.Pending()); diff != "" || jsonOf(m) != jsonOf(again) {
 				t.Fatalf("resumed from %q:\n%s\n%s%s", s, jsonOf(m), jsonOf(again), diff)
 			}
+			back, err := m.UndoByConsent(0)
+			back2, err2 := again.UndoByConsent(0)
+			if err != nil && err2 != nil {
+				continue
+			}
+			if diff := cmp.Diff(back.Pending(), back2.Pending()); diff != "" {
+				t.Fatalf("an undo after resuming from %q:\n%s", s, diff)
+			}
 		}
 		if len(m.Setup.Rigs) > 0 {
 			return
@@ -316,13 +362,19 @@ func jsonOf(m *game.Match) string {
 
 func TestRig(t *testing.T) {
 	m := typed(t, toyMatch(t), "0: s")
-	m, err := m.Rig("dice", "6", "1")
+	fair := state(t, m)
+	rigged, err := m.Rig("dice", "6", "1")
 	if err != nil {
 		t.Fatal(err)
 	}
+	if state(t, m) != fair {
+		t.Error("Rig changed the match itself")
+	}
+	m = rigged
 	m = typed(t, m, "0: r s", "0: undo", "0: e", "1: r")
-	if got := m.State.View(0).(toyState).Steps; got != [2]int{7, 1} {
-		t.Errorf("the steps are %v, want [7 1]", got)
+	end := m.State.View(0).(toyState)
+	if end.Steps != [2]int{7, 1} || end.Dice.Forced() != 0 {
+		t.Errorf("the steps are %v with %d forced dice left, want [7 1] and none", end.Steps, end.Dice.Forced())
 	}
 	if _, err := m.Rig("dice", "7"); err == nil {
 		t.Error("a die of 7 is taken")

@@ -49,6 +49,21 @@ func TestRandForce(t *testing.T) {
 	if got := []int{clone.IntN(6), clone.IntN(6), clone.IntN(6)}; !slices.Equal(got, []int{5, 0, 3}) {
 		t.Errorf("a copy's forced numbers are %v", got)
 	}
+	for n := range 9 { // however long the list behind them is
+		one := game.NewRand(game.Seed{}, "dice")
+		for range n {
+			one.Force(1)
+		}
+		two := one
+		one.Force(2)
+		two.Force(3)
+		for range n {
+			one.IntN(6)
+		}
+		if got := one.IntN(6); got != 2 {
+			t.Errorf("behind %d forced numbers a copy's %d comes out", n, got)
+		}
+	}
 	if r.IntN(1<<30) != free.IntN(1<<30) {
 		t.Error("forced numbers used up the stream")
 	}

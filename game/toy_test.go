@@ -13,7 +13,8 @@ import (
 
 // toy is a game made for the tests of Match: two seats take turns; in a turn one
 // steps (s), throws a die (r), asks the other for a favour (f, which he grants: g)
-// or ends the turn (e). The first with 9 steps wins.
+// uses a favour (h) or ends the turn (e). The first with 9 steps wins. Anybody may
+// say hi at any time.
 type toy struct{}
 
 func (toy) Info() game.Info {
@@ -25,6 +26,7 @@ func (toy) Info() game.Info {
 
 type toyState struct {
 	Active int
+	Favour int
 	Steps  [2]int
 	Asked  [2]int
 	Last   int
@@ -81,15 +83,20 @@ func (t *toyState) Legal(seat game.Seat, to []game.Action) []game.Action {
 	switch {
 	case t.Asked[seat] == 0:
 		return to
+	case int(seat) == t.Active && t.Favour > 0:
+		return append(to, "s", "r", "f", "e", "h")
 	case int(seat) == t.Active:
 		return append(to, "s", "r", "f", "e")
 	}
 	return append(to, "g")
 }
 
-func (t *toyState) Anytime(game.Seat) []game.Action { return []game.Action{game.Resign} }
+func (t *toyState) Anytime(game.Seat) []game.Action { return []game.Action{game.Resign, "hi"} }
 
-func (t *toyState) Read(_ game.Seat, word string, _ bool) ([]game.Action, error) {
+func (t *toyState) Read(_ game.Seat, word string, earlier bool) ([]game.Action, error) {
+	if word == "again" && earlier {
+		return []game.Action{"s"}, nil
+	}
 	if word == "nothing" {
 		return nil, nil
 	}
@@ -102,6 +109,9 @@ func (t *toyState) Read(_ game.Seat, word string, _ bool) ([]game.Action, error)
 func (t *toyState) Apply(m game.Move) ([]game.Event, error) {
 	if m.Decision == 0 && (m.Action == game.Resign || m.Action == game.Forfeit) {
 		t.Steps[1-m.Seat] = 9
+		return nil, nil
+	}
+	if m.Decision == 0 && m.Action == "hi" {
 		return nil, nil
 	}
 	if !slices.Contains(t.Legal(m.Seat, nil), m.Action) || t.Asked[m.Seat] != m.Decision {
@@ -122,7 +132,10 @@ func (t *toyState) Apply(m game.Move) ([]game.Event, error) {
 		t.Active = 1 - t.Active
 		t.ask(t.Active)
 		return nil, nil
+	case "h":
+		t.Favour--
 	case "g":
+		t.Favour++
 		return nil, nil
 	}
 	if m.Action == "s" {
