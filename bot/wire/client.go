@@ -66,7 +66,7 @@ func NewClient(c Config) (*Client, error) {
 	}
 	w := &Client{
 		token: c.Token, base: base, log: c.Log, count: c.Count, maxWait: c.MaxWait, now: c.Now,
-		http:   &http.Client{Transport: c.Transport, CheckRedirect: stay},
+		http:   &http.Client{Transport: c.Transport, CheckRedirect: noRedirect},
 		lanes:  lanes{m: map[string]*lane{}},
 		budget: rate.NewLimiter(45, 45),
 	}
@@ -88,8 +88,8 @@ func NewClient(c Config) (*Client, error) {
 	return w, nil
 }
 
-// stay follows no redirect: the API has none, and the token must not travel on.
-func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+// noRedirect follows no redirect: the API has none, and the token must not travel on.
+func noRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 // transport keeps more connections to the one host than the default's two, since
 // all our requests go there.

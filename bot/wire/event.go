@@ -67,10 +67,10 @@ func (s *Shell) event(l *link, kind string, data json.RawMessage) {
 		return
 	}
 	s.client.count(CountEvent, kind)
-	s.guard(kind, nil, func() { take(data) })
 	if kind == "READY" || kind == "RESUMED" {
-		signal(l.readied)
+		s.stands(l)
 	}
+	s.guard(kind, nil, func() { take(data) })
 }
 
 // notify queues a call of the handler about something other than an interaction.

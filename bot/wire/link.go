@@ -194,9 +194,6 @@ func (s *Shell) open(ctx context.Context, l *link) error {
 			}
 			opened = nil // now wait for READY
 		case <-l.readied:
-			l.ready.Store(true)
-			s.set(l, nil)
-			s.hasOpened()
 			return nil
 		case <-l.dropped:
 			return errors.New("the gateway hung up before it was ready")
@@ -209,7 +206,16 @@ func (s *Shell) open(ctx context.Context, l *link) error {
 	}
 }
 
-func (s *Shell) hasOpened() {
+// stands notes that the link is connected, before the handler hears of it.
+func (s *Shell) stands(l *link) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.current != l.generation {
+		return
+	}
+	l.ready.Store(true)
+	s.link, s.err = l, nil
+	signal(l.readied)
 	select {
 	case <-s.opened:
 	default:

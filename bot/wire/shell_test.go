@@ -1,0 +1,354 @@
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestConnects(t *testing.T) {
+	t.Parallel()
+	first := make(chan packet, 1)
+	closed := make(chan struct{})
+	g := newGateway(t, func(p *peer) {
+		first <- p.hello()
+		p.ready()
+		for range p.got {
+		}
+		close(closed)
+	})
+	s, h, c, _ := begin(t, g, func(o *Options) { o.Shard, o.Shards = 1, 3 })
+	if s.Healthy() == nil {
+		t.Error("healthy before it began")
+	}
+	start(t, s)
+	h.saw(t, "ready [4] false", 1)
+	if err := s.Healthy(); err != nil {
+		t.Error(err)
+	}
+	var id struct {
+		Token   string
+		Intents int
+		Shard   []int
+	}
+	if err := json.Unmarshal((<-first).Data, &id); err != nil {
+		t.Fatal(err)
+	}
+	if id.Token != "Bot "+testToken.Reveal() || id.Intents != 1 || !cmp.Equal(id.Shard, []int{1, 3}) {
+		t.Errorf("identify %+v", id)
+	}
+	if q := g.peers[0].query; q != "v=10&encoding=json" {
+		t.Errorf("query %s", q)
+	}
+	if self, err := s.client.Self(t.Context()); err != nil || self != (Self{"1", "9", "bivouac"}) {
+		t.Errorf("Self = %+v, %v", self, err)
+	}
+	if c.get(CountConnect+" fresh") != 1 {
+		t.Errorf("counted %v", c.n)
+	}
+	s.Close()
+	<-closed
+	if err := s.Err(); !errors.Is(err, ErrClosed) || s.Healthy() == nil {
+		t.Errorf("after Close: %v", err)
+	}
+}
+
+// TestComesBack tables what a gateway may do, and that we are connected again
+// afterwards. want lists the ops with which the connections begin.
+func TestComesBack(t *testing.T) {
+	t.Parallel()
+	short := func(o *Options) { o.OpenTimeout = 700 * time.Millisecond }
+	alert := func(o *Options) { o.Heartbeat = 2 * time.Second } // as the gateway here says
+	rows := []struct {
+		name    string
+		scripts []func(*peer)
+		address []reply
+		change  func(*Options)
+		ready   string
+		times   int
+		want    []int
+	}{
+		{"drop, then resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
+		{"cut, then resume", []func(*peer){stay(func(p *peer) { p.Conn.Close() }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
+		{"op 7, then resume", []func(*peer){stay(func(p *peer) { p.op(7, nil) }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
+		{"op 9 while running", []func(*peer){stay(func(p *peer) { p.op(9, false); <-p.got; p.ready() })}, nil, nil, "ready [4] false", 2, []int{2}},
+		{"op 9 answers the resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }),
+			func(p *peer) { p.hello(); p.op(9, false); <-p.got; p.ready(); stay()(p) }}, nil, nil, "ready [4] false", 2, []int{2, 6}},
+		// discordgo deadlocks for ever here: Open closes under its own lock.
+		{"op 7 answers the resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }),
+			func(p *peer) { p.hello(); p.op(7, nil) }, stay()}, nil, short, "ready [4] false", 2, []int{2, 6, 2}},
+		{"op 7 answers the identify", []func(*peer){func(p *peer) { p.hello(); p.op(7, nil) }, stay()}, nil, short, "ready [4] false", 1, []int{2, 2}},
+		// discordgo waits for ever here: Open has no time limit.
+		{"no hello", []func(*peer){func(p *peer) { <-p.got }, stay()}, nil, short, "ready [4] false", 1, []int{0, 2}},
+		{"no READY", []func(*peer){func(p *peer) { p.hello(); <-p.got }, stay()}, nil, short, "ready [4] false", 1, []int{2, 2}},
+		{"nonsense in place of hello", []func(*peer){func(p *peer) { p.op(0, 5) }, stay()}, nil, nil, "ready [4] false", 1, []int{0, 2}},
+		{"null in place of hello", []func(*peer){func(p *peer) { _ = p.WriteMessage(1, []byte("null")) }, stay()}, nil, short, "ready [4] false", 1, []int{0, 2}},
+		// discordgo notices after five intervals.
+		{"no acknowledgement", []func(*peer){stay(func(p *peer) { close(p.mute) }), stay()}, nil, alert, "ready [4] false", 2, []int{2, 2}},
+		{"the address is not told at first", []func(*peer){stay()}, []reply{{status: 500}, {status: 429, body: "banned"}, {status: 200, body: "?"}}, nil, "ready [4] false", 1, []int{2}},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			t.Parallel()
+			g := newGateway(t, r.scripts...)
+			g.address = r.address
+			if r.change == nil {
+				r.change = func(*Options) {}
+			}
+			s, h, _, _ := begin(t, g, r.change)
+			start(t, s)
+			h.saw(t, r.ready, r.times)
+			if err := s.Healthy(); err != nil {
+				t.Error(err)
+			}
+			s.Close()
+			g.mu.Lock()
+			defer g.mu.Unlock()
+			if diff := cmp.Diff(r.want, g.begins); diff != "" {
+				t.Errorf("ops (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestRefusedForGood: discordgo tries for ever, even with a wrong token.
+func TestRefusedForGood(t *testing.T) {
+	t.Parallel()
+	for _, r := range []struct {
+		name    string
+		script  func(*peer)
+		address []reply
+		say     string
+	}{
+		{"wrong token", func(p *peer) { p.hello(); p.hang(4004); <-p.got }, nil, "the token is not valid"},
+		{"intent not allowed", func(p *peer) { p.hello(); p.hang(4014); <-p.got }, nil, "developer portal"},
+		{"wrong shard", func(p *peer) { p.hello(); p.hang(4010); <-p.got }, nil, "shard number"},
+		{"the address is refused", stay(), []reply{{status: 401, body: `{"message":"401: Unauthorized"}`}}, "the token is not valid"},
+	} {
+		t.Run(r.name, func(t *testing.T) {
+			t.Parallel()
+			g := newGateway(t, r.script)
+			g.address = r.address
+			s, _, _, _ := begin(t, g)
+			ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
+			defer stop()
+			err := s.Start(ctx)
+			if !errors.Is(err, ErrFatal) || !strings.Contains(err.Error(), r.say) {
+				t.Errorf("Start: %v", err)
+			}
+			<-s.Done()
+			if g.connections() > 1 {
+				t.Errorf("%d connections", g.connections())
+			}
+		})
+	}
+}
+
+// TestTokenChangedWhileRunning: the token is refused at the resume.
+func TestTokenChangedWhileRunning(t *testing.T) {
+	t.Parallel()
+	g := newGateway(t, stay(func(p *peer) { p.hang(4000) }), func(p *peer) { p.hello(); p.hang(4004); <-p.got })
+	s, _, _, _ := begin(t, g)
+	start(t, s)
+	select {
+	case <-s.Done():
+	case <-time.After(20 * time.Second):
+		t.Fatal("still running")
+	}
+	if err := s.Err(); !errors.Is(err, ErrFatal) || s.Healthy() == nil {
+		t.Errorf("Err = %v", err)
+	}
+}
+
+func TestStartGivesUpWithItsContext(t *testing.T) {
+	t.Parallel()
+	g := newGateway(t, func(p *peer) { p.hang(4000); <-p.got })
+	s, _, _, _ := begin(t, g)
+	ctx, stop := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer stop()
+	if err := s.Start(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Start: %v", err)
+	}
+}
+
+// TestOrder: the presses of one channel are handled in order although each takes
+// a while; another channel and completions pass them.
+func TestOrder(t *testing.T) {
+	t.Parallel()
+	g := newGateway(t, stay(func(p *peer) {
+		for i := range 5 {
+			p.event("INTERACTION_CREATE", pressed("5", fmt.Sprint(i)))
+		}
+		p.event("INTERACTION_CREATE", pressed("6", "other"))
+		p.event("INTERACTION_CREATE", typed("5", "completion"))
+	}))
+	s, h, _, _ := begin(t, g)
+	gate := make(chan struct{})
+	h.on = func(_ context.Context, in *Interaction, _ *Answer) {
+		if in.Channel == "5" && in.Kind == KindComponent {
+			<-gate
+		}
+	}
+	start(t, s)
+	h.saw(t, "interaction 6 other", 1)
+	h.saw(t, "interaction 5 completion", 1)
+	close(gate)
+	h.saw(t, "interaction 5 4", 1)
+	var order []string
+	for _, c := range h.calls {
+		if n, ok := strings.CutPrefix(c, "interaction 5 "); ok && n != "completion" {
+			order = append(order, n)
+		}
+	}
+	if diff := cmp.Diff([]string{"0", "1", "2", "3", "4"}, order); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// TestPanicsAndRepeats: one bad handler harms nobody else, and what Discord
+// repeats after a resume is handled once. All presses come on a message with a
+// component of an unknown type, with which discordgo loses the whole event.
+func TestPanicsAndRepeats(t *testing.T) {
+	t.Parallel()
+	g := newGateway(t, stay(func(p *peer) {
+		p.event("INTERACTION_CREATE", pressed("5", "bad"))
+		p.event("INTERACTION_CREATE", pressed("5", "good"))
+		p.event("INTERACTION_CREATE", pressed("5", "good"))
+		p.event("INTERACTION_CREATE", `{"type":3,"id":"7"}`)
+		p.event("INTERACTION_CREATE", pressed("5", "last"))
+	}))
+	s, h, c, log := begin(t, g)
+	h.on = func(_ context.Context, in *Interaction, _ *Answer) {
+		if in.ID == "bad" {
+			panic("no such thing: " + in.Token.Reveal() + testToken.Reveal())
+		}
+	}
+	start(t, s)
+	h.saw(t, "interaction 5 last", 1)
+	want := []string{"crashed bad", "interaction 5 good", "interaction 5 last"}
+	var got []string
+	for _, call := range h.calls {
+		if !strings.HasPrefix(call, "ready") {
+			got = append(got, call)
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if c.get(CountPanic+" Interaction") != 1 || c.get(CountDropped+" repeated") != 1 || c.get(CountDropped+" malformed") != 1 {
+		t.Errorf("counted %v", c.n)
+	}
+	if !strings.Contains(log.String(), "no such thing: [secret][secret]") {
+		t.Errorf("the log does not tell of the panic:\n%s", log)
+	}
+}
+
+func TestNews(t *testing.T) {
+	t.Parallel()
+	g := newGateway(t, stay(func(p *peer) {
+		p.event("GUILD_CREATE", `{"id":"4"}`) // known from READY: no invitation
+		p.event("GUILD_CREATE", `{"id":"40"}`)
+		p.event("CHANNEL_DELETE", `{"id":"5","guild_id":"4"}`)
+		p.event("THREAD_DELETE", `{"id":"6","guild_id":"4"}`)
+		p.event("THREAD_UPDATE", `{"id":"7","guild_id":"4","thread_metadata":{"archived":true,"locked":false}}`)
+		p.event("GUILD_MEMBER_REMOVE", `{"guild_id":"4","user":{"id":"12"}}`)
+		p.event("GUILD_DELETE", `{"id":"4","unavailable":true}`) // an outage
+		p.event("GUILD_DELETE", `{"id":"40"}`)
+		p.event("CHANNEL_DELETE", `{"id":[]}`)
+		p.op(9, false) // a new session, in which server 4 is gone
+		<-p.got
+		p.event("READY", `{"session_id":"s","user":{"id":"9"},"application":{"id":"1"},"guilds":[]}`)
+	}))
+	s, h, _, _ := begin(t, g, func(o *Options) { o.Members = true })
+	start(t, s)
+	for _, call := range []string{"joined 40", "channel gone 4 5", "channel gone 4 6", "thread 4 7 true false",
+		"member gone 4 12", "guild gone 40", "guild gone 4", "ready [] false"} {
+		h.saw(t, call, 1)
+	}
+	if len(h.calls) != 9 { // and the first ready
+		t.Errorf("calls %q", h.calls)
+	}
+}
+
+// TestCloseDoesNotWaitForEver: a stuck handler loses its context, not the process.
+func TestCloseDoesNotWaitForEver(t *testing.T) {
+	t.Parallel()
+	g := newGateway(t, stay(func(p *peer) { p.event("INTERACTION_CREATE", pressed("5", "stuck")) }))
+	s, h, _, _ := begin(t, g)
+	in, freed := make(chan struct{}), make(chan struct{})
+	h.on = func(ctx context.Context, _ *Interaction, _ *Answer) {
+		close(in)
+		<-ctx.Done()
+		close(freed)
+	}
+	start(t, s)
+	<-in
+	done := make(chan struct{})
+	go func() { s.Close(); close(done) }()
+	for _, c := range []chan struct{}{done, freed} {
+		select {
+		case <-c:
+		case <-time.After(15 * time.Second):
+			t.Fatal("Close waits for a handler that waits for its context")
+		}
+	}
+	if s.add("x", func(context.Context) {}) || s.beside(func(context.Context) {}) {
+		t.Error("a closed shell takes events")
+	}
+}
+
+func TestTooMuchIsRefused(t *testing.T) {
+	w, _, _, _ := newFake(t)
+	d := newDispatcher(w, time.Minute)
+	gate := make(chan struct{})
+	taken := 0
+	for range laneDepth + 50 {
+		if d.add("5", func(context.Context) { <-gate }) {
+			taken++
+		}
+	}
+	if taken < laneDepth || taken > laneDepth+1 {
+		t.Errorf("%d events wait in a lane, want %d", taken, laneDepth)
+	}
+	if !d.add("6", func(context.Context) {}) {
+		t.Error("another channel is refused")
+	}
+	for range completeLimit {
+		d.beside(func(context.Context) { <-gate })
+	}
+	if d.beside(func(context.Context) {}) {
+		t.Error("endless completions")
+	}
+	close(gate)
+	d.drain(10 * time.Second)
+	if len(d.waiting) != 0 || d.total != 0 {
+		t.Errorf("left: %d lanes, %d events", len(d.waiting), d.total)
+	}
+	for i := range 3 * memory {
+		d.fresh(fmt.Sprint(i))
+	}
+	if len(d.seen) != memory || d.fresh(fmt.Sprint(3*memory-1)) || !d.fresh("0") {
+		t.Errorf("%d ids are remembered, want %d", len(d.seen), memory)
+	}
+}
+
+func TestShellOptions(t *testing.T) {
+	w, _, _, _ := newFake(t)
+	for _, o := range []Options{{}, {Client: w}, {Client: w, Handler: &witness{}, Shard: 1}, {Client: w, Handler: &witness{}, Shard: -1, Shards: 2}} {
+		if _, err := NewShell(o); err == nil {
+			t.Errorf("%+v is accepted", o)
+		}
+	}
+	s, err := NewShell(Options{Client: w, Handler: &witness{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Close() // never started
+	<-s.Done()
+}
