@@ -21,7 +21,11 @@ func (s *Server) gatewayBot(*call) (any, *apiError) {
 		"session_start_limit": object{"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}}, nil
 }
 
-func (s *Server) getMe(*call) (any, *apiError) { return s.userJSON(s.bot), nil }
+func (s *Server) getMe(*call) (any, *apiError) {
+	o := s.userJSON(s.bot)
+	o["mfa_enabled"], o["locale"], o["verified"], o["email"] = false, "en-US", true, nil
+	return o, nil
+}
 
 func (s *Server) getMyGuilds(*call) (any, *apiError) {
 	if !s.bot.present {

@@ -134,7 +134,9 @@ func (s *Server) Listen(port int) error {
 	if err != nil {
 		return fmt.Errorf("playground: %w", err)
 	}
-	s.bind(ln)
+	if !s.bind(ln) {
+		return ln.Close()
+	}
 	go func() { _ = s.http.Serve(ln) }() // ends with Close
 	return nil
 }
@@ -144,19 +146,25 @@ func (s *Server) Serve(ln net.Listener) error {
 	if a, ok := ln.Addr().(*net.TCPAddr); !ok || !a.IP.IsLoopback() {
 		return fmt.Errorf("playground: %s is not a loopback address", ln.Addr())
 	}
-	s.bind(ln)
-	err := s.http.Serve(ln)
-	if err == http.ErrServerClosed {
-		return nil
+	if !s.bind(ln) {
+		return ln.Close()
 	}
-	return err
+	if err := s.http.Serve(ln); err != http.ErrServerClosed {
+		return err
+	}
+	return nil
 }
 
-func (s *Server) bind(ln net.Listener) {
+// bind takes the address; false if the server was closed before it began.
+func (s *Server) bind(ln net.Listener) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.closed {
+		return false
+	}
 	s.url.Store("http://" + ln.Addr().String())
 	s.http = &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
+	return true
 }
 
 // URL is the server's address, "http://127.0.0.1:PORT", once it listens. The

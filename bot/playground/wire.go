@@ -14,11 +14,11 @@ func (p Permission) text() string { return strconv.FormatUint(uint64(p), 10) }
 
 func (s *Server) userJSON(u *user) object {
 	return object{"id": u.id, "username": strings.ToLower(u.Key), "global_name": u.Name, "discriminator": "0",
-		"avatar": nil, "bot": u.bot, "public_flags": 0}
+		"avatar": nil, "bot": u.bot, "public_flags": 0, "flags": 0, "primary_guild": nil}
 }
 
 func (s *Server) memberJSON(u *user) object {
-	return object{"user": s.userJSON(u), "nick": nil, "avatar": nil, "roles": u.roles, "joined_at": stamp(s.started),
+	return object{"user": s.userJSON(u), "nick": nil, "avatar": nil, "banner": nil, "roles": u.roles, "joined_at": stamp(s.started),
 		"deaf": false, "mute": false, "flags": 0, "pending": false, "premium_since": nil, "communication_disabled_until": nil}
 }
 
@@ -117,8 +117,8 @@ func (s *Server) messageJSON(m *message) object {
 	o := object{"id": m.id, "channel_id": m.channel.id, "author": s.userJSON(m.author), "content": m.content,
 		"timestamp": stamp(m.made), "edited_timestamp": nil, "tts": false, "mention_everyone": false,
 		"mentions": mentions, "mention_roles": append([]string{}, m.roles...), "attachments": attachments,
-		"embeds":     resolved(append([]any{}, m.embeds...), m, s.URL()),
-		"components": resolved(append([]any{}, m.components...), m, s.URL()), "pinned": false, "type": m.kind, "flags": m.flags}
+		"embeds":     rich(resolved(append([]any{}, m.embeds...), m, s.URL())),
+		"components": completed(resolved(append([]any{}, m.components...), m, s.URL()), m), "pinned": false, "type": m.kind, "flags": m.flags}
 	if m.edited != nil {
 		o["edited_timestamp"] = stamp(*m.edited)
 	}
@@ -140,8 +140,19 @@ func (s *Server) messageJSON(m *message) object {
 // originJSON tells which interaction a message answers.
 func (s *Server) originJSON(m *message, o object) {
 	o["application_id"], o["webhook_id"] = s.opt.ApplicationID, s.opt.ApplicationID
-	o["interaction_metadata"] = object{"id": m.from.id, "type": m.from.kind, "user": s.userJSON(m.from.user),
-		"authorizing_integration_owners": object{"0": s.guildID}}
+	o["interaction_metadata"] = s.metadata(m.from)
+}
+
+// metadata tells about an interaction, and about the one that opened its form.
+func (s *Server) metadata(in *interaction) object {
+	o := object{"id": in.id, "type": in.kind, "user": s.userJSON(in.user), "authorizing_integration_owners": object{"0": s.guildID}}
+	if in.kind == kindComponent {
+		o["interacted_message_id"] = in.source.id
+	}
+	if in.opener != nil {
+		o["triggering_interaction_metadata"] = s.metadata(in.opener)
+	}
+	return o
 }
 
 func (s *Server) attachmentJSON(a *attachment) object {
