@@ -63,7 +63,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 		return nil, r
 	}
 	out := make(events, 0, room[a.verb])
-	s.take1(seat(m.Seat), a, &out)
+	s.accept(seat(m.Seat), a, &out)
 	return out, nil
 }
 
@@ -156,17 +156,30 @@ func (s *State) inPhase(v verb) bool {
 	return s.phase == phaseOf[v]
 }
 
-// take1 takes a legal act, runs on and asks the next question.
-func (s *State) take1(side seat, a act, out *events) {
+// accept takes a legal act, runs on and asks the next question.
+func (s *State) accept(side seat, a act, out *events) {
+	s.perform(side, a, out)
+	s.run(out)
+	if s.phase != over && s.phase != placement {
+		s.asked = [2]int{}
+		s.ask(s.active)
+	}
+}
+
+// perform takes a legal act without what follows by itself.
+func (s *State) perform(side seat, a act, out *events) {
 	s.auto = 0
 	if a.verb != vPull {
 		s.puller = nowhere // I8.17: any other action waives the pull
 	}
 	s.do(side, a, out)
-	s.run(out)
-	if s.phase != over && s.phase != placement {
-		s.asked = [2]int{}
-		s.ask(s.active)
+}
+
+// preview takes a legal act and what follows, up to the next roll: those dice
+// are nobody's to know. It is for copies.
+func (s *State) preview(side seat, a act, out *events) {
+	s.perform(side, a, out)
+	for s.phase != allocating && s.automatic(out) {
 	}
 }
 

@@ -17,7 +17,7 @@ type outcome struct {
 func (s *State) outcome(asking game.Seat, a act) outcome {
 	t := *s
 	var out events
-	t.take1(seat(asking), a, &out)
+	t.preview(seat(asking), a, &out)
 	o := outcome{after: &t, final: t.phase == over}
 	for _, e := range out {
 		o.final = o.final || e.Reveals
@@ -25,9 +25,6 @@ func (s *State) outcome(asking game.Seat, a act) outcome {
 	turn := &t.now
 	if s.phase != placement && t.turn > s.turn {
 		o.ended, turn = true, &t.before
-	}
-	if t.turn > s.turn+1 {
-		return o // the other's turn played itself too: its trace is the last one
 	}
 	o.fallen = turn.falls[min(s.now.fallen, turn.fallen):turn.fallen]
 	return o

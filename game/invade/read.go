@@ -148,7 +148,7 @@ func (s *State) implied(asking game.Seat, a act) ([]game.Action, error) {
 	var list []game.Action
 	step := func(b act) {
 		var out events
-		t.take1(seat(asking), b, &out)
+		t.preview(seat(asking), b, &out)
 		list = append(list, b.text())
 	}
 	if t.phase == choosing && a.verb > vEffect && a.verb != vEnd {
@@ -160,7 +160,7 @@ func (s *State) implied(asking game.Seat, a act) ([]game.Action, error) {
 	if shooting(a.verb) && t.phase == moving && t.active == seat(asking) {
 		step(act{verb: vFight})
 	}
-	if len(list) > 0 && !t.isAsked(asking) || shooting(a.verb) && t.phase == allocating && len(list) > 0 {
+	if t.turn != s.turn || t.phase == over {
 		return nil, game.Refuse("I16.6", "invade.err.fought")
 	}
 	b, r := t.resolve(asking, a)
