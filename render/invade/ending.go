@@ -2,7 +2,6 @@ package invade
 
 import (
 	"image"
-	"image/color"
 
 	"bivouac/game"
 	"bivouac/render"
@@ -20,7 +19,7 @@ const (
 
 // result is the banner of the end, in the winner's colour (I18.2.13).
 func (e *easel) result() {
-	fill, ink := render.Paper, color.Color(render.Ink)
+	fill, ink := render.Paper, render.Ink
 	head := e.say("invade.picture.draw")
 	left := bannerBox.Min.X + render.Space
 	if len(e.view.End.Winner) > 0 {
@@ -31,13 +30,16 @@ func (e *easel) result() {
 	e.Panel(bannerBox, render.Radius, fill)
 	if len(e.view.End.Winner) > 0 {
 		at := render.Point{X: float64(left) + bannerMark, Y: float64(bannerBox.Min.Y+bannerBox.Max.Y) / 2}
-		e.Mark(at, bannerMark, render.Seats[e.view.End.Winner[0]])
+		shape := render.Seats[e.view.End.Winner[0]].Shape
+		e.Shape(shape, at, bannerMark, ink)
+		e.Shape(shape, at, bannerMark-render.Pad, fill)
+		e.Shape(shape, at, bannerMark/2, ink)
 		left += 2*int(bannerMark) + render.Space
 	}
 	room := bannerBox.Max.X - render.Space - left
-	e.Text(head, left, bannerBox.Min.Y+bannerHead, render.Style{Size: render.SizeHuge, Bold: true, Color: ink.(color.RGBA), Max: room})
+	e.Text(head, left, bannerBox.Min.Y+bannerHead, render.Style{Size: render.SizeHuge, Bold: true, Color: ink, Max: room})
 	reason := e.say(game.Key("invade.picture.end." + e.view.End.Reason))
-	e.Text(reason, left, bannerBox.Min.Y+bannerFoot, render.Style{Size: render.SizeBody, Color: ink.(color.RGBA), Max: room})
+	e.Text(reason, left, bannerBox.Min.Y+bannerFoot, render.Style{Size: render.SizeBody, Color: ink, Max: room})
 }
 
 // opening is the placement: the opening die and who has placed (I4).
