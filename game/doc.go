@@ -4,9 +4,11 @@
 // render, and one line in main.go.
 //
 // Begin reading at game.go (what a game is), then state.go (what a position
-// answers), then match.go (a position with its journal). The smallest whole
-// example is gametest/duel: hidden hands, secret simultaneous choices, a counter
-// out of turn, a cooperative variant with an enemy that is no seat, missions.
+// answers), then match.go (a position with its journal), undo.go and resume.go,
+// capsule.go (a match as a file that anybody can verify). The smallest whole
+// example, with the steps of adding a game, is gametest/duel: hidden hands, secret
+// simultaneous choices, a counter out of turn, a cooperative variant with an enemy
+// that is no seat, missions.
 //
 // What may not be given up here:
 //   - Rules are a deterministic function of (set-up, journal): no clock, no
@@ -23,6 +25,9 @@
 //     State and of its View. A picture painted after a restart is the same.
 //   - Acts that answer no question (resign, offer a draw) are listed by Anytime,
 //     so that a random walk through Legal plays the game instead of giving up.
+//   - Luck that a person fixes (scenarios, the playground) is part of the Setup, so
+//     that such a match undoes, replays and packs like any other.
+//   - Nothing can be undone after the end: by then the seed is open.
 //   - The translation of texts lives in game/lang, because this package imports
 //     the standard library only.
 package game
