@@ -38,44 +38,47 @@ func TestWords(t *testing.T) {
 
 const open = "S: d4 h4 Bk4 [N]; N: d6 d8 k6 [N]; active S; phase EFFECT; dice C3 A1 O3 E6 P5; foe 1"
 
+const over = "S: k16; N: d9; active S; phase start; foe 3"
+
+var readings = []struct {
+	position, word string
+	earlier        bool
+	want           string // actions by spaces, or "!" and the refusal's key
+}{
+	{open, "!6:42", false, "!6:24"},
+	{open, "D4-E5", false, "!2 d4-e5"},
+	{open, "+a", false, "!2 +a1"},
+	{open, "+Ca", false, "!2 +Ca1"},
+	{open, "/", false, "!2 /"},
+	{open, ".", false, "."},
+	{open, "xd6", false, "!2 / d4xd6"},
+	{open, "xxD6", false, "!2 / xxd6"},
+	{open, "XX", false, "!2 / xx"},
+	{open, "*k6", false, "!2 / k4*k6"},
+	{open, "xd8", false, "!invade.err.range"},
+	{open, "xk9", false, "!invade.err.target.empty"},
+	{open, "*d6", false, "!invade.err.shell.nobody"},
+	{open, "roll 1 1 1 1 1", false, "!invade.err.roll"},
+	{open, "roll 3 1 3 6 5", false, ""},
+	{open, "first 0", false, ""},
+	{open, "first 1", false, "!invade.err.roll"},
+	{open, "forfeit", false, "!invade.err.word"},
+	{open, "é", false, "!invade.err.word"},
+	{open, "draw+", false, "!invade.err.draw"},
+	{open, "DRAW?", false, "draw?"},
+	{over, ".", true, ""},
+	{over, "/", true, ""},
+	{over, ".", false, "!invade.err.over"},
+	{over, "d9-d8", true, "!invade.err.over"},
+	{over, "resign", false, "!invade.err.over"},
+	{"phase PLACEMENT", "@MHD", false, "@dhm"},
+	{"phase PLACEMENT", "draw?", false, "!invade.err.draw.early"},
+	{"phase PLACEMENT", ".", false, "."}, // refused by Apply
+	{"S: d4; N: d6 [N]; active S; phase MOVE; dice C1 A2 O3 E6 P5; foe 1", "xd6", false, "!invade.err.fought"},
+}
+
 func TestRead(t *testing.T) {
-	over := "S: k16; N: d9; active S; phase start; foe 3"
-	for _, c := range []struct {
-		position, word string
-		earlier        bool
-		want           string // actions by spaces, or "!" and the refusal's key
-	}{
-		{open, "!6:42", false, "!6:24"},
-		{open, "D4-E5", false, "!2 d4-e5"},
-		{open, "+a", false, "!2 +a1"},
-		{open, "+Ca", false, "!2 +Ca1"},
-		{open, "/", false, "!2 /"},
-		{open, ".", false, "."},
-		{open, "xd6", false, "!2 / d4xd6"},
-		{open, "xxD6", false, "!2 / xxd6"},
-		{open, "XX", false, "!2 / xx"},
-		{open, "*k6", false, "!2 / k4*k6"},
-		{open, "xd8", false, "!invade.err.range"},
-		{open, "xk9", false, "!invade.err.target.empty"},
-		{open, "*d6", false, "!invade.err.shell.nobody"},
-		{open, "roll 1 1 1 1 1", false, "!invade.err.roll"},
-		{open, "roll 3 1 3 6 5", false, ""},
-		{open, "first 0", false, ""},
-		{open, "first 1", false, "!invade.err.roll"},
-		{open, "forfeit", false, "!invade.err.word"},
-		{open, "é", false, "!invade.err.word"},
-		{open, "draw+", false, "!invade.err.draw"},
-		{open, "DRAW?", false, "draw?"},
-		{over, ".", true, ""},
-		{over, "/", true, ""},
-		{over, ".", false, "!invade.err.over"},
-		{over, "d9-d8", true, "!invade.err.over"},
-		{over, "resign", false, "!invade.err.over"},
-		{"phase PLACEMENT", "@MHD", false, "@dhm"},
-		{"phase PLACEMENT", "draw?", false, "!invade.err.draw.early"},
-		{"phase PLACEMENT", ".", false, "."}, // refused by Apply
-		{"S: d4; N: d6 [N]; active S; phase MOVE; dice C1 A2 O3 E6 P5; foe 1", "xd6", false, "!invade.err.fought"},
-	} {
+	for _, c := range readings {
 		s := position(t, c.position)
 		actions, err := s.Read(invade.South, c.word, c.earlier)
 		got := joined(actions)

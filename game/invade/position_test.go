@@ -14,43 +14,47 @@ import (
 	"bivouac/game/invade"
 )
 
+const base = "S: d4; N: d6; active S; phase MOVE; dice C2 A1 O3 E2 P5"
+
+// badPositions are drawings and a part of the error that each deserves.
+var badPositions = []struct{ text, want string }{
+	{"", "phase"},
+	{"S: d4", "phase"},
+	{"phase MOVE", "S: is missing"},
+	{"S: d4; N: d6; active S; phase MOVE", "needs the dice by role"},
+	{"S: d4; N: d6; active S; phase ALLOCATE", "needs the dice as rolled"},
+	{"S: d4 d4; N: d6; active S; phase MOVE; dice C1 A1 O1 E1 P1", "two soldiers stand on d4"},
+	{"S: q4", `"q4" is no soldier`},
+	{"S: d17", `"d17" is no soldier`},
+	{"S: A0d4", "is no soldier"},
+	{"S: d4/2", "is no soldier"},
+	{"S: d4^^", "is no soldier"},
+	{"S: d4 [3X]", "is no part of a base"},
+	{"S: d4 [99N]", "from 0 to 20"},
+	{"S: d4 [N", "in brackets"},
+	{"S: [20N A]; N: d6; active S; phase start", "owns 21 soldiers"},
+	{"S: [4A]; N: d6; active S; phase start", "4 elites A"},
+	{base + "; active N", "twice"},
+	{base + "; turn 0", "from 1 to 201"},
+	{base + "; foe 7", "from 0 to 6"},
+	{base + "; moves 3", "more actions were made"},
+	{base + "; effect 9", "no effect"},
+	{base + "; effect 4", "needs an Eff die of 4"},
+	{base + "; pull d4", "no Commander"},
+	{base + "; pull z4", "no square"},
+	{base + "; shots 1", "no shot"},
+	{base + "; roll 1 2 3 4 5", "roll belongs to"},
+	{base + "; weather rain", "none of the fields"},
+	{"S: d4; N: d6; active X", "S or N"},
+	{"S: d4; N: d6; active S; phase OVER", "none of the phases"},
+	{"S: d4; N: d6; active S; phase ALLOCATE; roll 1 2 3 4 7", "from 1 to 6"},
+	{"S: d4; N: d6; active S; phase ALLOCATE; roll 1 2 3 4", "five dice"},
+	{"S: d4; N: d6; active S; phase MOVE; dice C1 C1 A1 O1 P1", "five dice like"},
+	{"phase PLACEMENT; S: d4", "no place before"},
+}
+
 func TestPositionErrors(t *testing.T) {
-	base := "S: d4; N: d6; active S; phase MOVE; dice C2 A1 O3 E2 P5"
-	for _, c := range []struct{ text, want string }{
-		{"", "phase"},
-		{"S: d4", "phase"},
-		{"phase MOVE", "S: is missing"},
-		{"S: d4; N: d6; active S; phase MOVE", "needs the dice by role"},
-		{"S: d4; N: d6; active S; phase ALLOCATE", "needs the dice as rolled"},
-		{"S: d4 d4; N: d6; active S; phase MOVE; dice C1 A1 O1 E1 P1", "two soldiers stand on d4"},
-		{"S: q4", `"q4" is no soldier`},
-		{"S: d17", `"d17" is no soldier`},
-		{"S: A0d4", "is no soldier"},
-		{"S: d4/2", "is no soldier"},
-		{"S: d4^^", "is no soldier"},
-		{"S: d4 [3X]", "is no part of a base"},
-		{"S: d4 [99N]", "from 0 to 20"},
-		{"S: d4 [N", "in brackets"},
-		{"S: [20N A]; N: d6; active S; phase start", "owns 21 soldiers"},
-		{"S: [4A]; N: d6; active S; phase start", "4 elites A"},
-		{base + "; active N", "twice"},
-		{base + "; turn 0", "from 1 to 201"},
-		{base + "; foe 7", "from 0 to 6"},
-		{base + "; moves 3", "more actions were made"},
-		{base + "; effect 9", "no effect"},
-		{base + "; effect 4", "needs an Eff die of 4"},
-		{base + "; pull d4", "no Commander"},
-		{base + "; pull z4", "no square"},
-		{base + "; shots 1", "no shot"},
-		{base + "; roll 1 2 3 4 5", "roll belongs to"},
-		{base + "; weather rain", "none of the fields"},
-		{"S: d4; N: d6; active X", "S or N"},
-		{"S: d4; N: d6; active S; phase OVER", "none of the phases"},
-		{"S: d4; N: d6; active S; phase ALLOCATE; roll 1 2 3 4 7", "from 1 to 6"},
-		{"S: d4; N: d6; active S; phase ALLOCATE; roll 1 2 3 4", "five dice"},
-		{"S: d4; N: d6; active S; phase MOVE; dice C1 C1 A1 O1 P1", "five dice like"},
-		{"phase PLACEMENT; S: d4", "no place before"},
-	} {
+	for _, c := range badPositions {
 		_, _, err := invade.Game{}.Position(c.text, game.Seed{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("Position(%q): %v, want an error with %q", c.text, err, c.want)

@@ -12,6 +12,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/invade"
+	"bivouac/game/lang"
 )
 
 func suggestions(s game.State, seat game.Seat) string {
@@ -173,6 +174,42 @@ func TestShortTexts(t *testing.T) {
 			text, ok := texts["invade."+section].(string)
 			if n := utf8.RuneCountInString(text); !ok || n == 0 || n > 150 {
 				t.Errorf("%s: invade.%s has %d characters", file, section, n)
+			}
+		}
+	}
+}
+
+// TestTopics: each page of the rules draws a position that can be read.
+func TestTopics(t *testing.T) {
+	for _, topic := range (invade.Game{}).Info().Topics {
+		if topic.Position != "" {
+			position(t, topic.Position)
+		}
+	}
+}
+
+// TestButtonLabels: the names of ready answers fit a button (80 characters).
+func TestButtonLabels(t *testing.T) {
+	texts, err := lang.New(invade.Game{}.Info().Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := randomMatch(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range m.Journal {
+		at, err := m.At(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range at.Pending() {
+			for _, x := range at.State.Suggest(d.Seat) {
+				for _, locale := range lang.Locales {
+					if name := texts.Say(locale, x.Name, nil); name == "" || utf8.RuneCountInString(name) > 80 {
+						t.Errorf("%s: the button %q has %d characters", locale, name, utf8.RuneCountInString(name))
+					}
+				}
 			}
 		}
 	}
