@@ -176,7 +176,7 @@ function list(chip, title, found, note) {
   const lines = found.map((c) => ({
     label: c.name, value: c.value, mark: c.user ? "@" : c.channel ? "#" : null, dataset: { value: String(c.value), label: c.name },
   }));
-  suggest.show(chip.input, lines, (line) => choose(chip, line), { title, note, first: chip.input.value !== "" || isClosed(chip.option) || chip.option.required });
+  suggest.show(chip.input, lines, (line) => choose(chip, line), { title, note, name: localName(chip.option, app.locale), first: chip.input.value !== "" || isClosed(chip.option) || chip.option.required });
 }
 
 function choose(chip, line) {

@@ -74,7 +74,7 @@ function palette(query) {
   const all = leaves();
   const found = search(all, query);
   const note = all.length === 0 ? app.words.botAbsent : found.length === 0 ? app.words.noCommands : null;
-  suggest.show(input, found.map(lineOf), (line) => start(line.leaf, {}), { title: app.words.commands, note });
+  suggest.show(input, found.map(lineOf), (line) => start(line.leaf, {}), { title: app.words.commands, name: app.words.commands, note });
 }
 
 function lineOf(leaf) {

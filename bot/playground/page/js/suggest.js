@@ -10,9 +10,9 @@ let entries = [];   // {label, detail, mark, dataset, group}
 let active = -1;
 let take = () => {};
 
-// show opens the list. options: title (node or text), note (a line instead of
+// show opens the list. options: title (nodes or text), name (for readers), note (a line instead of
 // entries), first (is the first entry active at once).
-export function show(input, lines, pick, { title, note, first = true } = {}) {
+export function show(input, lines, pick, { title, name, note, first = true } = {}) {
   release();
   owner = input;
   entries = lines;
@@ -22,7 +22,7 @@ export function show(input, lines, pick, { title, note, first = true } = {}) {
     entry(line, i),
   ]);
   fill(box(), title && h("div", { class: "suggesttitle" }, title),
-    h("div", { class: "list", role: "listbox", id: "suggestlist" }, rows),
+    h("div", { class: "list", role: "listbox", id: "suggestlist", "aria-label": name ?? "/" }, rows),
     note && h("p", { class: "note", role: "status" }, note));
   box().hidden = false;
   expand(true);
