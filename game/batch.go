@@ -11,6 +11,7 @@ type Word struct {
 	Err  error
 }
 
+// Error is for logs: the word and its error.
 func (w *Word) Error() string { return fmt.Sprintf("%q: %v", w.Word, w.Err) }
 
 // Unwrap is the error without its word.

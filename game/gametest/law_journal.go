@@ -68,6 +68,9 @@ func (c *court) lawEnd() {
 	c.Helper()
 	r, _ := c.match.State.Result()
 	c.lawText("end", r.Text)
+	if c.revealed && !c.redealt {
+		c.Fatalf("things came to light, and yet Redeal never draws anything anew")
+	}
 	if r.Text.IsZero() || r.Scores != nil && len(r.Scores) != c.match.Setup.Seats {
 		c.Fatalf("result %+v: want a text, and scores for all or none", r)
 	}

@@ -106,6 +106,9 @@ type court struct {
 	match *game.Match
 	high  int // the largest decision ID of the State so far
 	old   []game.Action
+
+	revealed bool // whether anything came to light in the game
+	redealt  bool // whether Redeal ever changed anything
 }
 
 // play walks a random game to its end, with a close look now and then.
@@ -157,6 +160,7 @@ func (c *court) step() {
 		c.Fatalf("listed %+v: %v", move, err)
 	}
 	c.lawEvents(events)
+	c.revealed = c.revealed || reveals(events)
 	if c.luck.IntN(8) == 0 {
 		c.lawUndo(m, next, move)
 	}

@@ -251,6 +251,9 @@ func TestLawsBroken(t *testing.T) {
 			return e, err
 		}}},
 		{"redeals in place", "changes the position", spoiler{redeal: func(s, _ *duel.State) { s.Deck[0]++ }}},
+		{"redeals nothing", "never draws anything anew", spoiler{redeal: func(s, redealt *duel.State) {
+			*redealt = *s.Clone().(*duel.State)
+		}}},
 		{"reads something else", "want the action itself", spoiler{read: func(w string, a []game.Action, err error) ([]game.Action, error) {
 			return append(a, a...), err
 		}}},
