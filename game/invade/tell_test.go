@@ -198,19 +198,18 @@ func TestButtonLabels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := range m.Journal {
-		at, err := m.At(n)
+	at, _, err := game.NewMatch(m.Game, m.Setup)
+	for _, e := range m.Journal {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, d := range at.Pending() {
-			for _, x := range at.State.Suggest(d.Seat) {
-				for _, locale := range lang.Locales {
-					if name := texts.Say(locale, x.Name, nil); name == "" || utf8.RuneCountInString(name) > 80 {
-						t.Errorf("%s: the button %q has %d characters", locale, name, utf8.RuneCountInString(name))
-					}
+		for _, x := range at.State.Suggest(e.Seat) {
+			for _, locale := range lang.Locales {
+				if name := texts.Say(locale, x.Name, nil); name == "" || utf8.RuneCountInString(name) > 80 {
+					t.Errorf("%s: the button %q has %d characters", locale, name, utf8.RuneCountInString(name))
 				}
 			}
 		}
+		at, _, err = at.Act(at.MoveOf(e.Seat, e.Action))
 	}
 }
