@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 
 	"bivouac/game"
@@ -122,6 +123,24 @@ func TestSuccessorsAreSeparate(t *testing.T) {
 			t.Errorf("the journal is %q, want %q", got, want)
 		}
 	}
+}
+
+// Anybody may read a match or go on from it while others do.
+func TestMatchIsConcurrent(t *testing.T) {
+	m := typed(t, toyMatch(t), "0: s s s")
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			next, _, err := m.Batch(0, "f e")
+			if err != nil || len(next.Journal) != 5 || next.Journal[4].Action != "e" || len(m.Journal) != 3 {
+				t.Errorf("Batch = %v, %v", next, err)
+			}
+			if _, err := m.Undo(0); err != nil {
+				t.Errorf("Undo = %v", err)
+			}
+		})
+	}
+	group.Wait()
 }
 
 // liar takes more than it lists.
