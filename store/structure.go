@@ -35,13 +35,14 @@ func prove(path string) (doubt, err error) {
 		db, err = openFile(path, true)
 		return err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("open the store %s: %w", path, err)
-	}
 	defer closeQuietly(db, nil)
-	hurt, heads, err := inspect(path, 0, info.Size() <= proveWhole)
-	if err != nil {
-		return nil, fmt.Errorf("open the store %s: %w", path, err)
+	if errors.Is(err, ErrLocked) {
+		return nil, fmt.Errorf("open the store: %w", err)
+	}
+	// What bbolt says of a file that it cannot open is told better by our own look.
+	hurt, heads, lookErr := inspect(path, 0, info.Size() <= proveWhole)
+	if len(hurt) == 0 && (err != nil || lookErr != nil) {
+		return nil, fmt.Errorf("open the store %s: %w", path, errors.Join(err, lookErr))
 	}
 	if len(hurt) > 0 {
 		return nil, fmt.Errorf("open the store %s: %w", path, damagedFile(hurt[0]))

@@ -203,6 +203,10 @@ func TestHeadsLostUnderAnOpenStore(t *testing.T) {
 		"cut to nothing":      func(f *os.File) error { return f.Truncate(0) },
 		"cut in the first":    func(f *os.File) error { return f.Truncate(565) },
 		"cut after the first": func(f *os.File) error { return f.Truncate(int64(os.Getpagesize())) },
+		"newest invalid": func(f *os.File) error {
+			_, err := f.WriteAt([]byte{0xff}, int64(headOf(t, f.Name()).txid%2)*int64(os.Getpagesize())+pageHead+50)
+			return err
+		},
 		"both overwritten": func(f *os.File) error {
 			_, err := f.WriteAt(make([]byte, 2*os.Getpagesize()), 0)
 			return err
