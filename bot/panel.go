@@ -99,7 +99,7 @@ func (p *panel) at(st step) wire.Message {
 		lines = append(lines, p.say(st.Done.Note))
 	case st.Param != nil:
 		lines = append(lines, p.soFar(st), p.t(game.Key(p.info.ID+".param."+st.Param.ID+".ask")))
-		m.Rows = p.values(st)
+		m.Rows = p.asking(st)
 	default:
 		m.Rows = p.verbs(st)
 	}

@@ -8,14 +8,9 @@ import (
 // verbs are the controls of a panel's first step: ready answers, actions that
 // need no more, and the verbs that do. A single such verb is opened at once.
 func (p *panel) verbs(st step) []wire.Row {
-	var ready, bare, open []wire.Button
-	taken := map[game.Action]bool{}
-	for _, s := range p.table.Match.State.Suggest(p.seat) {
-		if !taken[s.Action] && len(ready) < rowButtons {
-			taken[s.Action] = true
-			ready = append(ready, p.button(wire.Primary, p.plain(s.Name), p.here().with(opChoose, string(s.Action))))
-		}
-	}
+	ready, taken := p.ready()
+	var bare, open []wire.Button
+	st = p.without(st, taken)
 	var last option
 	for _, o := range st.Options {
 		if !o.Bare {
@@ -24,9 +19,8 @@ func (p *panel) verbs(st step) []wire.Row {
 			open = append(open, p.button(wire.Secondary, label, p.here().with(p.stepOp(), o.Value)))
 			continue
 		}
-		if a := actionOf(st.Choices, o.Value); !taken[a] {
-			bare = append(bare, p.button(wire.Secondary, p.plain(o.Label), p.here().with(opChoose, string(a))))
-		}
+		a := actionOf(st.Choices, o.Value)
+		bare = append(bare, p.button(wire.Secondary, p.plain(o.Label), p.here().with(opChoose, string(a))))
 	}
 	rows := append(buttonRows(ready), buttonRows(bare)...)
 	if len(open) == 1 && len(rows) < maxRows-1 {
@@ -36,6 +30,32 @@ func (p *panel) verbs(st step) []wire.Row {
 	}
 	rows = append(rows, buttonRows(open)...)
 	return rows[:min(len(rows), maxRows)]
+}
+
+// ready are the ready answers to the panel's question, and their actions.
+func (p *panel) ready() (buttons []wire.Button, taken map[game.Action]bool) {
+	taken = map[game.Action]bool{}
+	for _, s := range p.table.Match.State.Suggest(p.seat) {
+		if !taken[s.Action] && len(buttons) < rowButtons {
+			taken[s.Action] = true
+			buttons = append(buttons, p.button(wire.Primary, p.plain(s.Name), p.here().with(opChoose, string(s.Action))))
+		}
+	}
+	return buttons, taken
+}
+
+// without is the step without the verbs of which everything is offered as a ready
+// answer already.
+func (p *panel) without(st step, taken map[game.Action]bool) step {
+	left := keep(st.Choices, func(c game.Choice) bool { return !taken[c.Action] })
+	rest := st
+	rest.Options = nil
+	for _, o := range st.Options {
+		if len(keep(left, func(c game.Choice) bool { return c.Verb == o.Value })) > 0 {
+			rest.Options = append(rest.Options, o)
+		}
+	}
+	return rest
 }
 
 // opened is the first question of a verb, as one row that stands beside others.
@@ -59,6 +79,20 @@ func actionOf(choices []game.Choice, verb string) game.Action {
 		}
 	}
 	return ""
+}
+
+// asking are the controls of an argument's question, below the ready answers if
+// nothing was chosen before.
+func (p *panel) asking(st step) []wire.Row {
+	var rows []wire.Row
+	if len(p.path) == 0 {
+		buttons, taken := p.ready()
+		if len(p.without(step{Choices: st.Choices, Options: []option{{Value: st.Verb}}}, taken).Options) == 0 {
+			return buttonRows(buttons)
+		}
+		rows = buttonRows(buttons)
+	}
+	return append(rows, p.values(st)...)
 }
 
 // values are the controls that ask for an argument: a few buttons, or a menu.

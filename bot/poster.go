@@ -76,7 +76,7 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 	defer func() {
 		if r := recover(); r != nil {
 			b.log.Error("posting broke", "post", post.ID, "table", post.Table, "err", asError(r))
-			b.tables.Retry(post, time.Hour)
+			b.tables.Retry(post, time.Minute)
 		}
 	}()
 	message, err := p.say(ctx, post)

@@ -66,10 +66,11 @@ func (c *call) by() table.By {
 
 // show answers privately: in the panel that was pressed, or in a new message.
 func (c *call) show(m wire.Message) error {
-	m.Ephemeral = true
 	if c.in.MessagePrivate && c.in.Kind != wire.KindCommand {
+		m.Ephemeral = false // the pressed message is private already
 		return c.answer.Respond(c.ctx, wire.Update(m))
 	}
+	m.Ephemeral = true
 	return c.answer.Respond(c.ctx, wire.Reply(m))
 }
 

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -188,9 +189,8 @@ func (s *step) groups(n int) []group {
 	return groups
 }
 
-func sameText(a, b game.Text) bool {
-	return a.Key == b.Key && slices.Equal(a.Args, b.Args)
-}
+// sameText compares texts, whose arguments may be texts in turn.
+func sameText(a, b game.Text) bool { return reflect.DeepEqual(a, b) }
 
 // paged is one page of options, with a last one that leads to the next.
 func paged(options []option, page int) []option {

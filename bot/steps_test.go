@@ -87,7 +87,7 @@ func TestWalkManyValues(t *testing.T) {
 		c := stepChoice("move", "a", fmt.Sprint(i))
 		plain = append(plain, c)
 		c.Args = append([]game.Arg(nil), c.Args...)
-		c.Args[1].Group = game.T("row", "n", i/10)
+		c.Args[1].Group = game.T("row", "of", game.T("nested", "n", i/10))
 		grouped = append(grouped, c)
 	}
 	t.Run("pages", func(t *testing.T) {

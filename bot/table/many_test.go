@@ -44,8 +44,8 @@ func TestManyChannelsAtOnce(t *testing.T) {
 			t.Errorf("table %s: %s, replay: %v", id, got.Status, err)
 		}
 	}
-	if b.channels.by != nil && len(b.channels.by) != 0 {
-		t.Errorf("%d channels are still held", len(b.channels.by))
+	if held, hot := len(b.channels.by), b.hot.order.Len(); held != 0 || hot != 4 || len(b.hot.by) != 4 {
+		t.Errorf("%d channels are still held, %d tables in memory, want 0 and 4", held, hot)
 	}
 }
 

@@ -33,7 +33,9 @@ func TestLobbyExpires(t *testing.T) {
 	if got := b.get(id).Status; got != Expired {
 		t.Errorf("after 7 days: %s, want expired", got)
 	}
-	b.tickNow()
+	if at, err := b.store.NextDue(); err == nil {
+		t.Errorf("an expired table is due again at %s", at)
+	}
 	if got, want := kinds(b.drain()), []string{"closed"}; !slices.Equal(got, want) {
 		t.Errorf("posts = %v, want %v", got, want)
 	}

@@ -127,6 +127,15 @@ func (h *heardConn) Read(b []byte) (int, error) {
 
 func (l *link) touch() { l.heard.Store(time.Now().UnixNano()) }
 
+// renew begins the count of silence anew. Without it a session whose lock is
+// taken at the first look would seem silent since the year 1.
+func (l *link) renew() {
+	l.touch()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.acked = time.Now()
+}
+
 func (l *link) isReady() bool { return l.ready.Load() }
 
 // silence is how long nothing was heard, or no heartbeat was acknowledged.
@@ -149,7 +158,7 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 	drain(l.readied)
 	drain(l.dropped)
 	l.ready.Store(false)
-	l.touch()
+	l.renew()
 	if err := s.open(ctx, l); err != nil {
 		return err
 	}

@@ -1,0 +1,210 @@
+package cli_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+
+	"github.com/chromedp/chromedp"
+)
+
+// browsers are the names under which a browser that chromedp drives is installed.
+var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+
+// page is the playground's page in a real browser, and the processes behind it.
+type page struct {
+	t      *testing.T
+	ctx    context.Context
+	binary string
+	dir    string
+	url    string
+	bot    *exec.Cmd
+}
+
+// openPage builds the program, starts the playground alone and the bot as a
+// process of its own, and opens the page at a phone's width.
+func openPage(t *testing.T) *page {
+	t.Helper()
+	browser := ""
+	for _, name := range browsers {
+		if path, err := exec.LookPath(name); err == nil {
+			browser = path
+			break
+		}
+	}
+	if browser == "" {
+		t.Skipf("no browser: install one of %v to run this test", browsers)
+	}
+	p := &page{t: t, dir: t.TempDir()}
+	p.binary = filepath.Join(p.dir, "bivouac")
+	build := exec.Command("go", "build", "-o", p.binary, "bivouac")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("build: %v\n%s", err, out)
+	}
+	p.startPlayground()
+	p.startBot()
+	p.startBrowser(browser)
+	return p
+}
+
+func (p *page) startPlayground() {
+	p.t.Helper()
+	cmd := exec.Command(p.binary, "playground", "--no-bot", "--listen", "127.0.0.1:0")
+	cmd.Dir, cmd.Stderr = p.dir, os.Stderr
+	out, err := cmd.StdoutPipe()
+	p.check(err)
+	p.check(cmd.Start())
+	p.t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	line, err := bufio.NewReader(out).ReadString('\n')
+	p.check(err)
+	p.url = regexp.MustCompile(`http://\S+`).FindString(line)
+	if p.url == "" {
+		p.t.Fatalf("the playground said %q", line)
+	}
+}
+
+// startBot runs the bot against the playground's address with any token, as it
+// would run against any server of the API.
+func (p *page) startBot() {
+	p.t.Helper()
+	p.bot = exec.Command(p.binary)
+	p.bot.Dir, p.bot.Stderr = p.dir, os.Stderr
+	p.bot.Env = append(os.Environ(), "DISCORD_TOKEN=x", "DISCORD_API_URL="+p.url+"/api/v10",
+		"BIVOUAC_STORE="+filepath.Join(p.dir, "games.db"), "BIVOUAC_HTTP=127.0.0.1:0")
+	p.check(p.bot.Start())
+	cmd := p.bot
+	p.t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	p.until("the bot is online", func() bool {
+		s := p.state("alice")
+		return s.Online && strings.Contains(string(s.Commands), `"play"`)
+	})
+}
+
+// killBot ends the bot's process at once: it has no chance to save anything.
+func (p *page) killBot() {
+	p.t.Helper()
+	p.check(p.bot.Process.Kill())
+	_ = p.bot.Wait()
+	p.until("the bot is offline", func() bool { return !p.state("alice").Online })
+}
+
+func (p *page) startBrowser(path string) {
+	p.t.Helper()
+	o := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(path),
+		chromedp.NoSandbox, chromedp.WindowSize(400, 860), chromedp.UserDataDir(filepath.Join(p.dir, "profile")),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), o...)
+	p.t.Cleanup(stop)
+	ctx, stop := chromedp.NewContext(alloc)
+	p.t.Cleanup(stop)
+	p.ctx = ctx
+	p.check(chromedp.Do(ctx, chromedp.EmulateViewport(400, 860, chromedp.EmulateScale(2)), chromedp.Navigate(p.url)))
+}
+
+func (p *page) run(actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, stop := context.WithTimeout(p.ctx, 30*time.Second)
+	defer stop()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		p.shot("failure")
+		p.t.Fatalf("browser: %v", err)
+	}
+}
+
+// click presses the last element that fits, once it is there.
+func (p *page) click(selector string) {
+	p.t.Helper()
+	press := fmt.Sprintf(`(() => { const all = [...document.querySelectorAll(%q)]; const e = all[all.length-1];
+		if (!e || e.disabled) return false; e.scrollIntoView({block:"center"}); e.click(); return true; })()`, selector)
+	p.until("there is something to press at "+selector, func() bool {
+		ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
+		defer stop()
+		done, err := chromedp.Run(ctx, chromedp.Evaluate[bool](press))
+		p.check(err)
+		return done
+	})
+}
+
+// be makes the page another member's.
+func (p *page) be(member string) { p.click(fmt.Sprintf(`#members [data-user=%q]`, member)) }
+
+// write types a line into the composer and sends it.
+func (p *page) write(line string) {
+	p.t.Helper()
+	p.run(chromedp.WaitVisible("#say"), chromedp.SetValue("#say", ""), chromedp.SendKeys("#say", line+"\n"))
+}
+
+// shot keeps a picture of the page where BIVOUAC_SHOTS says.
+func (p *page) shot(name string) {
+	dir := os.Getenv("BIVOUAC_SHOTS")
+	if dir == "" {
+		return
+	}
+	ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
+	defer stop()
+	time.Sleep(300 * time.Millisecond) // what fades in has done so
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.t.Logf("no picture of %s: %v", name, err)
+		return
+	}
+	p.check(os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644))
+}
+
+// state is what a member sees, from the server.
+func (p *page) state(member string) playground.StateView {
+	p.t.Helper()
+	r, err := http.Get(p.url + "/play/state?as=" + member)
+	p.check(err)
+	defer r.Body.Close()
+	var s playground.StateView
+	p.check(json.NewDecoder(r.Body).Decode(&s))
+	return s
+}
+
+// messages are those of the channel of that name, as a member sees them.
+func (p *page) messages(member, channel string) []playground.Message {
+	s := p.state(member)
+	for _, c := range s.Channels {
+		if c.Name == channel {
+			return s.Messages[c.ID]
+		}
+	}
+	return nil
+}
+
+func (p *page) until(what string, done func() bool) {
+	p.t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if done() {
+			return
+		}
+	}
+	p.shot("failure")
+	p.t.Fatalf("waited in vain until %s", what)
+}
+
+func (p *page) check(err error) {
+	p.t.Helper()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}

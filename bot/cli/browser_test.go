@@ -1,0 +1,208 @@
+package cli_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+)
+
+// TestBrowser plays whole games in a real browser, as two people on a phone would:
+// the page opens a table, each answers what he is asked by buttons, menus and typed
+// lines, and the bot's process is killed in the middle.
+func TestBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a browser test takes a minute; -short leaves it out")
+	}
+	p := openPage(t)
+	for _, g := range []string{"invade"} {
+		t.Run(g, func(t *testing.T) {
+			p.t = t
+			p.playWhole(g)
+		})
+	}
+}
+
+// playWhole opens a table of a game by the page's own button and plays to the end.
+func (p *page) playWhole(game string) {
+	p.shot(game + "-0-hint")
+	p.click(fmt.Sprintf(`[data-open=%q]`, game))
+	p.until("the game begins", func() bool { return len(p.asked(game)) > 0 })
+	p.shot(game + "-1-begun")
+	for turn := 0; !p.over(game); turn++ {
+		if turn > 400 {
+			p.t.Fatalf("no end after %d answers", turn)
+		}
+		if turn == 9 {
+			p.killBot()
+			p.startBot()
+		}
+		asked := p.asked(game)
+		if len(asked) == 0 {
+			continue
+		}
+		p.answer(game, asked[0], turn)
+		if turn < 24 {
+			p.shot(fmt.Sprintf("%s-turn-%02d", game, turn))
+		}
+	}
+	p.shot(game + "-end")
+	for _, m := range p.messages("emma", game) {
+		if m.Ephemeral {
+			t := p.t
+			t.Errorf("a spectator sees a private message: %q", m.Content)
+		}
+		for _, a := range m.Attachments {
+			if a.Description == "" {
+				p.t.Errorf("a picture without an alt text: %q", m.Content)
+			}
+		}
+	}
+}
+
+// asked are the members whom the newest public message that asks mentions.
+func (p *page) asked(channel string) []string {
+	for _, m := range slices.Backward(p.messages("emma", channel)) {
+		if b, ok := play(m); ok && !b.Disabled {
+			return slices.DeleteFunc(slices.Clone(m.Pings), func(id string) bool { return p.answered(id, channel) })
+		}
+	}
+	return nil
+}
+
+// answered says that the member's newest panel since the board asks nothing.
+func (p *page) answered(id, channel string) bool {
+	for _, m := range slices.Backward(p.messages(id, channel)) {
+		if _, public := play(m); public {
+			return false
+		}
+		if m.Ephemeral {
+			return len(controls(m)) == 0
+		}
+	}
+	return false
+}
+
+func play(m playground.Message) (playground.Button, bool) {
+	for _, label := range []string{"Jouer", "Play"} {
+		if b, ok := m.Button(label); ok {
+			return b, true
+		}
+	}
+	return playground.Button{}, false
+}
+
+func (p *page) over(channel string) bool {
+	all := p.messages("emma", channel)
+	return slices.ContainsFunc(all, func(m playground.Message) bool {
+		return strings.Contains(m.Content, "La partie est finie") || strings.Contains(m.Content, "The game is over")
+	})
+}
+
+// answer makes the page the member who is asked and takes one step: it opens the
+// panel, or goes on in it.
+func (p *page) answer(channel, id string, turn int) {
+	p.t.Helper()
+	p.be(p.key(id))
+	panel, ok := p.panel(id, channel)
+	if !ok {
+		before := len(p.messages(id, channel))
+		p.click(`button[data-custom-id^="1|p|"]`)
+		p.until("the panel opens", func() bool { return len(p.messages(id, channel)) > before })
+		return
+	}
+	p.step(panel, id, channel)
+}
+
+func (p *page) key(id string) string {
+	for _, m := range p.state("emma").Members {
+		if m.ID == id {
+			return m.Key
+		}
+	}
+	p.t.Fatalf("no member %s", id)
+	return ""
+}
+
+// panel is the member's newest private message, if it belongs to what is asked now
+// and has controls.
+func (p *page) panel(id, channel string) (playground.Message, bool) {
+	all := p.messages(id, channel)
+	for _, m := range slices.Backward(all) {
+		if _, public := play(m); public {
+			return m, false
+		}
+		if m.Ephemeral && len(controls(m)) > 0 {
+			return m, true
+		}
+	}
+	return playground.Message{}, false
+}
+
+// controls are the custom_ids of a panel that lead on, best first: confirm, ready
+// answers, menus, verbs.
+func controls(m playground.Message) []string {
+	var found []string
+	for _, op := range []string{"1|a|", "1|c|", "menu", "1|s|"} {
+		for _, menu := range m.Menus() {
+			if op == "menu" {
+				found = append(found, menu.CustomID)
+			}
+		}
+		for _, b := range m.Buttons() {
+			back := b.Label == "Retour" || b.Label == "Back"
+			if strings.HasPrefix(b.CustomID, op) && !b.Disabled && !back {
+				found = append(found, b.CustomID)
+			}
+		}
+	}
+	return found
+}
+
+// step uses the best control of a panel and waits for what comes of it. Ready
+// answers that end a phase come after moving: a player goes on while he can.
+func (p *page) step(m playground.Message, id, channel string) {
+	p.t.Helper()
+	all := controls(m)
+	best := all[0]
+	for _, c := range all {
+		if strings.HasSuffix(c, "|move") || isMenu(m, c) && !strings.HasPrefix(all[0], "1|a|") {
+			best = c
+			break
+		}
+	}
+	was := fmt.Sprint(m.Content, m.Edited, m.Components)
+	p.click(fmt.Sprintf(`[data-custom-id=%q]`, best))
+	for _, menu := range m.Menus() {
+		if menu.CustomID == best {
+			p.click(fmt.Sprintf(`#sheet [data-value=%q]`, menu.Options[0].Value))
+			for _, o := range menu.Options[1:least(menu)] {
+				p.click(fmt.Sprintf(`#sheet [data-value=%q]`, o.Value))
+			}
+			if least(menu) > 1 {
+				p.click(`#sheet [data-label="done"]`)
+			}
+		}
+	}
+	p.until("the panel answers "+best, func() bool {
+		for _, now := range p.messages(id, channel) {
+			if now.ID == m.ID {
+				return fmt.Sprint(now.Content, now.Edited, now.Components) != was
+			}
+		}
+		return true
+	})
+}
+
+func isMenu(m playground.Message, id string) bool {
+	return slices.ContainsFunc(m.Menus(), func(menu playground.Menu) bool { return menu.CustomID == id })
+}
+
+func least(m playground.Menu) int {
+	if m.Min == nil {
+		return 1
+	}
+	return *m.Min
+}

@@ -1,0 +1,294 @@
+package wire_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/wire"
+)
+
+// echo is a bot that tries every kind of answer, on the strict server.
+type echo struct {
+	client *wire.Client
+	ready  chan wire.Ready
+	gone   chan string
+	errs   chan error
+}
+
+func (e *echo) Ready(_ context.Context, r wire.Ready) { e.ready <- r }
+func (e *echo) ChannelGone(_ context.Context, _, channel string) {
+	e.gone <- channel
+}
+func (e *echo) ThreadChanged(_ context.Context, _, thread string, archived, _ bool) {
+	if archived {
+		e.gone <- "archived " + thread
+	}
+}
+func (e *echo) GuildJoined(context.Context, string)        {}
+func (e *echo) GuildGone(context.Context, string)          {}
+func (e *echo) MemberGone(context.Context, string, string) {}
+func (e *echo) Crashed(context.Context, *wire.Interaction, *wire.Answer) {
+	e.errs <- errors.New("a handler panicked")
+}
+
+func (e *echo) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
+	key := in.CustomID
+	if len(in.Command) > 0 {
+		key = strings.Join(in.Command, " ")
+	}
+	var r wire.Response
+	switch key {
+	case "try board":
+		r = wire.Reply(board("for " + in.User.Name))
+	case "try slow":
+		time.Sleep(1700 * time.Millisecond)
+		r = wire.Reply(wire.Message{Content: "slow, public"})
+	case "try where":
+		if in.Kind == wire.KindAutocomplete {
+			r = wire.Complete([]wire.Choice{{Label: "E4 " + in.Options["to"].Text, Value: "e4"}})
+			break
+		}
+		r = wire.Reply(wire.Message{Content: "to " + in.Options["to"].Text, Ephemeral: true})
+	case "next":
+		r = wire.Update(board("next"))
+	case "name":
+		r = wire.Ask(wire.Modal{Title: "Name", CustomID: "named", Fields: []wire.Field{{CustomID: "n", Label: "Name", Hint: "short"}}})
+	case "named":
+		r = wire.Reply(wire.Message{Content: "hello " + in.Fields["n"], Ephemeral: true})
+	case "pick":
+		r = wire.Update(wire.Message{Content: "picked " + in.Values[0]})
+	}
+	if err := a.Respond(ctx, r); err != nil {
+		e.errs <- err
+	}
+}
+
+// board is a message with everything on it.
+func board(text string) wire.Message {
+	return wire.Message{
+		Content: text, Files: []wire.File{{Name: "board.png", Alt: "a board", Data: []byte("\x89PNG\r\n\x1a\n")}},
+		Rows: []wire.Row{
+			{Buttons: []wire.Button{{Style: wire.Primary, Label: "Next", CustomID: "next"}, {Style: wire.Secondary, Label: "Name", CustomID: "name"}}},
+			{Select: &wire.Select{CustomID: "pick", Options: []wire.Choice{{Label: "A", Value: "a"}, {Label: "B", Value: "b"}}}},
+		},
+	}
+}
+
+var tryCommands = []wire.Command{{Name: "try", Description: "Try", Names: map[string]string{"fr": "essai"}, Options: []wire.Option{
+	{Type: wire.SubCommand, Name: "board", Description: "A board"},
+	{Type: wire.SubCommand, Name: "slow", Description: "Slow"},
+	{Type: wire.SubCommand, Name: "where", Description: "Where", Options: []wire.Option{
+		{Type: wire.StringOption, Name: "to", Description: "To", Required: true, Autocomplete: true}}},
+}}}
+
+// visit starts a playground and an echo bot on it.
+func visit(t *testing.T) (*playground.Server, *echo) {
+	t.Helper()
+	srv := playground.New(playground.Options{OpenAPI: os.Getenv("BIVOUAC_DISCORD_OPENAPI")})
+	if err := srv.Listen(0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { srv.Close() })
+	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("canary"), API: srv.URL() + "/api/v10", Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &echo{client: client, ready: make(chan wire.Ready, 10), gone: make(chan string, 10), errs: make(chan error, 100)}
+	shell, err := wire.NewShell(wire.Options{Client: client, Handler: e, Backoff: 10 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := shell.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		shell.Close()
+		close(e.errs)
+		for err := range e.errs {
+			t.Errorf("the bot met: %v", err)
+		}
+		for _, v := range append(srv.Violations(), srv.Unsupported()...) {
+			t.Errorf("the playground complains: %s", v)
+		}
+	})
+	<-e.ready
+	for i, want := range []bool{true, false} {
+		if changed, err := client.SyncCommands(t.Context(), "", tryCommands); err != nil || changed != want {
+			t.Fatalf("SyncCommands number %d: %v, %v", i, changed, err)
+		}
+	}
+	return srv, e
+}
+
+func TestPlaygroundInteractions(t *testing.T) {
+	srv, _ := visit(t)
+	ctx, alice := t.Context(), srv.As("alice")
+	say := func(r playground.Reply, err error) string {
+		t.Helper()
+		if err != nil || r.Message == nil {
+			t.Fatalf("%+v, %v", r, err)
+		}
+		return r.Message.Content
+	}
+	r, err := alice.Command(ctx, "#table", "try board", nil)
+	if got := say(r, err); got != "for Alice" || len(r.Message.Attachments) != 1 {
+		t.Errorf("board: %q, %+v", got, r.Message.Attachments)
+	}
+	message := r.Message.ID
+	if r, err = alice.Click(ctx, "#table", message, "next"); say(r, err) != "next" || len(r.Message.Attachments) != 1 {
+		t.Errorf("next: %+v", r.Message)
+	}
+	// The watchdog deferred in private; the public answer is a message of its own.
+	if _, err = alice.Command(ctx, "#table", "try slow", nil); err != nil {
+		t.Error(err)
+	}
+	slow, err := alice.Wait(ctx, "#table", func(m playground.Message) bool { return m.Content == "slow, public" })
+	if err != nil || slow.Ephemeral || slow.Loading {
+		t.Errorf("slow: %+v, %v", slow, err)
+	}
+	choices, err := alice.Complete(ctx, "#table", "try where", playground.Opts{"to": "e"}, "to")
+	if err != nil || len(choices) != 1 || choices[0].Name != "E4 e" {
+		t.Errorf("completion: %+v, %v", choices, err)
+	}
+	if r, err = alice.Command(ctx, "#table", "try where", playground.Opts{"to": "e4"}); say(r, err) != "to e4" || !r.Message.Ephemeral {
+		t.Errorf("where: %+v", r.Message)
+	}
+	r, err = alice.Click(ctx, "#table", message, "name")
+	if err != nil || r.Modal == nil {
+		t.Fatalf("form: %+v, %v", r, err)
+	}
+	if r, err = alice.Submit(ctx, r.Modal, playground.Opts{"n": "Zoé"}); say(r, err) != "hello Zoé" {
+		t.Errorf("form: %+v", r.Message)
+	}
+	if r, err = alice.Select(ctx, "#table", message, "pick", "b"); say(r, err) != "picked b" || len(r.Message.Attachments) != 0 {
+		t.Errorf("select: %+v", r.Message)
+	}
+}
+
+func TestPlaygroundMessages(t *testing.T) {
+	srv, e := visit(t)
+	ctx, w, channel := t.Context(), e.client, srv.ChannelID("#table")
+	m := board("turn 1")
+	m.Nonce, m.Mentions = "turn-1", []string{srv.As("bruno").ID()}
+	m.Content += " <@" + m.Mentions[0] + ">"
+	// The answer is lost; the repetition must not post twice.
+	if err := srv.Fault(playground.Fault{Kind: "after", Route: "/messages"}); err != nil {
+		t.Fatal(err)
+	}
+	id, err := w.Send(ctx, channel, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := w.RecentMessages(ctx, channel, 10)
+	if err != nil || len(own) != 1 || own[0].ID != id || strings.Join(own[0].CustomIDs, " ") != "next name pick" {
+		t.Errorf("own messages: %+v, %v", own, err)
+	}
+	if err := w.DropControls(ctx, channel, id); err != nil {
+		t.Error(err)
+	}
+	own, err = w.RecentMessages(ctx, channel, 10)
+	if err != nil || len(own) != 1 || len(own[0].CustomIDs) != 0 || len(own[0].Files) != 1 || own[0].Content != m.Content {
+		t.Errorf("without controls: %+v, %v", own, err)
+	}
+	for range 2 {
+		if err := w.Delete(ctx, channel, id); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := w.Edit(ctx, channel, id, wire.Message{Content: "a"}); !errors.Is(err, wire.ErrUnknownMessage) || !wire.Gone(err) {
+		t.Errorf("edit of nothing: %v", err)
+	}
+	if _, err := w.Send(ctx, "99", wire.Message{Content: "a"}); !errors.Is(err, wire.ErrUnknownChannel) {
+		t.Errorf("send to nowhere: %v", err)
+	}
+}
+
+func TestPlaygroundPlaces(t *testing.T) {
+	srv, e := visit(t)
+	ctx, w, channel := t.Context(), e.client, srv.ChannelID("#table")
+	id, err := w.Send(ctx, channel, wire.Message{Content: "a game"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var threads [2]string
+	for i := range threads {
+		if threads[i], err = w.StartThread(ctx, channel, id, "Game", wire.ThreadWeek); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if threads[0] != threads[1] {
+		t.Errorf("a repeated call opened another thread: %v", threads)
+	}
+	if c, err := w.Channel(ctx, threads[0]); err != nil || !c.IsThread() || c.Parent != channel || c.Name != "Game" || c.Guild != srv.GuildID() {
+		t.Errorf("thread %+v, %v", c, err)
+	}
+	if free, err := w.StartThread(ctx, channel, "", "Other", wire.ThreadDay); err != nil || free == threads[0] {
+		t.Errorf("free thread %s, %v", free, err)
+	}
+	if err := srv.As("alice").Thread(threads[0], "archive"); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-e.gone; got != "archived "+threads[0] {
+		t.Errorf("heard %q", got)
+	}
+	if err := w.Unarchive(ctx, threads[0]); err != nil {
+		t.Error(err)
+	}
+	dm, err := w.OpenDM(ctx, srv.As("bruno").ID())
+	if err == nil {
+		_, err = w.Send(ctx, dm, wire.Message{Content: "your turn"})
+	}
+	if err != nil {
+		t.Errorf("direct message: %v", err)
+	}
+	can, err := w.Permissions(ctx, channel)
+	if err != nil || !can.Has(wire.PermSendMessages|wire.PermAttachFiles) {
+		t.Errorf("permissions %v, %v", can.Names(), err)
+	}
+	if err := srv.Deny("#table", playground.AttachFiles); err != nil {
+		t.Fatal(err)
+	}
+	can, err = w.Permissions(ctx, threads[0])
+	if err != nil || can.Has(wire.PermAttachFiles) || strings.Join(can.Missing(wire.PermAttachFiles|wire.PermSendMessages).Names(), " ") != "ATTACH_FILES" {
+		t.Errorf("permissions after a denial %v, %v", can.Names(), err)
+	}
+	if _, err := w.Send(ctx, channel, board("a")); !wire.Forbidden(err) {
+		t.Errorf("a picture where none is allowed: %v", err)
+	}
+	if err := srv.As("alice").DeleteChannel("#table"); err != nil {
+		t.Fatal(err)
+	}
+	for got := ""; got != channel; {
+		select {
+		case got = <-e.gone:
+		case <-time.After(20 * time.Second):
+			t.Fatal("the deleted channel was not reported")
+		}
+	}
+}
+
+// TestPlaygroundFaults: after each trouble of the gateway the bot answers again.
+func TestPlaygroundFaults(t *testing.T) {
+	srv, e := visit(t)
+	for _, f := range []playground.Fault{{Kind: "drop"}, {Kind: "op7"}, {Kind: "op9"}, {Kind: "close", Code: 4000}, {Kind: "status", Code: 503, Route: "/callback"}} {
+		if err := srv.Fault(f); err != nil {
+			t.Fatal(err)
+		}
+		if f.Kind != "status" {
+			select {
+			case <-e.ready:
+			case <-time.After(30 * time.Second):
+				t.Fatalf("after %s: not back", f.Kind)
+			}
+		}
+		if r, err := srv.As("bruno").Command(t.Context(), "#table", "try board", nil); err != nil || r.Message == nil {
+			t.Errorf("after %s: %+v, %v", f.Kind, r, err)
+		}
+	}
+}
