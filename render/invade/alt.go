@@ -27,6 +27,7 @@ func (t teller) alt() string {
 	for _, side := range t.view.Sides {
 		lines = append(lines, t.side(side))
 	}
+	lines = append(lines, t.focusLines()...)
 	lines = append(lines, t.traceLines()...)
 	return strings.Join(lines, "\n")
 }
@@ -83,6 +84,9 @@ func (t teller) turnLines() []string {
 		lines = append(lines, t.say(game.Key("invade.picture.effect."+effectKey(v.Effect)))+".")
 	}
 	lines = append(lines, t.say("invade.picture.alt.used", "moves", usedText(v.Moves), "attacks", usedText(v.Shots)))
+	if offer := t.offers(); offer != "" {
+		lines = append(lines, offer+".")
+	}
 	if v.Quiet >= quietFrom {
 		lines = append(lines, t.say("invade.picture.quiet", "quiet", v.Quiet, "most", quietMost)+".")
 	}
@@ -147,6 +151,28 @@ func (t teller) soldier(u invade.Soldier) string {
 		return name
 	}
 	return name + " (" + strings.Join(notes, ", ") + ")"
+}
+
+// focusLines list the squares that the overlay marks, by what the legend calls
+// them.
+func (t teller) focusLines() []string {
+	var lines []string
+	signs := t.signs()
+	for _, l := range legendKeys {
+		var squares []string
+		for _, p := range signs.order {
+			if signs.signs[p] == l.sign {
+				squares = append(squares, p.String())
+			}
+		}
+		if len(squares) > 0 {
+			lines = append(lines, t.say("invade.picture.alt.marked", "what", l.key, "squares", strings.Join(squares, " ")))
+		}
+	}
+	if f := t.scene.Focus; len(lines) == 0 && f != nil && f.Overlay != "" {
+		lines = append(lines, t.say(game.Key("invade.picture.legend.none."+f.Overlay))+".")
+	}
+	return lines
 }
 
 // traceLines are the log lines of the turn under way and the last one, with the

@@ -169,15 +169,27 @@ func lower5(effect string) string {
 }
 
 // note is the row for what must not be missed: the alarm, else a legend, else
-// the quiet counter.
+// an offer of a draw, else the quiet counter.
 func (e *easel) note() {
 	switch {
 	case len(e.view.Alarm) > 0:
 		e.row(noteTop, e.say("invade.picture.alarm"), render.Alarm, render.AlarmInk)
 	case e.scene.Focus != nil && e.legend():
+	case e.offers() != "":
+		e.row(noteTop, e.offers(), card, render.Paper)
 	case e.view.Quiet >= quietFrom:
 		e.row(noteTop, e.say("invade.picture.quiet", "quiet", e.view.Quiet, "most", quietMost), card, render.Accent)
 	}
+}
+
+// offers tells who has offered a draw (I13.4); "" if nobody.
+func (e *easel) offers() string {
+	for _, side := range e.view.Sides {
+		if side.Offer {
+			return e.say("invade.picture.offer", "who", e.name(side.Seat))
+		}
+	}
+	return ""
 }
 
 // row is one line of text on a card.

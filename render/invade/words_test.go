@@ -37,6 +37,7 @@ func TestAltTells(t *testing.T) {
 			"d8 (moved)", "Dodge 3", "Base: 8 · C1", "Last turn: 11 N", "Fallen: l7"}},
 		{"attack", attack(t), []string{"Ah11 (hurt)", "attacks 1/4"}},
 		{"alarm", alarm(t), []string{"Alarm: enemies on the exit line at f1", "Quiet turns: 18 of 30"}},
+		{"offer", offered(t), []string{"Bruno offers a draw."}},
 		{"end", won(t), []string{"game over", "Alice wins", "Broke through"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -47,6 +48,34 @@ func TestAltTells(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func offered(t *testing.T) *game.Match {
+	t.Helper()
+	m := midGame(t)
+	next, _, err := m.Act(m.MoveOf(invade.North, game.OfferDraw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+// TestAltTellsTheOverlay: a private picture's marks are told too.
+func TestAltTellsTheOverlay(t *testing.T) {
+	say, m := sayer(t, "en"), play(t, pressed, nil, invade.South)
+	for _, test := range []struct {
+		focus *render.Focus
+		want  string
+	}{
+		{&render.Focus{Overlay: invade.OverlayThreats}, "“can get through”: p6 k7 f8."},
+		{&render.Focus{Overlay: invade.OverlayTargets}, "Nobody can be killed."},
+		{focus(m, invade.South, "move", "m1", "m2"), "“in reach”: m2."},
+	} {
+		alt := Painter{}.Alt(render.Scene{View: view(m, invade.South), Names: players, Say: say, Focus: test.focus})
+		if !strings.Contains(alt, test.want) {
+			t.Errorf("no %q in %q", test.want, alt)
+		}
 	}
 }
 
