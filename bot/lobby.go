@@ -146,7 +146,12 @@ func (b *Bot) options(c *call, t table.Table) error {
 		}
 		m.Rows = append(m.Rows, wire.Row{Select: menu})
 	}
-	m.Rows = append(m.Rows, wire.Row{Select: b.orderMenu(c, t)})
+	if !info.InOrder {
+		m.Rows = append(m.Rows, wire.Row{Select: b.orderMenu(c, t)})
+	}
+	if len(m.Rows) == 0 {
+		m.Content = c.t("host.options.none", "game", game.Key(info.ID+".name"))
+	}
 	return c.show(m)
 }
 

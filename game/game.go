@@ -75,6 +75,7 @@ type Info struct {
 	Texts    fs.FS    // en.json and fr.json: every Key that the game can emit
 	Consent  bool     // whether the rules let the others agree to an undo past the hand-over
 	Coop     bool     // whether all seats win or lose together
+	InOrder  bool     // whether seats follow the order of joining, by the rules; else they are drawn
 }
 
 // Option is one variant of the set-up. Values[0] is the default.

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -34,10 +35,21 @@ func (s *Store) submit(ctx context.Context, run func(*batch) (Result, error)) (R
 		}
 	}
 	if lead {
-		s.serve(s.queue.take())
-		s.queue.pass()
+		s.lead()
 	}
 	return j.result, j.err
+}
+
+// lead serves those who wait. Whatever happens, each is answered and the lead is
+// passed on: a panic of ours must not hang the whole bot.
+func (s *Store) lead() {
+	defer s.queue.pass()
+	group := s.queue.take()
+	err := guard(func() error {
+		s.serve(group)
+		return nil
+	})
+	answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, err))
 }
 
 // serve answers every job of the group; the leader calls it.

@@ -173,6 +173,15 @@ func TestMatchGrowsAndKeepsWhatIsNotReplaced(t *testing.T) {
 	}
 }
 
+// An id that the caller chose himself is not given to another.
+func TestNextMatchPassesForeignIDs(t *testing.T) {
+	s := openNew(t)
+	commit(t, s, Change{Match: 50, New: true, Record: []byte("r")})
+	if id := s.NextMatch(); id != 51 {
+		t.Errorf("NextMatch = %d, want 51", id)
+	}
+}
+
 func TestOutboxKeepsOrderAndIDs(t *testing.T) {
 	path := dbPath(t)
 	s := openAt(t, path, Options{})

@@ -211,3 +211,25 @@ func TestGroupUnderDiskErrors(t *testing.T) {
 	sound(t, s)
 	closeQuietly(s.db, s.eye)
 }
+
+// A panic of our own in the leader is answered to everybody, and does not stop the
+// store for those who come later.
+func TestPanicOfTheLeader(t *testing.T) {
+	boom := false
+	s := openAt(t, dbPath(t), Options{RetryEvery: -1, Fault: func(m Moment) error {
+		if boom && m == Opening {
+			panic("bug")
+		}
+		if boom {
+			return errDisk
+		}
+		return nil
+	}})
+	boom = true
+	if _, err := s.Commit(bg, Change{People: []Person{{"a", []byte("x")}}}); !errors.Is(err, ErrUnknown) {
+		t.Errorf("Commit = %v, want ErrUnknown", err)
+	}
+	boom = false
+	untilDone(t, s, Change{People: []Person{{"b", []byte("x")}}})
+	sound(t, s)
+}

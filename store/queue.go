@@ -16,14 +16,20 @@ type job struct {
 	lead   chan struct{} // closed when the job's goroutine is to lead
 	result Result
 	err    error
+
+	answered bool // the leader's
 }
 
 func newJob(run func(*batch) (Result, error)) *job {
 	return &job{run: run, done: make(chan struct{}), lead: make(chan struct{})}
 }
 
-// answer hands a job back to its caller.
+// answer hands a job back to its caller; the first answer counts.
 func (j *job) answer(r Result, err error) {
+	if j.answered {
+		return
+	}
+	j.answered = true
 	if err != nil {
 		r = Result{}
 	}

@@ -74,6 +74,7 @@ func (s *Store) apart(group []*job, t trial) {
 	}
 }
 
+// answerAll answers those of the group who have no answer yet.
 func answerAll(group []*job, err error) {
 	for _, j := range group {
 		j.answer(Result{}, err)

@@ -239,3 +239,38 @@ func TestHeadsLostUnderAnOpenStore(t *testing.T) {
 		})
 	}
 }
+
+// Whatever lies in a file, our look at its pages ends, with an answer.
+func FuzzPages(f *testing.F) {
+	path := dbPath(f)
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{PageSize: 1024})
+	if err != nil {
+		f.Fatal(err)
+	}
+	err = db.Update(func(tx *bbolt.Tx) error {
+		if err := create(tx); err != nil {
+			return err
+		}
+		for i := range 40 {
+			if err := tx.Bucket([]byte("journal")).Put(entryKey(1, i), make([]byte, 10*i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err := errors.Join(err, db.Close()); err != nil {
+		f.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		f.Fatal(err)
+	}
+	h := readHeads(bytes.NewReader(whole))[0]
+	f.Add(whole[:h.end*1024], h.root, h.freelist)
+	f.Add([]byte{}, uint64(0), noFreelist)
+	f.Fuzz(func(t *testing.T, b []byte, root, freelist uint64) {
+		readHeads(bytes.NewReader(b))
+		h := fileHead{pageSize: 1024, root: root, freelist: freelist, end: uint64(len(b) / 1024)}
+		inspectHead(bytes.NewReader(b), h, int64(len(b)), true)
+	})
+}

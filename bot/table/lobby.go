@@ -239,7 +239,7 @@ func (s *Tables) Start(ctx context.Context, by By, id ID) (Outcome, error) {
 		if len(a.Players) < g.Info().Seats[0] {
 			return ErrTooFew
 		}
-		if !a.KeepOrder {
+		if !a.KeepOrder && !g.Info().InOrder {
 			luck := game.NewRand(seed, "seats")
 			luck.Shuffle(len(a.Players), func(i, j int) {
 				a.Players[i], a.Players[j] = a.Players[j], a.Players[i]

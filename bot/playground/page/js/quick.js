@@ -32,28 +32,34 @@ const find = (message, label) => buttonsOf(message).find((b) => label.test(b.lab
 // setUp opens a table in the channel (or, if that is taken, in a thread), lets
 // friends join one by one until it starts, and answers {channel, asked}: where
 // it is, and the members who are asked. asked is empty if it did not start.
-export async function setUp({ post, read, wait }, opening, host, friends, channel) {
-  const card = await open({ post, read, wait }, opening, host, channel);
+export async function setUp(line, opening, host, friends, channel) {
+  const card = await open(line, opening, host, channel);
   if (!card) return null;
   for (const friend of friends) {
-    await press(post, friend, card, joinLabel);
-    const ready = await until({ read, wait }, host, (m) => m.id === card.id && find(m, startLabel));
-    if (!ready) return { channel: card.channel, asked: [] };
-    await press(post, host, ready, startLabel);
-    const board = await until({ read, wait }, host, (m) => m.channel === card.channel && !before(m.id, card.id) && m.pings?.length > 0 && !find(m, startLabel));
-    if (board) return { channel: card.channel, asked: board.pings };
+    await press(line.post, friend, card, joinLabel);
+    const ready = await until(line, host, (m) => m.id === card.id && find(m, startLabel), 20);
+    if (!ready) continue; // one more friend is needed
+    const reply = await press(line.post, host, ready, startLabel);
+    if (reply?.message?.ephemeral) continue; // refused, with a reason
+    const board = await until(line, host, (m) => isBoard(m, card), 40);
+    return { channel: card.channel, asked: board?.pings ?? [] };
   }
   return { channel: card.channel, asked: [] };
 }
 
-async function open({ post, read, wait }, opening, host, channel) {
+// isBoard says that a message stands behind the card and calls somebody.
+function isBoard(m, card) {
+  return m.channel === card.channel && !before(m.id, card.id) && m.pings?.length > 0 && !find(m, startLabel);
+}
+
+async function open(line, opening, host, channel) {
   for (const inThread of opening.threads ? [false, true] : [false]) {
-    const newest = last(await read(host));
-    const reply = await post("command", {
+    const newest = last(await line.read(host));
+    const reply = await line.post("command", {
       as: host, channel, command: opening.key, options: { [opening.option]: opening.game, ...(inThread ? { thread: true } : {}) },
     });
     if (reply.outcome === "failed") return null;
-    const card = await until({ read, wait }, host, (m) => before(newest, m.id) && !m.ephemeral && find(m, joinLabel));
+    const card = await until(line, host, (m) => before(newest, m.id) && !m.ephemeral && find(m, joinLabel), reply.message?.ephemeral ? 4 : 20);
     if (card) return card;
   }
   return null;
@@ -61,16 +67,17 @@ async function open({ post, read, wait }, opening, host, channel) {
 
 async function press(post, member, message, label) {
   const button = find(message, label);
-  if (!button) return;
-  await post("component", { as: member, channel: message.channel, message: message.id, custom_id: button.custom_id });
+  if (!button) return null;
+  return post("component", { as: member, channel: message.channel, message: message.id, custom_id: button.custom_id });
 }
 
 const all = (state) => Object.values(state.messages ?? {}).flat();
 const last = (state) => all(state).reduce((newest, m) => (before(newest, m.id) ? m.id : newest), "");
 
-// until looks a few times for the newest message that fits.
-async function until({ read, wait }, member, fits) {
-  for (let i = 0; i < 10; i++) {
+// until looks up to so many times, a quarter of a second apart, for the newest
+// message that fits.
+async function until({ read, wait }, member, fits, times) {
+  for (let i = 0; i < times; i++) {
     const found = all(await read(member)).filter(fits).sort((a, b) => (before(a.id, b.id) ? 1 : -1))[0];
     if (found) return found;
     await wait(250);

@@ -9,7 +9,7 @@ const commands = [{
 }];
 
 // bot is a small lobby: a card, friends who join, a board once there are enough.
-function bot({ needs = 2, taken = false, mute = false } = {}) {
+function bot({ needs = 2, taken = false, mute = false, greyed = false } = {}) {
   let next = 100;
   const posts = [];
   const messages = { 20: [{ id: "99", channel: "20", components: [] }] };
@@ -26,8 +26,13 @@ function bot({ needs = 2, taken = false, mute = false } = {}) {
       joined.add(body.as);
     }
     if (body.custom_id === "join") joined.add(body.as);
-    if (body.custom_id === "start" && joined.size >= needs) put(body.channel, { pings: ["2"], components: [] });
-    return { outcome: "message" };
+    for (const m of greyed ? Object.values(messages).flat() : []) {
+      for (const b of buttonsOf(m).filter((x) => x.custom_id === "start")) b.disabled = joined.size < needs;
+    }
+    if (body.custom_id !== "start") return { outcome: "message" };
+    if (joined.size < needs) return { outcome: "message", message: { ephemeral: true } };
+    put(body.channel, { pings: ["2"], components: [] });
+    return { outcome: "update" };
   };
   return { line: { post, read: async () => ({ messages: structuredClone(messages) }), wait: async () => {} }, posts };
 }
@@ -57,6 +62,12 @@ test("a game for three gets its third player", async () => {
   const { line, posts } = bot({ needs: 3 });
   assert.deepEqual((await setUp(line, opening, "1", ["2", "3"], "20")).asked, ["2"]);
   assert.equal(posts.filter(([, , what]) => what === "join").length, 2);
+});
+
+test("a start button that is grey waits for the third player", async () => {
+  const { line, posts } = bot({ needs: 3, greyed: true });
+  assert.deepEqual((await setUp(line, opening, "1", ["2", "3"], "20")).asked, ["2"]);
+  assert.deepEqual(posts.map(([, , what]) => what), ["", "join", "join", "start"]);
 });
 
 test("a taken channel leads to a thread", async () => {
