@@ -40,9 +40,9 @@ export async function setUp(line, opening, host, friends, channel) {
     const ready = await until(line, host, (m) => m.id === card.id && find(m, startLabel), 20);
     if (!ready) continue; // one more friend is needed
     const reply = await press(line.post, host, ready, startLabel);
-    if (reply?.message?.ephemeral) continue; // refused, with a reason
-    const board = await until(line, host, (m) => isBoard(m, card), 40);
-    return { channel: card.channel, asked: board?.pings ?? [] };
+    // A private answer is a refusal, most likely: no need to wait for long.
+    const board = await until(line, host, (m) => isBoard(m, card), reply?.message?.ephemeral ? 12 : 40);
+    if (board) return { channel: card.channel, asked: board.pings };
   }
   return { channel: card.channel, asked: [] };
 }
@@ -53,16 +53,22 @@ function isBoard(m, card) {
 }
 
 async function open(line, opening, host, channel) {
-  for (const inThread of opening.threads ? [false, true] : [false]) {
+  const taken = isLive((await line.read(host)).messages?.[channel]);
+  for (const inThread of opening.threads ? [taken, !taken] : [false]) {
     const newest = last(await line.read(host));
     const reply = await line.post("command", {
       as: host, channel, command: opening.key, options: { [opening.option]: opening.game, ...(inThread ? { thread: true } : {}) },
     });
     if (reply.outcome === "failed") return null;
-    const card = await until(line, host, (m) => before(newest, m.id) && !m.ephemeral && find(m, joinLabel), reply.message?.ephemeral ? 4 : 20);
+    const card = await until(line, host, (m) => before(newest, m.id) && !m.ephemeral && find(m, joinLabel), 20);
     if (card) return card;
   }
   return null;
+}
+
+// isLive says that something in a channel can still be pressed: a table, it seems.
+function isLive(messages) {
+  return (messages ?? []).some((m) => !m.ephemeral && m.author?.bot && buttonsOf(m).some((b) => b.custom_id && !b.disabled));
 }
 
 async function press(post, member, message, label) {

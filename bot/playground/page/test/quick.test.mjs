@@ -9,11 +9,11 @@ const commands = [{
 }];
 
 // bot is a small lobby: a card, friends who join, a board once there are enough.
-function bot({ needs = 2, taken = false, mute = false, greyed = false } = {}) {
+function bot({ needs = 2, taken = false, mute = false, greyed = false, live = false } = {}) {
   let next = 100;
   const posts = [];
-  const messages = { 20: [{ id: "99", channel: "20", components: [] }] };
   const button = (label, custom_id) => ({ type: 2, style: 1, label, custom_id });
+  const messages = { 20: [{ id: "99", channel: "20", author: { bot: true }, components: live ? [{ type: 1, components: [button("Jouer", "p")] }] : [] }] };
   const put = (channel, m) => (messages[channel] ??= []).push({ id: String(++next), channel, ...m });
   const joined = new Set();
   const post = async (route, body) => {
@@ -73,6 +73,12 @@ test("a start button that is grey waits for the third player", async () => {
 test("a taken channel leads to a thread", async () => {
   const { line } = bot({ taken: true });
   assert.equal((await setUp(line, opening, "1", ["2"], "20")).channel, "30");
+});
+
+test("a channel with a living table is not even asked", async () => {
+  const { line, posts } = bot({ live: true });
+  assert.equal((await setUp(line, opening, "1", ["2"], "20")).channel, "30");
+  assert.deepEqual(posts[0], ["command", "1", true]);
 });
 
 test("too few friends leave an open table", async () => {
