@@ -72,7 +72,7 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	forfeit := m.Action == game.Forfeit && len(listed) > 0
 	if !forfeit && !slices.Contains(listed, m.Action) {
 		if isTalk(m.Action) {
-			return nil, s.refuseTalk(m.Action)
+			return nil, s.refuseTalk(m.Seat, m.Action)
 		}
 		return nil, s.unknown(m.Seat, string(m.Action))
 	}
@@ -82,12 +82,15 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 }
 
 // refuseTalk says why an act of I13 is not open now.
-func (s *State) refuseTalk(a game.Action) *game.Refusal {
+func (s *State) refuseTalk(asking game.Seat, a game.Action) *game.Refusal {
+	seated := asking == South || asking == North
 	switch {
 	case s.phase == over:
 		return game.Refuse("I12.6", "invade.err.over")
 	case a != game.Resign && s.phase == placement:
 		return game.Refuse("I13.4", "invade.err.draw.early")
+	case a == game.OfferDraw && seated && s.offer[asking]:
+		return game.Refuse("I13.4", "invade.err.draw.standing")
 	}
 	return game.Refuse("I13.4", "invade.err.draw")
 }

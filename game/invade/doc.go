@@ -23,7 +23,7 @@
 //     the last action; "/" and "." also once an earlier word of the line ended
 //     the turn. "roll" and "first" with the true dice are passed over, with
 //     others refused, so that a log line can be typed whole.
-//   - An end line of a drawn position is not tested for elimination: only an
+//   - A drawn position is not tested for elimination: only an
 //     attack eliminates (I12.2).
 //   - A position may name the Commander that may pull ("pull e6"), and may be
 //     "phase PLACEMENT". Its turn may be 201, to show I12.5.

@@ -86,7 +86,7 @@ func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error)
 		a = game.AcceptDraw
 	}
 	if !slices.Contains(open, a) {
-		return nil, s.refuseTalk(a)
+		return nil, s.refuseTalk(asking, a)
 	}
 	return []game.Action{a}, nil
 }
