@@ -58,3 +58,19 @@ func position(tb testing.TB, text string) game.State {
 	}
 	return s
 }
+
+// TestLegalAllocatesNothing: with a buffer that is large enough.
+func TestLegalAllocatesNothing(t *testing.T) {
+	buffer := make([]game.Action, 0, 4096)
+	for _, text := range []string{
+		"phase PLACEMENT", open,
+		"S: d4 h4; N: k9; active S; phase ALLOCATE; roll 6 4 3 2 5",
+		"S: Ce6^ b3 Ah9 e1 [N A B C]; N: a16; active S; phase MOVE; dice C2 A4 O6 E2 P3; moves 1; pull e6; effect 2; foe 3",
+		"S: Bf6 f5; N: f9 e9 Ag9 f10 [2N]; active S; phase ATTACK; dice C3 A2 O3 E5 P4; foe 3",
+	} {
+		s := position(t, text)
+		if n := testing.AllocsPerRun(20, func() { buffer = s.Legal(invade.South, buffer[:0]) }); n > 0 || len(buffer) == 0 {
+			t.Errorf("%s: Legal lists %d actions with %v allocations", text, len(buffer), n)
+		}
+	}
+}
