@@ -24,7 +24,8 @@
 //
 // Rulings, where the plan leaves a choice:
 //   - Seats are drawn from the match's own seed (stream "seats"), so that the
-//     seed opened at the end proves the draw too.
+//     seed opened at the end proves the draw too; not where the rules seat players
+//     as they join (Info.InOrder).
 //   - A player is voted out, or the rules' default answer taken for him, only when
 //     he has kept the table waiting past the agreed Table.Limit, or past
 //     Config.RemoveAfter where none is agreed; the limit alone does nothing but

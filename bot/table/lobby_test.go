@@ -182,6 +182,30 @@ func TestSeatsAreDrawnFromTheSeed(t *testing.T) {
 	}
 }
 
+// lined is a game whose rules seat players as they join.
+type lined struct{ pact }
+
+func (l lined) Info() game.Info {
+	info := l.pact.Info()
+	info.ID, info.InOrder = "lined", true
+	return info
+}
+
+func TestSeatsInTheOrderOfTheRules(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.Games = append(c.Games, lined{}) })
+	for range 8 {
+		id := b.lobby("c", "lined", "bruno", "chloe")
+		_, err := b.SetOrder(ctx, b.by("alice"), id, false)
+		b.must(err)
+		out, err := b.Start(ctx, b.by("alice"), id)
+		b.must(err)
+		if got, want := present(out.After), []string{"alice", "bruno", "chloe"}; !slices.Equal(got, want) {
+			t.Fatalf("seats = %v, want %v", got, want)
+		}
+		b.must(b.ChannelGone(ctx, "c"))
+	}
+}
+
 func TestOrderAndLanguage(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel", "bruno")

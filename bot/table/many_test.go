@@ -130,7 +130,7 @@ func TestTablesAgainstChance(t *testing.T) {
 		b := newBench(t)
 		defer func() { _ = b.cfg.Store.Close() }()
 		told := map[ID]int{}
-		for range rapid.IntRange(20, 45).Draw(r, "steps") {
+		for range rapid.IntRange(15, 40).Draw(r, "steps") {
 			channel := rapid.SampledFrom([]string{"c", "d"}).Draw(r, "channel")
 			user := rapid.SampledFrom(users).Draw(r, "user")
 			b.chance(r, channel, user)
