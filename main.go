@@ -7,13 +7,16 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/cli"
+	"bivouac/game/gametest/duel"
 	"bivouac/game/invade"
+	paintduel "bivouac/render/duel"
 	paintinvade "bivouac/render/invade"
 )
 
 // titles are the games of this program; the only place that names them.
 var titles = []bot.Title{
-	{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()},
+	{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts(), Scenarios: invade.Scenarios()},
+	{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts(), Scenarios: duel.Scenarios()},
 }
 
 func main() { os.Exit(cli.Main(titles, os.Args[1:])) }

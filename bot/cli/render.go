@@ -6,8 +6,8 @@ import (
 
 	"bivouac/bot"
 	"bivouac/game"
-	"bivouac/game/gametest"
 	"bivouac/game/lang"
+	"bivouac/game/scenario"
 	"bivouac/render"
 )
 
@@ -26,7 +26,7 @@ func (r *renderCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	script, err := gametest.Parse(r.Scenario, text)
+	script, err := scenario.Parse(r.Scenario, text)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/game"
-	"bivouac/game/gametest"
+	"bivouac/game/scenario"
 )
 
 // scenarios are the games' scenario files as positions to load: "<game>/<file>",
@@ -65,7 +65,7 @@ func (s *scenarios) Match(name string) (*game.Match, error) {
 }
 
 func scenarioMatch(g game.Game, name string, text []byte, when int) (*game.Match, error) {
-	script, err := gametest.Parse(name, text)
+	script, err := scenario.Parse(name, text)
 	if err != nil {
 		return nil, err
 	}

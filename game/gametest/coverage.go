@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/scenario"
 )
 
 // Coverage fails for each of the rules that no scenario of the game cites and
@@ -19,7 +20,7 @@ func Coverage(t *testing.T, g game.Game, dir string, rules []string, exempt map[
 		if err != nil {
 			t.Fatal(err)
 		}
-		script, err := Parse(file, text)
+		script, err := scenario.Parse(file, text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,10 +6,6 @@ import (
 	"bivouac/game"
 )
 
-func seatKey(info game.Info, s game.Seat) game.Key {
-	return game.Key(info.ID + ".seat." + strconv.Itoa(int(s)))
-}
-
 // Keys lists the keys that a game needs by the convention of game.Info, in a
 // stable order.
 func Keys(info game.Info) []game.Key {

@@ -8,6 +8,7 @@ import (
 
 	"bivouac/game"
 	"bivouac/game/lang"
+	"bivouac/game/scenario"
 )
 
 // Scenarios runs each file dir/*.txt as a subtest, and those of
@@ -48,7 +49,7 @@ func runFile(t *testing.T, g game.Game, texts *lang.Catalog, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := Parse(file, text)
+	script, err := scenario.Parse(file, text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,30 +59,12 @@ func runFile(t *testing.T, g game.Game, texts *lang.Catalog, file string) {
 			name = fmt.Sprintf("section %d", n)
 		}
 		t.Run(name, func(t *testing.T) {
-			for _, err := range script.run(g, texts, n) {
+			for _, err := range script.Run(g, texts, n) {
 				t.Error(err)
 			}
 		})
 	}
 }
 
-// run plays one section and lists what is not as it should be. It goes on behind
-// a failed expectation, not behind a failed action.
-func (s *Script) run(g game.Game, texts *lang.Catalog, when int) []error {
-	x, err := begin(g, texts, s)
-	if err != nil {
-		return []error{err}
-	}
-	var wrong []error
-	for _, l := range append(s.Given[:len(s.Given):len(s.Given)], s.Whens[when].Lines...) {
-		err := x.do(l)
-		if err == nil {
-			continue
-		}
-		wrong = append(wrong, fmt.Errorf("%s:%d: %w", s.File, l.No, err))
-		if l.Kind != Expect && l.Kind != Refuse {
-			break
-		}
-	}
-	return wrong
-}
+// SeedOf is the seed that a scenario calls n.
+func SeedOf(n uint64) game.Seed { return scenario.SeedOf(n) }

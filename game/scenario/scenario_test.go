@@ -1,4 +1,4 @@
-package gametest
+package scenario
 
 import (
 	"strings"
@@ -124,7 +124,7 @@ func TestWrongScenarios(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			wrong := script.run(duel.Game{}, texts(t), 0)
+			wrong := script.Run(duel.Game{}, texts(t), 0)
 			if len(wrong) != 1 || !strings.HasPrefix(wrong[0].Error(), "x.txt:3: ") || !strings.Contains(wrong[0].Error(), test.want) {
 				t.Errorf("the scenario says %v, want x.txt:3 and %q", wrong, test.want)
 			}
@@ -138,7 +138,7 @@ func TestWrongEnds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if wrong := script.run(duel.Game{}, texts(t), 0); len(wrong) != 1 || !strings.HasPrefix(wrong[0].Error(), "x.txt:4: ") {
+		if wrong := script.Run(duel.Game{}, texts(t), 0); len(wrong) != 1 || !strings.HasPrefix(wrong[0].Error(), "x.txt:4: ") {
 			t.Errorf("%q says %v, want one error in line 4", line, wrong)
 		}
 	}
@@ -205,7 +205,7 @@ func FuzzScenario(f *testing.F) {
 			return
 		}
 		for n := range script.Whens {
-			script.run(duel.Game{}, c, n) // whatever it says, it does not panic
+			script.Run(duel.Game{}, c, n) // whatever it says, it does not panic
 		}
 	})
 }

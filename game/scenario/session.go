@@ -1,4 +1,4 @@
-package gametest
+package scenario
 
 import (
 	"errors"
@@ -45,7 +45,7 @@ func (x *session) do(l Line) error {
 	case Act, Refuse:
 		return x.act(l)
 	}
-	panic(fmt.Sprintf("gametest: unknown kind of line %q", l.Kind))
+	panic(fmt.Sprintf("scenario: unknown kind of line %q", l.Kind))
 }
 
 func (x *session) rig(text string) error {
@@ -161,7 +161,7 @@ func (x *session) seats(list string) ([]game.Seat, error) {
 }
 
 func (x *session) seatName(s game.Seat) string {
-	return x.texts.Say(lang.English, game.T(seatKey(x.info, s)), nil)
+	return x.texts.Say(lang.English, game.T(game.Key(x.info.ID+".seat."+strconv.Itoa(int(s)))), nil)
 }
 
 func (x *session) say(t game.Text) string { return x.texts.Say(lang.English, t, x.seatName) }

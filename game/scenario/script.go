@@ -1,4 +1,4 @@
-package gametest
+package scenario
 
 import (
 	"bytes"
@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"bivouac/game"
-	"bivouac/game/lang"
 )
 
 // MaxScript is the longest scenario file in bytes.
@@ -234,30 +233,4 @@ func (p *parser) position(text string) error {
 		block = append(block, line)
 	}
 	return fmt.Errorf("a position without \"end\"")
-}
-
-// Match is the match that section number when (from 0) sets up: everything up to
-// its first expectation is played. It is what a developer loads to look at a rule.
-func (s *Script) Match(g game.Game, when int) (*game.Match, error) {
-	if when < 0 || when >= len(s.Whens) {
-		return nil, fmt.Errorf("%s has the sections 0 to %d, not %d", s.File, len(s.Whens)-1, when)
-	}
-	texts, err := lang.New(g.Info().Texts)
-	if err != nil {
-		return nil, err
-	}
-	x, err := begin(g, texts, s)
-	if err != nil {
-		return nil, err
-	}
-	lines := append(s.Given[:len(s.Given):len(s.Given)], s.Whens[when].Lines...)
-	for _, l := range lines {
-		if l.Kind == Expect || l.Kind == Refuse {
-			break
-		}
-		if err := x.do(l); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", s.File, l.No, err)
-		}
-	}
-	return x.match, nil
 }
