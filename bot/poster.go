@@ -166,6 +166,9 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 // find is the message of a post whose fate an earlier run did not learn.
 func (p *poster) find(ctx context.Context, post table.Post) (string, error) {
 	recent, err := p.bot.client.RecentMessages(ctx, post.Channel, 50)
+	if wire.Forbidden(err) {
+		return "", nil // without the right to read back, twice is better than never
+	}
 	if err != nil {
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
