@@ -125,13 +125,7 @@ func TestCommandList(t *testing.T) {
 // reaches the bot.
 func TestClientRefuses(t *testing.T) {
 	b := newBench(t)
-	wantOK(t, rest(t, b.Server, "PUT", b.commandsPath(), []any{
-		withOptions(option(object{"required": true, "min_length": 2, "max_length": 4}), option(object{"name": "n", "type": 4, "min_value": 1}),
-			func() object { o := choicesOf(2); o["name"] = "c"; return o }()),
-		command(object{"name": "admin", "default_member_permissions": "8"}),
-		command(object{"name": "here", "contexts": []any{0}}),
-		command(object{"name": "tree", "options": []any{option(object{"type": 1, "name": "leaf"})}}),
-	}))
+	wantOK(t, rest(t, b.Server, "PUT", b.commandsPath(), pickyCommands()))
 	tests := []struct {
 		name, as, channel, path string
 		options                 Opts
@@ -163,5 +157,16 @@ func TestClientRefuses(t *testing.T) {
 				t.Errorf("useCommand = %v, %v, want ok %t", in, err, tt.ok)
 			}
 		})
+	}
+}
+
+func pickyCommands() []any {
+	c := choicesOf(2)
+	c["name"] = "c"
+	return []any{
+		withOptions(option(object{"required": true, "min_length": 2, "max_length": 4}), option(object{"name": "n", "type": 4, "min_value": 1}), c),
+		command(object{"name": "admin", "default_member_permissions": "8"}),
+		command(object{"name": "here", "contexts": []any{0}}),
+		command(object{"name": "tree", "options": []any{option(object{"type": 1, "name": "leaf"})}}),
 	}
 }

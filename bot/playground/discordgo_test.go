@@ -116,14 +116,7 @@ func TestDiscordgo(t *testing.T) {
 	if a := r.Message.Attachments; len(a) != 1 || a[0].Width != 30 || a[0].Filename != "board.png" {
 		t.Fatalf("attachments = %+v", a)
 	}
-	res, err := http.Get(s.URL() + r.Message.Attachments[0].URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer res.Body.Close()
-	if got, _ := io.ReadAll(res.Body); !bytes.Equal(got, data) {
-		t.Errorf("the picture came back as %d bytes, want %d", len(got), len(data))
-	}
+	checkPicture(t, s.URL()+r.Message.Attachments[0].URL, data)
 	r, err = s.As("bruno").Press(ctx, "#table", "join")
 	if err != nil || r.Outcome != OutcomeModal || r.Modal.Title != "Your name" {
 		t.Fatalf("Press = %+v, %v", r, err)
@@ -140,6 +133,19 @@ func TestDiscordgo(t *testing.T) {
 	}
 	if got := s.Violations(); len(got) > 0 {
 		t.Errorf("violations: %v", got)
+	}
+}
+
+// checkPicture fetches an attachment.
+func checkPicture(t *testing.T, url string, want []byte) {
+	t.Helper()
+	res, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if got, _ := io.ReadAll(res.Body); !bytes.Equal(got, want) {
+		t.Errorf("the picture came back as %d bytes, want %d", len(got), len(want))
 	}
 }
 

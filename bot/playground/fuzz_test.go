@@ -10,26 +10,30 @@ import (
 	"unicode/utf8"
 )
 
+const helloBody = `{"content":"a","components":[{"type":1,"components":[{"type":2,"style":1,"label":"x","custom_id":"y"}]}]}`
+
+// requestSeeds are good requests; capital letters stand for ids.
+var requestSeeds = [][4]string{
+	{"POST", "/api/v10/channels/C/messages", "application/json", helloBody},
+	{"PATCH", "/api/v10/channels/C/messages/M", "application/json", `{"content":"b","attachments":[{"id":0}],"allowed_mentions":{"parse":["users"]}}`},
+	{"POST", "/api/v10/channels/C/messages", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\r\n{}\r\n--x\r\nContent-Disposition: form-data; name=\"files[0]\"; filename=\"a\"\r\n\r\nq\r\n--x--"},
+	{"POST", "/api/v10/interactions/I/T/callback", "application/json", `{"type":4,"data":` + helloBody + `}`},
+	{"POST", "/api/v10/interactions/I/T/callback", "application/json", `{"type":9,"data":{"title":"t","custom_id":"c","components":[{"type":18,"label":"l","component":{"type":4,"style":1,"custom_id":"z"}}]}}`},
+	{"POST", "/api/v10/webhooks/A/T", "application/json", `{"flags":32768,"components":[{"type":17,"components":[{"type":10,"content":"x"}]}]}`},
+	{"PUT", "/api/v10/applications/A/commands", "application/json", `[{"name":"go","description":"d","options":[{"type":2,"name":"g","description":"d","options":[{"type":1,"name":"s","description":"d","options":[{"type":3,"name":"o","description":"d","choices":[{"name":"n","value":"v"}]}]}]}]}]`},
+	{"PATCH", "/api/v10/applications/A/commands/K", "application/json", `{"name":"x","options":null}`},
+	{"POST", "/api/v10/channels/C/threads", "application/json", `{"name":"t","type":11}`},
+	{"POST", "/play/command", "application/json", `{"as":"alice","channel":"C","command":"play","options":{"game":7}}`},
+	{"POST", "/play/modal", "application/json", `{"as":"alice","modal":"I","fields":{"z":["a"]}}`},
+	{"POST", "/play/component", "application/json", `{"as":"alice","channel":"C","message":"M","custom_id":"y","values":["1"]}`},
+	{"GET", "/play/state?as=alice", "", ""},
+	{"GET", "/api/v10/channels/C/messages?limit=7&after=3", "", ""},
+}
+
 // FuzzRequest: whatever comes in, the server answers with a status of its own,
 // does not panic, and keeps no message that Discord would not keep.
 func FuzzRequest(f *testing.F) {
-	const hello = `{"content":"a","components":[{"type":1,"components":[{"type":2,"style":1,"label":"x","custom_id":"y"}]}]}`
-	for _, seed := range [][4]string{
-		{"POST", "/api/v10/channels/C/messages", "application/json", hello},
-		{"PATCH", "/api/v10/channels/C/messages/M", "application/json", `{"content":"b","attachments":[{"id":0}],"allowed_mentions":{"parse":["users"]}}`},
-		{"POST", "/api/v10/channels/C/messages", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\r\n{}\r\n--x\r\nContent-Disposition: form-data; name=\"files[0]\"; filename=\"a\"\r\n\r\nq\r\n--x--"},
-		{"POST", "/api/v10/interactions/I/T/callback", "application/json", `{"type":4,"data":` + hello + `}`},
-		{"POST", "/api/v10/interactions/I/T/callback", "application/json", `{"type":9,"data":{"title":"t","custom_id":"c","components":[{"type":18,"label":"l","component":{"type":4,"style":1,"custom_id":"z"}}]}}`},
-		{"POST", "/api/v10/webhooks/A/T", "application/json", `{"flags":32768,"components":[{"type":17,"components":[{"type":10,"content":"x"}]}]}`},
-		{"PUT", "/api/v10/applications/A/commands", "application/json", `[{"name":"go","description":"d","options":[{"type":2,"name":"g","description":"d","options":[{"type":1,"name":"s","description":"d","options":[{"type":3,"name":"o","description":"d","choices":[{"name":"n","value":"v"}]}]}]}]}]`},
-		{"PATCH", "/api/v10/applications/A/commands/K", "application/json", `{"name":"x","options":null}`},
-		{"POST", "/api/v10/channels/C/threads", "application/json", `{"name":"t","type":11}`},
-		{"POST", "/play/command", "application/json", `{"as":"alice","channel":"C","command":"play","options":{"game":7}}`},
-		{"POST", "/play/modal", "application/json", `{"as":"alice","modal":"I","fields":{"z":["a"]}}`},
-		{"POST", "/play/component", "application/json", `{"as":"alice","channel":"C","message":"M","custom_id":"y","values":["1"]}`},
-		{"GET", "/play/state?as=alice", "", ""},
-		{"GET", "/api/v10/channels/C/messages?limit=7&after=3", "", ""},
-	} {
+	for _, seed := range requestSeeds {
 		f.Add(seed[0], seed[1], seed[2], seed[3])
 	}
 	f.Fuzz(func(t *testing.T, method, path, kind, body string) {

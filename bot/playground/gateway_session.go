@@ -7,27 +7,40 @@ import (
 
 // Identify, resume, and the faults that tests and the page inject.
 
+// An identity is what a client says of itself.
+type identity struct {
+	Token      string          `json:"token"`
+	Properties json.RawMessage `json:"properties"`
+	Intents    *int            `json:"intents"`
+	Compress   bool            `json:"compress"`
+	Shard      []int           `json:"shard"`
+}
+
+// refused is the code that an identity is turned away with, or 0.
+func (s *Server) refused(d identity) int {
+	switch {
+	case d.Intents == nil || d.Properties == nil:
+		return 4002
+	case !s.tokenOK(d.Token):
+		return 4004
+	case d.Shard != nil && (len(d.Shard) != 2 || d.Shard[0] < 0 || d.Shard[0] >= d.Shard[1]):
+		return 4010
+	case *d.Intents&^knownIntents != 0:
+		return 4013
+	case *d.Intents&privilegedIntents&^s.opt.Intents != 0:
+		return 4014
+	}
+	return 0
+}
+
 // identify begins a session: READY, then the guild.
 func (s *Server) identify(c *conn, data json.RawMessage) (*session, int) {
-	var d struct {
-		Token      string          `json:"token"`
-		Properties json.RawMessage `json:"properties"`
-		Intents    *int            `json:"intents"`
-		Compress   bool            `json:"compress"`
-		Shard      []int           `json:"shard"`
-	}
-	if json.Unmarshal(data, &d) != nil || d.Intents == nil || d.Properties == nil {
+	var d identity
+	if json.Unmarshal(data, &d) != nil {
 		return nil, 4002
 	}
-	switch {
-	case !s.tokenOK(d.Token):
-		return nil, 4004
-	case d.Shard != nil && (len(d.Shard) != 2 || d.Shard[0] < 0 || d.Shard[0] >= d.Shard[1]):
-		return nil, 4010
-	case *d.Intents&^knownIntents != 0:
-		return nil, 4013
-	case *d.Intents&privilegedIntents&^s.opt.Intents != 0:
-		return nil, 4014
+	if code := s.refused(d); code != 0 {
+		return nil, code
 	}
 	c.compress = d.Compress
 	ses := &session{id: randomToken(16), intents: *d.Intents, zip: d.Compress, conn: c, first: 1}
@@ -74,17 +87,13 @@ func (s *Server) resume(c *conn, data json.RawMessage) (*session, int) {
 	if !s.tokenOK(d.Token) {
 		return nil, 4004
 	}
-	if kind := s.takeResumeFault(); kind != "" {
-		if kind == "resume7" {
-			c.send(frame{data: pack(opReconnect, nil, nil, nil)})
-			return nil, 0
-		}
-		delete(s.sessions, d.Session)
-		c.send(frame{data: pack(opInvalid, false, nil, nil)})
+	fault := s.takeResumeFault()
+	if fault == "resume7" {
+		c.send(frame{data: pack(opReconnect, nil, nil, nil)})
 		return nil, 0
 	}
 	ses := s.sessions[d.Session]
-	if ses == nil || d.Seq == nil || *d.Seq < ses.first-1 {
+	if fault != "" || ses == nil || d.Seq == nil || *d.Seq < ses.first-1 {
 		delete(s.sessions, d.Session)
 		c.send(frame{data: pack(opInvalid, false, nil, nil)})
 		return nil, 0

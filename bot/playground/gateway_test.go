@@ -74,7 +74,7 @@ func (g *gatewayClient) wantClose(code int) {
 	}
 }
 
-func identity(more object) object {
+func whoIAm(more object) object {
 	o := object{"token": "test-token", "properties": object{"os": "x"}, "intents": 1}
 	for name, v := range more {
 		o[name] = v
@@ -90,7 +90,7 @@ func hello(t *testing.T, s *Server) (*gatewayClient, string) {
 	if ms := intOf(g.want(opHello, "")["heartbeat_interval"]); ms != 41250 {
 		t.Errorf("heartbeat interval %d", ms)
 	}
-	g.send(opIdentify, identity(nil))
+	g.send(opIdentify, whoIAm(nil))
 	id := textOf(g.want(opDispatch, "READY")["session_id"])
 	guild := g.want(opDispatch, "GUILD_CREATE")
 	if len(listOf(guild["channels"])) != 2 {
@@ -129,7 +129,7 @@ func TestGatewayInvalidSession(t *testing.T) {
 	g.want(opHello, "")
 	g.send(opResume, object{"token": "test-token", "session_id": "nobody", "seq": 1})
 	g.want(opInvalid, "")
-	g.send(opIdentify, identity(nil)) // the same connection may identify anew
+	g.send(opIdentify, whoIAm(nil)) // the same connection may identify anew
 	g.want(opDispatch, "READY")
 }
 
@@ -154,10 +154,10 @@ func TestGatewayCloseCodes(t *testing.T) {
 		code        int
 	}{
 		{"version", "?v=9&encoding=json", 0, nil, 4012},
-		{"token", plain, opIdentify, identity(object{"token": "wrong"}), 4004},
-		{"shard", plain, opIdentify, identity(object{"shard": []int{2, 2}}), 4010},
-		{"intents", plain, opIdentify, identity(object{"intents": 1 << 40}), 4013},
-		{"privileged", plain, opIdentify, identity(object{"intents": intentMembers}), 4014},
+		{"token", plain, opIdentify, whoIAm(object{"token": "wrong"}), 4004},
+		{"shard", plain, opIdentify, whoIAm(object{"shard": []int{2, 2}}), 4010},
+		{"intents", plain, opIdentify, whoIAm(object{"intents": 1 << 40}), 4013},
+		{"privileged", plain, opIdentify, whoIAm(object{"intents": intentMembers}), 4014},
 		{"no identify", plain, 8, object{}, 4003},
 		{"no intents", plain, opIdentify, object{"token": "test-token"}, 4002},
 		{"large", plain, opIdentify, strings.Repeat("a", maxGatewayPayload), 4002},
@@ -173,7 +173,7 @@ func TestGatewayCloseCodes(t *testing.T) {
 		})
 	}
 	g, _ := hello(t, s)
-	g.send(opIdentify, identity(nil))
+	g.send(opIdentify, whoIAm(nil))
 	g.wantClose(4005)
 }
 
@@ -183,7 +183,7 @@ func TestIntents(t *testing.T) {
 	with, without := dial(t, s, plain), dial(t, s, plain)
 	for g, intents := range map[*gatewayClient]int{with: 3, without: 1} {
 		g.want(opHello, "")
-		g.send(opIdentify, identity(object{"intents": intents}))
+		g.send(opIdentify, whoIAm(object{"intents": intents}))
 		g.want(opDispatch, "READY")
 		g.want(opDispatch, "GUILD_CREATE")
 	}
@@ -246,7 +246,11 @@ func TestFaults(t *testing.T) {
 		}
 		res.Body.Close()
 	}
-	b.ClearFaults()
+}
+
+// TestLostAnswer: what was asked is done, and the answer never comes.
+func TestLostAnswer(t *testing.T) {
+	b := newBench(t)
 	if err := b.Fault(Fault{Kind: "after", Route: "POST /api/v10/channels"}); err != nil {
 		t.Fatal(err)
 	}

@@ -66,6 +66,10 @@ func TestAttachments(t *testing.T) {
 	if got := b.Violations(); len(got) != 1 {
 		t.Errorf("an unlisted file made the violations %v, want one", got)
 	}
+}
+
+func TestFileLimits(t *testing.T) {
+	b := newBench(t)
 	wantCode(t, b.post(object{"content": "a", "attachments": []any{object{"id": "0", "description": x(1025)}}}, "a.png"), codeInvalidForm)
 	eleven := make([]string, 11)
 	for i := range eleven {
@@ -172,14 +176,19 @@ func TestPermissions(t *testing.T) {
 			wantOK(t, b.respond(b.open(""), 4, content("answers need no permission")))
 		})
 	}
+}
+
+// TestOthersMessages: the bot may not touch what members wrote.
+func TestOthersMessages(t *testing.T) {
 	b := newBench(t)
+	messages := "/channels/" + b.channel + "/messages"
 	if err := b.As("bruno").Say("table", "mine"); err != nil {
 		t.Fatal(err)
 	}
 	all, _ := b.As("bruno").Messages("table")
 	wantCode(t, rest(t, b.Server, "PATCH", b.messagePath(all[0].ID), content("yours")), codeNotAuthor)
 	wantCode(t, rest(t, b.Server, "DELETE", b.messagePath(all[0].ID), nil), codeMissingPermission)
-	wantCode(t, rest(t, b.Server, "PUT", messages(b)+"/pins/"+all[0].ID, nil), codeMissingPermission)
+	wantCode(t, rest(t, b.Server, "PUT", messages+"/pins/"+all[0].ID, nil), codeMissingPermission)
 	wantCode(t, rest(t, b.Server, "GET", b.messagePath("123456789012345678"), nil), codeUnknownMessage)
 	wantCode(t, rest(t, b.Server, "GET", "/channels/123456789012345678", nil), codeUnknownChannel)
 }

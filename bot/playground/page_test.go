@@ -118,6 +118,14 @@ func TestPage(t *testing.T) {
 			break
 		}
 	}
+	checkNews(t, s, table, alice)
+	checkState(t, s, table)
+}
+
+// checkNews: mentions, reading, the clock and languages, as Alice's stream
+// tells them.
+func checkNews(t *testing.T, s *Server, table string, alice <-chan Event) {
+	t.Helper()
 	act(t, s, "say", object{"as": "alice", "channel": table, "content": "Your turn, <@" + s.As("bruno").ID() + ">"})
 	e := expect(t, alice, "badges")
 	for e.Badges[s.As("bruno").ID()][table] != 1 {
@@ -135,7 +143,6 @@ func TestPage(t *testing.T) {
 	if e := expect(t, alice, "member"); e.Member.Locale != "en-GB" {
 		t.Errorf("member: %+v", e.Member)
 	}
-	checkState(t, s, table)
 }
 
 // checkState compares what Alice and Bruno read anew.
@@ -230,6 +237,11 @@ func TestGuard(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestForeignForm: a form of another site is not application/json.
+func TestForeignForm(t *testing.T) {
+	s := startServer(t, Options{})
 	res, err := http.Post(s.URL()+"/play/clock", "text/plain", strings.NewReader(`{"advance":5}`))
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,27 @@ type route struct {
 
 // routes is everything that this server knows of Discord's REST API.
 func routes() []route {
-	all := []route{
+	all := append(placeRoutes(), channelRoutes()...)
+	for _, base := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
+		all = append(all,
+			route{"GET", base, false, (*Server).getCommands},
+			route{"PUT", base, false, (*Server).putCommands},
+			route{"POST", base, false, (*Server).postCommand},
+			route{"GET", base + "/{command}", false, (*Server).getCommand},
+			route{"PATCH", base + "/{command}", false, (*Server).patchCommand},
+			route{"DELETE", base + "/{command}", false, (*Server).deleteCommand})
+	}
+	return append(all,
+		route{"POST", "/interactions/{id}/{token}/callback", true, (*Server).callback},
+		route{"GET", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).getReply},
+		route{"POST", "/webhooks/{app}/{token}", true, (*Server).followup},
+		route{"PATCH", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).patchReply},
+		route{"DELETE", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).deleteReply})
+}
+
+// placeRoutes are the gateway's address, the bot, the guild and its members.
+func placeRoutes() []route {
+	return []route{
 		{"GET", "/gateway", true, (*Server).gatewayURL},
 		{"GET", "/gateway/bot", false, (*Server).gatewayBot},
 		{"GET", "/users/@me", false, (*Server).getMe},
@@ -40,6 +60,12 @@ func routes() []route {
 		{"GET", "/guilds/{guild}/roles", false, (*Server).getRoles},
 		{"GET", "/guilds/{guild}/threads/active", false, (*Server).getActiveThreads},
 		{"GET", "/guilds/{guild}/members/{user}", false, (*Server).getMember},
+	}
+}
+
+// channelRoutes are channels, messages, threads and pins.
+func channelRoutes() []route {
+	return []route{
 		{"GET", "/channels/{channel}", false, (*Server).getChannel},
 		{"PATCH", "/channels/{channel}", false, (*Server).patchChannel},
 		{"DELETE", "/channels/{channel}", false, (*Server).deleteChannel},
@@ -57,22 +83,7 @@ func routes() []route {
 		{"GET", "/channels/{channel}/messages/pins", false, (*Server).getPins},
 		{"PUT", "/channels/{channel}/messages/pins/{message}", false, (*Server).pin},
 		{"DELETE", "/channels/{channel}/messages/pins/{message}", false, (*Server).unpin},
-		{"POST", "/interactions/{id}/{token}/callback", true, (*Server).callback},
-		{"GET", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).getReply},
-		{"POST", "/webhooks/{app}/{token}", true, (*Server).followup},
-		{"PATCH", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).patchReply},
-		{"DELETE", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).deleteReply},
 	}
-	for _, base := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
-		all = append(all,
-			route{"GET", base, false, (*Server).getCommands},
-			route{"PUT", base, false, (*Server).putCommands},
-			route{"POST", base, false, (*Server).postCommand},
-			route{"GET", base + "/{command}", false, (*Server).getCommand},
-			route{"PATCH", base + "/{command}", false, (*Server).patchCommand},
-			route{"DELETE", base + "/{command}", false, (*Server).deleteCommand})
-	}
-	return all
 }
 
 const apiPrefix = "/api/v10"

@@ -73,6 +73,14 @@ func TestThreadRules(t *testing.T) {
 	}
 	wantCode(t, rest(t, b.Server, "POST", b.messagePath(m.id())+"/threads", object{"name": "again"}), codeThreadExists)
 
+	if err := b.Deny("table", SendInThreads); err != nil {
+		t.Fatal(err)
+	}
+	wantCode(t, rest(t, b.Server, "POST", "/channels/"+from.id()+"/messages", content("a")), codeMissingPermission)
+}
+
+func TestThreadChanges(t *testing.T) {
+	b := newBench(t)
 	id := b.startThread()
 	path := "/channels/" + id
 	wantCode(t, rest(t, b.Server, "PATCH", path, object{"locked": true}), codeMissingPermission)
@@ -98,10 +106,6 @@ func TestThreadRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantCode(t, rest(t, b.Server, "GET", path, nil), codeUnknownChannel)
-	if err := b.Deny("table", SendInThreads); err != nil {
-		t.Fatal(err)
-	}
-	wantCode(t, rest(t, b.Server, "POST", "/channels/"+from.id()+"/messages", content("a")), codeMissingPermission)
 }
 
 // TestGone: members, channels and the bot itself go and come back.
