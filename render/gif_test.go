@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/draw"
 	"image/gif"
-	"image/png"
 	"strings"
 	"testing"
 	"time"
@@ -31,11 +30,7 @@ func TestWriteGIF(t *testing.T) {
 	screen := image.NewRGBA(film.Image[0].Rect)
 	for n, frame := range film.Image {
 		draw.Draw(screen, frame.Rect, frame, frame.Rect.Min, draw.Src)
-		want, err := png.Decode(bytes.NewReader(frames[n]))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if noise, worst := Loss(screen, want); worst != 0 {
+		if noise, worst := Loss(screen, decoded(t, frames[n])); worst != 0 {
 			t.Errorf("frame %d differs from its picture: %.1f dB, %d", n, noise, worst)
 		}
 	}

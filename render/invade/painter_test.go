@@ -223,7 +223,7 @@ func TestEveryFocus(t *testing.T) {
 		act := legal[luck.IntN(len(legal))]
 		choice := m.State.Describe(seat, act)
 		scene := render.Scene{View: view(m, seat), Seat: seat, Names: players, Say: say}
-		if n%4 == 0 {
+		if n%20 == 0 {
 			for _, f := range steps(m, seat, choice) {
 				scene.Focus = f
 				shared().paint(c, scene.View.(invade.View), scene)

@@ -64,7 +64,19 @@ func Decode(t testing.TB, data []byte) *image.RGBA {
 		t.Fatalf("decode the picture: %v", err)
 	}
 	rgba := image.NewRGBA(img.Bounds())
-	draw.Draw(rgba, rgba.Rect, img, image.Point{}, draw.Src)
+	flat, ok := img.(*image.Paletted)
+	if !ok {
+		draw.Draw(rgba, rgba.Rect, img, image.Point{}, draw.Src)
+		return rgba
+	}
+	var colors [256][4]uint8
+	for i, c := range flat.Palette {
+		r, g, b, a := c.RGBA()
+		colors[i] = [4]uint8{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), uint8(a >> 8)}
+	}
+	for i, index := range flat.Pix {
+		copy(rgba.Pix[4*i:], colors[index][:])
+	}
 	return rgba
 }
 
