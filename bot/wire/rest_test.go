@@ -170,6 +170,45 @@ func TestABusyChannelHoldsNobodyElseUp(t *testing.T) {
 	})
 }
 
+// TestOldEditsHoldNothingUp: the answer to an edit of an old message is a 429 in
+// name only.
+func TestOldEditsHoldNothingUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, _, _, _ := newFake(t, tooOld)
+		began := time.Now()
+		if err := w.Edit(t.Context(), "5", "6", hello); !errors.Is(err, ErrTooOldToEdit) {
+			t.Error(err)
+		}
+		if err := w.Edit(t.Context(), "5", "7", hello); err != nil || time.Since(began) != 0 {
+			t.Errorf("the next edit: after %s: %v", time.Since(began), err)
+		}
+	})
+}
+
+// TestAnswersRunSideBySide: discordgo sends the edits of all interactions one
+// after the other.
+func TestAnswersRunSideBySide(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, f, _, _ := newFake(t)
+		f.answer = func(sent) *reply { return &reply{status: 200, body: "{}", delay: 300 * time.Millisecond} }
+		began := time.Now()
+		var wg sync.WaitGroup
+		for i := range 6 {
+			wg.Go(func() {
+				in := asked(KindCommand)
+				in.ID = fmt.Sprint(i)
+				if _, err := w.EditOriginal(t.Context(), in, hello); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if d := time.Since(began); d != 300*time.Millisecond {
+			t.Errorf("six edits of 0.3 s took %s", d)
+		}
+	})
+}
+
 // TestGlobalLimit: everything waits except the answers to interactions.
 func TestGlobalLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -42,8 +42,8 @@ func errorsShowNoToken(t *testing.T) {
 			for err := err1; err != nil; err = errors.Unwrap(err) {
 				all += fmt.Sprintf("%+v %#v", err, err)
 			}
-			if leaks(all) || leaks(p.String()) {
-				t.Errorf("a token shows in %s", all)
+			if leaks(all) || leaks(p.String()) || strings.Contains(all, "https://") {
+				t.Errorf("a token or an address shows in %s", all)
 			}
 		}
 		stop()

@@ -141,6 +141,7 @@ func (s *Shell) Close() {
 		s.stop()
 		s.dispatcher.drain(4500 * time.Millisecond)
 		<-s.ended
+		s.o.Client.http.CloseIdleConnections()
 	})
 }
 

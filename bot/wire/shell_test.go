@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
 )
 
 func TestConnects(t *testing.T) {
@@ -258,7 +259,7 @@ func TestNews(t *testing.T) {
 		p.event("THREAD_DELETE", `{"id":"6","guild_id":"4"}`)
 		p.event("THREAD_UPDATE", `{"id":"7","guild_id":"4","thread_metadata":{"archived":true,"locked":false}}`)
 		p.event("GUILD_MEMBER_REMOVE", `{"guild_id":"4","user":{"id":"12"}}`)
-		p.event("GUILD_DELETE", `{"id":"4","unavailable":true}`) // an outage
+		p.event("GUILD_DELETE", `{"id":"41","unavailable":true}`) // an outage
 		p.event("GUILD_DELETE", `{"id":"40"}`)
 		p.event("CHANNEL_DELETE", `{"id":[]}`)
 		p.op(9, false) // a new session, in which server 4 is gone
@@ -336,6 +337,18 @@ func TestTooMuchIsRefused(t *testing.T) {
 	if len(d.seen) != memory || d.fresh(fmt.Sprint(3*memory-1)) || !d.fresh("0") {
 		t.Errorf("%d ids are remembered, want %d", len(d.seen), memory)
 	}
+}
+
+// TestCloseLeavesNothing looks for goroutines that outlive a Shell.
+func TestCloseLeavesNothing(t *testing.T) {
+	g := newGateway(t, stay(func(p *peer) { p.hang(4000) }), stay())
+	before := goleak.IgnoreCurrent()
+	s, h, _, _ := begin(t, g)
+	start(t, s)
+	h.saw(t, "ready [] true", 1)
+	s.Close()
+	g.http.CloseClientConnections()
+	goleak.VerifyNone(t, before)
 }
 
 func TestShellOptions(t *testing.T) {
