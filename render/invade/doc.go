@@ -14,4 +14,9 @@
 //   - The result stands where the dice were, so that it hides no soldier.
 //   - Arrows are shown for the last turn and for the turn under way: they are
 //     told apart by the colour of the side that moved.
+//   - A cracked elite keeps its letter whole: the crack runs behind it.
+//   - A wedge at the edge of the map shows an entry; an arrow from the base would
+//     hide the column's letter.
+//   - The enlarged crop of I18.4, which "may be sent", is not drawn: at 400 px the
+//     whole map can be read, and the menus name each square.
 package invade

@@ -69,25 +69,40 @@ func drawSoldier(c *render.Canvas, at render.Point, look soldierLook) {
 		c.Shape(style.Shape, at, domeRadius, render.Mix(style.Fill, render.White, domeLight))
 		c.Shape(style.Shape, at, domeRadius-render.Thin, style.Fill)
 	}
-	if look.kind != "N" {
-		x := int(at.X)
-		if look.shell {
-			x -= letterShift
-			c.Disc(render.Point{X: at.X + shellShift, Y: at.Y}, shellRadius, style.Text)
-		}
-		c.Text(look.kind, x, int(at.Y), render.Style{Size: letterSize, Bold: true, Color: style.Text, Align: render.Centre})
-	}
 	if look.cracked {
 		crack(c, at)
 	}
+	if look.kind == "N" {
+		return
+	}
+	x := int(at.X)
+	if look.shell {
+		x -= letterShift
+		c.Disc(render.Point{X: at.X + shellShift, Y: at.Y}, shellRadius, style.Text)
+	}
+	letter(c, look, x, int(at.Y))
+}
+
+// letter writes the kind; over a crack with a rim, so that both can be read.
+func letter(c *render.Canvas, look soldierLook, x, y int) {
+	style := render.Seats[look.side]
+	set := render.Style{Size: letterSize, Bold: true, Color: style.Fill, Align: render.Centre}
+	const rim = int(render.Thin)
+	if look.cracked {
+		for _, d := range []image.Point{{rim, 0}, {-rim, 0}, {0, rim}, {0, -rim}, {rim - 1, rim - 1}, {1 - rim, 1 - rim}, {rim - 1, 1 - rim}, {1 - rim, rim - 1}} {
+			c.Text(look.kind, x+d.X, y+d.Y, set)
+		}
+	}
+	set.Color = style.Text
+	c.Text(look.kind, x, y, set)
 }
 
 // crack is a white diagonal through the shape, broken like glass.
 func crack(c *render.Canvas, at render.Point) {
 	r := soldierRadius
 	line := []render.Point{
-		{X: at.X - 0.72*r, Y: at.Y + 0.72*r}, {X: at.X - 0.1*r, Y: at.Y + 0.28*r},
-		{X: at.X + 0.1*r, Y: at.Y - 0.28*r}, {X: at.X + 0.72*r, Y: at.Y - 0.72*r},
+		{X: at.X - 0.76*r, Y: at.Y + 0.76*r}, {X: at.X - 0.1*r, Y: at.Y + 0.28*r},
+		{X: at.X + 0.1*r, Y: at.Y - 0.28*r}, {X: at.X + 0.76*r, Y: at.Y - 0.76*r},
 	}
 	c.Line(line, render.Thick+render.Hairline, render.Ink)
 	c.Line(line, render.Medium-1, render.White)
