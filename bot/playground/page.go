@@ -69,8 +69,12 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	a := s.files[r.PathValue("id")]
+	var data []byte
+	if a != nil {
+		data = a.data
+	}
 	s.mu.Unlock()
-	if a == nil || a.channel != r.PathValue("channel") {
+	if data == nil || a.channel != r.PathValue("channel") {
 		http.NotFound(w, r)
 		return
 	}
@@ -83,7 +87,7 @@ func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
 	h.Set("Cache-Control", "private, max-age=31536000, immutable")
-	_, _ = w.Write(a.data)
+	_, _ = w.Write(data)
 }
 
 func (s *Server) serveState(w http.ResponseWriter, r *http.Request) {

@@ -17,6 +17,13 @@ import (
 
 // How messages come to be, change and go. Called with Server.mu held.
 
+// What a long run keeps of files, and of private messages for each member and
+// channel.
+const (
+	keptFiles   = 1000
+	keptPrivate = 50
+)
+
 var mentionPattern = regexp.MustCompile(`<@(!|&)?([0-9]+)>|@everyone|@here`)
 
 // fill gives a message the contents of a body that was found correct. What an
@@ -85,6 +92,9 @@ func (s *Server) attach(m *message, body object, files []upload) {
 			if d, is := entry["description"].(string); is {
 				kept.Description = d
 			}
+			if s.files[id] != nil {
+				s.files[id] = &kept
+			}
 			all = append(all, &kept)
 			continue
 		}
@@ -119,6 +129,14 @@ func (s *Server) store(c *channel, name, alt string, data []byte) *attachment {
 		a.Width, a.Height = size.Width, size.Height
 	}
 	s.files[a.ID] = a
+	s.stored = append(s.stored, a.ID)
+	if n := len(s.stored) - keptFiles; n > 0 {
+		for _, id := range s.stored[:n] {
+			s.files[id].data = nil // shown as a broken picture, far up in the channel
+			delete(s.files, id)
+		}
+		s.stored = slices.Clone(s.stored[n:])
+	}
 	return a
 }
 
@@ -164,6 +182,7 @@ func (m *message) text() string {
 func (s *Server) post(m *message) {
 	m.id, m.made = s.nextID(), s.clock.Now()
 	m.channel.messages = append(m.channel.messages, m)
+	s.trim(m)
 	s.notifyMentioned(m)
 	if m.only == "" {
 		s.wake(m.channel)
@@ -174,6 +193,22 @@ func (s *Server) post(m *message) {
 		s.dispatch(messageIntent(m.channel), "MESSAGE_CREATE", s.messageEvent(m))
 	}
 	s.badgesChanged()
+}
+
+// trim bounds what a long run keeps: Discord's clients lose private messages too.
+func (s *Server) trim(m *message) {
+	if m.only == "" {
+		return
+	}
+	var all []*message
+	for _, other := range m.channel.messages {
+		if other.only == m.only {
+			all = append(all, other)
+		}
+	}
+	if len(all) > keptPrivate {
+		s.removeMessage(all[0])
+	}
 }
 
 // notifyMentioned: a message notifies once, when it is new; edits never do.

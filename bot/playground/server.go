@@ -39,6 +39,7 @@ type Server struct {
 	channels     map[string]*channel
 	order        []string // channels by age
 	files        map[string]*attachment
+	stored       []string            // ids of files by age
 	commands     map[string][]object // by scope
 	interactions map[string]*interaction
 	byToken      map[string]*interaction

@@ -139,3 +139,41 @@ func TestGone(t *testing.T) {
 	wantCode(t, b.post(content("a")), codeUnknownChannel)
 	wantCode(t, b.respond(in, 4, content("a")), codeUnknownChannel)
 }
+
+// TestThreadsOfDeletedChannel go without an event of their own.
+func TestThreadsOfDeletedChannel(t *testing.T) {
+	b := newBench(t)
+	id := b.startThread()
+	g, _ := hello(t, b.Server)
+	if err := b.As("alice").DeleteChannel("table"); err != nil {
+		t.Fatal(err)
+	}
+	g.want(opDispatch, "CHANNEL_DELETE")
+	wantCode(t, rest(t, b.Server, "GET", "/channels/"+id, nil), codeUnknownChannel)
+	other := rest(t, b.Server, "POST", "/channels/"+b.ChannelID("salon")+"/threads", object{"name": "alone", "type": 11})
+	wantOK(t, other)
+	g.want(opDispatch, "THREAD_CREATE")
+	if err := b.As("alice").Thread(other.id(), "delete"); err != nil {
+		t.Fatal(err)
+	}
+	g.want(opDispatch, "THREAD_DELETE")
+}
+
+// TestLongRun: old private messages and old files go.
+func TestLongRun(t *testing.T) {
+	b := newBench(t)
+	for range keptPrivate + 5 {
+		wantOK(t, b.respond(b.open(""), 4, object{"content": "mine", "flags": flagEphemeral}))
+	}
+	if all, _ := b.As("alice").Messages("table"); len(all) != keptPrivate {
+		t.Errorf("%d private messages, want %d", len(all), keptPrivate)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for range keptFiles + 5 {
+		b.store(b.channels[b.channel], "a.png", "", []byte("a"))
+	}
+	if len(b.files) != keptFiles || len(b.stored) != keptFiles {
+		t.Errorf("%d files, %d ids, want %d", len(b.files), len(b.stored), keptFiles)
+	}
+}

@@ -1,6 +1,8 @@
 package playground
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"math"
@@ -167,7 +169,8 @@ func (s *Server) limitHeaders(w http.ResponseWriter, c *call) {
 	h.Set("X-RateLimit-Remaining", strconv.Itoa(left))
 	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(until.UnixMilli())/1000, 'f', 3, 64))
 	h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(max(time.Until(until).Seconds(), 0), 'f', 3, 64))
-	h.Set("X-RateLimit-Bucket", fmt.Sprintf("%x", len(bucketKey(c)))+strings.ToLower(c.route.method))
+	name := sha256.Sum256([]byte(c.route.method + c.route.path))
+	h.Set("X-RateLimit-Bucket", hex.EncodeToString(name[:16]))
 }
 
 // errRefused marks what a member's client would not let her do.

@@ -197,22 +197,27 @@ func (s *Server) channelChanged(c *channel) {
 	s.tell(c, Event{Kind: "channel", Channel: &v})
 }
 
-// removeChannel deletes a channel with its threads, and tells everybody.
+// removeChannel deletes a channel with its threads, and tells everybody. The
+// threads of a deleted channel go without an event of their own.
 func (s *Server) removeChannel(c *channel) {
 	for _, id := range slices.Clone(s.order) {
 		if t := s.channels[id]; t != nil && t.parent == c {
-			s.removeChannel(t)
+			s.forgetChannel(t)
 		}
 	}
+	s.forgetChannel(c)
+	if c.isThread() {
+		s.dispatch(intentGuilds, "THREAD_DELETE", object{"id": c.id, "guild_id": s.guildID, "parent_id": c.parent.id, "type": c.kind})
+		return
+	}
+	s.dispatch(intentGuilds, "CHANNEL_DELETE", s.channelJSON(c))
+}
+
+func (s *Server) forgetChannel(c *channel) {
 	if c.stopArchive != nil {
 		c.stopArchive()
 	}
 	delete(s.channels, c.id)
 	s.order = slices.DeleteFunc(s.order, func(id string) bool { return id == c.id })
 	s.tell(c, Event{Kind: "channel_delete", ID: c.id})
-	if c.isThread() {
-		s.dispatch(intentGuilds, "THREAD_DELETE", object{"id": c.id, "guild_id": s.guildID, "parent_id": c.parent.id, "type": c.kind})
-		return
-	}
-	s.dispatch(intentGuilds, "CHANNEL_DELETE", s.channelJSON(c))
 }
