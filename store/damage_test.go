@@ -16,6 +16,9 @@ import (
 
 var copies = flag.Int("damage", 400, "how many damaged copies TestDamageIsAlwaysTold makes")
 
+// filled is how many rounds of fill the damaged file holds.
+const filled = 30
+
 // kinds of damage, done to the part of the file that is in use.
 var kinds = []struct {
 	name string
@@ -93,7 +96,7 @@ func readAll(s *Store, want *contents) (got contents, told bool, err error) {
 
 // readNamed reads over what is stored under the names of fill.
 func readNamed(s *Store, note func(error) bool, put func(string, any)) {
-	for i := range 60 {
+	for i := range filled {
 		name := fmt.Sprint(i)
 		if v, e := s.Seen(name); note(e) {
 			put("seen "+name, v)
@@ -143,11 +146,11 @@ func pristine(t *testing.T) (used []byte, pageSize int, now, before contents) {
 	t.Helper()
 	path := dbPath(t)
 	s := openAt(t, path, Options{})
-	fill(t, s, 60)
+	fill(t, s, filled)
 	before, _, _ = readAll(s, nil)
 	commit(t, s, Change{People: []Person{{"u7", []byte("the last transaction")}}})
 	now, _, err := readAll(s, nil)
-	if err != nil || len(now.matches) != 60 || len(now.values) < 300 {
+	if err != nil || len(now.matches) != filled || len(now.values) < 5*filled {
 		t.Fatalf("%d matches, %d values, %v: not what was to be damaged", len(now.matches), len(now.values), err)
 	}
 	s.Close()
@@ -265,7 +268,7 @@ func overwrite(t *testing.T, path string, b []byte) {
 // what is read afterwards must still be right.
 func writeOn(t *testing.T, s *Store, now contents) {
 	t.Helper()
-	for id := uint64(1); id <= 60; id += 9 {
+	for id := uint64(1); id <= filled; id += 9 {
 		m := now.matches[id]
 		entries := append(m.Journal, []byte("one more"))
 		_, err := s.Commit(bg, Change{Match: id, Entries: len(m.Journal), Append: entries[len(m.Journal):], Posts: [][]byte{{1}}})
