@@ -1,6 +1,7 @@
 // Package wire speaks Discord's protocol and nothing else: payloads out,
 // interactions in, one REST queue, one gateway connection that heals itself.
-// It knows no game and no table. It is the only package that imports discordgo.
+// It knows no game and no table. It is the only package that imports discordgo
+// (with its websocket, and x/time/rate for the bot-wide budget).
 //
 // Begin reading at message.go (what is sent), interaction.go (what arrives),
 // client.go (REST), answer.go (one reply to one interaction, never too late) and
@@ -14,7 +15,9 @@
 //     contexts, repeat POSTs, put tokens in errors and keep a bucket for each
 //     interaction for ever. rest.go is a plain HTTP client with a bounded queue.
 //   - It may not reconnect by itself: it can deadlock doing so. shell.go opens,
-//     watches and replaces its sessions from outside their locks.
+//     watches and replaces its sessions from outside their locks. A deadlocked
+//     session costs one goroutine; what is not defended is a GUILD_CREATE without
+//     any field, at which discordgo panics in a goroutine of its own.
 //   - Payload structs are ours: it cannot send alt text or a nonce, and it sends
 //     null where Discord wants nothing or an empty list.
 //
