@@ -98,9 +98,7 @@ func TestDiscordgo(t *testing.T) {
 			t.Errorf("answer: %v", err)
 		}
 	})
-	if _, err := bot.ApplicationCommandBulkOverwrite(s.opt.ApplicationID, "", []*discordgo.ApplicationCommand{playCommand}); err != nil {
-		t.Fatal(err)
-	}
+	register(t, s, bot)
 	ctx, alice := testContext(t), s.As("alice")
 	choices, err := alice.Complete(ctx, "#table", "play", Opts{"game": "in"}, "game")
 	if err != nil || len(choices) != 1 || choices[0].Value != "invade" {
@@ -128,11 +126,24 @@ func TestDiscordgo(t *testing.T) {
 	if all, _ := alice.Messages("#table"); len(all) != 1 {
 		t.Errorf("Alice sees %d messages, want 1: the other is Bruno's alone", len(all))
 	}
+	wantClean(t, s)
+}
+
+// wantClean: the client used nothing unknown and nothing wrong.
+func wantClean(t *testing.T, s *Server) {
+	t.Helper()
 	if got := s.Unsupported(); len(got) > 0 {
 		t.Errorf("unsupported: %v", got)
 	}
 	if got := s.Violations(); len(got) > 0 {
 		t.Errorf("violations: %v", got)
+	}
+}
+
+func register(t *testing.T, s *Server, bot *discordgo.Session) {
+	t.Helper()
+	if _, err := bot.ApplicationCommandBulkOverwrite(s.opt.ApplicationID, "", []*discordgo.ApplicationCommand{playCommand}); err != nil {
+		t.Fatal(err)
 	}
 }
 

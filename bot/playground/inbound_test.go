@@ -74,23 +74,36 @@ func TestContextMenu(t *testing.T) {
 	}
 }
 
-// TestGatewayFaults: each kind does to the connection what it says.
-func TestGatewayFaults(t *testing.T) {
-	s := startServer(t, Options{})
-	fault := func(f Fault) {
+// faulty injects faults.
+func faulty(t *testing.T, s *Server) func(Fault) {
+	return func(f Fault) {
 		t.Helper()
 		if err := s.Fault(f); err != nil {
 			t.Fatal(err)
 		}
 	}
-	g, id := hello(t, s)
+}
+
+// TestGatewayFaults: each kind does to the connection what it says.
+func TestGatewayFaults(t *testing.T) {
+	s := startServer(t, Options{})
+	fault := faulty(t, s)
+	g, _ := hello(t, s)
 	fault(Fault{Kind: "op7"})
 	g.want(opReconnect, "")
 	fault(Fault{Kind: "op9", Resumable: true})
 	g.want(opInvalid, "")
 	fault(Fault{Kind: "close", Code: 4000})
 	g.wantClose(4000)
+}
 
+// TestResumeFaults: a resume that goes wrong once, and a session taken away.
+func TestResumeFaults(t *testing.T) {
+	s := startServer(t, Options{})
+	g, id := hello(t, s)
+	fault := faulty(t, s)
+	fault(Fault{Kind: "close", Code: 4000})
+	g.wantClose(4000)
 	resume := object{"token": "x", "session_id": id, "seq": 2}
 	fault(Fault{Kind: "resume7"})
 	back := dial(t, s, plain)

@@ -21,24 +21,39 @@ type spec struct {
 
 const specURL = "discord://openapi.json"
 
+// specs keeps what was loaded, by path: reading a megabyte for each server of a
+// test run would take longer than the tests.
+var specs sync.Map
+
 func (s *Server) loadSpec(path string) {
-	f, err := os.Open(path)
+	if known, ok := specs.Load(path); ok {
+		s.spec = known.(*spec)
+		return
+	}
+	loaded, err := readSpec(path)
 	if err != nil {
 		s.violation("openapi: %v", err)
 		return
+	}
+	known, _ := specs.LoadOrStore(path, loaded)
+	s.spec = known.(*spec)
+}
+
+func readSpec(path string) (*spec, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
 	}
 	defer f.Close()
 	doc, err := jsonschema.UnmarshalJSON(f)
 	if err != nil {
-		s.violation("openapi: %v", err)
-		return
+		return nil, fmt.Errorf("read %s: %w", path, err)
 	}
 	c := jsonschema.NewCompiler()
 	if err := c.AddResource(specURL, doc); err != nil {
-		s.violation("openapi: %v", err)
-		return
+		return nil, fmt.Errorf("read %s: %w", path, err)
 	}
-	s.spec = &spec{compiler: c, known: map[string]*jsonschema.Schema{}}
+	return &spec{compiler: c, known: map[string]*jsonschema.Schema{}}, nil
 }
 
 // specNames gives our path parameters the names that the specification uses.

@@ -86,9 +86,7 @@ func TestPage(t *testing.T) {
 			t.Errorf("answer: %v", err)
 		}
 	})
-	if _, err := bot.ApplicationCommandBulkOverwrite(s.opt.ApplicationID, "", []*discordgo.ApplicationCommand{playCommand}); err != nil {
-		t.Fatal(err)
-	}
+	register(t, s, bot)
 	table := s.ChannelID("table")
 	alice, bruno := stream(t, s, "alice"), stream(t, s, "bruno")
 
@@ -237,6 +235,33 @@ func TestGuard(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestLinks: one may follow a link from elsewhere to the page, and no further.
+func TestLinks(t *testing.T) {
+	s := startServer(t, Options{})
+	for path, want := range map[string]int{"/": 200, "/play/state?as=alice": 403} {
+		if got := navigate(t, s.URL()+path); got != want {
+			t.Errorf("%s: got %d, want %d", path, got, want)
+		}
+	}
+}
+
+// navigate follows a link of another site, as browsers mark it.
+func navigate(t *testing.T, url string) int {
+	t.Helper()
+	r, err := http.NewRequest("GET", url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Sec-Fetch-Site", "cross-site")
+	r.Header.Set("Sec-Fetch-Mode", "navigate")
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res.Body.Close()
+	return res.StatusCode
 }
 
 // TestForeignForm: a form of another site is not application/json.

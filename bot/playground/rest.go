@@ -59,6 +59,7 @@ func placeRoutes() []route {
 		{"GET", "/guilds/{guild}/channels", false, (*Server).getGuildChannels},
 		{"GET", "/guilds/{guild}/roles", false, (*Server).getRoles},
 		{"GET", "/guilds/{guild}/threads/active", false, (*Server).getActiveThreads},
+		{"GET", "/guilds/{guild}/members", false, (*Server).getMembers},
 		{"GET", "/guilds/{guild}/members/{user}", false, (*Server).getMember},
 	}
 }

@@ -87,6 +87,23 @@ func (s *Server) getActiveThreads(c *call) (any, *apiError) {
 	return object{"threads": s.guildCreate()["threads"], "members": []object{}}, nil
 }
 
+// getMembers needs the privileged intent, as on Discord.
+func (s *Server) getMembers(c *call) (any, *apiError) {
+	if err := s.inGuild(c); err != nil {
+		return nil, err
+	}
+	if s.opt.Intents&intentMembers == 0 {
+		return nil, refuse(codeMissingAccess)
+	}
+	out := []object{}
+	for _, u := range s.users {
+		if u.present {
+			out = append(out, s.memberJSON(u))
+		}
+	}
+	return out, nil
+}
+
 func (s *Server) getMember(c *call) (any, *apiError) {
 	if err := s.inGuild(c); err != nil {
 		return nil, err

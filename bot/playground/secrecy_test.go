@@ -55,3 +55,33 @@ func TestCloseLeavesNothing(t *testing.T) {
 	}
 	http.DefaultClient.CloseIdleConnections()
 }
+
+// TestSlowReader: a stream that nobody reads ends instead of holding others up.
+func TestSlowReader(t *testing.T) {
+	s := New(Options{Clock: ManualClock(testStart)})
+	defer s.Close()
+	s.mu.Lock()
+	w := s.watch(s.user("alice"))
+	for range watcherBuffer + 1 {
+		s.tell(nil, Event{Kind: "typing"})
+	}
+	left := len(s.watchers)
+	s.mu.Unlock()
+	n := 0
+	for range w.events { // ends: the channel is closed
+		n++
+	}
+	if left != 0 || n != watcherBuffer {
+		t.Errorf("%d watchers left, %d events, want 0 and %d", left, n, watcherBuffer)
+	}
+}
+
+func TestMemberList(t *testing.T) {
+	for intents, status := range map[int]int{0: 403, intentMembers: 200} {
+		s := startServer(t, Options{Intents: intents})
+		a := rest(t, s, "GET", "/guilds/"+s.GuildID()+"/members", nil)
+		if a.status != status || status == 200 && len(listOf(a.body)) != 6 {
+			t.Errorf("intents %d: got %d %s", intents, a.status, a.text)
+		}
+	}
+}

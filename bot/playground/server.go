@@ -110,7 +110,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
-		foreign := origin != "" && origin != "http://"+r.Host || site == "cross-site" || site == "same-site"
+		link := r.Method == http.MethodGet && r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate" // followed from elsewhere
+		foreign := origin != "" && origin != "http://"+r.Host || (site == "cross-site" || site == "same-site") && !link
 		rest := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/gw")
 		if !loopbackHost(r.Host) || foreign || rest && origin != "" {
 			http.Error(w, "this playground is for this machine only", http.StatusForbidden)
