@@ -37,7 +37,7 @@ func hostCommands() []command {
 			{name: "thread", kind: flag},
 			{name: "language", kind: text, values: languages}}},
 		{name: "board", handle: (*Bot).showBoard, options: []parameter{{name: "text", kind: flag}}},
-		{name: "hand", handle: (*Bot).showHand},
+		{name: "hand", handle: (*Bot).showHand, options: []parameter{{name: "text", kind: flag}}},
 		{name: "do", handle: (*Bot).doLine, complete: (*Bot).completeLine,
 			options: []parameter{{name: "line", kind: text, required: true, auto: true}}},
 		{name: "undo", handle: (*Bot).undo},

@@ -61,7 +61,7 @@ func (b *Bot) completeVerb(c *call, title Title) []wire.Choice {
 	given[at] = ""
 	var found []wire.Choice
 	for _, ch := range append(p.everything(), p.anytime()...) {
-		if ch.Verb == verb.ID && matches(ch, given) {
+		if len(found) < maxOptions && ch.Verb == verb.ID && matches(ch, given) {
 			found = offer(found, ch.Args[at].Value, p.plain(argLabel(ch.Args[at])), typed)
 		}
 	}
@@ -87,6 +87,9 @@ func (b *Bot) completeLine(c *call) []wire.Choice {
 	}
 	var found []wire.Choice
 	for _, a := range match.State.Legal(p.seat, nil) {
+		if len(found) == maxOptions {
+			break
+		}
 		label := start + string(a)
 		if ch := match.State.Describe(p.seat, a); !ch.Typed || word != "" {
 			found = offer(found, label, label+"  "+p.plain(ch.Label), start+word)

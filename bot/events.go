@@ -12,6 +12,9 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	if r.Resumed {
 		return
 	}
+	for _, guild := range r.Guilds {
+		b.GuildJoined(ctx, guild) // it may have invited the bot again while that was not running
+	}
 	changed, err := b.client.SyncCommands(ctx, "", b.Commands())
 	if err != nil {
 		b.log.Error("commands not registered", "err", err)

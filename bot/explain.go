@@ -26,10 +26,12 @@ var plainErrors = []struct {
 	{table.ErrBadOption, "host.err.option"},
 	{table.ErrEmptyLine, "host.err.empty"},
 	{table.ErrNoVote, "host.err.vote"},
-	{table.ErrNoVoter, "host.err.vote"},
-	{table.ErrVoted, "host.err.vote"},
+	{table.ErrNoVoter, "host.err.novoter"},
+	{table.ErrVoted, "host.err.voted"},
 	{table.ErrVoteOpen, "host.err.voteopen"},
-	{table.ErrNoConsent, "host.err.learnt"},
+	{table.ErrNoConsent, "host.err.noconsent"},
+	{table.ErrTooSoon, "host.err.toosoon"},
+	{table.ErrNoDefault, "host.err.nodefault"},
 	{game.ErrLearnt, "host.err.learnt"},
 	{game.ErrOver, "host.err.over"},
 	{game.ErrStale, "host.err.stale"},
@@ -75,6 +77,12 @@ func (b *Bot) explain(c *call, t table.Table, err error) (string, bool) {
 		if errors.Is(err, p.err) {
 			return s.t(p.key), true
 		}
+	}
+	switch {
+	case wire.Forbidden(err):
+		return s.t("host.err.forbidden"), true
+	case errors.Is(err, table.ErrBroken):
+		return s.t("host.err.broken"), false
 	}
 	return s.t("host.err.oops"), false
 }

@@ -8,8 +8,12 @@ import (
 	"bivouac/game"
 )
 
-// pageLines is how many lines of the history stand on a page.
-const pageLines = 15
+// A page of the history holds so many lines, of so many bytes together: less than
+// maxContent, for the title.
+const (
+	pageLines = 15
+	pageSize  = 1800
+)
 
 // publicUser is nobody's id: the history that everybody may read.
 const publicUser = ""
@@ -29,12 +33,25 @@ func (b *Bot) showHistory(c *call) error {
 	if len(lines) == 0 {
 		return c.tell(c.t("host.history.none"))
 	}
-	pages := (len(lines) + pageLines - 1) / pageLines
-	page := min(max(1, b.pageOf(c)), pages)
-	to := len(lines) - (page-1)*pageLines
-	shown := lines[max(0, to-pageLines):to]
-	head := s.t("host.history.title", "page", page, "pages", pages)
-	return c.show(wire.Message{Content: join(append([]string{head}, shown...)), Rows: pageRow(t, s, page, pages)})
+	pages := pagesOf(lines)
+	page := min(max(1, b.pageOf(c)), len(pages))
+	head := s.t("host.history.title", "page", page, "pages", len(pages))
+	return c.show(wire.Message{Content: join(append([]string{head}, pages[page-1]...)), Rows: pageRow(t, s, page, len(pages))})
+}
+
+// pagesOf cuts lines into pages that fit a message, the newest page first.
+func pagesOf(lines []string) [][]string {
+	var pages [][]string
+	for to := len(lines); to > 0; {
+		from, size := to-1, len(lines[to-1])
+		for from > 0 && to-from < pageLines && size+len(lines[from-1])+1 <= pageSize {
+			from--
+			size += len(lines[from]) + 1
+		}
+		pages = append(pages, lines[from:to])
+		to = from
+	}
+	return pages
 }
 
 func (b *Bot) pageOf(c *call) int {

@@ -20,9 +20,16 @@ type live struct {
 	mu  sync.Mutex
 	due map[table.ID]*time.Timer
 	off bool
+	wg  sync.WaitGroup // edits due or under way
+	ctx context.Context
+	end context.CancelFunc
 }
 
-func newLive(b *Bot) *live { return &live{bot: b, due: map[table.ID]*time.Timer{}} }
+func newLive(b *Bot) *live {
+	l := &live{bot: b, due: map[table.ID]*time.Timer{}}
+	l.ctx, l.end = context.WithCancel(context.Background())
+	return l
+}
 
 // touch edits the table's public picture soon, once for all touches until then.
 func (l *live) touch(id table.ID) {
@@ -31,20 +38,30 @@ func (l *live) touch(id table.ID) {
 	if l.off || l.due[id] != nil {
 		return
 	}
+	l.wg.Add(1)
 	l.due[id] = time.AfterFunc(livePause, func() { l.edit(id) })
 }
 
-// stop forgets what is due.
+// stop forgets what is due and waits for what is under way.
 func (l *live) stop() {
+	l.forget()
+	l.end()
+	l.wg.Wait()
+}
+
+func (l *live) forget() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.off = true
 	for _, timer := range l.due {
-		timer.Stop()
+		if timer.Stop() {
+			l.wg.Done()
+		}
 	}
 }
 
 func (l *live) edit(id table.ID) {
+	defer l.wg.Done()
 	l.mu.Lock()
 	delete(l.due, id)
 	off := l.off
@@ -63,7 +80,7 @@ func (l *live) edit(id table.ID) {
 	if len(files) == 0 {
 		return
 	}
-	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, stop := context.WithTimeout(l.ctx, 20*time.Second)
 	defer stop()
 	if err := b.client.Edit(ctx, t.Channel, t.Board, wire.Message{Files: files, KeepContent: true, KeepRows: true}); err != nil {
 		b.log.Info("public board not followed", "table", id, "err", err)

@@ -105,92 +105,19 @@ func (b *Bot) start(c *call) error {
 }
 
 // cancelTable closes a table that has not started: /cancel, or the card's button.
+// A running game is not closed by one press: its players are asked what they want.
 func (b *Bot) cancelTable(c *call) error {
 	t, err := b.table(c)
 	if err != nil {
 		return err
 	}
+	if t.Status == table.Playing {
+		return b.askEnding(c, t)
+	}
 	if _, err := b.tables.Cancel(c.ctx, c.by(), t.ID); err != nil {
 		return err
 	}
 	return c.tell(c.t("host.cancel.done"))
-}
-
-// showOptions is the host's private form of the lobby.
-func (b *Bot) showOptions(c *call) error {
-	t, err := b.table(c)
-	if err != nil {
-		return err
-	}
-	return b.options(c, t)
-}
-
-func (b *Bot) options(c *call, t table.Table) error {
-	title, ok := b.title(t.Game)
-	if !ok {
-		return table.ErrNoGame
-	}
-	info := title.Game.Info()
-	m := wire.Message{Content: c.t("host.options.ask")}
-	setup := game.Setup{Options: t.Options}
-	for _, o := range info.Options[:min(len(info.Options), maxRows-1)] {
-		key := game.Key(info.ID + ".option." + o.ID)
-		menu := &wire.Select{
-			CustomID:    press{Op: opOption, Table: t.ID.String(), Path: []string{o.ID}}.id(),
-			Placeholder: wire.Clip(c.label(key), 150),
-		}
-		for _, v := range o.Values {
-			menu.Options = append(menu.Options, wire.Choice{
-				Label: wire.Clip(c.label(key)+": "+c.label(key+game.Key("."+v)), maxLine), Value: v, Default: v == setup.Option(o),
-			})
-		}
-		m.Rows = append(m.Rows, wire.Row{Select: menu})
-	}
-	if !info.InOrder {
-		m.Rows = append(m.Rows, wire.Row{Select: b.orderMenu(c, t)})
-	}
-	if len(m.Rows) == 0 {
-		m.Content = c.t("host.options.none", "game", game.Key(info.ID+".name"))
-	}
-	return c.show(m)
-}
-
-// orderMenu chooses whether seats are drawn or follow the order of joining.
-func (b *Bot) orderMenu(c *call, t table.Table) *wire.Select {
-	menu := &wire.Select{CustomID: press{Op: opOption, Table: t.ID.String(), Path: []string{orderOption}}.id()}
-	for _, v := range []string{orderDrawn, orderKept} {
-		key := game.Key("host.order." + v)
-		menu.Options = append(menu.Options, wire.Choice{Label: c.label(key), Value: v, Default: t.KeepOrder == (v == orderKept)})
-	}
-	return menu
-}
-
-// The order of seats, beside the game's own options; no game's option begins
-// with "=".
-const (
-	orderOption = "=order"
-	orderDrawn  = "drawn"
-	orderKept   = "kept"
-)
-
-func (b *Bot) setOption(c *call) error {
-	t, err := b.table(c)
-	if err != nil {
-		return err
-	}
-	if len(c.press.Path) != 1 || len(c.in.Values) != 1 {
-		return table.ErrBadOption
-	}
-	var out table.Outcome
-	if c.press.Path[0] == orderOption {
-		out, err = b.tables.SetOrder(c.ctx, c.by(), t.ID, c.in.Values[0] == orderKept)
-	} else {
-		out, err = b.tables.SetOption(c.ctx, c.by(), t.ID, c.press.Path[0], c.in.Values[0])
-	}
-	if err != nil {
-		return err
-	}
-	return b.options(c, out.After)
 }
 
 // rematch opens a new table for the same game and options; the others are named
@@ -206,6 +133,7 @@ func (b *Bot) rematch(c *call) error {
 	o := table.Opening{
 		Interaction: c.in.ID, Guild: old.Guild, Channel: old.Channel, Game: old.Game, Options: old.Options,
 		Host: table.Player{User: c.in.User.ID, Name: c.in.User.Name}, Locale: old.Locale,
+		Offered: old.Offered, KeepOrder: old.KeepOrder, Limit: old.Limit,
 	}
 	for _, p := range old.Players {
 		if p.User != c.in.User.ID && !p.Left {

@@ -24,6 +24,9 @@ type panel struct {
 	all     bool   // also choices that are not worth a line in a menu
 	overlay string // asked for instead of the choices
 	note    string // what has just happened
+	// after is the view once the choice that is to be confirmed is done, where the
+	// seat may know it: painted instead of the present one.
+	after game.View
 }
 
 // newPanel is the panel of the caller's seat. Errors: table.ErrNotPlaying and its
@@ -33,11 +36,8 @@ func (b *Bot) newPanel(c *call, t table.Table) (*panel, error) {
 	if !ok {
 		return nil, table.ErrNoGame
 	}
-	if t.Match == nil {
-		if t.Status == table.Lobby {
-			return nil, table.ErrNotPlaying
-		}
-		return nil, table.ErrEnded
+	if t.Match == nil || t.Status == table.Cancelled {
+		return nil, unplayed(t)
 	}
 	seat, ok := t.SeatOf(c.in.User.ID)
 	if !ok {
@@ -47,6 +47,14 @@ func (b *Bot) newPanel(c *call, t table.Table) (*panel, error) {
 	p := &panel{call: c, bot: b, title: title, info: title.Game.Info(), table: t, seat: seat}
 	p.asked, _ = t.Match.Asked(seat)
 	return p, nil
+}
+
+// unplayed is why there is nothing to play or to see at a table.
+func unplayed(t table.Table) error {
+	if t.Status == table.Lobby {
+		return table.ErrNotPlaying
+	}
+	return table.ErrEnded
 }
 
 // choices are the seat's legal actions told in full.
@@ -92,8 +100,9 @@ func (p *panel) at(st step) wire.Message {
 	m := wire.Message{}
 	switch {
 	case st.Done != nil && len(p.path) > 0:
-		lines = append(lines, p.t("host.panel.step", "what", st.Done.Label), p.say(st.Done.Note), p.finality(st.Done))
-		m.Rows = []wire.Row{{Buttons: []wire.Button{p.button(wire.Success, p.label("host.button.confirm"), p.here().with(opConfirm, string(st.Done.Action)))}}}
+		lines = append(lines, p.t("host.panel.step", "what", st.Done.Label), p.say(st.Done.Note), p.foresee(st.Done), p.finality(st.Done))
+		yes := press{Table: p.table.ID.String(), Decision: p.asked.ID}.with(opConfirm, string(st.Done.Action))
+		m.Rows = []wire.Row{{Buttons: []wire.Button{p.button(wire.Success, p.label("host.button.confirm"), yes)}}}
 	case st.Done != nil:
 		m.Rows = p.only(*st.Done)
 		lines = append(lines, p.say(st.Done.Note))
@@ -131,8 +140,26 @@ func (p *panel) idle() wire.Message {
 	return p.illustrated(m, []string{p.note, line}, &render.Focus{Overlay: p.overlay})
 }
 
+// foresee prepares the picture of what a final choice leads to and says so; where
+// dice or hidden things decide, the picture stays the present one.
+func (p *panel) foresee(c *game.Choice) string {
+	if !c.Final {
+		return ""
+	}
+	v, err := p.bot.tables.PreviewOf(p.table, p.in.User.ID, c.Action)
+	if err != nil || v.After == nil {
+		return ""
+	}
+	p.after = v.After
+	return p.t("host.panel.preview")
+}
+
 func (p *panel) illustrated(m wire.Message, lines []string, focus *render.Focus) wire.Message {
-	files, trouble := p.bot.picture(p.table, p.seat, p.speaker, focus)
+	sc := scene(p.table, p.seat, p.speaker, focus)
+	if p.after != nil {
+		sc.View, sc.Focus = p.after, nil
+	}
+	files, trouble := p.bot.pictureOf(p.table, sc, p.speaker)
 	m.Files = files
 	if p.bot.poster.troubled(p.table.Channel) {
 		trouble = join([]string{trouble, p.t("host.err.post")})

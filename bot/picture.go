@@ -23,11 +23,19 @@ func scene(t table.Table, seat game.Seat, s speaker, focus *render.Focus) render
 // picture paints the table as a seat sees it, with its alt text. A painter that
 // fails costs the picture only: the file is then missing and noPicture says so.
 func (b *Bot) picture(t table.Table, seat game.Seat, s speaker, focus *render.Focus) ([]wire.File, string) {
-	title, ok := b.title(t.Game)
-	if !ok || t.Match == nil {
+	if t.Match == nil {
 		return nil, s.t("host.err.nogame")
 	}
-	file, err := b.paint(title.Painter, scene(t, seat, s.at(t), focus))
+	return b.pictureOf(t, scene(t, seat, s.at(t), focus), s)
+}
+
+// pictureOf paints one scene of a table.
+func (b *Bot) pictureOf(t table.Table, sc render.Scene, s speaker) ([]wire.File, string) {
+	title, ok := b.title(t.Game)
+	if !ok {
+		return nil, s.t("host.err.nogame")
+	}
+	file, err := b.paint(title.Painter, sc)
 	if err != nil {
 		b.log.Error("painting failed", "table", t.ID, "game", t.Game, "err", err)
 		return nil, s.t("host.err.picture")

@@ -182,20 +182,6 @@ func (b *Bot) askUndo(c *call, t table.Table) error {
 	return c.tell(c.t("host.err.consent"))
 }
 
-func (b *Bot) agree(c *call) error  { return b.vote(c, true) }
-func (b *Bot) refuse(c *call) error { return b.vote(c, false) }
-
-func (b *Bot) vote(c *call, yes bool) error {
-	t, err := b.table(c)
-	if err != nil {
-		return err
-	}
-	if _, err := b.tables.Vote(c.ctx, c.by(), t.ID, yes); err != nil {
-		return err
-	}
-	return c.tell(c.t("host.vote.counted"))
-}
-
 // maxTyped bounds a typed line.
 const maxTyped = 1000
 
@@ -232,12 +218,17 @@ func (b *Bot) doLine(c *call) error {
 	if err != nil && (!errors.As(err, &stopped) || out.Entries == 0) {
 		return b.refusedPanel(c, t.ID, err)
 	}
-	note := c.t("host.panel.typed", "line", "`"+strings.ReplaceAll(wire.Clip(line, 200), "`", "'")+"`")
+	note := typedNote(c, line)
 	if err != nil {
 		text, _ := b.explain(c, out.After, err)
 		note = "⛔ " + text
 	}
 	return b.after(c, out, note)
+}
+
+// typedNote says that a typed line was played.
+func typedNote(c *call, line string) string {
+	return c.t("host.panel.typed", "line", "`"+strings.ReplaceAll(wire.Clip(line, 200), "`", "'")+"`")
 }
 
 // BoardChanged makes the living public board follow a change of a table that was

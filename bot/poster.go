@@ -109,8 +109,8 @@ func patience(err error) time.Duration {
 	switch {
 	case errors.As(err, &api) && api.RetryAfter > 0:
 		return api.RetryAfter
-	case wire.Forbidden(err):
-		return time.Minute
+	case errors.As(err, &api) && api.Status >= 400 && api.Status < 500:
+		return time.Minute // it will not be granted sooner
 	}
 	return 2 * time.Second
 }
@@ -123,24 +123,29 @@ func (p *poster) say(ctx context.Context, post table.Post) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if post.Kind == table.PostCard {
+	if post.Kind == table.PostCard || post.Kind == table.PostClosed && t.Match == nil {
 		return p.card(ctx, t, post)
-	}
-	if post.Sending {
-		if id, err := p.find(ctx, post); err != nil || id != "" {
-			return id, err
-		}
 	}
 	m := b.postMessage(t, post)
 	m.Nonce = nonce(post)
-	if err := b.tables.Sending(ctx, post); err != nil {
-		return "", err
-	}
-	id, err := b.send(ctx, post.Channel, m)
+	id, err := p.once(ctx, t, post, m)
 	if err == nil {
 		p.retire(ctx, t, post, id)
 	}
 	return id, err
+}
+
+// once sends the message of a post, unless an earlier run has: then its id.
+func (p *poster) once(ctx context.Context, t table.Table, post table.Post, m wire.Message) (string, error) {
+	if post.Sending {
+		if id, err := p.find(ctx, post, m); err != nil || id != "" {
+			return id, err
+		}
+	}
+	if err := p.bot.tables.Sending(ctx, post); err != nil {
+		return "", err
+	}
+	return p.bot.sendPlainly(ctx, t, m)
 }
 
 // card edits the living card, or posts it when there is none (any more).
@@ -157,14 +162,11 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 		return "", nil // a card that is gone needs no new one
 	}
 	m.KeepFiles, m.Nonce = false, nonce(post)
-	if err := b.tables.Sending(ctx, post); err != nil {
-		return "", err
-	}
-	return b.send(ctx, t.Channel, m)
+	return p.once(ctx, t, post, m)
 }
 
 // find is the message of a post whose fate an earlier run did not learn.
-func (p *poster) find(ctx context.Context, post table.Post) (string, error) {
+func (p *poster) find(ctx context.Context, post table.Post, m wire.Message) (string, error) {
 	recent, err := p.bot.client.RecentMessages(ctx, post.Channel, 50)
 	if wire.Forbidden(err) {
 		return "", nil // without the right to read back, twice is better than never
@@ -172,16 +174,32 @@ func (p *poster) find(ctx context.Context, post table.Post) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
-	for _, m := range recent {
-		marked := slices.ContainsFunc(m.CustomIDs, func(id string) bool {
-			pr, err := parsePress(id)
-			return err == nil && string(pr.action()) == postMark(post.ID)
-		})
-		if marked || m.Nonce == nonce(post) {
-			return m.ID, nil
+	for _, r := range recent {
+		if r.Nonce == m.Nonce || sameMessage(r, m, post) {
+			return r.ID, nil
 		}
 	}
 	return "", nil
+}
+
+// skew is by how much Discord's clock may be behind ours.
+const skew = 10 * time.Second
+
+// sameMessage says whether a message of ours in the channel is the post's: by the
+// mark in its buttons, by the table's number in a card's, and by its text and time
+// where it has none.
+func sameMessage(r wire.Posted, m wire.Message, post table.Post) bool {
+	if len(m.Rows) == 0 {
+		return len(r.CustomIDs) == 0 && r.Content == m.Content && r.Time.After(post.Made.Add(-skew))
+	}
+	return slices.ContainsFunc(r.CustomIDs, func(id string) bool {
+		pr, err := parsePress(id)
+		if err != nil {
+			return false
+		}
+		card := post.Kind == table.PostCard && pr.Op == opJoin && pr.Table == post.Table.String()
+		return card || string(pr.action()) == postMark(post.ID)
+	})
 }
 
 // retire takes the controls from what the new message follows: the board before
@@ -191,6 +209,12 @@ func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now
 	var err error
 	if tells(post.Kind) && t.Board != "" && t.Board != now {
 		err = p.bot.client.DropControls(ctx, post.Channel, t.Board)
+	}
+	if post.Kind == table.PostClosed && t.Board != "" {
+		err = p.bot.client.DropControls(ctx, post.Channel, t.Board)
+	}
+	if post.Kind == table.PostVoted && post.Vote != nil && post.Vote.Message != "" {
+		err = p.bot.client.DropControls(ctx, post.Channel, post.Vote.Message)
 	}
 	if t.Card != "" && (post.Kind == table.PostStart || post.Kind == table.PostClosed) {
 		err = errors.Join(err, p.bot.client.Edit(ctx, post.Channel, t.Card, p.bot.card(t)))

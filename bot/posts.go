@@ -17,30 +17,41 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 	}
 	s := b.public(t)
 	m := wire.Message{Mentions: p.Mentions}
+	called := s.people(p.Mentions, mention)
 	switch p.Kind {
 	case table.PostClosed:
 		m.Content = s.t("host.end.cancelled")
 	case table.PostVote:
-		m.Content = s.people(p.Mentions, mention) + "\n" + s.t(voteKey(p), "who", s.people([]string{p.Vote.By}, byName), "target", s.people([]string{p.Vote.Target}, byName))
+		m.Content = join([]string{called, voteText(p, s, "host.vote.")})
 		m.Rows = voteRow(t, s, p.ID)
 	case table.PostVoted:
 		m.Content = s.t("host.vote.no")
 		if p.Passed {
-			m.Content = s.t("host.vote.yes")
+			m.Content = voteText(p, s, "host.voted.")
 		}
 	case table.PostRemind:
-		m.Content = s.t("host.remind", "who", s.people(p.Mentions, mention), "ask", askOf(t, p.Mentions))
+		m.Content = s.t("host.remind", "who", called, "ask", askOf(t, p.Mentions))
 		m.Rows = boardRow(t, s, p.ID)
 	case table.PostAbsent:
 		m.Content = s.t("host.remind.last", "who", s.people(p.Users, byName))
+		m.Rows = proposals(t, s, p.Users, p.ID)
+	case table.PostLate:
+		m.Content = join([]string{called, s.t("host.late", "who", s.people(p.Users, byName))})
+		m.Rows = proposals(t, s, p.Users, p.ID)
 	case table.PostSwap:
-		m.Content = s.t("host.swap", "old", b.nameOf(p.Users[0]), "new", s.people(p.Users[1:], byName))
+		m.Content = join([]string{called, s.t("host.swap", "old", b.nameOf(p.Users[0]), "new", s.people(p.Users[1:], byName))})
 	}
 	m.Content = wire.Clip(m.Content, maxContent)
 	return m
 }
 
-func voteKey(p table.Post) game.Key { return game.Key("host.vote." + string(p.Vote.Motion)) }
+// voteText is a sentence about a vote's motion, at the key with that beginning.
+func voteText(p table.Post, s speaker, begin game.Key) string {
+	if p.Vote == nil {
+		return s.t("host.vote.no")
+	}
+	return s.t(begin+game.Key(p.Vote.Motion), "who", s.people([]string{p.Vote.By}, byName), "target", s.people([]string{p.Vote.Target}, byName))
+}
 
 func voteRow(t table.Table, s speaker, post uint64) []wire.Row {
 	at := press{Table: t.ID.String()}
@@ -83,6 +94,17 @@ func (b *Bot) send(ctx context.Context, channel string, m wire.Message) (string,
 		return b.client.Send(ctx, channel, m)
 	}
 	return id, err
+}
+
+// sendPlainly posts a message; where files may not be attached it goes without
+// its picture and says so.
+func (b *Bot) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (string, error) {
+	id, err := b.send(ctx, t.Channel, m)
+	if !wire.Forbidden(err) || len(m.Files) == 0 {
+		return id, err
+	}
+	m.Files, m.Content = nil, join([]string{m.Content, b.public(t).t("host.err.nofile")})
+	return b.send(ctx, t.Channel, m)
 }
 
 // missing says which permissions the bot lacks.

@@ -39,7 +39,10 @@ func (b *Bot) openCard(t table.Table, title Title, s speaker, lines []string) wi
 	info := title.Game.Info()
 	lines = append(lines, s.t(game.Key(t.Game+".length")), b.cardPlayers(t, s))
 	if o := optionsLine(t, info, s); o != "" {
-		lines = append(lines, o)
+		lines = append(lines, s.t("host.card.options", "options", o))
+	}
+	if names := waitedFor(t); len(names) > 0 {
+		lines = append(lines, s.t("host.card.invited", "who", strings.Join(names, ", ")))
 	}
 	ready := len(t.Players) >= info.Seats[0]
 	next := s.t("host.card.wait")
@@ -67,17 +70,15 @@ func (b *Bot) cardPlayers(t table.Table, s speaker) string {
 	return s.t("host.card.players", "have", len(t.Players), "most", t.Offered, "names", s.people(users, byName))
 }
 
-func optionsLine(t table.Table, info game.Info, s speaker) string {
-	var parts []string
-	setup := game.Setup{Options: t.Options}
-	for _, o := range info.Options {
-		key := game.Key(info.ID + ".option." + o.ID)
-		parts = append(parts, s.t("host.card.option", "name", key, "value", key+game.Key("."+setup.Option(o))))
+// waitedFor mentions who was invited and has not joined yet.
+func waitedFor(t table.Table) []string {
+	var names []string
+	for _, u := range t.Invited {
+		if !t.Has(u) {
+			names = append(names, mention(table.Player{User: u}))
+		}
 	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return s.t("host.card.options", "options", strings.Join(parts, " · "))
+	return names
 }
 
 // emptyBoard is the picture of a game as it begins; none if it cannot be drawn.
@@ -100,7 +101,7 @@ func (b *Bot) told(t table.Table, p table.Post) wire.Message {
 	m := wire.Message{Mentions: p.Mentions}
 	if p.Kind == table.PostEnd {
 		lines = append(lines, b.ending(t, s)...)
-		m.Rows = endRow(t, s)
+		m.Rows = endRow(t, s, p.ID)
 	} else {
 		lines = append(lines, questions(t, s)...)
 		m.Rows = boardRow(t, s, p.ID)
@@ -152,7 +153,22 @@ func questions(t table.Table, s speaker) []string {
 		slices.Sort(users)
 		lines = append(lines, s.t("host.turn.asked", "who", s.people(slices.Compact(users), mention), "ask", d.Ask))
 	}
-	return lines
+	return append(lines, deadline(t, s))
+}
+
+// deadline is when the agreed time of the question that waits longest is over;
+// Discord shows it in each reader's own time.
+func deadline(t table.Table, s speaker) string {
+	if t.Limit == 0 || len(t.Asks) == 0 {
+		return ""
+	}
+	first := t.Asks[0].Since
+	for _, a := range t.Asks {
+		if a.Since.Before(first) {
+			first = a.Since
+		}
+	}
+	return s.t("host.turn.limit", "when", fmt.Sprintf("<t:%d:R>", first.Add(t.Limit).Unix()))
 }
 
 func (b *Bot) ending(t table.Table, s speaker) []string {
@@ -163,21 +179,21 @@ func (b *Bot) ending(t table.Table, s speaker) []string {
 	took := t.Ended.Sub(t.Started).Round(time.Minute)
 	return []string{
 		s.t("host.end.title", "result", result.Text),
-		s.t("host.end.report", "moves", t.Entries(), "time", span(took)),
+		s.t("host.end.report", "moves", t.Entries(), "time", s.span(took)),
 		s.t("host.end.seed", "seed", fmt.Sprintf("%x", t.Match.Setup.Seed[:])),
 	}
 }
 
 // span is a duration for people: "2 d 3 h", "5 min".
-func span(d time.Duration) string {
+func (s speaker) span(d time.Duration) string {
 	days, hours, minutes := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60
 	switch {
 	case days > 0:
-		return fmt.Sprintf("%d d %d h", days, hours)
+		return s.t("host.span.days", "d", days, "h", hours)
 	case hours > 0:
-		return fmt.Sprintf("%d h %d min", hours, minutes)
+		return s.t("host.span.hours", "h", hours, "m", minutes)
 	}
-	return fmt.Sprintf("%d min", minutes)
+	return s.t("host.span.minutes", "m", minutes)
 }
 
 // boardRow are the controls below the living board. The post's number stands in
@@ -191,10 +207,10 @@ func boardRow(t table.Table, s speaker, post uint64) []wire.Row {
 	}}}
 }
 
-func endRow(t table.Table, s speaker) []wire.Row {
+func endRow(t table.Table, s speaker, post uint64) []wire.Row {
 	at := press{Table: t.ID.String()}
 	return []wire.Row{{Buttons: []wire.Button{
-		{Style: wire.Success, Label: s.label("host.button.rematch"), CustomID: at.with(opRematch).id()},
+		{Style: wire.Success, Label: s.label("host.button.rematch"), CustomID: at.with(opRematch, postMark(post)).id()},
 		{Style: wire.Secondary, Label: s.label("host.button.view"), CustomID: at.with(opView).id()},
 	}}}
 }

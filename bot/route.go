@@ -34,6 +34,9 @@ const (
 	opAgree   = "y"
 	opRefuse  = "n"
 	opHistory = "h"
+	opPropose = "q"
+	opResume  = "z"
+	opEnd     = "X"
 )
 
 // handlers are what each operation does.
@@ -43,7 +46,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opPlay: (*Bot).openPanel, opView: (*Bot).showHand, opOverlay: (*Bot).showHand,
 	opStep: (*Bot).step, opStepAll: (*Bot).step, opChoose: (*Bot).choose, opConfirm: (*Bot).confirm,
 	opUndo: (*Bot).undo, opType: (*Bot).askLine, opTyped: (*Bot).doLine,
-	opAgree: (*Bot).agree, opRefuse: (*Bot).refuse,
+	opAgree: (*Bot).agree, opRefuse: (*Bot).refuse, opPropose: (*Bot).propose, opResume: (*Bot).resume, opEnd: (*Bot).endNow,
 	opRules: (*Bot).showRules, opTopic: (*Bot).showRules, opHistory: (*Bot).showHistory,
 }
 

@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -56,13 +57,31 @@ func (s speaker) name(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(s.players) {
 		return "?"
 	}
-	return s.players[seat].Name
+	return printable(s.players[seat].Name)
+}
+
+// printable is a name without what would turn or hide the text around it:
+// controls and marks of direction.
+func printable(name string) string {
+	clean := strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case r == '\u200d' || r == '\u200c' || !unicode.Is(unicode.Cf, r) && !unicode.IsControl(r):
+			return r // joiners hold emoji and words together
+		case r == '\n' || r == '\t':
+			return ' '
+		}
+		return -1
+	}, name))
+	if clean == "" {
+		return "?"
+	}
+	return clean
 }
 
 func (s speaker) names() []string {
 	names := make([]string, len(s.players))
 	for i, p := range s.players {
-		names[i] = p.Name
+		names[i] = printable(p.Name)
 	}
 	return names
 }
@@ -81,6 +100,11 @@ func (s speaker) people(users []string, show func(table.Player) string) string {
 	return strings.Join(parts, ", ")
 }
 
+// plainNames joins users' names without markdown, for labels.
+func (s speaker) plainNames(users []string) string {
+	return s.people(users, func(p table.Player) string { return printable(p.Name) })
+}
+
 func byName(p table.Player) string  { return escape(p.Name) }
 func mention(p table.Player) string { return "<@" + p.User + ">" }
 
@@ -88,7 +112,7 @@ var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "
 	"<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "@", "@\u200b", ":", `\:`, "-", `\-`, "\n", " ")
 
 // escape makes a name or a typed word harmless in a message.
-func escape(s string) string { return markdown.Replace(s) }
+func escape(s string) string { return markdown.Replace(printable(s)) }
 
 // seatName is a seat's own name in a game: "South".
 func (s speaker) seatName(gameID string, seat game.Seat) string {

@@ -31,7 +31,7 @@ func (b *Bot) showBoard(c *call) error {
 	lines := questions(t, s)
 	rows := boardRow(t, s, 0)
 	if _, over := t.Match.State.Result(); over {
-		lines, rows = b.ending(t, s), endRow(t, s)
+		lines, rows = b.ending(t, s), endRow(t, s, 0)
 	}
 	files, trouble := b.picture(t, game.Spectator, s, nil)
 	return c.show(wire.Message{Content: join(append(lines, trouble)), Files: files, Rows: rows})
@@ -55,7 +55,7 @@ func (b *Bot) showHand(c *call) error {
 		return err
 	}
 	if t.Match == nil {
-		return table.ErrNotPlaying
+		return unplayed(t)
 	}
 	overlay := ""
 	if c.press.Op == opOverlay {
@@ -67,6 +67,9 @@ func (b *Bot) showHand(c *call) error {
 	p, err := b.newPanel(c, t)
 	if err != nil {
 		return err
+	}
+	if c.in.Options["text"].Bool {
+		return c.show(wire.Message{Content: b.boardText(t, p.seat, p.speaker)})
 	}
 	if overlay != "" && slices.Contains(p.info.Overlays, overlay) {
 		p.overlay = overlay
@@ -168,17 +171,5 @@ func (b *Bot) freely(c *call, wanted func(game.Action) bool) error {
 	if _, over := t.Match.State.Result(); over {
 		return game.ErrOver
 	}
-	p.asked.ID = 0
-	var lines []string
-	var buttons []wire.Button
-	for _, ch := range p.anytime() {
-		if wanted(ch.Action) {
-			lines = append(lines, p.t("host.panel.step", "what", ch.Label), p.say(ch.Note), p.finality(&ch))
-			buttons = append(buttons, p.button(wire.Danger, p.plain(ch.Label), p.here().with(opConfirm, string(ch.Action))))
-		}
-	}
-	if len(buttons) == 0 {
-		return c.tell(c.t("host.err.free"))
-	}
-	return c.show(wire.Message{Content: join(lines), Rows: buttonRows(buttons)})
+	return b.confirmFree(c, p, keep(p.anytime(), func(ch game.Choice) bool { return wanted(ch.Action) }))
 }

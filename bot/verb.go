@@ -16,7 +16,7 @@ func (b *Bot) verb(c *call, title Title) error {
 		return err
 	}
 	if t.Game != title.Game.Info().ID {
-		return errChoose
+		return c.tell(c.t("host.err.othergame", "game", game.Key(t.Game+".name")))
 	}
 	p, err := b.newPanel(c, t)
 	if err != nil {
@@ -26,16 +26,16 @@ func (b *Bot) verb(c *call, title Title) error {
 	if err != nil {
 		return err
 	}
-	choices := append(p.everything(), p.anytime()...)
-	matching := keep(choices, func(ch game.Choice) bool { return ch.Verb == verb.ID && matches(ch, given) })
+	wanted := func(ch game.Choice) bool { return ch.Verb == verb.ID && matches(ch, given) }
+	matching, free := keep(p.everything(), wanted), keep(p.anytime(), wanted)
 	switch {
+	case len(matching) == 0 && len(free) > 0:
+		return b.confirmFree(c, p, free)
 	case len(matching) == 0:
 		return b.nothingMatches(c, p, verb, given)
 	case len(matching) > 1:
 		p.all = true
 		return b.follow(c, p, p.lead(verb, given))
-	case slices.Contains(p.table.Match.State.Anytime(p.seat), matching[0].Action):
-		return b.confirmFree(c, p, matching[0])
 	}
 	return b.act(c, p, p.asked.ID, matching[0].Action)
 }
@@ -56,36 +56,40 @@ func (p *panel) lead(verb game.Verb, given []string) []string {
 	}
 }
 
-// confirmFree asks before an act that answers no question (resign, a draw).
-func (b *Bot) confirmFree(c *call, p *panel, ch game.Choice) error {
-	p.asked.ID = 0
-	yes := p.button(wire.Danger, p.label("host.button.confirm"), p.here().with(opConfirm, string(ch.Action)))
-	m := wire.Message{
-		Content: join([]string{p.t("host.panel.step", "what", ch.Label), p.say(ch.Note), p.finality(&ch)}),
-		Rows:    []wire.Row{{Buttons: []wire.Button{yes}}},
+// confirmFree asks before acts that answer no question (resign, a draw).
+func (b *Bot) confirmFree(c *call, p *panel, free []game.Choice) error {
+	var lines []string
+	var buttons []wire.Button
+	for _, ch := range free {
+		lines = append(lines, p.t("host.panel.step", "what", ch.Label), p.say(ch.Note), p.finality(&ch))
+		yes := press{Table: p.table.ID.String()}.with(opConfirm, string(ch.Action))
+		buttons = append(buttons, p.button(wire.Danger, p.plain(ch.Label), yes))
 	}
-	return c.show(m)
+	if len(buttons) == 0 {
+		return c.tell(c.t("host.err.free"))
+	}
+	return c.show(wire.Message{Content: join(lines), Rows: buttonRows(buttons)})
 }
 
-// A composer is a game that can write a verb with arguments in its notation,
-// legal or not, so that a refused command is answered by the rule it breaks.
-type composer interface {
-	Compose(verb string, args []string) string
-}
-
-// nothingMatches says why a command's options name no legal action.
+// nothingMatches plays what the rules read in a command although no legal action
+// is called so (a step that implies another), or says why they refuse it.
 func (b *Bot) nothingMatches(c *call, p *panel, verb game.Verb, given []string) error {
 	if p.asked.ID == 0 {
 		return b.refusedPanel(c, p.table.ID, game.ErrNotAsked)
 	}
-	g, ok := p.title.Game.(composer)
+	g, ok := p.title.Game.(game.Composer)
 	if !ok || slices.Contains(given, "") {
 		return b.refusedPanel(c, p.table.ID, errChoose)
 	}
-	if _, _, err := p.table.Match.Batch(p.seat, g.Compose(verb.ID, given)); err != nil {
+	line := strings.ReplaceAll(g.Compose(verb.ID, given), ";", " ")
+	if len(line) > maxTyped || strings.TrimSpace(line) == "" {
+		return b.refusedPanel(c, p.table.ID, errChoose)
+	}
+	out, err := b.tables.Type(c.ctx, c.by(), p.table.ID, line)
+	if err != nil {
 		return b.refusedPanel(c, p.table.ID, err)
 	}
-	return b.refusedPanel(c, p.table.ID, errChoose)
+	return b.after(c, out, typedNote(c, line))
 }
 
 // given are the options of the command in the order of the verb's parameters,

@@ -52,6 +52,15 @@ type Game interface {
 	Position(text string, seed Seed) (State, []Event, error)
 }
 
+// A Composer is a Game that can write a verb with its arguments (one for each
+// Param, in order, none empty) in its notation, legal or not: a typed command that
+// matches no legal action is then refused by the rule that it breaks, and one that
+// implies a step is played. Optional. Compose returns "" for what it cannot write;
+// the arguments are as a person typed them and may hold anything.
+type Composer interface {
+	Compose(verb string, args []string) string
+}
+
 // Info is what the lobby needs in order to offer a game without starting it.
 //
 // Texts follow from the names, so that no table of keys is needed. For a game

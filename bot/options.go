@@ -1,0 +1,169 @@
+package bot
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// What the host of a table may choose beside the game's own options; no game's
+// option begins with "=".
+const (
+	seatsOption = "=seats"
+	limitOption = "=limit"
+	orderOption = "=order"
+	orderDrawn  = "drawn"
+	orderKept   = "kept"
+)
+
+// limits are the time limits that a table can agree on, in hours; 0 is none.
+// Texts: host.limit.<hours>.
+var limits = []int{0, 12, 24, 72, 168}
+
+// A lobbyMenu is one choice of the lobby's form.
+type lobbyMenu struct {
+	id      string
+	title   string
+	choices []wire.Choice
+}
+
+// showOptions is the host's private form of the lobby.
+func (b *Bot) showOptions(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	page := 0
+	if len(c.press.Path) == 1 {
+		page, _ = strconv.Atoi(c.press.Path[0])
+	}
+	return b.options(c, t, page)
+}
+
+// options shows a page of the form: as many menus as there is room for, and a way
+// to the others if there are more.
+func (b *Bot) options(c *call, t table.Table, page int) error {
+	title, ok := b.title(t.Game)
+	if !ok {
+		return table.ErrNoGame
+	}
+	if t.Status != table.Lobby {
+		return table.ErrNotLobby
+	}
+	menus := lobbyMenus(c, t, title.Game.Info())
+	size, pages := maxRows, 1
+	if len(menus) > maxRows {
+		size = maxRows - 1
+		pages = (len(menus) + size - 1) / size
+	}
+	page = min(max(page, 0), pages-1)
+	m := wire.Message{Content: c.t("host.options.ask")}
+	for _, menu := range menus[page*size : min((page+1)*size, len(menus))] {
+		id := press{Op: opOption, Table: t.ID.String(), Path: []string{menu.id, strconv.Itoa(page)}}.id()
+		m.Rows = append(m.Rows, wire.Row{Select: &wire.Select{
+			CustomID: id, Placeholder: wire.Clip(menu.title, 150), Options: menu.choices[:min(len(menu.choices), maxOptions)],
+		}})
+	}
+	if pages > 1 {
+		next := press{Op: opOptions, Table: t.ID.String(), Path: []string{strconv.Itoa((page + 1) % pages)}}
+		m.Rows = append(m.Rows, wire.Row{Buttons: []wire.Button{{Style: wire.Secondary, Label: c.label("host.panel.more"), CustomID: next.id()}}})
+	}
+	return c.show(m)
+}
+
+// lobbyMenus are all choices of a lobby: the game's own, then the host's.
+func lobbyMenus(c *call, t table.Table, info game.Info) []lobbyMenu {
+	var menus []lobbyMenu
+	setup := game.Setup{Options: t.Options}
+	for _, o := range info.Options {
+		key := game.Key(info.ID + ".option." + o.ID)
+		menu := lobbyMenu{id: o.ID, title: c.label(key)}
+		for _, v := range o.Values {
+			menu.add(menu.title+": "+c.label(key+game.Key("."+v)), v, v == setup.Option(o))
+		}
+		menus = append(menus, menu)
+	}
+	if info.Seats[0] < info.Seats[1] {
+		menu := lobbyMenu{id: seatsOption, title: c.label("host.seats")}
+		for n := max(info.Seats[0], len(t.Players)); n <= info.Seats[1]; n++ {
+			menu.add(c.plain(game.T("host.seats.n", "n", n)), strconv.Itoa(n), n == t.Offered)
+		}
+		menus = append(menus, menu)
+	}
+	menu := lobbyMenu{id: limitOption, title: c.label("host.limit.0")}
+	for _, hours := range limits {
+		menu.add(c.label(limitKey(hours)), strconv.Itoa(hours), time.Duration(hours)*time.Hour == t.Limit)
+	}
+	menus = append(menus, menu)
+	if !info.InOrder {
+		menu := lobbyMenu{id: orderOption, title: c.label("host.order.drawn")}
+		menu.add(c.label("host.order.drawn"), orderDrawn, !t.KeepOrder)
+		menu.add(c.label("host.order.kept"), orderKept, t.KeepOrder)
+		menus = append(menus, menu)
+	}
+	return menus
+}
+
+func (m *lobbyMenu) add(label, value string, chosen bool) {
+	m.choices = append(m.choices, wire.Choice{Label: wire.Clip(label, maxLine), Value: value, Default: chosen})
+}
+
+func limitKey(hours int) game.Key { return game.Key("host.limit." + strconv.Itoa(hours)) }
+
+// setOption takes a choice of the form and shows the form again.
+func (b *Bot) setOption(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if len(c.press.Path) != 2 || len(c.in.Values) != 1 {
+		return table.ErrBadOption
+	}
+	out, err := b.choice(c, t, c.press.Path[0], c.in.Values[0])
+	if err != nil {
+		return err
+	}
+	page, _ := strconv.Atoi(c.press.Path[1])
+	return b.options(c, out.After, page)
+}
+
+func (b *Bot) choice(c *call, t table.Table, option, value string) (table.Outcome, error) {
+	n, err := strconv.Atoi(value)
+	switch option {
+	case orderOption:
+		return b.tables.SetOrder(c.ctx, c.by(), t.ID, value == orderKept)
+	case limitOption:
+		if err != nil || !slices.Contains(limits, n) {
+			return table.Outcome{}, table.ErrBadOption
+		}
+		return b.tables.SetLimit(c.ctx, c.by(), t.ID, time.Duration(n)*time.Hour)
+	case seatsOption:
+		if err != nil {
+			return table.Outcome{}, table.ErrBadOption
+		}
+		return b.tables.SetSeats(c.ctx, c.by(), t.ID, n)
+	}
+	return b.tables.SetOption(c.ctx, c.by(), t.ID, option, value)
+}
+
+// optionsLine is what the card says of the choices made.
+func optionsLine(t table.Table, info game.Info, s speaker) string {
+	var parts []string
+	setup := game.Setup{Options: t.Options}
+	for _, o := range info.Options {
+		key := game.Key(info.ID + ".option." + o.ID)
+		parts = append(parts, s.t("host.card.option", "name", key, "value", key+game.Key("."+setup.Option(o))))
+	}
+	if hours := int(t.Limit / time.Hour); slices.Contains(limits[1:], hours) {
+		parts = append(parts, s.t(limitKey(hours)))
+	}
+	if t.KeepOrder && !info.InOrder {
+		parts = append(parts, s.t("host.order.kept"))
+	}
+	return strings.Join(parts, " · ")
+}

@@ -1,0 +1,121 @@
+package bot
+
+import (
+	"slices"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// askEnding asks somebody what should become of a running game: a pause, its end,
+// going on without somebody who is not there. Each is a vote; a moderator may end
+// the game himself.
+func (b *Bot) askEnding(c *call, t table.Table) error {
+	s := c.at(t)
+	at := press{Table: t.ID.String()}
+	var buttons []wire.Button
+	if t.Has(c.in.User.ID) {
+		if t.Resting {
+			buttons = append(buttons, wire.Button{Style: wire.Primary, Label: s.label("host.button.resume"), CustomID: at.with(opResume).id()})
+		} else {
+			buttons = append(buttons, proposal(t, s, table.MotionRest, "", 0))
+		}
+		buttons = append(buttons, proposal(t, s, table.MotionEnd, "", 0))
+		others := slices.DeleteFunc(t.Asked(), func(u string) bool { return u == c.in.User.ID })
+		for _, u := range others[:min(len(others), rowButtons-3)] {
+			buttons = append(buttons, proposal(t, s, table.MotionRemove, u, 0))
+		}
+	}
+	if c.by().Moderator {
+		buttons = append(buttons, wire.Button{Style: wire.Danger, Label: s.label("host.button.end"), CustomID: at.with(opEnd).id()})
+	}
+	if len(buttons) == 0 {
+		return table.ErrNotSeated
+	}
+	return c.show(wire.Message{Content: s.t("host.stop.ask"), Rows: buttonRows(buttons)})
+}
+
+// proposal is the button that opens a vote; post, if not 0, marks a public one.
+func proposal(t table.Table, s speaker, motion table.Motion, target string, post uint64) wire.Button {
+	path := []string{string(motion), target}
+	if post != 0 {
+		path = append(path, postMark(post))
+	}
+	label := s.plain(game.T("host.button.vote."+game.Key(motion), "target", s.plainNames([]string{target})))
+	return wire.Button{Style: wire.Secondary, Label: wire.Clip(label, maxLabel), CustomID: press{Table: t.ID.String()}.with(opPropose, path...).id()}
+}
+
+// proposals are the votes that a table may hold about players who are late.
+func proposals(t table.Table, s speaker, users []string, post uint64) []wire.Row {
+	var row []wire.Button
+	for _, u := range users {
+		seat, seated := t.SeatOf(u)
+		if !seated || t.Match == nil {
+			continue
+		}
+		if d, asked := t.Match.Asked(seat); asked && d.Default != "" {
+			row = append(row, proposal(t, s, table.MotionAnswer, u, post))
+		}
+		row = append(row, proposal(t, s, table.MotionRemove, u, post))
+	}
+	row = append(row[:min(len(row), rowButtons-1)], proposal(t, s, table.MotionEnd, "", post))
+	return []wire.Row{{Buttons: row}}
+}
+
+// propose opens a vote.
+func (b *Bot) propose(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if len(c.press.Path) < 2 {
+		return table.ErrNoVote
+	}
+	out, err := b.tables.Propose(c.ctx, c.by(), t.ID, table.Motion(c.press.Path[0]), c.press.Path[1])
+	if err != nil {
+		return err
+	}
+	if out.After.Vote == nil {
+		return c.tell(c.t("host.vote.done"))
+	}
+	return c.tell(c.t("host.vote.asked"))
+}
+
+func (b *Bot) agree(c *call) error  { return b.vote(c, true) }
+func (b *Bot) refuse(c *call) error { return b.vote(c, false) }
+
+func (b *Bot) vote(c *call, yes bool) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if _, err := b.tables.Vote(c.ctx, c.by(), t.ID, yes); err != nil {
+		return err
+	}
+	return c.tell(c.t("host.vote.counted"))
+}
+
+// endNow is a moderator's end of a running game, without a result.
+func (b *Bot) endNow(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if _, err := b.tables.Cancel(c.ctx, c.by(), t.ID); err != nil {
+		return err
+	}
+	return c.tell(c.t("host.cancel.done"))
+}
+
+// resume ends an agreed pause.
+func (b *Bot) resume(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if _, err := b.tables.Resume(c.ctx, c.by(), t.ID); err != nil {
+		return err
+	}
+	return c.tell(c.t("host.vote.resumed"))
+}
