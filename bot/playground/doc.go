@@ -8,7 +8,8 @@
 // It imports the standard library, gorilla/websocket and the jsonschema
 // validator; discordgo appears in its tests only. Begin reading at server.go,
 // then world.go (what exists), rest.go (a request's way), schema.go (limits as
-// data), gateway.go, inbound.go (what members do), actor.go (the Go client).
+// data), gateway.go, inbound.go (what members do), actor.go (the Go client),
+// fault.go (what can go wrong on purpose) and page_places.go (leaving, denying).
 //
 // # For the bot
 //
