@@ -1,12 +1,8 @@
 package store
 
 import (
-	"context"
 	"errors"
-	"fmt"
-	"syscall"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -93,77 +89,6 @@ func wantOnce(t *testing.T, s *Store, id uint64, n int) {
 		t.Errorf("journal (-want +got):\n%s", diff)
 	}
 	sound(t, s)
-}
-
-// The same with a disk that fails below bbolt, at every write of a session, with
-// each kind of failure, once or for several calls.
-func TestEveryWriteMayFail(t *testing.T) {
-	errs := []error{syscall.EIO, syscall.ENOSPC}
-	for _, h := range []how{writeRefused, writeTorn, dataSync, metaSync} {
-		for _, times := range []int{1, 2, 7} {
-			t.Run(fmt.Sprintf("%v x%d", h, times), func(t *testing.T) {
-				t.Parallel()
-				for n := 1; n <= 28; n++ {
-					failAt(t, h, errs[n%2], n, times)
-				}
-			})
-		}
-	}
-}
-
-// failAt runs a session of ten changes while the n-th write fails.
-func failAt(t *testing.T, h how, fault error, n, times int) {
-	t.Helper()
-	d := &disk{t: t}
-	s, err := Open(dbPath(t), Options{RetryEvery: -1, opened: d.under})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	id := newMatch(t, s, 0)
-	d.fail(h, fault, n, times)
-	for i := range 10 {
-		c := Change{Interaction: fmt.Sprint(i), Match: id, Entries: i, Append: entriesOf(id, i, 1), Posts: [][]byte{nil}}
-		_, err := s.Commit(bg, c)
-		if errors.Is(err, ErrUnavailable) && !errors.Is(err, ErrUnknown) {
-			if m, err := s.Load(id); err == nil && len(m.Journal) != i {
-				t.Errorf("write %d: %d entries after the answer that entry %d was not applied", n, len(m.Journal), i)
-			}
-		}
-		if err != nil {
-			untilDone(t, s, c)
-		}
-	}
-	if d.failed() == 0 {
-		t.Errorf("write %d: the disk never failed: the test proves nothing", n)
-	}
-	wantOnce(t, s, id, 10)
-	if posts, err := s.Outbox(0, 0); len(posts) != 10 || err != nil {
-		t.Errorf("write %d: %d posts, %v, want 10", n, len(posts), err)
-	}
-}
-
-// Without anybody asking, the store gets well when the disk does; meanwhile reads
-// go on.
-func TestStoreHealsByItself(t *testing.T) {
-	d := &disk{t: t}
-	s := openAt(t, dbPath(t), Options{RetryEvery: time.Millisecond, opened: d.under})
-	id := newMatch(t, s, 3)
-	d.fail(writeRefused, syscall.ENOSPC, 1, 1<<30)
-	if _, err := s.Commit(bg, Change{People: []Person{{"a", []byte("b")}}}); !errors.Is(err, ErrUnavailable) || !errors.Is(err, syscall.ENOSPC) {
-		t.Errorf("Commit on a full disk = %v, want ErrUnavailable with its reason", err)
-	}
-	if m, err := s.Load(id); err == nil && len(m.Journal) != 3 {
-		t.Errorf("Load on a full disk: %d entries", len(m.Journal))
-	}
-	d.fail(writeRefused, nil, 1, 0)
-	ctx, cancel := context.WithTimeout(bg, time.Minute)
-	defer cancel()
-	for s.Available() != nil && ctx.Err() == nil {
-		time.Sleep(time.Millisecond)
-	}
-	commit(t, s, Change{Match: id, Entries: 3, Append: entriesOf(id, 3, 1)})
-	wantOnce(t, s, id, 4)
 }
 
 func jobOf(c Change) *job {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -49,7 +50,8 @@ const (
 	// mapSize is mapped from the start, so that a long read (a backup) does not
 	// hold up the writer, which may not map anew while anybody reads. It costs
 	// addresses, not memory; the file grows as it needs.
-	mapSize = 1 << 30
+	// (1 GB; 1 MB where addresses have 32 bits.)
+	mapSize = 1 << (20 + 10*(^uint(0)>>63))
 	// growBy is how far the file grows at a time beyond what it needs: each step
 	// costs a sync. A small store shall be a small file.
 	growBy      = 1 << 20
@@ -159,12 +161,11 @@ func (s *Store) first(tx *bbolt.Tx) (state, error) {
 func openFile(path string, readOnly bool) (*bbolt.DB, error) {
 	info, err := os.Stat(path)
 	made := err != nil
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{
-		Timeout:         lockWait,
-		ReadOnly:        readOnly,
-		InitialMmapSize: mapSize,
-		FreelistType:    bbolt.FreelistMapType,
-	})
+	o := &bbolt.Options{Timeout: lockWait, ReadOnly: readOnly, FreelistType: bbolt.FreelistMapType}
+	if runtime.GOOS != "windows" { // there the file would become as large at once
+		o.InitialMmapSize = mapSize
+	}
+	db, err := bbolt.Open(path, 0o600, o)
 	switch {
 	case errors.Is(err, berrors.ErrTimeout):
 		return nil, fmt.Errorf("%w: %s is open in another process; end that one first", ErrLocked, path)
