@@ -11,6 +11,7 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/table"
 	"bivouac/game"
+	"bivouac/game/lang"
 	"bivouac/store"
 )
 
@@ -29,7 +30,18 @@ func (v *verifyCmd) Run(a *app) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.Capsule, err)
 	}
-	fmt.Fprintln(a.out, r)
+	catalog, err := bot.Catalog(a.titles)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "%s, rules %d, %d seats\n", c.Setup.Game, c.Setup.Rules, c.Setup.Seats)
+	fmt.Fprintf(a.out, "the seed is the one that was promised: SHA-256 %s\n", c.Commitment)
+	fmt.Fprintf(a.out, "%d journal entries, each legal; they lead to the last position\n", r.Entries)
+	if !r.Over {
+		fmt.Fprintln(a.out, "the match is not over")
+		return nil
+	}
+	fmt.Fprintln(a.out, "the end:", sceneOf(r.Match, game.Spectator, catalog, lang.English).Say(r.Result.Text))
 	return nil
 }
 
@@ -102,7 +114,10 @@ func (i *importCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	m, err := c.Match(t.Game)
+	checked, err := c.Verify(t.Game)
+	if errors.Is(err, game.ErrSealed) {
+		return fmt.Errorf("%s: %w: export it with --open-seed", i.Capsule, err)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", i.Capsule, err)
 	}
@@ -115,7 +130,7 @@ func (i *importCmd) Run(a *app) error {
 		at.Players = append(at.Players, table.Player{User: user, Name: name})
 	}
 	return a.withTables(func(s *table.Tables) error {
-		out, err := s.Import(context.Background(), at, m)
+		out, err := s.Import(context.Background(), at, checked.Match)
 		if err != nil {
 			return err
 		}

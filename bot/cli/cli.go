@@ -35,30 +35,39 @@ type app struct {
 	titles []bot.Title
 	config string // --config, or ""
 	out    io.Writer
+	err    io.Writer // the log and the reason of a failure
 	env    func(string) string
 }
 
 // Main runs the command line and returns the exit code: 0 done, 1 failed (the
 // reason is printed as one line), 80 wrong usage.
 func Main(titles []bot.Title, args []string) int {
+	return execute(&app{titles: titles, out: os.Stdout, err: os.Stderr, env: os.Getenv}, args)
+}
+
+func execute(a *app, args []string) int {
 	var c commands
 	parser, err := kong.New(&c, kong.Name("bivouac"),
 		kong.Description("Hosts turn-based board games for friends, on Discord."),
-		kong.UsageOnError())
+		kong.Writers(a.out, a.err))
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "bivouac:", err)
-		return 1
+		return a.fail(err, 1)
 	}
 	ctx, err := parser.Parse(args)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "bivouac:", err)
-		return 80
+		return a.fail(err, 80)
 	}
-	if err := ctx.Run(&app{titles, c.Config, os.Stdout, os.Getenv}); err != nil {
-		fmt.Fprintln(os.Stderr, "bivouac:", err)
-		return 1
+	a.config = c.Config
+	if err := ctx.Run(a); err != nil {
+		return a.fail(err, 1)
 	}
 	return 0
+}
+
+// fail prints an error as one line, whatever was joined in it.
+func (a *app) fail(err error, code int) int {
+	fmt.Fprintln(a.err, "bivouac:", strings.ReplaceAll(err.Error(), "\n", "; "))
+	return code
 }
 
 func (a *app) title(id string) (bot.Title, error) {

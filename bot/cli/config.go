@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -127,11 +128,18 @@ func (c *Config) decode(text string) error {
 	return nil
 }
 
+// spans are the settings that are time spans.
+var spans = []string{"store.backup_every", "table.lobby_expiry", "table.reminders"}
+
 // readable is a TOML error without the line's text: the line may be the token's.
 func readable(err error) error {
 	var parse toml.ParseError
 	if errors.As(err, &parse) {
-		return fmt.Errorf("line %d is not right: expected key = value with the types of config.example.toml (last key %q)", parse.Position.Line, parse.LastKey)
+		hint := ""
+		if slices.Contains(spans, parse.LastKey) {
+			hint = `; a time span is written "72h" or "15m"`
+		}
+		return fmt.Errorf("line %d is not right: expected key = value with the types of config.example.toml (last key %q)%s", parse.Position.Line, parse.LastKey, hint)
 	}
 	return errors.New(strings.SplitN(err.Error(), "\n", 2)[0])
 }

@@ -54,7 +54,7 @@ func (e *engine) assemble(titles []bot.Title, at place) error {
 	var err error
 	e.tables, err = table.New(table.Config{
 		Store: e.store, Games: games, Clock: at.clock,
-		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: spans(e.config.Table.Reminders),
+		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: timesOf(e.config.Table.Reminders),
 		Changed: func(before, after table.Table) { e.bot.BoardChanged(before, after) },
 	})
 	if err != nil {
@@ -76,7 +76,7 @@ func (e *engine) assemble(titles []bot.Title, at place) error {
 	return err
 }
 
-func spans(ds []Duration) []time.Duration {
+func timesOf(ds []Duration) []time.Duration {
 	out := make([]time.Duration, len(ds))
 	for i, d := range ds {
 		out[i] = time.Duration(d)
@@ -98,8 +98,19 @@ func (e *engine) run(ctx context.Context) error {
 	backups := e.scheduleBackups(posting)
 	health, err := e.serveHealth()
 	if err == nil {
-		err = e.shell.Start(ctx)
+		err = e.connected(ctx)
 	}
+	e.shell.Close()
+	stop()
+	wait(done, 3*time.Second)
+	wait(backups, time.Second)
+	return errors.Join(err, health.close(), e.store.Close())
+}
+
+// connected serves Discord until the context ends, which is no error even when
+// Discord never answered, or until Discord refuses the bot.
+func (e *engine) connected(ctx context.Context) error {
+	err := e.shell.Start(ctx)
 	if err == nil {
 		select {
 		case <-ctx.Done():
@@ -107,11 +118,10 @@ func (e *engine) run(ctx context.Context) error {
 			err = e.shell.Err()
 		}
 	}
-	e.shell.Close()
-	stop()
-	wait(done, 3*time.Second)
-	wait(backups, time.Second)
-	return errors.Join(err, health.close(), e.store.Close())
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
 }
 
 func wait(done <-chan struct{}, most time.Duration) {

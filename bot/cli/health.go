@@ -70,6 +70,7 @@ func (e *engine) serveHealth() (*health, error) {
 		answer(w, errors.Join(e.store.Available(), e.shell.Healthy()))
 	})
 	mux.Handle("GET /metrics", promhttp.HandlerFor(e.metrics.registry, promhttp.HandlerOpts{}))
+	e.log.Info("health port open", "address", ln.Addr())
 	h := &health{&http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}}
 	go func() {
 		if err := h.server.Serve(ln); !errors.Is(err, http.ErrServerClosed) {

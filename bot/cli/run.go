@@ -28,7 +28,7 @@ func (*runCmd) Run(a *app) error {
 	if c.Discord.Token == "" {
 		return (&playgroundCmd{}).run(a, c)
 	}
-	log, err := newLogger(c.Log, os.Stderr)
+	log, err := newLogger(c.Log, a.err)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 	if c.Log.Level == "info" {
 		c.Log.Level = "warn" // the address stays in sight
 	}
-	log, err := newLogger(c.Log, os.Stderr)
+	log, err := newLogger(c.Log, a.err)
 	if err != nil {
 		return err
 	}

@@ -32,8 +32,15 @@ type Simulation struct {
 	Finished  int            `json:"finished"`
 	Decisions int            `json:"decisions"`
 	PerSecond float64        `json:"decisions_per_second"` // through Match, journal, snapshot and checks
-	Length    [3]int         `json:"length_min_median_max"`
+	Length    Lengths        `json:"length"`
 	Outcomes  map[string]int `json:"outcomes"`
+}
+
+// Lengths are counted in decisions of one game.
+type Lengths struct {
+	Min    int `json:"min"`
+	Median int `json:"median"`
+	Max    int `json:"max"`
 }
 
 // Run plays and prints; an unfinished game is an error.
@@ -83,7 +90,7 @@ func simulate(g game.Game, seats, n int, seed uint64, limit int) (Simulation, er
 	}
 	report.PerSecond = float64(report.Decisions) / max(time.Since(began).Seconds(), 1e-9)
 	if slices.Sort(lengths); len(lengths) > 0 {
-		report.Length = [3]int{lengths[0], lengths[len(lengths)/2], lengths[len(lengths)-1]}
+		report.Length = Lengths{lengths[0], lengths[len(lengths)/2], lengths[len(lengths)-1]}
 	}
 	return report, nil
 }
@@ -162,7 +169,7 @@ func (s Simulation) print(w io.Writer, asJSON bool) error {
 	}
 	fmt.Fprintf(w, "%s, %d seats, seed %d: %d games, %d finished, %d decisions, %.0f decisions/s\n",
 		s.Game, s.Seats, s.Seed, s.Games, s.Finished, s.Decisions, s.PerSecond)
-	fmt.Fprintf(w, "length min/median/max: %d/%d/%d decisions\n", s.Length[0], s.Length[1], s.Length[2])
+	fmt.Fprintf(w, "length min/median/max: %d/%d/%d decisions\n", s.Length.Min, s.Length.Median, s.Length.Max)
 	for _, k := range slices.Sorted(maps.Keys(s.Outcomes)) {
 		fmt.Fprintf(w, "%6d  %s\n", s.Outcomes[k], k)
 	}

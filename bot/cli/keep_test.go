@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bivouac/store"
+)
+
+func TestBackupRestoreCheck(t *testing.T) {
+	s := newShell(t)
+	s.seated()
+	copied := s.path("copy.db")
+	if out := s.does("backup", copied); !strings.Contains(out, copied) {
+		t.Errorf("backup says %q", out)
+	}
+	before := s.does("export", "20", "--open-seed")
+	if out := s.does("check"); !strings.Contains(out, "1 tables, 2 journal entries") || !strings.Contains(out, "all is well") {
+		t.Errorf("check says %q", out)
+	}
+	s.check(os.WriteFile(s.env["BIVOUAC_STORE"], []byte("spilt coffee"), 0o600))
+	for _, c := range [][]string{{"check"}, {"backup", s.path("bad.db")}, {"export", "20"}} {
+		s.fails(1, "damaged", c...)
+	}
+	if _, err := os.Stat(s.path("bad.db")); err == nil {
+		t.Error("a damaged store was backed up")
+	}
+	out := s.does("restore", copied)
+	if !strings.Contains(out, "restored") || !strings.Contains(out, "the old file is kept as") {
+		t.Errorf("restore says %q", out)
+	}
+	if after := s.does("export", "20", "--open-seed"); after != before {
+		t.Errorf("restored:\n%s\nwas:\n%s", after, before)
+	}
+	kept, err := filepath.Glob(s.env["BIVOUAC_STORE"] + "*")
+	s.check(err)
+	for _, file := range kept {
+		if text, err := os.ReadFile(file); err == nil && string(text) == "spilt coffee" {
+			return
+		}
+	}
+	t.Errorf("the old file is gone: %q", kept)
+}
+
+func TestRestoreRefusesWhatIsNoBackup(t *testing.T) {
+	s := newShell(t)
+	s.seated()
+	before := s.does("export", "20", "--open-seed")
+	s.does("backup", s.path("copy.db"))
+	good := s.read("copy.db")
+	hurt := []byte(good)
+	for i := len(hurt) / 3; i < len(hurt); i++ {
+		hurt[i] ^= 0x5a
+	}
+	for _, c := range []struct{ name, text string }{
+		{"text", "no backup"}, {"empty", ""}, {"cut off", good[:len(good)/2]}, {"damaged", string(hurt)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s.t = t
+			s.fails(1, "restore: the backup", "restore", s.write("x.db", c.text))
+			if after := s.does("export", "20", "--open-seed"); after != before {
+				t.Error("the store changed")
+			}
+		})
+	}
+}
+
+// TestALockedStore: while one process has the store, another gets a sentence.
+func TestALockedStore(t *testing.T) {
+	s := newShell(t)
+	s.seated()
+	s.does("backup", s.path("copy.db"))
+	held, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
+	s.check(err)
+	const says = "another bivouac uses the store"
+	s.env["DISCORD_TOKEN"] = canary
+	for _, c := range []string{"run", "check", "export 20", "backup " + s.path("x.db"), "restore " + s.path("copy.db")} {
+		s.fails(1, says, strings.Fields(c)...)
+	}
+	s.check(held.Close())
+	s.does("check")
+}
+
+func TestNoStore(t *testing.T) {
+	s := newShell(t)
+	for _, c := range []string{"check", "backup " + s.path("x.db"), "export 1"} {
+		s.fails(1, "there is no store", strings.Fields(c)...)
+	}
+	if _, err := os.Stat(s.env["BIVOUAC_STORE"]); err == nil {
+		t.Error("a command that only reads made a store")
+	}
+	good := s.write("empty.db", "")
+	s.env["BIVOUAC_STORE"] = s.path("none/x.db")
+	s.fails(1, "no such file or directory", "restore", good)
+}
+
+// TestScheduledBackups keeps the newest files only, each a whole store.
+func TestScheduledBackups(t *testing.T) {
+	s := newShell(t)
+	s.seated()
+	st, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
+	s.check(err)
+	defer st.Close()
+	c := DefaultConfig()
+	c.Store.BackupDir, c.Store.BackupKeep = s.path("backups"), 2
+	s.check(os.MkdirAll(c.Store.BackupDir, 0o700))
+	for _, old := range []string{"bivouac-20200101-000000.db", "bivouac-20210101-000000.db", "bivouac-20220101-000000.db", "holiday.txt"} {
+		s.check(os.WriteFile(filepath.Join(c.Store.BackupDir, old), nil, 0o600))
+	}
+	s.check((&engine{store: st, config: c}).backup())
+	kept, err := filepath.Glob(filepath.Join(c.Store.BackupDir, "*"))
+	s.check(err)
+	if len(kept) != 3 || filepath.Base(kept[0]) != "bivouac-20220101-000000.db" || filepath.Base(kept[2]) != "holiday.txt" {
+		t.Fatalf("kept are %q", kept)
+	}
+	s.env["BIVOUAC_STORE"] = kept[1]
+	if out := s.does("check"); !strings.Contains(out, "2 journal entries") {
+		t.Errorf("the backup: %q", out)
+	}
+}

@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestSimulate(t *testing.T) {
+	s := newShell(t)
+	for _, c := range []struct {
+		name, args string
+		want       []string
+	}{
+		{"plain", "simulate duel -n 7 --seed 3", []string{"duel, 2 seats, seed 3: 7 games, 7 finished, ", " decisions/s", "length min/median/max: "}},
+		{"seats", "simulate duel -n 2 --seats 3", []string{"3 seats", "2 finished"}},
+		{"the board game", "simulate invade -n 1", []string{"invade, 2 seats, seed 1: 1 games, 1 finished"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s.t = t
+			out := s.does(strings.Fields(c.args)...)
+			for _, want := range c.want {
+				if !strings.Contains(out, want) {
+					t.Errorf("%s says %q, not %q", c.args, out, want)
+				}
+			}
+		})
+	}
+}
+
+func TestSimulateJSON(t *testing.T) {
+	s := newShell(t)
+	report := func() (r Simulation) {
+		d := json.NewDecoder(strings.NewReader(s.does("simulate", "duel", "-n", "20", "--seed", "5", "--json")))
+		d.DisallowUnknownFields()
+		s.check(d.Decode(&r))
+		return r
+	}
+	r := report()
+	sum := 0
+	for _, n := range r.Outcomes {
+		sum += n
+	}
+	l := r.Length
+	if r.Games != 20 || r.Finished != 20 || sum != 20 || r.PerSecond <= 0 || l.Min < 1 || l.Min > l.Median || l.Median > l.Max || r.Decisions < 20*l.Min {
+		t.Errorf("the report does not add up: %+v", r)
+	}
+	again := report()
+	again.PerSecond = r.PerSecond
+	if diff := cmp.Diff(r, again); diff != "" {
+		t.Errorf("the same seed plays other games:\n%s", diff)
+	}
+}
+
+func TestSimulateRefuses(t *testing.T) {
+	s := newShell(t)
+	for _, c := range []struct{ args, says string }{
+		{"simulate chess", `there is no game "chess"; there are: invade, duel`},
+		{"simulate duel -n 0", "-n and --limit must be at least 1"},
+		{"simulate duel --limit 0", "-n and --limit must be at least 1"},
+		{"simulate duel --seats 9", "2 to 3 seats"},
+		{"simulate duel --seats=-1", "2 to 3 seats"},
+		{"simulate duel -n 2 --limit 3", "2 of 2 games did not finish within 3 decisions"},
+	} {
+		r := s.run(strings.Fields(c.args)...)
+		if r.code != 1 || !strings.Contains(r.err, c.says) {
+			t.Errorf("%s: code %d, %q, want %q", c.args, r.code, r.err, c.says)
+		}
+	}
+}
+
+// mute is a game that asks and lists no answer.
+type mute struct{ duel.Game }
+
+func (m mute) New(s game.Setup) (game.State, []game.Event, error) {
+	state, events, err := m.Game.New(s)
+	return muteState{state}, events, err
+}
+
+type muteState struct{ game.State }
+
+func (muteState) Legal(game.Seat, []game.Action) []game.Action { return nil }
+
+func TestSimulateFindsAGameThatIsStuck(t *testing.T) {
+	_, err := simulate(mute{}, 2, 1, 1, 100)
+	if err == nil || !strings.Contains(err.Error(), "is asked and has no answer") || errors.Is(err, game.ErrOver) {
+		t.Errorf("simulate says %v", err)
+	}
+}
