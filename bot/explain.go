@@ -7,7 +7,6 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
-	"bivouac/store"
 )
 
 // plainErrors are the errors that one sentence explains.
@@ -37,8 +36,8 @@ var plainErrors = []struct {
 	{game.ErrStale, "host.err.stale"},
 	{game.ErrNothingToUndo, "host.err.nothingtoundo"},
 	{game.ErrOldRules, "host.err.oldrules"},
-	{store.ErrUnavailable, "host.err.busy"},
-	{store.ErrUnknown, "host.err.busy"},
+	{table.ErrUnavailable, "host.err.busy"},
+	{table.ErrUnknown, "host.err.busy"},
 	{errChoose, "host.err.choose"},
 	{errGuild, "host.err.guild"},
 	{errTooLong, "host.err.text"},

@@ -3,6 +3,15 @@ package table
 import (
 	"errors"
 	"fmt"
+
+	"bivouac/store"
+)
+
+// What the store says when its disk takes no change at present: nothing was kept,
+// or it is not known whether. The caller may try again.
+var (
+	ErrUnavailable = store.ErrUnavailable
+	ErrUnknown     = store.ErrUnknown
 )
 
 // What a table answers besides the errors of game (*game.Refusal, *game.Word,
