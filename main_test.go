@@ -1,0 +1,265 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// arrows are the packages that each package may import beside the standard
+// library: one of ours by its path, another's by its module. A title (game/<id>)
+// and a painter (render/<id>) follow the rules of allowed.
+var arrows = map[string][]string{
+	"bivouac/bot":               {"bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/render"},
+	"bivouac/bot/playground":    {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
+	"bivouac/bot/table":         {"bivouac/game", "bivouac/store"},
+	"bivouac/bot/wire":          {"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/time"},
+	"bivouac/game":              {},
+	"bivouac/game/lang":         {"bivouac/game", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
+	"bivouac/game/scenario":     {"bivouac/game", "bivouac/game/lang"},
+	"bivouac/game/gametest":     {"bivouac/game", "bivouac/game/lang", "bivouac/game/scenario"},
+	"bivouac/render":            {"bivouac/game", "github.com/fogleman/gg", "github.com/klauspost/compress", "golang.org/x/image", "golang.org/x/text"},
+	"bivouac/render/rendertest": {"golang.org/x/image"},
+	"bivouac/store":             {"bivouac/game", "go.etcd.io/bbolt"},
+	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
+		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang"},
+}
+
+// only says where the libraries behind a wall may be imported, by tests too.
+var only = map[string][]string{
+	"github.com/bwmarrin/discordgo": {"bivouac/bot/wire", "bivouac/bot/playground"},
+	"github.com/fogleman/gg":        {"bivouac/render"},
+	"go.etcd.io/bbolt":              {"bivouac/store"},
+}
+
+// allowed are the imports of a package. Titles see the contract, painters their
+// own title as well, and this package, which lists the titles, sees everything.
+func allowed(pkg string) (list []string, known bool) {
+	if list, known = arrows[pkg]; known {
+		return list, true
+	}
+	id := path.Base(pkg)
+	switch pkg {
+	case "bivouac":
+		return []string{"bivouac"}, true
+	case "bivouac/game/" + id, "bivouac/game/gametest/" + id:
+		return []string{"bivouac/game"}, true
+	case "bivouac/render/" + id:
+		return []string{"bivouac/game", "bivouac/render", "bivouac/game/" + id, "bivouac/game/gametest/" + id}, true
+	}
+	return nil, false
+}
+
+func TestArrows(t *testing.T) {
+	for _, f := range sources(t) {
+		list, known := allowed(f.pkg)
+		if !known {
+			t.Errorf("%s: the plan has no package %s", f.name, f.pkg)
+		}
+		for _, spec := range f.tree.Imports {
+			to, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !f.test && !standard(to) && !slices.ContainsFunc(list, func(one string) bool { return reaches(f.pkg, one, to) }) {
+				t.Errorf("%s: %s may not import %s", f.name, f.pkg, to)
+			}
+			for wall, inside := range only {
+				if within(to, wall) && !slices.ContainsFunc(inside, func(p string) bool { return within(f.pkg, p) }) {
+					t.Errorf("%s: %s is only for %v", f.name, wall, inside)
+				}
+			}
+			if isTitle(f.pkg) && isTitle(to) && f.pkg != to {
+				t.Errorf("%s: a title imports another: %s", f.name, to)
+			}
+		}
+	}
+}
+
+// reaches says whether an entry of the arrows covers an import: ours exactly (this
+// package: all of ours), another's with what is below it.
+func reaches(pkg, entry, to string) bool {
+	if strings.HasPrefix(entry, "bivouac") && pkg != "bivouac" {
+		return entry == to
+	}
+	return within(to, entry)
+}
+
+func within(pkg, folder string) bool { return pkg == folder || strings.HasPrefix(pkg, folder+"/") }
+
+// standard says whether a package is of the standard library: others have a dot in
+// the first part of their path.
+func standard(pkg string) bool {
+	first, _, _ := strings.Cut(pkg, "/")
+	return first != "bivouac" && !strings.Contains(first, ".")
+}
+
+// isTitle says whether a package holds the rules of a game.
+func isTitle(pkg string) bool {
+	dir, _ := path.Split(pkg)
+	_, listed := arrows[pkg]
+	return !listed && (dir == "bivouac/game/" || dir == "bivouac/game/gametest/")
+}
+
+// TestTheHostKnowsNoGame: the names of games stand in their own folders, in tests
+// and in the list of main.go; nowhere else in code, texts or the page.
+func TestTheHostKnowsNoGame(t *testing.T) {
+	names := regexp.MustCompile(`(?i)\b(invade|duel|quantum|rois|lune)\b`)
+	for _, f := range sources(t) {
+		if f.test || f.name == "main.go" || isTitle(f.pkg) || names.MatchString(path.Base(f.pkg)) {
+			continue
+		}
+		ast.Inspect(f.tree, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Ident:
+				if names.MatchString(n.Name) {
+					t.Errorf("%s: the name %s", f.name, n.Name)
+				}
+			case *ast.BasicLit:
+				if names.MatchString(n.Value) {
+					t.Errorf("%s: the text %s", f.name, n.Value)
+				}
+			}
+			return true
+		})
+	}
+	for _, pattern := range []string{"bot/texts/*.json", "bot/playground/page/*.html", "bot/playground/page/js/*.js", "bot/playground/page/css/*.css"} {
+		files, err := fs.Glob(os.DirFS("."), pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no files %s (%v)", pattern, err)
+		}
+		for _, file := range files {
+			if name := names.FindString(commentless(t, file)); name != "" {
+				t.Errorf("%s names %s", file, name)
+			}
+		}
+	}
+}
+
+// commentless is a text file without its whole-line comments, which may give
+// examples.
+func commentless(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return regexp.MustCompile(`(?m)^\s*(//|\*|/\*).*$`).ReplaceAllString(string(text), "")
+}
+
+// source is one Go file.
+type source struct {
+	name, pkg string
+	test      bool
+	tree      *ast.File
+}
+
+func sources(t *testing.T) (all []source) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && name != "." && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".")) {
+			return fs.SkipDir
+		}
+		if path.Ext(name) != ".go" {
+			return nil
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		all = append(all, source{name, path.Join("bivouac", path.Dir(name)), strings.HasSuffix(name, "_test.go"), tree})
+		return nil
+	})
+	if err != nil || len(all) < 100 {
+		t.Fatalf("%d Go files: %v", len(all), err)
+	}
+	return all
+}
+
+// TestTheTopOfTheHouse: nothing lies about at the top.
+func TestTheTopOfTheHouse(t *testing.T) {
+	want := strings.Fields(".ci .gitignore Dockerfile LICENSE README.md bot config.example.toml game go.mod go.sum main.go main_test.go render store")
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ignored := strings.Fields(read(t, ".gitignore"))
+	var got []string
+	for _, e := range entries {
+		if n := e.Name(); n != ".git" && !slices.ContainsFunc(ignored, func(p string) bool { ok, _ := path.Match(strings.Trim(p, "/"), n); return ok }) {
+			got = append(got, n)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("at the top is %q, want %q", got, want)
+	}
+}
+
+// TestTheReadmeNamesEveryDependency: each direct dependency has a line that
+// justifies it, and no line is left of one that is gone.
+func TestTheReadmeNamesEveryDependency(t *testing.T) {
+	readme := read(t, "README.md")
+	lines := map[string]bool{}
+	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+/[^`]+)` \\| [^|]{20,} \\| [A-Z][^|]+ \\|$").FindAllStringSubmatch(readme, -1) {
+		lines[m[1]] = true
+	}
+	direct := regexp.MustCompile(`(?m)^(?:require )?\t?(\S+\.\S+/?\S*) v\S+$`).FindAllStringSubmatch(read(t, "go.mod"), -1)
+	if len(direct) < 10 {
+		t.Fatalf("only %d direct dependencies in go.mod", len(direct))
+	}
+	for _, m := range direct {
+		if !lines[m[1]] {
+			t.Errorf("README.md has no line for %s", m[1])
+		}
+		delete(lines, m[1])
+	}
+	for name := range lines {
+		t.Errorf("README.md has a line for %s, which is no direct dependency", name)
+	}
+}
+
+// TestTheReadmeShowsWhatIsThere: its pictures and links lead to files.
+func TestTheReadmeShowsWhatIsThere(t *testing.T) {
+	links := regexp.MustCompile(`(?:\]\(|src=")([^):"#]+)[)"#]`).FindAllStringSubmatch(read(t, "README.md"), -1)
+	if len(links) < 8 {
+		t.Fatalf("only %d links", len(links))
+	}
+	for _, m := range links {
+		if _, err := os.Stat(m[1]); err != nil {
+			t.Errorf("README.md: %v", err)
+		}
+	}
+}
+
+// TestTitles: the games of this program have texts, painters and scenarios, and no
+// two share a name.
+func TestTitles(t *testing.T) {
+	seen := map[string]bool{}
+	for _, title := range titles {
+		id := title.Game.Info().ID
+		if seen[id] || title.Painter == nil || title.Scenarios == nil {
+			t.Errorf("%s is twice in the list, or lacks something: %+v", id, title)
+		}
+		seen[id] = true
+	}
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
