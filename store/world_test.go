@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"go.etcd.io/bbolt"
 	"pgregory.net/rapid"
 )
 
@@ -62,10 +63,9 @@ func (w *world) settle(t *rapid.T, c Change) {
 	}
 }
 
-// differs compares two models, but for LastPost, which cannot be read. Printing
-// shows nil and empty alike and is much faster than cmp.
+// differs compares two models. Printing shows nil and empty alike and is much
+// faster than cmp.
 func (m *model) differs(other *model) string {
-	other.LastPost = m.LastPost
 	if fmt.Sprintf("%v", *m) == fmt.Sprintf("%v", *other) {
 		return ""
 	}
@@ -152,12 +152,18 @@ func (w *world) read(t *rapid.T) *model {
 		out.Matches[id], err = w.s.Load(id)
 		must(err)
 	}
-	w.readUsers(out, must)
+	w.readNames(out, must)
 	bindings, err := w.s.Channels()
 	must(err)
 	for _, b := range bindings {
 		out.Channels[b.Channel] = b.To
 	}
+	// What is posted and done at once leaves a trace only here.
+	must(w.s.view(func(tx *bbolt.Tx) error {
+		now, err := readState(tx)
+		out.LastPost = now.lastPost
+		return err
+	}))
 	posts, err := w.s.Outbox(0, 0)
 	must(err)
 	for _, p := range posts {
@@ -168,16 +174,17 @@ func (w *world) read(t *rapid.T) *model {
 	for _, d := range list {
 		out.Due[d.Key] = d
 	}
-	for i := range 21 {
-		if seen, err := w.s.Seen(fmt.Sprint(i)); err == nil {
-			out.Seen[seen.Interaction] = seen
-		}
-	}
 	return out
 }
 
-// readUsers reads what is kept by user.
-func (w *world) readUsers(out *model, must func(error)) {
+// readNames reads what is kept by user and by interaction.
+func (w *world) readNames(out *model, must func(error)) {
+	for i := range 21 {
+		seen, err := w.s.Seen(fmt.Sprint(i))
+		if must(err); err == nil {
+			out.Seen[seen.Interaction] = seen
+		}
+	}
 	for _, u := range []string{"u", "ua", "z"} {
 		list, err := w.s.MatchesOf(u)
 		must(err)
