@@ -46,7 +46,7 @@ func (s *Server) ChannelID(name string) string {
 // GuildID is the id of the one guild.
 func (s *Server) GuildID() string { return s.guildID }
 
-// Command uses a slash command, "invade move", or a context menu by its name
+// Command uses a slash command, "chess move", or a context menu by its name
 // with Opts{"target": id}. It returns once the bot has answered; after a
 // deferral, once the message is there.
 func (a *Actor) Command(ctx context.Context, channel, path string, o Opts) (Reply, error) {

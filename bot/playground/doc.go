@@ -20,8 +20,8 @@
 //
 //	srv := playground.New(playground.Options{Clock: playground.ManualClock(start)})
 //	defer srv.Close()                       // Listen starts it on a free port
-//	reply, err := srv.As("alice").Command(ctx, "#invade", "play", playground.Opts{"game": "invade"})
-//	reply, err = srv.As("bruno").Press(ctx, "#invade", "Join")
+//	reply, err := srv.As("alice").Command(ctx, "#chess", "play", playground.Opts{"game": "chess"})
+//	reply, err = srv.As("bruno").Press(ctx, "#chess", "Join")
 //
 // # For the page
 //

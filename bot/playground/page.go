@@ -20,7 +20,7 @@ import (
 //	GET  /play/events?as=      server-sent events; each data line is an Event.
 //	                           The stream ends when the reader is too slow:
 //	                           connect again and read the state again.
-//	POST /play/command         {as, channel, command:"invade move", options:{name:value}} -> Reply
+//	POST /play/command         {as, channel, command:"chess move", options:{name:value}} -> Reply
 //	                           command is the path of default names; values are strings,
 //	                           numbers, booleans, or the id of a user, channel or role
 //	POST /play/autocomplete    the same and focused:"name" -> Reply with choices

@@ -27,7 +27,7 @@ type interaction struct {
 	user      *user
 	channel   *channel
 	made      time.Time
-	command   string       // "invade move"
+	command   string       // "chess move"
 	source    *message     // whose component was used
 	opener    *interaction // of a modal
 	outcome   string       // "" until acknowledged or failed

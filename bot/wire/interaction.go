@@ -34,7 +34,7 @@ type Interaction struct {
 	Locale      string // the user's, for example "fr" or "en-GB"
 	GuildLocale string // the server's, "" in a direct message
 
-	Command  []string         // for example ["invade", "move"]
+	Command  []string         // for example ["chess", "move"]
 	Options  map[string]Value // by option name
 	Focused  string           // autocomplete: the option being typed
 	TargetID string           // a UserCommand's user
