@@ -104,10 +104,9 @@ func TestTamperedCapsules(t *testing.T) {
 
 func TestImportAndExportRefuse(t *testing.T) {
 	s := newShell(t)
-	file := s.write("none.txt", "")
 	s.fails(1, "no store", "export", "20")
 	s.seated()
-	file = s.write("match.txt", s.does("export", "20", "--open-seed"))
+	file := s.write("match.txt", s.does("export", "20", "--open-seed"))
 	for _, c := range []struct{ name, args, says string }{
 		{"a table that is not there", "export 999999", "no such table"},
 		{"a name that is none", "export ???", "no table and no channel"},

@@ -2,7 +2,6 @@ package playground
 
 import (
 	"encoding/json"
-	"time"
 )
 
 // Identify, resume, and the faults that tests and the page inject.
@@ -168,17 +167,4 @@ func (s *Server) Identifies() (identifies, resumes int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.identifies, s.resumes
-}
-
-// waitOnline returns once a bot is connected, or after d of real time.
-func (s *Server) waitOnline(d time.Duration) bool {
-	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		s.mu.Lock()
-		on := s.online()
-		s.mu.Unlock()
-		if on {
-			return true
-		}
-	}
-	return false
 }

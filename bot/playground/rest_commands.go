@@ -95,7 +95,9 @@ func (s *Server) command(scope string, o object) object {
 	if o["description"] == nil {
 		o["description"] = ""
 	}
-	o["default_member_permissions"] = o["default_member_permissions"] // null where it was absent
+	if _, ok := o["default_member_permissions"]; !ok {
+		o["default_member_permissions"] = nil // Discord answers null
+	}
 	o["nsfw"] = o["nsfw"] == true
 	return o
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -20,7 +19,6 @@ type shape struct {
 	item     *shape                                 // kindList, kindMap
 	pick     func(object) *shape                    // kindUnion: by the object's own type
 	enum     []int                                  // kindInt
-	pattern  *regexp.Regexp                         // kindString
 	check    func(c *checker, path []string, v any) // what one field alone does not show
 }
 
@@ -55,8 +53,7 @@ func list(min, max int, item *shape) *shape {
 func dictionary(max int, item *shape) *shape {
 	return &shape{is: kindMap, max: float64(max), item: item}
 }
-func (s shape) must() *shape          { s.required = true; return &s }
-func (s shape) like(re string) *shape { s.pattern = regexp.MustCompile(re); return &s }
+func (s shape) must() *shape { s.required = true; return &s }
 func (s shape) with(f func(*checker, []string, any)) *shape {
 	s.check = f
 	return &s
@@ -138,9 +135,6 @@ func (c *checker) text(s *shape, path []string, v any) {
 		return
 	}
 	c.length(s, path, utf8.RuneCountInString(text))
-	if s.pattern != nil && !s.pattern.MatchString(text) {
-		c.fail(path, "STRING_TYPE_REGEX", "String value did not match validation regex.")
-	}
 }
 
 func (c *checker) length(s *shape, path []string, n int) {

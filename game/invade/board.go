@@ -80,10 +80,9 @@ func (c cell) blocks(s seat) bool {
 // set is a set of squares, bit i%64 of word i/64.
 type set [4]uint64
 
-func (t *set) add(q square)      { t[q>>6] |= 1 << (q & 63) }
-func (t *set) drop(q square)     { t[q>>6] &^= 1 << (q & 63) }
-func (t *set) has(q square) bool { return t[q>>6]>>(q&63)&1 != 0 }
-func (t *set) empty() bool       { return t[0]|t[1]|t[2]|t[3] == 0 }
+func (t *set) add(q square)  { t[q>>6] |= 1 << (q & 63) }
+func (t *set) drop(q square) { t[q>>6] &^= 1 << (q & 63) }
+func (t *set) empty() bool   { return t[0]|t[1]|t[2]|t[3] == 0 }
 
 func (t *set) len() int {
 	return bits.OnesCount64(t[0]) + bits.OnesCount64(t[1]) + bits.OnesCount64(t[2]) + bits.OnesCount64(t[3])

@@ -24,8 +24,6 @@ const (
 	roles
 )
 
-const roleLetters = "CAOEP"
-
 // dice are the five values by role; five 0 before the first allocation.
 type dice [roles]uint8
 

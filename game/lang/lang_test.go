@@ -106,11 +106,10 @@ func TestCheck(t *testing.T) {
 	if err := catalog(t).Check(); err != nil {
 		t.Errorf("Check = %v", err)
 	}
-	c, err := New(files(`{"a": "{{.x}}", "b": "", "c": "c"}`, `{"a": "{{.y}}", "c": "c"}`))
-	if err == nil {
+	if _, err := New(files(`{"a": "{{.x}}", "b": "", "c": "c"}`, `{"a": "{{.y}}", "c": "c"}`)); err == nil {
 		t.Fatal("New accepts an empty text")
 	}
-	c, err = New(files(`{"a": "{{.x}}", "b": "b", "c": "c"}`, `{"a": "{{.y}}", "c": "c"}`))
+	c, err := New(files(`{"a": "{{.x}}", "b": "b", "c": "c"}`, `{"a": "{{.y}}", "c": "c"}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,7 +52,6 @@ const (
 var (
 	earth      = render.RGB(0x23261D) // around the map, edge to edge
 	card       = render.RGB(0x34382B) // strips and panels
-	cardEdge   = render.RGB(0x5B6049)
 	field      = render.RGB(0xE6DCC0)
 	fieldDark  = render.RGB(0xE0D4B4) // every other block of four by four
 	contour    = render.RGB(0xD5C7A0)
