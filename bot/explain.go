@@ -37,7 +37,7 @@ var plainErrors = []struct {
 	{game.ErrNothingToUndo, "host.err.nothingtoundo"},
 	{game.ErrOldRules, "host.err.oldrules"},
 	{table.ErrUnavailable, "host.err.busy"},
-	{table.ErrUnknown, "host.err.busy"},
+	{table.ErrUnknown, "host.err.unsure"},
 	{errChoose, "host.err.choose"},
 	{errGuild, "host.err.guild"},
 	{errTooLong, "host.err.text"},

@@ -5,13 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"image"
-	"image/png"
 	"log/slog"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -21,52 +19,45 @@ import (
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
-	"bivouac/render"
 	"bivouac/store"
 )
 
-// plainPainter draws nothing and says the view as JSON, so that tests read what
-// a picture would have shown.
-type plainPainter struct{}
-
-func (plainPainter) Board(render.Scene) ([]byte, error) {
-	var b bytes.Buffer
-	err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)))
-	return b.Bytes(), err
-}
-
-func (plainPainter) Alt(s render.Scene) string {
-	v, err := json.Marshal(s.View)
-	if err != nil {
-		return err.Error()
-	}
-	return string(v)
-}
-
-func (p plainPainter) Text(s render.Scene) string { return p.Alt(s) }
-
 // world is a playground with the real bot in it.
 type world struct {
-	t     *testing.T
-	srv   *playground.Server
-	path  string
-	bot   *bot.Bot
-	store *store.Store
-	shell *wire.Shell
-	stop  func()
+	t      testing.TB
+	srv    *playground.Server
+	path   string
+	title  bot.Title
+	bot    *bot.Bot
+	tables *table.Tables
+	client *wire.Client
+	stop   func()
+
+	mu     sync.Mutex
+	counts map[string]int // what wire has counted, by name and label
 }
 
 const channel = "#table"
 
-// newWorld starts a playground and the bot.
-func newWorld(t *testing.T) *world {
+// newWorld starts a playground and the bot, with the duel or another title.
+func newWorld(t testing.TB, title ...bot.Title) *world {
 	t.Helper()
-	w := &world{t: t, path: filepath.Join(t.TempDir(), "bivouac.db")}
+	return newWorldOf(t, map[string]string{"alice": "Alice", "bruno": "Bruno", "emma": "Emma"}, title...)
+}
+
+// newWorldOf is newWorld with members of other names.
+func newWorldOf(t testing.TB, names map[string]string, title ...bot.Title) *world {
+	t.Helper()
+	if alone, ok := t.(*testing.T); ok {
+		alone.Parallel() // each world is its own
+	}
+	w := &world{t: t, path: filepath.Join(t.TempDir(), "bivouac.db"), counts: map[string]int{}}
+	w.title = append(title, bot.Title{Game: duel.Game{}, Painter: plainPainter{}})[0]
 	w.srv = playground.New(playground.Options{
 		Clock: playground.WallClock(), GuildLocale: "en-US", OpenAPI: os.Getenv("BIVOUAC_DISCORD_OPENAPI"),
 		Members: []playground.Member{
-			{Key: "alice", Name: "Alice", Locale: "en-GB", Admin: true}, {Key: "bruno", Name: "Bruno", Locale: "fr"},
-			{Key: "emma", Name: "Emma", Locale: "en-GB", Watch: true},
+			{Key: "alice", Name: names["alice"], Locale: "en-GB", Admin: true}, {Key: "bruno", Name: names["bruno"], Locale: "fr"},
+			{Key: "emma", Name: names["emma"], Locale: "en-GB", Watch: true},
 		},
 	})
 	if err := w.srv.Listen(0); err != nil {
@@ -88,20 +79,19 @@ func newWorld(t *testing.T) *world {
 
 func (w *world) startBot() {
 	w.t.Helper()
-	log := slog.New(slog.NewTextHandler(testWriter{w.t}, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	log := slog.New(slog.NewTextHandler(testWriter{w.t}, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	s, err := store.Open(w.path, store.Options{})
 	w.check(err)
-	titles := []bot.Title{{Game: duel.Game{}, Painter: plainPainter{}}}
-	tables, err := table.New(table.Config{
-		Store: s, Games: []game.Game{duel.Game{}}, Clock: w.srv.Clock(),
+	w.tables, err = table.New(table.Config{
+		Store: s, Games: []game.Game{w.title.Game}, Clock: w.srv.Clock(),
 		Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
 	})
 	w.check(err)
-	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("canary-token"), API: w.srv.URL() + "/api/v10", Log: log})
+	w.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: w.srv.URL() + "/api/v10", Log: log, Count: w.count})
 	w.check(err)
-	w.bot, err = bot.New(bot.Config{Titles: titles, Tables: tables, Client: client, Log: log})
+	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Tables: w.tables, Client: w.client, Now: w.srv.Clock().Now, Log: log, Debug: positions{}})
 	w.check(err)
-	w.shell, err = wire.NewShell(wire.Options{Client: client, Handler: w.bot})
+	shell, err := wire.NewShell(wire.Options{Client: w.client, Handler: recorder{w.bot}})
 	w.check(err)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -109,10 +99,9 @@ func (w *world) startBot() {
 		defer close(done)
 		w.bot.Run(ctx)
 	}()
-	w.check(w.shell.Start(ctx))
-	w.store = s
+	w.check(shell.Start(ctx))
 	w.stop = func() {
-		w.shell.Close()
+		shell.Close()
 		stop()
 		<-done
 		w.check(s.Close())
@@ -213,26 +202,12 @@ func (w *world) screen(who string) string {
 }
 
 // opened is a world with a table of two players that has begun.
-func opened(t *testing.T) *world {
+func opened(t testing.TB, title ...bot.Title) *world {
 	t.Helper()
-	w := newWorld(t)
+	w := newWorld(t, title...)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.press("bruno", "Join")
 	w.press("alice", "Start")
 	w.sees("alice", "The game begins.")
 	return w
-}
-
-func public(all []playground.Message) []playground.Message {
-	return slices.DeleteFunc(all, func(m playground.Message) bool { return m.Ephemeral })
-}
-
-type testWriter struct{ t *testing.T }
-
-func (w testWriter) Write(p []byte) (int, error) {
-	if bytes.Contains(p, []byte("canary-token")) {
-		w.t.Error("the token is in the log")
-	}
-	w.t.Log(strings.TrimSpace(string(p)))
-	return len(p), nil
 }

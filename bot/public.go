@@ -100,7 +100,7 @@ func (b *Bot) told(t table.Table, p table.Post) wire.Message {
 	lines = append(lines, b.happened(t, p, s)...)
 	m := wire.Message{Mentions: p.Mentions}
 	if p.Kind == table.PostEnd {
-		lines = append(lines, b.ending(t, s)...)
+		lines = append(append(lines, b.ending(t, s)...), s.people(p.Mentions, mention))
 		m.Rows = endRow(t, s, p.ID)
 	} else {
 		lines = append(lines, questions(t, s)...)
@@ -179,7 +179,7 @@ func (b *Bot) ending(t table.Table, s speaker) []string {
 	took := t.Ended.Sub(t.Started).Round(time.Minute)
 	return []string{
 		s.t("host.end.title", "result", result.Text),
-		s.t("host.end.report", "moves", t.Entries(), "time", s.span(took)),
+		s.t("host.end.report", "n", t.Entries(), "time", s.span(took)),
 		s.t("host.end.seed", "seed", fmt.Sprintf("%x", t.Match.Setup.Seed[:])),
 	}
 }

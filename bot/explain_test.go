@@ -1,0 +1,133 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/lang"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// tableErrors are all of bot/table's; false: nobody is ever told of it.
+var tableErrors = map[string]struct {
+	err  error
+	told bool
+}{
+	"ErrNoTable": {table.ErrNoTable, true}, "ErrNoGame": {table.ErrNoGame, true}, "ErrNotSeated": {table.ErrNotSeated, true},
+	"ErrSeated": {table.ErrSeated, true}, "ErrNotHost": {table.ErrNotHost, true}, "ErrNotLobby": {table.ErrNotLobby, true},
+	"ErrNotPlaying": {table.ErrNotPlaying, true}, "ErrEnded": {table.ErrEnded, true}, "ErrFull": {table.ErrFull, true},
+	"ErrTooFew": {table.ErrTooFew, true}, "ErrBadOption": {table.ErrBadOption, true}, "ErrNoConsent": {table.ErrNoConsent, true},
+	"ErrNoVote": {table.ErrNoVote, true}, "ErrVoteOpen": {table.ErrVoteOpen, true}, "ErrNoVoter": {table.ErrNoVoter, true},
+	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true}, "ErrNoDefault": {table.ErrNoDefault, true},
+	"ErrEmptyLine": {table.ErrEmptyLine, true}, "ErrBroken": {table.ErrBroken, true},
+	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true},
+	"ErrNoPost": {table.ErrNoPost, false},
+}
+
+func TestEveryErrorHasItsSentence(t *testing.T) {
+	if diff := cmp.Diff(declared(t, "Err"), slices.Sorted(maps.Keys(tableErrors))); diff != "" {
+		t.Errorf("errors of bot/table (-declared +tested):\n%s", diff)
+	}
+	b := testBot(t)
+	at := table.Table{Game: "duel", Host: "1", Players: []table.Player{{User: "1", Name: "Alice"}}}
+	all := map[string]error{
+		"game.ErrOver": game.ErrOver, "game.ErrStale": game.ErrStale, "game.ErrNotAsked": game.ErrNotAsked, "game.ErrLearnt": game.ErrLearnt,
+		"game.ErrNothingToUndo": game.ErrNothingToUndo, "game.ErrOldRules": game.ErrOldRules,
+		"taken": &table.Taken{Table: at}, "forbidden": &wire.APIError{Status: 403, Code: 50013},
+		"text": errTooLong, "guild": errGuild,
+	}
+	for name, e := range tableErrors {
+		if e.told {
+			all[name] = e.err
+		}
+	}
+	for l, s := range speakers(b) {
+		seen := map[string]string{}
+		for name, err := range all {
+			text, known := b.explain(&call{speaker: s}, at, fmt.Errorf("wrapped: %w", err))
+			if known == (name == "ErrBroken") {
+				t.Errorf("%s: known = %v", name, known)
+			}
+			if text == s.t("host.err.oops") || strings.Contains(text, "host.err") || strings.Contains(text, "{{") {
+				t.Errorf("%s: %s is told as %q", l, name, text)
+			}
+			if other, twice := seen[text]; twice {
+				t.Errorf("%s: %s and %s are told as %q", l, name, other, text)
+			}
+			seen[text] = name
+		}
+	}
+	if text, known := b.explain(&call{speaker: speakers(b)[lang.English]}, at, errors.New("?")); known || !strings.Contains(text, "my side") {
+		t.Errorf("a fault of ours is told as %q, %v", text, known)
+	}
+}
+
+// postKinds are all kinds of post.
+var postKinds = map[string]table.PostKind{
+	"PostCard": table.PostCard, "PostStart": table.PostStart, "PostTurn": table.PostTurn, "PostEnd": table.PostEnd,
+	"PostClosed": table.PostClosed, "PostVote": table.PostVote, "PostVoted": table.PostVoted, "PostRemind": table.PostRemind,
+	"PostAbsent": table.PostAbsent, "PostLate": table.PostLate, "PostSwap": table.PostSwap,
+}
+
+var motions = map[string]table.Motion{
+	"MotionUndo": table.MotionUndo, "MotionRemove": table.MotionRemove, "MotionEnd": table.MotionEnd,
+	"MotionAnswer": table.MotionAnswer, "MotionRest": table.MotionRest,
+}
+
+// playing is a table of the duel in its first round.
+func playing(t *testing.T) table.Table {
+	t.Helper()
+	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table.Table{
+		ID: 1, Channel: "c", Guild: "g", Game: "duel", Status: table.Playing, Match: m, Limit: 24 * time.Hour,
+		Players: []table.Player{{User: "1", Name: "Alice"}, {User: "2", Name: "Bruno"}},
+		Asks:    []table.Ask{{Seat: 0, Since: time.Unix(1000, 0)}, {Seat: 1, Since: time.Unix(1000, 0)}},
+	}
+}
+
+func TestEveryPostSpeaks(t *testing.T) {
+	if diff := cmp.Diff(declared(t, "Post"), slices.Sorted(maps.Keys(postKinds))); diff != "" {
+		t.Errorf("kinds of post (-declared +tested):\n%s", diff)
+	}
+	if diff := cmp.Diff(declared(t, "Motion"), slices.Sorted(maps.Keys(motions))); diff != "" {
+		t.Errorf("motions (-declared +tested):\n%s", diff)
+	}
+	b := testBot(t)
+	for _, l := range lang.Locales {
+		at := playing(t)
+		at.Locale = string(l)
+		seen := map[string]string{}
+		for name, kind := range postKinds {
+			if kind == table.PostCard || tells(kind) {
+				continue // whole screens, seen in the tests over the wire
+			}
+			for motion, m := range motions {
+				for _, passed := range []bool{true, false} {
+					p := table.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Passed: passed,
+						Vote: &table.Vote{Motion: m, By: "1", Target: "2"}}
+					msg := b.postMessage(at, p)
+					if err := wire.CheckMessage(msg, wire.ForChannel); err != nil || strings.Contains(msg.Content, "host.") || strings.Contains(msg.Content, "{{") {
+						t.Errorf("%s %s %s: %q, %v", l, name, motion, msg.Content, err)
+					}
+					seen[msg.Content] = name
+				}
+			}
+		}
+		if len(seen) != 6+2*len(motions) {
+			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late, swap, and two for each motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
+		}
+	}
+}

@@ -1,0 +1,18 @@
+package bot
+
+import (
+	"maps"
+	"slices"
+)
+
+// Operations are all operations of buttons, menus and forms.
+func Operations() []string { return slices.Sorted(maps.Keys(handlers)) }
+
+// CommandNames are the host's commands.
+func CommandNames() []string {
+	var names []string
+	for _, c := range hostCommands() {
+		names = append(names, c.name)
+	}
+	return names
+}

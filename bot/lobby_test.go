@@ -1,0 +1,146 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+)
+
+func TestLobbyChoices(t *testing.T) {
+	w := newWorld(t)
+	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "language": "fr"}), "Your table is open")
+	private(t, w.press("bruno", "Options"), "Choisissez")
+	form := private(t, w.press("alice", "Options"), "Choose how")
+	if n := len(form.Menus()); n != 4 {
+		t.Fatalf("%d menus, want mode, seats, time, order", n)
+	}
+	for _, c := range []struct{ value, card string }{
+		{"together", "Ensemble"}, {"168", "1 semaine"}, {"kept", "ordre d’arrivée"}, {"2", "sur 2"},
+	} {
+		r := w.choose("alice", form, c.value)
+		if r.Outcome != playground.OutcomeUpdate {
+			t.Errorf("%s: %s, want the form updated", c.value, r.Outcome)
+		}
+		w.sees("emma", c.card)
+	}
+	if got := w.here(); got.Limit != 7*24*time.Hour || got.Offered != 2 || !got.KeepOrder || got.Options["mode"] != "together" {
+		t.Errorf("the table holds %+v", got)
+	}
+	private(t, w.choose("bruno", private(t, w.press("bruno", "Options"), ""), "24"), "hôte")
+	w.press("bruno", "Rejoindre")
+	w.waitFor("emma", "the full card", func(m playground.Message) bool {
+		b, ok := m.Button("Rejoindre")
+		return ok && b.Disabled && strings.Contains(m.Content, "Alice, Bruno")
+	})
+	w.press("alice", "Commencer")
+	w.sees("emma", "Temps convenu")
+	if got := w.here().Players[0].Name; got != "Alice" {
+		t.Errorf("%s sits first, want Alice, who came first", got)
+	}
+	private(t, w.choose("alice", form, "12"), "already started")
+}
+
+func TestLobbyLeavesAndCloses(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.press("bruno", "Join")
+	w.press("alice", "Leave")
+	w.sees("emma", "Players (1 of 3): Bruno")
+	private(t, w.press("emma", "Leave"), "no seat")
+	private(t, w.press("bruno", "Cancel"), "La table est fermée")
+	w.waitFor("emma", "the closed card", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "closed before it began") && len(m.Buttons()) == 0
+	})
+	if n := len(w.publics()); n != 1 {
+		t.Errorf("%d public messages, want the card alone", n)
+	}
+	private(t, w.command("alice", "hand", nil), "has ended")
+	private(t, w.command("alice", "cancel", nil), "has ended")
+}
+
+func TestLobbyExpires(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.sees("emma", "Press **Join**")
+	w.srv.Clock().Advance(8 * 24 * time.Hour)
+	w.waitFor("emma", "the expired card", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "Nobody started") && len(m.Buttons()) == 0
+	})
+	private(t, w.command("bruno", "play", playground.Opts{"game": "duel"}), "Votre table est ouverte")
+}
+
+func TestTableInThread(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	private(t, w.command("bruno", "play", playground.Opts{"game": "duel"}), "fil:True")
+	private(t, w.command("bruno", "play", playground.Opts{"game": "duel", "thread": true}), "La table est ouverte dans <#")
+	thread := w.srv.ChannelID("Duel · Bruno")
+	if thread == "" {
+		t.Fatal("no thread of that name")
+	}
+	emma := w.srv.As("emma")
+	if _, err := emma.Wait(w.ctx(), thread, func(m playground.Message) bool { _, ok := m.Button("Join"); return ok }); err != nil {
+		t.Fatal(err)
+	}
+	// An archived thread is opened again by the next message.
+	if _, err := w.srv.As("alice").Press(w.ctx(), thread, "Join"); err != nil {
+		t.Fatal(err)
+	}
+	ready := func(m playground.Message) bool { b, ok := m.Button("Start"); return ok && !b.Disabled }
+	if _, err := emma.Wait(w.ctx(), thread, ready); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.srv.As("bruno").Press(w.ctx(), thread, "Start"); err != nil {
+		t.Fatal(err)
+	}
+	begun := func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") }
+	if _, err := emma.Wait(w.ctx(), thread, begun); err != nil {
+		t.Fatal(err)
+	}
+	in, err := w.tables.In(thread)
+	w.check(err)
+	w.check(w.srv.As("alice").Thread(thread, "archive"))
+	if _, err := w.tables.Cancel(w.ctx(), table.By{User: "somebody", Moderator: true}, in.ID); err != nil {
+		t.Fatal(err)
+	}
+	closed := func(m playground.Message) bool { return strings.Contains(m.Content, "closed without a result") }
+	if _, err := emma.Wait(w.ctx(), thread, closed); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestRematch(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	w.command("bruno", "do", playground.Opts{"line": "resign"})
+	end := w.sees("emma", "The game is over")
+	if len(end.Pings) != 2 || !strings.Contains(end.Content, "Seed ") {
+		t.Errorf("the end pings %v: %s", end.Pings, end.Content)
+	}
+	private(t, w.press("emma", "Rematch"), "no seat")
+	private(t, w.press("bruno", "Rematch"), "revanche")
+	card := w.sees("emma", "A seat is kept for <@"+w.srv.As("alice").ID()+">")
+	if len(card.Pings) != 1 || card.Pings[0] != w.srv.As("alice").ID() {
+		t.Errorf("the card pings %v, want Alice", card.Pings)
+	}
+	private(t, w.press("alice", "Rematch"), "already open")
+	w.press("alice", "Join")
+	w.waitFor("emma", "the card without an invitation", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "(2 of 2): Bruno, Alice") && !strings.Contains(m.Content, "A seat is kept")
+	})
+}
+
+func TestLanguages(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	private(t, w.command("bruno", "language", playground.Opts{"language": "fr", "table": true}), "hôte")
+	private(t, w.command("alice", "language", playground.Opts{"language": "fr", "table": true}), "en français")
+	w.sees("emma", "Appuyez sur **Rejoindre**")
+	private(t, w.command("bruno", "language", playground.Opts{"language": "en"}), "English with you")
+	private(t, w.press("bruno", "Rejoindre"), "You are in")
+	private(t, w.command("alice", "help", nil), "hosts board games")
+	private(t, w.press("alice", "Quitter"), "You left")
+}

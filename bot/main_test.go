@@ -1,0 +1,48 @@
+package bot_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"testing"
+
+	"bivouac/bot"
+)
+
+// TestMain demands, after all tests, that somebody has used every operation of
+// the components and every command over the wire. A selection of tests is exempt.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code := m.Run()
+	whole := true
+	flag.Visit(func(f *flag.Flag) {
+		switch f.Name {
+		case "test.run", "test.skip", "test.list", "test.fuzz", "test.bench", "test.short":
+			whole = false
+		}
+	})
+	if code == 0 && whole {
+		code = unused()
+	}
+	os.Exit(code)
+}
+
+func unused() int {
+	used.Lock()
+	defer used.Unlock()
+	all := []string{"/duel"}
+	for _, op := range bot.Operations() {
+		all = append(all, "op "+op)
+	}
+	for _, name := range bot.CommandNames() {
+		all = append(all, "/"+name)
+	}
+	code := 0
+	for _, name := range all {
+		if !used.names[name] {
+			fmt.Printf("no test uses %s\n", name)
+			code = 1
+		}
+	}
+	return code
+}

@@ -1,0 +1,90 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+)
+
+const posting = "POST /api/v10/channels/"
+
+// TestPostedOnce stops the bot between a move and its public message, with the
+// message not sent, and sent without the bot learning of it: it is there once.
+func TestPostedOnce(t *testing.T) {
+	for _, kind := range []playground.Fault{
+		{Kind: "status", Code: 502, Count: 1000, Route: posting},
+		{Kind: "after", Count: 1000, Route: posting},
+	} {
+		for _, c := range []struct {
+			name, told string
+			act        func(*world)
+		}{
+			{"turn", "do you counter", func(w *world) {
+				w.command("bruno", "do", playground.Opts{"line": "b4"})
+				w.command("alice", "do", playground.Opts{"line": "b5"})
+			}},
+			{"end", "The game is over", func(w *world) { w.command("bruno", "do", playground.Opts{"line": "resign"}) }},
+			{"vote", "proposes a pause", func(w *world) {
+				w.on("bruno", private(w.t, w.command("bruno", "cancel", nil), ""), "Proposer une pause")
+			}},
+			{"notice", "closed without a result", func(w *world) {
+				w.on("alice", private(w.t, w.command("alice", "cancel", nil), ""), "End it now")
+			}},
+		} {
+			t.Run(kind.Kind+" "+c.name, func(t *testing.T) {
+				w := newWorld(t)
+				w.load("A 2 3 5; B 1 4 6; round 3")
+				w.check(w.srv.Fault(kind))
+				c.act(w)
+				if kind.Kind == "after" {
+					w.sees("emma", c.told)
+				}
+				w.stopBot()
+				w.srv.ClearFaults()
+				w.startBot()
+				w.sees("emma", c.told)
+				w.load("A 1; B 2; round 1") // posts of a channel are made in order
+				if n := w.told(c.told); n != 1 {
+					t.Errorf("posted %d times:\n%s", n, w.screen("emma"))
+				}
+			})
+		}
+	}
+}
+
+// TestCardOnce is the same for the card of a lobby.
+func TestCardOnce(t *testing.T) {
+	w := newWorld(t)
+	w.check(w.srv.Fault(playground.Fault{Kind: "after", Count: 1000, Route: posting}))
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.sees("emma", "Press **Join**")
+	w.stopBot()
+	w.srv.ClearFaults()
+	w.startBot()
+	w.press("bruno", "Join")
+	w.sees("emma", "Alice, Bruno")
+	if n := len(w.publics()); n != 1 {
+		t.Errorf("%d public messages, want one card", n)
+	}
+}
+
+func TestNoPictureAllowed(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.press("bruno", "Join")
+	w.check(w.srv.Deny("table", playground.AttachFiles))
+	w.press("alice", "Start")
+	m := w.sees("emma", "I may not attach pictures")
+	if !strings.Contains(m.Content, "The game begins.") || len(m.Attachments) != 0 {
+		t.Errorf("the first board is %+v", m)
+	}
+	private(t, w.press("alice", "Play"), "which card")
+}
+
+func TestNoPostAllowed(t *testing.T) {
+	w := newWorld(t)
+	w.check(w.srv.Deny("table", playground.SendMessages))
+	private(t, w.command("bruno", "play", playground.Opts{"game": "duel"}), "SEND_MESSAGES")
+	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "thread": true}), "The table is open in")
+}

@@ -1,0 +1,246 @@
+package bot
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/lang"
+	"bivouac/store"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var duelTitle = []Title{{Game: duel.Game{}}}
+
+func TestTextsInBothLanguages(t *testing.T) {
+	c, err := Catalog(duelTitle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// hostTexts are the host's texts of one language, plural forms apart.
+func hostTexts(t *testing.T, l lang.Locale) map[string][]string {
+	t.Helper()
+	data, err := textFiles.ReadFile("texts/" + string(l) + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var raw map[string]any
+	if err := json.Unmarshal(data, &raw); err != nil {
+		t.Fatal(err)
+	}
+	texts := map[string][]string{}
+	for key, v := range raw {
+		if forms, ok := v.(map[string]any); ok {
+			for _, f := range forms {
+				texts[key] = append(texts[key], f.(string))
+			}
+			continue
+		}
+		texts[key] = []string{v.(string)}
+	}
+	return texts
+}
+
+// built are beginnings of keys that the code puts together.
+var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.", "host.limit.", "host.order."}
+
+func TestEveryTextIsUsed(t *testing.T) {
+	var code strings.Builder
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code.Write(data)
+	}
+	known := hostTexts(t, lang.English)
+	for key := range known {
+		begins := func(b string) bool { return strings.HasPrefix(key, b) }
+		if !strings.Contains(code.String(), `"`+key+`"`) && !slices.ContainsFunc(built, begins) {
+			t.Errorf("no code says %s", key)
+		}
+	}
+	for _, key := range regexp.MustCompile(`"host\.[a-z0-9.]*[a-z0-9]"`).FindAllString(code.String(), -1) {
+		if known[strings.Trim(key, `"`)] == nil {
+			t.Errorf("the code says %s, which has no text", key)
+		}
+	}
+}
+
+// TestFrenchTypography: a space before a double sign may not break the line, and
+// apostrophes are curved. A sign in the middle of a word is no punctuation.
+func TestFrenchTypography(t *testing.T) {
+	bad := regexp.MustCompile(`[ \pL\pN}] [:;!?»]|« |[\pL}][;!?]|'`)
+	for key, texts := range hostTexts(t, lang.French) {
+		for _, text := range texts {
+			if s := bad.FindString(text); s != "" {
+				t.Errorf("%s: %q in %q", key, s, text)
+			}
+		}
+	}
+}
+
+func TestTextsAreShort(t *testing.T) {
+	for _, l := range lang.Locales {
+		for key, texts := range hostTexts(t, l) {
+			for _, text := range texts {
+				most := 220
+				if key == "host.help" {
+					most = 900
+				}
+				if n := len([]rune(text)); n > most {
+					t.Errorf("%s.%s: %d characters, want at most %d", l, key, n, most)
+				}
+			}
+		}
+	}
+}
+
+func testBot(t *testing.T) *Bot {
+	t.Helper()
+	c, err := Catalog(duelTitle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := store.Open(filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	tables, err := table.New(table.Config{Store: s, Games: []game.Game{duel.Game{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Bot{titles: duelTitle, catalog: c, host: hostCommands(), tables: tables}
+}
+
+func TestCommandTree(t *testing.T) {
+	tree := testBot(t).Commands()
+	if err := wire.CheckCommands(tree); err != nil {
+		t.Fatal(err)
+	}
+	var same []string
+	var look func(path string, name string, names map[string]string, about map[string]string, options []wire.Option)
+	look = func(path, name string, names, about map[string]string, options []wire.Option) {
+		path += "/" + name
+		if about["fr"] == "" || names != nil && names["fr"] == "" {
+			t.Errorf("%s has no French name or description", path)
+		}
+		if names["fr"] == name {
+			same = append(same, path)
+		}
+		for _, o := range options {
+			look(path, o.Name, o.Names, o.Descriptions, o.Options)
+			for _, c := range o.Choices {
+				if c.Localized["fr"] == "" {
+					t.Errorf("%s/%s: the choice %q is not in French", path, o.Name, c.Label)
+				}
+			}
+		}
+	}
+	for _, c := range tree {
+		look("", c.Name, c.Names, c.Descriptions, c.Options)
+	}
+	// Words that are the same in both languages, each looked at once.
+	want := []string{"/history/page", "/language/table", "/debug"}
+	if diff := cmp.Diff(want, same); diff != "" {
+		t.Errorf("names that French does not change (-want +got):\n%s", diff)
+	}
+}
+
+// declared are the names of variables and constants in bot/table that begin so.
+func declared(t *testing.T, begin string) []string {
+	t.Helper()
+	files, err := filepath.Glob("table/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, file := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Name.Name != "table" || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		for name, o := range f.Scope.Objects {
+			if strings.HasPrefix(name, begin) && (o.Kind == ast.Var || o.Kind == ast.Con) {
+				names = append(names, name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func speakers(b *Bot) map[lang.Locale]speaker {
+	all := map[lang.Locale]speaker{}
+	for _, l := range lang.Locales {
+		all[l] = speaker{catalog: b.catalog, locale: l}
+	}
+	return all
+}
+
+func TestPagesOf(t *testing.T) {
+	var lines []string
+	for range 40 {
+		lines = append(lines, strings.Repeat("x", 10))
+	}
+	lines[20] = strings.Repeat("y", 1790)
+	pages := pagesOf(lines)
+	var back []string
+	for _, p := range slices.Backward(pages) {
+		if n := len(strings.Join(p, "\n")); n > pageSize && len(p) > 1 || len(p) > pageLines {
+			t.Errorf("a page of %d lines, %d bytes", len(p), n)
+		}
+		back = append(back, p...)
+	}
+	if diff := cmp.Diff(lines, back); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if pagesOf(nil) != nil {
+		t.Error("pages of nothing")
+	}
+}
+
+func TestPrintable(t *testing.T) {
+	for name, want := range map[string]string{
+		"Chloé": "Chloé", "": "?", " \u202e ": "?", "a\u202eb\nc": "ab c", "👩‍👩‍👧": "👩‍👩‍👧", "\x00a": "a",
+	} {
+		if got := printable(name); got != want {
+			t.Errorf("printable(%q) = %q, want %q", name, got, want)
+		}
+	}
+	if got := escape("*a* @b <c> [d](e) -f"); strings.Contains(got, "*a*") && !strings.Contains(got, `\*a\*`) {
+		t.Errorf("escape = %q", got)
+	}
+}

@@ -1,0 +1,138 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+)
+
+const hour = time.Hour
+
+func TestReminders(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	w.command("bruno", "do", playground.Opts{"line": "4"})
+	w.srv.Clock().Advance(25 * hour)
+	m := w.sees("emma", "still waits for you")
+	if len(m.Pings) != 1 || m.Pings[0] != w.srv.As("alice").ID() {
+		t.Errorf("reminded %v, want Alice alone: Bruno has answered", m.Pings)
+	}
+	w.srv.Clock().Advance(48 * hour)
+	w.waitFor("emma", "the second reminder", func(playground.Message) bool { return w.told("still waits for you") == 2 })
+	w.srv.Clock().Advance(5 * 24 * hour)
+	absent := w.sees("emma", "has not answered for a while")
+	if len(absent.Pings) != 0 {
+		t.Errorf("the last notice pings %v", absent.Pings)
+	}
+	private(t, w.press("bruno", "Go on without Alice"), "C’est fait")
+	w.sees("emma", "The game is over")
+}
+
+func TestTimeLimit(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.press("bruno", "Join")
+	w.choose("alice", private(t, w.press("alice", "Options"), ""), "12")
+	w.choose("alice", private(t, w.press("alice", "Options"), ""), "kept")
+	w.press("alice", "Start")
+	w.sees("emma", "Agreed time: <t:")
+	for _, who := range []string{"alice", "bruno"} {
+		w.command(who, "do", playground.Opts{"line": bid(w, who)})
+	}
+	w.sees("emma", "do you counter")
+	w.command("alice", "do", playground.Opts{"line": "pass"})
+	w.srv.Clock().Advance(13 * hour)
+	late := w.sees("emma", "longer than agreed")
+	if len(late.Pings) != 1 || late.Pings[0] != w.srv.As("alice").ID() {
+		t.Errorf("called %v, want Alice, who may decide", late.Pings)
+	}
+	private(t, w.press("emma", "Usual answer for Bruno"), "no seat")
+	private(t, w.press("alice", "Usual answer for Bruno"), "Done")
+	w.sees("emma", "Round 2")
+}
+
+// bid is a card of the player's hand, as typed.
+func bid(w *world, who string) string {
+	w.t.Helper()
+	choices, err := w.srv.As(who).Complete(w.ctx(), channel, "do", playground.Opts{"line": ""}, "line")
+	w.check(err)
+	if len(choices) == 0 {
+		w.t.Fatalf("%s is offered nothing", who)
+	}
+	return fmt.Sprint(choices[0].Value)
+}
+
+func TestPauseByVote(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	private(t, w.press("alice", "Rules"), "")
+	ask := private(t, w.command("bruno", "cancel", nil), "en cours")
+	if _, ok := ask.Button("Arrêter maintenant"); ok {
+		t.Error("no moderator, and yet he may end the game alone")
+	}
+	private(t, w.on("bruno", ask, "Continuer sans Alice"), "Pas encore")
+	private(t, w.on("bruno", ask, "Proposer une pause"), "demandé aux autres")
+	private(t, w.on("bruno", ask, "Proposer d’arrêter"), "déjà ouvert")
+	ballot := w.sees("emma", "proposes a pause")
+	if len(ballot.Pings) != 1 || ballot.Pings[0] != w.srv.As("alice").ID() {
+		t.Errorf("the vote calls %v, want Alice", ballot.Pings)
+	}
+	private(t, w.press("emma", "Agree"), "no seat")
+	private(t, w.press("bruno", "Agree"), "ne participez pas")
+	private(t, w.press("alice", "Agree"), "noted")
+	w.sees("emma", "the table rests")
+	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
+	private(t, w.on("bruno", private(t, w.command("bruno", "cancel", nil), ""), "Reprendre"), "pause est finie")
+	if w.here().Resting {
+		t.Error("the table still rests")
+	}
+}
+
+func TestEndByVote(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	private(t, w.command("emma", "cancel", nil), "no seat")
+	end := func() { w.on("bruno", private(t, w.command("bruno", "cancel", nil), ""), "Proposer d’arrêter") }
+	end()
+	ballot := w.sees("emma", "proposes to end the game")
+	private(t, w.press("alice", "Refuse"), "noted")
+	w.sees("emma", "Not agreed")
+	old, err := w.srv.As("alice").Messages(channel)
+	w.check(err)
+	for _, m := range old {
+		if m.ID == ballot.ID && len(m.Buttons()) > 0 {
+			w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
+		}
+	}
+	end()
+	w.waitFor("emma", "a second vote", func(playground.Message) bool { return w.told("proposes to end the game") == 2 })
+	w.press("alice", "Agree")
+	w.sees("emma", "closed without a result")
+	w.waitFor("emma", "no Play button", func(playground.Message) bool {
+		for _, m := range w.publics() {
+			if _, ok := m.Button("Play"); ok {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+func TestModeratorEndsAndMembersLeave(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	ask := private(t, w.command("alice", "cancel", nil), "What should become")
+	private(t, w.on("alice", ask, "End it now"), "closed")
+	w.sees("emma", "closed without a result")
+	private(t, w.on("alice", ask, "End it now"), "ended")
+	w.load("A 3 5; B 4 6; round 3")
+	w.check(w.tables.MemberGone(w.ctx(), w.srv.GuildID(), w.srv.As("bruno").ID()))
+	w.sees("emma", "The game is over")
+	if got := w.here(); got.Status != table.Over || !strings.Contains(w.sees("emma", "The game is over").Content, "Alice wins") {
+		t.Errorf("after Bruno left: %s", got.Status)
+	}
+}

@@ -1,0 +1,206 @@
+package bot_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+	"bivouac/render"
+)
+
+// canary is the bot's token in tests; it must not stand in any log.
+const canary = "canary-token"
+
+// plainPainter draws nothing and says the view as JSON, so that tests read what
+// a picture would have shown.
+type plainPainter struct{}
+
+func (plainPainter) Board(render.Scene) ([]byte, error) {
+	var b bytes.Buffer
+	err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)))
+	return b.Bytes(), err
+}
+
+func (plainPainter) Alt(s render.Scene) string {
+	v, err := json.Marshal(s.View)
+	if err != nil {
+		return err.Error()
+	}
+	if s.Focus != nil && s.Focus.Overlay != "" {
+		return "overlay " + s.Focus.Overlay + " " + string(v)
+	}
+	return string(v)
+}
+
+func (p plainPainter) Text(s render.Scene) string { return p.Alt(s) }
+
+// positions are what /debug loads in tests: any drawn position of the duel.
+type positions struct{}
+
+func (positions) Names() []string { return []string{"duel/A 3 5; B 4 6; round 3"} }
+
+func (positions) Match(name string) (*game.Match, error) {
+	_, drawn, ok := strings.Cut(name, "/")
+	if !ok {
+		return nil, fmt.Errorf("no position %q", name)
+	}
+	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 2, Position: drawn})
+	return m, err
+}
+
+// used is what members have used of the bot in all tests together: operations of
+// components and names of commands.
+var used = struct {
+	sync.Mutex
+	names map[string]bool
+}{names: map[string]bool{}}
+
+// recorder notes what arrives before the bot handles it.
+type recorder struct{ *bot.Bot }
+
+func (r recorder) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
+	used.Lock()
+	if parts := strings.Split(in.CustomID, "|"); len(parts) > 1 {
+		used.names["op "+parts[1]] = true
+	}
+	if len(in.Command) > 0 && in.Kind == wire.KindCommand {
+		used.names["/"+in.Command[0]] = true
+	}
+	used.Unlock()
+	r.Bot.Interaction(ctx, in, a)
+}
+
+// count is wire's counter.
+func (w *world) count(name, label string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.counts[name+" "+label]++
+}
+
+// requests is how many answers of Discord's there were, by method and status.
+func (w *world) requests() map[string]int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	n := map[string]int{}
+	for name, count := range w.counts {
+		if label, ok := strings.CutPrefix(name, wire.CountRequest+" "); ok {
+			n[label] = count
+		}
+	}
+	return n
+}
+
+// load puts a drawn position of the duel into the channel; Alice sits first.
+func (w *world) load(position string) {
+	w.t.Helper()
+	w.command("alice", "debug", playground.Opts{"load": "duel/" + position, "second": "bruno"})
+	w.waitFor("emma", "the loaded board", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "The game begins.") && len(m.Buttons()) > 0
+	})
+}
+
+// here is the channel's table as it is now.
+func (w *world) here() table.Table {
+	w.t.Helper()
+	t, err := w.tables.In(w.srv.ChannelID(channel))
+	w.check(err)
+	return t
+}
+
+// select chooses the value of the reply's menu that has it.
+func (w *world) choose(who string, m *playground.Message, value string) playground.Reply {
+	w.t.Helper()
+	for _, menu := range m.Menus() {
+		if slices.ContainsFunc(menu.Options, func(o playground.MenuOption) bool { return o.Value == value }) {
+			r, err := w.srv.As(who).Select(w.ctx(), channel, m.ID, menu.CustomID, value)
+			w.check(err)
+			return r
+		}
+	}
+	w.t.Fatalf("no menu offers %q:\n%s", value, w.screen(who))
+	return playground.Reply{}
+}
+
+// on presses a button of a message by its label.
+func (w *world) on(who string, m *playground.Message, label string) playground.Reply {
+	w.t.Helper()
+	b, ok := m.Button(label)
+	if !ok {
+		w.t.Fatalf("no button %q on %q:\n%s", label, m.Content, w.screen(who))
+	}
+	r, err := w.srv.As(who).Click(w.ctx(), channel, m.ID, b.CustomID)
+	w.check(err)
+	return r
+}
+
+// forge posts a public message with buttons of any custom_ids, as if they were
+// old or another's.
+func (w *world) forge(channel string, ids ...string) string {
+	w.t.Helper()
+	var m wire.Message
+	for i, id := range ids {
+		if i%5 == 0 {
+			m.Rows = append(m.Rows, wire.Row{})
+		}
+		row := &m.Rows[len(m.Rows)-1]
+		row.Buttons = append(row.Buttons, wire.Button{Style: wire.Primary, Label: fmt.Sprint("forged ", i), CustomID: id})
+	}
+	m.Content = "forged"
+	id, err := w.client.Send(w.ctx(), w.srv.ChannelID(channel), m)
+	w.check(err)
+	return id
+}
+
+// private fails unless the reply is a private message that holds the text.
+func private(t testing.TB, r playground.Reply, want string) *playground.Message {
+	t.Helper()
+	if r.Message == nil || !r.Message.Ephemeral || !strings.Contains(r.Message.Content, want) {
+		t.Fatalf("got %s %+v, want a private %q", r.Outcome, r.Message, want)
+	}
+	return r.Message
+}
+
+// publics are the messages of the channel that everybody sees.
+func (w *world) publics() []playground.Message {
+	w.t.Helper()
+	all, err := w.srv.As("emma").Messages(channel)
+	w.check(err)
+	return slices.DeleteFunc(all, func(m playground.Message) bool { return m.Ephemeral })
+}
+
+// told counts the public messages that hold a text.
+func (w *world) told(text string) int {
+	n := 0
+	for _, m := range w.publics() {
+		if strings.Contains(m.Content, text) {
+			n++
+		}
+	}
+	return n
+}
+
+// testWriter is the bot's log: no secret may stand there; warnings are shown.
+type testWriter struct{ t testing.TB }
+
+func (w testWriter) Write(p []byte) (int, error) {
+	if bytes.Contains(p, []byte(canary)) {
+		w.t.Error("the token is in the log")
+	}
+	if !bytes.Contains(p, []byte("level=DEBUG")) && !bytes.Contains(p, []byte("level=INFO")) {
+		w.t.Log(strings.TrimSpace(string(p)))
+	}
+	return len(p), nil
+}
