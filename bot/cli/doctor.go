@@ -28,7 +28,8 @@ func (*doctorCmd) Run(a *app) error {
 		err = catalog.Check()
 	}
 	failed := a.verdict("texts in both languages", err, "")
-	failed = a.verdict("store "+c.Store.Path, tryStore(c.Store.Path), "") || failed
+	state, err := tryStore(c.Store.Path)
+	failed = a.verdict("store "+c.Store.Path, err, state) || failed
 	invite, err := tryDiscord(c)
 	failed = a.verdict("Discord", err, invite) || failed
 	if failed {
@@ -49,20 +50,24 @@ func (a *app) verdict(what string, err error, hint string) (failed bool) {
 	return false
 }
 
-// tryStore opens and checks the store; one that is not there yet is well.
-func tryStore(path string) error {
+// tryStore opens and checks the store; one that is not there yet is well, and so
+// is one that a running bot has open.
+func tryStore(path string) (state string, err error) {
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
-		return nil
+		return "it will be made at the first start", nil
 	}
 	s, err := store.Open(path, store.Options{})
+	if errors.Is(err, store.ErrLocked) {
+		return "a running bot uses it", nil
+	}
 	if err != nil {
-		return err
+		return "", err
 	}
 	r, err := s.Check()
 	if len(r.Damage) > 0 {
 		err = errors.Join(err, fmt.Errorf("%d damaged places; see bivouac check", len(r.Damage)))
 	}
-	return errors.Join(err, s.Close())
+	return fmt.Sprintf("%d tables, %d journal entries", r.Matches, r.Entries), errors.Join(err, s.Close())
 }
 
 // tryDiscord asks who the bot is and makes its invite link.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/store"
 )
 
 // local is a Discord on this machine that accepts only the canary token.
@@ -26,10 +27,20 @@ func TestDoctorFindsNothing(t *testing.T) {
 	if strings.Contains(out, "✗") || strings.Count(out, "✓") != 4 {
 		t.Errorf("doctor says\n%s", out)
 	}
-	for _, want := range []string{"https://discord.com/oauth2/authorize?client_id=", "&scope=bot+applications.commands&permissions="} {
+	for _, want := range []string{"it will be made", "https://discord.com/oauth2/authorize?client_id=", "&scope=bot+applications.commands&permissions="} {
 		if !strings.Contains(out, want) {
-			t.Errorf("no invite link in\n%s", out)
+			t.Errorf("no %q in\n%s", want, out)
 		}
+	}
+	s.seated()
+	if out := s.does("doctor"); !strings.Contains(out, "1 tables, 2 journal entries") {
+		t.Errorf("doctor says of the store\n%s", out)
+	}
+	held, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
+	s.check(err)
+	defer held.Close()
+	if out := s.does("doctor"); !strings.Contains(out, "a running bot uses it") {
+		t.Errorf("doctor says of a store in use\n%s", out)
 	}
 }
 
