@@ -31,15 +31,16 @@ func newLive(b *Bot) *live {
 	return l
 }
 
-// touch edits the table's public picture soon, once for all touches until then.
-func (l *live) touch(id table.ID) {
+// touch edits the table's public picture soon, once for all touches until then,
+// unless a new message shows the board by then.
+func (l *live) touch(id table.ID, board string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.off || l.due[id] != nil {
 		return
 	}
 	l.wg.Add(1)
-	l.due[id] = time.AfterFunc(livePause, func() { l.edit(id) })
+	l.due[id] = time.AfterFunc(livePause, func() { l.edit(id, board) })
 }
 
 // stop forgets what is due and waits for what is under way.
@@ -60,7 +61,7 @@ func (l *live) forget() {
 	}
 }
 
-func (l *live) edit(id table.ID) {
+func (l *live) edit(id table.ID, board string) {
 	defer l.wg.Done()
 	l.mu.Lock()
 	delete(l.due, id)
@@ -73,7 +74,7 @@ func (l *live) edit(id table.ID) {
 		}
 	}()
 	t, err := b.tables.Get(id)
-	if off || err != nil || t.Status != table.Playing || t.Board == "" {
+	if off || err != nil || t.Status != table.Playing || t.Board != board {
 		return
 	}
 	files, _ := b.picture(t, game.Spectator, b.public(t), nil)
@@ -82,7 +83,7 @@ func (l *live) edit(id table.ID) {
 	}
 	ctx, stop := context.WithTimeout(l.ctx, 20*time.Second)
 	defer stop()
-	if err := b.client.Edit(ctx, t.Channel, t.Board, wire.Message{Files: files, KeepContent: true, KeepRows: true}); err != nil {
+	if err := b.client.Edit(ctx, t.Channel, board, wire.Message{Files: files, KeepContent: true, KeepRows: true}); err != nil {
 		b.log.Info("public board not followed", "table", id, "err", err)
 	}
 }

@@ -13,14 +13,21 @@ import (
 // the components and every command over the wire. A selection of tests is exempt.
 func TestMain(m *testing.M) {
 	flag.Parse()
-	code := m.Run()
-	whole := true
+	parallel, whole := true, true
 	flag.Visit(func(f *flag.Flag) {
 		switch f.Name {
+		case "test.parallel":
+			parallel = false
 		case "test.run", "test.skip", "test.list", "test.fuzz", "test.bench", "test.short":
 			whole = false
 		}
 	})
+	if parallel { // these tests mostly wait: for posts, and for connections to close
+		if err := flag.Set("test.parallel", "8"); err != nil {
+			fmt.Println(err)
+		}
+	}
+	code := m.Run()
 	if code == 0 && whole {
 		code = unused()
 	}

@@ -234,7 +234,7 @@ func typedNote(c *call, line string) string {
 // BoardChanged makes the living public board follow a change of a table that was
 // no hand-over. table.Config.Changed calls it.
 func (b *Bot) BoardChanged(before, after table.Table) {
-	if after.Status == table.Playing && after.Board != "" && after.Entries() != before.Entries() && len(after.NewlyAsked(before)) == 0 {
-		b.live.touch(after.ID)
+	if after.Status == table.Playing && after.Board != "" && after.Entries() != before.Entries() && after.Told == before.Told {
+		b.live.touch(after.ID, after.Board)
 	}
 }

@@ -90,8 +90,10 @@ func (c *change) tell() {
 	case a.Status == Playing && b.Status != Playing:
 		c.post(PostStart, a.Asked())
 	case a.Status == Playing:
-		if users := a.NewlyAsked(*b); len(users) > 0 {
-			c.post(PostTurn, users)
+		// Whoever takes his own action back need not be told that he is asked again.
+		himself := func(u string) bool { return u == c.by.User }
+		if users := a.NewlyAsked(*b); slices.ContainsFunc(users, func(u string) bool { return !himself(u) }) {
+			c.post(PostTurn, slices.DeleteFunc(users, himself))
 		}
 	case b.Live():
 		c.post(PostClosed, nil)

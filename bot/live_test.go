@@ -1,0 +1,163 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/game/gametest/duel"
+)
+
+// board is the newest public message with a picture.
+func (w *world) board() playground.Message {
+	w.t.Helper()
+	return w.waitFor("emma", "the public board", func(m playground.Message) bool { return !m.Ephemeral && len(m.Attachments) == 1 })
+}
+
+// TestPublicBoardFollows: while nobody new is asked, the last public board shows
+// what everybody may see, and several changes make one edit.
+func TestPublicBoardFollows(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.total()
+	before := w.requests()["PATCH 200"]
+	for range 5 {
+		w.command("alice", "do", playground.Opts{"line": "b2"})
+		w.command("alice", "undo", nil)
+	}
+	w.command("alice", "do", playground.Opts{"line": "b2"})
+	w.waitFor("emma", "the followed board", func(m playground.Message) bool {
+		return !m.Ephemeral && len(m.Attachments) == 1 && !view(t, &m).Asked[0]
+	})
+	w.total()
+	if n := w.requests()["PATCH 200"] - before; n != 1 {
+		t.Errorf("%d edits, want one for eleven changes", n)
+	}
+	if m := w.board(); len(m.Buttons()) != 3 || !strings.Contains(m.Content, "The game begins.") {
+		t.Errorf("the edit has changed more than the picture: %+v", m)
+	}
+}
+
+func TestOldBoardLosesItsButtons(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	first := w.board()
+	w.command("bruno", "do", playground.Opts{"line": "b4"})
+	w.command("alice", "do", playground.Opts{"line": "b5"})
+	w.sees("emma", "do you counter")
+	w.waitFor("emma", "the first board without buttons", func(m playground.Message) bool { return m.ID == first.ID && len(m.Buttons()) == 0 })
+	if n := len(w.board().Buttons()); n != 3 {
+		t.Errorf("%d buttons on the living board", n)
+	}
+}
+
+func TestDeletedBoard(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.check(w.srv.As("alice").DeleteMessage(channel, w.board().ID))
+	w.command("bruno", "do", playground.Opts{"line": "b4"})
+	m := private(t, w.command("alice", "board", nil), "your turn")
+	private(t, w.on("alice", m, "Play"), "which card")
+	time.Sleep(1700 * time.Millisecond) // the picture that cannot follow harms nothing
+	w.command("alice", "do", playground.Opts{"line": "b5"})
+	w.sees("emma", "do you counter")
+}
+
+func TestDeletedChannel(t *testing.T) {
+	w := newWorld(t)
+	w.command("bruno", "play", playground.Opts{"game": "duel", "thread": true})
+	thread := w.srv.ChannelID("Duel · Bruno")
+	private(t, w.command("bruno", "games", nil), "pas encore commencée")
+	w.check(w.srv.As("alice").DeleteChannel(thread))
+	for range 300 {
+		r := w.command("bruno", "games", nil)
+		if strings.Contains(r.Message.Content, "aucune table") {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Error("the table of a deleted thread is still listed")
+}
+
+// TestRequestsPerMove counts what a move costs: one answer when nobody else is
+// concerned, and at a hand-over the message and the edit of the one before.
+func TestRequestsPerMove(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	p := private(t, w.press("bruno", "Play"), "")
+	before := w.total()
+	w.on("bruno", p, "La plus haute")
+	if n := w.total() - before; n != 1 {
+		t.Errorf("%d requests for a move without a hand-over, want 1", n)
+	}
+	w.command("alice", "do", playground.Opts{"line": "b5"})
+	w.sees("emma", "do you counter")
+	w.waitFor("emma", "the old board without buttons", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "The game begins.") && len(m.Buttons()) == 0
+	})
+	n := w.total() - before
+	t.Logf("two moves and a hand-over: %d requests", n)
+	if n != 4 {
+		t.Errorf("%d requests for two moves and a hand-over, want 4: two answers, the message, the edit of the old one: %v", n, w.requests())
+	}
+}
+
+// total is the number of requests once no more arrive for a moment.
+func (w *world) total() int {
+	for last := -1; ; {
+		n := 0
+		for _, count := range w.requests() {
+			n += count
+		}
+		if n == last {
+			return n
+		}
+		last = n
+		time.Sleep(100 * time.Millisecond)
+	}
+}
+
+// TestRestartLosesNothing: a panel that was open before the bot stopped works
+// after it has started again.
+func TestRestartLosesNothing(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	p := private(t, w.press("alice", "Play"), "which card")
+	w.command("bruno", "do", playground.Opts{"line": "b4"})
+	w.stopBot()
+	w.startBot()
+	ask := private(t, w.on("alice", p, "Highest card"), "Confirm?")
+	private(t, w.on("alice", ask, "Confirm"), "✅ bid a 5")
+	w.sees("emma", "do you counter")
+	if v := view(t, private(t, w.command("bruno", "hand", nil), "")); v.Phase != duel.Counter || v.Bids[1] != 4 {
+		t.Errorf("after the restart Bruno sees %+v", v)
+	}
+}
+
+// TestConnectionLost: the connection to Discord is cut and comes back; the game goes
+// on where it was.
+func TestConnectionLost(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.command("alice", "do", playground.Opts{"line": "b5"})
+	w.check(w.srv.Fault(playground.Fault{Kind: "drop"}))
+	w.waitOnline()
+	w.command("bruno", "do", playground.Opts{"line": "b4"})
+	w.sees("emma", "do you counter")
+	if n := w.here().Entries(); n != 2 {
+		t.Errorf("%d entries, want 2", n)
+	}
+}
+
+// waitOnline waits until the bot is connected again.
+func (w *world) waitOnline() {
+	w.t.Helper()
+	for range 1000 {
+		if st, err := w.srv.As("alice").State(); err == nil && st.Online {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	w.t.Fatal("the bot does not come back")
+}
