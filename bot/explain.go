@@ -106,7 +106,7 @@ func explainWord(s speaker, t table.Table, err error) (string, bool) {
 			}
 		}
 	}
-	text := s.t("host.err.word", "word", escape(wire.Clip(word.Word, 80)), "why", why)
+	text := s.t("host.err.word", "word", code(wire.Clip(word.Word, 80)), "why", why)
 	var stopped *table.Stopped
 	if errors.As(err, &stopped) && stopped.Kept > 0 {
 		text += "\n" + s.t("host.err.kept", "n", stopped.Kept)

@@ -228,7 +228,7 @@ func (b *Bot) doLine(c *call) error {
 
 // typedNote says that a typed line was played.
 func typedNote(c *call, line string) string {
-	return c.t("host.panel.typed", "line", "`"+strings.ReplaceAll(wire.Clip(line, 200), "`", "'")+"`")
+	return c.t("host.panel.typed", "line", code(wire.Clip(line, 200)))
 }
 
 // BoardChanged makes the living public board follow a change of a table that was

@@ -114,6 +114,9 @@ var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "
 // escape makes a name or a typed word harmless in a message.
 func escape(s string) string { return markdown.Replace(printable(s)) }
 
+// code is what somebody typed, as it was typed, in a fixed width.
+func code(s string) string { return "`" + strings.ReplaceAll(printable(s), "`", "'") + "`" }
+
 // seatName is a seat's own name in a game: "South".
 func (s speaker) seatName(gameID string, seat game.Seat) string {
 	return s.label(game.Key(fmt.Sprintf("%s.seat.%d", gameID, seat)))
