@@ -100,7 +100,7 @@ func (s *State) refuseSpent() *game.Refusal {
 }
 
 func (s *State) refuseMove(from, to square) *game.Refusal {
-	if r := s.refuseSoldier(from); r != nil {
+	if r := s.refuseSoldier(from, "I8.3"); r != nil {
 		return r
 	}
 	c := s.cells[from]
@@ -117,7 +117,7 @@ func (s *State) refuseMove(from, to square) *game.Refusal {
 	if !s.inReach(c, v, l) {
 		return s.tooFar(c, v, l)
 	}
-	return s.refusePath(from, to)
+	return s.refusePath(from, to, "I8.5", "invade.err.blocked")
 }
 
 func (s *State) tooFar(c cell, v, l int) *game.Refusal {
@@ -129,20 +129,21 @@ func (s *State) tooFar(c cell, v, l int) *game.Refusal {
 	return game.Refuse(rule, key, "v", v, "l", l, "vertical", vertical, "lateral", lateral)
 }
 
-// refuseSoldier says no to a square without a soldier of the active player.
-func (s *State) refuseSoldier(q square) *game.Refusal {
+// refuseSoldier says no to a square without a soldier of the active player, by
+// the rule of the move, the pull or the attack that it was named for.
+func (s *State) refuseSoldier(q square, rule string) *game.Refusal {
 	c := s.cells[q]
 	if c == 0 {
-		return game.Refuse("I8.3", "invade.err.empty", "square", squareArg[q])
+		return game.Refuse(rule, "invade.err.empty", "square", squareArg[q])
 	}
 	if c.side() != s.active {
-		return game.Refuse("I8.3", "invade.err.theirs", "square", squareArg[q])
+		return game.Refuse(rule, "invade.err.theirs", "square", squareArg[q])
 	}
 	return nil
 }
 
-// refusePath walks the one path of a move or a pull (I8.5).
-func (s *State) refusePath(from, to square) *game.Refusal {
+// refusePath walks the one path of a move (I8.5) or a pull (I8.13).
+func (s *State) refusePath(from, to square, rule string, blocked game.Key) *game.Refusal {
 	corner := at(from.col(), to.row())
 	q := from
 	for _, leg := range [2]struct {
@@ -156,12 +157,12 @@ func (s *State) refusePath(from, to square) *game.Refusal {
 				q -= square(leg.unit)
 			}
 			if s.cells[q].blocks(s.active) {
-				return game.Refuse("I8.5", "invade.err.blocked", "square", squareArg[q])
+				return game.Refuse(rule, blocked, "square", squareArg[q])
 			}
 		}
 	}
 	if s.cells[to] != 0 {
-		return game.Refuse("I8.5", "invade.err.stop", "square", squareArg[to])
+		return game.Refuse(rule, "invade.err.stop", "square", squareArg[to])
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ func TestWords(t *testing.T) {
 		{"[C4 A2 O6 E3 P5] d1-d8", []string{"[C4 A2 O6 E3 P5]", "d1-d8"}},
 		{"[42635]d1-d8;/ .", []string{"[42635]", "d1-d8", "/", "."}},
 		{"d1-d2 [C4 A2", []string{"d1-d2", "[C4 A2"}}, // an open bracket takes the rest
-		{"7 S roll 6 4 3 2 5 [64325] .", []string{"roll 6 4 3 2 5", "[64325]", "."}},
+		{"7 S roll 6 4 3 2 5 [64325] .", []string{"7 s", "roll 6 4 3 2 5", "[64325]", "."}},
 		{"ROLL 6 4 3 2 5", []string{"roll 6 4 3 2 5"}},
 		{"first 2 @dhm", []string{"first 2", "@dhm"}},
 		{"roll 6", []string{"roll", "6"}},

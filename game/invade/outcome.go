@@ -88,7 +88,7 @@ func (s *State) moveNotes(a act, o outcome) []game.Text {
 func summary(key game.Key, d dice) game.Text {
 	u := d.upheaved()
 	return game.T(key,
-		"moves", int(d[com]), "reach", pair(d[ord], d[abscissa], "x"),
+		"n", int(d[com]), "reach", pair(d[ord], d[abscissa], "x"),
 		"effects", int(d[eff]), "attacks", int(u[com]), "range", pair(u[ord], u[abscissa], "/"), "pre", int(d[pre]))
 }
 

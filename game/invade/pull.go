@@ -106,7 +106,7 @@ func (s *State) refusePull(from, to square) *game.Refusal {
 	if s.puller == nowhere {
 		return game.Refuse("I8.15", "invade.err.pull.closed")
 	}
-	if r := s.refuseSoldier(from); r != nil {
+	if r := s.refuseSoldier(from, "I8.10"); r != nil {
 		return r
 	}
 	c := square(s.puller)
@@ -123,7 +123,7 @@ func (s *State) refusePull(from, to square) *game.Refusal {
 	if abs(from.row()-to.row()) > vertical || abs(from.col()-to.col()) > lateral {
 		return game.Refuse("I8.12", "invade.err.pull.far", "vertical", vertical, "lateral", lateral)
 	}
-	return s.refusePath(from, to)
+	return s.refusePath(from, to, "I8.13", "invade.err.pull.blocked")
 }
 
 // between says whether b lies on the way from a to c, ends included.

@@ -10,7 +10,7 @@ import (
 
 // Words cuts a typed line into words (I16.6). Spaces, commas and semicolons
 // part them; an allocation in brackets is one word; the head of a log line
-// ("7 S roll 6 4 3 2 5") becomes the word "roll 6 4 3 2 5".
+// ("7 S roll 6 4 3 2 5") becomes the words "7 s" and "roll 6 4 3 2 5".
 func (Game) Words(line string) []string {
 	var words []string
 	for line != "" {
@@ -27,25 +27,34 @@ func (Game) Words(line string) []string {
 		if n < 0 {
 			n = len(line)
 		}
-		words = append(words, line[:n])
+		word := line[:n]
+		if strings.EqualFold(word, game.Undo) {
+			word = game.Undo
+		}
+		words = append(words, word)
 		line = line[n:]
 	}
 	return joinHead(words)
 }
 
-// joinHead joins "roll" with its five dice, "first" with its die, and drops the
-// turn's number and seat before them: "draw ?" is no such thing.
+// joinHead joins the turn's number with its seat, "roll" with its five dice and
+// "first" with its die: "draw ?" is no such thing.
 func joinHead(words []string) []string {
+	var head []string
+	join := func(n int) {
+		head = append(head, strings.ToLower(strings.Join(words[:n], " ")))
+		words = words[n:]
+	}
 	if len(words) > 2 && isNumber(words[0]) && (strings.EqualFold(words[1], "S") || strings.EqualFold(words[1], "N")) {
-		words = words[2:]
+		join(2)
 	}
-	if len(words) >= 1+roles && strings.EqualFold(words[0], "roll") {
-		return append([]string{strings.ToLower(strings.Join(words[:1+roles], " "))}, words[1+roles:]...)
+	switch {
+	case len(words) >= 1+roles && strings.EqualFold(words[0], "roll"):
+		join(1 + roles)
+	case len(words) >= 2 && strings.EqualFold(words[0], "first"):
+		join(2)
 	}
-	if len(words) >= 2 && strings.EqualFold(words[0], "first") {
-		return append([]string{strings.ToLower(strings.Join(words[:2], " "))}, words[2:]...)
-	}
-	return words
+	return append(head, words...)
 }
 
 func isNumber(w string) bool {
@@ -91,22 +100,40 @@ func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error)
 	return []game.Action{a}, nil
 }
 
-// happened answers the words of the log that tell of luck: they are passed over
-// if they tell the truth.
+// happened answers the words of the log that tell of the turn and of luck: they
+// are passed over if they tell the truth, also of a turn that played itself.
 func (s *State) happened(word string) (bool, error) {
-	said, roll := strings.CutPrefix(word, "roll ")
-	truth := spaced(s.roll[:])
-	if !roll {
-		var first bool
-		if said, first = strings.CutPrefix(word, "first "); !first {
-			return false, nil
-		}
-		truth = strconv.Itoa(int(s.opening))
+	past := &trace{}
+	if s.before.alone() {
+		past = &s.before
 	}
-	if said != truth {
+	if said, ok := strings.CutPrefix(word, "roll "); ok {
+		truth := spaced(s.roll[:])
+		if said == truth || past.rolled && said == spaced(past.roll[:]) {
+			return true, nil
+		}
 		return true, game.Refuse("I15.1", "invade.err.roll", "said", shorten(said), "dice", truth)
 	}
-	return true, nil
+	if said, ok := strings.CutPrefix(word, "first "); ok {
+		truth := strconv.Itoa(int(s.opening))
+		if said == truth {
+			return true, nil
+		}
+		return true, game.Refuse("I15.1", "invade.err.roll", "said", shorten(said), "dice", truth)
+	}
+	if number, letter, ok := strings.Cut(word, " "); ok && isNumber(number) {
+		said, truth := number+" "+strings.ToUpper(letter), turnName(s.turn, s.active)
+		if said == truth || past.rolled && said == turnName(past.turn, past.side) {
+			return true, nil
+		}
+		return true, game.Refuse("I16.7", "invade.err.head", "said", shorten(said), "turn", truth)
+	}
+	return false, nil
+}
+
+// turnName is a turn as it heads its line of the log: "7 S".
+func turnName(turn uint16, side seat) string {
+	return strconv.Itoa(int(turn)) + " " + sideLetter(side)
 }
 
 // ignored says whether a word asks for what has happened by itself (I16.6d).
@@ -119,7 +146,7 @@ func (s *State) ignored(asking game.Seat, a act, earlier bool) bool {
 		return false
 	}
 	if seat(asking) != s.active {
-		return earlier && (closing || s.endedAlone(seat(asking), a))
+		return earlier && (closing || s.endedAlone(seat(asking), a)) || s.playedItself(seat(asking), a)
 	}
 	switch a.verb {
 	case vAllocate:
@@ -127,9 +154,9 @@ func (s *State) ignored(asking game.Seat, a act, earlier bool) bool {
 	case vEffect:
 		return s.auto&autoEffect != 0 && a.effect == effect1
 	case vFight:
-		return s.auto&autoFight != 0 && s.phase == attacking || earlier && s.phase == allocating
+		return s.auto&autoFight != 0 && s.phase == attacking || earlier && s.cameRound()
 	case vEnd:
-		return earlier && s.phase == allocating
+		return earlier && s.cameRound()
 	}
 	return false
 }
@@ -140,6 +167,17 @@ func (s *State) endedAlone(side seat, a act) bool {
 	return a.verb == vEffect && a.effect == effect1 &&
 		s.before.side == side && s.before.effect == effect1 && s.before.alloc[eff] == 1 && s.before.n == 0
 }
+
+// playedItself says whether an allocation is the one of five equal dice in a
+// turn of the seat that has gone by without any decision.
+func (s *State) playedItself(side seat, a act) bool {
+	return a.verb == vAllocate && s.before.side == side && s.before.alone() && a.dice == s.before.alloc
+}
+
+// cameRound says whether the other's whole turn has gone by without any
+// decision, so that an earlier word of the line may have ended the own turn
+// before it (I16.6d).
+func (s *State) cameRound() bool { return s.phase == allocating && s.before.alone() }
 
 // implied puts before an act the steps that it implies (I7.7, I16.6) and finds
 // the attacker that a short form leaves open.

@@ -98,13 +98,10 @@ func (s *State) refuseShot(from, to square, shell bool) *game.Refusal {
 }
 
 func (s *State) refuseShooter(from square, shell bool) *game.Refusal {
+	if r := s.refuseSoldier(from, "I10.2"); r != nil {
+		return r
+	}
 	c := s.cells[from]
-	if c == 0 {
-		return game.Refuse("I10.2", "invade.err.empty", "square", squareArg[from])
-	}
-	if c.side() != s.active {
-		return game.Refuse("I10.2", "invade.err.theirs", "square", squareArg[from])
-	}
 	if shell && c.kind() != bombardier {
 		return game.Refuse("I10.9", "invade.err.shell.kind", "square", squareArg[from])
 	}

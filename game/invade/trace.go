@@ -84,6 +84,12 @@ func (p step) text(side seat) game.Action {
 	panic(fmt.Sprintf("invade: unknown step %d", p.deed))
 }
 
+// alone says whether the turn went by without any decision: five dice of 1, and
+// nobody who could move or shoot (I6.5, I7.7, I8.18, I10.15).
+func (t *trace) alone() bool {
+	return t.ended && t.rolled && t.n == 0 && allEqual(t.roll) && t.roll[0] == 1
+}
+
 // line is the turn as one line of the log (I16.7), as far as it got.
 func (t *trace) line() string {
 	b := make([]byte, 0, 160)
