@@ -19,6 +19,7 @@ import (
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string][]string{
 	"bivouac/bot":               {"bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/render"},
+	"bivouac/bot/faults":        {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/playground":    {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
 	"bivouac/bot/table":         {"bivouac/game", "bivouac/store"},
 	"bivouac/bot/wire":          {"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/time"},

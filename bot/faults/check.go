@@ -1,0 +1,136 @@
+package faults
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// fresh reads the tables anew from the disk, as a bot that has just started would.
+func (s *sim) fresh() (*table.Tables, error) {
+	var games []game.Game
+	for _, t := range s.titles {
+		games = append(games, t.Game)
+	}
+	return table.New(table.Config{Store: s.proc.store, Games: games, Clock: s.srv.Clock()})
+}
+
+// checkSome follows each step: tables that changed, words that were not yet looked
+// up in this life.
+func (s *sim) checkSome(all []table.Table) error {
+	fresh, err := s.fresh()
+	if err != nil {
+		return nil // the disk failed; the next step looks again
+	}
+	for _, t := range all {
+		if t.Match != nil && s.entries[t.ID] != len(t.Match.Journal) {
+			s.same(t, fresh)
+			s.entries[t.ID] = len(t.Match.Journal)
+		}
+	}
+	for i := range s.told {
+		if w := &s.told[i]; !w.sure {
+			w.sure = s.kepts(w, fresh)
+		}
+	}
+	return nil
+}
+
+// checkAll follows each start: everything that was ever said must be on the disk.
+func (s *sim) checkAll() error {
+	clear(s.entries)
+	for i := range s.told {
+		s.told[i].sure = false
+	}
+	all, err := s.tablesNow()
+	if err != nil {
+		return err
+	}
+	for id, n := range s.longest {
+		i := slices.IndexFunc(all, func(t table.Table) bool { return t.ID == id })
+		if i < 0 || all[i].Entries() < n {
+			s.broken("table %s had %d entries before the kill and has fewer now", id, n)
+		}
+	}
+	return s.checkSome(all)
+}
+
+// same says whether the bot's table, the disk's, and the replay of the journal
+// agree. A table that goes on meanwhile is looked at in the next step.
+func (s *sim) same(t table.Table, fresh *table.Tables) {
+	cold, err := fresh.Get(t.ID)
+	if err != nil {
+		s.broken("table %s cannot be read from the disk: %v", t.ID, err)
+		return
+	}
+	if now, err := s.proc.tables.Get(t.ID); err != nil || now.Match != t.Match || cold.Entries() != t.Entries() {
+		return
+	}
+	s.longest[t.ID] = t.Entries()
+	if !reflect.DeepEqual(cold.Match.Journal, t.Match.Journal) {
+		s.broken("table %s: the journal on the disk differs from the bot's", t.ID)
+	}
+	again, err := t.Match.At(len(t.Match.Journal))
+	if err != nil {
+		s.broken("table %s: the journal cannot be replayed: %v", t.ID, err)
+		return
+	}
+	texts := [3][]byte{}
+	for i, m := range []*game.Match{t.Match, cold.Match, again} {
+		if texts[i], err = json.Marshal(m.State); err != nil {
+			s.broken("table %s: %v", t.ID, err)
+		}
+	}
+	if !bytes.Equal(texts[0], texts[1]) || !bytes.Equal(texts[0], texts[2]) {
+		s.broken("table %s: the position, the snapshot and the replay of the journal differ", t.ID)
+	}
+}
+
+// kept is what the store remembers of an interaction.
+type kept struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+}
+
+// kepts says whether what a member was told was done is in the journal.
+func (s *sim) kepts(w *word, fresh *table.Tables) bool {
+	seen, err := s.proc.store.Seen(w.interaction)
+	if errors.Is(err, store.ErrNotFound) {
+		s.broken("%s was told %q (interaction %s), and nothing of it is on the disk", w.user, w.text, w.interaction)
+		return true
+	}
+	if err != nil {
+		return false // the disk failed; the next step looks again
+	}
+	if err := s.done(w, seen, fresh); err != nil {
+		s.broken("%s was told %q (interaction %s): %v", w.user, w.text, w.interaction, err)
+	}
+	return true
+}
+
+func (s *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
+	var k kept
+	if err := json.Unmarshal(seen.Outcome, &k); err != nil {
+		return err
+	}
+	t, err := fresh.Get(table.ID(seen.Match))
+	if err != nil {
+		return err
+	}
+	if t.Entries() < k.To || k.To <= k.From {
+		return fmt.Errorf("entries %d to %d of table %s, which has %d", k.From, k.To, t.ID, t.Entries())
+	}
+	for _, e := range t.Match.Journal[k.From:k.To] {
+		if t.UserOf(e.Seat) == w.user && (w.action == "" || e.Action == w.action) {
+			return nil
+		}
+	}
+	return fmt.Errorf("none of the entries %d to %d of table %s is %q by that user", k.From, k.To, t.ID, w.action)
+}

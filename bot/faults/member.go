@@ -1,0 +1,263 @@
+package faults
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// A member is somebody in a channel who is about to do something.
+type member struct {
+	*sim
+	rng     *rand.Rand
+	key     string // "alice"
+	id      string
+	channel string
+	proc    *process
+}
+
+// A word is what the bot said to a member: that something was done.
+type word struct {
+	interaction, user, text string
+	action                  game.Action // "" if it is not known here
+	sure                    bool        // seen on the disk in this life
+}
+
+// act does something that fits the channel's table, or something that does not.
+func (m *member) act() {
+	t, err := m.proc.tables.In(m.channel)
+	if m.life.over() {
+		return
+	}
+	switch {
+	case err != nil || !t.Live():
+		m.open(t)
+	case t.Status == table.Lobby:
+		m.lobby(t)
+	case chance(m.rng, 0.12):
+		m.stray()
+	case chance(m.rng, 0.08):
+		m.chat()
+	case chance(m.rng, 0.02):
+		m.command("do", playground.Opts{"line": "resign"}, game.Resign)
+	case chance(m.rng, 0.5):
+		m.typed(t)
+	default:
+		m.panel(t)
+	}
+}
+
+// open opens a table, or asks for a rematch.
+func (m *member) open(old table.Table) {
+	if old.ID != 0 && chance(m.rng, 0.4) && m.pressOp("m", old.ID) {
+		return
+	}
+	title := m.titles[0]
+	if chance(m.rng, 0.35) {
+		title = pick(m.rng, m.titles)
+	}
+	m.command("play", playground.Opts{"game": title.Game.Info().ID}, "")
+}
+
+// lobby joins, starts, and sometimes leaves or calls it off.
+func (m *member) lobby(t table.Table) {
+	switch {
+	case chance(m.rng, 0.1):
+		m.stray()
+	case !t.Has(m.id):
+		m.pressOp("j", t.ID)
+	case len(t.Players) > 1 || chance(m.rng, 0.1):
+		if t.Host != m.id && chance(m.rng, 0.5) { // the host is there too
+			m.as(t.Host).pressOp("g", t.ID)
+			return
+		}
+		m.pressOp("g", t.ID)
+	case chance(m.rng, 0.1):
+		m.pressOp("l", t.ID)
+	default:
+		m.as(m.other(t)).pressOp("j", t.ID)
+	}
+}
+
+// other is somebody who is not at the table.
+func (m *member) other(t table.Table) string {
+	for _, key := range m.members {
+		if id := m.srv.As(key).ID(); !t.Has(id) {
+			return id
+		}
+	}
+	return m.id
+}
+
+// as is the same step in the hands of another member.
+func (m *member) as(id string) *member {
+	other := *m
+	for _, key := range m.members {
+		if m.srv.As(key).ID() == id {
+			other.key, other.id = key, id
+		}
+	}
+	return &other
+}
+
+// turn is whose turn it is, mostly; else whoever came by.
+func (m *member) turn(t table.Table) *member {
+	if asked := t.Asked(); len(asked) > 0 && chance(m.rng, 0.9) {
+		return m.as(pick(m.rng, asked))
+	}
+	return m
+}
+
+// typed plays a line, of one action or of several.
+func (m *member) typed(t table.Table) {
+	m = m.turn(t)
+	seat, ok := t.SeatOf(m.id)
+	var legal []game.Action
+	if ok {
+		legal = t.Match.State.Legal(seat, nil)
+	}
+	if len(legal) == 0 {
+		m.command("do", playground.Opts{"line": "mark1"}, "")
+		return
+	}
+	a := pick(m.rng, legal)
+	if chance(m.rng, 0.2) {
+		m.command("do", playground.Opts{"line": string(a) + "; " + string(pick(m.rng, legal))}, "")
+		return
+	}
+	m.command("do", playground.Opts{"line": string(a)}, "")
+}
+
+// panel opens the private panel and follows it until something is done.
+func (m *member) panel(t table.Table) {
+	m = m.turn(t)
+	r, ok := m.clickOp("p", t.ID)
+	for range 6 {
+		if !ok || r.Message == nil || strings.HasPrefix(r.Message.Content, "✅") || m.life.over() {
+			return
+		}
+		use := usable(*r.Message)
+		use = slices.DeleteFunc(use, func(c control) bool { // not back and forth
+			return !slices.Contains([]string{"s", "S", "c", "a"}, c.op())
+		})
+		if i := slices.IndexFunc(use, func(c control) bool { return c.op() == "a" }); i >= 0 {
+			use = use[i : i+1]
+		}
+		if len(use) == 0 {
+			return
+		}
+		r, ok = m.use(r.Message.ID, pick(m.rng, use))
+	}
+}
+
+// stray uses any control of any message that the member sees, however old.
+func (m *member) stray() {
+	all, err := m.srv.As(m.key).Messages(m.channel)
+	if err != nil || len(all) == 0 {
+		return
+	}
+	for range 5 {
+		msg := pick(m.rng, all)
+		use := usable(msg)
+		if len(use) == 0 {
+			continue
+		}
+		if c := pick(m.rng, use); !slices.Contains([]string{"x", "l"}, c.op()) || chance(m.rng, 0.2) {
+			m.use(msg.ID, c)
+			return
+		}
+	}
+}
+
+// chat uses a command that changes little.
+func (m *member) chat() {
+	commands := []string{"board", "hand", "undo", "history", "games", "rules", "help", "cancel"}
+	m.command(pick(m.rng, commands), nil, "")
+}
+
+// A control is a button or a menu that can be used.
+type control struct {
+	id     string
+	values []playground.MenuOption // of a menu
+	need   int
+}
+
+func (c control) op() string {
+	parts := strings.Split(c.id, "|")
+	if len(parts) < 4 {
+		return ""
+	}
+	return parts[1]
+}
+
+// usable are a message's controls.
+func usable(m playground.Message) []control {
+	var all []control
+	for _, b := range m.Buttons() {
+		if !b.Disabled && b.CustomID != "" {
+			all = append(all, control{id: b.CustomID})
+		}
+	}
+	for _, menu := range m.Menus() {
+		need := 1
+		if menu.Min != nil {
+			need = max(need, *menu.Min)
+		}
+		if menu.Type == 3 && !menu.Disabled && len(menu.Options) >= need {
+			all = append(all, control{menu.CustomID, menu.Options, need})
+		}
+	}
+	return all
+}
+
+// pressOp uses the newest control with that operation and table.
+func (m *member) pressOp(op string, id table.ID) bool {
+	_, ok := m.clickOp(op, id)
+	return ok
+}
+
+func (m *member) clickOp(op string, id table.ID) (playground.Reply, bool) {
+	all, err := m.srv.As(m.key).Messages(m.channel)
+	if err != nil {
+		return playground.Reply{}, false
+	}
+	for _, msg := range slices.Backward(all) {
+		for _, c := range usable(msg) {
+			if c.op() == op && tableOf(c.id) == id.String() {
+				return m.use(msg.ID, c)
+			}
+		}
+	}
+	return playground.Reply{}, false
+}
+
+// use presses a button or chooses from a menu.
+func (m *member) use(message string, c control) (playground.Reply, bool) {
+	var action game.Action
+	if op := c.op(); op == "a" {
+		parts := strings.Split(c.id, "|")
+		action = game.Action(parts[len(parts)-1])
+	}
+	return m.visit("presses "+c.id, action, func(ctx context.Context, a *playground.Actor) (playground.Reply, error) {
+		if c.values == nil {
+			return a.Click(ctx, m.channel, message, c.id)
+		}
+		var values []string
+		for _, i := range m.rng.Perm(len(c.values))[:c.need] {
+			values = append(values, c.values[i].Value)
+		}
+		return a.Select(ctx, m.channel, message, c.id, values...)
+	})
+}
+
+// command uses a slash command.
+func (m *member) command(name string, o playground.Opts, action game.Action) {
+	m.visit("/"+name, action, func(ctx context.Context, a *playground.Actor) (playground.Reply, error) {
+		return a.Command(ctx, m.channel, name, o)
+	})
+}

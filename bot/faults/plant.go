@@ -1,0 +1,85 @@
+package faults
+
+import (
+	"io"
+	"net/http"
+	"os"
+	"strings"
+)
+
+// The planted faults that sit on the bot's line and disk. PlantDouble is in
+// door.go, PlantLeak in probe.go.
+
+// plantUnsaid answers every fourth new message with success and drops it.
+func (s *sim) plantUnsaid(r *http.Request) *http.Response {
+	post := r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/messages")
+	if s.o.Plant == PlantUnsaid && post && s.every(4) {
+		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)
+	}
+	if s.o.Plant == PlantTwice && r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/messages") {
+		return answer(r, http.StatusOK, `[]`)
+	}
+	return nil
+}
+
+// plantAstray sends every fourth new message to the next channel.
+func (s *sim) plantAstray(r *http.Request) {
+	if s.o.Plant != PlantAstray || r.Method != http.MethodPost || !strings.HasSuffix(r.URL.Path, "/messages") {
+		return
+	}
+	for i, c := range s.channels {
+		if strings.Contains(r.URL.Path, "/"+c+"/") && s.every(4) {
+			r.URL.Path = strings.Replace(r.URL.Path, c, s.channels[(i+1)%len(s.channels)], 1)
+			return
+		}
+	}
+}
+
+// plantTwice takes the nonce's force from a message.
+func (s *sim) plantTwice(body []byte) []byte {
+	if s.o.Plant != PlantTwice {
+		return body
+	}
+	return []byte(strings.Replace(string(body), `"enforce_nonce":true`, `"enforce_nonce":false`, 1))
+}
+
+// every is true at each n-th call.
+func (s *sim) every(n int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.plants++
+	return s.plants%n == 0
+}
+
+// remember keeps what a forgetful disk will show after the next kill.
+func (s *sim) remember() error {
+	if s.o.Plant != PlantForget || s.step%8 != 1 {
+		return nil
+	}
+	return copyFile(s.path, s.path+".old")
+}
+
+// forget puts the old file in the place of the present one.
+func (s *sim) forget() error {
+	if s.o.Plant != PlantForget {
+		return nil
+	}
+	return copyFile(s.path+".old", s.path)
+}
+
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }()
+	out, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(out, in); err != nil {
+		_ = out.Close()
+		return err
+	}
+	return out.Close()
+}

@@ -1,0 +1,251 @@
+package faults
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// token is the bot's, and must stand in no log line.
+const token = "canary-token-of-the-bot"
+
+// sim is a small Discord with the bot in it, and all that is known of both.
+type sim struct {
+	o        Options
+	luck     luck
+	srv      *playground.Server
+	path     string   // of the store
+	members  []string // keys
+	channels []string // ids
+	titles   []bot.Title
+	entropy  io.Reader
+
+	life    *life
+	proc    *process
+	running sync.WaitGroup // interactions let in twice, old processes ending
+
+	calm bool
+
+	mu      sync.Mutex
+	step    int
+	shaken  bool // the gateway was disturbed in this step
+	failure *Failure
+	report  Report
+	visits  map[string]*visit            // by member and channel
+	came    map[string]*wire.Interaction // all that reached the bot, by ID
+	order   []string                     // their IDs
+	byToken map[string]*wire.Interaction
+	kept    []*wire.Interaction // to come late
+	excused map[string]int      // interactions whose answer met a fault
+	told    []word
+	sights  []sight
+	notices []notice
+	plants  int
+
+	// The main goroutine's own.
+	read    int                 // notices that were looked at
+	open    map[string]table.ID // seeds of matches that go on
+	entries map[table.ID]int    // entries of tables when they were last looked at
+	longest map[table.ID]int    // most entries that the disk had
+}
+
+// process is the bot with all that it stands on, until the life ends.
+type process struct {
+	life   *life
+	store  *store.Store
+	tables *table.Tables
+	bot    *bot.Bot
+	client *wire.Client
+	shell  *wire.Shell
+	stop   context.CancelFunc
+	posted chan struct{} // closed when Run has returned
+}
+
+func newSim(o Options) (*sim, error) {
+	s := &sim{
+		o: o, luck: luck(o.Seed), members: []string{"alice", "bruno", "chloe", "dev", "emma"},
+		visits: map[string]*visit{}, came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
+		open: map[string]table.ID{}, entries: map[table.ID]int{}, longest: map[table.ID]int{},
+		excused: map[string]int{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
+		entropy: luck(o.Seed).entropy(), calm: true,
+		path: filepath.Join(o.Dir, "faults.db"),
+	}
+	s.titles = []bot.Title{{Game: Probe{leak: o.Plant == PlantLeak}, Painter: witness{}}}
+	for _, t := range o.Titles {
+		s.titles = append(s.titles, bot.Title{Game: t.Game, Painter: witness{}, Texts: t.Texts})
+	}
+	options := playground.Options{
+		Clock: playground.ManualClock(time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC)), GuildLocale: "en-US", OldEdits: 1 << 20,
+		Members: []playground.Member{
+			{Key: "alice", Name: "Alice", Locale: "en-GB", Admin: true}, {Key: "bruno", Name: "Bruno", Locale: "fr"},
+			{Key: "chloe", Name: "Chloé", Locale: "fr"}, {Key: "dev", Name: "Dev", Locale: "en-GB"},
+			{Key: "emma", Name: "Emma", Locale: "en-US", Watch: true},
+		},
+	}
+	for i := range o.Channels {
+		options.Channels = append(options.Channels, playground.Channel{Name: fmt.Sprintf("room-%d", i)})
+	}
+	s.srv = playground.New(options)
+	if err := s.srv.Listen(0); err != nil {
+		return nil, err
+	}
+	for i := range o.Channels {
+		s.channels = append(s.channels, s.srv.ChannelID(fmt.Sprintf("#room-%d", i)))
+	}
+	return s, s.start()
+}
+
+// start begins a new life of the bot on the same store.
+func (s *sim) start() error {
+	n := 1
+	if s.life != nil {
+		n = s.life.n + 1
+	}
+	s.life = newLife(s, n)
+	p := &process{life: s.life, posted: make(chan struct{})}
+	if err := s.assemble(p); err != nil {
+		return fmt.Errorf("start the bot: %w", err)
+	}
+	s.proc = p
+	ctx, stop := context.WithCancel(context.Background())
+	p.stop = stop
+	go func() {
+		defer close(p.posted)
+		p.bot.Run(ctx)
+	}()
+	wait, end := context.WithTimeout(ctx, s.o.Patience)
+	defer end()
+	if err := p.shell.Start(wait); err != nil {
+		return fmt.Errorf("start the bot: %w", err)
+	}
+	return s.ready()
+}
+
+// assemble opens the store and puts the bot together as the command line does.
+func (s *sim) assemble(p *process) error {
+	log := slog.New(slog.NewTextHandler(ear{s}, &slog.HandlerOptions{Level: slog.LevelInfo}))
+	var games []game.Game
+	for _, t := range s.titles {
+		games = append(games, t.Game)
+	}
+	var err error
+	if p.store, err = store.Open(s.path, store.Options{RetryEvery: -1, Fault: p.life.disk}); err != nil {
+		return err
+	}
+	p.tables, err = table.New(table.Config{
+		Store: p.store, Games: games, Clock: s.srv.Clock(), Entropy: s.entropy, SeenFor: 100 * 365 * 24 * time.Hour,
+		Changed: func(before, after table.Table) { p.bot.BoardChanged(before, after) },
+	})
+	if err != nil {
+		return err
+	}
+	p.client, err = wire.NewClient(wire.Config{
+		Token: wire.NewSecret(token), API: s.srv.URL() + "/api/v10", Log: log,
+		Transport: &line{life: p.life, wire: http.DefaultTransport.(*http.Transport).Clone()},
+	})
+	if err != nil {
+		return err
+	}
+	if p.bot, err = bot.New(bot.Config{Titles: s.titles, Tables: p.tables, Client: p.client, Log: log}); err != nil {
+		return err
+	}
+	if s.o.Plant == PlantBabbler {
+		log.Warn("hello", "token", token)
+	}
+	p.shell, err = wire.NewShell(wire.Options{
+		Client: p.client, Handler: &door{Bot: p.bot, life: p.life, client: p.client}, Backoff: 10 * time.Millisecond,
+	})
+	return err
+}
+
+// ready waits until the commands are registered, which is done at every start.
+func (s *sim) ready() error {
+	for began := time.Now(); time.Since(began) < s.o.Patience; pause() {
+		st, err := s.srv.As("alice").State()
+		if err != nil {
+			return err
+		}
+		if text, err := json.Marshal(st.Commands); err == nil && bytes.Contains(text, []byte(`"play"`)) || s.life.over() {
+			return nil
+		}
+	}
+	return fmt.Errorf("the commands were not registered within %s", s.o.Patience)
+}
+
+// restart follows a kill: what was running ends without reaching anything, and a
+// new process finds what is on the disk.
+func (s *sim) restart() error {
+	p := s.proc
+	p.stop()
+	if err := p.store.Close(); err != nil {
+		s.trace("closing a dead store: %v", err) // its disk is dead too
+	}
+	s.running.Go(func() {
+		p.shell.Close()
+		<-p.posted
+	})
+	s.report.Kills++
+	if err := s.forget(); err != nil {
+		return err
+	}
+	return s.start()
+}
+
+// close ends everything.
+func (s *sim) close() error {
+	p := s.proc
+	if p == nil {
+		return s.srv.Close()
+	}
+	p.shell.Close()
+	p.stop()
+	<-p.posted
+	s.running.Wait()
+	err := p.store.Close()
+	if e := s.srv.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
+func pause() { time.Sleep(2 * time.Millisecond) }
+
+func (s *sim) count(fault string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.report.Faults[fault]++
+}
+
+// trace tells what happens, for whoever looks into a failure.
+func (s *sim) trace(format string, args ...any) {
+	if s.o.Trace == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	fmt.Fprintf(s.o.Trace, "%4d  %s\n", s.step, fmt.Sprintf(format, args...))
+}
+
+// temporary is a folder for the store; done takes it away.
+func temporary(dir string) (string, func(), error) {
+	if dir != "" {
+		return dir, func() {}, nil
+	}
+	dir, err := os.MkdirTemp("", "bivouac-faults-")
+	return dir, func() { _ = os.RemoveAll(dir) }, err
+}

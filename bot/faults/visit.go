@@ -1,0 +1,94 @@
+package faults
+
+import (
+	"context"
+	"strings"
+
+	"bivouac/bot/playground"
+	"bivouac/game"
+)
+
+// How often an interaction does not simply come once.
+const (
+	twiceRate = 0.10
+	lateRate  = 0.05
+	neverRate = 0.03
+)
+
+func (m *member) comes() string {
+	if m.calm {
+		return comesOnce
+	}
+	switch x := m.rng.Float64(); {
+	case x < twiceRate:
+		return comesTwice
+	case x < twiceRate+lateRate:
+		return comesLate
+	case x < twiceRate+lateRate+neverRate:
+		return comesNever
+	}
+	return comesOnce
+}
+
+// visit does one thing and hears what the bot says. Not to be answered is a broken
+// promise, unless something that was done to this interaction explains it.
+func (m *member) visit(what string, action game.Action, do func(context.Context, *playground.Actor) (playground.Reply, error)) (playground.Reply, bool) {
+	ctx, cancel := context.WithTimeout(context.Background(), m.o.Patience)
+	defer cancel()
+	v := &visit{how: m.comes(), cancel: cancel}
+	place := m.id + " " + m.channel
+	m.mu.Lock()
+	m.visits[place] = v
+	m.report.Acts++
+	m.mu.Unlock()
+	defer func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		delete(m.visits, place)
+	}()
+	stop := context.AfterFunc(ctx, func() {})
+	defer stop()
+	go func() { // the dead answer nobody
+		select {
+		case <-m.proc.life.gone:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	if m.deaf() {
+		v.ended(grace) // it may never arrive
+	}
+	r, err := do(ctx, m.srv.As(m.key))
+	m.trace("%s %s in %s (%s): %s %s %v", m.key, what, m.channel, v.how, r.Outcome, said(r), err)
+	if r.Interaction == "" {
+		return r, false // the client did not let her
+	}
+	m.hear(r, v, what, action, err)
+	return r, err == nil && r.Outcome != playground.OutcomeFailed
+}
+
+// hear notes what was said, or why nothing was.
+func (m *member) hear(r playground.Reply, v *visit, what string, action game.Action, err error) {
+	m.mu.Lock()
+	excused := m.excused[r.Interaction] > 0
+	m.mu.Unlock()
+	unheard := err != nil || r.Outcome == playground.OutcomeFailed || r.Message != nil && r.Message.Loading
+	switch {
+	case unheard && v.how != comesLate && v.how != comesNever && !excused && !m.proc.life.over() && !m.deaf():
+		m.broken("%s: %s in %s was not answered (%s, %v), and nothing explains it", m.key, what, m.channel, r.Outcome, err)
+	case unheard || r.Outcome == playground.OutcomeLater || r.Message == nil:
+	case strings.HasPrefix(r.Message.Content, "✅") || strings.HasPrefix(r.Message.Content, "↩️"):
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.report.Told++
+		m.told = append(m.told, word{interaction: r.Interaction, user: m.id, text: said(r), action: action})
+	}
+}
+
+func said(r playground.Reply) string {
+	if r.Message == nil {
+		return ""
+	}
+	text, _, _ := strings.Cut(r.Message.Content, "\n")
+	return text
+}

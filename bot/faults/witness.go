@@ -1,0 +1,136 @@
+package faults
+
+import (
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// What stands in a Probe's texts, and in no other text of the world.
+const secretMark = "canary-"
+
+var (
+	secrets   = regexp.MustCompile(secretMark + `[0-9a-f]+`)
+	seeds     = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
+	steps     = regexp.MustCompile(`step ([0-9]+) of (tag-[0-9a-f]{10})`)
+	tags      = regexp.MustCompile(`tag-[0-9a-f]{10}`)
+	more      = regexp.MustCompile(`… \(([0-9]+) more`)
+	customIDs = regexp.MustCompile(`"custom_id":"([^"]*)"`)
+	mark      = regexp.MustCompile(`^n[0-9a-z]+$`)
+)
+
+// A sight is something hidden that left the bot: a secret or a seed, and who will
+// read it ("": everybody).
+type sight struct {
+	what, user, where string
+}
+
+// A notice is a public message that the bot made.
+type notice struct {
+	id, channel string
+	content     string
+	ids         []string // of its components
+	mark        uint64   // number of the post that it tells, 0 for a card
+}
+
+// scan looks for what is hidden in a request that leaves the bot.
+func (s *sim) scan(r *http.Request, body []byte) {
+	found := append(secrets.FindAllString(string(body), -1), seeds.FindAllString(string(body), -1)...)
+	if len(found) == 0 {
+		return
+	}
+	user := s.readerOf(r.URL.Path, body)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, what := range found {
+		s.sights = append(s.sights, sight{what, user, kind(r)})
+	}
+}
+
+// readerOf is the only reader of a private answer; "" if everybody reads it.
+func (s *sim) readerOf(path string, body []byte) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, part := range strings.Split(path, "/") {
+		in := s.byToken[part]
+		switch {
+		case in == nil:
+		case strings.Contains(string(body), `"flags":64`), in.MessagePrivate, strings.Contains(path, "/webhooks/"):
+			return in.User.ID
+		}
+	}
+	return ""
+}
+
+// excuse notes that something went wrong on the way of an answer.
+func (s *sim) excuse(path string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, part := range strings.Split(path, "/") {
+		if in := s.byToken[part]; in != nil {
+			s.excused[in.ID]++
+		}
+	}
+}
+
+// posted notes a message that Discord has made.
+func (s *sim) posted(path string, body, answer []byte) {
+	var m struct{ ID, Content string }
+	if err := json.Unmarshal(answer, &m); err != nil || m.ID == "" {
+		return
+	}
+	n := notice{id: m.ID, channel: strings.Split(strings.SplitAfter(path, "/channels/")[1], "/")[0], content: m.Content}
+	for _, id := range customIDs.FindAllStringSubmatch(string(body), -1) {
+		n.ids = append(n.ids, id[1])
+		parts := strings.Split(id[1], "|")
+		if last := parts[len(parts)-1]; len(parts) > 4 && mark.MatchString(last) {
+			n.mark, _ = strconv.ParseUint(last[1:], 36, 64)
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, old := range s.notices {
+		if old.id == n.id {
+			return // Discord knew the nonce
+		}
+	}
+	s.notices = append(s.notices, n)
+	s.report.Posts++
+}
+
+// tableOf is the table that a custom_id names; "" if none.
+func tableOf(id string) string {
+	parts := strings.Split(id, "|")
+	if len(parts) < 4 {
+		return ""
+	}
+	return parts[2]
+}
+
+// ear listens to the log.
+type ear struct{ sim *sim }
+
+// Write takes one line of the log.
+func (e ear) Write(p []byte) (int, error) {
+	text := string(p)
+	s := e.sim
+	for _, hidden := range []string{token, secretMark, "aW50ZXJhY3Rpb24"} {
+		if strings.Contains(text, hidden) {
+			s.broken("a secret (%s...) stands in the log: %s", hidden[:6], strings.TrimSpace(text))
+		}
+	}
+	for _, word := range []string{"panicked", "broke\"", "cannot take"} {
+		if strings.Contains(text, word) {
+			s.broken("the bot has logged a bug: %s", strings.TrimSpace(text))
+		}
+	}
+	s.mu.Lock()
+	for _, seed := range seeds.FindAllString(text, -1) {
+		s.sights = append(s.sights, sight{seed, "", "the log"})
+	}
+	s.mu.Unlock()
+	s.trace("log %s", strings.TrimSpace(text))
+	return len(p), nil
+}

@@ -1,0 +1,128 @@
+package faults
+
+import (
+	"errors"
+	"sync"
+
+	"bivouac/store"
+)
+
+// A life is one run of the bot's process, until it is killed: from then on nothing
+// that it does reaches the disk or Discord. Its disk and its line fail by the
+// seed, each at its own n-th use.
+type life struct {
+	sim *sim
+	n   int // number of this life, from 1
+
+	mu     sync.Mutex
+	calm   bool
+	dead   bool
+	gone   chan struct{} // closed when dead
+	counts map[string]int
+	doom   doom
+}
+
+// doom is a kill that waits for its moment.
+type doom struct {
+	at   string // a moment's name; "" for none
+	left int    // uses before it strikes
+}
+
+// The moments at which a life may end, and what of it had happened by then.
+const (
+	atCommit  = "before commit"
+	atKept    = "after commit"
+	atRequest = "before request"
+	atTaken   = "after request"
+)
+
+var moments = []string{atCommit, atKept, atRequest, atTaken}
+
+var (
+	errDead = errors.New("faults: this process is dead")
+	errDisk = errors.New("faults: the disk failed")
+)
+
+func newLife(s *sim, n int) *life {
+	return &life{sim: s, n: n, gone: make(chan struct{}), counts: map[string]int{}, calm: s.calm}
+}
+
+// kill ends the life.
+func (l *life) kill(how string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.dead {
+		l.dead = true
+		close(l.gone)
+		l.sim.count("kill " + how)
+	}
+}
+
+func (l *life) over() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.dead
+}
+
+// doomed arms a kill at the n-th next moment of that name.
+func (l *life) doomed(at string, n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.doom = doom{at, n}
+}
+
+// reached says that a moment has come; true if the life is over now.
+func (l *life) reached(at string) bool {
+	l.mu.Lock()
+	strikes := false
+	if l.doom.at == at {
+		l.doom.left--
+		strikes = l.doom.left < 0
+	}
+	l.mu.Unlock()
+	if strikes {
+		l.kill(at)
+	}
+	return l.over()
+}
+
+// use is the number of this use of a thing, from 0; -1 in calm times.
+func (l *life) use(thing string) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.calm {
+		return -1
+	}
+	n := l.counts[thing]
+	l.counts[thing]++
+	return n
+}
+
+// rest ends all faults of the life, kills included.
+func (l *life) rest() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.calm, l.doom = true, doom{}
+}
+
+// diskRate is the part of commits that fail before, and after they were kept.
+const diskRate = 0.015
+
+// disk is store.Options.Fault.
+func (l *life) disk(m store.Moment) error {
+	at := map[store.Moment]string{store.BeforeCommit: atCommit, store.AfterCommit: atKept}[m]
+	if at == "" { // opening
+		if l.over() {
+			return errDead
+		}
+		return nil
+	}
+	if l.over() && m == store.BeforeCommit || l.reached(at) {
+		return errDead
+	}
+	if n := l.use(at); n >= 0 && chance(l.sim.luck.at(at, l.n, n), diskRate) {
+		l.sim.count("disk " + at)
+		return errDisk
+	}
+	return nil
+}
