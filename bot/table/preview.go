@@ -54,7 +54,7 @@ func (s *Tables) PreviewOf(t Table, user string, action game.Action) (Preview, e
 
 // guesses is how many positions a preview is worked out in: where they differ,
 // something hidden decides.
-const guesses = 3
+const guesses = 8
 
 func preview(m *game.Match, seat game.Seat, action game.Action, seed game.Seed) (Preview, error) {
 	state := m.State

@@ -90,14 +90,23 @@ func (c *change) tell() {
 	case a.Status == Playing && b.Status != Playing:
 		c.post(PostStart, a.Asked())
 	case a.Status == Playing:
-		// Whoever takes his own action back need not be told that he is asked again.
-		himself := func(u string) bool { return u == c.by.User }
-		if users := a.NewlyAsked(*b); slices.ContainsFunc(users, func(u string) bool { return !himself(u) }) {
-			c.post(PostTurn, slices.DeleteFunc(users, himself))
+		if users := slices.DeleteFunc(a.NewlyAsked(*b), c.takesBack); len(users) > 0 {
+			c.post(PostTurn, users)
 		}
 	case b.Live():
 		c.post(PostClosed, nil)
 	}
+}
+
+// takesBack says that the user himself has just taken his own word back: he need
+// not be told that he is asked again.
+func (c *change) takesBack(user string) bool {
+	journal := c.after.Match.Journal
+	if user != c.by.User || len(journal) == c.before.Entries() {
+		return false
+	}
+	last := journal[len(journal)-1]
+	return last.Strike != nil && c.after.UserOf(last.Seat) == user
 }
 
 func (c *change) tellLobby() {
