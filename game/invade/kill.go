@@ -23,10 +23,10 @@ func (s *State) refuseAny(target square) *game.Refusal {
 		return nil
 	}
 	var best *game.Refusal
-	bestRank := -1
+	var bestRank int
 	for _, q := range s.own[s.active].squares() {
 		r := s.refuseShot(q, target, false)
-		if rank := closeness[r.Why.Key]; rank > bestRank {
+		if rank := s.nearMiss(r, q, target); best == nil || rank > bestRank {
 			best, bestRank = r, rank
 		}
 	}
@@ -34,6 +34,16 @@ func (s *State) refuseAny(target square) *game.Refusal {
 		return game.Refuse("I10.2", "invade.err.nobody")
 	}
 	return best
+}
+
+// nearMiss ranks a refused shot: by its reason, then the highest Precision
+// among those that would miss, then the shortest distance.
+func (s *State) nearMiss(r *game.Refusal, from, target square) int {
+	rank := closeness[r.Why.Key] * 1000
+	if r.Why.Key == "invade.err.miss" {
+		rank += s.precision(from, target, false) * 2 * side16
+	}
+	return rank - distance(from, target)
 }
 
 // closeness ranks the reasons for which a shot fails, the nearest miss highest.

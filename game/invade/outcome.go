@@ -34,22 +34,24 @@ func (s *State) outcome(asking game.Seat, a act) outcome {
 func (s *State) note(a act, o outcome) game.Text {
 	var facts []game.Text
 	add := func(key game.Key, args ...any) { facts = append(facts, game.T(key, args...)) }
-	switch a.verb {
-	case vAllocate:
+	done := o.after.phase == over // then nothing is left to open or to wait for
+	switch {
+	case a.verb == vAllocate:
 		facts = append(facts, summary("invade.note.alloc", a.dice))
-	case vFight:
+	case a.verb == vFight && !done:
 		d := s.mine().upheaved()
 		add("invade.note.fight", "n", int(d[com]), "ord", int(d[ord]), "abs", int(d[abscissa]))
-	case vMove:
+	case a.verb == vMove && !done:
 		facts = s.moveNotes(a, o)
 	}
 	if len(o.fallen) > 0 {
 		add("invade.note.removes", "squares", fallList(o.fallen))
-	} else if a.verb == vAttack || a.verb == vShell {
-		add("invade.note.wounds", "square", squareArg[a.to])
+	}
+	if wounded := s.wounded(a); wounded != nil {
+		add("invade.note.wounds", "square", squareList(wounded))
 	}
 	switch {
-	case o.after.phase == over:
+	case done:
 		facts = append(facts, o.after.end.text())
 	case o.ended && s.phase != placement:
 		add("invade.note.ends", "d", int(o.after.dice[s.active][pre]))
@@ -57,6 +59,25 @@ func (s *State) note(a act, o outcome) game.Text {
 		add("invade.note.dodge", "d", int(o.after.exhausted()))
 	}
 	return s.warned(a, join(facts))
+}
+
+// wounded is the enemies that a shot or a shell leaves at 1 hit point.
+func (s *State) wounded(a act) []square {
+	var hit []square
+	switch a.verb {
+	case vAttack:
+		hit = []square{a.to}
+	case vShell:
+		k := s.strikes(a.from, a.to)
+		hit = k.squares()
+	}
+	var list []square
+	for _, q := range hit {
+		if c := s.cells[q]; c.side() != s.active && c.hp() == hitPoints {
+			list = append(list, q)
+		}
+	}
+	return list
 }
 
 // warned puts the warning of a shell that hits the own side before its note.
