@@ -18,6 +18,7 @@ import (
 	"bivouac/bot/playground"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // browsers are the names under which a browser that chromedp drives is installed.
@@ -149,7 +150,7 @@ func (p *page) be(member string) { p.click(fmt.Sprintf(`#members [data-user=%q]`
 // write types a line into the composer and sends it.
 func (p *page) write(line string) {
 	p.t.Helper()
-	p.run(chromedp.WaitVisible("#say"), chromedp.SetValue("#say", ""), chromedp.SendKeys("#say", line+"\n"))
+	p.run(chromedp.WaitVisible("#say"), chromedp.SendKeys("#say", line), chromedp.KeyEvent(kb.Enter))
 }
 
 // shot keeps a picture of the page where BIVOUAC_SHOTS says.
