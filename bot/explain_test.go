@@ -98,6 +98,16 @@ func playing(t *testing.T) table.Table {
 	}
 }
 
+func customIDs(m wire.Message) []string {
+	var ids []string
+	for _, r := range m.Rows {
+		for _, b := range r.Buttons {
+			ids = append(ids, b.CustomID)
+		}
+	}
+	return ids
+}
+
 func TestEveryPostSpeaks(t *testing.T) {
 	if diff := cmp.Diff(declared(t, "Post"), slices.Sorted(maps.Keys(postKinds))); diff != "" {
 		t.Errorf("kinds of post (-declared +tested):\n%s", diff)
@@ -106,6 +116,12 @@ func TestEveryPostSpeaks(t *testing.T) {
 		t.Errorf("motions (-declared +tested):\n%s", diff)
 	}
 	b := testBot(t)
+	for _, kind := range postKinds {
+		p := table.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &table.Vote{Motion: table.MotionEnd, By: "1"}}
+		if m := b.postMessage(playing(t), p); kind != table.PostCard && len(m.Rows) > 0 && !sameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, p) {
+			t.Errorf("the message of a %s has buttons and no mark: it cannot be found again", kind)
+		}
+	}
 	for _, l := range lang.Locales {
 		at := playing(t)
 		at.Locale = string(l)

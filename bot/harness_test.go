@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -30,6 +31,7 @@ type world struct {
 	title  bot.Title
 	bot    *bot.Bot
 	tables *table.Tables
+	store  *store.Store
 	client *wire.Client
 	stop   func()
 
@@ -100,11 +102,14 @@ func (w *world) startBot() {
 		w.bot.Run(ctx)
 	}()
 	w.check(shell.Start(ctx))
+	w.store = s
 	w.stop = func() {
 		shell.Close()
 		stop()
 		<-done
-		w.check(s.Close())
+		if err := s.Close(); !errors.Is(err, store.ErrClosed) {
+			w.check(err)
+		}
 	}
 	w.commands()
 }

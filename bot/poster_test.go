@@ -3,6 +3,7 @@ package bot_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"bivouac/bot/playground"
 )
@@ -42,6 +43,7 @@ func TestPostedOnce(t *testing.T) {
 				}
 				w.stopBot()
 				w.srv.ClearFaults()
+				w.srv.Clock().Advance(time.Hour) // Discord has forgotten the nonce
 				w.startBot()
 				w.sees("emma", c.told)
 				w.load("A 1; B 2; round 1") // posts of a channel are made in order
@@ -61,6 +63,7 @@ func TestCardOnce(t *testing.T) {
 	w.sees("emma", "Press **Join**")
 	w.stopBot()
 	w.srv.ClearFaults()
+	w.srv.Clock().Advance(time.Hour)
 	w.startBot()
 	w.press("bruno", "Join")
 	w.sees("emma", "Alice, Bruno")
@@ -72,8 +75,9 @@ func TestCardOnce(t *testing.T) {
 func TestNoPictureAllowed(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
-	w.press("bruno", "Join")
+	w.sees("emma", "Press **Join**")
 	w.check(w.srv.Deny("table", playground.AttachFiles))
+	w.press("bruno", "Join")
 	w.press("alice", "Start")
 	m := w.sees("emma", "I may not attach pictures")
 	if !strings.Contains(m.Content, "The game begins.") || len(m.Attachments) != 0 {
@@ -85,6 +89,29 @@ func TestNoPictureAllowed(t *testing.T) {
 func TestNoPostAllowed(t *testing.T) {
 	w := newWorld(t)
 	w.check(w.srv.Deny("table", playground.SendMessages))
-	private(t, w.command("bruno", "play", playground.Opts{"game": "duel"}), "SEND_MESSAGES")
+	private(t, w.command("bruno", "play", playground.Opts{"game": "duel"}), "Envoyer des messages")
 	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "thread": true}), "The table is open in")
+}
+
+// TestRightTakenAway: whoever acts is told that the channel is not, the game goes
+// on, and the message comes once the right is back.
+func TestRightTakenAway(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.check(w.srv.Deny("table", playground.SendMessages))
+	w.command("bruno", "do", playground.Opts{"line": "b4"})
+	w.command("alice", "do", playground.Opts{"line": "b5"})
+	for range 200 {
+		if r := w.command("alice", "hand", nil); strings.Contains(r.Message.Content, "I may not post") {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	private(t, w.command("alice", "hand", nil), "I may not post")
+	w.check(w.srv.Deny("table", 0))
+	w.srv.Clock().Advance(2 * time.Minute)
+	w.sees("emma", "do you counter")
+	if r := w.command("alice", "hand", nil); strings.Contains(r.Message.Content, "I may not post") {
+		t.Error("the trouble is over and still told")
+	}
 }

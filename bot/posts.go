@@ -109,5 +109,9 @@ func (b *Bot) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (s
 
 // missing says which permissions the bot lacks.
 func (c *call) missing(p wire.Permissions) string {
-	return c.t("host.err.permission", "missing", strings.Join(p.Names(), ", "))
+	names := p.Names()
+	for i, name := range names {
+		names[i] = c.label("host.perm." + game.Key(name))
+	}
+	return c.t("host.err.permission", "missing", strings.Join(names, ", "))
 }

@@ -115,7 +115,7 @@ func (b *Bot) told(t table.Table, p table.Post) wire.Message {
 }
 
 // happened is what everybody may read of what was done since the channel was
-// last told.
+// last told, up to the post: what came later is the next post's to tell.
 func (b *Bot) happened(t table.Table, p table.Post, s speaker) []string {
 	since := p.Since
 	if p.Kind == table.PostStart {
@@ -126,6 +126,7 @@ func (b *Bot) happened(t table.Table, p table.Post, s speaker) []string {
 		b.log.Warn("no history for a post", "table", t.ID, "err", err)
 		return nil
 	}
+	history = slices.DeleteFunc(history, func(l table.Line) bool { return l.Index >= p.N })
 	var lines []string
 	for _, e := range events(history) {
 		lines = append(lines, "• "+s.say(e.Text))

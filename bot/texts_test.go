@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -59,7 +60,7 @@ func hostTexts(t *testing.T, l lang.Locale) map[string][]string {
 }
 
 // built are beginnings of keys that the code puts together.
-var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.", "host.limit.", "host.order."}
+var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.", "host.limit.", "host.order.", "host.perm."}
 
 func TestEveryTextIsUsed(t *testing.T) {
 	var code strings.Builder
@@ -139,7 +140,7 @@ func testBot(t *testing.T) *Bot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Bot{titles: duelTitle, catalog: c, host: hostCommands(), tables: tables}
+	return &Bot{titles: duelTitle, catalog: c, host: hostCommands(), tables: tables, log: slog.New(slog.DiscardHandler)}
 }
 
 func TestCommandTree(t *testing.T) {
@@ -200,6 +201,17 @@ func declared(t *testing.T, begin string) []string {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// TestPermissionsHaveNames: whatever a table may need is asked for in words.
+func TestPermissionsHaveNames(t *testing.T) {
+	for l, s := range speakers(testBot(t)) {
+		for _, name := range permissions.Names() {
+			if key := "host.perm." + name; s.label(game.Key(key)) == key {
+				t.Errorf("%s: no name of %s", l, name)
+			}
+		}
+	}
 }
 
 func speakers(b *Bot) map[lang.Locale]speaker {

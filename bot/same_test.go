@@ -1,0 +1,44 @@
+package bot
+
+import (
+	"testing"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+// TestSameMessage: how a message whose fate is unknown is found again where
+// Discord no longer tells its nonce.
+func TestSameMessage(t *testing.T) {
+	made := time.Unix(10_000, 0)
+	turn := table.Post{ID: 40, Kind: table.PostTurn, Table: 7, Made: made}
+	card := table.Post{ID: 41, Kind: table.PostCard, Table: 7, Made: made}
+	note := table.Post{ID: 42, Kind: table.PostVoted, Table: 7, Made: made}
+	row := []wire.Row{{Buttons: []wire.Button{{CustomID: "x"}}}}
+	told, bare := wire.Message{Content: "a", Rows: row}, wire.Message{Content: "a"}
+	for _, c := range []struct {
+		name string
+		r    wire.Posted
+		m    wire.Message
+		post table.Post
+		want bool
+	}{
+		{"its mark", wire.Posted{CustomIDs: []string{"1|v|7|0", "1|p|7|0|" + postMark(40)}}, told, turn, true},
+		{"another's mark", wire.Posted{Content: "a", CustomIDs: []string{"1|p|7|0|" + postMark(39)}, Time: made}, told, turn, false},
+		{"no mark", wire.Posted{Content: "a", CustomIDs: []string{"1|v|7|0"}, Time: made}, told, turn, false},
+		{"somebody's buttons", wire.Posted{CustomIDs: []string{postMark(40)}}, told, turn, false},
+		{"the table's card", wire.Posted{CustomIDs: []string{"1|j|7|0"}}, told, card, true},
+		{"another table's card", wire.Posted{CustomIDs: []string{"1|j|8|0"}}, told, card, false},
+		{"a board is no card", wire.Posted{CustomIDs: []string{"1|j|7|0"}}, told, turn, false},
+		{"its text", wire.Posted{Content: "a", Time: made.Add(time.Second)}, bare, note, true},
+		{"its text a little early", wire.Posted{Content: "a", Time: made.Add(-time.Second)}, bare, note, true},
+		{"the same text long before", wire.Posted{Content: "a", Time: made.Add(-time.Minute)}, bare, note, false},
+		{"another text", wire.Posted{Content: "b", Time: made}, bare, note, false},
+		{"the text with buttons", wire.Posted{Content: "a", CustomIDs: []string{"1|j|7|0"}, Time: made}, bare, note, false},
+	} {
+		if got := sameMessage(c.r, c.m, c.post); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}

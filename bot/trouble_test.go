@@ -1,0 +1,99 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/game/gametest/duel"
+	"bivouac/render"
+)
+
+// brokenPainter panics.
+type brokenPainter struct{ plainPainter }
+
+func (brokenPainter) Board(render.Scene) ([]byte, error) { panic("no brush") }
+func (brokenPainter) Text(render.Scene) string           { panic("no pen") }
+
+// TestBugsCostNoGame: a painter that breaks costs the picture, a handler that
+// breaks its answer; the person reads a sentence and the game goes on.
+func TestBugsCostNoGame(t *testing.T) {
+	w := newWorld(t, bot.Title{Game: duel.Game{}, Painter: brokenPainter{}})
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.sees("emma", "could not be drawn")
+	private(t, w.press("alice", "Play"), "could not be drawn")
+	private(t, w.command("alice", "board", playground.Opts{"text": true}), "on my side")
+	private(t, w.command("bruno", "board", playground.Opts{"text": true}), "de mon côté")
+	private(t, w.command("alice", "do", playground.Opts{"line": "b5"}), "✅")
+}
+
+// TestStoreGone: a store that takes nothing is told, and nothing is lost.
+func TestStoreGone(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.command("alice", "do", playground.Opts{"line": "b5"})
+	w.check(w.store.Close())
+	private(t, w.command("bruno", "do", playground.Opts{"line": "b4"}), "la partie est comme avant")
+	w.stopBot()
+	w.startBot()
+	private(t, w.command("alice", "board", nil), "<@"+w.srv.As("bruno").ID()+">, your turn")
+}
+
+func TestNoTableInPrivate(t *testing.T) {
+	w := newWorld(t)
+	for _, path := range []string{"play", "games", "help", "board", "rules"} {
+		if _, err := w.srv.As("alice").Command(w.ctx(), "@bot", path, playground.Opts{"game": "duel"}); err == nil {
+			t.Errorf("/%s can be used in a direct message, where there is no table", path)
+		}
+	}
+}
+
+// TestInvitedAgain: a server that removed the bot and took it back while it was
+// not running goes on.
+func TestInvitedAgain(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.bot.GuildGone(w.ctx(), w.srv.GuildID())
+	if !w.here().Paused {
+		t.Fatal("the table is not paused")
+	}
+	w.stopBot()
+	w.startBot()
+	for range 500 {
+		if !w.here().Paused {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	w.command("bruno", "do", playground.Opts{"line": "b4"})
+	w.command("alice", "do", playground.Opts{"line": "b5"})
+	w.sees("emma", "do you counter")
+}
+
+func TestGamesThatWaitComeFirst(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel", "thread": true})
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	lines := func() []string {
+		return strings.Split(private(t, w.command("alice", "games", nil), "Your tables").Content, "\n")[1:]
+	}
+	if got := lines(); len(got) != 2 || !strings.Contains(got[0], "waits for you") || !strings.Contains(got[1], "not started") {
+		t.Errorf("tables: %q", got)
+	}
+	for range 200 { // the link leads to the board once its message is noted
+		if strings.Contains(lines()[0], "https://discord.com/channels/"+w.srv.GuildID()) {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if got := lines()[0]; !strings.Contains(got, "https://discord.com/channels/"+w.srv.GuildID()) {
+		t.Errorf("no link in %q", got)
+	}
+	w.command("alice", "do", playground.Opts{"line": "resign"})
+	w.sees("emma", "The game is over")
+	if got := lines(); len(got) != 1 || !strings.Contains(got[0], "not started") {
+		t.Errorf("after the end: %q", got)
+	}
+}
