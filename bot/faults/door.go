@@ -72,6 +72,12 @@ func (d *door) Interaction(ctx context.Context, in *wire.Interaction, a *wire.An
 	v.ended(grace)
 }
 
+// Ready follows each connection.
+func (d *door) Ready(ctx context.Context, r wire.Ready) {
+	d.life.hears.Add(1)
+	d.Bot.Ready(ctx, r)
+}
+
 // enter hands an interaction to the bot. A panic is a broken promise.
 func (d *door) enter(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	defer func() {

@@ -53,6 +53,7 @@ func (l *line) RoundTrip(r *http.Request) (*http.Response, error) {
 	fault := l.fault(r)
 	if fault != "" {
 		l.life.sim.count("line " + fault)
+		l.life.sim.trace("line: %s %s: %s", r.Method, r.URL.Path, fault)
 		l.life.sim.excuse(r.URL.Path)
 	}
 	switch fault {

@@ -114,6 +114,9 @@ func (s *sim) one() error {
 // recover starts the bot again if it was killed, and waits until it hears.
 func (s *sim) recover() error {
 	for s.life.over() {
+		if rng := s.luck.at("down", s.step, s.life.n); chance(rng, 0.2) {
+			s.jump(rng) // the machine was off for a while
+		}
 		if err := s.restart(); err != nil && !s.life.over() {
 			return err
 		}
@@ -121,7 +124,7 @@ func (s *sim) recover() error {
 			return err
 		}
 	}
-	for began := time.Now(); s.proc.shell.Healthy() != nil; pause() {
+	for began := time.Now(); s.proc.shell.Healthy() != nil || s.life.hears.Load() < s.life.wants; pause() {
 		if time.Since(began) > s.o.Patience {
 			s.broken("the gateway did not come back within %s: %v", s.o.Patience, s.proc.shell.Healthy())
 			return nil

@@ -47,6 +47,7 @@ type sim struct {
 	failure *Failure
 	report  Report
 	visits  map[string]*visit            // by member and channel
+	turns   map[string]*sync.Mutex       // as well
 	came    map[string]*wire.Interaction // all that reached the bot, by ID
 	order   []string                     // their IDs
 	byToken map[string]*wire.Interaction
@@ -79,7 +80,7 @@ type process struct {
 func newSim(o Options) (*sim, error) {
 	s := &sim{
 		o: o, luck: luck(o.Seed), members: []string{"alice", "bruno", "chloe", "dev", "emma"},
-		visits: map[string]*visit{}, came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
+		visits: map[string]*visit{}, turns: map[string]*sync.Mutex{}, came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
 		open: map[string]table.ID{}, entries: map[table.ID]int{}, longest: map[table.ID]int{},
 		excused: map[string]int{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
 		entropy: luck(o.Seed).entropy(), calm: true,
@@ -168,7 +169,8 @@ func (s *sim) assemble(p *process) error {
 		log.Warn("hello", "token", token)
 	}
 	p.shell, err = wire.NewShell(wire.Options{
-		Client: p.client, Handler: &door{Bot: p.bot, life: p.life, client: p.client}, Backoff: 10 * time.Millisecond,
+		Client: p.client, Handler: &door{Bot: p.bot, life: p.life, client: p.client},
+		Backoff: 10 * time.Millisecond, OpenTimeout: 3 * time.Second,
 	})
 	return err
 }
@@ -233,11 +235,16 @@ func (s *sim) count(fault string) {
 
 // trace tells what happens, for whoever looks into a failure.
 func (s *sim) trace(format string, args ...any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.tell(format, args...)
+}
+
+// tell is trace with the lock held.
+func (s *sim) tell(format string, args ...any) {
 	if s.o.Trace == nil {
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	fmt.Fprintf(s.o.Trace, "%4d  %s\n", s.step, fmt.Sprintf(format, args...))
 }
 

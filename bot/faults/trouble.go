@@ -26,11 +26,8 @@ var gateway = []playground.Fault{
 
 // trouble is what happens before the members of a step do anything.
 func (s *sim) trouble(rng *rand.Rand) {
-	if chance(rng, jumpRate) {
-		jump := pick(rng, jumps)
-		s.count("clock jump")
-		s.trace("the clock jumps by %s", jump)
-		s.srv.Clock().Advance(jump)
+	if chance(rng, jumpRate) && s.quiet() {
+		s.jump(rng)
 	}
 	if chance(rng, doomRate) {
 		at, n := pick(rng, moments), rng.IntN(5)
@@ -49,10 +46,31 @@ func (s *sim) trouble(rng *rand.Rand) {
 		s.mu.Lock()
 		s.shaken = true
 		s.mu.Unlock()
+		s.life.wants = s.life.hears.Load() + 1
 		s.count("gateway " + f.Kind)
 		s.trace("gateway: %+v", f)
 		s.fault(f)
 	}
+}
+
+func (s *sim) jump(rng *rand.Rand) {
+	jump := pick(rng, jumps)
+	s.count("clock jump")
+	s.trace("the clock jumps by %s", jump)
+	s.srv.Clock().Advance(jump)
+}
+
+// quiet waits a while until everything is said. Days do not pass between two tries
+// of one request, which go by real time.
+func (s *sim) quiet() bool {
+	for range 50 {
+		left, err := s.proc.store.Outbox(0, 1)
+		if err == nil && len(left) == 0 || s.life.over() {
+			return true
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return false
 }
 
 // late lets in some of the interactions that were kept, in this life or the next.

@@ -2,7 +2,10 @@ package faults
 
 import (
 	"context"
+	"errors"
+	"runtime/pprof"
 	"strings"
+	"sync"
 
 	"bivouac/bot/playground"
 	"bivouac/game"
@@ -33,10 +36,11 @@ func (m *member) comes() string {
 // visit does one thing and hears what the bot says. Not to be answered is a broken
 // promise, unless something that was done to this interaction explains it.
 func (m *member) visit(what string, action game.Action, do func(context.Context, *playground.Actor) (playground.Reply, error)) (playground.Reply, bool) {
+	place := m.id + " " + m.channel
+	defer m.alone(place)()
 	ctx, cancel := context.WithTimeout(context.Background(), m.o.Patience)
 	defer cancel()
 	v := &visit{how: m.comes(), cancel: cancel}
-	place := m.id + " " + m.channel
 	m.mu.Lock()
 	m.visits[place] = v
 	m.report.Acts++
@@ -46,8 +50,6 @@ func (m *member) visit(what string, action game.Action, do func(context.Context,
 		defer m.mu.Unlock()
 		delete(m.visits, place)
 	}()
-	stop := context.AfterFunc(ctx, func() {})
-	defer stop()
 	go func() { // the dead answer nobody
 		select {
 		case <-m.proc.life.gone:
@@ -60,11 +62,29 @@ func (m *member) visit(what string, action game.Action, do func(context.Context,
 	}
 	r, err := do(ctx, m.srv.As(m.key))
 	m.trace("%s %s in %s (%s): %s %s %v", m.key, what, m.channel, v.how, r.Outcome, said(r), err)
+	if errors.Is(err, context.DeadlineExceeded) && m.o.Trace != nil {
+		m.trace("who waits for what:")
+		_ = pprof.Lookup("goroutine").WriteTo(m.o.Trace, 1)
+	}
 	if r.Interaction == "" {
 		return r, false // the client did not let her
 	}
 	m.hear(r, v, what, action, err)
 	return r, err == nil && r.Outcome != playground.OutcomeFailed
+}
+
+// alone waits until the member does nothing else in the channel: people have one
+// finger, and the door knows visits by member and channel.
+func (s *sim) alone(place string) (leave func()) {
+	s.mu.Lock()
+	turn := s.turns[place]
+	if turn == nil {
+		turn = new(sync.Mutex)
+		s.turns[place] = turn
+	}
+	s.mu.Unlock()
+	turn.Lock()
+	return turn.Unlock
 }
 
 // hear notes what was said, or why nothing was.

@@ -98,6 +98,7 @@ func (s *sim) posted(path string, body, answer []byte) {
 	}
 	s.notices = append(s.notices, n)
 	s.report.Posts++
+	s.tell("posted %s in %s: post %d, %v: %.200q", n.id, n.channel, n.mark, n.ids, n.content)
 }
 
 // tableOf is the table that a custom_id names; "" if none.

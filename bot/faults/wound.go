@@ -3,6 +3,7 @@ package faults
 import (
 	"errors"
 	"sync"
+	"sync/atomic"
 
 	"bivouac/store"
 )
@@ -13,6 +14,9 @@ import (
 type life struct {
 	sim *sim
 	n   int // number of this life, from 1
+
+	hears atomic.Int64 // connections to the gateway so far
+	wants int64        // and how many there must be before the next step
 
 	mu     sync.Mutex
 	calm   bool
@@ -55,6 +59,7 @@ func (l *life) kill(how string) {
 		l.dead = true
 		close(l.gone)
 		l.sim.count("kill " + how)
+		l.sim.trace("killed %s", how)
 	}
 }
 
@@ -122,6 +127,7 @@ func (l *life) disk(m store.Moment) error {
 	}
 	if n := l.use(at); n >= 0 && chance(l.sim.luck.at(at, l.n, n), diskRate) {
 		l.sim.count("disk " + at)
+		l.sim.trace("disk: %s", at)
 		return errDisk
 	}
 	return nil
