@@ -5,7 +5,8 @@
 // It imports bot/table (whose turn it is and what becomes of it), bot/wire (how
 // Discord is spoken to), game, game/lang and render. Begin reading at bot.go
 // (how it is put together), route.go (an interaction's way), then play.go (the
-// private panel) and poster.go (what is said publicly).
+// private panel) and poster.go (what is said publicly). lobby.go and options.go are
+// the table before it starts, vote.go is what its players decide together.
 //
 // What is not obvious:
 //   - A panel keeps no state here. What was chosen so far stands in the

@@ -10,35 +10,38 @@ import (
 
 const posting = "POST /api/v10/channels/"
 
+// postings are changes that the channel must be told.
+var postings = []struct {
+	name, told string
+	act        func(*world)
+}{
+	{"turn", "do you counter", func(w *world) {
+		w.command("bruno", "do", playground.Opts{"line": "b4"})
+		w.command("alice", "do", playground.Opts{"line": "b5"})
+	}},
+	{"end", "The game is over", func(w *world) { w.command("bruno", "do", playground.Opts{"line": "resign"}) }},
+	{"vote", "proposes a pause", func(w *world) {
+		w.on("bruno", private(w.t, w.command("bruno", "cancel", nil), ""), "Proposer une pause")
+	}},
+	{"notice", "closed without a result", func(w *world) {
+		w.on("alice", private(w.t, w.command("alice", "cancel", nil), ""), "End it now")
+	}},
+}
+
 // TestPostedOnce stops the bot between a move and its public message, with the
 // message not sent, and sent without the bot learning of it: it is there once.
 func TestPostedOnce(t *testing.T) {
-	for _, kind := range []playground.Fault{
+	for _, fault := range []playground.Fault{
 		{Kind: "status", Code: 502, Count: 1000, Route: posting},
 		{Kind: "after", Count: 1000, Route: posting},
 	} {
-		for _, c := range []struct {
-			name, told string
-			act        func(*world)
-		}{
-			{"turn", "do you counter", func(w *world) {
-				w.command("bruno", "do", playground.Opts{"line": "b4"})
-				w.command("alice", "do", playground.Opts{"line": "b5"})
-			}},
-			{"end", "The game is over", func(w *world) { w.command("bruno", "do", playground.Opts{"line": "resign"}) }},
-			{"vote", "proposes a pause", func(w *world) {
-				w.on("bruno", private(w.t, w.command("bruno", "cancel", nil), ""), "Proposer une pause")
-			}},
-			{"notice", "closed without a result", func(w *world) {
-				w.on("alice", private(w.t, w.command("alice", "cancel", nil), ""), "End it now")
-			}},
-		} {
-			t.Run(kind.Kind+" "+c.name, func(t *testing.T) {
+		for _, c := range postings {
+			t.Run(fault.Kind+" "+c.name, func(t *testing.T) {
 				w := newWorld(t)
 				w.load("A 2 3 5; B 1 4 6; round 3")
-				w.check(w.srv.Fault(kind))
+				w.check(w.srv.Fault(fault))
 				c.act(w)
-				if kind.Kind == "after" {
+				if fault.Kind == "after" {
 					w.sees("emma", c.told)
 				}
 				w.stopBot()

@@ -32,18 +32,20 @@ func values(s step) []string {
 	return v
 }
 
-func TestWalk(t *testing.T) {
+type walkCase struct {
+	name    string
+	choices []game.Choice
+	path    []string
+	options []string
+	done    game.Action
+	refused bool
+}
+
+func walks() []walkCase {
 	moves := []game.Choice{stepChoice("move", "a", "x"), stepChoice("move", "a", "y"), stepChoice("move", "b", "x")}
 	all := append(moves, stepChoice("end"))
 	place := []game.Choice{stepChoice("place", "a b"), stepChoice("place", "a c"), stepChoice("place", "b c")}
-	for _, c := range []struct {
-		name    string
-		choices []game.Choice
-		path    []string
-		options []string
-		done    game.Action
-		refused bool
-	}{
+	return []walkCase{
 		{name: "verbs first", choices: all, options: []string{"move", "end"}},
 		{name: "a bare verb is done", choices: all, path: []string{"end"}, done: "end[]"},
 		{name: "first argument", choices: all, path: []string{"move"}, options: []string{"a", "b"}},
@@ -58,7 +60,11 @@ func TestWalk(t *testing.T) {
 		{name: "picked in any order", choices: place, path: []string{"c a"}, done: "place[a c]"},
 		{name: "picked one twice", choices: place, path: []string{"a a"}, refused: true},
 		{name: "nothing possible", refused: true},
-	} {
+	}
+}
+
+func TestWalk(t *testing.T) {
+	for _, c := range walks() {
 		t.Run(c.name, func(t *testing.T) {
 			s, ok := walk(stepsInfo, c.choices, c.path)
 			if ok == c.refused {

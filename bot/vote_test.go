@@ -52,7 +52,9 @@ func TestTimeLimit(t *testing.T) {
 	}
 	private(t, w.press("emma", "Usual answer for Bruno"), "no seat")
 	private(t, w.press("alice", "Usual answer for Bruno"), "Done")
-	w.sees("emma", "Round 2")
+	if m := w.sees("emma", "Round 2"); len(m.Pings) != 2 {
+		t.Errorf("called %v, want both: Bruno's answer was taken for him", m.Pings)
+	}
 }
 
 // bid is a card of the player's hand, as typed.

@@ -90,12 +90,24 @@ func (c *change) tell() {
 	case a.Status == Playing && b.Status != Playing:
 		c.post(PostStart, a.Asked())
 	case a.Status == Playing:
-		if users := slices.DeleteFunc(a.NewlyAsked(*b), c.takesBack); len(users) > 0 {
+		if users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !c.calls(u) }); len(users) > 0 {
 			c.post(PostTurn, users)
 		}
 	case b.Live():
 		c.post(PostClosed, nil)
 	}
+}
+
+// calls says whether a user who is asked now must be told so: he was not asked
+// before, or his question was answered for him by a vote or a standing order and
+// he is asked another one.
+func (c *change) calls(user string) bool {
+	if !c.before.WaitsFor(user) {
+		return !c.takesBack(user)
+	}
+	seat, _ := c.after.SeatOf(user)
+	added := c.after.Match.Journal[c.before.Entries():]
+	return user != c.by.User && slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat == seat && e.Strike == nil })
 }
 
 // takesBack says that the user himself has just taken his own word back: he need

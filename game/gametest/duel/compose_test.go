@@ -1,0 +1,22 @@
+package duel
+
+import (
+	"testing"
+
+	"bivouac/game"
+)
+
+func TestCompose(t *testing.T) {
+	var _ game.Composer = Game{}
+	for _, c := range []struct {
+		verb string
+		args []string
+		want string
+	}{
+		{"bid", []string{"4"}, "b4"}, {"counter", []string{"4"}, "c4"}, {"pass", nil, "pass"}, {"bid", []string{"x y"}, "bx y"},
+	} {
+		if got := (Game{}).Compose(c.verb, c.args); got != c.want {
+			t.Errorf("Compose(%s, %q) = %q, want %q", c.verb, c.args, got, c.want)
+		}
+	}
+}
