@@ -17,6 +17,14 @@
 //   - xxT and xx are one action each, taken back as one.
 //   - Which refusal is told first: phase, soldier, target, line and range, line
 //     of fire, Precision. So W30's xxd8 is refused for its range.
+//     Of several soldiers who could not shoot, the one who came nearest is told.
+//   - A pull is refused by the rules of the pull (I8.10 to I8.16), a move by I8.3
+//     to I8.8, an attack by I10.2 to I10.9, also where the words are the same.
+//   - A second placement is refused; the first is taken back to replace it (I4.4).
+//   - A word about a draw is no action of the turn: it waives no pull (I8.17), and
+//     "undo" leaves it alone (I13.5).
+//   - The head of a log line must name the turn under way, or a turn of five 1 that
+//     went by without any decision: that one may be typed afterwards (I16.6d).
 //   - Offering a draw to somebody who offers one accepts it (I13.4).
 //   - Who loses his last soldiers by his own shell loses by elimination, with
 //     the other's name in the sentence of the end (I12.3).
