@@ -54,6 +54,7 @@ func TestRenderEveryScenario(t *testing.T) {
 		{"chess/x", "no scenario"},
 		{"duel/D1-deal#9", "sections"},
 		{"duel/D1-deal#x", "no section"},
+		{"duel/D1-deal#0", "no section"},
 		{"", "no scenario"},
 	} {
 		if _, err := all.Match(c.name); err == nil || !strings.Contains(err.Error(), c.says) {
