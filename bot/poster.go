@@ -24,9 +24,13 @@ type poster struct {
 	// troubles is what keeps the bot from posting in a channel, to be told to
 	// whoever acts there.
 	troubles map[string]error
+	// ballots are the messages of votes: one may be over before its message is noted.
+	ballots map[table.ID]string
 }
 
-func newPoster(b *Bot) *poster { return &poster{bot: b, troubles: map[string]error{}} }
+func newPoster(b *Bot) *poster {
+	return &poster{bot: b, troubles: map[string]error{}, ballots: map[table.ID]string{}}
+}
 
 // run posts until the context ends.
 func (p *poster) run(ctx context.Context) {
@@ -217,8 +221,8 @@ func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now
 	if post.Kind == table.PostClosed && t.Board != "" {
 		err = p.bot.client.DropControls(ctx, post.Channel, t.Board)
 	}
-	if post.Kind == table.PostVoted && post.Vote != nil && post.Vote.Message != "" {
-		err = p.bot.client.DropControls(ctx, post.Channel, post.Vote.Message)
+	if ballot := p.ballot(post, now); ballot != "" {
+		err = p.bot.client.DropControls(ctx, post.Channel, ballot)
 	}
 	if t.Card != "" && (post.Kind == table.PostStart || post.Kind == table.PostClosed) {
 		err = errors.Join(err, p.bot.client.Edit(ctx, post.Channel, t.Card, p.bot.card(t)))
@@ -226,6 +230,25 @@ func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now
 	if err != nil {
 		p.bot.log.Info("old controls stay", "table", t.ID, "err", err)
 	}
+}
+
+// ballot is the message whose vote a post says to be over; "" if there is none.
+// The message of a new vote is remembered.
+func (p *poster) ballot(post table.Post, now string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch post.Kind {
+	case table.PostVote:
+		p.ballots[post.Table] = now
+	case table.PostVoted:
+		message := p.ballots[post.Table]
+		delete(p.ballots, post.Table)
+		if message == "" && post.Vote != nil {
+			message = post.Vote.Message
+		}
+		return message
+	}
+	return ""
 }
 
 func (p *poster) trouble(channel string, err error) {

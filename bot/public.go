@@ -14,6 +14,9 @@ import (
 // maxLines is how many lines of what happened a public message tells.
 const maxLines = 6
 
+// maxEvent is how long such a line may be, so that who is asked always fits.
+const maxEvent = 220
+
 // card is the lobby: one living message that is edited.
 func (b *Bot) card(t table.Table) wire.Message {
 	s := b.public(t)
@@ -129,7 +132,7 @@ func (b *Bot) happened(t table.Table, p table.Post, s speaker) []string {
 	history = slices.DeleteFunc(history, func(l table.Line) bool { return l.Index >= p.N })
 	var lines []string
 	for _, e := range events(history) {
-		lines = append(lines, "• "+s.say(e.Text))
+		lines = append(lines, "• "+wire.Clip(s.say(e.Text), maxEvent))
 	}
 	if more := len(lines) - maxLines; more > 0 {
 		lines = append(lines[:maxLines], s.t("host.turn.more", "n", more))

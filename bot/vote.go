@@ -63,7 +63,11 @@ func proposals(t table.Table, s speaker, users []string, post uint64) []wire.Row
 	return []wire.Row{{Buttons: row}}
 }
 
-// propose opens a vote.
+// sure is the path's last part once somebody has confirmed.
+const sure = "!"
+
+// propose opens a vote. Where nobody else has a say it is as good as done: it is
+// confirmed first.
 func (b *Bot) propose(c *call) error {
 	t, err := b.table(c)
 	if err != nil {
@@ -72,7 +76,11 @@ func (b *Bot) propose(c *call) error {
 	if len(c.press.Path) < 2 {
 		return table.ErrNoVote
 	}
-	out, err := b.tables.Propose(c.ctx, c.by(), t.ID, table.Motion(c.press.Path[0]), c.press.Path[1])
+	motion, target := table.Motion(c.press.Path[0]), c.press.Path[1]
+	if t.Has(c.in.User.ID) && alone(t, c.in.User.ID, target) && c.press.action() != sure {
+		return b.confirmMotion(c, t, motion, target)
+	}
+	out, err := b.tables.Propose(c.ctx, c.by(), t.ID, motion, target)
 	if err != nil {
 		return err
 	}
@@ -80,6 +88,21 @@ func (b *Bot) propose(c *call) error {
 		return c.tell(c.t("host.vote.done"))
 	}
 	return c.tell(c.t("host.vote.asked"))
+}
+
+// alone says whether a vote by one player about another has no other voter.
+func alone(t table.Table, by, target string) bool {
+	return !slices.ContainsFunc(t.Players, func(p table.Player) bool { return !p.Left && p.User != by && p.User != target })
+}
+
+func (b *Bot) confirmMotion(c *call, t table.Table, motion table.Motion, target string) error {
+	s := c.at(t)
+	yes := proposal(t, s, motion, target, 0)
+	what := yes.Label
+	yes.Style, yes.Label = wire.Danger, s.label("host.button.confirm")
+	yes.CustomID = press{Table: t.ID.String()}.with(opPropose, string(motion), target, sure).id()
+	lines := []string{s.t("host.panel.step", "what", escape(what)), s.t("host.panel.final")}
+	return c.show(wire.Message{Content: join(lines), Rows: []wire.Row{{Buttons: []wire.Button{yes}}}})
 }
 
 func (b *Bot) agree(c *call) error  { return b.vote(c, true) }

@@ -28,7 +28,8 @@ func TestReminders(t *testing.T) {
 	if len(absent.Pings) != 0 {
 		t.Errorf("the last notice pings %v", absent.Pings)
 	}
-	private(t, w.press("bruno", "Go on without Alice"), "C’est fait")
+	ask := private(t, w.press("bruno", "Go on without Alice"), "ne pourra pas être repris")
+	private(t, w.on("bruno", ask, "Confirmer"), "C’est fait")
 	w.sees("emma", "The game is over")
 }
 
@@ -51,7 +52,8 @@ func TestTimeLimit(t *testing.T) {
 		t.Errorf("called %v, want Alice, who may decide", late.Pings)
 	}
 	private(t, w.press("emma", "Usual answer for Bruno"), "no seat")
-	private(t, w.press("alice", "Usual answer for Bruno"), "Done")
+	ask := private(t, w.press("alice", "Usual answer for Bruno"), "Confirm?")
+	private(t, w.on("alice", ask, "Confirm"), "Done")
 	if m := w.sees("emma", "Round 2"); len(m.Pings) != 2 {
 		t.Errorf("called %v, want both: Bruno's answer was taken for him", m.Pings)
 	}
@@ -76,7 +78,8 @@ func TestPauseByVote(t *testing.T) {
 	if _, ok := ask.Button("Arrêter maintenant"); ok {
 		t.Error("no moderator, and yet he may end the game alone")
 	}
-	private(t, w.on("bruno", ask, "Continuer sans Alice"), "Pas encore")
+	private(t, w.on("bruno", private(t, w.on("bruno", ask, "Continuer sans Alice"), ""), "Confirmer"), "Pas encore")
+	ask = private(t, w.command("bruno", "cancel", nil), "en cours")
 	private(t, w.on("bruno", ask, "Proposer une pause"), "demandé aux autres")
 	private(t, w.on("bruno", ask, "Proposer d’arrêter"), "déjà ouvert")
 	ballot := w.sees("emma", "proposes a pause")
