@@ -24,8 +24,10 @@ func TestRefusalsInWords(t *testing.T) {
 	for _, c := range []struct{ position, line, rule, en, fr string }{
 		{crossing, "xd5", "I10.8", "This shot would miss: Precision 4 against Dodge 4.", "Ce tir manquerait : Précision 4 contre Esquive 4."},
 		{crossing, "xk9", "I10.3", "Out of range: 5 squares, range 3.", "Hors de portée : 5 cases, portée 3."},
+		{"S: d4 h4; N: h6 k4 [2N]; active S; phase ATTACK; dice C3 A1 O3 E6 P4; foe 3", "xk4", "I10.3",
+			"Out of range: 3 squares, range 1.", "Hors de portée : 3 cases, portée 1."},
 		{crossing, "xp5", "I10.3", "Out of range: 11 squares, range 4.", "Hors de portée : 11 cases, portée 4."},
-		{"S: Ad4 e5; N: d5 d3 [2N]; active S; phase ATTACK; dice C3 A4 O1 E6 P4; foe 5", "xd5", "I10.8",
+		{"S: Ad3 e5; N: d5 d2 [2N]; active S; phase ATTACK; dice C3 A4 O2 E6 P4; foe 5", "xd5", "I10.8",
 			"This shot would miss: Precision 5 against Dodge 5.", "Ce tir manquerait : Précision 5 contre Esquive 5."},
 		{"S: Bd4 h4; N: Ad6 h6 [2N]; active S; phase ATTACK; dice C3 A1 O3 E6 P4; foe 3", "d4xd6", "I10.8",
 			"This shot would miss: Precision 4 against Dodge 4.", "Ce tir manquerait : Précision 4 contre Esquive 4."},
