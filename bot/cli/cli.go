@@ -19,6 +19,7 @@ type commands struct {
 	Run        runCmd        `cmd:"" default:"withargs" help:"Run the bot: the playground when there is no token, else Discord."`
 	Playground playgroundCmd `cmd:"" help:"Run the local Discord, with or without the bot."`
 	Simulate   simulateCmd   `cmd:"" help:"Play games of random legal actions and report."`
+	Faults     faultsCmd     `cmd:"" help:"Play in the playground with everything going wrong, and check the promises."`
 	Render     renderCmd     `cmd:"" help:"Draw the position of a scenario file as a PNG."`
 	Verify     verifyCmd     `cmd:"" help:"Check a capsule: seed, journal, final position."`
 	Export     exportCmd     `cmd:"" help:"Write a match as a capsule, one text file."`

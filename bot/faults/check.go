@@ -31,8 +31,9 @@ func (s *sim) checkSome(all []table.Table) error {
 	}
 	for _, t := range all {
 		if t.Match != nil && s.entries[t.ID] != len(t.Match.Journal) {
-			s.same(t, fresh)
-			s.entries[t.ID] = len(t.Match.Journal)
+			if s.same(t, fresh) {
+				s.entries[t.ID] = t.Entries()
+			}
 		}
 	}
 	for i := range s.told {
@@ -63,15 +64,18 @@ func (s *sim) checkAll() error {
 }
 
 // same says whether the bot's table, the disk's, and the replay of the journal
-// agree. A table that goes on meanwhile is looked at in the next step.
-func (s *sim) same(t table.Table, fresh *table.Tables) {
+// agree; false if it must be asked again, because the table went on meanwhile.
+func (s *sim) same(t table.Table, fresh *table.Tables) bool {
 	cold, err := fresh.Get(t.ID)
+	if errors.Is(err, store.ErrUnavailable) || s.life.over() {
+		return false // the disk failed
+	}
 	if err != nil {
 		s.broken("table %s cannot be read from the disk: %v", t.ID, err)
-		return
+		return false
 	}
 	if now, err := s.proc.tables.Get(t.ID); err != nil || now.Match != t.Match || cold.Entries() != t.Entries() {
-		return
+		return false
 	}
 	s.longest[t.ID] = t.Entries()
 	if !reflect.DeepEqual(cold.Match.Journal, t.Match.Journal) {
@@ -80,7 +84,7 @@ func (s *sim) same(t table.Table, fresh *table.Tables) {
 	again, err := t.Match.At(len(t.Match.Journal))
 	if err != nil {
 		s.broken("table %s: the journal cannot be replayed: %v", t.ID, err)
-		return
+		return false
 	}
 	texts := [3][]byte{}
 	for i, m := range []*game.Match{t.Match, cold.Match, again} {
@@ -91,6 +95,7 @@ func (s *sim) same(t table.Table, fresh *table.Tables) {
 	if !bytes.Equal(texts[0], texts[1]) || !bytes.Equal(texts[0], texts[2]) {
 		s.broken("table %s: the position, the snapshot and the replay of the journal differ", t.ID)
 	}
+	return true
 }
 
 // kept is what the store remembers of an interaction.

@@ -46,12 +46,11 @@ const grace = 3 * time.Second
 
 // Interaction lets one in.
 func (d *door) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
+	if d.life.over() {
+		return // a dead process may still be connected; the living one hears it too
+	}
 	s := d.life.sim
 	v := s.visitOf(in)
-	if d.life.over() {
-		v.ended(0)
-		return
-	}
 	switch v.how {
 	case comesNever:
 		v.ended(0)
@@ -103,7 +102,7 @@ func (s *sim) visitOf(in *wire.Interaction) *visit {
 	s.known(in)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if v := s.visits[in.User.ID+" "+in.Channel]; v != nil {
+	if v := s.visits[in.User.ID+" "+in.Channel]; v != nil && !s.heard[in.ID] {
 		return v
 	}
 	return &visit{how: comesOnce, cancel: func() {}}

@@ -1,44 +1,66 @@
 package faults
 
 import (
-	"context"
-	"os"
-	"strconv"
+	"errors"
+	"strings"
+	"sync"
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/game/gametest"
 	"bivouac/game/gametest/duel"
 )
 
 func titles() []bot.Title { return []bot.Title{{Game: duel.Game{}}} }
 
-// TestFaults is the short form; BIVOUAC_FAULTS_SEED repeats one seed and tells
-// what happens, BIVOUAC_FAULTS_STEPS makes it longer.
+// TestFaults is the short form of `bivouac faults`: no promise is broken. A failing
+// seed says the command that repeats it.
 func TestFaults(t *testing.T) {
-	for seed := range uint64(4) {
-		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {
-			r, err := Run(context.Background(), Options{Seed: seed, Steps: 40, Titles: titles()})
+	t.Parallel()
+	var wg sync.WaitGroup
+	for seed := range uint64(6) {
+		wg.Go(func() {
+			r, err := Run(t.Context(), Options{Seed: seed, Steps: 50, Titles: titles()})
 			if err != nil {
-				t.Fatal(err)
+				t.Error(err)
+				return
+			}
+			if r.Acts == 0 || r.Told == 0 || r.Posts == 0 || r.Entries == 0 || len(r.Faults) == 0 {
+				t.Errorf("a run in which nothing happens proves nothing: %+v", r)
 			}
 			t.Logf("%+v", r)
 		})
 	}
+	wg.Wait()
 }
 
-func TestOne(t *testing.T) {
-	text := os.Getenv("BIVOUAC_FAULTS_SEED")
-	if text == "" {
-		t.Skip("BIVOUAC_FAULTS_SEED names no seed")
+// TestLaws: the Probe is a lawful game, so that what breaks is the bot.
+func TestLaws(t *testing.T) { gametest.Run(t, Probe{}) }
+
+// TestLuck: decisions depend on the seed and their own name only.
+func TestLuck(t *testing.T) {
+	a, b := luck(1).at("step", 3), luck(1).at("step", 3)
+	if x, y := a.Uint64(), b.Uint64(); x != y {
+		t.Errorf("the same decision gave %d and %d", x, y)
 	}
-	seed, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		t.Fatal(err)
+	seen := map[uint64]string{}
+	for _, c := range []struct {
+		seed luck
+		name []any
+	}{{1, []any{"step", 3}}, {2, []any{"step", 3}}, {1, []any{"step", 4}}, {1, []any{"member", 3}}} {
+		x := c.seed.at(c.name...).Uint64()
+		if seen[x] != "" {
+			t.Errorf("%v draws what %s draws", c, seen[x])
+		}
+		seen[x] = "another"
 	}
-	steps, _ := strconv.Atoi(os.Getenv("BIVOUAC_FAULTS_STEPS"))
-	r, err := Run(context.Background(), Options{Seed: seed, Steps: steps, Titles: titles(), Trace: os.Stderr})
-	t.Logf("%+v", r)
-	if err != nil {
-		t.Fatal(err)
+}
+
+// TestFailureIsALine: it names the command that repeats the run.
+func TestFailureIsALine(t *testing.T) {
+	var err error = &Failure{Seed: 7, Steps: 60, Channels: 3, Step: 12, What: "something"}
+	var f *Failure
+	if !errors.As(err, &f) || !strings.HasSuffix(err.Error(), "bivouac faults --seeds 1 --seed 7 --steps 60 --channels 3") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("got %q", err)
 	}
 }

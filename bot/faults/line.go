@@ -110,6 +110,7 @@ func (l *line) send(r *http.Request, body []byte) (*http.Response, error) {
 	s.plantAstray(r)
 	body = s.plantTwice(body)
 	r.ContentLength = int64(len(body))
+	r = r.Clone(context.WithoutCancel(r.Context())) // what was sent cannot be called back
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	resp, err := l.wire.RoundTrip(r)
 	if err != nil {

@@ -51,6 +51,7 @@ type sim struct {
 	came    map[string]*wire.Interaction // all that reached the bot, by ID
 	order   []string                     // their IDs
 	byToken map[string]*wire.Interaction
+	heard   map[string]bool     // interactions whose member has got or given up the answer
 	kept    []*wire.Interaction // to come late
 	excused map[string]int      // interactions whose answer met a fault
 	told    []word
@@ -82,7 +83,7 @@ func newSim(o Options) (*sim, error) {
 		o: o, luck: luck(o.Seed), members: []string{"alice", "bruno", "chloe", "dev", "emma"},
 		visits: map[string]*visit{}, turns: map[string]*sync.Mutex{}, came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
 		open: map[string]table.ID{}, entries: map[table.ID]int{}, longest: map[table.ID]int{},
-		excused: map[string]int{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
+		heard: map[string]bool{}, excused: map[string]int{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
 		entropy: luck(o.Seed).entropy(), calm: true,
 		path: filepath.Join(o.Dir, "faults.db"),
 	}

@@ -90,6 +90,7 @@ func (s *sim) alone(place string) (leave func()) {
 // hear notes what was said, or why nothing was.
 func (m *member) hear(r playground.Reply, v *visit, what string, action game.Action, err error) {
 	m.mu.Lock()
+	m.heard[r.Interaction] = true
 	excused := m.excused[r.Interaction] > 0
 	m.mu.Unlock()
 	unheard := err != nil || r.Outcome == playground.OutcomeFailed || r.Message != nil && r.Message.Loading
