@@ -14,6 +14,33 @@ const (
 	marching = "S: h4 Ae4 Cc2 d9 [N]; N: h6 k9; active S; phase MOVE; dice C2 A2 O3 E6 P4; foe 4"
 )
 
+// refusals are lines that are refused, and what is answered.
+var refusals = []struct{ position, line, rule, en, fr string }{
+	{crossing, "xd5", "I10.8", "This shot would miss: Precision 4 against Dodge 4.", "Ce tir manquerait : Précision 4 contre Esquive 4."},
+	{crossing, "xk9", "I10.3", "Out of range: 5 squares, range 3.", "Hors de portée : 5 cases, portée 3."},
+	{"S: d4 h4; N: h6 k4 [2N]; active S; phase ATTACK; dice C3 A1 O3 E6 P4; foe 3", "xk4", "I10.3",
+		"Out of range: 3 squares, range 1.", "Hors de portée : 3 cases, portée 1."},
+	{crossing, "xp5", "I10.3", "Out of range: 11 squares, range 4.", "Hors de portée : 11 cases, portée 4."},
+	{"S: Ad3 e5; N: d5 d2 [2N]; active S; phase ATTACK; dice C3 A4 O2 E6 P4; foe 5", "xd5", "I10.8",
+		"This shot would miss: Precision 5 against Dodge 5.", "Ce tir manquerait : Précision 5 contre Esquive 5."},
+	{"S: Bd4 h4; N: Ad6 h6 [2N]; active S; phase ATTACK; dice C3 A1 O3 E6 P4; foe 3", "d4xd6", "I10.8",
+		"This shot would miss: Precision 4 against Dodge 4.", "Ce tir manquerait : Précision 4 contre Esquive 4."},
+	{"S: Bd4 h4; N: Ad6 h6 [2N]; active S; phase ATTACK; dice C4 A1 O3 E6 P3; effect 2; foe 2", "d4*d6 xxd6", "I10.8",
+		"This shot would miss: Precision 3 against Dodge 3.", "Ce tir manquerait : Précision 3 contre Esquive 3."},
+	{"S: d4; N: d6 d7/1 [2N]; active S; phase ATTACK; dice C3 A1 O3 E6 P5; shots 1; foe 3", "xd6 xd7", "I10.4",
+		"The line of fire is blocked on d6.", "Ligne de tir bouchée en d6."},
+	{"S: d4 h4; N: d6 h6/1 [2N]; active S; phase ATTACK; dice C1 A1 O3 E6 P5; foe 3", "xxd6", "I16.4",
+		"That takes 2 shots, you have 1 left.", "Il faut 2 tirs, il vous en reste 1."},
+	{marching, "e4-e7", "I8.4", "Too far: 3 vertical and 0 lateral, at most 2 and 1.", "Trop loin : 3 en vertical et 0 en latéral, contre 2 et 1 au plus."},
+	{marching, "c2-c3 >d9-b9", "I8.11", "A pull goes towards the Commander on c3, not beyond its row or column.",
+		"Un rappel va vers le Commandant en c3, sans dépasser sa ligne ni sa colonne."},
+	{marching, "c2-c3 >d9-d5", "I8.12", "Pull too long: at most 3 vertical, 2 lateral.", "Rappel trop long : au plus 3 en vertical, 2 en latéral."},
+	{marching, "h4-h5 d9-d8 +a", "I5.6", "It is #2's turn.", "C'est au tour de #2."},
+	{"S: h4; N: k9; active S; phase MOVE; dice C2 A2 O3 E6 P4; effect 2; foe 4", "h4-k8", "I8.7",
+		"Too far: 4 vertical and 3 lateral, at most 3 and 2, one of them 1 more.",
+		"Trop loin : 4 en vertical et 3 en latéral, contre 3 et 2 au plus, dont un seul augmenté de 1."},
+}
+
 // TestRefusalsInWords: a refusal names the rule and the right numbers (I16.4,
 // I17.8), in both languages. Of several soldiers the best shot is told.
 func TestRefusalsInWords(t *testing.T) {
@@ -21,31 +48,7 @@ func TestRefusalsInWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct{ position, line, rule, en, fr string }{
-		{crossing, "xd5", "I10.8", "This shot would miss: Precision 4 against Dodge 4.", "Ce tir manquerait : Précision 4 contre Esquive 4."},
-		{crossing, "xk9", "I10.3", "Out of range: 5 squares, range 3.", "Hors de portée : 5 cases, portée 3."},
-		{"S: d4 h4; N: h6 k4 [2N]; active S; phase ATTACK; dice C3 A1 O3 E6 P4; foe 3", "xk4", "I10.3",
-			"Out of range: 3 squares, range 1.", "Hors de portée : 3 cases, portée 1."},
-		{crossing, "xp5", "I10.3", "Out of range: 11 squares, range 4.", "Hors de portée : 11 cases, portée 4."},
-		{"S: Ad3 e5; N: d5 d2 [2N]; active S; phase ATTACK; dice C3 A4 O2 E6 P4; foe 5", "xd5", "I10.8",
-			"This shot would miss: Precision 5 against Dodge 5.", "Ce tir manquerait : Précision 5 contre Esquive 5."},
-		{"S: Bd4 h4; N: Ad6 h6 [2N]; active S; phase ATTACK; dice C3 A1 O3 E6 P4; foe 3", "d4xd6", "I10.8",
-			"This shot would miss: Precision 4 against Dodge 4.", "Ce tir manquerait : Précision 4 contre Esquive 4."},
-		{"S: Bd4 h4; N: Ad6 h6 [2N]; active S; phase ATTACK; dice C4 A1 O3 E6 P3; effect 2; foe 2", "d4*d6 xxd6", "I10.8",
-			"This shot would miss: Precision 3 against Dodge 3.", "Ce tir manquerait : Précision 3 contre Esquive 3."},
-		{"S: d4; N: d6 d7/1 [2N]; active S; phase ATTACK; dice C3 A1 O3 E6 P5; shots 1; foe 3", "xd6 xd7", "I10.4",
-			"The line of fire is blocked on d6.", "Ligne de tir bouchée en d6."},
-		{"S: d4 h4; N: d6 h6/1 [2N]; active S; phase ATTACK; dice C1 A1 O3 E6 P5; foe 3", "xxd6", "I16.4",
-			"That takes 2 shots, you have 1 left.", "Il faut 2 tirs, il vous en reste 1."},
-		{marching, "e4-e7", "I8.4", "Too far: 3 vertical and 0 lateral, at most 2 and 1.", "Trop loin : 3 en vertical et 0 en latéral, contre 2 et 1 au plus."},
-		{marching, "c2-c3 >d9-b9", "I8.11", "A pull goes towards the Commander on c3, not beyond its row or column.",
-			"Un rappel va vers le Commandant en c3, sans dépasser sa ligne ni sa colonne."},
-		{marching, "c2-c3 >d9-d5", "I8.12", "Pull too long: at most 3 vertical, 2 lateral.", "Rappel trop long : au plus 3 en vertical, 2 en latéral."},
-		{marching, "h4-h5 d9-d8 +a", "I5.6", "It is #2's turn.", "C'est au tour de #2."},
-		{"S: h4; N: k9; active S; phase MOVE; dice C2 A2 O3 E6 P4; effect 2; foe 4", "h4-k8", "I8.7",
-			"Too far: 4 vertical and 3 lateral, at most 3 and 2, one of them 1 more.",
-			"Trop loin : 4 en vertical et 3 en latéral, contre 3 et 2 au plus, dont un seul augmenté de 1."},
-	} {
+	for _, c := range refusals {
 		refusedInWords(t, texts, c.position, c.line, c.rule, c.en, c.fr)
 	}
 }
