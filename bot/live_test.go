@@ -21,7 +21,7 @@ func TestPublicBoardFollows(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.total()
-	before := w.requests()["PATCH 200"]
+	before, began := w.requests()["PATCH 200"], time.Now()
 	for range 5 {
 		w.command("alice", "do", playground.Opts{"line": "b2"})
 		w.command("alice", "undo", nil)
@@ -31,8 +31,9 @@ func TestPublicBoardFollows(t *testing.T) {
 		return !m.Ephemeral && len(m.Attachments) == 1 && !view(t, &m).Asked[0]
 	})
 	w.total()
-	if n := w.requests()["PATCH 200"] - before; n != 1 {
-		t.Errorf("%d edits, want one for eleven changes", n)
+	most := 1 + int(time.Since(began)/(1500*time.Millisecond)) // a slow machine takes several pauses
+	if n := w.requests()["PATCH 200"] - before; n < 1 || n > most {
+		t.Errorf("%d edits for eleven changes, want 1 to %d", n, most)
 	}
 	if m := w.board(); len(m.Buttons()) != 3 || !strings.Contains(m.Content, "The game begins.") {
 		t.Errorf("the edit has changed more than the picture: %+v", m)
