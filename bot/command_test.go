@@ -15,7 +15,7 @@ func TestGameCommands(t *testing.T) {
 	private(t, w.command("emma", "duel bid", nil), "no seat")
 	for _, c := range []struct{ path, card, want string }{
 		{"duel bid", "4", "rule D3"},           // not in hand
-		{"duel bid", "b2; b3", "rule D3"},      // no way to smuggle a second line in
+		{"duel bid", "2; b3", "rule D4"},       // no way to smuggle a second line in
 		{"duel counter", "5", "rule D3"},       // another phase
 		{"duel bid", "", "Which card?"},        // the panel asks for the rest
 		{"duel bid", " 5 ", "✅ bid a 5"},       // spaces do not matter

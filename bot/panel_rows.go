@@ -5,31 +5,54 @@ import (
 	"bivouac/game"
 )
 
-// verbs are the controls of a panel's first step: ready answers, actions that
-// need no more, and the verbs that do. A single such verb is opened at once.
+// verbs are the controls of a panel's first step: ready answers, the verbs that
+// ask for more, and the actions that need nothing more.
 func (p *panel) verbs(st step) []wire.Row {
 	ready, taken := p.ready()
-	var bare, open []wire.Button
 	st = p.without(st, taken)
-	var last option
+	var bare []wire.Button
+	var open []string
 	for _, o := range st.Options {
 		if !o.Bare {
-			last = o
-			label := p.label(game.Key(p.info.ID + ".verb." + o.Value + ".label"))
-			open = append(open, p.button(wire.Secondary, label, p.here().with(p.stepOp(), o.Value)))
+			open = append(open, o.Value)
 			continue
 		}
 		a := actionOf(st.Choices, o.Value)
 		bare = append(bare, p.button(wire.Secondary, p.plain(o.Label), p.here().with(opChoose, string(a))))
 	}
-	rows := append(buttonRows(ready), buttonRows(bare)...)
-	if len(open) == 1 && len(rows) < maxRows-1 {
-		if rest := p.opened(last.Value); rest != nil {
-			return append(rows, rest...)
+	rows := append(buttonRows(ready), p.open(open)...)
+	rows = append(rows, buttonRows(bare)...)
+	return rows[:min(len(rows), maxRows)]
+}
+
+// open are the verbs that ask for more: buttons, a menu when they are many, and
+// the first question itself when there is only one.
+func (p *panel) open(verbs []string) []wire.Row {
+	if len(verbs) == 1 {
+		if rows := p.opened(verbs[0]); rows != nil {
+			return rows
 		}
 	}
-	rows = append(rows, buttonRows(open)...)
-	return rows[:min(len(rows), maxRows)]
+	if len(verbs) > rowButtons {
+		return []wire.Row{{Select: p.verbMenu(verbs)}}
+	}
+	var buttons []wire.Button
+	for _, v := range verbs {
+		buttons = append(buttons, p.button(wire.Primary, p.verbLabel(v), p.here().with(p.stepOp(), v)))
+	}
+	return buttonRows(buttons)
+}
+
+func (p *panel) verbMenu(verbs []string) *wire.Select {
+	menu := &wire.Select{CustomID: p.here().with(p.stepOp()).id(), Placeholder: p.label("host.panel.what")}
+	for _, v := range verbs[:min(len(verbs), maxOptions)] {
+		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(p.verbLabel(v), maxLine), Value: v})
+	}
+	return menu
+}
+
+func (p *panel) verbLabel(verb string) string {
+	return p.label(game.Key(p.info.ID + ".verb." + verb + ".label"))
 }
 
 // ready are the ready answers to the panel's question, and their actions.

@@ -104,17 +104,22 @@ func TestRightTakenAway(t *testing.T) {
 	w.check(w.srv.Deny("table", playground.SendMessages))
 	w.command("bruno", "do", playground.Opts{"line": "b4"})
 	w.command("alice", "do", playground.Opts{"line": "b5"})
-	for range 200 {
-		if r := w.command("alice", "hand", nil); strings.Contains(r.Message.Content, "I may not post") {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	private(t, w.command("alice", "hand", nil), "I may not post")
+	w.troubled(true)
 	w.check(w.srv.Deny("table", 0))
 	w.srv.Clock().Advance(2 * time.Minute)
 	w.sees("emma", "do you counter")
-	if r := w.command("alice", "hand", nil); strings.Contains(r.Message.Content, "I may not post") {
-		t.Error("the trouble is over and still told")
+	w.troubled(false)
+}
+
+// troubled waits until Alice's panel says, or no longer says, that the bot may not
+// post.
+func (w *world) troubled(want bool) {
+	w.t.Helper()
+	for range 300 {
+		if r := w.command("alice", "hand", nil); strings.Contains(r.Message.Content, "I may not post") == want {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
 	}
+	w.t.Errorf("the panel's trouble is not %v:\n%s", want, w.screen("alice"))
 }

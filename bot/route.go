@@ -136,6 +136,9 @@ func (b *Bot) pressed(c *call) error {
 		return c.tell(c.t("host.err.old"))
 	}
 	c.press = p
+	if c.in.Kind == wire.KindComponent && !c.in.MessagePrivate && p.Op != opStart {
+		c.answer.Prefer(wire.DeferPrivate) // a private message follows: whoever waits sees that it does
+	}
 	return do(b, c)
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/game"
 	"bivouac/game/gametest/duel"
 	"bivouac/render"
 )
@@ -95,5 +96,28 @@ func TestGamesThatWaitComeFirst(t *testing.T) {
 	w.sees("emma", "The game is over")
 	if got := lines(); len(got) != 1 || !strings.Contains(got[0], "not started") {
 		t.Errorf("after the end: %q", got)
+	}
+}
+
+// slowPainter takes longer than Discord waits for a first answer.
+type slowPainter struct{ plainPainter }
+
+func (p slowPainter) Board(s render.Scene) ([]byte, error) {
+	if s.Seat != game.Spectator {
+		time.Sleep(3200 * time.Millisecond)
+	}
+	return p.plainPainter.Board(s)
+}
+
+// TestSlowPicture: the press is acknowledged in time, the panel follows.
+func TestSlowPicture(t *testing.T) {
+	w := newWorld(t, bot.Title{Game: duel.Game{}, Painter: slowPainter{}})
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	r := w.press("alice", "Play")
+	if r.Outcome != playground.OutcomeDefer {
+		t.Errorf("%s, want a deferral", r.Outcome)
+	}
+	if p := private(t, r, "which card"); len(p.Attachments) != 1 {
+		t.Errorf("the panel is %+v", p)
 	}
 }
