@@ -170,7 +170,7 @@ func (p *panel) illustrated(m wire.Message, lines []string, focus *render.Focus)
 
 // soFar names what is chosen: "Move d4".
 func (p *panel) soFar(st step) string {
-	parts := []string{p.label(game.Key(p.info.ID + ".verb." + st.Verb + ".label"))}
+	parts := []string{p.verbLabel(st.Verb)}
 	for i := range st.Args {
 		parts = append(parts, p.plain(argLabel(st.Choices[0].Args[i])))
 	}

@@ -63,20 +63,20 @@ func (s *State) suggestEffects() []game.Suggestion {
 	return list
 }
 
-// suggestMoves shows up to four ways of breaking through, and the way to ATTACK.
+// suggestMoves shows up to five ways of breaking through, one a soldier.
 func (s *State) suggestMoves() []game.Suggestion {
 	var list []game.Suggestion
 	last := square(0)
 	for _, action := range s.legalMoves(nil) {
 		a, _ := parse(string(action))
 		exit := a.verb == vMove && a.to.row() == exitRow(s.active.foe()) && a.from.row() != a.to.row()
-		if !exit || len(list) == mostSuggestions-1 || len(list) > 0 && a.from == last {
+		if !exit || len(list) == mostSuggestions || len(list) > 0 && a.from == last {
 			continue
 		}
 		last = a.from
 		list = append(list, game.Suggestion{Name: game.T("invade.suggest.line", "from", squareArg[a.from], "to", squareArg[a.to]), Action: action})
 	}
-	return append(list, game.Suggestion{Name: game.T("invade.label.fight"), Action: fightText})
+	return list
 }
 
 // suggestAttacks shows the volley with its victims, the soldiers on the own exit
