@@ -33,8 +33,11 @@ func (c *faultsCmd) Run(a *app) error {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	reports, err := c.runs(ctx, a)
+	if err != nil {
+		return err
+	}
 	printFaults(a.out, reports)
-	return err
+	return nil
 }
 
 // runs makes all runs, some at a time, until one fails.
