@@ -20,7 +20,7 @@ func TestFaults(t *testing.T) {
 	var wg sync.WaitGroup
 	for seed := range uint64(6) {
 		wg.Go(func() {
-			r, err := Run(t.Context(), Options{Seed: seed, Steps: 50, Titles: titles()})
+			r, err := Run(t.Context(), Options{Seed: seed, Steps: 35, Titles: titles()})
 			if err != nil {
 				t.Error(err)
 				return

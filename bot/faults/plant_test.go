@@ -26,7 +26,7 @@ func TestPlanted(t *testing.T) {
 	for _, plant := range Plants() {
 		wg.Go(func() {
 			for seed := range uint64(12) {
-				_, err := Run(t.Context(), Options{Seed: seed, Steps: 40, Plant: plant})
+				_, err := Run(t.Context(), Options{Seed: seed, Steps: 30, Plant: plant})
 				if err == nil {
 					continue
 				}

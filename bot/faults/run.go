@@ -157,7 +157,7 @@ func (s *sim) settle() error {
 		if err == nil && len(left) == 0 {
 			return s.look()
 		}
-		s.srv.Clock().Advance(time.Minute)
+		s.srv.Clock().Advance(3 * time.Second) // not so fast that a nonce dies between two tries
 	}
 	left, err := s.proc.store.Outbox(0, 0)
 	s.broken("%d posts were not made within %s without any fault (%v)", len(left), s.o.Patience, err)
