@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"bivouac/bot"
+
+	"go.uber.org/goleak"
 )
 
 // TestMain demands, after all tests, that somebody has used every operation of
@@ -28,6 +30,10 @@ func TestMain(m *testing.M) {
 		}
 	}
 	code := m.Run()
+	if err := goleak.Find(); code == 0 && err != nil {
+		fmt.Println("the bot leaves goroutines behind:", err)
+		code = 1
+	}
 	if code == 0 && whole {
 		code = unused()
 	}
