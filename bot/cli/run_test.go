@@ -5,6 +5,8 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -193,5 +195,13 @@ func TestPlaygroundRuns(t *testing.T) {
 	if code := p.stop(); code != 0 {
 		t.Errorf("SIGTERM ends with code %d:\n%s", code, &p.said)
 	}
+	if left, err := filepath.Glob(s.path("bivouac-playground-*")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %q %v", left, err)
+	}
+	p = s.start("--config", file, "playground", "--store", s.env["BIVOUAC_STORE"])
+	p.until("playground: http://")
+	p.wait("the store", func() bool { _, err := os.Stat(s.env["BIVOUAC_STORE"]); return err == nil })
+	p.stop()
+	s.does("check")
 	s.fails(1, "loopback", "playground", "--listen", "0.0.0.0:8080")
 }
