@@ -93,6 +93,7 @@ func printFaults(w io.Writer, reports []faults.Report) {
 		sum.Steps += r.Steps
 		sum.Acts += r.Acts
 		sum.Told += r.Told
+		sum.Unheard += r.Unheard
 		sum.Posts += r.Posts
 		sum.Tables += r.Tables
 		sum.Entries += r.Entries
@@ -102,9 +103,9 @@ func printFaults(w io.Writer, reports []faults.Report) {
 			sum.Faults[kind] += n
 		}
 	}
-	fmt.Fprintf(w, "%d runs, %d steps: no promise was broken\n", len(reports), sum.Steps)
-	fmt.Fprintf(w, "%d acts, %d acknowledged, %d posts, %d tables, %d journal entries, %d kills\n",
-		sum.Acts, sum.Told, sum.Posts, sum.Tables, sum.Entries, sum.Kills)
+	fmt.Fprintf(w, "%d runs, %d steps in all, in which no promise was broken:\n", len(reports), sum.Steps)
+	fmt.Fprintf(w, "%d acts, %d unanswered for a known reason, %d acknowledged, %d posts, %d tables, %d journal entries, %d kills\n",
+		sum.Acts, sum.Unheard, sum.Told, sum.Posts, sum.Tables, sum.Entries, sum.Kills)
 	for _, kind := range slices.Sorted(maps.Keys(sum.Faults)) {
 		fmt.Fprintf(w, "%6d  %s\n", sum.Faults[kind], kind)
 	}

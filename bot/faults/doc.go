@@ -50,7 +50,7 @@
 //
 // What this package has found in the bot so far. (Faults of its own are not listed.)
 //
-//   - Seed 8, 60 steps: "act 3 was told twice". A post that was delayed told also
+//   - Seeds 1, 8, 11, 16, 60 steps: "act 3 was told twice". A post that was delayed told also
 //     what happened after it, which the next post told again. It tells up to its own
 //     entry now (bot/public.go). Test: TestFaults, the numbers of the Probe's acts.
 //

@@ -14,13 +14,13 @@ import (
 func titles() []bot.Title { return []bot.Title{{Game: duel.Game{}}} }
 
 // TestFaults is the short form of `bivouac faults`: no promise is broken. A failing
-// seed says the command that repeats it.
+// seed says the command that repeats it. The seeds have all failed once (doc.go).
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	var wg sync.WaitGroup
-	for seed := range uint64(6) {
+	for _, seed := range []uint64{1, 8, 11, 16} {
 		wg.Go(func() {
-			r, err := Run(t.Context(), Options{Seed: seed, Steps: 35, Titles: titles()})
+			r, err := Run(t.Context(), Options{Seed: seed, Steps: 60, Titles: titles()})
 			if err != nil {
 				t.Error(err)
 				return

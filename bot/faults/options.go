@@ -61,6 +61,7 @@ type Report struct {
 	Steps   int
 	Acts    int            // things that members did
 	Told    int            // of which the bot said that they were done
+	Unheard int            // of which the bot said nothing, for a reason that is known
 	Posts   int            // public messages that it made
 	Tables  int            // tables opened
 	Entries int            // journal entries of all of them

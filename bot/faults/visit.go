@@ -89,11 +89,14 @@ func (s *sim) alone(place string) (leave func()) {
 
 // hear notes what was said, or why nothing was.
 func (m *member) hear(r playground.Reply, v *visit, what string, action game.Action, err error) {
+	unheard := err != nil || r.Outcome == playground.OutcomeFailed || r.Message != nil && r.Message.Loading
 	m.mu.Lock()
 	m.heard[r.Interaction] = true
+	if unheard {
+		m.report.Unheard++
+	}
 	excused := m.excused[r.Interaction] > 0
 	m.mu.Unlock()
-	unheard := err != nil || r.Outcome == playground.OutcomeFailed || r.Message != nil && r.Message.Loading
 	switch {
 	case unheard && v.how != comesLate && v.how != comesNever && !excused && !m.proc.life.over() && !m.deaf():
 		m.broken("%s: %s in %s was not answered (%s, %v), and nothing explains it", m.key, what, m.channel, r.Outcome, err)
