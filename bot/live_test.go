@@ -97,6 +97,7 @@ func TestRequestsPerMove(t *testing.T) {
 	w.waitFor("emma", "the old board without buttons", func(m playground.Message) bool {
 		return strings.Contains(m.Content, "The game begins.") && len(m.Buttons()) == 0
 	})
+	time.Sleep(1700 * time.Millisecond) // the old board, about to follow Bruno's move, is let be
 	n := w.total() - before
 	t.Logf("two moves and a hand-over: %d requests", n)
 	if n != 4 {
