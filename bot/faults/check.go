@@ -38,7 +38,7 @@ func (s *sim) checkSome(all []table.Table) error {
 	}
 	for i := range s.told {
 		if w := &s.told[i]; !w.sure {
-			w.sure = s.kepts(w, fresh)
+			w.sure = s.holds(w, fresh)
 		}
 	}
 	return nil
@@ -98,14 +98,14 @@ func (s *sim) same(t table.Table, fresh *table.Tables) bool {
 	return true
 }
 
-// kept is what the store remembers of an interaction.
-type kept struct {
+// A span is what the store remembers of an interaction: the entries that it made.
+type span struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 }
 
-// kepts says whether what a member was told was done is in the journal.
-func (s *sim) kepts(w *word, fresh *table.Tables) bool {
+// holds says whether what a member was told was done is in the journal.
+func (s *sim) holds(w *word, fresh *table.Tables) bool {
 	seen, err := s.proc.store.Seen(w.interaction)
 	if errors.Is(err, store.ErrNotFound) {
 		s.broken("%s was told %q (interaction %s), and nothing of it is on the disk", w.user, w.text, w.interaction)
@@ -121,7 +121,7 @@ func (s *sim) kepts(w *word, fresh *table.Tables) bool {
 }
 
 func (s *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
-	var k kept
+	var k span
 	if err := json.Unmarshal(seen.Outcome, &k); err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func (s *sim) each(all []table.Table) {
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}
-		var k kept
+		var k span
 		if err == nil {
 			err = json.Unmarshal(seen.Outcome, &k)
 		}

@@ -56,6 +56,21 @@ func (l *line) RoundTrip(r *http.Request) (*http.Response, error) {
 		l.life.sim.trace("line: %s %s: %s", r.Method, r.URL.Path, fault)
 		l.life.sim.excuse(r.URL.Path)
 	}
+	if resp, err := before(r, fault); resp != nil || err != nil {
+		return resp, err
+	}
+	resp, err := l.send(r, body)
+	if err != nil {
+		return nil, err
+	}
+	if l.life.reached(atTaken) {
+		return nil, spoilt(resp, errDead)
+	}
+	return after(r, fault, resp)
+}
+
+// before is what a request gets that does not reach Discord; nothing if it does.
+func before(r *http.Request, fault string) (*http.Response, error) {
 	switch fault {
 	case lineCut:
 		return nil, fmt.Errorf("faults: %w", io.ErrUnexpectedEOF)
@@ -66,13 +81,11 @@ func (l *line) RoundTrip(r *http.Request) (*http.Response, error) {
 	case line500, line502:
 		return answer(r, map[string]int{line500: 500, line502: 502}[fault], "<html>"), nil
 	}
-	resp, err := l.send(r, body)
-	if err != nil {
-		return nil, err
-	}
-	if l.life.reached(atTaken) {
-		return nil, spoilt(resp, errDead)
-	}
+	return nil, nil
+}
+
+// after is what the bot gets of Discord's answer.
+func after(r *http.Request, fault string, resp *http.Response) (*http.Response, error) {
 	switch fault {
 	case lineCutTaken:
 		return nil, spoilt(resp, fmt.Errorf("faults: %w", io.ErrUnexpectedEOF))
