@@ -115,6 +115,10 @@ func (l *line) fault(r *http.Request) string {
 
 // send gives the request to Discord and shows it to the witness.
 func (l *line) send(r *http.Request, body []byte) (*http.Response, error) {
+	if !l.life.fly() {
+		return nil, errDead
+	}
+	defer l.life.landed()
 	s := l.life.sim
 	s.scan(r, body)
 	if resp := s.plantUnsaid(r); resp != nil {

@@ -114,6 +114,7 @@ func (s *sim) one() error {
 // recover starts the bot again if it was killed, and waits until it hears.
 func (s *sim) recover() error {
 	for s.life.over() {
+		s.life.buried()
 		if rng := s.luck.at("down", s.step, s.life.n); chance(rng, 0.2) {
 			s.jump(rng) // the machine was off for a while
 		}

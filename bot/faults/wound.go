@@ -24,6 +24,7 @@ type life struct {
 	gone   chan struct{} // closed when dead
 	counts map[string]int
 	doom   doom
+	flying int // requests on their way
 }
 
 // doom is a kill that waits for its moment.
@@ -67,6 +68,37 @@ func (l *life) over() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.dead
+}
+
+// fly begins a request; false when the life is over.
+func (l *life) fly() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.dead {
+		l.flying++
+	}
+	return !l.dead
+}
+
+// landed ends a request.
+func (l *life) landed() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.flying--
+}
+
+// buried waits until nothing of a dead life is on its way any more: a process takes
+// longer to come back than its last words to arrive.
+func (l *life) buried() {
+	for {
+		l.mu.Lock()
+		left := l.flying
+		l.mu.Unlock()
+		if left == 0 {
+			return
+		}
+		pause()
+	}
 }
 
 // doomed arms a kill at the n-th next moment of that name.
