@@ -1,11 +1,13 @@
 package bot_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/table"
 	"bivouac/game/gametest/duel"
 )
 
@@ -162,4 +164,50 @@ func (w *world) waitOnline() {
 		time.Sleep(10 * time.Millisecond)
 	}
 	w.t.Fatal("the bot does not come back")
+}
+
+// TestChannelDeletedMeanwhile: a thread that was deleted while the bot was not
+// running is noticed when something should be said there; its game ends.
+func TestChannelDeletedMeanwhile(t *testing.T) {
+	w := newWorld(t)
+	w.command("bruno", "play", playground.Opts{"game": "duel", "thread": true})
+	thread := w.srv.ChannelID("Duel · Bruno")
+	for _, press := range []struct{ who, label string }{{"alice", "Join"}, {"bruno", "Start"}, {"bruno", "Play"}} {
+		enabled := func(m playground.Message) bool { b, ok := m.Button(press.label); return ok && !b.Disabled }
+		if _, err := w.srv.As(press.who).Wait(w.ctx(), thread, enabled); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.srv.As(press.who).Press(w.ctx(), thread, press.label); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.stopBot()
+	w.check(w.srv.As("alice").DeleteChannel(thread))
+	w.startBot()
+	w.srv.Clock().Advance(25 * time.Hour) // a reminder is due there
+	for range 500 {
+		if _, err := w.tables.In(thread); errors.Is(err, table.ErrNoTable) {
+			private(t, w.command("bruno", "games", nil), "aucune table")
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Error("the table of a deleted thread goes on")
+}
+
+// TestArchivedThread: a card in a thread that Discord has archived still expires.
+func TestArchivedThread(t *testing.T) {
+	w := newWorld(t)
+	w.command("bruno", "play", playground.Opts{"game": "duel", "thread": true})
+	thread := w.srv.ChannelID("Duel · Bruno")
+	shows := func(text string) {
+		t.Helper()
+		if _, err := w.srv.As("emma").Wait(w.ctx(), thread, func(m playground.Message) bool { return strings.Contains(m.Content, text) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shows("Press **Join**")
+	w.check(w.srv.As("alice").Thread(thread, "archive"))
+	w.srv.Clock().Advance(8 * 24 * time.Hour)
+	shows("Nobody started")
 }

@@ -157,10 +157,10 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 	b := p.bot
 	m := b.card(t)
 	if t.Card != "" {
-		err := b.client.Edit(ctx, t.Channel, t.Card, m)
+		err := b.edit(ctx, t.Channel, t.Card, m)
 		if wire.Forbidden(err) && len(m.Files) > 0 {
 			m.Files, m.KeepFiles = nil, true // the old picture does where no new one may be attached
-			err = b.client.Edit(ctx, t.Channel, t.Card, m)
+			err = b.edit(ctx, t.Channel, t.Card, m)
 		}
 		if err == nil || !errors.Is(err, wire.ErrUnknownMessage) && !errors.Is(err, wire.ErrTooOldToEdit) {
 			return t.Card, err

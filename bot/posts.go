@@ -96,6 +96,18 @@ func (b *Bot) send(ctx context.Context, channel string, m wire.Message) (string,
 	return id, err
 }
 
+// edit changes a message; an archived thread is opened first.
+func (b *Bot) edit(ctx context.Context, channel, message string, m wire.Message) error {
+	err := b.client.Edit(ctx, channel, message, m)
+	if errors.Is(err, wire.ErrArchived) {
+		if err := b.client.Unarchive(ctx, channel); err != nil {
+			return err
+		}
+		return b.client.Edit(ctx, channel, message, m)
+	}
+	return err
+}
+
 // sendPlainly posts a message; where files may not be attached it goes without
 // its picture and says so.
 func (b *Bot) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (string, error) {
