@@ -18,6 +18,9 @@ var checks = map[Plant]string{
 	PlantBabbler: `stands in the log`,
 }
 
+// first is the seed to begin with, where an earlier one is known to show nothing.
+var first = map[Plant]uint64{PlantTwice: 1}
+
 // TestPlanted: each fault planted in the bot is seen, by the check that is meant
 // for it, within a few seeds. The runs mostly wait, so they go side by side.
 func TestPlanted(t *testing.T) {
@@ -25,8 +28,8 @@ func TestPlanted(t *testing.T) {
 	var wg sync.WaitGroup
 	for _, plant := range Plants() {
 		wg.Go(func() {
-			for seed := range uint64(12) {
-				_, err := Run(t.Context(), Options{Seed: seed, Steps: 30, Plant: plant})
+			for seed := first[plant]; seed < 12; seed++ {
+				_, err := Run(t.Context(), Options{Seed: seed, Steps: 25, Plant: plant})
 				if err == nil {
 					continue
 				}
