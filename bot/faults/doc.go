@@ -24,8 +24,8 @@
 //     leave the bot for nobody but their owner: alt texts and picture bytes, texts,
 //     components and custom_ids in every request, and every message as each member
 //     sees it. No secret, token or seed stands in a log line.
-//   - Every interaction is answered, unless what was done to that very interaction
-//     explains it. The gateway comes back.
+//   - Every interaction is answered, unless a kill, a lost click or more than one
+//     fault on the way of that very answer explains it. The gateway comes back.
 //
 // # What a seed repeats, and what it does not
 //

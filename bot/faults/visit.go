@@ -95,7 +95,7 @@ func (m *member) hear(r playground.Reply, v *visit, what string, action game.Act
 	if unheard {
 		m.report.Unheard++
 	}
-	excused := m.excused[r.Interaction] > 0
+	excused := m.excused[r.Interaction] > 1
 	m.mu.Unlock()
 	switch {
 	case unheard && v.how != comesLate && v.how != comesNever && !excused && !m.proc.life.over() && !m.deaf():
