@@ -33,11 +33,10 @@ func (c *faultsCmd) Run(a *app) error {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	reports, err := c.runs(ctx, a)
-	if err != nil {
-		return err
+	if err == nil || len(reports) > 0 {
+		printFaults(a.out, reports)
 	}
-	printFaults(a.out, reports)
-	return nil
+	return err
 }
 
 // runs makes all runs, some at a time, until one fails.
