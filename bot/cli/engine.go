@@ -39,6 +39,9 @@ func newEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*engin
 	if err != nil {
 		return nil, err
 	}
+	if doubt := s.Doubt(); doubt != nil {
+		log.Warn("the store may lack its last change, as after a power cut", "store", c.Store.Path, "why", doubt)
+	}
 	e := &engine{store: s, metrics: newMetrics(s), log: log, config: c}
 	if err := e.assemble(titles, at); err != nil {
 		return nil, errors.Join(err, s.Close())
