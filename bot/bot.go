@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"bivouac/bot/table"
@@ -49,6 +50,8 @@ type Bot struct {
 	debug   Debug
 	poster  *poster
 	live    *live
+	// unregistered says that Discord's list of commands may not be ours yet.
+	unregistered atomic.Bool
 }
 
 // Catalog is the texts of the host and of all titles. Error: a message file that

@@ -15,12 +15,24 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	for _, guild := range r.Guilds {
 		b.GuildJoined(ctx, guild) // it may have invited the bot again while that was not running
 	}
-	changed, err := b.client.SyncCommands(ctx, "", b.Commands())
-	if err != nil {
-		b.log.Error("commands not registered", "err", err)
+	b.log.Info("ready", "servers", len(r.Guilds))
+	b.unregistered.Store(true)
+	b.register(ctx)
+}
+
+// register makes Discord's list of commands ours. What fails is tried again by
+// tick, so that a first start in a bad minute does not leave a bot without any.
+func (b *Bot) register(ctx context.Context) {
+	if !b.unregistered.CompareAndSwap(true, false) {
 		return
 	}
-	b.log.Info("ready", "servers", len(r.Guilds), "commands_changed", changed)
+	changed, err := b.client.SyncCommands(ctx, "", b.Commands())
+	if err != nil {
+		b.unregistered.Store(true)
+		b.log.Error("commands not registered, to be tried again", "err", err)
+		return
+	}
+	b.log.Info("commands registered", "changed", changed)
 }
 
 // ChannelGone ends the table of a channel or thread that was deleted.

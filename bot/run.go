@@ -11,22 +11,32 @@ import (
 func (b *Bot) Run(ctx context.Context) {
 	var wg sync.WaitGroup
 	wg.Go(func() { b.poster.run(ctx) })
-	wg.Go(func() { b.tick(ctx) })
+	wg.Go(func() { every(ctx, tickEvery, b.tick) })
+	wg.Go(func() { every(ctx, registerEvery, b.register) })
 	wg.Wait()
 	b.live.stop()
 }
 
-// tickEvery is how often the tables are asked what is due: their clock may be
-// advanced, so they are asked rather than waited for.
-const tickEvery = time.Second
+const (
+	// tickEvery is how often the tables are asked what is due: their clock may be
+	// advanced, so they are asked rather than waited for.
+	tickEvery = time.Second
+	// registerEvery is the pause before a failed registration is tried again.
+	registerEvery = 5 * time.Second
+)
 
 func (b *Bot) tick(ctx context.Context) {
-	ticker := time.NewTicker(tickEvery)
+	if _, err := b.tables.Tick(ctx); err != nil {
+		b.log.Warn("not everything due was done", "err", err)
+	}
+}
+
+// every does something at once and then after each pause until the context ends.
+func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
+	ticker := time.NewTicker(pause)
 	defer ticker.Stop()
 	for {
-		if _, err := b.tables.Tick(ctx); err != nil {
-			b.log.Warn("not everything due was done", "err", err)
-		}
+		do(ctx)
 		select {
 		case <-ticker.C:
 		case <-ctx.Done():
