@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -190,6 +191,35 @@ func (p *page) messages(member, channel string) []playground.Message {
 		}
 	}
 	return nil
+}
+
+// complete asks the bot what it would offer for an option of a command.
+func (p *page) complete(member, channel, command, option string) []playground.Choice {
+	p.t.Helper()
+	var id string
+	for _, c := range p.state(member).Channels {
+		if c.Name == channel {
+			id = c.ID
+		}
+	}
+	body, err := json.Marshal(map[string]any{"as": member, "channel": id, "command": command, "options": map[string]any{option: ""}, "focused": option})
+	p.check(err)
+	r, err := http.Post(p.url+"/play/autocomplete", "application/json", bytes.NewReader(body))
+	p.check(err)
+	defer r.Body.Close()
+	var reply playground.Reply
+	p.check(json.NewDecoder(r.Body).Decode(&reply))
+	return reply.Choices
+}
+
+// pictured says whether every picture on the page has been loaded and has a size.
+func (p *page) pictured() bool {
+	p.t.Helper()
+	ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
+	defer stop()
+	ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`[...document.images].filter((i) => i.loading !== "lazy" || i.complete).every((i) => i.complete && i.naturalWidth > 0)`))
+	p.check(err)
+	return ok
 }
 
 func (p *page) until(what string, done func() bool) {

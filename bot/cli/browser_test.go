@@ -16,12 +16,8 @@ func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a browser test takes a minute; -short leaves it out")
 	}
-	p := openPage(t)
-	for _, g := range []string{"invade"} {
-		t.Run(g, func(t *testing.T) {
-			p.t = t
-			p.playWhole(g)
-		})
+	for _, g := range []string{"invade", "duel"} {
+		t.Run(g, func(t *testing.T) { openPage(t).playWhole(g) })
 	}
 }
 
@@ -44,6 +40,7 @@ func (p *page) playWhole(game string) {
 			continue
 		}
 		p.answer(game, asked[0], turn)
+		p.until("every picture is there", p.pictured)
 		if turn < 24 {
 			p.shot(fmt.Sprintf("%s-turn-%02d", game, turn))
 		}
@@ -62,14 +59,22 @@ func (p *page) playWhole(game string) {
 	}
 }
 
-// asked are the members whom the newest public message that asks mentions.
+// asked are the players who may be asked something: those whom the game has called
+// and whose newest panel does not say that nothing is asked of them.
 func (p *page) asked(channel string) []string {
-	for _, m := range slices.Backward(p.messages("emma", channel)) {
+	var called []string
+	begun := false
+	for _, m := range p.messages("emma", channel) {
 		if b, ok := play(m); ok && !b.Disabled {
-			return slices.DeleteFunc(slices.Clone(m.Pings), func(id string) bool { return p.answered(id, channel) })
+			begun = true
 		}
+		called = append(called, m.Pings...)
 	}
-	return nil
+	if !begun {
+		return nil
+	}
+	slices.Sort(called)
+	return slices.DeleteFunc(slices.Compact(called), func(id string) bool { return p.answered(id, channel) })
 }
 
 // answered says that the member's newest panel since the board asks nothing.
@@ -113,7 +118,23 @@ func (p *page) answer(channel, id string, turn int) {
 		p.until("the panel opens", func() bool { return len(p.messages(id, channel)) > before })
 		return
 	}
+	if turn%5 == 4 {
+		p.typed(id, channel)
+		return
+	}
 	p.step(panel, id, channel)
+}
+
+// typed plays the first action that the completion of the typed line offers.
+func (p *page) typed(id, channel string) {
+	p.t.Helper()
+	offered := p.complete(p.key(id), channel, "do", "line")
+	if len(offered) == 0 {
+		p.t.Fatalf("nothing to type for %s", p.key(id))
+	}
+	before := len(p.messages(id, channel))
+	p.write(fmt.Sprint("/do line:", offered[0].Value))
+	p.until("the typed line is answered", func() bool { return len(p.messages(id, channel)) > before })
 }
 
 func (p *page) key(id string) string {
