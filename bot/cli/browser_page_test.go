@@ -145,8 +145,24 @@ func (p *page) click(selector string) {
 	})
 }
 
-// be makes the page another member's.
-func (p *page) be(member string) { p.click(fmt.Sprintf(`#members [data-user=%q]`, member)) }
+// be makes the page another member's, and waits until it is: what is typed before
+// would be lost with the old member's line.
+func (p *page) be(member string) {
+	p.t.Helper()
+	button := fmt.Sprintf(`#members [data-user=%q]`, member)
+	p.click(button)
+	p.until("the page is "+member+"'s", func() bool { return p.there(button + `[aria-pressed="true"]`) })
+}
+
+// there says whether an element fits.
+func (p *page) there(selector string) bool {
+	p.t.Helper()
+	ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
+	defer stop()
+	found, err := chromedp.Run(ctx, chromedp.Evaluate[bool](fmt.Sprintf("document.querySelector(%q) !== null", selector)))
+	p.check(err)
+	return found
+}
 
 // write types a line into the composer and sends it.
 func (p *page) write(line string) {
