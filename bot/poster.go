@@ -215,7 +215,7 @@ func sameMessage(r wire.Posted, m wire.Message, post table.Post) bool {
 // buttons answer politely.
 func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now string) {
 	var err error
-	if tells(post.Kind) && t.Board != "" && t.Board != now {
+	if post.Kind.Tells() && t.Board != "" && t.Board != now {
 		err = p.bot.client.DropControls(ctx, post.Channel, t.Board)
 	}
 	if post.Kind == table.PostClosed && t.Board != "" {
@@ -266,10 +266,6 @@ func (p *poster) troubled(channel string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.troubles[channel] != nil
-}
-
-func tells(k table.PostKind) bool {
-	return k == table.PostStart || k == table.PostTurn || k == table.PostEnd
 }
 
 // nonce makes a repeated send of the same post one message.

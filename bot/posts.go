@@ -12,7 +12,7 @@ import (
 
 // postMessage is what a post says, in the table's language.
 func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
-	if tells(p.Kind) {
+	if p.Kind.Tells() {
 		return b.told(t, p)
 	}
 	s := b.public(t)

@@ -234,7 +234,7 @@ func (b *bench) checkTable(r *rapid.T, channel string) {
 // checkPosts sends everything: no post twice, each goes on where the last ended.
 func (b *bench) checkPosts(r *rapid.T, told map[ID]int) {
 	for _, p := range b.drain() {
-		if !p.Kind.tells() {
+		if !p.Kind.Tells() {
 			continue
 		}
 		if p.Since != told[p.Table] || p.N < p.Since {

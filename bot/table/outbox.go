@@ -23,8 +23,8 @@ const (
 	PostSwap   PostKind = "swap"   // Users[1] has taken the seat of Users[0]
 )
 
-// tells says whether the post shows the board and tells what happened since.
-func (k PostKind) tells() bool { return k == PostStart || k == PostTurn || k == PostEnd }
+// Tells says whether the post shows the board and tells what happened since.
+func (k PostKind) Tells() bool { return k == PostStart || k == PostTurn || k == PostEnd }
 
 // Post is one thing that a channel must still be told. It was stored with its
 // cause and stays until Done or Drop.

@@ -111,7 +111,7 @@ func (t *Table) remember(p Post, message string) bool {
 		return false
 	case p.Kind == PostCard:
 		t.Card = message
-	case p.Kind.tells():
+	case p.Kind.Tells():
 		t.Board = message
 	case p.Kind == PostVote && t.Vote != nil && t.Vote.Opened.Equal(p.Vote.Opened):
 		v := *t.Vote

@@ -156,7 +156,7 @@ func (c *change) post(kind PostKind, mentions []string) *Post {
 		Kind: kind, Table: a.ID, Guild: a.Guild, Channel: a.Channel, Made: c.now,
 		N: a.Entries(), Since: a.Told, Mentions: mentions,
 	})
-	if kind.tells() {
+	if kind.Tells() {
 		a.Told = a.Entries()
 	}
 	return &c.posts[len(c.posts)-1]
