@@ -1,0 +1,118 @@
+package quantum
+
+import (
+	"embed"
+	"io/fs"
+
+	"bivouac/game"
+)
+
+// ID is the game's name in stores, commands and text keys.
+const ID = "quantum"
+
+// rulesVersion is raised whenever an old journal could replay differently.
+const rulesVersion = 1
+
+// Overlays that a painter draws on request (section 19 of the rules): see Plans,
+// Targets and Threats.
+const (
+	OverlayPlanets = "planets"
+	OverlayTargets = "targets"
+	OverlayThreats = "threats"
+)
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+// Game is Quantum: fleets of three dice, cubes on planets.
+type Game struct{}
+
+// Info describes the game for the lobby.
+func (Game) Info() game.Info {
+	texts, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		panic("quantum: the embedded texts are gone: " + err.Error())
+	}
+	return game.Info{
+		ID:       ID,
+		Rules:    rulesVersion,
+		Seats:    [2]int{2, 4},
+		Verbs:    verbs,
+		Topics:   topics,
+		Overlays: []string{OverlayPlanets, OverlayTargets, OverlayThreats},
+		InOrder:  true, // Q1.4
+		Texts:    texts,
+	}
+}
+
+// IDs of the verbs, in the order in which menus show them.
+const (
+	verbKeep        = "keep"
+	verbReroll      = "reroll"
+	verbPlace       = "place"
+	verbMove        = "move"
+	verbAttack      = "attack"
+	verbTransport   = "transport"
+	verbStrike      = "strike"
+	verbWarp        = "warp"
+	verbModify      = "modify"
+	verbScout       = "scout"
+	verbBuild       = "build"
+	verbDeploy      = "deploy"
+	verbReconfigure = "reconfigure"
+	verbResearch    = "research"
+	verbTake        = "take"
+	verbStay        = "stay"
+	verbInfamy      = "infamy"
+	verbEnd         = "end"
+	verbFaction     = "faction"
+	verbAuto        = "auto"
+	verbResign      = "resign"
+	verbDraw        = "draw"
+)
+
+// verbs are all kinds of action.
+var verbs = []game.Verb{
+	{ID: verbKeep}, {ID: verbReroll},
+	{ID: verbPlace, Params: []game.Param{{ID: "first"}, {ID: "second"}, {ID: "third"}}},
+	{ID: verbMove, Params: []game.Param{{ID: "ship"}, {ID: "to"}}},
+	{ID: verbAttack, Params: []game.Param{{ID: "ship"}, {ID: "target"}, {ID: "from"}}},
+	{ID: verbTransport, Params: []game.Param{{ID: "ship"}, {ID: "passenger"}, {ID: "to"}, {ID: "drop"}}},
+	{ID: verbStrike, Params: []game.Param{{ID: "ship"}, {ID: "target"}}},
+	{ID: verbWarp, Params: []game.Param{{ID: "ship"}, {ID: "other"}}},
+	{ID: verbModify, Params: []game.Param{{ID: "ship"}, {ID: "value"}}},
+	{ID: verbScout, Params: []game.Param{{ID: "ship"}}},
+	{ID: verbBuild, Params: []game.Param{{ID: "planet"}}},
+	{ID: verbDeploy, Params: []game.Param{{ID: "die"}, {ID: "orbit"}}},
+	{ID: verbReconfigure, Params: []game.Param{{ID: "ship"}}},
+	{ID: verbResearch},
+	{ID: verbTake}, {ID: verbStay},
+	{ID: verbInfamy, Params: []game.Param{{ID: "planet"}}},
+	{ID: verbEnd},
+	{ID: verbFaction, Params: []game.Param{{ID: "faction"}}},
+	{ID: verbAuto, Params: []game.Param{{ID: "switch"}}},
+	{ID: verbResign},
+	{ID: verbDraw, Params: []game.Param{{ID: "answer"}}},
+}
+
+// topics are the pages of /rules with the position drawn beside each.
+var topics = []game.Topic{
+	{ID: "goal", Position: "2J / turn V3 / V: 5@h1, 3@g2, 1@d2; cubes e2,b5; D3 R2 / K: 4@e7, 6@f8, 2@c5; cubes e8; D2 R4"},
+	{ID: "turn", Position: "2J / turn V2 / V: 5@h1m, 3@g2, 1@d2; cubes e2; D3 R2 / K: 4@e7, 6@f8, 2@c5; cubes e8; D2 R4"},
+	{ID: "move", Position: "2J / turn V3 / V: 4@d2, 6@d4; cubes e2; D1 R1 / K: 5@c1, 3@f4; cubes e8; D1 R1"},
+	{ID: "attack", Position: "2J / turn V3 / V: 3@d3, 6@d1; cubes e2; D1 R1 / K: 4@f4, 2@c5, 5@g4; cubes e8; D3 R1"},
+	{ID: "build", Position: "2J / turn V2 / V: 5@h1, 2@g2, 1@h3; cubes e2; D1 R1 / K: 2@e9; cubes e8; D1 R1"},
+	{ID: "deploy", Position: "2J / turn V3 / V: 3@b1; scrap 5,6; cubes e2,b5; D1 R1 / K: 4@e3, 5@d2; cubes e8; D1 R1"},
+	{ID: "research"},
+	{ID: "domination", Position: "2J / turn V1 / V: 4@d4, 6@g3; cubes e2; D6 R1 / K: 5@d8; scrap 3; cubes e8; D2 R3; pending-infamy"},
+	{ID: "gains", Position: "2J / turn V0 new1 / V: 5@h1, 3@g2; cubes e2,h2; D4 R6 / K: 2@e9; cubes e8; D1 R1"},
+	{ID: "battlestation", Position: "2J / turn V3 / V: 1@d4; cubes e2; D1 R1 / K: 5@d5, 6@c4, 6@e3; cubes e8; D3 R1"},
+	{ID: "flagship", Position: "2J / turn V3 / V: 2@d4, 6@c5, 5@e4; cubes e2; D1 R1 / K: 3@i9; cubes e8; D1 R1"},
+	{ID: "destroyer", Position: "2J / turn V3 / V: 3@a1, 6@g4, 5@h7; cubes e2; D1 R1 / K: 3@e7; cubes e8; D1 R1"},
+	{ID: "frigate", Position: "2J / turn V3 / V: 4@h1, 3@g2; cubes e2; D1 R1 / K: 3@e7; cubes e8; D1 R1"},
+	{ID: "interceptor", Position: "2J / turn V3 / V: 5@c5; cubes e2; D1 R1 / K: 6@d6, 2@c6, 2@d5; cubes e8; D1 R1"},
+	{ID: "scout", Position: "2J / turn V3 / V: 6@g2, 3@h1; cubes e2; D1 R1 / K: 3@e7; cubes e8; D1 R1"},
+	{ID: "end"},
+	{ID: "factions"},
+	{ID: "notation"},
+}
