@@ -18,7 +18,7 @@ const livePause = 1500 * time.Millisecond
 type live struct {
 	bot *Bot
 	mu  sync.Mutex
-	due map[table.ID]*time.Timer
+	due map[table.ID]func() bool // takes back what is due
 	off bool
 	wg  sync.WaitGroup // edits due or under way
 	ctx context.Context
@@ -26,7 +26,7 @@ type live struct {
 }
 
 func newLive(b *Bot) *live {
-	l := &live{bot: b, due: map[table.ID]*time.Timer{}}
+	l := &live{bot: b, due: map[table.ID]func() bool{}}
 	l.ctx, l.end = context.WithCancel(context.Background())
 	return l
 }
@@ -40,7 +40,7 @@ func (l *live) touch(id table.ID, board string) {
 		return
 	}
 	l.wg.Add(1)
-	l.due[id] = time.AfterFunc(livePause, func() { l.edit(id, board) })
+	l.due[id] = l.bot.client.Pace().After(livePause, func() { l.edit(id, board) })
 }
 
 // stop forgets what is due and waits for what is under way.
@@ -54,8 +54,8 @@ func (l *live) forget() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.off = true
-	for _, timer := range l.due {
-		if timer.Stop() {
+	for _, takeBack := range l.due {
+		if takeBack() {
 			l.wg.Done()
 		}
 	}
@@ -81,7 +81,7 @@ func (l *live) edit(id table.ID, board string) {
 	if len(files) == 0 {
 		return
 	}
-	ctx, stop := context.WithTimeout(l.ctx, 20*time.Second)
+	ctx, stop := b.client.Pace().Timeout(l.ctx, 20*time.Second)
 	defer stop()
 	if err := b.client.Edit(ctx, t.Channel, board, wire.Message{Files: files, KeepContent: true, KeepRows: true}); err != nil {
 		b.log.Info("public board not followed", "table", id, "err", err)

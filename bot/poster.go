@@ -53,11 +53,7 @@ func (p *poster) dispatch(ctx context.Context, work chan<- table.Post) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
 	for {
-		for {
-			post, _, ok := p.bot.tables.Next()
-			if !ok {
-				break
-			}
+		for post := range p.due {
 			select {
 			case work <- post:
 			case <-ctx.Done():
@@ -69,6 +65,16 @@ func (p *poster) dispatch(ctx context.Context, work chan<- table.Post) {
 		case <-p.bot.tables.Posts():
 		case <-tick.C: // a pause between two tries is over, or the clock was advanced
 		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// due are the posts that may be sent now.
+func (p *poster) due(yield func(table.Post) bool) {
+	for {
+		post, _, ok := p.bot.tables.Next()
+		if !ok || !yield(post) {
 			return
 		}
 	}

@@ -17,6 +17,17 @@ func (b *Bot) Run(ctx context.Context) {
 	b.live.stop()
 }
 
+// Step does once what Run does again and again, for whoever has time in his own
+// hands: what comes due, a registration that failed, and each post that may be sent
+// now, which is given to start, to be run beside the others.
+func (b *Bot) Step(ctx context.Context, start func(func())) {
+	b.tick(ctx)
+	b.register(ctx)
+	for post := range b.poster.due {
+		start(func() { b.poster.post(ctx, post) })
+	}
+}
+
 const (
 	// tickEvery is how often the tables are asked what is due: their clock may be
 	// advanced, so they are asked rather than waited for.

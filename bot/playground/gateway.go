@@ -113,7 +113,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		return // the upgrader has answered
 	}
 	ws.SetReadLimit(maxGatewayPayload * 4)
-	c := &conn{ws: ws, out: make(chan frame, keptEvents+100), gone: make(chan struct{})}
+	c := newConn(ws)
 	s.mu.Lock()
 	closed := s.closed
 	s.conns[c] = true
@@ -129,8 +129,13 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		c.close(4012)
 		return
 	}
-	c.send(frame{data: pack(opHello, object{"heartbeat_interval": heartbeatInterval.Milliseconds(), "_trace": []string{}}, nil, nil)})
+	c.send(greeting())
 	s.listen(c)
+}
+
+// greeting is what every connection begins with.
+func greeting() frame {
+	return frame{data: pack(opHello, object{"heartbeat_interval": heartbeatInterval.Milliseconds(), "_trace": []string{}}, nil, nil)}
 }
 
 // forget lets a connection's session wait for its return.

@@ -11,7 +11,7 @@ import (
 
 // A conn is one websocket.
 type conn struct {
-	ws       *websocket.Conn
+	ws       *websocket.Conn // nil of a Feed
 	compress bool
 	out      chan frame
 	gone     chan struct{}
@@ -24,6 +24,10 @@ type frame struct {
 	data []byte
 	zip  bool
 	code int
+}
+
+func newConn(ws *websocket.Conn) *conn {
+	return &conn{ws: ws, out: make(chan frame, keptEvents+100), gone: make(chan struct{})}
 }
 
 func (c *conn) send(f frame) {
@@ -40,7 +44,9 @@ func (c *conn) send(f frame) {
 func (c *conn) cut() {
 	c.once.Do(func() {
 		close(c.gone)
-		_ = c.ws.Close()
+		if c.ws != nil {
+			_ = c.ws.Close()
+		}
 	})
 }
 

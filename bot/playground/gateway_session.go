@@ -42,7 +42,7 @@ func (s *Server) identify(c *conn, data json.RawMessage) (*session, int) {
 		return nil, code
 	}
 	c.compress = d.Compress
-	ses := &session{id: randomToken(16), intents: *d.Intents, zip: d.Compress, conn: c, first: 1}
+	ses := &session{id: s.randomToken(16), intents: *d.Intents, zip: d.Compress, conn: c, first: 1}
 	s.sessions[ses.id] = ses
 	s.identifies++
 	ready := object{"v": 10, "user": s.userJSON(s.bot), "session_id": ses.id, "session_type": "normal", "private_channels": []any{},

@@ -30,7 +30,7 @@ func (s *Server) where(as, in string) (*user, *channel, error) {
 
 // begin makes an interaction known and starts its 3 seconds.
 func (s *Server) begin(u *user, c *channel, kind int) *interaction {
-	in := &interaction{id: s.nextID(), token: "aW50ZXJhY3Rpb24" + randomToken(40), kind: kind, user: u, channel: c,
+	in := &interaction{id: s.nextID(), token: "aW50ZXJhY3Rpb24" + s.randomToken(40), kind: kind, user: u, channel: c,
 		made: s.clock.Now(), done: make(chan struct{})}
 	s.interactions[in.id], s.byToken[in.token] = in, in
 	in.stop = s.clock.AfterFunc(ackTime, func() { s.expire(in) })

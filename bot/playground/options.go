@@ -1,6 +1,8 @@
 package playground
 
 import (
+	"crypto/rand"
+	"io"
 	"io/fs"
 	"log/slog"
 )
@@ -20,6 +22,8 @@ type Options struct {
 	OpenAPI       string       // path of Discord's openapi.json: also check every body against it
 	Page          fs.FS        // the web page; default the embedded one
 	Log           *slog.Logger // default silent
+	// Entropy is where tokens and names of sessions come from; default crypto/rand.
+	Entropy io.Reader
 }
 
 // A Member of the playground's server.
@@ -112,6 +116,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Page == nil {
 		o.Page = embeddedPage()
+	}
+	if o.Entropy == nil {
+		o.Entropy = rand.Reader
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)

@@ -118,7 +118,10 @@ func (s *Server) sameNonce(ch *channel, body object) *message {
 		return nil
 	}
 	for _, m := range slices.Backward(ch.messages) {
-		if m.author == s.bot && m.nonce == body["nonce"] && s.clock.Now().Sub(m.made) <= nonceLife {
+		if s.clock.Now().Sub(m.made) > nonceLife {
+			break
+		}
+		if m.author == s.bot && m.nonce == body["nonce"] {
 			return m
 		}
 	}

@@ -1,9 +1,9 @@
 package playground
 
 import (
-	"crypto/rand"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -228,8 +228,11 @@ func (s *Server) violation(format string, args ...any) {
 	}
 }
 
-func randomToken(bytes int) string {
+// randomToken is called with the lock held.
+func (s *Server) randomToken(bytes int) string {
 	b := make([]byte, bytes)
-	_, _ = rand.Read(b) // never fails
+	if _, err := io.ReadFull(s.opt.Entropy, b); err != nil {
+		panic("playground: no entropy: " + err.Error()) // crypto/rand never fails
+	}
 	return hex.EncodeToString(b)
 }

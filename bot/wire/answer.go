@@ -30,7 +30,7 @@ const deferAfter = 1500 * time.Millisecond
 type Answer struct {
 	client *Client
 	in     *Interaction
-	timer  *time.Timer
+	stop   func() bool // ends the watchdog
 
 	// turn is a lock that can be waited for with a context. It is held while
 	// sending, so that the watchdog cannot overtake an answer on its way.
@@ -54,21 +54,19 @@ func NewAnswer(w *Client, in *Interaction, d Deferral) *Answer {
 	wait := max(0, deferAfter-w.now().Sub(in.Received))
 	a.lock()
 	defer a.unlock()
-	a.timer = time.AfterFunc(min(wait, deferAfter), a.watchdog)
+	a.stop = w.pace.After(min(wait, deferAfter), a.watchdog)
 	return a
 }
 
-func (a *Answer) lock() { a.turn <- struct{}{} }
+func (a *Answer) lock() { _ = a.client.pace.Take(context.Background(), a.turn) } // that one never ends
 
 func (a *Answer) unlock() { <-a.turn }
 
 func (a *Answer) wait(ctx context.Context) error {
-	select {
-	case a.turn <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return fmt.Errorf("respond: %w", ctx.Err())
+	if err := a.client.pace.Take(ctx, a.turn); err != nil {
+		return fmt.Errorf("respond: %w", err)
 	}
+	return nil
 }
 
 // Prefer changes what the watchdog will do. It has no effect after the first answer.
@@ -125,8 +123,8 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 	if err != nil && !errors.Is(err, ErrAcked) && !Expired(err) {
 		return err // not taken; the watchdog or another answer may still succeed
 	}
-	if a.timer != nil {
-		a.timer.Stop()
+	if a.stop != nil {
+		a.stop()
 	}
 	a.acked = true
 	if err != nil {
@@ -207,7 +205,7 @@ func (a *Answer) watchdog() {
 	if !ok {
 		return
 	}
-	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, stop := a.client.pace.Timeout(context.Background(), 5*time.Second)
 	defer stop()
 	if err := a.first(ctx, r); err != nil {
 		a.client.log.Warn("deferral refused", "interaction", a.in.ID, "error", err)

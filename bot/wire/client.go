@@ -32,8 +32,10 @@ type Config struct {
 	Count func(name, label string)
 	// MaxWait bounds how long one call waits for a rate limit; 20 s if 0.
 	MaxWait time.Duration
-	// Now is the clock of Interaction.Received; nil is time.Now.
+	// Now is the clock of Interaction.Received; nil is the Pace's.
 	Now func() time.Time
+	// Pace is time and waiting; nil is the machine's.
+	Pace Pace
 }
 
 // Client is Discord's REST interface. It is safe for concurrent use. Calls that
@@ -46,6 +48,7 @@ type Client struct {
 	count   func(name, label string)
 	maxWait time.Duration
 	now     func() time.Time
+	pace    Pace
 
 	lanes  lanes
 	budget *rate.Limiter // 50 requests a second for the whole bot, less a margin
@@ -65,9 +68,8 @@ func NewClient(c Config) (*Client, error) {
 		return nil, err
 	}
 	w := &Client{
-		token: c.Token, base: base, log: c.Log, count: c.Count, maxWait: c.MaxWait, now: c.Now,
+		token: c.Token, base: base, log: c.Log, count: c.Count, maxWait: c.MaxWait, now: c.Now, pace: c.Pace,
 		http:   &http.Client{Transport: c.Transport, CheckRedirect: noRedirect},
-		lanes:  lanes{m: map[string]*lane{}},
 		budget: rate.NewLimiter(45, 45),
 	}
 	if w.http.Transport == nil {
@@ -82,9 +84,13 @@ func NewClient(c Config) (*Client, error) {
 	if w.maxWait == 0 {
 		w.maxWait = 20 * time.Second
 	}
-	if w.now == nil {
-		w.now = time.Now
+	if w.pace == nil {
+		w.pace = machine{}
 	}
+	if w.now == nil {
+		w.now = w.pace.Now
+	}
+	w.lanes = lanes{pace: w.pace, m: map[string]*lane{}}
 	return w, nil
 }
 

@@ -71,7 +71,7 @@ func (d *dispatcher) add(key string, f func(context.Context)) bool {
 	d.total++
 	if !active {
 		d.running.Add(1)
-		go d.work(key)
+		d.client.pace.Go(func() { d.work(key) })
 	}
 	return true
 }
@@ -108,16 +108,16 @@ func (d *dispatcher) beside(f func(context.Context)) bool {
 		return false
 	}
 	d.running.Add(1)
-	go func() {
+	d.client.pace.Go(func() {
 		defer d.running.Done()
 		defer func() { <-d.slots }()
 		d.bounded(f)
-	}()
+	})
 	return true
 }
 
 func (d *dispatcher) bounded(f func(context.Context)) {
-	ctx, stop := context.WithTimeout(d.base, d.timeout)
+	ctx, stop := d.client.pace.Timeout(d.base, d.timeout)
 	defer stop()
 	f(ctx)
 }

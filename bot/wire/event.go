@@ -52,6 +52,15 @@ func (g *guildSet) remove(id string) {
 // event takes one dispatch of the gateway. It runs in discordgo's reading
 // goroutine: it only decodes and queues.
 func (s *Shell) event(l *link, kind string, data json.RawMessage) {
+	if kind == "READY" || kind == "RESUMED" {
+		s.stands(l)
+	}
+	s.Deliver(kind, data)
+}
+
+// Deliver takes one dispatch of the gateway: what a connection does with each, and
+// what a simulation does in its place. Unknown kinds and malformed data do nothing.
+func (s *Shell) Deliver(kind string, data json.RawMessage) {
 	take, known := map[string]func(json.RawMessage){
 		"READY":               s.onReady,
 		"RESUMED":             s.onResumed,
@@ -67,9 +76,6 @@ func (s *Shell) event(l *link, kind string, data json.RawMessage) {
 		return
 	}
 	s.client.count(CountEvent, kind)
-	if kind == "READY" || kind == "RESUMED" {
-		s.stands(l)
-	}
 	s.guard(kind, nil, func() { take(data) })
 }
 

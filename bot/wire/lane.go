@@ -10,8 +10,9 @@ import (
 // exists only while somebody uses it or Discord has told it to wait, so that
 // their number follows the load and not the past.
 type lanes struct {
-	mu sync.Mutex
-	m  map[string]*lane
+	pace Pace
+	mu   sync.Mutex
+	m    map[string]*lane
 }
 
 type lane struct {
@@ -31,13 +32,11 @@ func (l *lanes) take(ctx context.Context, key string) (*lane, error) {
 	}
 	n.users++
 	l.mu.Unlock()
-	select {
-	case n.turn <- struct{}{}:
-		return n, nil
-	case <-ctx.Done():
+	if err := l.pace.Take(ctx, n.turn); err != nil {
 		l.leave(key, n)
-		return nil, ctx.Err()
+		return nil, err
 	}
+	return n, nil
 }
 
 // give ends the turn that take gave.
@@ -50,7 +49,7 @@ func (l *lanes) leave(key string, n *lane) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	n.users--
-	if n.users == 0 && !n.waiting(time.Now()) {
+	if n.users == 0 && !n.waiting(l.pace.Now()) {
 		delete(l.m, key)
 	}
 }
@@ -58,7 +57,7 @@ func (l *lanes) leave(key string, n *lane) {
 // sweep drops idle lanes whose waiting time is over. It runs when a lane is
 // made; a bot has few lanes at any moment.
 func (l *lanes) sweep() {
-	now := time.Now()
+	now := l.pace.Now()
 	for key, n := range l.m {
 		if n.users == 0 && !n.waiting(now) {
 			delete(l.m, key)

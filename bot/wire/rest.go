@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net"
 	"net/http"
 	"strconv"
@@ -47,7 +46,7 @@ func (w *Client) do(ctx context.Context, c call, out any) error {
 	}
 	if _, bounded := ctx.Deadline(); !bounded {
 		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, callDeadline)
+		ctx, stop = w.pace.Timeout(ctx, callDeadline)
 		defer stop()
 	}
 	n := &lane{until: map[string]time.Time{}}
@@ -93,7 +92,7 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind 
 				return nil, err
 			}
 			pause := time.Duration(unsure*unsure) * 250 * time.Millisecond
-			if !sleep(ctx, pause/2+rand.N(pause)) {
+			if !w.pace.Sleep(ctx, pause/2+w.pace.Spread(pause)) {
 				return nil, err
 			}
 		}
@@ -112,19 +111,23 @@ func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 		}
 		w.mu.Unlock()
 	}
-	wait := time.Until(until)
+	wait := until.Sub(w.pace.Now())
 	deadline, bounded := ctx.Deadline()
 	if wait > w.maxWait || bounded && wait > 0 && until.After(deadline) {
 		return &APIError{Status: http.StatusTooManyRequests, Route: c.method + " " + c.route,
 			Message: "the wait is longer than the time we have", RetryAfter: wait}
 	}
-	if !sleep(ctx, wait) {
+	if !w.pace.Sleep(ctx, wait) {
 		return fmt.Errorf("%s %s: wait for the rate limit: %w", c.method, c.route, ctx.Err())
 	}
 	if c.free {
 		return nil
 	}
-	if err := w.budget.Wait(ctx); err != nil {
+	now := w.pace.Now()
+	turn := w.budget.ReserveN(now, 1)
+	wait = turn.DelayFrom(now)
+	if bounded && now.Add(wait).After(deadline) || !w.pace.Sleep(ctx, wait) {
+		turn.CancelAt(now)
 		return fmt.Errorf("%s %s: wait for the bot's budget: %w", c.method, c.route, ErrRateLimited)
 	}
 	return nil
@@ -136,7 +139,7 @@ func (w *Client) once(ctx context.Context, c call, n *lane, body []byte, kind st
 	if limit == 0 {
 		limit = 10 * time.Second
 	}
-	ctx, stop := context.WithTimeout(ctx, limit)
+	ctx, stop := w.pace.Timeout(ctx, limit)
 	defer stop()
 	req, err := http.NewRequestWithContext(ctx, c.method, w.base+c.path, bytes.NewReader(body))
 	if err != nil {
@@ -186,7 +189,7 @@ func (w *Client) heed(resp *http.Response, c call, n *lane) {
 		return
 	}
 	if wait, ok := seconds(resp.Header.Get("X-RateLimit-Reset-After")); ok {
-		n.until[c.method] = time.Now().Add(wait)
+		n.until[c.method] = w.pace.Now().Add(wait)
 	}
 }
 
@@ -212,7 +215,7 @@ func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) er
 	if e.RetryAfter <= 0 {
 		e.RetryAfter = time.Second
 	}
-	until := time.Now().Add(e.RetryAfter)
+	until := w.pace.Now().Add(e.RetryAfter)
 	if e.Global || resp.Header.Get("X-RateLimit-Global") != "" {
 		e.Global = true
 		w.count(CountRateLimit, "global")

@@ -1,0 +1,62 @@
+package playground
+
+// A Feed is a gateway connection without a socket: what Discord sends is read with
+// Next, what the client sends is given to Send. It is for clients within the
+// process that decide themselves when something arrives. A Feed's methods are for
+// one goroutine; the server may send from any.
+type Feed struct {
+	s   *Server
+	c   *conn
+	ses *session
+}
+
+// Connect opens a connection to the gateway. Its hello is the first thing in it.
+func (s *Server) Connect() *Feed {
+	c := newConn(nil)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.conns[c] = true
+	c.send(greeting())
+	return &Feed{s: s, c: c}
+}
+
+// Send gives the gateway one payload (identify, resume, heartbeat) of the client's.
+// A code other than 0 is the one that Discord closes the connection with.
+func (f *Feed) Send(payload []byte) (code int) {
+	f.ses, code = f.s.receive(f.c, f.ses, payload)
+	return code
+}
+
+// Next is the next payload that Discord has sent; false when there is none now. A
+// code other than 0 is Discord closing the connection.
+func (f *Feed) Next() (payload []byte, code int, ok bool) {
+	select {
+	case one := <-f.c.out:
+		return one.data, one.code, true
+	default:
+		return nil, 0, false
+	}
+}
+
+// Cut reports whether the server has given up the connection.
+func (f *Feed) Cut() bool {
+	select {
+	case <-f.c.gone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Close ends the connection. With bye the client gives its session up too; else
+// the session keeps what happens for whoever resumes it.
+func (f *Feed) Close(bye bool) {
+	f.c.cut()
+	f.s.forget(f.c)
+	if !bye || f.ses == nil {
+		return
+	}
+	f.s.mu.Lock()
+	defer f.s.mu.Unlock()
+	delete(f.s.sessions, f.ses.id)
+}

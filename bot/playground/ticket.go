@@ -1,0 +1,121 @@
+package playground
+
+import (
+	"context"
+	"slices"
+)
+
+// A Ticket is an interaction under way: what a member has begun, whose answer may
+// be waited for or asked after.
+type Ticket struct {
+	s  *Server
+	in *interaction
+}
+
+// BeginCommand is Command without the waiting.
+func (a *Actor) BeginCommand(channel, path string, o Opts) (*Ticket, error) {
+	in, err := a.s.useCommand(a.name, channel, path, o, "")
+	return a.s.ticket(in, err)
+}
+
+// BeginPress is Click, or Select where values are given, without the waiting.
+func (a *Actor) BeginPress(channel, message, customID string, values ...string) (*Ticket, error) {
+	in, err := a.s.press(a.name, channel, message, customID, values)
+	return a.s.ticket(in, err)
+}
+
+// BeginSubmit is Submit without the waiting.
+func (a *Actor) BeginSubmit(m *ModalView, fields Opts) (*Ticket, error) {
+	if m == nil {
+		return nil, notAllowed("no form was opened")
+	}
+	in, err := a.s.submit(a.name, m.ID, fields)
+	return a.s.ticket(in, err)
+}
+
+func (s *Server) ticket(in *interaction, err error) (*Ticket, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &Ticket{s, in}, nil
+}
+
+// ID is the interaction's.
+func (t *Ticket) ID() string { return t.in.id }
+
+// Wait returns once the bot has answered; after a deferral, once the message is
+// there.
+func (t *Ticket) Wait(ctx context.Context) (Reply, error) {
+	return t.s.As("").finished(ctx, t.in, nil)
+}
+
+// Answered says whether Wait would return at once: the bot has answered in full,
+// or it is too late for that.
+func (t *Ticket) Answered() bool {
+	t.s.mu.Lock()
+	defer t.s.mu.Unlock()
+	m := t.in.original
+	return t.in.outcome != "" && (t.in.outcome != OutcomeDefer || m == nil || !m.loading() || m.channel.find(m.id) == nil)
+}
+
+// Reply is the answer as it is now; Outcome is empty while there is none.
+func (t *Ticket) Reply() Reply {
+	t.s.mu.Lock()
+	defer t.s.mu.Unlock()
+	return t.s.reply(t.in)
+}
+
+// A Control is a button or a menu of a message that a member can use now.
+type Control struct {
+	Message, CustomID string
+	Values            []string // of a menu; nil for a button
+	Need              int      // how many of them must be chosen
+}
+
+// Controls are what a member could use on the last messages of a channel, the
+// oldest first.
+func (a *Actor) Controls(channel string, messages int) ([]Control, error) {
+	a.s.mu.Lock()
+	defer a.s.mu.Unlock()
+	u, c, err := a.s.where(a.name, channel)
+	if err != nil {
+		return nil, err
+	}
+	first := len(c.messages)
+	for first > 0 && messages > 0 {
+		first--
+		if c.messages[first].shows(u) {
+			messages--
+		}
+	}
+	var all []Control
+	for _, m := range c.messages[first:] {
+		if m.shows(u) {
+			all = append(all, m.controls()...)
+		}
+	}
+	return all, nil
+}
+
+// controls are the buttons and string menus of a message that are not disabled.
+func (m *message) controls() []Control {
+	var all []Control
+	eachComponent(m.components, func(o object) {
+		one := Control{Message: m.id, CustomID: textOf(o["custom_id"]), Need: 1}
+		kind := intOf(o["type"])
+		if one.CustomID == "" || o["disabled"] == true || kind != typeButton && kind != typeSelect {
+			return
+		}
+		if kind == typeSelect {
+			if o["min_values"] != nil {
+				one.Need = max(1, intOf(o["min_values"]))
+			}
+			one.Values = []string{}
+			for _, option := range objectsOf(o["options"]) {
+				one.Values = append(one.Values, textOf(option["value"]))
+			}
+		}
+		all = append(all, one)
+	})
+	return slices.DeleteFunc(all, func(c Control) bool { return c.Values != nil && len(c.Values) < c.Need })
+}
