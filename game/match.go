@@ -64,6 +64,11 @@ func first(g Game, setup Setup) (State, []Event, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	for _, d := range state.Pending() {
+		if int(d.Seat) >= setup.Seats { // a drawn position says by itself how many seats it has
+			return nil, nil, fmt.Errorf("the position asks seat %d of %d", d.Seat, setup.Seats)
+		}
+	}
 	err = applyRigs(state, setup.Rigs, 0, 0)
 	return state, events, err
 }

@@ -3,6 +3,7 @@ package game
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 )
@@ -53,6 +54,20 @@ func (r *Rand) Force(numbers ...int) {
 
 // Forced is how many forced numbers are left.
 func (r *Rand) Forced() int { return len(r.forced) }
+
+// Check says whether a stream that was read from somewhere can be drawn from below
+// n: it was opened once, and its forced numbers are in 0..n-1. A game's Load asks.
+func (r *Rand) Check(n int) error {
+	if r.src == (rand.ChaCha8{}) {
+		return errors.New("the stream of luck was never opened")
+	}
+	for _, v := range r.forced {
+		if v < 0 || v >= n {
+			return fmt.Errorf("the stream of luck is forced to %d in draws below %d", v, n)
+		}
+	}
+	return nil
+}
 
 type randJSON struct {
 	State  []byte `json:"state"`

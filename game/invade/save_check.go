@@ -26,6 +26,9 @@ func (v *saved) check() error {
 	if err := v.checkDice(); err != nil {
 		return err
 	}
+	if err := v.Luck.Check(6); err != nil {
+		return err
+	}
 	if err := v.Now.check(v.Moves, v.Shots); err != nil {
 		return err
 	}

@@ -81,6 +81,9 @@ func (Game) Load(data []byte) (game.State, error) {
 	if err := json.Unmarshal(data, s); err != nil {
 		return nil, fmt.Errorf("load a duel: %w", err)
 	}
+	if err := s.check(); err != nil {
+		return nil, fmt.Errorf("load a duel: %w", err)
+	}
 	return s, nil
 }
 

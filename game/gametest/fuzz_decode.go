@@ -1,0 +1,267 @@
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"bivouac/game"
+)
+
+// sample is positions of random games of all set-ups: the first ones, and others
+// further on. They are the same in each run.
+func sample(t testing.TB, g game.Game) []*game.Match {
+	t.Helper()
+	var all []*game.Match
+	for n, setup := range Setups(g.Info()) {
+		setup.Seed = SeedOf(uint64(n))
+		m, _, err := game.NewMatch(g, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		luck := rand.New(rand.NewPCG(uint64(n), 4))
+		all = append(all, m)
+		for i := 1; i <= 40; i++ {
+			pending := m.Pending()
+			if len(pending) == 0 {
+				break
+			}
+			d := pick(luck, pending)
+			if m, _, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: pick(luck, m.State.Legal(d.Seat, nil))}); err != nil {
+				t.Fatal(err)
+			}
+			if i == 1 || i == 3 || i == 9 || i == 40 {
+				all = append(all, m)
+			}
+		}
+	}
+	return all
+}
+
+// maxLine is how long a typed line may be that the host gives to a game.
+const maxLine = 1000
+
+// FuzzLine: no typed line panics, whatever the position and the seat; it is refused
+// with words and without effect, or leads to a match that its journal leads to.
+func FuzzLine(f *testing.F, g game.Game) {
+	matches := sample(f, g)
+	for i, m := range matches {
+		for _, d := range m.Pending() {
+			legal := m.State.Legal(d.Seat, nil)
+			f.Add(string(legal[0]), uint16(i), uint8(d.Seat))
+			f.Add(fmt.Sprintf("%s %s undo %s", legal[len(legal)-1], legal[0], legal[0]), uint16(i), uint8(d.Seat))
+		}
+	}
+	f.Add("resign draw? forfeit undo ; [ ( \x00\xff", uint16(0), uint8(0))
+	f.Fuzz(func(t *testing.T, line string, which uint16, seat uint8) {
+		m := matches[int(which)%len(matches)]
+		Bounded(t, len(line), func() { g.Words(line) })
+		if len(line) > maxLine {
+			return
+		}
+		before := stateJSON(t, m.State)
+		next, _, err := m.Batch(game.Seat(int(seat)%m.Setup.Seats), line)
+		if !bytes.Equal(before, stateJSON(t, m.State)) {
+			t.Fatalf("%q changes the position that it is typed in", line)
+		}
+		if err != nil {
+			if !answered(err) {
+				t.Fatalf("%q: %v", line, err)
+			}
+			return
+		}
+		for _, e := range next.Journal[len(m.Journal):] {
+			if len(e.Action) > game.MaxAction {
+				t.Fatalf("%q is read as %q", line, e.Action)
+			}
+		}
+		sameAgain(t, next)
+	})
+}
+
+// answered says whether an error has words for the player.
+func answered(err error) bool {
+	var refusal *game.Refusal
+	own := []error{game.ErrOver, game.ErrNotAsked, game.ErrStale, game.ErrNothingToUndo, game.ErrLearnt}
+	return errors.As(err, &refusal) || slices.ContainsFunc(own, func(e error) bool { return errors.Is(err, e) })
+}
+
+// sameAgain demands that journal and snapshot lead to the same match.
+func sameAgain(t testing.TB, m *game.Match) {
+	t.Helper()
+	snap, err := m.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, snap := range [][]byte{nil, snap} {
+		again, err := game.Resume(m.Game, m.Setup, m.Journal, snap)
+		if err != nil {
+			t.Fatalf("resume (snapshot %t): %v", snap != nil, err)
+		}
+		if a, b := stateJSON(t, m.State), stateJSON(t, again.State); !bytes.Equal(a, b) {
+			t.Fatalf("resumed (snapshot %t) is another position:\n  %s\n  %s", snap != nil, a, b)
+		}
+	}
+}
+
+func stateJSON(t testing.TB, s game.State) []byte {
+	t.Helper()
+	data, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// FuzzPosition: no drawing of a position panics; what is taken is a position that
+// answers every question.
+func FuzzPosition(f *testing.F, g game.Game, drawings ...string) {
+	for _, topic := range g.Info().Topics {
+		drawings = append(drawings, topic.Position)
+	}
+	for _, d := range drawings {
+		f.Add(d)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var s game.State
+		var err error
+		Bounded(t, len(text), func() { s, _, err = g.Position(text, game.Seed{7}) })
+		if err == nil {
+			asked(t, g, s)
+		}
+	})
+}
+
+// FuzzLoad: no bytes panic in the place of a stored position; what is taken is
+// written as the same again and answers every question.
+func FuzzLoad(f *testing.F, g game.Game) {
+	for _, m := range sample(f, g) {
+		f.Add(stateJSON(f, m.State))
+	}
+	f.Add([]byte(`null`))
+	f.Add([]byte(`{}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var s game.State
+		var err error
+		Bounded(t, len(data), func() { s, err = g.Load(data) })
+		if err == nil {
+			asked(t, g, s)
+		}
+	})
+}
+
+// asked puts to a position everything that the host asks, and plays an action of
+// each seat: nothing may panic, and it must come back whole from its JSON.
+func asked(t testing.TB, g game.Game, s game.State) {
+	t.Helper()
+	data := stateJSON(t, s)
+	again, err := g.Load(data)
+	if err != nil {
+		t.Fatalf("what was written is not read: %v\n%s", err, data)
+	}
+	if b := stateJSON(t, again); !bytes.Equal(data, b) {
+		t.Fatalf("written and read is another position:\n  %s\n  %s", data, b)
+	}
+	luck := game.NewRand(game.Seed{9}, "redeal")
+	_, _ = s.Result()
+	for seat := game.Spectator; int(seat) <= g.Info().Seats[1]; seat++ {
+		if legal := s.Legal(seat, nil); len(legal) > 0 {
+			s.Describe(seat, legal[len(legal)-1])
+			s.Suggest(seat)
+			s.Redeal(seat, &luck)
+		}
+	}
+	for _, d := range s.Pending() {
+		if _, err := json.Marshal(s.View(d.Seat)); err != nil {
+			t.Fatalf("the view has no JSON: %v", err)
+		}
+		for _, a := range s.Legal(d.Seat, nil)[:1] {
+			if _, err := s.Clone().Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a}); err != nil {
+				t.Fatalf("listed %q: %v", a, err)
+			}
+		}
+	}
+}
+
+// FuzzSetup: no set-up panics, with luck rigged by hand and drawn positions too; a
+// match of one that is taken can be played and comes back from its journal.
+func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
+	for _, setup := range Setups(g.Info()) {
+		for _, setup.Position = range append([]string{""}, drawings...) {
+			f.Add(setupJSON(f, setup))
+		}
+		setup.Position, setup.Rigs = "", []game.Rig{{Stream: "dice", Values: []string{"1", "6"}}, {At: 1, Stream: "deck", Values: []string{"x"}}}
+		f.Add(setupJSON(f, setup))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var setup game.Setup
+		var m *game.Match
+		Bounded(t, len(data), func() {
+			if err := json.Unmarshal(data, &setup); err != nil || setup.Rules != g.Info().Rules {
+				return
+			}
+			m, _, _ = game.NewMatch(g, setup)
+		})
+		if m == nil {
+			return
+		}
+		var again game.Setup
+		if err := json.Unmarshal(setupJSON(t, setup), &again); err != nil || again.Seed.Commitment() != setup.Seed.Commitment() {
+			t.Fatalf("written and read is another set-up: %v", err)
+		}
+		for range 3 {
+			d := m.Pending()
+			if len(d) == 0 {
+				break
+			}
+			next, _, err := m.Act(game.Move{Decision: d[0].ID, Seat: d[0].Seat, Action: m.State.Legal(d[0].Seat, nil)[0]})
+			if err != nil {
+				t.Fatalf("listed: %v", err)
+			}
+			m = next
+		}
+		if len(setup.Rigs) == 0 { // a rig that the rules refuse later on stops a replay with an error
+			sameAgain(t, m)
+		}
+	})
+}
+
+func setupJSON(t testing.TB, s game.Setup) []byte {
+	t.Helper()
+	data, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// FuzzCompose: no arguments of a command panic when they are written as notation,
+// and what comes out is played or refused like any typed line.
+func FuzzCompose(f *testing.F, g game.Game) {
+	composer, ok := g.(game.Composer)
+	if !ok {
+		f.Skip("this title composes nothing")
+	}
+	matches := sample(f, g)
+	verbs := g.Info().Verbs
+	for i := range verbs {
+		f.Add(uint8(i), "a1", "b2", "3", uint16(i))
+		f.Add(uint8(i), " ; | undo", "\xff\x00", "-1", uint16(i))
+	}
+	f.Fuzz(func(t *testing.T, verb uint8, a, b, c string, which uint16) {
+		v := verbs[int(verb)%len(verbs)]
+		args := slices.Repeat([]string{a, b, c}, 1+len(v.Params)/3)[:len(v.Params)]
+		line := composer.Compose(v.ID, args)
+		if len(line) > maxLine {
+			return
+		}
+		m := matches[int(which)%len(matches)]
+		if _, _, err := m.Batch(game.Seat(int(which)%m.Setup.Seats), line); err != nil && !answered(err) {
+			t.Fatalf("%s %q is written as %q: %v", v.ID, args, line, err)
+		}
+	})
+}
