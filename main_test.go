@@ -30,6 +30,7 @@ var arrows = map[string][]string{
 	"bivouac/render":            {"bivouac/game", "github.com/fogleman/gg", "github.com/klauspost/compress", "golang.org/x/image", "golang.org/x/text"},
 	"bivouac/render/rendertest": {"golang.org/x/image"},
 	"bivouac/store":             {"bivouac/game", "go.etcd.io/bbolt"},
+	"bivouac/store/crash":       {"bivouac/bot/table", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/faults", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
 		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang"},
 }

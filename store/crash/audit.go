@@ -1,0 +1,169 @@
+package crash
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// mark is what a channel must look like after a step.
+type mark struct {
+	Tables  int    `json:"tables"`  // that the channel has had
+	Entries int    `json:"entries"` // of the last one's journal
+	Sum     string `json:"sum"`     // of its status, vote, journal and snapshot
+}
+
+// markOf reads a channel's mark.
+func markOf(s *store.Store, ts *table.Tables, channel string) (mark, error) {
+	n, err := countTables(s, channel)
+	if err != nil || n == 0 {
+		return mark{}, err
+	}
+	m, err := markOfLast(s, ts, channel)
+	m.Tables = n
+	return m, err
+}
+
+// markOfLast is the mark of the channel's last table; it reads nothing else.
+func markOfLast(s *store.Store, ts *table.Tables, channel string) (mark, error) {
+	t, err := ts.In(channel)
+	if err != nil {
+		return mark{}, err
+	}
+	m, err := s.Load(uint64(t.ID))
+	if err != nil {
+		return mark{}, err
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%s %s %d %d\n", t.Channel, t.Status, len(t.Players), t.Entries())
+	if t.Vote != nil {
+		fmt.Fprintln(h, t.Vote.Motion, t.Vote.By, t.Vote.Yes)
+	}
+	for _, entry := range m.Journal {
+		fmt.Fprintf(h, "%s\n", entry)
+	}
+	if m.SnapshotDamage == nil { // the journal is the truth
+		fmt.Fprintf(h, "%d %s", m.SnapshotAt, m.Snapshot)
+	}
+	return mark{Entries: len(m.Journal), Sum: fmt.Sprintf("%x", h.Sum(nil)[:8])}, nil
+}
+
+// countTables counts the tables that a channel has had, by their records.
+func countTables(s *store.Store, channel string) (int, error) {
+	ids, err := s.Matches(0, 0)
+	if err != nil {
+		return 0, err
+	}
+	n, sign := 0, fmt.Sprintf(`"channel":%q`, channel)
+	for _, id := range ids {
+		record, _, err := s.Record(id)
+		if err != nil {
+			return 0, err
+		}
+		if strings.Contains(string(record), sign) {
+			n++
+		}
+	}
+	return n, nil
+}
+
+// audit opens the store and compares it with the plan: each channel must have all
+// that was acknowledged, at most one step more, and nothing else. It answers how
+// many steps each channel has. next says that the channels must then go on.
+func (p *plan) audit(path string, games []game.Game, acked map[string]int, next bool) (durable map[string]int, err error) {
+	s, err := store.Open(path, store.Options{RetryEvery: -1})
+	if err != nil {
+		return nil, fmt.Errorf("open after the crash: %w", err)
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	if err := sound(s); err != nil {
+		return nil, err
+	}
+	ts, err := seat(s, games)
+	if err != nil {
+		return nil, fmt.Errorf("open the tables after the crash: %w", err)
+	}
+	durable = map[string]int{}
+	for n := range p.Lines {
+		l := &p.Lines[n]
+		if durable[l.Channel], err = l.audit(s, ts, acked[l.Channel]); err != nil {
+			return durable, fmt.Errorf("channel %s, %d steps acknowledged: %w", l.Channel, acked[l.Channel], err)
+		}
+	}
+	if !next {
+		return durable, nil
+	}
+	for n := range p.Lines {
+		if err := p.Lines[n].goOn(s, ts, durable[p.Lines[n].Channel]); err != nil {
+			return durable, fmt.Errorf("channel %s, going on: %w", p.Lines[n].Channel, err)
+		}
+	}
+	return durable, sound(s)
+}
+
+// sound wants a Check without damage.
+func sound(s *store.Store) error {
+	r, err := s.Check()
+	if err != nil {
+		return fmt.Errorf("check: %w", err)
+	}
+	if len(r.Damage) > 0 {
+		return fmt.Errorf("check finds %d pieces of damage: %w", len(r.Damage), r.Damage[0])
+	}
+	return nil
+}
+
+// audit compares one channel, and answers how many steps it has.
+func (l *line) audit(s *store.Store, ts *table.Tables, acked int) (int, error) {
+	n := 0
+	for ; n < len(l.Steps); n++ {
+		_, err := s.Seen(l.interaction(n))
+		if errors.Is(err, store.ErrNotFound) {
+			break
+		}
+		if err != nil {
+			return n, err
+		}
+	}
+	if n < acked {
+		return n, fmt.Errorf("LOST: only %d steps are there", n)
+	}
+	if n > acked+1 {
+		return n, fmt.Errorf("%d steps are there, one at most can have been under way", n)
+	}
+	got, err := markOf(s, ts, l.Channel)
+	if err != nil {
+		return n, err
+	}
+	var want mark
+	if n > 0 {
+		want = l.Marks[n-1]
+	}
+	if got != want {
+		return n, fmt.Errorf("after %d steps it is %+v, want %+v: half a step, or one twice", n, got, want)
+	}
+	return n, nil
+}
+
+// goOn repeats the last step, which must be recognised, and does the next.
+func (l *line) goOn(s *store.Store, ts *table.Tables, n int) error {
+	for k := max(0, n-1); k < min(n+1, len(l.Steps)); k++ {
+		out, err := l.play(ts, k)
+		if err != nil {
+			return fmt.Errorf("step %d: %w", k, err)
+		}
+		if out.Repeat != (k < n) {
+			return fmt.Errorf("step %d of %d: recognised as a repeat: %t", k, n, out.Repeat)
+		}
+	}
+	got, err := markOf(s, ts, l.Channel)
+	if err == nil && n < len(l.Steps) && got != l.Marks[n] {
+		err = fmt.Errorf("it is %+v, want %+v", got, l.Marks[n])
+	}
+	return err
+}

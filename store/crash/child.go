@@ -1,0 +1,234 @@
+package crash
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// task is what a child is told to do, as a JSON file.
+type task struct {
+	Store string `json:"store"`
+	Plan  string `json:"plan"`
+	// Done are the steps known to be done, by channel; the last of them is
+	// repeated, and must be recognised.
+	Done  map[string]int `json:"done"`
+	Steps int            `json:"steps"` // how far each channel goes
+	// Single has one thread do everything, one channel after the other, so that
+	// strace can count calls.
+	Single bool `json:"single"`
+}
+
+// patience is how long a child waits for the store to get well.
+const patience = 30 * time.Second
+
+// The exit codes of a child.
+const (
+	exitDone  = 0
+	exitWrong = 3 // a promise was broken; the last line says which
+)
+
+// What a child says, one line each, written at once.
+const (
+	sayAck     = "ack"     // channel, step: the caller was told that it is done
+	sayRefused = "refused" // channel, step: the caller was told that it is not
+	sayUnknown = "unknown" // channel, step: the caller was told that nobody knows
+	sayTold    = "told"    // table, since, n, whether it may have been told before
+	sayIll     = "ill"     // the store's reason not to take changes
+	sayWell    = "well"
+	sayClosed  = "closed" // why the store could not be opened
+	sayWrong   = "wrong"  // the promise that was broken
+	sayEnd     = "end"
+)
+
+// child is one process at work.
+type child struct {
+	task
+	plan  *plan
+	store *store.Store
+	ts    *table.Tables
+	mu    sync.Mutex
+	ill   bool
+}
+
+// Child does the task in the file and returns the exit code. It is the other end
+// of Options.Child. It ends when its standard input does, so that no child
+// outlives whoever started it.
+func Child(games []game.Game, file string) int {
+	runtime.LockOSThread()
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		os.Exit(1)
+	}()
+	c := &child{}
+	err := c.read(file)
+	if err == nil {
+		err = c.work(games)
+	}
+	if err != nil {
+		c.say(sayWrong, err)
+		return exitWrong
+	}
+	c.say(sayEnd)
+	return exitDone
+}
+
+func (c *child) read(file string) error {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(b, &c.task); err != nil {
+		return err
+	}
+	c.plan, err = readPlan(c.Plan)
+	return err
+}
+
+// say writes a line by one call, so that none is heard in halves.
+func (c *child) say(words ...any) { _, _ = os.Stdout.WriteString(fmt.Sprintln(words...)) }
+
+// work plays all channels, and leaves the store without closing it.
+func (c *child) work(games []game.Game) error {
+	if err := c.open(games); err != nil {
+		return err
+	}
+	if c.Single {
+		for n := range c.plan.Lines {
+			if err := c.playLine(&c.plan.Lines[n]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	errs := make([]error, len(c.plan.Lines))
+	var group sync.WaitGroup
+	for n := range c.plan.Lines {
+		group.Go(func() { errs[n] = c.playLine(&c.plan.Lines[n]) })
+	}
+	group.Wait()
+	return errors.Join(errs...)
+}
+
+// open opens the store, again and again while the disk refuses; a store that
+// calls itself damaged because the disk refused is wrong.
+func (c *child) open(games []game.Game) error {
+	for end := time.Now().Add(patience); ; {
+		s, err := store.Open(c.Store, store.Options{RetryEvery: 2 * time.Millisecond})
+		if err == nil {
+			c.store = s
+			break
+		}
+		if damaged := new(store.Damaged); errors.As(err, &damaged) || time.Now().After(end) {
+			return fmt.Errorf("open: %w", err)
+		}
+		c.say(sayClosed, err)
+		time.Sleep(time.Millisecond)
+	}
+	var err error
+	c.ts, err = seat(c.store, games)
+	return err
+}
+
+// playLine does the channel's steps.
+func (c *child) playLine(l *line) error {
+	done := c.Done[l.Channel]
+	for k := max(0, done-1); k < min(c.Steps, len(l.Steps)); k++ {
+		out, err := c.insist(l, k)
+		if err == nil && k < done && !out.Repeat {
+			err = errors.New("it was acknowledged, and is done a second time")
+		}
+		if err != nil {
+			return fmt.Errorf("step %d of %s: %w", k, l.Channel, err)
+		}
+		c.say(sayAck, l.Channel, k)
+		if err := c.tell(); err != nil {
+			return fmt.Errorf("posts after step %d of %s: %w", k, l.Channel, err)
+		}
+	}
+	return nil
+}
+
+// insist does a step until the answer is yes. What was refused for certain must
+// not turn out to have been done.
+func (c *child) insist(l *line, k int) (table.Outcome, error) {
+	refused, unknown := false, false
+	for {
+		out, err := l.play(c.ts, k)
+		switch {
+		case err == nil && out.Repeat && refused && !unknown:
+			return out, errors.New("it was refused for certain, and was done all the same")
+		case err == nil:
+			return out, nil
+		case errors.Is(err, store.ErrUnknown):
+			unknown = true
+			c.say(sayUnknown, l.Channel, k)
+		case errors.Is(err, store.ErrUnavailable):
+			refused = true
+			c.say(sayRefused, l.Channel, k)
+		default:
+			return out, err
+		}
+		if err := c.wait(); err != nil {
+			return out, err
+		}
+	}
+}
+
+// wait waits until the store takes changes again, which it must by itself.
+func (c *child) wait() error {
+	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		why := c.store.Available()
+		if c.turn(why != nil) {
+			c.say(sayIll, why)
+		}
+		if why == nil {
+			return nil
+		}
+		if time.Now().After(end) {
+			return fmt.Errorf("the store does not get well: %w", why)
+		}
+	}
+}
+
+// turn notes whether the store is ill, and says whether it has fallen ill just now.
+func (c *child) turn(ill bool) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ill && !ill {
+		c.say(sayWell)
+	}
+	news := ill && !c.ill
+	c.ill = ill
+	return news
+}
+
+// tell says all posts that wait, as the bot does.
+func (c *child) tell() error {
+	for {
+		p, _, ok := c.ts.Next()
+		if !ok {
+			return nil
+		}
+		err := c.tellOne(p)
+		switch {
+		case err == nil:
+		case errors.Is(err, store.ErrUnknown), errors.Is(err, store.ErrUnavailable):
+			c.ts.Retry(p, 0)
+			if err := c.wait(); err != nil {
+				return err
+			}
+		default:
+			return err
+		}
+	}
+}

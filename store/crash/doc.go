@@ -1,0 +1,32 @@
+// Package crash proves that nothing acknowledged is lost, whatever becomes of the
+// process and its disk. It plays real matches at real tables over the real store
+// in child processes, ends these in every way that there is, and compares what is
+// left with what was acknowledged. `bivouac crash` runs it; the tests run short
+// forms.
+//
+// It imports bot/table, game and store, by their public functions only, and knows
+// no game by name.
+//
+// Begin reading at plan.go (what is played, and what must be there after each
+// step), child.go (who plays) and audit.go (who looks afterwards). Then the ways
+// to die, each a file with one exported function:
+//   - Kills: SIGKILL at random moments.
+//   - Syscalls: SIGKILL at the n-th call that writes, for every n of a session.
+//   - Errors: EIO and ENOSPC at the n-th write and sync, once and in bursts.
+//   - Full: a small file system that runs full and is emptied again.
+//   - Images: what a power cut may leave, out of a recording of every write.
+//   - Damage: bits, sectors, pages and ends of the file.
+//   - Recovery: how long until a killed bot answers again, with many channels.
+//
+// Syscalls, Errors and Images need strace, Full a mount; they answer ErrSkipped
+// where that is missing.
+//
+// What a power cut may leave (images.go): everything written before the last sync
+// that succeeded; of every later write any of its sectors of 512 bytes, or none;
+// and of what was written before a sync that failed, the same, for ever: the
+// system may have forgotten those pages although the next sync succeeds.
+//
+// Each channel's steps are planned once, by playing them on an undisturbed store,
+// and carry the interaction's id "channel-step". So every process knows what comes
+// next, a repeated step is recognised, and the audit knows what must be there.
+package crash

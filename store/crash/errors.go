@@ -1,0 +1,82 @@
+package crash
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// bursts are how often a call fails in a row.
+var bursts = []int{1, 2, 7}
+
+// failing are the calls that fail, and how.
+var failing = []struct{ call, with string }{
+	{"pwrite64", "EIO"}, {"pwrite64", "ENOSPC"},
+	{"fdatasync", "EIO"}, {"fdatasync", "ENOSPC"},
+	{"ftruncate", "ENOSPC"}, {"fsync", "EIO"},
+}
+
+// Errors makes the n-th write or sync of a session fail, for each n up to most,
+// once or several times in a row. The session must go on by itself as soon as the
+// disk does, with no answer that turns out to be false.
+func Errors(ctx context.Context, o Options, most int) (r Report, err error) {
+	r.What = "write errors"
+	defer r.timed(time.Now())
+	if err := hasStrace(); err != nil {
+		return r, err
+	}
+	p, err := newPlan(o.Games, 1, sessionSteps, o.Dir)
+	if err != nil {
+		return r, err
+	}
+	calls, err := census(ctx, o, p, sessionSteps, writing)
+	if err != nil {
+		return r, err
+	}
+	for _, f := range failing {
+		for n := 1; n <= min(most, calls[f.call]); n++ {
+			for _, times := range bursts {
+				if err := failAt(ctx, o, p, f.call, f.with, n, times, &r); err != nil {
+					return r, fmt.Errorf("%s at %s %d to %d: %w", f.with, f.call, n, n+times-1, err)
+				}
+			}
+		}
+	}
+	if r.Count["steps refused for certain"] == 0 {
+		return r, errors.New("no step was ever refused: that proves nothing")
+	}
+	return r, nil
+}
+
+// failAt has calls fail in a session, which must come to its end all the same, and
+// looks at what it left.
+func failAt(ctx context.Context, o Options, p *plan, call, with string, n, times int, r *Report) error {
+	w, err := o.newWorld(p, sessionSteps)
+	if err != nil {
+		return err
+	}
+	args := append(inject(call, "error="+with, n, times), quick)
+	if _, err := w.run(ctx, true, strace("/dev/null", args...)...); err != nil {
+		return err
+	}
+	if _, err := w.look(false); err != nil {
+		return err
+	}
+	if !w.finished() {
+		return w.broken(errors.New("the session did not come to its end"))
+	}
+	r.Tries++
+	w.tally(r)
+	w.remove()
+	return nil
+}
+
+// tally counts what the session was told by its store.
+func (w *world) tally(r *Report) {
+	r.add("steps refused for certain", w.count[sayRefused])
+	r.add("steps in doubt", w.count[sayUnknown])
+	r.add("times that the store said it takes no changes", w.count[sayIll])
+	r.add("times that it got well by itself", w.count[sayWell])
+	r.add("times that it could not be opened at first", w.count[sayClosed])
+}

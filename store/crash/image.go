@@ -1,0 +1,135 @@
+package crash
+
+import (
+	"math/rand/v2"
+	"os"
+)
+
+const (
+	sector = 512
+	page   = 4096
+)
+
+// certainty is how sure it is that an op is on the disk.
+type certainty int
+
+const (
+	pending certainty = iota // no sync since: kept, dropped or torn
+	certain                  // a sync that succeeded came after it
+	suspect                  // a sync failed after it: kept, dropped or torn for ever
+)
+
+// drive is a disk while a recording is played to it, op by op.
+type drive struct {
+	ops  []writeOp
+	sure []certainty
+	base []byte // what the first `done` ops made, all of them certain
+	done int
+	open int // pending ones
+}
+
+// take plays one op.
+func (d *drive) take(op writeOp) {
+	switch op.kind {
+	case opWrite, opTruncate:
+		d.ops, d.sure = append(d.ops, op), append(d.sure, pending)
+		d.open++
+	case opSync:
+		d.settle(certain)
+	case opUnsync:
+		d.settle(suspect)
+	}
+}
+
+// settle says what became of the pending ops, and plays what is certain from the
+// beginning on into the base.
+func (d *drive) settle(c certainty) {
+	for n := d.done; n < len(d.sure); n++ {
+		if d.sure[n] == pending {
+			d.sure[n] = c
+		}
+	}
+	d.open = 0
+	for ; d.done < len(d.ops) && d.sure[d.done] == certain; d.done++ {
+		d.base = apply(d.base, d.ops[d.done], nil)
+	}
+}
+
+// image is what a power cut at this moment may leave: a matter of chance.
+func (d *drive) image(random *rand.Rand) []byte {
+	b := append(make([]byte, 0, len(d.base)+page), d.base...)
+	fate := random.IntN(4)
+	for n := d.done; n < len(d.ops); n++ {
+		if d.sure[n] == certain {
+			b = apply(b, d.ops[n], nil)
+			continue
+		}
+		b = chance(b, d.ops[n], fate, random)
+	}
+	return b
+}
+
+// chance plays an uncertain op, in whole, in part or not at all. fate 0 favours
+// dropping and 1 keeping, so that images of one dropped or one kept op occur too.
+func chance(b []byte, op writeOp, fate int, random *rand.Rand) []byte {
+	odds := [...]int{1, 8, 4, 4}[fate] // of 10 that it is kept whole
+	switch roll := random.IntN(10); {
+	case roll < odds:
+		return apply(b, op, nil)
+	case roll == 9 || fate == 3:
+		return apply(b, op, func(int) bool { return random.IntN(2) == 0 })
+	case roll == 8:
+		end := random.IntN(len(op.data)/sector + 1)
+		return apply(b, op, func(n int) bool { return n < end })
+	}
+	return b
+}
+
+// apply plays an op to the bytes; keep, if not nil, says which of its sectors
+// arrive.
+func apply(b []byte, op writeOp, keep func(int) bool) []byte {
+	if op.kind == opTruncate {
+		if keep != nil && !keep(0) {
+			return b
+		}
+		return resize(b, int(op.at))
+	}
+	for from := 0; from < len(op.data); from += sector {
+		to := min(from+sector, len(op.data))
+		if keep != nil && !keep(from/sector) {
+			continue
+		}
+		if end := int(op.at) + to; end > len(b) {
+			b = resize(b, end)
+		}
+		copy(b[int(op.at)+from:], op.data[from:to])
+	}
+	return b
+}
+
+// resize cuts the bytes or adds zeros.
+func resize(b []byte, size int) []byte {
+	if size <= len(b) {
+		return b[:size]
+	}
+	if size > cap(b) {
+		b = append(make([]byte, 0, size+size/4), b...)
+	}
+	tail := b[len(b):size]
+	clear(tail)
+	return b[:size]
+}
+
+// writeImage puts the bytes into the file, whatever was there.
+func writeImage(path string, b []byte) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := f.Truncate(int64(len(b))); err != nil {
+		return err
+	}
+	_, err = f.WriteAt(b, 0)
+	return err
+}

@@ -1,0 +1,196 @@
+package crash
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// verb is what a step does at a channel's table.
+type verb string
+
+const (
+	doOpen    verb = "open"
+	doJoin    verb = "join"
+	doStart   verb = "start"
+	doAct     verb = "act"
+	doUndo    verb = "undo"
+	doPropose verb = "propose" // to end the table
+	doAgree   verb = "agree"
+)
+
+// matchLength is after how many journal entries a match is ended by vote, so that
+// a plan has many matches.
+const matchLength = 30
+
+// guild is where all channels are.
+const guild = "guild"
+
+// step is one interaction.
+type step struct {
+	Do       verb        `json:"do"`
+	User     string      `json:"user"`
+	Decision int         `json:"decision,omitempty"`
+	Action   game.Action `json:"action,omitempty"`
+}
+
+// line is a channel's steps, and the mark that each leaves.
+type line struct {
+	Channel string `json:"channel"`
+	Game    string `json:"game"`
+	Steps   []step `json:"steps"`
+	Marks   []mark `json:"marks"`
+}
+
+// plan is what is played. It is the same for every process that reads it.
+type plan struct {
+	Lines []line `json:"lines"`
+}
+
+// interaction is the id of a step.
+func (l *line) interaction(k int) string { return fmt.Sprintf("%s-%d", l.Channel, k) }
+
+// same is an endless source of one byte: every match has the same seed, so that
+// every process plays the same.
+type same byte
+
+// Read fills b.
+func (s same) Read(b []byte) (int, error) {
+	return copy(b, bytes.Repeat([]byte{byte(s)}, len(b))), nil
+}
+
+// stopped is a clock that stands still.
+type stopped struct{}
+
+// Now is always the same time.
+func (stopped) Now() time.Time { return time.UnixMilli(1_800_000_000_000).UTC() }
+
+// seat opens the tables of a store as every process of this package does.
+func seat(s *store.Store, games []game.Game) (*table.Tables, error) {
+	return table.New(table.Config{Store: s, Games: games, Clock: stopped{}, Entropy: same(7)})
+}
+
+// newPlan plays the steps of each channel on a store of its own in dir; the games
+// take turns.
+func newPlan(games []game.Game, channels, steps int, dir string) (_ *plan, err error) {
+	path := scratch(dir, "plan")
+	s, err := store.Open(path, store.Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		err = errors.Join(err, s.Close(), os.Remove(path))
+	}()
+	ts, err := seat(s, games)
+	if err != nil {
+		return nil, err
+	}
+	p := &plan{}
+	for n := range channels {
+		l := line{Channel: fmt.Sprint("c", n), Game: games[n%len(games)].Info().ID}
+		for k := range steps {
+			if err := l.extend(s, ts, k); err != nil {
+				return nil, fmt.Errorf("plan step %d of %s: %w", k, l.Game, err)
+			}
+		}
+		p.Lines = append(p.Lines, l)
+	}
+	return p, nil
+}
+
+// extend plays one step more, the first that the table takes.
+func (l *line) extend(s *store.Store, ts *table.Tables, k int) error {
+	var err error
+	for _, one := range l.possible(ts, k) {
+		l.Steps = append(l.Steps[:k], one)
+		if _, err = l.play(ts, k); err == nil {
+			m, err := markOf(s, ts, l.Channel)
+			l.Marks = append(l.Marks, m)
+			return err
+		}
+	}
+	return err
+}
+
+// possible are steps worth trying, the best first.
+func (l *line) possible(ts *table.Tables, k int) []step {
+	t, err := ts.In(l.Channel)
+	if err != nil || !t.Live() {
+		return []step{{Do: doOpen, User: "u0"}}
+	}
+	g, _ := ts.Game(t.Game)
+	switch {
+	case t.Status == table.Lobby && len(t.Players) < g.Info().Seats[0]:
+		return []step{{Do: doJoin, User: fmt.Sprint("u", len(t.Players))}}
+	case t.Status == table.Lobby:
+		return []step{{Do: doStart, User: t.Host}}
+	case t.Vote != nil:
+		return []step{{Do: doAgree, User: t.Voters()[0]}}
+	case t.Entries() >= matchLength:
+		return []step{{Do: doPropose, User: t.Players[0].User}}
+	}
+	d := t.Match.Pending()[0]
+	legal := t.Match.State.Legal(d.Seat, nil)
+	act := step{Do: doAct, User: t.UserOf(d.Seat), Decision: d.ID, Action: legal[k*7%len(legal)]}
+	if k%9 == 8 {
+		return []step{{Do: doUndo, User: t.UserOf(d.Seat)}, act}
+	}
+	return []step{act}
+}
+
+// play does step k of the line at the channel's table.
+func (l *line) play(ts *table.Tables, k int) (table.Outcome, error) {
+	ctx, one := context.Background(), l.Steps[k]
+	by := table.By{Interaction: l.interaction(k), User: one.User}
+	if one.Do == doOpen {
+		return ts.Open(ctx, table.Opening{
+			Interaction: by.Interaction, Guild: guild, Channel: l.Channel, Game: l.Game,
+			Host: table.Player{User: one.User, Name: one.User}, Locale: "en", KeepOrder: true,
+		})
+	}
+	t, err := ts.In(l.Channel)
+	if err != nil {
+		return table.Outcome{}, err
+	}
+	switch one.Do {
+	case doJoin:
+		return ts.Join(ctx, by, t.ID, one.User)
+	case doStart:
+		return ts.Start(ctx, by, t.ID)
+	case doAct:
+		return ts.Act(ctx, table.Click{By: by, Table: t.ID, Decision: one.Decision, Action: one.Action})
+	case doUndo:
+		return ts.Undo(ctx, by, t.ID)
+	case doPropose:
+		return ts.Propose(ctx, by, t.ID, table.MotionEnd, "")
+	case doAgree:
+		return ts.Vote(ctx, by, t.ID, true)
+	}
+	panic(fmt.Sprintf("crash: unknown verb %q", one.Do))
+}
+
+// write and readPlan pass the plan to the children.
+func (p *plan) write(path string) error {
+	b, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, b, 0o600)
+}
+
+func readPlan(path string) (*plan, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	p := &plan{}
+	return p, json.Unmarshal(b, p)
+}

@@ -1,0 +1,205 @@
+package crash
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"bivouac/game"
+)
+
+// Options are common to all ways to die.
+type Options struct {
+	// Games are played in turns by the channels; at least one.
+	Games []game.Game
+	// Child is the command line that comes to Child with the name of the task's
+	// file, which is appended.
+	Child []string
+	// Dir is where the stores lie. What led to a broken promise is left there.
+	Dir string
+	// Seed of the moments, the bits and the images.
+	Seed uint64
+}
+
+// Report is what was tried without a broken promise.
+type Report struct {
+	What  string
+	Tries int
+	Took  time.Duration
+	Count map[string]int // by what is counted
+}
+
+// String is the report in a line.
+func (r Report) String() string {
+	b := &strings.Builder{}
+	fmt.Fprintf(b, "%s: %d tries in %.1f s, no promise broken", r.What, r.Tries, r.Took.Seconds())
+	for _, name := range slices.Sorted(maps.Keys(r.Count)) {
+		fmt.Fprintf(b, "; %d %s", r.Count[name], name)
+	}
+	return b.String()
+}
+
+// add counts.
+func (r *Report) add(name string, n int) {
+	if r.Count == nil {
+		r.Count = map[string]int{}
+	}
+	r.Count[name] += n
+}
+
+// timed notes how long it took.
+func (r *Report) timed(began time.Time) { r.Took = time.Since(began) }
+
+// ErrSkipped says that this machine lacks what a way to die needs.
+var ErrSkipped = errors.New("skipped")
+
+var scratched atomic.Int64
+
+// scratch is a new name in dir.
+func scratch(dir, what string) string {
+	return filepath.Join(dir, fmt.Sprintf("%s-%d-%d", what, os.Getpid(), scratched.Add(1)))
+}
+
+// random is a generator of its own for one try.
+func (o Options) random(try int) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, uint64(try))) }
+
+// world is a store, its plan, and what was heard of it.
+type world struct {
+	*hearing
+	o     Options
+	plan  *plan
+	steps int
+	dir   string
+	store string
+	file  string // of the plan
+}
+
+// newWorld is a world with an empty place for the store.
+func (o Options) newWorld(p *plan, steps int) (*world, error) {
+	w := &world{hearing: newHearing(), o: o, plan: p, steps: steps, dir: scratch(o.Dir, "world")}
+	w.store, w.file = filepath.Join(w.dir, "bivouac.db"), filepath.Join(w.dir, "plan.json")
+	if err := os.MkdirAll(w.dir, 0o700); err != nil {
+		return nil, err
+	}
+	return w, p.write(w.file)
+}
+
+// remove removes the world's files.
+func (w *world) remove() { _ = os.RemoveAll(w.dir) }
+
+// broken tells of a broken promise, and where to look.
+func (w *world) broken(err error) error { return fmt.Errorf("%w (see %s)", err, w.dir) }
+
+// ending is how a child ended.
+type ending struct {
+	killed bool
+	code   int
+	last   string // its error output
+}
+
+// process is a child under way.
+type process struct {
+	cmd  *exec.Cmd
+	out  *bufio.Scanner
+	errs bytes.Buffer
+	hold interface{ Close() error } // its standard input
+}
+
+// start starts a child with a task, perhaps under another program.
+func (w *world) start(ctx context.Context, t task, under ...string) (*process, error) {
+	file := filepath.Join(w.dir, "task.json")
+	b, err := json.Marshal(t)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(file, b, 0o600); err != nil {
+		return nil, err
+	}
+	argv := slices.Concat(under, w.o.Child, []string{file})
+	p := &process{cmd: exec.CommandContext(ctx, argv[0], argv[1:]...)}
+	p.cmd.Stderr = &p.errs
+	if p.hold, err = p.cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	p.out = bufio.NewScanner(out)
+	return p, p.cmd.Start()
+}
+
+// wait waits for the end, once all is heard.
+func (p *process) wait() ending {
+	_ = p.cmd.Wait()
+	_ = p.hold.Close()
+	code := p.cmd.ProcessState.ExitCode()
+	return ending{killed: code < 0 || code == 137, code: code, last: strings.TrimSpace(p.errs.String())}
+}
+
+// task is what a child of this world does next.
+func (w *world) task(single bool) task {
+	return task{Store: w.store, Plan: w.file, Done: maps.Clone(w.acked), Steps: w.steps, Single: single}
+}
+
+// run has a child play to its end, or to its death.
+func (w *world) run(ctx context.Context, single bool, under ...string) (ending, error) {
+	p, err := w.start(ctx, w.task(single), under...)
+	if err != nil {
+		return ending{}, err
+	}
+	for p.out.Scan() {
+		w.hear(p.out.Text())
+	}
+	e := p.wait()
+	return e, w.judge(ctx, e)
+}
+
+// judge wants a child to have been killed, or to have ended well.
+func (w *world) judge(ctx context.Context, e ending) error {
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case w.wrong != nil:
+		return w.broken(w.wrong)
+	case !e.killed && e.code != exitDone:
+		return w.broken(fmt.Errorf("the process died by itself with code %d: %s", e.code, e.last))
+	}
+	return nil
+}
+
+// look audits the store after a child's end. Steps that are there are done, heard
+// or not.
+func (w *world) look(next bool) (unheard int, err error) {
+	durable, err := w.plan.audit(w.store, w.o.Games, w.acked, next)
+	if err != nil {
+		return 0, w.broken(err)
+	}
+	for channel, n := range durable {
+		unheard += n - w.acked[channel]
+		w.acked[channel] = n
+	}
+	return unheard, nil
+}
+
+// finished says that all steps are done.
+func (w *world) finished() bool {
+	for _, l := range w.plan.Lines {
+		if w.acked[l.Channel] < min(w.steps, len(l.Steps)) {
+			return false
+		}
+	}
+	return true
+}
