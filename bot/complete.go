@@ -11,6 +11,9 @@ import (
 // complete is what an autocomplete offers. It never fails: where there is nothing
 // to offer the list is empty.
 func (b *Bot) complete(c *call) []wire.Choice {
+	if c.in.User.Bot {
+		return nil
+	}
 	name := strings.Join(c.in.Command, " ")
 	if i := slices.IndexFunc(b.host, func(h command) bool { return h.name == name }); i >= 0 && b.host[i].complete != nil {
 		return b.host[i].complete(b, c)

@@ -41,6 +41,8 @@ var plainErrors = []struct {
 	{errChoose, "host.err.choose"},
 	{errGuild, "host.err.guild"},
 	{errTooLong, "host.err.text"},
+	{errBot, "host.err.bot"},
+	{errAwake, "host.err.awake"},
 }
 
 // Errors of screens.
@@ -48,6 +50,8 @@ var (
 	errChoose  = errors.New("not among the possible choices")
 	errGuild   = errors.New("not in a server")
 	errTooLong = errors.New("text too long")
+	errBot     = errors.New("not a person")
+	errAwake   = errors.New("no pause")
 )
 
 // explain is an error in words for the reader: what is wrong and what to do.

@@ -24,6 +24,9 @@ func (b *Bot) showHistory(c *call) error {
 	if err != nil {
 		return err
 	}
+	if t.Match == nil {
+		return unplayed(t)
+	}
 	history, err := b.tables.HistoryOf(t, c.in.User.ID, table.SetupLine)
 	if err != nil {
 		return err

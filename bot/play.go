@@ -187,6 +187,13 @@ const maxTyped = 1000
 
 // askLine opens the form for typed actions.
 func (b *Bot) askLine(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if _, err := b.newPanel(c, t); err != nil {
+		return err
+	}
 	return c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
 		Title:    wire.Clip(c.label("host.type.title"), 45),
 		CustomID: press{Op: opTyped, Table: c.press.Table, Decision: c.press.Decision}.id(),

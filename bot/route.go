@@ -89,6 +89,10 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 		b.respondChoices(c, b.complete(c))
 		return
 	}
+	if in.User.Bot {
+		b.sorry(c, errBot)
+		return
+	}
 	b.meet(c)
 	if err := b.handle(c); err != nil {
 		b.sorry(c, err)

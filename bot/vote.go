@@ -77,7 +77,7 @@ func (b *Bot) propose(c *call) error {
 		return table.ErrNoVote
 	}
 	motion, target := table.Motion(c.press.Path[0]), c.press.Path[1]
-	if t.Has(c.in.User.ID) && alone(t, c.in.User.ID, target) && c.press.action() != sure {
+	if t.Status == table.Playing && t.Has(c.in.User.ID) && alone(t, c.in.User.ID, target) && c.press.action() != sure {
 		return b.confirmMotion(c, t, motion, target)
 	}
 	out, err := b.tables.Propose(c.ctx, c.by(), t.ID, motion, target)
@@ -136,6 +136,9 @@ func (b *Bot) resume(c *call) error {
 	t, err := b.table(c)
 	if err != nil {
 		return err
+	}
+	if t.Status == table.Playing && t.Has(c.in.User.ID) && !t.Resting {
+		return errAwake
 	}
 	if _, err := b.tables.Resume(c.ctx, c.by(), t.ID); err != nil {
 		return err

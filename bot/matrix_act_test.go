@@ -1,0 +1,238 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/bot"
+	"bivouac/bot/wire"
+)
+
+const (
+	homeGuild   = "10"
+	homeChannel = "20"
+)
+
+// A role is somebody in a place, as Discord tells it with an interaction.
+type role struct {
+	name           string // column of the table
+	user           string
+	guild, channel string // guild "" is a direct message
+	may            wire.Permissions
+	bot            bool
+}
+
+const (
+	member     = wire.PermViewChannel | wire.PermSendMessages
+	everything = wire.Permissions(1<<53 - 1)
+)
+
+// roles are the columns. Each but the last four is in the table's channel; those
+// hold the table's custom_ids all the same.
+var roles = []role{
+	{"asked", "101", homeGuild, homeChannel, member, false},     // has the seat that is asked
+	{"seat", "102", homeGuild, homeChannel, member, false},      // has another seat, and has answered
+	{"host", "100", homeGuild, homeChannel, member, false},      // has opened the table; in play a seat like others
+	{"watcher", "103", homeGuild, homeChannel, member, false},   // no seat
+	{"admin", "104", homeGuild, homeChannel, everything, false}, // no seat, all rights
+	{"elsewhere", "101", homeGuild, "21", member, false},        // the asked one, in another channel
+	{"stranger", "105", "11", "22", everything, false},          // admin of another server
+	{"direct", "101", "", "23", everything, false},              // the asked one, in direct messages
+	{"bot", "106", homeGuild, homeChannel, member, true},
+}
+
+func roleOf(name string) role {
+	return roles[slices.IndexFunc(roles, func(r role) bool { return r.name == name })]
+}
+
+// away are the roles for whom the table is out of reach.
+var away = []string{"elsewhere", "stranger", "direct", "bot"}
+
+// An act is something that somebody does: a command, the completion of one of its
+// options, a press or a choice, or a form.
+type act struct {
+	name     string         // row of the table
+	command  string         // "duel bid"
+	options  map[string]any // of the command
+	focus    string         // the option that is completed
+	op       string         // of a component
+	path     []string
+	decision string   // "" is the open one
+	values   []string // of a menu
+	id       string   // a whole custom_id in place of op
+	form     bool
+	line     string // in a form
+	private  bool   // on a private message
+}
+
+type object = map[string]any
+
+// event is what the gateway would tell.
+func (a act) event(s *stage, id string, r role) []byte {
+	s.t.Helper()
+	user := object{"id": r.user, "username": "u" + r.user, "global_name": "Person " + r.user, "bot": r.bot}
+	o := object{"id": id, "application_id": "1", "token": "interaction-token-" + id, "channel_id": r.channel, "locale": "en-GB",
+		"app_permissions": fmt.Sprint(uint64(1<<40 - 1)), "channel": object{"id": r.channel, "type": 0, "name": "c"}}
+	if r.guild == "" {
+		o["user"] = user
+	} else {
+		o["guild_id"], o["guild_locale"] = r.guild, "fr"
+		o["member"] = object{"user": user, "permissions": fmt.Sprint(uint64(r.may))}
+	}
+	switch {
+	case a.command != "":
+		o["type"], o["data"] = 2, a.commandData()
+		if a.focus != "" {
+			o["type"] = 4
+		}
+	case a.form:
+		row := object{"type": 1, "components": []object{{"type": 4, "custom_id": "line", "value": a.line}}}
+		o["type"], o["data"] = 5, object{"custom_id": a.customID(s), "components": []object{row}}
+	default:
+		o["type"], o["data"] = 3, object{"custom_id": a.customID(s), "component_type": 2, "values": a.values}
+		flags := 0
+		if a.private {
+			flags = 64
+		}
+		o["message"] = object{"id": "91", "content": "x", "flags": flags}
+	}
+	text, err := json.Marshal(o)
+	s.check(err)
+	return text
+}
+
+func (a act) commandData() object {
+	var options []object
+	for name, v := range a.options {
+		kind := 3
+		switch v.(type) {
+		case bool:
+			kind = 5
+		case int:
+			kind = 4
+		}
+		options = append(options, object{"name": name, "type": kind, "value": v, "focused": name == a.focus})
+	}
+	words := strings.Fields(a.command)
+	for _, sub := range words[1:] {
+		options = []object{{"name": sub, "type": 1, "options": options}}
+	}
+	return object{"name": words[0], "options": options}
+}
+
+func (a act) customID(s *stage) string {
+	if a.id != "" {
+		return a.id
+	}
+	decision := a.decision
+	if decision == "" {
+		decision = "0"
+		if t := s.table(); t.Match != nil {
+			seat, _ := t.SeatOf(roleOf("asked").user)
+			if d, open := t.Match.Asked(seat); open {
+				decision = fmt.Sprint(d.ID)
+			}
+		}
+	}
+	return strings.Join(append([]string{"1", a.op, s.home.String(), decision}, a.path...), "|")
+}
+
+// values are what the options of commands are given. An option that is missing
+// here has no row, and TestAccess says so.
+var optionValues = map[string]any{
+	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
+	"table": true, "card": "4",
+	// Of the second title.
+	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
+	"kind": "N", "column": "a", "target": "a3", "answer": "offer",
+}
+
+// commandActs are a row for each command, for each of its options beside the
+// required ones, and for each completion.
+func commandActs(t testing.TB, commands []wire.Command) []act {
+	t.Helper()
+	var all []act
+	for _, c := range commands {
+		if c.Type > wire.SlashCommand {
+			t.Errorf("%s is no slash command: it has no row", c.Name)
+		}
+		subs := slices.DeleteFunc(slices.Clone(c.Options), func(o wire.Option) bool { return o.Type != wire.SubCommand })
+		if len(subs) == 0 {
+			all = append(all, optionActs(t, c.Name, c.Options)...)
+		}
+		for _, sub := range subs {
+			all = append(all, optionActs(t, c.Name+" "+sub.Name, sub.Options)...)
+		}
+	}
+	return all
+}
+
+func optionActs(t testing.TB, path string, options []wire.Option) []act {
+	t.Helper()
+	given := object{}
+	for _, o := range options {
+		if o.Required {
+			given[o.Name] = optionValues[o.Name]
+		}
+	}
+	all := []act{{name: "/" + path, command: path, options: given}}
+	for _, o := range options {
+		v, ok := optionValues[o.Name]
+		if !ok {
+			t.Errorf("option %s of /%s has no row: give it a value in optionValues", o.Name, path)
+			continue
+		}
+		with := object{o.Name: v}
+		for name, v := range given {
+			with[name] = v
+		}
+		if !o.Required {
+			all = append(all, act{name: "/" + path + " " + o.Name, command: path, options: with})
+		}
+		if o.Autocomplete {
+			with = object{}
+			for name, v := range given {
+				with[name] = v
+			}
+			with[o.Name] = ""
+			all = append(all, act{name: "/" + path + " " + o.Name + "…", command: path, options: with, focus: o.Name})
+		}
+	}
+	return all
+}
+
+// componentActs are a row or more for each operation of buttons, menus and forms,
+// as the bot itself writes them.
+func componentActs(t testing.TB) []act {
+	t.Helper()
+	all := []act{
+		{name: "Join", op: "j"}, {name: "Leave", op: "l"}, {name: "Options", op: "o"}, {name: "Options, page", op: "o", path: []string{"1"}, private: true},
+		{name: "option: mode", op: "O", path: []string{"mode", "0"}, values: []string{"together"}, private: true},
+		{name: "option: seats", op: "O", path: []string{"=seats", "0"}, values: []string{"2"}, private: true},
+		{name: "option: limit", op: "O", path: []string{"=limit", "0"}, values: []string{"24"}, private: true},
+		{name: "option: order", op: "O", path: []string{"=order", "0"}, values: []string{"kept"}, private: true},
+		{name: "Start", op: "g"}, {name: "Cancel", op: "x"}, {name: "Rematch", op: "m", path: []string{"n1"}},
+		{name: "Play", op: "p", path: []string{"n1"}}, {name: "My view", op: "v"}, {name: "overlay", op: "w", path: []string{"threats"}, private: true},
+		{name: "Rules", op: "r"}, {name: "rules: page", op: "R", path: []string{"duel"}, values: []string{"counter"}, private: true},
+		{name: "panel: step", op: "s", path: []string{"bid", "4"}, private: true}, {name: "panel: step, all", op: "S", path: []string{"bid", "4"}, private: true},
+		{name: "panel: choose", op: "c", path: []string{"b4"}, private: true}, {name: "panel: confirm", op: "a", path: []string{"b4"}, private: true},
+		{name: "panel: resign", op: "a", path: []string{"resign"}, decision: "0", private: true},
+		{name: "panel: undo", op: "u", private: true}, {name: "panel: type", op: "t", private: true}, {name: "form: line", op: "T", form: true, line: "b4"},
+		{name: "Agree", op: "y", path: []string{"n1"}}, {name: "Refuse", op: "n"}, {name: "History", op: "h", path: []string{"1"}, private: true},
+		{name: "propose rest", op: "q", path: []string{"rest", ""}, private: true}, {name: "propose end", op: "q", path: []string{"end", ""}, private: true},
+		{name: "propose undo", op: "q", path: []string{"undo", ""}, private: true},
+		{name: "propose answer", op: "q", path: []string{"answer", "101"}, private: true},
+		{name: "propose remove", op: "q", path: []string{"remove", "101"}, private: true},
+		{name: "propose remove, sure", op: "q", path: []string{"remove", "101", "!"}, private: true},
+		{name: "Go on", op: "z", private: true}, {name: "End it now", op: "X", private: true},
+	}
+	for _, op := range bot.Operations() {
+		if !slices.ContainsFunc(all, func(a act) bool { return a.op == op }) {
+			t.Errorf("operation %q has no row", op)
+		}
+	}
+	return all
+}

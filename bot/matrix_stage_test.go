@@ -1,0 +1,281 @@
+package bot_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// stage is the bot without a gateway and with a Discord that takes everything: an
+// interaction goes in, and what it did is read from the store and the requests.
+// Nothing runs beside, so that each is done when its handler returns.
+type stage struct {
+	t      testing.TB
+	title  bot.Title
+	dir    string
+	opened int    // store files so far
+	start  []byte // the store as each interaction finds it
+	store  *store.Store
+	tables *table.Tables
+	bot    *bot.Bot
+	client *wire.Client
+	net    *catcher
+	serial int      // of interactions
+	home   table.ID // the table that the roles are about
+}
+
+// stageTime is when everything on a stage happens.
+var stageTime = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+type stopped struct{}
+
+func (stopped) Now() time.Time { return stageTime }
+
+// newStage sets a phase up; the store is then as it will be for each interaction.
+func newStage(t testing.TB, title bot.Title, set func(*stage)) *stage {
+	t.Helper()
+	s := &stage{t: t, title: title, dir: t.TempDir(), home: 1}
+	t.Cleanup(func() { s.shut() })
+	s.open(nil)
+	set(s)
+	s.settle()
+	for _, r := range roles { // so that no name is new
+		s.send(r, act{command: "help"})
+	}
+	s.start = s.dump()
+	return s
+}
+
+func (s *stage) check(err error) {
+	s.t.Helper()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *stage) shut() {
+	if s.store != nil {
+		s.check(s.store.Close())
+		s.store = nil
+	}
+}
+
+// open opens a store of this content, empty for nil, and a bot on it.
+func (s *stage) open(content []byte) {
+	s.t.Helper()
+	s.shut()
+	s.opened++
+	path := filepath.Join(s.dir, fmt.Sprint(s.opened%2, ".db"))
+	if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
+		s.t.Fatal(err)
+	}
+	if content != nil {
+		s.check(os.WriteFile(path, content, 0o600))
+	}
+	var err error
+	s.store, err = store.Open(path, store.Options{})
+	s.check(err)
+	s.tables, err = table.New(table.Config{Store: s.store, Games: []game.Game{s.title.Game}, Clock: stopped{},
+		RemoveAfter: -1}) // whoever is asked is late already, and may be voted out
+	s.check(err)
+	s.net = &catcher{t: s.t}
+	log := slog.New(slog.NewTextHandler(testWriter{s.t}, nil))
+	s.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: "http://127.0.0.1:1", Transport: s.net, Log: log, Now: stopped{}.Now})
+	s.check(err)
+	s.bot, err = bot.New(bot.Config{Titles: []bot.Title{s.title}, Tables: s.tables, Client: s.client, Now: stopped{}.Now, Log: log})
+	s.check(err)
+}
+
+// reset makes the store again what it was at the start, if it has changed.
+func (s *stage) reset() {
+	s.t.Helper()
+	if !bytes.Equal(s.dump(), s.start) {
+		s.open(s.start)
+	}
+}
+
+// dump is the whole store, byte for byte: a commit of anything changes it.
+func (s *stage) dump() []byte {
+	s.t.Helper()
+	var b bytes.Buffer
+	s.check(s.store.Backup(&b))
+	return b.Bytes()
+}
+
+// settle says that all posts so far are in the channel.
+func (s *stage) settle() {
+	s.t.Helper()
+	for {
+		p, _, ok := s.tables.Next()
+		if !ok {
+			return
+		}
+		s.check(s.tables.Done(s.t.Context(), p, fmt.Sprint("9", p.ID)))
+	}
+}
+
+// table is the table that the roles are about; the zero table if there is none.
+func (s *stage) table() table.Table {
+	t, err := s.tables.Get(s.home)
+	if err != nil {
+		return table.Table{}
+	}
+	return t
+}
+
+// send lets somebody do something, and tells what came of it.
+func (s *stage) send(r role, a act) outcome {
+	s.t.Helper()
+	s.serial++
+	return s.sendAs(fmt.Sprint(7000+s.serial), r, a)
+}
+
+// sendAs is send with the interaction's id given.
+func (s *stage) sendAs(id string, r role, a act) outcome {
+	s.t.Helper()
+	return s.sendRaw(a.event(s, id, r))
+}
+
+// sendRaw hands an event to the bot as the gateway tells it.
+func (s *stage) sendRaw(event []byte) outcome {
+	s.t.Helper()
+	in, err := wire.ParseInteraction(event, stageTime)
+	if err != nil {
+		return outcome{refusedByWire: true}
+	}
+	before, home := s.dump(), s.table()
+	s.net.got = nil
+	answer := wire.NewAnswer(s.client, in, wire.DeferNever)
+	func() {
+		defer func() {
+			if p := recover(); p != nil {
+				s.t.Errorf("a panic: %v\nat %s", p, event)
+			}
+		}()
+		s.bot.Interaction(s.t.Context(), in, answer)
+	}()
+	after := s.dump()
+	o := outcome{in: in, requests: s.net.got, changed: !bytes.Equal(before, after), before: home, after: s.table()}
+	o.read(s.t)
+	return o
+}
+
+// request is one request that the bot made.
+type request struct {
+	line string // method and path
+	body []byte // JSON
+}
+
+// catcher is a Discord that says yes to everything.
+type catcher struct {
+	t   testing.TB
+	got []request
+}
+
+// RoundTrip notes a request.
+func (c *catcher) RoundTrip(r *http.Request) (*http.Response, error) {
+	var raw []byte
+	if r.Body != nil {
+		var err error
+		if raw, err = io.ReadAll(r.Body); err != nil {
+			return nil, err
+		}
+	}
+	if kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind == "multipart/form-data" {
+		form, err := multipart.NewReader(bytes.NewReader(raw), params["boundary"]).ReadForm(1 << 20)
+		if err != nil {
+			return nil, err
+		}
+		raw = []byte(form.Value["payload_json"][0])
+	}
+	c.got = append(c.got, request{r.Method + " " + r.URL.Path, raw})
+	return &http.Response{StatusCode: 200, Header: http.Header{}, Request: r, Body: io.NopCloser(strings.NewReader(`{"id":"800"}`))}, nil
+}
+
+// A phase is a moment in the life of a table.
+type phase struct {
+	name string
+	set  func(*stage)
+	like string // the phase of which only the difference is told; "" for none
+}
+
+var phases = []phase{
+	{"no table", func(*stage) {}, ""},
+	{"lobby with room", func(s *stage) { s.lobby("host", "asked") }, ""},
+	{"full lobby", func(s *stage) { s.lobby("host", "asked", "seat") }, "lobby with room"},
+	{"playing", (*stage).playing, ""},
+	{"vote open", func(s *stage) { s.playing(); s.propose() }, "playing"},
+	{"resting", func(s *stage) {
+		s.playing()
+		s.propose()
+		for _, who := range []string{"asked", "seat"} {
+			s.must(who, act{op: "y"})
+		}
+	}, "playing"},
+	{"over", func(s *stage) {
+		s.playing()
+		for _, who := range []string{"asked", "seat"} {
+			s.must(who, act{op: "a", path: []string{"resign"}, decision: "0"})
+		}
+	}, ""},
+	{"closed", func(s *stage) { s.lobby("host", "asked"); s.must("host", act{op: "x"}) }, "over"},
+}
+
+// must is something that changes the table.
+func (s *stage) must(who string, a act) {
+	s.t.Helper()
+	if o := s.send(roleOf(who), a); !o.changed {
+		s.t.Fatalf("%s %+v changed nothing: %s", who, a, o.content)
+	}
+	s.settle()
+}
+
+func (s *stage) propose() { s.must("host", act{op: "q", path: []string{"rest", ""}}) }
+
+func (s *stage) lobby(members ...string) {
+	s.must(members[0], act{command: "play", options: map[string]any{"game": s.title.Game.Info().ID}})
+	for _, m := range members[1:] {
+		s.must(m, act{op: "j"})
+	}
+}
+
+// playing is a running game in which one seat is asked and all others have
+// answered: of the duel a round that only waits for its last bid, of another
+// title the beginning.
+func (s *stage) playing() {
+	s.t.Helper()
+	info := s.title.Game.Info()
+	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0]}
+	if info.ID == "duel" {
+		setup.Seats, setup.Position = 3, "A 2 3 5; B 1 4 6; C 2 4 6; round 2"
+	}
+	m, _, err := game.NewMatch(s.title.Game, setup)
+	s.check(err)
+	at := table.Seating{Guild: homeGuild, Channel: homeChannel, Locale: "fr"}
+	for _, who := range []string{"host", "asked", "seat"}[:setup.Seats] {
+		at.Players = append(at.Players, table.Player{User: roleOf(who).user, Name: roleOf(who).name})
+	}
+	_, err = s.tables.Import(context.Background(), at, m)
+	s.check(err)
+	if info.ID == "duel" {
+		s.must("host", act{command: "do", options: map[string]any{"line": "b2"}})
+		s.must("seat", act{command: "do", options: map[string]any{"line": "b4"}})
+	}
+	s.settle()
+}

@@ -1,0 +1,170 @@
+package bot_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"bivouac/bot"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/invade"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write testdata/access.txt anew; look at the difference")
+
+const accessFile = "testdata/access.txt"
+
+// another is a title whose seats are both asked at the beginning.
+var another = phase{"another title, both asked", (*stage).playing, ""}
+
+// TestAccess is the authorisation matrix: everything that can be done, by everybody,
+// at every moment of a table's life. The words of testdata/access.txt are compared
+// with what happens; the laws below hold whatever it says.
+func TestAccess(t *testing.T) {
+	seen := make([]access, len(phases)+1)
+	duels := bot.Title{Game: duel.Game{}, Painter: seatPainter{}}
+	t.Run("all", func(t *testing.T) {
+		for i, p := range phases {
+			t.Run(p.name, func(t *testing.T) {
+				t.Parallel()
+				synctest.Test(t, func(t *testing.T) { seen[i] = accessIn(t, duels, p, "") })
+			})
+		}
+		t.Run("second title", func(t *testing.T) {
+			t.Parallel()
+			second := bot.Title{Game: invade.Game{}, Painter: seatPainter{}}
+			synctest.Test(t, func(t *testing.T) {
+				seen[len(phases)] = accessIn(t, second, another, "/"+invade.ID+" ")
+			})
+		})
+	})
+	if t.Failed() {
+		return
+	}
+	got := legend + tell(append(slices.Clone(phases), another), seen)
+	if *update {
+		if err := os.WriteFile(accessFile, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(accessFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("access has changed; -update writes the file anew (-want +got):\n%s", diff)
+	}
+}
+
+// accessIn does everything in a phase. Commands of the second title begin with only.
+func accessIn(t *testing.T, title bot.Title, p phase, only string) access {
+	s := newStage(t, title, p.set)
+	acts := append(commandActs(t, s.bot.Commands()), act{name: "/debug", command: "debug", options: object{"load": "duel/A 1"}})
+	acts = append(acts, componentActs(t)...)
+	var rows access
+	for _, a := range acts {
+		if only != "" && a.command != "" && !strings.HasPrefix(a.name, only) {
+			continue
+		}
+		row := []string{a.name}
+		for _, r := range roles {
+			s.reset()
+			o := s.send(r, a)
+			lawful(t, s, p, r, a, o)
+			row = append(row, o.word())
+			if o.changed {
+				repeated(t, s, r, a)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// lawful holds an outcome against what must be true of every cell.
+func lawful(t *testing.T, s *stage, p phase, r role, a act, o outcome) {
+	t.Helper()
+	bad := func(format string, args ...any) {
+		t.Helper()
+		t.Errorf("%s: %s by %s: %s (%q)", p.name, a.name, r.name, fmt.Sprintf(format, args...), o.content)
+	}
+	if o.answers != 1 || !o.private {
+		bad("%d answers, private %v; want one private answer: %+v", o.answers, o.private, o.requests)
+	}
+	thread := strings.HasSuffix(a.name, "thread") && o.changed
+	if len(o.requests) != 1 && !thread {
+		bad("requests beside the answer: %+v", o.requests)
+	}
+	if o.word() == "?" {
+		bad("no known sentence: kind %d", o.kind)
+	}
+	if o.changed && o.refusal() != "" {
+		bad("refused, and the store has changed")
+	}
+	if !o.changed && !thread && strings.Contains(o.content, "Your table is open") {
+		bad("says that it has done something")
+	}
+	if o.before.ID == 0 && o.after.ID != 0 && !slices.Contains([]string{"asked", "seat", "host", "watcher", "admin", "elsewhere", "stranger"}, r.name) {
+		bad("opened a table")
+	}
+	if o.before.ID != 0 && whole(o.before) != whole(o.after) && !mayChange(p, r, a) {
+		bad("changed the table:\n%s\n%s", whole(o.before), whole(o.after))
+	}
+	for _, seat := range o.seats() {
+		mine := s.seatOf(r)
+		if seat != "-1" && seat != mine {
+			bad("shows the view of seat %s, his is %s", seat, mine)
+		}
+	}
+	if n := len(o.choices); n > 0 && s.seatOf(r) == "" && !strings.Contains(a.name, "topic") {
+		bad("offers %q to somebody without a seat", o.choices)
+	}
+}
+
+// seatOf is the seat at the table whose view a role may have, "" for none: only in
+// the table's channel.
+func (s *stage) seatOf(r role) string {
+	seat, ok := s.table().SeatOf(r.user)
+	if !ok || slices.Contains(away, r.name) {
+		return ""
+	}
+	return fmt.Sprint(int(seat))
+}
+
+// mayChange is the law in short, independent of the table: nobody from afar; a
+// watcher by taking a free seat; an admin by what moderators may; the others by
+// what is theirs.
+func mayChange(p phase, r role, a act) bool {
+	seated := r.name == "asked" || r.name == "seat" || r.name == "host"
+	moderation := slices.Contains([]string{"x", "X", "g", "O"}, a.op) || a.command == "cancel" || a.command == "language"
+	switch {
+	case slices.Contains(away, r.name):
+		return false
+	case strings.Contains(p.name, "lobby"):
+		return a.op == "j" || a.op == "l" && (seated) || moderation && (r.name == "host" || r.name == "admin")
+	case r.name == "admin":
+		return moderation
+	}
+	return seated
+}
+
+// repeated does again, under the same interaction's id, what has just changed
+// something: nothing happens a second time.
+func repeated(t *testing.T, s *stage, r role, a act) {
+	t.Helper()
+	before := whole(s.table())
+	id := fmt.Sprint(7000 + s.serial)
+	if a.command == "language" && a.options["table"] == nil || strings.HasSuffix(a.name, "thread") {
+		return // a wish that is the same however often it is made; a thread has another id
+	}
+	o := s.sendAs(id, r, a)
+	if o.changed || o.answers != 1 || whole(s.table()) != before {
+		t.Errorf("%s by %s, the same interaction twice: %d answers, %q; the table\n%s became\n%s", a.name, r.name, o.answers, o.content, before, whole(s.table()))
+	}
+}

@@ -1,0 +1,214 @@
+package bot_test
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/render"
+)
+
+// outcome is what an interaction led to.
+type outcome struct {
+	refusedByWire bool // it did not even look like an interaction
+	in            *wire.Interaction
+	requests      []request
+	changed       bool // anything in the store
+	before, after table.Table
+
+	answers int // callbacks
+	kind    wire.ResponseKind
+	private bool // nobody else sees the answer
+	content string
+	alts    []string
+	ids     []string // custom_ids of its controls
+	choices []string // values of a completion
+}
+
+// read takes the answer apart.
+func (o *outcome) read(t testing.TB) {
+	t.Helper()
+	for _, r := range o.requests {
+		if !strings.HasSuffix(r.line, "/callback") {
+			continue
+		}
+		o.answers++
+		var body struct {
+			Type wire.ResponseKind
+			Data struct {
+				Content     string
+				Flags       int
+				Attachments []struct{ Description string }
+				Components  json.RawMessage
+				Choices     []struct{ Value any }
+			}
+		}
+		if err := json.Unmarshal(r.body, &body); err != nil {
+			t.Fatalf("%s: %v", r.body, err)
+		}
+		o.kind, o.content = body.Type, body.Data.Content
+		o.private = body.Data.Flags&64 != 0 || o.kind == wire.KindUpdate && o.in.MessagePrivate ||
+			o.kind == wire.KindAsk || o.kind == wire.KindComplete || o.kind == wire.KindDeferUpdate
+		for _, a := range body.Data.Attachments {
+			o.alts = append(o.alts, a.Description)
+		}
+		for _, m := range customIDs.FindAllSubmatch(body.Data.Components, -1) {
+			o.ids = append(o.ids, string(m[1]))
+		}
+		for _, c := range body.Data.Choices {
+			text, _ := c.Value.(string)
+			o.choices = append(o.choices, text)
+		}
+	}
+}
+
+var customIDs = regexp.MustCompile(`"custom_id":"([^"]*)"`)
+
+// seats are the seats whose view the answer shows: the painter of the tests says
+// the view as JSON. -1 is what everybody sees.
+func (o outcome) seats() []string {
+	var seats []string
+	for _, m := range views.FindAllStringSubmatch(strings.Join(append(o.alts, o.content), "\n"), -1) {
+		seats = append(seats, m[1])
+	}
+	return seats
+}
+
+var views = regexp.MustCompile(`"Seat":(-?\d+)`)
+
+// refusal is the key of the sentence that says no, "" if nothing does.
+func (o outcome) refusal() string {
+	if key, ok := strings.CutPrefix(sentence(o.content), "err."); ok {
+		return key
+	}
+	if strings.HasPrefix(o.content, "⛔") {
+		return "rule"
+	}
+	return ""
+}
+
+// word is the cell of the table: what happened, in a word.
+func (o outcome) word() string {
+	switch {
+	case o.before.ID != 0 && whole(o.before) != whole(o.after):
+		return "DOES"
+	case o.changed && slices.Contains([]string{"lobby.opened", "thread.opened", "rematch.open"}, sentence(o.content)):
+		return "OPENS"
+	case o.changed && sentence(o.content) == "language.mine":
+		return "own"
+	case o.changed:
+		return "?"
+	}
+	switch o.kind {
+	case wire.KindComplete:
+		if len(o.choices) == 0 {
+			return "."
+		}
+		return "list"
+	case wire.KindAsk:
+		return "form"
+	}
+	if key := o.refusal(); key != "" {
+		return "-" + key
+	}
+	if seats := o.seats(); len(seats) > 0 {
+		if seats[0] == "-1" {
+			return "board"
+		}
+		return "hand"
+	}
+	if key := sentence(o.content); key != "" {
+		return key
+	}
+	return "?"
+}
+
+// seatPainter draws nothing and says whose view it is.
+type seatPainter struct{ plainPainter }
+
+func (seatPainter) Alt(s render.Scene) string {
+	return fmt.Sprintf("%q:%d %s", "Seat", s.Seat, plainPainter{}.Alt(s))
+}
+
+func (p seatPainter) Text(s render.Scene) string { return p.Alt(s) }
+
+// whole is all of a table: what nobody may change without a right.
+func whole(t table.Table) string {
+	journal := 0
+	if t.Match != nil {
+		journal = len(t.Match.Journal)
+	}
+	text, err := json.Marshal(t)
+	return fmt.Sprint(string(text), journal, err)
+}
+
+// A saying is a text of the host's as a pattern.
+type saying struct {
+	key     string
+	literal int // letters that are no argument
+	pattern *regexp.Regexp
+}
+
+var (
+	argument   = regexp.MustCompile(`\{\{\.\w+\}\}`)
+	quotedWord = regexp.MustCompile("^⛔ (`[^`]*`: )?")
+)
+
+// sayings are all English texts of the host's, the most particular first and
+// before all those that refuse.
+var sayings = sync.OnceValue(func() []saying {
+	raw, err := os.ReadFile("texts/en.json")
+	if err != nil {
+		panic(err)
+	}
+	var texts map[string]any
+	if err := json.Unmarshal(raw, &texts); err != nil {
+		panic(err)
+	}
+	var all []saying
+	for key, v := range texts {
+		forms, plural := v.(map[string]any)
+		if !plural {
+			forms = map[string]any{"": v}
+		}
+		for _, f := range forms {
+			parts := argument.Split(f.(string), -1)
+			for i, part := range parts {
+				parts[i] = regexp.QuoteMeta(part)
+			}
+			literal := len(argument.ReplaceAllString(f.(string), ""))
+			all = append(all, saying{strings.TrimPrefix(key, "host."), literal, regexp.MustCompile(`(?s)^` + strings.Join(parts, ".+") + `$`)})
+		}
+	}
+	refuses := func(s saying) int {
+		if strings.HasPrefix(s.key, "err.") {
+			return 1
+		}
+		return 0
+	}
+	slices.SortFunc(all, func(a, b saying) int {
+		return cmp.Or(refuses(b)-refuses(a), b.literal-a.literal, strings.Compare(a.key, b.key))
+	})
+	return all
+})
+
+// sentence is the key of the host's text that a message is, or one of its lines.
+func sentence(content string) string {
+	content = quotedWord.ReplaceAllString(content, "")
+	for _, s := range sayings() {
+		for _, text := range append(strings.Split(content, "\n"), content) {
+			if s.literal > 3 && s.pattern.MatchString(text) {
+				return s.key
+			}
+		}
+	}
+	return ""
+}
