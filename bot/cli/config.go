@@ -78,6 +78,9 @@ func (d *Duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// MarshalText writes what UnmarshalText reads: "72h0m0s".
+func (d Duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
+
 // DefaultConfig is what holds without a file.
 func DefaultConfig() Config {
 	return Config{
