@@ -27,7 +27,7 @@ var arrows = map[string][]string{
 	"bivouac/game/lang":         {"bivouac/game", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
 	"bivouac/game/scenario":     {"bivouac/game", "bivouac/game/lang"},
 	"bivouac/game/gametest":     {"bivouac/game", "bivouac/game/lang", "bivouac/game/scenario"},
-	"bivouac/render":            {"bivouac/game", "github.com/fogleman/gg", "github.com/klauspost/compress", "golang.org/x/image", "golang.org/x/text"},
+	"bivouac/render":            {"bivouac/game", "github.com/golang/freetype", "github.com/klauspost/compress", "golang.org/x/image", "golang.org/x/text"},
 	"bivouac/render/rendertest": {"golang.org/x/image"},
 	"bivouac/store":             {"bivouac/game", "go.etcd.io/bbolt"},
 	"bivouac/store/crash":       {"bivouac/bot/table", "bivouac/game", "bivouac/store"},
@@ -39,6 +39,7 @@ var arrows = map[string][]string{
 var only = map[string][]string{
 	"github.com/bwmarrin/discordgo": {"bivouac/bot/wire", "bivouac/bot/playground"},
 	"github.com/fogleman/gg":        {"bivouac/render"},
+	"github.com/golang/freetype":    {"bivouac/render"},
 	"go.etcd.io/bbolt":              {"bivouac/store"},
 }
 

@@ -3,23 +3,20 @@ package render
 import (
 	"image"
 	"image/color"
-	"image/draw"
 	"math"
-
-	"github.com/fogleman/gg"
 )
 
-// Canvas is a picture being drawn. Coordinates are canvas pixels from the top
+// Canvas is a picture being painted. Coordinates are canvas pixels from the top
 // left; whatever falls outside is cut off. Colours with an opacity come from Clear.
+//
+// A canvas of NewCanvas draws at once. One that a Ground gives only takes notes:
+// its Image has a Rect and no pixels, and is drawn when the painting is whole.
 type Canvas struct {
 	Image *image.RGBA
-	Heard *[]Drawn // if set, every text drawn is noted here
+	Heard *[]Drawn // if set, every text painted is noted here
 
-	context *gg.Context // made when first needed
-
-	ground *Ground // what it is a copy of; nil for a canvas of its own
-	index  []uint8 // the ground's palette indices, to be brought up to date
-	tiles  []bool  // touched since
+	record
+	brush *brush // draws at once; nil to take notes only
 }
 
 // Point is a place on the canvas.
@@ -27,31 +24,22 @@ type Point struct{ X, Y float64 }
 
 // NewCanvas is an empty canvas, all see-through.
 func NewCanvas(width, height int) *Canvas {
-	return &Canvas{Image: image.NewRGBA(image.Rect(0, 0, width, height))}
+	return newLayer(image.Rect(0, 0, width, height))
 }
 
-// Fill paints a rectangle with one colour.
-func (c *Canvas) Fill(r image.Rectangle, col color.RGBA) {
-	c.touch(r)
-	draw.Draw(c.Image, r, image.NewUniform(col), image.Point{}, draw.Over)
+func newLayer(box image.Rectangle) *Canvas {
+	return &Canvas{Image: image.NewRGBA(box), brush: newBrush()}
 }
 
-// on runs a drawing that touches no more than the box. One context with its
-// rasteriser serves all drawings of a canvas: a new one costs more than the shape.
-func (c *Canvas) on(box image.Rectangle, paint func(*gg.Context)) {
-	if box.Intersect(c.Image.Rect).Empty() {
+// add notes an op, and draws it if that is to be done at once.
+func (c *Canvas) add(o op) {
+	if o.box.Intersect(c.Image.Rect).Empty() {
 		return
 	}
-	c.touch(box)
-	if c.context == nil {
-		at := c.Image.Rect.Min
-		c.context = gg.NewContextForRGBA(&image.RGBA{Pix: c.Image.Pix, Stride: c.Image.Stride, Rect: c.Image.Rect.Sub(at)})
-		c.context.SetLineCapRound()
-		c.context.SetLineJoinRound()
-		c.context.Translate(-float64(at.X), -float64(at.Y))
+	c.ops = append(c.ops, o)
+	if c.brush != nil {
+		c.brush.paint(&c.ops[len(c.ops)-1], c.Image)
 	}
-	c.context.SetDash()
-	paint(c.context)
 }
 
 // around is the rectangle of whole pixels that holds the points with a margin.
@@ -65,113 +53,53 @@ func around(margin float64, points ...Point) image.Rectangle {
 		int(math.Ceil(hi.X+margin)), int(math.Ceil(hi.Y+margin)))
 }
 
+// Fill paints a rectangle with one colour.
+func (c *Canvas) Fill(r image.Rectangle, col color.RGBA) {
+	c.add(op{kind: fillOp, box: r, color: col})
+}
+
 // Panel fills a rectangle with rounded corners.
 func (c *Canvas) Panel(r image.Rectangle, radius float64, fill color.RGBA) {
-	c.on(r, func(dc *gg.Context) {
-		dc.DrawRoundedRectangle(float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy()), radius)
-		dc.SetColor(fill)
-		dc.Fill()
-	})
+	c.add(op{kind: panelOp, box: r, radius: radius, color: fill})
 }
 
 // Frame strokes a rectangle with rounded corners, inside its edge.
 func (c *Canvas) Frame(r image.Rectangle, radius, width float64, col color.RGBA) {
-	c.on(r, func(dc *gg.Context) {
-		dc.DrawRoundedRectangle(float64(r.Min.X)+width/2, float64(r.Min.Y)+width/2, float64(r.Dx())-width, float64(r.Dy())-width, radius)
-		dc.SetColor(col)
-		dc.SetLineWidth(width)
-		dc.Stroke()
-	})
+	c.add(op{kind: frameOp, box: r, radius: radius, width: width, color: col})
 }
 
 // Disc fills a circle.
 func (c *Canvas) Disc(at Point, radius float64, fill color.RGBA) {
-	c.on(around(radius+1, at), func(dc *gg.Context) {
-		dc.DrawCircle(at.X, at.Y, radius)
-		dc.SetColor(fill)
-		dc.Fill()
-	})
+	c.add(op{kind: discOp, box: around(radius+1, at), at: at, radius: radius, color: fill})
 }
 
 // Ring strokes a circle; radius is that of the middle of the stroke.
 func (c *Canvas) Ring(at Point, radius, width float64, col color.RGBA) {
-	c.on(around(radius+width, at), func(dc *gg.Context) {
-		dc.DrawCircle(at.X, at.Y, radius)
-		dc.SetColor(col)
-		dc.SetLineWidth(width)
-		dc.Stroke()
-	})
+	c.add(op{kind: ringOp, box: around(radius+width, at), at: at, radius: radius, width: width, color: col})
 }
 
-// Polygon fills the shape that the points go around.
+// Polygon fills the shape that the points go around. Fewer than three draw nothing.
 func (c *Canvas) Polygon(points []Point, fill color.RGBA) {
-	c.on(around(1, points...), func(dc *gg.Context) {
-		path(dc, points)
-		dc.ClosePath()
-		dc.SetColor(fill)
-		dc.Fill()
-	})
+	if len(points) < 3 {
+		return
+	}
+	c.add(op{kind: polygonOp, box: around(1, points...), points: c.keep(points), color: fill})
 }
 
 // Line strokes a line through the points; dashes are lengths of stroke and gap
-// in turn, none for a whole line.
+// in turn, none for a whole line. No point draws nothing.
 func (c *Canvas) Line(points []Point, width float64, col color.RGBA, dashes ...float64) {
-	c.on(around(width+1, points...), func(dc *gg.Context) {
-		path(dc, points)
-		dc.SetColor(col)
-		dc.SetLineWidth(width)
-		dc.SetDash(dashes...)
-		dc.Stroke()
-	})
-}
-
-func path(dc *gg.Context, points []Point) {
-	dc.MoveTo(points[0].X, points[0].Y)
-	for _, p := range points[1:] {
-		dc.LineTo(p.X, p.Y)
+	if len(points) == 0 {
+		return
 	}
+	c.add(op{kind: lineOp, box: around(width+1, points...), points: c.keep(points), width: width, color: col, dashes: c.keepDashes(dashes)})
 }
 
 // Stencil fills with one colour, inside the box, what paint covers by half or
 // more: hard edges, for large faint patterns whose soft ones nobody would see but
-// everybody would download.
+// everybody would download. The painting's own colours must be opaque.
 func (c *Canvas) Stencil(box image.Rectangle, col color.RGBA, paint func(*Canvas)) {
-	box = box.Intersect(c.Image.Rect)
-	layer := &Canvas{Image: image.NewRGBA(box)}
+	layer := &Canvas{Image: &image.RGBA{Rect: box.Intersect(c.Image.Rect)}}
 	paint(layer)
-	c.touch(box)
-	for y := box.Min.Y; y < box.Max.Y; y++ {
-		for x := box.Min.X; x < box.Max.X; x++ {
-			if layer.Image.RGBAAt(x, y).A > 0x7F {
-				c.Image.SetRGBA(x, y, col)
-			}
-		}
-	}
-}
-
-// Sprite is a small picture drawn once and stamped many times. Its point (0,0)
-// is the one that Stamp places.
-type Sprite struct{ image *image.RGBA }
-
-// NewSprite draws a sprite: paint gets a canvas whose middle, given to it, will
-// be the sprite's point. size is the side of its square in pixels.
-func NewSprite(size int, paint func(c *Canvas, middle Point)) Sprite {
-	c := NewCanvas(size, size)
-	paint(c, Point{float64(size) / 2, float64(size) / 2})
-	return Sprite{&image.RGBA{Pix: c.Image.Pix, Stride: c.Image.Stride, Rect: c.Image.Rect.Sub(image.Pt(size/2, size/2))}}
-}
-
-// Stamp draws the sprite with its middle at x, y.
-func (c *Canvas) Stamp(s Sprite, x, y int) {
-	box := s.image.Rect.Add(image.Pt(x, y))
-	c.touch(box)
-	draw.Draw(c.Image, box, s.image, s.image.Rect.Min, draw.Over)
-}
-
-// StampFaint is Stamp with an opacity of 0 to 1.
-func (c *Canvas) StampFaint(s Sprite, x, y int, opacity float64) {
-	box := s.image.Rect.Add(image.Pt(x, y))
-	c.touch(box)
-	mask := image.NewUniform(color.Alpha{uint8(opacity*0xFF + 0.5)})
-	draw.DrawMask(c.Image, box, s.image, s.image.Rect.Min, mask, image.Point{}, draw.Over)
+	c.add(op{kind: stencilOp, box: layer.Image.Rect, color: col, layer: layer.ops})
 }

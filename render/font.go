@@ -29,6 +29,7 @@ const Missing = '\u25AF'
 // each has a lock; a glyph is rasterised once and then shared by all pictures.
 type face struct {
 	mu     sync.RWMutex
+	key    faceKey
 	font   *sfnt.Font
 	face   font.Face
 	glyphs map[rune]glyph
@@ -44,6 +45,15 @@ type glyph struct {
 type faceKey struct {
 	bold bool
 	size int
+}
+
+// append writes the key as bytes.
+func (k faceKey) append(b []byte) []byte {
+	bold := byte(0)
+	if k.bold {
+		bold = 1
+	}
+	return append(b, bold, byte(k.size), byte(k.size>>8))
 }
 
 var faces = struct {
@@ -78,7 +88,7 @@ func faceOf(bold bool, size int) *face {
 	if err != nil {
 		panic(fmt.Sprintf("render: font size %d: %v", size, err))
 	}
-	f := &face{font: source, face: made, glyphs: map[rune]glyph{}}
+	f := &face{key: key, font: source, face: made, glyphs: map[rune]glyph{}}
 	faces.made[key] = f
 	return f
 }
@@ -96,10 +106,6 @@ func (f *face) glyph(r rune) glyph {
 	f.glyphs[r] = g
 	return g
 }
-
-// softStep makes the edges of letters coarser: six shades compress better than
-// 256, and no eye tells them apart at this size.
-const softStep = 51
 
 func (f *face) rasterise(r rune) glyph {
 	bounds, mask, at, advance, ok := f.face.Glyph(fixed.Point26_6{}, r)

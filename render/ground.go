@@ -1,97 +1,176 @@
 package render
 
 import (
+	"crypto/sha256"
 	"image"
 	"sync"
 )
-
-// tile is the side of the squares in which changes to a picture are noted.
-const tile = 32
 
 // Ground is the part of a picture that never changes, with its palette. It is
 // safe for concurrent use.
 type Ground struct {
 	image   *image.RGBA
-	index   []uint8
+	ops     []op    // that drew it
+	index   []uint8 // palette entries, each row preceded by its PNG filter
 	palette *Palette
-	across  int // tiles in a row
-	pool    sync.Pool
+	id      [sha256.Size]byte // of its pixels and palette
+	head    []byte            // the PNG up to the first band
+	notes   sync.Pool         // of *notes
 }
 
 // NewGround keeps a drawn canvas as the ground of many pictures.
 func NewGround(c *Canvas, p *Palette) *Ground {
 	size := c.Image.Rect.Size()
-	g := &Ground{image: c.Image, palette: p, index: make([]uint8, size.X*size.Y), across: (size.X + tile - 1) / tile}
+	g := &Ground{image: c.Image, ops: c.ops, palette: p, head: head(size, p)}
+	g.index = make([]uint8, size.Y*(1+size.X))
 	p.index(g.index, c.Image, c.Image.Rect)
-	g.pool.New = func() any { return g.fresh() }
+	h := sha256.New()
+	h.Write(g.head)
+	h.Write(c.Image.Pix)
+	h.Sum(g.id[:0])
+	g.notes.New = func() any { return newNotes(c.Image.Rect) }
 	return g
 }
 
-func (g *Ground) fresh() *Canvas {
-	own := *g.image
-	own.Pix = append([]uint8(nil), g.image.Pix...)
-	down := (g.image.Rect.Dy() + tile - 1) / tile
-	return &Canvas{Image: &own, ground: g, index: append([]uint8(nil), g.index...), tiles: make([]bool, g.across*down)}
+// notes is what is needed to put one picture together.
+type notes struct {
+	canvas Canvas
+	bands  []*band
+	key    []byte // room for one
+}
+
+func newNotes(box image.Rectangle) *notes {
+	return &notes{canvas: Canvas{Image: &image.RGBA{Rect: box}}, bands: make([]*band, (box.Dy()+bandRows-1)/bandRows)}
 }
 
 // PNG paints on a copy of the ground and answers with the picture.
+//
+// The painting is noted first. Each band of rows is then looked up by its notes,
+// and only a band that nobody has painted yet is drawn and compressed. A band
+// depends on its key alone, so what was painted before leaves no trace.
 func (g *Ground) PNG(paint func(*Canvas)) ([]byte, error) {
-	c := g.pool.Get().(*Canvas)
-	defer g.pool.Put(c)
-	defer c.restore()
-	paint(c)
-	c.eachTile(func(r image.Rectangle) { g.palette.index(c.index, c.Image, r) })
-	return encodePNG(c.index, g.image.Rect.Size(), g.palette)
+	n := g.notes.Get().(*notes)
+	defer g.notes.Put(n)
+	defer n.reset()
+	paint(&n.canvas)
+	for i := range n.bands {
+		box := g.band(i)
+		key := n.keyOf(g, box)
+		b := known.get(key)
+		if b == nil {
+			made, err := g.draw(n.canvas.ops, box)
+			if err != nil {
+				return nil, err
+			}
+			b = made
+			known.put(key, b)
+		}
+		n.bands[i] = b
+	}
+	return join(g.head, n.bands), nil
+}
+
+// band is the box of the n-th band.
+func (g *Ground) band(n int) image.Rectangle {
+	r := g.image.Rect
+	r.Min.Y += n * bandRows
+	r.Max.Y = min(r.Max.Y, r.Min.Y+bandRows)
+	return r
+}
+
+// keyOf is all that the pixels of a band depend on, in short.
+func (n *notes) keyOf(g *Ground, box image.Rectangle) [sha256.Size]byte {
+	n.key = append(n.key[:0], g.id[:]...)
+	n.key = appendFloat(n.key, float64(box.Min.Y))
+	for i := range n.canvas.ops {
+		if o := &n.canvas.ops[i]; o.box.Overlaps(box) {
+			n.key = o.key(n.key)
+		}
+	}
+	return sha256.Sum256(n.key)
+}
+
+func (n *notes) reset() {
+	n.canvas.reset()
+	n.canvas.Heard = nil
+	clear(n.bands)
+}
+
+// easel is the room in which a band is drawn.
+type easel struct {
+	brush *brush
+	image image.RGBA
+	index []uint8
+	tiles []bool // touched, each tile wide and as high as the band
+	flate deflater
+}
+
+var easels = sync.Pool{New: func() any { return &easel{brush: newBrush()} }}
+
+// tile is the width of the strips in which changes to a band are noted.
+const tile = 32
+
+// draw paints a band over its ground and compresses it.
+func (g *Ground) draw(ops []op, box image.Rectangle) (*band, error) {
+	e := easels.Get().(*easel)
+	defer easels.Put(e)
+	e.begin(g, box)
+	for i := range ops {
+		if o := &ops[i]; o.box.Overlaps(box) {
+			e.brush.paint(o, &e.image)
+			e.touch(o.box)
+		}
+	}
+	e.eachTouched(func(r image.Rectangle) { g.palette.index(e.index, &e.image, r) })
+	return e.flate.band(e.index)
+}
+
+// begin makes the easel a copy of a band of the ground.
+func (e *easel) begin(g *Ground, box image.Rectangle) {
+	from, rows, wide := box.Min.Y-g.image.Rect.Min.Y, box.Dy(), 1+box.Dx()
+	e.index = append(e.index[:0], g.index[from*wide:(from+rows)*wide]...)
+	e.image.Pix = append(e.image.Pix[:0], g.image.Pix[from*g.image.Stride:(from+rows)*g.image.Stride]...)
+	e.image.Stride, e.image.Rect = g.image.Stride, box
+	if n := (box.Dx() + tile - 1) / tile; cap(e.tiles) < n {
+		e.tiles = make([]bool, n)
+	} else {
+		e.tiles = e.tiles[:n]
+		clear(e.tiles)
+	}
 }
 
 // touch notes that the rectangle may have changed.
-func (c *Canvas) touch(r image.Rectangle) {
-	r = r.Intersect(c.Image.Rect)
-	if c.ground == nil || r.Empty() {
+func (e *easel) touch(r image.Rectangle) {
+	if r = r.Intersect(e.image.Rect); r.Empty() {
 		return
 	}
-	for y := r.Min.Y / tile; y <= (r.Max.Y-1)/tile; y++ {
-		row := c.tiles[y*c.ground.across:]
-		for x := r.Min.X / tile; x <= (r.Max.X-1)/tile; x++ {
-			row[x] = true
-		}
+	left := e.image.Rect.Min.X
+	for n := (r.Min.X - left) / tile; n <= (r.Max.X-1-left)/tile; n++ {
+		e.tiles[n] = true
 	}
 }
 
-// eachTile visits the touched tiles, neighbours in a row joined.
-func (c *Canvas) eachTile(visit func(image.Rectangle)) {
-	across := c.ground.across
-	for from := 0; from < len(c.tiles); from++ {
-		if !c.tiles[from] {
+// eachTouched visits what may have changed, neighbours joined.
+func (e *easel) eachTouched(visit func(image.Rectangle)) {
+	for from := 0; from < len(e.tiles); from++ {
+		if !e.tiles[from] {
 			continue
 		}
-		to := from + 1
-		for to < len(c.tiles) && to%across != 0 && c.tiles[to] {
+		to := from
+		for to < len(e.tiles) && e.tiles[to] {
 			to++
 		}
-		y := from / across * tile
-		visit(image.Rect(from%across*tile, y, ((to-1)%across+1)*tile, y+tile).Intersect(c.Image.Rect))
-		from = to - 1
+		r := e.image.Rect
+		r.Min.X, r.Max.X = r.Min.X+from*tile, min(r.Max.X, r.Min.X+to*tile)
+		visit(r)
+		from = to
 	}
-}
-
-// restore makes the canvas a copy of its ground again.
-func (c *Canvas) restore() {
-	width := c.Image.Rect.Dx()
-	c.eachTile(func(r image.Rectangle) {
-		for y := r.Min.Y; y < r.Max.Y; y++ {
-			from, to := y*width+r.Min.X, y*width+r.Max.X
-			copy(c.index[from:to], c.ground.index[from:to])
-			copy(c.Image.Pix[4*from:4*to], c.ground.image.Pix[4*from:4*to])
-		}
-	})
-	clear(c.tiles)
-	c.Heard = nil
 }
 
 // Draw paints on a copy of the ground, in all colours: for tests.
 func (g *Ground) Draw(paint func(*Canvas)) *image.RGBA {
-	c := g.fresh()
-	paint(c)
-	return c.Image
+	own := *g.image
+	own.Pix = append([]uint8(nil), g.image.Pix...)
+	paint(&Canvas{Image: &own, brush: newBrush()})
+	return &own
 }

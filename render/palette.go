@@ -183,13 +183,13 @@ func (p *Palette) search(r, g, b int32) uint8 {
 	return uint8(found)
 }
 
-// index writes the palette entries of the pixels of r into dst, which has one
-// byte per pixel of the whole image.
+// index writes the palette entries of the pixels of r into dst: one byte per pixel
+// of the image, and one that is left alone before each row.
 func (p *Palette) index(dst []uint8, img *image.RGBA, r image.Rectangle) {
-	width := img.Rect.Dx()
+	wide := 1 + img.Rect.Dx()
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		src := img.Pix[y*img.Stride+4*r.Min.X : y*img.Stride+4*r.Max.X]
-		row := dst[y*width+r.Min.X : y*width+r.Max.X]
+		src := img.Pix[img.PixOffset(r.Min.X, y):][:4*r.Dx()]
+		row := dst[(y-img.Rect.Min.Y)*wide+1+r.Min.X-img.Rect.Min.X:][:r.Dx()]
 		for i := range row {
 			px := src[4*i : 4*i+3 : 4*i+3]
 			row[i] = p.nearest[cell(px[0], px[1], px[2])]

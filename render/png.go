@@ -1,57 +1,19 @@
 package render
 
 import (
-	"bytes"
 	"encoding/binary"
-	"fmt"
-	"hash/crc32"
 	"image"
-	"sync"
-
-	"github.com/klauspost/compress/zlib"
 )
 
-// pngLevel is the effort of the compression, 1 to 9: it costs a few milliseconds
-// more than the least, and a phone downloads a third less.
-const pngLevel = 6
+// A picture is a signature, a header, the palette, and compressed rows in as many
+// chunks as one likes. The rows are one zlib stream: its two bytes of header, the
+// bands, an empty last block, and a checksum that is put together from the bands'.
 
-// deflater is a compressor with its output, kept for the next picture: a new one
-// costs a megabyte.
-type deflater struct {
-	out  bytes.Buffer
-	zlib *zlib.Writer
-	row  []byte
-}
-
-var deflaters = sync.Pool{New: func() any {
-	d := new(deflater)
-	d.zlib, _ = zlib.NewWriterLevel(&d.out, pngLevel) // the level is valid
-	return d
-}}
-
-// encodePNG writes a paletted PNG. It is our own because image/png takes twice
-// the time for the same pixels, its compressor being the standard library's.
-func encodePNG(index []uint8, size image.Point, p *Palette) ([]byte, error) {
-	d := deflaters.Get().(*deflater)
-	defer deflaters.Put(d)
-	d.out.Reset()
-	d.zlib.Reset(&d.out)
-	d.row = append(d.row[:0], 0) // each row begins with its filter: none
-	for y := range size.Y {
-		d.row = append(d.row[:1], index[y*size.X:(y+1)*size.X]...)
-		if _, err := d.zlib.Write(d.row); err != nil {
-			return nil, fmt.Errorf("compress a picture: %w", err)
-		}
-	}
-	if err := d.zlib.Close(); err != nil {
-		return nil, fmt.Errorf("compress a picture: %w", err)
-	}
-	out := make([]byte, 0, d.out.Len()+3*len(p.Colors)+128)
-	out = append(out, "\x89PNG\r\n\x1a\n"...)
-	out = chunk(out, "IHDR", header(size))
+// head is a PNG up to its rows, the header of the zlib stream included.
+func head(size image.Point, p *Palette) []byte {
+	out := chunk([]byte("\x89PNG\r\n\x1a\n"), "IHDR", header(size))
 	out = chunk(out, "PLTE", entries(p))
-	out = chunk(out, "IDAT", d.out.Bytes())
-	return chunk(out, "IEND", nil), nil
+	return chunk(out, "IDAT", []byte{0x78, 0x9C})
 }
 
 // header is the body of IHDR: size, 8 bits, paletted, and nothing special.
@@ -69,11 +31,34 @@ func entries(p *Palette) []byte {
 	return b
 }
 
-// chunk appends a PNG chunk: length, name, body, checksum of name and body.
-func chunk(out []byte, name string, body []byte) []byte {
-	out = binary.BigEndian.AppendUint32(out, uint32(len(body)))
-	from := len(out)
-	out = append(out, name...)
-	out = append(out, body...)
-	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[from:]))
+// join puts a picture together.
+func join(head []byte, bands []*band) []byte {
+	size := len(head) + 2*chunkExtra + len(lastBlock) + 4
+	for _, b := range bands {
+		size += len(b.chunk)
+	}
+	out, sum := append(make([]byte, 0, size), head...), uint32(1)
+	for _, b := range bands {
+		out = append(out, b.chunk...)
+		sum = joinSums(sum, b.sum, b.size)
+	}
+	last := [len(lastBlock) + 4]byte{}
+	copy(last[:], lastBlock)
+	binary.BigEndian.PutUint32(last[len(lastBlock):], sum)
+	out = chunk(out, "IDAT", last[:])
+	return chunk(out, "IEND", nil)
+}
+
+// lastBlock is an empty block of compressed data that ends them.
+const lastBlock = "\x03\x00"
+
+// joinSums is the Adler-32 of two texts in a row; size is that of the second.
+// The sum's lower half adds up bytes, its upper half adds up the lower halves.
+func joinSums(a, b uint32, size int) uint32 {
+	const base = 65521
+	lowA, highA := uint64(a&0xFFFF), uint64(a>>16)
+	lowB, highB := uint64(b&0xFFFF), uint64(b>>16)
+	low := (lowA + lowB + base - 1) % base
+	high := (highA + highB + uint64(size)%base*(lowA+base-1)) % base
+	return uint32(high<<16 | low)
 }

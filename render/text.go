@@ -3,7 +3,6 @@ package render
 import (
 	"image"
 	"image/color"
-	"image/draw"
 	"strings"
 	"unicode"
 
@@ -53,18 +52,10 @@ func (c *Canvas) Text(s string, x, y int, st Style) int {
 	}
 	base := y + int(float64(st.Size)*capHeight/2+0.5)
 	box := image.Rect(x, base-st.Size, x+width, base+st.Size/4)
-	c.touch(box.Inset(-Grid))
 	if c.Heard != nil {
 		*c.Heard = append(*c.Heard, Drawn{s, st.Size, box})
 	}
-	ink := image.NewUniform(st.Color)
-	for _, r := range s {
-		g := f.glyph(r)
-		if g.mask != nil {
-			draw.DrawMask(c.Image, g.mask.Rect.Add(image.Pt(x, base)), ink, image.Point{}, g.mask, g.mask.Rect.Min, draw.Over)
-		}
-		x += g.advance
-	}
+	c.add(op{kind: textOp, box: box.Inset(-Grid), at: Point{float64(x), float64(base)}, text: s, font: f, color: st.Color})
 	return width
 }
 

@@ -2,6 +2,7 @@ package invade
 
 import (
 	"bytes"
+	"image"
 	"image/png"
 	"testing"
 	"time"
@@ -11,88 +12,123 @@ import (
 	"bivouac/render"
 )
 
-// naive paints the same board without anything kept: map and soldiers drawn anew
-// by gg, and the standard encoder over all colours.
-func naive(tb testing.TB, scene render.Scene) []byte {
-	c, s := drawMap(), &sheet{soldiers: map[soldierLook]render.Sprite{}, dice: drawDice()}
-	view := scene.View.(invade.View)
-	for _, u := range view.Units {
-		s.addSoldier(look(u))
-	}
-	for _, t := range []*invade.Trace{view.Last, view.Now} {
-		for _, f := range t.Falls {
-			s.addSoldier(soldierLook{side: f.Side, kind: f.Kind})
-		}
-	}
-	s.paint(c, view, scene)
-	var b bytes.Buffer
-	if err := png.Encode(&b, c.Image); err != nil {
-		tb.Fatal(err)
-	}
-	return b.Bytes()
-}
-
 func benchScene(tb testing.TB) render.Scene {
 	return render.Scene{View: view(midGame(tb), game.Spectator), Seat: game.Spectator, Names: players, Say: sayer(tb, "en")}
 }
 
-// against measures fast with the naive board interleaved, and reports how many
-// times faster it is and how large its picture.
-func against(b *testing.B, fast func(n int) []byte) {
-	scene := benchScene(b)
-	var quick, slow time.Duration
-	size, rounds := len(fast(0)), 0
-	b.ReportAllocs()
-	b.ResetTimer()
-	for n := range b.N {
-		start := time.Now()
-		fast(n)
-		quick += time.Since(start)
-		if n%8 == 0 {
-			b.StopTimer()
-			start = time.Now()
-			naive(b, scene)
-			slow += time.Since(start)
-			rounds++
-			b.StartTimer()
+// turn are the public boards of a turn, one after each move and shot.
+func turn(tb testing.TB) []render.Scene {
+	m, scene := play(tb, middle, southDice, invade.North, northTurn, "[C4 A2 O5 E3 P4] !2"), benchScene(tb)
+	var list []render.Scene
+	for _, line := range []string{"", "b4-d8", "i5-i10", "h7-h9", "f9-f11", "/ h9xh11", "."} {
+		if line != "" {
+			next, _, err := m.Batch(invade.South, line)
+			if err != nil {
+				tb.Fatalf("%s: %v", line, err)
+			}
+			m = next
 		}
+		scene.View = view(m, game.Spectator)
+		list = append(list, scene)
 	}
-	b.ReportMetric(float64(size), "bytes")
-	b.ReportMetric(slow.Seconds()/float64(rounds)/(quick.Seconds()/float64(b.N)), "x-naive")
+	return list
 }
 
+// rival is something that ours is compared with, both run in turn.
+type rival struct {
+	unit string
+	run  func()
+	took time.Duration
+}
+
+// race measures ours with its rivals interleaved, one round of them for each
+// eight of ours, and reports how many times as long they take.
+func race(b *testing.B, prepare func(n int), ours func(n int), rivals ...*rival) {
+	var took time.Duration
+	rounds := 0
+	b.ReportAllocs()
+	for n := range b.N {
+		b.StopTimer()
+		if n%8 == 0 {
+			for _, r := range rivals {
+				start := time.Now()
+				r.run()
+				r.took += time.Since(start)
+			}
+			rounds++
+		}
+		prepare(n)
+		b.StartTimer()
+		start := time.Now()
+		ours(n)
+		took += time.Since(start)
+	}
+	for _, r := range rivals {
+		b.ReportMetric(r.took.Seconds()/float64(rounds)/(took.Seconds()/float64(b.N)), r.unit)
+	}
+}
+
+// BenchmarkBoardFull paints a picture of which nothing is known yet: all of its
+// rows are drawn and compressed.
 func BenchmarkBoardFull(b *testing.B) {
 	b.Run("invade", func(b *testing.B) {
-		scene := benchScene(b)
-		against(b, func(int) []byte { return board(b, scene) })
+		scene, plain := benchScene(b), newNaive(b)
+		data := board(b, scene)
+		img := paletted(b, data)
+		b.ResetTimer()
+		race(b, func(int) { render.Forget() }, func(int) { board(b, scene) },
+			&rival{unit: "x-naive", run: func() { plain.board(b) }},
+			&rival{unit: "x-bestspeed", run: func() { standard(b, img, png.BestSpeed) }})
+		b.ReportMetric(float64(len(data)), "bytes")
+		b.ReportMetric(float64(len(data))/float64(standard(b, img, png.BestCompression)), "x-bytes-of-best")
 	})
 }
 
-// BenchmarkBoardOneMove paints two positions in turn that differ by one move.
+// BenchmarkBoardOneMove paints the boards of a turn one after the other, with only
+// those before them known.
 func BenchmarkBoardOneMove(b *testing.B) {
 	b.Run("invade", func(b *testing.B) {
-		before, after := benchScene(b), benchScene(b)
-		moved := view(midGame(b), game.Spectator)
-		moved.Units[2].Square = "n2"
-		after.View = moved
-		against(b, func(n int) []byte {
-			if n%2 == 0 {
-				return board(b, before)
+		scenes, plain := turn(b), newNaive(b)
+		steps := len(scenes) - 1
+		b.ResetTimer()
+		race(b, func(n int) {
+			if n%steps == 0 {
+				render.Forget()
 			}
-			return board(b, after)
-		})
+			board(b, scenes[n%steps])
+		}, func(n int) { board(b, scenes[n%steps+1]) },
+			&rival{unit: "x-naive", run: func() { plain.board(b) }},
+			&rival{unit: "x-full", run: func() { render.Forget(); board(b, scenes[steps]) }})
 	})
 }
 
 func BenchmarkBoardNaive(b *testing.B) {
 	b.Run("invade", func(b *testing.B) {
-		scene, size := benchScene(b), 0
+		plain, size := newNaive(b), 0
 		b.ReportAllocs()
 		for b.Loop() {
-			size = len(naive(b, scene))
+			size = len(plain.board(b))
 		}
 		b.ReportMetric(float64(size), "bytes")
 	})
+}
+
+// standard compresses a picture by the standard library, and says how large it
+// comes out.
+func standard(tb testing.TB, img *image.Paletted, level png.CompressionLevel) int {
+	var out bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: level}).Encode(&out, img); err != nil {
+		tb.Fatal(err)
+	}
+	return out.Len()
+}
+
+func paletted(tb testing.TB, data []byte) *image.Paletted {
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return img.(*image.Paletted)
 }
 
 func board(tb testing.TB, scene render.Scene) []byte {

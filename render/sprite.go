@@ -1,0 +1,63 @@
+package render
+
+import (
+	"crypto/sha256"
+	"image"
+)
+
+// Sprite is a small picture drawn once and stamped many times. Its point (0,0)
+// is the one that Stamp places. Make sprites once, not in a painting.
+type Sprite struct{ picture *picture }
+
+// picture is what a sprite shows, cut to what can be seen of it.
+type picture struct {
+	image *image.RGBA
+	id    [sha256.Size]byte // of its pixels and their place
+	ops   []op              // that drew it, around (middle, middle)
+	half  int
+}
+
+// NewSprite draws a sprite: paint gets a canvas whose middle, given to it, will
+// be the sprite's point. size is the side of its square in pixels.
+func NewSprite(size int, paint func(c *Canvas, middle Point)) Sprite {
+	c := NewCanvas(size, size)
+	paint(c, Point{float64(size) / 2, float64(size) / 2})
+	p := &picture{image: cropped(c.Image), ops: c.ops, half: size / 2}
+	p.image.Rect = p.image.Rect.Sub(image.Pt(p.half, p.half))
+	h := sha256.New()
+	for _, v := range []int{p.image.Rect.Min.X, p.image.Rect.Min.Y, p.image.Rect.Max.X, p.image.Rect.Max.Y} {
+		h.Write(appendFloat(nil, float64(v)))
+	}
+	h.Write(p.image.Pix)
+	h.Sum(p.id[:0])
+	return Sprite{p}
+}
+
+// cropped is a copy of what can be seen of a picture.
+func cropped(img *image.RGBA) *image.RGBA {
+	box := image.Rectangle{}
+	for y := img.Rect.Min.Y; y < img.Rect.Max.Y; y++ {
+		for x := img.Rect.Min.X; x < img.Rect.Max.X; x++ {
+			if img.RGBAAt(x, y).A != 0 {
+				box = box.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	small := image.NewRGBA(box)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		copy(small.Pix[small.PixOffset(box.Min.X, y):][:small.Stride], img.Pix[img.PixOffset(box.Min.X, y):])
+	}
+	return small
+}
+
+// Stamp draws the sprite with its middle at x, y.
+func (c *Canvas) Stamp(s Sprite, x, y int) { c.stamp(s, x, y, 0xFF) }
+
+// StampFaint is Stamp with an opacity of 0 to 1.
+func (c *Canvas) StampFaint(s Sprite, x, y int, opacity float64) {
+	c.stamp(s, x, y, uint8(opacity*0xFF+0.5))
+}
+
+func (c *Canvas) stamp(s Sprite, x, y int, opacity uint8) {
+	c.add(op{kind: stampOp, box: s.picture.image.Rect.Add(image.Pt(x, y)), at: Point{float64(x), float64(y)}, sprite: s.picture, opacity: opacity})
+}
