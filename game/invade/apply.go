@@ -15,9 +15,6 @@ var phaseOf = [...]phase{
 	vEnd: attacking,
 }
 
-// room is for how many events an action makes place beforehand.
-var room = [...]int{vPlace: 4, vAllocate: 2, vEffect: 1, vMove: 1, vEnter: 1, vPull: 1, vFight: 4, vKill: 6, vVolley: 8, vShell: 6, vAttack: 2, vEnd: 6}
-
 // Legal lists every answer of a seat that is asked, in the order of the menus.
 func (s *State) Legal(asking game.Seat, to []game.Action) []game.Action {
 	if !s.isAsked(asking) {
@@ -62,9 +59,9 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 		r.Near = s.near(m.Seat, a)
 		return nil, r
 	}
-	out := make(events, 0, room[a.verb])
-	s.accept(seat(m.Seat), a, &out)
-	return out, nil
+	out := slabs.Get().(*events)
+	s.accept(seat(m.Seat), a, out)
+	return out.cut(), nil
 }
 
 func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
@@ -78,7 +75,7 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	}
 	var out events
 	s.talk(seat(m.Seat), m.Action, &out)
-	return out, nil
+	return out.list, nil
 }
 
 // refuseTalk says why an act of I13 is not open now.

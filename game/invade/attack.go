@@ -82,7 +82,8 @@ func (s *State) targetsOf(from square, yield func(square) bool) bool {
 
 // eachSight calls yield with every (soldier, enemy in sight) until it is false.
 func (s *State) eachSight(yield func(from, to square) bool) bool {
-	for _, w := range s.order() {
+	for i := range side16 {
+		w := s.rank(i)
 		for bits := w.bits; bits != 0; bits &= bits - 1 {
 			from := w.square(bits)
 			if !s.targetsOf(from, func(to square) bool { return yield(from, to) }) {
@@ -202,11 +203,20 @@ func (s *State) nextKill() (square, bool) {
 	return best, found
 }
 
+// sight is an enemy in sight of a soldier.
+type sight struct {
+	from, to square
+	hits     bool // by a normal attack
+}
+
 // legalAttacks lists volley, kills, shells, single shots and the end of the turn.
 func (s *State) legalAttacks(to []game.Action) []game.Action {
+	sights := make([]sight, 0, 4*mostOwned) // stays on the stack
 	var hit set
 	s.eachSight(func(from, q square) bool {
-		if s.hitsAt(from, q, false) && s.cells[q].hp() <= s.shotsLeft() {
+		hits := s.hitsAt(from, q, false)
+		sights = append(sights, sight{from, q, hits})
+		if hits && s.cells[q].hp() <= s.shotsLeft() {
 			hit.add(q)
 		}
 		return true
@@ -217,17 +227,15 @@ func (s *State) legalAttacks(to []game.Action) []game.Action {
 			to = append(to, killText[q])
 		}
 	}
-	s.eachSight(func(from, q square) bool {
-		if s.cells[from].loaded() && s.hitsAt(from, q, true) {
-			to = append(to, shellWord(from, q))
+	for _, x := range sights {
+		if s.cells[x.from].loaded() && s.hitsAt(x.from, x.to, true) {
+			to = append(to, shellWord(x.from, x.to))
 		}
-		return true
-	})
-	s.eachSight(func(from, q square) bool {
-		if s.hitsAt(from, q, false) {
-			to = append(to, attackWord(from, q))
+	}
+	for _, x := range sights {
+		if x.hits {
+			to = append(to, attackWord(x.from, x.to))
 		}
-		return true
-	})
+	}
 	return append(to, endText)
 }

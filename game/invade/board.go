@@ -141,13 +141,8 @@ type rank struct {
 
 func (r rank) square(rest uint16) square { return at(bits.TrailingZeros16(rest), r.row) }
 
-// order is the own rows, the furthest forward first.
-func (s *State) order() [side16]rank {
-	var list [side16]rank
-	own := &s.own[s.active]
-	for i := range list {
-		row := exitRow(s.active.foe()) - i*forward(s.active)
-		list[i] = rank{row, own.row(row)}
-	}
-	return list
+// rank is the i-th of the own rows, the furthest forward first.
+func (s *State) rank(i int) rank {
+	row := exitRow(s.active.foe()) - i*forward(s.active)
+	return rank{row, s.own[s.active].row(row)}
 }

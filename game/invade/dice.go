@@ -29,7 +29,7 @@ func (s *State) allocate(d dice, out *events) {
 	*s.mine() = d
 	s.now.alloc = d
 	s.phase = choosing
-	out.say("invade.log.alloc", "seat", game.Seat(s.active), "dice", string(allocText[d.code()]))
+	out.say("invade.log.alloc", "seat", game.Seat(s.active), "dice", string(allocWord(d.code())))
 }
 
 // refuseAllocation says no to dice that were not rolled.
@@ -50,7 +50,10 @@ func count(values [roles]uint8) (n [7]uint8) {
 
 // legalAllocations lists the distinct allocations (I6.5), high Com first.
 func (s *State) legalAllocations(to []game.Action) []game.Action {
-	return append(to, allocLists[dice(s.roll).falling().code()]...)
+	for _, code := range allocLists[dice(s.roll).falling().code()] {
+		to = append(to, allocWord(int(code)))
+	}
+	return to
 }
 
 // falling is the dice from high to low.

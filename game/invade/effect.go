@@ -13,7 +13,7 @@ func (s *State) choose(e effect, out *events) {
 		s.base[s.active][data.elite]++
 	}
 	s.effect, s.now.effect, s.phase = e, e, moving
-	out.say("invade.log.effect", "effect", effectNames[e])
+	out.say("invade.log.effect", "effect", effectArg[e])
 }
 
 // canChoose says whether an effect is open (I7.2).
@@ -61,6 +61,14 @@ var kindKeys = [kinds]game.Key{"invade.kind.N", "invade.kind.A", "invade.kind.B"
 
 // kindArg is a kind as an argument of a text, boxed once.
 var kindArg = [kinds]any{kindKeys[normal], kindKeys[croucher], kindKeys[bombardier], kindKeys[commander]}
+
+// effectArg are the effects as arguments of texts, boxed once.
+var effectArg = func() (args [effects]any) {
+	for e, name := range effectNames {
+		args[e] = name
+	}
+	return args
+}()
 
 // effectNames are the effects in a few words.
 var effectNames = [effects]game.Text{

@@ -36,7 +36,8 @@ func (s *State) canMove() bool {
 	}
 	var r reach
 	g := s.ground()
-	for _, w := range s.order() {
+	for i := range side16 {
+		w := s.rank(i)
 		for left := w.bits; left != 0; left &= left - 1 {
 			q := w.square(left)
 			if s.cells[q].moved() {

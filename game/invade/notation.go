@@ -231,13 +231,13 @@ func (a act) text() game.Action {
 	case vPlace:
 		return a.columns.text()
 	case vAllocate:
-		return allocText[a.dice.code()]
+		return allocWord(a.dice.code())
 	case vEffect:
 		return effectText[a.effect]
 	case vMove:
-		return moveText[a.from][a.to]
+		return moveWord(a.from, a.to)
 	case vPull:
-		return pullText[a.from][a.to]
+		return pullWord(a.from, a.to)
 	case vFight:
 		return fightText
 	case vKill:

@@ -19,7 +19,7 @@ func (s *State) outcome(asking game.Seat, a act) outcome {
 	var out events
 	t.preview(seat(asking), a, &out)
 	o := outcome{after: &t, final: t.phase == over}
-	for _, e := range out {
+	for _, e := range out.list {
 		o.final = o.final || e.Reveals
 	}
 	turn := &t.now

@@ -30,7 +30,7 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	}
 	var out events
 	d.begin(&out)
-	return s, out, nil
+	return s, out.list, nil
 }
 
 // drawing is a position while it is being read.

@@ -14,7 +14,8 @@ func (s *State) openPull(q square) {
 }
 
 func (s *State) canPull() bool {
-	for _, w := range s.order() {
+	for i := range side16 {
+		w := s.rank(i)
 		for bits := w.bits; bits != 0; bits &= bits - 1 {
 			if s.pulls(w.square(bits), nil) > 0 {
 				return true
@@ -80,13 +81,14 @@ func (s *State) legalPulls(to []game.Action) []game.Action {
 	if s.puller == nowhere {
 		return to
 	}
-	for _, w := range s.order() {
+	for i := range side16 {
+		w := s.rank(i)
 		for bits := w.bits; bits != 0; bits &= bits - 1 {
 			var r ends
 			from := w.square(bits)
 			s.pulls(from, &r)
 			for _, q := range r.to[:r.n] {
-				to = append(to, pullText[from][q])
+				to = append(to, pullWord(from, q))
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package invade
 
 import (
 	"math/bits"
+	"slices"
 
 	"bivouac/game"
 )
@@ -20,26 +21,34 @@ type stops struct {
 	beside uint16 // the other columns
 }
 
-// ground is what a mover meets: obstacles to him (I8.5), and soldiers at all.
+// ground is what a mover meets, row by row: obstacles to him (I8.5), and soldiers
+// at all.
 type ground struct {
-	obstacles, taken set
+	obstacles, taken lines
+}
+
+// lines is the rows of a set.
+type lines [side16]uint16
+
+func (t *set) lines() (l lines) {
+	for w, word := range t {
+		row := l[4*w:][:4]
+		row[0], row[1], row[2], row[3] = uint16(word), uint16(word>>16), uint16(word>>32), uint16(word>>48)
+	}
+	return l
 }
 
 func (s *State) ground() ground {
-	var g ground
-	own := &s.own[s.active]
-	for w := range g.taken {
-		g.taken[w] = s.own[south][w] | s.own[north][w]
-	}
-	g.obstacles = g.taken
-	for w, word := range own {
-		for ; word != 0; word &= word - 1 {
-			if q := square(w<<6 + bits.TrailingZeros64(word)); s.cells[q].kind() == croucher {
-				g.obstacles.drop(q)
+	all, walls := s.own[south], s.own[s.active.foe()]
+	for w := range all {
+		all[w] |= s.own[north][w]
+		for word := s.own[s.active][w]; word != 0; word &= word - 1 {
+			if q := square(w<<6 + bits.TrailingZeros64(word)); s.cells[q].kind() != croucher {
+				walls.add(q)
 			}
 		}
 	}
-	return g
+	return ground{walls.lines(), all.lines()}
 }
 
 // destinations fills r with where a soldier can move: vertically, then laterally,
@@ -47,33 +56,41 @@ func (s *State) ground() ground {
 func (s *State) destinations(g *ground, from square, r *reach) {
 	r.n = 0
 	vertical, lateral := s.limits(s.cells[from])
-	long := 0
-	if effectData[s.effect].long {
-		long = 1 // I8.7: one of the two limits
-	}
 	col, ahead := from.col(), forward(s.active)
-	front := g.climb(from, ahead, vertical+long)
-	back := g.climb(from, -ahead, vertical+long)
+	near := around(col, lateral)
+	far := near // within the vertical limit
+	most := vertical
+	if effectData[s.effect].long { // I8.7: one of the two limits is 1 higher
+		far, most = around(col, lateral+1), vertical+1
+	}
+	front, back := g.climb(from, ahead, most), g.climb(from, -ahead, most)
 	for v := front; v >= -back; v-- {
-		most := lateral + long
+		wide := far
 		if abs(v) > vertical {
-			most = lateral
+			wide = near
 		}
-		row := from.row() + ahead*v
-		free := g.beside(row, col, most) &^ g.taken.row(row)
-		corner := g.taken.row(row)>>col&1 == 0
+		row := (from.row() + ahead*v) & (side16 - 1)
+		taken := g.taken[row]
+		free := g.beside(row, col, wide) &^ taken
+		corner := taken>>col&1 == 0
 		if corner || free != 0 {
-			r.rows[r.n] = stops{uint8(row), corner, free}
+			r.rows[r.n&(side16-1)] = stops{uint8(row), corner, free}
 			r.n++
 		}
 	}
+}
+
+// around is the columns at most so far from one of them, without itself.
+func around(col, most int) uint16 {
+	west, east := max(0, col-most), min(side16-1, col+most)
+	return uint16(1<<(east+1)-1<<west) &^ (1 << col)
 }
 
 // climb is how many squares along the column can be walked in a direction.
 func (g *ground) climb(from square, dir, most int) int {
 	n := 0
 	for row := from.row() + dir; n < most && uint(row) < side16; row += dir {
-		if g.obstacles.row(row)>>from.col()&1 != 0 {
+		if g.obstacles[row]>>from.col()&1 != 0 {
 			break
 		}
 		n++
@@ -81,12 +98,13 @@ func (g *ground) climb(from square, dir, most int) int {
 	return n
 }
 
-// beside is the columns of a row that can be walked to from one of them.
-func (g *ground) beside(row, col, most int) uint16 {
-	wall := g.obstacles.row(row)
-	west := max(col-most, bits.Len16(wall&(1<<col-1)))
-	east := min(col+most, col+bits.TrailingZeros32(uint32(wall)>>(col+1)|1<<(side16-1-col)))
-	return uint16(1<<(east+1)-1<<west) &^ (1 << col)
+// beside is those of some columns of a row that can be walked to from a column:
+// none behind the nearest obstacle on either side.
+func (g *ground) beside(row, col int, wide uint16) uint16 {
+	wall := uint32(g.obstacles[row&(side16-1)])
+	low := uint32(1)<<(col&(side16-1)) - 1 // the columns to the west
+	west, east := wall&low, wall&^(low<<1|1)
+	return wide & uint16(^uint32(0)<<bits.Len32(west)) & uint16(east&-east-1)
 }
 
 // each calls yield with every destination: in a row the own column first, then
@@ -106,24 +124,45 @@ func (r *reach) each(col int, yield func(square)) {
 func (s *State) legalWalks(to []game.Action) []game.Action {
 	var r reach
 	g := s.ground()
-	for _, w := range s.order() {
+	for i := range side16 {
+		w := s.rank(i)
 		for left := w.bits; left != 0; left &= left - 1 {
 			from := w.square(left)
 			if s.cells[from].moved() {
 				continue
 			}
 			s.destinations(&g, from, &r)
-			words := &moveText[from]
-			for _, row := range r.rows[:r.n] {
-				start := row.row << 4
-				if row.corner {
-					to = append(to, words[start|uint8(from&15)])
-				}
-				for rest := row.beside; rest != 0; rest &= rest - 1 {
-					to = append(to, words[start|uint8(bits.TrailingZeros16(rest))])
-				}
-			}
+			to = r.list(from, to)
 		}
 	}
 	return to
+}
+
+// list appends the moves to all destinations, in the order of each.
+func (r *reach) list(from square, to []game.Action) []game.Action {
+	n := len(to)
+	to = slices.Grow(to, r.n*side16+1)
+	free := to[n:cap(to)]
+	n = 0
+	low := uint32(1)<<(from&15) - 1
+	for i := range r.n {
+		row := &r.rows[i&(side16-1)]
+		words := &walkText[from][row.row&(side16-1)]
+		if row.corner {
+			free[n] = words[0]
+			n++
+		}
+		beside := uint32(row.beside)
+		rest := beside&low<<1 | beside&^low // by their place in words
+		first := bits.TrailingZeros32(rest) & (side16 - 1)
+		if run := rest >> first; run&(run+1) == 0 { // no gap: the usual case
+			n += copy(free[n:], words[first:][:bits.OnesCount16(uint16(run))])
+			continue
+		}
+		for ; rest != 0; rest &= rest - 1 {
+			free[n] = words[bits.TrailingZeros32(rest)&(side16-1)]
+			n++
+		}
+	}
+	return to[:len(to)+n]
 }

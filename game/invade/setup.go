@@ -14,7 +14,7 @@ func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	first := game.NewRand(setup.Seed, "first")
 	var out events
 	s.open(first.Die(6), &out)
-	return s, out, nil
+	return s, out.list, nil
 }
 
 // open asks both players for their placement; the opening die is 1..6.

@@ -112,6 +112,21 @@ func (s *State) question() game.Text {
 	return ask
 }
 
+// The commonest questions, made once: texts are never changed.
+var askMove, askAttack = countdown("invade.phase.move"), countdown("invade.phase.attack")
+
+// counted is a text by how many actions are left.
+type counted [mostActions + 1]game.Text
+
+func countdown(key game.Key) (texts counted) {
+	for n := range texts {
+		texts[n] = game.T(key, "n", n)
+	}
+	return texts
+}
+
+func (t *counted) left(n int) game.Text { return t[min(max(n, 0), mostActions)] }
+
 func (s *State) plainQuestion() game.Text {
 	switch s.phase {
 	case placement:
@@ -124,9 +139,9 @@ func (s *State) plainQuestion() game.Text {
 		if s.puller != nowhere {
 			return game.T("invade.phase.pull", "square", squareArg[square(s.puller)])
 		}
-		return game.T("invade.phase.move", "n", int(s.mine()[com]-s.moves))
+		return askMove.left(int(s.mine()[com]) - int(s.moves))
 	case attacking:
-		return game.T("invade.phase.attack", "n", s.shotsLeft())
+		return askAttack.left(s.shotsLeft())
 	case start, over:
 	}
 	panic(fmt.Sprintf("invade: nobody is asked in phase %d", s.phase))
@@ -139,7 +154,7 @@ func (s *State) silence() game.Action {
 	case placement:
 		return ""
 	case allocating:
-		return allocText[s.preset(len(presets)-1).code()]
+		return allocWord(s.preset(len(presets) - 1).code())
 	default:
 		return endText
 	}
@@ -149,15 +164,4 @@ func (s *State) silence() game.Action {
 func (s *State) ask(side seat) {
 	s.last++
 	s.asked[side] = s.last
-}
-
-// events gathers what an action did.
-type events []game.Event
-
-func (e *events) say(key game.Key, args ...any) {
-	*e = append(*e, game.Event{Text: game.T(key, args...)})
-}
-
-func (e *events) reveal(key game.Key, args ...any) {
-	*e = append(*e, game.Event{Text: game.T(key, args...), Reveals: true})
 }

@@ -37,7 +37,7 @@ func (s *State) suggestPresets() []game.Suggestion {
 	var list []game.Suggestion
 	for i, p := range presets {
 		d := s.preset(i)
-		action := allocText[d.code()]
+		action := allocWord(d.code())
 		same := func(x game.Suggestion) bool { return x.Action == action }
 		if slices.ContainsFunc(list, same) {
 			continue

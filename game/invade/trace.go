@@ -73,9 +73,9 @@ func (p step) text(side seat) game.Action {
 	case entered:
 		return entryText[side][p.kind][p.to.col()]
 	case moved:
-		return moveText[p.from][p.to]
+		return moveWord(p.from, p.to)
 	case pulled:
-		return pullText[p.from][p.to]
+		return pullWord(p.from, p.to)
 	case shot:
 		return attackWord(p.from, p.to)
 	case shelled:
@@ -99,7 +99,7 @@ func (t *trace) line() string {
 		b = append(append(b, " roll "...), spaced(t.roll[:])...)
 	}
 	if t.alloc[com] != 0 {
-		b = append(append(b, ' '), allocText[t.alloc.code()]...)
+		b = append(append(b, ' '), allocWord(t.alloc.code())...)
 	}
 	if t.effect != noEffect {
 		b = append(append(b, ' '), effectText[t.effect]...)

@@ -3,25 +3,27 @@ package invade
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bivouac/game"
 )
 
 // The words of the notation are written once, here, so that listing a thousand
-// legal actions allocates nothing.
+// legal actions allocates nothing. The many are cut out of one long string each, in
+// slots of equal size: a table is walked through by every garbage collection, and
+// only the moves, which are listed by the hundred, are worth that.
 var (
-	squareArg  [256]any // a square as an argument of a text, boxed once
-	squareText [256]string
-	moveText   [256][256]game.Action         // d1-f7
-	pullText   [256][256]game.Action         // >d1-f7
-	attackText [256][2][side16]game.Action   // d7xd10: by line (0 column, 1 row) and the target's row or column
-	shellText  [256][2][side16]game.Action   // d7*d10
-	entryText  [2][kinds][side16]game.Action // +Bd1
-	killText   [256]game.Action              // xxd6
-	effectText [effects]game.Action          // !6:24
-	allocText  = writeAllocations()
-	allocLists = writeAllocationLists() // by the code of the dice, high ones first
+	squareText = writeSquares()
+	squareArg  = boxed(squareText)                                // squares as arguments of texts
+	moveWords  = writeMoves()                                     // ">d1-f7" by both squares: a pull; without its sign a move
+	walkText   = writeWalks()                                     // "d1-f7" by the row of the target, those in the own column first
+	aimedWords = [2]game.Action{writeAimed("x"), writeAimed("*")} // "d7xd10", "d7*d10": see aimedWord
+	allocWords = writeAllocations()                               // "[C4 A2 O6 E3 P5]" by the code of the dice
+	allocLists = writeAllocationLists()                           // by the code of the dice, high ones first
+	entryText  = writeEntries()                                   // +Bd1
+	killText   [256]game.Action                                   // xxd6
+	effectText [effects]game.Action                               // !6:24
 	places     = writePlaces()
 )
 
@@ -33,79 +35,128 @@ const (
 
 func init() {
 	for i := range squareText {
-		squareText[i] = fmt.Sprintf("%c%d", 'a'+square(i).col(), square(i).row()+1)
-	}
-	for i := range squareText {
-		squareArg[i] = squareText[i]
 		killText[i] = game.Action("xx" + squareText[i])
-		writeMoves(square(i))
-		writeAttacks(square(i))
 	}
 	for e := effect1; e < effects; e++ {
 		effectText[e] = game.Action("!" + effectData[e].text)
 	}
-	writeEntries()
 }
 
-// writeMoves lets a move share the text of the pull between the same squares.
-func writeMoves(from square) {
+func writeSquares() (text [256]string) {
+	for i := range text {
+		q := square(i)
+		text[i] = string(rune('a'+q.col())) + strconv.Itoa(q.row()+1)
+	}
+	return text
+}
+
+func boxed(texts [256]string) (args [256]any) {
+	for i, text := range texts {
+		args[i] = text
+	}
+	return args
+}
+
+// width is how long the text of a square is: 3 from row 10 on.
+func (q square) width() int { return 2 + int((q>>4+7)>>4) }
+
+// slot is the size of a slot that holds two squares and two signs: ">p16-p16".
+const slot = 8
+
+func writeMoves() game.Action {
 	var b strings.Builder
-	b.Grow(256 * 8)
-	var ends [256]int
-	for to := range squareText {
-		b.WriteString(">" + squareText[from] + "-" + squareText[to])
-		ends[to] = b.Len()
-	}
-	all, start := game.Action(b.String()), 0
-	for to, end := range ends {
-		pullText[from][to] = all[start:end]
-		moveText[from][to] = all[start+1 : end]
-		start = end
-	}
-}
-
-func writeAttacks(from square) {
-	for i := range side16 {
-		for line, to := range [2]square{at(from.col(), i), at(i, from.row())} {
-			attackText[from][line][i] = game.Action(squareText[from] + "x" + squareText[to])
-			shellText[from][line][i] = game.Action(squareText[from] + "*" + squareText[to])
+	b.Grow(256 * 256 * slot)
+	for _, from := range squareText {
+		for _, to := range squareText {
+			writeSlot(&b, ">"+from+"-"+to)
 		}
 	}
+	return game.Action(b.String())
 }
 
-func writeEntries() {
-	for s := south; s <= north; s++ {
-		for k := normal; k < kinds; k++ {
+// writeWalks lists the moves from a square to each row as Legal does: to the own
+// column first, then from left to right.
+func writeWalks() (text [256][side16][side16]game.Action) {
+	for from := range text {
+		own := square(from).col()
+		for row := range side16 {
+			line := append(text[from][row][:0], moveWord(square(from), at(own, row)))
 			for col := range side16 {
-				letter := k.letter()
-				if k == normal {
-					letter = ""
+				if col != own {
+					line = append(line, moveWord(square(from), at(col, row)))
 				}
-				entryText[s][k][col] = game.Action("+" + letter + squareText[at(col, exitRow(s))])
 			}
 		}
 	}
+	return text
 }
 
-// lineOf is the index of a target in attackText: along the column or the row.
-func lineOf(from, to square) (line, place int) {
-	if from.col() == to.col() {
-		return 0, to.row()
+func writeSlot(b *strings.Builder, word string) {
+	b.WriteString(word)
+	for range slot - len(word) {
+		b.WriteByte(' ')
 	}
-	return 1, to.col()
 }
 
-func attackWord(from, to square) game.Action {
-	line, place := lineOf(from, to)
-	return attackText[from][line][place]
+// moveWord is a move from one square to another: "d1-f7".
+func moveWord(from, to square) game.Action {
+	at := (int(from)<<8 | int(to)) * slot
+	return moveWords[at+1 : at+2+from.width()+to.width()]
 }
 
-func shellWord(from, to square) game.Action {
-	line, place := lineOf(from, to)
-	return shellText[from][line][place]
+// pullWord is a pull from one square to another: ">d1-f7".
+func pullWord(from, to square) game.Action {
+	at := (int(from)<<8 | int(to)) * slot
+	return moveWords[at : at+2+from.width()+to.width()]
 }
 
-// code is the index of an allocation in allocText; every value must be 1..6.
+// writeAimed writes the shots of each soldier: at the 16 squares of his column,
+// then at those of his row.
+func writeAimed(sign string) game.Action {
+	var b strings.Builder
+	b.Grow(256 * 2 * side16 * slot)
+	for i, text := range squareText {
+		for n := range side16 {
+			writeSlot(&b, text+sign+squareText[at(square(i).col(), n)])
+		}
+		for n := range side16 {
+			writeSlot(&b, text+sign+squareText[at(n, square(i).row())])
+		}
+	}
+	return game.Action(b.String())
+}
+
+// aimedWord is a shot along a column or a row, out of one of aimedWords.
+func aimedWord(words game.Action, from, to square) game.Action {
+	at := int(from) * 2 * side16
+	if from.col() == to.col() {
+		at += to.row()
+	} else {
+		at += side16 + to.col()
+	}
+	return words[at*slot : at*slot+1+from.width()+to.width()]
+}
+
+func attackWord(from, to square) game.Action { return aimedWord(aimedWords[0], from, to) }
+
+func shellWord(from, to square) game.Action { return aimedWord(aimedWords[1], from, to) }
+
+func writeEntries() (text [2][kinds][side16]game.Action) {
+	for s := south; s <= north; s++ {
+		for k := normal; k < kinds; k++ {
+			for col := range side16 {
+				letter := strings.TrimPrefix(k.letter(), "N")
+				text[s][k][col] = game.Action("+" + letter + squareText[at(col, exitRow(s))])
+			}
+		}
+	}
+	return text
+}
+
+// codes is how many allocations there are.
+const codes = 6 * 6 * 6 * 6 * 6
+
+// code is the number of an allocation below codes; every value must be 1..6.
 func (d dice) code() int {
 	n := 0
 	for _, v := range d {
@@ -123,23 +174,30 @@ func decode(n int) dice {
 	return d
 }
 
-func writeAllocations() []game.Action {
-	list := make([]game.Action, 6*6*6*6*6)
-	for n := range list {
+const allocSlot = len("[C4 A2 O6 E3 P5]")
+
+func writeAllocations() game.Action {
+	var b strings.Builder
+	b.Grow(codes * allocSlot)
+	for n := range codes {
 		d := decode(n)
-		list[n] = game.Action(fmt.Sprintf("[C%d A%d O%d E%d P%d]", d[0], d[1], d[2], d[3], d[4]))
+		fmt.Fprintf(&b, "[C%d A%d O%d E%d P%d]", d[0], d[1], d[2], d[3], d[4])
 	}
-	return list
+	return game.Action(b.String())
 }
 
-// writeAllocationLists lists the distinct allocations (I6.5) of each roll, high
-// Com first: 7776 in all, each under the one roll that it uses up.
-func writeAllocationLists() [][]game.Action {
-	lists := make([][]game.Action, len(allocText))
-	for n := len(allocText) - 1; n >= 0; n-- {
-		d := decode(n)
-		at := d.falling().code()
-		lists[at] = append(lists[at], allocText[n])
+// allocWord is an allocation by its code.
+func allocWord(code int) game.Action {
+	return allocWords[code*allocSlot : (code+1)*allocSlot]
+}
+
+// writeAllocationLists lists the codes of the distinct allocations (I6.5) of each
+// roll, high Com first: all codes once, each under the one roll that it uses up.
+func writeAllocationLists() [][]uint16 {
+	lists := make([][]uint16, codes)
+	for n := codes - 1; n >= 0; n-- {
+		roll := decode(n).falling().code()
+		lists[roll] = append(lists[roll], uint16(n))
 	}
 	return lists
 }
