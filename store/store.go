@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -107,6 +106,9 @@ func (s *Store) open() (state, error) {
 	if err := s.fault(Opening); err != nil {
 		return state{}, fmt.Errorf("open the store %s: %w", s.path, err)
 	}
+	if err := guard(func() error { return begin(s.path) }); err != nil {
+		return state{}, fmt.Errorf("make the store %s: %w", s.path, err)
+	}
 	doubt, err := prove(s.path)
 	if err != nil {
 		return state{}, err
@@ -159,8 +161,6 @@ func (s *Store) first(tx *bbolt.Tx) (state, error) {
 // openFile opens the file by bbolt; read-only does not touch the list of free
 // pages and admits other readers.
 func openFile(path string, readOnly bool) (*bbolt.DB, error) {
-	info, err := os.Stat(path)
-	made := err != nil
 	o := &bbolt.Options{Timeout: lockWait, ReadOnly: readOnly, FreelistType: bbolt.FreelistMapType}
 	if runtime.GOOS != "windows" { // there the file would become as large at once
 		o.InitialMmapSize = mapSize
@@ -175,22 +175,10 @@ func openFile(path string, readOnly bool) (*bbolt.DB, error) {
 		return nil, err
 	}
 	db.AllocSize = growBy
-	if !made && info.Size() >= largeFile {
+	if info, err := os.Stat(path); err == nil && info.Size() >= largeFile {
 		db.AllocSize = growByLarge
 	}
-	if made {
-		err = syncDir(filepath.Dir(path))
-	}
-	return db, err
-}
-
-// syncDir makes a new name in a directory outlive a power cut.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
+	return db, nil
 }
 
 // closeQuietly closes a file that is given up.

@@ -18,8 +18,8 @@ const proveWhole = 64 << 20
 // maxDepth is far more than a tree of pages can be deep.
 const maxDepth = 64
 
-// prove looks at the file before bbolt does, and answers *Damaged, ErrLocked or
-// nil. A file that is not there, or is empty, is well. A doubt is what may be
+// prove looks at the file before bbolt does, makes its head sure, and answers
+// *Damaged, ErrLocked or nil. A file that is not there, or is empty, is well. A doubt is what may be
 // damage but may also come of a power cut during a commit.
 func prove(path string) (doubt, err error) {
 	info, err := os.Stat(path)
@@ -46,6 +46,10 @@ func prove(path string) (doubt, err error) {
 	}
 	if len(hurt) > 0 {
 		return nil, fmt.Errorf("open the store %s: %w", path, damagedFile(hurt[0]))
+	}
+	// The lock is still held, so that nobody writes a newer head meanwhile.
+	if err := settle(path); err != nil {
+		return nil, fmt.Errorf("open the store %s: %w", path, err)
 	}
 	if heads < 2 {
 		doubt = damagedFile("one of its two heads is invalid: the last change before may be missing")

@@ -1,6 +1,7 @@
 package crash
 
 import (
+	"errors"
 	"math/rand/v2"
 	"os"
 )
@@ -25,7 +26,9 @@ type drive struct {
 	sure []certainty
 	base []byte // what the first `done` ops made, all of them certain
 	done int
-	open int // pending ones
+
+	named bool // the file has its name
+	kept  bool // and a power cut does not take it away
 }
 
 // take plays one op.
@@ -33,11 +36,14 @@ func (d *drive) take(op writeOp) {
 	switch op.kind {
 	case opWrite, opTruncate:
 		d.ops, d.sure = append(d.ops, op), append(d.sure, pending)
-		d.open++
 	case opSync:
 		d.settle(certain)
 	case opUnsync:
 		d.settle(suspect)
+	case opName:
+		d.named = true
+	case opSyncName:
+		d.kept = d.named
 	}
 }
 
@@ -49,14 +55,17 @@ func (d *drive) settle(c certainty) {
 			d.sure[n] = c
 		}
 	}
-	d.open = 0
 	for ; d.done < len(d.ops) && d.sure[d.done] == certain; d.done++ {
 		d.base = apply(d.base, d.ops[d.done], nil)
 	}
 }
 
-// image is what a power cut at this moment may leave: a matter of chance.
+// image is what a power cut at this moment may leave: a matter of chance; nil if
+// there is no file.
 func (d *drive) image(random *rand.Rand) []byte {
+	if !d.named || !d.kept && random.IntN(2) == 0 {
+		return nil
+	}
 	b := append(make([]byte, 0, len(d.base)+page), d.base...)
 	fate := random.IntN(4)
 	for n := d.done; n < len(d.ops); n++ {
@@ -120,8 +129,14 @@ func resize(b []byte, size int) []byte {
 	return b[:size]
 }
 
-// writeImage puts the bytes into the file, whatever was there.
+// writeImage puts the bytes into the file, whatever was there; nil removes it.
 func writeImage(path string, b []byte) error {
+	if b == nil {
+		if err := os.Remove(path); !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+		return nil
+	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return err

@@ -12,23 +12,26 @@ import (
 // imageSteps is how many steps a recorded session has.
 const imageSteps = 24
 
-// scripts are the sessions that are recorded: undisturbed, with the n-th sync
-// failing, and with a process killed at a call, after which another goes on. In
-// what the second says rests on what the first has left, synced or not.
-var scripts = []struct {
-	call, what string
-	n, times   int
-}{
+// perSession is about how many images are made of one recording.
+const perSession = 800
+
+// fault is what goes wrong while a session is recorded, besides the power cut. In
+// what a process says after another's death it rests on what that one has left,
+// synced or not.
+type fault struct {
+	call, what string // "" for nothing
+	times      int
+}
+
+// faults take turns; each hits a call that chance chooses among the first hundred.
+var faults = []fault{
 	{},
-	{"fdatasync", "signal=KILL", 8, 1},
-	{"fdatasync", "error=EIO", 5, 1},
-	{"fdatasync", "signal=KILL", 13, 1},
-	{"fdatasync", "error=EIO", 10, 1},
-	{"pwrite64", "signal=KILL", 31, 1},
-	{"fdatasync", "error=EIO", 12, 3},
-	{"fdatasync", "signal=KILL", 2, 1},
-	{"pwrite64", "error=ENOSPC", 25, 4},
-	{"fsync", "error=EIO", 1, 2},
+	{"fdatasync", "signal=KILL", 1},
+	{"fdatasync", "error=EIO", 1},
+	{"fdatasync", "signal=KILL", 1},
+	{"pwrite64", "error=ENOSPC", 4},
+	{"pwrite64", "signal=KILL", 1},
+	{"fdatasync", "error=EIO", 3},
 }
 
 // Images records every write of sessions, and audits n files in all as power cuts
@@ -43,18 +46,20 @@ func Images(ctx context.Context, o Options, n int) (r Report, err error) {
 	if err != nil {
 		return r, err
 	}
-	for s := range scripts {
+	sessions := max(len(faults), n/perSession)
+	for s := range sessions {
 		w, err := o.newWorld(p, imageSteps)
 		if err != nil {
 			return r, err
 		}
-		ops, err := w.record(ctx, s)
+		f, at := faults[s%len(faults)], 1+o.random(s).IntN(100)
+		ops, err := w.record(ctx, f, at)
 		if err != nil {
-			return r, fmt.Errorf("record session %d: %w", s, err)
+			return r, fmt.Errorf("record session %d, %v at call %d: %w", s, f, at, err)
 		}
-		most := n*(s+1)/len(scripts) - n*s/len(scripts)
+		most := n*(s+1)/sessions - n*s/sessions
 		if err := w.cut(ctx, ops, most, s, &r); err != nil {
-			return r, fmt.Errorf("session %d (%v): %w", s, scripts[s], err)
+			return r, fmt.Errorf("session %d, %v at call %d: %w", s, f, at, err)
 		}
 		r.add("sessions", 1)
 		w.remove()
@@ -64,12 +69,11 @@ func Images(ctx context.Context, o Options, n int) (r Report, err error) {
 
 // record plays a session to its end under strace and answers what it did to its
 // file.
-func (w *world) record(ctx context.Context, s int) (ops []writeOp, err error) {
-	script := scripts[s]
+func (w *world) record(ctx context.Context, f fault, at int) (ops []writeOp, err error) {
 	log := filepath.Join(w.dir, "strace")
 	var args []string
-	if script.call != "" {
-		args = inject(script.call, script.what, script.n, script.times)
+	if f.call != "" {
+		args = inject(f.call, f.what, at, f.times)
 	}
 	for process := 0; process < 2 && !w.finished(); process++ {
 		args = append(args, "-y", "-xx", "-s", "16777216", "-e", "trace="+recorded)

@@ -56,6 +56,6 @@ func check(t *testing.T, r Report, err error) {
 }
 
 func TestImages(t *testing.T) {
-	r, err := Images(t.Context(), options(t), 4000)
+	r, err := Images(t.Context(), options(t), 2800)
 	check(t, r, err)
 }

@@ -3,7 +3,9 @@ package crash
 import (
 	"bytes"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -22,23 +24,27 @@ type opKind int
 const (
 	opWrite opKind = iota
 	opTruncate
-	opSync   // everything before is on the disk
-	opUnsync // a sync failed: nobody knows what is on the disk
-	opSay    // the session said a line
+	opSync     // everything before is on the disk
+	opUnsync   // a sync failed: nobody knows what is on the disk
+	opName     // the file got its name
+	opSyncName // and has it for good
+	opSay      // the session said a line
 )
 
 // recorded are the calls of a recording.
-const recorded = "pwrite64,ftruncate,fdatasync,fsync,write"
+const recorded = writing + ",write"
 
-// The lines of strace -f -y -xx: a call, or the two halves of one during which
-// another thread was heard.
+// Patterns in a line of strace -f -y -xx; data may be long, so that they look at
+// the beginning only.
 var (
-	wholeCall  = regexp.MustCompile(`^(\d+) +(\w+)\((.*)\) += (-?\d+)`)
-	firstHalf  = regexp.MustCompile(`^(\d+) +(\w+\(.*) <unfinished \.\.\.>$`)
-	secondHalf = regexp.MustCompile(`^(\d+) +<\.\.\. \w+ resumed>(.*)$`)
+	thread     = regexp.MustCompile(`^(\d+) +`)
+	resumed    = regexp.MustCompile(`^<\.\.\. \w+ resumed>`)
+	callBegin  = regexp.MustCompile(`^(\w+)\(`)
 	descriptor = regexp.MustCompile(`^(\d+)(?:<([^>]*)>)?`)
-	quoted     = regexp.MustCompile(`"([^"]*)"(\.\.\.)?`)
 )
+
+// unfinished ends the first half of a call during which another thread was heard.
+const unfinished = " <unfinished ...>"
 
 // readRecording reads what strace wrote about one process: what it did to the file
 // at path, and what it said.
@@ -47,18 +53,17 @@ func readRecording(text []byte, path string) ([]writeOp, error) {
 	halves := map[string]string{}
 	for row := range bytes.Lines(text) {
 		s := strings.TrimRight(string(row), "\n")
-		if m := firstHalf.FindStringSubmatch(s); m != nil {
-			halves[m[1]] = m[2]
+		who := thread.FindString(s)
+		s = s[len(who):]
+		who = strings.TrimSpace(who)
+		if first, ok := strings.CutSuffix(s, unfinished); ok {
+			halves[who] = first
 			continue
 		}
-		if m := secondHalf.FindStringSubmatch(s); m != nil {
-			s = m[1] + " " + halves[m[1]] + m[2]
+		if m := resumed.FindString(s); m != "" {
+			s = halves[who] + s[len(m):]
 		}
-		m := wholeCall.FindStringSubmatch(s)
-		if m == nil {
-			continue // a signal, an exit, a call that death cut off
-		}
-		op, ok, err := parseCall(m[2], m[3], m[4], path)
+		op, ok, err := parseCall(s, path)
 		if err != nil {
 			return nil, fmt.Errorf("read the recording: %w: %.200s", err, s)
 		}
@@ -69,14 +74,43 @@ func readRecording(text []byte, path string) ([]writeOp, error) {
 	return ops, nil
 }
 
-// parseCall makes a call an op, if it is about the file at path or a line said.
-func parseCall(name, args, result, path string) (op writeOp, ok bool, err error) {
+// parseCall makes a call an op, if it is about the file at path or a line said. A
+// signal, an exit, or a call that death cut off is nothing.
+func parseCall(s, path string) (op writeOp, ok bool, err error) {
+	end := strings.LastIndex(s, " = ")
+	m := callBegin.FindStringSubmatch(s)
+	if m == nil || end < 0 {
+		return op, false, nil
+	}
+	result, _, _ := strings.Cut(s[end+3:], " ")
+	name, args := m[1], strings.TrimSuffix(strings.TrimRight(s[len(m[0]):end], " "), ")")
+	if result == "?" {
+		return op, false, nil
+	}
+	if strings.HasPrefix(name, "link") || strings.HasPrefix(name, "rename") {
+		op.kind = opName
+		return op, result == "0" && strings.Contains(args, hexed(path)), nil
+	}
+	return parseFile(name, args, result, path)
+}
+
+// hexed is a quoted string as -xx shows it.
+func hexed(s string) string {
+	b := &strings.Builder{}
+	for _, c := range []byte(s) {
+		fmt.Fprintf(b, `\x%02x`, c)
+	}
+	return `"` + b.String() + `"`
+}
+
+// parseFile makes a call with a file descriptor an op.
+func parseFile(name, args, result, path string) (op writeOp, ok bool, err error) {
 	d := descriptor.FindStringSubmatch(args)
 	if d == nil {
 		return op, false, nil
 	}
 	file, err := unhex(d[2])
-	ours := string(file) == path
+	ours := string(file) == path || strings.HasPrefix(string(file), path+".new-")
 	failed := strings.HasPrefix(result, "-")
 	switch {
 	case err != nil:
@@ -86,6 +120,9 @@ func parseCall(name, args, result, path string) (op writeOp, ok bool, err error)
 		data, err := argData(args)
 		op.said = string(data)
 		return op, true, err
+	case name == "fsync" && string(file) == filepath.Dir(path):
+		op.kind = opSyncName
+		return op, !failed, nil
 	case !ours:
 		return op, false, nil
 	case name == "fdatasync" || name == "fsync":
@@ -122,11 +159,12 @@ func parseWrite(name, args, result string) (op writeOp, ok bool, err error) {
 
 // argData is the data in a call's arguments.
 func argData(args string) ([]byte, error) {
-	m := quoted.FindStringSubmatch(args)
-	if m == nil || m[2] != "" {
-		return nil, fmt.Errorf("its data is not there whole")
+	_, data, _ := strings.Cut(args, `"`)
+	data, rest, ok := strings.Cut(data, `"`)
+	if !ok || strings.HasPrefix(rest, "...") {
+		return nil, errors.New("its data is not there whole")
 	}
-	return unhex(m[1])
+	return unhex(data)
 }
 
 // unhex reads \x68\x65.

@@ -11,7 +11,7 @@ import (
 )
 
 // writing are the calls by which bbolt and the store alter the disk.
-const writing = "pwrite64,ftruncate,fdatasync,fsync,rename,renameat,renameat2"
+const writing = "pwrite64,ftruncate,fdatasync,fsync,link,linkat,rename,renameat,renameat2"
 
 // strace is the command line before a child that is to be traced; it counts calls
 // by thread, which is why such children use one.
