@@ -47,8 +47,11 @@ func (p press) id() string {
 
 // parsePress reads a custom_id; anything malformed is errPress.
 func parsePress(id string) (press, error) {
+	if len(id) > maxCustomID {
+		return press{}, errPress
+	}
 	parts := strings.Split(id, "|")
-	if len(id) > maxCustomID || len(parts) < 4 || parts[0] != pressFormat || parts[1] == "" {
+	if len(parts) < 4 || parts[0] != pressFormat || parts[1] == "" {
 		return press{}, errPress
 	}
 	n, err := strconv.Atoi(parts[3])

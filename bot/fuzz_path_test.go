@@ -1,0 +1,64 @@
+package bot
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/gametest"
+)
+
+// FuzzPath: whatever path a component brings (verbs, values, headings, pages), the
+// way through the choices ends, with a menu that Discord takes, one choice, or a no;
+// and what the menu offers leads on.
+func FuzzPath(f *testing.F) {
+	many := []game.Choice{stepChoice("end")}
+	for i := range 60 {
+		c := stepChoice("move", "a", fmt.Sprint(i))
+		if i > 5 {
+			c.Args[1].Group = game.T("row", "n", i/10)
+		}
+		many = append(many, c, stepChoice("place", fmt.Sprintf("a c%d", i%12)))
+	}
+	for _, path := range []string{"", "move", "move|~1|+1|30", "place|c1 a", "move|a", "end", "~|+", "move|+-1|~99999999999999999999"} {
+		f.Add(path, uint8(0))
+		f.Add(path, uint8(60))
+	}
+	f.Fuzz(func(t *testing.T, text string, from uint8) {
+		choices := many[int(from)%len(many):]
+		path := strings.Split(text, "|")
+		var s step
+		var ok bool
+		gametest.Bounded(t, len(text), func() { s, ok = walk(stepsInfo, choices, path) })
+		if !ok {
+			return
+		}
+		if len(s.Options) > maxOptions || s.Done == nil && len(s.Options) == 0 {
+			t.Fatalf("walk(%q) offers %d values", path, len(s.Options))
+		}
+		for _, o := range s.Options {
+			if s.Param != nil && s.Param.Pick > 1 {
+				break // several are chosen at once
+			}
+			if _, on := walk(stepsInfo, choices, append(path[:len(path):len(path)], o.Value)); !on && text != "" {
+				t.Fatalf("walk(%q) offers %q, which leads nowhere", path, o.Value)
+			}
+		}
+	})
+}
+
+// FuzzPress: a custom_id is refused or written as it was read, and little is
+// allocated for a long one.
+func FuzzPress(f *testing.F) {
+	for _, id := range []string{"1|s|abc|12|move|d4", "1|a|1|0|resign", "1|p|z|3|n1z", "2|p|z|3", "1|p|z|03", strings.Repeat("1|", 60)} {
+		f.Add(id)
+	}
+	f.Fuzz(func(t *testing.T, id string) {
+		gametest.Bounded(t, 0, func() {
+			if p, err := parsePress(id); err == nil && p.id() != id {
+				t.Errorf("parsePress(%q).id() = %q", id, p.id())
+			}
+		})
+	})
+}
