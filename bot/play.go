@@ -40,6 +40,7 @@ func (b *Bot) step(c *call) error {
 // follow shows the step at the end of a path, or acts when everything is chosen
 // and can be taken back. What cannot be taken back is confirmed once.
 func (b *Bot) follow(c *call, p *panel, path []string) error {
+	path = tidied(path)
 	st, ok := walk(p.info, p.choices(), path)
 	if !ok {
 		return c.show(p.root(c.t("host.err.choose")))

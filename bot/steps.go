@@ -32,12 +32,6 @@ type option struct {
 	Bare  bool // a verb that takes no more arguments: a press is the whole action
 }
 
-// Marks of path elements that are no values: a heading, a page.
-const (
-	markGroup = "~"
-	markPage  = "+"
-)
-
 // walk follows a path through the choices. A step with one possibility is
 // skipped and takes nothing from the path. It is false when the path asks for
 // something that is not possible (any more).
@@ -114,21 +108,20 @@ func (s *step) argument(p *game.Param, n int, path []string) ([]string, bool) {
 // narrow takes headings and pages from the path.
 func (s *step) narrow(n int, path []string) (rest []string, page int, ok bool) {
 	for len(path) > 0 {
-		mark, rest := path[0][:min(1, len(path[0]))], path[1:]
-		number, err := strconv.Atoi(strings.TrimPrefix(path[0], mark))
-		switch {
-		case mark == markGroup && err == nil:
+		mark, number := markOf(path[0])
+		switch mark {
+		case markGroup:
 			groups := s.groups(n)
-			if number < 0 || number >= len(groups) {
+			if number >= len(groups) {
 				return path, 0, false
 			}
 			s.Choices = groups[number].choices
-		case mark == markPage && err == nil && number > 0:
+		case markPage:
 			page = number
 		default:
 			return path, page, true
 		}
-		path = rest
+		path = path[1:]
 	}
 	return path, page, true
 }

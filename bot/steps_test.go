@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"bivouac/game"
@@ -122,4 +123,15 @@ func TestWalkManyValues(t *testing.T) {
 			t.Error("a heading that does not exist is taken")
 		}
 	})
+}
+
+func TestTidied(t *testing.T) {
+	for _, c := range []struct{ path, want string }{
+		{"move|a1", "move|a1"}, {"move|~2|+1|+2|+3", "move|~2|+3"}, {"~1|~2|+1|~3|+2", "~1|+2"}, {"~1|a|~2", "~1|a|~2"},
+		{"+1|a|+2", "+1|a|+2"}, {"  a   b ", "a b"}, {"+0007", "+7"}, {"+0|~-1|+99999", "+0|~-1|+99999"}, {"", ""},
+	} {
+		if got := strings.Join(tidied(strings.Split(c.path, "|")), "|"); got != c.want {
+			t.Errorf("tidied(%q) = %q, want %q", c.path, got, c.want)
+		}
+	}
 }
