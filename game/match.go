@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"sync/atomic"
 )
 
@@ -84,8 +85,9 @@ func (m *Match) Pending() []Decision {
 
 // Asked is the seat's open question; false when it has none.
 func (m *Match) Asked(seat Seat) (Decision, bool) {
-	for _, d := range m.Pending() {
+	for _, d := range m.State.Pending() {
 		if d.Seat == seat {
+			d.ID += m.base
 			return d, true
 		}
 	}
@@ -129,10 +131,16 @@ func (m *Match) act(move Move, with bool) (*Match, []Event, error) {
 	return m.after(next, entry), events, nil
 }
 
+// legal are buffers for a thousand legal actions, which are needed only to find one.
+var legal = sync.Pool{New: func() any { return new([]Action) }}
+
 // listed says whether the State lists the action. Forfeit is the host's own.
 func (m *Match) listed(move Move) bool {
 	if move.Decision != 0 {
-		return slices.Contains(m.State.Legal(move.Seat, nil), move.Action)
+		list := legal.Get().(*[]Action)
+		defer legal.Put(list)
+		*list = m.State.Legal(move.Seat, (*list)[:0])
+		return slices.Contains(*list, move.Action)
 	}
 	return move.Action == Forfeit || slices.Contains(m.State.Anytime(move.Seat), move.Action)
 }

@@ -41,6 +41,35 @@ func BenchmarkPlayout(b *testing.B) {
 	b.ReportMetric(float64(listed)/float64(decisions), "legal/decision")
 }
 
+// BenchmarkMatch plays random games as the host does: through Match, with a
+// journal, on one core.
+func BenchmarkMatch(b *testing.B) {
+	luck := rand.New(rand.NewPCG(1, 2))
+	buffer := make([]game.Action, 0, 4096)
+	decisions, games := 0, 0
+	b.ReportAllocs()
+	for b.Loop() {
+		games++
+		m, _, err := game.NewMatch(invade.Game{}, game.Setup{Game: invade.ID, Seats: 2, Seed: gametest.SeedOf(uint64(games))})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for {
+			if _, over := m.State.Result(); over {
+				break
+			}
+			d := m.Pending()[0]
+			buffer = m.State.Legal(d.Seat, buffer[:0])
+			a := buffer[luck.IntN(len(buffer))]
+			if m, _, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: a}); err != nil {
+				b.Fatal(err)
+			}
+			decisions++
+		}
+	}
+	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
+}
+
 func BenchmarkClone(b *testing.B) {
 	s := position(b, "S: d4 h5 Ah9; N: k9 [N]; active S; phase MOVE; dice C2 A2 O3 E6 P4; foe 3")
 	b.ReportAllocs()
