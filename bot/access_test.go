@@ -14,7 +14,7 @@ func TestForgedOverTheWire(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	id := w.here().ID.String()
-	ids := []string{"nonsense", "2|p|" + id + "|0", "1|p|0|0", "1|?|" + id + "|0", "1|a|" + id + "|1|b2|b3", "1|q|" + id + "|0|win|"}
+	ids := []string{"nonsense", "2|p|" + id + "|0", "1|p|0|0", "1|?|" + id + "|0", "1|a|" + id + "|1|b2|b9", "1|q|" + id + "|0|win|"}
 	for _, by := range []struct{ who, where string }{{"emma", channel}, {"bruno", "#salon"}, {"alice", channel}} {
 		if by.who == "emma" {
 			ids = append(ids, "1|a|"+id+"|1|b2", "1|X|"+id+"|0", "1|t|"+id+"|1")
