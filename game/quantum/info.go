@@ -104,7 +104,7 @@ var topics = []game.Topic{
 	{ID: "build", Position: "2J / turn V2 / V: 5@h1, 2@g2, 1@h3; cubes e2; D1 R1 / K: 2@e9; cubes e8; D1 R1"},
 	{ID: "deploy", Position: "2J / turn V3 / V: 3@b1; scrap 5,6; cubes e2,b5; D1 R1 / K: 4@e3, 5@d2; cubes e8; D1 R1"},
 	{ID: "research"},
-	{ID: "domination", Position: "2J / turn V1 / V: 4@d4, 6@g3; cubes e2; D6 R1 / K: 5@d8; scrap 3; cubes e8; D2 R3; pending-infamy"},
+	{ID: "domination", Position: "2J / turn V1 pending-infamy / V: 4@d4, 6@g3; cubes e2; D6 R1 / K: 5@d8; scrap 3; cubes e8; D2 R3"},
 	{ID: "gains", Position: "2J / turn V0 new1 / V: 5@h1, 3@g2; cubes e2,h2; D4 R6 / K: 2@e9; cubes e8; D1 R1"},
 	{ID: "battlestation", Position: "2J / turn V3 / V: 1@d4; cubes e2; D1 R1 / K: 5@d5, 6@c4, 6@e3; cubes e8; D3 R1"},
 	{ID: "flagship", Position: "2J / turn V3 / V: 2@d4, 6@c5, 5@e4; cubes e2; D1 R1 / K: 3@i9; cubes e8; D1 R1"},

@@ -86,12 +86,10 @@ type Ship struct {
 	Code   string    `json:"code"`  // in the notation of Q15: "V5ma"
 }
 
-// Aim is an attack: on Target, from the square From.
+// Aim is an attack on Target, from the square From.
 type Aim struct {
-	From     string `json:"from"`
-	Target   string `json:"target"`
-	Maneuver bool   `json:"maneuver"` // only with diagonal steps (Q10.10)
-	Odds     Odds   `json:"odds"`
+	From   string `json:"from"`
+	Target string `json:"target"`
 }
 
 // Odds is the exact chance that an attack succeeds (Q8.4): Of36 dice pairs in 36.

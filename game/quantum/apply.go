@@ -1,0 +1,229 @@
+package quantum
+
+import (
+	"fmt"
+	"slices"
+
+	"bivouac/game"
+)
+
+// Pending is who is asked: everybody during the first roll, else one (Q4.9).
+func (s *State) Pending() []game.Decision {
+	list := make([]game.Decision, 0, mostSeats)
+	for i, id := range s.asked {
+		if id != 0 {
+			list = append(list, game.Decision{ID: id, Seat: game.Seat(i), Ask: s.question(), Default: s.silence()})
+		}
+	}
+	return list
+}
+
+// question is the sentence that asks for the next action.
+func (s *State) question() game.Text {
+	switch s.phase {
+	case rolling:
+		return game.T("quantum.ask.roll")
+	case placing:
+		return game.T("quantum.ask.place", "planet", charts[s.chart].starts[s.active].String())
+	case positioning:
+		return game.T("quantum.ask.position", "target", squareArg[s.won.target], "from", squareArg[s.won.from])
+	case inInfamy:
+		return game.T("quantum.ask.infamy")
+	case acting:
+		if s.actions == 0 {
+			return game.T("quantum.ask.abilities")
+		}
+		return game.T("quantum.ask.act", "n", int(s.actions))
+	case over:
+	}
+	panic(fmt.Sprintf("quantum: nobody is asked in phase %d", s.phase))
+}
+
+// silence is what a run-out time limit means (Q12.8).
+func (s *State) silence() game.Action {
+	switch s.phase {
+	case rolling:
+		return keepText
+	case placing:
+		return s.ordered(s.automatic()).placing()
+	case positioning:
+		return stayText
+	case inInfamy:
+		_, first := s.opens(s.active)
+		return infamyText[first]
+	default:
+		return endText
+	}
+}
+
+// Apply takes one action and every automatic step behind it. An illegal one is
+// answered by a *game.Refusal and changes nothing (Q5.2).
+func (s *State) Apply(m game.Move) ([]game.Event, error) {
+	if m.Decision == 0 {
+		return s.applyTalk(m)
+	}
+	if r := s.refuseTurn(m.Seat); r != nil {
+		return nil, r
+	}
+	if s.asked[m.Seat] != m.Decision {
+		return nil, game.Refuse("Q4.5", "quantum.no.stale")
+	}
+	a, ok := parse(string(m.Action))
+	if !ok || a.text() != m.Action {
+		return nil, s.unknown(m.Seat, string(m.Action))
+	}
+	if r := s.refuse(a); r != nil {
+		r.Near = s.near(m.Seat, a)
+		return nil, r
+	}
+	out := make(events, 0, 2)
+	s.accept(seat(m.Seat), a, &out)
+	return out, nil
+}
+
+// accept takes a legal act, runs on and asks the next question.
+func (s *State) accept(of seat, a act, out *events) {
+	s.asked[of] = 0
+	s.do(of, a, out)
+	s.run(out)
+	if s.phase != over && s.phase != rolling {
+		s.asked = [mostSeats]int{}
+		s.ask(s.active)
+	}
+}
+
+func (s *State) do(of seat, a act, out *events) {
+	switch a.verb {
+	case vKeep, vReroll:
+		s.answer(of, a.verb == vReroll, out)
+	case vPlace:
+		s.place(a, out)
+	case vReconfigure:
+		s.reconfigure(a, out)
+	case vDeploy:
+		s.deploy(a, out)
+	case vMove:
+		s.move(a, out)
+	case vAttack:
+		s.attack(a, out)
+	case vTake, vStay:
+		s.decide(a.verb == vTake, out)
+	case vBuild:
+		s.build(a, out)
+	case vResearch:
+		s.study(out)
+	default:
+		s.doFree(a, out)
+	}
+}
+
+// doFree takes what costs no action: the abilities, Infamy, the end.
+func (s *State) doFree(a act, out *events) {
+	switch a.verb {
+	case vStrike:
+		s.strike(a, out)
+	case vTransport:
+		s.transport(a, out)
+	case vWarp:
+		s.warp(a, out)
+	case vModify:
+		s.modify(a, out)
+	case vScout:
+		s.reroll(a, out)
+	case vInfamy:
+		s.settle(planetAt(a.to), out)
+	case vEnd:
+		s.endActions(out)
+	default:
+		panic(fmt.Sprintf("quantum: unknown verb %d", a.verb))
+	}
+}
+
+// Anytime is resigning, the draw flag, the switch of Q4.11 and, during the first
+// roll, a free faction (Q1.3). Forfeit is the host's own and never listed.
+func (s *State) Anytime(asking game.Seat) []game.Action {
+	if s.phase == over || !s.plays(asking) {
+		return nil
+	}
+	p := &s.players[asking]
+	list := []game.Action{game.Resign}
+	switch {
+	case p.draw:
+		list = append(list, game.RefuseDraw)
+	case slices.ContainsFunc(s.list(), func(o player) bool { return o.draw }):
+		list = append(list, game.AcceptDraw)
+	default:
+		list = append(list, game.OfferDraw)
+	}
+	if p.auto {
+		list = append(list, autoOffText)
+	} else {
+		list = append(list, autoOnText)
+	}
+	if s.phase != rolling {
+		return list
+	}
+	for f := range factionText {
+		if s.factionFree(uint8(f)) {
+			list = append(list, factionText[f])
+		}
+	}
+	return list
+}
+
+func (s *State) factionFree(f uint8) bool {
+	return !slices.ContainsFunc(s.list(), func(p player) bool { return p.faction == f })
+}
+
+// plays says whether a seat is at the table and has not resigned.
+func (s *State) plays(asking game.Seat) bool {
+	return asking >= 0 && int(asking) < int(s.seats) && !s.players[asking].out
+}
+
+func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
+	listed := s.Anytime(m.Seat)
+	forfeit := m.Action == game.Forfeit && len(listed) > 0
+	if !forfeit && !slices.Contains(listed, m.Action) {
+		if isTalk(m.Action) {
+			return nil, s.refuseTalk(m.Seat, m.Action)
+		}
+		return nil, s.unknown(m.Seat, string(m.Action))
+	}
+	var out events
+	phase, active, round := s.phase, s.active, s.round
+	s.talk(seat(m.Seat), m.Action, &out)
+	if s.phase != over && (phase != s.phase || active != s.active || round != s.round) {
+		s.asked = [mostSeats]int{}
+		s.ask(s.active)
+	}
+	return out, nil
+}
+
+// talk is an act that answers no question.
+func (s *State) talk(of seat, a game.Action, out *events) {
+	p, who := &s.players[of], game.Seat(of)
+	switch a {
+	case game.Resign, game.Forfeit:
+		s.resign(of, out)
+	case game.OfferDraw, game.AcceptDraw:
+		p.draw = true
+		out.say("quantum.log.draw", "who", who)
+		if s.agreed() {
+			s.finish(reasonAgreed, nobody, out)
+		}
+	case game.RefuseDraw:
+		p.draw = false
+		out.say("quantum.log.nodraw", "who", who)
+	case autoOnText, autoOffText:
+		p.auto = a == autoOnText
+		key := game.Key("quantum.log.auto.off")
+		if p.auto {
+			key = "quantum.log.auto.on"
+		}
+		out.say(key, "who", who)
+		s.run(out)
+	default:
+		p.faction = uint8(slices.Index(factionText[:], a))
+		out.say("quantum.log.faction", "who", who, "faction", factionKeys[p.faction])
+	}
+}

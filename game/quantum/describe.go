@@ -1,0 +1,192 @@
+package quantum
+
+import (
+	"slices"
+	"strconv"
+
+	"bivouac/game"
+)
+
+// Describe tells a legal action in full. What needs no luck is taken on a copy, so
+// that a note never guesses; where dice fall it tells the odds.
+func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
+	c := game.Choice{Action: action}
+	if a, ok := talkOf(string(action)); ok && a == action {
+		s.describeTalk(asking, &c)
+		return c
+	}
+	a, ok := parse(string(action))
+	if !ok || a.text() != action || s.refuseTurn(asking) != nil || s.refuse(a) != nil {
+		return c
+	}
+	s.label(seat(asking), a, &c)
+	switch a.verb {
+	case vReroll, vReconfigure, vScout:
+		c.Final = true
+	case vAttack, vStrike:
+		c.Final = true
+		c.Note = s.oddsNote(a)
+	default:
+		s.foretell(seat(asking), a, &c)
+	}
+	return c
+}
+
+// describeTalk tells the acts that answer no question.
+func (s *State) describeTalk(asking game.Seat, c *game.Choice) {
+	switch c.Action {
+	case game.Resign:
+		c.Verb, c.Label, c.Final = verbResign, game.T("quantum.label.resign"), true
+		c.Note = game.T("quantum.note.resign")
+		switch {
+		case s.phase == rolling || s.phase == placing:
+			c.Note = game.T("quantum.note.cancel")
+		case s.still() > 2:
+			c.Note = game.T("quantum.note.leave")
+		}
+	case game.OfferDraw, game.AcceptDraw:
+		c.Verb, c.Label = verbDraw, game.T("quantum.draw.yes")
+		c.Args = []game.Arg{{Value: "yes", Label: c.Label}}
+		t := *s
+		var out events
+		t.talk(seat(asking), c.Action, &out)
+		c.Final = t.phase == over
+		if c.Final {
+			c.Note = game.T("quantum.end.agreed")
+		}
+	case game.RefuseDraw:
+		c.Verb, c.Label = verbDraw, game.T("quantum.draw.no")
+		c.Args = []game.Arg{{Value: "no", Label: c.Label}}
+	case autoOnText, autoOffText:
+		value := "on"
+		if c.Action == autoOffText {
+			value = "off"
+		}
+		c.Verb, c.Label = verbAuto, game.T(game.Key("quantum.auto."+value))
+		c.Args = []game.Arg{{Value: value, Label: c.Label}}
+	default:
+		f := slices.Index(factionText[:], c.Action)
+		c.Verb, c.Label = verbFaction, game.T(factionKeys[f])
+		c.Args = []game.Arg{{Value: factionLetters[f : f+1], Label: c.Label}}
+	}
+}
+
+// oddsNote is the exact chance of an attack (section 17).
+func (s *State) oddsNote(a act) game.Text {
+	n, _ := s.own(a.from)
+	owner, m, _ := s.shipAt(a.target)
+	v := s.mine().ships[n]
+	o := OddsOf(int(v.value), int(s.players[owner].ships[m].value))
+	key := game.Key("quantum.note.odds")
+	if a.verb == vAttack && v.attacks(a.target, s.free()).turned.has(a.to) {
+		key = "quantum.note.odds.maneuver"
+	}
+	return game.T(key, "attacker", o.Attacker, "defender", o.Defender, "percent", o.Percent)
+}
+
+// foretell takes an act on a copy and tells what it leads to.
+func (s *State) foretell(of seat, a act, c *game.Choice) {
+	t := *s
+	var out events
+	if a.verb == vKeep || a.verb == vPlace { // ties and turns of others may follow
+		c.Final = a.verb == vPlace || s.alone(of)
+		return
+	}
+	t.accept(of, a, &out)
+	switch {
+	case t.phase == over:
+		c.Final, c.Note = true, t.end.text()
+	case t.active != s.active || t.round != s.round:
+		c.Final, c.Note = true, s.tally(&t)
+	case t.phase == inInfamy && s.phase != inInfamy:
+		c.Note = game.T("quantum.note.infamy")
+	case a.verb == vMove:
+		c.Note = s.moveNote(a)
+	case a.verb == vTransport || a.verb == vWarp || a.verb == vModify || a.verb == vDeploy:
+		c.Note = s.newBuild(&t)
+	}
+}
+
+// alone says whether everybody else has answered the first roll.
+func (s *State) alone(of seat) bool {
+	for i, id := range s.asked {
+		if id != 0 && seat(i) != of {
+			return false
+		}
+	}
+	return true
+}
+
+// tally tells with which counters the turn ends.
+func (s *State) tally(t *State) game.Text {
+	was, is := s.mine(), &t.players[s.active]
+	if was.domination == is.domination && was.placed == is.placed {
+		return game.T("quantum.note.turn")
+	}
+	return game.T("quantum.note.gains", "domination", int(is.domination), "n", int(is.placed))
+}
+
+// moveNote tells of Maneuver and of a planet that can be built then.
+func (s *State) moveNote(a act) game.Text {
+	n, _ := s.own(a.from)
+	t := *s
+	var out events
+	t.move(a, &out)
+	note := s.newBuild(&t)
+	if !s.mine().ships[n].moves(s.free()).turned.has(a.to) {
+		return note
+	}
+	if note.IsZero() {
+		return game.T("quantum.note.maneuver")
+	}
+	return game.T("quantum.note.and", "one", game.T("quantum.note.maneuver"), "two", note)
+}
+
+// newBuild tells of a planet whose sum becomes exact, if it is open.
+func (s *State) newBuild(t *State) game.Text {
+	for p := range planet(planetCount) {
+		number := int(s.numbers()[p])
+		if t.sum(s.active, p) == number && s.sum(s.active, p) != number && s.open(s.active, p) {
+			return game.T("quantum.note.sum", "planet", squareArg[p.square()], "number", number)
+		}
+	}
+	return game.Text{}
+}
+
+// label gives verb, arguments and the one-line label.
+func (s *State) label(of seat, a act, c *game.Choice) {
+	switch a.verb {
+	case vKeep:
+		c.Verb, c.Label = verbKeep, game.T("quantum.label.keep", "dice", diceList(s.players[of].roll[:]))
+	case vReroll:
+		c.Verb, c.Label = verbReroll, game.T("quantum.label.reroll")
+	case vTake:
+		c.Verb, c.Label = verbTake, game.T("quantum.label.take", "square", squareArg[s.won.target])
+	case vStay:
+		c.Verb, c.Label = verbStay, game.T("quantum.label.stay", "square", squareArg[s.won.from])
+	case vEnd:
+		c.Verb, c.Label = verbEnd, game.T("quantum.label.end")
+	case vResearch:
+		c.Verb, c.Label = verbResearch, game.T("quantum.label.research", "n", int(s.mine().research)+1)
+	case vPlace:
+		s.labelPlace(a, c)
+	case vBuild, vInfamy:
+		c.Verb = verbBuild
+		if a.verb == vInfamy {
+			c.Verb = verbInfamy
+		}
+		c.Args = []game.Arg{s.planetArg(a.to)}
+		c.Label = game.T(game.Key("quantum.label."+c.Verb), "planet", c.Args[0].Label)
+	default:
+		s.labelShip(a, c)
+	}
+}
+
+func (s *State) labelPlace(a act, c *game.Choice) {
+	c.Verb, c.Label = verbPlace, game.Literal(placement(a))
+	sides := [4]game.Key{"quantum.side.north", "quantum.side.east", "quantum.side.south", "quantum.side.west"}
+	for _, b := range a.berths {
+		label := game.T("quantum.arg.berth", "value", valueArg[b.value], "square", squareArg[b.at], "side", sides[s.berthOf(b.at)])
+		c.Args = append(c.Args, game.Arg{Value: b.at.String() + "=" + strconv.Itoa(int(b.value)), Label: label})
+	}
+}

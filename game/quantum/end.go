@@ -1,0 +1,143 @@
+package quantum
+
+import (
+	"fmt"
+
+	"bivouac/game"
+)
+
+// reason is how a game ended.
+type reason uint8
+
+const (
+	reasonNone reason = iota
+	reasonCubes
+	reasonLeft
+	reasonAgreed
+	reasonLimit
+	reasonVoid
+)
+
+var reasonNames = [...]string{"", "cubes", "left", "agreed", "limit", "void"}
+
+// ending is the reason with the winner, or with those who share a draw.
+type ending struct {
+	reason  reason
+	winner  seat
+	sharing [mostSeats]bool // at the limit of rounds
+}
+
+// finish ends the game.
+func (s *State) finish(why reason, winner seat, out *events) {
+	s.phase, s.won = over, noVictory
+	s.end.reason, s.end.winner = why, winner
+	s.asked = [mostSeats]int{}
+	*out = append(*out, game.Event{Text: s.end.text(), Reveals: true})
+}
+
+// limit ends the game after the last round: most cubes, then domination, then
+// research (Q12.6).
+func (s *State) limit(out *events) {
+	best := -1
+	var sharing []seat
+	for i := range s.list() {
+		p := &s.players[i]
+		score := int(p.placed)*100 + int(p.domination)*10 + int(p.research)
+		if p.out || score < best {
+			continue
+		}
+		if score > best {
+			best, sharing = score, nil
+		}
+		sharing = append(sharing, seat(i))
+	}
+	if len(sharing) == 1 {
+		s.finish(reasonLimit, sharing[0], out)
+		return
+	}
+	for _, of := range sharing {
+		s.end.sharing[of] = true
+	}
+	s.finish(reasonLimit, nobody, out)
+}
+
+// Result is how the game ended; the scores are the cubes on the board.
+func (s *State) Result() (game.Result, bool) {
+	if s.phase != over {
+		return game.Result{}, false
+	}
+	r := game.Result{Void: s.end.reason == reasonVoid, Text: s.end.text()}
+	if s.end.winner != nobody {
+		r.Winners = []game.Seat{game.Seat(s.end.winner)}
+	}
+	for i := range s.list() {
+		r.Scores = append(r.Scores, int(s.players[i].placed))
+	}
+	return r, true
+}
+
+func (e ending) text() game.Text {
+	key := game.Key("quantum.end." + reasonNames[e.reason])
+	switch e.reason {
+	case reasonAgreed, reasonVoid:
+		return game.T(key)
+	case reasonCubes, reasonLeft:
+		return game.T(key, "who", game.Seat(e.winner))
+	case reasonLimit:
+		if e.winner != nobody {
+			return game.T(key, "who", game.Seat(e.winner))
+		}
+		return game.T("quantum.end.shared", "who", e.sharers())
+	case reasonNone:
+	}
+	panic(fmt.Sprintf("quantum: unknown end %d", e.reason))
+}
+
+// sharers names those who share a draw.
+func (e ending) sharers() game.Text {
+	var list game.Text
+	for i, shares := range e.sharing {
+		switch {
+		case !shares:
+		case list.IsZero():
+			list = game.T("quantum.list.one", "who", game.Seat(i))
+		default:
+			list = game.T("quantum.list.and", "one", list, "who", game.Seat(i))
+		}
+	}
+	return list
+}
+
+// resign takes a player out of the game (Q12.4).
+func (s *State) resign(of seat, out *events) {
+	p := &s.players[of]
+	out.say("quantum.log.resign", "who", game.Seat(of))
+	if s.phase == rolling || s.phase == placing {
+		s.finish(reasonVoid, nobody, out)
+		return
+	}
+	p.out, p.draw, p.count, p.ships, s.asked[of] = true, false, 0, [mostShips]ship{}, 0
+	b := s.did(stepResign)
+	b.by = of
+	s.note(b)
+	switch {
+	case s.still() == 1:
+		s.finish(reasonLeft, s.next(of), out)
+	case s.agreed():
+		s.finish(reasonAgreed, nobody, out)
+	case of == s.active:
+		s.pass(out)
+	default:
+		s.run(out) // Q4.6b: a last target may have gone
+	}
+}
+
+// agreed says whether all who are still in the game want a draw (Q12.5).
+func (s *State) agreed() bool {
+	for i := range s.list() {
+		if !s.players[i].out && !s.players[i].draw {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,301 @@
+package quantum
+
+import (
+	"bytes"
+	"strings"
+
+	"bivouac/game"
+)
+
+// verb is the kind of a command of the notation (Q16).
+type verb uint8
+
+const (
+	noVerb verb = iota
+	vKeep
+	vReroll
+	vPlace
+	vReconfigure
+	vDeploy
+	vMove
+	vAttack
+	vTake
+	vStay
+	vBuild
+	vResearch
+	vStrike
+	vTransport
+	vWarp
+	vModify
+	vScout
+	vInfamy
+	vEnd
+)
+
+// act is a command taken apart. What a verb does not use is zero, or nowhere.
+type act struct {
+	verb   verb
+	from   square // the ship; scrapped for one in the scrapyard
+	to     square // destination, attack square, other ship, planet or orbit
+	target square // of an attack
+	cargo  square // Transport: the passenger, put down on drop
+	drop   square
+	value  uint8 // Modify: 3 or 5; in the scrapyard: the die
+	brief  bool  // "XoxT": the attack square was not named
+	berths [fleetSize]berth
+}
+
+// berth is a die and where it is placed.
+type berth struct {
+	value uint8
+	at    square
+}
+
+// parse reads one command in any case, with spaces or without; false for what is
+// no command. It knows no position.
+func parse(text string) (act, bool) {
+	if len(text) > 2*game.MaxAction {
+		return act{}, false
+	}
+	var buffer [2 * game.MaxAction]byte
+	b := buffer[:0]
+	for i := range len(text) {
+		if c := text[i]; c != ' ' && c != '\t' {
+			b = append(b, lower(c))
+		}
+	}
+	if a, ok := parseBare(b); ok || len(b) == 0 {
+		return a, ok
+	}
+	r := reader{rest: b[1:], good: true}
+	a := act{}
+	switch b[0] {
+	case 'p':
+		r.berths(&a)
+	case 'r':
+		a.verb = vReconfigure
+		r.ship(&a)
+	case 'd':
+		a.verb = vDeploy
+		r.ship(&a)
+		a.to = r.square()
+		r.good = r.good && a.from == scrapped
+	case 'm':
+		a.verb, a.from, _, a.to = vMove, r.square(), r.sign("-"), r.square()
+	case 'x':
+		r.attack(&a)
+	case 'k':
+		a.verb, a.from, _, a.target = vStrike, r.square(), r.sign("x"), r.square()
+		a.to = a.from
+	default:
+		r.rest = b
+		r.others(&a)
+	}
+	return a, r.good && len(r.rest) == 0
+}
+
+// parseBare reads the commands that are a whole word.
+func parseBare(b []byte) (act, bool) {
+	switch string(b) {
+	case "keep":
+		return act{verb: vKeep}, true
+	case "reroll":
+		return act{verb: vReroll}, true
+	case ">":
+		return act{verb: vTake}, true
+	case "<":
+		return act{verb: vStay}, true
+	case "s":
+		return act{verb: vResearch}, true
+	case "e":
+		return act{verb: vEnd}, true
+	}
+	return act{}, false
+}
+
+func lower(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
+}
+
+// reader takes a command apart from left to right; good falls at the first thing
+// that does not fit.
+type reader struct {
+	rest []byte
+	good bool
+}
+
+func (r *reader) square() square {
+	if len(r.rest) < 2 || r.rest[0] < 'a' || r.rest[0] > 'i' || r.rest[1] < '1' || r.rest[1] > '9' {
+		r.good = false
+		return nowhere
+	}
+	q := at(int(r.rest[0]-'a'), int(r.rest[1]-'1'))
+	r.rest = r.rest[2:]
+	return q
+}
+
+// sign takes one character out of a set.
+func (r *reader) sign(set string) byte {
+	if len(r.rest) == 0 || strings.IndexByte(set, r.rest[0]) < 0 {
+		r.good = false
+		return 0
+	}
+	c := r.rest[0]
+	r.rest = r.rest[1:]
+	return c
+}
+
+func (r *reader) die() uint8 { return max(r.sign("123456"), '0') - '0' }
+
+// ship reads a square, or "#5" for a ship in the scrapyard.
+func (r *reader) ship(a *act) {
+	if len(r.rest) > 0 && r.rest[0] == '#' {
+		r.rest = r.rest[1:]
+		a.from, a.value = scrapped, r.die()
+		return
+	}
+	a.from = r.square()
+}
+
+// attack reads "o-FxT", or "oxT" with F left open.
+func (r *reader) attack(a *act) {
+	a.verb, a.from = vAttack, r.square()
+	a.to, a.brief = a.from, true
+	if r.sign("-x") == '-' {
+		a.to, a.brief = r.square(), false
+		r.sign("x")
+	}
+	a.target = r.square()
+}
+
+// others reads the rest of the commands, with their letter.
+func (r *reader) others(a *act) {
+	switch r.sign("btwfqi") {
+	case 'b':
+		a.verb, a.to = vBuild, r.square()
+	case 'i':
+		a.verb, a.to = vInfamy, r.square()
+	case 'q':
+		a.verb, a.from = vScout, r.square()
+	case 'w':
+		a.verb, a.from, _, a.to = vWarp, r.square(), r.sign("~-"), r.square()
+	case 'f':
+		a.verb, a.from, _, a.value = vModify, r.square(), r.sign("="), r.die()
+	case 't':
+		a.verb, a.from, _, a.cargo = vTransport, r.square(), r.sign("("), r.square()
+		r.sign(")")
+		r.sign("-")
+		a.to, _, a.drop = r.square(), r.sign(":"), r.square()
+	}
+}
+
+// berths reads "e1=5 f2=5 e3=2", commas between them or not.
+func (r *reader) berths(a *act) {
+	a.verb = vPlace
+	r.rest = bytes.ReplaceAll(r.rest, []byte(","), nil)
+	for i := range a.berths {
+		b := &a.berths[i]
+		b.at, _, b.value = r.square(), r.sign("="), r.die()
+	}
+}
+
+// text is the canonical form of a command.
+func (a act) text() game.Action {
+	from, to := a.from.String(), a.to.String()
+	switch a.verb {
+	case vKeep:
+		return keepText
+	case vReroll:
+		return rerollText
+	case vTake:
+		return takeText
+	case vStay:
+		return stayText
+	case vResearch:
+		return researchText
+	case vEnd:
+		return endText
+	case vBuild, vInfamy:
+		return a.planetText()
+	case vMove:
+		return word(moveText[a.from][a.to], "M", from, "-", to)
+	case vWarp:
+		return word(warpText[a.from][a.to], "W", from, "~", to)
+	case vStrike:
+		return word(strikeText[a.from][a.target], "K", from, "x", a.target.String())
+	case vPlace:
+		return a.placing()
+	}
+	return a.longText()
+}
+
+// planetText is the text of the two commands that name a planet.
+func (a act) planetText() game.Action {
+	table, letter := &buildText, "B"
+	if a.verb == vInfamy {
+		table, letter = &infamyText, "I"
+	}
+	if p := planetAt(a.to); p != noPlanet {
+		return table[p]
+	}
+	return word("", letter, a.to.String())
+}
+
+func (a act) longText() game.Action {
+	from, die := a.from.String(), string([]byte{'#', '0' + a.value})
+	switch a.verb {
+	case vReconfigure:
+		if a.from == scrapped {
+			return scrapText[a.value]
+		}
+		return word(rollText[a.from], "R", from)
+	case vDeploy:
+		return word(deployText[a.value][a.to], "D", die, a.to.String())
+	case vScout:
+		return word(scoutText[a.from], "Q", from)
+	case vModify:
+		if a.value == destroyer || a.value == interceptor {
+			return word(modifyText[a.from][a.value/interceptor], "F", from, "=", die[1:])
+		}
+		return word("", "F", from, "=", die[1:])
+	case vAttack:
+		return a.attackText()
+	case vTransport:
+		return a.transportText()
+	}
+	return ""
+}
+
+func (a act) attackText() game.Action {
+	if d := directionOf(a.to, a.target); d >= 0 && attackText[a.from][a.to][d] != "" {
+		return attackText[a.from][a.to][d]
+	}
+	if a.from == a.to {
+		return word("", "X", a.from.String(), "x", a.target.String())
+	}
+	return word("", "X", a.from.String(), "-", a.to.String(), "x", a.target.String())
+}
+
+func (a act) transportText() game.Action {
+	c, h, d := directionOf(a.from, a.cargo), hopOf(a.from, a.to), directionOf(a.to, a.drop)
+	if c >= 0 && h >= 0 && d >= 0 && carryText[a.from][c][h][d] != "" {
+		return carryText[a.from][c][h][d]
+	}
+	return word("", "T", a.from.String(), "(", a.cargo.String(), ")-", a.to.String(), ":", a.drop.String())
+}
+
+// placing is "Pe1=5,f2=5,e3=2".
+func (a act) placing() game.Action {
+	b := []byte{'P'}
+	for i, x := range a.berths {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, x.at.String()...)
+		b = append(b, '=', '0'+x.value)
+	}
+	return game.Action(b)
+}

@@ -1,0 +1,133 @@
+package quantum
+
+import (
+	"strings"
+
+	"bivouac/game"
+)
+
+// squares lists a grid in reading order.
+func (g grid) squares() []square {
+	var list []square
+	for !g.empty() {
+		list = append(list, g.pop())
+	}
+	return list
+}
+
+func squareList(list []square) string {
+	words := make([]string, len(list))
+	for i, q := range list {
+		words[i] = q.String()
+	}
+	return strings.Join(words, ", ")
+}
+
+// refuseMove is Q7.
+func (s *State) refuseMove(a act, v ship) *game.Refusal {
+	if a.to == a.from {
+		return game.Refuse("Q7.3", "quantum.no.move.same")
+	}
+	if planetAt(a.to) != noPlanet {
+		return game.Refuse("Q2.4", "quantum.no.move.planet", "square", squareArg[a.to])
+	}
+	if owner, _, ok := s.shipAt(a.to); ok {
+		if owner == s.active {
+			return game.Refuse("Q7.2", "quantum.no.move.own", "square", squareArg[a.to])
+		}
+		return game.Refuse("Q8.1", "quantum.no.move.foe", "square", squareArg[a.to], "text", "X "+a.from.String()+"x"+a.to.String())
+	}
+	if !v.moves(s.free()).all().has(a.to) {
+		return game.Refuse("Q7.1", "quantum.no.move.far", "from", squareArg[a.from], "square", squareArg[a.to], "n", int(v.value))
+	}
+	return nil
+}
+
+// refuseAttack is Q8.
+func (s *State) refuseAttack(a act, v ship) *game.Refusal {
+	if r := s.refuseTarget(a.target); r != nil {
+		return r
+	}
+	c := v.attacks(a.target, s.free())
+	if c.all().has(a.to) {
+		return nil
+	}
+	if c.all().empty() {
+		return game.Refuse("Q8.2", "quantum.no.attack.far", "from", squareArg[a.from], "target", squareArg[a.target], "n", int(v.value))
+	}
+	return game.Refuse("Q8.2", "quantum.no.attack.from", "square", squareArg[a.to], "target", squareArg[a.target], "squares", squareList(c.all().squares()))
+}
+
+// refuseTarget says that there is no enemy on a square (Q8.2, Q8.9).
+func (s *State) refuseTarget(q square) *game.Refusal {
+	owner, _, ok := s.shipAt(q)
+	switch {
+	case !ok:
+		return game.Refuse("Q8.2", "quantum.no.attack.empty", "square", squareArg[q])
+	case owner == s.active:
+		return game.Refuse("Q8.9", "quantum.no.attack.own", "square", squareArg[q])
+	}
+	return nil
+}
+
+// refuseStrike is Q10.5.
+func (s *State) refuseStrike(a act) *game.Refusal {
+	if r := s.refuseTarget(a.target); r != nil {
+		return r
+	}
+	if !near[a.from].has(a.target) {
+		return game.Refuse("Q10.5", "quantum.no.strike", "from", squareArg[a.from], "target", squareArg[a.target])
+	}
+	return nil
+}
+
+// refuseTransport is Q10.6.
+func (s *State) refuseTransport(a act) *game.Refusal {
+	if _, ok := s.own(a.cargo); !ok || !around[a.from].has(a.cargo) {
+		return game.Refuse("Q10.6", "quantum.no.cargo", "square", squareArg[a.cargo], "from", squareArg[a.from])
+	}
+	free := s.lifted(a.from, a.cargo)
+	if a.to == a.from || !reach(a.from, flagship, free, false).has(a.to) {
+		return game.Refuse("Q10.6", "quantum.no.carry", "from", squareArg[a.from], "square", squareArg[a.to], "n", flagship)
+	}
+	if all := drops(a.to, free); !all.has(a.drop) {
+		return game.Refuse("Q10.6", "quantum.no.drop", "square", squareArg[a.drop], "to", squareArg[a.to], "squares", squareList(all.squares()))
+	}
+	return nil
+}
+
+// refuseChoice lists the attack squares when several remain (Q8.3).
+func refuseChoice(a act, from grid) *game.Refusal {
+	r := game.Refuse("Q8.3", "quantum.no.attack.choose", "target", squareArg[a.target], "squares", squareList(from.squares()))
+	for all := from; !all.empty() && len(r.Near) < mostNear; {
+		a.to = all.pop()
+		r.Near = append(r.Near, a.text())
+	}
+	return r
+}
+
+// mostNear is how many legal actions a refusal offers.
+const mostNear = 5
+
+// near is legal actions close to one that was refused: of the same verb and ship
+// if there are any, of the same verb, else the first.
+func (s *State) near(asking game.Seat, a act) []game.Action {
+	legal := s.Legal(asking, nil)
+	var best [3][]game.Action
+	for _, text := range legal {
+		b, _ := parse(string(text))
+		rank := 2
+		switch {
+		case b.verb == a.verb && b.from == a.from:
+			rank = 0
+		case b.verb == a.verb:
+			rank = 1
+		}
+		best[rank] = append(best[rank], text)
+	}
+	all := append(best[0], best[1]...)
+	if len(all) == 0 {
+		all = best[2]
+	}
+	return all[:min(len(all), mostNear)]
+}

@@ -1,0 +1,216 @@
+package quantum
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
+
+// New sets the table up: map, first dice of everybody, all asked to keep or to
+// reroll (Q3.2, Q3.3).
+func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
+	if err := setup.Check(g.Info()); err != nil {
+		return nil, nil, err
+	}
+	s := empty(uint8(setup.Seats-2), setup.Seed)
+	var out events
+	for i := range s.list() {
+		s.throw(seat(i), &out)
+		s.ask(seat(i))
+	}
+	return s, out, nil
+}
+
+// empty is a table of a map before the first roll.
+func empty(chart uint8, seed game.Seed) *State {
+	s := &State{
+		chart: chart, seats: chart + 2, active: nobody, first: nobody,
+		won: noVictory, end: ending{winner: nobody}, luck: game.NewRand(seed, "dice"),
+	}
+	for i := range s.list() {
+		s.players[i] = player{faction: uint8(i), domination: 1, research: 1}
+	}
+	return s
+}
+
+// throw rolls the first dice of a player (Q3.2).
+func (s *State) throw(of seat, out *events) {
+	p := &s.players[of]
+	for i := range p.roll {
+		p.roll[i] = s.die()
+	}
+	out.reveal("quantum.log.roll", "who", game.Seat(of), "dice", diceList(p.roll[:]), "total", p.total())
+}
+
+func (s *State) die() uint8 { return uint8(s.luck.Die(6)) }
+
+func (p *player) total() int { return int(p.roll[0]) + int(p.roll[1]) + int(p.roll[2]) }
+
+func diceList(dice []uint8) string {
+	words := make([]string, len(dice))
+	for i, d := range dice {
+		words[i] = strconv.Itoa(int(d))
+	}
+	return strings.Join(words, ", ")
+}
+
+// answer keeps or rerolls the first dice; behind the last answer the set-up goes
+// on (Q3.3).
+func (s *State) answer(of seat, reroll bool, out *events) {
+	p := &s.players[of]
+	p.answered, p.rerolled, s.asked[of] = true, reroll, 0
+	if reroll {
+		out.reveal("quantum.log.reroll", "who", game.Seat(of))
+		s.throw(of, out)
+	} else {
+		out.say("quantum.log.keep", "who", game.Seat(of))
+	}
+	for i := range s.list() {
+		if !s.players[i].answered {
+			return
+		}
+	}
+	s.first = s.lowest(out)
+	out.say("quantum.log.first", "who", game.Seat(s.first), "total", s.players[s.first].total())
+	for i := range s.list() {
+		s.put(seat(i), charts[s.chart].starts[i]) // Q3.5
+	}
+	s.lower()
+	s.phase, s.active = placing, s.first
+}
+
+// lowest is the first player; who is tied rolls two dice until one is left (Q3.4).
+func (s *State) lowest(out *events) seat {
+	var tied []seat
+	best := 0
+	for i := range s.list() {
+		tied, best = lowestOf(tied, best, seat(i), s.players[i].total())
+	}
+	for len(tied) > 1 {
+		var left []seat
+		best = 0
+		for _, of := range tied {
+			one, two := s.die(), s.die()
+			out.reveal("quantum.log.tie", "who", game.Seat(of), "dice", diceList([]uint8{one, two}), "total", int(one+two))
+			left, best = lowestOf(left, best, of, int(one+two))
+		}
+		tied = left
+	}
+	return tied[0]
+}
+
+// lowestOf adds a total to those of whoever has the lowest so far.
+func lowestOf(tied []seat, best int, of seat, total int) ([]seat, int) {
+	switch {
+	case len(tied) == 0 || total < best:
+		return append(tied[:0], of), total
+	case total == best:
+		return append(tied, of), best
+	}
+	return tied, best
+}
+
+// lower lets all draw flags fall: a cube was placed (Q12.5).
+func (s *State) lower() {
+	for i := range s.list() {
+		s.players[i].draw = false
+	}
+}
+
+// orbit is the four squares where a player places his ships: north, east, south,
+// west (Q3.6).
+func (s *State) orbit(of seat) *[4]square { return &ring[charts[s.chart].starts[of]] }
+
+// place puts the three ships of the active player on the board; the last one
+// begins the game (Q3.7).
+func (s *State) place(a act, out *events) {
+	p := s.mine()
+	p.count, p.roll, p.answered, p.rerolled = fleetSize, [fleetSize]uint8{}, false, false
+	for i, b := range a.berths {
+		p.ships[i] = ship{at: b.at, value: b.value}
+	}
+	out.say("quantum.log.place", "who", game.Seat(s.active), "ships", placement(a))
+	next := s.next(s.active)
+	if next == s.first {
+		s.round = 1
+		s.begin(s.first)
+		return
+	}
+	s.active = next
+}
+
+// placement tells where ships are placed: "5 e1, 5 f2, 2 e3".
+func placement(a act) string {
+	words := make([]string, len(a.berths))
+	for i, b := range a.berths {
+		words[i] = strconv.Itoa(int(b.value)) + " " + b.at.String()
+	}
+	return strings.Join(words, ", ")
+}
+
+// automatic is the placement of Q3.6: in the order rolled, north, east, south.
+func (s *State) automatic() act {
+	a := act{verb: vPlace}
+	for i, v := range s.mine().roll {
+		a.berths[i] = berth{v, s.orbit(s.active)[i]}
+	}
+	return a
+}
+
+// orderly says whether the dice stand in the order rolled and equal ones from
+// north on, so that each placement has one text.
+func (s *State) orderly(a act) bool {
+	for i, b := range a.berths {
+		if b.value != s.mine().roll[i] {
+			return false
+		}
+		for _, c := range a.berths[:i] {
+			if c.value == b.value && slices.Index(s.orbit(s.active)[:], c.at) > slices.Index(s.orbit(s.active)[:], b.at) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// ordered is a placement with its dice in the order rolled; as it is, if they are
+// other dice.
+func (s *State) ordered(a act) act {
+	left := a.berths
+	var b act
+	b.verb = vPlace
+	for i, v := range s.mine().roll {
+		best := -1
+		for k, x := range left {
+			if x.value == v && (best < 0 || s.berthOf(x.at) < s.berthOf(left[best].at)) {
+				best = k
+			}
+		}
+		if best < 0 {
+			return a
+		}
+		b.berths[i], left[best].value = left[best], 0
+	}
+	return b
+}
+
+func (s *State) berthOf(q square) int { return slices.Index(s.orbit(s.active)[:], q) }
+
+// legalPlaces lists the placements in text order of the ring.
+func (s *State) legalPlaces(to []game.Action) []game.Action {
+	ring := s.orbit(s.active)
+	roll := s.mine().roll
+	for i := range ring {
+		for j := range ring {
+			for k := range ring {
+				a := act{verb: vPlace, berths: [fleetSize]berth{{roll[0], ring[i]}, {roll[1], ring[j]}, {roll[2], ring[k]}}}
+				if i != j && j != k && i != k && s.orderly(a) {
+					to = append(to, a.placing())
+				}
+			}
+		}
+	}
+	return to
+}

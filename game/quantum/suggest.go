@@ -1,0 +1,64 @@
+package quantum
+
+import (
+	"slices"
+
+	"bivouac/game"
+)
+
+// mostSuggestions is how many ready answers the host shows as buttons.
+const mostSuggestions = 5
+
+// Suggest is the ready answers: the placement of Q3.6, planets that can be built,
+// and the three best attacks that are more likely to succeed than not.
+func (s *State) Suggest(asking game.Seat) []game.Suggestion {
+	if !s.isAsked(asking) {
+		return nil
+	}
+	switch s.phase {
+	case placing:
+		a := s.ordered(s.automatic())
+		return []game.Suggestion{{Name: game.T("quantum.suggest.place", "ships", placement(a)), Action: a.placing()}}
+	case acting:
+		list := s.suggestBuilds()
+		return append(list, s.suggestAttacks(min(3, mostSuggestions-len(list)))...)
+	}
+	return nil
+}
+
+func (s *State) suggestBuilds() []game.Suggestion {
+	var list []game.Suggestion
+	for p := range planet(planetCount) {
+		a := act{verb: vBuild, to: p.square()}
+		if s.refuse(a) == nil && len(list) < mostSuggestions-1 {
+			name := game.T("quantum.label.build", "planet", s.planetArg(a.to).Label)
+			list = append(list, game.Suggestion{Name: name, Action: a.text()})
+		}
+	}
+	return list
+}
+
+// suggestAttacks offers each target once: a Strike, which is free, before an
+// attack, then the best odds; an attack goes from the first legal square.
+func (s *State) suggestAttacks(most int) []game.Suggestion {
+	var best []act
+	for _, text := range s.legalActions(nil) {
+		a, _ := parse(string(text))
+		if a.verb != vAttack && a.verb != vStrike || s.percent(a) <= 50 {
+			continue
+		}
+		i := slices.IndexFunc(best, func(b act) bool { return b.target == a.target })
+		switch {
+		case i < 0:
+			best = append(best, a)
+		case s.percent(a) > s.percent(best[i]), s.percent(a) == s.percent(best[i]) && a.verb == vStrike && best[i].verb == vAttack:
+			best[i] = a
+		}
+	}
+	slices.SortStableFunc(best, func(a, b act) int { return s.percent(b) - s.percent(a) })
+	var list []game.Suggestion
+	for _, a := range best[:min(most, len(best))] {
+		list = append(list, game.Suggestion{Name: s.Describe(game.Seat(s.active), a.text()).Label, Action: a.text()})
+	}
+	return list
+}

@@ -1,0 +1,95 @@
+package quantum
+
+// stepKind is what a step of a turn did.
+type stepKind uint8
+
+const (
+	stepReconfigure stepKind = iota
+	stepDeploy
+	stepMove
+	stepAttack
+	stepBuild
+	stepResearch
+	stepStrike
+	stepTransport
+	stepWarp
+	stepModify
+	stepReroll
+	stepInfamy
+	stepBreak
+	stepGain
+	stepResign
+)
+
+var stepNames = [...]string{
+	StepReconfigure, StepDeploy, StepMove, StepAttack, StepBuild, StepResearch, StepStrike, StepTransport,
+	StepWarp, StepModify, StepReroll, StepInfamy, StepBreak, StepGain, StepResign,
+}
+
+// step is one thing that happened in a turn.
+type step struct {
+	kind          stepKind
+	by            seat
+	value, became uint8 // of the ship, before and after
+	from, to      square
+	path          [longestWay]square
+	length        uint8 // of the path
+	cargo, drop   square
+	planet        planet
+	count         uint8 // the mover's counter reached: domination, or research
+	ability       bool
+	alone         bool // the rules did it, not the player
+	fight         fight
+}
+
+// fight is the combat of an attack or a Strike; target is nowhere without one.
+type fight struct {
+	target       square
+	owner        seat
+	defender     uint8 // the defending ship's value
+	black, white uint8
+	won, took    bool
+	asked        bool  // took or not was decided
+	rerolled     uint8 // what the loser shows in the scrapyard
+	dropped      uint8 // the owner's domination after it
+}
+
+// mostSteps is more than a turn can hold: three actions, five abilities, four
+// cubes by Infamy, a Breakthrough, five gains and three resignations.
+const mostSteps = 24
+
+// trace is what happened in a turn.
+type trace struct {
+	round uint8 // 0: there was none
+	seat  seat
+	alone bool // phase 1 ended by itself (Q4.6b)
+	ended bool // phase 1 is over
+	n     uint8
+	steps [mostSteps]step
+}
+
+// note writes a step down.
+func (s *State) note(p step) *step {
+	t := &s.now
+	if t.n == mostSteps {
+		t.n--
+	}
+	t.steps[t.n] = p
+	t.n++
+	return &t.steps[t.n-1]
+}
+
+// did is a step of the active player's that moves no ship.
+func (s *State) did(kind stepKind) step {
+	return step{kind: kind, by: s.active, from: nowhere, to: nowhere, cargo: nowhere, drop: nowhere, planet: noPlanet, fight: fight{target: nowhere}}
+}
+
+// lastFight is the last combat of a turn; nil if there was none.
+func (t *trace) lastFight() *step {
+	for n := int(t.n) - 1; n >= 0; n-- {
+		if t.steps[n].fight.target != nowhere {
+			return &t.steps[n]
+		}
+	}
+	return nil
+}
