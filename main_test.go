@@ -21,6 +21,7 @@ var arrows = map[string][]string{
 	"bivouac/bot":               {"bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/render"},
 	"bivouac/bot/faults":        {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/playground":    {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
+	"bivouac/bot/soak":          {"bivouac/bot", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/table":         {"bivouac/game", "bivouac/store"},
 	"bivouac/bot/wire":          {"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/time"},
 	"bivouac/game":              {},
@@ -31,7 +32,7 @@ var arrows = map[string][]string{
 	"bivouac/render/rendertest": {"golang.org/x/image"},
 	"bivouac/store":             {"bivouac/game", "go.etcd.io/bbolt"},
 	"bivouac/store/crash":       {"bivouac/bot/table", "bivouac/game", "bivouac/store"},
-	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/faults", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
+	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/faults", "bivouac/bot/playground", "bivouac/bot/soak", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
 		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang"},
 }
 

@@ -1,0 +1,39 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os/signal"
+	"syscall"
+
+	"bivouac/bot/soak"
+)
+
+// soakCmd keeps the bot busy and watches its memory.
+type soakCmd struct {
+	Interactions int    `default:"5000" help:"Things that members do in all."`
+	Channels     int    `default:"1000" help:"Channels in which they do them."`
+	Points       int    `default:"10" help:"How often it is measured."`
+	Seed         uint64 `default:"1" help:"Seed of what members do."`
+	Dir          string `type:"existingdir" help:"Folder of the store (default: a temporary one)."`
+}
+
+// Run prints each point as it is measured, and the slopes.
+func (c *soakCmd) Run(a *app) error {
+	if c.Interactions < 1 || c.Channels < 1 || c.Points < 1 {
+		return fmt.Errorf("--interactions, --channels and --points must be at least 1")
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	fmt.Fprintln(a.out, soak.Head)
+	report, err := soak.Run(ctx, soak.Options{
+		Titles: a.titles, Interactions: c.Interactions, Channels: c.Channels, Points: c.Points, Seed: c.Seed, Dir: c.Dir,
+		Told: func(p soak.Point) { fmt.Fprintln(a.out, p) },
+		Log:  func(message string, err error) { fmt.Fprintln(a.err, "warning:", message, err) },
+	})
+	if err != nil {
+		return err
+	}
+	report.Print(a.out)
+	return nil
+}

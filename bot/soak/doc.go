@@ -1,0 +1,13 @@
+// Package soak keeps the bot busy for a long time and watches what it holds on to:
+// memory, goroutines, open files. The real bot, tables, wire and store play in many
+// channels; Discord is a stand-in of this package without sockets, which remembers
+// one message a channel and nothing else, so that what grows is the bot's own.
+//
+// Begin reading at soak.go (a run), then member.go (what members do), discord.go
+// (the stand-in), measure.go (what is measured, and its slope). It knows no game.
+//
+// What is not real: the pauses that the bot's limit of requests asks for are not
+// waited for, and the tables' clock runs ahead, so that reminders, votes and lobbies
+// come due as in weeks of play. Discord's gateway is Shell.Deliver; the connection
+// itself is tested in package wire.
+package soak

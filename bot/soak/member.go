@@ -1,0 +1,251 @@
+package soak
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// room is a channel and the members who play there.
+type room struct {
+	run     *run
+	n       int
+	id      string
+	members []string
+	busy    sync.Mutex // held while a member acts
+	panel   board      // the newest private message, of whom
+	whose   string
+	form    string // the custom_id of the form that is open, of the panel's owner
+	field   string // its field
+	buffer  []game.Action
+}
+
+const people = 400 // in all channels together
+
+func newRoom(r *run, n int) *room {
+	room := &room{run: r, n: n, id: strconv.Itoa(1200000000000000000 + n)}
+	for i := range 3 {
+		room.members = append(room.members, strconv.Itoa(1300000000000000000+(n*7+i*131)%people))
+	}
+	return room
+}
+
+// act is something that a member does.
+type act struct {
+	what  string // for the report
+	user  string
+	kind  int    // Discord's number of the interaction
+	data  object // its data
+	from  string // the message whose control is used
+	panel bool   // which is private
+}
+
+type object = map[string]any
+
+// Kinds of interactions.
+const (
+	kindCommand   = 2
+	kindComponent = 3
+	kindComplete  = 4
+	kindForm      = 5
+)
+
+// next chooses what is done next, so that tables are opened, filled, played and
+// replaced, with mistakes in between.
+func (r *room) next(luck *rand.Rand) act {
+	t, err := r.run.tables.In(r.id)
+	switch {
+	case err != nil || !t.Live():
+		return r.open(luck)
+	case t.Status == table.Lobby:
+		return r.lobby(t, luck)
+	}
+	asked := t.Asked()
+	if len(asked) == 0 {
+		asked = r.members
+	}
+	user := asked[luck.IntN(len(asked))]
+	if r.form != "" {
+		return r.fill(t, luck)
+	}
+	switch n := luck.IntN(100); {
+	case n < 45:
+		return r.typed(t, user, luck)
+	case n < 80:
+		return r.pressed(user, luck)
+	case n < 88:
+		return r.command("completion", kindComplete, user, "do", option("line", r.word(t, user, luck), true))
+	case n < 92:
+		return r.command("mistake", kindCommand, user, "do", option("line", "no such word", false))
+	case n < 94:
+		return r.command("not seated", kindCommand, r.members[2], "do", option("line", r.word(t, user, luck), false))
+	case n < 96:
+		id := []string{"1|a|zz|0|x", "1|p|" + t.ID.String() + "|999999", "nonsense", "1|s|1|1|a|b|c"}[luck.IntN(4)]
+		return act{what: "forged", user: user, kind: kindComponent, data: object{"custom_id": id, "component_type": 2}, from: "1"}
+	case n < 97:
+		return r.command("resign", kindCommand, user, "resign")
+	}
+	name := []string{"board", "hand", "history", "games", "rules", "help", "undo", "draw"}[luck.IntN(8)]
+	return r.command("look", kindCommand, r.members[luck.IntN(3)], name)
+}
+
+func option(name, value string, focused bool) object {
+	o := object{"name": name, "type": 3, "value": value}
+	if focused {
+		o["focused"] = true
+	}
+	return o
+}
+
+func (r *room) command(what string, kind int, user, name string, options ...object) act {
+	return act{what: what, user: user, kind: kind, data: object{"name": name, "type": 1, "id": "1", "options": options}}
+}
+
+// open opens a table of each title in turn.
+func (r *room) open(luck *rand.Rand) act {
+	r.form = ""
+	titles := r.run.o.Titles
+	title := titles[(r.n+luck.IntN(2))%len(titles)]
+	return r.command("open", kindCommand, r.members[0], "play", option("game", title.Game.Info().ID, false))
+}
+
+// lobby joins until there are two, and starts.
+func (r *room) lobby(t table.Table, luck *rand.Rand) act {
+	op, user := "g", t.Host
+	if len(t.Players) < 2 {
+		op, user = "j", r.members[1]
+	}
+	b := r.run.air.board(r.id)
+	for _, c := range b.controls {
+		if c.op() == op {
+			return r.use("lobby", user, b, c, false, luck)
+		}
+	}
+	time.Sleep(time.Millisecond) // the card is on its way
+	return r.command("look", kindCommand, user, "help")
+}
+
+// word is something that the user could type, or a part of it.
+func (r *room) word(t table.Table, user string, luck *rand.Rand) string {
+	seat, ok := t.SeatOf(user)
+	if !ok || t.Match == nil {
+		return ""
+	}
+	r.buffer = t.Match.State.Legal(seat, r.buffer[:0])
+	if len(r.buffer) == 0 {
+		return ""
+	}
+	return string(r.buffer[luck.IntN(len(r.buffer))])
+}
+
+func (r *room) typed(t table.Table, user string, luck *rand.Rand) act {
+	return r.command("typed", kindCommand, user, "do", option("line", r.word(t, user, luck), false))
+}
+
+// pressed uses a control of the user's panel, or one of the public message.
+func (r *room) pressed(user string, luck *rand.Rand) act {
+	if r.whose == user && len(r.panel.controls) > 0 && luck.IntN(5) > 0 {
+		return r.use("panel", user, r.panel, r.panel.controls[luck.IntN(len(r.panel.controls))], true, luck)
+	}
+	b := r.run.air.board(r.id)
+	use := slices.DeleteFunc(slices.Clone(b.controls), func(c control) bool { return c.op() == "x" })
+	if len(use) == 0 {
+		return r.command("look", kindCommand, user, "board")
+	}
+	return r.use("board", user, b, use[luck.IntN(len(use))], false, luck)
+}
+
+// use presses a button or chooses from a menu.
+func (r *room) use(what, user string, b board, c control, private bool, luck *rand.Rand) act {
+	data := object{"custom_id": c.id, "component_type": 2}
+	if len(c.values) > 0 {
+		values := slices.Clone(c.values)
+		luck.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
+		data["component_type"], data["values"] = 3, values[:min(c.picks, len(values))]
+	}
+	return act{what: what, user: user, kind: kindComponent, data: data, from: b.id, panel: private}
+}
+
+// fill sends the form that is open.
+func (r *room) fill(t table.Table, luck *rand.Rand) act {
+	id, field := r.form, r.field
+	r.form = ""
+	return act{what: "form", user: r.whose, kind: kindForm, data: object{"custom_id": id, "components": []object{
+		{"type": 18, "component": object{"type": 4, "custom_id": field, "value": r.word(t, r.whose, luck)}}}}}
+}
+
+// patience is how long an answer may take; it is no measure of speed.
+const patience = time.Minute
+
+// do brings the interaction to the bot and waits for the answer.
+func (r *room) do(ctx context.Context, a act) error {
+	air := r.run.air
+	id := air.snowflake()
+	token := "token-" + id
+	wait := air.expect(token)
+	defer air.settled(token)
+	data, err := json.Marshal(r.event(id, token, a))
+	if err != nil {
+		return err
+	}
+	r.run.shell.Deliver("INTERACTION_CREATE", data)
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	for {
+		select {
+		case got := <-wait:
+			if got.kind == 5 { // "is thinking": what follows counts
+				continue
+			}
+			r.hear(a, got)
+			return nil
+		case <-timer.C:
+			return fmt.Errorf("%w: %v by %s", errSilent, a.data, a.user)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// event is the interaction as the gateway tells it.
+func (r *room) event(id, token string, a act) object {
+	o := object{
+		"id": id, "application_id": botID, "type": a.kind, "token": token, "guild_id": guild, "channel_id": r.id,
+		"channel":         object{"id": r.id, "type": 0, "name": "room " + strconv.Itoa(r.n)},
+		"member":          object{"permissions": "2147601408", "user": object{"id": a.user, "username": "member " + a.user[15:]}},
+		"locale":          []string{"en-GB", "fr"}[r.n%2],
+		"app_permissions": "309237763072", "guild_locale": "en-US", "data": a.data,
+	}
+	if a.from != "" {
+		flags := 0
+		if a.panel {
+			flags = 64
+		}
+		o["message"] = object{"id": a.from, "channel_id": r.id, "flags": flags, "content": "", "author": object{"id": botID}}
+	}
+	return o
+}
+
+// hear keeps the private message that came back, or the form.
+func (r *room) hear(a act, got answer) {
+	controls := got.data.controls()
+	switch {
+	case got.kind == 9:
+		r.whose, r.form = a.user, got.data.ID
+		for _, part := range got.data.Components {
+			if part.Component != nil {
+				r.field = part.Component.ID
+			}
+		}
+	case got.kind == 7 && a.panel || got.private:
+		r.whose, r.panel = a.user, board{got.message, controls}
+	}
+}

@@ -1,0 +1,254 @@
+package soak
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// Options describe a run. The zero value of a field means what stands beside it;
+// Titles are required.
+type Options struct {
+	Titles       []bot.Title
+	Interactions int                 // 5,000
+	Channels     int                 // 1,000
+	Points       int                 // 10: how often it is measured
+	Workers      int                 // 8: members who act at the same time
+	Hot          int                 // tables kept in memory, as table.Config has it
+	Seed         uint64              // of what members do
+	Dir          string              // the folder of the store; "" is a temporary one
+	Step         time.Duration       // 15 s: by how much the tables' clock moves on with each interaction
+	Told         func(p Point)       // hears of each point as it is measured
+	Log          func(string, error) // hears of warnings of the bot's; nil: they are only counted
+}
+
+func (o Options) defaults() Options {
+	set := func(n *int, value int) {
+		if *n <= 0 {
+			*n = value
+		}
+	}
+	set(&o.Interactions, 5000)
+	set(&o.Channels, 1000)
+	set(&o.Points, 10)
+	set(&o.Workers, 8)
+	if o.Step <= 0 {
+		o.Step = 15 * time.Second
+	}
+	if o.Told == nil {
+		o.Told = func(Point) {}
+	}
+	return o
+}
+
+// run is a soak under way.
+type run struct {
+	o      Options
+	air    *discord
+	pace   *pace
+	ahead  atomic.Int64 // of the tables' clock, in nanoseconds
+	rooms  []*room
+	store  *store.Store
+	tables *table.Tables
+	client *wire.Client
+	bot    *bot.Bot
+	shell  *wire.Shell
+	path   string
+	warned atomic.Int64
+	stop   context.CancelFunc
+	posted chan struct{} // closed when the bot's Run has returned
+
+	mu    sync.Mutex
+	kinds map[string]int // interactions by what they were
+	fault error          // the first interaction that was not answered
+}
+
+// Now is the tables' clock.
+func (r *run) Now() time.Time {
+	return time.Now().Add(time.Duration(r.ahead.Load())).UTC()
+}
+
+// Run plays until that many interactions are answered, and tells what was held on
+// to. Error: an interaction that the bot did not answer, or trouble with the store.
+func Run(ctx context.Context, o Options) (Report, error) {
+	o = o.defaults()
+	dir := o.Dir
+	if dir == "" {
+		var err error
+		if dir, err = os.MkdirTemp("", "bivouac-soak-"); err != nil {
+			return Report{}, fmt.Errorf("soak: %w", err)
+		}
+		defer func() { _ = os.RemoveAll(dir) }()
+	}
+	r := &run{o: o, path: filepath.Join(dir, "soak.db"), pace: &pace{}, kinds: map[string]int{}}
+	r.air = newDiscord(r.pace)
+	if err := r.start(); err != nil {
+		return Report{}, fmt.Errorf("soak: %w", err)
+	}
+	report, err := r.play(ctx)
+	if e := r.close(); err == nil {
+		err = e
+	}
+	return report, err
+}
+
+// start puts the bot together and connects it.
+func (r *run) start() error {
+	var err error
+	if r.store, err = store.Open(r.path, store.Options{}); err != nil {
+		return err
+	}
+	games := make([]game.Game, len(r.o.Titles))
+	for i, t := range r.o.Titles {
+		games[i] = t.Game
+	}
+	log := slog.New(ear{r})
+	r.tables, err = table.New(table.Config{
+		Store: r.store, Games: games, Clock: r, Hot: r.o.Hot,
+		Changed: func(before, after table.Table) { r.bot.BoardChanged(before, after) },
+	})
+	if err != nil {
+		return err
+	}
+	r.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret("soak"), API: "http://localhost/api/v10", Transport: r.air, Log: log, Pace: r.pace})
+	if err != nil {
+		return err
+	}
+	if r.bot, err = bot.New(bot.Config{Titles: r.o.Titles, Tables: r.tables, Client: r.client, Now: r.Now, Log: log}); err != nil {
+		return err
+	}
+	if r.shell, err = wire.NewShell(wire.Options{Client: r.client, Handler: r.bot}); err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	r.stop, r.posted = stop, make(chan struct{})
+	go func() {
+		defer close(r.posted)
+		r.bot.Run(ctx)
+	}()
+	r.shell.Deliver("READY", ready())
+	for n := range r.o.Channels {
+		r.rooms = append(r.rooms, newRoom(r, n))
+	}
+	return nil
+}
+
+// close ends the bot in the order of the command line.
+func (r *run) close() error {
+	r.shell.Close()
+	r.stop()
+	<-r.posted
+	return r.store.Close()
+}
+
+// play lets members act, and measures in between.
+func (r *run) play(ctx context.Context) (Report, error) {
+	report := Report{Channels: r.o.Channels, began: time.Now()}
+	done := 0
+	for n := range r.o.Points {
+		next := r.o.Interactions * (n + 1) / r.o.Points
+		if err := r.some(ctx, next-done, uint64(n)); err != nil {
+			return report, err
+		}
+		done = next
+		p := r.measure(done)
+		report.Points = append(report.Points, p)
+		r.o.Told(p)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	report.Kinds, report.Warnings = r.kinds, int(r.warned.Load())
+	report.finish()
+	return report, nil
+}
+
+// some makes n interactions, several at a time.
+func (r *run) some(ctx context.Context, n int, part uint64) error {
+	var left atomic.Int64
+	left.Store(int64(n))
+	var wg sync.WaitGroup
+	for w := range r.o.Workers {
+		luck := rand.New(rand.NewPCG(r.o.Seed, part<<32|uint64(w)))
+		wg.Go(func() {
+			for left.Add(-1) >= 0 && ctx.Err() == nil && r.failed() == nil {
+				r.one(ctx, luck)
+			}
+		})
+	}
+	wg.Wait()
+	if err := r.failed(); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// one is an interaction in a room in which nothing else is under way.
+func (r *run) one(ctx context.Context, luck *rand.Rand) {
+	for {
+		room := r.rooms[luck.IntN(len(r.rooms))]
+		if !room.busy.TryLock() {
+			continue
+		}
+		defer room.busy.Unlock()
+		r.ahead.Add(int64(r.o.Step))
+		a := room.next(luck)
+		err := room.do(ctx, a)
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.kinds[a.what]++
+		if err != nil && r.fault == nil {
+			r.fault = fmt.Errorf("soak: %s in channel %s: %w", a.what, room.id, err)
+		}
+		return
+	}
+}
+
+func (r *run) failed() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.fault
+}
+
+// errSilent means that the bot did not answer.
+var errSilent = errors.New("the bot did not answer")
+
+// ear hears the bot's warnings.
+type ear struct{ run *run }
+
+// Enabled wants warnings and worse.
+func (ear) Enabled(_ context.Context, l slog.Level) bool { return l >= slog.LevelWarn }
+
+// Handle counts a warning.
+func (e ear) Handle(_ context.Context, rec slog.Record) error {
+	e.run.warned.Add(1)
+	if e.run.o.Log != nil {
+		var err error
+		rec.Attrs(func(a slog.Attr) bool {
+			if got, ok := a.Value.Any().(error); ok {
+				err = got
+			}
+			return true
+		})
+		e.run.o.Log(rec.Message, err)
+	}
+	return nil
+}
+
+// WithAttrs drops them.
+func (e ear) WithAttrs([]slog.Attr) slog.Handler { return e }
+
+// WithGroup drops it.
+func (e ear) WithGroup(string) slog.Handler { return e }
