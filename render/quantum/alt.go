@@ -1,0 +1,155 @@
+package quantum
+
+import (
+	"fmt"
+	"strings"
+
+	"bivouac/game"
+	"bivouac/game/quantum"
+	"bivouac/render"
+)
+
+// teller says in words what the easel draws.
+type teller struct {
+	*easel
+}
+
+func newTeller(s render.Scene) teller {
+	t := teller{&easel{view: s.View.(quantum.View), scene: s}}
+	t.marks = t.signs()
+	return t
+}
+
+// alt lets somebody who cannot see the picture follow the game: what must be
+// known first comes first, since the end may be cut.
+func (t teller) alt() string {
+	lines := append([]string{t.head()}, t.focusLines()...)
+	for _, seat := range t.seats() {
+		lines = append(lines, t.player(seat))
+	}
+	lines = append(lines, t.traceLines()...)
+	return strings.Join(lines, "\n")
+}
+
+// called is a name as it is: words need no glyphs.
+func (t teller) called(seat game.Seat) string {
+	if int(seat) >= 0 && int(seat) < len(t.scene.Names) && t.scene.Names[seat] != "" {
+		return t.scene.Names[seat]
+	}
+	return t.scene.Say(t.factionName(seat))
+}
+
+func (t teller) head() string {
+	v := t.view
+	switch {
+	case v.End != nil:
+		return t.say("quantum.picture.alt.over", "round", v.Round, "head", t.verdict(t.called), "reason", t.reason())
+	case v.Phase == quantum.PhaseRoll:
+		return t.say("quantum.picture.alt.roll")
+	case v.Phase == quantum.PhaseActions:
+		return t.say("quantum.picture.alt.turn", "round", v.Round, "who", t.called(v.Active), "actions", v.Actions)
+	}
+	return t.say("quantum.picture.alt.asked", "round", v.Round, "who", t.called(v.Active), "what", game.Key("quantum.picture.phase."+lower(v.Phase)))
+}
+
+// player is a strip in words, with the ships and cubes on the board.
+func (t teller) player(seat game.Seat) string {
+	p := t.view.Players[seat]
+	who := t.called(seat) + " (" + p.Faction + ")"
+	cubes := strings.Join(p.Cubes, " ")
+	if p.Out {
+		return t.say("quantum.picture.alt.out", "who", who, "cubes", cubes)
+	}
+	line := t.say("quantum.picture.alt.player", "who", who, "placed", len(p.Cubes), "cubes", cubes,
+		"domination", p.Domination, "research", p.Research, "ships", t.fleet(seat))
+	switch {
+	case len(p.Roll) > 0:
+		line += " " + t.say("quantum.picture.alt.rolled", "dice", digits(p.Roll))
+	case len(p.Scrap) > 0:
+		line += " " + t.say("quantum.picture.alt.scrap", "dice", digits(p.Scrap))
+	}
+	return line
+}
+
+func digits(values []int) string { return strings.Trim(fmt.Sprint(values), "[]") }
+
+// fleet lists the ships of a seat: "3 on d4 (moved), 5 on e9".
+func (t teller) fleet(seat game.Seat) string {
+	var list []string
+	for _, s := range t.view.Ships {
+		if s.Seat == seat {
+			list = append(list, t.ship(s))
+		}
+	}
+	if len(list) == 0 {
+		return t.say("quantum.picture.alt.nobody")
+	}
+	return strings.Join(list, ", ")
+}
+
+func (t teller) ship(s quantum.Ship) string {
+	text := fmt.Sprintf("%d %s", s.Value, s.Square)
+	var notes []string
+	if s.Seat == t.view.Active && s.Moved {
+		notes = append(notes, t.say("quantum.picture.alt.moved"))
+	}
+	if s.Seat == t.view.Active && s.Used {
+		notes = append(notes, t.say("quantum.picture.alt.used"))
+	}
+	if len(notes) > 0 {
+		text += " (" + strings.Join(notes, ", ") + ")"
+	}
+	return text
+}
+
+// focusLines list the squares that the overlay marks, by what the legend calls
+// them, with the odds on them.
+func (t teller) focusLines() []string {
+	var lines []string
+	for _, l := range legendKeys {
+		var squares []string
+		for _, p := range t.marks.order {
+			if t.marks.signs[p] != l.sign {
+				continue
+			}
+			text := p.String()
+			if percent, ok := t.marks.odds[p]; ok {
+				text += fmt.Sprintf(" (%d %%)", percent)
+			}
+			squares = append(squares, text)
+		}
+		if len(squares) > 0 {
+			lines = append(lines, t.say("quantum.picture.alt.marked", "what", l.key, "squares", strings.Join(squares, " ")))
+		}
+	}
+	if t.marks.sums {
+		lines = append(lines, t.sumLine())
+	}
+	if f := t.scene.Focus; len(lines) == 0 && f != nil && f.Overlay != "" {
+		lines = append(lines, t.say(game.Key("quantum.picture.legend.none."+f.Overlay))+".")
+	}
+	return lines
+}
+
+// sumLine is what each open planet has of the player's and needs: "h2 5/8".
+func (t teller) sumLine() string {
+	var list []string
+	for _, p := range quantum.Plans(t.view, t.mover()) {
+		if p.Open {
+			list = append(list, fmt.Sprintf("%s %d/%d", p.Planet, p.Sum, p.Number))
+		}
+	}
+	return t.say("quantum.picture.alt.sums", "sums", strings.Join(list, ", "))
+}
+
+// traceLines are the log lines of the turn under way and of the one before.
+func (t teller) traceLines() []string {
+	var lines []string
+	turns := t.turns()
+	for i := len(turns) - 1; i >= 0; i-- {
+		if turns[i].Line != "" {
+			lines = append(lines, t.say("quantum.picture.alt.trace", "who", t.called(turns[i].Seat), "line", turns[i].Line))
+		}
+	}
+	return lines
+}

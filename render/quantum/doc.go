@@ -1,0 +1,19 @@
+// Package quantum paints Quantum: deep space seen from above, as section 19 of
+// the rules wants it.
+//
+// Begin reading at painter.go, then layout.go (what stands where). sheet.go holds
+// what is drawn once: space, the ships, the palettes. The moving parts are in
+// planets.go, ships.go, trace.go (what the last turn did), header.go, strips.go
+// (the players), overlay.go and signs.go (private pictures), ending.go. alt.go and
+// words.go tell the same in words.
+//
+// Rulings:
+//   - Colours belong to the faction, not to the seat: Alliance Vulpes is red
+//     whoever plays it (Q1.2). Each colour has a letter and a shape beside it.
+//   - The slots of a planet are the corners of its square, so that its number can
+//     be large; the first slot is top left, the second the corner across.
+//   - The turn under way is drawn strong and the turn before it faint: with four
+//     players more would hide the board. The log has the rest.
+//   - The marks of ships that have moved or used their ability are shown for the
+//     active player only, as the rules ask: those of others mean nothing.
+package quantum

@@ -1,0 +1,38 @@
+package quantum
+
+import (
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// factions are the looks of the four by their letter (Q1.2), in the manner of
+// Okabe and Ito's palette: a test measures that they can be told apart.
+var factions = map[string]render.SeatStyle{
+	"V": {Fill: render.RGB(0xE0651A), Edge: render.RGB(0x4A1D00), Text: render.Ink, Glow: render.RGB(0xF7935A), Shape: render.Hexagon},
+	"K": {Fill: render.RGB(0x0A6FB8), Edge: render.RGB(0x00263F), Text: render.White, Glow: render.RGB(0x6CC0F5), Shape: render.Circle},
+	"O": {Fill: render.RGB(0x2FB98A), Edge: render.RGB(0x003F2C), Text: render.Ink, Glow: render.RGB(0x3FD0A5), Shape: render.Square},
+	"A": {Fill: render.RGB(0xF5E45A), Edge: render.RGB(0x4A4200), Text: render.Ink, Glow: render.RGB(0xF5E45A), Shape: render.Diamond},
+}
+
+// letters are the factions in the order of the rules.
+const letters = "VKOA"
+
+// letter is a seat's faction.
+func (e *easel) letter(seat game.Seat) string {
+	if int(seat) < 0 || int(seat) >= len(e.view.Players) {
+		return letters[:1]
+	}
+	return e.view.Players[seat].Faction
+}
+
+func (e *easel) style(seat game.Seat) render.SeatStyle { return factions[e.letter(seat)] }
+
+func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
+
+// factionName is what a seat is called where its player has no name.
+func (e *easel) factionName(seat game.Seat) game.Text {
+	return game.T(game.Key("quantum.faction." + e.letter(seat)))
+}
+
+// name is the player of a seat, or his faction.
+func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, e.factionName(seat)) }

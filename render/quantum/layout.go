@@ -1,0 +1,145 @@
+package quantum
+
+import (
+	"image"
+	"image/color"
+
+	"bivouac/game/quantum"
+	"bivouac/render"
+)
+
+// The picture from top to bottom, in canvas pixels.
+const (
+	width  = 1200
+	cell   = 120
+	files  = 9
+	margin = 60
+
+	headerHigh = 88
+	letterHigh = 40
+	boardTop   = headerHigh + letterHigh
+	boardSide  = files * cell
+	boardEnd   = boardTop + boardSide
+
+	noteTop  = boardEnd + render.Gap
+	noteHigh = 56
+	stripTop = noteTop + noteHigh + render.Gap
+	stripRow = 80
+)
+
+// Pieces and marks on the board.
+const (
+	shipSide     = 100.0
+	shipBox      = 128 // of its sprite, shadow included
+	shipNumber   = 76
+	planetRadius = 50.0
+	slotSide     = 36
+	slotAway     = 41 // of a slot's middle from the planet's
+	badgeRadius  = 14.0
+	badgeAway    = 40.0
+	iconRadius   = 15.0
+	dotRadius    = 18.0
+	bracketHalf  = 54.0
+	signInset    = 5
+	faint        = 0.4
+)
+
+// height is that of a picture with so many players.
+func height(players int) int { return stripTop + players*stripRow }
+
+// Colours of space, besides the theme's.
+var (
+	space     = render.RGB(0x10162A)
+	spaceDark = render.RGB(0x0C1122) // every other tile
+	orbital   = render.RGB(0x1E2A4A)
+	gridLine  = render.RGB(0x26304C)
+	tileLine  = render.RGB(0x3B4A73)
+	starLight = render.RGB(0x8C98BC)
+	starFaint = render.RGB(0x4A567C)
+	earth     = render.RGB(0x070A14) // around the board, edge to edge
+	card      = render.RGB(0x1A2238)
+	haze      = render.RGB(0xAAB6D6) // second text on earth and cards
+	slotEmpty = render.RGB(0x0A0E1A)
+)
+
+// world is how a planet looks: by number, besides the number itself.
+type world struct{ light, shade, ink color.RGBA }
+
+// worlds are the planets by number, from 7 on.
+var worlds = [...]world{
+	{render.RGB(0xB9C6D8), render.RGB(0x93A3BA), render.Ink},
+	{render.RGB(0xE2C9A0), render.RGB(0xC6A878), render.Ink},
+	{render.RGB(0x9FD0C4), render.RGB(0x78B0A3), render.Ink},
+	{render.RGB(0xD9B3D3), render.RGB(0xB98BB2), render.Ink},
+}
+
+// boardBox is the board without its margins.
+var boardBox = image.Rect(margin, boardTop, margin+boardSide, boardEnd)
+
+// place is a square by column 0..8 from a and row 0..8 from row 1, the top one.
+type place struct{ col, row int }
+
+// parse reads "a1".."i9"; false for anything else.
+func parse(square string) (place, bool) {
+	if len(square) != 2 || square[0] < 'a' || square[0] > 'i' || square[1] < '1' || square[1] > '9' {
+		return place{}, false
+	}
+	return place{int(square[0] - 'a'), int(square[1] - '1')}, true
+}
+
+// box is the square on the canvas.
+func (p place) box() image.Rectangle {
+	x, y := margin+p.col*cell, boardTop+p.row*cell
+	return image.Rect(x, y, x+cell, y+cell)
+}
+
+// middle is the centre of the square on the canvas.
+func (p place) middle() render.Point {
+	b := p.box()
+	return render.Point{X: float64(b.Min.X + cell/2), Y: float64(b.Min.Y + cell/2)}
+}
+
+func (p place) String() string { return string([]byte{'a' + byte(p.col), '1' + byte(p.row)}) }
+
+// planet says that the square is the centre of a tile (Q2.3).
+func (p place) planet() bool { return p.col%3 == 1 && p.row%3 == 1 }
+
+// orbit says that the square is beside a planet (Q2.6).
+func (p place) orbit() bool { return (p.col%3 == 1) != (p.row%3 == 1) }
+
+// places reads squares, leaving out what is none.
+func places(squares ...string) []place {
+	var list []place
+	for _, s := range squares {
+		if p, ok := parse(s); ok {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// shipAt is the ship on a square; false if there is none.
+func (e *easel) shipAt(p place) (quantum.Ship, bool) {
+	name := p.String()
+	for _, s := range e.view.Ships {
+		if s.Square == name {
+			return s, true
+		}
+	}
+	return quantum.Ship{}, false
+}
+
+// square is a square of the canvas around its middle.
+func square(at render.Point, side float64) image.Rectangle {
+	half := side / 2
+	return image.Rect(int(at.X-half), int(at.Y-half), int(at.X+half), int(at.Y+half))
+}
+
+// noteBox is the line below the board.
+var noteBox = image.Rect(render.Gap, noteTop, width-render.Gap, noteTop+noteHigh)
+
+// stripBox is the card of a player, in turn order.
+func stripBox(row int) image.Rectangle {
+	top := stripTop + row*stripRow
+	return image.Rect(render.Gap, top, width-render.Gap, top+stripRow-render.Gap)
+}

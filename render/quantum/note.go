@@ -1,0 +1,64 @@
+package quantum
+
+import (
+	"strings"
+
+	"bivouac/game"
+	"bivouac/game/quantum"
+	"bivouac/render"
+)
+
+// note is the line below the board: what the signs on it mean, on a private
+// picture, else what was done last, in words.
+func (e *easel) note() {
+	if e.legend() {
+		return
+	}
+	turns := e.turns()
+	if len(turns) == 0 {
+		return
+	}
+	t := turns[len(turns)-1]
+	if len(t.Steps) == 0 {
+		return
+	}
+	const y = noteTop + noteHigh/2
+	left := noteBox.Min.X + render.Pad
+	e.Mark(render.Point{X: float64(left + iconRadius), Y: y}, iconRadius, e.style(t.Seat))
+	left += 2*iconRadius + render.Gap
+	style := render.Style{Size: render.SizeSmall, Color: render.Paper}
+	style.Max = noteBox.Max.X - render.Pad - left
+	e.Text(e.recent(t.Steps, style), left, y, style)
+}
+
+// recent is the last steps in words, as many as there is room for.
+func (e *easel) recent(steps []quantum.Step, style render.Style) string {
+	limit := style.Max
+	style.Max = 0
+	text := ""
+	for i := len(steps) - 1; i >= 0; i-- {
+		longer := e.told(steps[i])
+		if text != "" {
+			longer += " · " + text
+		}
+		if text != "" && render.Width("… "+longer, style) > limit {
+			return "… " + text
+		}
+		text = longer
+	}
+	return text
+}
+
+// told is one step in a few words.
+func (e *easel) told(s quantum.Step) string {
+	key := "quantum.picture.step." + s.Kind
+	args := []any{"from", s.From, "to", s.To, "planet", s.Planet, "value", s.Value, "became", s.Became, "count", s.Count, "carried", s.Carried, "dropped", s.Dropped}
+	if s.From == "" {
+		args[1] = e.say("quantum.picture.scrap")
+	}
+	if c := s.Combat; c != nil {
+		key += "." + map[bool]string{true: "won", false: "lost"}[c.Won]
+		args = append(args, "at", c.From, "target", c.Target, "mine", c.Totals[0], "theirs", c.Totals[1])
+	}
+	return strings.TrimSpace(e.say(game.Key(key), args...))
+}

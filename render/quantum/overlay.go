@@ -1,0 +1,203 @@
+package quantum
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bivouac/game"
+	"bivouac/game/quantum"
+	"bivouac/render"
+)
+
+// mark is a sign laid over a square (section 19).
+type mark int
+
+const (
+	source   mark = iota // a ship that can act, or the one chosen
+	reach                // a square that can be reached or used
+	diagonal             // one that only Maneuver reaches
+	prey                 // an enemy that can be attacked
+	post                 // a square to attack from
+	target               // a planet that can be built on or chosen
+	shut                 // a planet that is full or has the player's cube
+	danger               // an enemy that could attack in its next turn
+	victim               // an own ship that it could attack
+)
+
+// aims says what the arguments of a verb point at, in order.
+var aims = map[string][]mark{
+	"place":       {reach, reach, reach},
+	"move":        {source, reach},
+	"attack":      {source, prey, post},
+	"transport":   {source, source, reach, reach},
+	"strike":      {source, prey},
+	"warp":        {source, source},
+	"modify":      {source},
+	"scout":       {source},
+	"build":       {target},
+	"deploy":      {source, reach},
+	"reconfigure": {source},
+	"infamy":      {target},
+}
+
+// marked is a set of signs on squares; the first sign on a square stays. Odds
+// are chances in percent, written on squares.
+type marked struct {
+	order []place
+	signs map[place]mark
+	odds  map[place]int
+	sums  bool // write what each planet lacks
+}
+
+func (m *marked) add(sign mark, squares ...string) {
+	for _, p := range places(squares...) {
+		if _, taken := m.signs[p]; taken {
+			continue
+		}
+		if m.signs == nil {
+			m.signs = map[place]mark{}
+		}
+		m.order = append(m.order, p)
+		m.signs[p] = sign
+	}
+}
+
+// chance notes the odds on a square, the best if there are several.
+func (m *marked) chance(square string, percent int) {
+	p, ok := parse(square)
+	if !ok {
+		return
+	}
+	if m.odds == nil {
+		m.odds = map[place]int{}
+	}
+	m.odds[p] = max(m.odds[p], percent)
+}
+
+// overlay draws what the private picture is about: the open choices, the effect
+// of the one that is left, or what was asked for.
+func (e *easel) overlay() {
+	for _, p := range e.marks.order {
+		e.sign(p, e.marks.signs[p])
+	}
+	for _, p := range e.marks.order { // above the neighbours' signs
+		if percent, ok := e.marks.odds[p]; ok {
+			e.label(p, fmt.Sprintf("%d %%", percent))
+		}
+	}
+	if e.marks.sums {
+		e.sums()
+	}
+	if c, ok := e.only(); ok {
+		e.outcome(c)
+	}
+}
+
+// only is the one choice that is left of a chosen verb.
+func (e *easel) only() (game.Choice, bool) {
+	f := e.scene.Focus
+	if f == nil || f.Overlay != "" || f.Verb == "" || len(f.Choices) != 1 {
+		return game.Choice{}, false
+	}
+	return f.Choices[0], true
+}
+
+// signs are all marks of the picture.
+func (e *easel) signs() marked {
+	var m marked
+	f := e.scene.Focus
+	if f == nil {
+		return m
+	}
+	if f.Overlay != "" {
+		e.requested(f.Overlay, &m)
+		return m
+	}
+	for i, aim := range aims[f.Verb] {
+		if i < len(f.Args) {
+			m.add(aim, f.Args[i])
+		}
+	}
+	for _, c := range f.Choices {
+		e.choice(&m, c, len(f.Args))
+	}
+	if f.Verb == "build" || f.Verb == "infamy" {
+		e.closed(&m)
+	}
+	return m
+}
+
+// choice marks the square of the argument that is to be chosen next.
+func (e *easel) choice(m *marked, c game.Choice, given int) {
+	f, aim := e.scene.Focus, aims[c.Verb]
+	if f.Verb == "" {
+		if len(aim) > 0 && (aim[0] == source || aim[0] == target) && len(c.Args) > 0 && c.Verb != "deploy" {
+			m.add(aim[0], c.Args[0].Value)
+		}
+		return
+	}
+	next := min(given, len(c.Args)-1, len(aim)-1)
+	if next < 0 {
+		return
+	}
+	sign, square := aim[next], c.Args[next].Value
+	if i := strings.IndexByte(square, '='); i > 0 { // a placement: e1=5
+		square = square[:i]
+	}
+	if sign == reach && c.Verb == "move" && e.slanted(c.Args[0].Value, square) {
+		sign = diagonal
+	}
+	m.add(sign, square)
+	if (c.Verb == "attack" || c.Verb == "strike") && next == 1 {
+		e.aim(m, c.Args[0].Value, square)
+	}
+}
+
+// aim notes the exact chance of an attack.
+func (e *easel) aim(m *marked, from, target string) {
+	ends := places(from, target)
+	if len(ends) < 2 {
+		return
+	}
+	mine, okMine := e.shipAt(ends[0])
+	theirs, okTheirs := e.shipAt(ends[1])
+	if okMine && okTheirs {
+		m.chance(target, quantum.OddsOf(mine.Value, theirs.Value).Percent)
+	}
+}
+
+// closed marks the planets where the player can place no cube any more.
+func (e *easel) closed(m *marked) {
+	seat := e.mover()
+	for _, p := range e.view.Planets {
+		if int(seat) >= 0 && int(seat) < len(p.Open) && !p.Open[seat] {
+			m.add(shut, p.Square)
+		}
+	}
+}
+
+// mover is whose choices are shown: the viewer, or the active player.
+func (e *easel) mover() game.Seat {
+	if e.view.Seat == game.Spectator {
+		return e.view.Active
+	}
+	return e.view.Seat
+}
+
+// slanted says that a ship reaches a square with diagonal steps only (Q10.10).
+func (e *easel) slanted(from, to string) bool {
+	return slices.ContainsFunc(quantum.Reaches(e.view, from), func(r quantum.Reach) bool { return r.Square == to && r.Maneuver })
+}
+
+// label writes a few characters on a pill on the lower edge of a square.
+func (e *easel) label(p place, text string) {
+	const wide = 108
+	y := min(p.box().Max.Y, boardEnd-chipHigh/2)
+	x := int(p.middle().X)
+	box := p.box()
+	box.Min.X, box.Max.X, box.Min.Y, box.Max.Y = x-wide/2, x+wide/2, y-chipHigh/2, y+chipHigh/2
+	e.Panel(box, render.RadiusSmall, render.Paper)
+	e.Panel(box.Inset(int(render.Hairline)), render.RadiusSmall, render.Ink)
+	e.Text(text, x, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper, Align: render.Centre})
+}

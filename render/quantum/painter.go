@@ -1,0 +1,73 @@
+package quantum
+
+import (
+	"embed"
+	"io/fs"
+
+	"bivouac/game/quantum"
+	"bivouac/render"
+)
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+// Texts are the sentences of the picture in every language; the host adds them
+// to the game's own.
+func Texts() fs.FS {
+	texts, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		panic("render/quantum: the embedded texts are gone: " + err.Error())
+	}
+	return texts
+}
+
+// Painter paints Quantum. The zero value is ready; it implements render.Painter.
+type Painter struct{}
+
+// Board is the picture as a PNG, 1200 wide and 1440 to 1600 high, by the number
+// of players.
+func (Painter) Board(s render.Scene) ([]byte, error) {
+	view, sheet := s.View.(quantum.View), shared()
+	return sheet.ground(view).PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
+}
+
+// Alt is the picture in words.
+func (Painter) Alt(s render.Scene) string {
+	return render.Clip(newTeller(s).alt(), render.MaxAlt)
+}
+
+// Text is the board in fixed-width characters with all that the picture shows.
+func (Painter) Text(s render.Scene) string {
+	return render.Clip(newTeller(s).board(), render.MaxText)
+}
+
+// easel is one picture being painted.
+type easel struct {
+	*render.Canvas
+	*sheet
+	view  quantum.View
+	scene render.Scene
+	marks marked // of the overlay
+}
+
+// paint draws all that changes, from space up.
+func (s *sheet) paint(c *render.Canvas, view quantum.View, scene render.Scene) {
+	e := &easel{Canvas: c, sheet: s, view: view, scene: scene}
+	e.marks = e.signs()
+	if view.End != nil {
+		e.ending()
+	} else {
+		e.header()
+	}
+	e.halos()
+	e.washes()
+	e.planets()
+	e.traces()
+	e.ships()
+	e.combats()
+	e.overlay()
+	e.note()
+	for row := range view.Players {
+		e.strip(row)
+	}
+}

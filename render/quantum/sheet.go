@@ -1,0 +1,143 @@
+package quantum
+
+import (
+	"image"
+	"image/color"
+	"sync"
+
+	"bivouac/game/quantum"
+	"bivouac/render"
+)
+
+// Players at a table (Q1.1).
+const (
+	fewest = 2
+	most   = 4
+)
+
+// sheet is what is drawn once and shared by all pictures.
+type sheet struct {
+	grounds [most + 1]*render.Ground // by number of players
+	ships   map[shipLook]render.Sprite
+}
+
+// shipLook is all that tells one ship's sprite from another's.
+type shipLook struct {
+	faction string
+	value   int
+	moved   bool
+	used    bool
+}
+
+var shared = sync.OnceValue(newSheet)
+
+func newSheet() *sheet {
+	s := &sheet{ships: map[shipLook]render.Sprite{}}
+	for faction := range factions {
+		for value := 1; value <= 6; value++ {
+			for marks := range 4 {
+				look := shipLook{faction, value, marks&1 != 0, marks&2 != 0}
+				s.ships[look] = render.NewSprite(shipBox, func(c *render.Canvas, middle render.Point) { drawShip(c, middle, look) })
+			}
+		}
+	}
+	empty := drawSpace(most)
+	var samples []*image.RGBA
+	for _, scene := range sampleScenes() {
+		c := render.NewCanvas(width, height(most))
+		copy(c.Image.Pix, empty.Image.Pix)
+		s.paint(c, scene.View.(quantum.View), scene)
+		samples = append(samples, c.Image)
+	}
+	palette := render.Learn(samples...)
+	for players := fewest; players <= most; players++ {
+		s.grounds[players] = render.NewGround(drawSpace(players), palette)
+	}
+	return s
+}
+
+// ground is the empty board for the players of a view.
+func (s *sheet) ground(v quantum.View) *render.Ground { return s.grounds[len(v.Players)] }
+
+// drawSpace is the picture without anything that changes.
+func drawSpace(players int) *render.Canvas {
+	c := render.NewCanvas(width, height(players))
+	c.Fill(c.Image.Rect, earth)
+	for n := range files * files {
+		drawSquare(c, place{n % files, n / files})
+	}
+	drawStars(c)
+	drawLines(c)
+	c.Frame(boardBox.Inset(-int(render.Thin)), render.Thin, render.Thin, tileLine)
+	drawLetters(c)
+	c.Panel(noteBox, render.Radius, card)
+	for row := range players {
+		c.Panel(stripBox(row), render.Radius, card)
+	}
+	return c
+}
+
+// drawSquare is the ground of one square; orbital ones are lighter (Q2.6).
+func drawSquare(c *render.Canvas, p place) {
+	fill := space
+	if (p.col/3+p.row/3)%2 == 1 {
+		fill = spaceDark
+	}
+	c.Fill(p.box(), fill)
+	if p.orbit() {
+		c.Panel(p.box().Inset(render.Gap/2), render.Radius, orbital)
+	}
+}
+
+// drawStars scatters stars over the corners of the tiles, always the same ones.
+func drawStars(c *render.Canvas) {
+	luck := uint32(2463534242)
+	next := func(n int) int { // xorshift: the same sky on every machine
+		luck ^= luck << 13
+		luck ^= luck >> 17
+		luck ^= luck << 5
+		return int(luck % uint32(n))
+	}
+	for range 150 {
+		x, y := margin+next(boardSide), boardTop+next(boardSide)
+		p, light, radius := place{(x - margin) / cell, (y - boardTop) / cell}, starFaint, 2.0
+		if next(4) == 0 {
+			light, radius = starLight, 2.5
+		}
+		if !p.planet() && !p.orbit() {
+			c.Disc(render.Point{X: float64(x), Y: float64(y)}, radius, light)
+		}
+	}
+}
+
+// drawLines is the grid, the tiles' borders stronger.
+func drawLines(c *render.Canvas) {
+	for _, strong := range []bool{false, true} {
+		for n := range files + 1 {
+			if (n%3 == 0) == strong {
+				drawLine(c, n, strong)
+			}
+		}
+	}
+}
+
+func drawLine(c *render.Canvas, n int, strong bool) {
+	thick, col := int(render.Hairline), color.RGBA(gridLine)
+	if strong {
+		thick, col = int(render.Thin), tileLine
+	}
+	x, y := margin+n*cell-thick/2, boardTop+n*cell-thick/2
+	c.Fill(image.Rect(x, boardTop, x+thick, boardEnd), col)
+	c.Fill(image.Rect(margin, y, margin+boardSide, y+thick), col)
+}
+
+// drawLetters writes columns above and rows on both sides.
+func drawLetters(c *render.Canvas) {
+	style := render.Style{Size: render.SizeSmall, Bold: true, Color: haze, Align: render.Centre}
+	for n := range files {
+		x, y := margin+n*cell+cell/2, boardTop+n*cell+cell/2
+		c.Text(string(rune('a'+n)), x, boardTop-letterHigh/2, style)
+		c.Text(string(rune('1'+n)), margin/2-1, y, style)
+		c.Text(string(rune('1'+n)), width-margin/2+1, y, style)
+	}
+}

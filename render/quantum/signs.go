@@ -1,0 +1,122 @@
+package quantum
+
+import (
+	"fmt"
+	"image/color"
+
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// sign draws one mark over its square. No two differ by colour alone.
+func (e *easel) sign(p place, m mark) {
+	at := p.middle()
+	switch m {
+	case source:
+		e.Brackets(at, bracketHalf, render.Thick+render.Hairline, render.Ink)
+		e.Brackets(at, bracketHalf, render.Medium, render.Accent)
+	case reach:
+		e.Disc(at, dotRadius, render.Ink)
+		e.Disc(at, dotRadius-render.Thin, render.Accent)
+	case diagonal:
+		e.Shape(render.Diamond, at, dotRadius, render.Ink)
+		e.Shape(render.Diamond, at, dotRadius-render.Thin, diagonalColor)
+	case prey, victim:
+		e.Frame(p.box().Inset(signInset-int(render.Hairline)), render.Radius, render.Thick+render.Thin, render.Ink)
+		e.Frame(p.box().Inset(signInset), render.Radius, render.Thick, hitColor)
+	case post:
+		e.Shape(render.Square, at, dotRadius, render.Ink)
+		e.Shape(render.Square, at, dotRadius-render.Thin, hitColor)
+	case target:
+		e.Ring(at, cell/2-render.Thin, render.Thick, render.Accent)
+	case shut:
+		e.Disc(at, planetRadius+1, render.Clear(earth, shade))
+		e.Cross(render.Point{X: at.X, Y: at.Y + planetRadius}, dotRadius/2, render.Thick, haze, render.Ink)
+	case danger:
+		e.Brackets(at, bracketHalf, render.Thick+render.Hairline, render.Ink)
+		e.Brackets(at, bracketHalf, render.Medium, hitColor)
+	default:
+		panic(fmt.Sprintf("render/quantum: unknown mark %d", m))
+	}
+}
+
+// shade is how far a closed planet is darkened.
+const shade = 0.6
+
+// wash is the colour of the squares under the marks.
+var wash = map[mark]color.RGBA{
+	reach:    render.Clear(render.Accent, 0.25),
+	diagonal: render.Clear(diagonalColor, 0.3),
+	post:     render.Clear(hitColor, 0.25),
+}
+
+// diagonalColor marks the squares that only Maneuver reaches (Q10.10).
+var diagonalColor = render.RGB(0xB98CF0)
+
+// washes colours the squares of the overlay, below all else.
+func (e *easel) washes() {
+	for _, p := range e.marks.order {
+		if w, ok := wash[e.marks.signs[p]]; ok {
+			e.Fill(p.box().Inset(1), w)
+		}
+	}
+}
+
+// legendKeys name the marks, in the order in which the legend shows them.
+var legendKeys = []struct {
+	sign mark
+	key  game.Key
+}{
+	{reach, "quantum.picture.legend.reach"}, {diagonal, "quantum.picture.legend.diagonal"},
+	{prey, "quantum.picture.legend.prey"}, {post, "quantum.picture.legend.post"},
+	{target, "quantum.picture.legend.planet"}, {shut, "quantum.picture.legend.shut"},
+	{danger, "quantum.picture.legend.danger"}, {victim, "quantum.picture.legend.victim"},
+	{source, "quantum.picture.legend.source"},
+}
+
+// legend names the marks that are on the board, at most three, and says whether
+// there are any.
+func (e *easel) legend() bool {
+	used := map[mark]bool{}
+	for _, m := range e.marks.signs {
+		used[m] = true
+	}
+	left, shown := noteBox.Min.X+render.Pad, 0
+	for _, l := range legendKeys {
+		if used[l.sign] && shown < 3 {
+			left += e.legendEntry(left, l.sign, e.say(l.key)) + render.Space
+			shown++
+		}
+	}
+	if shown == 0 && e.scene.Focus != nil && e.scene.Focus.Overlay != "" {
+		e.Text(e.say(game.Key("quantum.picture.legend.none."+e.scene.Focus.Overlay)), left, noteTop+noteHigh/2, render.Style{Size: render.SizeSmall, Color: render.Paper})
+		return true
+	}
+	return shown > 0
+}
+
+// legendEntry draws a sign and its name, and says how wide they are.
+func (e *easel) legendEntry(left int, m mark, text string) int {
+	const r = iconRadius + 3
+	at := render.Point{X: float64(left) + r, Y: noteTop + noteHigh/2}
+	switch m {
+	case reach:
+		e.Disc(at, r-render.Thin, render.Accent)
+	case diagonal:
+		e.Shape(render.Diamond, at, r-render.Thin, diagonalColor)
+	case post:
+		e.Shape(render.Square, at, r-render.Thin, hitColor)
+	case prey, victim:
+		e.Frame(square(at, 2*r-render.Thin), render.RadiusSmall, render.Medium, hitColor)
+	case target:
+		e.Ring(at, r-render.Thin, render.Medium, render.Accent)
+	case shut:
+		e.Cross(at, r/2, render.Thin, haze, card)
+	case danger:
+		e.Brackets(at, r-render.Thin, render.Thin, hitColor)
+	default:
+		e.Brackets(at, r-render.Thin, render.Thin, render.Accent)
+	}
+	indent := int(2*r) + render.Gap
+	return indent + e.Text(text, left+indent, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left - indent})
+}

@@ -1,0 +1,216 @@
+package quantum
+
+import (
+	"fmt"
+	"image"
+	"math"
+
+	"bivouac/game"
+	"bivouac/game/quantum"
+	"bivouac/render"
+)
+
+// hitColor is that of shots.
+var hitColor = render.RGB(0xFF5A4A)
+
+// traced is a turn to draw: strong, or faint if another one is more important.
+type traced struct {
+	*quantum.Trace
+	strong bool
+}
+
+// turns are the turn before and the one under way, the more important last.
+func (e *easel) turns() []traced {
+	now, last := e.view.Now, e.view.Last
+	switch {
+	case now == nil || len(now.Steps) == 0:
+		if last == nil {
+			return nil
+		}
+		return []traced{{last, true}}
+	case last == nil:
+		return []traced{{now, true}}
+	}
+	return []traced{{last, false}, {now, true}}
+}
+
+// traces draws paths and halos of the last turn and the one under way; they run
+// below the ships.
+func (e *easel) traces() {
+	for _, t := range e.turns() {
+		for _, s := range t.Steps {
+			e.step(s, t.strong)
+		}
+	}
+}
+
+func (e *easel) step(s quantum.Step, strong bool) {
+	switch s.Kind {
+	case quantum.StepMove:
+		e.Arrow(shortened(middles(s.Path...)), e.arrow(s.Seat, strong, false))
+	case quantum.StepAttack:
+		e.Arrow(shortened(middles(s.Path...)), e.arrow(s.Seat, strong, false))
+		e.shot(s.Combat, strong)
+	case quantum.StepStrike:
+		e.shot(s.Combat, strong)
+	case quantum.StepTransport:
+		e.Arrow(shortened(middles(s.Path...)), e.arrow(s.Seat, strong, false))
+		e.Arrow(shortened(middles(s.Carried, s.Dropped)), e.arrow(s.Seat, strong, true))
+	case quantum.StepWarp:
+		for _, way := range [][]render.Point{middles(s.From, s.To), middles(s.To, s.From)} {
+			e.Arrow(shortened(way), e.arrow(s.Seat, strong, true))
+		}
+	}
+}
+
+// halos frames the squares where something new stands: a cube's planet, a ship
+// deployed. They run below all else.
+func (e *easel) halos() {
+	for _, t := range e.turns() {
+		for _, s := range t.Steps {
+			switch s.Kind {
+			case quantum.StepDeploy:
+				e.halo(s.To, s.Seat, t.strong)
+			case quantum.StepBuild, quantum.StepInfamy:
+				e.halo(s.Planet, s.Seat, t.strong)
+			}
+		}
+	}
+}
+
+// arrow is the look of a way.
+func (e *easel) arrow(seat game.Seat, strong, dashed bool) render.ArrowStyle {
+	style := render.ArrowStyle{Width: render.Medium, Color: e.style(seat).Glow, Under: render.Ink, Dashed: dashed}
+	if !strong {
+		style.Width, style.Color = render.Thin, render.Mix(space, style.Color, faint)
+	}
+	return style
+}
+
+// shot is a red arrow from the attack square to the target.
+func (e *easel) shot(c *quantum.Combat, strong bool) {
+	if c == nil {
+		return
+	}
+	style := render.ArrowStyle{Width: render.Medium, Color: hitColor, Under: render.Ink}
+	if !strong {
+		style.Width, style.Color = render.Thin, render.Mix(space, hitColor, faint)
+	}
+	e.Arrow(shortened(middles(c.From, c.Target)), style)
+}
+
+// halo is a frame of a seat's colour around a square.
+func (e *easel) halo(at string, seat game.Seat, strong bool) {
+	p, ok := parse(at)
+	if !ok {
+		return
+	}
+	col := e.style(seat).Glow
+	if !strong {
+		col = render.Mix(space, col, faint)
+	}
+	e.Panel(p.box().Inset(1), render.Radius, render.Mix(space, col, faint))
+	e.Frame(p.box().Inset(1), render.Radius, render.Thick, col)
+}
+
+// middles are the places of squares on the canvas.
+func middles(squares ...string) []render.Point {
+	var list []render.Point
+	for _, p := range places(squares...) {
+		list = append(list, p.middle())
+	}
+	return list
+}
+
+// shortened ends a way at the edge of the ship that stands at its end.
+func shortened(way []render.Point) []render.Point {
+	if len(way) < 2 {
+		return nil
+	}
+	last, before := way[len(way)-1], way[len(way)-2]
+	d := math.Hypot(last.X-before.X, last.Y-before.Y)
+	if d == 0 {
+		return nil
+	}
+	share := (d - shipSide/2) / d
+	way[len(way)-1] = render.Point{X: before.X + (last.X-before.X)*share, Y: before.Y + (last.Y-before.Y)*share}
+	return way
+}
+
+// combats draws above the ships what fights came to, and what dice changed.
+func (e *easel) combats() {
+	for _, t := range e.turns() {
+		if !t.strong {
+			continue
+		}
+		for _, s := range t.Steps {
+			switch {
+			case s.Combat != nil:
+				e.combat(s)
+			case s.Became != 0 && s.Became != s.Value:
+				e.change(s)
+			}
+		}
+	}
+}
+
+// Sizes of the chips on a square's upper and lower edge.
+const (
+	chipWide = 58
+	chipHigh = 46
+)
+
+// edge is where a chip on a square is centred: its upper edge, or in the first row
+// the lower one.
+func (p place) edge() int {
+	if p.row == 0 {
+		return p.box().Max.Y
+	}
+	return p.box().Min.Y
+}
+
+// combat is the two totals on the edge of the target's square, each in its
+// player's colour and the winner's framed; and a ghost where a ship was lost.
+func (e *easel) combat(s quantum.Step) {
+	c := s.Combat
+	p, ok := parse(c.Target)
+	if !ok {
+		return
+	}
+	if _, taken := e.shipAt(p); c.Won && !taken {
+		e.StampFaint(e.sheet.ships[shipLook{faction: e.letter(c.Owner), value: min(max(c.Defender, 1), 6)}], int(p.middle().X), int(p.middle().Y), faint)
+		e.Cross(p.middle(), dotRadius, render.Thick, hitColor, render.Ink)
+	}
+	y := p.edge()
+	e.chip(int(p.middle().X)-chipWide, y, fmt.Sprint(c.Totals[0]), e.style(s.Seat), c.Won)
+	e.chip(int(p.middle().X), y, fmt.Sprint(c.Totals[1]), e.style(c.Owner), !c.Won)
+}
+
+// chip is a number on a seat's colour, its left edge and middle given.
+func (e *easel) chip(left, y int, text string, style render.SeatStyle, won bool) {
+	box := image.Rect(left, y-chipHigh/2, left+chipWide, y+chipHigh/2)
+	frame := style.Edge
+	if won {
+		frame = render.Paper
+	}
+	e.Panel(box, render.RadiusSmall, frame)
+	e.Panel(box.Inset(int(render.Thin)), render.RadiusSmall/2, style.Fill)
+	e.Text(text, left+chipWide/2, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: style.Text, Align: render.Centre})
+}
+
+// change is a die's old and new value on the edge of its square.
+func (e *easel) change(s quantum.Step) {
+	p, ok := parse(s.To)
+	if !ok {
+		if p, ok = parse(s.From); !ok {
+			return
+		}
+	}
+	const wide = 100
+	at := p.middle()
+	y := p.edge()
+	box := image.Rect(int(at.X)-wide/2, y-chipHigh/2, int(at.X)+wide/2, y+chipHigh/2)
+	e.Panel(box, render.RadiusSmall, render.Ink)
+	e.Panel(box.Inset(int(render.Hairline)), render.RadiusSmall, render.Paper)
+	e.Text(fmt.Sprintf("%d→%d", s.Value, s.Became), int(at.X), y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Ink, Align: render.Centre})
+}
