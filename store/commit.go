@@ -112,8 +112,8 @@ func (s *Store) try(group []*job) trial {
 		if s.db == nil {
 			return ErrUnavailable
 		}
-		if !hasHead(s.eye, s.db.Info().PageSize) {
-			return damagedFile("both its heads are invalid")
+		if err := writable(s.eye, s.db.Info().PageSize); err != nil {
+			return err
 		}
 		tx, err := s.db.Begin(true)
 		if err != nil {

@@ -84,16 +84,57 @@ func readHeads(r io.ReaderAt) []fileHead {
 // Otherwise bbolt panics at the start of a transaction, with its locks held for
 // ever, and every later call would hang.
 func hasHead(r io.ReaderAt, pageSize int) bool {
-	valid := false
+	_, ok := newestHead(r, pageSize)
+	return ok
+}
+
+// newestHead is the head that bbolt would take; false if hasHead is.
+func newestHead(r io.ReaderAt, pageSize int) (newest fileHead, ok bool) {
 	var b [metaSize]byte
 	for i := range int64(2) {
 		if _, err := r.ReadAt(b[:], i*int64(pageSize)+pageHead); err != nil {
-			return false
+			return fileHead{}, false
 		}
-		_, ok := parseHead(b[:])
-		valid = valid || ok
+		if h, valid := parseHead(b[:]); valid && (!ok || h.txid > newest.txid) {
+			newest, ok = h, true
+		}
 	}
-	return valid
+	return newest, ok
+}
+
+// writable says whether bbolt may begin to write: there must be a head, and the
+// list of free pages must be where the head says. bbolt frees that page and those
+// that it calls its overflow without a look: thousands of millions, or pages in use.
+func writable(r io.ReaderAt, pageSize int) error {
+	h, ok := newestHead(r, pageSize)
+	if !ok {
+		return damagedFile("both its heads are invalid")
+	}
+	if h.freelist == noFreelist {
+		return nil
+	}
+	var b [pageHead + 8]byte
+	if _, err := r.ReadAt(b[:], int64(h.freelist)*int64(pageSize)); err != nil {
+		return damagedFile(err)
+	}
+	n, overflow := uint64(order.Uint16(b[10:])), uint64(order.Uint32(b[12:]))
+	if n == 0xFFFF {
+		n = order.Uint64(b[pageHead:])
+	}
+	// The list may have shrunk by the pages that it was itself given.
+	if order.Uint64(b[:]) != h.freelist || order.Uint16(b[8:]) != flagFreelist || overflow >= h.end-h.freelist ||
+		overflow < freelistPages(n, pageSize) || overflow > freelistPages(n+overflow+1, pageSize) {
+		return damagedFile("the head of the list of free pages is not what it was")
+	}
+	return nil
+}
+
+// freelistPages is how many pages a list of n free pages has beside its first.
+func freelistPages(n uint64, pageSize int) uint64 {
+	if n >= 0xFFFF {
+		n++
+	}
+	return (pageHead + 8*n) / uint64(pageSize)
 }
 
 // page is one page with its overflow, and its bounds proven.

@@ -15,7 +15,8 @@ import (
 type mark struct {
 	Tables  int    `json:"tables"`  // that the channel has had
 	Entries int    `json:"entries"` // of the last one's journal
-	Sum     string `json:"sum"`     // of its status, vote, journal and snapshot
+	Sum     string `json:"sum"`     // of its status, vote and journal
+	Shot    string `json:"shot"`    // of its snapshot; "" if that is damaged or missing
 }
 
 // markOf reads a channel's mark.
@@ -47,10 +48,12 @@ func markOfLast(s *store.Store, ts *table.Tables, channel string) (mark, error) 
 	for _, entry := range m.Journal {
 		fmt.Fprintf(h, "%s\n", entry)
 	}
-	if m.SnapshotDamage == nil { // the journal is the truth
-		fmt.Fprintf(h, "%d %s", m.SnapshotAt, m.Snapshot)
+	out := mark{Entries: len(m.Journal), Sum: fmt.Sprintf("%x", h.Sum(nil)[:8])}
+	if m.Snapshot != nil { // the journal is the truth, the snapshot a help
+		shot := sha256.Sum256(fmt.Appendf(nil, "%d %s", m.SnapshotAt, m.Snapshot))
+		out.Shot = fmt.Sprintf("%x", shot[:8])
 	}
-	return mark{Entries: len(m.Journal), Sum: fmt.Sprintf("%x", h.Sum(nil)[:8])}, nil
+	return out, nil
 }
 
 // countTables counts the tables that a channel has had, by their records.

@@ -26,6 +26,8 @@ type task struct {
 	// Single has one thread do everything, one channel after the other, so that
 	// strace can count calls.
 	Single bool `json:"single"`
+	// Damage, if set, is all that is to be done.
+	Damage *damaging `json:"damage,omitempty"`
 }
 
 // patience is how long a child waits for the store to get well.
@@ -47,6 +49,8 @@ const (
 	sayWell    = "well"
 	sayClosed  = "closed" // why the store could not be opened
 	sayWrong   = "wrong"  // the promise that was broken
+	sayTry     = "try"    // number of a damaged copy
+	sayCount   = "count"  // what is counted, with dashes for spaces
 	sayEnd     = "end"
 )
 
@@ -71,7 +75,11 @@ func Child(games []game.Game, file string) int {
 	}()
 	c := &child{}
 	err := c.read(file)
-	if err == nil {
+	switch {
+	case err != nil:
+	case c.Damage != nil:
+		err = c.damage(games)
+	default:
 		err = c.work(games)
 	}
 	if err != nil {

@@ -21,8 +21,18 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// options have a folder that is kept when a promise was broken.
 func options(t testing.TB) Options {
-	return Options{Games: games, Child: []string{os.Args[0], childWord}, Dir: t.TempDir(), Seed: 1}
+	dir, err := os.MkdirTemp("", "bivouac-crash-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if !t.Failed() {
+			_ = os.RemoveAll(dir)
+		}
+	})
+	return Options{Games: games, Child: []string{os.Args[0], childWord}, Dir: dir, Seed: 1}
 }
 
 func TestKills(t *testing.T) {
@@ -57,5 +67,10 @@ func check(t *testing.T, r Report, err error) {
 
 func TestImages(t *testing.T) {
 	r, err := Images(t.Context(), options(t), 2800)
+	check(t, r, err)
+}
+
+func TestDamage(t *testing.T) {
+	r, err := Damage(t.Context(), options(t), 2000)
 	check(t, r, err)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"bivouac/bot/table"
 )
@@ -29,6 +30,7 @@ type hearing struct {
 	acked map[string]int // steps acknowledged, by channel
 	told  map[string]int // journal entries told, by table
 	count map[string]int // lines by their first word
+	try   int            // the damaged copy in hand
 	wrong error
 }
 
@@ -53,6 +55,12 @@ func (h *hearing) hear(text string) {
 	case sayTold:
 		if _, err := fmt.Sscan(text, &word, &a, &n, &m, &again); err == nil {
 			h.tell(a, n, m, again)
+		}
+	case sayTry:
+		_, _ = fmt.Sscan(text, &word, &h.try)
+	case sayCount:
+		if _, err := fmt.Sscan(text, &word, &a); err == nil {
+			h.count[strings.ReplaceAll(a, "-", " ")]++
 		}
 	case sayWrong:
 		h.wrong = errors.New(text)

@@ -1,0 +1,116 @@
+package crash
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"bivouac/store"
+)
+
+const (
+	damageChannels = 6
+	damageSteps    = 40
+	backupSteps    = 30 // how far the channels were when the backup was made
+	damageBatch    = 100
+)
+
+// counted are the outcomes of a damaged copy that a child counts besides those of
+// single channels.
+var counted = []string{
+	"refused at the start", "opened with damage told", "harmless", "restored from the backup",
+	"channels that went on", "channels that were refused", "channels that could not write",
+}
+
+// Damage makes n damaged copies of a store: a bit, a sector, a page, a page over
+// another, the end; before it is opened or under an open one. No process may die of
+// it, no channel show anything but what was played, what is missing must be told,
+// and the last backup must be taken in its place.
+func Damage(ctx context.Context, o Options, n int) (r Report, err error) {
+	r.What = "damaged files"
+	defer r.timed(time.Now())
+	p, err := newPlan(o.Games, damageChannels, damageSteps+1, o.Dir)
+	if err != nil {
+		return r, err
+	}
+	w, err := o.newWorld(p, damageSteps)
+	if err != nil {
+		return r, err
+	}
+	d := &damaging{Used: filepath.Join(w.dir, "used"), Backup: filepath.Join(w.dir, "backup"), Seed: o.Seed}
+	for _, copy := range []struct {
+		steps int
+		to    string
+	}{{backupSteps, d.Backup}, {damageSteps, d.Used}} {
+		if err := w.playAndCopy(copy.steps, copy.to); err != nil {
+			return r, err
+		}
+	}
+	t := w.task(false)
+	t.Damage = d
+	for r.Tries < n {
+		d.From, d.To = r.Tries, min(n, r.Tries+damageBatch)
+		if err := w.batch(ctx, t); err != nil {
+			return r, err
+		}
+		r.Tries = d.To
+	}
+	for _, name := range counted {
+		r.add(name, w.count[name])
+	}
+	w.remove()
+	return r, nil
+}
+
+// playAndCopy plays all channels that far, and backs the store up.
+func (w *world) playAndCopy(steps int, to string) (err error) {
+	s, err := store.Open(w.store, store.Options{})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	ts, err := seat(s, w.o.Games)
+	if err != nil {
+		return err
+	}
+	for n := range w.plan.Lines {
+		l := &w.plan.Lines[n]
+		for k := w.acked[l.Channel]; k < steps; k++ {
+			if _, err := l.play(ts, k); err != nil {
+				return fmt.Errorf("step %d of %s: %w", k, l.Channel, err)
+			}
+		}
+		w.acked[l.Channel] = steps
+	}
+	// The last transaction is of no channel: whoever loses it has lost no step.
+	if err := ts.Met(context.Background(), "last", fmt.Sprint("after ", steps)); err != nil {
+		return err
+	}
+	f, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	return errors.Join(s.Backup(f), f.Close())
+}
+
+// batch has a child try some copies; it must outlive them.
+func (w *world) batch(ctx context.Context, t task) error {
+	p, err := w.start(ctx, t)
+	if err != nil {
+		return err
+	}
+	for p.out.Scan() {
+		w.hear(p.out.Text())
+	}
+	e := p.wait()
+	if err := w.judge(ctx, e); err != nil {
+		return fmt.Errorf("damaged copy %d: %w", w.try, err)
+	}
+	if e.killed || w.count[sayEnd] == 0 {
+		return w.broken(fmt.Errorf("damaged copy %d killed the process: %s", w.try, e.last))
+	}
+	return nil
+}

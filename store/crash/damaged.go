@@ -1,0 +1,200 @@
+package crash
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"sync/atomic"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// damaging is a child's task to try damaged copies.
+type damaging struct {
+	Used   string `json:"used"`   // the file to damage
+	Backup string `json:"backup"` // the last good backup
+	From   int    `json:"from"`
+	To     int    `json:"to"`
+	Seed   uint64 `json:"seed"`
+}
+
+// harms are the kinds of damage.
+var harms = []func(r *rand.Rand, b []byte) []byte{
+	func(r *rand.Rand, b []byte) []byte { // a bit
+		b[r.IntN(len(b))] ^= 1 << r.IntN(8)
+		return b
+	},
+	func(r *rand.Rand, b []byte) []byte { // a sector of garbage
+		at := r.IntN(len(b)/sector) * sector
+		for n := range sector {
+			b[at+n] = byte(r.Uint32())
+		}
+		return b
+	},
+	func(r *rand.Rand, b []byte) []byte { // a page of zeros
+		at := r.IntN(len(b)/page) * page
+		clear(b[at : at+page])
+		return b
+	},
+	func(r *rand.Rand, b []byte) []byte { // a page where another belongs
+		from, to := r.IntN(len(b)/page)*page, r.IntN(len(b)/page)*page
+		copy(b[to:to+page], b[from:from+page])
+		return b
+	},
+	func(r *rand.Rand, b []byte) []byte { return b[:r.IntN(len(b))] }, // the end
+}
+
+// damage tries the copies of the task.
+func (c *child) damage(games []game.Game) error {
+	used, err := os.ReadFile(c.Damage.Used)
+	if err != nil {
+		return err
+	}
+	var progress atomic.Int64
+	go c.watch(&progress)
+	for n := c.Damage.From; n < c.Damage.To; n++ {
+		progress.Store(int64(n))
+		c.say(sayTry, n)
+		random := rand.New(rand.NewPCG(c.Damage.Seed, uint64(n)))
+		hurt := harms[n%len(harms)](random, bytes.Clone(used))
+		if err := c.tryDamaged(games, used, hurt, n); err != nil {
+			return fmt.Errorf("damaged copy %d: %w", n, err)
+		}
+	}
+	return nil
+}
+
+// note has the parent count an outcome.
+func (c *child) note(what string) { c.say(sayCount, strings.ReplaceAll(what, " ", "-")) }
+
+// tryDamaged opens a damaged copy, or damages an open one, one time in two; looks
+// at each channel and plays on; and restores the backup, one time in four.
+func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
+	under := n/len(harms)%2 == 0
+	before := hurt
+	if under {
+		before = used
+	}
+	if err := errors.Join(writeImage(c.Store, nil), writeImage(c.Store, before)); err != nil {
+		return err
+	}
+	s, err := store.Open(c.Store, store.Options{RetryEvery: -1})
+	if err == nil {
+		err = c.lookAtDamaged(s, games, hurt, under)
+		_ = s.Close() // what it complains of has been told
+	} else if isDamage(err) && !under {
+		c.note("refused at the start")
+		err = nil
+	}
+	if err == nil && n/len(harms)%4 < 2 {
+		err = c.restore(games)
+	}
+	return err
+}
+
+// isDamage says that an error names damage, and what to do about it.
+func isDamage(err error) bool {
+	damaged := new(store.Damaged)
+	return errors.As(err, &damaged) && strings.Contains(err.Error(), "backup")
+}
+
+// lookAtDamaged compares each channel with the plan and plays a step more.
+func (c *child) lookAtDamaged(s *store.Store, games []game.Game, hurt []byte, under bool) error {
+	if under {
+		if err := writeImage(c.Store, hurt); err != nil {
+			return err
+		}
+	}
+	ts, err := seat(s, games)
+	if err != nil {
+		if !isDamage(err) {
+			return fmt.Errorf("the tables: %w", err)
+		}
+		c.note("refused at the start")
+		return nil
+	}
+	bad := 0
+	for n := range c.plan.Lines {
+		ok, err := c.damagedChannel(s, ts, &c.plan.Lines[n])
+		if err != nil {
+			return fmt.Errorf("channel %s: %w", c.plan.Lines[n].Channel, err)
+		}
+		if !ok {
+			bad++
+		}
+	}
+	report, err := s.Check()
+	told := err != nil || len(report.Damage) > 0
+	switch {
+	case bad > 0 && !told && s.Doubt() == nil:
+		return errors.New("a channel is gone, and nothing tells it")
+	case told || s.Doubt() != nil:
+		c.note("opened with damage told")
+	default:
+		c.note("harmless")
+	}
+	return nil
+}
+
+// damagedChannel wants a channel to be right or refused; one that is right plays
+// on if the rest of the file lets it.
+func (c *child) damagedChannel(s *store.Store, ts *table.Tables, l *line) (ok bool, err error) {
+	done := c.Done[l.Channel]
+	want := l.Marks[done-1]
+	got, err := markOfLast(s, ts, l.Channel)
+	// A store that met damage in writing closes its file, and says why.
+	closed := errors.Is(err, store.ErrUnavailable) && isDamage(s.Available())
+	if closed || isDamage(err) || errors.Is(err, table.ErrNoTable) || errors.Is(err, store.ErrNotFound) {
+		c.note("channels that were refused")
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("neither damage nor absence: %w", err)
+	}
+	if got.Sum != want.Sum || got.Shot != want.Shot && got.Shot != "" {
+		return false, fmt.Errorf("WRONG DATA: it is %+v, want %+v", got, want)
+	}
+	_, err = l.play(ts, done)
+	switch {
+	case err == nil:
+		c.note("channels that went on")
+		want = l.Marks[done]
+	case isDamage(err), errors.Is(err, store.ErrUnavailable), errors.Is(err, store.ErrUnknown):
+		c.note("channels that could not write")
+	default:
+		return false, fmt.Errorf("going on: %w", err)
+	}
+	got, again := markOfLast(s, ts, l.Channel)
+	if again == nil && err == nil && got.Sum != want.Sum {
+		return false, fmt.Errorf("WRONG DATA after a step more: it is %+v, want %+v", got, want)
+	}
+	return true, nil
+}
+
+// restore puts the last good backup in the place of the damaged file.
+func (c *child) restore(games []game.Game) error {
+	f, err := os.Open(c.Damage.Backup)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	aside, err := store.Restore(c.Store, f)
+	if err != nil {
+		return fmt.Errorf("restore the backup: %w", err)
+	}
+	_ = os.Remove(aside)
+	then := map[string]int{}
+	for _, l := range c.plan.Lines {
+		then[l.Channel] = backupSteps
+	}
+	if _, err := c.plan.audit(c.Store, games, then, false); err != nil {
+		return fmt.Errorf("the backup after it was restored: %w", err)
+	}
+	c.note("restored from the backup")
+	return nil
+}
