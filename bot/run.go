@@ -18,11 +18,15 @@ func (b *Bot) Run(ctx context.Context) {
 }
 
 // Step does once what Run does again and again, for whoever has time in his own
-// hands: what comes due, a registration that failed, and each post that may be sent
-// now, which is given to start, to be run beside the others.
-func (b *Bot) Step(ctx context.Context, start func(func())) {
+// hands: what comes due, and a registration that failed.
+func (b *Bot) Step(ctx context.Context) {
 	b.tick(ctx)
 	b.register(ctx)
+}
+
+// Post gives each post that may be sent now to start, to be run beside the others.
+// Run does the same whenever Tables.Posts wakes, and each second.
+func (b *Bot) Post(ctx context.Context, start func(func())) {
 	for post := range b.poster.due {
 		start(func() { b.poster.post(ctx, post) })
 	}

@@ -2,10 +2,13 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"os/signal"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"syscall"
@@ -17,32 +20,52 @@ import (
 // faultsCmd plays with everything going wrong and looks for broken promises.
 type faultsCmd struct {
 	Seeds    int           `default:"20" help:"Number of runs, with seeds from --seed upwards."`
-	Steps    int           `default:"60" help:"Steps of each run: in each, some members do something."`
+	Steps    int           `default:"1000" help:"Steps of each run: in each, a member does something or something goes wrong."`
 	Seed     uint64        `default:"1" help:"First seed."`
 	Channels int           `default:"3" help:"Channels of each run."`
-	Jobs     int           `default:"4" help:"Runs at the same time; they mostly wait."`
-	Patience time.Duration `default:"30s" help:"How long the bot may take over anything before it counts as hung."`
+	Jobs     int           `default:"0" help:"Runs at the same time; 0: one for each processor (with --sockets: 4)."`
+	Plant    faults.Plant  `help:"A fault of the bot's own to plant, to see it found; a wrong name lists them."`
+	Sockets  bool          `help:"True sockets, goroutines and time: slow, and a seed repeats a run only roughly."`
+	Patience time.Duration `default:"30s" help:"With --sockets: how long the bot may take over anything before it counts as hung."`
 	Trace    bool          `help:"Tell what happens, to standard error (with --seeds 1)."`
 }
 
-// Run stops at the first broken promise, which is the error.
-func (c *faultsCmd) Run(a *app) error {
-	if c.Seeds < 1 || c.Steps < 1 || c.Jobs < 1 || c.Channels < 1 {
-		return fmt.Errorf("--seeds, --steps, --channels and --jobs must be at least 1")
+// plants names the faults that can be planted.
+func plants() string {
+	var names string
+	for _, p := range faults.Plants() {
+		names += " " + string(p)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
-	reports, err := c.runs(ctx, a)
-	if err == nil || len(reports) > 0 {
-		printFaults(a.out, reports)
-	}
-	return err
+	return names[1:]
 }
 
-// runs makes all runs, some at a time, until one fails.
-func (c *faultsCmd) runs(ctx context.Context, a *app) ([]faults.Report, error) {
-	ctx, fail := context.WithCancelCause(ctx)
-	defer fail(nil)
+// moreFailures is how many failing runs are told at most.
+const moreFailures = 20
+
+// Run makes all runs and tells each that broke a promise; the error is the first.
+func (c *faultsCmd) Run(a *app) error {
+	if c.Seeds < 1 || c.Steps < 1 || c.Jobs < 0 || c.Channels < 1 {
+		return fmt.Errorf("--seeds, --steps and --channels must be at least 1, --jobs at least 0")
+	}
+	if c.Plant != "" && !slices.Contains(faults.Plants(), c.Plant) {
+		return fmt.Errorf("--plant %s: there are %s", c.Plant, plants())
+	}
+	// The runs make much garbage and keep little: memory for time.
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	began := time.Now()
+	s := &series{out: a.out}
+	c.runs(ctx, a, s)
+	s.print(time.Since(began))
+	if s.err == nil {
+		s.err = ctx.Err()
+	}
+	return s.err
+}
+
+// runs makes the runs, some at a time.
+func (c *faultsCmd) runs(ctx context.Context, a *app, s *series) {
 	seeds := make(chan uint64)
 	go func() {
 		defer close(seeds)
@@ -54,58 +77,92 @@ func (c *faultsCmd) runs(ctx context.Context, a *app) ([]faults.Report, error) {
 			}
 		}
 	}()
-	var (
-		mu      sync.Mutex
-		reports []faults.Report
-		wg      sync.WaitGroup
-	)
-	for range c.Jobs {
+	var wg sync.WaitGroup
+	for range c.jobs() {
 		wg.Go(func() {
 			for seed := range seeds {
-				r, err := faults.Run(ctx, c.options(a, seed))
-				if err != nil {
-					fail(err)
-					return
-				}
-				mu.Lock()
-				reports = append(reports, r)
-				mu.Unlock()
+				s.add(c.one(ctx, c.options(a, seed)))
 			}
 		})
 	}
 	wg.Wait()
-	return reports, context.Cause(ctx)
+}
+
+func (c *faultsCmd) jobs() int {
+	switch {
+	case c.Jobs > 0:
+		return c.Jobs
+	case c.Sockets:
+		return 4 // they mostly wait
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// one makes a run; an exact one that fails is made shorter, as far as it still fails.
+func (c *faultsCmd) one(ctx context.Context, o faults.Options) (faults.Report, error) {
+	if c.Sockets {
+		return faults.RunSockets(ctx, o)
+	}
+	r, err := faults.Run(ctx, o)
+	var failure *faults.Failure
+	if errors.As(err, &failure) && !c.Trace {
+		err = faults.Shrink(ctx, o, failure)
+	}
+	return r, err
 }
 
 func (c *faultsCmd) options(a *app, seed uint64) faults.Options {
-	o := faults.Options{Seed: seed, Steps: c.Steps, Channels: c.Channels, Titles: a.titles, Patience: c.Patience}
+	o := faults.Options{Seed: seed, Steps: c.Steps, Channels: c.Channels, Titles: a.titles, Plant: c.Plant, Patience: c.Patience}
 	if c.Trace {
 		o.Trace = a.err
 	}
 	return o
 }
 
-// printFaults sums the runs up.
-func printFaults(w io.Writer, reports []faults.Report) {
-	sum := faults.Report{Faults: map[string]int{}}
-	for _, r := range reports {
-		sum.Steps += r.Steps
-		sum.Acts += r.Acts
-		sum.Told += r.Told
-		sum.Unheard += r.Unheard
-		sum.Posts += r.Posts
-		sum.Tables += r.Tables
-		sum.Entries += r.Entries
-		sum.Kills += r.Kills
-		sum.Took += r.Took
-		for kind, n := range r.Faults {
-			sum.Faults[kind] += n
+// series is many runs.
+type series struct {
+	out io.Writer
+
+	mu     sync.Mutex
+	runs   int
+	failed int
+	sum    faults.Report
+	err    error
+}
+
+// add takes the outcome of a run.
+func (s *series) add(r faults.Report, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err != nil {
+		if s.failed++; s.failed > 1 && s.failed <= moreFailures {
+			fmt.Fprintln(s.out, err)
+		}
+		if s.err == nil {
+			s.err = err
+		}
+		return
+	}
+	s.runs++
+	if s.sum.Faults == nil {
+		s.sum.Faults = map[string]int{}
+	}
+	s.sum.Add(r)
+}
+
+// print sums the runs up.
+func (s *series) print(took time.Duration) {
+	if s.runs > 0 {
+		fmt.Fprintf(s.out, "%d runs, %d steps in all, in which no promise was broken:\n", s.runs, s.sum.Steps)
+		fmt.Fprintf(s.out, "%d acts, %d unanswered for a known reason, %d acknowledged, %d posts, %d tables, %d journal entries, %d kills\n",
+			s.sum.Acts, s.sum.Unheard, s.sum.Told, s.sum.Posts, s.sum.Tables, s.sum.Entries, s.sum.Kills)
+		fmt.Fprintf(s.out, "%.0f steps a second; %s lived in %s, %.0f times as fast as life\n",
+			float64(s.sum.Steps)/took.Seconds(), s.sum.Passed.Round(time.Hour), took.Round(time.Second), s.sum.Passed.Seconds()/took.Seconds())
+		for _, kind := range slices.Sorted(maps.Keys(s.sum.Faults)) {
+			fmt.Fprintf(s.out, "%6d  %s\n", s.sum.Faults[kind], kind)
 		}
 	}
-	fmt.Fprintf(w, "%d runs, %d steps in all, in which no promise was broken:\n", len(reports), sum.Steps)
-	fmt.Fprintf(w, "%d acts, %d unanswered for a known reason, %d acknowledged, %d posts, %d tables, %d journal entries, %d kills\n",
-		sum.Acts, sum.Unheard, sum.Told, sum.Posts, sum.Tables, sum.Entries, sum.Kills)
-	for _, kind := range slices.Sorted(maps.Keys(sum.Faults)) {
-		fmt.Fprintf(w, "%6d  %s\n", sum.Faults[kind], kind)
+	if s.failed > 0 {
+		fmt.Fprintf(s.out, "%d runs broke a promise\n", s.failed)
 	}
 }

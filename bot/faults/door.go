@@ -131,6 +131,7 @@ func (s *sim) broken(format string, args ...any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.failure == nil {
-		s.failure = &Failure{Seed: s.o.Seed, Steps: s.o.Steps, Channels: s.o.Channels, Step: s.step, What: fmt.Sprintf(format, args...)}
+		s.failure = &Failure{Seed: s.o.Seed, Steps: s.o.Steps, Channels: s.o.Channels, Step: s.step, What: fmt.Sprintf(format, args...),
+			Plant: s.o.Plant, Sockets: s.exact == nil}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"bivouac/bot/table"
+	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -72,8 +73,10 @@ func (s *sim) each(all []table.Table) {
 		}
 	}
 	for _, t := range all {
-		if n := slices.Index(owner[uint64(t.ID)], ""); n >= 0 {
-			s.broken("entry %d of table %s was made by no interaction", n, t.ID)
+		for n, by := range owner[uint64(t.ID)] {
+			if by == "" && t.Match.Journal[n].Action != game.Forfeit { // that follows a member's leaving
+				s.broken("entry %d of table %s was made by no interaction", n, t.ID)
+			}
 		}
 	}
 }
@@ -85,9 +88,9 @@ func (s *sim) once(all []table.Table) {
 	slices.SortFunc(s.notices, func(a, b notice) int {
 		return cmp.Or(cmp.Compare(len(a.id), len(b.id)), cmp.Compare(a.id, b.id))
 	})
-	for _, n := range s.notices {
+	for i, n := range s.notices {
 		if n.mark != 0 {
-			if first := marks[n.mark]; first != "" {
+			if first := marks[n.mark]; first != "" && !s.pardoned(first, i) {
 				s.broken("post %d was made twice, as message %s and %s", n.mark, first, n.id)
 			}
 			if n.mark < highest[n.channel] {
@@ -96,8 +99,8 @@ func (s *sim) once(all []table.Table) {
 			marks[n.mark], highest[n.channel] = n.id, n.mark
 		}
 		for _, id := range n.ids {
-			if (control{id: id}).op() == "j" {
-				if first := cards[tableOf(id)]; first != "" {
+			if opOf(id) == "j" {
+				if first := cards[tableOf(id)]; first != "" && !s.pardoned(first, i) {
 					s.broken("the card of table %s was made twice, as message %s and %s", tableOf(id), first, n.id)
 				}
 				cards[tableOf(id)] = n.id
@@ -105,10 +108,22 @@ func (s *sim) once(all []table.Table) {
 		}
 	}
 	for _, t := range all {
-		if t.Status != table.Expired && cards[t.ID.String()] == "" && !s.rematched(t) {
+		if t.Status != table.Expired && !s.lost[t.Channel] && cards[t.ID.String()] == "" && !s.rematched(t) {
 			s.broken("table %s never got its card", t.ID)
 		}
 	}
+}
+
+// pardoned says that the bot had to make again, as notice i, what was made as
+// message first: somebody deleted that, or the bot was not allowed to look for it.
+func (s *sim) pardoned(first string, i int) bool {
+	n := s.notices[i]
+	made := slices.IndexFunc(s.notices, func(n notice) bool { return n.id == first })
+	pardon := s.removed[first] || slices.ContainsFunc(s.unread[n.channel], func(at int) bool { return made < at && at <= i })
+	if pardon && len(n.ids) > 0 {
+		s.again[tableOf(n.ids[0])] = true
+	}
+	return pardon
 }
 
 // rematched says that a table's life was over before its card was due.
@@ -117,7 +132,7 @@ func (s *sim) rematched(t table.Table) bool { return t.Status == table.Cancelled
 // wholly says whether the channel was told all that happened at the table: for a
 // Probe each act once and in order; for every game the last board.
 func (s *sim) wholly(t table.Table) {
-	if t.Match == nil {
+	if t.Match == nil || s.lost[t.Channel] {
 		return
 	}
 	board := slices.IndexFunc(s.notices, func(n notice) bool { return n.id == t.Board && n.channel == t.Channel })
@@ -126,7 +141,7 @@ func (s *sim) wholly(t table.Table) {
 		return
 	}
 	for _, n := range s.notices[board+1:] {
-		if n.mark != 0 && len(n.ids) > 0 && (control{id: n.ids[0]}).op() == "m" && tableOf(n.ids[0]) == t.ID.String() {
+		if n.mark != 0 && len(n.ids) > 0 && opOf(n.ids[0]) == "m" && tableOf(n.ids[0]) == t.ID.String() {
 			s.broken("table %s: its board is not its last one", t.ID)
 		}
 	}
@@ -145,7 +160,7 @@ func (s *sim) numbered(t table.Table, p *probeState) {
 			}
 			number, _ := strconv.Atoi(found[1])
 			switch {
-			case number < next:
+			case number < next && !s.again[t.ID.String()]:
 				s.broken("table %s: act %d was told twice, the second time in message %s", t.ID, number, n.id)
 			case number > next:
 				s.broken("table %s: act %d was told before act %d, in message %s", t.ID, number, next, n.id)

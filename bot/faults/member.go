@@ -1,7 +1,6 @@
 package faults
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -141,9 +140,8 @@ func (m *member) panel(t table.Table) {
 		if !ok || r.Message == nil || strings.HasPrefix(r.Message.Content, "✅") || m.life.over() {
 			return
 		}
-		use := usable(*r.Message)
-		use = slices.DeleteFunc(use, func(c control) bool { // not back and forth
-			return !slices.Contains([]string{"s", "S", "c", "a"}, c.op())
+		use := slices.DeleteFunc(m.controls(panelSight), func(c control) bool { // not back and forth
+			return c.Message != r.Message.ID || !slices.Contains([]string{"s", "S", "c", "a"}, c.op())
 		})
 		if i := slices.IndexFunc(use, func(c control) bool { return c.op() == "a" }); i >= 0 {
 			use = use[i : i+1]
@@ -151,24 +149,23 @@ func (m *member) panel(t table.Table) {
 		if len(use) == 0 {
 			return
 		}
-		r, ok = m.use(r.Message.ID, pick(m.rng, use))
+		r, ok = m.use(pick(m.rng, use))
 	}
 }
 
-// stray uses any control of any message that the member sees, however old.
+// How many messages back a member looks for a panel, for a button, for anything.
+const (
+	panelSight  = 12
+	buttonSight = 40
+	straySight  = 25
+)
+
+// stray uses any control of any message that the member sees, old ones included.
 func (m *member) stray() {
-	all, err := m.srv.As(m.key).Messages(m.channel)
-	if err != nil || len(all) == 0 {
-		return
-	}
-	for range 5 {
-		msg := pick(m.rng, all)
-		use := usable(msg)
-		if len(use) == 0 {
-			continue
-		}
+	use := m.controls(straySight)
+	for range min(5, len(use)) {
 		if c := pick(m.rng, use); !slices.Contains([]string{"x", "l"}, c.op()) || chance(m.rng, 0.2) {
-			m.use(msg.ID, c)
+			m.use(c)
 			return
 		}
 	}
@@ -181,38 +178,30 @@ func (m *member) chat() {
 }
 
 // A control is a button or a menu that can be used.
-type control struct {
-	id     string
-	values []playground.MenuOption // of a menu
-	need   int
-}
+type control struct{ playground.Control }
 
-func (c control) op() string {
-	parts := strings.Split(c.id, "|")
+func (c control) op() string { return opOf(c.CustomID) }
+
+// opOf is the operation that a custom_id names; "" if none.
+func opOf(id string) string {
+	parts := strings.Split(id, "|")
 	if len(parts) < 4 {
 		return ""
 	}
 	return parts[1]
 }
 
-// usable are a message's controls.
-func usable(m playground.Message) []control {
-	var all []control
-	for _, b := range m.Buttons() {
-		if !b.Disabled && b.CustomID != "" {
-			all = append(all, control{id: b.CustomID})
-		}
+// controls are what the member can use on the last messages that she sees.
+func (m *member) controls(messages int) []control {
+	all, err := m.srv.As(m.key).Controls(m.channel, messages)
+	if err != nil {
+		return nil
 	}
-	for _, menu := range m.Menus() {
-		need := 1
-		if menu.Min != nil {
-			need = max(need, *menu.Min)
-		}
-		if menu.Type == 3 && !menu.Disabled && len(menu.Options) >= need {
-			all = append(all, control{menu.CustomID, menu.Options, need})
-		}
+	use := make([]control, len(all))
+	for i, c := range all {
+		use[i] = control{c}
 	}
-	return all
+	return use
 }
 
 // pressOp uses the newest control with that operation and table.
@@ -222,42 +211,35 @@ func (m *member) pressOp(op string, id table.ID) bool {
 }
 
 func (m *member) clickOp(op string, id table.ID) (playground.Reply, bool) {
-	all, err := m.srv.As(m.key).Messages(m.channel)
-	if err != nil {
-		return playground.Reply{}, false
-	}
-	for _, msg := range slices.Backward(all) {
-		for _, c := range usable(msg) {
-			if c.op() == op && tableOf(c.id) == id.String() {
-				return m.use(msg.ID, c)
-			}
+	for _, c := range slices.Backward(m.controls(buttonSight)) {
+		if c.op() == op && tableOf(c.CustomID) == id.String() {
+			return m.use(c)
 		}
 	}
 	return playground.Reply{}, false
 }
 
 // use presses a button or chooses from a menu.
-func (m *member) use(message string, c control) (playground.Reply, bool) {
+func (m *member) use(c control) (playground.Reply, bool) {
 	var action game.Action
 	if op := c.op(); op == "a" {
-		parts := strings.Split(c.id, "|")
+		parts := strings.Split(c.CustomID, "|")
 		action = game.Action(parts[len(parts)-1])
 	}
-	return m.visit("presses "+c.id, action, func(ctx context.Context, a *playground.Actor) (playground.Reply, error) {
-		if c.values == nil {
-			return a.Click(ctx, m.channel, message, c.id)
+	var values []string
+	if c.Values != nil {
+		for _, i := range m.rng.Perm(len(c.Values))[:c.Need] {
+			values = append(values, c.Values[i])
 		}
-		var values []string
-		for _, i := range m.rng.Perm(len(c.values))[:c.need] {
-			values = append(values, c.values[i].Value)
-		}
-		return a.Select(ctx, m.channel, message, c.id, values...)
+	}
+	return m.visit("presses "+c.CustomID, action, func(a *playground.Actor) (*playground.Ticket, error) {
+		return a.BeginPress(m.channel, c.Message, c.CustomID, values...)
 	})
 }
 
 // command uses a slash command.
 func (m *member) command(name string, o playground.Opts, action game.Action) {
-	m.visit("/"+name, action, func(ctx context.Context, a *playground.Actor) (playground.Reply, error) {
-		return a.Command(ctx, m.channel, name, o)
+	m.visit("/"+name, action, func(a *playground.Actor) (*playground.Ticket, error) {
+		return a.BeginCommand(m.channel, name, o)
 	})
 }

@@ -48,11 +48,12 @@ const (
 	PlantAstray  Plant = "astray"  // a post goes to another channel
 	PlantTwice   Plant = "twice"   // a post whose fate is unknown is sent again without looking
 	PlantBabbler Plant = "babbler" // the bot's token stands in a log line
+	PlantEarly   Plant = "early"   // an act is acknowledged whose commit failed; exact runs only
 )
 
 // Plants are all of them.
 func Plants() []Plant {
-	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantBabbler}
+	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantBabbler, PlantEarly}
 }
 
 // Report counts what a run did.
@@ -68,6 +69,24 @@ type Report struct {
 	Kills   int            // times that the bot was killed and started again
 	Faults  map[string]int // faults by kind
 	Took    time.Duration
+	Passed  time.Duration // on the run's own clock; exact runs only
+	Trace   uint64        // hash of everything that happened, in order; exact runs only
+}
+
+// Add sums two reports up; Seed, Took and Trace stay.
+func (r *Report) Add(other Report) {
+	r.Steps += other.Steps
+	r.Acts += other.Acts
+	r.Told += other.Told
+	r.Unheard += other.Unheard
+	r.Posts += other.Posts
+	r.Tables += other.Tables
+	r.Entries += other.Entries
+	r.Kills += other.Kills
+	r.Passed += other.Passed
+	for kind, n := range other.Faults {
+		r.Faults[kind] += n
+	}
 }
 
 // Failure is a promise that was broken. Its text is one line with the command
@@ -78,10 +97,19 @@ type Failure struct {
 	Channels int
 	Step     int // during which it was seen
 	What     string
+	Plant    Plant
+	Sockets  bool
 }
 
 // Error is the line.
 func (f *Failure) Error() string {
-	return fmt.Sprintf("seed %d, step %d: %s; again: bivouac faults --seeds 1 --seed %d --steps %d --channels %d",
+	line := fmt.Sprintf("seed %d, step %d: %s; again: bivouac faults --seeds 1 --seed %d --steps %d --channels %d",
 		f.Seed, f.Step, f.What, f.Seed, f.Steps, f.Channels)
+	if f.Plant != PlantNone {
+		line += " --plant " + string(f.Plant)
+	}
+	if f.Sockets {
+		line += " --sockets"
+	}
+	return line
 }

@@ -1,10 +1,13 @@
 package faults
 
 import (
+	"errors"
 	"io"
 	"net/http"
 	"os"
 	"strings"
+
+	"bivouac/store"
 )
 
 // The planted faults that sit on the bot's line and disk. PlantDouble is in
@@ -43,6 +46,19 @@ func (s *sim) plantTwice(body []byte) []byte {
 	return []byte(strings.Replace(string(body), `"enforce_nonce":true`, `"enforce_nonce":false`, 1))
 }
 
+// plantEarly turns what is said after a commit that failed into an acknowledgement, as if the
+// answer had gone out before the commit.
+func (s *sim) plantEarly(r *http.Request, body []byte) []byte {
+	spoilt := s.life.spoilt
+	if s.o.Plant != PlantEarly || spoilt == "" || !strings.Contains(r.URL.Path, "/"+spoilt+"/") {
+		return body
+	}
+	if _, err := s.proc.store.Seen(spoilt); !errors.Is(err, store.ErrNotFound) {
+		return body // it was kept at the second try
+	}
+	return []byte(strings.Replace(string(body), `"content":"`, `"content":"✅ `, 1))
+}
+
 // every is true at each n-th call.
 func (s *sim) every(n int) bool {
 	s.mu.Lock()
@@ -53,9 +69,10 @@ func (s *sim) every(n int) bool {
 
 // remember keeps what a forgetful disk will show after the next kill.
 func (s *sim) remember() error {
-	if s.o.Plant != PlantForget || s.step%8 != 1 {
+	if s.o.Plant != PlantForget || s.step < s.recall {
 		return nil
 	}
+	s.recall = s.step + 8
 	return copyFile(s.path, s.path+".old")
 }
 

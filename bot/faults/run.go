@@ -10,9 +10,9 @@ import (
 	"bivouac/bot/playground"
 )
 
-// Run plays one run and answers what it did. The error is a *Failure when a
-// promise was broken; anything else is trouble of the simulation's own.
-func Run(ctx context.Context, o Options) (Report, error) {
+// RunSockets plays one run over true sockets, in true time and with the bot's own
+// goroutines: a seed does not repeat such a run exactly (doc.go). Otherwise as Run.
+func RunSockets(ctx context.Context, o Options) (Report, error) {
 	began := time.Now()
 	o = o.defaults()
 	dir, done, err := temporary(o.Dir)

@@ -8,8 +8,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"os"
-	"path/filepath"
 	"sync"
 	"time"
 
@@ -17,7 +15,6 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -34,6 +31,7 @@ type sim struct {
 	channels []string // ids
 	titles   []bot.Title
 	entropy  io.Reader
+	exact    *exact // nil over sockets
 
 	life    *life
 	proc    *process
@@ -57,7 +55,12 @@ type sim struct {
 	told    []word
 	sights  []sight
 	notices []notice
+	removed map[string]bool  // messages that a member deleted
+	lost    map[string]bool  // channels that were deleted
+	unread  map[string][]int // channel: how many notices there were when the bot was not allowed to read
+	again   map[string]bool  // tables of which something had to be said twice
 	plants  int
+	recall  int // the step of the next copy for a forgetful disk
 
 	// The main goroutine's own.
 	read    int                 // notices that were looked at
@@ -78,19 +81,26 @@ type process struct {
 	posted chan struct{} // closed when Run has returned
 }
 
-func newSim(o Options) (*sim, error) {
+// blank is a sim without a server.
+func blank(o Options) *sim {
 	s := &sim{
 		o: o, luck: luck(o.Seed), members: []string{"alice", "bruno", "chloe", "dev", "emma"},
 		visits: map[string]*visit{}, turns: map[string]*sync.Mutex{}, came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
 		open: map[string]table.ID{}, entries: map[table.ID]int{}, longest: map[table.ID]int{},
 		heard: map[string]bool{}, excused: map[string]int{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
 		entropy: luck(o.Seed).entropy(), calm: true,
-		path: filepath.Join(o.Dir, "faults.db"),
+		removed: map[string]bool{}, lost: map[string]bool{}, unread: map[string][]int{}, again: map[string]bool{},
+		path: pathOf(o.Dir),
 	}
 	s.titles = []bot.Title{{Game: Probe{leak: o.Plant == PlantLeak}, Painter: witness{}}}
 	for _, t := range o.Titles {
 		s.titles = append(s.titles, bot.Title{Game: t.Game, Painter: witness{}, Texts: t.Texts})
 	}
+	return s
+}
+
+// world is the Discord that the members live in.
+func (s *sim) world() playground.Options {
 	options := playground.Options{
 		Clock: playground.ManualClock(time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC)), GuildLocale: "en-US", OldEdits: 1 << 20,
 		Members: []playground.Member{
@@ -99,16 +109,27 @@ func newSim(o Options) (*sim, error) {
 			{Key: "emma", Name: "Emma", Locale: "en-US", Watch: true},
 		},
 	}
-	for i := range o.Channels {
+	for i := range s.o.Channels {
 		options.Channels = append(options.Channels, playground.Channel{Name: fmt.Sprintf("room-%d", i)})
 	}
-	s.srv = playground.New(options)
+	return options
+}
+
+// rooms notes the channels.
+func (s *sim) rooms() {
+	for i := range s.o.Channels {
+		s.channels = append(s.channels, s.srv.ChannelID(fmt.Sprintf("#room-%d", i)))
+	}
+}
+
+// newSim is a run over sockets.
+func newSim(o Options) (*sim, error) {
+	s := blank(o)
+	s.srv = playground.New(s.world())
 	if err := s.srv.Listen(0); err != nil {
 		return nil, err
 	}
-	for i := range o.Channels {
-		s.channels = append(s.channels, s.srv.ChannelID(fmt.Sprintf("#room-%d", i)))
-	}
+	s.rooms()
 	return s, s.start()
 }
 
@@ -141,26 +162,24 @@ func (s *sim) start() error {
 // assemble opens the store and puts the bot together as the command line does.
 func (s *sim) assemble(p *process) error {
 	log := slog.New(slog.NewTextHandler(ear{s}, &slog.HandlerOptions{Level: slog.LevelInfo}))
-	var games []game.Game
-	for _, t := range s.titles {
-		games = append(games, t.Game)
-	}
 	var err error
 	if p.store, err = store.Open(s.path, store.Options{RetryEvery: -1, Fault: p.life.disk}); err != nil {
 		return err
 	}
-	p.tables, err = table.New(table.Config{
-		Store: p.store, Games: games, Clock: s.srv.Clock(), Entropy: s.entropy, SeenFor: 100 * 365 * 24 * time.Hour,
+	tables := table.Config{
+		Store: p.store, Games: gamesOf(s), Clock: s.srv.Clock(), Entropy: s.entropy, SeenFor: 100 * 365 * 24 * time.Hour,
 		Changed: func(before, after table.Table) { p.bot.BoardChanged(before, after) },
-	})
-	if err != nil {
+	}
+	client := wire.Config{Token: wire.NewSecret(token), API: s.srv.URL() + "/api/v10", Log: log}
+	if s.exact != nil {
+		s.exact.furnish(p, &tables, &client)
+	} else {
+		client.Transport = &line{life: p.life, wire: http.DefaultTransport.(*http.Transport).Clone()}
+	}
+	if p.tables, err = table.New(tables); err != nil {
 		return err
 	}
-	p.client, err = wire.NewClient(wire.Config{
-		Token: wire.NewSecret(token), API: s.srv.URL() + "/api/v10", Log: log,
-		Transport: &line{life: p.life, wire: http.DefaultTransport.(*http.Transport).Clone()},
-	})
-	if err != nil {
+	if p.client, err = wire.NewClient(client); err != nil {
 		return err
 	}
 	if p.bot, err = bot.New(bot.Config{Titles: s.titles, Tables: p.tables, Client: p.client, Log: log}); err != nil {
@@ -169,8 +188,12 @@ func (s *sim) assemble(p *process) error {
 	if s.o.Plant == PlantBabbler {
 		log.Warn("hello", "token", token)
 	}
+	var handler wire.Handler = &door{Bot: p.bot, life: p.life, client: p.client}
+	if s.exact != nil {
+		handler = &porch{Bot: p.bot, x: s.exact, life: p.life}
+	}
 	p.shell, err = wire.NewShell(wire.Options{
-		Client: p.client, Handler: &door{Bot: p.bot, life: p.life, client: p.client},
+		Client: p.client, Handler: handler, Members: s.exact != nil,
 		Backoff: 10 * time.Millisecond, OpenTimeout: 3 * time.Second,
 	})
 	return err
@@ -247,13 +270,4 @@ func (s *sim) tell(format string, args ...any) {
 		return
 	}
 	fmt.Fprintf(s.o.Trace, "%4d  %s\n", s.step, fmt.Sprintf(format, args...))
-}
-
-// temporary is a folder for the store; done takes it away.
-func temporary(dir string) (string, func(), error) {
-	if dir != "" {
-		return dir, func() {}, nil
-	}
-	dir, err := os.MkdirTemp("", "bivouac-faults-")
-	return dir, func() { _ = os.RemoveAll(dir) }, err
 }

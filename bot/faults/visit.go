@@ -33,9 +33,15 @@ func (m *member) comes() string {
 	return comesOnce
 }
 
+// begin is how something that a member does begins.
+type begin func(*playground.Actor) (*playground.Ticket, error)
+
 // visit does one thing and hears what the bot says. Not to be answered is a broken
 // promise, unless something that was done to this interaction explains it.
-func (m *member) visit(what string, action game.Action, do func(context.Context, *playground.Actor) (playground.Reply, error)) (playground.Reply, bool) {
+func (m *member) visit(what string, action game.Action, do begin) (playground.Reply, bool) {
+	if m.exact != nil {
+		return m.exact.visit(m, what, action, do)
+	}
 	place := m.id + " " + m.channel
 	defer m.alone(place)()
 	ctx, cancel := context.WithTimeout(context.Background(), m.o.Patience)
@@ -60,7 +66,11 @@ func (m *member) visit(what string, action game.Action, do func(context.Context,
 	if m.deaf() {
 		v.ended(grace) // it may never arrive
 	}
-	r, err := do(ctx, m.srv.As(m.key))
+	var r playground.Reply
+	tk, err := do(m.srv.As(m.key))
+	if err == nil {
+		r, err = tk.Wait(ctx)
+	}
 	m.trace("%s %s in %s (%s): %s %s %v", m.key, what, m.channel, v.how, r.Outcome, said(r), err)
 	if errors.Is(err, context.DeadlineExceeded) && m.o.Trace != nil {
 		m.trace("who waits for what:")
@@ -69,7 +79,11 @@ func (m *member) visit(what string, action game.Action, do func(context.Context,
 	if r.Interaction == "" {
 		return r, false // the client did not let her
 	}
-	m.hear(r, v, what, action, err)
+	m.mu.Lock()
+	m.heard[r.Interaction] = true
+	explained := v.how == comesLate || v.how == comesNever || m.excused[r.Interaction] > 1 || m.shaken
+	m.mu.Unlock()
+	m.hear(r, explained || m.proc.life.over(), what, action, err)
 	return r, err == nil && r.Outcome != playground.OutcomeFailed
 }
 
@@ -88,17 +102,15 @@ func (s *sim) alone(place string) (leave func()) {
 }
 
 // hear notes what was said, or why nothing was.
-func (m *member) hear(r playground.Reply, v *visit, what string, action game.Action, err error) {
+func (m *member) hear(r playground.Reply, explained bool, what string, action game.Action, err error) {
 	unheard := err != nil || r.Outcome == playground.OutcomeFailed || r.Message != nil && r.Message.Loading
 	m.mu.Lock()
-	m.heard[r.Interaction] = true
 	if unheard {
 		m.report.Unheard++
 	}
-	excused := m.excused[r.Interaction] > 1
 	m.mu.Unlock()
 	switch {
-	case unheard && v.how != comesLate && v.how != comesNever && !excused && !m.proc.life.over() && !m.deaf():
+	case unheard && !explained:
 		m.broken("%s: %s in %s was not answered (%s, %v), and nothing explains it", m.key, what, m.channel, r.Outcome, err)
 	case unheard || r.Outcome == playground.OutcomeLater || r.Message == nil:
 	case strings.HasPrefix(r.Message.Content, "✅") || strings.HasPrefix(r.Message.Content, "↩️"):

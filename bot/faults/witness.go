@@ -1,6 +1,7 @@
 package faults
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/http"
 	"regexp"
@@ -37,7 +38,7 @@ type notice struct {
 
 // scan looks for what is hidden in a request that leaves the bot.
 func (s *sim) scan(r *http.Request, body []byte) {
-	found := append(secrets.FindAllString(string(body), -1), seeds.FindAllString(string(body), -1)...)
+	found := append(secretsIn(body), seedsIn(body)...)
 	if len(found) == 0 {
 		return
 	}
@@ -45,8 +46,34 @@ func (s *sim) scan(r *http.Request, body []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, what := range found {
+		if s.exact != nil && !strings.HasPrefix(what, secretMark) && !s.exact.sealed(what) {
+			continue // the match is over: its seed is for everybody
+		}
 		s.sights = append(s.sights, sight{what, user, kind(r)})
 	}
+}
+
+// secretsIn and seedsIn find what the two patterns match, quickly where there is
+// nothing, which is mostly.
+func secretsIn(text []byte) []string {
+	if !bytes.Contains(text, []byte(secretMark)) {
+		return nil
+	}
+	return secrets.FindAllString(string(text), -1)
+}
+
+func seedsIn(text []byte) []string {
+	run := 0
+	for _, c := range text {
+		if c >= '0' && c <= '9' || c >= 'a' && c <= 'f' {
+			if run++; run == 64 {
+				return seeds.FindAllString(string(text), -1)
+			}
+			continue
+		}
+		run = 0
+	}
+	return nil
 }
 
 // readerOf is the only reader of a private answer; "" if everybody reads it.
@@ -81,7 +108,7 @@ func (s *sim) posted(path string, body, answer []byte) {
 	if err := json.Unmarshal(answer, &m); err != nil || m.ID == "" {
 		return
 	}
-	n := notice{id: m.ID, channel: strings.Split(strings.SplitAfter(path, "/channels/")[1], "/")[0], content: m.Content}
+	n := notice{id: m.ID, channel: channelOf(path), content: m.Content}
 	for _, id := range customIDs.FindAllStringSubmatch(string(body), -1) {
 		n.ids = append(n.ids, id[1])
 		parts := strings.Split(id[1], "|")
@@ -99,6 +126,13 @@ func (s *sim) posted(path string, body, answer []byte) {
 	s.notices = append(s.notices, n)
 	s.report.Posts++
 	s.tell("posted %s in %s: post %d, %v: %.200q", n.id, n.channel, n.mark, n.ids, n.content)
+}
+
+// channelOf is the channel that a request is about; "" if none.
+func channelOf(path string) string {
+	_, rest, _ := strings.Cut(path, "/channels/")
+	channel, _, _ := strings.Cut(rest, "/")
+	return channel
 }
 
 // tableOf is the table that a custom_id names; "" if none.
@@ -128,7 +162,7 @@ func (e ear) Write(p []byte) (int, error) {
 		}
 	}
 	s.mu.Lock()
-	for _, seed := range seeds.FindAllString(text, -1) {
+	for _, seed := range seedsIn(p) {
 		s.sights = append(s.sights, sight{seed, "", "the log"})
 	}
 	s.mu.Unlock()

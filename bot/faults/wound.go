@@ -24,7 +24,9 @@ type life struct {
 	gone   chan struct{} // closed when dead
 	counts map[string]int
 	doom   doom
-	flying int // requests on their way
+	flying int    // requests on their way
+	full   int    // commits that the disk still refuses
+	spoilt string // the interaction whose commit failed last; exact runs only
 }
 
 // doom is a kill that waits for its moment.
@@ -157,10 +159,24 @@ func (l *life) disk(m store.Moment) error {
 	if l.over() && m == store.BeforeCommit || l.reached(at) {
 		return errDead
 	}
-	if n := l.use(at); n >= 0 && chance(l.sim.luck.at(at, l.n, n), diskRate) {
-		l.sim.count("disk " + at)
-		l.sim.trace("disk: %s", at)
+	n := l.use(at)
+	switch d := l.sim.luck.at(at, l.n, n); {
+	case n < 0: // calm
+		l.full = 0
+		return nil
+	case l.full > 0 && at == atCommit:
+		l.full--
 		return errDisk
+	case !chance(d, diskRate):
+		return nil
+	case l.sim.o.Plant == PlantEarly || chance(d, 0.25):
+		l.full = 2 + d.IntN(10)
+		l.sim.count("disk full for a while")
 	}
-	return nil
+	l.sim.count("disk " + at)
+	if x := l.sim.exact; x != nil && at == atCommit {
+		l.spoilt = x.label()
+	}
+	l.sim.trace("disk: %s", at)
+	return errDisk
 }

@@ -110,6 +110,12 @@ func (a *Actor) Say(channel, content string) error {
 // Thread archives, unarchives, locks, unlocks or deletes a thread.
 func (a *Actor) Thread(thread, action string) error { return a.s.changeThread(a.name, thread, action) }
 
+// CreateChannel makes a channel and gives its id; for administrators.
+func (a *Actor) CreateChannel(name string) (string, error) {
+	v, err := a.s.makePlace(a.name, name)
+	return v.ID, err
+}
+
 // DeleteChannel deletes a channel; for administrators.
 func (a *Actor) DeleteChannel(channel string) error { return a.s.deletePlace(a.name, channel) }
 

@@ -2,6 +2,7 @@ package playground
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -68,16 +69,21 @@ type packet struct {
 	Type *string         `json:"t"`
 }
 
+// pack writes a payload; an event has a number and a name, both or neither.
 func pack(op int, data any, seq *int, name *string) []byte {
 	d, err := json.Marshal(data)
 	if err != nil {
 		panic("playground: an event that is not JSON: " + err.Error()) // ours alone
 	}
-	text, err := json.Marshal(packet{op, d, seq, name})
-	if err != nil {
-		panic("playground: " + err.Error())
+	text := make([]byte, 0, len(d)+80)
+	text = fmt.Appendf(text, `{"op":%d,"s":`, op)
+	if seq == nil {
+		text = append(text, `null,"t":null`...)
+	} else {
+		text = fmt.Appendf(text, `%d,"t":%q`, *seq, *name)
 	}
-	return text
+	text = append(append(text, `,"d":`...), d...)
+	return append(text, '}')
 }
 
 // dispatch sends an event to every session with the intent, and keeps it for

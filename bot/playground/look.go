@@ -61,12 +61,16 @@ func (m *message) shows(u *user) bool { return m.only == "" || m.only == u.id &&
 // messagesFor are the last messages of a channel as one member sees them.
 func (s *Server) messagesFor(u *user, c *channel) []Message {
 	out := []Message{}
-	for _, m := range c.messages {
+	for _, m := range slices.Backward(c.messages) {
 		if m.shows(u) {
 			out = append(out, s.messageView(m))
 		}
+		if len(out) == shownMessages {
+			break
+		}
 	}
-	return out[max(0, len(out)-shownMessages):]
+	slices.Reverse(out)
+	return out
 }
 
 // state is everything that a member sees.

@@ -44,19 +44,27 @@ func (s *Server) actChannel(_ *http.Request, a pageAct) (any, error) {
 	if a.Action != "create" {
 		return nil, notAllowed("unknown action %q", a.Action)
 	}
+	v, err := s.makePlace(a.As, a.Name)
+	if err != nil {
+		return nil, err
+	}
+	return object{"channel": v}, nil
+}
+
+func (s *Server) makePlace(as, name string) (ChannelView, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u := s.user(a.As)
+	u := s.user(as)
 	if u == nil || !u.Admin {
-		return nil, notAllowed("only an administrator makes channels")
+		return ChannelView{}, notAllowed("only an administrator makes channels")
 	}
-	if n := utf8.RuneCountInString(a.Name); n < 1 || n > 100 {
-		return nil, notAllowed("a channel's name has 1 to 100 characters")
+	if n := utf8.RuneCountInString(name); n < 1 || n > 100 {
+		return ChannelView{}, notAllowed("a channel's name has 1 to 100 characters")
 	}
-	c := &channel{name: a.Name, kind: channelText}
+	c := &channel{name: name, kind: channelText}
 	s.addChannel(c)
 	s.dispatch(intentGuilds, "CHANNEL_CREATE", s.channelJSON(c))
-	return object{"channel": s.channelView(c)}, nil
+	return s.channelView(c), nil
 }
 
 func (s *Server) deletePlace(as, channel string) error {

@@ -244,6 +244,9 @@ func (s *Server) getMessages(c *call) (any, *apiError) {
 			continue
 		}
 		out = append(out, s.messageJSON(m))
+		if after == "" && len(out) == limit {
+			break
+		}
 	}
 	if after != "" && len(out) > limit { // the ones right after it
 		out = out[len(out)-limit:]

@@ -1,0 +1,239 @@
+package faults
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/bot/wire"
+)
+
+// Intents that the bot asks for here.
+const (
+	intentGuilds  = 1 << 0
+	intentMembers = 1 << 1
+)
+
+// gate is the connection to the gateway, which this package holds itself, so that it
+// decides when an event arrives, and how often.
+type gate struct {
+	feed    *playground.Feed // nil while there is none
+	session string           // to be resumed; "": none
+	seq     int              // of the last event that arrived
+}
+
+// How long a connection may be silent before wire's watchdog gives it up: one and a
+// half heartbeats.
+const zombie = 62 * time.Second
+
+func (g *gate) close(bye bool) {
+	if g.feed != nil {
+		g.feed.Close(bye)
+	}
+	g.feed = nil
+	if bye {
+		g.session, g.seq = "", 0
+	}
+}
+
+// packet is what the gateway sends.
+type packet struct {
+	Op   int             `json:"op"`
+	Data json.RawMessage `json:"d"`
+	Seq  *int            `json:"s"`
+	Type string          `json:"t"`
+}
+
+// connect opens the gateway after d, as the living process does.
+func (x *exact) connect(d time.Duration) {
+	life := x.life
+	x.sched.plan(d, func() {
+		if life.dead || x.gate.feed != nil {
+			return
+		}
+		x.gate.feed = x.srv.Connect()
+		x.shake()
+		x.greet()
+	})
+}
+
+// greet identifies, or resumes the session.
+func (x *exact) greet() {
+	g := &x.gate
+	if g.session == "" {
+		g.seq = 0
+		x.say(opIdentify, map[string]any{"token": "Bot " + token, "properties": map[string]any{}, "intents": intentGuilds | intentMembers})
+		return
+	}
+	seq := g.seq
+	if chance(x.rng, 0.2) {
+		seq = max(1, seq-1-x.rng.IntN(3)) // what arrived and was not counted comes again
+		x.count("gateway repeats events")
+	}
+	x.say(opResume, map[string]any{"token": "Bot " + token, "session_id": g.session, "seq": seq})
+}
+
+// Operations of the gateway.
+const (
+	opDispatch  = 0
+	opIdentify  = 2
+	opResume    = 6
+	opReconnect = 7
+	opInvalid   = 9
+)
+
+func (x *exact) say(op int, data any) {
+	text, err := json.Marshal(map[string]any{"op": op, "d": data})
+	if err != nil {
+		x.broken("%v: %v", errTrouble, err)
+		return
+	}
+	if code := x.gate.feed.Send(text); code != 0 {
+		x.broken("%v: the gateway closes with %d", errTrouble, code)
+	}
+}
+
+// listen picks up what Discord has sent.
+func (x *exact) listen() {
+	for x.gate.feed != nil {
+		data, code, ok := x.gate.feed.Next()
+		switch {
+		case code != 0:
+			x.drop(code == 4000, time.Second) // 4009: the session timed out
+		case ok:
+			x.hearken(data)
+		case x.gate.feed.Cut():
+			x.drop(true, time.Second)
+		default:
+			return
+		}
+	}
+}
+
+// hearken takes one payload.
+func (x *exact) hearken(data []byte) {
+	var p packet
+	if err := json.Unmarshal(data, &p); err != nil {
+		x.broken("%v: %v", errTrouble, err)
+		return
+	}
+	switch p.Op {
+	case opReconnect:
+		x.drop(true, 0)
+	case opInvalid:
+		x.drop(string(p.Data) == "true", time.Second)
+	case opDispatch:
+		if p.Seq != nil {
+			x.gate.seq = *p.Seq
+		}
+		if p.Type == "READY" {
+			var ready struct {
+				Session string `json:"session_id"`
+			}
+			_ = json.Unmarshal(p.Data, &ready)
+			x.gate.session = ready.Session
+		}
+		x.arrive(p)
+	}
+}
+
+// arrive brings an event to the bot, a moment later.
+func (x *exact) arrive(p packet) {
+	shell := x.proc.shell
+	delay := time.Duration(5+x.rng.IntN(60)) * time.Millisecond
+	if !x.calm && chance(x.rng, 0.03) {
+		delay = time.Duration(x.rng.IntN(1200)) * time.Millisecond
+	}
+	x.note("event", p.Type, fmt.Sprint(x.gate.seq))
+	x.sched.start(x.life, "event", delay, func() { shell.Deliver(p.Type, p.Data) })
+}
+
+// drop ends the connection; it is opened again after d and a pause.
+func (x *exact) drop(resumable bool, d time.Duration) {
+	x.gate.close(!resumable)
+	x.shake()
+	x.connect(d + time.Duration(x.rng.IntN(3000))*time.Millisecond)
+}
+
+// shake notes that the gateway was disturbed: it excuses what is under way.
+func (x *exact) shake() {
+	for _, t := range x.trips {
+		t.shaken = true
+	}
+}
+
+// porch is where interactions come in, behind the gateway: once, twice, later, or
+// never.
+type porch struct {
+	*bot.Bot
+	x    *exact
+	life *life
+}
+
+// A trip is one interaction on its way through the bot and back to its member.
+type trip struct {
+	how    string
+	life   int  // the life that it began in
+	shaken bool // the gateway was disturbed meanwhile
+	faults int  // on the way of its answers
+	slow   bool // Discord was silent for longer than an answer may take
+}
+
+// Interaction lets one in.
+func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
+	if p.life.over() {
+		return
+	}
+	x := p.x
+	x.known(in)
+	t := x.trips[in.ID]
+	if t == nil {
+		t = &trip{how: comesOnce}
+	}
+	switch t.how {
+	case comesNever:
+		a.Prefer(wire.DeferNever)
+		return
+	case comesLate:
+		a.Prefer(wire.DeferNever)
+		x.keep(in)
+		return
+	case comesTwice:
+		again := *in
+		if x.o.Plant == PlantDouble {
+			again.ID += "x" // the key is what the bot knows a repeat by
+		}
+		x.known(&again)
+		x.again(&again, time.Duration(x.rng.IntN(400))*time.Millisecond)
+	}
+	p.enter(ctx, in, a)
+}
+
+// again lets an interaction in outside of the gateway, after d.
+func (x *exact) again(in *wire.Interaction, d time.Duration) {
+	p, client := &porch{Bot: x.proc.bot, x: x, life: x.life}, x.proc.client
+	x.sched.start(x.life, in.ID, d, func() {
+		ctx, stop := client.Pace().Timeout(context.Background(), time.Minute)
+		defer stop()
+		p.enter(ctx, in, wire.NewAnswer(client, in, wire.DeferByKind))
+	})
+}
+
+// enter hands an interaction to the bot. A panic is a broken promise.
+func (p *porch) enter(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
+	defer func() {
+		if r := recover(); r != nil {
+			p.x.broken("a handler panicked: %v", r)
+		}
+	}()
+	if p.life.over() {
+		return
+	}
+	if t := p.x.sched.current; t != nil {
+		t.label = in.ID
+	}
+	p.Bot.Interaction(ctx, in, a)
+}

@@ -1,0 +1,126 @@
+package faults
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// patience is how long a member waits for an answer before she gives up.
+const memberPatience = 90 * time.Second
+
+// somebody does something in some channel.
+func (x *exact) somebody() {
+	if x.away {
+		return // nobody can ask a bot that is not there
+	}
+	rng := rand.New(rand.NewPCG(x.rng.Uint64(), x.rng.Uint64()))
+	m := &member{sim: x.sim, rng: rng, key: pick(rng, x.members), channel: pick(rng, x.channels), proc: x.proc}
+	m.id = x.srv.As(m.key).ID()
+	x.sched.start(nil, m.key, 0, m.act)
+	x.sched.run(0)
+}
+
+// visit is member.visit in an exact run.
+func (x *exact) visit(m *member, what string, action game.Action, do begin) (playground.Reply, bool) {
+	place := m.id + " " + m.channel
+	if x.busy[place] || x.away {
+		return playground.Reply{}, false // people have one finger
+	}
+	tk, err := do(x.srv.As(m.key))
+	if err != nil {
+		return playground.Reply{}, false // the client did not let her
+	}
+	x.spent++
+	x.report.Acts++
+	t := &trip{how: m.comes(), life: x.life.n, shaken: x.gate.feed == nil}
+	x.trips[tk.ID()], x.busy[place] = t, true
+	x.note("act", m.key, m.channel, what, t.how)
+	x.listen()
+	x.sched.until(memberPatience, tk.Answered)
+	delete(x.trips, tk.ID())
+	delete(x.busy, place)
+	r := tk.Reply()
+	if !tk.Answered() {
+		err = context.DeadlineExceeded
+	}
+	if x.o.Trace != nil {
+		x.trace("%s %s in %s (%s): %s %s %v", m.key, what, m.channel, t.how, r.Outcome, said(r), err)
+	}
+	x.note("heard", r.Outcome, said(r))
+	explained := t.how == comesLate || t.how == comesNever || t.shaken || t.slow || t.life != x.life.n || x.life.over() ||
+		t.faults > 1 || !x.live(m.channel)
+	m.hear(r, explained, what, action, err)
+	return r, err == nil && r.Outcome != playground.OutcomeFailed
+}
+
+// model is what must be on the disk, by what the tables have said of their changes:
+// the journal of each table, which press made entries, and where each table is.
+type model struct {
+	journals map[table.ID][]game.Entry
+	made     map[string]string // token of a press: the interaction that it was applied as
+	where    map[string]string // table: its channel
+	owners   map[string]string // secret: its only reader
+	dirty    map[table.ID]bool // changed since it was last compared with the disk
+	stirred  map[table.ID]bool // changed in this life
+}
+
+func newModel() model {
+	return model{map[table.ID][]game.Entry{}, map[string]string{}, map[string]string{}, map[string]string{}, map[table.ID]bool{}, map[table.ID]bool{}}
+}
+
+// changed follows each change of a table.
+func (m *model) changed(x *exact, before, after table.Table) {
+	id := after.ID
+	m.dirty[id], m.stirred[id] = true, true
+	m.where[id.String()] = after.Channel
+	x.note("change", id.String(), string(after.Status), fmt.Sprint(after.Entries()))
+	if after.Match == nil {
+		return
+	}
+	if after.Status == table.Playing {
+		x.open[hexSeed(after)] = id
+	} else {
+		delete(x.open, hexSeed(after))
+	}
+	m.learn(after)
+	had, has := m.journals[id], after.Match.Journal
+	if len(has) < len(had) || len(had) > 0 && !reflect.DeepEqual(has[len(had)-1], had[len(had)-1]) {
+		x.broken("table %s: the journal had %d entries and lost some", id, len(had))
+	}
+	m.journals[id] = has
+	if after.Entries() == before.Entries() {
+		return
+	}
+	in := x.came[x.label()]
+	if in == nil {
+		return // time or a member's leaving did it
+	}
+	press := in.Token.Reveal()
+	if first := m.made[press]; first != "" {
+		x.broken("one press was applied twice, as interaction %s and %s", first, in.ID)
+	}
+	m.made[press] = in.ID
+}
+
+// learn notes whose the secrets of a Probe are.
+func (m *model) learn(t table.Table) {
+	p, is := stateOf(t)
+	if !is {
+		return
+	}
+	for seat, secrets := range p.Secrets {
+		for i := len(secrets) - 1; i >= 0; i-- {
+			if m.owners[secrets[i]] != "" {
+				break
+			}
+			m.owners[secrets[i]] = t.Players[seat].User
+		}
+	}
+}

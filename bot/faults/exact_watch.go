@@ -1,0 +1,141 @@
+package faults
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/store"
+)
+
+// How often the dear looks are made, in steps.
+const (
+	compareEvery = 16
+	auditEvery   = 500
+)
+
+// watch follows each step: what left the bot meanwhile, what was promised, and what
+// changed.
+func (x *exact) watch() error {
+	x.judge(x.model.owners)
+	for _, n := range x.notices[x.read:] {
+		for _, id := range n.ids {
+			if c, known := x.model.where[tableOf(id)]; known && c != n.channel {
+				x.broken("message %s about table %s of channel %s was posted in channel %s", n.id, tableOf(id), c, n.channel)
+			}
+		}
+	}
+	x.read = len(x.notices)
+	for i := range x.told {
+		if w := &x.told[i]; !w.sure {
+			w.sure = x.holds(w, x.proc.tables)
+		}
+	}
+	x.told = slices.DeleteFunc(x.told, func(w word) bool {
+		if w.sure {
+			x.words = append(x.words, w)
+		}
+		return w.sure
+	})
+	switch {
+	case x.spent/auditEvery > x.audited:
+		x.audited = x.spent / auditEvery
+		return x.audit()
+	case x.spent/compareEvery > x.compared:
+		x.compared = x.spent / compareEvery
+		x.compare()
+	}
+	return nil
+}
+
+// sealed says whether the text is the seed of a match that goes on.
+func (x *exact) sealed(seed string) bool {
+	id, open := x.open[seed]
+	if !open {
+		return false
+	}
+	t, err := x.proc.tables.Get(id)
+	return err != nil || t.Status == table.Playing
+}
+
+// compare looks whether the tables that changed are on the disk as the bot has them.
+func (x *exact) compare() {
+	fresh, err := x.fresh()
+	if err != nil {
+		return // the disk failed; the next look is near
+	}
+	for id := range x.model.dirty {
+		t, err := x.proc.tables.Get(id)
+		if err == nil && (t.Match == nil || x.same(t, fresh)) {
+			delete(x.model.dirty, id)
+		}
+	}
+}
+
+// audit looks at everything that was ever said and done.
+func (x *exact) audit() error {
+	x.told, x.words = append(x.words, x.told...), nil
+	for id := range x.model.journals {
+		x.model.stirred[id] = true
+	}
+	return x.checkAll()
+}
+
+// onDisk compares the tables that the last life changed with the model, after each
+// start: what a change was said to have stored must be there.
+func (x *exact) onDisk() error {
+	for id := range x.model.stirred {
+		t, err := x.proc.tables.Get(id)
+		if errors.Is(err, store.ErrUnavailable) || x.life.over() {
+			return nil // the disk failed; the next life looks again
+		}
+		if err != nil {
+			x.broken("table %s was stored and cannot be read: %v", id, err)
+			return nil
+		}
+		must := x.model.journals[id]
+		if t.Entries() < len(must) || len(must) > 0 && !reflect.DeepEqual(t.Match.Journal[:len(must)], must) {
+			x.broken("table %s had %d entries on the disk before the kill and has others now (%d)", id, len(must), t.Entries())
+		}
+		x.model.dirty[id] = true
+		delete(x.model.stirred, id)
+	}
+	return nil
+}
+
+// settle ends the trouble and waits until the bot has nothing left to say.
+func (x *exact) settle() error {
+	x.still()
+	x.srv.ClearFaults()
+	x.allow()
+	for len(x.wards.gone) > 0 {
+		x.memberComes()
+	}
+	for _, c := range x.channels {
+		_ = x.srv.As(admin).Thread(c, "unlock") // a channel is no thread
+	}
+	x.skew = 0
+	if err := x.revive(); err != nil {
+		return err
+	}
+	x.still()
+	x.connect(0)
+	for range 600 {
+		left, err := x.proc.store.Outbox(0, 1)
+		if err == nil && len(left) == 0 && len(x.trips) == 0 {
+			x.sched.run(memberPatience)
+			return x.watch()
+		}
+		x.sched.run(2 * time.Second)
+		x.proc.tick()
+		x.sched.run(0)
+	}
+	left, err := x.proc.store.Outbox(0, 0)
+	for _, p := range left {
+		x.trace("left to be said: post %d, %s", p.ID, p.Record)
+	}
+	x.broken("%d posts were not made within 20 minutes without any fault (%v), %d visits are not over", len(left), err, len(x.trips))
+	return nil
+}

@@ -1,0 +1,226 @@
+package faults
+
+import (
+	"container/heap"
+	"iter"
+	"time"
+
+	"bivouac/bot/playground"
+)
+
+// sched runs the tasks of one exact run, one at a time and in one order: the next is
+// always the earliest event, and of several at one moment the one that was planned
+// first. Nothing waits in earnest: a task that waits is parked, and the clock moves
+// when nothing is left to be done at the present moment.
+type sched struct {
+	clock   *playground.Clock
+	began   time.Time
+	now     time.Duration // since began
+	events  agenda
+	number  uint64 // of the last event planned
+	tasks   int    // of the last task begun
+	current *task
+	waiting []*task // parked until their ready says so, in order
+	// after is called when an event is over and nothing that waits can go on.
+	after func()
+}
+
+// A task is something that may wait: a coroutine.
+type task struct {
+	id    int
+	life  *life // whose process it belongs to; nil: to nobody's, it is a member's
+	label string
+	next  func() (struct{}, bool)
+	end   func()
+	yield func(struct{}) bool
+	ready func() bool   // of a waiting one
+	turn  chan struct{} // for which it waits, if that is what it waits for
+	over  bool
+}
+
+// event is something planned.
+type event struct {
+	at     time.Duration
+	number uint64
+	run    func() // nil once it was taken back
+}
+
+type agenda []*event
+
+func (a agenda) Len() int { return len(a) }
+
+func (a agenda) Less(i, j int) bool {
+	if a[i].at != a[j].at {
+		return a[i].at < a[j].at
+	}
+	return a[i].number < a[j].number
+}
+
+func (a agenda) Swap(i, j int) { a[i], a[j] = a[j], a[i] }
+
+func (a *agenda) Push(e any) { *a = append(*a, e.(*event)) }
+
+func (a *agenda) Pop() any {
+	last := len(*a) - 1
+	e := (*a)[last]
+	(*a)[last] = nil
+	*a = (*a)[:last]
+	return e
+}
+
+func newSched(clock *playground.Clock) *sched {
+	return &sched{clock: clock, began: clock.Now(), after: func() {}}
+}
+
+// plan has something run after d.
+func (s *sched) plan(d time.Duration, run func()) *event {
+	s.number++
+	e := &event{at: s.now + max(0, d), number: s.number, run: run}
+	heap.Push(&s.events, e)
+	return e
+}
+
+// start has a task of a life begin after d.
+func (s *sched) start(l *life, label string, d time.Duration, f func()) *event {
+	return s.plan(d, func() {
+		if l != nil && l.dead {
+			return
+		}
+		s.tasks++
+		t := &task{id: s.tasks, life: l, label: label}
+		t.next, t.end = iter.Pull(func(yield func(struct{}) bool) {
+			t.yield = yield
+			f()
+		})
+		s.resume(t)
+	})
+}
+
+// resume lets a task run until it parks or ends.
+func (s *sched) resume(t *task) {
+	before := s.current
+	s.current = t
+	_, more := t.next()
+	s.current = before
+	t.over = !more
+}
+
+// doze parks the current task for d.
+func (s *sched) doze(d time.Duration) {
+	t := s.current
+	at := s.now + d
+	t.ready = func() bool { return s.now >= at }
+	s.plan(d, func() {}) // so that the clock gets there
+	s.park(t)
+}
+
+// until parks the current task until something is so, or for d; 0 is for ever.
+func (s *sched) until(d time.Duration, so func() bool) {
+	t, at := s.current, s.now+d
+	if so() {
+		return
+	}
+	t.ready = so
+	if d > 0 {
+		t.ready = func() bool { return s.now >= at || so() }
+		s.plan(d, func() {})
+	}
+	s.park(t)
+}
+
+// park hands control back. A task of a dead process waits for nothing but turns that
+// another one of its kind still has.
+func (s *sched) park(t *task) {
+	s.waiting = append(s.waiting, t)
+	t.yield(struct{}{})
+}
+
+// take puts a token into a turn, in the order of asking.
+func (s *sched) take(turn chan struct{}) {
+	t := s.current
+	queued := func() bool {
+		for _, w := range s.waiting {
+			if w.turn == turn {
+				return w != t
+			}
+		}
+		return false
+	}
+	if len(turn) < cap(turn) && !queued() {
+		turn <- struct{}{}
+		return
+	}
+	if t == nil {
+		panic("faults: the driver itself waits for a turn") // ours alone: only tasks wait
+	}
+	t.turn = turn
+	t.ready = func() bool { return len(turn) < cap(turn) && !queued() }
+	s.park(t)
+	turn <- struct{}{}
+}
+
+// settle lets everything go on that can at this moment.
+func (s *sched) settle() {
+	for {
+		i := 0
+		for i < len(s.waiting) && !s.free(s.waiting[i]) {
+			i++
+		}
+		if i == len(s.waiting) {
+			return
+		}
+		t := s.waiting[i]
+		s.waiting = append(s.waiting[:i], s.waiting[i+1:]...)
+		t.turn, t.ready = nil, nil
+		s.resume(t)
+	}
+}
+
+// free says whether a parked task can go on.
+func (s *sched) free(t *task) bool {
+	return t.turn == nil && t.life != nil && t.life.dead || t.ready()
+}
+
+// run lets d pass.
+func (s *sched) run(d time.Duration) {
+	end := s.now + d
+	for len(s.events) > 0 && s.events[0].at <= end {
+		e := heap.Pop(&s.events).(*event)
+		s.move(e.at)
+		if f := e.run; f != nil {
+			e.run = nil
+			f()
+		}
+		s.settle()
+		s.after()
+	}
+	s.move(end)
+	s.settle()
+	s.after()
+}
+
+func (s *sched) move(to time.Duration) {
+	if to > s.now {
+		s.clock.Advance(to - s.now)
+		s.now = to
+	}
+}
+
+// alive counts the parked tasks of a life.
+func (s *sched) alive(l *life) int {
+	n := 0
+	for _, t := range s.waiting {
+		if t.life == l {
+			n++
+		}
+	}
+	return n
+}
+
+// close ends all tasks that are left.
+func (s *sched) close() {
+	for _, t := range s.waiting {
+		t.end()
+	}
+	s.waiting, s.events = nil, nil
+}
