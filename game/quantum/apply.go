@@ -9,7 +9,11 @@ import (
 
 // Pending is who is asked: everybody during the first roll, else one (Q4.9).
 func (s *State) Pending() []game.Decision {
-	list := make([]game.Decision, 0, mostSeats)
+	most := 1
+	if s.phase == rolling {
+		most = mostSeats
+	}
+	list := make([]game.Decision, 0, most)
 	for i, id := range s.asked {
 		if id != 0 {
 			list = append(list, game.Decision{ID: id, Seat: game.Seat(i), Ask: s.question(), Default: s.silence()})

@@ -64,14 +64,14 @@ type ground struct{ free, own, foes grid }
 func (v ship) legalMoves(g *ground, to []game.Action) []game.Action {
 	c := v.moves(g.free)
 	for all := c.all(); !all.empty(); {
-		to = append(to, moveText[v.at][all.pop()])
+		to = append(to, moveText(v.at, all.pop()))
 	}
 	for foes := g.foes; !foes.empty(); {
 		target := foes.pop()
 		c := v.attacks(target, g.free)
 		for all := c.all(); !all.empty(); {
 			from := all.pop()
-			to = append(to, attackText[v.at][from][directionOf(from, target)])
+			to = append(to, attackText(v.at, from, directionOf(from, target)))
 		}
 	}
 	if v.value == flagship && !v.used {
@@ -83,13 +83,13 @@ func (v ship) legalMoves(g *ground, to []game.Action) []game.Action {
 func (v ship) legalTransports(g *ground, to []game.Action) []game.Action {
 	for cargoes := around[v.at].and(g.own); !cargoes.empty(); {
 		cargo := cargoes.pop()
-		texts := &carryText[v.at][directionOf(v.at, cargo)]
+		passenger := directionOf(v.at, cargo)
 		lifted := g.free.or(bit(v.at)).or(bit(cargo))
 		for ends := reach(v.at, flagship, lifted, false); !ends.empty(); {
 			end := ends.pop()
-			words := &texts[hopOf(v.at, end)]
+			hop := hopOf(v.at, end)
 			for all := drops(end, lifted); !all.empty(); {
-				to = append(to, words[directionOf(end, all.pop())])
+				to = append(to, carryText(v.at, passenger, hop, directionOf(end, all.pop())))
 			}
 		}
 	}
@@ -101,11 +101,11 @@ func (v ship) legalAbilities(g *ground, to []game.Action) []game.Action {
 	switch v.value {
 	case battlestation:
 		for all := near[v.at].and(g.foes); !all.empty(); {
-			to = append(to, strikeText[v.at][all.pop()])
+			to = append(to, strikeText(v.at, all.pop()))
 		}
 	case destroyer:
 		for all := g.own.without(bit(v.at)); !all.empty(); {
-			to = append(to, warpText[v.at][all.pop()])
+			to = append(to, warpText(v.at, all.pop()))
 		}
 	case frigate:
 		to = append(to, modifyText[v.at][0], modifyText[v.at][1])

@@ -204,7 +204,6 @@ func (r *reader) berths(a *act) {
 
 // text is the canonical form of a command.
 func (a act) text() game.Action {
-	from, to := a.from.String(), a.to.String()
 	switch a.verb {
 	case vKeep:
 		return keepText
@@ -221,11 +220,11 @@ func (a act) text() game.Action {
 	case vBuild, vInfamy:
 		return a.planetText()
 	case vMove:
-		return word(moveText[a.from][a.to], "M", from, "-", to)
+		return moveText(a.from, a.to)
 	case vWarp:
-		return word(warpText[a.from][a.to], "W", from, "~", to)
+		return warpText(a.from, a.to)
 	case vStrike:
-		return word(strikeText[a.from][a.target], "K", from, "x", a.target.String())
+		return strikeText(a.from, a.target)
 	case vPlace:
 		return a.placing()
 	}
@@ -241,50 +240,41 @@ func (a act) planetText() game.Action {
 	if p := planetAt(a.to); p != noPlanet {
 		return table[p]
 	}
-	return word("", letter, a.to.String())
+	return spell(letter, a.to.String())
 }
 
 func (a act) longText() game.Action {
-	from, die := a.from.String(), string([]byte{'#', '0' + a.value})
 	switch a.verb {
 	case vReconfigure:
 		if a.from == scrapped {
 			return scrapText[a.value]
 		}
-		return word(rollText[a.from], "R", from)
+		return rollText[a.from]
 	case vDeploy:
-		return word(deployText[a.value][a.to], "D", die, a.to.String())
+		return deployText[a.value][a.to]
 	case vScout:
-		return word(scoutText[a.from], "Q", from)
+		return scoutText[a.from]
 	case vModify:
 		if a.value == destroyer || a.value == interceptor {
-			return word(modifyText[a.from][a.value/interceptor], "F", from, "=", die[1:])
+			return modifyText[a.from][a.value/interceptor]
 		}
-		return word("", "F", from, "=", die[1:])
+		return spell("F", a.from.String(), "=", string('0'+rune(a.value)))
 	case vAttack:
-		return a.attackText()
+		if d := directionOf(a.to, a.target); d >= 0 {
+			return attackText(a.from, a.to, d)
+		}
+		if a.from == a.to {
+			return spell("X", a.from.String(), "x", a.target.String())
+		}
+		return spell("X", a.from.String(), "-", a.to.String(), "x", a.target.String())
 	case vTransport:
-		return a.transportText()
+		c, h, d := directionOf(a.from, a.cargo), hopOf(a.from, a.to), directionOf(a.to, a.drop)
+		if c >= 0 && h >= 0 && d >= 0 {
+			return carryText(a.from, c, h, d)
+		}
+		return spell("T", a.from.String(), "(", a.cargo.String(), ")-", a.to.String(), ":", a.drop.String())
 	}
 	return ""
-}
-
-func (a act) attackText() game.Action {
-	if d := directionOf(a.to, a.target); d >= 0 && attackText[a.from][a.to][d] != "" {
-		return attackText[a.from][a.to][d]
-	}
-	if a.from == a.to {
-		return word("", "X", a.from.String(), "x", a.target.String())
-	}
-	return word("", "X", a.from.String(), "-", a.to.String(), "x", a.target.String())
-}
-
-func (a act) transportText() game.Action {
-	c, h, d := directionOf(a.from, a.cargo), hopOf(a.from, a.to), directionOf(a.to, a.drop)
-	if c >= 0 && h >= 0 && d >= 0 && carryText[a.from][c][h][d] != "" {
-		return carryText[a.from][c][h][d]
-	}
-	return word("", "T", a.from.String(), "(", a.cargo.String(), ")-", a.to.String(), ":", a.drop.String())
 }
 
 // placing is "Pe1=5,f2=5,e3=2".

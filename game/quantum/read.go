@@ -65,7 +65,10 @@ func (s *State) Read(asking game.Seat, text string, earlier bool) ([]game.Action
 	if r := s.refuseTurn(asking); r != nil {
 		return nil, r
 	}
-	if a.verb == vPlace && s.phase == placing {
+	if a.verb == vPlace {
+		if r := s.refusePhase(a); r != nil {
+			return nil, r
+		}
 		if a.berths == [fleetSize]berth{} {
 			a = s.automatic()
 		}

@@ -8,16 +8,19 @@ import (
 )
 
 // The words of the notation are written once, here, so that listing hundreds of
-// legal actions allocates nothing.
+// legal actions allocates nothing. Those with many squares stand side by side in
+// one string each: there are a hundred thousand, and pointers to them would all be
+// visited by the garbage collector.
 var (
 	squareText  = writeSquares()
 	squareArg   [squares]any // a square as an argument of a text, boxed once
 	valueArg    [7]any
-	moveText    [squares][squares]game.Action
-	strikeText  [squares][squares]game.Action
-	warpText    [squares][squares]game.Action
-	attackText  [squares][squares][directions]game.Action // from, attack square, direction of the target
-	carryText   [squares][directions][len(hops)][directions]game.Action
+	moveWords   = writeList(squares*squares, writeMove)
+	strikeWords = writeList(squares*squares, writeStrike)
+	warpWords   = writeList(squares*squares, writeWarp)
+	hereWords   = writeList(squares*directions, writeHere)
+	attackWords = writeList(squares*squares*directions, writeAttack)
+	carryWords  = writeList(squares*directions*len(hops)*directions, writeCarry)
 	rollText    [squares]game.Action
 	scoutText   [squares]game.Action
 	modifyText  [squares][2]game.Action // into a 3, into a 5
@@ -27,6 +30,84 @@ var (
 	deployText  [7][squares]game.Action // D#5e3
 	factionText = [mostSeats]game.Action{"faction-V", "faction-K", "faction-O", "faction-A"}
 )
+
+// wordList is many words of the same length in one string.
+type wordList struct {
+	text  game.Action
+	width int
+}
+
+func (w *wordList) at(n int) game.Action { return w.text[n*w.width : (n+1)*w.width] }
+
+// writeList writes words 0 to n-1. Some name squares off the board: nothing asks
+// for them.
+func writeList(n int, write func(b []byte, n int) []byte) wordList {
+	b := write(nil, 0)
+	width := len(b)
+	b = slices.Grow(b, n*width)
+	for i := 1; i < n; i++ {
+		b = write(b, i)
+	}
+	return wordList{game.Action(b), width}
+}
+
+func pair(from, to square) int { return int(from)*squares + int(to) }
+
+func moveText(from, to square) game.Action       { return moveWords.at(pair(from, to)) }
+func strikeText(from, target square) game.Action { return strikeWords.at(pair(from, target)) }
+func warpText(from, other square) game.Action    { return warpWords.at(pair(from, other)) }
+
+// attackText is an attack from an attack square on a target beside it.
+func attackText(from, to square, direction int) game.Action {
+	if from == to {
+		return hereWords.at(int(from)*directions + direction)
+	}
+	return attackWords.at(pair(from, to)*directions + direction)
+}
+
+// carryText is a Transport by the directions of the passenger and of the place
+// where it is put down.
+func carryText(from square, cargo, hop, drop int) game.Action {
+	return carryWords.at(((int(from)*directions+cargo)*len(hops)+hop)*directions + drop)
+}
+
+func writePair(b []byte, letter byte, n int, sign byte) []byte {
+	b = append(append(b, letter), name(n/squares)...)
+	return append(append(b, sign), name(n%squares)...)
+}
+
+func writeMove(b []byte, n int) []byte   { return writePair(b, 'M', n, '-') }
+func writeStrike(b []byte, n int) []byte { return writePair(b, 'K', n, 'x') }
+func writeWarp(b []byte, n int) []byte   { return writePair(b, 'W', n, '~') }
+
+func writeHere(b []byte, n int) []byte {
+	from := n / directions
+	b = append(append(b, 'X'), name(from)...)
+	return append(append(b, 'x'), name(from+offsets[n%directions])...)
+}
+
+func writeAttack(b []byte, n int) []byte {
+	to := n / directions % squares
+	b = writePair(b, 'X', n/directions, '-')
+	return append(append(b, 'x'), name(to+offsets[n%directions])...)
+}
+
+func writeCarry(b []byte, n int) []byte {
+	drop, hop, cargo, from := n%directions, n/directions%len(hops), n/directions/len(hops)%directions, n/directions/len(hops)/directions
+	to := from + hops[hop]
+	b = append(append(b, 'T'), name(from)...)
+	b = append(append(b, '('), name(from+offsets[cargo])...)
+	b = append(append(b, ")-"...), name(to)...)
+	return append(append(b, ':'), name(to+offsets[drop])...)
+}
+
+// name is the square of a number, of two letters even off the board.
+func name(n int) string {
+	if n < 0 || n >= squares {
+		return "--"
+	}
+	return squareText[n]
+}
 
 const (
 	keepText     game.Action = "KEEP"
@@ -91,8 +172,7 @@ func init() {
 	for n := 1; n <= 6; n++ {
 		die := string([]byte{'#', '0' + byte(n)})
 		scrapText[n] = game.Action("R" + die)
-		for g := space; !g.empty(); {
-			q := g.pop()
+		for q := range squareText {
 			deployText[n][q] = game.Action("D" + die + squareText[q])
 		}
 	}
@@ -100,81 +180,13 @@ func init() {
 		buildText[p] = game.Action("B" + p.String())
 		infamyText[p] = game.Action("I" + p.String())
 	}
-	for g := space; !g.empty(); {
-		from := g.pop()
+	for from := range squareText {
 		rollText[from] = game.Action("R" + squareText[from])
 		scoutText[from] = game.Action("Q" + squareText[from])
 		modifyText[from] = [2]game.Action{game.Action("F" + squareText[from] + "=3"), game.Action("F" + squareText[from] + "=5")}
-		writePairs(from)
-		writeTransports(from)
 	}
 }
 
-// scribe writes many words into one string.
-type scribe struct {
-	text strings.Builder
-	into []*game.Action
-	ends []int
-}
-
-func (w *scribe) word(into *game.Action, parts ...string) {
-	for _, p := range parts {
-		w.text.WriteString(p)
-	}
-	w.into, w.ends = append(w.into, into), append(w.ends, w.text.Len())
-}
-
-func (w *scribe) done() {
-	all, start := game.Action(w.text.String()), 0
-	for i, end := range w.ends {
-		*w.into[i] = all[start:end]
-		start = end
-	}
-}
-
-// writePairs writes moves, attacks, Strikes and Warps of a ship.
-func writePairs(from square) {
-	var w scribe
-	defer w.done()
-	o := squareText[from]
-	for g := space.without(bit(from)); !g.empty(); {
-		to := g.pop()
-		w.word(&moveText[from][to], "M", o, "-", squareText[to])
-		w.word(&warpText[from][to], "W", o, "~", squareText[to])
-		w.word(&strikeText[from][to], "K", o, "x", squareText[to])
-		for t := around[to]; !t.empty(); {
-			target := t.pop()
-			w.word(&attackText[from][to][directionOf(to, target)], "X", o, "-", squareText[to], "x", squareText[target])
-		}
-	}
-	for t := around[from]; !t.empty(); {
-		target := t.pop()
-		w.word(&attackText[from][from][directionOf(from, target)], "X", o, "x", squareText[target])
-	}
-}
-
-// writeTransports writes the Transports of a flagship: at most two steps.
-func writeTransports(from square) {
-	var w scribe
-	defer w.done()
-	for c := around[from]; !c.empty(); {
-		cargo := c.pop()
-		texts := &carryText[from][directionOf(from, cargo)]
-		for g := reach(from, flagship, space, false); !g.empty(); {
-			to := g.pop()
-			for d := around[to]; !d.empty(); {
-				drop := d.pop()
-				w.word(&texts[hopOf(from, to)][directionOf(to, drop)], "T", squareText[from], "(", squareText[cargo], ")-", squareText[to], ":", squareText[drop])
-			}
-		}
-	}
-}
-
-// word is a text of a table, or the text spelled out where the table has none:
-// a word that is never legal, but may be typed.
-func word(interned game.Action, parts ...string) game.Action {
-	if interned != "" {
-		return interned
-	}
-	return game.Action(strings.Join(parts, ""))
-}
+// spell joins the parts of a word that no table holds: it is never legal, but may
+// be typed.
+func spell(parts ...string) game.Action { return game.Action(strings.Join(parts, "")) }
