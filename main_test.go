@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -12,6 +13,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
+
+	"bivouac/bot/secrecy"
+	"bivouac/game/gametest"
 )
 
 // arrows are the packages that each package may import beside the standard
@@ -21,6 +26,7 @@ var arrows = map[string][]string{
 	"bivouac/bot":               {"bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/render"},
 	"bivouac/bot/faults":        {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/playground":    {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
+	"bivouac/bot/secrecy":       {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},
 	"bivouac/bot/soak":          {"bivouac/bot", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/table":         {"bivouac/game", "bivouac/store"},
 	"bivouac/bot/wire":          {"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/time"},
@@ -29,7 +35,7 @@ var arrows = map[string][]string{
 	"bivouac/game/scenario":     {"bivouac/game", "bivouac/game/lang"},
 	"bivouac/game/gametest":     {"bivouac/game", "bivouac/game/lang", "bivouac/game/scenario"},
 	"bivouac/render":            {"bivouac/game", "github.com/golang/freetype", "github.com/klauspost/compress", "golang.org/x/image", "golang.org/x/text"},
-	"bivouac/render/rendertest": {"golang.org/x/image"},
+	"bivouac/render/rendertest": {"bivouac/render", "golang.org/x/image"},
 	"bivouac/store":             {"bivouac/game", "go.etcd.io/bbolt"},
 	"bivouac/store/crash":       {"bivouac/bot/table", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/faults", "bivouac/bot/playground", "bivouac/bot/soak", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
@@ -256,6 +262,27 @@ func TestTitles(t *testing.T) {
 			t.Errorf("%s is twice in the list, or lacks something: %+v", id, title)
 		}
 		seen[id] = true
+	}
+}
+
+var pairs = flag.Int("pairs", 150, "pairs of positions of each title that the law of secrecy compares through the whole bot; ten times as many by the rules alone")
+
+// TestSecrecy: no title gives a seat more than its own, by the rules and through the
+// whole bot with its own painter.
+func TestSecrecy(t *testing.T) {
+	for _, title := range titles {
+		t.Run(title.Game.Info().ID, func(t *testing.T) {
+			t.Parallel()
+			began := time.Now()
+			hidden := gametest.Secrecy(t, title.Game, 10**pairs)
+			t.Logf("by the rules: %d pairs, %d with something hidden, %.0f a second", 10**pairs, hidden, float64(10**pairs)/time.Since(began).Seconds())
+			began = time.Now()
+			report, err := secrecy.Check(secrecy.Options{Title: title, Pairs: *pairs, Seed: 1})
+			t.Logf("through the bot: %+v, %.0f pairs a second", report, float64(report.Pairs)/time.Since(began).Seconds())
+			if err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }
 

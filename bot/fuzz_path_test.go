@@ -47,18 +47,3 @@ func FuzzPath(f *testing.F) {
 		}
 	})
 }
-
-// FuzzPress: a custom_id is refused or written as it was read, and little is
-// allocated for a long one.
-func FuzzPress(f *testing.F) {
-	for _, id := range []string{"1|s|abc|12|move|d4", "1|a|1|0|resign", "1|p|z|3|n1z", "2|p|z|3", "1|p|z|03", strings.Repeat("1|", 60)} {
-		f.Add(id)
-	}
-	f.Fuzz(func(t *testing.T, id string) {
-		gametest.Bounded(t, 0, func() {
-			if p, err := parsePress(id); err == nil && p.id() != id {
-				t.Errorf("parsePress(%q).id() = %q", id, p.id())
-			}
-		})
-	})
-}

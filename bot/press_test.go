@@ -1,7 +1,10 @@
 package bot
 
 import (
+	"strings"
 	"testing"
+
+	"bivouac/game/gametest"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -31,15 +34,17 @@ func TestPressRefused(t *testing.T) {
 	}
 }
 
+// FuzzCustomID: a custom_id is refused or written as it was read, and little is
+// allocated for a long one.
 func FuzzCustomID(f *testing.F) {
-	f.Add("1|s|abc|12|move|d4")
+	for _, id := range []string{"1|s|abc|12|move|d4", "1|a|1|0|resign", "1|p|z|3|n1z", "2|p|z|3", "1|p|z|03", strings.Repeat("1|", 60)} {
+		f.Add(id)
+	}
 	f.Fuzz(func(t *testing.T, id string) {
-		p, err := parsePress(id)
-		if err != nil {
-			return
-		}
-		if p.id() != id {
-			t.Errorf("parsePress(%q).id() = %q", id, p.id())
-		}
+		gametest.Bounded(t, 0, func() {
+			if p, err := parsePress(id); err == nil && p.id() != id {
+				t.Errorf("parsePress(%q).id() = %q", id, p.id())
+			}
+		})
 	})
 }

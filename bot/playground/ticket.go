@@ -18,6 +18,12 @@ func (a *Actor) BeginCommand(channel, path string, o Opts) (*Ticket, error) {
 	return a.s.ticket(in, err)
 }
 
+// BeginComplete is Complete without the waiting.
+func (a *Actor) BeginComplete(channel, path string, o Opts, focused string) (*Ticket, error) {
+	in, err := a.s.useCommand(a.name, channel, path, o, focused)
+	return a.s.ticket(in, err)
+}
+
 // BeginPress is Click, or Select where values are given, without the waiting.
 func (a *Actor) BeginPress(channel, message, customID string, values ...string) (*Ticket, error) {
 	in, err := a.s.press(a.name, channel, message, customID, values)

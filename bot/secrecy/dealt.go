@@ -1,0 +1,65 @@
+package secrecy
+
+import (
+	"fmt"
+	"strings"
+
+	"bivouac/game"
+)
+
+// dealt is a game of which a match may begin from any position: the one that lies
+// ready under the name in the set-up's Position.
+type dealt struct {
+	game.Game
+	deals map[string]game.State       // by name, so that a match can be replayed
+	plant func(game.State) game.State // a leak to be found; nil: none
+}
+
+// dealtMark begins the name of a position that lies ready.
+const dealtMark = "dealt "
+
+// Position answers what lies ready under that name, or draws as the game does.
+func (d dealt) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
+	if !strings.HasPrefix(text, dealtMark) {
+		return d.Game.Position(text, seed)
+	}
+	s, ok := d.deals[text]
+	if !ok {
+		return nil, nil, fmt.Errorf("no position %q", text)
+	}
+	return d.planted(s.Clone()), nil, nil
+}
+
+// Load reads a stored position.
+func (d dealt) Load(data []byte) (game.State, error) {
+	s, err := d.Game.Load(data)
+	if err != nil {
+		return nil, err
+	}
+	return d.planted(s), nil
+}
+
+func (d dealt) planted(s game.State) game.State {
+	if d.plant == nil {
+		return s
+	}
+	return d.plant(s)
+}
+
+// Compose is the game's own; a game without one composes nothing, which is the same
+// to the bot.
+func (d dealt) Compose(verb string, args []string) string {
+	c, ok := d.Game.(game.Composer)
+	if !ok {
+		return ""
+	}
+	return c.Compose(verb, args)
+}
+
+// put makes a match that begins from the position.
+func (d dealt) put(name string, s game.State, setup game.Setup) (*game.Match, error) {
+	d.deals[dealtMark+name] = s
+	setup.Position = dealtMark + name
+	m, _, err := game.NewMatch(d, setup)
+	return m, err
+}

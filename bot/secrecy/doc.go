@@ -1,0 +1,19 @@
+// Package secrecy is the law of secrecy over the whole bot: where two positions are
+// the same to a seat (game.State.Redeal), everything that the bot says to that seat
+// and to everybody is the same, byte for byte. Two worlds of the real bot, wire,
+// store and a strict playground stand side by side, with the same clock, names and
+// luck; one has the position, the other its twin. The same things are done in both,
+// and what leaves the bot is compared: pictures with their names and alt texts,
+// texts, components, custom_ids, menus, completions, refusals, previews, histories,
+// reminders, log lines; their number, order, size and time. Nothing is sent over a
+// socket and nothing waits, so that two runs of one seed are one.
+//
+// Begin reading at law.go (pairs of positions), then script.go (what is done with a
+// pair), world.go (a bot with its Discord) and line.go (what leaves it).
+//
+// What is not compared: what the other seats read in private, and whatever follows
+// an act that brings something to light. The commitment to the seed is the same in
+// both worlds, because the seed is: the positions are put there by hand.
+//
+// It knows no game. main_test.go runs it with each title of the program.
+package secrecy

@@ -1,0 +1,242 @@
+package secrecy
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+
+	"bivouac/bot"
+	"bivouac/game"
+	"bivouac/game/gametest"
+	"bivouac/game/lang"
+)
+
+// Options say what Check does.
+type Options struct {
+	Title bot.Title
+	Pairs int    // of positions
+	Seed  uint64 // the same seed does the same
+	Dir   string // for the stores; "" is a folder of its own that is removed
+
+	plant func(game.State) game.State // for tests: a leak
+	only  string                      // for tests: the only kind of thing that is done
+}
+
+// Report is what Check did.
+type Report struct {
+	Pairs   int            // pairs of positions
+	Hidden  int            // of them, those that differ in something hidden
+	Outputs int            // outputs that were compared
+	Bytes   int            // in them
+	Acts    map[string]int // what was done, by kind
+	Fresh   int            // worlds begun anew after something came to light
+}
+
+// Leak is the error of Check when a seat could tell two positions apart.
+type Leak struct {
+	Pair   int    // which one, from 0
+	Seat   string // who could
+	Match  string // the set-up
+	Act    string // what was done
+	Output string // what differs, and where
+}
+
+// Error tells all of it.
+func (l *Leak) Error() string {
+	return fmt.Sprintf("pair %d, %s, %s, after %s: %s", l.Pair, l.Match, l.Seat, l.Act, l.Output)
+}
+
+// run is one Check.
+type run struct {
+	o       Options
+	luck    *rand.Rand
+	texts   *lang.Catalog
+	setups  []game.Setup
+	walk    *game.Match // a random game, from which positions are taken
+	worlds  [2]*world
+	started int
+	report  Report
+
+	seat  game.Seat // of the present pair
+	who   string    // who sits there, or watches
+	setup game.Setup
+}
+
+// Check does the same things with pairs of positions that a seat cannot tell apart,
+// and compares everything that the bot says to it. The error is a *Leak, or what
+// kept the worlds from running.
+func Check(o Options) (Report, error) {
+	if o.Dir == "" {
+		dir, err := os.MkdirTemp(shared(), "bivouac-secrecy-")
+		if err != nil {
+			return Report{}, err
+		}
+		defer func() { _ = os.RemoveAll(dir) }()
+		o.Dir = dir
+	}
+	texts, err := bot.Catalog([]bot.Title{o.Title})
+	if err != nil {
+		return Report{}, err
+	}
+	r := &run{o: o, luck: rand.New(rand.NewPCG(o.Seed, 1)), texts: texts, setups: gametest.Setups(o.Title.Game.Info()), report: Report{Acts: map[string]int{}}}
+	for r.report.Pairs < o.Pairs && err == nil {
+		err = r.pair()
+	}
+	return r.report, errors.Join(err, r.close())
+}
+
+// shared is a folder in memory where the system has one: the law asks nothing of the
+// disk, and a thousand syncs take longer than all else.
+func shared() string {
+	const folder = "/dev/shm"
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return ""
+	}
+	return folder
+}
+
+// worldLife is how many pairs a world sees: its channel grows.
+const worldLife = 100
+
+// renew begins two worlds that know nothing.
+func (r *run) renew() error {
+	if err := r.close(); err != nil {
+		return err
+	}
+	r.started++
+	for i := range r.worlds {
+		path := storeOf(r.o.Dir, fmt.Sprintf("%d-%d", r.started, i))
+		w, err := newWorld(r.o.Title, path, r.o.plant)
+		if err != nil {
+			return err
+		}
+		r.worlds[i] = w
+	}
+	return nil
+}
+
+func (r *run) close() error {
+	var err error
+	for i, w := range r.worlds {
+		if w != nil {
+			err = errors.Join(err, w.close(), os.Remove(w.path))
+		}
+		r.worlds[i] = nil
+	}
+	return err
+}
+
+// pair takes a position and its twin, and does things with them.
+func (r *run) pair() error {
+	s, err := r.position()
+	if err != nil {
+		return err
+	}
+	if r.worlds[0] == nil || r.report.Pairs%worldLife == 0 {
+		if err := r.renew(); err != nil {
+			return err
+		}
+	}
+	r.seat = game.Seat(r.luck.IntN(r.setup.Seats+1)) - 1
+	r.who = watcher
+	if r.seat != game.Spectator {
+		r.who = members[r.seat].Key
+	}
+	deal := game.NewRand(gametest.SeedOf(r.luck.Uint64()), "twin")
+	twin := s.Redeal(r.seat, &deal)
+	if a, b := fmt.Sprint(jsonOf(s)), fmt.Sprint(jsonOf(twin)); a != b {
+		r.report.Hidden++
+	}
+	name := fmt.Sprint("pair ", r.report.Pairs)
+	r.report.Pairs++
+	err = r.both("the table is set", true, func(w *world, _ *rand.Rand) (string, error) {
+		p := s
+		if w == r.worlds[1] {
+			p = twin
+		}
+		return "", w.seat(name, p, r.setup)
+	})
+	if err != nil {
+		return err
+	}
+	return r.script()
+}
+
+// position is one of a random game that still goes on.
+func (r *run) position() (game.State, error) {
+	for {
+		if r.walk == nil {
+			setup := r.setups[r.luck.IntN(len(r.setups))]
+			setup.Seed = gametest.SeedOf(r.luck.Uint64())
+			m, _, err := game.NewMatch(r.o.Title.Game, setup)
+			if err != nil {
+				return nil, err
+			}
+			r.walk, r.setup = m, setup
+		}
+		for range r.luck.IntN(5) {
+			pending := r.walk.Pending()
+			if len(pending) == 0 {
+				break
+			}
+			d := pending[r.luck.IntN(len(pending))]
+			legal := r.walk.State.Legal(d.Seat, nil)
+			m, _, err := r.walk.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: legal[r.luck.IntN(len(legal))]})
+			if err != nil {
+				return nil, err
+			}
+			r.walk = m
+		}
+		if _, over := r.walk.State.Result(); !over {
+			return r.walk.State, nil
+		}
+		r.walk = nil
+	}
+}
+
+// leak is a difference between the two worlds.
+func (r *run) leak(act, output string) error {
+	return &Leak{Pair: r.report.Pairs - 1, Seat: fmt.Sprintf("seat %d (%s)", r.seat, r.who), Act: act, Output: output,
+		Match: fmt.Sprintf("%s with %d seats %v", r.setup.Game, r.setup.Seats, r.setup.Options)}
+}
+
+// compare demands that the same has left both worlds.
+func (r *run) compare(act string, a, b []output) error {
+	for i := range max(len(a), len(b)) {
+		if i >= len(a) || i >= len(b) {
+			rest := append(a[min(i, len(a)):], b[min(i, len(b)):]...)
+			return r.leak(act, fmt.Sprintf("%d outputs and %d; %s goes to %s in one world only", len(a), len(b), rest[0].what, rest[0].to))
+		}
+		x, y := a[i], b[i]
+		r.report.Outputs++
+		r.report.Bytes += len(x.data)
+		if x.to != y.to || x.what != y.what {
+			return r.leak(act, fmt.Sprintf("%s to %s, and %s to %s", x.what, x.to, y.what, y.to))
+		}
+		if !bytes.Equal(x.data, y.data) {
+			return r.leak(act, fmt.Sprintf("%s to %s: %s", x.what, x.to, difference(x.data, y.data)))
+		}
+	}
+	return nil
+}
+
+// difference tells where two texts part.
+func difference(a, b []byte) string {
+	at := 0
+	for at < min(len(a), len(b)) && a[at] == b[at] {
+		at++
+	}
+	cut := func(s []byte) []byte { return s[max(0, at-60):min(len(s), at+60)] }
+	return fmt.Sprintf("%d and %d bytes differ at %d: %q and %q", len(a), len(b), at, cut(a), cut(b))
+}
+
+func jsonOf(v any) string {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(data)
+}

@@ -1,0 +1,93 @@
+package secrecy
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+)
+
+// An output is one thing that left the bot.
+type output struct {
+	to   string // one of the readers below
+	what string // what it was, for people
+	data []byte // all of it; nil for another seat's
+}
+
+// Who reads an output.
+const (
+	toAll   = "everybody"
+	toSeat  = "the seat"
+	toOther = "another seat"
+	toLog   = "the log"
+)
+
+// line carries the bot's requests to the playground and keeps a copy of each.
+type line struct{ w *world }
+
+var tokens = regexp.MustCompile(`aW50ZXJhY3Rpb24[0-9a-f]+`)
+
+// RoundTrip is one request.
+func (l line) RoundTrip(r *http.Request) (*http.Response, error) {
+	var body []byte
+	if r.Body != nil {
+		var err error
+		if body, err = io.ReadAll(r.Body); err != nil {
+			return nil, err
+		}
+	}
+	l.keep(r, body)
+	in := r.Clone(r.Context())
+	in.Body, in.RequestURI = io.NopCloser(bytes.NewReader(body)), r.URL.RequestURI()
+	answer := httptest.NewRecorder()
+	l.w.srv.ServeHTTP(answer, in)
+	return answer.Result(), nil
+}
+
+// keep notes a request with its time, to be compared.
+func (l line) keep(r *http.Request, body []byte) {
+	path := tokens.ReplaceAllString(r.URL.RequestURI(), "token")
+	o := output{to: l.reader(path, body), what: r.Method + " " + path}
+	if o.to != toOther {
+		now := fmt.Sprintf(" at %s and %s\n", l.w.pace.now.Format("15:04:05.000"), l.w.srv.Clock().Now().Format("02 15:04:05.000"))
+		o.data = append([]byte(o.what+now), unbound(r.Header.Get("Content-Type"), body)...)
+	}
+	l.w.keep(o)
+}
+
+// reader is who will read a request's text: what is said to an interaction in
+// private is its member's, all else is everybody's.
+func (l line) reader(path string, body []byte) string {
+	if !strings.Contains(path, "/interactions/") && !strings.Contains(path, "/webhooks/") {
+		return toAll
+	}
+	if l.w.own {
+		return toSeat
+	}
+	if bytes.Contains(body, []byte(`"flags":64`)) {
+		return toOther
+	}
+	return toAll
+}
+
+// unbound is a body without the random mark that parts a form.
+func unbound(kind string, body []byte) []byte {
+	_, params, err := mime.ParseMediaType(kind)
+	if err != nil || params["boundary"] == "" {
+		return body
+	}
+	return bytes.ReplaceAll(body, []byte(params["boundary"]), []byte("boundary"))
+}
+
+// ear is the bot's log.
+type ear struct{ w *world }
+
+// Write takes one line of the log.
+func (e ear) Write(p []byte) (int, error) {
+	e.w.keep(output{to: toLog, what: "a line", data: bytes.Clone(tokens.ReplaceAll(p, []byte("token")))})
+	return len(p), nil
+}

@@ -1,0 +1,225 @@
+package secrecy
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/bot"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+	"bivouac/render"
+	paintduel "bivouac/render/duel"
+)
+
+// leaky is a duel that gives the lowest card of its deck away in one place.
+type leaky struct {
+	*duel.State
+	where string
+}
+
+// The places.
+const (
+	inAlt      = "alt text"
+	inPixel    = "one pixel"
+	inText     = "the board in signs"
+	inLog      = "a log line"
+	inOrder    = "the order of the actions"
+	inButton   = "what a button stands for"
+	inRefusal  = "the nearest actions of a refusal"
+	inQuestion = "the question"
+	inNote     = "the note of an action"
+	inDraw     = "an act at any time"
+	inRead     = "what a word is read as"
+	inEvent    = "the log of a secret answer"
+	inAsked    = "who is asked"
+)
+
+func (s leaky) hidden() bool { return len(s.Deck) > 0 && s.Deck[0]%2 == 0 }
+
+func (s leaky) at(where string) bool { return s.where == where && s.hidden() }
+
+func (s leaky) Clone() game.State            { return leaky{s.State.Clone().(*duel.State), s.where} }
+func (s leaky) MarshalJSON() ([]byte, error) { return json.Marshal(s.State) }
+
+func (s leaky) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	return leaky{s.State.Redeal(seat, luck).(*duel.State), s.where}
+}
+
+// leakyView is a view with something in it that no JSON shows.
+type leakyView struct {
+	duel.View
+	hidden bool
+}
+
+func (s leaky) View(seat game.Seat) game.View {
+	return leakyView{s.State.View(seat).(duel.View), s.hidden()}
+}
+
+func (s leaky) Legal(seat game.Seat, to []game.Action) []game.Action {
+	legal := s.State.Legal(seat, nil)
+	if n := len(legal); s.at(inOrder) && n > 1 {
+		legal[n-1], legal[n-2] = legal[n-2], legal[n-1]
+	}
+	return append(to, legal...)
+}
+
+func (s leaky) Suggest(seat game.Seat) []game.Suggestion {
+	all := s.State.Suggest(seat)
+	if s.at(inButton) && len(all) == 2 {
+		all[0].Action, all[1].Action = all[1].Action, all[0].Action
+	}
+	return all
+}
+
+func (s leaky) Apply(m game.Move) ([]game.Event, error) {
+	before := s.at(inRefusal)
+	events, err := s.State.Apply(m)
+	var r *game.Refusal
+	if errors.As(err, &r) && before {
+		r.Near = nil
+	}
+	if err == nil && s.at(inEvent) && s.Phase == duel.Bid {
+		events[0].Text = game.Literal("a thing is done")
+	}
+	return events, err
+}
+
+func (s leaky) Read(seat game.Seat, word string, earlier bool) ([]game.Action, error) {
+	actions, err := s.State.Read(seat, word, earlier)
+	if err != nil && s.at(inRead) {
+		return nil, game.Refuse("D1", "duel.no.over")
+	}
+	return actions, err
+}
+
+func (s leaky) Pending() []game.Decision {
+	all := s.State.Pending()
+	if s.at(inQuestion) && len(all) > 0 {
+		all[0].Ask.Key = "duel.ask.counter"
+	}
+	if s.at(inAsked) && len(all) > 1 {
+		return all[:1]
+	}
+	return all
+}
+
+func (s leaky) Describe(seat game.Seat, a game.Action) game.Choice {
+	c := s.State.Describe(seat, a)
+	if s.at(inNote) {
+		c.Final = !c.Final
+	}
+	return c
+}
+
+func (s leaky) Anytime(seat game.Seat) []game.Action {
+	if s.at(inDraw) {
+		return nil
+	}
+	return s.State.Anytime(seat)
+}
+
+// whisperer paints a duel and gives away what the view should not have had.
+type whisperer struct {
+	paintduel.Painter
+	where string
+}
+
+func (p whisperer) seen(s render.Scene) (render.Scene, bool) {
+	hidden := false
+	if v, is := s.View.(leakyView); is {
+		s.View, hidden = v.View, v.hidden
+	}
+	return s, hidden
+}
+
+func (p whisperer) Board(s render.Scene) ([]byte, error) {
+	s, hidden := p.seen(s)
+	if p.where == inLog {
+		return nil, fmt.Errorf("hidden: %t", hidden)
+	}
+	data, err := p.Painter.Board(s)
+	if err != nil || p.where != inPixel || !hidden {
+		return data, err
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	img.(draw.Image).Set(3, 3, color.White)
+	var b bytes.Buffer
+	err = png.Encode(&b, img)
+	return b.Bytes(), err
+}
+
+func (p whisperer) Alt(s render.Scene) string {
+	s, hidden := p.seen(s)
+	if p.where == inAlt && hidden {
+		return p.Painter.Alt(s) + " "
+	}
+	return p.Painter.Alt(s)
+}
+
+func (p whisperer) Text(s render.Scene) string {
+	s, hidden := p.seen(s)
+	if p.where == inText && hidden {
+		return p.Painter.Text(s) + "."
+	}
+	return p.Painter.Text(s)
+}
+
+// TestPlantedLeaks: each kind of output is really compared.
+func TestPlantedLeaks(t *testing.T) {
+	for _, c := range []struct{ where, only string }{
+		{inAlt, ""}, {inPixel, ""}, {inText, "command"}, {inLog, ""}, {inOrder, "complete"}, {inOrder, "press"}, {inButton, "press"}, {inRefusal, "forge"}, {inQuestion, ""}, {inNote, "press"}, {inNote, "verb"}, {inDraw, "command"}, {inRead, "line"}, {inEvent, ""}, {inAsked, ""},
+	} {
+		where := c.where
+		t.Run(where+" by "+c.only, func(t *testing.T) {
+			t.Parallel()
+			o := Options{Seed: 3, Pairs: 300, only: c.only, plant: func(s game.State) game.State { return leaky{s.(*duel.State), where} }}
+			o.Title = bot.Title{Game: duel.Game{}, Painter: whisperer{where: where}, Texts: paintduel.Texts()}
+			report, err := Check(o)
+			var leak *Leak
+			if !errors.As(err, &leak) {
+				t.Fatalf("after %d pairs: %v", report.Pairs, err)
+			}
+			t.Log(leak)
+		})
+	}
+}
+
+// TestNumberIsCompared: one message more in one world is a leak.
+func TestNumberIsCompared(t *testing.T) {
+	one := []output{{toAll, "POST", []byte("a")}, {toOther, "POST", nil}}
+	for _, other := range [][]output{one[:1], append(slices.Clone(one), one[0]), {one[1], one[0]}, {{toAll, "POST", []byte("aa")}, one[1]}} {
+		var leak *Leak
+		if err := (&run{}).compare("x", one, other); !errors.As(err, &leak) || !strings.Contains(leak.Error(), "x") {
+			t.Errorf("%v and %v: %v", one, other, err)
+		}
+	}
+	if err := (&run{}).compare("x", one, one); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestRepeats: a seed does the same every time.
+func TestRepeats(t *testing.T) {
+	var reports []string
+	for range 2 {
+		report, err := Check(Options{Title: duelTitle, Pairs: 30, Seed: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		reports = append(reports, fmt.Sprintf("%+v", report))
+	}
+	if reports[0] != reports[1] {
+		t.Errorf("%s\n%s", reports[0], reports[1])
+	}
+}

@@ -1,0 +1,207 @@
+package secrecy
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// looks is how many things are done with a pair.
+const looks = 5
+
+// errOver ends a pair: the two positions may differ from now on.
+var errOver = errors.New("something came to light")
+
+// script does things with the present pair. What the seat does and sees is compared.
+func (r *run) script() error {
+	for n := range looks {
+		err := r.act(n)
+		if errors.Is(err, errOver) {
+			r.report.Fresh++
+			return r.renew()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// act does one thing in both worlds.
+func (r *run) act(n int) error {
+	d := r.luck
+	if d.IntN(60) == 0 {
+		return r.both("a restart", true, func(w *world, _ *rand.Rand) (string, error) { return "", w.restart() })
+	}
+	if n > 0 && d.IntN(8) == 0 {
+		return r.both("a day", true, func(w *world, _ *rand.Rand) (string, error) { w.pass(25 * time.Hour); return "", nil })
+	}
+	if n > 0 && d.IntN(5) == 0 {
+		return r.elsewhere()
+	}
+	who := r.who
+	if d.IntN(8) == 0 {
+		who = watcher
+	}
+	for { // only is a test's
+		if k := kinds[d.IntN(len(kinds))]; r.o.only == "" || r.o.only == k.name {
+			return k.do(r, who)
+		}
+	}
+}
+
+// both does something in both worlds, by the same luck, and compares what leaves
+// them. own says that the seat reads the private answers. errOver follows if it
+// brought something to light or ended the match.
+func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, error)) error {
+	seed := r.luck.Uint64()
+	var said [2]string
+	var out [2][]output
+	open := true
+	for i, w := range r.worlds {
+		before, _ := w.here()
+		w.own = own
+		var err error
+		if said[i], err = do(w, rand.New(rand.NewPCG(seed, 7))); err != nil {
+			return fmt.Errorf("%s: %w", what, err)
+		}
+		w.settle()
+		out[i] = w.take()
+		after, err := w.here()
+		if err != nil {
+			return err
+		}
+		open = open && (before.Match == nil || before.ID != after.ID || quiet(before, after))
+		open = open && after.Status == table.Playing
+	}
+	if !open {
+		return errOver
+	}
+	r.report.Acts[what]++
+	if said[0] != said[1] {
+		return r.leak(what, fmt.Sprintf("what could be done differs: %q and %q", said[0], said[1]))
+	}
+	return r.compare(what+" "+said[0], out[0], out[1])
+}
+
+// quiet says that nothing came to light between two moments of a table.
+func quiet(before, after table.Table) bool {
+	m := before.Match
+	for _, e := range after.Match.Journal[len(m.Journal):] {
+		if e.Strike != nil {
+			return true // an undo is free only where nothing came to light
+		}
+		next, events, err := m.Act(game.Move{Seat: e.Seat, Decision: e.Decision, Action: e.Action})
+		if err != nil || slices.ContainsFunc(events, func(ev game.Event) bool { return ev.Reveals }) {
+			return false
+		}
+		m = next
+	}
+	return true
+}
+
+// elsewhere lets another seat answer: not always the same in both worlds, where the
+// seat cannot see which.
+func (r *run) elsewhere() error {
+	a, b, other, ok := r.secret()
+	if !ok {
+		return nil
+	}
+	what := "another's answer"
+	if a != b {
+		what = "another's secret answer"
+	}
+	err := r.both(what, false, func(w *world, _ *rand.Rand) (string, error) {
+		line := a
+		if w == r.worlds[1] {
+			line = b
+		}
+		_, err := w.command(members[other].Key, "do", playground.Opts{"line": string(line)})
+		return "", err
+	})
+	if err != nil || r.luck.IntN(2) == 0 {
+		return err
+	}
+	return r.both("/history", true, func(w *world, _ *rand.Rand) (string, error) { return w.command(r.who, "history", nil) })
+}
+
+// secret finds answers of another seat, one for each world, that look the same to
+// the seat and bring nothing to light.
+func (r *run) secret() (a, b game.Action, other game.Seat, ok bool) {
+	one, two := r.match(0), r.match(1)
+	for _, at := range r.luck.Perm(r.setup.Seats) {
+		other = game.Seat(at)
+		if other == r.seat {
+			continue
+		}
+		mine, theirs := one.State.Legal(other, nil), two.State.Legal(other, nil)
+		for range 6 {
+			if len(mine) == 0 || len(theirs) == 0 {
+				break
+			}
+			a, b = mine[r.luck.IntN(len(mine))], theirs[r.luck.IntN(len(theirs))]
+			if x, y := r.sight(one, other, a), r.sight(two, other, b); x != "" && x == y && !sameEnd(one, other, a, b) {
+				return a, b, other, true
+			}
+		}
+	}
+	return "", "", 0, false
+}
+
+// sameEnd says that two different actions lead to one position: then their names are
+// no secret.
+func sameEnd(m *game.Match, by game.Seat, a, b game.Action) bool {
+	if a == b {
+		return false
+	}
+	x, _, err := m.Act(m.MoveOf(by, a))
+	y, _, err2 := m.Act(m.MoveOf(by, b))
+	return err == nil && err2 == nil && jsonOf(x.State) == jsonOf(y.State)
+}
+
+// match is the match in one of the worlds.
+func (r *run) match(i int) *game.Match {
+	t, err := r.worlds[i].here()
+	if err != nil || t.Match == nil {
+		panic(fmt.Sprintf("secrecy: no match in world %d: %v", i, err))
+	}
+	return t.Match
+}
+
+// sight is what the seat and everybody see after an action of another seat; "" if
+// it is refused, ends the match or brings something to light.
+func (r *run) sight(m *game.Match, by game.Seat, a game.Action) string {
+	next, events, err := m.Act(m.MoveOf(by, a))
+	if err != nil || slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals }) {
+		return ""
+	}
+	if _, over := next.State.Result(); over {
+		return ""
+	}
+	pending := next.Pending()
+	for i := range pending {
+		pending[i].Default = "" // its own seat's
+	}
+	return jsonOf([]any{next.State.View(r.seat), next.State.View(game.Spectator), pending})
+}
+
+// still says whether an action of the seat brings nothing to light in both worlds.
+func (r *run) still(a game.Action) bool {
+	for i := range r.worlds {
+		m := r.match(i)
+		next, events, err := m.Act(m.MoveOf(r.seat, a))
+		if err != nil {
+			continue // refused: nothing happens
+		}
+		if _, over := next.State.Result(); over || slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals }) {
+			return false
+		}
+	}
+	return true
+}
