@@ -62,10 +62,6 @@ func (s *State) stepText(p step) string {
 		return "X " + from + "-" + to + "x" + s.fightText(p)
 	case stepStrike:
 		return "K " + from + "x" + s.fightText(p)
-	case stepBuild:
-		return "B " + p.planet.String()
-	case stepResearch:
-		return "S"
 	case stepTransport:
 		return "T " + from + "(" + p.cargo.String() + ")-" + to + ":" + p.drop.String()
 	case stepWarp:
@@ -74,6 +70,17 @@ func (s *State) stepText(p step) string {
 		return fmt.Sprintf("F %s=%d", from, p.became)
 	case stepReroll:
 		return fmt.Sprintf("Q %s {%d}", from, p.became)
+	}
+	return s.plainText(p)
+}
+
+// plainText is a step that names no ship.
+func (s *State) plainText(p step) string {
+	switch p.kind {
+	case stepBuild:
+		return "B " + p.planet.String()
+	case stepResearch:
+		return "S"
 	case stepInfamy:
 		return "I " + p.planet.String()
 	case stepBreak:

@@ -172,13 +172,8 @@ func (s *State) refuseShip(q square) *game.Refusal {
 
 // refuseShipAct is what an own ship on the board cannot do.
 func (s *State) refuseShipAct(a act, v ship) *game.Refusal {
-	switch a.verb {
-	case vReconfigure:
-		return nil
-	case vMove, vAttack, vTransport:
-		if v.moved {
-			return game.Refuse("Q7.5", "quantum.no.moved", "square", squareArg[a.from])
-		}
+	if v.moved && (a.verb == vMove || a.verb == vAttack || a.verb == vTransport) {
+		return game.Refuse("Q7.5", "quantum.no.moved", "square", squareArg[a.from])
 	}
 	if class := classOf[a.verb]; class != 0 {
 		if v.value != class.value() {
@@ -189,6 +184,8 @@ func (s *State) refuseShipAct(a act, v ship) *game.Refusal {
 		}
 	}
 	switch a.verb {
+	case vReconfigure, vScout:
+		return nil
 	case vMove:
 		return s.refuseMove(a, v)
 	case vAttack:
@@ -206,8 +203,6 @@ func (s *State) refuseShipAct(a act, v ship) *game.Refusal {
 		if a.value != destroyer && a.value != interceptor {
 			return game.Refuse("Q10.11", "quantum.no.modify")
 		}
-		return nil
-	case vScout:
 		return nil
 	}
 	panic(fmt.Sprintf("quantum: unknown verb %d", a.verb))

@@ -69,16 +69,25 @@ func (v *saved) check() error {
 	if err := v.checkSlots(); err != nil {
 		return err
 	}
-	if v.Phase == positioning {
-		ships := v.Players[v.Active].Ships
-		if int(v.Won[0]) >= len(ships) || !onSpace(v.Won[1]) || !onSpace(v.Won[2]) || ships[v.Won[0]][0] != v.Won[1] {
-			return fmt.Errorf("won combat %v", v.Won)
-		}
+	if err := v.checkWon(); err != nil {
+		return err
 	}
 	for _, t := range []savedTrace{v.Now, v.Before} {
 		if err := t.check(seats); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// checkWon demands that the attacker behind an open choice stands on its square.
+func (v *saved) checkWon() error {
+	if v.Phase != positioning {
+		return nil
+	}
+	ships := v.Players[v.Active].Ships
+	if int(v.Won[0]) >= len(ships) || !onSpace(v.Won[1]) || !onSpace(v.Won[2]) || ships[v.Won[0]][0] != v.Won[1] {
+		return fmt.Errorf("won combat %v", v.Won)
 	}
 	return nil
 }
