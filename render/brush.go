@@ -27,12 +27,9 @@ var rasterRows = [...]int{64, 256, 2048}
 // rasterWide is the width of the rasterisers, which costs nothing.
 const rasterWide = 1 << 14
 
-// softShades is how many steps a soft edge has. Six shades compress better than
+// softShades is how many steps a soft edge has. Five shades compress better than
 // 256 and need fewer colours, and no eye tells them apart at this size.
-const (
-	softShades = 5
-	softStep   = 0xFF / softShades
-)
+const softShades = 4
 
 func newBrush() *brush {
 	b := new(brush)
@@ -83,11 +80,24 @@ func (b *brush) paint(o *op, into *image.RGBA) {
 	}
 }
 
+// faint is an opacity below which nobody sees whether an edge is soft, and many
+// shades of it would only make more colours to keep.
+const faint = 0x40
+
+// mix readies the shades of a colour.
+func (b *brush) mix(col color.RGBA) {
+	for shade := range b.paints {
+		opacity := (shade*0xFF + softShades/2) / softShades
+		if col.A < faint {
+			opacity = min(0xFF, shade/((softShades+1)/2)*0xFF)
+		}
+		b.paints[shade] = paintOf(col, uint8(opacity))
+	}
+}
+
 // begin readies a rasteriser for shapes within the box.
 func (b *brush) begin(box image.Rectangle, col color.RGBA) *raster.Rasterizer {
-	for shade := range b.paints {
-		b.paints[shade] = paintOf(col, uint8(shade*softStep))
-	}
+	b.mix(col)
 	var r *raster.Rasterizer
 	for n := len(rasterRows) - 1; n >= 0 && box.Dy() <= rasterRows[n]; n-- {
 		r = b.rasters[n]

@@ -117,7 +117,7 @@ func (f *face) rasterise(r rune) glyph {
 		g.mask = image.NewAlpha(bounds)
 		draw.Draw(g.mask, bounds, mask, at, draw.Src)
 		for i, a := range g.mask.Pix {
-			g.mask.Pix[i] = uint8((int(a) + softStep/2) / softStep * softStep)
+			g.mask.Pix[i] = uint8((int(a)*softShades + 0x7F) / 0xFF)
 		}
 	}
 	return g

@@ -116,8 +116,8 @@ func TestManyColours(t *testing.T) {
 			img.Pix[i] = 0xFF
 		}
 	}
-	if p := Learn(img); len(p.Colors) > paletteSize {
-		t.Errorf("%d colours, want at most %d", len(p.Colors), paletteSize)
+	if p := Learn(img); len(p.Colors) > mostColors {
+		t.Errorf("%d colours, want at most %d", len(p.Colors), mostColors)
 	}
 	if p := Learn(image.NewRGBA(image.Rect(0, 0, 4, 4))); len(p.Colors) == 0 {
 		t.Error("an empty picture gives an empty palette")

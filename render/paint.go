@@ -56,9 +56,7 @@ func (b *brush) fill(r image.Rectangle, p paint) {
 
 // text writes the letters of an op.
 func (b *brush) text(o *op) {
-	for shade := range b.paints {
-		b.paints[shade] = paintOf(o.color, uint8(shade*softStep))
-	}
+	b.mix(o.color)
 	pen := image.Pt(int(o.at.X), int(o.at.Y))
 	for _, r := range o.text {
 		g := o.font.glyph(r)
@@ -76,7 +74,7 @@ func (b *brush) mask(m *image.Alpha, pen image.Point, clip image.Rectangle) {
 		row := b.into.Pix[b.into.PixOffset(box.Min.X, y):][:4*box.Dx()]
 		for i, a := range m.Pix[m.PixOffset(box.Min.X-pen.X, y-pen.Y):][:box.Dx()] {
 			if a > 0 {
-				b.paints[a/softStep].over(row[4*i:])
+				b.paints[a].over(row[4*i:])
 			}
 		}
 	}

@@ -41,6 +41,7 @@ const (
 	letterShift   = 6
 	dotRadius     = 12.0
 	ringRadius    = 27.0
+	preyRadius    = 32.0 // goes around the corners of a square soldier
 	crossRadius   = 15.0
 	cornerCross   = 8.0
 	dimmed        = 0.45

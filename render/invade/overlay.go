@@ -210,6 +210,8 @@ func (e *easel) shell(c game.Choice) {
 			e.sign(p, hurt)
 			continue
 		}
-		e.sign(p, prey)
+		if e.marks.signs[p] != prey {
+			e.sign(p, prey)
+		}
 	}
 }

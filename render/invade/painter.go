@@ -53,6 +53,10 @@ type easel struct {
 func (s *sheet) paint(c *render.Canvas, view invade.View, scene render.Scene) {
 	e := &easel{Canvas: c, sheet: s, view: view, scene: scene}
 	e.marks = e.signs()
+	e.all()
+}
+
+func (e *easel) all() {
 	e.header()
 	e.strip(invade.North, northTop)
 	e.strip(invade.South, southTop)

@@ -1,6 +1,8 @@
 package invade
 
 import (
+	"image"
+
 	"bivouac/game"
 	"bivouac/game/invade"
 	"bivouac/render"
@@ -17,9 +19,16 @@ func sampleScenes() []render.Scene {
 		view.Alarm, view.Phase, view.Sides[seat].Next = []string{"a1"}, "ATTACK", nil
 		scenes = append(scenes, render.Scene{View: view, Seat: seat, Say: say, Focus: &render.Focus{Verb: "shell", Args: []string{"g5", "h6"},
 			Choices: []game.Choice{{Verb: "shell", Args: []game.Arg{{Value: "g5"}, {Value: "h6"}}}}}})
+		for _, c := range [][3]string{{"move", "c4", "h15"}, {"pull", "n13", "i3"}, {"enter", "A", "e"}} {
+			scenes = append(scenes, render.Scene{View: sampleView(seat), Seat: seat, Say: say, Focus: &render.Focus{Verb: c[0], Args: c[1:],
+				Choices: []game.Choice{{Verb: c[0], Args: []game.Arg{{Value: c[1]}, {Value: c[2]}}}}}})
+		}
 		sparse := view
 		sparse.Units = view.Units[files : 3*files : 3*files]
 		scenes = append(scenes, render.Scene{View: sparse, Seat: seat, Say: say, Focus: &render.Focus{Overlay: invade.OverlayThreats}})
+		opening := view
+		opening.Phase, opening.Columns, opening.Opening, opening.Units = "PLACEMENT", "abcdefghijklmnop", 5, nil
+		scenes = append(scenes, render.Scene{View: opening, Seat: seat, Say: say})
 		view.End = &invade.Ending{Reason: "line", Winner: []game.Seat{seat}}
 		scenes = append(scenes, render.Scene{View: view, Seat: seat, Say: say})
 	}
@@ -46,6 +55,11 @@ func sampleView(active game.Seat) invade.View {
 		t := &invade.Trace{Side: side, Steps: []invade.Step{{Kind: "move", From: from, To: to}, {Kind: "pull", From: "b6", To: "b10"},
 			{Kind: "enter", To: "d1"}, {Kind: "attack", From: "k5", To: "k7"}, {Kind: "shell", From: "m6", To: "m9"}},
 			Falls: []invade.Fall{{Square: "k7", Side: 1 - side, Kind: "N"}, {Square: "m9", Side: side, Kind: "A"}, {Square: "d4", Side: side, Kind: "N"}}}
+		for n := range 8 { // whoever fell, on whatever ground
+			at := place{n*2 + int(side), 1 + int(side)*12}.String()
+			t.Steps = append(t.Steps, invade.Step{Kind: "attack", From: place{n*2 + int(side), 5}.String(), To: at})
+			t.Falls = append(t.Falls, invade.Fall{Square: at, Side: game.Seat(n / 4), Kind: []string{"N", "A", "B", "C"}[n%4]})
+		}
 		v.Last, v.Now = t, v.Last
 	}
 	return v
@@ -60,4 +74,38 @@ func sampleFocus() *render.Focus {
 		}
 	}
 	return f
+}
+
+// paintMarks lays every mark over every kind of square, soldiers and traces
+// included, and writes the legend of each; the marks move on by turn.
+func (s *sheet) paintMarks(c *render.Canvas, turn int) {
+	side := game.Seat(turn % 2)
+	scene := render.Scene{View: sampleView(side), Seat: side, Say: func(game.Text) string { return "Sample" }, Focus: sampleFocus()}
+	e := &easel{Canvas: c, sheet: s, view: scene.View.(invade.View), scene: scene}
+	e.view.Phase = "ATTACK"
+	if turn > 1 {
+		e.view.Last, e.view.Now = nil, nil
+	}
+	if turn > int(danger)/2 {
+		e.view.Units = nil
+	}
+	for n := range files * files {
+		e.marks.add(place{n % files, n / files}, mark((n+n/files+turn)%int(danger+1)))
+	}
+	e.all()
+	e.newcomers(turn)
+	e.Panel(image.Rect(sideLeft, noteTop, sideRight, noteTop+rowHigh), render.Radius, card)
+	e.legendEntry(sideLeft+render.Pad, mark(turn), "Sample")
+}
+
+// newcomers are the soldiers that may come, as they are shown before they do.
+func (e *easel) newcomers(turn int) {
+	for side := range game.Seat(2) {
+		for n := turn % 2; n < files; n += 2 {
+			kind := []string{"N", "A", "B", "C"}[n/2%4]
+			at := place{n, e.view.Sides[side].Exit - 1}
+			e.StampFaint(e.soldiers[soldierLook{side: side, kind: kind, shell: kind == "B"}], int(at.middle().X), int(at.middle().Y), chosen)
+			e.entry(side, at.String())
+		}
+	}
 }

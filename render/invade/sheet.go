@@ -39,11 +39,17 @@ func newSheet() *sheet {
 	}
 	empty := drawMap()
 	var samples []*image.RGBA
-	for _, scene := range sampleScenes() {
+	sample := func(paint func(*render.Canvas)) {
 		c := render.NewCanvas(width, height)
 		copy(c.Image.Pix, empty.Image.Pix)
-		s.paint(c, scene.View.(invade.View), scene)
+		paint(c)
 		samples = append(samples, c.Image)
+	}
+	for _, scene := range sampleScenes() {
+		sample(func(c *render.Canvas) { s.paint(c, scene.View.(invade.View), scene) })
+	}
+	for turn := range int(danger) + 1 {
+		sample(func(c *render.Canvas) { s.paintMarks(c, turn) })
 	}
 	s.ground = render.NewGround(empty, render.Learn(samples...))
 	return s

@@ -23,8 +23,8 @@ func (e *easel) sign(p place, m mark) {
 		e.Shape(render.Diamond, at, dotRadius, render.Ink)
 		e.Shape(render.Diamond, at, dotRadius-render.Thin, extraColor)
 	case prey:
-		e.Ring(at, ringRadius, render.Thick, render.Paper)
-		e.Ring(at, ringRadius, render.Medium, render.Alarm)
+		e.Ring(at, preyRadius, render.Thick, render.Paper)
+		e.Ring(at, preyRadius, render.Medium, render.Alarm)
 		e.ticks(at)
 	case hurt:
 		e.Frame(p.box(), render.RadiusSmall, render.Thick, render.Alarm)
@@ -50,7 +50,7 @@ var extraColor = render.RGB(0xB98CF0)
 
 // ticks are the four strokes of a sight around a target.
 func (e *easel) ticks(at render.Point) {
-	const inner, outer = ringRadius - 8, ringRadius + 4
+	const inner, outer = preyRadius - 10, preyRadius + 4
 	for _, d := range []render.Point{{X: 0, Y: -1}, {X: 1, Y: 0}, {X: 0, Y: 1}, {X: -1, Y: 0}} {
 		e.Line([]render.Point{{X: at.X + inner*d.X, Y: at.Y + inner*d.Y}, {X: at.X + outer*d.X, Y: at.Y + outer*d.Y}}, render.Thin, render.Alarm)
 	}

@@ -1,0 +1,153 @@
+package render
+
+import (
+	"cmp"
+	"image"
+	"image/color"
+	"maps"
+	"slices"
+)
+
+const (
+	exactColors = 96  // at most so many of the most frequent colours are kept as they are
+	exactCount  = 200 // pixels that make a colour worth its own entry
+	flatRun     = 4   // so many of one colour in a row are part of something flat
+	widest      = 0xFF
+)
+
+// tally is a colour with how often it is seen, and how often in something flat.
+type tally struct {
+	color     color.RGBA
+	all, flat int
+}
+
+// Learn makes the palette for pictures like the samples: their frequent, flat
+// colours exactly, and of the rest (the soft edges) so many that each is as near
+// as can be to one of them. What is rare counts as much as what is frequent: one
+// wrong pixel in a mark can be seen.
+func Learn(samples ...*image.RGBA) *Palette {
+	tallies := count(samples)
+	slices.SortFunc(tallies, most(func(t tally) int { return t.flat }))
+	exact := 0
+	for exact < min(exactColors, len(tallies)) && tallies[exact].flat >= exactCount {
+		exact++
+	}
+	// From the dark end on, so that a colour taken reaches as far as it can.
+	slices.SortFunc(tallies[exact:], most(func(t tally) int { return -int(t.color.R) - int(t.color.G) - int(t.color.B) }))
+	low, high := 0, widest // the radius that gives few enough colours is in between
+	for low < high {
+		radius := (low + high) / 2
+		if len(cover(tallies, exact, radius)) <= mostColors {
+			high = radius
+		} else {
+			low = radius + 1
+		}
+	}
+	colors := cover(tallies, exact, low)
+	slices.SortFunc(tallies[exact:], most(func(t tally) int { return t.all }))
+	for _, t := range tallies[exact:] { // what room is left goes to the most frequent
+		if len(colors) < mostColors && !slices.Contains(colors, t.color) {
+			colors = append(colors, t.color)
+		}
+	}
+	return &Palette{Colors: colors}
+}
+
+// cover takes the first colours as they are, and of the others so many, or colours
+// between them, that none is further than the radius from one of those taken.
+func cover(tallies []tally, exact, radius int) []color.RGBA {
+	var taken []color.RGBA
+	var left []uint32
+	for n, t := range tallies {
+		if n < exact {
+			taken = append(taken, t.color)
+			continue
+		}
+		left = append(left, pack(t.color))
+	}
+	for _, c := range taken {
+		left = without(left, pack(c), radius)
+	}
+	for len(left) > 0 && len(taken) <= mostColors {
+		c := middle(left, radius)
+		taken = append(taken, color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 0xFF})
+		left = without(left, c, radius)
+	}
+	return taken
+}
+
+// without drops the colours that are near.
+func without(list []uint32, c uint32, radius int) []uint32 {
+	return slices.DeleteFunc(list, func(other uint32) bool { return near(c, other, radius) })
+}
+
+func near(a, b uint32, radius int) bool {
+	worst, _ := far(a, b)
+	return worst <= radius
+}
+
+// slides is how often middle looks for a better place.
+const slides = 6
+
+// middle is a colour near the first of the list that has more others near it: the
+// middle of those that are near, again and again.
+func middle(list []uint32, radius int) uint32 {
+	at := list[0]
+	for range slides {
+		var low, high [3]int
+		for n, c := range list {
+			if n > 0 && !near(at, c, radius) {
+				continue
+			}
+			for k := range 3 {
+				v := int(c >> (8 * k) & 0xFF)
+				if n == 0 {
+					low[k], high[k] = v, v
+				}
+				low[k], high[k] = min(low[k], v), max(high[k], v)
+			}
+		}
+		next := uint32(0)
+		for k := range 3 {
+			next |= uint32((low[k]+high[k])/2) << (8 * k)
+		}
+		if !near(next, list[0], radius) {
+			break
+		}
+		at = next
+	}
+	return at
+}
+
+// most puts first what has most of something; the order is the same always.
+func most(of func(tally) int) func(a, b tally) int {
+	return func(a, b tally) int { return cmp.Or(of(b)-of(a), cmp.Compare(pack(a.color), pack(b.color))) }
+}
+
+// count lists the colours of the samples in any order.
+func count(samples []*image.RGBA) []tally {
+	counts := map[color.RGBA]tally{}
+	note := func(c color.RGBA, run int) {
+		t := counts[c]
+		t.color, t.all = c, t.all+run
+		if run >= flatRun {
+			t.flat += run
+		}
+		counts[c] = t
+	}
+	for _, s := range samples {
+		var last color.RGBA
+		run := 0
+		for i := 0; i < len(s.Pix); i += 4 {
+			c := color.RGBA{s.Pix[i], s.Pix[i+1], s.Pix[i+2], 0xFF}
+			if c != last && run > 0 {
+				note(last, run)
+				run = 0
+			}
+			last = c
+			run++
+		}
+		note(last, run)
+	}
+	return slices.Collect(maps.Values(counts))
+}

@@ -1,0 +1,39 @@
+package rendertest
+
+import (
+	"bytes"
+	"testing"
+
+	"bivouac/render"
+)
+
+// What a palette may cost: at least so many decibels of signal to noise, and no
+// channel of any pixel further off than so much.
+const (
+	leastPSNR = 45.0
+	mostOff   = 16
+)
+
+// Painting paints on a ground and demands what every picture owes: the same bytes
+// whether or not parts of it are known already, and next to nothing lost by the
+// palette. It answers with the PNG.
+func Painting(t testing.TB, name string, g *render.Ground, paint func(*render.Canvas)) []byte {
+	t.Helper()
+	render.Forget()
+	first, err := g.PNG(paint)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	again, err := g.PNG(paint)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if !bytes.Equal(first, again) {
+		t.Errorf("%s: another picture when its parts are known", name)
+	}
+	psnr, worst := render.Loss(g.Draw(paint), Decode(t, first))
+	if psnr < leastPSNR || worst > mostOff {
+		t.Errorf("%s: PSNR %.1f dB, worst channel off by %d; want at least %.0f and at most %d", name, psnr, worst, leastPSNR, mostOff)
+	}
+	return first
+}
