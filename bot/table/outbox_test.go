@@ -34,6 +34,20 @@ func TestPostsOfAChannelKeepTheirOrder(t *testing.T) {
 	}
 }
 
+// Seed 2024 of the fault simulation, 566 steps: a clock that was a day ahead and was
+// set right kept a channel silent for that day.
+func TestAClockSetBackEndsThePause(t *testing.T) {
+	b := newBench(t)
+	b.lobby("c", "duel")
+	b.clock.advance(24 * time.Hour)
+	one, _, _ := b.Next()
+	b.Retry(one, time.Minute)
+	b.clock.advance(-24 * time.Hour)
+	if p, _, ok := b.Next(); !ok || p.ID != one.ID {
+		t.Errorf("with the clock a day back: post %d, %t, want %d", p.ID, ok, one.ID)
+	}
+}
+
 func TestAfterAnOutageOneBoardIsEnough(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")

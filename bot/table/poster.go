@@ -144,5 +144,5 @@ func (s *Tables) Drop(ctx context.Context, p Post) error {
 
 // Retry gives a post back unsent; nothing is sent in its channel for the pause.
 func (s *Tables) Retry(p Post, pause time.Duration) {
-	s.outbox.release(p, s.now().Add(pause))
+	s.outbox.release(p, s.now(), pause)
 }

@@ -23,9 +23,10 @@ type outbox struct {
 }
 
 type queue struct {
-	posts  []Post // ascending
-	leased bool   // the first one is being sent
-	before time.Time
+	posts  []Post    // ascending
+	leased bool      // the first one is being sent
+	since  time.Time // the channel is left alone from then
+	before time.Time // until then
 }
 
 func newOutbox(s *store.Store) *outbox {
@@ -97,7 +98,7 @@ func (o *outbox) next(now time.Time) (p Post, again time.Time, ok bool) {
 	for _, q := range o.queues {
 		switch {
 		case q.leased || o.paused[q.posts[0].Guild]:
-		case q.before.After(now):
+		case q.before.After(now) && !now.Before(q.since): // a clock that was set back ends the pause
 			if again.IsZero() || q.before.Before(again) {
 				again = q.before
 			}
@@ -141,12 +142,12 @@ func (k PostKind) swallowedBy(next PostKind) bool {
 // ids are the posts that this one stands for.
 func (p Post) ids() []uint64 { return append([]uint64{p.ID}, p.also...) }
 
-// release ends a lease; the channel is left alone until a time.
-func (o *outbox) release(p Post, before time.Time) {
+// release ends a lease; the channel is left alone for the pause.
+func (o *outbox) release(p Post, now time.Time, pause time.Duration) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if q := o.queues[p.Channel]; q != nil {
-		q.leased, q.before = false, before
+		q.leased, q.since, q.before = false, now, now.Add(pause)
 	}
 	o.wake()
 }
