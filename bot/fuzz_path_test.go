@@ -25,6 +25,7 @@ func FuzzPath(f *testing.F) {
 		f.Add(path, uint8(0))
 		f.Add(path, uint8(60))
 	}
+	f.Add("move|+2", uint8(0xbd)) // a page behind the last one: its menu had no line
 	f.Fuzz(func(t *testing.T, text string, from uint8) {
 		choices := many[int(from)%len(many):]
 		path := strings.Split(text, "|")

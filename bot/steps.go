@@ -97,7 +97,7 @@ func (s *step) argument(p *game.Param, n int, path []string) ([]string, bool) {
 	if len(path) == 0 {
 		s.Param = p
 		s.askValues(n, page)
-		return nil, true
+		return nil, len(s.Options) > 0 // no page of that number
 	}
 	chosen := path[0]
 	s.Choices = keep(s.Choices, func(c game.Choice) bool { return value(c) == chosen })

@@ -104,22 +104,6 @@ func TestRandJSON(t *testing.T) {
 	}
 }
 
-func TestShuffleIsFair(t *testing.T) {
-	r := game.NewRand(game.Seed{7}, "deck")
-	const rounds = 6000
-	count := map[string]int{}
-	for range rounds {
-		s := []byte("abc")
-		r.Shuffle(len(s), func(i, j int) { s[i], s[j] = s[j], s[i] })
-		count[string(s)]++
-	}
-	for order, n := range count {
-		if len(count) != 6 || n < rounds/6-150 || n > rounds/6+150 {
-			t.Errorf("%s came %d times of %d", order, n, rounds)
-		}
-	}
-}
-
 func TestSeed(t *testing.T) {
 	var s game.Seed
 	if got, want := s.Commitment(), "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"; got != want {
