@@ -72,7 +72,7 @@ func (d *drawing) quiet(active seat) error {
 			return fmt.Errorf("%c has resigned and has ships", d.letters[i])
 		}
 		for _, v := range p.fleet() {
-			if seat(i) != active && v.marks() != "" {
+			if seat(i) != active && d.word != "over" && v.marks() != "" {
 				return fmt.Errorf("only ships of the active player carry marks, not %d@%s", v.value, v.at)
 			}
 		}

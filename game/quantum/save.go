@@ -126,6 +126,11 @@ func (Game) Load(data []byte) (game.State, error) {
 			s.slots[p].owner[n], s.slots[p].n = seat(of), uint8(n+1)
 		}
 	}
+	if s.phase == inInfamy {
+		if n, _ := s.opens(s.active); n == 0 {
+			return nil, fmt.Errorf("load a position of quantum: an Infamy without a planet")
+		}
+	}
 	return s, nil
 }
 

@@ -57,7 +57,7 @@ func (v *saved) check() error {
 		return fmt.Errorf("%d actions, round %d, %d new cubes, %d gains", v.Actions, v.Round, v.Fresh, v.Gains)
 	}
 	for i, id := range v.Asked {
-		if id < 0 || id > v.Last || id > 0 && i >= seats {
+		if id < 0 || id > v.Last || id > 0 && (i >= seats || v.Phase == over) {
 			return fmt.Errorf("question %d of seat %d", id, i)
 		}
 	}

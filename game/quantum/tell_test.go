@@ -1,0 +1,177 @@
+package quantum_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/game/quantum"
+)
+
+// catalog is the game's texts.
+func catalog(t *testing.T) *lang.Catalog {
+	t.Helper()
+	c, err := lang.New(quantum.Game{}.Info().Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func called(s game.Seat) string { return [...]string{"Ada", "Bo", "Cy", "Di"}[s] }
+
+func TestDescribe(t *testing.T) {
+	texts := catalog(t)
+	for _, c := range []struct {
+		name, position string
+		action         game.Action
+		label, note    string
+		final          bool
+	}{
+		{"a move", four, "Mi1-h1", "Frigate i1 → h1", "", false},
+		{"a move into an exact sum", "2J / turn V3 / V: 5@h1, 3@f2; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+			"Mf2-g2", "Destroyer f2 → g2", "your ships then add up to 8 around h2", false},
+		{"a move with Maneuver", "2J / turn V3 / V: 5@d4; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+			"Md4-f6", "Interceptor d4 → f6", "", false},
+		{"a diagonal out of reach otherwise", "2J / turn V3 / V: 5@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+			"Ma1-f5", "Interceptor a1 → f5", "uses Maneuver", false},
+		{"an attack", "2J / turn V3 / V: 3@d3; cubes e2; D1 R1 / K: 4@f4; cubes e8; D1 R1",
+			"Xd3-e4xf4", "d3 → e4, attack f4, 72\u00a0%", "3 against 4: 72\u00a0%", true},
+		{"an attack from where it stands", four, "Xd4xd5", "d4 attacks d5, 97\u00a0%", "1 against 5: 97\u00a0%", true},
+		{"a Strike", four, "Kd4xd5", "Strike d4 × d5, 97\u00a0%", "1 against 5: 97\u00a0%", true},
+		{"a diagonal attack", "2J / turn V3 / V: 5@d4; cubes e2; D1 R1 / K: 4@c3; cubes e8; D1 R1",
+			"Xd4xc3", "d4 attacks c3, 42\u00a0%", "5 against 4: 42\u00a0%, uses Maneuver", true},
+		{"a Transport", four, "Te4(d4)-f4:g4", "e4 → f4 with d4 → g4", "", false},
+		{"a Reconfigure", four, "Rd4", "Reroll Battlestation d4", "", true},
+		{"one in the scrapyard", four, "R#6", "Reroll the 6 in the scrapyard", "", true},
+		{"a Deploy", four, "D#6e1", "6 from the scrapyard → e1", "", false},
+		{"a Modify", four, "Fi1=3", "i1 becomes 3 Destroyer", "", false},
+		{"the end", four, "E", "End turn", "ends your turn", true},
+		{"a Breakthrough", "2J / turn V1 / V: 1@a1; cubes e2; D1 R5 / K: 6@i9; cubes e8; D1 R1",
+			"S", "Research 6", "ends your turn: domination 2, 1 cube on the board", true},
+		{"a Breakthrough to Infamy", "2J / turn V1 / V: 1@a1; cubes e2; D5 R5 / K: 6@i9; cubes e8; D1 R1",
+			"S", "Research 6", "domination 6: you place a cube", false},
+		{"a build", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+			"Bh2", "Build on h2 · 8, free slots: 2", "", false},
+		{"a build that wins", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2,e5,h8,b8; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+			"Bh2", "Build on h2 · 8, free slots: 2", "Ada has placed the fifth cube and wins.", true},
+		{"taking the square", pendingSquare, ">", "Take d6", "", false},
+		{"staying", pendingSquare, "<", "Stay on d5", "", false},
+		{"the placement", placing, "Pe1=5,f2=5,e3=2", "5 e1, 5 f2, 2 e3", "", true},
+		{"resigning", four, "resign", "Resign", "the other player wins", true},
+		{"a draw", four, "draw?", "Agree to a draw", "", false},
+		{"the switch", four, "auto+", "End my turns when no action is left", "", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := position(t, c.position).Describe(0, c.action)
+			label, note := texts.Say(lang.English, got.Label, called), ""
+			if !got.Note.IsZero() {
+				note = texts.Say(lang.English, got.Note, called)
+			}
+			if diff := cmp.Diff([]any{c.label, c.note, c.final}, []any{label, note, got.Final}); diff != "" {
+				t.Errorf("Describe(%s): %s", c.action, diff)
+			}
+		})
+	}
+}
+
+func TestDescribeOfTheSetup(t *testing.T) {
+	s := position(t, "2J / roll / V: roll 1,2,3 / K: roll 1,1,1")
+	if s.Describe(0, "KEEP").Final || !s.Describe(0, "REROLL").Final {
+		t.Error("with somebody else to answer, only a reroll is final")
+	}
+	s = position(t, "2J / roll / V: roll 1,2,3 / K: roll 1,1,1 kept")
+	if !s.Describe(0, "KEEP").Final {
+		t.Error("the last answer is final")
+	}
+	if got := s.Describe(1, "resign").Note.Key; got != "quantum.note.cancel" {
+		t.Errorf("resigning in the set-up: %s", got)
+	}
+}
+
+func TestSuggest(t *testing.T) {
+	texts := catalog(t)
+	for _, c := range []struct {
+		name, position string
+		want           []string
+	}{
+		{"the placement", placing, []string{"Automatic: 5 e1, 5 f2, 2 e3"}},
+		{"a build first, then attacks by their odds", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@g5, 3@d2; cubes e8; D1 R1",
+			[]string{"Build on h2 · 8, free slots: 2", "g2 → g4, attack g5, 92\u00a0%"}},
+		{"a Strike before an attack", four, []string{"Strike d4 × d5, 97\u00a0%"}},
+		{"nothing that is not likely", "2J / turn V3 / V: 5@h1; cubes e2; D1 R1 / K: 2@h3; cubes e8; D1 R1", nil},
+		{"nothing to choose", pendingSquare, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []string
+			for _, x := range position(t, c.position).Suggest(0) {
+				got = append(got, texts.Say(lang.English, x.Name, called))
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestOverlays(t *testing.T) {
+	v := position(t, four).View(0).(quantum.View)
+	strike := quantum.Shot{Ship: "d4", Target: "d5", From: []string{"d4"}, Maneuver: []bool{false}, Strike: true, Odds: quantum.OddsOf(1, 5)}
+	shots := quantum.Targets(v, 0)
+	if len(shots) == 0 {
+		t.Fatal("no targets")
+	}
+	if diff := cmp.Diff(strike, shots[0]); diff != "" {
+		t.Errorf("the first target: %s", diff)
+	}
+	for _, x := range shots {
+		if x.Ship == "a1" { // it has moved
+			t.Errorf("%+v", x)
+		}
+	}
+	want := []quantum.Threat{
+		{Square: "a1", By: []string{"d5"}, Odds: quantum.OddsOf(5, 5)},
+		{Square: "d4", By: []string{"d5"}, Odds: quantum.OddsOf(5, 1)},
+		{Square: "e4", By: []string{"d5"}, Odds: quantum.OddsOf(5, 2)},
+	}
+	if diff := cmp.Diff(want, quantum.Threats(v, 0)); diff != "" {
+		t.Errorf("threats: %s", diff)
+	}
+	if diff := cmp.Diff([]string{"e1", "d2", "f2", "e3"}, quantum.Harbour(v, 0)); diff != "" {
+		t.Errorf("harbour: %s", diff)
+	}
+	plan := quantum.Plan{Planet: "e5", Number: 10, Sum: 2, Missing: 8, Open: true}
+	if diff := cmp.Diff(plan, quantum.Plans(v, 0)[4]); diff != "" {
+		t.Errorf("plan: %s", diff)
+	}
+	for _, seat := range []game.Seat{game.Spectator, 7} {
+		if len(quantum.Targets(v, seat))+len(quantum.Plans(v, seat))+len(quantum.Harbour(v, seat)) > 0 {
+			t.Errorf("seat %d has overlays", seat)
+		}
+	}
+}
+
+// TestFrenchIsSetWell: no straight apostrophe, no space that may break before a
+// high sign.
+func TestFrenchIsSetWell(t *testing.T) {
+	texts := catalog(t)
+	for _, key := range texts.Keys(lang.French) {
+		args := []any{}
+		for _, name := range texts.Args(lang.French, key) {
+			args = append(args, name, "x")
+		}
+		said := texts.Say(lang.French, game.T(key, args...), called)
+		for _, bad := range []string{"'", " :", " ;", " !", " ?", " %", " »", "« "} {
+			if strings.Contains(said, bad) {
+				t.Errorf("%s: %q holds %q", key, said, bad)
+			}
+		}
+		if strings.HasSuffix(string(key), ".text") && utf8.RuneCountInString(said) > 1200 {
+			t.Errorf("%s is too long for a page", key)
+		}
+	}
+}
