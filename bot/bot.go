@@ -35,6 +35,8 @@ type Config struct {
 	Now    func() time.Time
 	Log    *slog.Logger
 	Debug  Debug // nil = no /debug
+	// Catalog is what Catalog made of the same titles, where it is known; nil: New makes it.
+	Catalog *lang.Catalog
 }
 
 // Bot answers interactions and posts what the tables want said. It implements
@@ -73,11 +75,14 @@ func Catalog(titles []Title) (*lang.Catalog, error) {
 
 // New puts a Bot together; Run makes it post.
 func New(c Config) (*Bot, error) {
-	catalog, err := Catalog(c.Titles)
-	if err != nil {
-		return nil, fmt.Errorf("texts: %w", err)
+	if c.Catalog == nil {
+		catalog, err := Catalog(c.Titles)
+		if err != nil {
+			return nil, fmt.Errorf("texts: %w", err)
+		}
+		c.Catalog = catalog
 	}
-	b := &Bot{titles: c.Titles, tables: c.Tables, client: c.Client, catalog: catalog, now: c.Now, log: c.Log, debug: c.Debug}
+	b := &Bot{titles: c.Titles, tables: c.Tables, client: c.Client, catalog: c.Catalog, now: c.Now, log: c.Log, debug: c.Debug}
 	for _, h := range hostCommands() {
 		if !h.debug || c.Debug != nil {
 			b.host = append(b.host, h)

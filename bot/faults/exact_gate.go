@@ -39,14 +39,6 @@ func (g *gate) close(bye bool) {
 	}
 }
 
-// packet is what the gateway sends.
-type packet struct {
-	Op   int             `json:"op"`
-	Data json.RawMessage `json:"d"`
-	Seq  *int            `json:"s"`
-	Type string          `json:"t"`
-}
-
 // connect opens the gateway after d, as the living process does.
 func (x *exact) connect(d time.Duration) {
 	life := x.life
@@ -99,12 +91,12 @@ func (x *exact) say(op int, data any) {
 // listen picks up what Discord has sent.
 func (x *exact) listen() {
 	for x.gate.feed != nil {
-		data, code, ok := x.gate.feed.Next()
+		p, ok := x.gate.feed.Next()
 		switch {
-		case code != 0:
-			x.drop(code == 4000, time.Second) // 4009: the session timed out
+		case p.Code != 0:
+			x.drop(p.Code == 4000, time.Second) // 4009: the session timed out
 		case ok:
-			x.hearken(data)
+			x.hearken(p)
 		case x.gate.feed.Cut():
 			x.drop(true, time.Second)
 		default:
@@ -114,21 +106,14 @@ func (x *exact) listen() {
 }
 
 // hearken takes one payload.
-func (x *exact) hearken(data []byte) {
-	var p packet
-	if err := json.Unmarshal(data, &p); err != nil {
-		x.broken("%v: %v", errTrouble, err)
-		return
-	}
+func (x *exact) hearken(p playground.Payload) {
 	switch p.Op {
 	case opReconnect:
 		x.drop(true, 0)
 	case opInvalid:
 		x.drop(string(p.Data) == "true", time.Second)
 	case opDispatch:
-		if p.Seq != nil {
-			x.gate.seq = *p.Seq
-		}
+		x.gate.seq = p.Seq
 		if p.Type == "READY" {
 			var ready struct {
 				Session string `json:"session_id"`
@@ -141,7 +126,7 @@ func (x *exact) hearken(data []byte) {
 }
 
 // arrive brings an event to the bot, a moment later.
-func (x *exact) arrive(p packet) {
+func (x *exact) arrive(p playground.Payload) {
 	shell := x.proc.shell
 	delay := time.Duration(5+x.rng.IntN(60)) * time.Millisecond
 	if !x.calm && chance(x.rng, 0.03) {

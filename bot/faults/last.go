@@ -90,13 +90,15 @@ func (s *sim) once(all []table.Table) {
 	})
 	for i, n := range s.notices {
 		if n.mark != 0 {
-			if first := marks[n.mark]; first != "" && !s.pardoned(first, i) {
+			first := marks[n.mark]
+			pardon := first != "" && s.pardoned(first, i)
+			if first != "" && !pardon {
 				s.broken("post %d was made twice, as message %s and %s", n.mark, first, n.id)
 			}
-			if n.mark < highest[n.channel] {
+			if n.mark < highest[n.channel] && !pardon {
 				s.broken("post %d was made after post %d in channel %s", n.mark, highest[n.channel], n.channel)
 			}
-			marks[n.mark], highest[n.channel] = n.id, n.mark
+			marks[n.mark], highest[n.channel] = n.id, max(n.mark, highest[n.channel])
 		}
 		for _, id := range n.ids {
 			if opOf(id) == "j" {

@@ -31,7 +31,8 @@ type sim struct {
 	channels []string // ids
 	titles   []bot.Title
 	entropy  io.Reader
-	exact    *exact // nil over sockets
+	exact    *exact     // nil over sockets
+	parts    bot.Config // what all lives of the bot share
 
 	life    *life
 	proc    *process
@@ -182,7 +183,15 @@ func (s *sim) assemble(p *process) error {
 	if p.client, err = wire.NewClient(client); err != nil {
 		return err
 	}
-	if p.bot, err = bot.New(bot.Config{Titles: s.titles, Tables: p.tables, Client: p.client, Log: log}); err != nil {
+	if s.parts.Catalog == nil {
+		s.parts.Titles = s.titles
+		if s.parts.Catalog, err = bot.Catalog(s.titles); err != nil {
+			return err
+		}
+	}
+	c := s.parts
+	c.Tables, c.Client, c.Log = p.tables, p.client, log
+	if p.bot, err = bot.New(c); err != nil {
 		return err
 	}
 	if s.o.Plant == PlantBabbler {

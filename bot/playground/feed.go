@@ -1,5 +1,10 @@
 package playground
 
+import (
+	"bytes"
+	"encoding/json"
+)
+
 // A Feed is a gateway connection without a socket: what Discord sends is read with
 // Next, what the client sends is given to Send. It is for clients within the
 // process that decide themselves when something arrives. A Feed's methods are for
@@ -27,14 +32,39 @@ func (f *Feed) Send(payload []byte) (code int) {
 	return code
 }
 
-// Next is the next payload that Discord has sent; false when there is none now. A
-// code other than 0 is Discord closing the connection.
-func (f *Feed) Next() (payload []byte, code int, ok bool) {
+// A Payload is what the gateway has sent.
+type Payload struct {
+	Op   int
+	Seq  int    // of a dispatch
+	Type string // of a dispatch: "READY"
+	Data json.RawMessage
+	Code int // not 0: Discord closes the connection with it
+}
+
+// Next is the next payload that Discord has sent; false when there is none now.
+func (f *Feed) Next() (Payload, bool) {
 	select {
 	case one := <-f.c.out:
-		return one.data, one.code, true
+		p := Payload{Code: one.code}
+		if one.code == 0 {
+			p.read(one.data)
+		}
+		return p, true
 	default:
-		return nil, 0, false
+		return Payload{}, false
+	}
+}
+
+// read takes apart what pack has put together.
+func (p *Payload) read(text []byte) {
+	head, data, _ := bytes.Cut(text, []byte(`,"d":`))
+	var h packet
+	if err := json.Unmarshal(append(bytes.Clone(head), '}'), &h); err != nil {
+		panic("playground: a payload that pack did not make: " + err.Error()) // ours alone
+	}
+	p.Op, p.Data = h.Op, data[:len(data)-1]
+	if h.Seq != nil {
+		p.Seq, p.Type = *h.Seq, *h.Type
 	}
 }
 
