@@ -11,39 +11,8 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/table"
 	"bivouac/game"
-	"bivouac/game/lang"
 	"bivouac/store"
 )
-
-// verifyCmd checks a capsule.
-type verifyCmd struct {
-	Capsule string `arg:"" type:"existingfile" help:"Capsule file."`
-}
-
-// Run prints what was checked; anything that does not hold is an error.
-func (v *verifyCmd) Run(a *app) error {
-	c, t, err := a.readCapsule(v.Capsule)
-	if err != nil {
-		return err
-	}
-	r, err := c.Verify(t.Game)
-	if err != nil {
-		return fmt.Errorf("%s: %w", v.Capsule, err)
-	}
-	catalog, err := bot.Catalog(a.titles)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(a.out, "%s, rules %d, %d seats\n", c.Setup.Game, c.Setup.Rules, c.Setup.Seats)
-	fmt.Fprintf(a.out, "the seed is the one that was promised: SHA-256 %s\n", c.Commitment)
-	fmt.Fprintf(a.out, "%d journal entries, each legal; they lead to the last position\n", r.Entries)
-	if !r.Over {
-		fmt.Fprintln(a.out, "the match is not over")
-		return nil
-	}
-	fmt.Fprintln(a.out, "the end:", sceneOf(r.Match, game.Spectator, catalog, lang.English).Say(r.Result.Text))
-	return nil
-}
 
 func (a *app) readCapsule(path string) (game.Capsule, bot.Title, error) {
 	f, err := os.Open(path)

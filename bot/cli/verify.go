@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bivouac/bot"
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// verifyCmd checks a capsule.
+type verifyCmd struct {
+	Capsule  string `arg:"" type:"existingfile" help:"Capsule file."`
+	Promised string `help:"The SHA-256 that the channel showed at the beginning: it must be the capsule's."`
+	Story    bool   `help:"Tell the match line by line, to be compared with what the channel was told."`
+}
+
+// Run prints what was checked; anything that does not hold is an error.
+func (v *verifyCmd) Run(a *app) error {
+	c, t, err := a.readCapsule(v.Capsule)
+	if err != nil {
+		return err
+	}
+	if v.Promised != "" && !strings.EqualFold(v.Promised, c.Commitment) {
+		return fmt.Errorf("%s: it commits to %s; the channel was promised %s", v.Capsule, c.Commitment, v.Promised)
+	}
+	r, err := c.Verify(t.Game)
+	if err != nil {
+		return fmt.Errorf("%s: %w", v.Capsule, err)
+	}
+	catalog, err := bot.Catalog(a.titles)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "%s, rules %d, %d seats\n", c.Setup.Game, c.Setup.Rules, c.Setup.Seats)
+	fmt.Fprintf(a.out, "the seed is the one that was promised: SHA-256 %s\n", c.Commitment)
+	if v.Promised == "" {
+		fmt.Fprintln(a.out, "compare this with the channel's first board, or give it as --promised")
+	}
+	fmt.Fprintf(a.out, "%d journal entries, each legal; they lead to the last position\n", r.Entries)
+	if v.Story {
+		if err := a.story(r.Match, catalog); err != nil {
+			return err
+		}
+	}
+	if !r.Over {
+		fmt.Fprintln(a.out, "the match is not over")
+		return nil
+	}
+	fmt.Fprintln(a.out, "the end:", sceneOf(r.Match, game.Spectator, catalog, lang.English).Say(r.Result.Text))
+	return nil
+}
+
+// story tells each entry of the journal with all that came of it: what was secret
+// then too, since the seed is open.
+func (a *app) story(m *game.Match, catalog *lang.Catalog) error {
+	scene := sceneOf(m, game.Spectator, catalog, lang.English)
+	for n, e := range m.Journal {
+		if e.Strike != nil {
+			fmt.Fprintf(a.out, "%d. %s takes back %s\n", n, scene.Names[e.Seat], listed(e.Strike))
+			continue
+		}
+		before, err := m.At(n)
+		if err != nil {
+			return err
+		}
+		_, events, err := before.Act(game.Move{Seat: e.Seat, Decision: e.Decision, Action: e.Action})
+		if err != nil {
+			return err
+		}
+		var lines []string
+		for _, event := range events {
+			lines = append(lines, scene.Say(event.Text))
+		}
+		fmt.Fprintf(a.out, "%d. %s, %s: %s\n", n, scene.Names[e.Seat], e.Action, strings.Join(lines, " "))
+	}
+	return nil
+}
+
+// listed are the numbers of entries: "3, 4".
+func listed(entries []int) string {
+	entries = slices.Sorted(slices.Values(entries))
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(entries), " ", ", "), "[]")
+}
