@@ -59,9 +59,9 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 		r.Near = s.near(m.Seat, a)
 		return nil, r
 	}
-	out := slabs.Get().(*events)
+	out := sheets.Get().(*events)
 	s.accept(seat(m.Seat), a, out)
-	return out.cut(), nil
+	return out.done(), nil
 }
 
 func (s *State) applyTalk(m game.Move) ([]game.Event, error) {

@@ -38,7 +38,7 @@ func (s *State) finish(why reason, winner seat, out *events) {
 	s.phase, s.end = over, ending{why, winner}
 	s.asked, s.offer, s.puller = [2]int{}, [2]bool{}, nowhere
 	result, _ := s.Result()
-	out.list = append(out.list, game.Event{Text: result.Text, Reveals: true})
+	out.reveal(result.Text.Key, result.Text.Args...)
 }
 
 // settle tests for elimination after an attack (I12.2, I12.3).

@@ -1,58 +1,47 @@
 package invade
 
 import (
+	"slices"
 	"sync"
 
 	"bivouac/game"
 )
 
-// events gathers what an action did. Those of Apply are cut off the front of
-// memory that many actions share, so that an action costs no allocation of its
-// own; nothing is ever written again behind what was cut off.
+// events gathers what an action did. Those of Apply are gathered in memory that is
+// used again and again, and leave it as a copy of exactly their size: nothing that
+// somebody keeps holds on to another action's.
 type events struct {
 	list []game.Event
-	args []any
+	args []any // of all texts, one behind the other
 }
 
-// An action has rarely more events than this, nor more names and values in them.
-const (
-	roomEvents = 10
-	roomArgs   = 40
-)
+var sheets = sync.Pool{New: func() any { return new(events) }}
 
-var slabs = sync.Pool{New: func() any { return new(events).refilled() }}
-
-// refilled is the slab with room for another action.
-func (e *events) refilled() *events {
-	if cap(e.list) < roomEvents || cap(e.args) < roomArgs {
-		*e = events{make([]game.Event, 0, 10*roomEvents), make([]any, 0, 10*roomArgs)}
+// done is a copy of the events; the sheet is wiped and given back.
+func (e *events) done() []game.Event {
+	list, args := slices.Clone(e.list), slices.Clone(e.args)
+	for i := range list {
+		if n := len(list[i].Text.Args); n > 0 {
+			list[i].Text.Args, args = args[:n:n], args[n:]
+		}
 	}
-	return e
+	clear(e.list)
+	clear(e.args)
+	e.list, e.args = e.list[:0], e.args[:0]
+	sheets.Put(e)
+	return list
 }
 
-// cut takes the events off the slab and gives it back.
-func (e *events) cut() []game.Event {
-	n := len(e.list)
-	done := e.list[:n:n]
-	e.list, e.args = e.list[n:], e.args[len(e.args):]
-	slabs.Put(e.refilled())
-	return done
-}
+func (e *events) say(key game.Key, args ...any) { e.add(key, args, false) }
 
-func (e *events) say(key game.Key, args ...any) {
-	e.list = append(e.list, game.Event{Text: game.Text{Key: key, Args: e.keep(args)}})
-}
+func (e *events) reveal(key game.Key, args ...any) { e.add(key, args, true) }
 
-func (e *events) reveal(key game.Key, args ...any) {
-	e.list = append(e.list, game.Event{Text: game.Text{Key: key, Args: e.keep(args)}, Reveals: true})
-}
-
-// keep copies arguments, which may then stay on the caller's stack.
-func (e *events) keep(args []any) []any {
-	if len(args) == 0 {
-		return nil
+// add copies the arguments, which may stay on the caller's stack.
+func (e *events) add(key game.Key, args []any, reveals bool) {
+	text := game.Text{Key: key}
+	if n := len(e.args); len(args) > 0 {
+		e.args = append(e.args, args...)
+		text.Args = e.args[n:len(e.args):len(e.args)]
 	}
-	n := len(e.args)
-	e.args = append(e.args, args...)
-	return e.args[n:len(e.args):len(e.args)]
+	e.list = append(e.list, game.Event{Text: text, Reveals: reveals})
 }

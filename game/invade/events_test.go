@@ -10,8 +10,8 @@ import (
 	"bivouac/game/invade"
 )
 
-// TestEventsStay: actions share the memory of their events, yet none writes over
-// another's, and appending to one's own does not reach the next.
+// TestEventsStay: actions gather their events in the same memory, yet none writes
+// over another's, and appending to one text does not reach the next.
 func TestEventsStay(t *testing.T) {
 	luck := rand.New(rand.NewPCG(3, 4))
 	var kept [][]game.Event
@@ -45,8 +45,9 @@ func TestEventsStay(t *testing.T) {
 	}
 }
 
-// TestApplyAllocatesNothing: a move and an attack make no garbage of their own.
-func TestApplyAllocatesNothing(t *testing.T) {
+// TestApplyAllocatesItsEventsOnly: a move and an attack allocate a list of events
+// and the arguments of their texts.
+func TestApplyAllocatesItsEventsOnly(t *testing.T) {
 	for text, action := range map[string]game.Action{
 		"S: d4 h5 Ah9; N: k9 [N]; active S; phase MOVE; dice C2 A2 O3 E6 P4; foe 3":      "d4-e6",
 		"S: d4 h4; N: d6 d7 h5 [2N]; active S; phase ATTACK; dice C5 A1 O3 E6 P5; foe 3": "d4xd6",
@@ -62,7 +63,7 @@ func TestApplyAllocatesNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-		if n > 0 {
+		if n > 2 {
 			t.Errorf("%s allocates %v times", action, n)
 		}
 	}
