@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -77,7 +76,7 @@ func TestNobodyWithoutTheRight(t *testing.T) {
 	})
 	for _, s := range stages {
 		if !slices.Equal(s.dump(), s.start) {
-			t.Error(fmt.Sprint("a stage is not as it was"))
+			t.Error("a stage is not as it was")
 		}
 	}
 }

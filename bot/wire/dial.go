@@ -1,8 +1,11 @@
 package wire
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"io"
 	"net"
 	"net/http"
 	"strings"
@@ -21,6 +24,38 @@ func (r rebase) RoundTrip(req *http.Request) (*http.Response, error) {
 	if !ok {
 		return nil, errors.New("not an address of the API")
 	}
+	if path == "gateway" {
+		return r.gateway(req)
+	}
+	return r.send(req, path)
+}
+
+// gateway answers the question for the gateway's address with the answer that also
+// says how many new sessions are left: after a row of restarts perhaps none.
+func (r rebase) gateway(req *http.Request) (*http.Response, error) {
+	resp, err := r.send(req, "gateway/bot")
+	if err != nil || resp.StatusCode != http.StatusOK {
+		return resp, err
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(resp.Body, 1<<16))
+	if err != nil {
+		return nil, err
+	}
+	var answer struct {
+		Limit struct {
+			Remaining *int
+			After     float64 `json:"reset_after"` // milliseconds
+		} `json:"session_start_limit"`
+	}
+	if json.Unmarshal(text, &answer) == nil && answer.Limit.Remaining != nil && *answer.Limit.Remaining <= 0 {
+		return nil, &noSession{time.Duration(answer.Limit.After * float64(time.Millisecond))}
+	}
+	resp.Body = io.NopCloser(bytes.NewReader(text))
+	return resp, nil
+}
+
+func (r rebase) send(req *http.Request, path string) (*http.Response, error) {
 	moved, err := http.NewRequestWithContext(req.Context(), req.Method, r.client.base+"/"+path, req.Body)
 	if err != nil {
 		return nil, errors.New("the address is not valid")
@@ -31,13 +66,12 @@ func (r rebase) RoundTrip(req *http.Request) (*http.Response, error) {
 }
 
 // dialer notes each connection, to hear when it was last alive and to cut it.
-func (l *link) dialer(limit time.Duration) *websocket.Dialer {
-	var plain net.Dialer
+func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, error), limit time.Duration) *websocket.Dialer {
 	return &websocket.Dialer{
 		Proxy:            http.ProxyFromEnvironment,
 		HandshakeTimeout: limit / 2,
 		NetDialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
-			c, err := plain.DialContext(ctx, network, address)
+			c, err := dial(ctx, network, address)
 			if err != nil {
 				return nil, err
 			}

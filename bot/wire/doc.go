@@ -18,6 +18,8 @@
 //     watches and replaces its sessions from outside their locks. A deadlocked
 //     session costs one goroutine; what is not defended is a GUILD_CREATE without
 //     any field, at which discordgo panics in a goroutine of its own.
+//   - It asks for new sessions without measure, for which Discord takes tokens
+//     away: identify.go counts them out, at the one place where they can be seen.
 //   - Payload structs are ours: it cannot send alt text or a nonce, and it sends
 //     null where Discord wants nothing or an empty list.
 //

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -26,6 +27,9 @@ type gateway struct {
 	begins  []int   // the first op of each connection in order, 0 if none came
 	opened  int
 	peers   []*peer
+	beat    int       // heartbeat interval in milliseconds, 2000 if 0
+	asks    int       // identifies
+	fault   time.Time // when a script began to make trouble
 }
 
 // peer is the gateway's end of one connection.
@@ -38,6 +42,8 @@ type peer struct {
 	seq   int
 	got   chan packet   // what the client sends, without heartbeats
 	mute  chan struct{} // closed: no more acknowledgements
+	stop  chan struct{} // closed: nothing is read any more
+	never chan struct{} // closed when the test ends
 }
 
 type packet struct {
@@ -61,7 +67,7 @@ func newGateway(t *testing.T, scripts ...func(*peer)) *gateway {
 
 func (g *gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
-	case "/api/v10/gateway":
+	case "/api/v10/gateway/bot":
 		g.tellAddress(w, r)
 	case "/gw/":
 		g.connect(w, r)
@@ -79,7 +85,7 @@ func (g *gateway) tellAddress(w http.ResponseWriter, r *http.Request) {
 		g.address = g.address[1:]
 		return
 	}
-	fmt.Fprintf(w, `{"url":"ws://%s/gw"}`, r.Host)
+	fmt.Fprintf(w, `{"url":"ws://%s/gw","shards":1,"session_start_limit":{"total":1000,"remaining":9,"reset_after":1}}`, r.Host)
 }
 
 func (g *gateway) connect(w http.ResponseWriter, r *http.Request) {
@@ -89,8 +95,14 @@ func (g *gateway) connect(w http.ResponseWriter, r *http.Request) {
 		g.t.Error(err)
 		return
 	}
+	if g.beat != 0 {
+		// On a simulated clock: while discordgo closes it sleeps with its lock taken, and
+		// an answer would make its reader wait for that lock, in which no time passes.
+		c.SetCloseHandler(func(int, string) error { return nil })
+	}
 	g.mu.Lock()
-	p := &peer{Conn: c, home: g, n: g.opened, query: r.URL.RawQuery, got: make(chan packet, 100), mute: make(chan struct{})}
+	p := &peer{Conn: c, home: g, n: g.opened, query: r.URL.RawQuery, got: make(chan packet, 100), mute: make(chan struct{}),
+		stop: make(chan struct{}), never: make(chan struct{})}
 	script := g.scripts[min(g.opened, len(g.scripts)-1)]
 	g.opened++
 	g.begins = append(g.begins, 0)
@@ -114,6 +126,12 @@ func (p *peer) read() {
 		if p.ReadJSON(&k) != nil {
 			return
 		}
+		select {
+		case <-p.stop:
+			<-p.never
+			return
+		default:
+		}
 		p.begun(k.Op)
 		if k.Op != 1 {
 			p.got <- k
@@ -131,6 +149,9 @@ func (p *peer) read() {
 func (p *peer) begun(op int) {
 	p.home.mu.Lock()
 	defer p.home.mu.Unlock()
+	if op == 2 {
+		p.home.asks++
+	}
 	if op != 1 && p.home.begins[p.n] == 0 {
 		p.home.begins[p.n] = op
 	}
@@ -158,7 +179,7 @@ func (p *peer) hang(code int) {
 
 // hello greets and returns what the client begins with: op 2 or op 6.
 func (p *peer) hello() packet {
-	p.op(10, map[string]any{"heartbeat_interval": 2000})
+	p.op(10, map[string]any{"heartbeat_interval": cmp.Or(p.home.beat, 2000)})
 	return <-p.got
 }
 

@@ -27,6 +27,9 @@ type link struct {
 	generation int
 	heard      atomic.Int64 // when the last byte arrived, Unix nanoseconds
 	ready      atomic.Bool
+	asked      atomic.Int64  // when a session was last asked for, Unix nanoseconds
+	shard      [2]int        // its address marks the link's identifies
+	quota      *quota        // of new sessions
 	readied    chan struct{} // a READY or RESUMED arrived
 	dropped    chan struct{} // the session closed its connection
 
@@ -44,17 +47,19 @@ var errDropped = errors.New("the connection ended")
 func (s *Shell) newLink() *link {
 	token := s.o.Client.token.Reveal()
 	session, _ := discordgo.New("Bot " + token) // its error is always nil
-	l := &link{session: session, readied: make(chan struct{}, 1), dropped: make(chan struct{}, 1)}
+	l := &link{session: session, readied: make(chan struct{}, 1), dropped: make(chan struct{}, 1),
+		shard: [2]int{s.o.Shard, s.o.Shards}, quota: s.quota}
+	identifiers.Store(&l.shard, l)
 	session.StateEnabled = false
 	session.SyncEvents = true
 	session.ShouldReconnectOnError = false
 	session.ShouldReconnectVoiceOnSessionError = false
 	session.ShouldRetryOnRateLimit = false
 	session.MaxRestRetries = 0
-	session.LogLevel = -1 // its lines hold addresses, events and the token
+	session.LogLevel = discordgo.LogDebug // read by identify.go, written nowhere
 	session.Client = &http.Client{Timeout: s.o.OpenTimeout / 2, Transport: rebase{s.o.Client}}
-	session.Dialer = l.dialer(s.o.OpenTimeout)
-	session.ShardID, session.ShardCount = s.o.Shard, s.o.Shards
+	session.Dialer = l.dialer(s.dial, s.o.OpenTimeout)
+	session.Identify.Shard = &l.shard
 	session.Identify.Intents = discordgo.IntentsGuilds
 	if s.o.Members {
 		session.Identify.Intents |= discordgo.IntentsGuildMembers
@@ -105,7 +110,7 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 	if err := s.open(ctx, l); err != nil {
 		return err
 	}
-	tick := time.NewTicker(min(max(s.o.Heartbeat/8, 5*time.Millisecond), 5*time.Second))
+	tick := time.NewTicker(min(max(s.o.Heartbeat/8, 5*time.Millisecond), 2*time.Second))
 	defer tick.Stop()
 	for {
 		select {
@@ -118,6 +123,10 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 			if l.silence() > s.patience() {
 				s.o.Client.count(CountAbandoned, "silent")
 				return fmt.Errorf("nothing heard for %s", l.silence().Round(time.Millisecond))
+			}
+			if l.unready() > s.o.OpenTimeout {
+				s.o.Client.count(CountAbandoned, "session")
+				return fmt.Errorf("the session became invalid and no new one was given for %s", s.o.OpenTimeout)
 			}
 		}
 	}
@@ -187,6 +196,10 @@ var fatalCloses = map[int]string{
 
 // refused cleans an error of Open and recognises the fatal ones.
 func (s *Shell) refused(err error) error {
+	var full *noSession
+	if errors.As(err, &full) {
+		return full
+	}
 	var closed *websocket.CloseError
 	if errors.As(err, &closed) {
 		if why, ok := fatalCloses[closed.Code]; ok {
@@ -203,6 +216,7 @@ func (s *Shell) refused(err error) error {
 // abandon cuts the link's connections. A session that is stuck in its own lock
 // stays behind with one goroutine; nothing of it is used again.
 func (l *link) abandon() {
+	identifiers.Delete(&l.shard)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.dead = true

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net"
 	"sync"
 	"time"
 )
@@ -24,12 +25,12 @@ type Options struct {
 	// HandlerTimeout bounds each call of the handler; 60 s if 0.
 	HandlerTimeout time.Duration
 	// Heartbeat is the gateway's interval, 41.25 s if 0. A connection is given up
-	// after one and a half intervals of silence.
+	// after one and a third of it in silence: 55 s.
 	Heartbeat time.Duration
 	// OpenTimeout bounds one attempt to connect, until READY; 20 s if 0.
 	OpenTimeout time.Duration
-	// Backoff is the first pause between attempts, doubled up to 120 times it;
-	// 1 s if 0.
+	// Backoff is the first pause between attempts, doubled up to 32 times it;
+	// 1 s if 0. New sessions are asked for at least five times it apart.
 	Backoff time.Duration
 }
 
@@ -40,6 +41,8 @@ type Shell struct {
 	log *slog.Logger
 	dispatcher
 	guilds guildSet
+	quota  *quota
+	dial   func(ctx context.Context, network, address string) (net.Conn, error)
 
 	stop   context.CancelFunc
 	ended  chan struct{} // closed when run has returned
@@ -78,6 +81,7 @@ func NewShell(o Options) (*Shell, error) {
 	}
 	s := &Shell{o: o, log: o.Client.log, ended: make(chan struct{}), opened: make(chan struct{})}
 	s.dispatcher = newDispatcher(o.Client, o.HandlerTimeout)
+	s.quota, s.dial = newQuota(o.Backoff), (&net.Dialer{}).DialContext
 	return s, nil
 }
 
@@ -110,8 +114,8 @@ func (s *Shell) Err() error {
 	return s.err
 }
 
-// Healthy returns nil while the gateway is connected and was heard from within one
-// and a half heartbeats, else why not. It takes no lock of discordgo.
+// Healthy returns nil while the gateway is connected and was heard from within
+// that time, else why not. It takes no lock of discordgo.
 func (s *Shell) Healthy() error {
 	s.mu.Lock()
 	l, err := s.link, s.err
@@ -128,7 +132,7 @@ func (s *Shell) Healthy() error {
 }
 
 // patience is how long a live connection may be silent.
-func (s *Shell) patience() time.Duration { return s.o.Heartbeat * 3 / 2 }
+func (s *Shell) patience() time.Duration { return s.o.Heartbeat * 4 / 3 }
 
 // Close disconnects, lets running handlers end, and returns within 5 seconds. New
 // events are no longer handled.
@@ -150,7 +154,7 @@ func (s *Shell) Close() {
 func (s *Shell) run(ctx context.Context) {
 	defer close(s.ended)
 	failures := 0
-	for ctx.Err() == nil {
+	for s.waitForSession(ctx) {
 		l := s.next()
 		began := time.Now()
 		err := s.live(ctx, l)
@@ -182,11 +186,26 @@ func (s *Shell) run(ctx context.Context) {
 	s.set(nil, ErrClosed)
 }
 
+// waitForSession waits until a new session may be asked for, if one is needed; false
+// when ctx has ended.
+func (s *Shell) waitForSession(ctx context.Context) bool {
+	s.mu.Lock()
+	resumes := s.link != nil
+	s.mu.Unlock()
+	wait := s.quota.closed(time.Now())
+	if resumes || wait == 0 {
+		return ctx.Err() == nil
+	}
+	err := &noSession{wait}
+	s.set(nil, err)
+	s.log.Error("not connecting: the day's new sessions are used up", "error", err)
+	return sleep(ctx, wait)
+}
+
 // pause doubles with each failure and is spread, so that many bots do not return
 // at the same moment.
 func (s *Shell) pause(failures int) time.Duration {
-	d := s.o.Backoff << min(failures, 7)
-	d = min(d, 120*s.o.Backoff)
+	d := s.o.Backoff << min(failures, 5)
 	return d/2 + rand.N(d)
 }
 

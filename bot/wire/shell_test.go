@@ -59,12 +59,11 @@ func TestConnects(t *testing.T) {
 	}
 }
 
-// TestComesBack tables what a gateway may do, and that we are connected again
-// afterwards. want lists the ops with which the connections begin.
+// TestComesBack tables what a gateway may do over real sockets, and that we are
+// connected again afterwards (clock_test.go has more, on a simulated clock). want lists the ops with which the connections begin.
 func TestComesBack(t *testing.T) {
 	t.Parallel()
 	short := func(o *Options) { o.OpenTimeout = 700 * time.Millisecond }
-	alert := func(o *Options) { o.Heartbeat = 2 * time.Second } // as the gateway here says
 	rows := []struct {
 		name    string
 		scripts []func(*peer)
@@ -89,8 +88,6 @@ func TestComesBack(t *testing.T) {
 		{"no READY", []func(*peer){func(p *peer) { p.hello(); <-p.got }, stay()}, nil, short, "ready [4] false", 1, []int{2, 2}},
 		{"nonsense in place of hello", []func(*peer){func(p *peer) { p.op(0, 5) }, stay()}, nil, nil, "ready [4] false", 1, []int{0, 2}},
 		{"null in place of hello", []func(*peer){func(p *peer) { _ = p.WriteMessage(1, []byte("null")) }, stay()}, nil, short, "ready [4] false", 1, []int{0, 2}},
-		// discordgo notices after five intervals.
-		{"no acknowledgement", []func(*peer){stay(func(p *peer) { close(p.mute) }), stay()}, nil, alert, "ready [4] false", 2, []int{2, 2}},
 		{"the address is not told at first", []func(*peer){stay()}, []reply{{status: 500}, {status: 429, body: "banned"}, {status: 200, body: "?"}}, nil, "ready [4] false", 1, []int{2}},
 	}
 	for _, r := range rows {
