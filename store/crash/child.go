@@ -170,7 +170,7 @@ func (c *child) playLine(l *line) error {
 // not turn out to have been done.
 func (c *child) insist(l *line, k int) (table.Outcome, error) {
 	refused, unknown := false, false
-	for {
+	for end := time.Now().Add(patience); ; {
 		out, err := l.play(c.ts, k)
 		switch {
 		case err == nil && out.Repeat && refused && !unknown:
@@ -188,6 +188,9 @@ func (c *child) insist(l *line, k int) (table.Outcome, error) {
 		}
 		if err := c.wait(); err != nil {
 			return out, err
+		}
+		if time.Now().After(end) {
+			return out, fmt.Errorf("it is refused again and again: %w", err)
 		}
 	}
 }

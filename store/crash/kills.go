@@ -9,7 +9,7 @@ import (
 
 const (
 	killChannels = 4
-	killSteps    = 300 // of each channel before a new store is begun
+	killSteps    = 160 // of each channel before a new store is begun
 )
 
 // Kills kills children at random moments, n in all: most while they write, some

@@ -71,6 +71,16 @@ func TestImages(t *testing.T) {
 }
 
 func TestDamage(t *testing.T) {
-	r, err := Damage(t.Context(), options(t), 2000)
+	r, err := Damage(t.Context(), options(t), 200)
+	check(t, r, err)
+}
+
+func TestFull(t *testing.T) {
+	r, err := Full(t.Context(), options(t))
+	check(t, r, err)
+}
+
+func TestRecovery(t *testing.T) {
+	r, err := Recovery(t.Context(), options(t), 300)
 	check(t, r, err)
 }

@@ -112,7 +112,12 @@ func (l *line) extend(s *store.Store, ts *table.Tables, k int) error {
 	for _, one := range l.possible(ts, k) {
 		l.Steps = append(l.Steps[:k], one)
 		if _, err = l.play(ts, k); err == nil {
-			m, err := markOf(s, ts, l.Channel)
+			m, err := markOfLast(s, ts, l.Channel)
+			for _, one := range l.Steps {
+				if one.Do == doOpen {
+					m.Tables++
+				}
+			}
 			l.Marks = append(l.Marks, m)
 			return err
 		}
