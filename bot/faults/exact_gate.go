@@ -91,7 +91,7 @@ func (x *exact) say(op int, data any) {
 // listen picks up what Discord has sent.
 func (x *exact) listen() {
 	for x.gate.feed != nil {
-		p, ok := x.gate.feed.NextPayload()
+		p, ok := x.gate.feed.Next()
 		switch {
 		case p.Code != 0:
 			x.drop(p.Code == 4000, time.Second) // 4009: the session timed out

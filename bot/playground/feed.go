@@ -32,18 +32,7 @@ func (f *Feed) Send(payload []byte) (code int) {
 	return code
 }
 
-// Next is the next payload that Discord has sent; false when there is none now. A
-// code other than 0 is Discord closing the connection.
-func (f *Feed) Next() (payload []byte, code int, ok bool) {
-	select {
-	case one := <-f.c.out:
-		return one.data, one.code, true
-	default:
-		return nil, 0, false
-	}
-}
-
-// A Payload is what the gateway has sent, taken apart.
+// A Payload is what the gateway has sent.
 type Payload struct {
 	Op   int
 	Seq  int    // of a dispatch
@@ -52,14 +41,18 @@ type Payload struct {
 	Code int // not 0: Discord closes the connection with it
 }
 
-// NextPayload is Next, taken apart.
-func (f *Feed) NextPayload() (Payload, bool) {
-	text, code, ok := f.Next()
-	p := Payload{Code: code}
-	if ok && code == 0 {
-		p.read(text)
+// Next is the next payload that Discord has sent; false when there is none now.
+func (f *Feed) Next() (Payload, bool) {
+	select {
+	case one := <-f.c.out:
+		p := Payload{Code: one.code}
+		if one.code == 0 {
+			p.read(one.data)
+		}
+		return p, true
+	default:
+		return Payload{}, false
 	}
-	return p, ok
 }
 
 // read takes apart what pack has put together.
