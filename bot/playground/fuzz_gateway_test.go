@@ -26,12 +26,12 @@ func FuzzGateway(f *testing.F) {
 				}
 			}
 			for {
-				_, code, ok := feed.Next()
+				p, ok := feed.Next()
 				if !ok {
 					break
 				}
-				if code != 0 && (code < 1000 || code > 4014) {
-					t.Fatalf("closed with %d", code)
+				if p.Code != 0 && (p.Code < 1000 || p.Code > 4014) {
+					t.Fatalf("closed with %d", p.Code)
 				}
 			}
 			feed.Close(false)

@@ -2,7 +2,6 @@ package secrecy
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -136,13 +135,9 @@ func (w *world) step() bool {
 		f()
 		return true
 	}
-	if payload, _, ok := w.feed.Next(); ok {
-		var p struct {
-			Kind string          `json:"t"`
-			Data json.RawMessage `json:"d"`
-		}
-		if json.Unmarshal(payload, &p) == nil && p.Kind != "" {
-			w.shell.Deliver(p.Kind, p.Data)
+	if p, ok := w.feed.Next(); ok {
+		if p.Type != "" {
+			w.shell.Deliver(p.Type, p.Data)
 		}
 		return true
 	}

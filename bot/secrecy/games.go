@@ -1,0 +1,182 @@
+package secrecy
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// Played is what Games did.
+type Played struct {
+	Games, Moves, Outputs, Bytes int
+}
+
+// longest is after how many moves of a game its players begin to give up.
+const longest = 60
+
+// Games plays whole games of a title from the lobby to the end, and looks for the
+// seed of the match, and for its streams of luck, in everything that leaves the bot:
+// requests, pictures, log lines, refusals, a capsule. Before the end there is only
+// the commitment; the end tells the seed. The error is the first that does not hold.
+func Games(o Options, games int) (Played, error) {
+	var p Played
+	dir, err := os.MkdirTemp(shared(), "bivouac-seeds-")
+	if err != nil {
+		return p, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	for n := range games {
+		w, err := newWorld(o.Title, storeOf(dir, fmt.Sprint(n)), nil)
+		if err != nil {
+			return p, err
+		}
+		w.own = true
+		g := &whole{w: w, luck: rand.New(rand.NewPCG(o.Seed, uint64(n)+9)), played: &p}
+		if err := errors.Join(g.play(o.Title.Game.Info()), w.close()); err != nil {
+			return p, fmt.Errorf("game %d: %w", n, err)
+		}
+		p.Games++
+	}
+	return p, nil
+}
+
+// whole is one game that is played.
+type whole struct {
+	w         *world
+	luck      *rand.Rand
+	played    *Played
+	seed      game.Seed
+	committed bool
+}
+
+func (g *whole) play(info game.Info) error {
+	seats := info.Seats[0] + g.luck.IntN(info.Seats[1]-info.Seats[0]+1)
+	if err := g.open(info.ID, seats); err != nil {
+		return err
+	}
+	for n := 0; ; n++ {
+		t, err := g.w.here()
+		if err != nil {
+			return err
+		}
+		if t.Status != table.Playing {
+			return g.check(t)
+		}
+		if err := g.check(t); err != nil {
+			return err
+		}
+		if err := g.move(t, n); err != nil {
+			return err
+		}
+	}
+}
+
+// open begins a game as people do. Nobody but the first press can start it, so the
+// seed is not there before.
+func (g *whole) open(id string, seats int) error {
+	if _, err := g.w.command(members[0].Key, "play", playground.Opts{"game": id}); err != nil {
+		return err
+	}
+	for _, m := range members[1:seats] {
+		if err := g.press(m.Key, "j"); err != nil {
+			return err
+		}
+	}
+	if err := g.press(members[0].Key, "g"); err != nil {
+		return err
+	}
+	t, err := g.w.here()
+	if err != nil || t.Match == nil {
+		return fmt.Errorf("the game did not start: %w", err)
+	}
+	g.seed = t.Match.Setup.Seed
+	return nil
+}
+
+// press presses the last control of an operation.
+func (g *whole) press(who, op string) error {
+	all, err := g.w.srv.As(who).Controls(channel, 3)
+	if err != nil {
+		return err
+	}
+	for _, c := range slices.Backward(all) {
+		if strings.HasPrefix(c.CustomID, "1|"+op+"|") {
+			_, err := g.w.answered(g.w.srv.As(who).BeginPress(channel, c.Message, c.CustomID))
+			return err
+		}
+	}
+	return fmt.Errorf("%s sees no control %q", who, op)
+}
+
+// move plays for somebody who is asked, and lets somebody look now and then.
+func (g *whole) move(t table.Table, n int) error {
+	asked := t.Match.Pending()
+	d := asked[g.luck.IntN(len(asked))]
+	legal := t.Match.State.Legal(d.Seat, nil)
+	line := string(legal[g.luck.IntN(len(legal))])
+	if n > longest && len(t.Match.State.Anytime(d.Seat)) > 0 {
+		line = string(game.Resign)
+	}
+	g.played.Moves++
+	if _, err := g.w.command(g.key(t, d.Seat), "do", playground.Opts{"line": line}); err != nil {
+		return err
+	}
+	look := []string{"board", "hand", "history", "games", "rules", "undo", "debug", "do"}[g.luck.IntN(8)]
+	o := map[string]playground.Opts{"debug": {"load": "x/y"}, "do": {"line": "no such thing"}}[look]
+	if look == "undo" {
+		return nil // it would go on for ever
+	}
+	_, err := g.w.command(members[g.luck.IntN(len(members))].Key, look, o)
+	return err
+}
+
+// key is the member in a seat.
+func (g *whole) key(t table.Table, seat game.Seat) string {
+	for _, m := range members {
+		if g.w.srv.As(m.Key).ID() == t.UserOf(seat) {
+			return m.Key
+		}
+	}
+	panic("secrecy: a seat without a member")
+}
+
+// check looks through what has left the bot since the last time.
+func (g *whole) check(t table.Table) error {
+	out := g.w.take()
+	for _, o := range out {
+		g.played.Outputs++
+		g.played.Bytes += len(o.data)
+		g.committed = g.committed || o.to == toAll && bytes.Contains(o.data, []byte(g.seed.Commitment()))
+	}
+	if !g.committed {
+		return errors.New("the commitment was not posted with the first board")
+	}
+	if t.Status != table.Playing {
+		text, err := g.seed.MarshalText()
+		if err != nil || !slices.ContainsFunc(out, func(o output) bool { return o.to == toAll && bytes.Contains(o.data, text) }) {
+			return fmt.Errorf("the end does not tell the seed: %w", err)
+		}
+		return nil
+	}
+	hidden, err := streamNeedles(t.Match.State)
+	if err != nil {
+		return err
+	}
+	var capsule bytes.Buffer
+	if err := game.WriteCapsule(&capsule, t.Match, false); err != nil {
+		return err
+	}
+	out = append(out, output{to: toAll, what: "a capsule", data: capsule.Bytes()})
+	if says := found(out, append(needles("the seed", g.seed[:]), hidden...)); says != "" {
+		return errors.New(says)
+	}
+	return nil
+}
