@@ -18,6 +18,9 @@ type Match struct {
 	State   State
 	base    int // added to the State's decision IDs, so that none returns after an undo
 	high    int // the largest decision ID handed out so far
+	// taught is one more than the last entry that counts and taught anybody anything
+	// new; it is known for the entries from watched on.
+	taught, watched int
 	// taken is how much of the array behind Journal is in use, so that the next
 	// entry goes there without a copy unless another successor was faster.
 	taken *atomic.Int64
@@ -85,9 +88,16 @@ func (m *Match) Pending() []Decision {
 
 // Asked is the seat's open question; false when it has none.
 func (m *Match) Asked(seat Seat) (Decision, bool) {
-	for _, d := range m.State.Pending() {
+	d, ok := askedOf(m.State.Pending(), seat)
+	if ok {
+		d.ID += m.base
+	}
+	return d, ok
+}
+
+func askedOf(pending []Decision, seat Seat) (Decision, bool) {
+	for _, d := range pending {
 		if d.Seat == seat {
-			d.ID += m.base
 			return d, true
 		}
 	}
@@ -107,16 +117,15 @@ func (m *Match) act(move Move, with bool) (*Match, []Event, error) {
 	if move.Seat < 0 || int(move.Seat) >= m.Setup.Seats {
 		return nil, nil, ErrNotAsked // rules never meet a seat that is not there
 	}
-	inner := move
+	before, inner := m.State.Pending(), move
 	if move.Decision != 0 {
-		asked, ok := m.Asked(move.Seat)
+		asked, ok := askedOf(before, move.Seat)
 		if !ok {
 			return nil, nil, ErrNotAsked
 		}
-		if asked.ID != move.Decision {
+		if inner.Decision -= m.base; asked.ID != inner.Decision {
 			return nil, nil, ErrStale
 		}
-		inner.Decision -= m.base
 	}
 	next := m.State.Clone()
 	listed := m.listed(move)
@@ -128,7 +137,7 @@ func (m *Match) act(move Move, with bool) (*Match, []Event, error) {
 		return nil, nil, fmt.Errorf("%s applied %q, which it does not list", m.Setup.Game, move.Action)
 	}
 	entry := Entry{Seat: move.Seat, Decision: move.Decision, Action: move.Action, With: with}
-	return m.after(next, entry), events, nil
+	return m.after(next, entry, before, events), events, nil
 }
 
 // legal are buffers for a thousand legal actions, which are needed only to find one.
@@ -145,11 +154,15 @@ func (m *Match) listed(move Move) bool {
 	return move.Action == Forfeit || slices.Contains(m.State.Anytime(move.Seat), move.Action)
 }
 
-// after is the match one entry later.
-func (m *Match) after(state State, e Entry) *Match {
-	next := &Match{Game: m.Game, Setup: m.Setup, State: state, base: m.base, high: m.high}
+// after is the match one entry later; before is who was asked until then.
+func (m *Match) after(state State, e Entry, before []Decision, events []Event) *Match {
+	next := &Match{Game: m.Game, Setup: m.Setup, State: state, base: m.base, taught: m.taught, watched: m.watched}
 	next.Journal, next.taken = m.grow(e)
-	next.high = next.highest()
+	now := state.Pending()
+	next.high = m.highestOf(now)
+	if teaches(e.Seat, before, now, events) {
+		next.taught = len(next.Journal)
+	}
 	return next
 }
 
@@ -167,9 +180,11 @@ func (m *Match) grow(e Entry) ([]Entry, *atomic.Int64) {
 
 // highest is the largest decision ID handed out up to this position. Questions
 // that went away unanswered count too, since a click on one may still come.
-func (m *Match) highest() int {
+func (m *Match) highest() int { return m.highestOf(m.State.Pending()) }
+
+func (m *Match) highestOf(asked []Decision) int {
 	high := m.high
-	for _, d := range m.State.Pending() {
+	for _, d := range asked {
 		high = max(high, d.ID+m.base)
 	}
 	return high

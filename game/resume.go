@@ -5,13 +5,9 @@ import (
 	"fmt"
 )
 
-// replay applies the entries with these indexes to a new position.
-func (m *Match) replay(indexes []int) (State, error) {
-	return m.walk(indexes, nil)
-}
-
-// walk is replay with a look at each step: the entry's index, the position before
-// it as asked, and behind it with its events. A false answer ends the walk.
+// walk applies the entries with these indexes to a new position, with a look at
+// each step: the entry's index, the position before it as asked, and behind it with
+// its events. A false answer ends the walk.
 func (m *Match) walk(indexes []int, look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
 	if m.Setup.Rules != m.Game.Info().Rules {
 		return nil, ErrOldRules
@@ -31,7 +27,7 @@ func (m *Match) walk(indexes []int, look func(i int, asked []Decision, after Sta
 		if err != nil {
 			return nil, fmt.Errorf("replay entry %d: %w", i, err)
 		}
-		if look != nil && !look(i, asked, state, events) {
+		if !look(i, asked, state, events) {
 			return state, nil
 		}
 	}
@@ -108,7 +104,7 @@ func (m *Match) restore(snap []byte) bool {
 	if err != nil {
 		return false
 	}
-	m.State, m.base, m.high = state, s.Base, s.High
+	m.State, m.base, m.high, m.watched = state, s.Base, s.High, len(m.Journal)
 	m.high = m.highest()
 	return true
 }

@@ -26,17 +26,29 @@ func (m *Match) lastWord(seat Seat) []int {
 // CanUndo says whether the seat may take its last word back without asking
 // anybody: nil, or ErrOver, ErrNothingToUndo, ErrLearnt, ErrOldRules.
 func (m *Match) CanUndo(seat Seat) error {
-	_, err := m.undone(seat)
+	word, err := m.undoable(seat)
+	if err != nil {
+		return err
+	}
+	if live := effective(m.Journal); live[len(live)-1] == word[len(word)-1] && m.Setup.Rigs == nil {
+		return nil // nothing can rest on the last word
+	}
+	_, err = m.without(seat, word)
 	return err
 }
 
 // Undo takes the seat's last word back, freely as long as nothing was learnt and
 // the turn was not handed over since; the moves that others made meanwhile stay.
 func (m *Match) Undo(seat Seat) (*Match, error) {
-	return m.undone(seat)
+	word, err := m.undoable(seat)
+	if err != nil {
+		return nil, err
+	}
+	return m.without(seat, word)
 }
 
-func (m *Match) undone(seat Seat) (*Match, error) {
+// undoable is the seat's last word if nothing was learnt since.
+func (m *Match) undoable(seat Seat) ([]int, error) {
 	if _, over := m.State.Result(); over {
 		return nil, ErrOver
 	}
@@ -51,6 +63,11 @@ func (m *Match) undone(seat Seat) (*Match, error) {
 	if learnt {
 		return nil, ErrLearnt
 	}
+	return word, nil
+}
+
+// without strikes a word on which nothing rests.
+func (m *Match) without(seat Seat, word []int) (*Match, error) {
 	next, err := m.Strike(seat, word)
 	var refused *Refusal
 	if errors.As(err, &refused) || errors.Is(err, ErrNotAsked) {
@@ -73,19 +90,27 @@ func (m *Match) UndoByConsent(seat Seat) (*Match, error) {
 	return m.Strike(seat, live[slices.Index(live, word[0]):])
 }
 
-// learntSince replays the match and says whether, from entry index on, anything
-// was revealed or an answer made the rules ask somebody else something new.
+// learntSince says whether any entry from index on taught anybody anything. It
+// replays the match only if that was not watched as it happened.
 func (m *Match) learntSince(index int) (bool, error) {
+	switch {
+	case m.Setup.Rules != m.Game.Info().Rules:
+		return false, ErrOldRules
+	case m.taught > index || index >= m.watched:
+		return m.taught > index, nil
+	}
 	learnt := false
 	_, err := m.walk(effective(m.Journal), func(i int, asked []Decision, after State, events []Event) bool {
-		if i < index {
-			return true
-		}
-		revealed := slices.ContainsFunc(events, func(e Event) bool { return e.Reveals })
-		learnt = revealed || handedOver(m.Journal[i].Seat, asked, after.Pending())
+		learnt = i >= index && teaches(m.Journal[i].Seat, asked, after.Pending(), events)
 		return !learnt
 	})
 	return learnt, err
+}
+
+// teaches says whether an entry revealed anything, or made the rules ask somebody
+// else something new.
+func teaches(mover Seat, before, after []Decision, events []Event) bool {
+	return slices.ContainsFunc(events, func(e Event) bool { return e.Reveals }) || handedOver(mover, before, after)
 }
 
 // handedOver says whether another seat than the mover has a new question.
@@ -109,7 +134,12 @@ func (m *Match) Strike(by Seat, indexes []int) (*Match, error) {
 	if err := checkJournal(next.Journal); err != nil {
 		return nil, err
 	}
-	state, err := next.replay(effective(next.Journal))
+	state, err := next.walk(effective(next.Journal), func(i int, asked []Decision, after State, events []Event) bool {
+		if teaches(next.Journal[i].Seat, asked, after.Pending(), events) {
+			next.taught = i + 1
+		}
+		return true
+	})
 	if err != nil {
 		return nil, err
 	}
