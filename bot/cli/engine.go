@@ -37,7 +37,7 @@ type place struct {
 func newEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
 	s, err := store.Open(c.Store.Path, store.Options{})
 	if err != nil {
-		return nil, err
+		return nil, offer(err, c.Store)
 	}
 	if doubt := s.Doubt(); doubt != nil {
 		log.Warn("the store may lack its last change, as after a power cut", "store", c.Store.Path, "why", doubt)

@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"bivouac/store"
+)
+
+// offer adds to an error that tells of damage which backup to restore, if there is
+// a sound one.
+func offer(err error, c Store) error {
+	var damaged *store.Damaged
+	if !errors.As(err, &damaged) {
+		return err
+	}
+	if c.BackupDir == "" {
+		return fmt.Errorf("%w; bivouac restore FILE puts a backup in its place (none is made while store.backup_dir is empty)", err)
+	}
+	backup := lastSound(c.BackupDir)
+	if backup == "" {
+		return fmt.Errorf("%w; there is no sound backup in %s", err, c.BackupDir)
+	}
+	return fmt.Errorf("%w; the last sound backup: bivouac restore %s", err, backup)
+}
+
+// lastSound is the newest scheduled backup in which no damage is found, or "".
+func lastSound(dir string) string {
+	files, err := filepath.Glob(filepath.Join(dir, backupPattern))
+	if err != nil {
+		return ""
+	}
+	slices.Sort(files)
+	for _, file := range slices.Backward(files) {
+		s, err := store.Open(file, store.Options{RetryEvery: -1})
+		if err != nil {
+			continue
+		}
+		r, err := s.Check()
+		if errors.Join(err, s.Close()) == nil && len(r.Damage) == 0 {
+			return file
+		}
+	}
+	return ""
+}

@@ -1,0 +1,38 @@
+package cli
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"bivouac/store"
+)
+
+// A bot whose store is damaged says which backup to restore, and that one is sound.
+func TestDamagedStoreOffersTheLastSoundBackup(t *testing.T) {
+	s := newShell(t)
+	path, dir := s.env["BIVOUAC_STORE"], s.path("backups")
+	s.check(os.Mkdir(dir, 0o700))
+	made, err := store.Open(path, store.Options{})
+	s.check(err)
+	for _, day := range []string{"01", "02"} {
+		s.check(backupTo(made, dir+"/bivouac-202603"+day+"-120000.db"))
+	}
+	s.check(made.Close())
+	s.write("backups/bivouac-20260303-120000.db", "not a store at all")
+	s.check(os.WriteFile(path, []byte("nor is this"), 0o600))
+	c := Store{Path: path}
+	_, damage := store.Open(path, store.Options{})
+	if got := offer(damage, c).Error(); !strings.Contains(got, "bivouac restore FILE") {
+		t.Errorf("without backups: %q", got)
+	}
+	c.BackupDir = s.path("none")
+	if got := offer(damage, c).Error(); !strings.Contains(got, "no sound backup") {
+		t.Errorf("without a sound backup: %q", got)
+	}
+	config := s.write("config.toml", "[store]\nbackup_dir = \""+dir+"\"\n")
+	s.env["DISCORD_TOKEN"] = canary
+	s.fails(1, "bivouac restore "+dir+"/bivouac-20260302-120000.db", "--config", config, "run")
+	s.does("restore", dir+"/bivouac-20260302-120000.db")
+	s.does("check")
+}
