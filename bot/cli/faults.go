@@ -135,7 +135,7 @@ func (s *series) add(r faults.Report, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err != nil {
-		if s.failed++; s.failed > 1 && s.failed <= moreFailures {
+		if s.failed++; s.failed <= moreFailures {
 			fmt.Fprintln(s.out, err)
 		}
 		if s.err == nil {

@@ -9,6 +9,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -58,6 +59,26 @@ func (x *exact) visit(m *member, what string, action game.Action, do begin) (pla
 		t.faults > 1 || !x.live(m.channel)
 	m.hear(r, explained, what, action, err)
 	return r, err == nil && r.Outcome != playground.OutcomeFailed
+}
+
+// stand gives a standing order, for which there is no button yet.
+func (x *exact) stand(m *member, t table.Table) {
+	seat, ok := t.SeatOf(m.id)
+	if !ok || x.life.over() {
+		return
+	}
+	legal := t.Match.State.Legal(seat, nil)
+	if len(legal) == 0 {
+		return
+	}
+	in := &wire.Interaction{ID: fmt.Sprintf("order-%d", x.spent), Token: wire.NewSecret(fmt.Sprintf("order-%d", x.spent))}
+	x.known(in)
+	x.spent++
+	x.count("standing order")
+	by := table.By{Interaction: in.ID, User: m.id}
+	if _, err := x.proc.tables.Stand(context.Background(), by, t.ID, pick(m.rng, legal), 1+m.rng.IntN(4)); err != nil {
+		x.trace("%s gives an order: %v", m.key, err)
+	}
 }
 
 // model is what must be on the disk, by what the tables have said of their changes:

@@ -44,6 +44,10 @@ func (m *member) act() {
 		m.chat()
 	case chance(m.rng, 0.02):
 		m.command("do", playground.Opts{"line": "resign"}, game.Resign)
+	case t.Vote != nil && chance(m.rng, 0.3):
+		m.pressOp(pick(m.rng, []string{"y", "y", "y", "n"}), t.ID)
+	case m.exact != nil && chance(m.rng, 0.03):
+		m.exact.stand(m.turn(t), t)
 	case chance(m.rng, 0.5):
 		m.typed(t)
 	default:
@@ -173,7 +177,7 @@ func (m *member) stray() {
 
 // chat uses a command that changes little.
 func (m *member) chat() {
-	commands := []string{"board", "hand", "undo", "history", "games", "rules", "help", "cancel"}
+	commands := []string{"board", "hand", "undo", "undo", "history", "games", "rules", "help", "cancel", "draw", "resign"}
 	m.command(pick(m.rng, commands), nil, "")
 }
 
@@ -232,8 +236,20 @@ func (m *member) use(c control) (playground.Reply, bool) {
 			values = append(values, c.Values[i])
 		}
 	}
-	return m.visit("presses "+c.CustomID, action, func(a *playground.Actor) (*playground.Ticket, error) {
+	r, ok := m.visit("presses "+c.CustomID, action, func(a *playground.Actor) (*playground.Ticket, error) {
 		return a.BeginPress(m.channel, c.Message, c.CustomID, values...)
+	})
+	if ok && r.Modal != nil {
+		return m.fill(r.Modal)
+	}
+	return r, ok
+}
+
+// fill sends a form that was opened, with a line of notation.
+func (m *member) fill(form *playground.ModalView) (playground.Reply, bool) {
+	line := pick(m.rng, []string{"mark1", "mark2", "look", "pass", "b3", "?"})
+	return m.visit("sends "+form.CustomID, "", func(a *playground.Actor) (*playground.Ticket, error) {
+		return a.BeginSubmit(form, playground.Opts{"line": line})
 	})
 }
 
