@@ -266,7 +266,7 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-var pairs = flag.Int("pairs", 150, "pairs of positions of each title that the law of secrecy compares through the whole bot; ten times as many by the rules alone")
+var pairs = flag.Int("pairs", 40, "pairs of positions of each title that the law of secrecy compares through the whole bot; ten times as many by the rules alone")
 
 // TestSecrecy: no title gives a seat more than its own, nor its luck away before the
 // end, by the rules and through the whole bot with its own painter.
@@ -281,7 +281,7 @@ func TestSecrecy(t *testing.T) {
 			began = time.Now()
 			report, err := secrecy.Check(o)
 			t.Logf("through the bot: %+v, in %v", report, time.Since(began))
-			played, err2 := secrecy.Games(o, 1+*pairs/100)
+			played, err2 := secrecy.Games(o, 1+*pairs/50)
 			t.Logf("whole games: %+v", played)
 			if err := errors.Join(err, err2); err != nil {
 				t.Error(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/gametest"
 	"bivouac/game/gametest/duel"
 
 	"github.com/google/go-cmp/cmp"
@@ -155,7 +156,9 @@ func FuzzCapsule(f *testing.F) {
 	f.Add([]byte(capsuleText(f, played(f, true), false)))
 	f.Add([]byte(capsuleText(f, played(f, false), false)))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		c, err := game.ReadCapsule(bytes.NewReader(data))
+		var c game.Capsule
+		var err error
+		gametest.Bounded(t, len(data), func() { c, err = game.ReadCapsule(bytes.NewReader(data)) })
 		if err != nil {
 			return
 		}

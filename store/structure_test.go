@@ -7,6 +7,8 @@ import (
 	"os"
 	"testing"
 
+	"bivouac/game/gametest"
+
 	"go.etcd.io/bbolt"
 )
 
@@ -269,8 +271,10 @@ func FuzzPages(f *testing.F) {
 	f.Add(whole[:h.end*1024], h.root, h.freelist)
 	f.Add([]byte{}, uint64(0), noFreelist)
 	f.Fuzz(func(t *testing.T, b []byte, root, freelist uint64) {
-		readHeads(bytes.NewReader(b))
-		h := fileHead{pageSize: 1024, root: root, freelist: freelist, end: uint64(len(b) / 1024)}
-		inspectHead(bytes.NewReader(b), h, int64(len(b)), true)
+		gametest.Bounded(t, len(b), func() {
+			readHeads(bytes.NewReader(b))
+			h := fileHead{pageSize: 1024, root: root, freelist: freelist, end: uint64(len(b) / 1024)}
+			inspectHead(bytes.NewReader(b), h, int64(len(b)), true)
+		})
 	})
 }
