@@ -29,7 +29,7 @@ const (
 
 // matchLength is after how many journal entries a match is ended by vote, so that
 // a plan has many matches.
-const matchLength = 30
+const matchLength = 20
 
 // guild is where all channels are.
 const guild = "guild"

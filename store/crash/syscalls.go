@@ -10,7 +10,7 @@ import (
 
 // sessionSteps is how many steps a session under strace has: long enough for two
 // tables, votes and undos.
-const sessionSteps = 45
+const sessionSteps = 32
 
 // mapping are calls of the Go runtime too; dying there is the same.
 const mapping = "mmap,munmap,openat,flock"
