@@ -50,8 +50,9 @@ type Client struct {
 	now     func() time.Time
 	pace    Pace
 
-	lanes  lanes
-	budget *rate.Limiter // 50 requests a second for the whole bot, less a margin
+	lanes    lanes
+	invalids invalids
+	budget   *rate.Limiter // 50 requests a second for the whole bot, less a margin
 
 	mu          sync.Mutex
 	globalUntil time.Time

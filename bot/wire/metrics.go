@@ -3,7 +3,7 @@ package wire
 // Names given to Config.Count, with what the label says.
 const (
 	CountRequest     = "discord_requests"      // REST answers; label "POST 200", or "POST error"
-	CountRateLimit   = "discord_rate_limits"   // 429s; label "route", "global" or "edit age"
+	CountRateLimit   = "discord_rate_limits"   // 429s; label "route", "global", "edit age", or "invalid" for what was not sent (invalid.go)
 	CountRetry       = "discord_retries"       // repeated requests; label is the method
 	CountInteraction = "discord_interactions"  // arrived; label command, component, autocomplete, modal
 	CountDropped     = "discord_dropped"       // not handled; label busy, repeated, malformed

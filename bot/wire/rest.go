@@ -103,6 +103,9 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind 
 // patience waits until the lane, the whole bot and its budget allow the call. A
 // wait that is longer than the caller's time fails at once.
 func (w *Client) patience(ctx context.Context, c call, n *lane) error {
+	if err := w.quiet(c); err != nil {
+		return err
+	}
 	until := n.until[c.method]
 	if !c.free {
 		w.mu.Lock()
@@ -161,6 +164,7 @@ func (w *Client) once(ctx context.Context, c call, n *lane, body []byte, kind st
 	if err != nil {
 		return nil, w.unsure(c, err)
 	}
+	w.invalids.note(w.pace.Now(), resp)
 	w.heed(resp, c, n)
 	if resp.StatusCode/100 == 2 {
 		return answer, nil
