@@ -36,7 +36,7 @@ func options(t testing.TB) Options {
 }
 
 func TestKills(t *testing.T) {
-	r, err := Kills(t.Context(), options(t), 25)
+	r, err := Kills(t.Context(), options(t), 8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,12 +44,12 @@ func TestKills(t *testing.T) {
 }
 
 func TestSyscalls(t *testing.T) {
-	r, err := Syscalls(t.Context(), options(t), 12)
+	r, err := Syscalls(t.Context(), options(t), 3)
 	check(t, r, err)
 }
 
 func TestErrors(t *testing.T) {
-	r, err := Errors(t.Context(), options(t), 8)
+	r, err := Errors(t.Context(), options(t), 2)
 	check(t, r, err)
 }
 
@@ -66,12 +66,12 @@ func check(t *testing.T, r Report, err error) {
 }
 
 func TestImages(t *testing.T) {
-	r, err := Images(t.Context(), options(t), 2800)
+	r, err := Images(t.Context(), options(t), 700)
 	check(t, r, err)
 }
 
 func TestDamage(t *testing.T) {
-	r, err := Damage(t.Context(), options(t), 200)
+	r, err := Damage(t.Context(), options(t), 60)
 	check(t, r, err)
 }
 
@@ -81,6 +81,6 @@ func TestFull(t *testing.T) {
 }
 
 func TestRecovery(t *testing.T) {
-	r, err := Recovery(t.Context(), options(t), 300)
+	r, err := Recovery(t.Context(), options(t), 100)
 	check(t, r, err)
 }
