@@ -142,15 +142,25 @@ func (s *State) moveNote(a act) game.Text {
 	return game.T("quantum.note.and", "one", game.T("quantum.note.maneuver"), "two", note)
 }
 
-// newBuild tells of a planet whose sum becomes exact, if it is open.
+// newBuild tells of a planet whose sum becomes exact.
 func (s *State) newBuild(t *State) game.Text {
+	p := s.exact(t)
+	if p == noPlanet {
+		return game.Text{}
+	}
+	return game.T("quantum.note.sum", "planet", squareArg[p.square()], "number", int(s.numbers()[p]))
+}
+
+// exact is a planet open to the active player whose sum is exact in t and not yet
+// here; noPlanet if there is none.
+func (s *State) exact(t *State) planet {
 	for p := range planet(planetCount) {
 		number := int(s.numbers()[p])
 		if t.sum(s.active, p) == number && s.sum(s.active, p) != number && s.open(s.active, p) {
-			return game.T("quantum.note.sum", "planet", squareArg[p.square()], "number", number)
+			return p
 		}
 	}
-	return game.Text{}
+	return noPlanet
 }
 
 // label gives verb, arguments and the one-line label.

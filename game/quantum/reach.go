@@ -47,8 +47,9 @@ func (v ship) attacks(target square, free grid) course {
 }
 
 // drops is the squares where a passenger may be put after its flagship went from
-// one square to another (Q10.6, Q10.7); free is as it was with both lifted.
-func drops(to square, free grid) grid { return around[to].and(free).without(bit(to)) }
+// drops is the squares around a flagship's destination where its passenger may be
+// put down (Q10.6, Q10.7); free is what is free with both lifted.
+func drops(to square, free grid) grid { return around[to].and(free) }
 
 // lifted is what is free once a flagship and its passenger are off the board.
 func (s *State) lifted(from, passenger square) grid {

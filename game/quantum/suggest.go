@@ -10,7 +10,8 @@ import (
 const mostSuggestions = 5
 
 // Suggest is the ready answers: the placement of Q3.6, planets that can be built,
-// and the three best attacks that are more likely to succeed than not.
+// the best attacks that are more likely to succeed than not, and moves behind which
+// a planet can be built.
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if !s.isAsked(asking) {
 		return nil
@@ -21,7 +22,8 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 		return []game.Suggestion{{Name: game.T("quantum.suggest.place", "ships", placement(a)), Action: a.placing()}}
 	case acting:
 		list := s.suggestBuilds()
-		return append(list, s.suggestAttacks(min(3, mostSuggestions-len(list)))...)
+		list = append(list, s.suggestAttacks(min(2, mostSuggestions-len(list)))...)
+		return append(list, s.suggestMoves(min(2, mostSuggestions-len(list)))...)
 	}
 	return nil
 }
@@ -59,6 +61,30 @@ func (s *State) suggestAttacks(most int) []game.Suggestion {
 	var list []game.Suggestion
 	for _, a := range best[:min(most, len(best))] {
 		list = append(list, game.Suggestion{Name: s.Describe(game.Seat(s.active), a.text()).Label, Action: a.text()})
+	}
+	return list
+}
+
+// suggestMoves offers one move for each planet that can be built after it with the
+// two actions that are then left.
+func (s *State) suggestMoves(most int) []game.Suggestion {
+	if s.actions < buildCost+1 {
+		return nil
+	}
+	var list []game.Suggestion
+	var seen []planet
+	for _, text := range s.legalActions(nil) {
+		a, _ := parse(string(text))
+		if a.verb != vMove || len(list) == most {
+			continue
+		}
+		t := *s
+		t.move(a, &events{})
+		if p := s.exact(&t); p != noPlanet && !slices.Contains(seen, p) {
+			seen = append(seen, p)
+			name := game.T("quantum.suggest.move", "from", squareArg[a.from], "to", squareArg[a.to], "planet", squareArg[p.square()])
+			list = append(list, game.Suggestion{Name: name, Action: text})
+		}
 	}
 	return list
 }

@@ -103,6 +103,9 @@ func TestSuggest(t *testing.T) {
 		{"a build first, then attacks by their odds", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@g5, 3@d2; cubes e8; D1 R1",
 			[]string{"Build on h2 · 8, free slots: 2", "g2 → g4, attack g5, 92\u00a0%"}},
 		{"a Strike before an attack", four, []string{"Strike d4 × d5, 97\u00a0%"}},
+		{"a move behind which a planet can be built", "2J / turn V3 / V: 5@h1, 3@f2, 6@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+			[]string{"f2 → g2, to build on h2"}},
+		{"no such move with too few actions", "2J / turn V2 / V: 5@h1, 3@f2, 6@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1", nil},
 		{"nothing that is not likely", "2J / turn V3 / V: 5@h1; cubes e2; D1 R1 / K: 2@h3; cubes e8; D1 R1", nil},
 		{"nothing to choose", pendingSquare, nil},
 	} {
