@@ -88,12 +88,13 @@ type model struct {
 	made     map[string]string // token of a press: the interaction that it was applied as
 	where    map[string]string // table: its channel
 	owners   map[string]string // secret: its only reader
+	seats    map[string]bool   // user and seat: that he ever had
 	dirty    map[table.ID]bool // changed since it was last compared with the disk
 	stirred  map[table.ID]bool // changed in this life
 }
 
 func newModel() model {
-	return model{map[table.ID][]game.Entry{}, map[string]string{}, map[string]string{}, map[string]string{}, map[table.ID]bool{}, map[table.ID]bool{}}
+	return model{map[table.ID][]game.Entry{}, map[string]string{}, map[string]string{}, map[string]string{}, map[string]bool{}, map[table.ID]bool{}, map[table.ID]bool{}}
 }
 
 // changed follows each change of a table.
@@ -130,8 +131,11 @@ func (m *model) changed(x *exact, before, after table.Table) {
 	m.made[press] = in.ID
 }
 
-// learn notes whose the secrets of a Probe are.
+// learn notes who sits where, and whose the secrets of a Probe are.
 func (m *model) learn(t table.Table) {
+	for seat, p := range t.Players {
+		m.seats[fmt.Sprint(p.User, " ", seat)] = true
+	}
 	p, is := stateOf(t)
 	if !is {
 		return

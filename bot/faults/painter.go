@@ -3,6 +3,7 @@ package faults
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"image"
 	"image/png"
 	"slices"
@@ -12,7 +13,8 @@ import (
 )
 
 // witness is a painter that hides nothing of what it was given: the view stands
-// as JSON in the alt text, in the text and behind the picture's bytes. Real
+// as JSON in the alt text, in the text and behind the picture's bytes, marked with the
+// seat whose it is. Real
 // painters are slow and prove nothing here; what a view may hold is what counts.
 type witness struct{}
 
@@ -33,7 +35,10 @@ func (witness) Alt(s render.Scene) string {
 	if err != nil {
 		return err.Error()
 	}
-	return string(v)
+	if s.Seat < 0 {
+		return string(v)
+	}
+	return fmt.Sprintf("%s%d: %s", viewMark, s.Seat, v)
 }
 
 func (w witness) Text(s render.Scene) string { return w.Alt(s) }

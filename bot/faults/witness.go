@@ -12,7 +12,11 @@ import (
 // What stands in a Probe's texts, and in no other text of the world.
 const secretMark = "canary-"
 
+// viewMark stands before what one seat may see, of whatever game.
+const viewMark = "view-of-seat-"
+
 var (
+	views     = regexp.MustCompile(viewMark + `([0-9]+)`)
 	secrets   = regexp.MustCompile(secretMark + `[0-9a-f]+`)
 	seeds     = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
 	steps     = regexp.MustCompile(`step ([0-9]+) of (tag-[0-9a-f]{10})`)
@@ -39,10 +43,14 @@ type notice struct {
 // scan looks for what is hidden in a request that leaves the bot.
 func (s *sim) scan(r *http.Request, body []byte) {
 	found := append(secretsIn(body), seedsIn(body)...)
-	if len(found) == 0 {
+	private := bytes.Contains(body, []byte(viewMark))
+	if len(found) == 0 && !private {
 		return
 	}
 	user := s.readerOf(r.URL.Path, body)
+	if private {
+		s.viewed(r, body, user)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, what := range found {
@@ -50,6 +58,15 @@ func (s *sim) scan(r *http.Request, body []byte) {
 			continue // the match is over: its seed is for everybody
 		}
 		s.sights = append(s.sights, sight{what, user, kind(r)})
+	}
+}
+
+// viewed looks who gets to see what a seat sees.
+func (s *sim) viewed(r *http.Request, body []byte, user string) {
+	for _, found := range views.FindAllSubmatch(body, -1) {
+		if seat := string(found[1]); user == "" || s.exact != nil && !s.exact.seated(user, seat) {
+			s.broken("the view of seat %s went to %q by %s", seat, user, kind(r))
+		}
 	}
 }
 
