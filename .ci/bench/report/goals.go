@@ -1,0 +1,41 @@
+package main
+
+const (
+	full    = "BoardFull/invade"
+	oneMove = "BoardOneMove/invade"
+	toMilli = 1e-6 // from nanoseconds
+)
+
+// goals are those that are compared here, in the order of the table.
+var goals = []goal{
+	{text: "whole picture: at most 1/12 of Skia's best case", ours: full + " ns/op", reference: "Skia/cached ns/op", bound: 1.0 / 12, scale: toMilli, unit: "ms"},
+	{text: "whole picture: at most 1/12 of Skia, all drawn each time", ours: full + " ns/op", reference: "Skia/all ns/op", bound: 1.0 / 12, scale: toMilli, unit: "ms"},
+	{text: "whole picture: at least 8 x as quick as gg and image/png", ours: full + " x-naive", bound: 8, atLeast: true, unit: "x"},
+	{text: "picture after a move: at most 1/35 of Skia's best case", ours: oneMove + " ns/op", reference: "Skia/cached ns/op", bound: 1.0 / 35, scale: toMilli, unit: "ms"},
+	{text: "picture after a move: at most 0.35 x a whole one", ours: oneMove + " ns/op", reference: full + " ns/op", bound: 0.35, scale: toMilli, unit: "ms"},
+	{text: "bytes: at most 0.40 x Skia's PNG", ours: full + " bytes", reference: "Skia/cached bytes", bound: 0.40, scale: 1e-3, unit: "kB"},
+	{text: "bytes: at most 1.25 x image/png's best compression", ours: full + " x-bytes-of-best", bound: 1.25, unit: "x"},
+	{text: "allocations of a whole picture: at most 100", ours: full + " allocs/op", bound: 100},
+	{text: "allocations of a picture after a move: at most 20", ours: oneMove + " allocs/op", bound: 20},
+	{text: "bytes allocated for a picture after a move: at most 64 KiB", ours: oneMove + " B/op", bound: 64 << 10, scale: 1.0 / 1024, unit: "KiB"},
+
+	{text: "durable action, 1 writer: at least 0.95 x two syncs", ours: "AppendToFloor of-floor", bound: 0.95, atLeast: true, unit: "x"},
+	{text: "durable actions, 1 writer, against SQLite WAL FULL", ours: "StoreVsSQLite/1 actions/s", reference: "StoreVsSQLite/1 sqlite/s", bound: 0.45, atLeast: true, unit: "/s"},
+	{text: "the same, 16 writers: at least 0.65 x SQLite with group commit", ours: "StoreVsSQLite/16 actions/s", reference: "StoreVsSQLite/16 sqlite-group/s", bound: 0.65, atLeast: true, unit: "/s"},
+	{text: "the same, 256 writers: at least 1.0 x SQLite with group commit", ours: "StoreVsSQLite/256 actions/s", reference: "StoreVsSQLite/256 sqlite-group/s", bound: 1, atLeast: true, unit: "/s"},
+	{text: "open with 100,000 channels: at most 50 ms", ours: "Open100k ns/op", bound: 50e6, scale: toMilli, unit: "ms"},
+	{text: "a cold channel: at most 1 ms", ours: "Load ns/op", bound: 1e6, scale: toMilli, unit: "ms"},
+	{text: "replay of 400 actions: at most 2 ms", ours: "Replay ns/op", bound: 2e6, scale: toMilli, unit: "ms"},
+	{text: "file: at most 2.5 x the payload of 120 B an action", ours: "Growth B/action", bound: 300, unit: "B"},
+
+	{text: "Invade: at least 5 x the decisions of chess", ours: "Playout/invade x-chess", bound: 5, atLeast: true, unit: "x"},
+	{text: "Quantum: at least 5 x the decisions of chess", ours: "Playout/quantum x-chess", bound: 5, atLeast: true, unit: "x"},
+	{text: "duel: at least 5 x the decisions of chess", ours: "Playout/duel x-chess", bound: 5, atLeast: true, unit: "x"},
+	{text: "Invade: 300,000 decisions/s", ours: "Playout/invade decisions/s", bound: 300e3, atLeast: true, unit: "/s"},
+	{text: "Invade through Match with its journal: 100,000 decisions/s", ours: "Match/invade decisions/s", bound: 100e3, atLeast: true, unit: "/s"},
+
+	{text: "click to response, all included: at most 10 ms in 99 of 100", ours: "ClickToResponse p99-ms", bound: 10, unit: "ms"},
+	{text: "click to response: at most 5 x a bare acknowledgement and a sync", ours: "ClickToResponse p50-ms", reference: "ClickToResponse bare-p50-ms", bound: 5, unit: "ms"},
+	{text: "REST round trips of an answer to a move: 1", ours: "ClickToResponse answers/move", bound: 1},
+	{text: "heap kept of 1,000 interactions: at most 10 kB", ours: "Soak retained-B/1000", bound: 10e3, scale: 1e-3, unit: "kB"},
+}
