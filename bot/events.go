@@ -42,9 +42,13 @@ func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
 	}
 }
 
-// ThreadChanged does nothing: a post opens an archived thread again, and a locked
-// one answers it with an error that the poster waits out.
-func (b *Bot) ThreadChanged(context.Context, string, string, bool, bool) {}
+// ThreadChanged tries again what a thread would not take, once it is open: an
+// archived one is opened by the post itself, a locked one by a moderator only.
+func (b *Bot) ThreadChanged(_ context.Context, _, thread string, archived, locked bool) {
+	if !archived && !locked {
+		b.poster.hurry(thread, true)
+	}
+}
 
 // GuildJoined goes on with the tables of a server that invited the bot again.
 func (b *Bot) GuildJoined(ctx context.Context, guild string) {

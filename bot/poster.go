@@ -21,15 +21,14 @@ const senders = 4
 type poster struct {
 	bot *Bot
 	mu  sync.Mutex
-	// troubles is what keeps the bot from posting in a channel, to be told to
-	// whoever acts there.
-	troubles map[string]error
+	// closed are the channels in which the bot may not post.
+	closed map[string]closure
 	// ballots are the messages of votes: one may be over before its message is noted.
 	ballots map[table.ID]string
 }
 
 func newPoster(b *Bot) *poster {
-	return &poster{bot: b, troubles: map[string]error{}, ballots: map[table.ID]string{}}
+	return &poster{bot: b, closed: map[string]closure{}, ballots: map[table.ID]string{}}
 }
 
 // run posts until the context ends.
@@ -104,7 +103,10 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 		err = b.tables.Drop(ctx, post)
 	default:
 		b.log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
-		b.tables.Retry(post, patience(err))
+		if wire.Forbidden(err) {
+			p.tellBeside(ctx, post)
+		}
+		b.tables.Retry(post, p.patience(post.Channel, err))
 		return
 	}
 	if err != nil {
@@ -255,23 +257,6 @@ func (p *poster) ballot(post table.Post, now string) string {
 		return message
 	}
 	return ""
-}
-
-func (p *poster) trouble(channel string, err error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if wire.Forbidden(err) {
-		p.troubles[channel] = err
-		return
-	}
-	delete(p.troubles, channel)
-}
-
-// troubled says whether the bot may not post in the channel.
-func (p *poster) troubled(channel string) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.troubles[channel] != nil
 }
 
 // nonce makes a repeated send of the same post one message.

@@ -94,6 +94,7 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 		return
 	}
 	b.meet(c)
+	b.poster.seesRight(in)
 	if err := b.handle(c); err != nil {
 		b.sorry(c, err)
 	}

@@ -146,3 +146,6 @@ func (s *Tables) Drop(ctx context.Context, p Post) error {
 func (s *Tables) Retry(p Post, pause time.Duration) {
 	s.outbox.release(p, s.now(), pause)
 }
+
+// Hurry ends the pause of a channel that a Retry asked for.
+func (s *Tables) Hurry(channel string) { s.outbox.hurry(channel) }

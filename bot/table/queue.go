@@ -152,6 +152,16 @@ func (o *outbox) release(p Post, now time.Time, pause time.Duration) {
 	o.wake()
 }
 
+// hurry ends the pause of a channel.
+func (o *outbox) hurry(channel string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if q := o.queues[channel]; q != nil {
+		q.before = time.Time{}
+		o.wake()
+	}
+}
+
 // remove takes posts out for good and ends the lease.
 func (o *outbox) remove(p Post) {
 	o.mu.Lock()

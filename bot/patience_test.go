@@ -1,0 +1,37 @@
+package bot
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"bivouac/bot/wire"
+)
+
+// TestPatience: a channel that refuses is tried ever more rarely, and each channel
+// for itself; once it takes a post all is forgotten.
+func TestPatience(t *testing.T) {
+	p := newPoster(&Bot{now: time.Now})
+	no := &wire.APIError{Status: 403, Code: 50013}
+	var sum time.Duration
+	for i, want := range []int{1, 2, 4, 8, 16, 32, 60, 60} {
+		p.trouble("5", no)
+		got := p.patience("5", no)
+		if sum += got; got != time.Duration(want)*time.Minute {
+			t.Errorf("after %d refusals: %s, want %d min", i+1, got, want)
+		}
+	}
+	p.trouble("6", no)
+	if got := p.patience("6", no); got != time.Minute || !p.troubled("6") {
+		t.Errorf("another channel: %s", got)
+	}
+	p.trouble("5", errors.New("the network")) // says nothing about rights
+	if got := p.patience("5", errors.New("the network")); got != 2*time.Second || !p.troubled("5") {
+		t.Errorf("another error: %s, troubled %v", got, p.troubled("5"))
+	}
+	p.trouble("5", nil)
+	p.trouble("5", no)
+	if got := p.patience("5", no); got != time.Minute {
+		t.Errorf("after a post that was taken: %s", got)
+	}
+}

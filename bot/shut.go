@@ -1,0 +1,124 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+// A closure is a channel in which the bot may not post: rights were taken away, or a
+// thread was locked. Whoever acts there reads so in his panel. It is tried again
+// ever more rarely, and at once when something says that it may have been opened.
+type closure struct {
+	tries int // posts refused in a row
+	told  bool
+	last  time.Time
+}
+
+// Pauses between tries in a closed channel: doubled from the first to the last.
+const (
+	closedFirst = time.Minute
+	closedLast  = time.Hour
+	hurryApart  = 10 * time.Second // between tries for a reason
+)
+
+// trouble notes whether the channel takes posts.
+func (p *poster) trouble(channel string, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !wire.Forbidden(err) {
+		if err == nil {
+			delete(p.closed, channel)
+		}
+		return
+	}
+	c := p.closed[channel]
+	c.tries, c.last = c.tries+1, p.bot.now()
+	p.closed[channel] = c
+}
+
+// troubled says whether the bot may not post in the channel.
+func (p *poster) troubled(channel string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_, closed := p.closed[channel]
+	return closed
+}
+
+// patience is how long to leave a channel alone after an error.
+func (p *poster) patience(channel string, err error) time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if c, closed := p.closed[channel]; closed && wire.Forbidden(err) {
+		return min(closedFirst<<min(c.tries-1, 10), closedLast)
+	}
+	return patience(err)
+}
+
+// hurry tries a closed channel again, since it may have been opened; unless that is
+// sure, not more often than now and then.
+func (p *poster) hurry(channel string, sure bool) {
+	p.mu.Lock()
+	c, closed := p.closed[channel]
+	now := p.bot.now()
+	if !closed || !sure && now.Sub(c.last) < hurryApart {
+		p.mu.Unlock()
+		return
+	}
+	c.tries, c.last = 0, now
+	p.closed[channel] = c
+	p.mu.Unlock()
+	p.bot.tables.Hurry(channel)
+}
+
+// seesRight looks at an interaction: in a closed channel it may tell that the bot
+// has its rights again.
+func (p *poster) seesRight(in *wire.Interaction) {
+	right := wire.PermSendMessages
+	if in.ChannelIsThread {
+		right = wire.PermSendInThreads
+	}
+	if in.AppPermissions.Has(right) && p.troubled(in.Channel) {
+		p.hurry(in.Channel, false)
+	}
+}
+
+// tellBeside says once, in the channel above a closed thread, that the thread's
+// table waits, to those whom the post would have called. Where there is no place
+// beside, the panel of whoever acts says it.
+func (p *poster) tellBeside(ctx context.Context, post table.Post) {
+	p.mu.Lock()
+	c := p.closed[post.Channel]
+	told := c.told
+	c.told = true
+	p.closed[post.Channel] = c
+	p.mu.Unlock()
+	if told {
+		return
+	}
+	if err := p.sendBeside(ctx, post); err != nil {
+		p.bot.log.Warn("nobody told of a closed channel", "channel", post.Channel, "err", err)
+	}
+}
+
+func (p *poster) sendBeside(ctx context.Context, post table.Post) error {
+	t, err := p.bot.tables.Get(post.Table)
+	if err != nil {
+		return err
+	}
+	ch, err := p.bot.client.Channel(ctx, post.Channel)
+	if err != nil || !ch.IsThread() {
+		return err
+	}
+	s := p.bot.public(t)
+	m := wire.Message{Content: s.t("host.shut", "channel", "<#"+post.Channel+">", "who", s.people(post.Mentions, mention)), Mentions: post.Mentions}
+	recent, err := p.bot.client.RecentMessages(ctx, ch.Parent, 20)
+	if err != nil || slices.ContainsFunc(recent, func(r wire.Posted) bool { return r.Content == m.Content }) {
+		return err // an earlier run has said so
+	}
+	_, err = p.bot.client.Send(ctx, ch.Parent, m)
+	return err
+}
