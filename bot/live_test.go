@@ -9,6 +9,8 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/game/gametest/duel"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // board is the newest public message with a picture.
@@ -83,32 +85,44 @@ func TestDeletedChannel(t *testing.T) {
 	t.Error("the table of a deleted thread is still listed")
 }
 
-// TestRequestsPerMove counts what a move costs: one answer when nobody else is
-// concerned, and at a hand-over the message and the edit of the one before.
+// TestRequestsPerMove counts what a move costs, by kind: the mover's answer is one
+// request, the callback itself, whatever else happens. Beside it the channel's board
+// follows by one edit; or, at a hand-over, there is one new message and one edit
+// that takes the old one's buttons.
 func TestRequestsPerMove(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	p := private(t, w.press("bruno", "Play"), "")
-	before, began := w.total(), time.Now()
-	w.on("bruno", p, "La plus haute")
-	if n := w.total() - before; n != 1 {
-		t.Errorf("%d requests for a move without a hand-over, want 1", n)
+	cost := func(what string, move func(), told func(playground.Message) bool, want map[string]int) {
+		t.Helper()
+		w.total()
+		before := w.requests()
+		move()
+		w.waitFor("emma", what, told)
+		w.total()
+		got := w.requests()
+		for kind, n := range before {
+			if got[kind] -= n; got[kind] == 0 {
+				delete(got, kind)
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: requests (-want +got):\n%s", what, diff)
+		}
 	}
-	w.command("alice", "do", playground.Opts{"line": "b5"})
-	w.sees("emma", "do you counter")
-	w.waitFor("emma", "the old board without buttons", func(m playground.Message) bool {
-		return strings.Contains(m.Content, "The game begins.") && len(m.Buttons()) == 0
-	})
-	want := 4
-	if time.Since(began) > 1400*time.Millisecond {
-		want = 5 // on a busy machine the board has followed Bruno's move meanwhile
-	}
-	time.Sleep(1700 * time.Millisecond) // the old board, about to follow Bruno's move, is let be
-	n := w.total() - before
-	t.Logf("two moves and a hand-over: %d requests", n)
-	if n < 4 || n > want {
-		t.Errorf("%d requests for two moves and a hand-over, want 4: two answers, the message, the edit of the old one: %v", n, w.requests())
-	}
+	answer, post, edit := "POST 204", "POST 200", "PATCH 200"
+	cost("the followed board", func() { w.on("bruno", p, "La plus haute") },
+		func(m playground.Message) bool {
+			return !m.Ephemeral && len(m.Attachments) == 1 && !view(t, &m).Asked[1]
+		},
+		map[string]int{answer: 1, edit: 1})
+	cost("the old board without buttons", func() { w.command("alice", "do", playground.Opts{"line": "b5"}) },
+		func(m playground.Message) bool {
+			return strings.Contains(m.Content, "The game begins.") && len(m.Buttons()) == 0
+		},
+		map[string]int{answer: 1, post: 1, edit: 1})
+	cost("the new board", func() { time.Sleep(1700 * time.Millisecond) }, // no edit follows a hand-over
+		func(m playground.Message) bool { return strings.Contains(m.Content, "do you counter") }, map[string]int{})
 }
 
 // total is the number of requests once no more arrive for a moment.
