@@ -35,9 +35,9 @@ var arrows = map[string][]string{
 	"bivouac/game/lang":         {"bivouac/game", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
 	"bivouac/game/scenario":     {"bivouac/game", "bivouac/game/lang"},
 	"bivouac/game/gametest":     {"bivouac/game", "bivouac/game/lang", "bivouac/game/scenario"},
-	"bivouac/render":            {"bivouac/game", "github.com/golang/freetype", "github.com/klauspost/compress", "golang.org/x/image", "golang.org/x/text"},
+	"bivouac/render":            {"bivouac/game", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text"},
 	"bivouac/render/rendertest": {"bivouac/render", "golang.org/x/image"},
-	"bivouac/store":             {"bivouac/game", "go.etcd.io/bbolt"},
+	"bivouac/store":             {"bivouac/game", "github.com/tidwall/btree", "go.etcd.io/bbolt"},
 	"bivouac/store/crash":       {"bivouac/bot/table", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/faults", "bivouac/bot/playground", "bivouac/bot/soak", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
 		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "bivouac/store/crash", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang"},
@@ -48,6 +48,7 @@ var only = map[string][]string{
 	"github.com/bwmarrin/discordgo": {"bivouac/bot/wire", "bivouac/bot/playground"},
 	"github.com/fogleman/gg":        {"bivouac/render"},
 	"github.com/golang/freetype":    {"bivouac/render"},
+	"github.com/tidwall/btree":      {"bivouac/store"},
 	"go.etcd.io/bbolt":              {"bivouac/store"},
 }
 

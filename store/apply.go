@@ -27,9 +27,10 @@ func (w *batch) apply(c *Change) (Result, error) {
 	w.alterDues(c)
 	if c.Interaction != "" {
 		payload := append(numbers(millis(c.At), c.Match, uint64(out.Entries)), c.Outcome...)
-		w.put(seens, []byte(c.Interaction), nil, payload)
+		key := []byte(c.Interaction)
+		w.set(seens, key, seal(seens, key, nil, payload), true) // seen would have found it
 	}
-	return out, w.failed
+	return out, nil
 }
 
 // seen tells whether the Change's interaction was here before.
@@ -37,7 +38,7 @@ func (w *batch) seen(c *Change) (*Seen, error) {
 	if c.Interaction == "" {
 		return nil, nil
 	}
-	s, err := getSeen(w.tx, c.Interaction)
+	s, err := getSeen(w, c.Interaction)
 	if errors.Is(err, ErrNotFound) {
 		return nil, nil
 	}
@@ -55,7 +56,7 @@ func (w *batch) fits(c *Change) (head, error) {
 		return head{}, err
 	}
 	for _, b := range c.Bind {
-		payload, err := get(w.tx, channels, []byte(b.Channel))
+		payload, err := get(w, channels, []byte(b.Channel))
 		if err != nil {
 			return head{}, err
 		}
@@ -68,7 +69,7 @@ func (w *batch) fits(c *Change) (head, error) {
 		}
 	}
 	for _, p := range c.Repost {
-		if w.tx.Bucket([]byte(outbox.name)).Get(matchKey(p.ID)) == nil {
+		if w.raw(outbox, matchKey(p.ID)) == nil {
 			return head{}, fmt.Errorf("%w: post %d is no longer in the outbox", ErrConflict, p.ID)
 		}
 	}
@@ -80,7 +81,7 @@ func (w *batch) fitsMatch(c *Change) (head, error) {
 	if c.Match == 0 {
 		return head{}, nil
 	}
-	h, found, err := getHead(w.tx, c.Match)
+	h, found, err := getHead(w, c.Match)
 	switch {
 	case err != nil:
 		return head{}, err
@@ -100,21 +101,22 @@ func (w *batch) alterMatch(c *Change, h head) {
 	for _, e := range c.Append {
 		key := entryKey(c.Match, h.entries)
 		raw := seal(journal, key, &h.last, e)
-		w.putRaw(journal, key, raw)
+		w.set(journal, key, raw, true)
 		h.entries, h.last = h.entries+1, storedSum(raw)
 	}
 	if c.New || len(c.Append) > 0 {
-		w.put(journal, headKey(c.Match), nil, h.encode())
+		key := headKey(c.Match)
+		w.set(journal, key, seal(journal, key, nil, h.encode()), c.New)
 	}
 	if c.Record != nil {
-		w.put(matches, matchKey(c.Match), nil, c.Record)
+		w.put(matches, matchKey(c.Match), c.Record)
 	}
 	w.state.lastMatch = max(w.state.lastMatch, c.Match)
 	if c.Snapshot != nil {
-		w.put(snapshots, matchKey(c.Match), nil, append(numbers(uint64(h.entries)), c.Snapshot...))
+		w.put(snapshots, matchKey(c.Match), append(numbers(uint64(h.entries)), c.Snapshot...))
 	}
 	for _, user := range c.Join {
-		w.put(members, memberKey(user, c.Match), nil, nil)
+		w.put(members, memberKey(user, c.Match), nil)
 	}
 	for _, user := range c.Leave {
 		w.remove(members, memberKey(user, c.Match))
@@ -128,14 +130,14 @@ func (w *batch) alterIndexes(c *Change) {
 			w.remove(channels, []byte(b.Channel))
 			continue
 		}
-		w.put(channels, []byte(b.Channel), nil, numbers(b.To))
+		w.put(channels, []byte(b.Channel), numbers(b.To))
 	}
 	for _, p := range c.People {
 		if p.Record == nil {
 			w.remove(people, []byte(p.User))
 			continue
 		}
-		w.put(people, []byte(p.User), nil, p.Record)
+		w.put(people, []byte(p.User), p.Record)
 	}
 }
 
@@ -143,11 +145,11 @@ func (w *batch) alterIndexes(c *Change) {
 func (w *batch) alterPosts(c *Change, out *Result) {
 	for _, record := range c.Posts {
 		w.state.lastPost++
-		w.put(outbox, matchKey(w.state.lastPost), nil, record)
+		w.put(outbox, matchKey(w.state.lastPost), record)
 		out.Posts = append(out.Posts, w.state.lastPost)
 	}
 	for _, p := range c.Repost {
-		w.put(outbox, matchKey(p.ID), nil, p.Record)
+		w.put(outbox, matchKey(p.ID), p.Record)
 	}
 	for _, id := range c.Done {
 		w.remove(outbox, matchKey(id))
@@ -161,15 +163,15 @@ func (w *batch) alterDues(c *Change) {
 	}
 	for _, d := range c.Due {
 		w.clearDue(d.Key)
-		w.put(dues, dueKey(millis(d.At), d.Key), nil, d.Record)
-		w.put(dueKeys, []byte(d.Key), nil, numbers(millis(d.At)))
+		w.put(dues, dueKey(millis(d.At), d.Key), d.Record)
+		w.put(dueKeys, []byte(d.Key), numbers(millis(d.At)))
 	}
 }
 
 // clearDue takes a due away with its key's record. If that record is damaged the
 // due is searched for, so that its owner is not stuck for ever.
 func (w *batch) clearDue(key string) {
-	payload, err := get(w.tx, dueKeys, []byte(key))
+	payload, err := get(w, dueKeys, []byte(key))
 	if err == nil && payload == nil {
 		return
 	}
@@ -183,13 +185,21 @@ func (w *batch) clearDue(key string) {
 	w.remove(dueKeys, []byte(key))
 }
 
-// dueKeysOf finds the keys of a due by looking at all.
+// dueKeysOf finds the keys of a due by looking at all, some of them twice.
 func (w *batch) dueKeysOf(key string) [][]byte {
 	var out [][]byte
-	c := w.tx.Bucket([]byte(dues.name)).Cursor()
-	for k, _ := c.First(); k != nil; k, _ = c.Next() {
+	note := func(k []byte) {
 		if len(k) > 8 && string(k[8:]) == key {
 			out = append(out, bytes.Clone(k))
+		}
+	}
+	w.each(dues, nil, func(k, _ []byte) bool {
+		note(k)
+		return true
+	})
+	for _, a := range w.own {
+		if a.place[0] == dues.kind {
+			note([]byte(a.place[1:]))
 		}
 	}
 	return out

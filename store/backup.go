@@ -15,8 +15,8 @@ import (
 // old pages from being used again, so that the file grows meanwhile.
 func (s *Store) Backup(w io.Writer) error {
 	var broken error
-	err := s.view(func(tx *bbolt.Tx) error {
-		_, broken = tx.WriteTo(&stoppable{w, s})
+	err := s.view(func(m image) error {
+		_, broken = m.tx.WriteTo(&stoppable{w, s})
 		return nil
 	})
 	if err := errors.Join(err, broken); err != nil {

@@ -1,64 +1,84 @@
 package store
 
-import (
-	"fmt"
+import "go.etcd.io/bbolt"
 
-	"go.etcd.io/bbolt"
-)
+// altered is a value as a batch leaves it; a nil raw: removed.
+type altered struct {
+	place string
+	raw   []byte
+}
 
-// batch is a write transaction under way with the state it will leave.
+// batch is a write transaction under way with the state it will leave. What it
+// alters it keeps to itself until commit.
 type batch struct {
-	tx    *bbolt.Tx
+	image
 	state state
-	// touched says that the transaction was altered: an error from here on
-	// cannot be taken back for one Change alone.
+	own   []altered
+	at    map[string]int // where in own a place is
+	// touched says that something was altered: an error from here on cannot be
+	// taken back for one Change alone.
 	touched bool
-	failed  error // the first that bbolt refused
+	flush   bool // the tail shall be flushed however short it is
 }
 
 // newBatch reads the state that the transaction starts from.
-func newBatch(tx *bbolt.Tx) (*batch, error) {
-	s, err := readState(tx)
-	return &batch{tx: tx, state: s}, err
+func newBatch(tx *bbolt.Tx, over *layer) (*batch, error) {
+	m := image{tx: tx, over: over}
+	s, err := readState(m)
+	return &batch{image: m, state: s, at: map[string]int{}}, err
+}
+
+// raw answers a value as the batch has it.
+func (w *batch) raw(b *bucket, key []byte) []byte {
+	if i, found := w.at[b.place(key)]; found {
+		return w.own[i].raw
+	}
+	return w.image.raw(b, key)
 }
 
 // put writes a value in its envelope, and counts it if it is new.
-func (w *batch) put(b *bucket, key []byte, prev *sum, payload []byte) {
-	w.putRaw(b, key, seal(b, key, prev, payload))
+func (w *batch) put(b *bucket, key, payload []byte) {
+	w.set(b, key, seal(b, key, nil, payload), w.raw(b, key) == nil)
 }
 
-// putRaw writes a value that has its envelope already.
-func (w *batch) putRaw(b *bucket, key, raw []byte) {
-	w.touched = true
-	in := w.tx.Bucket([]byte(b.name))
-	if b.count >= 0 && in.Get(key) == nil {
+// set writes a value that has its envelope already; fresh says that there is none
+// in its place.
+func (w *batch) set(b *bucket, key, raw []byte, fresh bool) {
+	if b.count >= 0 && fresh {
 		w.state.counts[b.count]++
 	}
-	if err := in.Put(key, raw); err != nil && w.failed == nil {
-		w.failed = fmt.Errorf("put into %s: %w", b.name, err)
-	}
+	w.alter(b, key, raw)
 }
 
 // remove takes a value away if it is there, well or damaged.
 func (w *batch) remove(b *bucket, key []byte) {
-	in := w.tx.Bucket([]byte(b.name))
-	if in.Get(key) == nil {
+	if w.raw(b, key) == nil {
 		return
 	}
-	w.touched = true
 	if b.count >= 0 {
 		w.state.counts[b.count]--
 	}
-	if err := in.Delete(key); err != nil && w.failed == nil {
-		w.failed = fmt.Errorf("delete from %s: %w", b.name, err)
-	}
+	w.alter(b, key, nil)
 }
 
-// commit writes the transaction; n is the number it will have in the state.
-func (w *batch) commit() (n uint64, err error) {
-	w.state.transactions++
-	if err := putState(w.tx, &w.state); err != nil {
-		return w.state.transactions, err
+func (w *batch) alter(b *bucket, key, raw []byte) {
+	w.touched = true
+	place := b.place(key)
+	if i, found := w.at[place]; found {
+		w.own[i].raw = raw
+		return
 	}
-	return w.state.transactions, w.tx.Commit()
+	w.at[place] = len(w.own)
+	w.own = append(w.own, altered{place, raw})
+}
+
+// commit writes the transaction, numbered in its state.
+func (w *batch) commit(t *tail) error {
+	w.state.transactions++
+	w.alter(metas, stateKey, seal(metas, stateKey, nil, w.state.encode()))
+	r := record(w.own)
+	if w.flush || t.records >= tailRecords || t.bytes+len(r) > t.most {
+		return t.flush(w)
+	}
+	return t.extend(w, r)
 }

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-
-	"go.etcd.io/bbolt"
 )
 
 // maxDamage is how many pieces of damage a Report lists at most.
@@ -36,15 +34,15 @@ func (r *Report) note(err error) {
 func (s *Store) Check() (Report, error) {
 	for range 5 {
 		r := Report{Doubt: s.Doubt()}
-		err := s.view(func(tx *bbolt.Tx) error {
-			hurt, _, err := inspect(s.path, uint64(tx.ID()), true)
+		err := s.view(func(m image) error {
+			hurt, _, err := inspect(s.path, uint64(m.tx.ID()), true)
 			if err != nil {
 				return err
 			}
 			for _, h := range hurt {
 				r.note(h)
 			}
-			r.read(tx)
+			r.read(m)
 			return nil
 		})
 		if !errors.Is(err, errMoved) {
@@ -54,18 +52,25 @@ func (s *Store) Check() (Report, error) {
 	return Report{}, errMoved
 }
 
-// read looks at every record of the transaction.
-func (r *Report) read(tx *bbolt.Tx) {
-	err := complete(tx)
+// read looks at every record of the image.
+func (r *Report) read(m image) {
+	err := complete(m.tx)
 	var now state
 	if err == nil {
-		now, err = readState(tx)
+		now, err = readState(m)
+	}
+	if err == nil {
+		// Reads have the tail in memory; the next Open will have it from the file.
+		err = guard(func() error {
+			_, err := readTail(m.tx, tailMost)
+			return err
+		})
 	}
 	if err != nil {
 		r.note(err)
 		return
 	}
-	a := audit{Report: r, tx: tx, ids: map[uint64]int{}}
+	a := audit{Report: r, image: m, ids: map[uint64]int{}}
 	for _, b := range counted {
 		n, err := a.bucket(b)
 		if err != nil {
@@ -84,39 +89,45 @@ func (r *Report) read(tx *bbolt.Tx) {
 // audit is a Check under way.
 type audit struct {
 	*Report
-	tx  *bbolt.Tx
-	ids map[uint64]int // matches with a sound head, and their numbers of entries
+	image image
+	ids   map[uint64]int // matches with a sound head, and their numbers of entries
 }
 
 // bucket looks at each value of a bucket; entries of a journal are only counted
 // here, for their chains are looked at match by match.
 func (a *audit) bucket(b *bucket) (n uint64, err error) {
 	err = guard(func() error {
-		return a.tx.Bucket([]byte(b.name)).ForEach(func(k, raw []byte) error {
+		a.image.each(b, nil, func(k, raw []byte) bool {
 			n++
-			a.Records++
-			if b == journal && !isHeadKey(k) {
-				a.Entries++
-				return nil
-			}
-			payload, err := unseal(b, k, nil, raw)
-			if err == nil && len(payload) < b.payload {
-				err = b.damaged(k, "it is too short")
-			}
-			if err == nil {
-				err = a.fits(b, k, payload)
-			}
-			if err == nil {
-				return nil
-			}
-			a.note(err)
-			if len(k) >= 8 && (b == matches || b == journal) {
-				a.Hurt = append(a.Hurt, number(k, 0))
-			}
-			return nil
+			a.value(b, k, raw)
+			return true
 		})
+		return nil
 	})
 	return n, err
+}
+
+// value looks at one value.
+func (a *audit) value(b *bucket, k, raw []byte) {
+	a.Records++
+	if b == journal && !isHeadKey(k) {
+		a.Entries++
+		return
+	}
+	payload, err := unseal(b, k, nil, raw)
+	if err == nil && len(payload) < b.payload {
+		err = b.damaged(k, "it is too short")
+	}
+	if err == nil {
+		err = a.fits(b, k, payload)
+	}
+	if err == nil {
+		return
+	}
+	a.note(err)
+	if len(k) >= 8 && (b == matches || b == journal) {
+		a.Hurt = append(a.Hurt, number(k, 0))
+	}
 }
 
 // fits looks whether a sound value fits the other buckets; matches and journal
@@ -125,7 +136,7 @@ func (a *audit) fits(b *bucket, k, payload []byte) error {
 	switch b {
 	case matches:
 		a.Matches++
-		_, _, err := getHead(a.tx, number(k, 0))
+		_, _, err := getHead(a.image, number(k, 0))
 		return err
 	case journal:
 		h, err := decodeHead(k, payload)
@@ -139,7 +150,7 @@ func (a *audit) fits(b *bucket, k, payload []byte) error {
 			return b.damaged(k, "it holds more entries than the journal")
 		}
 	case dues:
-		at, err := get(a.tx, dueKeys, k[8:])
+		at, err := get(a.image, dueKeys, k[8:])
 		if err != nil || at == nil || number(at, 0) != number(k, 0) {
 			return b.damaged(k, "its key's record does not point to it")
 		}
@@ -154,7 +165,7 @@ func (a *audit) journals() {
 	for id, n := range a.ids {
 		err := guard(func() error {
 			m := Match{ID: id}
-			return m.read(a.tx)
+			return m.read(a.image)
 		})
 		if err != nil {
 			a.note(err)

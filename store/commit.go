@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"time"
-
-	"go.etcd.io/bbolt"
 )
 
 // Commit applies c and answers when it is on disk. Changes of other goroutines
@@ -124,7 +122,7 @@ func (s *Store) try(group []*job) trial {
 		if err := s.newest(tx, s.lastTx.Load()); err != nil {
 			return err
 		}
-		w, err := newBatch(tx)
+		w, err := newBatch(tx, s.tail.over)
 		if err != nil {
 			return err
 		}
@@ -158,11 +156,11 @@ func (s *Store) fill(w *batch, group []*job, t *trial) bool {
 // finish writes the transaction, with the faults that a test wants.
 func (s *Store) finish(w *batch, t *trial) error {
 	t.number = w.state.transactions + 1
-	id := int64(w.tx.ID())
+	id := int64(w.tx.ID()) // gone after the commit
 	if err := s.fault(BeforeCommit); err != nil {
 		return err
 	}
-	if _, err := w.commit(); err != nil {
+	if err := w.commit(s.tail); err != nil {
 		return err
 	}
 	s.lastTx.Store(id)
@@ -180,14 +178,18 @@ func (s *Store) lastMatchSeen(id uint64) {
 	}
 }
 
-// tidy writes the list of free pages before the file is closed, so that the next
-// Open need not search the whole file for it.
+// tidy flushes the tail and writes the list of free pages before the file is
+// closed, so that the next Open need read neither the one nor, for want of the
+// other, the whole file. If it fails nothing is lost.
 func (s *Store) tidy() {
-	if s.db == nil || !s.db.NoFreelistSync {
+	if s.db == nil || s.ill.Load() != nil || s.tail.bytes == 0 && !s.db.NoFreelistSync {
 		return
 	}
 	s.db.NoFreelistSync = false
-	_ = guard(func() error { return s.db.Update(func(*bbolt.Tx) error { return nil }) })
+	_ = s.try([]*job{{run: func(w *batch) (Result, error) {
+		w.touched, w.flush = true, true
+		return Result{}, nil
+	}}})
 }
 
 // errHung: bbolt could not be closed, so the file cannot be opened again.

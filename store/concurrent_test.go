@@ -149,3 +149,41 @@ func TestLooseFreeList(t *testing.T) {
 	s = openAt(t, path, Options{})
 	wantOnce(t, s, id, 2)
 }
+
+// Whatever is read while others write is the state after one of the changes, also
+// while the tail is flushed: a record never meets another's journal.
+func TestReadsSeeOneMoment(t *testing.T) {
+	s := openAt(t, dbPath(t), Options{tailMost: 3000})
+	const ids, changes = 4, 150
+	var all []uint64
+	for range ids {
+		all = append(all, newMatch(t, s, 0))
+	}
+	var writers, readers sync.WaitGroup
+	ctx, stop := context.WithCancel(bg)
+	for _, id := range all {
+		writers.Go(func() {
+			for n := range changes {
+				commit(t, s, Change{Match: id, Entries: n, Append: entriesOf(id, n, 1), Record: fmt.Append(nil, n+1), Snapshot: fmt.Append(nil, n+1)})
+			}
+		})
+		readers.Go(func() {
+			for ctx.Err() == nil {
+				m, err := s.Load(id)
+				n := fmt.Sprint(len(m.Journal))
+				if err != nil || len(m.Journal) > 0 && (string(m.Record) != n || string(m.Snapshot) != n || m.SnapshotAt != len(m.Journal)) {
+					t.Errorf("%s entries with record %s and snapshot %s at %d, %v", n, m.Record, m.Snapshot, m.SnapshotAt, err)
+					return
+				}
+			}
+		})
+	}
+	readers.Go(func() {
+		for ctx.Err() == nil {
+			sound(t, s)
+		}
+	})
+	writers.Wait()
+	stop()
+	readers.Wait()
+}

@@ -26,7 +26,8 @@ var kills = flag.Int("kills", 20, "how often TestKilledProcessLosesNothing kills
 // crashChild opens the store and appends to its matches for ever, printing a line
 // after each acknowledgement. It is ended from outside by SIGKILL.
 func crashChild(path string) int {
-	s, err := Open(path, Options{})
+	// A short tail, so that many are killed while it is flushed.
+	s, err := Open(path, Options{tailMost: 1 + rand.IntN(20_000)})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "child:", err)
 		return 1

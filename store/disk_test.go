@@ -122,7 +122,8 @@ func TestEveryWriteMayFail(t *testing.T) {
 			t.Run(fmt.Sprintf("%v x%d", h, times), func(t *testing.T) {
 				t.Parallel()
 				for n := 1; n <= 28; n++ {
-					failAt(t, h, errs[n%2], n, times)
+					// The tail is flushed at each change, at some, or at none.
+					failAt(t, h, errs[n%2], n, times, []int{1, 900, tailMost}[n%3])
 				}
 			})
 		}
@@ -130,10 +131,10 @@ func TestEveryWriteMayFail(t *testing.T) {
 }
 
 // failAt runs a session of ten changes while the n-th write fails.
-func failAt(t *testing.T, h how, fault error, n, times int) {
+func failAt(t *testing.T, h how, fault error, n, times, most int) {
 	t.Helper()
 	d := &disk{t: t}
-	s, err := Open(dbPath(t), Options{RetryEvery: -1, opened: d.under})
+	s, err := Open(dbPath(t), Options{RetryEvery: -1, opened: d.under, tailMost: most})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,15 +1,16 @@
 // Package store keeps Bivouac's matches, tables and promises in one bbolt file.
 // It knows no game and no Discord: what it is given are plain bytes under ids.
-// It imports bbolt and the standard library only, and nobody else imports bbolt.
+// It imports bbolt, an ordered map and the standard library; nobody else imports
+// bbolt.
 //
 // Begin reading at store.go (Open), change.go (what one transaction may do) and
 // read.go and scan.go (what comes back). The rest, from the outside in: queue.go and
-// commit.go how changes share transactions, apply.go one Change inside one,
-// recovery.go what follows a failed commit, begin.go and settle.go how a file comes
-// to be and is made sure, check.go the audit, backup.go, meta.go
-// and migrate.go the file's own bookkeeping, layout.go the buckets and keys,
-// record.go the envelope of every value, pagefile.go and structure.go our own
-// careful look at bbolt's pages.
+// commit.go how changes share transactions, apply.go and batch.go one Change inside
+// one, tail.go where it lies first, image.go how it is read there, recovery.go what
+// follows a failed commit, begin.go and settle.go how a file comes to be and is made
+// sure, check.go the audit, backup.go, meta.go and migrate.go the file's own
+// bookkeeping, layout.go the buckets and keys, record.go the envelope of every value,
+// pagefile.go and structure.go our own careful look at bbolt's pages.
 //
 // What may not be given up here:
 //   - Commit answers nil only after everything of the Change is on disk, and a
@@ -31,4 +32,6 @@
 // and a lonely Change never waits (bbolt's own Batch makes it wait). There is no
 // writer goroutine: whoever finds nobody writing writes for all who wait, which
 // saves the lonely Change two switches of goroutines.
+//
+// Why values lie in a tail before they come to their place: see tail.go.
 package store

@@ -105,7 +105,7 @@ func TestGroupUnderDiskErrors(t *testing.T) {
 		jobOf(Change{People: []Person{{"0", []byte("x")}}}),
 		jobOf(bad),
 		newJob(func(w *batch) (Result, error) {
-			w.put(people, []byte("spoilt"), nil, []byte("half"))
+			w.put(people, []byte("spoilt"), []byte("half"))
 			panic("damaged page")
 		}),
 		jobOf(Change{People: []Person{{"1", []byte("x")}}}),

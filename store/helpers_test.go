@@ -83,3 +83,17 @@ func sound(t testing.TB, s *Store) Report {
 	}
 	return r
 }
+
+// asCrashed copies a file as a crash would leave it now, and answers the copy.
+func asCrashed(t testing.TB, path string) string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := dbPath(t)
+	if err := os.WriteFile(to, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}

@@ -19,6 +19,7 @@ type bucket struct {
 // The buckets. One flat journal costs half of one bucket per match.
 var (
 	metas     = &bucket{"meta", 'z', -1, 0}     // "schema", "state"
+	tails     = &bucket{"tail", 't', -1, 0}     // transaction -> what it altered
 	matches   = &bucket{"matches", 'm', 0, 0}   // match -> record
 	journal   = &bucket{"journal", 'j', 1, 0}   // match, seq -> entry; match, headSeq -> head
 	snapshots = &bucket{"snapshots", 's', 2, 8} // match -> entries held, snapshot
@@ -29,11 +30,21 @@ var (
 	dueKeys   = &bucket{"duekeys", 'k', 7, 8}   // key -> milliseconds
 	seens     = &bucket{"seen", 'i', 8, 24}     // interaction -> ms, match, entries, outcome
 	members   = &bucket{"members", 'u', 9, 0}   // user, 0, match -> nothing
-	buckets   = []*bucket{metas, matches, journal, snapshots, channels, people, outbox, dues, dueKeys, seens, members}
-	counted   = buckets[1:]
+	buckets   = []*bucket{metas, tails, matches, journal, snapshots, channels, people, outbox, dues, dueKeys, seens, members}
+	counted   = buckets[2:]
 	schemaKey = []byte("schema")
 	stateKey  = []byte("state")
 )
+
+// bucketOf answers the bucket whose values are of a kind, nil if there is none.
+func bucketOf(kind byte) *bucket {
+	for _, b := range buckets {
+		if b.kind == kind && b != tails {
+			return b
+		}
+	}
+	return nil
+}
 
 // damaged reports damage in this bucket; key is copied.
 func (b *bucket) damaged(key []byte, why string) *Damaged {

@@ -46,8 +46,8 @@ func complete(tx *bbolt.Tx) error {
 }
 
 // readState reads the state.
-func readState(tx *bbolt.Tx) (state, error) {
-	payload, err := get(tx, metas, stateKey)
+func readState(from source) (state, error) {
+	payload, err := get(from, metas, stateKey)
 	if err != nil {
 		return state{}, err
 	}
@@ -57,10 +57,10 @@ func readState(tx *bbolt.Tx) (state, error) {
 	return decodeState(payload)
 }
 
-// get reads one value, verified, still in the transaction's memory; nil if there
-// is none.
-func get(tx *bbolt.Tx, b *bucket, key []byte) ([]byte, error) {
-	raw := tx.Bucket([]byte(b.name)).Get(key)
+// get reads one value, verified, still in the store's own memory; nil if there is
+// none.
+func get(from source, b *bucket, key []byte) ([]byte, error) {
+	raw := from.raw(b, key)
 	if raw == nil {
 		return nil, nil
 	}
@@ -84,14 +84,14 @@ type head struct {
 func (h head) encode() []byte { return append(numbers(uint64(h.entries)), h.last[:]...) }
 
 // getHead reads a journal's head. A match is there if its journal's head is.
-func getHead(tx *bbolt.Tx, id uint64) (h head, found bool, err error) {
+func getHead(from source, id uint64) (h head, found bool, err error) {
 	key := headKey(id)
-	payload, err := get(tx, journal, key)
+	payload, err := get(from, journal, key)
 	if err != nil {
 		return head{}, false, err
 	}
 	if payload == nil {
-		if tx.Bucket([]byte(matches.name)).Get(matchKey(id)) != nil {
+		if from.raw(matches, matchKey(id)) != nil {
 			err = journal.damaged(key, "the head is missing")
 		}
 		return head{}, false, err
@@ -107,9 +107,9 @@ func decodeHead(key, payload []byte) (head, error) {
 	return head{int(number(payload, 0)), sum(payload[8:])}, nil
 }
 
-// getRecord reads the record of a match that is there, in the transaction's memory.
-func getRecord(tx *bbolt.Tx, id uint64) ([]byte, error) {
-	record, err := get(tx, matches, matchKey(id))
+// getRecord reads the record of a match that is there, in the store's memory.
+func getRecord(from source, id uint64) ([]byte, error) {
+	record, err := get(from, matches, matchKey(id))
 	if err == nil && record == nil {
 		err = matches.damaged(matchKey(id), "the record is missing")
 	}

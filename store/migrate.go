@@ -10,10 +10,11 @@ import (
 // They are never changed nor removed once released: old files live long.
 var migrations = []func(*bbolt.Tx) error{
 	sealAll, // 0 had the same buckets with bare values, no state, no journal chain
+	addTail, // 1 had every value in its place and no bucket tail
 }
 
 // schema is what this program writes: the number of migrations.
-const schema = 1
+const schema = 2
 
 // readSchema answers the file's schema; fresh is true for a file without buckets.
 func readSchema(tx *bbolt.Tx) (version int, fresh bool, err error) {
@@ -26,7 +27,7 @@ func readSchema(tx *bbolt.Tx) (version int, fresh bool, err error) {
 		}
 		return 0, false, damagedFile("it is not a store of bivouac, or lost its head")
 	}
-	payload, err := get(tx, metas, schemaKey)
+	payload, err := get(image{tx: tx}, metas, schemaKey)
 	if err != nil {
 		return 0, false, err
 	}
@@ -83,6 +84,15 @@ func create(tx *bbolt.Tx) error {
 		return err
 	}
 	return putSchema(tx)
+}
+
+// addTail is the step from schema 1.
+func addTail(tx *bbolt.Tx) error {
+	s, err := readState(image{tx: tx})
+	if err != nil {
+		return err
+	}
+	return emptyTail(tx, s.transactions)
 }
 
 func putSchema(tx *bbolt.Tx) error {

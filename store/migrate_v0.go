@@ -22,31 +22,35 @@ func sealAll(tx *bbolt.Tx) error {
 	if err := create(tx); err != nil {
 		return err
 	}
-	w := batch{tx: tx}
+	w := batch{image: image{tx: tx}, at: map[string]int{}}
 	heads := sealJournal(&w, old[journal])
 	for _, p := range old[matches] {
-		w.put(matches, p.key, nil, p.value)
-		w.put(journal, headKey(number(p.key, 0)), nil, heads[string(p.key)].encode())
+		w.put(matches, p.key, p.value)
+		w.put(journal, headKey(number(p.key, 0)), heads[string(p.key)].encode())
 		w.state.lastMatch = max(w.state.lastMatch, number(p.key, 0))
 	}
 	for _, b := range []*bucket{snapshots, channels, people, outbox, dues, seens, members} {
 		for _, p := range old[b] {
-			w.put(b, p.key, nil, p.value)
+			w.put(b, p.key, p.value)
 		}
 	}
 	for _, p := range old[outbox] {
 		w.state.lastPost = max(w.state.lastPost, number(p.key, 0))
 	}
 	for _, p := range old[dues] {
-		w.put(dueKeys, p.key[8:], nil, p.key[:8])
+		w.put(dueKeys, p.key[8:], p.key[:8])
 	}
 	for _, b := range counted {
 		w.state.counts[b.count] = uint64(len(old[b]))
 	}
 	w.state.counts[dueKeys.count] = uint64(len(old[dues]))
 	w.state.counts[journal.count] += uint64(len(old[matches])) // the heads
-	if w.failed != nil {
-		return w.failed
+	var all layer
+	for _, a := range w.own {
+		all.Set(a.place, a.raw)
+	}
+	if err := putAll(tx, &all); err != nil {
+		return err
 	}
 	return putState(tx, &w.state)
 }
@@ -78,7 +82,7 @@ func sealJournal(w *batch, entries []pair) map[string]head {
 	for _, p := range entries {
 		h := heads[string(p.key[:8])]
 		raw := seal(journal, p.key, &h.last, p.value)
-		w.putRaw(journal, p.key, raw)
+		w.set(journal, p.key, raw, true)
 		heads[string(p.key[:8])] = head{entries: h.entries + 1, last: storedSum(raw)}
 	}
 	return heads

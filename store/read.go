@@ -21,9 +21,9 @@ type Match struct {
 	SnapshotDamage error
 }
 
-// view runs fn in a read transaction of the open file. What fn is shown is
-// gone when it returns: it must copy what it keeps.
-func (s *Store) view(fn func(*bbolt.Tx) error) error {
+// view shows fn the store as of now. What fn is shown is gone when it returns: it
+// must copy what it keeps.
+func (s *Store) view(fn func(image) error) error {
 	s.reopening.RLock()
 	defer s.reopening.RUnlock()
 	if s.closed {
@@ -37,12 +37,15 @@ func (s *Store) view(fn func(*bbolt.Tx) error) error {
 		if !hasHead(s.eye, s.db.Info().PageSize) {
 			return damagedFile("both its heads are invalid")
 		}
-		return s.db.View(func(tx *bbolt.Tx) error {
-			if err := s.newest(tx, newest); err != nil {
-				return err
-			}
-			return fn(tx)
-		})
+		m, err := s.tail.begin(s.db)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = m.tx.Rollback() }()
+		if err := s.newest(m.tx, newest); err != nil {
+			return err
+		}
+		return fn(m)
 	})
 }
 
@@ -63,31 +66,31 @@ func (s *Store) newest(tx *bbolt.Tx, known int64) error {
 // or any entry is not what was written.
 func (s *Store) Load(id uint64) (Match, error) {
 	m := Match{ID: id}
-	err := s.view(func(tx *bbolt.Tx) error { return m.read(tx) })
+	err := s.view(m.read)
 	if err != nil {
 		return Match{}, err
 	}
 	return m, nil
 }
 
-// read fills the match from the transaction.
-func (m *Match) read(tx *bbolt.Tx) error {
-	h, found, err := getHead(tx, m.ID)
+// read fills the match from the image.
+func (m *Match) read(from image) error {
+	h, found, err := getHead(from, m.ID)
 	if err != nil {
 		return err
 	}
 	if !found {
 		return fmt.Errorf("%w: match %d", ErrNotFound, m.ID)
 	}
-	record, err := getRecord(tx, m.ID)
+	record, err := getRecord(from, m.ID)
 	if err != nil {
 		return err
 	}
 	m.Record = clone(record)
-	if m.Journal, err = readJournal(tx, m.ID, h); err != nil {
+	if m.Journal, err = readJournal(from, m.ID, h); err != nil {
 		return err
 	}
-	payload, err := get(tx, snapshots, matchKey(m.ID))
+	payload, err := get(from, snapshots, matchKey(m.ID))
 	if err == nil && payload != nil && number(payload, 0) > uint64(h.entries) {
 		err = snapshots.damaged(matchKey(m.ID), "it holds more entries than the journal")
 	}
@@ -103,22 +106,30 @@ func (m *Match) read(tx *bbolt.Tx) error {
 
 // readJournal reads the entries of a match along their chain: none may be
 // missing, exchanged, altered, or stand behind the last.
-func readJournal(tx *bbolt.Tx, id uint64, h head) ([][]byte, error) {
+func readJournal(from image, id uint64, h head) ([][]byte, error) {
 	var out [][]byte
 	var last sum
-	c := tx.Bucket([]byte(journal.name)).Cursor()
+	var hurt error
 	prefix := matchKey(id)
-	for k, raw := c.Seek(prefix); bytes.HasPrefix(k, prefix) && !isHeadKey(k); k, raw = c.Next() {
-		want := entryKey(id, len(out))
-		if string(k) != string(want) {
-			return nil, journal.damaged(want, "the entry is missing")
+	from.each(journal, prefix, func(k, raw []byte) bool {
+		if !bytes.HasPrefix(k, prefix) || isHeadKey(k) {
+			return false
+		}
+		if want := entryKey(id, len(out)); string(k) != string(want) {
+			hurt = journal.damaged(want, "the entry is missing")
+			return false
 		}
 		payload, err := unseal(journal, k, &last, raw)
 		if err != nil {
-			return nil, err
+			hurt = err
+			return false
 		}
 		last = storedSum(raw)
 		out = append(out, clone(payload))
+		return true
+	})
+	if hurt != nil {
+		return nil, hurt
 	}
 	if len(out) != h.entries || last != h.last {
 		return nil, journal.damaged(prefix, fmt.Sprintf("%d entries are there, %d were written", len(out), h.entries))
@@ -128,15 +139,15 @@ func readJournal(tx *bbolt.Tx, id uint64, h head) ([][]byte, error) {
 
 // Record reads a match's record and its number of entries, without the journal.
 func (s *Store) Record(id uint64) (record []byte, entries int, err error) {
-	err = s.view(func(tx *bbolt.Tx) error {
-		h, found, err := getHead(tx, id)
+	err = s.view(func(m image) error {
+		h, found, err := getHead(m, id)
 		if err == nil && !found {
 			return fmt.Errorf("%w: match %d", ErrNotFound, id)
 		}
 		if err != nil {
 			return err
 		}
-		stored, err := getRecord(tx, id)
+		stored, err := getRecord(m, id)
 		record, entries = clone(stored), h.entries
 		return err
 	})
@@ -149,8 +160,8 @@ func (s *Store) Record(id uint64) (record []byte, entries int, err error) {
 // Seen tells what became of an interaction; ErrNotFound if it was never seen.
 func (s *Store) Seen(interaction string) (Seen, error) {
 	var out Seen
-	err := s.view(func(tx *bbolt.Tx) (err error) {
-		out, err = getSeen(tx, interaction)
+	err := s.view(func(m image) (err error) {
+		out, err = getSeen(m, interaction)
 		return err
 	})
 	if err != nil {
@@ -160,8 +171,8 @@ func (s *Store) Seen(interaction string) (Seen, error) {
 }
 
 // getSeen reads what is remembered about an interaction.
-func getSeen(tx *bbolt.Tx, interaction string) (Seen, error) {
-	payload, err := get(tx, seens, []byte(interaction))
+func getSeen(from source, interaction string) (Seen, error) {
+	payload, err := get(from, seens, []byte(interaction))
 	if err != nil {
 		return Seen{}, err
 	}
@@ -192,8 +203,8 @@ func (s *Store) Person(user string) ([]byte, error) { return s.one(people, user)
 // one reads a copy of one value.
 func (s *Store) one(b *bucket, key string) ([]byte, error) {
 	var out []byte
-	err := s.view(func(tx *bbolt.Tx) error {
-		payload, err := get(tx, b, []byte(key))
+	err := s.view(func(m image) error {
+		payload, err := get(m, b, []byte(key))
 		if err == nil && payload == nil {
 			return fmt.Errorf("%w: %s %s", ErrNotFound, b.name, key)
 		}

@@ -24,9 +24,9 @@ type sum [sumSize]byte
 
 // seal wraps a payload for its place; prev is nil outside the journal.
 func seal(b *bucket, key []byte, prev *sum, payload []byte) []byte {
-	raw := make([]byte, headSize, headSize+len(payload))
+	raw := make([]byte, headSize+len(payload))
 	raw[0], raw[1] = b.kind, envelopeV
-	raw = append(raw, payload...)
+	copy(raw[headSize:], payload)
 	s := sumOf(b, key, prev, raw)
 	copy(raw[2:], s[:])
 	return raw
@@ -51,16 +51,20 @@ func unseal(b *bucket, key []byte, prev *sum, raw []byte) ([]byte, error) {
 
 // sumOf computes the sum of a value as it lies in the file, over all but the sum.
 func sumOf(b *bucket, key []byte, prev *sum, raw []byte) sum {
-	h := sha256.New()
-	var n [4]byte
-	binary.BigEndian.PutUint32(n[:], uint32(len(key)))
-	h.Write([]byte(b.name))
-	h.Write(n[:])
-	h.Write(key)
-	h.Write(raw[:2])
+	var room [512]byte // what most values fit into: then nothing is allocated
+	front := append(room[:0], b.name...)
+	front = binary.BigEndian.AppendUint32(front, uint32(len(key)))
+	front = append(front, key...)
+	front = append(front, raw[:2]...)
 	if prev != nil {
-		h.Write(prev[:])
+		front = append(front, prev[:]...)
 	}
+	if len(front)+len(raw)-headSize <= len(room) {
+		whole := sha256.Sum256(append(front, raw[headSize:]...))
+		return sum(whole[:sumSize])
+	}
+	h := sha256.New()
+	h.Write(front)
 	h.Write(raw[headSize:])
 	return sum(h.Sum(nil)[:sumSize])
 }

@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"time"
-
-	"go.etcd.io/bbolt"
 )
 
 // The scans answer what is well even when some of it is not: then the error
@@ -17,21 +15,21 @@ import (
 // returns.
 func (s *Store) walk(b *bucket, from, to []byte, fn func(key, payload []byte) bool) error {
 	var hurt []error
-	err := s.view(func(tx *bbolt.Tx) error {
-		c := tx.Bucket([]byte(b.name)).Cursor()
-		for k, raw := c.Seek(from); k != nil && (to == nil || bytes.Compare(k, to) < 0); k, raw = c.Next() {
+	err := s.view(func(m image) error {
+		m.each(b, from, func(k, raw []byte) bool {
+			if to != nil && bytes.Compare(k, to) >= 0 {
+				return false
+			}
 			payload, err := unseal(b, k, nil, raw)
 			if err == nil && len(payload) < b.payload {
 				err = b.damaged(k, "it is too short")
 			}
 			if err != nil {
 				hurt = append(hurt, err)
-				continue
+				return true
 			}
-			if !fn(k, payload) {
-				break
-			}
-		}
+			return fn(k, payload)
+		})
 		return nil
 	})
 	return errors.Join(append(hurt, err)...)
@@ -118,7 +116,7 @@ func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, erro
 		for _, k := range old {
 			w.remove(seens, k)
 		}
-		return Result{}, w.failed
+		return Result{}, nil
 	})
 	if err != nil {
 		return 0, err

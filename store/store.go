@@ -25,8 +25,8 @@ type Options struct {
 
 	// opened lets this package's tests put a faulty disk below bbolt.
 	opened func(*bbolt.DB)
-	// looseAbove is a test's own threshold of choose.
-	looseAbove int
+	// looseAbove and tailMost are a test's own thresholds.
+	looseAbove, tailMost int
 }
 
 // Moment is when Options.Fault is asked.
@@ -67,6 +67,7 @@ type Store struct {
 	reopening sync.RWMutex // held for reading by reads, for writing to exchange db
 	db        *bbolt.DB    // nil while the file cannot be opened
 	eye       *os.File     // the same file, for a look at its heads
+	tail      *tail        // of db
 	closed    bool
 
 	lastMatch atomic.Uint64
@@ -89,6 +90,9 @@ func Open(path string, o Options) (*Store, error) {
 	}
 	if o.looseAbove == 0 {
 		o.looseAbove = looseAbove
+	}
+	if o.tailMost == 0 {
+		o.tailMost = tailMost
 	}
 	s := &Store{path: path, options: o}
 	s.queue.idle.L = &s.queue.mu
@@ -154,14 +158,26 @@ func (s *Store) first(tx *bbolt.Tx) (state, error) {
 	if err := complete(tx); err != nil {
 		return state{}, err
 	}
+	t, err := readTail(tx, s.options.tailMost)
+	if err != nil {
+		return state{}, err
+	}
+	now, err := readState(image{tx: tx, over: t.over})
+	if err == nil && now.transactions != t.number {
+		err = tails.damaged(numbers(t.number), "its state is of another transaction")
+	}
+	if err != nil {
+		return state{}, err
+	}
+	s.tail = t
 	s.lastTx.Store(int64(tx.ID()))
-	return readState(tx)
+	return now, nil
 }
 
 // openFile opens the file by bbolt; read-only does not touch the list of free
 // pages and admits other readers.
 func openFile(path string, readOnly bool) (*bbolt.DB, error) {
-	o := &bbolt.Options{Timeout: lockWait, ReadOnly: readOnly, FreelistType: bbolt.FreelistMapType}
+	o := &bbolt.Options{Timeout: lockWait, ReadOnly: readOnly, FreelistType: bbolt.FreelistArrayType}
 	if runtime.GOOS != "windows" { // there the file would become as large at once
 		o.InitialMmapSize = mapSize
 	}

@@ -177,7 +177,7 @@ func TestOpenDoubtsAFileWithOneHead(t *testing.T) {
 	s := openAt(t, path, Options{})
 	newMatch(t, s, 1)
 	newMatch(t, s, 1)
-	s.Close()
+	path = asCrashed(t, path)
 	h := headOf(t, path)
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
