@@ -213,7 +213,7 @@ func TestNumberIsCompared(t *testing.T) {
 func TestRepeats(t *testing.T) {
 	var reports []string
 	for range 2 {
-		report, err := Check(Options{Title: duelTitle, Pairs: 30, Seed: 5})
+		report, err := Check(Options{Title: duelTitle, Pairs: 10, Seed: 5})
 		if err != nil {
 			t.Fatal(err)
 		}
