@@ -28,7 +28,7 @@ var arrows = map[string][]string{
 	"bivouac/bot/faults":        {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/playground":    {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
 	"bivouac/bot/secrecy":       {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},
-	"bivouac/bot/soak":          {"bivouac/bot", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/store"},
+	"bivouac/bot/soak":          {"bivouac/bot", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/table":         {"bivouac/game", "bivouac/store"},
 	"bivouac/bot/wire":          {"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/time"},
 	"bivouac/game":              {},

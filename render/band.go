@@ -1,19 +1,15 @@
 package render
 
 import (
-	"bytes"
 	"encoding/binary"
-	"fmt"
 	"hash/adler32"
 	"hash/crc32"
 	"sync"
-
-	"github.com/klauspost/compress/flate"
 )
 
 // bandRows is the height of a band: lower ones let more of a picture be used
 // again after a move, higher ones compress better.
-const bandRows = 64
+const bandRows = 32
 
 // band is some rows of a picture, compressed so that they can stand between any
 // others: no reference to what is outside, ending on a whole byte.
@@ -23,33 +19,11 @@ type band struct {
 	size  int    // of the same
 }
 
-// deflater is a compressor with its output, kept for the next band: a new one
-// costs a megabyte.
-type deflater struct {
-	out   bytes.Buffer
-	flate *flate.Writer
-}
-
-// pngLevel is the effort of the compression, 1 to 9: it costs a few milliseconds
-// more than the least, and a phone downloads a third less.
-const pngLevel = 6
-
-// band compresses rows of palette entries, each preceded by its filter.
-func (d *deflater) band(index []uint8) (*band, error) {
-	d.out.Reset()
-	if d.flate == nil {
-		d.flate, _ = flate.NewWriter(&d.out, pngLevel) // the level is valid
-	} else {
-		d.flate.Reset(&d.out)
-	}
-	if _, err := d.flate.Write(index); err != nil {
-		return nil, fmt.Errorf("compress a picture: %w", err)
-	}
-	if err := d.flate.Flush(); err != nil { // ends with an empty stored block
-		return nil, fmt.Errorf("compress a picture: %w", err)
-	}
-	made := chunk(make([]byte, 0, d.out.Len()+chunkExtra), "IDAT", d.out.Bytes())
-	return &band{made, adler32.Checksum(index), len(index)}, nil
+// compress makes a band of rows of palette entries, each preceded by its filter.
+func compress(d *deflater, index []byte, wide int) *band {
+	body := d.deflate(index, wide)
+	made := chunk(make([]byte, 0, len(body)+chunkExtra), "IDAT", body)
+	return &band{made, adler32.Checksum(index), len(index)}
 }
 
 // chunkExtra is what a chunk has beside its body, in bytes.

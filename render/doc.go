@@ -3,13 +3,21 @@
 // Each game paints itself in a folder below this one and hands back a Painter.
 //
 // Begin reading at painter.go (what a Painter answers), then ground.go (how a
-// picture comes about): whatever never changes is drawn once into a Ground; a
-// picture is a copy of it, the moving parts drawn on top, the touched tiles
-// turned into palette indices, and the lot compressed.
+// picture comes about): whatever never changes is drawn once into a Ground. A
+// painting on it is noted as a list of ops (op.go); the picture is cut into bands
+// of rows, and a band whose notes are known is taken as it was compressed before
+// (band.go). Only the others are drawn (easel.go, brush.go), turned into palette
+// entries (palette.go) and compressed (deflate.go). So a move costs the few bands
+// that it changes, and a band depends on its notes alone: the same view gives the
+// same bytes, whatever was painted before and for whom.
 //
 // Why a palette: board art is flat colours, and deflating one byte a pixel
 // instead of three is what makes a picture cheap. A game's palette is learnt once
-// from sample pictures of its own (palette.go), so flat colours come out exact.
+// from sample pictures of its own (learn.go): flat colours come out exact, and
+// rendertest demands that no soft edge is far off.
+//
+// Memory: at most 16 MB of bands for all games together, and a few hundred kB for
+// each picture that is being drawn at one time.
 //
 // It imports game, drawing libraries and the standard library. It knows no game.
 package render

@@ -58,11 +58,7 @@ func (g *Ground) PNG(paint func(*Canvas)) ([]byte, error) {
 		key := n.keyOf(g, box)
 		b := known.get(key)
 		if b == nil {
-			made, err := g.draw(n.canvas.ops, box)
-			if err != nil {
-				return nil, err
-			}
-			b = made
+			b = g.draw(n.canvas.ops, box)
 			known.put(key, b)
 		}
 		n.bands[i] = b
@@ -94,77 +90,6 @@ func (n *notes) reset() {
 	n.canvas.reset()
 	n.canvas.Heard = nil
 	clear(n.bands)
-}
-
-// easel is the room in which a band is drawn.
-type easel struct {
-	brush *brush
-	image image.RGBA
-	index []uint8
-	tiles []bool // touched, each tile wide and as high as the band
-	flate deflater
-}
-
-var easels = sync.Pool{New: func() any { return &easel{brush: newBrush()} }}
-
-// tile is the width of the strips in which changes to a band are noted.
-const tile = 32
-
-// draw paints a band over its ground and compresses it.
-func (g *Ground) draw(ops []op, box image.Rectangle) (*band, error) {
-	e := easels.Get().(*easel)
-	defer easels.Put(e)
-	e.begin(g, box)
-	for i := range ops {
-		if o := &ops[i]; o.box.Overlaps(box) {
-			e.brush.paint(o, &e.image)
-			e.touch(o.box)
-		}
-	}
-	e.eachTouched(func(r image.Rectangle) { g.palette.index(e.index, &e.image, r) })
-	return e.flate.band(e.index)
-}
-
-// begin makes the easel a copy of a band of the ground.
-func (e *easel) begin(g *Ground, box image.Rectangle) {
-	from, rows, wide := box.Min.Y-g.image.Rect.Min.Y, box.Dy(), 1+box.Dx()
-	e.index = append(e.index[:0], g.index[from*wide:(from+rows)*wide]...)
-	e.image.Pix = append(e.image.Pix[:0], g.image.Pix[from*g.image.Stride:(from+rows)*g.image.Stride]...)
-	e.image.Stride, e.image.Rect = g.image.Stride, box
-	if n := (box.Dx() + tile - 1) / tile; cap(e.tiles) < n {
-		e.tiles = make([]bool, n)
-	} else {
-		e.tiles = e.tiles[:n]
-		clear(e.tiles)
-	}
-}
-
-// touch notes that the rectangle may have changed.
-func (e *easel) touch(r image.Rectangle) {
-	if r = r.Intersect(e.image.Rect); r.Empty() {
-		return
-	}
-	left := e.image.Rect.Min.X
-	for n := (r.Min.X - left) / tile; n <= (r.Max.X-1-left)/tile; n++ {
-		e.tiles[n] = true
-	}
-}
-
-// eachTouched visits what may have changed, neighbours joined.
-func (e *easel) eachTouched(visit func(image.Rectangle)) {
-	for from := 0; from < len(e.tiles); from++ {
-		if !e.tiles[from] {
-			continue
-		}
-		to := from
-		for to < len(e.tiles) && e.tiles[to] {
-			to++
-		}
-		r := e.image.Rect
-		r.Min.X, r.Max.X = r.Min.X+from*tile, min(r.Max.X, r.Min.X+to*tile)
-		visit(r)
-		from = to
-	}
 }
 
 // Draw paints on a copy of the ground, in all colours: for tests.

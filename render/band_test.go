@@ -1,0 +1,136 @@
+package render
+
+import (
+	"bytes"
+	"hash/adler32"
+	"image"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestJoinSums(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := rapid.SliceOf(rapid.Byte()).Draw(t, "a"), rapid.SliceOf(rapid.Byte()).Draw(t, "b")
+		got := joinSums(adler32.Checksum(a), adler32.Checksum(b), len(b))
+		if want := adler32.Checksum(append(bytes.Clone(a), b...)); got != want {
+			t.Fatalf("joined %08x, want %08x", got, want)
+		}
+	})
+}
+
+// TestBandsAreBounded: what is kept is dropped in the end, the oldest first, and
+// what is asked for stays.
+func TestBandsAreBounded(t *testing.T) {
+	var store bands
+	often := bandKey{0xFF}
+	store.put(often, &band{chunk: []byte("often")})
+	chunk := make([]byte, 1<<16)
+	for n := range 1000 {
+		store.put(bandKey{byte(n), byte(n >> 8)}, &band{chunk: chunk})
+		if store.get(often) == nil {
+			t.Fatalf("after %d bands the one that is used all the time is gone", n)
+		}
+	}
+	if store.get(bandKey{}) != nil {
+		t.Error("the first band is still there")
+	}
+	held := 0
+	for _, half := range []map[bandKey]*band{store.young, store.old} {
+		for _, b := range half {
+			held += len(b.chunk)
+		}
+	}
+	if most := 2*knownMost + 2*len(chunk); held > most {
+		t.Errorf("%d bytes held, at most %d", held, most)
+	}
+}
+
+// TestOnlyChangedBandsAreDrawn: a dot that moves leaves the other bands alone.
+func TestOnlyChangedBandsAreDrawn(t *testing.T) {
+	base := NewCanvas(64, 10*bandRows)
+	base.Fill(base.Image.Rect, Night)
+	g := NewGround(base, Learn(base.Image))
+	dot := func(x int) func(*Canvas) {
+		return func(c *Canvas) { c.Fill(image.Rect(x, 3*bandRows+1, x+4, 3*bandRows+5), Night) }
+	}
+	count := func() int { known.mu.Lock(); defer known.mu.Unlock(); return len(known.young) + len(known.old) }
+	Forget()
+	drawn(t, g, dot(1))
+	before := count()
+	drawn(t, g, dot(2))
+	if got := count() - before; before != 10 || got != 1 {
+		t.Errorf("%d bands for the first picture and %d more for the second, want 10 and 1", before, got)
+	}
+}
+
+// TestKeysTellOpsApart: whatever changes the pixels changes the key.
+func TestKeysTellOpsApart(t *testing.T) {
+	dot := NewSprite(8, func(c *Canvas, m Point) { c.Disc(m, 3, Ink) })
+	ring := NewSprite(8, func(c *Canvas, m Point) { c.Ring(m, 3, 1, Ink) })
+	style := Style{Size: SizeSmall, Color: Ink}
+	bold, large, red := style, style, style
+	bold.Bold, large.Size, red.Color = true, SizeBody, Alarm
+	c := NewCanvas(200, 200)
+	for _, paint := range []func(){
+		func() { c.Fill(image.Rect(0, 0, 9, 9), Ink) }, func() { c.Fill(image.Rect(0, 0, 9, 9), Alarm) }, func() { c.Fill(image.Rect(0, 0, 9, 8), Ink) },
+		func() { c.Panel(image.Rect(0, 0, 9, 9), 2, Ink) }, func() { c.Panel(image.Rect(0, 0, 9, 9), 3, Ink) },
+		func() { c.Frame(image.Rect(0, 0, 9, 9), 2, 1, Ink) }, func() { c.Frame(image.Rect(0, 0, 9, 9), 2, 2, Ink) },
+		func() { c.Disc(Point{9, 9}, 4, Ink) }, func() { c.Disc(Point{9.25, 9}, 4, Ink) }, func() { c.Ring(Point{9, 9}, 4, 1, Ink) },
+		func() { c.Polygon([]Point{{1, 1}, {9, 1}, {9, 9}}, Ink) }, func() { c.Polygon([]Point{{1, 1}, {9, 1}, {8.5, 9}}, Ink) },
+		func() { c.Line([]Point{{1, 1}, {9, 1}, {9, 9}}, 1, Ink) }, func() { c.Line([]Point{{1, 1}, {9, 1}, {9, 9}}, 1, Ink, 2, 3) },
+		func() { c.Line([]Point{{1, 1}, {9, 1}, {9, 9}}, 1, Ink, 3, 2) },
+		func() { c.Text("ab", 9, 99, style) }, func() { c.Text("ba", 9, 99, style) }, func() { c.Text("ab", 9, 99, bold) },
+		func() { c.Text("ab", 9, 99, large) }, func() { c.Text("ab", 9, 99, red) }, func() { c.Text("ab", 10, 99, style) },
+		func() { c.Stamp(dot, 9, 9) }, func() { c.Stamp(ring, 9, 9) }, func() { c.StampFaint(dot, 9, 9, 0.5) }, func() { c.Stamp(dot, 9, 10) },
+		func() { c.Stencil(image.Rect(0, 0, 9, 9), Ink, func(l *Canvas) { l.Disc(Point{5, 5}, 2, Ink) }) },
+		func() { c.Stencil(image.Rect(0, 0, 9, 9), Ink, func(l *Canvas) { l.Disc(Point{5, 5}, 3, Ink) }) },
+	} {
+		paint()
+	}
+	seen := map[string]int{}
+	for n := range c.ops {
+		key := string(c.ops[n].key(nil))
+		if other, twice := seen[key]; twice {
+			t.Errorf("ops %d and %d have one key", other, n)
+		}
+		seen[key] = n
+	}
+}
+
+// TestBandsDrawWhatTheWholeDraws: cut into bands or not, the pixels are the same,
+// shapes that reach out of the picture included.
+func TestBandsDrawWhatTheWholeDraws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		at := func(name string) Point {
+			return Point{rapid.Float64Range(-40, 340).Draw(t, name+"x"), rapid.Float64Range(-40, 240).Draw(t, name+"y")}
+		}
+		a, b, c := at("a"), at("b"), at("c")
+		size := rapid.Float64Range(0.1, 60).Draw(t, "size")
+		paint := func(canvas *Canvas) {
+			canvas.Disc(a, size, Alarm)
+			canvas.Line([]Point{a, b, c}, size/4, Accent)
+			canvas.Line([]Point{c, a}, size/8, Ink, size, size/2)
+			canvas.Polygon([]Point{a, b, c}, Clear(Paper, 0.5))
+			canvas.Ring(b, size, size/6, Mist)
+			canvas.Panel(around(size, c), size/3, Clear(Slate, 0.7))
+			canvas.Text("Ág,;j", int(b.X), int(b.Y), Style{Size: SizeTitle, Color: White})
+		}
+		whole := NewCanvas(300, 200)
+		paint(whole)
+		notes := &Canvas{Image: &image.RGBA{Rect: whole.Image.Rect}}
+		paint(notes)
+		cut, brush := NewCanvas(300, 200), newBrush()
+		for y := 0; y < 200; y += bandRows {
+			band := cut.Image.SubImage(image.Rect(0, y, 300, min(200, y+bandRows))).(*image.RGBA)
+			for i := range notes.ops {
+				if o := &notes.ops[i]; o.box.Overlaps(band.Rect) {
+					brush.paint(o, band)
+				}
+			}
+		}
+		if !bytes.Equal(whole.Image.Pix, cut.Image.Pix) {
+			t.Fatal("the bands show something else than the whole")
+		}
+	})
+}

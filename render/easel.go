@@ -1,0 +1,65 @@
+package render
+
+import (
+	"image"
+	"sync"
+)
+
+// easel is the room in which a band is drawn and compressed.
+type easel struct {
+	brush   *brush
+	image   image.RGBA
+	index   []uint8
+	touched []rows // of each strip
+	flate   *deflater
+}
+
+// rows are the rows of a strip in which something may have changed.
+type rows struct{ from, to int }
+
+var easels = sync.Pool{New: func() any { return &easel{brush: newBrush(), flate: newDeflater()} }}
+
+// strip is the width of the parts of a band in which changes are noted.
+const strip = 16
+
+// draw paints a band over its ground and compresses it.
+func (g *Ground) draw(ops []op, box image.Rectangle) *band {
+	e := easels.Get().(*easel)
+	defer easels.Put(e)
+	e.begin(g, box)
+	for i := range ops {
+		if o := &ops[i]; o.box.Overlaps(box) {
+			e.brush.paint(o, &e.image)
+			e.touch(o.box)
+		}
+	}
+	for n, t := range e.touched {
+		if t.from < t.to {
+			left := box.Min.X + n*strip
+			g.palette.index(e.index, &e.image, image.Rect(left, t.from, min(left+strip, box.Max.X), t.to))
+		}
+	}
+	return compress(e.flate, e.index, 1+box.Dx())
+}
+
+// begin makes the easel a copy of a band of the ground.
+func (e *easel) begin(g *Ground, box image.Rectangle) {
+	from, high, wide := box.Min.Y-g.image.Rect.Min.Y, box.Dy(), 1+box.Dx()
+	e.index = append(e.index[:0], g.index[from*wide:(from+high)*wide]...)
+	e.image.Pix = append(e.image.Pix[:0], g.image.Pix[from*g.image.Stride:(from+high)*g.image.Stride]...)
+	e.image.Stride, e.image.Rect = g.image.Stride, box
+	e.touched = e.touched[:0]
+	for range (box.Dx() + strip - 1) / strip {
+		e.touched = append(e.touched, rows{box.Max.Y, box.Min.Y})
+	}
+}
+
+// touch notes that the rectangle may have changed.
+func (e *easel) touch(r image.Rectangle) {
+	r = r.Intersect(e.image.Rect)
+	left := e.image.Rect.Min.X
+	for n := (r.Min.X - left) / strip; n <= (r.Max.X-1-left)/strip; n++ {
+		t := &e.touched[n]
+		t.from, t.to = min(t.from, r.Min.Y), max(t.to, r.Max.Y)
+	}
+}
