@@ -42,10 +42,12 @@ func TestGolden(t *testing.T) {
 		players int
 	}{{"rivals", 0, duel.Rivals, 2}, {"together", game.Spectator, duel.Together, 3}} {
 		t.Run(test.name, func(t *testing.T) {
-			data, err := Painter{}.Board(deal(t, test.seat, test.mode, test.players))
+			scene := deal(t, test.seat, test.mode, test.players)
+			data, err := Painter{}.Board(scene)
 			if err != nil {
 				t.Fatal(err)
 			}
+			rendertest.Painting(t, test.name, ground(), func(c *render.Canvas) { paint(c, scene) })
 			rendertest.Golden(t, test.name, data)
 		})
 	}
