@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"bivouac/bot/soak"
@@ -15,6 +16,7 @@ type soakCmd struct {
 	Channels     int    `default:"1000" help:"Channels in which they do them."`
 	Points       int    `default:"10" help:"How often it is measured."`
 	Seed         uint64 `default:"1" help:"Seed of what members do."`
+	Blank        bool   `help:"Draw no pictures: quicker, for all but the painters."`
 	Dir          string `type:"existingdir" help:"Folder of the store (default: a temporary one)."`
 }
 
@@ -25,9 +27,15 @@ func (c *soakCmd) Run(a *app) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
+	titles := slices.Clone(a.titles)
+	for i := range titles {
+		if c.Blank {
+			titles[i].Painter = soak.Blank{}
+		}
+	}
 	fmt.Fprintln(a.out, soak.Head)
 	report, err := soak.Run(ctx, soak.Options{
-		Titles: a.titles, Interactions: c.Interactions, Channels: c.Channels, Points: c.Points, Seed: c.Seed, Dir: c.Dir,
+		Titles: titles, Interactions: c.Interactions, Channels: c.Channels, Points: c.Points, Seed: c.Seed, Dir: c.Dir,
 		Told: func(p soak.Point) { fmt.Fprintln(a.out, p) },
 		Log:  func(message string, err error) { fmt.Fprintln(a.err, "warning:", message, err) },
 	})

@@ -1,37 +1,17 @@
 package soak_test
 
 import (
-	"bytes"
 	"flag"
-	"image"
-	"image/png"
 	"testing"
 
 	"bivouac/bot"
 	"bivouac/bot/soak"
 	"bivouac/game/gametest/duel"
-	"bivouac/render"
 
 	"go.uber.org/goleak"
 )
 
 var interactions = flag.Int("interactions", 5000, "how many interactions TestSoak makes")
-
-// plain paints nothing to speak of.
-type plain struct{}
-
-// Board is a small white picture.
-func (plain) Board(render.Scene) ([]byte, error) {
-	var b bytes.Buffer
-	err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)))
-	return b.Bytes(), err
-}
-
-// Alt is the same for all.
-func (plain) Alt(render.Scene) string { return "a board" }
-
-// Text is the same for all.
-func (plain) Text(render.Scene) string { return "a board" }
 
 // TestSoak: what the bot holds on to does not grow with what it has done.
 func TestSoak(t *testing.T) {
@@ -40,7 +20,7 @@ func TestSoak(t *testing.T) {
 		n = min(n, 1000)
 	}
 	report, err := soak.Run(t.Context(), soak.Options{
-		Titles: []bot.Title{{Game: duel.Game{}, Painter: plain{}}}, Interactions: n, Channels: 100, Dir: t.TempDir(),
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: soak.Blank{}}}, Interactions: n, Channels: 100, Dir: t.TempDir(),
 		Hot: 32, Points: 4, Told: func(p soak.Point) { t.Log(p) }, Log: func(m string, err error) { t.Log(m, err) },
 	})
 	if err != nil {

@@ -1,0 +1,27 @@
+package soak
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+
+	"bivouac/render"
+)
+
+// Blank is a painter that draws nothing, for runs that are about all but pictures.
+type Blank struct{}
+
+var _ render.Painter = Blank{}
+
+// Board is a small black picture.
+func (Blank) Board(render.Scene) ([]byte, error) {
+	var b bytes.Buffer
+	err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)))
+	return b.Bytes(), err
+}
+
+// Alt is the same for all scenes.
+func (Blank) Alt(render.Scene) string { return "a board" }
+
+// Text is the same for all scenes.
+func (Blank) Text(render.Scene) string { return "a board" }
