@@ -109,6 +109,13 @@ func quiet(before, after table.Table) bool {
 // elsewhere lets another seat answer: not always the same in both worlds, where the
 // seat cannot see which.
 func (r *run) elsewhere() error {
+	if r.luck.IntN(6) == 0 {
+		who := members[r.luck.IntN(r.setup.Seats)].Key
+		return r.both("another's undo", who == r.who, func(w *world, _ *rand.Rand) (string, error) {
+			_, err := w.command(who, "undo", nil)
+			return "", err
+		})
+	}
 	a, b, other, ok := r.secret()
 	if !ok {
 		return nil
