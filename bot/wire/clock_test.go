@@ -21,6 +21,7 @@ type pipes struct {
 	conns chan net.Conn
 	done  chan struct{}
 	fail  func() error // asked before each connection is made; nil allows all
+	tight bool         // whoever writes waits for whoever reads
 }
 
 func (n *pipes) Accept() (net.Conn, error) {
@@ -45,6 +46,10 @@ func (n *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 		}
 	}
 	here, near := net.Pipe()
+	if n.tight {
+		n.conns <- near
+		return here, nil
+	}
 	far, there := net.Pipe()
 	go pump(far, near)
 	go pump(near, far)
@@ -141,34 +146,35 @@ func trouble(do func(*peer)) func(*peer) {
 	}
 }
 
-// TestBackWithinAMinute tables what a gateway may do to a connection that stands:
-// within 60 s the bot is connected again, whatever discordgo does about it. Each
-// fails without its defence; deaf is what discordgo alone would be.
+// troubles is what a gateway may do to a connection that stands.
+var troubles = []struct {
+	name    string
+	scripts []func(*peer)
+	ready   int // connections and sessions until it is over
+}{
+	{"op 7", []func(*peer){stay(trouble(func(p *peer) { p.op(7, nil) })), stay()}, 2},
+	{"cut", []func(*peer){stay(trouble(func(p *peer) { p.Conn.Close() })), stay()}, 2},
+	{"close 4000", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), stay()}, 2},
+	{"close 1001", []func(*peer){stay(trouble(func(p *peer) { p.hang(1001) })), stay()}, 2},
+	{"close 4009, resume refused", []func(*peer){stay(trouble(func(p *peer) { p.hang(4009) })),
+		func(p *peer) { p.hello(); p.op(9, false); <-p.got; p.ready(); stay()(p) }, stay()}, 2},
+	{"op 9, not resumable", []func(*peer){stay(trouble(func(p *peer) { p.op(9, false); <-p.got; p.ready() }))}, 2},
+	{"op 9, resumable", []func(*peer){stay(trouble(func(p *peer) { p.op(9, true); <-p.got; p.ready() }))}, 2},
+	{"op 9, then no session: heartbeats go on", []func(*peer){stay(trouble(func(p *peer) { p.op(9, false); <-p.got })), stay()}, 2},
+	{"zombie: no acknowledgements", []func(*peer){stay(trouble(func(p *peer) { close(p.mute) })), stay()}, 2},
+	{"half-open: not a byte", []func(*peer){stay(trouble(func(p *peer) { close(p.stop); <-p.never })), stay()}, 2},
+	{"slow hello", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { time.Sleep(15 * time.Second); stay()(p) }}, 2},
+	{"no hello", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { <-p.got }, stay()}, 2},
+	{"no answer to the resume", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { p.hello(); <-p.got }, stay()}, 2},
+	{"nonsense in place of hello", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { p.op(0, 5) }, stay()}, 2},
+	{"nonsense in the middle", []func(*peer){stay(trouble(func(p *peer) { _ = p.WriteMessage(2, []byte("\x00")); p.hang(4002) })), stay()}, 2},
+	{"the gateway asks for a heartbeat", []func(*peer){stay(func(p *peer) { p.op(1, nil) }, trouble(func(p *peer) { p.op(7, nil) })), stay()}, 2},
+}
+
+// TestBackWithinAMinute: whatever discordgo does about a trouble, within 60 s the bot
+// is connected again, and it stays so. Each row fails without its defence.
 func TestBackWithinAMinute(t *testing.T) {
-	rows := []struct {
-		name    string
-		scripts []func(*peer)
-		ready   int // connections and sessions until it is over
-	}{
-		{"op 7", []func(*peer){stay(trouble(func(p *peer) { p.op(7, nil) })), stay()}, 2},
-		{"cut", []func(*peer){stay(trouble(func(p *peer) { p.Conn.Close() })), stay()}, 2},
-		{"close 4000", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), stay()}, 2},
-		{"close 1001", []func(*peer){stay(trouble(func(p *peer) { p.hang(1001) })), stay()}, 2},
-		{"close 4009, resume refused", []func(*peer){stay(trouble(func(p *peer) { p.hang(4009) })),
-			func(p *peer) { p.hello(); p.op(9, false); <-p.got; p.ready(); stay()(p) }, stay()}, 2},
-		{"op 9, not resumable", []func(*peer){stay(trouble(func(p *peer) { p.op(9, false); <-p.got; p.ready() }))}, 2},
-		{"op 9, resumable", []func(*peer){stay(trouble(func(p *peer) { p.op(9, true); <-p.got; p.ready() }))}, 2},
-		{"op 9, then no session: heartbeats go on", []func(*peer){stay(trouble(func(p *peer) { p.op(9, false); <-p.got })), stay()}, 2},
-		{"zombie: no acknowledgements", []func(*peer){stay(trouble(func(p *peer) { close(p.mute) })), stay()}, 2},
-		{"half-open: not a byte", []func(*peer){stay(trouble(func(p *peer) { close(p.stop); <-p.never })), stay()}, 2},
-		{"slow hello", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { time.Sleep(15 * time.Second); stay()(p) }}, 2},
-		{"no hello", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { <-p.got }, stay()}, 2},
-		{"no answer to the resume", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { p.hello(); <-p.got }, stay()}, 2},
-		{"nonsense in place of hello", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { p.op(0, 5) }, stay()}, 2},
-		{"nonsense in the middle", []func(*peer){stay(trouble(func(p *peer) { _ = p.WriteMessage(2, []byte("\x00")); p.hang(4002) })), stay()}, 2},
-		{"the gateway asks for a heartbeat", []func(*peer){stay(func(p *peer) { p.op(1, nil) }, trouble(func(p *peer) { p.op(7, nil) })), stay()}, 2},
-	}
-	for _, r := range rows {
+	for _, r := range troubles {
 		t.Run(r.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s, n, h, _, log := clocked(t, r.scripts...)

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -292,14 +291,4 @@ func start(t *testing.T, s *Shell) {
 	if err := s.Start(ctx); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// pressed is the event of a button press.
-func pressed(channel, id string) string {
-	return fmt.Sprintf(`{"type":3,"id":%q,"application_id":"1","token":%q,"channel_id":%q,"member":{"user":{"id":"12"}},
-		"message":{"id":"44","components":[{"type":999}]},"data":{"custom_id":"c"}}`, id, testWebhook.Reveal(), channel)
-}
-
-func typed(channel, id string) string {
-	return strings.Replace(pressed(channel, id), `"type":3`, `"type":4`, 1)
 }

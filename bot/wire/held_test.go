@@ -2,7 +2,9 @@ package wire
 
 import (
 	"context"
+	"fmt"
 	"reflect"
+	"strings"
 	"sync/atomic"
 )
 
@@ -65,4 +67,14 @@ func held(v reflect.Value, seen map[uintptr]bool) int {
 		return v.Len()
 	}
 	return 0
+}
+
+// pressed is the event of a button press.
+func pressed(channel, id string) string {
+	return fmt.Sprintf(`{"type":3,"id":%q,"application_id":"1","token":%q,"channel_id":%q,"member":{"user":{"id":"12"}},
+		"message":{"id":"44","components":[{"type":999}]},"data":{"custom_id":"c"}}`, id, testWebhook.Reveal(), channel)
+}
+
+func typed(channel, id string) string {
+	return strings.Replace(pressed(channel, id), `"type":3`, `"type":4`, 1)
 }

@@ -191,3 +191,25 @@ func TestRefusedWhileRunning(t *testing.T) {
 		})
 	}
 }
+
+// TestLockHeldForEver: the network takes nothing more, and discordgo, about to close
+// on an op 7, holds its lock until it does. The watchdog asks for no such lock.
+func TestLockHeldForEver(t *testing.T) {
+	t.Parallel()
+	s, n, h, _, log := clocked(t, func(p *peer) {
+		p.hello()
+		p.ready()
+		close(p.stop) // the next heartbeat is the last to be read
+		time.Sleep(600 * time.Millisecond)
+		p.op(7, nil)
+		<-p.never
+	}, stay())
+	n.tight, n.beat = true, 200
+	s.o.Heartbeat, s.o.Backoff, s.quota = 3*time.Second, 10*time.Millisecond, newQuota(10*time.Millisecond)
+	start(t, s)
+	for end := time.Now().Add(30 * time.Second); h.readies() < 2; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("not back:\n%s", log)
+		}
+	}
+}
