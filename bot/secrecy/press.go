@@ -16,12 +16,16 @@ import (
 // fills in the form that may open.
 func (r *run) press(who string) error {
 	line := r.typed()
+	loud, err := r.loud(who)
+	if err != nil {
+		return err
+	}
 	return r.both("a press", true, func(w *world, d *rand.Rand) (string, error) {
 		all, err := w.srv.As(who).Controls(channel, 3)
 		if err != nil {
 			return "", err
 		}
-		all = slices.DeleteFunc(all, func(c playground.Control) bool { return r.reveals(c) })
+		all = slices.DeleteFunc(all, func(c playground.Control) bool { return loud[c.CustomID] })
 		if len(all) == 0 {
 			return "nothing to press", nil
 		}
@@ -40,6 +44,21 @@ func (r *run) press(who string) error {
 		answer, err = w.answered(t, err)
 		return said + answer, err
 	})
+}
+
+// loud are the controls that would bring something to light in one of the worlds.
+func (r *run) loud(who string) (map[string]bool, error) {
+	loud := map[string]bool{}
+	for _, w := range r.worlds {
+		all, err := w.srv.As(who).Controls(channel, 3)
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range all {
+			loud[c.CustomID] = r.reveals(c)
+		}
+	}
+	return loud, nil
 }
 
 // reveals says that a control's action, or the only one that it can lead to, would
