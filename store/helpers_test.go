@@ -17,8 +17,16 @@ func TestMain(m *testing.M) {
 	if path := os.Getenv(crashEnv); path != "" {
 		os.Exit(crashChild(path))
 	}
-	goleak.VerifyTestMain(m)
+	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
+		for _, fn := range atEnd {
+			fn()
+		}
+		os.Exit(code)
+	}))
 }
+
+// atEnd is what is done after the last test or benchmark.
+var atEnd []func()
 
 var bg = context.Background()
 

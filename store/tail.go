@@ -88,7 +88,9 @@ func (t *tail) extend(w *batch, record []byte) error {
 // flush commits a batch together with all that waits in the tail, each value to
 // its place.
 func (t *tail) flush(w *batch) error {
+	t.mu.Lock()
 	all := t.over.Copy()
+	t.mu.Unlock()
 	for _, a := range w.own {
 		all.Set(a.place, a.raw)
 	}
