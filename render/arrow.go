@@ -16,14 +16,15 @@ type ArrowStyle struct {
 // Arrow draws an arrow along the points, its tip on the last. Repeated points
 // are taken once; fewer than two different ones draw nothing.
 func (c *Canvas) Arrow(points []Point, s ArrowStyle) {
-	points = distinct(points)
+	var room, more [arrowPoints]Point // on the stack for all but the longest
+	points = distinct(room[:0], points)
 	if len(points) < 2 {
 		return
 	}
 	head := 3.5 * s.Width
 	tip := points[len(points)-1]
 	base, left, right := arrowHead(points[len(points)-2], tip, head)
-	shaft := append(append([]Point(nil), points[:len(points)-1]...), base)
+	shaft := append(append(more[:0], points[:len(points)-1]...), base)
 	var dashes []float64
 	if s.Dashed {
 		dashes = []float64{2.5 * s.Width, 2 * s.Width}
@@ -46,8 +47,11 @@ func arrowHead(from, tip Point, length float64) (base, left, right Point) {
 	return base, Point{base.X - half*dy, base.Y + half*dx}, Point{base.X + half*dy, base.Y - half*dx}
 }
 
-func distinct(points []Point) []Point {
-	var kept []Point
+// arrowPoints is how many points an arrow has at most, as a rule.
+const arrowPoints = 8
+
+// distinct appends the points that differ from the one before.
+func distinct(kept, points []Point) []Point {
 	for _, p := range points {
 		if len(kept) == 0 || kept[len(kept)-1] != p {
 			kept = append(kept, p)
@@ -70,7 +74,8 @@ func (c *Canvas) Cross(at Point, radius, width float64, col, under color.RGBA) {
 
 // Flash draws the star of a hit.
 func (c *Canvas) Flash(at Point, radius float64, col color.RGBA) {
-	c.Polygon(regular(16, at, radius, radius*0.6), col)
+	var room [corners]Point
+	c.Polygon(regular(room[:0], 16, at, radius, radius*0.6), col)
 }
 
 // Brackets draws the four corners of a square: a frame that lets the piece be seen.

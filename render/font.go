@@ -123,9 +123,12 @@ func (f *face) rasterise(r rune) glyph {
 	return g
 }
 
+var lookups = sync.Pool{New: func() any { return new(sfnt.Buffer) }}
+
 // has says whether the typeface can draw the character.
 func has(r rune) bool {
-	var buf sfnt.Buffer
-	index, err := fonts()[0].GlyphIndex(&buf, r)
+	buf := lookups.Get().(*sfnt.Buffer)
+	defer lookups.Put(buf)
+	index, err := fonts()[0].GlyphIndex(buf, r)
 	return err == nil && index != 0
 }

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -73,6 +74,13 @@ func Legible(s string) bool {
 // legible replaces what the typeface lacks: each run of it by one sign, since an
 // emoji may be ten characters. Control characters become spaces.
 func legible(s string) string {
+	if plain(s) {
+		return s
+	}
+	return slowLegible(s)
+}
+
+func slowLegible(s string) string {
 	var b strings.Builder
 	missing := false
 	for _, r := range norm.NFC.String(s) {
@@ -90,6 +98,19 @@ func legible(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// plain says whether legible would change nothing: most texts are plain.
+func plain(s string) bool {
+	if !norm.NFC.IsNormalString(s) {
+		return false
+	}
+	for _, r := range s {
+		if r != ' ' && (r < ' ' || r >= 0x7F && (r == utf8.RuneError || !unicode.IsGraphic(r) || unicode.IsSpace(r) || unicode.Is(unicode.M, r) || !has(r))) {
+			return false
+		}
+	}
+	return true
 }
 
 func (f *face) width(s string) int {

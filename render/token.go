@@ -21,6 +21,7 @@ const (
 
 // Shape fills a silhouette that looks about as large as a circle of that radius.
 func (c *Canvas) Shape(s Shape, at Point, radius float64, fill color.RGBA) {
+	var room [corners]Point
 	switch s {
 	case Circle:
 		c.Disc(at, radius, fill)
@@ -28,13 +29,13 @@ func (c *Canvas) Shape(s Shape, at Point, radius float64, fill color.RGBA) {
 		side := radius * squareSide
 		c.Panel(around(0, Point{at.X - side, at.Y - side}, Point{at.X + side, at.Y + side}), radius/4, fill)
 	case Triangle:
-		c.Polygon(regular(3, Point{at.X, at.Y + radius/6}, radius*1.2, radius*1.2), fill)
+		c.Polygon(regular(room[:0], 3, Point{at.X, at.Y + radius/6}, radius*1.2, radius*1.2), fill)
 	case Diamond:
-		c.Polygon(regular(4, at, radius*1.15, radius*1.15), fill)
+		c.Polygon(regular(room[:0], 4, at, radius*1.15, radius*1.15), fill)
 	case Hexagon:
-		c.Polygon(regular(6, at, radius*1.05, radius*1.05), fill)
+		c.Polygon(regular(room[:0], 6, at, radius*1.05, radius*1.05), fill)
 	case Star:
-		c.Polygon(regular(10, at, radius*1.2, radius*0.6), fill)
+		c.Polygon(regular(room[:0], 10, at, radius*1.2, radius*0.6), fill)
 	default:
 		panic(fmt.Sprintf("render: unknown shape %d", s))
 	}
@@ -43,9 +44,12 @@ func (c *Canvas) Shape(s Shape, at Point, radius float64, fill color.RGBA) {
 // squareSide is half the side of a square in radii of the circle of its size.
 const squareSide = 0.9
 
-// regular is a polygon from the top on; every second corner has the radius inner.
-func regular(n int, at Point, outer, inner float64) []Point {
-	var points []Point
+// corners is the most that regular is asked for.
+const corners = 16
+
+// regular appends a polygon from the top on; every second corner has the radius
+// inner.
+func regular(points []Point, n int, at Point, outer, inner float64) []Point {
 	for i := range n {
 		r := outer
 		if i%2 == 1 {

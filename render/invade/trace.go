@@ -2,6 +2,7 @@ package invade
 
 import (
 	"math"
+	"slices"
 
 	"bivouac/game"
 	"bivouac/game/invade"
@@ -26,12 +27,11 @@ func (e *easel) traces() {
 				e.blast(s.To)
 			}
 		}
-		shown := map[string]bool{}
-		for _, s := range t.Steps {
-			if !shown[s.Kind+s.From+s.To] {
+		for n, s := range t.Steps {
+			same := func(o invade.Step) bool { return o.Kind == s.Kind && o.From == s.From && o.To == s.To }
+			if !slices.ContainsFunc(t.Steps[:n], same) {
 				e.step(t, s)
 			}
-			shown[s.Kind+s.From+s.To] = true
 		}
 	}
 }
@@ -83,7 +83,8 @@ func route(from, to string) []render.Point {
 	return []render.Point{a.middle(), place{a.col, b.row}.middle(), b.middle()}
 }
 
-// shortened ends a way at the edge of the soldier that stands at its end.
+// shortened ends a way at the edge of the soldier that stands at its end; the way
+// itself is changed.
 func (e *easel) shortened(way []render.Point) []render.Point {
 	for len(way) > 1 && way[len(way)-1] == way[len(way)-2] {
 		way = way[:len(way)-1]
@@ -94,8 +95,8 @@ func (e *easel) shortened(way []render.Point) []render.Point {
 	last, before := way[len(way)-1], way[len(way)-2]
 	d := math.Hypot(last.X-before.X, last.Y-before.Y)
 	share := (d - soldierRadius) / d
-	end := render.Point{X: before.X + (last.X-before.X)*share, Y: before.Y + (last.Y-before.Y)*share}
-	return append(append([]render.Point(nil), way[:len(way)-1]...), end)
+	way[len(way)-1] = render.Point{X: before.X + (last.X-before.X)*share, Y: before.Y + (last.Y-before.Y)*share}
+	return way
 }
 
 func (e *easel) shot(s invade.Step) {
