@@ -20,10 +20,10 @@ type band struct {
 }
 
 // compress makes a band of rows of palette entries, each preceded by its filter.
-func compress(d *deflater, index []byte, wide int) *band {
+func compress(d *deflater, index []byte, wide int) band {
 	body := d.deflate(index, wide)
 	made := chunk(make([]byte, 0, len(body)+chunkExtra), "IDAT", body)
-	return &band{made, adler32.Checksum(index), len(index)}
+	return band{made, adler32.Checksum(index), len(index)}
 }
 
 // chunkExtra is what a chunk has beside its body, in bytes.
@@ -49,37 +49,37 @@ const knownMost = 8 << 20
 // half is full it becomes the old one, and the old one is dropped.
 type bands struct {
 	mu         sync.Mutex
-	young, old map[bandKey]*band
+	young, old map[bandKey]band
 	size       int // of the young half, in bytes
 }
 
 var known bands
 
-// get is the band of that key, nil if it is not known.
-func (k *bands) get(key bandKey) *band {
+// get is the band of that key; false if it is not known.
+func (k *bands) get(key bandKey) (band, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if b := k.young[key]; b != nil {
-		return b
+	if b, ok := k.young[key]; ok {
+		return b, true
 	}
-	b := k.old[key]
-	if b != nil {
+	b, ok := k.old[key]
+	if ok {
 		k.add(key, b)
 	}
-	return b
+	return b, ok
 }
 
-func (k *bands) put(key bandKey, b *band) {
+func (k *bands) put(key bandKey, b band) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.young[key] == nil {
+	if _, ok := k.young[key]; !ok {
 		k.add(key, b)
 	}
 }
 
-func (k *bands) add(key bandKey, b *band) {
+func (k *bands) add(key bandKey, b band) {
 	if k.young == nil || k.size > knownMost {
-		k.young, k.old, k.size = map[bandKey]*band{}, k.young, 0
+		k.young, k.old, k.size = map[bandKey]band{}, k.young, 0
 	}
 	k.young[key] = b
 	k.size += len(b.chunk) + bandExtra

@@ -24,19 +24,19 @@ func TestJoinSums(t *testing.T) {
 func TestBandsAreBounded(t *testing.T) {
 	var store bands
 	often := bandKey{0xFF}
-	store.put(often, &band{chunk: []byte("often")})
+	store.put(often, band{chunk: []byte("often")})
 	chunk := make([]byte, 1<<16)
 	for n := range 1000 {
-		store.put(bandKey{byte(n), byte(n >> 8)}, &band{chunk: chunk})
-		if store.get(often) == nil {
+		store.put(bandKey{byte(n), byte(n >> 8)}, band{chunk: chunk})
+		if _, ok := store.get(often); !ok {
 			t.Fatalf("after %d bands the one that is used all the time is gone", n)
 		}
 	}
-	if store.get(bandKey{}) != nil {
+	if _, ok := store.get(bandKey{}); ok {
 		t.Error("the first band is still there")
 	}
 	held := 0
-	for _, half := range []map[bandKey]*band{store.young, store.old} {
+	for _, half := range []map[bandKey]band{store.young, store.old} {
 		for _, b := range half {
 			held += len(b.chunk)
 		}

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 
 	"github.com/golang/freetype/raster"
 	"golang.org/x/image/math/fixed"
@@ -16,6 +17,8 @@ type brush struct {
 	outline
 	rasters [len(rasterRows)]*raster.Rasterizer
 	into    *image.RGBA
+	spans   []span // of the outline that is being found
+	scratch []span
 	paints  [softShades + 1]paint // by shade
 	dashed  []Point
 }
@@ -49,34 +52,71 @@ func newRaster(rows int) *raster.Rasterizer {
 // rows of it, and every pixel comes out the same as in the whole.
 func (b *brush) paint(o *op, into *image.RGBA) {
 	b.into = into
-	switch o.kind {
-	case fillOp:
+	switch {
+	case o.outlined():
+		spans := o.spans
+		if spans == nil {
+			b.scratch = b.outlineOf(o, b.scratch[:0])
+			spans = b.scratch
+		}
+		b.lay(spans, o.color)
+	case o.kind == fillOp:
 		b.fill(o.box, paintOf(o.color, 0xFF))
-	case panelOp:
-		b.rounded(o.box, 0, o.radius)
-		b.shape(o.color)
-	case frameOp:
-		b.rounded(o.box, o.width/2, o.radius)
-		b.closed(o.width, o.color)
-	case discOp:
-		b.circle(o.at, o.radius)
-		b.shape(o.color)
-	case ringOp:
-		b.circle(o.at, o.radius)
-		b.closed(o.width, o.color)
-	case polygonOp:
-		b.points = append(b.points[:0], o.points...)
-		b.shape(o.color)
-	case lineOp:
-		b.line(o)
-	case textOp:
+	case o.kind == textOp:
 		b.text(o)
-	case stampOp:
+	case o.kind == stampOp:
 		b.stamp(o)
-	case stencilOp:
+	case o.kind == stencilOp:
 		b.stencil(o)
 	default:
 		panic(fmt.Sprintf("render: unknown op %d", o.kind))
+	}
+}
+
+// span is a part of a row, covered in one shade.
+type span struct {
+	y, x0, x1 int32
+	shade     uint32
+}
+
+// outlineOf appends the spans of an op from the top down, the whole of it.
+func (b *brush) outlineOf(o *op, spans []span) []span {
+	b.spans = spans
+	switch o.kind {
+	case panelOp:
+		b.rounded(o.box, 0, o.radius)
+		b.shape()
+	case frameOp:
+		b.rounded(o.box, o.width/2, o.radius)
+		b.closed(o.width)
+	case discOp:
+		b.circle(o.at, o.radius)
+		b.shape()
+	case ringOp:
+		b.circle(o.at, o.radius)
+		b.closed(o.width)
+	case polygonOp:
+		b.points = append(b.points[:0], o.points...)
+		b.shape()
+	case lineOp:
+		b.line(o)
+	default:
+		panic(fmt.Sprintf("render: op %d has no outline", o.kind))
+	}
+	spans, b.spans = b.spans, nil
+	return spans
+}
+
+// lay paints the spans that are in the picture.
+func (b *brush) lay(spans []span, col color.RGBA) {
+	b.mix(col)
+	r := b.into.Rect
+	from, _ := slices.BinarySearchFunc(spans, int32(r.Min.Y), func(s span, y int32) int { return int(s.y - y) })
+	for _, s := range spans[from:] {
+		if int(s.y) >= r.Max.Y {
+			return
+		}
+		b.run(int(s.x0), int(s.x1), int(s.y), b.paints[s.shade])
 	}
 }
 
@@ -96,8 +136,7 @@ func (b *brush) mix(col color.RGBA) {
 }
 
 // begin readies a rasteriser for shapes within the box.
-func (b *brush) begin(box image.Rectangle, col color.RGBA) *raster.Rasterizer {
-	b.mix(col)
+func (b *brush) begin(box image.Rectangle) *raster.Rasterizer {
 	var r *raster.Rasterizer
 	for n := len(rasterRows) - 1; n >= 0 && box.Dy() <= rasterRows[n]; n-- {
 		r = b.rasters[n]
@@ -129,16 +168,16 @@ func fixedPoint(p Point, r *raster.Rasterizer) fixed.Point26_6 {
 }
 
 // shape fills the outline that is there.
-func (b *brush) shape(col color.RGBA) {
-	r := b.begin(around(1, b.points...), col)
+func (b *brush) shape() {
+	r := b.begin(around(1, b.points...))
 	b.add(r, b.points)
 	r.Rasterize(b)
 }
 
 // closed strokes the outline that is there, end to start.
-func (b *brush) closed(width float64, col color.RGBA) {
+func (b *brush) closed(width float64) {
 	b.dashed = append(append(b.dashed[:0], b.points...), b.points[0])
-	r := b.begin(around(width+1, b.dashed...), col)
+	r := b.begin(around(width+1, b.dashed...))
 	b.stroke(b.dashed, width/2)
 	b.add(r, b.points)
 	r.Rasterize(b)
@@ -146,7 +185,7 @@ func (b *brush) closed(width float64, col color.RGBA) {
 
 // line strokes an op's points.
 func (b *brush) line(o *op) {
-	r := b.begin(around(o.width+1, o.points...), o.color)
+	r := b.begin(around(o.width+1, o.points...))
 	if len(o.dashes) == 0 {
 		b.stroke(o.points, o.width/2)
 		b.add(r, b.points)
@@ -159,12 +198,11 @@ func (b *brush) line(o *op) {
 	r.Rasterize(b)
 }
 
-// Paint takes the spans of a shape from the rasteriser.
+// Paint takes the spans of a shape from the rasteriser, row by row.
 func (b *brush) Paint(spans []raster.Span, _ bool) {
 	for _, s := range spans {
-		shade := (s.Alpha*softShades + 0x7FFF) / 0xFFFF
-		if shade > 0 {
-			b.run(s.X0, s.X1, s.Y, b.paints[shade])
+		if shade := (s.Alpha*softShades + 0x7FFF) / 0xFFFF; shade > 0 {
+			b.spans = append(b.spans, span{int32(s.Y), int32(s.X0), int32(s.X1), shade})
 		}
 	}
 }

@@ -23,12 +23,15 @@ var easels = sync.Pool{New: func() any { return &easel{brush: newBrush(), flate:
 const strip = 16
 
 // draw paints a band over its ground and compresses it.
-func (g *Ground) draw(ops []op, box image.Rectangle) *band {
+func (g *Ground) draw(r *record, box image.Rectangle) band {
 	e := easels.Get().(*easel)
 	defer easels.Put(e)
 	e.begin(g, box)
-	for i := range ops {
-		if o := &ops[i]; o.box.Overlaps(box) {
+	for i := range r.ops {
+		if o := &r.ops[i]; o.box.Overlaps(box) {
+			if !o.box.In(box) {
+				r.outline(o, e.brush)
+			}
 			e.brush.paint(o, &e.image)
 			e.touch(o.box)
 		}

@@ -35,12 +35,12 @@ func NewGround(c *Canvas, p *Palette) *Ground {
 // notes is what is needed to put one picture together.
 type notes struct {
 	canvas Canvas
-	bands  []*band
+	bands  []band
 	key    []byte // room for one
 }
 
 func newNotes(box image.Rectangle) *notes {
-	return &notes{canvas: Canvas{Image: &image.RGBA{Rect: box}}, bands: make([]*band, (box.Dy()+bandRows-1)/bandRows)}
+	return &notes{canvas: Canvas{Image: &image.RGBA{Rect: box}}, bands: make([]band, (box.Dy()+bandRows-1)/bandRows)}
 }
 
 // PNG paints on a copy of the ground and answers with the picture.
@@ -56,9 +56,9 @@ func (g *Ground) PNG(paint func(*Canvas)) ([]byte, error) {
 	for i := range n.bands {
 		box := g.band(i)
 		key := n.keyOf(g, box)
-		b := known.get(key)
-		if b == nil {
-			b = g.draw(n.canvas.ops, box)
+		b, ok := known.get(key)
+		if !ok {
+			b = g.draw(&n.canvas.record, box)
 			known.put(key, b)
 		}
 		n.bands[i] = b

@@ -32,7 +32,7 @@ func entries(p *Palette) []byte {
 }
 
 // join puts a picture together.
-func join(head []byte, bands []*band) []byte {
+func join(head []byte, bands []band) []byte {
 	size := len(head) + 2*chunkExtra + len(lastBlock) + 4
 	for _, b := range bands {
 		size += len(b.chunk)
