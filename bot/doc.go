@@ -8,6 +8,9 @@
 // private panel) and poster.go (what is said publicly). lobby.go and options.go are
 // the table before it starts, vote.go is what its players decide together.
 //
+// Who may do what, at every moment of a table, stands in testdata/access.txt, which
+// TestAccess writes and compares.
+//
 // What is not obvious:
 //   - A panel keeps no state here. What was chosen so far stands in the
 //     custom_ids of its components (press.go), so a restart harms no panel.

@@ -21,6 +21,7 @@ func (h *forgetful) Interaction(ctx context.Context, in *Interaction, a *Answer)
 		return
 	}
 	_ = a.Respond(ctx, Reply(hello))
+	_ = a.Respond(ctx, Reply(hello)) // by the interaction's own webhook
 	_ = a.Respond(ctx, Update(hello))
 	_, _ = a.client.Send(ctx, in.Channel, hello)
 }
