@@ -62,6 +62,7 @@ type child struct {
 	ts    *table.Tables
 	mu    sync.Mutex
 	ill   bool
+	went  map[string]bool // channels of a damaged store that went on
 }
 
 // Child does the task in the file and returns the exit code. It is the other end
@@ -73,7 +74,7 @@ func Child(games []game.Game, file string) int {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		os.Exit(1)
 	}()
-	c := &child{}
+	c := &child{went: map[string]bool{}}
 	err := c.read(file)
 	switch {
 	case err != nil:

@@ -22,6 +22,7 @@ const (
 // single channels.
 var counted = []string{
 	"refused at the start", "opened with damage told", "harmless", "restored from the backup",
+	"refused when opened again",
 	"channels that went on", "channels that were refused", "channels that could not write",
 }
 

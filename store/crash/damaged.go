@@ -83,10 +83,14 @@ func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 	if err := errors.Join(writeImage(c.Store, nil), writeImage(c.Store, before)); err != nil {
 		return err
 	}
+	clear(c.went)
 	s, err := store.Open(c.Store, store.Options{RetryEvery: -1})
 	if err == nil {
 		err = c.lookAtDamaged(s, games, hurt, under)
 		_ = s.Close() // what it complains of has been told
+		if err == nil {
+			err = c.lookAgain(games)
+		}
 	} else if isDamage(err) && !under {
 		c.note("refused at the start")
 		err = nil
@@ -163,6 +167,7 @@ func (c *child) damagedChannel(s *store.Store, ts *table.Tables, l *line) (ok bo
 	switch {
 	case err == nil:
 		c.note("channels that went on")
+		c.went[l.Channel] = true
 		want = l.Marks[done]
 	case isDamage(err), errors.Is(err, store.ErrUnavailable), errors.Is(err, store.ErrUnknown):
 		c.note("channels that could not write")
@@ -174,6 +179,38 @@ func (c *child) damagedChannel(s *store.Store, ts *table.Tables, l *line) (ok bo
 		return false, fmt.Errorf("WRONG DATA after a step more: it is %+v, want %+v", got, want)
 	}
 	return true, nil
+}
+
+// lookAgain opens the store once more, if it can be opened: the steps that channels
+// went on by must be there, or their absence told.
+func (c *child) lookAgain(games []game.Game) (err error) {
+	s, err := store.Open(c.Store, store.Options{RetryEvery: -1})
+	if err != nil {
+		if !isDamage(err) {
+			return fmt.Errorf("open it again: %w", err)
+		}
+		c.note("refused when opened again")
+		return nil
+	}
+	defer s.Close()
+	report, err := s.Check()
+	told := err != nil || len(report.Damage) > 0 || s.Doubt() != nil
+	ts, err := seat(s, games)
+	if err != nil {
+		return fmt.Errorf("the tables, opened again: %w", err)
+	}
+	for n := range c.plan.Lines {
+		l := &c.plan.Lines[n]
+		want := l.Marks[c.Done[l.Channel]-1]
+		if c.went[l.Channel] {
+			want = l.Marks[c.Done[l.Channel]]
+		}
+		got, err := markOfLast(s, ts, l.Channel)
+		if err == nil && got.Sum != want.Sum && (c.went[l.Channel] || !told) {
+			return fmt.Errorf("channel %s: WRONG DATA when opened again (damage told: %t): it is %+v, want %+v", l.Channel, told, got, want)
+		}
+	}
+	return nil
 }
 
 // restore puts the last good backup in the place of the damaged file.
