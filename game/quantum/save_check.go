@@ -69,6 +69,9 @@ func (v *saved) check() error {
 	if err := v.checkSlots(); err != nil {
 		return err
 	}
+	if err := v.checkTable(); err != nil {
+		return err
+	}
 	if err := v.checkWon(); err != nil {
 		return err
 	}
@@ -79,6 +82,32 @@ func (v *saved) check() error {
 	}
 	return nil
 }
+
+// checkTable demands of a game under way that it can go on: two players in it, the
+// active one among them, a cube to place for everybody.
+func (v *saved) checkTable() error {
+	if v.Phase == over {
+		return nil
+	}
+	still := 0
+	for i := range v.Players {
+		p := &v.Players[i]
+		if p.Flags&flagOut == 0 {
+			still++
+		}
+		if len(p.Cubes) == mostCubes || v.Phase == rolling && len(p.Cubes) > 0 {
+			return fmt.Errorf("player %d with %d cubes in phase %d", i, len(p.Cubes), v.Phase)
+		}
+	}
+	setup := v.Phase == rolling || v.Phase == placing
+	if still < 2 || setup && still < len(v.Players) || v.Phase != rolling && v.Players[v.Active].Flags&flagOut != 0 {
+		return fmt.Errorf("%d players in phase %d, the active one %d", still, v.Phase, v.Active)
+	}
+	return nil
+}
+
+// flagOut is the bit of a player who has resigned.
+const flagOut = 4
 
 // checkWon demands that the attacker behind an open choice stands on its square.
 func (v *saved) checkWon() error {
