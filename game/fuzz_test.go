@@ -100,10 +100,7 @@ func FuzzJournal(f *testing.F) {
 		if err != nil {
 			return
 		}
-		snap, err := one.Snapshot()
-		if err != nil {
-			t.Fatal(err)
-		}
+		snap := snapshot(t, one)
 		two, err := game.Resume(toy{}, m.Setup, journal, snap)
 		if err != nil || state(t, one) != state(t, two) {
 			t.Fatalf("through the snapshot: %v", err)
@@ -120,6 +117,15 @@ func FuzzJournal(f *testing.F) {
 			t.Fatalf("written and read: %v", err)
 		}
 	})
+}
+
+func snapshot(t *testing.T, m *game.Match) []byte {
+	t.Helper()
+	snap, err := m.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return snap
 }
 
 // FuzzSeed: a seed's text is 64 hexadecimal digits, and nothing else is taken.

@@ -25,7 +25,11 @@ func (r *run) press(who string) error {
 		if err != nil {
 			return "", err
 		}
-		all = slices.DeleteFunc(all, func(c playground.Control) bool { return loud[c.CustomID] })
+		t, err := w.here()
+		if err != nil {
+			return "", err
+		}
+		all = slices.DeleteFunc(all, func(c playground.Control) bool { return loud[c.CustomID] || foreign(c, t.ID.String()) })
 		if len(all) == 0 {
 			return "nothing to press", nil
 		}
@@ -44,6 +48,13 @@ func (r *run) press(who string) error {
 		answer, err = w.answered(t, err)
 		return said + answer, err
 	})
+}
+
+// foreign says that a control belongs to an earlier table, where the member may have
+// sat in another seat than the one that is asked about now.
+func foreign(c playground.Control, table string) bool {
+	parts := strings.Split(c.CustomID, "|")
+	return len(parts) > 2 && parts[2] != "" && parts[2] != table
 }
 
 // loud are the controls that would bring something to light in one of the worlds.

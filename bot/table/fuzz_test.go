@@ -29,6 +29,34 @@ func FuzzID(f *testing.F) {
 // snapshot, is refused or becomes a table that is written as the same again.
 func FuzzTable(f *testing.F) {
 	s := &Tables{games: map[string]game.Game{"duel": duel.Game{}}}
+	seedTables(f)
+	f.Fuzz(func(t *testing.T, data, line, snap []byte) {
+		gametest.Bounded(t, len(data), func() { _, _ = readRecord(data) })
+		stored := store.Match{Record: data, Snapshot: snap}
+		if len(line) > 0 {
+			stored.Journal = [][]byte{line}
+		}
+		one, err := s.decode(stored)
+		if err != nil {
+			return
+		}
+		written, err := one.record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		two, err := s.decode(store.Match{Record: written, Journal: stored.Journal, Snapshot: snap})
+		if err != nil {
+			t.Fatalf("what was written is not read: %v\n%s", err, written)
+		}
+		again, err := two.record()
+		if err != nil || string(again) != string(written) {
+			t.Fatalf("written and read is another table: %v\n  %s\n  %s", err, written, again)
+		}
+	})
+}
+
+// seedTables adds a table in its lobby and one that is being played.
+func seedTables(f *testing.F) {
 	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{8}})
 	if err != nil {
 		f.Fatal(err)
@@ -57,27 +85,4 @@ func FuzzTable(f *testing.F) {
 		f.Add(data, lines[0], snap)
 		f.Add(data, []byte{}, []byte{})
 	}
-	f.Fuzz(func(t *testing.T, data, line, snap []byte) {
-		gametest.Bounded(t, len(data), func() { _, _ = readRecord(data) })
-		stored := store.Match{Record: data, Snapshot: snap}
-		if len(line) > 0 {
-			stored.Journal = [][]byte{line}
-		}
-		one, err := s.decode(stored)
-		if err != nil {
-			return
-		}
-		written, err := one.record()
-		if err != nil {
-			t.Fatal(err)
-		}
-		two, err := s.decode(store.Match{Record: written, Journal: stored.Journal, Snapshot: snap})
-		if err != nil {
-			t.Fatalf("what was written is not read: %v\n%s", err, written)
-		}
-		again, err := two.record()
-		if err != nil || string(again) != string(written) {
-			t.Fatalf("written and read is another table: %v\n  %s\n  %s", err, written, again)
-		}
-	})
 }
