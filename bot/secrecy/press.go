@@ -2,6 +2,7 @@ package secrecy
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -17,19 +18,17 @@ import (
 func (r *run) press(who string) error {
 	line := r.typed()
 	loud, err := r.loud(who)
-	if err != nil {
+	here, err2 := r.worlds[0].here()
+	if err := errors.Join(err, err2); err != nil {
 		return err
 	}
+	table := here.ID.String()
 	return r.both("a press", true, func(w *world, d *rand.Rand) (string, error) {
 		all, err := w.srv.As(who).Controls(channel, 3)
 		if err != nil {
 			return "", err
 		}
-		t, err := w.here()
-		if err != nil {
-			return "", err
-		}
-		all = slices.DeleteFunc(all, func(c playground.Control) bool { return loud[c.CustomID] || foreign(c, t.ID.String()) })
+		all = slices.DeleteFunc(all, func(c playground.Control) bool { return loud[c.CustomID] || foreign(c, table) })
 		if len(all) == 0 {
 			return "nothing to press", nil
 		}
