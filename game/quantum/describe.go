@@ -21,7 +21,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	}
 	s.label(seat(asking), a, &c)
 	switch a.verb {
-	case vReroll, vReconfigure, vScout:
+	case vKeep, vReroll, vReconfigure, vScout, vPlace: // Q3.3; others go on behind a placement
 		c.Final = true
 	case vAttack, vStrike:
 		c.Final = true
@@ -88,10 +88,6 @@ func (s *State) oddsNote(a act) game.Text {
 func (s *State) foretell(of seat, a act, c *game.Choice) {
 	t := *s
 	var out events
-	if a.verb == vKeep || a.verb == vPlace { // ties and turns of others may follow
-		c.Final = a.verb == vPlace || s.alone(of)
-		return
-	}
 	t.accept(of, a, &out)
 	switch {
 	case t.phase == over:
@@ -105,16 +101,6 @@ func (s *State) foretell(of seat, a act, c *game.Choice) {
 	case a.verb == vTransport || a.verb == vWarp || a.verb == vModify || a.verb == vDeploy:
 		c.Note = s.newBuild(&t)
 	}
-}
-
-// alone says whether everybody else has answered the first roll.
-func (s *State) alone(of seat) bool {
-	for i, id := range s.asked {
-		if id != 0 && seat(i) != of {
-			return false
-		}
-	}
-	return true
 }
 
 // tally tells with which counters the turn ends.

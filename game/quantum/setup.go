@@ -65,7 +65,7 @@ func (s *State) answer(of seat, reroll bool, out *events) {
 		out.reveal("quantum.log.reroll", "who", game.Seat(of))
 		s.throw(of, out)
 	} else {
-		out.say("quantum.log.keep", "who", game.Seat(of))
+		out.reveal("quantum.log.keep", "who", game.Seat(of)) // Q3.3: final, so never undone
 	}
 	for i := range s.list() {
 		if !s.players[i].answered {
