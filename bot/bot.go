@@ -32,7 +32,7 @@ type Config struct {
 	Titles []Title
 	Tables *table.Tables
 	Client *wire.Client
-	Now    func() time.Time
+	Now    func() time.Time // nil: the client's pace
 	Log    *slog.Logger
 	Debug  Debug // nil = no /debug
 	// Catalog is what Catalog made of the same titles, where it is known; nil: New makes it.
@@ -75,6 +75,9 @@ func Catalog(titles []Title) (*lang.Catalog, error) {
 
 // New puts a Bot together; Run makes it post.
 func New(c Config) (*Bot, error) {
+	if c.Now == nil {
+		c.Now = c.Client.Pace().Now
+	}
 	if c.Catalog == nil {
 		catalog, err := Catalog(c.Titles)
 		if err != nil {

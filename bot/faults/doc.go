@@ -65,6 +65,10 @@
 //     that day. A clock before the beginning of the pause ends it now (bot/table,
 //     queue.go). Test: TestAClockSetBackEndsThePause.
 //
+//   - Exact, seeds 7 and 8, 300 steps: "handler panicked: ThreadChanged". A thread that
+//     was opened again asked a clock that the command line never gave to the bot.
+//     Without one the bot takes its client's (bot.New). Test: TestAgain.
+//
 // A post made twice where the bot was not allowed to read the channel back (Discord
 // then answers an empty list, or refuses) is no fault: twice is better than never.
 //

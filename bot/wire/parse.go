@@ -18,7 +18,7 @@ type rawInteraction struct {
 	Channel     maybe[rawChannel] `json:"channel"`
 	Member      maybe[rawMember]  `json:"member"`
 	User        maybe[rawUser]    `json:"user"`
-	Message     maybe[rawMessage] `json:"message"`
+	Message     maybe[rawSource]  `json:"message"`
 	Locale      text              `json:"locale"`
 	GuildLocale text              `json:"guild_locale"`
 	AppPerms    number            `json:"app_permissions"`

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // The raw structs name the fields of Discord's objects that we read. Their scalar
@@ -26,8 +27,8 @@ type text string
 
 // UnmarshalJSON takes anything but a string as "".
 func (t *text) UnmarshalJSON(b []byte) error {
-	var s string
-	if json.Unmarshal(b, &s) != nil {
+	s, plain := unquoted(b)
+	if !plain && json.Unmarshal(b, &s) != nil {
 		s = ""
 	}
 	*t = text(s)
@@ -127,11 +128,21 @@ func loose(b []byte) string {
 	if len(b) == 0 || b[0] == '{' || b[0] == '[' || string(b) == "null" {
 		return ""
 	}
-	var s string
-	if json.Unmarshal(b, &s) == nil {
+	s, plain := unquoted(b)
+	if plain || json.Unmarshal(b, &s) == nil {
 		return s
 	}
 	return string(b)
+}
+
+// unquoted reads a valid JSON string that stands for itself, as most do; false for
+// any other value.
+func unquoted(b []byte) (string, bool) {
+	last := len(b) - 1
+	if last < 1 || b[0] != '"' || b[last] != '"' || bytes.IndexByte(b, '\\') >= 0 || !utf8.Valid(b) {
+		return "", false
+	}
+	return string(b[1:last]), true
 }
 
 type rawUser struct {
@@ -200,6 +211,13 @@ type rawMessage struct {
 	Attachments list[struct {
 		Filename text `json:"filename"`
 	}] `json:"attachments"`
+}
+
+// rawSource is what we read of the message whose component was used.
+type rawSource struct {
+	ID      flake  `json:"id"`
+	Content text   `json:"content"`
+	Flags   number `json:"flags"`
 }
 
 // rawPart is a component of any type, known or not.
