@@ -167,7 +167,7 @@ var troubles = []struct {
 	{"no hello", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { <-p.got }, stay()}, 2},
 	{"no answer to the resume", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { p.hello(); <-p.got }, stay()}, 2},
 	{"nonsense in place of hello", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { p.op(0, 5) }, stay()}, 2},
-	{"nonsense in the middle", []func(*peer){stay(trouble(func(p *peer) { _ = p.WriteMessage(2, []byte("\x00")); p.hang(4002) })), stay()}, 2},
+	{"nonsense in the middle", []func(*peer){stay(trouble(func(p *peer) { p.raw(2, "\x00"); p.hang(4002) })), stay()}, 2},
 	{"the gateway asks for a heartbeat", []func(*peer){stay(func(p *peer) { p.op(1, nil) }, trouble(func(p *peer) { p.op(7, nil) })), stay()}, 2},
 }
 
@@ -193,6 +193,13 @@ func TestBackWithinAMinute(t *testing.T) {
 			})
 		})
 	}
+}
+
+// raw sends any bytes.
+func (p *peer) raw(kind int, text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_ = p.WriteMessage(kind, []byte(text))
 }
 
 // since is for how long a script has made trouble.

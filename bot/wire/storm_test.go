@@ -6,6 +6,7 @@ import (
 	"net"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -26,18 +27,18 @@ func TestNetworkGone(t *testing.T) {
 		t.Run(r.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s, n, h, _, log := clocked(t, stay(trouble(func(p *peer) { p.Conn.Close() })), stay())
-				tries := 0
+				var tries atomic.Int64
 				n.fail = func() error {
 					if d := n.since(); d == 0 || d > 30*time.Minute {
 						return nil
 					}
-					tries++
+					tries.Add(1)
 					return r.err
 				}
 				start(t, s)
 				time.Sleep(10 * time.Minute)
-				if s.Healthy() == nil || tries < 10 || tries > 60 {
-					t.Errorf("after 10 minutes without a network: healthy %v, %d tries", s.Healthy() == nil, tries)
+				if n := tries.Load(); s.Healthy() == nil || n < 10 || n > 60 {
+					t.Errorf("after 10 minutes without a network: healthy %v, %d tries", s.Healthy() == nil, n)
 				}
 				time.Sleep(32 * time.Minute)
 				if err := s.Healthy(); err != nil || h.readies() != 2 {
