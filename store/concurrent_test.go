@@ -154,7 +154,7 @@ func TestLooseFreeList(t *testing.T) {
 // while the tail is flushed: a record never meets another's journal.
 func TestReadsSeeOneMoment(t *testing.T) {
 	s := openAt(t, dbPath(t), Options{tailMost: 3000})
-	const ids, changes = 4, 150
+	const ids, changes = 3, 60
 	var all []uint64
 	for range ids {
 		all = append(all, newMatch(t, s, 0))
