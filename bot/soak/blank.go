@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"sync"
 
 	"bivouac/render"
 )
@@ -13,12 +14,14 @@ type Blank struct{}
 
 var _ render.Painter = Blank{}
 
-// Board is a small black picture.
-func (Blank) Board(render.Scene) ([]byte, error) {
+// Board is a small black picture, always the same.
+func (Blank) Board(render.Scene) ([]byte, error) { return black() }
+
+var black = sync.OnceValues(func() ([]byte, error) {
 	var b bytes.Buffer
 	err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)))
 	return b.Bytes(), err
-}
+})
 
 // Alt is the same for all scenes.
 func (Blank) Alt(render.Scene) string { return "a board" }
