@@ -57,50 +57,41 @@ func distances(from spot, taken map[spot]bool, diagonal bool) map[spot]int {
 
 // oracle lists moves and attacks of a ship, those that need Maneuver marked "*".
 func oracle(v quantum.View, x quantum.Ship) []string {
-	taken := map[spot]bool{}
-	for _, y := range v.Ships {
-		taken[spotOf(y.Square)] = true
-	}
-	from := spotOf(x.Square)
-	found := map[string]bool{}
-	try := func(diagonal bool) {
-		for to, n := range distances(from, taken, diagonal) {
-			if n > 0 && n <= x.Value {
-				found["M"+from.String()+"-"+to.String()] = found["M"+from.String()+"-"+to.String()] || diagonal
-			}
-			if n+1 > x.Value {
-				continue
-			}
-			for _, t := range to.steps(diagonal) {
-				for _, y := range v.Ships {
-					if y.Square == t.String() && y.Seat != x.Seat {
-						found[attackOf(from, to, t)] = found[attackOf(from, to, t)] || diagonal
-					}
-				}
-			}
-		}
-	}
+	plain := ways(v, x, false)
+	all := plain
 	if x.Value == 5 && !x.Used {
-		try(true)
-		plain := found
-		found = map[string]bool{}
-		try(false)
-		for text := range found {
-			plain[text] = false
-		}
-		found = plain
-	} else {
-		try(false)
+		all = ways(v, x, true)
 	}
 	var list []string
-	for text, maneuver := range found {
-		if maneuver {
+	for text := range all {
+		if !plain[text] {
 			text += "*"
 		}
 		list = append(list, text)
 	}
 	slices.Sort(list)
 	return list
+}
+
+// ways is the moves and attacks of a ship with steps of one kind.
+func ways(v quantum.View, x quantum.Ship, diagonal bool) map[string]bool {
+	taken := map[spot]bool{}
+	for _, y := range v.Ships {
+		taken[spotOf(y.Square)] = true
+	}
+	from := spotOf(x.Square)
+	found := map[string]bool{}
+	for to, n := range distances(from, taken, diagonal) {
+		if n > 0 && n <= x.Value {
+			found["M"+from.String()+"-"+to.String()] = true
+		}
+		for _, y := range v.Ships {
+			if target := spotOf(y.Square); n < x.Value && y.Seat != x.Seat && slices.Contains(to.steps(diagonal), target) {
+				found[attackOf(from, to, target)] = true
+			}
+		}
+	}
+	return found
 }
 
 func attackOf(from, to, target spot) string {

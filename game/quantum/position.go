@@ -173,7 +173,7 @@ func (d *drawing) turnWord(word, next string) (two bool, err error) {
 		return true, err
 	case word == "pending-infamy":
 		d.pending = "infamy"
-	case word == "pending-position":
+	case word == "pending-position" && next != "":
 		d.pending = next
 		return true, nil
 	default:

@@ -56,28 +56,29 @@ func (v *saved) check() error {
 	case v.Actions > actionsPerTurn || v.Round > lastRound || v.Fresh > mostCubes || v.Gains > 2*mostCubes:
 		return fmt.Errorf("%d actions, round %d, %d new cubes, %d gains", v.Actions, v.Round, v.Fresh, v.Gains)
 	}
-	for i, id := range v.Asked {
-		if id < 0 || id > v.Last || id > 0 && (i >= seats || v.Phase == over) {
-			return fmt.Errorf("question %d of seat %d", id, i)
-		}
-	}
 	for i := range v.Players {
 		if err := v.Players[i].check(); err != nil {
 			return fmt.Errorf("player %d: %w", i, err)
 		}
 	}
-	if err := v.checkSlots(); err != nil {
-		return err
-	}
-	if err := v.checkTable(); err != nil {
-		return err
-	}
-	if err := v.checkWon(); err != nil {
-		return err
+	for _, check := range []func() error{v.checkAsked, v.checkSlots, v.checkTable, v.checkWon} {
+		if err := check(); err != nil {
+			return err
+		}
 	}
 	for _, t := range []savedTrace{v.Now, v.Before} {
 		if err := t.check(seats); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// checkAsked demands that questions are of players, while there is something to ask.
+func (v *saved) checkAsked() error {
+	for i, id := range v.Asked {
+		if id < 0 || id > v.Last || id > 0 && (i >= len(v.Players) || v.Phase == over) {
+			return fmt.Errorf("question %d of seat %d", id, i)
 		}
 	}
 	return nil

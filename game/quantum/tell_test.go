@@ -24,48 +24,50 @@ func catalog(t *testing.T) *lang.Catalog {
 
 func called(s game.Seat) string { return [...]string{"Ada", "Bo", "Cy", "Di"}[s] }
 
+var tales = []struct {
+	name, position string
+	action         game.Action
+	label, note    string
+	final          bool
+}{
+	{"a move", four, "Mi1-h1", "Frigate i1 → h1", "", false},
+	{"a move into an exact sum", "2J / turn V3 / V: 5@h1, 3@f2; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+		"Mf2-g2", "Destroyer f2 → g2", "your ships then add up to 8 around h2", false},
+	{"a move with Maneuver", "2J / turn V3 / V: 5@d4; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+		"Md4-f6", "Interceptor d4 → f6", "", false},
+	{"a diagonal out of reach otherwise", "2J / turn V3 / V: 5@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+		"Ma1-f5", "Interceptor a1 → f5", "uses Maneuver", false},
+	{"an attack", "2J / turn V3 / V: 3@d3; cubes e2; D1 R1 / K: 4@f4; cubes e8; D1 R1",
+		"Xd3-e4xf4", "d3 → e4, attack f4, 72\u00a0%", "3 against 4: 72\u00a0%", true},
+	{"an attack from where it stands", four, "Xd4xd5", "d4 attacks d5, 97\u00a0%", "1 against 5: 97\u00a0%", true},
+	{"a Strike", four, "Kd4xd5", "Strike d4 × d5, 97\u00a0%", "1 against 5: 97\u00a0%", true},
+	{"a diagonal attack", "2J / turn V3 / V: 5@d4; cubes e2; D1 R1 / K: 4@c3; cubes e8; D1 R1",
+		"Xd4xc3", "d4 attacks c3, 42\u00a0%", "5 against 4: 42\u00a0%, uses Maneuver", true},
+	{"a Transport", four, "Te4(d4)-f4:g4", "e4 → f4 with d4 → g4", "", false},
+	{"a Reconfigure", four, "Rd4", "Reroll Battlestation d4", "", true},
+	{"one in the scrapyard", four, "R#6", "Reroll the 6 in the scrapyard", "", true},
+	{"a Deploy", four, "D#6e1", "6 from the scrapyard → e1", "", false},
+	{"a Modify", four, "Fi1=3", "i1 becomes 3 Destroyer", "", false},
+	{"the end", four, "E", "End turn", "ends your turn", true},
+	{"a Breakthrough", "2J / turn V1 / V: 1@a1; cubes e2; D1 R5 / K: 6@i9; cubes e8; D1 R1",
+		"S", "Research 6", "ends your turn: domination 2, 1 cube on the board", true},
+	{"a Breakthrough to Infamy", "2J / turn V1 / V: 1@a1; cubes e2; D5 R5 / K: 6@i9; cubes e8; D1 R1",
+		"S", "Research 6", "domination 6: you place a cube", false},
+	{"a build", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+		"Bh2", "Build on h2 · 8, free slots: 2", "", false},
+	{"a build that wins", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2,e5,h8,b8; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+		"Bh2", "Build on h2 · 8, free slots: 2", "Ada has placed the fifth cube and wins.", true},
+	{"taking the square", pendingSquare, ">", "Take d6", "", false},
+	{"staying", pendingSquare, "<", "Stay on d5", "", false},
+	{"the placement", placing, "Pe1=5,f2=5,e3=2", "5 e1, 5 f2, 2 e3", "", true},
+	{"resigning", four, "resign", "Resign", "the other player wins", true},
+	{"a draw", four, "draw?", "Agree to a draw", "", false},
+	{"the switch", four, "auto+", "End my turns when no action is left", "", false},
+}
+
 func TestDescribe(t *testing.T) {
 	texts := catalog(t)
-	for _, c := range []struct {
-		name, position string
-		action         game.Action
-		label, note    string
-		final          bool
-	}{
-		{"a move", four, "Mi1-h1", "Frigate i1 → h1", "", false},
-		{"a move into an exact sum", "2J / turn V3 / V: 5@h1, 3@f2; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
-			"Mf2-g2", "Destroyer f2 → g2", "your ships then add up to 8 around h2", false},
-		{"a move with Maneuver", "2J / turn V3 / V: 5@d4; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
-			"Md4-f6", "Interceptor d4 → f6", "", false},
-		{"a diagonal out of reach otherwise", "2J / turn V3 / V: 5@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
-			"Ma1-f5", "Interceptor a1 → f5", "uses Maneuver", false},
-		{"an attack", "2J / turn V3 / V: 3@d3; cubes e2; D1 R1 / K: 4@f4; cubes e8; D1 R1",
-			"Xd3-e4xf4", "d3 → e4, attack f4, 72\u00a0%", "3 against 4: 72\u00a0%", true},
-		{"an attack from where it stands", four, "Xd4xd5", "d4 attacks d5, 97\u00a0%", "1 against 5: 97\u00a0%", true},
-		{"a Strike", four, "Kd4xd5", "Strike d4 × d5, 97\u00a0%", "1 against 5: 97\u00a0%", true},
-		{"a diagonal attack", "2J / turn V3 / V: 5@d4; cubes e2; D1 R1 / K: 4@c3; cubes e8; D1 R1",
-			"Xd4xc3", "d4 attacks c3, 42\u00a0%", "5 against 4: 42\u00a0%, uses Maneuver", true},
-		{"a Transport", four, "Te4(d4)-f4:g4", "e4 → f4 with d4 → g4", "", false},
-		{"a Reconfigure", four, "Rd4", "Reroll Battlestation d4", "", true},
-		{"one in the scrapyard", four, "R#6", "Reroll the 6 in the scrapyard", "", true},
-		{"a Deploy", four, "D#6e1", "6 from the scrapyard → e1", "", false},
-		{"a Modify", four, "Fi1=3", "i1 becomes 3 Destroyer", "", false},
-		{"the end", four, "E", "End turn", "ends your turn", true},
-		{"a Breakthrough", "2J / turn V1 / V: 1@a1; cubes e2; D1 R5 / K: 6@i9; cubes e8; D1 R1",
-			"S", "Research 6", "ends your turn: domination 2, 1 cube on the board", true},
-		{"a Breakthrough to Infamy", "2J / turn V1 / V: 1@a1; cubes e2; D5 R5 / K: 6@i9; cubes e8; D1 R1",
-			"S", "Research 6", "domination 6: you place a cube", false},
-		{"a build", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
-			"Bh2", "Build on h2 · 8, free slots: 2", "", false},
-		{"a build that wins", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2,e5,h8,b8; D1 R1 / K: 6@i9; cubes e8; D1 R1",
-			"Bh2", "Build on h2 · 8, free slots: 2", "Ada has placed the fifth cube and wins.", true},
-		{"taking the square", pendingSquare, ">", "Take d6", "", false},
-		{"staying", pendingSquare, "<", "Stay on d5", "", false},
-		{"the placement", placing, "Pe1=5,f2=5,e3=2", "5 e1, 5 f2, 2 e3", "", true},
-		{"resigning", four, "resign", "Resign", "the other player wins", true},
-		{"a draw", four, "draw?", "Agree to a draw", "", false},
-		{"the switch", four, "auto+", "End my turns when no action is left", "", false},
-	} {
+	for _, c := range tales {
 		t.Run(c.name, func(t *testing.T) {
 			got := position(t, c.position).Describe(0, c.action)
 			label, note := texts.Say(lang.English, got.Label, called), ""
