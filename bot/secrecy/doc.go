@@ -15,5 +15,10 @@
 // an act that brings something to light. The commitment to the seed is the same in
 // both worlds, because the seed is: the positions are put there by hand.
 //
-// It knows no game. main_test.go runs it with each title of the program.
+// games.go and seeds.go are the other half: whole games, in which no form of the seed
+// or of a stream of luck leaves the bot before the end.
+//
+// It knows no game. main_test.go runs it with each title of the program:
+//
+//	go test . -run TestSecrecy -v -pairs 5000
 package secrecy

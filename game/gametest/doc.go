@@ -6,6 +6,9 @@
 //	func TestScenarios(t *testing.T) { gametest.Scenarios(t, chess.Game{}, "testdata/scenarios") }
 //	func FuzzPlay(f *testing.F)      { gametest.FuzzPlay(f, chess.Game{}) }
 //
+// and so for FuzzLine, FuzzPosition, FuzzLoad, FuzzSetup and FuzzCompose: whatever is
+// decoded (fuzz_decode.go), with little memory (bounded.go).
+//
 // BIVOUAC_LAWS=20 plays twenty times as many random games. BIVOUAC_SCENARIOS=DIR
 // also runs the files of DIR/<game id>/*.txt.
 package gametest

@@ -26,7 +26,7 @@
 //  4. State (state.go): plain data with Clone, New, Load; the rules (rules.go,
 //     settle.go): Pending, Legal, Apply, Result. Open windows for everybody.
 //  5. Describe, Suggest, Read (describe.go), Redeal and Rig (redeal.go), Position.
-//  6. gametest.Run, Scenarios, Coverage, FuzzPlay (duel_test.go), a scenario for
+//  6. gametest.Run, Scenarios, Coverage, Fuzz... (duel_test.go, fuzz_test.go), a scenario for
 //     each rule in testdata/scenarios (format: game/scenario), which scenarios.go
 //     exports. What the laws say is missing, is missing.
 //  7. A painter in render/<id>, and one line in main.go.
