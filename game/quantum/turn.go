@@ -42,6 +42,9 @@ func (s *State) usable() bool {
 
 // endActions is the end of phase 1; phase 2 follows by itself (Q11).
 func (s *State) endActions(out *events) {
+	if s.actions > 0 {
+		out.say("quantum.log.end", "who", game.Seat(s.active), "n", int(s.actions))
+	}
 	s.gaining, s.gains, s.actions = true, s.fresh, 0
 	s.now.ended = true
 	p := s.mine()
