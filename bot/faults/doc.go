@@ -59,6 +59,7 @@
 //   - Over sockets, seeds 1, 8, 11, 16, 60 steps: "act 3 was told twice". A post that
 //     was delayed told also what happened after it, which the next post told again.
 //     It tells up to its own entry now (bot/public.go). Test: TestSockets, TestExact.
+//
 //   - Exact, seeds 2000, 2003, 2020, 2022, 2024, 1000 steps: "7 posts were not made
 //     within 20 minutes". A pause between two tries of a channel was kept as a moment
 //     of the machine's clock; set back by a day, the clock kept the channel silent for
