@@ -114,6 +114,10 @@ func (t *tail) flush(w *batch) error {
 	return nil
 }
 
+// journalFill is how full a page of the journal is left when it is split: what
+// lies before the end of a journal never grows again.
+const journalFill = 0.9
+
 // putAll puts each value in its place.
 func putAll(tx *bbolt.Tx, all *layer) (err error) {
 	var b *bucket
@@ -122,6 +126,9 @@ func putAll(tx *bbolt.Tx, all *layer) (err error) {
 		if b == nil || b.kind != place[0] {
 			b = bucketOf(place[0])
 			in = tx.Bucket([]byte(b.name))
+			if b == journal {
+				in.FillPercent = journalFill
+			}
 		}
 		if raw == nil {
 			err = in.Delete([]byte(place[1:]))
