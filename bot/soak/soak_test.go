@@ -26,17 +26,20 @@ func TestSoak(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	goleak.VerifyNone(t)
 	first, last := report.Points[1], report.Points[len(report.Points)-1]
-	if last.Goroutines > first.Goroutines || last.Files > first.Files {
+	if last.Goroutines > first.Goroutines+2 || last.Files > first.Files+2 { // one may be ending
 		t.Errorf("from %d goroutines and %d files to %d and %d", first.Goroutines, first.Files, last.Goroutines, last.Files)
 	}
 	if grown := last.Heap - first.Heap; grown > 500_000+150*(last.Interactions-first.Interactions) {
 		t.Errorf("%d bytes more after %d interactions", grown, last.Interactions-first.Interactions)
+	}
+	if n < 4000 {
+		return
 	}
 	for _, kind := range []string{"open", "lobby", "typed", "panel", "board", "completion", "mistake", "forged", "form", "resign", "look"} {
 		if report.Kinds[kind] == 0 {
 			t.Errorf("nobody has done %q", kind)
 		}
 	}
-	goleak.VerifyNone(t)
 }

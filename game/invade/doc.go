@@ -9,7 +9,8 @@
 // position_write.go I16.9, describe.go, outcome.go and suggest.go I17, view.go,
 // look.go and overlay.go I18, data.go I20, trace.go the log, save.go the snapshot
 // (save_check.go what it refuses). words.go holds the
-// notation as tables, so that Legal allocates nothing.
+// notation as tables, so that Legal allocates nothing; events.go gathers what an
+// action tells.
 //
 // Rulings, where the rulebook leaves something open:
 //   - "." is an action of its own in EFFECT, MOVE and ATTACK; the log shows all
