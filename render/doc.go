@@ -16,8 +16,8 @@
 // from sample pictures of its own (learn.go): flat colours come out exact, and
 // rendertest demands that no soft edge is far off.
 //
-// Memory: at most 16 MB of bands for all games together, and a few hundred kB for
-// each picture that is being drawn at one time.
+// Memory: at most 16 MB of bands for all games together, and about 1 MB for each
+// processor that draws.
 //
 // It imports game, drawing libraries and the standard library. It knows no game.
 package render

@@ -2,7 +2,7 @@ package render
 
 import (
 	"image"
-	"sync"
+	"runtime"
 )
 
 // easel is the room in which a band is drawn and compressed.
@@ -17,15 +17,33 @@ type easel struct {
 // rows are the rows of a strip in which something may have changed.
 type rows struct{ from, to int }
 
-var easels = sync.Pool{New: func() any { return &easel{brush: newBrush(), flate: newDeflater()} }}
+// easels are those that nobody uses, one for each processor: about 1 MB each. A
+// sync.Pool would lose them at every collection of garbage.
+var easels = make(chan *easel, runtime.NumCPU())
+
+func takeEasel() *easel {
+	select {
+	case e := <-easels:
+		return e
+	default:
+		return &easel{brush: newBrush(), flate: newDeflater()}
+	}
+}
+
+func (e *easel) giveBack() {
+	select {
+	case easels <- e:
+	default: // enough of them
+	}
+}
 
 // strip is the width of the parts of a band in which changes are noted.
 const strip = 16
 
 // draw paints a band over its ground and compresses it.
 func (g *Ground) draw(r *record, box image.Rectangle) band {
-	e := easels.Get().(*easel)
-	defer easels.Put(e)
+	e := takeEasel()
+	defer e.giveBack()
 	e.begin(g, box)
 	for i := range r.ops {
 		if o := &r.ops[i]; o.box.Overlaps(box) {
