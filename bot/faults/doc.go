@@ -70,6 +70,13 @@
 //     was opened again asked a clock that the command line never gave to the bot.
 //     Without one the bot takes its client's (bot.New). Test: TestAgain.
 //
+//   - Over sockets, seed 1064: "post 28 was made twice", not seen again. There the fake
+//     clock went on between two tries of one request, whose pause was real, until
+//     Discord had forgotten the nonce: what a computer that is put to sleep does. A
+//     message is no longer sent again when two minutes have passed by the wall's
+//     clock; the poster looks for it first (bot/wire, rest.go). Test:
+//     TestNonceGrowsOld.
+//
 // A post made twice where the bot was not allowed to read the channel back (Discord
 // then answers an empty list, or refuses) is no fault: twice is better than never.
 //

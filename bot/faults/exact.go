@@ -180,7 +180,7 @@ func (x *exact) label() string {
 // close ends everything.
 func (x *exact) close() {
 	if x.life != nil {
-		x.life.kill("at the end")
+		x.life.dead = true
 	}
 	x.sched.settle()
 	x.sched.close()

@@ -175,6 +175,7 @@ func (s *sim) assemble(p *process) error {
 	if s.exact != nil {
 		s.exact.furnish(p, &tables, &client)
 	} else {
+		client.Now = s.srv.Clock().Now // a nonce dies by it
 		client.Transport = &line{life: p.life, wire: http.DefaultTransport.(*http.Transport).Clone()}
 	}
 	if p.tables, err = table.New(tables); err != nil {
@@ -197,6 +198,11 @@ func (s *sim) assemble(p *process) error {
 	if s.o.Plant == PlantBabbler {
 		log.Warn("hello", "token", token)
 	}
+	return s.enshell(p)
+}
+
+// enshell puts the shell around the bot.
+func (s *sim) enshell(p *process) (err error) {
 	var handler wire.Handler = &door{Bot: p.bot, life: p.life, client: p.client}
 	if s.exact != nil {
 		handler = &porch{Bot: p.bot, x: s.exact, life: p.life}

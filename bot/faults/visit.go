@@ -56,13 +56,7 @@ func (m *member) visit(what string, action game.Action, do begin) (playground.Re
 		defer m.mu.Unlock()
 		delete(m.visits, place)
 	}()
-	go func() { // the dead answer nobody
-		select {
-		case <-m.proc.life.gone:
-			cancel()
-		case <-ctx.Done():
-		}
-	}()
+	go m.mourn(ctx, cancel)
 	if m.deaf() {
 		v.ended(grace) // it may never arrive
 	}
@@ -85,6 +79,15 @@ func (m *member) visit(what string, action game.Action, do begin) (playground.Re
 	m.mu.Unlock()
 	m.hear(r, explained || m.proc.life.over(), what, action, err)
 	return r, err == nil && r.Outcome != playground.OutcomeFailed
+}
+
+// mourn ends the waiting with the process: the dead answer nobody.
+func (m *member) mourn(ctx context.Context, cancel context.CancelFunc) {
+	select {
+	case <-m.proc.life.gone:
+		cancel()
+	case <-ctx.Done():
+	}
 }
 
 // alone waits until the member does nothing else in the channel: people have one

@@ -32,7 +32,7 @@ type Config struct {
 	Count func(name, label string)
 	// MaxWait bounds how long one call waits for a rate limit; 20 s if 0.
 	MaxWait time.Duration
-	// Now is the clock of Interaction.Received; nil is the Pace's.
+	// Now is the clock of Interaction.Received and of a nonce's age; nil is the Pace's.
 	Now func() time.Time
 	// Pace is time and waiting; nil is the machine's.
 	Pace Pace

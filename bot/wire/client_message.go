@@ -34,7 +34,7 @@ func (w *Client) Send(ctx context.Context, channel string, m Message) (string, e
 		return "", fmt.Errorf("send: %w", err)
 	}
 	c := inChannel(http.MethodPost, channel, "/messages", "/messages")
-	c.body, c.files, c.safe = m.posted(), m.Files, true
+	c.body, c.files, c.safe, c.nonce = m.posted(), m.Files, true, true
 	c.body["nonce"], c.body["enforce_nonce"] = m.Nonce, true
 	p, err := w.message(ctx, c)
 	return p.ID, err

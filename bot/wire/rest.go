@@ -26,6 +26,7 @@ type call struct {
 	list   []object
 	files  []File
 	safe   bool          // may be repeated when we do not know whether it arrived
+	nonce  bool          // but only as long as Discord knows its nonce
 	free   bool          // exempt from the bot-wide limit
 	limit  time.Duration // of one attempt; 10 s if 0
 }
@@ -35,6 +36,9 @@ const (
 	waits        = 5                // 429s of one call
 	callDeadline = 30 * time.Second // of a call whose context has none
 	bodyLimit    = 8 << 20          // bytes read of an answer
+	// nonceSpan is for how long a message may be sent again with its nonce. Discord
+	// knows it for a few minutes; the deadline does not count a machine's sleep.
+	nonceSpan = 2 * time.Minute
 )
 
 // do sends the call, in its lane's order, and decodes the answer into out if that
@@ -69,6 +73,7 @@ func (w *Client) do(ctx context.Context, c call, out any) error {
 // tryAll repeats the call while that is safe, useful and in time.
 func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind string) ([]byte, error) {
 	unsure, limited := 0, 0
+	began := w.now().Round(0)
 	for {
 		if err := w.patience(ctx, c, n); err != nil {
 			return nil, err
@@ -92,12 +97,19 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind 
 				return nil, err
 			}
 			pause := time.Duration(unsure*unsure) * 250 * time.Millisecond
-			if !w.pace.Sleep(ctx, pause/2+w.pace.Spread(pause)) {
+			if !w.pace.Sleep(ctx, pause/2+w.pace.Spread(pause)) || c.nonce && w.stale(began) {
 				return nil, err
 			}
 		}
 		w.count(CountRetry, c.method)
 	}
+}
+
+// stale says that what was first sent at that moment, by the wall's clock, may be
+// unknown to Discord by now.
+func (w *Client) stale(began time.Time) bool {
+	passed := w.now().Round(0).Sub(began)
+	return passed < 0 || passed > nonceSpan
 }
 
 // patience waits until the lane, the whole bot and its budget allow the call. A

@@ -188,3 +188,31 @@ func TestSentinels(t *testing.T) {
 		}
 	}
 }
+
+// TestNonceGrowsOld: a machine that slept between two tries, or whose clock was set
+// back, must not send again what Discord may no longer know by its nonce; an edit may
+// be repeated at any time. Seed 1064 of the fault simulation over sockets: "post 28
+// was made twice".
+func TestNonceGrowsOld(t *testing.T) {
+	for _, slept := range []time.Duration{time.Minute, 3 * time.Minute, -time.Hour} {
+		synctest.Test(t, func(t *testing.T) {
+			w, f, _, _ := newFake(t, cut, cut)
+			looks := 0
+			w.now = func() time.Time { // the first look is before the first try
+				if looks++; looks > 1 {
+					return time.Now().Add(slept)
+				}
+				return time.Now()
+			}
+			_, err := w.Send(t.Context(), "5", hello)
+			if old := slept != time.Minute; errors.Is(err, ErrUnsure) != old || (len(f.sent()) == 1) != old {
+				t.Errorf("after %s: %v and %d tries", slept, err, len(f.sent()))
+			}
+			looks = 0
+			f.script = []reply{cut}
+			if err := w.Edit(t.Context(), "5", "6", hello); err != nil {
+				t.Errorf("an edit after %s: %v", slept, err)
+			}
+		})
+	}
+}
