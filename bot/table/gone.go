@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -72,6 +73,9 @@ func (s *Tables) GuildBack(ctx context.Context, guild string) error {
 	return err
 }
 
+// paused is in the record of each table that is.
+var paused = []byte(`"paused":true`)
+
 // findPaused remembers which servers an earlier run found gone.
 func (s *Tables) findPaused() error {
 	bindings, err := s.store.Channels()
@@ -80,6 +84,12 @@ func (s *Tables) findPaused() error {
 		return err
 	}
 	for _, b := range bindings {
+		// Few are paused, and with many channels reading them all would be most of
+		// what a start takes.
+		record, _, err := s.store.Record(b.To)
+		if err != nil || !bytes.Contains(record, paused) {
+			continue
+		}
 		if t, err := s.glance(ID(b.To)); err == nil && t.Paused && t.Live() {
 			s.outbox.pause(t.Guild, true)
 		}
