@@ -20,6 +20,9 @@ func sampleScenes() []render.Scene {
 		}
 		add(view, nil)
 		add(view, sampleFocus())
+		sparse := lonely(view)
+		sparse.Last, sparse.Now = nil, view.Now
+		add(sparse, nil)
 		add(lonely(view), everywhere("move", "c5"))
 		add(lonely(view), everywhere("attack", "c5", "d5"))
 		if seat%2 == 0 {
@@ -42,7 +45,7 @@ func sampleView(active game.Seat) quantum.View {
 	}
 	for n := range files {
 		at := place{n%3*3 + 1, n/3*3 + 1}
-		p := quantum.Planet{Square: at.String(), Number: 7 + n%4, Slots: 1 + n%4, Start: game.Seat(n%5 - 1), Open: make([]bool, most), Sums: make([]int, most), Build: n == 4}
+		p := quantum.Planet{Square: at.String(), Number: 7 + (n+int(active))%4, Slots: 1 + (n+int(active))%4, Start: game.Seat(n%5 - 1), Open: make([]bool, most), Sums: make([]int, most), Build: n == 4}
 		for slot := range p.Slots - 1 {
 			p.Cubes = append(p.Cubes, game.Seat((n+slot)%most))
 		}
@@ -77,6 +80,8 @@ func sampleTrace(seat game.Seat) *quantum.Trace {
 		{Kind: quantum.StepWarp, Seat: seat, From: "a7", To: "i4"},
 		{Kind: quantum.StepDeploy, Seat: seat, Value: 3, To: "e1"},
 		{Kind: quantum.StepBuild, Seat: seat, Planet: "h2"},
+		{Kind: quantum.StepInfamy, Seat: seat, Planet: "b2"},
+		{Kind: quantum.StepStrike, Seat: seat, Combat: &quantum.Combat{From: "h4", Target: "h3", Attacker: 1, Defender: 5, Owner: (seat + 1) % most, Totals: [2]int{6, 9}, Won: true}},
 		{Kind: quantum.StepModify, Seat: seat, From: "c9", Value: 4, Became: 5},
 	}}
 }
@@ -97,9 +102,13 @@ func sampleFocus() *render.Focus {
 	return f
 }
 
-// lonely is the board with an interceptor shut in on all straight sides.
+// lonely is the board of nobody's planets with an interceptor shut in on all straight sides.
 func lonely(v quantum.View) quantum.View {
 	v.Ships, v.Last, v.Now = nil, nil, nil
+	v.Planets = slices.Clone(v.Planets)
+	for i := range v.Planets {
+		v.Planets[i].Start, v.Planets[i].Cubes = game.Spectator, nil
+	}
 	for i, square := range []string{"c5", "d5", "c6", "c4"} {
 		v.Ships = append(v.Ships, quantum.Ship{Square: square, Seat: game.Seat(i), Value: 5 - i})
 	}
