@@ -228,6 +228,7 @@ func componentActs(t testing.TB) []act {
 		{name: "propose remove", op: "q", path: []string{"remove", "101"}, private: true},
 		{name: "propose remove, sure", op: "q", path: []string{"remove", "101", "!"}, private: true},
 		{name: "Go on", op: "z", private: true}, {name: "End it now", op: "X", private: true},
+		{name: "panel: more", op: "f", private: true}, {name: "panel: more, resign", op: "f", values: []string{"resign"}, private: true},
 	}
 	for _, op := range bot.Operations() {
 		if !slices.ContainsFunc(all, func(a act) bool { return a.op == op }) {

@@ -152,7 +152,7 @@ func (p *panel) only(c game.Choice) []wire.Row {
 	return []wire.Row{{Buttons: []wire.Button{p.button(wire.Primary, p.plain(c.Label), p.here().with(opChoose, string(c.Action)))}}}
 }
 
-// navigation is the last row: back, undo, type, overlays.
+// navigation is the last row: back, undo, type, overlays, more.
 func (p *panel) navigation() []wire.Button {
 	var row []wire.Button
 	at := press{Table: p.table.ID.String(), Decision: p.asked.ID}
@@ -167,10 +167,24 @@ func (p *panel) navigation() []wire.Button {
 	if p.asked.ID != 0 {
 		row = append(row, p.button(wire.Secondary, p.label("host.button.type"), at.with(opType)))
 	}
+	if len(p.path) == 0 {
+		row = append(row, p.aside(rowButtons-len(row))...)
+	}
+	return row
+}
+
+// aside are the pictures on request, as many as there is room for, and the way to
+// more if some are left out or the game knows acts that answer no question.
+func (p *panel) aside(room int) []wire.Button {
+	at := press{Table: p.table.ID.String(), Decision: p.asked.ID}
+	var row []wire.Button
 	for _, o := range p.info.Overlays {
-		if len(row) < rowButtons && len(p.path) == 0 && o != p.overlay {
+		if o != p.overlay {
 			row = append(row, p.button(wire.Secondary, p.label(game.Key(p.info.ID+".overlay."+o)), at.with(opOverlay, o)))
 		}
+	}
+	if len(row) > room || len(p.others()) > 0 {
+		row = append(row[:min(len(row), room-1)], p.button(wire.Secondary, p.label("host.panel.more"), at.with(opMore)))
 	}
 	return row
 }

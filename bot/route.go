@@ -37,6 +37,7 @@ const (
 	opPropose = "q"
 	opResume  = "z"
 	opEnd     = "X"
+	opMore    = "f"
 )
 
 // handlers are what each operation does.
@@ -48,6 +49,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opUndo: (*Bot).undo, opType: (*Bot).askLine, opTyped: (*Bot).doLine,
 	opAgree: (*Bot).agree, opRefuse: (*Bot).refuse, opPropose: (*Bot).propose, opResume: (*Bot).resume, opEnd: (*Bot).endNow,
 	opRules: (*Bot).showRules, opTopic: (*Bot).showRules, opHistory: (*Bot).showHistory,
+	opMore: (*Bot).more,
 }
 
 // call is one interaction on its way through the bot.

@@ -1,0 +1,102 @@
+package bot_test
+
+import (
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+)
+
+// wavy is the duel with two acts at any time: a wave, and a salute for good.
+type wavy struct{ duel.Game }
+
+// Info has the verbs of the two acts and more overlays than a row of buttons.
+func (wavy) Info() game.Info {
+	i := duel.Game{}.Info()
+	i.Verbs = append(slices.Clone(i.Verbs), game.Verb{ID: "wave"}, game.Verb{ID: "salute"})
+	i.Overlays = []string{"o1", "o2", "o3", "o4"}
+	return i
+}
+
+func (wavy) New(s game.Setup) (game.State, []game.Event, error) {
+	st, events, err := duel.Game{}.New(s)
+	return waving{st}, events, err
+}
+
+type waving struct{ game.State }
+
+func (w waving) Clone() game.State { return waving{w.State.Clone()} }
+
+func (w waving) Anytime(seat game.Seat) []game.Action {
+	return append(w.State.Anytime(seat), "wave", "salute")
+}
+
+func (w waving) Describe(seat game.Seat, a game.Action) game.Choice {
+	if a == "wave" || a == "salute" {
+		return game.Choice{Action: a, Verb: string(a), Label: game.Literal("A " + string(a)), Final: a == "salute"}
+	}
+	return w.State.Describe(seat, a)
+}
+
+func (w waving) Apply(m game.Move) ([]game.Event, error) {
+	if m.Action == "wave" || m.Action == "salute" {
+		return []game.Event{{Text: game.Literal("somebody makes a " + string(m.Action))}}, nil
+	}
+	return w.State.Apply(m)
+}
+
+// TestMore: what a game knows besides its questions and the host's own commands is
+// reached from the panel, whether or not one is asked; so are pictures that find no
+// room there.
+func TestMore(t *testing.T) {
+	texts := fstest.MapFS{}
+	for _, l := range []string{"en.json", "fr.json"} {
+		texts[l] = &fstest.MapFile{Data: []byte(`{"duel.overlay.o1": "O1", "duel.overlay.o2": "O2", "duel.overlay.o3": "O3", "duel.overlay.o4": "O4",
+			"duel.verb.wave": "wave", "duel.verb.wave.about": "Just a wave", "duel.verb.wave.label": "Wave",
+			"duel.verb.salute": "salute", "duel.verb.salute.about": "For good", "duel.verb.salute.label": "Salute"}`)}
+	}
+	w := newWorld(t, bot.Title{Game: wavy{}, Painter: plainPainter{}, Texts: texts})
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.press("bruno", "Join")
+	w.press("alice", "Start")
+	w.sees("alice", "Round 1")
+	p := private(t, w.press("alice", "Play"), "which card")
+	if n := len(p.Buttons()); n == 0 || p.Buttons()[n-1].Label != "More…" {
+		t.Fatalf("the last button of the panel is not More: %+v", p.Buttons())
+	}
+	more := private(t, w.on("alice", p, "More…"), "What else?")
+	for _, label := range []string{"O1", "O2", "O3", "O4", "Back"} {
+		if _, ok := more.Button(label); !ok {
+			t.Errorf("no button %q behind More", label)
+		}
+	}
+	menus := more.Menus()
+	if len(menus) != 1 || len(menus[0].Options) != 2 || menus[0].Options[0].Description != "Just a wave" {
+		t.Fatalf("the menu is %+v", menus)
+	}
+	private(t, w.choose("alice", more, "wave"), "✅ A wave")
+	w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(w.seat("alice"), nil)[0])})
+	idle := private(t, w.press("alice", "Play"), "Nothing is asked of you")
+	more = private(t, w.on("alice", idle, "More…"), "What else?")
+	idle = private(t, w.on("alice", more, "Back"), "Nothing is asked of you")
+	more = private(t, w.on("alice", idle, "More…"), "What else?")
+	ask := private(t, w.choose("alice", more, "salute"), "cannot be taken back")
+	if entries := w.here().Entries(); entries != 2 {
+		t.Errorf("%d entries before the confirmation, want 2", entries)
+	}
+	private(t, w.on("alice", ask, "A salute"), "✅ A salute")
+}
+
+// seat is the member's seat at the table.
+func (w *world) seat(who string) game.Seat {
+	w.t.Helper()
+	seat, ok := w.here().SeatOf(w.srv.As(who).ID())
+	if !ok {
+		w.t.Fatalf("%s has no seat", who)
+	}
+	return seat
+}
