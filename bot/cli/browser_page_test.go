@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"os"
 	"os/exec"
@@ -33,6 +34,8 @@ type page struct {
 	dir    string
 	url    string
 	bot    *exec.Cmd
+	luck   *rand.Rand // chooses where the first is not wanted; nil takes the first
+	looks  int        // how often somebody has looked for what else the game knows
 }
 
 // openPage builds the program, starts the playground alone and the bot as a
