@@ -184,7 +184,7 @@ func (p *panel) aside(room int) []wire.Button {
 		}
 	}
 	if len(row) > room || len(p.others()) > 0 {
-		row = append(row[:min(len(row), room-1)], p.button(wire.Secondary, p.label("host.panel.more"), at.with(opMore)))
+		row = append(row[:min(len(row), room-1)], p.button(wire.Secondary, p.label("host.button.more"), at.with(opMore)))
 	}
 	return row
 }
