@@ -28,7 +28,7 @@ func (p *page) playWhole(g script) {
 	p.open(g)
 	p.until("the game begins", func() bool { return len(p.asked(game)) > 0 })
 	p.shot(game + "-1-begun")
-	for turn := 0; !p.over(game); turn++ {
+	for turn := 0; ; turn++ {
 		if turn > 400 {
 			p.t.Fatalf("no end after %d answers", turn)
 		}
@@ -36,9 +36,13 @@ func (p *page) playWhole(g script) {
 			p.killBot()
 			p.startBot()
 		}
-		asked := p.asked(game)
-		if len(asked) == 0 {
-			continue
+		var asked []string
+		p.until("somebody is asked, or all is over", func() bool {
+			asked = p.asked(game)
+			return len(asked) > 0 || p.over(game)
+		})
+		if p.over(game) {
+			break
 		}
 		if !p.instead(g, asked[0], turn) {
 			p.answer(game, asked[0], turn)
