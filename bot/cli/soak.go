@@ -2,8 +2,13 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"os/signal"
+	"path/filepath"
+	"runtime"
+	"runtime/pprof"
 	"slices"
 	"syscall"
 
@@ -18,6 +23,7 @@ type soakCmd struct {
 	Seed         uint64 `default:"1" help:"Seed of what members do."`
 	Blank        bool   `help:"Draw no pictures: quicker, for all but the painters."`
 	Dir          string `type:"existingdir" help:"Folder of the store (default: a temporary one)."`
+	Profiles     string `type:"existingdir" help:"Folder for a heap profile of each point: compare two with go tool pprof -base."`
 }
 
 // Run prints each point as it is measured, and the slopes.
@@ -27,6 +33,9 @@ func (c *soakCmd) Run(a *app) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
+	if c.Profiles != "" {
+		runtime.MemProfileRate = 16 << 10 // what grows may be small
+	}
 	titles := slices.Clone(a.titles)
 	for i := range titles {
 		if c.Blank {
@@ -36,7 +45,12 @@ func (c *soakCmd) Run(a *app) error {
 	fmt.Fprintln(a.out, soak.Head)
 	report, err := soak.Run(ctx, soak.Options{
 		Titles: titles, Interactions: c.Interactions, Channels: c.Channels, Points: c.Points, Seed: c.Seed, Dir: c.Dir,
-		Told: func(p soak.Point) { fmt.Fprintln(a.out, p) },
+		Told: func(p soak.Point) {
+			fmt.Fprintln(a.out, p)
+			if err := c.profile(p); err != nil {
+				fmt.Fprintln(a.err, "warning:", err)
+			}
+		},
 		Log:  func(message string, err error) { fmt.Fprintln(a.err, "warning:", message, err) },
 	})
 	if err != nil {
@@ -44,4 +58,16 @@ func (c *soakCmd) Run(a *app) error {
 	}
 	report.Print(a.out)
 	return nil
+}
+
+// profile writes what lives on the heap at a point.
+func (c *soakCmd) profile(p soak.Point) error {
+	if c.Profiles == "" {
+		return nil
+	}
+	f, err := os.Create(filepath.Join(c.Profiles, fmt.Sprintf("heap-%07d", p.Interactions)))
+	if err != nil {
+		return fmt.Errorf("heap profile: %w", err)
+	}
+	return errors.Join(pprof.WriteHeapProfile(f), f.Close())
 }

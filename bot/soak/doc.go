@@ -3,8 +3,13 @@
 // channels; Discord is a stand-in of this package without sockets, which remembers
 // one message a channel and nothing else, so that what grows is the bot's own.
 //
-// Begin reading at soak.go (a run), then member.go (what members do), discord.go
-// (the stand-in), measure.go (what is measured, and its slope). It knows no game.
+// A run warms up until each channel has ended its first match: by then the caches
+// are full, as with matches of all ages, and the tables' clock is past the two days
+// for which interactions are remembered. What grows after that is kept for ever.
+//
+// Begin reading at soak.go (a run), then member.go and room.go (what members do),
+// discord.go (the stand-in), measure.go (what is measured, and its slope). It knows
+// no game.
 //
 // What is not real: the pauses that the bot's limit of requests asks for are not
 // waited for, and the tables' clock runs ahead, so that reminders, votes and lobbies

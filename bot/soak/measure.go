@@ -16,41 +16,47 @@ type Point struct {
 	Interactions int
 	Heap         int // bytes that a garbage collection leaves
 	RSS          int // bytes of memory that the system has given; 0 where it does not tell
+	Mapped       int // those of them that are pages of files, which it takes back when it likes
 	Goroutines   int
 	Files        int // open descriptors; 0 where the system does not tell
 	Store        int // bytes of the store's file
+	Seen         int // interactions that the store remembers
 	Requests     int // of the bot to Discord so far
 }
 
 // Report is a whole run.
 type Report struct {
 	Channels int
-	Points   []Point
-	Kinds    map[string]int // interactions by what they were
+	Warm     int            // interactions before the first point: see Run
+	Points   []Point        // the first before any interaction that counts
+	Kinds    map[string]int // interactions by what they were, with those that warm up
 	Warnings int            // lines of the bot's log
 	Took     time.Duration
-	// Slopes by least squares over the points but the first fifth, in which the
-	// caches fill: bytes, or goroutines, or descriptors, for each 100,000 interactions.
+	// Slopes by least squares over all points: bytes, or goroutines, or descriptors,
+	// for each 100,000 interactions. RSS is without mapped files.
 	Heap, RSS, Goroutines, Files float64
 
 	began time.Time
 }
 
 // measure waits until nothing is under way, and looks.
-func (r *run) measure(done int) Point {
+func (r *run) measure(done int) (Point, error) {
 	r.quiet()
 	runtime.GC()
 	runtime.GC() // what pools let go of goes with the second
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	p := Point{Interactions: done, Heap: int(m.HeapAlloc), RSS: resident(), Goroutines: runtime.NumGoroutine(), Files: descriptors()}
-	if info, err := os.Stat(r.path); err == nil {
-		p.Store = int(info.Size())
+	p := Point{Interactions: done, Heap: int(m.HeapAlloc), Goroutines: runtime.NumGoroutine(), Files: descriptors()}
+	p.RSS, p.Mapped = resident()
+	stats, err := r.store.Stats()
+	if err != nil {
+		return p, err
 	}
+	p.Store, p.Seen = int(stats.FileBytes), int(stats.Seen)
 	r.air.mu.Lock()
 	defer r.air.mu.Unlock()
 	p.Requests = r.air.requests
-	return p
+	return p, nil
 }
 
 // quiet waits until the bot has asked nothing of Discord for a while: longer than
@@ -71,17 +77,17 @@ func (r *run) quiet() {
 	}
 }
 
-// resident is the process's memory as Linux tells it.
-func resident() int {
+// resident is the process's memory as Linux tells it, all and of mapped files.
+func resident() (all, mapped int) {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {
-		return 0
+		return 0, 0
 	}
-	var size, pages int
-	if _, err := fmt.Sscan(string(text), &size, &pages); err != nil {
-		return 0
+	var size int
+	if _, err := fmt.Sscan(string(text), &size, &all, &mapped); err != nil {
+		return 0, 0
 	}
-	return pages * os.Getpagesize()
+	return all * os.Getpagesize(), mapped * os.Getpagesize()
 }
 
 // descriptors counts the open files as Linux tells them.
@@ -96,20 +102,19 @@ func descriptors() int {
 func (r *Report) finish() {
 	r.Took = time.Since(r.began)
 	r.Heap = r.slope(func(p Point) int { return p.Heap })
-	r.RSS = r.slope(func(p Point) int { return p.RSS })
+	r.RSS = r.slope(func(p Point) int { return p.RSS - p.Mapped })
 	r.Goroutines = r.slope(func(p Point) int { return p.Goroutines })
 	r.Files = r.slope(func(p Point) int { return p.Files })
 }
 
 // slope is the growth of a value for each 100,000 interactions, by least squares.
 func (r *Report) slope(of func(Point) int) float64 {
-	points := r.Points[len(r.Points)/5:]
 	var x, y, xx, xy float64
-	for _, p := range points {
+	for _, p := range r.Points {
 		a, b := float64(p.Interactions)/1e5, float64(of(p))
 		x, y, xx, xy = x+a, y+b, xx+a*a, xy+a*b
 	}
-	n := float64(len(points))
+	n := float64(len(r.Points))
 	if d := n*xx - x*x; d > 0 {
 		return (n*xy - x*y) / d
 	}
@@ -118,12 +123,12 @@ func (r *Report) slope(of func(Point) int) float64 {
 
 // String is one line.
 func (p Point) String() string {
-	return fmt.Sprintf("%9d  %8.2f  %7.1f  %10d  %5d  %8.1f  %9d", p.Interactions, mega(float64(p.Heap)), mega(float64(p.RSS)),
-		p.Goroutines, p.Files, mega(float64(p.Store)), p.Requests)
+	return fmt.Sprintf("%9d  %8.2f  %7.1f  %9.1f  %10d  %5d  %8.1f  %6d  %9d", p.Interactions, mega(float64(p.Heap)), mega(float64(p.RSS)),
+		mega(float64(p.Mapped)), p.Goroutines, p.Files, mega(float64(p.Store)), p.Seen, p.Requests)
 }
 
 // Head is the line above the points.
-const Head = "    after   heap MB   RSS MB  goroutines  files  store MB   requests"
+const Head = "    after   heap MB   RSS MB  of files  goroutines  files  store MB    seen   requests"
 
 // Print tells the sums; the points were told as they came.
 func (r Report) Print(w io.Writer) {
@@ -131,8 +136,9 @@ func (r Report) Print(w io.Writer) {
 	for _, k := range slices.Sorted(maps.Keys(r.Kinds)) {
 		kinds = append(kinds, fmt.Sprintf("%s %d", k, r.Kinds[k]))
 	}
-	fmt.Fprintf(w, "%d channels, %s: %s; %d warnings\n", r.Channels, r.Took.Round(time.Second), strings.Join(kinds, ", "), r.Warnings)
-	fmt.Fprintf(w, "slope per 100,000 interactions: heap %+.2f MB, RSS %+.2f MB, goroutines %+.1f, files %+.1f\n",
+	fmt.Fprintf(w, "%d channels, warm after %d interactions, %s: %s; %d warnings\n", r.Channels, r.Warm, r.Took.Round(time.Second),
+		strings.Join(kinds, ", "), r.Warnings)
+	fmt.Fprintf(w, "slope per 100,000 interactions: heap %+.2f MB, RSS without files %+.2f MB, goroutines %+.1f, files %+.1f\n",
 		mega(r.Heap), mega(r.RSS), r.Goroutines, r.Files)
 }
 

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"bivouac/bot/table"
-	"bivouac/game"
 )
 
 // room is a channel and the members who play there.
@@ -21,11 +20,13 @@ type room struct {
 	id      string
 	members []string
 	busy    sync.Mutex // held while a member acts
-	panel   board      // the newest private message, of whom
+	panel   used       // what will be used of the newest private message, of whom
 	whose   string
-	form    string // the custom_id of the form that is open, of the panel's owner
-	field   string // its field
-	buffer  []game.Action
+	form    string   // the custom_id of the form that is open, of the panel's owner
+	field   string   // its field
+	playing table.ID // the match that is played; 0: none yet
+	left    int      // things done in it until it is resigned
+	ended   int      // matches
 }
 
 const people = 400 // in all channels together
@@ -62,11 +63,15 @@ const (
 // replaced, with mistakes in between.
 func (r *room) next(luck *rand.Rand) act {
 	t, err := r.run.tables.In(r.id)
+	r.follow(t, err == nil, luck)
 	switch {
 	case err != nil || !t.Live():
 		return r.open(luck)
 	case t.Status == table.Lobby:
 		return r.lobby(t, luck)
+	}
+	if r.left--; r.left < 0 {
+		return r.giveUp(t, luck)
 	}
 	asked := t.Asked()
 	if len(asked) == 0 {
@@ -126,7 +131,7 @@ func (r *room) lobby(t table.Table, luck *rand.Rand) act {
 	b := r.run.air.board(r.id)
 	for _, c := range b.controls {
 		if c.op() == op {
-			return r.use("lobby", user, b, c, false, luck)
+			return b.use(c, luck).act("lobby", user, false)
 		}
 	}
 	time.Sleep(time.Millisecond) // the card is on its way
@@ -139,11 +144,11 @@ func (r *room) word(t table.Table, user string, luck *rand.Rand) string {
 	if !ok || t.Match == nil {
 		return ""
 	}
-	r.buffer = t.Match.State.Legal(seat, r.buffer[:0])
-	if len(r.buffer) == 0 {
+	legal := t.Match.State.Legal(seat, nil)
+	if len(legal) == 0 {
 		return ""
 	}
-	return string(r.buffer[luck.IntN(len(r.buffer))])
+	return string(legal[luck.IntN(len(legal))])
 }
 
 func (r *room) typed(t table.Table, user string, luck *rand.Rand) act {
@@ -152,26 +157,15 @@ func (r *room) typed(t table.Table, user string, luck *rand.Rand) act {
 
 // pressed uses a control of the user's panel, or one of the public message.
 func (r *room) pressed(user string, luck *rand.Rand) act {
-	if r.whose == user && len(r.panel.controls) > 0 && luck.IntN(5) > 0 {
-		return r.use("panel", user, r.panel, r.panel.controls[luck.IntN(len(r.panel.controls))], true, luck)
+	if r.whose == user && r.panel.id != "" && luck.IntN(5) > 0 {
+		return r.panel.act("panel", user, true)
 	}
 	b := r.run.air.board(r.id)
 	use := slices.DeleteFunc(slices.Clone(b.controls), func(c control) bool { return c.op() == "x" })
 	if len(use) == 0 {
 		return r.command("look", kindCommand, user, "board")
 	}
-	return r.use("board", user, b, use[luck.IntN(len(use))], false, luck)
-}
-
-// use presses a button or chooses from a menu.
-func (r *room) use(what, user string, b board, c control, private bool, luck *rand.Rand) act {
-	data := object{"custom_id": c.id, "component_type": 2}
-	if len(c.values) > 0 {
-		values := slices.Clone(c.values)
-		luck.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
-		data["component_type"], data["values"] = 3, values[:min(c.picks, len(values))]
-	}
-	return act{what: what, user: user, kind: kindComponent, data: data, from: b.id, panel: private}
+	return b.use(use[luck.IntN(len(use))], luck).act("board", user, false)
 }
 
 // fill sends the form that is open.
@@ -186,7 +180,7 @@ func (r *room) fill(t table.Table, luck *rand.Rand) act {
 const patience = time.Minute
 
 // do brings the interaction to the bot and waits for the answer.
-func (r *room) do(ctx context.Context, a act) error {
+func (r *room) do(ctx context.Context, a act, luck *rand.Rand) error {
 	air := r.run.air
 	id := air.snowflake()
 	token := "token-" + id
@@ -205,7 +199,7 @@ func (r *room) do(ctx context.Context, a act) error {
 			if got.kind == 5 { // "is thinking": what follows counts
 				continue
 			}
-			r.hear(a, got)
+			r.hear(a, got, luck)
 			return nil
 		case <-timer.C:
 			return fmt.Errorf("%w: %v by %s", errSilent, a.data, a.user)
@@ -232,20 +226,4 @@ func (r *room) event(id, token string, a act) object {
 		o["message"] = object{"id": a.from, "channel_id": r.id, "flags": flags, "content": "", "author": object{"id": botID}}
 	}
 	return o
-}
-
-// hear keeps the private message that came back, or the form.
-func (r *room) hear(a act, got answer) {
-	controls := got.data.controls()
-	switch {
-	case got.kind == 9:
-		r.whose, r.form = a.user, got.data.ID
-		for _, part := range got.data.Components {
-			if part.Component != nil {
-				r.field = part.Component.ID
-			}
-		}
-	case got.kind == 7 && a.panel || got.private:
-		r.whose, r.panel = a.user, board{got.message, controls}
-	}
 }

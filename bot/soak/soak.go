@@ -23,14 +23,14 @@ import (
 // Titles are required.
 type Options struct {
 	Titles       []bot.Title
-	Interactions int                 // 5,000
+	Interactions int                 // 5,000, after those that warm up
 	Channels     int                 // 1,000
 	Points       int                 // 10: how often it is measured
 	Workers      int                 // 8: members who act at the same time
 	Hot          int                 // tables kept in memory, as table.Config has it
 	Seed         uint64              // of what members do
 	Dir          string              // the folder of the store; "" is a temporary one
-	Step         time.Duration       // 15 s: by how much the tables' clock moves on with each interaction
+	Step         time.Duration       // by how much the tables' clock moves on with each interaction: 4 h in each channel
 	Told         func(p Point)       // hears of each point as it is measured
 	Log          func(string, error) // hears of warnings of the bot's; nil: they are only counted
 }
@@ -46,7 +46,7 @@ func (o Options) defaults() Options {
 	set(&o.Points, 10)
 	set(&o.Workers, 8)
 	if o.Step <= 0 {
-		o.Step = 15 * time.Second
+		o.Step = 4 * time.Hour / time.Duration(o.Channels)
 	}
 	if o.Told == nil {
 		o.Told = func(Point) {}
@@ -68,6 +68,8 @@ type run struct {
 	shell  *wire.Shell
 	path   string
 	warned atomic.Int64
+	warm   atomic.Int64 // channels that have ended a match
+	part   uint64       // calls of some
 	stop   context.CancelFunc
 	posted chan struct{} // closed when the bot's Run has returned
 
@@ -154,17 +156,24 @@ func (r *run) close() error {
 	return r.store.Close()
 }
 
-// play lets members act, and measures in between.
+// play warms up, lets members act, and measures in between.
 func (r *run) play(ctx context.Context) (Report, error) {
 	report := Report{Channels: r.o.Channels, began: time.Now()}
+	var err error
+	if report.Warm, err = r.warmUp(ctx); err != nil {
+		return report, err
+	}
 	done := 0
-	for n := range r.o.Points {
-		next := r.o.Interactions * (n + 1) / r.o.Points
-		if err := r.some(ctx, next-done, uint64(n)); err != nil {
+	for n := range r.o.Points + 1 {
+		next := r.o.Interactions * n / r.o.Points
+		if err := r.some(ctx, next-done, r.any); err != nil {
 			return report, err
 		}
 		done = next
-		p := r.measure(done)
+		p, err := r.measure(done)
+		if err != nil {
+			return report, err
+		}
 		report.Points = append(report.Points, p)
 		r.o.Told(p)
 	}
@@ -175,16 +184,40 @@ func (r *run) play(ctx context.Context) (Report, error) {
 	return report, nil
 }
 
-// some makes n interactions, several at a time.
-func (r *run) some(ctx context.Context, n int, part uint64) error {
+// rounds is after how many things done in each channel the warming up is given up.
+const rounds = 1000
+
+// warmUp plays, in all channels alike, until each has ended its first match: then
+// matches of all ages are in memory, and interactions of more than two days ago
+// have been forgotten. It returns how many interactions that took.
+func (r *run) warmUp(ctx context.Context) (int, error) {
+	var turn atomic.Int64
+	next := func(*rand.Rand) *room { return r.rooms[int(turn.Add(1))%len(r.rooms)] }
+	for n := range rounds {
+		if int(r.warm.Load()) == len(r.rooms) {
+			return n * len(r.rooms), nil
+		}
+		if err := r.some(ctx, len(r.rooms), next); err != nil {
+			return n * len(r.rooms), err
+		}
+	}
+	return 0, fmt.Errorf("soak: %d of %d channels have ended no match after %d interactions in each", len(r.rooms)-int(r.warm.Load()), len(r.rooms), rounds)
+}
+
+// any is a room by chance.
+func (r *run) any(luck *rand.Rand) *room { return r.rooms[luck.IntN(len(r.rooms))] }
+
+// some makes n interactions in the rooms that next chooses, several at a time.
+func (r *run) some(ctx context.Context, n int, next func(*rand.Rand) *room) error {
+	r.part++
 	var left atomic.Int64
 	left.Store(int64(n))
 	var wg sync.WaitGroup
 	for w := range r.o.Workers {
-		luck := rand.New(rand.NewPCG(r.o.Seed, part<<32|uint64(w)))
+		luck := rand.New(rand.NewPCG(r.o.Seed, r.part<<32|uint64(w)))
 		wg.Go(func() {
 			for left.Add(-1) >= 0 && ctx.Err() == nil && r.failed() == nil {
-				r.one(ctx, luck)
+				r.one(ctx, next, luck)
 			}
 		})
 	}
@@ -196,23 +229,20 @@ func (r *run) some(ctx context.Context, n int, part uint64) error {
 }
 
 // one is an interaction in a room in which nothing else is under way.
-func (r *run) one(ctx context.Context, luck *rand.Rand) {
-	for {
-		room := r.rooms[luck.IntN(len(r.rooms))]
-		if !room.busy.TryLock() {
-			continue
-		}
-		defer room.busy.Unlock()
-		r.ahead.Add(int64(r.o.Step))
-		a := room.next(luck)
-		err := room.do(ctx, a)
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		r.kinds[a.what]++
-		if err != nil && r.fault == nil {
-			r.fault = fmt.Errorf("soak: %s in channel %s: %w", a.what, room.id, err)
-		}
-		return
+func (r *run) one(ctx context.Context, next func(*rand.Rand) *room, luck *rand.Rand) {
+	room := next(luck)
+	for !room.busy.TryLock() {
+		room = next(luck)
+	}
+	defer room.busy.Unlock()
+	r.ahead.Add(int64(r.o.Step))
+	a := room.next(luck)
+	err := room.do(ctx, a, luck)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.kinds[a.what]++
+	if err != nil && r.fault == nil {
+		r.fault = fmt.Errorf("soak: %s in channel %s: %w", a.what, room.id, err)
 	}
 }
 
