@@ -151,6 +151,9 @@ func (x *exact) deliver(r *http.Request, body []byte) *http.Response {
 	if w.status == http.StatusOK && r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/messages") {
 		x.posted(r.URL.Path, body, w.text.Bytes())
 	}
+	if w.status == http.StatusBadRequest && bytes.Contains(w.text.Bytes(), []byte(lockedThread)) {
+		x.burden(r.URL.Path, true)
+	}
 	if c := channelOf(r.URL.Path); c != "" && r.Method == http.MethodGet && slices.Contains(x.wards.denied, x.rootOf(c)) {
 		x.unread[c] = append(x.unread[c], len(x.notices))
 	}
@@ -158,6 +161,9 @@ func (x *exact) deliver(r *http.Request, body []byte) *http.Response {
 	resp.Header, resp.Body, resp.ContentLength = w.header, io.NopCloser(&w.text), int64(w.text.Len())
 	return resp
 }
+
+// lockedThread is Discord's answer to who would speak in a thread that is closed.
+const lockedThread = `"code":50083`
 
 func refusalOf(w *sheet) string {
 	if w.status < 300 {

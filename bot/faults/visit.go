@@ -51,11 +51,7 @@ func (m *member) visit(what string, action game.Action, do begin) (playground.Re
 	m.visits[place] = v
 	m.report.Acts++
 	m.mu.Unlock()
-	defer func() {
-		m.mu.Lock()
-		defer m.mu.Unlock()
-		delete(m.visits, place)
-	}()
+	defer m.leave(place)
 	go m.mourn(ctx, cancel)
 	if m.deaf() {
 		v.ended(grace) // it may never arrive
@@ -79,6 +75,13 @@ func (m *member) visit(what string, action game.Action, do begin) (playground.Re
 	m.mu.Unlock()
 	m.hear(r, explained || m.proc.life.over(), what, action, err)
 	return r, err == nil && r.Outcome != playground.OutcomeFailed
+}
+
+// leave forgets what the member had planned.
+func (s *sim) leave(place string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.visits, place)
 }
 
 // mourn ends the waiting with the process: the dead answer nobody.
