@@ -37,6 +37,7 @@ func (b *Bot) register(ctx context.Context) {
 
 // ChannelGone ends the table of a channel or thread that was deleted.
 func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
+	b.poster.forget(channel)
 	if err := b.tables.ChannelGone(ctx, channel); err != nil {
 		b.log.Warn("table of a deleted channel", "channel", channel, "err", err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table"
 	"bivouac/bot/wire"
 )
 
@@ -33,5 +34,29 @@ func TestPatience(t *testing.T) {
 	p.trouble("5", no)
 	if got := p.patience("5", no); got != time.Minute {
 		t.Errorf("after a post that was taken: %s", got)
+	}
+}
+
+// TestHurriedMeanwhile: a thread that was opened while the refusal was being told
+// beside it is tried again at once, and a channel that is gone is forgotten.
+func TestHurriedMeanwhile(t *testing.T) {
+	now := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
+	p := newPoster(&Bot{now: func() time.Time { return now }})
+	no := &wire.APIError{Status: 403, Code: 50013}
+	p.trouble("5", no)
+	p.closed["5"] = closure{told: true, last: now} // what hurry leaves
+	if got := p.patience("5", no); got != 0 {
+		t.Errorf("opened meanwhile: %s, want no pause", got)
+	}
+	p.trouble("5", no)
+	if got := p.patience("5", no); got != time.Minute {
+		t.Errorf("refused again: %s, want a minute", got)
+	}
+	if p.forget("5"); p.troubled("5") {
+		t.Error("a channel that is gone is not forgotten")
+	}
+	p.tellBeside(t.Context(), table.Post{Channel: "5"})
+	if p.troubled("5") {
+		t.Error("a channel that is gone came back")
 	}
 }

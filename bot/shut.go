@@ -52,10 +52,14 @@ func (p *poster) troubled(channel string) bool {
 func (p *poster) patience(channel string, err error) time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if c, closed := p.closed[channel]; closed && wire.Forbidden(err) {
-		return min(closedFirst<<min(c.tries-1, 10), closedLast)
+	c, closed := p.closed[channel]
+	switch {
+	case !closed || !wire.Forbidden(err):
+		return patience(err)
+	case c.tries == 0:
+		return 0 // hurried since that error
 	}
-	return patience(err)
+	return min(closedFirst<<min(c.tries-1, 10), closedLast)
 }
 
 // hurry tries a closed channel again, since it may have been opened; unless that is
@@ -64,7 +68,8 @@ func (p *poster) hurry(channel string, sure bool) {
 	p.mu.Lock()
 	c, closed := p.closed[channel]
 	now := p.bot.now()
-	if !closed || !sure && now.Sub(c.last) < hurryApart {
+	soon := now.Sub(c.last) < hurryApart && !now.Before(c.last) // a clock that was set back forbids nothing
+	if !closed || !sure && soon {
 		p.mu.Unlock()
 		return
 	}
@@ -72,6 +77,13 @@ func (p *poster) hurry(channel string, sure bool) {
 	p.closed[channel] = c
 	p.mu.Unlock()
 	p.bot.tables.Hurry(channel)
+}
+
+// forget drops what is known of a channel that is gone.
+func (p *poster) forget(channel string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.closed, channel)
 }
 
 // seesRight looks at an interaction: in a closed channel it may tell that the bot
@@ -91,12 +103,14 @@ func (p *poster) seesRight(in *wire.Interaction) {
 // beside, the panel of whoever acts says it.
 func (p *poster) tellBeside(ctx context.Context, post table.Post) {
 	p.mu.Lock()
-	c := p.closed[post.Channel]
-	told := c.told
-	c.told = true
-	p.closed[post.Channel] = c
+	c, closed := p.closed[post.Channel]
+	first := closed && !c.told
+	if first {
+		c.told = true
+		p.closed[post.Channel] = c
+	}
 	p.mu.Unlock()
-	if told {
+	if !first {
 		return
 	}
 	if err := p.sendBeside(ctx, post); err != nil {

@@ -73,10 +73,14 @@ func (w *Client) do(ctx context.Context, c call, out any) error {
 // tryAll repeats the call while that is safe, useful and in time.
 func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind string) ([]byte, error) {
 	unsure, limited := 0, 0
+	var lost error // of the last try of which we do not know whether it arrived
 	began := w.now().Round(0)
 	for {
 		if err := w.patience(ctx, c, n); err != nil {
 			return nil, err
+		}
+		if lost != nil && c.nonce && w.stale(began) {
+			return nil, lost
 		}
 		answer, err := w.once(ctx, c, n, body, kind)
 		var refused *APIError
@@ -97,7 +101,7 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind 
 				return nil, err
 			}
 			pause := time.Duration(unsure*unsure) * 250 * time.Millisecond
-			if !w.pace.Sleep(ctx, pause/2+w.pace.Spread(pause)) || c.nonce && w.stale(began) {
+			if lost = err; !w.pace.Sleep(ctx, pause/2+w.pace.Spread(pause)) {
 				return nil, err
 			}
 		}

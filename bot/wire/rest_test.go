@@ -216,3 +216,20 @@ func TestNonceGrowsOld(t *testing.T) {
 		})
 	}
 }
+
+// TestNonceGrowsOldWhileLimited: the machine slept while the second try waited for a
+// rate limit.
+func TestNonceGrowsOldWhileLimited(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, f, _, _ := newFake(t, cut, limited)
+		w.now = func() time.Time {
+			if len(f.sent()) < 2 {
+				return time.Now()
+			}
+			return time.Now().Add(3 * time.Minute)
+		}
+		if _, err := w.Send(t.Context(), "5", hello); !errors.Is(err, ErrUnsure) || len(f.sent()) != 2 {
+			t.Errorf("%v after %d tries, want ErrUnsure after 2", err, len(f.sent()))
+		}
+	})
+}
