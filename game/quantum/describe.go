@@ -172,7 +172,7 @@ func (s *State) label(of seat, a act, c *game.Choice) {
 			c.Verb = verbInfamy
 		}
 		c.Args = []game.Arg{s.planetArg(a.to)}
-		c.Label = game.T(game.Key("quantum.label."+c.Verb), "planet", c.Args[0].Label)
+		c.Label = game.T(game.Key("quantum.label."+c.Verb), "planet", s.siteText(a.to))
 	default:
 		s.labelShip(a, c)
 	}

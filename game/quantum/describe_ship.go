@@ -91,6 +91,11 @@ func (s *State) percent(a act) int {
 	return OddsOf(int(s.mine().ships[n].value), int(s.players[of].ships[m].value)).Percent
 }
 
+// siteText is a planet with its number alone.
+func (s *State) siteText(q square) game.Text {
+	return game.T("quantum.arg.site", "square", squareArg[q], "number", int(s.numbers()[planetAt(q)]))
+}
+
 // planetArg is a planet with its number and what is in orbit.
 func (s *State) planetArg(q square) game.Arg {
 	p := planetAt(q)

@@ -33,7 +33,7 @@ func (s *State) suggestBuilds() []game.Suggestion {
 	for p := range planet(planetCount) {
 		a := act{verb: vBuild, to: p.square()}
 		if s.refuse(a) == nil && len(list) < mostSuggestions-1 {
-			name := game.T("quantum.label.build", "planet", s.planetArg(a.to).Label)
+			name := game.T("quantum.label.build", "planet", s.siteText(a.to))
 			list = append(list, game.Suggestion{Name: name, Action: a.text()})
 		}
 	}
