@@ -3,6 +3,7 @@ package cli_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"bivouac/bot/playground"
@@ -52,6 +53,8 @@ func (p *page) instead(g script, id string, turn int) bool {
 	switch {
 	case g.enough == 0:
 		return false
+	case slices.Contains(p.gone, id):
+		return false // what he sees then is that nothing is asked of him
 	case turn >= g.enough:
 		p.giveUp(id, g.game)
 		return true
@@ -98,7 +101,12 @@ func (p *page) giveUp(id, channel string) {
 	p.be(p.key(id))
 	p.write("/abandonner")
 	p.click(`[data-custom-id$="|resign"]`)
-	p.until("it is done", func() bool { return p.told(id, channel, "✅") || p.over(channel) })
+	p.gone = append(p.gone, id)
+	p.until("he is out", func() bool {
+		return p.over(channel) || slices.ContainsFunc(p.messages(id, channel), func(m playground.Message) bool {
+			return m.Ephemeral && strings.HasPrefix(m.Content, "✅ Abandonner")
+		})
+	})
 }
 
 // best is the control to use: a confirmation; with luck a ready answer or anything;

@@ -35,6 +35,7 @@ type page struct {
 	url    string
 	bot    *exec.Cmd
 	luck   *rand.Rand // chooses where the first is not wanted; nil takes the first
+	gone   []string   // who has given up
 	looks  int        // how often somebody has looked for what else the game knows
 }
 
