@@ -199,8 +199,12 @@ func (s *State) findAttack(a *act) *game.Refusal {
 	return refuseChoice(*a, c.all())
 }
 
+// unknown says what a word that is no command could have been.
 func (s *State) unknown(asking game.Seat, text string) *game.Refusal {
 	r := game.Refuse("Q16", "quantum.no.word", "word", shorten(text))
+	if s.phase != acting && s.isAsked(asking) { // moves are no examples there
+		r = s.refusePhase(act{verb: vEnd})
+	}
 	if legal := s.Legal(asking, nil); len(legal) > 0 {
 		r.Near = legal[:min(len(legal), mostNear)]
 	}
