@@ -16,8 +16,8 @@ var sections = []struct{ section, rules int }{
 
 // exempt are the rules that no scenario can show.
 var exempt = map[string]string{
-	"Q1.8":  "says that material never runs out; counters are numbers",
-	"Q2.8":  "says what has no meaning",
+	"Q1.8": "says that material never runs out; counters are numbers",
+	"Q2.8": "says what has no meaning",
 }
 
 func TestRuleCoverage(t *testing.T) {
