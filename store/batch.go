@@ -76,8 +76,8 @@ func (w *batch) alter(b *bucket, key, raw []byte) {
 func (w *batch) commit(t *tail) error {
 	w.state.transactions++
 	w.alter(metas, stateKey, seal(metas, stateKey, nil, w.state.encode()))
-	r := record(w.own)
-	if w.flush || t.records >= tailRecords || t.bytes+len(r) > t.most {
+	r := newRecord(w.own)
+	if w.flush || t.records >= tailRecords || t.bytes+r.size() > t.most {
 		return t.flush(w)
 	}
 	return t.extend(w, r)

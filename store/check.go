@@ -57,14 +57,18 @@ func (r *Report) read(m image) {
 	err := complete(m.tx)
 	var now state
 	if err == nil {
-		now, err = readState(m)
-	}
-	if err == nil {
-		// Reads have the tail in memory; the next Open will have it from the file.
+		// Reads have the tail in memory; the next Open will have it from the file,
+		// and that is looked at here.
 		err = guard(func() error {
-			_, err := readTail(m.tx, tailMost)
+			t, err := readTail(m.tx, tailMost)
+			if err == nil {
+				m.over = t.over
+			}
 			return err
 		})
+	}
+	if err == nil {
+		now, err = readState(m)
 	}
 	if err != nil {
 		r.note(err)

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"encoding/binary"
 	"sync"
 
 	"go.etcd.io/bbolt"
@@ -25,6 +24,7 @@ const (
 // The record of transaction n has the key n. The records are a chain: the first
 // continues from the number of the transaction that flushed last (which the
 // state in its place tells), and the bucket's sequence is the number of the last.
+// What a record looks like, and what damage does to it, tells tailrecord.go.
 type tail struct {
 	mu   sync.Mutex
 	over *layer // what the records say, the newest last; the leader alone alters it
@@ -61,12 +61,11 @@ func (t *tail) begin(db *bbolt.DB) (image, error) {
 }
 
 // extend commits a batch as one more record of the tail.
-func (t *tail) extend(w *batch, record []byte) error {
+func (t *tail) extend(w *batch, record tailRecord) error {
 	in := w.tx.Bucket([]byte(tails.name))
 	in.FillPercent = 1 // nothing is ever put between two records
-	key := numbers(w.state.transactions)
-	raw := seal(tails, key, &t.last, record)
-	if err := in.Put(key, raw); err != nil {
+	raw := record.seal(w.state.transactions, &t.last)
+	if err := in.Put(numbers(w.state.transactions), raw); err != nil {
 		return err
 	}
 	if err := in.SetSequence(w.state.transactions); err != nil {
@@ -169,12 +168,8 @@ func readTail(tx *bbolt.Tx, most int) (*tail, error) {
 		if string(k) != string(want) {
 			return nil, tails.damaged(want, "the transaction is missing")
 		}
-		payload, err := unseal(tails, k, &t.last, raw)
-		if err != nil {
+		if err := readRecord(k, &t.last, raw, t.over); err != nil {
 			return nil, err
-		}
-		if !readRecord(clone(payload), t.over) {
-			return nil, tails.damaged(k, "it is no list of values")
 		}
 		t.number, t.last = t.number+1, storedSum(raw)
 		t.records, t.bytes = t.records+1, t.bytes+len(raw)
@@ -183,42 +178,4 @@ func readTail(tx *bbolt.Tx, most int) (*tail, error) {
 		return nil, tails.damaged(numbers(t.number+1), "the last transactions are missing")
 	}
 	return t, nil
-}
-
-// record writes what a batch altered: of each value its place's length (2), its
-// own (4; 0: removed), and both.
-func record(own []altered) []byte {
-	n := 0
-	for _, a := range own {
-		n += 6 + len(a.place) + len(a.raw)
-	}
-	out := make([]byte, 0, n)
-	for _, a := range own {
-		out = binary.BigEndian.AppendUint16(out, uint16(len(a.place)))
-		out = binary.BigEndian.AppendUint32(out, uint32(len(a.raw)))
-		out = append(append(out, a.place...), a.raw...)
-	}
-	return out
-}
-
-// readRecord lays what a record says over what is there; false if it is none. The
-// values lie in the record's memory afterwards.
-func readRecord(b []byte, over *layer) bool {
-	for len(b) > 0 {
-		if len(b) < 6 {
-			return false
-		}
-		places, values := int(binary.BigEndian.Uint16(b)), int(binary.BigEndian.Uint32(b[2:]))
-		b = b[6:]
-		if places < 2 || len(b)-places < values || bucketOf(b[0]) == nil {
-			return false
-		}
-		var raw []byte
-		if values > 0 {
-			raw = b[places : places+values : places+values]
-		}
-		over.Set(string(b[:places]), raw)
-		b = b[places+values:]
-	}
-	return true
 }
