@@ -21,7 +21,8 @@ const (
 // changed.
 func (x *exact) watch() error {
 	x.judge(x.model.owners)
-	for _, n := range x.notices[x.read:] {
+	for i, n := range x.notices[x.read:] {
+		x.goesOn(x.read+i, n)
 		for _, id := range n.ids {
 			if c, known := x.model.where[tableOf(id)]; known && c != n.channel {
 				x.broken("message %s about table %s of channel %s was posted in channel %s", n.id, tableOf(id), c, n.channel)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strconv"
 
 	"bivouac/bot/table"
 	"bivouac/game"
@@ -91,49 +90,18 @@ func (s *sim) owned(t table.Table, owner []string) {
 
 // once says whether each post was made once, and in order within its channel.
 func (s *sim) once(all []table.Table) {
-	marks, cards := map[uint64]string{}, map[string]string{}
-	highest := map[string]uint64{}
 	slices.SortFunc(s.notices, func(a, b notice) int {
 		return cmp.Or(cmp.Compare(len(a.id), len(b.id)), cmp.Compare(a.id, b.id))
 	})
+	s.tale = newTale()
 	for i, n := range s.notices {
-		if n.mark != 0 {
-			first := marks[n.mark]
-			pardon := first != "" && s.pardoned(first, i)
-			if first != "" && !pardon {
-				s.broken("post %d was made twice, as message %s and %s", n.mark, first, n.id)
-			}
-			if n.mark < highest[n.channel] && !pardon {
-				s.broken("post %d was made after post %d in channel %s", n.mark, highest[n.channel], n.channel)
-			}
-			marks[n.mark], highest[n.channel] = n.id, max(n.mark, highest[n.channel])
-		}
-		for _, id := range n.ids {
-			if opOf(id) == "j" {
-				if first := cards[tableOf(id)]; first != "" && !s.pardoned(first, i) {
-					s.broken("the card of table %s was made twice, as message %s and %s", tableOf(id), first, n.id)
-				}
-				cards[tableOf(id)] = n.id
-			}
-		}
+		s.goesOn(i, n)
 	}
 	for _, t := range all {
-		if t.Status != table.Expired && !s.lost[t.Channel] && cards[t.ID.String()] == "" && !s.rematched(t) {
+		if t.Status != table.Expired && !s.lost[t.Channel] && s.tale.cards[t.ID.String()] == "" && !s.rematched(t) {
 			s.broken("table %s never got its card", t.ID)
 		}
 	}
-}
-
-// pardoned says that the bot had to make again, as notice i, what was made as
-// message first: somebody deleted that, or the bot was not allowed to look for it.
-func (s *sim) pardoned(first string, i int) bool {
-	n := s.notices[i]
-	made := slices.IndexFunc(s.notices, func(n notice) bool { return n.id == first })
-	pardon := s.removed[first] || slices.ContainsFunc(s.unread[n.channel], func(at int) bool { return made < at && at <= i })
-	if pardon && len(n.ids) > 0 {
-		s.again[tableOf(n.ids[0])] = true
-	}
-	return pardon
 }
 
 // rematched says that a table's life was over before its card was due.
@@ -155,43 +123,10 @@ func (s *sim) wholly(t table.Table) {
 			s.broken("table %s: its board is not its last one", t.ID)
 		}
 	}
-	if p, is := stateOf(t); is {
-		s.numbered(t, p)
-	}
-}
-
-// numbered reads the numbers of a Probe's acts in the public messages.
-func (s *sim) numbered(t table.Table, p *probeState) {
-	next, untold := 1, 0
-	for _, n := range s.notices {
-		for _, found := range steps.FindAllStringSubmatch(n.content, -1) {
-			if found[2] != p.Tag {
-				continue
-			}
-			number, _ := strconv.Atoi(found[1])
-			switch {
-			case number < next && !s.again[t.ID.String()]:
-				s.broken("table %s: act %d was told twice, the second time in message %s", t.ID, number, n.id)
-			case number > next:
-				s.broken("table %s: act %d was told before act %d, in message %s", t.ID, number, next, n.id)
-			}
-			next = number + 1
-		}
-		if m := more.FindStringSubmatch(n.content); m != nil && tagged(n, p.Tag) {
-			k, _ := strconv.Atoi(m[1])
-			next, untold = next+k, untold+k
+	p, is := stateOf(t)
+	if next := 1; is {
+		if next += s.tale.acts[p.Tag]; next <= t.Told {
+			s.broken("table %s: acts from %d on were never told, though %d should be", t.ID, next, t.Told)
 		}
 	}
-	if next <= t.Told {
-		s.broken("table %s: acts from %d on were never told, though %d should be", t.ID, next, t.Told)
-	}
-}
-
-func tagged(n notice, tag string) bool {
-	for _, found := range tags.FindAllString(n.content, -1) {
-		if found == tag {
-			return true
-		}
-	}
-	return false
 }

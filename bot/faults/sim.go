@@ -56,6 +56,7 @@ type sim struct {
 	told    []word
 	sights  []sight
 	notices []notice
+	tale    tale
 	removed map[string]bool  // messages that a member deleted
 	lost    map[string]bool  // channels that were deleted
 	unread  map[string][]int // channel: how many notices there were when the bot was not allowed to read
@@ -89,7 +90,7 @@ func blank(o Options) *sim {
 		visits: map[string]*visit{}, turns: map[string]*sync.Mutex{}, came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
 		open: map[string]table.ID{}, entries: map[table.ID]int{}, longest: map[table.ID]int{},
 		heard: map[string]bool{}, excused: map[string]int{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
-		entropy: luck(o.Seed).entropy(), calm: true,
+		entropy: luck(o.Seed).entropy(), calm: true, tale: newTale(),
 		removed: map[string]bool{}, lost: map[string]bool{}, unread: map[string][]int{}, again: map[string]bool{},
 		path: pathOf(o.Dir),
 	}

@@ -1,0 +1,80 @@
+package faults
+
+import (
+	"slices"
+	"strconv"
+)
+
+// A tale is what the channels have been told so far, message by message.
+type tale struct {
+	marks   map[uint64]string // post: the message that tells it
+	cards   map[string]string // table: its card
+	highest map[string]uint64 // channel: the post told last
+	acts    map[string]int    // tag of a Probe: the act told last
+}
+
+func newTale() tale {
+	return tale{map[uint64]string{}, map[string]string{}, map[string]uint64{}, map[string]int{}}
+}
+
+// goesOn looks whether the next message, notice i, fits what was told before.
+func (s *sim) goesOn(i int, n notice) {
+	l := s.tale
+	if n.mark != 0 {
+		first := l.marks[n.mark]
+		pardon := first != "" && s.pardoned(first, i)
+		if first != "" && !pardon {
+			s.broken("post %d was made twice, as message %s and %s", n.mark, first, n.id)
+		}
+		if n.mark < l.highest[n.channel] && !pardon {
+			s.broken("post %d was made after post %d in channel %s", n.mark, l.highest[n.channel], n.channel)
+		}
+		l.marks[n.mark], l.highest[n.channel] = n.id, max(n.mark, l.highest[n.channel])
+	}
+	for _, id := range n.ids {
+		if opOf(id) == "j" {
+			if first := l.cards[tableOf(id)]; first != "" && !s.pardoned(first, i) {
+				s.broken("the card of table %s was made twice, as message %s and %s", tableOf(id), first, n.id)
+			}
+			l.cards[tableOf(id)] = n.id
+		}
+	}
+	s.numbered(n)
+}
+
+// pardoned says that the bot had to make again, as notice i, what was made as
+// message first: somebody deleted that, or the bot was not allowed to look for it.
+func (s *sim) pardoned(first string, i int) bool {
+	n := s.notices[i]
+	made := slices.IndexFunc(s.notices, func(n notice) bool { return n.id == first })
+	pardon := s.removed[first] || slices.ContainsFunc(s.unread[n.channel], func(at int) bool { return made < at && at <= i })
+	if pardon && len(n.ids) > 0 {
+		s.again[tableOf(n.ids[0])] = true
+	}
+	return pardon
+}
+
+// numbered reads the numbers of a Probe's acts in a public message.
+func (s *sim) numbered(n notice) {
+	id := ""
+	if len(n.ids) > 0 {
+		id = tableOf(n.ids[0])
+	}
+	for _, found := range steps.FindAllStringSubmatch(n.content, -1) {
+		number, _ := strconv.Atoi(found[1])
+		tag, next := found[2], s.tale.acts[found[2]]+1
+		switch {
+		case number < next && !s.again[id]:
+			s.broken("table %s: act %d was told twice, the second time in message %s", id, number, n.id)
+		case number > next:
+			s.broken("table %s: act %d was told before act %d, in message %s", id, number, next, n.id)
+		}
+		s.tale.acts[tag] = number
+	}
+	if m := more.FindStringSubmatch(n.content); m != nil {
+		k, _ := strconv.Atoi(m[1])
+		if tag := tags.FindString(n.content); tag != "" {
+			s.tale.acts[tag] += k
+		}
+	}
+}
