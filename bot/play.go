@@ -120,7 +120,8 @@ func (b *Bot) labelOf(p *panel, a game.Action) game.Text {
 	return game.Literal(string(a))
 }
 
-// after is the panel after a change, with what only this player may read of it.
+// after is the panel after a change, with what this player did not know before: what
+// the dice said, and what only he may read. The channel is told at the hand-over.
 func (b *Bot) after(c *call, out table.Outcome, note string) error {
 	p, err := b.newPanel(c, out.After)
 	if err != nil {
@@ -128,7 +129,7 @@ func (b *Bot) after(c *call, out table.Outcome, note string) error {
 	}
 	lines := []string{note}
 	for _, e := range out.Events {
-		if e.To != nil && e.VisibleTo(p.seat) {
+		if e.VisibleTo(p.seat) && (e.To != nil || e.Reveals) {
 			lines = append(lines, "• "+c.say(e.Text))
 		}
 	}

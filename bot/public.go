@@ -11,7 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// maxLines is how many lines of what happened a public message tells.
+// maxLines is how many lines of what happened a public message tells: the last ones,
+// which lead to the question that follows.
 const maxLines = 6
 
 // maxEvent is how long such a line may be, so that who is asked always fits.
@@ -135,7 +136,7 @@ func (b *Bot) happened(t table.Table, p table.Post, s speaker) []string {
 		lines = append(lines, "• "+wire.Clip(s.say(e.Text), maxEvent))
 	}
 	if more := len(lines) - maxLines; more > 0 {
-		lines = append(lines[:maxLines], s.t("host.turn.more", "n", more))
+		lines = append([]string{s.t("host.turn.more", "n", more)}, lines[more:]...)
 	}
 	return lines
 }
