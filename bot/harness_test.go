@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -37,6 +38,8 @@ type world struct {
 
 	mu     sync.Mutex
 	counts map[string]int // what wire has counted, by name and label
+
+	slow atomic.Bool // the bot comes to each press when its time is over
 }
 
 const channel = "#table"
@@ -93,7 +96,7 @@ func (w *world) startBot() {
 	w.check(err)
 	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Tables: w.tables, Client: w.client, Now: w.srv.Clock().Now, Log: log, Debug: positions{}})
 	w.check(err)
-	shell, err := wire.NewShell(wire.Options{Client: w.client, Handler: recorder{w.bot}})
+	shell, err := wire.NewShell(wire.Options{Client: w.client, Handler: recorder{w.bot, w}})
 	w.check(err)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})

@@ -94,6 +94,24 @@ func TestTypedForm(t *testing.T) {
 	submit("b5", "✅ Played: `b5`")
 }
 
+// TestLateForm: a bot that is too slow for a form brings a button that opens it.
+func TestLateForm(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	p := private(t, w.press("alice", "Play"), "which card")
+	w.slow.Store(true)
+	w.on("alice", p, "Type")
+	again := w.sees("alice", "It took me too long to open the form.")
+	w.slow.Store(false)
+	form := w.on("alice", &again, "Type")
+	if form.Modal == nil {
+		t.Fatalf("%s, want a form", form.Outcome)
+	}
+	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"line": "b5"})
+	w.check(err)
+	private(t, r, "✅ Played: `b5`")
+}
+
 func TestOverlay(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: overlaid{}, Painter: plainPainter{}, Texts: fstest.MapFS{
 		"en.json": {Data: []byte(`{"duel.overlay.glow": "Glow"}`)},

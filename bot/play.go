@@ -187,7 +187,17 @@ func (b *Bot) askUndo(c *call, t table.Table) error {
 // maxTyped bounds a typed line.
 const maxTyped = 1000
 
-// askLine opens the form for typed actions.
+// Deferral keeps the watchdog from presses that open a form, which must be the
+// first answer.
+func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
+	if p, err := parsePress(in.CustomID); err == nil && p.Op == opType && in.Kind == wire.KindComponent {
+		return wire.DeferForm
+	}
+	return wire.DeferByKind
+}
+
+// askLine opens the form for typed actions. When the bot was too slow for that, a
+// button opens it.
 func (b *Bot) askLine(c *call) error {
 	t, err := b.table(c)
 	if err != nil {
@@ -196,7 +206,7 @@ func (b *Bot) askLine(c *call) error {
 	if _, err := b.newPanel(c, t); err != nil {
 		return err
 	}
-	return c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
+	err = c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
 		Title:    wire.Clip(c.label("host.type.title"), 45),
 		CustomID: press{Op: opTyped, Table: c.press.Table, Decision: c.press.Decision}.id(),
 		Fields: []wire.Field{{
@@ -204,6 +214,11 @@ func (b *Bot) askLine(c *call) error {
 			Hint: wire.Clip(c.label("host.type.hint"), 100), Max: maxTyped,
 		}},
 	}))
+	if !errors.Is(err, wire.ErrLateModal) {
+		return err
+	}
+	again := wire.Button{Style: wire.Primary, Label: c.label("host.button.type"), CustomID: c.press.id()}
+	return c.answer.Respond(c.ctx, wire.Reply(wire.Message{Content: c.t("host.type.late"), Rows: buttonRows([]wire.Button{again}), Ephemeral: true}))
 }
 
 // fieldLine is the form's only field.

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
@@ -69,7 +70,10 @@ var used = struct {
 }{names: map[string]bool{}}
 
 // recorder notes what arrives before the bot handles it.
-type recorder struct{ *bot.Bot }
+type recorder struct {
+	*bot.Bot
+	world *world
+}
 
 func (r recorder) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	used.Lock()
@@ -80,6 +84,14 @@ func (r recorder) Interaction(ctx context.Context, in *wire.Interaction, a *wire
 		used.names["/"+in.Command[0]] = true
 	}
 	used.Unlock()
+	if r.world.slow.Load() {
+		a.Prefer(wire.DeferNever)
+		in.Received = in.Received.Add(-3 * time.Second)
+		a = wire.NewAnswer(r.world.client, in, r.Deferral(in))
+		for !a.Answered() {
+			time.Sleep(time.Millisecond)
+		}
+	}
 	r.Bot.Interaction(ctx, in, a)
 }
 

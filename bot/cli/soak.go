@@ -51,7 +51,7 @@ func (c *soakCmd) Run(a *app) error {
 				fmt.Fprintln(a.err, "warning:", err)
 			}
 		},
-		Log:  func(message string, err error) { fmt.Fprintln(a.err, "warning:", message, err) },
+		Log: func(message string, err error) { fmt.Fprintln(a.err, "warning:", message, err) },
 	})
 	if err != nil {
 		return err

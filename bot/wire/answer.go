@@ -18,10 +18,18 @@ const (
 	DeferPublic           // a message for all follows
 	DeferSilent           // components only: nothing visible happens yet
 	DeferNever            // no watchdog; the handler answers at once
+	// DeferForm is for what is answered with a form, which cannot follow a deferral:
+	// as late as can be, then a private message follows instead of the form.
+	DeferForm
 )
 
-// deferAfter leaves half of Discord's 3 seconds for the deferral itself.
-const deferAfter = 1500 * time.Millisecond
+const (
+	// deferAfter leaves half of Discord's 3 seconds for the deferral itself.
+	deferAfter = 1500 * time.Millisecond
+	// formAfter leaves a fifth: no form at all is worse than a deferral that may
+	// come too late.
+	formAfter = 2400 * time.Millisecond
+)
 
 // Answer is the one place through which an interaction is answered. It defers by
 // itself when the handler is slow; from then on Respond quietly becomes an edit of
@@ -43,18 +51,22 @@ type Answer struct {
 	last     Posted // the message of the latest answer, if known
 }
 
-// NewAnswer starts the watchdog for an interaction: 1.5 s after in.Received it
-// defers, unless an answer was given by then. The Shell makes one for each
+// NewAnswer starts the watchdog for an interaction: 1.5 s after in.Received (2.4 s
+// with DeferForm) it defers, unless an answer was given by then. The Shell makes one for each
 // interaction that it hands on; autocompletes are never deferred.
 func NewAnswer(w *Client, in *Interaction, d Deferral) *Answer {
 	a := &Answer{client: w, in: in, deferral: d, turn: make(chan struct{}, 1)}
 	if in.Kind == KindAutocomplete {
 		return a
 	}
-	wait := max(0, deferAfter-w.now().Sub(in.Received))
+	after := deferAfter
+	if d == DeferForm {
+		after = formAfter
+	}
+	wait := max(0, after-w.now().Sub(in.Received))
 	a.lock()
 	defer a.unlock()
-	a.stop = w.pace.After(min(wait, deferAfter), a.watchdog)
+	a.stop = w.pace.After(min(wait, after), a.watchdog)
 	return a
 }
 
@@ -69,7 +81,8 @@ func (a *Answer) wait(ctx context.Context) error {
 	return nil
 }
 
-// Prefer changes what the watchdog will do. It has no effect after the first answer.
+// Prefer changes what the watchdog will do, not when. It has no effect after the
+// first answer.
 func (a *Answer) Prefer(d Deferral) {
 	a.lock()
 	defer a.unlock()
@@ -220,7 +233,7 @@ func (a *Answer) deferred() (Response, bool) {
 	switch a.deferral {
 	case DeferNever:
 		return Response{}, false
-	case DeferPrivate:
+	case DeferPrivate, DeferForm:
 		return Defer(true), true
 	case DeferPublic:
 		return Defer(false), true

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -42,6 +43,39 @@ func TestOrder(t *testing.T) {
 	if diff := cmp.Diff([]string{"0", "1", "2", "3", "4"}, order); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
+}
+
+// TestFormsPass: what is answered with a form waits for no slow press of its channel,
+// and when there is no room beside it, it waits with the others.
+func TestFormsPass(t *testing.T) {
+	t.Parallel()
+	g := newGateway(t, stay(func(p *peer) {
+		p.event("INTERACTION_CREATE", pressed("5", "slow"))
+		p.event("INTERACTION_CREATE", pressed("5", "form 1"))
+	}))
+	s, h, _, _ := begin(t, g)
+	s.o.Deferral = func(in *Interaction) Deferral {
+		if strings.HasPrefix(in.ID, "form") {
+			return DeferForm
+		}
+		return DeferByKind
+	}
+	gate := make(chan struct{})
+	opened := sync.OnceFunc(func() { close(gate) })
+	t.Cleanup(opened)
+	h.on = func(_ context.Context, in *Interaction, _ *Answer) {
+		if in.ID == "slow" {
+			<-gate
+		}
+	}
+	start(t, s)
+	h.saw(t, "interaction 5 form 1", 1)
+	for range completeLimit {
+		s.beside(func(context.Context) { <-gate })
+	}
+	s.onInteraction([]byte(pressed("5", "form 2")))
+	opened()
+	h.saw(t, "interaction 5 form 2", 1)
 }
 
 // TestPanicsAndRepeats: one bad handler harms nobody else, and what Discord

@@ -141,9 +141,10 @@ func (s *Shell) onInteraction(data json.RawMessage) {
 	a := NewAnswer(s.client, in, deferral)
 	run := func(ctx context.Context) { s.handle(ctx, in, a) }
 	ok := false
-	if in.Kind == KindAutocomplete {
+	if in.Kind == KindAutocomplete || deferral == DeferForm { // these cannot wait for others, and change nothing
 		ok = s.beside(run)
-	} else {
+	}
+	if !ok && in.Kind != KindAutocomplete {
 		ok = s.add("channel "+in.Channel, run)
 	}
 	if !ok {

@@ -5,7 +5,7 @@ import "context"
 // Handler is the bot. A Shell calls it; each call is recovered and logged, and its
 // context ends with the Shell or after Options.HandlerTimeout. Calls about one
 // channel come one after the other in the order of arrival, and wait for nothing
-// else; autocompletes run beside them.
+// else; autocompletes, and what is answered with a form, run beside them.
 type Handler interface {
 	// Interaction handles what somebody did. It should answer through a; when it
 	// is slow, a defers by itself. It may hand a to another goroutine and return.
@@ -25,6 +25,12 @@ type Handler interface {
 	GuildGone(ctx context.Context, guild string)
 	// MemberGone says that somebody left a server; with Options.Members only.
 	MemberGone(ctx context.Context, guild, user string)
+}
+
+// A Deferrer is a Handler that knows what is answered with a form.
+type Deferrer interface {
+	// Deferral chooses what the watchdog does with an interaction. It returns at once.
+	Deferral(in *Interaction) Deferral
 }
 
 // Ready tells about a connection that stands.

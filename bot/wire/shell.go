@@ -19,8 +19,8 @@ type Options struct {
 	Shard, Shards int
 	// Members asks for the privileged members intent, for Handler.MemberGone.
 	Members bool
-	// Deferral chooses what the watchdog does with an interaction; nil means
-	// DeferByKind for all.
+	// Deferral chooses what the watchdog does with an interaction; nil means the
+	// Handler's own choice if it is a Deferrer, else DeferByKind for all.
 	Deferral func(*Interaction) Deferral
 	// HandlerTimeout bounds each call of the handler; 60 s if 0.
 	HandlerTimeout time.Duration
@@ -75,6 +75,9 @@ func NewShell(o Options) (*Shell, error) {
 		if *value <= 0 {
 			*value = standard
 		}
+	}
+	if own, ok := o.Handler.(Deferrer); ok && o.Deferral == nil {
+		o.Deferral = own.Deferral
 	}
 	if o.Deferral == nil {
 		o.Deferral = func(*Interaction) Deferral { return DeferByKind }
