@@ -6,12 +6,10 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os/signal"
 	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
-	"syscall"
 	"time"
 
 	"bivouac/bot/faults"
@@ -51,11 +49,11 @@ func (c *faultsCmd) Run(a *app) error {
 		return fmt.Errorf("--plant %s: there are %s", c.Plant, plants())
 	}
 	// The runs make much garbage and keep little: memory for time.
-	defer debug.SetGCPercent(debug.SetGCPercent(400))
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer debug.SetGCPercent(debug.SetGCPercent(1000))
+	ctx, stop := signalled()
 	defer stop()
 	began := time.Now()
-	s := &series{out: a.out}
+	s := &series{out: a.out, progress: a.err, told: began}
 	c.runs(ctx, a, s)
 	s.print(time.Since(began))
 	if s.err == nil {
@@ -121,9 +119,11 @@ func (c *faultsCmd) options(a *app, seed uint64) faults.Options {
 
 // series is many runs.
 type series struct {
-	out io.Writer
+	out      io.Writer
+	progress io.Writer
 
 	mu     sync.Mutex
+	told   time.Time // when the progress was last told
 	runs   int
 	failed int
 	sum    faults.Report
@@ -148,6 +148,10 @@ func (s *series) add(r faults.Report, err error) {
 		s.sum.Faults = map[string]int{}
 	}
 	s.sum.Add(r)
+	if time.Since(s.told) > time.Minute {
+		s.told = time.Now()
+		fmt.Fprintf(s.progress, "%d runs are well, %d are not\n", s.runs, s.failed)
+	}
 }
 
 // print sums the runs up.

@@ -14,9 +14,9 @@
 // exact_gate.go (what goes wrong: around the bot, on its way to Discord, on its disk
 // and with its process, on a click's way to it), member.go and exact_member.go (what
 // members do and hear, and the model of what must be kept), exact_watch.go, tale.go,
-// look.go, check.go and last.go (the promises), plant.go (faults of the bot that are planted to
-// prove that the checks see them). Over sockets: run.go, sim.go, trouble.go, line.go,
-// door.go, visit.go.
+// look.go, check.go and last.go (the promises), plant.go (faults of the bot that are
+// planted to prove that the checks see them). Over sockets: run.go, sim.go, trouble.go,
+// line.go, door.go, visit.go.
 //
 // # What is promised
 //
