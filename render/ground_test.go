@@ -30,14 +30,7 @@ func testGround() (*Ground, func(n int) func(*Canvas)) {
 			c.Flash(Point{100, 150}, 20, Clear(Alarm, 0.5))
 		}
 	}
-	var samples []*image.RGBA
-	for n := range 3 {
-		c := NewCanvas(300, 200)
-		copy(c.Image.Pix, base.Image.Pix)
-		paint(n)(c)
-		samples = append(samples, c.Image)
-	}
-	return NewGround(base, Learn(samples...)), paint
+	return NewGround(base, LearnOver(base, paint(0), paint(1), paint(2))), paint
 }
 
 func drawn(t testing.TB, g *Ground, paint func(*Canvas)) []byte {

@@ -26,7 +26,30 @@ type tally struct {
 // as can be to one of them. What is rare counts as much as what is frequent: one
 // wrong pixel in a mark can be seen.
 func Learn(samples ...*image.RGBA) *Palette {
-	tallies := count(samples)
+	seen := colors{}
+	for _, img := range samples {
+		seen.add(img)
+	}
+	return seen.palette()
+}
+
+// LearnOver is Learn for sample paintings over a base. It has one of them in memory
+// at a time: thirty, at several megabytes each, would be more than all else.
+func LearnOver(base *Canvas, samples ...func(*Canvas)) *Palette {
+	seen := colors{}
+	c := newLayer(base.Image.Rect)
+	for _, paint := range samples {
+		copy(c.Image.Pix, base.Image.Pix)
+		paint(c)
+		c.reset()
+		seen.add(c.Image)
+	}
+	return seen.palette()
+}
+
+// palette is the palette of the colours seen.
+func (s colors) palette() *Palette {
+	tallies := slices.Collect(maps.Values(s))
 	slices.SortFunc(tallies, most(func(t tally) int { return t.flat }))
 	exact := 0
 	for exact < min(exactColors, len(tallies)) && tallies[exact].flat >= exactCount {
@@ -124,30 +147,31 @@ func most(of func(tally) int) func(a, b tally) int {
 	return func(a, b tally) int { return cmp.Or(of(b)-of(a), cmp.Compare(pack(a.color), pack(b.color))) }
 }
 
-// count lists the colours of the samples in any order.
-func count(samples []*image.RGBA) []tally {
-	counts := map[color.RGBA]tally{}
-	note := func(c color.RGBA, run int) {
-		t := counts[c]
-		t.color, t.all = c, t.all+run
-		if run >= flatRun {
-			t.flat += run
+// colors are those seen so far.
+type colors map[color.RGBA]tally
+
+// add looks at one picture more.
+func (s colors) add(img *image.RGBA) {
+	var last color.RGBA
+	run := 0
+	for i := 0; i < len(img.Pix); i += 4 {
+		c := color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 0xFF}
+		if c != last && run > 0 {
+			s.note(last, run)
+			run = 0
 		}
-		counts[c] = t
+		last = c
+		run++
 	}
-	for _, s := range samples {
-		var last color.RGBA
-		run := 0
-		for i := 0; i < len(s.Pix); i += 4 {
-			c := color.RGBA{s.Pix[i], s.Pix[i+1], s.Pix[i+2], 0xFF}
-			if c != last && run > 0 {
-				note(last, run)
-				run = 0
-			}
-			last = c
-			run++
-		}
-		note(last, run)
+	s.note(last, run)
+}
+
+// note counts a run of one colour.
+func (s colors) note(c color.RGBA, run int) {
+	t := s[c]
+	t.color, t.all = c, t.all+run
+	if run >= flatRun {
+		t.flat += run
 	}
-	return slices.Collect(maps.Values(counts))
+	s[c] = t
 }

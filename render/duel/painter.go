@@ -52,16 +52,15 @@ func (Painter) Board(s render.Scene) ([]byte, error) {
 // ground is the table without cards, with the palette learnt from two samples.
 var ground = sync.OnceValue(func() *render.Ground {
 	say := func(game.Text) string { return "Sample 0123456789" }
-	var samples []*image.RGBA
+	var samples []func(*render.Canvas)
 	for seat := range game.Seat(2) {
-		c := empty()
 		view := duel.View{Seat: seat, Mode: duel.Rivals, Round: 2, Rounds: 3, Phase: duel.Counter, Hand: []int{1, 4, 6}, MyBid: 5, Cards: []int{3, 3, 2},
 			Asked: []bool{true, false, true}, Out: make([]bool, 3), Bids: []int{5, 2, 3}, High: 5, Points: []int{1, 0, 2}, Prize: 2,
 			Last: &duel.Trace{Bids: []int{1, 2, 3}, Counters: []bool{true, false, false}}}
-		paint(c, render.Scene{View: view, Seat: seat, Say: say})
-		samples = append(samples, c.Image)
+		samples = append(samples, func(c *render.Canvas) { paint(c, render.Scene{View: view, Seat: seat, Say: say}) })
 	}
-	return render.NewGround(empty(), render.Learn(samples...))
+	table := empty()
+	return render.NewGround(table, render.LearnOver(table, samples...))
 })
 
 func empty() *render.Canvas {

@@ -37,21 +37,15 @@ func newSheet() *sheet {
 			s.addSoldier(soldierLook{side, "B", true, cracked})
 		}
 	}
-	empty := drawMap()
-	var samples []*image.RGBA
-	sample := func(paint func(*render.Canvas)) {
-		c := render.NewCanvas(width, height)
-		copy(c.Image.Pix, empty.Image.Pix)
-		paint(c)
-		samples = append(samples, c.Image)
-	}
+	var samples []func(*render.Canvas)
 	for _, scene := range sampleScenes() {
-		sample(func(c *render.Canvas) { s.paint(c, scene.View.(invade.View), scene) })
+		samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(invade.View), scene) })
 	}
 	for turn := range int(danger) + 1 {
-		sample(func(c *render.Canvas) { s.paintMarks(c, turn) })
+		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, turn) })
 	}
-	s.ground = render.NewGround(empty, render.Learn(samples...))
+	empty := drawMap()
+	s.ground = render.NewGround(empty, render.LearnOver(empty, samples...))
 	return s
 }
 
