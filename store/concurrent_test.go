@@ -150,6 +150,27 @@ func TestLooseFreeList(t *testing.T) {
 	wantOnce(t, s, id, 2)
 }
 
+// A small file has no list while it is open; what a crash leaves is opened without
+// a transaction, which a full disk would not take, and works on.
+func TestSmallFileHasNoFreeList(t *testing.T) {
+	path := dbPath(t)
+	s := openAt(t, path, Options{})
+	id := newMatch(t, s, 1)
+	commit(t, s, Change{Match: id, Entries: 1, Append: entriesOf(id, 1, 1)})
+	if stats, _ := s.Stats(); !stats.LooseFree {
+		t.Errorf("Stats = %+v, want a loose list", stats)
+	}
+	path = asCrashed(t, path)
+	before := headOf(t, path)
+	s = openAt(t, path, Options{})
+	if after := headOf(t, path); before.freelist != noFreelist || after != before {
+		t.Errorf("head %+v, after Open %+v; want the same, without a list", before, after)
+	}
+	commit(t, s, Change{Match: id, Entries: 2, Append: entriesOf(id, 2, 1)})
+	wantOnce(t, s, id, 3)
+	sound(t, s)
+}
+
 // Whatever is read while others write is the state after one of the changes, also
 // while the tail is flushed: a record never meets another's journal.
 func TestReadsSeeOneMoment(t *testing.T) {

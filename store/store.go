@@ -25,8 +25,9 @@ type Options struct {
 
 	// opened lets this package's tests put a faulty disk below bbolt.
 	opened func(*bbolt.DB)
-	// looseAbove and tailMost are a test's own thresholds.
+	// These are a test's own thresholds.
 	looseAbove, tailMost int
+	looseUpTo            int64
 }
 
 // Moment is when Options.Fault is asked.
@@ -89,7 +90,7 @@ func Open(path string, o Options) (*Store, error) {
 		o.RetryEvery = time.Second
 	}
 	if o.looseAbove == 0 {
-		o.looseAbove = looseAbove
+		o.looseAbove, o.looseUpTo = looseAbove, proveWhole
 	}
 	if o.tailMost == 0 {
 		o.tailMost = tailMost
@@ -177,7 +178,10 @@ func (s *Store) first(tx *bbolt.Tx) (state, error) {
 // openFile opens the file by bbolt; read-only does not touch the list of free
 // pages and admits other readers.
 func openFile(path string, readOnly bool) (*bbolt.DB, error) {
-	o := &bbolt.Options{Timeout: lockWait, ReadOnly: readOnly, FreelistType: bbolt.FreelistArrayType}
+	o := &bbolt.Options{
+		Timeout: lockWait, ReadOnly: readOnly, FreelistType: bbolt.FreelistArrayType,
+		NoFreelistSync: true, // else bbolt would write a missing list here, and fail on a full disk
+	}
 	if runtime.GOOS != "windows" { // there the file would become as large at once
 		o.InitialMmapSize = mapSize
 	}
@@ -190,6 +194,7 @@ func openFile(path string, readOnly bool) (*bbolt.DB, error) {
 	case err != nil:
 		return nil, err
 	}
+	db.NoFreelistSync = false // see choose
 	db.AllocSize = growBy
 	if info, err := os.Stat(path); err == nil && info.Size() >= largeFile {
 		db.AllocSize = growByLarge
