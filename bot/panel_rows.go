@@ -90,6 +90,9 @@ func (p *panel) opened(verb string) []wire.Row {
 		return nil
 	}
 	if rows := inner.values(st); len(rows) == 1 {
+		if menu := rows[0].Select; menu != nil { // no press on the verb has said what is asked for
+			menu.Placeholder = wire.Clip(p.verbLabel(verb)+" · "+menu.Placeholder, 150)
+		}
 		return rows
 	}
 	return nil
