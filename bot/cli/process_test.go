@@ -105,7 +105,7 @@ func (p *process) ended() int {
 	p.t.Helper()
 	select {
 	case <-p.done:
-	case <-time.After(20 * time.Second):
+	case <-time.After(time.Minute):
 		p.t.Fatalf("the process goes on:\n%s", &p.said)
 	}
 	return p.cmd.ProcessState.ExitCode()

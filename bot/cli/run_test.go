@@ -18,7 +18,7 @@ import (
 // use uses a slash command in the room to play in.
 func (s *shell) use(srv *playground.Server, who, command string, o playground.Opts) playground.Reply {
 	s.t.Helper()
-	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
 	r, err := srv.As(who).Command(ctx, "#table", command, o)
 	if err != nil {
@@ -30,7 +30,7 @@ func (s *shell) use(srv *playground.Server, who, command string, o playground.Op
 // press presses the newest button of that label.
 func (s *shell) press(srv *playground.Server, who, label string) {
 	s.t.Helper()
-	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
 	_, err := srv.As(who).Wait(ctx, "#table", func(m playground.Message) bool {
 		b, ok := m.Button(label)
@@ -91,7 +91,7 @@ func TestRunStopsAndGoesOn(t *testing.T) {
 // first is the first action that the completion of /do offers.
 func (s *shell) first(srv *playground.Server, who string) string {
 	s.t.Helper()
-	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
 	choices, err := srv.As(who).Complete(ctx, "#table", "do", playground.Opts{"line": ""}, "line")
 	s.check(err)

@@ -63,7 +63,7 @@ func stream(t *testing.T, s *Server, as string) <-chan Event {
 // expect reads events until one of this kind comes.
 func expect(t *testing.T, events <-chan Event, kind string) Event {
 	t.Helper()
-	for timeout := time.After(5 * time.Second); ; {
+	for timeout := time.After(time.Minute); ; {
 		select {
 		case e, open := <-events:
 			if !open {

@@ -238,7 +238,7 @@ func (h *witness) MemberGone(_ context.Context, g, u string) { h.note("member go
 // saw waits until the call was made n times.
 func (h *witness) saw(t *testing.T, call string, n int) {
 	t.Helper()
-	for end := time.After(20 * time.Second); ; {
+	for end := time.After(time.Minute); ; {
 		h.mu.Lock()
 		found := 0
 		for _, c := range h.calls {
@@ -286,7 +286,7 @@ func begin(t *testing.T, g *gateway, change ...func(*Options)) (*Shell, *witness
 
 func start(t *testing.T, s *Shell) {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
 	if err := s.Start(ctx); err != nil {
 		t.Fatal(err)

@@ -267,7 +267,7 @@ func TestPlaygroundPlaces(t *testing.T) {
 	for got := ""; got != channel; {
 		select {
 		case got = <-e.gone:
-		case <-time.After(20 * time.Second):
+		case <-time.After(time.Minute):
 			t.Fatal("the deleted channel was not reported")
 		}
 	}
@@ -283,7 +283,7 @@ func TestPlaygroundFaults(t *testing.T) {
 		if f.Kind != "status" {
 			select {
 			case <-e.ready:
-			case <-time.After(30 * time.Second):
+			case <-time.After(time.Minute):
 				t.Fatalf("after %s: not back", f.Kind)
 			}
 		}

@@ -108,7 +108,7 @@ func TestStorms(t *testing.T) {
 				if s.Healthy() != nil {
 					since = time.Now()
 				}
-				if time.Since(start) > 30*time.Second {
+				if time.Since(start) > 2*time.Minute {
 					t.Fatalf("not back: %v\n%s", s.Healthy(), log)
 				}
 			}
@@ -208,7 +208,7 @@ func TestLockHeldForEver(t *testing.T) {
 	n.tight, n.beat = true, 200
 	s.o.Heartbeat, s.o.Backoff, s.quota = 3*time.Second, 10*time.Millisecond, newQuota(10*time.Millisecond)
 	start(t, s)
-	for end := time.Now().Add(30 * time.Second); h.readies() < 2; time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); h.readies() < 2; time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("not back:\n%s", log)
 		}
