@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"errors"
 
 	"bivouac/bot/table"
@@ -75,4 +76,28 @@ func (b *Bot) positionPicture(title Title, position string, s speaker) ([]wire.F
 		return nil, err
 	}
 	return []wire.File{file}, nil
+}
+
+// warm paints each game's empty board for nobody: what a painter makes once and
+// keeps (its sheet, its palette) costs the first picture a second, which is nobody's
+// to wait for.
+func (b *Bot) warm(ctx context.Context) {
+	for _, title := range b.titles {
+		if ctx.Err() != nil {
+			return
+		}
+		if err := b.warmOne(title); err != nil {
+			b.log.Error("painter not warm", "game", title.Game.Info().ID, "err", err)
+		}
+	}
+}
+
+func (b *Bot) warmOne(title Title) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = asError(r)
+		}
+	}()
+	_, err = b.positionPicture(title, "", b.public(table.Table{}))
+	return err
 }

@@ -1,0 +1,45 @@
+package bot_test
+
+import (
+	"testing"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/game/gametest/duel"
+	"bivouac/render"
+)
+
+// coldPainter breaks at its first picture, which takes until it is let go.
+type coldPainter struct {
+	plainPainter
+	began, gate chan struct{}
+}
+
+func (p coldPainter) Board(s render.Scene) ([]byte, error) {
+	select {
+	case p.began <- struct{}{}:
+		<-p.gate
+		panic("too cold")
+	default:
+		return p.plainPainter.Board(s)
+	}
+}
+
+// TestWarm: the bot has each painter paint before anybody asks, answers meanwhile,
+// and survives a painter that cannot.
+func TestWarm(t *testing.T) {
+	p := coldPainter{began: make(chan struct{}, 1), gate: make(chan struct{})}
+	w := newWorld(t, bot.Title{Game: duel.Game{}, Painter: p})
+	for range 1000 {
+		if len(p.began) > 0 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if len(p.began) == 0 {
+		t.Fatal("nobody has painted")
+	}
+	private(t, w.command("alice", "rules", nil), "")
+	close(p.gate)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+}
