@@ -7,9 +7,10 @@
 // painting on it is noted as a list of ops (op.go); the picture is cut into bands
 // of rows, and a band whose notes are known is taken as it was compressed before
 // (band.go). Only the others are drawn (easel.go, brush.go), turned into palette
-// entries (palette.go) and compressed (deflate.go). So a move costs the few bands
-// that it changes, and a band depends on its notes alone: the same view gives the
-// same bytes, whatever was painted before and for whom.
+// entries (palette.go) and compressed (deflate.go), on two processors if they are
+// many. So a move costs the few bands that it changes, and a band depends on its
+// notes alone: the same view gives the same bytes, whatever was painted before and
+// for whom.
 //
 // Why a palette: board art is flat colours, and deflating one byte a pixel
 // instead of three is what makes a picture cheap. A game's palette is learnt once

@@ -3,6 +3,8 @@ package render
 import (
 	"image"
 	"runtime"
+	"slices"
+	"sync"
 )
 
 // easel is the room in which a band is drawn and compressed.
@@ -40,39 +42,104 @@ func (e *easel) giveBack() {
 // strip is the width of the parts of a band in which changes are noted.
 const strip = 16
 
-// draw paints a band over its ground and compresses it.
-func (g *Ground) draw(r *record, box image.Rectangle) band {
+// few is so many bands that a second goroutine would cost more than it saves.
+const few = 4
+
+// drawAll draws the bands that are unknown, on two processors if they are many: no
+// band depends on another, so that the order in which they come is all the same.
+func (g *Ground) drawAll(n *notes) {
+	if len(n.unknown) == 0 {
+		return
+	}
+	g.outlines(n)
+	half := len(n.unknown)
+	if half > few && runtime.GOMAXPROCS(0) > 1 {
+		half /= 2
+	}
+	var wait sync.WaitGroup
+	var failed any
+	defer func() { // a panic reaches the caller, from either goroutine and after both
+		if wait.Wait(); failed != nil {
+			panic(failed)
+		}
+	}()
+	if rest := n.unknown[half:]; len(rest) > 0 {
+		wait.Go(func() {
+			defer func() { failed = recover() }()
+			g.drawSome(n, rest)
+		})
+	}
+	g.drawSome(n, n.unknown[:half])
+}
+
+// outlines finds the outlines of the ops that reach over the edge of a band, once
+// for all bands and before any is drawn.
+func (g *Ground) outlines(n *notes) {
 	e := takeEasel()
 	defer e.giveBack()
-	e.begin(g, box)
+	for _, i := range n.unknown {
+		box := g.band(i)
+		for j := range n.canvas.ops {
+			if o := &n.canvas.ops[j]; o.box.Overlaps(box) && !o.box.In(box) {
+				n.canvas.outline(o, e.brush)
+			}
+		}
+	}
+}
+
+func (g *Ground) drawSome(n *notes, list []int) {
+	e := takeEasel()
+	defer e.giveBack()
+	for _, i := range list {
+		n.bands[i] = g.draw(e, &n.canvas.record, g.band(i))
+		known.put(n.keys[i], n.bands[i])
+	}
+}
+
+// draw paints a band over its ground and compresses it.
+func (g *Ground) draw(e *easel, r *record, box image.Rectangle) band {
+	e.begin(g, r, box)
 	for i := range r.ops {
 		if o := &r.ops[i]; o.box.Overlaps(box) {
-			if !o.box.In(box) {
-				r.outline(o, e.brush)
-			}
 			e.brush.paint(o, &e.image)
-			e.touch(o.box)
 		}
 	}
 	for n, t := range e.touched {
 		if t.from < t.to {
-			left := box.Min.X + n*strip
-			g.palette.index(e.index, &e.image, image.Rect(left, t.from, min(left+strip, box.Max.X), t.to))
+			g.palette.reindex(e.index, &e.image, g.image, e.strip(n, t))
 		}
 	}
 	return compress(e.flate, e.index, 1+box.Dx())
 }
 
-// begin makes the easel a copy of a band of the ground.
-func (e *easel) begin(g *Ground, box image.Rectangle) {
+// begin makes the easel a copy of a band of the ground: all of its palette entries,
+// and its pixels where ops will change them. The other pixels are what they were.
+func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
 	from, high, wide := box.Min.Y-g.image.Rect.Min.Y, box.Dy(), 1+box.Dx()
 	e.index = append(e.index[:0], g.index[from*wide:(from+high)*wide]...)
-	e.image.Pix = append(e.image.Pix[:0], g.image.Pix[from*g.image.Stride:(from+high)*g.image.Stride]...)
 	e.image.Stride, e.image.Rect = g.image.Stride, box
+	e.image.Pix = slices.Grow(e.image.Pix[:0], high*g.image.Stride)[:high*g.image.Stride]
 	e.touched = e.touched[:0]
 	for range (box.Dx() + strip - 1) / strip {
 		e.touched = append(e.touched, rows{box.Max.Y, box.Min.Y})
 	}
+	for i := range r.ops {
+		if o := &r.ops[i]; o.box.Overlaps(box) {
+			e.touch(o.box)
+		}
+	}
+	for n, t := range e.touched {
+		part := e.strip(n, t)
+		for y := t.from; y < t.to; y++ {
+			copy(e.image.Pix[e.image.PixOffset(part.Min.X, y):][:4*part.Dx()], g.image.Pix[g.image.PixOffset(part.Min.X, y):])
+		}
+	}
+}
+
+// strip is the box of some rows of a strip.
+func (e *easel) strip(n int, t rows) image.Rectangle {
+	left := e.image.Rect.Min.X + n*strip
+	return image.Rectangle{image.Pt(left, t.from), image.Pt(min(left+strip, e.image.Rect.Max.X), t.to)}
 }
 
 // touch notes that the rectangle may have changed.

@@ -34,13 +34,16 @@ func NewGround(c *Canvas, p *Palette) *Ground {
 
 // notes is what is needed to put one picture together.
 type notes struct {
-	canvas Canvas
-	bands  []band
-	key    []byte // room for one
+	canvas  Canvas
+	bands   []band
+	keys    []bandKey
+	unknown []int  // bands that nobody has painted yet
+	key     []byte // room for one
 }
 
 func newNotes(box image.Rectangle) *notes {
-	return &notes{canvas: Canvas{Image: &image.RGBA{Rect: box}}, bands: make([]band, (box.Dy()+bandRows-1)/bandRows)}
+	high := (box.Dy() + bandRows - 1) / bandRows
+	return &notes{canvas: Canvas{Image: &image.RGBA{Rect: box}}, bands: make([]band, high), keys: make([]bandKey, high)}
 }
 
 // PNG paints on a copy of the ground and answers with the picture.
@@ -54,15 +57,13 @@ func (g *Ground) PNG(paint func(*Canvas)) ([]byte, error) {
 	defer n.reset()
 	paint(&n.canvas)
 	for i := range n.bands {
-		box := g.band(i)
-		key := n.keyOf(g, box)
-		b, ok := known.get(key)
-		if !ok {
-			b = g.draw(&n.canvas.record, box)
-			known.put(key, b)
+		ok := false
+		n.keys[i] = n.keyOf(g, g.band(i))
+		if n.bands[i], ok = known.get(n.keys[i]); !ok {
+			n.unknown = append(n.unknown, i)
 		}
-		n.bands[i] = b
 	}
+	g.drawAll(n)
 	return join(g.head, n.bands), nil
 }
 
@@ -75,7 +76,7 @@ func (g *Ground) band(n int) image.Rectangle {
 }
 
 // keyOf is all that the pixels of a band depend on, in short.
-func (n *notes) keyOf(g *Ground, box image.Rectangle) [sha256.Size]byte {
+func (n *notes) keyOf(g *Ground, box image.Rectangle) bandKey {
 	n.key = append(n.key[:0], g.id[:]...)
 	n.key = appendFloat(n.key, float64(box.Min.Y))
 	for i := range n.canvas.ops {
@@ -89,6 +90,7 @@ func (n *notes) keyOf(g *Ground, box image.Rectangle) [sha256.Size]byte {
 func (n *notes) reset() {
 	n.canvas.reset()
 	n.canvas.Heard = nil
+	n.unknown = n.unknown[:0]
 	clear(n.bands)
 }
 

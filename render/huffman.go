@@ -1,7 +1,6 @@
 package render
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -13,7 +12,7 @@ type code struct {
 	size  []uint8  // bits of each symbol, 0 for one that does not occur
 	word  []uint32 // of each symbol, in the order in which bits are written
 	queue []node
-	order []uint16
+	order []uint64 // the symbols with their counts above them
 }
 
 // node is a symbol or two nodes joined.
@@ -61,14 +60,12 @@ func (c *code) measure(longest uint8) bool {
 	clear(c.size)
 	for s, n := range c.count {
 		if n > 0 {
-			c.order = append(c.order, uint16(s))
+			c.order = append(c.order, uint64(n)<<16|uint64(s))
 		}
 	}
-	slices.SortFunc(c.order, func(a, b uint16) int {
-		return cmp.Or(cmp.Compare(c.count[a], c.count[b]), cmp.Compare(a, b))
-	})
-	for _, s := range c.order {
-		c.queue = append(c.queue, node{weight: c.count[s]})
+	slices.Sort(c.order)
+	for _, o := range c.order {
+		c.queue = append(c.queue, node{weight: uint32(o >> 16)})
 	}
 	c.join()
 	// A node's parent stands behind it: from the end on, weights become depths.
@@ -77,11 +74,11 @@ func (c *code) measure(longest uint8) bool {
 	for n := root - 1; n >= 0; n-- {
 		c.queue[n].weight = c.queue[c.queue[n].parent].weight + 1
 	}
-	for n, s := range c.order {
+	for n, o := range c.order {
 		if c.queue[n].weight > uint32(longest) {
 			return false
 		}
-		c.size[s] = uint8(c.queue[n].weight)
+		c.size[uint16(o)] = uint8(c.queue[n].weight)
 	}
 	return true
 }

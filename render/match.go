@@ -27,9 +27,10 @@ const (
 	hashed    = 4  // bytes that are looked up
 	hashBits  = 13 // of their place in the table
 	tries     = 4  // places that are tried
-	goodMatch = 96 // one for which no other place is tried
-	sureMatch = 32 // one for which the next byte is not tried
-	sparse    = 32 // a match longer than this is only known by its ends
+	goodMatch = 48 // one for which no other place is tried
+	fairMatch = 8
+	sureMatch = 16 // one for which the next byte is not tried
+	sparse    = 16 // a match longer than this is only known by its ends
 	edge      = 8  // as long as these
 )
 
@@ -111,6 +112,9 @@ func (m *matcher) find(at, least int) (size, back int) {
 	size = least - 1
 	if n := m.same(at, m.wide, size); n > size && worth(n, m.wide) {
 		size, back = n, m.wide
+		if n >= goodMatch {
+			return size, back
+		}
 	}
 	if n := m.same(at, 1, size); n > size {
 		size, back = n, 1
@@ -135,7 +139,11 @@ func (m *matcher) search(at, size, back int) (int, int) {
 	if place == at+1 { // itself
 		place = int(m.before[at])
 	}
-	for range tries {
+	most := tries
+	if size >= fairMatch {
+		most = 1
+	}
+	for range most {
 		d := at - (place - 1)
 		if place == 0 || d > mostBack {
 			break

@@ -1,29 +1,43 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 )
 
-// paint is a colour ready to be laid over others.
+// paint is a colour ready to be laid over others. Pixels are numbers as they lie
+// in memory: red is the lowest byte, opacity the highest.
 type paint struct {
-	r, g, b, a uint32 // premultiplied, 0 to 0xFF
-	through    uint32 // how much of what lies below is seen, 0 to 0xFF
+	lanes   uint64 // the channels, premultiplied, in 16 bits each
+	through uint64 // how much of what lies below is seen, 0 to 0xFF
 }
 
 // paintOf is a colour with a further opacity.
 func paintOf(c color.RGBA, opacity uint8) paint {
-	f := func(v uint8) uint32 { return (uint32(v)*uint32(opacity) + 0x7F) / 0xFF }
-	return paint{f(c.R), f(c.G), f(c.B), f(c.A), 0xFF - f(c.A)}
+	lanes := shares(spread(uint32(c.R)|uint32(c.G)<<8|uint32(c.B)<<16|uint32(c.A)<<24), uint64(opacity))
+	return paint{lanes, 0xFF - lanes>>48}
 }
 
-// over lays the paint over the pixel.
-func (p *paint) over(px []uint8) {
-	px = px[:4:4]
-	px[0] = uint8(p.r + (uint32(px[0])*p.through+0x7F)/0xFF)
-	px[1] = uint8(p.g + (uint32(px[1])*p.through+0x7F)/0xFF)
-	px[2] = uint8(p.b + (uint32(px[2])*p.through+0x7F)/0xFF)
-	px[3] = uint8(p.a + (uint32(px[3])*p.through+0x7F)/0xFF)
+// lane is the low byte of each lane.
+const lane = 0x00FF00FF00FF00FF
+
+// spread puts each byte of a pixel into a lane of 16 bits: 0 and 2, then 1 and 3.
+func spread(px uint32) uint64 {
+	return uint64(px&0x00FF00FF) | uint64(px&0xFF00FF00)<<24
+}
+
+// shares multiplies each lane with a share of 0 to 0xFF and rounds to the nearest:
+// (v*share + 0x7F) / 0xFF, the division made of shifts.
+func shares(lanes, share uint64) uint64 {
+	v := lanes*share + 0x007F007F007F007F
+	return (v + v>>8&lane + 0x0001000100010001) >> 8 & lane
+}
+
+// over is the pixel with the paint laid over it.
+func (p paint) over(px uint32) uint32 {
+	v := (p.lanes + shares(spread(px), p.through)) & lane
+	return uint32(v) | uint32(v>>24)
 }
 
 // run paints a part of a row.
@@ -35,14 +49,24 @@ func (b *brush) run(x0, x1, y int, p paint) {
 	}
 	row := b.into.Pix[b.into.PixOffset(x0, y):][:4*(x1-x0)]
 	if p.through > 0 {
-		for i := 0; i < len(row); i += 4 {
-			p.over(row[i:])
-		}
+		p.overAll(row)
 		return
 	}
-	row[0], row[1], row[2], row[3] = uint8(p.r), uint8(p.g), uint8(p.b), uint8(p.a)
+	binary.LittleEndian.PutUint32(row, p.over(0))
 	for done := 4; done < len(row); done *= 2 { // twice as much each time
 		copy(row[done:], row[:done])
+	}
+}
+
+// overAll lays the paint over pixels of which many are like the one before.
+func (p paint) overAll(row []uint8) {
+	below := binary.LittleEndian.Uint32(row)
+	above := p.over(below)
+	for ; len(row) >= 4; row = row[4:] {
+		if px := binary.LittleEndian.Uint32(row); px != below {
+			below, above = px, p.over(px)
+		}
+		binary.LittleEndian.PutUint32(row, above)
 	}
 }
 
@@ -74,7 +98,8 @@ func (b *brush) mask(m *image.Alpha, pen image.Point, clip image.Rectangle) {
 		row := b.into.Pix[b.into.PixOffset(box.Min.X, y):][:4*box.Dx()]
 		for i, a := range m.Pix[m.PixOffset(box.Min.X-pen.X, y-pen.Y):][:box.Dx()] {
 			if a > 0 {
-				b.paints[a].over(row[4*i:])
+				px := row[4*i : 4*i+4 : 4*i+4]
+				binary.LittleEndian.PutUint32(px, b.paints[a].over(binary.LittleEndian.Uint32(px)))
 			}
 		}
 	}
@@ -88,17 +113,22 @@ func (b *brush) stamp(o *op) {
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		from := src.Pix[src.PixOffset(box.Min.X-at.X, y-at.Y):][:4*box.Dx()]
 		row := b.into.Pix[b.into.PixOffset(box.Min.X, y):][:4*box.Dx()]
-		for i := 0; i < len(row); i += 4 {
-			px := from[i : i+4 : i+4]
-			switch {
-			case px[3] == 0:
-			case px[3] == 0xFF && o.opacity == 0xFF:
-				copy(row[i:i+4], px)
-			default:
-				p := paintOf(color.RGBA{px[0], px[1], px[2], px[3]}, o.opacity)
-				p.over(row[i:])
-			}
+		stampRow(row, from, uint64(o.opacity))
+	}
+}
+
+// stampRow lays pixels of a sprite over a row.
+func stampRow(row, from []uint8, opacity uint64) {
+	last, p := uint32(0), paint{through: 0xFF}
+	for ; len(from) >= 4 && len(row) >= 4; from, row = from[4:], row[4:] {
+		switch px := binary.LittleEndian.Uint32(from); {
+		case px>>24 == 0:
+			continue
+		case px != last:
+			lanes := shares(spread(px), opacity)
+			last, p = px, paint{lanes, 0xFF - lanes>>48}
 		}
+		binary.LittleEndian.PutUint32(row, p.over(binary.LittleEndian.Uint32(row)))
 	}
 }
 

@@ -1,9 +1,11 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"math"
+	"math/bits"
 	"sync/atomic"
 )
 
@@ -82,6 +84,37 @@ func (p *Palette) index(dst []uint8, img *image.RGBA, r image.Rectangle) {
 			row[i] = entry
 		}
 	}
+}
+
+// reindex is index for a part of a picture that was painted on a ground whose
+// entries dst holds already. It looks at two pixels at once: most of them are the
+// ground's, or the same as the two before.
+func (p *Palette) reindex(dst []uint8, img, ground *image.RGBA, r image.Rectangle) {
+	wide, size := 1+img.Rect.Dx(), 4*r.Dx()
+	last, entries := uint64(0), uint16(0) // no pixel of a picture is see-through
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		src := img.Pix[img.PixOffset(r.Min.X, y):][:size]
+		under := ground.Pix[ground.PixOffset(r.Min.X, y):][:size]
+		row := dst[(y-img.Rect.Min.Y)*wide+1+r.Min.X-img.Rect.Min.X:][:r.Dx()]
+		for len(src) >= 8 && len(under) >= 8 && len(row) >= 2 {
+			if px := binary.LittleEndian.Uint64(src); px != binary.LittleEndian.Uint64(under) {
+				if px != last {
+					last, entries = px, p.pair(px)
+				}
+				binary.LittleEndian.PutUint16(row, entries)
+			}
+			src, under, row = src[8:], under[8:], row[2:]
+		}
+		if len(row) > 0 {
+			row[0] = p.entry(pack(color.RGBA{src[0], src[1], src[2], src[3]}))
+		}
+	}
+}
+
+// pair are the entries of two pixels that stand side by side in memory.
+func (p *Palette) pair(px uint64) uint16 {
+	one := func(px uint32) uint16 { return uint16(p.entry(bits.ReverseBytes32(px) >> 8)) }
+	return one(uint32(px)) | one(uint32(px>>32))<<8
 }
 
 // Loss says how far a picture is from what was drawn: the peak signal to noise
