@@ -95,14 +95,21 @@ func (e ending) text() game.Text {
 
 // sharers names those who share a draw.
 func (e ending) sharers() game.Text {
-	var list game.Text
+	var who []game.Seat
 	for i, shares := range e.sharing {
-		switch {
-		case !shares:
-		case list.IsZero():
-			list = game.T("quantum.list.one", "who", game.Seat(i))
+		if shares {
+			who = append(who, game.Seat(i))
+		}
+	}
+	var list game.Text
+	for i, of := range who {
+		switch i {
+		case 0:
+			list = game.T("quantum.list.one", "who", of)
+		case len(who) - 1:
+			list = game.T("quantum.list.and", "one", list, "who", of)
 		default:
-			list = game.T("quantum.list.and", "one", list, "who", game.Seat(i))
+			list = game.T("quantum.list.more", "one", list, "who", of)
 		}
 	}
 	return list

@@ -46,7 +46,6 @@ func (v ship) attacks(target square, free grid) course {
 	return c
 }
 
-// drops is the squares where a passenger may be put after its flagship went from
 // drops is the squares around a flagship's destination where its passenger may be
 // put down (Q10.6, Q10.7); free is what is free with both lifted.
 func drops(to square, free grid) grid { return around[to].and(free) }
