@@ -55,6 +55,10 @@ func TestHurriedMeanwhile(t *testing.T) {
 	if p.forget("5"); p.troubled("5") {
 		t.Error("a channel that is gone is not forgotten")
 	}
+	p.ballot(table.Post{Channel: "5", Kind: table.PostVote}, "77")
+	if p.forget("5"); len(p.ballots) != 0 {
+		t.Error("the vote of a channel that is gone is not forgotten")
+	}
 	p.tellBeside(t.Context(), table.Post{Channel: "5"})
 	if p.troubled("5") {
 		t.Error("a channel that is gone came back")

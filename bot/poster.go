@@ -23,12 +23,13 @@ type poster struct {
 	mu  sync.Mutex
 	// closed are the channels in which the bot may not post.
 	closed map[string]closure
-	// ballots are the messages of votes: one may be over before its message is noted.
-	ballots map[table.ID]string
+	// ballots are the messages of votes, by channel: one may be over before its message
+	// is noted.
+	ballots map[string]string
 }
 
 func newPoster(b *Bot) *poster {
-	return &poster{bot: b, closed: map[string]closure{}, ballots: map[table.ID]string{}}
+	return &poster{bot: b, closed: map[string]closure{}, ballots: map[string]string{}}
 }
 
 // run posts until the context ends.
@@ -247,10 +248,10 @@ func (p *poster) ballot(post table.Post, now string) string {
 	defer p.mu.Unlock()
 	switch post.Kind {
 	case table.PostVote:
-		p.ballots[post.Table] = now
+		p.ballots[post.Channel] = now
 	case table.PostVoted:
-		message := p.ballots[post.Table]
-		delete(p.ballots, post.Table)
+		message := p.ballots[post.Channel]
+		delete(p.ballots, post.Channel)
 		if message == "" && post.Vote != nil {
 			message = post.Vote.Message
 		}

@@ -84,6 +84,7 @@ func (p *poster) forget(channel string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.closed, channel)
+	delete(p.ballots, channel)
 }
 
 // seesRight looks at an interaction: in a closed channel it may tell that the bot
