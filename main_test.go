@@ -275,14 +275,14 @@ func TestSecrecy(t *testing.T) {
 	for _, title := range titles {
 		t.Run(title.Game.Info().ID, func(t *testing.T) {
 			t.Parallel()
-			began := time.Now()
-			hidden := gametest.Secrecy(t, title.Game, 10**pairs)
-			t.Logf("by the rules: %d pairs, %d with something hidden, in %v", 10**pairs, hidden, time.Since(began))
-			o := secrecy.Options{Title: title, Pairs: *pairs, Seed: 1}
+			n, began := *pairs, time.Now()
+			hidden := gametest.Secrecy(t, title.Game, 10*n)
+			t.Logf("by the rules: %d pairs, %d with something hidden, in %v", 10*n, hidden, time.Since(began))
+			o := secrecy.Options{Title: title, Pairs: n, Seed: 1}
 			began = time.Now()
 			report, err := secrecy.Check(o)
 			t.Logf("through the bot: %+v, in %v", report, time.Since(began))
-			played, err2 := secrecy.Games(o, 1+*pairs/50)
+			played, err2 := secrecy.Games(o, 1+n/50)
 			t.Logf("whole games: %+v", played)
 			if err := errors.Join(err, err2); err != nil {
 				t.Error(err)
