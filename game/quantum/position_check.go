@@ -80,6 +80,21 @@ func (d *drawing) quiet(active seat) error {
 	return nil
 }
 
+// calm refuses a domination of 6 that Infamy has already taken back (Q9.3): it lasts
+// only while a decision is pending, or if no planet is open (Q9.7).
+func (d *drawing) calm(active seat) error {
+	for i := range d.list() {
+		p := &d.players[i]
+		if p.domination < topCounter || p.out || seat(i) == active && d.pending != "" {
+			continue
+		}
+		if n, _ := d.opens(seat(i)); n > 0 {
+			return fmt.Errorf("%c has D%d, which brings Infamy at once: want D1 to D%d, or pending-infamy", d.letters[i], topCounter, topCounter-1)
+		}
+	}
+	return nil
+}
+
 func (d *drawing) startTurn(out *events) error {
 	of, err := d.seatOf()
 	if err != nil {
@@ -100,6 +115,9 @@ func (d *drawing) startTurn(out *events) error {
 		return fmt.Errorf("gains go with pending-infamy and no action left")
 	}
 	if err := d.quiet(of); err != nil {
+		return err
+	}
+	if err := d.calm(of); err != nil {
 		return err
 	}
 	d.active, d.phase = of, acting

@@ -168,6 +168,8 @@ var misdrawn = []struct{ text, want string }{
 	{"2J / turn V3 / V: 3@a1 / K: 6@i9m", "carry marks"},
 	{"2J / turn V3 pending-infamy / V: 3@a1; cubes e2; D5 R1" + rest, "wants D6"},
 	{"2J / turn V0 gains1 / V: 3@a1; cubes e2; D6 R1" + rest, "gains go with"},
+	{"2J / turn V3 / V: 3@a1; cubes e2; D6 R1" + rest, "V has D6"},
+	{"2J / turn V3 pending-infamy / V: 3@a1; cubes e2; D6 R1 / K: 6@i9; cubes e8; D6 R1", "K has D6"},
 	{"2J / turn V2 pending-position a1xa3 / V: 3@a1; cubes e2; D1 R1" + rest, "pending-position wants"},
 	{"2J / turn V2 pending-position a2xa3 / V: 3@a1; cubes e2; D1 R1" + rest, "pending-position wants"},
 	{"2J / turn V2 pending-position / V: 3@a1; cubes e2; D1 R1" + rest, "or pending-position d4xd5"},
