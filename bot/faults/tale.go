@@ -60,6 +60,11 @@ func (s *sim) numbered(n notice) {
 	if len(n.ids) > 0 {
 		id = tableOf(n.ids[0])
 	}
+	// What is too long to tell leaves its oldest acts out, and says how many they are.
+	if m := more.FindStringSubmatch(n.content); m != nil {
+		k, _ := strconv.Atoi(m[1])
+		s.tale.acts[tags.FindString(n.content)] += k
+	}
 	for _, found := range steps.FindAllStringSubmatch(n.content, -1) {
 		number, _ := strconv.Atoi(found[1])
 		tag, next := found[2], s.tale.acts[found[2]]+1
@@ -70,11 +75,5 @@ func (s *sim) numbered(n notice) {
 			s.broken("table %s: act %d was told before act %d, in message %s", id, number, next, n.id)
 		}
 		s.tale.acts[tag] = number
-	}
-	if m := more.FindStringSubmatch(n.content); m != nil {
-		k, _ := strconv.Atoi(m[1])
-		if tag := tags.FindString(n.content); tag != "" {
-			s.tale.acts[tag] += k
-		}
 	}
 }
