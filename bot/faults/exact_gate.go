@@ -162,6 +162,7 @@ type porch struct {
 type trip struct {
 	how    string
 	life   int  // the life that it began in
+	let    bool // in: what came before it in its channel was done
 	shaken bool // the gateway was disturbed meanwhile
 	faults int  // on the way of its answers
 	slow   bool // Discord was silent for longer than an answer may take
@@ -178,6 +179,7 @@ func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.A
 	if t == nil {
 		t = &trip{how: comesOnce}
 	}
+	t.let = true
 	switch t.how {
 	case comesNever:
 		a.Prefer(wire.DeferNever)
