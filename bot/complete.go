@@ -110,15 +110,16 @@ func lastWord(line string) (start, word string) {
 // played is the match after the complete words of a line, unless they are refused
 // or reveal what the player has not paid for yet: dice, cards.
 func played(m *game.Match, seat game.Seat, line string) (*game.Match, bool) {
+	take := m.Batch
 	for _, part := range strings.Split(line, ";") {
 		if strings.TrimSpace(part) == "" {
 			continue
 		}
-		next, events, err := m.Batch(seat, part)
+		next, events, err := take(seat, part)
 		if err != nil || slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals }) {
 			return nil, false
 		}
-		m = next
+		m, take = next, next.Further
 	}
 	return m, true
 }

@@ -20,10 +20,21 @@ func (w *Word) Unwrap() error { return w.Err }
 // Batch takes a typed line of words, all or nothing: at the first word that is
 // refused nothing has changed and the error is a *Word around the reason.
 func (m *Match) Batch(seat Seat, line string) (*Match, []Event, error) {
+	return m.batch(seat, line, false)
+}
+
+// Further is Batch for a line behind others of the same message that were kept: a
+// word that asks for what has happened by itself since ("S; E", and the turn ended
+// with S) is passed over like one behind words of its own line.
+func (m *Match) Further(seat Seat, line string) (*Match, []Event, error) {
+	return m.batch(seat, line, true)
+}
+
+func (m *Match) batch(seat Seat, line string, earlier bool) (*Match, []Event, error) {
 	var all []Event
 	next := m
 	for n, word := range m.Game.Words(line) {
-		after, events, err := next.word(seat, word, n > 0)
+		after, events, err := next.word(seat, word, earlier || n > 0)
 		if err != nil {
 			return nil, nil, &Word{word, err}
 		}

@@ -232,3 +232,18 @@ func BenchmarkAct(b *testing.B) {
 		m = next
 	}
 }
+
+// TestFurther: "again" asks for what only a word before it can have begun.
+func TestFurther(t *testing.T) {
+	m := toyMatch(t)
+	if _, _, err := m.Batch(0, "again"); err == nil {
+		t.Error("a first word was read as if there had been one before")
+	}
+	next, _, err := m.Further(0, "again")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(next.Journal) != len(m.Journal)+1 {
+		t.Errorf("%d entries, want one more than %d", len(next.Journal), len(m.Journal))
+	}
+}

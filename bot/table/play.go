@@ -83,7 +83,7 @@ func (s *Tables) Type(ctx context.Context, by By, id ID, line string) (Outcome, 
 		}
 		m := c.before.Match
 		for n, part := range parts {
-			next, events, err := batch(m, seat, part)
+			next, events, err := batch(m, seat, part, n > 0)
 			if err != nil {
 				c.stopped = &Stopped{Part: part, Kept: n, Of: len(parts), Err: err}
 				break
@@ -98,9 +98,9 @@ func (s *Tables) Type(ctx context.Context, by By, id ID, line string) (Outcome, 
 	})
 }
 
-// batch is Match.Batch with its panics turned into errors: the batches before it
+// batch is Match.Batch, or Further, with its panics turned into errors: the batches before it
 // are kept all the same.
-func batch(m *game.Match, seat game.Seat, line string) (next *game.Match, events []game.Event, err error) {
+func batch(m *game.Match, seat game.Seat, line string, further bool) (next *game.Match, events []game.Event, err error) {
 	if len(m.Game.Words(line)) == 0 {
 		return nil, nil, ErrEmptyLine
 	}
@@ -109,8 +109,12 @@ func batch(m *game.Match, seat game.Seat, line string) (next *game.Match, events
 			return nil, nil, &game.Word{Word: word, Err: game.ErrNotAsked}
 		}
 	}
+	take := m.Batch
+	if further {
+		take = m.Further
+	}
 	err = safely(func() error {
-		next, events, err = m.Batch(seat, line)
+		next, events, err = take(seat, line)
 		return err
 	})
 	return next, events, err

@@ -55,7 +55,7 @@ func whyStopped(t Table, o outcome) error {
 			return err
 		}
 		seat, _ := t.SeatOf(o.User)
-		_, _, err = batch(m, seat, o.Stopped)
+		_, _, err = batch(m, seat, o.Stopped, o.Kept > 0)
 		return err
 	})
 	if err != nil {
