@@ -60,6 +60,12 @@ func failAt(ctx context.Context, o Options, p *plan, call, with string, n, times
 	if _, err := w.run(ctx, true, strace("/dev/null", args...)...); err != nil {
 		return err
 	}
+	return w.ended(r)
+}
+
+// ended wants a session that came to its end all the same, with a sound store, and
+// counts it.
+func (w *world) ended(r *Report) error {
 	if _, err := w.look(false); err != nil {
 		return err
 	}

@@ -61,16 +61,7 @@ func fullOnce(ctx context.Context, o Options, p *plan, left int64, early bool, r
 	if err := w.playFull(ctx, filepath.Join(disk, "filler"), left, early); err != nil {
 		return err
 	}
-	if _, err := w.look(false); err != nil {
-		return err
-	}
-	if !w.finished() {
-		return w.broken(errors.New("the session did not come to its end"))
-	}
-	r.Tries++
-	w.tally(r)
-	w.remove()
-	return nil
+	return w.ended(r)
 }
 
 // playFull runs a session, fills the disk, and empties it once that was noticed.
@@ -96,6 +87,8 @@ func (w *world) playFull(ctx context.Context, filler string, left int64, early b
 			full, over, err = false, true, os.Remove(filler)
 		}
 		if err != nil {
+			_ = p.cmd.Process.Kill()
+			_ = p.wait()
 			return err
 		}
 	}
