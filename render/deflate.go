@@ -55,9 +55,8 @@ func (d *deflater) tally() {
 			continue
 		}
 		size, back := t.parts()
-		symbol, _, _ := lengthSymbol(size)
-		d.literals.count[symbol]++
-		symbol, _, _ = backSymbol(back)
+		d.literals.count[lengthSymbols[size-leastMatch].symbol]++
+		symbol, _, _ := backSymbol(back)
 		d.backs.count[symbol]++
 	}
 	d.literals.build(longestWord)
@@ -70,12 +69,15 @@ func (d *deflater) writeToken(t token) {
 		return
 	}
 	size, back := t.parts()
-	symbol, extra, n := lengthSymbol(size)
-	d.symbol(&d.literals, symbol)
-	d.add(extra, n)
-	symbol, extra, n = backSymbol(back)
-	d.symbol(&d.backs, symbol)
-	d.add(extra, n)
+	length := &lengthSymbols[size-leastMatch]
+	d.symbolAnd(&d.literals, int(length.symbol), uint32(length.extra), length.n)
+	symbol, extra, n := backSymbol(back)
+	d.symbolAnd(&d.backs, symbol, extra, n)
+}
+
+// symbolAnd writes a symbol and its extra bits, at most 32 in all.
+func (d *deflater) symbolAnd(c *code, s int, extra uint32, n uint8) {
+	d.add(c.word[s]|extra<<c.size[s], c.size[s]+n)
 }
 
 func (d *deflater) symbol(c *code, s int) { d.add(c.word[s], c.size[s]) }
@@ -90,6 +92,15 @@ func lengthSymbol(size int) (symbol int, extra uint32, n uint8) {
 	return firstLength + group, extra, n
 }
 
+// lengthSymbols are the symbols of all sizes from leastMatch on.
+var lengthSymbols = func() (list [mostMatch - leastMatch + 1]lengthRun) {
+	for i := range list {
+		symbol, extra, n := lengthSymbol(i + leastMatch)
+		list[i] = lengthRun{uint16(symbol), n, extra}
+	}
+	return list
+}()
+
 // backSymbol is the symbol of a distance: two for each doubling.
 func backSymbol(back int) (symbol int, extra uint32, n uint8) { return doubling(back-1, 1) }
 
@@ -103,10 +114,11 @@ func doubling(v, fine int) (group int, extra uint32, n uint8) {
 	return more<<fine + v>>more, uint32(v) & (1<<more - 1), uint8(more)
 }
 
-// lengthRun is a symbol of the code in which codes are written, with extra bits.
+// lengthRun is a symbol with its extra bits and how many they are.
 type lengthRun struct {
-	symbol, n uint8
-	extra     uint32
+	symbol uint16
+	n      uint8
+	extra  uint32
 }
 
 // sizeOrder is the order in which the sizes of that code are written.
@@ -166,7 +178,7 @@ func (d *deflater) runs(sizes []uint8) {
 			d.lengths = append(d.lengths, lengthRun{16, 2, uint32(n - 3)})
 		default:
 			n = 1
-			d.lengths = append(d.lengths, lengthRun{symbol: sizes[at]})
+			d.lengths = append(d.lengths, lengthRun{symbol: uint16(sizes[at])})
 		}
 		at += n
 	}

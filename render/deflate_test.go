@@ -55,6 +55,19 @@ func TestDeflate(t *testing.T) {
 	})
 }
 
+// TestRowsWiderThanReach: deflate does not look so far back.
+func TestRowsWiderThanReach(t *testing.T) {
+	row := make([]byte, mostBack+2)
+	for i := range row {
+		row[i] = byte(i * i >> 7)
+	}
+	data := append(bytes.Clone(row), row...)
+	got, err := io.ReadAll(flate.NewReader(bytes.NewReader(append(newDeflater().deflate(data, len(row)), lastBlock...))))
+	if err != nil || !bytes.Equal(got, data) {
+		t.Errorf("%d bytes come back as %d (%v)", len(data), len(got), err)
+	}
+}
+
 // TestLongCodes: counts like Fibonacci's numbers want words longer than deflate
 // allows.
 func TestLongCodes(t *testing.T) {

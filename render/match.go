@@ -47,6 +47,9 @@ type matcher struct {
 // run splits the data into tokens. Rows of a picture resemble the row above, so
 // that place is tried first, then how far back the last match was, then all others.
 func (m *matcher) run(data []byte, wide int) {
+	if wide > mostBack { // too far back: a run of one byte is tried twice instead
+		wide = 1
+	}
 	m.tokens, m.data, m.wide, m.last = m.tokens[:0], data, wide, 1
 	clear(m.head[:])
 	if cap(m.before) < len(data) {
@@ -167,20 +170,26 @@ func worth(size, back int) bool {
 // same is how many bytes from at on are as they were d back, 0 if not more than
 // size are.
 func (m *matcher) same(at, d, size int) int {
-	if d > min(at, mostBack) || at+size >= len(m.data) || m.data[at+size] != m.data[at+size-d] {
+	if d > at || at+size >= len(m.data) || m.data[at+size] != m.data[at+size-d] {
 		return 0
 	}
-	now := m.data[at:min(len(m.data), at+mostMatch)]
-	then := m.data[at-d:][:len(now)]
-	n := 0
-	for n+8 <= len(now) {
-		if x := binary.LittleEndian.Uint64(now[n:]) ^ binary.LittleEndian.Uint64(then[n:]); x != 0 {
+	return common(m.data[at:], m.data[at-d:])
+}
+
+// common is how many bytes at the start of both are the same, at most mostMatch;
+// now is not the longer one.
+func common(now, then []byte) (n int) {
+	now = now[:min(len(now), mostMatch)]
+	for len(now) >= 8 && len(then) >= 8 {
+		if x := binary.LittleEndian.Uint64(now) ^ binary.LittleEndian.Uint64(then); x != 0 {
 			return n + bits.TrailingZeros64(x)/8
 		}
-		n += 8
+		n, now, then = n+8, now[8:], then[8:]
 	}
-	for n < len(now) && now[n] == then[n] {
-		n++
+	for i := range now {
+		if now[i] != then[i] {
+			return n + i
+		}
 	}
-	return n
+	return n + len(now)
 }
