@@ -147,7 +147,7 @@ func mayChange(p phase, r role, a act) bool {
 	case slices.Contains(away, r.name):
 		return false
 	case strings.Contains(p.name, "lobby"):
-		return a.op == "j" || a.op == "l" && (seated) || moderation && (r.name == "host" || r.name == "admin")
+		return a.op == "j" || a.op == "l" && seated || moderation && (r.name == "host" || r.name == "admin")
 	case r.name == "admin":
 		return moderation
 	}
