@@ -32,6 +32,7 @@ func (*runCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	spareMemory(a)
 	e, err := newEngine(a.titles, c, place{token: c.Discord.Token, api: c.Discord.APIURL}, log)
 	if err != nil {
 		return err
@@ -69,6 +70,7 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 	if err := c.Check(); err != nil {
 		return err
 	}
+	spareMemory(a)
 	ln, err := listen(c.Playground.Listen)
 	if err != nil {
 		return err

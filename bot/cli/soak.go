@@ -33,6 +33,7 @@ func (c *soakCmd) Run(a *app) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
+	spareMemory(a) // as a bot that runs for long
 	if c.Profiles != "" {
 		runtime.MemProfileRate = 16 << 10 // what grows may be small
 	}

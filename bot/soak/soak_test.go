@@ -20,8 +20,8 @@ func TestSoak(t *testing.T) {
 		n = min(n, 1000)
 	}
 	report, err := soak.Run(t.Context(), soak.Options{
-		Titles: []bot.Title{{Game: duel.Game{}, Painter: soak.Blank{}}}, Interactions: n, Channels: 100, Dir: t.TempDir(),
-		Hot: 32, Points: 4, Told: func(p soak.Point) { t.Log(p) }, Log: func(m string, err error) { t.Log(m, err) },
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: soak.Blank{}}}, Interactions: n, Channels: 50, Dir: t.TempDir(),
+		Hot: 16, Points: 4, Told: func(p soak.Point) { t.Log(p) }, Log: func(m string, err error) { t.Log(m, err) },
 	})
 	if err != nil {
 		t.Fatal(err)
