@@ -16,7 +16,7 @@ func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a browser test takes a minute; -short leaves it out")
 	}
-	for _, g := range []script{{game: "invade"}, {game: "duel"}, {game: "quantum", friends: []string{"bruno", "chloe"}, enough: 120}} {
+	for _, g := range []script{{game: "invade"}, {game: "duel"}, {game: "quantum", friends: []string{"bruno", "chloe"}, enough: 240}} {
 		t.Run(g.game, func(t *testing.T) { openPage(t).playWhole(g) })
 	}
 }
