@@ -134,6 +134,9 @@ type series struct {
 func (s *series) add(r faults.Report, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if errors.Is(err, context.Canceled) {
+		return // interrupted: neither well nor not
+	}
 	if err != nil {
 		if s.failed++; s.failed <= moreFailures {
 			fmt.Fprintln(s.out, err)
