@@ -89,7 +89,7 @@ func (d *drawing) calm(active seat) error {
 			continue
 		}
 		if n, _ := d.opens(seat(i)); n > 0 {
-			return fmt.Errorf("%c has D%d, which brings Infamy at once: want D1 to D%d, or pending-infamy", d.letters[i], topCounter, topCounter-1)
+			return fmt.Errorf("player %c has D%d, which brings Infamy at once: want D1 to D%d, or pending-infamy", d.letters[i], topCounter, topCounter-1)
 		}
 	}
 	return nil

@@ -61,7 +61,10 @@ func (v *saved) check() error {
 			return fmt.Errorf("player %d: %w", i, err)
 		}
 	}
-	for _, check := range []func() error{v.checkAsked, v.checkSlots, v.checkTable, v.checkWon} {
+	if err := v.Luck.Check(6); err != nil {
+		return err
+	}
+	for _, check := range []func() error{v.checkAsked, v.checkSlots, v.checkTable, v.checkWon, v.checkDice, v.checkShips} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -103,6 +106,34 @@ func (v *saved) checkTable() error {
 	setup := v.Phase == rolling || v.Phase == placing
 	if still < 2 || setup && still < len(v.Players) || v.Phase != rolling && v.Players[v.Active].Flags&flagOut != 0 {
 		return fmt.Errorf("%d players in phase %d, the active one %d", still, v.Phase, v.Active)
+	}
+	return nil
+}
+
+// checkDice demands that the first dice lie there as long as they are needed.
+func (v *saved) checkDice() error {
+	for i, p := range v.Players {
+		if rolled := p.Roll[0] > 0; v.Phase == rolling && !rolled || v.Phase == placing && int(v.Active) == i && !rolled {
+			return fmt.Errorf("player %d with dice %v in phase %d", i, p.Roll, v.Phase)
+		}
+	}
+	return nil
+}
+
+// checkShips demands that no two ships share a square.
+func (v *saved) checkShips() error {
+	var taken grid
+	for _, p := range v.Players {
+		for _, x := range p.Ships {
+			q := square(x[0])
+			if q == scrapped {
+				continue
+			}
+			if taken.has(q) {
+				return fmt.Errorf("two ships on %s", q)
+			}
+			taken = taken.or(bit(q))
+		}
 	}
 	return nil
 }

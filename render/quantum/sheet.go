@@ -41,15 +41,11 @@ func newSheet() *sheet {
 			}
 		}
 	}
-	empty := drawSpace(most)
-	var samples []*image.RGBA
+	var samples []func(*render.Canvas)
 	for _, scene := range sampleScenes() {
-		c := render.NewCanvas(width, height(most))
-		copy(c.Image.Pix, empty.Image.Pix)
-		s.paint(c, scene.View.(quantum.View), scene)
-		samples = append(samples, c.Image)
+		samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(quantum.View), scene) })
 	}
-	palette := render.Learn(samples...)
+	palette := render.LearnOver(drawSpace(most), samples...)
 	for players := fewest; players <= most; players++ {
 		s.grounds[players] = render.NewGround(drawSpace(players), palette)
 	}

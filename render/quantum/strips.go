@@ -26,7 +26,7 @@ const (
 	dieStep    = 68
 )
 
-// players is the seats in turn order, or in seat order before there is one.
+// seats is the players in turn order, or in seat order before there is one.
 func (e *easel) seats() []game.Seat {
 	if len(e.view.Order) == len(e.view.Players) {
 		return e.view.Order
