@@ -130,7 +130,7 @@ func TestEveryWriteMayFail(t *testing.T) {
 	}
 }
 
-// failAt runs a session of ten changes while the n-th write fails.
+// failAt runs a session of 15 changes, of two writes at least, while the n-th write fails.
 func failAt(t *testing.T, h how, fault error, n, times, most int) {
 	t.Helper()
 	d := &disk{t: t}
@@ -141,7 +141,7 @@ func failAt(t *testing.T, h how, fault error, n, times, most int) {
 	defer s.Close()
 	id := newMatch(t, s, 0)
 	d.fail(h, fault, n, times)
-	for i := range 10 {
+	for i := range 15 {
 		c := Change{Interaction: fmt.Sprint(i), Match: id, Entries: i, Append: entriesOf(id, i, 1), Posts: [][]byte{nil}}
 		_, err := s.Commit(bg, c)
 		if errors.Is(err, ErrUnavailable) && !errors.Is(err, ErrUnknown) {
@@ -156,9 +156,9 @@ func failAt(t *testing.T, h how, fault error, n, times, most int) {
 	if d.failed() == 0 {
 		t.Errorf("write %d: the disk never failed: the test proves nothing", n)
 	}
-	wantOnce(t, s, id, 10)
-	if posts, err := s.Outbox(0, 0); len(posts) != 10 || err != nil {
-		t.Errorf("write %d: %d posts, %v, want 10", n, len(posts), err)
+	wantOnce(t, s, id, 15)
+	if posts, err := s.Outbox(0, 0); len(posts) != 15 || err != nil {
+		t.Errorf("write %d: %d posts, %v, want 15", n, len(posts), err)
 	}
 }
 
