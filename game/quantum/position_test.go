@@ -235,7 +235,6 @@ func FuzzPosition(f *testing.F) {
 	})
 }
 
-
 // goOn takes the first and the last legal action of each question on copies.
 func goOn(t interface{ Errorf(string, ...any) }, s game.State) {
 	for _, d := range s.Pending() {
