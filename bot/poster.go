@@ -103,7 +103,9 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 		b.log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
 		err = b.tables.Drop(ctx, post)
 	default:
-		b.log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
+		if ctx.Err() == nil { // else the bot stops, and the next start sends it
+			b.log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
+		}
 		if wire.Forbidden(err) {
 			p.tellBeside(ctx, post)
 		}

@@ -7,14 +7,14 @@ import (
 )
 
 // Run posts what the tables want said and does what comes due, until the context
-// ends. Beside that it makes the painters warm. It returns when everything under way
-// has been noted.
+// ends. Beside that it makes the painters warm, and does not wait for them: they
+// note nothing. It returns when everything under way has been noted.
 func (b *Bot) Run(ctx context.Context) {
 	var wg sync.WaitGroup
 	wg.Go(func() { b.poster.run(ctx) })
 	wg.Go(func() { every(ctx, tickEvery, b.tick) })
 	wg.Go(func() { every(ctx, registerEvery, b.register) })
-	wg.Go(func() { b.warm(ctx) })
+	go b.warm(ctx)
 	wg.Wait()
 	b.live.stop()
 }

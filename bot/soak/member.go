@@ -134,7 +134,7 @@ func (r *room) lobby(t table.Table, luck *rand.Rand) act {
 			return b.use(c, luck).act("lobby", user, false)
 		}
 	}
-	time.Sleep(time.Millisecond) // the card is on its way
+	time.Sleep(10 * time.Millisecond) // the card is on its way
 	return r.command("look", kindCommand, user, "help")
 }
 
