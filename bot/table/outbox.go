@@ -43,7 +43,8 @@ type Post struct {
 	Passed   bool      `json:"passed,omitempty"`
 	// Sending says that somebody was about to send it (Tables.Sending) and may have
 	// done so: look for the nonce in the channel before sending again.
-	Sending bool `json:"sending,omitempty"`
+	Sending bool      `json:"sending,omitempty"`
+	Sent    time.Time `json:"sent,omitzero"` // when that was, the last time
 
 	also []uint64 // older posts that this one makes superfluous
 }

@@ -96,6 +96,50 @@ func TestASuspectPostComesBackMarked(t *testing.T) {
 	}
 }
 
+// A reminder that nobody needs any more is not taken out while it may still arrive:
+// it would then be in the channel behind what was said after it.
+func TestWhatMayBeOnItsWayIsNotTakenOut(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		sending bool
+		passes  time.Duration
+		want    string
+	}{
+		{"never sent", false, 0, "turn"},
+		{"just given up", true, 0, "remind"},
+		{"given up a minute ago", true, time.Minute, "remind"},
+		{"given up long ago", true, 3 * time.Minute, "turn"},
+		{"the clock was set back", true, -time.Hour, "remind"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBench(t)
+			id := b.position("c", "duel", "A 1 2; B 3 4")
+			b.act(id, "alice", "b1")
+			b.drain()
+			b.clock.advance(25 * time.Hour)
+			b.tickNow()
+			reminder, _, ok := b.Next()
+			if !ok || reminder.Kind != PostRemind {
+				t.Fatalf("post %+v, want a reminder", reminder)
+			}
+			if test.sending {
+				b.must(b.Sending(ctx, reminder))
+			}
+			b.act(id, "bruno", "b3") // both are asked anew
+			b.act(id, "bruno", "pass")
+			b.restart()
+			b.clock.advance(test.passes)
+			p, _, ok := b.Next()
+			if !ok || string(p.Kind) != test.want {
+				t.Fatalf("first comes %q, %t, want %q", p.Kind, ok, test.want)
+			}
+			if p.Kind == PostRemind && (p.ID != reminder.ID || !slices.Equal(p.Mentions, reminder.Mentions)) {
+				t.Errorf("reminder %+v, want %+v: it is the same message", p, reminder)
+			}
+		})
+	}
+}
+
 func TestDroppedPosts(t *testing.T) {
 	b := newBench(t)
 	b.lobby("c", "duel")

@@ -34,9 +34,26 @@ func (s *Tables) Next() (p Post, again time.Time, ok bool) {
 	}
 }
 
+// lateSpan is for how long a message may still arrive that was given up: more than
+// the time of its last try and the time that a line holds it back.
+const lateSpan = 2 * time.Minute
+
 // current leaves out whoever has answered since the post was made. False: there
-// is nothing left to say.
+// is nothing left to say. A post that may still be on its way to the channel stays:
+// sent again, with its nonce, it is one message and is there before the next post;
+// taken out, it would arrive behind that.
 func (s *Tables) current(p *Post) bool {
+	fresh := *p
+	if !s.stillAsked(&fresh) {
+		passed := s.now().Sub(p.Sent)
+		return p.Sending && passed < lateSpan // also where the clock was set back
+	}
+	*p = fresh
+	return true
+}
+
+// stillAsked leaves out whoever has answered; false: nobody and nothing is left.
+func (s *Tables) stillAsked(p *Post) bool {
 	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate}, p.Kind) {
 		return true
 	}
@@ -59,10 +76,10 @@ func (s *Tables) current(p *Post) bool {
 }
 
 // Sending notes that the post is about to be sent: whoever gets it again, after a
-// Retry or a crash, knows by Post.Sending that it may be in the channel already. ErrNoPost: it was taken out
-// meanwhile, do not send it.
+// Retry or a crash, knows by Post.Sending that it may be in the channel already.
+// ErrNoPost: it was taken out meanwhile, do not send it.
 func (s *Tables) Sending(ctx context.Context, p Post) error {
-	p.Sending = true
+	p.Sending, p.Sent = true, s.now()
 	b, err := json.Marshal(p)
 	if err != nil {
 		return fmt.Errorf("write post %d: %w", p.ID, err)
