@@ -44,7 +44,7 @@ func (t teller) head() string {
 	case v.Phase == "PLACEMENT":
 		return t.say("invade.picture.alt.placement", "die", v.Opening, "who", t.player(v.Active))
 	}
-	return t.say("invade.picture.alt.head", "turn", v.Turn, "phase", game.Key("invade.picture.phase."+lower(v.Phase)),
+	return t.say("invade.picture.alt.head", "turn", v.Turn, "phase", game.Key("invade.picture.phase."+strings.ToLower(v.Phase)),
 		"who", t.player(v.Active), "seat", seatName(v.Active))
 }
 

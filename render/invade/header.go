@@ -2,6 +2,7 @@ package invade
 
 import (
 	"image"
+	"strings"
 
 	"bivouac/game"
 	"bivouac/game/invade"
@@ -32,7 +33,7 @@ const markRadius = 22
 
 // phase writes the phase on a pill that ends at right, and says where it begins.
 func (e *easel) phase(right, y int) (left int) {
-	text := e.say(game.Key("invade.picture.phase." + lower(e.view.Phase)))
+	text := e.say(game.Key("invade.picture.phase." + strings.ToLower(e.view.Phase)))
 	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Ink, Align: render.Right}
 	left = right - 2*render.Pad - render.Width(text, style)
 	e.Panel(image.Rect(left, y-pillHigh/2, right, y+pillHigh/2), pillHigh/2, render.Accent)
@@ -42,14 +43,6 @@ func (e *easel) phase(right, y int) (left int) {
 
 // pillHigh is the height of a pill of text.
 const pillHigh = 56
-
-func lower(phase string) string {
-	b := []byte(phase)
-	for i := range b {
-		b[i] |= 0x20
-	}
-	return string(b)
-}
 
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
 

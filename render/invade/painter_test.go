@@ -199,7 +199,7 @@ func TestEveryPhrase(t *testing.T) {
 			}
 		}
 		for _, p := range []string{"PLACEMENT", "ALLOCATE", "EFFECT", "MOVE", "ATTACK", "OVER"} {
-			check("invade.picture.phase." + lower(p))
+			check("invade.picture.phase." + strings.ToLower(p))
 		}
 		for _, f := range []string{"1", "2", "3", "4", "5A", "5B", "5C", "6:23", "6:24", "6:34"} {
 			check("invade.picture.effect." + effectKey(f))

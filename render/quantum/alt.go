@@ -49,7 +49,7 @@ func (t teller) head() string {
 	case v.Phase == quantum.PhaseActions:
 		return t.say("quantum.picture.alt.turn", "round", v.Round, "who", t.called(v.Active), "actions", v.Actions)
 	}
-	return t.say("quantum.picture.alt.asked", "round", v.Round, "who", t.called(v.Active), "what", game.Key("quantum.picture.phase."+lower(v.Phase)))
+	return t.say("quantum.picture.alt.asked", "round", v.Round, "who", t.called(v.Active), "what", game.Key("quantum.picture.phase."+strings.ToLower(v.Phase)))
 }
 
 // player is a strip in words, with the ships and cubes on the board.

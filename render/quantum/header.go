@@ -3,6 +3,7 @@ package quantum
 import (
 	"fmt"
 	"image"
+	"strings"
 
 	"bivouac/game"
 	"bivouac/game/quantum"
@@ -41,7 +42,7 @@ func (e *easel) header() {
 // waits, else the actions as lights and the gains to come. It says where it begins.
 func (e *easel) left(right, y int) int {
 	if e.view.Phase != quantum.PhaseActions {
-		return e.pill(right, y, e.say(game.Key("quantum.picture.phase."+lower(e.view.Phase))))
+		return e.pill(right, y, e.say(game.Key("quantum.picture.phase."+strings.ToLower(e.view.Phase))))
 	}
 	if e.view.Gains > 0 {
 		gain := render.Style{Size: render.SizeNumber, Bold: true, Color: render.Accent, Align: render.Right}
@@ -68,12 +69,4 @@ func (e *easel) pill(right, y int, text string) int {
 	e.Panel(image.Rect(left, y-high/2, right, y+high/2), high/2, render.Accent)
 	e.Text(text, right-render.Pad, y, style)
 	return left
-}
-
-func lower(phase string) string {
-	b := []byte(phase)
-	for i := range b {
-		b[i] |= 0x20
-	}
-	return string(b)
 }

@@ -179,7 +179,7 @@ func TestEveryPhrase(t *testing.T) {
 			}
 		}
 		for _, p := range []string{quantum.PhaseRoll, quantum.PhasePlace, quantum.PhasePosition, quantum.PhaseInfamy} {
-			check("quantum.picture.phase." + lower(p))
+			check("quantum.picture.phase." + strings.ToLower(p))
 		}
 		for _, s := range []string{quantum.StepMove, quantum.StepAttack + ".won", quantum.StepAttack + ".lost", quantum.StepStrike + ".won", quantum.StepStrike + ".lost",
 			quantum.StepTransport, quantum.StepWarp, quantum.StepReconfigure, quantum.StepReroll, quantum.StepModify, quantum.StepDeploy, quantum.StepBuild,
