@@ -1,0 +1,124 @@
+package rois
+
+// zone is one of the 25 squares in reading order (R1.17): A1, B1 .. E5.
+type zone int8
+
+const (
+	side        = 5
+	zones       = side * side
+	noZone zone = -1
+)
+
+func zoneAt(col, row int) zone { return zone(row*side + col) }
+
+// col is 0 for A .. 4 for E.
+func (z zone) col() int { return int(z) % side }
+
+// row is 0 in the south .. 4 in the north.
+func (z zone) row() int { return int(z) / side }
+
+// String is the zone's name: "C3".
+func (z zone) String() string {
+	if z < 0 || z >= zones {
+		return "-"
+	}
+	return string([]byte{byte('A' + z.col()), byte('1' + z.row())})
+}
+
+// direction is one of the eight of R2.2, clockwise from north: the even ones are
+// orthogonal, the odd ones diagonal.
+type direction uint8
+
+const (
+	north direction = iota
+	northEast
+	east
+	southEast
+	south
+	southWest
+	west
+	northWest
+	noDirection
+)
+
+func (d direction) diagonal() bool { return d%2 == 1 }
+
+func (d direction) opposite() direction { return (d + 4) % 8 }
+
+// steps are the eight directions as columns and rows.
+var steps = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+
+// step is the neighbour in a direction, noZone beyond the edge.
+func (z zone) step(d direction) zone { return neighbours[z][d] }
+
+// neighbours are the eight steps of each zone (R1.5).
+var neighbours = func() (all [zones][8]zone) {
+	for z := range zone(zones) {
+		for d, s := range steps {
+			col, row := z.col()+s[0], z.row()+s[1]
+			all[z][d] = noZone
+			if col >= 0 && col < side && row >= 0 && row < side {
+				all[z][d] = zoneAt(col, row)
+			}
+		}
+	}
+	return all
+}()
+
+// bearing is the direction in which another zone lies and how many steps away it
+// is; noDirection and 0 for one off the eight lines (R2.6).
+func (z zone) bearing(to zone) (direction, int) {
+	dc, dr := to.col()-z.col(), to.row()-z.row()
+	n := max(dc, -dc, dr, -dr)
+	if n == 0 || dc != 0 && dr != 0 && dc != dr && dc != -dr {
+		return noDirection, 0
+	}
+	for d, s := range steps {
+		if s[0]*n == dc && s[1]*n == dr {
+			return direction(d), n
+		}
+	}
+	return noDirection, 0
+}
+
+// area is a set of zones.
+type area uint32
+
+func (a area) has(z zone) bool { return a>>z&1 != 0 }
+
+func (a *area) add(z zone) { *a |= 1 << z }
+
+// seat is a side: Red sits in seat 0, Black in seat 1.
+type seat uint8
+
+const (
+	red    seat = 0
+	black  seat = 1
+	nobody seat = 255
+)
+
+func (s seat) other() seat { return 1 - s }
+
+// ahead is a seat's forward direction (R2.3).
+func (s seat) ahead() direction {
+	if s == red {
+		return north
+	}
+	return south
+}
+
+// depth is 1 on a seat's own home row .. 5 on the enemy's (R2.4).
+func (s seat) depth(z zone) int {
+	if s == red {
+		return z.row() + 1
+	}
+	return side - z.row()
+}
+
+// rightness grows to a seat's own right: 4 in its right edge column (R2.3).
+func (s seat) rightness(z zone) int {
+	if s == red {
+		return z.col()
+	}
+	return side - 1 - z.col()
+}

@@ -1,0 +1,105 @@
+package rois
+
+import "math/bits"
+
+// card is one of the 54 (R3.1): suit*13 + rank, then the two jokers.
+type card uint8
+
+const (
+	deckSize        = 54
+	joker1   card   = 52
+	joker2   card   = 53
+	noCard   card   = 255
+	handful         = 5 // R3.4
+	allCards cards  = 1<<deckSize - 1
+	jokers   cards  = 1<<joker1 | 1<<joker2
+	ranks    string = "A23456789TJQK" // T is written 10
+)
+
+// suit is the only thing that matters of a card (R3.1).
+type suit uint8
+
+const (
+	hearts suit = iota
+	diamonds
+	spades
+	clubs
+	noSuit // of a joker (R1.15)
+)
+
+const suitLetters = "HDSC"
+
+func (c card) suit() suit {
+	if c >= joker1 {
+		return noSuit
+	}
+	return suit(c / 13)
+}
+
+func (c card) joker() bool { return c == joker1 || c == joker2 }
+
+// red says whether a card belongs to Red's colour (R1.15); a joker to nobody's.
+func (c card) red() bool { return c.suit() <= diamonds }
+
+// black says whether a card belongs to Black's colour.
+func (c card) black() bool { return c.suit() == spades || c.suit() == clubs }
+
+// String is the card in the notation of R31.1: "10H", "*1".
+func (c card) String() string {
+	switch {
+	case c == joker1:
+		return "*1"
+	case c == joker2:
+		return "*2"
+	case c >= deckSize:
+		return "?"
+	}
+	rank := ranks[c%13 : c%13+1]
+	if rank == "T" {
+		rank = "10"
+	}
+	return rank + suitLetters[c/13:c/13+1]
+}
+
+// cards is a set of cards: a hand, the discard pile.
+type cards uint64
+
+func setOf(list ...card) cards {
+	var s cards
+	for _, c := range list {
+		s |= 1 << c
+	}
+	return s
+}
+
+func (s cards) has(c card) bool { return s>>c&1 != 0 }
+
+func (s cards) count() int { return bits.OnesCount64(uint64(s)) }
+
+// of is those of a suit; of noSuit the jokers.
+func (s cards) of(x suit) cards {
+	if x == noSuit {
+		return s & jokers
+	}
+	return s & (1<<13 - 1) << (13 * x)
+}
+
+// first is the card of lowest place in R3.1's order: the one that is taken where a
+// player names a suit only. noCard of an empty set.
+func (s cards) first() card {
+	if s == 0 {
+		return noCard
+	}
+	return card(bits.TrailingZeros64(uint64(s)))
+}
+
+// pop takes the first card out.
+func (s *cards) pop() card {
+	c := s.first()
+	*s &^= 1 << c
+	return c
+}
+
+func (s *cards) add(c card) { *s |= 1 << c }
+
+func (s *cards) drop(c card) { *s &^= 1 << c }
