@@ -8,7 +8,7 @@ import (
 )
 
 // showRules answers /rules, the Rules button and its menu: one page with its
-// picture, and the menu of all pages.
+// picture, and menus of the others.
 func (b *Bot) showRules(c *call) error {
 	title, err := b.rulesTitle(c)
 	if err != nil {
@@ -28,21 +28,41 @@ func (b *Bot) showRules(c *call) error {
 		}
 		m.Files = files
 	}
-	menu := &wire.Select{CustomID: press{Op: opTopic, Path: []string{info.ID}}.id(), Placeholder: c.label("host.rules.choose")}
-	for _, t := range info.Topics[:min(len(info.Topics), maxOptions)] {
-		label := wire.Clip(c.label(game.Key(info.ID+".topic."+t.ID)), maxLine)
-		menu.Options = append(menu.Options, wire.Choice{Label: label, Value: t.ID, Default: t.ID == topic.ID})
-	}
-	m.Rows = []wire.Row{{Select: menu}}
+	m.Rows = b.rulesMenus(c, info, topic)
 	return c.show(m)
+}
+
+// rulesMenus are the menu of all pages, or of all chapters and of the pages of this
+// one: a line of a menu stands for a page, that of a chapter for its first.
+func (b *Bot) rulesMenus(c *call, info game.Info, open game.Topic) []wire.Row {
+	chapters := &wire.Select{CustomID: press{Op: opTopic, Path: []string{info.ID, "chapter"}}.id(), Placeholder: c.label("host.rules.chapter")}
+	pages := &wire.Select{CustomID: press{Op: opTopic, Path: []string{info.ID}}.id(), Placeholder: c.label("host.rules.choose")}
+	last := ""
+	for _, t := range info.Topics {
+		if t.Chapter != last {
+			chapters.Options = append(chapters.Options, ruleLine(c, info.ID+".chapter."+t.Chapter, t.ID, t.Chapter == open.Chapter))
+			last = t.Chapter
+		}
+		if t.Chapter == open.Chapter {
+			pages.Options = append(pages.Options, ruleLine(c, info.ID+".topic."+t.ID, t.ID, t.ID == open.ID))
+		}
+	}
+	if len(chapters.Options) == 0 {
+		return []wire.Row{{Select: pages}}
+	}
+	return []wire.Row{{Select: chapters}, {Select: pages}}
+}
+
+func ruleLine(c *call, key, topic string, open bool) wire.Choice {
+	return wire.Choice{Label: wire.Clip(c.label(game.Key(key)), maxLine), Value: topic, Default: open}
 }
 
 // rulesTitle is the game whose rules are asked for: the one named, the table's,
 // or the first.
 func (b *Bot) rulesTitle(c *call) (Title, error) {
 	id := c.in.Options["game"].Text
-	if c.press.Op == opTopic {
-		id = string(c.press.action())
+	if c.press.Op == opTopic && len(c.press.Path) > 0 {
+		id = c.press.Path[0]
 	}
 	if gameID, _, ok := strings.Cut(c.in.Options["topic"].Text, "/"); ok && id == "" {
 		id = gameID

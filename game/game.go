@@ -72,6 +72,7 @@ type Composer interface {
 //	chess.verb.<v>, .about, .label                command name (lower case, no space), its description, button
 //	chess.param.<p>, .about, .ask                 option name (same form), its description, the menu's question
 //	chess.topic.<t>, .text                        a page of /rules
+//	chess.chapter.<c>                             a chapter of /rules
 //	chess.overlay.<o>                             a picture overlay that a player may ask for
 type Info struct {
 	ID       string   // "chess": folder, slash command, value in the store
@@ -112,6 +113,10 @@ type Param struct {
 type Topic struct {
 	ID       string
 	Position string
+	// Chapter splits the pages of a game that has more than a menu holds: those of
+	// one chapter stand together, at most 25 in each of at most 25 chapters. "" in a
+	// game without chapters.
+	Chapter string
 }
 
 // Seed is the source of all luck in a match.

@@ -36,7 +36,12 @@ func Keys(info game.Info) []game.Key {
 			}
 		}
 	}
+	chapter := ""
 	for _, t := range info.Topics {
+		if t.Chapter != chapter {
+			chapter = t.Chapter
+			add("chapter.", chapter)
+		}
 		add("topic.", t.ID)
 		add("topic.", t.ID, ".text")
 	}

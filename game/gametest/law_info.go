@@ -43,9 +43,10 @@ func lawCommands(t testing.TB, info game.Info, texts *lang.Catalog) {
 	if info.Seats[0] < 1 || info.Seats[1] < info.Seats[0] || info.Rules < 1 {
 		t.Errorf("seats %v, rules %d: want fewest and most, and a version of 1 or more", info.Seats, info.Rules)
 	}
-	if len(info.Verbs) > maxListed || len(info.Options) > maxListed || len(info.Topics) > maxListed {
-		t.Errorf("%d verbs, %d options, %d topics; want at most %d each", len(info.Verbs), len(info.Options), len(info.Topics), maxListed)
+	if len(info.Verbs) > maxListed || len(info.Options) > maxListed {
+		t.Errorf("%d verbs, %d options; want at most %d each", len(info.Verbs), len(info.Options), maxListed)
 	}
+	lawTopics(t, info.Topics)
 	for _, l := range lang.Locales {
 		say := func(key string) string { return texts.Say(l, game.Text{Key: game.Key(info.ID + "." + key)}, nil) }
 		verbs := map[string]bool{}
@@ -68,7 +69,32 @@ func lawCommands(t testing.TB, info game.Info, texts *lang.Catalog) {
 		}
 		for _, topic := range info.Topics {
 			lawAbout(t, say("topic."+topic.ID))
+			if topic.Chapter != "" {
+				lawAbout(t, say("chapter."+topic.Chapter))
+			}
 		}
+	}
+}
+
+// lawTopics: pages have names of their own and fit the menus of /rules; those of a
+// chapter stand together, and all have one or none.
+func lawTopics(t testing.TB, topics []game.Topic) {
+	t.Helper()
+	names, pages, last := map[string]bool{}, map[string]int{}, ""
+	for i, topic := range topics {
+		if names[topic.ID] || topic.ID == "" || (topic.Chapter == "") != (topics[0].Chapter == "") {
+			t.Errorf("topic %q stands twice, has no name, or alone has a chapter or none", topic.ID)
+		}
+		if i > 0 && topic.Chapter != last && pages[topic.Chapter] > 0 {
+			t.Errorf("chapter %s is cut in two by topic %s", topic.Chapter, topic.ID)
+		}
+		names[topic.ID], last = true, topic.Chapter
+		if pages[topic.Chapter]++; pages[topic.Chapter] > maxListed {
+			t.Errorf("chapter %q has more than %d topics", topic.Chapter, maxListed)
+		}
+	}
+	if len(pages) > maxListed {
+		t.Errorf("%d chapters of topics, want at most %d", len(pages), maxListed)
 	}
 }
 
