@@ -6,19 +6,14 @@ import (
 
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
-	"bivouac/game/lang"
 	"bivouac/render"
 	"bivouac/render/rendertest"
 )
 
 // deal is a match with a bid of the first seat, seen by a seat.
-func deal(t *testing.T, seat game.Seat, mode string, players int) render.Scene {
+func deal(t testing.TB, seat game.Seat, mode string, players int) render.Scene {
 	t.Helper()
 	info := duel.Game{}.Info()
-	catalog, err := lang.New(info.Texts, Texts())
-	if err != nil {
-		t.Fatal(err)
-	}
 	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: info.ID, Rules: info.Rules, Seats: players, Options: map[string]string{"mode": mode}})
 	if err != nil {
 		t.Fatal(err)
@@ -28,29 +23,16 @@ func deal(t *testing.T, seat game.Seat, mode string, players int) render.Scene {
 		t.Fatal(err)
 	}
 	names := []string{"Alice", "Bruno", "Chloé"}[:players]
-	return render.Scene{View: m.State.View(seat), Seat: seat, Names: names,
-		Say: func(text game.Text) string {
-			return catalog.Say("en", text, func(s game.Seat) string { return names[s] })
-		}}
+	return render.Scene{View: m.State.View(seat), Seat: seat, Names: names, Say: rendertest.Sayer(t, duel.Game{}, Texts(), "en", names)}
 }
 
-func TestGolden(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		seat    game.Seat
-		mode    string
-		players int
-	}{{"rivals", 0, duel.Rivals, 2}, {"together", game.Spectator, duel.Together, 3}} {
-		t.Run(test.name, func(t *testing.T) {
-			scene := deal(t, test.seat, test.mode, test.players)
-			data, err := Painter{}.Board(scene)
-			if err != nil {
-				t.Fatal(err)
-			}
-			rendertest.Painting(t, test.name, ground(), func(c *render.Canvas) { paint(c, scene) })
-			rendertest.Golden(t, test.name, data)
-		})
-	}
+func TestPainter(t *testing.T) {
+	rendertest.Run(t, rendertest.Painter{
+		Game: duel.Game{}, Painter: Painter{}, Texts: Texts(),
+		Scenes: []rendertest.Scene{{Name: "rivals", Scene: deal(t, 0, duel.Rivals, 2)}, {Name: "together", Scene: deal(t, game.Spectator, duel.Together, 3)}},
+		Ground: func(render.Scene) *render.Ground { return ground() },
+		Paint:  paint, Bytes: 30_000, Allocations: 60,
+	})
 }
 
 func TestWords(t *testing.T) {
@@ -60,8 +42,5 @@ func TestWords(t *testing.T) {
 	}
 	if !strings.Contains(public, "Bruno: cards 4, points 0, to act") {
 		t.Errorf("public: %q", public)
-	}
-	if strings.Contains(public, "duel.") {
-		t.Errorf("a text is missing: %q", public)
 	}
 }

@@ -1,8 +1,6 @@
 package invade
 
 import (
-	"bytes"
-	"image"
 	"image/png"
 	"testing"
 	"time"
@@ -10,6 +8,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/invade"
 	"bivouac/render"
+	"bivouac/render/rendertest"
 )
 
 func benchScene(tb testing.TB) render.Scene {
@@ -74,13 +73,13 @@ func BenchmarkBoardFull(b *testing.B) {
 	b.Run("invade", func(b *testing.B) {
 		scene, plain := benchScene(b), newNaive(b)
 		data := board(b, scene)
-		img := paletted(b, data)
+		img := rendertest.Paletted(b, data)
 		b.ResetTimer()
 		race(b, func(int) { render.Forget() }, func(int) { board(b, scene) },
 			&rival{unit: "x-naive", run: func() { plain.board(b) }},
-			&rival{unit: "x-bestspeed", run: func() { standard(b, img, png.BestSpeed) }})
+			&rival{unit: "x-bestspeed", run: func() { rendertest.Standard(b, img, png.BestSpeed) }})
 		b.ReportMetric(float64(len(data)), "bytes")
-		b.ReportMetric(float64(len(data))/float64(standard(b, img, png.BestCompression)), "x-bytes-of-best")
+		b.ReportMetric(float64(len(data))/float64(rendertest.Standard(b, img, png.BestCompression)), "x-bytes-of-best")
 	})
 }
 
@@ -113,28 +112,7 @@ func BenchmarkBoardNaive(b *testing.B) {
 	})
 }
 
-// standard compresses a picture by the standard library, and says how large it
-// comes out.
-func standard(tb testing.TB, img *image.Paletted, level png.CompressionLevel) int {
-	var out bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: level}).Encode(&out, img); err != nil {
-		tb.Fatal(err)
-	}
-	return out.Len()
-}
-
-func paletted(tb testing.TB, data []byte) *image.Paletted {
-	img, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return img.(*image.Paletted)
-}
-
 func board(tb testing.TB, scene render.Scene) []byte {
-	data, err := Painter{}.Board(scene)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return data
+	tb.Helper()
+	return rendertest.Board(tb, Painter{}, scene)
 }

@@ -8,6 +8,7 @@ import (
 	"bivouac/game/invade"
 	"bivouac/game/lang"
 	"bivouac/render"
+	"bivouac/render/rendertest"
 )
 
 var players = []string{"Alice", "Bruno"}
@@ -15,13 +16,7 @@ var players = []string{"Alice", "Bruno"}
 // sayer translates like the host.
 func sayer(t testing.TB, locale lang.Locale) func(game.Text) string {
 	t.Helper()
-	catalog, err := lang.New(invade.Game{}.Info().Texts, Texts())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return func(text game.Text) string {
-		return catalog.Say(locale, text, func(s game.Seat) string { return players[s] })
-	}
+	return rendertest.Sayer(t, invade.Game{}, Texts(), locale, players)
 }
 
 // play sets a position up, forces the dice to come, and takes typed lines, by
@@ -47,29 +42,6 @@ func play(t testing.TB, position string, dice []string, seat game.Seat, lines ..
 }
 
 func view(m *game.Match, seat game.Seat) invade.View { return m.State.View(seat).(invade.View) }
-
-// focus is what a panel shows after a verb and some arguments.
-func focus(m *game.Match, seat game.Seat, verb string, args ...string) *render.Focus {
-	f := &render.Focus{Verb: verb, Args: args}
-	for _, a := range m.State.Legal(seat, nil) {
-		if c := m.State.Describe(seat, a); fits(c, verb, args) {
-			f.Choices = append(f.Choices, c)
-		}
-	}
-	return f
-}
-
-func fits(c game.Choice, verb string, args []string) bool {
-	if verb != "" && c.Verb != verb {
-		return false
-	}
-	for i, a := range args {
-		if c.Args[i].Value != a {
-			return false
-		}
-	}
-	return true
-}
 
 const (
 	middle = "S: b4 f9 Ah7 i5 Bk6 m4 c3 Ce5 n9 Al7 [8N C]; N: c15 e12 Ah11 j12 B0l10 k14 Cg14 m13 o15 a13 [8N B]; " +
@@ -111,7 +83,7 @@ func placement(t testing.TB) *game.Match {
 }
 
 // scenes are the pictures that are kept as golden ones.
-func scenes(t testing.TB) []scene {
+func scenes(t testing.TB) []rendertest.Scene {
 	en, fr := sayer(t, "en"), sayer(t, "fr")
 	long := []string{"Marguerite-Éléonore de la Tour", "布鲁诺"}
 	mid, fight, shelling := midGame(t), attack(t), play(t, shells, nil, invade.South)
@@ -121,20 +93,15 @@ func scenes(t testing.TB) []scene {
 	private := func(m *game.Match, say func(game.Text) string, f *render.Focus) render.Scene {
 		return render.Scene{View: view(m, invade.South), Seat: invade.South, Names: players, Say: say, Focus: f}
 	}
-	return []scene{
-		{"placement", private(placement(t), fr, nil)},
-		{"allocate", public(play(t, opening, nil, invade.South), players)},
-		{"move", private(mid, en, focus(mid, invade.South, "move", "f9"))},
-		{"attack", private(fight, fr, focus(fight, invade.South, ""))},
-		{"alarm", public(alarm(t), long)},
-		{"result", public(won(t), players)},
-		{"threats", private(play(t, pressed, nil, invade.South), en, &render.Focus{Overlay: invade.OverlayThreats})},
-		{"shell", private(shelling, fr, focus(shelling, invade.South, "shell", "f6", "f9"))},
-		{"elites", public(play(t, crowd, nil, invade.South), players)},
+	return []rendertest.Scene{
+		{Name: "placement", Scene: private(placement(t), fr, nil)},
+		{Name: "allocate", Scene: public(play(t, opening, nil, invade.South), players)},
+		{Name: "move", Scene: private(mid, en, rendertest.Focus(mid, invade.South, "move", "f9"))},
+		{Name: "attack", Scene: private(fight, fr, rendertest.Focus(fight, invade.South, ""))},
+		{Name: "alarm", Scene: public(alarm(t), long)},
+		{Name: "result", Scene: public(won(t), players)},
+		{Name: "threats", Scene: private(play(t, pressed, nil, invade.South), en, &render.Focus{Overlay: invade.OverlayThreats})},
+		{Name: "shell", Scene: private(shelling, fr, rendertest.Focus(shelling, invade.South, "shell", "f6", "f9"))},
+		{Name: "elites", Scene: public(play(t, crowd, nil, invade.South), players)},
 	}
-}
-
-type scene struct {
-	name  string
-	scene render.Scene
 }

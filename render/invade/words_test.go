@@ -8,18 +8,19 @@ import (
 	"bivouac/game"
 	"bivouac/game/invade"
 	"bivouac/render"
+	"bivouac/render/rendertest"
 )
 
 func TestAlt(t *testing.T) {
 	for _, s := range scenes(t) {
-		alt := Painter{}.Alt(s.scene)
-		t.Logf("%s (%d)\n%s", s.name, utf8.RuneCountInString(alt), alt)
+		alt := Painter{}.Alt(s.Scene)
+		t.Logf("%s (%d)\n%s", s.Name, utf8.RuneCountInString(alt), alt)
 		if n := utf8.RuneCountInString(alt); n > render.MaxAlt {
-			t.Errorf("%s: %d characters", s.name, n)
+			t.Errorf("%s: %d characters", s.Name, n)
 		}
-		for _, u := range s.scene.View.(invade.View).Units {
+		for _, u := range s.Scene.View.(invade.View).Units {
 			if !strings.Contains(alt, u.Square) {
-				t.Errorf("%s: nothing about %s", s.name, u.Square)
+				t.Errorf("%s: nothing about %s", s.Name, u.Square)
 			}
 		}
 	}
@@ -70,7 +71,7 @@ func TestAltTellsTheOverlay(t *testing.T) {
 	}{
 		{&render.Focus{Overlay: invade.OverlayThreats}, "“can get through”: p6 k7 f8."},
 		{&render.Focus{Overlay: invade.OverlayTargets}, "Nobody can be killed."},
-		{focus(m, invade.South, "move", "m1", "m2"), "“in reach”: m2."},
+		{rendertest.Focus(m, invade.South, "move", "m1", "m2"), "“in reach”: m2."},
 	} {
 		alt := Painter{}.Alt(render.Scene{View: view(m, invade.South), Names: players, Say: say, Focus: test.focus})
 		if !strings.Contains(alt, test.want) {

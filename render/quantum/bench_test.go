@@ -5,6 +5,7 @@ import (
 
 	"bivouac/game"
 	"bivouac/render"
+	"bivouac/render/rendertest"
 )
 
 // benchScene is a turn of four players with all that a turn draws.
@@ -16,28 +17,11 @@ func benchScene(tb testing.TB, square string) render.Scene {
 }
 
 func BenchmarkBoardFull(b *testing.B) {
-	b.Run("quantum", func(b *testing.B) {
-		scene, size := benchScene(b, "e1"), 0
-		b.ReportAllocs()
-		board(b, scene) // the shared sheet is made once
-		b.ResetTimer()
-		for range b.N {
-			b.StopTimer()
-			render.Forget()
-			b.StartTimer()
-			size = len(board(b, scene))
-		}
-		b.ReportMetric(float64(size), "bytes")
-	})
+	b.Run("quantum", func(b *testing.B) { rendertest.BenchmarkFull(b, Painter{}, benchScene(b, "e1")) })
 }
 
-// BenchmarkBoardOneMove paints positions in turn that differ by one move.
 func BenchmarkBoardOneMove(b *testing.B) {
 	b.Run("quantum", func(b *testing.B) {
-		scenes := []render.Scene{benchScene(b, "e1"), benchScene(b, "a1"), benchScene(b, "a2")}
-		b.ReportAllocs()
-		for n := 0; b.Loop(); n++ {
-			board(b, scenes[n%len(scenes)])
-		}
+		rendertest.BenchmarkOneMove(b, Painter{}, benchScene(b, "e1"), benchScene(b, "a1"), benchScene(b, "a2"))
 	})
 }

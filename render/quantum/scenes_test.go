@@ -7,6 +7,7 @@ import (
 	"bivouac/game/lang"
 	"bivouac/game/quantum"
 	"bivouac/render"
+	"bivouac/render/rendertest"
 )
 
 var players = []string{"Alice", "Bruno", "Chloé", "Dmitri"}
@@ -14,13 +15,7 @@ var players = []string{"Alice", "Bruno", "Chloé", "Dmitri"}
 // sayer translates like the host.
 func sayer(t testing.TB, locale lang.Locale) func(game.Text) string {
 	t.Helper()
-	catalog, err := lang.New(quantum.Game{}.Info().Texts, Texts())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return func(text game.Text) string {
-		return catalog.Say(locale, text, func(s game.Seat) string { return players[s] })
-	}
+	return rendertest.Sayer(t, quantum.Game{}, Texts(), locale, players)
 }
 
 // play sets a position up, forces the dice to come, and takes typed lines of one
@@ -46,29 +41,6 @@ func play(t testing.TB, seats int, position string, dice []string, seat game.Sea
 
 func view(m *game.Match, seat game.Seat) quantum.View { return m.State.View(seat).(quantum.View) }
 
-// focus is what a panel shows after a verb and some arguments.
-func focus(m *game.Match, seat game.Seat, verb string, args ...string) *render.Focus {
-	f := &render.Focus{Verb: verb, Args: args}
-	for _, a := range m.State.Legal(seat, nil) {
-		if c := m.State.Describe(seat, a); fits(c, verb, args) {
-			f.Choices = append(f.Choices, c)
-		}
-	}
-	return f
-}
-
-func fits(c game.Choice, verb string, args []string) bool {
-	if verb != "" && c.Verb != verb {
-		return false
-	}
-	for i, a := range args {
-		if i >= len(c.Args) || c.Args[i].Value != a {
-			return false
-		}
-	}
-	return true
-}
-
 const (
 	vulpes  = "2J / turn V3 / V: 4@h1, 3@c6, 2@d3, 1@c3; scrap 6; cubes e2; D1 R3 / K: 3@h3, 5@i2; scrap 1; cubes e8,h2; D3 R1"
 	blue    = "2J / turn K3 / V: 4@h3, 4@h1, 3@c6; cubes e2; D2 R3 / K: 3@g5, 5@i2; scrap 1; cubes e8; D1 R1"
@@ -80,7 +52,7 @@ const (
 )
 
 // scenes are the pictures that are kept as golden ones.
-func scenes(t testing.TB) []scene {
+func scenes(t testing.TB) []rendertest.Scene {
 	en, fr := sayer(t, "en"), sayer(t, "fr")
 	long := []string{"Marguerite-Éléonore de la Tour", "布鲁诺", "Chloé", "Dmitri"}
 	public := func(m *game.Match, names []string) render.Scene {
@@ -90,21 +62,16 @@ func scenes(t testing.TB) []scene {
 		return render.Scene{View: view(m, seat), Seat: seat, Names: players, Say: en, Focus: f}
 	}
 	diagonal, crowd, danger := play(t, 2, diag, nil, 0), play(t, 4, four, nil, 2), play(t, 3, pressed, nil, 0)
-	return []scene{
-		{"roll", public(play(t, 4, "", nil, 0, "KEEP"), players)},
-		{"turn", public(play(t, 2, vulpes, nil, 0, "T d3(c3)-f3:g2; W c6~g2; F h1=5; B h2"), players)},
-		{"attack", public(play(t, 2, blue, []string{"3", "2", "6"}, 1, "X g5-h4xh3 >; B h2"), long)},
-		{"failed", public(play(t, 2, blue, []string{"6", "1"}, 1, "X g5-h4xh3"), players)},
-		{"move", private(diagonal, 0, focus(diagonal, 0, "move", "c5"))},
-		{"targets", private(diagonal, 0, &render.Focus{Overlay: quantum.OverlayTargets})},
-		{"planets", private(crowd, 2, &render.Focus{Overlay: quantum.OverlayPlanets})},
-		{"threats", private(danger, 0, &render.Focus{Overlay: quantum.OverlayThreats})},
-		{"four", public(crowd, long)},
-		{"won", public(play(t, 2, last, []string{"1", "1", "4"}, 0, "X d4-d5xd6"), players)},
+	return []rendertest.Scene{
+		{Name: "roll", Scene: public(play(t, 4, "", nil, 0, "KEEP"), players)},
+		{Name: "turn", Scene: public(play(t, 2, vulpes, nil, 0, "T d3(c3)-f3:g2; W c6~g2; F h1=5; B h2"), players)},
+		{Name: "attack", Scene: public(play(t, 2, blue, []string{"3", "2", "6"}, 1, "X g5-h4xh3 >; B h2"), long)},
+		{Name: "failed", Scene: public(play(t, 2, blue, []string{"6", "1"}, 1, "X g5-h4xh3"), players)},
+		{Name: "move", Scene: private(diagonal, 0, rendertest.Focus(diagonal, 0, "move", "c5"))},
+		{Name: "targets", Scene: private(diagonal, 0, &render.Focus{Overlay: quantum.OverlayTargets})},
+		{Name: "planets", Scene: private(crowd, 2, &render.Focus{Overlay: quantum.OverlayPlanets})},
+		{Name: "threats", Scene: private(danger, 0, &render.Focus{Overlay: quantum.OverlayThreats})},
+		{Name: "four", Scene: public(crowd, long)},
+		{Name: "won", Scene: public(play(t, 2, last, []string{"1", "1", "4"}, 0, "X d4-d5xd6"), players)},
 	}
-}
-
-type scene struct {
-	name  string
-	scene render.Scene
 }

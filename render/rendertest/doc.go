@@ -1,4 +1,10 @@
-// Package rendertest compares pictures with golden ones kept in testdata. Floats
+// Package rendertest demands what every painter owes (Run, painter.go), and compares
+// pictures with golden ones kept in testdata. Beside render it imports the contract
+// and the texts of games. A painter's test is
+//
+//	func TestPainter(t *testing.T) { rendertest.Run(t, rendertest.Painter{Game: chess.Game{}, ...}) }
+//
+// with scenes by Sayer and Focus, and benchmarks by BenchmarkFull and OneMove. Floats
 // differ a little between machines and a palette moves soft edges, so pictures
 // are compared pixel by pixel with a tolerance, never byte by byte.
 //

@@ -31,7 +31,7 @@ const phoneWidth = 400
 
 // Golden compares a PNG with testdata/<name>.png. If they differ it fails and
 // names a picture that shows got, want and the difference side by side.
-func Golden(t *testing.T, name string, got []byte) {
+func Golden(t testing.TB, name string, got []byte) {
 	t.Helper()
 	picture := Decode(t, got)
 	if *out != "" {
@@ -122,7 +122,7 @@ func beside(pictures ...*image.RGBA) *image.RGBA {
 	return all
 }
 
-func encode(t *testing.T, img image.Image) []byte {
+func encode(t testing.TB, img image.Image) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := png.Encode(&b, img); err != nil {
@@ -131,7 +131,7 @@ func encode(t *testing.T, img image.Image) []byte {
 	return b.Bytes()
 }
 
-func write(t *testing.T, path string, data []byte) {
+func write(t testing.TB, path string, data []byte) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		t.Fatal(err)

@@ -1,0 +1,109 @@
+package rendertest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/render"
+)
+
+// How long the random games of everyFocus are, and how often they are looked at.
+const (
+	focusMoves = 120
+	focusEvery = 20
+)
+
+// mostOffFocus is how far a channel may be off in what random games show: no sample
+// of a palette has all that may meet. Painting knows a narrower bound.
+const mostOffFocus = 24
+
+// everyFocus paints what a panel may show at each step of random games, with the
+// fewest and with the most players, in both languages.
+func (p Painter) everyFocus(t testing.TB) {
+	t.Helper()
+	seats := p.Game.Info().Seats
+	for n, seats := range slices.Compact(seats[:]) {
+		say := p.hearing(t, lang.Locales[n%len(lang.Locales)], people)
+		luck := rand.New(rand.NewPCG(uint64(n), 5))
+		setup := game.Setup{Game: p.Game.Info().ID, Rules: p.Game.Info().Rules, Seats: seats, Seed: game.Seed{byte(n)}}
+		m, _, err := game.NewMatch(p.Game, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for move := 0; move < focusMoves && len(m.Pending()) > 0; move++ {
+			asked := m.Pending()
+			seat := asked[luck.IntN(len(asked))].Seat
+			legal := m.State.Legal(seat, nil)
+			act := legal[luck.IntN(len(legal))]
+			scene := render.Scene{View: m.State.View(seat), Seat: seat, Names: people[:seats], Say: say}
+			if move%focusEvery == 0 {
+				for _, scene.Focus = range Steps(m, seat, act) {
+					p.faithful(t, scene)
+				}
+			}
+			if m, _, err = m.Act(m.MoveOf(seat, act)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// people are the players of random games.
+var people = []string{"Alice", "Bruno", "Chloé", "Dmitri", "Emma", "Farid", "Greta", "Hugo"}
+
+// faithful: the picture of a panel loses little by its palette, and has words.
+func (p Painter) faithful(t testing.TB, s render.Scene) {
+	t.Helper()
+	name := "no focus"
+	if f := s.Focus; f != nil {
+		name = fmt.Sprintf("focus %q %q %q", f.Overlay, f.Verb, f.Args)
+	}
+	drawn := p.Ground(s).Draw(func(c *render.Canvas) { p.Paint(c, s) })
+	if psnr, worst := render.Loss(drawn, Decode(t, p.board(t, s))); psnr < leastPSNR || worst > mostOffFocus {
+		t.Errorf("%s: PSNR %.1f dB, worst channel off by %d; want at least %.0f and at most %d", name, psnr, worst, leastPSNR, mostOffFocus)
+	}
+	p.told(t, name, s)
+}
+
+// Steps are what a panel shows on the way to an action: nothing yet, each overlay,
+// then the verb and its arguments one by one.
+func Steps(m *game.Match, seat game.Seat, act game.Action) []*render.Focus {
+	list := []*render.Focus{nil, Focus(m, seat, "")}
+	for _, o := range m.Game.Info().Overlays {
+		list = append(list, &render.Focus{Overlay: o})
+	}
+	choice := m.State.Describe(seat, act)
+	var args []string
+	for _, a := range choice.Args {
+		list = append(list, Focus(m, seat, choice.Verb, args...))
+		args = append(args, a.Value)
+	}
+	return append(list, Focus(m, seat, choice.Verb, args...))
+}
+
+// Focus is what a panel shows after a verb and some arguments.
+func Focus(m *game.Match, seat game.Seat, verb string, args ...string) *render.Focus {
+	f := &render.Focus{Verb: verb, Args: args}
+	for _, a := range m.State.Legal(seat, nil) {
+		if c := m.State.Describe(seat, a); fits(c, verb, args) {
+			f.Choices = append(f.Choices, c)
+		}
+	}
+	return f
+}
+
+func fits(c game.Choice, verb string, args []string) bool {
+	if verb != "" && c.Verb != verb || len(args) > len(c.Args) {
+		return false
+	}
+	for i, a := range args {
+		if c.Args[i].Value != a {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,97 @@
+package rendertest
+
+import (
+	"io/fs"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/render"
+)
+
+// Painter is a painter with what only its own package knows of it.
+type Painter struct {
+	Game    game.Game
+	Painter render.Painter
+	Texts   fs.FS   // the sentences of the picture
+	Scenes  []Scene // kept as golden pictures; together they show all that there is
+
+	Ground func(render.Scene) *render.Ground
+	Paint  func(*render.Canvas, render.Scene) // on that ground
+	Static func(*render.Canvas)               // writes what is written on the ground; nil for nothing
+
+	Bytes       int           // that a picture of the scenes may have
+	Allocations int           // that a picture may cost whose parts are known, on average of the scenes
+	Pairs       []render.Pair // own colours of texts with what is under them
+	Phrases     []game.Key    // that are made up at run time
+	// Apart says which texts must keep clear of each other; nil is all of them.
+	Apart func(render.Drawn) bool
+}
+
+// Scene is a picture with the name of its golden one.
+type Scene struct {
+	Name string
+	render.Scene
+}
+
+// Run demands what every picture owes: see pictures.go, written.go, words.go and
+// focus.go, one file a subject.
+func Run(t *testing.T, p Painter) {
+	t.Helper()
+	if len(p.Scenes) == 0 {
+		t.Fatal("no scenes")
+	}
+	t.Run("golden", func(t *testing.T) {
+		for _, s := range p.Scenes {
+			t.Run(s.Name, func(t *testing.T) { p.golden(t, s) })
+		}
+	})
+	for _, c := range checks {
+		t.Run(c.name, func(t *testing.T) { c.check(p, t) })
+	}
+}
+
+// checks are what Run demands beside the golden pictures.
+var checks = []struct {
+	name  string
+	check func(Painter, testing.TB)
+}{
+	{"palette", Painter.palette}, {"same scene", Painter.same}, {"allocations", Painter.allocations},
+	{"text sizes", Painter.sizes}, {"overlaps", Painter.overlaps}, {"contrast", Painter.contrast},
+	{"texts", Painter.texts}, {"phrases", Painter.phrases}, {"spoken", Painter.spoken}, {"names", Painter.names},
+	{"focus", Painter.everyFocus},
+}
+
+// catalog is what the host translates by.
+func catalog(t testing.TB, g game.Game, texts fs.FS) *lang.Catalog {
+	t.Helper()
+	c, err := lang.New(g.Info().Texts, texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Sayer translates like the host, for players of those names: Scene.Say.
+func Sayer(t testing.TB, g game.Game, texts fs.FS, locale lang.Locale, names []string) func(game.Text) string {
+	t.Helper()
+	c := catalog(t, g, texts)
+	return func(text game.Text) string {
+		return c.Say(locale, text, func(s game.Seat) string { return names[s] })
+	}
+}
+
+// Board is the picture of a scene.
+func Board(t testing.TB, p render.Painter, s render.Scene) []byte {
+	t.Helper()
+	data, err := p.Board(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func (p Painter) board(t testing.TB, s render.Scene) []byte {
+	t.Helper()
+	return Board(t, p.Painter, s)
+}

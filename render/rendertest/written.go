@@ -1,0 +1,72 @@
+package rendertest
+
+import (
+	"image"
+	"testing"
+
+	"bivouac/render"
+)
+
+// leastContrast is that of texts with what is under them (WCAG AA).
+const leastContrast = 4.5
+
+// written lists the texts that a scene writes, and how large the picture is.
+func (p Painter) written(s render.Scene, paint func(*render.Canvas)) (heard []render.Drawn, box image.Rectangle) {
+	p.Ground(s).Draw(func(c *render.Canvas) {
+		c.Heard, box = &heard, c.Image.Rect
+		paint(c)
+	})
+	return heard, box
+}
+
+// sizes: whatever is written can be read on a phone, inside the picture.
+func (p Painter) sizes(t testing.TB) {
+	t.Helper()
+	look := func(name string, s Scene, paint func(*render.Canvas)) {
+		heard, box := p.written(s.Scene, paint)
+		if len(heard) == 0 {
+			t.Errorf("%s: nothing was written", name)
+		}
+		for _, d := range heard {
+			if d.Size < render.SmallestText {
+				t.Errorf("%s: %q is %d px, want at least %d", name, d.Text, d.Size, render.SmallestText)
+			}
+			if !d.Box.In(box) {
+				t.Errorf("%s: %q at %v leaves the picture", name, d.Text, d.Box)
+			}
+		}
+	}
+	if p.Static != nil {
+		look("ground", p.Scenes[0], p.Static)
+	}
+	for _, s := range p.Scenes {
+		look(s.Name, s, func(c *render.Canvas) { p.Paint(c, s.Scene) })
+	}
+}
+
+// overlaps looks at every pair of texts that must keep clear of each other.
+func (p Painter) overlaps(t testing.TB) {
+	t.Helper()
+	for _, s := range p.Scenes {
+		heard, _ := p.written(s.Scene, func(c *render.Canvas) { p.Paint(c, s.Scene) })
+		for i, a := range heard {
+			for _, b := range heard[:i] {
+				if p.Apart != nil && (!p.Apart(a) || !p.Apart(b)) {
+					continue
+				}
+				if a.Box.Inset(a.Size / 4).Overlaps(b.Box.Inset(b.Size / 4)) { // boxes are taller than letters
+					t.Errorf("%s: %q and %q overlap", s.Name, a.Text, b.Text)
+				}
+			}
+		}
+	}
+}
+
+func (p Painter) contrast(t testing.TB) {
+	t.Helper()
+	for _, c := range p.Pairs {
+		if got := render.Contrast(c.Text, c.Under); got < leastContrast {
+			t.Errorf("%s: contrast %.2f, want at least %.1f", c.Name, got, leastContrast)
+		}
+	}
+}
