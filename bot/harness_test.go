@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,7 +40,8 @@ type world struct {
 	mu     sync.Mutex
 	counts map[string]int // what wire has counted, by name and label
 
-	slow atomic.Bool // the bot comes to each press when its time is over
+	slow atomic.Bool       // the bot comes to each press when its time is over
+	line http.RoundTripper // to Discord, for bots started after it was set; nil: the usual one
 }
 
 const channel = "#table"
@@ -92,7 +94,7 @@ func (w *world) startBot() {
 		Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
 	})
 	w.check(err)
-	w.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: w.srv.URL() + "/api/v10", Log: log, Count: w.count})
+	w.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: w.srv.URL() + "/api/v10", Transport: w.line, Log: log, Count: w.count})
 	w.check(err)
 	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Tables: w.tables, Client: w.client, Now: w.srv.Clock().Now, Log: log, Debug: positions{}})
 	w.check(err)

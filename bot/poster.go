@@ -153,7 +153,7 @@ func (p *poster) say(ctx context.Context, post table.Post) (string, error) {
 // once sends the message of a post, unless an earlier run has: then its id.
 func (p *poster) once(ctx context.Context, t table.Table, post table.Post, m wire.Message) (string, error) {
 	if post.Sending {
-		if id, err := p.find(ctx, post, m); err != nil || id != "" {
+		if id, err := p.find(ctx, t, post, m); err != nil || id != "" {
 			return id, err
 		}
 	}
@@ -177,15 +177,19 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 			return t.Card, err
 		}
 	}
-	if t.Status != table.Lobby {
+	if t.Status != table.Lobby && !post.Sending {
 		return "", nil // a card that is gone needs no new one
 	}
+	// One that may still be on its way is sent again though the lobby was left: with
+	// its nonce it is one message, whose place is before the first board, and known to
+	// be the card, so that its buttons are taken away. Given up, it would arrive behind
+	// the board and stay open.
 	m.KeepFiles, m.Nonce = false, nonce(post)
 	return p.once(ctx, t, post, m)
 }
 
 // find is the message of a post whose fate an earlier run did not learn.
-func (p *poster) find(ctx context.Context, post table.Post, m wire.Message) (string, error) {
+func (p *poster) find(ctx context.Context, t table.Table, post table.Post, m wire.Message) (string, error) {
 	recent, err := p.bot.client.RecentMessages(ctx, post.Channel, 50)
 	if wire.Forbidden(err) {
 		return "", nil // without the right to read back, twice is better than never
@@ -194,7 +198,7 @@ func (p *poster) find(ctx context.Context, post table.Post, m wire.Message) (str
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
 	for _, r := range recent {
-		if r.Nonce == m.Nonce || sameMessage(r, m, post) {
+		if r.ID != t.Card && (r.Nonce == m.Nonce || sameMessage(r, m, post)) {
 			return r.ID, nil
 		}
 	}
@@ -205,11 +209,11 @@ func (p *poster) find(ctx context.Context, post table.Post, m wire.Message) (str
 const skew = 10 * time.Second
 
 // sameMessage says whether a message of ours in the channel is the post's: by the
-// mark in its buttons, by the table's number in a card's, and by its text and time
-// where it has none.
+// mark in its buttons, by the table's number in a card's (also where the card would
+// have none any more), and by its text and time where it has none.
 func sameMessage(r wire.Posted, m wire.Message, post table.Post) bool {
-	if len(m.Rows) == 0 {
-		return len(r.CustomIDs) == 0 && r.Content == m.Content && r.Time.After(post.Made.Add(-skew))
+	if len(m.Rows) == 0 && len(r.CustomIDs) == 0 {
+		return r.Content == m.Content && r.Time.After(post.Made.Add(-skew))
 	}
 	return slices.ContainsFunc(r.CustomIDs, func(id string) bool {
 		pr, err := parsePress(id)

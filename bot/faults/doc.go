@@ -83,6 +83,11 @@
 //     What may still be on its way stays first and is sent again with its nonce
 //     (bot/table, poster.go). Test: TestWhatMayBeOnItsWayIsNotTakenOut.
 //
+//   - Review of that: a card that timed out when the lobby was left was given up, could
+//     arrive behind the first board, and stayed open. It is sent again all the same
+//     (bot, poster.go); a card behind its board is a failure now (TestTale). Test:
+//     TestLateCardIsBeforeTheBoard.
+//
 // A post made twice where the bot was not allowed to read the channel back (Discord
 // then answers an empty list, or refuses) is no fault: twice is better than never.
 //

@@ -9,12 +9,13 @@ import (
 type tale struct {
 	marks   map[uint64]string // post: the message that tells it
 	cards   map[string]string // table: its card
+	begun   map[string]bool   // table: something but its card was told
 	highest map[string]uint64 // channel: the post told last
 	acts    map[string]int    // tag of a Probe: the act told last
 }
 
 func newTale() tale {
-	return tale{map[uint64]string{}, map[string]string{}, map[string]uint64{}, map[string]int{}}
+	return tale{map[uint64]string{}, map[string]string{}, map[string]bool{}, map[string]uint64{}, map[string]int{}}
 }
 
 // goesOn looks whether the next message, notice i, fits what was told before.
@@ -29,17 +30,27 @@ func (s *sim) goesOn(i int, n notice) {
 		if n.mark < l.highest[n.channel] && !pardon {
 			s.broken("post %d was made after post %d in channel %s", n.mark, l.highest[n.channel], n.channel)
 		}
+		l.begun[tableOf(n.ids[0])] = true
 		l.marks[n.mark], l.highest[n.channel] = n.id, max(n.mark, l.highest[n.channel])
 	}
 	for _, id := range n.ids {
 		if opOf(id) == "j" {
-			if first := l.cards[tableOf(id)]; first != "" && !s.pardoned(first, i) {
-				s.broken("the card of table %s was made twice, as message %s and %s", tableOf(id), first, n.id)
-			}
-			l.cards[tableOf(id)] = n.id
+			s.carded(tableOf(id), i)
 		}
 	}
 	s.numbered(n)
+}
+
+// carded looks whether notice i may be the card of a table.
+func (s *sim) carded(table string, i int) {
+	l, n := s.tale, s.notices[i]
+	switch first := l.cards[table]; {
+	case first == "" && l.begun[table]:
+		s.broken("the card of table %s was made behind its board, as message %s", table, n.id)
+	case first != "" && !s.pardoned(first, i):
+		s.broken("the card of table %s was made twice, as message %s and %s", table, first, n.id)
+	}
+	l.cards[table] = n.id
 }
 
 // pardoned says that the bot had to make again, as notice i, what was made as
