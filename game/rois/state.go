@@ -1,0 +1,212 @@
+package rois
+
+import "bivouac/game"
+
+// phase is where the game stands (R5, R6).
+type phase uint8
+
+const (
+	inArmies   phase = iota // both choose their army (R4.14)
+	inTerrain               // secret forms of R5.5
+	inOrders                // secret forms of R5.8
+	inOrder                 // P: what becomes of his order (R7)
+	inAction                // P: an action or the end of his turn (R6.4)
+	inReaction              // Q: one answer to the announced action (R13)
+	inChoice                // a decision owed inside an effect (R6.6)
+	over
+)
+
+// form is what a player fills in during the set-up, secret until both are in.
+type form struct {
+	done    bool
+	set     area // zones of R5.5 that he has decided
+	plots   [zones]plot
+	kept    uint8 // R5.8: bits of the orders' numbers
+	laid    order
+	up      bool
+	hero    zone // R-ELF5.1, or noZone
+	placed  uint8
+	markers [markers]zone // R29.2; placed counts them
+}
+
+// player is what belongs to one seat.
+type player struct {
+	army    army
+	chosen  bool  // army chosen (R4.14)
+	initial uint8 // R1.16
+	waiting uint8 // units to come (R-INS4.3)
+	hand    cards
+	use     cards // those of the hand to be taken next in their suit (R3.1); secret
+	form    form
+	// Orders, as bits of their numbers: 1<<number.
+	kept    uint8         // kept and not lost (R3.5)
+	lost    uint8         // discarded for good
+	slot    order         // or noOrder
+	active  bool          // the slot lies face up
+	known   bool          // it lies face down but the enemy knows it (R7.5)
+	locked  bool          // by its own text (R7.6)
+	crowned bool          // the hero was named once (R-ELF5.1)
+	once    bool          // the order that may be used once in a game was (R-INS4.1)
+	night   bool          // R-ORC2.1
+	markers [markers]zone // R29: leader, magic weapon, doctor; noZone when lost or not played
+	draw    bool          // offers a draw (R15.4)
+	turns   uint16        // own turns begun
+	// What he alone was shown (R30.8) in the player turn seenIn.
+	seen      cards
+	seenOrder order
+	seenIn    uint16
+}
+
+// reserve is the kept orders that are not in the slot, as bits of their numbers.
+func (p *player) reserve() uint8 {
+	if p.slot == noOrder {
+		return p.kept
+	}
+	return p.kept &^ (1 << p.slot.number())
+}
+
+// stage is how far the action under way has come.
+type stage uint8
+
+const (
+	idle      stage = iota
+	announced       // answered in a window
+	diverted        // a shot whose target is chosen (R-COL1)
+	broken          // cancelled; may be replaced until another input (R13.6)
+)
+
+// table is the action under way and the cards that lie there (R3.2).
+type table struct {
+	stage     stage
+	play      play
+	cards     cards        // shown, not yet in the discard pile
+	cancelled card         // when broken: what rep must match; noCard else
+	answer    play         // what Q said, verb noVerb before
+	paid      cards        // by Q with his answer
+	spread    [zones]uint8 // R-GRE5: points that he moved to each zone so far
+	// A drawn card that must be played now (R-CAR3, R-COL2); noCard else.
+	must   card
+	traded bool // it was turned by its owner's own order: no play ends his turn
+	drawn  cards
+}
+
+// choiceKind is what is decided inside an effect (R6.6).
+type choiceKind uint8
+
+const (
+	noChoice    choiceKind = iota
+	chooseZone             // R-COL1: where the shot goes
+	chooseCard             // what to do with table.must
+	chooseGuess            // R-GOB3, R-INS4: the next guess
+	chooseDrop             // R-GOB6: a card to discard at the end
+	chooseStep             // R-UND1: the next step of a march
+)
+
+// choice is the decision owed in phase inChoice.
+type choice struct {
+	kind  choiceKind
+	by    seat
+	held  held // the order whose effect it is
+	count int8 // guesses made, or the depth from which steps may start
+}
+
+// follow is what P may do right after an attack and loses with any other input
+// (R6.9): fields of no use are noZone and empty.
+type follow struct {
+	from, struck zone // an own strike that may be followed by a sacrifice (R-GOB4)
+	emptied      area // by an own attack (R-GOB5)
+}
+
+// marks are of the player turn under way and cleared at its start.
+type marks struct {
+	acted   bool        // something was played, thrown away, or an order action used
+	counts  bool        // against disorganisation (R14.2)
+	jammed  bool        // R-COL2.3
+	fought  bool        // strike, push or shot announced with hand cards (R-DWA6.2)
+	volley  bool        // a shot of two cards was resolved (R-ELF6)
+	noRed   bool        // no strike, push or shot with red cards any more (R-ROM3.2, R-DWA6.2)
+	noMove  bool        // R-ROM3.2
+	once    bool        // P's order that works once per turn was used
+	used    bool        // P's order that turns over at the end of a turn in which it was used (R14.5) was
+	noDraw  bool        // no end-of-turn draw (R-CAR6, R-GOB3)
+	drawsTo uint8       // draw up to so many instead of two; 0 for the normal draw (R-DWA3)
+	hurt    bool        // a unit lost HP by a hostile cause (R15.6)
+	sealed  zone        // nobody enters it any more (R-INS2.2), or noZone
+	hit     [zones]area // targets of each zone's resolved attacks (R-GAU1)
+	follow  follow
+	ending  uint8 // steps of END that are over, while P chooses inside it
+}
+
+// reason is why the game is over (R15).
+type reason uint8
+
+const (
+	notOver reason = iota
+	reasonBeaten
+	reasonBoth // both beaten at the same check (R15.3)
+	reasonResigned
+	reasonAgreed
+	reasonRounds
+	reasonQuiet
+	reasonForfeit
+)
+
+// ending is how the game ended.
+type ending struct {
+	reason reason
+	winner seat // nobody for a draw
+}
+
+// State is a position: values only, so that Clone is one copy.
+type State struct {
+	set     variant
+	room    uint8 // capacity of a zone (R4.3)
+	phase   phase
+	active  seat
+	turn    uint16 // number of the player turn, from 1 (R14.8)
+	quiet   uint16 // player turns without a hostile loss so far (R15.6)
+	players [2]player
+	ground  ground
+	board   [zones]place
+	pile    [deckSize]card // draw pile: the next card is pile[piled-1]
+	piled   uint8
+	discard [deckSize]card // oldest first, so that the top is public (R3.2)
+	thrown  uint8
+	owned   [zones]suit // who may place terrain: the suit of R5.4b, noSuit for none
+	marks   marks
+	table   table
+	choice  choice
+	asked   [2]int // open question of each seat, 0 for none
+	last    int    // the highest question so far
+	end     ending
+	now     trace
+	before  trace
+	deck    game.Rand // shuffles (R3.6)
+	soil    game.Rand // random terrain
+	chance  game.Rand // random cards of a hand, random orders
+}
+
+// ask opens a new question for a seat.
+func (s *State) ask(of seat) {
+	s.last++
+	s.asked[of] = s.last
+}
+
+// events gathers what an action did.
+type events []game.Event
+
+// say tells everybody something that was no secret before.
+func (e *events) say(key game.Key, args ...any) {
+	*e = append(*e, game.Event{Text: game.T(key, args...)})
+}
+
+// reveal tells everybody of a card that came to light or a question to the other
+// side.
+func (e *events) reveal(key game.Key, args ...any) {
+	*e = append(*e, game.Event{Text: game.T(key, args...), Reveals: true})
+}
+
+// whisper tells one seat alone what it drew or was shown.
+func (e *events) whisper(to seat, key game.Key, args ...any) {
+	*e = append(*e, game.Event{Text: game.T(key, args...), To: []game.Seat{game.Seat(to)}, Reveals: true})
+}
