@@ -1,0 +1,233 @@
+package rois
+
+import (
+	"math/bits"
+	"strconv"
+
+	"bivouac/game"
+)
+
+// words of the inputs that begin with one (R31.2). Verbs without an entry are told
+// by their sign: see signs.
+var words = [verbs]string{
+	vArmy: "army", vTerr: "terr", vTerrDone: "terr done", vTerrOK: "terr ok", vOrders: "orders", vMark: "mark",
+	vKeep: "keep", vOn: "on", vOff: "off", vSwap: "swap", vLay: "lay", vUse: "use", vRuse: "ruse", vDiscard: "disc",
+	vRep: "rep", vEnd: "end", vPass: "pass", vCounter: "counter", vDip: "dip", vNumb: "numb", vFury: "fury",
+	vPhero: "phero", vSpread: "spread", vSpreadStop: "spread stop", vGive: "give", vDivert: "dev", vNo: "no",
+	vStop: "stop", vSPQR: "spqr", vTrade: "trade", vAmbush: "ambush", vInfHand: "inf hand", vInfOrder: "inf order",
+	vArt: "art", vCalm: "calm", vMarch: "march", vMarchStop: "march stop", vDark: "dark", vChant: "chant",
+	vGold: "gold", vFever: "fever", vSplit: "split", vRage: "rage", vStorm: "storm", vSac: "sac", vLoot: "loot",
+	vWhip: "whip", vFlay: "flay", vHit: "hit", vTerra: "terra", vEmerge: "emerge", vSoul: "soul", vHive: "hive",
+	vCorrupt: "corrupt", vResign: string(game.Resign), vOffer: string(game.OfferDraw), vAccept: string(game.AcceptDraw),
+	vRefuse: string(game.RefuseDraw), vForfeit: string(game.Forfeit),
+}
+
+// signs stand between the zones of an input.
+var signs = [verbs]string{
+	vStrike: "x", vPush: ">", vMove: "-", vCarry: "-", vShot: "~", vSPQR: "x", vArt: "-", vMarch: "-", vDark: "-",
+	vFever: "x", vLoot: "-", vFlay: "x", vTerra: "-", vEmerge: ">", vHive: "-", vCorrupt: "x",
+}
+
+var twistWords = [twists]string{merc: "merc", raid: "raid", swarm: "swarm"}
+
+const markerLetters = "LWD" // leader, weapon, doctor
+
+// text is the canonical form of an input: an Action, and the log's form.
+func (p *play) text() game.Action {
+	b := make([]byte, 0, game.MaxAction)
+	if p.twist == cruiser {
+		b = append(b, "cruiser "...)
+	}
+	if w := words[p.verb]; w != "" {
+		b = append(b, w...)
+	}
+	if rest := p.arguments(nil); len(rest) > 0 {
+		if words[p.verb] != "" {
+			b = append(b, ' ')
+		}
+		b = append(b, rest...)
+	}
+	if w := twistWords[p.twist]; w != "" {
+		b = append(append(b, ' '), w...)
+	}
+	return game.Action(b)
+}
+
+// arguments is what stands behind the word.
+func (p *play) arguments(b []byte) []byte {
+	switch p.verb {
+	case vArmy, vTerr, vOrders, vMark, vOn, vSwap, vLay:
+		return p.formed(b)
+	case vHeal:
+		return append(append(append(append(b, '+'), p.from.String()...), ' '), suitLetters[p.suit])
+	case vEnd:
+		return p.rotated(b)
+	case vSpread:
+		if p.to == noZone {
+			return append(b, "even"...)
+		}
+		return strconv.AppendInt(append(append(b, p.to.String()...), ':'), int64(p.number), 10)
+	case vSac:
+		return strconv.AppendInt(b, int64(p.number), 10)
+	case vDivert:
+		return append(b, p.to.String()...)
+	case vSplit:
+		return strconv.AppendInt(append(append(b, p.from.String()...), '/'), int64(p.count), 10)
+	case vStorm, vSoul:
+		return p.guessed(b)
+	case vRage, vHit:
+		b = append(b, p.from.String()...)
+	}
+	if sign := signs[p.verb]; sign != "" || p.verb == vWhip {
+		b = p.between(b, sign)
+	}
+	if p.suit != noSuit {
+		b = append(append(b, ' '), suitLetters[p.suit])
+	}
+	if p.verb == vFever {
+		b = strconv.AppendInt(append(b, ' '), int64(p.number), 10)
+	}
+	return p.told(b)
+}
+
+// between is the troop, the sign and the zone that it aims at.
+func (p *play) between(b []byte, sign string) []byte {
+	if p.verb == vMarch && p.from == noZone {
+		return append(b, "all"...)
+	}
+	b = p.troopText(b)
+	if p.verb == vWhip {
+		return append(append(append(append(b, '-'), p.via.String()...), 'x'), p.to.String()...)
+	}
+	b = append(b, sign...)
+	if p.twist == theban || p.twist == twice {
+		b = append(b, sign...)
+	}
+	return append(b, p.to.String()...)
+}
+
+// troopText is "C1", "C1/2^", "C1:10,7&L", "C3!".
+func (p *play) troopText(b []byte) []byte {
+	b = append(b, p.from.String()...)
+	switch {
+	case p.flayer:
+		b = append(b, '!')
+	case p.names > 0:
+		for i, u := range p.named[:p.names] {
+			b = append(b, ":,"[min(i, 1)])
+			b = u.text(b)
+		}
+	case p.count > 0:
+		b = strconv.AppendInt(append(b, '/'), int64(p.count), 10)
+		if p.hero {
+			b = append(b, '^')
+		}
+	}
+	for i := range markerLetters {
+		if p.markers>>i&1 != 0 {
+			b = append(append(b, '&'), markerLetters[i])
+		}
+	}
+	return b
+}
+
+// text is a unit by its HP: "10", "5s", "10^" (R31.2, R31.4).
+func (u label) text(b []byte) []byte {
+	b = strconv.AppendInt(b, int64(u.hp), 10)
+	if u.small {
+		b = append(b, 's')
+	}
+	if u.hero {
+		b = append(b, '^')
+	}
+	return b
+}
+
+// formed is the arguments of the set-up and of the order phase.
+func (p *play) formed(b []byte) []byte {
+	switch p.verb {
+	case vArmy:
+		if army(p.number) >= armies {
+			return append(b, "random"...)
+		}
+		return append(b, army(p.number).String()...)
+	case vTerr:
+		return append(append(append(b, p.to.String()...), '='), p.plot.String()...)
+	case vMark:
+		if p.to == noZone {
+			return append(b, "done"...)
+		}
+		return append(append(b, markerLetters[p.number], ' '), p.to.String()...)
+	case vOrders:
+		b = p.crowned(p.sided(b), "@")
+		for rest := p.kept &^ p.order.bit(); rest != 0; rest &= rest - 1 {
+			b = append(append(b, ' '), orderOf(p.order.army(), bits.TrailingZeros8(rest)).String()...)
+		}
+		return b
+	}
+	if p.verb != vOn {
+		b = p.sided(b)
+	}
+	return p.crowned(p.told(b), " @")
+}
+
+// sided is an order with the side on which it is laid.
+func (p *play) sided(b []byte) []byte {
+	sign := byte('-')
+	if p.up {
+		sign = '+'
+	}
+	return append(append(b, p.order.String()...), sign)
+}
+
+// crowned adds the zone of the hero (R-ELF5.1), if one is named.
+func (p *play) crowned(b []byte, mark string) []byte {
+	if p.to == noZone {
+		return b
+	}
+	if len(b) == 0 {
+		mark = "@"
+	}
+	return append(append(b, mark...), p.to.String()...)
+}
+
+// told adds the cards, the one told first in front.
+func (p *play) told(b []byte) []byte {
+	add := func(c card) {
+		if len(b) > 0 {
+			b = append(b, ' ')
+		}
+		b = append(b, c.String()...)
+	}
+	left := p.cards
+	if p.first != noCard {
+		add(p.first)
+		left.drop(p.first)
+	}
+	for left != 0 {
+		add(left.pop())
+	}
+	return b
+}
+
+// guessed is "R", "B", "R C1" (R-GOB3, R-INS4).
+func (p *play) guessed(b []byte) []byte {
+	letter := byte('B')
+	if p.red {
+		letter = 'R'
+	}
+	b = append(b, letter)
+	if p.to != noZone {
+		b = append(append(b, ' '), p.to.String()...)
+	}
+	return b
+}
+
+// rotated is "A1:7=B1:10" (R-ROM6), or nothing.
+func (p *play) rotated(b []byte) []byte {
+	if p.twist != rotation {
+		return b
+	}
+	b = p.named[0].text(append(append(b, p.from.String()...), ':'))
+	return p.named[1].text(append(append(append(b, '='), p.to.String()...), ':'))
+}
