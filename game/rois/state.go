@@ -25,8 +25,7 @@ type form struct {
 	laid    order
 	up      bool
 	hero    zone // R-ELF5.1, or noZone
-	placed  uint8
-	markers [markers]zone // R29.2; placed counts them
+	markers [markers]zone // R29.2; noZone where not yet said
 }
 
 // player is what belongs to one seat.
