@@ -24,7 +24,7 @@ type form struct {
 	kept    uint8 // R5.8: bits of the orders' numbers
 	laid    order
 	up      bool
-	hero    zone // R-ELF5.1, or noZone
+	hero    zone          // R-ELF5.1, or noZone
 	markers [markers]zone // R29.2; noZone where not yet said
 }
 
