@@ -1,0 +1,140 @@
+package rois
+
+import (
+	"embed"
+	"io/fs"
+
+	"bivouac/game"
+)
+
+// ID is the game's name in stores, commands and text keys.
+const ID = "rois"
+
+// rulesVersion is raised whenever an old journal could replay differently.
+const rulesVersion = 1
+
+// Overlays that a painter draws on request (R32.8): see Reaches, Strikes, Fires,
+// Supports, Threats, Effects and Captures.
+const (
+	OverlayMoves   = "moves"
+	OverlayTargets = "targets"
+	OverlayFire    = "fire"
+	OverlaySupport = "support"
+	OverlayThreats = "threats"
+	OverlayOrder   = "order"
+	OverlayCapture = "capture"
+)
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+// Game is Les Rois du Champ de Bataille: two armies, a deck of cards, an order each.
+type Game struct{}
+
+// Info describes the game for the lobby.
+func (Game) Info() game.Info {
+	texts, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		panic("rois: the embedded texts are gone: " + err.Error())
+	}
+	return game.Info{
+		ID:       ID,
+		Rules:    rulesVersion,
+		Seats:    [2]int{2, 2},
+		Options:  options,
+		Verbs:    actions,
+		Topics:   topics,
+		Overlays: []string{OverlayMoves, OverlayTargets, OverlayThreats, OverlayFire, OverlaySupport, OverlayOrder, OverlayCapture},
+		Texts:    texts,
+	}
+}
+
+// IDs of the kinds of action, as menus and commands name them.
+const (
+	actArmy    = "army"
+	actTerrain = "terrain"
+	actMarker  = "marker"
+	actOrders  = "orders"
+	actOrder   = "order"
+	actStrike  = "strike"
+	actPush    = "push"
+	actMove    = "move"
+	actShoot   = "shoot"
+	actHeal    = "heal"
+	actRuse    = "ruse"
+	actDiscard = "discard"
+	actPower   = "power"
+	actReplace = "replace"
+	actChoose  = "choose"
+	actPass    = "pass"
+	actCounter = "counter"
+	actReact   = "react"
+	actGive    = "give"
+	actUse     = "use"
+	actDone    = "done"
+	actEnd     = "end"
+	actResign  = "resign"
+	actDraw    = "draw"
+)
+
+// actions are all kinds of action, in the order in which menus show them.
+var actions = []game.Verb{
+	{ID: actStrike, Params: params("from", "to", "how")},
+	{ID: actPush, Params: params("from", "to", "how")},
+	{ID: actShoot, Params: params("from", "to", "how")},
+	{ID: actMove, Params: params("units", "to", "how")},
+	{ID: actHeal, Params: params("zone", "suit")},
+	{ID: actPower, Params: params("power", "from", "to", "with")},
+	{ID: actRuse, Params: []game.Param{{ID: "cards", Pick: ruseCards}}},
+	{ID: actDiscard, Params: params("card")},
+	{ID: actOrder, Params: params("what", "pay")},
+	{ID: actReplace},
+	{ID: actCounter, Params: params("cards")},
+	{ID: actReact, Params: params("answer", "with")},
+	{ID: actGive, Params: params("cards")},
+	{ID: actChoose, Params: params("answer")},
+	{ID: actPass},
+	{ID: actDone},
+	{ID: actEnd, Params: params("swap")},
+	{ID: actUse, Params: params("card")},
+	{ID: actArmy, Params: params("army")},
+	{ID: actTerrain, Params: params("zone", "kind")},
+	{ID: actMarker, Params: params("marker", "zone")},
+	{ID: actOrders, Params: params("laid", "second", "third")},
+	{ID: actResign},
+	{ID: actDraw, Params: params("answer")},
+}
+
+// ruseCards is how many cards a ruse takes (R12.2).
+const ruseCards = 3
+
+func params(ids ...string) []game.Param {
+	var list []game.Param
+	for _, id := range ids {
+		list = append(list, game.Param{ID: id})
+	}
+	return list
+}
+
+// topics are the pages of /rules: the rules of the game, each terrain, each army
+// with its six orders.
+var topics = func() []game.Topic {
+	list := []game.Topic{
+		{ID: "goal"}, {ID: "cards"}, {ID: "turn"}, {ID: "strike"}, {ID: "push"}, {ID: "shot"}, {ID: "move"}, {ID: "heal"},
+		{ID: "ruse"}, {ID: "counter"}, {ID: "orders"}, {ID: "setup"}, {ID: "end"}, {ID: "specials"}, {ID: "notation"},
+	}
+	for i := range list {
+		list[i].Chapter = "basics"
+	}
+	list = append(list, game.Topic{ID: "terrain", Chapter: "terrain"})
+	for t := wood; t <= chasm; t++ {
+		list = append(list, game.Topic{ID: t.letter(), Chapter: "terrain"})
+	}
+	for a := range armies {
+		list = append(list, game.Topic{ID: a.String(), Chapter: a.String()})
+		for n := range ordersPerArmy {
+			list = append(list, game.Topic{ID: orderOf(a, n+1).String(), Chapter: a.String()})
+		}
+	}
+	return list
+}()
