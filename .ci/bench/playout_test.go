@@ -24,14 +24,14 @@ var games = []game.Game{invade.Game{}, quantum.Game{}, duel.Game{}}
 func BenchmarkPlayout(b *testing.B) {
 	for _, g := range games {
 		b.Run(g.Info().ID, func(b *testing.B) {
-			luck := rand.New(rand.NewPCG(1, 2))
+			player, luck := gametest.NewGambler(), rand.New(rand.NewPCG(1, 2))
 			ours, theirs := pace{now: cpu}, pace{now: cpu}
 			n := uint64(0)
 			for b.Loop() {
 				theirs.take(func() int { return playChess(luck) })
 				for ours.took < theirs.took {
 					n++
-					ours.take(func() int { return playOut(b, g, n, luck) })
+					ours.take(func() int { return player.State(b, g, setup(g, n)) })
 				}
 			}
 			b.ReportMetric(ours.each(), "decisions/s")
@@ -46,12 +46,11 @@ func BenchmarkPlayout(b *testing.B) {
 func BenchmarkMatch(b *testing.B) {
 	for _, g := range games {
 		b.Run(g.Info().ID, func(b *testing.B) {
-			luck := rand.New(rand.NewPCG(1, 2))
-			ours := pace{now: cpu}
+			player, ours := gametest.NewGambler(), pace{now: cpu}
 			n := uint64(0)
 			for b.Loop() {
 				n++
-				ours.take(func() int { return playMatch(b, g, n, luck) })
+				ours.take(func() int { return player.Match(b, g, setup(g, n)) })
 			}
 			b.ReportMetric(ours.each(), "decisions/s")
 		})
@@ -89,48 +88,9 @@ var start = time.Now()
 // each is how much was done in a second.
 func (p *pace) each() float64 { return float64(p.done) / p.took.Seconds() }
 
-var buffer = make([]game.Action, 0, 1<<14)
-
 func setup(g game.Game, n uint64) game.Setup {
 	info := g.Info()
 	return game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Seed: gametest.SeedOf(n)}
-}
-
-// playOut plays one game and counts its decisions.
-func playOut(b *testing.B, g game.Game, n uint64, luck *rand.Rand) int {
-	s, _, err := g.New(setup(g, n))
-	if err != nil {
-		b.Fatal(err)
-	}
-	for done := 0; ; done++ {
-		asked := s.Pending()
-		if len(asked) == 0 {
-			return done
-		}
-		d := asked[0]
-		buffer = s.Legal(d.Seat, buffer[:0])
-		if _, err := s.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: buffer[luck.IntN(len(buffer))]}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func playMatch(b *testing.B, g game.Game, n uint64, luck *rand.Rand) int {
-	m, _, err := game.NewMatch(g, setup(g, n))
-	if err != nil {
-		b.Fatal(err)
-	}
-	for {
-		asked := m.Pending()
-		if len(asked) == 0 {
-			return len(m.Journal)
-		}
-		d := asked[0]
-		buffer = m.State.Legal(d.Seat, buffer[:0])
-		if m, _, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: buffer[luck.IntN(len(buffer))]}); err != nil {
-			b.Fatal(err)
-		}
-	}
 }
 
 // playChess plays one game of chess, at the latest until the 75-move rule.

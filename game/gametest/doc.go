@@ -6,8 +6,11 @@
 //	func TestScenarios(t *testing.T) { gametest.Scenarios(t, chess.Game{}, "testdata/scenarios") }
 //	func FuzzPlay(f *testing.F)      { gametest.FuzzPlay(f, chess.Game{}) }
 //
-// and so for FuzzLine, FuzzPosition, FuzzLoad, FuzzSetup and FuzzCompose: whatever is
-// decoded (fuzz_decode.go), with little memory (bounded.go).
+// and so for FuzzLine, FuzzWritten (or FuzzPosition), FuzzLoad, FuzzSetup and
+// FuzzCompose: whatever is decoded (fuzz_decode.go), with little memory (bounded.go);
+// for Positions, Saved, Refused and NotRigged, what is drawn and stored (position.go);
+// and for BenchmarkPlayout, BenchmarkMatch, BenchmarkClone and LegalAllocatesNothing
+// (play.go).
 //
 // BIVOUAC_LAWS=20 plays twenty times as many random games. BIVOUAC_SCENARIOS=DIR
 // also runs the files of DIR/<game id>/*.txt.

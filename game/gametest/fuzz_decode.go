@@ -118,8 +118,12 @@ func stateJSON(t testing.TB, s game.State) []byte {
 }
 
 // FuzzPosition: no drawing of a position panics; what is taken is a position that
-// answers every question.
+// answers every question. FuzzWritten also demands that it is written again.
 func FuzzPosition(f *testing.F, g game.Game, drawings ...string) {
+	fuzzPosition(f, g, drawings, func(*testing.T, string, game.State) {})
+}
+
+func fuzzPosition(f *testing.F, g game.Game, drawings []string, more func(*testing.T, string, game.State)) {
 	for _, topic := range g.Info().Topics {
 		drawings = append(drawings, topic.Position)
 	}
@@ -132,6 +136,7 @@ func FuzzPosition(f *testing.F, g game.Game, drawings ...string) {
 		Bounded(t, len(text), func() { s, _, err = g.Position(text, game.Seed{7}) })
 		if err == nil {
 			asked(t, g, s)
+			more(t, text, s)
 		}
 	})
 }
@@ -152,39 +157,6 @@ func FuzzLoad(f *testing.F, g game.Game) {
 			asked(t, g, s)
 		}
 	})
-}
-
-// asked puts to a position everything that the host asks, and plays an action of
-// each seat: nothing may panic, and it must come back whole from its JSON.
-func asked(t testing.TB, g game.Game, s game.State) {
-	t.Helper()
-	data := stateJSON(t, s)
-	again, err := g.Load(data)
-	if err != nil {
-		t.Fatalf("what was written is not read: %v\n%s", err, data)
-	}
-	if b := stateJSON(t, again); !bytes.Equal(data, b) {
-		t.Fatalf("written and read is another position:\n  %s\n  %s", data, b)
-	}
-	luck := game.NewRand(game.Seed{9}, "redeal")
-	_, _ = s.Result()
-	for seat := game.Spectator; int(seat) <= g.Info().Seats[1]; seat++ {
-		if legal := s.Legal(seat, nil); len(legal) > 0 {
-			s.Describe(seat, legal[len(legal)-1])
-			s.Suggest(seat)
-			s.Redeal(seat, &luck)
-		}
-	}
-	for _, d := range s.Pending() {
-		if _, err := json.Marshal(s.View(d.Seat)); err != nil {
-			t.Fatalf("the view has no JSON: %v", err)
-		}
-		for _, a := range s.Legal(d.Seat, nil)[:1] {
-			if _, err := s.Clone().Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a}); err != nil {
-				t.Fatalf("listed %q: %v", a, err)
-			}
-		}
-	}
 }
 
 // FuzzSetup: no set-up panics, with luck rigged by hand and drawn positions too; a

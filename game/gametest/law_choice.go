@@ -58,6 +58,11 @@ func (c *court) lawSuggest(seat game.Seat, legal []game.Action) {
 			c.Fatalf("suggested %q is not legal", x.Action)
 		}
 		c.lawText("suggestion", x.Name)
+		for _, l := range lang.Locales {
+			if n := utf8.RuneCountInString(c.say(l, x.Name)); n < 1 || n > maxButton {
+				c.Fatalf("the button %q has %d characters in %s, want 1 to %d", c.say(l, x.Name), n, l, maxButton)
+			}
+		}
 	}
 }
 

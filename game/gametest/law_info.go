@@ -26,6 +26,24 @@ func lawTexts(t testing.TB, info game.Info, texts *lang.Catalog) {
 			t.Errorf("text %q does not begin with %q", key, info.ID+".")
 		}
 	}
+	lawFrench(t, texts)
+}
+
+// lawFrench: no straight apostrophe, no space that may break before a high sign.
+func lawFrench(t testing.TB, texts *lang.Catalog) {
+	t.Helper()
+	for _, key := range texts.Keys(lang.French) {
+		args := []any{}
+		for _, name := range texts.Args(lang.French, key) {
+			args = append(args, name, "x")
+		}
+		said := texts.Say(lang.French, game.T(key, args...), nil)
+		for _, bad := range []string{"'", " :", " ;", " !", " ?", " %", " »", "« "} {
+			if strings.Contains(said, bad) {
+				t.Errorf("%s: %q holds %q", key, said, bad)
+			}
+		}
+	}
 }
 
 // Discord's form and limits of command and option names, and of descriptions,
@@ -36,6 +54,7 @@ var (
 	maxButton   = 80
 	maxAsk      = 150
 	maxListed   = 25
+	maxPage     = 1200 // of the rules: one that a phone shows without a flood of text
 )
 
 // lawCommands: the slash commands made of Info are such as Discord takes.
@@ -69,6 +88,7 @@ func lawCommands(t testing.TB, info game.Info, texts *lang.Catalog) {
 		}
 		for _, topic := range info.Topics {
 			lawAbout(t, say("topic."+topic.ID))
+			lawLength(t, say("topic."+topic.ID+".text"), maxPage)
 			if topic.Chapter != "" {
 				lawAbout(t, say("chapter."+topic.Chapter))
 			}

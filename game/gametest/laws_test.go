@@ -3,9 +3,7 @@ package gametest
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -151,19 +149,6 @@ func judge(g game.Game) string {
 	return ""
 }
 
-type listener struct {
-	testing.TB
-	heard string
-}
-
-func (l *listener) Helper()             {}
-func (l *listener) Failed() bool        { return false }
-func (l *listener) Logf(string, ...any) {}
-func (l *listener) Fatalf(format string, args ...any) {
-	l.heard = fmt.Sprintf(format, args...)
-	runtime.Goexit()
-}
-
 func TestLawsHold(t *testing.T) {
 	if heard := judge(spoilt{}); heard != "" {
 		t.Errorf("duel as it is breaks a law: %s", heard)
@@ -231,6 +216,12 @@ func TestLawsBroken(t *testing.T) {
 		}}},
 		{"illegal suggestion", "suggested", spoiler{suggest: func([]game.Suggestion) []game.Suggestion {
 			return []game.Suggestion{{Name: game.Literal("x"), Action: "b9"}}
+		}}},
+		{"a button too long", "the button", spoiler{suggest: func(list []game.Suggestion) []game.Suggestion {
+			for i := range list {
+				list[i].Name = game.Literal(strings.Repeat("x", maxButton+1))
+			}
+			return list
 		}}},
 		{"plain error", "want a *game.Refusal", spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
 			if err != nil {

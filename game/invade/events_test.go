@@ -1,49 +1,11 @@
 package invade_test
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"bivouac/game"
-	"bivouac/game/gametest"
 	"bivouac/game/invade"
 )
-
-// TestEventsStay: actions gather their events in the same memory, yet none writes
-// over another's, and appending to one text does not reach the next.
-func TestEventsStay(t *testing.T) {
-	luck := rand.New(rand.NewPCG(3, 4))
-	var kept [][]game.Event
-	var told []string
-	for n := range uint64(5) {
-		s, events, err := invade.Game{}.New(game.Setup{Game: invade.ID, Seats: 2, Seed: gametest.SeedOf(n)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			kept, told = append(kept, events), append(told, fmt.Sprintf("%#v", events))
-			_ = append(events, game.Event{Text: game.T("overwritten")})
-			for _, e := range events {
-				_ = append(e.Text.Args, "overwritten")
-			}
-			asked := s.Pending()
-			if len(asked) == 0 {
-				break
-			}
-			legal := s.Legal(asked[0].Seat, nil)
-			a := legal[luck.IntN(len(legal))]
-			if events, err = s.Apply(game.Move{Decision: asked[0].ID, Seat: asked[0].Seat, Action: a}); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	for i, events := range kept {
-		if now := fmt.Sprintf("%#v", events); now != told[i] {
-			t.Fatalf("action %d said\n%s\nand now\n%s", i, told[i], now)
-		}
-	}
-}
 
 // TestApplyAllocatesItsEventsOnly: a move and an attack allocate a list of events
 // and the arguments of their texts.

@@ -20,6 +20,9 @@ func (v *saved) check() error {
 	if err := v.checkEnd(); err != nil {
 		return err
 	}
+	if err := v.checkAsked(); err != nil {
+		return err
+	}
 	if err := v.checkField(); err != nil {
 		return err
 	}
@@ -40,6 +43,21 @@ func (v *saved) checkEnd() error {
 	won := slices.Contains([]reason{reasonLine, reasonKill, reasonResign, reasonForfeit}, reason(v.End[0]))
 	if v.Phase == over && won == (seat(v.End[1]) == nobody) {
 		return fmt.Errorf("end %v", v.End)
+	}
+	return nil
+}
+
+// checkAsked: in a placement those are asked who have not placed, later the one whose
+// turn it is, and nobody after the end.
+func (v *saved) checkAsked() error {
+	for side, id := range v.Asked {
+		want := v.Phase != over && side == int(v.Active)
+		if v.Phase == placement {
+			want = !v.Placed[side]
+		}
+		if (id != 0) != want || id < 0 || id > v.Last {
+			return fmt.Errorf("questions %v of %d in phase %d, turn of %d", v.Asked, v.Last, v.Phase, v.Active)
+		}
 	}
 	return nil
 }

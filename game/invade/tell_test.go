@@ -12,7 +12,6 @@ import (
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/invade"
-	"bivouac/game/lang"
 )
 
 func suggestions(s game.State, seat game.Seat) string {
@@ -176,40 +175,5 @@ func TestShortTexts(t *testing.T) {
 				t.Errorf("%s: invade.%s has %d characters", file, section, n)
 			}
 		}
-	}
-}
-
-// TestTopics: each page of the rules draws a position that can be read.
-func TestTopics(t *testing.T) {
-	for _, topic := range (invade.Game{}).Info().Topics {
-		if topic.Position != "" {
-			position(t, topic.Position)
-		}
-	}
-}
-
-// TestButtonLabels: the names of ready answers fit a button (80 characters).
-func TestButtonLabels(t *testing.T) {
-	texts, err := lang.New(invade.Game{}.Info().Texts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := randomMatch(3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at, _, err := game.NewMatch(m.Game, m.Setup)
-	for _, e := range m.Journal {
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, x := range at.State.Suggest(e.Seat) {
-			for _, locale := range lang.Locales {
-				if name := texts.Say(locale, x.Name, nil); name == "" || utf8.RuneCountInString(name) > 80 {
-					t.Errorf("%s: the button %q has %d characters", locale, name, utf8.RuneCountInString(name))
-				}
-			}
-		}
-		at, _, err = at.Act(at.MoveOf(e.Seat, e.Action))
 	}
 }

@@ -11,6 +11,5 @@ const drawn = "2J / turn V1 pending-infamy / V: 4@d4, 6@g3; cubes e2; D6 R1 / K:
 
 func FuzzLine(f *testing.F)    { gametest.FuzzLine(f, quantum.Game{}) }
 func FuzzLoad(f *testing.F)    { gametest.FuzzLoad(f, quantum.Game{}) }
-func FuzzDrawing(f *testing.F) { gametest.FuzzPosition(f, quantum.Game{}, drawn) }
 func FuzzSetup(f *testing.F)   { gametest.FuzzSetup(f, quantum.Game{}, drawn) }
 func FuzzCompose(f *testing.F) { gametest.FuzzCompose(f, quantum.Game{}) }

@@ -14,12 +14,6 @@ import (
 	"bivouac/game/quantum"
 )
 
-func sorted(list []game.Action) []game.Action {
-	list = slices.Clone(list)
-	slices.Sort(list)
-	return list
-}
-
 func TestWords(t *testing.T) {
 	for _, c := range []struct {
 		line string

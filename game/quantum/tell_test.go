@@ -1,9 +1,7 @@
 package quantum_test
 
 import (
-	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -152,27 +150,6 @@ func TestOverlays(t *testing.T) {
 	for _, seat := range []game.Seat{game.Spectator, 7} {
 		if len(quantum.Targets(v, seat))+len(quantum.Plans(v, seat))+len(quantum.Harbour(v, seat)) > 0 {
 			t.Errorf("seat %d has overlays", seat)
-		}
-	}
-}
-
-// TestFrenchIsSetWell: no straight apostrophe, no space that may break before a
-// high sign.
-func TestFrenchIsSetWell(t *testing.T) {
-	texts := catalog(t)
-	for _, key := range texts.Keys(lang.French) {
-		args := []any{}
-		for _, name := range texts.Args(lang.French, key) {
-			args = append(args, name, "x")
-		}
-		said := texts.Say(lang.French, game.T(key, args...), called)
-		for _, bad := range []string{"'", " :", " ;", " !", " ?", " %", " »", "« "} {
-			if strings.Contains(said, bad) {
-				t.Errorf("%s: %q holds %q", key, said, bad)
-			}
-		}
-		if strings.HasSuffix(string(key), ".text") && utf8.RuneCountInString(said) > 1200 {
-			t.Errorf("%s is too long for a page", key)
 		}
 	}
 }

@@ -1,0 +1,62 @@
+package gametest
+
+import (
+	"math/rand/v2"
+
+	"bivouac/game"
+)
+
+// talkEach is how rarely somebody in a random game does what is allowed out of turn
+// (a resignation, an offer), in actions.
+const talkEach = 60
+
+// failer is a *testing.T, a *testing.B or a *rapid.T.
+type failer interface {
+	Helper()
+	Fatal(...any)
+}
+
+// Wander is a position after at most so many random actions of a game with one of
+// its set-ups, both chosen by the seed; a few of the actions are out of turn.
+func Wander(t failer, g game.Game, seed uint64, actions int) game.State {
+	t.Helper()
+	setups := Setups(g.Info())
+	setup := setups[seed%uint64(len(setups))]
+	setup.Seed = SeedOf(seed)
+	s, _, err := g.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	luck := rand.New(rand.NewPCG(seed, 1))
+	for range actions {
+		asked := s.Pending()
+		if len(asked) == 0 {
+			break
+		}
+		d := pick(luck, asked)
+		move := game.Move{Decision: d.ID, Seat: d.Seat, Action: pick(luck, s.Legal(d.Seat, nil))}
+		if talk := s.Anytime(d.Seat); luck.IntN(talkEach) == 0 && len(talk) > 0 {
+			move = game.Move{Seat: d.Seat, Action: pick(luck, talk)}
+		}
+		if _, err := s.Apply(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// each calls look with positions of random games, the same in each run, and the
+// number of each; BIVOUAC_LAWS multiplies them.
+func each(t failer, g game.Game, look func(n uint64, s game.State)) {
+	t.Helper()
+	luck := rand.New(rand.NewPCG(8, 8))
+	for n := range uint64(wanders * times()) {
+		look(n, Wander(t, g, n, luck.IntN(1+luck.IntN(wanderMost)))) // most early on: some games are short
+	}
+}
+
+// How many positions each looks at, and how far on they may be, in actions.
+const (
+	wanders    = 100
+	wanderMost = 400
+)
