@@ -1,0 +1,217 @@
+package rois
+
+import (
+	"regexp"
+	"strings"
+
+	"bivouac/game"
+)
+
+// keywords are the words of the notation as people type them: English, and the
+// French of R31.6 without accents.
+var keywords = map[string]string{
+	"garder": "keep", "activer": "on", "retourner": "off", "changer": "swap", "poser": "lay", "fin": "end",
+	"passe": "pass", "passer": "pass", "contre": "counter", "contrer": "counter", "remplacer": "rep", "replace": "rep",
+	"jeter": "disc", "discard": "disc", "donner": "give", "non": "no", "abandon": "resign", "abandonner": "resign",
+	"nulle?": "draw?", "nulle": "draw?", "draw": "draw?", "nulle!": "draw+", "draw!": "draw+", "nulle+": "draw+", "nulle-": "draw-",
+	"terrain": "terr", "terrains": "terr", "ordres": "orders", "marqueur": "mark", "marker": "mark", "armee": "army",
+	"commerce": "trade", "embuscade": "ambush", "or": "gold", "infiltre": "inf", "apaiser": "calm", "marche": "march",
+	"tenebres": "dark", "fievre": "fever", "diviser": "split", "tempete": "storm", "sacrifier": "sac", "piller": "loot",
+	"fouet": "whip", "depecer": "flay", "frapper": "hit", "croiseur": "cruiser", "devier": "dev", "emerger": "emerge",
+	"ame": "soul", "ruche": "hive", "corrompre": "corrupt", "insensible": "numb", "folie": "fury", "repartir": "spread",
+	"diplomatie": "dip", "employer": "use", "annuler": game.Undo, game.Undo: game.Undo, "cruiser": "cruiser", "inf": "inf", "terr": "terr",
+}
+
+func init() {
+	for v, w := range words {
+		if w != "" && !strings.Contains(w, " ") && verb(v) != vForfeit {
+			keywords[w] = w
+		}
+	}
+}
+
+// inside are words that go on with certain commands: what they are written as, and
+// those commands.
+var inside = map[string]struct{ as, behind string }{
+	"done": {"done", "terr mark"}, "termine": {"done", "terr mark"}, "ok": {"ok", "terr"}, "stop": {"stop", "march spread"},
+	"even": {"even", "spread"}, "egal": {"even", "spread"}, "all": {"all", "march"}, "tout": {"all", "march"},
+	"random": {"random", "army"}, "hasard": {"random", "army"}, "hand": {"hand", "inf"}, "main": {"hand", "inf"},
+	"order": {"order", "inf"}, "ordre": {"order", "inf"}, "red": {"R", "storm soul"}, "rouge": {"R", "storm soul"},
+	"r": {"R", "storm soul"}, "b": {"B", "storm soul"}, "n": {"B", "storm soul"}, "black": {"B", "storm soul"}, "noir": {"B", "storm soul"},
+}
+
+// suitWords are the suits as people name them (R31.1).
+var suitWords = map[string]string{
+	"coeur": "H", "carreau": "D", "pique": "S", "trefle": "C", "heart": "H", "diamond": "D", "spade": "S", "club": "C",
+}
+
+// fold takes the signs and accents out of what people type.
+var fold = strings.NewReplacer(
+	"♥", "H", "♡", "H", "♦", "D", "♢", "D", "♠", "S", "♤", "S", "♣", "C", "♧", "C", "\ufe0f", "", "\u00a0", " ", "\u202f", " ",
+	"×", "x", "–", "-", "—", "-", "à", "a", "â", "a", "é", "e", "è", "e", "ê", "e", "ë", "e", "î", "i", "ï", "i", "ô", "o", "œ", "oe",
+	"ù", "u", "û", "u", "É", "E", "È", "E", "Â", "A", "Œ", "OE", "[", " ", "]", " ", ", ", " ",
+)
+
+var (
+	turnPrefix = regexp.MustCompile(`^\d+[RBN]$`)
+	cardShape  = regexp.MustCompile(`^(10|[2-9AJQKVRDT1])([HDSC])$`)
+	rankShape  = regexp.MustCompile(`^(10|[2-9AJQKVRDT1])$`)
+	zoneShape  = regexp.MustCompile(`^\+?[A-E][1-5]`)
+	orderShape = regexp.MustCompile(`^[A-Z]{3}[1-6]([+-](@[A-E][1-5])?)?$`)
+)
+
+// frenchRanks are the ranks that have another letter in French, and the ten.
+var frenchRanks = map[string]string{"V": "J", "R": "K", "D": "Q", "1": "A", "T": "10"}
+
+// rankWords are the court cards as people name them.
+var rankWords = map[string]string{
+	"VALET": "J", "DAME": "Q", "ROI": "K", "JACK": "J", "QUEEN": "Q", "KING": "K", "ACE": "A",
+}
+
+// many takes any number of zones, single one.
+const (
+	many   = " march terr spread "
+	single = " spqr art dark fever loot whip flay terra emerge hive corrupt cruiser rage hit dev split soul mark "
+)
+
+// Words cuts a typed line into inputs, each in the words of R31.2: ";" and line ends
+// part them, and so does the beginning of the next input. What stands in front of
+// and behind an input in the log is passed over (R31.3).
+func (Game) Words(line string) []string {
+	var all []string
+	for _, part := range strings.FieldsFunc(fold.Replace(strings.ToValidUTF8(line, "?")), func(r rune) bool { return r == ';' || r == '\n' || r == '\r' }) {
+		c := cutter{}
+		for i, token := range strings.Fields(part) {
+			if strings.HasPrefix(token, "->") || token == "→" {
+				break
+			}
+			if i > 0 || !turnPrefix.MatchString(strings.ToUpper(token)) {
+				c.add(token)
+			}
+		}
+		c.flush()
+		all = append(all, c.words...)
+	}
+	return all
+}
+
+// cutter gathers the tokens of one input after the other.
+type cutter struct {
+	words []string
+	now   []string // the input being gathered
+	zones int      // that it has
+}
+
+func (c *cutter) flush() {
+	if len(c.now) > 0 {
+		c.words = append(c.words, strings.Join(c.now, " "))
+	}
+	c.now, c.zones = nil, 0
+}
+
+func (c *cutter) begin(token string) {
+	c.flush()
+	c.now = []string{token}
+}
+
+// key is the word with which the input began, if it is one of the notation's.
+func (c *cutter) key() string {
+	if len(c.now) == 0 {
+		return ""
+	}
+	return c.now[0]
+}
+
+func (c *cutter) within(list string) bool {
+	return c.key() != "" && strings.Contains(" "+list+" ", " "+c.key()+" ")
+}
+
+// add takes the next token.
+func (c *cutter) add(token string) {
+	lower, upper := strings.ToLower(token), strings.ToUpper(token)
+	if in, ok := inside[lower]; ok && c.within(in.behind) {
+		c.now = append(c.now, in.as)
+		return
+	}
+	if suit, ok := suitWords[strings.TrimSuffix(lower, "s")]; ok && len(c.now) > 0 {
+		c.suit(suit)
+		return
+	}
+	if (lower == "de" || lower == "of") && len(c.now) > 0 && rankShape.MatchString(c.now[len(c.now)-1]) {
+		return
+	}
+	if len(c.now) > 0 && c.goesOn(upper) {
+		return
+	}
+	if word, ok := keywords[lower]; ok {
+		c.begin(word)
+		return
+	}
+	if zoneShape.MatchString(upper) {
+		c.begin(upper)
+		return
+	}
+	c.begin(token)
+}
+
+// suit adds a suit that was named in words, to the rank in front of it if there is
+// one: "7 coeur".
+func (c *cutter) suit(letter string) {
+	last := len(c.now) - 1
+	if last > 0 && rankShape.MatchString(c.now[last]) {
+		c.now[last] = cardWord(c.now[last] + letter)
+		return
+	}
+	c.now = append(c.now, letter)
+}
+
+// cardWord writes a card's name in the letters of R31.1.
+func cardWord(upper string) string {
+	m := cardShape.FindStringSubmatch(upper)
+	if m == nil {
+		return upper
+	}
+	if rank, ok := frenchRanks[m[1]]; ok {
+		return rank + m[2]
+	}
+	return upper
+}
+
+// goesOn adds a token that belongs to the input being gathered.
+func (c *cutter) goesOn(upper string) bool {
+	switch {
+	case upper == "JOKER":
+		upper = "*"
+	case cardShape.MatchString(upper):
+		upper = cardWord(upper)
+	case upper == "*", upper == "*1", upper == "*2", rankShape.MatchString(upper), len(upper) == 1 && strings.Contains(suitLetters, upper):
+	case upper == "MERC", upper == "RAID", upper == "SWARM", upper[0] == '@':
+	case rankWords[upper] != "":
+		upper = rankWords[upper]
+	case c.key() == "mark" && strings.Contains(markerLetters, upper[:1]) && !zoneShape.MatchString(upper):
+		if letter, at, ok := strings.Cut(upper, "="); ok { // mark L=C1
+			c.now = append(c.now, letter)
+			upper = at
+		}
+	case c.within("army") && len(upper) == 3, c.within("orders swap lay") && orderShape.MatchString(upper):
+	case zoneShape.MatchString(upper) && c.takesZone(upper):
+		c.zones++
+	default:
+		return false
+	}
+	c.now = append(c.now, upper)
+	return true
+}
+
+// takesZone says whether a token with a zone goes on with the input.
+func (c *cutter) takesZone(upper string) bool {
+	switch {
+	case c.within("march"):
+		return strings.Count(upper, "-") == 1 && !strings.Contains(upper, "X")
+	case c.within(many):
+		return strings.ContainsAny(upper, "=:")
+	case c.within("end"):
+		return c.zones == 0 && strings.Contains(upper, "=")
+	}
+	return c.within(single) && c.zones == 0
+}
