@@ -241,19 +241,6 @@ func TestTheReadmeNamesEveryDependency(t *testing.T) {
 	}
 }
 
-// TestTheReadmeShowsWhatIsThere: its pictures and links lead to files.
-func TestTheReadmeShowsWhatIsThere(t *testing.T) {
-	links := regexp.MustCompile(`(?:\]\(|src=")([^):"#]+)[)"#]`).FindAllStringSubmatch(read(t, "README.md"), -1)
-	if len(links) < 8 {
-		t.Fatalf("only %d links", len(links))
-	}
-	for _, m := range links {
-		if _, err := os.Stat(m[1]); err != nil {
-			t.Errorf("README.md: %v", err)
-		}
-	}
-}
-
 // TestTitles: the games of this program have texts, painters and scenarios, and no
 // two share a name.
 func TestTitles(t *testing.T) {
