@@ -2,6 +2,7 @@ package faults
 
 import (
 	"errors"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -80,7 +81,7 @@ func (x *exact) compare() {
 	if err != nil {
 		return // the disk failed; the next look is near
 	}
-	for id := range x.model.dirty {
+	for _, id := range slices.Sorted(maps.Keys(x.model.dirty)) { // the disk may fail at any look: always at the same one
 		t, err := x.proc.tables.Get(id)
 		if err == nil && (t.Match == nil || x.same(t, fresh)) {
 			delete(x.model.dirty, id)
@@ -100,7 +101,7 @@ func (x *exact) audit() error {
 // onDisk compares the tables that the last life changed with the model, after each
 // start: what a change was said to have stored must be there.
 func (x *exact) onDisk() error {
-	for id := range x.model.stirred {
+	for _, id := range slices.Sorted(maps.Keys(x.model.stirred)) {
 		t, err := x.proc.tables.Get(id)
 		if errors.Is(err, store.ErrUnavailable) || x.life.over() {
 			return nil // the disk failed; the next life looks again

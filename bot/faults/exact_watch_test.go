@@ -1,0 +1,27 @@
+package faults
+
+import (
+	"strings"
+	"testing"
+
+	"bivouac/bot/table"
+)
+
+// TestOnDiskLooksInOrder: of many tables that are gone the same one is told of each time.
+func TestOnDiskLooksInOrder(t *testing.T) {
+	x, err := newExact(Options{Dir: t.TempDir()}.defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.close()
+	const lowest table.ID = 10
+	for id := range table.ID(40) {
+		x.model.stirred[lowest+id] = true
+	}
+	if err := x.onDisk(); err != nil {
+		t.Fatal(err)
+	}
+	if x.failure == nil || !strings.HasPrefix(x.failure.What, "table "+lowest.String()+" was stored") {
+		t.Errorf("the failure is %v, want one of table %s", x.failure, lowest)
+	}
+}
