@@ -1,0 +1,97 @@
+package rois
+
+import (
+	"image"
+	"image/color"
+
+	"bivouac/render"
+)
+
+// Sizes of action cards as pictures.
+const (
+	cardWide = 52
+	cardHigh = 72
+	cardStep = 57
+	miniWide = 46
+	miniHigh = 60
+)
+
+// pip is a suit's sign around the sketch's origin, about as large as a circle of
+// the radius.
+func pip(k sketch, suit byte, r float64, col color.RGBA) {
+	k.scale *= r / 10
+	switch suit {
+	case 'H':
+		k.dot(col, -4.8, -3.6, 5.2)
+		k.dot(col, 4.8, -3.6, 5.2)
+		k.poly(col, -9.4, -1.4, 9.4, -1.4, 0, 10)
+		k.poly(col, -5, -4, 5, -4, 5, 0, -5, 0)
+	case 'D':
+		k.poly(col, 0, -10.5, 7.6, 0, 0, 10.5, -7.6, 0)
+	case 'S':
+		k.dot(col, -4.6, 2, 5)
+		k.dot(col, 4.6, 2, 5)
+		k.poly(col, 0, -10.5, 9.2, 0.6, 4, 4, -4, 4, -9.2, 0.6)
+		k.poly(col, 0, 0, 4.4, 10, -4.4, 10)
+	case 'C':
+		k.dot(col, 0, -5.2, 4.8)
+		k.dot(col, -5.2, 2.2, 4.8)
+		k.dot(col, 5.2, 2.2, 4.8)
+		k.poly(col, 0, -2, 4.4, 10, -4.4, 10)
+		k.dot(col, 0, 0, 3.4)
+	}
+}
+
+// suitColor is a suit's on white; its shape tells it too.
+func suitColor(suit byte) color.RGBA {
+	if suit == 'H' || suit == 'D' {
+		return rosy
+	}
+	return render.Ink
+}
+
+// readCard takes a card's name apart: "10H" is rank 10 of hearts. A joker has no
+// suit; false for what is no card.
+func readCard(name string) (rank string, suit byte, ok bool) {
+	switch n := len(name); {
+	case n > 0 && name[0] == '*':
+		return "", 0, true
+	case n == 2 || n == 3:
+		switch name[n-1] {
+		case 'H', 'D', 'S', 'C':
+			return name[:n-1], name[n-1], true
+		}
+	}
+	return "", 0, false
+}
+
+// face is a card's: rank above, suit below; a joker has a star.
+func (e *easel) face(box image.Rectangle, name string) {
+	rank, suit, ok := readCard(name)
+	if !ok {
+		e.back(box)
+		return
+	}
+	e.Panel(box, render.RadiusSmall, render.Ink)
+	e.Panel(box.Inset(2), render.RadiusSmall-2, render.White)
+	at := middleOf(box)
+	if suit == 0 {
+		e.Shape(render.Star, at, float64(box.Dx())*0.38, powerDark)
+		return
+	}
+	const rise = 14
+	e.Text(rank, int(at.X), int(at.Y)-rise, render.Style{Size: render.SizeSmall, Bold: true, Color: suitColor(suit), Align: render.Centre})
+	pip(sketch{e.Canvas, at.X, at.Y + rise + 1, 1}, suit, float64(box.Dx())*0.24, suitColor(suit))
+}
+
+// powerDark is a joker's star.
+var powerDark = render.RGB(0x6A3FA0)
+
+// back is a card face down.
+func (e *easel) back(box image.Rectangle) {
+	e.Panel(box, render.RadiusSmall, groove)
+	e.Panel(box.Inset(2), render.RadiusSmall-2, vellum)
+	e.Panel(box.Inset(6), render.RadiusSmall-4, cardBack)
+	at := middleOf(box)
+	e.Shape(render.Diamond, at, float64(box.Dx())*0.2, vellum)
+}

@@ -1,0 +1,132 @@
+package rois
+
+import (
+	"image/color"
+
+	"bivouac/render"
+)
+
+// heraldry is an army's colours: its shield, the charge on it.
+type heraldry struct{ field, charge color.RGBA }
+
+// armies are the heraldries by code (R34.2); both sides may have the same one.
+var armies = map[string]heraldry{
+	"GRE": {render.RGB(0x2C6BA6), render.RGB(0xF3E2B0)},
+	"ROM": {render.RGB(0x9C1C2E), render.RGB(0xF2C14E)},
+	"CAR": {render.RGB(0x5B2A86), render.RGB(0xF4E9D8)},
+	"GAU": {render.RGB(0x2F6B3A), render.RGB(0xF0C24B)},
+	"ELF": {render.RGB(0x14593F), render.RGB(0xDDF3DC)},
+	"UND": {render.RGB(0x2B2438), render.RGB(0xE9E6D8)},
+	"DWA": {render.RGB(0x4A5568), render.RGB(0xF1B84A)},
+	"GOB": {render.RGB(0x7A8F1E), render.RGB(0x1F240A)},
+	"ORC": {render.RGB(0x7A3517), render.RGB(0xF0E0C2)},
+	"COL": {render.RGB(0x12315C), render.RGB(0x8FE3FF)},
+	"INS": {render.RGB(0xE0A81F), render.RGB(0x2A1B05)},
+}
+
+// codes are the armies in the order of R18-R28.
+var codes = [...]string{"GRE", "ROM", "CAR", "GAU", "ELF", "UND", "DWA", "GOB", "ORC", "COL", "INS"}
+
+// heraldryOf is an army's; before one is chosen, plain oak.
+func heraldryOf(army string) heraldry {
+	if h, ok := armies[army]; ok {
+		return h
+	}
+	return heraldry{render.RGB(0x6A5138), sand}
+}
+
+// Size of an emblem's own coordinates: 100 by 116, around the middle.
+const (
+	emblemWide = 100
+	emblemHigh = 116
+	emblemBox  = 128
+)
+
+// drawEmblem is an army's shield.
+func drawEmblem(c *render.Canvas, middle render.Point, army string, scale float64) {
+	k := sketch{c, middle.X - emblemWide/2*scale, middle.Y - emblemHigh/2*scale, scale}
+	h := heraldryOf(army)
+	k.poly(groove, 0, 0, 100, 0, 100, 60, 92, 84, 74, 102, 50, 116, 26, 102, 8, 84, 0, 60)
+	k.poly(brass, 3, 3, 97, 3, 97, 59, 89, 82, 72, 99, 50, 112, 28, 99, 11, 82, 3, 59)
+	k.poly(h.field, 8, 8, 92, 8, 92, 58, 85, 79, 69, 95, 50, 106, 31, 95, 15, 79, 8, 58)
+	if charge, ok := charges[army]; ok {
+		charge(k, h)
+	}
+}
+
+// charges draw what is on each shield.
+var charges = map[string]func(sketch, heraldry){
+	"GRE": lambda, "ROM": eagle, "CAR": tanit, "GAU": triskele, "ELF": leaf, "UND": skullCharge,
+	"DWA": hammer, "GOB": goblin, "ORC": axes, "COL": planet, "INS": beetle,
+}
+
+// lambda is the letter on the shields of Lacedaemon, in a ring.
+func lambda(k sketch, h heraldry) {
+	k.hoop(h.charge, 5, 50, 54, 36)
+	k.poly(h.charge, 50, 24, 76, 80, 63, 80, 50, 50, 37, 80, 24, 80)
+}
+
+// eagle spreads its wings over a bar.
+func eagle(k sketch, h heraldry) {
+	for _, s := range []float64{-1, 1} {
+		k.poly(h.charge, 50, 40, 50+s*12, 30, 50+s*38, 18, 50+s*34, 32, 50+s*38, 38, 50+s*31, 46, 50+s*34, 54, 50+s*24, 56, 50+s*24, 64, 50+s*10, 62, 50, 72)
+	}
+	k.dot(h.charge, 50, 30, 9)
+	k.poly(h.charge, 52, 24, 66, 31, 54, 36)
+	k.poly(h.charge, 42, 66, 58, 66, 62, 80, 38, 80)
+	k.slab(h.charge, 26, 84, 74, 91, 2)
+}
+
+// tanit is the sign of Carthage's goddess: a triangle, arms, the sun.
+func tanit(k sketch, h heraldry) {
+	k.poly(h.charge, 50, 46, 76, 92, 24, 92)
+	k.slab(h.charge, 18, 46, 82, 54, 2)
+	k.slab(h.charge, 18, 36, 26, 54, 2)
+	k.slab(h.charge, 74, 36, 82, 54, 2)
+	k.dot(h.charge, 50, 31, 13)
+}
+
+// triskele is three legs that turn.
+func triskele(k sketch, h heraldry) {
+	for n := range 3 {
+		var arm [8]render.Point
+		for i := range arm {
+			sin, cos := sincos(n*12+i*2, 36)
+			r := 5 + float64(i)*4.6
+			arm[i] = k.at(50+r*sin, 54-r*cos)
+		}
+		k.Line(arm[:], 11*k.scale, h.charge)
+		end := arm[len(arm)-1]
+		k.Disc(end, 9*k.scale, h.charge)
+		k.Disc(end, 4*k.scale, h.field)
+	}
+	k.dot(h.charge, 50, 54, 10)
+}
+
+// leaf is of the trees that elves live in.
+func leaf(k sketch, h heraldry) {
+	k.poly(h.charge, 50, 16, 66, 34, 74, 54, 66, 74, 50, 88, 34, 74, 26, 54, 34, 34)
+	k.stroke(h.field, 4, 50, 30, 50, 84)
+	for _, y := range []float64{44, 58, 72} {
+		k.stroke(h.field, 3, 50, y, 62, y-10)
+		k.stroke(h.field, 3, 50, y, 38, y-10)
+	}
+	k.stroke(h.charge, 6, 50, 86, 50, 100)
+}
+
+// skullCharge is what the undead carry before them.
+func skullCharge(k sketch, h heraldry) {
+	skullIn(sketch{k.Canvas, k.at(50, 54).X, k.at(50, 54).Y, k.scale * 1.25}, h.charge, h.field)
+}
+
+// skullIn is a skull around the origin, 56 wide and high.
+func skullIn(k sketch, col, hole color.RGBA) {
+	k.dot(col, 0, -6, 25)
+	k.slab(col, -14, 8, 14, 28, 5)
+	k.dot(hole, -10, -4, 7.5)
+	k.dot(hole, 10, -4, 7.5)
+	k.poly(hole, 0, 4, 5, 13, -5, 13)
+	for _, x := range []float64{-6, 0, 6} {
+		k.stroke(hole, 2.5, x, 19, x, 28)
+	}
+}

@@ -1,0 +1,110 @@
+package rois
+
+import (
+	"image"
+	"image/color"
+	"strings"
+
+	"bivouac/game"
+	"bivouac/game/rois"
+	"bivouac/render"
+)
+
+// Signs of the header.
+const (
+	markRadius = 22
+	pillHigh   = 56
+	pillMost   = 430
+	soon       = 5 // turns before a limit from which it is told (R32.6)
+)
+
+// header is the game, the turn, whose turn it is, and what is waited for (R32.6).
+func (e *easel) header() {
+	const y = headerHigh / 2
+	x := render.Space
+	x += e.Text(e.say("rois.picture.title"), x, y, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Accent}) + render.Space
+	if text := e.when(); text != "" {
+		x += e.Text(text, x, y, render.Style{Size: render.SizeSmall, Color: e.urgent()}) + render.Space
+	}
+	right := e.pill(width-render.Space, y, e.state(e.name))
+	if e.view.Active < 0 {
+		return
+	}
+	style := sideOf(e.view.Active)
+	e.Mark(pt(float64(x+markRadius), y), markRadius, style)
+	x += 2*markRadius + render.Gap
+	e.Text(e.name(e.view.Active), x, y, render.Style{Size: render.SizeNumber, Bold: true, Color: style.Glow, Max: max(right-render.Pad-x, 1)})
+}
+
+// when is the turn and the round, or a limit that is near.
+func (e *easel) when() string {
+	v := e.view
+	switch {
+	case v.Turn == 0:
+		return ""
+	case e.quietSoon():
+		return e.say("rois.picture.quiet", "turn", v.Turn, "quiet", v.Quiet, "limit", v.QuietLimit)
+	case e.roundsSoon():
+		return e.say("rois.picture.late", "turn", v.Turn, "round", v.Round, "rounds", v.Rounds)
+	}
+	return e.say("rois.picture.turn", "turn", v.Turn, "round", v.Round)
+}
+
+func (e *easel) quietSoon() bool {
+	return e.view.QuietLimit > 0 && e.view.QuietLimit-e.view.Quiet <= soon
+}
+
+func (e *easel) roundsSoon() bool { return e.view.Rounds > 0 && e.view.Rounds-e.view.Round <= soon }
+
+// urgent is the colour of the turn: that of an alarm when a limit is near.
+func (e *easel) urgent() color.RGBA {
+	if e.quietSoon() || e.roundsSoon() {
+		return alarmOnOak
+	}
+	return sand
+}
+
+// alarmOnOak is an alarm's text on the table.
+var alarmOnOak = render.RGB(0xFF9C86)
+
+// state is what is waited for: a phase, and of whom if it is not the active player.
+func (e *easel) state(name func(game.Seat) string) string {
+	v := e.view
+	switch v.Phase {
+	case rois.PhaseReaction, rois.PhaseChoice:
+		for _, p := range v.Players {
+			if p.Asked && (v.Phase == rois.PhaseReaction || p.Seat != v.Active) {
+				return e.say("rois.picture.waits."+game.Key(strings.ToLower(v.Phase)), "who", name(p.Seat))
+			}
+		}
+	}
+	if v.Phase == rois.PhaseChoice && v.Choice != "" {
+		return e.say("rois.picture.choice." + game.Key(v.Choice))
+	}
+	return e.say("rois.picture.phase." + game.Key(strings.ToLower(v.Phase)))
+}
+
+// pill writes on an accented pill that ends at right, and says where it begins.
+func (e *easel) pill(right, y int, text string) int {
+	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Ink, Align: render.Right, Max: pillMost}
+	left := right - 2*render.Pad - render.Width(text, style)
+	e.Panel(image.Rect(left, y-pillHigh/2, right, y+pillHigh/2), pillHigh/2, render.Accent)
+	e.Text(text, right-render.Pad, y, style)
+	return left
+}
+
+// banner says, across the board's upper edge, that nobody may change zone (R32.4).
+func (e *easel) banner() {
+	if !e.unleashed() || e.view.End != nil {
+		return
+	}
+	const high = 48
+	style := render.Style{Size: render.SizeSmall, Bold: true, Color: render.White, Align: render.Centre}
+	text := e.say("rois.picture.unleashed")
+	half := render.Width(text, style)/2 + render.Space
+	const y = boardTop + side*cellHigh/2 - cellHigh/2
+	box := image.Rect(width/2-half, y-high/2, width/2+half, y+high/2)
+	e.Panel(box, high/2, vineLight)
+	e.Panel(box.Inset(3), high/2-3, vineDark)
+	e.Text(text, width/2, y, style)
+}

@@ -1,0 +1,117 @@
+package rois
+
+import (
+	"image"
+
+	"bivouac/game/rois"
+	"bivouac/render"
+)
+
+// The picture from top to bottom, in canvas pixels: Black's panel north of the
+// board, Red's south of it, as they sit.
+const (
+	width    = 1200
+	side     = 5
+	zones    = side * side
+	cellWide = 216
+	cellHigh = 196
+	margin   = 60
+
+	headerHigh = 80
+	panelHigh  = 184
+	letterHigh = 44
+	rimHigh    = 12 // the band of a home row
+
+	northTop = headerHigh
+	boardTop = northTop + panelHigh + letterHigh
+	boardEnd = boardTop + side*cellHigh
+	southTop = boardEnd + rimHigh + render.Gap
+	noteTop  = southTop + panelHigh + render.Gap
+	noteHigh = 76
+	height   = noteTop + noteHigh + render.Gap
+)
+
+// boardBox is the board without its rim.
+var boardBox = image.Rect(margin, boardTop, margin+side*cellWide, boardEnd)
+
+// noteBox is the strip at the foot: what was played, or the legend.
+var noteBox = image.Rect(render.Gap, noteTop, width-render.Gap, noteTop+noteHigh)
+
+// panelBox is a seat's panel.
+func panelBox(seat int) image.Rectangle {
+	top := southTop
+	if seat == black {
+		top = northTop
+	}
+	return image.Rect(render.Gap, top, width-render.Gap, top+panelHigh)
+}
+
+// The seats: Red south, Black north (R2.1).
+const (
+	red   = 0
+	black = 1
+)
+
+// place is a zone by column 0..4 from A and row 0..4 from row 1, the south.
+type place struct{ col, row int }
+
+// parse reads "A1".."E5"; false for anything else.
+func parse(zone string) (place, bool) {
+	if len(zone) != 2 || zone[0] < 'A' || zone[0] > 'E' || zone[1] < '1' || zone[1] > '5' {
+		return place{}, false
+	}
+	return place{int(zone[0] - 'A'), int(zone[1] - '1')}, true
+}
+
+// placeOf is the n-th zone in reading order (R1.17).
+func placeOf(n int) place { return place{n % side, n / side} }
+
+func (p place) String() string { return string([]byte{'A' + byte(p.col), '1' + byte(p.row)}) }
+
+// index is the place's number in reading order.
+func (p place) index() int { return p.row*side + p.col }
+
+// inside says whether the place is on the board.
+func (p place) inside() bool { return p.col >= 0 && p.col < side && p.row >= 0 && p.row < side }
+
+// box is the zone on the canvas.
+func (p place) box() image.Rectangle {
+	x, y := margin+p.col*cellWide, boardTop+(side-1-p.row)*cellHigh
+	return image.Rect(x, y, x+cellWide, y+cellHigh)
+}
+
+// corner is the top left of the zone on the canvas.
+func (p place) corner() image.Point { return p.box().Min }
+
+// middle is the centre of the zone on the canvas.
+func (p place) middle() render.Point {
+	at := p.corner()
+	return render.Point{X: float64(at.X + cellWide/2), Y: float64(at.Y + cellHigh/2)}
+}
+
+// part is a rectangle of the zone given from its top left corner.
+func (p place) part(x0, y0, x1, y1 int) image.Rectangle {
+	return image.Rect(x0, y0, x1, y1).Add(p.corner())
+}
+
+// zoneAt is what the view says of a place.
+func (e *easel) zoneAt(p place) (rois.Zone, bool) {
+	if n := p.index(); p.inside() && n < len(e.view.Zones) {
+		return e.view.Zones[n], true
+	}
+	return rois.Zone{}, false
+}
+
+// square is a square of the canvas around its middle.
+func square(at render.Point, side float64) image.Rectangle {
+	half := side / 2
+	return image.Rect(int(at.X-half), int(at.Y-half), int(at.X+half), int(at.Y+half))
+}
+
+// pt makes a point of the canvas.
+func pt(x, y float64) render.Point { return render.Point{X: x, Y: y} }
+
+// middleOf is the centre of a rectangle.
+func middleOf(r image.Rectangle) render.Point {
+	return pt(float64(r.Min.X+r.Max.X)/2, float64(r.Min.Y+r.Max.Y)/2)
+}

@@ -1,0 +1,191 @@
+package rois
+
+import (
+	"fmt"
+	"image"
+	"strings"
+
+	"bivouac/game"
+	"bivouac/game/rois"
+	"bivouac/render"
+)
+
+// Parts of the strip at the foot.
+const (
+	pileWide  = 292
+	stepGap   = 20
+	noteRight = width - 2*render.Gap - pileWide // where the steps end
+)
+
+// note is the strip below the board: the legend of an overlay, or the cards and
+// actions of the last turn; on the right the piles.
+func (e *easel) note() {
+	y := (noteBox.Min.Y + noteBox.Max.Y) / 2
+	e.piles(noteRight+render.Gap, y)
+	if e.legend() {
+		return
+	}
+	x := e.dealt(noteBox.Min.X+render.Pad, y)
+	turns := e.turns()
+	if len(turns) == 0 {
+		return
+	}
+	t := turns[len(turns)-1]
+	e.Mark(pt(float64(x+markRadius), float64(y)), markRadius, sideOf(t.Seat))
+	x += 2*markRadius + render.Pad
+	first := len(t.Steps)
+	for room := noteRight - x; first > 0; first-- { // the last ones that fit
+		room -= e.stepWidth(&t.Steps[first-1])
+		if room < 0 || room < dots && first > 1 {
+			break
+		}
+	}
+	if first > 0 {
+		x += e.Text("…", x, y, render.Style{Size: render.SizeSmall, Color: sand}) + render.Gap
+	}
+	for i := first; i < len(t.Steps); i++ {
+		x = e.told(&t.Steps[i], x, y)
+	}
+}
+
+// dealt shows the card that must be played now (R-CAR3, R-COL2) and what the viewer
+// alone was shown (R30.8), and says where the strip goes on.
+func (e *easel) dealt(x, y int) int {
+	show := func(name string, label game.Key) {
+		x += e.Text(e.say(label), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Accent}) + render.Gap
+		for word := range strings.FieldsSeq(name) {
+			if _, _, ok := readCard(word); !ok {
+				x += e.Text(word, x, y, stepStyle) + render.Gap
+				continue
+			}
+			e.face(image.Rect(x, y-miniHigh/2, x+miniWide, y+miniHigh/2), word)
+			x += miniWide + 4
+		}
+		x += render.Pad
+	}
+	if e.view.Must != "" {
+		show(e.view.Must, "rois.picture.must")
+	}
+	if p, ok := e.player(e.view.Seat); ok && len(p.Seen) > 0 && e.view.End == nil {
+		show(strings.Join(p.Seen, " "), "rois.picture.seen")
+	}
+	return x
+}
+
+// dots is the room for the sign of steps left out.
+const dots = 40
+
+// shownCards are the cards of a step: paid ones, else those turned over.
+func shownCards(s *rois.Step) []string {
+	if len(s.Cards) > 0 {
+		return s.Cards
+	}
+	return s.Drawn
+}
+
+var stepStyle = render.Style{Size: render.SizeSmall, Color: render.Paper}
+
+// stepWidth is how much room a step takes.
+func (e *easel) stepWidth(s *rois.Step) int {
+	wide := len(shownCards(s))*(miniWide+4) + render.Width(stepText(s), stepStyle) + render.Gap + stepGap
+	if sum := outcome(s); sum != "" {
+		wide += render.Width(sum, resultStyle) + render.Gap
+	}
+	return wide
+}
+
+// told writes a step, and says where the next one begins.
+func (e *easel) told(s *rois.Step, x, y int) int {
+	for _, c := range shownCards(s) {
+		e.face(image.Rect(x, y-miniHigh/2, x+miniWide, y+miniHigh/2), c)
+		x += miniWide + 4
+	}
+	x += render.Gap
+	from := x
+	x += e.Text(stepText(s), x, y, stepStyle)
+	if s.Cancelled {
+		e.Fill(image.Rect(from-4, y-2, x+4, y+2), alarmOnOak)
+	}
+	if sum := outcome(s); sum != "" {
+		x += render.Gap
+		x += e.Text(sum, x, y, resultStyle)
+	}
+	return x + stepGap
+}
+
+var resultStyle = render.Style{Size: render.SizeSmall, Bold: true, Color: alarmOnOak}
+
+// stepText is an action in the notation, or the order that did it by itself.
+func stepText(s *rois.Step) string {
+	if s.Text != "" {
+		return s.Text
+	}
+	return s.Order
+}
+
+// outcome is what the step cost the other side, or else its own.
+func outcome(s *rois.Step) string {
+	lost, own, healed := 0, 0, 0
+	for _, h := range s.Done {
+		healed += h.Healed
+		if h.Seat == s.Seat {
+			own += h.Points
+			continue
+		}
+		lost += h.Points
+	}
+	switch {
+	case lost > 0:
+		return fmt.Sprintf("−%d", lost)
+	case own > 0:
+		return fmt.Sprintf("(−%d)", own)
+	case healed > 0:
+		return fmt.Sprintf("+%d", healed)
+	}
+	return ""
+}
+
+// piles are the draw pile, the top of the discard pile, and the jokers in it: those
+// cannot counter any more (R13.3).
+func (e *easel) piles(x, y int) {
+	card := image.Rect(x, y-miniHigh/2, x+miniWide, y+miniHigh/2)
+	e.back(card)
+	x = card.Max.X + render.Gap
+	e.Text(fmt.Sprint(e.view.Pile), x, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper})
+	x += 56
+	card = image.Rect(x, y-miniHigh/2, x+miniWide, y+miniHigh/2)
+	if n := len(e.view.Discard); n > 0 {
+		e.face(card, e.view.Discard[n-1])
+	} else {
+		e.Frame(card, render.RadiusSmall, render.Hairline, brass)
+	}
+	x = card.Max.X + render.Pad
+	for n := range 2 { // the two jokers
+		at := pt(float64(x+20+n*44), float64(y))
+		if n < e.jokers() {
+			e.Shape(render.Star, at, 17, powerColor)
+			continue
+		}
+		e.Shape(render.Star, at, 17, brass)
+		e.Shape(render.Star, at, 12, plank)
+	}
+}
+
+// jokers is how many lie in the discard pile.
+func (e *easel) jokers() int {
+	n := 0
+	for _, c := range e.view.Discard {
+		if c != "" && c[0] == '*' {
+			n++
+		}
+	}
+	return n
+}
+
+// mover is whose choices are shown: the viewer, or the active player.
+func (e *easel) mover() game.Seat {
+	if e.view.Seat == game.Spectator {
+		return e.view.Active
+	}
+	return e.view.Seat
+}

@@ -1,0 +1,151 @@
+package rois
+
+import (
+	"image"
+	"image/color"
+	"strings"
+
+	"bivouac/game"
+	"bivouac/game/rois"
+	"bivouac/render"
+)
+
+// Lines of an order card.
+const (
+	orderTop   = 26 // middle of the name
+	orderFirst = 62 // of the first line of text
+	orderLine  = 34
+	orderMost  = 4
+	orderBand  = 10 // of the army's colour on the left
+	orderPad   = 18
+)
+
+func orderName(id string) game.Key  { return game.Key("rois.order." + id) }
+func orderText(id string) game.Key  { return game.Key("rois.order." + id + ".text") }
+func armyName(code string) game.Key { return game.Key("rois.army." + code) }
+
+// armyOf is the army that an order belongs to.
+func armyOf(id string) string { return strings.TrimRight(id, "0123456789") }
+
+// slot is a player's order in play: face up with name and text, face down as a
+// back, or empty (R32.5).
+func (e *easel) slot(p rois.Player, box image.Rectangle) {
+	switch {
+	case !e.view.Orders:
+		e.empty(box, "rois.picture.order.off")
+	case p.Slot != "" && p.Up:
+		e.orderCard(box, p.Slot, p.Copies, orderUp)
+		if p.Locked {
+			e.Stamp(e.stock.signs["lock"], box.Max.X-30, box.Max.Y-30)
+		}
+	case p.Slot != "":
+		e.orderCard(box, p.Slot, "", orderDown)
+	case p.Laid:
+		e.orderBack(box, p.Army)
+	case e.view.Turn > 0:
+		e.empty(box, "rois.picture.order.none")
+	}
+}
+
+// empty is a slot without an order.
+func (e *easel) empty(box image.Rectangle, why game.Key) {
+	e.Panel(box, render.Radius, groove)
+	at := middleOf(box)
+	e.Text(e.say(why), int(at.X), int(at.Y), render.Style{Size: render.SizeSmall, Color: sand, Align: render.Centre, Max: box.Dx() - 2*orderPad})
+}
+
+// orderBack is an order face down that nobody else knows.
+func (e *easel) orderBack(box image.Rectangle, army string) {
+	h := heraldryOf(army)
+	e.Panel(box, render.Radius, brass)
+	e.Panel(box.Inset(3), render.Radius-3, h.field)
+	e.Frame(box.Inset(12), render.RadiusSmall, 3, h.charge)
+	at := middleOf(box)
+	const badge = 64
+	e.Shape(render.Diamond, pt(float64(box.Min.X+badge), at.Y), 26, h.charge)
+	label := image.Rect(box.Min.X+2*badge, int(at.Y)-26, box.Max.X-badge/2, int(at.Y)+26)
+	e.Panel(label, 26, groove)
+	middle := middleOf(label)
+	e.Text(e.say("rois.picture.order.down"), int(middle.X), int(middle.Y), render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Align: render.Centre, Max: label.Dx() - render.Pad})
+}
+
+// How an order card lies.
+const (
+	orderUp   = iota // in force
+	orderDown        // known, but face down
+	orderFree        // to be chosen from
+	orderPick        // chosen
+)
+
+// orderCard is an order with its name, its code and its short text; one that copies
+// another shows that one's.
+func (e *easel) orderCard(box image.Rectangle, id, copies string, how int) {
+	ground, ink := vellum, render.Ink
+	if how == orderDown {
+		ground, ink = downGround, downInk
+	}
+	h := heraldryOf(armyOf(id))
+	rim := vellumEd
+	if how == orderPick {
+		e.Panel(box.Inset(-6), render.Radius, render.Accent)
+		rim = render.Ink
+	}
+	e.Panel(box, render.Radius, rim)
+	e.Panel(box.Inset(3), render.Radius-3, h.field)
+	inner := box.Inset(3)
+	inner.Min.X += orderBand
+	e.Panel(inner, render.Radius-3, ground)
+	x, right := inner.Min.X+orderPad-6, box.Max.X-orderPad
+	y := box.Min.Y + orderTop
+	code := id
+	if how == orderDown {
+		code = e.say("rois.picture.order.hidden")
+	}
+	right -= e.Text(code, right, y, render.Style{Size: render.SizeSmall, Color: muted(ink), Align: render.Right}) + render.Pad
+	title, text := e.say(orderName(id)), e.say(orderText(id))
+	if copies != "" {
+		title, text = title+" = "+e.say(orderName(copies)), e.say(orderText(copies))
+	}
+	e.Text(title, x, y, render.Style{Size: render.SizeBody, Bold: true, Color: ink, Max: right - x})
+	style := render.Style{Size: render.SizeSmall, Color: ink, Max: box.Max.X - orderPad - x}
+	for n, line := range wrap(text, style, orderMost) {
+		e.Text(line, x, box.Min.Y+orderFirst+n*orderLine, style)
+	}
+}
+
+// Colours of an order that its owner knows and that lies face down.
+var (
+	downGround = render.RGB(0x5B4A36)
+	downInk    = render.RGB(0xEADFC8)
+)
+
+// muted is the second text beside an ink.
+func muted(ink color.RGBA) color.RGBA {
+	if ink == downInk {
+		return sand
+	}
+	return faded
+}
+
+// wrap cuts a text into at most so many lines of the style's width; what is left
+// stays on the last one, which the style cuts.
+func wrap(text string, style render.Style, most int) []string {
+	limit := style.Max
+	style.Max = 0
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		longer := word
+		if line != "" {
+			longer = line + " " + word
+		}
+		if line != "" && len(lines) < most-1 && render.Width(longer, style) > limit {
+			lines, longer = append(lines, line), word
+		}
+		line = longer
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}

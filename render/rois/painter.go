@@ -1,0 +1,103 @@
+package rois
+
+import (
+	"embed"
+	"io/fs"
+
+	"bivouac/game"
+	"bivouac/game/rois"
+	"bivouac/render"
+)
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+// Texts are the sentences of the picture in every language; the host adds them
+// to the game's own.
+func Texts() fs.FS {
+	texts, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		panic("render/rois: the embedded texts are gone: " + err.Error())
+	}
+	return texts
+}
+
+// Painter paints Les Rois du Champ de Bataille. The zero value is ready; it
+// implements render.Painter.
+type Painter struct{}
+
+// Board is the picture as a PNG, 1200 by 1592.
+func (Painter) Board(s render.Scene) ([]byte, error) {
+	view := s.View.(rois.View)
+	sheet := sheetOf(view.Theme)
+	return sheet.ground.PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
+}
+
+// Alt is the picture in words.
+func (Painter) Alt(s render.Scene) string {
+	return render.Clip(newTeller(s).alt(), render.MaxAlt)
+}
+
+// Text is the board in fixed-width characters with all that the picture shows.
+func (Painter) Text(s render.Scene) string {
+	return render.Clip(newTeller(s).board(), render.MaxText)
+}
+
+// easel is one picture being painted.
+type easel struct {
+	*render.Canvas
+	*sheet
+	view  rois.View
+	scene render.Scene
+	marks marked // of the overlay
+}
+
+// paint draws all that changes, from the land up.
+func (s *sheet) paint(c *render.Canvas, view rois.View, scene render.Scene) {
+	e := &easel{Canvas: c, sheet: s, view: view, scene: scene}
+	e.marks = e.signs()
+	if view.End != nil {
+		e.ending()
+	} else {
+		e.header()
+	}
+	e.lands()
+	e.washes()
+	e.walls()
+	e.dusk()
+	e.claims()
+	e.outlines()
+	e.troops()
+	e.traces()
+	e.announced()
+	e.overlay()
+	e.banner()
+	e.choosing()
+	for n := range view.Players {
+		e.panel(view.Players[n])
+	}
+	e.note()
+}
+
+func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
+
+// seatName is what a seat is called where its player has no name: Red, Black.
+func seatName(seat game.Seat) game.Text {
+	if seat == black {
+		return game.T("rois.seat.1")
+	}
+	return game.T("rois.seat.0")
+}
+
+// name is the player of a seat, or what the seat is called.
+func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, seatName(seat)) }
+
+// player is what belongs to a seat; false for nobody.
+func (e *easel) player(seat game.Seat) (rois.Player, bool) {
+	for _, p := range e.view.Players {
+		if p.Seat == seat {
+			return p, true
+		}
+	}
+	return rois.Player{}, false
+}

@@ -1,0 +1,154 @@
+package rois
+
+import (
+	"fmt"
+	"image"
+	"strings"
+
+	"bivouac/game/rois"
+	"bivouac/render"
+)
+
+// Columns and lines of a player's panel, from its top left.
+const (
+	emblemLeft = 16
+	bodyLeft   = 132
+	bodyRight  = 604
+	orderLeft  = 616
+	nameLine   = 32
+	countLine  = 82
+	handTop    = 106
+	nameMost   = 260
+	strongLeft = 136
+	strongWide = 104
+	strongHigh = 28
+)
+
+// panel is what belongs to a player (R32.5): army, units, hand, orders.
+func (e *easel) panel(p rois.Player) {
+	box := panelBox(int(p.Seat))
+	if p.Asked && e.view.End == nil {
+		e.Frame(box, render.Radius, render.Medium, render.Accent)
+	}
+	at := box.Min.Add(image.Pt(emblemLeft+emblemWide/2, panelHigh/2))
+	e.Stamp(e.stock.emblems[p.Army], at.X, at.Y)
+	if p.Night {
+		e.Stamp(e.stock.signs["moon"], at.X+emblemWide/2-6, at.Y-emblemHigh/2+10)
+	}
+	e.title(p, box.Min)
+	e.strength(p, box.Min)
+	e.hand(p, box.Min)
+	e.reserve(p, box.Min)
+	e.slot(p, image.Rect(orderLeft, 6, box.Dx()-6, panelHigh-6).Add(box.Min))
+}
+
+// title is the side's mark, the player and his army.
+func (e *easel) title(p rois.Player, at image.Point) {
+	x, y := at.X+bodyLeft, at.Y+nameLine
+	style := sideOf(p.Seat)
+	e.Mark(pt(float64(x+markRadius), float64(y)), markRadius, style)
+	x += 2*markRadius + render.Gap
+	x += e.Text(e.name(p.Seat), x, y, render.Style{Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMost}) + render.Pad
+	text := ""
+	switch {
+	case p.Draw:
+		text = e.say("rois.picture.offers")
+	case p.Army != "":
+		text = e.say(armyName(p.Army))
+	}
+	if room := at.X + bodyRight - x; text != "" && room > 2*render.SizeSmall {
+		e.Text(text, x, y, render.Style{Size: render.SizeSmall, Color: sand, Max: room})
+	}
+}
+
+// strength is how many units live of how many, the line under which the player is
+// beaten (R15.1), and the hit points of all.
+func (e *easel) strength(p rois.Player, at image.Point) {
+	if p.Initial == 0 {
+		return
+	}
+	x, y := at.X+bodyLeft, at.Y+countLine
+	col := render.Paper
+	if p.Alive-p.Beaten < 2 {
+		col = alarmOnOak
+	}
+	e.Text(fmt.Sprintf("%d/%d", p.Alive, p.Initial), x, y, render.Style{Size: render.SizeTitle, Bold: true, Color: col, Max: strongLeft - render.Gap})
+	bar := image.Rect(x+strongLeft, y-strongHigh/2, x+strongLeft+strongWide, y+strongHigh/2)
+	e.Panel(bar, 6, groove)
+	full := bar.Inset(4)
+	life := full
+	life.Max.X = full.Min.X + full.Dx()*min(p.Alive, p.Initial)/p.Initial
+	e.Fill(life, sideOf(p.Seat).Glow)
+	notch := full.Min.X + full.Dx()*p.Beaten/p.Initial
+	e.Fill(image.Rect(notch-3, bar.Min.Y-4, notch+3, bar.Max.Y+4), render.Accent)
+	x = bar.Max.X + render.Pad
+	e.Stamp(e.stock.signs["skull"], x+16, y)
+	x += 36 + e.Text(fmt.Sprintf("<%d", p.Beaten), x+36, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Accent})
+	x += render.Pad
+	e.Stamp(e.stock.signs["heart"], x+14, y)
+	e.Text(fmt.Sprint(p.HP), x+34, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper, Max: at.X + bodyRight - x - 34})
+}
+
+// hand is the cards: faces for their owner, backs for others (R30.3).
+func (e *easel) hand(p rois.Player, at image.Point) {
+	hand := p.Hand
+	if end := e.view.End; end != nil && int(p.Seat) < len(end.Hands) && len(hand) == 0 {
+		hand = end.Hands[p.Seat]
+	}
+	for n := range p.Cards {
+		left := at.X + bodyLeft + n*cardStep
+		box := image.Rect(left, at.Y+handTop, left+cardWide, at.Y+handTop+cardHigh)
+		if n >= len(hand) {
+			e.back(box)
+			continue
+		}
+		if e.named(hand[n]) {
+			e.Panel(box.Inset(-5), render.RadiusSmall+2, render.Accent)
+		}
+		e.face(box, hand[n])
+	}
+}
+
+// reserve is how many orders wait, or for their owner which, and those lost for good.
+func (e *easel) reserve(p rois.Player, at image.Point) {
+	if !e.view.Orders {
+		return
+	}
+	x := at.X + bodyLeft + max(p.Cards, 5)*cardStep + render.Gap
+	y := at.Y + handTop + cardHigh/4
+	if own := e.kept(p); len(own) > 0 {
+		e.Text(strings.Join(own, " "), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: sand, Max: at.X + bodyRight - x})
+	} else if p.Reserve > 0 {
+		box := image.Rect(x, y-18, x+26, y+18)
+		e.Panel(box, 4, brass)
+		e.Panel(box.Inset(2), 3, heraldryOf(p.Army).field)
+		e.Text(fmt.Sprintf("×%d", p.Reserve), x+34, y, render.Style{Size: render.SizeSmall, Bold: true, Color: sand})
+	}
+	y += cardHigh / 2
+	for _, id := range p.Lost {
+		wide := render.Width(id, render.Style{Size: render.SizeSmall})
+		if x+wide > at.X+bodyRight {
+			e.Text("…", x, y, render.Style{Size: render.SizeSmall, Color: sand})
+			return
+		}
+		e.Text(id, x, y, render.Style{Size: render.SizeSmall, Color: sand})
+		e.Fill(image.Rect(x-2, y-2, x+wide+2, y+2), alarmOnOak)
+		x += wide + render.Gap
+	}
+}
+
+// kept are the orders of a player's reserve, if the viewer knows them: his own, and
+// everybody's when the battle is over (R30.10).
+func (e *easel) kept(p rois.Player) []string {
+	list := p.Kept
+	if end := e.view.End; end != nil && int(p.Seat) < len(end.Kept) && len(list) == 0 {
+		list = end.Kept[p.Seat]
+	}
+	var own []string
+	for _, id := range list {
+		if id != p.Slot {
+			own = append(own, id)
+		}
+	}
+	return own
+}

@@ -1,0 +1,138 @@
+package rois
+
+import (
+	"image"
+	"math/rand/v2"
+	"sync"
+
+	"bivouac/game/rois"
+	"bivouac/render"
+)
+
+// sheet is what is drawn once for a theme and shared by all of its pictures.
+type sheet struct {
+	*stock
+	theme  string
+	look   *scenery
+	ground *render.Ground
+	lands  map[string]render.Sprite // by terrain letter
+}
+
+// stock is what is drawn once for all themes.
+type stock struct {
+	blocks  map[blockLook]render.Sprite
+	emblems map[string]render.Sprite // by army; "" before one is chosen
+	signs   map[string]render.Sprite // by name: see signs of tokens.go
+}
+
+var sharedStock = sync.OnceValue(newStock)
+
+func newStock() *stock {
+	s := &stock{blocks: map[blockLook]render.Sprite{}, emblems: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
+	for seat := range sides {
+		for n := range 8 {
+			look := blockLook{seat: seat, short: n&1 != 0, small: n&2 != 0, whole: n&4 != 0}
+			s.blocks[look] = render.NewSprite(blockBox, func(c *render.Canvas, middle render.Point) { drawBlock(c, middle, look) })
+		}
+		s.flayer(seat)
+	}
+	for _, army := range append(codes[:], "") {
+		s.emblems[army] = render.NewSprite(emblemBox, func(c *render.Canvas, middle render.Point) { drawEmblem(c, middle, army, 1) })
+	}
+	for name, draw := range tokens {
+		s.signs[name] = render.NewSprite(tokenBox, draw)
+	}
+	return s
+}
+
+func newSheet(theme string) *sheet {
+	s := &sheet{stock: sharedStock(), theme: theme, look: sceneryOf(theme), lands: map[string]render.Sprite{}}
+	for _, l := range letters {
+		letter := string(l)
+		s.lands[letter] = render.NewSprite(landBox, func(c *render.Canvas, middle render.Point) { drawLand(c, middle, letter, s.look) })
+	}
+	var samples []func(*render.Canvas)
+	for _, scene := range sampleScenes(theme) {
+		samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(rois.View), scene) })
+	}
+	empty := drawTable(s.look)
+	s.ground = render.NewGround(empty, render.LearnOver(empty, samples...))
+	return s
+}
+
+// drawTable is the picture without anything that changes.
+func drawTable(s *scenery) *render.Canvas {
+	c := render.NewCanvas(width, height)
+	c.Fill(c.Image.Rect, oak)
+	c.Fill(boardBox, s.open)
+	drawOpen(c, s)
+	drawLines(c, s)
+	drawRim(c)
+	drawLetters(c)
+	for seat := range sides {
+		c.Panel(panelBox(seat), render.Radius, plank)
+	}
+	c.Panel(noteBox, render.Radius, plank)
+	return c
+}
+
+// drawOpen paints the open ground: broad strokes of a second colour and tufts,
+// always the same ones.
+func drawOpen(c *render.Canvas, s *scenery) {
+	luck := rand.New(rand.NewPCG(5, 5)) // the same land on every machine
+	c.Stencil(boardBox, s.blot, func(layer *render.Canvas) {
+		for range 18 {
+			k := sketch{layer, 0, 0, 1}
+			x, y := float64(boardBox.Min.X+luck.IntN(boardBox.Dx())), float64(boardBox.Min.Y+luck.IntN(boardBox.Dy()))
+			ellipse(k, render.Ink, x, y, 50+float64(luck.IntN(90)), 14+float64(luck.IntN(22)))
+		}
+	})
+	c.Stencil(boardBox, s.tuft, func(layer *render.Canvas) {
+		for range 50 {
+			k := sketch{layer, float64(boardBox.Min.X + luck.IntN(boardBox.Dx())), float64(boardBox.Min.Y + luck.IntN(boardBox.Dy())), 1}
+			if s.future {
+				k.dot(render.Ink, 0, 0, 2+float64(luck.IntN(4)))
+				continue
+			}
+			for _, lean := range []float64{-7, 0, 7} {
+				k.stroke(render.Ink, 3, 0, 8, lean, -4)
+			}
+		}
+	})
+}
+
+// drawLines are the borders of the zones.
+func drawLines(c *render.Canvas, s *scenery) {
+	const thick = int(render.Thin)
+	for n := 1; n < side; n++ {
+		x, y := boardBox.Min.X+n*cellWide-thick/2, boardTop+n*cellHigh-thick/2
+		c.Fill(image.Rect(x, boardTop, x+thick, boardEnd), s.line)
+		c.Fill(image.Rect(boardBox.Min.X, y, boardBox.Max.X, y+thick), s.line)
+	}
+}
+
+// drawRim frames the board: brass, and on the home rows' sides the bands of Red
+// and Black (R32.1).
+func drawRim(c *render.Canvas) {
+	c.Frame(boardBox.Inset(-int(render.Thin)), render.Thin, render.Thin, brass)
+	for seat, style := range sides {
+		y := boardEnd + int(render.Hairline)
+		if seat == black {
+			y = boardTop - rimHigh - int(render.Hairline)
+		}
+		c.Fill(image.Rect(boardBox.Min.X, y, boardBox.Max.X, y+rimHigh), brass)
+		c.Fill(image.Rect(boardBox.Min.X+2, y+2, boardBox.Max.X-2, y+rimHigh-2), style.Fill)
+	}
+}
+
+// drawLetters writes columns above the board and rows on both sides.
+func drawLetters(c *render.Canvas) {
+	style := render.Style{Size: render.SizeSmall, Bold: true, Color: sand, Align: render.Centre}
+	for n := range side {
+		p := place{n, n}
+		at := p.middle()
+		c.Text(string(rune('A'+n)), int(at.X), boardTop-rimHigh-letterHigh/2+2, style)
+		c.Text(string(rune('1'+n)), margin/2, int(at.Y), style)
+		c.Text(string(rune('1'+n)), width-margin/2, int(at.Y), style)
+	}
+}

@@ -1,0 +1,60 @@
+package rois
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"bivouac/render"
+)
+
+// sketch is a canvas with an own origin and scale, on which small pictures are
+// drawn in their own coordinates.
+type sketch struct {
+	*render.Canvas
+	x, y  float64
+	scale float64
+}
+
+// at is a point of the sketch on the canvas.
+func (k sketch) at(x, y float64) render.Point { return pt(k.x+x*k.scale, k.y+y*k.scale) }
+
+// poly fills the shape around pairs of x and y.
+func (k sketch) poly(col color.RGBA, xy ...float64) {
+	var room [24]render.Point
+	k.Polygon(k.points(room[:0], xy), col)
+}
+
+// stroke draws a line through pairs of x and y.
+func (k sketch) stroke(col color.RGBA, wide float64, xy ...float64) {
+	var room [24]render.Point
+	k.Line(k.points(room[:0], xy), wide*k.scale, col)
+}
+
+func (k sketch) points(to []render.Point, xy []float64) []render.Point {
+	for n := 0; n+1 < len(xy); n += 2 {
+		to = append(to, k.at(xy[n], xy[n+1]))
+	}
+	return to
+}
+
+// dot fills a circle.
+func (k sketch) dot(col color.RGBA, x, y, radius float64) {
+	k.Disc(k.at(x, y), radius*k.scale, col)
+}
+
+// hoop strokes a circle.
+func (k sketch) hoop(col color.RGBA, wide, x, y, radius float64) {
+	k.Ring(k.at(x, y), radius*k.scale, wide*k.scale, col)
+}
+
+// slab fills a rectangle with rounded corners.
+func (k sketch) slab(col color.RGBA, x0, y0, x1, y1, radius float64) {
+	a, b := k.at(x0, y0), k.at(x1, y1)
+	k.Panel(image.Rect(int(a.X), int(a.Y), int(b.X), int(b.Y)), radius*k.scale, col)
+}
+
+// sincos are the sine and cosine of the n-th of so many steps around a circle.
+func sincos(n, steps int) (sin, cos float64) {
+	return math.Sincos(2 * math.Pi * float64(n) / float64(steps))
+}

@@ -1,0 +1,201 @@
+package rois
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+
+	"bivouac/game/rois"
+	"bivouac/render"
+)
+
+// traced is a turn to draw: strong, or faint if another one is more important.
+type traced struct {
+	*rois.Trace
+	strong bool
+}
+
+// turns are the turn before and the one under way, the more important last.
+func (e *easel) turns() []traced {
+	now, last := e.view.Now, e.view.Last
+	switch {
+	case now == nil || len(now.Steps) == 0:
+		if last == nil || len(last.Steps) == 0 {
+			return nil
+		}
+		return []traced{{last, true}}
+	case last == nil:
+		return []traced{{now, true}}
+	}
+	return []traced{{last, false}, {now, true}}
+}
+
+// traces draws what the last turn and the one under way did (R32.7): arrows, points
+// lost, skulls; what was cancelled is crossed out.
+func (e *easel) traces() {
+	turns := e.turns()
+	for _, t := range turns {
+		for i := range t.Steps {
+			e.step(&t.Steps[i], t.strong)
+		}
+	}
+	for _, t := range turns {
+		if t.strong {
+			for z, h := range totals(t.Steps) {
+				e.losses(placeOf(z), h)
+			}
+		}
+	}
+}
+
+// colorsOf are the colours of the kinds of action (R32.7).
+var colorsOf = map[string]color.RGBA{
+	rois.KindStrike: strikeColor, rois.KindPush: pushColor, rois.KindMove: moveColor, rois.KindShot: strikeColor,
+	rois.KindHeal: healColor, rois.KindRuse: powerColor, rois.KindThrow: powerColor, rois.KindOrder: powerColor,
+}
+
+// step is one action as an arrow; where troops were pushed, a second one.
+func (e *easel) step(s *rois.Step, strong bool) {
+	style := render.ArrowStyle{Width: render.Thick, Color: colorsOf[s.Kind], Under: render.Ink, Dashed: s.Kind == rois.KindShot}
+	if !strong {
+		style.Width, style.Color = render.Thin, render.Mix(e.look.open, style.Color, faint)
+	}
+	way := e.way(&s.Action)
+	e.Arrow(way, style)
+	if to, ok := parse(s.Pushed); ok {
+		if from, ok := parse(s.To); ok {
+			style.Dashed = true
+			e.Arrow(between(from, to), style)
+		}
+	}
+	if s.Cancelled && len(way) > 1 {
+		a, b := way[len(way)-2], way[len(way)-1]
+		e.Cross(pt((a.X+b.X)/2, (a.Y+b.Y)/2), crossRadius, render.Thick, bone, render.Ink)
+	}
+}
+
+// way is where an action's arrow runs.
+func (e *easel) way(a *rois.Action) []render.Point {
+	from, okFrom := parse(a.From)
+	to, okTo := parse(a.To)
+	if !okFrom || !okTo || from == to {
+		return nil
+	}
+	via, ok := parse(a.Via)
+	if !ok || via == from || via == to {
+		return between(from, to)
+	}
+	first, second := between(from, via), between(via, to)
+	return []render.Point{first[0], via.middle(), second[1]}
+}
+
+// Sizes of what is drawn on the board above the troops.
+const (
+	arrowBack   = 62.0 // of an arrow's ends from the middles of their zones
+	crossRadius = 22
+	chipHigh    = 44
+	chipSkull   = 34
+)
+
+// between is the way from one zone to another, short of both middles.
+func between(from, to place) []render.Point {
+	a, b := from.middle(), to.middle()
+	d := math.Hypot(b.X-a.X, b.Y-a.Y)
+	if d == 0 {
+		return nil
+	}
+	dx, dy := (b.X-a.X)/d*arrowBack, (b.Y-a.Y)/d*arrowBack
+	return []render.Point{pt(a.X+dx, a.Y+dy), pt(b.X-dx, b.Y-dy)}
+}
+
+// totals adds up what a turn did to each zone.
+func totals(steps []rois.Step) (all [zones]rois.Hit) {
+	for i := range steps {
+		for _, h := range steps[i].Done {
+			if p, ok := parse(h.Zone); ok {
+				sum := &all[p.index()]
+				sum.Points, sum.Dead, sum.Healed = sum.Points+h.Points, sum.Dead+h.Dead, sum.Healed+h.Healed
+			}
+		}
+	}
+	return all
+}
+
+// losses is a chip on the zone's lower edge: "−6", a skull with the units that
+// died, and below it what was healed.
+func (e *easel) losses(p place, h rois.Hit) {
+	right, y := p.corner().X+cellWide-5, p.corner().Y+cellHigh-chipHigh/2-4
+	if z, ok := e.zoneAt(p); ok && z.Flayer != nil {
+		right -= flayerWide
+	}
+	if h.Points > 0 {
+		e.chip(right, y, fmt.Sprintf("−%d", h.Points), h.Dead, lossColor, render.White)
+		y -= chipHigh + 2
+	}
+	if h.Healed > 0 {
+		e.chip(right, y, fmt.Sprintf("+%d", h.Healed), 0, gainColor, render.White)
+	}
+}
+
+// flayerWide is how far chips make room for an embedded unit.
+const flayerWide = 68
+
+// chip writes a number that ends at right, with a skull and how many died.
+func (e *easel) chip(right, y int, text string, dead int, fill, ink color.RGBA) {
+	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: ink}
+	wide := render.Width(text, style) + 2*render.Gap
+	skulls := ""
+	if dead > 0 {
+		wide += chipSkull
+		if dead > 1 {
+			skulls = fmt.Sprint(dead)
+			wide += render.Width(skulls, style) + render.Gap
+		}
+	}
+	box := image.Rect(right-wide, y-chipHigh/2, right, y+chipHigh/2)
+	e.Panel(box, render.RadiusSmall, bone)
+	e.Panel(box.Inset(2), render.RadiusSmall-2, fill)
+	left := box.Min.X + render.Gap
+	left += e.Text(text, left, y, style)
+	if dead > 0 {
+		e.Stamp(e.stock.signs["skull"], left+chipSkull/2+4, y)
+		e.Text(skulls, left+chipSkull+6, y, style)
+	}
+}
+
+// announced is the action that is being answered, with what it would do (R32.9).
+func (e *easel) announced() {
+	a := e.view.Open
+	if a == nil {
+		return
+	}
+	style := render.ArrowStyle{Width: render.Thick + render.Hairline, Color: colorsOf[a.Kind], Under: render.White, Dashed: a.Kind == rois.KindShot}
+	way := e.way(a)
+	if !a.Broken {
+		for _, h := range a.Hits {
+			e.threat(a, h)
+		}
+	}
+	e.Arrow(way, style)
+	if a.Broken && len(way) > 1 {
+		b, c := way[len(way)-2], way[len(way)-1]
+		e.Cross(pt((b.X+c.X)/2, (b.Y+c.Y)/2), crossRadius, render.Thick, bone, render.Ink)
+	}
+}
+
+// threat is what the open action would do to a zone: the points that it would lose,
+// of a gamble both outcomes.
+func (e *easel) threat(a *rois.Action, h rois.Hit) {
+	p, ok := parse(h.Zone)
+	if !ok {
+		return
+	}
+	text := fmt.Sprintf("−%d?", h.Points)
+	for _, d := range a.Doubled {
+		if d.Zone == h.Zone && d.Seat == h.Seat && d.Points != h.Points {
+			text = fmt.Sprintf("−%d/−%d?", h.Points, d.Points)
+		}
+	}
+	e.chip(p.corner().X+cellWide-12, p.corner().Y+cellHigh-chipHigh/2-10, text, h.Dead, render.Ink, render.Accent)
+}

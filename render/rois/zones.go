@@ -1,0 +1,225 @@
+package rois
+
+import (
+	"fmt"
+	"image"
+	"strings"
+
+	"bivouac/game/rois"
+	"bivouac/render"
+)
+
+// What each terrain does to the troop on it (R16.1): protection and penalty.
+var (
+	covers    = map[string]int{"F": 1, "B": 2, "H": 1}
+	penalties = map[string]int{"M": 1, "L": 1, "E": 1}
+)
+
+// lands draws the terrain of the zones (R32.3).
+func (e *easel) lands() {
+	for n, z := range e.view.Zones {
+		if land, ok := e.sheet.lands[terrainOf(z)]; ok {
+			at := placeOf(n).middle()
+			e.Stamp(land, int(at.X), int(at.Y))
+		}
+	}
+}
+
+// terrainOf is the letter of a zone's terrain, while it is laid in secret that of
+// the viewer's choice (R5.5).
+func terrainOf(z rois.Zone) string {
+	if z.Terrain == "" && z.Choice != "" && z.Choice != nothing {
+		return z.Choice[:1]
+	}
+	return z.Terrain
+}
+
+// wallsOf are the closed edges of a zone, or those of the viewer's choice: "W(NE)".
+func wallsOf(z rois.Zone) string {
+	if terrainOf(z) == "W" && z.Walls == "" && len(z.Choice) > 1 {
+		return z.Choice[1:]
+	}
+	return z.Walls
+}
+
+// sundries are the terrain's letter and figure, the hive, the specials, an embedded
+// Flayer.
+func (e *easel) sundries(p place, z rois.Zone) {
+	e.plate(p, z)
+	if z.Hive >= 0 {
+		e.hive(p, z)
+	}
+	for n, m := range z.Markers {
+		e.badge(p, n, string(m), z)
+	}
+	if z.Flayer != nil && z.Owner >= 0 {
+		at := p.corner().Add(image.Pt(cellWide-36, cellHigh-27))
+		e.Stamp(e.stock.signs[flayerName(1-z.Owner)], at.X, at.Y)
+		e.Text(fmt.Sprint(z.Flayer.HP), at.X+2, at.Y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre})
+	}
+}
+
+// Sizes of a zone's plate: letter and figure of the terrain.
+const (
+	plateHigh   = 42
+	plateLetter = 40
+	plateShield = 44
+	plateFigure = 74
+)
+
+// plate is the letter of the terrain and its figure in the zone's top left: what
+// it does now if a troop stands there, gilded where an order adds to it.
+func (e *easel) plate(p place, z rois.Zone) {
+	letter := terrainOf(z)
+	cover, penalty := covers[letter], penalties[letter]
+	sign := "shield"
+	if len(z.Units) > 0 {
+		if z.Cover != cover {
+			sign = "gold shield"
+		}
+		cover, penalty = z.Cover, z.Penalty
+	}
+	wide := 0
+	if letter != "" {
+		wide += plateLetter
+	}
+	if cover > 0 {
+		wide += plateShield
+	}
+	if penalty > 0 || letter == "T" {
+		wide += plateFigure
+	}
+	if wide == 0 {
+		return
+	}
+	box := p.part(5, 5, 5+wide, 5+plateHigh)
+	e.Panel(box, render.RadiusSmall, render.Ink)
+	x, y := box.Min.X, (box.Min.Y+box.Max.Y)/2
+	if letter != "" {
+		e.Text(letter, x+plateLetter/2, y, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Align: render.Centre})
+		x += plateLetter
+	}
+	if cover > 0 {
+		e.Stamp(e.stock.signs[sign], x+plateShield/2-2, y)
+		e.figure(fmt.Sprint(cover), x+plateShield/2-2, y, true)
+		x += plateShield
+	}
+	switch {
+	case penalty > 0:
+		e.Stamp(e.stock.signs["skull"], x+15, y)
+		e.figure(fmt.Sprintf("+%d", penalty), x+51, y, false)
+	case letter == "T":
+		e.Stamp(e.stock.signs["drop"], x+14, y)
+		e.figure("−1", x+49, y, false)
+	}
+}
+
+// figure is a number of a plate.
+func (e *easel) figure(text string, x, y int, dark bool) {
+	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper, Align: render.Centre}
+	if dark {
+		style.Color = render.Ink
+	}
+	e.Text(text, x, y-1, style)
+}
+
+// hive is a cluster of eggs with its owner's mark.
+func (e *easel) hive(p place, z rois.Zone) {
+	at := p.corner().Add(image.Pt(cellWide/2, cellHigh/2+14))
+	e.Stamp(e.stock.signs["hive"], at.X, at.Y)
+	e.Mark(pt(float64(at.X)+38, float64(at.Y)+22), 14, sideOf(z.Hive))
+}
+
+// badge is one of the three specials (R29): a letter on a disc.
+func (e *easel) badge(p place, n int, letter string, z rois.Zone) {
+	const radius, step = 19, 37
+	at := p.corner().Add(image.Pt(radius+4+n*step, cellHigh-radius-4))
+	middle := pt(float64(at.X), float64(at.Y))
+	e.Disc(middle, radius, render.Ink)
+	e.Disc(middle, radius-2, render.Accent)
+	e.Text(letter, at.X, at.Y, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Ink, Align: render.Centre})
+}
+
+// states are what keeps a troop from acting (R32.4): chains, a hook.
+func (e *easel) states(p place, z rois.Zone) {
+	if z.Captured {
+		b := p.box().Inset(9)
+		way := []render.Point{pt(float64(b.Min.X), float64(b.Min.Y)), pt(float64(b.Max.X), float64(b.Min.Y)), pt(float64(b.Max.X), float64(b.Max.Y)),
+			pt(float64(b.Min.X), float64(b.Max.Y)), pt(float64(b.Min.X), float64(b.Min.Y))}
+		e.Line(way, 14, ironDark)
+		e.Line(way, 7, ironColor, 18, 9)
+		e.Stamp(e.stock.signs["lock"], int(p.middle().X), b.Max.Y-18)
+	}
+	if z.Pinned {
+		at := p.corner().Add(image.Pt(cellWide-84, cellHigh-27))
+		e.Stamp(e.stock.signs["hook"], at.X, at.Y)
+	}
+}
+
+// walls draws the closed edges, thick (R16.5).
+func (e *easel) walls() {
+	for n, z := range e.view.Zones {
+		b := placeOf(n).box()
+		for _, edge := range []struct {
+			name string
+			box  image.Rectangle
+		}{
+			{"N", image.Rect(b.Min.X, b.Min.Y, b.Max.X, b.Min.Y)}, {"E", image.Rect(b.Max.X, b.Min.Y, b.Max.X, b.Max.Y)},
+			{"S", image.Rect(b.Min.X, b.Max.Y, b.Max.X, b.Max.Y)}, {"W", image.Rect(b.Min.X, b.Min.Y, b.Min.X, b.Max.Y)},
+		} {
+			if strings.Contains(wallsOf(z), edge.name) {
+				e.wall(edge.box)
+			}
+		}
+	}
+}
+
+// wall is a line of masonry along an edge.
+func (e *easel) wall(r image.Rectangle) {
+	const half, brick = 8, 24
+	box := r.Inset(-half)
+	e.Panel(box, 4, render.Ink)
+	e.Panel(box.Inset(3), 2, e.look.wall)
+	from, to := pt(float64(r.Min.X), float64(r.Min.Y)), pt(float64(r.Max.X), float64(r.Max.Y))
+	e.Line([]render.Point{from, to}, 5, e.look.wallTop, brick*0.7, brick*0.3)
+}
+
+// dusk draws what lies on the whole board (R32.4): night, the elements unleashed.
+func (e *easel) dusk() {
+	for _, p := range e.view.Players {
+		if p.Night {
+			for n, dark := range []float64{0.85, 0.6, 0.35} {
+				e.Frame(boardBox.Inset(n*nightStep), 1, nightStep, render.Clear(nightColor, dark))
+			}
+		}
+	}
+	if e.unleashed() {
+		b := boardBox.Inset(7)
+		way := []render.Point{pt(float64(b.Min.X), float64(b.Min.Y)), pt(float64(b.Max.X), float64(b.Min.Y)), pt(float64(b.Max.X), float64(b.Max.Y)),
+			pt(float64(b.Min.X), float64(b.Max.Y)), pt(float64(b.Min.X), float64(b.Min.Y))}
+		e.Line(way, 10, vineDark)
+		e.Line(way, 18, vineLight, 6, 22)
+	}
+}
+
+// nightStep is how wide each of the bands of a night's rim is.
+const nightStep = 12
+
+// Colours of the vines that hold all feet (R-ELF4).
+var (
+	vineDark  = render.RGB(0x1E5A2C)
+	vineLight = render.RGB(0x6FCB6A)
+)
+
+// unleashed says whether nobody may change zone (R-ELF4).
+func (e *easel) unleashed() bool {
+	for _, p := range e.view.Players {
+		if p.Up && p.Slot == elements {
+			return true
+		}
+	}
+	return false
+}
+
+// elements is the order that binds both sides.
+const elements = "ELF4"
