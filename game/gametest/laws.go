@@ -22,6 +22,7 @@ const (
 	statesEach  = 14    // positions of a game that are looked at closely
 	actionsEach = 40    // actions of a position that are tried
 	longest     = 20000 // a random game must end within so many actions
+	setupsAll   = 24    // combinations of options that are all tried
 )
 
 // Run plays random games of g with every number of seats and all options, and
@@ -58,10 +59,20 @@ func times() int {
 }
 
 // Setups lists a game's set-ups: every number of seats with every combination of
-// options, or, where these are more than 24, with each value of each option once.
+// options, or, where these are more than setupsAll, with each value of each option once.
 func Setups(info game.Info) []game.Setup {
 	options := []map[string]string{{}}
+	all := 1
 	for _, o := range info.Options {
+		all = min(all*len(o.Values), setupsAll+1)
+	}
+	for _, o := range info.Options {
+		if all > setupsAll {
+			for _, v := range o.Values[1:] {
+				options = append(options, map[string]string{o.ID: v})
+			}
+			continue
+		}
 		var longer []map[string]string
 		for _, before := range options {
 			for _, v := range o.Values {
@@ -71,14 +82,6 @@ func Setups(info game.Info) []game.Setup {
 			}
 		}
 		options = longer
-	}
-	if len(options) > 24 {
-		options = []map[string]string{{}}
-		for _, o := range info.Options {
-			for _, v := range o.Values[1:] {
-				options = append(options, map[string]string{o.ID: v})
-			}
-		}
 	}
 	var setups []game.Setup
 	for seats := info.Seats[0]; seats <= info.Seats[1]; seats++ {
