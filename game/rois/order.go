@@ -34,6 +34,7 @@ type power struct {
 	spends    bool // turns over at the end of a turn in which it was used (R14.5): set marks.used
 	counts    bool // its own action without hand cards counts as an action (R17.5)
 	room      int  // added to the capacity of zones (R-ROM4.1)
+	weary     int  // HP that each unit loses by a double step (R-GRE6.1)
 
 	// What it adds to the inputs of its owner: verbs of his own (no more than three)
 	// and a twist of a normal action. A verb or twist that the order in force does
@@ -79,6 +80,8 @@ type power struct {
 	reply  func(s *State, h held, p *play, out *events)
 	// closed comes after the losses of an action that was answered so: lost is the HP
 	// that the owner lost by it (R-INS3.1).
+	// eases changes a blow before it falls, when the owner has answered so (R-GRE5.2).
+	eases  func(s *State, h held, a *attack, b *blow)
 	closed func(s *State, h held, lost int, out *events)
 	// answers appends further forms of the answer (R-GRE5.2) instead of the plain one.
 	answers func(s *State, h held, to []play) []play
@@ -86,6 +89,7 @@ type power struct {
 	// Decisions inside an effect (s.choice.held is this order): what may be chosen, and
 	// what the choice does. check is not asked for them.
 	options func(s *State, h held, to []play) []play
+	silence func(s *State, h held) play // what a time limit means for the other side (R-COL1.3)
 	decide  func(s *State, h held, p *play, out *events)
 
 	// Moments.

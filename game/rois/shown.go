@@ -5,16 +5,19 @@ import "strings"
 // suitSigns are the suits as people read them.
 var suitSigns = [...]string{hearts: "♥", diamonds: "♦", spades: "♠", clubs: "♣"}
 
-// face is a card as people read it in every language: "7♥", "joker".
+// face is a card as people read it in every language: "7♥", "joker¹".
 func (c card) face() string {
-	if c.suit() >= noSuit {
-		return "joker"
+	switch c {
+	case joker1:
+		return "joker¹"
+	case joker2:
+		return "joker²"
 	}
 	name := c.String()
 	return name[:len(name)-1] + suitSigns[c.suit()]
 }
 
-// shown is cards as people read them: "7♥ 10♣ joker".
+// shown is cards as people read them: "7♥ 10♣ joker¹".
 func shown(list ...card) string {
 	names := make([]string, len(list))
 	for i, c := range list {

@@ -85,8 +85,12 @@ type table struct {
 	spread    [zones]uint8 // R-GRE5: points that he moved to each zone so far
 	// A drawn card that must be played now (R-CAR3, R-COL2); noCard else.
 	must   card
-	traded bool // it was turned by its owner's own order: no play ends his turn
-	drawn  cards
+	traded bool  // it was turned by its owner's own order: no play ends his turn
+	drawn  cards // turned up by the action; they go with its own cards
+	// After a fury (R-GAU6.2) fit units of the announced action are left, the hero one
+	// of them if lead.
+	thinned, lead bool
+	fit           uint8
 }
 
 // choiceKind is what is decided inside an effect (R6.6).

@@ -23,15 +23,21 @@ type troop struct {
 // list is the units that are there; they may be changed in place, then tidy.
 func (t *troop) list() []unit { return t.units[:t.n] }
 
-// tidy removes the dead and restores the canonical order.
-func (t *troop) tidy() {
+// bury removes the dead and restores the canonical order; the owner stays, so that
+// State.settle knows who was here.
+func (t *troop) bury() {
 	live := slices.DeleteFunc(t.list(), func(u unit) bool { return u.hp == 0 })
 	clear(t.units[len(live):])
 	t.n = uint8(len(live))
+	slices.SortFunc(live, healthiest)
+}
+
+// tidy is bury, and an empty troop has no owner.
+func (t *troop) tidy() {
+	t.bury()
 	if t.n == 0 {
 		t.owner = nobody
 	}
-	slices.SortFunc(live, healthiest)
 }
 
 // add puts a unit of a side in; the caller has tested that there is room.

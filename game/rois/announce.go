@@ -1,0 +1,224 @@
+package rois
+
+import "bivouac/game"
+
+// act carries out a legal input of the active player (R6.4).
+func (s *State) act(p play, out *events) {
+	of := s.active
+	if p.verb == vUse {
+		s.players[of].use |= p.cards
+		out.whisper(of, "rois.log.use", "cards", shown(p.cards.list()...))
+		return
+	}
+	if s.phase == inOrder && !s.keepFirst(&p, out) {
+		return
+	}
+	if p.verb == vRep {
+		s.replace(out)
+		return
+	}
+	s.lapse(&p)
+	switch {
+	case p.verb == vEnd:
+		s.closing(p, out)
+	case p.announces():
+		s.announce(p, out)
+	default:
+		s.perform(p, out)
+	}
+}
+
+// keepFirst closes the order phase by an action (R6.2): the triggers come before it,
+// and it is dropped if they made it illegal (R6.3).
+func (s *State) keepFirst(p *play, out *events) bool {
+	of := s.active
+	s.phase = inAction
+	s.triggers(out)
+	if s.phase == over {
+		return false
+	}
+	if s.check(of, p) != nil {
+		out.say("rois.log.dropped", "who", game.Seat(of), "what", string(p.text()))
+		return false
+	}
+	return true
+}
+
+// lapse ends what any other input ends: a broken action, whose other cards are thrown
+// away, and follow-ups (R6.9, R13.6).
+func (s *State) lapse(p *play) {
+	if s.table.stage == broken {
+		s.toss(s.table.cards)
+		s.clearTable()
+	}
+	switch p.verb {
+	case vSac: // R-GOB4.1: once per strike
+		s.marks.follow.emptied = 0
+	case vLoot: // R-GOB5.1: once per emptied zone
+		s.marks.follow.from, s.marks.follow.struck = noZone, noZone
+	default:
+		s.marks.follow = noFollow
+	}
+}
+
+// noFollow is when there is nothing to follow up.
+var noFollow = follow{from: noZone, struck: noZone}
+
+// clearTable takes everything off the table; the cards are the caller's.
+func (s *State) clearTable() {
+	s.table = table{play: newPlay(noVerb), answer: newPlay(noVerb), must: noCard, cancelled: noCard}
+}
+
+// perform does an action that plays no card which could be cancelled: throwing a card
+// away, calming the elements, and actions of orders (R17.4).
+func (s *State) perform(p play, out *events) {
+	of := s.active
+	h := s.held(of)
+	s.note(newStep(of, p)).cards = p.cards
+	if p.cards != 0 {
+		s.players[of].hand &^= p.cards
+		s.toss(p.cards)
+		out.reveal("rois.log.throws", "who", game.Seat(of), "what", string(p.text()))
+	} else {
+		out.say("rois.log.does", "who", game.Seat(of), "what", string(p.text()))
+	}
+	w := h.power()
+	s.marks.counts = s.marks.counts || p.cards != 0 || w.has(p.verb) && w.counts
+	s.marks.acted = true
+	switch p.verb {
+	case vDiscard:
+	case vCalm:
+		s.calm(out)
+	default:
+		w.do(s, h, &p, out)
+	}
+	s.checkVictory(out)
+}
+
+// calm ends the orders that hold everybody still (R-ELF4.4).
+func (s *State) calm(out *events) {
+	for of := red; of <= black; of++ {
+		if s.power(of).still {
+			s.discardOrder(of, out)
+		}
+	}
+}
+
+// announce puts the cards of an action on the table (R10.9). A jammed one stops here;
+// else the enemy is asked, if the public facts allow an answer (R13.3).
+func (s *State) announce(p play, out *events) {
+	of := s.active
+	if p.verb == vWhip {
+		p = s.whipped(p, out)
+	}
+	taken := s.taken(of, &p)
+	pl := &s.players[of]
+	s.clearTable()
+	s.table.play, s.table.cards = p, taken
+	pl.hand &^= taken
+	s.choice = choice{}
+	s.phase = inAction
+	s.marks.acted, s.marks.counts = true, true
+	switch p.class() {
+	case classStrike, classPush, classShot:
+		s.marks.fought = true
+	}
+	s.note(newStep(of, p)).cards = taken
+	out.reveal("rois.log.plays", "who", game.Seat(of), "what", string(p.text()), "cards", shown(taken.list()...))
+	if s.jammable(of) {
+		s.jam(out)
+		return
+	}
+	s.window(out)
+}
+
+// whipped makes the step of R-ORC3.2 and gives the strike that follows it.
+func (s *State) whipped(p play, out *events) play {
+	mask, _ := s.portion(&s.board[p.from].troop, &p)
+	s.note(newStep(s.active, between(vMove, p.from, p.via)))
+	s.relocate(p.from, p.via, mask, 0, out)
+	return between(vStrike, p.via, p.to)
+}
+
+// window asks the enemy, or resolves the action at once (R13.1).
+func (s *State) window(out *events) {
+	s.table.stage = announced
+	if !s.opens() {
+		s.resolve(out)
+		return
+	}
+	s.phase = inReaction
+	out.reveal("rois.log.asked", "who", game.Seat(s.active.other()))
+}
+
+// first is the card of the action under way that a counter or a jam takes (R13.4).
+func (t *table) first() card {
+	if t.play.verb == vRuse && t.cards.has(t.play.first) {
+		return t.play.first
+	}
+	return t.cards.first()
+}
+
+// jam is R-COL2: the first card is lost, the others go back, and a card of the pile
+// must be played instead.
+func (s *State) jam(out *events) {
+	of := s.active
+	s.marks.jammed = true
+	s.latest().jammed = true
+	lost := s.table.first()
+	back := s.table.cards &^ setOf(lost)
+	s.clearTable()
+	s.players[of].hand |= back
+	s.toss(setOf(lost))
+	c := s.turnUp()
+	out.reveal("rois.log.jammed", "who", game.Seat(of), "card", lost.face(), "instead", c.face())
+	s.mustPlay(c, false, out)
+}
+
+// mustPlay asks what is done with a card that was turned up (R-COL2.2, R-CAR3.1): of
+// a trade, playing it is the only way to go on.
+func (s *State) mustPlay(c card, traded bool, out *events) {
+	s.table.must, s.table.traded = c, traded
+	s.phase = inChoice
+	s.choice = choice{kind: chooseCard, by: s.active, held: s.held(s.active)}
+	var list [mostPlays]play
+	if !c.joker() && len(s.mustPlays(s.active, list[:0])) > 0 {
+		return
+	}
+	out.say("rois.log.useless", "card", c.face())
+	s.declineCard(out)
+}
+
+// declineCard throws away the card that was turned up; of a trade it ends the turn
+// (R-CAR3.2).
+func (s *State) declineCard(out *events) {
+	traded := s.table.traded
+	s.toss(s.mustCards())
+	s.clearTable()
+	s.choice = choice{}
+	s.phase = inAction
+	if traded {
+		s.endTurn(out)
+	}
+}
+
+// replace announces a broken action again with another card (R13.6).
+func (s *State) replace(out *events) {
+	of := s.active
+	c := s.replacement(of)
+	pl := &s.players[of]
+	pl.hand.drop(c)
+	t := &s.table
+	p := t.play
+	taken := t.cards | setOf(c)
+	if p.verb == vRuse {
+		p.cards = taken
+		p.first = taken.first()
+	}
+	s.clearTable()
+	t.play, t.cards = p, taken
+	s.marks.follow = noFollow
+	s.note(newStep(of, p)).cards = taken
+	out.reveal("rois.log.replaces", "who", game.Seat(of), "what", string(p.text()), "cards", shown(taken.list()...))
+	s.window(out)
+}

@@ -1,0 +1,287 @@
+package rois
+
+import (
+	"fmt"
+	"slices"
+
+	"bivouac/game"
+)
+
+// Clone is a copy that shares nothing that changes.
+func (s *State) Clone() game.State {
+	c := *s
+	return &c
+}
+
+// Pending is who is asked: both in the set-up, else one.
+func (s *State) Pending() []game.Decision {
+	list := make([]game.Decision, 0, 2)
+	for i, id := range s.asked {
+		if id != 0 {
+			list = append(list, game.Decision{ID: id, Seat: game.Seat(i), Ask: s.question(seat(i)), Default: s.silence(seat(i))})
+		}
+	}
+	return list
+}
+
+// question is the sentence that asks a seat: it names only what is public.
+func (s *State) question(of seat) game.Text {
+	switch s.phase {
+	case inArmies:
+		return game.T("rois.ask.army")
+	case inTerrain:
+		return game.T("rois.ask.terrain")
+	case inOrders:
+		return game.T("rois.ask.orders")
+	case inOrder:
+		return game.T("rois.ask.order")
+	case inAction:
+		return game.T("rois.ask.action")
+	case inReaction:
+		return game.T("rois.ask.reaction", "what", string(s.table.play.text()))
+	case inChoice:
+		return choiceAsks[s.choice.kind].text(s)
+	}
+	panic(fmt.Sprintf("rois: seat %d is asked in phase %d", of, s.phase))
+}
+
+// asking is the question of a kind of choice.
+type asking game.Key
+
+func (a asking) text(s *State) game.Text {
+	if s.choice.kind == chooseCard {
+		return game.T(game.Key(a), "card", s.table.must.face())
+	}
+	return game.T(game.Key(a))
+}
+
+var choiceAsks = [...]asking{
+	chooseZone: "rois.ask.zone", chooseCard: "rois.ask.card", chooseGuess: "rois.ask.guess",
+	chooseDrop: "rois.ask.drop", chooseStep: "rois.ask.step",
+}
+
+// silence is what a run-out time limit means: it is a pass in a window (R13.11) and
+// the rules' own choice inside an effect; a turn waits.
+func (s *State) silence(of seat) game.Action {
+	p := newPlay(noVerb)
+	switch s.phase {
+	case inArmies, inTerrain, inOrders:
+		p = s.setupDefault(of)
+	case inReaction:
+		p.verb = vPass
+		if s.table.spread != [zones]uint8{} {
+			p.verb = vSpreadStop
+		}
+	case inChoice:
+		if h := s.choice.held; s.choice.kind == chooseZone && of != s.active {
+			p = h.power().silence(s, h)
+		}
+	}
+	if p.verb == noVerb {
+		return ""
+	}
+	return p.text()
+}
+
+// Apply takes one action and every automatic step behind it. An illegal one is
+// answered by a *game.Refusal and changes nothing.
+func (s *State) Apply(m game.Move) ([]game.Event, error) {
+	if m.Decision == 0 {
+		return s.applyTalk(m)
+	}
+	if m.Seat != game.Seat(red) && m.Seat != game.Seat(black) || s.asked[m.Seat] == 0 {
+		return nil, s.unasked()
+	}
+	if s.asked[m.Seat] != m.Decision {
+		return nil, game.Refuse("R6", "rois.no.stale")
+	}
+	of := seat(m.Seat)
+	p, ok := parse(string(m.Action))
+	if !ok || p.text() != m.Action {
+		return nil, game.Refuse("R31", "rois.no.notation", "what", string(m.Action))
+	}
+	if r := s.check(of, &p); r != nil {
+		return nil, r
+	}
+	out := make(events, 0, 4)
+	s.accept(of, p, &out)
+	return out, nil
+}
+
+// unasked refuses who has nothing to answer.
+func (s *State) unasked() *game.Refusal {
+	if s.phase == over {
+		return game.Refuse("R15", "rois.no.over")
+	}
+	return game.Refuse("R6", "rois.no.unasked")
+}
+
+// accept takes a legal input, runs on, and asks the next question.
+func (s *State) accept(of seat, p play, out *events) {
+	if s.phase < inOrder {
+		s.doSetup(of, &p, out)
+		s.goOn(out)
+		return
+	}
+	s.asked[of] = 0
+	if of == s.active && s.players[of].draw {
+		s.players[of].draw = false
+	}
+	if of == s.active { // R15.4
+		s.players[of.other()].draw = false
+	}
+	s.do(p, out)
+	if p.verb != vUse {
+		s.players[of].use = 0 // it lapses with the next input
+	}
+	s.goOn(out)
+}
+
+// goOn runs what needs nobody and asks whoever is to decide.
+func (s *State) goOn(out *events) {
+	s.run(out)
+	if s.phase < inOrder || s.phase == over {
+		return
+	}
+	if s.asked != [2]int{} {
+		return
+	}
+	switch s.phase {
+	case inReaction:
+		s.ask(s.active.other())
+	case inChoice:
+		s.ask(s.choice.by)
+	default:
+		s.ask(s.active)
+	}
+}
+
+func (s *State) do(p play, out *events) {
+	switch s.phase {
+	case inReaction:
+		s.answer(p, out)
+	case inChoice:
+		s.decide(p, out)
+	case inOrder:
+		if p.class() == classPhase {
+			s.orderPhase(p, out)
+			return
+		}
+		s.act(p, out)
+	default:
+		s.act(p, out)
+	}
+}
+
+// decide carries out what was chosen inside an effect (R6.6).
+func (s *State) decide(p play, out *events) {
+	switch {
+	case s.choice.kind == chooseDrop:
+		s.drop(p, out)
+	case s.choice.kind == chooseCard && p.verb == vNo:
+		s.declineCard(out)
+	case s.choice.kind == chooseCard:
+		s.announce(p, out)
+	default:
+		h := s.choice.held
+		h.power().decide(s, h, &p, out)
+	}
+}
+
+// run goes on by itself as long as nobody needs to be asked (R6.8).
+func (s *State) run(out *events) {
+	for {
+		switch {
+		case s.phase == inOrder && s.idleOrder(), s.phase == inAction && s.idleAction():
+			s.endTurn(out)
+		case s.phase == inChoice && s.choice.kind != chooseDrop:
+			p, only := s.onlyChoice()
+			if !only {
+				return
+			}
+			s.decide(p, out)
+		default:
+			return
+		}
+	}
+}
+
+// idleOrder is R6.8a: nothing can be done with an empty hand.
+func (s *State) idleOrder() bool {
+	p := &s.players[s.active]
+	switch {
+	case p.hand != 0 || p.slot != noOrder && p.active:
+		return false
+	case p.slot != noOrder:
+		return !s.set.freeflip
+	}
+	return p.reserve() == 0
+}
+
+// idleAction is R6.8b: an empty hand, and nothing free to do but to end the turn.
+func (s *State) idleAction() bool {
+	if s.players[s.active].hand != 0 {
+		return false
+	}
+	var list [mostPlays]play
+	for _, p := range s.candidates(s.active, list[:0]) {
+		if (p.verb != vEnd || p.twist != plain) && s.check(s.active, &p) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// onlyChoice is the one option of a choice, if there is one only (R6.8c).
+func (s *State) onlyChoice() (play, bool) {
+	var list [mostPlays]play
+	plays := s.plays(s.choice.by, list[:0])
+	if len(plays) != 1 {
+		return play{}, false
+	}
+	return plays[0], true
+}
+
+// Anytime is resigning and the draw flag (R15.4). Forfeit is the host's own.
+func (s *State) Anytime(of game.Seat) []game.Action {
+	if s.phase == over || of != game.Seat(red) && of != game.Seat(black) {
+		return nil
+	}
+	switch {
+	case s.players[of].draw:
+		return []game.Action{game.Resign, game.RefuseDraw}
+	case s.players[1-of].draw:
+		return []game.Action{game.Resign, game.AcceptDraw, game.RefuseDraw}
+	}
+	return []game.Action{game.Resign, game.OfferDraw}
+}
+
+// applyTalk is what answers no question.
+func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
+	listed := s.Anytime(m.Seat)
+	if len(listed) == 0 {
+		return nil, s.unasked()
+	}
+	if m.Action != game.Forfeit && !slices.Contains(listed, m.Action) {
+		return nil, game.Refuse("R15.4", "rois.no.talk")
+	}
+	var out events
+	of := seat(m.Seat)
+	switch m.Action {
+	case game.Resign:
+		out.say("rois.log.resigns", "who", m.Seat)
+		s.finishGame(reasonResigned, of.other(), &out)
+	case game.Forfeit:
+		s.finishGame(reasonForfeit, of.other(), &out)
+	case game.OfferDraw:
+		s.players[of].draw = true
+		out.say("rois.log.draw", "who", m.Seat)
+	case game.AcceptDraw:
+		out.say("rois.log.accepts", "who", m.Seat)
+		s.finishGame(reasonAgreed, nobody, &out)
+	default:
+		s.players[of].draw, s.players[of.other()].draw = false, false
+		out.say("rois.log.nodraw", "who", m.Seat)
+	}
+	return out, nil
+}

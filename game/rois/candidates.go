@@ -1,0 +1,212 @@
+package rois
+
+// candidates appends the inputs of the active player's turn that may be legal: the
+// check decides. With a card that was turned up it leaves out most that cannot play it.
+func (s *State) candidates(of seat, to []play) []play {
+	pl := &s.players[of]
+	purse := pl.hand | s.mustCards()
+	g := generator{s: s, of: of, to: to, held: s.held(of), purse: purse, near: s.ground.near,
+		own: s.uncaptured(of), enemy: s.lands(of.other())}
+	for x := range g.count {
+		g.count[x] = purse.of(suit(x)).count()
+	}
+	for z := range g.own.zones {
+		g.zone(z)
+	}
+	g.flayers()
+	if s.set.specials {
+		g.to = s.carryPlays(of, g.to)
+	}
+	if purse.count() >= 3 {
+		g.ruses()
+	}
+	if w := g.held.power(); w.offer != nil {
+		g.to = w.offer(s, g.held, g.to)
+	}
+	if s.still() {
+		g.to = s.telling(newPlay(vCalm), pl.hand, 3, g.to)
+	}
+	g.to = s.telling(newPlay(vDiscard), pl.hand, 1, g.to)
+	g.uses()
+	if s.table.stage == broken {
+		g.to = append(g.to, newPlay(vRep))
+	}
+	return append(g.to, newPlay(vEnd))
+}
+
+// generator gathers candidates.
+type generator struct {
+	s          *State
+	of         seat
+	to         []play
+	held       held
+	purse      cards
+	count      [noSuit]int // cards of each suit in the purse
+	near       [zones]area
+	own, enemy area
+}
+
+// zone appends what the troop of a zone may do.
+func (g *generator) zone(z zone) {
+	for d := north; d < noDirection; d++ {
+		y := z.step(d)
+		if y == noZone {
+			continue
+		}
+		red, dark := g.suits(d)
+		switch {
+		case !g.near[z].has(y):
+		case g.enemy.has(y) && red > 0:
+			g.strikes(z, y)
+		case !g.enemy.has(y) && dark > 0:
+			g.moves(z, y, d)
+		}
+		if red > 0 {
+			g.shots(z, d)
+		}
+	}
+	w := g.held.power()
+	if w.far {
+		for y := range g.enemy.zones {
+			g.farShots(between(vShot, z, y))
+		}
+	}
+	for x := spades; x <= clubs; x++ {
+		if g.count[x] > 0 {
+			p := newPlay(vHeal)
+			p.from, p.suit = z, x
+			g.to = append(g.to, p)
+		}
+	}
+}
+
+// suits is how many cards there are for a red and for a black action in a direction.
+func (g *generator) suits(d direction) (red, dark int) {
+	if d.diagonal() {
+		return g.count[diamonds], g.count[clubs]
+	}
+	return g.count[hearts], g.count[spades]
+}
+
+// strikes are the attacks on a neighbour, plain and as the order in force varies them.
+func (g *generator) strikes(z, y zone) {
+	p := between(vStrike, z, y)
+	g.to = g.s.portions(g.to, p, false)
+	switch t := g.held.power().twist; t {
+	case merc, raid, swarm:
+		p.twist = t
+		g.to = g.s.portions(g.to, p, false)
+	case theban:
+		p.verb, p.twist = vPush, t
+		g.to = append(g.to, p)
+	}
+	g.to = append(g.to, between(vPush, z, y))
+}
+
+// shots are those along a line (R2.6).
+func (g *generator) shots(z zone, d direction) {
+	w := g.held.power()
+	if w.far {
+		return
+	}
+	for y, n := z.step(d), 1; y != noZone; y, n = y.step(d), n+1 {
+		if n > 1 && g.enemy.has(y) {
+			p := between(vShot, z, y)
+			g.to = g.s.portions(g.to, p, false)
+			if w.twist == merc {
+				p.twist = merc
+				g.to = g.s.portions(g.to, p, false)
+			}
+		}
+	}
+}
+
+// farShots appends a shot with each suit of cards that it may be paid with.
+func (g *generator) farShots(p play) {
+	for x := hearts; x <= diamonds; x++ {
+		if g.count[x] > 0 {
+			p.suit = x
+			g.to = g.s.portions(g.to, p, false)
+		}
+	}
+}
+
+// moves are the steps in a direction, with markers or without, and double steps.
+func (g *generator) moves(z, y zone, d direction) {
+	p := between(vMove, z, y)
+	g.portions(p)
+	if to := y.step(d); g.held.power().twist == twice && to != noZone {
+		p.to, p.via, p.twist = to, y, twice
+		g.portions(p)
+	}
+}
+
+// portions appends a move with every choice of units; a part of a troop may take
+// markers along (R29.3).
+func (g *generator) portions(p play) {
+	first := len(g.to)
+	g.to = g.s.portions(g.to, p, true)
+	there := g.s.markersAt(g.of, p.from)
+	if there == 0 || !g.s.set.specials {
+		return
+	}
+	for _, part := range g.to[first:] {
+		if part.whole() {
+			continue
+		}
+		for some := there; some != 0; some = (some - 1) & there {
+			part.markers = some
+			g.to = append(g.to, part)
+		}
+	}
+}
+
+// flayers are the moves of embedded units, and strikes at those of the enemy
+// (R-ORC6.3, R-ORC6.4).
+func (g *generator) flayers() {
+	for z := range zone(zones) {
+		switch g.s.flayerOf(z) {
+		case g.of:
+			for y := range g.near[z].zones {
+				p := between(vMove, z, y)
+				p.flayer = true
+				g.to = append(g.to, p)
+			}
+		case g.of.other():
+			for x := hearts; x <= diamonds; x++ {
+				p := between(vHit, z, z)
+				p.suit = x
+				g.to = append(g.to, p)
+			}
+		}
+	}
+}
+
+// ruses are three cards; the one told first matters where it could be jammed.
+func (g *generator) ruses() {
+	first := len(g.to)
+	g.to = g.s.telling(newPlay(vRuse), g.purse, 3, g.to)
+	jam := g.s.jammable(g.of)
+	for i := first; i < len(g.to); i++ {
+		p := &g.to[i]
+		if p.first != noCard {
+			continue
+		}
+		rest := p.cards
+		p.first = rest.pop()
+		for jam && rest != 0 {
+			next := g.to[i]
+			next.first = rest.pop()
+			g.to = append(g.to, next)
+		}
+	}
+}
+
+// uses are the cards that may be taken instead of the lowest of their suit (R3.1).
+func (g *generator) uses() {
+	for x := hearts; x < noSuit; x++ {
+		if own := g.s.players[g.of].hand.of(x); own.count() > 1 {
+			g.to = g.s.telling(newPlay(vUse), own, 1, g.to)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package rois
+
+import "bivouac/game"
+
+// checkAnswer is what may be answered in a window (R13.1).
+func (s *State) checkAnswer(of seat, p *play) *game.Refusal {
+	h := s.held(of)
+	if s.table.spread != [zones]uint8{} && p.verb != vSpread && p.verb != vSpreadStop {
+		return game.Refuse("R-GRE5.2", "rois.no.spreading")
+	}
+	switch p.verb {
+	case vPass:
+		return nil
+	case vCounter:
+		return s.checkCounter(of, p)
+	case vGive:
+		return s.checkGive(of, p)
+	case vDip, vNumb, vFury, vPhero, vSpread, vSpreadStop:
+		return s.checkOwnAnswer(h, p)
+	}
+	return game.Refuse("R6.5", "rois.no.window")
+}
+
+// checkCounter is R13.4: two cards, or one joker alone.
+func (s *State) checkCounter(of seat, p *play) *game.Refusal {
+	pl := &s.players[of]
+	switch n := p.cards.count(); {
+	case s.power(of).proud:
+		return game.Refuse("R-GAU6.1", "rois.no.proud")
+	case p.cards&^pl.hand != 0:
+		return game.Refuse("R3.1", "rois.no.card")
+	case n != 2 && (n != 1 || p.cards&jokers == 0):
+		return game.Refuse("R13.4", "rois.no.counter")
+	}
+	return nil
+}
+
+// checkGive is R12.3: which two cards go under a ruse.
+func (s *State) checkGive(of seat, p *play) *game.Refusal {
+	if s.table.play.verb != vRuse || s.players[of].hand.count() < 3 {
+		return game.Refuse("R12.3", "rois.no.give")
+	}
+	return s.checkTold(of, p, 2, "R12.3")
+}
+
+// checkOwnAnswer is an answer that the order in force gives (R13.3c).
+func (s *State) checkOwnAnswer(h held, p *play) *game.Refusal {
+	w := h.power()
+	verb := p.verb
+	if verb == vSpreadStop {
+		verb = vSpread
+	}
+	if w.answer != verb || !w.open(s, h) {
+		return game.Refuse("R13.1", "rois.no.answer")
+	}
+	if w.answers == nil {
+		return s.checkTold(h.by, p, w.cards, manners[p.verb].rule)
+	}
+	var list [64]play
+	for _, o := range w.answers(s, h, list[:0]) {
+		if o == *p {
+			return nil
+		}
+	}
+	return game.Refuse(manners[p.verb].rule, "rois.no.answer")
+}
+
+// opens says that the public facts allow an answer to the action under way (R13.3):
+// the size of the hand, never what is in it.
+func (s *State) opens() bool {
+	of := s.active.other()
+	h := s.held(of)
+	w := h.power()
+	hand := s.players[of].hand.count()
+	switch {
+	case !w.proud && (hand >= 2 || hand == 1 && !s.jokersGone()),
+		w.answer != noVerb && hand >= w.cards && w.open(s, h),
+		s.table.play.verb == vRuse && hand >= 3:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,154 @@
+package rois
+
+import "bivouac/game"
+
+// checkShot is R11.3: a clear line (R2.6), or any zone with an order that says so.
+func (s *State) checkShot(of seat, p *play) *game.Refusal {
+	if r := s.target(of, p.to); r != nil {
+		return r
+	}
+	if p.names > 0 {
+		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
+	}
+	far := s.far(of, p)
+	if far != (p.suit != noSuit) || p.suit == spades || p.suit == clubs {
+		return game.Refuse("R11.3", "rois.no.suit")
+	}
+	if !far && !s.ground.fire(p.from, p.to, s.troops()) {
+		return game.Refuse("R2.6", "rois.no.line", "from", p.from.String(), "to", p.to.String())
+	}
+	a := s.attackOf(of, p)
+	if s.spared(&a, p.to) {
+		return game.Refuse("R-ELF1.1", "rois.no.spared", "zone", p.to.String())
+	}
+	return nil
+}
+
+// far says that a shot needs no line, so that the suit of its cards is told.
+func (s *State) far(of seat, p *play) bool { return p.twist == cruiser || s.power(of).far }
+
+// checkHeal is R12.1.
+func (s *State) checkHeal(of seat, p *play) *game.Refusal {
+	if !p.whole() {
+		return game.Refuse("R12.1", "rois.no.part")
+	}
+	if p.suit != spades && p.suit != clubs {
+		return game.Refuse("R12.1", "rois.no.suit")
+	}
+	t := s.board[p.from].troop
+	if mend(t.list(), 1) == 0 {
+		return game.Refuse("R12.1", "rois.no.wound", "zone", p.from.String())
+	}
+	return nil
+}
+
+// checkHit is R-ORC6.3, which holds whether the order is in force or not.
+func (s *State) checkHit(of seat, p *play) *game.Refusal {
+	switch {
+	case p.to != p.from || !p.whole() || s.flayerOf(p.from) != of.other():
+		return game.Refuse("R-ORC6.3", "rois.no.flayer", "zone", p.from.String())
+	case p.suit != hearts && p.suit != diamonds:
+		return game.Refuse("R-ORC6.3", "rois.no.suit")
+	}
+	return nil
+}
+
+// mustCards is the card that was turned up and must be played, if there is one.
+func (s *State) mustCards() cards {
+	if s.table.must == noCard {
+		return 0
+	}
+	return setOf(s.table.must)
+}
+
+// cost is how many cards of which suit an action takes; 0 for one without cards and
+// for one whose cards are told.
+func (s *State) cost(of seat, p *play) (n int, x suit) {
+	straight := func(even, odd suit) (int, suit) {
+		from := p.from
+		if p.verb == vWhip {
+			from = p.via
+		}
+		if d, _ := from.bearing(p.to); d.diagonal() {
+			return 1, odd
+		}
+		return 1, even
+	}
+	switch manners[p.verb].price {
+	case byRed:
+		return straight(hearts, diamonds)
+	case byBlack:
+		return straight(spades, clubs)
+	case twoRed:
+		_, x = straight(hearts, diamonds)
+		if s.far(of, p) {
+			x = p.suit
+		}
+		if s.power(of).quick && s.marks.volley {
+			return 1, x
+		}
+		return 2, x
+	case twoBlack:
+		_, x = straight(spades, clubs)
+		return 2, x
+	case ofHeart:
+		return 1, hearts
+	case ofSuit:
+		return 1, p.suit
+	case twoOf:
+		if s.marked(of, p.from, doctor) { // R29.5
+			return 1, p.suit
+		}
+		return 2, p.suit
+	}
+	return 0, noSuit
+}
+
+// checkCost is that the hand, with a card that was turned up, pays for an action, and
+// that it plays that card.
+func (s *State) checkCost(of seat, p *play) *game.Refusal {
+	must := s.table.must
+	if p.verb == vRuse {
+		if must != noCard && !p.cards.has(must) {
+			return game.Refuse("R-COL2.2", "rois.no.must", "card", must.face())
+		}
+		return nil
+	}
+	n, x := s.cost(of, p)
+	if n == 0 {
+		return nil
+	}
+	purse := s.players[of].hand | s.mustCards()
+	if purse.of(x).count() < n {
+		return game.Refuse(manners[p.verb].rule, "rois.no.cards", "n", n, "suit", x.key())
+	}
+	if must != noCard && must.suit() != x {
+		return game.Refuse("R-COL2.2", "rois.no.must", "card", must.face())
+	}
+	return nil
+}
+
+// taken is the cards that an action takes: those told; else of its suit the card that
+// was turned up, those that the player wants used, and the lowest (R3.1).
+func (s *State) taken(of seat, p *play) cards {
+	n, x := s.cost(of, p)
+	if n == 0 {
+		return p.cards
+	}
+	pl := &s.players[of]
+	var all cards
+	for _, from := range [...]cards{s.mustCards(), pl.use, pl.hand} {
+		for from = from.of(x) &^ all; from != 0 && all.count() < n; {
+			all.add(from.pop())
+		}
+	}
+	return all
+}
+
+// key is the suit's name.
+func (x suit) key() game.Key {
+	if x == noSuit {
+		return "rois.suit.any"
+	}
+	return game.Key("rois.suit." + suitLetters[x:x+1])
+}

@@ -1,0 +1,236 @@
+package rois
+
+import (
+	"slices"
+	"strconv"
+
+	"bivouac/game"
+)
+
+// nothing is an argument that an action does not need; howPlain a normal action.
+const (
+	nothing  = "-"
+	howPlain = "plain"
+)
+
+// Describe tells a legal action in full: what is certain is computed on a copy, so
+// that a note never guesses (R13.2 for the one who acts).
+func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
+	c := game.Choice{Action: action}
+	if slices.Contains(s.Anytime(asking), action) {
+		s.describeTalk(asking, &c)
+		return c
+	}
+	p, ok := parse(string(action))
+	if !ok || p.text() != action || asking < 0 || asking > 1 || s.asked[asking] == 0 || s.check(seat(asking), &p) != nil {
+		return c
+	}
+	d := describer{s: s, of: seat(asking), p: &p, c: &c}
+	c.Final = final(&p)
+	d.describe()
+	return c
+}
+
+// describeTalk tells the acts that answer no question (R15.4).
+func (s *State) describeTalk(asking game.Seat, c *game.Choice) {
+	switch c.Action {
+	case game.Resign:
+		c.Verb, c.Label, c.Note, c.Final = actResign, game.T("rois.label.resign"), game.T("rois.note.resign"), true
+	case game.OfferDraw:
+		c.Verb, c.Label = actDraw, game.T("rois.label.draw.offer")
+		c.Args = []game.Arg{{Value: "offer", Label: c.Label}}
+	case game.AcceptDraw:
+		c.Verb, c.Label, c.Final = actDraw, game.T("rois.label.draw.accept"), true
+		c.Args = []game.Arg{{Value: "accept", Label: c.Label}}
+	default:
+		c.Verb, c.Label = actDraw, game.T("rois.label.draw.refuse")
+		c.Args = []game.Arg{{Value: "refuse", Label: c.Label}}
+	}
+}
+
+// describer tells one legal input.
+type describer struct {
+	s  *State
+	of seat
+	p  *play
+	c  *game.Choice
+}
+
+// quiet are the inputs that show nothing and may be taken back.
+var quiet = map[verb]bool{
+	vArmy: true, vTerr: true, vTerrDone: true, vTerrOK: true, vOrders: true, vMark: true, vKeep: true, vOff: true, vUse: true,
+	vMarch: true, vMarchStop: true, vSpread: true, vArt: true, vSplit: true, vTerra: true,
+}
+
+// final says that an input cannot be taken back: it shows a card, asks the enemy or
+// ends the turn.
+func final(p *play) bool { return !quiet[p.verb] }
+
+// describe fills in verb, arguments, label and note.
+func (d *describer) describe() {
+	switch p := d.p; {
+	case p.verb <= vMark:
+		d.setup()
+	case p.class() == classPhase:
+		d.phase()
+	case p.verb == vStrike, p.verb == vPush:
+		d.melee()
+	case p.verb == vShot:
+		d.shot()
+	case p.verb == vMove, p.verb == vCarry, p.verb == vDark, p.verb == vHive:
+		d.move()
+	case p.class() == classAnswer:
+		d.answer()
+	case p.verb > vStop && p.verb < vResign:
+		d.power()
+	default:
+		d.plainly()
+	}
+}
+
+// is sets verb and label with the arguments' values.
+func (d *describer) is(verb string, label game.Text, args ...game.Arg) {
+	d.c.Verb, d.c.Label, d.c.Args = verb, label, args
+}
+
+func val(value string) game.Arg { return game.Arg{Value: value} }
+
+// plainly tells the actions that name no zones, and heals.
+func (d *describer) plainly() {
+	p := d.p
+	told := shown(p.cards.list()...)
+	switch p.verb {
+	case vHeal:
+		n, x := d.s.cost(d.of, p)
+		cards := game.T("rois.arg.cards", "n", n, "sign", suitSigns[x])
+		d.is(actHeal, game.T("rois.label.heal", "zone", p.from.String(), "cards", cards), d.troop(), game.Arg{Value: suitLetters[x : x+1], Label: cards})
+		d.foretell()
+	case vRuse:
+		d.is(actRuse, game.T("rois.label.ruse", "cards", told), val(p.cards.String()))
+		d.c.Typed = p.first != p.cards.first()
+		if d.c.Typed {
+			d.c.Args[0].Value = string(p.text()[len("ruse "):])
+			d.c.Label = game.T("rois.label.ruse", "cards", told+" ("+p.first.face()+" "+"1)")
+		}
+	case vDiscard:
+		d.is(actDiscard, game.T("rois.label.discard", "cards", told), game.Arg{Value: p.cards.String(), Label: game.Literal(told)})
+	case vUse:
+		d.is(actUse, game.T("rois.label.use", "cards", told), game.Arg{Value: p.cards.String(), Label: game.Literal(told)})
+		d.c.Typed = true
+	case vRep:
+		d.is(actReplace, game.T("rois.label.rep", "what", string(d.s.table.play.text())))
+	case vEnd:
+		d.end()
+	}
+}
+
+// end tells the end of the turn and what it costs (R14.2), with a rotation or without.
+func (d *describer) end() {
+	p := d.p
+	if p.twist == rotation {
+		swap := string(p.text()[len("end "):])
+		d.is(actEnd, game.T("rois.label.end.swap", "what", swap), val(swap))
+		d.c.Typed = false
+		return
+	}
+	d.is(actEnd, game.T("rois.label.end"), game.Arg{Value: nothing, Label: game.T("rois.arg.noswap")})
+	if !d.s.marks.counts && !d.s.power(d.of).steady {
+		d.c.Note = game.T("rois.note.disorder")
+	}
+}
+
+// troop is the zone of the units that act, with what stands there.
+func (d *describer) troop() game.Arg {
+	p := d.p
+	value := string(p.troopText(nil))
+	t := &d.s.board[p.from].troop
+	list := t.list()
+	if mask, ok := d.s.portion(t, p); ok && !p.whole() {
+		list = nil
+		for i, u := range t.list() {
+			if mask>>i&1 != 0 {
+				list = append(list, u)
+			}
+		}
+	}
+	if p.flayer {
+		list = []unit{d.s.board[p.from].flayer}
+	}
+	return game.Arg{
+		Value: value, Label: game.T("rois.arg.troop", "units", value, "n", len(list), "hp", health(list)),
+		Group: game.T("rois.group.zone", "zone", p.from.String()),
+	}
+}
+
+// zoneArg is a zone with its terrain.
+func (d *describer) zoneArg(z zone) game.Arg {
+	a := game.Arg{Value: z.String()}
+	if k := d.s.ground.plots[z]; k.kind != open && k.kind != wall {
+		a.Label = game.T("rois.arg.zone", "zone", z.String(), "terrain", d.s.plotName(k))
+	}
+	return a
+}
+
+// target is a zone with what it would lose.
+func (d *describer) target(z zone, hits []hit) game.Arg {
+	a := d.zoneArg(z)
+	for _, h := range hits {
+		if h.zone == z {
+			a.Label = hitText(h)
+		}
+	}
+	return a
+}
+
+// foretell sets the note from what is certain.
+func (d *describer) foretell() []hit {
+	hits := d.s.foresee(d.of, *d.p, 0)
+	d.c.Note = hitsText(hits)
+	return hits
+}
+
+// hitText is "C2 −6", with the units lost.
+func hitText(h hit) game.Text {
+	switch {
+	case h.healed > 0:
+		return game.T("rois.hit.healed", "zone", h.zone.String(), "n", int(h.healed))
+	case h.dead > 0:
+		return game.T("rois.hit.dead", "zone", h.zone.String(), "points", int(h.points), "n", int(h.dead))
+	}
+	return game.T("rois.hit", "zone", h.zone.String(), "n", int(h.points))
+}
+
+// hitsText tells several, one behind the other.
+func hitsText(hits []hit) game.Text {
+	var all game.Text
+	for _, h := range hits {
+		all = also(all, hitText(h))
+	}
+	return all
+}
+
+// also puts a text behind another.
+func also(one, two game.Text) game.Text {
+	switch {
+	case one.IsZero():
+		return two
+	case two.IsZero():
+		return one
+	}
+	return game.T("rois.and", "one", one, "two", two)
+}
+
+// plotName is a terrain's name in the theme; a wall's with its sides.
+func (s *State) plotName(k plot) game.Text {
+	key := "rois.terrain." + k.kind.letter()
+	if s.set.theme == future && k.kind != open {
+		key = "rois.terrain.future." + k.kind.letter()
+	}
+	name := game.T(game.Key(key))
+	if k.kind == wall {
+		return game.T("rois.wall", "terrain", name, "sides", k.walls.String())
+	}
+	return name
+}
+
+func number(n uint8) string { return strconv.Itoa(int(n)) }

@@ -1,0 +1,158 @@
+package rois
+
+import "bivouac/game"
+
+// twistKeys name what an order makes of a normal action.
+var twistKeys = [twists]game.Key{
+	plain: "rois.how.plain", merc: "rois.how.merc", raid: "rois.how.raid", swarm: "rois.how.swarm",
+	theban: "rois.how.theban", twice: "rois.how.double", cruiser: "rois.how.cruiser",
+}
+
+// how is the argument that tells a variant; suit is added where the cards are not
+// told by the direction.
+func (d *describer) how(value string, key game.Key, x suit) game.Arg {
+	label := game.T(key)
+	if x != noSuit {
+		value += "-" + suitLetters[x:x+1]
+		label = game.T("rois.how.suit", "how", key, "sign", suitSigns[x])
+	}
+	return game.Arg{Value: value, Label: label}
+}
+
+// melee tells strikes and pushes.
+func (d *describer) melee() {
+	p := d.p
+	hits := d.foretell()
+	verb, key := actStrike, game.Key("rois.label.strike")
+	if p.verb == vPush {
+		verb, key = actPush, "rois.label.push"
+	}
+	value := twistWords[p.twist]
+	switch p.twist {
+	case plain:
+		value = howPlain
+	case theban:
+		value = "theban"
+	}
+	label := game.T(key, "from", string(p.troopText(nil)), "to", p.to.String())
+	if p.twist != plain {
+		label = game.T("rois.label.twist", "what", label, "how", twistKeys[p.twist])
+	}
+	d.is(verb, label, d.troop(), d.target(p.to, hits), d.how(value, twistKeys[p.twist], noSuit))
+	d.c.Typed = p.verb == vStrike && !p.whole()
+	d.gamble(hits)
+}
+
+// gamble adds the outcome of mercenaries that pay off.
+func (d *describer) gamble(hits []hit) {
+	if d.p.twist == merc {
+		d.c.Note = game.T("rois.note.merc", "plain", hitsText(hits), "double", hitsText(d.s.foresee(d.of, *d.p, 2)))
+	}
+}
+
+func (d *describer) shot() {
+	p := d.p
+	hits := d.foretell()
+	value := twistWords[p.twist]
+	switch p.twist {
+	case plain:
+		value = howPlain
+	case cruiser:
+		value = "cruiser"
+	}
+	label := game.T("rois.label.shot", "from", string(p.troopText(nil)), "to", p.to.String())
+	if p.twist != plain {
+		label = game.T("rois.label.twist", "what", label, "how", twistKeys[p.twist])
+	}
+	if p.suit != noSuit {
+		label = game.T("rois.how.suit", "how", label, "sign", suitSigns[p.suit])
+	}
+	d.is(actShoot, label, d.troop(), d.target(p.to, hits), d.how(value, twistKeys[p.twist], p.suit))
+	d.c.Typed = !p.whole()
+	if p.twist == cruiser {
+		d.c.Note = game.T("rois.note.cruiser")
+	}
+	d.gamble(hits)
+}
+
+// move tells steps, double steps, markers alone, rising and hives.
+func (d *describer) move() {
+	p := d.p
+	from := string(p.troopText(nil))
+	value, how := howPlain, twistKeys[p.twist]
+	key := game.Key("rois.label.move")
+	switch {
+	case p.verb == vDark:
+		value, how, key = "dark", "rois.how.dark", "rois.label.dark"
+	case p.verb == vHive:
+		value, how, key = "hive", "rois.how.hive", "rois.label.hive"
+	case p.twist == twice:
+		value = "double"
+		key = "rois.label.double"
+	}
+	label := game.T(key, "from", from, "to", p.to.String())
+	if p.suit != noSuit {
+		label = game.T("rois.how.suit", "how", label, "sign", suitSigns[p.suit])
+	}
+	d.is(actMove, label, d.troop(), d.zoneArg(p.to), d.how(value, how, p.suit))
+	d.c.Typed = p.names > 0
+	d.foretell()
+	if d.c.Note.IsZero() && p.verb == vMove && d.s.board[p.to].hive != nobody {
+		d.c.Note = game.T("rois.note.hive")
+	}
+}
+
+// power tells the other actions of orders: word, from, to, and what goes with it.
+func (d *describer) power() {
+	p := d.p
+	word := words[p.verb]
+	args := [4]game.Arg{{Value: word, Label: game.T(game.Key("rois.power." + word))}, val(nothing), val(nothing), val(nothing)}
+	switch p.verb {
+	case vInfHand, vInfOrder:
+		args[0] = game.Arg{Value: "inf", Label: game.T("rois.power.inf")}
+		args[3] = game.Arg{Value: word[len("inf "):], Label: game.T(game.Key("rois.with." + word[len("inf "):]))}
+	case vStorm, vSoul:
+		args[3] = guessArg(p.red)
+	case vCalm:
+		args[3] = game.Arg{Value: p.cards.String(), Label: game.Literal(shown(p.cards.list()...))}
+	case vSac, vFever:
+		args[3] = val(number(p.number))
+	case vSplit:
+		args[3] = val(number(p.count))
+	case vHit:
+		args[3] = game.Arg{Value: suitLetters[p.suit : p.suit+1], Label: game.Literal(suitSigns[p.suit])}
+	case vWhip:
+		args[3] = d.zoneArg(p.via)
+	}
+	hits := d.foretell()
+	if p.from != noZone {
+		args[1] = d.troop()
+		if p.verb == vSplit {
+			args[1].Value = p.from.String()
+			args[1].Label = game.Literal(p.from.String())
+		}
+	} else if p.verb == vMarch {
+		args[1] = game.Arg{Value: "all", Label: game.T("rois.with.all")}
+	}
+	if p.to != noZone && p.verb != vHit {
+		args[2] = d.target(p.to, hits)
+	}
+	d.is(actPower, game.T("rois.label.power", "power", args[0].Label, "what", d.powerText(word)), args[:]...)
+	d.c.Typed = p.names > 0 && p.verb != vFlay && p.verb != vEmerge || p.class() == classStrike && !p.whole() && p.verb != vFlay && p.verb != vWhip
+}
+
+// powerText is what stands behind the word of an order's action.
+func (d *describer) powerText(word string) string {
+	if d.p.cards != 0 {
+		return shown(d.p.cards.list()...)
+	}
+	text := string(d.p.text())
+	return text[min(len(text), len(word)):]
+}
+
+func guessArg(red bool) game.Arg {
+	if red {
+		return game.Arg{Value: "R", Label: game.T("rois.colour.red")}
+	}
+	return game.Arg{Value: "B", Label: game.T("rois.colour.black")}
+}

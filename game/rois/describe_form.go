@@ -1,0 +1,163 @@
+package rois
+
+import (
+	"math/bits"
+
+	"bivouac/game"
+)
+
+// setup tells the forms before the battle (R5).
+func (d *describer) setup() {
+	p := d.p
+	switch p.verb {
+	case vArmy:
+		name := game.Key("rois.army.random")
+		value := "random"
+		if a := army(p.number); a < armies {
+			value, name = a.String(), a.key()
+		}
+		d.is(actArmy, game.T(name), game.Arg{Value: value, Label: game.T(name)})
+	case vTerr:
+		name := d.s.plotName(p.plot)
+		d.is(actTerrain, game.T("rois.label.terr", "zone", p.to.String(), "terrain", name), val(p.to.String()), game.Arg{Value: p.plot.String(), Label: name})
+	case vTerrOK:
+		label := game.T("rois.label.terr.ok")
+		d.is(actChoose, label, game.Arg{Value: "ok", Label: label})
+	case vTerrDone:
+		d.is(actDone, game.T("rois.label.terr.done"))
+	case vMark:
+		d.marker()
+	case vOrders:
+		d.orders()
+	}
+}
+
+func (d *describer) marker() {
+	p := d.p
+	if p.to == noZone {
+		d.is(actDone, game.T("rois.label.mark.done"))
+		return
+	}
+	letter := markerLetters[p.number : p.number+1]
+	name := game.Key("rois.marker." + letter)
+	d.is(actMarker, game.T("rois.label.mark", "marker", name, "zone", p.to.String()), game.Arg{Value: letter, Label: game.T(name)}, val(p.to.String()))
+}
+
+// orders tells a form of R5.8.
+func (d *describer) orders() {
+	p := d.p
+	laid := d.laid(p.order, p.up)
+	value := string(p.crowned(p.sided(nil), "@"))
+	args := []game.Arg{{Value: value, Label: d.hero(laid)}}
+	var names []game.Key
+	for rest := p.kept &^ p.order.bit(); rest != 0; rest &= rest - 1 {
+		o := orderOf(p.order.army(), bits.TrailingZeros8(rest))
+		args = append(args, game.Arg{Value: o.String(), Label: game.T(o.key())})
+		names = append(names, o.key())
+	}
+	d.is(actOrders, game.T("rois.label.orders", "laid", d.hero(laid), "second", names[0], "third", names[1]), args...)
+}
+
+// laid is an order with its side.
+func (d *describer) laid(o order, up bool) game.Text {
+	if up {
+		return game.T("rois.side.up", "order", o.key())
+	}
+	return game.T("rois.side.down", "order", o.key())
+}
+
+// hero adds the zone that the hero comes from, if one is named (R-ELF5.1).
+func (d *describer) hero(what game.Text) game.Text {
+	if d.p.to == noZone {
+		return what
+	}
+	return game.T("rois.label.hero", "what", what, "zone", d.p.to.String())
+}
+
+// phase tells what becomes of the order (R7).
+func (d *describer) phase() {
+	p := d.p
+	pl := &d.s.players[d.of]
+	var what game.Text
+	value := words[p.verb]
+	switch p.verb {
+	case vKeep:
+		what = game.T("rois.label.keep")
+		if pl.slot != noOrder {
+			what = game.T("rois.label.keep.order", "order", d.laid(pl.slot, pl.active))
+		}
+	case vOn:
+		what = game.T("rois.label.on", "order", pl.slot.key())
+	case vOff:
+		what = game.T("rois.label.off", "order", pl.slot.key())
+	case vSwap, vLay:
+		what = game.T(game.Key("rois.label."+value), "order", d.laid(p.order, p.up))
+		value += " " + string(p.sided(nil))
+	}
+	if p.to != noZone {
+		value += " @" + p.to.String()
+	}
+	what = d.hero(what)
+	pay := val(nothing)
+	label := what
+	if p.cards != 0 {
+		face := shown(p.cards.list()...)
+		pay = game.Arg{Value: p.cards.String(), Label: game.Literal(face)}
+		label = game.T("rois.label.pays", "what", what, "cards", face)
+	}
+	d.is(actOrder, label, game.Arg{Value: value, Label: what}, pay)
+	switch p.verb {
+	case vSwap, vLay:
+		d.c.Note = game.T(p.order.key() + ".text")
+	case vOn:
+		d.c.Note = game.T(pl.slot.key() + ".text")
+	}
+}
+
+// answer tells reactions and what is chosen inside an effect.
+func (d *describer) answer() {
+	p := d.p
+	told := shown(p.cards.list()...)
+	cards := game.Arg{Value: p.cards.String(), Label: game.Literal(told)}
+	switch p.verb {
+	case vPass:
+		d.is(actPass, game.T("rois.label.pass"))
+	case vCounter:
+		d.is(actCounter, game.T("rois.label.counter", "cards", told), cards)
+	case vGive:
+		d.is(actGive, game.T("rois.label.give", "cards", told), cards)
+	case vDip, vNumb, vFury, vPhero, vSpread:
+		d.react(cards)
+	case vDivert:
+		d.is(actChoose, game.T("rois.label.dev", "zone", p.to.String()), d.zoneArg(p.to))
+	case vNo:
+		d.is(actChoose, game.T("rois.label.no"), game.Arg{Value: "no", Label: game.T("rois.label.no")})
+	case vSpreadStop:
+		d.is(actDone, game.T("rois.label.spread.stop"))
+	case vMarchStop:
+		d.is(actDone, game.T("rois.label.march.stop"))
+	case vStop:
+		d.is(actDone, game.T("rois.label.stop"))
+	}
+}
+
+// react tells the answers of the own order.
+func (d *describer) react(cards game.Arg) {
+	p := d.p
+	word := words[p.verb]
+	with := val(nothing)
+	label := game.T(game.Key("rois.react." + word))
+	switch {
+	case p.verb == vSpread && p.to == noZone:
+		with = game.Arg{Value: "even", Label: game.T("rois.with.even")}
+	case p.verb == vSpread:
+		with = game.Arg{Value: string(p.arguments(nil)), Label: game.T("rois.with.spread", "zone", p.to.String(), "n", int(p.number))}
+	case p.cards != 0:
+		with = cards
+	}
+	full := label
+	if !with.Label.IsZero() {
+		full = game.T("rois.label.react", "what", label, "with", with.Label)
+	}
+	d.is(actReact, full, game.Arg{Value: word, Label: label}, with)
+}

@@ -1,0 +1,157 @@
+package rois
+
+import "math/bits"
+
+// lands is the zones that a player controls (R1.4).
+func (s *State) lands(of seat) area {
+	var a area
+	for z := range zone(zones) {
+		if s.board[z].troop.owner == of {
+			a |= 1 << z
+		}
+	}
+	return a
+}
+
+// troops is the zones that hold units of either side.
+func (s *State) troops() area { return s.lands(red) | s.lands(black) }
+
+// owner is who controls a zone, or nobody.
+func (s *State) owner(z zone) seat { return s.board[z].troop.owner }
+
+// flayerOf is whose unit is embedded in a zone (R-ORC6), or nobody.
+func (s *State) flayerOf(z zone) seat {
+	if s.board[z].flayer.hp == 0 {
+		return nobody
+	}
+	return s.board[z].troop.owner.other()
+}
+
+// alive is the units that a player has on the board, Flayers included (R1.16).
+func (s *State) alive(of seat) int {
+	n := 0
+	for z := range zone(zones) {
+		if s.owner(z) == of {
+			n += int(s.board[z].troop.n)
+		} else if s.flayerOf(z) == of {
+			n++
+		}
+	}
+	return n
+}
+
+// dead is the units that a player has lost and that do not wait (R1.16).
+func (s *State) dead(of seat) int {
+	p := &s.players[of]
+	return max(0, int(p.initial)-s.alive(of)-int(p.waiting))
+}
+
+// capacity is how many units of a player fit into a zone (R2.7).
+func (s *State) capacity(of seat) int { return int(s.room) + s.power(of).room }
+
+// space is how many more units of a player a zone takes now; 0 where an enemy stands,
+// where nothing can enter, and where nobody may enter any more (R-INS2.2).
+func (s *State) space(of seat, z zone) int {
+	t := &s.board[z].troop
+	if t.owner == of.other() || s.ground.impassable(z) || s.marks.sealed == z {
+		return 0
+	}
+	return max(0, s.capacity(of)-int(t.n))
+}
+
+// captured is R-ORC4.1.
+func (s *State) captured(z zone) bool {
+	o := s.owner(z)
+	if o == nobody || !s.power(o.other()).traps {
+		return false
+	}
+	n := 0
+	for d := north; d < noDirection; d += 2 {
+		if y := z.step(d); y != noZone && s.owner(y) == o.other() && s.ground.adjacent(z, y) {
+			n++
+		}
+	}
+	return n >= 3
+}
+
+// uncaptured is those of a player's zones that an enemy's order has not captured:
+// the only ones that support, and that his own orders may use (R17.8).
+func (s *State) uncaptured(of seat) area {
+	a := s.lands(of)
+	if !s.power(of.other()).traps {
+		return a
+	}
+	for z := range zone(zones) {
+		if a.has(z) && s.captured(z) {
+			a &^= 1 << z
+		}
+	}
+	return a
+}
+
+// pinned says that the troop of a zone cannot move for a Flayer (R-ORC6.2).
+func (s *State) pinned(z zone) bool {
+	of := s.flayerOf(z)
+	return of != nobody && s.power(of).pins
+}
+
+// still says that no unit may change zone (R-ELF4.1).
+func (s *State) still() bool { return s.power(red).still || s.power(black).still }
+
+// markersAt is the markers of a player in a zone, as bits (R29).
+func (s *State) markersAt(of seat, z zone) uint8 {
+	var m uint8
+	for i, at := range s.players[of].markers {
+		if at == z {
+			m |= 1 << i
+		}
+	}
+	return m
+}
+
+// marked says that a marker of a player works in a zone (R29.5, R29.6).
+func (s *State) marked(of seat, z zone, marker int) bool {
+	return s.set.specials && s.players[of].markers[marker] == z && !s.captured(z)
+}
+
+// full is a player's unit at full strength (R4.2).
+func (s *State) full(of seat) unit {
+	hp := s.set.hp[of]
+	return unit{hp: hp, most: hp}
+}
+
+// zones calls with every zone of an area in reading order (R1.17).
+func (a area) zones(yield func(zone) bool) {
+	for a != 0 {
+		z := zone(bits.TrailingZeros32(uint32(a)))
+		if !yield(z) {
+			return
+		}
+		a &= a - 1
+	}
+}
+
+// count is how many zones an area has.
+func (a area) count() int {
+	n := 0
+	for ; a != 0; a &= a - 1 {
+		n++
+	}
+	return n
+}
+
+// first is the area's first zone in reading order, noZone of none.
+func (a area) first() zone {
+	if a == 0 {
+		return noZone
+	}
+	return zone(bits.TrailingZeros32(uint32(a)))
+}
+
+// only is the area of one zone; of noZone none.
+func only(z zone) area {
+	if z == noZone {
+		return 0
+	}
+	return 1 << z
+}

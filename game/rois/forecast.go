@@ -1,0 +1,76 @@
+package rois
+
+// foresee is what an input will do to the troops as the board now is: the certain
+// losses and gains, nothing where a card or a hidden thing decides. It works on a
+// copy. times is 2 for the outcome of mercenaries that pay off (R13.2), else 0.
+func (s *State) foresee(by seat, p play, times int) []hit {
+	t := *s
+	t.table.answer = newPlay(noVerb)
+	var out events
+	switch {
+	case p.verb == vWhip:
+		mask, ok := t.portion(&t.board[p.from].troop, &p)
+		if !ok || t.space(by, p.via) == 0 {
+			return nil
+		}
+		t.relocate(p.from, p.via, mask, 0, &out)
+		p = between(vStrike, p.via, p.to)
+	case p.verb == vFlay:
+		return nil
+	}
+	t.note(newStep(by, p))
+	switch p.class() {
+	case classStrike, classShot:
+		if p.twist == cruiser {
+			return nil // the card decides (R-COL1.2)
+		}
+		a := t.attackOf(by, &p)
+		if a.times = times; a.units == 0 {
+			return nil
+		}
+		b := t.blowOf(&a)
+		t.inflict(&b, true, &out)
+	case classPush:
+		var b blow
+		b.add(p.to, 1)
+		b.add(p.from, int(t.board[p.to].troop.n))
+		t.inflict(&b, true, &out)
+	case classHeal:
+		t.heal(&p, &out)
+	case classMove:
+		if p.verb == vMove {
+			t.active = by
+			t.move(&p, &out)
+		}
+	default:
+		return t.foreseeDeed(by, p)
+	}
+	return hitsOf(t.latest())
+}
+
+// certain are the actions of orders without cards of which the result is known.
+var certain = map[verb]bool{vSac: true, vSplit: true, vEmerge: true, vArt: true, vLoot: true, vTerra: true}
+
+// foreseeDeed carries out an order's action without cards.
+func (t *State) foreseeDeed(by seat, p play) []hit {
+	if h := t.held(by); certain[p.verb] && h.power().has(p.verb) && h.power().do != nil {
+		var out events
+		h.power().do(t, h, &p, &out)
+		return hitsOf(t.latest())
+	}
+	return nil
+}
+
+func hitsOf(p *step) []hit { return append([]hit(nil), p.hits[:p.n]...) }
+
+// value is V of an attack that a play announces, and whether it is one.
+func (s *State) value(by seat, p *play) (int, bool) {
+	if c := p.class(); c != classStrike && c != classShot || p.verb == vFlay || p.verb == vWhip {
+		return 0, false
+	}
+	a := s.attackOf(by, p)
+	if a.units == 0 {
+		return 0, false
+	}
+	return s.valueOf(&a), true
+}

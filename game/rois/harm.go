@@ -1,0 +1,164 @@
+package rois
+
+import "bivouac/game"
+
+// worst is the place of the unit that takes the next point: the most wounded; of
+// equals the one with most HP, then an ordinary unit before the hero (R10.7). -1 when
+// all are dead.
+func worst(list []unit) int {
+	at := -1
+	for i, u := range list {
+		if u.hp > 0 && (at < 0 || worse(u, list[at])) {
+			at = i
+		}
+	}
+	return at
+}
+
+func worse(u, than unit) bool {
+	a, b := u.most-u.hp, than.most-than.hp
+	switch {
+	case a != b:
+		return a > b
+	case u.hp != than.hp:
+		return u.hp > than.hp
+	}
+	return than.hero && !u.hero
+}
+
+// allot takes points off units one after the other (R10.7); what is left when all
+// are dead is lost. It leaves the dead in their places.
+func allot(list []unit, points int) {
+	for points > 0 {
+		i := worst(list)
+		if i < 0 {
+			return
+		}
+		n := min(points, int(list[i].hp))
+		list[i].hp -= uint8(n)
+		points -= n
+	}
+}
+
+// mend gives points back, the most wounded first, each up to its maximum (R12.1).
+// It says how many found a wound.
+func mend(list []unit, points int) int {
+	given := 0
+	for points > given {
+		at := -1
+		for i, u := range list {
+			if u.hp < u.most && (at < 0 || worse(u, list[at])) {
+				at = i
+			}
+		}
+		if at < 0 {
+			break
+		}
+		n := min(points-given, int(list[at].most-list[at].hp))
+		list[at].hp += uint8(n)
+		given += n
+	}
+	return given
+}
+
+// health is the sum of HP.
+func health(list []unit) int {
+	n := 0
+	for _, u := range list {
+		n += int(u.hp)
+	}
+	return n
+}
+
+// inflict does a blow to all troops at once, tells it and writes it into the step
+// under way. It gives the HP that each side lost. hostile says whether an enemy or an
+// attack did it (R15.6). The victory check is the caller's.
+func (s *State) inflict(b *blow, hostile bool, out *events) (lost [2]int) {
+	var struck area
+	for z := range zone(zones) {
+		if b.points[z] == 0 && b.each[z] == 0 && b.flayer[z] == 0 {
+			continue
+		}
+		struck.add(z)
+		if of := s.flayerOf(z); of != nobody && b.flayer[z] > 0 {
+			f := &s.board[z].flayer
+			n := min(f.hp, b.flayer[z])
+			f.hp -= n
+			lost[of] += s.lose(z, of, int(n), f.hp == 0, out)
+		}
+		t := &s.board[z].troop
+		if of := t.owner; of != nobody {
+			before, n := health(t.list()), t.n
+			allot(t.list(), int(b.points[z]))
+			for i := range t.list() {
+				u := &t.units[i]
+				u.hp -= min(u.hp, b.each[z])
+			}
+			t.bury()
+			lost[of] += s.losses(z, of, before-health(t.list()), int(n-t.n), out)
+		}
+	}
+	for z := range struck.zones {
+		s.settle(z)
+	}
+	if hostile && lost != [2]int{} {
+		s.marks.hurt = true
+	}
+	return lost
+}
+
+func (s *State) lose(z zone, of seat, points int, dead bool, out *events) int {
+	if dead {
+		return s.losses(z, of, points, 1, out)
+	}
+	return s.losses(z, of, points, 0, out)
+}
+
+// losses tells what a zone's units have lost and gives the points back.
+func (s *State) losses(z zone, of seat, points, dead int, out *events) int {
+	if points == 0 {
+		return 0
+	}
+	s.latest().hurt(hit{zone: z, of: of, points: uint8(points), dead: uint8(dead)})
+	if dead > 0 {
+		out.say("rois.log.dies", "zone", z.String(), "who", game.Seat(of), "n", points, "dead", dead)
+	} else {
+		out.say("rois.log.loses", "zone", z.String(), "who", game.Seat(of), "n", points)
+	}
+	return points
+}
+
+// eachOf puts a loss of 1 on every unit of a player's troops in an area (R1.13).
+func (s *State) eachOf(of seat, in area, b *blow) {
+	for z := range (in & s.lands(of)).zones {
+		b.each[z]++
+	}
+}
+
+// contact is the zones adjacent to at least one zone of an area (R1.6).
+func (s *State) contact(with area) area {
+	var a area
+	for z := range with.zones {
+		a |= s.ground.near[z]
+	}
+	return a
+}
+
+// settle brings a zone in order after units have died or left: a Flayer without a
+// troop around it becomes one (R-ORC6.4), markers without units are lost (R29.4).
+func (s *State) settle(z zone) {
+	p := &s.board[z]
+	owner := p.troop.owner
+	p.troop.tidy()
+	if p.troop.n == 0 && owner != nobody && p.flayer.hp > 0 {
+		p.troop.add(owner.other(), p.flayer)
+		p.flayer = unit{}
+	}
+	for of := red; of <= black; of++ {
+		for i := range s.players[of].markers {
+			if s.players[of].markers[i] == z && p.troop.owner != of {
+				s.players[of].markers[i] = noZone
+			}
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package rois
+
+import "bivouac/game"
+
+func init() {
+	powers[orderOf(greece, 1)] = power{wall: bronzeWall}                    // R-GRE1
+	powers[orderOf(greece, 2)] = power{force: spartans}                     // R-GRE2
+	powers[orderOf(greece, 3)] = power{twist: theban, check: checkTheban}   // R-GRE3: State.push advances
+	powers[orderOf(greece, 4)] = power{also: phalanx}                       // R-GRE4
+	powers[orderOf(greece, 6)] = power{twist: twice, weary: 1}              // R-GRE6: the double step costs
+	powers[orderOf(greece, 5)] = power{answer: vSpread, open: marathonOpen, // R-GRE5
+		answers: marathonAnswers, reply: marathonReply, eases: marathonEases}
+}
+
+// bronzeWall is R-GRE1.1 and R-GRE1.2: on the right edge, or with Greeks to the left.
+func bronzeWall(s *State, h held, z zone) int {
+	left := z.step(h.by.left())
+	if left == noZone {
+		return 0 // the left edge is not the right one
+	}
+	free := s.uncaptured(h.by)
+	if h.by.rightness(z) == side-1 || s.ground.adjacent(z, left) && free.has(left) {
+		return 2
+	}
+	return 0
+}
+
+// left is a seat's own left (R2.3).
+func (s seat) left() direction {
+	if s == red {
+		return west
+	}
+	return east
+}
+
+// spartans is R-GRE2.2: the elite zone counts its units twice when it strikes.
+func spartans(s *State, h held, a *attack) int {
+	if !a.shot && a.from == s.elite(h.by) {
+		return 2
+	}
+	return 1
+}
+
+// elite is the zone furthest to a player's own right, of several the most forward one
+// (R-GRE2.1).
+func (s *State) elite(of seat) zone {
+	best := noZone
+	for z := range s.lands(of).zones {
+		if best == noZone || of.rightness(z) > of.rightness(best) ||
+			of.rightness(z) == of.rightness(best) && of.depth(z) > of.depth(best) {
+			best = z
+		}
+	}
+	return best
+}
+
+// checkTheban is R-GRE3.1: friends behind the pushing zone, no terrain under the
+// pushed one.
+func checkTheban(s *State, h held, p *play) *game.Refusal {
+	rear := p.from.step(h.by.ahead().opposite())
+	if rear == noZone || !s.ground.adjacent(p.from, rear) || !s.uncaptured(h.by).has(rear) {
+		return game.Refuse("R-GRE3.1", "rois.no.theban.rear", "zone", p.from.String())
+	}
+	if s.ground.plots[p.to].kind != open {
+		return game.Refuse("R-GRE3.1", "rois.no.theban.terrain", "zone", p.to.String())
+	}
+	return nil
+}
+
+// phalanx is R-GRE4.1: every other enemy zone adjacent to the striking one loses 1.
+func phalanx(s *State, h held, a *attack, b *blow) {
+	if a.shot || a.of != h.by {
+		return
+	}
+	for z := range (s.ground.near[a.from] & s.lands(h.by.other()) &^ a.targets).zones {
+		b.add(z, 1)
+	}
+}

@@ -1,0 +1,119 @@
+package rois
+
+// leaders are the leading edge zones of R-GRE5.1: in column A and in column E the most
+// forward Greek zone. A captured one takes no part (R-GRE5.3).
+func (s *State) leaders(of seat) area {
+	var a area
+	free := s.uncaptured(of)
+	for _, col := range [...]int{0, side - 1} {
+		best := noZone
+		for row := range side {
+			z := zoneAt(col, row)
+			if s.owner(z) == of && (best == noZone || of.depth(z) > of.depth(best)) {
+				best = z
+			}
+		}
+		if best != noZone && free.has(best) {
+			a.add(best)
+		}
+	}
+	return a
+}
+
+// marathoners are the leading edge zones that the action under way damages and that
+// can share, with the points that each takes.
+func (s *State) marathoners(h held) (hit area, b blow) {
+	p := s.table.play
+	if c := p.class(); c != classStrike && c != classShot || p.verb == vFlay || p.verb == vHit {
+		return 0, b
+	}
+	a := s.attackOf(h.by.other(), &p)
+	b = s.blowOf(&a)
+	free := s.uncaptured(h.by)
+	for z := range s.leaders(h.by).zones {
+		if s.attacks(&a, z, &b) && s.ground.near[z]&free != 0 {
+			hit.add(z)
+		}
+	}
+	return hit, b
+}
+
+// attacks says that an attack does damage to a zone: points that are no loss.
+func (s *State) attacks(a *attack, z zone, b *blow) bool {
+	return b.points[z] > 0 && (a.targets.has(z) || a.twist == swarm)
+}
+
+// marathonOpen is R13.3c.
+func marathonOpen(s *State, h held) bool {
+	hit, _ := s.marathoners(h)
+	return hit != 0
+}
+
+// marathonAnswers are the parts that may still be moved, one at a time, the even
+// share, and the end (R-GRE5.2).
+func marathonAnswers(s *State, h held, to []play) []play {
+	hit, b := s.marathoners(h)
+	free := s.uncaptured(h.by)
+	begun := s.table.spread != [zones]uint8{}
+	if begun {
+		to = append(to, newPlay(vSpreadStop))
+	} else {
+		to = append(to, newPlay(vSpread))
+	}
+	for z := range hit.zones {
+		left := b.points[z]
+		for y := range (s.ground.near[z] & free).zones {
+			left -= min(left, s.table.spread[y])
+		}
+		for y := range (s.ground.near[z] & free).zones {
+			if s.table.spread[y] > 0 {
+				continue // told once for each zone
+			}
+			for n := uint8(1); n <= left; n++ {
+				p := newPlay(vSpread)
+				p.to, p.number = y, n
+				to = append(to, p)
+			}
+		}
+	}
+	return to
+}
+
+// marathonReply shares evenly when the owner asks for it: one point at a time, the
+// attacked zone first, then those around it in reading order (R-GRE5.2).
+func marathonReply(s *State, h held, p *play, out *events) {
+	if p.verb != vSpread {
+		return
+	}
+	hit, b := s.marathoners(h)
+	free := s.uncaptured(h.by)
+	for z := range hit.zones {
+		around := s.ground.near[z] & free
+		left := b.points[z]
+		for left > 0 {
+			left-- // stays
+			for y := range around.zones {
+				if left > 0 {
+					s.table.spread[y]++
+					left--
+				}
+			}
+		}
+	}
+}
+
+// marathonEases moves the points. A zone that receives has one source only: the
+// leading zones of the two edges have no common neighbour.
+func marathonEases(s *State, h held, a *attack, b *blow) {
+	was := *b
+	for z := range s.leaders(h.by).zones {
+		if !s.attacks(a, z, &was) {
+			continue
+		}
+		for y := range s.ground.near[z].zones {
+			n := min(s.table.spread[y], b.points[z])
+			b.points[z] -= n
+			b.add(y, int(n))
+		}
+	}
+}

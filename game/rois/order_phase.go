@@ -1,0 +1,105 @@
+package rois
+
+import "bivouac/game"
+
+// orderPhase carries out a legal choice of R7.1; the triggers follow.
+func (s *State) orderPhase(p play, out *events) {
+	of := s.active
+	pl := &s.players[of]
+	if p.verb != vKeep {
+		s.note(newStep(of, p)).cards = p.cards
+		s.tellPhase(&p, out)
+	}
+	was := s.inForce()
+	pl.hand &^= p.cards
+	s.toss(p.cards)
+	switch p.verb {
+	case vOn:
+		pl.active, pl.known = true, false
+	case vOff:
+		pl.active, pl.known = false, true
+	case vSwap, vLay:
+		pl.slot, pl.active, pl.known = p.order, p.up, false
+	}
+	pl.locked = pl.active && pl.slot != noOrder && powers[pl.slot].locked
+	if p.to != noZone {
+		s.crown(of, p.to, out)
+	}
+	s.reconcile(was, out)
+	s.phase = inAction
+	s.checkVictory(out)
+	if s.phase != over {
+		s.triggers(out)
+	}
+}
+
+// tellPhase tells what becomes of an order, of one laid face down not which (R7.5).
+func (s *State) tellPhase(p *play, out *events) {
+	who := game.Seat(s.active)
+	if p.cards != 0 {
+		out.reveal("rois.log.pays", "who", who, "cards", shown(p.cards.list()...))
+	}
+	switch {
+	case p.verb == vOff:
+		out.say("rois.log.order.off", "who", who, "order", s.players[s.active].slot.key())
+	case p.verb == vOn:
+		out.reveal("rois.log.order.on", "who", who, "order", s.players[s.active].slot.key())
+	case p.up:
+		out.reveal("rois.log.order.laid", "who", who, "order", p.order.key())
+	default:
+		out.say("rois.log.order.hidden", "who", who)
+	}
+}
+
+// inForce is the orders in force for both.
+func (s *State) inForce() [2]held { return [2]held{s.held(red), s.held(black)} }
+
+// reconcile runs what happens when an order comes into force or ends, for both sides:
+// one may copy the other's (R-GAU5.2). was is what was in force before. The victory
+// check is the caller's.
+func (s *State) reconcile(was [2]held, out *events) {
+	now := s.inForce()
+	for of := red; of <= black; of++ {
+		if was[of].order == now[of].order {
+			continue
+		}
+		if f := was[of].power().stopped; f != nil {
+			f(s, was[of], out)
+		}
+		if f := now[of].power().began; f != nil {
+			f(s, now[of], out)
+		}
+	}
+}
+
+// turnOver puts a player's order face down; everybody knows it (R7.5, R7.7).
+func (s *State) turnOver(of seat, out *events) {
+	was := s.inForce()
+	p := &s.players[of]
+	p.active, p.known, p.locked = false, true, false
+	out.say("rois.log.order.turns", "who", game.Seat(of), "order", p.slot.key())
+	s.reconcile(was, out)
+}
+
+// discardOrder takes the order in a player's slot out of the game (R3.5).
+func (s *State) discardOrder(of seat, out *events) {
+	was := s.inForce()
+	p := &s.players[of]
+	out.say("rois.log.order.lost", "who", game.Seat(of), "order", p.slot.key())
+	p.kept &^= p.slot.bit()
+	p.lost |= p.slot.bit()
+	p.slot, p.active, p.known, p.locked = noOrder, false, false, false
+	s.reconcile(was, out)
+}
+
+// crown makes the healthiest unit of a zone the hero, once in a game (R-ELF5.1).
+func (s *State) crown(of seat, z zone, out *events) {
+	t := &s.board[z].troop
+	s.players[of].crowned = true
+	t.units[0].hero = true
+	t.bury()
+	out.say("rois.log.crowned", "who", game.Seat(of), "zone", z.String())
+}
+
+// refresh runs what happens when orders come into force at the start of the game.
+func (s *State) refresh(out *events) { s.reconcile([2]held{}, out) }

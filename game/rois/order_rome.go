@@ -1,0 +1,165 @@
+package rois
+
+import (
+	"bivouac/game"
+)
+
+func init() {
+	powers[orderOf(rome, 1)] = power{heals: recruits}                                         // R-ROM1
+	powers[orderOf(rome, 2)] = power{countered: pilum}                                        // R-ROM2
+	powers[orderOf(rome, 3)] = power{own: [3]verb{vSPQR}, offer: offerSPQR, check: checkSPQR, // R-ROM3
+		aim: func(*State, held, *attack) {}, after: bindSPQR}
+	powers[orderOf(rome, 4)] = power{room: 1, stopped: disbandLegions}                                        // R-ROM4
+	powers[orderOf(rome, 5)] = power{answer: vDip, open: func(*State, held) bool { return true }}             // R-ROM5: State.cancel turns it over
+	powers[orderOf(rome, 6)] = power{twist: rotation, offer: offerRotation, check: checkRotation, do: rotate} // R-ROM6
+}
+
+// recruits is R-ROM1.1.
+func recruits(s *State, h held, z zone, points int) int {
+	if h.by.depth(z) == 1 {
+		return 2 * points
+	}
+	return points
+}
+
+// pilum is R-ROM2.1: each enemy unit in contact loses 1, once.
+func pilum(s *State, h held, out *events) {
+	var b blow
+	s.eachOf(h.by.other(), s.contact(s.uncaptured(h.by)), &b)
+	s.inflict(&b, true, out)
+}
+
+// offerSPQR is the strikes of R-ROM3.1.
+func offerSPQR(s *State, h held, to []play) []play {
+	enemies := s.lands(h.by.other())
+	for z := range s.uncaptured(h.by).zones {
+		for y := range (s.ground.near[z] & enemies).zones {
+			to = s.portions(to, between(vSPQR, z, y), false)
+		}
+	}
+	return to
+}
+
+// checkSPQR is a strike with other cards.
+func checkSPQR(s *State, h held, p *play) *game.Refusal {
+	if r := s.checkTroop(h.by, p); r != nil {
+		return r
+	}
+	return s.checkStrike(h.by, p)
+}
+
+// bindSPQR is R-ROM3.2: after it neither moves nor red attacks in this turn.
+func bindSPQR(s *State, h held, a *attack, out *events) {
+	if a.verb == vSPQR && !a.failed {
+		s.marks.noMove, s.marks.noRed = true, true
+	}
+}
+
+// disbandLegions is R-ROM4.2: without the order the most wounded extra units are lost.
+func disbandLegions(s *State, h held, out *events) {
+	for z := range s.lands(h.by).zones {
+		t := &s.board[z].troop
+		points, dead := 0, 0
+		for ; int(t.n) > s.capacity(h.by); dead++ {
+			u := &t.units[worst(t.list())]
+			points += int(u.hp)
+			u.hp = 0
+			t.bury()
+		}
+		if dead > 0 {
+			s.auto(atOrderLost)
+			s.losses(z, h.by, points, dead, out)
+		}
+	}
+}
+
+// offerRotation is R-ROM6.1: with the end, each pair of units of adjacent zones.
+func offerRotation(s *State, h held, to []play) []play {
+	free := s.uncaptured(h.by)
+	for z := range free.zones {
+		for y := range (s.ground.near[z] & free).zones {
+			if y > z {
+				to = s.rotations(h.by, z, y, to)
+			}
+		}
+	}
+	return to
+}
+
+// rotations are the different swaps between two zones.
+func (s *State) rotations(of seat, z, y zone, to []play) []play {
+	a, b := &s.board[z].troop, &s.board[y].troop
+	for i, u := range a.list() {
+		for j, v := range b.list() {
+			if i > 0 && u == a.units[i-1] || j > 0 && v == b.units[j-1] {
+				continue
+			}
+			p := between(vEnd, z, y)
+			p.twist, p.names = rotation, 2
+			p.named[0], p.named[1] = s.labelOf(of, u), s.labelOf(of, v)
+			to = append(to, p)
+		}
+	}
+	return to
+}
+
+// checkRotation is R-ROM6.1. Swapping equal units would do nothing (R8.3).
+func checkRotation(s *State, h held, p *play) *game.Refusal {
+	free := s.uncaptured(h.by)
+	switch {
+	case p.verb != vEnd || p.from == noZone || p.to == noZone || p.from > p.to || !free.has(p.from) || !free.has(p.to),
+		!s.ground.adjacent(p.from, p.to):
+		return game.Refuse("R-ROM6.1", "rois.no.rotation")
+	}
+	for _, z := range [...]zone{p.from, p.to} {
+		if r := s.stuck(z); r != nil {
+			return r
+		}
+	}
+	i, j := s.rotated(p)
+	if i < 0 || j < 0 {
+		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
+	}
+	if s.board[p.from].troop.units[i] == s.board[p.to].troop.units[j] {
+		return game.Refuse("R8.3", "rois.no.rotation")
+	}
+	return nil
+}
+
+// rotated is the places of the two units that a swap names; -1 for one that is not
+// there.
+func (s *State) rotated(p *play) (i, j int) {
+	find := func(t *troop, l label) int {
+		for i, u := range t.list() {
+			if s.labelOf(t.owner, u) == l {
+				return i
+			}
+		}
+		return -1
+	}
+	return find(&s.board[p.from].troop, p.named[0]), find(&s.board[p.to].troop, p.named[1])
+}
+
+// rotate is R-ROM6.1: of a wounded and an unhurt unit the wounded one regains 1 HP.
+func rotate(s *State, h held, p *play, out *events) {
+	i, j := s.rotated(p)
+	a, b := &s.board[p.from].troop, &s.board[p.to].troop
+	u, v := &a.units[i], &b.units[j]
+	*u, *v = *v, *u
+	hurtU, hurtV := u.hp < u.most, v.hp < v.most
+	switch {
+	case hurtU && !hurtV:
+		s.refit(p.from, u, out)
+	case hurtV && !hurtU:
+		s.refit(p.to, v, out)
+	}
+	a.bury()
+	b.bury()
+}
+
+// refit gives a unit 1 HP back.
+func (s *State) refit(z zone, u *unit, out *events) {
+	u.hp++
+	s.latest().hurt(hit{zone: z, of: s.owner(z), healed: 1})
+	out.say("rois.log.heals", "zone", z.String(), "n", 1)
+}

@@ -1,0 +1,88 @@
+package rois
+
+import "bivouac/game"
+
+// drawCard takes the top card of the draw pile, made anew from the discard pile when
+// it is empty (R3.3). The caller says where the card goes.
+func (s *State) drawCard() card {
+	if s.piled == 0 {
+		s.reshuffle()
+	}
+	s.piled--
+	c := s.pile[s.piled]
+	s.pile[s.piled] = 0
+	return c
+}
+
+// reshuffle makes the discard pile the draw pile. At least 40 cards are in the two
+// together, so no draw fails (R3.3).
+func (s *State) reshuffle() {
+	n := copy(s.pile[:], s.discard[:s.thrown])
+	s.piled, s.thrown = uint8(n), 0
+	clear(s.discard[:])
+	s.deck.Shuffle(n, func(i, j int) { s.pile[i], s.pile[j] = s.pile[j], s.pile[i] })
+}
+
+// toss puts cards on the discard pile, in the order of R3.1.
+func (s *State) toss(list cards) {
+	for list != 0 {
+		s.discard[s.thrown] = list.pop()
+		s.thrown++
+	}
+}
+
+// turnUp turns the top card over for all to see; it lies on the table until the
+// action is over, or until the caller tosses it (table.drawn).
+func (s *State) turnUp() card {
+	c := s.drawCard()
+	s.latest().turnedUp(c)
+	return c
+}
+
+// deal gives a player cards of the draw pile, each told to him alone.
+func (s *State) deal(of seat, n int, out *events) {
+	if n <= 0 {
+		return
+	}
+	out.reveal("rois.log.draws", "who", game.Seat(of), "n", n)
+	for range n {
+		c := s.drawCard()
+		s.players[of].hand.add(c)
+		out.whisper(of, "rois.log.drew", "card", c.face())
+	}
+}
+
+// randomCard takes a random card out of a hand that has one (R3.6).
+func (s *State) randomCard(of seat) card {
+	hand := &s.players[of].hand
+	rest := *hand
+	for range draw(&s.chance, hand.count()) {
+		rest.pop()
+	}
+	c := rest.first()
+	hand.drop(c)
+	return c
+}
+
+// jokersGone says that both jokers lie in the discard pile (R13.3b).
+func (s *State) jokersGone() bool {
+	n := 0
+	for _, c := range s.discard[:s.thrown] {
+		if c.joker() {
+			n++
+		}
+	}
+	return n == 2
+}
+
+// String writes cards as in R31.1, in the order of R3.1: "7H 2S".
+func (s cards) String() string {
+	var b []byte
+	for s != 0 {
+		if len(b) > 0 {
+			b = append(b, ' ')
+		}
+		b = append(b, s.pop().String()...)
+	}
+	return string(b)
+}

@@ -1,0 +1,161 @@
+package rois
+
+import "math/bits"
+
+// labelOf is how a player names a unit of his (R31.2).
+func (s *State) labelOf(of seat, u unit) label {
+	return label{hp: u.hp, hero: u.hero, small: u.most < s.set.hp[of]}
+}
+
+// portion is the units of a troop that a play means, as bits of their places; false
+// when they are not there, or when they are not told in the canonical way: the whole
+// troop, else the healthiest by number, else by HP in canonical order (R8.6).
+func (s *State) portion(t *troop, p *play) (uint8, bool) {
+	switch {
+	case p.names > 0:
+		return s.named(t, p)
+	case p.count == 0:
+		return t.all(), !p.hero && t.n > 0
+	}
+	mask, ok := t.healthiest(int(p.count), p.hero)
+	return mask, ok
+}
+
+// healthiest is the k healthiest units but not all; the hero stays behind or is one
+// of the k (R8.6).
+func (t *troop) healthiest(k int, hero bool) (uint8, bool) {
+	if k >= int(t.n) {
+		return 0, false
+	}
+	mask, left := uint8(0), k
+	for i, u := range t.list() {
+		if u.hero && hero {
+			mask |= 1 << i
+			left--
+		}
+	}
+	if hero && left == k {
+		return 0, false
+	}
+	for i, u := range t.list() {
+		if left > 0 && !u.hero {
+			mask |= 1 << i
+			left--
+		}
+	}
+	return mask, left == 0
+}
+
+// named finds the units that a play tells by HP, the first of equal ones.
+func (s *State) named(t *troop, p *play) (uint8, bool) {
+	mask, at := uint8(0), 0
+	for _, l := range p.named[:p.names] {
+		for at < int(t.n) && s.labelOf(t.owner, t.units[at]) != l {
+			at++
+		}
+		if at == int(t.n) {
+			return 0, false
+		}
+		mask |= 1 << at
+		at++
+	}
+	return mask, !t.byNumber(mask) && t.earliest(mask)
+}
+
+// byNumber says that a selection is the whole troop or has a shorter name.
+func (t *troop) byNumber(mask uint8) bool {
+	k := bits.OnesCount8(mask)
+	plain, ok := t.healthiest(k, false)
+	led, ok2 := t.healthiest(k, true)
+	return mask == t.all() || ok && mask == plain || ok2 && mask == led
+}
+
+// earliest says that of equal units the first ones are selected.
+func (t *troop) earliest(mask uint8) bool {
+	for i := 1; i < int(t.n); i++ {
+		if mask>>i&1 != 0 && mask>>(i-1)&1 == 0 && t.units[i] == t.units[i-1] {
+			return false
+		}
+	}
+	return true
+}
+
+// portions appends a play with every choice of units of its zone: the whole troop and
+// the healthiest by number; with lists also those told by HP.
+func (s *State) portions(to []play, p play, lists bool) []play {
+	t := &s.board[p.from].troop
+	to = append(to, p)
+	hero := t.hero()
+	for k := 1; k < int(t.n); k++ {
+		p.count, p.hero = uint8(k), false
+		if _, ok := t.healthiest(k, false); ok {
+			to = append(to, p)
+		}
+		if p.hero = true; hero {
+			to = append(to, p)
+		}
+	}
+	p.count, p.hero = 0, false
+	if !lists || t.n < 2 || t.units[0] == t.units[t.n-1] {
+		return to
+	}
+	for mask := uint8(1); mask < t.all(); mask++ {
+		if t.earliest(mask) && !t.byNumber(mask) {
+			to = append(to, s.naming(t, p, mask))
+		}
+	}
+	return to
+}
+
+// naming is a play with units told by HP.
+func (s *State) naming(t *troop, p play, mask uint8) play {
+	p.names = 0
+	for i, u := range t.list() {
+		if mask>>i&1 != 0 {
+			p.named[p.names] = s.labelOf(t.owner, u)
+			p.names++
+		}
+	}
+	return p
+}
+
+// hero says whether the hero is in the troop.
+func (t *troop) hero() bool {
+	for _, u := range t.list() {
+		if u.hero {
+			return true
+		}
+	}
+	return false
+}
+
+// single is the one unit that a play takes out of a troop: its healthiest, or the one
+// told by HP, if that is another (R-ORC6.1, R-INS2.1).
+func (s *State) single(t *troop, p *play) (uint8, bool) {
+	switch {
+	case t.n == 0 || p.count > 0 || p.names > 1:
+		return 0, false
+	case p.names == 0:
+		return 1, true
+	}
+	for i, u := range t.list() {
+		if s.labelOf(t.owner, u) == p.named[0] {
+			return 1 << i, u != t.units[0]
+		}
+	}
+	return 0, false
+}
+
+// singles appends a play with every different unit of its zone.
+func (s *State) singles(to []play, p play) []play {
+	t := &s.board[p.from].troop
+	for i, u := range t.list() {
+		switch {
+		case i == 0:
+			to = append(to, p)
+		case u != t.units[i-1]:
+			to = append(to, s.naming(t, p, 1<<i))
+		}
+	}
+	return to
+}

@@ -1,0 +1,248 @@
+package rois
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// listItems are the items with brackets that are not of one side.
+var listItems map[string]func(d *drawing, list string) error
+
+// sideItems are those of one side, without its letter.
+var sideItems map[string]func(d *drawing, of seat, list string) error
+
+func init() { // in a func because the readers look at other tables
+	listItems = map[string]func(*drawing, string) error{
+		"T": (*drawing).terrainList, "pile": (*drawing).pileList, "discard": (*drawing).discardList,
+		"init": (*drawing).initList, "hp": (*drawing).hpList, "wait": (*drawing).waitList, "limits": (*drawing).limitsList,
+		"army": (*drawing).armyList, "did": (*drawing).didList, "hits": (*drawing).hitsList, "follow": (*drawing).followList,
+		"emptied": (*drawing).emptiedList, "table": (*drawing).tableList, "choice": (*drawing).choiceList, "over": (*drawing).overList,
+	}
+	sideItems = map[string]func(*drawing, seat, string) error{
+		"": (*drawing).troopList, "h": (*drawing).handList, "u": (*drawing).useList, "s": (*drawing).markerList,
+		"o": (*drawing).orderList, "l": (*drawing).lostList, "t": (*drawing).plotList, "f": (*drawing).formList,
+	}
+}
+
+// troopList reads "C1=4 B2:10,7 C3!8". Units without HP are full ones: they are
+// filled in when the option hp is known.
+func (d *drawing) troopList(of seat, list string) error {
+	for _, word := range strings.Fields(list) {
+		z, err := readZone(word[:min(2, len(word))])
+		if err != nil {
+			return err
+		}
+		switch rest := word[2:]; {
+		case strings.HasPrefix(rest, "!"):
+			err = d.flayerUnit(of, z, rest[1:])
+		case strings.HasPrefix(rest, "="):
+			err = d.fullUnits(of, z, rest[1:])
+		case strings.HasPrefix(rest, ":"):
+			for text := range strings.SplitSeq(rest[1:], ",") {
+				if err == nil {
+					err = d.oneUnit(of, z, text)
+				}
+			}
+		default:
+			err = fmt.Errorf("want troops like C1=4, B2:10,7 or C3!8, not %q", short(word))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fullUnits puts units of full HP down.
+func (d *drawing) fullUnits(of seat, z zone, text string) error {
+	n, err := numberIn(text, 1, mostTroop)
+	for range n {
+		if err == nil {
+			err = d.put(of, z, d.full(of))
+		}
+	}
+	return err
+}
+
+// put adds a unit to a troop that has room for it in this format or in any.
+func (d *drawing) put(of seat, z zone, u unit) error {
+	t := &d.board[z].troop
+	if t.owner != nobody && t.owner != of {
+		return fmt.Errorf("both sides stand in %s", z)
+	}
+	if int(t.n) == mostTroop {
+		return fmt.Errorf("%s holds %d units at most", z, mostTroop)
+	}
+	t.add(of, u)
+	return nil
+}
+
+// unitOf reads "10", "5s", "10^", "5s^".
+func (d *drawing) unitOf(of seat, text string) (unit, error) {
+	u := d.full(of)
+	number, hero := strings.CutSuffix(text, "^")
+	number, small := strings.CutSuffix(number, "s")
+	if small {
+		u.most /= 2
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > int(u.most) {
+		return u, fmt.Errorf("want HP from 1 to %d (\"7\", small \"5s\", hero \"10^\"), not %q", u.most, short(text))
+	}
+	u.hp, u.hero = uint8(n), hero
+	return u, nil
+}
+
+func (d *drawing) oneUnit(of seat, z zone, text string) error {
+	u, err := d.unitOf(of, text)
+	if err != nil {
+		return err
+	}
+	return d.put(of, z, u)
+}
+
+// flayerUnit embeds a unit; whose troop stands around it is tested at the end.
+func (d *drawing) flayerUnit(of seat, z zone, text string) error {
+	u, err := d.unitOf(of, text)
+	switch {
+	case err != nil:
+		return err
+	case d.board[z].flayer.hp > 0:
+		return fmt.Errorf("two Flayers in %s", z)
+	}
+	d.board[z].flayer = u
+	d.embedded[z] = of
+	return nil
+}
+
+// terrainList reads "C2:F D3:W(NE)".
+func (d *drawing) terrainList(list string) error {
+	for _, word := range strings.Fields(list) {
+		name, text, _ := strings.Cut(word, ":")
+		z, err := readZone(name)
+		if err != nil {
+			return err
+		}
+		p, ok := plotOf(text)
+		if !ok || p.kind == open || p.kind == wall && p.walls.count() > 2 || p.walls.inside(z) != p.walls {
+			return fmt.Errorf("want terrain like C2:F or D3:W(NE) with one or two edges inside the board, not %q", short(word))
+		}
+		if d.ground.plots[z].kind != open {
+			return fmt.Errorf("two terrains in %s", z)
+		}
+		d.ground.plots[z] = p
+	}
+	return nil
+}
+
+// hiveWord reads "R C2".
+func (d *drawing) hiveWord(words []string) error {
+	of, ok := seatOf(words[0])
+	z, err := readZone(words[1])
+	switch {
+	case err != nil:
+		return err
+	case !ok || d.board[z].hive != nobody:
+		return fmt.Errorf("want \"hive R C2\" once for each zone")
+	}
+	d.board[z].hive = of
+	return nil
+}
+
+// markerList reads "L:C1 W:C1 D:A1".
+func (d *drawing) markerList(of seat, list string) error {
+	d.set.specials = true
+	return d.markersIn(&d.players[of].markers, strings.Fields(list))
+}
+
+func (d *drawing) markersIn(to *[markers]zone, list []string) error {
+	for _, word := range list {
+		letter, name, _ := strings.Cut(word, ":")
+		m := strings.Index(markerLetters, letter)
+		z, err := readZone(name)
+		if err != nil || len(letter) != 1 || m < 0 || to[m] != noZone {
+			return fmt.Errorf("want markers like L:C1 W:C1 D:A1, each once, not %q", short(word))
+		}
+		to[m] = z
+	}
+	return nil
+}
+
+// pairs that belong to the troops.
+
+func (d *drawing) initList(list string) error {
+	pair, err := pairOf(list, 1, side*mostUnits)
+	d.players[red].initial, d.players[black].initial = pair[red], pair[black]
+	return err
+}
+
+func (d *drawing) waitList(list string) error {
+	pair, err := pairOf(list, 0, side*mostUnits)
+	d.players[red].waiting, d.players[black].waiting = pair[red], pair[black]
+	return err
+}
+
+// hpList is read before all troops: see newDrawing.
+func (d *drawing) hpList(list string) (err error) {
+	d.set.hp, err = pairOf(list, 1, mostHP)
+	return err
+}
+
+// limitsList reads "60/20": rounds and quiet turns; 0 is off.
+func (d *drawing) limitsList(list string) error {
+	pair, err := pairOf(list, 0, mostRounds)
+	if err != nil {
+		return err
+	}
+	if pair[0] < 1 || pair[1] > mostQuiet || !strings.Contains(list, "/") {
+		return fmt.Errorf("want 1 to %d rounds and 0 to %d quiet turns like 60/20", mostRounds, mostQuiet)
+	}
+	d.set.rounds, d.set.quiet = pair[0], pair[1]
+	return nil
+}
+
+// armyList reads "GRE/ROM"; "-" is not chosen yet.
+func (d *drawing) armyList(list string) error {
+	first, second, ok := strings.Cut(strings.TrimSpace(list), "/")
+	if !ok {
+		return fmt.Errorf("want two armies like GRE/ROM")
+	}
+	for of, code := range [...]string{first, second} {
+		d.naming[of].army = true
+		if code == "-" {
+			continue
+		}
+		a := armyOf(code)
+		if a == noArmy {
+			return fmt.Errorf("there is no army %q", short(code))
+		}
+		d.players[of].army, d.players[of].chosen = a, true
+	}
+	return nil
+}
+
+// armyOf reads an army's code.
+func armyOf(code string) army {
+	for a := range armies {
+		if strings.EqualFold(a.String(), code) {
+			return a
+		}
+	}
+	return noArmy
+}
+
+// sorted puts what others need in front: full HP before the troops.
+func sorted(list []item) []item {
+	slices.SortStableFunc(list, func(a, b item) int {
+		first := func(i item) int {
+			if i.name == "hp" && i.words == nil {
+				return 0
+			}
+			return 1
+		}
+		return first(a) - first(b)
+	})
+	return list
+}

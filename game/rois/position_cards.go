@@ -1,0 +1,158 @@
+package rois
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// cardList is one of the lists of cards in a position, in the order in which they
+// choose from the cards that are free.
+type cardList int
+
+const (
+	inHandRed cardList = iota
+	inHandBlack
+	onTable
+	paidThere
+	drawnThere
+	inDiscard
+	inPile
+	cardLists
+)
+
+// wanted is a card as a position names it: "9H", "H", "R?", "*", "?".
+type wanted struct {
+	fit cards // any of these
+	got card
+}
+
+// wantsIn reads cards.
+func wantsIn(list string) ([]wanted, error) {
+	var all []wanted
+	for _, word := range strings.Fields(strings.ToUpper(list)) {
+		w := wanted{got: noCard}
+		if c, ok := cardOf(word); ok {
+			w.fit = setOf(c)
+		} else if i := strings.Index(suitLetters, word); i >= 0 && len(word) == 1 {
+			w.fit = allCards.of(suit(i))
+		} else {
+			w.fit = map[string]cards{
+				"*": jokers, "?": allCards, "R?": allCards.of(hearts) | allCards.of(diamonds), "B?": allCards.of(spades) | allCards.of(clubs),
+			}[word]
+		}
+		if w.fit == 0 {
+			return nil, fmt.Errorf("want cards like 9H, H, R?, B?, * or ?, not %q", short(word))
+		}
+		all = append(all, w)
+	}
+	if len(all) > deckSize {
+		return nil, fmt.Errorf("there are %d cards", deckSize)
+	}
+	return all, nil
+}
+
+func (d *drawing) cardsInto(l cardList, list string) (err error) {
+	d.wants[l], err = wantsIn(list)
+	return err
+}
+
+func (d *drawing) handList(of seat, list string) error {
+	d.hand[of] = true
+	return d.cardsInto(inHandRed+cardList(of), list)
+}
+
+func (d *drawing) pileList(list string) error { return d.cardsInto(inPile, list) }
+
+func (d *drawing) discardList(list string) error { return d.cardsInto(inDiscard, list) }
+
+// useList reads cards of the hand that are to be taken first.
+func (d *drawing) useList(of seat, list string) (err error) {
+	d.players[of].use, err = exactly(list)
+	return err
+}
+
+// exactly reads cards that must be named in full.
+func exactly(list string) (cards, error) {
+	var set cards
+	for _, word := range strings.Fields(strings.ToUpper(list)) {
+		c, ok := cardOf(word)
+		if !ok || set.has(c) {
+			return 0, fmt.Errorf("want different cards in full like 9H, not %q", short(word))
+		}
+		set.add(c)
+	}
+	return set, nil
+}
+
+// seriate is the deck in the fixed order in which cards lie that nobody has named:
+// rank by rank, hearts, diamonds, spades, clubs, the jokers last.
+func seriate() []card {
+	list := make([]card, 0, deckSize)
+	for rank := range card(13) {
+		for suit := range card(4) {
+			list = append(list, 13*suit+rank)
+		}
+	}
+	return append(list, joker1, joker2)
+}
+
+// share gives every card of the lists to its place, the most exactly named first,
+// and puts the rest below the draw pile.
+func (d *drawing) share() error {
+	free := allCards
+	for _, width := range [...][2]int{{1, 1}, {2, 13}, {26, 26}, {deckSize, deckSize}} {
+		for l := range d.wants {
+			for i := range d.wants[l] {
+				w := &d.wants[l][i]
+				if n := w.fit.count(); n < width[0] || n > width[1] {
+					continue
+				}
+				if w.got = pickFree(w.fit, free); w.got == noCard {
+					return fmt.Errorf("no card is left for %s", w.fit)
+				}
+				free.drop(w.got)
+			}
+		}
+	}
+	d.lay(free)
+	return nil
+}
+
+// pickFree is the lowest free card of a set, of several suits the first in the fixed
+// order.
+func pickFree(fit, free cards) card {
+	if fit.count() <= 13 {
+		return (fit & free).first()
+	}
+	for _, c := range seriate() {
+		if (fit & free).has(c) {
+			return c
+		}
+	}
+	return noCard
+}
+
+// lay puts the cards where they were named, the free ones below the draw pile.
+func (d *drawing) lay(free cards) {
+	got := func(l cardList) []card {
+		var list []card
+		for _, w := range d.wants[l] {
+			list = append(list, w.got)
+		}
+		return list
+	}
+	for of := range d.players {
+		d.players[of].hand = setOf(got(inHandRed + cardList(of))...)
+	}
+	d.table.cards, d.table.paid, d.table.drawn = setOf(got(onTable)...), setOf(got(paidThere)...), setOf(got(drawnThere)...)
+	d.thrown = uint8(copy(d.discard[:], got(inDiscard)))
+	next := got(inPile)
+	for _, c := range seriate() {
+		if free.has(c) {
+			next = append(next, c)
+		}
+	}
+	slices.Reverse(next)
+	d.piled = uint8(copy(d.pile[:], next))
+}

@@ -1,0 +1,175 @@
+package rois
+
+import "fmt"
+
+// conclude fills in what was not said, checks the whole and goes on from there.
+func (d *drawing) conclude(out *events) error {
+	if d.end.reason != notOver {
+		d.phase = over
+	}
+	if err := d.enlist(); err != nil {
+		return err
+	}
+	d.fillIn()
+	for _, check := range []func() error{d.share, d.checkBoard, d.checkCards, d.checkForms, d.checkTable} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	d.ground.survey()
+	for of := range d.players {
+		// Turns alternate, so their number says how many each has begun.
+		n := d.turn
+		if seat(of) == d.active {
+			n++
+		}
+		d.players[of].turns = n / 2
+	}
+	d.start(out)
+	return nil
+}
+
+// fillIn is D0 (R31.5) for the turn: a card was played already, and the active player
+// can play any one card if his hand is not said.
+func (d *drawing) fillIn() {
+	if !d.did && (d.phase == inAction || d.phase == inReaction || d.phase == inChoice) {
+		d.marks.acted, d.marks.counts = true, true
+	}
+	if !d.hand[d.active] && (d.phase == inOrder || d.phase == inAction) {
+		d.wants[inHandRed+cardList(d.active)], _ = wantsIn("H D S C")
+	}
+	if d.set.theme == byArmy && d.phase != inArmies && d.players[red].army != noArmy {
+		d.set.theme = d.players[red].army.theme()
+	}
+	d.now.turn, d.now.seat = d.turn, d.active
+}
+
+// checkBoard is that units stand where they can (R2.7), and the marks of orders too.
+func (d *drawing) checkBoard() error {
+	heroes := [2]int{}
+	for z := range zone(zones) {
+		p := &d.board[z]
+		of := p.troop.owner
+		switch {
+		case p.flayer.hp > 0 && of != d.embedded[z].other():
+			return fmt.Errorf("the Flayer in %s stands in no enemy troop", z)
+		case of != nobody && int(p.troop.n) > d.capacity(of):
+			return fmt.Errorf("%d units in %s, where there is room for %d", p.troop.n, z, d.capacity(of))
+		case d.ground.impassable(z) && (of != nobody || p.hive != nobody):
+			return fmt.Errorf("%s is impassable", z)
+		case p.hive != nobody && of != nobody:
+			return fmt.Errorf("a hive under units in %s", z)
+		}
+		for _, u := range p.troop.list() {
+			if u.hero {
+				heroes[of]++
+			}
+		}
+		if p.flayer.hero {
+			heroes[d.embedded[z]]++
+		}
+	}
+	for of := range d.players {
+		if heroes[of] > 1 {
+			return fmt.Errorf("two heroes of one side")
+		}
+		d.players[of].crowned = d.players[of].crowned || heroes[of] > 0
+		for _, z := range d.players[of].markers {
+			if z != noZone && d.owner(z) != seat(of) {
+				return fmt.Errorf("a marker in %s without its units", z)
+			}
+		}
+	}
+	return nil
+}
+
+// checkCards is that hands are no greater than they can be and that cards to be taken
+// first are in them.
+func (d *drawing) checkCards() error {
+	t := &d.table
+	for of := range d.players {
+		p := &d.players[of]
+		if p.use&^p.hand != 0 {
+			return fmt.Errorf("cards to be taken first are not in the hand")
+		}
+	}
+	if t.must != noCard && !t.drawn.has(t.must) && !t.cards.has(t.must) {
+		return fmt.Errorf("the card that must be played is not on the table")
+	}
+	if n := d.players[red].hand.count() + d.players[black].hand.count(); n > deckSize-20 {
+		return fmt.Errorf("%d cards in hands leave too few to draw", n)
+	}
+	return nil
+}
+
+// checkForms is that the set-up is as far as the phase says.
+func (d *drawing) checkForms() error {
+	setup := d.phase <= inOrders
+	for of := range d.players {
+		p, f := &d.players[of], &d.players[of].form
+		switch {
+		case d.phase != inArmies && d.phase != over && !p.chosen:
+			return fmt.Errorf("no army is chosen")
+		case !setup && (f.kept != 0 || f.done || f.set != 0):
+			return fmt.Errorf("forms are of the set-up")
+		case f.laid != noOrder && f.kept&f.laid.bit() == 0, f.laid != noOrder && p.army != f.laid.army():
+			return fmt.Errorf("the form lays an order that it does not keep")
+		}
+	}
+	if !setup && d.turn == 0 && d.phase != over {
+		return fmt.Errorf("want the turn's number")
+	}
+	return nil
+}
+
+// checkTable is that the action under way fits the phase.
+func (d *drawing) checkTable() error {
+	t := &d.table
+	switch {
+	case t.stage != idle && t.play.verb == noVerb:
+		return fmt.Errorf("no play is on the table")
+	case d.phase == inReaction && t.stage != announced:
+		return fmt.Errorf("in reaction an action is announced: table[announced; play C1xC2; cards 2H]")
+	case d.phase == inChoice && d.choice.kind == noChoice:
+		return fmt.Errorf("in choice something is chosen: choice[zone R COL1/COL1 0]")
+	case d.phase != inChoice && d.choice.kind != noChoice:
+		return fmt.Errorf("a choice is of the phase choice")
+	case d.phase != inReaction && d.phase != inChoice && t.stage == announced:
+		return fmt.Errorf("an announced action is of the phase reaction")
+	}
+	return nil
+}
+
+// start asks whoever is to decide.
+func (d *drawing) start(out *events) {
+	waits := [...]func(of seat) bool{
+		inArmies:  func(of seat) bool { return !d.players[of].chosen },
+		inTerrain: func(of seat) bool { return !d.players[of].form.done && d.plants(of) },
+		inOrders:  func(of seat) bool { return !d.players[of].form.done },
+	}
+	if int(d.phase) >= len(waits) {
+		d.goOn(out)
+		return
+	}
+	for of := red; of <= black; of++ {
+		if waits[d.phase](of) {
+			d.ask(of)
+		}
+	}
+	if d.asked != [2]int{} {
+		return
+	}
+	next := [...]func(*events){inArmies: d.dealTerrain, inTerrain: d.showTerrain, inOrders: d.showOrders}
+	next[d.phase](out)
+	d.goOn(out)
+}
+
+// plants says that a player has zones where he places terrain.
+func (s *State) plants(of seat) bool {
+	for z := range zone(zones) {
+		if s.planter(z) == of {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,204 @@
+package rois
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+)
+
+// naming is what a position says of a player's orders.
+type naming struct {
+	army   bool  // said, perhaps as "-"
+	first  order // one of his orders, of which the army follows
+	any    int   // "?" in the reserve
+	hidden bool  // "?-": some order lies face down
+}
+
+// orderOfID reads "GRE1".
+func orderOfID(text string) (order, bool) {
+	if len(text) != 4 || text[3] < '1' || text[3] > '0'+ordersPerArmy {
+		return noOrder, false
+	}
+	a := armyOf(text[:3])
+	if a == noArmy {
+		return noOrder, false
+	}
+	return orderOf(a, int(text[3]-'0')), true
+}
+
+// orderIn reads an order of a player, whose army is that of his first one.
+func (d *drawing) orderIn(of seat, text string) (order, error) {
+	o, ok := orderOfID(text)
+	n := &d.naming[of]
+	switch {
+	case !ok:
+		return o, fmt.Errorf("want orders like GRE1, not %q", short(text))
+	case n.first != noOrder && n.first.army() != o.army():
+		return o, fmt.Errorf("orders of two armies, %s and %s", n.first, o)
+	}
+	n.first = o
+	return o, nil
+}
+
+// orderList reads "GRE1+ GRE2 GRE5" or, of somebody else's orders, "?- ? ?".
+func (d *drawing) orderList(of seat, list string) error {
+	p := &d.players[of]
+	for _, word := range strings.Fields(list) {
+		text, known := strings.CutSuffix(word, "-known")
+		text, down := strings.CutSuffix(text, "-")
+		text, up := strings.CutSuffix(text, "+")
+		laid := known || down || up
+		if laid && (p.slot != noOrder || d.naming[of].hidden) {
+			return fmt.Errorf("two orders in one slot")
+		}
+		if text == "?" && !up && !known {
+			if laid {
+				d.naming[of].hidden = true
+			} else {
+				d.naming[of].any++
+			}
+			continue
+		}
+		o, err := d.orderIn(of, text)
+		switch {
+		case err != nil:
+			return err
+		case p.kept&o.bit() != 0:
+			return fmt.Errorf("%s stands twice", o)
+		}
+		p.kept |= o.bit()
+		if laid {
+			p.slot, p.active, p.known = o, up, known
+		}
+	}
+	return nil
+}
+
+// lostList reads the orders that were discarded for good.
+func (d *drawing) lostList(of seat, list string) error {
+	for _, word := range strings.Fields(list) {
+		o, err := d.orderIn(of, word)
+		if err != nil {
+			return err
+		}
+		d.players[of].lost |= o.bit()
+	}
+	return nil
+}
+
+// enlist gives both their army, and an order to every "?".
+func (d *drawing) enlist() error {
+	for of := range d.players {
+		p, n := &d.players[of], &d.naming[of]
+		switch {
+		case n.first != noOrder && n.army && p.army != n.first.army():
+			return fmt.Errorf("%s is no order of the army %s", n.first, p.army)
+		case n.first != noOrder:
+			p.army, p.chosen = n.first.army(), true
+		case !n.army && d.phase != inArmies:
+			p.army, p.chosen = greece, true
+		}
+		if p.kept&p.lost != 0 {
+			return fmt.Errorf("an order was discarded for good and yet kept")
+		}
+		if err := d.guess(p, n); err != nil {
+			return err
+		}
+		// Locked by its own text while it is face up (R7.6).
+		p.locked = p.slot != noOrder && p.active && powers[p.slot].locked
+	}
+	return nil
+}
+
+// guess gives a player the first orders of his army that are not named elsewhere for
+// those that are not known.
+func (d *drawing) guess(p *player, n *naming) error {
+	need := n.any
+	if n.hidden {
+		need++
+	}
+	for i := 1; i <= ordersPerArmy && need > 0 && p.army != noArmy; i++ {
+		o := orderOf(p.army, i)
+		if (p.kept|p.lost)&o.bit() != 0 {
+			continue
+		}
+		p.kept |= o.bit()
+		if n.hidden && p.slot == noOrder {
+			p.slot = o
+		}
+		need--
+	}
+	if need > 0 || bits.OnesCount8(p.kept) > ordersKept {
+		return fmt.Errorf("a player keeps %d orders of his army at most", ordersKept)
+	}
+	return nil
+}
+
+// plotList reads zones of the terrain form: "C3 D2=F".
+func (d *drawing) plotList(of seat, list string) error {
+	for _, word := range strings.Fields(list) {
+		name, text, decided := strings.Cut(word, "=")
+		z, err := readZone(name)
+		if err != nil {
+			return err
+		}
+		p, ok := plotOf(text)
+		switch {
+		case d.owned[z] != noSuit:
+			return fmt.Errorf("%s stands twice", z)
+		case decided && (!ok || !p.fits(z)):
+			return fmt.Errorf("want zones like C3 or D2=F, not %q", short(word))
+		}
+		d.owned[z] = suitOf(of)
+		if decided {
+			d.players[of].form.set.add(z)
+			d.players[of].form.plots[z] = p
+		}
+	}
+	return nil
+}
+
+// suitOf is a suit of a player's colour (R1.15).
+func suitOf(of seat) suit {
+	if of == red {
+		return hearts
+	}
+	return spades
+}
+
+// formList reads what a player has handed in or filled in: "GRE1+ GRE2 GRE5 @C1
+// L:C1 done".
+func (d *drawing) formList(of seat, list string) error {
+	f := &d.players[of].form
+	for _, word := range strings.Fields(list) {
+		if word == "done" {
+			f.done = true
+			continue
+		}
+		if hero, ok := strings.CutPrefix(word, "@"); ok {
+			z, err := readZone(hero)
+			if err != nil {
+				return err
+			}
+			f.hero = z
+			continue
+		}
+		if strings.Contains(word, ":") {
+			if err := d.markersIn(&f.markers, []string{word}); err != nil {
+				return err
+			}
+			continue
+		}
+		text, up := strings.CutSuffix(word, "+")
+		text, down := strings.CutSuffix(text, "-")
+		o, err := d.orderIn(of, text)
+		if err != nil {
+			return err
+		}
+		f.kept |= o.bit()
+		if up || down {
+			f.laid, f.up = o, up
+		}
+	}
+	return nil
+}

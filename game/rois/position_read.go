@@ -1,0 +1,157 @@
+package rois
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bivouac/game"
+)
+
+// Position reads a position in the notation of R31.4, which is a list of items
+// divided by blanks or lines, in any order; a line that begins with "#" is passed
+// over. What is not said is as in R31.5, "D0". Of the two colours R is Red, B Black.
+//
+// The board:
+//
+//	R[C1=4 B2:10,7 A1:5s C3!8]   Red's troops: four full units; units by HP ("s" a small one, "^" the
+//	                             hero); a Flayer with 8 HP among Black's units in C3
+//	T[C2:F D3:W(NE)]             terrain
+//	hive R C2                    a hive of Red's
+//	sR[L:C1 W:C1]                his markers: leader L, magic weapon W, doctor D (R29); with specials on
+//
+// The cards ("9H", "H" any heart, "R?" any red one, "B?" any black one, "*" a joker,
+// "?" any); those not named exactly are the lowest that are free, the lists taken in
+// the order hR hB table discard pile:
+//
+//	hR[H H 9S *]     Red's hand; not said: that of the active player one of each suit, else empty
+//	uR[9H]           cards of it that are to be taken first (use 9H)
+//	pile[H 2D]       the next cards, first first; the rest lies below: A♥ A♦ A♠ A♣ 2♥ ..., jokers last
+//	discard[7S KH]   the discard pile, the top card last; else empty
+//
+// Armies and orders:
+//
+//	army[GRE/ROM]              "-" before it is chosen; not said: that of the orders named, else GRE
+//	oR[GRE1+ GRE2 GRE5]        Red's orders: "+" in the slot face up, "-" face down, "-known" face down but
+//	                           known (R7.5), without a sign in the reserve; "?" some order of the army
+//	lR[GRE4]                   discarded for good
+//	crowned R   once R         the hero was named before; the order that works once a game was used
+//	night R                    R-ORC2
+//
+// Numbers and options:
+//
+//	init[20/20] hp[10/10] cap 4 wait[0/0]   R1.16, R4.2, R4.3, R-INS4.3; not said 1, 10, 4, 0
+//	limits[60/20] quiet 3                   R4.10 and R4.11; player turns without a hostile loss
+//	theme fantasy   terrain random          R4.6 (army while none is chosen), R4.5
+//	orders off   passages   specials   freeflip
+//
+// The turn:
+//
+//	turn 7R action     number of the player turn, whose it is; order, action, reaction or choice.
+//	                   Also "armies", "terrain", "orders". Not said: turn 1R action
+//	did[acted counts]  marks of the turn: see doneMarks. Not said in action: acted counts (D0), else none
+//	fresh              the same as did[]
+//	sealed C4   drawsto 5   ending 2    R-INS2.2; R-DWA3; steps of END that are over
+//	hits[C1>C2]  follow[C1>C2]  emptied[C3]    attacks resolved (R-GAU1); what R-GOB4, R-GOB5 may follow
+//	table[...]  choice[...]    the action under way: see tableFields, choiceFields
+//	draw R   over[beaten R]    offers a draw; how it ended: see reasonWords, "-" for a draw
+//
+// The set-up (R5):
+//
+//	tR[C3 D2=F]        zones where Red places terrain, with what he has decided
+//	fR[GRE1+ GRE2 GRE5 @C1 L:A1 done]   his form: orders, the hero's zone, markers, handed in
+//
+// Steps that apply by themselves run at once.
+func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
+	d := newDrawing(seed)
+	list, err := items(text)
+	if err == nil && len(list) == 0 {
+		err = fmt.Errorf("want something like \"R[C1=4] B[C2=2] hR[H]\"")
+	}
+	for _, i := range sorted(list) {
+		if e := d.item(i); e != nil && err == nil {
+			err = fmt.Errorf("in %q: %w", short(i.String()), e)
+		}
+	}
+	var out events
+	if err == nil {
+		err = d.conclude(&out)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("position: %w", err)
+	}
+	return d.State, out, nil
+}
+
+// item is one piece of a position: a name with a list in brackets, or words.
+type item struct {
+	name  string
+	list  string
+	words []string
+}
+
+func (i item) String() string {
+	if i.words == nil {
+		return i.name + "[" + i.list + "]"
+	}
+	return strings.Join(append([]string{i.name}, i.words...), " ")
+}
+
+// items cuts a text into its pieces.
+func items(text string) ([]item, error) {
+	var lines []string
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(strings.TrimSpace(line), "#") {
+			lines = append(lines, line)
+		}
+	}
+	rest := strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
+	var list []item
+	for rest != "" {
+		n := strings.IndexFunc(rest, func(r rune) bool { return r == '[' || r == ' ' })
+		if n < 0 {
+			n = len(rest)
+		}
+		i := item{name: rest[:n]}
+		rest = rest[n:]
+		if inner, ok := strings.CutPrefix(rest, "["); ok {
+			if i.list, rest, ok = strings.Cut(inner, "]"); !ok {
+				return nil, fmt.Errorf("no \"]\" behind %q", short(i.name+"["+inner))
+			}
+			list = append(list, i)
+			rest = strings.TrimSpace(rest)
+			continue
+		}
+		n, known := wordItems[i.name]
+		if !known {
+			return nil, fmt.Errorf("what is %q? Items are R[...], hR[...], pile[...], turn 3R action and so on", short(i.name))
+		}
+		i.words, rest = i.take(n, rest)
+		if len(i.words) < n {
+			return nil, fmt.Errorf("%s wants %d words", i.name, n)
+		}
+		list = append(list, i)
+	}
+	return list, nil
+}
+
+// take takes the words of an item: so many, and behind turn a phase if one follows.
+func (i item) take(n int, rest string) ([]string, string) {
+	words := []string{}
+	for rest = strings.TrimSpace(rest); rest != ""; rest = strings.TrimSpace(rest) {
+		word, after, _ := strings.Cut(rest, " ")
+		if len(words) == n && !(i.name == "turn" && n == 1 && !setupWord(words[0]) && slices.Contains(phaseWords, word)) || len(words) > n {
+			break
+		}
+		words, rest = append(words, word), after
+	}
+	return words, rest
+}
+
+// short cuts what somebody wrote for a message.
+func short(text string) string {
+	if len(text) > 60 {
+		return strings.ToValidUTF8(text[:60], "") + "..."
+	}
+	return text
+}

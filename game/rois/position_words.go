@@ -1,0 +1,215 @@
+package rois
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
+
+// wordItems are the items without brackets and how many words follow; behind turn
+// one more may.
+var wordItems = map[string]int{
+	"turn": 1, "hive": 2, "cap": 1, "quiet": 1, "theme": 1, "terrain": 1, "orders": 1, "passages": 0, "specials": 0, "freeflip": 0,
+	"crowned": 1, "once": 1, "night": 1, "draw": 1, "fresh": 0, "sealed": 1, "drawsto": 1, "ending": 1,
+}
+
+// drawing is a position while it is being read.
+type drawing struct {
+	*State
+	seen     map[string]bool // items
+	wants    [cardLists][]wanted
+	hand     [2]bool // said
+	did      bool    // the marks of the turn were said
+	naming   [2]naming
+	embedded [zones]seat // whose Flayer is there
+}
+
+// newDrawing is a table with nothing on it as D0 says.
+func newDrawing(seed game.Seed) *drawing {
+	s := blank(variantOf(game.Setup{}), seed)
+	s.phase, s.turn = inAction, 1
+	for i := range s.players {
+		s.players[i].initial = 1
+	}
+	return &drawing{State: s, seen: map[string]bool{}}
+}
+
+// item reads one item.
+func (d *drawing) item(i item) error {
+	key := i.name
+	if slices.Contains([]string{"hive", "crowned", "once", "night", "draw"}, key) {
+		key = i.String() // these may come for both sides and several zones
+	}
+	if d.seen[key] {
+		return fmt.Errorf("it stands twice")
+	}
+	d.seen[key] = true
+	if i.words != nil {
+		return d.word(i.name, i.words)
+	}
+	if read, ok := listItems[i.name]; ok {
+		return read(d, i.list)
+	}
+	if n := len(i.name); n > 0 {
+		if of, ok := seatOf(i.name[n-1:]); ok {
+			if read, ok := sideItems[i.name[:n-1]]; ok {
+				return read(d, of, i.list)
+			}
+		}
+	}
+	return fmt.Errorf("no item has this name")
+}
+
+// seatOf reads R or B.
+func seatOf(text string) (seat, bool) {
+	switch text {
+	case "R":
+		return red, true
+	case "B":
+		return black, true
+	}
+	return nobody, false
+}
+
+// word reads an item without brackets.
+func (d *drawing) word(name string, words []string) error {
+	var err error
+	switch name {
+	case "turn":
+		return d.turnWord(words)
+	case "fresh":
+		d.did = true
+	case "hive":
+		return d.hiveWord(words)
+	case "passages":
+		d.set.passages = true
+	case "specials":
+		d.set.specials = true
+	case "freeflip":
+		d.set.freeflip = true
+	case "orders":
+		err = oneOf(words[0], on, off)
+		d.set.orders = words[0] == on
+	case "theme":
+		d.set.theme, err = indexIn[theme](optTheme, words[0])
+	case "terrain":
+		d.set.terrain, err = indexIn[layout](optTerrain, words[0])
+	case "crowned", "once", "night", "draw":
+		return d.flagWord(name, words[0])
+	case "sealed":
+		d.marks.sealed, err = readZone(words[0])
+	default:
+		return d.numberWord(name, words[0])
+	}
+	return err
+}
+
+func oneOf(text string, list ...string) error {
+	if slices.Contains(list, text) {
+		return nil
+	}
+	return fmt.Errorf("want %s, not %q", strings.Join(list, " or "), short(text))
+}
+
+// indexIn is the place of a word among an option's values.
+func indexIn[T ~uint8](o game.Option, text string) (T, error) {
+	return T(max(0, slices.Index(o.Values, text))), oneOf(text, o.Values...)
+}
+
+// numberWord reads an item that is a number.
+func (d *drawing) numberWord(name, text string) error {
+	bounds := map[string][2]int{"cap": {leastCap, mostUnits}, "quiet": {0, 2 * mostRounds}, "drawsto": {0, handful}, "ending": {0, 9}}[name]
+	n, err := numberIn(text, bounds[0], bounds[1])
+	switch name {
+	case "cap":
+		d.room = uint8(n)
+	case "quiet":
+		d.quiet = uint16(n)
+	case "drawsto":
+		d.marks.drawsTo = uint8(n)
+	case "ending":
+		d.marks.ending = uint8(n)
+	}
+	return err
+}
+
+// numberIn reads a number in bounds.
+func numberIn(text string, least, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("want %d to %d, not %q", least, most, short(text))
+	}
+	return n, nil
+}
+
+// flagWord reads what is said of one side.
+func (d *drawing) flagWord(name, text string) error {
+	of, ok := seatOf(text)
+	if !ok {
+		return fmt.Errorf("want R or B, not %q", short(text))
+	}
+	p := &d.players[of]
+	switch name {
+	case "crowned":
+		p.crowned = true
+	case "once":
+		p.once = true
+	case "night":
+		p.night = true
+	case "draw":
+		p.draw = true
+	}
+	return nil
+}
+
+// phaseWords are the phases as positions write them; over has an item of its own.
+var phaseWords = []string{"armies", "terrain", "orders", "order", "action", "reaction", "choice"}
+
+func setupWord(text string) bool { return slices.Contains(phaseWords[:inOrder], text) }
+
+// turnWord reads "7R", "7R order" or a phase of the set-up.
+func (d *drawing) turnWord(words []string) error {
+	if setupWord(words[0]) {
+		d.phase, d.turn = phase(slices.Index(phaseWords, words[0])), 0
+		return nil
+	}
+	number := strings.TrimRight(words[0], "RB")
+	of, ok := seatOf(words[0][len(number):])
+	n, err := strconv.Atoi(number)
+	if err != nil || !ok || n < 1 || n > 2*mostRounds {
+		return fmt.Errorf("want 1R to %dB behind turn, not %q", 2*mostRounds, short(words[0]))
+	}
+	d.turn, d.active = uint16(n), of
+	if len(words) == 1 {
+		return nil
+	}
+	d.phase = phase(max(0, slices.Index(phaseWords, words[1])))
+	return oneOf(words[1], phaseWords[inOrder:]...)
+}
+
+func readZone(text string) (zone, error) {
+	z, ok := zoneOf(strings.ToUpper(text))
+	if !ok {
+		return noZone, fmt.Errorf("want a zone A1 to E5, not %q", short(text))
+	}
+	return z, nil
+}
+
+// pairOf reads "20/20"; one number stands for both sides.
+func pairOf(text string, least, most int) (pair [2]uint8, err error) {
+	first, second, two := strings.Cut(strings.TrimSpace(text), "/")
+	if !two {
+		second = first
+	}
+	for of, text := range [...]string{first, second} {
+		n, err := numberIn(text, least, most)
+		if err != nil {
+			return pair, err
+		}
+		pair[of] = uint8(n)
+	}
+	return pair, nil
+}

@@ -1,0 +1,231 @@
+package rois
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
+
+// Streams of luck (R3.6).
+const (
+	streamDeck   = "deck"   // shuffles
+	streamGround = "ground" // random terrain
+	streamChance = "chance" // random cards of a hand, a random order, a random army
+)
+
+// draw is a fair number in 0..n-1, or what a rig says, brought into the range.
+func draw(r *game.Rand, n int) int {
+	if r.Forced() > 0 {
+		return r.IntN(deckSize) % n
+	}
+	return r.IntN(n)
+}
+
+// Redeal draws anew what the viewer cannot see (R30): the draw pile with the other
+// hands, orders that lie face down, forms not yet revealed, the streams of luck.
+func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
+	c := *s
+	c.redealCards(viewer, luck)
+	for of := red; of <= black; of++ {
+		if game.Seat(of) != viewer {
+			c.redealOrders(of, luck)
+			c.redealForm(of, luck)
+		}
+	}
+	for _, r := range []*game.Rand{&c.deck, &c.soil, &c.chance} {
+		var seed game.Seed
+		for i := range seed {
+			seed[i] = byte(luck.IntN(256))
+		}
+		*r = game.NewRand(seed, "redeal")
+	}
+	return &c
+}
+
+func (s *State) redealCards(viewer game.Seat, luck *game.Rand) {
+	pool := slices.Clone(s.pile[:s.piled])
+	for of := red; of <= black; of++ {
+		if game.Seat(of) != viewer {
+			pool = append(pool, s.players[of].hand.list()...)
+		}
+	}
+	luck.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	pool = pool[copy(s.pile[:s.piled], pool):]
+	for of := red; of <= black; of++ {
+		if p := &s.players[of]; game.Seat(of) != viewer {
+			n := p.hand.count()
+			p.hand, p.use = setOf(pool[:n]...), 0
+			pool = pool[n:]
+		}
+	}
+	for of := red; of <= black; of++ {
+		if p := &s.players[of]; game.Seat(of) != viewer && p.seen != 0 {
+			p.seen = some(s.players[of.other()].hand, p.seen.count(), luck)
+		}
+	}
+}
+
+// some is that many cards of a set at random, all if it has fewer.
+func some(of cards, n int, luck *game.Rand) cards {
+	list := of.list()
+	luck.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return setOf(list[:min(n, len(list))]...)
+}
+
+// redealOrders changes which orders a player has kept; what lies face up, or is known
+// face down, stays (R7.5, R30.6).
+func (s *State) redealOrders(of seat, luck *game.Rand) {
+	p := &s.players[of]
+	kept := p.kept
+	var n int
+	for b := kept; b != 0; b &= b - 1 {
+		n++
+	}
+	if n == 0 || s.phase < inOrder || s.phase == over {
+		return
+	}
+	p.kept = 0
+	open := p.slot != noOrder && (p.active || p.known)
+	if open {
+		p.kept = p.slot.bit()
+		n--
+	}
+	for _, i := range perm(ordersPerArmy, luck) {
+		if o := orderOf(p.army, i+1); n > 0 && (p.kept|p.lost)&o.bit() == 0 {
+			p.kept |= o.bit()
+			n--
+			if p.slot != noOrder && !open {
+				p.slot, open = o, true
+			}
+		}
+	}
+}
+
+func perm(n int, luck *game.Rand) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	luck.Shuffle(n, func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
+}
+
+// redealForm changes what a player has put into a form that is still secret (R30.7).
+func (s *State) redealForm(of seat, luck *game.Rand) {
+	f := &s.players[of].form
+	switch s.phase {
+	case inTerrain:
+		for z := range zone(zones) {
+			if s.planter(z) == of && f.set.has(z) {
+				list := plots(z)
+				f.plots[z] = list[luck.IntN(len(list))]
+			}
+		}
+	case inOrders:
+		if f.laid != noOrder {
+			s.redealLaid(of, luck)
+		}
+		for m, z := range f.markers {
+			if z != noZone {
+				row := home(of)
+				lands := slices.DeleteFunc(row[:], func(z zone) bool { return s.owner(z) != of })
+				f.markers[m] = lands[luck.IntN(len(lands))]
+			}
+		}
+	}
+}
+
+// redealLaid chooses another form of R5.8 among all.
+func (s *State) redealLaid(of seat, luck *game.Rand) {
+	f := &s.players[of].form
+	done, markers := f.done, f.markers
+	f.done, f.laid = false, noOrder
+	list := s.orderPlays(of, nil)
+	p := list[luck.IntN(len(list))]
+	f.done, f.markers = done, markers
+	f.kept, f.laid, f.up, f.hero = p.kept, p.order, p.up, p.to
+}
+
+// Rig makes luck come out as given: stream "deck" names the next cards drawn, the
+// first first (before the terrain and the hands are dealt: the top of the next
+// shuffle); "ground" the next random terrains as letters; "chance" numbers from 1:
+// the place of a random card in its hand in the order of R3.1, of a random army or of
+// a random order among those that it may be.
+func (s *State) Rig(stream string, values []string) error {
+	fields := strings.FieldsFunc(strings.Join(values, " "), func(r rune) bool { return r == ' ' || r == ',' })
+	switch stream {
+	case streamDeck:
+		return s.rigDeck(fields)
+	case streamGround:
+		return rigNumbers(&s.soil, fields, func(v string) int { return strings.Index("FBHMLET", strings.ToUpper(v)) })
+	case streamChance:
+		return rigNumbers(&s.chance, fields, func(v string) int {
+			n, err := strconv.Atoi(v)
+			if err != nil || n > int(armies) {
+				return -1
+			}
+			return n - 1
+		})
+	}
+	return fmt.Errorf("rig: %q is none of the streams deck, ground, chance", shorten(stream))
+}
+
+func rigNumbers(r *game.Rand, fields []string, number func(string) int) error {
+	var numbers []int
+	for _, v := range fields {
+		n := number(v)
+		if n < 0 || v == "" {
+			return fmt.Errorf("rig: %q cannot be drawn", shorten(v))
+		}
+		numbers = append(numbers, n)
+	}
+	r.Force(numbers...)
+	return nil
+}
+
+// rigDeck puts cards on top of the pile; a suit alone is its lowest card there.
+func (s *State) rigDeck(fields []string) error {
+	pile, n := s.pile, int(s.piled)
+	shuffled := s.phase == inArmies || s.phase == inTerrain
+	if shuffled {
+		for i := range pile {
+			pile[i] = card(i)
+		}
+		n = deckSize
+	}
+	if len(fields) > n {
+		return fmt.Errorf("rig deck: %d cards, and %d are in the pile", len(fields), n)
+	}
+	var forced []int
+	for i, v := range fields {
+		top := n - 1 - i
+		at := find(pile[:top+1], strings.ToUpper(v))
+		if at < 0 {
+			return fmt.Errorf("rig deck: there is no %s in the draw pile", shorten(v))
+		}
+		pile[at], pile[top] = pile[top], pile[at]
+		forced = append(forced, at)
+	}
+	if shuffled {
+		s.deck.Force(forced...)
+		return nil
+	}
+	s.pile = pile
+	return nil
+}
+
+// find is where a card lies in a pile: the one named, the lowest of a suit, or a
+// joker; -1 for none.
+func find(pile []card, name string) int {
+	best := -1
+	for i, c := range pile {
+		fits := c.String() == name || name == "*" && c.joker() || len(name) == 1 && c.suit() < noSuit && strings.Contains(suitLetters, name) && suitLetters[c.suit()] == name[0]
+		if fits && (best < 0 || c < pile[best]) {
+			best = i
+		}
+	}
+	return best
+}

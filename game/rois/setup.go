@@ -1,0 +1,138 @@
+package rois
+
+import "bivouac/game"
+
+// New sets the table up: the troops stand in their home rows (R5.3), both players
+// choose an army. The host has drawn the seats, which is R5.2.
+func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
+	if err := setup.Check(g.Info()); err != nil {
+		return nil, nil, err
+	}
+	s := blank(variantOf(setup), setup.Seed)
+	for of := red; of <= black; of++ {
+		s.deploy(of)
+		s.ask(of)
+	}
+	return s, nil, nil
+}
+
+// blank is a table with nobody on it.
+func blank(v variant, seed game.Seed) *State {
+	s := &State{
+		set: v, room: v.capacity(), phase: inArmies, end: ending{winner: nobody},
+		deck: game.NewRand(seed, "deck"), soil: game.NewRand(seed, "soil"), chance: game.NewRand(seed, "chance"),
+	}
+	for z := range s.board {
+		s.board[z] = emptyPlace()
+		s.owned[z] = noSuit
+	}
+	for of := range s.players {
+		p := &s.players[of]
+		p.army, p.initial = noArmy, v.initial(seat(of))
+		p.form.hero = noZone
+		for m := range p.markers {
+			p.markers[m], p.form.markers[m] = noZone, noZone
+		}
+	}
+	s.ground.survey()
+	s.clearMarks()
+	s.clearTable()
+	return s
+}
+
+// home is a player's home row from west to east (R2.1).
+func home(of seat) (row [side]zone) {
+	for col := range row {
+		row[col] = zoneAt(col, int(of)*(side-1))
+	}
+	return row
+}
+
+// deploy puts a player's units on his home row (R5.3); the one of a duel in column
+// C (R4.13).
+func (s *State) deploy(of seat) {
+	fresh := unit{hp: s.set.hp[of], most: s.set.hp[of]}
+	row := home(of)
+	if s.set.units[of] == 0 {
+		s.board[row[side/2]].troop.add(of, fresh)
+		return
+	}
+	for _, z := range row {
+		for range s.set.units[of] {
+			s.board[z].troop.add(of, fresh)
+		}
+	}
+}
+
+// setupPlays appends what may be answered to the question of a set-up phase.
+func (s *State) setupPlays(of seat, to []play) []play {
+	switch s.phase {
+	case inArmies:
+		return s.armyPlays(to)
+	case inTerrain:
+		return s.terrainPlays(of, to)
+	case inOrders:
+		return s.orderPlays(of, to)
+	}
+	return to
+}
+
+// setupDefault is what silence means in the set-up (R13.11 leaves it to the game):
+// a random army, the suggested terrain; nothing for orders, which nobody else can
+// choose, but for the markers where they stand by default.
+func (s *State) setupDefault(of seat) play {
+	switch {
+	case s.phase == inArmies:
+		p := newPlay(vArmy)
+		p.number = uint8(armies)
+		return p
+	case s.phase == inTerrain && s.unset(of) != 0:
+		return newPlay(vTerrOK)
+	case s.phase == inTerrain:
+		return newPlay(vTerrDone)
+	case s.markersNext(of):
+		return newPlay(vMark)
+	}
+	return newPlay(noVerb)
+}
+
+// checkSetup says whether an answer of the set-up phases may be given.
+func (s *State) checkSetup(of seat, p *play) *game.Refusal {
+	phases := map[verb]phase{vArmy: inArmies, vTerr: inTerrain, vTerrDone: inTerrain, vTerrOK: inTerrain, vOrders: inOrders, vMark: inOrders}
+	at, known := phases[p.verb]
+	switch {
+	case !known:
+		return game.Refuse("R5.1", "rois.err.setup")
+	case at != s.phase:
+		return game.Refuse("R5.1", "rois.err.setup.late")
+	}
+	switch p.verb {
+	case vTerr, vTerrOK:
+		return s.checkTerrain(of, p)
+	case vOrders:
+		return s.checkOrders(of, p)
+	case vMark:
+		return s.checkMark(of, p)
+	}
+	return nil
+}
+
+// doSetup takes an answer that was checked; behind the last one the set-up goes on.
+func (s *State) doSetup(of seat, p *play, out *events) {
+	switch p.verb {
+	case vArmy:
+		s.takeArmy(of, p, out)
+	case vTerr, vTerrDone, vTerrOK:
+		s.takeTerrain(of, p, out)
+	case vOrders, vMark:
+		s.takeOrders(of, p, out)
+	}
+}
+
+// hand takes a player's finished form; all says that nobody is asked any more.
+func (s *State) handIn(of seat, out *events) (all bool) {
+	s.asked[of] = 0
+	s.players[of].form.done = true
+	out.say("rois.log.form", "who", game.Seat(of))
+	return s.asked == [2]int{}
+}

@@ -1,0 +1,48 @@
+package rois
+
+import "bivouac/game"
+
+// armyPlays are the eleven armies and a random one (R4.14).
+func (s *State) armyPlays(to []play) []play {
+	for a := range armies + 1 {
+		p := newPlay(vArmy)
+		p.number = uint8(a)
+		to = append(to, p)
+	}
+	return to
+}
+
+// takeArmy gives a player his army, in public; behind the second the terrain is
+// dealt (R4.14, R5.1).
+func (s *State) takeArmy(of seat, p *play, out *events) {
+	s.asked[of] = 0
+	a := army(p.number)
+	if a == armies {
+		a = army(draw(&s.chance, int(armies)))
+		out.reveal("rois.log.army.random", "who", game.Seat(of), "army", a.key())
+	} else {
+		out.say("rois.log.army", "who", game.Seat(of), "army", a.key())
+	}
+	s.players[of].army, s.players[of].chosen = a, true
+	if s.asked != [2]int{} {
+		return
+	}
+	if s.set.theme == byArmy {
+		s.set.theme = s.players[red].army.theme()
+	}
+	s.dealTerrain(out)
+}
+
+// key is the army's name.
+func (a army) key() game.Key { return game.Key("rois.army." + a.String()) }
+
+// theme is where an army belongs (R34.2).
+func (a army) theme() theme {
+	switch {
+	case a <= gauls:
+		return antique
+	case a <= orcs:
+		return fantasy
+	}
+	return future
+}

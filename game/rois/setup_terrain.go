@@ -1,0 +1,224 @@
+package rois
+
+import (
+	"strings"
+
+	"bivouac/game"
+)
+
+// gather shuffles all 54 cards into the draw pile (R5.4, R5.7).
+func (s *State) gather() {
+	for i := range s.pile {
+		s.pile[i] = card(i)
+	}
+	s.piled = deckSize
+	s.mix()
+}
+
+// mix shuffles the draw pile as it is.
+func (s *State) mix() {
+	s.deck.Shuffle(int(s.piled), func(i, j int) { s.pile[i], s.pile[j] = s.pile[j], s.pile[i] })
+}
+
+// dealTerrain deals two cards to each zone (R5.4) and asks for the forms.
+func (s *State) dealTerrain(out *events) {
+	if s.set.terrain == bare {
+		s.dealHands(out)
+		return
+	}
+	s.gather()
+	top := int(s.piled) - 1
+	for z := range zone(zones) {
+		s.dealt(z, s.pile[top-2*int(z)], s.pile[top-2*int(z)-1])
+	}
+	s.piled = 0
+	s.tellDeal(out)
+	s.phase = inTerrain
+	if s.set.terrain == random {
+		s.randomTerrain()
+		s.showTerrain(out)
+		return
+	}
+	for of := red; of <= black; of++ {
+		if s.plants(of) {
+			s.ask(of)
+		}
+	}
+	if s.asked == [2]int{} {
+		s.showTerrain(out)
+	}
+}
+
+// dealt is R5.4 for one zone.
+func (s *State) dealt(z zone, a, b card) {
+	switch {
+	case a.joker() || b.joker():
+		s.ground.plots[z] = plot{kind: marsh}
+	case a.suit() == b.suit():
+		s.owned[z] = a.suit()
+	}
+}
+
+// tellDeal tells whose the zones are.
+func (s *State) tellDeal(out *events) {
+	var lists [2][]string
+	var neutral []string
+	for z := range zone(zones) {
+		switch of := s.planter(z); {
+		case of != nobody:
+			lists[of] = append(lists[of], z.String())
+		case s.ground.plots[z].kind == marsh:
+			neutral = append(neutral, z.String())
+		}
+	}
+	if len(neutral) > 0 {
+		out.reveal("rois.log.deal.marsh", "zones", strings.Join(neutral, " "), "n", len(neutral))
+	}
+	for of, list := range lists {
+		out.reveal("rois.log.deal", "who", game.Seat(of), "zones", strings.Join(list, " "), "n", len(list))
+	}
+}
+
+// planter is who places terrain in a zone (R5.4b), or nobody.
+func (s *State) planter(z zone) seat {
+	switch x := s.owned[z]; {
+	case x == noSuit:
+		return nobody
+	case x <= diamonds:
+		return red
+	}
+	return black
+}
+
+// unset is a player's zones of the terrain form on which he has not decided.
+func (s *State) unset(of seat) area {
+	var a area
+	for z := range zone(zones) {
+		if s.planter(z) == of && !s.players[of].form.set.has(z) {
+			a.add(z)
+		}
+	}
+	return a
+}
+
+// suggested is the ready answer of R5.5.
+func suggested(of seat, z zone) plot {
+	if of.depth(z) <= 3 {
+		return plot{kind: wood}
+	}
+	return plot{kind: marsh}
+}
+
+// terrainPlays are the steps of the terrain form and its two ends.
+func (s *State) terrainPlays(of seat, to []play) []play {
+	left := s.unset(of)
+	if left != 0 {
+		to = append(to, newPlay(vTerrOK))
+	}
+	to = append(to, newPlay(vTerrDone))
+	for z := range zone(zones) {
+		if !left.has(z) {
+			continue
+		}
+		for _, kind := range plots(z) {
+			p := newPlay(vTerr)
+			p.to, p.plot = z, kind
+			to = append(to, p)
+		}
+	}
+	return to
+}
+
+// checkTerrain is R5.5. A zone is decided once; taking it back is the host's undo.
+func (s *State) checkTerrain(of seat, p *play) *game.Refusal {
+	left := s.unset(of)
+	switch {
+	case p.verb == vTerrOK && left == 0:
+		return game.Refuse("R5.5", "rois.err.terr.full")
+	case p.verb == vTerrOK:
+		return nil
+	case p.to == noZone || s.planter(p.to) != of:
+		return game.Refuse("R5.4", "rois.err.terr.owner", "zone", p.to.String())
+	case !left.has(p.to):
+		return game.Refuse("R5.5", "rois.err.terr.set", "zone", p.to.String())
+	case !p.plot.fits(p.to) && p.plot.kind == wall:
+		return game.Refuse("R16.5", "rois.err.terr.wall", "zone", p.to.String())
+	case !p.plot.fits(p.to):
+		return game.Refuse("R5.5", "rois.err.terr.row", "zone", p.to.String())
+	}
+	return nil
+}
+
+// takeTerrain fills in one zone of a form, or hands it in: with the suggestion for
+// what was left open (terr ok), or with nothing there (terr done).
+func (s *State) takeTerrain(of seat, p *play, out *events) {
+	f := &s.players[of].form
+	if p.verb == vTerr {
+		f.set.add(p.to)
+		f.plots[p.to] = p.plot
+		s.ask(of)
+		return
+	}
+	for z := range zone(zones) {
+		if p.verb == vTerrOK && s.unset(of).has(z) {
+			f.set.add(z)
+			f.plots[z] = suggested(of, z)
+		}
+	}
+	if s.handIn(of, out) {
+		s.showTerrain(out)
+	}
+}
+
+// randomTerrain is the choice of R5.5 with terrain random.
+func (s *State) randomTerrain() {
+	kinds := [...]terrain{wood, building, hill, marsh, water, steep, torrent}
+	for z := range zone(zones) {
+		of := s.planter(z)
+		if of == nobody {
+			continue
+		}
+		n := len(kinds)
+		if z.row() == 0 || z.row() == side-1 {
+			n--
+		}
+		s.players[of].form.plots[z] = plot{kind: kinds[draw(&s.soil, n)]}
+	}
+}
+
+// showTerrain reveals both forms and opens what they closed (R5.5, R5.6).
+func (s *State) showTerrain(out *events) {
+	for of := red; of <= black; of++ {
+		f := &s.players[of].form
+		var list []string
+		for z := range zone(zones) {
+			if s.planter(z) != of || f.plots[z].kind == open {
+				continue
+			}
+			s.ground.plots[z] = f.plots[z]
+			list = append(list, z.String()+"="+f.plots[z].String())
+		}
+		if len(list) > 0 {
+			out.reveal("rois.log.terrain", "who", game.Seat(of), "terrain", strings.Join(list, " "), "n", len(list))
+		}
+	}
+	for _, z := range s.ground.connect() {
+		out.say("rois.log.connect", "zone", z.String())
+	}
+	s.closeForms()
+	s.dealHands(out)
+}
+
+// closeForms forgets what was written in forms: the next ones begin empty.
+func (s *State) closeForms() {
+	for of := range s.players {
+		f := form{hero: noZone}
+		for m := range f.markers {
+			f.markers[m] = noZone
+		}
+		s.players[of].form = f
+	}
+	for z := range s.owned {
+		s.owned[z] = noSuit
+	}
+}

@@ -1,0 +1,118 @@
+package rois
+
+import (
+	"strings"
+
+	"bivouac/game"
+)
+
+// markPlays are the steps of the form of R29.2 that are left, and its end.
+func (s *State) markPlays(of seat, to []play) []play {
+	to = append(to, newPlay(vMark))
+	for m := range uint8(markers) {
+		for _, z := range home(of) {
+			p := newPlay(vMark)
+			p.number, p.to = m, z
+			if s.checkMark(of, &p) == nil {
+				to = append(to, p)
+			}
+		}
+	}
+	return to
+}
+
+// checkMark is R29.2: one of the own home-row zones, where units stand (R29.4). A
+// marker is placed once; taking it back is the host's undo.
+func (s *State) checkMark(of seat, p *play) *game.Refusal {
+	switch {
+	case !s.markersNext(of):
+		return game.Refuse("R29.2", "rois.err.mark.early")
+	case p.to == noZone:
+		return nil
+	case int(p.number) >= markers || s.players[of].form.markers[p.number] != noZone:
+		return game.Refuse("R29.2", "rois.err.mark.set")
+	case of.depth(p.to) != 1 || s.owner(p.to) != of:
+		return game.Refuse("R29.2", "rois.err.mark.zone", "zone", p.to.String())
+	}
+	return nil
+}
+
+// placeMarkers puts a player's markers where his form says, the others in column C
+// (R29.2).
+func (s *State) placeMarkers(of seat, out *events) {
+	if !s.set.specials {
+		return
+	}
+	p := &s.players[of]
+	var list []string
+	for m, z := range p.form.markers {
+		if z == noZone {
+			z = home(of)[side/2]
+		}
+		p.markers[m] = z
+		list = append(list, markerLetters[m:m+1]+" "+z.String())
+	}
+	out.reveal("rois.log.markers", "who", game.Seat(of), "markers", strings.Join(list, ", "))
+}
+
+// carryPlays are the moves of markers alone (R29.3).
+func (s *State) carryPlays(of seat, to []play) []play {
+	if !s.set.specials {
+		return to
+	}
+	for from := range s.lands(of).zones {
+		there := s.markersAt(of, from)
+		for some := there; some != 0; some = (some - 1) & there {
+			for d := north; d < noDirection; d++ {
+				p := between(vCarry, from, from.step(d))
+				p.markers = some
+				if p.to != noZone && s.checkCarry(of, &p) == nil {
+					to = append(to, p)
+				}
+			}
+		}
+	}
+	return to
+}
+
+// checkCarry is R29.3 but for the card, which is tested as for every move. Where no
+// unit may leave a zone its markers may not either.
+func (s *State) checkCarry(of seat, p *play) *game.Refusal {
+	switch {
+	case !s.set.specials:
+		return game.Refuse("R29.1", "rois.err.mark.off")
+	case !p.whole() || p.markers == 0 || p.markers&^s.markersAt(of, p.from) != 0:
+		return game.Refuse("R29.3", "rois.err.carry.none", "zone", p.from.String())
+	case p.to == noZone || !s.ground.adjacent(p.from, p.to):
+		return game.Refuse("R2.5", "rois.no.step", "from", p.from.String(), "to", p.to.String())
+	case s.owner(p.to) != of:
+		return game.Refuse("R29.3", "rois.err.carry.zone", "zone", p.to.String())
+	}
+	d, _ := p.from.bearing(p.to)
+	return firstOf(s.stuck(p.from), s.checkPassage(p.from, p.to, moving(d)))
+}
+
+// moving is the suit of a move in a direction (R9.1).
+func moving(d direction) suit {
+	if d.diagonal() {
+		return clubs
+	}
+	return spades
+}
+
+// checkPassage is R16.8: a move by a card into or out of steep ground takes a spade,
+// of open water a club.
+func (s *State) checkPassage(from, to zone, paid suit) *game.Refusal {
+	if !s.set.passages {
+		return nil
+	}
+	for _, z := range [...]zone{from, to} {
+		switch kind := s.ground.plots[z].kind; {
+		case kind == steep && paid != spades:
+			return game.Refuse("R16.8", "rois.err.passage.steep", "zone", z.String())
+		case kind == water && paid != clubs:
+			return game.Refuse("R16.8", "rois.err.passage.water", "zone", z.String())
+		}
+	}
+	return nil
+}

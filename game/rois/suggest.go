@@ -1,0 +1,122 @@
+package rois
+
+import (
+	"slices"
+
+	"bivouac/game"
+)
+
+// mostBlows is how many attacks stand among the ready answers.
+const mostBlows = 2
+
+// Suggest is the ready answers: the suggested terrain, the attacks that cost the
+// enemy most, a march straight ahead, the end of the turn; in a window passing and
+// the cheapest counter.
+func (s *State) Suggest(asking game.Seat) []game.Suggestion {
+	if asking < 0 || asking > 1 || s.asked[asking] == 0 {
+		return nil
+	}
+	of := seat(asking)
+	g := suggester{s: s, of: of, plays: s.plays(of, nil)}
+	switch s.phase {
+	case inTerrain:
+		g.ready(vTerrOK, "rois.label.terr.ok")
+	case inOrders:
+		g.ready(vMark, "rois.label.mark.done")
+	case inOrder, inAction:
+		g.turn()
+	case inReaction:
+		g.window()
+	case inChoice:
+		g.ready(vMarchStop, "rois.label.march.stop")
+		g.ready(vStop, "rois.label.stop")
+		g.ready(vNo, "rois.label.no")
+	}
+	return g.list
+}
+
+// suggester gathers ready answers.
+type suggester struct {
+	s     *State
+	of    seat
+	plays []play
+	list  []game.Suggestion
+}
+
+func (g *suggester) add(p *play, name game.Text) {
+	g.list = append(g.list, game.Suggestion{Name: name, Action: p.text()})
+}
+
+// ready adds the form of a verb that names nothing, if it is legal.
+func (g *suggester) ready(v verb, key game.Key) {
+	for i := range g.plays {
+		if p := &g.plays[i]; p.verb == v && p.from == noZone && p.to == noZone && p.twist == plain {
+			g.add(p, game.T(key))
+			return
+		}
+	}
+}
+
+func (g *suggester) turn() {
+	if i := slices.IndexFunc(g.plays, func(p play) bool { return p.verb == vRep }); i >= 0 {
+		g.add(&g.plays[i], game.T("rois.label.rep", "what", string(g.s.table.play.text())))
+	}
+	g.blows()
+	g.ready(vMarch, "rois.suggest.march")
+	g.ready(vEnd, "rois.label.end")
+}
+
+// worth is an attack with what it is worth: units removed, then points.
+type worth struct {
+	p     play
+	score int
+	hits  []hit
+}
+
+// blows adds the attacks that cost the enemy most, one a target.
+func (g *suggester) blows() {
+	var best []worth
+	for _, p := range g.plays {
+		if c := p.class(); c != classStrike && c != classShot || !p.whole() || p.twist == merc || p.twist == cruiser {
+			continue
+		}
+		w := worth{p: p, hits: g.s.foresee(g.of, p, 0)}
+		for _, h := range w.hits {
+			n := 100*int(h.dead) + int(h.points)
+			if h.of == g.of {
+				n = -n
+			}
+			w.score += n
+		}
+		if w.score > 0 {
+			best = append(best, w)
+		}
+	}
+	slices.SortStableFunc(best, func(a, b worth) int { return b.score - a.score })
+	var told area
+	for i := range best {
+		w := &best[i]
+		if told.has(w.p.to) || told.count() == mostBlows {
+			continue
+		}
+		told |= only(w.p.to)
+		g.add(&w.p, game.T("rois.suggest.blow", "what", string(w.p.text()), "hits", hitsText(w.hits)))
+	}
+}
+
+// window adds passing, and the counter of least worth: a joker, else the first two.
+func (g *suggester) window() {
+	g.ready(vPass, "rois.label.pass")
+	for _, cards := range [...]int{1, 2} {
+		for i := range g.plays {
+			p := &g.plays[i]
+			if p.verb != vCounter || p.cards.count() != cards || cards == 2 && p.cards&jokers != 0 {
+				continue
+			}
+			g.add(p, game.T("rois.label.counter", "cards", shown(p.cards.list()...)))
+			g.ready(vSpread, "rois.suggest.even")
+			return
+		}
+	}
+	g.ready(vSpread, "rois.suggest.even")
+}

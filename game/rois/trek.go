@@ -1,0 +1,113 @@
+package rois
+
+import "bivouac/game"
+
+// take takes units out of a troop, given as bits of their places. The zone is to be
+// settled afterwards.
+func (t *troop) take(mask uint8) (taken []unit) {
+	taken = make([]unit, 0, mostTroop)
+	for i := range t.list() {
+		if mask>>i&1 != 0 {
+			taken = append(taken, t.units[i])
+			t.units[i].hp = 0
+		}
+	}
+	t.bury()
+	return taken
+}
+
+// all is the whole troop as bits of places.
+func (t *troop) all() uint8 { return 1<<t.n - 1 }
+
+// enter puts a unit into a zone where there is room; a hive there is trampled
+// (R-INS5.3).
+func (s *State) enter(of seat, z zone, u unit, out *events) {
+	s.trample(z, out)
+	s.board[z].troop.add(of, u)
+}
+
+// trample destroys a hive.
+func (s *State) trample(z zone, out *events) {
+	if of := s.board[z].hive; of != nobody {
+		s.board[z].hive = nobody
+		out.say("rois.log.trampled", "zone", z.String(), "who", game.Seat(of))
+	}
+}
+
+// relocate brings units of a troop, as bits of their places, to another zone with
+// room. Markers go with a whole troop, else those that are named (R29.3).
+func (s *State) relocate(from, to zone, mask, marks uint8, out *events) {
+	s.trek(from, to, mask, marks, 0, out)
+}
+
+// trek is relocate for units that each lose HP as they arrive (R-GRE6.1): an own cost.
+func (s *State) trek(from, to zone, mask, marks uint8, toll int, out *events) {
+	t := &s.board[from].troop
+	of := t.owner
+	if mask == t.all() {
+		marks = s.markersAt(of, from)
+	}
+	taken := t.take(mask)
+	out.say("rois.log.moves", "who", game.Seat(of), "n", len(taken), "from", from.String(), "to", to.String())
+	s.trample(to, out)
+	points, dead := 0, 0
+	for _, u := range taken {
+		n := min(toll, int(u.hp))
+		u.hp -= uint8(n)
+		points += n
+		if u.hp == 0 {
+			dead++
+			continue
+		}
+		s.board[to].troop.add(of, u)
+	}
+	s.carry(of, from, to, marks)
+	s.losses(to, of, points, dead, out)
+	s.settle(from)
+	s.settle(to)
+}
+
+// carry brings markers from one zone to another.
+func (s *State) carry(of seat, from, to zone, marks uint8) {
+	for i := range s.players[of].markers {
+		if m := &s.players[of].markers[i]; *m == from && marks>>i&1 != 0 {
+			*m = to
+		}
+	}
+}
+
+// stuck refuses what would make the troop of a zone leave it (R9.5).
+func (s *State) stuck(z zone) *game.Refusal {
+	switch {
+	case s.still():
+		return game.Refuse("R-ELF4.1", "rois.no.still")
+	case s.captured(z):
+		return game.Refuse("R-ORC4.2", "rois.no.captured", "zone", z.String())
+	case s.pinned(z):
+		return game.Refuse("R-ORC6.2", "rois.no.pinned", "zone", z.String())
+	}
+	return nil
+}
+
+// fits refuses n units of a player that would come into a zone without room (R9.1).
+func (s *State) fits(of seat, z zone, n int) *game.Refusal {
+	switch {
+	case s.ground.impassable(z):
+		return game.Refuse("R16.5", "rois.no.barred", "zone", z.String())
+	case s.marks.sealed == z:
+		return game.Refuse("R-INS2.2", "rois.no.sealed", "zone", z.String())
+	case s.owner(z) == of.other():
+		return game.Refuse("R9.1", "rois.no.enemy", "zone", z.String())
+	case s.space(of, z) < n:
+		return game.Refuse("R2.7", "rois.no.room", "zone", z.String(), "n", s.capacity(of))
+	}
+	return nil
+}
+
+// step refuses a single step of n units of a player (R9.1).
+func (s *State) step(of seat, from, to zone, n int) *game.Refusal {
+	if !s.ground.adjacent(from, to) {
+		return game.Refuse("R2.5", "rois.no.step", "from", from.String(), "to", to.String())
+	}
+	return s.fits(of, to, n)
+}

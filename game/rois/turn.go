@@ -1,0 +1,208 @@
+package rois
+
+import "bivouac/game"
+
+// clearMarks forgets what happened in the turn.
+func (s *State) clearMarks() { s.marks = marks{sealed: noZone, follow: noFollow} }
+
+// begin is START of a player's turn (R6.1).
+func (s *State) begin(of seat, out *events) {
+	s.active, s.phase = of, inOrder
+	s.turn++
+	s.clearMarks()
+	s.before, s.now = s.now, trace{turn: s.turn, seat: of}
+	p := &s.players[of]
+	p.turns++
+	p.night = false
+	out.say("rois.log.turn", "who", game.Seat(of), "turn", int(s.turn))
+	s.muster(of, out)
+	if h := s.held(of); h.power().starts != nil {
+		s.auto(atStart)
+		h.power().starts(s, h, out)
+	}
+	s.checkVictory(out)
+	if s.phase != over && !s.set.orders {
+		s.phase = inAction
+	}
+}
+
+// auto opens a step of what the rules do by themselves.
+func (s *State) auto(m moment) { s.note(newStep(s.active, newPlay(vAuto))).moment = m }
+
+// muster brings waiting units onto the board (R-INS4.5).
+func (s *State) muster(of seat, out *events) {
+	p := &s.players[of]
+	for ; p.waiting > 0; p.waiting-- {
+		z := s.roomiest(of)
+		if z == noZone {
+			return
+		}
+		s.enter(of, z, s.full(of), out)
+		out.say("rois.log.returns", "who", game.Seat(of), "zone", z.String())
+	}
+}
+
+// roomiest is the home-row zone with room and fewest own units, the leftmost of equals
+// (R-INS4.5); noZone if there is none.
+func (s *State) roomiest(of seat) zone {
+	best := noZone
+	for _, z := range home(of) {
+		switch {
+		case s.space(of, z) == 0:
+		case best == noZone || s.board[z].troop.n < s.board[best].troop.n,
+			s.board[z].troop.n == s.board[best].troop.n && of.rightness(z) < of.rightness(best):
+			best = z
+		}
+	}
+	return best
+}
+
+// triggers is R6.3.
+func (s *State) triggers(out *events) {
+	if h := s.held(s.active); h.power().triggers != nil {
+		s.auto(atTriggers)
+		h.power().triggers(s, h, out)
+		s.checkVictory(out)
+	}
+}
+
+// closing is the end of the turn that P asks for, with a closing action (R14.1).
+func (s *State) closing(p play, out *events) {
+	s.note(newStep(s.active, p))
+	out.say("rois.log.ends", "who", game.Seat(s.active), "what", string(p.text()))
+	if p.twist != plain {
+		h := s.held(s.active)
+		h.power().do(s, h, &p, out)
+	}
+	s.endTurn(out)
+}
+
+// endTurn is END (R14) up to a discard that P chooses.
+func (s *State) endTurn(out *events) {
+	if s.phase == over {
+		return
+	}
+	s.lapse(&play{verb: vEnd})
+	s.phase = inAction
+	s.choice = choice{}
+	for _, step := range [...]func(*State, *events){
+		(*State).disorder, (*State).torrents, (*State).enemyEnd, (*State).spend, (*State).drawTwo,
+	} {
+		step(s, out)
+		if s.phase == over {
+			return
+		}
+	}
+	s.drums(out)
+}
+
+// disorder is R14.2.
+func (s *State) disorder(out *events) {
+	of := s.active
+	if s.marks.counts || s.power(of).steady {
+		return
+	}
+	s.auto(atDisorder)
+	out.say("rois.log.disorder", "who", game.Seat(of))
+	s.disband(of, out)
+}
+
+// disband takes 1 point off every zone that a player controls (R14.2).
+func (s *State) disband(of seat, out *events) {
+	var b blow
+	for z := range s.lands(of).zones {
+		b.add(z, 1)
+	}
+	s.inflict(&b, false, out)
+	s.checkVictory(out)
+}
+
+// torrents is R14.3.
+func (s *State) torrents(out *events) {
+	of := s.active
+	var b blow
+	for z := range zone(zones) {
+		if s.ground.plots[z].kind != torrent {
+			continue
+		}
+		if s.owner(z) == of {
+			b.each[z] = 1
+		} else if s.flayerOf(z) == of {
+			b.flayer[z] = 1
+		}
+	}
+	if b == (blow{}) {
+		return
+	}
+	s.auto(atTorrents)
+	s.inflict(&b, false, out)
+	s.checkVictory(out)
+}
+
+// enemyEnd is R14.4.
+func (s *State) enemyEnd(out *events) {
+	if h := s.held(s.active.other()); h.power().enemyEnd != nil {
+		s.auto(atEnemyEnd)
+		h.power().enemyEnd(s, h, out)
+		s.checkVictory(out)
+	}
+}
+
+// spend is R14.5.
+func (s *State) spend(out *events) {
+	if s.marks.used && s.power(s.active).spends {
+		s.turnOver(s.active, out)
+		s.checkVictory(out)
+	}
+}
+
+// drawTwo is R14.6, or what an effect has put in its place.
+func (s *State) drawTwo(out *events) {
+	if s.marks.noDraw {
+		return
+	}
+	hand := s.players[s.active].hand.count()
+	n := min(2, handful-hand)
+	if s.marks.drawsTo > 0 {
+		n = int(s.marks.drawsTo) - hand
+	}
+	s.deal(s.active, n, out)
+}
+
+// drums is R14.7; with more cards than the enemy allows, P chooses which go.
+func (s *State) drums(out *events) {
+	h := s.held(s.active.other())
+	if w := h.power(); w.most != nil && s.players[s.active].hand.count() > w.most(s, h) {
+		s.phase = inChoice
+		s.choice = choice{kind: chooseDrop, by: s.active, held: h}
+		return
+	}
+	s.pass(out)
+}
+
+// drop throws away a card that the enemy's drums cost (R-GOB6.1).
+func (s *State) drop(p play, out *events) {
+	of := s.active
+	s.players[of].hand &^= p.cards
+	s.toss(p.cards)
+	s.choice = choice{}
+	s.phase = inAction
+	s.note(newStep(of, p)).cards = p.cards
+	out.reveal("rois.log.drops", "who", game.Seat(of), "cards", shown(p.cards.list()...))
+	s.drums(out)
+}
+
+// pass is R14.8: the limits (R15.5, R15.6), then the other player's turn.
+func (s *State) pass(out *events) {
+	if s.quiet++; s.marks.hurt {
+		s.quiet = 0
+	}
+	switch {
+	case int(s.turn) >= 2*int(s.set.rounds):
+		s.adjudicate(reasonRounds, out)
+	case s.set.quiet > 0 && s.quiet >= uint16(s.set.quiet):
+		s.adjudicate(reasonQuiet, out)
+	default:
+		s.begin(s.active.other(), out)
+	}
+}
