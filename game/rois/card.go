@@ -81,7 +81,7 @@ func (s cards) of(x suit) cards {
 	if x == noSuit {
 		return s & jokers
 	}
-	return s & (1<<13 - 1) << (13 * x)
+	return s & ((1<<13 - 1) << (13 * x))
 }
 
 // first is the card of lowest place in R3.1's order: the one that is taken where a
