@@ -111,7 +111,7 @@ func (s *State) markersAt(of seat, z zone) uint8 {
 
 // marked says that a marker of a player works in a zone (R29.5, R29.6).
 func (s *State) marked(of seat, z zone, marker int) bool {
-	return s.set.specials && s.players[of].markers[marker] == z && !s.captured(z)
+	return s.set.specials && z != noZone && s.players[of].markers[marker] == z && !s.captured(z)
 }
 
 // full is a player's unit at full strength (R4.2).

@@ -133,7 +133,7 @@ func (s *State) soundTable() error {
 		return nil
 	case !p.announces() || p.verb != vRuse && (p.from == noZone || p.to == noZone && signs[p.verb] != "") || p.verb == vWhip && (p.via == noZone || p.to == noZone):
 		return errors.New("an action without its zones")
-	case t.cards == 0:
+	case t.cards == 0 && t.stage != broken:
 		return errors.New("an action without cards")
 	}
 	return nil
