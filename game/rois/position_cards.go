@@ -149,7 +149,7 @@ func (d *drawing) lay(free cards) {
 	d.thrown = uint8(copy(d.discard[:], got(inDiscard)))
 	next := got(inPile)
 	for _, c := range seriate() {
-		if free.has(c) {
+		if free.has(c) && !d.early {
 			next = append(next, c)
 		}
 	}

@@ -4,6 +4,7 @@ import "fmt"
 
 // conclude fills in what was not said, checks the whole and goes on from there.
 func (d *drawing) conclude(out *events) error {
+	d.early = d.phase <= inTerrain
 	if d.end.reason != notOver {
 		d.phase = over
 	}
@@ -128,6 +129,7 @@ func (d *drawing) checkTable() error {
 	switch {
 	case t.stage != idle && t.play.verb == noVerb:
 		return fmt.Errorf("no play is on the table")
+	case d.phase == over:
 	case d.phase == inReaction && t.stage != announced:
 		return fmt.Errorf("in reaction an action is announced: table[announced; play C1xC2; cards 2H]")
 	case d.phase == inChoice && d.choice.kind == noChoice:

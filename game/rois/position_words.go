@@ -25,6 +25,7 @@ type drawing struct {
 	did      bool    // the marks of the turn were said
 	naming   [2]naming
 	embedded [zones]seat // whose Flayer is there
+	early    bool        // no cards are dealt yet
 }
 
 // newDrawing is a table with nothing on it as D0 says.

@@ -70,11 +70,19 @@ func (s *State) turnItems() []string {
 	}
 	if s.phase == over {
 		return []string{
-			when(s.turn > 0, "turn %d%s", s.turn, s.active.letter()), when(s.turn == 0, "turn armies"),
+			when(s.turn > 0, "turn %d%s", s.turn, s.active.letter()), when(s.turn == 0, "turn %s", phaseWords[s.endedIn()]),
 			fmt.Sprintf("over[%s %s]", reasonWords[s.end.reason], s.end.winner.letter()),
 		}
 	}
 	return []string{fmt.Sprintf("turn %d%s %s", s.turn, s.active.letter(), phaseWords[s.phase])}
+}
+
+// endedIn is in which phase of the set-up a game ended.
+func (s *State) endedIn() phase {
+	if s.piled > 0 {
+		return inOrders
+	}
+	return inArmies
 }
 
 // optionItems are the options and the numbers of R4 and R15.
