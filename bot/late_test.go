@@ -157,6 +157,28 @@ func TestNewCardIsNotTheOldOne(t *testing.T) {
 	}
 }
 
+// TestLateTwinBecomesTheCard: a copy of the card that arrives when the card was
+// deleted is the card from then on; no second one is made beside it.
+func TestLateTwinBecomesTheCard(t *testing.T) {
+	w := newWorld(t)
+	w.stopBot()
+	line := &lateLine{}
+	w.line = line
+	w.startBot()
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.givenUp()
+	line.mend()
+	card := w.sees("emma", "Press **Join**")
+	for w.here().Card == "" {
+		time.Sleep(10 * time.Millisecond)
+	}
+	w.check(w.srv.As("alice").DeleteMessage(channel, card.ID))
+	w.arrive(line)
+	w.press("bruno", "Join")
+	w.sees("emma", "(2 of")
+	w.shows("(2 of")
+}
+
 // speak changes the table's language and waits until the card shows it.
 func (w *world) speak(language, said string) {
 	w.t.Helper()

@@ -173,8 +173,12 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 			m.Files, m.KeepFiles = nil, true // the old picture does where no new one may be attached
 			err = b.edit(ctx, t.Channel, t.Card, m)
 		}
-		if err == nil || !errors.Is(err, wire.ErrUnknownMessage) && !errors.Is(err, wire.ErrTooOldToEdit) {
+		gone := errors.Is(err, wire.ErrUnknownMessage)
+		if err == nil || !gone && !errors.Is(err, wire.ErrTooOldToEdit) {
 			return t.Card, err
+		}
+		if id, err := p.twin(ctx, t, post, m, gone); err != nil || id != "" {
+			return id, err
 		}
 	}
 	if t.Status != table.Lobby && !post.Sending {
@@ -186,6 +190,19 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 	// the board and stay open.
 	m.KeepFiles, m.Nonce = false, nonce(post)
 	return p.once(ctx, t, post, m)
+}
+
+// twin is the card that a lobby has though its message was deleted: a copy of the
+// request that timed out may arrive after that, and is a message then.
+func (p *poster) twin(ctx context.Context, t table.Table, post table.Post, m wire.Message, gone bool) (string, error) {
+	if !gone || t.Status != table.Lobby {
+		return "", nil
+	}
+	id, err := p.find(ctx, t, post, m)
+	if err != nil || id == "" {
+		return "", err
+	}
+	return id, p.bot.edit(ctx, t.Channel, id, m)
 }
 
 // find is the message of a post whose fate an earlier run did not learn.

@@ -88,6 +88,12 @@
 //     (bot, poster.go); a card behind its board is a failure now (TestTale). Test:
 //     TestLateCardIsBeforeTheBoard.
 //
+//   - Exact, seeds 71004 and 71206: "the card of table 2 was made twice". A card that
+//     timed out was sent again, then deleted by a member; the copy that was still on
+//     its way came after that and could not be known by its nonce. The bot takes it as
+//     the card now instead of making another (bot, poster.go); that such a copy of a
+//     post tells something again is pardoned. Test: TestLateTwinBecomesTheCard.
+//
 // A post made twice where the bot was not allowed to read the channel back (Discord
 // then answers an empty list, or refuses) is no fault: twice is better than never.
 //

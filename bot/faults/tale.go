@@ -21,6 +21,9 @@ func newTale() tale {
 // goesOn looks whether the next message, notice i, fits what was told before.
 func (s *sim) goesOn(i int, n notice) {
 	l := s.tale
+	if s.echo(i) {
+		return
+	}
 	if n.mark != 0 {
 		first := l.marks[n.mark]
 		pardon := first != "" && s.pardoned(first, i)
@@ -51,6 +54,15 @@ func (s *sim) carded(table string, i int) {
 		s.broken("the card of table %s was made twice, as message %s and %s", table, first, n.id)
 	}
 	l.cards[table] = n.id
+}
+
+// echo says that notice i is a copy, on its way for long, of a request whose message
+// somebody has deleted meanwhile: Discord cannot know it again.
+func (s *sim) echo(i int) bool {
+	n := s.notices[i]
+	return slices.ContainsFunc(s.notices[:i], func(old notice) bool {
+		return old.nonce != "" && old.nonce == n.nonce && s.removed[old.id]
+	})
 }
 
 // pardoned says that the bot had to make again, as notice i, what was made as

@@ -24,6 +24,7 @@ var (
 	more      = regexp.MustCompile(`… \(([0-9]+) more`)
 	customIDs = regexp.MustCompile(`"custom_id":"([^"]*)"`)
 	mark      = regexp.MustCompile(`^n[0-9a-z]+$`)
+	nonces    = regexp.MustCompile(`"nonce":"([^"]*)"`)
 )
 
 // A sight is something hidden that left the bot: a secret or a seed, and who will
@@ -38,6 +39,7 @@ type notice struct {
 	content     string
 	ids         []string // of its components
 	mark        uint64   // number of the post that it tells, 0 for a card
+	nonce       string
 }
 
 // scan looks for what is hidden in a request that leaves the bot.
@@ -126,6 +128,9 @@ func (s *sim) posted(path string, body, answer []byte) {
 		return
 	}
 	n := notice{id: m.ID, channel: channelOf(path), content: m.Content}
+	if found := nonces.FindSubmatch(body); found != nil {
+		n.nonce = string(found[1])
+	}
 	for _, id := range customIDs.FindAllStringSubmatch(string(body), -1) {
 		n.ids = append(n.ids, id[1])
 		parts := strings.Split(id[1], "|")
