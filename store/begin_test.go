@@ -33,15 +33,6 @@ func TestBeginMakesOneFile(t *testing.T) {
 	}
 }
 
-// What a power cut leaves of a file in the making hinders nobody.
-func TestBeginAfterPowerCut(t *testing.T) {
-	path := dbPath(t)
-	if err := os.WriteFile(path+".new-1", make([]byte, 5000), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	newMatch(t, openAt(t, path, Options{}), 1)
-}
-
 // settle writes the newest head, wherever it lies (a backup may have it in the
 // place of the other), and alters nothing.
 func TestSettleAltersNothing(t *testing.T) {

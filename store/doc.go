@@ -7,8 +7,8 @@
 // read.go and scan.go (what comes back). The rest, from the outside in: queue.go and
 // commit.go how changes share transactions, apply.go and batch.go one Change inside
 // one, tail.go and tailrecord.go where it lies first, image.go how it is read there,
-// recovery.go what follows a failed commit, begin.go and settle.go how a file comes to
-// be and is made sure, check.go the audit, backup.go, meta.go and migrate.go the
+// recovery.go what follows a failed commit, begin.go, sweep.go and settle.go how a file
+// comes to be and is made sure, check.go the audit, backup.go and sound.go, meta.go and migrate.go the
 // file's own bookkeeping, layout.go the buckets and keys, record.go the envelope of
 // every value, pagefile.go and structure.go our own careful look at bbolt's pages.
 //

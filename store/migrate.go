@@ -56,8 +56,7 @@ func upgrade(db *bbolt.DB, path string) error {
 		return db.Update(create)
 	}
 	if version > schema {
-		return fmt.Errorf("%w: schema %d, this one knows %d; run the newer one, or restore a backup made before it",
-			ErrNewer, version, schema)
+		return newer(version)
 	}
 	if version == schema {
 		return nil
@@ -70,6 +69,10 @@ func upgrade(db *bbolt.DB, path string) error {
 		}
 		return putSchema(tx)
 	})
+}
+
+func newer(version int) error {
+	return fmt.Errorf("%w: schema %d, this one knows %d; run the newer one, or restore a backup made before it", ErrNewer, version, schema)
 }
 
 // create makes the buckets of an empty store.

@@ -102,6 +102,7 @@ func Open(path string, o Options) (*Store, error) {
 		return nil, err
 	}
 	s.lastMatch.Store(now.lastMatch)
+	sweep(path)
 	return s, nil
 }
 
@@ -156,23 +157,29 @@ func (s *Store) first(tx *bbolt.Tx) (state, error) {
 	if err := s.newest(tx, s.lastTx.Load()); err != nil {
 		return state{}, err
 	}
-	if err := complete(tx); err != nil {
-		return state{}, err
-	}
-	t, err := readTail(tx, s.options.tailMost)
-	if err != nil {
-		return state{}, err
-	}
-	now, err := readState(image{tx: tx, over: t.over})
-	if err == nil && now.transactions != t.number {
-		err = tails.damaged(numbers(t.number), "its state is of another transaction")
-	}
+	t, now, err := reading(tx, s.options.tailMost)
 	if err != nil {
 		return state{}, err
 	}
 	s.tail = t
 	s.lastTx.Store(int64(tx.ID()))
 	return now, nil
+}
+
+// reading is the tail of a file and what it says of itself; all buckets must be there.
+func reading(tx *bbolt.Tx, most int) (*tail, state, error) {
+	if err := complete(tx); err != nil {
+		return nil, state{}, err
+	}
+	t, err := readTail(tx, most)
+	if err != nil {
+		return nil, state{}, err
+	}
+	now, err := readState(image{tx: tx, over: t.over})
+	if err == nil && now.transactions != t.number {
+		err = tails.damaged(numbers(t.number), "its state is of another transaction")
+	}
+	return t, now, err
 }
 
 // openFile opens the file by bbolt; read-only does not touch the list of free

@@ -26,7 +26,8 @@ func offer(err error, c Store) error {
 	return fmt.Errorf("%w; the last sound backup: bivouac restore %s", err, backup)
 }
 
-// lastSound is the newest scheduled backup in which no damage is found, or "".
+// lastSound is the newest scheduled backup in which no damage is found, or "". The
+// files are only read: a backup must stay what it was.
 func lastSound(dir string) string {
 	files, err := filepath.Glob(filepath.Join(dir, backupPattern))
 	if err != nil {
@@ -34,12 +35,7 @@ func lastSound(dir string) string {
 	}
 	slices.Sort(files)
 	for _, file := range slices.Backward(files) {
-		s, err := store.Open(file, store.Options{RetryEvery: -1})
-		if err != nil {
-			continue
-		}
-		r, err := s.Check()
-		if errors.Join(err, s.Close()) == nil && len(r.Damage) == 0 {
+		if store.Sound(file) == nil {
 			return file
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"bivouac/store"
 )
 
@@ -32,7 +34,27 @@ func TestDamagedStoreOffersTheLastSoundBackup(t *testing.T) {
 	}
 	config := s.write("config.toml", "[store]\nbackup_dir = \""+dir+"\"\n")
 	s.env["DISCORD_TOKEN"] = canary
+	before := s.files("backups")
 	s.fails(1, "bivouac restore "+dir+"/bivouac-20260302-120000.db", "--config", config, "run")
+	if diff := cmp.Diff(before, s.files("backups")); diff != "" {
+		t.Errorf("a look altered the backups: %.300s", diff)
+	}
 	s.does("restore", dir+"/bivouac-20260302-120000.db")
 	s.does("check")
+}
+
+// files are those of a folder, with when and what was written.
+func (s *shell) files(dir string) map[string]string {
+	s.t.Helper()
+	all := map[string]string{}
+	entries, err := os.ReadDir(s.path(dir))
+	s.check(err)
+	for _, e := range entries {
+		info, err := e.Info()
+		s.check(err)
+		data, err := os.ReadFile(s.path(dir + "/" + e.Name()))
+		s.check(err)
+		all[e.Name()] = info.ModTime().String() + string(data)
+	}
+	return all
 }
