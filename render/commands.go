@@ -41,9 +41,9 @@ type Command struct {
 
 // Commands is what a painting on this ground draws, sprites taken apart.
 func (g *Ground) Commands(paint func(*Canvas)) Drawing {
-	n := newNotes(g.image.Rect)
+	n := newNotes(g.rect)
 	paint(&n.canvas)
-	size := g.image.Rect.Size()
+	size := g.rect.Size()
 	d := Drawing{W: size.X, H: size.Y}
 	d.add(g.ops, Point{}, 1, nil)
 	d.Static = len(d.Cmds)

@@ -17,8 +17,9 @@
 // from sample pictures of its own (learn.go): flat colours come out exact, and
 // rendertest demands that no soft edge is far off.
 //
-// Memory: at most 16 MB of bands for all games together, and about 1 MB for each
-// processor that draws.
+// Memory: at most 16 MB of bands for all games together, about 1 MB for each
+// processor that draws, and 2 to 3 MB a ground: a byte a pixel, and its colours as a
+// mosaic of what is seen in it (mosaic.go).
 //
 // It imports game, drawing libraries and the standard library. It knows no game.
 package render

@@ -1,7 +1,10 @@
 package render
 
 import (
+	"bytes"
+	"encoding/binary"
 	"image"
+	"image/color"
 	"runtime"
 	"slices"
 	"sync"
@@ -106,7 +109,7 @@ func (g *Ground) draw(e *easel, r *record, box image.Rectangle) band {
 	}
 	for n, t := range e.touched {
 		if t.from < t.to {
-			g.palette.reindex(e.index, &e.image, g.image, e.strip(n, t))
+			g.reindex(e, n, t)
 		}
 	}
 	return compress(e.flate, e.index, 1+box.Dx())
@@ -115,10 +118,10 @@ func (g *Ground) draw(e *easel, r *record, box image.Rectangle) band {
 // begin makes the easel a copy of a band of the ground: all of its palette entries,
 // and its pixels where ops will change them. The other pixels are what they were.
 func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
-	from, high, wide := box.Min.Y-g.image.Rect.Min.Y, box.Dy(), 1+box.Dx()
+	from, high, wide := box.Min.Y-g.rect.Min.Y, box.Dy(), 1+box.Dx()
 	e.index = append(e.index[:0], g.index[from*wide:(from+high)*wide]...)
-	e.image.Stride, e.image.Rect = g.image.Stride, box
-	e.image.Pix = slices.Grow(e.image.Pix[:0], high*g.image.Stride)[:high*g.image.Stride]
+	e.image.Stride, e.image.Rect = 4*box.Dx(), box
+	e.image.Pix = slices.Grow(e.image.Pix[:0], high*e.image.Stride)[:high*e.image.Stride]
 	e.touched = e.touched[:0]
 	for range (box.Dx() + strip - 1) / strip {
 		e.touched = append(e.touched, rows{box.Max.Y, box.Min.Y})
@@ -131,7 +134,7 @@ func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
 	for n, t := range e.touched {
 		part := e.strip(n, t)
 		for y := t.from; y < t.to; y++ {
-			copy(e.image.Pix[e.image.PixOffset(part.Min.X, y):][:4*part.Dx()], g.image.Pix[g.image.PixOffset(part.Min.X, y):])
+			copy(e.image.Pix[e.image.PixOffset(part.Min.X, y):][:4*part.Dx()], g.pixels.row(n, y)[:])
 		}
 	}
 }
@@ -149,5 +152,31 @@ func (e *easel) touch(r image.Rectangle) {
 	for n := (r.Min.X - left) / strip; n <= (r.Max.X-1-left)/strip; n++ {
 		t := &e.touched[n]
 		t.from, t.to = min(t.from, r.Min.Y), max(t.to, r.Max.Y)
+	}
+}
+
+// reindex writes the palette entries of some rows of the n-th strip, which was
+// painted over, in place of the ground's: rows that are still the ground's are passed
+// over. It looks at two pixels at once, most of which are the same as the two before.
+func (g *Ground) reindex(e *easel, n int, t rows) {
+	r, wide := e.strip(n, t), 1+e.image.Rect.Dx()
+	last, entries := uint64(0), uint16(0) // no pixel of a picture is see-through
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		src := e.image.Pix[e.image.PixOffset(r.Min.X, y):][:4*r.Dx()]
+		if bytes.Equal(src, g.pixels.row(n, y)[:len(src)]) {
+			continue
+		}
+		row := e.index[(y-e.image.Rect.Min.Y)*wide+1+r.Min.X-e.image.Rect.Min.X:][:r.Dx()]
+		k := 0
+		for ; k <= len(row)-2; k += 2 {
+			px := binary.LittleEndian.Uint64(src[4*k:])
+			if px != last {
+				last, entries = px, g.palette.pair(px)
+			}
+			binary.LittleEndian.PutUint16(row[k:], entries)
+		}
+		if k < len(row) {
+			row[k] = g.palette.entry(pack(color.RGBA{src[4*k], src[4*k+1], src[4*k+2], 0xFF}))
+		}
 	}
 }

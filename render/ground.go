@@ -9,7 +9,8 @@ import (
 // Ground is the part of a picture that never changes, with its palette. It is
 // safe for concurrent use.
 type Ground struct {
-	image   *image.RGBA
+	pixels  *mosaic
+	rect    image.Rectangle
 	ops     []op    // that drew it
 	index   []uint8 // palette entries, each row preceded by its PNG filter
 	palette *Palette
@@ -21,14 +22,14 @@ type Ground struct {
 // NewGround keeps a drawn canvas as the ground of many pictures.
 func NewGround(c *Canvas, p *Palette) *Ground {
 	size := c.Image.Rect.Size()
-	g := &Ground{image: c.Image, ops: c.ops, palette: p, head: head(size, p)}
+	g := &Ground{pixels: newMosaic(c.Image), rect: c.Image.Rect, ops: c.ops, palette: p, head: head(size, p)}
 	g.index = make([]uint8, size.Y*(1+size.X))
 	p.index(g.index, c.Image, c.Image.Rect)
 	h := sha256.New()
 	h.Write(g.head)
 	h.Write(c.Image.Pix)
 	h.Sum(g.id[:0])
-	g.notes.New = func() any { return newNotes(c.Image.Rect) }
+	g.notes.New = func() any { return newNotes(g.rect) }
 	return g
 }
 
@@ -69,7 +70,7 @@ func (g *Ground) PNG(paint func(*Canvas)) ([]byte, error) {
 
 // band is the box of the n-th band.
 func (g *Ground) band(n int) image.Rectangle {
-	r := g.image.Rect
+	r := g.rect
 	r.Min.Y += n * bandRows
 	r.Max.Y = min(r.Max.Y, r.Min.Y+bandRows)
 	return r
@@ -96,8 +97,7 @@ func (n *notes) reset() {
 
 // Draw paints on a copy of the ground, in all colours: for tests.
 func (g *Ground) Draw(paint func(*Canvas)) *image.RGBA {
-	own := *g.image
-	own.Pix = append([]uint8(nil), g.image.Pix...)
-	paint(&Canvas{Image: &own, brush: newBrush()})
-	return &own
+	own := g.pixels.whole()
+	paint(&Canvas{Image: own, brush: newBrush()})
+	return own
 }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image"
 	"image/color"
 	"testing"
 )
@@ -33,9 +34,14 @@ func TestReindex(t *testing.T) {
 	for _, cut := range []int{0, 1, 7} { // an odd width leaves one pixel over
 		part := drawn.Rect
 		part.Max.X -= cut
-		want, got := append([]uint8(nil), g.index...), append([]uint8(nil), g.index...)
-		g.palette.index(want, drawn, part)
-		g.palette.reindex(got, drawn, g.image, part)
+		sub := drawn.SubImage(part).(*image.RGBA)
+		want, got := make([]uint8, part.Dy()*(1+part.Dx())), make([]uint8, part.Dy()*(1+part.Dx()))
+		g.palette.index(want, sub, part)
+		g.palette.index(got, g.pixels.whole().SubImage(part).(*image.RGBA), part)
+		e := &easel{image: *sub, index: got}
+		for n := range (part.Dx() + strip - 1) / strip {
+			g.reindex(e, n, rows{part.Min.Y, part.Max.Y})
+		}
 		if string(got) != string(want) {
 			t.Errorf("other entries for a width of %d", part.Dx())
 		}

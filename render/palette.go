@@ -1,8 +1,6 @@
 package render
 
 import (
-	"bytes"
-	"encoding/binary"
 	"image"
 	"image/color"
 	"math"
@@ -83,33 +81,6 @@ func (p *Palette) index(dst []uint8, img *image.RGBA, r image.Rectangle) {
 				last, entry = rgb, p.entry(rgb)
 			}
 			row[i] = entry
-		}
-	}
-}
-
-// reindex is index for a part of a picture that was painted on a ground whose
-// entries dst holds already: rows that are the ground's are passed over. It looks
-// at two pixels at once, most of which are the same as the two before.
-func (p *Palette) reindex(dst []uint8, img, ground *image.RGBA, r image.Rectangle) {
-	wide, size := 1+img.Rect.Dx(), 4*r.Dx()
-	last, entries := uint64(0), uint16(0) // no pixel of a picture is see-through
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		src := img.Pix[img.PixOffset(r.Min.X, y):][:size]
-		under := ground.Pix[ground.PixOffset(r.Min.X, y):][:size]
-		row := dst[(y-img.Rect.Min.Y)*wide+1+r.Min.X-img.Rect.Min.X:][:r.Dx()]
-		if bytes.Equal(src, under) {
-			continue
-		}
-		n := 0
-		for ; n <= len(row)-2; n += 2 {
-			px := binary.LittleEndian.Uint64(src[4*n:])
-			if px != last {
-				last, entries = px, p.pair(px)
-			}
-			binary.LittleEndian.PutUint16(row[n:], entries)
-		}
-		if n < len(row) {
-			row[n] = p.entry(pack(color.RGBA{src[4*n], src[4*n+1], src[4*n+2], 0xFF}))
 		}
 	}
 }

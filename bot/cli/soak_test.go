@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -10,6 +11,9 @@ func TestSoakCommand(t *testing.T) {
 	out := s.does("soak", "--interactions", "40", "--channels", "3", "--points", "1")
 	if want := "3 channels"; !strings.Contains(out, want) {
 		t.Errorf("got %q, want %q", out, want)
+	}
+	if runtime.MemProfileRate != 0 {
+		t.Error("what allocates is sampled, though nobody reads it")
 	}
 	s.fails(1, "must be at least 1", "soak", "--interactions", "0")
 }
