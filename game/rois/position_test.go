@@ -9,39 +9,174 @@ import (
 	"bivouac/game/rois"
 )
 
-// drawings are positions that are read, each with what is written of it.
-var drawings = []struct{ text, want string }{
+// drawings are positions that are read, with what an onlooker is told of each.
+var drawings = []struct{ name, text, want string }{
 	{
+		"D0: a card was played, one army each, the hand as said",
 		"R[C1=4] B[C2=2] hR[H]",
-		"turn 1R action army[GRE/GRE] init[1/1] theme antique R[C1=4] B[C2=2] hR[AH] hB[] did[acted counts]",
+		"turn 1R action army[GRE/GRE] init[1/1] theme antique R[C1=4] B[C2=2] hR[?] hB[] did[acted counts]",
 	},
 	{
-		"R[C1=4 B2:10,7] B[C2:9,9,3] T[C2:F D3:W(N)] hR[H H S *] hB[C D] oR[GRE1+] oB[UND5+] pile[R?] init[20/20]",
-		"turn 1R action army[GRE/UND] init[20/20] theme antique R[C1=4 B2:10,7] oR B[C2:9,9,3] T[C2:F D3:W(N)] oR[GRE1+] oB[UND5+] " +
-			"hR[AH 2H AS *1] hB[AD AC]",
+		"the example of R31.4",
+		"R[C1=4 B2:10,7] B[C3:9,9,3] T[C2:F D3:W(N)] hR[H H S *] hB[C D] oR[GRE1+] oB[UND5+] pile[R?] init[20/20]",
+		"turn 1R action army[GRE/UND] init[20/20] theme antique R[C1=4 B2:10,7] B[C3:9,9,3] T[C2:F D3:W(N)] " +
+			"oR[GRE1+] oB[UND5+] hR[? ? ? ?] hB[? ?] did[acted counts]",
 	},
 	{
-		"turn 7B order R[B1:5s,5s] oR[GOB1- GOB2 GOB4] lR[GOB5] oB[ORC6+ ? ?] B[C3!8 A1=1] R[C3=2] hive R C2 fresh",
-		"",
+		"small units, a Flayer, a hive, what is hidden and what is known",
+		"turn 7B order R[B1:5s,3s C3!8] oR[GOB1-known GOB2 GOB4] lR[GOB5] oB[ORC1- ORC2] B[C3=2 A1:9] hive R C2 hB[9H] hR[]",
+		"turn 7B order army[GOB/ORC] init[1/1] theme fantasy hive R C2 R[B1:5s,3s C3!8] B[A1:9 C3=2] " +
+			"oR[GOB1-known ? ?] lR[GOB5] oB[?- ?] hR[] hB[?] did[]",
+	},
+	{
+		"numbers, options, marks and flags; lines and comments",
+		"# a comment\nhp[8/6] cap 5 init[25/20] wait[1/0]\nR[C1=5 A1:8^] B[C3=4]\nlimits[30/0] quiet 4 theme future passages freeflip\n" +
+			"sR[L:C1 D:A1] night B draw R once R did[counts jammed] hits[C1>C3] follow[C1>C3] emptied[C3 D3] sealed C4 drawsto 5 hR[S]",
+		"turn 1R action army[GRE/GRE] init[25/20] hp[8/6] cap 5 wait[1/0] limits[30/0] quiet 4 theme future passages specials freeflip " +
+			"R[A1:8^ C1=5] sR[L:C1 D:A1] B[C3=4] crowned R once R draw R night B hR[?] hB[] did[counts jammed] sealed C4 drawsto 5 " +
+			"hits[C1>C3] follow[C1>C3] emptied[C3 D3]",
+	},
+	{
+		"an announced action",
+		"turn 2B reaction R[C1=2] B[C3=2] hR[5H 6H] table[announced; play C3>C2; cards 2H]",
+		"turn 2B reaction army[GRE/GRE] init[1/1] theme antique R[C1=2] B[C3=2] hR[? ?] hB[] did[acted counts] " +
+			"table[announced; play C3>C2; cards 2H]",
+	},
+	{
+		"forms of the set-up",
+		"turn terrain army[GRE/ROM] tR[A1 C3=W(NE)] tB[D4] T[B2:M]",
+		"turn terrain army[GRE/ROM] init[1/1] theme antique T[B2:M] tR[A1 C3] tB[D4]",
+	},
+	{
+		"an agreed end",
+		"turn 9R over[agreed -] R[C1=2] B[C3=2] discard[2H KH]",
+		"turn 9R over[agreed -] army[GRE/GRE] init[1/1] theme antique R[C1=2] B[C3=2] hR[] hB[] discard[2H KH] did[]",
 	},
 }
 
-// TestPositionReads: what is read is written in its canonical form.
-func TestPositionReads(t *testing.T) {
-	for _, c := range drawings[:1] {
+// told is a position as a seat is told it.
+func told(s game.State, seat game.Seat) string { return s.View(seat).(rois.View).Given }
+
+func TestPositionTold(t *testing.T) {
+	for _, c := range drawings {
 		s, _, err := rois.Game{}.Position(c.text, game.Seed{})
 		if err != nil {
-			t.Errorf("%s: %v", c.text, err)
+			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		got := rois.FormatPosition(s.(*rois.State))
-		if before, _, _ := strings.Cut(got, " pile["); before+got[strings.Index(got, "]"+" did")+1:] == "" {
-			t.Error(before)
+		if got := told(s, game.Spectator); got != c.want {
+			t.Errorf("%s:\n%s\nwant\n%s", c.name, got, c.want)
 		}
-		t.Log(got)
 	}
 }
 
+func written(s game.State) string { return rois.FormatPosition(s.(*rois.State)) }
+
+// TestPositions: what is written is read as the same position, whole and as each seat
+// is told it.
 func TestPositions(t *testing.T) {
-	gametest.Positions(t, rois.Game{}, func(s game.State) string { return rois.FormatPosition(s.(*rois.State)) })
+	gametest.Positions(t, rois.Game{}, written, func(read, was game.State) string {
+		for seat := game.Spectator; seat < 2; seat++ {
+			text := told(was, seat)
+			s, _, err := rois.Game{}.Position(text, game.Seed{})
+			switch {
+			case told(read, seat) != text:
+				return "read, it is told as " + told(read, seat)
+			case err != nil:
+				return text + ": " + err.Error()
+			case told(s, seat) != text:
+				return "told as " + text + " and, read, as " + told(s, seat)
+			}
+		}
+		return ""
+	})
+}
+
+// TestCardsOfPosition: cards are given out the most exactly named first, the rest
+// lies below in a fixed order (R31.4).
+func TestCardsOfPosition(t *testing.T) {
+	s := gametest.Position(t, rois.Game{}, "R[C1=4] B[C2=2] hR[H 2H R? *] hB[? C] discard[D KS] pile[B? S H]")
+	got := written(s)
+	for _, want := range []string{"hR[AH 2H 2D *1]", "hB[AC 2C]", "discard[AD KS]", "pile[2S AS 3H 3D 3S 3C 4H"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s\nwant it to hold %s", got, want)
+		}
+	}
+}
+
+var misdrawn = []gametest.Misdrawn{
+	{Text: "", Want: "want something like"},
+	{Text: "X[C1=4]", Want: "no item has this name"},
+	{Text: "hello", Want: "what is"},
+	{Text: "R[C1=4", Want: "no \"]\""},
+	{Text: "R[C1=4] R[C2=4]", Want: "stands twice"},
+	{Text: "R[F1=4]", Want: "want a zone"},
+	{Text: "R[C1]", Want: "want troops like"},
+	{Text: "R[C1=8]", Want: "want 1 to 7"},
+	{Text: "R[C1=5]", Want: "room for 4"},
+	{Text: "R[C1:11]", Want: "HP from 1 to 10"},
+	{Text: "R[C1:6s]", Want: "HP from 1 to 5"},
+	{Text: "R[C1:10^,9^]", Want: "two heroes"},
+	{Text: "R[C1=1] B[C1=1]", Want: "both sides stand"},
+	{Text: "R[C1!5]", Want: "stands in no enemy troop"},
+	{Text: "R[C1=1] T[C1:R]", Want: "impassable"},
+	{Text: "T[C1:W(S)]", Want: "edges inside"},
+	{Text: "T[C3:W(NES)]", Want: "one or two edges"},
+	{Text: "T[C3:F C3:B]", Want: "two terrains"},
+	{Text: "T[C3:0]", Want: "want terrain"},
+	{Text: "hive R C2 hive B C2", Want: "once for each zone"},
+	{Text: "hive R", Want: "wants 2 words"},
+	{Text: "R[C2=1] hive R C2", Want: "hive under units"},
+	{Text: "hR[X]", Want: "want cards like"},
+	{Text: "hR[9H] hB[9H]", Want: "no card is left"},
+	{Text: "hR[* * *]", Want: "no card is left"},
+	{Text: "hR[9H] uR[8H]", Want: "not in the hand"},
+	{Text: "army[GRE]", Want: "want two armies"},
+	{Text: "army[GRE/XXX]", Want: "no army"},
+	{Text: "army[GRE/ROM] oR[ROM1+]", Want: "no order of the army"},
+	{Text: "oR[GRE1+ ROM2]", Want: "two armies"},
+	{Text: "oR[GRE1+ GRE2-]", Want: "two orders in one slot"},
+	{Text: "oR[GRE1+ GRE1]", Want: "stands twice"},
+	{Text: "oR[GRE1 GRE2 GRE3 GRE4]", Want: "keeps 3 orders"},
+	{Text: "oR[GRE7+]", Want: "want orders like"},
+	{Text: "oR[GRE1] lR[GRE1]", Want: "and yet kept"},
+	{Text: "turn 0R", Want: "want 1R to"},
+	{Text: "turn 3R soon", Want: "what is"},
+	{Text: "turn 3R armies", Want: "want order or"},
+	{Text: "turn 3R reaction", Want: "an action is announced"},
+	{Text: "turn 3R choice", Want: "something is chosen"},
+	{Text: "turn 3R action table[announced; play C1xC2]", Want: "of the phase reaction"},
+	{Text: "table[announced]", Want: "no play"},
+	{Text: "table[play sing]", Want: "want an input"},
+	{Text: "table[song]", Want: "is called"},
+	{Text: "table[must 9H]", Want: "not on the table"},
+	{Text: "choice[zone R COL1/COL1 0]", Want: "of the phase choice"},
+	{Text: "choice[zone R]", Want: "want something like"},
+	{Text: "over[tired R]", Want: "want a reason"},
+	{Text: "did[slept]", Want: "the marks are"},
+	{Text: "init[0/20]", Want: "want 1 to 30"},
+	{Text: "limits[60]", Want: "want 1 to 200 rounds"},
+	{Text: "cap 7", Want: "want 4 to 6"},
+	{Text: "theme modern", Want: "want army or"},
+	{Text: "night X", Want: "want R or B"},
+	{Text: "sR[L:C1]", Want: "without its units"},
+	{Text: "sR[X:C1]", Want: "want markers"},
+	{Text: "turn terrain army[GRE/ROM] tR[C1=T]", Want: "want zones like"},
+	{Text: "turn terrain army[GRE/ROM] tR[C1] tB[C1]", Want: "stands twice"},
+	{Text: "fR[GRE1+]", Want: "of the set-up"},
+	{Text: "turn terrain army[-/-]", Want: "no army is chosen"},
+}
+
+func TestPositionRefuses(t *testing.T) { gametest.Refused(t, rois.Game{}, misdrawn) }
+
+// FuzzPosition: no drawing panics, and what is read is written as the same.
+func FuzzPosition(f *testing.F) {
+	var seeds []string
+	for _, c := range drawings {
+		seeds = append(seeds, c.text)
+	}
+	for _, c := range misdrawn {
+		seeds = append(seeds, c.Text)
+	}
+	gametest.FuzzWritten(f, rois.Game{}, written, nil, seeds...)
 }
