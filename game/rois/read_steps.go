@@ -167,7 +167,7 @@ func twisted(how string) string {
 // composePower writes an order's action: its word, from, to and what goes with it.
 func composePower(a []string) string {
 	v, ok := verbOf[strings.ToUpper(a[0])]
-	if !ok {
+	if !ok && !strings.EqualFold(a[0], "inf") {
 		return ""
 	}
 	text := a[0] + " " + a[1]
