@@ -182,22 +182,13 @@ func (g *generator) flayers() {
 	}
 }
 
-// ruses are three cards; the one told first matters where it could be jammed.
+// ruses are three cards, each of them told first (R13.4).
 func (g *generator) ruses() {
-	first := len(g.to)
-	g.to = g.s.telling(newPlay(vRuse), g.purse, 3, g.to)
-	jam := g.s.jammable(g.of)
-	for i := first; i < len(g.to); i++ {
-		p := &g.to[i]
-		if p.first != noCard {
-			continue
-		}
-		rest := p.cards
-		p.first = rest.pop()
-		for jam && rest != 0 {
-			next := g.to[i]
-			next.first = rest.pop()
-			g.to = append(g.to, next)
+	var list [20]play
+	for _, p := range g.s.telling(newPlay(vRuse), g.purse, 3, list[:0]) {
+		for left := p.cards; left != 0; {
+			p.first = left.pop()
+			g.to = append(g.to, p)
 		}
 	}
 }

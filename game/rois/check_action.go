@@ -128,8 +128,8 @@ func (s *State) replacement(of seat) card {
 	return fit.first()
 }
 
-// checkRuse is R12.2. Which card is told first matters only when it could be jammed
-// (R-COL2.1): else the lowest is.
+// checkRuse is R12.2. The card told first is the one that a counter or a jam takes
+// (R13.4).
 func (s *State) checkRuse(of seat, p *play) *game.Refusal {
 	if r := s.checkVictim(of); r != nil {
 		return r
@@ -140,7 +140,7 @@ func (s *State) checkRuse(of seat, p *play) *game.Refusal {
 		return game.Refuse("R12.2", "rois.no.count", "n", 3)
 	case p.cards&^(pl.hand|s.mustCards()) != 0:
 		return game.Refuse("R3.1", "rois.no.card")
-	case !p.cards.has(p.first) || !s.jammable(of) && p.first != p.cards.first():
+	case !p.cards.has(p.first):
 		return game.Refuse("R13.4", "rois.no.first")
 	}
 	return nil
