@@ -52,12 +52,12 @@ func (s *State) cancel(out *events) {
 	if dip {
 		s.turnOver(q, out)
 	}
-	if h := s.held(q); h.power().countered != nil {
-		h.power().countered(s, h, out)
-	}
 	if w := foil.power(); w.foiled != nil && w.foiled(s, foil, &p, out) {
 		s.toss(t.cards)
 		s.clearTable()
+	}
+	if h := s.held(q); h.power().countered != nil {
+		h.power().countered(s, h, out)
 	}
 	s.checkVictory(out)
 }

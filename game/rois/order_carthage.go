@@ -1,0 +1,109 @@
+package rois
+
+import "bivouac/game"
+
+func init() {
+	powers[orderOf(carthage, 1)] = power{emptyRuse: true, ruse: hannibal}                            // R-CAR1
+	powers[orderOf(carthage, 2)] = power{factor: charge, after: spendCharge, foiled: turnBack}       // R-CAR2
+	powers[orderOf(carthage, 3)] = power{own: [3]verb{vTrade}, offer: offerTrade, check: checkTrade, // R-CAR3
+		do: trade}
+	powers[orderOf(carthage, 4)] = power{twist: twice, forbids: peaceful}                         // R-CAR4: State.move makes the double step
+	powers[orderOf(carthage, 5)] = power{twist: merc, draws: hire}                                // R-CAR5
+	powers[orderOf(carthage, 6)] = power{own: [3]verb{vAmbush}, counts: true, offer: offerAmbush, // R-CAR6
+		check: checkAmbush, do: ambush}
+}
+
+// hannibal is R-CAR1.1: every zone of the enemy loses 2.
+func hannibal(s *State, h held, b *blow) {
+	for z := range s.lands(h.by.other()).zones {
+		b.add(z, 2)
+	}
+}
+
+// charge is R-CAR2.1: the whole of V counts twice.
+func charge(*State, held, *attack) int { return 2 }
+
+// spendCharge turns the order over after the attack, also after one that failed.
+func spendCharge(s *State, h held, _ *attack, out *events) { s.turnOver(h.by, out) }
+
+// turnBack is R-CAR2.2: the elephants of a countered attack fall on their own zone,
+// with what the attack would have done without them. Nothing is replaced.
+func turnBack(s *State, h held, p *play, out *events) bool {
+	if c := p.class(); c != classStrike && c != classShot {
+		return false // R-CAR2.3
+	}
+	a := s.attackOf(h.by, p)
+	value := s.valueOf(&a) / charge(s, h, &a)
+	var b blow
+	b.add(a.from, s.damage(&a, a.from, value))
+	out.say("rois.log.elephants", "zone", a.from.String())
+	s.inflict(&b, true, out)
+	s.turnOver(h.by, out)
+	return true
+}
+
+func offerTrade(_ *State, _ held, to []play) []play { return append(to, newPlay(vTrade)) }
+
+// checkTrade is once per turn (R-CAR3.1).
+func checkTrade(s *State, _ held, _ *play) *game.Refusal {
+	if s.marks.once {
+		return game.Refuse("R-CAR3.1", "rois.no.once")
+	}
+	return nil
+}
+
+// trade is R-CAR3.1: the top card must be played at once; it counts as an action only
+// then (R17.5), which is when it is announced.
+func trade(s *State, h held, _ *play, out *events) {
+	s.marks.once = true
+	c := s.turnUp()
+	out.reveal("rois.log.trade", "who", game.Seat(h.by), "card", c.face())
+	s.mustPlay(c, true, out)
+}
+
+// peaceful is R-CAR4.2: no strikes and no pushes of its owner.
+func peaceful(_ *State, h held, by seat, p *play) *game.Refusal {
+	if c := p.class(); by == h.by && (c == classStrike || c == classPush) {
+		return game.Refuse("R-CAR4.2", "rois.no.alps")
+	}
+	return nil
+}
+
+// hire is R-CAR5.1: of three cards two or more of the own colour double the attack;
+// else the attackers lose as many points as enemies stand in the target zone.
+func hire(s *State, h held, a *attack, out *events) {
+	var drawn cards
+	own := 0
+	for range 3 {
+		c := s.turnUp()
+		drawn.add(c)
+		if h.by == red && c.red() || h.by == black && c.black() {
+			own++
+		}
+	}
+	s.table.drawn |= drawn
+	key := game.Key("rois.log.merc.won")
+	if a.times = 2; own < 2 {
+		key = "rois.log.merc.lost"
+		a.times, a.toll = 1, int(s.board[a.main].troop.n)
+	}
+	out.reveal(key, "who", game.Seat(h.by), "cards", shown(drawn.list()...))
+}
+
+func offerAmbush(_ *State, _ held, to []play) []play { return append(to, newPlay(vAmbush)) }
+
+// checkAmbush is R-CAR6.1: it takes the place of the whole turn.
+func checkAmbush(s *State, _ held, _ *play) *game.Refusal {
+	if s.marks.acted {
+		return game.Refuse("R-CAR6.1", "rois.no.begun")
+	}
+	return nil
+}
+
+// ambush is R-CAR6.1: a full hand instead of a turn.
+func ambush(s *State, h held, _ *play, out *events) {
+	s.deal(h.by, handful-s.players[h.by].hand.count(), out)
+	s.discardOrder(h.by, out)
+	s.marks.noDraw = true
+	s.endTurn(out)
+}

@@ -1,0 +1,95 @@
+package rois
+
+import (
+	"math/bits"
+
+	"bivouac/game"
+)
+
+func init() {
+	powers[orderOf(elves, 1)] = power{spares: sheltered}                                             // R-ELF1
+	powers[orderOf(elves, 2)] = power{own: [3]verb{vArt}, offer: offerArt, check: checkArt, do: art} // R-ELF2
+	powers[orderOf(elves, 3)] = power{against: song}                                                 // R-ELF3
+	powers[orderOf(elves, 4)] = power{still: true, locked: true, unique: true}                       // R-ELF4: State.stuck, State.calm
+	powers[orderOf(elves, 5)] = power{crowns: true, bonus: king, began: crownCopy}                   // R-ELF5
+	powers[orderOf(elves, 6)] = power{quick: true}                                                   // R-ELF6: State.cost
+}
+
+// sheltered is R-ELF1.1: shots do nothing to troops in a wood.
+func sheltered(s *State, _ held, z zone, a *attack) bool { return a.shot && s.wooded(z) }
+
+// wooded says that a zone is a wood.
+func (s *State) wooded(z zone) bool { return s.ground.plots[z].kind == wood }
+
+// offerArt is the jumps from wood to wood.
+func offerArt(s *State, h held, to []play) []play {
+	g := generator{s: s, of: h.by, to: to}
+	for z := range s.uncaptured(h.by).zones {
+		for y := range zone(zones) {
+			if y != z && s.wooded(z) && s.wooded(y) && s.space(h.by, y) > 0 {
+				g.portions(between(vArt, z, y))
+			}
+		}
+	}
+	return g.to
+}
+
+// checkArt is R-ELF2.1.
+func checkArt(s *State, h held, p *play) *game.Refusal {
+	if r := firstOf(s.checkTroop(h.by, p), s.stuck(p.from)); r != nil {
+		return r
+	}
+	for _, z := range [...]zone{p.from, p.to} {
+		if z == noZone || !s.wooded(z) {
+			return game.Refuse("R-ELF2.1", "rois.no.wood", "zone", z.String())
+		}
+	}
+	if p.from == p.to {
+		return game.Refuse("R-ELF2.1", "rois.no.wood.same")
+	}
+	if p.markers != 0 && (p.whole() || p.markers&^s.markersAt(h.by, p.from) != 0) {
+		return game.Refuse("R29.3", "rois.no.marker", "zone", p.from.String())
+	}
+	mask, _ := s.portion(&s.board[p.from].troop, p)
+	return s.fits(h.by, p.to, bits.OnesCount8(mask))
+}
+
+// art is R-ELF2.1: the units jump, the order turns over.
+func art(s *State, h held, p *play, out *events) {
+	mask, _ := s.portion(&s.board[p.from].troop, p)
+	s.relocate(p.from, p.to, mask, p.markers, out)
+	s.turnOver(h.by, out)
+}
+
+// song is R-ELF3.1: a wood betrays the enemies in it instead of hiding them.
+func song(s *State, _ held, d *defence) {
+	if s.wooded(d.zone) {
+		d.penalty++
+		d.footing = max(0, d.footing-terrains[wood].cover)
+	}
+}
+
+// king is R-ELF5.2.
+func king(_ *State, _ held, a *attack) int {
+	if a.hero {
+		return 2
+	}
+	return 0
+}
+
+// crownCopy is R-GAU5.3: who copies the order, and so names no zone, has the healthiest
+// unit of his most forward zone for a hero.
+func crownCopy(s *State, h held, out *events) {
+	if s.players[h.by].crowned {
+		return
+	}
+	best := noZone
+	for z := range s.lands(h.by).zones {
+		if best == noZone || h.by.depth(z) > h.by.depth(best) {
+			best = z
+		}
+	}
+	if best != noZone {
+		s.crown(h.by, best, out)
+	}
+}

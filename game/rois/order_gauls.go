@@ -1,0 +1,96 @@
+package rois
+
+import "bivouac/game"
+
+func init() {
+	powers[orderOf(gauls, 1)] = power{support: impetuous}                                 // R-GAU1
+	powers[orderOf(gauls, 2)] = power{own: [3]verb{vInfHand, vInfOrder}, offer: offerSpy, // R-GAU2
+		check: checkSpy, do: spy}
+	powers[orderOf(gauls, 3)] = power{steady: true}                                        // R-GAU3
+	powers[orderOf(gauls, 4)] = power{twist: raid, check: checkRaid, aim: aimRaid}         // R-GAU4
+	powers[orderOf(gauls, 5)] = power{copies: true, unique: true}                          // R-GAU5: State.held gives the enemy's order
+	powers[orderOf(gauls, 6)] = power{proud: true, answer: vFury, cards: 2, open: furious, // R-GAU6
+		reply: strikeBack}
+}
+
+// impetuous is R-GAU1.1: twice the support against a zone that the same zone has
+// attacked before in this turn.
+func impetuous(s *State, h held, a *attack, sup int) int {
+	if h.by == s.active && !a.flayer && s.marks.hit[a.from].has(a.main) {
+		return 2 * sup
+	}
+	return sup
+}
+
+func offerSpy(_ *State, _ held, to []play) []play {
+	return append(to, newPlay(vInfHand), newPlay(vInfOrder))
+}
+
+// checkSpy is R-GAU2.1: there must be something to see.
+func checkSpy(s *State, h held, p *play) *game.Refusal {
+	q := &s.players[h.by.other()]
+	switch {
+	case p.verb == vInfHand && q.hand == 0:
+		return game.Refuse("R8.3", "rois.no.spy.hand")
+	case p.verb == vInfOrder && (q.slot == noOrder || q.active):
+		return game.Refuse("R-GAU2.1", "rois.no.spy.order")
+	}
+	return nil
+}
+
+// spy is R-GAU2.1: a snapshot for its owner alone.
+func spy(s *State, h held, p *play, out *events) {
+	me, q := &s.players[h.by], &s.players[h.by.other()]
+	me.seen, me.seenOrder, me.seenIn = 0, noOrder, s.turn
+	if p.verb == vInfHand {
+		me.seen = q.hand
+		out.whisper(h.by, "rois.log.spy.hand", "cards", shown(q.hand.list()...))
+	} else {
+		me.seenOrder = q.slot
+		out.whisper(h.by, "rois.log.spy.order", "order", q.slot.key())
+	}
+	s.turnOver(h.by, out)
+}
+
+// checkRaid is R-GAU4.1: a strike of a zone without any support, a leader's included
+// (R29.5).
+func checkRaid(s *State, h held, p *play) *game.Refusal {
+	if a := s.attackOf(h.by, p); s.supportOf(h, &a) > 0 {
+		return game.Refuse("R-GAU4.1", "rois.no.raid", "zone", p.from.String())
+	}
+	return nil
+}
+
+// aimRaid hits every enemy zone around the striking one.
+func aimRaid(s *State, h held, a *attack) {
+	a.targets = s.ground.near[a.from] & s.lands(h.by.other())
+}
+
+// furied is the zones of R-GAU6.2: the one attacked or pushed, which strikes back, and
+// the one that attacks it. Only the main target does, and only a neighbour; not
+// against troops of the Gauls that an enemy makes strike (R-INS6), nor in a strike at
+// a Flayer, which is no zone of theirs.
+func (s *State) furied(h held) (from, at zone, ok bool) {
+	p := &s.table.play
+	if c := p.class(); c != classStrike && c != classPush {
+		return noZone, noZone, false
+	}
+	a := s.attackOf(h.by.other(), p)
+	from, at = a.main, a.from
+	ok = !a.flayer && a.of != h.by && from != noZone && at != noZone && s.owner(at) == h.by.other() &&
+		s.uncaptured(h.by).has(from) && s.ground.adjacent(from, at)
+	return from, at, ok
+}
+
+// furious is R13.3c.
+func furious(s *State, h held) bool {
+	_, _, ok := s.furied(h)
+	return ok
+}
+
+// strikeBack is the strike out of turn (R-GAU6.2).
+func strikeBack(s *State, h held, _ *play, out *events) {
+	if from, at, ok := s.furied(h); ok {
+		s.fury(h.by, from, at, out)
+	}
+}
