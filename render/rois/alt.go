@@ -172,16 +172,32 @@ func (t teller) focusLines() []string {
 				continue
 			}
 			text := p.String()
-			if label := t.marks.labels[p]; label != "" {
-				text += " (" + label + ")"
-			}
+			text += figures(t.marks.tags[p]) + figures(t.marks.extras[p])
 			zones = append(zones, text)
 		}
 		if len(zones) > 0 {
 			lines = append(lines, t.say("rois.picture.alt.marked", "what", l.key, "zones", strings.Join(zones, " ")))
 		}
 	}
+	for _, key := range t.marks.notes {
+		lines = append(lines, t.say(key)+".")
+	}
+	if f := t.scene.Focus; len(lines) == 0 && f != nil && f.Overlay != "" {
+		lines = append(lines, t.say(game.Key("rois.picture.legend.none."+f.Overlay))+".")
+	}
 	return lines
+}
+
+// figures is a tag in words: " (7→−6, ☠1)".
+func figures(f tag) string {
+	text := f.text + f.suits
+	if f.dead > 0 {
+		text += fmt.Sprintf(" ☠%d", f.dead)
+	}
+	if text == "" {
+		return ""
+	}
+	return " (" + text + ")"
 }
 
 // openLine is the action that is being answered.

@@ -58,8 +58,8 @@ func drawBlock(c *render.Canvas, middle render.Point, look blockLook) {
 	wide, high := look.size()
 	style := sides[look.seat]
 	w, h := float64(wide), float64(high)
-	k := sketch{c, middle.X - w/2, middle.Y - h/2, 1}
-	outline(sketch{c, k.x + 3, k.y + 4, 1}, look.seat, w, h, 0).fill(render.Clear(render.Ink, 0.35))
+	k := sketch{Canvas: c, x: middle.X - w/2, y: middle.Y - h/2, scale: 1}
+	outline(sketch{Canvas: c, x: k.x + 2, y: k.y + 4, scale: 1}, look.seat, w, h, 0).fill(render.Ink)
 	outline(k, look.seat, w, h, 0).fill(bone)
 	outline(k, look.seat, w, h, 2).fill(style.Edge)
 	outline(k, look.seat, w, h, 5).fill(style.Fill)

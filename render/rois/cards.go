@@ -76,16 +76,13 @@ func (e *easel) face(box image.Rectangle, name string) {
 	e.Panel(box.Inset(2), render.RadiusSmall-2, render.White)
 	at := middleOf(box)
 	if suit == 0 {
-		e.Shape(render.Star, at, float64(box.Dx())*0.38, powerDark)
+		e.Shape(render.Star, at, float64(box.Dx())*0.38, purple)
 		return
 	}
 	const rise = 14
 	e.Text(rank, int(at.X), int(at.Y)-rise, render.Style{Size: render.SizeSmall, Bold: true, Color: suitColor(suit), Align: render.Centre})
-	pip(sketch{e.Canvas, at.X, at.Y + rise + 1, 1}, suit, float64(box.Dx())*0.24, suitColor(suit))
+	pip(sketch{Canvas: e.Canvas, x: at.X, y: at.Y + rise + 1, scale: 1}, suit, float64(box.Dx())*0.24, suitColor(suit))
 }
-
-// powerDark is a joker's star.
-var powerDark = render.RGB(0x6A3FA0)
 
 // back is a card face down.
 func (e *easel) back(box image.Rectangle) {

@@ -21,6 +21,8 @@ var (
 	barSlot  = render.RGB(0x140F0C)
 	rosy     = render.RGB(0xB3201A) // hearts and diamonds
 	cardBack = render.RGB(0x7A5A34)
+	gilt     = render.RGB(0xF2C14E)
+	purple   = render.RGB(0x5B2A86) // of jokers, of Carthage
 )
 
 // Colours of what happens (R32.7).

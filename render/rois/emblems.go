@@ -11,17 +11,17 @@ type heraldry struct{ field, charge color.RGBA }
 
 // armies are the heraldries by code (R34.2); both sides may have the same one.
 var armies = map[string]heraldry{
-	"GRE": {render.RGB(0x2C6BA6), render.RGB(0xF3E2B0)},
-	"ROM": {render.RGB(0x9C1C2E), render.RGB(0xF2C14E)},
-	"CAR": {render.RGB(0x5B2A86), render.RGB(0xF4E9D8)},
-	"GAU": {render.RGB(0x2F6B3A), render.RGB(0xF0C24B)},
-	"ELF": {render.RGB(0x14593F), render.RGB(0xDDF3DC)},
-	"UND": {render.RGB(0x2B2438), render.RGB(0xE9E6D8)},
-	"DWA": {render.RGB(0x4A5568), render.RGB(0xF1B84A)},
-	"GOB": {render.RGB(0x7A8F1E), render.RGB(0x1F240A)},
-	"ORC": {render.RGB(0x7A3517), render.RGB(0xF0E0C2)},
+	"GRE": {render.RGB(0x2C6BA6), vellum},
+	"ROM": {render.RGB(0x9C1C2E), gilt},
+	"CAR": {purple, bone},
+	"GAU": {render.RGB(0x2F6B3A), gilt},
+	"ELF": {render.RGB(0x14593F), bone},
+	"UND": {render.RGB(0x2B2438), bone},
+	"DWA": {render.RGB(0x4A5568), gilt},
+	"GOB": {render.RGB(0x7A8F1E), render.Ink},
+	"ORC": {render.RGB(0x7A3517), vellum},
 	"COL": {render.RGB(0x12315C), render.RGB(0x8FE3FF)},
-	"INS": {render.RGB(0xE0A81F), render.RGB(0x2A1B05)},
+	"INS": {render.RGB(0xE0A81F), render.Ink},
 }
 
 // codes are the armies in the order of R18-R28.
@@ -32,7 +32,7 @@ func heraldryOf(army string) heraldry {
 	if h, ok := armies[army]; ok {
 		return h
 	}
-	return heraldry{render.RGB(0x6A5138), sand}
+	return heraldry{faded, sand}
 }
 
 // Size of an emblem's own coordinates: 100 by 116, around the middle.
@@ -44,7 +44,7 @@ const (
 
 // drawEmblem is an army's shield.
 func drawEmblem(c *render.Canvas, middle render.Point, army string, scale float64) {
-	k := sketch{c, middle.X - emblemWide/2*scale, middle.Y - emblemHigh/2*scale, scale}
+	k := sketch{Canvas: c, x: middle.X - emblemWide/2*scale, y: middle.Y - emblemHigh/2*scale, scale: scale}
 	h := heraldryOf(army)
 	k.poly(groove, 0, 0, 100, 0, 100, 60, 92, 84, 74, 102, 50, 116, 26, 102, 8, 84, 0, 60)
 	k.poly(brass, 3, 3, 97, 3, 97, 59, 89, 82, 72, 99, 50, 112, 28, 99, 11, 82, 3, 59)
@@ -116,7 +116,8 @@ func leaf(k sketch, h heraldry) {
 
 // skullCharge is what the undead carry before them.
 func skullCharge(k sketch, h heraldry) {
-	skullIn(sketch{k.Canvas, k.at(50, 54).X, k.at(50, 54).Y, k.scale * 1.25}, h.charge, h.field)
+	middle := k.at(50, 54)
+	skullIn(sketch{Canvas: k.Canvas, x: middle.X, y: middle.Y, scale: k.scale * 1.25}, h.charge, h.field)
 }
 
 // skullIn is a skull around the origin, 56 wide and high.

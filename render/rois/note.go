@@ -21,7 +21,9 @@ const (
 // actions of the last turn; on the right the piles.
 func (e *easel) note() {
 	y := (noteBox.Min.Y + noteBox.Max.Y) / 2
-	e.piles(noteRight+render.Gap, y)
+	if e.view.Turn > 0 || e.view.Pile > 0 {
+		e.piles(noteRight+render.Gap, y)
+	}
 	if e.legend() {
 		return
 	}

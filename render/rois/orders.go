@@ -84,18 +84,15 @@ func (e *easel) orderCard(box image.Rectangle, id, copies string, how int) {
 	if how == orderDown {
 		ground, ink = downGround, downInk
 	}
-	h := heraldryOf(armyOf(id))
 	rim := vellumEd
 	if how == orderPick {
 		e.Panel(box.Inset(-6), render.Radius, render.Accent)
 		rim = render.Ink
 	}
 	e.Panel(box, render.Radius, rim)
-	e.Panel(box.Inset(3), render.Radius-3, h.field)
-	inner := box.Inset(3)
-	inner.Min.X += orderBand
-	e.Panel(inner, render.Radius-3, ground)
-	x, right := inner.Min.X+orderPad-6, box.Max.X-orderPad
+	e.Panel(box.Inset(3), render.Radius-3, ground)
+	e.Fill(image.Rect(box.Min.X+3, box.Min.Y+int(render.Radius), box.Min.X+3+orderBand, box.Max.Y-int(render.Radius)), heraldryOf(armyOf(id)).field)
+	x, right := box.Min.X+orderBand+orderPad-3, box.Max.X-orderPad
 	y := box.Min.Y + orderTop
 	code := id
 	if how == orderDown {

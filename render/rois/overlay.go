@@ -4,131 +4,10 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"strings"
 
 	"bivouac/game"
 	"bivouac/render"
 )
-
-// mark is a sign laid over a zone.
-type mark int
-
-const (
-	source mark = iota // a zone that can act, or the one chosen
-	reach              // a zone that can be reached or used
-	prey               // an enemy that can be hit
-	pick               // a zone of some other choice
-)
-
-// aims says what the zones of a verb's choice are, in order; verbs that are not
-// listed mark what they name as picks.
-var aims = map[string][]mark{
-	"move": {source, reach}, "strike": {source, prey}, "push": {source, prey}, "shoot": {source, prey}, "power": {source, prey},
-}
-
-// marked is a set of signs on zones; the first sign on a zone stays. Labels are
-// short texts on zones.
-type marked struct {
-	order  []place
-	signs  map[place]mark
-	labels map[place]string
-}
-
-func (m *marked) add(sign mark, p place) {
-	if _, taken := m.signs[p]; taken || !p.inside() {
-		return
-	}
-	if m.signs == nil {
-		m.signs = map[place]mark{}
-	}
-	m.order = append(m.order, p)
-	m.signs[p] = sign
-}
-
-// label notes a text on a zone, the first if there are several.
-func (m *marked) label(p place, text string) {
-	if _, taken := m.labels[p]; taken || text == "" {
-		return
-	}
-	if m.labels == nil {
-		m.labels = map[place]string{}
-	}
-	m.labels[p] = text
-}
-
-// placesIn finds the zones that a word of the notation names, in order: "C1/2-C2"
-// is C1 and C2. Orders (GRE1) and cards (10H, C of clubs) are none.
-func placesIn(word string) []place {
-	var list []place
-	for i := 0; i+2 <= len(word); i++ {
-		before := i == 0 || !letter(word[i-1]) && !digit(word[i-1]) || word[i-1] == 'x'
-		after := i+2 == len(word) || !digit(word[i+2])
-		if p, ok := parse(word[i : i+2]); ok && before && after {
-			list = append(list, p)
-		}
-	}
-	return list
-}
-
-func letter(b byte) bool { return b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' }
-func digit(b byte) bool  { return b >= '0' && b <= '9' }
-
-// signs are all marks of the picture.
-func (e *easel) signs() marked {
-	var m marked
-	f := e.scene.Focus
-	if f == nil {
-		return m
-	}
-	if f.Overlay != "" {
-		e.requested(f.Overlay, &m)
-		return m
-	}
-	given := 0
-	for _, a := range f.Args {
-		for _, p := range placesIn(a) {
-			m.add(aim(f.Verb, given), p)
-			given++
-		}
-	}
-	for _, c := range f.Choices {
-		e.choice(&m, c, given)
-	}
-	return m
-}
-
-// aim is the sign of the n-th zone of a verb.
-func aim(verb string, n int) mark {
-	list, ok := aims[verb]
-	if !ok {
-		return pick
-	}
-	return list[min(n, len(list)-1)]
-}
-
-// choice marks the zone that is to be chosen next.
-func (e *easel) choice(m *marked, c game.Choice, given int) {
-	f := e.scene.Focus
-	n := 0
-	for i, a := range c.Args {
-		for _, p := range placesIn(a.Value) {
-			if n >= given && (i >= len(f.Args)) {
-				m.add(aim(c.Verb, n), p)
-				return
-			}
-			n++
-		}
-	}
-}
-
-// only is the one choice that is left of a chosen verb.
-func (e *easel) only() (game.Choice, bool) {
-	f := e.scene.Focus
-	if f == nil || f.Overlay != "" || f.Verb == "" || len(f.Choices) != 1 {
-		return game.Choice{}, false
-	}
-	return f.Choices[0], true
-}
 
 // outlines draws the signs around their zones, below the troops; those of an
 // announced action too.
@@ -150,18 +29,86 @@ func (e *easel) outlines() {
 	}
 }
 
-// overlay draws above the troops what the private picture is about: figures, and
-// the way of the one choice that is left.
+// overlay draws above the troops what the private picture is about: lines, figures,
+// and the way of the one choice that is left.
 func (e *easel) overlay() {
+	for _, l := range e.marks.lanes {
+		e.lane(l)
+	}
 	for _, p := range e.marks.order {
-		if text, ok := e.marks.labels[p]; ok {
-			e.pillAt(p.corner().Add(image.Pt(cellWide/2, cellHigh-chipHigh/2-6)), text)
+		if t, ok := e.marks.tags[p]; ok {
+			e.tag(p, t)
+		}
+		if t, ok := e.marks.extras[p]; ok {
+			e.second(p, t)
 		}
 	}
 	if c, ok := e.only(); ok {
 		if list := placesIn(string(c.Action)); len(list) > 1 && list[0] != list[len(list)-1] {
 			e.Arrow(between(list[0], list[len(list)-1]), render.ArrowStyle{Width: render.Thick, Color: render.Accent, Under: render.Ink})
 		}
+	}
+}
+
+// lane is a line of fire, or of support: one that is cut is grey and ends on a cross.
+func (e *easel) lane(l lane) {
+	way := between(l.from, l.to)
+	if len(way) < 2 {
+		return
+	}
+	style := render.ArrowStyle{Width: render.Medium, Color: strikeColor, Under: render.Ink, Dashed: true}
+	if l.cut {
+		e.Line(way, render.Thin, render.Ink, 3, 12)
+		e.Cross(l.to.middle(), crossRadius, render.Thick, moveColor, render.Ink)
+		return
+	}
+	if l.dim {
+		style.Color = moveColor
+	}
+	e.Arrow(way, style)
+}
+
+// second writes the second figure of a zone: to the left of the first, or above it
+// if there is no room.
+func (e *easel) second(p place, t tag) {
+	first, _ := chipWide(e.marks.tags[p].text, e.marks.tags[p].dead)
+	wide, _ := chipWide(t.text, t.dead)
+	if left := p.corner().X + 5; wide+first < cellWide-10 {
+		e.tagAt(left+wide, p.corner().Y+cellHigh-chipHigh/2-tagUp, t)
+		return
+	}
+	e.tagAt(p.corner().X+cellWide-5, p.corner().Y+cellHigh-chipHigh*3/2-tagUp-2, t)
+}
+
+// tagUp is how far figures are above a zone's foot.
+const tagUp = 6
+
+// tag writes a figure at a zone's foot.
+func (e *easel) tag(p place, t tag) {
+	e.tagAt(p.corner().X+cellWide-5, p.corner().Y+cellHigh-chipHigh/2-tagUp, t)
+}
+
+// tagAt writes a figure that ends at right.
+func (e *easel) tagAt(right, y int, t tag) {
+	ink := render.Accent
+	if t.dim {
+		ink = moveColor
+	}
+	if t.suits == "" {
+		e.chip(right, y, t.text, t.dead, render.Ink, ink)
+		return
+	}
+	const pipStep = 36
+	box := image.Rect(right-len(t.suits)*pipStep-render.Gap, y-chipHigh/2, right, y+chipHigh/2)
+	e.Panel(box, render.RadiusSmall, render.Ink)
+	fill := render.White
+	if t.dim {
+		fill = moveColor
+	}
+	e.Panel(box.Inset(2), render.RadiusSmall-2, fill)
+	for n := range len(t.suits) {
+		at := pt(float64(box.Min.X+render.Gap/2+n*pipStep+pipStep/2), float64(y))
+		pip(sketch{Canvas: e.Canvas, x: at.X, y: at.Y, scale: 1}, t.suits[n], 14, suitColor(t.suits[n]))
 	}
 }
 
@@ -175,17 +122,24 @@ const (
 // sign draws one mark around its zone. No two differ by colour alone.
 func (e *easel) sign(p place, m mark) {
 	box := p.box().Inset(signInset)
+	at := pt(p.middle().X, float64(p.box().Max.Y)-dotUp)
 	switch m {
 	case source:
-		e.corners(box, render.Thick+render.Thin, render.Ink)
-		e.corners(box, render.Thick-render.Hairline, render.Accent)
+		e.corners(box, render.Ink, render.Accent)
+	case danger:
+		e.corners(box, render.Ink, strikeColor)
 	case reach:
 		e.Frame(box, render.Radius, render.Thin, render.Accent)
-		at := pt(p.middle().X, float64(p.box().Max.Y)-dotUp)
 		e.Disc(at, dotRadius, render.Ink)
 		e.Disc(at, dotRadius-render.Thin, render.Accent)
-	case prey:
+	case leap:
+		e.Frame(box, render.Radius, render.Thin, powerColor)
+		e.Shape(render.Diamond, at, dotRadius, render.Ink)
+		e.Shape(render.Diamond, at, dotRadius-render.Thin, powerColor)
+	case prey, victim:
 		e.hem(box, strikeColor)
+	case idle:
+		e.hem(box, moveColor)
 	case pick:
 		e.hem(box, render.Accent)
 	default:
@@ -199,22 +153,29 @@ func (e *easel) hem(box image.Rectangle, col color.RGBA) {
 	e.Frame(box, render.Radius, render.Thick, col)
 }
 
-// corners draws the four corners of a rectangle.
-func (e *easel) corners(r image.Rectangle, wide float64, col color.RGBA) {
+// corners draws the four corners of a rectangle, rimmed.
+func (e *easel) corners(r image.Rectangle, rim, col color.RGBA) {
 	const arm = 48
 	for _, c := range [...]struct{ x, y, dx, dy int }{{r.Min.X, r.Min.Y, arm, arm}, {r.Max.X, r.Min.Y, -arm, arm}, {r.Max.X, r.Max.Y, -arm, -arm}, {r.Min.X, r.Max.Y, arm, -arm}} {
-		e.Line([]render.Point{pt(float64(c.x+c.dx), float64(c.y)), pt(float64(c.x), float64(c.y)), pt(float64(c.x), float64(c.y+c.dy))}, wide, col)
+		way := []render.Point{pt(float64(c.x+c.dx), float64(c.y)), pt(float64(c.x), float64(c.y)), pt(float64(c.x), float64(c.y+c.dy))}
+		e.Line(way, render.Thick+render.Thin, rim)
+		e.Line(way, render.Thick-render.Hairline, col)
 	}
 }
 
-// washes colours the zones of the overlay, below the troops.
+// wash is the colour of the zones under the marks.
+var wash = map[mark]color.RGBA{
+	reach: render.Clear(render.Accent, 0.3), pick: render.Clear(render.Accent, 0.3), prey: render.Clear(strikeColor, 0.25),
+	leap: render.Clear(powerColor, 0.3), victim: render.Clear(strikeColor, 0.25),
+}
+
+// washes colours the zones of the overlay, below the troops: those of open ground,
+// since terrain has a colour of its own to be known by.
 func (e *easel) washes() {
 	for _, p := range e.marks.order {
-		switch e.marks.signs[p] {
-		case reach, pick:
-			e.Fill(p.box().Inset(3), render.Clear(render.Accent, 0.3))
-		case prey:
-			e.Fill(p.box().Inset(3), render.Clear(strikeColor, 0.25))
+		w, ok := wash[e.marks.signs[p]]
+		if z, known := e.zoneAt(p); ok && known && e.sheet.lands[terrainOf(z)] == (render.Sprite{}) {
+			e.Fill(p.box().Inset(3), w)
 		}
 	}
 }
@@ -224,24 +185,40 @@ var legendKeys = []struct {
 	sign mark
 	key  game.Key
 }{
-	{reach, "rois.picture.legend.reach"}, {prey, "rois.picture.legend.prey"}, {pick, "rois.picture.legend.pick"}, {source, "rois.picture.legend.source"},
+	{reach, "rois.picture.legend.reach"}, {leap, "rois.picture.legend.leap"}, {prey, "rois.picture.legend.prey"}, {idle, "rois.picture.legend.idle"},
+	{victim, "rois.picture.legend.victim"}, {danger, "rois.picture.legend.danger"}, {pick, "rois.picture.legend.pick"}, {source, "rois.picture.legend.source"},
 }
 
-// legend names the marks that are on the board, and says whether there are any.
+// legend names the marks that are on the board, and says whether there is anything
+// to say.
 func (e *easel) legend() bool {
-	used := map[mark]bool{}
+	var used [victim + 1]bool
 	for _, m := range e.marks.signs {
 		used[m] = true
 	}
-	left, shown := noteBox.Min.X+render.Pad, 0
+	left, y, shown := noteBox.Min.X+render.Pad, noteTop+noteHigh/2, 0
+	style := render.Style{Size: render.SizeSmall, Color: render.Paper}
+	for _, key := range e.marks.notes {
+		style.Max = max(noteRight-left, 1)
+		left += e.Text(e.say(key), left, y, style) + render.Space
+		shown++
+	}
 	for _, l := range legendKeys {
-		if used[l.sign] && shown < 3 {
+		if used[l.sign] && noteRight-left > legendLeast {
 			left += e.legendEntry(left, l.sign, e.say(l.key)) + render.Space
 			shown++
 		}
 	}
+	if f := e.scene.Focus; shown == 0 && f != nil && f.Overlay != "" {
+		style.Max = noteRight - left
+		e.Text(e.say(game.Key("rois.picture.legend.none."+f.Overlay)), left, y, style)
+		return true
+	}
 	return shown > 0
 }
+
+// legendLeast is the room that an entry of the legend must have.
+const legendLeast = 200
 
 // legendEntry draws a sign and its name, and says how wide they are.
 func (e *easel) legendEntry(left int, m mark, text string) int {
@@ -250,31 +227,19 @@ func (e *easel) legendEntry(left int, m mark, text string) int {
 	switch m {
 	case reach:
 		e.Disc(at, r-render.Thin, render.Accent)
-	case prey:
+	case leap:
+		e.Shape(render.Diamond, at, r-render.Thin, powerColor)
+	case prey, victim:
 		e.Frame(square(at, 2*r-render.Thin), render.RadiusSmall, render.Medium, strikeColor)
+	case idle:
+		e.Frame(square(at, 2*r-render.Thin), render.RadiusSmall, render.Medium, moveColor)
 	case pick:
 		e.Frame(square(at, 2*r-render.Thin), render.RadiusSmall, render.Medium, render.Accent)
+	case danger:
+		e.Brackets(at, r-render.Thin, render.Thin, strikeColor)
 	default:
 		e.Brackets(at, r-render.Thin, render.Thin, render.Accent)
 	}
 	indent := int(2*r) + render.Gap
 	return indent + e.Text(text, left+indent, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: max(noteRight-left-indent, 1)})
-}
-
-// requested marks what one of the game's own overlays shows.
-func (e *easel) requested(overlay string, m *marked) {
-	switch strings.ToLower(overlay) {
-	case "support":
-		e.supports(m)
-	}
-}
-
-// supports writes on each own zone the support that it has (R32.8d).
-func (e *easel) supports(m *marked) {
-	for n, z := range e.view.Zones {
-		if z.Owner == e.mover() && len(z.Units) > 0 {
-			m.add(source, placeOf(n))
-			m.label(placeOf(n), fmt.Sprintf("+%d", z.Support))
-		}
-	}
 }

@@ -63,10 +63,10 @@ func (s *sheet) paint(c *render.Canvas, view rois.View, scene render.Scene) {
 	}
 	e.lands()
 	e.washes()
-	e.walls()
 	e.dusk()
 	e.claims()
 	e.outlines()
+	e.walls()
 	e.troops()
 	e.traces()
 	e.announced()

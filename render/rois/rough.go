@@ -1,8 +1,6 @@
 package rois
 
 import (
-	"image/color"
-
 	"bivouac/render"
 )
 
@@ -26,17 +24,6 @@ func marsh(k sketch, s *scenery) {
 			k.stroke(reed, 3.5, at[0], at[1]+8, at[0]+lean, at[1]-14)
 		}
 	}
-}
-
-// ellipse fills one of half axes wide and high.
-func ellipse(k sketch, col color.RGBA, x, y, wide, high float64) {
-	const steps = 20
-	var points [steps]render.Point
-	for n := range points {
-		sin, cos := sincos(n, steps)
-		points[n] = k.at(x+wide*cos, y+high*sin)
-	}
-	k.Polygon(points[:], col)
 }
 
 // water is waves from edge to edge.
@@ -93,7 +80,7 @@ func torrent(k sketch, s *scenery) {
 	for n, way := range [...][2]float64{{16, 84}, {86, 100}, {28, 116}, {104, 134}, {170, 138}, {20, 148}, {84, 156}, {150, 166}} {
 		x, y := way[0], way[1]
 		k.stroke(foam, 5, x, y-4, x+14, y+4, x+28, y, x+40, y+9)
-		if n%3 == 1 {
+		if n%3 == 1 && x < cellWide-70 {
 			k.dot(bank, x+50, y+4, 9)
 		}
 	}

@@ -64,10 +64,10 @@ func sampleView(n int) rois.View {
 	}
 	for seat := range game.Seat(2) {
 		army := codes[(2*n+int(seat))%len(codes)]
-		p := rois.Player{Seat: seat, Army: army, Asked: seat == v.Active, Alive: 12 - n, Initial: 20, Beaten: 10, HP: 99, UnitHP: 10, Cards: 4,
+		p := rois.Player{Seat: seat, Army: army, Asked: seat == v.Active, Alive: 12 - n, Initial: 20, Beaten: 10, HP: 99, UnitHP: 10, Cards: 5,
 			Slot: army + "1", Laid: true, Up: n%3 != 0, Locked: n%2 == 0, Reserve: 2, Lost: []string{army + "2"}, Night: n%4 == 1 && seat == red}
 		if seat == red {
-			p.Hand = []string{"7H", "10D", "QS", "3C"}
+			p.Hand = []string{"7H", "10D", "QS", "3C", "*1"}
 		} else if n%3 == 0 {
 			p.Slot = ""
 		}

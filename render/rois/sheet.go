@@ -82,14 +82,14 @@ func drawOpen(c *render.Canvas, s *scenery) {
 	luck := rand.New(rand.NewPCG(5, 5)) // the same land on every machine
 	c.Stencil(boardBox, s.blot, func(layer *render.Canvas) {
 		for range 18 {
-			k := sketch{layer, 0, 0, 1}
+			k := sketch{Canvas: layer, x: 0, y: 0, scale: 1}
 			x, y := float64(boardBox.Min.X+luck.IntN(boardBox.Dx())), float64(boardBox.Min.Y+luck.IntN(boardBox.Dy()))
 			ellipse(k, render.Ink, x, y, 50+float64(luck.IntN(90)), 14+float64(luck.IntN(22)))
 		}
 	})
 	c.Stencil(boardBox, s.tuft, func(layer *render.Canvas) {
-		for range 50 {
-			k := sketch{layer, float64(boardBox.Min.X + luck.IntN(boardBox.Dx())), float64(boardBox.Min.Y + luck.IntN(boardBox.Dy())), 1}
+		for range 36 {
+			k := sketch{Canvas: layer, x: float64(boardBox.Min.X + luck.IntN(boardBox.Dx())), y: float64(boardBox.Min.Y + luck.IntN(boardBox.Dy())), scale: 1}
 			if s.future {
 				k.dot(render.Ink, 0, 0, 2+float64(luck.IntN(4)))
 				continue

@@ -14,6 +14,16 @@ type sketch struct {
 	*render.Canvas
 	x, y  float64
 	scale float64
+	hard  bool // edges are hard: for textures, whose soft ones nobody would see but everybody would download
+}
+
+// on draws on the canvas, or on a stencil of the colour.
+func (k sketch) on(col color.RGBA, draw func(*render.Canvas, color.RGBA)) {
+	if !k.hard {
+		draw(k.Canvas, col)
+		return
+	}
+	k.Stencil(k.Image.Rect, col, func(layer *render.Canvas) { draw(layer, render.Ink) })
 }
 
 // at is a point of the sketch on the canvas.
@@ -22,13 +32,15 @@ func (k sketch) at(x, y float64) render.Point { return pt(k.x+x*k.scale, k.y+y*k
 // poly fills the shape around pairs of x and y.
 func (k sketch) poly(col color.RGBA, xy ...float64) {
 	var room [24]render.Point
-	k.Polygon(k.points(room[:0], xy), col)
+	points := k.points(room[:0], xy)
+	k.on(col, func(c *render.Canvas, col color.RGBA) { c.Polygon(points, col) })
 }
 
 // stroke draws a line through pairs of x and y.
 func (k sketch) stroke(col color.RGBA, wide float64, xy ...float64) {
 	var room [24]render.Point
-	k.Line(k.points(room[:0], xy), wide*k.scale, col)
+	points := k.points(room[:0], xy)
+	k.on(col, func(c *render.Canvas, col color.RGBA) { c.Line(points, wide*k.scale, col) })
 }
 
 func (k sketch) points(to []render.Point, xy []float64) []render.Point {
@@ -40,7 +52,7 @@ func (k sketch) points(to []render.Point, xy []float64) []render.Point {
 
 // dot fills a circle.
 func (k sketch) dot(col color.RGBA, x, y, radius float64) {
-	k.Disc(k.at(x, y), radius*k.scale, col)
+	k.on(col, func(c *render.Canvas, col color.RGBA) { c.Disc(k.at(x, y), radius*k.scale, col) })
 }
 
 // hoop strokes a circle.
@@ -57,4 +69,15 @@ func (k sketch) slab(col color.RGBA, x0, y0, x1, y1, radius float64) {
 // sincos are the sine and cosine of the n-th of so many steps around a circle.
 func sincos(n, steps int) (sin, cos float64) {
 	return math.Sincos(2 * math.Pi * float64(n) / float64(steps))
+}
+
+// ellipse fills one of half axes wide and high.
+func ellipse(k sketch, col color.RGBA, x, y, wide, high float64) {
+	const steps = 20
+	var points [steps]render.Point
+	for n := range points {
+		sin, cos := sincos(n, steps)
+		points[n] = k.at(x+wide*cos, y+high*sin)
+	}
+	k.on(col, func(c *render.Canvas, col color.RGBA) { c.Polygon(points[:], col) })
 }

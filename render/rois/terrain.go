@@ -12,7 +12,7 @@ const landBox = 232
 
 // drawLand is the picture of a terrain over its whole zone, around the middle.
 func drawLand(c *render.Canvas, middle render.Point, letter string, s *scenery) {
-	k := sketch{c, middle.X - cellWide/2, middle.Y - cellHigh/2, 1}
+	k := sketch{Canvas: c, x: middle.X - cellWide/2, y: middle.Y - cellHigh/2, scale: 1, hard: true}
 	if letter == "T" {
 		torrent(k, s)
 		return
@@ -135,5 +135,5 @@ func mound(k sketch, col color.RGBA, x, y, wide, high float64) {
 		sin, cos := sincos(n, 2*steps)
 		points[n] = k.at(x-wide*cos, y-high*sin)
 	}
-	k.Polygon(points[:], col)
+	k.on(col, func(c *render.Canvas, col color.RGBA) { c.Polygon(points[:], col) })
 }

@@ -21,7 +21,7 @@ var tokens = map[string]func(*render.Canvas, render.Point){
 // of its colour, not a block.
 func (s *stock) flayer(seat int) {
 	s.signs[flayerName(game.Seat(seat))] = render.NewSprite(tokenBox, func(c *render.Canvas, at render.Point) {
-		k := sketch{c, at.X, at.Y, 1}
+		k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
 		k.poly(bone, -30, -20, 24, -24, 30, -12, 30, 22, -24, 24)
 		k.poly(sides[seat].Edge, -26, -17, 22, -20, 27, -10, 27, 19, -22, 21)
 		k.poly(sides[seat].Fill, -20, -13, 20, -16, 23, -8, 23, 15, -18, 17)
@@ -40,31 +40,31 @@ func flayerName(seat game.Seat) string {
 
 // crown is the hero's (R-ELF5).
 func crown(c *render.Canvas, at render.Point) {
-	k := sketch{c, at.X, at.Y, 1}
+	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
 	k.poly(render.Ink, -23, -17, -11, -8, 0, -22, 11, -8, 23, -17, 18, 11, -18, 11)
 	k.poly(render.Accent, -18, -9, -10, -3, 0, -16, 10, -3, 18, -9, 14, 7, -14, 7)
 }
 
 func skull(c *render.Canvas, at render.Point) {
-	skullIn(sketch{c, at.X, at.Y - 1, 0.62}, bone, render.Ink)
+	skullIn(sketch{Canvas: c, x: at.X, y: at.Y - 1, scale: 0.62}, bone, render.Ink)
 }
 
 // shield holds a figure of protection.
 func shield(c *render.Canvas, at render.Point, col color.RGBA) {
-	k := sketch{c, at.X, at.Y, 1}
+	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
 	k.poly(col, -18, -19, 18, -19, 18, 2, 13, 12, 0, 20, -13, 12, -18, 2)
 }
 
 // drop is what a torrent takes (R14.3).
 func drop(c *render.Canvas, at render.Point) {
-	k := sketch{c, at.X, at.Y, 1}
+	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
 	k.poly(render.RGB(0x6CC0F5), 0, -18, 9, -2, 11, 6, -11, 6, -9, -2)
 	k.dot(render.RGB(0x6CC0F5), 0, 6, 11)
 }
 
 // hook is on a troop that cannot move (R-ORC6.2).
 func hook(c *render.Canvas, at render.Point) {
-	k := sketch{c, at.X, at.Y, 1}
+	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
 	for _, part := range []struct {
 		col  color.RGBA
 		wide float64
@@ -77,7 +77,7 @@ func hook(c *render.Canvas, at render.Point) {
 
 // lock closes the chains of a captured troop (R-ORC4).
 func lock(c *render.Canvas, at render.Point) {
-	k := sketch{c, at.X, at.Y, 1}
+	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
 	k.hoop(ironDark, 12, 0, -8, 12)
 	k.hoop(ironColor, 6, 0, -8, 12)
 	k.slab(ironDark, -22, -8, 22, 22, 6)
@@ -88,7 +88,7 @@ func lock(c *render.Canvas, at render.Point) {
 
 // hive is a cluster of eggs (R-INS5); the owner's mark is set beside it.
 func hive(c *render.Canvas, at render.Point) {
-	k := sketch{c, at.X, at.Y, 1}
+	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
 	shell, shade, light := render.RGB(0xF0C987), render.RGB(0x5C3A12), render.RGB(0xFFF2D0)
 	for _, egg := range [...][2]float64{{-16, -8}, {14, -12}, {-4, -20}, {-20, 12}, {18, 10}, {0, 6}} {
 		ellipse(k, shade, egg[0], egg[1], 15, 18)
@@ -99,12 +99,12 @@ func hive(c *render.Canvas, at render.Point) {
 
 // moon says that a side fights by night (R-ORC2).
 func moon(c *render.Canvas, at render.Point) {
-	k := sketch{c, at.X, at.Y, 1}
+	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
 	k.dot(nightColor, 0, 0, 22)
-	k.dot(render.RGB(0xF4E9B8), -2, 0, 15)
+	k.dot(vellum, -2, 0, 15)
 	k.dot(nightColor, 6, -4, 13)
 }
 
 func heartSign(c *render.Canvas, at render.Point) {
-	pip(sketch{c, at.X, at.Y, 1}, 'H', 15, render.RGB(0xFF7A66))
+	pip(sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}, 'H', 15, render.RGB(0xFF7A66))
 }

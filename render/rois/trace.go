@@ -144,15 +144,7 @@ const flayerWide = 68
 // chip writes a number that ends at right, with a skull and how many died.
 func (e *easel) chip(right, y int, text string, dead int, fill, ink color.RGBA) {
 	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: ink}
-	wide := render.Width(text, style) + 2*render.Gap
-	skulls := ""
-	if dead > 0 {
-		wide += chipSkull
-		if dead > 1 {
-			skulls = fmt.Sprint(dead)
-			wide += render.Width(skulls, style) + render.Gap
-		}
-	}
+	wide, skulls := chipWide(text, dead)
 	box := image.Rect(right-wide, y-chipHigh/2, right, y+chipHigh/2)
 	e.Panel(box, render.RadiusSmall, bone)
 	e.Panel(box.Inset(2), render.RadiusSmall-2, fill)
@@ -164,13 +156,27 @@ func (e *easel) chip(right, y int, text string, dead int, fill, ink color.RGBA) 
 	}
 }
 
+// chipWide is how wide a chip is, and what stands behind its skull.
+func chipWide(text string, dead int) (wide int, skulls string) {
+	style := render.Style{Size: render.SmallestNumber, Bold: true}
+	wide = render.Width(text, style) + 2*render.Gap
+	if dead > 0 {
+		wide += chipSkull
+	}
+	if dead > 1 {
+		skulls = fmt.Sprint(dead)
+		wide += render.Width(skulls, style) + render.Gap
+	}
+	return wide, skulls
+}
+
 // announced is the action that is being answered, with what it would do (R32.9).
 func (e *easel) announced() {
 	a := e.view.Open
 	if a == nil {
 		return
 	}
-	style := render.ArrowStyle{Width: render.Thick + render.Hairline, Color: colorsOf[a.Kind], Under: render.White, Dashed: a.Kind == rois.KindShot}
+	style := render.ArrowStyle{Width: render.Thick + render.Hairline, Color: colorsOf[a.Kind], Under: render.Ink, Dashed: a.Kind == rois.KindShot}
 	way := e.way(a)
 	if !a.Broken {
 		for _, h := range a.Hits {

@@ -188,9 +188,7 @@ func (e *easel) wall(r image.Rectangle) {
 func (e *easel) dusk() {
 	for _, p := range e.view.Players {
 		if p.Night {
-			for n, dark := range []float64{0.85, 0.6, 0.35} {
-				e.Frame(boardBox.Inset(n*nightStep), 1, nightStep, render.Clear(nightColor, dark))
-			}
+			e.night()
 		}
 	}
 	if e.unleashed() {
@@ -202,8 +200,26 @@ func (e *easel) dusk() {
 	}
 }
 
-// nightStep is how wide each of the bands of a night's rim is.
-const nightStep = 12
+// Sizes of a night's rim.
+const (
+	rimWide  = 20
+	starStep = 54
+)
+
+// night is a dark rim around the board, with stars on it.
+func (e *easel) night() {
+	e.Frame(boardBox, 1, rimWide, nightColor)
+	for x := boardBox.Min.X + starStep/2; x < boardBox.Max.X; x += starStep {
+		for _, y := range []int{boardBox.Min.Y + rimWide/2, boardBox.Max.Y - rimWide/2} {
+			e.Shape(render.Diamond, pt(float64(x), float64(y)), 4+float64(x/starStep%2)*2, vellum)
+		}
+	}
+	for y := boardBox.Min.Y + starStep; y < boardBox.Max.Y-starStep/2; y += starStep {
+		for _, x := range []int{boardBox.Min.X + rimWide/2, boardBox.Max.X - rimWide/2} {
+			e.Shape(render.Diamond, pt(float64(x), float64(y)), 4+float64(y/starStep%2)*2, vellum)
+		}
+	}
+}
 
 // Colours of the vines that hold all feet (R-ELF4).
 var (

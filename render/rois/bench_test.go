@@ -1,0 +1,32 @@
+package rois
+
+import (
+	"testing"
+
+	"bivouac/game"
+	"bivouac/render"
+	"bivouac/render/rendertest"
+)
+
+// benchScene is a battle after a turn with all that a turn draws; one troop stands
+// where the move says.
+func benchScene(tb testing.TB, zone string) render.Scene {
+	v := view(play(tb, field, nil, clash...), game.Spectator)
+	from, _ := parse("D1")
+	to, _ := parse(zone)
+	v.Zones[to.index()].Units, v.Zones[to.index()].Owner = v.Zones[from.index()].Units, red
+	if to != from {
+		v.Zones[from.index()].Units, v.Zones[from.index()].Owner = nil, game.Spectator
+	}
+	return render.Scene{View: v, Seat: game.Spectator, Names: players, Say: sayer(tb, "en")}
+}
+
+func BenchmarkBoardFull(b *testing.B) {
+	b.Run("rois", func(b *testing.B) { rendertest.BenchmarkFull(b, Painter{}, benchScene(b, "D1")) })
+}
+
+func BenchmarkBoardOneMove(b *testing.B) {
+	b.Run("rois", func(b *testing.B) {
+		rendertest.BenchmarkOneMove(b, Painter{}, benchScene(b, "D1"), benchScene(b, "C1"), benchScene(b, "D2"))
+	})
+}

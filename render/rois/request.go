@@ -1,0 +1,192 @@
+package rois
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bivouac/game"
+	"bivouac/game/rois"
+)
+
+// requested marks what one of the game's own overlays shows (R32.8). A zone named
+// beside it narrows it to that zone.
+func (e *easel) requested(overlay string, m *marked) {
+	from := ""
+	for _, a := range e.scene.Focus.Args {
+		for _, p := range placesIn(a) {
+			from = p.String()
+		}
+	}
+	switch overlay {
+	case rois.OverlayMoves:
+		e.reaches(m, from)
+	case rois.OverlayTargets:
+		e.targets(m, from)
+	case rois.OverlayFire:
+		e.fires(m, from)
+	case rois.OverlaySupport:
+		e.supports(m)
+	case rois.OverlayThreats:
+		e.threats(m)
+	case rois.OverlayOrder:
+		e.effects(m)
+	case rois.OverlayCapture:
+		e.snares(m)
+	}
+}
+
+// own are the zones of the player whose choices are shown, or the one named.
+func (e *easel) own(from string) []string {
+	if from != "" {
+		return []string{from}
+	}
+	var list []string
+	for _, z := range e.view.Zones {
+		if z.Owner == e.mover() && len(z.Units) > 0 {
+			list = append(list, z.Name)
+		}
+	}
+	return list
+}
+
+// reaches are the zones that troops can go to, with the suits that lead there.
+func (e *easel) reaches(m *marked, from string) {
+	found := map[string]tag{}
+	double := map[string]bool{}
+	var order []string
+	for _, name := range e.own(from) {
+		for _, r := range rois.Reaches(e.view, name) {
+			t, known := found[r.Zone]
+			if !known {
+				order = append(order, r.Zone)
+				t.dim, double[r.Zone] = true, true
+			}
+			if !strings.Contains(t.suits, r.Suit) {
+				t.suits += r.Suit
+			}
+			t.dim = t.dim && !r.Card
+			double[r.Zone] = double[r.Zone] && r.Double
+			found[r.Zone] = t
+		}
+	}
+	for _, zone := range order {
+		sign := reach
+		if double[zone] {
+			sign = leap
+		}
+		m.addNamed(sign, zone)
+		m.tag(zone, found[zone])
+	}
+	if len(order) > 0 {
+		m.addNamed(source, e.own(from)...)
+	}
+}
+
+// targets are the enemies in reach of a strike or a push: the best strike's value
+// and damage, what a push would cost.
+func (e *easel) targets(m *marked, from string) {
+	list := rois.Strikes(e.view, from)
+	slices.SortStableFunc(list, func(a, b rois.Target) int { // the best first: cards in hand, then damage
+		if a.Card != b.Card {
+			if a.Card {
+				return -1
+			}
+			return 1
+		}
+		return b.Points - a.Points
+	})
+	for _, t := range list {
+		sign := idle
+		if t.Card {
+			sign = prey
+		}
+		p, ok := parse(t.Zone)
+		if !ok {
+			continue
+		}
+		m.add(sign, p)
+		strike := t.Kind == rois.KindStrike
+		if _, taken := m.tags[p]; strike && !taken {
+			m.tags[p] = tag{text: fmt.Sprintf("%d→−%d", t.Value, t.Points), dead: t.Dead, dim: !t.Card}
+			m.explain("rois.picture.legend.value")
+		}
+		if _, taken := m.extras[p]; !strike && !taken {
+			m.extras[p] = tag{text: fmt.Sprintf(">−%d", t.Cost), dim: !t.Card}
+			m.explain("rois.picture.legend.push")
+		}
+	}
+	for _, t := range list {
+		m.addNamed(source, t.From)
+	}
+}
+
+// fires are the lines of fire, those that are cut ending on what cuts them.
+func (e *easel) fires(m *marked, from string) {
+	list := rois.Fires(e.view, from)
+	for _, l := range list {
+		if !l.Free {
+			continue
+		}
+		sign := idle
+		if l.Card {
+			sign = prey
+		}
+		m.addNamed(sign, l.Zone)
+		if p, ok := parse(l.Zone); ok {
+			if t, taken := m.tags[p]; !taken || t.dim && l.Card {
+				m.tags[p] = tag{text: fmt.Sprintf("−%d", l.Points), dead: l.Dead, dim: !l.Card}
+			}
+		}
+		m.lane(l.From, l.Zone, false, !l.Card)
+	}
+	for _, l := range list {
+		if !l.Free && len(l.Blocks) > 0 {
+			m.lane(l.From, l.Blocks[0], true, true)
+			m.explain("rois.picture.legend.cut")
+		}
+		m.addNamed(source, l.From)
+	}
+}
+
+// supports writes on each own zone the support that it has.
+func (e *easel) supports(m *marked) {
+	for _, b := range rois.Supports(e.view, e.mover()) {
+		m.addNamed(source, b.Zone)
+		m.tag(b.Zone, tag{text: fmt.Sprintf("+%d", b.Points)})
+		m.explain("rois.picture.legend.support")
+	}
+}
+
+// threats are the own zones with the worst that one enemy strike could do.
+func (e *easel) threats(m *marked) {
+	list := rois.Threats(e.view, e.mover())
+	for _, t := range list {
+		m.addNamed(victim, t.Zone)
+		m.tag(t.Zone, tag{text: fmt.Sprintf("−%d", t.Points), dead: t.Dead})
+	}
+	for _, t := range list {
+		m.addNamed(danger, t.By)
+	}
+}
+
+// effects are the zones on which active orders work.
+func (e *easel) effects(m *marked) {
+	for _, f := range rois.Effects(e.view, e.mover()) {
+		m.addNamed(pick, f.Zone)
+		m.explain(game.Key("rois.picture.effect." + f.Kind))
+	}
+}
+
+// snares are the enemy zones that one more zone would capture, with the zones that
+// hold them and those that are wanted.
+func (e *easel) snares(m *marked) {
+	list := rois.Captures(e.view, e.mover())
+	for _, s := range list {
+		m.addNamed(prey, s.Zone)
+	}
+	for _, s := range list {
+		m.addNamed(reach, s.Need...)
+		m.addNamed(source, s.Held...)
+	}
+}
