@@ -200,10 +200,16 @@ func (s *State) usings(of seat, p *play, exact cards) []game.Action {
 
 // canonical rewrites a choice of units as the one text that Legal lists for it (R8.6).
 func (s *State) canonical(p *play) {
-	if p.from == noZone || p.flayer || p.whole() || p.verb == vSplit || p.verb == vEmerge || p.verb == vFlay || p.twist == rotation {
+	if p.from == noZone || p.flayer || p.whole() || p.verb == vSplit || p.twist == rotation {
 		return
 	}
 	t := &s.board[p.from].troop
+	if p.verb == vEmerge || p.verb == vFlay { // one unit: the healthiest needs no name
+		if p.names == 1 && t.n > 0 && s.labelOf(t.owner, t.units[0]) == p.named[0] || p.names == 0 && p.count == 1 {
+			p.names, p.named, p.count = 0, [mostTroop]label{}, 0
+		}
+		return
+	}
 	mask := uint8(0)
 	if p.names == 0 {
 		if int(p.count) != int(t.n) {

@@ -1,0 +1,58 @@
+package rois
+
+import "bivouac/game"
+
+// behindEnemies are the empty zones directly behind an enemy zone, as the enemy sees
+// it, and adjacent to it (R-INS2.1).
+func (s *State) behindEnemies(of seat) area {
+	var a area
+	for z := range s.lands(of.other()).zones {
+		if y := z.step(of.ahead()); y != noZone && s.ground.adjacent(z, y) && s.owner(y) == nobody {
+			a.add(y)
+		}
+	}
+	return a
+}
+
+// offerEmergence is each different unit of each zone: the healthiest without a name.
+func offerEmergence(s *State, h held, to []play) []play {
+	rooms := s.behindEnemies(h.by)
+	for z := range s.uncaptured(h.by).zones {
+		for y := range rooms.zones {
+			to = s.singles(to, between(vEmerge, z, y))
+		}
+	}
+	return to
+}
+
+// checkEmergence is R-INS2.1 and R-INS2.2.
+func checkEmergence(s *State, h held, p *play) *game.Refusal {
+	switch {
+	case s.marks.once:
+		return game.Refuse("R-INS2.1", "rois.no.once")
+	case p.from == noZone || s.owner(p.from) != h.by:
+		return game.Refuse("R8.2", "rois.no.troop", "zone", p.from.String())
+	}
+	_, ok := s.single(&s.board[p.from].troop, p)
+	switch {
+	case !ok || p.flayer || p.markers != 0:
+		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
+	case p.to == noZone || !s.behindEnemies(h.by).has(p.to):
+		return game.Refuse("R-INS2.1", "rois.no.emerge", "zone", p.to.String())
+	}
+	return firstOf(s.stuck(p.from), s.fits(h.by, p.to, 1))
+}
+
+// emerge places the unit, which attacks all enemy zones around it at once: no card,
+// so no window (R17.4).
+func emerge(s *State, h held, p *play, out *events) {
+	mask, _ := s.single(&s.board[p.from].troop, p)
+	s.relocate(p.from, p.to, mask, 0, out)
+	s.marks.once, s.marks.used, s.marks.sealed = true, true, p.to
+	a := attack{by: h.by, of: h.by, verb: vEmerge, from: p.to, main: noZone}
+	a.targets = s.ground.near[p.to] & s.lands(h.by.other())
+	t := &s.board[p.to].troop
+	a.count(t, t.all())
+	b := s.blowOf(&a)
+	s.inflict(&b, true, out)
+}

@@ -1,0 +1,55 @@
+package rois
+
+import "bivouac/game"
+
+// offerHives is a cluster in each zone around an insectoid one (R-INS5.1).
+func offerHives(s *State, h held, to []play) []play {
+	for z := range s.uncaptured(h.by).zones {
+		for y := range s.ground.near[z].zones {
+			to = append(to, between(vHive, z, y))
+		}
+	}
+	return to
+}
+
+// checkHive is R-INS5.1 and R-INS5.2.
+func checkHive(s *State, h held, p *play) *game.Refusal {
+	switch {
+	case p.from == noZone || s.owner(p.from) != h.by || !p.whole() || p.flayer || p.markers != 0:
+		return game.Refuse("R-INS5.1", "rois.no.troop", "zone", p.from.String())
+	case s.captured(p.from):
+		return game.Refuse("R-ORC4.2", "rois.no.captured", "zone", p.from.String())
+	case p.to == noZone || !s.ground.adjacent(p.from, p.to):
+		return game.Refuse("R2.5", "rois.no.step", "from", p.from.String(), "to", p.to.String())
+	case s.owner(p.to) != nobody || s.board[p.to].hive != nobody:
+		return game.Refuse("R-INS5.1", "rois.no.hive", "zone", p.to.String())
+	}
+	return nil
+}
+
+func layHive(s *State, h held, p *play, out *events) {
+	s.board[p.to].hive = h.by
+	out.say("rois.log.hive", "who", game.Seat(h.by), "zone", p.to.String())
+}
+
+// feed is R-INS5.4: each hive gives 1 HP to the most wounded unit around it, of equals
+// in the first zone in reading order.
+func feed(s *State, h held, out *events) {
+	free := s.uncaptured(h.by)
+	for z := range zone(zones) {
+		if s.board[z].hive != h.by {
+			continue
+		}
+		best, worstWound := noZone, uint8(0)
+		for y := range (s.ground.near[z] & free).zones {
+			t := &s.board[y].troop
+			u := t.units[max(0, worst(t.list()))]
+			if wound := u.most - u.hp; wound > worstWound {
+				best, worstWound = y, wound
+			}
+		}
+		if best != noZone {
+			s.restore(best, 1, out)
+		}
+	}
+}

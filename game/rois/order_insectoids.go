@@ -1,0 +1,132 @@
+package rois
+
+import "bivouac/game"
+
+func init() {
+	powers[orderOf(insectoids, 1)] = power{twist: swarm, aim: swarms, share: shareSwarm} // R-INS1
+	powers[orderOf(insectoids, 2)] = power{own: [3]verb{vEmerge}, spends: true,          // R-INS2
+		offer: offerEmergence, check: checkEmergence, do: emerge}
+	powers[orderOf(insectoids, 3)] = power{answer: vPhero, cards: 1, open: stings, closed: pheromones} // R-INS3
+	powers[orderOf(insectoids, 4)] = power{own: [3]verb{vSoul}, counts: true,                          // R-INS4
+		offer: offerSoul, check: checkSoul, do: guessSoul, options: soulOptions, decide: decideSoul}
+	powers[orderOf(insectoids, 5)] = power{own: [3]verb{vHive}, // R-INS5
+		offer: offerHives, check: checkHive, do: layHive, triggers: feed}
+	powers[orderOf(insectoids, 6)] = power{own: [3]verb{vCorrupt}, spends: true, // R-INS6
+		offer: offerCorruption, check: checkCorruption, aim: corrupt, after: corrupted}
+}
+
+// swarms sets the targets of R-INS1.1: all enemy zones in contact with insectoids.
+func swarms(s *State, h held, a *attack) {
+	a.targets = s.contact(s.uncaptured(h.by)) & s.lands(h.by.other())
+}
+
+// shareSwarm is R-INS1.1 and R-INS1.2: V in even shares, what is left over one each to
+// the main target, then in reading order.
+func shareSwarm(s *State, _ held, a *attack, b *blow) {
+	m := a.targets.count()
+	if m == 0 {
+		return
+	}
+	left := a.value % m
+	share := func(z zone) {
+		n := a.value / m
+		if left > 0 {
+			n++
+			left--
+		}
+		if n > 0 {
+			b.add(z, s.damage(a, z, n))
+		}
+	}
+	if a.targets.has(a.main) {
+		share(a.main)
+	}
+	for z := range (a.targets &^ only(a.main)).zones {
+		share(z)
+	}
+}
+
+// stings is R-INS3.1: a strike or push that costs the insectoids HP. Strikes of their
+// own corrupted troops do not count (R-INS6.1).
+func stings(s *State, h held) bool {
+	p := s.table.play
+	free := s.uncaptured(h.by)
+	switch {
+	case p.class() == classPush:
+		return free.has(p.to)
+	case p.class() != classStrike || p.verb == vFlay || p.verb == vCorrupt:
+		return false
+	}
+	a := s.attackOf(h.by.other(), &p)
+	b := s.blowOf(&a)
+	for z := range zone(zones) {
+		if free.has(z) && (b.points[z] > 0 || b.each[z] > 0) || b.flayer[z] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// pheromones is the end of R-INS3.1: a card is turned, and if its colour is that of
+// the card paid the attackers lose as much as the insectoids just lost.
+func pheromones(s *State, h held, lost int, out *events) {
+	paid, c := s.table.paid.first(), s.turnUp()
+	s.table.drawn.add(c)
+	out.reveal("rois.log.phero", "who", game.Seat(h.by), "cards", shown(paid, c), "n", lost)
+	if paid.red() != c.red() || paid.black() != c.black() || paid.joker() {
+		return
+	}
+	p := s.table.play
+	z := p.from
+	if p.twist == theban && s.owner(z) == nobody {
+		z = p.to // the attackers have advanced (R-GRE3.2)
+	}
+	if s.owner(z) != h.by.other() {
+		return
+	}
+	var b blow
+	b.add(z, lost)
+	s.inflict(&b, true, out)
+}
+
+// offerCorruption is the strikes of R-INS6.1.
+func offerCorruption(s *State, h held, to []play) []play {
+	enemies := s.lands(h.by.other())
+	for x := range (s.contact(s.uncaptured(h.by)) & enemies).zones {
+		for y := range (s.ground.near[x] & enemies).zones {
+			to = append(to, between(vCorrupt, x, y))
+		}
+	}
+	return to
+}
+
+// checkCorruption is R-INS6.1 and R-INS6.2.
+func checkCorruption(s *State, h held, p *play) *game.Refusal {
+	enemies := s.lands(h.by.other())
+	switch {
+	case p.from == noZone || !enemies.has(p.from) || !p.whole() || p.markers != 0 || p.flayer:
+		return game.Refuse("R-INS6.1", "rois.no.corrupt.troop", "zone", p.from.String())
+	case s.captured(p.from):
+		return game.Refuse("R-INS6.2", "rois.no.captured", "zone", p.from.String())
+	case s.ground.near[p.from]&s.uncaptured(h.by) == 0:
+		return game.Refuse("R-INS6.1", "rois.no.corrupt.contact", "zone", p.from.String())
+	case p.to == noZone || !enemies.has(p.to):
+		return game.Refuse("R-INS6.1", "rois.no.target", "zone", p.to.String())
+	case !s.ground.adjacent(p.from, p.to):
+		return game.Refuse("R11.2", "rois.no.step", "from", p.from.String(), "to", p.to.String())
+	}
+	return nil
+}
+
+// corrupt is R-INS6.1: it is the enemy's troop that attacks, with the insectoids
+// around it as support, since those are zones of who announces (R10.1).
+func corrupt(_ *State, h held, a *attack) {
+	a.of = h.by.other()
+	a.hero = false
+}
+
+// corrupted says that the order turns over at the end of the turn (R14.5): a strike
+// that was cancelled has not used it.
+func corrupted(s *State, _ held, a *attack, _ *events) {
+	s.marks.used = s.marks.used || a.verb == vCorrupt
+}

@@ -1,0 +1,96 @@
+package rois
+
+import "bivouac/game"
+
+// reborn are the home-row zones with room for a unit (R-INS4.1).
+func (s *State) reborn(of seat) area {
+	var a area
+	for _, z := range home(of) {
+		if s.space(of, z) > 0 {
+			a.add(z)
+		}
+	}
+	return a
+}
+
+// offerSoul is a guess of each colour for each zone with room; for none when the unit
+// would have to wait (R-INS4.3).
+func offerSoul(s *State, h held, to []play) []play {
+	rooms := s.reborn(h.by)
+	for _, isRed := range [...]bool{true, false} {
+		p := newPlay(vSoul)
+		p.red = isRed
+		if rooms == 0 {
+			to = append(to, p)
+		}
+		for z := range rooms.zones {
+			p.to = z
+			to = append(to, p)
+		}
+	}
+	return to
+}
+
+// checkSoul is R-INS4.1 and R-INS4.3.
+func checkSoul(s *State, h held, p *play) *game.Refusal {
+	rooms := s.reborn(h.by)
+	switch {
+	case s.players[h.by].once:
+		return game.Refuse("R-INS4.1", "rois.no.once.game")
+	case s.dead(h.by) == 0:
+		return game.Refuse("R-INS4.1", "rois.no.soul.dead")
+	case p.to == noZone && rooms != 0:
+		return game.Refuse("R-INS4.3", "rois.no.soul.zone")
+	case p.to != noZone && !rooms.has(p.to):
+		return game.Refuse("R-INS4.1", "rois.no.room", "zone", p.to.String(), "n", s.capacity(h.by))
+	}
+	return nil
+}
+
+// guessSoul turns a card over (R-INS4.1): right, a unit comes back and there may be
+// another guess; wrong, the turn ends. A joker is always wrong.
+func guessSoul(s *State, h held, p *play, out *events) {
+	s.players[h.by].once = true
+	c := s.turnUp()
+	s.toss(setOf(c))
+	if p.red && !c.red() || !p.red && !c.black() {
+		out.reveal("rois.log.soul.wrong", "who", game.Seat(h.by), "card", c.face())
+		s.soulDone(h, out)
+		s.endTurn(out)
+		return
+	}
+	out.reveal("rois.log.soul.right", "who", game.Seat(h.by), "card", c.face())
+	if p.to == noZone {
+		s.players[h.by].waiting++
+	} else {
+		s.enter(h.by, p.to, s.full(h.by), out)
+		out.say("rois.log.returns", "who", game.Seat(h.by), "zone", p.to.String())
+	}
+	if s.dead(h.by) == 0 {
+		s.soulDone(h, out)
+		return
+	}
+	s.phase = inChoice
+	s.choice = choice{kind: chooseGuess, by: h.by, held: h, count: s.choice.count + 1}
+}
+
+// soulDone is R-INS4.2: the order is lost.
+func (s *State) soulDone(h held, out *events) {
+	s.choice = choice{}
+	s.phase = inAction
+	s.discardOrder(h.by, out)
+}
+
+// soulOptions are the next guesses, or no more.
+func soulOptions(s *State, h held, to []play) []play {
+	return append(offerSoul(s, h, to), newPlay(vStop))
+}
+
+func decideSoul(s *State, h held, p *play, out *events) {
+	if p.verb == vStop {
+		s.soulDone(h, out)
+		return
+	}
+	s.note(newStep(h.by, *p))
+	guessSoul(s, h, p, out)
+}
