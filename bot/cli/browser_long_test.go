@@ -2,30 +2,31 @@ package cli_test
 
 import (
 	"fmt"
-	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 
 	"bivouac/bot/playground"
+	"bivouac/game"
 )
 
 // script is how a game is begun and played in the browser.
 type script struct {
 	game    string
 	friends []string // who joins by hand; none: the page's own button seats one friend
-	// enough is after how many answers the players give up one after another, for a
-	// game that ends late when nobody plans; 0: it is played out. Before, whoever is
-	// asked takes a ready answer, and without one tries anything.
-	enough int
+	// plan plays a game that ends late when nobody plans: by buttons and menus only.
+	// nil: whoever is asked takes the first way on, and types now and then.
+	plan plan
+	// most is after how many answers the game must have ended.
+	most int
+	// end is what the bot's last message must say.
+	end string
 }
 
 // open begins a game: by the page's own button, or as a host does who waits until
 // all his friends have joined.
 func (p *page) open(g script) {
 	p.t.Helper()
-	if g.enough > 0 {
-		p.luck = rand.New(rand.NewPCG(1, 2))
-	}
 	if len(g.friends) == 0 {
 		p.click(fmt.Sprintf(`[data-open=%q]`, g.game))
 		return
@@ -47,20 +48,11 @@ func (p *page) open(g script) {
 }
 
 // instead does what is no answer, now and then: it looks for what else the game
-// knows, or gives up when it is enough. False: it is time to answer.
+// knows. False: it is time to answer.
 func (p *page) instead(g script, id string, turn int) bool {
 	p.t.Helper()
-	switch {
-	case g.enough == 0:
-		return false
-	case slices.Contains(p.gone, id):
-		return false // what he sees then is that nothing is asked of him
-	case turn >= g.enough:
-		p.giveUp(id, g.game)
-		return true
-	}
 	panel, ok := p.panel(id, g.game)
-	if ok && p.looks < 2 && turn > 50*p.looks {
+	if g.plan != nil && ok && p.looks < 2 && turn > 50*p.looks {
 		p.looks++
 		p.be(p.key(id))
 		p.beside(panel, id, g.game)
@@ -95,52 +87,107 @@ func (p *page) beside(m playground.Message, id, channel string) {
 	}
 }
 
-// giveUp resigns and confirms it.
-func (p *page) giveUp(id, channel string) {
-	p.t.Helper()
-	p.be(p.key(id))
-	p.write("/abandonner")
-	p.click(`[data-custom-id$="|resign"]`)
-	p.gone = append(p.gone, id)
-	p.until("he is out", func() bool {
-		return p.over(channel) || slices.ContainsFunc(p.messages(id, channel), func(m playground.Message) bool {
-			return m.Ephemeral && strings.HasPrefix(m.Content, "✅ Abandonner")
-		})
-	})
+// way is a control to use and, where it is a menu, the values to choose in it.
+type way struct {
+	control string
+	values  []string
 }
 
-// best is the control to use: a confirmation; with luck a ready answer or anything;
-// else, since ready answers may end a phase, a move and what leads on comes first.
-func (p *page) best(m playground.Message) string {
+// next is the way on: a confirmation; where the plan wants to go; else, since ready
+// answers may end a phase, a move and what leads on comes first.
+func (p *page) next(g script, m playground.Message) way {
 	all := controls(m)
 	if strings.HasPrefix(all[0], "1|a|") {
-		return all[0]
+		return way{control: all[0]}
 	}
-	if p.luck != nil {
-		for _, b := range m.Buttons() {
-			if b.Style == primary && strings.HasPrefix(b.CustomID, "1|c|") {
-				return b.CustomID
+	if g.plan != nil {
+		if s, seat, a := g.plan(m); a != "" {
+			if w, ok := toward(m, s, seat, a); ok {
+				return w
 			}
 		}
-		return all[p.luck.IntN(len(all))]
+		return along(m, all[0])
 	}
 	for _, c := range all {
 		if strings.HasSuffix(c, "|move") || isMenu(m, c) {
-			return c
+			return along(m, c)
 		}
 	}
-	return all[0]
+	return along(m, all[0])
 }
 
-// primary is the style of Discord's buttons that ready answers have.
-const primary = 1
-
-// lines are the lines of a menu to choose: the first ones, or any.
-func (p *page) lines(menu playground.Menu) []playground.MenuOption {
-	n := least(menu)
-	if p.luck == nil || n > 1 {
-		return menu.Options[:n]
+// along is a control with the first lines of it, if it is a menu.
+func along(m playground.Message, control string) way {
+	w := way{control: control}
+	for _, menu := range m.Menus() {
+		if menu.CustomID == control {
+			for _, o := range menu.Options[:least(menu)] {
+				w.values = append(w.values, o.Value)
+			}
+		}
 	}
-	at := p.luck.IntN(len(menu.Options))
-	return menu.Options[at : at+1]
+	return w
+}
+
+// toward is the way on a panel that leads to an action: the action itself, its verb,
+// or the next of its arguments, perhaps below a heading.
+func toward(m playground.Message, s game.State, seat game.Seat, a game.Action) (way, bool) {
+	c := s.Describe(seat, a)
+	for _, b := range m.Buttons() {
+		parts := strings.Split(b.CustomID, "|")
+		switch {
+		case parts[1] == "c" && parts[len(parts)-1] == string(a):
+			return way{control: b.CustomID}, true
+		case parts[1] == "s" && len(parts) > 4 && b.Label != "Retour":
+			last := len(parts) - 1
+			if slices.Contains(wanted(s, seat, c, parts[4:last]), parts[last]) {
+				return way{control: b.CustomID}, true
+			}
+		}
+	}
+	for _, menu := range m.Menus() {
+		offered := func(v string) bool {
+			return slices.ContainsFunc(menu.Options, func(o playground.MenuOption) bool { return o.Value == v })
+		}
+		for _, v := range wanted(s, seat, c, strings.Split(menu.CustomID, "|")[4:]) {
+			if offered(v) {
+				return way{menu.CustomID, []string{v}}, true
+			}
+		}
+	}
+	return way{}, false
+}
+
+// wanted are the values that lead on to a choice from what is chosen already, best
+// first: the verb, the arguments that are left, the heading of one of them.
+func wanted(s game.State, seat game.Seat, c game.Choice, chosen []string) []string {
+	var list []string
+	if len(chosen) == 0 {
+		list = append(list, c.Verb)
+	}
+	at := 0
+	for n, arg := range c.Args {
+		if slices.Contains(chosen[min(at, len(chosen)):], arg.Value) {
+			at = slices.Index(chosen, arg.Value) + 1
+			continue
+		}
+		list = append(list, arg.Value, fmt.Sprint("~", heading(s, seat, c, n)))
+	}
+	return list
+}
+
+// heading is the number of the heading below which a choice's n-th argument is.
+func heading(s game.State, seat game.Seat, c game.Choice, n int) int {
+	var seen []game.Text
+	for _, a := range s.Legal(seat, nil) {
+		d := s.Describe(seat, a)
+		same := func(i int) bool { return d.Args[i].Value == c.Args[i].Value }
+		if d.Typed || d.Verb != c.Verb || n > 0 && !same(0) || n > 1 && !same(1) || n > 2 && !same(2) {
+			continue
+		}
+		if !slices.ContainsFunc(seen, func(t game.Text) bool { return reflect.DeepEqual(t, d.Args[n].Group) }) {
+			seen = append(seen, d.Args[n].Group)
+		}
+	}
+	return slices.IndexFunc(seen, func(t game.Text) bool { return reflect.DeepEqual(t, c.Args[n].Group) })
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"os"
 	"os/exec"
@@ -34,9 +33,7 @@ type page struct {
 	dir    string
 	url    string
 	bot    *exec.Cmd
-	luck   *rand.Rand // chooses where the first is not wanted; nil takes the first
-	gone   []string   // who has given up
-	looks  int        // how often somebody has looked for what else the game knows
+	looks  int // how often somebody has looked for what else the game knows
 }
 
 // openPage builds the program, starts the playground alone and the bot as a
@@ -149,6 +146,23 @@ func (p *page) click(selector string) {
 	})
 }
 
+// press clicks and waits for what comes of it. Once in a while it does as people do
+// when nothing comes, and presses again: the page may have shown a board that was
+// just followed by the next one, and a bot without a free processor misses the three
+// seconds that it has.
+func (p *page) press(selector, what string, done func() bool) {
+	p.t.Helper()
+	p.click(selector)
+	for deadline := time.Now().Add(8 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if done() {
+			return
+		}
+	}
+	p.t.Logf("pressed again at %s", selector)
+	p.click(selector)
+	p.until(what, done)
+}
+
 // be makes the page another member's, and waits until it is: what is typed before
 // would be lost with the old member's line.
 func (p *page) be(member string) {
@@ -168,10 +182,14 @@ func (p *page) there(selector string) bool {
 	return found
 }
 
-// write types a line into the composer and sends it.
+// write types a line into the composer and sends it. Where the list of completions
+// came first, Enter has chosen a line of it, and a second Enter sends.
 func (p *page) write(line string) {
 	p.t.Helper()
 	p.run(chromedp.WaitVisible("#say"), chromedp.SendKeys("#say", line), chromedp.KeyEvent(kb.Enter))
+	if !p.there(`#command[hidden]`) {
+		p.run(chromedp.KeyEvent(kb.Enter))
+	}
 }
 
 // shot keeps a picture of the page where BIVOUAC_SHOTS says.

@@ -16,7 +16,11 @@ func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a browser test takes a minute; -short leaves it out")
 	}
-	for _, g := range []script{{game: "invade"}, {game: "duel"}, {game: "quantum", friends: []string{"bruno", "chloe"}, enough: 240}} {
+	for _, g := range []script{
+		{game: "invade", most: 400},
+		{game: "duel", most: 400},
+		{game: "quantum", friends: []string{"bruno", "chloe"}, plan: buildCubes, most: 900, end: "cinquième cube"},
+	} {
 		t.Run(g.game, func(t *testing.T) { openPage(t).playWhole(g) })
 	}
 }
@@ -29,7 +33,7 @@ func (p *page) playWhole(g script) {
 	p.until("the game begins", func() bool { return len(p.asked(game)) > 0 })
 	p.shot(game + "-1-begun")
 	for turn := 0; ; turn++ {
-		if turn > 400 {
+		if turn > g.most {
 			p.t.Fatalf("no end after %d answers", turn)
 		}
 		if turn == 9 {
@@ -42,10 +46,11 @@ func (p *page) playWhole(g script) {
 			return len(asked) > 0 || p.over(game)
 		})
 		if p.over(game) {
+			p.t.Logf("%s is over after %d answers", game, turn)
 			break
 		}
 		if !p.instead(g, asked[0], turn) {
-			p.answer(game, asked[0], turn)
+			p.answer(g, asked[0], turn)
 		}
 		p.until("every picture is there", p.pictured)
 		if turn < 24 {
@@ -53,10 +58,19 @@ func (p *page) playWhole(g script) {
 		}
 	}
 	p.shot(game + "-end")
-	for _, m := range p.messages("emma", game) {
+	p.ended(g)
+}
+
+// ended checks the end, and what a spectator saw.
+func (p *page) ended(g script) {
+	p.t.Helper()
+	seen := p.messages("emma", g.game)
+	if !slices.ContainsFunc(seen, func(m playground.Message) bool { return over(m) && strings.Contains(m.Content, g.end) }) {
+		p.t.Errorf("the game did not end by %q", g.end)
+	}
+	for _, m := range seen {
 		if m.Ephemeral {
-			t := p.t
-			t.Errorf("a spectator sees a private message: %q", m.Content)
+			p.t.Errorf("a spectator sees a private message: %q", m.Content)
 		}
 		for _, a := range m.Attachments {
 			if a.Description == "" {
@@ -66,8 +80,9 @@ func (p *page) playWhole(g script) {
 	}
 }
 
-// asked are the players who may be asked something: those whom the game has called
-// and whose newest panel does not say that nothing is asked of them.
+// asked are the players who may be asked something, who was called last first: those
+// whom the game has called and whose newest panel does not say that nothing is asked
+// of them.
 func (p *page) asked(channel string) []string {
 	var called []string
 	begun := false
@@ -80,8 +95,13 @@ func (p *page) asked(channel string) []string {
 	if !begun {
 		return nil
 	}
-	slices.Sort(called)
-	return slices.DeleteFunc(slices.Compact(called), func(id string) bool { return p.answered(id, channel) })
+	var asked []string
+	for _, id := range slices.Backward(called) {
+		if !slices.Contains(asked, id) {
+			asked = append(asked, id)
+		}
+	}
+	return slices.DeleteFunc(asked, func(id string) bool { return p.answered(id, channel) })
 }
 
 // answered says that the member's newest panel since the board asks nothing.
@@ -107,29 +127,41 @@ func play(m playground.Message) (playground.Button, bool) {
 }
 
 func (p *page) over(channel string) bool {
-	all := p.messages("emma", channel)
-	return slices.ContainsFunc(all, func(m playground.Message) bool {
-		return strings.Contains(m.Content, "La partie est finie") || strings.Contains(m.Content, "The game is over")
-	})
+	return slices.ContainsFunc(p.messages("emma", channel), over)
+}
+
+func over(m playground.Message) bool {
+	return strings.Contains(m.Content, "La partie est finie") || strings.Contains(m.Content, "The game is over")
+}
+
+// newest is the id of the member's newest private message. Their number says
+// nothing: the playground forgets old ones.
+func (p *page) newest(id, channel string) string {
+	for _, m := range slices.Backward(p.messages(id, channel)) {
+		if m.Ephemeral {
+			return m.ID
+		}
+	}
+	return ""
 }
 
 // answer makes the page the member who is asked and takes one step: it opens the
 // panel, or goes on in it.
-func (p *page) answer(channel, id string, turn int) {
+func (p *page) answer(g script, id string, turn int) {
 	p.t.Helper()
+	channel := g.game
 	p.be(p.key(id))
 	panel, ok := p.panel(id, channel)
 	if !ok {
-		before := len(p.messages(id, channel))
-		p.click(`button[data-custom-id^="1|p|"]`)
-		p.until("the panel opens", func() bool { return len(p.messages(id, channel)) > before })
+		before := p.newest(id, channel)
+		p.press(`button[data-custom-id^="1|p|"]`, "the panel opens", func() bool { return p.newest(id, channel) != before })
 		return
 	}
-	if turn%5 == 4 {
+	if g.plan == nil && turn%5 == 4 {
 		p.typed(id, channel)
 		return
 	}
-	p.step(panel, id, channel)
+	p.step(g, panel, id)
 }
 
 // typed plays the first action that the completion of the typed line offers, if the
@@ -144,9 +176,9 @@ func (p *page) typed(id, channel string) {
 	if len(offered) == 0 {
 		return // what he had answered was not yet told
 	}
-	before := len(p.messages(id, channel))
+	before := p.newest(id, channel)
 	p.write(fmt.Sprint("/do line:", offered[0].Value))
-	p.until("the typed line is answered", func() bool { return len(p.messages(id, channel)) > before })
+	p.until("the typed line is answered", func() bool { return p.newest(id, channel) != before })
 }
 
 func (p *page) key(id string) string {
@@ -194,30 +226,32 @@ func controls(m playground.Message) []string {
 	return found
 }
 
-// step uses the best control of a panel and waits for what comes of it.
-func (p *page) step(m playground.Message, id, channel string) {
+// step goes one step on in a panel and waits for what comes of it.
+func (p *page) step(g script, m playground.Message, id string) {
 	p.t.Helper()
-	best := p.best(m)
+	best := p.next(g, m)
 	was := fmt.Sprint(m.Content, m.Edited, m.Components)
-	p.click(fmt.Sprintf(`[data-custom-id=%q]`, best))
-	for _, menu := range m.Menus() {
-		if menu.CustomID == best {
-			for _, o := range p.lines(menu) {
-				p.click(fmt.Sprintf(`#sheet [data-value=%q]`, o.Value))
-			}
-			if least(menu) > 1 {
-				p.click(`#sheet [data-label="done"]`)
-			}
-		}
-	}
-	p.until("the panel answers "+best, func() bool {
-		for _, now := range p.messages(id, channel) {
+	control := fmt.Sprintf(`[data-custom-id=%q]`, best.control)
+	answered := func() bool {
+		for _, now := range p.messages(id, g.game) {
 			if now.ID == m.ID {
 				return fmt.Sprint(now.Content, now.Edited, now.Components) != was
 			}
 		}
 		return true
-	})
+	}
+	if len(best.values) == 0 {
+		p.press(control, "the panel answers "+best.control, answered)
+		return
+	}
+	p.click(control)
+	for _, v := range best.values {
+		p.click(fmt.Sprintf(`#sheet [data-value=%q]`, v))
+	}
+	if len(best.values) > 1 {
+		p.click(`#sheet [data-label="done"]`)
+	}
+	p.until("the panel answers "+best.control, answered)
 }
 
 func isMenu(m playground.Message, id string) bool {

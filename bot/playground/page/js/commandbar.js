@@ -156,7 +156,8 @@ function offer(chip) {
   const title = [h("strong", null, localName(chip.option, app.locale)), " ", localText(chip.option, app.locale)];
   if (chip.settled) return suggest.show(chip.input, [], () => {}, { title });
   if (chip.option.autocomplete) {
-    if (!suggest.belongsTo(chip.input)) suggest.show(chip.input, [], () => {}, { title, note: app.words.loading });
+    if (suggest.belongsTo(chip.input)) suggest.loosen();
+    else suggest.show(chip.input, [], () => {}, { title, note: app.words.loading });
     return complete(chip, title, ++asked);
   }
   const found = suggestions(chip.option, chip.input.value, app.world, app.locale, words());

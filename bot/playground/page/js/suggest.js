@@ -63,6 +63,10 @@ function release() {
   owner?.removeAttribute("aria-activedescendant");
 }
 
+// loosen makes no entry the active one: those of an older text must not be taken
+// by Enter for what is typed now.
+export const loosen = () => mark(-1);
+
 // hide closes the list.
 export function hide() {
   release();
