@@ -6,9 +6,6 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
-
-	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 )
 
 // TestBrowserTyped plays the first actions by typing, with the French and the
@@ -26,31 +23,10 @@ func TestBrowserTyped(t *testing.T) {
 		p.be(p.key(asked[n]))
 		p.write("/coup x9")
 		p.until("nonsense is refused", func() bool { return p.told(asked[n], game, "⛔") })
-		p.hasty("/coup ", "x9")
-		p.until("nonsense is refused again", func() bool { return p.refused(asked[n], game) == 2 })
 		p.write(line)
 		p.until("the typed line is taken", func() bool { return p.taken(asked[n], game) })
 		p.shot(game + "-typed")
 	}
-}
-
-// hasty types a command, waits until its completions are there, and types the rest
-// and Enter before they can follow: what is typed counts, not a line of the old list.
-func (p *page) hasty(command, rest string) {
-	p.t.Helper()
-	p.run(chromedp.WaitVisible("#say"), chromedp.SendKeys("#say", command))
-	p.until("there are completions", func() bool { return p.there("#suggest .choice[aria-selected=true]") })
-	p.run(chromedp.SendKeys("#command input", rest+kb.Enter))
-}
-
-// refused is how often the member was refused.
-func (p *page) refused(id, channel string) (n int) {
-	for _, m := range p.messages(id, channel) {
-		if strings.HasPrefix(m.Content, "⛔") {
-			n++
-		}
-	}
-	return n
 }
 
 // told says whether the member's newest message begins so.
