@@ -5,8 +5,8 @@ package rois
 func (s *State) candidates(of seat, to []play) []play {
 	pl := &s.players[of]
 	purse := pl.hand | s.mustCards()
-	g := generator{s: s, of: of, to: to, held: s.held(of), purse: purse, near: s.ground.near,
-		own: s.uncaptured(of), enemy: s.lands(of.other())}
+	g := generator{s: s, of: of, to: to, held: s.held(of), purse: purse,
+		own: s.uncaptured(of), enemy: s.lands(of.other()), troops: s.troops()}
 	for x := range g.count {
 		g.count[x] = purse.of(suit(x)).count()
 	}
@@ -42,12 +42,13 @@ type generator struct {
 	held       held
 	purse      cards
 	count      [noSuit]int // cards of each suit in the purse
-	near       [zones]area
 	own, enemy area
+	troops     area
 }
 
 // zone appends what the troop of a zone may do.
 func (g *generator) zone(z zone) {
+	moves := g.count[spades]+g.count[clubs] > 0 && g.s.stuck(z) == nil
 	for d := north; d < noDirection; d++ {
 		y := z.step(d)
 		if y == noZone {
@@ -55,29 +56,38 @@ func (g *generator) zone(z zone) {
 		}
 		red, dark := g.suits(d)
 		switch {
-		case !g.near[z].has(y):
+		case !g.s.ground.near[z].has(y):
 		case g.enemy.has(y) && red > 0:
-			g.strikes(z, y)
-		case !g.enemy.has(y) && dark > 0:
+			g.strikes(z, y, d)
+		case !g.enemy.has(y) && dark > 0 && moves:
 			g.moves(z, y, d)
 		}
-		if red > 0 {
+		if red > 1 || red == 1 && g.s.marks.volley {
 			g.shots(z, d)
 		}
 	}
-	w := g.held.power()
-	if w.far {
+	if g.held.power().far {
 		for y := range g.enemy.zones {
 			g.farShots(between(vShot, z, y))
 		}
 	}
 	for x := spades; x <= clubs; x++ {
-		if g.count[x] > 0 {
+		if g.count[x] > 0 && g.s.wounded(z) {
 			p := newPlay(vHeal)
 			p.from, p.suit = z, x
 			g.to = append(g.to, p)
 		}
 	}
+}
+
+// wounded says that a unit of a zone lacks HP.
+func (s *State) wounded(z zone) bool {
+	for _, u := range s.board[z].troop.list() {
+		if u.hp < u.most {
+			return true
+		}
+	}
+	return false
 }
 
 // suits is how many cards there are for a red and for a black action in a direction.
@@ -89,18 +99,23 @@ func (g *generator) suits(d direction) (red, dark int) {
 }
 
 // strikes are the attacks on a neighbour, plain and as the order in force varies them.
-func (g *generator) strikes(z, y zone) {
+func (g *generator) strikes(z, y zone, d direction) {
 	p := between(vStrike, z, y)
 	g.to = g.s.portions(g.to, p, false)
+	back := y.step(d)
+	push := back != noZone && g.s.space(g.of.other(), back) >= int(g.s.board[y].troop.n)
 	switch t := g.held.power().twist; t {
 	case merc, raid, swarm:
 		p.twist = t
 		g.to = g.s.portions(g.to, p, false)
 	case theban:
-		p.verb, p.twist = vPush, t
-		g.to = append(g.to, p)
+		if p.verb, p.twist = vPush, t; push {
+			g.to = append(g.to, p)
+		}
 	}
-	g.to = append(g.to, between(vPush, z, y))
+	if push {
+		g.to = append(g.to, between(vPush, z, y))
+	}
 }
 
 // shots are those along a line (R2.6).
@@ -110,7 +125,7 @@ func (g *generator) shots(z zone, d direction) {
 		return
 	}
 	for y, n := z.step(d), 1; y != noZone; y, n = y.step(d), n+1 {
-		if n > 1 && g.enemy.has(y) {
+		if n > 1 && g.enemy.has(y) && g.s.ground.fire(z, y, g.troops) {
 			p := between(vShot, z, y)
 			g.to = g.s.portions(g.to, p, false)
 			if w.twist == merc {
@@ -141,24 +156,39 @@ func (g *generator) moves(z, y zone, d direction) {
 	}
 }
 
-// portions appends a move with every choice of units; a part of a troop may take
-// markers along (R29.3).
+// portions appends a move with every choice of units that has room; a part of a troop
+// may take markers along (R29.3).
 func (g *generator) portions(p play) {
+	space := g.s.space(g.of, p.to)
+	if space == 0 {
+		return
+	}
 	first := len(g.to)
-	g.to = g.s.portions(g.to, p, true)
+	all := g.s.portions(g.to, p, true)
+	g.to = g.to[:first]
 	there := g.s.markersAt(g.of, p.from)
+	for _, part := range all[first:] {
+		if n := part.size(&g.s.board[p.from].troop); n <= space {
+			g.to = append(g.to, part)
+		}
+	}
 	if there == 0 || !g.s.set.specials {
 		return
 	}
 	for _, part := range g.to[first:] {
-		if part.whole() {
-			continue
-		}
-		for some := there; some != 0; some = (some - 1) & there {
+		for some := there; some != 0 && !part.whole(); some = (some - 1) & there {
 			part.markers = some
 			g.to = append(g.to, part)
 		}
 	}
+}
+
+// size is how many units a play means.
+func (p *play) size(t *troop) int {
+	if p.whole() {
+		return int(t.n)
+	}
+	return int(p.count + p.names)
 }
 
 // flayers are the moves of embedded units, and strikes at those of the enemy
@@ -167,7 +197,7 @@ func (g *generator) flayers() {
 	for z := range zone(zones) {
 		switch g.s.flayerOf(z) {
 		case g.of:
-			for y := range g.near[z].zones {
+			for y := range g.s.ground.near[z].zones {
 				p := between(vMove, z, y)
 				p.flayer = true
 				g.to = append(g.to, p)

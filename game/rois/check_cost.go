@@ -17,6 +17,9 @@ func (s *State) checkShot(of seat, p *play) *game.Refusal {
 	if !far && !s.ground.fire(p.from, p.to, s.troops()) {
 		return game.Refuse("R2.6", "rois.no.line", "from", p.from.String(), "to", p.to.String())
 	}
+	if s.power(of.other()).spares == nil {
+		return nil
+	}
 	a := s.attackOf(of, p)
 	if s.spared(&a, p.to) {
 		return game.Refuse("R-ELF1.1", "rois.no.spared", "zone", p.to.String())

@@ -3,7 +3,7 @@ package rois
 import "bivouac/game"
 
 // mostPlays is room for the candidates of a usual position; a list grows beyond it.
-const mostPlays = 192
+const mostPlays = 128
 
 // Legal appends the texts of all legal inputs of a seat that is asked.
 func (s *State) Legal(of game.Seat, to []game.Action) []game.Action {
@@ -11,8 +11,18 @@ func (s *State) Legal(of game.Seat, to []game.Action) []game.Action {
 		return to
 	}
 	var list [mostPlays]play
-	for _, p := range s.plays(seat(of), list[:0]) {
-		to = append(to, p.text())
+	var room [16 * mostPlays]byte // all texts become one string, cut into pieces
+	var ends [mostPlays]int
+	plays := s.plays(seat(of), list[:0])
+	b, cuts := room[:0], ends[:0]
+	for i := range plays {
+		b = plays[i].write(b)
+		cuts = append(cuts, len(b))
+	}
+	all, from := string(b), 0
+	for _, end := range cuts {
+		to = append(to, game.Action(all[from:end]))
+		from = end
 	}
 	return to
 }
@@ -35,9 +45,8 @@ func (s *State) plays(of seat, to []play) []play {
 	}
 	kept := to[:from]
 	for i := range to[from:] {
-		p := to[from+i]
-		if s.check(of, &p) == nil {
-			kept = append(kept, p)
+		if p := &to[from+i]; s.check(of, p) == nil {
+			kept = append(kept, *p)
 		}
 	}
 	return kept
@@ -109,9 +118,8 @@ func (s *State) mustPlays(of seat, to []play) []play {
 	to = s.candidates(of, to)
 	kept := to[:from]
 	for i := range to[from:] {
-		p := to[from+i]
-		if p.announces() && s.checkAction(of, &p) == nil {
-			kept = append(kept, p)
+		if p := &to[from+i]; p.announces() && s.checkAction(of, p) == nil {
+			kept = append(kept, *p)
 		}
 	}
 	return kept

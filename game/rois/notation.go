@@ -34,23 +34,31 @@ const markerLetters = "LWD" // leader, weapon, doctor
 
 // text is the canonical form of an input: an Action, and the log's form.
 func (p *play) text() game.Action {
-	b := make([]byte, 0, game.MaxAction)
+	var room [2 * game.MaxAction]byte
+	return game.Action(p.write(room[:0]))
+}
+
+// write appends the text.
+func (p *play) write(b []byte) []byte {
 	if p.twist == cruiser {
 		b = append(b, "cruiser "...)
 	}
-	if w := words[p.verb]; w != "" {
-		b = append(b, w...)
+	word := words[p.verb]
+	b = append(b, word...)
+	end := len(b)
+	if word != "" {
+		b = append(b, ' ')
 	}
-	if rest := p.arguments(nil); len(rest) > 0 {
-		if words[p.verb] != "" {
-			b = append(b, ' ')
-		}
-		b = append(b, rest...)
+	start := len(b)
+	if rest := p.arguments(b[start:start]); len(rest) > 0 {
+		b = append(b, rest...) // in place already, unless there was no room
+	} else {
+		b = b[:end]
 	}
 	if w := twistWords[p.twist]; w != "" {
 		b = append(append(b, ' '), w...)
 	}
-	return game.Action(b)
+	return b
 }
 
 // arguments is what stands behind the word.
