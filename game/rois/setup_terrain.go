@@ -75,6 +75,9 @@ func (s *State) tellDeal(out *events) {
 		out.reveal("rois.log.deal.marsh", "zones", strings.Join(neutral, " "), "n", len(neutral))
 	}
 	for of, list := range lists {
+		if len(list) == 0 {
+			continue
+		}
 		out.reveal("rois.log.deal", "who", game.Seat(of), "zones", strings.Join(list, " "), "n", len(list))
 	}
 }
