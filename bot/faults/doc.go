@@ -37,7 +37,8 @@
 //     message as each member sees it. No secret, token or seed stands in a log line.
 //   - Every interaction is answered within 3 s, unless a kill, a lost click, a
 //     disturbed gateway, a time-out, or more than one fault on the way of that very
-//     answer (one, where what came before it in its channel hangs) explains it.
+//     answer (one, where it reached its handler late: what came before it in its
+//     channel hung) explains it.
 //
 // # What a seed repeats
 //

@@ -158,11 +158,16 @@ type porch struct {
 	life *life
 }
 
+// soon is how long an interaction may be on its way to its handler for one fault on
+// the way of its answer, which costs a second or two, to leave it in time.
+const soon = time.Second
+
 // A trip is one interaction on its way through the bot and back to its member.
 type trip struct {
 	how    string
-	life   int  // the life that it began in
-	let    bool // in: what came before it in its channel was done
+	life   int // the life that it began in
+	made   time.Time
+	let    bool // in within soon: what came before it in its channel was done
 	shaken bool // the gateway was disturbed meanwhile
 	faults int  // on the way of its answers
 	slow   bool // Discord was silent for longer than an answer may take
@@ -177,9 +182,9 @@ func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.A
 	x.known(in)
 	t := x.trips[in.ID]
 	if t == nil {
-		t = &trip{how: comesOnce}
+		t = &trip{how: comesOnce} // of nobody who waits
 	}
-	t.let = true
+	t.let = t.let || x.srv.Clock().Now().Sub(t.made) < soon
 	switch t.how {
 	case comesNever:
 		a.Prefer(wire.DeferNever)

@@ -40,7 +40,7 @@ func (x *exact) visit(m *member, what string, action game.Action, do begin) (pla
 	}
 	x.spent++
 	x.report.Acts++
-	t := &trip{how: m.comes(), life: x.life.n, shaken: x.gate.feed == nil}
+	t := &trip{how: m.comes(), made: x.srv.Clock().Now(), life: x.life.n, shaken: x.gate.feed == nil}
 	x.trips[tk.ID()], x.busy[place] = t, true
 	x.note("act", m.key, m.channel, what, t.how)
 	x.listen()
