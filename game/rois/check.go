@@ -139,6 +139,8 @@ func (s *State) checkMust(of seat, p *play) *game.Refusal {
 			return game.Refuse("R-COL2.2", "rois.no.must", "card", s.table.must.face())
 		}
 		return nil
+	case !p.announces() && s.table.traded:
+		return game.Refuse("R-CAR3.2", "rois.no.must", "card", s.table.must.face())
 	case !p.announces():
 		return game.Refuse("R-COL2.2", "rois.no.must", "card", s.table.must.face())
 	}
