@@ -98,12 +98,23 @@ func (e *easel) orderCard(box image.Rectangle, id, copies string, how int) {
 	if how == orderDown {
 		code = e.say("rois.picture.order.hidden")
 	}
-	right -= e.Text(code, right, y, render.Style{Size: render.SizeSmall, Color: muted(ink), Align: render.Right}) + render.Pad
 	title, text := e.say(orderName(id)), e.say(orderText(id))
 	if copies != "" {
 		title, text = title+" = "+e.say(orderName(copies)), e.say(orderText(copies))
 	}
-	e.Text(title, x, y, render.Style{Size: render.SizeBody, Bold: true, Color: ink, Max: right - x})
+	heading, note := render.Style{Size: render.SizeBody, Bold: true, Color: ink}, render.Style{Size: render.SizeSmall, Color: muted(ink), Align: render.Right}
+	switch wide := render.Width(code, note) + render.Pad; {
+	case render.Width(title, heading) <= right-x-wide || copies != "":
+		e.Text(code, right, y, note)
+		heading.Max = right - x - wide
+	default: // a long name: the code stands below the text
+		e.Text(code, right, box.Max.Y-orderTop, note)
+		if wide := render.Width(title, heading); wide > right-x {
+			heading.Size = render.SizeSmall
+		}
+		heading.Max = right - x
+	}
+	e.Text(title, x, y, heading)
 	style := render.Style{Size: render.SizeSmall, Color: ink, Max: box.Max.X - orderPad - x}
 	for n, line := range wrap(text, style, orderMost) {
 		e.Text(line, x, box.Min.Y+orderFirst+n*orderLine, style)
@@ -131,7 +142,7 @@ func wrap(text string, style render.Style, most int) []string {
 	style.Max = 0
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' }) { // not at hard spaces
 		longer := word
 		if line != "" {
 			longer = line + " " + word

@@ -21,7 +21,7 @@ func TestPainter(t *testing.T) {
 			sheetOf(v.Theme).paint(c, v, s)
 		},
 		Static: drawLetters,
-		Bytes:  86_000, Allocations: 400, Pairs: pairs(), Phrases: phrases(),
+		Bytes:  86_000, Allocations: 360, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },
 	})
 }
