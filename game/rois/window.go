@@ -1,6 +1,10 @@
 package rois
 
-import "bivouac/game"
+import (
+	"math/bits"
+
+	"bivouac/game"
+)
 
 // answer carries out the enemy's legal answer to the action under way (R13).
 func (s *State) answer(p play, out *events) {
@@ -57,7 +61,9 @@ func (s *State) cancel(out *events) {
 		s.clearTable()
 	}
 	if h := s.held(q); h.power().countered != nil {
+		mask := s.meant(&t.play)
 		h.power().countered(s, h, out)
+		s.rename(&t.play, mask)
 	}
 	s.checkVictory(out)
 }
@@ -77,4 +83,49 @@ func (s *State) fury(by seat, from, at zone, out *events) {
 	s.table.fit, s.table.lead, s.table.thinned = uint8(left.units), left.hero, true
 	s.inflict(&b, true, out)
 	s.checkVictory(out)
+}
+
+// meant is the units that a play of the active player means, as bits of their places.
+func (s *State) meant(p *play) (mask uint8) {
+	if p.from == noZone || p.flayer || s.owner(p.from) != s.active {
+		return 0
+	}
+	t := &s.board[p.from].troop
+	if p.verb == vFlay {
+		mask, _ = s.single(t, p)
+	} else {
+		mask, _ = s.portion(t, p)
+	}
+	return mask
+}
+
+// nobodyLeft is a number of units that no troop has: the play cannot be made.
+const nobodyLeft = 99
+
+// rename tells the units of a broken action by what they are now, so that it is
+// announced again with the same ones (R13.6). Every unit has lost as much, so that
+// those who live are the first of the troop still, in the same places.
+func (s *State) rename(p *play, mask uint8) {
+	if mask == 0 || p.whole() {
+		return
+	}
+	t := &s.board[p.from].troop
+	mask &= t.all()
+	p.count, p.names, p.hero, p.named = 0, 0, false, [mostTroop]label{}
+	k := bits.OnesCount8(mask)
+	plain, _ := t.healthiest(k, false)
+	led, _ := t.healthiest(k, true)
+	switch {
+	case k == 0:
+		p.count = nobodyLeft
+	case p.verb == vFlay:
+		if t.units[0] != t.units[bits.TrailingZeros8(mask)] {
+			*p = s.naming(t, *p, mask)
+		}
+	case mask == t.all():
+	case mask == plain || mask == led:
+		p.count, p.hero = uint8(k), mask == led
+	default:
+		*p = s.naming(t, *p, mask)
+	}
 }
