@@ -38,7 +38,7 @@ func (s *State) question(of seat) game.Text {
 	case inAction:
 		return game.T("rois.ask.action")
 	case inReaction:
-		return game.T("rois.ask.reaction", "what", string(s.table.play.text()))
+		return s.announced()
 	case inChoice:
 		return choiceAsks[s.choice.kind].text(s)
 	}

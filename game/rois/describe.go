@@ -26,7 +26,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 		return c
 	}
 	d := describer{s: s, of: seat(asking), p: &p, c: &c}
-	c.Final = final(&p)
+	c.Final = d.final()
 	d.describe()
 	return c
 }
@@ -58,13 +58,37 @@ type describer struct {
 
 // quiet are the inputs that show nothing and may be taken back.
 var quiet = map[verb]bool{
-	vArmy: true, vTerr: true, vTerrDone: true, vTerrOK: true, vOrders: true, vMark: true, vKeep: true, vOff: true, vUse: true,
-	vMarch: true, vMarchStop: true, vSpread: true, vArt: true, vSplit: true, vTerra: true,
+	vTerr: true, vMark: true, vOff: true, vUse: true, vMarch: true, vMarchStop: true, vSpread: true, vArt: true, vSplit: true, vTerra: true,
 }
 
-// final says that an input cannot be taken back: it shows a card, asks the enemy or
-// ends the turn.
-func final(p *play) bool { return !quiet[p.verb] }
+// final says that an input cannot be taken back: it shows a card, asks the enemy,
+// ends the turn, or is the last of two forms, which are then revealed.
+func (d *describer) final() bool {
+	switch p := d.p; {
+	case p.verb == vKeep:
+		return d.s.power(d.of).triggers != nil
+	case p.verb <= vOrders, p.verb == vMark && p.to == noZone:
+		return p.verb != vTerr && d.s.asked[d.of.other()] == 0
+	}
+	return !quiet[d.p.verb]
+}
+
+// announced is the action under way in words, with its cards and what it will do as
+// computed now: what the enemy is told when he is asked (R13.2).
+func (s *State) announced() game.Text {
+	p, c := s.table.play, game.Choice{}
+	d := describer{s: s, of: s.active, p: &p, c: &c}
+	d.describe()
+	what := c.Label
+	if p.verb == vRuse {
+		what = game.T("rois.label.ruse.bare")
+	}
+	cards := shown(s.table.cards.list()...)
+	if c.Note.IsZero() {
+		return game.T("rois.ask.reaction", "what", what, "cards", cards)
+	}
+	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", c.Note)
+}
 
 // describe fills in verb, arguments, label and note.
 func (d *describer) describe() {

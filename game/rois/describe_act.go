@@ -1,6 +1,10 @@
 package rois
 
-import "bivouac/game"
+import (
+	"strings"
+
+	"bivouac/game"
+)
 
 // twistKeys name what an order makes of a normal action.
 var twistKeys = [twists]game.Key{
@@ -137,7 +141,11 @@ func (d *describer) power() {
 	if p.to != noZone && p.verb != vHit {
 		args[2] = d.target(p.to, hits)
 	}
-	d.is(actPower, game.T("rois.label.power", "power", args[0].Label, "what", d.powerText(word)), args[:]...)
+	label := args[0].Label
+	if what := d.powerText(word); what != "" {
+		label = game.T("rois.label.power", "power", label, "what", what)
+	}
+	d.is(actPower, label, args[:]...)
 	d.c.Typed = p.names > 0 && p.verb != vFlay && p.verb != vEmerge || p.class() == classStrike && !p.whole() && p.verb != vFlay && p.verb != vWhip
 }
 
@@ -147,7 +155,7 @@ func (d *describer) powerText(word string) string {
 		return shown(d.p.cards.list()...)
 	}
 	text := string(d.p.text())
-	return text[min(len(text), len(word)):]
+	return strings.TrimSpace(text[min(len(text), len(word)):])
 }
 
 func guessArg(red bool) game.Arg {

@@ -100,7 +100,7 @@ func (g *suggester) blows() {
 			continue
 		}
 		told |= only(w.p.to)
-		g.add(&w.p, game.T("rois.suggest.blow", "what", string(w.p.text()), "hits", hitsText(w.hits)))
+		g.add(&w.p, game.T("rois.suggest.blow", "what", g.s.Describe(game.Seat(g.of), w.p.text()).Label, "hits", hitsText(w.hits)))
 	}
 }
 
