@@ -118,8 +118,8 @@ func (s *sim) wholly(t table.Table) {
 		s.broken("table %s: its board is message %q, which nobody posted in its channel", t.ID, t.Board)
 		return
 	}
-	for _, n := range s.notices[board+1:] {
-		if n.mark != 0 && len(n.ids) > 0 && opOf(n.ids[0]) == "m" && tableOf(n.ids[0]) == t.ID.String() {
+	for i, n := range s.notices {
+		if i > board && !s.echo(i) && n.mark != 0 && len(n.ids) > 0 && opOf(n.ids[0]) == "m" && tableOf(n.ids[0]) == t.ID.String() {
 			s.broken("table %s: its board is not its last one", t.ID)
 		}
 	}
