@@ -69,7 +69,7 @@ func (s *State) fight(out *events) {
 
 // stands says that an attack can still take place (R10.10).
 func (s *State) stands(a *attack) bool {
-	if a.units == 0 || s.owner(a.from) != a.of {
+	if a.units == 0 || a.main == noZone || s.owner(a.from) != a.of {
 		return false
 	}
 	if a.flayer {

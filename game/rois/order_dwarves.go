@@ -1,0 +1,76 @@
+package rois
+
+import "bivouac/game"
+
+func init() {
+	powers[orderOf(dwarves, 1)] = power{footing: mountain}                                                 // R-DWA1
+	powers[orderOf(dwarves, 2)] = power{support: honour, after: honoured, spends: true}                    // R-DWA2
+	powers[orderOf(dwarves, 3)] = power{own: [3]verb{vGold}, offer: offerGold, check: checkGold, do: gold} // R-DWA3
+	powers[orderOf(dwarves, 4)] = power{far: true}                                                         // R-DWA4: State.checkShot
+	powers[orderOf(dwarves, 5)] = power{forbids: brave}                                                    // R-DWA5
+	powers[orderOf(dwarves, 6)] = power{own: [3]verb{vFever}, counts: true, offer: offerFever,             // R-DWA6
+		check: checkFever, do: fever, forbids: fevered}
+}
+
+// mountain is R-DWA1.1: one more on a building or a hill.
+func mountain(s *State, _ held, z zone) int {
+	if k := s.ground.plots[z].kind; k == building || k == hill {
+		return 1
+	}
+	return 0
+}
+
+// honour is R-DWA2.1: without support the dead support, three for each unit that stands
+// in the attacking zone.
+func honour(s *State, h held, a *attack, sup int) int {
+	if !a.lone {
+		return sup
+	}
+	return min(s.dead(h.by), 3*int(s.board[a.from].troop.n))
+}
+
+// honoured notes that the dead have supported: the order turns over at the end of the
+// turn (R14.5).
+func honoured(s *State, h held, a *attack, _ *events) {
+	s.marks.used = s.marks.used || !a.failed && a.lone && s.dead(h.by) > 0
+}
+
+func offerGold(_ *State, _ held, to []play) []play { return append(to, newPlay(vGold)) }
+
+// checkGold is R-DWA3.1: it takes the place of the whole turn.
+func checkGold(s *State, _ held, _ *play) *game.Refusal {
+	if s.marks.acted {
+		return game.Refuse("R-DWA3.1", "rois.no.begun")
+	}
+	return nil
+}
+
+// gold is R-DWA3.1: the hand is thrown away, the army disorganised, and the end of the
+// turn brings five cards. The disorganisation of R14.2 is done with it.
+func gold(s *State, h held, _ *play, out *events) {
+	hand := &s.players[h.by].hand
+	if *hand != 0 {
+		s.latest().cards = *hand
+		out.reveal("rois.log.loses.cards", "who", game.Seat(h.by), "cards", shown(hand.list()...))
+	}
+	s.toss(*hand)
+	*hand = 0
+	s.marks.counts, s.marks.drawsTo = true, handful
+	s.disband(h.by, out)
+	s.endTurn(out)
+}
+
+// brave is R-DWA5.1: more than two units with friends beside them in line cannot be
+// pushed. Captured troops neither have nor give that (R-ORC4.2).
+func brave(s *State, h held, by seat, p *play) *game.Refusal {
+	free := s.uncaptured(h.by)
+	if by == h.by || p.class() != classPush || p.to == noZone || !free.has(p.to) || s.board[p.to].troop.n <= 2 {
+		return nil
+	}
+	for _, d := range [...]direction{west, east} {
+		if y := p.to.step(d); y != noZone && free.has(y) && s.ground.adjacent(p.to, y) {
+			return game.Refuse("R-DWA5.1", "rois.no.brave", "zone", p.to.String())
+		}
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+package rois
+
+import "bivouac/game"
+
+// mostSacrifice is the most points of R-GOB4.1.
+const mostSacrifice = 5
+
+// offerSac is every number of points after a strike.
+func offerSac(s *State, _ held, to []play) []play {
+	if s.marks.follow.struck == noZone {
+		return to
+	}
+	for n := uint8(1); n <= mostSacrifice; n++ {
+		p := newPlay(vSac)
+		p.number = n
+		to = append(to, p)
+	}
+	return to
+}
+
+// checkSac is R-GOB4.1: right after a strike, with enemies left in the zone struck and
+// no more points than the strikers have.
+func checkSac(s *State, h held, p *play) *game.Refusal {
+	f := s.marks.follow
+	switch {
+	case f.from == noZone || f.struck == noZone || s.owner(f.struck) != h.by.other(), !s.uncaptured(h.by).has(f.from):
+		return game.Refuse("R-GOB4.1", "rois.no.sac")
+	case p.number < 1 || p.number > mostSacrifice || int(p.number) > health(s.board[f.from].troop.list()):
+		return game.Refuse("R-GOB4.1", "rois.no.sac.number", "zone", f.from.String())
+	}
+	return nil
+}
+
+// sacrifice is R-GOB4.1: both zones lose as much; once per strike.
+func sacrifice(s *State, _ held, p *play, out *events) {
+	f := &s.marks.follow
+	var b blow
+	b.add(f.struck, int(p.number))
+	b.add(f.from, int(p.number))
+	f.from, f.struck = noZone, noZone
+	s.inflict(&b, true, out)
+}
+
+// offerLoot is the troops around each zone that an attack has just emptied.
+func offerLoot(s *State, h held, to []play) []play {
+	g := generator{s: s, of: h.by, to: to}
+	for y := range s.marks.follow.emptied.zones {
+		for z := range (s.ground.near[y] & s.uncaptured(h.by)).zones {
+			g.portions(between(vLoot, z, y))
+		}
+	}
+	return g.to
+}
+
+// checkLoot is R-GOB5.1: a free move (R17.9) into a zone that was just emptied.
+func checkLoot(s *State, h held, p *play) *game.Refusal {
+	if p.to == noZone || !s.marks.follow.emptied.has(p.to) {
+		return game.Refuse("R-GOB5.1", "rois.no.loot", "zone", p.to.String())
+	}
+	if r := s.checkLeaving(h.by, p); r != nil {
+		return r
+	}
+	return s.step(h.by, p.from, p.to, s.leaving(p))
+}
+
+// loot is R-GOB5.1; once per zone.
+func loot(s *State, _ held, p *play, out *events) {
+	s.marks.follow.emptied &^= only(p.to)
+	mask, _ := s.portion(&s.board[p.from].troop, p)
+	s.relocate(p.from, p.to, mask, p.markers, out)
+}

@@ -1,0 +1,130 @@
+package rois
+
+import "bivouac/game"
+
+func init() {
+	powers[orderOf(goblins, 1)] = power{own: [3]verb{vSplit}, offer: offerSplit, check: checkSplit, do: split} // R-GOB1
+	powers[orderOf(goblins, 2)] = power{own: [3]verb{vRage}, offer: offerRage, check: checkRage, aim: aimRage} // R-GOB2
+	powers[orderOf(goblins, 3)] = power{own: [3]verb{vStorm}, counts: true, offer: offerStorm,                 // R-GOB3
+		check: checkStorm, do: storm, options: stormOptions, decide: stormOn}
+	powers[orderOf(goblins, 4)] = power{own: [3]verb{vSac}, offer: offerSac, check: checkSac, do: sacrifice} // R-GOB4
+	powers[orderOf(goblins, 5)] = power{own: [3]verb{vLoot}, offer: offerLoot, check: checkLoot, do: loot}   // R-GOB5
+	powers[orderOf(goblins, 6)] = power{most: drummed}                                                       // R-GOB6: State.drums
+}
+
+// splits says that a unit may be split (R-GOB1.1): unwounded and of full size. A hero's
+// mark cannot go to two units (R-ELF5.3).
+func (s *State) splits(of seat, u unit) bool {
+	hp := s.set.hp[of]
+	return hp >= 2 && u.hp == hp && u.most == hp && !u.hero
+}
+
+// whole units of a zone that may be split.
+func (s *State) splittable(of seat, z zone) int {
+	n := 0
+	for _, u := range s.board[z].troop.list() {
+		if s.splits(of, u) {
+			n++
+		}
+	}
+	return n
+}
+
+// offerSplit is every number of units of every zone, within the limits.
+func offerSplit(s *State, h held, to []play) []play {
+	dead := s.dead(h.by)
+	for z := range s.uncaptured(h.by).zones {
+		for n := 1; n <= min(dead, s.space(h.by, z), s.splittable(h.by, z)); n++ {
+			p := newPlay(vSplit)
+			p.from, p.count = z, uint8(n)
+			to = append(to, p)
+		}
+	}
+	return to
+}
+
+// checkSplit is R-GOB1.1 and R-GOB1.2.
+func checkSplit(s *State, h held, p *play) *game.Refusal {
+	n := int(p.count)
+	switch {
+	case s.owner(p.from) != h.by:
+		return game.Refuse("R8.2", "rois.no.troop", "zone", p.from.String())
+	case s.captured(p.from):
+		return game.Refuse("R-ORC4.2", "rois.no.captured", "zone", p.from.String())
+	case n > s.splittable(h.by, p.from):
+		return game.Refuse("R-GOB1.1", "rois.no.split", "zone", p.from.String())
+	case n > s.space(h.by, p.from):
+		return game.Refuse("R-GOB1.2", "rois.no.room", "zone", p.from.String(), "n", s.capacity(h.by))
+	case n > s.dead(h.by):
+		return game.Refuse("R-GOB1.2", "rois.no.split.army", "n", int(s.players[h.by].initial))
+	}
+	return nil
+}
+
+// split is R-GOB1.1: two units of half the HP for one.
+func split(s *State, h held, p *play, out *events) {
+	half := s.set.hp[h.by] / 2
+	t := &s.board[p.from].troop
+	left := p.count
+	for i := range t.list() {
+		if u := &t.units[i]; left > 0 && s.splits(h.by, *u) {
+			*u = unit{hp: half, most: half}
+			left--
+		}
+	}
+	for range p.count {
+		t.add(h.by, unit{hp: half, most: half})
+	}
+	out.say("rois.log.split", "who", game.Seat(h.by), "zone", p.from.String(), "n", int(p.count))
+}
+
+// column is the enemy zones of the column of a zone.
+func (s *State) column(of seat, z zone) area {
+	var a area
+	for y := range s.lands(of.other()).zones {
+		if y.col() == z.col() {
+			a.add(y)
+		}
+	}
+	return a
+}
+
+func offerRage(s *State, h held, to []play) []play {
+	for z := range s.uncaptured(h.by).zones {
+		p := newPlay(vRage)
+		p.from = z
+		to = append(to, p)
+	}
+	return to
+}
+
+// checkRage is R-GOB2.1: there must be an enemy in the column.
+func checkRage(s *State, h held, p *play) *game.Refusal {
+	if r := s.checkTroop(h.by, p); r != nil {
+		return r
+	}
+	if s.column(h.by, p.from) == 0 {
+		return game.Refuse("R-GOB2.1", "rois.no.rage", "zone", p.from.String())
+	}
+	return nil
+}
+
+// aimRage is R-GOB2.1: every enemy zone of the column; the nearest one is the main
+// target, of two the first in reading order (R1.17).
+func aimRage(s *State, h held, a *attack) {
+	a.targets, a.main = s.column(h.by, a.from), noZone
+	best := side
+	for z := range a.targets.zones {
+		if _, n := a.from.bearing(z); n < best {
+			a.main, best = z, n
+		}
+	}
+}
+
+// drummed is R-GOB6.1: the enemy keeps four cards while the goblins are more.
+func drummed(s *State, h held) int {
+	if s.alive(h.by) > s.alive(h.by.other()) {
+		return 4
+	}
+	return deckSize
+}

@@ -1,0 +1,118 @@
+package rois
+
+import "bivouac/game"
+
+// The march of R-UND1 is one input for each step, the most forward row first: after a
+// step only rows that are not more forward may follow. So a unit that has stepped
+// never steps again, and every step is legal when it is carried out.
+
+// offerMarch is every first step, and the march of all straight ahead.
+func offerMarch(s *State, h held, to []play) []play {
+	if s.marks.once {
+		return to
+	}
+	return s.advances(h.by, side, append(to, newPlay(vMarch)))
+}
+
+// advances are the steps of troops that are not more forward than a depth (R2.4).
+func (s *State) advances(of seat, depth int, to []play) []play {
+	g := generator{s: s, of: of, to: to}
+	enemies := s.lands(of.other())
+	for z := range s.uncaptured(of).zones {
+		if of.depth(z) > depth {
+			continue
+		}
+		for y := range s.ground.near[z].zones {
+			if of.depth(y) > of.depth(z) && s.ground.near[y]&enemies == 0 && s.space(of, y) > 0 {
+				g.portions(between(vMarch, z, y))
+			}
+		}
+	}
+	return g.to
+}
+
+// checkMarch is R-UND1.1: once per turn a first step, or all straight ahead.
+func checkMarch(s *State, h held, p *play) *game.Refusal {
+	switch {
+	case s.marks.once:
+		return game.Refuse("R-UND1.1", "rois.no.once")
+	case p.from != noZone:
+		return s.checkAdvance(h.by, p)
+	}
+	for z := range s.lands(h.by).zones {
+		if step := straight(h.by, z); s.checkAdvance(h.by, &step) == nil {
+			return nil
+		}
+	}
+	return game.Refuse("R-UND1.1", "rois.no.march")
+}
+
+// straight is the step of a whole troop straight ahead.
+func straight(of seat, z zone) play { return between(vMarch, z, z.step(of.ahead())) }
+
+// checkAdvance is one step of the march: forward, by the rules of a move (R17.9), and
+// not into contact.
+func (s *State) checkAdvance(of seat, p *play) *game.Refusal {
+	if r := s.checkLeaving(of, p); r != nil {
+		return r
+	}
+	if p.to == noZone || of.depth(p.to) != of.depth(p.from)+1 {
+		return game.Refuse("R-UND1.1", "rois.no.march.forward", "from", p.from.String())
+	}
+	if r := s.step(of, p.from, p.to, s.leaving(p)); r != nil {
+		return r
+	}
+	if s.ground.near[p.to]&s.lands(of.other()) != 0 {
+		return game.Refuse("R-UND1.1", "rois.no.march.contact", "zone", p.to.String())
+	}
+	return nil
+}
+
+// march is the first step, after which the others are asked for; or all at once.
+func march(s *State, h held, p *play, out *events) {
+	s.marks.once = true
+	if p.from != noZone {
+		s.advance(h, p, out)
+		return
+	}
+	for depth := side; depth > 0; depth-- {
+		for z := range s.lands(h.by).zones {
+			step := straight(h.by, z)
+			if h.by.depth(z) == depth && s.checkAdvance(h.by, &step) == nil {
+				s.relocate(step.from, step.to, s.board[z].troop.all(), 0, out)
+			}
+		}
+	}
+}
+
+// advance carries out a step and asks for the next.
+func (s *State) advance(h held, p *play, out *events) {
+	mask, _ := s.portion(&s.board[p.from].troop, p)
+	s.relocate(p.from, p.to, mask, p.markers, out)
+	s.phase = inChoice
+	s.choice = choice{kind: chooseStep, by: h.by, held: h, count: int8(h.by.depth(p.from))}
+}
+
+// marchOptions are the steps that may follow, and the end of the march.
+func marchOptions(s *State, h held, to []play) []play {
+	first := len(to)
+	to = s.advances(h.by, int(s.choice.count), to)
+	legal := to[:first]
+	for i := range to[first:] {
+		if p := to[first+i]; s.checkAdvance(h.by, &p) == nil {
+			legal = append(legal, p)
+		}
+	}
+	return append(legal, newPlay(vMarchStop))
+}
+
+// marchOn carries out the next step, or ends the march.
+func marchOn(s *State, h held, p *play, out *events) {
+	if p.verb == vMarchStop {
+		s.choice = choice{}
+		s.phase = inAction
+		return
+	}
+	s.note(newStep(h.by, *p))
+	s.advance(h, p, out)
+}

@@ -1,0 +1,67 @@
+package rois
+
+import "bivouac/game"
+
+// offerStorm is a guess of each colour (R-GOB3.1).
+func offerStorm(_ *State, _ held, to []play) []play {
+	for _, isRed := range [...]bool{true, false} {
+		p := newPlay(vStorm)
+		p.red = isRed
+		to = append(to, p)
+	}
+	return to
+}
+
+// checkStorm is R-GOB3.1: there must be room in the hand.
+func checkStorm(s *State, h held, _ *play) *game.Refusal {
+	if s.players[h.by].hand.count() >= handful {
+		return game.Refuse("R-GOB3.1", "rois.no.storm")
+	}
+	return nil
+}
+
+// storm is one guess of R-GOB3.1. Right, the card goes to the hand and there may be
+// another guess; wrong, the order is lost, after a first guess with disorganisation. In
+// any case the turn ends without its draw.
+func storm(s *State, h held, p *play, out *events) {
+	guesses := s.choice.count
+	c := s.turnUp()
+	if p.red && c.red() || !p.red && c.black() {
+		out.reveal("rois.log.storm.right", "who", game.Seat(h.by), "card", c.face())
+		s.players[h.by].hand.add(c)
+		if s.players[h.by].hand.count() < handful {
+			s.phase = inChoice
+			s.choice = choice{kind: chooseGuess, by: h.by, held: h, count: guesses + 1}
+			return
+		}
+	} else {
+		out.reveal("rois.log.storm.wrong", "who", game.Seat(h.by), "card", c.face())
+		s.toss(setOf(c))
+		s.discardOrder(h.by, out)
+		if guesses == 0 {
+			s.disband(h.by, out)
+		}
+	}
+	s.calmStorm(out)
+}
+
+// calmStorm ends the turn without its draw (R-GOB3.1).
+func (s *State) calmStorm(out *events) {
+	s.marks.noDraw = true
+	s.endTurn(out)
+}
+
+// stormOptions are the next guesses, or no more.
+func stormOptions(s *State, h held, to []play) []play {
+	return append(offerStorm(s, h, to), newPlay(vStop))
+}
+
+func stormOn(s *State, h held, p *play, out *events) {
+	s.note(newStep(h.by, *p))
+	if p.verb == vStop {
+		s.calmStorm(out)
+		return
+	}
+	out.say("rois.log.does", "who", game.Seat(h.by), "what", string(p.text()))
+	storm(s, h, p, out)
+}

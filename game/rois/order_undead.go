@@ -1,0 +1,133 @@
+package rois
+
+import (
+	"math/bits"
+
+	"bivouac/game"
+)
+
+func init() {
+	powers[orderOf(undead, 1)] = power{own: [3]verb{vMarch}, offer: offerMarch, check: checkMarch, // R-UND1
+		do: march, options: marchOptions, decide: marchOn}
+	powers[orderOf(undead, 2)] = power{heals: double}                                                         // R-UND2
+	powers[orderOf(undead, 3)] = power{forbids: mist}                                                         // R-UND3
+	powers[orderOf(undead, 4)] = power{own: [3]verb{vDark}, offer: offerDark, check: checkDark, do: rise}     // R-UND4
+	powers[orderOf(undead, 5)] = power{answer: vNumb, cards: 1, open: numbs}                                  // R-UND5: State.fight leaves out s
+	powers[orderOf(undead, 6)] = power{own: [3]verb{vChant}, offer: offerChant, check: checkChant, do: chant} // R-UND6
+}
+
+// double is R-UND2.1.
+func double(_ *State, _ held, _ zone, points int) int { return 2 * points }
+
+// mist is R-UND3.1: no shot of anybody, of whatever kind.
+func mist(_ *State, _ held, _ seat, p *play) *game.Refusal {
+	if p.class() == classShot {
+		return game.Refuse("R-UND3.1", "rois.no.mist")
+	}
+	return nil
+}
+
+// checkLeaving is that the units of a troop that a play names may leave their zone with
+// the markers that it names (R9.5, R29.3).
+func (s *State) checkLeaving(of seat, p *play) *game.Refusal {
+	if r := firstOf(s.checkTroop(of, p), s.stuck(p.from)); r != nil {
+		return r
+	}
+	switch {
+	case p.flayer:
+		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
+	case p.markers != 0 && (p.whole() || p.markers&^s.markersAt(of, p.from) != 0):
+		return game.Refuse("R29.3", "rois.no.marker", "zone", p.from.String())
+	}
+	return nil
+}
+
+// leaving is how many units of a troop a legal play takes.
+func (s *State) leaving(p *play) int {
+	mask, _ := s.portion(&s.board[p.from].troop, p)
+	return bits.OnesCount8(mask)
+}
+
+// offerDark is the troops that may rise in each penalising zone, for each suit that may
+// pay.
+func offerDark(s *State, h held, to []play) []play {
+	g := generator{s: s, of: h.by, to: to}
+	purse := s.players[h.by].hand | s.mustCards()
+	for x := spades; x <= clubs; x++ {
+		if purse.of(x) == 0 {
+			continue
+		}
+		for y := range s.graves(h.by).zones {
+			for z := range (s.uncaptured(h.by) &^ only(y)).zones {
+				p := between(vDark, z, y)
+				p.suit = x
+				g.portions(p)
+			}
+		}
+	}
+	return g.to
+}
+
+// graves are the penalising zones with room for a player's units.
+func (s *State) graves(of seat) area {
+	var a area
+	for z := range zone(zones) {
+		if terrains[s.ground.plots[z].kind].penalty > 0 && s.space(of, z) > 0 {
+			a.add(z)
+		}
+	}
+	return a
+}
+
+// checkDark is R-UND4.1. Any black card will do, so R16.8 asks for none.
+func checkDark(s *State, h held, p *play) *game.Refusal {
+	if r := s.checkLeaving(h.by, p); r != nil {
+		return r
+	}
+	switch {
+	case p.suit != spades && p.suit != clubs:
+		return game.Refuse("R-UND4.1", "rois.no.suit")
+	case p.to == noZone || terrains[s.ground.plots[p.to].kind].penalty == 0:
+		return game.Refuse("R-UND4.1", "rois.no.dark", "zone", p.to.String())
+	case p.to == p.from:
+		return game.Refuse("R8.3", "rois.no.dark.same", "zone", p.to.String())
+	}
+	return s.fits(h.by, p.to, s.leaving(p))
+}
+
+// rise is R-UND4.1: the units are there at once.
+func rise(s *State, _ held, p *play, out *events) {
+	mask, _ := s.portion(&s.board[p.from].troop, p)
+	s.relocate(p.from, p.to, mask, p.markers, out)
+}
+
+// numbs is R-UND5.1: a strike on a zone of the owner that has support. A captured troop
+// has nothing of it (R17.8); what plants a Flayer does no damage, so support is nothing
+// to it.
+func numbs(s *State, h held) bool {
+	p := &s.table.play
+	if p.class() != classStrike || p.verb == vFlay || p.verb == vHit {
+		return false
+	}
+	a := s.attackOf(h.by.other(), p)
+	return a.targets&s.uncaptured(h.by) != 0 && s.supportOf(s.held(a.by), &a) > 0
+}
+
+func offerChant(_ *State, _ held, to []play) []play { return append(to, newPlay(vChant)) }
+
+// checkChant is that the enemy has a card to lose (R-UND6.1).
+func checkChant(s *State, h held, _ *play) *game.Refusal {
+	if s.players[h.by.other()].hand == 0 {
+		return game.Refuse("R-UND6.1", "rois.no.victim")
+	}
+	return nil
+}
+
+// chant is R-UND6.1: a random card of the enemy is lost, the order turns over.
+func chant(s *State, h held, _ *play, out *events) {
+	q := h.by.other()
+	c := s.randomCard(q)
+	s.toss(setOf(c))
+	out.reveal("rois.log.loses.cards", "who", game.Seat(q), "cards", shown(c))
+	s.turnOver(h.by, out)
+}
