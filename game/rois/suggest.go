@@ -96,7 +96,7 @@ func (g *suggester) blows() {
 	var told area
 	for i := range best {
 		w := &best[i]
-		if told.has(w.p.to) || told.count() == mostBlows {
+		if told&only(w.p.to) != 0 || told.count() == mostBlows {
 			continue
 		}
 		told |= only(w.p.to)
