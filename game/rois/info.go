@@ -115,26 +115,3 @@ func params(ids ...string) []game.Param {
 	}
 	return list
 }
-
-// topics are the pages of /rules: the rules of the game, each terrain, each army
-// with its six orders.
-var topics = func() []game.Topic {
-	list := []game.Topic{
-		{ID: "goal"}, {ID: "cards"}, {ID: "turn"}, {ID: "strike"}, {ID: "push"}, {ID: "shot"}, {ID: "move"}, {ID: "heal"},
-		{ID: "ruse"}, {ID: "counter"}, {ID: "orders"}, {ID: "setup"}, {ID: "end"}, {ID: "specials"}, {ID: "notation"},
-	}
-	for i := range list {
-		list[i].Chapter = "basics"
-	}
-	list = append(list, game.Topic{ID: "terrain", Chapter: "terrain"})
-	for t := wood; t <= chasm; t++ {
-		list = append(list, game.Topic{ID: t.letter(), Chapter: "terrain"})
-	}
-	for a := range armies {
-		list = append(list, game.Topic{ID: a.String(), Chapter: a.String()})
-		for n := range ordersPerArmy {
-			list = append(list, game.Topic{ID: orderOf(a, n+1).String(), Chapter: a.String()})
-		}
-	}
-	return list
-}()

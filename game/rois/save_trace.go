@@ -13,6 +13,7 @@ type savedStep struct {
 	By        seat       `json:"by"`
 	Play      string     `json:"play,omitempty"` // "" for what the rules did by themselves
 	Moment    moment     `json:"moment,omitempty"`
+	Order     string     `json:"order,omitempty"` // whose effect an automatic step is
 	Cards     string     `json:"cards,omitempty"`
 	Answer    string     `json:"answer,omitempty"`
 	Paid      string     `json:"paid,omitempty"`
@@ -35,6 +36,9 @@ func (p *step) saved() savedStep {
 	v := savedStep{
 		By: p.by, Play: string(p.play.text()), Moment: p.moment, Cards: p.cards.String(), Answer: string(p.answer.text()),
 		Paid: p.paid.String(), Cancelled: p.cancelled, Jammed: p.jammed, Drawn: pileText(p.drawn[:p.turned]),
+	}
+	if p.play.verb == vAuto {
+		v.Order = p.play.order.String()
 	}
 	if p.pushed != noZone {
 		v.Pushed = p.pushed.String()
@@ -62,6 +66,9 @@ func (l *loader) step(v *savedStep) step {
 	p := step{
 		by: v.By, play: l.play(v.Play, vAuto), moment: v.Moment, cards: l.cards(v.Cards), answer: l.play(v.Answer, noVerb),
 		paid: l.cards(v.Paid), cancelled: v.Cancelled, jammed: v.Jammed, pushed: noZone,
+	}
+	if p.play.verb == vAuto {
+		p.play.order = l.order(v.Order)
 	}
 	if v.Pushed != "" {
 		p.pushed = l.zone(v.Pushed)

@@ -27,7 +27,16 @@ func (s *State) begin(of seat, out *events) {
 }
 
 // auto opens a step of what the rules do by themselves.
-func (s *State) auto(m moment) { s.note(newStep(s.active, newPlay(vAuto))).moment = m }
+func (s *State) auto(m moment) {
+	p := newPlay(vAuto)
+	switch m {
+	case atTriggers:
+		p.order = s.held(s.active).card
+	case atEnemyEnd:
+		p.order = s.held(s.active.other()).card
+	}
+	s.note(newStep(s.active, p)).moment = m
+}
 
 // muster brings waiting units onto the board (R-INS4.5).
 func (s *State) muster(of seat, out *events) {
