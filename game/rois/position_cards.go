@@ -16,6 +16,7 @@ const (
 	onTable
 	paidThere
 	drawnThere
+	mustThere
 	inDiscard
 	inPile
 	cardLists
@@ -146,6 +147,9 @@ func (d *drawing) lay(free cards) {
 		d.players[of].hand = setOf(got(inHandRed + cardList(of))...)
 	}
 	d.table.cards, d.table.paid, d.table.drawn = setOf(got(onTable)...), setOf(got(paidThere)...), setOf(got(drawnThere)...)
+	if list := got(mustThere); len(list) > 0 {
+		d.table.must = list[0]
+	}
 	d.thrown = uint8(copy(d.discard[:], got(inDiscard)))
 	next := got(inPile)
 	for _, c := range seriate() {

@@ -87,15 +87,11 @@ func (d *drawing) checkBoard() error {
 // checkCards is that hands are no greater than they can be and that cards to be taken
 // first are in them.
 func (d *drawing) checkCards() error {
-	t := &d.table
 	for of := range d.players {
 		p := &d.players[of]
 		if p.use&^p.hand != 0 {
 			return fmt.Errorf("cards to be taken first are not in the hand")
 		}
-	}
-	if t.must != noCard && !t.drawn.has(t.must) && !t.cards.has(t.must) {
-		return fmt.Errorf("the card that must be played is not on the table")
 	}
 	if n := d.players[red].hand.count() + d.players[black].hand.count(); n > deckSize-20 {
 		return fmt.Errorf("%d cards in hands leave too few to draw", n)

@@ -57,6 +57,8 @@ var drawings = []struct{ name, text, want string }{
 // told is a position as a seat is told it.
 func told(s game.State, seat game.Seat) string { return s.View(seat).(rois.View).Given }
 
+func phase(s game.State) string { return s.View(game.Spectator).(rois.View).Phase }
+
 func TestPositionTold(t *testing.T) {
 	for _, c := range drawings {
 		s, _, err := rois.Game{}.Position(c.text, game.Seed{})
@@ -84,7 +86,9 @@ func TestPositions(t *testing.T) {
 				return "read, it is told as " + told(read, seat)
 			case err != nil:
 				return text + ": " + err.Error()
-			case told(s, seat) != text:
+			case told(s, seat) != text && phase(was) != rois.PhaseChoice:
+				// In a choice what was guessed for "?" may leave one way only, which is
+				// then taken (R6.8c).
 				return "told as " + text + " and, read, as " + told(s, seat)
 			}
 		}
@@ -149,7 +153,7 @@ var misdrawn = []gametest.Misdrawn{
 	{Text: "table[announced]", Want: "no play"},
 	{Text: "table[play sing]", Want: "want an input"},
 	{Text: "table[song]", Want: "is called"},
-	{Text: "table[must 9H]", Want: "not on the table"},
+	{Text: "table[must 9H 8H]", Want: "want one card"},
 	{Text: "choice[zone R COL1/COL1 0]", Want: "of the phase choice"},
 	{Text: "choice[zone R]", Want: "want something like"},
 	{Text: "over[tired R]", Want: "want a reason"},

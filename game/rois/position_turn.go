@@ -100,7 +100,7 @@ var tableFields = map[string]func(d *drawing, rest string) error{
 	"cards":     func(d *drawing, rest string) error { return d.cardsInto(onTable, rest) },
 	"paid":      func(d *drawing, rest string) error { return d.cardsInto(paidThere, rest) },
 	"drawn":     func(d *drawing, rest string) error { return d.cardsInto(drawnThere, rest) },
-	"must":      func(d *drawing, rest string) error { return cardIn(&d.table.must, rest) },
+	"must":      (*drawing).mustField,
 	"cancelled": func(d *drawing, rest string) error { return cardIn(&d.table.cancelled, rest) },
 	"traded":    func(d *drawing, _ string) error { d.table.traded = true; return nil },
 	"moved":     (*drawing).movedField,
@@ -140,6 +140,15 @@ func cardIn(to *card, text string) error {
 	}
 	*to = c
 	return nil
+}
+
+// mustField reads the one card that must be played.
+func (d *drawing) mustField(rest string) error {
+	err := d.cardsInto(mustThere, rest)
+	if err == nil && len(d.wants[mustThere]) != 1 {
+		err = fmt.Errorf("want one card behind must")
+	}
+	return err
 }
 
 // movedField reads the points that Marathon has moved so far (R-GRE5.2).
