@@ -1,10 +1,6 @@
 package rois
 
-import (
-	"math/bits"
-
-	"bivouac/game"
-)
+import "bivouac/game"
 
 func init() {
 	powers[orderOf(elves, 1)] = power{spares: sheltered}                                             // R-ELF1
@@ -36,7 +32,7 @@ func offerArt(s *State, h held, to []play) []play {
 
 // checkArt is R-ELF2.1.
 func checkArt(s *State, h held, p *play) *game.Refusal {
-	if r := firstOf(s.checkTroop(h.by, p), s.stuck(p.from)); r != nil {
+	if r := s.checkLeaving(h.by, p); r != nil {
 		return r
 	}
 	for _, z := range [...]zone{p.from, p.to} {
@@ -47,11 +43,7 @@ func checkArt(s *State, h held, p *play) *game.Refusal {
 	if p.from == p.to {
 		return game.Refuse("R-ELF2.1", "rois.no.wood.same")
 	}
-	if p.markers != 0 && (p.whole() || p.markers&^s.markersAt(h.by, p.from) != 0) {
-		return game.Refuse("R29.3", "rois.no.marker", "zone", p.from.String())
-	}
-	mask, _ := s.portion(&s.board[p.from].troop, p)
-	return s.fits(h.by, p.to, bits.OnesCount8(mask))
+	return s.fits(h.by, p.to, s.leaving(p))
 }
 
 // art is R-ELF2.1: the units jump, the order turns over.
