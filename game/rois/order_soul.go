@@ -92,5 +92,6 @@ func decideSoul(s *State, h held, p *play, out *events) {
 		return
 	}
 	s.note(newStep(h.by, *p))
+	out.say("rois.log.does", "who", game.Seat(h.by), "what", string(p.text()))
 	guessSoul(s, h, p, out)
 }
