@@ -129,6 +129,9 @@ func (d *describer) power() {
 		args[3] = d.zoneArg(p.via)
 	}
 	hits := d.foretell()
+	if h := d.s.held(d.of); d.c.Note.IsZero() && h.power().has(p.verb) {
+		d.c.Note = game.T(h.order.key() + ".text")
+	}
 	if p.from != noZone {
 		args[1] = d.troop()
 		if p.verb == vSplit {
@@ -141,21 +144,28 @@ func (d *describer) power() {
 	if p.to != noZone && p.verb != vHit {
 		args[2] = d.target(p.to, hits)
 	}
-	label := args[0].Label
-	if what := d.powerText(word); what != "" {
-		label = game.T("rois.label.power", "power", label, "what", what)
-	}
-	d.is(actPower, label, args[:]...)
+	d.is(actPower, d.powerLabel(args, word), args[:]...)
 	d.c.Typed = p.names > 0 && p.verb != vFlay && p.verb != vEmerge || p.class() == classStrike && !p.whole() && p.verb != vFlay && p.verb != vWhip
 }
 
-// powerText is what stands behind the word of an order's action.
-func (d *describer) powerText(word string) string {
-	if d.p.cards != 0 {
-		return shown(d.p.cards.list()...)
+// powerLabel is an order's action with what stands behind its word, guesses and such
+// in words.
+func (d *describer) powerLabel(args [4]game.Arg, word string) game.Text {
+	p := d.p
+	what := any(strings.TrimSpace(strings.TrimPrefix(string(p.text()), word)))
+	switch {
+	case p.verb == vMarch && p.from == noZone:
+		return game.T("rois.suggest.march")
+	case p.verb == vStorm, p.verb == vInfHand, p.verb == vInfOrder, p.verb == vSoul && p.to == noZone:
+		what = args[3].Label
+	case p.verb == vSoul:
+		what = game.T("rois.and", "one", args[3].Label, "two", p.to.String())
+	case p.cards != 0:
+		what = shown(p.cards.list()...)
+	case what == "":
+		return args[0].Label
 	}
-	text := string(d.p.text())
-	return strings.TrimSpace(text[min(len(text), len(word)):])
+	return game.T("rois.label.power", "power", args[0].Label, "what", what)
 }
 
 func guessArg(red bool) game.Arg {

@@ -50,6 +50,8 @@ func TestRead(t *testing.T) {
 		{"a discard of a joker", field, "disc *", 0, "disc *1"},
 		{"a ruse by suits", field, "ruse H H D", 0, "ruse 3H 7H 5D"},
 		{"the end in French", field, "fin", 0, "end"},
+		{"a march in order, illegal steps dropped", undead, "march B1-B2 C2-C3 D1-E1", 0, "march C2-C3, march B1-B2, march stop"},
+		{"a march all ahead", undead, "marche tout", 0, "march all"},
 		{"one step of a march", undead, "marche B1-B2", 0, "march B1-B2"},
 		{"resigning", field, "abandon", 1, "resign"},
 		{"a draw", field, "nulle ?", 0, ""},

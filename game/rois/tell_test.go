@@ -1,0 +1,174 @@
+package rois_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/game/rois"
+)
+
+// catalog is the game's texts.
+func catalog(t *testing.T) *lang.Catalog {
+	t.Helper()
+	c, err := lang.New(rois.Game{}.Info().Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func called(s game.Seat) string { return [...]string{"Ada", "Bo"}[s] }
+
+const clash = "turn 3R R[B2=4 C2:10,10,6 D1=4] B[C3=4 D3:10,4 B5=4] T[C3:F A3:M B3:W(N)] hR[7H 9H 5D 2S 5S 3C] hB[8C 9C] "
+
+var tales = []struct {
+	name, position string
+	action         game.Action
+	verb, args     string
+	label, note    string
+	final, typed   bool
+}{
+	{"a strike into a wood", clash, "C2xC3", "strike", "C2|C3|plain", "C2 strikes C3", "C3 −4", true, false},
+	{"a strike by some", clash, "C2/1xC3", "strike", "C2/1|C3|plain", "C2/1 strikes C3", "C3 −2", true, true},
+	{"a strike that kills", clash, "C2xD3", "strike", "C2|D3|plain", "C2 strikes D3", "D3 −5 (1 unit lost)", true, false},
+	{"a shot", clash, "D1~D3", "shoot", "D1|D3|plain", "D1 shoots at D3", "D3 −5 (1 unit lost)", true, false},
+	{"a move onto bad ground", clash, "B2-A3", "move", "B2|A3|plain", "B2 → A3", "", true, false},
+	{"units by HP", clash, "C2:10,6-C1", "move", "C2:10,6|C1|plain", "C2:10,6 → C1", "", true, true},
+	{"a heal", clash, "+C2 S", "heal", "C2|S", "Heal C2 with 2 ♠", "C2 +3", true, false},
+	{"a ruse", clash, "ruse 7H 5D 2S", "ruse", "7H 5D 2S", "Ruse with 7♥ 5♦ 2♠", "", true, false},
+	{"throwing a card away", clash, "disc 3C", "discard", "3C", "Discard 3♣", "", true, false},
+	{"naming a card", clash, "use 9H", "use", "9H", "Use 9♥ next", "", false, true},
+	{"the end after an action", clash, "end", "end", "-", "End turn", "", true, false},
+	{"the end after none", clash + "fresh", "end", "end", "-", "End turn", "no card was played: each of your zones loses 1 (disorganisation)", true, false},
+	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "C2 −3 (1 unit lost), C3 −1", true, false},                   // W14
+	{"a double step", "R[C1:10,1 C2=4] oR[GRE6+] army[GRE/ROM] hR[2S]", "C1--C3", "move", "C1|C3|double", "C1 ⇉ C3", "C3 −2 (1 unit lost)", true, false}, // W35
+	{"an order kept", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "keep", "order", "keep|-", "Keep: Bronze Wall face up", "", false, false},
+	{"an order turned down", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "off", "order", "off|-", "Turn down Bronze Wall", "", false, false},
+	{"a counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", "counter *1", "counter", "*1", "Counter with joker¹", "", true, false},
+	{"resigning", clash, "resign", "resign", "", "Resign", "the other player wins", true, false},
+	{"a draw", clash, "draw?", "draw", "offer", "Offer a draw", "", false, false},
+}
+
+func TestDescribe(t *testing.T) {
+	texts := catalog(t)
+	for _, c := range tales {
+		t.Run(c.name, func(t *testing.T) {
+			s := drawn(t, c.position)
+			seat := game.Seat(0)
+			if p := s.Pending(); !strings.HasPrefix(string(c.action), "resign") && !strings.HasPrefix(string(c.action), "draw") {
+				seat = p[0].Seat
+			}
+			got := s.Describe(seat, c.action)
+			label, note := texts.Say(lang.English, got.Label, called), ""
+			if !got.Note.IsZero() {
+				note = texts.Say(lang.English, got.Note, called)
+			}
+			var args []string
+			for _, a := range got.Args {
+				args = append(args, a.Value)
+			}
+			want := []any{c.verb, c.args, c.label, c.note, c.final, c.typed}
+			if diff := cmp.Diff(want, []any{got.Verb, strings.Join(args, "|"), label, note, got.Final, got.Typed}); diff != "" {
+				t.Errorf("Describe(%s): %s", c.action, diff)
+			}
+		})
+	}
+}
+
+// TestAskedToReact: the window's question tells the action in words, its cards and
+// what it will do (R13.2).
+func TestAskedToReact(t *testing.T) {
+	s := drawn(t, clash)
+	if _, err := s.Apply(game.Move{Decision: s.Pending()[0].ID, Seat: 0, Action: "C2xD3"}); err != nil {
+		t.Fatal(err)
+	}
+	got := catalog(t).Say(lang.English, s.Pending()[0].Ask, called)
+	if want := "C2 strikes D3 with 5♦: D3 −5 (1 unit lost). Do you react?"; got != want {
+		t.Errorf("asked %q, want %q", got, want)
+	}
+	v := s.View(1).(rois.View)
+	want := []rois.Hit{{Zone: "D3", Seat: 1, Points: 5, Dead: 1}}
+	if diff := cmp.Diff(want, v.Open.Hits); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestSuggest(t *testing.T) {
+	texts := catalog(t)
+	for _, c := range []struct {
+		name, position string
+		want           []string
+	}{
+		{"the attacks that cost most, then the end", clash, []string{"D1 shoots at D3: D3 −5 (1 unit lost)", "B2 strikes C3: C3 −4", "End turn"}},
+		{"passing and the cheapest counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", []string{"Pass", "Counter with joker¹"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := drawn(t, c.position)
+			var got []string
+			for _, x := range s.Suggest(s.Pending()[0].Seat) {
+				got = append(got, texts.Say(lang.English, x.Name, called))
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestSecrets: neither the other side's view nor what is told of a turn holds a hand,
+// an order laid face down or the pile.
+func TestSecrets(t *testing.T) {
+	s := drawn(t, "turn 3R order army[GRE/ROM] oR[GRE1+ GRE3 GRE5] R[C1=4] B[C5=4] hR[4D QH] hB[9C]")
+	if _, err := s.Apply(game.Move{Decision: s.Pending()[0].ID, Seat: 0, Action: "swap GRE3- 4D"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range []game.Seat{1, game.Spectator} {
+		data, err := json.Marshal(s.View(seat))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, secret := range []string{"GRE3", "GRE5", "QH"} {
+			if strings.Contains(string(data), secret) {
+				t.Errorf("seat %d sees %s: %s", seat, secret, data)
+			}
+		}
+		if v := s.View(seat).(rois.View); v.Players[0].Slot != "" || !v.Players[0].Laid || v.Players[0].Cards != 1 {
+			t.Errorf("seat %d sees %+v", seat, v.Players[0])
+		}
+	}
+	own := s.View(0).(rois.View)
+	if p := own.Players[0]; p.Slot != "GRE3" || !slices.Equal(p.Hand, []string{"QH"}) || !strings.Contains(own.Now.Line, "swap GRE3-") {
+		t.Errorf("the owner sees %+v, %s", p, own.Now.Line)
+	}
+	if p := own.Players[1]; len(p.Hand) > 0 {
+		t.Errorf("Red sees %v", p.Hand)
+	}
+}
+
+// TestFrenchIsSetWell: no straight apostrophe, no space that may break before a high
+// sign, no page too long for a message.
+func TestFrenchIsSetWell(t *testing.T) {
+	texts := catalog(t)
+	for _, key := range texts.Keys(lang.French) {
+		args := []any{}
+		for _, name := range texts.Args(lang.French, key) {
+			args = append(args, name, "x")
+		}
+		said := texts.Say(lang.French, game.T(key, args...), called)
+		for _, bad := range []string{"'", " :", " ;", " !", " ?", " %", " »", "« "} {
+			if strings.Contains(said, bad) {
+				t.Errorf("%s: %q holds %q", key, said, bad)
+			}
+		}
+		if strings.HasSuffix(string(key), ".text") && utf8.RuneCountInString(said) > 1800 {
+			t.Errorf("%s is too long for a page", key)
+		}
+	}
+}
