@@ -85,7 +85,7 @@ func (s *State) readPlay(of seat, fields []string) (p play, exact cards, ok bool
 		fields = told
 	}
 	text := strings.Join(fields, " ")
-	if p, ok = parse(text); ok {
+	if p, ok = parse(text); ok && !s.lacksSuit(of, &p) {
 		return p, 0, true
 	}
 	base, exact, suits := trailing(fields)
@@ -93,7 +93,7 @@ func (s *State) readPlay(of seat, fields []string) (p play, exact cards, ok bool
 		if n, x := s.cost(of, &p); n > 0 && x != noSuit && (exact.of(x) == exact || suits == "") && strings.Trim(suits, suitLetters[x:x+1]) == "" {
 			return p, exact, true
 		}
-		if exact == 0 && suits == "" {
+		if exact == 0 && suits == "" && !s.lacksSuit(of, &p) {
 			return p, 0, true
 		}
 	}
@@ -101,6 +101,11 @@ func (s *State) readPlay(of seat, fields []string) (p play, exact cards, ok bool
 		return p, exact, true
 	}
 	return s.suited(of, base, exact, suits)
+}
+
+// lacksSuit says that a shot needs no line and that its suit was left out.
+func (s *State) lacksSuit(of seat, p *play) bool {
+	return p.verb == vShot && p.suit == noSuit && s.far(of, p)
 }
 
 // trailing takes cards and suits off the end of an input, the twist stays.
