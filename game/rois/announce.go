@@ -119,15 +119,15 @@ func (s *State) announce(p play, out *events) {
 	s.choice = choice{}
 	s.phase = inAction
 	s.marks.acted, s.marks.counts = true, true
-	switch p.class() {
-	case classStrike, classPush, classShot:
-		s.marks.fought = true
-	}
 	s.note(newStep(of, p)).cards = taken
 	out.reveal("rois.log.plays", "who", game.Seat(of), "what", string(p.text()), "cards", shown(taken.list()...))
 	if s.jammable(of) {
 		s.jam(out)
 		return
+	}
+	switch p.class() { // a jammed one never took place
+	case classStrike, classPush, classShot:
+		s.marks.fought = true
 	}
 	s.window(out)
 }
@@ -153,6 +153,9 @@ func (s *State) window(out *events) {
 
 // first is the card of the action under way that a counter or a jam takes (R13.4).
 func (t *table) first() card {
+	if t.cancelled != noCard && t.cards.has(t.cancelled) {
+		return t.cancelled // the one that replaced another stands in its place (W6)
+	}
 	if t.play.verb == vRuse && t.cards.has(t.play.first) {
 		return t.play.first
 	}
@@ -213,10 +216,10 @@ func (s *State) replace(out *events) {
 	taken := t.cards | setOf(c)
 	if p.verb == vRuse {
 		p.cards = taken
-		p.first = taken.first()
+		p.first = c
 	}
 	s.clearTable()
-	t.play, t.cards = p, taken
+	t.play, t.cards, t.cancelled = p, taken, c
 	s.marks.follow = noFollow
 	s.note(newStep(of, p)).cards = taken
 	out.reveal("rois.log.replaces", "who", game.Seat(of), "what", string(p.text()), "cards", shown(taken.list()...))

@@ -52,11 +52,22 @@ func (s *State) capacity(of seat) int { return int(s.room) + s.power(of).room }
 // space is how many more units of a player a zone takes now; 0 where an enemy stands,
 // where nothing can enter, and where nobody may enter any more (R-INS2.2).
 func (s *State) space(of seat, z zone) int {
-	t := &s.board[z].troop
-	if t.owner == of.other() || s.ground.impassable(z) || s.marks.sealed == z {
+	if s.hostile(of, z) || s.ground.impassable(z) || s.marks.sealed == z {
 		return 0
 	}
-	return max(0, s.capacity(of)-int(t.n))
+	return s.vacant(of, z)
+}
+
+// vacant is how many more units of a player a zone holds.
+func (s *State) vacant(of seat, z zone) int {
+	return max(0, s.capacity(of)-int(s.board[z].troop.n))
+}
+
+// hostile says that a zone holds an enemy unit, so that a player cannot enter it
+// (R9.1). A Flayer in his own zone is one while its order is in force (R-ORC6.6).
+func (s *State) hostile(of seat, z zone) bool {
+	owner := s.owner(z)
+	return owner == of.other() || owner == of && s.pinned(z)
 }
 
 // captured is R-ORC4.1.

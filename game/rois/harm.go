@@ -128,10 +128,16 @@ func (s *State) losses(z zone, of seat, points, dead int, out *events) int {
 	return points
 }
 
-// eachOf puts a loss of 1 on every unit of a player's troops in an area (R1.13).
+// eachOf puts a loss of 1 on every unit of a player in an area (R1.13), Flayers in the
+// enemy's zones as well.
 func (s *State) eachOf(of seat, in area, b *blow) {
-	for z := range (in & s.lands(of)).zones {
-		b.each[z]++
+	for z := range in.zones {
+		switch of {
+		case s.owner(z):
+			b.each[z]++
+		case s.flayerOf(z):
+			b.flayer[z]++
+		}
 	}
 }
 

@@ -91,7 +91,7 @@ var stageWords = []string{"idle", "announced", "diverted", "broken"}
 
 // tableFields are what stands in table[...], divided by ";": the stage, "play C1~C4"
 // in the notation of R31, "cards 2H 5H" that lie there, "cancelled 2H" (which lies in
-// the discard pile), "answer spread stop" and "paid 9H" of the other side, "moved
+// the discard pile, or on the table when it replaced one), "answer spread stop" and "paid 9H" of the other side, "moved
 // C1:2 D1:1" by Marathon so far, "must 7S" a card turned up that must be played,
 // "traded" by its owner's own order, "drawn 2C 7S" cards turned up.
 var tableFields = map[string]func(d *drawing, rest string) error{

@@ -79,7 +79,7 @@ type table struct {
 	stage     stage
 	play      play
 	cards     cards        // shown, not yet in the discard pile
-	cancelled card         // when broken: what rep must match; noCard else
+	cancelled card         // when broken: what rep must match; announced again: what replaced it; noCard else
 	answer    play         // what Q said, verb noVerb before
 	paid      cards        // by Q with his answer
 	spread    [zones]uint8 // R-GRE5: points that he moved to each zone so far

@@ -96,7 +96,7 @@ func (s *State) fits(of seat, z zone, n int) *game.Refusal {
 		return game.Refuse("R16.5", "rois.no.barred", "zone", z.String())
 	case s.marks.sealed == z:
 		return game.Refuse("R-INS2.2", "rois.no.sealed", "zone", z.String())
-	case s.owner(z) == of.other():
+	case s.hostile(of, z):
 		return game.Refuse("R9.1", "rois.no.enemy", "zone", z.String())
 	case s.space(of, z) < n:
 		return game.Refuse("R2.7", "rois.no.room", "zone", z.String(), "n", s.capacity(of))

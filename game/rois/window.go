@@ -76,13 +76,28 @@ func (s *State) fury(by seat, from, at zone, out *events) {
 	a := s.attackOf(by, &p)
 	b := s.blowOf(&a)
 	t := s.board[at].troop
-	mask, _ := s.portion(&t, &s.table.play)
+	mask := s.meant(&s.table.play)
 	allot(t.list(), int(b.points[at]))
 	var left attack
 	left.count(&t, mask)
 	s.table.fit, s.table.lead, s.table.thinned = uint8(left.units), left.hero, true
 	s.inflict(&b, true, out)
+	if s.table.play.verb == vFlay && mask != 0 {
+		s.retell(&s.table.play, t.units[bits.TrailingZeros8(mask)])
+	}
 	s.checkVictory(out)
+}
+
+// retell tells the one unit of a play by what it has become (R-ORC6.1).
+func (s *State) retell(p *play, u unit) {
+	t := &s.board[p.from].troop
+	p.count, p.names, p.named = 0, 0, [mostTroop]label{}
+	switch {
+	case u.hp == 0:
+		p.count = nobodyLeft
+	case u != t.units[0]:
+		p.named[0], p.names = s.labelOf(t.owner, u), 1
+	}
 }
 
 // meant is the units that a play of the active player means, as bits of their places.

@@ -1,0 +1,126 @@
+package rois
+
+import (
+	"slices"
+	"testing"
+
+	"bivouac/game"
+	"pgregory.net/rapid"
+)
+
+// TestLegalIsComplete plays random games and compares Legal with every input that
+// the check passes among all that two zones, a twist and a suit can make: what the
+// generator of candidates leaves out must be illegal.
+func TestLegalIsComplete(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyBattle(t)
+		for range rapid.IntRange(1, 5).Draw(t, "moves") {
+			if s.phase == over {
+				return
+			}
+			d := s.Pending()[0]
+			legal := s.Legal(d.Seat, nil)
+			if s.phase == inAction || s.phase == inOrder {
+				complete(t, s, legal)
+			}
+			a := rapid.SampledFrom(legal).Draw(t, "action")
+			if _, err := s.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a}); err != nil {
+				t.Fatalf("%q is listed and refused: %v", a, err)
+			}
+		}
+	})
+}
+
+// anyBattle is a random mêlée with orders in force, in the middle of the turn.
+func anyBattle(t *rapid.T) *State {
+	armies := [2]army{army(rapid.IntRange(0, int(armies)-1).Draw(t, "red")), army(rapid.IntRange(0, int(armies)-1).Draw(t, "black"))}
+	v := variantOf(game.Setup{})
+	v.specials = rapid.Bool().Draw(t, "specials")
+	v.passages = rapid.Bool().Draw(t, "passages")
+	s := blank(v, game.Seed{byte(rapid.IntRange(0, 255).Draw(t, "seed"))})
+	s.gather()
+	s.mix()
+	for z := range zone(zones) {
+		if n := rapid.IntRange(-4, 4).Draw(t, "units"); n > 0 {
+			of := seat(rapid.IntRange(0, 1).Draw(t, "owner"))
+			for range n {
+				s.board[z].troop.add(of, unit{hp: uint8(rapid.IntRange(1, 10).Draw(t, "hp")), most: 10})
+			}
+		} else if k := terrain(rapid.IntRange(0, int(chasm)).Draw(t, "terrain")); k != wall {
+			s.ground.plots[z].kind = k
+		}
+	}
+	s.ground.survey()
+	for of := red; of <= black; of++ {
+		p := &s.players[of]
+		p.army, p.chosen, p.initial = armies[of], true, 1
+		p.slot, p.active, p.kept = orderOf(p.army, rapid.IntRange(1, ordersPerArmy).Draw(t, "order")), true, 0b1111110
+		for range rapid.IntRange(0, handful).Draw(t, "cards") {
+			p.hand.add(s.drawCard())
+		}
+		for m := range p.markers {
+			if z := s.lands(of).first(); v.specials {
+				p.markers[m] = z
+			}
+		}
+	}
+	var out events
+	s.begin(red, &out)
+	s.goOn(&out)
+	return s
+}
+
+// complete compares Legal with all inputs that can be put together.
+func complete(t *rapid.T, s *State, legal []game.Action) {
+	try := func(p play) {
+		if p.verb == vHeal && p.suit == noSuit {
+			return
+		}
+		text := p.text()
+		if q, ok := parse(string(text)); !ok || q != p || slices.Contains(legal, text) {
+			return
+		}
+		if s.check(s.active, &p) == nil {
+			t.Fatalf("%q passes the check and is not listed in %v", text, legal)
+		}
+	}
+	for v := vStrike; v <= vCorrupt; v++ {
+		if v >= vSPQR && v != vHit && v != vCalm && !s.power(s.active).has(v) {
+			continue // refused before anything else is looked at
+		}
+		try(newPlay(v))
+		for from := range zone(zones) {
+			if s.owner(from) == nobody {
+				continue
+			}
+			vary(s, between(v, from, noZone), try)
+			for to := range zone(zones) {
+				vary(s, between(v, from, to), try)
+			}
+		}
+	}
+}
+
+// vary tries an input with the twist of the order in force, every suit, number and
+// part of the troop.
+func vary(s *State, p play, try func(play)) {
+	n := s.board[p.from].troop.n
+	for _, w := range [...]twist{plain, s.power(s.active).twist} {
+		p.twist, p.via = w, noZone
+		if d, far := p.from.bearing(max(p.to, 0)); w == twice && far > 0 && p.to != noZone {
+			p.via = p.from.step(d)
+		}
+		for p.suit = hearts; p.suit <= noSuit; p.suit++ {
+			if v := p.verb; p.suit != noSuit && v != vHeal && v != vShot && v != vDark && v != vHit {
+				continue
+			}
+			for p.count = 0; p.count <= n; p.count++ {
+				try(p)
+			}
+		}
+	}
+	p.twist, p.suit, p.count, p.via = plain, noSuit, 0, noZone
+	for p.number = 1; p.number < 10 && (p.verb == vFever || p.verb == vSac); p.number++ {
+		try(p)
+	}
+}
