@@ -34,7 +34,7 @@ func (s *State) splittable(of seat, z zone) int {
 func offerSplit(s *State, h held, to []play) []play {
 	dead := s.dead(h.by)
 	for z := range s.uncaptured(h.by).zones {
-		for n := 1; n <= min(dead, s.space(h.by, z), s.splittable(h.by, z)); n++ {
+		for n := 1; n <= min(dead, s.vacant(h.by, z), s.splittable(h.by, z)); n++ {
 			p := newPlay(vSplit)
 			p.from, p.count = z, uint8(n)
 			to = append(to, p)
@@ -53,7 +53,7 @@ func checkSplit(s *State, h held, p *play) *game.Refusal {
 		return game.Refuse("R-ORC4.2", "rois.no.captured", "zone", p.from.String())
 	case n > s.splittable(h.by, p.from):
 		return game.Refuse("R-GOB1.1", "rois.no.split", "zone", p.from.String())
-	case n > s.space(h.by, p.from):
+	case n > s.vacant(h.by, p.from):
 		return game.Refuse("R-GOB1.2", "rois.no.room", "zone", p.from.String(), "n", s.capacity(h.by))
 	case n > s.dead(h.by):
 		return game.Refuse("R-GOB1.2", "rois.no.split.army", "n", int(s.players[h.by].initial))

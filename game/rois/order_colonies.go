@@ -1,0 +1,55 @@
+package rois
+
+import "bivouac/game"
+
+func init() {
+	powers[orderOf(colonies, 1)] = power{twist: cruiser, offer: offerCruiser, draws: summon, // R-COL1
+		options: diversions, silence: stray, decide: divert}
+	powers[orderOf(colonies, 2)] = power{jams: true}                                                                // R-COL2: State.jam
+	powers[orderOf(colonies, 3)] = power{triggers: scout}                                                           // R-COL3
+	powers[orderOf(colonies, 4)] = power{enemyEnd: defend}                                                          // R-COL4
+	powers[orderOf(colonies, 5)] = power{own: [3]verb{vTerra}, offer: offerTerra, check: checkTerra, do: terraform} // R-COL5
+	powers[orderOf(colonies, 6)] = power{triggers: advertise}                                                       // R-COL6
+}
+
+// scout is R-COL3.1: as many random cards of the enemy's hand as the depth of the most
+// forward zone, for its owner alone. A captured zone sees nothing (R-ORC4.2).
+func scout(s *State, h held, out *events) {
+	k := 0
+	for z := range s.uncaptured(h.by).zones {
+		k = max(k, h.by.depth(z))
+	}
+	hand := s.players[h.by.other()].hand
+	if k = min(k, hand.count()); k == 0 {
+		return
+	}
+	seen := hand
+	if k < hand.count() {
+		seen = 0
+		for range k {
+			left := hand &^ seen
+			for range draw(&s.chance, left.count()) {
+				left.pop()
+			}
+			seen.add(left.first())
+		}
+	}
+	p := &s.players[h.by]
+	p.seen, p.seenOrder, p.seenIn = seen, noOrder, s.turn
+	out.reveal("rois.log.scout", "who", game.Seat(h.by), "n", k)
+	out.whisper(h.by, "rois.log.scout.cards", "cards", shown(seen.list()...))
+}
+
+// defend is R-COL4.1: each enemy unit in contact loses 1, once.
+func defend(s *State, h held, out *events) {
+	var b blow
+	s.eachOf(h.by.other(), s.contact(s.uncaptured(h.by)), &b)
+	s.inflict(&b, true, out)
+}
+
+// advertise is R-COL6.1: a card for who controls more zones, up to six in hand (R3.4).
+func advertise(s *State, h held, out *events) {
+	if s.lands(h.by).count() > s.lands(h.by.other()).count() && s.players[h.by].hand.count() <= handful {
+		s.deal(h.by, 1, out)
+	}
+}

@@ -1,0 +1,60 @@
+package rois
+
+import "bivouac/game"
+
+// offerFlay is each different unit of each troop in contact, for each enemy zone.
+func offerFlay(s *State, h held, to []play) []play {
+	enemies := s.lands(h.by.other())
+	for z := range s.uncaptured(h.by).zones {
+		for y := range (s.ground.near[z] & enemies).zones {
+			to = s.singles(to, between(vFlay, z, y))
+		}
+	}
+	return to
+}
+
+// checkFlay is R-ORC6.1. Placing the Flayer takes a unit out of its zone, so it needs
+// a troop that can move (R9.5, R-ELF4.1).
+func checkFlay(s *State, h held, p *play) *game.Refusal {
+	if p.from == noZone || s.owner(p.from) != h.by {
+		return game.Refuse("R8.2", "rois.no.troop", "zone", p.from.String())
+	}
+	if _, ok := s.single(&s.board[p.from].troop, p); !ok || p.flayer || p.markers != 0 {
+		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
+	}
+	if r := firstOf(s.stuck(p.from), s.target(h.by, p.to)); r != nil {
+		return r
+	}
+	switch {
+	case !s.ground.adjacent(p.from, p.to):
+		return game.Refuse("R11.2", "rois.no.step", "from", p.from.String(), "to", p.to.String())
+	case s.board[p.to].flayer.hp > 0:
+		return game.Refuse("R-ORC6.1", "rois.no.flay.two", "zone", p.to.String())
+	}
+	return nil
+}
+
+// flay places the unit among the enemies instead of doing damage (R-ORC6.1). Markers
+// stay behind, or are lost with the last unit (R29.4, R29.6).
+func flay(s *State, h held, p *play, out *events) {
+	t := &s.board[p.from].troop
+	mask, ok := s.single(t, p)
+	if !ok || t.owner != h.by || s.owner(p.to) != h.by.other() {
+		out.say("rois.log.fails", "what", string(p.text()))
+		return
+	}
+	s.board[p.to].flayer = t.take(mask)[0]
+	s.settle(p.from)
+	out.say("rois.log.flayed", "who", game.Seat(h.by), "from", p.from.String(), "zone", p.to.String())
+}
+
+// flayersBite is R-ORC6.5: each enemy unit with a Flayer in its midst loses 1.
+func flayersBite(s *State, h held, out *events) {
+	var b blow
+	for z := range s.lands(h.by.other()).zones {
+		if s.flayerOf(z) == h.by {
+			b.each[z] = 1
+		}
+	}
+	s.inflict(&b, true, out)
+}

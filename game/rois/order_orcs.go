@@ -1,0 +1,114 @@
+package rois
+
+import "bivouac/game"
+
+func init() {
+	powers[orderOf(orcs, 1)] = power{bonus: bloodthirst}                                                  // R-ORC1
+	powers[orderOf(orcs, 2)] = power{triggers: nightfall, stopped: daybreak}                              // R-ORC2: combat.go asks for the night
+	powers[orderOf(orcs, 3)] = power{own: [3]verb{vWhip}, offer: offerWhip, check: checkWhip}             // R-ORC3: State.announce makes the step
+	powers[orderOf(orcs, 4)] = power{traps: true}                                                         // R-ORC4: State.captured
+	powers[orderOf(orcs, 5)] = power{locked: true, unique: true, starts: supplies}                        // R-ORC5
+	powers[orderOf(orcs, 6)] = power{own: [3]verb{vFlay}, pins: true, offer: offerFlay, check: checkFlay, // R-ORC6
+		do: flay, triggers: flayersBite}
+}
+
+// bloodthirst is R-ORC1.1: as many points as enemy units stand in the target zone; a
+// Flayer that is struck stands alone in it (R-ORC6.3).
+func bloodthirst(s *State, h held, a *attack) int {
+	switch {
+	case a.flayer:
+		return 1
+	case a.main == noZone || s.owner(a.main) != h.by.other():
+		return 0
+	}
+	return int(s.board[a.main].troop.n)
+}
+
+// nightfall is R-ORC2.1: a black card brings night.
+func nightfall(s *State, h held, out *events) {
+	c := s.turnUp()
+	s.toss(setOf(c))
+	key := game.Key("rois.log.day")
+	if c.black() {
+		s.players[h.by].night = true
+		key = "rois.log.night"
+	}
+	out.reveal(key, "who", game.Seat(h.by), "card", c.face())
+}
+
+// daybreak is R-ORC2.2: night lasts only while the order stays active.
+func daybreak(s *State, h held, _ *events) { s.players[h.by].night = false }
+
+// offerWhip is each forward step of each troop, with each enemy then in contact.
+func offerWhip(s *State, h held, to []play) []play {
+	enemies := s.lands(h.by.other())
+	for z := range s.uncaptured(h.by).zones {
+		for _, d := range h.by.forward() {
+			via := z.step(d)
+			if via == noZone || !s.ground.adjacent(z, via) || s.space(h.by, via) == 0 {
+				continue
+			}
+			for y := range (s.ground.near[via] & enemies &^ s.ground.near[z]).zones {
+				p := between(vWhip, z, y)
+				p.via = via
+				to = s.portions(to, p, true)
+			}
+		}
+	}
+	return to
+}
+
+// forward is the three directions of a forward step (R2.3).
+func (s seat) forward() [3]direction {
+	d := s.ahead()
+	return [3]direction{(d + 7) % 8, d, (d + 1) % 8}
+}
+
+// checkWhip is R-ORC3.1: a forward step into contact with an enemy zone that was not
+// adjacent before. What the strike costs is tested elsewhere.
+func checkWhip(s *State, h held, p *play) *game.Refusal {
+	if r := s.checkTroop(h.by, p); r != nil {
+		return r
+	}
+	d, n := p.from.bearing(p.via)
+	forward := h.by.forward()
+	switch {
+	case p.flayer || p.markers != 0:
+		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
+	case p.via == noZone || n != 1 || d != forward[0] && d != forward[1] && d != forward[2]:
+		return game.Refuse("R-ORC3.1", "rois.no.whip.step", "from", p.from.String(), "to", p.via.String())
+	}
+	if r := firstOf(s.stuck(p.from), s.step(h.by, p.from, p.via, p.size(&s.board[p.from].troop)), s.target(h.by, p.to)); r != nil {
+		return r
+	}
+	switch {
+	case !s.ground.adjacent(p.via, p.to):
+		return game.Refuse("R11.2", "rois.no.step", "from", p.via.String(), "to", p.to.String())
+	case s.ground.adjacent(p.from, p.to):
+		return game.Refuse("R-ORC3.1", "rois.no.whip.contact", "from", p.from.String(), "zone", p.to.String())
+	}
+	return nil
+}
+
+// supplies is R-ORC5.3: at the start of its owner's second turn the burden is gone,
+// and one of the orders that he did not keep comes into his reserve.
+func supplies(s *State, h held, out *events) {
+	p := &s.players[h.by]
+	if p.turns < 2 {
+		return
+	}
+	s.discardOrder(h.by, out)
+	var left []order
+	for n := 1; n <= ordersPerArmy; n++ {
+		if o := orderOf(p.army, n); (p.kept|p.lost)&o.bit() == 0 {
+			left = append(left, o)
+		}
+	}
+	if len(left) == 0 {
+		return
+	}
+	o := left[draw(&s.chance, len(left))]
+	p.kept |= o.bit()
+	out.reveal("rois.log.supplies", "who", game.Seat(h.by))
+	out.whisper(h.by, "rois.log.supplies.order", "order", o.key())
+}

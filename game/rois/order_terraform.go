@@ -1,0 +1,75 @@
+package rois
+
+import "bivouac/game"
+
+// offerTerra is each terrain with each neighbour without one (R-COL5.1).
+func offerTerra(s *State, _ held, to []play) []play {
+	for z := range zone(zones) {
+		if s.marks.once || s.ground.plots[z].kind == open {
+			continue
+		}
+		for d := north; d < noDirection; d++ {
+			if y := z.step(d); y != noZone {
+				to = append(to, between(vTerra, z, y))
+			}
+		}
+	}
+	return to
+}
+
+// checkTerra is R-COL5.1.
+func checkTerra(s *State, _ held, p *play) *game.Refusal {
+	switch {
+	case s.marks.once:
+		return game.Refuse("R-COL5.1", "rois.no.once")
+	case p.from == noZone || p.to == noZone || !p.whole() || p.flayer || p.markers != 0:
+		return game.Refuse("R31.2", "rois.no.zone")
+	case s.ground.plots[p.from].kind == open:
+		return game.Refuse("R-COL5.1", "rois.no.terra.bare", "zone", p.from.String())
+	case s.ground.plots[p.to].kind != open:
+		return game.Refuse("R-COL5.1", "rois.no.terra.taken", "zone", p.to.String())
+	}
+	if _, n := p.from.bearing(p.to); n != 1 {
+		return game.Refuse("R1.5", "rois.no.terra.far", "from", p.from.String(), "to", p.to.String())
+	}
+	k := s.moved(p)
+	switch {
+	case terrains[k.kind].impassable && s.owner(p.to) != nobody:
+		return game.Refuse("R-COL5.1", "rois.no.terra.units", "zone", p.to.String())
+	case terrains[k.kind].impassable && !k.fits(p.to):
+		return game.Refuse("R-COL5.1", "rois.no.terra.home")
+	case k.kind == wall && k.walls == 0:
+		return game.Refuse("R-COL5.1", "rois.no.terra.wall", "zone", p.to.String())
+	case k.kind.blocking() && !s.connectedWith(p, k):
+		return game.Refuse("R5.6", "rois.no.terra.cut")
+	}
+	return nil
+}
+
+// moved is the terrain as it stands after its move: walls keep their compass edges,
+// but those on the border vanish.
+func (s *State) moved(p *play) plot {
+	k := s.ground.plots[p.from]
+	k.walls = k.walls.inside(p.to)
+	return k
+}
+
+// connectedWith says whether the field stays in one piece (R5.6).
+func (s *State) connectedWith(p *play, k plot) bool {
+	g := s.ground
+	g.plots[p.from], g.plots[p.to] = plot{}, k
+	g.survey()
+	return g.connected()
+}
+
+// terraform moves the terrain. Nothing survives under a massif or in a chasm.
+func terraform(s *State, h held, p *play, out *events) {
+	s.marks.once = true
+	k := s.moved(p)
+	s.ground.plots[p.from], s.ground.plots[p.to] = plot{}, k
+	s.ground.survey()
+	out.say("rois.log.terra", "who", game.Seat(h.by), "terrain", s.plotName(k), "from", p.from.String(), "to", p.to.String())
+	if terrains[k.kind].impassable {
+		s.trample(p.to, out)
+	}
+}
