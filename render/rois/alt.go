@@ -72,6 +72,9 @@ func (t teller) playerLine(p rois.Player) string {
 		return who + "."
 	}
 	line := t.say("rois.picture.alt.player", "who", who, "alive", p.Alive, "initial", p.Initial, "beaten", p.Beaten, "hp", p.HP, "cards", p.Cards)
+	if p.Waiting > 0 {
+		line += " " + t.say("rois.picture.waiting", "n", p.Waiting) + "."
+	}
 	if len(p.Hand) > 0 {
 		line += " " + t.say("rois.picture.alt.hand", "cards", strings.Join(p.Hand, " "))
 	}
@@ -165,6 +168,11 @@ func (t teller) stateWords(z rois.Zone) string {
 // focusLines list the zones that the overlay marks, by what the legend calls them.
 func (t teller) focusLines() []string {
 	var lines []string
+	for _, p := range t.marks.order {
+		if t.marks.signs[p] == site {
+			lines = append(lines, p.String()+figures(t.marks.tags[p]))
+		}
+	}
 	for _, l := range legendKeys {
 		var zones []string
 		for _, p := range t.marks.order {
@@ -179,8 +187,8 @@ func (t teller) focusLines() []string {
 			lines = append(lines, t.say("rois.picture.alt.marked", "what", l.key, "zones", strings.Join(zones, " ")))
 		}
 	}
-	for _, key := range t.marks.notes {
-		lines = append(lines, t.say(key)+".")
+	for _, note := range t.marks.notes {
+		lines = append(lines, t.scene.Say(note)+".")
 	}
 	if f := t.scene.Focus; len(lines) == 0 && f != nil && f.Overlay != "" {
 		lines = append(lines, t.say(game.Key("rois.picture.legend.none."+f.Overlay))+".")

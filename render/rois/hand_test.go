@@ -88,12 +88,6 @@ func (b *battle) order(seat game.Seat, id string, up bool) *battle {
 	return b
 }
 
-// hidden lays one that the viewer does not know.
-func (b *battle) hidden(seat game.Seat) *battle {
-	b.Players[seat].Laid = true
-	return b
-}
-
 // hand is the viewer's.
 func (b *battle) hand(seat game.Seat, list string) *battle {
 	p := &b.Players[seat]
@@ -105,10 +99,6 @@ func (b *battle) hand(seat game.Seat, list string) *battle {
 // act is a step of a turn: text, kind, from, to, cards.
 func act(seat game.Seat, kind, text, from, to, shown string, done ...rois.Hit) rois.Step {
 	return rois.Step{Action: rois.Action{Seat: seat, Kind: kind, From: from, To: to, Text: text, Cards: strings.Fields(shown)}, Done: done}
-}
-
-func hit(zone string, seat game.Seat, points, dead int) rois.Hit {
-	return rois.Hit{Zone: zone, Seat: seat, Points: points, Dead: dead}
 }
 
 // horde is a crowded fantasy battle: small goblins, captured and pinned troops, a
@@ -130,7 +120,8 @@ func swarm() *battle {
 	b := begin("future", "COL", "INS").stand(red, "A1=4 B2:10,10,7 C2:10,4 D1=4 E2:10,10,10,1").stand(black, "A4:10,10,6 B4=3 C3:4,2 D4=4 E5=4").
 		land("A1=F B3=H C2=B D3=M E3=L A5=T D2=W(NE) E4=R C5=G B5=E A3=F C4=T")
 	b.zone("C4").Hive, b.zone("B3").Hive = black, red
-	b.order(red, "COL5", true).order(black, "INS1", true)
+	b.order(red, "COL5", true).order(black, "GAU5", true)
+	b.Players[black].Copies, b.Players[black].Army, b.Players[red].Waiting = "COL5", "GAU", 1
 	b.Turn, b.Round, b.Active, b.Quiet = 57, 29, black, 17
 	b.Last = &rois.Trace{Turn: 56, Seat: red, Line: "56R", Steps: []rois.Step{
 		act(red, rois.KindOrder, "terra B3-C4", "B3", "C4", ""), act(red, rois.KindHeal, "+E2 S", "E2", "", "4S 9S", rois.Hit{Zone: "E2", Seat: red, Healed: 4}),

@@ -22,7 +22,11 @@ const (
 func (e *easel) header() {
 	const y = headerHigh / 2
 	x := render.Space
-	x += e.Text(e.say("rois.picture.title"), x, y, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Accent}) + render.Space
+	if e.unleashed() {
+		x += e.banner(x, y) + render.Space
+	} else {
+		x += e.Text(e.say("rois.picture.title"), x, y, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Accent}) + render.Space
+	}
 	if text := e.when(); text != "" {
 		x += e.Text(text, x, y, render.Style{Size: render.SizeSmall, Color: e.urgent()}) + render.Space
 	}
@@ -93,18 +97,15 @@ func (e *easel) pill(right, y int, text string) int {
 	return left
 }
 
-// banner says, across the board's upper edge, that nobody may change zone (R32.4).
-func (e *easel) banner() {
-	if !e.unleashed() || e.view.End != nil {
-		return
-	}
-	const high = 48
-	style := render.Style{Size: render.SizeSmall, Bold: true, Color: render.White, Align: render.Centre}
-	text := e.say("rois.picture.unleashed")
-	half := render.Width(text, style)/2 + render.Space
-	const y = boardTop + side*cellHigh/2 - cellHigh/2
-	box := image.Rect(width/2-half, y-high/2, width/2+half, y+high/2)
-	e.Panel(box, high/2, vineLight)
-	e.Panel(box.Inset(3), high/2-3, vineDark)
-	e.Text(text, width/2, y, style)
+// banner says that nobody may change zone (R32.4), and how wide it is: it stands
+// where the game's name does, since the board has no room that is nobody's.
+func (e *easel) banner(x, y int) int {
+	style := render.Style{Size: render.SizeSmall, Bold: true, Color: render.White}
+	text := e.say("rois.picture.still")
+	wide := render.Width(text, style) + 2*render.Pad
+	box := image.Rect(x, y-pillHigh/2, x+wide, y+pillHigh/2)
+	e.Panel(box, pillHigh/2, vineLight)
+	e.Panel(box.Inset(3), pillHigh/2-3, vineDark)
+	e.Text(text, x+render.Pad, y, style)
+	return wide
 }

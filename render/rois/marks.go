@@ -16,6 +16,7 @@ const (
 	pick               // a zone of some other choice
 	danger             // an enemy that could strike
 	victim             // an own zone that it could strike
+	site               // a zone on which an order works
 )
 
 // aims says what the zones of a verb's choice are, in order; verbs that are not
@@ -55,7 +56,7 @@ type marked struct {
 	tags   map[place]tag
 	extras map[place]tag // second figures, above the first
 	lanes  []lane
-	notes  []game.Key // legend of the figures
+	notes  []game.Text // legend of the figures
 }
 
 func (m *marked) add(sign mark, p place) {
@@ -95,13 +96,13 @@ func (m *marked) lane(from, to string, cut, dim bool) {
 }
 
 // explain adds an entry to the legend, once.
-func (m *marked) explain(key game.Key) {
-	for _, k := range m.notes {
-		if k == key {
+func (m *marked) explain(key game.Key, args ...any) {
+	for _, n := range m.notes {
+		if n.Key == key {
 			return
 		}
 	}
-	m.notes = append(m.notes, key)
+	m.notes = append(m.notes, game.T(key, args...))
 }
 
 // placesIn finds the zones that a word of the notation names, in order: "C1/2-C2"

@@ -87,11 +87,38 @@ func shownCards(s *rois.Step) []string {
 
 var stepStyle = render.Style{Size: render.SizeSmall, Color: render.Paper}
 
+// reply is what the other side answered, but for passing: the word, unless it was a
+// counter, which crosses the step out, and the cards paid.
+func reply(s *rois.Step) (word string, paid []string) {
+	words := strings.Fields(s.Answer)
+	if len(words) == 0 || words[0] == "pass" {
+		return "", nil
+	}
+	if words[0] != "counter" {
+		word = words[0]
+	}
+	for _, w := range words[1:] {
+		if _, _, ok := readCard(w); ok {
+			paid = append(paid, w)
+		}
+	}
+	return word, paid
+}
+
+// replyMark is the radius of the answering side's mark.
+const replyMark = 13
+
 // stepWidth is how much room a step takes.
 func (e *easel) stepWidth(s *rois.Step) int {
 	wide := len(shownCards(s))*(miniWide+4) + render.Width(stepText(s), stepStyle) + render.Gap + stepGap
 	if sum := outcome(s); sum != "" {
 		wide += render.Width(sum, resultStyle) + render.Gap
+	}
+	if word, paid := reply(s); word != "" || len(paid) > 0 {
+		wide += 2*replyMark + 2*render.Gap + len(paid)*(miniWide+4)
+		if word != "" {
+			wide += render.Width(word, stepStyle) + render.Gap
+		}
 	}
 	return wide
 }
@@ -112,7 +139,26 @@ func (e *easel) told(s *rois.Step, x, y int) int {
 		x += render.Gap
 		x += e.Text(sum, x, y, resultStyle)
 	}
-	return x + stepGap
+	return e.answered(s, x, y) + stepGap
+}
+
+// answered writes the answer to a step behind it.
+func (e *easel) answered(s *rois.Step, x, y int) int {
+	word, paid := reply(s)
+	if word == "" && len(paid) == 0 {
+		return x
+	}
+	x += render.Gap + replyMark
+	e.Mark(pt(float64(x), float64(y)), replyMark, sideOf(1-s.Seat))
+	x += replyMark + render.Gap
+	if word != "" {
+		x += e.Text(word, x, y, stepStyle) + render.Gap
+	}
+	for _, c := range paid {
+		e.face(image.Rect(x, y-miniHigh/2, x+miniWide, y+miniHigh/2), c)
+		x += miniWide + 4
+	}
+	return x
 }
 
 var resultStyle = render.Style{Size: render.SizeSmall, Bold: true, Color: alarmOnOak}

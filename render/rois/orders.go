@@ -100,11 +100,11 @@ func (e *easel) orderCard(box image.Rectangle, id, copies string, how int) {
 	}
 	title, text := e.say(orderName(id)), e.say(orderText(id))
 	if copies != "" {
-		title, text = title+" = "+e.say(orderName(copies)), e.say(orderText(copies))
+		title, text, code = e.say(orderName(copies)), e.say(orderText(copies)), id+" = "+copies
 	}
 	heading, note := render.Style{Size: render.SizeBody, Bold: true, Color: ink}, render.Style{Size: render.SizeSmall, Color: muted(ink), Align: render.Right}
 	switch wide := render.Width(code, note) + render.Pad; {
-	case render.Width(title, heading) <= right-x-wide || copies != "":
+	case render.Width(title, heading) <= right-x-wide:
 		e.Text(code, right, y, note)
 		heading.Max = right - x - wide
 	default: // a long name: the code stands below the text

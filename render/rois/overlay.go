@@ -142,6 +142,8 @@ func (e *easel) sign(p place, m mark) {
 		e.hem(box, moveColor)
 	case pick:
 		e.hem(box, render.Accent)
+	case site:
+		e.hem(box, powerColor)
 	default:
 		panic(fmt.Sprintf("render/rois: unknown mark %d", m))
 	}
@@ -192,15 +194,15 @@ var legendKeys = []struct {
 // legend names the marks that are on the board, and says whether there is anything
 // to say.
 func (e *easel) legend() bool {
-	var used [victim + 1]bool
+	var used [site + 1]bool
 	for _, m := range e.marks.signs {
 		used[m] = true
 	}
 	left, y, shown := noteBox.Min.X+render.Pad, noteTop+noteHigh/2, 0
 	style := render.Style{Size: render.SizeSmall, Color: render.Paper}
-	for _, key := range e.marks.notes {
+	for _, note := range e.marks.notes {
 		style.Max = max(noteRight-left, 1)
-		left += e.Text(e.say(key), left, y, style) + render.Space
+		left += e.Text(e.scene.Say(note), left, y, style) + render.Space
 		shown++
 	}
 	for _, l := range legendKeys {

@@ -56,6 +56,12 @@ type easel struct {
 func (s *sheet) paint(c *render.Canvas, view rois.View, scene render.Scene) {
 	e := &easel{Canvas: c, sheet: s, view: view, scene: scene}
 	e.marks = e.signs()
+	e.draw()
+}
+
+// draw is the picture with the marks that the easel has.
+func (e *easel) draw() {
+	view := e.view
 	if view.End != nil {
 		e.ending()
 	} else {
@@ -71,7 +77,6 @@ func (s *sheet) paint(c *render.Canvas, view rois.View, scene render.Scene) {
 	e.traces()
 	e.announced()
 	e.overlay()
-	e.banner()
 	e.choosing()
 	for n := range view.Players {
 		e.panel(view.Players[n])

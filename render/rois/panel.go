@@ -53,6 +53,8 @@ func (e *easel) title(p rois.Player, at image.Point) {
 	switch {
 	case p.Draw:
 		text = e.say("rois.picture.offers")
+	case p.Waiting > 0:
+		text = e.say("rois.picture.waiting", "n", p.Waiting)
 	case p.Army != "":
 		text = e.say(armyName(p.Army))
 	}

@@ -173,8 +173,9 @@ func (e *easel) threats(m *marked) {
 // effects are the zones on which active orders work.
 func (e *easel) effects(m *marked) {
 	for _, f := range rois.Effects(e.view, e.mover()) {
-		m.addNamed(pick, f.Zone)
-		m.explain(game.Key("rois.picture.effect." + f.Kind))
+		m.addNamed(site, f.Zone)
+		m.tag(f.Zone, tag{text: f.Order})
+		m.explain(game.Key("rois.picture.effect."+f.Kind), "order", f.Order)
 	}
 }
 

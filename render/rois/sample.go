@@ -42,6 +42,30 @@ func sampleScenes(theme string) []render.Scene {
 	return scenes
 }
 
+// sampleMarked is how many samples have all marks of an overlay on them.
+const sampleMarked = 3
+
+// paintMarks paints a board on which every mark stands on many zones.
+func (s *sheet) paintMarks(c *render.Canvas, n int) {
+	v := sampleView(n + 1)
+	v.Theme, v.Open, v.Last, v.Now = s.theme, nil, nil, nil
+	if n == 0 {
+		v.Players[red].Slot, v.Players[red].Up = elements, true
+	}
+	e := &easel{Canvas: c, sheet: s, view: v, scene: render.Scene{View: v, Seat: v.Seat, Say: func(game.Text) string { return "Sample" }}}
+	for i := range zones {
+		p := placeOf(i)
+		e.marks.add(mark((i+n*4)%int(site+1)), p)
+		e.marks.tags[p] = tag{text: "7", dead: i % 2, dim: i%3 == 0}
+		if i%4 == 3 {
+			e.marks.tags[p] = tag{suits: "SC", dim: i%8 == 3}
+		}
+		e.marks.lanes = append(e.marks.lanes, lane{p, placeOf((i + 7) % zones), i%2 == 0, i%3 == 0})
+	}
+	e.marks.lanes = e.marks.lanes[:side]
+	e.draw()
+}
+
 // sampleView has troops of both sides with all signs on all kinds of ground.
 func sampleView(n int) rois.View {
 	v := rois.View{Seat: red, Phase: rois.PhaseAction, Turn: 8, Round: 4, Rounds: 60, Active: game.Seat(n % 2), Orders: true, Pile: 12,

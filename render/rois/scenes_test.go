@@ -46,6 +46,10 @@ const field = "turn 7R action army[GRE/CAR] init[20/20] theme antique R[A1=4 B2:
 // clash is the turn that Red plays there.
 var clash = []string{"R C2xC3 7H", "B pass", "R A1-A2", "B counter 7C 2D", "R B2~B4", "B pass", "R E2>E3", "B pass"}
 
+// spell is a field on which nobody may move (R-ELF4).
+const spell = "turn 7R order army[GRE/ELF] init[20/20] theme antique R[A1=4 B2:10,10,7 C2=3 D1=4 E2:10,10,10,1] B[A4:10,10,6 B4=4 C3=4 D4=4 E3:6] " +
+	"T[A1:F A3:H C3:B B1:M] oR[GRE2- GRE1 GRE3] lR[GRE6] oB[ELF4+ ? ?] hR[7H KS 2H 10D *1] hB[7C 2D 3S]"
+
 // scenes are the pictures that are kept as golden ones.
 func scenes(t testing.TB) []rendertest.Scene {
 	en, fr := sayer(t, "en"), sayer(t, "fr")
@@ -58,6 +62,7 @@ func scenes(t testing.TB) []rendertest.Scene {
 	}
 	asks := func(overlay string) *render.Focus { return &render.Focus{Overlay: overlay} }
 	ready, forms := play(t, field, nil), play(t, "", nil, "R army COL", "B army INS")
+	orders := play(t, "", map[string]string{"terrain": "random"}, "R army COL", "B army INS")
 	return []rendertest.Scene{
 		{Name: "clash", Scene: public(view(play(t, field, nil, clash...), game.Spectator), players)},
 		{Name: "answer", Scene: private(view(play(t, field, nil, "R A1-A2", "B pass", "R B2~B4"), black), nil)},
@@ -66,7 +71,8 @@ func scenes(t testing.TB) []rendertest.Scene {
 		{Name: "fire", Scene: private(view(ready, red), asks(rois.OverlayFire))},
 		{Name: "armies", Scene: public(view(play(t, "", nil, "R army ROM"), game.Spectator), players)},
 		{Name: "terrain", Scene: private(view(forms, red), nil)},
-		{Name: "orders", Scene: private(view(play(t, "", map[string]string{"terrain": "random"}, "R army COL", "B army INS"), red), nil)},
+		{Name: "orders", Scene: private(view(orders, red), rendertest.Focus(orders, red, "orders", "COL4-", "COL1"))},
+		{Name: "unleashed", Scene: private(view(play(t, spell, nil), red), asks(rois.OverlayThreats))},
 		{Name: "horde", Scene: private(horde().View, nil)},
 		{Name: "swarm", Scene: public(swarm().View, long)},
 		{Name: "won", Scene: public(view(play(t, field, nil, "R resign"), game.Spectator), players)},

@@ -55,6 +55,9 @@ func newSheet(theme string) *sheet {
 	for _, scene := range sampleScenes(theme) {
 		samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(rois.View), scene) })
 	}
+	for n := range sampleMarked {
+		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, n) })
+	}
 	empty := drawTable(s.look)
 	s.ground = render.NewGround(empty, render.LearnOver(empty, samples...))
 	return s

@@ -108,7 +108,7 @@ func hill(k sketch, s *scenery) {
 	low, high, line := render.RGB(0xB4853F), render.RGB(0xDDB673), render.RGB(0x7A5424)
 	switch {
 	case s.future:
-		low, high, line = render.RGB(0x94552F), render.RGB(0xD59A6C), render.RGB(0x6A3419)
+		low, high = render.RGB(0x94552F), render.RGB(0xD59A6C)
 		k.poly(low, 6, 170, 40, 92, 66, 118, 104, 48, 134, 96, 160, 66, 210, 170)
 		k.poly(high, 104, 48, 134, 96, 120, 170, 86, 170)
 		k.poly(high, 160, 66, 184, 116, 172, 170, 150, 170)

@@ -3,6 +3,7 @@ package rois
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"strings"
 
 	"bivouac/game/rois"
@@ -188,36 +189,31 @@ func (e *easel) wall(r image.Rectangle) {
 func (e *easel) dusk() {
 	for _, p := range e.view.Players {
 		if p.Night {
-			e.night()
+			e.rim(nightColor, vellum, render.Diamond)
 		}
 	}
 	if e.unleashed() {
-		b := boardBox.Inset(7)
-		way := []render.Point{pt(float64(b.Min.X), float64(b.Min.Y)), pt(float64(b.Max.X), float64(b.Min.Y)), pt(float64(b.Max.X), float64(b.Max.Y)),
-			pt(float64(b.Min.X), float64(b.Max.Y)), pt(float64(b.Min.X), float64(b.Min.Y))}
-		e.Line(way, 10, vineDark)
-		e.Line(way, 18, vineLight, 6, 22)
+		e.rim(vineDark, vineLight, render.Circle)
 	}
 }
 
-// Sizes of a night's rim.
+// Sizes of a rim: stars or leaves stand on it.
 const (
 	rimWide  = 20
 	starStep = 54
 )
 
-// night is a dark rim around the board, with stars on it.
-func (e *easel) night() {
-	e.Frame(boardBox, 1, rimWide, nightColor)
+// rim goes around the board, inside its edge.
+func (e *easel) rim(ground, light color.RGBA, shape render.Shape) {
+	e.Frame(boardBox, 1, rimWide, ground)
+	dot := func(x, y, n int) { e.Shape(shape, pt(float64(x), float64(y)), 4+float64(n%2)*2, light) }
 	for x := boardBox.Min.X + starStep/2; x < boardBox.Max.X; x += starStep {
-		for _, y := range []int{boardBox.Min.Y + rimWide/2, boardBox.Max.Y - rimWide/2} {
-			e.Shape(render.Diamond, pt(float64(x), float64(y)), 4+float64(x/starStep%2)*2, vellum)
-		}
+		dot(x, boardBox.Min.Y+rimWide/2, x/starStep)
+		dot(x, boardBox.Max.Y-rimWide/2, x/starStep)
 	}
 	for y := boardBox.Min.Y + starStep; y < boardBox.Max.Y-starStep/2; y += starStep {
-		for _, x := range []int{boardBox.Min.X + rimWide/2, boardBox.Max.X - rimWide/2} {
-			e.Shape(render.Diamond, pt(float64(x), float64(y)), 4+float64(y/starStep%2)*2, vellum)
-		}
+		dot(boardBox.Min.X+rimWide/2, y, y/starStep)
+		dot(boardBox.Max.X-rimWide/2, y, y/starStep)
 	}
 }
 
