@@ -37,6 +37,9 @@ func (s *State) plays(of seat, to []play) []play {
 		to = s.answers(of, to)
 	case inChoice:
 		to = s.choices(of, to)
+		if s.choice.kind != chooseCard {
+			return to // what an order offers to choose is legal as it stands
+		}
 	default:
 		if s.phase == inOrder {
 			to = s.phasePlays(of, to)
