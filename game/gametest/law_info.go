@@ -68,6 +68,7 @@ func lawCommands(t testing.TB, info game.Info, texts *lang.Catalog) {
 	lawTopics(t, info.Topics)
 	for _, l := range lang.Locales {
 		say := func(key string) string { return texts.Say(l, game.Text{Key: game.Key(info.ID + "." + key)}, nil) }
+		lawAbout(t, say("tagline"))
 		verbs := map[string]bool{}
 		for _, v := range info.Verbs {
 			lawName(t, say("verb."+v.ID), verbs)
