@@ -100,10 +100,10 @@ func checkAmbush(s *State, _ held, _ *play) *game.Refusal {
 	return nil
 }
 
-// ambush is R-CAR6.1: a full hand instead of a turn.
+// ambush is R-CAR6.1: a full hand instead of a turn, so that the end-of-turn draw gives
+// nothing (R14.6).
 func ambush(s *State, h held, _ *play, out *events) {
 	s.deal(h.by, handful-s.players[h.by].hand.count(), out)
 	s.discardOrder(h.by, out)
-	s.marks.noDraw = true
 	s.endTurn(out)
 }
