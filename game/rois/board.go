@@ -22,8 +22,10 @@ func (z zone) String() string {
 	if z < 0 || z >= zones {
 		return "-"
 	}
-	return string([]byte{byte('A' + z.col()), byte('1' + z.row())})
+	return zoneLetters[2*z : 2*z+2]
 }
+
+const zoneLetters = "A1B1C1D1E1A2B2C2D2E2A3B3C3D3E3A4B4C4D4E4A5B5C5D5E5"
 
 // direction is one of the eight of R2.2, clockwise from north: the even ones are
 // orthogonal, the odd ones diagonal.

@@ -46,20 +46,23 @@ func (c card) black() bool { return c.suit() == spades || c.suit() == clubs }
 
 // String is the card in the notation of R31.1: "10H", "*1".
 func (c card) String() string {
-	switch {
-	case c == joker1:
-		return "*1"
-	case c == joker2:
-		return "*2"
-	case c >= deckSize:
+	if c >= deckSize {
 		return "?"
 	}
-	rank := ranks[c%13 : c%13+1]
-	if rank == "T" {
-		rank = "10"
-	}
-	return rank + suitLetters[c/13:c/13+1]
+	return cardNames[c]
 }
+
+var cardNames = func() (all [deckSize]string) {
+	for c := range joker1 {
+		rank := ranks[c%13 : c%13+1]
+		if rank == "T" {
+			rank = "10"
+		}
+		all[c] = rank + suitLetters[c/13:c/13+1]
+	}
+	all[joker1], all[joker2] = "*1", "*2"
+	return all
+}()
 
 // cards is a set of cards: a hand, the discard pile.
 type cards uint64

@@ -5,17 +5,21 @@ import "strings"
 // suitSigns are the suits as people read them.
 var suitSigns = [...]string{hearts: "♥", diamonds: "♦", spades: "♠", clubs: "♣"}
 
-// face is a card as people read it in every language: "7♥", "joker¹".
+// face is a card as people read it in every language: "7♥", "joker".
 func (c card) face() string {
-	switch c {
-	case joker1:
-		return "joker¹"
-	case joker2:
-		return "joker²"
+	if c.suit() >= noSuit {
+		return "joker"
 	}
-	name := c.String()
-	return name[:len(name)-1] + suitSigns[c.suit()]
+	return faces[c]
 }
+
+var faces = func() (all [joker1]string) {
+	for c := range joker1 {
+		name := c.String()
+		all[c] = name[:len(name)-1] + suitSigns[c.suit()]
+	}
+	return all
+}()
 
 // shown is cards as people read them: "7♥ 10♣ joker¹".
 func shown(list ...card) string {
