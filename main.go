@@ -10,15 +10,18 @@ import (
 	"bivouac/game/gametest/duel"
 	"bivouac/game/invade"
 	"bivouac/game/quantum"
+	"bivouac/game/rois"
 	paintduel "bivouac/render/duel"
 	paintinvade "bivouac/render/invade"
 	paintquantum "bivouac/render/quantum"
+	paintrois "bivouac/render/rois"
 )
 
 // titles are the games of this program; the only place that names them.
 var titles = []bot.Title{
 	{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts(), Scenarios: invade.Scenarios()},
 	{Game: quantum.Game{}, Painter: paintquantum.Painter{}, Texts: paintquantum.Texts(), Scenarios: quantum.Scenarios()},
+	{Game: rois.Game{}, Painter: paintrois.Painter{}, Texts: paintrois.Texts(), Scenarios: rois.Scenarios()},
 	{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts(), Scenarios: duel.Scenarios()},
 }
 
