@@ -85,6 +85,9 @@ func (s *State) inflict(b *blow, hostile bool, out *events) (lost [2]int) {
 			n := min(f.hp, b.flayer[z])
 			f.hp -= n
 			lost[of] += s.lose(z, of, int(n), f.hp == 0, out)
+			if f.hp == 0 {
+				*f = unit{}
+			}
 		}
 		t := &s.board[z].troop
 		if of := t.owner; of != nobody {
@@ -156,6 +159,9 @@ func (s *State) settle(z zone) {
 	p := &s.board[z]
 	owner := p.troop.owner
 	p.troop.tidy()
+	if p.flayer.hp == 0 {
+		p.flayer = unit{}
+	}
 	if p.troop.n == 0 && owner != nobody && p.flayer.hp > 0 {
 		p.troop.add(owner.other(), p.flayer)
 		p.flayer = unit{}

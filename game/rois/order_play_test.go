@@ -53,8 +53,8 @@ func (d *drill) play(o order, n uint64) {
 			d.Errorf("%v\n%s\n%s\nnow %s", p, text, strings.Join(d.done, "\n"), FormatPosition(d.s))
 		}
 	}()
-	for n := 0; n < 160 && d.s.phase != over; n++ {
-		d.act(n%8 == 0)
+	for n := 0; n < 120 && d.s.phase != over; n++ {
+		d.act(n%12 == 0)
 		d.sane()
 	}
 }
@@ -75,13 +75,10 @@ func (d *drill) position(o, q order) string {
 	b.WriteString(" T[A2:F C3:F E4:M B3:T D3:B B5:F D1:L]")
 	for i, rows := range [...][2]int{{1, 2}, {3, 4}} {
 		fmt.Fprintf(&b, " %c[", "RB"[i])
-		for range 6 {
-			for z := zoneAt(d.luck.IntN(side), rows[d.luck.IntN(2)]); !strings.Contains(b.String(), " "+z.String()+":"); {
-				fmt.Fprintf(&b, " %v:%d", z, 3+d.luck.IntN(7))
-				for range d.luck.IntN(4) {
-					b.WriteString(",10")
-				}
-			}
+		stand := d.luck.Perm(2 * side)
+		for k, units := range [...]int{4, 3, 3, 2, 2, 2} { // four of 20 are lost
+			fmt.Fprintf(&b, " %v:%d", zoneAt(stand[k]%side, rows[stand[k]/side]), 3+d.luck.IntN(7))
+			b.WriteString(strings.Repeat(",10", units-1))
 		}
 		b.WriteString("]")
 	}
@@ -99,8 +96,7 @@ func (d *drill) position(o, q order) string {
 	return b.String()
 }
 
-// act does any legal thing, but ends a turn or throws cards away less often than the
-// lists would have it; look tells all of them and shows the position.
+// act does any legal thing; look tells all of them and shows the position.
 func (d *drill) act(look bool) {
 	pending := d.s.Pending()
 	if len(pending) != 1 {
@@ -114,14 +110,39 @@ func (d *drill) act(look bool) {
 	if look {
 		d.look(of, legal)
 	}
-	a := legal[d.luck.IntN(len(legal))]
-	if p, _ := parse(string(a)); (p.class() == classDiscard || p.verb == vEnd || p.verb == vUse || p.class() == classPhase || p.verb == vPass) && d.luck.IntN(3) > 0 {
-		a = legal[d.luck.IntN(len(legal))]
-	}
+	a := d.choose(legal)
 	d.done = append(d.done, fmt.Sprintf("%d: %s", of, a))
 	if _, err := d.s.Apply(game.Move{Decision: pending[0].ID, Seat: of, Action: a}); err != nil {
 		d.Fatalf("%s: %v", a, err)
 	}
+}
+
+// choose takes what an order gives in one half of the cases, and else ends turns,
+// throws cards away and changes orders less often than the lists would have it.
+func (d *drill) choose(legal []game.Action) game.Action {
+	var own []game.Action
+	for _, a := range legal {
+		p, _ := parse(string(a))
+		if p.twist != plain || p.verb >= vSPQR || p.verb >= vDip && p.verb <= vSpread {
+			own = append(own, a)
+		}
+	}
+	if len(own) > 0 && d.luck.IntN(2) == 0 {
+		return own[d.luck.IntN(len(own))]
+	}
+	// The first of a list is to keep the order in force, or to let an action happen.
+	if d.s.phase == inOrder && d.luck.IntN(4) > 0 || d.s.phase == inReaction && d.luck.IntN(2) == 0 {
+		return legal[0]
+	}
+	a := legal[d.luck.IntN(len(legal))]
+	for range 3 {
+		p, _ := parse(string(a))
+		if c := p.class(); c != classDiscard && c != classPhase && p.verb != vEnd && p.verb != vUse {
+			break
+		}
+		a = legal[d.luck.IntN(len(legal))]
+	}
+	return a
 }
 
 // look shows the position to all, tells every choice, stores it and deals it anew.
