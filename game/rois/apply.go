@@ -124,10 +124,7 @@ func (s *State) accept(of seat, p play, out *events) {
 		return
 	}
 	s.asked[of] = 0
-	if of == s.active && s.players[of].draw {
-		s.players[of].draw = false
-	}
-	if of == s.active { // R15.4
+	if of == s.active { // R15.4: the other's offer lapses
 		s.players[of.other()].draw = false
 	}
 	s.do(p, out)

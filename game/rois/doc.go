@@ -7,6 +7,13 @@
 //
 // Where the rules are silent:
 //
+//   - R3.1: "use 9H" is no input of its own: it neither closes the order phase nor lets
+//     a broken action lapse. Only the owner learns of it.
+//   - R13.6: a card that replaced another is the next to be cancelled (W6). Units that
+//     lost HP by the counter (Pilum) are still the same units.
+//   - R29.3: markers do not leave a zone whose troop cannot move.
+//   - R-GRE5: points are moved zone by zone; the parts are shown when all are told.
+//   - R-ROM6: a swap of two equal units would do nothing (R8.3).
 //   - R-UND1: a march is one input for each step; a row that has been left behind does
 //     not step any more. "All straight ahead" is one input, the front first.
 //   - R-UND4: any black card, so R16.8 asks for none; the zone where the troop stands is
@@ -19,5 +26,8 @@
 //   - R-GOB2: of two enemies equally near, the first in reading order is the main target.
 //   - R-GOB5: a free move, so R16.8 asks for no card.
 //
-// It may import game only.
+// It may import game only. Begin reading at state.go and play.go, then apply.go: what
+// may be done is check*.go, what is listed legal.go and candidates.go, what happens
+// announce.go, window.go, resolve.go (combat.go: the arithmetic) and turn.go; order.go
+// is what an order card may bend, order_*.go are the eleven armies.
 package rois
