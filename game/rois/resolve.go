@@ -88,7 +88,7 @@ func (s *State) land(a *attack, out *events) {
 	}
 	enemies := s.lands(of.other())
 	lost := s.inflict(&b, true, out)
-	if a.from != noZone && !a.flayer {
+	if a.from != noZone {
 		s.marks.hit[a.from].add(a.main)
 	}
 	s.marks.volley = s.marks.volley || a.shot && s.table.cards.count() == 2
