@@ -40,7 +40,7 @@ func walk(info game.Info, choices []game.Choice, path []string) (step, bool) {
 	if len(choices) == 0 {
 		return s, false
 	}
-	path, ok := s.verb(path)
+	path, ok := s.verb(info, path)
 	if !ok || s.Verb == "" {
 		return s, ok
 	}
@@ -54,8 +54,12 @@ func walk(info game.Info, choices []game.Choice, path []string) (step, bool) {
 	return s, len(path) == 0
 }
 
-func (s *step) verb(path []string) ([]string, bool) {
+// verb takes the verb from the path, or asks for it: in the order of Info, so that a
+// verb is always found in the same place.
+func (s *step) verb(info game.Info, path []string) ([]string, bool) {
 	verbs := distinct(s.Choices, func(c game.Choice) string { return c.Verb })
+	place := func(id string) int { return slices.IndexFunc(info.Verbs, func(v game.Verb) bool { return v.ID == id }) }
+	slices.SortStableFunc(verbs, func(a, b string) int { return place(a) - place(b) })
 	if len(verbs) > 1 {
 		if len(path) == 0 {
 			s.askVerbs(verbs)
