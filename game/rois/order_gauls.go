@@ -16,7 +16,7 @@ func init() {
 // impetuous is R-GAU1.1: twice the support against a zone that the same zone has
 // attacked before in this turn.
 func impetuous(s *State, h held, a *attack, sup int) int {
-	if h.by == s.active && !a.flayer && s.marks.hit[a.from].has(a.main) {
+	if h.by == s.active && s.marks.hit[a.from].has(a.main) {
 		return 2 * sup
 	}
 	return sup
