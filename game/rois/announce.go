@@ -136,7 +136,7 @@ func (s *State) announce(p play, out *events) {
 func (s *State) whipped(p play, out *events) play {
 	mask, _ := s.portion(&s.board[p.from].troop, &p)
 	s.note(newStep(s.active, between(vMove, p.from, p.via)))
-	s.relocate(p.from, p.via, mask, 0, out)
+	s.relocate(p.from, p.via, mask, p.markers, out)
 	return between(vStrike, p.via, p.to)
 }
 

@@ -14,6 +14,15 @@
 //   - R29.3: markers do not leave a zone whose troop cannot move.
 //   - R-GRE5: points are moved zone by zone; the parts are shown when all are told.
 //   - R-ROM6: a swap of two equal units would do nothing (R8.3).
+//   - R-CAR1: the losses are the ruse's, so they come after the discards, in one step.
+//   - R-CAR2: elephants that turn back do so before other effects of the counter
+//     (R-ROM2): "same n, s, b". The magic weapon works against the own zone too.
+//   - R-CAR3: a turn that ends on a useless or declined card without anything else played
+//     is disorganised (R17.5).
+//   - R-CAR5: Marathon moves at most the points that the attack does when it fails.
+//   - R-GAU2: an empty hand cannot be looked at (R8.3); an order known already can.
+//   - R-GAU6: a strike at a Flayer is no attack on the zone around it: no fury.
+//   - R-ELF4.4: three cards end the order of both elven players, if both have it.
 //   - R-UND1: a march is one input for each step; a row that has been left behind does
 //     not step any more. "All straight ahead" is one input, the front first.
 //   - R-UND4: any black card, so R16.8 asks for none; the zone where the troop stands is
@@ -25,6 +34,15 @@
 //   - R-GOB1: the hero is not split; units that wait (R-INS4) leave no room for others.
 //   - R-GOB2: of two enemies equally near, the first in reading order is the main target.
 //   - R-GOB5: a free move, so R16.8 asks for no card.
+//   - R-ORC3: markers go along as in a move (R29.3); the step asks for no card (R16.8).
+//   - R-ORC6: placing a Flayer takes a unit out of its zone, so a troop that cannot move
+//     (R9.5) cannot do it; the unit named stays the one, whatever a fury does to it. While
+//     the order is in force the Flayer is an enemy unit in its zone: nobody joins the
+//     troop there (R9.1, R-ORC6.6). Losses of "each unit in a zone adjacent to" hit
+//     Flayers as well (R-ROM2.1, R-COL4.1).
+//   - R-COL2: a jammed attack never took place (R-CAR2.3), so it does not rule out R-DWA6;
+//     of a combination with the card of R-CAR3 the first in R3.1 order is lost.
+//   - R-COL3: a captured zone sees nothing (R-ORC4.2); R-COL6 counts it as controlled.
 //
 // It may import game only. Begin reading at state.go and play.go, then apply.go: what
 // may be done is check*.go, what is listed legal.go and candidates.go, what happens

@@ -13,7 +13,7 @@ func (s *State) foresee(by seat, p play, times int) []hit {
 		if !ok || t.space(by, p.via) == 0 {
 			return nil
 		}
-		t.relocate(p.from, p.via, mask, 0, &out)
+		t.relocate(p.from, p.via, mask, p.markers, &out)
 		p = between(vStrike, p.via, p.to)
 	case p.verb == vFlay:
 		return nil

@@ -1,6 +1,10 @@
 package rois
 
-import "bivouac/game"
+import (
+	"slices"
+
+	"bivouac/game"
+)
 
 func init() {
 	powers[orderOf(orcs, 1)] = power{bonus: bloodthirst}                                                  // R-ORC1
@@ -48,10 +52,15 @@ func offerWhip(s *State, h held, to []play) []play {
 			if via == noZone || !s.ground.adjacent(z, via) || s.space(h.by, via) == 0 {
 				continue
 			}
+			g := generator{s: s, of: h.by}
 			for y := range (s.ground.near[via] & enemies &^ s.ground.near[z]).zones {
-				p := between(vWhip, z, y)
-				p.via = via
-				to = s.portions(to, p, true)
+				if len(g.to) == 0 {
+					g.portions(between(vWhip, z, via))
+				}
+				for _, p := range g.to {
+					p.via, p.to = via, y
+					to = append(to, p)
+				}
 			}
 		}
 	}
@@ -67,18 +76,14 @@ func (s seat) forward() [3]direction {
 // checkWhip is R-ORC3.1: a forward step into contact with an enemy zone that was not
 // adjacent before. What the strike costs is tested elsewhere.
 func checkWhip(s *State, h held, p *play) *game.Refusal {
-	if r := s.checkTroop(h.by, p); r != nil {
+	if r := s.checkLeaving(h.by, p); r != nil {
 		return r
 	}
 	d, n := p.from.bearing(p.via)
-	forward := h.by.forward()
-	switch {
-	case p.flayer || p.markers != 0:
-		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
-	case p.via == noZone || n != 1 || d != forward[0] && d != forward[1] && d != forward[2]:
+	if forward := h.by.forward(); p.via == noZone || n != 1 || !slices.Contains(forward[:], d) {
 		return game.Refuse("R-ORC3.1", "rois.no.whip.step", "from", p.from.String(), "to", p.via.String())
 	}
-	if r := firstOf(s.stuck(p.from), s.step(h.by, p.from, p.via, p.size(&s.board[p.from].troop)), s.target(h.by, p.to)); r != nil {
+	if r := firstOf(s.step(h.by, p.from, p.via, s.leaving(p)), s.target(h.by, p.to)); r != nil {
 		return r
 	}
 	switch {
