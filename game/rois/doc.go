@@ -7,6 +7,14 @@
 //
 // Where the rules are silent:
 //
+//   - R4: of ranges the lobby lists what a menu has room for, Black's units and HP apart;
+//     a drawn position (see Game.Position) takes any value. Armies are chosen at the
+//     table, in public; the theme is that of Red's army. Silence is a random one.
+//   - R5.5: a zone of the terrain form is decided once (undo is the host's). "terr ok"
+//     gives the others the suggested terrain and is what silence means, "terr done"
+//     leaves them open.
+//   - R5.8: the form of orders waits for its player. With specials but without orders it
+//     holds the markers alone; silence leaves them in column C.
 //   - R3.1: "use 9H" is no input of its own: it neither closes the order phase nor lets
 //     a broken action lapse. Only the owner learns of it.
 //   - R13.6: a card that replaced another is the next to be cancelled (W6). Units that
@@ -40,6 +48,9 @@
 //     the order is in force the Flayer is an enemy unit in its zone: nobody joins the
 //     troop there (R9.1, R-ORC6.6). Losses of "each unit in a zone adjacent to" hit
 //     Flayers as well (R-ROM2.1, R-COL4.1).
+//   - R-INS1, R-INS6: captured insectoids are in contact with nobody (R-ORC4.2).
+//   - R-INS3: the attackers of a Theban push lose the points where they went.
+//   - R-INS6: a strike that was cancelled has not used the order (R14.5).
 //   - R-COL2: a jammed attack never took place (R-CAR2.3), so it does not rule out R-DWA6;
 //     of a combination with the card of R-CAR3 the first in R3.1 order is lost.
 //   - R-COL3: a captured zone sees nothing (R-ORC4.2); R-COL6 counts it as controlled.
