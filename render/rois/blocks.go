@@ -123,54 +123,79 @@ func (e *easel) troops() {
 		p := placeOf(n)
 		e.states(p, z)
 		e.sundries(p, z)
-		e.troop(p, z)
+		for i, u := range z.Units {
+			e.unit(stand(p, i, len(z.Units)), z.Owner, u, len(z.Units) > fourAbreast)
+		}
 	}
 }
 
-// troop is the units of a zone, healthiest first, and how many they are (R32.2).
-func (e *easel) troop(p place, z rois.Zone) {
-	if len(z.Units) == 0 || z.Owner < 0 {
-		return
-	}
-	low := len(z.Units) > fourAbreast
-	for n, u := range z.Units {
-		row, abreast := n/fourAbreast, min(len(z.Units), fourAbreast)
-		left := (cellWide - abreast*blockStep) / 2
-		at := p.corner().Add(image.Pt(left+n%fourAbreast*blockStep+blockStep/2, rowTop+blockTall/2))
-		if low {
-			at.Y = p.corner().Y + lowTop + row*lowStep + blockLow/2
+// figures writes above the arrows what must never be hidden: what the terrain does,
+// crowns, and how many units a troop has (R32.2).
+func (e *easel) figures() {
+	for n, z := range e.view.Zones {
+		p := placeOf(n)
+		e.plate(p, z)
+		for i, u := range z.Units {
+			if u.Hero {
+				look := e.lookOf(z.Owner, u, len(z.Units) > fourAbreast)
+				_, high := look.size()
+				at := stand(p, i, len(z.Units))
+				e.Stamp(e.stock.signs["crown"], at.X, at.Y+look.foot()-high/2)
+			}
 		}
-		e.unit(at, z.Owner, u, low)
+		if len(z.Units) > 0 && z.Owner >= 0 {
+			e.count(p, z)
+		}
 	}
-	e.count(p, z)
+}
+
+// stand is the middle of the n-th block of a troop: up to four in a row of tall
+// ones, more in two rows of short ones, healthiest first.
+func stand(p place, n, units int) image.Point {
+	row, abreast := n/fourAbreast, min(units, fourAbreast)
+	left := (cellWide - abreast*blockStep) / 2
+	at := p.corner().Add(image.Pt(left+n%fourAbreast*blockStep+blockStep/2, rowTop+blockTall/2))
+	if units > fourAbreast {
+		at.Y = p.corner().Y + lowTop + row*lowStep + blockLow/2
+	}
+	return at
+}
+
+// lookOf is how a unit looks.
+func (e *easel) lookOf(seat game.Seat, u rois.Unit, low bool) blockLook {
+	return blockLook{seat: int(max(seat, red)), short: low, small: e.isSmall(seat, u), whole: u.HP >= u.Most}
+}
+
+// foot is how far a block's middle is below that of a full-size one: all stand on
+// one line.
+func (l blockLook) foot() int {
+	_, high := l.size()
+	if l.short {
+		return (blockLow - high) / 2
+	}
+	return (blockTall - high) / 2
 }
 
 // unit is one block around a point: its HP as a bar and, when it is wounded, as a
-// figure; a small goblin is smaller, a hero has a crown.
+// figure; a small goblin is smaller.
 func (e *easel) unit(at image.Point, seat game.Seat, u rois.Unit, low bool) {
-	look := blockLook{seat: int(seat), short: low, small: e.isSmall(seat, u), whole: u.HP >= u.Most}
+	look := e.lookOf(seat, u, low)
 	wide, high := look.size()
-	full := blockTall
-	if low {
-		full = blockLow
-	}
-	at.Y += (full - high) / 2 // all stand on one line
+	at.Y += look.foot()
 	e.Stamp(e.blocks[look], at.X, at.Y)
 	slot := image.Rect(at.X-wide/2+barInset+2, at.Y+high/2-barUp-barHigh, at.X+wide/2-barInset-2, at.Y+high/2-barUp).Inset(2)
 	if u.Most > 0 {
 		slot.Max.X = slot.Min.X + slot.Dx()*min(u.HP, u.Most)/u.Most
 	}
 	e.Fill(slot, bone)
-	if !look.whole {
-		y := at.Y - high/2 + 8 + render.SmallestNumber*2/5
-		if low {
-			y = at.Y - 5
-		}
-		e.Text(fmt.Sprint(u.HP), at.X, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre})
+	if look.whole {
+		return
 	}
-	if u.Hero {
-		e.Stamp(e.stock.signs["crown"], at.X, at.Y-high/2)
+	y := at.Y - high/2 + 8 + render.SmallestNumber*2/5
+	if low {
+		y = at.Y - 5
 	}
+	e.Text(fmt.Sprint(u.HP), at.X, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre})
 }
 
 // isSmall says whether a unit is one of two that a goblin was split into (R-GOB1.3).

@@ -6,9 +6,11 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"bivouac/game"
 	"bivouac/game/lang"
 	"bivouac/game/rois"
 	"bivouac/render"
@@ -88,6 +90,26 @@ func TestContactSheet(t *testing.T) {
 		}
 		if err := f.Close(); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestPages: the position of each page of rules is painted, and the page of an order
+// has that order's card in it.
+func TestPages(t *testing.T) {
+	say := sayer(t, "en")
+	ids := orderIDs()
+	for _, topic := range (rois.Game{}).Info().Topics {
+		if topic.Position == "" {
+			continue
+		}
+		v := view(play(t, topic.Position, nil), game.Spectator)
+		data, err := Painter{}.Board(render.Scene{View: v, Seat: game.Spectator, Say: say})
+		if err != nil || len(data) == 0 {
+			t.Errorf("%s: %v", topic.ID, err)
+		}
+		if slices.Contains(ids, topic.ID) && !slices.ContainsFunc(v.Players, func(p rois.Player) bool { return p.Up && (p.Slot == topic.ID || p.Copies == topic.ID) }) {
+			t.Errorf("%s: no player has this order face up", topic.ID)
 		}
 	}
 }

@@ -76,6 +76,7 @@ func (e *easel) draw() {
 	e.troops()
 	e.traces()
 	e.announced()
+	e.figures()
 	e.overlay()
 	e.choosing()
 	for n := range view.Players {

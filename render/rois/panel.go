@@ -119,7 +119,7 @@ func (e *easel) reserve(p rois.Player, at image.Point) {
 	x := at.X + bodyLeft + max(p.Cards, 5)*cardStep + render.Gap
 	y := at.Y + handTop + cardHigh/4
 	if own := e.kept(p); len(own) > 0 {
-		e.Text(strings.Join(own, " "), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: sand, Max: at.X + bodyRight - x})
+		e.Text(listed(own), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: sand, Max: at.X + bodyRight - x})
 	} else if p.Reserve > 0 {
 		box := image.Rect(x, y-18, x+26, y+18)
 		e.Panel(box, 4, brass)
@@ -137,6 +137,19 @@ func (e *easel) reserve(p rois.Player, at image.Point) {
 		e.Fill(image.Rect(x-2, y-2, x+wide+2, y+2), alarmOnOak)
 		x += wide + render.Gap
 	}
+}
+
+// listed are orders of one army in short: "CAR1 2 5".
+func listed(orders []string) string {
+	text := ""
+	for n, id := range orders {
+		if n > 0 && armyOf(id) == armyOf(orders[0]) {
+			text += " " + strings.TrimPrefix(id, armyOf(id))
+			continue
+		}
+		text += " " + id
+	}
+	return strings.TrimPrefix(text, " ")
 }
 
 // kept are the orders of a player's reserve, if the viewer knows them: his own, and

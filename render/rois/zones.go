@@ -43,10 +43,8 @@ func wallsOf(z rois.Zone) string {
 	return z.Walls
 }
 
-// sundries are the terrain's letter and figure, the hive, the specials, an embedded
-// Flayer.
+// sundries are the hive, the specials, an embedded Flayer.
 func (e *easel) sundries(p place, z rois.Zone) {
-	e.plate(p, z)
 	if z.Hive >= 0 {
 		e.hive(p, z)
 	}
@@ -66,30 +64,21 @@ const (
 	plateLetter = 40
 	plateShield = 44
 	plateFigure = 74
+	plateBare   = 46
 )
 
 // plate is the letter of the terrain and its figure in the zone's top left: what
 // it does now if a troop stands there, gilded where an order adds to it.
 func (e *easel) plate(p place, z rois.Zone) {
-	letter := terrainOf(z)
+	letter, sign := terrainOf(z), "shield"
 	cover, penalty := covers[letter], penalties[letter]
-	sign := "shield"
 	if len(z.Units) > 0 {
 		if z.Cover != cover {
 			sign = "gold shield"
 		}
 		cover, penalty = z.Cover, z.Penalty
 	}
-	wide := 0
-	if letter != "" {
-		wide += plateLetter
-	}
-	if cover > 0 {
-		wide += plateShield
-	}
-	if penalty > 0 || letter == "T" {
-		wide += plateFigure
-	}
+	wide := plateWide(letter, cover, penalty)
 	if wide == 0 {
 		return
 	}
@@ -102,26 +91,42 @@ func (e *easel) plate(p place, z rois.Zone) {
 	}
 	if cover > 0 {
 		e.Stamp(e.stock.signs[sign], x+plateShield/2-2, y)
-		e.figure(fmt.Sprint(cover), x+plateShield/2-2, y, true)
+		e.figure(fmt.Sprint(cover), x+plateShield/2-2, y, render.Ink)
 		x += plateShield
 	}
 	switch {
+	case penalty > 0 && cover > 0:
+		e.figure(fmt.Sprintf("+%d", penalty), x+plateBare/2, y, render.Paper)
 	case penalty > 0:
 		e.Stamp(e.stock.signs["skull"], x+15, y)
-		e.figure(fmt.Sprintf("+%d", penalty), x+51, y, false)
-	case letter == "T":
+		e.figure(fmt.Sprintf("+%d", penalty), x+51, y, render.Paper)
+	case letter == "T" && cover == 0:
 		e.Stamp(e.stock.signs["drop"], x+14, y)
-		e.figure("−1", x+49, y, false)
+		e.figure("−1", x+49, y, render.Paper)
 	}
 }
 
-// figure is a number of a plate.
-func (e *easel) figure(text string, x, y int, dark bool) {
-	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper, Align: render.Centre}
-	if dark {
-		style.Color = render.Ink
+// plateWide is how wide a plate is; 0 for none.
+func plateWide(letter string, cover, penalty int) int {
+	wide := 0
+	if letter != "" {
+		wide += plateLetter
 	}
-	e.Text(text, x, y-1, style)
+	if cover > 0 {
+		wide += plateShield
+	}
+	switch {
+	case penalty > 0 && cover > 0: // no room for the skull
+		wide += plateBare
+	case penalty > 0 || letter == "T" && cover == 0:
+		wide += plateFigure
+	}
+	return wide
+}
+
+// figure writes a number on a plate.
+func (e *easel) figure(text string, x, y int, ink color.RGBA) {
+	e.Text(text, x, y-1, render.Style{Size: render.SmallestNumber, Bold: true, Color: ink, Align: render.Centre})
 }
 
 // hive is a cluster of eggs with its owner's mark.

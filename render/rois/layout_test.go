@@ -1,0 +1,76 @@
+package rois
+
+import (
+	"image"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestTroopsHaveRoom: the blocks of up to seven units (R4.3, R-ROM4) stand inside
+// their zone, clear of each other and of the plate and the count above them.
+func TestTroopsHaveRoom(t *testing.T) {
+	p := place{2, 2}
+	for units := 1; units <= 7; units++ {
+		look := blockLook{short: units > fourAbreast}
+		wide, high := look.size()
+		var taken []image.Rectangle
+		for n := range units {
+			at := stand(p, n, units)
+			box := image.Rect(at.X-wide/2, at.Y-high/2, at.X+wide/2, at.Y+high/2)
+			if !box.In(p.box()) {
+				t.Errorf("block %d of %d at %v leaves its zone %v", n, units, box, p.box())
+			}
+			if top := p.corner().Y + countTop + countHigh; box.Min.Y < top {
+				t.Errorf("block %d of %d begins at %d, under the figures that end at %d", n, units, box.Min.Y, top)
+			}
+			for _, other := range taken {
+				if box.Overlaps(other) {
+					t.Errorf("blocks of %d units overlap: %v and %v", units, box, other)
+				}
+			}
+			taken = append(taken, box)
+		}
+	}
+}
+
+// TestPlatesHaveRoom: the widest plate ends before the count begins.
+func TestPlatesHaveRoom(t *testing.T) {
+	for _, letter := range append([]string{"", "W"}, "F", "B", "H", "M", "L", "E", "T", "R", "G") {
+		for _, cover := range []int{covers[letter], 2} { // an order may add some
+			if right := 5 + plateWide(letter, cover, penalties[letter]); right > countLeft {
+				t.Errorf("the plate of %q with cover %d ends at %d, the count begins at %d", letter, cover, right, countLeft)
+			}
+		}
+	}
+}
+
+func TestPlacesIn(t *testing.T) {
+	for _, c := range []struct {
+		word string
+		want []string
+	}{
+		{"C1xC2", []string{"C1", "C2"}}, {"C1/2-C2", []string{"C1", "C2"}}, {"C1:10,7-D5", []string{"C1", "D5"}}, {"C3!-C2", []string{"C3", "C2"}},
+		{"whip B1-B2xB3", []string{"B1", "B2", "B3"}}, {"C3=W(NE)", []string{"C3"}}, {"ELF5+@C1", []string{"C1"}}, {"+C1 S", []string{"C1"}}, {"spread B1:2", []string{"B1"}},
+		{"GRE1+", nil}, {"10H 2C *1", nil}, {"A10", nil}, {"F1 A6 a1", nil}, {"", nil}, {"C1&L-C2", []string{"C1", "C2"}},
+	} {
+		var got []string
+		for _, p := range placesIn(c.word) {
+			got = append(got, p.String())
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("placesIn(%q):\n%s", c.word, diff)
+		}
+	}
+}
+
+func TestListed(t *testing.T) {
+	for _, c := range []struct {
+		orders []string
+		want   string
+	}{{nil, ""}, {[]string{"CAR1"}, "CAR1"}, {[]string{"CAR1", "CAR2", "CAR5"}, "CAR1 2 5"}} {
+		if got := listed(c.orders); got != c.want {
+			t.Errorf("listed(%v) = %q, want %q", c.orders, got, c.want)
+		}
+	}
+}
