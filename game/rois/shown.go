@@ -5,19 +5,16 @@ import "strings"
 // suitSigns are the suits as people read them.
 var suitSigns = [...]string{hearts: "♥", diamonds: "♦", spades: "♠", clubs: "♣"}
 
-// face is a card as people read it in every language: "7♥", "joker".
-func (c card) face() string {
-	if c.suit() >= noSuit {
-		return "joker"
-	}
-	return faces[c]
-}
+// face is a card as people read it in every language: "7♥", "joker¹". The jokers
+// differ, so that two lines of a menu never read alike.
+func (c card) face() string { return faces[c] }
 
-var faces = func() (all [joker1]string) {
+var faces = func() (all [deckSize]string) {
 	for c := range joker1 {
 		name := c.String()
 		all[c] = name[:len(name)-1] + suitSigns[c.suit()]
 	}
+	all[joker1], all[joker2] = "joker¹", "joker²"
 	return all
 }()
 
