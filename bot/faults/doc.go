@@ -95,6 +95,12 @@
 //     the card now instead of making another (bot, poster.go); that such a copy of a
 //     post tells something again is pardoned. Test: TestLateTwinBecomesTheCard.
 //
+//   - Exact, seeds 74139 and 74325: "1 posts were not made within five hours". A
+//     channel was deleted, and the disk failed while its posts were taken out: they
+//     were gone from memory and still in the store, until a restart. After such a
+//     failure the store is read again (bot/table, gone.go). Test:
+//     TestChannelGoneWithoutADisk.
+//
 // A post made twice where the bot was not allowed to read the channel back (Discord
 // then answers an empty list, or refuses) is no fault: twice is better than never.
 //

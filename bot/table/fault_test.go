@@ -59,6 +59,41 @@ func (b *bench) frail() *[]store.Moment {
 	return left
 }
 
+// TestChannelGoneWithoutADisk: what was to be said in a channel that is gone stays
+// to be dropped when the disk failed meanwhile; it is not forgotten until a restart.
+func TestChannelGoneWithoutADisk(t *testing.T) {
+	b := newBench(t)
+	b.playing("c", "duel")
+	b.must(b.cfg.Store.Close())
+	commits, failing := 0, true
+	b.open(store.Options{RetryEvery: -1, Fault: func(m store.Moment) error {
+		if m == store.BeforeCommit {
+			commits++
+		}
+		if failing && commits > 1 { // the table has ended, its posts are still there
+			return errFull
+		}
+		return nil
+	}})
+	if err := b.ChannelGone(ctx, "c"); !errors.Is(err, store.ErrUnavailable) && !errors.Is(err, errFull) {
+		t.Fatalf("ChannelGone = %v, want the disk's error", err)
+	}
+	failing = false
+	_, err := b.store.Commit(ctx, store.Change{}) // any change gets the disk well again
+	b.must(err)
+	post, _, ok := b.Next()
+	if !ok {
+		t.Fatal("no post is handed out again")
+	}
+	b.must(b.Drop(ctx, post))
+	for post, _, ok = b.Next(); ok; post, _, ok = b.Next() {
+		b.must(b.Drop(ctx, post))
+	}
+	if left, err := b.store.Outbox(0, 0); err != nil || len(left) > 0 {
+		t.Errorf("%d posts are left in the store, %v", len(left), err)
+	}
+}
+
 // checkAfterTheFault demands that the click counts once, whatever it was told.
 func (b *bench) checkAfterTheFault(t *testing.T, click Click) {
 	t.Helper()

@@ -27,8 +27,12 @@ func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
 	if err != nil {
 		return fmt.Errorf("end the table of a lost channel: %w", err)
 	}
-	if ids := s.outbox.clear(channel); len(ids) > 0 {
-		_, err = s.store.Commit(detached(ctx), store.Change{Done: ids})
+	ids := s.outbox.clear(channel)
+	if len(ids) == 0 {
+		return nil
+	}
+	if _, err = s.store.Commit(detached(ctx), store.Change{Done: ids}); err != nil {
+		s.outbox.doubt() // they are in the store yet: the next look finds them there
 	}
 	return err
 }
