@@ -134,7 +134,7 @@ func (d *describer) plainly() {
 		d.c.Typed = p.first != p.cards.first()
 		if d.c.Typed {
 			d.c.Args[0].Value = string(p.text()[len("ruse "):])
-			d.c.Label = game.T("rois.label.ruse", "cards", told+" ("+p.first.face()+" "+"1)")
+			d.c.Label = game.T("rois.label.ruse.first", "cards", told, "first", p.first.face())
 		}
 	case vDiscard:
 		d.is(actDiscard, game.T("rois.label.discard", "cards", told), game.Arg{Value: p.cards.String(), Label: game.Literal(told)})

@@ -128,11 +128,16 @@ func (d *describer) phase() {
 		label = game.T("rois.label.pays", "what", what, "cards", face)
 	}
 	d.is(actOrder, label, game.Arg{Value: value, Label: line}, pay)
-	switch p.verb {
+	d.phaseNote(pl.slot)
+}
+
+// phaseNote is the text of the order that would come into play.
+func (d *describer) phaseNote(slot order) {
+	switch d.p.verb {
 	case vSwap, vLay:
-		d.c.Note = game.T(p.order.key() + ".text")
+		d.c.Note = game.T(d.p.order.key() + ".text")
 	case vOn:
-		d.c.Note = game.T(pl.slot.key() + ".text")
+		d.c.Note = game.T(slot.key() + ".text")
 	}
 }
 

@@ -5,7 +5,7 @@ package rois
 // copy. times is 2 for the outcome of mercenaries that pay off (R13.2), else 0.
 func (s *State) foresee(by seat, p play, times int) []hit {
 	t := *s
-	t.table.answer = newPlay(noVerb)
+	t.active, t.table.answer = by, newPlay(noVerb)
 	var out events
 	switch {
 	case p.verb == vWhip:
@@ -15,51 +15,45 @@ func (s *State) foresee(by seat, p play, times int) []hit {
 		}
 		t.relocate(p.from, p.via, mask, p.markers, &out)
 		p = between(vStrike, p.via, p.to)
-	case p.verb == vFlay:
+	case p.verb == vFlay, p.twist == cruiser: // nobody is hurt, or a card decides (R-COL1.2)
 		return nil
 	}
 	t.note(newStep(by, p))
 	switch p.class() {
 	case classStrike, classShot:
-		if p.twist == cruiser {
-			return nil // the card decides (R-COL1.2)
-		}
 		a := t.attackOf(by, &p)
 		if a.times = times; a.units == 0 {
 			return nil
 		}
 		b := t.blowOf(&a)
 		t.inflict(&b, true, &out)
-	case classPush:
-		var b blow
-		b.add(p.to, 1)
-		b.add(p.from, int(t.board[p.to].troop.n))
-		t.inflict(&b, true, &out)
-	case classHeal:
-		t.heal(&p, &out)
-	case classMove:
-		if p.verb == vMove {
-			t.active = by
-			t.move(&p, &out)
-		}
 	default:
-		return t.foreseeDeed(by, p)
+		t.foreseeOther(p, &out)
 	}
 	return hitsOf(t.latest())
 }
 
+// foreseeOther does what is no attack.
+func (t *State) foreseeOther(p play, out *events) {
+	switch {
+	case p.verb == vPush:
+		var b blow
+		b.add(p.to, 1)
+		b.add(p.from, int(t.board[p.to].troop.n))
+		t.inflict(&b, true, out)
+	case p.verb == vHeal:
+		t.heal(&p, out)
+	case p.verb == vMove:
+		t.move(&p, out)
+	case certain[p.verb]:
+		if h := t.held(t.active); h.power().has(p.verb) && h.power().do != nil {
+			h.power().do(t, h, &p, out)
+		}
+	}
+}
+
 // certain are the actions of orders without cards of which the result is known.
 var certain = map[verb]bool{vSac: true, vSplit: true, vEmerge: true, vArt: true, vLoot: true, vTerra: true}
-
-// foreseeDeed carries out an order's action without cards.
-func (t *State) foreseeDeed(by seat, p play) []hit {
-	if h := t.held(by); certain[p.verb] && h.power().has(p.verb) && h.power().do != nil {
-		var out events
-		h.power().do(t, h, &p, &out)
-		return hitsOf(t.latest())
-	}
-	return nil
-}
 
 func hitsOf(p *step) []hit { return append([]hit(nil), p.hits[:p.n]...) }
 

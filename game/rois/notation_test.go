@@ -121,20 +121,26 @@ func anyAimed(t *rapid.T, p *play) {
 			p.twist, p.from, p.to = rotation, anyZone(t), anyZone(t)
 			p.named[0], p.named[1] = anyLabel(t), anyLabel(t)
 		}
-	case vCarry:
-		p.from, p.to, p.markers = anyZone(t), anyZone(t), uint8(rapid.IntRange(1, 7).Draw(t, "markers"))
-	case vWhip:
-		anyTroop(t, p)
-		p.via, p.to = anyZone(t), anyZone(t)
 	case vMarch:
 		if rapid.Bool().Draw(t, "some") {
 			anyTroop(t, p)
 			p.to = anyZone(t)
 		}
 	default:
-		if signs[p.verb] != "" {
-			anySigned(t, p)
-		}
+		anyGoing(t, p)
+	}
+}
+
+// anyGoing fills in the inputs that go from one zone to another.
+func anyGoing(t *rapid.T, p *play) {
+	switch {
+	case p.verb == vCarry:
+		p.from, p.to, p.markers = anyZone(t), anyZone(t), uint8(rapid.IntRange(1, 7).Draw(t, "markers"))
+	case p.verb == vWhip:
+		anyTroop(t, p)
+		p.via, p.to = anyZone(t), anyZone(t)
+	case signs[p.verb] != "":
+		anySigned(t, p)
 	}
 }
 

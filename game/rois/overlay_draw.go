@@ -188,11 +188,8 @@ func Effects(v View, of game.Seat) []Effect {
 		}
 	}
 	for _, p := range s.could(seat(of)) {
-		switch p.verb {
-		case vDark:
-			add(p.to, EffectRise)
-		case vEmerge:
-			add(p.to, EffectEmerge)
+		if kind := map[verb]string{vDark: EffectRise, vEmerge: EffectEmerge}[p.verb]; kind != "" {
+			add(p.to, kind)
 		}
 	}
 	return list

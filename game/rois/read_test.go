@@ -27,36 +27,39 @@ const (
 	window = "turn 3R hR[7H] R[C1=4] B[C2=4] hB[3C 4C 6D 8S *2]"
 )
 
+// readings are what is typed in a position and the actions that it stands for.
+var readings = []struct {
+	name, position, typed string
+	seat                  game.Seat
+	want                  string
+}{
+	{"a strike", field, "c1xc2", 0, "C1xC2"},
+	{"its suit goes without saying", field, "C1xC2 coeur", 0, "C1xC2"},
+	{"the lowest card is taken anyway", field, "C1xC2 3H", 0, "C1xC2"},
+	{"an exact card", field, "C1xC2 [9H]", 0, "use 9H, C1xC2"},
+	{"a symbol", field, "C1xC2 9♥", 0, "use 9H, C1xC2"},
+	{"two exact cards", field, "C1~C4 7 coeur 9 coeur", 0, "use 7H, use 9H, C1~C4"},
+	{"the two lowest", field, "C1~C4 3H 7H", 0, "C1~C4"},
+	{"a heal without a suit", field, "+C1", 0, "+C1 S"},
+	{"a heal by name", field, "+c1 piques", 0, "+C1 S"},
+	{"all units by number", field, "D1/4-D2", 0, "D1-D2"},
+	{"the healthiest by HP", field, "C1:10-B2", 0, "C1/1-B2"},
+	{"units by HP", field, "C1:3,10-B2", 0, "C1:10,3-B2"},
+	{"all units by HP", field, "C1:3,7,10,10-B2", 0, "C1-B2"},
+	{"a discard by suit", field, "jeter carreau", 0, "disc 5D"},
+	{"a discard of a joker", field, "disc *", 0, "disc *1"},
+	{"a ruse by suits", field, "ruse H H D", 0, "ruse 3H 7H 5D"},
+	{"the end in French", field, "fin", 0, "end"},
+	{"a march in order, illegal steps dropped", undead, "march B1-B2 C2-C3 D1-E1", 0, "march C2-C3, march B1-B2, march stop"},
+	{"a march all ahead", undead, "marche tout", 0, "march all"},
+	{"one step of a march", undead, "marche B1-B2", 0, "march B1-B2"},
+	{"resigning", field, "abandon", 1, "resign"},
+	{"a draw", field, "nulle ?", 0, ""},
+	{"a draw offer", field, "nulle?", 0, "draw?"},
+}
+
 func TestRead(t *testing.T) {
-	for _, c := range []struct {
-		name, position, typed string
-		seat                  game.Seat
-		want                  string
-	}{
-		{"a strike", field, "c1xc2", 0, "C1xC2"},
-		{"its suit goes without saying", field, "C1xC2 coeur", 0, "C1xC2"},
-		{"the lowest card is taken anyway", field, "C1xC2 3H", 0, "C1xC2"},
-		{"an exact card", field, "C1xC2 [9H]", 0, "use 9H, C1xC2"},
-		{"a symbol", field, "C1xC2 9♥", 0, "use 9H, C1xC2"},
-		{"two exact cards", field, "C1~C4 7 coeur 9 coeur", 0, "use 7H, use 9H, C1~C4"},
-		{"the two lowest", field, "C1~C4 3H 7H", 0, "C1~C4"},
-		{"a heal without a suit", field, "+C1", 0, "+C1 S"},
-		{"a heal by name", field, "+c1 piques", 0, "+C1 S"},
-		{"all units by number", field, "D1/4-D2", 0, "D1-D2"},
-		{"the healthiest by HP", field, "C1:10-B2", 0, "C1/1-B2"},
-		{"units by HP", field, "C1:3,10-B2", 0, "C1:10,3-B2"},
-		{"all units by HP", field, "C1:3,7,10,10-B2", 0, "C1-B2"},
-		{"a discard by suit", field, "jeter carreau", 0, "disc 5D"},
-		{"a discard of a joker", field, "disc *", 0, "disc *1"},
-		{"a ruse by suits", field, "ruse H H D", 0, "ruse 3H 7H 5D"},
-		{"the end in French", field, "fin", 0, "end"},
-		{"a march in order, illegal steps dropped", undead, "march B1-B2 C2-C3 D1-E1", 0, "march C2-C3, march B1-B2, march stop"},
-		{"a march all ahead", undead, "marche tout", 0, "march all"},
-		{"one step of a march", undead, "marche B1-B2", 0, "march B1-B2"},
-		{"resigning", field, "abandon", 1, "resign"},
-		{"a draw", field, "nulle ?", 0, ""},
-		{"a draw offer", field, "nulle?", 0, "draw?"},
-	} {
+	for _, c := range readings {
 		t.Run(c.name, func(t *testing.T) {
 			got, err := drawn(t, c.position).Read(c.seat, strings.Join(rois.Game{}.Words(c.typed), " "), false)
 			var refused *game.Refusal
