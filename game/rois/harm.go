@@ -85,9 +85,6 @@ func (s *State) inflict(b *blow, hostile bool, out *events) (lost [2]int) {
 			n := min(f.hp, b.flayer[z])
 			f.hp -= n
 			lost[of] += s.lose(z, of, int(n), f.hp == 0, out)
-			if f.hp == 0 {
-				*f = unit{}
-			}
 		}
 		t := &s.board[z].troop
 		if of := t.owner; of != nobody {
