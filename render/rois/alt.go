@@ -216,13 +216,20 @@ func (t teller) openLine() []string {
 	}
 	var hits []string
 	for _, h := range a.Hits {
-		text := fmt.Sprintf("%s −%d", h.Zone, h.Points)
+		text := h.Zone + " " + points(a, h)
 		if h.Dead > 0 {
 			text += fmt.Sprintf(" ☠%d", h.Dead)
 		}
 		hits = append(hits, text)
 	}
-	return []string{t.say("rois.picture.alt.open", "who", t.called(a.Seat), "what", strings.TrimSpace(a.Text+" "+strings.Join(a.Cards, " ")), "hits", strings.Join(hits, ", "))}
+	who, what := t.called(a.Seat), strings.TrimSpace(a.Text+" "+strings.Join(a.Cards, " "))
+	switch {
+	case a.Broken:
+		return []string{t.say("rois.picture.alt.broken", "who", who, "what", what)}
+	case len(hits) == 0:
+		return []string{t.say("rois.picture.alt.announced", "who", who, "what", what)}
+	}
+	return []string{t.say("rois.picture.alt.open", "who", who, "what", what, "hits", strings.Join(hits, ", "))}
 }
 
 // traceLines are the log lines of the turn under way and of the one before.

@@ -104,7 +104,7 @@ func act(seat game.Seat, kind, text, from, to, shown string, done ...rois.Hit) r
 // horde is a crowded fantasy battle: small goblins, captured and pinned troops, a
 // hero, night.
 func horde() *battle {
-	b := begin("fantasy", "ELF", "ORC").stand(red, "A1:10,10,10,10,7,3,1 B2:10^,10,6,2,1 C1=4 D2:10,9 C3:8,8,7").
+	b := begin("fantasy", "ELF", "ORC").stand(red, "A1:10,10,10,10,7,3,1 B2:10^,10,6,2,1 C1=4 D2:10 C3:8,8,7").
 		stand(black, "A4:10,10,5s,5s,4s,3s,2s B3=2 C4:10,9,9 D3=4 E2:1 E5:5s,5s,2s").land("A1=F B2=F C1=F D4=B E4=H A5=M B4=L C5=E D1=T E1=G A3=R C2=W(W)")
 	b.order(red, "ELF5", true).order(black, "ORC2", true).hand(red, "AH 10H 7D QS *1")
 	b.zone("C3").Captured = true

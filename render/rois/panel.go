@@ -74,7 +74,13 @@ func (e *easel) strength(p rois.Player, at image.Point) {
 	if p.Alive-p.Beaten < 2 {
 		col = alarmOnOak
 	}
-	e.Text(fmt.Sprintf("%d/%d", p.Alive, p.Initial), x, y, render.Style{Size: render.SizeTitle, Bold: true, Color: col, Max: strongLeft - render.Gap})
+	style := render.Style{Size: render.SizeTitle, Bold: true, Color: col, Max: strongLeft - render.Gap}
+	if p.Alive > p.Initial { // a drawn position that is no battle: a page of rules
+		x += e.Text(fmt.Sprint(p.Alive), x, y, style) + render.Pad
+		e.health(p, x, y, at.X+bodyRight)
+		return
+	}
+	e.Text(fmt.Sprintf("%d/%d", p.Alive, p.Initial), x, y, style)
 	bar := image.Rect(x+strongLeft, y-strongHigh/2, x+strongLeft+strongWide, y+strongHigh/2)
 	e.Panel(bar, 6, groove)
 	full := bar.Inset(4)
@@ -86,9 +92,14 @@ func (e *easel) strength(p rois.Player, at image.Point) {
 	x = bar.Max.X + render.Pad
 	e.Stamp(e.stock.signs["skull"], x+16, y)
 	x += 36 + e.Text(fmt.Sprintf("<%d", p.Beaten), x+36, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Accent})
-	x += render.Pad
+	e.health(p, x+render.Pad, y, at.X+bodyRight)
+}
+
+// health is the hit points of all units.
+func (e *easel) health(p rois.Player, x, y, right int) {
+	const indent = 34
 	e.Stamp(e.stock.signs["heart"], x+14, y)
-	e.Text(fmt.Sprint(p.HP), x+34, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper, Max: at.X + bodyRight - x - 34})
+	e.Text(fmt.Sprint(p.HP), x+indent, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper, Max: right - x - indent})
 }
 
 // hand is the cards: faces for their owner, backs for others (R30.3).

@@ -178,30 +178,32 @@ func (e *easel) announced() {
 	}
 	style := render.ArrowStyle{Width: render.Thick + render.Hairline, Color: colorsOf[a.Kind], Under: render.Ink, Dashed: a.Kind == rois.KindShot}
 	way := e.way(a)
-	if !a.Broken {
-		for _, h := range a.Hits {
-			e.threat(a, h)
-		}
-	}
 	e.Arrow(way, style)
 	if a.Broken && len(way) > 1 {
 		b, c := way[len(way)-2], way[len(way)-1]
 		e.Cross(pt((b.X+c.X)/2, (b.Y+c.Y)/2), crossRadius, render.Thick, bone, render.Ink)
+		return
+	}
+	for _, h := range a.Hits {
+		e.threat(a, h)
 	}
 }
 
-// threat is what the open action would do to a zone: the points that it would lose,
-// of a gamble both outcomes.
+// threat is what the open action would do to a zone.
 func (e *easel) threat(a *rois.Action, h rois.Hit) {
 	p, ok := parse(h.Zone)
 	if !ok {
 		return
 	}
-	text := fmt.Sprintf("−%d?", h.Points)
+	e.chip(p.corner().X+cellWide-12, p.corner().Y+cellHigh-chipHigh/2-10, points(a, h)+"?", h.Dead, render.Ink, render.Accent)
+}
+
+// points are what a zone would lose: of a gamble both outcomes.
+func points(a *rois.Action, h rois.Hit) string {
 	for _, d := range a.Doubled {
 		if d.Zone == h.Zone && d.Seat == h.Seat && d.Points != h.Points {
-			text = fmt.Sprintf("−%d/−%d?", h.Points, d.Points)
+			return fmt.Sprintf("−%d/−%d", h.Points, d.Points)
 		}
 	}
-	e.chip(p.corner().X+cellWide-12, p.corner().Y+cellHigh-chipHigh/2-10, text, h.Dead, render.Ink, render.Accent)
+	return fmt.Sprintf("−%d", h.Points)
 }
