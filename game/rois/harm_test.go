@@ -19,6 +19,7 @@ func TestAllot(t *testing.T) {
 			[]unit{{10, 10, false}, {10, 10, false}, {1, 10, false}, {0, 10, false}}},
 		{"of equals the ordinary unit before the hero", []unit{{10, 10, false}, {10, 10, true}}, 3,
 			[]unit{{7, 10, false}, {10, 10, true}}},
+		{"wherever he stands", []unit{{10, 10, true}, {10, 10, false}}, 3, []unit{{10, 10, true}, {7, 10, false}}},
 		{"then the wounded one again", []unit{{10, 10, true}, {7, 10, false}}, 3, []unit{{10, 10, true}, {4, 10, false}}},
 		{"equal wounds: most HP first", []unit{{8, 10, false}, {3, 5, false}}, 1, []unit{{7, 10, false}, {3, 5, false}}},
 		{"a small one is not wounded", []unit{{9, 10, false}, {5, 5, false}}, 1, []unit{{8, 10, false}, {5, 5, false}}},
@@ -80,6 +81,10 @@ func TestPortionLaws(t *testing.T) {
 		for mask := uint8(1); mask <= troop.all(); mask++ {
 			if _, told := masks[mask]; !told && troop.earliest(mask) {
 				t.Fatalf("%08b of %v has no text", mask, troop.list())
+			}
+			p := s.naming(troop, between(vMove, z, zoneAt(2, 3)), mask)
+			if _, ok := s.portion(troop, &p); troop.earliest(mask) && ok != (masks[mask] == string(p.text())) {
+				t.Fatalf("%s of %v taken: %v, though it is written %q", p.text(), troop.list(), ok, masks[mask])
 			}
 		}
 	})
