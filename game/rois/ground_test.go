@@ -68,8 +68,7 @@ func TestFire(t *testing.T) {
 		want     bool
 	}{
 		{"straight", nil, "", "C1", "C4", true},
-		{"the whole board", nil, "", "A1", "E5", true},
-		{"a neighbour", nil, "", "C1", "C2", false},
+		{"the whole board", nil, "", "A1", "E5", true}, {"a neighbour", nil, "", "C1", "C2", false},
 		{"off the lines", nil, "", "C1", "D3", false},
 		{"W17 into a wood", map[string]string{"C4": "F"}, "", "C1", "C4", true},
 		{"out of a wood", map[string]string{"C1": "F"}, "", "C1", "C4", true},
