@@ -78,7 +78,7 @@ func (s *State) perform(p play, out *events) {
 	if p.cards != 0 {
 		s.players[of].hand &^= p.cards
 		s.toss(p.cards)
-		out.reveal("rois.log.throws", "who", game.Seat(of), "what", string(p.text()))
+		out.reveal("rois.log.throws", "who", game.Seat(of), "cards", shown(p.cards.list()...))
 	} else {
 		out.say("rois.log.does", "who", game.Seat(of), "what", string(p.text()))
 	}

@@ -78,11 +78,14 @@ func (s *State) triggers(out *events) {
 // closing is the end of the turn that P asks for, with a closing action (R14.1).
 func (s *State) closing(p play, out *events) {
 	s.note(newStep(s.active, p))
-	out.say("rois.log.ends", "who", game.Seat(s.active), "what", string(p.text()))
-	if p.twist != plain {
-		h := s.held(s.active)
-		h.power().do(s, h, &p, out)
+	if p.twist == plain {
+		out.say("rois.log.ends.plain", "who", game.Seat(s.active))
+		s.endTurn(out)
+		return
 	}
+	out.say("rois.log.ends", "who", game.Seat(s.active), "what", string(p.text()))
+	h := s.held(s.active)
+	h.power().do(s, h, &p, out)
 	s.endTurn(out)
 }
 
