@@ -91,7 +91,7 @@ func (s *State) zoneView(viewer game.Seat, z zone) Zone {
 // protection and penalty against one of the enemy's strikes.
 func (s *State) bearings(z zone) (support, cover, penalty int) {
 	of := s.owner(z)
-	a := attack{by: of, of: of, verb: vStrike, from: z, main: z, units: int(s.board[z].troop.n)}
+	a := attack{by: of, of: of, verb: vStrike, from: z, main: noZone, units: int(s.board[z].troop.n)}
 	support = s.supportOf(s.held(of), &a)
 	d := s.defenceOf(&attack{by: of.other(), of: of.other(), verb: vStrike, from: noZone, main: z, targets: only(z)}, z)
 	return support, d.footing + d.wall, d.penalty

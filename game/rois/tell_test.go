@@ -172,3 +172,15 @@ func TestFrenchIsSetWell(t *testing.T) {
 		}
 	}
 }
+
+// TestSupportShown: the support of a zone is that of an attack on a new target, also
+// when its own Flayer was struck before (R-GAU1).
+func TestSupportShown(t *testing.T) {
+	s := drawn(t, "oB[GAU1+] oR[ORC1+] army[ORC/GAU] turn 8B action R[A1=1 A4!10] B[A4=2 A5=1 B3=1] hB[H D S]")
+	if _, err := s.Apply(game.Move{Decision: s.Pending()[0].ID, Seat: 1, Action: "hit A4 H"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.View(0).(rois.View).Zones[15]; got.Name != "A4" || got.Support != 2 {
+		t.Errorf("%s has support %d, want 2", got.Name, got.Support)
+	}
+}
