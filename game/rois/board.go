@@ -86,7 +86,8 @@ func (z zone) bearing(to zone) (direction, int) {
 // area is a set of zones.
 type area uint32
 
-func (a area) has(z zone) bool { return a>>z&1 != 0 }
+// has says that a zone is in it; noZone is in none.
+func (a area) has(z zone) bool { return z >= 0 && a>>z&1 != 0 }
 
 func (a *area) add(z zone) { *a |= 1 << z }
 
