@@ -26,7 +26,7 @@ func Texts() fs.FS {
 // implements render.Painter.
 type Painter struct{}
 
-// Board is the picture as a PNG, 1200 by 1592.
+// Board is the picture as a PNG, 1200 by 1584.
 func (Painter) Board(s render.Scene) ([]byte, error) {
 	view := s.View.(rois.View)
 	sheet := sheetOf(view.Theme)
