@@ -28,7 +28,6 @@ var texts = []struct {
 // exempt are the rules that no scenario can show. What the picture must show (R32)
 // is tested with the painter.
 var exempt = map[string]string{
-	"R3.6":   "luck comes from the seed alone: gametest's law of the journal replays it",
 	"R4.12":  "the host's: time limits",
 	"R5.2":   "the host's: it draws the seats",
 	"R13.10": "the host's: standing preferences",
