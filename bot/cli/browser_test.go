@@ -161,7 +161,7 @@ func (p *page) answer(g script, id string, turn int) {
 		p.typed(id, channel)
 		return
 	}
-	p.step(g, panel, id)
+	p.step(g.game, p.next(g, panel), panel, id)
 }
 
 // typed plays the first action that the completion of the typed line offers, if the
@@ -227,13 +227,12 @@ func controls(m playground.Message) []string {
 }
 
 // step goes one step on in a panel and waits for what comes of it.
-func (p *page) step(g script, m playground.Message, id string) {
+func (p *page) step(channel string, best way, m playground.Message, id string) {
 	p.t.Helper()
-	best := p.next(g, m)
 	was := fmt.Sprint(m.Content, m.Edited, m.Components)
 	control := fmt.Sprintf(`[data-custom-id=%q]`, best.control)
 	answered := func() bool {
-		for _, now := range p.messages(id, g.game) {
+		for _, now := range p.messages(id, channel) {
 			if now.ID == m.ID {
 				return fmt.Sprint(now.Content, now.Edited, now.Components) != was
 			}
