@@ -51,7 +51,7 @@ import (
 //	                   Also "armies", "terrain", "orders". Not said: turn 1R action
 //	did[acted counts]  marks of the turn: see doneMarks. Not said in action: acted counts (D0), else none
 //	fresh              the same as did[]
-//	sealed C4   drawsto 5   ending 2    R-INS2.2; R-DWA3; steps of END that are over
+//	sealed C4   drawsto 5               R-INS2.2; R-DWA3
 //	hits[C1>C2]  follow[C1>C2]  emptied[C3]    attacks resolved (R-GAU1); what R-GOB4, R-GOB5 may follow
 //	table[...]  choice[...]    the action under way: see tableFields, choiceFields
 //	draw R   over[beaten R]    offers a draw; how it ended: see reasonWords, "-" for a draw

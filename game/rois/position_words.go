@@ -13,7 +13,7 @@ import (
 // one more may.
 var wordItems = map[string]int{
 	"turn": 1, "hive": 2, "cap": 1, "quiet": 1, "theme": 1, "terrain": 1, "orders": 1, "passages": 0, "specials": 0, "freeflip": 0,
-	"crowned": 1, "once": 1, "night": 1, "draw": 1, "fresh": 0, "sealed": 1, "drawsto": 1, "ending": 1,
+	"crowned": 1, "once": 1, "night": 1, "draw": 1, "fresh": 0, "sealed": 1, "drawsto": 1,
 }
 
 // drawing is a position while it is being read.
@@ -122,7 +122,7 @@ func indexIn[T ~uint8](o game.Option, text string) (T, error) {
 
 // numberWord reads an item that is a number.
 func (d *drawing) numberWord(name, text string) error {
-	bounds := map[string][2]int{"cap": {leastCap, mostUnits}, "quiet": {0, 2 * mostRounds}, "drawsto": {0, handful}, "ending": {0, 9}}[name]
+	bounds := map[string][2]int{"cap": {leastCap, mostUnits}, "quiet": {0, 2 * mostRounds}, "drawsto": {0, handful}}[name]
 	n, err := numberIn(text, bounds[0], bounds[1])
 	switch name {
 	case "cap":
@@ -131,8 +131,6 @@ func (d *drawing) numberWord(name, text string) error {
 		d.quiet = uint16(n)
 	case "drawsto":
 		d.marks.drawsTo = uint8(n)
-	case "ending":
-		d.marks.ending = uint8(n)
 	}
 	return err
 }

@@ -25,7 +25,7 @@ func (s *State) markItems() []string {
 	f := m.follow
 	return []string{
 		fmt.Sprintf("did[%s]", strings.Join(did, " ")),
-		when(m.sealed != noZone, "sealed %s", m.sealed), when(m.drawsTo > 0, "drawsto %d", m.drawsTo), when(m.ending > 0, "ending %d", m.ending),
+		when(m.sealed != noZone, "sealed %s", m.sealed), when(m.drawsTo > 0, "drawsto %d", m.drawsTo),
 		when(hits != nil, "hits[%s]", strings.Join(hits, " ")), when(f.from != noZone, "follow[%s>%s]", f.from, f.struck),
 		when(f.emptied != 0, "emptied[%s]", f.emptied.names()),
 	}

@@ -92,7 +92,6 @@ type savedMarks struct {
 	From    string      `json:"from"`
 	Struck  string      `json:"struck"`
 	Emptied area        `json:"emptied"`
-	Ending  uint8       `json:"ending"`
 }
 
 type savedTable struct {
@@ -205,7 +204,7 @@ func (f *form) saved() savedForm {
 }
 
 func (m *marks) saved() savedMarks {
-	return savedMarks{m.flags(), m.drawsTo, m.sealed.String(), m.hit, m.follow.from.String(), m.follow.struck.String(), m.follow.emptied, m.ending}
+	return savedMarks{m.flags(), m.drawsTo, m.sealed.String(), m.hit, m.follow.from.String(), m.follow.struck.String(), m.follow.emptied}
 }
 
 func (h held) saved() savedHeld { return savedHeld{h.order.String(), h.card.String(), h.by} }

@@ -169,7 +169,7 @@ func (l *loader) form(v *savedForm) form {
 func (l *loader) marks(v *savedMarks) marks {
 	has := func(n int) bool { return v.Flags>>n&1 != 0 }
 	return marks{
-		drawsTo: v.DrawsTo, sealed: l.zone(v.Sealed), hit: v.Hit, ending: v.Ending,
+		drawsTo: v.DrawsTo, sealed: l.zone(v.Sealed), hit: v.Hit,
 		follow: follow{l.zone(v.From), l.zone(v.Struck), v.Emptied},
 		acted:  has(0), counts: has(1), jammed: has(2), fought: has(3), volley: has(4), noRed: has(5), noMove: has(6),
 		once: has(7), used: has(8), noDraw: has(9), hurt: has(10),

@@ -137,7 +137,6 @@ type marks struct {
 	sealed  zone        // nobody enters it any more (R-INS2.2), or noZone
 	hit     [zones]area // targets of each zone's resolved attacks (R-GAU1)
 	follow  follow
-	ending  uint8 // steps of END that are over, while P chooses inside it
 }
 
 // reason is why the game is over (R15).
