@@ -78,10 +78,10 @@ type power struct {
 	cards  int
 	open   func(s *State, h held) bool
 	reply  func(s *State, h held, p *play, out *events)
+	// eases changes a blow before it falls, when the owner has answered so (R-GRE5.2).
+	eases func(s *State, h held, a *attack, b *blow)
 	// closed comes after the losses of an action that was answered so: lost is the HP
 	// that the owner lost by it (R-INS3.1).
-	// eases changes a blow before it falls, when the owner has answered so (R-GRE5.2).
-	eases  func(s *State, h held, a *attack, b *blow)
 	closed func(s *State, h held, lost int, out *events)
 	// answers appends further forms of the answer (R-GRE5.2) instead of the plain one.
 	answers func(s *State, h held, to []play) []play
@@ -103,8 +103,9 @@ type power struct {
 	most      func(s *State, h held) int          // cards that the enemy may keep at his END (R14.7)
 }
 
-// powers are the orders' texts by ID. They are filled in by one func for each army,
-// called from init: their funcs use the rules, which use this table.
+// powers are the orders' texts by ID. The file of each army fills in its own in an
+// init func: as a literal the table would depend on itself, for what an order does
+// uses the rules, and these use the table.
 var powers [ordersInAll + 1]power
 
 // held is the order in force for a player; order noOrder if there is none.
