@@ -220,7 +220,7 @@ func (s *State) idleAction() bool {
 	if s.players[s.active].hand != 0 {
 		return false
 	}
-	var list [mostPlays]play
+	var list [16]play // there are few without cards
 	for _, p := range s.candidates(s.active, list[:0]) {
 		if (p.verb != vEnd || p.twist != plain) && s.check(s.active, &p) == nil {
 			return false

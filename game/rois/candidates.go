@@ -71,8 +71,12 @@ func (g *generator) zone(z zone) {
 			g.farShots(between(vShot, z, y))
 		}
 	}
+	need := 2
+	if g.s.marked(g.of, z, doctor) { // R29.5
+		need = 1
+	}
 	for x := spades; x <= clubs; x++ {
-		if g.count[x] > 0 && g.s.wounded(z) {
+		if g.count[x] >= need && g.s.wounded(z) {
 			p := newPlay(vHeal)
 			p.from, p.suit = z, x
 			g.to = append(g.to, p)

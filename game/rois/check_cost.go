@@ -149,9 +149,8 @@ func (s *State) taken(of seat, p *play) cards {
 }
 
 // key is the suit's name.
-func (x suit) key() game.Key {
-	if x == noSuit {
-		return "rois.suit.any"
-	}
-	return game.Key("rois.suit." + suitLetters[x:x+1])
+func (x suit) key() game.Key { return suitKeys[x] }
+
+var suitKeys = [...]game.Key{
+	hearts: "rois.suit.H", diamonds: "rois.suit.D", spades: "rois.suit.S", clubs: "rois.suit.C", noSuit: "rois.suit.any",
 }

@@ -3,7 +3,7 @@ package rois
 import "bivouac/game"
 
 // mostPlays is room for the candidates of a usual position; a list grows beyond it.
-const mostPlays = 128
+const mostPlays = 80
 
 // Legal appends the texts of all legal inputs of a seat that is asked.
 func (s *State) Legal(of game.Seat, to []game.Action) []game.Action {
