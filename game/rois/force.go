@@ -73,12 +73,17 @@ func (s *State) hostile(of seat, z zone) bool {
 // captured is R-ORC4.1.
 func (s *State) captured(z zone) bool {
 	o := s.owner(z)
-	if o == nobody || !s.power(o.other()).traps {
+	return o != nobody && s.trapped(o, z)
+}
+
+// trapped says that a troop of a player is captured where it stands, or would be.
+func (s *State) trapped(of seat, z zone) bool {
+	if !s.power(of.other()).traps {
 		return false
 	}
 	n := 0
 	for d := north; d < noDirection; d += 2 {
-		if y := z.step(d); y != noZone && s.owner(y) == o.other() && s.ground.adjacent(z, y) {
+		if y := z.step(d); y != noZone && s.owner(y) == of.other() && s.ground.adjacent(z, y) {
 			n++
 		}
 	}

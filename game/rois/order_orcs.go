@@ -87,6 +87,8 @@ func checkWhip(s *State, h held, p *play) *game.Refusal {
 		return r
 	}
 	switch {
+	case s.trapped(h.by, p.via): // it could not strike from there
+		return game.Refuse("R-ORC4.2", "rois.no.captured", "zone", p.via.String())
 	case !s.ground.adjacent(p.via, p.to):
 		return game.Refuse("R11.2", "rois.no.step", "from", p.via.String(), "to", p.to.String())
 	case s.ground.adjacent(p.from, p.to):
