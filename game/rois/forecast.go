@@ -25,6 +25,9 @@ func (s *State) foresee(by seat, p play, times int) []hit {
 		if a.times = times; a.units == 0 {
 			return nil
 		}
+		if p.twist == merc && times == 0 { // R-CAR5.1: they fail
+			a.toll = int(t.board[p.to].troop.n)
+		}
 		b := t.blowOf(&a)
 		t.inflict(&b, true, &out)
 	default:

@@ -57,7 +57,11 @@ func (s *State) openView() *Action {
 		}
 	}
 	if t.stage == announced {
-		v.Hits = hitViews(s.foresee(by, t.play, 0))
+		p := t.play
+		if p.twist == cruiser {
+			p.twist = plain // R13.2: unless the card diverts it
+		}
+		v.Hits = hitViews(s.foresee(by, p, 0))
 		if t.play.twist == merc {
 			v.Doubled = hitViews(s.foresee(by, t.play, 2))
 		}
