@@ -67,6 +67,11 @@ func (d *drill) position(o, q order) string {
 	if d.luck.IntN(2) == 0 {
 		o, q = q, o
 	}
+	return d.facing(o, q)
+}
+
+// facing is such a position with o face up on Red's side and q on Black's.
+func (d *drill) facing(o, q order) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "turn 3R order fresh army[%v/%v] init[20/20]", o.army(), q.army())
 	for i, up := range [...]order{o, q} {

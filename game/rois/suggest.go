@@ -94,12 +94,14 @@ func (g *suggester) blows() {
 	}
 	slices.SortStableFunc(best, func(a, b worth) int { return b.score - a.score })
 	var told area
+	n := 0
 	for i := range best {
 		w := &best[i]
-		if told&only(w.p.to) != 0 || told.count() == mostBlows {
+		if told&only(w.p.to) != 0 || n == mostBlows { // an attack may name no target (R-GOB2)
 			continue
 		}
 		told |= only(w.p.to)
+		n++
 		g.add(&w.p, game.T("rois.suggest.blow", "what", g.s.Describe(game.Seat(g.of), w.p.text()).Label, "hits", hitsText(w.hits)))
 	}
 }

@@ -1,0 +1,80 @@
+package rois
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/gametest"
+)
+
+// seenTogether is at how many positions the laws must have seen two orders in force
+// at the same time, one on each side.
+const seenTogether = 20
+
+// pairTries is how many games may be begun to see a pair so often.
+const pairTries = 12
+
+// TestPairs puts each order against each, Red's and Black's, and demands the laws of
+// at least 20 positions in which both are in force. Without BIVOUAC_LAWS it tries one
+// pair in four hundred. The log lists the pairs that could not be seen so often.
+func TestPairs(t *testing.T) {
+	every := 400
+	if os.Getenv("BIVOUAC_LAWS") != "" {
+		every = 1
+	}
+	var rare []string
+	pairs := 0
+	for o := order(1); int(o) <= ordersInAll; o++ {
+		for q := order(1); int(q) <= ordersInAll; q++ {
+			if (int(o)*ordersInAll+int(q)*7)%every != 0 {
+				continue
+			}
+			pairs++
+			if n := seePair(t, o, q); n < seenTogether {
+				rare = append(rare, fmt.Sprintf("%v-%v %d", o, q, n))
+			}
+			if t.Failed() {
+				t.Fatalf("%v against %v", o, q)
+			}
+		}
+	}
+	t.Logf("%d pairs; seen less than %d times: %s", pairs, seenTogether, strings.Join(rare, ", "))
+	if len(rare) > 0 {
+		t.Errorf("%d pairs of %d were not seen %d times", len(rare), pairs, seenTogether)
+	}
+}
+
+// seePair plays until the laws have seen Red's order o and Black's order q in force
+// together often enough, and answers how often that was.
+func seePair(t *testing.T, o, q order) (seen int) {
+	for n := range uint64(pairTries) {
+		luck := rand.New(rand.NewPCG(uint64(o)*100+uint64(q), n))
+		d := drill{T: t, luck: luck}
+		left := 60
+		gametest.Stretch{
+			Game: Game{}, Luck: luck,
+			Setup: game.Setup{Game: ID, Rules: rulesVersion, Seats: 2, Seed: gametest.SeedOf(n), Position: d.facing(o, q)},
+			Choose: func(s game.State, _ game.Seat, legal []game.Action) game.Action {
+				d.s = s.(*State)
+				return d.choose(legal)
+			},
+			Look: func(s game.State) (bool, bool) {
+				left--
+				p := &s.(*State).players
+				both := p[red].active && p[red].slot == o && p[black].active && p[black].slot == q
+				if both && s.(*State).phase != over {
+					seen++
+				}
+				return both, left > 0 && seen < seenTogether
+			},
+		}.Play(t)
+		if seen >= seenTogether {
+			return seen
+		}
+	}
+	return seen
+}
