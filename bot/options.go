@@ -151,13 +151,24 @@ func (b *Bot) choice(c *call, t table.Table, option, value string) (table.Outcom
 	return b.tables.SetOption(c.ctx, c.by(), t.ID, option, value)
 }
 
+// toldOptions is how many options a game may have that its card tells one by one;
+// of more it tells those that somebody changed.
+const toldOptions = 4
+
 // optionsLine is what the card says of the choices made.
 func optionsLine(t table.Table, info game.Info, s speaker) string {
 	var parts []string
 	setup := game.Setup{Options: t.Options}
 	for _, o := range info.Options {
+		value := setup.Option(o)
+		if len(info.Options) > toldOptions && value == o.Values[0] {
+			continue
+		}
 		key := game.Key(info.ID + ".option." + o.ID)
-		parts = append(parts, s.t("host.card.option", "name", key, "value", key+game.Key("."+setup.Option(o))))
+		parts = append(parts, s.t("host.card.option", "name", key, "value", key+game.Key("."+value)))
+	}
+	if len(parts) == 0 && len(info.Options) > 0 {
+		parts = append(parts, s.t("host.card.usual"))
 	}
 	if hours := int(t.Limit / time.Hour); slices.Contains(limits[1:], hours) {
 		parts = append(parts, s.t(limitKey(hours)))
