@@ -48,6 +48,8 @@
 //     the order is in force the Flayer is an enemy unit in its zone: nobody joins the
 //     troop there (R9.1, R-ORC6.6). Losses of "each unit in a zone adjacent to" hit
 //     Flayers as well (R-ROM2.1, R-COL4.1).
+//   - R-INS2: a unit that emerges into a trap (R-ORC4) attacks at once all the same; a
+//     step under the whip into one is refused, since it is made for its strike only.
 //   - R-INS1, R-INS6: captured insectoids are in contact with nobody (R-ORC4.2).
 //   - R-INS3: the attackers of a Theban push lose the points where they went.
 //   - R-INS6: a strike that was cancelled has not used the order (R14.5).

@@ -73,17 +73,18 @@ func (s *State) hostile(of seat, z zone) bool {
 // captured is R-ORC4.1.
 func (s *State) captured(z zone) bool {
 	o := s.owner(z)
-	return o != nobody && s.trapped(o, z)
+	return o != nobody && s.trapped(o, z, 0)
 }
 
-// trapped says that a troop of a player is captured where it stands, or would be.
-func (s *State) trapped(of seat, z zone) bool {
+// trapped says that a troop of a player is captured where it stands, or would be if
+// the enemy also controlled more zones.
+func (s *State) trapped(of seat, z zone, more area) bool {
 	if !s.power(of.other()).traps {
 		return false
 	}
 	n := 0
 	for d := north; d < noDirection; d += 2 {
-		if y := z.step(d); y != noZone && s.owner(y) == of.other() && s.ground.adjacent(z, y) {
+		if y := z.step(d); y != noZone && (s.owner(y) == of.other() || more.has(y)) && s.ground.adjacent(z, y) {
 			n++
 		}
 	}

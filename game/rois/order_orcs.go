@@ -86,8 +86,12 @@ func checkWhip(s *State, h held, p *play) *game.Refusal {
 	if r := firstOf(s.step(h.by, p.from, p.via, s.leaving(p)), s.target(h.by, p.to)); r != nil {
 		return r
 	}
+	var behind area // a Flayer left alone controls the zone (R-ORC6.4)
+	if q := &s.board[p.from]; q.flayer.hp > 0 && s.leaving(p) == int(q.troop.n) {
+		behind.add(p.from)
+	}
 	switch {
-	case s.trapped(h.by, p.via): // it could not strike from there
+	case s.trapped(h.by, p.via, behind): // it could not strike from there
 		return game.Refuse("R-ORC4.2", "rois.no.captured", "zone", p.via.String())
 	case !s.ground.adjacent(p.via, p.to):
 		return game.Refuse("R11.2", "rois.no.step", "from", p.via.String(), "to", p.to.String())
