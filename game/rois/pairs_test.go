@@ -78,3 +78,40 @@ func seePair(t *testing.T, o, q order) (seen int) {
 	}
 	return seen
 }
+
+// TestPairings plays whole random games of each army against each, from the order form
+// on, under the laws with their secrecy. Without BIVOUAC_LAWS it plays one in eleven.
+func TestPairings(t *testing.T) {
+	every := 11
+	if os.Getenv("BIVOUAC_LAWS") != "" {
+		every = 1
+	}
+	for a := range armies {
+		for b := range armies {
+			if (int(a)*int(armies)+int(b)+int(a))%every != 0 {
+				continue
+			}
+			t.Run(fmt.Sprintf("%v-%v", a, b), func(t *testing.T) { pairing(t, a, b) })
+		}
+	}
+}
+
+// pairing plays a whole game of two armies and looks closely at every tenth position.
+func pairing(t *testing.T, a, b army) {
+	setup := game.Setup{
+		Game: ID, Rules: rulesVersion, Seats: 2, Seed: gametest.SeedOf(uint64(a)<<8 | uint64(b)),
+		Position: fmt.Sprintf("turn orders army[%v/%v] R[A1=4 B1=4 C1=4 D1=4 E1=4] B[A5=4 B5=4 C5=4 D5=4 E5=4] init[20/20] T[C3:F B2:M D4:B]", a, b),
+	}
+	n, over := 0, false
+	gametest.Stretch{
+		Game: Game{}, Setup: setup, Luck: rand.New(rand.NewPCG(uint64(a), uint64(b))),
+		Look: func(s game.State) (bool, bool) {
+			n++
+			_, over = s.Result()
+			return n%10 == 1, n < 5000
+		},
+	}.Play(t)
+	if !over {
+		t.Errorf("not over after %d actions", n)
+	}
+}
