@@ -193,12 +193,15 @@ func (r *room) do(ctx context.Context, a act, luck *rand.Rand) error {
 	r.run.shell.Deliver("INTERACTION_CREATE", data)
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
+	private := false
 	for {
 		select {
 		case got := <-wait:
-			if got.kind == 5 { // "is thinking": what follows counts
+			if got.kind == 5 { // "is thinking": what follows counts, seen by the same people
+				private = got.private
 				continue
 			}
+			got.private = got.private || private
 			r.hear(a, got, luck)
 			return nil
 		case <-timer.C:
