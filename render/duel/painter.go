@@ -16,13 +16,7 @@ import (
 var textFiles embed.FS
 
 // Texts are the sentences of the picture in every language.
-func Texts() fs.FS {
-	texts, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		panic("render/duel: the embedded texts are gone: " + err.Error())
-	}
-	return texts
-}
+func Texts() fs.FS { return render.Texts(textFiles) }
 
 // The picture in canvas pixels: a header, three rows of players, the hand.
 const (

@@ -13,13 +13,7 @@ var textFiles embed.FS
 
 // Texts are the sentences of the picture in every language; the host adds them
 // to the game's own.
-func Texts() fs.FS {
-	texts, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		panic("render/invade: the embedded texts are gone: " + err.Error())
-	}
-	return texts
-}
+func Texts() fs.FS { return render.Texts(textFiles) }
 
 // Painter paints Invade. The zero value is ready; it implements render.Painter.
 type Painter struct{}

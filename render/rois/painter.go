@@ -14,13 +14,7 @@ var textFiles embed.FS
 
 // Texts are the sentences of the picture in every language; the host adds them
 // to the game's own.
-func Texts() fs.FS {
-	texts, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		panic("render/rois: the embedded texts are gone: " + err.Error())
-	}
-	return texts
-}
+func Texts() fs.FS { return render.Texts(textFiles) }
 
 // Painter paints Les Rois du Champ de Bataille. The zero value is ready; it
 // implements render.Painter.
