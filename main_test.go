@@ -36,7 +36,7 @@ var arrows = map[string][]string{
 	"bivouac/game/scenario":     {"bivouac/game", "bivouac/game/lang"},
 	"bivouac/game/gametest":     {"bivouac/game", "bivouac/game/lang", "bivouac/game/scenario"},
 	"bivouac/render":            {"bivouac/game", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text"},
-	"bivouac/render/rendertest": {"bivouac/game", "bivouac/game/lang", "bivouac/render", "golang.org/x/image", "pgregory.net/rapid"},
+	"bivouac/render/rendertest": {"bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/render", "golang.org/x/image", "pgregory.net/rapid"},
 	"bivouac/store":             {"bivouac/game", "github.com/tidwall/btree", "go.etcd.io/bbolt"},
 	"bivouac/store/crash":       {"bivouac/bot/table", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/faults", "bivouac/bot/playground", "bivouac/bot/soak", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",

@@ -10,7 +10,7 @@
 // FuzzCompose: whatever is decoded (fuzz_decode.go), with little memory (bounded.go);
 // for Positions, Saved, Refused and NotRigged, what is drawn and stored (position.go);
 // and for BenchmarkPlayout, BenchmarkMatch, BenchmarkClone and LegalAllocatesNothing
-// (play.go).
+// (play.go), which counts by Allocations (allocations.go).
 //
 // BIVOUAC_LAWS=20 plays twenty times as many random games. BIVOUAC_SCENARIOS=DIR
 // also runs the files of DIR/<game id>/*.txt.

@@ -110,7 +110,7 @@ func LegalAllocatesNothing(t testing.TB, g game.Game, drawings ...string) {
 	for _, text := range drawings {
 		s := Position(t, g, text)
 		seat := s.Pending()[0].Seat
-		if n := testing.AllocsPerRun(20, func() { buffer = s.Legal(seat, buffer[:0]) }); n > 0 || len(buffer) == 0 {
+		if n := Allocations(t, 20, func() { buffer = s.Legal(seat, buffer[:0]) }); n > 0 || len(buffer) == 0 {
 			t.Errorf("%s: Legal lists %d actions with %v allocations", text, len(buffer), n)
 		}
 	}

@@ -28,8 +28,11 @@ func (l *listener) Fatal(args ...any)                 { l.Error(args...); runtim
 func (l *listener) Fatalf(format string, args ...any) { l.Errorf(format, args...); runtime.Goexit() }
 
 // listen is what a check says; "" if it is content.
-func listen(check func(testing.TB)) string {
-	ear, done := &listener{}, make(chan struct{})
+func listen(check func(testing.TB)) string { return listenIn(nil, check) }
+
+// listenIn is listen where the check also asks t for its name.
+func listenIn(t testing.TB, check func(testing.TB)) string {
+	ear, done := &listener{TB: t}, make(chan struct{})
 	go func() { // Fatal ends the goroutine
 		defer close(done)
 		check(ear)
@@ -91,7 +94,6 @@ func TestShared(t *testing.T) {
 		{"other words", "want an error", func(t testing.TB) { Refused(t, duel.Game{}, []Misdrawn{{"A 1", "no such words"}}) }},
 		{"not rigged", "", func(t testing.TB) { NotRigged(t, open(t), game.Rig{Stream: "no such", Values: []string{"1"}}) }},
 		{"rigged", "is accepted", func(t testing.TB) { NotRigged(t, open(t), game.Rig{Stream: "enemy", Values: []string{"1"}}) }},
-		{"legal allocates", "allocations", func(t testing.TB) { LegalAllocatesNothing(t, littering{}, "A 3 5; B 4 6") }},
 		{"events stay", "", func(t testing.TB) { lawEventsStay(t, spoilt{}) }},
 		{"events go", "and now", func(t testing.TB) { lawEventsStay(t, spoilt{with: forgetful()}) }},
 		{"French", "", func(t testing.TB) { lawFrench(t, french(t, "l’as\u00a0!")) }},
@@ -109,19 +111,6 @@ func TestShared(t *testing.T) {
 // text is one drawing of plain.
 func text(t testing.TB) string {
 	return string(stateJSON(t, Position(t, duel.Game{}, "A 3 5; B 4 6")))
-}
-
-// littering lists its actions with garbage.
-type littering struct{ duel.Game }
-
-var litter []int
-
-func (g littering) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
-	s, events, err := g.Game.Position(text, seed)
-	return spoiltState{s.(*duel.State), spoiler{legal: func(_ *duel.State, _ game.Seat, to []game.Action) []game.Action {
-		litter = make([]int, 100)
-		return to
-	}}}, events, err
 }
 
 // forgetful gathers the events of all actions in the same memory.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/gametest"
 	"bivouac/game/invade"
 )
 
@@ -19,7 +20,7 @@ func TestApplyAllocatesItsEventsOnly(t *testing.T) {
 			t.Fatal("no State")
 		}
 		id, next := s.Pending()[0].ID, *s
-		n := testing.AllocsPerRun(500, func() {
+		n := gametest.Allocations(t, 500, func() {
 			next = *s
 			if _, err := next.Apply(game.Move{Decision: id, Seat: invade.South, Action: action}); err != nil {
 				t.Fatal(err)

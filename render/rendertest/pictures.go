@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"bivouac/game/gametest"
 	"bivouac/render"
 )
 
@@ -70,7 +71,7 @@ func (p Painter) allocations(t testing.TB) {
 		p.board(t, s.Scene)
 	}
 	n := 0
-	got := testing.AllocsPerRun(5*len(p.Scenes), func() {
+	got := gametest.Allocations(t, 5*len(p.Scenes), func() {
 		p.board(t, p.Scenes[n%len(p.Scenes)].Scene)
 		n++
 	})

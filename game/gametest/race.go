@@ -1,0 +1,6 @@
+//go:build race
+
+package gametest
+
+// raced says that the race detector is built in: see Allocations.
+const raced = true
