@@ -1,0 +1,71 @@
+package lune
+
+import "fmt"
+
+// rigged are draws that a scenario chose, by purpose: squares, kinds or numbers, read
+// from words by rig.go. Slices are only cut from the front, so clones may share them.
+type rigged struct {
+	values [forChoice - forRoster + 1][]uint8
+	bad    error // a chosen value that did not fit: Apply gives it back
+}
+
+// next is the next chosen value of a purpose.
+func (r *rigged) next(why cause) (uint8, bool) {
+	q := &r.values[why-forRoster]
+	if len(*q) == 0 {
+		return 0, false
+	}
+	v := (*q)[0]
+	*q = (*q)[1:]
+	return v, true
+}
+
+// draw takes a number below n from the stream of luck and notes it (L19.1). A choice
+// of one is taken without a draw.
+func (s *State) draw(why cause, n int) int {
+	if n == 1 {
+		return 0
+	}
+	v, chosen := s.rig.next(why)
+	if !chosen {
+		v = uint8(s.now.luck.IntN(n))
+	}
+	return s.drawn(why, int(v), n)
+}
+
+// pick draws one of the squares, listed in board order.
+func (s *State) pick(why cause, from []square) square {
+	return from[s.pickIndex(why, len(from), func(i int) uint8 { return uint8(from[i]) })]
+}
+
+// pickKind draws one of the kinds, listed in the roster's order (L13.12).
+func (s *State) pickKind(why cause, from []kind) kind {
+	return from[s.pickIndex(why, len(from), func(i int) uint8 { return uint8(from[i]) })]
+}
+
+// pickIndex draws an index below n; a chosen value is looked up by what it names.
+func (s *State) pickIndex(why cause, n int, name func(int) uint8) int {
+	if n == 1 {
+		return 0
+	}
+	v, chosen := s.rig.next(why)
+	if !chosen {
+		return s.drawn(why, s.now.luck.IntN(n), n)
+	}
+	for i := range n {
+		if name(i) == v {
+			return s.drawn(why, i, n)
+		}
+	}
+	return s.drawn(why, -1, n)
+}
+
+// drawn notes a draw. A chosen value out of range is remembered as an error.
+func (s *State) drawn(why cause, v, n int) int {
+	if v < 0 || v >= n {
+		s.rig.bad = fmt.Errorf("the chosen value of draw %d is none of the %d that can be drawn here", why, n)
+		v = 0
+	}
+	s.is.note(mark{kind: mDraw, why: why, n: int8(v), num: uint8(n), unit: none, from: nowhere, to: nowhere, dir: noDir})
+	return v
+}
