@@ -161,12 +161,6 @@ type State struct {
 	dry   bool // a preview: nothing is drawn, every building fails to resist
 }
 
-// Clone is a copy that shares nothing that changes.
-func (s *State) Clone() game.State {
-	c := *s
-	return &c
-}
-
 // ending is why the session is over.
 type ending uint8
 
