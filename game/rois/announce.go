@@ -37,7 +37,7 @@ func (s *State) keepFirst(p *play, out *events) bool {
 	if s.phase == over {
 		return false
 	}
-	if s.check(of, p) != nil {
+	if s.check(of, p).refused() {
 		out.say("rois.log.dropped", "who", game.Seat(of), "what", string(p.text()))
 		return false
 	}

@@ -100,8 +100,8 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if !ok || p.text() != m.Action {
 		return nil, game.Refuse("R31", "rois.no.notation", "what", string(m.Action))
 	}
-	if r := s.check(of, &p); r != nil {
-		return nil, r
+	if r := s.check(of, &p); r.refused() {
+		return nil, r.told()
 	}
 	out := make(events, 0, 4)
 	s.accept(of, p, &out)
@@ -222,7 +222,7 @@ func (s *State) idleAction() bool {
 	}
 	var list [16]play // there are few without cards
 	for _, p := range s.candidates(s.active, list[:0]) {
-		if (p.verb != vEnd || p.twist != plain) && s.check(s.active, &p) == nil {
+		if (p.verb != vEnd || p.twist != plain) && !s.check(s.active, &p).refused() {
 			return false
 		}
 	}

@@ -1,10 +1,8 @@
 package rois
 
-import "bivouac/game"
-
-// check says by which rule a player may not make an input now; nil when he may. It is
-// the one source of truth: Legal lists the candidates that it passes.
-func (s *State) check(of seat, p *play) *game.Refusal {
+// check says by which rule a player may not make an input now. It is the one source
+// of truth: Legal lists the candidates that it passes.
+func (s *State) check(of seat, p *play) refusal {
 	switch s.phase {
 	case inArmies, inTerrain, inOrders:
 		return s.checkSetup(of, p)
@@ -21,55 +19,55 @@ func (s *State) check(of seat, p *play) *game.Refusal {
 }
 
 // checkPhase is R7: what becomes of the order.
-func (s *State) checkPhase(of seat, p *play) *game.Refusal {
+func (s *State) checkPhase(of seat, p *play) refusal {
 	pl := &s.players[of]
 	switch {
 	case p.verb == vKeep:
-		return nil
+		return refusal{}
 	case p.verb == vLay && pl.slot != noOrder:
-		return game.Refuse("R7.1", "rois.no.slot.full")
+		return refuse("R7.1", "rois.no.slot.full")
 	case p.verb != vLay && pl.slot == noOrder:
-		return game.Refuse("R7.1", "rois.no.slot.empty")
+		return refuse("R7.1", "rois.no.slot.empty")
 	case pl.locked:
-		return game.Refuse("R7.6", "rois.no.locked", "order", pl.slot.key())
+		return refuse("R7.6", "rois.no.locked", anOrder(pl.slot))
 	case p.verb == vOn && pl.active:
-		return game.Refuse("R7.1", "rois.no.up", "order", pl.slot.key())
+		return refuse("R7.1", "rois.no.up", anOrder(pl.slot))
 	case p.verb == vOff && !pl.active:
-		return game.Refuse("R7.1", "rois.no.down")
+		return refuse("R7.1", "rois.no.down")
 	}
 	if p.verb == vSwap || p.verb == vLay {
-		if r := s.checkLaid(of, p); r != nil {
+		if r := s.checkLaid(of, p); r.refused() {
 			return r
 		}
 	}
-	if r := s.checkCrown(of, p); r != nil {
+	if r := s.checkCrown(of, p); r.refused() {
 		return r
 	}
 	return s.checkFee(of, p)
 }
 
 // checkLaid is which order may be laid (R7.1, R7.3).
-func (s *State) checkLaid(of seat, p *play) *game.Refusal {
+func (s *State) checkLaid(of seat, p *play) refusal {
 	pl := &s.players[of]
 	switch {
 	case p.order == noOrder || p.order.army() != pl.army || pl.kept&p.order.bit() == 0:
-		return game.Refuse("R7.1", "rois.no.kept")
+		return refuse("R7.1", "rois.no.kept")
 	case p.order == pl.slot && p.up && pl.active:
-		return game.Refuse("R7.3", "rois.no.same", "order", p.order.key())
+		return refuse("R7.3", "rois.no.same", anOrder(p.order))
 	}
-	return nil
+	return refusal{}
 }
 
 // checkCrown is R-ELF5.1: the zone of the hero is named when its order first becomes
 // active, and never else.
-func (s *State) checkCrown(of seat, p *play) *game.Refusal {
+func (s *State) checkCrown(of seat, p *play) refusal {
 	switch needs := s.crowning(of, p); {
 	case needs && (p.to == noZone || s.owner(p.to) != of):
-		return game.Refuse("R-ELF5.1", "rois.no.hero.zone")
+		return refuse("R-ELF5.1", "rois.no.hero.zone")
 	case !needs && p.to != noZone:
-		return game.Refuse("R-ELF5.1", "rois.no.hero")
+		return refuse("R-ELF5.1", "rois.no.hero")
 	}
-	return nil
+	return refusal{}
 }
 
 // crowning says that an input of the order phase makes a hero (R-ELF5.1).
@@ -88,7 +86,7 @@ func (s *State) crowning(of seat, p *play) bool {
 }
 
 // checkFee is the card paid in the order phase (R7.1, R7.4).
-func (s *State) checkFee(of seat, p *play) *game.Refusal {
+func (s *State) checkFee(of seat, p *play) refusal {
 	n := 1
 	if p.verb == vOff || p.verb == vLay || p.verb == vOn && s.set.freeflip {
 		n = 0
@@ -97,52 +95,52 @@ func (s *State) checkFee(of seat, p *play) *game.Refusal {
 }
 
 // checkTold is that the cards told one by one are n and in the hand.
-func (s *State) checkTold(of seat, p *play, n int, rule string) *game.Refusal {
+func (s *State) checkTold(of seat, p *play, n int, rule string) refusal {
 	switch {
 	case p.cards.count() != n:
-		return game.Refuse(rule, "rois.no.count", "n", n)
+		return refuse(rule, "rois.no.count", aNumber(n))
 	case p.cards&^s.players[of].hand != 0:
-		return game.Refuse("R3.1", "rois.no.card")
+		return refuse("R3.1", "rois.no.card")
 	}
-	return nil
+	return refusal{}
 }
 
 // checkChoice is R6.6: the decision owed inside an effect.
-func (s *State) checkChoice(of seat, p *play) *game.Refusal {
+func (s *State) checkChoice(of seat, p *play) refusal {
 	if s.choice.by != of {
-		return game.Refuse("R6.6", "rois.no.choice")
+		return refuse("R6.6", "rois.no.choice")
 	}
 	switch s.choice.kind {
 	case chooseCard:
 		return s.checkMust(of, p)
 	case chooseDrop:
 		if p.verb != vGive {
-			return game.Refuse("R-GOB6.1", "rois.no.drop")
+			return refuse("R-GOB6.1", "rois.no.drop")
 		}
 		return s.checkTold(of, p, 1, "R-GOB6.1")
 	case chooseZone, chooseGuess, chooseStep:
 		var list [64]play
 		for _, o := range s.choice.held.power().options(s, s.choice.held, list[:0]) {
 			if o == *p {
-				return nil
+				return refusal{}
 			}
 		}
 	}
-	return game.Refuse("R6.6", "rois.no.choice")
+	return refuse("R6.6", "rois.no.choice")
 }
 
 // checkMust is the play of the card that was turned up (R-CAR3.1, R-COL2.2).
-func (s *State) checkMust(of seat, p *play) *game.Refusal {
+func (s *State) checkMust(of seat, p *play) refusal {
 	switch {
 	case p.verb == vNo:
 		if s.mustAlone(of) {
-			return game.Refuse("R-COL2.2", "rois.no.must", "card", s.table.must.face())
+			return refuse("R-COL2.2", "rois.no.must", aCard(s.table.must))
 		}
-		return nil
+		return refusal{}
 	case !p.announces() && s.table.traded:
-		return game.Refuse("R-CAR3.2", "rois.no.must", "card", s.table.must.face())
+		return refuse("R-CAR3.2", "rois.no.must", aCard(s.table.must))
 	case !p.announces():
-		return game.Refuse("R-COL2.2", "rois.no.must", "card", s.table.must.face())
+		return refuse("R-COL2.2", "rois.no.must", aCard(s.table.must))
 	}
 	return s.checkAction(of, p)
 }
@@ -155,7 +153,7 @@ func (s *State) mustAlone(of seat) bool {
 	}
 	var list [mostPlays]play
 	for _, p := range s.candidates(of, list[:0]) {
-		if p.announces() && s.checkAction(of, &p) == nil && s.taken(of, &p).count() == 1 {
+		if p.announces() && !s.checkAction(of, &p).refused() && s.taken(of, &p).count() == 1 {
 			return true
 		}
 	}

@@ -1,11 +1,9 @@
 package rois
 
-import "bivouac/game"
-
 // checkAction is an input of the active player in his turn (R8), whatever phase he
 // announces it in.
-func (s *State) checkAction(of seat, p *play) *game.Refusal {
-	if r := s.checkAllowed(of, p); r != nil {
+func (s *State) checkAction(of seat, p *play) refusal {
+	if r := s.checkAllowed(of, p); r.refused() {
 		return r
 	}
 	switch p.verb {
@@ -20,11 +18,11 @@ func (s *State) checkAction(of seat, p *play) *game.Refusal {
 	case vCalm:
 		return s.checkTold(of, p, 3, "R-ELF4.4")
 	case vRuse:
-		if r := s.checkRuse(of, p); r != nil {
+		if r := s.checkRuse(of, p); r.refused() {
 			return r
 		}
 	default:
-		if r := s.checkDeed(of, p); r != nil {
+		if r := s.checkDeed(of, p); r.refused() {
 			return r
 		}
 	}
@@ -33,34 +31,34 @@ func (s *State) checkAction(of seat, p *play) *game.Refusal {
 
 // checkAllowed is whether the rules, the turn so far and the orders in force allow
 // this kind of input at all.
-func (s *State) checkAllowed(of seat, p *play) *game.Refusal {
+func (s *State) checkAllowed(of seat, p *play) refusal {
 	h := s.held(of)
 	switch p.class() {
 	case noClass, classPhase, classAnswer:
 		if p.verb != vUse && p.verb != vRep {
-			return game.Refuse("R6.4", "rois.no.now")
+			return refuse("R6.4", "rois.no.now")
 		}
 	}
 	switch {
 	case p.verb >= vSPQR && p.verb != vHit && p.verb != vCalm && !h.power().has(p.verb),
 		p.twist != plain && h.power().twist != p.twist:
-		return game.Refuse("R17.1", "rois.no.order")
+		return refuse("R17.1", "rois.no.order")
 	case p.verb == vCalm && !s.still():
-		return game.Refuse("R-ELF4.4", "rois.no.calm")
+		return refuse("R-ELF4.4", "rois.no.calm")
 	case s.marks.noMove && p.class() == classMove:
-		return game.Refuse("R-ROM3.2", "rois.no.bound")
+		return refuse("R-ROM3.2", "rois.no.bound")
 	case s.marks.noRed && s.takesRed(p):
-		return game.Refuse("R-ROM3.2", "rois.no.bound")
+		return refuse("R-ROM3.2", "rois.no.bound")
 	}
 	for by := red; by <= black; by++ {
 		o := s.held(by)
 		if f := o.power().forbids; f != nil {
-			if r := f(s, o, of, p); r != nil {
+			if r := f(s, o, of, p); r.refused() {
 				return r
 			}
 		}
 	}
-	return nil
+	return refusal{}
 }
 
 // takesRed says that an input is a strike, push or shot with red cards of the hand.
@@ -74,38 +72,38 @@ func (s *State) takesRed(p *play) bool {
 
 // checkEnd is the end of the turn, which is always open (R6.8), and the closing action
 // that may go with it.
-func (s *State) checkEnd(of seat, p *play) *game.Refusal {
+func (s *State) checkEnd(of seat, p *play) refusal {
 	if p.twist == plain {
-		return nil
+		return refusal{}
 	}
 	h := s.held(of)
 	return h.power().check(s, h, p)
 }
 
 // checkUse is R3.1: a card to be taken next in its suit, one of several.
-func (s *State) checkUse(of seat, p *play) *game.Refusal {
+func (s *State) checkUse(of seat, p *play) refusal {
 	pl := &s.players[of]
-	if r := s.checkTold(of, p, 1, "R3.1"); r != nil {
+	if r := s.checkTold(of, p, 1, "R3.1"); r.refused() {
 		return r
 	}
 	suit := p.cards.first().suit()
 	if pl.use&p.cards != 0 || pl.hand.of(suit).count() < 2 || pl.use.of(suit).count() > 1 {
-		return game.Refuse("R3.1", "rois.no.use")
+		return refuse("R3.1", "rois.no.use")
 	}
-	return nil
+	return refusal{}
 }
 
 // checkRep is R13.6: the broken action is announced again with another card.
-func (s *State) checkRep(of seat) *game.Refusal {
+func (s *State) checkRep(of seat) refusal {
 	t := &s.table
 	if t.stage != broken {
-		return game.Refuse("R13.6", "rois.no.broken")
+		return refuse("R13.6", "rois.no.broken")
 	}
 	if s.replacement(of) == noCard {
-		return game.Refuse("R13.6", "rois.no.replacement", "suit", t.cancelled.suit().key())
+		return refuse("R13.6", "rois.no.replacement", aSuit(t.cancelled.suit()))
 	}
 	p := t.play
-	if r := s.checkAllowed(of, &p); r != nil {
+	if r := s.checkAllowed(of, &p); r.refused() {
 		return r
 	}
 	if p.verb == vRuse {
@@ -130,28 +128,28 @@ func (s *State) replacement(of seat) card {
 
 // checkRuse is R12.2. The card told first is the one that a counter or a jam takes
 // (R13.4).
-func (s *State) checkRuse(of seat, p *play) *game.Refusal {
-	if r := s.checkVictim(of); r != nil {
+func (s *State) checkRuse(of seat, p *play) refusal {
+	if r := s.checkVictim(of); r.refused() {
 		return r
 	}
 	pl := &s.players[of]
 	switch {
 	case p.cards.count() != 3:
-		return game.Refuse("R12.2", "rois.no.count", "n", 3)
+		return refuse("R12.2", "rois.no.count", aNumber(3))
 	case p.cards&^(pl.hand|s.mustCards()) != 0:
-		return game.Refuse("R3.1", "rois.no.card")
+		return refuse("R3.1", "rois.no.card")
 	case !p.cards.has(p.first):
-		return game.Refuse("R13.4", "rois.no.first")
+		return refuse("R13.4", "rois.no.first")
 	}
-	return nil
+	return refusal{}
 }
 
 // checkVictim is that the enemy has a card to lose (R12.2).
-func (s *State) checkVictim(of seat) *game.Refusal {
+func (s *State) checkVictim(of seat) refusal {
 	if s.players[of.other()].hand == 0 && !s.power(of).emptyRuse {
-		return game.Refuse("R12.2", "rois.no.victim")
+		return refuse("R12.2", "rois.no.victim")
 	}
-	return nil
+	return refusal{}
 }
 
 // jammable says that the next card a player announces is lost (R-COL2.1).

@@ -1,16 +1,14 @@
 package rois
 
-import "bivouac/game"
-
 // checkAnswer is what may be answered in a window (R13.1).
-func (s *State) checkAnswer(of seat, p *play) *game.Refusal {
+func (s *State) checkAnswer(of seat, p *play) refusal {
 	h := s.held(of)
 	if s.table.spread != [zones]uint8{} && p.verb != vSpread && p.verb != vSpreadStop {
-		return game.Refuse("R-GRE5.2", "rois.no.spreading")
+		return refuse("R-GRE5.2", "rois.no.spreading")
 	}
 	switch p.verb {
 	case vPass:
-		return nil
+		return refusal{}
 	case vCounter:
 		return s.checkCounter(of, p)
 	case vGive:
@@ -18,40 +16,40 @@ func (s *State) checkAnswer(of seat, p *play) *game.Refusal {
 	case vDip, vNumb, vFury, vPhero, vSpread, vSpreadStop:
 		return s.checkOwnAnswer(h, p)
 	}
-	return game.Refuse("R6.5", "rois.no.window")
+	return refuse("R6.5", "rois.no.window")
 }
 
 // checkCounter is R13.4: two cards, or one joker alone.
-func (s *State) checkCounter(of seat, p *play) *game.Refusal {
+func (s *State) checkCounter(of seat, p *play) refusal {
 	pl := &s.players[of]
 	switch n := p.cards.count(); {
 	case s.power(of).proud:
-		return game.Refuse("R-GAU6.1", "rois.no.proud")
+		return refuse("R-GAU6.1", "rois.no.proud")
 	case p.cards&^pl.hand != 0:
-		return game.Refuse("R3.1", "rois.no.card")
+		return refuse("R3.1", "rois.no.card")
 	case n != 2 && (n != 1 || p.cards&jokers == 0):
-		return game.Refuse("R13.4", "rois.no.counter")
+		return refuse("R13.4", "rois.no.counter")
 	}
-	return nil
+	return refusal{}
 }
 
 // checkGive is R12.3: which two cards go under a ruse.
-func (s *State) checkGive(of seat, p *play) *game.Refusal {
+func (s *State) checkGive(of seat, p *play) refusal {
 	if s.table.play.verb != vRuse || s.players[of].hand.count() < 3 {
-		return game.Refuse("R12.3", "rois.no.give")
+		return refuse("R12.3", "rois.no.give")
 	}
 	return s.checkTold(of, p, 2, "R12.3")
 }
 
 // checkOwnAnswer is an answer that the order in force gives (R13.3c).
-func (s *State) checkOwnAnswer(h held, p *play) *game.Refusal {
+func (s *State) checkOwnAnswer(h held, p *play) refusal {
 	w := h.power()
 	verb := p.verb
 	if verb == vSpreadStop {
 		verb = vSpread
 	}
 	if w.answer != verb || !w.open(s, h) {
-		return game.Refuse("R13.1", "rois.no.answer")
+		return refuse("R13.1", "rois.no.answer")
 	}
 	if w.answers == nil {
 		return s.checkTold(h.by, p, w.cards, manners[p.verb].rule)
@@ -59,10 +57,10 @@ func (s *State) checkOwnAnswer(h held, p *play) *game.Refusal {
 	var list [64]play
 	for _, o := range w.answers(s, h, list[:0]) {
 		if o == *p {
-			return nil
+			return refusal{}
 		}
 	}
-	return game.Refuse(manners[p.verb].rule, "rois.no.answer")
+	return refuse(manners[p.verb].rule, "rois.no.answer")
 }
 
 // opens says that the public facts allow an answer to the action under way (R13.3):

@@ -3,57 +3,57 @@ package rois
 import "bivouac/game"
 
 // checkShot is R11.3: a clear line (R2.6), or any zone with an order that says so.
-func (s *State) checkShot(of seat, p *play) *game.Refusal {
-	if r := s.target(of, p.to); r != nil {
+func (s *State) checkShot(of seat, p *play) refusal {
+	if r := s.target(of, p.to); r.refused() {
 		return r
 	}
 	if p.names > 0 {
-		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
+		return refuse("R8.6", "rois.no.units", aZone(p.from))
 	}
 	far := s.far(of, p)
 	if far != (p.suit != noSuit) || p.suit == spades || p.suit == clubs {
-		return game.Refuse("R11.3", "rois.no.suit")
+		return refuse("R11.3", "rois.no.suit")
 	}
 	if !far && !s.ground.fire(p.from, p.to, s.troops()) {
-		return game.Refuse("R2.6", "rois.no.line", "from", p.from.String(), "to", p.to.String())
+		return refuse("R2.6", "rois.no.line", fromZone(p.from), toZone(p.to))
 	}
 	if s.power(of.other()).spares == nil {
-		return nil
+		return refusal{}
 	}
 	a := s.attackOf(of, p)
 	if s.spared(&a, p.to) {
-		return game.Refuse("R-ELF1.1", "rois.no.spared", "zone", p.to.String())
+		return refuse("R-ELF1.1", "rois.no.spared", aZone(p.to))
 	}
-	return nil
+	return refusal{}
 }
 
 // far says that a shot needs no line, so that the suit of its cards is told.
 func (s *State) far(of seat, p *play) bool { return p.twist == cruiser || s.power(of).far }
 
 // checkHeal is R12.1.
-func (s *State) checkHeal(of seat, p *play) *game.Refusal {
+func (s *State) checkHeal(of seat, p *play) refusal {
 	if !p.whole() {
-		return game.Refuse("R12.1", "rois.no.part")
+		return refuse("R12.1", "rois.no.part")
 	}
 	if p.suit != spades && p.suit != clubs {
-		return game.Refuse("R12.1", "rois.no.suit")
+		return refuse("R12.1", "rois.no.suit")
 	}
 	t := s.board[p.from].troop
 	if mend(t.list(), 1) == 0 {
-		return game.Refuse("R12.1", "rois.no.wound", "zone", p.from.String())
+		return refuse("R12.1", "rois.no.wound", aZone(p.from))
 	}
-	return nil
+	return refusal{}
 }
 
 // checkHit is R-ORC6.3, which holds whether the order is in force or not.
-func (s *State) checkHit(of seat, p *play) *game.Refusal {
+func (s *State) checkHit(of seat, p *play) refusal {
 	switch {
 	case p.to != p.from || !p.whole() || s.flayerOf(p.from) != of.other():
-		return game.Refuse("R-ORC6.3", "rois.no.flayer", "zone", p.from.String())
+		return refuse("R-ORC6.3", "rois.no.flayer", aZone(p.from))
 	case p.suit != hearts && p.suit != diamonds:
-		return game.Refuse("R-ORC6.3", "rois.no.suit")
+		return refuse("R-ORC6.3", "rois.no.suit")
 	}
-	return nil
+	return refusal{}
 }
 
 // mustCards is the card that was turned up and must be played, if there is one.
@@ -109,26 +109,26 @@ func (s *State) cost(of seat, p *play) (n int, x suit) {
 
 // checkCost is that the hand, with a card that was turned up, pays for an action, and
 // that it plays that card.
-func (s *State) checkCost(of seat, p *play) *game.Refusal {
+func (s *State) checkCost(of seat, p *play) refusal {
 	must := s.table.must
 	if p.verb == vRuse {
 		if must != noCard && !p.cards.has(must) {
-			return game.Refuse("R-COL2.2", "rois.no.must", "card", must.face())
+			return refuse("R-COL2.2", "rois.no.must", aCard(must))
 		}
-		return nil
+		return refusal{}
 	}
 	n, x := s.cost(of, p)
 	if n == 0 {
-		return nil
+		return refusal{}
 	}
 	purse := s.players[of].hand | s.mustCards()
 	if purse.of(x).count() < n {
-		return game.Refuse(manners[p.verb].rule, "rois.no.cards", "n", n, "suit", x.key())
+		return refuse(manners[p.verb].rule, "rois.no.cards", aNumber(n), aSuit(x))
 	}
 	if must != noCard && must.suit() != x {
-		return game.Refuse("R-COL2.2", "rois.no.must", "card", must.face())
+		return refuse("R-COL2.2", "rois.no.must", aCard(must))
 	}
-	return nil
+	return refusal{}
 }
 
 // taken is the cards that an action takes: those told; else of its suit the card that

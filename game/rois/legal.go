@@ -48,7 +48,7 @@ func (s *State) plays(of seat, to []play) []play {
 	}
 	kept := to[:from]
 	for i := range to[from:] {
-		if p := &to[from+i]; s.check(of, p) == nil {
+		if p := &to[from+i]; !s.check(of, p).refused() {
 			kept = append(kept, *p)
 		}
 	}
@@ -121,7 +121,7 @@ func (s *State) mustPlays(of seat, to []play) []play {
 	to = s.candidates(of, to)
 	kept := to[:from]
 	for i := range to[from:] {
-		if p := &to[from+i]; p.announces() && s.checkAction(of, p) == nil {
+		if p := &to[from+i]; p.announces() && !s.checkAction(of, p).refused() {
 			kept = append(kept, *p)
 		}
 	}

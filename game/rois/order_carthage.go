@@ -45,11 +45,11 @@ func turnBack(s *State, h held, p *play, out *events) bool {
 func offerTrade(_ *State, _ held, to []play) []play { return append(to, newPlay(vTrade)) }
 
 // checkTrade is once per turn (R-CAR3.1).
-func checkTrade(s *State, _ held, _ *play) *game.Refusal {
+func checkTrade(s *State, _ held, _ *play) refusal {
 	if s.marks.once {
-		return game.Refuse("R-CAR3.1", "rois.no.once")
+		return refuse("R-CAR3.1", "rois.no.once")
 	}
-	return nil
+	return refusal{}
 }
 
 // trade is R-CAR3.1: the top card must be played at once; it counts as an action only
@@ -62,11 +62,11 @@ func trade(s *State, h held, _ *play, out *events) {
 }
 
 // peaceful is R-CAR4.2: no strikes and no pushes of its owner.
-func peaceful(_ *State, h held, by seat, p *play) *game.Refusal {
+func peaceful(_ *State, h held, by seat, p *play) refusal {
 	if c := p.class(); by == h.by && (c == classStrike || c == classPush) {
-		return game.Refuse("R-CAR4.2", "rois.no.alps")
+		return refuse("R-CAR4.2", "rois.no.alps")
 	}
-	return nil
+	return refusal{}
 }
 
 // hire is R-CAR5.1: of three cards two or more of the own colour double the attack;
@@ -93,11 +93,11 @@ func hire(s *State, h held, a *attack, out *events) {
 func offerAmbush(_ *State, _ held, to []play) []play { return append(to, newPlay(vAmbush)) }
 
 // checkAmbush is R-CAR6.1: it takes the place of the whole turn.
-func checkAmbush(s *State, _ held, _ *play) *game.Refusal {
+func checkAmbush(s *State, _ held, _ *play) refusal {
 	if s.marks.acted {
-		return game.Refuse("R-CAR6.1", "rois.no.begun")
+		return refuse("R-CAR6.1", "rois.no.begun")
 	}
-	return nil
+	return refusal{}
 }
 
 // ambush is R-CAR6.1: a full hand instead of a turn, so that the end-of-turn draw gives

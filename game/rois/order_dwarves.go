@@ -38,11 +38,11 @@ func honoured(s *State, h held, a *attack, _ *events) {
 func offerGold(_ *State, _ held, to []play) []play { return append(to, newPlay(vGold)) }
 
 // checkGold is R-DWA3.1: it takes the place of the whole turn.
-func checkGold(s *State, _ held, _ *play) *game.Refusal {
+func checkGold(s *State, _ held, _ *play) refusal {
 	if s.marks.acted {
-		return game.Refuse("R-DWA3.1", "rois.no.begun")
+		return refuse("R-DWA3.1", "rois.no.begun")
 	}
-	return nil
+	return refusal{}
 }
 
 // gold is R-DWA3.1: the hand is thrown away, the army disorganised, and the end of the
@@ -62,15 +62,15 @@ func gold(s *State, h held, _ *play, out *events) {
 
 // brave is R-DWA5.1: more than two units with friends beside them in line cannot be
 // pushed. Captured troops neither have nor give that (R-ORC4.2).
-func brave(s *State, h held, by seat, p *play) *game.Refusal {
+func brave(s *State, h held, by seat, p *play) refusal {
 	free := s.uncaptured(h.by)
 	if by == h.by || p.class() != classPush || p.to == noZone || !free.has(p.to) || s.board[p.to].troop.n <= 2 {
-		return nil
+		return refusal{}
 	}
 	for _, d := range [...]direction{west, east} {
 		if y := p.to.step(d); y != noZone && free.has(y) && s.ground.adjacent(p.to, y) {
-			return game.Refuse("R-DWA5.1", "rois.no.brave", "zone", p.to.String())
+			return refuse("R-DWA5.1", "rois.no.brave", aZone(p.to))
 		}
 	}
-	return nil
+	return refusal{}
 }

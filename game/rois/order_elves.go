@@ -1,7 +1,5 @@
 package rois
 
-import "bivouac/game"
-
 func init() {
 	powers[orderOf(elves, 1)] = power{spares: sheltered}                                             // R-ELF1
 	powers[orderOf(elves, 2)] = power{own: [3]verb{vArt}, offer: offerArt, check: checkArt, do: art} // R-ELF2
@@ -31,17 +29,17 @@ func offerArt(s *State, h held, to []play) []play {
 }
 
 // checkArt is R-ELF2.1.
-func checkArt(s *State, h held, p *play) *game.Refusal {
-	if r := s.checkLeaving(h.by, p); r != nil {
+func checkArt(s *State, h held, p *play) refusal {
+	if r := s.checkLeaving(h.by, p); r.refused() {
 		return r
 	}
 	for _, z := range [...]zone{p.from, p.to} {
 		if z == noZone || !s.wooded(z) {
-			return game.Refuse("R-ELF2.1", "rois.no.wood", "zone", z.String())
+			return refuse("R-ELF2.1", "rois.no.wood", aZone(z))
 		}
 	}
 	if p.from == p.to {
-		return game.Refuse("R-ELF2.1", "rois.no.wood.same")
+		return refuse("R-ELF2.1", "rois.no.wood.same")
 	}
 	return s.fits(h.by, p.to, s.leaving(p))
 }

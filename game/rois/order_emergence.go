@@ -1,7 +1,5 @@
 package rois
 
-import "bivouac/game"
-
 // behindEnemies are the empty zones directly behind an enemy zone, as the enemy sees
 // it, and adjacent to it (R-INS2.1).
 func (s *State) behindEnemies(of seat) area {
@@ -26,19 +24,19 @@ func offerEmergence(s *State, h held, to []play) []play {
 }
 
 // checkEmergence is R-INS2.1 and R-INS2.2.
-func checkEmergence(s *State, h held, p *play) *game.Refusal {
+func checkEmergence(s *State, h held, p *play) refusal {
 	switch {
 	case s.marks.once:
-		return game.Refuse("R-INS2.1", "rois.no.once")
+		return refuse("R-INS2.1", "rois.no.once")
 	case p.from == noZone || s.owner(p.from) != h.by:
-		return game.Refuse("R8.2", "rois.no.troop", "zone", p.from.String())
+		return refuse("R8.2", "rois.no.troop", aZone(p.from))
 	}
 	_, ok := s.single(&s.board[p.from].troop, p)
 	switch {
 	case !ok || p.flayer || p.markers != 0:
-		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
+		return refuse("R8.6", "rois.no.units", aZone(p.from))
 	case p.to == noZone || !s.behindEnemies(h.by).has(p.to):
-		return game.Refuse("R-INS2.1", "rois.no.emerge", "zone", p.to.String())
+		return refuse("R-INS2.1", "rois.no.emerge", aZone(p.to))
 	}
 	return firstOf(s.stuck(p.from), s.fits(h.by, p.to, 1))
 }

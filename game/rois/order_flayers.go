@@ -15,23 +15,23 @@ func offerFlay(s *State, h held, to []play) []play {
 
 // checkFlay is R-ORC6.1. Placing the Flayer takes a unit out of its zone, so it needs
 // a troop that can move (R9.5, R-ELF4.1).
-func checkFlay(s *State, h held, p *play) *game.Refusal {
+func checkFlay(s *State, h held, p *play) refusal {
 	if p.from == noZone || s.owner(p.from) != h.by {
-		return game.Refuse("R8.2", "rois.no.troop", "zone", p.from.String())
+		return refuse("R8.2", "rois.no.troop", aZone(p.from))
 	}
 	if _, ok := s.single(&s.board[p.from].troop, p); !ok || p.flayer || p.markers != 0 {
-		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
+		return refuse("R8.6", "rois.no.units", aZone(p.from))
 	}
-	if r := firstOf(s.stuck(p.from), s.target(h.by, p.to)); r != nil {
+	if r := firstOf(s.stuck(p.from), s.target(h.by, p.to)); r.refused() {
 		return r
 	}
 	switch {
 	case !s.ground.adjacent(p.from, p.to):
-		return game.Refuse("R11.2", "rois.no.step", "from", p.from.String(), "to", p.to.String())
+		return refuse("R11.2", "rois.no.step", fromZone(p.from), toZone(p.to))
 	case s.board[p.to].flayer.hp > 0:
-		return game.Refuse("R-ORC6.1", "rois.no.flay.two", "zone", p.to.String())
+		return refuse("R-ORC6.1", "rois.no.flay.two", aZone(p.to))
 	}
-	return nil
+	return refusal{}
 }
 
 // flay places the unit among the enemies instead of doing damage (R-ORC6.1). Markers

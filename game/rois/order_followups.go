@@ -1,7 +1,5 @@
 package rois
 
-import "bivouac/game"
-
 // mostSacrifice is the most points of R-GOB4.1.
 const mostSacrifice = 5
 
@@ -20,15 +18,15 @@ func offerSac(s *State, _ held, to []play) []play {
 
 // checkSac is R-GOB4.1: right after a strike, with enemies left in the zone struck and
 // no more points than the strikers have.
-func checkSac(s *State, h held, p *play) *game.Refusal {
+func checkSac(s *State, h held, p *play) refusal {
 	f := s.marks.follow
 	switch {
 	case f.from == noZone || f.struck == noZone || s.owner(f.struck) != h.by.other(), !s.uncaptured(h.by).has(f.from):
-		return game.Refuse("R-GOB4.1", "rois.no.sac")
+		return refuse("R-GOB4.1", "rois.no.sac")
 	case p.number < 1 || p.number > mostSacrifice || int(p.number) > health(s.board[f.from].troop.list()):
-		return game.Refuse("R-GOB4.1", "rois.no.sac.number", "zone", f.from.String())
+		return refuse("R-GOB4.1", "rois.no.sac.number", aZone(f.from))
 	}
-	return nil
+	return refusal{}
 }
 
 // sacrifice is R-GOB4.1: both zones lose as much; once per strike.
@@ -53,11 +51,11 @@ func offerLoot(s *State, h held, to []play) []play {
 }
 
 // checkLoot is R-GOB5.1: a free move (R17.9) into a zone that was just emptied.
-func checkLoot(s *State, h held, p *play) *game.Refusal {
+func checkLoot(s *State, h held, p *play) refusal {
 	if p.to == noZone || !s.marks.follow.emptied.has(p.to) {
-		return game.Refuse("R-GOB5.1", "rois.no.loot", "zone", p.to.String())
+		return refuse("R-GOB5.1", "rois.no.loot", aZone(p.to))
 	}
-	if r := s.checkLeaving(h.by, p); r != nil {
+	if r := s.checkLeaving(h.by, p); r.refused() {
 		return r
 	}
 	return s.step(h.by, p.from, p.to, s.leaving(p))

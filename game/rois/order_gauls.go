@@ -1,7 +1,5 @@
 package rois
 
-import "bivouac/game"
-
 func init() {
 	powers[orderOf(gauls, 1)] = power{support: impetuous}                                 // R-GAU1
 	powers[orderOf(gauls, 2)] = power{own: [3]verb{vInfHand, vInfOrder}, offer: offerSpy, // R-GAU2
@@ -27,15 +25,15 @@ func offerSpy(_ *State, _ held, to []play) []play {
 }
 
 // checkSpy is R-GAU2.1: there must be something to see.
-func checkSpy(s *State, h held, p *play) *game.Refusal {
+func checkSpy(s *State, h held, p *play) refusal {
 	q := &s.players[h.by.other()]
 	switch {
 	case p.verb == vInfHand && q.hand == 0:
-		return game.Refuse("R8.3", "rois.no.spy.hand")
+		return refuse("R8.3", "rois.no.spy.hand")
 	case p.verb == vInfOrder && (q.slot == noOrder || q.active):
-		return game.Refuse("R-GAU2.1", "rois.no.spy.order")
+		return refuse("R-GAU2.1", "rois.no.spy.order")
 	}
-	return nil
+	return refusal{}
 }
 
 // spy is R-GAU2.1: a snapshot for its owner alone.
@@ -54,11 +52,11 @@ func spy(s *State, h held, p *play, out *events) {
 
 // checkRaid is R-GAU4.1: a strike of a zone without any support, a leader's included
 // (R29.5).
-func checkRaid(s *State, h held, p *play) *game.Refusal {
+func checkRaid(s *State, h held, p *play) refusal {
 	if a := s.attackOf(h.by, p); s.supportOf(h, &a) > 0 {
-		return game.Refuse("R-GAU4.1", "rois.no.raid", "zone", p.from.String())
+		return refuse("R-GAU4.1", "rois.no.raid", aZone(p.from))
 	}
-	return nil
+	return refusal{}
 }
 
 // aimRaid hits every enemy zone around the striking one.

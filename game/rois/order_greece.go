@@ -1,7 +1,5 @@
 package rois
 
-import "bivouac/game"
-
 func init() {
 	powers[orderOf(greece, 1)] = power{wall: bronzeWall}                    // R-GRE1
 	powers[orderOf(greece, 2)] = power{force: spartans}                     // R-GRE2
@@ -56,15 +54,15 @@ func (s *State) elite(of seat) zone {
 
 // checkTheban is R-GRE3.1: friends behind the pushing zone, no terrain under the
 // pushed one.
-func checkTheban(s *State, h held, p *play) *game.Refusal {
+func checkTheban(s *State, h held, p *play) refusal {
 	rear := p.from.step(h.by.ahead().opposite())
 	if rear == noZone || !s.ground.adjacent(p.from, rear) || !s.uncaptured(h.by).has(rear) {
-		return game.Refuse("R-GRE3.1", "rois.no.theban.rear", "zone", p.from.String())
+		return refuse("R-GRE3.1", "rois.no.theban.rear", aZone(p.from))
 	}
 	if s.ground.plots[p.to].kind != open {
-		return game.Refuse("R-GRE3.1", "rois.no.theban.terrain", "zone", p.to.String())
+		return refuse("R-GRE3.1", "rois.no.theban.terrain", aZone(p.to))
 	}
-	return nil
+	return refusal{}
 }
 
 // phalanx is R-GRE4.1: every other enemy zone adjacent to the striking one loses 1.

@@ -13,18 +13,18 @@ func offerHives(s *State, h held, to []play) []play {
 }
 
 // checkHive is R-INS5.1 and R-INS5.2.
-func checkHive(s *State, h held, p *play) *game.Refusal {
+func checkHive(s *State, h held, p *play) refusal {
 	switch {
 	case p.from == noZone || s.owner(p.from) != h.by || !p.whole() || p.flayer || p.markers != 0:
-		return game.Refuse("R-INS5.1", "rois.no.troop", "zone", p.from.String())
+		return refuse("R-INS5.1", "rois.no.troop", aZone(p.from))
 	case s.captured(p.from):
-		return game.Refuse("R-ORC4.2", "rois.no.captured", "zone", p.from.String())
+		return refuse("R-ORC4.2", "rois.no.captured", aZone(p.from))
 	case p.to == noZone || !s.ground.adjacent(p.from, p.to):
-		return game.Refuse("R2.5", "rois.no.step", "from", p.from.String(), "to", p.to.String())
+		return refuse("R2.5", "rois.no.step", fromZone(p.from), toZone(p.to))
 	case s.owner(p.to) != nobody || s.board[p.to].hive != nobody:
-		return game.Refuse("R-INS5.1", "rois.no.hive", "zone", p.to.String())
+		return refuse("R-INS5.1", "rois.no.hive", aZone(p.to))
 	}
-	return nil
+	return refusal{}
 }
 
 func layHive(s *State, h held, p *play, out *events) {

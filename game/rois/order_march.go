@@ -1,7 +1,5 @@
 package rois
 
-import "bivouac/game"
-
 // The march of R-UND1 is one input for each step, the most forward row first: after a
 // step only rows that are not more forward may follow. So a unit that has stepped
 // never steps again, and every step is legal when it is carried out.
@@ -32,19 +30,19 @@ func (s *State) advances(of seat, depth int, to []play) []play {
 }
 
 // checkMarch is R-UND1.1: once per turn a first step, or all straight ahead.
-func checkMarch(s *State, h held, p *play) *game.Refusal {
+func checkMarch(s *State, h held, p *play) refusal {
 	switch {
 	case s.marks.once:
-		return game.Refuse("R-UND1.1", "rois.no.once")
+		return refuse("R-UND1.1", "rois.no.once")
 	case p.from != noZone:
 		return s.checkAdvance(h.by, p)
 	}
 	for z := range s.lands(h.by).zones {
-		if step := straight(h.by, z); s.checkAdvance(h.by, &step) == nil {
-			return nil
+		if step := straight(h.by, z); !s.checkAdvance(h.by, &step).refused() {
+			return refusal{}
 		}
 	}
-	return game.Refuse("R-UND1.1", "rois.no.march")
+	return refuse("R-UND1.1", "rois.no.march")
 }
 
 // straight is the step of a whole troop straight ahead.
@@ -52,20 +50,20 @@ func straight(of seat, z zone) play { return between(vMarch, z, z.step(of.ahead(
 
 // checkAdvance is one step of the march: forward, by the rules of a move (R17.9), and
 // not into contact.
-func (s *State) checkAdvance(of seat, p *play) *game.Refusal {
-	if r := s.checkLeaving(of, p); r != nil {
+func (s *State) checkAdvance(of seat, p *play) refusal {
+	if r := s.checkLeaving(of, p); r.refused() {
 		return r
 	}
 	if p.to == noZone || of.depth(p.to) != of.depth(p.from)+1 {
-		return game.Refuse("R-UND1.1", "rois.no.march.forward", "from", p.from.String())
+		return refuse("R-UND1.1", "rois.no.march.forward", fromZone(p.from))
 	}
-	if r := s.step(of, p.from, p.to, s.leaving(p)); r != nil {
+	if r := s.step(of, p.from, p.to, s.leaving(p)); r.refused() {
 		return r
 	}
 	if s.ground.near[p.to]&s.lands(of.other()) != 0 {
-		return game.Refuse("R-UND1.1", "rois.no.march.contact", "zone", p.to.String())
+		return refuse("R-UND1.1", "rois.no.march.contact", aZone(p.to))
 	}
-	return nil
+	return refusal{}
 }
 
 // march is the first step, after which the others are asked for; or all at once.
@@ -78,7 +76,7 @@ func march(s *State, h held, p *play, out *events) {
 	for depth := side; depth > 0; depth-- {
 		for z := range s.lands(h.by).zones {
 			step := straight(h.by, z)
-			if h.by.depth(z) == depth && s.checkAdvance(h.by, &step) == nil {
+			if h.by.depth(z) == depth && !s.checkAdvance(h.by, &step).refused() {
 				s.relocate(step.from, step.to, s.board[z].troop.all(), 0, out)
 			}
 		}
@@ -99,7 +97,7 @@ func marchOptions(s *State, h held, to []play) []play {
 	to = s.advances(h.by, int(s.choice.count), to)
 	legal := to[:first]
 	for i := range to[first:] {
-		if p := to[first+i]; s.checkAdvance(h.by, &p) == nil {
+		if p := to[first+i]; !s.checkAdvance(h.by, &p).refused() {
 			legal = append(legal, p)
 		}
 	}

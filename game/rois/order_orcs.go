@@ -75,15 +75,15 @@ func (s seat) forward() [3]direction {
 
 // checkWhip is R-ORC3.1: a forward step into contact with an enemy zone that was not
 // adjacent before. What the strike costs is tested elsewhere.
-func checkWhip(s *State, h held, p *play) *game.Refusal {
-	if r := s.checkLeaving(h.by, p); r != nil {
+func checkWhip(s *State, h held, p *play) refusal {
+	if r := s.checkLeaving(h.by, p); r.refused() {
 		return r
 	}
 	d, n := p.from.bearing(p.via)
 	if forward := h.by.forward(); p.via == noZone || n != 1 || !slices.Contains(forward[:], d) {
-		return game.Refuse("R-ORC3.1", "rois.no.whip.step", "from", p.from.String(), "to", p.via.String())
+		return refuse("R-ORC3.1", "rois.no.whip.step", fromZone(p.from), toZone(p.via))
 	}
-	if r := firstOf(s.step(h.by, p.from, p.via, s.leaving(p)), s.target(h.by, p.to)); r != nil {
+	if r := firstOf(s.step(h.by, p.from, p.via, s.leaving(p)), s.target(h.by, p.to)); r.refused() {
 		return r
 	}
 	var behind area // a Flayer left alone controls the zone (R-ORC6.4)
@@ -92,13 +92,13 @@ func checkWhip(s *State, h held, p *play) *game.Refusal {
 	}
 	switch {
 	case s.trapped(h.by, p.via, behind): // it could not strike from there
-		return game.Refuse("R-ORC4.2", "rois.no.captured", "zone", p.via.String())
+		return refuse("R-ORC4.2", "rois.no.captured", aZone(p.via))
 	case !s.ground.adjacent(p.via, p.to):
-		return game.Refuse("R11.2", "rois.no.step", "from", p.via.String(), "to", p.to.String())
+		return refuse("R11.2", "rois.no.step", fromZone(p.via), toZone(p.to))
 	case s.ground.adjacent(p.from, p.to):
-		return game.Refuse("R-ORC3.1", "rois.no.whip.contact", "from", p.from.String(), "zone", p.to.String())
+		return refuse("R-ORC3.1", "rois.no.whip.contact", fromZone(p.from), aZone(p.to))
 	}
-	return nil
+	return refusal{}
 }
 
 // supplies is R-ORC5.3: at the start of its owner's second turn the burden is gone,

@@ -1,9 +1,5 @@
 package rois
 
-import (
-	"bivouac/game"
-)
-
 func init() {
 	powers[orderOf(rome, 1)] = power{heals: recruits}                                         // R-ROM1
 	powers[orderOf(rome, 2)] = power{countered: pilum}                                        // R-ROM2
@@ -41,8 +37,8 @@ func offerSPQR(s *State, h held, to []play) []play {
 }
 
 // checkSPQR is a strike with other cards.
-func checkSPQR(s *State, h held, p *play) *game.Refusal {
-	if r := s.checkTroop(h.by, p); r != nil {
+func checkSPQR(s *State, h held, p *play) refusal {
+	if r := s.checkTroop(h.by, p); r.refused() {
 		return r
 	}
 	return s.checkStrike(h.by, p)
@@ -104,26 +100,26 @@ func (s *State) rotations(of seat, z, y zone, to []play) []play {
 }
 
 // checkRotation is R-ROM6.1. Swapping equal units would do nothing (R8.3).
-func checkRotation(s *State, h held, p *play) *game.Refusal {
+func checkRotation(s *State, h held, p *play) refusal {
 	free := s.uncaptured(h.by)
 	switch {
 	case p.verb != vEnd || p.from == noZone || p.to == noZone || p.from > p.to || !free.has(p.from) || !free.has(p.to),
 		!s.ground.adjacent(p.from, p.to):
-		return game.Refuse("R-ROM6.1", "rois.no.rotation")
+		return refuse("R-ROM6.1", "rois.no.rotation")
 	}
 	for _, z := range [...]zone{p.from, p.to} {
-		if r := s.stuck(z); r != nil {
+		if r := s.stuck(z); r.refused() {
 			return r
 		}
 	}
 	i, j := s.rotated(p)
 	if i < 0 || j < 0 {
-		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
+		return refuse("R8.6", "rois.no.units", aZone(p.from))
 	}
 	if s.board[p.from].troop.units[i] == s.board[p.to].troop.units[j] {
-		return game.Refuse("R8.3", "rois.no.rotation")
+		return refuse("R8.3", "rois.no.rotation")
 	}
-	return nil
+	return refusal{}
 }
 
 // rotated is the places of the two units that a swap names; -1 for one that is not

@@ -32,19 +32,19 @@ func offerSoul(s *State, h held, to []play) []play {
 }
 
 // checkSoul is R-INS4.1 and R-INS4.3.
-func checkSoul(s *State, h held, p *play) *game.Refusal {
+func checkSoul(s *State, h held, p *play) refusal {
 	rooms := s.reborn(h.by)
 	switch {
 	case s.players[h.by].once:
-		return game.Refuse("R-INS4.1", "rois.no.once.game")
+		return refuse("R-INS4.1", "rois.no.once.game")
 	case s.dead(h.by) == 0:
-		return game.Refuse("R-INS4.1", "rois.no.soul.dead")
+		return refuse("R-INS4.1", "rois.no.soul.dead")
 	case p.to == noZone && rooms != 0:
-		return game.Refuse("R-INS4.3", "rois.no.soul.zone")
+		return refuse("R-INS4.3", "rois.no.soul.zone")
 	case p.to != noZone && !rooms.has(p.to):
-		return game.Refuse("R-INS4.1", "rois.no.room", "zone", p.to.String(), "n", s.capacity(h.by))
+		return refuse("R-INS4.1", "rois.no.room", aZone(p.to), aNumber(s.capacity(h.by)))
 	}
-	return nil
+	return refusal{}
 }
 
 // guessSoul turns a card over (R-INS4.1): right, a unit comes back and there may be

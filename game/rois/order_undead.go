@@ -20,26 +20,26 @@ func init() {
 func double(_ *State, _ held, _ zone, points int) int { return 2 * points }
 
 // mist is R-UND3.1: no shot of anybody, of whatever kind.
-func mist(_ *State, _ held, _ seat, p *play) *game.Refusal {
+func mist(_ *State, _ held, _ seat, p *play) refusal {
 	if p.class() == classShot {
-		return game.Refuse("R-UND3.1", "rois.no.mist")
+		return refuse("R-UND3.1", "rois.no.mist")
 	}
-	return nil
+	return refusal{}
 }
 
 // checkLeaving is that the units of a troop that a play names may leave their zone with
 // the markers that it names (R9.5, R29.3).
-func (s *State) checkLeaving(of seat, p *play) *game.Refusal {
-	if r := firstOf(s.checkTroop(of, p), s.stuck(p.from)); r != nil {
+func (s *State) checkLeaving(of seat, p *play) refusal {
+	if r := firstOf(s.checkTroop(of, p), s.stuck(p.from)); r.refused() {
 		return r
 	}
 	switch {
 	case p.flayer:
-		return game.Refuse("R8.6", "rois.no.units", "zone", p.from.String())
+		return refuse("R8.6", "rois.no.units", aZone(p.from))
 	case p.markers != 0 && (p.whole() || p.markers&^s.markersAt(of, p.from) != 0):
-		return game.Refuse("R29.3", "rois.no.marker", "zone", p.from.String())
+		return refuse("R29.3", "rois.no.marker", aZone(p.from))
 	}
-	return nil
+	return refusal{}
 }
 
 // leaving is how many units of a troop a legal play takes.
@@ -80,17 +80,17 @@ func (s *State) graves(of seat) area {
 }
 
 // checkDark is R-UND4.1. Any black card will do, so R16.8 asks for none.
-func checkDark(s *State, h held, p *play) *game.Refusal {
-	if r := s.checkLeaving(h.by, p); r != nil {
+func checkDark(s *State, h held, p *play) refusal {
+	if r := s.checkLeaving(h.by, p); r.refused() {
 		return r
 	}
 	switch {
 	case p.suit != spades && p.suit != clubs:
-		return game.Refuse("R-UND4.1", "rois.no.suit")
+		return refuse("R-UND4.1", "rois.no.suit")
 	case p.to == noZone || terrains[s.ground.plots[p.to].kind].penalty == 0:
-		return game.Refuse("R-UND4.1", "rois.no.dark", "zone", p.to.String())
+		return refuse("R-UND4.1", "rois.no.dark", aZone(p.to))
 	case p.to == p.from:
-		return game.Refuse("R8.3", "rois.no.dark.same", "zone", p.to.String())
+		return refuse("R8.3", "rois.no.dark.same", aZone(p.to))
 	}
 	return s.fits(h.by, p.to, s.leaving(p))
 }
@@ -116,11 +116,11 @@ func numbs(s *State, h held) bool {
 func offerChant(_ *State, _ held, to []play) []play { return append(to, newPlay(vChant)) }
 
 // checkChant is that the enemy has a card to lose (R-UND6.1).
-func checkChant(s *State, h held, _ *play) *game.Refusal {
+func checkChant(s *State, h held, _ *play) refusal {
 	if s.players[h.by.other()].hand == 0 {
-		return game.Refuse("R-UND6.1", "rois.no.victim")
+		return refuse("R-UND6.1", "rois.no.victim")
 	}
-	return nil
+	return refusal{}
 }
 
 // chant is R-UND6.1: a random card of the enemy is lost, the order turns over.

@@ -60,7 +60,7 @@ func (s *State) readMarch(of seat, list []play) ([]game.Action, error) {
 	var all []game.Action
 	for i := range list {
 		action := list[i].text()
-		if t.asked[of] == 0 || t.check(of, &list[i]) != nil {
+		if t.asked[of] == 0 || t.check(of, &list[i]).refused() {
 			continue
 		}
 		if _, err := t.Apply(game.Move{Decision: t.asked[of], Seat: game.Seat(of), Action: action}); err != nil {

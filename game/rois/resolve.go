@@ -126,7 +126,7 @@ func (s *State) closed(lost int, out *events) {
 // push is R11.4 with the advance of R-GRE3.2.
 func (s *State) push(p *play, out *events) {
 	of := s.active
-	if s.owner(p.from) != of || s.checkPush(of, p) != nil {
+	if s.owner(p.from) != of || s.checkPush(of, p).refused() {
 		out.say("rois.log.fails", "what", string(p.text()))
 		s.closed(0, out)
 		return

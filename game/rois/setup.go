@@ -97,14 +97,14 @@ func (s *State) setupDefault(of seat) play {
 }
 
 // checkSetup says whether an answer of the set-up phases may be given.
-func (s *State) checkSetup(of seat, p *play) *game.Refusal {
+func (s *State) checkSetup(of seat, p *play) refusal {
 	phases := map[verb]phase{vArmy: inArmies, vTerr: inTerrain, vTerrDone: inTerrain, vTerrOK: inTerrain, vOrders: inOrders, vMark: inOrders}
 	at, known := phases[p.verb]
 	switch {
 	case !known:
-		return game.Refuse("R5.1", "rois.err.setup")
+		return refuse("R5.1", "rois.err.setup")
 	case at != s.phase:
-		return game.Refuse("R5.1", "rois.err.setup.late")
+		return refuse("R5.1", "rois.err.setup.late")
 	}
 	switch p.verb {
 	case vTerr, vTerrOK:
@@ -114,7 +114,7 @@ func (s *State) checkSetup(of seat, p *play) *game.Refusal {
 	case vMark:
 		return s.checkMark(of, p)
 	}
-	return nil
+	return refusal{}
 }
 
 // doSetup takes an answer that was checked; behind the last one the set-up goes on.

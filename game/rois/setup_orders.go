@@ -58,13 +58,13 @@ func (s *State) orderPlays(of seat, to []play) []play {
 // withHero appends a form, once for each zone that the hero may come from.
 func (s *State) withHero(of seat, p play, to []play) []play {
 	if !p.up || !powers[p.order].crowns {
-		if s.checkOrders(of, &p) == nil {
+		if !s.checkOrders(of, &p).refused() {
 			to = append(to, p)
 		}
 		return to
 	}
 	for z := range zone(zones) {
-		if p.to = z; s.checkOrders(of, &p) == nil {
+		if p.to = z; !s.checkOrders(of, &p).refused() {
 			to = append(to, p)
 		}
 	}
@@ -72,27 +72,27 @@ func (s *State) withHero(of seat, p play, to []play) []play {
 }
 
 // checkOrders is R5.8 with R-ORC5.1 and R-ELF5.1.
-func (s *State) checkOrders(of seat, p *play) *game.Refusal {
+func (s *State) checkOrders(of seat, p *play) refusal {
 	pl := &s.players[of]
 	burden := orderOf(orcs, 5)
 	switch {
 	case !s.set.orders || s.markersNext(of):
-		return game.Refuse("R5.8", "rois.err.setup.late")
+		return refuse("R5.8", "rois.err.setup.late")
 	case p.order == noOrder || p.order.army() != pl.army:
-		return game.Refuse("R5.8", "rois.err.orders.army", "army", pl.army.key())
+		return refuse("R5.8", "rois.err.orders.army", anArmy(pl.army))
 	case bits.OnesCount8(p.kept) != ordersKept || p.kept&p.order.bit() == 0:
-		return game.Refuse("R5.8", "rois.err.orders.three", "n", ordersKept)
+		return refuse("R5.8", "rois.err.orders.three", aNumber(ordersKept))
 	case pl.army == orcs && (p.order != burden || !p.up):
-		return game.Refuse("R-ORC5.1", "rois.err.orders.burden", "order", burden.key())
+		return refuse("R-ORC5.1", "rois.err.orders.burden", anOrder(burden))
 	}
 	crowns := p.up && powers[p.order].crowns
 	switch {
 	case crowns && (p.to == noZone || s.board[p.to].troop.owner != of):
-		return game.Refuse("R-ELF5.1", "rois.err.hero.zone")
+		return refuse("R-ELF5.1", "rois.err.hero.zone")
 	case !crowns && p.to != noZone:
-		return game.Refuse("R-ELF5.1", "rois.err.hero.none", "order", p.order.key())
+		return refuse("R-ELF5.1", "rois.err.hero.none", anOrder(p.order))
 	}
-	return nil
+	return refusal{}
 }
 
 // key is the order's name.

@@ -133,23 +133,23 @@ func (s *State) terrainPlays(of seat, to []play) []play {
 }
 
 // checkTerrain is R5.5. A zone is decided once; taking it back is the host's undo.
-func (s *State) checkTerrain(of seat, p *play) *game.Refusal {
+func (s *State) checkTerrain(of seat, p *play) refusal {
 	left := s.unset(of)
 	switch {
 	case p.verb == vTerrOK && left == 0:
-		return game.Refuse("R5.5", "rois.err.terr.full")
+		return refuse("R5.5", "rois.err.terr.full")
 	case p.verb == vTerrOK:
-		return nil
+		return refusal{}
 	case p.to == noZone || s.planter(p.to) != of:
-		return game.Refuse("R5.4", "rois.err.terr.owner", "zone", p.to.String())
+		return refuse("R5.4", "rois.err.terr.owner", aZone(p.to))
 	case !left.has(p.to):
-		return game.Refuse("R5.5", "rois.err.terr.set", "zone", p.to.String())
+		return refuse("R5.5", "rois.err.terr.set", aZone(p.to))
 	case !p.plot.fits(p.to) && p.plot.kind == wall:
-		return game.Refuse("R16.5", "rois.err.terr.wall", "zone", p.to.String())
+		return refuse("R16.5", "rois.err.terr.wall", aZone(p.to))
 	case !p.plot.fits(p.to):
-		return game.Refuse("R5.5", "rois.err.terr.row", "zone", p.to.String())
+		return refuse("R5.5", "rois.err.terr.row", aZone(p.to))
 	}
-	return nil
+	return refusal{}
 }
 
 // takeTerrain fills in one zone of a form, or hands it in: with the suggestion for

@@ -77,37 +77,37 @@ func (s *State) carry(of seat, from, to zone, marks uint8) {
 }
 
 // stuck refuses what would make the troop of a zone leave it (R9.5).
-func (s *State) stuck(z zone) *game.Refusal {
+func (s *State) stuck(z zone) refusal {
 	switch {
 	case s.still():
-		return game.Refuse("R-ELF4.1", "rois.no.still")
+		return refuse("R-ELF4.1", "rois.no.still")
 	case s.captured(z):
-		return game.Refuse("R-ORC4.2", "rois.no.captured", "zone", z.String())
+		return refuse("R-ORC4.2", "rois.no.captured", aZone(z))
 	case s.pinned(z):
-		return game.Refuse("R-ORC6.2", "rois.no.pinned", "zone", z.String())
+		return refuse("R-ORC6.2", "rois.no.pinned", aZone(z))
 	}
-	return nil
+	return refusal{}
 }
 
 // fits refuses n units of a player that would come into a zone without room (R9.1).
-func (s *State) fits(of seat, z zone, n int) *game.Refusal {
+func (s *State) fits(of seat, z zone, n int) refusal {
 	switch {
 	case s.ground.impassable(z):
-		return game.Refuse("R16.5", "rois.no.barred", "zone", z.String())
+		return refuse("R16.5", "rois.no.barred", aZone(z))
 	case s.marks.sealed == z:
-		return game.Refuse("R-INS2.2", "rois.no.sealed", "zone", z.String())
+		return refuse("R-INS2.2", "rois.no.sealed", aZone(z))
 	case s.hostile(of, z):
-		return game.Refuse("R9.1", "rois.no.enemy", "zone", z.String())
+		return refuse("R9.1", "rois.no.enemy", aZone(z))
 	case s.space(of, z) < n:
-		return game.Refuse("R2.7", "rois.no.room", "zone", z.String(), "n", s.capacity(of))
+		return refuse("R2.7", "rois.no.room", aZone(z), aNumber(s.capacity(of)))
 	}
-	return nil
+	return refusal{}
 }
 
 // step refuses a single step of n units of a player (R9.1).
-func (s *State) step(of seat, from, to zone, n int) *game.Refusal {
+func (s *State) step(of seat, from, to zone, n int) refusal {
 	if !s.ground.adjacent(from, to) {
-		return game.Refuse("R2.5", "rois.no.step", "from", from.String(), "to", to.String())
+		return refuse("R2.5", "rois.no.step", fromZone(from), toZone(to))
 	}
 	return s.fits(of, to, n)
 }
