@@ -19,10 +19,11 @@ import (
 // How much Run does for one set-up; BIVOUAC_LAWS multiplies the games.
 const (
 	gamesAll    = 8     // random games over all set-ups, at least one for each
-	statesEach  = 14    // positions of a game that are looked at closely
+	statesEach  = 14    // measure of the positions of a game that are looked at closely: see play
+	leastStates = 4     // the same where a game has very many set-ups
 	actionsEach = 40    // actions of a position that are tried
 	longest     = 20000 // a random game must end within so many actions
-	setupsAll   = 24    // combinations of options that are all tried
+	setupsAll   = 24    // combinations of options that are all tried; with more set-ups the looks are fewer
 )
 
 // Run plays random games of g with every number of seats and all options, and
@@ -41,12 +42,18 @@ func Run(t *testing.T, g game.Game) {
 	for _, setup := range setups {
 		t.Run(setupName(setup), func(t *testing.T) {
 			for n := range max(1, gamesAll/len(setups)) * times() {
-				c := &court{TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 1))}
+				c := &court{TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 1)), states: statesOf(len(setups))}
 				setup.Seed = SeedOf(uint64(n))
 				c.play(setup)
 			}
 		})
 	}
+}
+
+// statesOf is statesEach, less where there are so many set-ups that each is like
+// many others.
+func statesOf(setups int) int {
+	return min(statesEach, max(leastStates, statesEach*setupsAll/setups))
 }
 
 // times is BIVOUAC_LAWS, or 1.
@@ -103,13 +110,14 @@ func setupName(s game.Setup) string {
 // court is one random game before the law.
 type court struct {
 	testing.TB
-	game  game.Game
-	info  game.Info
-	texts *lang.Catalog
-	luck  *rand.Rand
-	match *game.Match
-	high  int // the largest decision ID of the State so far
-	old   []game.Action
+	game   game.Game
+	info   game.Info
+	texts  *lang.Catalog
+	luck   *rand.Rand
+	states int // about so many positions are looked at closely: see play
+	match  *game.Match
+	high   int // the largest decision ID of the State so far
+	old    []game.Action
 
 	revealed bool // whether anything came to light in the game
 	redealt  bool // whether Redeal ever changed anything
@@ -141,7 +149,7 @@ func (c *court) play(setup game.Setup) {
 			c.Fatalf("a random game does not end within %d actions", longest)
 		}
 		// Early positions differ most; later ones are looked at ever more rarely.
-		if n < statesEach/2 || c.luck.IntN(n) < statesEach/4 {
+		if n < c.states/2 || c.luck.IntN(n) < c.states/4 {
 			c.lawState()
 		}
 		c.step()

@@ -138,7 +138,7 @@ func judge(g game.Game) string {
 		go func() { // Fatalf ends the goroutine
 			defer close(done)
 			setup.Seed = SeedOf(uint64(n))
-			c := &court{TB: ear, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 9))}
+			c := &court{TB: ear, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 9)), states: leastStates}
 			c.play(setup)
 		}()
 		<-done
