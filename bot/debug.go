@@ -28,12 +28,12 @@ func (b *Bot) debugLoad(c *call) error {
 		return c.tell(c.t("host.err.scenario", "why", escape(err.Error())))
 	}
 	players := b.debugPlayers(c)
-	if len(players) < m.Setup.Seats {
-		return c.tell(c.t("host.err.debugseats", "n", m.Setup.Seats))
+	if len(players) < m.Seats() {
+		return c.tell(c.t("host.err.debugseats", "n", m.Seats()))
 	}
 	seating := table.Seating{
 		By: c.by(), Guild: c.in.Guild, Channel: c.in.Channel,
-		Players: players[:m.Setup.Seats], Locale: b.tableLocale(c),
+		Players: players[:m.Seats()], Locale: b.tableLocale(c),
 	}
 	if _, err := b.tables.Import(c.ctx, seating, m); err != nil {
 		return err

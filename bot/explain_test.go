@@ -76,7 +76,7 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 var postKinds = map[string]table.PostKind{
 	"PostCard": table.PostCard, "PostStart": table.PostStart, "PostTurn": table.PostTurn, "PostEnd": table.PostEnd,
 	"PostClosed": table.PostClosed, "PostVote": table.PostVote, "PostVoted": table.PostVoted, "PostRemind": table.PostRemind,
-	"PostAbsent": table.PostAbsent, "PostLate": table.PostLate, "PostSwap": table.PostSwap,
+	"PostAbsent": table.PostAbsent, "PostJoin": table.PostJoin, "PostLate": table.PostLate, "PostSwap": table.PostSwap,
 }
 
 var motions = map[string]table.Motion{
@@ -142,8 +142,8 @@ func TestEveryPostSpeaks(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) != 6+2*len(motions) {
-			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late, swap, and two for each motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
+		if len(seen) != 7+2*len(motions) {
+			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late, swap, join, and two for each motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
 		}
 	}
 }

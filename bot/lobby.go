@@ -78,6 +78,9 @@ func (b *Bot) join(c *call) error {
 	if err != nil {
 		return err
 	}
+	if out.After.Status == table.Playing {
+		return c.tell(c.at(out.After).t("host.lobby.late"))
+	}
 	return c.tell(c.at(out.After).t("host.lobby.joined", "host", c.at(out.After).people([]string{out.After.Host}, byName)))
 }
 

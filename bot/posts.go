@@ -40,6 +40,8 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 		m.Rows = proposals(t, s, p.Users, p.ID)
 	case table.PostSwap:
 		m.Content = join([]string{called, s.t("host.swap", "old", b.nameOf(p.Users[0]), "new", s.people(p.Users[1:], byName))})
+	case table.PostJoin:
+		m.Content = s.t("host.joined", "new", s.people(p.Users[:1], byName))
 	}
 	m.Content = wire.Clip(m.Content, maxContent)
 	return m

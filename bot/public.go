@@ -205,11 +205,15 @@ func (s speaker) span(d time.Duration) string {
 // the Play button, so that a message whose fate is unknown can be recognised.
 func boardRow(t table.Table, s speaker, post uint64) []wire.Row {
 	at := press{Table: t.ID.String()}
-	return []wire.Row{{Buttons: []wire.Button{
+	buttons := []wire.Button{
 		{Style: wire.Primary, Label: s.label("host.button.play"), CustomID: at.with(opPlay, postMark(post)).id()},
 		{Style: wire.Secondary, Label: s.label("host.button.view"), CustomID: at.with(opView).id()},
 		{Style: wire.Secondary, Label: s.label("host.button.rules"), CustomID: at.with(opRules).id()},
-	}}}
+	}
+	if _, room := t.Match.Room(); room {
+		buttons = append(buttons, wire.Button{Style: wire.Success, Label: s.label("host.button.join"), CustomID: at.with(opJoin).id()})
+	}
+	return []wire.Row{{Buttons: buttons}}
 }
 
 func endRow(t table.Table, s speaker, post uint64) []wire.Row {

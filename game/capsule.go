@@ -23,7 +23,7 @@ import (
 //	commitment 5feceb66...        SHA-256 of the seed, published with the first board
 //	seed 00c0ffee...              missing while the match is on
 //	journal 4
-//	0 1 b5                        seat, question (0: none), action
+//	0 1 b5                        seat ("-": the clock), question (0: none), action
 //	1 2 b6
 //	1 3+ pass                     "+": came of the same typed word as the entry before
 //	0 strike 2                    takes entry 2 back (the first is 0)

@@ -172,7 +172,9 @@ func (p *capsuleReader) entry(seat, s string) error {
 		return fmt.Errorf("more entries than the %d promised", p.limit)
 	}
 	var e Entry
-	if err := number(seat, (*int)(&e.Seat)); err != nil {
+	if seat == clockSeat {
+		e.Seat = Spectator
+	} else if err := number(seat, (*int)(&e.Seat)); err != nil {
 		return fmt.Errorf("seat: %w", err)
 	}
 	question, s, _ := strings.Cut(s, " ")

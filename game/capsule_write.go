@@ -46,6 +46,9 @@ func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 	return b.WriteTo(w)
 }
 
+// clockSeat is how a capsule names who acted when it was the clock (Timed).
+const clockSeat = "-"
+
 func entryLine(e Entry) string {
 	if e.Strike != nil {
 		line := fmt.Sprintf("%d strike", e.Seat)
@@ -58,7 +61,11 @@ func entryLine(e Entry) string {
 	if e.With {
 		with = "+"
 	}
-	return fmt.Sprintf("%d %d%s %s", e.Seat, e.Decision, with, rest(string(e.Action)))
+	seat := strconv.Itoa(int(e.Seat))
+	if e.Seat == Spectator {
+		seat = clockSeat
+	}
+	return fmt.Sprintf("%s %d%s %s", seat, e.Decision, with, rest(string(e.Action)))
 }
 
 // rest is a text at the end of a line, in quotes if it could be misread there.

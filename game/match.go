@@ -114,7 +114,7 @@ func (m *Match) act(move Move, with bool) (*Match, []Event, error) {
 	if _, over := m.State.Result(); over {
 		return nil, nil, ErrOver
 	}
-	if move.Seat < 0 || int(move.Seat) >= m.Setup.Seats {
+	if !m.sits(move) {
 		return nil, nil, ErrNotAsked // rules never meet a seat that is not there
 	}
 	before, inner := m.State.Pending(), move
@@ -151,7 +151,14 @@ func (m *Match) listed(move Move) bool {
 		*list = m.State.Legal(move.Seat, (*list)[:0])
 		return slices.Contains(*list, move.Action)
 	}
-	return move.Action == Forfeit || slices.Contains(m.State.Anytime(move.Seat), move.Action)
+	return move.Action == Forfeit || slices.Contains(m.State.Anytime(move.Seat), move.Action) ||
+		m.joins(move) || m.strikes(move)
+}
+
+// sits says whether a move is that of a seat which is there, of a newcomer who gets
+// one, or of the clock.
+func (m *Match) sits(move Move) bool {
+	return move.Seat >= 0 && int(move.Seat) < m.Seats() || m.joins(move) || m.strikes(move)
 }
 
 // after is the match one entry later; before is who was asked until then.

@@ -38,8 +38,8 @@ func (r *renderCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if r.Seat < -1 || r.Seat >= m.Setup.Seats {
-		return fmt.Errorf("--seat must be -1 to %d", m.Setup.Seats-1)
+	if r.Seat < -1 || r.Seat >= m.Seats() {
+		return fmt.Errorf("--seat must be -1 to %d", m.Seats()-1)
 	}
 	catalog, err := bot.Catalog(a.titles)
 	if err != nil {
@@ -56,7 +56,7 @@ func (r *renderCmd) Run(a *app) error {
 
 // sceneOf names the players by their seats.
 func sceneOf(m *game.Match, seat game.Seat, c *lang.Catalog, l lang.Locale) render.Scene {
-	names := make([]string, m.Setup.Seats)
+	names := make([]string, m.Seats())
 	for i := range names {
 		key := game.Key(fmt.Sprintf("%s.seat.%d", m.Setup.Game, i))
 		names[i] = c.Say(l, game.Text{Key: key}, nil)

@@ -47,8 +47,8 @@ func (s *Tables) Import(ctx context.Context, at Seating, m *game.Match) (Outcome
 }
 
 func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []game.Event) (Outcome, error) {
-	if len(at.Players) != m.Setup.Seats {
-		return Outcome{}, fmt.Errorf("%w: %d players for %d seats", ErrTooFew, len(at.Players), m.Setup.Seats)
+	if len(at.Players) != m.Seats() {
+		return Outcome{}, fmt.Errorf("%w: %d players for %d seats", ErrTooFew, len(at.Players), m.Seats())
 	}
 	if out, seen, err := s.seen(at.By); seen || err != nil {
 		return out, err
@@ -59,7 +59,7 @@ func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []
 	out, err := s.held(ctx, at.By, at.Channel, func() (*change, error) {
 		c, err := s.fresh(at.By, Table{
 			Guild: at.Guild, Channel: at.Channel, Game: m.Setup.Game, Status: Playing,
-			Host: at.Players[0].User, Players: at.Players, Offered: m.Setup.Seats, KeepOrder: true,
+			Host: at.Players[0].User, Players: at.Players, Offered: m.Seats(), KeepOrder: true,
 			Options: m.Setup.Options, Locale: at.Locale, Match: m,
 		}.clone())
 		if err != nil {

@@ -100,10 +100,17 @@ func (s *Tables) hosted(ctx context.Context, by By, id ID, f func(*change) error
 	})
 }
 
-// Join gives the user a place. Errors: ErrSeated, ErrFull, ErrNotLobby.
+// Join gives the user a place, also at a table that is being played if its game has
+// room for newcomers. Errors: ErrSeated, ErrFull, ErrNotLobby.
 func (s *Tables) Join(ctx context.Context, by By, id ID, name string) (Outcome, error) {
-	return s.inLobby(ctx, by, id, func(c *change) error {
+	return s.change(ctx, by, id, func(c *change) error {
 		a := &c.after
+		if a.Status == Playing {
+			return c.joinLate(name)
+		}
+		if a.Status != Lobby {
+			return ErrNotLobby
+		}
 		if a.Has(by.User) {
 			return ErrSeated
 		}
@@ -114,6 +121,34 @@ func (s *Tables) Join(ctx context.Context, by By, id ID, name string) (Outcome, 
 		c.join = []string{by.User}
 		return nil
 	})
+}
+
+// joinLate seats a newcomer where the rules have room for him: on a seat of his own,
+// or on one that was given up.
+func (c *change) joinLate(name string) error {
+	a := &c.after
+	if a.Has(c.by.User) {
+		return ErrSeated
+	}
+	seat, ok := a.Match.Room()
+	if !ok {
+		return ErrNotLobby
+	}
+	m, events, err := a.Match.Act(game.Move{Seat: seat, Action: game.Join})
+	if err != nil {
+		return err
+	}
+	a.Match, c.events = m, events
+	player := Player{User: c.by.User, Name: name}
+	if int(seat) == len(a.Players) {
+		a.Players = append(a.Players, player)
+	} else {
+		c.leave = []string{a.Players[seat].User}
+		a.Players[seat] = player
+	}
+	c.join = append(c.join, c.by.User)
+	c.post(PostJoin, nil).Users = []string{c.by.User}
+	return nil
 }
 
 // Leave gives the user's place back. The host passes his part to the next in

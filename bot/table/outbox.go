@@ -21,6 +21,7 @@ const (
 	PostAbsent PostKind = "absent" // the table waits for Users for a long time; no mention
 	PostLate   PostKind = "late"   // Users are over Table.Limit: the others (Mentions) may vote on them
 	PostSwap   PostKind = "swap"   // Users[1] has taken the seat of Users[0]
+	PostJoin   PostKind = "join"   // Users[0] has joined the running game
 )
 
 // Tells says whether the post shows the board and tells what happened since.

@@ -99,15 +99,20 @@ func (c *change) tell() {
 }
 
 // calls says whether a user who is asked now must be told so: he was not asked
-// before, or his question was answered for him by a vote or a standing order and
-// he is asked another one.
+// before, or his question went away without him (a vote or a standing order answered
+// it, a friend or the clock ended the phase) and he is asked another one.
 func (c *change) calls(user string) bool {
 	if !c.before.WaitsFor(user) {
 		return !c.takesBack(user)
 	}
 	seat, _ := c.after.SeatOf(user)
 	added := c.after.Match.Journal[c.before.Entries():]
-	return user != c.by.User && slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat == seat && e.Strike == nil })
+	if user == c.by.User || !slices.ContainsFunc(added, func(e game.Entry) bool { return e.Strike == nil }) {
+		return false
+	}
+	was, _ := c.before.Match.Asked(seat)
+	is, _ := c.after.Match.Asked(seat)
+	return was.ID != is.ID
 }
 
 // takesBack says that the user himself has just taken his own word back: he need

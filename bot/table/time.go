@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -36,6 +37,8 @@ func (s *Tables) wake(t Table) time.Time {
 	if t.Status != Playing || t.Paused {
 		return first
 	}
+	at, _, _ := t.timeout()
+	sooner(at)
 	if t.Vote != nil {
 		sooner(t.Vote.Opened.Add(s.cfg.VoteExpiry))
 	}
@@ -46,7 +49,7 @@ func (s *Tables) wake(t Table) time.Time {
 		if t.Limit > 0 && !a.Late {
 			sooner(a.Since.Add(t.Limit))
 		}
-		at, _ := s.reminder(s.wishes(t.UserOf(a.Seat)), a)
+		at, _ = s.reminder(s.wishes(t.UserOf(a.Seat)), a)
 		sooner(at)
 	}
 	return first
@@ -135,8 +138,41 @@ func (s *Tables) tick(c *change) error {
 	if a.Resting {
 		return nil
 	}
+	if err := c.timeout(); err != nil {
+		return err
+	}
 	c.late()
 	s.remind(c)
+	return nil
+}
+
+// timeout is what the game's own clock does next, and when; false while none runs.
+func (t Table) timeout() (time.Time, game.Move, bool) {
+	if t.Match == nil || t.Resting {
+		return time.Time{}, game.Move{}, false
+	}
+	after, move, ok := t.Match.Timeout()
+	if !ok {
+		return time.Time{}, game.Move{}, false
+	}
+	since := t.Moved
+	if since.IsZero() {
+		since = t.Started
+	}
+	return since.Add(after), move, true
+}
+
+// timeout lets the game's own clock act when it is time.
+func (c *change) timeout() error {
+	at, move, ok := c.after.timeout()
+	if !ok || c.now.Before(at) {
+		return nil
+	}
+	m, events, err := c.after.Match.Act(move)
+	if err != nil {
+		return fmt.Errorf("the clock's %q: %w", move.Action, err)
+	}
+	c.after.Match, c.events = m, events
 	return nil
 }
 

@@ -1,0 +1,165 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"bivouac/game"
+)
+
+// parlour is a game with room for a third who joins late, and a clock: after a day
+// without an act everybody's question is another one.
+type parlour struct{ pact }
+
+func (p parlour) Info() game.Info {
+	info := p.pact.Info()
+	info.ID = "parlour"
+	return info
+}
+
+func (p parlour) New(setup game.Setup) (game.State, []game.Event, error) {
+	state, events, err := p.pact.New(setup)
+	return &guests{State: state, seats: setup.Seats, free: -1}, events, err
+}
+
+func (parlour) Load([]byte) (game.State, error) { return nil, errors.New("replay it") }
+
+type guests struct {
+	game.State
+	seats int
+	free  game.Seat // a seat that was given up; -1 for none
+	rings int
+}
+
+func (g *guests) Clone() game.State {
+	c := *g
+	c.State = g.State.Clone()
+	return &c
+}
+
+func (g *guests) Seats() int { return g.seats }
+
+func (g *guests) Room() (game.Seat, bool) {
+	if g.free >= 0 {
+		return g.free, true
+	}
+	return game.Seat(g.seats), g.seats < 3
+}
+
+func (g *guests) Timeout() (time.Duration, game.Action, bool) { return day, "ring", g.rings < 2 }
+
+func (g *guests) Pending() []game.Decision {
+	asked := slices.Clone(g.State.Pending())
+	for i := range asked {
+		asked[i].ID += 100 * g.rings
+	}
+	return asked
+}
+
+func (g *guests) Apply(m game.Move) ([]game.Event, error) {
+	switch m.Action {
+	case game.Join:
+		g.seats, g.free = max(g.seats, int(m.Seat)+1), -1
+		return nil, nil
+	case game.Forfeit:
+		g.free = m.Seat
+		return nil, nil
+	case "ring":
+		g.rings++
+		return nil, nil
+	}
+	return g.State.Apply(m)
+}
+
+func parlourBench(t *testing.T) (*bench, ID) {
+	b := newBench(t, func(c *Config) { c.Games = append(c.Games, parlour{}) })
+	id := b.playing("c", "parlour")
+	b.drain()
+	return b, id
+}
+
+func TestJoiningLate(t *testing.T) {
+	b, id := parlourBench(t)
+	out, err := b.Join(ctx, b.by("chloe"), id, "Chloé")
+	b.must(err)
+	if out.Entries != 1 || len(out.After.Players) != 3 || !out.After.Has("chloe") {
+		t.Fatalf("%d entries, players %v", out.Entries, out.After.Players)
+	}
+	if got, want := kinds(b.drain()), []string{"join"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v", got, want)
+	}
+	b.restart()
+	if tables, err := b.Games("chloe"); err != nil || len(tables) != 1 {
+		t.Errorf("her tables: %v, %v", tables, err)
+	}
+	if _, err := b.Join(ctx, b.by("chloe"), id, "Chloé"); !errors.Is(err, ErrSeated) {
+		t.Errorf("joining twice: %v", err)
+	}
+	if _, err := b.Join(ctx, b.by("dora"), id, "Dora"); !errors.Is(err, ErrNotLobby) {
+		t.Errorf("joining a full game: %v", err)
+	}
+	b.must(b.MemberGone(ctx, "g", "bruno"))
+	_, err = b.Join(ctx, b.by("dora"), id, "Dora")
+	b.must(err)
+	if seat, ok := b.get(id).SeatOf("dora"); !ok || seat != 1 || b.get(id).Has("bruno") {
+		t.Errorf("dora sits on %d, %v; players %v", seat, ok, b.get(id).Players)
+	}
+	if tables, err := b.Games("bruno"); err != nil || len(tables) != 0 {
+		t.Errorf("bruno's tables: %v, %v", tables, err)
+	}
+}
+
+func TestRoomOnlyWhereTheRulesSaySo(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2; B 3 4")
+	if _, err := b.Join(ctx, b.by("chloe"), id, "Chloé"); !errors.Is(err, ErrNotLobby) {
+		t.Errorf("joining a running game of two: %v", err)
+	}
+}
+
+func TestTheClockOfTheRules(t *testing.T) {
+	b, id := parlourBench(t)
+	b.clock.advance(day - time.Second)
+	b.tickNow()
+	if n := b.get(id).Entries(); n != 0 {
+		t.Fatalf("%d entries a second before", n)
+	}
+	b.restart()
+	b.clock.advance(time.Second)
+	b.tickNow()
+	got := b.get(id)
+	if diff := cmp.Diff([]game.Entry{{Seat: game.Spectator, Action: "ring"}}, got.Match.Journal); diff != "" {
+		t.Fatalf("the journal is not the clock's ring (-want +got):\n%s", diff)
+	}
+	if posts, want := kinds(b.drain()), "turn>alice>bruno"; !slices.Contains(posts, want) {
+		t.Errorf("posts = %v, want %v: their question is another one", posts, want)
+	}
+	b.clock.advance(day)
+	b.tickNow()
+	if n := b.get(id).Entries(); n != 2 {
+		t.Errorf("%d entries after the second day, want 2", n)
+	}
+	b.clock.advance(30 * day)
+	b.tickNow()
+	if n := b.get(id).Entries(); n != 2 {
+		t.Errorf("%d entries after the last ring, want 2", n)
+	}
+}
+
+func TestTheClockRestsWithTheTable(t *testing.T) {
+	b, id := parlourBench(t)
+	_, err := b.change(ctx, By{}, id, func(c *change) error {
+		c.after.Resting = true
+		return nil
+	})
+	b.must(err)
+	b.clock.advance(5 * day)
+	b.tickNow()
+	if n := b.get(id).Entries(); n != 0 {
+		t.Errorf("the clock rang %d times at a table that rests", n)
+	}
+}
