@@ -25,7 +25,7 @@ func Allocations(t testing.TB, runs int, f func()) float64 {
 	if !counted(t.Name()) {
 		t.Fatalf("%s counts allocations; name it so that -run '%s' finds it", t.Name(), counting)
 	}
-	if raced {
+	if Raced {
 		t.Skip("pools lose what they are given under the race detector, at random: allocations are counted without it")
 	}
 	least := testing.AllocsPerRun(runs, f)

@@ -149,7 +149,7 @@ func (c *court) lawArg(what string, key game.Key, arg any) {
 	case game.Text:
 		c.lawText(what, a)
 	case game.Seat:
-		if a < 0 || int(a) >= c.match.Setup.Seats {
+		if a < 0 || int(a) >= c.match.Seats() {
 			c.Fatalf("%s: %s names seat %d", what, key, a)
 		}
 	default:
@@ -165,7 +165,7 @@ func (c *court) lawEvents(events []game.Event) {
 		}
 		c.lawText("event", e.Text)
 		for _, seat := range e.To {
-			if seat < 0 || int(seat) >= c.match.Setup.Seats {
+			if seat < 0 || int(seat) >= c.match.Seats() {
 				c.Fatalf("event %s goes to seat %d", e.Text.Key, seat)
 			}
 		}

@@ -71,13 +71,13 @@ func (c *court) lawEnd() {
 	if c.revealed && !c.redealt {
 		c.Fatalf("things came to light, and yet Redeal never draws anything anew")
 	}
-	if r.Text.IsZero() || r.Scores != nil && len(r.Scores) != c.match.Setup.Seats {
+	if r.Text.IsZero() || r.Scores != nil && len(r.Scores) != c.match.Seats() {
 		c.Fatalf("result %+v: want a text, and scores for all or none", r)
 	}
-	if n := len(r.Winners); c.info.Coop && n != 0 && n != c.match.Setup.Seats {
-		c.Fatalf("%d of %d win together", n, c.match.Setup.Seats)
+	if n := len(r.Winners); c.info.Coop && n != 0 && n != c.match.Seats() {
+		c.Fatalf("%d of %d win together", n, c.match.Seats())
 	}
-	for seat := game.Spectator; int(seat) < c.match.Setup.Seats; seat++ {
+	for seat := game.Spectator; int(seat) < c.match.Seats(); seat++ {
 		c.json(c.match.State.View(seat))
 	}
 	c.lawResume(c.match)

@@ -19,7 +19,7 @@ func (c *court) lawPending() {
 	}
 	last, high := game.Spectator, c.high
 	for _, d := range pending {
-		if d.Seat <= last || int(d.Seat) >= c.match.Setup.Seats || d.ID < 1 {
+		if d.Seat <= last || int(d.Seat) >= c.match.Seats() || d.ID < 1 {
 			c.Fatalf("questions out of order: %+v", pending)
 		}
 		last = d.Seat
@@ -27,7 +27,7 @@ func (c *court) lawPending() {
 		high = max(high, d.ID)
 	}
 	c.high = high
-	for seat := range game.Seat(c.match.Setup.Seats) {
+	for seat := range game.Seat(c.match.Seats()) {
 		legal := s.Legal(seat, []game.Action{"mine"})
 		if legal[0] != "mine" {
 			c.Fatalf("Legal(%d) does not append", seat)
@@ -52,10 +52,10 @@ func (c *court) lawState() {
 		c.lawActions(d)
 		c.lawRefuses(d)
 	}
-	for seat := range game.Seat(c.match.Setup.Seats) {
+	for seat := range game.Seat(c.match.Seats()) {
 		c.lawAnytime(seat)
 	}
-	for seat := game.Spectator; int(seat) < c.match.Setup.Seats; seat++ {
+	for seat := game.Spectator; int(seat) < c.match.Seats(); seat++ {
 		c.lawSecrecy(seat)
 	}
 	c.lawCopies()
@@ -201,7 +201,7 @@ func (c *court) lawAnytime(seat game.Seat) {
 func (c *court) lawForfeit() {
 	c.Helper()
 	s := c.match.State.Clone()
-	for _, n := range c.luck.Perm(c.match.Setup.Seats) {
+	for _, n := range c.luck.Perm(c.match.Seats()) {
 		if _, over := s.Result(); over {
 			break
 		}

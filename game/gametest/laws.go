@@ -51,8 +51,11 @@ func Run(t *testing.T, g game.Game) {
 }
 
 // statesOf is statesEach, less where there are so many set-ups that each is like
-// many others.
+// many others, or where the race detector looks on.
 func statesOf(setups int) int {
+	if Raced {
+		return leastStates
+	}
 	return min(statesEach, max(leastStates, statesEach*setupsAll/setups))
 }
 
@@ -162,10 +165,7 @@ func (c *court) step() {
 	m := c.match
 	move := c.randomMove(m)
 	if c.luck.IntN(60) == 0 {
-		seat := game.Seat(c.luck.IntN(m.Setup.Seats))
-		if acts := m.State.Anytime(seat); len(acts) > 0 {
-			move = m.MoveOf(seat, pick(c.luck, acts))
-		}
+		move = c.unasked(m, move)
 	}
 	next, events, err := m.Act(move)
 	if err != nil {
@@ -180,6 +180,22 @@ func (c *court) step() {
 		c.old = append(c.old, move.Action)
 	}
 	c.match = next
+}
+
+// unasked is a random act that answers no question: somebody's at the table, a
+// newcomer's or the clock's; the other move where there is none.
+func (c *court) unasked(m *game.Match, other game.Move) game.Move {
+	if seat, ok := m.Room(); ok && c.luck.IntN(4) == 0 {
+		return game.Move{Seat: seat, Action: game.Join}
+	}
+	if _, move, ok := m.Timeout(); ok && c.luck.IntN(3) == 0 {
+		return move
+	}
+	seat := game.Seat(c.luck.IntN(m.Seats()))
+	if acts := m.State.Anytime(seat); len(acts) > 0 {
+		return m.MoveOf(seat, pick(c.luck, acts))
+	}
+	return other
 }
 
 func (c *court) randomMove(m *game.Match) game.Move {
@@ -208,11 +224,22 @@ func some[T any](luck *rand.Rand, from []T, n int) []T {
 // json is a value's JSON; a State that has none breaks the law.
 func (c *court) json(v any) []byte {
 	c.Helper()
-	data, err := json.Marshal(v)
+	data, err := marshal(v)
 	if err != nil {
 		c.Fatalf("%T has no JSON: %v", v, err)
 	}
 	return data
+}
+
+// marshal is json.Marshal, which looks through what a State wrote itself once more:
+// here Load does so often enough.
+func marshal(v any) ([]byte, error) {
+	if _, ok := v.(game.State); ok {
+		if own, ok := v.(json.Marshaler); ok {
+			return own.MarshalJSON()
+		}
+	}
+	return json.Marshal(v)
 }
 
 // same demands equal JSON of two values.
