@@ -237,7 +237,7 @@ func sameMessage(r wire.Posted, m wire.Message, post table.Post) bool {
 		if err != nil {
 			return false
 		}
-		card := post.Kind == table.PostCard && pr.Op == opJoin && pr.Table == post.Table.String()
+		card := post.Kind == table.PostCard && pr.Op == opJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 // a board's Join has a mark
 		return card || string(pr.action()) == postMark(post.ID)
 	})
 }

@@ -211,7 +211,7 @@ func boardRow(t table.Table, s speaker, post uint64) []wire.Row {
 		{Style: wire.Secondary, Label: s.label("host.button.rules"), CustomID: at.with(opRules).id()},
 	}
 	if _, room := t.Match.Room(); room {
-		buttons = append(buttons, wire.Button{Style: wire.Success, Label: s.label("host.button.join"), CustomID: at.with(opJoin).id()})
+		buttons = append(buttons, wire.Button{Style: wire.Success, Label: s.label("host.button.join"), CustomID: at.with(opJoin, postMark(post)).id()})
 	}
 	return []wire.Row{{Buttons: buttons}}
 }
