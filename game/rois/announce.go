@@ -37,7 +37,7 @@ func (s *State) keepFirst(p *play, out *events) bool {
 	if s.phase == over {
 		return false
 	}
-	if s.check(of, p).refused() {
+	if !s.check(of, p, nil) {
 		out.say("rois.log.dropped", "who", game.Seat(of), "what", string(p.text()))
 		return false
 	}
@@ -184,8 +184,9 @@ func (s *State) mustPlay(c card, traded bool, out *events) {
 	s.table.must, s.table.traded = c, traded
 	s.phase = inChoice
 	s.choice = choice{kind: chooseCard, by: s.active, held: s.held(s.active)}
-	var list [mostPlays]play
-	if !c.joker() && len(s.mustPlays(s.active, list[:0])) > 0 {
+	d := desks.Get().(*desk)
+	defer desks.Put(d)
+	if d.plays = s.mustPlays(s.active, d.plays[:0]); !c.joker() && len(d.plays) > 0 {
 		return
 	}
 	out.say("rois.log.useless", "card", c.face())

@@ -8,8 +8,11 @@ import (
 )
 
 // Clone is a copy that shares nothing that changes.
-func (s *State) Clone() game.State {
+func (s *State) Clone() game.State { return s.copied() }
+
+func (s *State) copied() *State {
 	c := *s
+	c.now, c.before = s.now.copied(), s.before.copied()
 	return &c
 }
 
@@ -100,12 +103,19 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if !ok || p.text() != m.Action {
 		return nil, game.Refuse("R31", "rois.no.notation", "what", string(m.Action))
 	}
-	if r := s.check(of, &p); r.refused() {
-		return nil, r.told()
+	if !s.check(of, &p, nil) {
+		return nil, s.refusal(of, p)
 	}
 	out := make(events, 0, 4)
 	s.accept(of, p, &out)
 	return out, nil
+}
+
+// refusal is why a player may not make an input.
+func (s *State) refusal(of seat, p play) *game.Refusal {
+	var no refusal
+	s.check(of, &p, &no)
+	return no.told()
 }
 
 // unasked refuses who has nothing to answer.
@@ -220,9 +230,11 @@ func (s *State) idleAction() bool {
 	if s.players[s.active].hand != 0 {
 		return false
 	}
-	var list [16]play // there are few without cards
-	for _, p := range s.candidates(s.active, list[:0]) {
-		if (p.verb != vEnd || p.twist != plain) && !s.check(s.active, &p).refused() {
+	d := desks.Get().(*desk)
+	defer desks.Put(d)
+	d.plays = s.candidates(s.active, d.plays[:0])
+	for _, p := range d.plays {
+		if (p.verb != vEnd || p.twist != plain) && s.check(s.active, &p, nil) {
 			return false
 		}
 	}
@@ -231,12 +243,13 @@ func (s *State) idleAction() bool {
 
 // onlyChoice is the one option of a choice, if there is one only (R6.8c).
 func (s *State) onlyChoice() (play, bool) {
-	var list [mostPlays]play
-	plays := s.plays(s.choice.by, list[:0])
-	if len(plays) != 1 {
+	d := desks.Get().(*desk)
+	defer desks.Put(d)
+	d.plays = s.plays(s.choice.by, d.plays[:0])
+	if len(d.plays) != 1 {
 		return play{}, false
 	}
-	return plays[0], true
+	return d.plays[0], true
 }
 
 // Anytime is resigning and the draw flag (R15.4). Forfeit is the host's own.

@@ -63,5 +63,12 @@ func (o order) String() string {
 	if o == noOrder || int(o) > ordersInAll {
 		return ""
 	}
-	return o.army().String() + string(rune('0'+o.number()))
+	return orderNames[o]
 }
+
+var orderNames = func() (all [ordersInAll + 1]string) {
+	for o := order(1); int(o) <= ordersInAll; o++ {
+		all[o] = o.army().String() + string(rune('0'+o.number()))
+	}
+	return all
+}()

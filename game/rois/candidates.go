@@ -48,7 +48,7 @@ type generator struct {
 
 // zone appends what the troop of a zone may do.
 func (g *generator) zone(z zone) {
-	moves := g.count[spades]+g.count[clubs] > 0 && !g.s.stuck(z).refused()
+	moves := g.count[spades]+g.count[clubs] > 0 && g.s.mayLeave(z, nil)
 	for d := north; d < noDirection; d++ {
 		y := z.step(d)
 		if y == noZone {

@@ -1,73 +1,75 @@
 package rois
 
+import "slices"
+
 // check says by which rule a player may not make an input now. It is the one source
 // of truth: Legal lists the candidates that it passes.
-func (s *State) check(of seat, p *play) refusal {
+func (s *State) check(of seat, p *play, no *refusal) bool {
 	switch s.phase {
 	case inArmies, inTerrain, inOrders:
-		return s.checkSetup(of, p)
+		return s.checkSetup(of, p, no)
 	case inReaction:
-		return s.checkAnswer(of, p)
+		return s.checkAnswer(of, p, no)
 	case inChoice:
-		return s.checkChoice(of, p)
+		return s.checkChoice(of, p, no)
 	case inOrder:
 		if p.class() == classPhase {
-			return s.checkPhase(of, p)
+			return s.checkPhase(of, p, no)
 		}
 	}
-	return s.checkAction(of, p)
+	return s.checkAction(of, p, no)
 }
 
 // checkPhase is R7: what becomes of the order.
-func (s *State) checkPhase(of seat, p *play) refusal {
+func (s *State) checkPhase(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
 	switch {
 	case p.verb == vKeep:
-		return refusal{}
+		return true
 	case p.verb == vLay && pl.slot != noOrder:
-		return refuse("R7.1", "rois.no.slot.full")
+		return no.because("R7.1", "rois.no.slot.full")
 	case p.verb != vLay && pl.slot == noOrder:
-		return refuse("R7.1", "rois.no.slot.empty")
+		return no.because("R7.1", "rois.no.slot.empty")
 	case pl.locked:
-		return refuse("R7.6", "rois.no.locked", anOrder(pl.slot))
+		return no.because("R7.6", "rois.no.locked", anOrder(pl.slot))
 	case p.verb == vOn && pl.active:
-		return refuse("R7.1", "rois.no.up", anOrder(pl.slot))
+		return no.because("R7.1", "rois.no.up", anOrder(pl.slot))
 	case p.verb == vOff && !pl.active:
-		return refuse("R7.1", "rois.no.down")
+		return no.because("R7.1", "rois.no.down")
 	}
 	if p.verb == vSwap || p.verb == vLay {
-		if r := s.checkLaid(of, p); r.refused() {
-			return r
+		if !s.checkLaid(of, p, no) {
+			return false
 		}
 	}
-	if r := s.checkCrown(of, p); r.refused() {
-		return r
+	if !s.checkCrown(of, p, no) {
+		return false
 	}
-	return s.checkFee(of, p)
+	return s.checkFee(of, p, no)
 }
 
 // checkLaid is which order may be laid (R7.1, R7.3).
-func (s *State) checkLaid(of seat, p *play) refusal {
+func (s *State) checkLaid(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
 	switch {
 	case p.order == noOrder || p.order.army() != pl.army || pl.kept&p.order.bit() == 0:
-		return refuse("R7.1", "rois.no.kept")
+		return no.because("R7.1", "rois.no.kept")
 	case p.order == pl.slot && p.up && pl.active:
-		return refuse("R7.3", "rois.no.same", anOrder(p.order))
+		return no.because("R7.3", "rois.no.same", anOrder(p.order))
 	}
-	return refusal{}
+	return true
 }
 
 // checkCrown is R-ELF5.1: the zone of the hero is named when its order first becomes
 // active, and never else.
-func (s *State) checkCrown(of seat, p *play) refusal {
+func (s *State) checkCrown(of seat, p *play, no *refusal) bool {
 	switch needs := s.crowning(of, p); {
 	case needs && (p.to == noZone || s.owner(p.to) != of):
-		return refuse("R-ELF5.1", "rois.no.hero.zone")
+		return no.because("R-ELF5.1", "rois.no.hero.zone")
 	case !needs && p.to != noZone:
-		return refuse("R-ELF5.1", "rois.no.hero")
+		return no.because("R-ELF5.1", "rois.no.hero")
 	}
-	return refusal{}
+	return true
 }
 
 // crowning says that an input of the order phase makes a hero (R-ELF5.1).
@@ -86,63 +88,63 @@ func (s *State) crowning(of seat, p *play) bool {
 }
 
 // checkFee is the card paid in the order phase (R7.1, R7.4).
-func (s *State) checkFee(of seat, p *play) refusal {
+func (s *State) checkFee(of seat, p *play, no *refusal) bool {
 	n := 1
 	if p.verb == vOff || p.verb == vLay || p.verb == vOn && s.set.freeflip {
 		n = 0
 	}
-	return s.checkTold(of, p, n, "R7.2")
+	return s.checkTold(of, p, n, "R7.2", no)
 }
 
 // checkTold is that the cards told one by one are n and in the hand.
-func (s *State) checkTold(of seat, p *play, n int, rule string) refusal {
+func (s *State) checkTold(of seat, p *play, n int, rule string, no *refusal) bool {
 	switch {
 	case p.cards.count() != n:
-		return refuse(rule, "rois.no.count", aNumber(n))
+		return no.because(rule, "rois.no.count", aNumber(n))
 	case p.cards&^s.players[of].hand != 0:
-		return refuse("R3.1", "rois.no.card")
+		return no.because("R3.1", "rois.no.card")
 	}
-	return refusal{}
+	return true
 }
 
 // checkChoice is R6.6: the decision owed inside an effect.
-func (s *State) checkChoice(of seat, p *play) refusal {
+func (s *State) checkChoice(of seat, p *play, no *refusal) bool {
 	if s.choice.by != of {
-		return refuse("R6.6", "rois.no.choice")
+		return no.because("R6.6", "rois.no.choice")
 	}
 	switch s.choice.kind {
 	case chooseCard:
-		return s.checkMust(of, p)
+		return s.checkMust(of, p, no)
 	case chooseDrop:
 		if p.verb != vGive {
-			return refuse("R-GOB6.1", "rois.no.drop")
+			return no.because("R-GOB6.1", "rois.no.drop")
 		}
-		return s.checkTold(of, p, 1, "R-GOB6.1")
+		return s.checkTold(of, p, 1, "R-GOB6.1", no)
 	case chooseZone, chooseGuess, chooseStep:
-		var list [64]play
-		for _, o := range s.choice.held.power().options(s, s.choice.held, list[:0]) {
-			if o == *p {
-				return refusal{}
-			}
+		d := desks.Get().(*desk)
+		defer desks.Put(d)
+		d.plays = s.choice.held.power().options(s, s.choice.held, d.plays[:0])
+		if slices.Contains(d.plays, *p) {
+			return true
 		}
 	}
-	return refuse("R6.6", "rois.no.choice")
+	return no.because("R6.6", "rois.no.choice")
 }
 
 // checkMust is the play of the card that was turned up (R-CAR3.1, R-COL2.2).
-func (s *State) checkMust(of seat, p *play) refusal {
+func (s *State) checkMust(of seat, p *play, no *refusal) bool {
 	switch {
 	case p.verb == vNo:
 		if s.mustAlone(of) {
-			return refuse("R-COL2.2", "rois.no.must", aCard(s.table.must))
+			return no.because("R-COL2.2", "rois.no.must", aCard(s.table.must))
 		}
-		return refusal{}
+		return true
 	case !p.announces() && s.table.traded:
-		return refuse("R-CAR3.2", "rois.no.must", aCard(s.table.must))
+		return no.because("R-CAR3.2", "rois.no.must", aCard(s.table.must))
 	case !p.announces():
-		return refuse("R-COL2.2", "rois.no.must", aCard(s.table.must))
+		return no.because("R-COL2.2", "rois.no.must", aCard(s.table.must))
 	}
-	return s.checkAction(of, p)
+	return s.checkAction(of, p, no)
 }
 
 // mustAlone says that the card turned up may not be declined: it is no card of
@@ -151,9 +153,11 @@ func (s *State) mustAlone(of seat) bool {
 	if s.table.traded {
 		return false
 	}
-	var list [mostPlays]play
-	for _, p := range s.candidates(of, list[:0]) {
-		if p.announces() && !s.checkAction(of, &p).refused() && s.taken(of, &p).count() == 1 {
+	d := desks.Get().(*desk)
+	defer desks.Put(d)
+	d.plays = s.candidates(of, d.plays[:0])
+	for _, p := range d.plays {
+		if p.announces() && s.checkAction(of, &p, nil) && s.taken(of, &p).count() == 1 {
 			return true
 		}
 	}

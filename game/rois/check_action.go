@@ -2,63 +2,63 @@ package rois
 
 // checkAction is an input of the active player in his turn (R8), whatever phase he
 // announces it in.
-func (s *State) checkAction(of seat, p *play) refusal {
-	if r := s.checkAllowed(of, p); r.refused() {
-		return r
+func (s *State) checkAction(of seat, p *play, no *refusal) bool {
+	if !s.checkAllowed(of, p, no) {
+		return false
 	}
 	switch p.verb {
 	case vEnd:
-		return s.checkEnd(of, p)
+		return s.checkEnd(of, p, no)
 	case vUse:
-		return s.checkUse(of, p)
+		return s.checkUse(of, p, no)
 	case vRep:
-		return s.checkRep(of)
+		return s.checkRep(of, no)
 	case vDiscard:
-		return s.checkTold(of, p, 1, "R12.4")
+		return s.checkTold(of, p, 1, "R12.4", no)
 	case vCalm:
-		return s.checkTold(of, p, 3, "R-ELF4.4")
+		return s.checkTold(of, p, 3, "R-ELF4.4", no)
 	case vRuse:
-		if r := s.checkRuse(of, p); r.refused() {
-			return r
+		if !s.checkRuse(of, p, no) {
+			return false
 		}
 	default:
-		if r := s.checkDeed(of, p); r.refused() {
-			return r
+		if !s.checkDeed(of, p, no) {
+			return false
 		}
 	}
-	return s.checkCost(of, p)
+	return s.checkCost(of, p, no)
 }
 
 // checkAllowed is whether the rules, the turn so far and the orders in force allow
 // this kind of input at all.
-func (s *State) checkAllowed(of seat, p *play) refusal {
+func (s *State) checkAllowed(of seat, p *play, no *refusal) bool {
 	h := s.held(of)
 	switch p.class() {
 	case noClass, classPhase, classAnswer:
 		if p.verb != vUse && p.verb != vRep {
-			return refuse("R6.4", "rois.no.now")
+			return no.because("R6.4", "rois.no.now")
 		}
 	}
 	switch {
 	case p.verb >= vSPQR && p.verb != vHit && p.verb != vCalm && !h.power().has(p.verb),
 		p.twist != plain && h.power().twist != p.twist:
-		return refuse("R17.1", "rois.no.order")
+		return no.because("R17.1", "rois.no.order")
 	case p.verb == vCalm && !s.still():
-		return refuse("R-ELF4.4", "rois.no.calm")
+		return no.because("R-ELF4.4", "rois.no.calm")
 	case s.marks.noMove && p.class() == classMove:
-		return refuse("R-ROM3.2", "rois.no.bound")
+		return no.because("R-ROM3.2", "rois.no.bound")
 	case s.marks.noRed && s.takesRed(p):
-		return refuse("R-ROM3.2", "rois.no.bound")
+		return no.because("R-ROM3.2", "rois.no.bound")
 	}
 	for by := red; by <= black; by++ {
 		o := s.held(by)
-		if f := o.power().forbids; f != nil {
-			if r := f(s, o, of, p); r.refused() {
-				return r
+		if f := o.power().permits; f != nil {
+			if !f(s, o, of, p, no) {
+				return false
 			}
 		}
 	}
-	return refusal{}
+	return true
 }
 
 // takesRed says that an input is a strike, push or shot with red cards of the hand.
@@ -72,44 +72,44 @@ func (s *State) takesRed(p *play) bool {
 
 // checkEnd is the end of the turn, which is always open (R6.8), and the closing action
 // that may go with it.
-func (s *State) checkEnd(of seat, p *play) refusal {
+func (s *State) checkEnd(of seat, p *play, no *refusal) bool {
 	if p.twist == plain {
-		return refusal{}
+		return true
 	}
 	h := s.held(of)
-	return h.power().check(s, h, p)
+	return h.power().check(s, h, p, no)
 }
 
 // checkUse is R3.1: a card to be taken next in its suit, one of several.
-func (s *State) checkUse(of seat, p *play) refusal {
+func (s *State) checkUse(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
-	if r := s.checkTold(of, p, 1, "R3.1"); r.refused() {
-		return r
+	if !s.checkTold(of, p, 1, "R3.1", no) {
+		return false
 	}
 	suit := p.cards.first().suit()
 	if pl.use&p.cards != 0 || pl.hand.of(suit).count() < 2 || pl.use.of(suit).count() > 1 {
-		return refuse("R3.1", "rois.no.use")
+		return no.because("R3.1", "rois.no.use")
 	}
-	return refusal{}
+	return true
 }
 
 // checkRep is R13.6: the broken action is announced again with another card.
-func (s *State) checkRep(of seat) refusal {
+func (s *State) checkRep(of seat, no *refusal) bool {
 	t := &s.table
 	if t.stage != broken {
-		return refuse("R13.6", "rois.no.broken")
+		return no.because("R13.6", "rois.no.broken")
 	}
 	if s.replacement(of) == noCard {
-		return refuse("R13.6", "rois.no.replacement", aSuit(t.cancelled.suit()))
+		return no.because("R13.6", "rois.no.replacement", aSuit(t.cancelled.suit()))
 	}
 	p := t.play
-	if r := s.checkAllowed(of, &p); r.refused() {
-		return r
+	if !s.checkAllowed(of, &p, no) {
+		return false
 	}
 	if p.verb == vRuse {
-		return s.checkVictim(of)
+		return s.checkVictim(of, no)
 	}
-	return s.checkDeed(of, &p)
+	return s.checkDeed(of, &p, no)
 }
 
 // replacement is the card of the hand that would replace the cancelled one, noCard if
@@ -128,28 +128,28 @@ func (s *State) replacement(of seat) card {
 
 // checkRuse is R12.2. The card told first is the one that a counter or a jam takes
 // (R13.4).
-func (s *State) checkRuse(of seat, p *play) refusal {
-	if r := s.checkVictim(of); r.refused() {
-		return r
+func (s *State) checkRuse(of seat, p *play, no *refusal) bool {
+	if !s.checkVictim(of, no) {
+		return false
 	}
 	pl := &s.players[of]
 	switch {
 	case p.cards.count() != 3:
-		return refuse("R12.2", "rois.no.count", aNumber(3))
+		return no.because("R12.2", "rois.no.count", aNumber(3))
 	case p.cards&^(pl.hand|s.mustCards()) != 0:
-		return refuse("R3.1", "rois.no.card")
+		return no.because("R3.1", "rois.no.card")
 	case !p.cards.has(p.first):
-		return refuse("R13.4", "rois.no.first")
+		return no.because("R13.4", "rois.no.first")
 	}
-	return refusal{}
+	return true
 }
 
 // checkVictim is that the enemy has a card to lose (R12.2).
-func (s *State) checkVictim(of seat) refusal {
+func (s *State) checkVictim(of seat, no *refusal) bool {
 	if s.players[of.other()].hand == 0 && !s.power(of).emptyRuse {
-		return refuse("R12.2", "rois.no.victim")
+		return no.because("R12.2", "rois.no.victim")
 	}
-	return refusal{}
+	return true
 }
 
 // jammable says that the next card a player announces is lost (R-COL2.1).

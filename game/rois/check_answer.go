@@ -1,66 +1,65 @@
 package rois
 
+import "slices"
+
 // checkAnswer is what may be answered in a window (R13.1).
-func (s *State) checkAnswer(of seat, p *play) refusal {
+func (s *State) checkAnswer(of seat, p *play, no *refusal) bool {
 	h := s.held(of)
 	if s.table.spread != [zones]uint8{} && p.verb != vSpread && p.verb != vSpreadStop {
-		return refuse("R-GRE5.2", "rois.no.spreading")
+		return no.because("R-GRE5.2", "rois.no.spreading")
 	}
 	switch p.verb {
 	case vPass:
-		return refusal{}
+		return true
 	case vCounter:
-		return s.checkCounter(of, p)
+		return s.checkCounter(of, p, no)
 	case vGive:
-		return s.checkGive(of, p)
+		return s.checkGive(of, p, no)
 	case vDip, vNumb, vFury, vPhero, vSpread, vSpreadStop:
-		return s.checkOwnAnswer(h, p)
+		return s.checkOwnAnswer(h, p, no)
 	}
-	return refuse("R6.5", "rois.no.window")
+	return no.because("R6.5", "rois.no.window")
 }
 
 // checkCounter is R13.4: two cards, or one joker alone.
-func (s *State) checkCounter(of seat, p *play) refusal {
+func (s *State) checkCounter(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
 	switch n := p.cards.count(); {
 	case s.power(of).proud:
-		return refuse("R-GAU6.1", "rois.no.proud")
+		return no.because("R-GAU6.1", "rois.no.proud")
 	case p.cards&^pl.hand != 0:
-		return refuse("R3.1", "rois.no.card")
+		return no.because("R3.1", "rois.no.card")
 	case n != 2 && (n != 1 || p.cards&jokers == 0):
-		return refuse("R13.4", "rois.no.counter")
+		return no.because("R13.4", "rois.no.counter")
 	}
-	return refusal{}
+	return true
 }
 
 // checkGive is R12.3: which two cards go under a ruse.
-func (s *State) checkGive(of seat, p *play) refusal {
+func (s *State) checkGive(of seat, p *play, no *refusal) bool {
 	if s.table.play.verb != vRuse || s.players[of].hand.count() < 3 {
-		return refuse("R12.3", "rois.no.give")
+		return no.because("R12.3", "rois.no.give")
 	}
-	return s.checkTold(of, p, 2, "R12.3")
+	return s.checkTold(of, p, 2, "R12.3", no)
 }
 
 // checkOwnAnswer is an answer that the order in force gives (R13.3c).
-func (s *State) checkOwnAnswer(h held, p *play) refusal {
+func (s *State) checkOwnAnswer(h held, p *play, no *refusal) bool {
 	w := h.power()
 	verb := p.verb
 	if verb == vSpreadStop {
 		verb = vSpread
 	}
 	if w.answer != verb || !w.open(s, h) {
-		return refuse("R13.1", "rois.no.answer")
+		return no.because("R13.1", "rois.no.answer")
 	}
 	if w.answers == nil {
-		return s.checkTold(h.by, p, w.cards, manners[p.verb].rule)
+		return s.checkTold(h.by, p, w.cards, manners[p.verb].rule, no)
 	}
-	var list [64]play
-	for _, o := range w.answers(s, h, list[:0]) {
-		if o == *p {
-			return refusal{}
-		}
-	}
-	return refuse(manners[p.verb].rule, "rois.no.answer")
+	d := desks.Get().(*desk)
+	defer desks.Put(d)
+	d.plays = w.answers(s, h, d.plays[:0])
+	return slices.Contains(d.plays, *p) || no.because(manners[p.verb].rule, "rois.no.answer")
 }
 
 // opens says that the public facts allow an answer to the action under way (R13.3):

@@ -3,57 +3,57 @@ package rois
 import "bivouac/game"
 
 // checkShot is R11.3: a clear line (R2.6), or any zone with an order that says so.
-func (s *State) checkShot(of seat, p *play) refusal {
-	if r := s.target(of, p.to); r.refused() {
-		return r
+func (s *State) checkShot(of seat, p *play, no *refusal) bool {
+	if !s.isTarget(of, p.to, no) {
+		return false
 	}
 	if p.names > 0 {
-		return refuse("R8.6", "rois.no.units", aZone(p.from))
+		return no.because("R8.6", "rois.no.units", aZone(p.from))
 	}
 	far := s.far(of, p)
 	if far != (p.suit != noSuit) || p.suit == spades || p.suit == clubs {
-		return refuse("R11.3", "rois.no.suit")
+		return no.because("R11.3", "rois.no.suit")
 	}
 	if !far && !s.ground.fire(p.from, p.to, s.troops()) {
-		return refuse("R2.6", "rois.no.line", fromZone(p.from), toZone(p.to))
+		return no.because("R2.6", "rois.no.line", fromZone(p.from), toZone(p.to))
 	}
 	if s.power(of.other()).spares == nil {
-		return refusal{}
+		return true
 	}
 	a := s.attackOf(of, p)
 	if s.spared(&a, p.to) {
-		return refuse("R-ELF1.1", "rois.no.spared", aZone(p.to))
+		return no.because("R-ELF1.1", "rois.no.spared", aZone(p.to))
 	}
-	return refusal{}
+	return true
 }
 
 // far says that a shot needs no line, so that the suit of its cards is told.
 func (s *State) far(of seat, p *play) bool { return p.twist == cruiser || s.power(of).far }
 
 // checkHeal is R12.1.
-func (s *State) checkHeal(of seat, p *play) refusal {
+func (s *State) checkHeal(of seat, p *play, no *refusal) bool {
 	if !p.whole() {
-		return refuse("R12.1", "rois.no.part")
+		return no.because("R12.1", "rois.no.part")
 	}
 	if p.suit != spades && p.suit != clubs {
-		return refuse("R12.1", "rois.no.suit")
+		return no.because("R12.1", "rois.no.suit")
 	}
 	t := s.board[p.from].troop
 	if mend(t.list(), 1) == 0 {
-		return refuse("R12.1", "rois.no.wound", aZone(p.from))
+		return no.because("R12.1", "rois.no.wound", aZone(p.from))
 	}
-	return refusal{}
+	return true
 }
 
 // checkHit is R-ORC6.3, which holds whether the order is in force or not.
-func (s *State) checkHit(of seat, p *play) refusal {
+func (s *State) checkHit(of seat, p *play, no *refusal) bool {
 	switch {
 	case p.to != p.from || !p.whole() || s.flayerOf(p.from) != of.other():
-		return refuse("R-ORC6.3", "rois.no.flayer", aZone(p.from))
+		return no.because("R-ORC6.3", "rois.no.flayer", aZone(p.from))
 	case p.suit != hearts && p.suit != diamonds:
-		return refuse("R-ORC6.3", "rois.no.suit")
+		return no.because("R-ORC6.3", "rois.no.suit")
 	}
-	return refusal{}
+	return true
 }
 
 // mustCards is the card that was turned up and must be played, if there is one.
@@ -109,26 +109,26 @@ func (s *State) cost(of seat, p *play) (n int, x suit) {
 
 // checkCost is that the hand, with a card that was turned up, pays for an action, and
 // that it plays that card.
-func (s *State) checkCost(of seat, p *play) refusal {
+func (s *State) checkCost(of seat, p *play, no *refusal) bool {
 	must := s.table.must
 	if p.verb == vRuse {
 		if must != noCard && !p.cards.has(must) {
-			return refuse("R-COL2.2", "rois.no.must", aCard(must))
+			return no.because("R-COL2.2", "rois.no.must", aCard(must))
 		}
-		return refusal{}
+		return true
 	}
 	n, x := s.cost(of, p)
 	if n == 0 {
-		return refusal{}
+		return true
 	}
 	purse := s.players[of].hand | s.mustCards()
 	if purse.of(x).count() < n {
-		return refuse(manners[p.verb].rule, "rois.no.cards", aNumber(n), aSuit(x))
+		return no.because(manners[p.verb].rule, "rois.no.cards", aNumber(n), aSuit(x))
 	}
 	if must != noCard && must.suit() != x {
-		return refuse("R-COL2.2", "rois.no.must", aCard(must))
+		return no.because("R-COL2.2", "rois.no.must", aCard(must))
 	}
-	return refusal{}
+	return true
 }
 
 // taken is the cards that an action takes: those told; else of its suit the card that

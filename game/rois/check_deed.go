@@ -3,116 +3,124 @@ package rois
 import "math/bits"
 
 // checkDeed is what an action does on the board, whatever it costs.
-func (s *State) checkDeed(of seat, p *play) refusal {
+func (s *State) checkDeed(of seat, p *play, no *refusal) bool {
 	h := s.held(of)
 	own := h.power().has(p.verb)
 	if own && p.class() == classOrder || p.class() == classMove && own {
-		return h.power().check(s, h, p)
+		return h.power().check(s, h, p, no)
 	}
-	if r := s.checkZones(of, p); r.refused() {
-		return r
+	if !s.checkZones(of, p, no) {
+		return false
 	}
-	var r refusal
+	if p.verb == vCarry {
+		return s.checkCarry(of, p, no)
+	}
+	if !s.checkKind(of, p, no) {
+		return false
+	}
+	if (own || p.twist != plain) && h.power().check != nil {
+		return h.power().check(s, h, p, no)
+	}
+	return true
+}
+
+// checkKind is what the general rules want of each kind of action.
+func (s *State) checkKind(of seat, p *play, no *refusal) bool {
 	switch p.verb {
-	case vCarry:
-		return s.checkCarry(of, p)
 	case vStrike:
-		r = s.checkStrike(of, p)
+		return s.checkStrike(of, p, no)
 	case vPush:
-		r = s.checkPush(of, p)
+		return s.checkPush(of, p, no)
 	case vMove:
-		r = s.checkMove(of, p)
+		return s.checkMove(of, p, no)
 	case vShot:
-		r = s.checkShot(of, p)
+		return s.checkShot(of, p, no)
 	case vHeal:
-		r = s.checkHeal(of, p)
+		return s.checkHeal(of, p, no)
 	case vHit:
-		r = s.checkHit(of, p)
+		return s.checkHit(of, p, no)
 	}
-	if !r.refused() && (own || p.twist != plain) && h.power().check != nil {
-		r = h.power().check(s, h, p)
-	}
-	return r
+	return true
 }
 
 // checkZones is that a troop that acts by the general rules can; an order's own
 // action tests that itself.
-func (s *State) checkZones(of seat, p *play) refusal {
+func (s *State) checkZones(of seat, p *play, no *refusal) bool {
 	switch {
 	case p.from == noZone:
-		return refuse("R31.2", "rois.no.zone")
+		return no.because("R31.2", "rois.no.zone")
 	case p.flayer:
 		if s.flayerOf(p.from) != of || !p.whole() || p.verb != vMove || p.markers != 0 {
-			return refuse("R-ORC6.4", "rois.no.flayer", aZone(p.from))
+			return no.because("R-ORC6.4", "rois.no.flayer", aZone(p.from))
 		}
-		return refusal{}
+		return true
 	case p.verb >= vSPQR && p.verb != vHit:
-		return refusal{}
+		return true
 	}
-	return s.checkTroop(of, p)
+	return s.checkTroop(of, p, no)
 }
 
 // checkTroop is that the troop named is the player's own, free to act (R-ORC4.2), and
 // has the units named (R8.6).
-func (s *State) checkTroop(of seat, p *play) refusal {
+func (s *State) checkTroop(of seat, p *play, no *refusal) bool {
 	switch {
 	case p.from == noZone:
-		return refuse("R31.2", "rois.no.zone")
+		return no.because("R31.2", "rois.no.zone")
 	case s.owner(p.from) != of:
-		return refuse("R8.2", "rois.no.troop", aZone(p.from))
+		return no.because("R8.2", "rois.no.troop", aZone(p.from))
 	case s.captured(p.from):
-		return refuse("R-ORC4.2", "rois.no.captured", aZone(p.from))
+		return no.because("R-ORC4.2", "rois.no.captured", aZone(p.from))
 	}
 	if _, ok := s.portion(&s.board[p.from].troop, p); !ok {
-		return refuse("R8.6", "rois.no.units", aZone(p.from))
+		return no.because("R8.6", "rois.no.units", aZone(p.from))
 	}
-	return refusal{}
+	return true
 }
 
-// target refuses a zone that holds no enemy unit.
-func (s *State) target(of seat, z zone) refusal {
+// isTarget refuses a zone that holds no enemy unit.
+func (s *State) isTarget(of seat, z zone, no *refusal) bool {
 	if z == noZone || s.owner(z) != of.other() {
-		return refuse("R11.1", "rois.no.target", aZone(z))
+		return no.because("R11.1", "rois.no.target", aZone(z))
 	}
-	return refusal{}
+	return true
 }
 
 // checkStrike is R11.1 and R11.2.
-func (s *State) checkStrike(of seat, p *play) refusal {
-	if r := s.target(of, p.to); r.refused() {
-		return r
+func (s *State) checkStrike(of seat, p *play, no *refusal) bool {
+	if !s.isTarget(of, p.to, no) {
+		return false
 	}
 	if !s.ground.adjacent(p.from, p.to) {
-		return refuse("R11.2", "rois.no.step", fromZone(p.from), toZone(p.to))
+		return no.because("R11.2", "rois.no.step", fromZone(p.from), toZone(p.to))
 	}
 	if p.names > 0 {
-		return refuse("R8.6", "rois.no.units", aZone(p.from))
+		return no.because("R8.6", "rois.no.units", aZone(p.from))
 	}
-	return refusal{}
+	return true
 }
 
 // checkPush is R11.4.
-func (s *State) checkPush(of seat, p *play) refusal {
+func (s *State) checkPush(of seat, p *play, no *refusal) bool {
 	if !p.whole() {
-		return refuse("R11.5", "rois.no.part")
+		return no.because("R11.5", "rois.no.part")
 	}
-	if r := s.checkStrike(of, p); r.refused() {
-		return r
+	if !s.checkStrike(of, p, no) {
+		return false
 	}
 	if s.pinned(p.to) {
-		return refuse("R-ORC6.2", "rois.no.pinned", aZone(p.to))
+		return no.because("R-ORC6.2", "rois.no.pinned", aZone(p.to))
 	}
 	if s.still() {
-		return refuse("R-ELF4.1", "rois.no.still")
+		return no.because("R-ELF4.1", "rois.no.still")
 	}
 	z := s.behind(p)
 	if z == noZone {
-		return refuse("R11.6", "rois.no.edge")
+		return no.because("R11.6", "rois.no.edge")
 	}
 	if s.flayerOf(z) == of {
-		return refuse("R11.4", "rois.no.enemy", aZone(z))
+		return no.because("R11.4", "rois.no.enemy", aZone(z))
 	}
-	return s.step(of.other(), p.to, z, int(s.board[p.to].troop.n))
+	return s.mayStep(of.other(), p.to, z, int(s.board[p.to].troop.n), no)
 }
 
 // behind is where a push drives its target (R11.4).
@@ -122,19 +130,19 @@ func (s *State) behind(p *play) zone {
 }
 
 // checkMove is R9: one step, or two with an order (R9.4).
-func (s *State) checkMove(of seat, p *play) refusal {
+func (s *State) checkMove(of seat, p *play, no *refusal) bool {
 	n := 1
 	if !p.flayer {
 		mask, _ := s.portion(&s.board[p.from].troop, p)
 		n = bits.OnesCount8(mask)
-		if r := s.stuck(p.from); r.refused() {
-			return r
+		if !s.mayLeave(p.from, no) {
+			return false
 		}
 	} else if s.still() {
-		return refuse("R-ELF4.1", "rois.no.still")
+		return no.because("R-ELF4.1", "rois.no.still")
 	}
 	if p.markers != 0 && (p.whole() || p.markers&^s.markersAt(of, p.from) != 0) {
-		return refuse("R29.3", "rois.no.marker", aZone(p.from))
+		return no.because("R29.3", "rois.no.marker", aZone(p.from))
 	}
 	d, far := p.from.bearing(p.to)
 	paid := spades
@@ -143,12 +151,13 @@ func (s *State) checkMove(of seat, p *play) refusal {
 	}
 	if p.twist != twice {
 		if far != 1 || p.via != noZone {
-			return refuse("R9.1", "rois.no.step", fromZone(p.from), toZone(p.to))
+			return no.because("R9.1", "rois.no.step", fromZone(p.from), toZone(p.to))
 		}
-		return firstOf(s.step(of, p.from, p.to, n), s.checkPassage(p.from, p.to, paid))
+		return s.mayStep(of, p.from, p.to, n, no) && s.checkPassage(p.from, p.to, paid, no)
 	}
 	if far != 2 || p.via != p.from.step(d) {
-		return refuse("R9.4", "rois.no.double", fromZone(p.from), toZone(p.to))
+		return no.because("R9.4", "rois.no.double", fromZone(p.from), toZone(p.to))
 	}
-	return firstOf(s.step(of, p.from, p.via, 0), s.checkPassage(p.from, p.via, paid), s.step(of, p.via, p.to, n), s.checkPassage(p.via, p.to, paid))
+	return s.mayStep(of, p.from, p.via, 0, no) && s.checkPassage(p.from, p.via, paid, no) &&
+		s.mayStep(of, p.via, p.to, n, no) && s.checkPassage(p.via, p.to, paid, no)
 }

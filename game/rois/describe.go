@@ -22,7 +22,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 		return c
 	}
 	p, ok := parse(string(action))
-	if !ok || p.text() != action || asking < 0 || asking > 1 || s.asked[asking] == 0 || s.check(seat(asking), &p).refused() {
+	if !ok || p.text() != action || asking < 0 || asking > 1 || s.asked[asking] == 0 || !s.check(seat(asking), &p, nil) {
 		return c
 	}
 	d := describer{s: s, of: seat(asking), p: &p, c: &c}

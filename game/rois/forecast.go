@@ -1,10 +1,27 @@
 package rois
 
+import (
+	"slices"
+	"sync"
+)
+
+// trials are spare positions to try something out on.
+var trials = sync.Pool{New: func() any { return new(State) }}
+
 // foresee is what an input will do to the troops as the board now is: the certain
 // losses and gains, nothing where a card or a hidden thing decides. It works on a
 // copy. times is 2 for the outcome of mercenaries that pay off (R13.2), else 0.
 func (s *State) foresee(by seat, p play, times int) []hit {
-	t := *s
+	t := trials.Get().(*State)
+	defer trials.Put(t)
+	now := t.now.emptied()
+	*t = *s
+	t.now, t.before = now, trace{} // it needs none, and must not share theirs
+	return t.foretold(by, p, times)
+}
+
+// foretold does an input on a copy that is for nothing else.
+func (t *State) foretold(by seat, p play, times int) []hit {
 	t.active, t.table.answer = by, newPlay(noVerb)
 	var out events
 	switch {
@@ -33,7 +50,7 @@ func (s *State) foresee(by seat, p play, times int) []hit {
 	default:
 		t.foreseeOther(p, &out)
 	}
-	return hitsOf(t.latest())
+	return slices.Clone(t.now.hitsOf(t.latest()))
 }
 
 // foreseeOther does what is no attack.
@@ -57,8 +74,6 @@ func (t *State) foreseeOther(p play, out *events) {
 
 // certain are the actions of orders without cards of which the result is known.
 var certain = map[verb]bool{vSac: true, vSplit: true, vEmerge: true, vArt: true, vLoot: true, vTerra: true}
-
-func hitsOf(p *step) []hit { return append([]hit(nil), p.hits[:p.n]...) }
 
 // value is V of an attack that a play announces, and whether it is one.
 func (s *State) value(by seat, p *play) (int, bool) {

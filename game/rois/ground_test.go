@@ -134,7 +134,7 @@ func drawGround(t *rapid.T) *ground {
 	g := new(ground)
 	for z := range zone(zones) {
 		if rapid.IntRange(0, 2).Draw(t, "blocked") > 0 {
-			g.plots[z] = rapid.SampledFrom(plots(z)).Draw(t, z.String())
+			g.plots[z] = rapid.SampledFrom(plots[z]).Draw(t, z.String())
 		}
 	}
 	g.survey()
@@ -166,7 +166,7 @@ func TestGroundLaws(t *testing.T) {
 // TestPlots is R5.5: how many terrains a form offers, and that each can be read.
 func TestPlots(t *testing.T) {
 	for name, want := range map[string]int{"C3": 9 + 10 + 1, "A3": 9 + 6 + 1, "C1": 6 + 6 + 1, "A1": 6 + 3 + 1, "E5": 6 + 3 + 1} {
-		list := plots(named(name))
+		list := plots[named(name)]
 		if len(list) != want {
 			t.Errorf("%s takes %d terrains, want %d: %v", name, len(list), want, list)
 		}

@@ -119,7 +119,7 @@ func (s *State) losses(z zone, of seat, points, dead int, out *events) int {
 	if points == 0 {
 		return 0
 	}
-	s.latest().hurt(hit{zone: z, of: of, points: uint8(points), dead: uint8(dead)})
+	s.hurt(hit{zone: z, of: of, points: uint8(points), dead: uint8(dead)})
 	if dead > 0 {
 		out.say("rois.log.dies", "zone", z.String(), "who", game.Seat(of), "n", points, "dead", dead)
 	} else {

@@ -1,26 +1,36 @@
 package rois
 
-import "bivouac/game"
+import (
+	"sync"
 
-// mostPlays is room for the candidates of a usual position; a list grows beyond it.
-const mostPlays = 80
+	"bivouac/game"
+)
+
+// desk is room for a list of plays and for their texts, which grows with what it has
+// to hold.
+type desk struct {
+	plays []play
+	text  []byte
+	ends  []int // of each text
+}
+
+// desks are those that nobody uses: a position may be asked by several at once.
+var desks = sync.Pool{New: func() any { return new(desk) }}
 
 // Legal appends the texts of all legal inputs of a seat that is asked.
 func (s *State) Legal(of game.Seat, to []game.Action) []game.Action {
 	if of != game.Seat(red) && of != game.Seat(black) || s.asked[of] == 0 {
 		return to
 	}
-	var list [mostPlays]play
-	var room [16 * mostPlays]byte // all texts become one string, cut into pieces
-	var ends [mostPlays]int
-	plays := s.plays(seat(of), list[:0])
-	b, cuts := room[:0], ends[:0]
-	for i := range plays {
-		b = plays[i].write(b)
-		cuts = append(cuts, len(b))
+	d := desks.Get().(*desk)
+	defer desks.Put(d)
+	d.plays, d.text, d.ends = s.plays(seat(of), d.plays[:0]), d.text[:0], d.ends[:0]
+	for i := range d.plays {
+		d.text = d.plays[i].write(d.text)
+		d.ends = append(d.ends, len(d.text))
 	}
-	all, from := string(b), 0
-	for _, end := range cuts {
+	all, from := string(d.text), 0 // all texts are one string, cut into pieces
+	for _, end := range d.ends {
 		to = append(to, game.Action(all[from:end]))
 		from = end
 	}
@@ -48,7 +58,7 @@ func (s *State) plays(of seat, to []play) []play {
 	}
 	kept := to[:from]
 	for i := range to[from:] {
-		if p := &to[from+i]; !s.check(of, p).refused() {
+		if p := &to[from+i]; s.check(of, p, nil) {
 			kept = append(kept, *p)
 		}
 	}
@@ -121,7 +131,7 @@ func (s *State) mustPlays(of seat, to []play) []play {
 	to = s.candidates(of, to)
 	kept := to[:from]
 	for i := range to[from:] {
-		if p := &to[from+i]; p.announces() && !s.checkAction(of, p).refused() {
+		if p := &to[from+i]; p.announces() && s.checkAction(of, p, nil) {
 			kept = append(kept, *p)
 		}
 	}

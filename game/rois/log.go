@@ -82,17 +82,17 @@ func (s *State) traceView(viewer game.Seat, t *trace) *Trace {
 	if t.turn == 0 {
 		return nil
 	}
-	v := &Trace{Turn: int(t.turn), Seat: game.Seat(t.seat), Steps: make([]Step, 0, t.n), Line: t.line(viewer)}
-	for i := range t.steps[:t.n] {
-		v.Steps = append(v.Steps, s.stepView(viewer, &t.steps[i]))
+	v := &Trace{Turn: int(t.turn), Seat: game.Seat(t.seat), Steps: make([]Step, 0, len(t.steps)), Line: t.line(viewer)}
+	for i := range t.steps {
+		v.Steps = append(v.Steps, s.stepView(viewer, t, &t.steps[i]))
 	}
 	return v
 }
 
-func (s *State) stepView(viewer game.Seat, p *step) Step {
+func (s *State) stepView(viewer game.Seat, t *trace, p *step) Step {
 	v := Step{
 		Action: s.actionView(p.by, &p.play, p.cards), Answer: string(p.answer.text()), Cancelled: p.cancelled || p.jammed,
-		Drawn: names(p.drawn[:p.turned]), Done: hitViews(p.hits[:p.n]),
+		Drawn: names(p.drawn[:p.turned]), Done: hitViews(t.hitsOf(p)),
 	}
 	if p.pushed != noZone {
 		v.Pushed = p.pushed.String()
@@ -120,8 +120,8 @@ func (p *step) text(viewer game.Seat) string {
 // line is the log of a turn (R31.3): "7R C1xC2 [7H] -> C2:4; end".
 func (t *trace) line(viewer game.Seat) string {
 	var parts []string
-	for i := range t.steps[:t.n] {
-		if text := t.steps[i].line(viewer); text != "" {
+	for i := range t.steps {
+		if text := t.stepLine(viewer, &t.steps[i]); text != "" {
 			parts = append(parts, text)
 		}
 	}
@@ -134,8 +134,8 @@ var momentWords = [...]string{
 	atEnemyEnd: "(enemy's order)", atDraw: "", atOrderLost: "(order lost)",
 }
 
-// line is one step: the input, its cards in brackets, the answer, what it did.
-func (p *step) line(viewer game.Seat) string {
+// stepLine is one step: the input, its cards in brackets, the answer, what it did.
+func (t *trace) stepLine(viewer game.Seat, p *step) string {
 	parts := []string{p.text(viewer)}
 	if p.play.verb == vAuto {
 		parts[0] = momentWords[p.moment]
@@ -158,7 +158,7 @@ func (p *step) line(viewer game.Seat) string {
 	if p.n > 0 {
 		parts = append(parts, "->")
 	}
-	for _, h := range p.hits[:p.n] {
+	for _, h := range t.hitsOf(p) {
 		sign, n := "-", h.points
 		if h.healed > 0 {
 			sign, n = "+", h.healed

@@ -160,7 +160,7 @@ func (p *play) formed(b []byte) []byte {
 		}
 		return append(b, army(p.number).String()...)
 	case vTerr:
-		return append(append(append(b, p.to.String()...), '='), p.plot.String()...)
+		return p.plot.write(append(append(b, p.to.String()...), '='))
 	case vMark:
 		if p.to == noZone {
 			return append(b, "done"...)

@@ -51,7 +51,7 @@ func anyPlay(t *rapid.T) play {
 		p.number = uint8(rapid.IntRange(0, int(armies)).Draw(t, "army"))
 	case vTerr:
 		p.to = anyZone(t)
-		list := plots(p.to)
+		list := plots[p.to]
 		p.plot = list[rapid.IntRange(0, len(list)-1).Draw(t, "plot")]
 	case vMark:
 		if rapid.Bool().Draw(t, "done") {

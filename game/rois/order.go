@@ -44,7 +44,7 @@ type power struct {
 	// they are tested afterwards, so it may be generous.
 	offer func(s *State, h held, to []play) []play
 	// check refuses what the order's text does not allow; p is one of own or twist.
-	check func(s *State, h held, p *play) refusal
+	check func(s *State, h held, p *play, no *refusal) bool
 	// do carries out one of own: at once when it plays no card, else after the window.
 	// Verbs of classStrike that have aim need none.
 	do func(s *State, h held, p *play, out *events)
@@ -63,11 +63,11 @@ type power struct {
 	foiled  func(s *State, h held, p *play, out *events) bool // own action was countered; true: no replacement
 
 	// Numbers of the owner's own troops.
-	footing func(s *State, h held, z zone) int               // protection that goes with the place (R-DWA1.1)
-	wall    func(s *State, h held, z zone) int               // other protection (R-GRE1.1)
-	spares  func(s *State, h held, z zone, a *attack) bool   // takes no damage at all (R-ELF1.1)
-	heals   func(s *State, h held, z zone, points int) int   // R12.1
-	forbids func(s *State, h held, by seat, p *play) refusal // what neither side may do; by is who wants it
+	footing func(s *State, h held, z zone) int                         // protection that goes with the place (R-DWA1.1)
+	wall    func(s *State, h held, z zone) int                         // other protection (R-GRE1.1)
+	spares  func(s *State, h held, z zone, a *attack) bool             // takes no damage at all (R-ELF1.1)
+	heals   func(s *State, h held, z zone, points int) int             // R12.1
+	permits func(s *State, h held, by seat, p *play, no *refusal) bool // refuses what one side may not do; by is who wants it
 
 	// Answers in the owner's window (R13.1). answer is the verb, cards how many it
 	// costs; open says by public facts alone whether it fits the action under way

@@ -7,7 +7,7 @@ func init() {
 	powers[orderOf(carthage, 2)] = power{factor: charge, after: spendCharge, foiled: turnBack}       // R-CAR2
 	powers[orderOf(carthage, 3)] = power{own: [3]verb{vTrade}, offer: offerTrade, check: checkTrade, // R-CAR3
 		do: trade}
-	powers[orderOf(carthage, 4)] = power{twist: twice, forbids: peaceful}                         // R-CAR4: State.move makes the double step
+	powers[orderOf(carthage, 4)] = power{twist: twice, permits: peaceful}                         // R-CAR4: State.move makes the double step
 	powers[orderOf(carthage, 5)] = power{twist: merc, draws: hire}                                // R-CAR5
 	powers[orderOf(carthage, 6)] = power{own: [3]verb{vAmbush}, counts: true, offer: offerAmbush, // R-CAR6
 		check: checkAmbush, do: ambush}
@@ -45,11 +45,11 @@ func turnBack(s *State, h held, p *play, out *events) bool {
 func offerTrade(_ *State, _ held, to []play) []play { return append(to, newPlay(vTrade)) }
 
 // checkTrade is once per turn (R-CAR3.1).
-func checkTrade(s *State, _ held, _ *play) refusal {
+func checkTrade(s *State, _ held, _ *play, no *refusal) bool {
 	if s.marks.once {
-		return refuse("R-CAR3.1", "rois.no.once")
+		return no.because("R-CAR3.1", "rois.no.once")
 	}
-	return refusal{}
+	return true
 }
 
 // trade is R-CAR3.1: the top card must be played at once; it counts as an action only
@@ -62,11 +62,11 @@ func trade(s *State, h held, _ *play, out *events) {
 }
 
 // peaceful is R-CAR4.2: no strikes and no pushes of its owner.
-func peaceful(_ *State, h held, by seat, p *play) refusal {
+func peaceful(_ *State, h held, by seat, p *play, no *refusal) bool {
 	if c := p.class(); by == h.by && (c == classStrike || c == classPush) {
-		return refuse("R-CAR4.2", "rois.no.alps")
+		return no.because("R-CAR4.2", "rois.no.alps")
 	}
-	return refusal{}
+	return true
 }
 
 // hire is R-CAR5.1: of three cards two or more of the own colour double the attack;
@@ -93,11 +93,11 @@ func hire(s *State, h held, a *attack, out *events) {
 func offerAmbush(_ *State, _ held, to []play) []play { return append(to, newPlay(vAmbush)) }
 
 // checkAmbush is R-CAR6.1: it takes the place of the whole turn.
-func checkAmbush(s *State, _ held, _ *play) refusal {
+func checkAmbush(s *State, _ held, _ *play, no *refusal) bool {
 	if s.marks.acted {
-		return refuse("R-CAR6.1", "rois.no.begun")
+		return no.because("R-CAR6.1", "rois.no.begun")
 	}
-	return refusal{}
+	return true
 }
 
 // ambush is R-CAR6.1: a full hand instead of a turn, so that the end-of-turn draw gives

@@ -7,9 +7,9 @@ func init() {
 	powers[orderOf(dwarves, 2)] = power{support: honour, after: honoured, spends: true}                    // R-DWA2
 	powers[orderOf(dwarves, 3)] = power{own: [3]verb{vGold}, offer: offerGold, check: checkGold, do: gold} // R-DWA3
 	powers[orderOf(dwarves, 4)] = power{far: true}                                                         // R-DWA4: State.checkShot
-	powers[orderOf(dwarves, 5)] = power{forbids: brave}                                                    // R-DWA5
+	powers[orderOf(dwarves, 5)] = power{permits: brave}                                                    // R-DWA5
 	powers[orderOf(dwarves, 6)] = power{own: [3]verb{vFever}, counts: true, offer: offerFever,             // R-DWA6
-		check: checkFever, do: fever, forbids: fevered}
+		check: checkFever, do: fever, permits: fevered}
 }
 
 // mountain is R-DWA1.1: one more on a building or a hill.
@@ -38,11 +38,11 @@ func honoured(s *State, h held, a *attack, _ *events) {
 func offerGold(_ *State, _ held, to []play) []play { return append(to, newPlay(vGold)) }
 
 // checkGold is R-DWA3.1: it takes the place of the whole turn.
-func checkGold(s *State, _ held, _ *play) refusal {
+func checkGold(s *State, _ held, _ *play, no *refusal) bool {
 	if s.marks.acted {
-		return refuse("R-DWA3.1", "rois.no.begun")
+		return no.because("R-DWA3.1", "rois.no.begun")
 	}
-	return refusal{}
+	return true
 }
 
 // gold is R-DWA3.1: the hand is thrown away, the army disorganised, and the end of the
@@ -62,15 +62,15 @@ func gold(s *State, h held, _ *play, out *events) {
 
 // brave is R-DWA5.1: more than two units with friends beside them in line cannot be
 // pushed. Captured troops neither have nor give that (R-ORC4.2).
-func brave(s *State, h held, by seat, p *play) refusal {
+func brave(s *State, h held, by seat, p *play, no *refusal) bool {
 	free := s.uncaptured(h.by)
 	if by == h.by || p.class() != classPush || p.to == noZone || !free.has(p.to) || s.board[p.to].troop.n <= 2 {
-		return refusal{}
+		return true
 	}
 	for _, d := range [...]direction{west, east} {
 		if y := p.to.step(d); y != noZone && free.has(y) && s.ground.adjacent(p.to, y) {
-			return refuse("R-DWA5.1", "rois.no.brave", aZone(p.to))
+			return no.because("R-DWA5.1", "rois.no.brave", aZone(p.to))
 		}
 	}
-	return refusal{}
+	return true
 }

@@ -4,7 +4,7 @@ func init() {
 	powers[orderOf(elves, 1)] = power{spares: sheltered}                                             // R-ELF1
 	powers[orderOf(elves, 2)] = power{own: [3]verb{vArt}, offer: offerArt, check: checkArt, do: art} // R-ELF2
 	powers[orderOf(elves, 3)] = power{against: song}                                                 // R-ELF3
-	powers[orderOf(elves, 4)] = power{still: true, locked: true, unique: true}                       // R-ELF4: State.stuck, State.calm
+	powers[orderOf(elves, 4)] = power{still: true, locked: true, unique: true}                       // R-ELF4: State.mayLeave, State.calm
 	powers[orderOf(elves, 5)] = power{crowns: true, bonus: king, began: crownCopy}                   // R-ELF5
 	powers[orderOf(elves, 6)] = power{quick: true}                                                   // R-ELF6: State.cost
 }
@@ -29,19 +29,19 @@ func offerArt(s *State, h held, to []play) []play {
 }
 
 // checkArt is R-ELF2.1.
-func checkArt(s *State, h held, p *play) refusal {
-	if r := s.checkLeaving(h.by, p); r.refused() {
-		return r
+func checkArt(s *State, h held, p *play, no *refusal) bool {
+	if !s.checkLeaving(h.by, p, no) {
+		return false
 	}
 	for _, z := range [...]zone{p.from, p.to} {
 		if z == noZone || !s.wooded(z) {
-			return refuse("R-ELF2.1", "rois.no.wood", aZone(z))
+			return no.because("R-ELF2.1", "rois.no.wood", aZone(z))
 		}
 	}
 	if p.from == p.to {
-		return refuse("R-ELF2.1", "rois.no.wood.same")
+		return no.because("R-ELF2.1", "rois.no.wood.same")
 	}
-	return s.fits(h.by, p.to, s.leaving(p))
+	return s.fits(h.by, p.to, s.leaving(p), no)
 }
 
 // art is R-ELF2.1: the units jump, the order turns over.

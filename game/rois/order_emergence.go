@@ -24,21 +24,21 @@ func offerEmergence(s *State, h held, to []play) []play {
 }
 
 // checkEmergence is R-INS2.1 and R-INS2.2.
-func checkEmergence(s *State, h held, p *play) refusal {
+func checkEmergence(s *State, h held, p *play, no *refusal) bool {
 	switch {
 	case s.marks.once:
-		return refuse("R-INS2.1", "rois.no.once")
+		return no.because("R-INS2.1", "rois.no.once")
 	case p.from == noZone || s.owner(p.from) != h.by:
-		return refuse("R8.2", "rois.no.troop", aZone(p.from))
+		return no.because("R8.2", "rois.no.troop", aZone(p.from))
 	}
 	_, ok := s.single(&s.board[p.from].troop, p)
 	switch {
 	case !ok || p.flayer || p.markers != 0:
-		return refuse("R8.6", "rois.no.units", aZone(p.from))
+		return no.because("R8.6", "rois.no.units", aZone(p.from))
 	case p.to == noZone || !s.behindEnemies(h.by).has(p.to):
-		return refuse("R-INS2.1", "rois.no.emerge", aZone(p.to))
+		return no.because("R-INS2.1", "rois.no.emerge", aZone(p.to))
 	}
-	return firstOf(s.stuck(p.from), s.fits(h.by, p.to, 1))
+	return s.mayLeave(p.from, no) && s.fits(h.by, p.to, 1, no)
 }
 
 // emerge places the unit, which attacks all enemy zones around it at once: no card,

@@ -24,33 +24,33 @@ func offerFever(s *State, h held, to []play) []play {
 }
 
 // checkFever is R-DWA6.1, and R-DWA6.2 for what came before in the turn.
-func checkFever(s *State, h held, p *play) refusal {
+func checkFever(s *State, h held, p *play, no *refusal) bool {
 	switch {
 	case s.marks.once:
-		return refuse("R-DWA6.1", "rois.no.once")
+		return no.because("R-DWA6.1", "rois.no.once")
 	case s.marks.fought:
-		return refuse("R-DWA6.2", "rois.no.fever.late")
+		return no.because("R-DWA6.2", "rois.no.fever.late")
 	case p.number%2 == 0 || p.number > mostFever:
-		return refuse("R-DWA6.1", "rois.no.fever.number")
+		return no.because("R-DWA6.1", "rois.no.fever.number")
 	case !p.whole() || p.markers != 0 || p.flayer:
-		return refuse("R-DWA6.1", "rois.no.part")
+		return no.because("R-DWA6.1", "rois.no.part")
 	}
-	if r := firstOf(s.checkTroop(h.by, p), s.target(h.by, p.to)); r.refused() {
-		return r
+	if !s.checkTroop(h.by, p, no) || !s.isTarget(h.by, p.to, no) {
+		return false
 	}
 	if !s.ground.adjacent(p.from, p.to) {
-		return refuse("R-DWA6.1", "rois.no.step", fromZone(p.from), toZone(p.to))
+		return no.because("R-DWA6.1", "rois.no.step", fromZone(p.from), toZone(p.to))
 	}
-	return refusal{}
+	return true
 }
 
 // fevered is the rest of R-DWA6.2: no strike, push or shot with cards of the hand in
 // the same turn.
-func fevered(s *State, h held, by seat, p *play) refusal {
+func fevered(s *State, h held, by seat, p *play, no *refusal) bool {
 	if by == h.by && by == s.active && s.marks.once && s.takesRed(p) {
-		return refuse("R-DWA6.2", "rois.no.fevered")
+		return no.because("R-DWA6.2", "rois.no.fevered")
 	}
-	return refusal{}
+	return true
 }
 
 // fever is R-DWA6.1: card by card, as long as both zones hold their troops, cards of

@@ -15,23 +15,23 @@ func offerFlay(s *State, h held, to []play) []play {
 
 // checkFlay is R-ORC6.1. Placing the Flayer takes a unit out of its zone, so it needs
 // a troop that can move (R9.5, R-ELF4.1).
-func checkFlay(s *State, h held, p *play) refusal {
+func checkFlay(s *State, h held, p *play, no *refusal) bool {
 	if p.from == noZone || s.owner(p.from) != h.by {
-		return refuse("R8.2", "rois.no.troop", aZone(p.from))
+		return no.because("R8.2", "rois.no.troop", aZone(p.from))
 	}
 	if _, ok := s.single(&s.board[p.from].troop, p); !ok || p.flayer || p.markers != 0 {
-		return refuse("R8.6", "rois.no.units", aZone(p.from))
+		return no.because("R8.6", "rois.no.units", aZone(p.from))
 	}
-	if r := firstOf(s.stuck(p.from), s.target(h.by, p.to)); r.refused() {
-		return r
+	if !s.mayLeave(p.from, no) || !s.isTarget(h.by, p.to, no) {
+		return false
 	}
 	switch {
 	case !s.ground.adjacent(p.from, p.to):
-		return refuse("R11.2", "rois.no.step", fromZone(p.from), toZone(p.to))
+		return no.because("R11.2", "rois.no.step", fromZone(p.from), toZone(p.to))
 	case s.board[p.to].flayer.hp > 0:
-		return refuse("R-ORC6.1", "rois.no.flay.two", aZone(p.to))
+		return no.because("R-ORC6.1", "rois.no.flay.two", aZone(p.to))
 	}
-	return refusal{}
+	return true
 }
 
 // flay places the unit among the enemies instead of doing damage (R-ORC6.1). Markers

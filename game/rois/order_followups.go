@@ -18,15 +18,15 @@ func offerSac(s *State, _ held, to []play) []play {
 
 // checkSac is R-GOB4.1: right after a strike, with enemies left in the zone struck and
 // no more points than the strikers have.
-func checkSac(s *State, h held, p *play) refusal {
+func checkSac(s *State, h held, p *play, no *refusal) bool {
 	f := s.marks.follow
 	switch {
 	case f.from == noZone || f.struck == noZone || s.owner(f.struck) != h.by.other(), !s.uncaptured(h.by).has(f.from):
-		return refuse("R-GOB4.1", "rois.no.sac")
+		return no.because("R-GOB4.1", "rois.no.sac")
 	case p.number < 1 || p.number > mostSacrifice || int(p.number) > health(s.board[f.from].troop.list()):
-		return refuse("R-GOB4.1", "rois.no.sac.number", aZone(f.from))
+		return no.because("R-GOB4.1", "rois.no.sac.number", aZone(f.from))
 	}
-	return refusal{}
+	return true
 }
 
 // sacrifice is R-GOB4.1: both zones lose as much; once per strike.
@@ -51,14 +51,14 @@ func offerLoot(s *State, h held, to []play) []play {
 }
 
 // checkLoot is R-GOB5.1: a free move (R17.9) into a zone that was just emptied.
-func checkLoot(s *State, h held, p *play) refusal {
+func checkLoot(s *State, h held, p *play, no *refusal) bool {
 	if p.to == noZone || !s.marks.follow.emptied.has(p.to) {
-		return refuse("R-GOB5.1", "rois.no.loot", aZone(p.to))
+		return no.because("R-GOB5.1", "rois.no.loot", aZone(p.to))
 	}
-	if r := s.checkLeaving(h.by, p); r.refused() {
-		return r
+	if !s.checkLeaving(h.by, p, no) {
+		return false
 	}
-	return s.step(h.by, p.from, p.to, s.leaving(p))
+	return s.mayStep(h.by, p.from, p.to, s.leaving(p), no)
 }
 
 // loot is R-GOB5.1; once per zone.

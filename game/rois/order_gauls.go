@@ -25,15 +25,15 @@ func offerSpy(_ *State, _ held, to []play) []play {
 }
 
 // checkSpy is R-GAU2.1: there must be something to see.
-func checkSpy(s *State, h held, p *play) refusal {
+func checkSpy(s *State, h held, p *play, no *refusal) bool {
 	q := &s.players[h.by.other()]
 	switch {
 	case p.verb == vInfHand && q.hand == 0:
-		return refuse("R8.3", "rois.no.spy.hand")
+		return no.because("R8.3", "rois.no.spy.hand")
 	case p.verb == vInfOrder && (q.slot == noOrder || q.active):
-		return refuse("R-GAU2.1", "rois.no.spy.order")
+		return no.because("R-GAU2.1", "rois.no.spy.order")
 	}
-	return refusal{}
+	return true
 }
 
 // spy is R-GAU2.1: a snapshot for its owner alone.
@@ -52,11 +52,11 @@ func spy(s *State, h held, p *play, out *events) {
 
 // checkRaid is R-GAU4.1: a strike of a zone without any support, a leader's included
 // (R29.5).
-func checkRaid(s *State, h held, p *play) refusal {
+func checkRaid(s *State, h held, p *play, no *refusal) bool {
 	if a := s.attackOf(h.by, p); s.supportOf(h, &a) > 0 {
-		return refuse("R-GAU4.1", "rois.no.raid", aZone(p.from))
+		return no.because("R-GAU4.1", "rois.no.raid", aZone(p.from))
 	}
-	return refusal{}
+	return true
 }
 
 // aimRaid hits every enemy zone around the striking one.

@@ -44,21 +44,21 @@ func offerSplit(s *State, h held, to []play) []play {
 }
 
 // checkSplit is R-GOB1.1 and R-GOB1.2.
-func checkSplit(s *State, h held, p *play) refusal {
+func checkSplit(s *State, h held, p *play, no *refusal) bool {
 	n := int(p.count)
 	switch {
 	case s.owner(p.from) != h.by:
-		return refuse("R8.2", "rois.no.troop", aZone(p.from))
+		return no.because("R8.2", "rois.no.troop", aZone(p.from))
 	case s.captured(p.from):
-		return refuse("R-ORC4.2", "rois.no.captured", aZone(p.from))
+		return no.because("R-ORC4.2", "rois.no.captured", aZone(p.from))
 	case n > s.splittable(h.by, p.from):
-		return refuse("R-GOB1.1", "rois.no.split", aZone(p.from))
+		return no.because("R-GOB1.1", "rois.no.split", aZone(p.from))
 	case n > s.vacant(h.by, p.from):
-		return refuse("R-GOB1.2", "rois.no.room", aZone(p.from), aNumber(s.capacity(h.by)))
+		return no.because("R-GOB1.2", "rois.no.room", aZone(p.from), aNumber(s.capacity(h.by)))
 	case n > s.dead(h.by):
-		return refuse("R-GOB1.2", "rois.no.split.army", aNumber(int(s.players[h.by].initial)))
+		return no.because("R-GOB1.2", "rois.no.split.army", aNumber(int(s.players[h.by].initial)))
 	}
-	return refusal{}
+	return true
 }
 
 // split is R-GOB1.1: two units of half the HP for one.
@@ -99,14 +99,14 @@ func offerRage(s *State, h held, to []play) []play {
 }
 
 // checkRage is R-GOB2.1: there must be an enemy in the column.
-func checkRage(s *State, h held, p *play) refusal {
-	if r := s.checkTroop(h.by, p); r.refused() {
-		return r
+func checkRage(s *State, h held, p *play, no *refusal) bool {
+	if !s.checkTroop(h.by, p, no) {
+		return false
 	}
 	if s.column(h.by, p.from) == 0 {
-		return refuse("R-GOB2.1", "rois.no.rage", aZone(p.from))
+		return no.because("R-GOB2.1", "rois.no.rage", aZone(p.from))
 	}
-	return refusal{}
+	return true
 }
 
 // aimRage is R-GOB2.1: every enemy zone of the column; the nearest one is the main

@@ -54,15 +54,15 @@ func (s *State) elite(of seat) zone {
 
 // checkTheban is R-GRE3.1: friends behind the pushing zone, no terrain under the
 // pushed one.
-func checkTheban(s *State, h held, p *play) refusal {
+func checkTheban(s *State, h held, p *play, no *refusal) bool {
 	rear := p.from.step(h.by.ahead().opposite())
 	if rear == noZone || !s.ground.adjacent(p.from, rear) || !s.uncaptured(h.by).has(rear) {
-		return refuse("R-GRE3.1", "rois.no.theban.rear", aZone(p.from))
+		return no.because("R-GRE3.1", "rois.no.theban.rear", aZone(p.from))
 	}
 	if s.ground.plots[p.to].kind != open {
-		return refuse("R-GRE3.1", "rois.no.theban.terrain", aZone(p.to))
+		return no.because("R-GRE3.1", "rois.no.theban.terrain", aZone(p.to))
 	}
-	return refusal{}
+	return true
 }
 
 // phalanx is R-GRE4.1: every other enemy zone adjacent to the striking one loses 1.

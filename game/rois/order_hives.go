@@ -13,18 +13,18 @@ func offerHives(s *State, h held, to []play) []play {
 }
 
 // checkHive is R-INS5.1 and R-INS5.2.
-func checkHive(s *State, h held, p *play) refusal {
+func checkHive(s *State, h held, p *play, no *refusal) bool {
 	switch {
 	case p.from == noZone || s.owner(p.from) != h.by || !p.whole() || p.flayer || p.markers != 0:
-		return refuse("R-INS5.1", "rois.no.troop", aZone(p.from))
+		return no.because("R-INS5.1", "rois.no.troop", aZone(p.from))
 	case s.captured(p.from):
-		return refuse("R-ORC4.2", "rois.no.captured", aZone(p.from))
+		return no.because("R-ORC4.2", "rois.no.captured", aZone(p.from))
 	case p.to == noZone || !s.ground.adjacent(p.from, p.to):
-		return refuse("R2.5", "rois.no.step", fromZone(p.from), toZone(p.to))
+		return no.because("R2.5", "rois.no.step", fromZone(p.from), toZone(p.to))
 	case s.owner(p.to) != nobody || s.board[p.to].hive != nobody:
-		return refuse("R-INS5.1", "rois.no.hive", aZone(p.to))
+		return no.because("R-INS5.1", "rois.no.hive", aZone(p.to))
 	}
-	return refusal{}
+	return true
 }
 
 func layHive(s *State, h held, p *play, out *events) {

@@ -101,21 +101,21 @@ func offerCorruption(s *State, h held, to []play) []play {
 }
 
 // checkCorruption is R-INS6.1 and R-INS6.2.
-func checkCorruption(s *State, h held, p *play) refusal {
+func checkCorruption(s *State, h held, p *play, no *refusal) bool {
 	enemies := s.lands(h.by.other())
 	switch {
 	case p.from == noZone || !enemies.has(p.from) || !p.whole() || p.markers != 0 || p.flayer:
-		return refuse("R-INS6.1", "rois.no.corrupt.troop", aZone(p.from))
+		return no.because("R-INS6.1", "rois.no.corrupt.troop", aZone(p.from))
 	case s.captured(p.from):
-		return refuse("R-INS6.2", "rois.no.captured", aZone(p.from))
+		return no.because("R-INS6.2", "rois.no.captured", aZone(p.from))
 	case s.ground.near[p.from]&s.uncaptured(h.by) == 0:
-		return refuse("R-INS6.1", "rois.no.corrupt.contact", aZone(p.from))
+		return no.because("R-INS6.1", "rois.no.corrupt.contact", aZone(p.from))
 	case p.to == noZone || !enemies.has(p.to):
-		return refuse("R-INS6.1", "rois.no.target", aZone(p.to))
+		return no.because("R-INS6.1", "rois.no.target", aZone(p.to))
 	case !s.ground.adjacent(p.from, p.to):
-		return refuse("R11.2", "rois.no.step", fromZone(p.from), toZone(p.to))
+		return no.because("R11.2", "rois.no.step", fromZone(p.from), toZone(p.to))
 	}
-	return refusal{}
+	return true
 }
 
 // corrupt is R-INS6.1: it is the enemy's troop that attacks, with the insectoids

@@ -30,19 +30,19 @@ func (s *State) advances(of seat, depth int, to []play) []play {
 }
 
 // checkMarch is R-UND1.1: once per turn a first step, or all straight ahead.
-func checkMarch(s *State, h held, p *play) refusal {
+func checkMarch(s *State, h held, p *play, no *refusal) bool {
 	switch {
 	case s.marks.once:
-		return refuse("R-UND1.1", "rois.no.once")
+		return no.because("R-UND1.1", "rois.no.once")
 	case p.from != noZone:
-		return s.checkAdvance(h.by, p)
+		return s.checkAdvance(h.by, p, no)
 	}
 	for z := range s.lands(h.by).zones {
-		if step := straight(h.by, z); !s.checkAdvance(h.by, &step).refused() {
-			return refusal{}
+		if step := straight(h.by, z); s.checkAdvance(h.by, &step, nil) {
+			return true
 		}
 	}
-	return refuse("R-UND1.1", "rois.no.march")
+	return no.because("R-UND1.1", "rois.no.march")
 }
 
 // straight is the step of a whole troop straight ahead.
@@ -50,20 +50,20 @@ func straight(of seat, z zone) play { return between(vMarch, z, z.step(of.ahead(
 
 // checkAdvance is one step of the march: forward, by the rules of a move (R17.9), and
 // not into contact.
-func (s *State) checkAdvance(of seat, p *play) refusal {
-	if r := s.checkLeaving(of, p); r.refused() {
-		return r
+func (s *State) checkAdvance(of seat, p *play, no *refusal) bool {
+	if !s.checkLeaving(of, p, no) {
+		return false
 	}
 	if p.to == noZone || of.depth(p.to) != of.depth(p.from)+1 {
-		return refuse("R-UND1.1", "rois.no.march.forward", fromZone(p.from))
+		return no.because("R-UND1.1", "rois.no.march.forward", fromZone(p.from))
 	}
-	if r := s.step(of, p.from, p.to, s.leaving(p)); r.refused() {
-		return r
+	if !s.mayStep(of, p.from, p.to, s.leaving(p), no) {
+		return false
 	}
 	if s.ground.near[p.to]&s.lands(of.other()) != 0 {
-		return refuse("R-UND1.1", "rois.no.march.contact", aZone(p.to))
+		return no.because("R-UND1.1", "rois.no.march.contact", aZone(p.to))
 	}
-	return refusal{}
+	return true
 }
 
 // march is the first step, after which the others are asked for; or all at once.
@@ -76,7 +76,7 @@ func march(s *State, h held, p *play, out *events) {
 	for depth := side; depth > 0; depth-- {
 		for z := range s.lands(h.by).zones {
 			step := straight(h.by, z)
-			if h.by.depth(z) == depth && !s.checkAdvance(h.by, &step).refused() {
+			if h.by.depth(z) == depth && s.checkAdvance(h.by, &step, nil) {
 				s.relocate(step.from, step.to, s.board[z].troop.all(), 0, out)
 			}
 		}
@@ -97,7 +97,7 @@ func marchOptions(s *State, h held, to []play) []play {
 	to = s.advances(h.by, int(s.choice.count), to)
 	legal := to[:first]
 	for i := range to[first:] {
-		if p := to[first+i]; !s.checkAdvance(h.by, &p).refused() {
+		if p := to[first+i]; s.checkAdvance(h.by, &p, nil) {
 			legal = append(legal, p)
 		}
 	}

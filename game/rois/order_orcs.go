@@ -75,16 +75,16 @@ func (s seat) forward() [3]direction {
 
 // checkWhip is R-ORC3.1: a forward step into contact with an enemy zone that was not
 // adjacent before. What the strike costs is tested elsewhere.
-func checkWhip(s *State, h held, p *play) refusal {
-	if r := s.checkLeaving(h.by, p); r.refused() {
-		return r
+func checkWhip(s *State, h held, p *play, no *refusal) bool {
+	if !s.checkLeaving(h.by, p, no) {
+		return false
 	}
 	d, n := p.from.bearing(p.via)
 	if forward := h.by.forward(); p.via == noZone || n != 1 || !slices.Contains(forward[:], d) {
-		return refuse("R-ORC3.1", "rois.no.whip.step", fromZone(p.from), toZone(p.via))
+		return no.because("R-ORC3.1", "rois.no.whip.step", fromZone(p.from), toZone(p.via))
 	}
-	if r := firstOf(s.step(h.by, p.from, p.via, s.leaving(p)), s.target(h.by, p.to)); r.refused() {
-		return r
+	if !s.mayStep(h.by, p.from, p.via, s.leaving(p), no) || !s.isTarget(h.by, p.to, no) {
+		return false
 	}
 	var behind area // a Flayer left alone controls the zone (R-ORC6.4)
 	if q := &s.board[p.from]; q.flayer.hp > 0 && s.leaving(p) == int(q.troop.n) {
@@ -92,13 +92,13 @@ func checkWhip(s *State, h held, p *play) refusal {
 	}
 	switch {
 	case s.trapped(h.by, p.via, behind): // it could not strike from there
-		return refuse("R-ORC4.2", "rois.no.captured", aZone(p.via))
+		return no.because("R-ORC4.2", "rois.no.captured", aZone(p.via))
 	case !s.ground.adjacent(p.via, p.to):
-		return refuse("R11.2", "rois.no.step", fromZone(p.via), toZone(p.to))
+		return no.because("R11.2", "rois.no.step", fromZone(p.via), toZone(p.to))
 	case s.ground.adjacent(p.from, p.to):
-		return refuse("R-ORC3.1", "rois.no.whip.contact", fromZone(p.from), aZone(p.to))
+		return no.because("R-ORC3.1", "rois.no.whip.contact", fromZone(p.from), aZone(p.to))
 	}
-	return refusal{}
+	return true
 }
 
 // supplies is R-ORC5.3: at the start of its owner's second turn the burden is gone,

@@ -37,11 +37,11 @@ func offerSPQR(s *State, h held, to []play) []play {
 }
 
 // checkSPQR is a strike with other cards.
-func checkSPQR(s *State, h held, p *play) refusal {
-	if r := s.checkTroop(h.by, p); r.refused() {
-		return r
+func checkSPQR(s *State, h held, p *play, no *refusal) bool {
+	if !s.checkTroop(h.by, p, no) {
+		return false
 	}
-	return s.checkStrike(h.by, p)
+	return s.checkStrike(h.by, p, no)
 }
 
 // bindSPQR is R-ROM3.2: after it neither moves nor red attacks in this turn.
@@ -100,26 +100,26 @@ func (s *State) rotations(of seat, z, y zone, to []play) []play {
 }
 
 // checkRotation is R-ROM6.1. Swapping equal units would do nothing (R8.3).
-func checkRotation(s *State, h held, p *play) refusal {
+func checkRotation(s *State, h held, p *play, no *refusal) bool {
 	free := s.uncaptured(h.by)
 	switch {
 	case p.verb != vEnd || p.from == noZone || p.to == noZone || p.from > p.to || !free.has(p.from) || !free.has(p.to),
 		!s.ground.adjacent(p.from, p.to):
-		return refuse("R-ROM6.1", "rois.no.rotation")
+		return no.because("R-ROM6.1", "rois.no.rotation")
 	}
 	for _, z := range [...]zone{p.from, p.to} {
-		if r := s.stuck(z); r.refused() {
-			return r
+		if !s.mayLeave(z, no) {
+			return false
 		}
 	}
 	i, j := s.rotated(p)
 	if i < 0 || j < 0 {
-		return refuse("R8.6", "rois.no.units", aZone(p.from))
+		return no.because("R8.6", "rois.no.units", aZone(p.from))
 	}
 	if s.board[p.from].troop.units[i] == s.board[p.to].troop.units[j] {
-		return refuse("R8.3", "rois.no.rotation")
+		return no.because("R8.3", "rois.no.rotation")
 	}
-	return refusal{}
+	return true
 }
 
 // rotated is the places of the two units that a swap names; -1 for one that is not
@@ -156,6 +156,6 @@ func rotate(s *State, h held, p *play, out *events) {
 // refit gives a unit 1 HP back.
 func (s *State) refit(z zone, u *unit, out *events) {
 	u.hp++
-	s.latest().hurt(hit{zone: z, of: s.owner(z), healed: 1})
+	s.hurt(hit{zone: z, of: s.owner(z), healed: 1})
 	out.say("rois.log.heals", "zone", z.String(), "n", 1)
 }

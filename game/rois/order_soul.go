@@ -32,19 +32,19 @@ func offerSoul(s *State, h held, to []play) []play {
 }
 
 // checkSoul is R-INS4.1 and R-INS4.3.
-func checkSoul(s *State, h held, p *play) refusal {
+func checkSoul(s *State, h held, p *play, no *refusal) bool {
 	rooms := s.reborn(h.by)
 	switch {
 	case s.players[h.by].once:
-		return refuse("R-INS4.1", "rois.no.once.game")
+		return no.because("R-INS4.1", "rois.no.once.game")
 	case s.dead(h.by) == 0:
-		return refuse("R-INS4.1", "rois.no.soul.dead")
+		return no.because("R-INS4.1", "rois.no.soul.dead")
 	case p.to == noZone && rooms != 0:
-		return refuse("R-INS4.3", "rois.no.soul.zone")
+		return no.because("R-INS4.3", "rois.no.soul.zone")
 	case p.to != noZone && !rooms.has(p.to):
-		return refuse("R-INS4.1", "rois.no.room", aZone(p.to), aNumber(s.capacity(h.by)))
+		return no.because("R-INS4.1", "rois.no.room", aZone(p.to), aNumber(s.capacity(h.by)))
 	}
-	return refusal{}
+	return true
 }
 
 // guessSoul turns a card over (R-INS4.1): right, a unit comes back and there may be

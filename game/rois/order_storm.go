@@ -13,11 +13,11 @@ func offerStorm(_ *State, _ held, to []play) []play {
 }
 
 // checkStorm is R-GOB3.1: there must be room in the hand.
-func checkStorm(s *State, h held, _ *play) refusal {
+func checkStorm(s *State, h held, _ *play, no *refusal) bool {
 	if s.players[h.by].hand.count() >= handful {
-		return refuse("R-GOB3.1", "rois.no.storm")
+		return no.because("R-GOB3.1", "rois.no.storm")
 	}
-	return refusal{}
+	return true
 }
 
 // storm is one guess of R-GOB3.1. Right, the card goes to the hand and there may be

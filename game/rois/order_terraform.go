@@ -18,32 +18,32 @@ func offerTerra(s *State, _ held, to []play) []play {
 }
 
 // checkTerra is R-COL5.1.
-func checkTerra(s *State, _ held, p *play) refusal {
+func checkTerra(s *State, _ held, p *play, no *refusal) bool {
 	switch {
 	case s.marks.once:
-		return refuse("R-COL5.1", "rois.no.once")
+		return no.because("R-COL5.1", "rois.no.once")
 	case p.from == noZone || p.to == noZone || !p.whole() || p.flayer || p.markers != 0:
-		return refuse("R31.2", "rois.no.zone")
+		return no.because("R31.2", "rois.no.zone")
 	case s.ground.plots[p.from].kind == open:
-		return refuse("R-COL5.1", "rois.no.terra.bare", aZone(p.from))
+		return no.because("R-COL5.1", "rois.no.terra.bare", aZone(p.from))
 	case s.ground.plots[p.to].kind != open:
-		return refuse("R-COL5.1", "rois.no.terra.taken", aZone(p.to))
+		return no.because("R-COL5.1", "rois.no.terra.taken", aZone(p.to))
 	}
 	if _, n := p.from.bearing(p.to); n != 1 {
-		return refuse("R1.5", "rois.no.terra.far", fromZone(p.from), toZone(p.to))
+		return no.because("R1.5", "rois.no.terra.far", fromZone(p.from), toZone(p.to))
 	}
 	k := s.moved(p)
 	switch {
 	case terrains[k.kind].impassable && s.owner(p.to) != nobody:
-		return refuse("R-COL5.1", "rois.no.terra.units", aZone(p.to))
+		return no.because("R-COL5.1", "rois.no.terra.units", aZone(p.to))
 	case terrains[k.kind].impassable && !k.fits(p.to):
-		return refuse("R-COL5.1", "rois.no.terra.home")
+		return no.because("R-COL5.1", "rois.no.terra.home")
 	case k.kind == wall && k.walls == 0:
-		return refuse("R-COL5.1", "rois.no.terra.wall", aZone(p.to))
+		return no.because("R-COL5.1", "rois.no.terra.wall", aZone(p.to))
 	case k.kind.blocking() && !s.connectedWith(p, k):
-		return refuse("R5.6", "rois.no.terra.cut")
+		return no.because("R5.6", "rois.no.terra.cut")
 	}
-	return refusal{}
+	return true
 }
 
 // moved is the terrain as it stands after its move: walls keep their compass edges,

@@ -10,7 +10,7 @@ func init() {
 	powers[orderOf(undead, 1)] = power{own: [3]verb{vMarch}, offer: offerMarch, check: checkMarch, // R-UND1
 		do: march, options: marchOptions, decide: marchOn}
 	powers[orderOf(undead, 2)] = power{heals: double}                                                         // R-UND2
-	powers[orderOf(undead, 3)] = power{forbids: mist}                                                         // R-UND3
+	powers[orderOf(undead, 3)] = power{permits: mist}                                                         // R-UND3
 	powers[orderOf(undead, 4)] = power{own: [3]verb{vDark}, offer: offerDark, check: checkDark, do: rise}     // R-UND4
 	powers[orderOf(undead, 5)] = power{answer: vNumb, cards: 1, open: numbs}                                  // R-UND5: State.fight leaves out s
 	powers[orderOf(undead, 6)] = power{own: [3]verb{vChant}, offer: offerChant, check: checkChant, do: chant} // R-UND6
@@ -20,26 +20,26 @@ func init() {
 func double(_ *State, _ held, _ zone, points int) int { return 2 * points }
 
 // mist is R-UND3.1: no shot of anybody, of whatever kind.
-func mist(_ *State, _ held, _ seat, p *play) refusal {
+func mist(_ *State, _ held, _ seat, p *play, no *refusal) bool {
 	if p.class() == classShot {
-		return refuse("R-UND3.1", "rois.no.mist")
+		return no.because("R-UND3.1", "rois.no.mist")
 	}
-	return refusal{}
+	return true
 }
 
 // checkLeaving is that the units of a troop that a play names may leave their zone with
 // the markers that it names (R9.5, R29.3).
-func (s *State) checkLeaving(of seat, p *play) refusal {
-	if r := firstOf(s.checkTroop(of, p), s.stuck(p.from)); r.refused() {
-		return r
+func (s *State) checkLeaving(of seat, p *play, no *refusal) bool {
+	if !s.checkTroop(of, p, no) || !s.mayLeave(p.from, no) {
+		return false
 	}
 	switch {
 	case p.flayer:
-		return refuse("R8.6", "rois.no.units", aZone(p.from))
+		return no.because("R8.6", "rois.no.units", aZone(p.from))
 	case p.markers != 0 && (p.whole() || p.markers&^s.markersAt(of, p.from) != 0):
-		return refuse("R29.3", "rois.no.marker", aZone(p.from))
+		return no.because("R29.3", "rois.no.marker", aZone(p.from))
 	}
-	return refusal{}
+	return true
 }
 
 // leaving is how many units of a troop a legal play takes.
@@ -80,19 +80,19 @@ func (s *State) graves(of seat) area {
 }
 
 // checkDark is R-UND4.1. Any black card will do, so R16.8 asks for none.
-func checkDark(s *State, h held, p *play) refusal {
-	if r := s.checkLeaving(h.by, p); r.refused() {
-		return r
+func checkDark(s *State, h held, p *play, no *refusal) bool {
+	if !s.checkLeaving(h.by, p, no) {
+		return false
 	}
 	switch {
 	case p.suit != spades && p.suit != clubs:
-		return refuse("R-UND4.1", "rois.no.suit")
+		return no.because("R-UND4.1", "rois.no.suit")
 	case p.to == noZone || terrains[s.ground.plots[p.to].kind].penalty == 0:
-		return refuse("R-UND4.1", "rois.no.dark", aZone(p.to))
+		return no.because("R-UND4.1", "rois.no.dark", aZone(p.to))
 	case p.to == p.from:
-		return refuse("R8.3", "rois.no.dark.same", aZone(p.to))
+		return no.because("R8.3", "rois.no.dark.same", aZone(p.to))
 	}
-	return s.fits(h.by, p.to, s.leaving(p))
+	return s.fits(h.by, p.to, s.leaving(p), no)
 }
 
 // rise is R-UND4.1: the units are there at once.
@@ -116,11 +116,11 @@ func numbs(s *State, h held) bool {
 func offerChant(_ *State, _ held, to []play) []play { return append(to, newPlay(vChant)) }
 
 // checkChant is that the enemy has a card to lose (R-UND6.1).
-func checkChant(s *State, h held, _ *play) refusal {
+func checkChant(s *State, h held, _ *play, no *refusal) bool {
 	if s.players[h.by.other()].hand == 0 {
-		return refuse("R-UND6.1", "rois.no.victim")
+		return no.because("R-UND6.1", "rois.no.victim")
 	}
-	return refusal{}
+	return true
 }
 
 // chant is R-UND6.1: a random card of the enemy is lost, the order turns over.

@@ -81,7 +81,7 @@ func (s *State) could(of seat) []play {
 	t.clearMarks()
 	t.clearTable()
 	plays := t.candidates(of, nil)
-	return slices.DeleteFunc(plays, func(p play) bool { return !p.announces() && p.class() != classOrder || t.check(of, &p).refused() })
+	return slices.DeleteFunc(plays, func(p play) bool { return !p.announces() && p.class() != classOrder || !t.check(of, &p, nil) })
 }
 
 // holds says whether the viewer holds the cards that an action of his takes.

@@ -144,7 +144,7 @@ func (s *State) suited(of seat, base []string, exact cards, suits string) (play,
 		if !ok {
 			continue
 		}
-		if s.asked[of] != 0 && !s.check(of, &p).refused() {
+		if s.asked[of] != 0 && s.check(of, &p, nil) {
 			return p, exact, true
 		}
 		if !found {

@@ -56,11 +56,11 @@ func formZones(list []play) area {
 // those that are illegal when their turn comes.
 func (s *State) readMarch(of seat, list []play) ([]game.Action, error) {
 	slices.SortStableFunc(list, func(a, b play) int { return depthOf(of, b.from) - depthOf(of, a.from) })
-	t := *s
+	t := s.copied()
 	var all []game.Action
 	for i := range list {
 		action := list[i].text()
-		if t.asked[of] == 0 || t.check(of, &list[i]).refused() {
+		if t.asked[of] == 0 || !t.check(of, &list[i], nil) {
 			continue
 		}
 		if _, err := t.Apply(game.Move{Decision: t.asked[of], Seat: game.Seat(of), Action: action}); err != nil {

@@ -27,7 +27,7 @@ func draw(r *game.Rand, n int) int {
 // Redeal draws anew what the viewer cannot see (R30): the draw pile with the other
 // hands, orders that lie face down, forms not yet revealed, the streams of luck.
 func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
-	c := *s
+	c := s.copied()
 	c.redealCards(viewer, luck)
 	for of := red; of <= black; of++ {
 		if game.Seat(of) != viewer {
@@ -42,7 +42,7 @@ func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 		}
 		*r = game.NewRand(seed, "redeal")
 	}
-	return &c
+	return c
 }
 
 func (s *State) redealCards(viewer game.Seat, luck *game.Rand) {
@@ -120,7 +120,7 @@ func (s *State) redealForm(of seat, luck *game.Rand) {
 	case inTerrain:
 		for z := range zone(zones) {
 			if s.planter(z) == of && f.set.has(z) {
-				list := plots(z)
+				list := plots[z]
 				f.plots[z] = list[luck.IntN(len(list))]
 			}
 		}

@@ -3,48 +3,39 @@ package rois
 import "bivouac/game"
 
 // refusal is why an input may not be made: the rule, a sentence and the things that it
-// names. The zero value refuses nothing. It is a small value, so that trying out what
-// is legal needs no memory; told makes a sentence of it when somebody is to read it.
+// names. Each check says whether the input may be made and fills in the refusal that it
+// is given, if it is given one: who only wants to know what is legal gives nil.
 type refusal struct {
 	rule     string
 	key      game.Key
 	one, two detail
 }
 
-// refuse makes one; about names at most two things.
-func refuse(rule string, key game.Key, about ...detail) refusal {
-	r := refusal{rule: rule, key: key}
+// because fills in why not, with at most two things that the sentence names. It is
+// false, so that a check can answer with it.
+func (no *refusal) because(rule string, key game.Key, about ...detail) bool {
+	if no == nil {
+		return false
+	}
+	*no = refusal{rule: rule, key: key}
 	if len(about) > 0 {
-		r.one = about[0]
+		no.one = about[0]
 	}
 	if len(about) > 1 {
-		r.two = about[1]
+		no.two = about[1]
 	}
-	return r
+	return false
 }
 
-// refused says that it is one.
-func (r refusal) refused() bool { return r.rule != "" }
-
 // told is the refusal for who is to read it.
-func (r refusal) told() *game.Refusal {
+func (no *refusal) told() *game.Refusal {
 	var args []any
-	for _, d := range [...]detail{r.one, r.two} {
+	for _, d := range [...]detail{no.one, no.two} {
 		if d.kind != noDetail {
 			args = append(args, detailNames[d.kind], d.told())
 		}
 	}
-	return game.Refuse(r.rule, r.key, args...)
-}
-
-// firstOf is the first refusal that is one.
-func firstOf(list ...refusal) refusal {
-	for _, r := range list {
-		if r.refused() {
-			return r
-		}
-	}
-	return refusal{}
+	return game.Refuse(no.rule, no.key, args...)
 }
 
 // detailKind is what a sentence names.

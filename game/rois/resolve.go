@@ -126,7 +126,7 @@ func (s *State) closed(lost int, out *events) {
 // push is R11.4 with the advance of R-GRE3.2.
 func (s *State) push(p *play, out *events) {
 	of := s.active
-	if s.owner(p.from) != of || s.checkPush(of, p).refused() {
+	if s.owner(p.from) != of || !s.checkPush(of, p, nil) {
 		out.say("rois.log.fails", "what", string(p.text()))
 		s.closed(0, out)
 		return
@@ -184,7 +184,7 @@ func (s *State) restore(z zone, points int, out *events) {
 	of := t.owner
 	t.bury()
 	if n > 0 {
-		s.latest().hurt(hit{zone: z, of: of, healed: uint8(n)})
+		s.hurt(hit{zone: z, of: of, healed: uint8(n)})
 		out.say("rois.log.heals", "zone", z.String(), "n", n)
 	}
 }

@@ -35,10 +35,10 @@ func TestSaveKeepsAll(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v\n%s", err, data)
 			}
-			was := *m.State.(*State)
+			was := m.State.(*State).copied()
 			clear(was.pile[was.piled:]) // what lies above the pile is nothing
 			clear(was.discard[was.thrown:])
-			if !reflect.DeepEqual(&was, got) {
+			if !reflect.DeepEqual(was, got) {
 				t.Fatalf("after %d actions: %+v\nis read as %+v", len(m.Journal), was, got)
 			}
 			d := pending[luck.IntN(len(pending))]

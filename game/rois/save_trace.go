@@ -26,13 +26,13 @@ type savedStep struct {
 
 func (t *trace) saved() savedTrace {
 	v := savedTrace{Turn: t.turn, Seat: t.seat}
-	for i := range t.steps[:t.n] {
-		v.Steps = append(v.Steps, t.steps[i].saved())
+	for i := range t.steps {
+		v.Steps = append(v.Steps, t.savedStep(&t.steps[i]))
 	}
 	return v
 }
 
-func (p *step) saved() savedStep {
+func (t *trace) savedStep(p *step) savedStep {
 	v := savedStep{
 		By: p.by, Play: string(p.play.text()), Moment: p.moment, Cards: p.cards.String(), Answer: string(p.answer.text()),
 		Paid: p.paid.String(), Cancelled: p.cancelled, Jammed: p.jammed, Drawn: pileText(p.drawn[:p.turned]),
@@ -43,7 +43,7 @@ func (p *step) saved() savedStep {
 	if p.pushed != noZone {
 		v.Pushed = p.pushed.String()
 	}
-	for _, h := range p.hits[:p.n] {
+	for _, h := range t.hitsOf(p) {
 		v.Hits = append(v.Hits, [5]uint8{uint8(h.zone), uint8(h.of), h.points, h.dead, h.healed})
 	}
 	return v
@@ -56,8 +56,9 @@ func (l *loader) trace(v *savedTrace) trace {
 		return t
 	}
 	for i := range v.Steps {
-		t.steps[i] = l.step(&v.Steps[i])
-		t.n++
+		p := l.step(&v.Steps[i])
+		p.first, p.n = len(t.hits), len(v.Steps[i].Hits)
+		t.steps, t.hits = append(t.steps, p), append(t.hits, l.hits(v.Steps[i].Hits)...)
 	}
 	return t
 }
@@ -79,13 +80,17 @@ func (l *loader) step(v *savedStep) step {
 		return p
 	}
 	p.turned = uint8(copy(p.drawn[:], drawn))
-	for i, h := range v.Hits {
+	return p
+}
+
+// hits reads what a step did.
+func (l *loader) hits(list [][5]uint8) []hit {
+	all := make([]hit, len(list))
+	for i, h := range list {
 		if h[0] >= zones || h[1] > uint8(black) {
 			l.wrong("hit", fmt.Sprint(h))
-			return p
 		}
-		p.hits[i] = hit{zone(h[0]), seat(h[1]), h[2], h[3], h[4]}
-		p.n++
+		all[i] = hit{zone(h[0]), seat(h[1]), h[2], h[3], h[4]}
 	}
-	return p
+	return all
 }

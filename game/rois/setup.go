@@ -96,25 +96,27 @@ func (s *State) setupDefault(of seat) play {
 	return newPlay(noVerb)
 }
 
+// setupPhases are the phases in which the forms are filled in.
+var setupPhases = map[verb]phase{vArmy: inArmies, vTerr: inTerrain, vTerrDone: inTerrain, vTerrOK: inTerrain, vOrders: inOrders, vMark: inOrders}
+
 // checkSetup says whether an answer of the set-up phases may be given.
-func (s *State) checkSetup(of seat, p *play) refusal {
-	phases := map[verb]phase{vArmy: inArmies, vTerr: inTerrain, vTerrDone: inTerrain, vTerrOK: inTerrain, vOrders: inOrders, vMark: inOrders}
-	at, known := phases[p.verb]
+func (s *State) checkSetup(of seat, p *play, no *refusal) bool {
+	at, known := setupPhases[p.verb]
 	switch {
 	case !known:
-		return refuse("R5.1", "rois.err.setup")
+		return no.because("R5.1", "rois.err.setup")
 	case at != s.phase:
-		return refuse("R5.1", "rois.err.setup.late")
+		return no.because("R5.1", "rois.err.setup.late")
 	}
 	switch p.verb {
 	case vTerr, vTerrOK:
-		return s.checkTerrain(of, p)
+		return s.checkTerrain(of, p, no)
 	case vOrders:
-		return s.checkOrders(of, p)
+		return s.checkOrders(of, p, no)
 	case vMark:
-		return s.checkMark(of, p)
+		return s.checkMark(of, p, no)
 	}
-	return refusal{}
+	return true
 }
 
 // doSetup takes an answer that was checked; behind the last one the set-up goes on.

@@ -58,13 +58,13 @@ func (s *State) orderPlays(of seat, to []play) []play {
 // withHero appends a form, once for each zone that the hero may come from.
 func (s *State) withHero(of seat, p play, to []play) []play {
 	if !p.up || !powers[p.order].crowns {
-		if !s.checkOrders(of, &p).refused() {
+		if s.checkOrders(of, &p, nil) {
 			to = append(to, p)
 		}
 		return to
 	}
 	for z := range zone(zones) {
-		if p.to = z; !s.checkOrders(of, &p).refused() {
+		if p.to = z; s.checkOrders(of, &p, nil) {
 			to = append(to, p)
 		}
 	}
@@ -72,27 +72,27 @@ func (s *State) withHero(of seat, p play, to []play) []play {
 }
 
 // checkOrders is R5.8 with R-ORC5.1 and R-ELF5.1.
-func (s *State) checkOrders(of seat, p *play) refusal {
+func (s *State) checkOrders(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
 	burden := orderOf(orcs, 5)
 	switch {
 	case !s.set.orders || s.markersNext(of):
-		return refuse("R5.8", "rois.err.setup.late")
+		return no.because("R5.8", "rois.err.setup.late")
 	case p.order == noOrder || p.order.army() != pl.army:
-		return refuse("R5.8", "rois.err.orders.army", anArmy(pl.army))
+		return no.because("R5.8", "rois.err.orders.army", anArmy(pl.army))
 	case bits.OnesCount8(p.kept) != ordersKept || p.kept&p.order.bit() == 0:
-		return refuse("R5.8", "rois.err.orders.three", aNumber(ordersKept))
+		return no.because("R5.8", "rois.err.orders.three", aNumber(ordersKept))
 	case pl.army == orcs && (p.order != burden || !p.up):
-		return refuse("R-ORC5.1", "rois.err.orders.burden", anOrder(burden))
+		return no.because("R-ORC5.1", "rois.err.orders.burden", anOrder(burden))
 	}
 	crowns := p.up && powers[p.order].crowns
 	switch {
 	case crowns && (p.to == noZone || s.board[p.to].troop.owner != of):
-		return refuse("R-ELF5.1", "rois.err.hero.zone")
+		return no.because("R-ELF5.1", "rois.err.hero.zone")
 	case !crowns && p.to != noZone:
-		return refuse("R-ELF5.1", "rois.err.hero.none", anOrder(p.order))
+		return no.because("R-ELF5.1", "rois.err.hero.none", anOrder(p.order))
 	}
-	return refusal{}
+	return true
 }
 
 // key is the order's name.

@@ -123,7 +123,7 @@ func (s *State) terrainPlays(of seat, to []play) []play {
 		if !left.has(z) {
 			continue
 		}
-		for _, kind := range plots(z) {
+		for _, kind := range plots[z] {
 			p := newPlay(vTerr)
 			p.to, p.plot = z, kind
 			to = append(to, p)
@@ -133,23 +133,23 @@ func (s *State) terrainPlays(of seat, to []play) []play {
 }
 
 // checkTerrain is R5.5. A zone is decided once; taking it back is the host's undo.
-func (s *State) checkTerrain(of seat, p *play) refusal {
+func (s *State) checkTerrain(of seat, p *play, no *refusal) bool {
 	left := s.unset(of)
 	switch {
 	case p.verb == vTerrOK && left == 0:
-		return refuse("R5.5", "rois.err.terr.full")
+		return no.because("R5.5", "rois.err.terr.full")
 	case p.verb == vTerrOK:
-		return refusal{}
+		return true
 	case p.to == noZone || s.planter(p.to) != of:
-		return refuse("R5.4", "rois.err.terr.owner", aZone(p.to))
+		return no.because("R5.4", "rois.err.terr.owner", aZone(p.to))
 	case !left.has(p.to):
-		return refuse("R5.5", "rois.err.terr.set", aZone(p.to))
+		return no.because("R5.5", "rois.err.terr.set", aZone(p.to))
 	case !p.plot.fits(p.to) && p.plot.kind == wall:
-		return refuse("R16.5", "rois.err.terr.wall", aZone(p.to))
+		return no.because("R16.5", "rois.err.terr.wall", aZone(p.to))
 	case !p.plot.fits(p.to):
-		return refuse("R5.5", "rois.err.terr.row", aZone(p.to))
+		return no.because("R5.5", "rois.err.terr.row", aZone(p.to))
 	}
-	return refusal{}
+	return true
 }
 
 // takeTerrain fills in one zone of a form, or hands it in: with the suggestion for

@@ -13,7 +13,7 @@ func (s *State) markPlays(of seat, to []play) []play {
 		for _, z := range home(of) {
 			p := newPlay(vMark)
 			p.number, p.to = m, z
-			if !s.checkMark(of, &p).refused() {
+			if s.checkMark(of, &p, nil) {
 				to = append(to, p)
 			}
 		}
@@ -23,18 +23,18 @@ func (s *State) markPlays(of seat, to []play) []play {
 
 // checkMark is R29.2: one of the own home-row zones, where units stand (R29.4). A
 // marker is placed once; taking it back is the host's undo.
-func (s *State) checkMark(of seat, p *play) refusal {
+func (s *State) checkMark(of seat, p *play, no *refusal) bool {
 	switch {
 	case !s.markersNext(of):
-		return refuse("R29.2", "rois.err.mark.early")
+		return no.because("R29.2", "rois.err.mark.early")
 	case p.to == noZone:
-		return refusal{}
+		return true
 	case int(p.number) >= markers || s.players[of].form.markers[p.number] != noZone:
-		return refuse("R29.2", "rois.err.mark.set")
+		return no.because("R29.2", "rois.err.mark.set")
 	case of.depth(p.to) != 1 || s.owner(p.to) != of:
-		return refuse("R29.2", "rois.err.mark.zone", aZone(p.to))
+		return no.because("R29.2", "rois.err.mark.zone", aZone(p.to))
 	}
-	return refusal{}
+	return true
 }
 
 // placeMarkers puts a player's markers where his form says, the others in column C
@@ -66,7 +66,7 @@ func (s *State) carryPlays(of seat, to []play) []play {
 			for d := north; d < noDirection; d++ {
 				p := between(vCarry, from, from.step(d))
 				p.markers = some
-				if p.to != noZone && !s.checkCarry(of, &p).refused() {
+				if p.to != noZone && s.checkCarry(of, &p, nil) {
 					to = append(to, p)
 				}
 			}
@@ -77,19 +77,19 @@ func (s *State) carryPlays(of seat, to []play) []play {
 
 // checkCarry is R29.3 but for the card, which is tested as for every move. Where no
 // unit may leave a zone its markers may not either.
-func (s *State) checkCarry(of seat, p *play) refusal {
+func (s *State) checkCarry(of seat, p *play, no *refusal) bool {
 	switch {
 	case !s.set.specials:
-		return refuse("R29.1", "rois.err.mark.off")
+		return no.because("R29.1", "rois.err.mark.off")
 	case !p.whole() || p.markers == 0 || p.markers&^s.markersAt(of, p.from) != 0:
-		return refuse("R29.3", "rois.err.carry.none", aZone(p.from))
+		return no.because("R29.3", "rois.err.carry.none", aZone(p.from))
 	case p.to == noZone || !s.ground.adjacent(p.from, p.to):
-		return refuse("R2.5", "rois.no.step", fromZone(p.from), toZone(p.to))
+		return no.because("R2.5", "rois.no.step", fromZone(p.from), toZone(p.to))
 	case s.owner(p.to) != of:
-		return refuse("R29.3", "rois.err.carry.zone", aZone(p.to))
+		return no.because("R29.3", "rois.err.carry.zone", aZone(p.to))
 	}
 	d, _ := p.from.bearing(p.to)
-	return firstOf(s.stuck(p.from), s.checkPassage(p.from, p.to, moving(d)))
+	return s.mayLeave(p.from, no) && s.checkPassage(p.from, p.to, moving(d), no)
 }
 
 // moving is the suit of a move in a direction (R9.1).
@@ -102,17 +102,17 @@ func moving(d direction) suit {
 
 // checkPassage is R16.8: a move by a card into or out of steep ground takes a spade,
 // of open water a club.
-func (s *State) checkPassage(from, to zone, paid suit) refusal {
+func (s *State) checkPassage(from, to zone, paid suit, no *refusal) bool {
 	if !s.set.passages {
-		return refusal{}
+		return true
 	}
 	for _, z := range [...]zone{from, to} {
 		switch kind := s.ground.plots[z].kind; {
 		case kind == steep && paid != spades:
-			return refuse("R16.8", "rois.err.passage.steep", aZone(z))
+			return no.because("R16.8", "rois.err.passage.steep", aZone(z))
 		case kind == water && paid != clubs:
-			return refuse("R16.8", "rois.err.passage.water", aZone(z))
+			return no.because("R16.8", "rois.err.passage.water", aZone(z))
 		}
 	}
-	return refusal{}
+	return true
 }

@@ -159,7 +159,7 @@ type ending struct {
 	winner seat // nobody for a draw
 }
 
-// State is a position: values only, so that Clone is one copy.
+// State is a position: values only, but for the steps of two turns.
 type State struct {
 	set     variant
 	room    uint8 // capacity of a zone (R4.3)

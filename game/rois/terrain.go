@@ -63,14 +63,16 @@ func (e edges) count() int {
 	return n
 }
 
-func (e edges) String() string {
-	var b strings.Builder
+func (e edges) String() string { return string(e.write(nil)) }
+
+// write appends the letters of the sides.
+func (e edges) write(b []byte) []byte {
 	for i := range edgeLetters {
 		if e>>i&1 != 0 {
-			b.WriteByte(edgeLetters[i])
+			b = append(b, edgeLetters[i])
 		}
 	}
-	return b.String()
+	return b
 }
 
 // inside is the edge set without what lies on the border of the board.
@@ -92,9 +94,17 @@ type plot struct {
 // String is the plot as forms and positions write it: "F", "W(NE)", "0".
 func (p plot) String() string {
 	if p.kind == wall {
-		return "W(" + p.walls.String() + ")"
+		return string(p.write(nil))
 	}
 	return p.kind.letter()
+}
+
+// write appends what String is.
+func (p plot) write(b []byte) []byte {
+	if p.kind == wall {
+		return append(p.walls.write(append(b, "W("...)), ')')
+	}
+	return append(b, p.kind.letter()...)
 }
 
 // plotOf reads what String writes; the edges of a wall in any order.
@@ -132,8 +142,15 @@ func (p plot) fits(z zone) bool {
 	return p.walls == 0
 }
 
-// plots are all that may be placed in a zone, open ground last.
-func plots(z zone) []plot {
+// plots are all that may be placed in each zone, open ground last.
+var plots = func() (all [zones][]plot) {
+	for z := range all {
+		all[z] = plotsOf(zone(z))
+	}
+	return all
+}()
+
+func plotsOf(z zone) []plot {
 	var list []plot
 	for t := wood; t <= chasm; t++ {
 		if t != wall {

@@ -29,8 +29,7 @@ type step struct {
 	drawn     [9]card // cards turned over by it, in order
 	turned    uint8   // how many
 	pushed    zone    // where a pushed troop went, or noZone
-	hits      [mostHits]hit
-	n         uint8 // hits
+	first, n  int     // its hits in the trace: where they begin, how many
 }
 
 // moment is when the rules did something by themselves.
@@ -51,27 +50,40 @@ const (
 type trace struct {
 	turn  uint16 // 0: there was none
 	seat  seat
-	n     uint8
-	steps [mostSteps]step
+	steps []step // in order
+	hits  []hit  // of all steps, one behind the other
 }
+
+// emptied is a trace with nothing in it in the memory of one that is not needed.
+func (t *trace) emptied() trace { return trace{steps: t.steps[:0], hits: t.hits[:0]} }
+
+// copied is a copy that shares nothing.
+func (t *trace) copied() trace {
+	c := *t
+	c.steps, c.hits = append([]step(nil), t.steps...), append([]hit(nil), t.hits...)
+	return c
+}
+
+// hitsOf is what a step of the trace did.
+func (t *trace) hitsOf(p *step) []hit { return t.hits[p.first : p.first+p.n] }
 
 // note writes a step down and gives the place where its consequences go.
 func (s *State) note(p step) *step {
 	t := &s.now
-	if t.n == mostSteps {
-		t.n--
+	if last := len(t.steps) - 1; last == mostSteps-1 {
+		t.steps, t.hits = t.steps[:last], t.hits[:t.steps[last].first]
 	}
-	t.steps[t.n] = p
-	t.n++
-	return &t.steps[t.n-1]
+	p.first, p.n = len(t.hits), 0
+	t.steps = append(t.steps, p)
+	return &t.steps[len(t.steps)-1]
 }
 
 // latest is the step under way; the first call of a turn's must be note.
 func (s *State) latest() *step {
-	if s.now.n == 0 {
+	if len(s.now.steps) == 0 {
 		return s.note(newStep(s.active, newPlay(vAuto)))
 	}
-	return &s.now.steps[s.now.n-1]
+	return &s.now.steps[len(s.now.steps)-1]
 }
 
 // newStep is a step that has done nothing yet.
@@ -79,19 +91,22 @@ func newStep(by seat, p play) step {
 	return step{by: by, play: p, answer: newPlay(noVerb), pushed: noZone}
 }
 
-// hurt writes down what a zone's units lost or regained; several in one step add up.
-func (p *step) hurt(h hit) {
+// hurt writes down what a zone's units lost or regained in the step under way; several
+// in one step add up.
+func (s *State) hurt(h hit) {
 	if h.points == 0 && h.dead == 0 && h.healed == 0 {
 		return
 	}
-	for i := range p.hits[:p.n] {
-		if o := &p.hits[i]; o.zone == h.zone && o.of == h.of {
+	p, t := s.latest(), &s.now
+	done := t.hitsOf(p)
+	for i := range done {
+		if o := &done[i]; o.zone == h.zone && o.of == h.of {
 			o.points, o.dead, o.healed = o.points+h.points, o.dead+h.dead, o.healed+h.healed
 			return
 		}
 	}
-	if int(p.n) < len(p.hits) {
-		p.hits[p.n] = h
+	if p.n < mostHits {
+		t.hits = append(t.hits, h)
 		p.n++
 	}
 }

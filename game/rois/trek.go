@@ -76,38 +76,38 @@ func (s *State) carry(of seat, from, to zone, marks uint8) {
 	}
 }
 
-// stuck refuses what would make the troop of a zone leave it (R9.5).
-func (s *State) stuck(z zone) refusal {
+// mayLeave refuses what would make the troop of a zone leave it (R9.5).
+func (s *State) mayLeave(z zone, no *refusal) bool {
 	switch {
 	case s.still():
-		return refuse("R-ELF4.1", "rois.no.still")
+		return no.because("R-ELF4.1", "rois.no.still")
 	case s.captured(z):
-		return refuse("R-ORC4.2", "rois.no.captured", aZone(z))
+		return no.because("R-ORC4.2", "rois.no.captured", aZone(z))
 	case s.pinned(z):
-		return refuse("R-ORC6.2", "rois.no.pinned", aZone(z))
+		return no.because("R-ORC6.2", "rois.no.pinned", aZone(z))
 	}
-	return refusal{}
+	return true
 }
 
 // fits refuses n units of a player that would come into a zone without room (R9.1).
-func (s *State) fits(of seat, z zone, n int) refusal {
+func (s *State) fits(of seat, z zone, n int, no *refusal) bool {
 	switch {
 	case s.ground.impassable(z):
-		return refuse("R16.5", "rois.no.barred", aZone(z))
+		return no.because("R16.5", "rois.no.barred", aZone(z))
 	case s.marks.sealed == z:
-		return refuse("R-INS2.2", "rois.no.sealed", aZone(z))
+		return no.because("R-INS2.2", "rois.no.sealed", aZone(z))
 	case s.hostile(of, z):
-		return refuse("R9.1", "rois.no.enemy", aZone(z))
+		return no.because("R9.1", "rois.no.enemy", aZone(z))
 	case s.space(of, z) < n:
-		return refuse("R2.7", "rois.no.room", aZone(z), aNumber(s.capacity(of)))
+		return no.because("R2.7", "rois.no.room", aZone(z), aNumber(s.capacity(of)))
 	}
-	return refusal{}
+	return true
 }
 
-// step refuses a single step of n units of a player (R9.1).
-func (s *State) step(of seat, from, to zone, n int) refusal {
+// mayStep refuses a single step of n units of a player (R9.1).
+func (s *State) mayStep(of seat, from, to zone, n int, no *refusal) bool {
 	if !s.ground.adjacent(from, to) {
-		return refuse("R2.5", "rois.no.step", fromZone(from), toZone(to))
+		return no.because("R2.5", "rois.no.step", fromZone(from), toZone(to))
 	}
-	return s.fits(of, to, n)
+	return s.fits(of, to, n, no)
 }

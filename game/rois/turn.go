@@ -10,7 +10,8 @@ func (s *State) begin(of seat, out *events) {
 	s.active, s.phase = of, inOrder
 	s.turn++
 	s.clearMarks()
-	s.before, s.now = s.now, trace{turn: s.turn, seat: of}
+	s.before, s.now = s.now, s.before.emptied()
+	s.now.turn, s.now.seat = s.turn, of
 	p := &s.players[of]
 	p.turns++
 	p.night = false
