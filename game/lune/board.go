@@ -1,5 +1,7 @@
 package lune
 
+import "math/bits"
+
 // square is a cell in board order: A1 is 0, B1 is 1, H8 is 63 (L2.3).
 type square uint8
 
@@ -58,3 +60,95 @@ type marker struct {
 	at     square
 	meteor bool
 }
+
+// steps is the next square in each direction; bits and rings serve sets of squares.
+var (
+	steps  [squares][4]square
+	within [squares][9]set // squares at a distance of at most n, without itself
+)
+
+func init() {
+	for q := range square(squares) {
+		steps[q] = [4]square{nowhere, nowhere, nowhere, nowhere}
+		if q.row() < 7 {
+			steps[q][north] = q + 8
+		}
+		if q.col() < 7 {
+			steps[q][east] = q + 1
+		}
+		if q.row() > 0 {
+			steps[q][south] = q - 8
+		}
+		if q.col() > 0 {
+			steps[q][west] = q - 1
+		}
+		for p := range square(squares) {
+			for n := max(1, distance(p, q)); n < len(within[q]) && p != q; n++ {
+				within[q][n] |= p.bit()
+			}
+		}
+	}
+}
+
+// set is a set of squares, one bit each.
+type set uint64
+
+func (q square) bit() set       { return 1 << q }
+func (x set) has(q square) bool { return x>>q&1 != 0 }
+func (x *set) pop() (first square) { // in board order; of a set that is not empty
+	first = square(bits.TrailingZeros64(uint64(*x)))
+	*x &= *x - 1
+	return first
+}
+
+func (q square) col() int { return int(q & 7) }
+func (q square) row() int { return int(q >> 3) }
+
+// step is the next square in a direction; nowhere behind the edge.
+func (q square) step(d dir) square { return steps[q][d] }
+
+// walk is the square n steps away in a direction; nowhere behind the edge.
+func (q square) walk(d dir, n int) square {
+	for ; n > 0 && q != nowhere; n-- {
+		q = steps[q][d]
+	}
+	return q
+}
+
+// name is "D4"; "" of nowhere.
+func (q square) name() string {
+	if q >= squares {
+		return ""
+	}
+	return squareNames[q]
+}
+
+// distance is that of L2.2, 0..14.
+func distance(a, b square) int {
+	return abs(a.col()-b.col()) + abs(a.row()-b.row())
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// toward is the direction and distance from a to b when they are in line (L2.2);
+// false if they are not, or are the same.
+func toward(a, b square) (dir, int, bool) {
+	columns, rows := b.col()-a.col(), b.row()-a.row()
+	switch {
+	case a == b || columns != 0 && rows != 0:
+		return noDir, 0, false
+	case rows > 0:
+		return north, rows, true
+	case rows < 0:
+		return south, -rows, true
+	case columns > 0:
+		return east, columns, true
+	}
+	return west, -columns, true
+}
+
+// height is the elevation that counts in comparisons: a Chasm's is 0 (L3.3).
+func (t *tile) height() int8 { return max(t.level, 0) }
+
+// bears says whether Plasma can lie here (L3.44): a tile and no obstacle.
+func (t *tile) bears() bool { return t.level != chasm && t.obstacle == open }

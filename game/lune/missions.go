@@ -33,8 +33,8 @@ const (
 // mission is one of L16, with its map read.
 type mission struct {
 	difficulty  difficulty
-	veks        int     // of the first turn (L13.10)
-	boss        bool    // the first of them is the Hornet Leader
+	veks        int  // of the first turn (L13.10)
+	boss        bool // the first of them is the Hornet Leader
 	environment environment
 	fixed       []uint8 // objectives by number
 	pool        []uint8 // those of L15.20 that are drawn from

@@ -99,11 +99,12 @@ type share struct {
 
 // done is a mission that is over.
 type done struct {
-	won   bool
-	grid  int8
-	tally tally
-	goals [3]goal
-	count uint8
+	mission uint8
+	won     bool
+	grid    int8
+	tally   tally
+	goals   [3]goal
+	count   uint8
 }
 
 // goal is a bonus objective and how it stands.
@@ -149,8 +150,10 @@ type State struct {
 
 	now   battle
 	start battle              // at the beginning of this players' turn
+	calm  battle              // after the last attack or Repair of this turn, or at its beginning: see undo.go
 	acts  [2 * mechCount]play // accepted in this players' turn, for undo
 	acted uint8
+	since uint8 // plays accepted since this phase or players' turn began, for Read
 
 	asked [mostSeats]int // open question of each seat, 0 for none
 	last  int            // the highest question so far

@@ -59,4 +59,119 @@ type unit struct {
 	leaves uint8 // Rocket: the turn at whose end it takes off
 	moved  bool  // Mech
 	acted  bool  // Mech
+	dying  bool  // marked dead (L8.7): only within a resolution, or before mourn
+	why    cause // of dying
+}
+
+// newUnit is a unit of a kind with full health that stands nowhere yet.
+func newUnit(k kind) unit {
+	t := &kinds[k]
+	return unit{kind: k, alive: true, at: nowhere, hp: t.health, most: t.health, move: t.move, webs: none}
+}
+
+// spawn puts a new Vek, Rocket or rock on a square without unit: a Vek with the next
+// initiative (L5.7), the others with the next number of their kind. It notes nothing.
+func (s *State) spawn(k kind, at square) id {
+	b := &s.now
+	i := b.place()
+	u := newUnit(k)
+	u.at = at
+	switch {
+	case isVek(k):
+		b.serial++
+		u.order = b.serial
+	case k == rock:
+		b.rocks++
+		u.order = b.rocks
+	case k == rocket:
+		for _, o := range b.units[:b.count] {
+			if o.kind == rocket {
+				u.order++
+			}
+		}
+		u.order++
+	}
+	b.units[i] = u
+	b.on[at] = i
+	return i
+}
+
+// place finds a place for a unit: a new one, or that of a dead one if there is none.
+func (b *battle) place() id {
+	if int(b.count) < len(b.units) {
+		b.count++
+		return id(b.count - 1)
+	}
+	for i := range b.units {
+		if i >= mechCount && !b.units[i].alive {
+			return id(i)
+		}
+	}
+	panic("lune: more units than squares") // mostUnits counts them all
+}
+
+// unitOn is the unit on a square, nil for none.
+func (s *State) unitOn(q square) *unit {
+	if i := s.now.on[q]; i != none {
+		return &s.now.units[i]
+	}
+	return nil
+}
+
+// all are the units of this mission, dead ones too, in the order of appearance.
+func (s *State) all() []unit { return s.now.units[:s.now.count] }
+
+// aura says whether a living Psion of that kind is on the board (L9.4).
+func (s *State) aura(psion kind) bool {
+	for i := mechCount; i < int(s.now.count); i++ {
+		if u := &s.now.units[i]; u.alive && u.kind == psion {
+			return true
+		}
+	}
+	return false
+}
+
+// flies says whether a unit has Flight, its own or a Fly Psion's (L9.1, L9.4).
+func (s *State) flies(u *unit) bool {
+	return kinds[u.kind].flight || isVek(u.kind) && s.aura(flyPsion)
+}
+
+// plasmoid says whether a unit lays Plasma when it dies (L9.4, L9.10).
+func (s *State) plasmoid(u *unit) bool {
+	return kinds[u.kind].plasmoid || isVek(u.kind) && s.aura(plasmaPsion)
+}
+
+// leaps says whether a unit moves by Leap (L6.9).
+func leaps(u *unit) bool { return kinds[u.kind].leap }
+
+// overload is what a unit's Overload adds to each of its strikes now: 0, 1, or 2 with
+// the Energy Catalyst (L9.20, L17.18).
+func (s *State) overload(u *unit) int8 {
+	switch {
+	case u.at >= squares || s.now.tiles[u.at].terrain != plasma:
+		return 0
+	case isMech(u.kind) && s.mounted(itemCE, uint8(u.kind)):
+		return 2
+	}
+	return 1
+}
+
+// mounted says whether an item acts for a Mech (L17.11).
+func (s *State) mounted(i item, mech uint8) bool {
+	return s.shop[i].owned && s.shop[i].on == mech
+}
+
+// webbed says whether a Leaper holds the unit (L9.40).
+func (s *State) webbed(i id) bool {
+	for _, u := range s.all() {
+		if u.alive && u.webs == i {
+			return true
+		}
+	}
+	return false
+}
+
+// lives says whether any Mech lives (L10.20).
+func (s *State) lives() bool {
+	return s.now.units[combat].alive || s.now.units[cannon].alive || s.now.units[artillery].alive
 }

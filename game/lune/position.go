@@ -1,0 +1,231 @@
+package lune
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bivouac/game"
+)
+
+// Position reads a position: items divided by ";" or lines. Case, spaces and commas do not
+// count, except between M (Mountain) and m (zone) in a grid; a line that begins with
+// "#" is passed over. What is not said is so: the first players' turn of mission 1 of a
+// campaign, all soil flat at level 1, Grid 5, R 15, no objectives, roster PP CR FF LE.
+//
+// The session; several may stand in one item ("mission 3 turn 2 of 5 grid 4"):
+//
+//	campaign   single            single: only this mission (L17.30), without experience
+//	mission 3   turn 2           in the shop the mission is the next one
+//	shop  deploy  players        the phase
+//	over grid                    or won, abandoned, left
+//	grid 5   resist 15   purse 0 R is without the Engineers' share
+//	seats 2   owner C p1 K p2    owners not named are those of L1.3; p1 is the first seat
+//	left p2   ready p1 p2   late L1.6, L1.9, L1.8
+//	reset p1   reset spent       who proposes it, or that it is used up (L10.12)
+//	abandon p1                   L1.10
+//	autoend   shields   delay 12h   options; guarded: SH was bought for the next mission
+//	roster PP CR FF LE
+//	objectives O3 O5
+//	tally kills 3 chasm 1        counts of this mission: see tallyWords
+//	result won grid 5 O1 3 achieved kills 4     a mission that is over, with its tally
+//	serial 7   rocks 4           the last initiative and number of a rock; else the highest
+//	own CP   own CP fresh        equipment that is not mounted; fresh: bought in this visit
+//	bought GR 2 SH               in this visit of the shop
+//
+// The board, each item over those before it in this list:
+//
+//	flat 2                       all squares at this level
+//	map                          the map of the mission with all that stands there
+//	8 11000011 v.G.KG.M          a row of the grids of L16.2: elevation, contents or both, as
+//	                             printed there ("8  1 1 0 ...   8  v . G ..."); one alone is
+//	                             elevation, or what a line "elevation" or "contents" says. Zones
+//	                             (m, v) are always those of the mission
+//	C4=2   C4 D4 = 0 cracked plasma
+//	E4 building 2 shield         behind the squares a level 0..4 or "-" (Chasm), and of: bare
+//	                             forest fire plasma mountain building well cracked shield
+//	                             capsule sound chasm. Mountain and well have 2 hits, building 1
+//	                             house, or the number behind them
+//	marker D8 F8   meteor F3     in the order of laying (L13.20, L14.21)
+//
+// Units, in the order of appearance:
+//
+//	C B4 hp 2 CP CE xp 12 skill 1 moved    a Mech C, K, A with its equipment and pilot
+//	K off   K dead               not on the board; destroyed. Mechs that are not named are
+//	                             destroyed, before the players' turns off the board
+//	V3 SC D4 hp 1 aim E3         a Vek with its initiative; "SC D4" takes the next one
+//	V4 LE D5 aim N webs K        aims as in L20.1: E, E3, *
+//	R1 B4 leaves 2   O2 C4 fell 1    Rocket, Meteor rock; "R B4", "O C4" take the next number
+//
+// All of them take hp (else full), fire and shield; Mechs moved and acted.
+//
+// At the end, inputs that are played behind it, so that they can be taken back:
+//
+//	then K>C4 A>B2
+//
+// Nothing else happened before: the reset of the players' turn leads to what is drawn.
+func draw(text string, seed game.Seed) (*drawing, error) {
+	d := newDrawing(seed)
+	list, err := cut(text)
+	if err == nil {
+		slices.SortStableFunc(list, func(a, b piece) int { return int(a.rank) - int(b.rank) })
+		err = d.readAll(list)
+	}
+	if err == nil {
+		err = d.conclude()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("position: %w", err)
+	}
+	return d, nil
+}
+
+// rank is when an item is read, whatever its place in the text.
+type rank uint8
+
+const (
+	rankHead rank = iota
+	rankFlat
+	rankMap
+	rankRow
+	rankSquare
+	rankUnit
+	rankThen
+)
+
+// piece is one item: its words and its line.
+type piece struct {
+	rank     rank
+	line     int
+	text     string
+	words    []string // lower case
+	contents bool     // a row behind the line "contents"
+}
+
+// cut divides a text into items.
+func cut(text string) ([]piece, error) {
+	var list []piece
+	contents := false
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		if strings.HasPrefix(strings.TrimSpace(line), "#") {
+			continue
+		}
+		for one := range strings.SplitSeq(line, ";") {
+			words := strings.Fields(strings.ToLower(strings.ReplaceAll(one, ",", " ")))
+			switch {
+			case len(words) == 0 || isHeading(one):
+				continue
+			case len(words) == 1 && (words[0] == "elevation" || words[0] == "contents"):
+				contents = words[0] == "contents"
+				continue
+			}
+			list = append(list, piece{rankOf(words), n, strings.TrimSpace(one), words, contents})
+		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("want items like \"mission 1; flat 1; C4=2; K A4; SC D4\"")
+	}
+	return list, nil
+}
+
+func rankOf(words []string) rank {
+	first, _, _ := strings.Cut(words[0], "=")
+	if _, ok := squareOf(first); ok {
+		return rankSquare
+	}
+	if first[0] >= '0' && first[0] <= '9' {
+		return rankRow
+	}
+	switch first {
+	case "flat":
+		return rankFlat
+	case "map":
+		return rankMap
+	case "then":
+		return rankThen
+	}
+	if _, _, ok := named(first); ok {
+		return rankUnit
+	}
+	if _, ok := kindOf(first); ok {
+		return rankUnit
+	}
+	return rankHead
+}
+
+// drawing is a position while it is being read.
+type drawing struct {
+	*State
+	cells     cells
+	said      map[string]bool // items that stand once
+	owned     [mechCount]bool // owners named
+	mechs     [mechCount]bool // Mechs named
+	gone      [mechCount]bool // named as destroyed
+	hurt      [mostUnits]bool // units whose health is said
+	then      []string
+	serial    uint8 // as said
+	rocks     uint8
+	seatCount int // "seats", 0 when it is not said
+	webs      [mostUnits]string
+}
+
+func newDrawing(seed game.Seed) *drawing {
+	s := blank(seed)
+	s.phase, s.mission, s.turn, s.seats = inPlayers, 1, 1, 1
+	s.roster = [6]kind{plasmaPsion, crab, firefly, leaper}
+	s.types = 4
+	for q := range s.now.tiles {
+		s.now.tiles[q].level = 1
+	}
+	return &drawing{State: s, said: map[string]bool{}}
+}
+
+// readAll reads the items in their order.
+func (d *drawing) readAll(list []piece) error {
+	mapped := false
+	for _, p := range list {
+		if p.rank >= rankSquare && !mapped {
+			mapped = true
+			if err := d.lay(); err != nil {
+				return err
+			}
+		}
+		if err := d.read(p); err != nil {
+			return fmt.Errorf("line %d, %q: %w", p.line, shorten(p.text), err)
+		}
+	}
+	if !mapped {
+		return d.lay()
+	}
+	return nil
+}
+
+func (d *drawing) read(p piece) error {
+	switch p.rank {
+	case rankFlat:
+		return d.flat(p.words)
+	case rankMap:
+		return d.useMap(p.words)
+	case rankRow:
+		return d.cells.row(p.text, p.contents)
+	case rankSquare:
+		return d.squareItem(p.words)
+	case rankUnit:
+		return d.unitItem(p.words)
+	case rankThen:
+		d.then = append(d.then, p.words[1:]...)
+		return nil
+	}
+	return d.head(p.words)
+}
+
+// shorten keeps what somebody wrote from filling a message.
+func shorten(text string) string {
+	text = strings.ToValidUTF8(text, "?")
+	if runes := []rune(text); len(runes) > 60 {
+		return string(runes[:60]) + "…"
+	}
+	return text
+}

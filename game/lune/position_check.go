@@ -1,0 +1,199 @@
+package lune
+
+import "fmt"
+
+// conclude fills in what was not said and checks the whole.
+func (d *drawing) conclude() error {
+	for _, step := range []func() error{
+		d.session, d.table, d.mechState, d.webbed, d.squaresFit, d.unitsFit, d.counts,
+	} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	d.now.trueUp()
+	return nil
+}
+
+// session settles mode, phase and turn.
+func (d *drawing) session() error {
+	if d.mode != 0 {
+		d.mode = d.mission
+	}
+	switch {
+	case d.phase == inShop || d.phase == inDeploy:
+		if d.said["turn"] {
+			return fmt.Errorf("a turn comes behind the shop and the deployment")
+		}
+		if d.turn = 0; d.phase == inShop && !d.said["roster"] {
+			d.types = 0
+		}
+	case d.phase == inPlayers && d.now.grid < 1:
+		return fmt.Errorf("with Grid 0 the game is over (L18.1): want grid 1 to %d", mostGrid)
+	}
+	switch {
+	case d.phase == inShop && d.mode == 0 && d.mission == 1:
+		return fmt.Errorf("no shop is before mission 1 of a campaign (L1.11): say mission 2, or single")
+	case d.shields && d.mode == 0:
+		return fmt.Errorf("shields is an option of single missions (L14.31): say single, or guarded")
+	case d.mode != 0 && d.ended > 1 || d.mode == 0 && d.ended > missionCount:
+		return fmt.Errorf("there are more results than missions were played")
+	}
+	for i := range d.results[:d.ended] {
+		d.results[i].mission = d.mission
+		if d.mode == 0 {
+			d.results[i].mission = uint8(i + 1)
+		}
+	}
+	return nil
+}
+
+// table settles who sits there and who owns what (L1.3, L1.6).
+func (d *drawing) table() error {
+	n := d.seatCount
+	for k, of := range d.owner {
+		if d.owned[k] {
+			n = max(n, int(of)+1)
+		}
+	}
+	if n = max(n, 1); d.seatCount > 0 && n > d.seatCount {
+		return fmt.Errorf("an owner is not among the %d seats", d.seatCount)
+	}
+	d.seats = uint8(n)
+	all := seatSet(1)<<n - 1
+	for _, set := range []seatSet{d.left, d.ready, d.reset, d.giveUp} {
+		if set&^all != 0 {
+			return fmt.Errorf("there are %d seats: say seats 3 for more", n)
+		}
+	}
+	if d.left == all && d.phase != over || (d.ready|d.reset|d.giveUp)&d.left != 0 {
+		return fmt.Errorf("who has left is neither ready nor agrees, and somebody stays")
+	}
+	for k := range d.owner {
+		if d.owned[k] && d.left.has(d.owner[k]) && d.phase != over {
+			return fmt.Errorf("the owner of %s has left (L1.6)", kinds[k].code)
+		}
+		if !d.owned[k] {
+			d.owner[k] = firstOwners[n][k]
+		}
+	}
+	if d.left != all {
+		d.inherit()
+	}
+	return nil
+}
+
+// mechState settles where the Mechs are and how they are.
+func (d *drawing) mechState() error {
+	living := false
+	for k := range kind(mechCount) {
+		u := &d.now.units[k]
+		playing := d.phase == inPlayers || d.phase == over
+		u.alive = d.mechs[k] && !d.gone[k] || !d.mechs[k] && !playing
+		hp, hurt := u.hp, d.hurt[k]
+		d.fit(k)
+		switch {
+		case !u.alive:
+			u.hp, u.fire, u.shield = 0, false, false
+		case hurt:
+			u.hp = hp
+		default:
+			u.hp = u.most
+		}
+		switch {
+		case d.phase == inPlayers && u.alive && u.at == nowhere:
+			return fmt.Errorf("in the players' turn want a square or dead behind %s", kinds[k].code)
+		case d.phase == inShop && u.at != nowhere:
+			return fmt.Errorf("in the shop no Mech is on the board")
+		case d.phase == inDeploy && u.at != nowhere && d.rules().zones[u.at] != 'm':
+			return fmt.Errorf("%s is no square of the Mech zone (L10.1)", u.at.name())
+		}
+		living = living || u.alive
+	}
+	if d.phase == inPlayers && !living {
+		return fmt.Errorf("no Mech lives: want one at least, as in K A4")
+	}
+	return nil
+}
+
+// webbed settles whom the Leapers hold (L9.40).
+func (d *drawing) webbed() error {
+	for i := range d.now.units[:d.now.count] {
+		if d.webs[i] == "" {
+			continue
+		}
+		u := &d.now.units[i]
+		k, ok := kindOf(d.webs[i])
+		if !ok || !isMech(k) || !d.now.units[k].alive || distance(u.at, d.now.units[k].at) != 1 {
+			return fmt.Errorf("want a Mech on an adjacent square behind webs, not %q (L9.40)", shorten(d.webs[i]))
+		}
+		u.webs = id(k)
+	}
+	return nil
+}
+
+// squaresFit checks each square (L2.4).
+func (d *drawing) squaresFit() error {
+	for q := range square(squares) {
+		t := &d.now.tiles[q]
+		if err := t.check(); err != nil {
+			return fmt.Errorf("%s: %w", q.name(), err)
+		}
+		n := d.now.on[q]
+		if n == none {
+			continue
+		}
+		u := &d.now.units[n]
+		name := kinds[u.kind].code
+		switch {
+		case t.obstacle != open:
+			return fmt.Errorf("%s: %s stands on an obstacle (L2.4)", q.name(), name)
+		case t.capsule:
+			return fmt.Errorf("%s: a Capsule is never under a unit at rest (L2.5)", q.name())
+		case t.level == chasm && !d.flies(u):
+			return fmt.Errorf("%s: %s does not fly and cannot be over a Chasm (L3.20)", q.name(), name)
+		}
+	}
+	return nil
+}
+
+// unitsFit checks health, and what no unit has.
+func (d *drawing) unitsFit() error {
+	for i := range d.now.units[:d.now.count] {
+		if u := &d.now.units[i]; u.alive && u.hp > u.most {
+			return fmt.Errorf("%s has at most %d health (L5.9)", kinds[u.kind].code, u.most)
+		}
+	}
+	if d.phase == inShop && (d.now.count > mechCount || d.now.marked > 0) {
+		return fmt.Errorf("in the shop nothing is on the board")
+	}
+	return nil
+}
+
+// counts settles the numbers given so far.
+func (d *drawing) counts() error {
+	veks, rocks := d.highest(scarab), d.highest(rock)
+	if d.said["serial"] && d.serial < veks || d.said["rocks"] && d.rocks < rocks {
+		return fmt.Errorf("serial and rocks are the highest numbers given so far, %d and %d at least", veks, rocks)
+	}
+	d.now.serial, d.now.rocks = max(d.serial, veks), max(d.rocks, rocks)
+	if d.said["objectives"] || d.phase == inShop || d.phase == inDeploy {
+		for i, g := range d.goals[:d.goalCount] {
+			for _, other := range d.goals[:i] {
+				if other.code == g.code {
+					return fmt.Errorf("O%d stands there twice", g.code)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// trueUp clears what a position does not hold of Mechs off the board.
+func (b *battle) trueUp() {
+	for k := range b.units[:mechCount] {
+		if u := &b.units[k]; !u.alive || u.at == nowhere {
+			u.moved, u.acted = false, false
+		}
+	}
+}
