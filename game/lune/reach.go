@@ -1,0 +1,116 @@
+package lune
+
+// reached is where a unit can go: filled by reach.
+type reached struct {
+	ends set           // squares where it may stop, without its own
+	cost [squares]int8 // fall damage on the way, for those
+}
+
+// reach finds the squares to which a unit can move now, with the least fall damage
+// (L6). That it is Webbed or has moved is not its business.
+func (s *State) reach(i id, r *reached) {
+	u := &s.now.units[i]
+	r.ends = 0
+	switch {
+	case u.move <= 0 || u.at >= squares || u.kind == rocket || u.kind == rock: // L6.6
+	case s.flies(u):
+		s.reachOver(u, r, true)
+	case leaps(u):
+		s.reachOver(u, r, false)
+	default:
+		s.walks(u, r)
+	}
+}
+
+// reachOver is Flight (L6.8), or Leap: never on a Chasm (L6.9).
+func (s *State) reachOver(u *unit, r *reached, chasms bool) {
+	for all := within[u.at][min(int(u.move), len(within[0])-1)]; all != 0; {
+		q := all.pop()
+		t := &s.now.tiles[q]
+		if s.now.on[q] == none && t.obstacle == open && (chasms || t.level != chasm) {
+			r.ends |= q.bit()
+			r.cost[q] = 0
+		}
+	}
+}
+
+// walks spreads step by step, as many rounds as the unit has steps: what counts first
+// is the total fall damage (L6.4). Damage that would kill is no way (L6.5).
+func (s *State) walks(u *unit, r *reached) {
+	type front struct {
+		at   square
+		cost int8
+	}
+	var here, next [squares]front
+	most := u.hp - 1
+	if u.shield {
+		most = 127
+	}
+	known := u.at.bit()
+	r.cost[u.at] = 0
+	here[0] = front{u.at, 0}
+	for n, left := 1, u.move; n > 0 && left > 0; left-- {
+		count := 0
+		fresh := set(0)
+		for _, f := range here[:n] {
+			for _, q := range steps[f.at] {
+				if q == nowhere || !s.enters(u, q) {
+					continue
+				}
+				drop := s.now.tiles[f.at].level - s.now.tiles[q].level
+				cost := f.cost + max(0, drop-1)
+				if drop < -1 || cost > most || known.has(q) && r.cost[q] <= cost { // L6.1, L6.3
+					continue
+				}
+				known |= q.bit()
+				r.cost[q] = cost
+				if !fresh.has(q) {
+					fresh |= q.bit()
+					next[count].at = q
+					count++
+				}
+			}
+		}
+		for k := range next[:count] {
+			next[k].cost = r.cost[next[k].at]
+		}
+		here, n = next, count
+	}
+	known &^= u.at.bit()
+	for all := known; all != 0; {
+		if q := all.pop(); s.now.on[q] == none {
+			r.ends |= q.bit()
+		}
+	}
+}
+
+// enters says whether a walker may set foot on a square, to stop or to cross it: a tile
+// without obstacle, and nobody but its own side (L6.1, L6.2).
+func (s *State) enters(u *unit, q square) bool {
+	if !s.now.tiles[q].bears() {
+		return false
+	}
+	o := s.unitOn(q)
+	return o == nil || isMech(o.kind) && isMech(u.kind) || isVek(o.kind) && isVek(u.kind)
+}
+
+// shot finds the square that a shot from a square in a direction strikes (L7.2); false
+// when it is lost (L7.11).
+func (s *State) shot(from square, d dir) (square, bool) {
+	h := s.now.tiles[from].height()
+	level, seen, last := false, false, nowhere
+	for q := from.step(d); q != nowhere; q = q.step(d) {
+		t := &s.now.tiles[q]
+		e := t.height()
+		if t.obstacle != open || e > h {
+			return q, true
+		}
+		seen = e == h || !level
+		if seen && s.now.on[q] != none {
+			return q, true
+		}
+		level = level || e == h
+		last = q
+	}
+	return last, seen
+}
