@@ -1,0 +1,182 @@
+package lune
+
+// mostVeks is the number up to which Veks are announced and rocks hatch (L13.20, L14.23).
+const mostVeks = 6
+
+// vekCount is V: the Veks on the board, Blobs included (L13.20).
+func (s *State) vekCount() int {
+	n := 0
+	for i := mechCount; i < int(s.now.count); i++ {
+		if u := &s.now.units[i]; u.alive && isVek(u.kind) {
+			n++
+		}
+	}
+	return n
+}
+
+// emerge is step 5: rocks that are due hatch, then what is marked emerges, in the order
+// of marking (L11.12).
+func (s *State) emerge() {
+	s.hatch()
+	n := s.now.marked
+	marks := s.now.markers
+	for _, m := range marks[:n] {
+		if !m.meteor {
+			s.emergeAt(m.at)
+		}
+		if s.phase == over {
+			return
+		}
+	}
+}
+
+// emergeAt resolves one marker (L11.13-L11.15).
+func (s *State) emergeAt(q square) {
+	t := &s.now.tiles[q]
+	switch {
+	case s.now.on[q] != none:
+		s.block(s.now.on[q])
+	case !t.bears():
+		s.unmark(q)
+		s.noteAt(mVoid, q, 0)
+	default:
+		s.unmark(q)
+		s.appear(s.drawType(), q)
+	}
+}
+
+// block is an emergence under a unit, which takes 1 damage; the marker stays (L11.13).
+func (s *State) block(i id) {
+	s.noteUnit(mBlock, i, nowhere, s.now.units[i].at, 0)
+	s.now.tally.blocked++
+	s.loseHealth(i, 1, bySpawn)
+	s.mourn()
+}
+
+// appear puts a new Vek on a free square; a Capsule there is destroyed (L11.15).
+func (s *State) appear(k kind, q square) {
+	i := s.spawn(k, q)
+	s.noteUnit(mEmerge, i, nowhere, q, 0)
+	s.loseCapsule(q)
+}
+
+// hatch lets the rocks that did not fall in this same turn become Veks, oldest first,
+// as long as there are fewer than six (L14.23).
+func (s *State) hatch() {
+	for veks := s.vekCount(); veks < mostVeks; veks++ {
+		i := s.oldestRock()
+		if i == none {
+			return
+		}
+		q := s.now.units[i].at
+		s.noteUnit(mHatch, i, nowhere, q, 0)
+		s.vanish(i)
+		s.appear(s.drawType(), q)
+	}
+}
+
+// oldestRock is the rock that hatches next; none if no rock is due.
+func (s *State) oldestRock() id {
+	first := none
+	for i := mechCount; i < int(s.now.count); i++ {
+		u := &s.now.units[i]
+		if !u.alive || u.kind != rock || !s.hatches(u) {
+			continue
+		}
+		if first == none || u.order < s.now.units[first].order {
+			first = id(i)
+		}
+	}
+	return first
+}
+
+// hatches says whether a rock is due in the Vek turn of this turn.
+func (s *State) hatches(u *unit) bool { return u.fell < s.turn }
+
+// layMarkers is step 7, and the end of the OPENING: what comes in the Vek turn after
+// the next players' turn is announced (L13.20, L14.21). In the last turns but one
+// nothing is: it could not act any more (L13.22).
+func (s *State) layMarkers() {
+	if s.turn > turns-2 {
+		return
+	}
+	room := mostVeks - s.vekCount()
+	if s.rules().environment == meteors {
+		s.layMeteors(min(4, room))
+		return
+	}
+	s.layEmergence(min(s.rules().markersEach(), room-s.emergences()))
+}
+
+// markersEach is q of L13.20: new emergence markers of one turn at most.
+func (m *mission) markersEach() int {
+	if m.difficulty == simple {
+		return 2
+	}
+	return 3
+}
+
+// emergences is M: the emergence markers on the board (L13.20).
+func (s *State) emergences() int {
+	n := 0
+	for _, m := range s.now.markers[:s.now.marked] {
+		if !m.meteor {
+			n++
+		}
+	}
+	return n
+}
+
+// layEmergence draws squares of the Vek zone, one after the other (L13.21).
+func (s *State) layEmergence(n int) {
+	slides := s.slidesNext()
+	for ; n > 0; n-- {
+		var from [squares]square
+		k := 0
+		for _, q := range s.rules().vekZone {
+			if s.spare(q) && !(slides && s.now.tiles[q].level == 0) {
+				from[k] = q
+				k++
+			}
+		}
+		if k == 0 {
+			return
+		}
+		s.mark(s.pick(forSquare, from[:k]), false)
+	}
+}
+
+// layMeteors draws squares of the whole board, those under units too (L14.21).
+func (s *State) layMeteors(n int) {
+	for ; n > 0; n-- {
+		var from [squares]square
+		k := 0
+		for q := range square(squares) {
+			o := s.unitOn(q)
+			if s.now.tiles[q].bears() && (o == nil || o.kind != rock) && !s.isMarked(q) {
+				from[k] = q
+				k++
+			}
+		}
+		if k == 0 {
+			return
+		}
+		s.mark(s.pick(forMeteor, from[:k]), true)
+	}
+}
+
+// mark lays a marker on a square. Where there is no place for more, none is laid: the
+// rules never have so many.
+func (s *State) mark(q square, meteor bool) {
+	b := &s.now
+	if int(b.marked) == len(b.markers) {
+		return
+	}
+	b.markers[b.marked] = marker{at: q, meteor: meteor}
+	b.marked++
+	m := mark{kind: mMarker, unit: none, from: nowhere, to: q, dir: noDir}
+	if meteor {
+		m.n = 1
+	}
+	s.is.note(m)
+}

@@ -1,0 +1,113 @@
+package lune
+
+// nature is step 2: what the environment of the mission does (L11.2, L14).
+func (s *State) nature() {
+	switch s.rules().environment {
+	case landslide:
+		s.slide()
+	case meteors:
+		s.meteorsFall()
+	}
+}
+
+// slide lowers the whole board by one level, all at once; level 0 becomes Chasm
+// (L14.10, L14.11). Nobody falls: heights relative to each other stay (L14.12).
+func (s *State) slide() {
+	s.noteAt(mSlide, nowhere, 0)
+	lost, wells := s.now.tally.gridLost, set(0)
+	for q := range square(squares) {
+		switch t := &s.now.tiles[q]; {
+		case t.level > 0:
+			t.level--
+		case t.level == 0:
+			s.noteAt(mSink, q, chasm)
+			if s.collapse(q) {
+				wells |= q.bit()
+			}
+			if i := s.now.on[q]; i != none && !s.flies(&s.now.units[i]) {
+				s.doom(i, bySlide)
+			}
+		}
+	}
+	if s.now.tally.gridLost != lost {
+		s.noteAt(mGrid, nowhere, s.now.grid)
+	}
+	s.mourn()
+	s.blasts(wells, none)
+}
+
+// meteorsFall lets the marked meteors fall in the order of marking (L14.22).
+func (s *State) meteorsFall() {
+	n := s.now.marked
+	marks := s.now.markers
+	for _, m := range marks[:n] {
+		s.unmark(m.at)
+		s.meteorFalls(m.at)
+		if s.phase == over {
+			return
+		}
+	}
+}
+
+// meteorFalls is one impact: the square is struck, who stands there dies, flyers over a
+// Chasm too, and a rock lies there if the ground holds (L14.22).
+func (s *State) meteorFalls(q square) {
+	s.noteAt(mMeteor, q, 0)
+	a := newAttack(none)
+	a.strike(q, 0)
+	a.kills, a.why = s.now.on[q], byMeteor
+	s.resolve(&a)
+	if s.phase == over {
+		return
+	}
+	if !s.free(q) {
+		s.noteAt(mVoid, q, 0)
+		return
+	}
+	i := s.spawn(rock, q)
+	s.now.units[i].fell = s.turn
+	s.noteUnit(mRock, i, nowhere, q, 0)
+}
+
+// unmark takes the marker of a square away.
+func (s *State) unmark(q square) {
+	b := &s.now
+	for i, m := range b.markers[:b.marked] {
+		if m.at == q {
+			copy(b.markers[i:], b.markers[i+1:b.marked])
+			b.marked--
+			return
+		}
+	}
+}
+
+// takeOff is step 4: active Rockets leave, and the units next to them die (L4.31, L11.10).
+func (s *State) takeOff() {
+	for i := range id(s.now.count) {
+		u := &s.now.units[i]
+		if !u.alive || u.kind != rocket || u.leaves != s.turn {
+			continue
+		}
+		s.noteUnit(mTakeoff, i, u.at, nowhere, 0)
+		for _, q := range steps[u.at] {
+			if q != nowhere && s.now.on[q] != none {
+				s.doom(s.now.on[q], byRocket)
+			}
+		}
+		s.vanish(i)
+		s.now.tally.rocketsGone++
+		s.mourn()
+		if s.phase == over {
+			return
+		}
+	}
+}
+
+// vanish takes a unit off the board that does not die: a Rocket that left, a rock that
+// hatched.
+func (s *State) vanish(i id) {
+	u := &s.now.units[i]
+	s.now.on[u.at] = none
+	u.alive, u.at = false, nowhere
+	u.hp, u.fire, u.shield = 0, false, false
+}

@@ -1,0 +1,158 @@
+package lune
+
+// How a bonus objective stands (goal.state).
+const (
+	goalOpen uint8 = iota
+	goalAchieved
+	goalFailed
+)
+
+// bar is what an objective counts (L15.2).
+type bar struct {
+	bound int
+	most  bool // the count may be at most the bound; else it must reach it
+}
+
+// objectives are those of L15.2 by number; 0 is none.
+var objectives = [13]bar{
+	1:  {bound: 3},
+	2:  {bound: 2},
+	3:  {bound: 2},
+	4:  {bound: 5},
+	5:  {bound: 3},
+	6:  {bound: 2},
+	7:  {bound: 2},
+	8:  {bound: 1},
+	9:  {bound: 2, most: true},
+	10: {bound: 3, most: true},
+	11: {bound: 6},
+	12: {bound: 3},
+}
+
+// goalOf is the bound of an objective by its number.
+func goalOf(code uint8) int { return objectives[code].bound }
+
+// judge says how the i-th bonus objective stands now: achieved as things stand, failed
+// when it can no longer be achieved, else open (L15.2).
+func (s *State) judge(i int) goal {
+	code := s.goals[i].code
+	count, more := s.counted(code)
+	o := &objectives[code]
+	g := goal{code: code, count: uint8(count)}
+	switch {
+	case o.most && count > o.bound, !o.most && count+more < o.bound:
+		g.state = goalFailed
+	case o.most || count >= o.bound:
+		g.state = goalAchieved
+	}
+	return g
+}
+
+// verdict is how the objective is judged at the end of the mission: what is not achieved
+// has failed.
+func (s *State) verdict(i int) goal {
+	g := s.judge(i)
+	if g.state == goalOpen {
+		g.state = goalFailed
+	}
+	return g
+}
+
+// plenty is more than any objective asks for.
+const plenty = 99
+
+// counted is what an objective has counted so far, and how much more can still come.
+func (s *State) counted(code uint8) (count, more int) {
+	c := &s.now.tally
+	switch code {
+	case 1:
+		return max(0, objectives[1].bound-int(c.capsulesLost)), 0
+	case 2:
+		return s.forests(), 0 // none ever grows
+	case 3:
+		return max(0, objectives[3].bound-int(c.wellsLost)), 0
+	case 4:
+		return int(c.rocksBroken), s.rocksToCome()
+	case 5:
+		return int(c.chasmKills), s.preyToCome(true)
+	case 6:
+		return int(c.plasmaKills), s.preyToCome(true)
+	case 7:
+		return int(c.rocketsGone), s.rocketsToCome()
+	case 8:
+		return s.bossKills()
+	case 9:
+		return int(c.gridLost), 0
+	case 10:
+		return int(c.mechHurt), 0
+	case 11:
+		return int(c.kills), s.preyToCome(false)
+	}
+	return int(c.blocked), s.blocksToCome()
+}
+
+// forests are the squares that are Forest, not Fire (O2).
+func (s *State) forests() int {
+	n := 0
+	for q := range s.now.tiles {
+		if s.now.tiles[q].terrain == forest {
+			n++
+		}
+	}
+	return n
+}
+
+// living counts the living units that a test finds.
+func (s *State) living(is func(*unit) bool) int {
+	n := 0
+	for i := range s.all() {
+		if u := &s.now.units[i]; u.alive && is(u) {
+			n++
+		}
+	}
+	return n
+}
+
+// rocksToCome are the rocks that can still be destroyed (O4): plenty as long as new
+// meteors will be announced.
+func (s *State) rocksToCome() int {
+	if s.turn <= turns-2 {
+		return plenty
+	}
+	return s.living(func(u *unit) bool { return u.kind == rock }) + int(s.now.marked)
+}
+
+// preyToCome are the Veks that can still die: plenty as long as new ones can appear
+// (L11.11). In the last turn Blobs may still be lobbed; they count for O5 and O6 (L9.3).
+func (s *State) preyToCome(minor bool) int {
+	if s.turn < turns {
+		return plenty
+	}
+	n := s.living(func(u *unit) bool { return isVek(u.kind) && (minor || !kinds[u.kind].minor) })
+	if minor {
+		n += s.living(func(u *unit) bool { return u.kind == blobber })
+	}
+	return n
+}
+
+// rocketsToCome are the Rockets that still stand (O7).
+func (s *State) rocketsToCome() int {
+	return s.living(func(u *unit) bool { return u.kind == rocket })
+}
+
+// bossKills is 1 and 0 when the Hornet Leader is dead, else 0 and 1 (O8).
+func (s *State) bossKills() (count, more int) {
+	if s.now.tally.bossDead {
+		return 1, 0
+	}
+	return 0, 1
+}
+
+// blocksToCome are the emergences that can still be blocked (O12): none in the last turn
+// (L11.11).
+func (s *State) blocksToCome() int {
+	if s.turn < turns {
+		return plenty
+	}
+	return 0
+}

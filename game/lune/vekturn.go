@@ -1,0 +1,76 @@
+package lune
+
+// opening is the first Veks' moves and aims, then the first markers (L10.4).
+func (s *State) opening() {
+	s.vekMoves()
+	s.layMarkers()
+}
+
+// vekTurn runs the Vek turn of this turn (L11): up to step 4 in the last one (L11.11).
+// It stops at once when the game is lost (L18.1).
+func (s *State) vekTurn() {
+	last := s.turn == turns
+	for _, step := range [...]struct {
+		does   func(*State)
+		always bool
+	}{
+		{(*State).burn, true},
+		{(*State).nature, false}, // L11.2: not in the last turn
+		{(*State).vekAttacks, true},
+		{(*State).takeOff, true},
+		{(*State).emerge, false},
+		{(*State).vekMoves, false},
+		{(*State).layMarkers, false},
+	} {
+		if step.always || !last {
+			step.does(s)
+		}
+		if s.phase == over {
+			return
+		}
+	}
+}
+
+// burn is step 1: each unit On Fire loses 1 health, all together (L11.1).
+func (s *State) burn() {
+	for i := range s.now.count {
+		if u := &s.now.units[i]; u.alive && u.at != nowhere && u.fire {
+			s.loseHealth(id(i), 1, byFire)
+		}
+	}
+	s.mourn()
+}
+
+// vekAttacks is step 3: each living Vek with an aim attacks once (L11.3).
+func (s *State) vekAttacks() {
+	var order [mostUnits]id
+	for _, i := range order[:s.veks(&order)] {
+		u := &s.now.units[i]
+		if !u.alive || !u.aim.set {
+			continue
+		}
+		s.attacks(i)
+		if s.phase == over {
+			return
+		}
+		s.unweb(i) // L9.41
+	}
+}
+
+// veks lists the living Veks by initiative (L5.7) and says how many they are.
+func (s *State) veks(list *[mostUnits]id) int {
+	n := 0
+	for i := mechCount; i < int(s.now.count); i++ {
+		u := &s.now.units[i]
+		if !u.alive || !isVek(u.kind) {
+			continue
+		}
+		k := n // places of the dead are used again, so that the order may differ
+		for ; k > 0 && s.now.units[list[k-1]].order > u.order; k-- {
+			list[k] = list[k-1]
+		}
+		list[k] = id(i)
+		n++
+	}
+	return n
+}
