@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/gametest"
 	"bivouac/game/lang"
 	"bivouac/render"
 )
@@ -25,7 +26,10 @@ const mostOffFocus = 24
 // fewest and with the most players, in both languages.
 func (p Painter) everyFocus(t testing.TB) {
 	t.Helper()
-	seats := p.Game.Info().Seats
+	seats, every := p.Game.Info().Seats, focusEvery
+	if gametest.Raced {
+		every *= scenesRaced
+	}
 	for n, seats := range slices.Compact(seats[:]) {
 		say := p.hearing(t, lang.Locales[n%len(lang.Locales)], people)
 		luck := rand.New(rand.NewPCG(uint64(n), 5))
@@ -40,7 +44,7 @@ func (p Painter) everyFocus(t testing.TB) {
 			legal := m.State.Legal(seat, nil)
 			act := legal[luck.IntN(len(legal))]
 			scene := render.Scene{View: m.State.View(seat), Seat: seat, Names: people[:seats], Say: say}
-			if move%focusEvery == 0 {
+			if move%every == 0 {
 				for _, scene.Focus = range Steps(m, seat, act) {
 					p.faithful(t, scene)
 				}

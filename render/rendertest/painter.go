@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/gametest"
 	"bivouac/game/lang"
 	"bivouac/render"
 )
@@ -41,6 +42,9 @@ func Run(t *testing.T, p Painter) {
 	if len(p.Scenes) == 0 {
 		t.Fatal("no scenes")
 	}
+	if gametest.Raced && !*update {
+		p.Scenes = eachOf(p.Scenes, scenesRaced)
+	}
 	t.Run("golden", func(t *testing.T) {
 		for _, s := range p.Scenes {
 			t.Run(s.Name, func(t *testing.T) { p.golden(t, s) })
@@ -49,6 +53,17 @@ func Run(t *testing.T, p Painter) {
 	for _, c := range checks {
 		t.Run(c.name, func(t *testing.T) { c.check(p, t) })
 	}
+}
+
+// scenesRaced is which scenes Run looks at under the race detector: one of so many.
+const scenesRaced = 4
+
+// eachOf is the first of each n of the list.
+func eachOf[T any](list []T, n int) (some []T) {
+	for i := 0; i < len(list); i += n {
+		some = append(some, list[i])
+	}
+	return some
 }
 
 // checks are what Run demands beside the golden pictures.

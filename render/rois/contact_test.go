@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/gametest"
 	"bivouac/game/lang"
 	"bivouac/game/rois"
 	"bivouac/render"
@@ -95,12 +96,12 @@ func TestContactSheet(t *testing.T) {
 }
 
 // TestPages: the position of each page of rules is painted, and the page of an order
-// has that order's card in it.
+// has that order's card in it. The race detector sees some of them.
 func TestPages(t *testing.T) {
 	say := sayer(t, "en")
 	ids := orderIDs()
-	for _, topic := range (rois.Game{}).Info().Topics {
-		if topic.Position == "" {
+	for n, topic := range (rois.Game{}).Info().Topics {
+		if topic.Position == "" || gametest.Raced && n%8 != 0 {
 			continue
 		}
 		v := view(play(t, topic.Position, nil), game.Spectator)
