@@ -3,12 +3,12 @@ package lune
 // survey is what the choices of all Veks of one step have in common (L12): what does
 // not change while they move. Capsules do: who reads them looks at the board.
 type survey struct {
-	group    [squares]uint8   // Plasma group of each square, from 1; 0 without Plasma (L3.40)
-	stands   [squares]int8    // value of a struck obstacle or Forest (L12.5)
-	place    [2][squares]int8 // position score of the ground itself (L12.7); [1] with Flight of its own
-	toMech   [squares]int8    // distance to the nearest Mech; 0 if none
-	toTarget [squares]int8    // to the nearest Mech, Rocket, Civil Building or Well
-	shy      bool             // destinations with a Capsule are excluded (L12.3)
+	group    [squares]uint8    // Plasma group of each square, from 1; 0 without Plasma (L3.40)
+	stands   [squares]int8     // value of a struck obstacle or Forest (L12.5)
+	place    [2][squares]int16 // position score of the ground itself (L12.7); [1] with Flight of its own
+	toMech   [squares]int8     // distance to the nearest Mech; 0 if none
+	toTarget [squares]int8     // to the nearest Mech, Rocket, Civil Building or Well
+	shy      bool              // destinations with a Capsule are excluded (L12.3)
 }
 
 // look fills a survey with the board as it is.
@@ -71,7 +71,7 @@ func worthOf(t *tile) int8 {
 
 // grounds is what the ground of a square adds to a position's score (L12.7), for Veks
 // without and with Flight of their own. A Chasm is no elevation 0 here: it cannot slide.
-func grounds(t *tile, slides bool) (walker, flyer int8) {
+func grounds(t *tile, slides bool) (walker, flyer int16) {
 	switch t.terrain {
 	case fire:
 		flyer = -30
@@ -118,7 +118,7 @@ func distances(from set, to *[squares]int8) {
 		return
 	}
 	for q := range square(squares) {
-		to[q] = 127
+		to[q] = 100 // farther than any
 		if from.has(q) {
 			to[q] = 0
 		}

@@ -1,0 +1,32 @@
+package lune
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// BenchmarkChoice is the choice of one Vek, its share of the survey counted in.
+func BenchmarkChoice(b *testing.B) {
+	luck := rand.New(rand.NewPCG(1, 2))
+	boards := make([]*State, 64)
+	for i := range boards {
+		boards[i] = wild(luck)
+		boards[i].rig.values[forChoice-forRoster] = make([]uint8, 16)
+	}
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		s := boards[n%len(boards)]
+		rig := s.rig
+		var v survey
+		s.look(&v)
+		var order [mostUnits]id
+		for _, i := range order[:s.veks(&order)] {
+			s.choose(i, &v)
+			n++
+		}
+		s.rig = rig
+		s.is.count = 0
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(max(n, 1)), "ns/Vek")
+}
