@@ -26,7 +26,7 @@ func (c *court) lawSecrecy(seat game.Seat) {
 		c.same("legal actions", legal, other.Legal(seat, nil))
 		c.same("acts at any time", s.Anytime(seat), other.Anytime(seat))
 		c.same("suggestions", s.Suggest(seat), other.Suggest(seat))
-		for _, a := range some(c.luck, legal, actionsEach) {
+		for _, a := range some(c.luck, legal, actionsEach()) {
 			c.same("description of "+string(a), s.Describe(seat, a), other.Describe(seat, a))
 		}
 		c.lawSilentRefusals(seat, other)

@@ -69,7 +69,7 @@ func (c *court) lawState() {
 func (c *court) lawActions(d game.Decision) {
 	c.Helper()
 	s := c.match.State
-	for _, a := range some(c.luck, s.Legal(d.Seat, nil), actionsEach) {
+	for _, a := range some(c.luck, s.Legal(d.Seat, nil), actionsEach()) {
 		c.lawNotation(d.Seat, a)
 		one, two := s.Clone(), s.Clone()
 		move := game.Move{Decision: d.ID, Seat: d.Seat, Action: a}

@@ -6,24 +6,12 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"bivouac/game"
 	"bivouac/game/lang"
-)
-
-// How much Run does for one set-up; BIVOUAC_LAWS multiplies the games.
-const (
-	gamesAll    = 8     // random games over all set-ups, at least one for each
-	statesEach  = 14    // measure of the positions of a game that are looked at closely: see play
-	leastStates = 4     // the same where a game has very many set-ups
-	actionsEach = 40    // actions of a position that are tried
-	longest     = 20000 // a random game must end within so many actions
-	setupsAll   = 24    // combinations of options that are all tried; with more set-ups the looks are fewer
 )
 
 // Run plays random games of g with every number of seats and all options, and
@@ -48,24 +36,6 @@ func Run(t *testing.T, g game.Game) {
 			}
 		})
 	}
-}
-
-// statesOf is statesEach, less where there are so many set-ups that each is like
-// many others, or where the race detector looks on.
-func statesOf(setups int) int {
-	if Raced {
-		return leastStates
-	}
-	return min(statesEach, max(leastStates, statesEach*setupsAll/setups))
-}
-
-// times is BIVOUAC_LAWS, or 1.
-func times() int {
-	n, err := strconv.Atoi(os.Getenv("BIVOUAC_LAWS"))
-	if err != nil {
-		return 1
-	}
-	return max(n, 1)
 }
 
 // Setups lists a game's set-ups: every number of seats with every combination of

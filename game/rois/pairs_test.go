@@ -22,10 +22,7 @@ const pairTries = 12
 // at least 20 positions in which both are in force. Without BIVOUAC_LAWS it tries one
 // pair in four hundred. The log lists the pairs that could not be seen so often.
 func TestPairs(t *testing.T) {
-	every := 400
-	if os.Getenv("BIVOUAC_LAWS") != "" {
-		every = 1
-	}
+	every := oneIn(400)
 	var rare []string
 	pairs := 0
 	for o := order(1); int(o) <= ordersInAll; o++ {
@@ -46,6 +43,18 @@ func TestPairs(t *testing.T) {
 	if len(rare) > 0 {
 		t.Errorf("%d pairs of %d were not seen %d times", len(rare), pairs, seenTogether)
 	}
+}
+
+// oneIn is n, more under the race detector, or 1 with BIVOUAC_LAWS: of so many pairs
+// one is played.
+func oneIn(n int) int {
+	switch {
+	case os.Getenv("BIVOUAC_LAWS") != "":
+		return 1
+	case gametest.Raced:
+		return 4 * n
+	}
+	return n
 }
 
 // seePair plays until the laws have seen Red's order o and Black's order q in force
@@ -82,10 +91,7 @@ func seePair(t *testing.T, o, q order) (seen int) {
 // TestPairings plays whole random games of each army against each, from the order form
 // on, under the laws with their secrecy. Without BIVOUAC_LAWS it plays one in eleven.
 func TestPairings(t *testing.T) {
-	every := 11
-	if os.Getenv("BIVOUAC_LAWS") != "" {
-		every = 1
-	}
+	every := oneIn(11)
 	for a := range armies {
 		for b := range armies {
 			if (int(a)*int(armies)+int(b)+int(a))%every != 0 {
