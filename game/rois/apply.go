@@ -100,7 +100,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	}
 	of := seat(m.Seat)
 	p, ok := parse(string(m.Action))
-	if !ok || p.text() != m.Action {
+	if !ok || !p.reads(m.Action) {
 		return nil, game.Refuse("R31", "rois.no.notation", "what", string(m.Action))
 	}
 	if !s.check(of, &p, nil) {

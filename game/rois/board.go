@@ -25,6 +25,14 @@ func (z zone) String() string {
 	return zoneLetters[2*z : 2*z+2]
 }
 
+// write appends the zone's name.
+func (z zone) write(b []byte) []byte {
+	if z < 0 || z >= zones {
+		return append(b, '-')
+	}
+	return append(b, zoneLetters[2*z], zoneLetters[2*z+1])
+}
+
 const zoneLetters = "A1B1C1D1E1A2B2C2D2E2A3B3C3D3E3A4B4C4D4E4A5B5C5D5E5"
 
 // direction is one of the eight of R2.2, clockwise from north: the even ones are
@@ -68,20 +76,32 @@ var neighbours = func() (all [zones][8]zone) {
 }()
 
 // bearing is the direction in which another zone lies and how many steps away it
-// is; noDirection and 0 for one off the eight lines (R2.6).
+// is; noDirection and 0 for one off the eight lines (R2.6) and for noZone.
 func (z zone) bearing(to zone) (direction, int) {
-	dc, dr := to.col()-z.col(), to.row()-z.row()
-	n := max(dc, -dc, dr, -dr)
-	if n == 0 || dc != 0 && dr != 0 && dc != dr && dc != -dr {
+	if z < 0 || to < 0 {
 		return noDirection, 0
 	}
-	for d, s := range steps {
-		if s[0]*n == dc && s[1]*n == dr {
-			return direction(d), n
+	b := &bearings[z][to]
+	return b.to, int(b.steps)
+}
+
+// bearings are those of all zones.
+var bearings = func() (all [zones][zones]struct {
+	to    direction
+	steps uint8
+}) {
+	for z := range zone(zones) {
+		for to := range zone(zones) {
+			all[z][to].to = noDirection
+		}
+		for d := range noDirection {
+			for y, n := z.step(d), uint8(1); y != noZone; y, n = y.step(d), n+1 {
+				all[z][y].to, all[z][y].steps = d, n
+			}
 		}
 	}
-	return noDirection, 0
-}
+	return all
+}()
 
 // area is a set of zones.
 type area uint32

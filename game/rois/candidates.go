@@ -187,7 +187,7 @@ func (g *generator) portions(p play) {
 	}
 }
 
-// size is how many units a play means.
+// size is how many units a legal play takes out of a troop.
 func (p *play) size(t *troop) int {
 	if p.whole() {
 		return int(t.n)

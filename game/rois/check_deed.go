@@ -1,7 +1,5 @@
 package rois
 
-import "math/bits"
-
 // checkDeed is what an action does on the board, whatever it costs.
 func (s *State) checkDeed(of seat, p *play, no *refusal) bool {
 	h := s.held(of)
@@ -133,8 +131,7 @@ func (s *State) behind(p *play) zone {
 func (s *State) checkMove(of seat, p *play, no *refusal) bool {
 	n := 1
 	if !p.flayer {
-		mask, _ := s.portion(&s.board[p.from].troop, p)
-		n = bits.OnesCount8(mask)
+		n = p.size(&s.board[p.from].troop)
 		if !s.mayLeave(p.from, no) {
 			return false
 		}

@@ -22,7 +22,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 		return c
 	}
 	p, ok := parse(string(action))
-	if !ok || p.text() != action || asking < 0 || asking > 1 || s.asked[asking] == 0 || !s.check(seat(asking), &p, nil) {
+	if !ok || !p.reads(action) || asking < 0 || asking > 1 || s.asked[asking] == 0 || !s.check(seat(asking), &p, nil) {
 		return c
 	}
 	d := describer{s: s, of: seat(asking), p: &p, c: &c}
@@ -50,10 +50,11 @@ func (s *State) describeTalk(asking game.Seat, c *game.Choice) {
 
 // describer tells one legal input.
 type describer struct {
-	s  *State
-	of seat
-	p  *play
-	c  *game.Choice
+	s    *State
+	of   seat
+	p    *play
+	c    *game.Choice
+	bare bool // label and note alone are wanted, no arguments
 }
 
 // quiet are the inputs that show nothing and may be taken back.
@@ -77,7 +78,7 @@ func (d *describer) final() bool {
 // computed now: what the enemy is told when he is asked (R13.2).
 func (s *State) announced() game.Text {
 	p, c := s.table.play, game.Choice{}
-	d := describer{s: s, of: s.active, p: &p, c: &c}
+	d := describer{s: s, of: s.active, p: &p, c: &c, bare: true}
 	d.describe()
 	what := c.Label
 	if p.verb == vRuse {
@@ -114,7 +115,10 @@ func (d *describer) describe() {
 
 // is sets verb and label with the arguments' values.
 func (d *describer) is(verb string, label game.Text, args ...game.Arg) {
-	d.c.Verb, d.c.Label, d.c.Args = verb, label, args
+	d.c.Verb, d.c.Label = verb, label
+	if !d.bare {
+		d.c.Args = slices.Clone(args)
+	}
 }
 
 func val(value string) game.Arg { return game.Arg{Value: value} }
@@ -130,12 +134,12 @@ func (d *describer) plainly() {
 		d.is(actHeal, game.T("rois.label.heal", "zone", p.from.String(), "cards", cards), d.troop(), game.Arg{Value: suitLetters[x : x+1], Label: cards})
 		d.foretell()
 	case vRuse:
-		d.is(actRuse, game.T("rois.label.ruse", "cards", told), val(p.cards.String()))
-		d.c.Typed = p.first != p.cards.first()
-		if d.c.Typed {
-			d.c.Args[0].Value = string(p.text()[len("ruse "):])
-			d.c.Label = game.T("rois.label.ruse.first", "cards", told, "first", p.first.face())
+		value, label := p.cards.String(), game.T("rois.label.ruse", "cards", told)
+		if d.c.Typed = p.first != p.cards.first(); d.c.Typed {
+			value = string(p.text()[len("ruse "):])
+			label = game.T("rois.label.ruse.first", "cards", told, "first", p.first.face())
 		}
+		d.is(actRuse, label, val(value))
 	case vDiscard:
 		d.is(actDiscard, game.T("rois.label.discard", "cards", told), game.Arg{Value: p.cards.String(), Label: game.Literal(told)})
 	case vUse:
@@ -165,6 +169,9 @@ func (d *describer) end() {
 
 // troop is the zone of the units that act, with what stands there.
 func (d *describer) troop() game.Arg {
+	if d.bare {
+		return game.Arg{}
+	}
 	p := d.p
 	value := string(p.troopText(nil))
 	t := &d.s.board[p.from].troop
@@ -188,6 +195,9 @@ func (d *describer) troop() game.Arg {
 
 // zoneArg is a zone with its terrain.
 func (d *describer) zoneArg(z zone) game.Arg {
+	if d.bare {
+		return game.Arg{}
+	}
 	a := game.Arg{Value: z.String()}
 	if k := d.s.ground.plots[z]; k.kind != open && k.kind != wall {
 		a.Label = game.T("rois.arg.zone", "zone", z.String(), "terrain", d.s.plotName(k))
@@ -198,6 +208,9 @@ func (d *describer) zoneArg(z zone) game.Arg {
 // target is a zone with what it would lose.
 func (d *describer) target(z zone, hits []hit) game.Arg {
 	a := d.zoneArg(z)
+	if d.bare {
+		return a
+	}
 	for _, h := range hits {
 		if h.zone == z {
 			a.Label = hitText(h)

@@ -15,6 +15,9 @@ var twistKeys = [twists]game.Key{
 // how is the argument that tells a variant; suit is added where the cards are not
 // told by the direction.
 func (d *describer) how(value string, key game.Key, x suit) game.Arg {
+	if d.bare {
+		return game.Arg{}
+	}
 	label := game.T(key)
 	if x != noSuit {
 		value += "-" + suitLetters[x:x+1]

@@ -149,13 +149,7 @@ func (a area) zones(yield func(zone) bool) {
 }
 
 // count is how many zones an area has.
-func (a area) count() int {
-	n := 0
-	for ; a != 0; a &= a - 1 {
-		n++
-	}
-	return n
-}
+func (a area) count() int { return bits.OnesCount32(uint32(a)) }
 
 // first is the area's first zone in reading order, noZone of none.
 func (a area) first() zone {

@@ -38,6 +38,12 @@ func (p *play) text() game.Action {
 	return game.Action(p.write(room[:0]))
 }
 
+// reads says that an input's canonical form is that text.
+func (p *play) reads(a game.Action) bool {
+	var room [2 * game.MaxAction]byte
+	return string(p.write(room[:0])) == string(a)
+}
+
 // write appends the text.
 func (p *play) write(b []byte) []byte {
 	if p.twist == cruiser {
@@ -67,30 +73,30 @@ func (p *play) arguments(b []byte) []byte {
 	case vArmy, vTerr, vOrders, vMark, vOn, vSwap, vLay:
 		return p.formed(b)
 	case vHeal:
-		return append(append(append(append(b, '+'), p.from.String()...), ' '), suitLetters[p.suit])
+		return append(p.from.write(append(b, '+')), ' ', suitLetters[p.suit])
 	case vEnd:
 		return p.rotated(b)
 	case vSpread:
 		if p.to == noZone {
 			return append(b, "even"...)
 		}
-		return strconv.AppendInt(append(append(b, p.to.String()...), ':'), int64(p.number), 10)
+		return strconv.AppendInt(append(p.to.write(b), ':'), int64(p.number), 10)
 	case vSac:
 		return strconv.AppendInt(b, int64(p.number), 10)
 	case vDivert:
-		return append(b, p.to.String()...)
+		return p.to.write(b)
 	case vSplit:
-		return strconv.AppendInt(append(append(b, p.from.String()...), '/'), int64(p.count), 10)
+		return strconv.AppendInt(append(p.from.write(b), '/'), int64(p.count), 10)
 	case vStorm, vSoul:
 		return p.guessed(b)
 	case vRage, vHit:
-		b = append(b, p.from.String()...)
+		b = p.from.write(b)
 	}
 	if sign := signs[p.verb]; sign != "" || p.verb == vWhip {
 		b = p.between(b, sign)
 	}
 	if p.suit != noSuit {
-		b = append(append(b, ' '), suitLetters[p.suit])
+		b = append(b, ' ', suitLetters[p.suit])
 	}
 	if p.verb == vFever {
 		b = strconv.AppendInt(append(b, ' '), int64(p.number), 10)
@@ -105,18 +111,18 @@ func (p *play) between(b []byte, sign string) []byte {
 	}
 	b = p.troopText(b)
 	if p.verb == vWhip {
-		return append(append(append(append(b, '-'), p.via.String()...), 'x'), p.to.String()...)
+		return p.to.write(append(p.via.write(append(b, '-')), 'x'))
 	}
 	b = append(b, sign...)
 	if p.twist == theban || p.twist == twice {
 		b = append(b, sign...)
 	}
-	return append(b, p.to.String()...)
+	return p.to.write(b)
 }
 
 // troopText is "C1", "C1/2^", "C1:10,7&L", "C3!".
 func (p *play) troopText(b []byte) []byte {
-	b = append(b, p.from.String()...)
+	b = p.from.write(b)
 	switch {
 	case p.flayer:
 		b = append(b, '!')
@@ -160,12 +166,12 @@ func (p *play) formed(b []byte) []byte {
 		}
 		return append(b, army(p.number).String()...)
 	case vTerr:
-		return p.plot.write(append(append(b, p.to.String()...), '='))
+		return p.plot.write(append(p.to.write(b), '='))
 	case vMark:
 		if p.to == noZone {
 			return append(b, "done"...)
 		}
-		return append(append(b, markerLetters[p.number], ' '), p.to.String()...)
+		return p.to.write(append(b, markerLetters[p.number], ' '))
 	case vOrders:
 		b = p.crowned(p.sided(b), "@")
 		for rest := p.kept &^ p.order.bit(); rest != 0; rest &= rest - 1 {
@@ -196,7 +202,7 @@ func (p *play) crowned(b []byte, mark string) []byte {
 	if len(b) == 0 {
 		mark = "@"
 	}
-	return append(append(b, mark...), p.to.String()...)
+	return p.to.write(append(b, mark...))
 }
 
 // told adds the cards, the one told first in front.
@@ -226,7 +232,7 @@ func (p *play) guessed(b []byte) []byte {
 	}
 	b = append(b, letter)
 	if p.to != noZone {
-		b = append(append(b, ' '), p.to.String()...)
+		b = p.to.write(append(b, ' '))
 	}
 	return b
 }
@@ -236,6 +242,6 @@ func (p *play) rotated(b []byte) []byte {
 	if p.twist != rotation {
 		return b
 	}
-	b = p.named[0].text(append(append(b, p.from.String()...), ':'))
-	return p.named[1].text(append(append(append(b, '='), p.to.String()...), ':'))
+	b = p.named[0].text(append(p.from.write(b), ':'))
+	return p.named[1].text(append(p.to.write(append(b, '=')), ':'))
 }

@@ -1,10 +1,6 @@
 package rois
 
-import (
-	"math/bits"
-
-	"bivouac/game"
-)
+import "bivouac/game"
 
 func init() {
 	powers[orderOf(undead, 1)] = power{own: [3]verb{vMarch}, offer: offerMarch, check: checkMarch, // R-UND1
@@ -44,8 +40,7 @@ func (s *State) checkLeaving(of seat, p *play, no *refusal) bool {
 
 // leaving is how many units of a troop a legal play takes.
 func (s *State) leaving(p *play) int {
-	mask, _ := s.portion(&s.board[p.from].troop, p)
-	return bits.OnesCount8(mask)
+	return p.size(&s.board[p.from].troop)
 }
 
 // offerDark is the troops that may rise in each penalising zone, for each suit that may

@@ -24,26 +24,16 @@ func (s *State) portion(t *troop, p *play) (uint8, bool) {
 // healthiest is the k healthiest units but not all; the hero stays behind or is one
 // of the k (R8.6).
 func (t *troop) healthiest(k int, hero bool) (uint8, bool) {
-	if k >= int(t.n) {
+	at := t.heroAt()
+	switch {
+	case k >= int(t.n) || hero && (at < 0 || k == 0):
 		return 0, false
+	case at < 0 || hero && at < k || !hero && at >= k:
+		return 1<<k - 1, true
+	case hero: // he takes the place of the last of them
+		return 1<<(k-1) - 1 | 1<<at, true
 	}
-	mask, left := uint8(0), k
-	for i, u := range t.list() {
-		if u.hero && hero {
-			mask |= 1 << i
-			left--
-		}
-	}
-	if hero && left == k {
-		return 0, false
-	}
-	for i, u := range t.list() {
-		if left > 0 && !u.hero {
-			mask |= 1 << i
-			left--
-		}
-	}
-	return mask, left == 0
+	return 2<<k - 1 - 1<<at, true // one more, since he is left out
 }
 
 // named finds the units that a play tells by HP, the first of equal ones.
@@ -64,10 +54,16 @@ func (s *State) named(t *troop, p *play) (uint8, bool) {
 
 // byNumber says that a selection is the whole troop or has a shorter name.
 func (t *troop) byNumber(mask uint8) bool {
+	if mask&(mask+1) == 0 {
+		return true // the first of them: the whole troop, the healthiest, or those with the hero
+	}
+	if t.heroAt() < 0 {
+		return false
+	}
 	k := bits.OnesCount8(mask)
 	plain, ok := t.healthiest(k, false)
 	led, ok2 := t.healthiest(k, true)
-	return mask == t.all() || ok && mask == plain || ok2 && mask == led
+	return ok && mask == plain || ok2 && mask == led
 }
 
 // earliest says that of equal units the first ones are selected.
@@ -85,7 +81,7 @@ func (t *troop) earliest(mask uint8) bool {
 func (s *State) portions(to []play, p play, lists bool) []play {
 	t := &s.board[p.from].troop
 	to = append(to, p)
-	hero := t.hero()
+	hero := t.heroAt() >= 0
 	for k := 1; k < int(t.n); k++ {
 		p.count, p.hero = uint8(k), false
 		if _, ok := t.healthiest(k, false); ok {
@@ -119,14 +115,14 @@ func (s *State) naming(t *troop, p play, mask uint8) play {
 	return p
 }
 
-// hero says whether the hero is in the troop.
-func (t *troop) hero() bool {
-	for _, u := range t.list() {
+// heroAt is the hero's place in the troop, -1 if he is not in it.
+func (t *troop) heroAt() int {
+	for i, u := range t.list() {
 		if u.hero {
-			return true
+			return i
 		}
 	}
-	return false
+	return -1
 }
 
 // single is the one unit that a play takes out of a troop: its healthiest, or the one
