@@ -1,10 +1,126 @@
 package lune
 
-// finish ends the session (L18).
-func (s *State) finish(why ending) {
-	s.phase, s.end = over, why
-	s.asked = [mostSeats]int{}
+import (
+	"bivouac/game"
+)
+
+// Clone is a copy that shares nothing that changes.
+func (s *State) Clone() game.State {
+	c := *s
+	return &c
 }
 
-// flush tells the log what the marks say before they are lost: see trace.note.
-func (s *State) flush() {}
+// Apply takes one input and everything that follows by itself: the Vek turn, the
+// debriefing, the next briefing. What cannot be is answered by a *game.Refusal.
+func (s *State) Apply(m game.Move) ([]game.Event, error) {
+	p, ok := parse(string(m.Action))
+	if !ok || p.text() != m.Action && m.Action != game.Forfeit {
+		return nil, s.unknown(m)
+	}
+	if r := s.refuse(m, &p); r != nil {
+		return nil, r
+	}
+	of := nobody
+	if m.Seat >= 0 {
+		of = seat(m.Seat)
+	}
+	var out events
+	s.accept(of, m.Decision != 0, &p, &out)
+	if s.rig.bad != nil {
+		return nil, s.rig.bad
+	}
+	return out, nil
+}
+
+// accept takes an input that is allowed; answer says that it answers the seat's
+// question. nobody acts for the clock.
+func (s *State) accept(of seat, answer bool, p *play, out *events) {
+	from := int(s.is.count)
+	last := nobody
+	if answer {
+		last, s.asked[of] = of, 0
+	}
+	if of != nobody && p.verb != vReady && p.verb != vJoin {
+		s.ready = s.ready.without(of) // L1.9
+	}
+	if s.since < 255 && of != nobody {
+		s.since++
+	}
+	s.do(of, p)
+	s.tellPlay(of, p, from, out)
+	s.goOn(p.verb == vTimeout, out)
+	if s.phase == over {
+		s.asked = [mostSeats]int{}
+		return
+	}
+	s.ask(last)
+}
+
+// do carries an input out.
+func (s *State) do(of seat, p *play) {
+	switch p.verb {
+	case vDeploy:
+		s.deploy(p.mech, p.at)
+	case vAuto:
+		s.deployRest(of)
+	case vMove, vAttack, vRepair:
+		s.carry(p)
+		s.keep(p)
+	case vBack:
+		s.back()
+	case vReset:
+		if s.reset = s.reset.with(of); s.agreed(s.reset) {
+			s.restart()
+		}
+	case vReady:
+		s.ready = s.ready.with(of)
+	case vAbandon:
+		s.giveUp = s.giveUp.with(of)
+	case vLate:
+		s.late = true
+	case vBuy, vRefund, vMount, vSkill:
+		s.doShop(p)
+	case vGive:
+		s.give(p)
+	case vLeave:
+		s.leave(of)
+	case vJoin:
+		s.join(of)
+	}
+}
+
+// goOn is what follows by itself: a proposal that all agree to, the end of a phase.
+func (s *State) goOn(timeout bool, out *events) {
+	if s.phase == over {
+		s.tellEnd(out)
+		return
+	}
+	if s.agreed(s.giveUp) {
+		s.finish(abandoned) // L1.10
+		s.tellEnd(out)
+		return
+	}
+	if s.phase == inPlayers && s.agreed(s.reset) {
+		s.restart() // who did not agree has left
+	}
+	s.wake()
+	if timeout || s.phaseEnds() {
+		s.advance(out)
+	}
+}
+
+// advance ends the phase (L1.11) and runs up to the next one that asks somebody.
+func (s *State) advance(out *events) {
+	switch s.phase {
+	case inShop:
+		s.leaveShop(out)
+	case inDeploy:
+		s.deployRest(nobody)
+		s.opens(out)
+	case inPlayers:
+		s.endTurn(out)
+	}
+	if s.phase == over {
+		s.tellEnd(out)
+	}
+}

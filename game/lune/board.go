@@ -65,6 +65,7 @@ type marker struct {
 var (
 	steps  [squares][4]square
 	within [squares][9]set // squares at a distance of at most n, without itself
+	lines  [squares]set    // squares in line at a distance of two or more (L7.10)
 )
 
 func init() {
@@ -83,6 +84,9 @@ func init() {
 			steps[q][west] = q - 1
 		}
 		for p := range square(squares) {
+			if _, n, line := toward(q, p); line && n >= 2 {
+				lines[q] |= p.bit()
+			}
 			for n := max(1, distance(p, q)); n < len(within[q]) && p != q; n++ {
 				within[q][n] |= p.bit()
 			}

@@ -18,14 +18,14 @@ func (s *State) ignite(i id) {
 }
 
 // wound takes health away; a shield absorbs the whole of it instead (L9.50).
-func (s *State) wound(i id, n int8) {
+func (s *State) wound(i id, n int8, why cause) {
 	u := &s.now.units[i]
 	if u.shield {
 		u.shield = false
 		s.noteUnit(mShield, i, nowhere, u.at, 0)
 		return
 	}
-	s.noteUnit(mHurt, i, nowhere, u.at, n)
+	s.is.note(mark{kind: mHurt, unit: i, code: u.kind, num: u.order, from: nowhere, to: u.at, n: n, dir: noDir, why: why})
 	if isMech(u.kind) {
 		s.now.tally.mechHurt += uint8(max(0, min(n, u.hp))) // L15.7
 	}
@@ -35,7 +35,7 @@ func (s *State) wound(i id, n int8) {
 // loseHealth is a loss outside a resolution: fire, a blocked emergence. Who dies of it is
 // buried by mourn.
 func (s *State) loseHealth(i id, n int8, why cause) {
-	s.wound(i, n)
+	s.wound(i, n, why)
 	if s.now.units[i].hp <= 0 {
 		s.doom(i, why)
 	}
@@ -159,7 +159,6 @@ func (s *State) settle(f *fates) {
 	if s.now.tally.gridLost != f.lost {
 		s.noteAt(mGrid, nowhere, s.now.grid)
 	}
-	s.flush()
 	if s.now.grid <= 0 {
 		s.finish(darkness) // L18.1
 		return
@@ -234,7 +233,7 @@ func (s *State) travel(i id, to square, falls int8) {
 	u.at = to
 	s.unweb(i)
 	if falls > 0 {
-		s.wound(i, falls)
+		s.wound(i, falls, byDamage)
 	}
 	if s.now.tiles[to].terrain == fire {
 		s.ignite(i) // L3.31

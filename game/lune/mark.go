@@ -92,7 +92,6 @@ const traceLength = 240
 type trace struct {
 	turn  uint8
 	count uint8
-	told  uint8 // how many of the marks the log has told
 	calm  uint8 // how many there were when State.calm was taken
 	cut   bool  // older marks were lost
 	marks [traceLength]mark
@@ -103,7 +102,6 @@ func (t *trace) note(m mark) {
 	if int(t.count) == len(t.marks) {
 		copy(t.marks[:], t.marks[1:])
 		t.count--
-		t.told -= min(t.told, 1)
 		t.calm -= min(t.calm, 1)
 		t.cut = true
 	}

@@ -31,7 +31,7 @@ import (
 //	result won grid 5 O1 3 achieved kills 4     a mission that is over, with its tally
 //	serial 7   rocks 4           the last initiative and number of a rock; else the highest
 //	own CP   own CP fresh        equipment that is not mounted; fresh: bought in this visit
-//	bought GR 2 SH               in this visit of the shop
+//	bought GR 2 R 1 SH           in this visit of the shop; R: GR with a full Grid
 //
 // The board, each item over those before it in this list:
 //
@@ -59,11 +59,26 @@ import (
 //
 // All of them take hp (else full), fire and shield; Mechs moved and acted.
 //
-// At the end, inputs that are played behind it, so that they can be taken back:
+// At the end, what the Mechs did in this players' turn since the position drawn, which
+// is its beginning: so it can be taken back or reset. Rolls are the draws of resistance
+// that fell then:
 //
-//	then K>C4 A>B2
+//	then K>C4 A!D5 K!CPN; rolls 14 60
 //
-// Nothing else happened before: the reset of the players' turn leads to what is drawn.
+// What nobody waits for runs at once: the turn of the Veks when no Mech lives.
+func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
+	d, err := draw(text, seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	var out events
+	if err := d.play(&out); err != nil {
+		return nil, nil, fmt.Errorf("position: %w", err)
+	}
+	return d.State, out, nil
+}
+
+// draw reads a position; nobody is asked yet.
 func draw(text string, seed game.Seed) (*drawing, error) {
 	d := newDrawing(seed)
 	list, err := cut(text)
@@ -143,7 +158,7 @@ func rankOf(words []string) rank {
 		return rankFlat
 	case "map":
 		return rankMap
-	case "then":
+	case "then", "rolls":
 		return rankThen
 	}
 	if _, _, ok := named(first); ok {
@@ -164,7 +179,8 @@ type drawing struct {
 	mechs     [mechCount]bool // Mechs named
 	gone      [mechCount]bool // named as destroyed
 	hurt      [mostUnits]bool // units whose health is said
-	then      []string
+	then      []play
+	rolls     []uint8
 	serial    uint8 // as said
 	rocks     uint8
 	seatCount int // "seats", 0 when it is not said
@@ -215,8 +231,7 @@ func (d *drawing) read(p piece) error {
 	case rankUnit:
 		return d.unitItem(p.words)
 	case rankThen:
-		d.then = append(d.then, p.words[1:]...)
-		return nil
+		return d.thenItem(p.words)
 	}
 	return d.head(p.words)
 }

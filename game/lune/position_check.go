@@ -36,8 +36,8 @@ func (d *drawing) session() error {
 		return fmt.Errorf("no shop is before mission 1 of a campaign (L1.11): say mission 2, or single")
 	case d.shields && d.mode == 0:
 		return fmt.Errorf("shields is an option of single missions (L14.31): say single, or guarded")
-	case d.mode != 0 && d.ended > 1 || d.mode == 0 && d.ended > missionCount:
-		return fmt.Errorf("there are more results than missions were played")
+	case d.ended > d.played():
+		return fmt.Errorf("there are more results than missions that are over")
 	}
 	for i := range d.results[:d.ended] {
 		d.results[i].mission = d.mission
@@ -46,6 +46,18 @@ func (d *drawing) session() error {
 		}
 	}
 	return nil
+}
+
+// played is how many missions may be over.
+func (d *drawing) played() uint8 {
+	n := d.mission - 1
+	if d.mode != 0 {
+		n = 0
+	}
+	if d.phase == over {
+		n++
+	}
+	return n
 }
 
 // table settles who sits there and who owns what (L1.3, L1.6).

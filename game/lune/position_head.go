@@ -239,24 +239,25 @@ func (d *drawing) ownItem(words []string) error {
 	return nil
 }
 
-// boughtItem reads "bought GR 2 SH".
+// boughtItem reads "bought GR 2 R 1 SH".
 func (d *drawing) boughtItem(words []string) error {
-	words = words[1:]
-	for len(words) > 0 {
-		i, ok := itemOf(words[0])
-		if !ok || i < equipment {
-			return fmt.Errorf("want GR 2 or SH behind bought, not %q", shorten(words[0]))
+	for words = words[1:]; len(words) > 0; {
+		place := slices.Index(boughtWords[:], words[0])
+		if place < 0 {
+			return fmt.Errorf("want GR 2, R 1 (GR for R) or SH behind bought, not %q", shorten(words[0]))
 		}
-		words = words[1:]
 		n := uint8(1)
-		if len(words) > 0 && i == itemGR {
+		if words = words[1:]; len(words) > 0 && place != boughtShield {
 			var err error
-			if n, err = count("GR", words[0], 1, 99); err != nil {
+			if n, err = count(boughtWords[place], words[0], 1, 9); err != nil {
 				return err
 			}
 			words = words[1:]
 		}
-		d.bought[i-itemGR] = n
+		d.bought[place] = n
 	}
 	return nil
 }
+
+// boughtWords name the places of State.bought.
+var boughtWords = [...]string{boughtGrid: "gr", boughtResist: "r", boughtShield: "sh"}

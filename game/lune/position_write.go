@@ -15,12 +15,13 @@ func (w *sheet) add(say bool, format string, args ...any) {
 	}
 }
 
-// given is the position in the notation of Position, on one line. What happened before
-// is not in it, but the moves that can be taken back are.
+// given is the position in the notation of Position, on one line: in a players' turn that
+// of its beginning and what the Mechs did since. What happened before is not in it.
 func (s *State) given() string {
-	b, then := &s.now, ""
-	if moves := s.trailing(); moves != "" {
-		b, then = &s.calm, moves
+	b := &s.now
+	then, whole := s.done()
+	if whole {
+		b = &s.start
 	}
 	var w sheet
 	w.session(s, b)
@@ -29,7 +30,7 @@ func (s *State) given() string {
 		w.board(b)
 	}
 	w.units(s, b)
-	w.add(then != "", "then %s", then)
+	w.add(whole, "then%s", then)
 	return strings.Join(w.items, "; ")
 }
 
@@ -50,7 +51,7 @@ func (w *sheet) session(s *State, b *battle) {
 	if s.turn > 0 {
 		head += fmt.Sprintf(" turn %d", s.turn)
 	}
-	w.add(true, "%s grid %d", head, b.grid)
+	w.add(true, "%s grid %d", head, max(b.grid, 0))
 	w.add(s.resist != firstResist, "resist %d", s.resist)
 	w.add(s.purse != 0, "purse %d", s.purse)
 	w.add(s.seats > 1, "seats %d", s.seats)
@@ -111,8 +112,9 @@ func (w *sheet) campaign(s *State, b *battle) {
 			w.add(true, "own %s%s", itemCodes[i], h.freshWord())
 		}
 	}
-	w.add(s.bought[0] > 0, "bought GR %d", s.bought[0])
-	w.add(s.bought[1] > 0, "bought SH")
+	w.add(s.bought[boughtGrid] > 0, "bought GR %d", s.bought[boughtGrid])
+	w.add(s.bought[boughtResist] > 0, "bought R %d", s.bought[boughtResist])
+	w.add(s.bought[boughtShield] > 0, "bought SH")
 	w.add(s.guarded, "guarded")
 }
 

@@ -93,15 +93,23 @@ func (a aim) text() string {
 	return dirLetters[a.dir : a.dir+1]
 }
 
-// trailing are the moves that can be taken back now, in the notation.
-func (s *State) trailing() string {
-	from := int(s.acted)
-	for from > 0 && s.acts[from-1].verb == vMove {
-		from--
+// done are the inputs of this players' turn and the draws of resistance that fell, in
+// the notation; false when there are none, or not all is known any more.
+func (s *State) done() (string, bool) {
+	if s.phase != inPlayers || s.acted == 0 || s.is.cut {
+		return "", false
 	}
-	var list []string
-	for i := range s.acts[from:s.acted] {
-		list = append(list, string(s.acts[from+i].text()))
+	text, rolls := "", ""
+	for i := range s.acts[:s.acted] {
+		text += " " + strings.ReplaceAll(string(s.acts[i].text()), " ", "")
 	}
-	return strings.Join(list, " ")
+	for _, m := range s.is.list() {
+		if m.kind == mDraw && m.why == forResist {
+			rolls += fmt.Sprintf(" %d", m.n)
+		}
+	}
+	if rolls != "" {
+		text += "; rolls" + rolls
+	}
+	return text, true
 }

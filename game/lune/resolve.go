@@ -120,7 +120,7 @@ func (s *State) swallow(f *fates) {
 func (s *State) hurt(f *fates) {
 	for i := range s.all() {
 		if d := f.units[i].damage; d > 0 {
-			s.wound(id(i), d)
+			s.wound(id(i), d, byDamage)
 		}
 	}
 	for _, x := range f.strikes[:f.hits] {

@@ -1,5 +1,11 @@
 package lune
 
+import (
+	"time"
+
+	"bivouac/game"
+)
+
 // playing says whether a seat was given to somebody who is still there.
 func (s *State) playing(p seat) bool { return uint8(p) < s.seats && !s.left.has(p) }
 
@@ -12,6 +18,50 @@ func (s *State) mechsOf(p seat) int {
 		}
 	}
 	return n
+}
+
+// checkGive is L1.4: one's own Mech, in the shop or before the deployment ends, to
+// another player, and everybody keeps one.
+func (s *State) checkGive(of seat, p *play) *game.Refusal {
+	switch {
+	case s.phase != inShop && s.phase != inDeploy:
+		return game.Refuse("L1.4", "lune.no.giveNow")
+	case s.owner[p.mech] != of:
+		return s.refuseOwner(p.mech)
+	case p.seat == of || !s.playing(p.seat):
+		return game.Refuse("L1.4", "lune.no.giveTo")
+	case s.mechsOf(of) < 2:
+		return game.Refuse("L1.4", "lune.no.giveLast")
+	}
+	return nil
+}
+
+// legalGive lists the Mechs that a player may give, and to whom.
+func (s *State) legalGive(of seat, to []game.Action) []game.Action {
+	for m := range uint8(mechCount) {
+		for p := range seat(s.seats) {
+			if give := (play{verb: vGive, mech: m, seat: p}); s.checkGive(of, &give) == nil {
+				to = append(to, give.text())
+			}
+		}
+	}
+	return to
+}
+
+// give hands a Mech over (L1.4).
+func (s *State) give(p *play) { s.owner[p.mech] = p.seat }
+
+// leave takes a player out of the session: his Mechs go to the others; if nobody
+// remains, the session is closed (L1.6).
+func (s *State) leave(of seat) {
+	s.left = s.left.with(of)
+	s.ready, s.reset, s.giveUp = s.ready.without(of), s.reset.without(of), s.giveUp.without(of)
+	s.asked[of] = 0
+	if s.players() == 0 {
+		s.finish(deserted)
+		return
+	}
+	s.inherit()
 }
 
 // inherit gives the Mechs of whoever has left, in the order C, K, A, each to the
@@ -30,4 +80,43 @@ func (s *State) inherit() {
 		}
 		s.owner[k] = heir
 	}
+}
+
+// join seats a newcomer, who owns no Mech yet (L1.7).
+func (s *State) join(of seat) {
+	s.left = s.left.without(of)
+	s.seats = max(s.seats, uint8(of)+1)
+}
+
+// Seats is how many seats were given so far, those of players who left too.
+func (s *State) Seats() int { return int(s.seats) }
+
+// Room is the seat of a newcomer (L1.7): the first that was given up, else the next
+// one; false when three players sit there or the session is over.
+func (s *State) Room() (game.Seat, bool) {
+	if s.phase == over {
+		return 0, false
+	}
+	for p := range seat(mostSeats) {
+		if !s.playing(p) {
+			return game.Seat(p), true
+		}
+	}
+	return 0, false
+}
+
+// delays are the values of the option delay as times; the last one, none, is off.
+var delays = [...]time.Duration{24 * time.Hour, 12 * time.Hour, 48 * time.Hour, 72 * time.Hour, 0}
+
+// Timeout is what the clock does when nobody has acted for the session's delay: it is
+// late, and when it is late already, the phase ends (L1.8).
+func (s *State) Timeout() (time.Duration, game.Action, bool) {
+	after := delays[s.delay]
+	switch {
+	case after == 0 || s.phase == over:
+		return 0, "", false
+	case s.late:
+		return after, bareText[vTimeout], true
+	}
+	return after, bareText[vLate], true
 }

@@ -1,6 +1,10 @@
 package lune
 
-import "bivouac/game"
+import (
+	"slices"
+
+	"bivouac/game"
+)
 
 // Bounds of L17.
 const (
@@ -10,7 +14,18 @@ const (
 	mostResist  = 25 // L17.7, without Engineers
 )
 
-// delayValues are the values of the option delay (L1.8).
+// ID is the game's name: folder, slash command, value in the store.
+const ID = "lune"
+
+// Options of a session; the first value is the default. Shields are of single missions
+// only (L14.31): a campaign buys them.
+var (
+	optMode    = game.Option{ID: "mode", Values: []string{"campaign", "mission1", "mission2", "mission3", "mission4", "mission5", "mission6"}} // L1.2
+	optShields = game.Option{ID: "shields", Values: []string{"off", "on"}}
+	optAutoEnd = game.Option{ID: "autoend", Values: []string{"off", "on"}} // L10.16 (c)
+	optDelay   = game.Option{ID: "delay", Values: delayValues}             // L1.8
+)
+
 var delayValues = []string{"24h", "12h", "48h", "72h", "off"}
 
 // blank is a session before its first mission: three Mechs off the board, nobody asked.
@@ -29,6 +44,25 @@ func blank(seed game.Seed) *State {
 		s.shop[i].on = unmounted
 	}
 	return s
+}
+
+// New sets a session up: the Mechs are shared out (L1.3), then the first mission of a
+// campaign begins, or the shop before a single one (L17.30).
+func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
+	if err := setup.Check(g.Info()); err != nil {
+		return nil, nil, err
+	}
+	s := blank(setup.Seed)
+	s.seats = uint8(setup.Seats)
+	s.owner = firstOwners[setup.Seats]
+	s.mode = uint8(slices.Index(optMode.Values, setup.Option(optMode)))
+	s.shields = setup.Option(optShields) == optShields.Values[1]
+	s.autoEnd = setup.Option(optAutoEnd) == optAutoEnd.Values[1]
+	s.delay = uint8(slices.Index(delayValues, setup.Option(optDelay)))
+	var out events
+	s.embark(&out)
+	s.ask(nobody)
+	return s, out, nil
 }
 
 // firstOwners are the owners of C, K, A by the number of players (L1.3).

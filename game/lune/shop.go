@@ -3,6 +3,16 @@ package lune
 // unmounted is where equipment lies that is on no Mech (L17.10).
 const unmounted = noMech
 
+// prices of the shop, in the order of its table (L17).
+var prices = [itemCount]int8{2, 2, 2, 2, 2, 1, 3, 1, 1}
+
+// Places of State.bought.
+const (
+	boughtGrid   = iota // GR for the Grid
+	boughtResist        // GR for R, the Grid being full (L17.7)
+	boughtShield        // SH
+)
+
 // isWeapon says whether an item takes the place of a second weapon; the other
 // equipment takes one of two for upgrades (L17.10).
 func (i item) isWeapon() bool { return i <= itemAR }
@@ -14,10 +24,111 @@ func (s *State) room(mech uint8, i item) bool {
 		places = 1
 	}
 	for other := range equipment {
-		h := &s.shop[other]
-		if other != i && h.owned && h.on == mech && other.isWeapon() == i.isWeapon() {
+		if other != i && other.isWeapon() == i.isWeapon() && s.mounted(other, mech) {
 			taken++
 		}
 	}
 	return taken < places
+}
+
+// secondWeapon is the bought weapon of a Mech; false when it has none.
+func (s *State) secondWeapon(mech uint8) (item, bool) {
+	for i := item(0); i.isWeapon(); i++ {
+		if s.mounted(i, mech) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// buyable says whether the item is in stock and the purse pays it.
+func (s *State) buyable(i item) bool { return s.stocked(i) && s.purse >= prices[i] }
+
+// stocked says whether the item can still be bought in this visit, whatever it costs.
+func (s *State) stocked(i item) bool {
+	switch i {
+	case itemGR: // L17.7, L17.30
+		return s.mode == 0 && (s.now.grid < mostGrid || s.resist+resistStep <= mostResist)
+	case itemSH: // one a shop; useless where the option gives it anyway
+		return !s.guards()
+	}
+	return !s.shop[i].owned
+}
+
+// buy pays for an item and mounts it on the Mech, if one is named (L17.10).
+func (s *State) buy(i item, mech uint8) {
+	s.purse -= prices[i]
+	switch {
+	case i == itemSH:
+		s.guarded = true
+		s.bought[boughtShield]++
+	case i != itemGR:
+		s.shop[i] = share{owned: true, fresh: true, on: mech}
+	case s.now.grid < mostGrid:
+		s.now.grid++
+		s.bought[boughtGrid]++
+	default:
+		s.resist += resistStep
+		s.bought[boughtResist]++
+	}
+}
+
+// resistStep is what GR adds to R when the Grid is full (L17.7).
+const resistStep = 2
+
+// fresh says whether the item was bought in this visit and may be refunded (L17.9).
+func (s *State) fresh(i item) bool {
+	switch i {
+	case itemGR:
+		return s.bought[boughtGrid]+s.bought[boughtResist] > 0
+	case itemSH:
+		return s.bought[boughtShield] > 0
+	}
+	return s.shop[i].owned && s.shop[i].fresh
+}
+
+// refund takes a purchase of this visit back: of GR the last one (L17.9).
+func (s *State) refund(i item) {
+	s.purse += prices[i]
+	switch {
+	case i == itemSH:
+		s.guarded = false
+		s.bought[boughtShield]--
+	case i != itemGR:
+		s.shop[i] = share{on: unmounted}
+	case s.bought[boughtResist] > 0:
+		s.resist -= resistStep
+		s.bought[boughtResist]--
+	default:
+		s.now.grid--
+		s.bought[boughtGrid]--
+	}
+}
+
+// mountable says whether equipment can go onto a Mech: a free place, or a weapon there with
+// which it changes places.
+func (s *State) mountable(i item, mech uint8) bool {
+	h := &s.shop[i]
+	return h.owned && h.on != mech && (i.isWeapon() || s.room(mech, i))
+}
+
+// mount moves equipment onto a Mech (L17.10). A weapon that takes the place of another
+// gives it its own.
+func (s *State) mount(i item, mech uint8) {
+	if other, ok := s.secondWeapon(mech); ok && i.isWeapon() {
+		s.shop[other].on = s.shop[i].on
+	}
+	s.shop[i].on = mech
+}
+
+// teach gives the pilot of a Mech a skill (L17.22).
+func (s *State) teach(mech uint8, skill uint8) {
+	s.now.pilots[mech].learn(skill)
+	s.fit(kind(mech))
+}
+
+// teachable says whether the pilot may choose the skill now (L17.22).
+func (s *State) teachable(mech uint8, skill uint8) bool {
+	p := &s.now.pilots[mech]
+	return p.due() > 0 && !p.has(skill)
 }

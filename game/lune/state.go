@@ -143,7 +143,7 @@ type State struct {
 	purse   int8
 	resist  int8 // R without Engineers (L17.7)
 	shop    [equipment]share
-	bought  [2]uint8 // GR and SH in this visit
+	bought  [3]uint8 // in this visit: see boughtGrid
 	guarded bool     // SH was bought: Active Shields in the next mission
 	results [6]done
 	ended   uint8 // missions in results

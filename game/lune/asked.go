@@ -1,0 +1,63 @@
+package lune
+
+import "bivouac/game"
+
+// Pending is who is asked: everybody who has something to decide and is not ready (L1.9).
+func (s *State) Pending() []game.Decision {
+	list := make([]game.Decision, 0, mostSeats)
+	for p, id := range s.asked {
+		if id != 0 {
+			list = append(list, game.Decision{ID: id, Seat: game.Seat(p), Ask: s.question(), Default: s.silence(seat(p))})
+		}
+	}
+	return list
+}
+
+// question is the sentence that asks for the next input.
+func (s *State) question() game.Text {
+	switch {
+	case s.phase == inShop:
+		return game.T("lune.ask.shop", "mission", int(s.mission), "n", int(s.purse))
+	case s.phase == inDeploy:
+		return game.T("lune.ask.deploy", "mission", int(s.mission))
+	case s.allActed():
+		return game.T("lune.ask.done", "turn", int(s.turn), "turns", turns)
+	}
+	return game.T("lune.ask.act", "turn", int(s.turn), "turns", turns)
+}
+
+// silence is what a run-out time limit means: ready, the Mechs on their default squares
+// before.
+func (s *State) silence(of seat) game.Action {
+	switch {
+	case s.phase == inDeploy && s.missing(of):
+		return bareText[vAuto]
+	case s.checkReady(of) != nil:
+		return ""
+	}
+	return bareText[vReady]
+}
+
+// unknown answers what is no input.
+func (s *State) unknown(m game.Move) *game.Refusal {
+	return game.Refuse("L20.2", "lune.no.input", "text", shorten(string(m.Action)))
+}
+
+// Result is the end: all together win or none (L18).
+func (s *State) Result() (game.Result, bool) {
+	if s.phase != over {
+		return game.Result{}, false
+	}
+	r := game.Result{Text: game.T(endKeys[s.end]), Void: s.end == deserted}
+	if s.end == won {
+		for p := range s.seats {
+			r.Winners = append(r.Winners, game.Seat(p))
+		}
+	}
+	return r, true
+}
+
+// endKeys are the sentences of the ends.
+var endKeys = [...]game.Key{
+	won: "lune.end.won", darkness: "lune.end.grid", abandoned: "lune.end.abandoned", deserted: "lune.end.left",
+}

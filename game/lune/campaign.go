@@ -1,0 +1,154 @@
+package lune
+
+// embark begins a session: the first mission of a campaign, or the shop before a single
+// one (L1.2, L17.30).
+func (s *State) embark(out *events) {
+	if s.mode == 0 {
+		s.mission = 1
+		s.startMission(out)
+		return
+	}
+	s.mission = s.mode
+	s.purse = int8(2 * (s.mission - 1))
+	s.enterShop(out)
+}
+
+// startMission sets the mission up: its map and the draws of the briefing (L13.9). Then
+// the Mechs are placed (L10.1).
+func (s *State) startMission(out *events) {
+	m := s.rules()
+	s.wipe()
+	s.now.tiles = m.tiles
+	for _, q := range m.rockets {
+		s.spawn(rocket, q)
+	}
+	for _, q := range m.rocks {
+		s.spawn(rock, q)
+	}
+	s.turn, s.spent = 0, false
+	s.is, s.was = trace{}, trace{}
+	s.brief()
+	s.guarded = false // SH was for this mission (L17.8)
+	s.enter(inDeploy)
+	s.tellMission(out)
+}
+
+// wipe clears the board and what is counted in one mission. Pilots, Grid and luck stay;
+// the Mechs are back with full health and no status (L5.4).
+func (s *State) wipe() {
+	b := battle{grid: s.now.grid, pilots: s.now.pilots, luck: s.now.luck, count: mechCount}
+	for q := range b.on {
+		b.on[q] = none
+	}
+	s.now = b
+	for k := range kind(mechCount) {
+		s.now.units[k] = newUnit(k)
+		s.fit(k)
+		s.now.units[k].hp = s.now.units[k].most
+	}
+	s.roster, s.types = [6]kind{}, 0
+	s.goals, s.goalCount = [3]goal{}, 0
+}
+
+// guards says whether the mission, or the next one in the shop, has Active Shields
+// (L14.31).
+func (s *State) guards() bool { return s.guarded || s.mode != 0 && s.shields }
+
+// debrief ends a mission that was won: what it brought (L17.4, L17.23), then the shop
+// or the end of the session (L18.2).
+func (s *State) debrief(out *events) {
+	r := s.archive(true)
+	if s.mode != 0 {
+		s.tellDebrief(out)
+		s.finish(won)
+		return
+	}
+	s.purse++
+	for _, g := range r.goals[:r.count] {
+		if g.state == goalAchieved {
+			s.purse++
+		}
+	}
+	s.now.grid = min(s.now.grid+1, mostGrid)
+	for k := range kind(mechCount) {
+		s.earn(k, 2)
+	}
+	s.tellDebrief(out)
+	if s.mission == missionCount {
+		s.finish(won)
+		return
+	}
+	s.mission++
+	s.enterShop(out)
+}
+
+// finish ends the session (L18). A mission under way is lost with it.
+func (s *State) finish(why ending) {
+	if s.phase == over {
+		return
+	}
+	if lost := why == darkness || why == abandoned; lost && (s.phase == inDeploy || s.phase == inPlayers) {
+		s.archive(false)
+	}
+	s.phase, s.end = over, why
+	s.asked = [mostSeats]int{}
+	s.ready, s.reset, s.giveUp, s.late = 0, 0, 0, false
+}
+
+// archive keeps how the mission under way ended.
+func (s *State) archive(victory bool) *done {
+	r := &s.results[s.ended]
+	s.ended++
+	*r = done{mission: s.mission, won: victory, grid: max(s.now.grid, 0), tally: s.now.tally, count: s.goalCount}
+	for i := range s.goals[:s.goalCount] {
+		if r.goals[i] = s.verdict(i); !victory {
+			r.goals[i].state = goalFailed
+		}
+	}
+	return r
+}
+
+// enterShop opens the shop before the mission, or passes it by when there is nothing
+// to do in it (L17.13).
+func (s *State) enterShop(out *events) {
+	s.wipe()
+	s.turn, s.spent = 0, false
+	s.bought = [3]uint8{}
+	for i := range s.shop {
+		s.shop[i].fresh = false
+	}
+	if s.idle() {
+		s.startMission(out)
+		return
+	}
+	s.enter(inShop)
+}
+
+// idle says whether nothing can be bought, mounted or chosen (L17.13).
+func (s *State) idle() bool {
+	for i := range itemCount {
+		if s.shop[min(i, equipment-1)].owned && i < equipment || s.buyable(i) {
+			return false
+		}
+	}
+	for k := range s.now.pilots {
+		if s.now.pilots[k].due() > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// leaveShop takes for each pilot the skills that nobody chose (L17.14), and goes on
+// to the mission. Budget that is left of a single mission is lost (L17.30).
+func (s *State) leaveShop(out *events) {
+	for k := range s.now.pilots {
+		for s.now.pilots[k].due() > 0 {
+			s.teach(uint8(k), s.now.pilots[k].first())
+		}
+	}
+	if s.mode != 0 {
+		s.purse = 0
+	}
+	s.startMission(out)
+}

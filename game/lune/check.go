@@ -1,0 +1,188 @@
+package lune
+
+import "bivouac/game"
+
+// refuse says why an input cannot be taken now; nil if it can. It is the one judge:
+// Legal and Anytime list exactly what it lets pass.
+func (s *State) refuse(m game.Move, p *play) *game.Refusal {
+	if p.verb == vLate || p.verb == vTimeout {
+		return s.refuseClock(m)
+	}
+	if p.verb == vJoin {
+		return s.refuseJoin(m)
+	}
+	if m.Seat < 0 || int(m.Seat) >= mostSeats || !s.playing(seat(m.Seat)) {
+		return game.Refuse("L1.3", "lune.no.seat")
+	}
+	of := seat(m.Seat)
+	if s.phase == over {
+		return game.Refuse("L18.1", "lune.no.over")
+	}
+	asked, answer := s.asked[of] != 0, m.Decision != 0
+	if answer && asked && s.asked[of] != m.Decision {
+		return game.Refuse("L1.11", "lune.no.stale")
+	}
+	if r := s.check(of, p); r != nil {
+		r.Near = s.near(of, p)
+		return r
+	}
+	switch {
+	case answer && asked && p.verb.answers(), !answer && !asked && p.verb.anytime(), !answer && !p.verb.answers():
+		return nil
+	case asked:
+		return game.Refuse("L1.11", "lune.no.answer")
+	case s.ready.has(of):
+		return game.Refuse("L1.9", "lune.no.waiting")
+	}
+	return game.Refuse("L1.9", "lune.no.asked")
+}
+
+// answers says whether an input answers the question of a seat that is asked; the
+// others may come at any time, asked or not.
+func (v verb) answers() bool {
+	switch v {
+	case vGive, vAbandon, vLeave, vWait:
+		return false
+	}
+	return true
+}
+
+// anytime says whether an input may come from a seat that is not asked.
+func (v verb) anytime() bool {
+	switch v {
+	case vBack, vReset, vReady:
+		return true
+	}
+	return !v.answers()
+}
+
+// refuseClock: only the clock says what the clock does (L1.8).
+func (s *State) refuseClock(m game.Move) *game.Refusal {
+	_, due, ok := s.Timeout()
+	if !ok || due != m.Action || m.Seat != game.Spectator || m.Decision != 0 {
+		return game.Refuse("L1.8", "lune.no.clock")
+	}
+	return nil
+}
+
+// refuseJoin: a newcomer takes the seat that is free (L1.7).
+func (s *State) refuseJoin(m game.Move) *game.Refusal {
+	if of, ok := s.Room(); !ok || of != m.Seat || m.Decision != 0 {
+		return game.Refuse("L1.7", "lune.no.join")
+	}
+	return nil
+}
+
+// phaseOf is where a verb belongs (L1.11); those that are not named belong anywhere.
+var phaseOf = map[verb]phase{
+	vDeploy: inDeploy, vAuto: inDeploy, vMove: inPlayers, vAttack: inPlayers, vRepair: inPlayers,
+	vBack: inPlayers, vReset: inPlayers, vBuy: inShop, vRefund: inShop, vMount: inShop, vSkill: inShop,
+}
+
+// check says which rule forbids an input of a player who is there; nil if none does.
+// Whether he is asked is not its business.
+func (s *State) check(of seat, p *play) *game.Refusal {
+	if want, bound := phaseOf[p.verb]; bound && want != s.phase {
+		return s.refusePhase(want)
+	}
+	switch p.verb {
+	case vDeploy:
+		return s.checkDeploy(of, p)
+	case vAuto:
+		if !s.missing(of) {
+			return game.Refuse("L10.3", "lune.no.placed")
+		}
+	case vMove:
+		return s.checkMove(of, p)
+	case vAttack:
+		return s.checkAttack(of, p)
+	case vRepair:
+		return s.checkAct(of, p)
+	case vBack:
+		return s.checkBack(of)
+	case vReset:
+		return s.checkReset(of)
+	case vReady:
+		return s.checkReady(of)
+	case vWait:
+		if !s.ready.has(of) {
+			return game.Refuse("L1.9", "lune.no.unready")
+		}
+	case vAbandon:
+		if s.giveUp.has(of) {
+			return game.Refuse("L1.10", "lune.no.abandon")
+		}
+	case vGive:
+		return s.checkGive(of, p)
+	case vBuy, vRefund, vMount, vSkill:
+		return s.checkShop(of, p)
+	}
+	return nil
+}
+
+// refusePhase says that it is not the time for something.
+func (s *State) refusePhase(want phase) *game.Refusal {
+	keys := [...]game.Key{inShop: "lune.no.notShop", inDeploy: "lune.no.notDeploy", inPlayers: "lune.no.notPlayers"}
+	return game.Refuse("L1.11", keys[want])
+}
+
+// checkReady: the player's part of the phase is done (L1.7, L1.9, L10.2).
+func (s *State) checkReady(of seat) *game.Refusal {
+	switch {
+	case s.ready.has(of):
+		return game.Refuse("L1.9", "lune.no.ready")
+	case s.phase == inDeploy && !s.late && s.mechsOf(of) == 0:
+		return game.Refuse("L1.9", "lune.no.nothing")
+	case s.phase == inDeploy && s.missing(of):
+		return game.Refuse("L10.2", "lune.no.unplaced")
+	case s.phase != inPlayers && s.owes(of):
+		return game.Refuse("L1.7", "lune.no.owes")
+	}
+	return nil
+}
+
+// checkBack is L10.11.
+func (s *State) checkBack(of seat) *game.Refusal {
+	switch {
+	case s.acted == 0 || s.acts[s.acted-1].verb != vMove:
+		return game.Refuse("L10.11", "lune.no.back")
+	case !s.canBack(of):
+		return game.Refuse("L10.11", "lune.no.backOther", "who", game.Seat(s.owner[s.acts[s.acted-1].mech]))
+	}
+	return nil
+}
+
+// checkReset is L10.12.
+func (s *State) checkReset(of seat) *game.Refusal {
+	switch {
+	case s.spent:
+		return game.Refuse("L10.12", "lune.no.resetSpent")
+	case s.acted == 0:
+		return game.Refuse("L10.12", "lune.no.resetNothing")
+	case s.reset.has(of):
+		return game.Refuse("L10.12", "lune.no.resetTwice")
+	}
+	return nil
+}
+
+// checkDeploy is L10.1 and L10.2.
+func (s *State) checkDeploy(of seat, p *play) *game.Refusal {
+	switch {
+	case !s.commands(of, p.mech):
+		return s.refuseOwner(p.mech)
+	case s.now.units[p.mech].at == p.at:
+		return game.Refuse("L10.2", "lune.no.there", "square", p.at.name())
+	case !s.inZone(p.at):
+		return game.Refuse("L10.1", "lune.no.zone", "square", p.at.name())
+	case !s.free(p.at):
+		return game.Refuse("L10.1", "lune.no.zoneTaken", "square", p.at.name())
+	}
+	return nil
+}
+
+func (s *State) refuseOwner(mech uint8) *game.Refusal {
+	return game.Refuse("L1.5", "lune.no.owner", "mech", mechKey(mech), "who", game.Seat(s.owner[mech]))
+}
+
+// mechKey is the name of a Mech.
+func mechKey(mech uint8) game.Key { return "lune.kind." + game.Key(kinds[mech].code) }

@@ -1,0 +1,39 @@
+package lune
+
+// deploy puts a Mech on its square, or moves it there (L10.2).
+func (s *State) deploy(mech uint8, at square) {
+	u := &s.now.units[mech]
+	if u.at != nowhere {
+		s.now.on[u.at] = none
+	}
+	u.at = at
+	s.now.on[at] = id(mech)
+}
+
+// deployRest puts the Mechs that a player commands and has not placed yet on the default
+// squares; nobody does so with all (L10.3).
+func (s *State) deployRest(of seat) {
+	for m := range uint8(mechCount) {
+		if s.placed(m) || of != nobody && !s.commands(of, m) {
+			continue
+		}
+		if q := s.defaultSquare(); q != nowhere {
+			s.deploy(m, q)
+		}
+	}
+}
+
+// defaultSquare is the free square of the Mech zone with the highest elevation, the
+// first in board order (L10.3).
+func (s *State) defaultSquare() square {
+	best := nowhere
+	for _, q := range s.rules().mechZone {
+		if s.free(q) && (best == nowhere || s.now.tiles[q].level > s.now.tiles[best].level) {
+			best = q
+		}
+	}
+	return best
+}
+
+// inZone says whether a square is one of the Mech zone (L16.3).
+func (s *State) inZone(q square) bool { return s.rules().zones[q] == 'm' }

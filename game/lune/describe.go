@@ -1,0 +1,229 @@
+package lune
+
+import (
+	"slices"
+	"strconv"
+
+	"bivouac/game"
+)
+
+// Describe tells a legal action in full. Its consequences are those of a copy on which
+// it is carried out, all buildings failing to resist: see foresee.
+func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
+	c := game.Choice{Action: action}
+	p, ok := parse(string(action))
+	if !ok || p.text() != action || asking < 0 || int(asking) >= int(s.seats) {
+		return c
+	}
+	d := describer{s: s, of: seat(asking), p: &p, c: &c}
+	d.describe()
+	return c
+}
+
+// describer tells one legal input.
+type describer struct {
+	s  *State
+	of seat
+	p  *play
+	c  *game.Choice
+}
+
+func (d *describer) describe() {
+	p := d.p
+	switch p.verb {
+	case vMove, vAttack, vRepair, vDeploy:
+		d.deed()
+	case vBuy, vRefund, vMount:
+		d.shopping()
+	case vSkill:
+		d.is(actSkill, game.T("lune.label.skill", "mech", d.mech(), "skill", skillKey(p.skill)), d.mechArg(),
+			game.Arg{Value: strconv.Itoa(int(p.skill)), Label: game.T("lune.arg.skill", "skill", skillKey(p.skill), "does", skillKey(p.skill)+".note")})
+		d.c.Note = game.Text{Key: skillKey(p.skill) + ".note"}
+	case vGive:
+		d.is(actGive, game.T("lune.label.give", "mech", d.mechName(), "who", game.Seat(p.seat)), d.mechArg(),
+			game.Arg{Value: "p" + strconv.Itoa(int(p.seat)+1), Label: game.T("lune.arg.player", "who", game.Seat(p.seat))})
+		d.c.Note = game.T("lune.note.give")
+	default:
+		d.plainly()
+	}
+}
+
+// is sets verb and label with the arguments.
+func (d *describer) is(verb string, label game.Text, args ...game.Arg) {
+	d.c.Verb, d.c.Label, d.c.Args = verb, label, args
+}
+
+// mech is the letter of the Mech.
+func (d *describer) mech() string { return mechLetters[d.p.mech : d.p.mech+1] }
+
+// mechName is "Combat Mech C".
+func (d *describer) mechName() game.Text {
+	return game.T("lune.mech", "kind", kindKeys[d.p.mech], "mech", d.mech())
+}
+
+// mechArg is a Mech with its place and health.
+func (d *describer) mechArg() game.Arg {
+	u := &d.s.now.units[d.p.mech]
+	if u.at >= squares {
+		return game.Arg{Value: d.mech(), Label: d.mechName()}
+	}
+	return game.Arg{Value: d.mech(), Label: game.T("lune.arg.mech", "mech", d.mechName(), "square", u.at.name(), "hp", int(u.hp), "most", int(u.most))}
+}
+
+// plainly tells the inputs that name nothing.
+func (d *describer) plainly() {
+	plain := map[verb]struct {
+		act, key string
+		final    bool
+	}{
+		vAuto: {actAuto, "auto", false}, vReady: {actReady, "ready", true}, vWait: {actWait, "wait", false}, vBack: {actBack, "back", false},
+		vReset: {actReset, "reset", true}, vAbandon: {actAbandon, "abandon", true}, vLeave: {actResign, "leave", true},
+	}[d.p.verb]
+	if plain.act == "" {
+		return
+	}
+	d.is(plain.act, game.T(game.Key("lune.label."+plain.key)))
+	d.c.Final = plain.final
+	switch d.p.verb {
+	case vReady:
+		d.c.Note = d.s.readyNote(d.of)
+	case vBack:
+		d.c.Note = d.s.backNote()
+	case vReset, vAbandon:
+		d.c.Note = d.s.voteNote(d.of, d.p.verb, plain.key)
+	default:
+		d.c.Note = game.T(game.Key("lune.note." + plain.key))
+	}
+}
+
+// readyNote says what is left to do, and that the phase ends when others are ready too.
+func (s *State) readyNote(of seat) game.Text {
+	switch s.phase {
+	case inShop:
+		return game.T("lune.note.ready.shop")
+	case inDeploy:
+		return game.T("lune.note.ready.deploy")
+	}
+	idle := ""
+	for m := range mechCount {
+		if u := &s.now.units[m]; u.alive && !u.acted && (s.owner[m] == of || s.late) {
+			idle += mechLetters[m : m+1]
+		}
+	}
+	coming := s.forecast()
+	switch {
+	case idle == "" && coming.IsZero():
+		return game.T("lune.note.ready")
+	case idle == "":
+		return game.T("lune.note.ready.coming", "coming", coming)
+	case coming.IsZero():
+		return game.T("lune.note.ready.idle", "mechs", spaced(idle))
+	}
+	return game.T("lune.note.ready.idle.coming", "mechs", spaced(idle), "coming", coming)
+}
+
+// spaced is "C, K" of "CK".
+func spaced(letters string) string {
+	text := letters[:1]
+	for i := range letters[1:] {
+		text += ", " + letters[i+1:i+2]
+	}
+	return text
+}
+
+// backNote names the move that is taken back.
+func (s *State) backNote() game.Text {
+	if s.acted == 0 {
+		return game.Text{}
+	}
+	p := &s.acts[s.acted-1]
+	return game.T("lune.note.back", "move", s.deedText(p))
+}
+
+// voteNote says whose agreement is still needed (L10.12, L1.10).
+func (s *State) voteNote(of seat, v verb, key string) game.Text {
+	votes := s.reset
+	if v == vAbandon {
+		votes = s.giveUp
+	}
+	missing := false
+	for other := range seat(s.seats) {
+		missing = missing || other != of && !s.left.has(other) && !votes.has(other)
+	}
+	if missing && !s.late {
+		return game.T(game.Key("lune.note." + key + ".vote"))
+	}
+	return game.T(game.Key("lune.note." + key))
+}
+
+// shopping tells purchases, refunds and mounting (L17.9, L17.10).
+func (d *describer) shopping() {
+	p, what := d.p, itemKey(d.p.item)
+	item := game.Arg{Value: itemCodes[p.item], Label: game.T("lune.arg.item", "item", what, "code", itemCodes[p.item], "n", int(prices[p.item]))}
+	mech := game.Arg{Value: nothing, Label: game.T("lune.arg.nomech")}
+	if p.mech < mechCount {
+		mech = game.Arg{Value: d.mech(), Label: d.mechName()}
+	}
+	d.c.Note = game.Text{Key: "lune.about." + game.Key(itemCodes[p.item])}
+	switch {
+	case p.verb == vRefund:
+		d.is(actRefund, game.T("lune.label.refund", "item", what, "n", int(prices[p.item])), item)
+	case p.verb == vMount:
+		d.is(actMount, game.T("lune.label.mount", "item", what, "mech", d.mech()), game.Arg{Value: item.Value, Label: game.Text{Key: what}}, mech)
+	case p.mech < mechCount:
+		d.is(actBuy, game.T("lune.label.buy.mech", "item", what, "mech", d.mech(), "n", int(prices[p.item])), item, mech)
+	default:
+		d.is(actBuy, game.T("lune.label.buy", "item", what, "n", int(prices[p.item])), item, mech)
+	}
+}
+
+// deed tells what a Mech does, and what comes of it.
+func (d *describer) deed() {
+	p := d.p
+	switch p.verb {
+	case vDeploy:
+		d.is(actDeploy, game.T("lune.label.deploy", "mech", d.mech(), "square", d.s.squareText(p.at)), d.mechArg(), d.squareArg(p.at))
+		return
+	case vRepair:
+		d.is(actRepair, game.T("lune.label.repair", "mech", d.mech()), d.mechArg())
+	case vMove:
+		d.is(actMove, game.T("lune.deed.move", "mech", d.mech(), "square", d.s.squareText(p.at)), d.mechArg(), d.squareArg(p.at))
+	default:
+		d.attack()
+	}
+	d.c.Note = d.s.foresee(p)
+	d.c.Final = p.verb != vMove
+}
+
+// attack tells weapon and target: the square that is struck and who stands there.
+func (d *describer) attack() {
+	p := d.p
+	struck := d.s.struckText(p)
+	label := game.T("lune.label.attack", "mech", d.mech(), "weapon", weaponKeys[p.weapon], "target", struck)
+	weaponArg := game.Arg{Value: weaponCodes[p.weapon], Label: game.T("lune.arg.weapon", "weapon", weaponKeys[p.weapon], "code", weaponCodes[p.weapon])}
+	d.is(actAttack, label, d.mechArg(), weaponArg, game.Arg{Value: p.target(), Label: struck, Group: d.s.sideText(p)})
+}
+
+// sideText is the heading of a target: its direction.
+func (s *State) sideText(p *play) game.Text {
+	side := p.dir
+	if p.weapon == artemis || p.weapon == architect {
+		if from := s.now.units[p.mech].at; from < squares {
+			side, _, _ = toward(from, p.at)
+		}
+	}
+	if side > west {
+		return game.Text{}
+	}
+	return game.Text{Key: sideKeys[side]}
+}
+
+var sideKeys = [4]game.Key{"lune.side.N", "lune.side.E", "lune.side.S", "lune.side.W"}
+
+// squareArg is a square of a menu, by its row.
+func (d *describer) squareArg(q square) game.Arg {
+	return game.Arg{Value: q.name(), Label: d.s.squareText(q), Group: game.T("lune.group.row", "row", q.row()+1)}
+}
+
+// held is whether any of the seats has a Mech of that letter.
+func (s *State) held(of seat) bool { return slices.Contains(s.owner[:], of) }

@@ -1,0 +1,252 @@
+package lune
+
+import "bivouac/game"
+
+// digest gathers what marks did to units and squares, in the order in which a friend
+// wants to read it. The log and the previews of actions are both read from it.
+type digest struct {
+	s     *State // whose resistance is told
+	dry   bool   // of a preview: buildings may still resist
+	part  [maxParts]fateOf
+	count int
+
+	ruined, cracked, sunk, chasms, blown, lit, laid, raised set
+	saved, shields, damaged, razed, wells, blasts, lost     set
+	ruins                                                   [squares]uint8
+	buildings                                               int // lost
+}
+
+// maxParts is how many units a digest tells of; no more can be hurt at once for long.
+const maxParts = 24
+
+// fateOf is what happened to one unit.
+type fateOf struct {
+	unit   id
+	code   kind
+	num    uint8
+	to     square // where it was put; nowhere if it stayed
+	hurt   int
+	healed int
+	levels int8 // fallen
+	dead   bool
+	why    cause
+	fire   bool
+	freed  bool
+	bumped bool
+	shield bool
+	rescue bool
+}
+
+// unitPart is the entry of a mark's unit; nil when the digest is full.
+func (d *digest) unitPart(m *mark) *fateOf {
+	for i := range d.part[:d.count] {
+		if x := &d.part[i]; x.unit == m.unit && x.num == m.num && x.code == m.code {
+			return x
+		}
+	}
+	if d.count == maxParts {
+		return nil
+	}
+	x := &d.part[d.count]
+	*x = fateOf{unit: m.unit, code: m.code, num: m.num, to: nowhere}
+	d.count++
+	return x
+}
+
+// read adds a mark.
+func (d *digest) read(m *mark) {
+	if m.unit != none {
+		if x := d.unitPart(m); x != nil {
+			x.read(m)
+		}
+		return
+	}
+	if m.to < squares {
+		d.readSquare(m)
+	}
+}
+
+func (x *fateOf) read(m *mark) {
+	switch m.kind {
+	case mPush:
+		x.to = m.to
+	case mBump:
+		x.bumped = true
+	case mFall:
+		x.levels = m.n
+	case mHurt:
+		x.hurt += int(m.n)
+	case mHeal, mRepair:
+		x.healed += int(m.n)
+	case mShield:
+		x.shield = true
+	case mIgnite:
+		x.fire = true
+	case mFree:
+		x.freed = true
+	case mRescue:
+		x.rescue = true
+	case mDie:
+		x.dead, x.why = true, m.why
+		if m.to < squares && m.why == byCrush && x.to == nowhere && x.levels > 0 {
+			x.to = m.to
+		}
+	}
+}
+
+func (d *digest) readSquare(m *mark) {
+	bit := m.to.bit()
+	switch m.kind {
+	case mRuin:
+		d.ruined |= bit
+		d.ruins[m.to] += uint8(m.n)
+		d.buildings += int(m.n)
+	case mCrack:
+		d.cracked |= bit
+	case mSink:
+		if m.n == chasm {
+			d.chasms |= bit
+		} else {
+			d.sunk |= bit
+		}
+	case mExplode:
+		d.blown |= bit
+	case mIgnite:
+		d.lit |= bit
+	case mLay:
+		d.laid |= bit
+	case mRaise:
+		d.raised |= bit
+	case mResist:
+		d.saved |= bit
+	case mShield:
+		d.shields |= bit
+	case mRubble:
+		if m.n > 0 {
+			d.damaged |= bit
+		} else {
+			d.razed |= bit
+		}
+	case mWell:
+		if m.n > 0 {
+			d.damaged |= bit
+		} else {
+			d.wells |= bit
+		}
+	case mBlast:
+		d.blasts |= bit
+	case mLose:
+		d.lost |= bit
+	}
+}
+
+// texts appends what is told, the most important first.
+func (d *digest) texts(to []game.Text) []game.Text {
+	to = d.buildingTexts(to)
+	for _, mechs := range [...]bool{true, false} {
+		for i := range d.part[:d.count] {
+			if x := &d.part[i]; isMech(x.code) == mechs {
+				to = x.texts(to)
+			}
+		}
+	}
+	for _, p := range [...]struct {
+		on  set
+		key game.Key
+	}{
+		{d.lost, "lune.did.lost"}, {d.blown &^ d.lost, "lune.did.explode"}, {d.wells, "lune.did.well"}, {d.razed, "lune.did.razed"},
+		{d.shields, "lune.did.shield"}, {d.saved, "lune.did.resist"}, {d.chasms, "lune.did.chasm"}, {d.sunk &^ d.chasms, "lune.did.sink"},
+		{d.raised, "lune.did.raise"}, {d.damaged, "lune.did.damage"}, {d.lit, "lune.did.lit"}, {d.laid, "lune.did.lay"},
+		{d.cracked &^ (d.sunk | d.chasms), "lune.did.crack"},
+	} {
+		if p.on != 0 {
+			to = append(to, game.T(p.key, "squares", list(p.on)))
+		}
+	}
+	if both := d.blown & d.lost; both != 0 { // an explosion that took a Capsule is still one
+		to = append(to, game.T("lune.did.explode", "squares", list(both)))
+	}
+	return to
+}
+
+// buildingTexts tells of buildings lost: in a preview how likely, else the Grid now.
+func (d *digest) buildingTexts(to []game.Text) []game.Text {
+	if d.buildings == 0 {
+		return to
+	}
+	where := list(d.ruined)
+	if d.dry {
+		return append(to, game.T("lune.did.ruin.dry", "squares", where, "n", d.buildings, "percent", 100-d.s.resistance()))
+	}
+	return append(to, game.T("lune.did.ruin", "squares", where, "n", d.buildings))
+}
+
+// texts tells of one unit, if there is something to tell.
+func (x *fateOf) texts(to []game.Text) []game.Text {
+	var what []game.Text
+	add := func(say bool, key game.Key, args ...any) {
+		if say {
+			what = append(what, game.T(key, args...))
+		}
+	}
+	add(x.to != nowhere, "lune.fate.to", "square", x.to.name())
+	add(x.bumped, "lune.fate.bump")
+	add(x.levels > 1 && !x.dead, "lune.fate.fall", "levels", int(x.levels))
+	add(x.hurt > 0, "lune.fate.hurt", "points", x.hurt)
+	add(x.healed > 0, "lune.fate.heal", "points", x.healed)
+	add(x.shield, "lune.fate.shield")
+	add(x.dead, deathKeys[x.why])
+	add(x.rescue, "lune.fate.rescue")
+	add(x.fire && !x.dead, "lune.fate.fire")
+	add(x.freed && !x.dead, "lune.fate.free")
+	if len(what) == 0 {
+		return to
+	}
+	return append(to, game.T("lune.fate", "unit", unitText(x.code, x.num), "what", chain(what, "lune.and.comma")))
+}
+
+var deathKeys = [...]game.Key{
+	byDamage: "lune.fate.dies", byChasm: "lune.fate.dies.chasm", byFire: "lune.fate.dies.fire", byPlasma: "lune.fate.dies.plasma",
+	byMeteor: "lune.fate.dies.meteor", byRocket: "lune.fate.dies.rocket", byCrush: "lune.fate.dies.crush",
+	bySpawn: "lune.fate.dies", bySlide: "lune.fate.dies.chasm",
+}
+
+// unitText is "Crab V3", "Rocket R1"; a Mech is its letter.
+func unitText(k kind, order uint8) game.Text {
+	if isMech(k) {
+		return game.Literal(kinds[k].code)
+	}
+	return game.T("lune.unit", "kind", kindKeys[k], "id", unitID(k, order))
+}
+
+// kindKeys are the names of the kinds.
+var kindKeys = func() (keys [kindCount]game.Key) {
+	for k := range kinds {
+		keys[k] = game.Key("lune.kind." + kinds[k].code)
+	}
+	return keys
+}()
+
+// chain puts texts one behind the other with a text of "one" and "two" between them.
+func chain(texts []game.Text, key game.Key) game.Text {
+	if len(texts) == 0 {
+		return game.Text{}
+	}
+	all := texts[0]
+	for _, t := range texts[1:] {
+		all = game.T(key, "one", all, "two", t)
+	}
+	return all
+}
+
+// list is squares in board order: "D4, D5".
+func list(on set) string {
+	b := make([]byte, 0, 32)
+	for on != 0 {
+		if len(b) > 0 {
+			b = append(b, ", "...)
+		}
+		b = append(b, squareNames[on.pop()]...)
+	}
+	return string(b)
+}

@@ -1,0 +1,97 @@
+package lune
+
+import (
+	"embed"
+	"io/fs"
+
+	"bivouac/game"
+)
+
+// rulesVersion is raised whenever an old journal could replay differently.
+const rulesVersion = 1
+
+// Overlays that a painter draws on request (L21.7): see Reaches, Targets, Preview and
+// View.Threats. Plasma groups, landslide and Rockets are read from the View itself.
+const (
+	OverlayForecast = "forecast"
+	OverlayTargets  = "targets"
+	OverlayMoves    = "moves"
+	OverlayFire     = "fire"
+	OverlayPlasma   = "plasma"
+	OverlaySlide    = "landslide"
+	OverlayRockets  = "rockets"
+)
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+// Game is Sur la Lune: three Mechs against the Veks, one to three friends.
+type Game struct{}
+
+// Info describes the game for the lobby.
+func (Game) Info() game.Info {
+	texts, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		panic("lune: the embedded texts are gone: " + err.Error())
+	}
+	return game.Info{
+		ID:       ID,
+		Rules:    rulesVersion,
+		Seats:    [2]int{1, mostSeats}, // L1.1
+		Options:  []game.Option{optMode, optShields, optAutoEnd, optDelay},
+		Verbs:    verbs,
+		Topics:   topics,
+		Overlays: []string{OverlayForecast, OverlayTargets, OverlayMoves, OverlayFire, OverlayPlasma, OverlaySlide, OverlayRockets},
+		Texts:    texts,
+		Coop:     true,
+		InOrder:  true, // L1.3
+	}
+}
+
+// IDs of the kinds of action, as menus and commands name them.
+const (
+	actDeploy  = "deploy"
+	actAuto    = "auto"
+	actMove    = "move"
+	actAttack  = "attack"
+	actRepair  = "repair"
+	actReady   = "ready"
+	actWait    = "wait"
+	actBack    = "back"
+	actReset   = "reset"
+	actBuy     = "buy"
+	actRefund  = "refund"
+	actMount   = "mount"
+	actSkill   = "skill"
+	actGive    = "give"
+	actAbandon = "abandon"
+	actResign  = "resign"
+)
+
+// verbs are all kinds of action, in the order in which menus show them.
+var verbs = []game.Verb{
+	{ID: actDeploy, Params: params("mech", "square")},
+	{ID: actAuto},
+	{ID: actMove, Params: params("mech", "square")},
+	{ID: actAttack, Params: params("mech", "weapon", "target")},
+	{ID: actRepair, Params: params("mech")},
+	{ID: actSkill, Params: params("mech", "skill")},
+	{ID: actBuy, Params: params("item", "mech")},
+	{ID: actRefund, Params: params("item")},
+	{ID: actMount, Params: params("item", "mech")},
+	{ID: actGive, Params: params("mech", "player")},
+	{ID: actReady},
+	{ID: actWait},
+	{ID: actBack},
+	{ID: actReset},
+	{ID: actAbandon},
+	{ID: actResign},
+}
+
+func params(ids ...string) []game.Param {
+	var list []game.Param
+	for _, id := range ids {
+		list = append(list, game.Param{ID: id})
+	}
+	return list
+}

@@ -1,0 +1,107 @@
+package lune
+
+import "bivouac/game"
+
+// events are what an action leads to, in order.
+type events []game.Event
+
+// say adds an event that everybody reads. What happens in the players' turn cannot be
+// taken back by the host, only by the rules' own undo (L10.11): so it reveals.
+func (e *events) say(reveals bool, key game.Key, args ...any) {
+	*e = append(*e, game.Event{Text: game.T(key, args...), Reveals: reveals})
+}
+
+// tellPlay says an accepted input and, from the marks noted since, what it did.
+func (s *State) tellPlay(of seat, p *play, from int, out *events) {
+	who, mech := game.Seat(of), ""
+	if p.mech < mechCount {
+		mech = mechLetters[p.mech : p.mech+1]
+	}
+	switch p.verb {
+	case vMove, vAttack, vRepair:
+		s.tellDeed(who, p, s.is.list()[min(from, int(s.is.count)):], out)
+	case vDeploy:
+		out.say(false, "lune.log.deploy", "who", who, "mech", mech, "square", p.at.name())
+	case vGive:
+		out.say(false, "lune.log.give", "who", who, "mech", mech, "to", game.Seat(p.seat))
+	case vSkill:
+		out.say(false, "lune.log.skill", "who", who, "mech", mech, "skill", skillKey(p.skill))
+	case vBuy, vRefund, vMount:
+		s.tellShopping(who, p, mech, out)
+	case vLate, vTimeout:
+		out.say(true, voteKeys[p.verb])
+	default:
+		out.say(s.phase == inPlayers || p.verb == vLeave || p.verb == vJoin, voteKeys[p.verb], "who", who)
+	}
+}
+
+// voteKeys are the inputs that name nothing.
+var voteKeys = [verbCount]game.Key{
+	vAuto: "lune.log.auto", vBack: "lune.log.back", vReset: "lune.log.reset", vReady: "lune.log.ready", vWait: "lune.log.wait",
+	vAbandon: "lune.log.abandon", vLeave: "lune.log.leave", vJoin: "lune.log.join", vLate: "lune.log.late", vTimeout: "lune.log.timeout",
+}
+
+func skillKey(n uint8) game.Key { return game.Key("lune.skill." + digits[n%10]) }
+
+func (s *State) tellShopping(who game.Seat, p *play, mech string, out *events) {
+	what := itemKey(p.item)
+	switch {
+	case p.verb == vRefund:
+		out.say(false, "lune.log.refund", "who", who, "item", what)
+	case p.verb == vMount:
+		out.say(false, "lune.log.mount", "who", who, "item", what, "mech", mech)
+	case mech != "":
+		out.say(false, "lune.log.buy.mech", "who", who, "item", what, "mech", mech)
+	default:
+		out.say(false, "lune.log.buy", "who", who, "item", what)
+	}
+}
+
+// tellDeed says what a Mech did and what came of it.
+func (s *State) tellDeed(who game.Seat, p *play, marks []mark, out *events) {
+	d := digest{s: s}
+	for i := range marks {
+		if m := &marks[i]; m.kind != mDraw {
+			d.read(m)
+		}
+	}
+	what := s.deedText(p)
+	parts := d.texts(nil)
+	if len(parts) == 0 {
+		out.say(true, "lune.log.deed", "who", who, "what", what)
+		return
+	}
+	out.say(true, "lune.log.deed.did", "who", who, "what", what, "did", chain(parts, "lune.and"))
+}
+
+// deedText is "K → C4", "K Taurus Cannon E", "A repairs".
+func (s *State) deedText(p *play) game.Text {
+	mech := mechLetters[p.mech : p.mech+1]
+	switch p.verb {
+	case vMove:
+		return game.T("lune.deed.move", "mech", mech, "square", p.at.name())
+	case vRepair:
+		return game.T("lune.deed.repair", "mech", mech)
+	}
+	return game.T("lune.deed.attack", "mech", mech, "weapon", weaponKeys[p.weapon], "target", p.target())
+}
+
+// target is the target of an attack as typed: "E", "D5", "E2".
+func (p *play) target() string {
+	switch p.weapon {
+	case artemis, architect:
+		return p.at.name()
+	case plasmaLauncher:
+		return dirLetters[p.dir:p.dir+1] + digits[p.n]
+	}
+	return dirLetters[p.dir : p.dir+1]
+}
+
+var weaponKeys = func() (keys [weaponCount]game.Key) {
+	for w, code := range weaponCodes {
+		keys[w] = game.Key("lune.item." + code)
+	}
+	return keys
+}()
+
+func weaponText(w weapon) game.Text { return game.Text{Key: weaponKeys[w]} }

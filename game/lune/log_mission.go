@@ -1,0 +1,60 @@
+package lune
+
+import "bivouac/game"
+
+// tellMission says the briefing: the mission, what is known of the enemy and the bonus
+// objectives (L13.8, L15.20).
+func (s *State) tellMission(out *events) {
+	out.say(true, "lune.log.mission", "mission", missionKey(s.mission), "number", int(s.mission), "intro", missionKey(s.mission)+".intro")
+	var names []game.Text
+	for _, k := range s.roster[:s.types] {
+		names = append(names, game.Text{Key: kindKeys[k]})
+	}
+	if len(names) > 0 {
+		out.say(true, "lune.log.roster", "veks", chain(names, "lune.and.comma"))
+	}
+	names = nil
+	for _, g := range s.goals[:s.goalCount] {
+		names = append(names, game.Text{Key: goalKey(g.code)})
+	}
+	if len(names) > 0 {
+		out.say(true, "lune.log.objectives", "objectives", chain(names, "lune.and"))
+	}
+}
+
+func missionKey(n uint8) game.Key { return game.Key("lune.mission." + digits[n%10]) }
+
+// goalKey is the name of a bonus objective by its number.
+func goalKey(code uint8) game.Key {
+	if code >= 10 {
+		return game.Key("lune.objective.1" + digits[code-10])
+	}
+	return game.Key("lune.objective." + digits[code])
+}
+
+// tellDebrief says how the mission that has just ended went.
+func (s *State) tellDebrief(out *events) {
+	if s.ended == 0 {
+		return
+	}
+	r := &s.results[s.ended-1]
+	key := game.Key("lune.log.won")
+	if !r.won {
+		key = "lune.log.lost"
+	}
+	out.say(true, key, "mission", missionKey(r.mission), "grid", int(r.grid))
+	for _, g := range r.goals[:r.count] {
+		key = "lune.log.goal.failed"
+		if g.state == goalAchieved {
+			key = "lune.log.goal.achieved"
+		}
+		out.say(true, key, "objective", goalKey(g.code))
+	}
+}
+
+// tellEnd says how the session ended (L18).
+func (s *State) tellEnd(out *events) {
+	if s.phase == over {
+		out.say(true, endKeys[s.end])
+	}
+}

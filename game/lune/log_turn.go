@@ -1,0 +1,198 @@
+package lune
+
+import "bivouac/game"
+
+// chapter is what a part of a Vek turn or opening tells.
+type chapter uint8
+
+const (
+	noChapter chapter = iota
+	burning           // L11.1
+	falling           // a meteor
+	sliding
+	striking // one Vek's attack
+	leaving  // a Rocket
+	rising   // emergence and hatching
+	moving
+	marking
+)
+
+// chapters says which marks begin a part; the others belong to the one under way.
+var chapters = map[markKind]chapter{
+	mMeteor: falling, mSlide: sliding, mTakeoff: leaving, mHatch: rising, mEmerge: rising, mBlock: rising,
+	mVoid: rising, mMove: moving, mAim: moving, mMarker: marking,
+}
+
+// tellTurn says what all marks of a Vek turn or an opening did: each attack, meteor
+// and take-off one event, the rest one event each step.
+func (s *State) tellTurn(out *events) {
+	marks := s.is.list()
+	for at := 0; at < len(marks); {
+		c := begins(&marks[at])
+		end := at + 1
+		for end < len(marks) && !parts(c, &marks[at], &marks[end]) {
+			end++
+		}
+		s.tellChapter(c, marks[at:end], out)
+		at = end
+	}
+}
+
+// begins is the part that a mark begins; burning for what stands first.
+func begins(m *mark) chapter {
+	if m.kind == mAttack && isVek(m.code) {
+		return striking
+	}
+	if c, ok := chapters[m.kind]; ok {
+		return c
+	}
+	return burning
+}
+
+// parts says whether a mark begins another part than the one under way, which the
+// first mark began.
+func parts(c chapter, first, m *mark) bool {
+	next := begins(m)
+	switch {
+	case next == burning: // it begins nothing
+		return false
+	case m.kind == mEmerge && c == striking, m.kind == mVoid && c == falling: // a lobbed Blob lands, a meteor is lost
+		return false
+	case c == rising || c == moving || c == marking:
+		return next != c
+	}
+	return true
+}
+
+func (s *State) tellChapter(c chapter, marks []mark, out *events) {
+	first := &marks[0]
+	switch c {
+	case burning:
+		s.tellDone(marks, out, "lune.turn.fire")
+	case falling:
+		s.tellDone(marks, out, "lune.turn.meteor", "square", first.to.name())
+	case sliding:
+		s.tellDone(marks, out, "lune.turn.slide")
+	case striking:
+		s.tellDone(marks, out, "lune.turn.attack", "unit", unitText(first.code, first.num))
+	case leaving:
+		s.tellDone(marks, out, "lune.turn.takeoff", "unit", unitText(first.code, first.num))
+	case rising:
+		s.tellRising(marks, out)
+	case moving:
+		s.tellMoves(marks, out)
+	case marking:
+		tellMarkers(marks, out)
+	}
+}
+
+// tellDone says a part with what it did; a part of no visible effect says so by the
+// key with ".none", if it has a key of its own.
+func (s *State) tellDone(marks []mark, out *events, key game.Key, args ...any) {
+	d := digest{s: s}
+	var more []game.Text
+	for i := range marks {
+		switch m := &marks[i]; m.kind {
+		case mDraw:
+		case mEmerge:
+			more = append(more, game.T("lune.did.land", "unit", unitText(m.code, m.num), "square", m.to.name()))
+		default:
+			d.read(m)
+		}
+	}
+	did := d.texts(more)
+	if len(did) == 0 {
+		if marks[0].kind != mDraw && begins(&marks[0]) != burning {
+			out.say(true, key+".none", args...)
+		}
+		return
+	}
+	out.say(true, key, append(args, "did", chain(did, "lune.and"))...)
+}
+
+// tellRising says who came up or hatched, and who was held down.
+func (s *State) tellRising(marks []mark, out *events) {
+	var came []game.Text
+	d := digest{s: s}
+	for i := range marks {
+		switch m := &marks[i]; m.kind {
+		case mEmerge:
+			came = append(came, game.T("lune.came", "unit", unitText(m.code, m.num), "square", m.to.name()))
+		case mBlock:
+			came = append(came, game.T("lune.blocked", "square", m.to.name(), "unit", unitText(m.code, m.num)))
+		case mVoid:
+			came = append(came, game.T("lune.void", "square", m.to.name()))
+		case mDraw, mHatch:
+		default:
+			d.read(m)
+		}
+	}
+	if came = d.texts(came); len(came) > 0 {
+		out.say(true, "lune.turn.rise", "did", chain(came, "lune.and"))
+	}
+}
+
+// tellMoves says where each Vek went and at what it aims.
+func (s *State) tellMoves(marks []mark, out *events) {
+	var went []game.Text
+	d := digest{s: s}
+	for i := 0; i < len(marks); i++ {
+		m := &marks[i]
+		switch m.kind {
+		case mMove:
+			if next := markAfter(marks, i, mAim); next != nil {
+				went = append(went, game.T("lune.went.aims", "unit", unitText(m.code, m.num), "square", m.to.name(), "aim", next.aimText()))
+				continue
+			}
+			went = append(went, game.T("lune.went", "unit", unitText(m.code, m.num), "square", m.to.name()))
+		case mAim:
+			if markBefore(marks, i, mMove) == nil {
+				went = append(went, game.T("lune.stayed.aims", "unit", unitText(m.code, m.num), "aim", m.aimText()))
+			}
+		case mWeb:
+			went = append(went, game.T("lune.webbed", "unit", unitText(m.code, m.num), "square", m.to.name()))
+		case mDraw:
+		default:
+			d.read(m)
+		}
+	}
+	if len(went) > 0 {
+		out.say(true, "lune.turn.move", "did", chain(d.texts(went), "lune.and"))
+	}
+}
+
+// markAfter is the same unit's mark of a kind further on, before it moves again.
+func markAfter(marks []mark, i int, k markKind) *mark {
+	for n := i + 1; n < len(marks); n++ {
+		if m := &marks[n]; m.unit == marks[i].unit && m.num == marks[i].num && m.kind == k {
+			return m
+		}
+	}
+	return nil
+}
+
+func markBefore(marks []mark, i int, k markKind) *mark {
+	for n := i - 1; n >= 0; n-- {
+		if m := &marks[n]; m.unit == marks[i].unit && m.num == marks[i].num && m.kind == k {
+			return m
+		}
+	}
+	return nil
+}
+
+func tellMarkers(marks []mark, out *events) {
+	var emerge, meteor set
+	for i := range marks {
+		if m := &marks[i]; m.kind == mMarker && m.isMeteor() {
+			meteor |= m.to.bit()
+		} else if m.kind == mMarker {
+			emerge |= m.to.bit()
+		}
+	}
+	if emerge != 0 {
+		out.say(true, "lune.turn.markers", "squares", list(emerge))
+	}
+	if meteor != 0 {
+		out.say(true, "lune.turn.meteors", "squares", list(meteor))
+	}
+}

@@ -1,0 +1,132 @@
+package lune
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"bivouac/game"
+)
+
+// Read turns one word of a line into the actions that it stands for (L20.2). A ready
+// player who goes on takes his "ready" back first (L1.9); none for a "ready" behind a
+// turn that the same line ended by itself (L10.16 c).
+func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
+	cut := Game{}.Words(word)
+	if len(cut) != 1 || asking < 0 || int(asking) >= int(s.seats) {
+		return nil, s.unread(asking, word)
+	}
+	of := seat(asking)
+	p, ok := s.readPlay(cut[0])
+	if !ok {
+		return nil, s.unread(asking, word)
+	}
+	if earlier && p.verb == vReady && s.since == 0 {
+		return nil, nil
+	}
+	p = s.meant(of, p)
+	if s.refuseAim(&p) {
+		return nil, game.Refuse("L7.1", "lune.no.aim", "weapon", weaponText(p.weapon), "word", shorten(word))
+	}
+	if s.asked[of] == 0 && s.ready.has(of) && needsQuestion(p.verb) {
+		return []game.Action{bareText[vWait], p.text()}, nil
+	}
+	return []game.Action{p.text()}, nil
+}
+
+// needsQuestion says that an input answers a question, so that a player who is ready
+// must first take that back.
+func needsQuestion(v verb) bool {
+	switch v {
+	case vReady, vWait, vReset, vAbandon, vLeave, vJoin, vLate, vTimeout, vBack:
+		return false
+	}
+	return true
+}
+
+// loose is an attack whose target is not of its weapon's form: a square for a
+// direction, or a direction and distance for a square.
+var loose = regexp.MustCompile(`^([CKA])!(TF |TC |AA |CP |LP |AR |)([A-H][1-8]|[NESWO])([1-3]?)$`)
+
+// readPlay reads an input as Words writes it.
+func (s *State) readPlay(word string) (play, bool) {
+	if p, ok := parse(word); ok {
+		return p, true
+	}
+	m := loose.FindStringSubmatch(strings.ReplaceAll(word, "  ", " "))
+	if m == nil {
+		return play{}, false
+	}
+	mech := uint8(strings.Index(mechLetters, m[1]))
+	p := play{verb: vAttack, mech: mech, weapon: weapon(mech)}
+	if w := slices.Index(weaponCodes[:], strings.TrimSpace(m[2])); w >= 0 {
+		p.weapon = weapon(w)
+	}
+	if m[3] == "O" {
+		m[3] = "W" // ouest
+	}
+	if again, ok := parse(m[1] + "!" + weaponCodes[p.weapon] + m[3] + m[4]); ok {
+		return again, true
+	}
+	if q, ok := squareOf(m[3]); ok && m[4] == "" {
+		s.towards(&p, q)
+		return p, true
+	}
+	p.dir = noDir
+	return p, true
+}
+
+// towards aims a weapon that takes a direction at a square.
+func (s *State) towards(p *play, q square) {
+	from := s.now.units[p.mech].at
+	p.dir = noDir
+	if from == nowhere {
+		return
+	}
+	d, n, ok := toward(from, q)
+	switch {
+	case !ok, p.weapon == titanFist && n > 1, p.weapon == plasmaLauncher && n > 3: // L7.5, L7.13
+	case p.weapon == plasmaLauncher:
+		p.dir, p.n = d, uint8(n)
+	default:
+		p.dir = d
+	}
+}
+
+// refuseAim says that an attack names a target that its weapon cannot have anywhere.
+func (s *State) refuseAim(p *play) bool {
+	return p.verb == vAttack && p.dir == noDir
+}
+
+// meant is an input as the phase understands it: a move is a placement in DEPLOY, and a
+// purchase without a Mech goes to the first free slot (L17.10).
+func (s *State) meant(of seat, p play) play {
+	switch {
+	case p.verb == vMove && s.phase == inDeploy:
+		p.verb = vDeploy
+	case p.verb == vBuy && p.mech == noMech && p.item < equipment:
+		for m := range uint8(mechCount) {
+			named := p
+			named.mech = m
+			if s.legal(of, &named) {
+				return named
+			}
+		}
+	}
+	return p
+}
+
+// legal says whether a seat may answer its question with an input.
+func (s *State) legal(of seat, p *play) bool {
+	return slices.Contains(s.Legal(game.Seat(of), nil), p.text())
+}
+
+// unread says what a word that is no input could have been.
+func (s *State) unread(asking game.Seat, word string) *game.Refusal {
+	r := game.Refuse("L20", "lune.no.word", "word", shorten(word))
+	if asking >= 0 && int(asking) < int(s.seats) {
+		legal := s.Legal(asking, nil)
+		r.Near = legal[:min(len(legal), mostNear)]
+	}
+	return r
+}

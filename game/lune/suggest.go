@@ -1,0 +1,120 @@
+package lune
+
+import (
+	"slices"
+
+	"bivouac/game"
+)
+
+// mostSuggested is how many ready answers to attack with stand above the menus.
+const mostSuggested = 3
+
+// Suggest is the ready answers: the default squares, the attacks that mend most, taking
+// the last move back, being ready.
+func (s *State) Suggest(asking game.Seat) []game.Suggestion {
+	if asking < 0 || int(asking) >= int(s.seats) || s.asked[asking] == 0 {
+		return nil
+	}
+	legal := s.Legal(asking, nil)
+	var list []game.Suggestion
+	add := func(v verb, key game.Key) {
+		if a := bareText[v]; slices.Contains(legal, a) {
+			list = append(list, game.Suggestion{Name: game.T(key), Action: a})
+		}
+	}
+	add(vAuto, "lune.label.auto")
+	if s.phase == inPlayers {
+		list = append(list, s.suggestDeeds(legal)...)
+		add(vBack, "lune.label.back")
+	}
+	add(vReady, "lune.label.ready")
+	return list
+}
+
+// suggestDeeds are the attacks and repairs after which the position is worth most, one
+// a Mech, if they are worth anything.
+func (s *State) suggestDeeds(legal []game.Action) []game.Suggestion {
+	type best struct {
+		play  play
+		worth int
+	}
+	var each [mechCount]best
+	now := s.worth()
+	for _, a := range legal {
+		p, ok := parse(string(a))
+		if !ok || p.verb != vAttack && p.verb != vRepair {
+			continue
+		}
+		if gain := s.preview(&p).worth() - now; gain > each[p.mech].worth {
+			each[p.mech] = best{p, gain}
+		}
+	}
+	slices.SortStableFunc(each[:], func(a, b best) int { return b.worth - a.worth })
+	var list []game.Suggestion
+	for i := range each[:mostSuggested] {
+		if each[i].worth > 0 {
+			list = append(list, game.Suggestion{Name: s.deedName(&each[i].play), Action: each[i].play.text()})
+		}
+	}
+	return list
+}
+
+// deedName is the label of an attack or repair.
+func (s *State) deedName(p *play) game.Text {
+	d := describer{s: s, p: p, c: &game.Choice{}}
+	if p.verb == vAttack {
+		d.attack()
+		return d.c.Label
+	}
+	return game.T("lune.label.repair", "mech", d.mech())
+}
+
+// worth is a rough measure of a position for the players: what lives, what is lost and
+// what the announced attacks would do.
+func (s *State) worth() int {
+	if s.phase == over {
+		return -1000
+	}
+	n := 40*int(s.now.grid) + 10*int(s.now.tally.rocksBroken) - 20*int(s.now.tally.capsulesLost) - 20*int(s.now.tally.wellsLost)
+	for i := range s.all() {
+		u := &s.now.units[i]
+		switch {
+		case !u.alive || u.at >= squares:
+		case isVek(u.kind):
+			n -= 12 + 4*int(u.hp)
+		case u.kind != rock:
+			n += 20 + 6*int(u.hp)
+			if u.fire {
+				n -= 5
+			}
+		}
+	}
+	var memory [24]strikes
+	for _, x := range s.announced(memory[:0]) {
+		v := s.victims(&x)
+		for i := range v.list[:v.count] {
+			n -= s.dread(&v.list[i])
+		}
+	}
+	return n
+}
+
+// dread is what a hit to come is worth to the enemy.
+func (s *State) dread(v *victim) int {
+	switch {
+	case v.unit == none && v.thing == building && !v.shield:
+		return 35
+	case v.unit == none:
+		return 10
+	}
+	u := &s.now.units[v.unit]
+	switch {
+	case isVek(u.kind):
+		return -4 * int(min(v.damage, u.hp))
+	case u.kind == rock:
+		return -3
+	case v.damage >= u.hp:
+		return 20 + 6*int(u.hp)
+	}
+	return 6 * int(v.damage)
+}

@@ -1,0 +1,6 @@
+package lune
+
+import "bivouac/game"
+
+// topics are the pages of /rules.
+var topics = []game.Topic{}

@@ -1,0 +1,149 @@
+package lune
+
+import (
+	"strconv"
+	"strings"
+)
+
+var stepNames = [...]string{
+	mMove: StepMove, mAim: StepAim, mAttack: StepAttack, mRepair: StepRepair, mStrike: StepStrike, mPush: StepPush,
+	mBump: StepBump, mFall: StepFall, mCrush: StepCrush, mHurt: StepHurt, mHeal: StepHeal, mShield: StepShield,
+	mResist: StepResist, mDie: StepDie, mExplode: StepExplode, mBlast: StepBlast, mCrack: StepCrack, mSink: StepSink,
+	mIgnite: StepIgnite, mLay: StepLay, mRaise: StepRaise, mRuin: StepRuin, mRubble: StepRubble, mWell: StepWell,
+	mRescue: StepRescue, mLose: StepLose, mWeb: StepWeb, mFree: StepFree, mEmerge: StepEmerge, mBlock: StepBlock,
+	mMarker: StepMarker, mVoid: StepVoid, mMeteor: StepMeteor, mRock: StepRock, mHatch: StepHatch,
+	mTakeoff: StepTakeoff, mSlide: StepSlide, mGrid: StepGrid, mDraw: StepDraw,
+}
+
+// causeNames are the texts of StepDie and StepDraw.
+var causeNames = [...]string{
+	byDamage: "", byChasm: "chasm", byFire: "fire", byPlasma: "plasma", byMeteor: "meteor", byRocket: "rocket",
+	byCrush: "crushed", bySpawn: "spawn", bySlide: "slide", forRoster: "roster", forPsion: "psion",
+	forObjective: "objective", forShield: "shield", forRocket: "rocket", forSquare: "square", forType: "type",
+	forMeteor: "meteor", forResist: "resist", forChoice: "choice",
+}
+
+// view is a turn's marks for the picture; nil if there are none.
+func (t *trace) view() *Trace {
+	if t.count == 0 {
+		return nil
+	}
+	v := &Trace{Turn: int(t.turn), Steps: make([]Step, 0, t.count), Line: lineOf(t.list())}
+	for i := range t.list() {
+		v.Steps = append(v.Steps, t.marks[i].step())
+	}
+	return v
+}
+
+func (m *mark) step() Step {
+	v := Step{Kind: stepNames[m.kind], From: m.from.name(), To: m.to.name(), N: int(m.n)}
+	if m.unit != none {
+		v.Unit, v.Code = unitID(m.code, m.num), kinds[m.code].code
+	}
+	switch m.kind {
+	case mAim, mAttack:
+		v.Text = m.aimText()
+	case mDie, mDraw:
+		v.Text = causeNames[m.why]
+	case mMarker, mVoid:
+		v.Text = markerName(m.isMeteor())
+	}
+	return v
+}
+
+// isMeteor says whether a mark of a marker is about a meteor: n is 1.
+func (m *mark) isMeteor() bool { return m.n == 1 }
+
+func markerName(meteor bool) string {
+	if meteor {
+		return "meteor"
+	}
+	return "emerge"
+}
+
+// unitID is how a unit is called: C, K, A; V3, R1, O2 by their numbers.
+func unitID(k kind, order uint8) string {
+	switch {
+	case isMech(k):
+		return kinds[k].code
+	case isVek(k):
+		return "V" + strconv.Itoa(int(order))
+	case k == rocket:
+		return "R" + strconv.Itoa(int(order))
+	}
+	return "O" + strconv.Itoa(int(order))
+}
+
+func (u *unit) id() string { return unitID(u.kind, u.order) }
+
+// aimText is "E", "E3" or "*" of a Vek's aim; the target as typed of a Mech's attack.
+func (m *mark) aimText() string {
+	switch {
+	case isMech(m.code):
+		return m.mechAim()
+	case m.dir == noDir:
+		return "*"
+	case m.n > 0:
+		return dirLetters[m.dir:m.dir+1] + strconv.Itoa(int(m.n))
+	}
+	return dirLetters[m.dir : m.dir+1]
+}
+
+// mechAim is the weapon and target of a Mech's attack: "E", "CP N", "D5".
+func (m *mark) mechAim() string {
+	p := play{verb: vAttack, mech: uint8(m.code), weapon: weapon(m.n), at: m.to, dir: m.dir}
+	if p.weapon == plasmaLauncher {
+		p.n = uint8(max(1, distance(m.from, m.to)))
+	}
+	_, text, _ := strings.Cut(string(p.text()), "!")
+	return text
+}
+
+// lineOf is what the engine's log says of the marks (L20.1), inputs of Mechs as typed.
+func lineOf(marks []mark) string {
+	var parts []string
+	for i := range marks {
+		if text := marks[i].notation(); text != "" {
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// notation is a mark as L20.1 writes it; "" for what the line does not tell.
+func (m *mark) notation() string {
+	who := ""
+	if m.unit != none {
+		who = unitID(m.code, m.num)
+	}
+	switch m.kind {
+	case mMove:
+		return who + ">" + m.to.name()
+	case mAim:
+		return who + "?" + m.aimText()
+	case mAttack:
+		if isMech(m.code) {
+			return who + "!" + m.aimText()
+		}
+		return who + "!"
+	case mRepair:
+		return who + "+"
+	case mEmerge:
+		return "+" + who + " " + kinds[m.code].code + "@" + m.to.name()
+	case mMarker:
+		return [2]string{"?", "*"}[m.n&1] + m.to.name()
+	case mMeteor:
+		return "*" + m.to.name() + "!"
+	case mTakeoff:
+		return who + "^"
+	case mSlide:
+		return "S"
+	case mDraw:
+		return "d" + strconv.Itoa(int(m.num)) + "=" + strconv.Itoa(int(m.n))
+	case mDie:
+		return "x " + who
+	case mGrid:
+		return "G" + strconv.Itoa(int(m.n))
+	}
+	return ""
+}

@@ -1,0 +1,142 @@
+package lune
+
+// enter begins a phase: votes and readiness of the one before lapse (L1.8, L10.12),
+// and everybody gets a new question. startMission and enterShop call it.
+func (s *State) enter(p phase) {
+	s.phase = p
+	s.ready, s.reset, s.giveUp = 0, 0, 0
+	s.late, s.since = false, 0
+	s.asked = [mostSeats]int{}
+}
+
+// opens is the OPENING: the Veks move and aim, then the first players' turn (L10.4).
+func (s *State) opens(out *events) {
+	s.turn = 0
+	s.is = trace{}
+	s.opening()
+	s.tellTurn(out)
+	s.beginTurn()
+}
+
+// beginTurn is the start of PLAYERS(t+1); the trace until now becomes the last turn's.
+func (s *State) beginTurn() {
+	s.turn++
+	s.enter(inPlayers)
+	s.was = s.is
+	s.is = trace{turn: s.turn}
+	for m := range mechCount {
+		u := &s.now.units[m]
+		u.moved, u.acted = false, false
+	}
+	s.settleStart()
+}
+
+// settleStart remembers the position for undo and reset (L10.11, L10.12).
+func (s *State) settleStart() {
+	s.start, s.calm = s.now, s.now
+	s.acted = 0
+}
+
+// endTurn runs the Vek turn, and those behind it while no Mech lives (L10.20), up to
+// the next players' turn or the end of the mission.
+func (s *State) endTurn(out *events) {
+	for {
+		s.is = trace{turn: s.turn}
+		s.vekTurn()
+		s.tellTurn(out)
+		switch {
+		case s.phase == over:
+			s.was, s.is = s.is, trace{turn: s.turn}
+			return
+		case s.turn == turns:
+			s.was, s.is = s.is, trace{}
+			s.debrief(out)
+			return
+		}
+		if s.beginTurn(); s.lives() {
+			return
+		}
+	}
+}
+
+// keep keeps an accepted act of the players' turn, for undo.
+func (s *State) keep(p *play) {
+	s.acts[s.acted] = *p
+	s.acted++
+	if p.verb != vMove {
+		s.calm = s.now
+		s.is.calm = s.is.count
+	}
+}
+
+// canBack says whether the player may take the last move back (L10.11).
+func (s *State) canBack(of seat) bool {
+	if s.phase != inPlayers || s.acted == 0 {
+		return false
+	}
+	last := &s.acts[s.acted-1]
+	return last.verb == vMove && s.commands(of, last.mech)
+}
+
+// back takes the last move back: the position after the last attack or Repair, and the
+// moves since then but that one (L10.11).
+func (s *State) back() {
+	s.acted--
+	first := s.acted
+	for first > 0 && s.acts[first-1].verb == vMove {
+		first--
+	}
+	s.now = s.calm
+	s.is.count = s.is.calm
+	for i := range s.acts[first:s.acted] {
+		s.carry(&s.acts[int(first)+i])
+	}
+}
+
+// restart is the reset of the players' turn (L10.12).
+func (s *State) restart() {
+	s.now = s.start
+	s.spent = true
+	s.reset = 0
+	s.is = trace{turn: s.turn}
+	s.settleStart()
+}
+
+// allActed says whether every living Mech has had its action (L10.16).
+func (s *State) allActed() bool {
+	for m := range mechCount {
+		if u := &s.now.units[m]; u.alive && !u.acted {
+			return false
+		}
+	}
+	return true
+}
+
+// busy says whether a player owns a living Mech that has not acted (L10.17).
+func (s *State) busy(of seat) bool {
+	for m, owner := range s.owner {
+		if u := &s.now.units[m]; owner == of && u.alive && !u.acted {
+			return true
+		}
+	}
+	return false
+}
+
+// turnEnds is L10.16 (a) to (d).
+func (s *State) turnEnds() bool {
+	if s.allActed() && (s.spent || s.autoEnd) {
+		return true // (c)
+	}
+	if s.ready == 0 {
+		return false
+	}
+	if s.late { // (d)
+		return true
+	}
+	for p := range seat(s.seats) { // (a), (b)
+		if s.playing(p) && !s.ready.has(p) && s.busy(p) {
+			return false
+		}
+	}
+	return true
+}
