@@ -36,13 +36,7 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 
 // needsQuestion says that an input answers a question, so that a player who is ready
 // must first take that back.
-func needsQuestion(v verb) bool {
-	switch v {
-	case vReady, vWait, vReset, vAbandon, vLeave, vJoin, vLate, vTimeout, vBack:
-		return false
-	}
-	return true
-}
+func needsQuestion(v verb) bool { return v.answers() && !v.anytime() && v < vJoin }
 
 // loose is an attack whose target is not of its weapon's form: a square for a
 // direction, or a direction and distance for a square.

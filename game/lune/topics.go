@@ -68,17 +68,17 @@ var chapterPages = []struct {
 		{"plasmoid", "flat 1; BL D4 aim *; C C4"}, {"minor", "flat 1; BL D4 aim *; BB D7"},
 	}},
 	{"environment", []page{
-		{"slide", "mission 6 map; turn 2; C C1; K E1; A F2"}, {"rain", "mission 4 turn 2; flat 1; meteor F3 C5; O E5 fell 0; K C5; C F2"},
+		{"slide", "mission 6; map; turn 2; C C1; K E1; A F2"}, {"rain", "mission 4 turn 2; flat 1; meteor F3 C5; O E5 fell 0; K C5; C F2"},
 		{"launch", "mission 5 turn 2; flat 1; R B4 leaves 2; R G4 leaves 4; CR C4; K B3"}, {"shields", "flat 1; B3 building 1 shield; E5 building 2 shield; G2 building 1 shield; C D3"},
 	}},
 	{"objectives", []page{
 		{"O1", ""}, {"O2", ""}, {"O3", ""}, {"O4", ""}, {"O5", ""}, {"O6", ""}, {"O7", ""}, {"O8", ""}, {"O9", ""}, {"O10", ""}, {"O11", ""}, {"O12", ""},
 	}},
 	{"missions", []page{
-		{"M1", "mission 1 deploy map"}, {"M2", "mission 2 deploy map"}, {"M3", "mission 3 deploy map"},
-		{"M4", "mission 4 deploy map"}, {"M5", "mission 5 deploy map"}, {"M6", "mission 6 deploy map"},
+		{"M1", "mission 1 deploy; map"}, {"M2", "mission 2 deploy; map"}, {"M3", "mission 3 deploy; map"},
+		{"M4", "mission 4 deploy; map"}, {"M5", "mission 5 deploy; map"}, {"M6", "mission 6 deploy; map"},
 	}},
 }
 
 // skirmish is any moment of a mission.
-const skirmish = "mission 1 map; turn 2; V1 CR C5 aim E2; V2 SC E7 aim S2; V3 LE F4 aim S webs K; C C3; K F3 moved; A E2; marker C7"
+const skirmish = "mission 1; map; turn 2; V1 CR C5 aim E2; V2 SC E7 aim S2; V3 LE F4 aim S webs K; C C3; K F3 moved; A E2; marker C7"
