@@ -25,11 +25,15 @@ func (d *drawing) session() error {
 		if d.said["turn"] {
 			return fmt.Errorf("a turn comes behind the shop and the deployment")
 		}
-		if d.turn = 0; d.phase == inShop && !d.said["roster"] {
-			d.types = 0
-		}
+		d.turn = 0
 	case d.phase == inPlayers && d.now.grid < 1:
 		return fmt.Errorf("with Grid 0 the game is over (L18.1): want grid 1 to %d", mostGrid)
+	}
+	if d.phase == over && !d.said["turn"] {
+		d.turn = 0
+	}
+	if (d.phase == inShop || d.phase == over) && !d.said["roster"] {
+		d.types = 0
 	}
 	switch {
 	case d.phase == inShop && d.mode == 0 && d.mission == 1:
@@ -97,7 +101,6 @@ func (d *drawing) table() error {
 
 // mechState settles where the Mechs are and how they are.
 func (d *drawing) mechState() error {
-	living := false
 	for k := range kind(mechCount) {
 		u := &d.now.units[k]
 		playing := d.phase == inPlayers || d.phase == over
@@ -120,10 +123,6 @@ func (d *drawing) mechState() error {
 		case d.phase == inDeploy && u.at != nowhere && d.rules().zones[u.at] != 'm':
 			return fmt.Errorf("%s is no square of the Mech zone (L10.1)", u.at.name())
 		}
-		living = living || u.alive
-	}
-	if d.phase == inPlayers && !living {
-		return fmt.Errorf("no Mech lives: want one at least, as in K A4")
 	}
 	return nil
 }
@@ -151,19 +150,8 @@ func (d *drawing) squaresFit() error {
 		if err := t.check(); err != nil {
 			return fmt.Errorf("%s: %w", q.name(), err)
 		}
-		n := d.now.on[q]
-		if n == none {
-			continue
-		}
-		u := &d.now.units[n]
-		name := kinds[u.kind].code
-		switch {
-		case t.obstacle != open:
-			return fmt.Errorf("%s: %s stands on an obstacle (L2.4)", q.name(), name)
-		case t.capsule:
-			return fmt.Errorf("%s: a Capsule is never under a unit at rest (L2.5)", q.name())
-		case t.level == chasm && !d.flies(u):
-			return fmt.Errorf("%s: %s does not fly and cannot be over a Chasm (L3.20)", q.name(), name)
+		if err := d.stands(q); err != nil {
+			return fmt.Errorf("%s: %w", q.name(), err)
 		}
 	}
 	return nil
@@ -182,6 +170,26 @@ func (d *drawing) unitsFit() error {
 	return nil
 }
 
+// lists checks roster and objectives.
+func (s *State) lists() error {
+	for i, g := range s.goals[:s.goalCount] {
+		for _, other := range s.goals[:i] {
+			if other.code == g.code {
+				return fmt.Errorf("O%d stands there twice", g.code)
+			}
+		}
+	}
+	if s.types == 0 && s.phase != inDeploy && s.phase != inPlayers {
+		return nil
+	}
+	for _, k := range s.roster[:s.types] {
+		if !kinds[k].psion {
+			return nil
+		}
+	}
+	return fmt.Errorf("the roster wants a type besides the Psion (L13.2)")
+}
+
 // counts settles the numbers given so far.
 func (d *drawing) counts() error {
 	veks, rocks := d.highest(scarab), d.highest(rock)
@@ -189,16 +197,7 @@ func (d *drawing) counts() error {
 		return fmt.Errorf("serial and rocks are the highest numbers given so far, %d and %d at least", veks, rocks)
 	}
 	d.now.serial, d.now.rocks = max(d.serial, veks), max(d.rocks, rocks)
-	if d.said["objectives"] || d.phase == inShop || d.phase == inDeploy {
-		for i, g := range d.goals[:d.goalCount] {
-			for _, other := range d.goals[:i] {
-				if other.code == g.code {
-					return fmt.Errorf("O%d stands there twice", g.code)
-				}
-			}
-		}
-	}
-	return nil
+	return d.lists()
 }
 
 // trueUp clears what a position does not hold of Mechs off the board.

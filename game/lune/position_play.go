@@ -56,7 +56,7 @@ func (d *drawing) play(out *events) error {
 	if d.rig.values[forResist-forRoster] = nil; d.phase == over {
 		return nil
 	}
-	if d.phaseEnds() {
+	if d.phaseEnds() || d.phase == inPlayers && !d.lives() { // L10.20
 		d.advance(out)
 	}
 	if d.phase != over {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/gametest"
 )
 
 // TestPositionIsWrittenAgain: what is drawn is written, and that is read as the same.
@@ -70,3 +71,6 @@ func TestGridsOfTheRules(t *testing.T) {
 		}
 	}
 }
+
+// TestPositions: in random games, what is written is read as the same position.
+func TestPositions(t *testing.T) { gametest.Positions(t, Game{}, written) }

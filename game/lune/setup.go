@@ -56,7 +56,7 @@ func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	s.seats = uint8(setup.Seats)
 	s.owner = firstOwners[setup.Seats]
 	s.mode = uint8(slices.Index(optMode.Values, setup.Option(optMode)))
-	s.shields = setup.Option(optShields) == optShields.Values[1]
+	s.shields = s.mode != 0 && setup.Option(optShields) == optShields.Values[1]
 	s.autoEnd = setup.Option(optAutoEnd) == optAutoEnd.Values[1]
 	s.delay = uint8(slices.Index(delayValues, setup.Option(optDelay)))
 	var out events
