@@ -32,7 +32,7 @@ func (s *State) silence(of seat) game.Action {
 	switch {
 	case s.phase == inDeploy && s.missing(of):
 		return bareText[vAuto]
-	case s.checkReady(of) != nil:
+	case !s.canReady(of):
 		return ""
 	}
 	return bareText[vReady]

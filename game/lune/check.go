@@ -128,17 +128,36 @@ func (s *State) refusePhase(want phase) *game.Refusal {
 
 // checkReady: the player's part of the phase is done (L1.7, L1.9, L10.2).
 func (s *State) checkReady(of seat) *game.Refusal {
-	switch {
-	case s.ready.has(of):
-		return game.Refuse("L1.9", "lune.no.ready")
-	case s.phase == inDeploy && !s.late && s.mechsOf(of) == 0:
-		return game.Refuse("L1.9", "lune.no.nothing")
-	case s.phase == inDeploy && s.missing(of):
-		return game.Refuse("L10.2", "lune.no.unplaced")
-	case s.phase != inPlayers && s.owes(of):
-		return game.Refuse("L1.7", "lune.no.owes")
+	if no, open := s.unready(of); open {
+		return game.Refuse(no.rule, no.key)
 	}
 	return nil
+}
+
+// objection is a rule that forbids something, and its sentence.
+type objection struct {
+	rule string
+	key  game.Key
+}
+
+// unready is what keeps a player from being ready; false when nothing does.
+func (s *State) unready(of seat) (objection, bool) {
+	switch {
+	case s.ready.has(of):
+		return objection{"L1.9", "lune.no.ready"}, true
+	case s.phase == inDeploy && !s.late && s.mechsOf(of) == 0:
+		return objection{"L1.9", "lune.no.nothing"}, true
+	case s.phase == inDeploy && s.missing(of):
+		return objection{"L10.2", "lune.no.unplaced"}, true
+	case s.phase != inPlayers && s.owes(of):
+		return objection{"L1.7", "lune.no.owes"}, true
+	}
+	return objection{}, false
+}
+
+func (s *State) canReady(of seat) bool {
+	_, open := s.unready(of)
+	return !open
 }
 
 // checkBack is L10.11.

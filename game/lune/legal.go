@@ -21,7 +21,7 @@ func (s *State) Legal(asking game.Seat, to []game.Action) []game.Action {
 		}
 		to = s.legalTurn(of, to)
 	}
-	if s.checkReady(of) == nil {
+	if s.canReady(of) {
 		to = append(to, bareText[vReady])
 	}
 	return to
@@ -134,7 +134,7 @@ func (s *State) Anytime(asking game.Seat) []game.Action {
 		if s.phase == inPlayers {
 			list = s.legalTurn(of, list)
 		}
-		if s.checkReady(of) == nil {
+		if s.canReady(of) {
 			list = append(list, bareText[vReady])
 		}
 	}
