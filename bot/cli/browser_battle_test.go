@@ -153,8 +153,7 @@ func (p *page) plays(channel, id string, s game.State, seat game.Seat, a game.Ac
 	for range 12 {
 		panel, ok := p.panel(id, channel)
 		if !ok {
-			before := p.newest(id, channel)
-			p.press(`button[data-custom-id^="1|p|"]`, "the panel opens", func() bool { return p.newest(id, channel) != before })
+			p.opens(id, channel)
 			continue
 		}
 		w, ok := toward(panel, s, seat, a)

@@ -37,10 +37,7 @@ func (p *page) open(g script) {
 	for n, friend := range g.friends {
 		p.be(friend)
 		p.click(`[data-custom-id^="1|j|"]`)
-		p.until(friend+" has joined", func() bool {
-			all := p.messages("emma", g.game)
-			return len(all) > 0 && strings.Contains(all[0].Content, fmt.Sprintf("(%d sur", n+2))
-		})
+		p.until(friend+" has joined", func() bool { return p.joined(g.game, n+2) })
 	}
 	p.be("alice")
 	p.shot(g.game + "-0-lobby")
@@ -68,7 +65,7 @@ func (p *page) beside(m playground.Message, id, channel string) {
 		if !strings.HasPrefix(b.CustomID, "1|f|") {
 			continue
 		}
-		p.click(fmt.Sprintf(`[data-custom-id=%q]`, b.CustomID))
+		p.click(on(m, b.CustomID))
 		var menu playground.Menu
 		p.until("More has a menu", func() bool {
 			now, ok := p.panel(id, channel)
@@ -77,8 +74,10 @@ func (p *page) beside(m playground.Message, id, channel string) {
 			}
 			return menu.CustomID != ""
 		})
-		p.until("the page has it", func() bool { return p.there(fmt.Sprintf(`button.select[data-custom-id=%q]`, menu.CustomID)) })
-		p.click(fmt.Sprintf(`[data-custom-id=%q]`, menu.CustomID))
+		p.until("the page has it", func() bool {
+			return p.there(fmt.Sprintf(`[data-message=%q] button.select[data-custom-id=%q]`, m.ID, menu.CustomID))
+		})
+		p.click(on(m, menu.CustomID))
 		p.shot(channel + "-more")
 		p.click(fmt.Sprintf(`#sheet [data-value=%q]`, menu.Options[len(menu.Options)-1].Value))
 		p.until("it is done", func() bool { return p.told(id, channel, "✅") })

@@ -132,37 +132,6 @@ func (p *page) run(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// click presses the last element that fits, once it is there.
-func (p *page) click(selector string) {
-	p.t.Helper()
-	press := fmt.Sprintf(`(() => { const all = [...document.querySelectorAll(%q)]; const e = all[all.length-1];
-		if (!e || e.disabled) return false; e.scrollIntoView({block:"center"}); e.click(); return true; })()`, selector)
-	p.until("there is something to press at "+selector, func() bool {
-		ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
-		defer stop()
-		done, err := chromedp.Run(ctx, chromedp.Evaluate[bool](press))
-		p.check(err)
-		return done
-	})
-}
-
-// press clicks and waits for what comes of it. Once in a while it does as people do
-// when nothing comes, and presses again: the page may have shown a board that was
-// just followed by the next one, and a bot without a free processor misses the three
-// seconds that it has.
-func (p *page) press(selector, what string, done func() bool) {
-	p.t.Helper()
-	p.click(selector)
-	for deadline := time.Now().Add(8 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		if done() {
-			return
-		}
-	}
-	p.t.Logf("pressed again at %s", selector)
-	p.click(selector)
-	p.until(what, done)
-}
-
 // be makes the page another member's, and waits until it is: what is typed before
 // would be lost with the old member's line.
 func (p *page) be(member string) {
@@ -240,14 +209,19 @@ func (p *page) complete(member, channel, command, option string) []playground.Ch
 			id = c.ID
 		}
 	}
-	body, err := json.Marshal(map[string]any{"as": member, "channel": id, "command": command, "options": map[string]any{option: ""}, "focused": option})
+	return p.post("autocomplete", map[string]any{"as": member, "channel": id, "command": command, "options": map[string]any{option: ""}, "focused": option}).Choices
+}
+
+// post does what the page does when a member acts, and waits for the bot's answer.
+func (p *page) post(route string, act map[string]any) (reply playground.Reply) {
+	p.t.Helper()
+	body, err := json.Marshal(act)
 	p.check(err)
-	r, err := http.Post(p.url+"/play/autocomplete", "application/json", bytes.NewReader(body))
+	r, err := http.Post(p.url+"/play/"+route, "application/json", bytes.NewReader(body))
 	p.check(err)
 	defer r.Body.Close()
-	var reply playground.Reply
 	p.check(json.NewDecoder(r.Body).Decode(&reply))
-	return reply.Choices
+	return reply
 }
 
 // pictured says whether every picture on the page has been loaded and has a size.

@@ -153,8 +153,7 @@ func (p *page) answer(g script, id string, turn int) {
 	p.be(p.key(id))
 	panel, ok := p.panel(id, channel)
 	if !ok {
-		before := p.newest(id, channel)
-		p.press(`button[data-custom-id^="1|p|"]`, "the panel opens", func() bool { return p.newest(id, channel) != before })
+		p.opens(id, channel)
 		return
 	}
 	if g.plan == nil && turn%5 == 4 {
@@ -230,7 +229,7 @@ func controls(m playground.Message) []string {
 func (p *page) step(channel string, best way, m playground.Message, id string) {
 	p.t.Helper()
 	was := fmt.Sprint(m.Content, m.Edited, m.Components)
-	control := fmt.Sprintf(`[data-custom-id=%q]`, best.control)
+	control := on(m, best.control)
 	answered := func() bool {
 		for _, now := range p.messages(id, channel) {
 			if now.ID == m.ID {
@@ -240,7 +239,7 @@ func (p *page) step(channel string, best way, m playground.Message, id string) {
 		return true
 	}
 	if len(best.values) == 0 {
-		p.press(control, "the panel answers "+best.control, answered)
+		p.press(func() string { return control }, "the panel answers "+best.control, answered)
 		return
 	}
 	p.click(control)

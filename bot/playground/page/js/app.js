@@ -19,7 +19,8 @@ export const app = {
 
 const listeners = new Set();
 let stop = () => {};
-let drawing = 0;
+let drawing = 0; // timer of the next redraw
+let held = 0;    // timer that ends a hold: see startHolding
 
 // subscribe calls f(app) after changes, at most once a frame.
 export function subscribe(f) {
@@ -28,11 +29,41 @@ export function subscribe(f) {
 
 // changed asks for a redraw soon. A hidden tab has no frames, hence the timer.
 export function changed() {
-  if (drawing) return;
-  drawing = setTimeout(() => {
-    drawing = 0;
-    if (app.world) listeners.forEach((f) => f(app));
-  }, 16);
+  drawing ||= setTimeout(draw, 16);
+}
+
+function draw() {
+  if (held) return; // release comes back to it
+  drawing = 0;
+  if (app.world) listeners.forEach((f) => f(app));
+}
+
+// startHolding puts redraws off while a finger or the mouse is down, but not for
+// ever: a button that is replaced between down and up gets no click.
+export function startHolding() {
+  const early = { capture: true, passive: true };
+  addEventListener("pointerdown", hold, early);
+  addEventListener("pointerup", letGo, early);
+  addEventListener("pointercancel", letGo, early);
+}
+
+function hold() {
+  clearTimeout(held);
+  held = setTimeout(release, 3000);
+}
+
+// letGo ends a hold once the click, which comes after the finger went up, has come.
+function letGo() {
+  if (!held) return;
+  clearTimeout(held);
+  held = setTimeout(release, 50);
+}
+
+function release() {
+  held = 0;
+  if (!drawing) return;
+  clearTimeout(drawing);
+  draw();
 }
 
 // begin connects as the remembered member, or as the first one if the server

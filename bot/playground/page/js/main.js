@@ -2,7 +2,7 @@
 // the state is read. Parts: app.js (what is going on), api.js (the server),
 // header, sidebar, timeline and composer (the four regions), modal and notice.
 
-import { begin } from "./app.js";
+import { begin, startHolding } from "./app.js";
 import { startHeader } from "./header.js";
 import { startSidebar } from "./sidebar.js";
 import { startTimeline } from "./timeline.js";
@@ -18,4 +18,5 @@ startTimeline();
 startComposer();
 startModals();
 startNotices();
+startHolding();
 begin();
