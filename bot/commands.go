@@ -50,6 +50,9 @@ func hostCommands() []command {
 		{name: "cancel", handle: (*Bot).cancelTable},
 		{name: "language", handle: (*Bot).setLanguage, options: []parameter{
 			{name: "language", kind: text, required: true, values: languages}, {name: "table", kind: flag}}},
+		{name: "settings", handle: (*Bot).settings},
+		{name: "away", handle: (*Bot).goAway, complete: (*Bot).completeAway,
+			options: []parameter{{name: "until", kind: text, required: true, auto: true}}},
 		{name: "help", handle: (*Bot).help},
 		{name: "debug", handle: (*Bot).debugLoad, complete: (*Bot).completeScenario, debug: true,
 			options: []parameter{{name: "load", kind: text, required: true, auto: true},

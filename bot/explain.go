@@ -30,6 +30,7 @@ var plainErrors = []struct {
 	{table.ErrVoteOpen, "host.err.voteopen"},
 	{table.ErrNoConsent, "host.err.noconsent"},
 	{table.ErrTooSoon, "host.err.toosoon"},
+	{table.ErrZone, "host.err.zone"},
 	{table.ErrNoDefault, "host.err.nodefault"},
 	{game.ErrLearnt, "host.err.learnt"},
 	{game.ErrOver, "host.err.over"},

@@ -144,7 +144,7 @@ func (a act) customID(s *stage) string {
 // here has no row, and TestAccess says so.
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
-	"table": true, "card": "4",
+	"table": true, "card": "4", "until": "2w",
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
 	"kind": "N", "column": "a", "target": "a3", "answer": "offer",
@@ -228,6 +228,9 @@ func componentActs(t testing.TB) []act {
 		{name: "propose remove", op: "q", path: []string{"remove", "101"}, private: true},
 		{name: "propose remove, sure", op: "q", path: []string{"remove", "101", "!"}, private: true},
 		{name: "Go on", op: "z", private: true}, {name: "End it now", op: "X", private: true},
+		{name: "settings: first", op: "k", path: []string{"first"}, values: []string{"6"}, private: true},
+		{name: "settings: direct", op: "k", path: []string{"direct", "on"}, private: true},
+		{name: "settings: quiet", op: "K", private: true}, {name: "form: quiet", op: "H", form: true, private: true},
 		{name: "panel: more", op: "f", private: true}, {name: "panel: more, resign", op: "f", values: []string{"resign"}, private: true},
 	}
 	for _, op := range bot.Operations() {

@@ -28,7 +28,8 @@ func hostile(t *testing.T) *stage {
 // harmless expects one private answer, and that nothing has changed.
 func harmless(t *testing.T, s *stage, what string, o outcome) {
 	t.Helper()
-	if o.answers != 1 || !o.private || o.changed || len(o.requests) != 1 {
+	changed := o.changed && o.word() != "own" // his own wishes are his
+	if o.answers != 1 || !o.private || changed || len(o.requests) != 1 {
 		t.Errorf("%s: %d answers, private %v, changed %v: %q", what, o.answers, o.private, o.changed, o.content)
 	}
 	for _, seat := range o.seats() {

@@ -102,7 +102,7 @@ func (o outcome) word() string {
 		return "DOES"
 	case o.changed && slices.Contains([]string{"lobby.opened", "thread.opened", "rematch.open"}, sentence(o.content)):
 		return "OPENS"
-	case o.changed && sentence(o.content) == "language.mine":
+	case o.changed && slices.Contains([]string{"language.mine", "wish.ask", "away.on"}, sentence(o.content)):
 		return "own"
 	case o.changed:
 		return "?"

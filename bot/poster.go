@@ -141,6 +141,9 @@ func (p *poster) say(ctx context.Context, post table.Post) (string, error) {
 	if post.Kind == table.PostCard || post.Kind == table.PostClosed && t.Match == nil {
 		return p.card(ctx, t, post)
 	}
+	if post.Direct != "" {
+		return p.direct(ctx, t, post)
+	}
 	m := b.postMessage(t, post)
 	m.Nonce = nonce(post)
 	id, err := p.once(ctx, t, post, m)
@@ -148,6 +151,26 @@ func (p *poster) say(ctx context.Context, post table.Post) (string, error) {
 		p.retire(ctx, t, post, id)
 	}
 	return id, err
+}
+
+// direct tells a user in a direct message, with the way to his table. To whoever
+// takes none it is said in the channel.
+func (p *poster) direct(ctx context.Context, t table.Table, post table.Post) (string, error) {
+	dm, err := p.bot.client.OpenDM(ctx, post.Direct)
+	if err == nil {
+		m := p.bot.directMessage(t, post)
+		m.Nonce = nonce(post)
+		there := t
+		there.Channel = dm
+		id, err := p.once(ctx, there, post, m)
+		if !errors.Is(err, wire.ErrCannotDM) && !wire.Forbidden(err) {
+			return id, err
+		}
+	} else if !wire.Forbidden(err) {
+		return "", err
+	}
+	post.Direct = ""
+	return p.say(ctx, post)
 }
 
 // once sends the message of a post, unless an earlier run has: then its id.
@@ -207,7 +230,7 @@ func (p *poster) twin(ctx context.Context, t table.Table, post table.Post, m wir
 
 // find is the message of a post whose fate an earlier run did not learn.
 func (p *poster) find(ctx context.Context, t table.Table, post table.Post, m wire.Message) (string, error) {
-	recent, err := p.bot.client.RecentMessages(ctx, post.Channel, 50)
+	recent, err := p.bot.client.RecentMessages(ctx, t.Channel, 50)
 	if wire.Forbidden(err) {
 		return "", nil // without the right to read back, twice is better than never
 	}

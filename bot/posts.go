@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"bivouac/bot/table"
@@ -40,11 +41,33 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 		m.Rows = proposals(t, s, p.Users, p.ID)
 	case table.PostSwap:
 		m.Content = join([]string{called, s.t("host.swap", "old", b.nameOf(p.Users[0]), "new", s.people(p.Users[1:], byName))})
+	case table.PostLast:
+		m.Content = s.t("host.last", "who", called, "ask", askOf(t, p.Mentions))
+		m.Rows = boardRow(t, s, p.ID)
+	case table.PostNext:
+		m.Content = s.t("host.next", "who", called)
 	case table.PostJoin:
 		m.Content = s.t("host.joined", "new", s.people(p.Users[:1], byName))
 	}
 	m.Content = wire.Clip(m.Content, maxContent)
 	return m
+}
+
+// directMessage is what a user is told apart, in his own language, with the link to
+// his table: there is nothing to press here, since a panel belongs to its channel.
+func (b *Bot) directMessage(t table.Table, p table.Post) wire.Message {
+	s := b.privately(t, p.Direct)
+	key := game.Key("host.direct." + string(p.Kind))
+	line := s.t(key, "game", game.Key(t.Game+".name"), "ask", askOf(t, p.Mentions))
+	return wire.Message{Content: wire.Clip(join([]string{line, link(t)}), maxContent)}
+}
+
+// link is where a table's board is, or its channel.
+func link(t table.Table) string {
+	if t.Board == "" {
+		return "<#" + t.Channel + ">"
+	}
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, t.Board)
 }
 
 // voteText is a sentence about a vote's motion, at the key with that beginning.

@@ -107,7 +107,7 @@ func (b *Bot) told(t table.Table, p table.Post) wire.Message {
 		lines = append(append(lines, b.ending(t, s)...), s.people(p.Mentions, mention))
 		m.Rows = endRow(t, s, p.ID)
 	} else {
-		lines = append(lines, questions(t, s)...)
+		lines = append(append(lines, questions(t, s)...), b.absences(t, s)...)
 		m.Rows = boardRow(t, s, p.ID)
 	}
 	if p.Kind == table.PostStart {

@@ -38,6 +38,9 @@ const (
 	opResume  = "z"
 	opEnd     = "X"
 	opMore    = "f"
+	opWish    = "k"
+	opQuiet   = "K"
+	opHours   = "H"
 )
 
 // handlers are what each operation does.
@@ -49,7 +52,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opUndo: (*Bot).undo, opType: (*Bot).askLine, opTyped: (*Bot).doLine,
 	opAgree: (*Bot).agree, opRefuse: (*Bot).refuse, opPropose: (*Bot).propose, opResume: (*Bot).resume, opEnd: (*Bot).endNow,
 	opRules: (*Bot).showRules, opTopic: (*Bot).showRules, opHistory: (*Bot).showHistory,
-	opMore: (*Bot).more,
+	opMore: (*Bot).more, opWish: (*Bot).setWish, opQuiet: (*Bot).askQuiet, opHours: (*Bot).setQuiet,
 }
 
 // call is one interaction on its way through the bot.
@@ -168,7 +171,7 @@ func (b *Bot) table(c *call) (table.Table, error) {
 
 // meet keeps the name under which somebody is shown.
 func (b *Bot) meet(c *call) {
-	if err := b.tables.Met(c.ctx, c.in.User.ID, c.in.User.Name); err != nil {
+	if err := b.tables.Met(c.ctx, c.in.User.ID, c.in.User.Name, c.in.Locale); err != nil {
 		b.log.Warn("name not kept", "err", err)
 	}
 }

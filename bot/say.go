@@ -28,6 +28,20 @@ func (b *Bot) reader(in *wire.Interaction) speaker {
 	return speaker{catalog: b.catalog, locale: locale}
 }
 
+// privately speaks a user's own language: the one that he chose, else that of his
+// client when it was last met, else the table's.
+func (b *Bot) privately(t table.Table, user string) speaker {
+	s := b.public(t)
+	switch p, err := b.tables.Person(user); {
+	case err != nil:
+	case p.Locale != "":
+		s.locale = lang.Locale(p.Locale)
+	case p.Client != "":
+		s.locale = lang.FromDiscord(p.Client)
+	}
+	return s
+}
+
 // public speaks the language of the table.
 func (b *Bot) public(t table.Table) speaker {
 	return speaker{b.catalog, lang.Locale(t.Locale), t.Players}

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -28,7 +27,7 @@ func (b *Bot) showBoard(c *call) error {
 	if c.in.Options["text"].Bool {
 		return c.show(wire.Message{Content: b.boardText(t, game.Spectator, s)})
 	}
-	lines := questions(t, s)
+	lines := append(questions(t, s), b.absences(t, s)...)
 	rows := boardRow(t, s, 0)
 	if _, over := t.Match.State.Result(); over {
 		lines, rows = b.ending(t, s), endRow(t, s, 0)
@@ -109,11 +108,7 @@ func gameLine(s speaker, t table.Table, user string) string {
 	case t.WaitsFor(user):
 		key = "host.games.yours"
 	}
-	where := "<#" + t.Channel + ">"
-	if t.Board != "" {
-		where = fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, t.Board)
-	}
-	return s.t(key, "channel", where, "game", game.Key(t.Game+".name"), "who", s.people(t.Asked(), byName))
+	return s.t(key, "channel", link(t), "game", game.Key(t.Game+".name"), "who", s.people(t.Asked(), byName))
 }
 
 // help answers /help.

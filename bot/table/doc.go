@@ -32,6 +32,9 @@
 //     tell the table. Nobody alone can throw another out but a moderator.
 //   - A standing order answers wherever its action is legal, and ends when its
 //     player acts himself. It is obeyed in the transaction of the act before it.
+//   - Nobody is mentioned in his quiet hours or while he is away: the turn's message
+//     names him without a ping, and he is told once when he wakes (Ask.Owed).
+//   - "You are next" is said where rivals take turns in the order of their seats.
 //   - A vote needs all other players; a single no, or a move, ends it.
 //   - Somebody who leaves the server forfeits his seat; a server that removes the
 //     bot pauses its tables until it invites the bot again.

@@ -22,6 +22,8 @@ const (
 	PostLate   PostKind = "late"   // Users are over Table.Limit: the others (Mentions) may vote on them
 	PostSwap   PostKind = "swap"   // Users[1] has taken the seat of Users[0]
 	PostJoin   PostKind = "join"   // Users[0] has joined the running game
+	PostLast   PostKind = "last"   // Mentions is the last for whom the table waits
+	PostNext   PostKind = "next"   // Mentions is asked after who is asked now
 )
 
 // Tells says whether the post shows the board and tells what happened since.
@@ -39,7 +41,8 @@ type Post struct {
 	N        int       `json:"n"`     // length of the journal when it was made
 	Since    int       `json:"since"` // and when the channel was last told: see Tables.History
 	Mentions []string  `json:"mentions,omitempty"`
-	Users    []string  `json:"users,omitempty"` // whom it is about, unmentioned
+	Users    []string  `json:"users,omitempty"`  // whom it is about, unmentioned
+	Direct   string    `json:"direct,omitempty"` // user to whom it goes as a direct message
 	Vote     *Vote     `json:"vote,omitempty"`
 	Passed   bool      `json:"passed,omitempty"`
 	// Sending says that somebody was about to send it (Tables.Sending) and may have

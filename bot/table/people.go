@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"time"
 
@@ -17,63 +18,8 @@ type Person struct {
 	User   string `json:"user"`
 	Name   string `json:"name,omitempty"`   // as displayed when last met
 	Locale string `json:"locale,omitempty"` // chosen with /language; "" follows Discord
-	// Remind is after how long in wait he wants to be reminded, ascending; nil is
-	// the bot's default.
-	Remind   []time.Duration `json:"remind,omitempty"`
-	NoRemind bool            `json:"noRemind,omitempty"` // never
-	Quiet    Quiet           `json:"quiet,omitzero"`
-	Away     time.Time       `json:"away,omitzero"` // no reminder before
-}
-
-// Quiet are hours in which nobody is reminded: minutes of the day 0..1439, from
-// From up to To (over midnight if To is smaller) in a place that many minutes
-// east of UTC. From = To: none.
-type Quiet struct {
-	From, To int
-	Offset   int
-}
-
-// delays are the reminders that the person wants.
-func (p Person) delays(standard []time.Duration) []time.Duration {
-	switch {
-	case p.NoRemind:
-		return nil
-	case p.Remind != nil:
-		return p.Remind
-	}
-	return standard
-}
-
-// awake is the first moment from at on when the person may be reminded.
-func (p Person) awake(at time.Time) time.Time {
-	if at.Before(p.Away) {
-		at = p.Away
-	}
-	q := p.Quiet
-	if q.From == q.To {
-		return at
-	}
-	local := at.UTC().Add(time.Duration(q.Offset) * time.Minute)
-	minute := local.Hour()*60 + local.Minute()
-	const minutes = 24 * 60
-	since := (minute - q.From + minutes) % minutes // since the quiet began, if it did
-	length := (q.To - q.From + minutes) % minutes
-	if since >= length {
-		return at
-	}
-	return at.Truncate(time.Minute).Add(time.Duration(length-since) * time.Minute)
-}
-
-// check refuses wishes that mean nothing.
-func (p Person) check() error {
-	if !slices.IsSorted(p.Remind) || (len(p.Remind) > 0 && p.Remind[0] <= 0) {
-		return fmt.Errorf("reminders must ascend: %v", p.Remind)
-	}
-	q := p.Quiet
-	if min(q.From, q.To) < 0 || max(q.From, q.To) >= 24*60 || q.Offset < -14*60 || q.Offset > 14*60 {
-		return fmt.Errorf("quiet hours out of range: %+v", q)
-	}
-	return nil
+	Client string `json:"client,omitempty"` // language of his Discord when last met
+	Wishes
 }
 
 // Person is what is known about a user; nothing but the id if he is new.
@@ -104,6 +50,10 @@ func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (P
 	p := before
 	f(&p)
 	p.User = user
+	if reflect.DeepEqual(p, before) {
+		release()
+		return p, nil
+	}
 	err = s.storePerson(ctx, p)
 	release()
 	if err != nil {
@@ -124,10 +74,11 @@ func (s *Tables) storePerson(ctx context.Context, p Person) error {
 	return err
 }
 
-// Met notes the name that a user is displayed with; it writes only what is new.
-func (s *Tables) Met(ctx context.Context, user, name string) error {
+// Met notes the name that a user is displayed with and the language of his Discord;
+// it writes only what is new.
+func (s *Tables) Met(ctx context.Context, user, name, client string) error {
 	p, err := s.Person(user)
-	if err != nil || p.Name == name {
+	if err != nil || p.Name == name && p.Client == client {
 		return err
 	}
 	release := s.channels.hold("person:" + user)
@@ -135,7 +86,7 @@ func (s *Tables) Met(ctx context.Context, user, name string) error {
 	if p, err = s.Person(user); err != nil {
 		return err
 	}
-	p.Name = name
+	p.Name, p.Client = name, client
 	return s.storePerson(ctx, p)
 }
 

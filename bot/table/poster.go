@@ -54,12 +54,15 @@ func (s *Tables) current(p *Post) bool {
 
 // stillAsked leaves out whoever has answered; false: nobody and nothing is left.
 func (s *Tables) stillAsked(p *Post) bool {
-	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate}, p.Kind) {
+	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate, PostLast, PostNext}, p.Kind) {
 		return true
 	}
 	t, err := s.Get(p.Table)
 	if err != nil {
 		return true // the sender will see
+	}
+	if p.Kind == PostNext {
+		return t.comes(p.Mentions[0])
 	}
 	answered := func(user string) bool { return !t.WaitsFor(user) }
 	if p.Kind != PostLate {
@@ -69,7 +72,7 @@ func (s *Tables) stillAsked(p *Post) bool {
 	switch p.Kind {
 	case PostTurn:
 		return true
-	case PostRemind:
+	case PostRemind, PostLast:
 		return len(p.Mentions) > 0
 	}
 	return len(p.Users) > 0

@@ -32,7 +32,7 @@ func (s *Tables) settle(c *change) error {
 	}
 	c.lapse()
 	if !c.silent {
-		c.tell()
+		s.tell(c)
 	}
 	c.wake = s.wake(*a)
 	return nil
@@ -80,7 +80,7 @@ func (c *change) asks() []Ask {
 }
 
 // tell puts into the outbox what the channel must be told about the change.
-func (c *change) tell() {
+func (s *Tables) tell(c *change) {
 	b, a := &c.before, &c.after
 	switch {
 	case a.Status == Lobby:
@@ -88,11 +88,13 @@ func (c *change) tell() {
 	case a.Status == Over && (b.Status == Playing || c.fresh):
 		c.post(PostEnd, present(*a))
 	case a.Status == Playing && b.Status != Playing:
-		c.post(PostStart, a.Asked())
+		c.post(PostStart, s.wakeful(c, a.Asked()))
 	case a.Status == Playing:
 		if users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !c.calls(u) }); len(users) > 0 {
-			c.post(PostTurn, users)
+			c.post(PostTurn, s.wakeful(c, users))
+			s.foretell(c)
 		}
+		s.hasten(c)
 	case b.Live():
 		c.post(PostClosed, nil)
 	}

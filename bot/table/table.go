@@ -52,6 +52,7 @@ type Ask struct {
 	Seat     game.Seat `json:"seat"`
 	Since    time.Time `json:"since"`
 	Reminded int       `json:"reminded,omitempty"` // reminders sent since then
+	Owed     bool      `json:"owed,omitempty"`     // he slept when he was asked: he is told when he wakes
 	Late     bool      `json:"late,omitempty"`     // the table was told that Table.Limit is over
 }
 

@@ -70,6 +70,8 @@ func (s *Tables) wishes(user string) Person {
 func (s *Tables) reminder(p Person, a Ask) (at time.Time, last bool) {
 	delays := p.delays(s.cfg.Remind)
 	switch {
+	case a.Owed:
+		return p.awake(a.Since), false
 	case a.Reminded < len(delays):
 		return p.awake(a.Since.Add(delays[a.Reminded])), false
 	case a.Reminded == len(delays):
@@ -203,7 +205,11 @@ func (s *Tables) remind(c *change) {
 		if at.IsZero() || c.now.Before(at) {
 			continue
 		}
-		a.Asks[n].Reminded++
+		if a.Asks[n].Owed {
+			a.Asks[n].Owed = false
+		} else {
+			a.Asks[n].Reminded++
+		}
 		if last {
 			absent = append(absent, user)
 			continue
@@ -211,9 +217,7 @@ func (s *Tables) remind(c *change) {
 		a.Asks[n].Reminded = s.skipped(p, a.Asks[n], c.now)
 		remind = append(remind, user)
 	}
-	if len(remind) > 0 {
-		c.post(PostRemind, remind)
-	}
+	s.address(c, PostRemind, remind)
 	if len(absent) > 0 {
 		c.post(PostAbsent, nil).Users = absent
 	}

@@ -159,12 +159,13 @@ func TestAwake(t *testing.T) {
 		{"at its end", Quiet{From: 60, To: 240}, at(4, 0), at(4, 0)},
 		{"over midnight, before", Quiet{From: 22 * 60, To: 8 * 60}, at(23, 0), at(32, 0)},
 		{"over midnight, after", Quiet{From: 22 * 60, To: 8 * 60}, at(7, 59), at(8, 0)},
-		{"an hour east", Quiet{From: 22 * 60, To: 8 * 60, Offset: 60}, at(21, 0), at(31, 0)},
-		{"west", Quiet{From: 0, To: 60, Offset: -300}, at(5, 30), at(6, 0)},
+		{"an hour east", Quiet{From: 22 * 60, To: 8 * 60, Zone: "Europe/Paris"}, at(21, 0), at(31, 0)},
+		{"west", Quiet{From: 0, To: 60, Zone: "America/Lima"}, at(5, 30), at(6, 0)},
+		{"the clocks go forward in the night", Quiet{From: 22 * 60, To: 8 * 60, Zone: "Europe/Paris"}, at(22, 0).AddDate(0, 0, 26), at(6, 0).AddDate(0, 0, 27)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := (Person{Quiet: test.q}).awake(test.at); !got.Equal(test.want) {
+			if got := (Wishes{Quiet: test.q}).awake(test.at); !got.Equal(test.want) {
 				t.Errorf("awake(%s) = %s, want %s", test.at, got, test.want)
 			}
 		})
@@ -173,10 +174,10 @@ func TestAwake(t *testing.T) {
 
 func TestPeople(t *testing.T) {
 	b := newBench(t)
-	b.must(b.Met(ctx, "alice", "Alice"))
+	b.must(b.Met(ctx, "alice", "Alice", "en-GB"))
 	_, err := b.SetPerson(ctx, "alice", func(p *Person) { p.Locale = "fr" })
 	b.must(err)
-	b.must(b.Met(ctx, "alice", "Alice L."))
+	b.must(b.Met(ctx, "alice", "Alice L.", "en-GB"))
 	b.restart()
 	p, err := b.Person("alice")
 	b.must(err)
@@ -187,7 +188,7 @@ func TestPeople(t *testing.T) {
 		func(p *Person) { p.Remind = []time.Duration{2, 1} },
 		func(p *Person) { p.Remind = []time.Duration{0} },
 		func(p *Person) { p.Quiet.From = 1440 },
-		func(p *Person) { p.Quiet.Offset = 900 },
+		func(p *Person) { p.Quiet.Zone = "Moon/Crater" },
 	} {
 		if _, err := b.SetPerson(ctx, "alice", f); err == nil {
 			t.Error("a wish without sense was taken")

@@ -1,0 +1,123 @@
+package bot
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// readQuiet reads the form of quiet hours, or says what is wrong with it.
+func readQuiet(fields map[string]string) (q table.Quiet, wrong game.Key) {
+	from, to := strings.TrimSpace(fields[fieldFrom]), strings.TrimSpace(fields[fieldTo])
+	if from != "" || to != "" {
+		var first, second bool
+		q.From, first = readClock(from)
+		q.To, second = readClock(to)
+		if !first || !second {
+			return table.Quiet{}, "host.wish.notime"
+		}
+	}
+	zone, ok := readZone(fields[fieldZone])
+	if !ok {
+		return table.Quiet{}, "host.wish.nozone"
+	}
+	q.Zone = zone
+	return q, ""
+}
+
+var clockForm = regexp.MustCompile(`^(\d{1,2})(?:\s*[:hH.]\s*(\d{2})?)?\s*([aApP][mM])?$`)
+
+// readClock reads a time of day ("22:30", "22h30", "8", "10 pm") as minutes 0..1439.
+func readClock(s string) (int, bool) {
+	m := clockForm.FindStringSubmatch(strings.TrimSpace(s))
+	if m == nil {
+		return 0, false
+	}
+	hour, _ := strconv.Atoi(m[1])
+	minute, _ := strconv.Atoi("0" + m[2])
+	if half := strings.ToLower(m[3]); half != "" {
+		if hour < 1 || hour > 12 {
+			return 0, false
+		}
+		if hour %= 12; half == "pm" {
+			hour += 12
+		}
+	}
+	if hour == 24 && minute == 0 {
+		hour = 0
+	}
+	return hour*60 + minute, hour < 24 && minute < 60
+}
+
+// areas are where a city that stands alone is looked for.
+var areas = []string{"Europe/", "America/", "Asia/", "Africa/", "Australia/", "Pacific/", "Atlantic/", "Indian/", "Etc/"}
+
+// readZone reads a time zone by its name ("Europe/Paris") or its city's ("paris").
+func readZone(s string) (string, bool) {
+	words := strings.FieldsFunc(strings.TrimSpace(s), func(r rune) bool { return r == ' ' || r == '_' })
+	for i, w := range words {
+		words[i] = titled(w)
+	}
+	name := strings.Join(words, "_")
+	if name == "" || len(name) > 40 || name == "Local" {
+		return "", false
+	}
+	for _, try := range append([]string{name, strings.ToUpper(name)}, inAreas(name)...) {
+		if zone, err := time.LoadLocation(try); err == nil {
+			return zone.String(), true
+		}
+	}
+	return "", false
+}
+
+func inAreas(city string) []string {
+	var names []string
+	for _, a := range areas {
+		names = append(names, a+city)
+	}
+	return names
+}
+
+// titled writes each part of a zone's name as zones are written: "europe/paris".
+func titled(s string) string {
+	parts := strings.Split(strings.ToLower(s), "/")
+	for i, p := range parts {
+		if p != "" {
+			parts[i] = strings.ToUpper(p[:1]) + p[1:]
+		}
+	}
+	return strings.Join(parts, "/")
+}
+
+// likelyZone is the zone that the form proposes to somebody of that locale.
+func likelyZone(locale string) string {
+	switch locale {
+	case "fr":
+		return "Europe/Paris"
+	case "en-GB":
+		return "Europe/London"
+	}
+	return "UTC"
+}
+
+func clockTime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
+
+// quietHours tells somebody's quiet hours.
+func quietHours(s speaker, q table.Quiet) string {
+	if q.From == q.To {
+		return s.t("host.wish.quiet.none")
+	}
+	zone := q.Zone
+	if zone == "" {
+		zone = "UTC"
+	}
+	return s.t("host.wish.quiet.span", "from", clockTime(q.From), "to", clockTime(q.To), "zone", zone)
+}
+
+// stamp is a moment that Discord shows in each reader's own time.
+func stamp(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) }

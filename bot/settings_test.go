@@ -1,0 +1,143 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+)
+
+// wishes opens the form of /settings: what it says, and its message.
+func (w *world) wishes(user string) (text, message string) {
+	w.t.Helper()
+	r := w.command(user, "settings", nil)
+	if !r.Message.Ephemeral {
+		w.t.Errorf("the settings of %s are public: %q", user, r.Message.Content)
+	}
+	return r.Message.Content, r.Message.ID
+}
+
+func TestSettings(t *testing.T) {
+	w := newWorld(t)
+	if got, _ := w.wishes("alice"); !strings.Contains(got, "Quiet hours, in which I do not mention you: none.") {
+		t.Fatalf("at first: %q", got)
+	}
+	_, form := w.wishes("alice")
+	pick := func(menu, value string) {
+		t.Helper()
+		if _, err := w.srv.As("alice").Select(w.ctx(), channel, form, menu, value); err != nil {
+			t.Fatalf("%s %s: %v\n%s", menu, value, err, w.screen("alice"))
+		}
+	}
+	pick("1|k||0|first", "6")
+	pick("1|k||0|second", "24")
+	w.press("alice", "Reminders: here")
+	w.press("alice", "You are next: off")
+	w.press("alice", "You are the last: off")
+	p, err := w.tables.Person(w.srv.As("alice").ID())
+	w.check(err)
+	if len(p.Remind) != 2 || p.Remind[0] != 6*time.Hour || p.Remind[1] != 24*time.Hour || !p.Direct || !p.Next || !p.Last {
+		t.Errorf("kept as %+v", p)
+	}
+	pick("1|k||0|first", "0")
+	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || !p.NoRemind {
+		t.Errorf("kept as %+v, %v: want no reminder", p, err)
+	}
+	pick("1|k||0|first", "48") // a second one after 24 h would come before it
+	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || p.NoRemind || p.Remind[0] != 48*time.Hour {
+		t.Errorf("kept as %+v, %v: want 48 h", p, err)
+	}
+}
+
+func TestQuietHoursForm(t *testing.T) {
+	w := newWorld(t)
+	w.wishes("alice")
+	fill := func(from, to, zone string) string {
+		t.Helper()
+		r := w.press("alice", "Quiet hours")
+		if r.Modal == nil {
+			t.Fatalf("no form: %+v", r)
+		}
+		r, err := w.srv.As("alice").Submit(w.ctx(), r.Modal, playground.Opts{"from": from, "to": to, "zone": zone})
+		w.check(err)
+		return r.Message.Content
+	}
+	for _, test := range []struct{ from, to, zone, want string }{
+		{"22:30", "7h", "paris", "22:30 to 07:00 (Europe/Paris)"},
+		{"10 pm", "8 am", "america/new york", "22:00 to 08:00 (America/New_York)"},
+		{"25:00", "8", "Paris", "I cannot read `25:00 8 Paris`"},
+		{"22", "8", "Bivouac", "I do not know the time zone in `22 8 Bivouac`"},
+		{"", "", "utc", "mention you: none."},
+	} {
+		if got := fill(test.from, test.to, test.zone); !strings.Contains(got, test.want) {
+			t.Errorf("%q to %q in %q: %q, want %q in it", test.from, test.to, test.zone, got, test.want)
+		}
+	}
+}
+
+func TestAway(t *testing.T) {
+	w := opened(t)
+	private := func(until, want string) {
+		t.Helper()
+		r := w.command("bruno", "away", playground.Opts{"until": until})
+		if !r.Message.Ephemeral || !strings.Contains(r.Message.Content, want) {
+			t.Errorf("away %q: %q, want %q in it", until, r.Message.Content, want)
+		}
+	}
+	private("someday", "Je ne lis pas de jour dans `someday`")
+	private("2w", "Vous êtes absent jusqu’au <t:")
+	private("2100-01-01", "plus d’un an")
+	r := w.command("alice", "board", nil)
+	if !strings.Contains(r.Message.Content, "Bruno is away until <t:") {
+		t.Errorf("the board says %q", r.Message.Content)
+	}
+	private("now", "Bon retour")
+	r = w.command("alice", "board", nil)
+	if strings.Contains(r.Message.Content, "away") {
+		t.Errorf("he is back, and the board says %q", r.Message.Content)
+	}
+}
+
+// toldApart waits for a direct message to somebody that holds a text.
+func (w *world) toldApart(who, text string) playground.Message {
+	w.t.Helper()
+	m, err := w.srv.As(who).Wait(w.ctx(), "@bot", func(m playground.Message) bool { return strings.Contains(m.Content, text) })
+	if err != nil {
+		all, _ := w.srv.As(who).Messages("@bot")
+		w.t.Fatalf("%s waits for a direct message with %q: %v\n%+v\n%s", who, text, err, all, w.screen(who))
+	}
+	return m
+}
+
+func TestDirectReminder(t *testing.T) {
+	w := opened(t)
+	w.wishes("bruno")
+	w.press("bruno", "Rappels\u00a0: ici")
+	w.srv.Clock().Advance(25 * time.Hour)
+	m := w.toldApart("bruno", "vous attend.")
+	if !strings.Contains(m.Content, "https://discord.com/channels/"+w.srv.GuildID()+"/") || len(m.Buttons()) != 0 {
+		t.Errorf("bruno reads %q with %d buttons, want the way to his table and none", m.Content, len(m.Buttons()))
+	}
+	here := w.sees("alice", "still waits for you")
+	if strings.Contains(here.Content, w.srv.As("bruno").ID()) {
+		t.Errorf("bruno is told here too: %q", here.Content)
+	}
+	w.stopBot()
+	w.startBot()
+	time.Sleep(50 * time.Millisecond)
+	if all, err := w.srv.As("bruno").Messages("@bot"); err != nil || len(all) != 1 {
+		t.Errorf("%d direct messages, %v; want one", len(all), err)
+	}
+}
+
+func TestWhoTakesNoDirectMessagesIsToldHere(t *testing.T) {
+	w := opened(t)
+	w.wishes("bruno")
+	w.press("bruno", "Rappels\u00a0: ici")
+	w.check(w.srv.SetClosed("bruno", true))
+	w.srv.Clock().Advance(25 * time.Hour)
+	w.waitFor("bruno", "a reminder here", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "still waits for you") && strings.Contains(m.Content, w.srv.As("bruno").ID())
+	})
+}

@@ -1,0 +1,81 @@
+package table
+
+import (
+	"slices"
+
+	"bivouac/game"
+)
+
+// wakeful are those of the users who may be mentioned now. The others are told of
+// their question when they wake.
+func (s *Tables) wakeful(c *change, users []string) []string {
+	var awake []string
+	for _, user := range users {
+		if !s.wishes(user).asleep(c.now) {
+			awake = append(awake, user)
+			continue
+		}
+		for n := range c.after.Asks {
+			if c.after.UserOf(c.after.Asks[n].Seat) == user {
+				c.after.Asks[n].Owed = true
+			}
+		}
+	}
+	return awake
+}
+
+// address posts something to users: to those who wish it each in a direct message,
+// to the others together in the channel.
+func (s *Tables) address(c *change, kind PostKind, users []string) {
+	var here []string
+	for _, user := range users {
+		if s.wishes(user).Direct {
+			c.post(kind, []string{user}).Direct = user
+		} else {
+			here = append(here, user)
+		}
+	}
+	if len(here) > 0 {
+		c.post(kind, here)
+	}
+}
+
+// hasten tells somebody who wishes it that all the others have answered.
+func (s *Tables) hasten(c *change) {
+	left := c.after.Asked()
+	if len(left) != 1 || len(c.before.Asked()) < 2 || !c.before.WaitsFor(left[0]) || left[0] == c.by.User || c.calls(left[0]) {
+		return
+	}
+	if w := s.wishes(left[0]); w.Last && !w.asleep(c.now) {
+		s.address(c, PostLast, left)
+	}
+}
+
+// foretell tells somebody who wishes it that his turn comes after the one that has
+// begun. Who that is can be said where seats take turns: rivals, one asked at a time.
+func (s *Tables) foretell(c *change) {
+	a := &c.after
+	if len(a.Asks) != 1 || len(present(*a)) < 3 || a.Match.Game.Info().Coop {
+		return
+	}
+	user := a.UserOf(a.following(a.Asks[0].Seat))
+	if w := s.wishes(user); user != "" && user != c.by.User && w.Next && !w.asleep(c.now) {
+		s.address(c, PostNext, []string{user})
+	}
+}
+
+// following is the next seat at the table that still plays; Spectator if there is none.
+func (t Table) following(seat game.Seat) game.Seat {
+	n := game.Seat(len(t.Players))
+	for i := seat + 1; i < seat+n; i++ {
+		if next := i % n; !t.Players[next].Left && len(t.Match.State.Anytime(next)) > 0 {
+			return next
+		}
+	}
+	return game.Spectator
+}
+
+// comes says whether a user's turn is still to come: what PostNext foretold.
+func (t Table) comes(user string) bool {
+	return t.Status == Playing && !t.WaitsFor(user) && slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
+}
