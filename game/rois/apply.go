@@ -18,7 +18,11 @@ func (s *State) copied() *State {
 
 // Pending is who is asked: both in the set-up, else one.
 func (s *State) Pending() []game.Decision {
-	list := make([]game.Decision, 0, 2)
+	n := 1
+	if s.asked[red] != 0 && s.asked[black] != 0 {
+		n = 2
+	}
+	list := make([]game.Decision, 0, n)
 	for i, id := range s.asked {
 		if id != 0 {
 			list = append(list, game.Decision{ID: id, Seat: game.Seat(i), Ask: s.question(seat(i)), Default: s.silence(seat(i))})
@@ -106,9 +110,10 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if !s.check(of, &p, nil) {
 		return nil, s.refusal(of, p)
 	}
-	out := make(events, 0, 4)
-	s.accept(of, p, &out)
-	return out, nil
+	out := logs.Get().(*events)
+	defer out.putBack()
+	s.accept(of, p, out)
+	return slices.Clone(*out), nil
 }
 
 // refusal is why a player may not make an input.

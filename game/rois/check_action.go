@@ -32,7 +32,8 @@ func (s *State) checkAction(of seat, p *play, no *refusal) bool {
 // checkAllowed is whether the rules, the turn so far and the orders in force allow
 // this kind of input at all.
 func (s *State) checkAllowed(of seat, p *play, no *refusal) bool {
-	h := s.held(of)
+	forced := s.inForce()
+	h := forced[of]
 	switch p.class() {
 	case noClass, classPhase, classAnswer:
 		if p.verb != vUse && p.verb != vRep {
@@ -50,12 +51,9 @@ func (s *State) checkAllowed(of seat, p *play, no *refusal) bool {
 	case s.marks.noRed && s.takesRed(p):
 		return no.because("R-ROM3.2", "rois.no.bound")
 	}
-	for by := red; by <= black; by++ {
-		o := s.held(by)
-		if f := o.power().permits; f != nil {
-			if !f(s, o, of, p, no) {
-				return false
-			}
+	for _, o := range forced {
+		if f := o.power().permits; f != nil && !f(s, o, of, p, no) {
+			return false
 		}
 	}
 	return true

@@ -132,7 +132,7 @@ func (s *State) checkMove(of seat, p *play, no *refusal) bool {
 	n := 1
 	if !p.flayer {
 		n = p.size(&s.board[p.from].troop)
-		if !s.mayLeave(p.from, no) {
+		if !s.loose(p.from, no) {
 			return false
 		}
 	} else if s.still() {

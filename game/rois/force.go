@@ -5,7 +5,7 @@ import "math/bits"
 // lands is the zones that a player controls (R1.4).
 func (s *State) lands(of seat) area {
 	var a area
-	for z := range zone(zones) {
+	for z := range s.board {
 		if s.board[z].troop.owner == of {
 			a |= 1 << z
 		}
@@ -30,10 +30,11 @@ func (s *State) flayerOf(z zone) seat {
 // alive is the units that a player has on the board, Flayers included (R1.16).
 func (s *State) alive(of seat) int {
 	n := 0
-	for z := range zone(zones) {
-		if s.owner(z) == of {
-			n += int(s.board[z].troop.n)
-		} else if s.flayerOf(z) == of {
+	for z := range s.board {
+		p := &s.board[z]
+		if p.troop.owner == of {
+			n += int(p.troop.n)
+		} else if p.flayer.hp > 0 && p.troop.owner.other() == of {
 			n++
 		}
 	}

@@ -23,14 +23,15 @@ func (s *State) foresee(by seat, p play, times int) []hit {
 // foretold does an input on a copy that is for nothing else.
 func (t *State) foretold(by seat, p play, times int) []hit {
 	t.active, t.table.answer = by, newPlay(noVerb)
-	var out events
+	out := logs.Get().(*events) // nobody is told
+	defer out.putBack()
 	switch {
 	case p.verb == vWhip:
 		mask, ok := t.portion(&t.board[p.from].troop, &p)
 		if !ok || t.space(by, p.via) == 0 {
 			return nil
 		}
-		t.relocate(p.from, p.via, mask, p.markers, &out)
+		t.relocate(p.from, p.via, mask, p.markers, out)
 		p = between(vStrike, p.via, p.to)
 	case p.verb == vFlay, p.twist == cruiser: // nobody is hurt, or a card decides (R-COL1.2)
 		return nil
@@ -46,9 +47,9 @@ func (t *State) foretold(by seat, p play, times int) []hit {
 			a.toll = int(t.board[p.to].troop.n)
 		}
 		b := t.blowOf(&a)
-		t.inflict(&b, true, &out)
+		t.inflict(&b, true, out)
 	default:
-		t.foreseeOther(p, &out)
+		t.foreseeOther(p, out)
 	}
 	return slices.Clone(t.now.hitsOf(t.latest()))
 }

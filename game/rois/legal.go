@@ -58,7 +58,12 @@ func (s *State) plays(of seat, to []play) []play {
 	}
 	kept := to[:from]
 	for i := range to[from:] {
-		if p := &to[from+i]; s.check(of, p, nil) {
+		p := &to[from+i]
+		switch {
+		case !s.check(of, p, nil):
+		case len(kept) == from+i: // it stands there already
+			kept = to[:from+i+1]
+		default:
 			kept = append(kept, *p)
 		}
 	}

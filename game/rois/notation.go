@@ -207,6 +207,9 @@ func (p *play) crowned(b []byte, mark string) []byte {
 
 // told adds the cards, the one told first in front.
 func (p *play) told(b []byte) []byte {
+	if p.cards == 0 {
+		return b
+	}
 	add := func(c card) {
 		if len(b) > 0 {
 			b = append(b, ' ')

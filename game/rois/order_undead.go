@@ -26,7 +26,7 @@ func mist(_ *State, _ held, _ seat, p *play, no *refusal) bool {
 // checkLeaving is that the units of a troop that a play names may leave their zone with
 // the markers that it names (R9.5, R29.3).
 func (s *State) checkLeaving(of seat, p *play, no *refusal) bool {
-	if !s.checkTroop(of, p, no) || !s.mayLeave(p.from, no) {
+	if !s.checkTroop(of, p, no) || !s.loose(p.from, no) {
 		return false
 	}
 	switch {

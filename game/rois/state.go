@@ -1,6 +1,10 @@
 package rois
 
-import "bivouac/game"
+import (
+	"sync"
+
+	"bivouac/game"
+)
 
 // phase is where the game stands (R5, R6).
 type phase uint8
@@ -196,6 +200,16 @@ func (s *State) ask(of seat) {
 
 // events gathers what an action did.
 type events []game.Event
+
+// logs are spare lists of events, never nil.
+var logs = sync.Pool{New: func() any { return &events{} }}
+
+// putBack makes a list of logs empty and spare again.
+func (e *events) putBack() {
+	clear(*e)
+	*e = (*e)[:0]
+	logs.Put(e)
+}
 
 // say tells everybody something that was no secret before.
 func (e *events) say(key game.Key, args ...any) {

@@ -73,6 +73,22 @@ type worth struct {
 	hits  []hit
 }
 
+// told is the losses zone by zone, and as a sum where a button has no room for them.
+func (w *worth) told() game.Text {
+	if len(w.hits) <= 1 || len(w.hits) == 2 && w.p.twist == plain {
+		return hitsText(w.hits)
+	}
+	points, dead := 0, 0
+	for _, h := range w.hits {
+		points, dead = points+int(h.points), dead+int(h.dead)
+	}
+	where := game.T("rois.hit.zones", "n", len(w.hits))
+	if dead > 0 {
+		return game.T("rois.hit.dead", "zone", where, "points", points, "n", dead)
+	}
+	return game.T("rois.hit", "zone", where, "n", points)
+}
+
 // blows adds the attacks that cost the enemy most, one a target.
 func (g *suggester) blows() {
 	var best []worth
@@ -102,7 +118,7 @@ func (g *suggester) blows() {
 		}
 		told |= only(w.p.to)
 		n++
-		g.add(&w.p, game.T("rois.suggest.blow", "what", g.s.Describe(game.Seat(g.of), w.p.text()).Label, "hits", hitsText(w.hits)))
+		g.add(&w.p, game.T("rois.suggest.blow", "what", g.s.Describe(game.Seat(g.of), w.p.text()).Label, "hits", w.told()))
 	}
 }
 

@@ -107,6 +107,10 @@ func TestSuggest(t *testing.T) {
 		want           []string
 	}{
 		{"the attacks that cost most, then the end", clash, []string{"D1 shoots at D3: D3 −5 (1 unit lost)", "B2 strikes C3: C3 −4", "End turn"}},
+		{"a sum where a button has no room for each zone",
+			"turn 3B action army[GRE/INS] oB[INS1+] R[A3:1 B3:1 C3:1 D1=4] B[A4=3 B4=4] hB[7H] hR[9C]",
+			[]string{"A4 strikes A3, shared out as swarms: 3 zones −3 (3 units lost)",
+				"B4 strikes B3, shared out as swarms: 3 zones −3 (3 units lost)", "End turn"}},
 		{"passing and the cheapest counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", []string{"Pass", "Counter with joker¹"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -78,11 +78,17 @@ func (s *State) carry(of seat, from, to zone, marks uint8) {
 
 // mayLeave refuses what would make the troop of a zone leave it (R9.5).
 func (s *State) mayLeave(z zone, no *refusal) bool {
+	if !s.still() && s.captured(z) {
+		return no.because("R-ORC4.2", "rois.no.captured", aZone(z))
+	}
+	return s.loose(z, no)
+}
+
+// loose is mayLeave for a troop that is known not to be captured.
+func (s *State) loose(z zone, no *refusal) bool {
 	switch {
 	case s.still():
 		return no.because("R-ELF4.1", "rois.no.still")
-	case s.captured(z):
-		return no.because("R-ORC4.2", "rois.no.captured", aZone(z))
 	case s.pinned(z):
 		return no.because("R-ORC6.2", "rois.no.pinned", aZone(z))
 	}
