@@ -1,0 +1,165 @@
+package lune
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+	"bivouac/game/lune"
+	"bivouac/render"
+)
+
+// teller says in words what the easel draws.
+type teller struct {
+	*easel
+}
+
+func newTeller(s render.Scene) teller {
+	view := s.View.(lune.View)
+	t := teller{&easel{view: &view, scene: s, grid: gridOf(&view)}}
+	if !charted(&view) {
+		t.marks = t.wanted()
+	}
+	return t
+}
+
+// alt lets somebody who cannot see the picture follow the game: what must be
+// known first comes first, since the end may be cut.
+func (t teller) alt() string {
+	if charted(t.view) {
+		return strings.Join(t.chartLines(), "\n")
+	}
+	lines := append([]string{t.head()}, t.focusLines()...)
+	lines = append(lines, t.mechLines(), t.vekLines())
+	lines = append(lines, t.things()...)
+	lines = append(lines, t.levels())
+	return strings.Join(append(lines, t.lately()...), "\n")
+}
+
+// called is a name as it is: words need no glyphs.
+func (t teller) called(seat game.Seat) string {
+	if int(seat) >= 0 && int(seat) < len(t.scene.Names) && t.scene.Names[seat] != "" {
+		return t.scene.Names[seat]
+	}
+	return t.scene.Say(seatName(seat))
+}
+
+// head is how the mission stands, in some sentences.
+func (t teller) head() string {
+	v := t.view
+	text := t.say("lune.picture.alt.head", "n", v.Mission, "mission", missionKey(v.Mission), "turn", v.Turn, "turns", v.Turns, "grid", v.Grid, "resist", v.Resist)
+	if v.Coming != "" {
+		text += " " + t.say(game.Key("lune.picture.coming."+v.Coming)) + "."
+	}
+	if who := t.waited(); who != "" {
+		text += " " + t.say("lune.picture.alt.asked", "who", who)
+	}
+	var list []string
+	for _, o := range v.Objectives {
+		list = append(list, fmt.Sprintf("%s %d/%d (%s)", t.say(objectiveKey(o.Code)), o.Count, o.Goal, t.say(game.Key("lune.picture.alt.state."+o.State))))
+	}
+	if len(list) > 0 {
+		text += " " + t.say("lune.picture.objectives") + ": " + strings.Join(list, ", ") + "."
+	}
+	return text
+}
+
+// waited are those who have a question to answer.
+func (t teller) waited() string {
+	var list []string
+	for _, p := range t.view.Players {
+		if asked(t.view, p) {
+			list = append(list, t.called(p.Seat))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// mechLines are the three Mechs.
+func (t teller) mechLines() string {
+	var list []string
+	for n := range t.view.Mechs {
+		m := &t.view.Mechs[n]
+		text := m.Code + " (" + t.called(m.Owner) + ") "
+		if !m.Alive {
+			list = append(list, text+t.say("lune.picture.destroyed"))
+			continue
+		}
+		text += fmt.Sprintf("%s %d/%d %s", m.At, m.HP, m.Most, strings.Join(append(m.Weapons[:len(m.Weapons):len(m.Weapons)], m.Upgrades...), " "))
+		if m.Moved && !m.Acted {
+			text += ", " + t.say("lune.picture.alt.moved")
+		}
+		if m.Acted {
+			text += ", " + t.say("lune.picture.alt.acted")
+		}
+		if u := t.unit(m.Code); u != nil {
+			text += t.statusWords(u)
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, "; ") + "."
+}
+
+// vekLines are the others on the board, each with what it will do.
+func (t teller) vekLines() string {
+	var list []string
+	for n := range t.view.Units {
+		u := &t.view.Units[n]
+		if mechs[u.Code] != nil {
+			continue
+		}
+		text := fmt.Sprintf("%s %s %s %d/%d", u.ID, u.Code, u.At, u.HP, u.Most)
+		if u.Code == "R" {
+			text += " " + t.say("lune.picture.alt.leaves", "turn", u.Leaves)
+		}
+		list = append(list, text+t.statusWords(u)+t.aimWords(u))
+	}
+	if len(list) == 0 {
+		return t.say("lune.picture.alt.alone")
+	}
+	return strings.Join(list, "; ") + "."
+}
+
+// aimWords are what a Vek will strike: " → D5 2, D4 2".
+func (t teller) aimWords(u *lune.Unit) string {
+	for _, a := range t.threats() {
+		if a.By != u.ID || len(a.Hits) == 0 {
+			continue
+		}
+		var list []string
+		for _, h := range a.Hits {
+			text := h.At
+			if h.Damage > 0 {
+				text += " " + strconv.Itoa(h.Damage)
+			}
+			list = append(list, text)
+		}
+		return " → " + strings.Join(list, ", ")
+	}
+	return ""
+}
+
+func (t teller) statusWords(u *lune.Unit) string {
+	text := ""
+	for _, s := range [...]struct {
+		key game.Key
+		on  bool
+	}{
+		{"lune.picture.legend.fire", u.Fire}, {"lune.picture.legend.web", len(u.Webbed) > 0}, {"lune.picture.legend.overload", u.Overload},
+		{"lune.picture.alt.shield", u.Shield}, {"lune.picture.alt.flies", u.Flies}, {"lune.picture.alt.plasmoid", u.Plasmoid},
+	} {
+		if s.on {
+			text += ", " + t.say(s.key)
+		}
+	}
+	return text
+}
+
+// lately is what happened in the turn that the picture tells, in notation.
+func (t teller) lately() []string {
+	if told := t.told(); told != nil && told.Line != "" {
+		return []string{t.say("lune.picture.alt.lately", "line", told.Line)}
+	}
+	return nil
+}

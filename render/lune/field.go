@@ -1,0 +1,119 @@
+package lune
+
+import (
+	"image"
+	"math/rand/v2"
+
+	"bivouac/render"
+)
+
+// drawField is the picture of a mission without anything that changes: space, the
+// plinth with its letters, and the cards around.
+func drawField() *render.Canvas {
+	c := render.NewCanvas(width, height)
+	c.Fill(c.Image.Rect, space)
+	drawStars(c, 170)
+	drawEarth(c, pt(1106, 1034), 112)
+	drawPlinth(c)
+	c.Fill(image.Rect(0, 0, width, headerHigh), card)
+	c.Fill(image.Rect(0, headerHigh-2, width, headerHigh), rim)
+	for _, b := range []image.Rectangle{cornerBox(0), cornerBox(1), insetBox} {
+		drawCard(c, b)
+	}
+	for n := range 3 {
+		drawCard(c, rowBox(n))
+	}
+	drawCard(c, noteBox)
+	drawInsetLetters(c)
+	return c
+}
+
+func drawCard(c *render.Canvas, b image.Rectangle) {
+	c.Panel(b, render.Radius, rim)
+	c.Panel(b.Inset(2), render.Radius-2, card)
+}
+
+// drawStars scatters stars, always the same ones.
+func drawStars(c *render.Canvas, count int) {
+	luck := rand.New(rand.NewPCG(11, 4))
+	for range count {
+		x, y := float64(luck.IntN(width)), float64(luck.IntN(c.Image.Rect.Dy()))
+		if luck.IntN(4) == 0 {
+			c.Disc(pt(x, y), 2.6, starLight)
+			continue
+		}
+		c.Disc(pt(x, y), 1.8, starFaint)
+	}
+}
+
+// Colours of the Earth, half in the night.
+var (
+	ocean     = tower.south
+	oceanDark = card
+	land      = leafLight
+	cloud     = moveCol
+)
+
+// drawEarth hangs in the sky.
+func drawEarth(c *render.Canvas, at render.Point, r float64) {
+	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: r / 100}
+	k.dot(ocean, 0, 0, 100)
+	k.poly(land, -70, -58, -40, -80, -8, -74, 2, -50, -22, -40, -30, -14, -52, -16, -66, -36)
+	k.poly(land, -34, 4, -8, -2, 12, 14, 6, 44, -14, 76, -26, 50, -40, 26)
+	k.poly(land, 36, -66, 70, -48, 78, -18, 50, -22, 38, -40)
+	k.stroke(cloud, 7, -86, -10, -60, -4, -40, -10)
+	k.stroke(cloud, 7, -14, -58, 14, -64, 34, -56)
+	k.stroke(cloud, 6, -60, 44, -36, 52, -10, 48)
+	k.stroke(cloud, 6, 0, -10, 30, -4, 52, -12)
+	var night [64]render.Point // what the Sun does not reach
+	for n := range 32 {
+		a := onCircle(n, 62)
+		night[n] = k.at(a.Y*101, -a.X*101) // from the top over the right to the foot
+		night[63-n] = k.at(a.Y*36, -a.X*101)
+	}
+	c.Polygon(night[:], oceanDark)
+	k.hoop(oceanDark, 3, 0, 0, 100)
+}
+
+// drawPlinth is the slab below level 0 with the letters and numbers of the squares.
+func drawPlinth(c *render.Canvas) {
+	left, front, right := place{0, 0}.low(), place{side - 1, 0}.low(), place{side - 1, side - 1}.low()
+	k := sketch{Canvas: c, scale: 1}
+	lx, ly := float64(left.X-halfWide), float64(left.Y)
+	fx, fy := float64(front.X), float64(front.Y+halfHigh)
+	rx, ry := float64(right.X+halfWide), float64(right.Y)
+	k.poly(plinthSouth, lx, ly, fx, fy, fx, fy+rimHigh, lx, ly+rimHigh)
+	k.poly(plinthEast, rx, ry, fx, fy, fx, fy+rimHigh, rx, ry+rimHigh)
+	k.poly(soils[0].top, lx, ly, fx, fy, rx, ry, fx, float64(boardTop))
+	k.stroke(rim, 3, lx, ly+rimHigh, fx, fy+rimHigh, rx, ry+rimHigh)
+	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Paper, Align: render.Centre}
+	for n := range side {
+		col, row := place{n, 0}.low(), place{side - 1, n}.low()
+		c.Text(string(rune('A'+n)), col.X-halfWide/2, col.Y+halfHigh/2+rimHigh/2, style)
+		c.Text(string(rune('1'+n)), row.X+halfWide/2, row.Y+halfHigh/2+rimHigh/2, style)
+	}
+}
+
+// The plinth's sides.
+var (
+	plinthSouth = rim
+	plinthEast  = render.RGB(0x2B3048)
+)
+
+// cornerBox is the card in a corner above the board: 0 on the left, 1 on the right.
+func cornerBox(n int) image.Rectangle {
+	x := render.Gap
+	if n == 1 {
+		x = width - render.Gap - cornerWide
+	}
+	return image.Rect(x, cornerTop, x+cornerWide, cornerTop+cornerHigh)
+}
+
+// rowBox is the card of the n-th Mech.
+func rowBox(n int) image.Rectangle {
+	top := panelTop + n*rowHigh
+	return image.Rect(panelLeft, top, width-render.Gap, top+rowHigh-render.Gap)
+}
+
+// noteBox is the line at the foot.
+var noteBox = image.Rect(render.Gap, noteTop, width-render.Gap, noteTop+noteHigh)

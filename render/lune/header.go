@@ -1,0 +1,117 @@
+package lune
+
+import (
+	"fmt"
+	"image"
+	"strconv"
+
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// Columns of the header.
+const (
+	headerY   = headerHigh / 2
+	turnLeft  = 566
+	gridLeft  = 746
+	mostGrid  = 7
+	cellWide  = 26
+	cellHigh  = 52
+	cellStep  = 31
+	badgeWide = 64
+)
+
+// header: which mission, which turn of how many, the Power Grid (L21.5).
+func (e *easel) header() {
+	v := e.view
+	b := image.Rect(render.Pad, headerY-32, render.Pad+badgeWide, headerY+32)
+	e.Panel(b, render.Radius, render.Accent)
+	e.Text(strconv.Itoa(v.Mission), b.Min.X+badgeWide/2, headerY, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Ink, Align: render.Centre})
+	left := b.Max.X + render.Pad
+	e.Text(e.say(missionKey(v.Mission)), left, headerY-17, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Max: turnLeft - left - render.Pad})
+	e.Text(e.say(game.Key("lune.picture.level."+strconv.Itoa(difficulty(v.Mission)))), left, headerY+24, render.Style{Size: render.SizeSmall, Color: haze, Max: turnLeft - left - render.Pad})
+	e.turn()
+	e.gridBar(gridLeft, headerY)
+}
+
+func missionKey(n int) game.Key {
+	return game.Key(fmt.Sprint("lune.mission.", min(max(n, 1), 6)))
+}
+
+// difficulty is Simple, Intermediate or Expert (L16).
+func difficulty(mission int) int { return (mission + 1) / 2 }
+
+// turn is the turn as numbers and as marks.
+func (e *easel) turn() {
+	v := e.view
+	if v.Turn == 0 {
+		e.Text(e.say("lune.picture.deploy"), turnLeft, headerY, render.Style{Size: render.SizeBody, Bold: true, Color: render.Accent, Max: gridLeft - turnLeft - render.Pad})
+		return
+	}
+	at := turnLeft + e.Text(e.say("lune.picture.turn"), turnLeft, headerY-16, render.Style{Size: render.SizeSmall, Color: haze}) + render.Gap
+	e.Text(fmt.Sprintf("%d/%d", v.Turn, v.Turns), at, headerY-16, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper})
+	for n := range v.Turns {
+		col := rim
+		if n < v.Turn {
+			col = render.Accent
+		}
+		x := turnLeft + n*30
+		e.Panel(image.Rect(x, headerY+18, x+24, headerY+30), 5, col)
+	}
+}
+
+// gridBar is the Power Grid as cells and a number, with what is threatened, and the
+// resistance of buildings.
+func (e *easel) gridBar(left, y int) {
+	v := e.view
+	e.Stamp(e.sheet.signs["bolt"], left+18, y)
+	loss := min(e.atRisk(), v.Grid)
+	for n := range mostGrid {
+		b := image.Rect(left+44+n*cellStep, y-cellHigh/2, left+44+n*cellStep+cellWide, y+cellHigh/2)
+		switch {
+		case n < v.Grid-loss:
+			e.Panel(b, 5, amber)
+		case n < v.Grid:
+			e.Panel(b, 5, dangerCol)
+			e.Panel(b.Inset(5), 3, groove)
+		default:
+			e.Panel(b, 5, rim)
+			e.Panel(b.Inset(3), 3, groove)
+		}
+	}
+	x := left + 44 + mostGrid*cellStep + render.Gap
+	x += e.Text(strconv.Itoa(v.Grid), x, y, render.Style{Size: render.SizeHuge, Bold: true, Color: render.Paper}) + render.Gap
+	e.Stamp(e.sheet.signs["resist"], x+26, y)
+	x += 52
+	e.Text(fmt.Sprintf("%d %%", v.Resist), x+render.Gap, y, render.Style{Size: render.SizeSmall, Color: haze, Max: width - x - render.Gap})
+}
+
+// atRisk is how many buildings the announced attacks would destroy, if none resists.
+func (e *easel) atRisk() int {
+	var left [squares]int
+	for n := range squares {
+		if s := &e.grid.squares[n]; s.Obstacle == "building" {
+			left[n] = s.Count
+			if s.Shield {
+				left[n] = -1 // the first blow is absorbed
+			}
+		}
+	}
+	loss := 0
+	for _, t := range e.threats() {
+		for _, h := range t.Hits {
+			p, ok := parse(h.At)
+			if !ok || h.Damage == 0 {
+				continue
+			}
+			switch n := p.index(); {
+			case left[n] < 0:
+				left[n] = e.grid.squares[n].Count
+			case left[n] > 0:
+				left[n]--
+				loss++
+			}
+		}
+	}
+	return loss
+}

@@ -1,0 +1,136 @@
+package lune
+
+import (
+	"image"
+
+	"bivouac/game/lune"
+	"bivouac/render"
+)
+
+// The picture of a mission from top to bottom, in canvas pixels.
+const (
+	width = 1200
+
+	headerHigh = 96
+	cornerTop  = headerHigh + render.Gap
+	cornerHigh = 186
+	cornerWide = 372
+
+	boardTop = 322 // the back corner of A8 at level 0
+	halfWide = 72  // of a square's top
+	halfHigh = 48
+	stepHigh = 28 // of a level
+	rimHigh  = 44 // of the plinth below level 0
+
+	side      = 8
+	squares   = side * side
+	boardLeft = (width - 2*side*halfWide) / 2
+	boardEnd  = boardTop + 2*side*halfHigh + rimHigh
+
+	panelTop  = boardEnd + render.Gap
+	panelLeft = 396
+	rowHigh   = 104
+	panelEnd  = panelTop + 3*rowHigh
+
+	noteTop  = panelEnd
+	noteHigh = 60
+	height   = noteTop + noteHigh + render.Gap
+)
+
+// place is a square by column 0..7 from A and row 0..7 from row 1.
+type place struct{ col, row int }
+
+// parse reads "A1".."H8"; false for anything else.
+func parse(square string) (place, bool) {
+	if len(square) != 2 || square[0] < 'A' || square[0] > 'H' || square[1] < '1' || square[1] > '8' {
+		return place{}, false
+	}
+	return place{int(square[0] - 'A'), int(square[1] - '1')}, true
+}
+
+func (p place) String() string { return string([]byte{'A' + byte(p.col), '1' + byte(p.row)}) }
+
+func (p place) onBoard() bool { return p.col >= 0 && p.col < side && p.row >= 0 && p.row < side }
+
+// index is the square in board order (L2.3).
+func (p place) index() int { return p.row*side + p.col }
+
+func placeOf(n int) place { return place{n % side, n / side} }
+
+// next is the square so many steps in a direction N, E, S or W.
+func (p place) next(dir string, steps int) place {
+	switch dir {
+	case "N":
+		p.row += steps
+	case "E":
+		p.col += steps
+	case "S":
+		p.row -= steps
+	case "W":
+		p.col -= steps
+	}
+	return p
+}
+
+// low is the middle of the square's top at level 0.
+func (p place) low() image.Point {
+	return image.Pt(boardLeft+halfWide*(p.col+p.row+1), boardTop+halfHigh*(p.col-p.row+side))
+}
+
+// back lists the squares from the back of the picture to its front.
+var back = func() (list [squares]place) {
+	n := 0
+	for depth := 1 - side; depth < side; depth++ {
+		for col := range side {
+			if p := (place{col, col - depth}); p.onBoard() {
+				list[n] = p
+				n++
+			}
+		}
+	}
+	return list
+}()
+
+// grid is the board of a view by square.
+type grid struct {
+	squares [squares]lune.Square
+	units   [squares]*lune.Unit
+}
+
+func gridOf(v *lune.View) grid {
+	var g grid
+	for n := range g.squares {
+		g.squares[n] = lune.Square{Name: placeOf(n).String()}
+	}
+	for _, s := range v.Squares {
+		if p, ok := parse(s.Name); ok {
+			g.squares[p.index()] = s
+		}
+	}
+	for n := range v.Units {
+		if p, ok := parse(v.Units[n].At); ok {
+			g.units[p.index()] = &v.Units[n]
+		}
+	}
+	return g
+}
+
+func (g *grid) square(p place) *lune.Square { return &g.squares[p.index()] }
+
+// level is the height of a square as others see it: a Chasm counts as 0 (L3.3).
+func (g *grid) level(p place) int { return min(max(g.square(p).Level, 0), len(soils)-1) }
+
+func (g *grid) chasm(p place) bool { return p.onBoard() && g.square(p).Level < 0 }
+
+// middle is the middle of a square's top where it is now.
+func (g *grid) middle(p place) image.Point {
+	at := p.low()
+	at.Y -= stepHigh * g.level(p)
+	return at
+}
+
+// top is middle as a point of lines.
+func (g *grid) top(p place) render.Point {
+	at := g.middle(p)
+	return pt(float64(at.X), float64(at.Y))
+}

@@ -1,0 +1,115 @@
+package lune
+
+import (
+	"bivouac/game"
+	"bivouac/game/lune"
+	"bivouac/render"
+)
+
+// note is the line at the foot: what a proposal needs, the legend of an overlay, the
+// mission's introduction, or what is to be done.
+func (e *easel) note() {
+	text, ink := e.noteText()
+	y := (noteBox.Min.Y + noteBox.Max.Y) / 2
+	if text == "" {
+		e.legend(noteBox.Min.X+render.Pad, y)
+		return
+	}
+	e.Text(text, noteBox.Min.X+render.Pad, y, render.Style{Size: render.SizeSmall, Color: ink, Max: noteBox.Dx() - 2*render.Pad})
+}
+
+func (e *easel) noteText() (string, rgba) {
+	v := e.view
+	switch {
+	case e.scene.Focus != nil && e.marks.note != "":
+		return e.marks.note, render.Paper
+	case len(v.Abandon.By) > 0:
+		return e.say("lune.picture.note.abandon", "who", e.names(v.Abandon.By)), render.Accent
+	case len(v.Reset.By) > 0 && !v.Reset.Spent:
+		return e.say("lune.picture.note.reset", "who", e.names(v.Reset.By)), render.Accent
+	case v.Late:
+		return e.say("lune.picture.note.late"), render.Accent
+	case v.Phase == lune.PhaseDeploy && e.scene.Focus == nil:
+		return e.say(missionKey(v.Mission) + ".intro"), render.Paper
+	}
+	return "", render.Paper
+}
+
+// names lists players.
+func (e *easel) names(seats []game.Seat) string {
+	text := ""
+	for n, s := range seats {
+		if n > 0 {
+			text += ", "
+		}
+		text += e.name(s)
+	}
+	return text
+}
+
+// legendItem is a sign with what it means, shown while it is on the board.
+type legendItem struct {
+	sign string
+	key  game.Key
+	on   func(*easel) bool
+}
+
+// legends are in the order of their weight: those at the end fall off first.
+var legends = []legendItem{
+	{"meteor small", "lune.picture.legend.meteor", func(e *easel) bool { return e.any(func(s *lune.Square) bool { return s.Marker == "meteor" }) }},
+	{"emerge small", "lune.picture.legend.emerge", func(e *easel) bool { return e.any(func(s *lune.Square) bool { return s.Marker == "emerge" }) }},
+	{"aimed small", "lune.picture.legend.aimed", func(e *easel) bool { return len(e.view.Threats) > 0 }},
+	{"fire", "lune.picture.legend.fire", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return u.Fire }) }},
+	{"web", "lune.picture.legend.web", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return len(u.Webbed) > 0 }) }},
+	{"overload", "lune.picture.legend.overload", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return u.Overload }) }},
+	{"wing", "lune.picture.legend.wing", func(e *easel) bool { return has(e.view.Auras, "FP") }},
+	{"drop", "lune.picture.legend.drop", func(e *easel) bool { return has(e.view.Auras, "PP") }},
+	{"cracks small", "lune.picture.legend.cracked", func(e *easel) bool { return e.any(func(s *lune.Square) bool { return s.Cracked }) }},
+}
+
+// legend names the signs that are on the board, as far as there is room.
+func (e *easel) legend(x, y int) {
+	style := render.Style{Size: render.SizeSmall, Color: haze}
+	items := legends
+	if e.scene.Focus != nil {
+		items = e.marks.legend()
+	}
+	for _, l := range items {
+		if l.on != nil && !l.on(e) {
+			continue
+		}
+		text := e.say(l.key)
+		if x+66+render.Width(text, style) > noteBox.Max.X-render.Gap {
+			continue
+		}
+		e.Stamp(e.sheet.signs[l.sign], x+28, y)
+		x += 62 + e.Text(text, x+62, y, style) + render.Space
+	}
+}
+
+func (e *easel) any(is func(*lune.Square) bool) bool {
+	for n := range e.view.Squares {
+		if is(&e.view.Squares[n]) {
+			return true
+		}
+	}
+	return false
+}
+
+func (e *easel) anyUnit(is func(*lune.Unit) bool) bool {
+	for n := range e.view.Units {
+		if is(&e.view.Units[n]) {
+			return true
+		}
+	}
+	return false
+}
+
+func has(list []string, one string) bool {
+	for _, s := range list {
+		if s == one {
+			return true
+		}
+	}
+	return false
+}

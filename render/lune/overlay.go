@@ -1,0 +1,145 @@
+package lune
+
+import (
+	"bivouac/game"
+	"bivouac/game/lune"
+	"bivouac/render"
+)
+
+// mark is a sign laid over a square.
+type mark int
+
+const (
+	source  mark = iota // the Mech that is chosen, or may be
+	reach               // free to go
+	prey                // would be struck
+	lane                // a shot flies over it
+	pick                // may be chosen
+	swallow             // the next landslide takes it
+	linked              // a group of Plasma, or beside a Rocket
+)
+
+// tag is a number on a square: damage of a fall, the number of a group.
+type tag struct {
+	text string
+	bad  bool
+}
+
+// marked is what the private picture is about.
+type marked struct {
+	order   []place
+	signs   map[place]mark
+	tags    map[place]tag
+	lines   [][2]place
+	outcome *lune.Outcome // of the one choice that is left
+	note    string
+}
+
+// add puts a sign on squares; the first on a square stays.
+func (m *marked) add(sign mark, list ...string) {
+	for _, name := range list {
+		p, ok := parse(name)
+		if _, taken := m.signs[p]; !ok || taken {
+			continue
+		}
+		if m.signs == nil {
+			m.signs = map[place]mark{}
+		}
+		m.order = append(m.order, p)
+		m.signs[p] = sign
+	}
+}
+
+func (m *marked) write(at string, t tag) {
+	p, ok := parse(at)
+	if !ok {
+		return
+	}
+	if m.tags == nil {
+		m.tags = map[place]tag{}
+	}
+	m.tags[p] = t
+}
+
+// markSigns are how marks look, and what the legend calls them.
+var markSigns = [...]struct {
+	sign string
+	key  game.Key
+}{
+	source: {"pick", "lune.picture.legend.source"}, reach: {"reach", "lune.picture.legend.reach"}, prey: {"prey", "lune.picture.legend.prey"},
+	lane: {"lane", "lune.picture.legend.lane"}, pick: {"pick", "lune.picture.legend.pick"}, swallow: {"swallow", "lune.picture.legend.swallow"},
+	linked: {"linked", "lune.picture.legend.linked"},
+}
+
+// legend lists the marks that are there.
+func (m *marked) legend() (list []legendItem) {
+	var used [len(markSigns)]bool
+	for _, s := range m.signs {
+		used[s] = true
+	}
+	for n, s := range markSigns {
+		if used[n] {
+			list = append(list, legendItem{s.sign + " small", s.key, nil})
+		}
+	}
+	return list
+}
+
+// overlay draws the marks above the board, and their numbers.
+func (e *easel) overlay() {
+	for _, p := range e.marks.order {
+		e.stand(e.sheet.signs[markSigns[e.marks.signs[p]].sign], p)
+	}
+	for _, l := range e.marks.lines {
+		e.Arrow(short(e.grid.top(l[0]), e.grid.top(l[1]), 24, 24), shotStyle)
+	}
+	for _, p := range e.marks.order {
+		if t, ok := e.marks.tags[p]; ok {
+			at, fill := e.grid.middle(p), goodCol
+			if t.bad {
+				fill = lossCol
+			}
+			e.chip(at.X, at.Y, t.text, fill, "")
+		}
+	}
+}
+
+// Signs of an overlay, as large as a square.
+func reachSign(k sketch) {
+	outlineTop(k, edgeDark, 8, 5)
+	outlineTop(k, render.Accent, 4.5, 5)
+	k.oval(edgeDark, 0, 0, 17, 11)
+	k.oval(render.Accent, 0, 0, 13, 8)
+}
+
+func pickSign(k sketch) {
+	outlineTop(k, edgeDark, 11, 4)
+	outlineTop(k, render.Accent, 7, 4)
+}
+
+func preySign(k sketch) {
+	outlineTop(k, edgeDark, 11, 4)
+	outlineTop(k, flameOuter, 7, 4)
+	for n := range 4 {
+		p := onCircle(n, 4)
+		k.stroke(edgeDark, 9, p.X*halfWide*0.5, p.Y*halfHigh*0.5, p.X*halfWide*0.85, p.Y*halfHigh*0.85)
+		k.stroke(flameOuter, 5, p.X*halfWide*0.5, p.Y*halfHigh*0.5, p.X*halfWide*0.85, p.Y*halfHigh*0.85)
+	}
+}
+
+func laneSign(k sketch) {
+	k.oval(edgeDark, 0, 0, 12, 8)
+	k.oval(flameInner, 0, 0, 9, 5.5)
+}
+
+func swallowSign(k sketch) {
+	outlineTop(k, edgeDark, 10, 5)
+	outlineTop(k, amber, 6, 5)
+	k.poly(edgeDark, -9, -20, 9, -20, 9, -4, 22, -4, 0, 22, -22, -4, -9, -4)
+	k.poly(amber, -5, -16, 5, -16, 5, 0, 13, 0, 0, 16, -13, 0, -5, 0)
+}
+
+func linkedSign(k sketch) {
+	outlineTop(k, white, 9, 5)
+	outlineTop(k, plasmaDeep, 5, 5)
+}

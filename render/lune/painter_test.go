@@ -1,0 +1,81 @@
+package lune
+
+import (
+	"strconv"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/lune"
+	"bivouac/render"
+	"bivouac/render/rendertest"
+)
+
+// TestPainter: what every picture owes. Texts on the board may lie close: squares
+// hold many.
+func TestPainter(t *testing.T) {
+	rendertest.Run(t, rendertest.Painter{
+		Game: lune.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
+		Ground: func(s render.Scene) *render.Ground {
+			v := s.View.(lune.View)
+			return shared().ground(&v)
+		},
+		Paint: func(c *render.Canvas, s render.Scene) {
+			v := s.View.(lune.View)
+			shared().paint(c, &v, s)
+		},
+		Static: drawInsetLetters,
+		Bytes:  140_000, Allocations: 400, Pairs: pairs(), Phrases: phrases(),
+		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < cornerTop || d.Box.Min.Y > boardEnd },
+	})
+}
+
+func pairs() []render.Pair {
+	pairs := []render.Pair{
+		{Name: "haze on a card", Text: haze, Under: card}, {Name: "haze on space", Text: haze, Under: space}, {Name: "accent on a card", Text: render.Accent, Under: card},
+		{Name: "paper on a card", Text: render.Paper, Under: card}, {Name: "a skill", Text: amber, Under: card}, {Name: "a Vek's plate", Text: white, Under: vekPlate},
+		{Name: "another plate", Text: white, Under: otherPlate}, {Name: "buildings", Text: white, Under: tower.east}, {Name: "take-off", Text: render.Ink, Under: amber},
+		{Name: "damage", Text: white, Under: dangerCol}, {Name: "lost", Text: white, Under: lossCol}, {Name: "won", Text: white, Under: goodCol},
+		{Name: "an upgrade", Text: white, Under: plasmaDeep}, {Name: "letters south", Text: render.Paper, Under: plinthSouth}, {Name: "letters east", Text: render.Paper, Under: plinthEast},
+		{Name: "a Chasm in the inset", Text: haze, Under: abyss}, {Name: "a mission to come", Text: haze, Under: rim},
+	}
+	for n, s := range soils {
+		level := "level " + strconv.Itoa(n)
+		pairs = append(pairs, render.Pair{Name: level, Text: s.digit, Under: s.top}, render.Pair{Name: level + " in the inset", Text: render.Ink, Under: s.top})
+	}
+	for seat := range mostSeats {
+		pairs = append(pairs, render.Pair{Name: "a Mech's plate", Text: white, Under: liveryOf(seat).dark}, render.Pair{Name: "an owner", Text: render.Seats[seat].Glow, Under: card})
+	}
+	return pairs
+}
+
+// phrases are the keys that are made up at run time.
+func phrases() (keys []game.Key) {
+	for n := 1; n <= missions; n++ {
+		keys = append(keys, missionKey(n), missionKey(n)+".intro")
+	}
+	for n := 1; n <= 12; n++ {
+		keys = append(keys, objectiveKey("O"+strconv.Itoa(n)))
+	}
+	for n := 1; n <= 3; n++ {
+		keys = append(keys, game.Key("lune.picture.level."+strconv.Itoa(n)))
+	}
+	for n := range 4 {
+		keys = append(keys, game.Key("lune.skill."+strconv.Itoa(n+1)))
+	}
+	for code := range mechs {
+		keys = append(keys, mechKey(code))
+	}
+	for _, code := range []string{"CP", "LP", "AR", "CE", "CV", "LS", "DE", "GR", "SH"} {
+		keys = append(keys, itemKey(code))
+	}
+	for _, l := range legends {
+		keys = append(keys, l.key)
+	}
+	for _, m := range markSigns {
+		keys = append(keys, m.key)
+	}
+	for _, reason := range []string{"won", "grid", "abandoned", "left"} {
+		keys = append(keys, endKey(reason))
+	}
+	return append(keys, "lune.picture.coming.landslide", "lune.picture.coming.meteors", "lune.picture.alt.state.open", "lune.picture.alt.state.achieved", "lune.picture.alt.state.failed")
+}

@@ -1,0 +1,181 @@
+package lune
+
+import (
+	"strconv"
+
+	"bivouac/game"
+	"bivouac/game/lune"
+)
+
+// aims says what the arguments of a verb point at, in order.
+var aims = map[string][]mark{"deploy": {source, reach}, "move": {source, reach}, "attack": {source, pick, prey}, "repair": {source}}
+
+// wanted is what the private picture marks: what an overlay asks for, or the choices
+// that are still open after what is chosen.
+func (e *easel) wanted() marked {
+	var m marked
+	f := e.scene.Focus
+	if f == nil {
+		return m
+	}
+	if f.Overlay != "" {
+		e.requested(f.Overlay, &m)
+		return m
+	}
+	if len(f.Args) > 0 {
+		e.addMech(&m, f.Args[0])
+	}
+	if len(f.Choices) == 1 && f.Verb != "" {
+		m.outcome = lune.Preview(*e.view, f.Choices[0].Action)
+		m.note = e.scene.Say(f.Choices[0].Note)
+		e.focused(&m, f.Choices[0], len(f.Choices[0].Args))
+		return m
+	}
+	for _, c := range f.Choices {
+		e.focused(&m, c, len(f.Args))
+	}
+	return m
+}
+
+// addMech marks where a Mech stands.
+func (e *easel) addMech(m *marked, code string) {
+	if mech := e.mech(code); mech != nil {
+		m.add(source, mech.At)
+	}
+}
+
+// focused marks the square of the argument that is to be chosen next.
+func (e *easel) focused(m *marked, c game.Choice, given int) {
+	aim := aims[c.Verb]
+	if len(c.Args) == 0 || len(aim) == 0 {
+		return
+	}
+	if given == 0 {
+		e.addMech(m, c.Args[0].Value)
+		return
+	}
+	code := c.Args[0].Value
+	switch c.Verb {
+	case "move":
+		at := c.Args[min(1, len(c.Args)-1)].Value
+		m.add(reach, at)
+		for _, r := range lune.Reaches(*e.view, code) {
+			if r.At == at && r.Fall > 0 {
+				m.write(at, tag{"−" + strconv.Itoa(r.Fall), true})
+			}
+		}
+	case "deploy":
+		m.add(reach, c.Args[min(1, len(c.Args)-1)].Value)
+	case "attack":
+		e.targeted(m, code, c.Args)
+	}
+}
+
+// targeted marks what an attack would strike.
+func (e *easel) targeted(m *marked, code string, args []game.Arg) {
+	for _, t := range lune.Targets(*e.view, code) {
+		if len(args) > 1 && args[1].Value != t.Weapon || len(args) > 2 && args[2].Value != t.Aim {
+			continue
+		}
+		m.add(prey, t.Strikes...)
+		m.add(lane, t.Line...)
+	}
+}
+
+// requested marks what one of the game's overlays shows (L21.7).
+func (e *easel) requested(overlay string, m *marked) {
+	switch overlay {
+	case lune.OverlayMoves:
+		for _, mech := range e.own() {
+			m.add(source, mech.At)
+		}
+		for _, mech := range e.own() {
+			for _, r := range lune.Reaches(*e.view, mech.Code) {
+				m.add(reach, r.At)
+				if r.Fall > 0 {
+					m.write(r.At, tag{"−" + strconv.Itoa(r.Fall), true})
+				}
+			}
+		}
+	case lune.OverlayTargets, lune.OverlayFire:
+		for _, mech := range e.own() {
+			m.add(source, mech.At)
+			for _, t := range lune.Targets(*e.view, mech.Code) {
+				m.add(prey, t.Strikes...)
+				if overlay == lune.OverlayFire {
+					m.add(lane, t.Line...)
+				}
+			}
+		}
+	case lune.OverlayPlasma:
+		e.groups(m)
+	case lune.OverlaySlide:
+		for n := range squares {
+			if e.grid.squares[n].Level == 0 {
+				m.add(swallow, placeOf(n).String())
+			}
+		}
+	case lune.OverlayRockets:
+		e.launches(m)
+	}
+}
+
+// own are the living Mechs of the viewer, all of them for a spectator.
+func (e *easel) own() (list []*lune.Mech) {
+	for n := range e.view.Mechs {
+		m := &e.view.Mechs[n]
+		if m.Alive && m.At != "" && (e.view.Seat == game.Spectator || m.Owner == e.view.Seat || e.view.Late) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// groups numbers the groups of Plasma that go off together (L3.40).
+func (e *easel) groups(m *marked) {
+	var seen [squares]bool
+	count := 0
+	for n := range squares {
+		if seen[n] || e.grid.squares[n].Terrain != "plasma" {
+			continue
+		}
+		count++
+		todo := []place{placeOf(n)}
+		seen[n] = true
+		for len(todo) > 0 {
+			p := todo[0]
+			todo = todo[1:]
+			m.add(linked, p.String())
+			m.write(p.String(), tag{string(rune('a' + count - 1)), false})
+			for _, d := range dirs {
+				if q := p.next(d, 1); q.onBoard() && !seen[q.index()] && e.grid.square(q).Terrain == "plasma" {
+					seen[q.index()] = true
+					todo = append(todo, q)
+				}
+			}
+		}
+	}
+}
+
+// launches marks what stands beside a Rocket that leaves in the next Vek turn
+// (L4.31).
+func (e *easel) launches(m *marked) {
+	for n := range e.view.Units {
+		u := &e.view.Units[n]
+		p, ok := parse(u.At)
+		if u.Code != "R" || !ok {
+			continue
+		}
+		for _, d := range dirs {
+			if q := p.next(d, 1); q.onBoard() {
+				m.add(linked, q.String())
+				m.write(q.String(), tag{"T" + strconv.Itoa(u.Leaves), u.Active})
+			}
+		}
+	}
+}
+
+// tintSmall makes the small sign of one that is as large as a square.
+func tintSmall(draw func(sketch)) func(sketch) {
+	return func(k sketch) { draw(k.smaller(0.4)) }
+}

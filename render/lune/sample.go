@@ -1,0 +1,98 @@
+package lune
+
+import (
+	"bivouac/game"
+	"bivouac/game/lune"
+	"bivouac/render"
+)
+
+// sampleScenes are pictures with everything on them that a picture may hold, so that
+// the palette knows all colours. They are never shown.
+func sampleScenes() []render.Scene {
+	say := func(game.Text) string { return "Sample 0123456789" }
+	var list []render.Scene
+	for n := range 5 {
+		v := sampleView(n)
+		list = append(list, render.Scene{View: v, Seat: v.Seat, Say: say})
+	}
+	v := sampleView(5)
+	v.Phase = lune.PhaseDeploy
+	list = append(list, render.Scene{View: v, Seat: v.Seat, Say: say})
+	return list
+}
+
+// sampleView has all kinds of squares and figures on all levels.
+func sampleView(n int) lune.View {
+	v := lune.View{Seat: game.Spectator, Phase: lune.PhasePlayers, Mission: n%6 + 1, Turn: 3, Turns: 5, Grid: 5, Resist: 15, Coming: "meteors", Auras: []string{"FP", "PP"},
+		Roster: []string{"FP", "PC", "BB", "AF", "AL", "AH"}}
+	codes := []string{"CR", "PC", "SC", "PS", "FF", "AF", "LE", "AL", "HO", "AH", "HL", "FP", "PP", "BB", "BL", "C", "K", "A", "R", "O"}
+	terrain := []string{"", "forest", "fire", "plasma", ""}
+	obstacle := []string{"mountain", "building", "well"}
+	for i := range squares {
+		p := placeOf(i)
+		s := lune.Square{Name: p.String(), Level: (i + n) % 6, Cracked: (i+n)%4 == 0}
+		if s.Level == 5 {
+			s.Level = -1
+		}
+		switch (i*7 + n) % 5 {
+		case 0, 1:
+			s.Terrain = terrain[(i+n)%5]
+			code := codes[(i+4*n)%len(codes)]
+			v.Units = append(v.Units, lune.Unit{ID: "V" + p.String(), Code: code, At: p.String(), HP: 2, Most: 4, Order: i % 12, Fire: i%3 == 0, Overload: i%4 == 0, Shield: i%7 == 0,
+				Webbed: []string{"V1"}, Active: i%2 == 0, Hatches: i%2 == 0, Leaves: 4, Aim: "E2"})
+			v.Threats = append(v.Threats, lune.Threat{By: "V" + p.String(), From: p.String(), Hits: []lune.Hit{{At: placeOf((i * 5) % squares).String(), Damage: i % 4}}, Lays: i%2 == 0})
+		case 2:
+			s.Obstacle, s.Count, s.Shield = obstacle[(i+n)%3], 1+i%4, i%3 == 0
+		case 3:
+			s.Terrain, s.Capsule = terrain[(i+n)%5], i%2 == 0
+			s.Marker = []string{"", "emerge", "meteor"}[i%3]
+		default:
+			s.Terrain = terrain[(i+n)%5]
+		}
+		if i%5 == 0 {
+			s.Zone = "mech"
+		} else if i%3 == 0 {
+			s.Zone = "vek"
+		}
+		v.Squares = append(v.Squares, s)
+	}
+	for i, code := range []string{"C", "K", "A"} {
+		seat := game.Seat((i + n) % 3)
+		v.Mechs = append(v.Mechs, lune.Mech{Code: code, Owner: seat, Alive: (i+n)%4 != 3, At: "A1", HP: 2, Most: 3, Moved: i%2 == 0, Acted: i == 1, Weapons: []string{"TF", "CP"}, Upgrades: []string{"CE", "LS"}, Level: 2, Skills: []int{1, 3}})
+		v.Players = append(v.Players, lune.Player{Seat: seat, Mechs: []string{code}, Ready: i == 0})
+	}
+	v.Objectives = []lune.Objective{{Code: "O1", Count: 1, Goal: 3, State: lune.Open}, {Code: "O2", Count: 1, Goal: 3, State: lune.Achieved}, {Code: "O3", Count: 1, Goal: 3, State: lune.Failed}}
+	v.Now = sampleTrace(n)
+	return v
+}
+
+// sampleTrace has all kinds of steps on many squares.
+func sampleTrace(n int) *lune.Trace {
+	kinds := []string{lune.StepMove, lune.StepPush, lune.StepBump, lune.StepAttack, lune.StepDie, lune.StepTakeoff, lune.StepLose, lune.StepStrike, lune.StepExplode, lune.StepBlast,
+		lune.StepRescue, lune.StepResist, lune.StepShield, lune.StepIgnite, lune.StepEmerge, lune.StepBlock, lune.StepHurt, lune.StepHeal, lune.StepRuin}
+	t := &lune.Trace{Turn: 2}
+	for i := range 24 {
+		t.Steps = append(t.Steps, lune.Step{Kind: kinds[(i+n*5)%len(kinds)], Code: []string{"C", "CR", "AH"}[i%3], From: placeOf((i*11 + n) % squares).String(), To: placeOf((i*11 + 9 + n) % squares).String(), N: 1 + i%3})
+	}
+	return t
+}
+
+// sampleCharts are sampleScenes of the pictures between missions.
+func sampleCharts() []render.Scene {
+	say := func(game.Text) string { return "Sample 0123456789" }
+	var list []render.Scene
+	for n := range 4 {
+		v := sampleView(n)
+		v.Mission, v.Phase = 3, lune.PhaseShop
+		v.Shop = &lune.Shop{}
+		for i, code := range []string{"CP", "LP", "AR", "CE", "CV", "LS", "DE", "GR", "SH"} {
+			v.Shop.Items = append(v.Shop.Items, lune.Item{Code: code, Price: 2, Owned: i%3 == 0, On: "K", Count: i % 2, Buy: i%2 == 0})
+		}
+		v.Results = []lune.Result{{Mission: 1, Won: true, Objectives: v.Objectives}, {Mission: 2, Objectives: v.Objectives}}
+		if n > 1 {
+			v.Phase, v.End = lune.PhaseOver, &lune.Ending{Reason: []string{"won", "grid"}[n%2]}
+		}
+		list = append(list, render.Scene{View: v, Seat: v.Seat, Say: say})
+	}
+	return list
+}

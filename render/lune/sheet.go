@@ -1,0 +1,159 @@
+package lune
+
+import (
+	"math"
+	"sync"
+
+	"bivouac/game/lune"
+	"bivouac/render"
+)
+
+// figureBox is the square of a figure's sprite around where it stands.
+const figureBox = 256
+
+// mostSeats is how many own Mechs (L1.1).
+const mostSeats = 3
+
+// sheet is what is drawn once and shared by all pictures.
+type sheet struct {
+	columns [craterKinds][len(soils)]render.Sprite
+	chasms  [4]render.Sprite // bit 0: ground to the north, bit 1: to the west
+	cracks  render.Sprite
+	cliffs  [len(edges)]render.Sprite
+	things  map[string]render.Sprite // figures and works by code: see figure
+	shades  map[string]render.Sprite // their outlines, to show through what hides them and for who is no more
+	minis   map[string]render.Sprite // small ones, for panels
+	tinies  map[string]render.Sprite // still smaller, for lists
+	signs   map[string]render.Sprite
+
+	field *render.Ground // of a mission
+	chart *render.Ground // between missions and at the end
+}
+
+var shared = sync.OnceValue(newSheet)
+
+func newSheet() *sheet {
+	s := &sheet{things: map[string]render.Sprite{}, shades: map[string]render.Sprite{}, minis: map[string]render.Sprite{}, tinies: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
+	s.soil()
+	for code, draw := range figures {
+		s.figure(code, draw)
+	}
+	for code, draw := range mechs {
+		for seat := range mostSeats {
+			s.figure(mechName(code, seat), func(k sketch) { draw(k, liveryOf(seat)) })
+		}
+	}
+	for code, draw := range works {
+		s.figure(code, draw)
+	}
+	for code, draw := range growths {
+		s.things[code] = sprite(draw)
+	}
+	for name, draw := range signs {
+		s.signs[name] = render.NewSprite(signBox, func(c *render.Canvas, at render.Point) { draw(sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}) })
+	}
+	for name, draw := range tintSigns {
+		s.signs[name] = sprite(draw)
+		s.signs[name+" small"] = sprite(tintSmall(draw))
+	}
+	s.things["dome"] = render.NewSprite(figureBox, dome)
+	s.grounds()
+	return s
+}
+
+// grounds draws the two grounds and learns their palettes.
+func (s *sheet) grounds() {
+	empty := drawField()
+	var samples []func(*render.Canvas)
+	for _, scene := range sampleScenes() {
+		samples = append(samples, func(c *render.Canvas) {
+			v := scene.View.(lune.View)
+			s.paint(c, &v, scene)
+		})
+	}
+	s.field = render.NewGround(empty, render.LearnOver(empty, samples...))
+	chart := drawChart()
+	samples = samples[:0]
+	for _, scene := range sampleCharts() {
+		samples = append(samples, func(c *render.Canvas) {
+			v := scene.View.(lune.View)
+			s.paint(c, &v, scene)
+		})
+	}
+	s.chart = render.NewGround(chart, render.LearnOver(chart, samples...))
+}
+
+// soil draws columns, Chasms, cracks and cliffs.
+func (s *sheet) soil() {
+	for kind := range craterKinds {
+		for level := range soils {
+			s.columns[kind][level] = render.NewSprite(columnBox, func(c *render.Canvas, at render.Point) { drawColumn(c, at, level, uint64(kind*7+level)) })
+		}
+	}
+	for n := range s.chasms {
+		s.chasms[n] = render.NewSprite(columnBox, func(c *render.Canvas, at render.Point) { drawChasm(c, at, n&1 != 0, n&2 != 0) })
+	}
+	s.cracks = render.NewSprite(columnBox, drawCracks)
+	for n := range s.cliffs {
+		s.cliffs[n] = render.NewSprite(columnBox, func(c *render.Canvas, at render.Point) { drawCliff(c, at, n) })
+	}
+}
+
+// works are what stands on squares and is no Mech and no Vek.
+var works = map[string]func(sketch){
+	"mountain2": func(k sketch) { mountain(k, 2) }, "mountain1": func(k sketch) { mountain(k, 1) },
+	"well2": func(k sketch) { plasmaWell(k, 2) }, "well1": func(k sketch) { plasmaWell(k, 1) },
+	"building1": func(k sketch) { buildings(k, 1) }, "building2": func(k sketch) { buildings(k, 2) },
+	"building3": func(k sketch) { buildings(k, 3) }, "building4": func(k sketch) { buildings(k, 4) },
+	"capsule": capsule, "R": func(k sketch) { rocket(k, false) }, "R!": func(k sketch) { rocket(k, true) },
+	"O": func(k sketch) { meteorRock(k, false) }, "O!": func(k sketch) { meteorRock(k, true) },
+}
+
+// growths lie on squares, below figures.
+var growths = map[string]func(sketch){
+	"forest": forest, "fire": burning, "plasma": plasmaPool, "emerge": emergence, "meteor": impact,
+}
+
+// mechName is the name of a Mech's sprites: its owner's colour is in them.
+func mechName(code string, seat int) string {
+	return code + string(rune('0'+min(max(seat, 0), mostSeats-1)))
+}
+
+func sprite(draw func(sketch)) render.Sprite {
+	return render.NewSprite(figureBox, func(c *render.Canvas, at render.Point) { draw(sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}) })
+}
+
+// figure makes the sprites of a figure: itself in a dark outline; the outline alone;
+// and small, for panels and lists.
+func (s *sheet) figure(code string, draw func(sketch)) {
+	const thick, lift = 3.0, 10 // figures stand a little behind the middle of their square
+	s.things[code] = sprite(func(k sketch) {
+		k.hard(shadowCol, func(k sketch) { k.oval(render.Ink, 4, 6, 44, 20) })
+		outlined(k.moved(0, -lift), thick, draw)
+	})
+	s.shades[code] = sprite(func(k sketch) { contour(k, lift, draw) })
+	s.minis[code] = sprite(func(k sketch) { outlined(k.moved(0, 20).smaller(0.62), thick+1, draw) })
+	s.tinies[code] = sprite(func(k sketch) { outlined(k.moved(0, 16).smaller(0.48), thick+2, draw) })
+}
+
+func outlined(k sketch, thick float64, draw func(sketch)) {
+	dark := k
+	dark.tint = edgeDark
+	around(dark, thick, draw)
+	draw(k)
+}
+
+// around draws a figure moved a little to all sides.
+func around(k sketch, thick float64, draw func(sketch)) {
+	const ways = 8
+	for n := range ways {
+		at := onCircle(n, ways)
+		draw(k.moved(at.X*thick, at.Y*thick))
+	}
+}
+
+// onCircle is the n-th of so many points of the unit circle.
+func onCircle(n, steps int) render.Point {
+	sin, cos := math.Sincos(2 * math.Pi * float64(n) / float64(steps))
+	return pt(cos, sin)
+}

@@ -1,0 +1,81 @@
+package lune
+
+import (
+	"image"
+	"strconv"
+
+	"bivouac/game"
+	"bivouac/game/lune"
+	"bivouac/render"
+)
+
+// Places in an item's card.
+const (
+	itemsAcross = 3
+	itemWide    = (width - 2*render.Gap) / itemsAcross
+	itemPad     = 14
+)
+
+// itemBox is the card of the n-th item.
+func itemBox(n int) image.Rectangle {
+	x, y := render.Gap+n%itemsAcross*itemWide, itemsTop+n/itemsAcross*itemHigh
+	return image.Rect(x, y, x+itemWide-render.Gap, y+itemHigh-render.Gap)
+}
+
+// shop is what may be bought (L17).
+func (e *easel) shop() {
+	if e.view.Shop == nil {
+		return
+	}
+	for n, item := range e.view.Shop.Items {
+		if n < itemsAcross*3 {
+			e.item(item, itemBox(n))
+		}
+	}
+}
+
+// item is a card: its code and name above; below its price, or who has it.
+func (e *easel) item(item lune.Item, b image.Rectangle) {
+	edge, ink := rim, haze
+	if item.Buy {
+		edge, ink = render.Accent, render.Paper
+	}
+	if item.Owned {
+		ink = render.Paper
+	}
+	e.Panel(b, render.Radius, edge)
+	e.Panel(b.Inset(3), render.Radius-3, card)
+	x, y := b.Min.X+itemPad, b.Min.Y+34
+	fill, text := render.Paper, render.Ink
+	if itemUpgrade[item.Code] {
+		fill, text = plasmaDeep, white
+	}
+	x += e.tagged(item.Code, x, y, fill, text) + 12
+	e.Text(e.say(itemKey(item.Code)), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: ink, Max: b.Max.X - itemPad - x})
+	e.itemState(item, b.Min.X+itemPad, b.Max.Y-32, b.Max.X-itemPad)
+}
+
+var itemUpgrade = map[string]bool{"CE": true, "CV": true, "LS": true, "DE": true}
+
+func itemKey(code string) game.Key { return game.Key("lune.item." + code) }
+
+// itemState is the price of an item, or on which Mech it is.
+func (e *easel) itemState(item lune.Item, x, y, right int) {
+	style := render.Style{Size: render.SizeSmall, Color: haze, Max: right - x - 50}
+	if item.Owned {
+		e.Stamp(e.sheet.signs["check"], x+20, y)
+		text := e.say("lune.picture.item.spare")
+		if item.On != "" {
+			text = e.say(mechKey(item.On))
+		}
+		e.Text(text, x+48, y, style)
+		return
+	}
+	e.Stamp(e.sheet.signs["coin small"], x+20, y)
+	x += 46
+	x += e.Text(strconv.Itoa(item.Price), x, y, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Accent}) + render.Space
+	if item.Count > 0 {
+		e.Text("×"+strconv.Itoa(item.Count), x, y, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper})
+		e.Stamp(e.sheet.signs["check"], x+74, y)
+	}
+}

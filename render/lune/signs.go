@@ -1,0 +1,198 @@
+package lune
+
+import (
+	"bivouac/render"
+)
+
+// signBox is the square of a small sign's sprite.
+const signBox = 96
+
+// signs are small, each around its middle.
+var signs = map[string]func(sketch){
+	"warning": warning, "bolt": bolt, "fire": func(k sketch) { flame(k.moved(0, 18).smaller(0.72)) }, "overload": overload, "web": web, "shield": shield,
+	"heart": heart, "check": check, "cross": cross, "ring": func(k sketch) { k.hoop(haze, 5, 0, 0, 13) },
+	"boot": func(k sketch) { boot(k, white) }, "boot done": func(k sketch) { boot(k, idleCol) },
+	"boot small": func(k sketch) { boot(k.smaller(0.6), white) }, "boot done small": func(k sketch) { boot(k.smaller(0.6), idleCol) },
+	"aim small": func(k sketch) { target(k.smaller(0.52), white) }, "aim done small": func(k sketch) { target(k.smaller(0.52), idleCol) },
+	"warned": func(k sketch) { warning(k.smaller(0.8)) },
+	"aim":    func(k sketch) { target(k, white) }, "aim done": func(k sketch) { target(k, idleCol) },
+	"burst": burst, "hit": hitStar, "skull": skull, "house": houseSign, "star": func(k sketch) { k.Shape(render.Star, k.at(0, 0), 13, k.color(amber)) },
+	"star missed": func(k sketch) {
+		k.Shape(render.Star, k.at(0, 0), 15, k.color(edgeDark))
+		k.Shape(render.Star, k.at(0, 0), 11, k.color(idleCol))
+	},
+	"coin": func(k sketch) { coin(k) }, "coin small": func(k sketch) { coin(k.smaller(0.7)) },
+	"wing": wingSign, "drop": drop, "slide": slideSign, "fall": fallSign, "resist": resistSign, "up": upSign, "block": blockSign,
+	"blob": func(k sketch) { blobling(k.moved(0, 10).smaller(0.55)) }, "meteor small": func(k sketch) { impact(k.moved(0, 16).smaller(0.42)) },
+	"emerge small": func(k sketch) { emergence(k.moved(0, 8).smaller(0.46)) }, "cracks small": cracksSmall,
+}
+
+// idleCol is what is used up.
+var idleCol = steelMid
+
+// warning stands on what is threatened (L21.6).
+func warning(k sketch) {
+	k.poly(edgeDark, 0, -26, 28, 22, -28, 22)
+	k.poly(amber, 0, -19, 22, 18, -22, 18)
+	k.poly(edgeDark, -4.5, -7, 4.5, -7, 2.5, 7, -2.5, 7)
+	k.dot(edgeDark, 0, 12, 3.6)
+}
+
+// bolt is the Grid's.
+func bolt(k sketch) {
+	k.poly(amber, 4, -26, -16, 4, -3, 4, -6, 26, 16, -6, 3, -6, 10, -26)
+}
+
+// overload is a bolt in Plasma (L9.20).
+func overload(k sketch) {
+	k.dot(edgeDark, 0, 0, 21)
+	k.dot(plasmaCol, 0, 0, 18)
+	k.poly(white, 3, -15, -10, 3, -1, 3, -4, 15, 10, -4, 2, -4, 6, -15)
+}
+
+// web pins down (L9.40).
+func web(k sketch) {
+	k.dot(edgeDark, 0, 0, 21)
+	for n := range 4 {
+		p := onCircle(n, 8)
+		k.stroke(white, 2.5, -p.X*18, -p.Y*18, p.X*18, p.Y*18)
+	}
+	for _, r := range []float64{8, 15} {
+		for n := range 8 {
+			a, b := onCircle(n, 8), onCircle(n+1, 8)
+			k.stroke(white, 2.5, a.X*r, a.Y*r, b.X*r, b.Y*r)
+		}
+	}
+}
+
+// shield absorbs a blow (L9.50).
+func shield(k sketch) {
+	k.poly(edgeDark, -20, -21, 20, -21, 20, 3, 13, 14, 0, 23, -13, 14, -20, 3)
+	k.poly(shieldCol, -15, -16, 15, -16, 15, 2, 10, 10, 0, 17, -10, 10, -15, 2)
+	k.poly(white, -11, -12, 0, -12, 0, 12, -8, 6, -11, 1)
+}
+
+func heart(k sketch) {
+	k.poly(dangerCol, -19, -4, 0, 18, 19, -4, 0, -2)
+	k.dot(dangerCol, -10, -7, 10.5)
+	k.dot(dangerCol, 10, -7, 10.5)
+	k.dot(white, -12, -10, 3.5)
+}
+
+func check(k sketch) {
+	k.dot(goodCol, 0, 0, 17)
+	k.stroke(white, 5.5, -8, 0, -2, 7, 9, -7)
+}
+
+func cross(k sketch) {
+	k.dot(dangerCol, 0, 0, 17)
+	k.stroke(white, 5.5, -7, -7, 7, 7)
+	k.stroke(white, 5.5, -7, 7, 7, -7)
+}
+
+// boot is a move that is left.
+func boot(k sketch, c rgba) {
+	k.stroke(c, 7, -14, -12, -2, 0, -14, 12)
+	k.stroke(c, 7, 4, -12, 16, 0, 4, 12)
+}
+
+// target is an action that is left.
+func target(k sketch, c rgba) {
+	k.hoop(c, 5, 0, 0, 14)
+	k.dot(c, 0, 0, 5)
+	for n := range 4 {
+		p := onCircle(n, 4)
+		k.stroke(c, 5, p.X*14, p.Y*14, p.X*21, p.Y*21)
+	}
+}
+
+// burst is an explosion of Plasma.
+func burst(k sketch) {
+	k.Flash(k.at(0, 0), 44, k.color(edgeDark))
+	k.Flash(k.at(0, 0), 39, k.color(plasmaCol))
+	k.Flash(k.at(0, 0), 23, k.color(plasmaGlow))
+	k.Flash(k.at(0, 0), 12, k.color(white))
+}
+
+// hitStar is a strike.
+func hitStar(k sketch) {
+	k.Flash(k.at(0, 0), 30, k.color(edgeDark))
+	k.Flash(k.at(0, 0), 26, k.color(flameOuter))
+	k.Flash(k.at(0, 0), 14, k.color(flameInner))
+}
+
+func skull(k sketch) {
+	k.dot(edgeDark, 0, -4, 22)
+	k.slab(edgeDark, -14, 4, 14, 24, 5)
+	k.dot(white, 0, -5, 18)
+	k.slab(white, -11, 6, 11, 20, 4)
+	k.dot(edgeDark, -7, -5, 5.5)
+	k.dot(edgeDark, 7, -5, 5.5)
+	k.poly(edgeDark, 0, 1, 4, 8, -4, 8)
+	for _, x := range []float64{-4, 4} {
+		k.stroke(edgeDark, 2, x, 13, x, 20)
+	}
+}
+
+// houseSign stands for Civil Buildings.
+func houseSign(k sketch) {
+	k.poly(window, 0, -18, 20, -2, 14, -2, 14, 16, -14, 16, -14, -2, -20, -2)
+	k.poly(edgeDark, -4, 16, -4, 5, 4, 5, 4, 16)
+}
+
+// wingSign and drop are auras in force (L9.4).
+func wingSign(k sketch) {
+	both(func(s float64) { k.poly(wingCol, 0, 6, s*8, -14, s*26, -18, s*22, -6, s*16, 4, s*8, 10) })
+}
+
+func drop(k sketch) {
+	k.poly(plasmaGlow, 0, -20, 10, -2, -10, -2)
+	k.dot(plasmaGlow, 0, 4, 12)
+}
+
+// slideSign is ground that goes down.
+func slideSign(k sketch) {
+	k.poly(amber, -20, -16, 20, -16, 20, -8, -20, -8)
+	k.poly(amber, -6, -4, 6, -4, 6, 6, 16, 6, 0, 22, -16, 6, -6, 6)
+}
+
+// fallSign is a fall that hurts.
+func fallSign(k sketch) {
+	k.stroke(white, 5, -18, -14, -4, -14, -4, 12, 18, 12)
+	k.poly(dangerCol, 10, -16, 14, -4, 20, -4, 12, 8, 4, -4, 10, -4)
+}
+
+// resistSign says that a building held (L4.4).
+func resistSign(k sketch) {
+	k.slab(edgeDark, -26, -20, 26, 20, 8)
+	k.slab(goodCol, -23, -17, 23, 17, 6)
+	houseSign(k.smaller(0.75))
+}
+
+// upSign is somebody who came out of the ground.
+func upSign(k sketch) {
+	k.poly(edgeDark, 0, -24, 22, 4, 11, 4, 11, 22, -11, 22, -11, 4, -22, 4)
+	k.poly(amber, 0, -18, 14, 1, 7, 1, 7, 18, -7, 18, -7, 1, -14, 1)
+}
+
+// blockSign is an emergence that was blocked (L11.13).
+func blockSign(k sketch) {
+	k.dot(edgeDark, 0, 0, 22)
+	k.hoop(amber, 6, 0, 0, 15)
+	k.stroke(amber, 6, -11, 11, 11, -11)
+}
+
+func cracksSmall(k sketch) {
+	k.poly(soils[2].top, 0, -19, 30, 0, 0, 19, -30, 0)
+	k.stroke(crackDark, 4.5, -22, 4, -8, 2, 0, -4, 12, 2, 22, -4)
+	k.stroke(crackDark, 4, -8, 2, -2, 12)
+	k.stroke(crackDark, 4, 0, -4, -3, -13)
+}
+
+// coin is reputation (L17.5).
+func coin(k sketch) {
+	k.dot(edgeDark, 0, 0, 27)
+	k.dot(amber, 0, 0, 24)
+	k.hoop(render.Accent, 4, 0, 0, 19)
+	k.Shape(render.Star, k.at(0, 0), 11*k.scale, k.color(edgeDark))
+}
