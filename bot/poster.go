@@ -153,26 +153,6 @@ func (p *poster) say(ctx context.Context, post table.Post) (string, error) {
 	return id, err
 }
 
-// direct tells a user in a direct message, with the way to his table. To whoever
-// takes none it is said in the channel.
-func (p *poster) direct(ctx context.Context, t table.Table, post table.Post) (string, error) {
-	dm, err := p.bot.client.OpenDM(ctx, post.Direct)
-	if err == nil {
-		m := p.bot.directMessage(t, post)
-		m.Nonce = nonce(post)
-		there := t
-		there.Channel = dm
-		id, err := p.once(ctx, there, post, m)
-		if !errors.Is(err, wire.ErrCannotDM) && !wire.Forbidden(err) {
-			return id, err
-		}
-	} else if !wire.Forbidden(err) {
-		return "", err
-	}
-	post.Direct = ""
-	return p.say(ctx, post)
-}
-
 // once sends the message of a post, unless an earlier run has: then its id.
 func (p *poster) once(ctx context.Context, t table.Table, post table.Post, m wire.Message) (string, error) {
 	if post.Sending {

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"bivouac/bot/table"
@@ -51,23 +50,6 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 	}
 	m.Content = wire.Clip(m.Content, maxContent)
 	return m
-}
-
-// directMessage is what a user is told apart, in his own language, with the link to
-// his table: there is nothing to press here, since a panel belongs to its channel.
-func (b *Bot) directMessage(t table.Table, p table.Post) wire.Message {
-	s := b.privately(t, p.Direct)
-	key := game.Key("host.direct." + string(p.Kind))
-	line := s.t(key, "game", game.Key(t.Game+".name"), "ask", askOf(t, p.Mentions))
-	return wire.Message{Content: wire.Clip(join([]string{line, link(t)}), maxContent)}
-}
-
-// link is where a table's board is, or its channel.
-func link(t table.Table) string {
-	if t.Board == "" {
-		return "<#" + t.Channel + ">"
-	}
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, t.Board)
 }
 
 // voteText is a sentence about a vote's motion, at the key with that beginning.
