@@ -191,13 +191,19 @@ func (r *room) do(ctx context.Context, a act, luck *rand.Rand) error {
 		return err
 	}
 	r.run.shell.Deliver("INTERACTION_CREATE", data)
+	return r.await(ctx, a, wait, luck)
+}
+
+// await hears the answer to an act. A deferral is none: what follows it counts, and
+// is seen by the same people, whom only the deferral names.
+func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.Rand) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	private := false
 	for {
 		select {
 		case got := <-wait:
-			if got.kind == 5 { // "is thinking": what follows counts, seen by the same people
+			if got.kind == 5 { // "is thinking"
 				private = got.private
 				continue
 			}
