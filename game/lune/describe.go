@@ -1,7 +1,6 @@
 package lune
 
 import (
-	"slices"
 	"strconv"
 
 	"bivouac/game"
@@ -83,17 +82,33 @@ func (d *describer) plainly() {
 		return
 	}
 	d.is(plain.act, game.T(game.Key("lune.label."+plain.key)))
-	d.c.Final = plain.final
+	d.c.Final = plain.final && d.settles()
 	switch d.p.verb {
 	case vReady:
 		d.c.Note = d.s.readyNote(d.of)
 	case vBack:
 		d.c.Note = d.s.backNote()
 	case vReset, vAbandon:
-		d.c.Note = d.s.voteNote(d.of, d.p.verb, plain.key)
+		d.c.Note = d.voteNote(plain.key)
 	default:
 		d.c.Note = game.T(game.Key("lune.note." + plain.key))
 	}
+}
+
+// settles says whether a vote or "ready" is the last one that is missing; one that is not
+// can be withdrawn or lapses. Leaving is never taken back.
+func (d *describer) settles() bool {
+	t := *d.s
+	switch d.p.verb {
+	case vReady:
+		t.ready = t.ready.with(d.of)
+		return t.phaseEnds()
+	case vReset:
+		return t.agreed(t.reset.with(d.of))
+	case vAbandon:
+		return t.agreed(t.giveUp.with(d.of))
+	}
+	return true
 }
 
 // readyNote says what is left to do, and that the phase ends when others are ready too.
@@ -140,17 +155,9 @@ func (s *State) backNote() game.Text {
 	return game.T("lune.note.back", "move", s.deedText(p))
 }
 
-// voteNote says whose agreement is still needed (L10.12, L1.10).
-func (s *State) voteNote(of seat, v verb, key string) game.Text {
-	votes := s.reset
-	if v == vAbandon {
-		votes = s.giveUp
-	}
-	missing := false
-	for other := range seat(s.seats) {
-		missing = missing || other != of && !s.left.has(other) && !votes.has(other)
-	}
-	if missing && !s.late {
+// voteNote says what a proposal does, and whether others must agree (L10.12, L1.10).
+func (d *describer) voteNote(key string) game.Text {
+	if !d.settles() {
 		return game.T(game.Key("lune.note." + key + ".vote"))
 	}
 	return game.T(game.Key("lune.note." + key))
@@ -224,6 +231,3 @@ var sideKeys = [4]game.Key{"lune.side.N", "lune.side.E", "lune.side.S", "lune.si
 func (d *describer) squareArg(q square) game.Arg {
 	return game.Arg{Value: q.name(), Label: d.s.squareText(q), Group: game.T("lune.group.row", "row", q.row()+1)}
 }
-
-// held is whether any of the seats has a Mech of that letter.
-func (s *State) held(of seat) bool { return slices.Contains(s.owner[:], of) }

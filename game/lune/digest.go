@@ -11,9 +11,10 @@ type digest struct {
 	count int
 
 	ruined, cracked, sunk, chasms, blown, lit, laid, raised set
-	saved, shields, damaged, razed, wells, blasts, lost     set
+	saved, shields, chipped, razed, tapped, wells, lost     set
 	ruins                                                   [squares]uint8
 	buildings                                               int // lost
+	grid                                                    int // the Grid then
 }
 
 // maxParts is how many units a digest tells of; no more can be hurt at once for long.
@@ -32,7 +33,7 @@ type fateOf struct {
 	why    cause
 	fire   bool
 	freed  bool
-	bumped bool
+	bump   square // what it collided with; nowhere if it did not
 	shield bool
 	rescue bool
 }
@@ -48,7 +49,7 @@ func (d *digest) unitPart(m *mark) *fateOf {
 		return nil
 	}
 	x := &d.part[d.count]
-	*x = fateOf{unit: m.unit, code: m.code, num: m.num, to: nowhere}
+	*x = fateOf{unit: m.unit, code: m.code, num: m.num, to: nowhere, bump: nowhere}
 	d.count++
 	return x
 }
@@ -61,7 +62,10 @@ func (d *digest) read(m *mark) {
 		}
 		return
 	}
-	if m.to < squares {
+	switch {
+	case m.kind == mGrid:
+		d.grid = int(m.n)
+	case m.to < squares:
 		d.readSquare(m)
 	}
 }
@@ -71,7 +75,7 @@ func (x *fateOf) read(m *mark) {
 	case mPush:
 		x.to = m.to
 	case mBump:
-		x.bumped = true
+		x.bump = m.to
 	case mFall:
 		x.levels = m.n
 	case mHurt:
@@ -123,18 +127,16 @@ func (d *digest) readSquare(m *mark) {
 		d.shields |= bit
 	case mRubble:
 		if m.n > 0 {
-			d.damaged |= bit
+			d.chipped |= bit
 		} else {
 			d.razed |= bit
 		}
 	case mWell:
 		if m.n > 0 {
-			d.damaged |= bit
+			d.tapped |= bit
 		} else {
 			d.wells |= bit
 		}
-	case mBlast:
-		d.blasts |= bit
 	case mLose:
 		d.lost |= bit
 	}
@@ -154,17 +156,14 @@ func (d *digest) texts(to []game.Text) []game.Text {
 		on  set
 		key game.Key
 	}{
-		{d.lost, "lune.did.lost"}, {d.blown &^ d.lost, "lune.did.explode"}, {d.wells, "lune.did.well"}, {d.razed, "lune.did.razed"},
+		{d.lost, "lune.did.lost"}, {d.blown, "lune.did.explode"}, {d.wells, "lune.did.well"}, {d.razed, "lune.did.razed"},
 		{d.shields, "lune.did.shield"}, {d.saved, "lune.did.resist"}, {d.chasms, "lune.did.chasm"}, {d.sunk &^ d.chasms, "lune.did.sink"},
-		{d.raised, "lune.did.raise"}, {d.damaged, "lune.did.damage"}, {d.lit, "lune.did.lit"}, {d.laid, "lune.did.lay"},
+		{d.raised, "lune.did.raise"}, {d.chipped &^ d.razed, "lune.did.chip"}, {d.tapped &^ d.wells, "lune.did.tap"}, {d.lit, "lune.did.lit"}, {d.laid, "lune.did.lay"},
 		{d.cracked &^ (d.sunk | d.chasms), "lune.did.crack"},
 	} {
 		if p.on != 0 {
 			to = append(to, game.T(p.key, "squares", list(p.on)))
 		}
-	}
-	if both := d.blown & d.lost; both != 0 { // an explosion that took a Capsule is still one
-		to = append(to, game.T("lune.did.explode", "squares", list(both)))
 	}
 	return to
 }
@@ -178,7 +177,7 @@ func (d *digest) buildingTexts(to []game.Text) []game.Text {
 	if d.dry {
 		return append(to, game.T("lune.did.ruin.dry", "squares", where, "n", d.buildings, "percent", 100-d.s.resistance()))
 	}
-	return append(to, game.T("lune.did.ruin", "squares", where, "n", d.buildings))
+	return append(to, game.T("lune.did.ruin", "squares", where, "n", d.buildings, "grid", d.grid))
 }
 
 // texts tells of one unit, if there is something to tell.
@@ -190,12 +189,12 @@ func (x *fateOf) texts(to []game.Text) []game.Text {
 		}
 	}
 	add(x.to != nowhere, "lune.fate.to", "square", x.to.name())
-	add(x.bumped, "lune.fate.bump")
+	add(x.bump != nowhere, "lune.fate.bump", "square", x.bump.name())
 	add(x.levels > 1 && !x.dead, "lune.fate.fall", "levels", int(x.levels))
 	add(x.hurt > 0, "lune.fate.hurt", "points", x.hurt)
 	add(x.healed > 0, "lune.fate.heal", "points", x.healed)
 	add(x.shield, "lune.fate.shield")
-	add(x.dead, deathKeys[x.why])
+	add(x.dead, deathKey(x.code, x.why))
 	add(x.rescue, "lune.fate.rescue")
 	add(x.fire && !x.dead, "lune.fate.fire")
 	add(x.freed && !x.dead, "lune.fate.free")
@@ -205,10 +204,20 @@ func (x *fateOf) texts(to []game.Text) []game.Text {
 	return append(to, game.T("lune.fate", "unit", unitText(x.code, x.num), "what", chain(what, "lune.and.comma")))
 }
 
-var deathKeys = [...]game.Key{
-	byDamage: "lune.fate.dies", byChasm: "lune.fate.dies.chasm", byFire: "lune.fate.dies.fire", byPlasma: "lune.fate.dies.plasma",
-	byMeteor: "lune.fate.dies.meteor", byRocket: "lune.fate.dies.rocket", byCrush: "lune.fate.dies.crush",
-	bySpawn: "lune.fate.dies", bySlide: "lune.fate.dies.chasm",
+// deathKey says how a unit went: Veks die, Mechs and Rockets are out of action, rocks
+// crumble.
+func deathKey(k kind, why cause) game.Key {
+	keys := [...]game.Key{
+		byDamage: "", byChasm: ".chasm", byFire: ".fire", byPlasma: ".plasma", byMeteor: ".meteor", byRocket: ".rocket",
+		byCrush: ".crush", bySpawn: "", bySlide: ".chasm",
+	}
+	switch {
+	case isVek(k):
+		return "lune.fate.dies" + keys[why]
+	case k == rock:
+		return "lune.fate.crumbles"
+	}
+	return "lune.fate.out" + keys[why]
 }
 
 // unitText is "Crab V3", "Rocket R1"; a Mech is its letter.

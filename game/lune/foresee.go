@@ -22,7 +22,7 @@ func (s *State) foresee(p *play) game.Text {
 	said := d.texts(nil)
 	u, was := &t.now.units[p.mech], &s.now.units[p.mech]
 	if u.alive && u.at < squares && t.overload(u) > 0 && (was.at >= squares || s.overload(was) == 0) {
-		said = append(said, game.Text{Key: "lune.fate.overload"})
+		said = append(said, game.T("lune.fate.overload", "mech", mechLetters[p.mech:p.mech+1], "n", int(t.overload(u))))
 	}
 	if t.phase == over {
 		return chain(append(said, game.Text{Key: "lune.note.dark"}), "lune.and")
@@ -96,6 +96,7 @@ type victim struct {
 	thing  obstacle
 	shield bool
 	saved  bool // a Capsule
+	blob   bool // a Blob will land there
 }
 
 // victims finds them for an attack as it stands on this board.
@@ -103,6 +104,13 @@ func (s *State) victims(x *strikes) victims {
 	var v victims
 	for _, h := range x.hits[:x.count] {
 		t := &s.now.tiles[h.at]
+		if kinds[s.now.units[x.by].kind].shape == spit {
+			if s.free(h.at) { // else the lob is lost (L5.16)
+				v.list[v.count] = victim{unit: none, at: h.at, blob: true}
+				v.count++
+			}
+			continue
+		}
 		one := victim{unit: s.now.on[h.at], at: h.at, damage: h.damage, thing: t.obstacle, saved: t.capsule, shield: t.shield}
 		switch {
 		case one.unit != none:
@@ -123,21 +131,25 @@ func (v victims) text(s *State, who game.Text) game.Text {
 	if v.count == 0 {
 		return game.T("lune.aim.nothing", "unit", who)
 	}
+	return game.T("lune.aim.hits", "unit", who, "what", v.names(s))
+}
+
+// names are the victims one behind the other.
+func (v victims) names(s *State) game.Text {
 	var all []game.Text
 	for i := range v.list[:v.count] {
 		all = append(all, v.list[i].text(s))
 	}
-	return game.T("lune.aim.hits", "unit", who, "what", chain(all, "lune.and.comma"))
+	return chain(all, "lune.and.comma")
 }
 
 func (v *victim) text(s *State) game.Text {
 	switch {
 	case v.unit != none:
 		u := &s.now.units[v.unit]
-		if v.damage == 0 {
-			return unitText(u.kind, u.order)
-		}
 		return game.T("lune.fate", "unit", unitText(u.kind, u.order), "what", game.T("lune.fate.hurt", "points", int(v.damage)))
+	case v.blob:
+		return game.T("lune.victim.blob", "square", v.at.name())
 	case v.saved:
 		return game.T("lune.victim.capsule", "square", v.at.name())
 	case v.thing == well:
@@ -156,7 +168,7 @@ func (s *State) forecast() game.Text {
 	for _, x := range s.announced(list[:0]) {
 		u := &s.now.units[x.by]
 		if v := s.victims(&x); v.count > 0 {
-			all = append(all, v.text(s, unitText(u.kind, u.order)))
+			all = append(all, game.T("lune.aim.coming", "unit", unitText(u.kind, u.order), "what", v.names(s)))
 		}
 	}
 	return chain(all, "lune.and")

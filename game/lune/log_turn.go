@@ -23,8 +23,8 @@ var chapters = map[markKind]chapter{
 	mVoid: rising, mMove: moving, mAim: moving, mMarker: marking,
 }
 
-// tellTurn says what all marks of a Vek turn or an opening did: each attack, meteor
-// and take-off one event, the rest one event each step.
+// tellTurn says what all marks of a Vek turn or an opening did: each attack and take-off
+// is one event, the rest one event each step.
 func (s *State) tellTurn(out *events) {
 	marks := s.is.list()
 	for at := 0; at < len(marks); {
@@ -56,9 +56,9 @@ func parts(c chapter, first, m *mark) bool {
 	switch {
 	case next == burning: // it begins nothing
 		return false
-	case m.kind == mEmerge && c == striking, m.kind == mVoid && c == falling: // a lobbed Blob lands, a meteor is lost
+	case m.kind == mEmerge && m.code == blob, m.kind == mVoid && c == falling: // a lobbed Blob lands, a meteor is lost
 		return false
-	case c == rising || c == moving || c == marking:
+	case c == falling || c == rising || c == moving || c == marking:
 		return next != c
 	}
 	return true
@@ -70,7 +70,7 @@ func (s *State) tellChapter(c chapter, marks []mark, out *events) {
 	case burning:
 		s.tellDone(marks, out, "lune.turn.fire")
 	case falling:
-		s.tellDone(marks, out, "lune.turn.meteor", "square", first.to.name())
+		s.tellDone(marks, out, "lune.turn.meteor", "squares", fallen(marks))
 	case sliding:
 		s.tellDone(marks, out, "lune.turn.slide")
 	case striking:
@@ -84,6 +84,17 @@ func (s *State) tellChapter(c chapter, marks []mark, out *events) {
 	case marking:
 		tellMarkers(marks, out)
 	}
+}
+
+// fallen lists the squares on which meteors fell.
+func fallen(marks []mark) string {
+	on := set(0)
+	for i := range marks {
+		if marks[i].kind == mMeteor {
+			on |= marks[i].to.bit()
+		}
+	}
+	return list(on)
 }
 
 // tellDone says a part with what it did; a part of no visible effect says so by the
@@ -132,25 +143,20 @@ func (s *State) tellRising(marks []mark, out *events) {
 	}
 }
 
-// tellMoves says where each Vek went and at what it aims.
+// tellMoves says where each Vek went and what it aims at.
 func (s *State) tellMoves(marks []mark, out *events) {
 	var went []game.Text
 	d := digest{s: s}
-	for i := 0; i < len(marks); i++ {
-		m := &marks[i]
-		switch m.kind {
+	for i := range marks {
+		switch m := &marks[i]; m.kind {
 		case mMove:
-			if next := markAfter(marks, i, mAim); next != nil {
-				went = append(went, game.T("lune.went.aims", "unit", unitText(m.code, m.num), "square", m.to.name(), "aim", next.aimText()))
-				continue
-			}
-			went = append(went, game.T("lune.went", "unit", unitText(m.code, m.num), "square", m.to.name()))
+			went = append(went, s.wentText(m))
 		case mAim:
-			if markBefore(marks, i, mMove) == nil {
-				went = append(went, game.T("lune.stayed.aims", "unit", unitText(m.code, m.num), "aim", m.aimText()))
+			if i == 0 || marks[i-1].unit != m.unit { // it did not move
+				went = append(went, s.wentText(m))
 			}
 		case mWeb:
-			went = append(went, game.T("lune.webbed", "unit", unitText(m.code, m.num), "square", m.to.name()))
+			went = append(went, game.T("lune.webbed", "unit", unitText(m.code, m.num), "mech", s.holderText(m.to)))
 		case mDraw:
 		default:
 			d.read(m)
@@ -161,23 +167,39 @@ func (s *State) tellMoves(marks []mark, out *events) {
 	}
 }
 
-// markAfter is the same unit's mark of a kind further on, before it moves again.
-func markAfter(marks []mark, i int, k markKind) *mark {
-	for n := i + 1; n < len(marks); n++ {
-		if m := &marks[n]; m.unit == marks[i].unit && m.num == marks[i].num && m.kind == k {
-			return m
-		}
+// wentText says of a Vek that has moved or aimed where it is and what it aims at, on the
+// board as all of them have left it.
+func (s *State) wentText(m *mark) game.Text {
+	who, u := unitText(m.code, m.num), &s.now.units[m.unit]
+	aims := game.Text{}
+	if u.alive && u.order == m.num && u.aim.set {
+		x := strikes{by: m.unit}
+		x.count = s.struck(u, u.at, u.aim, &x.hits)
+		aims = s.aimedText(&x)
 	}
-	return nil
+	switch {
+	case m.kind == mMove && aims.IsZero():
+		return game.T("lune.went", "unit", who, "square", m.to.name())
+	case m.kind == mMove:
+		return game.T("lune.went.aims", "unit", who, "square", m.to.name(), "what", aims)
+	}
+	return game.T("lune.stayed.aims", "unit", who, "what", aims)
 }
 
-func markBefore(marks []mark, i int, k markKind) *mark {
-	for n := i - 1; n >= 0; n-- {
-		if m := &marks[n]; m.unit == marks[i].unit && m.num == marks[i].num && m.kind == k {
-			return m
-		}
+// aimedText is what an announced attack would hit, or its squares if there is nothing
+// that matters.
+func (s *State) aimedText(x *strikes) game.Text {
+	if v := s.victims(x); v.count > 0 {
+		return v.names(s)
 	}
-	return nil
+	on := set(0)
+	for _, h := range x.hits[:x.count] {
+		on |= h.at.bit()
+	}
+	if on == 0 {
+		return game.Text{Key: "lune.aim.lost"}
+	}
+	return game.Literal(list(on))
 }
 
 func tellMarkers(marks []mark, out *events) {
