@@ -29,32 +29,8 @@ func (d *drawing) thenItem(words []string) error {
 func (d *drawing) play(out *events) error {
 	d.is.turn = d.turn
 	d.settleStart()
-	if len(d.then) > 0 && d.phase != inPlayers {
-		return fmt.Errorf("then belongs to the players' turn")
-	}
-	d.rig.values[forResist-forRoster] = d.rolls
-	for i := range d.then {
-		p := &d.then[i]
-		text := strings.ReplaceAll(string(p.text()), " ", "")
-		if int(d.acted) == len(d.acts) {
-			return fmt.Errorf("then %s: each Mech has a move and an action (L10.5)", text)
-		}
-		if r := d.check(d.owner[p.mech], p); r != nil {
-			return fmt.Errorf("then %s: not legal there by %s", text, r.Rule)
-		}
-		d.carry(p)
-		d.keep(p)
-	}
-	switch left := d.rig.values[forResist-forRoster]; {
-	case d.rig.bad != nil:
-		return d.rig.bad
-	case len(left) > 0:
-		return fmt.Errorf("%d of the rolls are not needed", len(left))
-	case d.phase == over && d.ended > d.played():
-		return fmt.Errorf("what stands behind then ends the game")
-	}
-	if d.rig.values[forResist-forRoster] = nil; d.phase == over {
-		return nil
+	if err := d.replay(); err != nil || d.phase == over {
+		return err
 	}
 	if d.phaseEnds() || d.phase == inPlayers && !d.lives() { // L10.20
 		d.advance(out)
@@ -63,4 +39,44 @@ func (d *drawing) play(out *events) error {
 		d.ask(nobody)
 	}
 	return nil
+}
+
+// replay does what stands behind "then": nobody is ready meanwhile, and who acted last
+// is asked on (L10.17).
+func (d *drawing) replay() error {
+	if len(d.then) == 0 && len(d.rolls) == 0 {
+		return nil
+	}
+	if d.phase != inPlayers {
+		return fmt.Errorf("then belongs to the players' turn")
+	}
+	ready, rolls := d.ready, &d.rig.values[forResist-forRoster]
+	d.ready, *rolls = 0, d.rolls
+	d.ask(nobody)
+	for i := range d.then {
+		if err := d.act(&d.then[i]); err != nil {
+			return err
+		}
+	}
+	if len(*rolls) > 0 {
+		return fmt.Errorf("%d of the rolls are not needed", len(*rolls))
+	}
+	*rolls, d.ready = nil, ready
+	return nil
+}
+
+// act plays one input of the Mech's owner.
+func (d *drawing) act(p *play) error {
+	of, text := d.owner[p.mech], strings.ReplaceAll(string(p.text()), " ", "")
+	if r := d.check(of, p); r != nil {
+		return fmt.Errorf("then %s: not legal there by %s", text, r.Rule)
+	}
+	d.asked[of] = 0
+	d.carry(p)
+	d.keep(p)
+	if d.phase == over {
+		return fmt.Errorf("then %s: it ends the game", text)
+	}
+	d.ask(of)
+	return d.rig.bad
 }

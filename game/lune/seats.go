@@ -38,10 +38,13 @@ func (s *State) checkGive(of seat, p *play) *game.Refusal {
 
 // legalGive lists the Mechs that a player may give, and to whom.
 func (s *State) legalGive(of seat, to []game.Action) []game.Action {
+	if s.phase != inShop && s.phase != inDeploy || s.mechsOf(of) < 2 {
+		return to
+	}
 	for m := range uint8(mechCount) {
 		for p := range seat(s.seats) {
-			if give := (play{verb: vGive, mech: m, seat: p}); s.checkGive(of, &give) == nil {
-				to = append(to, give.text())
+			if s.owner[m] == of && p != of && s.playing(p) {
+				to = put(to, play{verb: vGive, mech: m, seat: p})
 			}
 		}
 	}

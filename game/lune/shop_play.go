@@ -90,34 +90,49 @@ func (s *State) checkMount(p *play) *game.Refusal {
 
 // legalShop lists skills, purchases, mountings and refunds.
 func (s *State) legalShop(of seat, to []game.Action) []game.Action {
-	try := func(p play) {
-		if s.checkShop(of, &p) == nil {
-			to = append(to, p.text())
-		}
-	}
 	for m := range uint8(mechCount) {
 		for n := uint8(1); n <= skillCount; n++ {
-			try(play{verb: vSkill, mech: m, skill: n})
+			if s.commands(of, m) && s.teachable(m, n) {
+				to = put(to, play{verb: vSkill, mech: m, skill: n})
+			}
 		}
 	}
 	for i := range itemCount {
-		if i < equipment {
-			for m := range uint8(mechCount) {
-				try(play{verb: vBuy, item: i, mech: m})
-			}
+		if s.buyable(i) {
+			to = s.legalBuy(i, to)
 		}
-		try(play{verb: vBuy, item: i, mech: noMech})
 	}
 	for i := range equipment {
 		for m := range uint8(mechCount) {
-			try(play{verb: vMount, item: i, mech: m})
+			if s.mountable(i, m) {
+				to = put(to, play{verb: vMount, item: i, mech: m})
+			}
 		}
 	}
 	for i := range itemCount {
-		try(play{verb: vRefund, item: i})
+		if s.fresh(i) {
+			to = put(to, play{verb: vRefund, item: i})
+		}
 	}
 	return to
 }
+
+// legalBuy lists the Mechs that can carry an item that can be bought, or the bare
+// purchase of what none carries (L17.10).
+func (s *State) legalBuy(i item, to []game.Action) []game.Action {
+	if i >= equipment || !s.anyRoom(i) {
+		return put(to, play{verb: vBuy, item: i, mech: noMech})
+	}
+	for m := range uint8(mechCount) {
+		if s.room(m, i) {
+			to = put(to, play{verb: vBuy, item: i, mech: m})
+		}
+	}
+	return to
+}
+
+// put appends the text of an input.
+func put(to []game.Action, p play) []game.Action { return append(to, p.text()) }
 
 // doShop carries an input of the shop out that checkShop allows.
 func (s *State) doShop(p *play) {
