@@ -28,6 +28,12 @@ func (s *State) tellPlay(of seat, p *play, from int, out *events) {
 		out.say(false, "lune.log.skill", "who", who, "mech", mech, "skill", skillKey(p.skill))
 	case vBuy, vRefund, vMount:
 		s.tellShopping(who, p, mech, out)
+	case vReset:
+		key := game.Key("lune.log.reset")
+		if s.agreed(s.reset) {
+			key = "lune.log.reset.done"
+		}
+		out.say(true, key, "who", who)
 	case vLate, vTimeout:
 		out.say(true, voteKeys[p.verb])
 	default:
@@ -37,7 +43,7 @@ func (s *State) tellPlay(of seat, p *play, from int, out *events) {
 
 // voteKeys are the inputs that name nothing.
 var voteKeys = [verbCount]game.Key{
-	vAuto: "lune.log.auto", vBack: "lune.log.back", vReset: "lune.log.reset", vReady: "lune.log.ready", vWait: "lune.log.wait",
+	vAuto: "lune.log.auto", vBack: "lune.log.back", vReady: "lune.log.ready", vWait: "lune.log.wait",
 	vAbandon: "lune.log.abandon", vLeave: "lune.log.leave", vJoin: "lune.log.join", vLate: "lune.log.late", vTimeout: "lune.log.timeout",
 }
 

@@ -32,19 +32,22 @@ func goalKey(code uint8) game.Key {
 	return game.Key("lune.objective." + digits[code])
 }
 
-// tellDebrief says how the mission that has just ended went.
+// tellDebrief says how the mission that has just ended went, and what it brought.
 func (s *State) tellDebrief(out *events) {
 	if s.ended == 0 {
 		return
 	}
 	r := &s.results[s.ended-1]
-	key := game.Key("lune.log.won")
-	if !r.won {
-		key = "lune.log.lost"
+	switch {
+	case !r.won:
+		out.say(true, "lune.log.lost", "mission", missionKey(r.mission))
+	case s.mode == 0:
+		out.say(true, "lune.log.won.campaign", "mission", missionKey(r.mission), "grid", int(s.now.grid), "reputation", int(s.purse))
+	default:
+		out.say(true, "lune.log.won", "mission", missionKey(r.mission), "grid", int(r.grid))
 	}
-	out.say(true, key, "mission", missionKey(r.mission), "grid", int(r.grid))
 	for _, g := range r.goals[:r.count] {
-		key = "lune.log.goal.failed"
+		key := game.Key("lune.log.goal.failed")
 		if g.state == goalAchieved {
 			key = "lune.log.goal.achieved"
 		}
@@ -52,9 +55,17 @@ func (s *State) tellDebrief(out *events) {
 	}
 }
 
-// tellEnd says how the session ended (L18).
+// tellEnd says how the session ended (L18), with the report of L18.6.
 func (s *State) tellEnd(out *events) {
-	if s.phase == over {
-		out.say(true, endKeys[s.end])
+	if s.phase != over {
+		return
+	}
+	if s.end == darkness {
+		s.tellDebrief(out) // one that was won has been told
+	}
+	out.say(true, endKeys[s.end])
+	if s.end != deserted {
+		v := s.stats()
+		out.say(true, "lune.log.report", "bonus", v.Bonus, "grid", max(0, int(s.now.grid)), "kills", v.Kills, "mechs", v.MechsLost)
 	}
 }
