@@ -78,6 +78,7 @@ func (s *State) do(of seat, p *play) {
 		s.giveUp = s.giveUp.with(of)
 	case vLate:
 		s.late = true
+		s.reset, s.giveUp = 0, 0 // one must say it again: the clock agrees to nothing
 	case vBuy, vRefund, vMount, vSkill:
 		s.doShop(p)
 	case vGive:
