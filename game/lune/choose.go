@@ -66,19 +66,19 @@ func (s *State) choose(i id, v *survey) option {
 		c.weigh(to, c.position(to, r.cost[to]))
 	}
 	s.now.on[u.at] = i
-	o := c.pick()
+	o := s.settleOn(&c.attacks, &c.idle)
 	o.falls = r.cost[o.to]
 	return o
 }
 
-// pick draws among the two best options; those without aim do not count if the best
+// settleOn draws among the two best options; those without aim do not count if the best
 // of all attacks.
-func (c *chooser) pick() option {
-	b := c.attacks
-	if c.idle.leads(&b) {
-		b = merge(&c.idle, &c.attacks)
+func (s *State) settleOn(attacks, idle *best) option {
+	b := *attacks
+	if idle.leads(attacks) {
+		b = merge(idle, attacks)
 	}
-	if b.count == 2 && c.s.draw(forChoice, 2) == 1 {
+	if b.count == 2 && s.draw(forChoice, 2) == 1 {
 		return b.options[1]
 	}
 	return b.options[0]

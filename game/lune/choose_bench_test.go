@@ -3,6 +3,8 @@ package lune
 import (
 	"math/rand/v2"
 	"testing"
+
+	"bivouac/game/gametest"
 )
 
 // BenchmarkChoice is the choice of one Vek, its share of the survey counted in.
@@ -29,4 +31,15 @@ func BenchmarkChoice(b *testing.B) {
 		s.is.count = 0
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(max(n, 1)), "ns/Vek")
+}
+
+func TestChoiceAllocatesNothing(t *testing.T) {
+	s := drawn(t, "mission 6; map; turn 2; C B2; K E2; A F2; V1 HL D7; V2 SC A8; V3 LE C6; V4 FF E7; V5 BB F8; V6 PP H8")
+	c := new(State)
+	if n := gametest.Allocations(t, 50, func() {
+		*c = *s
+		c.vekMoves()
+	}); n != 0 {
+		t.Errorf("the choices of six Veks make %v allocations, want none", n)
+	}
 }

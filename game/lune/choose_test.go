@@ -254,7 +254,7 @@ func wild(luck *rand.Rand) *State {
 		}
 	}
 	for range luck.IntN(4) {
-		if q := square(luck.IntN(squares)); s.spare(q) {
+		if q := square(luck.IntN(squares)); s.free(q) && !s.isMarked(q) {
 			s.mark(q, luck.IntN(3) == 0)
 		}
 	}

@@ -172,3 +172,29 @@ func TestBriefAndOpening(t *testing.T) {
 		}
 	}
 }
+
+// Random play of all missions and campaigns keeps the board whole behind every input.
+func TestBoardHoldsInPlay(t *testing.T) {
+	luck := rand.New(rand.NewPCG(2, 71))
+	for n := range 60 {
+		mode := optMode.Values[n%len(optMode.Values)]
+		setup := game.Setup{Game: ID, Rules: 1, Seats: 1 + n%3, Seed: game.Seed{byte(n), 9}, Options: map[string]string{"mode": mode}}
+		g, _, err := Game{}.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := g.(*State)
+		for asked := s.Pending(); len(asked) > 0; asked = s.Pending() {
+			d := asked[luck.IntN(len(asked))]
+			all := s.Legal(d.Seat, nil)
+			a := all[luck.IntN(len(all))]
+			before := s.given()
+			if _, err := s.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a}); err != nil {
+				t.Fatalf("%s: %s: %v\n%s", mode, a, err, before)
+			}
+			if why := broken(s); why != "" && s.phase != over && s.phase != inShop {
+				t.Fatalf("%s: %s behind %s\nbefore: %s\nafter: %s", mode, why, a, before, s.given())
+			}
+		}
+	}
+}
