@@ -49,28 +49,30 @@ type mission struct {
 }
 
 // missions are those of L16, by number.
-var missions = [missionCount + 1]mission{
+var missions = surveyed([missionCount + 1]mission{
 	1: {difficulty: simple, veks: 3, fixed: []uint8{1}},
 	2: {difficulty: simple, veks: 3, fixed: []uint8{2}},
 	3: {difficulty: intermediate, veks: 3, fixed: []uint8{3}, pool: []uint8{5, 6, 9, 10, 11, 12}, drawn: 1},
 	4: {difficulty: intermediate, environment: meteors, fixed: []uint8{4}, pool: []uint8{5, 9, 10, 11}, drawn: 1},
 	5: {difficulty: expert, veks: 4, environment: launches, fixed: []uint8{5}, pool: []uint8{6, 7, 9, 10, 11, 12}, drawn: 2},
 	6: {difficulty: expert, veks: 4, boss: true, environment: landslide, fixed: []uint8{6, 8}, pool: []uint8{5, 9, 10, 11, 12}, drawn: 1},
-}
+})
 
 //go:embed maps/*.txt
 var mapFiles embed.FS
 
-func init() {
+// surveyed are the missions with their maps read.
+func surveyed(list [missionCount + 1]mission) [missionCount + 1]mission {
 	for n := 1; n <= missionCount; n++ {
 		text, err := mapFiles.ReadFile("maps/mission" + string(rune('0'+n)) + ".txt")
 		if err == nil {
-			err = missions[n].survey(string(text))
+			err = list[n].survey(string(text))
 		}
 		if err != nil {
 			panic("lune: the map of a mission: " + err.Error()) // the files are ours
 		}
 	}
+	return list
 }
 
 // survey reads the map.

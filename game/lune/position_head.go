@@ -39,8 +39,8 @@ func (d *drawing) headItem(words []string) (int, error) {
 		set(d)
 		return 1, nil
 	}
-	if read, ok := listItems[word]; ok {
-		return len(words), read(d, words)
+	if ok, err := d.listItem(words); ok {
+		return len(words), err
 	}
 	switch word {
 	case "over":
@@ -112,25 +112,36 @@ var flagItems = map[string]func(*drawing){
 	"guarded":  func(d *drawing) { d.guarded = true },
 }
 
-// listItems are items that take all words behind them.
-var listItems map[string]func(*drawing, []string) error
-
-func init() {
-	listItems = map[string]func(*drawing, []string) error{
-		"owner":      (*drawing).owners,
-		"left":       func(d *drawing, w []string) error { return d.seatList(w, &d.left) },
-		"ready":      func(d *drawing, w []string) error { return d.seatList(w, &d.ready) },
-		"abandon":    func(d *drawing, w []string) error { return d.seatList(w, &d.giveUp) },
-		"reset":      (*drawing).resetItem,
-		"roster":     (*drawing).rosterItem,
-		"objectives": (*drawing).objectivesItem,
-		"tally":      func(d *drawing, w []string) error { return d.tallyItem(w[1:], &d.now.tally) },
-		"result":     (*drawing).resultItem,
-		"own":        (*drawing).ownItem,
-		"bought":     (*drawing).boughtItem,
-		"marker":     (*drawing).markerItem,
-		"meteor":     (*drawing).markerItem,
+// listItem reads an item that takes all words behind it; false for a word that begins
+// none.
+func (d *drawing) listItem(words []string) (bool, error) {
+	switch words[0] {
+	case "owner":
+		return true, d.owners(words)
+	case "left":
+		return true, d.seatList(words, &d.left)
+	case "ready":
+		return true, d.seatList(words, &d.ready)
+	case "abandon":
+		return true, d.seatList(words, &d.giveUp)
+	case "reset":
+		return true, d.resetItem(words)
+	case "roster":
+		return true, d.rosterItem(words)
+	case "objectives":
+		return true, d.objectivesItem(words)
+	case "tally":
+		return true, d.tallyItem(words[1:], &d.now.tally)
+	case "result":
+		return true, d.resultItem(words)
+	case "own":
+		return true, d.ownItem(words)
+	case "bought":
+		return true, d.boughtItem(words)
+	case "marker", "meteor":
+		return true, d.markerItem(words)
 	}
+	return false, nil
 }
 
 // seatWord reads p1, p2, p3.
