@@ -1,0 +1,120 @@
+package lune
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// speaker says texts in English, the seats by their numbers.
+func speaker(t *testing.T) func(game.Text) string {
+	t.Helper()
+	texts, err := lang.New(Game{}.Info().Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(x game.Text) string {
+		return texts.Say(lang.English, x, func(s game.Seat) string { return [...]string{"Ada", "Bo", "Cy"}[s] })
+	}
+}
+
+// TestPreviewIsWhatHappens: over random games, what a picture and a note foretell of an
+// input is what then happens, whenever no building had to resist (L21.7).
+func TestPreviewIsWhatHappens(t *testing.T) {
+	say := speaker(t)
+	looked, hit := 0, 0
+	for n := range 60 {
+		luck := rand.New(rand.NewPCG(uint64(n), 5))
+		setup := game.Setup{Game: ID, Rules: rulesVersion, Seats: 1 + n%3, Seed: game.Seed{byte(n)}}
+		if n%4 > 0 {
+			setup.Options = map[string]string{"mode": optMode.Values[1+n%6]}
+		}
+		state, _, err := Game{}.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := state.(*State)
+		for s.phase != over {
+			asked := s.Pending()
+			d := asked[luck.IntN(len(asked))]
+			a := anyOf(luck, s.Legal(d.Seat, nil))
+			p, _ := parse(string(a))
+			if p.verb != vMove && p.verb != vAttack && p.verb != vRepair {
+				apply(t, s, d, a)
+				continue
+			}
+			looked++
+			if foretold(t, say, s, d, a, &p) {
+				hit++
+			}
+		}
+	}
+	if looked < 500 || hit < 40 {
+		t.Errorf("only %d inputs were looked at, %d of them changed the Veks' attacks", looked, hit)
+	}
+}
+
+// anyOf prefers attacks, of which there is more to tell.
+func anyOf(luck *rand.Rand, legal []game.Action) game.Action {
+	if attacks := slices.DeleteFunc(slices.Clone(legal), func(a game.Action) bool { return !strings.Contains(string(a), "!") }); len(attacks) > 0 && luck.IntN(2) == 0 {
+		return attacks[luck.IntN(len(attacks))]
+	}
+	return legal[luck.IntN(len(legal))]
+}
+
+func apply(t *testing.T, s *State, d game.Decision, a game.Action) []game.Event {
+	t.Helper()
+	events, err := s.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
+	if err != nil {
+		t.Fatalf("%s: %v", a, err)
+	}
+	return events
+}
+
+// foretold applies an input and compares with what was foretold; it says whether the
+// announced attacks changed.
+func foretold(t *testing.T, say func(game.Text) string, s *State, d game.Decision, a game.Action, p *play) bool {
+	t.Helper()
+	before, turn := s.View(d.Seat).(View), s.turn
+	told := Preview(before, a)
+	if told == nil {
+		t.Fatalf("no preview of %s in %s", a, before.Given)
+	}
+	note := say(s.Describe(d.Seat, a).Note)
+	events := apply(t, s, d, a)
+	if s.phase != inPlayers || s.turn != turn {
+		return false // the turn ended with it
+	}
+	v := s.View(d.Seat).(View)
+	done := v.Now.Steps
+	if before.Now != nil {
+		done = done[len(before.Now.Steps):]
+	}
+	if slices.ContainsFunc(done, func(x Step) bool { return x.Kind == StepDraw }) {
+		if v.Grid < told.Grid {
+			t.Errorf("%s in %s: the Grid falls to %d, foretold was %d at worst", a, before.Given, v.Grid, told.Grid)
+		}
+		return false
+	}
+	if diff := cmp.Diff(*told, Outcome{done, v.Grid, v.Threats}); diff != "" {
+		t.Fatalf("%s in %s: %s", a, before.Given, diff)
+	}
+	checkNote(t, say, note, events, fmt.Sprintf("%s in %s", a, before.Given))
+	return !cmp.Equal(before.Threats, v.Threats)
+}
+
+// checkNote demands that the note tells first what the log then tells.
+func checkNote(t *testing.T, say func(game.Text) string, note string, events []game.Event, what string) {
+	t.Helper()
+	_, did, _ := strings.Cut(say(events[0].Text), " — ")
+	if !strings.HasPrefix(note, did) {
+		t.Fatalf("%s: the note says\n%s\nthe log\n%s", what, note, did)
+	}
+}
