@@ -102,17 +102,12 @@ func (s *State) meant(of seat, p play) play {
 		for m := range uint8(mechCount) {
 			named := p
 			named.mech = m
-			if s.legal(of, &named) {
+			if s.check(of, &named) == nil {
 				return named
 			}
 		}
 	}
 	return p
-}
-
-// legal says whether a seat may answer its question with an input.
-func (s *State) legal(of seat, p *play) bool {
-	return slices.Contains(s.Legal(game.Seat(of), nil), p.text())
 }
 
 // unread says what a word that is no input could have been.
