@@ -21,6 +21,7 @@
 //	!W: e2-e5                must be refused, and change nothing
 //	! e2-e5 -- C8.5          the same by whoever is asked; the refusal's rule
 //	! e2-e5 -- C8.5 chess.err.blocked     and the key of its text
+//	-: join                  a newcomer takes the free seat; "-: ~1" is what the rules' clock does
 //	undo  /  undo W          the last mover, or W, takes his last word back (or must not: "!W: undo")
 //	when the pawn is pinned  begins a section; each is played afresh from what stands before the first "when"
 //

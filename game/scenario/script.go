@@ -54,7 +54,7 @@ type Line struct {
 }
 
 var (
-	seatLine = regexp.MustCompile(`^(!?)([\pL\pN]+):\s+(.*)$`)
+	seatLine = regexp.MustCompile(`^(!?)([\pL\pN]+|-):\s+(.*)$`)
 	ruleName = regexp.MustCompile(`^[A-Z]{1,3}(-[A-Z]{3})?\d+(\.\d+)*[a-z]?$`) // R5.4, W3, R-GRE1.1
 )
 

@@ -92,7 +92,7 @@ func (x *session) act(l Line) error {
 	if err != nil {
 		return err
 	}
-	m, events, err := x.match.Batch(seat, l.Text)
+	m, events, err := x.typed(seat, l.Text)
 	if l.Kind == Refuse {
 		return x.refused(l, err)
 	}
@@ -104,6 +104,18 @@ func (x *session) act(l Line) error {
 	}
 	x.match, x.events = m, events
 	return nil
+}
+
+// typed plays a line of a seat. "-" is nobody yet: a newcomer, or the clock.
+func (x *session) typed(seat game.Seat, line string) (*game.Match, []game.Event, error) {
+	if seat != game.Spectator {
+		return x.match.Batch(seat, line)
+	}
+	move := game.Move{Seat: seat, Action: game.Action(line)}
+	if room, ok := x.match.Room(); ok && move.Action == game.Join {
+		move.Seat = room
+	}
+	return x.match.Act(move)
 }
 
 func (x *session) mover(name string) (game.Seat, error) {
@@ -122,7 +134,7 @@ func (x *session) seat(name string) (game.Seat, error) {
 	if name == "-" {
 		return game.Spectator, nil
 	}
-	seats := x.match.Setup.Seats
+	seats := x.match.Seats()
 	if n, err := strconv.Atoi(name); err == nil {
 		if n < 0 || n >= seats {
 			return 0, fmt.Errorf("seat %d is not among 0 to %d", n, seats-1)
