@@ -1,4 +1,40 @@
-// Package lune is Sur la Lune: one to three friends with three Mechs defend the Moon's
-// colonies against the Veks, in six missions or one. Rules are cited by number (L8.4);
-// the board, units and states have the names of the rules.
+// Package lune is the rules of Sur la Lune: one to three friends with three Mechs defend
+// the Moon's colonies against the Veks, in a campaign of six missions or in one of them.
+// Numbers in comments (L8.4, W12) are those of the rules.
+//
+// It may import game only. A State is values alone, so that Clone is one copy. Begin
+// reading at state.go, unit.go and board.go, then apply.go: an input is parsed
+// (notation.go), checked (check.go), done (deed.go, deploy.go, shop_play.go, votes.go),
+// and whatever follows by itself is run by turn.go up to the next question.
+//
+//	L3, L4, L8   attack.go resolve.go push.go ground.go death.go
+//	L5, L6, L7   kinds.go reach.go (moves, shots) strike.go (what Veks strike) deed.go
+//	L10          deploy.go check.go turn.go votes.go asked.go
+//	L11, L14     vekturn.go vekattack.go vekmove.go nature.go emerge.go
+//	L12          survey.go (of the board) choose.go weigh.go
+//	L13, L15     roster.go brief.go objective.go
+//	L16, L17     missions.go maps chart.go campaign.go shop.go pilots.go seats.go
+//	L20          notation.go words.go read.go compose.go; position.go draws positions
+//
+// Everything that happens is noted as a mark (mark.go): the log, the trace in the view
+// and the preview of an action (foresee.go) are told from marks, so that they agree.
+//
+// # Rulings
+//
+// Where the rules are silent, or the house differs:
+//
+//   - L19.1: luck is one stream of the host, opened with its seed at the end of a match.
+//   - L10.6, L7.10: a move to the own square is no action, a direction without any square
+//     no target. L10.12: there is nothing to reset before the first action.
+//   - L10.16: when the players' own attack destroys their last Mech, the turn still waits
+//     for a word: it can be reset.
+//   - L8.6: damage and a Chasm in one step is a death by Chasm (L15.5), whoever dies.
+//   - L11.12: rocks hatch wherever they lie, not in mission 4 alone.
+//   - L12.7: a Chasm is no elevation 0 that a landslide takes; it has its own 20.
+//   - L12.9: a Leaper that stays where it is has moved, too.
+//   - L14.22: a meteor over a Chasm kills the flyer there (L3.22), and is lost.
+//   - L15.2: a bonus objective fails as soon as what is left cannot achieve it: in the last
+//     turn nothing emerges any more, in the last but one no new meteor is announced.
+//   - L17.10: an item moved to a Mech without free slot changes places with the one there.
+//   - L1.10, L10.12: the clock agrees to nothing by itself. L1.6: ties go by seat.
 package lune
