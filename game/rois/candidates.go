@@ -5,7 +5,9 @@ package rois
 func (s *State) candidates(of seat, to []play) []play {
 	pl := &s.players[of]
 	purse := pl.hand | s.mustCards()
-	g := generator{s: s, of: of, to: to, held: s.held(of), purse: purse,
+	d := desks.Get().(*desk)
+	defer desks.Put(d)
+	g := generator{s: s, of: of, to: to, held: s.held(of), purse: purse, parts: d.plays[:0],
 		own: s.uncaptured(of), enemy: s.lands(of.other()), troops: s.troops()}
 	for x := range g.count {
 		g.count[x] = purse.of(suit(x)).count()
@@ -13,6 +15,7 @@ func (s *State) candidates(of seat, to []play) []play {
 	for z := range g.own.zones {
 		g.zone(z)
 	}
+	d.plays = g.parts
 	g.flayers()
 	if s.set.specials {
 		g.to = s.carryPlays(of, g.to)
@@ -44,6 +47,7 @@ type generator struct {
 	count      [noSuit]int // cards of each suit in the purse
 	own, enemy area
 	troops     area
+	parts      []play // see partsOf
 }
 
 // zone appends what the troop of a zone may do.
@@ -168,14 +172,15 @@ func (g *generator) portions(p play) {
 		return
 	}
 	first := len(g.to)
-	all := g.s.portions(g.to, p, true)
-	g.to = g.to[:first]
-	there := g.s.markersAt(g.of, p.from)
-	for _, part := range all[first:] {
-		if n := part.size(&g.s.board[p.from].troop); n <= space {
-			g.to = append(g.to, part)
+	t := &g.s.board[p.from].troop
+	parts := g.partsOf(p.from)
+	for i := range parts {
+		if part := &parts[i]; part.size(t) <= space {
+			p.count, p.hero, p.names, p.named = part.count, part.hero, part.names, part.named
+			g.to = append(g.to, p)
 		}
 	}
+	there := g.s.markersAt(g.of, p.from)
 	if there == 0 || !g.s.set.specials {
 		return
 	}
@@ -185,6 +190,15 @@ func (g *generator) portions(p play) {
 			g.to = append(g.to, part)
 		}
 	}
+}
+
+// partsOf is a play for every choice of units of a zone, the same for each direction in
+// which they may go.
+func (g *generator) partsOf(z zone) []play {
+	if len(g.parts) == 0 || g.parts[0].from != z {
+		g.parts = g.s.portions(g.parts[:0], between(vMove, z, noZone), true)
+	}
+	return g.parts
 }
 
 // size is how many units a legal play takes out of a troop.

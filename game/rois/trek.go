@@ -104,7 +104,7 @@ func (s *State) fits(of seat, z zone, n int, no *refusal) bool {
 		return no.because("R-INS2.2", "rois.no.sealed", aZone(z))
 	case s.hostile(of, z):
 		return no.because("R9.1", "rois.no.enemy", aZone(z))
-	case s.space(of, z) < n:
+	case s.vacant(of, z) < n:
 		return no.because("R2.7", "rois.no.room", aZone(z), aNumber(s.capacity(of)))
 	}
 	return true
