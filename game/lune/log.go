@@ -30,7 +30,7 @@ func (s *State) tellPlay(of seat, p *play, from int, out *events) {
 		s.tellShopping(who, p, mech, out)
 	case vReset:
 		key := game.Key("lune.log.reset")
-		if s.agreed(s.reset) {
+		if s.reset == 0 { // carried out
 			key = "lune.log.reset.done"
 		}
 		out.say(true, key, "who", who)

@@ -1,0 +1,160 @@
+package lune
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// given is a drawn position in which its first question is asked.
+func given(t testing.TB, text string) *State {
+	t.Helper()
+	s, _, err := Game{}.Position(text, game.Seed{1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.(*State)
+}
+
+// tales are actions with what their choice says: verb, arguments, label, note, whether
+// it is final.
+var tales = []struct {
+	name, position string
+	action         game.Action
+	verb, args     string
+	label, note    string
+	final          bool
+}{
+	{"a move with a fall", "flat 1; A4 A5=3; K A4", "K>B4", "move", "K|B4", "K → B4 (level 1)", "K −1", false},
+	{"a move to a Capsule", "flat 1; C4 capsule; K B4", "K>C4", "move", "K|C4", "K → C4 (level 1): Capsule", "K recovers the Capsule", false},
+	{"a move into Plasma", "flat 1; C4 plasma; K B4 CE", "K>C4", "move", "K|C4", "K → C4 (level 1): Plasma", "K in Overload: +2 damage", false},
+	{"a move out of an aim", "flat 1; K D4; HO D5 aim S; D1 building 1", "K>E4", "move", "K|E4", "K → E4 (level 1)", "Hornet V1 then hits nothing", false},
+	{"a blow", "flat 1; C B4; SC C4 aim N3", "C!E", "attack", "C|TF|E", "C Titan Fist: east → C4 Scarab V1", "Scarab V1 → D4, −2, dies; ground cracked C4", true},
+	{"a blow that turns an aim", "flat 1; F4 building 2; CR C4 aim E3; K F5; C C3", "C!N", "attack", "C|TF|N", "C Titan Fist: north → C4 Crab V1",
+		"Crab V1 → C5, −2; ground cracked C4; Crab V1 then hits K −2", true}, // W31
+	{"a shot at a building", "flat 1; K A4; D4 building 3", "K!E", "attack", "K|TC|E", "K Taurus Cannon: east → D4 Building ×3", "Grid −1 (85%): building D4; ground cracked D4", true},
+	{"a shot that is lost", "flat 0; A4 B4=1; K A4", "K!E", "attack", "K|TC|E", "K Taurus Cannon: east → shot lost", "", true},
+	{"falling on a unit", "flat 0; B4 C4=3; C B4; AF C4; HL D4", "C!E", "attack", "C|TF|E", "C Titan Fist: east → C4 Alpha Firefly V1",
+		"Hornet Leader V2 is crushed to death; Alpha Firefly V1 → D4, falls 3 levels, −4; ground cracked C4", true}, // W7
+	{"into a Chasm", "flat 1; D4=-; C B4; CR C4", "C!E", "attack", "C|TF|E", "C Titan Fist: east → C4 Crab V1", "Crab V1 → D4, −2, falls into the Chasm; ground cracked C4", true},
+	{"a chain", "flat 1; D4 D5 D6 F4 plasma; K A4; CR D4; SC D6", "K!E", "attack", "K|TC|E", "K Taurus Cannon: east → D4 Crab V1",
+		"Crab V1 → E4, −3, dies in the explosion; Scarab V2 −2, dies in the explosion; Plasma explodes D4, D5, D6; ground cracked D4, D5, D6", true}, // W10
+	{"artillery", "flat 0; C4=2; D6=-; F4 building 1; A D1; FF D4; SC D5; CR E4; HO C4", "A!D4", "attack", "A|AA|D4", "A Artemis Artillery: D4 Firefly V1",
+		"Grid −1 (85%): building F4; Scarab V2 → D6, falls into the Chasm; Crab V3 bumps into F4, −1; Hornet V4 → B4; Firefly V1 −1; ground cracked D4", true}, // W27
+	{"the last building", "grid 1; flat 1; K A4; D4 building 1", "K!E", "attack", "K|TC|E", "K Taurus Cannon: east → D4 Building ×1",
+		"Grid −1 (85%): building D4; ground cracked D4; the Grid goes dark: DEFEAT", true},
+	{"the launcher", "flat 1; D3=-; A B3 LP", "A!LP E1", "attack", "A|LP|E1", "A Plasma Launcher: E1: C3 to E3", "Plasma on C3, E3", true},
+	{"the architect", "flat 1; D3=-; A B3 AR", "A!AR D3", "attack", "A|AR|D3", "A Architect: D3 Chasm", "one level higher D3", true},
+	{"repair", "flat 1; A B3 hp 1 fire", "A+", "repair", "A", "Repair A", "A +1", true},
+	{"placing", "mission 2 deploy; map", "C@D2", "deploy", "C|D2", "C on D2 (level 2)", "", false},
+	{"auto", "mission 2 deploy; map", "@", "auto", "", "Deploy on the default squares", "the highest free squares of the Mech zone", false},
+	{"ready with something to do", "flat 1; K A4; C C4; D4 building 1; HO D5 aim S", "/", "ready", "", "Ready", "still to act: C, K; then: Hornet V1 hits Building D4", true},
+	{"buying", "mission 2 shop; purse 4", "$CP>K", "buy", "CP|K", "Buy Plasma Cannon for K (2)", "Straight shot: 1 damage and push. +1 if the Mech stands in Plasma, on top of Overload.", false},
+	{"buying for no Mech", "mission 2 shop; purse 4; grid 4", "$GR", "buy", "GR|-", "Buy Repair the Grid (1)", "Repairs the Grid: +1 (maximum 7; beyond, +2% resistance).", false},
+	{"a skill", "mission 2 shop; C off xp 12", "C^2", "skill", "C|2", "C: Swift", "+1 move", false},
+	{"giving a Mech", "mission 2 deploy; map; seats 2", "C=p2", "give", "C|p2", "C · Combat Mech to Bo", "from now on only the new owner commands it", false},
+	{"giving up alone", "flat 1; K A4", "##", "abandon", "", "Give up together", "the game ends as a defeat", true},
+	{"proposing to give up", "seats 2; flat 1; K A4", "##", "abandon", "", "Give up together", "a defeat, if all the others agree", false},
+	{"leaving", "flat 1; K A4", "resign", "resign", "", "Leave the table", "the others take over your Mechs; alone, the game is over", true},
+}
+
+func TestDescribe(t *testing.T) {
+	say := speaker(t)
+	for _, c := range tales {
+		t.Run(c.name, func(t *testing.T) {
+			got := given(t, c.position).Describe(0, c.action)
+			var args []string
+			for _, a := range got.Args {
+				args = append(args, a.Value)
+			}
+			note := ""
+			if !got.Note.IsZero() {
+				note = say(got.Note)
+			}
+			want := []any{c.verb, c.args, c.label, c.note, c.final}
+			if diff := cmp.Diff(want, []any{got.Verb, strings.Join(args, "|"), say(got.Label), note, got.Final}); diff != "" {
+				t.Errorf("Describe(%s): %s", c.action, diff)
+			}
+		})
+	}
+}
+
+// TestLog: what the log says of inputs and of the Veks' turn.
+func TestLog(t *testing.T) {
+	say := speaker(t)
+	for _, c := range []struct {
+		name, position string
+		play           []game.Action
+		rig            string // of resist
+		want           []string
+	}{
+		{"a building that resists", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "14", []string{"Ada: K Taurus Cannon E — building resists D4"}},
+		{"one that does not", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "15", []string{"Ada: K Taurus Cannon E — Building D4: one lost, Grid 4; ground cracked D4"}},
+		{"a move and its undo", "flat 1; K A4", []game.Action{"K>B4", "<"}, "", []string{"Ada: K → B4", "Ada takes the last move back"}},
+		{"a reset", "flat 1; K A4; C C1", []game.Action{"K!E", "<<"}, "", []string{"Ada: K Taurus Cannon E — ground cracked H4", "Ada resets the turn: it begins again"}},
+		{"the last Vek turn", "turn 5; flat 1; K A4; E4 building 2 shield; E3 building 1; CR A3 aim E3; HO D4 fire aim E", []game.Action{"/"}, "50", []string{
+			"Ada is ready", "Fire: Hornet V2 −1", "Crab V1 attacks: Building E3: one lost, Grid 4; ground cracked D3, E3",
+			"Hornet V2 attacks: shield used up E4", "Shipwreck: mission won; Grid 5, reputation 1",
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := given(t, c.position)
+			if c.rig != "" {
+				if err := s.Rig("resist", []string{c.rig}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var got []string
+			for _, a := range c.play {
+				for _, e := range apply(t, s, s.Pending()[0], a) {
+					if !e.Reveals && s.phase == inPlayers {
+						t.Errorf("the host could take %q back", say(e.Text))
+					}
+					got = append(got, say(e.Text))
+				}
+			}
+			if diff := cmp.Diff(c.want, got[:min(len(got), len(c.want))]); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestLine is L20.1: the engine's log of a turn.
+func TestLine(t *testing.T) {
+	s := given(t, "turn 4; flat 1; K A4; C C1; E3 building 1; CR A3 aim E3; HO G4 fire hp 1 aim E; marker C1")
+	if err := s.Rig("resist", []string{"14"}); err != nil {
+		t.Fatal(err)
+	}
+	apply(t, s, s.Pending()[0], "K>B4")
+	apply(t, s, s.Pending()[0], "K!N")
+	if got, want := s.View(0).(View).Now.Line, "K>B4 K!N"; got != want {
+		t.Errorf("the turn is %q, want %q", got, want)
+	}
+	apply(t, s, s.Pending()[0], "/")
+	line := s.View(0).(View).Last.Line
+	if want := "x V2 V1! d100=14 "; !strings.HasPrefix(line, want) || !strings.Contains(line, "V1?") {
+		t.Errorf("the Vek turn is %q, want it to begin with %q and to tell the new aim", line, want)
+	}
+}
+
+// TestTexts: no page too long for a message, no menu line left without a text.
+func TestTexts(t *testing.T) {
+	texts, err := lang.New(Game{}.Info().Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range lang.Locales {
+		for k := range kinds {
+			about := "lune.about." + game.Key(kinds[k].code)
+			if isVek(kind(k)) && utf8.RuneCountInString(texts.Say(l, game.Text{Key: about}, nil)) > 150 { // L22.2
+				t.Errorf("%s is too long in %s", about, l)
+			}
+		}
+	}
+}
