@@ -105,12 +105,26 @@ func slowPosition(s *State, u *unit, to square, falls int) int {
 			p += c.n
 		}
 	}
+	for q := range square(squares) {
+		if o := s.unitOn(q); o != nil && o.kind == rocket && o.leaves == s.turn+1 && distance(to, q) == 1 {
+			p -= 50
+		}
+	}
+	nearest := slowNearest(s, u, to)
+	switch {
+	case nearest == 99:
+		return p
+	case kinds[u.kind].psion:
+		return p + 2*min(6, nearest)
+	}
+	return p - nearest
+}
+
+// slowNearest is how far the nearest of those that count is; 99 without any.
+func slowNearest(s *State, u *unit, to square) int {
 	nearest := 99
 	for q := range square(squares) {
 		o := s.unitOn(q)
-		if o != nil && o.kind == rocket && o.leaves == s.turn+1 && distance(to, q) == 1 {
-			p -= 50
-		}
 		counts := o != nil && isMech(o.kind)
 		if !kinds[u.kind].psion {
 			x := s.now.tiles[q].obstacle
@@ -120,13 +134,7 @@ func slowPosition(s *State, u *unit, to square, falls int) int {
 			nearest = min(nearest, distance(to, q))
 		}
 	}
-	switch {
-	case nearest == 99:
-		return p
-	case kinds[u.kind].psion:
-		return p + 2*min(6, nearest)
-	}
-	return p - nearest
+	return nearest
 }
 
 // slowAttack is A: L12.5, and L12.6 for the Blobber.
@@ -145,13 +153,7 @@ func slowAttack(s *State, i id, to square, a aim) int {
 		if n == 0 || !c.spare(hits[0].at) {
 			return 0
 		}
-		sum := 0
-		for _, q := range steps[hits[0].at] {
-			if q != nowhere {
-				sum += slowNeighbour(&c, q)
-			}
-		}
-		return sum
+		return slowNest(&c, hits[0].at)
 	}
 	sum, struck := 0, set(0)
 	for _, h := range hits[:n] {
@@ -170,6 +172,16 @@ func slowAttack(s *State, i id, to square, a aim) int {
 			sum += 2
 		case isVek(o.kind):
 			sum -= 2
+		}
+	}
+	return sum
+}
+
+func slowNest(s *State, at square) int {
+	sum := 0
+	for _, q := range steps[at] {
+		if q != nowhere {
+			sum += slowNeighbour(s, q)
 		}
 	}
 	return sum
@@ -221,56 +233,6 @@ func slowStruck(s *State, h hit) int {
 		sum -= 5
 	}
 	return sum
-}
-
-// wild is a random board with units of all kinds.
-func wild(luck *rand.Rand) *State {
-	s := &State{mission: uint8(1 + luck.IntN(6)), turn: uint8(luck.IntN(5))}
-	for q := range s.now.tiles {
-		s.now.on[q] = none
-		t := &s.now.tiles[q]
-		t.level = int8(luck.IntN(6)) - 1
-		if t.level == chasm {
-			continue
-		}
-		t.terrain = [...]terrain{bare, bare, bare, bare, forest, fire, plasma, plasma}[luck.IntN(8)]
-		if luck.IntN(6) == 0 {
-			t.terrain, t.obstacle, t.count = bare, obstacle(1+luck.IntN(3)), 2
-			t.shield = t.obstacle == building && luck.IntN(3) == 0
-			continue
-		}
-		t.capsule = luck.IntN(16) == 0
-	}
-	s.now.count = mechCount
-	for k := range combat + mechCount {
-		s.now.units[k] = newUnit(k)
-		s.put(id(k), square(luck.IntN(squares)), luck)
-	}
-	for range 3 + luck.IntN(8) {
-		if q := square(luck.IntN(squares)); s.free(q) {
-			i := s.spawn(flyPsion+kind(luck.IntN(int(kindCount-flyPsion))), q)
-			s.now.tiles[q].capsule = false
-			s.now.units[i].leaves = uint8(luck.IntN(5))
-		}
-	}
-	for range luck.IntN(4) {
-		if q := square(luck.IntN(squares)); s.free(q) && !s.isMarked(q) {
-			s.mark(q, luck.IntN(3) == 0)
-		}
-	}
-	return s
-}
-
-// put puts a Mech on a square if it can stand there.
-func (s *State) put(i id, q square, luck *rand.Rand) {
-	u := &s.now.units[i]
-	if !s.free(q) {
-		u.alive = false
-		return
-	}
-	u.at, u.hp = q, int8(1+luck.IntN(int(u.most)))
-	s.now.on[q] = i
-	s.now.tiles[q].capsule = false
 }
 
 // The fast choice is that of the rules on any board.
