@@ -141,7 +141,8 @@ func (c *court) step() {
 	if err != nil {
 		c.Fatalf("listed %+v: %v", move, err)
 	}
-	c.lawEvents(events)
+	c.match = next
+	c.lawEvents(events) // they may name a newcomer
 	c.revealed = c.revealed || reveals(events)
 	if c.luck.IntN(8) == 0 {
 		c.lawUndo(m, next, move)
@@ -149,7 +150,6 @@ func (c *court) step() {
 	if len(c.old) < 50 {
 		c.old = append(c.old, move.Action)
 	}
-	c.match = next
 }
 
 // unasked is a random act that answers no question: somebody's at the table, a
