@@ -93,11 +93,11 @@ func (s *State) back() {
 	}
 }
 
-// restart is the reset of the players' turn (L10.12).
+// restart is the reset of the players' turn (L10.12). At its beginning nobody was ready.
 func (s *State) restart() {
 	s.now = s.start
 	s.spent = true
-	s.reset = 0
+	s.reset, s.ready = 0, 0
 	s.is = trace{turn: s.turn}
 	s.settleStart()
 }
