@@ -112,7 +112,7 @@ func (s *State) meant(of seat, p play) play {
 
 // unread says what a word that is no input could have been.
 func (s *State) unread(asking game.Seat, word string) *game.Refusal {
-	r := game.Refuse("L20", "lune.no.word", "word", shorten(word))
+	r := game.Refuse("L20.2", "lune.no.word", "word", shorten(word))
 	if asking >= 0 && int(asking) < int(s.seats) {
 		legal := s.Legal(asking, nil)
 		r.Near = legal[:min(len(legal), mostNear)]
