@@ -93,8 +93,9 @@ func (d *drawing) table() error {
 			d.owner[k] = firstOwners[n][k]
 		}
 	}
-	if d.left != all {
+	if ready := d.ready; d.left != all {
 		d.inherit()
+		d.ready = ready
 	}
 	return nil
 }
@@ -118,6 +119,8 @@ func (d *drawing) mechState() error {
 		switch {
 		case d.phase == inPlayers && u.alive && u.at == nowhere:
 			return fmt.Errorf("in the players' turn want a square or dead behind %s", kinds[k].code)
+		case !u.alive && d.now.pilots[k] != pilot{}:
+			return fmt.Errorf("a destroyed Mech has lost its pilot (L17.24): no xp or skill behind %s dead", kinds[k].code)
 		case d.phase == inShop && u.at != nowhere:
 			return fmt.Errorf("in the shop no Mech is on the board")
 		case d.phase == inDeploy && u.at != nowhere && d.rules().zones[u.at] != 'm':

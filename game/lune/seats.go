@@ -82,6 +82,7 @@ func (s *State) inherit() {
 			}
 		}
 		s.owner[k] = heir
+		s.ready = s.ready.without(heir) // he has something new to decide (L1.9)
 	}
 }
 
