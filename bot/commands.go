@@ -47,6 +47,9 @@ func hostCommands() []command {
 			{name: "topic", kind: text, auto: true}, {name: "game", kind: text, games: true}}},
 		{name: "draw", handle: (*Bot).draw},
 		{name: "resign", handle: (*Bot).resign},
+		{name: "substitute", handle: (*Bot).substitute, options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},
+		{name: "kick", handle: (*Bot).kick, options: []parameter{{name: "player", kind: wire.UserOption, required: true}}},
+		{name: "pause", handle: (*Bot).pause},
 		{name: "cancel", handle: (*Bot).cancelTable},
 		{name: "language", handle: (*Bot).setLanguage, options: []parameter{
 			{name: "language", kind: text, required: true, values: languages}, {name: "table", kind: flag}}},

@@ -31,6 +31,7 @@ var plainErrors = []struct {
 	{table.ErrNoConsent, "host.err.noconsent"},
 	{table.ErrTooSoon, "host.err.toosoon"},
 	{table.ErrZone, "host.err.zone"},
+	{table.ErrNoOffer, "host.err.nooffer"},
 	{table.ErrNoDefault, "host.err.nodefault"},
 	{game.ErrLearnt, "host.err.learnt"},
 	{game.ErrOver, "host.err.over"},

@@ -28,7 +28,7 @@ var tableErrors = map[string]struct {
 	"ErrNotPlaying": {table.ErrNotPlaying, true}, "ErrEnded": {table.ErrEnded, true}, "ErrFull": {table.ErrFull, true},
 	"ErrTooFew": {table.ErrTooFew, true}, "ErrBadOption": {table.ErrBadOption, true}, "ErrNoConsent": {table.ErrNoConsent, true},
 	"ErrNoVote": {table.ErrNoVote, true}, "ErrVoteOpen": {table.ErrVoteOpen, true}, "ErrNoVoter": {table.ErrNoVoter, true},
-	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true}, "ErrZone": {table.ErrZone, true}, "ErrNoDefault": {table.ErrNoDefault, true},
+	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true}, "ErrZone": {table.ErrZone, true}, "ErrNoOffer": {table.ErrNoOffer, true}, "ErrNoDefault": {table.ErrNoDefault, true},
 	"ErrEmptyLine": {table.ErrEmptyLine, true}, "ErrBroken": {table.ErrBroken, true},
 	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true},
 	"ErrNoPost": {table.ErrNoPost, false},
@@ -76,7 +76,7 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 var postKinds = map[string]table.PostKind{
 	"PostCard": table.PostCard, "PostStart": table.PostStart, "PostTurn": table.PostTurn, "PostEnd": table.PostEnd,
 	"PostClosed": table.PostClosed, "PostVote": table.PostVote, "PostVoted": table.PostVoted, "PostRemind": table.PostRemind,
-	"PostAbsent": table.PostAbsent, "PostJoin": table.PostJoin, "PostLast": table.PostLast, "PostNext": table.PostNext, "PostLate": table.PostLate, "PostSwap": table.PostSwap,
+	"PostAbsent": table.PostAbsent, "PostJoin": table.PostJoin, "PostOffer": table.PostOffer, "PostLast": table.PostLast, "PostNext": table.PostNext, "PostLate": table.PostLate, "PostSwap": table.PostSwap,
 }
 
 var motions = map[string]table.Motion{
@@ -142,8 +142,8 @@ func TestEveryPostSpeaks(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) != 9+2*len(motions) {
-			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late, swap, join, last, next, and two for each motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
+		if len(seen) != 10+2*len(motions) {
+			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late, swap, join, offer, last, next, and two for each motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
 		}
 	}
 }

@@ -70,6 +70,9 @@ type act struct {
 
 type object = map[string]any
 
+// person is the value of an option that names a user: his id.
+type person string
+
 // event is what the gateway would tell.
 func (a act) event(s *stage, id string, r role) []byte {
 	s.t.Helper()
@@ -106,13 +109,17 @@ func (a act) event(s *stage, id string, r role) []byte {
 
 func (a act) commandData() object {
 	var options []object
+	users := object{}
 	for name, v := range a.options {
 		kind := 3
-		switch v.(type) {
+		switch u := v.(type) {
 		case bool:
 			kind = 5
 		case int:
 			kind = 4
+		case person:
+			kind = 6
+			users[string(u)] = object{"id": string(u), "username": "u" + string(u)}
 		}
 		options = append(options, object{"name": name, "type": kind, "value": v, "focused": name == a.focus})
 	}
@@ -120,7 +127,7 @@ func (a act) commandData() object {
 	for _, sub := range words[1:] {
 		options = []object{{"name": sub, "type": 1, "options": options}}
 	}
-	return object{"name": words[0], "options": options}
+	return object{"name": words[0], "options": options, "resolved": object{"users": users}}
 }
 
 func (a act) customID(s *stage) string {
@@ -144,7 +151,7 @@ func (a act) customID(s *stage) string {
 // here has no row, and TestAccess says so.
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
-	"table": true, "card": "4", "until": "2w",
+	"table": true, "card": "4", "until": "2w", "friend": person("109"), "player": person("101"),
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
 	"kind": "N", "column": "a", "target": "a3", "answer": "offer",
@@ -231,6 +238,7 @@ func componentActs(t testing.TB) []act {
 		{name: "settings: first", op: "k", path: []string{"first"}, values: []string{"6"}, private: true},
 		{name: "settings: direct", op: "k", path: []string{"direct", "on"}, private: true},
 		{name: "settings: quiet", op: "K", private: true}, {name: "form: quiet", op: "H", form: true, private: true},
+		{name: "Take the seat", op: "G", path: []string{"n1"}}, {name: "No, thanks", op: "N"},
 		{name: "panel: more", op: "f", private: true}, {name: "panel: more, resign", op: "f", values: []string{"resign"}, private: true},
 	}
 	for _, op := range bot.Operations() {

@@ -45,6 +45,9 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 		m.Rows = boardRow(t, s, p.ID)
 	case table.PostNext:
 		m.Content = s.t("host.next", "who", called)
+	case table.PostOffer:
+		m.Content = s.t("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.people(p.Users[:1], byName))
+		m.Rows = offerRow(t, s, p.ID)
 	case table.PostJoin:
 		m.Content = s.t("host.joined", "new", s.people(p.Users[:1], byName))
 	}

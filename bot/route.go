@@ -41,6 +41,8 @@ const (
 	opWish    = "k"
 	opQuiet   = "K"
 	opHours   = "H"
+	opTake    = "G"
+	opDecline = "N"
 )
 
 // handlers are what each operation does.
@@ -53,6 +55,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opAgree: (*Bot).agree, opRefuse: (*Bot).refuse, opPropose: (*Bot).propose, opResume: (*Bot).resume, opEnd: (*Bot).endNow,
 	opRules: (*Bot).showRules, opTopic: (*Bot).showRules, opHistory: (*Bot).showHistory,
 	opMore: (*Bot).more, opWish: (*Bot).setWish, opQuiet: (*Bot).askQuiet, opHours: (*Bot).setQuiet,
+	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat,
 }
 
 // call is one interaction on its way through the bot.

@@ -60,7 +60,7 @@ func hostTexts(t *testing.T, l lang.Locale) map[string][]string {
 }
 
 // built are beginnings of keys that the code puts together.
-var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.", "host.limit.", "host.order.", "host.perm."}
+var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.", "host.limit.", "host.order.", "host.perm.", "host.direct.", "host.wish."}
 
 func TestEveryTextIsUsed(t *testing.T) {
 	var code strings.Builder
@@ -171,7 +171,7 @@ func TestCommandTree(t *testing.T) {
 		look("", c.Name, c.Names, c.Descriptions, c.Options)
 	}
 	// Words that are the same in both languages, each looked at once.
-	want := []string{"/history/page", "/language/table", "/debug"}
+	want := []string{"/history/page", "/pause", "/language/table", "/debug"}
 	if diff := cmp.Diff(want, same); diff != "" {
 		t.Errorf("names that French does not change (-want +got):\n%s", diff)
 	}

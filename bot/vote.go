@@ -80,14 +80,7 @@ func (b *Bot) propose(c *call) error {
 	if t.Status == table.Playing && t.Has(c.in.User.ID) && alone(t, c.in.User.ID, target) && c.press.action() != sure {
 		return b.confirmMotion(c, t, motion, target)
 	}
-	out, err := b.tables.Propose(c.ctx, c.by(), t.ID, motion, target)
-	if err != nil {
-		return err
-	}
-	if out.After.Vote == nil {
-		return c.tell(c.t("host.vote.done"))
-	}
-	return c.tell(c.t("host.vote.asked"))
+	return b.putMotion(c, t, motion, target)
 }
 
 // alone says whether a vote by one player about another has no other voter.

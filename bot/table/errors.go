@@ -38,6 +38,7 @@ var (
 	ErrNoDefault  = errors.New("the rules know no default for this question")
 	ErrEmptyLine  = errors.New("the line holds no action")
 	ErrNoPost     = errors.New("there is no such post")
+	ErrNoOffer    = errors.New("no seat of the table is offered to this user")
 	ErrZone       = errors.New("there is no such time zone")
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")
 )

@@ -22,6 +22,7 @@ const (
 	PostLate   PostKind = "late"   // Users are over Table.Limit: the others (Mentions) may vote on them
 	PostSwap   PostKind = "swap"   // Users[1] has taken the seat of Users[0]
 	PostJoin   PostKind = "join"   // Users[0] has joined the running game
+	PostOffer  PostKind = "offer"  // Users[0] offers his seat to Mentions
 	PostLast   PostKind = "last"   // Mentions is the last for whom the table waits
 	PostNext   PostKind = "next"   // Mentions is asked after who is asked now
 )

@@ -183,26 +183,3 @@ func (c *change) passHost(user string) {
 		c.after.Host = there[0]
 	}
 }
-
-// Substitute gives the user's seat, with all it knows, to a friend. Errors:
-// ErrNotSeated, ErrSeated when the friend plays already, ErrNotPlaying.
-func (s *Tables) Substitute(ctx context.Context, by By, id ID, friend Player) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
-		a := &c.after
-		if slices.ContainsFunc(a.Players, func(p Player) bool { return p.User == friend.User }) {
-			return ErrSeated
-		}
-		a.Players[seat] = Player{User: friend.User, Name: friend.Name}
-		if a.Host == by.User {
-			a.Host = friend.User
-		}
-		c.join, c.leave = []string{friend.User}, []string{by.User}
-		var mentions []string
-		if !c.before.WaitsFor(by.User) {
-			mentions = []string{friend.User} // else the turn's message mentions him
-		}
-		p := c.post(PostSwap, mentions)
-		p.Users = []string{by.User, friend.User}
-		return nil
-	})
-}

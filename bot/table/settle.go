@@ -31,6 +31,7 @@ func (s *Tables) settle(c *change) error {
 		}
 	}
 	c.lapse()
+	s.stale(c)
 	if !c.silent {
 		s.tell(c)
 	}

@@ -80,6 +80,7 @@ type Table struct {
 	Ended     time.Time         `json:"ended,omitzero"`
 	Asks      []Ask             `json:"asks,omitempty"`   // who is asked, since when, in seat order
 	Vote      *Vote             `json:"vote,omitempty"`   // the open vote, if any
+	Offer     *Offer            `json:"offer,omitempty"`  // the seat that is offered, if any
 	Orders    []Order           `json:"orders,omitempty"` // secret: see Standing
 	// Limit is how long an answer may take, as agreed in the lobby; 0: for ever.
 	// Nothing happens by itself when it is over: the table is told and may vote.

@@ -42,6 +42,9 @@ func (s *Tables) wake(t Table) time.Time {
 	if t.Vote != nil {
 		sooner(t.Vote.Opened.Add(s.cfg.VoteExpiry))
 	}
+	if t.Offer != nil {
+		sooner(t.Offer.Opened.Add(s.cfg.VoteExpiry))
+	}
 	for _, a := range t.Asks {
 		if t.Resting {
 			break

@@ -139,27 +139,3 @@ func TestForfeitOnAModeratorsWord(t *testing.T) {
 		t.Errorf("%s with %d entries, want over by one", out.After.Status, out.Entries)
 	}
 }
-
-func TestSubstitute(t *testing.T) {
-	b := newBench(t)
-	id := b.playing("c", "duel")
-	b.act(id, "alice", first(b, id, "alice"))
-	b.drain()
-	friend := Player{User: "chloe", Name: "Chloé"}
-	if _, err := b.Substitute(ctx, b.by("bruno"), id, Player{User: "alice"}); !errors.Is(err, ErrSeated) {
-		t.Errorf("by the opponent: %v, want ErrSeated", err)
-	}
-	out, err := b.Substitute(ctx, b.by("bruno"), id, friend)
-	b.must(err)
-	if seat, ok := out.After.SeatOf("chloe"); !ok || seat != 1 || !out.After.WaitsFor("chloe") {
-		t.Errorf("chloe has seat %d, asked %v, want 1 and asked", seat, out.After.Asked())
-	}
-	if got, want := kinds(b.drain()), []string{"swap", "turn>chloe"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v", got, want)
-	}
-	for user, want := range map[string]int{"bruno": 0, "chloe": 1} {
-		if games, err := b.Games(user); err != nil || len(games) != want {
-			t.Errorf("%s has %d games, %v, want %d", user, len(games), err, want)
-		}
-	}
-}

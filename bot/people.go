@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// substitute answers /substitute: the caller offers his seat to a friend, who is
+// asked in the channel.
+func (b *Bot) substitute(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	friend := c.in.Options["friend"].User
+	switch {
+	case friend.ID == "":
+		return errChoose
+	case friend.Bot:
+		return c.tell(c.t("host.offer.bot"))
+	}
+	if _, err := b.tables.Offer(c.ctx, c.by(), t.ID, friend.ID); err != nil {
+		return err
+	}
+	return c.tell(c.t("host.offer.made", "friend", escape(friend.Name)))
+}
+
+// takeSeat takes the seat that a friend offers.
+func (b *Bot) takeSeat(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if _, err := b.tables.Take(c.ctx, c.by(), t.ID, c.in.User.Name); err != nil {
+		return err
+	}
+	return c.tell(c.t("host.lobby.late"))
+}
+
+// declineSeat ends the offer of a seat.
+func (b *Bot) declineSeat(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if _, err := b.tables.Decline(c.ctx, c.by(), t.ID); err != nil {
+		return err
+	}
+	return c.tell(c.t("host.offer.declined"))
+}
+
+// offerRow are the answers to the offer of a seat.
+func offerRow(t table.Table, s speaker, post uint64) []wire.Row {
+	at := press{Table: t.ID.String()}
+	return []wire.Row{{Buttons: []wire.Button{
+		{Style: wire.Success, Label: s.label("host.button.take"), CustomID: at.with(opTake, postMark(post)).id()},
+		{Style: wire.Secondary, Label: s.label("host.button.decline"), CustomID: at.with(opDecline).id()},
+	}}}
+}
+
+// kick answers /kick: the others decide whether the game goes on without somebody
+// who has kept them waiting.
+func (b *Bot) kick(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	target := c.in.Options["player"].User.ID
+	if target == "" {
+		return errChoose
+	}
+	if t.Status == table.Playing && t.Has(c.in.User.ID) && t.Has(target) && alone(t, c.in.User.ID, target) {
+		return b.confirmMotion(c, t, table.MotionRemove, target)
+	}
+	return b.putMotion(c, t, table.MotionRemove, target)
+}
+
+// pause answers /pause: the others are asked whether the table may rest; at a table
+// that rests it goes on.
+func (b *Bot) pause(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if t.Resting {
+		return b.resume(c)
+	}
+	return b.putMotion(c, t, table.MotionRest, "")
+}
+
+// putMotion opens a vote and says what became of it.
+func (b *Bot) putMotion(c *call, t table.Table, motion table.Motion, target string) error {
+	out, err := b.tables.Propose(c.ctx, c.by(), t.ID, motion, target)
+	if err != nil {
+		return err
+	}
+	key := game.Key("host.vote.asked")
+	if out.After.Vote == nil {
+		key = "host.vote.done"
+	}
+	return c.tell(c.t(key))
+}

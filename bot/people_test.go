@@ -1,0 +1,66 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+)
+
+func TestSubstitution(t *testing.T) {
+	w := opened(t)
+	emma := w.srv.As("emma").ID()
+	r := w.command("bruno", "substitute", playground.Opts{"friend": emma})
+	if !strings.Contains(r.Message.Content, "Le siège reste le vôtre") {
+		t.Fatalf("bruno reads %q", r.Message.Content)
+	}
+	offer := w.sees("emma", "offers you a seat at this table")
+	if !strings.Contains(offer.Content, emma) || len(offer.Pings) != 1 || offer.Pings[0] != emma {
+		t.Errorf("the offer %q pings %v, want emma", offer.Content, offer.Pings)
+	}
+	if r := w.press("emma", "No, thanks"); !strings.Contains(r.Message.Content, "The offer is over") {
+		t.Errorf("emma declines: %q", r.Message.Content)
+	}
+	w.command("bruno", "substitute", playground.Opts{"friend": emma})
+	if r := w.press("alice", "Take the seat"); !strings.Contains(r.Message.Content, "No seat is offered to you") {
+		t.Errorf("alice takes it: %q", r.Message.Content)
+	}
+	if r := w.press("emma", "Take the seat"); !strings.Contains(r.Message.Content, "You are in.") {
+		t.Errorf("emma takes it: %q", r.Message.Content)
+	}
+	w.sees("alice", "Emma takes the seat of Bruno.")
+	if r := w.press("emma", "Play"); !r.Message.Ephemeral || !strings.Contains(r.Message.Content, "which card do you bid") {
+		t.Errorf("emma plays: %q", r.Message.Content)
+	}
+	if r := w.press("emma", "Take the seat"); !strings.Contains(r.Message.Content, "No seat is offered to you") {
+		t.Errorf("emma takes it twice: %q", r.Message.Content)
+	}
+}
+
+func TestKickAndPause(t *testing.T) {
+	w := opened(t)
+	bruno := w.srv.As("bruno").ID()
+	kick := func() string {
+		t.Helper()
+		return w.command("alice", "kick", playground.Opts{"player": bruno}).Message.Content
+	}
+	if got := kick(); !strings.Contains(got, "Confirm?") {
+		t.Fatalf("kick where nobody else has a say: %q", got)
+	}
+	if r := w.press("alice", "Confirm"); !strings.Contains(r.Message.Content, "Not yet") {
+		t.Errorf("kick after a moment: %q", r.Message.Content)
+	}
+	if r := w.command("alice", "pause", nil); !strings.Contains(r.Message.Content, "I have asked the others") {
+		t.Errorf("pause: %q", r.Message.Content)
+	}
+	w.press("bruno", "Agree")
+	w.sees("alice", "the table rests")
+	if r := w.command("bruno", "pause", nil); !strings.Contains(r.Message.Content, "pause est finie") {
+		t.Errorf("and on: %q", r.Message.Content)
+	}
+	w.srv.Clock().Advance(80 * time.Hour)
+	kick()
+	w.press("alice", "Confirm")
+	w.sees("alice", "without Bruno")
+}

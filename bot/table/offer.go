@@ -1,0 +1,94 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"bivouac/game"
+)
+
+// Offer is a seat that its player offers to a friend, with all that it knows. It
+// lapses after Config.VoteExpiry and with the table.
+type Offer struct {
+	From   string    `json:"from"` // the player
+	To     string    `json:"to"`   // the friend
+	Opened time.Time `json:"opened"`
+}
+
+// Offer offers the user's seat to a friend, who is asked in the channel; an offer of
+// the same table before it is taken back. Errors: ErrNotSeated, ErrSeated when the
+// friend plays already, ErrNotPlaying, game.ErrOver.
+func (s *Tables) Offer(ctx context.Context, by By, id ID, friend string) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+		if c.before.Has(friend) {
+			return ErrSeated
+		}
+		c.after.Offer = &Offer{From: by.User, To: friend, Opened: c.now}
+		c.post(PostOffer, []string{friend}).Users = []string{by.User}
+		return nil
+	})
+}
+
+// Take gives the offered seat to the friend to whom it was offered. Errors:
+// ErrNoOffer, ErrSeated, ErrNotPlaying, ErrEnded, game.ErrOver.
+func (s *Tables) Take(ctx context.Context, by By, id ID, name string) (Outcome, error) {
+	return s.change(ctx, by, id, func(c *change) error {
+		if err := c.before.playing(); err != nil {
+			return err
+		}
+		o := c.before.Offer
+		if o == nil || o.To != by.User {
+			return ErrNoOffer
+		}
+		seat, ok := c.before.SeatOf(o.From)
+		if !ok {
+			return ErrNoOffer
+		}
+		return c.swap(seat, Player{User: by.User, Name: name})
+	})
+}
+
+// Decline ends an offer: the friend does not want the seat, or its player keeps it.
+// Errors: ErrNoOffer.
+func (s *Tables) Decline(ctx context.Context, by By, id ID) (Outcome, error) {
+	return s.change(ctx, by, id, func(c *change) error {
+		o := c.before.Offer
+		if o == nil || o.To != by.User && o.From != by.User {
+			return ErrNoOffer
+		}
+		c.after.Offer = nil
+		return nil
+	})
+}
+
+// swap seats a friend in place of a player.
+func (c *change) swap(seat game.Seat, friend Player) error {
+	a := &c.after
+	if slices.ContainsFunc(a.Players, func(p Player) bool { return p.User == friend.User }) {
+		return ErrSeated
+	}
+	old := a.Players[seat].User
+	a.Players[seat], a.Offer = friend, nil
+	if a.Host == old {
+		a.Host = friend.User
+	}
+	c.join, c.leave = []string{friend.User}, []string{old}
+	var mentions []string
+	if !c.before.WaitsFor(old) {
+		mentions = []string{friend.User} // else the turn's message mentions him
+	}
+	c.post(PostSwap, mentions).Users = []string{old, friend.User}
+	return nil
+}
+
+// stale ends an offer that time, the end, or its player's leaving has overtaken.
+func (s *Tables) stale(c *change) {
+	o := c.after.Offer
+	if o == nil {
+		return
+	}
+	if _, ok := c.after.SeatOf(o.From); !ok || c.after.Status != Playing || !c.now.Before(o.Opened.Add(s.cfg.VoteExpiry)) {
+		c.after.Offer = nil
+	}
+}

@@ -1,0 +1,70 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"testing"
+)
+
+func TestASeatIsOfferedAndTaken(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.act(id, "alice", first(b, id, "alice"))
+	b.drain()
+	if _, err := b.Offer(ctx, b.by("bruno"), id, "alice"); !errors.Is(err, ErrSeated) {
+		t.Errorf("to the opponent: %v, want ErrSeated", err)
+	}
+	if _, err := b.Offer(ctx, b.by("dev"), id, "chloe"); !errors.Is(err, ErrNotSeated) {
+		t.Errorf("by a stranger: %v, want ErrNotSeated", err)
+	}
+	_, err := b.Offer(ctx, b.by("bruno"), id, "chloe")
+	b.must(err)
+	if got, want := kinds(b.drain()), []string{"offer>chloe"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v", got, want)
+	}
+	if _, err := b.Take(ctx, b.by("dev"), id, "Dev"); !errors.Is(err, ErrNoOffer) {
+		t.Errorf("taken by another: %v, want ErrNoOffer", err)
+	}
+	b.restart()
+	out, err := b.Take(ctx, b.by("chloe"), id, "Chloé")
+	b.must(err)
+	if seat, ok := out.After.SeatOf("chloe"); !ok || seat != 1 || !out.After.WaitsFor("chloe") || out.After.Offer != nil {
+		t.Errorf("chloe has seat %d, asked %v, offer %v; want 1, asked, none", seat, out.After.Asked(), out.After.Offer)
+	}
+	if got, want := kinds(b.drain()), []string{"swap", "turn>chloe"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v", got, want)
+	}
+	for user, want := range map[string]int{"bruno": 0, "chloe": 1} {
+		if games, err := b.Games(user); err != nil || len(games) != want {
+			t.Errorf("%s has %d games, %v, want %d", user, len(games), err, want)
+		}
+	}
+}
+
+func TestAnOfferEnds(t *testing.T) {
+	ends := map[string]func(*bench, ID){
+		"the friend declines": func(b *bench, id ID) { _, err := b.Decline(ctx, b.by("chloe"), id); b.must(err) },
+		"its player keeps it": func(b *bench, id ID) { _, err := b.Decline(ctx, b.by("bruno"), id); b.must(err) },
+		"after three days":    func(b *bench, _ ID) { b.clock.advance(3 * day); b.tickNow() },
+		"its player has left": func(b *bench, _ ID) { b.must(b.MemberGone(ctx, "g", "bruno")) },
+		"another friend":      func(b *bench, id ID) { _, err := b.Offer(ctx, b.by("bruno"), id, "dev"); b.must(err) },
+	}
+	for name, end := range ends {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+			_, err := b.Offer(ctx, b.by("bruno"), id, "chloe")
+			b.must(err)
+			if _, err := b.Decline(ctx, b.by("alice"), id); !errors.Is(err, ErrNoOffer) {
+				t.Errorf("declined by a third: %v, want ErrNoOffer", err)
+			}
+			end(b, id)
+			if _, err := b.Take(ctx, b.by("chloe"), id, "Chloé"); err == nil {
+				t.Error("taken all the same")
+			}
+			if b.get(id).Has("chloe") {
+				t.Error("she is seated")
+			}
+		})
+	}
+}
