@@ -14,7 +14,8 @@
 //	L12          survey.go (of the board) choose.go weigh.go
 //	L13, L15     roster.go brief.go objective.go
 //	L16, L17     missions.go maps chart.go campaign.go shop.go pilots.go seats.go
-//	L20          notation.go words.go read.go compose.go; position.go draws positions
+//	L20          notation.go words.go read.go compose.go; position.go the
+//	             notation of drawn positions, save.go JSON
 //
 // Everything that happens is noted as a mark (mark.go): the log, the trace in the view
 // and the preview of an action (foresee.go) are told from marks, so that they agree.
@@ -35,6 +36,13 @@
 //   - L14.22: a meteor over a Chasm kills the flyer there (L3.22), and is lost.
 //   - L15.2: a bonus objective fails as soon as what is left cannot achieve it: in the last
 //     turn nothing emerges any more, in the last but one no new meteor is announced.
-//   - L17.10: an item moved to a Mech without free slot changes places with the one there.
-//   - L1.10, L10.12: the clock agrees to nothing by itself. L1.6: ties go by seat.
+//   - L17.10: a weapon moved to a Mech that has a second one changes places with it; an
+//     upgrade needs a free slot. There is no word for unmounting.
+//   - L14.31: the option of shields says nothing in a campaign. SH is not for sale where
+//     the next mission has its shields already.
+//   - L15.2: of a mission that is lost, no bonus objective is achieved. L17.31: the Grid of
+//     a result is what the battle left, before the repairs of L17.4.
+//   - L1.10, L10.12: the clock agrees to nothing by itself. L1.6: ties go by seat, and who
+//     inherits a Mech is no longer ready.
+//   - L18.4: when all have left, the match is void.
 package lune
