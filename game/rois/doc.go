@@ -58,7 +58,8 @@
 //   - R-COL3: a captured zone sees nothing (R-ORC4.2); R-COL6 counts it as controlled.
 //
 // It may import game only. Begin reading at state.go and play.go, then apply.go: what
-// may be done is check*.go, what is listed legal.go and candidates.go, what happens
-// announce.go, window.go, resolve.go (combat.go: the arithmetic) and turn.go; order.go
-// is what an order card may bend, order_*.go are the eleven armies.
+// may be done is check*.go (refusal.go: why not), what is listed legal.go and
+// candidates.go, what happens announce.go, window.go, resolve.go (combat.go: the
+// arithmetic) and turn.go; order.go is what an order card may bend, order_*.go are the
+// eleven armies.
 package rois

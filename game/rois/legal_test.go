@@ -11,7 +11,7 @@ import (
 
 // TestLegalIsComplete plays random games and compares Legal with every input that
 // the check passes among all that two zones, a twist and a suit can make: what the
-// generator of candidates leaves out must be illegal.
+// generator of candidates leaves out must be illegal, and refused with a reason.
 func TestLegalIsComplete(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, most := anyBattle(t), 5
@@ -84,8 +84,14 @@ func complete(t *rapid.T, s *State, legal []game.Action) {
 		if q, ok := parse(string(text)); !ok || q != p || slices.Contains(legal, text) {
 			return
 		}
-		if s.check(s.active, &p, nil) {
+		var no refusal
+		switch {
+		case s.check(s.active, &p, nil):
 			t.Fatalf("%q passes the check and is not listed in %v", text, legal)
+		case s.check(s.active, &p, &no):
+			t.Fatalf("%q passes the check that says why not", text)
+		case no.rule == "" || no.key == "":
+			t.Fatalf("%q is refused without a reason", text)
 		}
 	}
 	for v := vStrike; v <= vCorrupt; v++ {

@@ -49,17 +49,16 @@ func (p *play) write(b []byte) []byte {
 	if p.twist == cruiser {
 		b = append(b, "cruiser "...)
 	}
-	word := words[p.verb]
-	b = append(b, word...)
-	end := len(b)
-	if word != "" {
-		b = append(b, ' ')
-	}
-	start := len(b)
-	if rest := p.arguments(b[start:start]); len(rest) > 0 {
-		b = append(b, rest...) // in place already, unless there was no room
+	if word := words[p.verb]; word == "" {
+		b = p.arguments(b)
 	} else {
-		b = b[:end]
+		b = append(append(b, word...), ' ')
+		start := len(b)
+		if rest := p.arguments(b[start:start]); len(rest) > 0 {
+			b = append(b, rest...) // in place already, unless there was no room
+		} else {
+			b = b[:start-1]
+		}
 	}
 	if w := twistWords[p.twist]; w != "" {
 		b = append(append(b, ' '), w...)
