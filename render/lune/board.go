@@ -99,7 +99,7 @@ func (e *easel) covered(p place) {
 
 // hiders are the squares in front of a square, and how many levels higher they must
 // be to hide what stands there.
-var hiders = [...]struct{ col, row, levels int }{{1, 0, 1}, {0, -1, 1}, {1, -1, 2}, {2, -1, 3}, {1, -2, 3}, {2, -2, 4}}
+var hiders = [...]struct{ col, row, levels int }{{1, 0, 2}, {0, -1, 2}, {1, -1, 3}, {2, -1, 4}, {1, -2, 4}}
 
 // hidden says that a higher column in front covers a part of what stands on a square.
 func (e *easel) hidden(p place) bool {

@@ -1,11 +1,9 @@
 package lune
 
-import "bivouac/render"
-
 // More colours of Veks.
 var (
 	leaderBrood = hardBrood
-	wingBrood   = brood{render.RGB(0x4F8FB0), tower.east, white}
+	wingBrood   = brood{tower.south, tower.east, white}
 	slimeCol    = plasmaCol
 	slimeDark   = plasmaDeep
 	wingCol     = moveCol

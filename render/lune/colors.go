@@ -9,7 +9,7 @@ import (
 // Space and the panels on it.
 var (
 	space     = render.RGB(0x0E1122)
-	starLight = render.RGB(0x8E96B4)
+	starLight = haze
 	starFaint = rim
 	card      = render.RGB(0x1C2239)
 	groove    = abyss                // a slot in a card
@@ -45,13 +45,13 @@ var (
 	charCol    = edgeDark
 	rockDark   = render.RGB(0x5A4A4A)
 	rockMid    = render.RGB(0x86706A)
-	rockLight  = render.RGB(0xB79E90)
+	rockLight  = soils[3].south
 	shieldCol  = render.RGB(0x8BE4FF)
 	dangerCol  = render.RGB(0xE3263B) // announced attacks
 	dangerDeep = render.RGB(0x861423)
 	moveCol    = render.RGB(0xCFDDEE) // ways of the Veks
 	goodCol    = render.RGB(0x177A46)
-	amber      = render.RGB(0xFFB52E)
+	amber      = render.Accent
 	white      = render.White
 )
 

@@ -13,7 +13,7 @@ const columnBox = 320
 
 // drawColumn is a column of regolith: one layer a level, each of its own shade.
 func drawColumn(c *render.Canvas, middle render.Point, level int, seed uint64) {
-	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1}
+	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1, crisp: true}
 	for n := 1; n <= level; n++ {
 		layer(k, float64(-stepHigh*n), stepHigh, soils[n])
 	}
@@ -34,12 +34,13 @@ func layer(k sketch, top, high float64, s soil) {
 
 // craters are small marks that make a flat top look like the Moon.
 func craters(k sketch, s soil, seed uint64) {
+	k.crisp = true
 	luck := rand.New(rand.NewPCG(seed, 3))
 	dark := render.Mix(s.top, s.south, 0.42)
 	for range craterCount {
 		x, y := float64(luck.IntN(50)-25), float64(luck.IntN(26)-6)
 		r := 5 + float64(luck.IntN(8))
-		k.hard(dark, func(k sketch) { k.oval(render.Ink, x, y, r, r*0.55) })
+		k.oval(dark, x, y, r, r*0.55)
 	}
 }
 
@@ -51,7 +52,7 @@ func craterKind(p place) int { return (p.col*5 + p.row*3) % craterKinds }
 // drawChasm is a hole without ground; its walls are seen where the ground behind it
 // goes on to the north and to the west.
 func drawChasm(c *render.Canvas, middle render.Point, north, west bool) {
-	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1}
+	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1, crisp: true}
 	k.poly(abyss, 0, -halfHigh, halfWide, 0, 0, halfHigh, -halfWide, 0)
 	for n := range 2 {
 		deep := float64(34 - 15*n)
@@ -74,7 +75,7 @@ func drawChasm(c *render.Canvas, middle render.Point, north, west bool) {
 
 // drawCracks break a top: seen at a glance, whatever lies on it.
 func drawCracks(c *render.Canvas, middle render.Point) {
-	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1}
+	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1, crisp: true}
 	for _, pass := range []struct {
 		col  color.RGBA
 		wide float64
@@ -104,7 +105,7 @@ var dirs = [...]string{"N", "E", "S", "W"}
 
 // drawCliff is the thick edge above a drop of two levels or more (L21.1).
 func drawCliff(c *render.Canvas, middle render.Point, dir int) {
-	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1}
+	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1, crisp: true}
 	e := edges[dir]
 	k.stroke(edgeDark, 8, e[0]*0.97, e[1]*0.97, e[2]*0.97, e[3]*0.97)
 }

@@ -79,7 +79,7 @@ func (e *easel) coming() {
 	wide := render.Width(text, style) + 72
 	b := box(width/2, cornerTop+26, wide, 52)
 	e.Panel(b, 26, edgeDark)
-	e.Panel(b.Inset(3), 23, amber)
+	e.Panel(b.Inset(3), 23, render.Paper)
 	k := sketch{Canvas: e.Canvas, x: float64(b.Min.X + 32), y: float64(b.Min.Y + 26), scale: 0.72}
 	warning(k)
 	e.Text(text, b.Min.X+58, b.Min.Y+26, style)

@@ -25,7 +25,7 @@ const (
 func (e *easel) header() {
 	v := e.view
 	b := image.Rect(render.Pad, headerY-32, render.Pad+badgeWide, headerY+32)
-	e.Panel(b, render.Radius, render.Accent)
+	e.Panel(b, render.Radius, render.Paper)
 	e.Text(strconv.Itoa(v.Mission), b.Min.X+badgeWide/2, headerY, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Ink, Align: render.Centre})
 	left := b.Max.X + render.Pad
 	e.Text(e.say(missionKey(v.Mission)), left, headerY-17, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Max: turnLeft - left - render.Pad})

@@ -39,7 +39,7 @@ func (e *easel) insetSquare(p place, b image.Rectangle) {
 		e.Text("–", (b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2, render.Style{Size: render.SizeSmall, Bold: true, Color: haze, Align: render.Centre})
 	} else {
 		e.Fill(b.Inset(1), soils[level].top)
-		style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Ink, Align: render.Centre}
+		style := render.Style{Size: render.SizeBody, Bold: true, Color: soils[level].digit, Align: render.Centre}
 		e.Text(levelDigits[level], (b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2, style)
 	}
 	if s.Cracked {
@@ -69,7 +69,7 @@ func (e *easel) insetUnit(p place, b image.Rectangle) {
 	switch m := e.mech(u.Code); {
 	case m != nil:
 		style := render.Seats[min(max(int(m.Owner), 0), mostSeats-1)]
-		e.Frame(b, 12, 7, style.Edge)
+		e.Frame(b, 12, 7, edgeDark)
 		e.Frame(b.Inset(1), 11, 5, style.Fill)
 	case figures[u.Code] != nil:
 		k := sketch{Canvas: e.Canvas, x: float64(b.Min.X), y: float64(b.Min.Y), scale: 1}

@@ -33,14 +33,14 @@ func pairs() []render.Pair {
 	pairs := []render.Pair{
 		{Name: "haze on a card", Text: haze, Under: card}, {Name: "haze on space", Text: haze, Under: space}, {Name: "accent on a card", Text: render.Accent, Under: card},
 		{Name: "paper on a card", Text: render.Paper, Under: card}, {Name: "a skill", Text: amber, Under: card}, {Name: "a Vek's plate", Text: white, Under: vekPlate},
-		{Name: "another plate", Text: white, Under: otherPlate}, {Name: "buildings", Text: white, Under: tower.east}, {Name: "take-off", Text: render.Ink, Under: amber},
+		{Name: "another plate", Text: white, Under: otherPlate}, {Name: "buildings", Text: white, Under: tower.east}, {Name: "the mission", Text: render.Ink, Under: render.Paper},
 		{Name: "damage", Text: white, Under: dangerCol}, {Name: "lost", Text: white, Under: lossCol}, {Name: "won", Text: white, Under: goodCol},
 		{Name: "an upgrade", Text: white, Under: plasmaDeep}, {Name: "letters south", Text: render.Paper, Under: plinthSouth}, {Name: "letters east", Text: render.Paper, Under: plinthEast},
 		{Name: "a Chasm in the inset", Text: haze, Under: abyss}, {Name: "a mission to come", Text: haze, Under: rim},
 	}
 	for n, s := range soils {
 		level := "level " + strconv.Itoa(n)
-		pairs = append(pairs, render.Pair{Name: level, Text: s.digit, Under: s.top}, render.Pair{Name: level + " in the inset", Text: render.Ink, Under: s.top})
+		pairs = append(pairs, render.Pair{Name: level, Text: s.digit, Under: s.top})
 	}
 	for seat := range mostSeats {
 		pairs = append(pairs, render.Pair{Name: "a Mech's plate", Text: white, Under: liveryOf(seat).dark}, render.Pair{Name: "an owner", Text: render.Seats[seat].Glow, Under: card})

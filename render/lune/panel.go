@@ -40,7 +40,7 @@ func (e *easel) mechRow(m *lune.Mech, b image.Rectangle) {
 	if !m.Alive {
 		e.Stamp(e.sheet.signs["skull"], face.Min.X+46, y)
 	}
-	e.Text(e.say(mechKey(m.Code)), b.Min.X+nameLeft, b.Min.Y+28, render.Style{Size: render.SizeBody, Bold: true, Color: render.Paper, Max: nameWide})
+	e.Text(e.say(mechKey(m.Code)), b.Min.X+nameLeft, b.Min.Y+28, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Max: nameWide})
 	e.owner(m, style, b.Min.X+nameLeft, b.Max.Y-28)
 	if !m.Alive {
 		e.Text(e.say("lune.picture.destroyed"), b.Min.X+healthAt, y, render.Style{Size: render.SizeBody, Color: haze, Max: b.Dx() - healthAt - render.Pad})

@@ -23,7 +23,7 @@ var (
 	vekPlate   = hardBrood.shade
 	otherPlate = render.RGB(0x2B3048)
 	pipEmpty   = abyss
-	pipVek     = render.RGB(0xFF8A8A)
+	pipVek     = render.Paper
 	pipMech    = render.RGB(0x9CF0B8)
 )
 
@@ -42,7 +42,7 @@ func (e *easel) plates() {
 			e.hits(s.Count, at)
 		}
 		if e.warned(p) {
-			e.Stamp(e.sheet.signs["warned"], at.X-56, at.Y+plateUp)
+			e.Stamp(e.sheet.signs["warned"], at.X-42, at.Y-6)
 		}
 	}
 }
@@ -154,14 +154,14 @@ func (e *easel) order(n, x, y int) {
 func (e *easel) takeoff(u *lune.Unit, at image.Point) {
 	fill, ink := otherPlate, white
 	if u.Active {
-		fill, ink = amber, render.Ink
+		fill, ink = lossCol, white
 	}
-	b := box(at.X+48, at.Y-54, 84, 46)
+	b := box(at.X-54, at.Y-58, 84, 46)
 	e.Panel(b, render.RadiusSmall, edgeDark)
 	e.Panel(b.Inset(2), render.RadiusSmall-2, fill)
-	k := sketch{Canvas: e.Canvas, x: float64(b.Min.X + 22), y: float64(at.Y - 54), scale: 1}
+	k := sketch{Canvas: e.Canvas, x: float64(b.Min.X + 22), y: float64(at.Y - 58), scale: 1}
 	k.poly(ink, 0, -14, 11, 0, 4, 0, 4, 13, -4, 13, -4, 0, -11, 0)
-	e.Text(fmt.Sprint("T", u.Leaves), b.Max.X-24, at.Y-54, render.Style{Size: render.SmallestNumber, Bold: true, Color: ink, Align: render.Centre})
+	e.Text(fmt.Sprint("T", u.Leaves), b.Max.X-24, at.Y-58, render.Style{Size: render.SmallestNumber, Bold: true, Color: ink, Align: render.Centre})
 }
 
 // left shows beside the plate what a Mech still may do: move, act.

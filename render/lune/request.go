@@ -174,8 +174,3 @@ func (e *easel) launches(m *marked) {
 		}
 	}
 }
-
-// tintSmall makes the small sign of one that is as large as a square.
-func tintSmall(draw func(sketch)) func(sketch) {
-	return func(k sketch) { draw(k.smaller(0.4)) }
-}

@@ -40,6 +40,9 @@ func sampleView(n int) lune.View {
 			code := codes[(i+4*n)%len(codes)]
 			v.Units = append(v.Units, lune.Unit{ID: "V" + p.String(), Code: code, At: p.String(), HP: 2, Most: 4, Order: i % 12, Fire: i%3 == 0, Overload: i%4 == 0, Shield: i%7 == 0,
 				Webbed: []string{"V1"}, Active: i%2 == 0, Hatches: i%2 == 0, Leaves: 4, Aim: "E2"})
+			if i%5 != n {
+				break
+			}
 			v.Threats = append(v.Threats, lune.Threat{By: "V" + p.String(), From: p.String(), Hits: []lune.Hit{{At: placeOf((i * 5) % squares).String(), Damage: i % 4}}, Lays: i%2 == 0})
 		case 2:
 			s.Obstacle, s.Count, s.Shield = obstacle[(i+n)%3], 1+i%4, i%3 == 0
@@ -58,7 +61,7 @@ func sampleView(n int) lune.View {
 	}
 	for i, code := range []string{"C", "K", "A"} {
 		seat := game.Seat((i + n) % 3)
-		v.Mechs = append(v.Mechs, lune.Mech{Code: code, Owner: seat, Alive: (i+n)%4 != 3, At: "A1", HP: 2, Most: 3, Moved: i%2 == 0, Acted: i == 1, Weapons: []string{"TF", "CP"}, Upgrades: []string{"CE", "LS"}, Level: 2, Skills: []int{1, 3}})
+		v.Mechs = append(v.Mechs, lune.Mech{Code: code, Owner: seat, Alive: i != n%3, At: "A1", HP: 2, Most: 3, Moved: i%2 == 0, Acted: i == 1, Weapons: []string{"TF", "CP"}, Upgrades: []string{"CE", "LS"}, Level: 2, Skills: []int{1, 3}})
 		v.Players = append(v.Players, lune.Player{Seat: seat, Mechs: []string{code}, Ready: i == 0})
 	}
 	v.Objectives = []lune.Objective{{Code: "O1", Count: 1, Goal: 3, State: lune.Open}, {Code: "O2", Count: 1, Goal: 3, State: lune.Achieved}, {Code: "O3", Count: 1, Goal: 3, State: lune.Failed}}
@@ -71,7 +74,7 @@ func sampleTrace(n int) *lune.Trace {
 	kinds := []string{lune.StepMove, lune.StepPush, lune.StepBump, lune.StepAttack, lune.StepDie, lune.StepTakeoff, lune.StepLose, lune.StepStrike, lune.StepExplode, lune.StepBlast,
 		lune.StepRescue, lune.StepResist, lune.StepShield, lune.StepIgnite, lune.StepEmerge, lune.StepBlock, lune.StepHurt, lune.StepHeal, lune.StepRuin}
 	t := &lune.Trace{Turn: 2}
-	for i := range 24 {
+	for i := range 14 {
 		t.Steps = append(t.Steps, lune.Step{Kind: kinds[(i+n*5)%len(kinds)], Code: []string{"C", "CR", "AH"}[i%3], From: placeOf((i*11 + n) % squares).String(), To: placeOf((i*11 + 9 + n) % squares).String(), N: 1 + i%3})
 	}
 	return t
@@ -88,7 +91,9 @@ func sampleCharts() []render.Scene {
 		for i, code := range []string{"CP", "LP", "AR", "CE", "CV", "LS", "DE", "GR", "SH"} {
 			v.Shop.Items = append(v.Shop.Items, lune.Item{Code: code, Price: 2, Owned: i%3 == 0, On: "K", Count: i % 2, Buy: i%2 == 0})
 		}
-		v.Results = []lune.Result{{Mission: 1, Won: true, Objectives: v.Objectives}, {Mission: 2, Objectives: v.Objectives}}
+		for i := range missions - 2*(n%2) {
+			v.Results = append(v.Results, lune.Result{Mission: i + 1, Won: (i+n)%3 != 0, Objectives: v.Objectives})
+		}
 		if n > 1 {
 			v.Phase, v.End = lune.PhaseOver, &lune.Ending{Reason: []string{"won", "grid"}[n%2]}
 		}

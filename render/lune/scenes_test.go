@@ -139,8 +139,8 @@ func scenes(t testing.TB) []rendertest.Scene {
 	public := func(v lune.View) render.Scene {
 		return render.Scene{View: v, Seat: game.Spectator, Names: players, Say: fr}
 	}
-	return []rendertest.Scene{
+	return append([]rendertest.Scene{
 		{Name: "battle", Scene: public(battle())}, {Name: "plasma", Scene: public(plasmaFight())}, {Name: "meteors", Scene: public(meteors())},
 		{Name: "rockets", Scene: public(rockets())}, {Name: "collapse", Scene: public(collapse())}, {Name: "deploy", Scene: public(deploy())}, {Name: "shop", Scene: public(shopping())}, {Name: "won", Scene: public(over("won"))}, {Name: "lost", Scene: public(over("grid"))},
-	}
+	}, focused(t, sayer(t, "en"))...)
 }

@@ -47,14 +47,25 @@ func newSheet() *sheet {
 		s.figure(code, draw)
 	}
 	for code, draw := range growths {
-		s.things[code] = sprite(draw)
+		s.things[code] = sprite(func(k sketch) {
+			k.crisp = true
+			draw(k)
+		})
 	}
 	for name, draw := range signs {
-		s.signs[name] = render.NewSprite(signBox, func(c *render.Canvas, at render.Point) { draw(sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}) })
+		s.signs[name] = render.NewSprite(signBox, func(c *render.Canvas, at render.Point) {
+			draw(sketch{Canvas: c, x: at.X, y: at.Y, scale: 1, crisp: true})
+		})
 	}
 	for name, draw := range tintSigns {
-		s.signs[name] = sprite(draw)
-		s.signs[name+" small"] = sprite(tintSmall(draw))
+		s.signs[name] = sprite(func(k sketch) {
+			k.crisp = true
+			draw(k)
+		})
+		s.signs[name+" small"] = sprite(func(k sketch) {
+			k.crisp = true
+			draw(k.smaller(0.4))
+		})
 	}
 	s.things["dome"] = render.NewSprite(figureBox, dome)
 	s.grounds()
@@ -128,7 +139,9 @@ func sprite(draw func(sketch)) render.Sprite {
 func (s *sheet) figure(code string, draw func(sketch)) {
 	const thick, lift = 3.0, 10 // figures stand a little behind the middle of their square
 	s.things[code] = sprite(func(k sketch) {
-		k.hard(shadowCol, func(k sketch) { k.oval(render.Ink, 4, 6, 44, 20) })
+		crisp := k
+		crisp.crisp = true
+		crisp.oval(shadowCol, 4, 6, 44, 20)
 		outlined(k.moved(0, -lift), thick, draw)
 	})
 	s.shades[code] = sprite(func(k sketch) { contour(k, lift, draw) })
@@ -140,6 +153,7 @@ func outlined(k sketch, thick float64, draw func(sketch)) {
 	dark := k
 	dark.tint = edgeDark
 	around(dark, thick, draw)
+	k.crisp = true
 	draw(k)
 }
 

@@ -108,17 +108,17 @@ func target(k sketch, c rgba) {
 
 // burst is an explosion of Plasma.
 func burst(k sketch) {
-	k.Flash(k.at(0, 0), 44, k.color(edgeDark))
-	k.Flash(k.at(0, 0), 39, k.color(plasmaCol))
-	k.Flash(k.at(0, 0), 23, k.color(plasmaGlow))
-	k.Flash(k.at(0, 0), 12, k.color(white))
+	k.rays(edgeDark, 44)
+	k.rays(plasmaCol, 39)
+	k.rays(plasmaGlow, 23)
+	k.rays(white, 12)
 }
 
 // hitStar is a strike.
 func hitStar(k sketch) {
-	k.Flash(k.at(0, 0), 30, k.color(edgeDark))
-	k.Flash(k.at(0, 0), 26, k.color(flameOuter))
-	k.Flash(k.at(0, 0), 14, k.color(flameInner))
+	k.rays(edgeDark, 30)
+	k.rays(flameOuter, 26)
+	k.rays(flameInner, 14)
 }
 
 func skull(k sketch) {

@@ -17,6 +17,9 @@ type sketch struct {
 	x, y  float64
 	scale float64
 	tint  color.RGBA // of no opacity: none
+	// crisp shapes have hard edges: those inside figures and textures, whose soft
+	// ones nobody would see but everybody would download.
+	crisp bool
 }
 
 // at is a point of the sketch on the canvas.
@@ -41,16 +44,33 @@ func (k sketch) color(col color.RGBA) color.RGBA {
 	return col
 }
 
+// on draws on the canvas, or on a stencil of the colour around the points.
+func (k sketch) on(col color.RGBA, margin float64, points []render.Point, draw func(*render.Canvas, color.RGBA)) {
+	if !k.crisp {
+		draw(k.Canvas, k.color(col))
+		return
+	}
+	lo, hi := points[0], points[0]
+	for _, p := range points {
+		lo.X, lo.Y = min(lo.X, p.X), min(lo.Y, p.Y)
+		hi.X, hi.Y = max(hi.X, p.X), max(hi.Y, p.Y)
+	}
+	b := image.Rect(int(lo.X-margin)-1, int(lo.Y-margin)-1, int(hi.X+margin)+2, int(hi.Y+margin)+2)
+	k.Stencil(b, k.color(col), func(layer *render.Canvas) { draw(layer, render.Ink) })
+}
+
 // poly fills the shape around pairs of x and y.
 func (k sketch) poly(col color.RGBA, xy ...float64) {
 	var room [32]render.Point
-	k.Polygon(k.points(room[:0], xy), k.color(col))
+	points := k.points(room[:0], xy)
+	k.on(col, 0, points, func(c *render.Canvas, col color.RGBA) { c.Polygon(points, col) })
 }
 
 // stroke draws a line through pairs of x and y.
 func (k sketch) stroke(col color.RGBA, wide float64, xy ...float64) {
 	var room [32]render.Point
-	k.Line(k.points(room[:0], xy), wide*k.scale, k.color(col))
+	points := k.points(room[:0], xy)
+	k.on(col, wide*k.scale, points, func(c *render.Canvas, col color.RGBA) { c.Line(points, wide*k.scale, col) })
 }
 
 func (k sketch) points(to []render.Point, xy []float64) []render.Point {
@@ -68,7 +88,8 @@ func both(draw func(side float64)) {
 
 // dot fills a circle.
 func (k sketch) dot(col color.RGBA, x, y, radius float64) {
-	k.Disc(k.at(x, y), radius*k.scale, k.color(col))
+	points := [...]render.Point{k.at(x, y)}
+	k.on(col, radius*k.scale, points[:], func(c *render.Canvas, col color.RGBA) { c.Disc(points[0], radius*k.scale, col) })
 }
 
 // hoop strokes a circle.
@@ -79,7 +100,10 @@ func (k sketch) hoop(col color.RGBA, wide, x, y, radius float64) {
 // slab fills a rectangle with rounded corners.
 func (k sketch) slab(col color.RGBA, x0, y0, x1, y1, radius float64) {
 	a, b := k.at(x0, y0), k.at(x1, y1)
-	k.Panel(image.Rect(round(a.X), round(a.Y), round(b.X), round(b.Y)), radius*k.scale, k.color(col))
+	points := [...]render.Point{a, b}
+	k.on(col, 0, points[:], func(c *render.Canvas, col color.RGBA) {
+		c.Panel(image.Rect(round(a.X), round(a.Y), round(b.X), round(b.Y)), radius*k.scale, col)
+	})
 }
 
 // oval fills an ellipse of half axes wide and high.
@@ -90,17 +114,22 @@ func (k sketch) oval(col color.RGBA, x, y, wide, high float64) {
 		sin, cos := math.Sincos(2 * math.Pi * float64(n) / steps)
 		points[n] = k.at(x+wide*cos, y+high*sin)
 	}
-	k.Polygon(points[:], k.color(col))
+	k.on(col, 0, points[:], func(c *render.Canvas, col color.RGBA) { c.Polygon(points[:], col) })
 }
 
 func round(v float64) int { return int(math.Round(v)) }
 
-// hard fills what paint covers with one colour and hard edges: for textures, whose
-// soft ones nobody would see but everybody would download.
-func (k sketch) hard(col color.RGBA, paint func(sketch)) {
-	k.Stencil(k.Image.Rect, k.color(col), func(layer *render.Canvas) {
-		on := k
-		on.Canvas = layer
-		paint(on)
-	})
+// rays fills the star of a hit around the origin.
+func (k sketch) rays(col color.RGBA, radius float64) {
+	const corners = 16
+	var xy [2 * corners]float64
+	for n := range corners {
+		r := radius
+		if n%2 == 1 {
+			r *= 0.6
+		}
+		p := onCircle(n, corners)
+		xy[2*n], xy[2*n+1] = r*p.X, r*p.Y
+	}
+	k.poly(col, xy[:]...)
 }
