@@ -78,6 +78,7 @@ func TestMisdrawn(t *testing.T) {
 		{"K A4; then K!E K!E", "not legal there by L10.5"},
 		{"mission 2 deploy; then C@B2", "behind then"},
 		{"nonsense", `what is "nonsense"?`},
+		{"=", `what is "="?`},
 		{"K A4; own GR", "want equipment"},
 		{"K A4; bought CP", "want GR 2"},
 	} {

@@ -150,7 +150,7 @@ func rankOf(words []string) rank {
 	if _, ok := squareOf(first); ok {
 		return rankSquare
 	}
-	if first[0] >= '0' && first[0] <= '9' {
+	if first != "" && first[0] >= '0' && first[0] <= '9' {
 		return rankRow
 	}
 	switch first {
