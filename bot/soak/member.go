@@ -68,7 +68,10 @@ func (r *room) next(luck *rand.Rand) act {
 	case err != nil || !t.Live():
 		return r.open(luck)
 	case t.Status == table.Lobby:
-		return r.lobby(t, luck)
+		return r.lobby(t, luck, func() bool {
+			now, err := r.run.tables.In(r.id)
+			return err == nil && now.ID == t.ID && now.Status == table.Lobby
+		})
 	}
 	if r.left--; r.left < 0 {
 		return r.giveUp(t, luck)
@@ -122,19 +125,21 @@ func (r *room) open(luck *rand.Rand) act {
 	return r.command("open", kindCommand, r.members[0], "play", option("game", title.Game.Info().ID, false))
 }
 
-// lobby joins until there are two, and starts.
-func (r *room) lobby(t table.Table, luck *rand.Rand) act {
+// lobby joins until there are two, and starts, by the buttons of the card: as people
+// do, it waits for them, while the table is still open.
+func (r *room) lobby(t table.Table, luck *rand.Rand, open func() bool) act {
 	op, user := "g", t.Host
 	if len(t.Players) < 2 {
 		op, user = "j", r.members[1]
 	}
-	b := r.run.air.board(r.id)
-	for _, c := range b.controls {
-		if c.op() == op {
-			return b.use(c, luck).act("lobby", user, false)
+	for late := time.Now().Add(patience); time.Now().Before(late) && open(); time.Sleep(10 * time.Millisecond) {
+		b := r.run.air.board(r.id)
+		for _, c := range b.controls {
+			if c.op() == op {
+				return b.use(c, luck).act("lobby", user, false)
+			}
 		}
 	}
-	time.Sleep(10 * time.Millisecond) // the card is on its way
 	return r.command("look", kindCommand, user, "help")
 }
 

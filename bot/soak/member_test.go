@@ -5,6 +5,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
+
+	"bivouac/bot/table"
 )
 
 // TestDeferredAnswerIsHeard: the button of a private answer is found whether the
@@ -30,18 +33,7 @@ func TestDeferredAnswerIsHeard(t *testing.T) {
 			r := newRoom(&run{air: air}, 0)
 			wait := air.expect("token-1")
 			for _, said := range test.said {
-				parts := strings.SplitN(said, " ", 3)
-				req, err := http.NewRequestWithContext(t.Context(), parts[0], "http://localhost/api/v10/"+parts[1], strings.NewReader(parts[2]))
-				if err != nil {
-					t.Fatal(err)
-				}
-				answer, err := air.RoundTrip(req)
-				if err != nil || answer.StatusCode >= 300 {
-					t.Fatalf("%s: %v, %v", said, answer, err)
-				}
-				if err := answer.Body.Close(); err != nil {
-					t.Fatal(err)
-				}
+				say(t, air, said)
 			}
 			a := r.command("resign", kindCommand, r.members[0], "resign")
 			if err := r.await(t.Context(), a, wait, rand.New(rand.NewPCG(1, 1))); err != nil {
@@ -51,5 +43,43 @@ func TestDeferredAnswerIsHeard(t *testing.T) {
 				t.Errorf("heard %q of %q, want %q of %s", r.panel.id, r.whose, test.want, a.user)
 			}
 		})
+	}
+}
+
+// TestTheCardIsWaitedFor: a table is joined and started by its card, however late
+// that comes; otherwise days go by on the tables' clock, and the table with them.
+func TestTheCardIsWaitedFor(t *testing.T) {
+	air := newDiscord(&pace{})
+	r := newRoom(&run{air: air}, 0)
+	go func() {
+		time.Sleep(100 * time.Millisecond)
+		say(t, air, "POST channels/"+r.id+`/messages {"components":[{"type":1,"components":[{"type":2,"custom_id":"1|j|x|0"}]}]}`)
+	}()
+	lobby, luck := table.Table{Host: r.members[0], Status: table.Lobby}, rand.New(rand.NewPCG(1, 1))
+	got := r.lobby(lobby, luck, func() bool { return true })
+	if got.what != "lobby" || got.user != r.members[1] || got.data["custom_id"] != "1|j|x|0" {
+		t.Errorf("the second member does %+v, want the card's button", got)
+	}
+	delete(air.boards, r.id)
+	if got := r.lobby(lobby, luck, func() bool { return false }); got.what != "look" {
+		t.Errorf("at a table that is gone the second member does %+v", got)
+	}
+}
+
+// say is a request of the bot's: method, path below the API's, and body.
+func say(t *testing.T, air *discord, request string) {
+	parts := strings.SplitN(request, " ", 3)
+	req, err := http.NewRequestWithContext(t.Context(), parts[0], "http://localhost/api/v10/"+parts[1], strings.NewReader(parts[2]))
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	answer, err := air.RoundTrip(req)
+	if err != nil || answer.StatusCode >= 300 {
+		t.Errorf("%s: %v, %v", request, answer, err)
+		return
+	}
+	if err := answer.Body.Close(); err != nil {
+		t.Error(err)
 	}
 }
