@@ -200,63 +200,6 @@ func (s *State) decide(p play, out *events) {
 	}
 }
 
-// run goes on by itself as long as nobody needs to be asked (R6.8).
-func (s *State) run(out *events) {
-	for {
-		switch {
-		case s.phase == inOrder && s.idleOrder(), s.phase == inAction && s.idleAction():
-			s.endTurn(out)
-		case s.phase == inChoice && s.choice.kind != chooseDrop:
-			p, only := s.onlyChoice()
-			if !only {
-				return
-			}
-			s.decide(p, out)
-		default:
-			return
-		}
-	}
-}
-
-// idleOrder is R6.8a: nothing can be done with an empty hand.
-func (s *State) idleOrder() bool {
-	p := &s.players[s.active]
-	switch {
-	case p.hand != 0 || p.slot != noOrder && p.active:
-		return false
-	case p.slot != noOrder:
-		return !s.set.freeflip
-	}
-	return p.reserve() == 0
-}
-
-// idleAction is R6.8b: an empty hand, and nothing free to do but to end the turn.
-func (s *State) idleAction() bool {
-	if s.players[s.active].hand != 0 {
-		return false
-	}
-	d := desks.Get().(*desk)
-	defer desks.Put(d)
-	d.plays = s.candidates(s.active, d.plays[:0])
-	for _, p := range d.plays {
-		if (p.verb != vEnd || p.twist != plain) && s.check(s.active, &p, nil) {
-			return false
-		}
-	}
-	return true
-}
-
-// onlyChoice is the one option of a choice, if there is one only (R6.8c).
-func (s *State) onlyChoice() (play, bool) {
-	d := desks.Get().(*desk)
-	defer desks.Put(d)
-	d.plays = s.plays(s.choice.by, d.plays[:0])
-	if len(d.plays) != 1 {
-		return play{}, false
-	}
-	return d.plays[0], true
-}
-
 // Anytime is resigning and the draw flag (R15.4). Forfeit is the host's own.
 func (s *State) Anytime(of game.Seat) []game.Action {
 	if s.phase == over || of != game.Seat(red) && of != game.Seat(black) {
