@@ -12,7 +12,6 @@ type digest struct {
 
 	ruined, cracked, sunk, chasms, blown, lit, laid, raised set
 	saved, shields, chipped, razed, tapped, wells, lost     set
-	ruins                                                   [squares]uint8
 	buildings                                               int // lost
 	grid                                                    int // the Grid then
 }
@@ -103,7 +102,6 @@ func (d *digest) readSquare(m *mark) {
 	switch m.kind {
 	case mRuin:
 		d.ruined |= bit
-		d.ruins[m.to] += uint8(m.n)
 		d.buildings += int(m.n)
 	case mCrack:
 		d.cracked |= bit

@@ -24,6 +24,9 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 	if earlier && p.verb == vReady && s.since == 0 {
 		return nil, nil
 	}
+	if p.verb == vBack && s.phase != inPlayers {
+		return nil, game.Refuse("L10.11", "lune.no.backHere")
+	}
 	p = s.meant(of, p)
 	if s.refuseAim(&p) {
 		return nil, game.Refuse("L7.1", "lune.no.aim", "weapon", weaponText(p.weapon), "word", shorten(word))

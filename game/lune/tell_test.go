@@ -1,14 +1,13 @@
 package lune
 
 import (
+	"fmt"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
 	"bivouac/game"
-	"bivouac/game/lang"
 )
 
 // given is a drawn position in which its first question is asked.
@@ -143,18 +142,31 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestTexts: no page too long for a message, no menu line left without a text.
-func TestTexts(t *testing.T) {
-	texts, err := lang.New(Game{}.Info().Texts)
-	if err != nil {
-		t.Fatal(err)
+// TestEverythingHasAPage: /rules has a page for each unit, item, skill, objective and
+// mission, named as the rules name it.
+func TestEverythingHasAPage(t *testing.T) {
+	pages := map[string]bool{}
+	for _, p := range topics {
+		pages[p.ID] = true
 	}
-	for _, l := range lang.Locales {
-		for k := range kinds {
-			about := "lune.about." + game.Key(kinds[k].code)
-			if isVek(kind(k)) && utf8.RuneCountInString(texts.Say(l, game.Text{Key: about}, nil)) > 150 { // L22.2
-				t.Errorf("%s is too long in %s", about, l)
-			}
+	var want []string
+	for k := range kinds[:rocket] {
+		want = append(want, kinds[k].code)
+	}
+	want = append(want, weaponCodes[:]...)
+	want = append(want, itemCodes[:]...)
+	for n := 1; n <= 12; n++ {
+		want = append(want, fmt.Sprintf("O%d", n))
+	}
+	for n := 1; n <= missionCount; n++ {
+		want = append(want, fmt.Sprintf("M%d", n))
+	}
+	for n := 1; n <= skillCount; n++ {
+		want = append(want, fmt.Sprintf("skill%d", n))
+	}
+	for _, id := range want {
+		if !pages[id] {
+			t.Errorf("no page %s", id)
 		}
 	}
 }
