@@ -42,7 +42,7 @@
 //     the next mission has its shields already.
 //   - L15.2: of a mission that is lost, no bonus objective is achieved. L17.31: the Grid of
 //     a result is what the battle left, before the repairs of L17.4.
-//   - L1.10, L10.12: the clock agrees to nothing by itself. L1.6: ties go by seat, and who
-//     inherits a Mech is no longer ready.
+//   - L1.10, L10.12: the clock agrees to nothing by itself. L1.6: who inherits a Mech is no
+//     longer ready.
 //   - L18.4: when all have left, the match is void.
 package lune

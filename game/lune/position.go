@@ -21,7 +21,8 @@ import (
 //	over grid                    or won, abandoned, left
 //	grid 5   resist 15   purse 0 R is without the Engineers' share
 //	seats 2   owner C p1 K p2    owners not named are those of L1.3; p1 is the first seat
-//	left p2   ready p1 p2   late L1.6, L1.9, L1.8
+//	left p2   joined p3 p1       L1.6; the first joined first, else by seats
+//	ready p1 p2   late           L1.9, L1.8
 //	reset p1   reset spent       who proposes it, or that it is used up (L10.12)
 //	abandon p1                   L1.10
 //	autoend   shields   delay 12h   options; guarded: SH was bought for the next mission

@@ -120,6 +120,8 @@ func (d *drawing) listItem(words []string) (bool, error) {
 		return true, d.owners(words)
 	case "left":
 		return true, d.seatList(words, &d.left)
+	case "joined":
+		return true, d.joinedItem(words)
 	case "ready":
 		return true, d.seatList(words, &d.ready)
 	case "abandon":
@@ -164,6 +166,19 @@ func (d *drawing) seatList(words []string, set *seatSet) error {
 		*set = set.with(p)
 	}
 	return nil
+}
+
+// joinedItem reads "joined p2 p1", the first joined first.
+func (d *drawing) joinedItem(words []string) error {
+	var all seatSet
+	if err := d.seatList(words, &all); err != nil {
+		return err
+	}
+	for n, w := range words[1:] {
+		p, _ := seatWord(w)
+		d.came[p] = uint8(n)
+	}
+	return d.once("joined")
 }
 
 func (d *drawing) resetItem(words []string) error {

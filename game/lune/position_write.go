@@ -2,6 +2,7 @@ package lune
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -56,6 +57,13 @@ func (w *sheet) session(s *State, b *battle) {
 	w.add(s.purse != 0, "purse %d", s.purse)
 	w.add(s.seats > 1, "seats %d", s.seats)
 	w.add(s.left != 0, "left%s", s.left.words())
+	if order := s.byJoining(); !slices.IsSorted(order) {
+		text := "joined"
+		for _, p := range order {
+			text += fmt.Sprintf(" p%d", p+1)
+		}
+		w.add(true, "%s", text)
+	}
 	if s.owner != firstOwners[s.seats] || s.left != 0 {
 		w.add(true, "owner C p%d K p%d A p%d", s.owner[combat]+1, s.owner[cannon]+1, s.owner[artillery]+1)
 	}

@@ -15,6 +15,7 @@ type saved struct {
 	Flags   uint8            `json:"flags"` // shields 1, autoEnd 2, late 4, spent 8, guarded 16
 	Seats   uint8            `json:"seats"`
 	Left    seatSet          `json:"left"`
+	Joined  [mostSeats]uint8 `json:"joined"`
 	Delay   uint8            `json:"delay"`
 	Phase   phase            `json:"phase"`
 	Mission uint8            `json:"mission"`
@@ -79,7 +80,7 @@ func bit(b bool, n int) int {
 // MarshalJSON writes the whole position.
 func (s *State) MarshalJSON() ([]byte, error) {
 	v := saved{
-		Mode: s.mode, Seats: s.seats, Left: s.left, Delay: s.delay, Phase: s.phase, Mission: s.mission, Turn: s.turn,
+		Mode: s.mode, Seats: s.seats, Left: s.left, Joined: s.came, Delay: s.delay, Phase: s.phase, Mission: s.mission, Turn: s.turn,
 		Owner: s.owner, Votes: [3]seatSet{s.ready, s.reset, s.giveUp}, Purse: s.purse, Resist: s.resist, Bought: s.bought,
 		Since: s.since, Asked: s.asked, Last: s.last, End: s.end, Was: s.was.saved(), Is: s.is.saved(), Rig: s.rig.saved(),
 		Flags: uint8(bit(s.shields, 1) | bit(s.autoEnd, 2) | bit(s.late, 4) | bit(s.spent, 8) | bit(s.guarded, 16)),

@@ -33,7 +33,7 @@ func (s *State) load(v *saved) error {
 	has := func(n uint8) bool { return v.Flags&n != 0 }
 	*s = State{
 		mode: v.Mode, shields: has(1), autoEnd: has(2), late: has(4), spent: has(8), guarded: has(16),
-		seats: v.Seats, left: v.Left, delay: v.Delay, phase: v.Phase, mission: v.Mission, turn: v.Turn, owner: v.Owner,
+		seats: v.Seats, left: v.Left, came: v.Joined, delay: v.Delay, phase: v.Phase, mission: v.Mission, turn: v.Turn, owner: v.Owner,
 		ready: v.Votes[0], reset: v.Votes[1], giveUp: v.Votes[2], purse: v.Purse, resist: v.Resist, bought: v.Bought,
 		types: uint8(len(v.Roster)), goalCount: uint8(len(v.Goals)), ended: uint8(len(v.Results)), acted: uint8(len(v.Acts)),
 		since: v.Since, asked: v.Asked, last: v.Last, end: v.End,

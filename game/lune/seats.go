@@ -1,6 +1,7 @@
 package lune
 
 import (
+	"slices"
 	"time"
 
 	"bivouac/game"
@@ -77,7 +78,7 @@ func (s *State) inherit() {
 		}
 		heir := nobody
 		for p := range seat(s.seats) {
-			if s.playing(p) && (heir == nobody || s.mechsOf(p) < s.mechsOf(heir)) {
+			if s.playing(p) && (heir == nobody || s.before(p, heir)) {
 				heir = p
 			}
 		}
@@ -86,10 +87,37 @@ func (s *State) inherit() {
 	}
 }
 
-// join seats a newcomer, who owns no Mech yet (L1.7).
+// before says whether a player inherits before another: he owns fewer Mechs, or as many
+// and joined first (L1.6).
+func (s *State) before(p, other seat) bool {
+	if mine, his := s.mechsOf(p), s.mechsOf(other); mine != his {
+		return mine < his
+	}
+	return s.came[p] < s.came[other]
+}
+
+// join seats a newcomer, who owns no Mech yet (L1.7) and comes behind the others.
 func (s *State) join(of seat) {
+	n := uint8(0)
+	for _, p := range s.byJoining() {
+		s.came[p] = n
+		n++
+	}
 	s.left = s.left.without(of)
 	s.seats = max(s.seats, uint8(of)+1)
+	s.came[of] = n
+}
+
+// byJoining are the players who are there, the first joined first.
+func (s *State) byJoining() []seat {
+	var list []seat
+	for p := range seat(s.seats) {
+		if s.playing(p) {
+			list = append(list, p)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b seat) int { return int(s.came[a]) - int(s.came[b]) })
+	return list
 }
 
 // Seats is how many seats were given so far, those of players who left too.

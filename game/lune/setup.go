@@ -30,7 +30,7 @@ var delayValues = []string{"24h", "12h", "48h", "72h", "off"}
 
 // blank is a session before its first mission: three Mechs off the board, nobody asked.
 func blank(seed game.Seed) *State {
-	s := &State{seats: 1, resist: firstResist}
+	s := &State{seats: 1, resist: firstResist, came: [mostSeats]uint8{0, 1, 2}}
 	b := &s.now
 	for q := range b.on {
 		b.on[q] = none

@@ -122,7 +122,8 @@ type State struct {
 	autoEnd bool
 	seats   uint8 // seats ever given
 	left    seatSet
-	delay   uint8 // index of the values of the option
+	came    [mostSeats]uint8 // who came first among the players has the lowest number (L1.6)
+	delay   uint8            // index of the values of the option
 
 	phase   phase
 	mission uint8 // 1..6
