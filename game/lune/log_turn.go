@@ -1,6 +1,10 @@
 package lune
 
-import "bivouac/game"
+import (
+	"slices"
+
+	"bivouac/game"
+)
 
 // chapter is what a part of a Vek turn or opening tells.
 type chapter uint8
@@ -23,10 +27,14 @@ var chapters = map[markKind]chapter{
 	mVoid: rising, mMove: moving, mAim: moving, mMarker: marking,
 }
 
+// usualEvents is how many events a Vek turn seldom exceeds.
+const usualEvents = 10
+
 // tellTurn says what all marks of a Vek turn or an opening did: each attack and take-off
 // is one event, the rest one event each step.
 func (s *State) tellTurn(out *events) {
 	marks := s.is.list()
+	*out = slices.Grow(*out, usualEvents)
 	for at := 0; at < len(marks); {
 		c := begins(&marks[at])
 		end := at + 1
