@@ -166,7 +166,7 @@ func (d *describer) voteNote(key string) game.Text {
 // shopping tells purchases, refunds and mounting (L17.9, L17.10).
 func (d *describer) shopping() {
 	p, what := d.p, itemKey(d.p.item)
-	item := game.Arg{Value: itemCodes[p.item], Label: game.T("lune.arg.item", "item", what, "code", itemCodes[p.item], "n", int(prices[p.item]))}
+	item := game.Arg{Value: itemCodes[p.item], Label: game.T("lune.arg.item", "item", what, "short", shortKey(itemCodes[p.item]), "n", int(prices[p.item]))}
 	mech := game.Arg{Value: nothing, Label: game.T("lune.arg.nomech")}
 	if p.mech < mechCount {
 		mech = game.Arg{Value: d.mech(), Label: d.mechName()}
@@ -183,6 +183,9 @@ func (d *describer) shopping() {
 		d.is(actBuy, game.T("lune.label.buy", "item", what, "n", int(prices[p.item])), item, mech)
 	}
 }
+
+// shortKey is what an item or weapon does, in a few words for a menu.
+func shortKey(code string) game.Key { return "lune.short." + game.Key(code) }
 
 // deed tells what a Mech does, and what comes of it.
 func (d *describer) deed() {
@@ -207,7 +210,7 @@ func (d *describer) attack() {
 	p := d.p
 	struck := d.s.struckText(p)
 	label := game.T("lune.label.attack", "mech", d.mech(), "weapon", weaponKeys[p.weapon], "target", struck)
-	weaponArg := game.Arg{Value: weaponCodes[p.weapon], Label: game.T("lune.arg.weapon", "weapon", weaponKeys[p.weapon], "code", weaponCodes[p.weapon])}
+	weaponArg := game.Arg{Value: weaponCodes[p.weapon], Label: game.T("lune.arg.weapon", "weapon", weaponKeys[p.weapon], "short", shortKey(weaponCodes[p.weapon]))}
 	d.is(actAttack, label, d.mechArg(), weaponArg, game.Arg{Value: p.target(), Label: struck, Group: d.s.sideText(p)})
 }
 
