@@ -60,9 +60,14 @@ func (t teller) head() string {
 		list = append(list, fmt.Sprintf("%s %d/%d (%s)", t.say(objectiveKey(o.Code)), o.Count, o.Goal, t.say(game.Key("lune.picture.alt.state."+o.State))))
 	}
 	if len(list) > 0 {
-		text += " " + t.say("lune.picture.objectives") + ": " + strings.Join(list, ", ") + "."
+		text += " " + t.listed("lune.picture.objectives", strings.Join(list, ", ")) + "."
 	}
 	return text
+}
+
+// listed is a name with what belongs to it.
+func (t teller) listed(what game.Key, list string) string {
+	return t.say("lune.picture.alt.listed", "what", what, "list", list)
 }
 
 // waited are those who have a question to answer.

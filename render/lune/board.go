@@ -64,6 +64,7 @@ func (e *easel) lying(p place) {
 	if s.Marker != "" {
 		e.Stamp(e.things[s.Marker], at.X, at.Y)
 	}
+	e.marked(p)
 }
 
 // standing is the name of the sprites of what stands on a square; "" for nothing.

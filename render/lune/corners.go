@@ -75,7 +75,7 @@ func (e *easel) coming() {
 		return
 	}
 	text := e.say(game.Key("lune.picture.coming." + e.view.Coming))
-	style := render.Style{Size: render.SizeSmall, Bold: true, Color: render.Ink, Max: width - 2*cornerWide - 160}
+	style := render.Style{Size: render.SizeSmall, Bold: true, Color: render.Ink, Max: width - 2*cornerWide - 104}
 	wide := render.Width(text, style) + 72
 	b := box(width/2, cornerTop+26, wide, 52)
 	e.Panel(b, 26, edgeDark)

@@ -30,7 +30,6 @@ type marked struct {
 	order   []place
 	signs   map[place]mark
 	tags    map[place]tag
-	lines   [][2]place
 	outcome *lune.Outcome // of the one choice that is left
 	note    string
 }
@@ -85,14 +84,15 @@ func (m *marked) legend() (list []legendItem) {
 	return list
 }
 
-// overlay draws the marks above the board, and their numbers.
+// marked draws the mark of a square, below who stands there.
+func (e *easel) marked(p place) {
+	if sign, ok := e.marks.signs[p]; ok {
+		e.stand(e.sheet.signs[markSigns[sign].sign], p)
+	}
+}
+
+// overlay writes the numbers of the marks above all else.
 func (e *easel) overlay() {
-	for _, p := range e.marks.order {
-		e.stand(e.sheet.signs[markSigns[e.marks.signs[p]].sign], p)
-	}
-	for _, l := range e.marks.lines {
-		e.Arrow(short(e.grid.top(l[0]), e.grid.top(l[1]), 24, 24), shotStyle)
-	}
 	for _, p := range e.marks.order {
 		if t, ok := e.marks.tags[p]; ok {
 			at, fill := e.grid.middle(p), goodCol
@@ -140,6 +140,6 @@ func swallowSign(k sketch) {
 }
 
 func linkedSign(k sketch) {
-	outlineTop(k, white, 9, 5)
+	outlineTop(k, soils[4].top, 9, 5)
 	outlineTop(k, plasmaDeep, 5, 5)
 }

@@ -25,7 +25,7 @@ func play(t testing.TB, position string, seat game.Seat, lines ...string) *game.
 }
 
 // mine is a fight on the map of mission 3, to be continued by Mechs with all weapons.
-const mine = "single mission 3; map; turn 2; grid 5; objectives O3 O6; C D4; K E2 CP; A B2 LP; D5 = 2 plasma; V1 CR D6 aim S2; V2 FF G4 aim W; V3 LE E4 aim W; V4 BB F7 aim S2; marker D8"
+const mine = "single seats 3 mission 3; map; turn 2; grid 5; objectives O3 O6; C D4; K E2 CP; A B2 LP; D5 = 2 plasma; V1 CR D6 aim S2; V2 FF G4 aim W; V3 LE E4 aim W; V4 BB F7 aim S2; marker D8"
 
 func focused(t testing.TB, say func(game.Text) string) []rendertest.Scene {
 	m := play(t, mine, 0)

@@ -24,7 +24,7 @@ func TestPainter(t *testing.T) {
 			shared().paint(c, &v, s)
 		},
 		Static: drawInsetLetters,
-		Bytes:  140_000, Allocations: 400, Pairs: pairs(), Phrases: phrases(),
+		Bytes:  120_000, Allocations: 500, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < cornerTop || d.Box.Min.Y > boardEnd },
 	})
 }

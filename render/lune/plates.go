@@ -16,6 +16,7 @@ const (
 	pipHigh    = 9
 	badge      = 22 // radius of an order's disc
 	statusStep = 42
+	orderAway  = 14 // of an order's disc from the edge of its plate
 )
 
 // Grounds of plates.
@@ -42,7 +43,7 @@ func (e *easel) plates() {
 			e.hits(s.Count, at)
 		}
 		if e.warned(p) {
-			e.Stamp(e.sheet.signs["warned"], at.X-42, at.Y-6)
+			e.Stamp(e.sheet.signs["warned"], at.X-60, at.Y+plateUp)
 		}
 	}
 }
@@ -82,8 +83,8 @@ func (e *easel) unitPlate(u *lune.Unit, at image.Point) {
 			e.left(m, at)
 		}
 	case figures[u.Code] != nil:
-		e.plate(at, vekPlate, u.Code, hp, u.HP, u.Most, pipVek)
-		e.order(u.Order, at.X-46, at.Y-40)
+		left := orderAway + e.plate(at, vekPlate, u.Code, hp, u.HP, u.Most, pipVek)
+		e.order(u.Order, at.X-left, at.Y+plateUp)
 	case u.Code == "R":
 		e.plate(at, otherPlate, u.Code, hp, u.HP, u.Most, pipMech)
 		e.takeoff(u, at)
@@ -92,8 +93,8 @@ func (e *easel) unitPlate(u *lune.Unit, at image.Point) {
 	}
 }
 
-// plate is a slip with pips above, a code and a number.
-func (e *easel) plate(at image.Point, fill rgba, code, number string, have, most int, pip rgba) {
+// plate is a slip with pips above, a code and a number; it says half its width.
+func (e *easel) plate(at image.Point, fill rgba, code, number string, have, most int, pip rgba) int {
 	small := render.Style{Size: render.SizeSmall, Bold: true, Color: white}
 	big := render.Style{Size: render.SizeNumber, Bold: true, Color: white}
 	wide := render.Width(number, big) + 2*render.Gap
@@ -106,6 +107,7 @@ func (e *easel) plate(at image.Point, fill rgba, code, number string, have, most
 	e.Text(code, b.Min.X+render.Gap, y, small)
 	big.Align = render.Right
 	e.Text(number, b.Max.X-render.Gap, y, big)
+	return wide / 2
 }
 
 // pips is health as a bar of so many parts.
@@ -181,7 +183,7 @@ func doneName(name string, done bool) string {
 
 // statuses are the signs beside a unit (L9).
 func (e *easel) statuses(u *lune.Unit, at image.Point) {
-	x, y := at.X+52, at.Y-14
+	x, y := at.X+42, at.Y-64
 	for _, s := range [...]struct {
 		name string
 		on   bool

@@ -5,6 +5,7 @@ import (
 
 	"bivouac/game"
 	"bivouac/game/lune"
+	"bivouac/render"
 )
 
 // aims says what the arguments of a verb point at, in order.
@@ -28,13 +29,38 @@ func (e *easel) wanted() marked {
 	if len(f.Choices) == 1 && f.Verb != "" {
 		m.outcome = lune.Preview(*e.view, f.Choices[0].Action)
 		m.note = e.scene.Say(f.Choices[0].Note)
-		e.focused(&m, f.Choices[0], len(f.Choices[0].Args))
+		e.chosen(&m, f.Choices[0])
 		return m
 	}
 	for _, c := range f.Choices {
 		e.focused(&m, c, len(f.Args))
 	}
+	if len(f.Args) > 0 {
+		e.measured(&m, f)
+	}
 	return m
+}
+
+// measured adds what the choices of a chosen Mech are about: falls on its ways, or
+// what its attacks would strike.
+func (e *easel) measured(m *marked, f *render.Focus) {
+	switch f.Verb {
+	case "move":
+		e.falls(m, f.Args[0])
+	case "attack":
+		e.targeted(m, f.Args)
+	}
+}
+
+// falls writes the damage of falls on marked squares.
+func (e *easel) falls(m *marked, code string) {
+	for _, r := range lune.Reaches(*e.view, code) {
+		if p, ok := parse(r.At); ok && r.Fall > 0 {
+			if sign, marked := m.signs[p]; marked && sign == reach {
+				m.write(r.At, tag{"−" + strconv.Itoa(r.Fall), true})
+			}
+		}
+	}
 }
 
 // addMech marks where a Mech stands.
@@ -42,6 +68,20 @@ func (e *easel) addMech(m *marked, code string) {
 	if mech := e.mech(code); mech != nil {
 		m.add(source, mech.At)
 	}
+}
+
+// chosen marks what the one choice that is left is about.
+func (e *easel) chosen(m *marked, c game.Choice) {
+	var args []string
+	for _, a := range c.Args {
+		args = append(args, a.Value)
+	}
+	if len(args) == 0 {
+		return
+	}
+	e.addMech(m, args[0])
+	e.focused(m, c, len(args))
+	e.measured(m, &render.Focus{Verb: c.Verb, Args: args})
 }
 
 // focused marks the square of the argument that is to be chosen next.
@@ -54,27 +94,15 @@ func (e *easel) focused(m *marked, c game.Choice, given int) {
 		e.addMech(m, c.Args[0].Value)
 		return
 	}
-	code := c.Args[0].Value
-	switch c.Verb {
-	case "move":
-		at := c.Args[min(1, len(c.Args)-1)].Value
-		m.add(reach, at)
-		for _, r := range lune.Reaches(*e.view, code) {
-			if r.At == at && r.Fall > 0 {
-				m.write(at, tag{"−" + strconv.Itoa(r.Fall), true})
-			}
-		}
-	case "deploy":
+	if c.Verb == "move" || c.Verb == "deploy" {
 		m.add(reach, c.Args[min(1, len(c.Args)-1)].Value)
-	case "attack":
-		e.targeted(m, code, c.Args)
 	}
 }
 
-// targeted marks what an attack would strike.
-func (e *easel) targeted(m *marked, code string, args []game.Arg) {
-	for _, t := range lune.Targets(*e.view, code) {
-		if len(args) > 1 && args[1].Value != t.Weapon || len(args) > 2 && args[2].Value != t.Aim {
+// targeted marks what the attacks that begin with those arguments would strike.
+func (e *easel) targeted(m *marked, args []string) {
+	for _, t := range lune.Targets(*e.view, args[0]) {
+		if len(args) > 1 && args[1] != t.Weapon || len(args) > 2 && args[2] != t.Aim {
 			continue
 		}
 		m.add(prey, t.Strikes...)

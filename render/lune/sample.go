@@ -52,21 +52,22 @@ func sampleView(n int) lune.View {
 		default:
 			s.Terrain = terrain[(i+n)%5]
 		}
-		if i%5 == 0 {
-			s.Zone = "mech"
-		} else if i%3 == 0 {
-			s.Zone = "vek"
-		}
+		s.Zone = []string{"mech", "vek", ""}[i%3]
 		v.Squares = append(v.Squares, s)
 	}
+	sampleCrew(&v, n)
+	v.Objectives = []lune.Objective{{Code: "O1", Count: 1, Goal: 3, State: lune.Open}, {Code: "O2", Count: 1, Goal: 3, State: lune.Achieved}, {Code: "O3", Count: 1, Goal: 3, State: lune.Failed}}
+	v.Now = sampleTrace(n)
+	return v
+}
+
+// sampleCrew are the Mechs with their owners.
+func sampleCrew(v *lune.View, n int) {
 	for i, code := range []string{"C", "K", "A"} {
 		seat := game.Seat((i + n) % 3)
 		v.Mechs = append(v.Mechs, lune.Mech{Code: code, Owner: seat, Alive: i != n%3, At: "A1", HP: 2, Most: 3, Moved: i%2 == 0, Acted: i == 1, Weapons: []string{"TF", "CP"}, Upgrades: []string{"CE", "LS"}, Level: 2, Skills: []int{1, 3}})
 		v.Players = append(v.Players, lune.Player{Seat: seat, Mechs: []string{code}, Ready: i == 0})
 	}
-	v.Objectives = []lune.Objective{{Code: "O1", Count: 1, Goal: 3, State: lune.Open}, {Code: "O2", Count: 1, Goal: 3, State: lune.Achieved}, {Code: "O3", Count: 1, Goal: 3, State: lune.Failed}}
-	v.Now = sampleTrace(n)
-	return v
 }
 
 // sampleTrace has all kinds of steps on many squares.
@@ -100,4 +101,23 @@ func sampleCharts() []render.Scene {
 		list = append(list, render.Scene{View: v, Seat: v.Seat, Say: say})
 	}
 	return list
+}
+
+// sampleMarked is how many samples have all marks of an overlay on them.
+const sampleMarked = 2
+
+// paintMarks paints a board on which every mark stands on many squares.
+func (s *sheet) paintMarks(c *render.Canvas, n int) {
+	v := sampleView(n + 2)
+	v.Threats, v.Now = nil, nil
+	scene := render.Scene{View: v, Seat: v.Seat, Say: func(game.Text) string { return "Sample" }, Focus: &render.Focus{}}
+	e := &easel{Canvas: c, sheet: s, view: &v, scene: scene, grid: gridOf(&v)}
+	for i := range squares {
+		p := placeOf(i)
+		e.marks.add(mark((i*3+n)%len(markSigns)), p.String())
+		if i%3 == 0 {
+			e.marks.write(p.String(), tag{"−2", i%2 == 0})
+		}
+	}
+	e.draw()
 }

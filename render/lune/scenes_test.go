@@ -61,13 +61,18 @@ func mission(n int) lune.View {
 		}
 		v.Squares = append(v.Squares, s)
 	}
+	crew(&v)
+	v.Roster = []string{"PP", "CR", "FF", "LE"}
+	return v
+}
+
+// crew are the Mechs of three players.
+func crew(v *lune.View) {
 	for i, code := range []string{"C", "K", "A"} {
 		most := 3 - i/2
 		v.Mechs = append(v.Mechs, lune.Mech{Code: code, Owner: game.Seat(i), Alive: true, HP: most, Most: most, Move: 3, Weapons: []string{[]string{"TF", "TC", "AA"}[i]}})
 		v.Players = append(v.Players, lune.Player{Seat: game.Seat(i), Mechs: []string{code}, Asked: true})
 	}
-	v.Roster = []string{"PP", "CR", "FF", "LE"}
-	return v
 }
 
 func at(v *lune.View, name string) *lune.Square {

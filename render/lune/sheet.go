@@ -82,6 +82,9 @@ func (s *sheet) grounds() {
 			s.paint(c, &v, scene)
 		})
 	}
+	for n := range sampleMarked {
+		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, n) })
+	}
 	s.field = render.NewGround(empty, render.LearnOver(empty, samples...))
 	chart := drawChart()
 	samples = samples[:0]

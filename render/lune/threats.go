@@ -161,7 +161,7 @@ func (e *easel) threatChip(p place, t lune.Threat, h lune.Hit, above int) {
 	at := e.grid.middle(p)
 	x, y := at.X, at.Y-4
 	if e.standing(p) != "" {
-		x, y = at.X+16, at.Y-90
+		x, y = at.X-6, at.Y-24
 	}
 	y -= above * (threatHigh + 2)
 	wide := threatWide

@@ -170,7 +170,7 @@ func (e *easel) chip(x, y int, text string, fill rgba, sign string) {
 		wide += 32
 	}
 	b := box(x, y, wide, 44)
-	e.Panel(b, render.RadiusSmall, white)
+	e.Panel(b, render.RadiusSmall, edgeDark)
 	e.Panel(b.Inset(2), render.RadiusSmall-2, fill)
 	if sign != "" {
 		e.Stamp(e.sheet.signs[sign], b.Min.X+22, y)

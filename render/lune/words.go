@@ -92,7 +92,7 @@ func (t teller) things() []string {
 		{"lune.picture.alt.fire", func(s *lune.Square) bool { return s.Terrain == "fire" }}, {"lune.picture.legend.cracked", func(s *lune.Square) bool { return s.Cracked }},
 	} {
 		if found := t.where(thing.is); found != "" {
-			list = append(list, t.say(thing.key)+": "+found)
+			list = append(list, t.listed(thing.key, found))
 		}
 	}
 	if len(list) == 0 {
@@ -136,7 +136,7 @@ func (t teller) focusLines() []string {
 			}
 		}
 		if len(found) > 0 {
-			lines = append(lines, t.say(l.key)+": "+strings.Join(found, " ")+".")
+			lines = append(lines, t.listed(l.key, strings.Join(found, " "))+".")
 		}
 	}
 	if t.marks.note != "" {

@@ -1,0 +1,31 @@
+package lune
+
+import (
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/lune"
+	"bivouac/render"
+	"bivouac/render/rendertest"
+)
+
+// benchScene is a busy turn with all that a turn draws.
+func benchScene(tb testing.TB, square string) render.Scene {
+	v := collapse()
+	for n := range v.Units {
+		if v.Units[n].Code == "C" {
+			v.Units[n].At = square
+		}
+	}
+	return render.Scene{View: v, Seat: game.Spectator, Names: players, Say: sayer(tb, "en")}
+}
+
+func BenchmarkBoardFull(b *testing.B) {
+	b.Run(lune.ID, func(b *testing.B) { rendertest.BenchmarkFull(b, Painter{}, benchScene(b, "C2")) })
+}
+
+func BenchmarkBoardOneMove(b *testing.B) {
+	b.Run(lune.ID, func(b *testing.B) {
+		rendertest.BenchmarkOneMove(b, Painter{}, benchScene(b, "C2"), benchScene(b, "D1"), benchScene(b, "E1"))
+	})
+}
