@@ -47,10 +47,11 @@ func (p *panel) beside() wire.Message {
 	}
 	at := press{Table: p.table.ID.String(), Decision: p.asked.ID}
 	nav := []wire.Button{p.button(wire.Secondary, p.label("host.button.back"), at.with(opPlay))}
-	for _, o := range p.info.Overlays[:min(len(p.info.Overlays), rowButtons-1)] {
+	for _, o := range p.info.Overlays {
 		nav = append(nav, p.button(wire.Secondary, p.label(game.Key(p.info.ID+".overlay."+o)), at.with(opOverlay, o)))
 	}
-	m.Rows = append(m.Rows, wire.Row{Buttons: nav})
+	m.Rows = append(m.Rows, buttonRows(nav)...)
+	m.Rows = m.Rows[:min(len(m.Rows), maxRows)]
 	return p.illustrated(m, []string{p.t("host.panel.beside")}, &render.Focus{})
 }
 

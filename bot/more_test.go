@@ -18,7 +18,7 @@ type wavy struct{ duel.Game }
 func (wavy) Info() game.Info {
 	i := duel.Game{}.Info()
 	i.Verbs = append(slices.Clone(i.Verbs), game.Verb{ID: "wave"}, game.Verb{ID: "salute"})
-	i.Overlays = []string{"o1", "o2", "o3", "o4"}
+	i.Overlays = []string{"o1", "o2", "o3", "o4", "o5", "o6", "o7"}
 	return i
 }
 
@@ -56,6 +56,7 @@ func TestMore(t *testing.T) {
 	texts := fstest.MapFS{}
 	for _, l := range []string{"en.json", "fr.json"} {
 		texts[l] = &fstest.MapFile{Data: []byte(`{"duel.overlay.o1": "O1", "duel.overlay.o2": "O2", "duel.overlay.o3": "O3", "duel.overlay.o4": "O4",
+			"duel.overlay.o5": "O5", "duel.overlay.o6": "O6", "duel.overlay.o7": "O7",
 			"duel.verb.wave": "wave", "duel.verb.wave.about": "Just a wave", "duel.verb.wave.label": "Wave",
 			"duel.verb.salute": "salute", "duel.verb.salute.about": "For good", "duel.verb.salute.label": "Salute"}`)}
 	}
@@ -69,7 +70,7 @@ func TestMore(t *testing.T) {
 		t.Fatalf("the last button of the panel is not More: %+v", p.Buttons())
 	}
 	more := private(t, w.on("alice", p, "More…"), "What else?")
-	for _, label := range []string{"O1", "O2", "O3", "O4", "Back"} {
+	for _, label := range []string{"O1", "O2", "O3", "O4", "O5", "O6", "O7", "Back"} {
 		if _, ok := more.Button(label); !ok {
 			t.Errorf("no button %q behind More", label)
 		}

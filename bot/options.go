@@ -84,7 +84,8 @@ func lobbyMenus(c *call, t table.Table, info game.Info) []lobbyMenu {
 		key := game.Key(info.ID + ".option." + o.ID)
 		menu := lobbyMenu{id: o.ID, title: c.label(key)}
 		for _, v := range o.Values {
-			menu.add(menu.title+": "+c.label(key+game.Key("."+v)), v, v == setup.Option(o))
+			told := game.T("host.card.option", "name", key, "value", key+game.Key("."+v))
+			menu.add(c.plain(told), v, v == setup.Option(o))
 		}
 		menus = append(menus, menu)
 	}
