@@ -86,7 +86,6 @@ type fate struct {
 	height int8 // starting height (L8.2)
 	blown  bool // stood on an exploding square (L15.6)
 	moved  bool
-	coats  bool // dies as a Plasmoid
 }
 
 // flies says whether a unit flies in this resolution.

@@ -37,51 +37,43 @@ func (s *State) reachOver(u *unit, r *reached, chasms bool) {
 // walks spreads step by step, as many rounds as the unit has steps: what counts first
 // is the total fall damage (L6.4). Damage that would kill is no way (L6.5).
 func (s *State) walks(u *unit, r *reached) {
-	type front struct {
-		at   square
-		cost int8
-	}
-	var here, next [squares]front
 	most := u.hp - 1
 	if u.shield {
 		most = 127
 	}
-	known := u.at.bit()
+	r.ends = u.at.bit()
 	r.cost[u.at] = 0
-	here[0] = front{u.at, 0}
-	for n, left := 1, u.move; n > 0 && left > 0; left-- {
-		count := 0
-		fresh := set(0)
-		for _, f := range here[:n] {
-			for _, q := range steps[f.at] {
-				if q == nowhere || !s.enters(u, q) {
-					continue
-				}
-				drop := s.now.tiles[f.at].level - s.now.tiles[q].level
-				cost := f.cost + max(0, drop-1)
-				if drop < -1 || cost > most || known.has(q) && r.cost[q] <= cost { // L6.1, L6.3
-					continue
-				}
-				known |= q.bit()
-				r.cost[q] = cost
-				if !fresh.has(q) {
-					fresh |= q.bit()
-					next[count].at = q
-					count++
-				}
+	for edge, left := r.ends, u.move; edge != 0 && left > 0; left-- {
+		edge = s.spread(u, edge, most, r)
+	}
+	for all := r.ends; all != 0; {
+		if q := all.pop(); s.now.on[q] != none {
+			r.ends &^= q.bit()
+		}
+	}
+}
+
+// spread takes one step from each square of the edge, at the cost that each had before,
+// and gives the squares to which that is the cheapest way so far.
+func (s *State) spread(u *unit, edge set, most int8, r *reached) (next set) {
+	before := r.cost
+	for edge != 0 {
+		at := edge.pop()
+		for _, q := range steps[at] {
+			if q == nowhere || !s.enters(u, q) {
+				continue
 			}
-		}
-		for k := range next[:count] {
-			next[k].cost = r.cost[next[k].at]
-		}
-		here, n = next, count
-	}
-	known &^= u.at.bit()
-	for all := known; all != 0; {
-		if q := all.pop(); s.now.on[q] == none {
+			drop := s.now.tiles[at].level - s.now.tiles[q].level
+			cost := before[at] + max(0, drop-1)
+			if drop < -1 || cost > most || r.ends.has(q) && r.cost[q] <= cost { // L6.1, L6.3
+				continue
+			}
 			r.ends |= q.bit()
+			r.cost[q] = cost
+			next |= q.bit()
 		}
 	}
+	return next
 }
 
 // enters says whether a walker may set foot on a square, to stop or to cross it: a tile
