@@ -71,7 +71,6 @@ func (d *drawing) act(p *play) error {
 	if r := d.check(of, p); r != nil {
 		return fmt.Errorf("then %s: not legal there by %s", text, r.Rule)
 	}
-	d.asked[of] = 0
 	d.carry(p)
 	d.keep(p)
 	if d.phase == over {
