@@ -16,7 +16,8 @@ const (
 	itemHigh  = 124
 	crewTop   = itemsTop + 3*itemHigh
 	chartNote = crewTop + 3*rowHigh
-	chartHigh = chartNote + noteHigh + render.Gap
+	chartHigh = chartNote + footHigh + render.Gap
+	footHigh  = 60
 	missions  = 6
 )
 
@@ -50,7 +51,7 @@ func (e *easel) chartFoot() {
 	default:
 		text = e.say("lune.picture.over.hint")
 	}
-	e.Text(text, render.Gap+render.Pad, chartNote+noteHigh/2, render.Style{Size: render.SizeSmall, Color: ink, Max: width - 4*render.Pad})
+	e.Text(text, render.Gap+render.Pad, chartNote+footHigh/2, render.Style{Size: render.SizeSmall, Color: ink, Max: width - 4*render.Pad})
 }
 
 // crewBox is the card of the n-th Mech on the chart.
@@ -144,7 +145,7 @@ func drawChart() *render.Canvas {
 	for n := range 3 {
 		drawCard(c, crewBox(n))
 	}
-	drawCard(c, image.Rect(render.Gap, chartNote, width-render.Gap, chartNote+noteHigh))
+	drawCard(c, image.Rect(render.Gap, chartNote, width-render.Gap, chartNote+footHigh))
 	return c
 }
 

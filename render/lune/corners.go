@@ -18,11 +18,11 @@ func (e *easel) corners() {
 
 // objectives with their counts and how they stand (L15.2).
 func (e *easel) objectives(b image.Rectangle) {
-	const step = 44
-	x, y := b.Min.X+render.Pad, b.Min.Y+28
+	const step = 42
+	x, y := b.Min.X+render.Pad, b.Min.Y+26
 	e.Text(e.say("lune.picture.objectives"), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: haze, Max: b.Dx() - 2*render.Pad})
 	for n, o := range e.view.Objectives {
-		e.objective(o, x, y+4+step*(n+1), b.Max.X-render.Pad)
+		e.objective(o, x, y+2+step*(n+1), b.Max.X-render.Pad)
 	}
 }
 
@@ -45,8 +45,8 @@ func objectiveKey(code string) game.Key { return game.Key("lune.picture.objectiv
 
 // roster are the kinds of Veks that may come, and the auras in force (L9.4).
 func (e *easel) roster(b image.Rectangle) {
-	const across, cellX, cellY = 3, 116, 66
-	x, y := b.Min.X+render.Pad, b.Min.Y+28
+	const across, cellX, cellY = 3, 116, 62
+	x, y := b.Min.X+render.Pad, b.Min.Y+26
 	e.Text(e.say("lune.picture.roster"), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: haze})
 	right := b.Max.X - render.Pad
 	for _, a := range e.view.Auras {
@@ -59,7 +59,7 @@ func (e *easel) roster(b image.Rectangle) {
 		right -= 62
 	}
 	for n, code := range e.view.Roster {
-		at := image.Pt(x+n%across*cellX+30, y+56+n/across*cellY)
+		at := image.Pt(x+n%across*cellX+30, y+52+n/across*cellY)
 		tiny, ok := e.tinies[code]
 		if !ok {
 			continue

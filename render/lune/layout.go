@@ -13,7 +13,7 @@ const (
 
 	headerHigh = 96
 	cornerTop  = headerHigh + render.Gap
-	cornerHigh = 186
+	cornerHigh = 178
 	cornerWide = 372
 
 	boardTop = 322 // the back corner of A8 at level 0
@@ -33,7 +33,8 @@ const (
 	panelEnd  = panelTop + 3*rowHigh
 
 	noteTop  = panelEnd
-	noteHigh = 60
+	noteHigh = 100
+	noteLine = 44 // from one of its lines to the next
 	height   = noteTop + noteHigh + render.Gap
 )
 

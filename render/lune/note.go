@@ -10,12 +10,38 @@ import (
 // mission's introduction, or what is to be done.
 func (e *easel) note() {
 	text, ink := e.noteText()
-	y := (noteBox.Min.Y + noteBox.Max.Y) / 2
+	x, y := noteBox.Min.X+render.Pad, (noteBox.Min.Y+noteBox.Max.Y)/2
 	if text == "" {
-		e.legend(noteBox.Min.X+render.Pad, y)
+		e.legend(x, y)
 		return
 	}
-	e.Text(text, noteBox.Min.X+render.Pad, y, render.Style{Size: render.SizeSmall, Color: ink, Max: noteBox.Dx() - 2*render.Pad})
+	style := render.Style{Size: render.SizeSmall, Color: ink, Max: noteBox.Dx() - 2*render.Pad}
+	lines := twoLines(text, style)
+	y -= (len(lines) - 1) * noteLine / 2
+	for n, line := range lines {
+		e.Text(line, x, y+n*noteLine, style)
+	}
+}
+
+// twoLines breaks a text that is too long for one line between words; what does not
+// fit on the second is cut by the style.
+func twoLines(text string, style render.Style) []string {
+	limit := style.Max
+	style.Max = 0
+	end := 0
+	for at, r := range text {
+		if r != ' ' {
+			continue
+		}
+		if render.Width(text[:at], style) > limit {
+			break
+		}
+		end = at
+	}
+	if end == 0 || render.Width(text, style) <= limit {
+		return []string{text}
+	}
+	return []string{text[:end], text[end+1:]}
 }
 
 func (e *easel) noteText() (string, rgba) {
@@ -67,23 +93,30 @@ var legends = []legendItem{
 	{"cracks small", "lune.picture.legend.cracked", func(e *easel) bool { return e.any(func(s *lune.Square) bool { return s.Cracked }) }},
 }
 
-// legend names the signs that are on the board, as far as there is room.
-func (e *easel) legend(x, y int) {
+// legend names the signs that are on the board on two lines, as far as there is room.
+func (e *easel) legend(left, middle int) {
+	const indent = 62
 	style := render.Style{Size: render.SizeSmall, Color: haze}
 	items := legends
 	if e.scene.Focus != nil {
 		items = e.marks.legend()
 	}
+	x, y := left, middle-noteLine/2
 	for _, l := range items {
 		if l.on != nil && !l.on(e) {
 			continue
 		}
 		text := e.say(l.key)
-		if x+66+render.Width(text, style) > noteBox.Max.X-render.Gap {
-			continue
+		wide := indent + render.Width(text, style)
+		if x+wide > noteBox.Max.X-render.Gap {
+			if y > middle {
+				return
+			}
+			x, y = left, y+noteLine
 		}
 		e.Stamp(e.sheet.signs[l.sign], x+28, y)
-		x += 62 + e.Text(text, x+62, y, style) + render.Space
+		e.Text(text, x+indent, y, style)
+		x += wide + render.Space
 	}
 }
 

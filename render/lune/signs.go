@@ -172,7 +172,7 @@ func resistSign(k sketch) {
 // upSign is somebody who came out of the ground.
 func upSign(k sketch) {
 	k.poly(edgeDark, 0, -24, 22, 4, 11, 4, 11, 22, -11, 22, -11, 4, -22, 4)
-	k.poly(amber, 0, -18, 14, 1, 7, 1, 7, 18, -7, 18, -7, 1, -14, 1)
+	k.poly(moveCol, 0, -18, 14, 1, 7, 1, 7, 18, -7, 18, -7, 1, -14, 1)
 }
 
 // blockSign is an emergence that was blocked (L11.13).

@@ -70,7 +70,7 @@ func scarab(k sketch, b brood, glows bool) {
 	k.poly(b.shell, -38, 0, -36, -28, -22, -52, -3, -60, -3, 8, -20, 10)
 	k.poly(b.shell, 38, 0, 36, -28, 22, -52, 3, -60, 3, 8, 20, 10)
 	if glows {
-		glands(k, -40)
+		glands(k, -62)
 	}
 	k.poly(b.shade, -20, 18, -16, -12, 16, -12, 20, 18)
 	eyes(k, b, 9, 0, 5.5)
