@@ -178,7 +178,7 @@ func (s *State) lists() error {
 	for i, g := range s.goals[:s.goalCount] {
 		for _, other := range s.goals[:i] {
 			if other.code == g.code {
-				return fmt.Errorf("O%d stands there twice", g.code)
+				return fmt.Errorf("objective O%d stands there twice", g.code)
 			}
 		}
 	}

@@ -17,7 +17,7 @@ func (s *State) soundBattles() error {
 func (s *State) soundBattle() error {
 	b := &s.now
 	if b.grid > mostGrid || b.grid < 1 && s.phase != over {
-		return fmt.Errorf("Grid %d", b.grid)
+		return fmt.Errorf("the Grid is %d", b.grid)
 	}
 	for q := range square(squares) {
 		if err := s.soundSquare(q); err != nil {
