@@ -45,7 +45,8 @@ func (s *State) suggestDeeds(legal []game.Action) []game.Suggestion {
 		if !ok || p.verb != vAttack && p.verb != vRepair {
 			continue
 		}
-		if gain := s.preview(&p).worth() - now; gain > each[p.mech].worth {
+		t := s.preview(&p)
+		if gain := t.worth() - now; gain > each[p.mech].worth && t.now.grid >= s.now.grid {
 			each[p.mech] = best{p, gain}
 		}
 	}
