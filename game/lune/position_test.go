@@ -78,19 +78,19 @@ func TestPositions(t *testing.T) { gametest.Positions(t, Game{}, written) }
 
 // TestPositionIsLenient: case, spaces, commas, comments and short forms do not matter.
 func TestPositionIsLenient(t *testing.T) {
-	want := draws(t, "mission 3 turn 2 grid 4; flat 1; C4 D4 plasma; E4 building 2 shield; K A4 CP; V1 SC D5 aim E3; R1 B2; O1 C1")
+	want := rewritten(t, "mission 3 turn 2 grid 4; flat 1; C4 D4 plasma; E4 building 2 shield; K A4 CP; V1 SC D5 aim E3; R1 B2; O1 C1")
 	for _, text := range []string{
 		"MISSION 3; TURN 2 OF 5; GRID 4\nFLAT 1\n# a comment\n c4,d4 = plasma ;; e4=building×2 shield\nk a4 cp;sc d5 AIM e3;r b2;o c1",
 		"grid 4 mission 3 turn 2; K a4 CP; v1 sc d5 aim e3; e4 Building 2 Shield; C4 plasma; D4 Plasma; R B2; O C1; flat 1",
 	} {
-		if got := draws(t, text); got != want {
+		if got := rewritten(t, text); got != want {
 			t.Errorf("%q is\n%s\nwant\n%s", text, got, want)
 		}
 	}
 }
 
-// draws is how a position is written.
-func draws(t *testing.T, text string) string {
+// rewritten is how a position is written.
+func rewritten(t *testing.T, text string) string {
 	t.Helper()
 	return written(gametest.Position(t, Game{}, text))
 }
