@@ -87,7 +87,7 @@ func foretold(t *testing.T, say func(game.Text) string, s *State, d game.Decisio
 	if told == nil {
 		t.Fatalf("no preview of %s in %s", a, before.Given)
 	}
-	if slices.ContainsFunc(told.Steps, draws) {
+	if slices.ContainsFunc(told.Steps, isDraw) {
 		t.Fatalf("%s in %s: the preview draws", a, before.Given)
 	}
 	note := say(s.Describe(d.Seat, a).Note)
@@ -100,7 +100,7 @@ func foretold(t *testing.T, say func(game.Text) string, s *State, d game.Decisio
 	if before.Now != nil {
 		done = done[len(before.Now.Steps):]
 	}
-	if slices.ContainsFunc(done, draws) {
+	if slices.ContainsFunc(done, isDraw) {
 		if v.Grid < told.Grid {
 			t.Errorf("%s in %s: the Grid falls to %d, foretold was %d at worst", a, before.Given, v.Grid, told.Grid)
 		}
@@ -113,7 +113,7 @@ func foretold(t *testing.T, say func(game.Text) string, s *State, d game.Decisio
 	return !cmp.Equal(before.Threats, v.Threats)
 }
 
-func draws(x Step) bool { return x.Kind == StepDraw }
+func isDraw(x Step) bool { return x.Kind == StepDraw }
 
 // checkNote demands that the note tells first what the log then tells.
 func checkNote(t *testing.T, say func(game.Text) string, note string, events []game.Event, what string) {
