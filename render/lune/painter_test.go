@@ -77,5 +77,8 @@ func phrases() (keys []game.Key) {
 	for _, reason := range []string{"won", "grid", "abandoned", "left"} {
 		keys = append(keys, endKey(reason))
 	}
+	for _, o := range (lune.Game{}).Info().Overlays {
+		keys = append(keys, game.Key("lune.picture.only."+o))
+	}
 	return append(keys, "lune.picture.coming.landslide", "lune.picture.coming.meteors", "lune.picture.alt.state.open", "lune.picture.alt.state.achieved", "lune.picture.alt.state.failed")
 }

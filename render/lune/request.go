@@ -21,6 +21,9 @@ func (e *easel) wanted() marked {
 	}
 	if f.Overlay != "" {
 		e.requested(f.Overlay, &m)
+		if len(m.order) == 0 {
+			m.note = e.say(game.Key("lune.picture.only." + f.Overlay))
+		}
 		return m
 	}
 	if len(f.Args) > 0 {
