@@ -13,8 +13,11 @@ import (
 // longestAway is how far ahead somebody may say that he is away.
 const longestAway = 366 * 24 * time.Hour
 
-// awayBack is what ends an absence.
-const awayBack = "now"
+// What ends an absence, in English and in French.
+const (
+	awayBack   = "now"
+	awayRetour = "maintenant"
+)
 
 // awaySpans are the absences that /away proposes, in days.
 var awaySpans = []int{1, 3, 7, 14, 28}
@@ -68,7 +71,7 @@ var (
 // without a year is the next one of that name.
 func readUntil(s string, now time.Time, q table.Quiet) (time.Time, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
-	if s == awayBack {
+	if s == awayBack || s == awayRetour {
 		return now, true
 	}
 	if m := spanForm.FindStringSubmatch(s); m != nil {

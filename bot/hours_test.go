@@ -43,7 +43,7 @@ func TestReadUntil(t *testing.T) {
 		in   string
 		want time.Time
 	}{
-		{"now", now}, {"5d", now.AddDate(0, 0, 5)}, {"2 semaines", now.AddDate(0, 0, 14)}, {"1 J", now.AddDate(0, 0, 1)},
+		{"now", now}, {"Maintenant", now}, {"5d", now.AddDate(0, 0, 5)}, {"2 semaines", now.AddDate(0, 0, 14)}, {"1 J", now.AddDate(0, 0, 1)},
 		{"2026-12-24", time.Date(2026, 12, 23, 23, 0, 0, 0, time.UTC)},
 		{"24/12", time.Date(2026, 12, 23, 23, 0, 0, 0, time.UTC)},
 		{"1.7.", time.Date(2027, 6, 30, 22, 0, 0, 0, time.UTC)},

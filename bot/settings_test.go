@@ -32,9 +32,9 @@ func TestSettings(t *testing.T) {
 	}
 	pick("1|k||0|first", "6")
 	pick("1|k||0|second", "24")
-	w.press("alice", "Reminders: here")
-	w.press("alice", "You are next: off")
-	w.press("alice", "You are the last: off")
+	w.press("alice", "Direct reminders: no")
+	w.press("alice", "Say “you are next”: no")
+	w.press("alice", "Say “only you are missing”: no")
 	p, err := w.tables.Person(w.srv.As("alice").ID())
 	w.check(err)
 	if len(p.Remind) != 2 || p.Remind[0] != 6*time.Hour || p.Remind[1] != 24*time.Hour || !p.Direct || !p.Next || !p.Last {
@@ -93,6 +93,7 @@ func TestAway(t *testing.T) {
 		t.Errorf("the board says %q", r.Message.Content)
 	}
 	private("now", "Bon retour")
+	private("maintenant", "Bon retour")
 	r = w.command("alice", "board", nil)
 	if strings.Contains(r.Message.Content, "away") {
 		t.Errorf("he is back, and the board says %q", r.Message.Content)
@@ -113,7 +114,7 @@ func (w *world) toldApart(who, text string) playground.Message {
 func TestDirectReminder(t *testing.T) {
 	w := opened(t)
 	w.wishes("bruno")
-	w.press("bruno", "Rappels\u00a0: ici")
+	w.press("bruno", "Rappels en privé\u00a0: non")
 	w.srv.Clock().Advance(25 * time.Hour)
 	m := w.toldApart("bruno", "vous attend.")
 	if !strings.Contains(m.Content, "https://discord.com/channels/"+w.srv.GuildID()+"/") || len(m.Buttons()) != 0 {
@@ -134,7 +135,7 @@ func TestDirectReminder(t *testing.T) {
 func TestWhoTakesNoDirectMessagesIsToldHere(t *testing.T) {
 	w := opened(t)
 	w.wishes("bruno")
-	w.press("bruno", "Rappels\u00a0: ici")
+	w.press("bruno", "Rappels en privé\u00a0: non")
 	w.check(w.srv.SetClosed("bruno", true))
 	w.srv.Clock().Advance(25 * time.Hour)
 	w.waitFor("bruno", "a reminder here", func(m playground.Message) bool {
