@@ -19,6 +19,7 @@ const (
 	chartHigh = chartNote + footHigh + render.Gap
 	footHigh  = 60
 	missions  = 6
+	labelMost = 350 // width of a mission's name
 )
 
 // stations are where the missions lie on the chart of the campaign.
@@ -95,7 +96,7 @@ func (e *easel) station(n int, at image.Point) {
 	e.Disc(middle, r+6, edgeDark)
 	e.Disc(middle, r, fill)
 	e.Text(strconv.Itoa(n), at.X, at.Y, render.Style{Size: render.SizeHuge, Bold: true, Color: ink, Align: render.Centre})
-	label := render.Style{Size: render.SizeSmall, Bold: next, Color: render.Paper, Align: render.Centre, Max: 250}
+	label := render.Style{Size: render.SizeSmall, Bold: next, Color: render.Paper, Align: render.Centre, Max: labelMost}
 	if !next && done == nil {
 		label.Color = haze
 	}
