@@ -16,7 +16,7 @@ import (
 const seenTogether = 20
 
 // pairTries is how many games may be begun to see a pair so often.
-const pairTries = 12
+const pairTries = 60
 
 // TestPairs puts each order against each, Red's and Black's, and demands the laws of
 // at least 20 positions in which both are in force. Without BIVOUAC_LAWS it tries one
