@@ -80,7 +80,8 @@ func (s *State) threats() []Threat {
 func (s *State) warn(v *View) {
 	for _, t := range v.Threats {
 		for _, h := range t.Hits {
-			if q, ok := squareOf(h.At); ok && s.precious(q) && !t.Blob {
+			// A Blob that lands harms nothing but a Capsule (L5.16).
+			if q, ok := squareOf(h.At); ok && s.precious(q) && (!t.Blob || s.now.tiles[q].capsule) {
 				v.Squares[q].Threat = append(v.Squares[q].Threat, t.By)
 			}
 		}
