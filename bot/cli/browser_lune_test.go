@@ -1,0 +1,340 @@
+package cli_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+)
+
+// crew is two members who play a mission of Lune together by what their panels show:
+// nobody of them knows the rules, the seed or the position.
+type crew struct {
+	*page
+	moved  map[string]int // by member and turn
+	struck map[string]int
+	seen   int // previews of an attack that were looked at
+}
+
+const mission = "lune" // the channel and the game
+
+// TestBrowserMission plays mission 1 from the lobby to its end with two members, by
+// buttons and menus: each commands his own Mechs, a move is taken back, a turn is
+// begun anew when both want it, and both see the same.
+func TestBrowserMission(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a browser test takes a minute; -short leaves it out")
+	}
+	c := &crew{page: openPage(t), moved: map[string]int{}, struck: map[string]int{}}
+	alice, bruno := c.boards()
+	c.deploys(alice, "C")
+	c.deploys(bruno, "K")
+	c.until("the first turn begins", func() bool { return c.turn() == "1" })
+	c.shot("mission-2-turn")
+	c.same(alice, bruno)
+	c.takesBack(alice)
+	c.keepsOff(alice)
+	c.beginAnew(alice, bruno)
+	for n := 0; !c.over(mission); n++ {
+		if n > 200 {
+			t.Fatal("the mission does not end")
+		}
+		var asked []string
+		c.until("somebody is asked, or all is over", func() bool {
+			asked = c.asked(mission)
+			return len(asked) > 0 || c.over(mission)
+		})
+		if len(asked) > 0 {
+			c.acts(asked[0])
+		}
+	}
+	c.until("every picture is there", c.pictured)
+	c.shot("mission-9-end")
+	c.judged(alice, bruno)
+}
+
+// boards opens a table for the mission alone; a second member joins it.
+func (c *crew) boards() (alice, bruno string) {
+	c.t.Helper()
+	c.click(`[data-hint="close"]`)
+	c.click(`#channels [data-name="lune"]`)
+	c.write("/jouer " + mission)
+	c.click(`[data-custom-id^="1|o|"]`)
+	c.click(`button.select[data-custom-id*="|mode|"]`)
+	c.click(`#sheet [data-value="mission1"]`)
+	c.until("the card tells the mission", func() bool {
+		return slices.ContainsFunc(c.messages("emma", mission), func(m playground.Message) bool { return strings.Contains(m.Content, "Naufrage") })
+	})
+	c.be("bruno")
+	c.click(`[data-custom-id^="1|j|"]`)
+	c.until("both have joined", func() bool { return c.joined(mission, 2) })
+	c.be("alice")
+	c.shot("mission-0-lobby")
+	c.click(`[data-custom-id^="1|g|"]`)
+	c.until("both are asked", func() bool { return len(c.asked(mission)) == 2 })
+	c.shot("mission-1-begun")
+	for _, m := range c.state("alice").Members {
+		switch m.Key {
+		case "alice":
+			alice = m.ID
+		case "bruno":
+			bruno = m.ID
+		}
+	}
+	return alice, bruno
+}
+
+// deploys puts a Mech on a square by menus, lets the game place the others, and is ready.
+func (c *crew) deploys(id, mech string) {
+	c.t.Helper()
+	c.does(id, "deploy", mech)
+	if w := c.root(id); slices.ContainsFunc(controls(w), isAction("@")) {
+		c.does(id, "@", "")
+	}
+	c.does(id, "/", "")
+}
+
+// root is a member's panel that asks what he does.
+func (c *crew) root(id string) (panel playground.Message) {
+	c.t.Helper()
+	c.be(c.key(id))
+	if _, ok := c.panel(id, mission); !ok {
+		c.opens(id, mission)
+	}
+	c.until("the panel asks", func() (ok bool) {
+		panel, ok = c.panel(id, mission)
+		return ok
+	})
+	return panel
+}
+
+// isAction says whether a control is the button of an action.
+func isAction(action string) func(string) bool {
+	return func(control string) bool {
+		return strings.HasPrefix(control, "1|c|") && strings.HasSuffix(control, "|"+action)
+	}
+}
+
+// does has a member do what a button says, or a verb's: then for a Mech, if one is
+// named, and whatever stands last in the menus behind it.
+func (c *crew) does(id, what, mech string) {
+	c.t.Helper()
+	for range 12 {
+		panel := c.root(id)
+		w := c.toDo(panel, what, mech)
+		if strings.HasPrefix(w.control, "1|a|") {
+			c.looksAhead(panel, what)
+		}
+		if c.step(mission, w, panel, id); c.done(panel.ID, id, mission) {
+			return
+		}
+	}
+	c.t.Fatalf("%s %s was not done in twelve steps", what, mech)
+}
+
+// toDo is the way on of does.
+func (c *crew) toDo(panel playground.Message, what, mech string) way {
+	c.t.Helper()
+	all := controls(panel)
+	if strings.HasPrefix(all[0], "1|a|") {
+		return way{control: all[0]}
+	}
+	if i := slices.IndexFunc(all, isAction(what)); i >= 0 {
+		return way{control: all[i]}
+	}
+	for _, b := range all {
+		if end := b[strings.LastIndex(b, "|")+1:]; strings.HasPrefix(b, "1|s|") && !isMenu(panel, b) && (end == what || end == mech) {
+			return way{control: b}
+		}
+	}
+	i := slices.IndexFunc(all, leadsTo(what))
+	if i < 0 {
+		c.t.Fatalf("nothing leads to %s on %q with %v", what, panel.Content, all)
+	}
+	for _, menu := range panel.Menus() {
+		last := menu.Options[len(menu.Options)-1].Value
+		if slices.ContainsFunc(menu.Options, func(o playground.MenuOption) bool { return o.Value == mech }) {
+			last = mech
+		}
+		return way{menu.CustomID, []string{last}}
+	}
+	return way{control: all[i]}
+}
+
+// leadsTo says whether a control is a verb's, or asks on behind it.
+func leadsTo(verb string) func(string) bool {
+	return func(control string) bool {
+		return strings.HasPrefix(control, "1|s|") && strings.Contains(control+"|", "|"+verb+"|")
+	}
+}
+
+// looksAhead sees what an attack will do before it is done.
+func (c *crew) looksAhead(panel playground.Message, what string) {
+	if what != "attack" {
+		return
+	}
+	c.seen++
+	if lines := strings.Split(panel.Content, "\n"); len(lines) < 4 || len(panel.Attachments) != 1 {
+		c.t.Errorf("the panel does not tell what comes of it: %q", panel.Content)
+	}
+	c.until("the preview is there", c.pictured)
+	c.shot("mission-3-preview")
+}
+
+// acts has a member who is asked take one step of his turn.
+func (c *crew) acts(id string) {
+	c.t.Helper()
+	panel := c.root(id)
+	all, now := controls(panel), id+c.turn()
+	mechs := 1
+	if c.key(id) == "alice" {
+		mechs = 2
+	}
+	verb := func(v string) bool { return slices.ContainsFunc(all, leadsTo(v)) }
+	switch {
+	case c.moved[now] < mechs && c.moved[now] <= c.struck[now] && verb("move"):
+		c.moved[now]++
+		c.does(id, "move", "")
+	case c.struck[now] < mechs && verb("attack"):
+		c.struck[now]++
+		c.does(id, "attack", "")
+	default:
+		c.does(id, "/", "")
+	}
+}
+
+var toldTurnOf = regexp.MustCompile(`Tour (\d) sur 5`)
+
+// turn is the turn that the public board tells of; "" before the first.
+func (c *crew) turn() string {
+	for _, m := range slices.Backward(c.messages("emma", mission)) {
+		if found := toldTurnOf.FindStringSubmatch(m.Content); found != nil {
+			return found[1]
+		}
+	}
+	return ""
+}
+
+// sight is what a member's panel says in words of the board: all but what he may choose.
+func (c *crew) sight(id string) string {
+	c.t.Helper()
+	panel := c.root(id)
+	if len(panel.Attachments) != 1 {
+		c.t.Fatalf("a panel without a picture: %q", panel.Content)
+	}
+	head, rest, _ := strings.Cut(panel.Attachments[0].Description, "\n")
+	return head + rest[max(strings.Index(rest, "\nC ("), 0):]
+}
+
+// same checks that both see the same, and answers with it.
+func (c *crew) same(a, b string) string {
+	c.t.Helper()
+	one, other := c.sight(a), c.sight(b)
+	if one != other {
+		c.t.Errorf("they see different boards:\n%s\n\n%s", one, other)
+	}
+	return one
+}
+
+// takesBack moves and takes the move back: the board is as before.
+func (c *crew) takesBack(id string) {
+	c.t.Helper()
+	before := c.sight(id)
+	c.does(id, "move", "C")
+	c.shot("mission-2-moved")
+	if c.sight(id) == before {
+		c.t.Error("a move is not seen")
+	}
+	c.does(id, "<", "")
+	if after := c.sight(id); after != before {
+		c.t.Errorf("a move that was taken back leaves its marks:\n%s\n\n%s", before, after)
+	}
+}
+
+// keepsOff: another's Mech is refused by a sentence that says whose it is.
+func (c *crew) keepsOff(id string) {
+	c.t.Helper()
+	before := c.newest(id, mission)
+	c.write("/coup K+")
+	c.until("it is answered", func() bool { return c.newest(id, mission) != before })
+	c.until("it is refused", func() bool { return c.told(id, mission, "⛔") })
+	all := c.messages(id, mission)
+	if text := all[len(all)-1].Content; !strings.Contains(text, "Mech Canon est commandé par Bruno") {
+		c.t.Errorf("the other's Mech is refused by %q", text)
+	}
+	c.shot("mission-2-refused")
+}
+
+// beginAnew: both act, one proposes to begin the turn anew, the other agrees.
+func (c *crew) beginAnew(alice, bruno string) {
+	c.t.Helper()
+	before := c.same(alice, bruno)
+	c.does(alice, "move", "C")
+	c.does(bruno, "move", "K")
+	c.does(bruno, "attack", "K")
+	c.does(alice, "<<", "")
+	c.shot("mission-4-proposed")
+	c.agrees(bruno, "<<")
+	if after := c.same(alice, bruno); after != before {
+		c.t.Errorf("the turn does not begin as it did:\n%s\n\n%s", before, after)
+	}
+}
+
+// agrees has a member who is asked nothing do what he may do at any time.
+func (c *crew) agrees(id, action string) {
+	c.t.Helper()
+	c.be(c.key(id))
+	var panel playground.Message
+	for range 3 { // More, the line of its menu, the confirmation
+		for _, m := range c.messages(id, mission) {
+			if m.Ephemeral {
+				panel = m
+			}
+		}
+		w := way{}
+		for _, b := range panel.Buttons() {
+			if strings.HasPrefix(b.CustomID, "1|f|") || strings.HasPrefix(b.CustomID, "1|a|") {
+				w = way{control: b.CustomID}
+			}
+		}
+		for _, m := range panel.Menus() {
+			w = way{m.CustomID, []string{action}}
+		}
+		c.step(mission, w, panel, id)
+	}
+	c.until("it is done", func() bool { return c.done(panel.ID, id, mission) })
+}
+
+// judged checks the end and what was seen of the whole game.
+func (c *crew) judged(ids ...string) {
+	c.t.Helper()
+	all := c.messages("emma", mission)
+	called := map[string]int{}
+	begun := 0 // a turn that is begun anew may call once more
+	for _, m := range all {
+		if strings.Contains(m.Content, "recommence le tour depuis le début") {
+			begun++
+		}
+		if turn := toldTurnOf.FindStringSubmatch(m.Content); turn != nil {
+			for _, id := range m.Pings {
+				called[fmt.Sprintf("%s in turn %s after %d resets", c.key(id), turn[1], begun)]++
+			}
+		}
+	}
+	for who, n := range called {
+		if n > 1 {
+			c.t.Errorf("%s was mentioned %d times", who, n)
+		}
+	}
+	if c.seen == 0 || len(called) < 2 {
+		c.t.Errorf("%d previews seen, %v mentioned", c.seen, called)
+	}
+	last := all[len(all)-1]
+	if len(last.Attachments) != 1 || !strings.Contains(last.Attachments[0].Description, "Veks") {
+		c.t.Errorf("the end is told without statistics: %q", last.Content)
+	}
+	c.t.Logf("%d previews, %v\n%s\n%s", c.seen, called, last.Content, last.Attachments[0].Description)
+}
