@@ -98,8 +98,8 @@ func (e *easel) legend(left, middle int) {
 	const indent = 62
 	style := render.Style{Size: render.SizeSmall, Color: haze}
 	items := legends
-	if e.scene.Focus != nil {
-		items = e.marks.legend()
+	if e.scene.Focus != nil { // what is marked now comes before what stands on the board anyway
+		items = append(e.marks.legend(), legends...)
 	}
 	x, y := left, middle-noteLine/2
 	for _, l := range items {
