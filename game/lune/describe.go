@@ -203,6 +203,9 @@ func (d *describer) deed() {
 	}
 	d.c.Note = d.s.foresee(p)
 	d.c.Final = p.verb != vMove
+	if d.c.Final && d.c.Note.IsZero() {
+		d.c.Note = game.T("lune.note.nothing")
+	}
 }
 
 // attack tells weapon and target: the square that is struck and who stands there.
