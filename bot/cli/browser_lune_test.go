@@ -97,115 +97,6 @@ func (c *crew) deploys(id, mech string) {
 	c.does(id, "/", "")
 }
 
-// root is a member's panel that asks what he does.
-func (c *crew) root(id string) (panel playground.Message) {
-	c.t.Helper()
-	c.be(c.key(id))
-	if _, ok := c.panel(id, mission); !ok {
-		c.opens(id, mission)
-	}
-	c.until("the panel asks", func() (ok bool) {
-		panel, ok = c.panel(id, mission)
-		return ok
-	})
-	return panel
-}
-
-// isAction says whether a control is the button of an action.
-func isAction(action string) func(string) bool {
-	return func(control string) bool {
-		return strings.HasPrefix(control, "1|c|") && strings.HasSuffix(control, "|"+action)
-	}
-}
-
-// does has a member do what a button says, or a verb's: then for a Mech, if one is
-// named, and whatever stands last in the menus behind it.
-func (c *crew) does(id, what, mech string) {
-	c.t.Helper()
-	for range 12 {
-		panel := c.root(id)
-		w := c.toDo(panel, what, mech)
-		if strings.HasPrefix(w.control, "1|a|") {
-			c.looksAhead(panel, what)
-		}
-		if c.step(mission, w, panel, id); c.done(panel.ID, id, mission) {
-			return
-		}
-	}
-	c.t.Fatalf("%s %s was not done in twelve steps", what, mech)
-}
-
-// toDo is the way on of does.
-func (c *crew) toDo(panel playground.Message, what, mech string) way {
-	c.t.Helper()
-	all := controls(panel)
-	if strings.HasPrefix(all[0], "1|a|") {
-		return way{control: all[0]}
-	}
-	if i := slices.IndexFunc(all, isAction(what)); i >= 0 {
-		return way{control: all[i]}
-	}
-	for _, b := range all {
-		if end := b[strings.LastIndex(b, "|")+1:]; strings.HasPrefix(b, "1|s|") && !isMenu(panel, b) && (end == what || end == mech) {
-			return way{control: b}
-		}
-	}
-	i := slices.IndexFunc(all, leadsTo(what))
-	if i < 0 {
-		c.t.Fatalf("nothing leads to %s on %q with %v", what, panel.Content, all)
-	}
-	for _, menu := range panel.Menus() {
-		last := menu.Options[len(menu.Options)-1].Value
-		if slices.ContainsFunc(menu.Options, func(o playground.MenuOption) bool { return o.Value == mech }) {
-			last = mech
-		}
-		return way{menu.CustomID, []string{last}}
-	}
-	return way{control: all[i]}
-}
-
-// leadsTo says whether a control is a verb's, or asks on behind it.
-func leadsTo(verb string) func(string) bool {
-	return func(control string) bool {
-		return strings.HasPrefix(control, "1|s|") && strings.Contains(control+"|", "|"+verb+"|")
-	}
-}
-
-// looksAhead sees what an attack will do before it is done.
-func (c *crew) looksAhead(panel playground.Message, what string) {
-	if what != "attack" {
-		return
-	}
-	c.seen++
-	if lines := strings.Split(panel.Content, "\n"); len(lines) < 4 || len(panel.Attachments) != 1 {
-		c.t.Errorf("the panel does not tell what comes of it: %q", panel.Content)
-	}
-	c.until("the preview is there", c.pictured)
-	c.shot("mission-3-preview")
-}
-
-// acts has a member who is asked take one step of his turn.
-func (c *crew) acts(id string) {
-	c.t.Helper()
-	panel := c.root(id)
-	all, now := controls(panel), id+c.turn()
-	mechs := 1
-	if c.key(id) == "alice" {
-		mechs = 2
-	}
-	verb := func(v string) bool { return slices.ContainsFunc(all, leadsTo(v)) }
-	switch {
-	case c.moved[now] < mechs && c.moved[now] <= c.struck[now] && verb("move"):
-		c.moved[now]++
-		c.does(id, "move", "")
-	case c.struck[now] < mechs && verb("attack"):
-		c.struck[now]++
-		c.does(id, "attack", "")
-	default:
-		c.does(id, "/", "")
-	}
-}
-
 var toldTurnOf = regexp.MustCompile(`Tour (\d) sur 5`)
 
 // turn is the turn that the public board tells of; "" before the first.
@@ -243,7 +134,9 @@ func (c *crew) same(a, b string) string {
 func (c *crew) takesBack(id string) {
 	c.t.Helper()
 	before := c.sight(id)
-	c.does(id, "move", "C")
+	if !c.moves(id, "C") {
+		return
+	}
 	c.shot("mission-2-moved")
 	if c.sight(id) == before {
 		c.t.Error("a move is not seen")
@@ -252,6 +145,16 @@ func (c *crew) takesBack(id string) {
 	if after := c.sight(id); after != before {
 		c.t.Errorf("a move that was taken back leaves its marks:\n%s\n\n%s", before, after)
 	}
+}
+
+// moves has a member move a Mech if it can: a Web may hold it.
+func (c *crew) moves(id, mech string) bool {
+	c.t.Helper()
+	can := slices.ContainsFunc(controls(c.root(id)), leadsTo("move"))
+	if can {
+		c.does(id, "move", mech)
+	}
+	return can
 }
 
 // keepsOff: another's Mech is refused by a sentence that says whose it is.
@@ -272,8 +175,8 @@ func (c *crew) keepsOff(id string) {
 func (c *crew) beginAnew(alice, bruno string) {
 	c.t.Helper()
 	before := c.same(alice, bruno)
-	c.does(alice, "move", "C")
-	c.does(bruno, "move", "K")
+	c.moves(alice, "C")
+	c.moves(bruno, "K")
 	c.does(bruno, "attack", "K")
 	c.does(alice, "<<", "")
 	c.shot("mission-4-proposed")
