@@ -64,7 +64,8 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 	if i < 0 {
 		c.t.Fatalf("nothing leads to %s on %q with %v", what, panel.Content, all)
 	}
-	for _, menu := range panel.Menus() {
+	if menus := panel.Menus(); len(menus) > 0 {
+		menu := menus[0]
 		last := menu.Options[len(menu.Options)-1].Value
 		if slices.ContainsFunc(menu.Options, func(o playground.MenuOption) bool { return o.Value == mech }) {
 			last = mech
