@@ -123,6 +123,7 @@ func (w *world) stopBot() {
 	if w.stop != nil {
 		w.stop()
 		w.stop = nil
+		w.check(w.srv.Settle(w.ctx())) // what the bot has sent arrives before time goes on
 	}
 }
 

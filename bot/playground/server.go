@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"context"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -26,6 +27,7 @@ type Server struct {
 	started time.Time
 	spec    *spec        // nil without Options.OpenAPI
 	url     atomic.Value // string, once it listens
+	busy    atomic.Int64 // requests of the API that are being served
 
 	mu           sync.Mutex
 	closed       bool
@@ -178,6 +180,20 @@ func (s *Server) URL() string {
 
 // Clock is the time that everything goes by.
 func (s *Server) Clock() *Clock { return s.clock }
+
+// Settle waits until no request of the API is being served: one whose client has gone
+// is carried out all the same, maybe late. Call it between two lives of a bot. Error:
+// the context's.
+func (s *Server) Settle(ctx context.Context) error {
+	for s.busy.Load() > 0 {
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("%d requests are still served: %w", s.busy.Load(), ctx.Err())
+		case <-time.After(time.Millisecond):
+		}
+	}
+	return nil
+}
 
 // Close ends all connections and waiting. It is safe to call twice.
 func (s *Server) Close() error {
