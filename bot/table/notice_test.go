@@ -43,7 +43,7 @@ func (t *turns) Anytime(s game.Seat) []game.Action {
 	if t.Out[s] {
 		return nil
 	}
-	return []game.Action{game.Resign, "me"}
+	return []game.Action{game.Resign}
 }
 
 func (t *turns) Apply(m game.Move) ([]game.Event, error) {
@@ -52,25 +52,7 @@ func (t *turns) Apply(m game.Move) ([]game.Event, error) {
 		return nil, nil
 	}
 	t.Moves++
-	for m.Action == "me" && t.Moves%3 != int(m.Seat) {
-		t.Moves++
-	}
 	return nil, nil
-}
-
-func TestWhoActsUnaskedIsNotMentioned(t *testing.T) {
-	b := newBench(t, func(c *Config) { c.Games = append(c.Games, rota{}) })
-	id := b.lobby("c", "rota", "bruno", "chloe")
-	_, err := b.Start(ctx, b.by("alice"), id)
-	b.must(err)
-	b.drain()
-	b.act(id, "chloe", "me") // she takes the turn herself
-	if got := b.get(id).Asked(); !slices.Equal(got, []string{"chloe"}) {
-		t.Fatalf("asked %v, want chloe", got)
-	}
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("posts = %v, want none", got)
-	}
 }
 
 func (t *turns) Result() (game.Result, bool) { return game.Result{}, false }

@@ -106,7 +106,7 @@ func (s *Tables) tell(c *change) {
 // it, a friend or the clock ended the phase) and he is asked another one.
 func (c *change) calls(user string) bool {
 	if !c.before.WaitsFor(user) {
-		return !c.calledHimself(user)
+		return !c.takesBack(user)
 	}
 	seat, _ := c.after.SeatOf(user)
 	added := c.after.Match.Journal[c.before.Entries():]
@@ -118,15 +118,15 @@ func (c *change) calls(user string) bool {
 	return was.ID != is.ID
 }
 
-// calledHimself says that the user is asked because he himself has just taken his own
-// word back, or acted without being asked: he need not be told.
-func (c *change) calledHimself(user string) bool {
+// takesBack says that the user himself has just taken his own word back: he need
+// not be told that he is asked again.
+func (c *change) takesBack(user string) bool {
 	journal := c.after.Match.Journal
 	if user != c.by.User || len(journal) == c.before.Entries() {
 		return false
 	}
 	last := journal[len(journal)-1]
-	return (last.Strike != nil || last.Decision == 0) && c.after.UserOf(last.Seat) == user
+	return last.Strike != nil && c.after.UserOf(last.Seat) == user
 }
 
 func (c *change) tellLobby() {
