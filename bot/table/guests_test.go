@@ -162,4 +162,7 @@ func TestTheClockRestsWithTheTable(t *testing.T) {
 	if n := b.get(id).Entries(); n != 0 {
 		t.Errorf("the clock rang %d times at a table that rests", n)
 	}
+	if at, err := b.store.NextDue(); err == nil && !at.After(b.clock.Now()) {
+		t.Errorf("a table that rests is due at %s, which is past", at)
+	}
 }
