@@ -110,11 +110,12 @@ func (m *Match) learntSince(index int) (bool, error) {
 // teaches says whether an entry revealed anything, or made the rules ask somebody
 // else something new.
 func teaches(mover Seat, before, after []Decision, events []Event) bool {
-	return slices.ContainsFunc(events, func(e Event) bool { return e.Reveals }) || handedOver(mover, before, after)
+	return slices.ContainsFunc(events, func(e Event) bool { return e.Reveals }) || HandedOver(mover, before, after)
 }
 
-// handedOver says whether another seat than the mover has a new question.
-func handedOver(mover Seat, before, after []Decision) bool {
+// HandedOver says whether another seat than the mover has a new question, by what a
+// State's Pending was before and is after an entry.
+func HandedOver(mover Seat, before, after []Decision) bool {
 	return slices.ContainsFunc(after, func(d Decision) bool {
 		return d.Seat != mover && !slices.ContainsFunc(before, func(b Decision) bool {
 			return b.ID == d.ID && b.Seat == d.Seat

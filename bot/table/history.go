@@ -84,6 +84,8 @@ type chronicle struct {
 	upto  int        // entries that are told
 	rigs  int        // from which entry on luck is yet to be rigged
 	lines []Line
+	seats int               // of the set-up
+	look  func(Moment) bool // at each entry that counts, until false; nil: nobody looks
 }
 
 // read tells the match. Rules are deterministic, so that it need not be stored.
@@ -118,30 +120,41 @@ func (c *chronicle) begin(m *game.Match) error {
 		return err
 	}
 	c.at, c.upto, c.rigs = first.State, 0, 1 // NewMatch rigs what stands at 0
+	c.seats = m.Setup.Seats
 	c.lines = []Line{{Index: SetupLine, Seat: game.Spectator, Events: events}}
 	return nil
 }
 
 func (c *chronicle) follow(m *game.Match) error {
-	gone := map[int]bool{}
-	for _, e := range m.Journal {
-		for _, i := range e.Strike {
-			gone[i] = true
-		}
-	}
+	gone := struckOf(m.Journal)
 	for ; c.upto < len(m.Journal); c.upto++ {
 		e := m.Journal[c.upto]
 		l := Line{Index: c.upto, Seat: e.Seat, Action: e.Action, With: e.With, Strike: e.Strike, Struck: gone[c.upto]}
 		if e.Strike == nil && !l.Struck {
+			before := c.at.Pending()
 			events, err := c.take(m, e)
 			if err != nil {
 				return fmt.Errorf("tell entry %d: %w", c.upto, err)
 			}
 			l.Events = events
+			if c.look != nil && !c.look(c.moment(l, game.HandedOver(e.Seat, before, c.at.Pending()))) {
+				return nil
+			}
 		}
 		c.lines = append(c.lines, l)
 	}
 	return nil
+}
+
+// struckOf are the indexes of the entries that were taken back.
+func struckOf(journal []game.Entry) map[int]bool {
+	gone := map[int]bool{}
+	for _, e := range journal {
+		for _, i := range e.Strike {
+			gone[i] = true
+		}
+	}
+	return gone
 }
 
 // take replays the entry c.upto.

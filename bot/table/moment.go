@@ -1,0 +1,107 @@
+package table
+
+import "bivouac/game"
+
+// A Moment is a match as it stood after one entry of its journal that counts, or
+// after the set-up.
+type Moment struct {
+	Line // what was done, as the reader may read it; Index SetupLine: the set-up
+	// Turn says that a turn ended with it: another seat has a new question, or the
+	// match is over.
+	Turn bool
+	// Seats is how many seats there were: newcomers may have joined since.
+	Seats int
+	// State is the position. It holds every secret and is the callback's only until
+	// that returns: Clone it to keep it.
+	State game.State
+}
+
+// View is what a seat knew at the moment; a seat that came later saw what everybody
+// saw.
+func (m Moment) View(seat game.Seat) game.View {
+	if int(seat) >= m.Seats {
+		seat = game.Spectator
+	}
+	return m.State.View(seat)
+}
+
+// Eyes is the seat through which a user sees the table: his own, or
+// game.Spectator.
+func (t Table) Eyes(user string) game.Seat {
+	if seat, ok := t.SeatOf(user); ok {
+		return seat
+	}
+	return game.Spectator
+}
+
+// MaySee says whether a user may see the table through the eyes of a seat: through
+// his own and everybody's at any time, through anybody's once it is over.
+func (t Table) MaySee(user string, seat game.Seat) bool {
+	return seat == game.Spectator || seat == t.Eyes(user) ||
+		t.Status == Over && seat >= 0 && int(seat) < len(t.Players)
+}
+
+// Moments replays the match once, from the set-up on, and shows each Moment to look
+// until that says false. What was taken back is left out. Lines and events are those
+// that the seat may read. Errors: ErrNotPlaying in the lobby, game.ErrOldRules,
+// ErrBroken.
+func (s *Tables) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
+	if t.Match == nil {
+		return ErrNotPlaying
+	}
+	over := t.Status == Over
+	return watch(t.Match, func(m Moment) bool {
+		m.Line = m.Line.to(seat, over)
+		return look(m)
+	})
+}
+
+// MomentOf is the last Moment at or before entry n (SetupLine: the set-up), with a
+// State of its own. Errors as for Moments.
+func (s *Tables) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
+	var at Moment
+	if t.Match == nil {
+		return at, ErrNotPlaying
+	}
+	last, gone := SetupLine, struckOf(t.Match.Journal)
+	for i, e := range t.Match.Journal[:min(max(0, n+1), t.Entries())] {
+		if e.Strike == nil && !gone[i] {
+			last = i
+		}
+	}
+	err := s.Moments(t, seat, func(m Moment) bool {
+		if m.Index == last {
+			at = m
+			at.State = m.State.Clone()
+		}
+		return m.Index != last
+	})
+	return at, err
+}
+
+// watch replays a match from its set-up, with a look at each entry that counts.
+func watch(m *game.Match, look func(Moment) bool) error {
+	return safely(func() error {
+		c := &chronicle{}
+		if err := c.begin(m); err != nil {
+			return err
+		}
+		if !look(c.moment(c.lines[0], false)) {
+			return nil
+		}
+		c.look = look
+		return c.follow(m)
+	})
+}
+
+// moment is the position of the chronicle after a line.
+func (c *chronicle) moment(l Line, handed bool) Moment {
+	m := Moment{Line: l, State: c.at, Turn: handed, Seats: c.seats}
+	if r, ok := c.at.(game.Roomy); ok {
+		m.Seats = r.Seats()
+	}
+	if _, over := c.at.Result(); over {
+		m.Turn = true
+	}
+	return m
+}
