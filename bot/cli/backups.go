@@ -2,18 +2,23 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"bivouac/store"
 )
 
-// backupPattern is how scheduled backups are called; sorted by name they are
-// sorted by age.
-const backupPattern = "bivouac-*.db"
+const (
+	backupLook = 10 * time.Second // how often it is asked whether a backup is due
+	// backupAgain is the pause after a backup that failed, doubled up to 64 times it.
+	backupAgain = time.Minute
+	partSuffix  = ".part"
+	partAge     = time.Hour // an unfinished file that old is a killed process's
+)
 
 // scheduleBackups copies the store while it is in use, if the configuration names
 // a folder. The channel closes when no copy is under way any more.
@@ -25,63 +30,124 @@ func (e *engine) scheduleBackups(ctx context.Context) <-chan struct{} {
 	}
 	go func() {
 		defer close(done)
-		tick := time.NewTicker(time.Duration(e.config.Store.BackupEvery))
+		b := &schedule{engine: e}
+		tick := time.NewTicker(backupLook)
 		defer tick.Stop()
 		for {
+			b.look(time.Now())
 			select {
 			case <-tick.C:
 			case <-ctx.Done():
 				return
-			}
-			if err := e.backup(); err != nil {
-				e.log.Error("scheduled backup", "err", err)
 			}
 		}
 	}()
 	return done
 }
 
-func (e *engine) backup() error {
+// schedule says when a backup is due: by the files that are there, so that a bot that
+// is started anew each day makes its backups too.
+type schedule struct {
+	engine   *engine
+	failures int
+	again    time.Time // after a failure: not before, by the machine's steady clock
+}
+
+// look makes a backup if one is due.
+func (b *schedule) look(now time.Time) {
+	e := b.engine
+	if now.Before(b.again) || !e.backupDue(now) {
+		return
+	}
+	if err := e.backup(now); err != nil {
+		b.again = now.Add(backupAgain << min(b.failures, 6))
+		b.failures++
+		e.metrics.backups.WithLabelValues("failed").Inc()
+		e.log.Error("scheduled backup", "err", err, "failures", b.failures, "again", b.again.UTC().Format(time.RFC3339))
+		return
+	}
+	b.failures, b.again = 0, time.Time{}
+	e.metrics.backups.WithLabelValues("made").Inc()
+}
+
+// backupDue says whether the newest backup that can be believed is old enough. A
+// folder that cannot be read is one in which a backup fails, and says why.
+func (e *engine) backupDue(now time.Time) bool {
+	all, err := savedIn(e.config.Store.BackupDir)
+	if err != nil {
+		return true
+	}
+	old, _ := believed(all, now)
+	if len(old) == 0 {
+		return true
+	}
+	return now.Sub(old[len(old)-1].at) >= time.Duration(e.config.Store.BackupEvery)
+}
+
+// backup copies the store, checks the copy, and takes away what rotation no longer
+// keeps: never before the new one is sound.
+func (e *engine) backup(now time.Time) error {
 	dir := e.config.Store.BackupDir
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
-	path := filepath.Join(dir, time.Now().UTC().Format("bivouac-20060102-150405.db"))
+	removeParts(dir, now)
+	began := time.Now()
+	path := filepath.Join(dir, now.UTC().Format(backupName))
 	if err := backupTo(e.store, path); err != nil {
 		return err
 	}
-	old, err := filepath.Glob(filepath.Join(dir, backupPattern))
+	e.metrics.backupSeconds.Set(time.Since(began).Seconds())
+	all, err := savedIn(dir)
 	if err != nil {
 		return err
 	}
-	slices.Sort(old)
-	for _, path := range old[:max(0, len(old)-e.config.Store.BackupKeep)] {
-		if err := os.Remove(path); err != nil {
-			return err
+	if _, future := believed(all, now); len(future) > 0 {
+		e.log.Warn("backups of the future: was the clock wrong, or is it?", "newest", future[len(future)-1].path)
+	}
+	for _, old := range e.config.Store.superfluous(all, now) {
+		if err := os.Remove(old.path); err != nil {
+			e.log.Warn("an old backup stays", "err", err)
 		}
 	}
 	return nil
 }
 
-// backupTo writes the copy beside its final name first, so that a name always
-// means a whole file.
-func backupTo(s *store.Store, path string) error {
-	part := path + ".part"
+// removeParts takes away what killed processes have left unfinished. What is left of
+// it can be removed by hand.
+func removeParts(dir string, now time.Time) {
+	parts, err := filepath.Glob(filepath.Join(escapeGlob(dir), backupPattern+partSuffix))
+	if err != nil {
+		return
+	}
+	for _, part := range parts {
+		info, err := os.Stat(part)
+		if err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if age := now.Sub(info.ModTime()); age > partAge || age < -ahead {
+			_ = os.Remove(part)
+		}
+	}
+}
+
+// backupTo copies an open store.
+func backupTo(s *store.Store, path string) error { return wholeFile(path, s.Backup) }
+
+// wholeFile writes a copy of a store beside its final name first and checks it there,
+// so that a name always means a whole and sound file.
+func wholeFile(path string, write func(io.Writer) error) error {
+	part := path + partSuffix
 	f, err := os.OpenFile(part, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}
 	defer os.Remove(part)
-	if err := s.Backup(f); err != nil {
-		f.Close()
+	if err := errors.Join(write(f), f.Sync(), f.Close()); err != nil {
 		return fmt.Errorf("back up to %s: %w", path, err)
 	}
-	if err := f.Sync(); err != nil {
-		f.Close()
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
+	if err := store.Sound(part); err != nil {
+		return fmt.Errorf("back up to %s: the copy is not sound: %w", path, err)
 	}
 	return os.Rename(part, path)
 }

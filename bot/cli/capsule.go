@@ -11,7 +11,6 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/table"
 	"bivouac/game"
-	"bivouac/store"
 )
 
 func (a *app) readCapsule(path string) (game.Capsule, bot.Title, error) {
@@ -35,9 +34,9 @@ type exportCmd struct {
 	OpenSeed bool   `help:"Write the seed of a match that is not over, to move it to another store. Whoever reads it knows all coming luck."`
 }
 
-// Run refuses while a bot uses the store.
+// Run reads a copy while a bot uses the store.
 func (e *exportCmd) Run(a *app) error {
-	return a.withTables(func(s *table.Tables) error {
+	return a.readingTables(func(s *table.Tables) error {
 		t, err := findTable(s, e.Table)
 		if err != nil {
 			return err
@@ -105,20 +104,5 @@ func (i *importCmd) Run(a *app) error {
 		}
 		fmt.Fprintf(a.out, "table %s in channel %s: %d journal entries\n", out.After.ID, i.Channel, out.After.Entries())
 		return nil
-	})
-}
-
-// withTables opens the store and its tables.
-func (a *app) withTables(f func(*table.Tables) error) error {
-	return a.withStore(func(s *store.Store, _ Config) error {
-		var games []game.Game
-		for _, t := range a.titles {
-			games = append(games, t.Game)
-		}
-		tables, err := table.New(table.Config{Store: s, Games: games})
-		if err != nil {
-			return err
-		}
-		return f(tables)
 	})
 }

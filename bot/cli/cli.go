@@ -26,7 +26,7 @@ type commands struct {
 	Verify     verifyCmd     `cmd:"" help:"Check a capsule: seed, journal, final position."`
 	Export     exportCmd     `cmd:"" help:"Write a match as a capsule, one text file."`
 	Import     importCmd     `cmd:"" help:"Put a capsule's match into a channel of the store."`
-	Backup     backupCmd     `cmd:"" help:"Copy the store while nothing else uses it."`
+	Backup     backupCmd     `cmd:"" help:"Copy the store; a running bot is asked for the copy."`
 	Restore    restoreCmd    `cmd:"" help:"Put a backup in the store's place; the old file is kept aside."`
 	Check      checkCmd      `cmd:"" help:"Check every record of the store."`
 	Doctor     doctorCmd     `cmd:"" help:"Say what is missing for the bot to run."`

@@ -40,6 +40,10 @@ type Store struct {
 	BackupDir   string   `toml:"backup_dir"`   // empty = no scheduled backups
 	BackupEvery Duration `toml:"backup_every"` // at least a minute
 	BackupKeep  int      `toml:"backup_keep"`  // newest files kept
+	// Beside them the last backup of each of so many days, weeks and months is kept.
+	BackupDays   int `toml:"backup_days"`
+	BackupWeeks  int `toml:"backup_weeks"`
+	BackupMonths int `toml:"backup_months"`
 }
 
 // Table says how patient tables are.
@@ -85,7 +89,7 @@ func (d Duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d)
 func DefaultConfig() Config {
 	return Config{
 		Discord:    Discord{APIURL: "https://discord.com/api/v10", Shards: 1},
-		Store:      Store{Path: "bivouac.db", BackupEvery: Duration(24 * time.Hour), BackupKeep: 14},
+		Store:      Store{Path: "bivouac.db", BackupEvery: Duration(6 * time.Hour), BackupKeep: 8, BackupDays: 7, BackupWeeks: 4, BackupMonths: 12},
 		Table:      Table{LobbyExpiry: Duration(7 * 24 * time.Hour), Reminders: []Duration{Duration(24 * time.Hour), Duration(72 * time.Hour)}},
 		HTTP:       HTTP{Listen: "127.0.0.1:9190"},
 		Log:        Log{Level: "info", Format: "text"},
@@ -160,6 +164,7 @@ func (c Config) Check() error {
 		{c.Store.Path == "", "store.path must name a file"},
 		{c.Store.BackupDir != "" && time.Duration(c.Store.BackupEvery) < time.Minute, "store.backup_every must be at least 1m"},
 		{c.Store.BackupKeep < 1, "store.backup_keep must be at least 1"},
+		{min(c.Store.BackupDays, c.Store.BackupWeeks, c.Store.BackupMonths) < 0, "store.backup_days, backup_weeks and backup_months must not be below 0"},
 		{time.Duration(c.Table.LobbyExpiry) < time.Hour, "table.lobby_expiry must be at least 1h"},
 		{!rising(c.Table.Reminders), "table.reminders must rise, each at least 1m"},
 		{c.HTTP.Listen != "" && !loopback(c.HTTP.Listen), "http.listen must be a loopback address such as 127.0.0.1:9190, or empty"},

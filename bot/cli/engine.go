@@ -99,6 +99,7 @@ func (e *engine) run(ctx context.Context) error {
 		e.bot.Run(posting)
 	}()
 	backups := e.scheduleBackups(posting)
+	control := e.serveControl()
 	health, err := e.serveHealth()
 	if err == nil {
 		err = e.connected(ctx)
@@ -106,6 +107,7 @@ func (e *engine) run(ctx context.Context) error {
 	e.shell.Close()
 	stop()
 	wait(done, 3*time.Second)
+	control.close()
 	wait(backups, time.Second)
 	return errors.Join(err, health.close(), e.store.Close())
 }

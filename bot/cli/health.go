@@ -19,6 +19,9 @@ import (
 type metrics struct {
 	registry *prometheus.Registry
 	events   *prometheus.CounterVec
+
+	backups       *prometheus.CounterVec
+	backupSeconds prometheus.Gauge
 }
 
 func newMetrics(s *store.Store) *metrics {
@@ -28,7 +31,13 @@ func newMetrics(s *store.Store) *metrics {
 			Name: "bivouac_events_total", Help: "What happened on the way to and from Discord, by name and label.",
 		}, []string{"name", "label"}),
 	}
-	m.registry.MustRegister(m.events, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.backups = prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "bivouac_backups_total", Help: "Scheduled backups, by outcome: made, failed.",
+	}, []string{"outcome"})
+	m.backupSeconds = prometheus.NewGauge(prometheus.GaugeOpts{
+		Name: "bivouac_backup_duration_seconds", Help: "How long the last scheduled backup took, with its check.",
+	})
+	m.registry.MustRegister(m.events, m.backups, m.backupSeconds, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	for _, g := range []struct {
 		name, help string
 		value      func(store.Stats) float64

@@ -13,15 +13,25 @@ type backupCmd struct {
 	To string `arg:"" type:"path" help:"File to write."`
 }
 
-// Run refuses while a bot uses the store: a running bot makes its own backups.
+// Run asks the bot for the copy while one uses the store. The copy is checked before
+// it gets its name.
 func (b *backupCmd) Run(a *app) error {
-	return a.withStore(func(s *store.Store, _ Config) error {
-		if err := backupTo(s, b.To); err != nil {
-			return err
+	c, err := a.load()
+	if err != nil {
+		return err
+	}
+	err = openedStore(c, func(s *store.Store, _ Config) error { return backupTo(s, b.To) })
+	if errors.Is(err, store.ErrLocked) {
+		if silent := copyOfRunning(c.Store.Path, b.To); silent != nil {
+			return fmt.Errorf("%w; %w", err, silent)
 		}
-		fmt.Fprintf(a.out, "backed up to %s\n", b.To)
-		return nil
-	})
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "backed up to %s\n", b.To)
+	return nil
 }
 
 // restoreCmd puts a backup in the store's place.
@@ -56,7 +66,7 @@ type checkCmd struct{}
 
 // Run prints what is damaged; any damage is an error.
 func (*checkCmd) Run(a *app) error {
-	return a.withStore(func(s *store.Store, c Config) error {
+	return a.readingStore(func(s *store.Store, c Config) error {
 		r, err := s.Check()
 		if err != nil {
 			return err
@@ -71,20 +81,4 @@ func (*checkCmd) Run(a *app) error {
 		fmt.Fprintln(a.out, "all is well")
 		return nil
 	})
-}
-
-// withStore opens the store of the configuration; it must exist.
-func (a *app) withStore(f func(*store.Store, Config) error) error {
-	c, err := a.load()
-	if err != nil {
-		return err
-	}
-	if _, err := os.Stat(c.Store.Path); err != nil {
-		return fmt.Errorf("there is no store: %w", err)
-	}
-	s, err := store.Open(c.Store.Path, store.Options{})
-	if err != nil {
-		return err
-	}
-	return errors.Join(f(s, c), s.Close())
 }

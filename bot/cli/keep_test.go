@@ -95,28 +95,3 @@ func TestNoStore(t *testing.T) {
 	s.env["BIVOUAC_STORE"] = s.path("none/x.db")
 	s.fails(1, "no such file or directory", "restore", good)
 }
-
-// TestScheduledBackups keeps the newest files only, each a whole store.
-func TestScheduledBackups(t *testing.T) {
-	s := newShell(t)
-	s.seated()
-	st, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
-	s.check(err)
-	defer st.Close()
-	c := DefaultConfig()
-	c.Store.BackupDir, c.Store.BackupKeep = s.path("backups"), 2
-	s.check(os.MkdirAll(c.Store.BackupDir, 0o700))
-	for _, old := range []string{"bivouac-20200101-000000.db", "bivouac-20210101-000000.db", "bivouac-20220101-000000.db", "holiday.txt"} {
-		s.check(os.WriteFile(filepath.Join(c.Store.BackupDir, old), nil, 0o600))
-	}
-	s.check((&engine{store: st, config: c}).backup())
-	kept, err := filepath.Glob(filepath.Join(c.Store.BackupDir, "*"))
-	s.check(err)
-	if len(kept) != 3 || filepath.Base(kept[0]) != "bivouac-20220101-000000.db" || filepath.Base(kept[2]) != "holiday.txt" {
-		t.Fatalf("kept are %q", kept)
-	}
-	s.env["BIVOUAC_STORE"] = kept[1]
-	if out := s.does("check"); !strings.Contains(out, "2 journal entries") {
-		t.Errorf("the backup: %q", out)
-	}
-}

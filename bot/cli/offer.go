@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 
 	"bivouac/store"
@@ -29,14 +28,13 @@ func offer(err error, c Store) error {
 // lastSound is the newest scheduled backup in which no damage is found, or "". The
 // files are only read: a backup must stay what it was.
 func lastSound(dir string) string {
-	files, err := filepath.Glob(filepath.Join(dir, backupPattern))
+	all, err := savedIn(dir)
 	if err != nil {
 		return ""
 	}
-	slices.Sort(files)
-	for _, file := range slices.Backward(files) {
-		if store.Sound(file) == nil {
-			return file
+	for _, b := range slices.Backward(all) {
+		if store.Sound(b.path) == nil {
+			return b.path
 		}
 	}
 	return ""

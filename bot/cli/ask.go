@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// errSilent: a process holds the store and cannot be asked.
+var errSilent = errors.New("it does not answer on its socket: stop it, or use one of its own backups")
+
+// ask sends a request to the bot that uses a store. The caller closes the answer's
+// body.
+func ask(ctx context.Context, storePath, method, path string) (*http.Response, error) {
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, "unix", controlPath(storePath))
+	}
+	client := &http.Client{Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
+	r, err := http.NewRequestWithContext(ctx, method, "http://bivouac"+path, nil)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := client.Do(r)
+	if err != nil {
+		return nil, fmt.Errorf("%w (%w)", errSilent, err)
+	}
+	if answer.StatusCode != http.StatusOK {
+		defer answer.Body.Close()
+		why, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // what came is all there is to say
+		return nil, fmt.Errorf("the running bot says: %s", strings.TrimSpace(string(why)))
+	}
+	return answer, nil
+}
+
+// copyOfRunning writes the store of a running bot to a file.
+func copyOfRunning(storePath, to string) error {
+	answer, err := ask(context.Background(), storePath, http.MethodGet, "/copy")
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	return wholeFile(to, func(w io.Writer) error {
+		_, err := io.Copy(w, answer.Body)
+		return err
+	})
+}
+
+// withStore opens the store of the configuration; it must exist.
+func (a *app) withStore(f func(*store.Store, Config) error) error {
+	c, err := a.load()
+	if err != nil {
+		return err
+	}
+	return openedStore(c, f)
+}
+
+func openedStore(c Config, f func(*store.Store, Config) error) error {
+	if _, err := os.Stat(c.Store.Path); err != nil {
+		return fmt.Errorf("there is no store: %w", err)
+	}
+	s, err := store.Open(c.Store.Path, store.Options{})
+	if err != nil {
+		return err
+	}
+	return errors.Join(f(s, c), s.Close())
+}
+
+// readingStore is withStore for what changes nothing: where a bot uses the store, a
+// copy is asked of it and read instead.
+func (a *app) readingStore(f func(*store.Store, Config) error) error {
+	c, err := a.load()
+	if err != nil {
+		return err
+	}
+	return readStore(c, f)
+}
+
+func readStore(c Config, f func(*store.Store, Config) error) error {
+	err := openedStore(c, f)
+	if !errors.Is(err, store.ErrLocked) {
+		return err
+	}
+	dir, silent := os.MkdirTemp("", "bivouac-copy-") // for its user alone
+	if silent != nil {
+		return errors.Join(err, silent)
+	}
+	defer os.RemoveAll(dir)
+	at := c
+	at.Store.Path = filepath.Join(dir, "copy.db")
+	if silent := copyOfRunning(c.Store.Path, at.Store.Path); silent != nil {
+		return fmt.Errorf("%w; %w", err, silent)
+	}
+	return openedStore(at, func(s *store.Store, _ Config) error { return f(s, c) })
+}
+
+// withTables opens the store and its tables.
+func (a *app) withTables(f func(*table.Tables) error) error {
+	return a.withStore(func(s *store.Store, _ Config) error { return a.tablesOf(s, f) })
+}
+
+// readingTables is withTables for what changes nothing.
+func (a *app) readingTables(f func(*table.Tables) error) error {
+	return a.readingStore(func(s *store.Store, _ Config) error { return a.tablesOf(s, f) })
+}
+
+func (a *app) tablesOf(s *store.Store, f func(*table.Tables) error) error {
+	var games []game.Game
+	for _, t := range a.titles {
+		games = append(games, t.Game)
+	}
+	tables, err := table.New(table.Config{Store: s, Games: games})
+	if err != nil {
+		return err
+	}
+	return f(tables)
+}

@@ -1,0 +1,69 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+)
+
+// TestCommandsAskTheRunningBot: what only reads works beside it; the backup that it
+// gives is restored and played on.
+func TestCommandsAskTheRunningBot(t *testing.T) {
+	s := newShell(t)
+	srv := s.local()
+	p := s.start("run")
+	p.online(srv)
+	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
+	s.press(srv, "dev", "Rejoindre")
+	s.press(srv, "alice", "Commencer")
+	s.use(srv, "alice", "do", playground.Opts{"line": s.first(srv, "alice")})
+	if out := s.does("check"); !strings.Contains(out, "1 tables, 1 journal entries") || !strings.Contains(out, "games.db:") {
+		t.Errorf("check: %s", out)
+	}
+	out := s.does("export", srv.ChannelID("#table"))
+	if !strings.Contains(out, "duel") {
+		t.Errorf("export: %s", out)
+	}
+	s.does("backup", s.path("copy.db"))
+	for path, want := range map[string]os.FileMode{s.path("copy.db"): 0o600, s.env["BIVOUAC_STORE"] + controlFolder: 0o700 | os.ModeDir} {
+		if info, err := os.Stat(path); err != nil || info.Mode() != want {
+			t.Errorf("%s: %v, %v; want %v", path, info.Mode(), err, want)
+		}
+	}
+	s.use(srv, "dev", "do", playground.Opts{"line": s.first(srv, "dev")}) // the copy has not this
+	s.fails(1, "another bivouac uses the store", "restore", s.path("copy.db"))
+	if code := p.stop(); code != 0 {
+		t.Errorf("SIGTERM: %d\n%s", code, &p.said)
+	}
+	if left, _ := filepath.Glob(s.env["BIVOUAC_STORE"] + controlFolder); len(left) > 0 {
+		t.Errorf("left behind: %q", left)
+	}
+	s.does("restore", s.path("copy.db"))
+	p = s.start("run")
+	p.online(srv)
+	s.use(srv, "dev", "do", playground.Opts{"line": s.first(srv, "dev")})
+	if out := s.does("check"); !strings.Contains(out, "2 journal entries") {
+		t.Errorf("restored: %s", out)
+	}
+	p.kill()
+	s.does("check") // the socket that it left hinders nobody
+	p = s.start("run")
+	p.online(srv)
+	s.does("backup", s.path("copy.db"))
+}
+
+// TestNoRoomForASocket: the bot runs all the same, and a command says what to do.
+func TestNoRoomForASocket(t *testing.T) {
+	s := newShell(t)
+	srv := s.local()
+	s.env["BIVOUAC_STORE"] = s.path(strings.Repeat("long-", 15) + ".db")
+	p := s.start("run")
+	p.online(srv)
+	if !strings.Contains(p.said.String(), "more than 103 characters") {
+		t.Errorf("the log: %s", &p.said)
+	}
+	s.fails(1, "does not answer on its socket", "backup", s.path("x.db"))
+}

@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Scheduled backups are called bivouac-20060102-150405.db by their moment in UTC, so
+// that sorted by name they are sorted by age.
+const (
+	backupPattern = "bivouac-*.db"
+	backupName    = "bivouac-20060102-150405.db"
+	// ahead is how far a backup's name may be in the future and still be believed.
+	ahead = time.Hour
+)
+
+// a saved is a scheduled backup.
+type saved struct {
+	path string
+	at   time.Time
+}
+
+// savedIn are the scheduled backups in a folder, oldest first; one that is not there
+// has none. Files with other names are nobody's business.
+func savedIn(dir string) ([]saved, error) {
+	files, err := filepath.Glob(filepath.Join(escapeGlob(dir), backupPattern))
+	if err != nil {
+		return nil, err
+	}
+	var all []saved
+	for _, file := range files {
+		at, err := time.Parse(backupName, filepath.Base(file))
+		if info, gone := os.Stat(file); err == nil && gone == nil && info.Mode().IsRegular() {
+			all = append(all, saved{file, at})
+		}
+	}
+	slices.SortFunc(all, func(a, b saved) int { return a.at.Compare(b.at) })
+	return all, nil
+}
+
+// escapeGlob is a folder's name as a pattern that matches nothing else.
+func escapeGlob(dir string) string {
+	return strings.NewReplacer(`[`, `[[]`, `*`, `[*]`, `?`, `[?]`).Replace(dir)
+}
+
+// believed are the backups that are not of the future, oldest first. The clock was
+// wrong when the others were made, or is wrong now.
+func believed(all []saved, now time.Time) (old, future []saved) {
+	i := slices.IndexFunc(all, func(b saved) bool { return b.at.After(now.Add(ahead)) })
+	if i < 0 {
+		return all, nil
+	}
+	return all[:i], all[i:]
+}
+
+// superfluous are the backups that rotation takes away. Kept are the newest ones, and
+// the last of each of so many days, weeks and months that have any: days without the
+// bot do not use up what was made before them. A backup of the future is never taken
+// away: with a wrong clock nobody can say what is old.
+func (c Store) superfluous(all []saved, now time.Time) []saved {
+	old, _ := believed(all, now)
+	keep := make([]bool, len(old))
+	for i := max(0, len(old)-c.BackupKeep); i < len(old); i++ {
+		keep[i] = true
+	}
+	for _, span := range []struct {
+		most int
+		of   func(time.Time) string
+	}{
+		{c.BackupDays, func(t time.Time) string { return t.Format(time.DateOnly) }},
+		{c.BackupWeeks, func(t time.Time) string { y, w := t.ISOWeek(); return fmt.Sprint(y, w) }},
+		{c.BackupMonths, func(t time.Time) string { return t.Format("2006-01") }},
+	} {
+		seen := map[string]bool{}
+		for i, b := range slices.Backward(old) {
+			name := span.of(b.at)
+			if seen[name] || len(seen) >= span.most {
+				continue
+			}
+			seen[name], keep[i] = true, true
+		}
+	}
+	var gone []saved
+	for i, b := range old {
+		if !keep[i] {
+			gone = append(gone, b)
+		}
+	}
+	return gone
+}

@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// made are backups of the given moments.
+func made(moments ...string) []saved {
+	var all []saved
+	for _, m := range moments {
+		at, err := time.Parse(time.DateTime, m)
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, saved{at.Format(backupName), at})
+	}
+	return all
+}
+
+func TestRotation(t *testing.T) {
+	now := time.Date(2026, 3, 10, 12, 0, 0, 0, time.UTC)
+	c := Store{BackupKeep: 2, BackupDays: 3, BackupWeeks: 2, BackupMonths: 3}
+	for _, one := range []struct {
+		name string
+		all  []saved
+		gone []saved
+	}{
+		{"none", nil, nil},
+		{"few", made("2026-03-10 00:00:00"), nil},
+		{"the newest stay, and the last of each day",
+			made("2026-03-09 06:00:00", "2026-03-09 18:00:00", "2026-03-10 00:00:00", "2026-03-10 06:00:00", "2026-03-10 11:00:00"),
+			made("2026-03-09 06:00:00", "2026-03-10 00:00:00")},
+		{"days, weeks and months without any do not count", // Sundays and Mondays of 2025 and 2026
+			made("2024-01-01 00:00:00", "2025-06-01 00:00:00", "2025-06-02 00:00:00", "2025-06-03 00:00:00", "2025-07-01 00:00:00", "2026-03-10 11:00:00"),
+			made("2024-01-01 00:00:00", "2025-06-01 00:00:00", "2025-06-02 00:00:00")},
+		{"the future is left alone", made("2026-03-10 09:00:00", "2026-03-10 10:00:00", "2026-03-10 11:00:00", "2031-01-01 00:00:00", "2031-01-01 01:00:00"),
+			made("2026-03-10 09:00:00")},
+	} {
+		t.Run(one.name, func(t *testing.T) {
+			got := c.superfluous(one.all, now)
+			if diff := cmp.Diff(one.gone, got, cmp.AllowUnexported(saved{})); diff != "" {
+				t.Errorf("taken away (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestRotationForYears: whatever the gaps, the newest are there, the number is
+// bounded, what was kept once is not missed, and rotating again takes nothing more.
+func TestRotationForYears(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := Store{BackupKeep: rapid.IntRange(1, 9).Draw(t, "keep"), BackupDays: rapid.IntRange(0, 8).Draw(t, "days"),
+			BackupWeeks: rapid.IntRange(0, 5).Draw(t, "weeks"), BackupMonths: rapid.IntRange(0, 13).Draw(t, "months")}
+		now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+		var ever, all []saved
+		for range rapid.IntRange(1, 300).Draw(t, "backups") {
+			now = now.Add(rapid.SampledFrom([]time.Duration{time.Minute, 6 * time.Hour, 25 * time.Hour, 40 * 24 * time.Hour}).Draw(t, "gap"))
+			one := saved{now.Format(backupName), now}
+			ever, all = append(ever, one), append(all, one)
+			gone := c.superfluous(all, now)
+			all = slices.DeleteFunc(all, func(b saved) bool { return slices.Contains(gone, b) })
+			newest := min(c.BackupKeep, len(ever))
+			if !slices.Equal(all[len(all)-newest:], ever[len(ever)-newest:]) || len(all) > c.BackupKeep+c.BackupDays+c.BackupWeeks+c.BackupMonths {
+				t.Fatalf("%d are kept by %+v", len(all), c)
+			}
+			if again := c.superfluous(all, now); len(again) > 0 {
+				t.Fatalf("a second time takes %v", again)
+			}
+		}
+	})
+}
+
+// TestSavedIn reads only files that a schedule has named.
+func TestSavedIn(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a [b] c*")
+	if err := os.MkdirAll(filepath.Join(dir, "bivouac-20260101-000000.db"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"bivouac-20260301-120000.db", "bivouac-20250301-120000.db", "bivouac-mine.db", "bivouac-20260301-120000.db.part", "x.db"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all, err := savedIn(dir)
+	if err != nil || len(all) != 2 || filepath.Base(all[0].path) != "bivouac-20250301-120000.db" || all[1].at.Hour() != 12 {
+		t.Errorf("%v, %v", all, err)
+	}
+	if none, err := savedIn(filepath.Join(dir, "none")); err != nil || none != nil {
+		t.Errorf("of no folder: %v, %v", none, err)
+	}
+}
