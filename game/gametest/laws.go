@@ -128,6 +128,7 @@ func (c *court) play(setup game.Setup) {
 		c.step()
 	}
 	c.lawEnd()
+	c.lawReview()
 }
 
 // step is a random move: now and then one that answers no question.

@@ -62,13 +62,16 @@ func (s *State) startTurn(out *events) {
 	}
 }
 
+// keyRoll is how the log tells a throw.
+const keyRoll game.Key = "invade.log.roll"
+
 func (s *State) throw(out *events) {
 	for i := range s.roll {
 		s.roll[i] = uint8(s.luck.Die(6))
 	}
 	s.phase = allocating
 	s.now = trace{turn: s.turn, side: s.active, rolled: true, roll: s.roll}
-	out.reveal("invade.log.roll", "turn", int(s.turn), "seat", game.Seat(s.active), "dice", spaced(s.roll[:]))
+	out.reveal(keyRoll, "turn", int(s.turn), "seat", game.Seat(s.active), "dice", spaced(s.roll[:]))
 }
 
 // fight ends the movement: the upheaval follows at once (I9.1).

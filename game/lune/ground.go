@@ -93,13 +93,21 @@ func (s *State) hit(f *fates, q square, demolish bool) (spared bool) {
 			s.noteAt(mShield, q, 0)
 			return true
 		}
-		if !s.dry && s.draw(forResist, 100) < s.resistance() {
+		if !s.dry && s.resists() {
 			s.noteAt(mResist, q, 0)
 			return true
 		}
 		s.ruin(q, 1)
 	}
 	return false
+}
+
+// resists throws for a building that is struck (L4.4).
+func (s *State) resists() bool {
+	r := s.resistance()
+	resisted := s.draw(forResist, 100) < r
+	s.spy.note(resisted, r)
+	return resisted
 }
 
 // loseCapsule destroys the Capsule of a square, if there is one (L4.10).

@@ -163,6 +163,7 @@ type State struct {
 	is    trace // the players' turn under way
 	rig   rigged
 	dry   bool // a preview: nothing is drawn, every building fails to resist
+	spy   *spy // counts chances when a step is gone through again (measure.go); else nil
 }
 
 // ending is why the session is over.

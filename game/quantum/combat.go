@@ -2,6 +2,12 @@ package quantum
 
 import "bivouac/game"
 
+// How a fight ends, as the log tells it.
+const (
+	keyRepelled  game.Key = "quantum.log.repelled"
+	keyDestroyed game.Key = "quantum.log.destroyed"
+)
+
 var noVictory = victory{from: nowhere, target: nowhere}
 
 // attack moves a ship to the attack square and fights (Q8).
@@ -47,9 +53,9 @@ func (s *State) fight(n int, target square, b step, out *events) {
 	v, d := &me.ships[n], &foe.ships[m]
 	f := fight{target: target, owner: owner, defender: d.value, black: s.die(), white: s.die(), dropped: foe.domination}
 	f.won = v.value+f.black <= d.value+f.white
-	key := game.Key("quantum.log.repelled") // Q8.5
+	key := keyRepelled // Q8.5
 	if f.won {
-		key = "quantum.log.destroyed"
+		key = keyDestroyed
 		f.rerolled = s.die()
 		*d = ship{at: scrapped, value: f.rerolled}
 		s.raise()

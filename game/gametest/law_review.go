@@ -1,0 +1,55 @@
+package gametest
+
+import (
+	"math"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// lawReview: a finished match can be gone through again, what its game says of luck
+// and of how it stood makes sense, and there are words for it.
+func (c *court) lawReview() {
+	r, err := c.match.Review()
+	if err != nil {
+		c.Fatalf("review: %v", err)
+	}
+	if _, ok := c.match.State.(game.Evaluator); ok && len(c.match.Journal) > 0 {
+		c.hasText(game.Key(c.info.ID + ".measure"))
+		for _, s := range r.Course {
+			c.lawStanding(s)
+		}
+	}
+	for _, f := range r.Fortunes {
+		c.hasText(game.Key(c.info.ID + ".chance." + f.Kind))
+		if f.N < 0 || f.Var < 0 || f.Seat < game.Spectator || int(f.Seat) >= c.match.Seats() {
+			c.Errorf("luck of no sense: %+v", f)
+		}
+		if math.Abs(f.Sigmas()) > 6 { // once in 500 million
+			c.Errorf("luck beyond belief, so the expectation is wrong: %+v", f)
+		}
+	}
+}
+
+func (c *court) hasText(key game.Key) {
+	for _, l := range lang.Locales {
+		if !c.texts.Has(l, key) {
+			c.Errorf("no text %q in %s", key, l)
+		}
+	}
+}
+
+// lawStanding: shares are from 0 to 1, and add up to 1 or are the same for all.
+func (c *court) lawStanding(s game.Standing) {
+	all, same := 0.0, true
+	for _, x := range s.Shares {
+		all += x
+		same = same && x == s.Shares[0]
+		if x < 0 || x > 1 || math.IsNaN(x) {
+			c.Fatalf("turn %d: a share of %v", s.Turn, x)
+		}
+	}
+	if !same && math.Abs(all-1) > 1e-9 {
+		c.Errorf("turn %d: shares %v add up to %v", s.Turn, s.Shares, all)
+	}
+}

@@ -1,0 +1,65 @@
+package invade
+
+import "bivouac/game"
+
+// chanceRoll is the kind of the chances of the dice thrown at the start of a turn.
+const chanceRoll = "roll"
+
+// Luck is that of the dice, in pips: five at the start of each turn, of which more is
+// better in every role (I6). Shots need none, so nothing else is luck but who begins.
+func (Game) Luck(_ game.State, _ game.Move, events []game.Event, _ game.State) []game.Chance {
+	var all []game.Chance
+	for _, e := range events {
+		if e.Text.Key != keyRoll {
+			continue
+		}
+		c := game.Chance{Kind: chanceRoll, N: 1, Mean: roles * 3.5, Var: roles * 35.0 / 12}
+		for i := 0; i+1 < len(e.Text.Args); i += 2 {
+			switch v := e.Text.Args[i+1].(type) {
+			case game.Seat:
+				c.Seat = v
+			case string:
+				c.Got = float64(pips(v))
+			}
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// pips adds up dice as the log writes them: "6 4 3 2 5".
+func pips(dice string) int {
+	n := 0
+	for _, d := range dice {
+		if d >= '1' && d <= '6' {
+			n += int(d - '0')
+		}
+	}
+	return n
+}
+
+// Turn is the number of the turn; 0 during the placement.
+func (s *State) Turn() int {
+	if s.phase == placement {
+		return 0
+	}
+	return int(s.turn)
+}
+
+// Evaluate counts hit points, on the board and in the base, and how near the foremost
+// soldier is to the enemy's exit line (I12.1): 16 points on it, 8 a row before it.
+func (s *State) Evaluate() []float64 {
+	var points [2]float64
+	for side := range seat(2) {
+		n, near := hitPoints*s.reserve(side), side16
+		for _, q := range s.own[side].squares() {
+			n += s.cells[q].hp()
+			near = min(near, advance(side.foe(), q))
+		}
+		if n > 0 {
+			points[side] = float64(n) + side16/float64(1+near)
+		}
+	}
+	all := max(points[0]+points[1], 1)
+	return []float64{points[0] / all, points[1] / all}
+}

@@ -1,0 +1,77 @@
+package invade
+
+import (
+	"math"
+	"testing"
+
+	"bivouac/game"
+)
+
+// By hand: five dice have 17.5 pips on average, and a variance of 5 x 35/12.
+func TestLuckOfTheThrow(t *testing.T) {
+	var g Game
+	e := []game.Event{{Text: game.T(keyRoll, "turn", 3, "seat", game.Seat(1), "dice", "6 4 3 2 5")}, {Text: game.T("invade.log.turn", "line", "x")}}
+	got := g.Luck(nil, game.Move{}, e, nil)
+	if len(got) != 1 || got[0].Seat != 1 || got[0].Got != 20 || got[0].Mean != 17.5 || math.Abs(got[0].Var-14.583333333) > 1e-6 {
+		t.Errorf("luck %+v", got)
+	}
+}
+
+// A whole game: what the review says of luck is what the log says of dice.
+func TestLuckOfAGameIsThatOfItsLog(t *testing.T) {
+	info := Game{}.Info()
+	m, _, err := game.NewMatch(Game{}, game.Setup{Game: "invade", Rules: info.Rules, Seats: 2, Seed: game.Seed{7}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pips2, throws := [2]int{}, [2]int{}
+	for n := 0; n < 300; n++ {
+		if _, over := m.State.Result(); over {
+			break
+		}
+		d := m.Pending()[0]
+		list := m.State.Legal(d.Seat, nil)
+		next, events, err := m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: list[(n*7)%len(list)]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			if e.Text.Key == "invade.log.roll" {
+				seat := e.Text.Args[3].(game.Seat)
+				for _, c := range e.Text.Args[5].(string) {
+					if c != ' ' {
+						pips2[seat] += int(c - '0')
+					}
+				}
+				throws[seat]++
+			}
+		}
+		m = next
+	}
+	r, err := m.Review()
+	if err != nil || len(r.Fortunes) != 2 {
+		t.Fatalf("%+v, %v", r.Fortunes, err)
+	}
+	for _, f := range r.Fortunes {
+		if f.N != throws[f.Seat] || f.Got != float64(pips2[f.Seat]) || f.Mean != 17.5*float64(throws[f.Seat]) {
+			t.Errorf("luck %+v, the log has %d throws with %d pips", f, throws[f.Seat], pips2[f.Seat])
+		}
+	}
+}
+
+// 14 soldiers with 2 hit points are 28, and 1 more for each row nearer the exit line
+// counts only where it is near: 16/(1+rows).
+func TestTheStandingRewardsTheWayToTheExit(t *testing.T) {
+	m, _, err := game.NewMatch(Game{}, game.Setup{Game: "invade", Rules: Game{}.Info().Rules, Seats: 2, Seed: game.Seed{7}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := m.State.(*State).Clone().(*State)
+	if even := s.Evaluate(); even[0] != 0.5 || even[1] != 0.5 {
+		t.Errorf("at the beginning %v", even)
+	}
+	s.put(at(3, exitRow(north)), soldier(south, normal))
+	if now := s.Evaluate(); now[0] < 0.55 {
+		t.Errorf("with a soldier on the exit line %v", now)
+	}
+}

@@ -1,0 +1,56 @@
+package lune
+
+import (
+	"math"
+	"testing"
+
+	"bivouac/game"
+)
+
+// struck is the review of one shot at a building, with that throw, 15 percent resisting.
+func struck(t *testing.T, throw string, more ...string) game.Review {
+	t.Helper()
+	setup := game.Setup{Game: "lune", Rules: Game{}.Info().Rules, Seats: 1, Position: "flat 1; C4 building 3; B4 plasma; C B4"}
+	m, _, err := game.NewMatch(Game{}, setup)
+	if err == nil {
+		m, err = m.Rig("resist", throw)
+	}
+	for _, word := range append([]string{"C!E"}, more...) {
+		if err == nil {
+			m, _, err = m.Batch(0, word)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := m.Review()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestLuckOfBuildings(t *testing.T) {
+	for throw, got := range map[string]float64{"14": 1, "15": 0} {
+		r := struck(t, throw)
+		if len(r.Fortunes) != 1 {
+			t.Fatalf("fortunes %+v", r.Fortunes)
+		}
+		f := r.Fortunes[0]
+		if f.Seat != game.Spectator || f.N != 1 || f.Got != got || math.Abs(f.Mean-0.15) > 1e-9 || math.Abs(f.Var-0.15*0.85) > 1e-9 {
+			t.Errorf("throw %s: %+v", throw, f)
+		}
+	}
+	// The Grid of 5 falls to 4 of at most 7 where the building falls.
+	if r := struck(t, "15"); math.Abs(r.Course[0].Shares[0]-4.0/7) > 1e-9 || math.Abs(r.Start[0]-5.0/7) > 1e-9 {
+		t.Errorf("the standing went from %v to %+v", r.Start, r.Course)
+	}
+}
+
+// What is played again is not counted: the same throw comes a second time.
+func TestLuckThatIsPlayedAgain(t *testing.T) {
+	r := struck(t, "14", "reset")
+	if len(r.Fortunes) != 1 || r.Fortunes[0].N != 0 || math.Abs(r.Fortunes[0].Mean) > 1e-9 || r.Fortunes[0].Got != 0 {
+		t.Errorf("after the reset %+v", r.Fortunes)
+	}
+}

@@ -1,0 +1,73 @@
+package quantum
+
+import "bivouac/game"
+
+// chanceFight is the kind of the chances of combat.
+const chanceFight = "fight"
+
+// Luck is that of the fights: each is the attacker's chance and, the other way round,
+// the defender's, by the exact odds of section 17. What a rerolled ship shows is not
+// counted: a low value fights better and a high one flies further.
+func (Game) Luck(_ game.State, _ game.Move, events []game.Event, _ game.State) []game.Chance {
+	var all []game.Chance
+	for _, e := range events {
+		won := e.Text.Key == keyDestroyed
+		if !won && e.Text.Key != keyRepelled {
+			continue
+		}
+		who, owner, attacker, defender := fighters(e.Text)
+		p := float64(OddsOf(attacker, defender).Of36) / 36
+		got := 0.0
+		if won {
+			got = 1
+		}
+		all = append(all,
+			game.Chance{Kind: chanceFight, Seat: who, N: 1, Got: got, Mean: p, Var: p * (1 - p)},
+			game.Chance{Kind: chanceFight, Seat: owner, N: 1, Got: 1 - got, Mean: 1 - p, Var: p * (1 - p)})
+	}
+	return all
+}
+
+// fighters reads the event of a fight: who attacked whom, with what values.
+func fighters(t game.Text) (who, owner game.Seat, attacker, defender int) {
+	for i := 0; i+1 < len(t.Args); i += 2 {
+		switch t.Args[i] {
+		case "who":
+			who, _ = t.Args[i+1].(game.Seat)
+		case "owner":
+			owner, _ = t.Args[i+1].(game.Seat)
+		case "attacker":
+			attacker, _ = t.Args[i+1].(int)
+		case "defender":
+			defender, _ = t.Args[i+1].(int)
+		}
+	}
+	return who, owner, attacker, defender
+}
+
+// Turn counts the turns of all players (Q3.4); 0 before the first.
+func (s *State) Turn() int {
+	if s.round == 0 {
+		return 0
+	}
+	return (int(s.round)-1)*int(s.seats) + s.rank(s.active) + 1
+}
+
+// Evaluate counts the cubes on the board, six points each, and the two counters that
+// lead to the next one (Q7, Q9); a player who has resigned has no prospects.
+func (s *State) Evaluate() []float64 {
+	shares := make([]float64, s.seats)
+	all := 0.0
+	for i := range s.list() {
+		p := &s.players[i]
+		if p.out {
+			continue
+		}
+		shares[i] = float64(topCounter*int(p.placed)+int(p.domination)) + float64(p.research)/2 + 1
+		all += shares[i]
+	}
+	for i := range shares {
+		shares[i] /= max(all, 1)
+	}
+	return shares
+}

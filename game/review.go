@@ -1,0 +1,193 @@
+package game
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// A Chance is luck that fell in a step: what came, beside what was to be expected of
+// fair luck, exactly. More is better for its seat.
+type Chance struct {
+	// Kind names what was at stake: the text <game>.chance.<kind> says it with the
+	// names n (how many), got and mean.
+	Kind string
+	Seat Seat // whose luck it was; Spectator: everybody's, in a cooperative game
+	// N is how many chances these are, 1 for one. One that is taken back (the table
+	// plays a turn again) is given once more with every number negated.
+	N              int
+	Got, Mean, Var float64 // Var is the variance of what was to come
+}
+
+// Lucky is a Game that knows the luck of a step: move was applied to before, and
+// after came of it with these events; neither may be changed. It is asked after the end of a match only.
+// Optional: a game without dice has nothing to say.
+type Lucky interface {
+	Luck(before State, move Move, events []Event, after State) []Chance
+}
+
+// An Evaluator is a State that can say how the game stands, simply. It is asked after
+// the end of a match only. Optional. Text <game>.measure: what is counted, in a sentence.
+type Evaluator interface {
+	// Turn is the number of the turn under way as the players count them, from 1; it
+	// never shrinks. 0 is the set-up.
+	Turn() int
+	// Evaluate is each seat's share of the prospects, from 0 to 1: rivals' shares add
+	// up to 1, those of a common cause are the same.
+	Evaluate() []float64
+}
+
+// Fortune is all the luck of one kind that a seat had.
+type Fortune Chance
+
+// Sigmas is how far luck was above expectation (below: negative), in standard
+// deviations of fair luck; 0 where nothing was uncertain.
+func (f Fortune) Sigmas() float64 {
+	if f.Var <= 0 {
+		return 0
+	}
+	return (f.Got - f.Mean) / math.Sqrt(f.Var)
+}
+
+// Standing is how the game stood at the end of a turn.
+type Standing struct {
+	Turn int
+	// From and To are the entries of the journal that the turn took: From <= i < To.
+	From, To int
+	Shares   []float64 // by seat: see Evaluator
+}
+
+// A Swing is a turn that changed much.
+type Swing struct {
+	Standing
+	Seat          Seat    // who gained by it; Spectator: everybody, or nobody if After is less
+	Before, After float64 // his share
+}
+
+// Size is how large the change was, 0 to 1.
+func (s Swing) Size() float64 { return math.Abs(s.After - s.Before) }
+
+// Review is what can be said of a match by going through it once more.
+type Review struct {
+	Turns    int        // as the game counts them; 0 where it does not
+	Fortunes []Fortune  // by kind and seat, in the order of their first occurrence
+	Start    []float64  // how the game stood when its first turn began
+	Course   []Standing // turn by turn; nil where the game cannot say
+}
+
+// Review goes through the whole match with every secret: it is for the time after the
+// end. Errors: ErrOldRules, or that the journal does not replay.
+func (m *Match) Review() (Review, error) {
+	var r Review
+	if m.Setup.Rules != m.Game.Info().Rules {
+		return r, ErrOldRules
+	}
+	state, _, err := first(m.Game, m.Setup)
+	if err != nil {
+		return r, fmt.Errorf("set up %s again: %w", m.Setup.Game, err)
+	}
+	from := 1 // rigs at 0 belong to the first position
+	for _, i := range effective(m.Journal) {
+		if err := applyRigs(state, m.Setup.Rigs, from, i); err != nil {
+			return r, err
+		}
+		from = max(from, i+1)
+		before := state.Clone()
+		events, err := reapply(state, m.Journal[i])
+		if err != nil {
+			return r, fmt.Errorf("replay entry %d: %w", i, err)
+		}
+		r.chances(m.Game, before, m.Journal[i], events, state)
+		r.stand(i, before, state)
+	}
+	return r, nil
+}
+
+// chances counts the luck of a step.
+func (r *Review) chances(g Game, before State, e Entry, events []Event, after State) {
+	lucky, ok := g.(Lucky)
+	if !ok {
+		return
+	}
+	move := Move{Seat: e.Seat, Action: e.Action}
+	if d, asked := askedOf(before.Pending(), e.Seat); asked && e.Decision != 0 {
+		move.Decision = d.ID
+	}
+	for _, c := range lucky.Luck(before, move, events, after) {
+		r.add(c)
+	}
+}
+
+// add counts a chance.
+func (r *Review) add(c Chance) {
+	i := slices.IndexFunc(r.Fortunes, func(f Fortune) bool { return f.Kind == c.Kind && f.Seat == c.Seat })
+	if i < 0 {
+		r.Fortunes = append(r.Fortunes, Fortune(c))
+		return
+	}
+	f := &r.Fortunes[i]
+	f.N, f.Got, f.Mean, f.Var = f.N+c.N, f.Got+c.Got, f.Mean+c.Mean, f.Var+c.Var
+}
+
+// stand notes how the game stands after entry i, for the turn to which it belongs:
+// that which was under way before it.
+func (r *Review) stand(i int, before, after State) {
+	was, ok := before.(Evaluator)
+	now, _ := after.(Evaluator)
+	if !ok {
+		return
+	}
+	turn := max(was.Turn(), 1) // the set-up is told with the first turn
+	if r.Course == nil {
+		r.Start = was.Evaluate()
+	}
+	r.Turns = max(r.Turns, turn)
+	if n := len(r.Course); n > 0 && r.Course[n-1].Turn == turn {
+		r.Course[n-1].To, r.Course[n-1].Shares = i+1, now.Evaluate()
+		return
+	}
+	from := 0
+	if n := len(r.Course); n > 0 {
+		from = r.Course[n-1].To
+	}
+	r.Course = append(r.Course, Standing{Turn: turn, From: from, To: i + 1, Shares: now.Evaluate()})
+}
+
+// Swings are the turns that changed most, the largest first, at most so many; none
+// that changed less than least (0 to 1).
+func (r Review) Swings(most int, least float64) []Swing {
+	var all []Swing
+	before := r.Start
+	for _, s := range r.Course {
+		if swing := swingOf(before, s); swing.Size() >= max(least, 1e-9) {
+			all = append(all, swing)
+		}
+		before = s.Shares
+	}
+	slices.SortStableFunc(all, func(a, b Swing) int { return cmp.Compare(b.Size(), a.Size()) })
+	return all[:min(most, len(all))]
+}
+
+// swingOf tells a turn by the rival who gained most, or by what happened to all.
+func swingOf(before []float64, s Standing) Swing {
+	n := min(len(before), len(s.Shares))
+	if n == 0 {
+		return Swing{Standing: s}
+	}
+	if alike(before[:n]) && alike(s.Shares[:n]) {
+		return Swing{Standing: s, Seat: Spectator, Before: before[0], After: s.Shares[0]}
+	}
+	best := 0
+	for seat := range n {
+		if s.Shares[seat]-before[seat] > s.Shares[best]-before[best] {
+			best = seat
+		}
+	}
+	return Swing{Standing: s, Seat: Seat(best), Before: before[best], After: s.Shares[best]}
+}
+
+// alike says whether all shares are the same.
+func alike(shares []float64) bool {
+	return !slices.ContainsFunc(shares, func(x float64) bool { return x != shares[0] })
+}

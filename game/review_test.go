@@ -1,0 +1,42 @@
+package game_test
+
+import (
+	"math"
+	"testing"
+
+	"bivouac/game"
+)
+
+func TestSwingsAreTheLargestChangesFirst(t *testing.T) {
+	r := game.Review{Start: []float64{0.5, 0.5}, Course: []game.Standing{
+		{Turn: 1, From: 0, To: 2, Shares: []float64{0.55, 0.45}},
+		{Turn: 2, From: 2, To: 3, Shares: []float64{0.3, 0.7}},
+		{Turn: 3, From: 3, To: 6, Shares: []float64{0.3, 0.7}},
+		{Turn: 4, From: 6, To: 7, Shares: []float64{0.4, 0.6}},
+	}}
+	got := r.Swings(2, 0.06)
+	if len(got) != 2 || got[0].Turn != 2 || got[0].Seat != 1 || got[1].Turn != 4 || got[1].Seat != 0 {
+		t.Fatalf("swings %+v", got)
+	}
+	if s := got[0]; math.Abs(s.Before-0.45) > 1e-9 || math.Abs(s.After-0.7) > 1e-9 || s.From != 2 || s.To != 3 {
+		t.Errorf("the first swing is %+v", s)
+	}
+	if all := r.Swings(9, 0.06); len(all) != 2 {
+		t.Errorf("small changes are told: %+v", all)
+	}
+}
+
+func TestACommonCauseSwingsForAll(t *testing.T) {
+	r := game.Review{Start: []float64{1, 1}, Course: []game.Standing{{Turn: 1, Shares: []float64{0.5, 0.5}}}}
+	got := r.Swings(3, 0)
+	if len(got) != 1 || got[0].Seat != game.Spectator || got[0].After != 0.5 {
+		t.Errorf("swings %+v", got)
+	}
+}
+
+func TestLuckInStandardDeviations(t *testing.T) {
+	f := game.Fortune{N: 4, Got: 3, Mean: 2, Var: 1}
+	if f.Sigmas() != 1 || (game.Fortune{Got: 1}).Sigmas() != 0 {
+		t.Errorf("%v standard deviations", f.Sigmas())
+	}
+}

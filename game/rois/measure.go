@@ -1,0 +1,19 @@
+package rois
+
+// This game says nothing of luck (game.Lucky): what a card is worth depends on the
+// hand that it comes to, so a number would pretend more than it knows.
+
+// Turn is the number of the player turn; 0 during the set-up.
+func (s *State) Turn() int { return int(s.turn) }
+
+// Evaluate counts what a player may still lose before he is beaten (R15.1): units above
+// the half of his army, and health on the board in whole units.
+func (s *State) Evaluate() []float64 {
+	var points [2]float64
+	for of := red; of <= black; of++ {
+		spare := max(0, 2*s.alive(of)-int(s.players[of].initial)+1)
+		points[of] = float64(spare) + float64(s.strength(of))/float64(max(s.set.hp[of], 1))
+	}
+	all := max(points[red]+points[black], 1)
+	return []float64{points[red] / all, points[black] / all}
+}

@@ -1,0 +1,125 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"strconv"
+
+	"bivouac/game"
+)
+
+// A Chart is a picture of how something went over time: one line for each seat, told
+// apart by colour, by the shapes on it, and by its name.
+type Chart struct {
+	Lines []ChartLine
+	// Step is the word for a step of time; the first and the last are written with it.
+	Step func(n int) string
+	// First is the number of the first value's step.
+	First int
+	// Marks are indexes of values worth a mark.
+	Marks []int
+}
+
+// ChartLine is one line of a Chart: values from 0 to 1, one for each step.
+type ChartLine struct {
+	Seat   game.Seat // its style: Spectator for a line that is everybody's
+	Name   string
+	Values []float64
+}
+
+// The chart's places in canvas pixels.
+const (
+	chartWide, chartHigh = 1080, 720
+	chartLeft            = 120
+	chartRight           = chartWide - 48
+	chartTop             = 168
+	chartBottom          = chartHigh - 96
+	chartShapes          = 12 // at most so many on a line
+)
+
+// PNG is the picture. Error: a Chart without a line, or one with no value.
+func (c Chart) PNG() ([]byte, error) {
+	if len(c.Lines) == 0 || len(c.Lines[0].Values) == 0 {
+		return nil, fmt.Errorf("render: a chart without values")
+	}
+	canvas := NewCanvas(chartWide, chartHigh)
+	canvas.Fill(canvas.Image.Rect, Night)
+	c.grid(canvas)
+	for _, n := range c.Marks {
+		canvas.Line([]Point{c.at(n, 0), c.at(n, 1)}, Hairline, Accent, 12, 8)
+	}
+	for i := len(c.Lines) - 1; i >= 0; i-- {
+		c.Lines[i].draw(canvas, c)
+	}
+	c.legend(canvas)
+	var b bytes.Buffer
+	if err := png.Encode(&b, canvas.Image); err != nil {
+		return nil, fmt.Errorf("render: write a chart: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// at is where a value stands.
+func (c Chart) at(n int, value float64) Point {
+	steps := max(len(c.Lines[0].Values)-1, 1)
+	return Point{
+		X: chartLeft + float64(chartRight-chartLeft)*float64(n)/float64(steps),
+		Y: chartBottom - float64(chartBottom-chartTop)*min(max(value, 0), 1),
+	}
+}
+
+// grid is the scale: lines at each quarter, percents, the first and the last step.
+func (c Chart) grid(canvas *Canvas) {
+	box := image.Rect(chartLeft-Pad, chartTop-Pad, chartRight+Pad, chartBottom+Pad)
+	canvas.Panel(box, Radius, Slate)
+	for quarter := range 5 {
+		y := c.at(0, float64(quarter)/4).Y
+		canvas.Line([]Point{{chartLeft, y}, {chartRight, y}}, Hairline, Steel)
+		if quarter%2 == 0 {
+			canvas.Text(strconv.Itoa(25*quarter)+"%", chartLeft-Space, int(y), Style{Size: SizeSmall, Color: Mist, Align: Right})
+		}
+	}
+	last := c.First + len(c.Lines[0].Values) - 1
+	y := chartBottom + 52
+	canvas.Text(c.Step(c.First), chartLeft, y, Style{Size: SizeSmall, Color: Mist})
+	if last > c.First {
+		canvas.Text(c.Step(last), chartRight, y, Style{Size: SizeSmall, Color: Mist, Align: Right})
+	}
+}
+
+// legend names the lines above the chart, two in a row.
+func (c Chart) legend(canvas *Canvas) {
+	column := (chartRight - chartLeft + Pad) / 2
+	rows := (len(c.Lines) + 1) / 2
+	for i, l := range c.Lines {
+		x, y := chartLeft+i%2*column, chartTop/2-Pad+(i/2)*56-(rows-1)*28
+		style := l.style()
+		canvas.Mark(Point{float64(x), float64(y)}, 20, style)
+		canvas.Text(l.Name, x+40, y, Style{Size: SizeBody, Bold: true, Color: style.Glow, Max: column - 64})
+	}
+}
+
+// style is that of the line's seat.
+func (l ChartLine) style() SeatStyle {
+	if l.Seat < 0 {
+		return SeatStyle{Fill: Paper, Edge: Ink, Text: Ink, Glow: Paper, Shape: Circle}
+	}
+	return Seats[int(l.Seat)%len(Seats)]
+}
+
+// draw strokes the line with its shapes, the last value's among them.
+func (l ChartLine) draw(canvas *Canvas, c Chart) {
+	style := l.style()
+	points := make([]Point, len(l.Values))
+	for n, v := range l.Values {
+		points[n] = c.at(n, v)
+	}
+	canvas.Line(points, Thick, Night)
+	canvas.Line(points, Medium, style.Glow)
+	every := (len(points) + chartShapes - 1) / chartShapes
+	for n := len(points) - 1; n >= 0; n -= max(every, 1) {
+		canvas.Mark(points[n], 14, style)
+	}
+}
