@@ -2,69 +2,125 @@ package render
 
 import (
 	"bytes"
-	"fmt"
+	"compress/lzw"
+	"encoding/binary"
 	"image"
-	"image/gif"
-	"image/png"
-	"io"
-	"slices"
+	"image/color"
+	"math/bits"
 	"time"
 )
 
-// WriteGIF writes a moving picture of boards by one Painter, in order, each shown
-// for the delay and the last one three times as long. A frame holds only the box
-// of what changed. Error: no frame, or frames of different size or palette.
-func WriteGIF(w io.Writer, frames [][]byte, delay time.Duration) error {
-	if len(frames) == 0 {
-		return fmt.Errorf("a moving picture of no frame")
-	}
-	film := &gif.GIF{}
-	var before *image.Paletted
-	for n, data := range frames {
-		frame, err := paletted(data, before)
-		if err != nil {
-			return fmt.Errorf("frame %d: %w", n, err)
-		}
-		film.Image = append(film.Image, frame.SubImage(changed(before, frame)).(*image.Paletted))
-		film.Delay = append(film.Delay, int(delay/(10*time.Millisecond)))
-		film.Disposal = append(film.Disposal, gif.DisposalNone)
-		before = frame
-	}
-	film.Delay[len(frames)-1] *= 3
-	if err := gif.EncodeAll(w, film); err != nil {
-		return fmt.Errorf("write a moving picture: %w", err)
-	}
-	return nil
+// A GIF is a header with the size of the screen and a palette, then for each frame
+// how long it is shown and which entry of the palette is see-through, its box, and
+// its entries compressed by LZW in blocks of at most 255 bytes.
+
+// gifEnd is the last byte.
+const gifEnd = 0x3B
+
+// gifHead is everything up to the first frame: it is shown again and again.
+func gifHead(screen image.Point, p color.Palette) []byte {
+	out := append([]byte("GIF89a"), 0, 0, 0, 0, 0xF0|byte(depth(p)-1), 0, 0)
+	setScreen(out, screen)
+	out = append(out, gifColors(p)...)
+	return append(out, "\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00"...)
 }
 
-// paletted reads a board that must go with the one before.
-func paletted(data []byte, before *image.Paletted) (*image.Paletted, error) {
-	img, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
+// setScreen writes the size of the screen into a head.
+func setScreen(head []byte, screen image.Point) {
+	binary.LittleEndian.PutUint16(head[6:], uint16(screen.X))
+	binary.LittleEndian.PutUint16(head[8:], uint16(screen.Y))
+}
+
+// depth is how many bits the entries of a palette need; a GIF wants one at least.
+func depth(p color.Palette) int { return max(1, bits.Len(uint(len(p)-1))) }
+
+func gifColors(p color.Palette) []byte {
+	out := make([]byte, 0, 3<<depth(p))
+	for _, c := range p {
+		rgb := color.RGBAModel.Convert(c).(color.RGBA)
+		out = append(out, rgb.R, rgb.G, rgb.B)
 	}
-	frame, ok := img.(*image.Paletted)
-	if !ok {
-		return nil, fmt.Errorf("the picture has no palette")
+	return out[:cap(out)]
+}
+
+// gifFrame is a part of the screen from now on; shared says that its palette is the
+// head's, clear is the see-through entry, -1 for none.
+func gifFrame(part *image.Paletted, shared bool, clear int, show time.Duration) []byte {
+	flags, entry := byte(1<<2), byte(0) // what is there stays
+	if clear >= 0 {
+		flags, entry = flags|1, byte(clear)
 	}
-	if before == nil {
-		return frame, nil
+	out := []byte{0x21, 0xF9, 4, flags}
+	out = binary.LittleEndian.AppendUint16(out, uint16(show/(10*time.Millisecond)))
+	out = append(out, entry, 0, 0x2C)
+	for _, n := range []int{part.Rect.Min.X, part.Rect.Min.Y, part.Rect.Dx(), part.Rect.Dy()} {
+		out = binary.LittleEndian.AppendUint16(out, uint16(n))
 	}
-	if frame.Rect != before.Rect {
-		return nil, fmt.Errorf("size %v after %v", frame.Rect.Size(), before.Rect.Size())
+	if shared {
+		out = append(out, 0)
+	} else {
+		out = append(append(out, 0x80|byte(depth(part.Palette)-1)), gifColors(part.Palette)...)
 	}
-	if !slices.Equal(frame.Palette, before.Palette) {
-		return nil, fmt.Errorf("another palette than before")
+	return append(out, gifPixels(part)...)
+}
+
+// gifPixels are the entries of a part, compressed.
+func gifPixels(part *image.Paletted) []byte {
+	width := max(2, depth(part.Palette))
+	var packed bytes.Buffer
+	w := lzw.NewWriter(&packed, lzw.LSB, width)
+	_, _ = w.Write(part.Pix) // a Buffer takes everything
+	_ = w.Close()
+	out := []byte{byte(width)}
+	for data := packed.Bytes(); len(data) > 0; {
+		n := min(len(data), 255)
+		out = append(append(out, byte(n)), data[:n]...)
+		data = data[n:]
 	}
-	return frame, nil
+	return append(out, 0)
+}
+
+// padded is a picture on a screen that is at least as large, with the palette's
+// darkest colour around it.
+func padded(p *image.Paletted, screen image.Point) *image.Paletted {
+	if p.Rect.Size() == screen {
+		return p
+	}
+	whole := image.NewPaletted(image.Rectangle{Max: screen}, p.Palette)
+	dark := uint8(p.Palette.Index(color.Black))
+	for i := range whole.Pix {
+		whole.Pix[i] = dark
+	}
+	for y := range p.Rect.Dy() {
+		copy(whole.Pix[y*whole.Stride:], p.Pix[y*p.Stride:][:p.Rect.Dx()])
+	}
+	return whole
+}
+
+// unused is an entry that no pixel of the box needs which differs from before; -1 if
+// there is none.
+func unused(before, frame *image.Paletted, box image.Rectangle) int {
+	var used [256]bool
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		at := frame.PixOffset(box.Min.X, y)
+		old, now := before.Pix[at:][:box.Dx()], frame.Pix[at:][:box.Dx()]
+		for x, n := range now {
+			if n != old[x] {
+				used[n] = true
+			}
+		}
+	}
+	for n := range 1 << depth(frame.Palette) {
+		if !used[n] {
+			return n
+		}
+	}
+	return -1
 }
 
 // changed is the smallest box that holds all pixels that differ, at least one
-// pixel large; without a frame before, all of it.
+// pixel large.
 func changed(before, frame *image.Paletted) image.Rectangle {
-	if before == nil {
-		return frame.Rect
-	}
 	box := image.Rectangle{}
 	width := frame.Rect.Dx()
 	for y := range frame.Rect.Dy() {
