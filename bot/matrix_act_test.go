@@ -151,7 +151,7 @@ func (a act) customID(s *stage) string {
 // here has no row, and TestAccess says so.
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
-	"table": true, "card": "4", "until": "2w", "friend": person("109"), "player": person("101"),
+	"table": true, "filter": "b", "card": "4", "until": "2w", "friend": person("109"), "player": person("101"),
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
 	"kind": "N", "column": "a", "target": "a3", "answer": "offer",
@@ -229,6 +229,8 @@ func componentActs(t testing.TB) []act {
 		{name: "panel: resign", op: "a", path: []string{"resign"}, decision: "0", private: true},
 		{name: "panel: undo", op: "u", private: true}, {name: "panel: type", op: "t", private: true}, {name: "form: line", op: "T", form: true, line: "b4"},
 		{name: "Agree", op: "y", path: []string{"n1"}}, {name: "Refuse", op: "n"}, {name: "History", op: "h", path: []string{"1"}, private: true},
+		{name: "text: board, page", op: "Y", path: []string{"b", "2"}, private: true}, {name: "text: hand, page", op: "Y", path: []string{"h", "1"}, private: true},
+		{name: "options: page", op: "Z", path: []string{"", "1"}, private: true},
 		{name: "propose rest", op: "q", path: []string{"rest", ""}, private: true}, {name: "propose end", op: "q", path: []string{"end", ""}, private: true},
 		{name: "propose undo", op: "q", path: []string{"undo", ""}, private: true},
 		{name: "propose answer", op: "q", path: []string{"answer", "101"}, private: true},

@@ -24,6 +24,7 @@ type panel struct {
 	all     bool   // also choices that are not worth a line in a menu
 	overlay string // asked for instead of the choices
 	note    string // what has just happened
+	text    bool   // the player wants texts in place of pictures
 	// after is the view once the choice that is to be confirmed is done, where the
 	// seat may know it: painted instead of the present one.
 	after game.View
@@ -46,6 +47,7 @@ func (b *Bot) newPanel(c *call, t table.Table) (*panel, error) {
 	c.speaker = c.at(t)
 	p := &panel{call: c, bot: b, title: title, info: title.Game.Info(), table: t, seat: seat}
 	p.asked, _ = t.Match.Asked(seat)
+	p.text = b.textFirst(c)
 	return p, nil
 }
 
@@ -159,8 +161,12 @@ func (p *panel) illustrated(m wire.Message, lines []string, focus *render.Focus)
 	if p.after != nil {
 		sc.View, sc.Focus = p.after, nil
 	}
-	files, trouble := p.bot.pictureOf(p.table, sc, p.speaker)
-	m.Files = files
+	trouble := ""
+	if p.text {
+		lines = append(lines, p.inWords(sc, strings.Join(lines, "\n"))...)
+	} else {
+		m.Files, trouble = p.bot.pictureOf(p.table, sc, p.speaker)
+	}
 	if p.bot.poster.troubled(p.table.Channel) {
 		trouble = join([]string{trouble, p.t("host.err.post")})
 	}

@@ -120,20 +120,30 @@ func (b *Bot) labelOf(p *panel, a game.Action) game.Text {
 	return game.Literal(string(a))
 }
 
-// after is the panel after a change, with what this player did not know before: what
-// the dice said, and what only he may read. The channel is told at the hand-over.
+// after is the panel after a change, with what came of it. The channel is told at the
+// hand-over.
 func (b *Bot) after(c *call, out table.Outcome, note string) error {
 	p, err := b.newPanel(c, out.After)
 	if err != nil {
 		return err
 	}
-	lines := []string{note}
+	return c.show(p.root(join(append([]string{note}, b.outcome(c, p, out)...))))
+}
+
+// outcome tells a player what came of what he did: who pressed learns what he did not
+// know before, since the picture shows the rest; who typed, or reads texts, learns all.
+func (b *Bot) outcome(c *call, p *panel, out table.Outcome) []string {
+	all := c.in.Kind != wire.KindComponent || p.text
+	var lines []string
 	for _, e := range out.Events {
-		if e.VisibleTo(p.seat) && (e.To != nil || e.Reveals) {
-			lines = append(lines, "• "+c.say(e.Text))
+		if e.VisibleTo(p.seat) && (all || e.To != nil || e.Reveals) {
+			lines = append(lines, "• "+wire.Clip(c.say(e.Text), maxEvent))
 		}
 	}
-	return c.show(p.root(strings.Join(lines, "\n")))
+	if more := len(lines) - maxLines; more > 0 && all {
+		lines = append([]string{c.t("host.turn.more", "n", more)}, lines[more:]...)
+	}
+	return lines
 }
 
 // refusedPanel shows why nothing was done above the panel of today; what is no
@@ -150,6 +160,9 @@ func (b *Bot) refusedPanel(c *call, id table.ID, err error) error {
 	p, perr := b.newPanel(c, t)
 	if perr != nil {
 		return err
+	}
+	if c.in.Kind != wire.KindComponent && p.asked.ID != 0 {
+		text = join([]string{text, c.t("host.options.how")})
 	}
 	return c.show(p.root("⛔ " + text))
 }

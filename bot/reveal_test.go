@@ -8,12 +8,12 @@ import (
 )
 
 // TestWhatComesToLightIsTold: who has answered reads at once what came to light by it,
-// for the channel is told only at the hand-over; what he knew is not repeated.
+// for the channel is told only at the hand-over.
 func TestWhatComesToLightIsTold(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	first := private(t, w.command("alice", "do", playground.Opts{"line": "3"}), "Played")
-	if strings.Contains(first.Content, "•") {
+	if strings.Count(first.Content, "•") != 1 || !strings.Contains(first.Content, "• Alice has bid.") {
 		t.Errorf("a hidden bid tells more than it should: %q", first.Content)
 	}
 	second := private(t, w.command("bruno", "do", playground.Opts{"line": "4"}), "• Alice")

@@ -43,6 +43,8 @@ const (
 	opHours   = "H"
 	opTake    = "G"
 	opDecline = "N"
+	opRead    = "Y"
+	opActions = "Z"
 )
 
 // handlers are what each operation does.
@@ -55,6 +57,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opAgree: (*Bot).agree, opRefuse: (*Bot).refuse, opPropose: (*Bot).propose, opResume: (*Bot).resume, opEnd: (*Bot).endNow,
 	opRules: (*Bot).showRules, opTopic: (*Bot).showRules, opHistory: (*Bot).showHistory,
 	opMore: (*Bot).more, opWish: (*Bot).setWish, opQuiet: (*Bot).askQuiet, opHours: (*Bot).setQuiet,
+	opRead: (*Bot).turnPage, opActions: (*Bot).listActions,
 	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat,
 }
 

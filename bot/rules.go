@@ -28,6 +28,9 @@ func (b *Bot) showRules(c *call) error {
 		}
 		m.Files = files
 	}
+	if b.textFirst(c) {
+		m = inWords(m, c.speaker)
+	}
 	m.Rows = b.rulesMenus(c, info, topic)
 	return c.show(m)
 }

@@ -8,7 +8,6 @@ import (
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
-	"bivouac/render"
 )
 
 // showBoard answers /board: where the game stands, for everybody who looks, with
@@ -21,11 +20,14 @@ func (b *Bot) showBoard(c *call) error {
 	if t.Match == nil {
 		m := b.card(t)
 		m.KeepFiles, m.Mentions = false, nil
+		if b.textFirst(c) {
+			m.Files = nil
+		}
 		return c.show(m)
 	}
 	s := c.at(t)
-	if c.in.Options["text"].Bool {
-		return c.show(wire.Message{Content: b.boardText(t, game.Spectator, s)})
+	if c.in.Options["text"].Bool || b.textFirst(c) {
+		return b.readTable(c, t, tellBoard, pageAsked(c))
 	}
 	lines := append(questions(t, s), b.absences(t, s)...)
 	rows := boardRow(t, s, 0)
@@ -36,15 +38,8 @@ func (b *Bot) showBoard(c *call) error {
 	return c.show(wire.Message{Content: join(append(lines, trouble)), Files: files, Rows: rows})
 }
 
-// boardText is the whole board in a block of fixed width.
-func (b *Bot) boardText(t table.Table, seat game.Seat, s speaker) string {
-	title, ok := b.title(t.Game)
-	if !ok {
-		return s.t("host.err.nogame")
-	}
-	text := title.Painter.Text(scene(t, seat, s, nil))
-	return "```\n" + wire.Clip(strings.ReplaceAll(text, "```", "'''"), render.MaxText) + "\n```"
-}
+// pageAsked is the page that a command names, from 1; 0 for none.
+func pageAsked(c *call) int { return int(max(0, min(c.in.Options["page"].Int, maxMark))) }
 
 // showHand answers /hand, the My view button and the overlays: what the caller
 // may see. Somebody without a seat sees what is public.
@@ -60,15 +55,15 @@ func (b *Bot) showHand(c *call) error {
 	if c.press.Op == opOverlay {
 		overlay = string(c.press.action())
 	}
+	if overlay == "" && (c.in.Options["text"].Bool || b.textFirst(c)) {
+		return b.readTable(c, t, tellHand, pageAsked(c))
+	}
 	if _, seated := t.SeatOf(c.in.User.ID); !seated {
 		return b.watch(c, t)
 	}
 	p, err := b.newPanel(c, t)
 	if err != nil {
 		return err
-	}
-	if c.in.Options["text"].Bool {
-		return c.show(wire.Message{Content: b.boardText(t, p.seat, p.speaker)})
 	}
 	if overlay != "" && slices.Contains(p.info.Overlays, overlay) {
 		p.overlay = overlay

@@ -19,6 +19,7 @@ const (
 	wishDirect = "direct" // reminders as direct messages
 	wishNext   = "next"   // "you are next"
 	wishLast   = "last"   // "all wait for you alone"
+	wishText   = "text"   // texts in place of pictures
 	wishBack   = "back"   // no longer away
 )
 
@@ -56,7 +57,7 @@ func (b *Bot) wishes(c *call, p table.Person, said string) error {
 	if p.Away.After(b.now()) {
 		buttons = append(buttons, wire.Button{Style: wire.Success, Label: c.label("host.wish.back"), CustomID: press{Op: opWish, Path: []string{wishBack}}.id()})
 	}
-	m.Rows = append(m.Rows, wire.Row{Buttons: buttons})
+	m.Rows = append(m.Rows, wire.Row{Buttons: buttons}, wire.Row{Buttons: []wire.Button{toggle(c.speaker, wishText, p.Text)}})
 	return c.show(m)
 }
 
@@ -143,6 +144,7 @@ func wishChange(words []string) (func(*table.Person), bool) {
 		wishDirect: func(p *table.Person) *bool { return &p.Direct },
 		wishNext:   func(p *table.Person) *bool { return &p.Next },
 		wishLast:   func(p *table.Person) *bool { return &p.Last },
+		wishText:   func(p *table.Person) *bool { return &p.Text },
 	}
 	field, ok := fields[id]
 	return func(p *table.Person) { *field(p) = value == wishOn }, ok && (value == wishOn || value == wishOff)

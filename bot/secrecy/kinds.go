@@ -35,7 +35,7 @@ func (r *run) simple(who string) error {
 		path string
 		o    playground.Opts
 	}{
-		{"board", nil}, {"board", playground.Opts{"text": true}}, {"hand", nil}, {"hand", playground.Opts{"text": true}}, {"history", nil},
+		{"board", nil}, {"board", playground.Opts{"text": true}}, {"hand", nil}, {"hand", playground.Opts{"text": true}}, {"options", nil}, {"history", nil},
 		{"history", playground.Opts{"page": 2}}, {"rules", nil}, {"games", nil}, {"undo", nil}, {"draw", nil}, {"resign", nil}, {"cancel", nil},
 		{"help", nil}, {"debug", playground.Opts{"load": "x/y"}}, {"language", playground.Opts{"language": "fr"}},
 	}

@@ -16,6 +16,7 @@ type Wishes struct {
 	Direct   bool            `json:"direct,omitempty"`   // reminders come as direct messages
 	Next     bool            `json:"next,omitempty"`     // told when his turn is the one after this
 	Last     bool            `json:"last,omitempty"`     // told when all wait for nobody but him
+	Text     bool            `json:"text,omitempty"`     // texts in place of pictures
 	Quiet    Quiet           `json:"quiet,omitzero"`
 	Away     time.Time       `json:"away,omitzero"` // not told anything before
 }
