@@ -51,6 +51,7 @@ func hostCommands() []command {
 		{name: "resign", handle: (*Bot).resign},
 		{name: "substitute", handle: (*Bot).substitute, options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},
 		{name: "kick", handle: (*Bot).kick, options: []parameter{{name: "player", kind: wire.UserOption, required: true}}},
+		{name: "rejoin", handle: (*Bot).rejoin},
 		{name: "pause", handle: (*Bot).pause},
 		{name: "cancel", handle: (*Bot).cancelTable},
 		{name: "language", handle: (*Bot).setLanguage, options: []parameter{

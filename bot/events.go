@@ -65,7 +65,14 @@ func (b *Bot) GuildGone(ctx context.Context, guild string) {
 	}
 }
 
-// MemberGone gives up the seats of somebody who left a server.
+// MemberBack gives somebody who is on a server again what was kept for him there.
+func (b *Bot) MemberBack(ctx context.Context, guild, user string) {
+	if err := b.tables.MemberBack(ctx, guild, user); err != nil {
+		b.log.Warn("tables of a member who is back", "guild", guild, "err", err)
+	}
+}
+
+// MemberGone keeps the seats of somebody who left a server, for a while.
 func (b *Bot) MemberGone(ctx context.Context, guild, user string) {
 	if err := b.tables.MemberGone(ctx, guild, user); err != nil {
 		b.log.Warn("tables of a lost member", "guild", guild, "err", err)

@@ -32,6 +32,7 @@ var plainErrors = []struct {
 	{table.ErrTooSoon, "host.err.toosoon"},
 	{table.ErrZone, "host.err.zone"},
 	{table.ErrNoOffer, "host.err.nooffer"},
+	{table.ErrNoReturn, "host.err.noreturn"},
 	{table.ErrNoDefault, "host.err.nodefault"},
 	{game.ErrLearnt, "host.err.learnt"},
 	{game.ErrOver, "host.err.over"},

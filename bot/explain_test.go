@@ -28,7 +28,7 @@ var tableErrors = map[string]struct {
 	"ErrNotPlaying": {table.ErrNotPlaying, true}, "ErrEnded": {table.ErrEnded, true}, "ErrFull": {table.ErrFull, true},
 	"ErrTooFew": {table.ErrTooFew, true}, "ErrBadOption": {table.ErrBadOption, true}, "ErrNoConsent": {table.ErrNoConsent, true},
 	"ErrNoVote": {table.ErrNoVote, true}, "ErrVoteOpen": {table.ErrVoteOpen, true}, "ErrNoVoter": {table.ErrNoVoter, true},
-	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true}, "ErrZone": {table.ErrZone, true}, "ErrNoOffer": {table.ErrNoOffer, true}, "ErrNoDefault": {table.ErrNoDefault, true},
+	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true}, "ErrZone": {table.ErrZone, true}, "ErrNoOffer": {table.ErrNoOffer, true}, "ErrNoReturn": {table.ErrNoReturn, true}, "ErrNoDefault": {table.ErrNoDefault, true},
 	"ErrEmptyLine": {table.ErrEmptyLine, true}, "ErrBroken": {table.ErrBroken, true},
 	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true},
 	"ErrNoPost": {table.ErrNoPost, false},
@@ -77,6 +77,7 @@ var postKinds = map[string]table.PostKind{
 	"PostCard": table.PostCard, "PostStart": table.PostStart, "PostTurn": table.PostTurn, "PostEnd": table.PostEnd,
 	"PostClosed": table.PostClosed, "PostVote": table.PostVote, "PostVoted": table.PostVoted, "PostRemind": table.PostRemind,
 	"PostAbsent": table.PostAbsent, "PostJoin": table.PostJoin, "PostOffer": table.PostOffer, "PostLast": table.PostLast, "PostNext": table.PostNext, "PostLate": table.PostLate, "PostSwap": table.PostSwap,
+	"PostGone": table.PostGone, "PostBack": table.PostBack, "PostLeft": table.PostLeft, "PostPlea": table.PostPlea,
 }
 
 var motions = map[string]table.Motion{

@@ -61,7 +61,8 @@ func newWorldOf(t testing.TB, names map[string]string, title ...bot.Title) *worl
 	w := &world{t: t, path: filepath.Join(t.TempDir(), "bivouac.db"), counts: map[string]int{}}
 	w.title = append(title, bot.Title{Game: duel.Game{}, Painter: plainPainter{}})[0]
 	w.srv = playground.New(playground.Options{
-		Clock: playground.WallClock(), GuildLocale: "en-US", OpenAPI: os.Getenv("BIVOUAC_DISCORD_OPENAPI"),
+		Intents: playground.IntentMembers,
+		Clock:   playground.WallClock(), GuildLocale: "en-US", OpenAPI: os.Getenv("BIVOUAC_DISCORD_OPENAPI"),
 		Members: []playground.Member{
 			{Key: "alice", Name: names["alice"], Locale: "en-GB", Admin: true}, {Key: "bruno", Name: names["bruno"], Locale: "fr"},
 			{Key: "emma", Name: names["emma"], Locale: "en-GB", Watch: true},
@@ -98,7 +99,7 @@ func (w *world) startBot() {
 	w.check(err)
 	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Tables: w.tables, Client: w.client, Now: w.srv.Clock().Now, Log: log, Debug: positions{}})
 	w.check(err)
-	shell, err := wire.NewShell(wire.Options{Client: w.client, Handler: recorder{w.bot, w}})
+	shell, err := wire.NewShell(wire.Options{Client: w.client, Handler: recorder{w.bot, w}, Members: true})
 	w.check(err)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})

@@ -240,7 +240,7 @@ func componentActs(t testing.TB) []act {
 		{name: "settings: first", op: "k", path: []string{"first"}, values: []string{"6"}, private: true},
 		{name: "settings: direct", op: "k", path: []string{"direct", "on"}, private: true},
 		{name: "settings: quiet", op: "K", private: true}, {name: "form: quiet", op: "H", form: true, private: true},
-		{name: "Take the seat", op: "G", path: []string{"n1"}}, {name: "No, thanks", op: "N"},
+		{name: "Take the seat", op: "G", path: []string{"n1"}}, {name: "No, thanks", op: "N"}, {name: "I am back", op: "F", path: []string{"n1"}},
 		{name: "panel: more", op: "f", private: true}, {name: "panel: more, resign", op: "f", values: []string{"resign"}, private: true},
 	}
 	for _, op := range bot.Operations() {

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -32,8 +34,12 @@ func (b *Bot) takeSeat(c *call) error {
 	if err != nil {
 		return err
 	}
-	if _, err := b.tables.Take(c.ctx, c.by(), t.ID, c.in.User.Name); err != nil {
+	out, err := b.tables.Take(c.ctx, c.by(), t.ID, c.in.User.Name)
+	if err != nil {
 		return err
+	}
+	if !out.After.Has(c.in.User.ID) {
+		return c.tell(c.t("host.rejoin.given"))
 	}
 	return c.tell(c.t("host.lobby.late"))
 }
@@ -48,6 +54,56 @@ func (b *Bot) declineSeat(c *call) error {
 		return err
 	}
 	return c.tell(c.t("host.offer.declined"))
+}
+
+// rejoin answers /rejoin and the button below the message that told of a leaving: the
+// caller takes his seat again, or asks the friend who has it.
+func (b *Bot) rejoin(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	out, err := b.tables.Rejoin(c.ctx, c.by(), t.ID, c.in.User.Name)
+	if err != nil {
+		return err
+	}
+	if o := out.After.Offer; o != nil && o.Plea && o.To == c.in.User.ID {
+		return c.tell(c.t("host.rejoin.asked", "who", c.at(out.After).people([]string{o.From}, byName)))
+	}
+	return c.tell(c.t("host.lobby.late"))
+}
+
+// leaving says that somebody has left the server, is back, or did not come back.
+func (b *Bot) leaving(t table.Table, s speaker, p table.Post) (string, []wire.Row) {
+	user := p.Users[0]
+	who := s.people([]string{user}, byName)
+	switch {
+	case p.Kind == table.PostLeft:
+		return s.t("host.left", "who", who), nil
+	case p.Kind == table.PostBack:
+		if len(p.Mentions) > 0 {
+			who = s.people([]string{user}, mention)
+		}
+		return s.t("host.back", "who", who), nil
+	}
+	text := s.t("host.gone", "who", who, "when", stamp(p.Made.Add(b.tables.Grace())))
+	if !slices.ContainsFunc(t.Players, func(o table.Player) bool { return o.User == user && !o.Left && !o.Here() }) {
+		return text, nil // he is back already, or out
+	}
+	return text, goneRow(t, s, user, p.ID)
+}
+
+// goneRow are what can be done about somebody who has left the server.
+func goneRow(t table.Table, s speaker, user string, post uint64) []wire.Row {
+	back := wire.Button{Style: wire.Success, Label: s.label("host.button.rejoin"), CustomID: press{Table: t.ID.String()}.with(opRejoin, postMark(post)).id()}
+	return []wire.Row{{Buttons: []wire.Button{back, proposal(t, s, table.MotionRemove, user, post)}}}
+}
+
+// pleaRow are the answers to somebody who asks for his old seat.
+func pleaRow(t table.Table, s speaker, post uint64) []wire.Row {
+	row := offerRow(t, s, post)
+	row[0].Buttons[0].Label, row[0].Buttons[1].Label = s.label("host.button.give"), s.label("host.button.keep")
+	return row
 }
 
 // offerRow are the answers to the offer of a seat.

@@ -48,6 +48,11 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 	case table.PostOffer:
 		m.Content = s.t("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.people(p.Users[:1], byName))
 		m.Rows = offerRow(t, s, p.ID)
+	case table.PostPlea:
+		m.Content = s.t("host.plea", "who", called, "old", escape(p.Users[1]))
+		m.Rows = pleaRow(t, s, p.ID)
+	case table.PostGone, table.PostBack, table.PostLeft:
+		m.Content, m.Rows = b.leaving(t, s, p)
 	case table.PostJoin:
 		m.Content = s.t("host.joined", "new", s.people(p.Users[:1], byName))
 	}

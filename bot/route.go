@@ -45,6 +45,7 @@ const (
 	opDecline = "N"
 	opRead    = "Y"
 	opActions = "Z"
+	opRejoin  = "F"
 )
 
 // handlers are what each operation does.
@@ -58,7 +59,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opRules: (*Bot).showRules, opTopic: (*Bot).showRules, opHistory: (*Bot).showHistory,
 	opMore: (*Bot).more, opWish: (*Bot).setWish, opQuiet: (*Bot).askQuiet, opHours: (*Bot).setQuiet,
 	opRead: (*Bot).turnPage, opActions: (*Bot).listActions,
-	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat,
+	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin,
 }
 
 // call is one interaction on its way through the bot.

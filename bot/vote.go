@@ -85,7 +85,7 @@ func (b *Bot) propose(c *call) error {
 
 // alone says whether a vote by one player about another has no other voter.
 func alone(t table.Table, by, target string) bool {
-	return !slices.ContainsFunc(t.Players, func(p table.Player) bool { return !p.Left && p.User != by && p.User != target })
+	return !slices.ContainsFunc(t.Players, func(p table.Player) bool { return p.Here() && p.User != by && p.User != target })
 }
 
 func (b *Bot) confirmMotion(c *call, t table.Table, motion table.Motion, target string) error {

@@ -32,6 +32,8 @@ type Discord struct {
 	APIURL string `toml:"api_url"` // DISCORD_API_URL; another server of the same API
 	Shard  int    `toml:"shard"`   // 0..shards-1
 	Shards int    `toml:"shards"`
+	// Members says that the Server Members Intent is switched on for the application.
+	Members bool `toml:"members"`
 }
 
 // Store says where games are kept and how they are backed up.
@@ -49,6 +51,8 @@ type Store struct {
 // Table says how patient tables are.
 type Table struct {
 	LobbyExpiry Duration   `toml:"lobby_expiry"`
+	IdleExpiry  Duration   `toml:"idle_expiry"`
+	Grace       Duration   `toml:"grace"`
 	Reminders   []Duration `toml:"reminders"` // after being asked, in rising order
 }
 
@@ -90,7 +94,7 @@ func DefaultConfig() Config {
 	return Config{
 		Discord:    Discord{APIURL: "https://discord.com/api/v10", Shards: 1},
 		Store:      Store{Path: "bivouac.db", BackupEvery: Duration(6 * time.Hour), BackupKeep: 8, BackupDays: 7, BackupWeeks: 4, BackupMonths: 12},
-		Table:      Table{LobbyExpiry: Duration(7 * 24 * time.Hour), Reminders: []Duration{Duration(24 * time.Hour), Duration(72 * time.Hour)}},
+		Table:      Table{LobbyExpiry: Duration(7 * 24 * time.Hour), IdleExpiry: Duration(60 * 24 * time.Hour), Grace: Duration(24 * time.Hour), Reminders: []Duration{Duration(24 * time.Hour), Duration(72 * time.Hour)}},
 		HTTP:       HTTP{Listen: "127.0.0.1:9190"},
 		Log:        Log{Level: "info", Format: "text"},
 		Playground: Playground{Listen: "127.0.0.1:8080", Open: false},
@@ -136,7 +140,7 @@ func (c *Config) decode(text string) error {
 }
 
 // spans are the settings that are time spans.
-var spans = []string{"store.backup_every", "table.lobby_expiry", "table.reminders"}
+var spans = []string{"store.backup_every", "table.lobby_expiry", "table.idle_expiry", "table.grace", "table.reminders"}
 
 // readable is a TOML error without the line's text: the line may be the token's.
 func readable(err error) error {
@@ -166,6 +170,8 @@ func (c Config) Check() error {
 		{c.Store.BackupKeep < 1, "store.backup_keep must be at least 1"},
 		{min(c.Store.BackupDays, c.Store.BackupWeeks, c.Store.BackupMonths) < 0, "store.backup_days, backup_weeks and backup_months must not be below 0"},
 		{time.Duration(c.Table.LobbyExpiry) < time.Hour, "table.lobby_expiry must be at least 1h"},
+		{time.Duration(c.Table.IdleExpiry) < 7*24*time.Hour, "table.idle_expiry must be at least 168h"},
+		{time.Duration(c.Table.Grace) < time.Minute, "table.grace must be at least 1m"},
 		{!rising(c.Table.Reminders), "table.reminders must rise, each at least 1m"},
 		{c.HTTP.Listen != "" && !loopback(c.HTTP.Listen), "http.listen must be a loopback address such as 127.0.0.1:9190, or empty"},
 		{!loopback(c.Playground.Listen), "playground.listen must be a loopback address such as 127.0.0.1:8080"},

@@ -58,6 +58,7 @@ func (e *engine) assemble(titles []bot.Title, at place) error {
 	e.tables, err = table.New(table.Config{
 		Store: e.store, Games: games, Clock: at.clock,
 		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: timesOf(e.config.Table.Reminders),
+		IdleExpiry: time.Duration(e.config.Table.IdleExpiry), Grace: time.Duration(e.config.Table.Grace),
 		Changed: func(before, after table.Table) { e.bot.BoardChanged(before, after) },
 	})
 	if err != nil {
@@ -75,6 +76,7 @@ func (e *engine) assemble(titles []bot.Title, at place) error {
 	}
 	e.shell, err = wire.NewShell(wire.Options{
 		Client: client, Handler: e.bot, Shard: e.config.Discord.Shard, Shards: e.config.Discord.Shards,
+		Members: e.config.Discord.Members,
 	})
 	return err
 }

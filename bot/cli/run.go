@@ -75,7 +75,7 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 	if err != nil {
 		return err
 	}
-	srv := playground.New(playground.Options{Channels: channels(a.titles), Token: ""})
+	srv := playground.New(playground.Options{Channels: channels(a.titles), Token: "", Intents: playground.IntentMembers})
 	served := make(chan error, 1)
 	go func() { served <- srv.Serve(ln) }()
 	defer srv.Close()
@@ -100,6 +100,7 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 // withBot runs the real bot beside its Discord, in one process.
 func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *playground.Server, url string) error {
 	c.Store.Path, c.Store.BackupDir, c.HTTP.Listen = p.Store, "", ""
+	c.Discord.Members = true
 	if p.Store == "" {
 		dir, err := os.MkdirTemp("", "bivouac-playground-")
 		if err != nil {

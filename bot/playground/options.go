@@ -7,6 +7,9 @@ import (
 	"log/slog"
 )
 
+// IntentMembers is the privileged intent for who comes and goes, for Options.Intents.
+const IntentMembers = intentMembers
+
 // Options describe the server that New builds. The zero value is a complete one.
 type Options struct {
 	Clock         *Clock       // default WallClock()

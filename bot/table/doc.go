@@ -36,6 +36,10 @@
 //     names him without a ping, and he is told once when he wakes (Ask.Owed).
 //   - "You are next" is said where rivals take turns in the order of their seats.
 //   - A vote needs all other players; a single no, or a move, ends it.
-//   - Somebody who leaves the server forfeits his seat; a server that removes the
+//   - The seat of somebody who leaves the server is kept for Config.Grace, then
+//     forfeited; the others may vote for that at once. A server that removes the
 //     bot pauses its tables until it invites the bot again.
+//   - Whoever gave up a seat comes back only where the rules have room (game.Roomy):
+//     what a forfeit did to the position is not undone. A seat that a friend has is
+//     his: he is asked to give it back.
 package table

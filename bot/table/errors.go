@@ -39,6 +39,7 @@ var (
 	ErrEmptyLine  = errors.New("the line holds no action")
 	ErrNoPost     = errors.New("there is no such post")
 	ErrNoOffer    = errors.New("no seat of the table is offered to this user")
+	ErrNoReturn   = errors.New("the game cannot take this user back")
 	ErrZone       = errors.New("there is no such time zone")
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")
 )

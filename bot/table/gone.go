@@ -37,28 +37,6 @@ func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
 	return err
 }
 
-// MemberGone takes a user who left a server from its tables: a place in a lobby
-// is given back, a seat in a match is forfeited.
-func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
-	tables, err := s.Games(user)
-	for _, t := range tables {
-		if t.Guild != guild {
-			continue
-		}
-		_, e := s.change(ctx, By{}, t.ID, func(c *change) error {
-			switch {
-			case c.before.Status == Lobby && c.before.Has(user):
-				return c.leaveLobby(user)
-			case c.before.Status == Playing && c.before.Has(user):
-				return c.forfeit(user)
-			}
-			return nil // he left the table meanwhile
-		})
-		err = errors.Join(err, e)
-	}
-	return err
-}
-
 // GuildGone pauses the tables of a server that removed the bot: nobody is
 // reminded, nothing is posted there until GuildBack.
 func (s *Tables) GuildGone(ctx context.Context, guild string) error {

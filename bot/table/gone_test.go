@@ -30,36 +30,6 @@ func TestChannelGone(t *testing.T) {
 	}
 }
 
-func TestMemberGone(t *testing.T) {
-	b := newBench(t)
-	hosted := b.lobby("a", "duel", "bruno")
-	played := b.lobby("b", "duel", "bruno", "chloe")
-	_, err := b.Start(ctx, b.by("alice"), played)
-	b.must(err)
-	b.must(b.MemberGone(ctx, "another server", "alice"))
-	if got := b.get(hosted).Host; got != "alice" {
-		t.Fatalf("leaving another server changed the host to %s", got)
-	}
-	b.must(b.MemberGone(ctx, "g", "alice"))
-	if got := b.get(hosted); got.Host != "bruno" || got.Has("alice") {
-		t.Errorf("lobby: host %s, players %v, want bruno alone", got.Host, present(got))
-	}
-	got := b.get(played)
-	if got.Status != Playing || got.Has("alice") || got.Host != "bruno" || got.WaitsFor("alice") {
-		t.Errorf("match: %s, players %v, host %s, asked %v", got.Status, present(got), got.Host, got.Asked())
-	}
-	if _, err := b.Act(ctx, Click{By: b.by("alice"), Table: played, Decision: Now, Action: "b1"}); !errors.Is(err, ErrNotSeated) {
-		t.Errorf("she acts on: %v, want ErrNotSeated", err)
-	}
-	b.must(b.MemberGone(ctx, "g", "bruno"))
-	if got := b.get(played); got.Status != Over || !slices.Equal(got.Winners, []game.Seat{2}) {
-		t.Errorf("after two left: %s won by %v, want over by 2", got.Status, got.Winners)
-	}
-	if got := b.get(hosted).Status; got != Cancelled {
-		t.Errorf("the empty lobby is %s, want cancelled", got)
-	}
-}
-
 // stubborn is a game that does not know what to do without one of its seats: it
 // refuses to go on, or goes on asking.
 type stubborn struct {
@@ -103,16 +73,16 @@ func TestGamesThatDoNotKnowForfeit(t *testing.T) {
 		c.Games = append(c.Games, stubborn{id: "refuses", refuses: true}, stubborn{id: "asks"})
 	})
 	id := b.playing("c", "refuses")
-	b.must(b.MemberGone(ctx, "g", "bruno"))
+	b.gone("bruno")
 	if got := b.get(id).Status; got != Cancelled {
 		t.Errorf("a game that refuses is %s, want cancelled", got)
 	}
 	id = b.playing("d", "asks")
-	b.must(b.MemberGone(ctx, "g", "bruno"))
+	b.gone("bruno")
 	if got := b.get(id); got.Status != Playing || !slices.Equal(got.Asked(), []string{"alice"}) {
 		t.Errorf("a game that goes on is %s and asks %v, want playing and alice", got.Status, got.Asked())
 	}
-	b.must(b.MemberGone(ctx, "g", "alice"))
+	b.gone("alice")
 	if got := b.get(id).Status; got != Cancelled {
 		t.Errorf("with nobody left it is %s, want cancelled", got)
 	}

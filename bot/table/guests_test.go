@@ -102,7 +102,7 @@ func TestJoiningLate(t *testing.T) {
 	if _, err := b.Join(ctx, b.by("dora"), id, "Dora"); !errors.Is(err, ErrNotLobby) {
 		t.Errorf("joining a full game: %v", err)
 	}
-	b.must(b.MemberGone(ctx, "g", "bruno"))
+	b.gone("bruno")
 	_, err = b.Join(ctx, b.by("dora"), id, "Dora")
 	b.must(err)
 	if seat, ok := b.get(id).SeatOf("dora"); !ok || seat != 1 || b.get(id).Has("bruno") {

@@ -143,7 +143,9 @@ func (c *change) joinLate(name string) error {
 	if int(seat) == len(a.Players) {
 		a.Players = append(a.Players, player)
 	} else {
-		c.leave = []string{a.Players[seat].User}
+		if old := a.Players[seat].User; old != player.User {
+			c.leave = []string{old}
+		}
 		a.Players[seat] = player
 	}
 	c.join = append(c.join, c.by.User)

@@ -11,6 +11,9 @@ import (
 func (s *Tables) wakeful(c *change, users []string) []string {
 	var awake []string
 	for _, user := range users {
+		if i := c.after.placeOf(user); i >= 0 && !c.after.Players[i].Here() {
+			continue // he is not on the server; when he is back he is told
+		}
 		if !s.wishes(user).asleep(c.now) {
 			awake = append(awake, user)
 			continue

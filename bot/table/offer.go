@@ -11,8 +11,10 @@ import (
 // Offer is a seat that its player offers to a friend, with all that it knows. It
 // lapses after Config.VoteExpiry and with the table.
 type Offer struct {
-	From   string    `json:"from"` // the player
-	To     string    `json:"to"`   // the friend
+	From   string    `json:"from"`           // the player
+	To     string    `json:"to"`             // the friend
+	Plea   bool      `json:"plea,omitempty"` // it is the friend who asks for it: From decides
+	Name   string    `json:"name,omitempty"` // To's, of a plea
 	Opened time.Time `json:"opened"`
 }
 
@@ -30,22 +32,27 @@ func (s *Tables) Offer(ctx context.Context, by By, id ID, friend string) (Outcom
 	})
 }
 
-// Take gives the offered seat to the friend to whom it was offered. Errors:
-// ErrNoOffer, ErrSeated, ErrNotPlaying, ErrEnded, game.ErrOver.
+// Take gives the offered seat to the friend to whom it was offered; of a plea, it is
+// the player who says so. Errors: ErrNoOffer, ErrSeated, ErrNotPlaying, ErrEnded,
+// game.ErrOver.
 func (s *Tables) Take(ctx context.Context, by By, id ID, name string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if err := c.before.playing(); err != nil {
 			return err
 		}
 		o := c.before.Offer
-		if o == nil || o.To != by.User {
+		if o == nil || o.Plea && o.From != by.User || !o.Plea && o.To != by.User {
 			return ErrNoOffer
+		}
+		friend := Player{User: by.User, Name: name}
+		if o.Plea {
+			friend = Player{User: o.To, Name: o.Name}
 		}
 		seat, ok := c.before.SeatOf(o.From)
 		if !ok {
 			return ErrNoOffer
 		}
-		return c.swap(seat, Player{User: by.User, Name: name})
+		return c.swap(seat, friend)
 	})
 }
 
@@ -69,6 +76,8 @@ func (c *change) swap(seat game.Seat, friend Player) error {
 		return ErrSeated
 	}
 	old := a.Players[seat].User
+	a.Former = slices.DeleteFunc(a.Former, func(f Former) bool { return f.User == friend.User || f.User == old })
+	a.Former = append(a.Former, Former{User: old, Name: a.Players[seat].Name, Seat: seat})
 	a.Players[seat], a.Offer = friend, nil
 	if a.Host == old {
 		a.Host = friend.User

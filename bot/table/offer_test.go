@@ -46,7 +46,7 @@ func TestAnOfferEnds(t *testing.T) {
 		"the friend declines": func(b *bench, id ID) { _, err := b.Decline(ctx, b.by("chloe"), id); b.must(err) },
 		"its player keeps it": func(b *bench, id ID) { _, err := b.Decline(ctx, b.by("bruno"), id); b.must(err) },
 		"after three days":    func(b *bench, _ ID) { b.clock.advance(3 * day); b.tickNow() },
-		"its player has left": func(b *bench, _ ID) { b.must(b.MemberGone(ctx, "g", "bruno")) },
+		"its player has left": func(b *bench, _ ID) { b.gone("bruno") },
 		"another friend":      func(b *bench, id ID) { _, err := b.Offer(ctx, b.by("bruno"), id, "dev"); b.must(err) },
 	}
 	for name, end := range ends {

@@ -25,6 +25,10 @@ const (
 	PostOffer  PostKind = "offer"  // Users[0] offers his seat to Mentions
 	PostLast   PostKind = "last"   // Mentions is the last for whom the table waits
 	PostNext   PostKind = "next"   // Mentions is asked after who is asked now
+	PostGone   PostKind = "gone"   // Users[0] has left the server; his seat is kept for a while
+	PostBack   PostKind = "back"   // Users[0] is on the server again
+	PostLeft   PostKind = "left"   // Users[0] has not come back: his seat was given up
+	PostPlea   PostKind = "plea"   // Users[0], by the name of Users[1], asks Mentions for his old seat
 )
 
 // Tells says whether the post shows the board and tells what happened since.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"bivouac/game"
 )
@@ -159,18 +160,18 @@ func (s *Tables) Forfeit(ctx context.Context, by By, id ID, user string) (Outcom
 // forfeit gives up a user's seat. A game that cannot go on without it, because its
 // rules refuse, ends without a result.
 func (c *change) forfeit(user string) error {
-	seat, ok := c.before.SeatOf(user)
+	seat, ok := c.after.SeatOf(user)
 	if !ok {
 		return ErrNotSeated
 	}
-	c.after.Players[seat].Left = true
+	c.after.Players[seat].Left, c.after.Players[seat].Gone = true, time.Time{}
 	c.passHost(user)
-	m, events, err := c.before.Match.Act(game.Move{Seat: seat, Action: game.Forfeit})
+	m, events, err := c.after.Match.Act(game.Move{Seat: seat, Action: game.Forfeit})
 	if err != nil {
 		c.after.Status = Cancelled
 		return nil
 	}
-	c.after.Match, c.events = m, events
+	c.after.Match, c.events = m, append(c.events, events...)
 	return nil
 }
 
@@ -179,7 +180,7 @@ func (c *change) passHost(user string) {
 	if c.after.Host != user {
 		return
 	}
-	if there := present(c.after); len(there) > 0 {
+	if there := here(c.after); len(there) > 0 {
 		c.after.Host = there[0]
 	}
 }

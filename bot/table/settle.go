@@ -10,6 +10,7 @@ import (
 // when, what must the channel be told, when does the clock look again.
 func (s *Tables) settle(c *change) error {
 	a := &c.after
+	c.welcome(c.by.User) // whoever acts here is here
 	if a.Match != nil && a.Status == Playing {
 		result, over := a.Match.State.Result()
 		switch {
@@ -168,6 +169,11 @@ func (c *change) post(kind PostKind, mentions []string) *Post {
 		a.Told = a.Entries()
 	}
 	return &c.posts[len(c.posts)-1]
+}
+
+// here are the users who have not left, neither the table nor the server.
+func here(t Table) []string {
+	return slices.DeleteFunc(present(t), func(u string) bool { return !t.Players[t.placeOf(u)].Here() })
 }
 
 // present are the users who have not left.

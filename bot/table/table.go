@@ -45,6 +45,8 @@ type Player struct {
 	// Left says that the seat was given up (the user left the server, was voted
 	// out): it is asked no more, and its user has no say in votes.
 	Left bool `json:"left,omitempty"`
+	// Gone is when he left the server, while his seat is kept for him.
+	Gone time.Time `json:"gone,omitzero"`
 }
 
 // Ask is a seat's open question as the clock sees it.
@@ -81,6 +83,7 @@ type Table struct {
 	Asks      []Ask             `json:"asks,omitempty"`   // who is asked, since when, in seat order
 	Vote      *Vote             `json:"vote,omitempty"`   // the open vote, if any
 	Offer     *Offer            `json:"offer,omitempty"`  // the seat that is offered, if any
+	Former    []Former          `json:"former,omitempty"` // who gave his seat to a friend
 	Orders    []Order           `json:"orders,omitempty"` // secret: see Standing
 	// Limit is how long an answer may take, as agreed in the lobby; 0: for ever.
 	// Nothing happens by itself when it is over: the table is told and may vote.
@@ -164,6 +167,7 @@ func (t Table) clone() Table {
 	t.Asks = slices.Clone(t.Asks)
 	t.Invited = slices.Clone(t.Invited)
 	t.Orders = slices.Clone(t.Orders)
+	t.Former = slices.Clone(t.Former)
 	if t.Vote != nil {
 		v := *t.Vote
 		v.Yes = slices.Clone(v.Yes)

@@ -23,12 +23,14 @@ type Config struct {
 	Entropy io.Reader
 
 	LobbyExpiry time.Duration // 7 days: a card that nobody starts
+	IdleExpiry  time.Duration // 60 days: a game in which nobody acts
 	VoteExpiry  time.Duration // 3 days: a vote that nobody ends
 	// Remind is after how long in wait a player is reminded: 24 h, then 72 h. A
 	// player's own wish (Person.Remind) goes before.
 	Remind      []time.Duration
 	AbsentAfter time.Duration // 7 days in wait: the table is told, once
 	RemoveAfter time.Duration // 72 h in wait: a player may be voted out
+	Grace       time.Duration // 24 h: how long the seat of who left the server is kept
 	SeenFor     time.Duration // 48 h: how long repeats of an interaction are recognised
 
 	Hot int // 512: tables kept in memory
@@ -60,10 +62,12 @@ func (c Config) defaults() Config {
 		}
 	}
 	set(&c.LobbyExpiry, 7*day)
+	set(&c.IdleExpiry, 60*day)
 	set(&c.VoteExpiry, 3*day)
 	set(&c.AbsentAfter, 7*day)
 	set(&c.RemoveAfter, 3*day)
 	set(&c.SeenFor, 2*day)
+	set(&c.Grace, day)
 	if c.Remind == nil {
 		c.Remind = []time.Duration{day, 3 * day}
 	}

@@ -45,9 +45,17 @@ func (s *Tables) wake(t Table) time.Time {
 	if t.Offer != nil {
 		sooner(t.Offer.Opened.Add(s.cfg.VoteExpiry))
 	}
+	for _, p := range t.Players {
+		if !p.Gone.IsZero() && !p.Left {
+			sooner(p.Gone.Add(s.cfg.Grace))
+		}
+	}
 	for _, a := range t.Asks {
 		if t.Resting {
 			break
+		}
+		if !t.Players[a.Seat].Here() {
+			continue
 		}
 		if t.Limit > 0 && !a.Late {
 			sooner(a.Since.Add(t.Limit))
@@ -140,6 +148,9 @@ func (s *Tables) tick(c *change) error {
 	if v := a.Vote; v != nil && !c.now.Before(v.Opened.Add(s.cfg.VoteExpiry)) {
 		c.close(false)
 	}
+	if err := s.dropGone(c); err != nil || c.over() {
+		return err
+	}
 	if a.Resting {
 		return nil
 	}
@@ -177,7 +188,7 @@ func (c *change) timeout() error {
 	if err != nil {
 		return fmt.Errorf("the clock's %q: %w", move.Action, err)
 	}
-	c.after.Match, c.events = m, events
+	c.after.Match, c.events = m, append(c.events, events...)
 	return nil
 }
 
@@ -186,7 +197,7 @@ func (c *change) late() {
 	a := &c.after
 	var users []string
 	for n := range a.Asks {
-		if ask := &a.Asks[n]; a.Limit > 0 && !ask.Late && !c.now.Before(ask.Since.Add(a.Limit)) {
+		if ask := &a.Asks[n]; a.Limit > 0 && a.Players[ask.Seat].Here() && !ask.Late && !c.now.Before(ask.Since.Add(a.Limit)) {
 			ask.Late = true
 			users = append(users, a.UserOf(ask.Seat))
 		}
@@ -203,6 +214,9 @@ func (s *Tables) remind(c *change) {
 	var remind, absent []string
 	for n := range a.Asks {
 		user := a.UserOf(a.Asks[n].Seat)
+		if !a.Players[a.Asks[n].Seat].Here() {
+			continue
+		}
 		p := s.wishes(user)
 		at, last := s.reminder(p, a.Asks[n])
 		if at.IsZero() || c.now.Before(at) {

@@ -37,7 +37,7 @@ func (t Table) Voters() []string {
 	if t.Vote == nil {
 		return nil
 	}
-	return slices.DeleteFunc(present(t), func(u string) bool {
+	return slices.DeleteFunc(here(t), func(u string) bool {
 		return u == t.Vote.By || u == t.Vote.Target || slices.Contains(t.Vote.Yes, u)
 	})
 }
@@ -90,6 +90,9 @@ func (s *Tables) absent(c *change, motion Motion, target string) error {
 	seat, ok := c.before.SeatOf(target)
 	if !ok || target == c.by.User {
 		return ErrNotSeated
+	}
+	if motion == MotionRemove && !c.before.Players[seat].Here() {
+		return nil // he left the server: nobody need wait for him
 	}
 	i := slices.IndexFunc(c.before.Asks, func(a Ask) bool { return a.Seat == seat })
 	if i < 0 {

@@ -70,7 +70,8 @@ func (s *Shell) Deliver(kind string, data json.RawMessage) {
 		"THREAD_UPDATE":       s.onThreadUpdate,
 		"GUILD_CREATE":        s.onGuildCreate,
 		"GUILD_DELETE":        s.onGuildDelete,
-		"GUILD_MEMBER_REMOVE": s.onMemberRemove,
+		"GUILD_MEMBER_REMOVE": s.onMember("MemberGone", s.o.Handler.MemberGone),
+		"GUILD_MEMBER_ADD":    s.onMember("MemberBack", s.o.Handler.MemberBack),
 	}[kind]
 	if !known {
 		return
@@ -202,16 +203,17 @@ func (s *Shell) onGuildDelete(data json.RawMessage) {
 	})
 }
 
-func (s *Shell) onMemberRemove(data json.RawMessage) {
-	var raw struct {
-		Guild flake          `json:"guild_id"`
-		User  maybe[rawUser] `json:"user"`
+// onMember tells the handler of somebody who comes to a server or leaves it.
+func (s *Shell) onMember(name string, tell func(ctx context.Context, guild, user string)) func(json.RawMessage) {
+	return func(data json.RawMessage) {
+		var raw struct {
+			Guild flake          `json:"guild_id"`
+			User  maybe[rawUser] `json:"user"`
+		}
+		if json.Unmarshal(data, &raw) != nil {
+			return
+		}
+		guild, user := string(raw.Guild), string(raw.User.or().ID)
+		s.notify("guild "+guild, name, func(ctx context.Context) { tell(ctx, guild, user) })
 	}
-	if json.Unmarshal(data, &raw) != nil {
-		return
-	}
-	guild, user := string(raw.Guild), string(raw.User.or().ID)
-	s.notify("guild "+guild, "MemberGone", func(ctx context.Context) {
-		s.o.Handler.MemberGone(ctx, guild, user)
-	})
 }

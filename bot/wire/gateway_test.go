@@ -234,6 +234,7 @@ func (h *witness) ThreadChanged(_ context.Context, g, c string, archived, locked
 func (h *witness) GuildJoined(_ context.Context, g string)   { h.note("joined %s", g) }
 func (h *witness) GuildGone(_ context.Context, g string)     { h.note("guild gone %s", g) }
 func (h *witness) MemberGone(_ context.Context, g, u string) { h.note("member gone %s %s", g, u) }
+func (h *witness) MemberBack(_ context.Context, g, u string) { h.note("member back %s %s", g, u) }
 
 // saw waits until the call was made n times.
 func (h *witness) saw(t *testing.T, call string, n int) {

@@ -25,6 +25,8 @@ type Handler interface {
 	GuildGone(ctx context.Context, guild string)
 	// MemberGone says that somebody left a server; with Options.Members only.
 	MemberGone(ctx context.Context, guild, user string)
+	// MemberBack says that somebody has come to a server; with Options.Members only.
+	MemberBack(ctx context.Context, guild, user string)
 }
 
 // A Deferrer is a Handler that knows what is answered with a form.

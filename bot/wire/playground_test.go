@@ -33,6 +33,7 @@ func (e *echo) ThreadChanged(_ context.Context, _, thread string, archived, _ bo
 func (e *echo) GuildJoined(context.Context, string)        {}
 func (e *echo) GuildGone(context.Context, string)          {}
 func (e *echo) MemberGone(context.Context, string, string) {}
+func (e *echo) MemberBack(context.Context, string, string) {}
 func (e *echo) Crashed(context.Context, *wire.Interaction, *wire.Answer) {
 	e.errs <- errors.New("a handler panicked")
 }

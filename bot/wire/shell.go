@@ -17,7 +17,8 @@ type Options struct {
 	Handler Handler
 	// Shard and Shards split the servers among processes; Shards 0 means one.
 	Shard, Shards int
-	// Members asks for the privileged members intent, for Handler.MemberGone.
+	// Members asks for the privileged members intent, for Handler.MemberGone and
+	// MemberBack.
 	Members bool
 	// Deferral chooses what the watchdog does with an interaction; nil means the
 	// Handler's own choice if it is a Deferrer, else DeferByKind for all.

@@ -1,0 +1,158 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"bivouac/game"
+)
+
+// Here says that the player has his seat and is on the server: he can answer, and has
+// a say in votes.
+func (p Player) Here() bool { return !p.Left && p.Gone.IsZero() }
+
+// A Former is somebody who gave his seat to a friend: he may ask for it again.
+type Former struct {
+	User string    `json:"user"`
+	Name string    `json:"name"`
+	Seat game.Seat `json:"seat"`
+}
+
+// MemberGone notes that a user has left a server: his place in a lobby is given back,
+// his seat in a match is kept for Config.Grace and then forfeited.
+func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
+	return s.eachOf(ctx, guild, user, func(c *change) error {
+		i := c.after.placeOf(user)
+		switch {
+		case i < 0: // he left the table meanwhile
+		case c.before.Status == Lobby:
+			return c.leaveLobby(user)
+		case c.before.Status == Playing && c.after.Players[i].Gone.IsZero():
+			c.after.Players[i].Gone = c.now
+			c.passHost(user)
+			c.post(PostGone, nil).Users = []string{user}
+		}
+		return nil
+	})
+}
+
+// MemberBack notes that a user is on a server again: the seats that were kept for him
+// are his.
+func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
+	return s.eachOf(ctx, guild, user, func(c *change) error {
+		c.welcome(user)
+		if n := len(c.posts); n > 0 && c.after.WaitsFor(user) {
+			c.posts[n-1].Mentions = s.wakeful(c, []string{user}) // what he is asked waits for him again
+		}
+		return nil
+	})
+}
+
+// Grace is how long the seat of somebody who left the server is kept.
+func (s *Tables) Grace() time.Duration { return s.cfg.Grace }
+
+// eachOf changes the live tables of a user on a server.
+func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*change) error) error {
+	tables, err := s.Games(user)
+	for _, t := range tables {
+		if t.Guild != guild {
+			continue
+		}
+		_, e := s.change(ctx, By{}, t.ID, f)
+		err = errors.Join(err, e)
+	}
+	return err
+}
+
+// placeOf is where a user who has not given up his seat stands among the players; -1.
+func (t Table) placeOf(user string) int {
+	return slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
+}
+
+// welcome gives a user who was gone his seat back. What he is asked he is asked anew.
+func (c *change) welcome(user string) {
+	a := &c.after
+	i := a.placeOf(user)
+	if user == "" || i < 0 || a.Players[i].Gone.IsZero() || a.Status != Playing {
+		return
+	}
+	a.Players[i].Gone = time.Time{}
+	for n := range a.Asks {
+		if a.Asks[n].Seat == game.Seat(i) {
+			a.Asks[n] = Ask{Seat: game.Seat(i), Since: c.now}
+		}
+	}
+	c.post(PostBack, nil).Users = []string{user}
+}
+
+// Rejoin brings somebody back who was at the table: to the seat that is kept for him,
+// to one that its game has room for, or with a question to the friend who has it now.
+// Errors: ErrSeated, ErrNoReturn when the game cannot take him back, ErrNotSeated when
+// he was never there, ErrNotPlaying, ErrEnded, game.ErrOver.
+func (s *Tables) Rejoin(ctx context.Context, by By, id ID, name string) (Outcome, error) {
+	return s.change(ctx, by, id, func(c *change) error {
+		if err := c.before.playing(); err != nil {
+			return err
+		}
+		a := &c.after
+		if i := a.placeOf(by.User); i >= 0 {
+			if a.Players[i].Gone.IsZero() {
+				return ErrSeated
+			}
+			c.welcome(by.User)
+			return nil
+		}
+		left := slices.ContainsFunc(a.Players, func(p Player) bool { return p.User == by.User })
+		f := slices.IndexFunc(a.Former, func(f Former) bool { return f.User == by.User })
+		if !left && f < 0 {
+			return ErrNotSeated
+		}
+		if _, room := a.Match.Room(); room {
+			return c.joinLate(name)
+		}
+		if left {
+			return ErrNoReturn
+		}
+		return c.plead(a.Former[f].Seat, name)
+	})
+}
+
+// plead asks the player who has a seat now to give it back.
+func (c *change) plead(seat game.Seat, name string) error {
+	a := &c.after
+	if int(seat) >= len(a.Players) || a.Players[seat].Left {
+		return ErrNoReturn
+	}
+	holder := a.Players[seat].User
+	a.Offer = &Offer{From: holder, To: c.by.User, Name: name, Plea: true, Opened: c.now}
+	c.post(PostPlea, []string{holder}).Users = []string{c.by.User, name}
+	return nil
+}
+
+// dropGone forfeits the seats of those who have not come back in time.
+func (s *Tables) dropGone(c *change) error {
+	for _, p := range c.after.Players {
+		if p.Left || p.Gone.IsZero() || c.now.Before(p.Gone.Add(s.cfg.Grace)) {
+			continue
+		}
+		if err := c.forfeit(p.User); err != nil {
+			return err
+		}
+		c.post(PostLeft, nil).Users = []string{p.User}
+		if c.over() {
+			return nil
+		}
+	}
+	return nil
+}
+
+// over says that the change has ended the game.
+func (c *change) over() bool {
+	if c.after.Status != Playing {
+		return true
+	}
+	_, over := c.after.Match.State.Result()
+	return over
+}
