@@ -8,8 +8,6 @@ import (
 	"image/png"
 	"slices"
 	"time"
-
-	"golang.org/x/image/draw"
 )
 
 // A Film is a moving picture of boards (a GIF), made frame by frame. A frame holds
@@ -24,12 +22,13 @@ type Film struct {
 	out    bytes.Buffer
 	screen image.Point
 	global color.Palette   // of the first picture
-	near   *Palette        // finds entries of the palette seen last
 	source *image.Paletted // the picture added last, before it was scaled
 	shown  *image.Paletted // the last picture that is written
 	next   *image.Paletted // the one behind it
 	show   time.Duration   // of next
 	frames int
+
+	smaller shrinker
 }
 
 // Add shows a board (a Painter's PNG) for so long; false if it is the same picture
@@ -114,42 +113,13 @@ func (f *Film) cut(frame *image.Paletted, box image.Rectangle, clear int) *image
 	return part
 }
 
-// fit scales a picture that is too wide, in its own palette.
+// fit makes a picture smaller that is too wide.
 func (f *Film) fit(p *image.Paletted) *image.Paletted {
-	size := p.Rect.Size()
-	if f.Wide == 0 || size.X <= f.Wide {
+	if f.Wide == 0 || p.Rect.Dx() <= f.Wide {
 		return p
 	}
-	if f.near == nil || !samePalette(f.near, p.Palette) {
-		f.near = paletteOf(p.Palette)
-	}
-	whole := image.NewRGBA(p.Rect)
-	for i, n := range p.Pix {
-		c := f.near.Colors[n]
-		copy(whole.Pix[4*i:], []uint8{c.R, c.G, c.B, 0xFF})
-	}
-	small := image.NewRGBA(image.Rect(0, 0, f.Wide, max(1, size.Y*f.Wide/size.X)))
-	draw.BiLinear.Scale(small, small.Rect, whole, whole.Rect, draw.Src, nil)
-	wide := small.Rect.Dx() + 1
-	rows := make([]uint8, wide*small.Rect.Dy())
-	f.near.index(rows, small, small.Rect)
-	fitted := image.NewPaletted(small.Rect, p.Palette)
-	for y := range small.Rect.Dy() {
-		copy(fitted.Pix[y*fitted.Stride:][:fitted.Stride], rows[y*wide+1:])
-	}
-	return fitted
-}
-
-func paletteOf(p color.Palette) *Palette {
-	own := &Palette{}
-	for _, c := range p {
-		own.Colors = append(own.Colors, color.RGBAModel.Convert(c).(color.RGBA))
-	}
-	return own
-}
-
-func samePalette(own *Palette, p color.Palette) bool {
-	return slices.EqualFunc(own.Colors, p, func(a color.RGBA, b color.Color) bool { return b == color.Color(a) })
+	f.smaller.wide = f.Wide
+	return f.smaller.shrink(p)
 }
 
 // paletted reads a board.

@@ -121,6 +121,42 @@ func TestFilmScaledDown(t *testing.T) {
 	}
 }
 
+// TestFilmScaledInSteps draws again only what has changed: nothing of the picture
+// before may stay.
+func TestFilmScaledInSteps(t *testing.T) {
+	g, paint := testGround()
+	for _, wide := range []int{299, 200, 150, 77, 1} {
+		seen := screens(filmed(t, &Film{Wide: wide}, drawn(t, g, paint(1)), drawn(t, g, paint(2)), drawn(t, g, paint(3))))
+		for n, screen := range seen {
+			alone := screens(filmed(t, &Film{Wide: wide}, drawn(t, g, paint(n+1))))[0]
+			if _, worst := Loss(alone, screen); worst != 0 {
+				t.Errorf("%d wide: frame %d depends on those before", wide, n)
+			}
+		}
+	}
+}
+
+func TestStretchesDivideEverything(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		pixels := rapid.IntRange(1, 300).Draw(r, "pixels")
+		fewer := rapid.IntRange(1, pixels).Draw(r, "fewer")
+		end := 0
+		for n, c := range stretches(pixels, fewer) {
+			sum := 0
+			for _, w := range c.weight {
+				sum += w
+			}
+			if sum != 256 || c.from > end || n > 0 && c.from < end-1 {
+				r.Fatalf("pixel %d of %d covers %+v, the one before ends at %d", n, fewer, c, end)
+			}
+			end = c.from + len(c.weight)
+		}
+		if end > pixels {
+			r.Fatalf("they reach %d of %d pixels", end, pixels)
+		}
+	})
+}
+
 func TestFilmRefuses(t *testing.T) {
 	f := &Film{}
 	if _, err := f.End(time.Second); err == nil {
