@@ -51,7 +51,8 @@ type Binding struct {
 	From, To uint64
 }
 
-// Person is the record of a user; a nil Record removes it.
+// Person is the record of a user, or one that is kept about users under a key of the
+// caller's; a nil Record removes it.
 type Person struct {
 	User   string
 	Record []byte

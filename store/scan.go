@@ -67,6 +67,19 @@ func (s *Store) MatchesOf(user string) ([]uint64, error) {
 	return out, err
 }
 
+// People lists the records whose keys begin with a prefix, in the order of their keys.
+func (s *Store) People(prefix string) ([]Person, error) {
+	var out []Person
+	err := s.walk(people, []byte(prefix), nil, func(k, v []byte) bool {
+		if !bytes.HasPrefix(k, []byte(prefix)) {
+			return false
+		}
+		out = append(out, Person{User: string(k), Record: clone(v)})
+		return true
+	})
+	return out, err
+}
+
 // Outbox lists the posts with ids above after, in order, at most max (0: all).
 func (s *Store) Outbox(after uint64, max int) ([]Post, error) {
 	var out []Post

@@ -42,7 +42,8 @@ type change struct {
 	fresh         bool // the table is made by this change
 	silent        bool // the channel is gone: nothing can be said there
 	stopped       *Stopped
-	wake          time.Time // when the table wants to be looked at again; zero: never
+	people        []store.Person // records about users that change with the table
+	wake          time.Time      // when the table wants to be looked at again; zero: never
 }
 
 // outcome is what the store keeps about an interaction.
@@ -109,6 +110,11 @@ func (s *Tables) settleAndStore(ctx context.Context, c *change) (Outcome, error)
 	if err := safely(func() error { return s.settle(c) }); err != nil {
 		return Outcome{}, err
 	}
+	release, err := s.count(c)
+	defer release()
+	if err != nil {
+		return Outcome{}, err
+	}
 	if out, err := s.commit(ctx, c); err != nil || out.Repeat {
 		return out, err
 	}
@@ -149,6 +155,7 @@ func (c *change) stored() (store.Change, error) {
 	sc := store.Change{
 		Interaction: c.by.Interaction, At: c.now, Match: uint64(c.after.ID), New: c.fresh,
 		Entries: c.before.Entries(), Join: c.join, Leave: c.leave, Bind: c.bind,
+		People: c.people,
 	}
 	var err error
 	if sc.Record, err = c.after.record(); err != nil {

@@ -125,23 +125,3 @@ func (t Table) active() time.Time {
 	}
 	return t.Moved
 }
-
-// Ended are the tables of a server that are over, without their Match, oldest
-// first: who won stands in Winners. It reads every record. The error may come
-// beside what is well.
-func (s *Tables) Ended(guild string) ([]Table, error) {
-	ids, err := s.store.Matches(0, 0)
-	var ended []Table
-	for _, id := range ids {
-		t, e := s.glance(ID(id))
-		if e != nil {
-			err = errors.Join(err, e)
-			continue
-		}
-		if t.Guild == guild && t.Status == Over {
-			t.Match = nil
-			ended = append(ended, t)
-		}
-	}
-	return ended, err
-}

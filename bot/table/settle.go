@@ -22,6 +22,7 @@ func (s *Tables) settle(c *change) error {
 		if a.Entries() > c.before.Entries() {
 			a.Moved, a.Resting = c.now, false
 		}
+		c.pace()
 		a.Asks = c.asks()
 	}
 	if !a.Live() {
@@ -75,7 +76,7 @@ func (c *change) asks() []Ask {
 		case i >= 0 && !woken && !slices.Contains(acted, d.Seat) && c.before.UserOf(d.Seat) == c.after.UserOf(d.Seat):
 			asks = append(asks, c.after.Asks[i]) // same order as before; a reminder may be counted there
 		default:
-			asks = append(asks, Ask{Seat: d.Seat, Since: c.now})
+			asks = append(asks, Ask{Seat: d.Seat, Since: c.now, On: slices.Contains(acted, d.Seat)})
 		}
 	}
 	return asks

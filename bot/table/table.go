@@ -56,6 +56,7 @@ type Ask struct {
 	Reminded int       `json:"reminded,omitempty"` // reminders sent since then
 	Owed     bool      `json:"owed,omitempty"`     // he slept when he was asked: he is told when he wakes
 	Late     bool      `json:"late,omitempty"`     // the table was told that Table.Limit is over
+	On       bool      `json:"on,omitempty"`       // it follows his own answer: his turn goes on
 }
 
 // Table is what a table is at one moment: a value, never changed once it was
@@ -94,6 +95,8 @@ type Table struct {
 	Paused  bool        `json:"paused,omitempty"`  // the bot is not on the server at present
 	Winners []game.Seat `json:"winners,omitempty"` // once Over
 	Void    bool        `json:"void,omitempty"`    // Over without a result
+	// Paces are how quickly each user has answered here.
+	Paces map[string]Pace `json:"paces,omitempty"`
 	// Told is the length of the journal when the channel was last told what
 	// happened: the Since of the next turn's message.
 	Told int `json:"told,omitempty"`
@@ -168,6 +171,7 @@ func (t Table) clone() Table {
 	t.Invited = slices.Clone(t.Invited)
 	t.Orders = slices.Clone(t.Orders)
 	t.Former = slices.Clone(t.Former)
+	t.Paces = maps.Clone(t.Paces)
 	if t.Vote != nil {
 		v := *t.Vote
 		v.Yes = slices.Clone(v.Yes)

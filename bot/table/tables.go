@@ -87,7 +87,11 @@ type Tables struct {
 	hot      *cache
 	outbox   *outbox
 	entropy  sync.Mutex // Entropy is read by one at a time
-	pruned   struct {
+	counted  struct {
+		sync.Mutex
+		done bool // the store holds a tally of every game: see ensureTallies
+	}
+	pruned struct {
 		sync.Mutex
 		at time.Time
 	}

@@ -1,0 +1,164 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"bivouac/store"
+)
+
+// count adds to the change what its end means for its players' tallies. Those of the
+// server are held until release, so that two games that end together count both.
+func (s *Tables) count(c *change) (release func(), err error) {
+	c.people = nil
+	a := &c.after
+	if c.before.Status != Playing || a.Match == nil || !a.counts(&a.Match.Setup) {
+		return func() {}, nil
+	}
+	release = s.channels.hold(tallyPrefix + a.Guild)
+	if err := s.ensureTallies(); err != nil {
+		return release, err
+	}
+	all := map[string]*Tally{}
+	for _, p := range a.Players {
+		t, err := s.readTally(a.Guild, p.User)
+		if err != nil {
+			return release, err
+		}
+		all[p.User] = &t
+	}
+	a.enter(all, s.coop(a.Game))
+	c.people, err = records(all)
+	return release, err
+}
+
+// coop says whether all players of a game win or lose together.
+func (s *Tables) coop(id string) bool {
+	g := s.games[id]
+	return g != nil && g.Info().Coop
+}
+
+// records are the tallies as they are stored, in the order of their keys.
+func records(all map[string]*Tally) ([]store.Person, error) {
+	var people []store.Person
+	for _, t := range all {
+		p, err := t.record()
+		if err != nil {
+			return nil, err
+		}
+		people = append(people, p)
+	}
+	slices.SortFunc(people, func(a, b store.Person) int { return cmp.Compare(a.User, b.User) })
+	return people, nil
+}
+
+// ensureTallies counts, once in the life of a store, the games that ended before
+// tallies were kept.
+func (s *Tables) ensureTallies() error {
+	s.counted.Lock()
+	defer s.counted.Unlock()
+	if s.counted.done {
+		return nil
+	}
+	_, err := s.store.Person(tallied)
+	if errors.Is(err, store.ErrNotFound) {
+		err = s.tallyAll()
+	}
+	s.counted.done = err == nil
+	return err
+}
+
+// tallyAll makes every tally from the records of all tables, in the order in which
+// their games ended. Tables that cannot be read count nowhere.
+func (s *Tables) tallyAll() error {
+	ids, err := s.store.Matches(0, 0)
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return fmt.Errorf("count the games: %w", err)
+	}
+	var ended []Table
+	for _, id := range ids {
+		b, _, err := s.store.Record(id)
+		if err != nil {
+			continue
+		}
+		if r, err := readRecord(b); err == nil && r.counts(r.Setup) {
+			ended = append(ended, r.Table)
+		}
+	}
+	slices.SortStableFunc(ended, func(a, b Table) int { return a.Ended.Compare(b.Ended) })
+	all := map[string]*Tally{}
+	for _, t := range ended {
+		mine := map[string]*Tally{}
+		for _, p := range t.Players {
+			key := tallyKey(t.Guild, p.User)
+			if all[key] == nil {
+				all[key] = &Tally{Guild: t.Guild, User: p.User, Games: map[string]*Score{}}
+			}
+			mine[p.User] = all[key]
+		}
+		t.enter(mine, s.coop(t.Game))
+	}
+	people, err := records(all)
+	if err != nil {
+		return err
+	}
+	people = append(people, store.Person{User: tallied, Record: []byte("1")})
+	_, err = s.store.Commit(context.Background(), store.Change{People: people})
+	return err
+}
+
+// Tallies are those of everybody who has played on a server, in the order of their
+// users. The error may come beside what is well.
+func (s *Tables) Tallies(guild string) ([]Tally, error) {
+	if err := s.ensureTallies(); err != nil {
+		return nil, err
+	}
+	stored, err := s.store.People(tallyKey(guild, ""))
+	var all []Tally
+	for _, p := range stored {
+		t, e := decodeTally(p.Record)
+		if e != nil {
+			err = errors.Join(err, e)
+			continue
+		}
+		all = append(all, t)
+	}
+	return all, err
+}
+
+// Tally is a user's on a server; an empty one if he has not played there.
+func (s *Tables) Tally(guild, user string) (Tally, error) {
+	if err := s.ensureTallies(); err != nil {
+		return Tally{}, err
+	}
+	return s.readTally(guild, user)
+}
+
+// SetRated says whether a user wants ratings on a server. Who does not has none: those
+// that there were are deleted.
+func (s *Tables) SetRated(ctx context.Context, guild, user string, on bool) (Tally, error) {
+	if err := s.ensureTallies(); err != nil {
+		return Tally{}, err
+	}
+	defer s.channels.hold(tallyPrefix + guild)()
+	t, err := s.readTally(guild, user)
+	if err != nil || t.Rated == on {
+		return t, err
+	}
+	t.Rated = on
+	if !on {
+		for _, score := range t.Games {
+			score.Rating = nil
+		}
+	}
+	p, err := t.record()
+	if err != nil {
+		return t, err
+	}
+	_, err = s.store.Commit(detached(ctx), store.Change{People: []store.Person{p}})
+	return t, err
+}

@@ -1,0 +1,97 @@
+package table
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"bivouac/game"
+)
+
+// Pace is how quickly a user answers: counts of his first answers to each question by
+// their time, so that a middle one can be told without keeping them all.
+type Pace struct {
+	// Counts[i] is how many took from 2^(i/2) to 2^((i+1)/2) seconds; the last one
+	// everything longer.
+	Counts []int `json:"counts,omitempty"`
+	// Kept is for how long the others waited for him in all, his whole turns.
+	Kept time.Duration `json:"kept,omitempty"`
+}
+
+// paces is how many Counts there are at most: the last one begins at 12 days.
+const paces = 41
+
+// Answers is how many answers are counted.
+func (p Pace) Answers() int {
+	n := 0
+	for _, c := range p.Counts {
+		n += c
+	}
+	return n
+}
+
+// Median is the time within which he gave half of his answers, to within a fifth;
+// false while there is none.
+func (p Pace) Median() (time.Duration, bool) {
+	left := (p.Answers() + 1) / 2
+	for i, c := range p.Counts {
+		if left -= c; c > 0 && left <= 0 {
+			return time.Duration(math.Pow(2, (float64(i)+0.5)/2) * float64(time.Second)), true
+		}
+	}
+	return 0, false
+}
+
+// with is the pace with another answer; the receiver stays as it is.
+func (p Pace) with(wait time.Duration, first bool) Pace {
+	wait = max(wait, 0)
+	p.Kept += wait
+	if !first {
+		return p
+	}
+	i := 0
+	if s := wait.Seconds(); s > 1 {
+		i = min(int(2*math.Log2(s)), paces-1)
+	}
+	counts := make([]int, max(len(p.Counts), i+1))
+	copy(counts, p.Counts)
+	counts[i]++
+	p.Counts = counts
+	return p
+}
+
+// plus is both together.
+func (p Pace) plus(q Pace) Pace {
+	counts := make([]int, max(len(p.Counts), len(q.Counts)))
+	for i := range counts {
+		if i < len(p.Counts) {
+			counts[i] += p.Counts[i]
+		}
+		if i < len(q.Counts) {
+			counts[i] += q.Counts[i]
+		}
+	}
+	return Pace{Counts: counts, Kept: p.Kept + q.Kept}
+}
+
+// pace counts how long the answer took that this change is. What a vote, a standing
+// order or the clock answered counts for nobody, nor does what was asked before a rest.
+func (c *change) pace() {
+	a, b := &c.after, &c.before
+	seat, ok := b.SeatOf(c.by.User)
+	if !ok || a.Match == nil || b.Match == nil || a.Entries() <= b.Entries() || b.Resting {
+		return
+	}
+	e := a.Match.Journal[b.Entries()]
+	i := slices.IndexFunc(b.Asks, func(k Ask) bool { return k.Seat == seat })
+	if i < 0 || e.Seat != seat || e.Decision == 0 || e.Strike != nil {
+		return
+	}
+	if a.Paces == nil {
+		a.Paces = map[string]Pace{}
+	}
+	a.Paces[c.by.User] = a.Paces[c.by.User].with(c.now.Sub(b.Asks[i].Since), !b.Asks[i].On)
+}
+
+// PaceOf is how quickly whoever sits there now has answered at this table.
+func (t Table) PaceOf(seat game.Seat) Pace { return t.Paces[t.UserOf(seat)] }

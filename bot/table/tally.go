@@ -1,0 +1,216 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// Tally is what is counted about a user on a server: one record, changed in the
+// transaction that ends a game.
+type Tally struct {
+	Guild string `json:"guild"`
+	User  string `json:"user"`
+	// Rated says that he wants ratings here.
+	Rated bool              `json:"rated,omitempty"`
+	Games map[string]*Score `json:"games,omitempty"` // by game.Info.ID
+}
+
+// Score is a user's record in one game. Games without a result count nowhere.
+type Score struct {
+	Won   int `json:"won,omitempty"`
+	Lost  int `json:"lost,omitempty"`
+	Drawn int `json:"drawn,omitempty"`
+	// Streak is how many games were won in a row until now; negative: lost.
+	Streak int            `json:"streak,omitempty"`
+	Best   int            `json:"best,omitempty"` // the longest row of wins
+	Last   time.Time      `json:"last,omitzero"`  // end of the last game
+	Pace   Pace           `json:"pace,omitzero"`
+	With   map[string]int `json:"with,omitempty"` // games together, by user
+	Rating *Rating        `json:"rating,omitempty"`
+}
+
+// Played is the number of games.
+func (s Score) Played() int { return s.Won + s.Lost + s.Drawn }
+
+// verdict is how a game ended for one player; more is better.
+type verdict int
+
+const (
+	lost verdict = iota
+	even
+	won
+)
+
+// add counts a game.
+func (s *Score) add(v verdict, at time.Time) {
+	s.Last = at
+	switch v {
+	case won:
+		s.Won++
+		s.Streak = max(s.Streak, 0) + 1
+		s.Best = max(s.Best, s.Streak)
+	case lost:
+		s.Lost++
+		s.Streak = min(s.Streak, 0) - 1
+	case even:
+		s.Drawn++
+		s.Streak = 0
+	}
+}
+
+// tallyPrefix begins the keys of tallies among the records about people; what follows
+// is the server, a colon and the user. tallied is the key that says that the games
+// which ended before there were tallies are in them.
+const (
+	tallyPrefix = "tally:"
+	tallied     = "tallied"
+)
+
+func tallyKey(guild, user string) string { return tallyPrefix + guild + ":" + user }
+
+// counts says whether the end of a table is counted: a game that was played here to a
+// result, not one that was brought here over, nor one of the playground's positions.
+func (t Table) counts(setup *game.Setup) bool {
+	return t.Status == Over && !t.Void && !t.Moved.IsZero() && setup != nil && setup.Position == "" && len(setup.Rigs) == 0
+}
+
+// verdicts are how the table ended for each of its players, who may sit there twice.
+func (t Table) verdicts(coop bool) map[string]verdict {
+	all := map[string]verdict{}
+	for seat, p := range t.Players {
+		v := lost
+		switch {
+		case p.Left:
+		case slices.Contains(t.Winners, game.Seat(seat)):
+			v = won
+		case len(t.Winners) == 0 && !coop:
+			v = even
+		}
+		all[p.User] = max(all[p.User], v)
+	}
+	return all
+}
+
+// readTally is a user's tally on a server; an empty one if there is none. One that is
+// damaged is begun anew: it must not keep a game from ending.
+func (s *Tables) readTally(guild, user string) (Tally, error) {
+	empty := Tally{Guild: guild, User: user, Games: map[string]*Score{}}
+	b, err := s.store.Person(tallyKey(guild, user))
+	var damaged *store.Damaged
+	if errors.Is(err, store.ErrNotFound) || errors.As(err, &damaged) {
+		return empty, nil
+	}
+	if err != nil {
+		return empty, fmt.Errorf("read a tally: %w", err)
+	}
+	if t, err := decodeTally(b); err == nil {
+		return t, nil
+	}
+	return empty, nil
+}
+
+func decodeTally(b []byte) (Tally, error) {
+	var t Tally
+	if err := json.Unmarshal(b, &t); err != nil {
+		return t, fmt.Errorf("read a tally: %w", err)
+	}
+	if t.Games == nil {
+		t.Games = map[string]*Score{}
+	}
+	return t, nil
+}
+
+// record is the tally as it is stored; nil, which removes it, when it says nothing.
+func (t Tally) record() (store.Person, error) {
+	p := store.Person{User: tallyKey(t.Guild, t.User)}
+	if len(t.Games) == 0 && !t.Rated {
+		return p, nil
+	}
+	var err error
+	if p.Record, err = json.Marshal(t); err != nil {
+		return p, fmt.Errorf("write a tally: %w", err)
+	}
+	return p, nil
+}
+
+// score is the user's record in a game, made if there is none.
+func (t Tally) score(id string) *Score {
+	if t.Games[id] == nil {
+		t.Games[id] = &Score{}
+	}
+	return t.Games[id]
+}
+
+// enter counts a table that has ended in its players' tallies, which are all there.
+func (t Table) enter(all map[string]*Tally, coop bool) {
+	verdicts := t.verdicts(coop)
+	for user, v := range verdicts {
+		score := all[user].score(t.Game)
+		score.add(v, t.Ended)
+		score.Pace = score.Pace.plus(t.Paces[user])
+		for other := range verdicts {
+			if other != user {
+				if score.With == nil {
+					score.With = map[string]int{}
+				}
+				score.With[other]++
+			}
+		}
+	}
+	if !coop {
+		t.rate(all, verdicts)
+	}
+}
+
+// rate rates the game among those who wish it; one alone has nobody to be rated by.
+func (t Table) rate(all map[string]*Tally, verdicts map[string]verdict) {
+	var scores []*Score
+	var before []Rating
+	var rank []int
+	for _, p := range t.Players {
+		tally := all[p.User]
+		v, once := verdicts[p.User]
+		delete(verdicts, p.User)
+		if !once || !tally.Rated {
+			continue
+		}
+		score := tally.score(t.Game)
+		r := newRating()
+		if score.Rating != nil {
+			r = *score.Rating
+		}
+		scores, before, rank = append(scores, score), append(before, r), append(rank, int(won-v))
+	}
+	if len(scores) < 2 {
+		return
+	}
+	for i, r := range rate(before, rank) {
+		scores[i].Rating = &r
+	}
+}
+
+// Together adds up a user's records in all games. Streaks and ratings are each game's
+// own: they stay zero.
+func (t Tally) Together() Score {
+	var all Score
+	for _, s := range t.Games {
+		all.Won, all.Lost, all.Drawn = all.Won+s.Won, all.Lost+s.Lost, all.Drawn+s.Drawn
+		all.Pace = all.Pace.plus(s.Pace)
+		if s.Last.After(all.Last) {
+			all.Last = s.Last
+		}
+		for user, n := range s.With {
+			if all.With == nil {
+				all.With = map[string]int{}
+			}
+			all.With[user] += n
+		}
+	}
+	return all
+}
