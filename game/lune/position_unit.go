@@ -235,6 +235,9 @@ func (d *drawing) vekWord(u id, word, next string) (int, error) {
 		unit.aim = a
 		return 2, nil
 	case word == "webs" && kinds[unit.kind].leap:
+		if next == "" {
+			return 0, fmt.Errorf("want whom it holds behind webs: webs K")
+		}
 		d.webs[u] = next
 		return 2, nil
 	}
