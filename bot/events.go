@@ -7,9 +7,10 @@ import (
 )
 
 // Ready registers the commands, if Discord's list differs, and lets the tables of
-// servers that are there again go on.
+// servers that are there again go on. A session that goes on needs neither, unless it
+// was another process's, whose commands may have been others.
 func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
-	if r.Resumed {
+	if r.Resumed && !r.Inherited {
 		return
 	}
 	for _, guild := range r.Guilds {

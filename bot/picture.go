@@ -78,10 +78,10 @@ func (b *Bot) positionPicture(title Title, position string, s speaker) ([]wire.F
 	return []wire.File{file}, nil
 }
 
-// warm paints each game's empty board for nobody: what a painter makes once and
+// Warm paints each game's empty board for nobody: what a painter makes once and
 // keeps (its sheet, its palette) costs the first picture a second, which is nobody's
 // to wait for.
-func (b *Bot) warm(ctx context.Context) {
+func (b *Bot) Warm(ctx context.Context) {
 	for _, title := range b.titles {
 		if ctx.Err() != nil {
 			return

@@ -14,7 +14,7 @@ func (b *Bot) Run(ctx context.Context) {
 	wg.Go(func() { b.poster.run(ctx) })
 	wg.Go(func() { every(ctx, tickEvery, b.tick) })
 	wg.Go(func() { every(ctx, registerEvery, b.register) })
-	go b.warm(ctx)
+	go b.Warm(ctx)
 	wg.Wait()
 	b.live.stop()
 }

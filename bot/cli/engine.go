@@ -5,25 +5,37 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"bivouac/bot"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
+	"bivouac/game/lang"
 	"bivouac/store"
 )
 
 // engine is the bot with everything it stands on, put together once for Discord
 // and for the playground alike.
 type engine struct {
-	store   *store.Store
-	tables  *table.Tables
-	bot     *bot.Bot
-	shell   *wire.Shell
-	metrics *metrics
-	log     *slog.Logger
+	titles  []bot.Title
 	config  Config
+	at      place
+	log     *slog.Logger
+	metrics *metrics
+	catalog *lang.Catalog
+	client  *wire.Client
+	shell   *wire.Shell
+	gate    *gate
+	start   func(context.Context) error // of the shell
+
+	store  *store.Store
+	tables *table.Tables
+	bot    *bot.Bot
+
+	ending chan struct{} // closed when another process takes over
+	once   sync.Once
 }
 
 // place is where the engine runs: the token, the API's address, the clock.
@@ -32,31 +44,64 @@ type place struct {
 	api   string
 	clock interface{ Now() time.Time }
 	debug bot.Debug
+	lasts bool // it is there when this process has ended, and so are its gateway sessions
 }
 
+// newEngine is an engine that is ready to run. It goes on with the gateway session
+// that an earlier process has left, if that is recent.
 func newEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
-	s, err := store.Open(c.Store.Path, store.Options{})
+	e, err := foundEngine(titles, c, at, log)
 	if err != nil {
-		return nil, offer(err, c.Store)
+		return nil, err
 	}
-	if doubt := s.Doubt(); doubt != nil {
-		log.Warn("the store may lack its last change, as after a power cut", "store", c.Store.Path, "why", doubt)
+	if err := e.open(); err != nil {
+		return nil, err
 	}
-	e := &engine{store: s, metrics: newMetrics(s), log: log, config: c}
-	if err := e.assemble(titles, at); err != nil {
-		return nil, errors.Join(err, s.Close())
+	if err := e.listen(findSession(c.Store.Path, time.Now())); err != nil {
+		return nil, errors.Join(err, e.store.Close())
 	}
 	return e, nil
 }
 
-func (e *engine) assemble(titles []bot.Title, at place) error {
-	var games []game.Game
-	for _, t := range titles {
+// foundEngine is what an engine has before its store is open.
+func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
+	e := &engine{titles: titles, config: c, at: at, log: log, metrics: newMetrics(), gate: newGate(), ending: make(chan struct{})}
+	var err error
+	if e.catalog, err = bot.Catalog(titles); err != nil {
+		return nil, err
+	}
+	e.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(at.token), API: at.api, Log: log, Count: e.metrics.count})
+	return e, err
+}
+
+// open opens the store and makes the bot on it, to which the gate lets pass then.
+func (e *engine) open() error {
+	s, err := store.Open(e.config.Store.Path, store.Options{})
+	if err != nil {
+		return offer(err, e.config.Store)
+	}
+	if doubt := s.Doubt(); doubt != nil {
+		e.log.Warn("the store may lack its last change, as after a power cut", "store", e.config.Store.Path, "why", doubt)
+	}
+	e.store = s
+	if err := e.assemble(); err != nil {
+		return errors.Join(err, s.Close())
+	}
+	e.metrics.watch(s)
+	e.gate.open(e.bot)
+	return nil
+}
+
+func (e *engine) games() (games []game.Game) {
+	for _, t := range e.titles {
 		games = append(games, t.Game)
 	}
-	var err error
+	return games
+}
+
+func (e *engine) assemble() (err error) {
 	e.tables, err = table.New(table.Config{
-		Store: e.store, Games: games, Clock: at.clock,
+		Store: e.store, Games: e.games(), Clock: e.at.clock,
 		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: timesOf(e.config.Table.Reminders),
 		IdleExpiry: time.Duration(e.config.Table.IdleExpiry), Grace: time.Duration(e.config.Table.Grace),
 		Changed: func(before, after table.Table) { e.bot.BoardChanged(before, after) },
@@ -64,20 +109,19 @@ func (e *engine) assemble(titles []bot.Title, at place) error {
 	if err != nil {
 		return err
 	}
-	client, err := wire.NewClient(wire.Config{
-		Token: wire.NewSecret(at.token), API: at.api, Log: e.log, Count: e.metrics.count,
-	})
-	if err != nil {
-		return err
-	}
-	e.bot, err = bot.New(bot.Config{Titles: titles, Tables: e.tables, Client: client, Log: e.log, Debug: at.debug})
-	if err != nil {
-		return err
-	}
+	e.bot, err = bot.New(bot.Config{Titles: e.titles, Tables: e.tables, Client: e.client, Log: e.log, Debug: e.at.debug, Catalog: e.catalog})
+	return err
+}
+
+// listen makes the connection that goes on with a session.
+func (e *engine) listen(from wire.Session) (err error) {
 	e.shell, err = wire.NewShell(wire.Options{
-		Client: client, Handler: e.bot, Shard: e.config.Discord.Shard, Shards: e.config.Discord.Shards,
+		Client: e.client, Handler: e.gate, Resume: from, Shard: e.config.Discord.Shard, Shards: e.config.Discord.Shards,
 		Members: e.config.Discord.Members,
 	})
+	if err == nil {
+		e.start = e.shell.Start
+	}
 	return err
 }
 
@@ -89,9 +133,10 @@ func timesOf(ds []Duration) []time.Duration {
 	return out
 }
 
-// run serves until the context ends or Discord refuses the bot for good. What was
-// acknowledged is on disk at every moment, so stopping is only a matter of order:
-// no new interactions, then the posts under way, then the store.
+// run serves until the context ends, another process takes over, or Discord refuses
+// the bot for good. What was acknowledged is on disk at every moment, so stopping is
+// only a matter of order: no new interactions, then the posts under way, then the
+// store. The session is left for the next process when errTerminated ended it.
 func (e *engine) run(ctx context.Context) error {
 	posting, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -106,18 +151,37 @@ func (e *engine) run(ctx context.Context) error {
 	if err == nil {
 		err = e.connected(ctx)
 	}
+	var left wire.Session
+	if e.at.lasts && errors.Is(context.Cause(ctx), errTerminated) {
+		left = e.shell.Leave()
+	}
 	e.shell.Close()
 	stop()
 	wait(done, 3*time.Second)
 	control.close()
 	wait(backups, time.Second)
-	return errors.Join(err, health.close(), e.store.Close())
+	err = errors.Join(err, health.close(), e.store.Close())
+	e.keepSession(left)
+	return err
 }
 
+// end ends run as another process takes over.
+func (e *engine) end() { e.once.Do(func() { close(e.ending) }) }
+
 // connected serves Discord until the context ends, which is no error even when
-// Discord never answered, or until Discord refuses the bot.
+// Discord never answered, another process takes over, or until Discord refuses the
+// bot.
 func (e *engine) connected(ctx context.Context) error {
-	err := e.shell.Start(ctx)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		select {
+		case <-e.ending:
+			stop()
+		case <-ctx.Done():
+		}
+	}()
+	err := e.start(ctx)
 	if err == nil {
 		select {
 		case <-ctx.Done():
@@ -125,7 +189,7 @@ func (e *engine) connected(ctx context.Context) error {
 			err = e.shell.Err()
 		}
 	}
-	if ctx.Err() != nil {
+	if ctx.Err() != nil || errors.Is(err, wire.ErrClosed) {
 		return nil
 	}
 	return err

@@ -24,7 +24,7 @@ type metrics struct {
 	backupSeconds prometheus.Gauge
 }
 
-func newMetrics(s *store.Store) *metrics {
+func newMetrics() *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		events: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -38,6 +38,11 @@ func newMetrics(s *store.Store) *metrics {
 		Name: "bivouac_backup_duration_seconds", Help: "How long the last scheduled backup took, with its check.",
 	})
 	m.registry.MustRegister(m.events, m.backups, m.backupSeconds, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// watch tells of the store too, once it is open.
+func (m *metrics) watch(s *store.Store) {
 	for _, g := range []struct {
 		name, help string
 		value      func(store.Stats) float64
@@ -56,7 +61,6 @@ func newMetrics(s *store.Store) *metrics {
 			return g.value(stats)
 		}))
 	}
-	return m
 }
 
 func (m *metrics) count(name, label string) { m.events.WithLabelValues(name, label).Inc() }

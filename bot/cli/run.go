@@ -17,10 +17,12 @@ import (
 )
 
 // runCmd runs the bot on Discord, or in the playground when there is no token.
-type runCmd struct{}
+type runCmd struct {
+	Takeover bool `help:"Take the place of the bot that runs on the same store, for an upgrade: it is tried on a copy first, and no click is lost."`
+}
 
 // Run ends with SIGINT or SIGTERM.
-func (*runCmd) Run(a *app) error {
+func (r *runCmd) Run(a *app) error {
 	c, err := a.load()
 	if err != nil {
 		return err
@@ -33,17 +35,42 @@ func (*runCmd) Run(a *app) error {
 		return err
 	}
 	spareMemory(a)
-	e, err := newEngine(a.titles, c, place{token: c.Discord.Token, api: c.Discord.APIURL}, log)
+	ctx, stop := signalled()
+	defer stop()
+	at := place{token: c.Discord.Token, api: c.Discord.APIURL, lasts: true}
+	var e *engine
+	if r.Takeover {
+		e, err = takeOver(ctx, a.titles, c, at, log)
+	} else {
+		e, err = newEngine(a.titles, c, at, log)
+	}
 	if err != nil {
 		return err
 	}
-	ctx, stop := signalled()
-	defer stop()
 	return e.run(ctx)
 }
 
+// errTerminated is the cause of a context that SIGTERM has ended, with which
+// supervisors end a process before they start the next one.
+var errTerminated = errors.New("terminated")
+
+// signalled ends with SIGINT or SIGTERM, or by its stop, which must be called.
 func signalled() (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, end := context.WithCancelCause(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		select {
+		case s := <-signals:
+			signal.Stop(signals) // a second one ends the process at once
+			if s == syscall.SIGTERM {
+				end(errTerminated)
+			}
+			end(nil)
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() { signal.Stop(signals); end(nil) }
 }
 
 // playgroundCmd runs the local Discord.

@@ -57,6 +57,8 @@ type Client struct {
 	mu          sync.Mutex
 	globalUntil time.Time
 	self        *Self
+	gateway     string // what Discord said about its gateway's address
+	gatewayOnce bool   // use it once without asking
 }
 
 // NewClient checks the configuration; it does not talk to Discord yet.

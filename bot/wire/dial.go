@@ -33,6 +33,9 @@ func (r rebase) RoundTrip(req *http.Request) (*http.Response, error) {
 // gateway answers the question for the gateway's address with the answer that also
 // says how many new sessions are left: after a row of restarts perhaps none.
 func (r rebase) gateway(req *http.Request) (*http.Response, error) {
+	if known, once := r.client.knownGateway(); once {
+		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(known)), Request: req}, nil
+	}
 	resp, err := r.send(req, "gateway/bot")
 	if err != nil || resp.StatusCode != http.StatusOK {
 		return resp, err
@@ -51,6 +54,7 @@ func (r rebase) gateway(req *http.Request) (*http.Response, error) {
 	if json.Unmarshal(text, &answer) == nil && answer.Limit.Remaining != nil && *answer.Limit.Remaining <= 0 {
 		return nil, &noSession{time.Duration(answer.Limit.After * float64(time.Millisecond))}
 	}
+	r.client.rememberGateway(string(text))
 	resp.Body = io.NopCloser(bytes.NewReader(text))
 	return resp, nil
 }

@@ -25,5 +25,7 @@
 //
 // Every payload passes Check before it leaves (limits.go), so that a text that
 // is too long is an error that names the field, here, and not a refusal there.
+// session.go hands a gateway session from one process to the next.
+//
 // No token ever stands in an error or a log line (secret.go).
 package wire

@@ -103,6 +103,7 @@ func (s *Shell) onReady(data json.RawMessage) {
 	user := raw.User.or()
 	self := Self{Application: string(raw.Application.or().ID), User: string(user.ID), Name: string(user.Username)}
 	s.client.learn(self)
+	s.inherited.Store(false)
 	s.client.count(CountConnect, "fresh")
 	ids := []string{}
 	for _, g := range raw.Guilds {
@@ -122,7 +123,11 @@ func (s *Shell) onResumed(json.RawMessage) {
 		self = *s.client.self
 	}
 	s.client.mu.Unlock()
-	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, Ready{Self: self, Resumed: true}) })
+	r := Ready{Self: self, Resumed: true}
+	if s.inherited.CompareAndSwap(true, false) {
+		r.Inherited, r.Guilds = true, s.guilds.list()
+	}
+	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, r) })
 }
 
 func (s *Shell) onInteraction(data json.RawMessage) {

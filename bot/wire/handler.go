@@ -38,6 +38,8 @@ type Deferrer interface {
 // Ready tells about a connection that stands.
 type Ready struct {
 	Self    Self
-	Guilds  []string // ids of all servers of this shard; nil when resumed
-	Resumed bool     // the old session goes on, missed events follow
+	Guilds  []string // ids of all servers of this shard; nil when resumed but not inherited
+	Resumed bool     // the old session goes on, and missed events were sent
+	// Inherited: the session was another process's until now. Guilds are what that one knew.
+	Inherited bool
 }

@@ -30,6 +30,7 @@ type link struct {
 	asked      atomic.Int64  // when a session was last asked for, Unix nanoseconds
 	shard      [2]int        // its address marks the link's identifies
 	quota      *quota        // of new sessions
+	place      place         // in the stream of events
 	readied    chan struct{} // a READY or RESUMED arrived
 	dropped    chan struct{} // the session closed its connection
 
@@ -64,12 +65,9 @@ func (s *Shell) newLink() *link {
 	if s.o.Members {
 		session.Identify.Intents |= discordgo.IntentsGuildMembers
 	}
-	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
-		if s.counts(l) {
-			s.event(l, e.Type, e.RawData)
-		}
-	})
+	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { s.take(l, e) })
 	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { signal(l.dropped) })
+	s.inherit(l)
 	return l
 }
 
@@ -106,6 +104,7 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 	drain(l.readied)
 	drain(l.dropped)
 	l.ready.Store(false)
+	l.place.again()
 	l.renew()
 	if err := s.open(ctx, l); err != nil {
 		return err

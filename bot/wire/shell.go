@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -15,6 +16,9 @@ import (
 type Options struct {
 	Client  *Client
 	Handler Handler
+	// Resume is the session to go on with, as another process left it; the zero
+	// Session begins a new one, and so does one that Discord no longer knows.
+	Resume Session
 	// Shard and Shards split the servers among processes; Shards 0 means one.
 	Shard, Shards int
 	// Members asks for the privileged members intent, for Handler.MemberGone and
@@ -50,9 +54,12 @@ type Shell struct {
 	opened chan struct{} // closed at the first READY
 	once   sync.Once
 
+	inherited atomic.Bool // the session is another process's, which is still to be told
+
 	mu      sync.Mutex
 	link    *link
-	current int // generation whose events count
+	current int  // generation whose events count
+	left    bool // Leave was called
 	err     error
 }
 
@@ -170,7 +177,7 @@ func (s *Shell) run(ctx context.Context) {
 			return
 		}
 		if ctx.Err() != nil {
-			l.shut()
+			s.leave(l)
 			s.set(nil, ErrClosed)
 			return
 		}

@@ -1,0 +1,204 @@
+package wire
+
+import (
+	"cmp"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// A Session is a place in the gateway's stream of events that another process can go
+// on from: Discord sends it what came after Sequence. It is of use for a minute or
+// two, and only with the bot's token. The zero Session is none.
+type Session struct {
+	ID       string   `json:"id"`
+	Sequence int64    `json:"sequence"` // of the last event that was taken
+	Shard    int      `json:"shard"`
+	Shards   int      `json:"shards"`
+	Members  bool     `json:"members"` // Options.Members: it is the session's for ever
+	Self     Self     `json:"self"`
+	Guilds   []string `json:"guilds"`
+	Gateway  string   `json:"gateway"` // what Discord said about its address
+}
+
+// replayMost is how old an interaction may be that a resumed session sends: Discord
+// has told its author after 3 seconds that it failed, so it must not happen later.
+// The rest is for clocks that differ.
+const replayMost = 5 * time.Second
+
+// place is where a link stands in the stream of events.
+type place struct {
+	mu        sync.Mutex // held while an event is taken, so that leaving is between two
+	id        string
+	sequence  int64
+	replaying bool // resumed, and what was missed is still coming
+}
+
+// again: the link connects, and what its session has missed will come.
+func (p *place) again() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.replaying = p.id != ""
+}
+
+// take hands an event on, unless the link's events are not wanted any more.
+func (s *Shell) take(l *link, e *discordgo.Event) {
+	l.place.mu.Lock()
+	defer l.place.mu.Unlock()
+	if !s.counts(l) {
+		return
+	}
+	l.place.sequence = e.Sequence
+	if e.Type == "READY" || e.Type == "RESUMED" {
+		l.place.replaying = false
+	}
+	if e.Type == "READY" {
+		var ready struct {
+			ID text `json:"session_id"`
+		}
+		_ = json.Unmarshal(e.RawData, &ready) // what cannot be read cannot be resumed
+		l.place.id = string(ready.ID)
+	}
+	if l.place.replaying && e.Type == "INTERACTION_CREATE" && s.tooOld(e.RawData) {
+		s.client.count(CountDropped, "late")
+		return
+	}
+	s.event(l, e.Type, e.RawData)
+}
+
+// tooOld says whether an interaction was made too long ago to be answered, by the
+// time in its id.
+func (s *Shell) tooOld(data json.RawMessage) bool {
+	var in struct {
+		ID flake `json:"id"`
+	}
+	if json.Unmarshal(data, &in) != nil {
+		return false
+	}
+	n, err := strconv.ParseUint(string(in.ID), 10, 64)
+	if err != nil {
+		return false
+	}
+	const epoch = 1420070400000 // Discord's, in milliseconds
+	return s.client.now().Sub(time.UnixMilli(int64(n>>22)+epoch)) > replayMost
+}
+
+// Leave ends the connection without a goodbye, so that another process can take the
+// session up, and answers it: the zero Session if there is none. Nothing that comes
+// after it is taken; what was taken goes on until Close, which must follow.
+func (s *Shell) Leave() Session {
+	s.mu.Lock()
+	l := s.link
+	s.left = true
+	s.mu.Unlock()
+	out := Session{}
+	if l != nil {
+		out = s.departing(l)
+	}
+	if s.stop != nil {
+		s.stop() // run abandons the link
+	}
+	return out
+}
+
+// departing takes nothing more from the link, and answers how far it came.
+func (s *Shell) departing(l *link) Session {
+	l.place.mu.Lock()
+	defer l.place.mu.Unlock()
+	s.mu.Lock()
+	s.current++ // whatever it still hears counts no more
+	s.mu.Unlock()
+	if l.place.id == "" {
+		return Session{}
+	}
+	c := s.o.Client
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	out := Session{ID: l.place.id, Sequence: l.place.sequence, Shard: s.o.Shard, Shards: s.o.Shards, Members: s.o.Members, Guilds: s.guilds.list(), Gateway: c.gateway}
+	if c.self != nil {
+		out.Self = *c.self
+	}
+	return out
+}
+
+// leave ends a link when the Shell ends.
+func (s *Shell) leave(l *link) {
+	s.mu.Lock()
+	left := s.left
+	s.mu.Unlock()
+	if left {
+		l.abandon()
+		return
+	}
+	l.shut()
+}
+
+// inherit makes a new link go on with the session that the Shell was given, once.
+func (s *Shell) inherit(l *link) {
+	from := s.o.Resume
+	s.o.Resume = Session{}
+	fits := from.Shard == s.o.Shard && cmp.Or(from.Shards, 1) == s.o.Shards && from.Members == s.o.Members
+	if from.ID == "" || !fits || !resumeAt(l.session, from) {
+		return
+	}
+	s.o.Client.learn(from.Self)
+	s.o.Client.reuseGateway(from.Gateway)
+	s.guilds.replace(from.Guilds)
+	s.inherited.Store(true)
+	l.place.id, l.place.sequence = from.ID, from.Sequence
+}
+
+// resumeAt sets where a discordgo session is to go on. It keeps both values to itself
+// and knows them only from its own connection, so they are set behind its back; with
+// another version that has them no more it makes a new session, and a test tells.
+func resumeAt(session *discordgo.Session, from Session) bool {
+	v := reflect.ValueOf(session).Elem()
+	id, sequence := v.FieldByName("sessionID"), v.FieldByName("sequence")
+	if !id.IsValid() || id.Kind() != reflect.String || !sequence.IsValid() || sequence.Type() != reflect.TypeFor[*int64]() || sequence.IsNil() {
+		return false
+	}
+	reflect.NewAt(id.Type(), id.Addr().UnsafePointer()).Elem().SetString(from.ID)
+	reflect.NewAt(reflect.TypeFor[int64](), sequence.UnsafePointer()).Elem().SetInt(from.Sequence)
+	return true
+}
+
+// list are the servers, sorted.
+func (g *guildSet) list() []string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	ids := []string{}
+	for id := range g.in {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// rememberGateway keeps what Discord said about its gateway's address.
+func (w *Client) rememberGateway(text string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.gateway = text
+}
+
+// reuseGateway answers the next question for the gateway's address without asking:
+// who goes on with a session asks for no new one, and is in a hurry.
+func (w *Client) reuseGateway(text string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.gateway, w.gatewayOnce = text, text != ""
+}
+
+// knownGateway is the address to be used once without asking.
+func (w *Client) knownGateway() (string, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	once := w.gatewayOnce
+	w.gatewayOnce = false
+	return w.gateway, once
+}
