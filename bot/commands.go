@@ -47,6 +47,7 @@ func hostCommands() []command {
 		{name: "history", handle: (*Bot).showHistory, options: []parameter{{name: "page", kind: wire.IntegerOption}}},
 		{name: "rules", handle: (*Bot).showRules, complete: (*Bot).completeTopic, options: []parameter{
 			{name: "topic", kind: text, auto: true}, {name: "game", kind: text, games: true}}},
+		{name: "try", handle: (*Bot).openTry, options: []parameter{{name: "move", kind: wire.IntegerOption}}},
 		{name: "draw", handle: (*Bot).draw},
 		{name: "resign", handle: (*Bot).resign},
 		{name: "substitute", handle: (*Bot).substitute, options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},

@@ -33,6 +33,11 @@ var plainErrors = []struct {
 	{table.ErrZone, "host.err.zone"},
 	{table.ErrNoOffer, "host.err.nooffer"},
 	{table.ErrNoReturn, "host.err.noreturn"},
+	{table.ErrNoTrial, "host.err.notry"},
+	{table.ErrLongTrial, "host.err.longtry"},
+	{table.ErrNoMoment, "host.err.moment"},
+	{errNoTryNow, "host.err.tryover"},
+	{errOld, "host.err.old"},
 	{table.ErrNoDefault, "host.err.nodefault"},
 	{game.ErrLearnt, "host.err.learnt"},
 	{game.ErrOver, "host.err.over"},
@@ -54,6 +59,7 @@ var (
 	errGuild   = errors.New("not in a server")
 	errTooLong = errors.New("text too long")
 	errBot     = errors.New("not a person")
+	errOld     = errors.New("no control of today's")
 	errAwake   = errors.New("no pause")
 )
 

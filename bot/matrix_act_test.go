@@ -144,14 +144,18 @@ func (a act) customID(s *stage) string {
 			}
 		}
 	}
-	return strings.Join(append([]string{"1", a.op, s.home.String(), decision}, a.path...), "|")
+	key := s.home.String()
+	if a.op == "I" || a.op == "J" {
+		key = s.trial
+	}
+	return strings.Join(append([]string{"1", a.op, key, decision}, a.path...), "|")
 }
 
 // values are what the options of commands are given. An option that is missing
 // here has no row, and TestAccess says so.
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
-	"table": true, "filter": "b", "card": "4", "until": "2w", "friend": person("109"), "player": person("101"),
+	"table": true, "filter": "b", "card": "4", "until": "2w", "move": 1, "friend": person("109"), "player": person("101"),
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
 	"kind": "N", "column": "a", "target": "a3", "answer": "offer",
@@ -241,6 +245,8 @@ func componentActs(t testing.TB) []act {
 		{name: "settings: direct", op: "k", path: []string{"direct", "on"}, private: true},
 		{name: "settings: quiet", op: "K", private: true}, {name: "form: quiet", op: "H", form: true, private: true},
 		{name: "Take the seat", op: "G", path: []string{"n1"}}, {name: "No, thanks", op: "N"}, {name: "I am back", op: "F", path: []string{"n1"}},
+		{name: "Try", op: "Q", private: true}, {name: "try: choose", op: "I", path: []string{"c", "b4"}, private: true},
+		{name: "try: leave", op: "I", path: []string{"leave"}, private: true}, {name: "try: type", op: "J", private: true},
 		{name: "panel: more", op: "f", private: true}, {name: "panel: more, resign", op: "f", values: []string{"resign"}, private: true},
 	}
 	for _, op := range bot.Operations() {

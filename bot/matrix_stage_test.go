@@ -38,6 +38,7 @@ type stage struct {
 	net    *catcher
 	serial int      // of interactions
 	home   table.ID // the table that the roles are about
+	trial  string   // key of what the asked one tries there
 }
 
 // stageTime is when everything on a stage happens.
@@ -277,5 +278,8 @@ func (s *stage) playing() {
 		s.must("host", act{command: "do", options: map[string]any{"line": "b2"}})
 		s.must("seat", act{command: "do", options: map[string]any{"line": "b4"}})
 	}
+	tr, err := s.tables.Try(context.Background(), table.By{User: roleOf("asked").user}, s.home, table.Now)
+	s.check(err)
+	s.trial = tr.Key
 	s.settle()
 }

@@ -84,6 +84,10 @@ func (o outcome) seats() []string {
 
 var views = regexp.MustCompile(`"Seat":(-?\d+)`)
 
+// tries says whether the answer is a try: a private branch in which the reader answers
+// for everybody, from a deal of its own.
+func (o outcome) tries() bool { return strings.HasPrefix(o.content, "🧪") }
+
 // refusal is the key of the sentence that says no, "" if nothing does.
 func (o outcome) refusal() string {
 	if key, ok := strings.CutPrefix(sentence(o.content), "err."); ok {
@@ -102,7 +106,9 @@ func (o outcome) word() string {
 		return "DOES"
 	case o.changed && slices.Contains([]string{"lobby.opened", "thread.opened", "rematch.open"}, sentence(o.content)):
 		return "OPENS"
-	case o.changed && slices.Contains([]string{"language.mine", "wish.ask", "away.on"}, sentence(o.content)):
+	case o.changed && slices.Contains([]string{"language.mine", "wish.ask", "away.on", "try.left"}, sentence(o.content)):
+		return "own"
+	case o.changed && o.tries():
 		return "own"
 	case o.changed:
 		return "?"

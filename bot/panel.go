@@ -28,6 +28,8 @@ type panel struct {
 	// after is the view once the choice that is to be confirmed is done, where the
 	// seat may know it: painted instead of the present one.
 	after game.View
+	// aside is set where the panel is not about the table's game: a try, a lesson.
+	aside *aside
 }
 
 // newPanel is the panel of the caller's seat. Errors: table.ErrNotPlaying and its
@@ -98,7 +100,7 @@ func (p *panel) root(note string) wire.Message {
 
 // at is the panel at a step.
 func (p *panel) at(st step) wire.Message {
-	lines := []string{p.note, p.say(p.asked.Ask)}
+	lines := p.aside.opening(p.note, p.say(p.asked.Ask))
 	m := wire.Message{}
 	switch {
 	case st.Done != nil && len(p.path) > 0:
@@ -114,9 +116,7 @@ func (p *panel) at(st step) wire.Message {
 	default:
 		m.Rows = p.verbs(st)
 	}
-	if nav := p.navigation(); len(nav) > 0 && len(m.Rows) < maxRows {
-		m.Rows = append(m.Rows, wire.Row{Buttons: nav})
-	}
+	m.Rows = p.navigated(m.Rows)
 	return p.illustrated(m, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.overlay})
 }
 
@@ -135,11 +135,8 @@ func (p *panel) idle() wire.Message {
 	} else {
 		line = p.t("host.panel.idle", "who", p.people(p.table.Asked(), byName))
 	}
-	m := wire.Message{}
-	if nav := p.navigation(); len(nav) > 0 {
-		m.Rows = []wire.Row{{Buttons: nav}}
-	}
-	return p.illustrated(m, []string{p.note, line}, &render.Focus{Overlay: p.overlay})
+	m := wire.Message{Rows: p.navigated(nil)}
+	return p.illustrated(m, p.aside.opening(p.note, line), &render.Focus{Overlay: p.overlay})
 }
 
 // foresee prepares the picture of what a final choice leads to and says so; where
@@ -161,11 +158,13 @@ func (p *panel) illustrated(m wire.Message, lines []string, focus *render.Focus)
 	if p.after != nil {
 		sc.View, sc.Focus = p.after, nil
 	}
+	p.aside.point(sc.Focus)
 	trouble := ""
 	if p.text {
 		lines = append(lines, p.inWords(sc, strings.Join(lines, "\n"))...)
 	} else {
 		m.Files, trouble = p.bot.pictureOf(p.table, sc, p.speaker)
+		m.Files = p.aside.framed(p, m.Files)
 	}
 	if p.bot.poster.troubled(p.table.Channel) {
 		trouble = join([]string{trouble, p.t("host.err.post")})
@@ -196,7 +195,7 @@ func (p *panel) stepOp() string {
 }
 
 func (p *panel) button(style wire.ButtonStyle, label string, to press) wire.Button {
-	return wire.Button{Style: style, Label: wire.Clip(label, maxLabel), CustomID: to.id()}
+	return wire.Button{Style: style, Label: wire.Clip(label, maxLabel), CustomID: p.id(to)}
 }
 
 // Limits of Discord's components that the panel is laid out by.

@@ -44,7 +44,7 @@ func (p *panel) open(verbs []string) []wire.Row {
 }
 
 func (p *panel) verbMenu(verbs []string) *wire.Select {
-	menu := &wire.Select{CustomID: p.here().with(p.stepOp()).id(), Placeholder: p.label("host.panel.what")}
+	menu := &wire.Select{CustomID: p.id(p.here().with(p.stepOp())), Placeholder: p.label("host.panel.what")}
 	for _, v := range verbs[:min(len(verbs), maxOptions)] {
 		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(p.verbLabel(v), maxLine), Value: v})
 	}
@@ -139,7 +139,7 @@ func (p *panel) values(st step) []wire.Row {
 		placeholder = p.label("host.panel.group")
 	}
 	menu := &wire.Select{
-		CustomID: p.here().with(p.stepOp()).id(), Placeholder: wire.Clip(placeholder, 150),
+		CustomID: p.id(p.here().with(p.stepOp())), Placeholder: wire.Clip(placeholder, 150),
 		Min: max(1, st.Param.Pick), Max: max(1, st.Param.Pick),
 	}
 	for i, o := range st.Options {
@@ -171,14 +171,17 @@ func (p *panel) navigation() []wire.Button {
 		row = append(row, p.button(wire.Secondary, p.label("host.button.type"), at.with(opType)))
 	}
 	if len(p.path) == 0 {
-		row = append(row, p.aside(rowButtons-len(row))...)
+		if _, over := p.table.Match.State.Result(); !over {
+			row = append(row, p.button(wire.Secondary, p.label("host.button.try"), at.with(opTryOpen)))
+		}
+		row = append(row, p.besides(rowButtons-len(row))...)
 	}
 	return row
 }
 
-// aside are the pictures on request, as many as there is room for, and the way to
+// besides are the pictures on request, as many as there is room for, and the way to
 // more if some are left out or the game knows acts that answer no question.
-func (p *panel) aside(room int) []wire.Button {
+func (p *panel) besides(room int) []wire.Button {
 	at := press{Table: p.table.ID.String(), Decision: p.asked.ID}
 	var row []wire.Button
 	for _, o := range p.info.Overlays {

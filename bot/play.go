@@ -203,7 +203,7 @@ const maxTyped = 1000
 // Deferral keeps the watchdog from presses that open a form, which must be the
 // first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
-	if p, err := parsePress(in.CustomID); err == nil && p.Op == opType && in.Kind == wire.KindComponent {
+	if p, err := parsePress(in.CustomID); err == nil && (p.Op == opType || p.Op == opTryLine) && in.Kind == wire.KindComponent {
 		return wire.DeferForm
 	}
 	return wire.DeferByKind
@@ -219,9 +219,14 @@ func (b *Bot) askLine(c *call) error {
 	if _, err := b.newPanel(c, t); err != nil {
 		return err
 	}
-	err = c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
+	return b.form(c, press{Op: opTyped, Table: c.press.Table, Decision: c.press.Decision})
+}
+
+// form opens the form for a typed line, which goes where to says.
+func (b *Bot) form(c *call, to press) error {
+	err := c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
 		Title:    wire.Clip(c.label("host.type.title"), 45),
-		CustomID: press{Op: opTyped, Table: c.press.Table, Decision: c.press.Decision}.id(),
+		CustomID: to.id(),
 		Fields: []wire.Field{{
 			CustomID: fieldLine, Label: wire.Clip(c.label("host.type.label"), 45),
 			Hint: wire.Clip(c.label("host.type.hint"), 100), Max: maxTyped,

@@ -46,6 +46,9 @@ const (
 	opRead    = "Y"
 	opActions = "Z"
 	opRejoin  = "F"
+	opTry     = "I" // in a try
+	opTryLine = "J" // types there
+	opTryOpen = "Q" // begins one
 )
 
 // handlers are what each operation does.
@@ -60,6 +63,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opMore: (*Bot).more, opWish: (*Bot).setWish, opQuiet: (*Bot).askQuiet, opHours: (*Bot).setQuiet,
 	opRead: (*Bot).turnPage, opActions: (*Bot).listActions,
 	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin,
+	opTry: (*Bot).pressTry, opTryLine: (*Bot).askTryLine, opTryOpen: (*Bot).openTry,
 }
 
 // call is one interaction on its way through the bot.

@@ -21,6 +21,8 @@ type Match struct {
 	// taught is one more than the last entry that counts and taught anybody anything
 	// new; it is known for the entries from watched on.
 	taught, watched int
+	// origin is the position that a branch begins from; nil: that of the Setup.
+	origin State
 	// taken is how much of the array behind Journal is in use, so that the next
 	// entry goes there without a copy unless another successor was faster.
 	taken *atomic.Int64
@@ -163,7 +165,7 @@ func (m *Match) sits(move Move) bool {
 
 // after is the match one entry later; before is who was asked until then.
 func (m *Match) after(state State, e Entry, before []Decision, events []Event) *Match {
-	next := &Match{Game: m.Game, Setup: m.Setup, State: state, base: m.base, taught: m.taught, watched: m.watched}
+	next := &Match{Game: m.Game, Setup: m.Setup, State: state, base: m.base, taught: m.taught, watched: m.watched, origin: m.origin}
 	next.Journal, next.taken = m.grow(e)
 	now := state.Pending()
 	next.high = m.highestOf(now)

@@ -12,7 +12,7 @@ func (m *Match) walk(indexes []int, look func(i int, asked []Decision, after Sta
 	if m.Setup.Rules != m.Game.Info().Rules {
 		return nil, ErrOldRules
 	}
-	state, _, err := first(m.Game, m.Setup)
+	state, err := m.beginning()
 	if err != nil {
 		return nil, fmt.Errorf("set up %s again: %w", m.Setup.Game, err)
 	}
@@ -51,6 +51,9 @@ func reapply(s State, e Entry) ([]Event, error) {
 
 // At is the match as it was after the first n entries of its journal.
 func (m *Match) At(n int) (*Match, error) {
+	if m.origin != nil {
+		return m.earlier(n)
+	}
 	return Resume(m.Game, m.Setup, m.Journal[:n], nil)
 }
 

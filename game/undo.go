@@ -130,7 +130,7 @@ func (m *Match) Strike(by Seat, indexes []int) (*Match, error) {
 	if _, over := m.State.Result(); over {
 		return nil, ErrOver
 	}
-	next := &Match{Game: m.Game, Setup: m.Setup, base: m.high, high: m.high}
+	next := &Match{Game: m.Game, Setup: m.Setup, base: m.high, high: m.high, origin: m.origin}
 	next.Journal, next.taken = m.grow(Entry{Seat: by, Strike: slices.Clone(indexes)})
 	if err := checkJournal(next.Journal); err != nil {
 		return nil, err

@@ -41,6 +41,9 @@ var (
 	ErrNoOffer    = errors.New("no seat of the table is offered to this user")
 	ErrNoReturn   = errors.New("the game cannot take this user back")
 	ErrZone       = errors.New("there is no such time zone")
+	ErrNoTrial    = errors.New("this user tries nothing of that name any more")
+	ErrLongTrial  = errors.New("what is tried is too long")
+	ErrNoMoment   = errors.New("the journal has no such moment")
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")
 )
 

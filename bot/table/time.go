@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"bivouac/game"
@@ -128,6 +129,9 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 }
 
 func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
+	if strings.HasPrefix(d.Key, trialsPrefix) {
+		return s.oldTrials(ctx, d)
+	}
 	var id ID
 	if _, err := fmt.Sscanf(string(d.Record), "%d", &id); err != nil {
 		return fmt.Errorf("due %q: %w", d.Key, err)

@@ -19,6 +19,7 @@ func (c *court) lawSecrecy(seat game.Seat) {
 		c.Fatalf("Redeal(%d) changes the position itself", seat)
 	}
 	c.redealt = c.redealt || string(before) != string(c.json(other))
+	c.lawBlindDeal(seat, other)
 	c.same(fmt.Sprintf("view of seat %d", seat), s.View(seat), other.View(seat))
 	c.same("open questions", public(s, seat), public(other, seat))
 	if seat != game.Spectator {
@@ -33,6 +34,16 @@ func (c *court) lawSecrecy(seat game.Seat) {
 	}
 	c.lawQuiet(seat, s, other)
 	c.lawSecretMoves(seat)
+}
+
+// lawBlindDeal: what is drawn anew depends on what the seat sees and on luck, on
+// nothing else: with the same luck both positions become the same. What somebody tries
+// on a new deal then tells him nothing.
+func (c *court) lawBlindDeal(seat game.Seat, other game.State) {
+	c.Helper()
+	seed := SeedOf(c.luck.Uint64())
+	one, two := game.NewRand(seed, "blind"), game.NewRand(seed, "blind")
+	c.same(fmt.Sprintf("a new deal for seat %d from two positions that it cannot tell apart", seat), c.match.State.Redeal(seat, &one), other.Redeal(seat, &two))
 }
 
 // lawSilentRefusals: being refused tells nothing that is hidden.

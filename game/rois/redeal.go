@@ -52,6 +52,7 @@ func (s *State) redealCards(viewer game.Seat, luck *game.Rand) {
 			pool = append(pool, s.players[of].hand.list()...)
 		}
 	}
+	slices.Sort(pool) // where each card lies must not show in the new deal
 	luck.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
 	pool = pool[copy(s.pile[:s.piled], pool):]
 	for of := red; of <= black; of++ {

@@ -23,6 +23,7 @@ func (s *State) Redeal(seat game.Seat, luck *game.Rand) game.State {
 			pool = append(pool, hand...)
 		}
 	}
+	slices.Sort(pool) // where each card lies must not show in the new deal
 	luck.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
 	take := func(n int) []int {
 		cards := slices.Clone(pool[:n])

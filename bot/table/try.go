@@ -1,0 +1,265 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// Trial is a private branch in which a player tries things. Nothing of it ever
+// reaches the table: no journal, no clock, no vote, no reminder. It begins from a
+// Redeal for the player's seat, so it knows no more than he does, and its luck comes
+// from a seed of its own.
+type Trial struct {
+	Key   string    `json:"key"` // names it among its player's
+	Table ID        `json:"table"`
+	Seat  game.Seat `json:"seat"` // the player's own
+	From  int       `json:"from"` // journal entries of the table before it
+	// Setup has no seed: the branch's luck stands in Start.
+	Setup   game.Setup      `json:"setup"`
+	Start   json.RawMessage `json:"start"` // the position that it begins from
+	Journal []game.Entry    `json:"journal,omitempty"`
+	Used    time.Time       `json:"used"`
+
+	Match *game.Match    `json:"-"`
+	Told  [][]game.Event `json:"-"` // what each entry of the journal led to
+}
+
+// Bounds of what is tried: branches that a player has at a time, their length in
+// entries, and how long one is kept after its last use.
+const (
+	maxTrials    = 3
+	maxTrialPath = 500
+	trialLife    = day
+)
+
+// trials is what is kept of a player's branches, the last used last.
+type trials struct {
+	Trials []Trial `json:"trials"`
+}
+
+// trialsKey is where a player's branches lie among the records of people, the name of
+// what keeps them apart from other writers, and of their due.
+func trialsKey(user string) string { return trialsPrefix + user }
+
+const trialsPrefix = "try:"
+
+// Try begins a branch at a table for a user who sits there, or goes on with the one
+// that he has at this moment. The moment is after so many entries of the journal, or
+// Now. Errors: ErrNotSeated, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment,
+// game.ErrOver where nothing is left to try, game.ErrOldRules, ErrNoTable.
+func (s *Tables) Try(ctx context.Context, by By, id ID, at int) (Trial, error) {
+	t, err := s.Get(id)
+	if err != nil {
+		return Trial{}, err
+	}
+	seat, err := t.trier(by.User)
+	if err != nil {
+		return Trial{}, err
+	}
+	m, err := t.moment(seat, at)
+	if err != nil {
+		return Trial{}, err
+	}
+	all, err := s.readTrials(by.User)
+	if err != nil {
+		return Trial{}, err
+	}
+	if i := all.at(id, len(m.Journal)); i >= 0 {
+		tr := all.Trials[i]
+		return tr, s.reopen(&tr)
+	}
+	var tr Trial
+	err = s.keepTrials(ctx, by.User, func(all *trials) error {
+		tr, err = s.branch(m, seat)
+		tr.Table = id
+		all.put(tr)
+		return err
+	})
+	return tr, err
+}
+
+// trier is the seat of a user who may try things at a table.
+func (t Table) trier(user string) (game.Seat, error) {
+	if err := t.playing(); err != nil && !errors.Is(err, game.ErrOver) {
+		return 0, err
+	}
+	seat, ok := t.SeatOf(user)
+	if !ok {
+		return 0, ErrNotSeated
+	}
+	return seat, nil
+}
+
+// moment is the match after so many entries.
+func (t Table) moment(seat game.Seat, at int) (*game.Match, error) {
+	m := t.Match
+	if at != Now && at != t.Entries() {
+		if at < 0 || at > t.Entries() {
+			return nil, ErrNoMoment
+		}
+		err := safely(func() (err error) {
+			m, err = t.Match.At(at)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if _, over := m.State.Result(); over {
+		return nil, game.ErrOver
+	}
+	if int(seat) >= m.Seats() {
+		return nil, ErrNoMoment // he joined later
+	}
+	return m, nil
+}
+
+// branch deals a position anew for a seat.
+func (s *Tables) branch(m *game.Match, seat game.Seat) (Trial, error) {
+	seed, err := s.seed()
+	if err != nil {
+		return Trial{}, err
+	}
+	setup := game.Setup{Game: m.Setup.Game, Rules: m.Setup.Rules, Seats: m.Setup.Seats, Options: m.Setup.Options}
+	tr := Trial{Seat: seat, From: len(m.Journal), Setup: setup, Key: trialName(seed)}
+	return tr, safely(func() error {
+		luck := game.NewRand(seed, "try")
+		from := m.State.Redeal(seat, &luck)
+		if tr.Start, err = json.Marshal(from); err != nil {
+			return fmt.Errorf("write a position to try: %w", err)
+		}
+		tr.Match = game.BranchOf(m.Game, setup, from)
+		return nil
+	})
+}
+
+// trialName is short and says nothing about the seed: it is what its hash begins with.
+func trialName(seed game.Seed) string {
+	n, err := strconv.ParseUint(seed.Commitment()[:8], 16, 64)
+	if err != nil {
+		panic("table: a commitment is hexadecimal: " + err.Error())
+	}
+	return strconv.FormatUint(n, 36)
+}
+
+// reopen plays a branch that was read from the store.
+func (s *Tables) reopen(tr *Trial) error {
+	g, err := s.Game(tr.Setup.Game)
+	if err != nil {
+		return err
+	}
+	return safely(func() error {
+		from, err := g.Load(tr.Start)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrNoTrial, err)
+		}
+		if tr.Match, tr.Told, err = game.BranchOf(g, tr.Setup, from).Follow(tr.Journal); err != nil {
+			return fmt.Errorf("%w: %w", ErrNoTrial, err) // the rules have changed under it
+		}
+		return nil
+	})
+}
+
+// at is the branch at a moment of a table; -1 if there is none.
+func (a *trials) at(id ID, from int) int {
+	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Table == id && t.From == from })
+}
+
+// put adds a branch as the last used. It takes the place of an older one at the same
+// table, or of the oldest where there are too many.
+func (a *trials) put(tr Trial) {
+	a.Trials = slices.DeleteFunc(a.Trials, func(t Trial) bool { return t.Table == tr.Table })
+	a.Trials = append(a.Trials, tr)
+	a.Trials = a.Trials[max(0, len(a.Trials)-maxTrials):]
+}
+
+// readTrials are a user's branches that are not too old. What cannot be read is gone:
+// it was only a try.
+func (s *Tables) readTrials(user string) (trials, error) {
+	var all trials
+	b, err := s.store.Person(trialsKey(user))
+	if errors.Is(err, store.ErrNotFound) {
+		return all, nil
+	}
+	if err != nil {
+		return all, fmt.Errorf("read what somebody tries: %w", err)
+	}
+	if json.Unmarshal(b, &all) != nil {
+		return trials{}, nil
+	}
+	all.Trials = slices.DeleteFunc(all.Trials, func(t Trial) bool { return !s.now().Before(t.Used.Add(trialLife)) })
+	return all, nil
+}
+
+// keepTrials changes a user's branches and stores them.
+func (s *Tables) keepTrials(ctx context.Context, user string, f func(*trials) error) error {
+	release := s.channels.hold(trialsKey(user))
+	defer release()
+	all, err := s.readTrials(user)
+	if err != nil {
+		return err
+	}
+	before := len(all.Trials)
+	if err := f(&all); err != nil {
+		return err
+	}
+	if before == 0 && len(all.Trials) == 0 {
+		return nil
+	}
+	return s.storeTrials(ctx, user, all)
+}
+
+func (s *Tables) storeTrials(ctx context.Context, user string, all trials) error {
+	c := store.Change{People: []store.Person{{User: trialsKey(user)}}, Clear: []string{trialsKey(user)}}
+	if n := len(all.Trials); n > 0 {
+		all.Trials[n-1].Used = s.now()
+		b, err := json.Marshal(all)
+		if err != nil {
+			return fmt.Errorf("write what somebody tries: %w", err)
+		}
+		oldest := slices.MinFunc(all.Trials, func(a, b Trial) int { return a.Used.Compare(b.Used) })
+		c.People[0].Record, c.Clear = b, nil
+		c.Due = []store.Due{{Key: trialsKey(user), At: oldest.Used.Add(trialLife), Record: []byte(user)}}
+	}
+	if _, err := s.store.Commit(detached(ctx), c); err != nil {
+		return fmt.Errorf("store what somebody tries: %w", err)
+	}
+	return nil
+}
+
+// ForgetTrials removes all branches of a user.
+func (s *Tables) ForgetTrials(ctx context.Context, user string) error {
+	release := s.channels.hold(trialsKey(user))
+	defer release()
+	return s.storeTrials(ctx, user, trials{})
+}
+
+// oldTrials removes what a user has not tried for long, when it is due.
+func (s *Tables) oldTrials(ctx context.Context, d store.Due) error {
+	user := strings.TrimPrefix(d.Key, trialsPrefix)
+	release := s.channels.hold(d.Key)
+	defer release()
+	all, err := s.readTrials(user)
+	if err != nil {
+		return err
+	}
+	c := store.Change{People: []store.Person{{User: d.Key}}, Clear: []string{d.Key}}
+	if len(all.Trials) > 0 {
+		if c.People[0].Record, err = json.Marshal(all); err != nil {
+			return fmt.Errorf("write what somebody tries: %w", err)
+		}
+		oldest := slices.MinFunc(all.Trials, func(a, b Trial) int { return a.Used.Compare(b.Used) })
+		c.Clear, c.Due = nil, []store.Due{{Key: d.Key, At: oldest.Used.Add(trialLife), Record: d.Record}}
+	}
+	_, err = s.store.Commit(detached(ctx), c)
+	return err
+}

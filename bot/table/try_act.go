@@ -1,0 +1,245 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"bivouac/game"
+)
+
+// Trial is a user's branch of that key, with the table that it began at. Errors:
+// ErrNoTrial, ErrNoTable.
+func (s *Tables) Trial(user, key string) (Trial, Table, error) {
+	all, err := s.readTrials(user)
+	if err != nil {
+		return Trial{}, Table{}, err
+	}
+	i := all.named(key)
+	if i < 0 {
+		return Trial{}, Table{}, ErrNoTrial
+	}
+	tr := all.Trials[i]
+	t, err := s.Get(tr.Table)
+	if err != nil {
+		return Trial{}, Table{}, err
+	}
+	return tr, t, s.reopen(&tr)
+}
+
+func (a *trials) named(key string) int {
+	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Key == key })
+}
+
+// tried changes one branch, which becomes the last used, and keeps it.
+func (s *Tables) tried(ctx context.Context, user, key string, f func(*Trial) error) (Trial, error) {
+	var tr Trial
+	err := s.keepTrials(ctx, user, func(all *trials) error {
+		i := all.named(key)
+		if i < 0 {
+			return ErrNoTrial
+		}
+		tr = all.Trials[i]
+		if err := s.reopen(&tr); err != nil {
+			return err
+		}
+		if err := safely(func() error { return f(&tr) }); err != nil {
+			return err
+		}
+		if len(tr.Match.Journal) > maxTrialPath {
+			return ErrLongTrial
+		}
+		tr.Journal = tr.Match.Journal
+		all.Trials = append(slices.Delete(all.Trials, i, i+1), tr)
+		return nil
+	})
+	return tr, err
+}
+
+// did adds what an action led to.
+func (tr *Trial) did(m *game.Match, events []game.Event) {
+	for n := len(tr.Match.Journal); n < len(m.Journal); n++ {
+		tr.Told = append(tr.Told, nil)
+	}
+	if len(tr.Told) > 0 {
+		tr.Told[len(tr.Told)-1] = events
+	}
+	tr.Match = m
+}
+
+// Turn is the seat that the player of a branch answers for now: his own if it is
+// asked, else the first that is.
+func (tr Trial) Turn() game.Seat {
+	if _, ok := tr.Match.Asked(tr.Seat); ok {
+		return tr.Seat
+	}
+	for _, d := range tr.Match.Pending() {
+		return d.Seat
+	}
+	return tr.Seat
+}
+
+// TryAct takes one action in a branch, for whatever seat is asked. Errors:
+// ErrNoTrial, ErrLongTrial, game.ErrStale, game.ErrNotAsked, game.ErrOver,
+// *game.Refusal.
+func (s *Tables) TryAct(ctx context.Context, user, key string, move game.Move) (Trial, error) {
+	return s.tried(ctx, user, key, func(tr *Trial) error {
+		if move.Action == game.Forfeit {
+			return &game.Refusal{} // the host's own word, never a player's
+		}
+		m, events, err := tr.Match.Act(move)
+		if err == nil {
+			tr.did(m, events)
+		}
+		return err
+	})
+}
+
+// TryType takes a typed line in a branch like Type at a table; "undo" goes back one
+// step, always freely. Errors: those of TryAct, *Stopped, ErrEmptyLine.
+func (s *Tables) TryType(ctx context.Context, user, key, line string) (Trial, error) {
+	var stopped *Stopped
+	tr, err := s.tried(ctx, user, key, func(tr *Trial) error {
+		parts := batches(line)
+		if len(parts) == 0 {
+			return ErrEmptyLine
+		}
+		for n, part := range parts {
+			if err := s.tryBatch(tr, part, n > 0); err != nil {
+				stopped = &Stopped{Part: part, Kept: n, Of: len(parts), Err: err}
+				break
+			}
+		}
+		if stopped != nil && stopped.Kept == 0 {
+			return stopped
+		}
+		return nil
+	})
+	if err == nil && stopped != nil {
+		return tr, stopped
+	}
+	return tr, err
+}
+
+// tryBatch takes a batch. One that goes back is taken word by word, since a branch is
+// cut where a match notes that something was struck.
+func (s *Tables) tryBatch(tr *Trial, part string, further bool) error {
+	words := tr.Match.Game.Words(part)
+	if !slices.Contains(words, game.Undo) {
+		m, events, err := batch(tr.Match, tr.Turn(), part, further)
+		if err == nil {
+			tr.did(m, events)
+		}
+		return err
+	}
+	for n, word := range words {
+		take := func() error { return s.shorten(tr, tr.Before()) }
+		if word != game.Undo {
+			take = func() error { return s.tryBatch(tr, word, further || n > 0) }
+		}
+		if err := take(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Before is how many entries a branch has before its last step; 0 where there is none.
+func (tr Trial) Before() int {
+	journal := tr.Match.Journal
+	n := max(0, len(journal)-1)
+	for n > 0 && journal[n].With {
+		n--
+	}
+	return n
+}
+
+// TryBack takes a branch back to its first n entries, if it has more. Nothing in it
+// is ever final. Errors: ErrNoTrial.
+func (s *Tables) TryBack(ctx context.Context, user, key string, n int) (Trial, error) {
+	return s.tried(ctx, user, key, func(tr *Trial) error { return s.shorten(tr, max(0, n)) })
+}
+
+func (s *Tables) shorten(tr *Trial, n int) error {
+	if n >= len(tr.Match.Journal) {
+		return nil
+	}
+	tr.Journal = slices.Clone(tr.Match.Journal[:n])
+	return s.reopen(tr)
+}
+
+// TryAgain begins a branch anew at its first moment, with other luck: what is hidden
+// from its player is dealt once more. Errors: ErrNoTrial.
+func (s *Tables) TryAgain(ctx context.Context, user, key string) (Trial, error) {
+	return s.tried(ctx, user, key, func(tr *Trial) error {
+		if err := s.shorten(tr, 0); err != nil {
+			return err
+		}
+		fresh, err := s.branch(tr.Match, tr.Seat)
+		if err != nil {
+			return err
+		}
+		tr.Match, tr.Start, tr.Told = fresh.Match, fresh.Start, nil
+		return nil
+	})
+}
+
+// maxChance is how many actions in a row chance answers in a branch.
+const maxChance = 60
+
+// TryChance lets chance answer for the other seats until the player's own is asked
+// again, or the branch is over: one of the ready answers, else anything legal.
+// Errors: ErrNoTrial, ErrLongTrial.
+func (s *Tables) TryChance(ctx context.Context, user, key string) (Trial, error) {
+	seed, err := s.seed()
+	if err != nil {
+		return Trial{}, err
+	}
+	luck := game.NewRand(seed, "chance")
+	return s.tried(ctx, user, key, func(tr *Trial) error {
+		for range maxChance {
+			seat := tr.Turn()
+			if seat == tr.Seat {
+				return nil
+			}
+			m, events, err := tr.Match.Act(tr.Match.MoveOf(seat, anyAnswer(tr.Match.State, seat, &luck)))
+			if err != nil {
+				return err
+			}
+			tr.did(m, events)
+		}
+		return nil
+	})
+}
+
+func anyAnswer(s game.State, seat game.Seat, luck *game.Rand) game.Action {
+	if ready := s.Suggest(seat); len(ready) > 0 {
+		return ready[luck.IntN(len(ready))].Action
+	}
+	legal := s.Legal(seat, nil)
+	return legal[luck.IntN(len(legal))]
+}
+
+// LeaveTry removes a branch; one that is gone already is left all the same.
+func (s *Tables) LeaveTry(ctx context.Context, user, key string) error {
+	return s.keepTrials(ctx, user, func(all *trials) error {
+		all.Trials = slices.DeleteFunc(all.Trials, func(t Trial) bool { return t.Key == key })
+		return nil
+	})
+}
+
+// Mine is what the player did first in a branch for his own seat: what he could do in
+// the game in the same way. It ends with what brought something to light, and where
+// somebody else decides.
+func (tr Trial) Mine() []game.Action {
+	var mine []game.Action
+	for n, e := range tr.Match.Journal {
+		if e.Seat != tr.Seat || e.Decision == 0 {
+			break
+		}
+		mine = append(mine, e.Action)
+		if slices.ContainsFunc(tr.Told[n], func(e game.Event) bool { return e.Reveals }) {
+			break
+		}
+	}
+	return mine
+}

@@ -1,0 +1,275 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+	"bivouac/store"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// try begins a branch that must begin.
+func (b *bench) try(id ID, user string) Trial {
+	b.t.Helper()
+	tr, err := b.Try(ctx, b.by(user), id, Now)
+	b.must(err)
+	return tr
+}
+
+// tries takes an action in a branch for whoever is asked there.
+func (b *bench) tries(user string, tr Trial, a game.Action) Trial {
+	b.t.Helper()
+	tr, err := b.TryAct(ctx, user, tr.Key, tr.Match.MoveOf(tr.Turn(), a))
+	b.must(err)
+	return tr
+}
+
+func TestATryGoesOnForBothSides(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 3 5; B 4 6; round 3")
+	tr := b.try(id, "alice")
+	if tr.Seat != 0 || tr.Turn() != 0 || tr.From != 0 {
+		t.Fatalf("the try is %+v", tr)
+	}
+	tr = b.tries("alice", tr, "b5")
+	if tr.Turn() != 1 {
+		t.Errorf("asked is seat %d, want Bruno's", tr.Turn())
+	}
+	b.restart()
+	tr, at, err := b.Trial("alice", tr.Key)
+	b.must(err)
+	if at.ID != id || len(tr.Match.Journal) != 1 || len(tr.Told) != 1 {
+		t.Errorf("after a restart: table %s, %d entries, %d told", at.ID, len(tr.Match.Journal), len(tr.Told))
+	}
+	if tr, err = b.TryChance(ctx, "alice", tr.Key); err != nil || tr.Turn() != 0 {
+		t.Errorf("chance: seat %d, %v", tr.Turn(), err)
+	}
+	if diff := cmp.Diff([]game.Action{"b5"}, tr.Mine()); diff != "" {
+		t.Errorf("what could be done in the game: %s", diff)
+	}
+	if tr, err = b.TryBack(ctx, "alice", tr.Key, 0); err != nil || len(tr.Match.Journal) != 0 || len(tr.Mine()) != 0 {
+		t.Errorf("back: %d entries, %v", len(tr.Match.Journal), err)
+	}
+	again := b.try(id, "alice")
+	if again.Key != tr.Key {
+		t.Errorf("Try at the same moment begins %s, not going on with %s", again.Key, tr.Key)
+	}
+	b.must(b.LeaveTry(ctx, "alice", tr.Key))
+	if _, _, err := b.Trial("alice", tr.Key); !errors.Is(err, ErrNoTrial) {
+		t.Errorf("left: %v", err)
+	}
+}
+
+func TestTypedInATry(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 3 5; B 3 5; round 3")
+	tr := b.try(id, "alice")
+	tr, err := b.TryType(ctx, "alice", tr.Key, "b3 undo b5; nonsense; b3")
+	var stopped *Stopped
+	if !errors.As(err, &stopped) || stopped.Kept != 1 {
+		t.Fatalf("stopped: %v", err)
+	}
+	if diff := cmp.Diff([]game.Action{"b5"}, tr.Mine()); diff != "" {
+		t.Errorf("kept: %s", diff)
+	}
+	if tr, err = b.TryType(ctx, "alice", tr.Key, "undo"); err != nil || len(tr.Match.Journal) != 0 {
+		t.Errorf("undo: %d entries, %v", len(tr.Match.Journal), err)
+	}
+	if _, err = b.TryType(ctx, "alice", tr.Key, " ; "); !errors.Is(err, ErrEmptyLine) {
+		t.Errorf("nothing typed: %v", err)
+	}
+	if _, err = b.TryType(ctx, "alice", tr.Key, "forfeit"); err == nil {
+		t.Error("forfeit is taken")
+	}
+	_, err = b.TryAct(ctx, "alice", tr.Key, game.Move{Seat: 0, Action: game.Forfeit})
+	var no *game.Refusal
+	if !errors.As(err, &no) {
+		t.Errorf("forfeit: %v", err)
+	}
+}
+
+func TestWhoMayTryWhen(t *testing.T) {
+	b := newBench(t)
+	lobby := b.lobby("c", "duel", "bruno")
+	if _, err := b.Try(ctx, b.by("alice"), lobby, Now); !errors.Is(err, ErrNotPlaying) {
+		t.Errorf("in the lobby: %v", err)
+	}
+	id := b.position("d", "duel", "A 3; B 4; round 3")
+	if _, err := b.Try(ctx, b.by("chloe"), id, Now); !errors.Is(err, ErrNotSeated) {
+		t.Errorf("without a seat: %v", err)
+	}
+	for _, at := range []int{-2, 1, 7} {
+		if _, err := b.Try(ctx, b.by("alice"), id, at); !errors.Is(err, ErrNoMoment) {
+			t.Errorf("from %d: %v", at, err)
+		}
+	}
+	b.act(id, "alice", "resign")
+	if _, err := b.Try(ctx, b.by("alice"), id, Now); !errors.Is(err, game.ErrOver) {
+		t.Errorf("after the end: %v", err)
+	}
+	tr, err := b.Try(ctx, b.by("bruno"), id, 0)
+	if err != nil || tr.Turn() != 1 {
+		t.Errorf("after the end, from the beginning: %v", err)
+	}
+	if _, _, err := b.Trial("alice", tr.Key); !errors.Is(err, ErrNoTrial) {
+		t.Errorf("another's try: %v", err)
+	}
+}
+
+// TestTriesAreFewAndEnd: a player has three at most, and each for a day.
+func TestTriesAreFewAndEnd(t *testing.T) {
+	b := newBench(t)
+	var all []Trial
+	for n := range 4 {
+		all = append(all, b.try(b.position(fmt.Sprint("c", n), "duel", "A 3; B 4; round 3"), "alice"))
+	}
+	if _, _, err := b.Trial("alice", all[0].Key); !errors.Is(err, ErrNoTrial) {
+		t.Errorf("the oldest of four: %v", err)
+	}
+	b.clock.advance(23 * time.Hour)
+	b.tries("alice", all[3], "b3")
+	b.clock.advance(2 * time.Hour)
+	if _, _, err := b.Trial("alice", all[2].Key); !errors.Is(err, ErrNoTrial) {
+		t.Errorf("after a day: %v", err)
+	}
+	if _, err := b.Tick(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := b.Trial("alice", all[3].Key); err != nil {
+		t.Errorf("used two hours ago: %v", err)
+	}
+	b.clock.advance(25 * time.Hour)
+	_, err := b.Tick(ctx)
+	b.must(err)
+	if _, err := b.cfg.Store.Person(trialsKey("alice")); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("the record of old tries: %v", err)
+	}
+	b.try(all[3].Table, "alice")
+	b.must(b.ForgetTrials(ctx, "alice"))
+	if _, err := b.cfg.Store.Person(trialsKey("alice")); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("forgotten: %v", err)
+	}
+	dues, err := b.cfg.Store.Due(b.clock.Now().Add(1000*day), 0)
+	b.must(err)
+	for _, d := range dues {
+		if d.Key == trialsKey("alice") {
+			t.Error("the due of forgotten tries is left")
+		}
+	}
+}
+
+// TestATryIsBounded: nobody fills the store with one.
+func TestATryIsBounded(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 3 5; B 3 5; round 3")
+	tr := b.try(id, "alice")
+	_, err := b.tried(ctx, "alice", tr.Key, func(tr *Trial) error {
+		tr.Match.Journal = make([]game.Entry, maxTrialPath+1)
+		return nil
+	})
+	if !errors.Is(err, ErrLongTrial) {
+		t.Errorf("too long: %v", err)
+	}
+}
+
+// tableBytes is all that the store has of a table.
+func (b *bench) tableBytes(id ID) []byte {
+	b.t.Helper()
+	m, err := b.cfg.Store.Load(uint64(id))
+	b.must(err)
+	out, err := b.cfg.Store.Outbox(0, 0)
+	b.must(err)
+	next, err := json.Marshal([]any{m, out, b.get(id), b.get(id).Match.State})
+	b.must(err)
+	dues, err := b.cfg.Store.Due(b.clock.Now().Add(1000*day), 0)
+	b.must(err)
+	for _, d := range dues {
+		if d.Key == dueKey(id) {
+			next = fmt.Appendf(next, "%v", d)
+		}
+	}
+	return next
+}
+
+// TestTriesChangeNothing: whatever is tried, not a byte of the table's record,
+// journal, outbox or clock is another.
+func TestTriesChangeNothing(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		b := newBench(t)
+		defer func() { _ = b.cfg.Store.Close() }()
+		id := b.playing("c", "duel")
+		before := b.tableBytes(id)
+		users := []string{"alice", "bruno"}
+		for range rapid.IntRange(1, 10).Draw(r, "steps") {
+			user := rapid.SampledFrom(users).Draw(r, "user")
+			tr := b.try(id, user)
+			switch rapid.IntRange(0, 6).Draw(r, "do") {
+			case 0:
+				_, err := b.TryBack(ctx, user, tr.Key, tr.Before())
+				b.must(err)
+			case 1:
+				_, err := b.TryAgain(ctx, user, tr.Key)
+				b.must(err)
+			case 2:
+				_, err := b.TryChance(ctx, user, tr.Key)
+				b.must(err)
+			case 3:
+				b.restart()
+			default:
+				if legal := tr.Match.State.Legal(tr.Turn(), nil); len(legal) > 0 {
+					b.tries(user, tr, rapid.SampledFrom(legal).Draw(r, "action"))
+				}
+			}
+			if after := b.tableBytes(id); !bytes.Equal(before, after) {
+				r.Fatalf("the table was\n%s\nand is\n%s", before, after)
+			}
+		}
+	})
+}
+
+// TestATryKnowsNoMoreThanItsSeat: where two positions are the same to a seat, what it
+// tries is the same, entry by entry, and so is what is kept of it.
+func TestATryKnowsNoMoreThanItsSeat(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{byte(rapid.IntRange(0, 255).Draw(r, "seed"))}})
+		if err != nil {
+			r.Fatal(err)
+		}
+		for range rapid.IntRange(0, 8).Draw(r, "moves") {
+			asked := m.Pending()
+			if len(asked) == 0 {
+				break
+			}
+			d := rapid.SampledFrom(asked).Draw(r, "asked")
+			a := rapid.SampledFrom(m.State.Legal(d.Seat, nil)).Draw(r, "move")
+			if m, _, err = m.Act(m.MoveOf(d.Seat, a)); err != nil {
+				r.Fatal(err)
+			}
+		}
+		other := game.NewRand(game.Seed{99}, "twin")
+		twin := m.Branch(m.State.Redeal(0, &other))
+		var seen [2][]byte
+		for i, m := range []*game.Match{m, twin} {
+			s := &Tables{cfg: Config{Entropy: luck(5)}}
+			tr, err := s.branch(m, 0)
+			if err != nil {
+				r.Fatal(err)
+			}
+			tr.From = 0
+			if seen[i], err = json.Marshal(tr); err != nil {
+				r.Fatal(err)
+			}
+		}
+		if diff := cmp.Diff(string(seen[0]), string(seen[1])); diff != "" {
+			r.Errorf("what the seat cannot see decides what it may try: %s", diff)
+		}
+	})
+}

@@ -1,0 +1,132 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/game/gametest/duel"
+)
+
+// tried is the view that the picture of a try shows; it is framed and says so.
+func tried(t testing.TB, m *playground.Message) duel.View {
+	t.Helper()
+	if m == nil || len(m.Attachments) != 1 {
+		t.Fatalf("no picture on %+v", m)
+	}
+	said, ok := strings.CutPrefix(m.Attachments[0].Description, "Only a try. ")
+	if !ok || !strings.HasPrefix(m.Content, "🧪 **Only a try") {
+		t.Errorf("the try does not say what it is: %q, %q", m.Content, m.Attachments[0].Description)
+	}
+	var v duel.View
+	if err := json.Unmarshal([]byte(said), &v); err != nil {
+		t.Fatalf("%q: %v", said, err)
+	}
+	return v
+}
+
+func TestTryPlaysBothSidesAndChangesNothing(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	before := len(w.publics())
+	p := private(t, w.press("alice", "Play"), "which card")
+	r := private(t, w.on("alice", p, "Try"), "Only a try")
+	if v := tried(t, r); v.Seat != 0 || len(v.Hand) != 3 {
+		t.Errorf("the try shows %+v", v)
+	}
+	r = private(t, w.on("alice", r, "5"), "Now you answer for Bruno")
+	if v := tried(t, r); v.Seat != 1 {
+		t.Errorf("whose view: %+v", v)
+	}
+	again := private(t, w.on("alice", private(t, w.command("alice", "try", nil), "answer for Bruno"), "Back"), "Taken back")
+	if v := tried(t, again); v.Seat != 0 || v.MyBid != 0 {
+		t.Errorf("after going back: %+v", v)
+	}
+	r = private(t, w.on("alice", again, "2"), "answer for Bruno")
+	r = private(t, w.on("alice", r, "Chance plays for them"), "Chance has played")
+	if _, ok := r.Button("Start again"); !ok {
+		t.Error("no way to start again")
+	}
+	w.stopBot()
+	w.startBot() // nothing of a try is in the bot's memory
+	r = private(t, w.on("alice", r, "Start again"), "other luck")
+	if v := tried(t, r); v.MyBid != 0 || v.Phase != duel.Bid {
+		t.Errorf("from the beginning: %+v", v)
+	}
+	if at := w.here(); len(at.Match.Journal) != 0 || len(w.publics()) != before || !at.Moved.IsZero() {
+		t.Errorf("the table has %d entries, %d messages instead of %d", len(at.Match.Journal), len(w.publics()), before)
+	}
+	twin := private(t, w.command("alice", "try", nil), "Only a try")
+	left := private(t, w.on("alice", r, "Leave the try"), "Your game is as it was")
+	private(t, w.on("alice", left, "Play"), "which card")
+	if late := w.on("alice", twin, "5"); !strings.Contains(late.Message.Content, "That try is over") {
+		t.Errorf("a press in a try that was left: %q", late.Message.Content)
+	}
+}
+
+func TestATryIsDoneInTheGame(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	r := private(t, w.command("alice", "try", nil), "Only a try")
+	if _, ok := r.Button("Do this in the game"); ok {
+		t.Error("there is nothing to do yet")
+	}
+	r = private(t, w.on("alice", r, "5"), "✅")
+	twin := private(t, w.on("alice", private(t, w.command("alice", "try", nil), "Only a try"), "Do this in the game"), "the real game again")
+	r = private(t, w.on("alice", r, "Do this in the game"), "This is the real game again")
+	if v := view(t, r); v.MyBid != 0 {
+		t.Errorf("the picture of the real game: %+v", v)
+	}
+	private(t, w.on("alice", r, "Confirm"), "✅ bid a 5")
+	if at := w.here(); len(at.Match.Journal) != 1 || at.Match.Journal[0].Action != "b5" {
+		t.Fatalf("the journal is %+v", at.Match.Journal)
+	}
+	if late := w.on("alice", twin, "Confirm"); !strings.Contains(late.Message.Content, "That try is over") {
+		t.Errorf("confirmed twice: %q", late.Message.Content)
+	}
+}
+
+func TestWhatIsTypedInATry(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	r := private(t, w.command("alice", "try", nil), "Only a try")
+	form := w.on("alice", r, "Type")
+	if form.Modal == nil {
+		t.Fatalf("no form: %+v", form)
+	}
+	sent, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"line": "b5; nonsense"})
+	w.check(err)
+	done := private(t, sent, "⛔")
+	if v := tried(t, done); v.Seat != 1 || len(w.here().Match.Journal) != 0 {
+		t.Errorf("typed: %+v, journal %v", v, w.here().Match.Journal)
+	}
+}
+
+// TestTryAfterTheEndAndAfterADay: from any moment of a game that is over; what was
+// tried is forgotten after a day.
+func TestTryAfterTheEndAndAfterADay(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2; B 1; round 3")
+	for _, step := range []string{"2", "resign"} {
+		w.command("alice", "do", playground.Opts{"line": step})
+	}
+	if r := w.command("alice", "try", nil); !strings.Contains(r.Message.Content, "/try move:1") {
+		t.Errorf("after the end: %q", r.Message.Content)
+	}
+	if r := w.command("alice", "try", playground.Opts{"move": 9}); !strings.Contains(r.Message.Content, "no such moment") {
+		t.Errorf("from nowhere: %q", r.Message.Content)
+	}
+	if r := w.command("emma", "try", nil); !strings.Contains(r.Message.Content, "not playing") && !strings.Contains(r.Message.Content, "no seat") {
+		t.Errorf("emma tries: %q", r.Message.Content)
+	}
+	r := private(t, w.command("alice", "try", playground.Opts{"move": 1}), "Only a try")
+	if v := tried(t, r); v.MyBid != 0 {
+		t.Errorf("from the beginning: %+v", v)
+	}
+	w.srv.Clock().Advance(25 * time.Hour)
+	if late := w.on("alice", r, "bid a 2"); !strings.Contains(late.Message.Content, "That try is over") {
+		t.Errorf("a day later: %q", late.Message.Content)
+	}
+}
