@@ -36,5 +36,9 @@ func Read(p Painter, s Scene) []Section {
 		}
 		return told
 	}
-	return []Section{{Lines: strings.Split(p.Alt(s), "\n")}}
+	var all Section
+	for line := range strings.SplitSeq(p.Alt(s), "\n") {
+		all.Add(strings.TrimSpace(line))
+	}
+	return []Section{all}
 }

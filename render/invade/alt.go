@@ -24,11 +24,11 @@ func (t teller) alt() string {
 	lines := []string{t.head()}
 	lines = append(lines, t.alarmLine()...)
 	lines = append(lines, t.turnLines()...)
+	lines = append(lines, t.traceLines()...)
 	for _, side := range t.view.Sides {
 		lines = append(lines, t.side(side))
 	}
 	lines = append(lines, t.focusLines()...)
-	lines = append(lines, t.traceLines()...)
 	return strings.Join(lines, "\n")
 }
 

@@ -33,8 +33,7 @@ func (t teller) alt() string {
 	lines := append([]string{t.head()}, t.focusLines()...)
 	lines = append(lines, t.mechLines(), t.vekLines())
 	lines = append(lines, t.things()...)
-	lines = append(lines, t.levels())
-	return strings.Join(append(lines, t.lately()...), "\n")
+	return strings.Join(append(append(lines, t.lately()...), t.levels()), "\n")
 }
 
 // called is a name as it is: words need no glyphs.

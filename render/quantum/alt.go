@@ -24,10 +24,11 @@ func newTeller(s render.Scene) teller {
 // known first comes first, since the end may be cut.
 func (t teller) alt() string {
 	lines := append([]string{t.head()}, t.focusLines()...)
+	lines = append(lines, t.traceLines()...)
 	for _, seat := range t.seats() {
 		lines = append(lines, t.player(seat))
 	}
-	lines = append(lines, t.traceLines()...)
+	lines = append(lines, t.slotsLine())
 	return strings.Join(lines, "\n")
 }
 
@@ -70,6 +71,9 @@ func (t teller) player(seat game.Seat) string {
 	}
 	return line
 }
+
+// slotsLine is what is built and free on each planet, as the text board tells it.
+func (t teller) slotsLine() string { return strings.Join(strings.Fields(t.slots()), " ") }
 
 func digits(values []int) string { return strings.Trim(fmt.Sprint(values), "[]") }
 

@@ -113,6 +113,22 @@ func (p Painter) told(t testing.TB, name string, s render.Scene) {
 	if n := utf8.RuneCountInString(text); n == 0 || n > render.MaxText {
 		t.Errorf("%s: text board of %d characters, want 1 to %d", name, n, render.MaxText)
 	}
+	read(t, name, render.Read(p.Painter, s))
+}
+
+// read: the board for the ear has headings with something below them.
+func read(t testing.TB, name string, sections []render.Section) {
+	t.Helper()
+	if len(sections) == 0 {
+		t.Errorf("%s: nothing is read aloud", name)
+	}
+	for _, section := range sections {
+		for _, line := range section.Lines {
+			if strings.TrimSpace(line) == "" {
+				t.Errorf("%s: an empty line below %q", name, section.Title)
+			}
+		}
+	}
 }
 
 // called are what people may call themselves.

@@ -28,10 +28,10 @@ func (t teller) alt() string {
 	lines := []string{t.head()}
 	lines = append(lines, t.focusLines()...)
 	lines = append(lines, t.openLine()...)
+	lines = append(lines, t.traceLines()...)
 	for _, p := range t.view.Players {
 		lines = append(lines, t.playerLine(p))
 	}
-	lines = append(lines, t.traceLines()...)
 	return strings.Join(append(lines, t.landLine()...), "\n")
 }
 
