@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/blind"
 	"bivouac/bot/secrecy"
 	"bivouac/game/gametest"
 )
@@ -25,10 +26,12 @@ import (
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string][]string{
 	"bivouac/bot":               {"bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/render"},
+	"bivouac/bot/blind":         {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/town", "bivouac/render"},
 	"bivouac/bot/faults":        {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/playground":    {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
 	"bivouac/bot/secrecy":       {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},
 	"bivouac/bot/soak":          {"bivouac/bot", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
+	"bivouac/bot/town":          {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/table":         {"bivouac/game", "bivouac/store"},
 	"bivouac/bot/wire":          {"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/time"},
 	"bivouac/game":              {},
@@ -276,6 +279,28 @@ func TestSecrecy(t *testing.T) {
 			played, err2 := secrecy.Games(o, 1+n/50)
 			t.Logf("whole games: %+v", played)
 			if err := errors.Join(err, err2); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+var blindMoves = flag.Int("blind", 60, "actions after which the players of TestBlind give up; 0 plays to the end")
+
+// TestBlind: a whole game of each title is played from /play to its end by text alone,
+// in both languages.
+func TestBlind(t *testing.T) {
+	for _, title := range titles {
+		t.Run(title.Game.Info().ID, func(t *testing.T) {
+			t.Parallel()
+			seats := max(2, title.Game.Info().Seats[0])
+			if title.Game.Info().Seats[1] > 3 {
+				seats = 3
+			}
+			began := time.Now()
+			report, err := blind.Play(blind.Options{Title: title, Seats: seats, Seed: 1, Moves: *blindMoves})
+			t.Logf("%d seats: %+v in %v", seats, report, time.Since(began))
+			if err != nil {
 				t.Error(err)
 			}
 		})

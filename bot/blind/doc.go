@@ -1,0 +1,7 @@
+// Package blind plays whole games by text alone. Its players read what a screen reader
+// reads (messages, alt texts) and type what stands there; they see no picture and no
+// custom_id, know no rules, and learn from texts alone whose turn it is and what they
+// can do. Each game is played over the wire in a town, in both languages.
+//
+// Begin reading at play.go (a game), then reader.go (what a player makes of a text).
+package blind

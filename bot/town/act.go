@@ -1,0 +1,51 @@
+package town
+
+import (
+	"fmt"
+
+	"bivouac/bot/playground"
+)
+
+// Command uses a slash command and waits for the answer. An error is one's own client
+// that does not let her, or silence.
+func (t *Town) Command(who, channel, path string, o playground.Opts) (playground.Reply, error) {
+	return t.answered(t.Server.As(who).BeginCommand(channel, path, o))
+}
+
+// Press uses a control of a message.
+func (t *Town) Press(who, channel, message, customID string, values ...string) (playground.Reply, error) {
+	return t.answered(t.Server.As(who).BeginPress(channel, message, customID, values...))
+}
+
+// Button presses the newest button of that label that the member sees and can use.
+func (t *Town) Button(who, channel, label string) (playground.Reply, error) {
+	all, err := t.Server.As(who).Messages(channel)
+	if err != nil {
+		return playground.Reply{}, err
+	}
+	for i := len(all) - 1; i >= 0; i-- {
+		if b, ok := all[i].Button(label); ok && !b.Disabled {
+			return t.Press(who, channel, all[i].ID, b.CustomID)
+		}
+	}
+	return playground.Reply{}, fmt.Errorf("%s sees no button %q", who, label)
+}
+
+// Begin uses a slash command and waits for nothing: the bot may be killed before it
+// answers.
+func (t *Town) Begin(who, channel, path string, o playground.Opts) error {
+	_, err := t.Server.As(who).BeginCommand(channel, path, o)
+	return err
+}
+
+// answered waits for the answer.
+func (t *Town) answered(ticket *playground.Ticket, err error) (playground.Reply, error) {
+	if err != nil {
+		return playground.Reply{}, err
+	}
+	t.Settle()
+	if !ticket.Answered() {
+		return playground.Reply{}, fmt.Errorf("interaction %s is not answered", ticket.ID())
+	}
+	return ticket.Reply(), nil
+}
