@@ -116,9 +116,16 @@ func day(year, month, date string, place *time.Location) (time.Time, bool) {
 func (b *Bot) absences(t table.Table, s speaker) []string {
 	var lines []string
 	for _, user := range t.Asked() {
-		if p, err := b.tables.Person(user); err == nil && !p.Away.IsZero() && p.Away.After(b.now()) {
-			lines = append(lines, s.t("host.turn.away", "who", s.people([]string{user}, byName), "when", stamp(p.Away)))
-		}
+		lines = append(lines, b.absenceOf(user, s)...)
 	}
 	return lines
+}
+
+// absenceOf says that a user is away, and until when; nothing if he is not.
+func (b *Bot) absenceOf(user string, s speaker) []string {
+	p, err := b.tables.Person(user)
+	if err != nil || p.Away.IsZero() || !p.Away.After(b.now()) {
+		return nil
+	}
+	return []string{s.t("host.turn.away", "who", s.people([]string{user}, byName), "when", stamp(p.Away))}
 }

@@ -54,6 +54,8 @@ func hostCommands() []command {
 		{name: "kick", handle: (*Bot).kick, options: []parameter{{name: "player", kind: wire.UserOption, required: true}}},
 		{name: "rejoin", handle: (*Bot).rejoin},
 		{name: "pause", handle: (*Bot).pause},
+		{name: "time", handle: (*Bot).times, complete: (*Bot).completeTime,
+			options: []parameter{{name: "give", kind: text, auto: true}, {name: "player", kind: wire.UserOption}}},
 		{name: "cancel", handle: (*Bot).cancelTable},
 		{name: "language", handle: (*Bot).setLanguage, options: []parameter{
 			{name: "language", kind: text, required: true, values: languages}, {name: "table", kind: flag}}},

@@ -31,6 +31,10 @@ var plainErrors = []struct {
 	{table.ErrNoConsent, "host.err.noconsent"},
 	{table.ErrTooSoon, "host.err.toosoon"},
 	{table.ErrZone, "host.err.zone"},
+	{table.ErrNoClock, "host.err.noclock"},
+	{table.ErrOwnClock, "host.err.ownclock"},
+	{table.ErrBegged, "host.err.begged"},
+	{errMoved, "host.err.moved"},
 	{table.ErrNoOffer, "host.err.nooffer"},
 	{table.ErrNoReturn, "host.err.noreturn"},
 	{table.ErrNoTrial, "host.err.notry"},
@@ -61,6 +65,7 @@ var (
 	errBot     = errors.New("not a person")
 	errOld     = errors.New("no control of today's")
 	errAwake   = errors.New("no pause")
+	errMoved   = errors.New("the clock has changed since")
 )
 
 // explain is an error in words for the reader: what is wrong and what to do.

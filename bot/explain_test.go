@@ -32,6 +32,7 @@ var tableErrors = map[string]struct {
 	"ErrNoTrial": {table.ErrNoTrial, true}, "ErrLongTrial": {table.ErrLongTrial, true}, "ErrNoMoment": {table.ErrNoMoment, true},
 	"ErrEmptyLine": {table.ErrEmptyLine, true}, "ErrBroken": {table.ErrBroken, true},
 	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true},
+	"ErrNoClock": {table.ErrNoClock, true}, "ErrOwnClock": {table.ErrOwnClock, true}, "ErrBegged": {table.ErrBegged, true},
 	"ErrNoPost": {table.ErrNoPost, false},
 }
 
@@ -45,7 +46,7 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 		"game.ErrOver": game.ErrOver, "game.ErrStale": game.ErrStale, "game.ErrNotAsked": game.ErrNotAsked, "game.ErrLearnt": game.ErrLearnt,
 		"game.ErrNothingToUndo": game.ErrNothingToUndo, "game.ErrOldRules": game.ErrOldRules,
 		"taken": &table.Taken{Table: at}, "forbidden": &wire.APIError{Status: 403, Code: 50013},
-		"text": errTooLong, "guild": errGuild, "no moment": errNoTryNow, "old": errOld,
+		"text": errTooLong, "guild": errGuild, "no moment": errNoTryNow, "old": errOld, "moved": errMoved,
 	}
 	for name, e := range tableErrors {
 		if e.told {
@@ -79,11 +80,12 @@ var postKinds = map[string]table.PostKind{
 	"PostClosed": table.PostClosed, "PostVote": table.PostVote, "PostVoted": table.PostVoted, "PostRemind": table.PostRemind,
 	"PostAbsent": table.PostAbsent, "PostJoin": table.PostJoin, "PostOffer": table.PostOffer, "PostLast": table.PostLast, "PostNext": table.PostNext, "PostLate": table.PostLate, "PostSwap": table.PostSwap,
 	"PostGone": table.PostGone, "PostBack": table.PostBack, "PostLeft": table.PostLeft, "PostPlea": table.PostPlea,
+	"PostTime": table.PostTime, "PostBeg": table.PostBeg, "PostResume": table.PostResume,
 }
 
 var motions = map[string]table.Motion{
 	"MotionUndo": table.MotionUndo, "MotionRemove": table.MotionRemove, "MotionEnd": table.MotionEnd,
-	"MotionAnswer": table.MotionAnswer, "MotionRest": table.MotionRest,
+	"MotionAnswer": table.MotionAnswer, "MotionRest": table.MotionRest, "MotionLimit": table.MotionLimit, "MotionLate": table.MotionLate,
 }
 
 // playing is a table of the duel in its first round.
@@ -144,8 +146,8 @@ func TestEveryPostSpeaks(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) != 10+2*len(motions) {
-			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late, swap, join, offer, last, next, and two for each motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
+		if len(seen) != 18+2*(len(motions)-1) {
+			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late and its end, swap, join, offer, last, next, time, beg, resume, gone, back, left, plea, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
 		}
 	}
 }

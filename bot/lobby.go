@@ -136,7 +136,7 @@ func (b *Bot) rematch(c *call) error {
 	o := table.Opening{
 		Interaction: c.in.ID, Guild: old.Guild, Channel: old.Channel, Game: old.Game, Options: old.Options,
 		Host: table.Player{User: c.in.User.ID, Name: c.in.User.Name}, Locale: old.Locale,
-		Offered: old.Offered, KeepOrder: old.KeepOrder, Limit: old.Limit,
+		Offered: old.Offered, KeepOrder: old.KeepOrder, Limit: old.Limit, Hours: old.Hours,
 	}
 	for _, p := range old.Players {
 		if p.User != c.in.User.ID && !p.Left {

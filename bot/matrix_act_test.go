@@ -155,7 +155,7 @@ func (a act) customID(s *stage) string {
 // here has no row, and TestAccess says so.
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
-	"table": true, "filter": "b", "card": "4", "until": "2w", "move": 1, "friend": person("109"), "player": person("101"),
+	"table": true, "filter": "b", "card": "4", "until": "2w", "move": 1, "friend": person("109"), "player": person("101"), "give": "8h",
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
 	"kind": "N", "column": "a", "target": "a3", "answer": "offer",
@@ -224,6 +224,8 @@ func componentActs(t testing.TB) []act {
 		{name: "option: mode", op: "O", path: []string{"mode", "0"}, values: []string{"together"}, private: true},
 		{name: "option: seats", op: "O", path: []string{"=seats", "0"}, values: []string{"2"}, private: true},
 		{name: "option: limit", op: "O", path: []string{"=limit", "0"}, values: []string{"24"}, private: true},
+		{name: "option: hours", op: "O", path: []string{"=hours", "0"}, values: []string{"480-1320"}, private: true},
+		{name: "option: other hours", op: "O", path: []string{"=hours", "0"}, values: []string{"other"}, private: true},
 		{name: "option: order", op: "O", path: []string{"=order", "0"}, values: []string{"kept"}, private: true},
 		{name: "Start", op: "g"}, {name: "Cancel", op: "x"}, {name: "Rematch", op: "m", path: []string{"n1"}},
 		{name: "Play", op: "p", path: []string{"n1"}}, {name: "My view", op: "v"}, {name: "overlay", op: "w", path: []string{"threats"}, private: true},
@@ -244,6 +246,12 @@ func componentActs(t testing.TB) []act {
 		{name: "settings: first", op: "k", path: []string{"first"}, values: []string{"6"}, private: true},
 		{name: "settings: direct", op: "k", path: []string{"direct", "on"}, private: true},
 		{name: "settings: quiet", op: "K", private: true}, {name: "form: quiet", op: "H", form: true, private: true},
+		{name: "late: wait", op: "b", path: []string{"wait", "0", "n1"}}, {name: "late: end, sure", op: "b", path: []string{"end", "0", "!"}, private: true},
+		{name: "give time", op: "B", path: []string{"101", "480", "0"}, private: true},
+		{name: "time: ask for more", op: "C", path: []string{"beg"}, private: true}, {name: "time: vote", op: "C", path: []string{"decide", "101"}, private: true},
+		{name: "time: limit", op: "C", path: []string{"limit"}, private: true}, {name: "time: hours", op: "C", path: []string{"hours"}, private: true},
+		{name: "time: 8 hours", op: "C", path: []string{"limit", "=limit"}, values: []string{"8"}, private: true},
+		{name: "form: hours", op: "C", path: []string{"hours"}, form: true, private: true},
 		{name: "Take the seat", op: "G", path: []string{"n1"}}, {name: "No, thanks", op: "N"}, {name: "I am back", op: "F", path: []string{"n1"}},
 		{name: "Try", op: "Q", private: true}, {name: "try: choose", op: "I", path: []string{"c", "b4"}, private: true},
 		{name: "try: leave", op: "I", path: []string{"leave"}, private: true}, {name: "try: type", op: "J", private: true},

@@ -229,6 +229,13 @@ var phases = []phase{
 			s.must(who, act{op: "y"})
 		}
 	}, "playing"},
+	{"limit agreed", func(s *stage) {
+		s.playing()
+		s.must("host", act{op: "C", path: []string{"limit", "=limit"}, values: []string{"24"}})
+		for _, who := range []string{"asked", "seat"} {
+			s.must(who, act{op: "y"})
+		}
+	}, "playing"},
 	{"over", func(s *stage) {
 		s.playing()
 		for _, who := range []string{"asked", "seat"} {

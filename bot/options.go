@@ -1,10 +1,8 @@
 package bot
 
 import (
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -16,14 +14,11 @@ import (
 const (
 	seatsOption = "=seats"
 	limitOption = "=limit"
+	hoursOption = "=hours"
 	orderOption = "=order"
 	orderDrawn  = "drawn"
 	orderKept   = "kept"
 )
-
-// limits are the time limits that a table can agree on, in hours; 0 is none.
-// Texts: host.limit.<hours>.
-var limits = []int{0, 12, 24, 72, 168}
 
 // A lobbyMenu is one choice of the lobby's form.
 type lobbyMenu struct {
@@ -55,7 +50,7 @@ func (b *Bot) options(c *call, t table.Table, page int) error {
 	if t.Status != table.Lobby {
 		return table.ErrNotLobby
 	}
-	menus := lobbyMenus(c, t, title.Game.Info())
+	menus := lobbyMenus(c, t, title.Game.Info(), b.zoneFor(c, t))
 	size, pages := maxRows, 1
 	if len(menus) > maxRows {
 		size = maxRows - 1
@@ -77,7 +72,7 @@ func (b *Bot) options(c *call, t table.Table, page int) error {
 }
 
 // lobbyMenus are all choices of a lobby: the game's own, then the host's.
-func lobbyMenus(c *call, t table.Table, info game.Info) []lobbyMenu {
+func lobbyMenus(c *call, t table.Table, info game.Info, zone string) []lobbyMenu {
 	var menus []lobbyMenu
 	setup := game.Setup{Options: t.Options}
 	for _, o := range info.Options {
@@ -96,11 +91,10 @@ func lobbyMenus(c *call, t table.Table, info game.Info) []lobbyMenu {
 		}
 		menus = append(menus, menu)
 	}
-	menu := lobbyMenu{id: limitOption, title: c.label("host.limit.0")}
-	for _, hours := range limits {
-		menu.add(c.label(limitKey(hours)), strconv.Itoa(hours), time.Duration(hours)*time.Hour == t.Limit)
+	menus = append(menus, limitMenu(c, t))
+	if t.Limit > 0 {
+		menus = append(menus, hoursMenu(c, t, zone))
 	}
-	menus = append(menus, menu)
 	if !info.InOrder {
 		menu := lobbyMenu{id: orderOption, title: c.label("host.order.drawn")}
 		menu.add(c.label("host.order.drawn"), orderDrawn, !t.KeepOrder)
@@ -114,8 +108,6 @@ func (m *lobbyMenu) add(label, value string, chosen bool) {
 	m.choices = append(m.choices, wire.Choice{Label: wire.Clip(label, maxLine), Value: value, Default: chosen})
 }
 
-func limitKey(hours int) game.Key { return game.Key("host.limit." + strconv.Itoa(hours)) }
-
 // setOption takes a choice of the form and shows the form again.
 func (b *Bot) setOption(c *call) error {
 	t, err := b.table(c)
@@ -124,6 +116,12 @@ func (b *Bot) setOption(c *call) error {
 	}
 	if len(c.press.Path) != 2 || len(c.in.Values) != 1 {
 		return table.ErrBadOption
+	}
+	if c.press.Path[0] == hoursOption && c.in.Values[0] == hoursOther {
+		if t.Status != table.Lobby {
+			return table.ErrNotLobby
+		}
+		return b.askHours(c, t)
 	}
 	out, err := b.choice(c, t, c.press.Path[0], c.in.Values[0])
 	if err != nil {
@@ -139,10 +137,17 @@ func (b *Bot) choice(c *call, t table.Table, option, value string) (table.Outcom
 	case orderOption:
 		return b.tables.SetOrder(c.ctx, c.by(), t.ID, value == orderKept)
 	case limitOption:
-		if err != nil || !slices.Contains(limits, n) {
+		limit, ok := readLimit(value)
+		if !ok {
 			return table.Outcome{}, table.ErrBadOption
 		}
-		return b.tables.SetLimit(c.ctx, c.by(), t.ID, time.Duration(n)*time.Hour)
+		return b.tables.SetLimit(c.ctx, c.by(), t.ID, limit)
+	case hoursOption:
+		h, ok := readHours(value, b.zoneFor(c, t))
+		if !ok {
+			return table.Outcome{}, table.ErrBadOption
+		}
+		return b.tables.SetHours(c.ctx, c.by(), t.ID, h)
 	case seatsOption:
 		if err != nil {
 			return table.Outcome{}, table.ErrBadOption
@@ -171,8 +176,8 @@ func optionsLine(t table.Table, info game.Info, s speaker) string {
 	if len(parts) == 0 && len(info.Options) > 0 {
 		parts = append(parts, s.t("host.card.usual"))
 	}
-	if hours := int(t.Limit / time.Hour); slices.Contains(limits[1:], hours) {
-		parts = append(parts, s.t(limitKey(hours)))
+	if t.Limit > 0 {
+		parts = append(parts, limitText(s, t.Limit, t.Hours))
 	}
 	if t.KeepOrder && !info.InOrder {
 		parts = append(parts, s.t("host.order.kept"))

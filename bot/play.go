@@ -203,7 +203,7 @@ const maxTyped = 1000
 // Deferral keeps the watchdog from presses that open a form, which must be the
 // first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
-	if p, err := parsePress(in.CustomID); err == nil && (p.Op == opType || p.Op == opTryLine) && in.Kind == wire.KindComponent {
+	if p, err := parsePress(in.CustomID); err == nil && in.Kind == wire.KindComponent && (p.Op == opType || p.Op == opTryLine || asksHours(p, in.Values)) {
 		return wire.DeferForm
 	}
 	return wire.DeferByKind

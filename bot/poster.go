@@ -273,7 +273,7 @@ func (p *poster) ballot(post table.Post, now string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch post.Kind {
-	case table.PostVote:
+	case table.PostVote, table.PostLate:
 		p.ballots[post.Channel] = now
 	case table.PostVoted:
 		message := p.ballots[post.Channel]

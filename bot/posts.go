@@ -22,22 +22,23 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 	case table.PostClosed:
 		m.Content = s.t("host.end.cancelled")
 	case table.PostVote:
+		if p.Vote != nil && p.Vote.Motion == table.MotionLate {
+			return b.lateMessage(t, p)
+		}
 		m.Content = join([]string{called, voteText(p, s, "host.vote.")})
 		m.Rows = voteRow(t, s, p.ID)
 	case table.PostVoted:
-		m.Content = s.t("host.vote.no")
-		if p.Passed {
-			m.Content = voteText(p, s, "host.voted.")
-		}
+		m.Content = votedText(p, s)
 	case table.PostRemind:
-		m.Content = s.t("host.remind", "who", called, "ask", askOf(t, p.Mentions))
+		m.Content = join([]string{s.t("host.remind", "who", called, "ask", askOf(t, p.Mentions)), b.deadline(t, s)})
 		m.Rows = boardRow(t, s, p.ID)
 	case table.PostAbsent:
 		m.Content = s.t("host.remind.last", "who", s.people(p.Users, byName))
 		m.Rows = proposals(t, s, p.Users, p.ID)
 	case table.PostLate:
-		m.Content = join([]string{called, s.t("host.late", "who", s.people(p.Users, byName))})
-		m.Rows = proposals(t, s, p.Users, p.ID)
+		m = b.lateMessage(t, p)
+	case table.PostTime, table.PostBeg, table.PostResume:
+		m = b.timeMessage(t, p)
 	case table.PostSwap:
 		m.Content = join([]string{called, s.t("host.swap", "old", b.nameOf(p.Users[0]), "new", s.people(p.Users[1:], byName))})
 	case table.PostLast:
@@ -46,6 +47,11 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 	case table.PostNext:
 		m.Content = s.t("host.next", "who", called)
 	case table.PostOffer:
+		if len(p.Mentions) == 0 {
+			m.Content = s.t("host.offer.open", "who", s.people(p.Users, byName))
+			m.Rows = offerRow(t, s, p.ID)[:1]
+			break
+		}
 		m.Content = s.t("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.people(p.Users[:1], byName))
 		m.Rows = offerRow(t, s, p.ID)
 	case table.PostPlea:
@@ -65,7 +71,8 @@ func voteText(p table.Post, s speaker, begin game.Key) string {
 	if p.Vote == nil {
 		return s.t("host.vote.no")
 	}
-	return s.t(begin+game.Key(p.Vote.Motion), "who", s.people([]string{p.Vote.By}, byName), "target", s.people([]string{p.Vote.Target}, byName))
+	return s.t(begin+game.Key(p.Vote.Motion), "who", s.people([]string{p.Vote.By}, byName), "target", s.people([]string{p.Vote.Target}, byName),
+		"limit", limitText(s, p.Vote.Limit, p.Vote.Hours))
 }
 
 func voteRow(t table.Table, s speaker, post uint64) []wire.Row {

@@ -107,7 +107,8 @@ func (b *Bot) told(t table.Table, p table.Post) wire.Message {
 		lines = append(append(lines, b.ending(t, s)...), s.people(p.Mentions, mention))
 		m.Rows = endRow(t, s, p.ID)
 	} else {
-		lines = append(append(lines, questions(t, s)...), b.absences(t, s)...)
+		lines = append(append(lines, questions(t, s)...), b.deadline(t, s))
+		lines = append(lines, b.absences(t, s)...)
 		m.Rows = boardRow(t, s, p.ID)
 	}
 	if p.Kind == table.PostStart {
@@ -158,22 +159,25 @@ func questions(t table.Table, s speaker) []string {
 		slices.Sort(users)
 		lines = append(lines, s.t("host.turn.asked", "who", s.people(slices.Compact(users), mention), "ask", d.Ask))
 	}
-	return append(lines, deadline(t, s))
+	return lines
 }
 
-// deadline is when the agreed time of the question that waits longest is over;
-// Discord shows it in each reader's own time.
-func deadline(t table.Table, s speaker) string {
-	if t.Limit == 0 || len(t.Asks) == 0 {
-		return ""
-	}
-	first := t.Asks[0].Since
+// deadline is when the agreed time of the question that is over first is over;
+// Discord shows it in each reader's own time. "" where no time runs.
+func (b *Bot) deadline(t table.Table, s speaker) string {
+	var first time.Time
 	for _, a := range t.Asks {
-		if a.Since.Before(first) {
-			first = a.Since
+		if at, runs := b.tables.Deadline(t, a); runs && !a.Late && (first.IsZero() || at.Before(first)) {
+			first = at
 		}
 	}
-	return s.t("host.turn.limit", "when", fmt.Sprintf("<t:%d:R>", first.Add(t.Limit).Unix()))
+	switch {
+	case first.IsZero():
+		return ""
+	case t.Hours.Always():
+		return s.t("host.turn.limit", "when", stamp(first), "left", countdown(first))
+	}
+	return s.t("host.turn.hours", "when", stamp(first), "left", countdown(first), "hours", hoursOf(s, t.Hours))
 }
 
 func (b *Bot) ending(t table.Table, s speaker) []string {

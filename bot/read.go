@@ -66,7 +66,7 @@ func (b *Bot) nowPart(t table.Table, s speaker, seat game.Seat) part {
 	for _, d := range t.Match.Pending() {
 		p.lines = append(p.lines, s.aloud(s.t("host.text.asked", "who", s.people([]string{t.UserOf(d.Seat)}, byName), "ask", d.Ask)))
 	}
-	if late := deadline(t, s); late != "" {
+	if late := b.deadline(t, s); late != "" {
 		p.lines = append(p.lines, late)
 	}
 	p.lines = append(p.lines, b.absences(t, s)...)

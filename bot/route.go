@@ -49,6 +49,9 @@ const (
 	opTry     = "I" // in a try
 	opTryLine = "J" // types there
 	opTryOpen = "Q" // begins one
+	opBallot  = "b"
+	opGive    = "B"
+	opTime    = "C"
 )
 
 // handlers are what each operation does.
@@ -64,6 +67,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opRead: (*Bot).turnPage, opActions: (*Bot).listActions,
 	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin,
 	opTry: (*Bot).pressTry, opTryLine: (*Bot).askTryLine, opTryOpen: (*Bot).openTry,
+	opBallot: (*Bot).pick, opGive: (*Bot).giveTime, opTime: (*Bot).timePressed,
 }
 
 // call is one interaction on its way through the bot.

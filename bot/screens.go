@@ -29,7 +29,7 @@ func (b *Bot) showBoard(c *call) error {
 	if c.in.Options["text"].Bool || b.textFirst(c) {
 		return b.readTable(c, t, tellBoard, pageAsked(c))
 	}
-	lines := append(questions(t, s), b.absences(t, s)...)
+	lines := append(append(questions(t, s), b.deadline(t, s)), b.absences(t, s)...)
 	rows := boardRow(t, s, 0)
 	if _, over := t.Match.State.Result(); over {
 		lines, rows = b.ending(t, s), endRow(t, s, 0)

@@ -60,7 +60,7 @@ func hostTexts(t *testing.T, l lang.Locale) map[string][]string {
 }
 
 // built are beginnings of keys that the code puts together.
-var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.", "host.limit.", "host.order.", "host.perm.", "host.direct.", "host.wish."}
+var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.", "host.late.", "host.button.late.", "host.hours.", "host.order.", "host.perm.", "host.direct.", "host.wish."}
 
 func TestEveryTextIsUsed(t *testing.T) {
 	var code strings.Builder

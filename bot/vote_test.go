@@ -47,13 +47,16 @@ func TestTimeLimit(t *testing.T) {
 	w.sees("emma", "do you counter")
 	w.command("alice", "do", playground.Opts{"line": "pass"})
 	w.srv.Clock().Advance(13 * hour)
-	late := w.sees("emma", "longer than agreed")
+	late := w.sees("emma", "is over the agreed time")
 	if len(late.Pings) != 1 || late.Pings[0] != w.srv.As("alice").ID() {
 		t.Errorf("called %v, want Alice, who may decide", late.Pings)
 	}
-	private(t, w.press("emma", "Usual answer for Bruno"), "no seat")
-	ask := private(t, w.press("alice", "Usual answer for Bruno"), "Confirm?")
-	private(t, w.on("alice", ask, "Confirm"), "Done")
+	private(t, w.press("emma", "Usual answer"), "no seat")
+	private(t, w.press("bruno", "Usual answer"), "ne participez pas")
+	ask := private(t, w.press("alice", "Usual answer"), "Confirm?")
+	private(t, w.on("alice", ask, "Confirm"), "noted")
+	w.sees("emma", "the usual answer is taken for Bruno")
+	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == late.ID && len(m.Buttons()) == 0 })
 	if m := w.sees("emma", "Round 2"); len(m.Pings) != 2 {
 		t.Errorf("called %v, want both: Bruno's answer was taken for him", m.Pings)
 	}

@@ -29,13 +29,29 @@
 //   - A player is voted out, or the rules' default answer taken for him, only when
 //     he has kept the table waiting past the agreed Table.Limit, or past
 //     Config.RemoveAfter where none is agreed; the limit alone does nothing but
-//     tell the table. Nobody alone can throw another out but a moderator.
+//     ask the others. Nobody alone can throw another out but a moderator.
 //   - A standing order answers wherever its action is legal, and ends when its
 //     player acts himself. It is obeyed in the transaction of the act before it.
 //   - Nobody is mentioned in his quiet hours or while he is away: the turn's message
 //     names him without a ping, and he is told once when he wakes (Ask.Owed).
 //   - "You are next" is said where rivals take turns in the order of their seats.
-//   - A vote needs all other players; a single no, or a move, ends it.
+//   - A vote needs all other players; a single no, or a move, ends it. Who sleeps
+//     when it is opened is mentioned when he wakes.
+//   - Agreed time is a budget for each answer, not for a turn, since only the rules
+//     know what a turn is: who plays on is not absent. There is no bank of saved time.
+//   - It runs within the table's Hours only, stands still while the table rests, and
+//     goes on with what was left. Time in which the bot did not run counts for nobody:
+//     it notes each minute that it lives (alive.go), and from the last note to the next
+//     start is an Outage. A clock set back makes none.
+//   - Quiet hours and /away do not stop the table's time, because the others agreed on
+//     it too: who is away is told of as such on the ballot, and the others may wait.
+//   - When a player's time is over the others choose: wait (as long again), the rules'
+//     usual answer, a volunteer for his seat, the end. What most of them choose is done,
+//     a tie waits, a choice may be changed; his own act closes the ballot. When nobody
+//     decides in Config.VoteExpiry the table waits, and asks again only if somebody
+//     wants it to (Decide), so that a sleeping table is left in peace. One ballot at a
+//     time; any other vote makes it give way.
+//   - To give time needs nobody's leave; whoever is asked may ask for it once.
 //   - The seat of somebody who leaves the server is kept for Config.Grace, then
 //     forfeited; the others may vote for that at once. A server that removes the
 //     bot pauses its tables until it invites the bot again.

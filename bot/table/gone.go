@@ -90,7 +90,7 @@ func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 			_, e = s.change(ctx, By{}, t.ID, func(c *change) error {
 				c.after.Paused = stop
 				for n := range c.after.Asks {
-					c.after.Asks[n] = Ask{Seat: c.after.Asks[n].Seat, Since: c.now}
+					c.after.Asks[n] = c.ask(c.after.Asks[n].Seat)
 				}
 				return nil
 			})

@@ -23,6 +23,7 @@ type Opening struct {
 	KeepOrder   bool          // seats in order of joining
 	Invited     []string      // users whom the card mentions
 	Limit       time.Duration // how long an answer may take; 0: for ever
+	Hours       Hours         // when that time runs
 }
 
 // Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, *Taken.
@@ -43,7 +44,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 		t := Table{
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
 			Players: []Player{o.Host}, Offered: o.Offered, KeepOrder: o.KeepOrder,
-			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit,
+			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit, Hours: o.Hours,
 		}
 		return s.fresh(by, t.clone())
 	})
@@ -213,18 +214,6 @@ func (s *Tables) SetSeats(ctx context.Context, by By, id ID, seats int) (Outcome
 func (s *Tables) SetOrder(ctx context.Context, by By, id ID, keep bool) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
 		c.after.KeepOrder = keep
-		return nil
-	})
-}
-
-// SetLimit says how long an answer may take: 0 for ever, else an hour or more.
-// Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
-func (s *Tables) SetLimit(ctx context.Context, by By, id ID, limit time.Duration) (Outcome, error) {
-	return s.hosted(ctx, by, id, func(c *change) error {
-		if limit != 0 && limit < time.Hour {
-			return ErrBadOption
-		}
-		c.after.Limit = limit
 		return nil
 	})
 }

@@ -12,7 +12,7 @@ import (
 // lapses after Config.VoteExpiry and with the table.
 type Offer struct {
 	From   string    `json:"from"`           // the player
-	To     string    `json:"to"`             // the friend
+	To     string    `json:"to"`             // the friend; "" for whoever wants it, when the others offer it
 	Plea   bool      `json:"plea,omitempty"` // it is the friend who asks for it: From decides
 	Name   string    `json:"name,omitempty"` // To's, of a plea
 	Opened time.Time `json:"opened"`
@@ -41,7 +41,7 @@ func (s *Tables) Take(ctx context.Context, by By, id ID, name string) (Outcome, 
 			return err
 		}
 		o := c.before.Offer
-		if o == nil || o.Plea && o.From != by.User || !o.Plea && o.To != by.User {
+		if o == nil || o.Plea && o.From != by.User || !o.Plea && o.To != by.User && o.To != "" {
 			return ErrNoOffer
 		}
 		friend := Player{User: by.User, Name: name}
@@ -61,7 +61,7 @@ func (s *Tables) Take(ctx context.Context, by By, id ID, name string) (Outcome, 
 func (s *Tables) Decline(ctx context.Context, by By, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		o := c.before.Offer
-		if o == nil || o.To != by.User && o.From != by.User {
+		if o == nil || o.From != by.User && (o.To == "" || o.To != by.User) {
 			return ErrNoOffer
 		}
 		c.after.Offer = nil
@@ -95,6 +95,10 @@ func (c *change) swap(seat game.Seat, friend Player) error {
 func (s *Tables) stale(c *change) {
 	o := c.after.Offer
 	if o == nil {
+		return
+	}
+	if o.To == "" && o.From == c.by.User && c.after.Entries() > c.before.Entries() {
+		c.after.Offer = nil // he is back: his seat is offered no more
 		return
 	}
 	if _, ok := c.after.SeatOf(o.From); !ok || c.after.Status != Playing || !c.now.Before(o.Opened.Add(s.cfg.VoteExpiry)) {

@@ -19,7 +19,10 @@ const (
 	PostVoted  PostKind = "voted"  // the vote of Post.Vote is over: Passed or not
 	PostRemind PostKind = "remind" // Mentions still wait to be answered
 	PostAbsent PostKind = "absent" // the table waits for Users for a long time; no mention
-	PostLate   PostKind = "late"   // Users are over Table.Limit: the others (Mentions) may vote on them
+	PostLate   PostKind = "late"   // Users are over Table.Limit: the others (Mentions) vote on them
+	PostTime   PostKind = "time"   // Users[0] gives Users[1] more time: For
+	PostBeg    PostKind = "beg"    // Users[0] asks the others (Mentions) for more time: For
+	PostResume PostKind = "resume" // Users[0] has ended the pause: Mentions are asked
 	PostSwap   PostKind = "swap"   // Users[1] has taken the seat of Users[0]
 	PostJoin   PostKind = "join"   // Users[0] has joined the running game
 	PostOffer  PostKind = "offer"  // Users[0] offers his seat to Mentions
@@ -37,19 +40,20 @@ func (k PostKind) Tells() bool { return k == PostStart || k == PostTurn || k == 
 // Post is one thing that a channel must still be told. It was stored with its
 // cause and stays until Done or Drop.
 type Post struct {
-	ID       uint64    `json:"-"` // grows; fit for a message's nonce
-	Kind     PostKind  `json:"kind"`
-	Table    ID        `json:"table"`
-	Guild    string    `json:"guild"`
-	Channel  string    `json:"channel"`
-	Made     time.Time `json:"made"`
-	N        int       `json:"n"`     // length of the journal when it was made
-	Since    int       `json:"since"` // and when the channel was last told: see Tables.History
-	Mentions []string  `json:"mentions,omitempty"`
-	Users    []string  `json:"users,omitempty"`  // whom it is about, unmentioned
-	Direct   string    `json:"direct,omitempty"` // user to whom it goes as a direct message
-	Vote     *Vote     `json:"vote,omitempty"`
-	Passed   bool      `json:"passed,omitempty"`
+	ID       uint64        `json:"-"` // grows; fit for a message's nonce
+	Kind     PostKind      `json:"kind"`
+	Table    ID            `json:"table"`
+	Guild    string        `json:"guild"`
+	Channel  string        `json:"channel"`
+	Made     time.Time     `json:"made"`
+	N        int           `json:"n"`     // length of the journal when it was made
+	Since    int           `json:"since"` // and when the channel was last told: see Tables.History
+	Mentions []string      `json:"mentions,omitempty"`
+	Users    []string      `json:"users,omitempty"`  // whom it is about, unmentioned
+	Direct   string        `json:"direct,omitempty"` // user to whom it goes as a direct message
+	Vote     *Vote         `json:"vote,omitempty"`
+	Passed   bool          `json:"passed,omitempty"`
+	For      time.Duration `json:"for,omitempty"`
 	// Sending says that somebody was about to send it (Tables.Sending) and may have
 	// done so: look for the nonce in the channel before sending again.
 	Sending bool      `json:"sending,omitempty"`

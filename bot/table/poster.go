@@ -54,7 +54,7 @@ func (s *Tables) current(p *Post) bool {
 
 // stillAsked leaves out whoever has answered; false: nobody and nothing is left.
 func (s *Tables) stillAsked(p *Post) bool {
-	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate, PostLast, PostNext}, p.Kind) {
+	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate, PostBeg, PostLast, PostNext}, p.Kind) {
 		return true
 	}
 	t, err := s.Get(p.Table)
@@ -65,7 +65,7 @@ func (s *Tables) stillAsked(p *Post) bool {
 		return t.comes(p.Mentions[0])
 	}
 	answered := func(user string) bool { return !t.WaitsFor(user) }
-	if p.Kind != PostLate {
+	if p.Kind != PostLate && p.Kind != PostBeg {
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
 	}
 	p.Users = slices.DeleteFunc(slices.Clone(p.Users), answered)
@@ -133,7 +133,7 @@ func (t *Table) remember(p Post, message string) bool {
 		t.Card = message
 	case p.Kind.Tells():
 		t.Board = message
-	case p.Kind == PostVote && t.Vote != nil && t.Vote.Opened.Equal(p.Vote.Opened):
+	case (p.Kind == PostVote || p.Kind == PostLate) && p.Vote != nil && t.Vote != nil && t.Vote.Opened.Equal(p.Vote.Opened):
 		v := *t.Vote
 		v.Message = message
 		t.Vote = &v

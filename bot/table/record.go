@@ -38,7 +38,21 @@ func readRecord(b []byte) (record, error) {
 	if r.Format != recordFormat {
 		return r, fmt.Errorf("the record has format %d, this program reads %d", r.Format, recordFormat)
 	}
+	r.fillClocks()
 	return r, nil
+}
+
+// fillClocks gives the questions of an older record their time, which it knew by
+// Since alone.
+func (t *Table) fillClocks() {
+	for n := range t.Asks {
+		a := &t.Asks[n]
+		if t.Limit > 0 && a.Left == 0 && a.From.IsZero() {
+			if a.Left = t.Limit; !t.Resting && !t.Paused {
+				a.From = a.Since
+			}
+		}
+	}
 }
 
 // decode makes the table of what the store holds. A journal written under other

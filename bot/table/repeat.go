@@ -78,3 +78,9 @@ func (s *Tables) eventsBetween(t Table, from, to int) []game.Event {
 	}
 	return events
 }
+
+// Knows says whether an interaction has changed something already.
+func (s *Tables) Knows(interaction string) bool {
+	_, err := s.store.Seen(interaction)
+	return err == nil
+}

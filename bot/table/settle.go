@@ -73,10 +73,14 @@ func (c *change) asks() []Ask {
 		i := slices.IndexFunc(c.before.Asks, func(a Ask) bool { return a.Seat == d.Seat })
 		switch {
 		case c.after.Players[d.Seat].Left:
-		case i >= 0 && !woken && !slices.Contains(acted, d.Seat) && c.before.UserOf(d.Seat) == c.after.UserOf(d.Seat):
-			asks = append(asks, c.after.Asks[i]) // same order as before; a reminder may be counted there
+		case i < 0 || slices.Contains(acted, d.Seat) || c.before.UserOf(d.Seat) != c.after.UserOf(d.Seat):
+			ask := c.ask(d.Seat)
+			ask.On = slices.Contains(acted, d.Seat)
+			asks = append(asks, ask)
+		case woken:
+			asks = append(asks, c.again(c.before.Asks[i]))
 		default:
-			asks = append(asks, Ask{Seat: d.Seat, Since: c.now, On: slices.Contains(acted, d.Seat)})
+			asks = append(asks, c.after.Asks[i]) // same order as before; a reminder may be counted there
 		}
 	}
 	return asks
@@ -93,6 +97,7 @@ func (s *Tables) tell(c *change) {
 	case a.Status == Playing && b.Status != Playing:
 		c.post(PostStart, s.wakeful(c, a.Asked()))
 	case a.Status == Playing:
+		s.resumed(c)
 		if users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !c.calls(u) }); len(users) > 0 {
 			c.post(PostTurn, s.wakeful(c, users))
 			s.foretell(c)
@@ -144,7 +149,7 @@ func (c *change) tellLobby() {
 // sameCard says that the card of the lobby would read the same.
 func (t Table) sameCard(u Table) bool {
 	return slices.Equal(t.Players, u.Players) && t.Host == u.Host && t.Offered == u.Offered &&
-		t.KeepOrder == u.KeepOrder && t.Limit == u.Limit && t.Locale == u.Locale && equalOptions(t.Options, u.Options)
+		t.KeepOrder == u.KeepOrder && t.Limit == u.Limit && t.Hours == u.Hours && t.Locale == u.Locale && equalOptions(t.Options, u.Options)
 }
 
 func equalOptions(a, b map[string]string) bool {

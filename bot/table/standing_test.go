@@ -73,8 +73,8 @@ func TestAnOrderTakenBack(t *testing.T) {
 func TestTimeLimit(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel", "bruno", "chloe")
-	if _, err := b.SetLimit(ctx, b.by("alice"), id, time.Minute); !errors.Is(err, ErrBadOption) {
-		t.Errorf("a limit of a minute: %v, want ErrBadOption", err)
+	if _, err := b.SetLimit(ctx, b.by("alice"), id, time.Second); !errors.Is(err, ErrBadOption) {
+		t.Errorf("a limit of a second: %v, want ErrBadOption", err)
 	}
 	_, err := b.SetLimit(ctx, b.by("alice"), id, 5*time.Hour)
 	b.must(err)
@@ -125,6 +125,9 @@ func TestAgreedPause(t *testing.T) {
 	b.act(id, "alice", first(b, id, "alice"))
 	if b.get(id).Resting {
 		t.Error("an act does not end the pause")
+	}
+	if got, want := kinds(b.drain()), []string{"resume>bruno"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v", got, want)
 	}
 	said := b.said(24)
 	if len(said) != 1 || !slices.Equal(said[24], []string{"remind>bruno"}) {

@@ -55,8 +55,13 @@ type Ask struct {
 	Since    time.Time `json:"since"`
 	Reminded int       `json:"reminded,omitempty"` // reminders sent since then
 	Owed     bool      `json:"owed,omitempty"`     // he slept when he was asked: he is told when he wakes
-	Late     bool      `json:"late,omitempty"`     // the table was told that Table.Limit is over
+	Late     bool      `json:"late,omitempty"`     // the others were asked what to do: Table.Limit is over
 	On       bool      `json:"on,omitempty"`       // it follows his own answer: his turn goes on
+	// Left is the time that is left for the answer, From the moment since when it runs;
+	// it stands still while From is zero. See Tables.Deadline.
+	Left   time.Duration `json:"left,omitempty"`
+	From   time.Time     `json:"from,omitzero"`
+	Begged bool          `json:"begged,omitempty"` // he has asked the others for more time
 }
 
 // Table is what a table is at one moment: a value, never changed once it was
@@ -89,8 +94,9 @@ type Table struct {
 	// Limit is how long an answer may take, as agreed in the lobby; 0: for ever.
 	// Nothing happens by itself when it is over: the table is told and may vote.
 	Limit time.Duration `json:"limit,omitempty"`
-	// Resting says that the players agreed to pause: nobody is reminded until
-	// somebody acts, or Resume.
+	Hours Hours         `json:"hours,omitzero"` // when the time of Limit runs
+	// Resting says that the players agreed to pause: nobody is reminded, and no time
+	// runs, until somebody acts, or Resume.
 	Resting bool        `json:"resting,omitempty"`
 	Paused  bool        `json:"paused,omitempty"`  // the bot is not on the server at present
 	Winners []game.Seat `json:"winners,omitempty"` // once Over
@@ -174,7 +180,7 @@ func (t Table) clone() Table {
 	t.Paces = maps.Clone(t.Paces)
 	if t.Vote != nil {
 		v := *t.Vote
-		v.Yes = slices.Clone(v.Yes)
+		v.Yes, v.Picks, v.Owed = slices.Clone(v.Yes), slices.Clone(v.Picks), slices.Clone(v.Owed)
 		t.Vote = &v
 	}
 	return t

@@ -95,6 +95,11 @@ type Tables struct {
 		sync.Mutex
 		at time.Time
 	}
+	outages []Outage // ascending; never changed after New
+	beaten  struct {
+		sync.Mutex
+		at time.Time // when the last sign of life was noted
+	}
 }
 
 // New opens the tables of a store. Posts that an earlier run could not make are
@@ -112,6 +117,7 @@ func New(cfg Config) (*Tables, error) {
 		}
 		s.games[id] = g
 	}
+	s.wakeUp()
 	s.outbox = newOutbox(cfg.Store)
 	if err := s.outbox.rescan(); err != nil {
 		return nil, fmt.Errorf("read the outbox: %w", err)

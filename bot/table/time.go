@@ -42,6 +42,7 @@ func (s *Tables) wake(t Table) time.Time {
 	sooner(at)
 	if t.Vote != nil {
 		sooner(t.Vote.Opened.Add(s.cfg.VoteExpiry))
+		sooner(s.owed(t.Vote, s.now()))
 	}
 	if t.Offer != nil {
 		sooner(t.Offer.Opened.Add(s.cfg.VoteExpiry))
@@ -58,8 +59,8 @@ func (s *Tables) wake(t Table) time.Time {
 		if !t.Players[a.Seat].Here() {
 			continue
 		}
-		if t.Limit > 0 && !a.Late {
-			sooner(a.Since.Add(t.Limit))
+		if at, runs := s.Deadline(t, a); runs && !a.Late && t.Vote == nil {
+			sooner(at)
 		}
 		at, _ = s.reminder(s.wishes(t.UserOf(a.Seat)), a)
 		sooner(at)
@@ -115,6 +116,9 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 			failed = append(failed, err)
 		}
 	}
+	if err := s.beat(ctx, now); err != nil {
+		failed = append(failed, err)
+	}
 	if err := s.prune(ctx, now); err != nil {
 		failed = append(failed, err)
 	}
@@ -150,18 +154,19 @@ func (s *Tables) tick(c *change) error {
 		return nil
 	}
 	if v := a.Vote; v != nil && !c.now.Before(v.Opened.Add(s.cfg.VoteExpiry)) {
-		c.close(false)
+		c.expire()
 	}
 	if err := s.dropGone(c); err != nil || c.over() {
 		return err
 	}
+	s.callOwed(c)
 	if a.Resting {
 		return nil
 	}
 	if err := c.timeout(); err != nil {
 		return err
 	}
-	c.late()
+	s.late(c)
 	s.remind(c)
 	return nil
 }
@@ -194,22 +199,6 @@ func (c *change) timeout() error {
 	}
 	c.after.Match, c.events = m, append(c.events, events...)
 	return nil
-}
-
-// late tells the table who is over the agreed limit, once for each question.
-func (c *change) late() {
-	a := &c.after
-	var users []string
-	for n := range a.Asks {
-		if ask := &a.Asks[n]; a.Limit > 0 && a.Players[ask.Seat].Here() && !ask.Late && !c.now.Before(ask.Since.Add(a.Limit)) {
-			ask.Late = true
-			users = append(users, a.UserOf(ask.Seat))
-		}
-	}
-	if len(users) > 0 {
-		others := slices.DeleteFunc(present(*a), func(u string) bool { return slices.Contains(users, u) })
-		c.post(PostLate, others).Users = users
-	}
 }
 
 // remind says at most one thing about each open question.

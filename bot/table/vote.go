@@ -18,6 +18,10 @@ const (
 	MotionEnd    Motion = "end"    // end the table without a result
 	MotionAnswer Motion = "answer" // take the rules' default answer for an absent player
 	MotionRest   Motion = "rest"   // pause: nobody is reminded until somebody acts
+	MotionLimit  Motion = "limit"  // another time limit
+	// MotionLate is no yes or no: the others choose what to do about a player who is
+	// over his time. See Pick.
+	MotionLate Motion = "late"
 )
 
 // Vote is an open vote: it passes when all Voters have agreed, and falls with the
@@ -30,6 +34,13 @@ type Vote struct {
 	Opened  time.Time `json:"opened"`
 	Entries int       `json:"entries"`           // length of the journal then
 	Message string    `json:"message,omitempty"` // message id of the ballot
+	Owed    []string  `json:"owed,omitempty"`    // who slept when he was asked to vote
+
+	Limit  time.Duration `json:"limit,omitempty"`  // of MotionLimit
+	Hours  Hours         `json:"hours,omitzero"`   // of MotionLimit
+	Since  time.Time     `json:"since,omitzero"`   // of MotionLate: since when Target is asked
+	Picks  []Pick        `json:"picks,omitempty"`  // of MotionLate
+	Result Answer        `json:"result,omitempty"` // of MotionLate, once it is closed
 }
 
 // Voters are the users whose agreement an open vote still needs.
@@ -38,6 +49,9 @@ func (t Table) Voters() []string {
 		return nil
 	}
 	return slices.DeleteFunc(here(t), func(u string) bool {
+		if t.Vote.Motion == MotionLate {
+			return u == t.Vote.Target || slices.ContainsFunc(t.Vote.Picks, func(p Pick) bool { return p.User == u })
+		}
 		return u == t.Vote.By || u == t.Vote.Target || slices.Contains(t.Vote.Yes, u)
 	})
 }
@@ -47,7 +61,7 @@ func (t Table) Voters() []string {
 // ErrTooSoon, game.ErrNothingToUndo, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Propose(ctx context.Context, by By, id ID, motion Motion, target string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
-		if c.before.Vote != nil {
+		if v := c.before.Vote; v != nil && v.Motion != MotionLate {
 			return ErrVoteOpen
 		}
 		if motion != MotionRemove && motion != MotionAnswer {
@@ -56,15 +70,26 @@ func (s *Tables) Propose(ctx context.Context, by By, id ID, motion Motion, targe
 		if err := s.admit(c, seat, motion, target); err != nil {
 			return err
 		}
-		a := &c.after
-		a.Vote = &Vote{Motion: motion, By: by.User, Target: target, Opened: c.now, Entries: a.Entries()}
-		if voters := a.Voters(); len(voters) > 0 {
-			vote := *a.Vote
-			c.post(PostVote, voters).Vote = &vote
-			return nil
-		}
-		return c.carry()
+		return s.put(c, Vote{Motion: motion, Target: target})
 	})
+}
+
+// put opens a vote; a ballot about a late player makes way for it.
+func (s *Tables) put(c *change, v Vote) error {
+	a := &c.after
+	if a.Vote != nil && a.Vote.Motion != MotionLate {
+		return ErrVoteOpen
+	}
+	if a.Vote != nil {
+		c.decide(ResultOther)
+	}
+	v.By, v.Opened, v.Entries = c.by.User, c.now, a.Entries()
+	a.Vote = &v
+	if voters := a.Voters(); len(voters) > 0 {
+		s.callVoters(c, voters)
+		return nil
+	}
+	return s.carry(c, false)
 }
 
 // admit says whether a motion may be put.
@@ -98,11 +123,12 @@ func (s *Tables) absent(c *change, motion Motion, target string) error {
 	if i < 0 {
 		return ErrTooSoon
 	}
-	patience := s.cfg.RemoveAfter
+	ask := c.before.Asks[i]
+	waited := c.now.Sub(ask.Since) >= s.cfg.RemoveAfter
 	if c.before.Limit > 0 {
-		patience = c.before.Limit
+		waited = ask.Late || s.over(c.before, ask, c.now)
 	}
-	if c.now.Sub(c.before.Asks[i].Since) < patience {
+	if !waited {
 		return ErrTooSoon
 	}
 	if d, _ := c.before.Match.Asked(seat); motion == MotionAnswer && d.Default == "" {
@@ -117,7 +143,7 @@ func (s *Tables) Vote(ctx context.Context, by By, id ID, yes bool) (Outcome, err
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		v := c.after.Vote
 		switch {
-		case v == nil:
+		case v == nil || v.Motion == MotionLate:
 			return ErrNoVote
 		case slices.Contains(v.Yes, by.User):
 			return ErrVoted
@@ -131,7 +157,7 @@ func (s *Tables) Vote(ctx context.Context, by By, id ID, yes bool) (Outcome, err
 		if len(c.after.Voters()) > 0 {
 			return nil
 		}
-		return c.carry()
+		return s.carry(c, true)
 	})
 }
 
@@ -144,11 +170,12 @@ func (s *Tables) Resume(ctx context.Context, by By, id ID) (Outcome, error) {
 	})
 }
 
-// carry does what was agreed.
-func (c *change) carry() error {
+// carry does what was agreed; voted says that there is a ballot to close: else nobody
+// had a say.
+func (s *Tables) carry(c *change, voted bool) error {
 	v := *c.after.Vote
-	if c.before.Vote != nil {
-		c.close(true) // else nobody had a say, and there is no ballot to close
+	if voted {
+		c.close(true)
 	}
 	c.after.Vote = nil
 	switch v.Motion {
@@ -163,7 +190,10 @@ func (c *change) carry() error {
 	case MotionRemove:
 		return c.forfeit(v.Target)
 	case MotionRest:
-		c.after.Resting = true
+		s.rest(c)
+		return nil
+	case MotionLimit:
+		c.setLimit(v)
 		return nil
 	case MotionAnswer:
 		return c.answer(v.Target)
@@ -195,10 +225,23 @@ func (c *change) close(passed bool) {
 	p.Vote, p.Passed = &vote, passed
 }
 
+// expire ends a vote that nobody ended.
+func (c *change) expire() {
+	if c.after.Vote.Motion == MotionLate {
+		c.decide(ResultExpired)
+		return
+	}
+	c.close(false)
+}
+
 // lapse ends a vote that a move, the end, or time has overtaken.
 func (c *change) lapse() {
 	v := c.after.Vote
-	if v == nil || c.before.Vote == nil {
+	if v == nil || c.before.Vote == nil || !v.Opened.Equal(c.before.Vote.Opened) {
+		return
+	}
+	if v.Motion == MotionLate {
+		c.overtaken()
 		return
 	}
 	if c.after.Status != Playing || v.Entries != c.after.Entries() || len(c.after.Voters()) == 0 {

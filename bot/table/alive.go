@@ -1,0 +1,68 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"bivouac/store"
+)
+
+// The bot's own record stands among those of people, under a name that is no id of
+// Discord's. It says when the bot last lived, so that time in which it did not run
+// counts for nobody.
+const botPerson = "=bot"
+
+// beatEvery is how often the bot notes that it lives: what an outage may be longer
+// than it was, in favour of the players.
+const beatEvery = time.Minute
+
+// Outages are kept for longer than any budget lasts in usual hours, and so many.
+const (
+	keepOutages = 120 * day
+	mostOutages = 200
+)
+
+// alive is the bot's own record.
+type alive struct {
+	At      time.Time `json:"at"`
+	Outages []Outage  `json:"outages,omitempty"`
+}
+
+// wakeUp reads when an earlier run last lived: the time since then is an outage. A
+// record that cannot be read costs the outage, not the start.
+func (s *Tables) wakeUp() {
+	b, err := s.store.Person(botPerson)
+	var was alive
+	if err != nil || json.Unmarshal(b, &was) != nil {
+		return
+	}
+	now := s.now()
+	s.outages = slices.DeleteFunc(was.Outages, func(o Outage) bool { return now.Sub(o.To) > keepOutages })
+	if !was.At.IsZero() && now.After(was.At) {
+		s.outages = append(s.outages, Outage{From: was.At, To: now})
+	}
+	if more := len(s.outages) - mostOutages; more > 0 {
+		s.outages = s.outages[more:]
+	}
+}
+
+// beat notes that the bot lives, once a minute.
+func (s *Tables) beat(ctx context.Context, now time.Time) error {
+	s.beaten.Lock()
+	defer s.beaten.Unlock()
+	if since := now.Sub(s.beaten.at); since >= 0 && since < beatEvery {
+		return nil
+	}
+	b, err := json.Marshal(alive{At: now, Outages: s.outages})
+	if err != nil {
+		return fmt.Errorf("write a sign of life: %w", err)
+	}
+	if _, err := s.store.Commit(ctx, store.Change{People: []store.Person{{User: botPerson, Record: b}}}); err != nil {
+		return fmt.Errorf("note a sign of life: %w", err)
+	}
+	s.beaten.at = now
+	return nil
+}

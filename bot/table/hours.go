@@ -1,0 +1,135 @@
+package table
+
+import (
+	"fmt"
+	"iter"
+	"time"
+)
+
+// Hours are the part of a day in which agreed time runs: minutes of the day 0..1439,
+// from From up to To (over midnight if To is smaller) on the clocks of a place
+// ("Europe/Paris"; "" is UTC). From = To: the whole day. The zero value is always.
+type Hours struct {
+	From int    `json:"from,omitempty"`
+	To   int    `json:"to,omitempty"`
+	Zone string `json:"zone,omitempty"`
+	// Weekdays says that no time runs in hours that begin on a Saturday or a Sunday.
+	Weekdays bool `json:"weekdays,omitempty"`
+}
+
+// Always says that time runs day and night.
+func (h Hours) Always() bool { return h.From == h.To && !h.Weekdays }
+
+// shortest and longest are what a budget may be, and the shortest daily window.
+const (
+	shortestLimit = time.Minute
+	longestLimit  = 30 * day
+	shortestHours = 60 // minutes
+)
+
+// check refuses hours that mean nothing, or so few that a budget lasts for years.
+func (h Hours) check() error {
+	const minutes = 24 * 60
+	if min(h.From, h.To) < 0 || max(h.From, h.To) >= minutes {
+		return fmt.Errorf("%w: hours %+v", ErrBadOption, h)
+	}
+	if length := (h.To - h.From + minutes) % minutes; length != 0 && length < shortestHours {
+		return fmt.Errorf("%w: a window of %d minutes", ErrBadOption, length)
+	}
+	if _, err := time.LoadLocation(h.Zone); err != nil {
+		return fmt.Errorf("%w: %q", ErrZone, h.Zone)
+	}
+	return nil
+}
+
+// Outage is a time in which the bot did not run. It counts for nobody.
+type Outage struct {
+	From time.Time `json:"from"`
+	To   time.Time `json:"to"`
+}
+
+// horizon is how many days ahead hours are looked at: a longest budget in the
+// shortest window fits.
+const horizon = 1500
+
+// days are the windows of each day, ascending, from the one that may be open at a
+// moment on.
+func (h Hours) days(at time.Time) iter.Seq2[time.Time, time.Time] {
+	return func(yield func(from, to time.Time) bool) {
+		if h.Always() {
+			yield(at, at.Add(horizon*day))
+			return
+		}
+		place := Quiet{Zone: h.Zone}.place()
+		y, m, d := at.In(place).Date()
+		for n := d - 1; n < d+horizon; n++ {
+			noon := time.Date(y, m, n, 12, 0, 0, 0, place) // midnight may not exist
+			if w := noon.Weekday(); h.Weekdays && (w == time.Saturday || w == time.Sunday) {
+				continue
+			}
+			last := n
+			if h.To <= h.From {
+				last++
+			}
+			if !yield(time.Date(y, m, n, 0, h.From, 0, 0, place), time.Date(y, m, last, 0, h.To, 0, 0, place)) {
+				return
+			}
+		}
+	}
+}
+
+// running are the spells from a moment on in which time runs: the hours without the
+// outages, which ascend.
+func (h Hours) running(at time.Time, outages []Outage) iter.Seq2[time.Time, time.Time] {
+	return func(yield func(from, to time.Time) bool) {
+		for from, to := range h.days(at) {
+			if from.Before(at) {
+				from = at
+			}
+			for _, o := range outages {
+				if !o.To.After(from) || !o.From.Before(to) {
+					continue
+				}
+				if o.From.After(from) && !yield(from, o.From) {
+					return
+				}
+				from = o.To
+			}
+			if to.After(from) && !yield(from, to) {
+				return
+			}
+		}
+	}
+}
+
+// end is when a budget that begins to run at a moment is used up.
+func (h Hours) end(at time.Time, budget time.Duration, outages []Outage) time.Time {
+	if budget <= 0 {
+		return at
+	}
+	last := at
+	for from, to := range h.running(at, outages) {
+		if spell := to.Sub(from); spell < budget {
+			budget -= spell
+			last = to
+			continue
+		}
+		return from.Add(budget).UTC()
+	}
+	return last.UTC()
+}
+
+// used is how much of a budget has run between two moments.
+func (h Hours) used(at, now time.Time, outages []Outage) time.Duration {
+	var ran time.Duration
+	for from, to := range h.running(at, outages) {
+		if !from.Before(now) {
+			break
+		}
+		if to.After(now) {
+			to = now
+		}
+		ran += to.Sub(from)
+	}
+	return ran
+}

@@ -1,0 +1,88 @@
+package table
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+func TestHours(t *testing.T) {
+	at := func(d, h, m int) time.Time { return time.Date(2026, 3, d, h, m, 0, 0, time.UTC) } // the 2nd is a Monday
+	daily := Hours{From: 8 * 60, To: 22 * 60}
+	work := Hours{From: 9 * 60, To: 18 * 60, Weekdays: true}
+	night := Hours{From: 20 * 60, To: 2 * 60}
+	tests := []struct {
+		name   string
+		h      Hours
+		at     time.Time
+		budget time.Duration
+		off    []Outage
+		want   time.Time
+	}{
+		{"always", Hours{}, at(2, 12, 0), 8 * time.Hour, nil, at(2, 20, 0)},
+		{"nothing left", daily, at(2, 23, 0), 0, nil, at(2, 23, 0)},
+		{"within the day", daily, at(2, 12, 0), 8 * time.Hour, nil, at(2, 20, 0)},
+		{"to the last minute", daily, at(2, 12, 0), 10 * time.Hour, nil, at(2, 22, 0)},
+		{"over the night", daily, at(2, 20, 0), 8 * time.Hour, nil, at(3, 14, 0)},
+		{"asked at night", daily, at(2, 23, 0), time.Hour, nil, at(3, 9, 0)},
+		{"asked before dawn", daily, at(2, 3, 0), time.Hour, nil, at(2, 9, 0)},
+		{"two days of a window", daily, at(2, 8, 0), 48 * time.Hour, nil, at(5, 14, 0)},
+		{"over the weekend", work, at(6, 17, 0), 2 * time.Hour, nil, at(9, 10, 0)},
+		{"on a Sunday", work, at(8, 12, 0), time.Hour, nil, at(9, 10, 0)},
+		{"weekdays, day and night", Hours{Weekdays: true}, at(6, 23, 0), 2 * time.Hour, nil, at(9, 1, 0)},
+		{"over midnight", night, at(2, 23, 0), 4 * time.Hour, nil, at(3, 21, 0)},
+		{"after midnight", night, at(2, 1, 0), 90 * time.Minute, nil, at(2, 20, 30)},
+		{"a Friday's night lasts until Saturday", Hours{From: 20 * 60, To: 120, Weekdays: true}, at(7, 1, 0), 90 * time.Minute, nil, at(9, 20, 30)},
+		{"east", Hours{From: 8 * 60, To: 22 * 60, Zone: "Europe/Paris"}, at(2, 20, 0), 2 * time.Hour, nil, at(3, 8, 0)},
+		{"the clocks go forward", Hours{From: 0, To: 4 * 60, Zone: "Europe/Paris"}, at(28, 23, 0), 4 * time.Hour, nil, at(29, 23, 0)},
+		{"the bot was down", Hours{}, at(2, 12, 0), 8 * time.Hour, []Outage{{at(2, 15, 0), at(2, 17, 0)}}, at(2, 22, 0)},
+		{"down twice, once at night", daily, at(2, 20, 0), 3 * time.Hour,
+			[]Outage{{at(2, 21, 0), at(2, 21, 30)}, {at(2, 23, 0), at(3, 8, 30)}}, at(3, 10, 0)},
+		{"down from before", Hours{}, at(2, 12, 0), time.Hour, []Outage{{at(1, 0, 0), at(2, 13, 0)}}, at(2, 14, 0)},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := test.h.end(test.at, test.budget, test.off); !got.Equal(test.want) {
+				t.Errorf("%s from %s ends %s, want %s", test.budget, test.at, got, test.want)
+			}
+		})
+	}
+}
+
+// TestHoursAgree: what is used up to the end of a budget is the budget, and time
+// that stops in between and goes on ends at the same moment.
+func TestHoursAgree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		minute := rapid.IntRange(0, 24*60-1)
+		h := Hours{From: minute.Draw(t, "from"), To: minute.Draw(t, "to"), Weekdays: rapid.Bool().Draw(t, "weekdays"),
+			Zone: rapid.SampledFrom([]string{"", "Europe/Paris", "America/Lima", "Asia/Tokyo", "America/Santiago"}).Draw(t, "zone")}
+		if h.check() != nil {
+			return
+		}
+		at := time.Date(2026, 3, 2, 0, rapid.IntRange(0, 400000).Draw(t, "at"), 0, 0, time.UTC)
+		budget := time.Duration(rapid.IntRange(1, 7*24*60).Draw(t, "budget")) * time.Minute
+		off := at.Add(time.Duration(rapid.IntRange(-600, 5000).Draw(t, "off")) * time.Minute)
+		outages := []Outage{{off, off.Add(time.Duration(rapid.IntRange(1, 3000).Draw(t, "long")) * time.Minute)}}
+		end := h.end(at, budget, outages)
+		if got := h.used(at, end, outages); got != budget {
+			t.Fatalf("%+v: %s of %s used from %s to %s", h, got, budget, at, end)
+		}
+		mid := at.Add(end.Sub(at) / 2)
+		if got := h.end(mid, budget-h.used(at, mid, outages), outages); !got.Equal(end) {
+			t.Fatalf("%+v: in two parts it ends %s, in one %s", h, got, end)
+		}
+	})
+}
+
+func TestHoursThatMeanNothing(t *testing.T) {
+	for _, h := range []Hours{{From: -1}, {To: 1440}, {From: 60, To: 90}, {From: 1430, To: 10}} {
+		if err := h.check(); !errors.Is(err, ErrBadOption) {
+			t.Errorf("%+v: %v, want ErrBadOption", h, err)
+		}
+	}
+	if err := (Hours{Zone: "Moon/Crater"}).check(); !errors.Is(err, ErrZone) {
+		t.Errorf("a zone of the moon: %v", err)
+	}
+}
