@@ -6,12 +6,12 @@ import (
 	"bivouac/bot/wire"
 )
 
-// permissions are all that the bot ever needs: the invite link asks for no more.
-const permissions = wire.PermViewChannel | wire.PermSendMessages | wire.PermSendInThreads |
+// Permissions are all that the bot ever needs: the invite link asks for no more.
+const Permissions = wire.PermViewChannel | wire.PermSendMessages | wire.PermSendInThreads |
 	wire.PermPublicThreads | wire.PermAttachFiles | wire.PermReadHistory
 
 // InviteLink is the address at which a server's admin invites the application.
 func InviteLink(application string) string {
 	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d",
-		application, uint64(permissions))
+		application, uint64(Permissions))
 }

@@ -206,7 +206,7 @@ func declared(t *testing.T, begin string) []string {
 // TestPermissionsHaveNames: whatever a table may need is asked for in words.
 func TestPermissionsHaveNames(t *testing.T) {
 	for l, s := range speakers(testBot(t)) {
-		for _, name := range permissions.Names() {
+		for _, name := range Permissions.Names() {
 			if key := "host.perm." + name; s.label(game.Key(key)) == key {
 				t.Errorf("%s: no name of %s", l, name)
 			}

@@ -84,10 +84,14 @@ func (a *app) title(id string) (bot.Title, error) {
 	return bot.Title{}, fmt.Errorf("there is no game %q; there are: %s", id, strings.Join(known, ", "))
 }
 
-func (a *app) load() (Config, error) {
-	path := a.config
-	if path == "" {
-		path = "config.toml"
+// configPath is where the configuration is read, and written by setup.
+func (a *app) configPath() string {
+	if a.config != "" {
+		return a.config
 	}
-	return LoadConfig(path, a.config != "", a.env)
+	return "config.toml"
+}
+
+func (a *app) load() (Config, error) {
+	return LoadConfig(a.configPath(), a.config != "", a.env)
 }

@@ -4,112 +4,114 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net"
+	"net/http"
 	"os"
-	"runtime/debug"
+	"strings"
 	"time"
 
 	"bivouac/bot"
-	"bivouac/bot/wire"
-	"bivouac/store"
 )
 
 // doctorCmd says what is missing for the bot to run.
-type doctorCmd struct{}
+type doctorCmd struct {
+	JSON bool `name:"json" help:"Print the findings as JSON: what, state (ok, warning, failed), says, do."`
+}
 
-// Run prints one line for each check; a failed one is an error.
-func (*doctorCmd) Run(a *app) error {
+// Run prints a finding for each check, with what to do about it; a failed one is an
+// error, a warning is not. Nothing is changed.
+func (d *doctorCmd) Run(a *app) error {
+	var f findings
 	c, err := a.load()
-	a.verdict("configuration", err, "")
 	if err != nil {
-		return errors.New("mend the configuration first")
+		f.fail("configuration", "mend it first; config.example.toml shows every setting", err)
+		return errors.Join(f.write(a.out, d.JSON), errors.New("mend the configuration first"))
 	}
+	a.lookAtConfig(&f, c)
+	a.lookAtTexts(&f)
+	lookAtZones(&f)
+	live := a.lookAtStore(&f, c)
+	lookAtBackups(&f, c.Store, time.Now())
+	lookAtPort(&f, c.HTTP.Listen, live.running)
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+	defer stop()
+	a.lookAtDiscord(ctx, &f, c, live)
+	if err := f.write(a.out, d.JSON); err != nil {
+		return err
+	}
+	if n := f.failures(); n > 0 {
+		return fmt.Errorf("not everything is well: %d of %d checks failed", n, len(f))
+	}
+	return nil
+}
+
+// lookAtConfig says where the configuration comes from, and whether others may read
+// the token in it.
+func (a *app) lookAtConfig(f *findings, c Config) {
+	path := a.configPath()
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		f.ok("configuration", "no file %s; the defaults and the environment hold", path)
+	case c.Discord.Token != "" && a.env("DISCORD_TOKEN") == "" && info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/':
+		f.warn("configuration", "chmod 600 "+path, "%s holds the token, and others on this machine may read it", path)
+	default:
+		f.ok("configuration", "%s", path)
+	}
+}
+
+func (a *app) lookAtTexts(f *findings) {
+	const what = "texts in both languages"
 	catalog, err := bot.Catalog(a.titles)
 	if err == nil {
 		err = catalog.Check()
 	}
-	failed := a.verdict("texts in both languages", err, "")
-	state, err := tryStore(c.Store.Path)
-	failed = a.verdict("store "+c.Store.Path, err, state) || failed
-	invite, err := tryDiscord(c)
-	failed = a.verdict("Discord", err, invite) || failed
-	if failed {
-		return errors.New("not everything is well")
+	if err != nil {
+		f.fail(what, "this build is broken: use another one", err)
+		return
 	}
-	return nil
+	f.ok(what, "%d games", len(a.titles))
 }
 
-func (a *app) verdict(what string, err error, hint string) (failed bool) {
-	if err != nil {
-		fmt.Fprintf(a.out, "✗ %s: %v\n", what, err)
-		return true
-	}
-	fmt.Fprintf(a.out, "✓ %s\n", what)
-	if hint != "" {
-		fmt.Fprintf(a.out, "  %s\n", hint)
-	}
-	return false
-}
-
-// tryStore opens and checks the store; one that is not there yet is well, and so
-// is one that a running bot has open.
-func tryStore(path string) (state string, err error) {
-	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
-		return "it will be made at the first start", nil
-	}
-	s, err := store.Open(path, store.Options{})
-	if errors.Is(err, store.ErrLocked) {
-		return "a running bot uses it", nil
-	}
-	if err != nil {
-		return "", err
-	}
-	r, err := s.Check()
-	if len(r.Damage) > 0 {
-		err = errors.Join(err, fmt.Errorf("%d damaged places; see bivouac check", len(r.Damage)))
-	}
-	return fmt.Sprintf("%d tables, %d journal entries", r.Matches, r.Entries), errors.Join(err, s.Close())
-}
-
-// tryDiscord asks who the bot is and makes its invite link.
-func tryDiscord(c Config) (string, error) {
-	if c.Discord.Token == "" {
-		return "", errors.New("no token: set DISCORD_TOKEN (without one the bot runs in the playground)")
-	}
-	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret(c.Discord.Token), API: c.Discord.APIURL})
-	if err != nil {
-		return "", err
-	}
-	ctx, stop := context.WithTimeout(context.Background(), 10*time.Second)
-	defer stop()
-	self, err := client.Self(ctx)
-	if err != nil {
-		return "", fmt.Errorf("%w; is the token right, and is Discord reachable?", err)
-	}
-	return self.Name + " can be invited with " + bot.InviteLink(self.Application), nil
-}
-
-// versionCmd prints what was built.
-type versionCmd struct{}
-
-// Run prints the version control's revision where the build knows it.
-func (*versionCmd) Run(a *app) error {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return errors.New("this build does not know its version")
-	}
-	revision, at := "unknown", ""
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			revision = s.Value
-		case "vcs.time":
-			at = " of " + s.Value
+// lookAtZones: quiet hours and times of the day need the world's time zones.
+func lookAtZones(f *findings) {
+	for _, name := range []string{"Europe/Paris", "America/New_York", "Asia/Tokyo"} {
+		if _, err := time.LoadLocation(name); err != nil {
+			f.fail("time zones", "install the system's time zones (package tzdata)", err)
+			return
 		}
 	}
-	fmt.Fprintf(a.out, "bivouac %s%s, %s\n", revision, at, info.GoVersion)
-	for _, t := range a.titles {
-		i := t.Game.Info()
-		fmt.Fprintf(a.out, "  %s, rules %d\n", i.ID, i.Rules)
+	f.ok("time zones", "known")
+}
+
+// lookAtPort says whether the health port is free, or the bot's own.
+func lookAtPort(f *findings, address string, running bool) {
+	const what = "health port"
+	if address == "" {
+		f.warn(what, "set http.listen to see /healthz and /metrics", "there is none")
+		return
 	}
-	return nil
+	ln, err := net.Listen("tcp", address)
+	if err == nil {
+		ln.Close()
+		if running {
+			f.warn(what, "is the bot started with another http.listen or BIVOUAC_HTTP?", "%s is free though a bot runs", address)
+			return
+		}
+		f.ok(what, "%s is free", address)
+		return
+	}
+	client := http.Client{Timeout: 3 * time.Second}
+	if answer, err := client.Get("http://" + address + "/healthz"); err == nil {
+		defer answer.Body.Close()
+		body, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // what came is all there is to say
+		if answer.StatusCode == http.StatusOK && strings.TrimSpace(string(body)) == "ok" {
+			f.ok(what, "%s answers: the bot that runs is well", address)
+			return
+		}
+		f.warn(what, "is it another program? then choose another http.listen", "%s answers %d %q", address, answer.StatusCode, body)
+		return
+	}
+	f.fail(what, "choose another http.listen, or end the program that uses it", err)
 }

@@ -1,13 +1,18 @@
 package cli
 
 import (
+	"encoding/json"
 	"maps"
 	"net"
+	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"bivouac/bot/playground"
 	"bivouac/store"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // local is a Discord on this machine that accepts only the canary token.
@@ -24,23 +29,91 @@ func TestDoctorFindsNothing(t *testing.T) {
 	s := newShell(t)
 	s.local()
 	out := s.does("doctor")
-	if strings.Contains(out, "✗") || strings.Count(out, "✓") != 4 {
-		t.Errorf("doctor says\n%s", out)
-	}
-	for _, want := range []string{"it will be made", "https://discord.com/oauth2/authorize?client_id=", "&scope=bot+applications.commands&permissions="} {
+	for _, want := range []string{"it will be made", "https://discord.com/oauth2/authorize?client_id=", "&scope=bot+applications.commands&permissions=",
+		"✓ gateway: greets", "✓ clock", "! commands: missing: away", "! backups: none are made", "✓ health port"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
 	s.seated()
-	if out := s.does("doctor"); !strings.Contains(out, "1 tables, 2 journal entries") {
+	if out := s.does("doctor"); !strings.Contains(out, "1 tables, 1 of them live, 2 journal entries") {
 		t.Errorf("doctor says of the store\n%s", out)
 	}
 	held, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
 	s.check(err)
 	defer held.Close()
-	if out := s.does("doctor"); !strings.Contains(out, "a running bot uses it") {
+	if out := s.does("doctor"); !strings.Contains(out, "a running bot uses it and gives no copy") {
 		t.Errorf("doctor says of a store in use\n%s", out)
+	}
+}
+
+// TestDoctorBesideTheBot: all is well while it runs, and a right that is missing where
+// a table is played is told.
+func TestDoctorBesideTheBot(t *testing.T) {
+	s := newShell(t)
+	srv := s.local()
+	p := s.start("run")
+	p.online(srv)
+	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
+	var all findings
+	s.check(json.Unmarshal([]byte(s.does("doctor", "--json")), &all))
+	states := map[string]string{}
+	for _, one := range all {
+		states[strings.Fields(one.What)[0]] += one.State
+	}
+	want := map[string]string{"configuration": "ok", "texts": "ok", "time": "ok", "store": "ok", "free": "ok", "backups": "warning", "commands": "ok",
+		"health":  "warning", // port 0 is free though the bot runs
+		"Discord": "ok", "intents": "ok", "invitations": "ok", "gateway": "ok", "clock": "ok", "permissions": "ok"}
+	if diff := cmp.Diff(want, states); diff != "" {
+		t.Errorf("states (-want +got):\n%s", diff)
+	}
+	s.check(srv.Deny("#table", playground.AttachFiles))
+	if out := s.does("doctor"); !strings.Contains(out, "the bot lacks ATTACH_FILES") || !strings.Contains(out, "→ grant them") {
+		t.Errorf("doctor says\n%s", out)
+	}
+	if i, _ := srv.Identifies(); i != 1 {
+		t.Errorf("doctor took a session: %d", i)
+	}
+}
+
+// TestDoctorLooksAtBackups, by their age and by opening the newest.
+func TestDoctorLooksAtBackups(t *testing.T) {
+	s := newShell(t)
+	b, _ := s.scheduled()
+	c := b.engine.config.Store
+	for _, one := range []struct {
+		name string
+		do   func()
+		now  time.Time
+		want string
+	}{
+		{"none yet", func() {}, noon, "warning there is none in "},
+		{"a fresh one", func() { b.look(noon) }, noon.Add(time.Hour), "ok 1, the newest is sound and 1h0m0s old"},
+		{"an old one", func() {}, noon.Add(48 * time.Hour), "warning the newest, "},
+		{"one of the future", func() {}, noon.Add(-48 * time.Hour), "warning 1 are of the future"},
+		{"a broken one", func() { s.write("backups/bivouac-20260310-130000.db", "spilt") }, noon.Add(2 * time.Hour), "failed look at the backup"},
+	} {
+		t.Run(one.name, func(t *testing.T) {
+			one.do()
+			var f findings
+			lookAtBackups(&f, c, one.now)
+			if got := f[0].State + " " + f[0].Says; !strings.HasPrefix(got, one.want) || (f[0].Do == "") != (f[0].State == fine) {
+				t.Errorf("%+v, want %s", f[0], one.want)
+			}
+		})
+	}
+}
+
+// TestDoctorAndTheToken: a file that others may read is told, and never shown.
+func TestDoctorAndTheToken(t *testing.T) {
+	s := newShell(t)
+	s.local()
+	delete(s.env, "DISCORD_TOKEN")
+	file := s.write("c.toml", "[discord]\ntoken = \""+canary+"\"\nmembers = true\n")
+	s.check(os.Chmod(file, 0o644))
+	r := s.run("--config", file, "doctor")
+	if r.code != 1 || !strings.Contains(r.out, "chmod 600 "+file) || !strings.Contains(r.out, "✗ intents: discord.members wants") {
+		t.Errorf("code %d:\n%s", r.code, r.out)
 	}
 }
 
@@ -50,12 +123,17 @@ func TestDoctorFinds(t *testing.T) {
 	closed, err := net.Listen("tcp", "127.0.0.1:0")
 	s.check(err)
 	s.check(closed.Close())
+	taken, err := net.Listen("tcp", "127.0.0.1:0") // it accepts, and says nothing
+	s.check(err)
+	defer taken.Close()
 	for _, c := range []struct{ name, variable, value, says string }{
-		{"no token", "DISCORD_TOKEN", "", "no token: set DISCORD_TOKEN"},
-		{"a wrong token", "DISCORD_TOKEN", canary + "x", "is the token right"},
-		{"nobody there", "DISCORD_API_URL", "http://" + closed.Addr().String() + "/api/v10", "is Discord reachable"},
+		{"no token", "DISCORD_TOKEN", "", "run bivouac setup, or set DISCORD_TOKEN"},
+		{"a wrong token", "DISCORD_TOKEN", canary + "x", "Discord does not know this token"},
+		{"nobody there", "DISCORD_API_URL", "http://" + closed.Addr().String() + "/api/v10", "Discord cannot be reached"},
 		{"an address that is no API", "DISCORD_API_URL", srv.URL(), "✗ Discord"},
 		{"a damaged store", "BIVOUAC_STORE", s.write("bad.db", "spilt coffee"), "✗ store"},
+		{"a health port that is taken", "BIVOUAC_HTTP", taken.Addr().String(), "✗ health port"},
+		{"a folder that is not there", "BIVOUAC_STORE", s.path("none/x.db"), "make the folder"},
 		{"a bad configuration", "BIVOUAC_HTTP", "0.0.0.0:80", "http.listen"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,0 +1,161 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/wire"
+)
+
+const (
+	// skewMost is how far our clock may be from Discord's: reminders are by ours, what
+	// people see is by theirs.
+	skewMost = 5 * time.Second
+	// placesMost is how many channels are looked at: each costs a few questions.
+	placesMost = 100
+)
+
+// lookAtDiscord asks Discord about the token, the application, the gateway, the
+// commands, and the bot's rights where its tables are.
+func (a *app) lookAtDiscord(ctx context.Context, f *findings, c Config, live living) {
+	const what = "Discord"
+	if c.Discord.Token == "" {
+		f.fail(what, "run bivouac setup, or set DISCORD_TOKEN (without one the bot runs in the playground)", errors.New("no token"))
+		return
+	}
+	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret(c.Discord.Token), API: c.Discord.APIURL, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		f.fail(what, "mend the configuration", err)
+		return
+	}
+	app, err := client.Application(ctx)
+	if err != nil {
+		says, do := trouble(err)
+		f.fail(what, do, fmt.Errorf("%s: %w", says, err))
+		return
+	}
+	f.ok(what, "the token is %s's; invite it with %s", app.Name, bot.InviteLink(app.Application))
+	lookAtIntents(f, c, app)
+	lookAtReach(ctx, f, client)
+	a.lookAtCommands(ctx, f, client)
+	lookAtPlaces(ctx, f, client, live)
+}
+
+// trouble says in a sentence why Discord did not answer as it should, and what to do.
+func trouble(err error) (says, do string) {
+	var api *wire.APIError
+	switch {
+	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
+		return "Discord does not know this token", "copy it again: https://discord.com/developers/applications, your application, page Bot, Reset Token"
+	case errors.Is(err, wire.ErrRateLimited):
+		return "Discord asks to wait", "try again in a few minutes"
+	case errors.As(err, &api) && api.Status >= 500:
+		return "Discord has a fault at present", "try again later; https://discordstatus.com tells more"
+	case errors.As(err, &api):
+		return "this is not Discord's API, or Discord refuses", "look at discord.api_url and at what it says"
+	}
+	return "Discord cannot be reached", "is this machine connected, and does a firewall or a proxy (HTTPS_PROXY) stand between?"
+}
+
+func lookAtIntents(f *findings, c Config, app wire.Application) {
+	const what = "intents"
+	switch {
+	case c.Discord.Members && !app.Members:
+		f.fail(what, "switch it on in the developer portal, page Bot, or set discord.members = false", errors.New("discord.members wants the Server Members Intent, which is off"))
+	case !c.Discord.Members && app.Members:
+		f.ok(what, "the Server Members Intent is on and not used: discord.members = true uses it")
+	default:
+		f.ok(what, "as the configuration wants them")
+	}
+	if app.Public {
+		f.ok("invitations", "anybody with the link can invite the bot; Public Bot in the developer portal turns that off")
+		return
+	}
+	f.ok("invitations", "only the application's owner can invite the bot")
+}
+
+func lookAtReach(ctx context.Context, f *findings, client *wire.Client) {
+	r, err := client.Reach(ctx)
+	if err != nil {
+		_, do := trouble(err)
+		f.fail("gateway", do, err)
+		return
+	}
+	f.ok("gateway", "greets after %v, the API answers after %v; %d new sessions are left today",
+		r.Gateway.Round(time.Millisecond), r.REST.Round(time.Millisecond), r.Sessions)
+	if r.Ahead.Abs() > skewMost {
+		f.warn("clock", "synchronise it (NTP)", "this machine's is %v off Discord's", r.Ahead.Round(time.Second))
+		return
+	}
+	f.ok("clock", "it agrees with Discord's")
+}
+
+// lookAtCommands compares what Discord offers people with what this program has.
+func (a *app) lookAtCommands(ctx context.Context, f *findings, client *wire.Client) {
+	const what = "commands"
+	b, err := bot.New(bot.Config{Titles: a.titles, Client: client, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		f.fail(what, "this build is broken: use another one", err)
+		return
+	}
+	list := b.Commands()
+	diff, err := client.CompareCommands(ctx, list)
+	if err != nil {
+		_, do := trouble(err)
+		f.fail(what, do, err)
+		return
+	}
+	if diff.None() {
+		f.ok(what, "%d, as this program has them", len(list))
+		return
+	}
+	var says []string
+	for _, one := range []struct {
+		how   string
+		names []string
+	}{{"missing", diff.Missing}, {"not ours", diff.Foreign}, {"different", diff.Altered}} {
+		if len(one.names) > 0 {
+			says = append(says, one.how+": "+strings.Join(one.names, ", "))
+		}
+	}
+	f.warn(what, "the next start of this program registers them", "%s", strings.Join(says, "; "))
+}
+
+// lookAtPlaces looks at what the bot may do where its tables are.
+func lookAtPlaces(ctx context.Context, f *findings, client *wire.Client, live living) {
+	wrong := 0
+	places := live.tables
+	for _, t := range places[:min(len(places), placesMost)] {
+		what := fmt.Sprintf("table %s in channel %s of server %s", t.ID, t.Channel, t.Guild)
+		may, err := client.Permissions(ctx, t.Channel)
+		missing := may.Missing(bot.Permissions).Names()
+		switch {
+		case wire.Gone(err) || wire.Forbidden(err):
+			f.warn(what, "invite the bot again, or let it see the channel; or /cancel the table", "%v", err)
+		case err != nil:
+			_, do := trouble(err)
+			f.warn(what, do, "%v", err)
+		case len(missing) > 0:
+			f.warn(what, "grant them to the bot's role in this channel", "the bot lacks %s", strings.Join(missing, ", "))
+		default:
+			continue
+		}
+		wrong++
+	}
+	switch {
+	case len(places) > placesMost:
+		f.ok("permissions", "looked at %d of %d live tables, %d of them need a look", placesMost, len(places), wrong)
+	case wrong == 0:
+		servers := map[string]bool{}
+		for _, t := range places {
+			servers[t.Guild] = true
+		}
+		f.ok("permissions", "complete at %d live tables on %d servers", len(places), len(servers))
+	}
+}

@@ -1,0 +1,152 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/store"
+)
+
+// living is what doctor learnt from the store.
+type living struct {
+	running bool // a bot uses the store
+	tables  []table.Table
+}
+
+const (
+	diskLittle = 200 << 20 // bytes: less than this is soon full
+	// diskTimes is how many times the store's size should be free: a backup, a restore
+	// and an upgrade each take it once.
+	diskTimes = 3
+)
+
+// lookAtStore opens and checks the store and reads its live tables: of a copy, where a
+// bot uses it or it would have to be brought up to date first. One that is not there
+// yet is well.
+func (a *app) lookAtStore(f *findings, c Config) (live living) {
+	what := "store " + c.Store.Path
+	info, err := os.Stat(c.Store.Path)
+	if errors.Is(err, os.ErrNotExist) {
+		dir := filepath.Dir(c.Store.Path)
+		if probe, err := os.CreateTemp(dir, ".bivouac-doctor-*"); err != nil {
+			f.fail(what, "make the folder, or let this user write in it", err)
+			return live
+		} else {
+			probe.Close()
+			os.Remove(probe.Name())
+		}
+		f.ok(what, "it will be made at the first start")
+		lookAtDisk(f, dir, 0)
+		return live
+	}
+	version, err := store.SchemaOf(c.Store.Path)
+	live.running = errors.Is(err, store.ErrLocked)
+	switch {
+	case err != nil && !live.running:
+		f.fail(what, "bivouac check says more; restore the last backup", offer(err, c.Store))
+		return live
+	case !live.running && version < store.Schema:
+		a.lookAtOldStore(f, c, version)
+		return live
+	}
+	err = readStore(c, func(s *store.Store, _ Config) error { return a.readLive(f, what, &live, s) })
+	if errors.Is(err, errSilent) {
+		f.warn(what, "is it an older bivouac? its own backups can be checked", "a running bot uses it and gives no copy")
+		err = nil
+	}
+	if err != nil {
+		f.fail(what, "bivouac check says more; restore the last backup", offer(err, c.Store))
+	}
+	lookAtDisk(f, filepath.Dir(c.Store.Path), info.Size())
+	return live
+}
+
+// lookAtOldStore checks a store without bringing it up to date.
+func (a *app) lookAtOldStore(f *findings, c Config, version int) {
+	what := "store " + c.Store.Path
+	if err := store.Sound(c.Store.Path); err != nil {
+		f.fail(what, "restore the last backup", err)
+		return
+	}
+	f.ok(what, "schema %d; the next start brings it to %d and keeps the old file beside it", version, store.Schema)
+}
+
+func (a *app) readLive(f *findings, what string, live *living, s *store.Store) error {
+	r, err := s.Check()
+	if err != nil {
+		return err
+	}
+	if len(r.Damage) > 0 {
+		return fmt.Errorf("%d damaged places: %w", len(r.Damage), r.Damage[0])
+	}
+	err = a.tablesOf(s, func(tables *table.Tables) (err error) {
+		live.tables, err = tables.Live()
+		return err
+	})
+	used := ""
+	if live.running {
+		used = "; a running bot uses it"
+	}
+	if err == nil {
+		f.ok(what, "%d tables, %d of them live, %d journal entries, schema %d%s", r.Matches, len(live.tables), r.Entries, store.Schema, used)
+	}
+	return err
+}
+
+// lookAtDisk says whether there is room for the store to grow and to be copied.
+func lookAtDisk(f *findings, dir string, size int64) {
+	what := "free space in " + dir
+	free, err := freeSpace(dir)
+	if err != nil {
+		f.warn(what, "", "%v", err)
+		return
+	}
+	switch need := max(diskLittle, diskTimes*size); {
+	case free < size+diskLittle/10:
+		f.fail(what, "make room: a full disk stops every game", fmt.Errorf("%s", megabytes(free)))
+	case free < need:
+		f.warn(what, "make room, "+megabytes(need)+" at least", "%s", megabytes(free))
+	default:
+		f.ok(what, "%s", megabytes(free))
+	}
+}
+
+func megabytes(n int64) string { return fmt.Sprintf("%d MB", n>>20) }
+
+// lookAtBackups says how old the newest backup is, and whether it could be restored.
+func lookAtBackups(f *findings, c Store, now time.Time) {
+	const what = "backups"
+	if c.BackupDir == "" {
+		f.warn(what, "set store.backup_dir, best on another disk", "none are made")
+		return
+	}
+	all, err := savedIn(c.BackupDir)
+	if err != nil {
+		f.fail(what, "let this user read the folder", err)
+		return
+	}
+	old, future := believed(all, now)
+	if len(future) > 0 {
+		f.warn(what, "set the clock, or move them away", "%d are of the future: %s", len(future), future[len(future)-1].path)
+	}
+	if len(old) == 0 {
+		f.warn(what, "a running bot makes the first one at its start", "there is none in %s", c.BackupDir)
+		return
+	}
+	newest := old[len(old)-1]
+	if err := store.Sound(newest.path); err != nil {
+		f.fail(what, "make one now: bivouac backup FILE; then look at that disk", err)
+		return
+	}
+	age := now.Sub(newest.at).Round(time.Minute)
+	if age > 2*time.Duration(c.BackupEvery)+time.Hour {
+		f.warn(what, "does the bot run? its log and bivouac_backups_total say why", "the newest, %s, is %v old", newest.path, age)
+		return
+	}
+	f.ok(what, "%d, the newest is sound and %v old", len(old), age)
+	lookAtDisk(f, c.BackupDir, 0)
+}
