@@ -43,7 +43,7 @@ var arrows = map[string][]string{
 	"bivouac/store":             {"bivouac/game", "github.com/tidwall/btree", "go.etcd.io/bbolt"},
 	"bivouac/store/crash":       {"bivouac/bot/table", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/faults", "bivouac/bot/playground", "bivouac/bot/soak", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
-		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "bivouac/store/crash", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang"},
+		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "bivouac/store/crash", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang", "golang.org/x/term"},
 }
 
 // only says where the libraries behind a wall may be imported, by tests too.

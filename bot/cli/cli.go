@@ -29,6 +29,7 @@ type commands struct {
 	Backup     backupCmd     `cmd:"" help:"Copy the store; a running bot is asked for the copy."`
 	Restore    restoreCmd    `cmd:"" help:"Put a backup in the store's place; the old file is kept aside."`
 	Check      checkCmd      `cmd:"" help:"Check every record of the store."`
+	Setup      setupCmd      `cmd:"" help:"Ask for the token, check it, write the configuration, print the invite link."`
 	Doctor     doctorCmd     `cmd:"" help:"Say what is missing for the bot to run."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
@@ -40,12 +41,16 @@ type app struct {
 	out    io.Writer
 	err    io.Writer // the log and the reason of a failure
 	env    func(string) string
+	in     io.Reader
+	// terminal says whether a person answers; hidden reads what he types unseen.
+	terminal func() bool
+	hidden   func() ([]byte, error)
 }
 
 // Main runs the command line and returns the exit code: 0 done, 1 failed (the
 // reason is printed as one line), 80 wrong usage.
 func Main(titles []bot.Title, args []string) int {
-	return execute(&app{titles: titles, out: os.Stdout, err: os.Stderr, env: os.Getenv}, args)
+	return execute(&app{titles: titles, out: os.Stdout, err: os.Stderr, env: os.Getenv, in: os.Stdin, terminal: onTerminal, hidden: readHidden}, args)
 }
 
 func execute(a *app, args []string) int {

@@ -1,0 +1,158 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/term"
+)
+
+// dialogue asks questions line by line.
+type dialogue struct {
+	out    io.Writer
+	last   io.Writer // of a script: what it is told at the end; nil otherwise
+	in     *bufio.Reader
+	hidden func() ([]byte, error) // reads a line that is not shown; nil: like others
+}
+
+func newLines(r io.Reader) *bufio.Reader { return bufio.NewReaderSize(r, 4096) }
+
+// errNoAnswer is the end of the input where an answer was wanted.
+var errNoAnswer = errors.New("the input ended before all was answered; nothing was written")
+
+// tell prints a line. A script is told what it can use: indented lines, as the link.
+func (d *dialogue) tell(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	fmt.Fprintln(d.out, text)
+	if d.last != nil && strings.Contains(text, "https://discord.com/oauth2/") {
+		fmt.Fprintln(d.last, strings.TrimSpace(text))
+	}
+}
+
+// line reads an answer. The last one may lack its newline.
+func (d *dialogue) line() (string, error) {
+	text, err := d.in.ReadString('\n')
+	if errors.Is(err, io.EOF) && text != "" {
+		err = nil
+	}
+	if errors.Is(err, io.EOF) {
+		err = errNoAnswer
+	}
+	return strings.TrimSpace(text), err
+}
+
+// secret asks for what must not be shown.
+func (d *dialogue) secret(question string) (string, error) {
+	fmt.Fprint(d.out, question)
+	if d.hidden == nil {
+		return d.line()
+	}
+	text, err := d.hidden()
+	fmt.Fprintln(d.out) // the user's own newline was not shown either
+	if errors.Is(err, io.EOF) {
+		err = errNoAnswer
+	}
+	return strings.TrimSpace(string(text)), err
+}
+
+// text asks for a text that check accepts; an empty answer is the default.
+func (d *dialogue) text(question, standard string, check func(string) error) (string, error) {
+	for {
+		fmt.Fprintf(d.out, "%s [%s]: ", question, standard)
+		answer, err := d.line()
+		if err != nil {
+			return "", err
+		}
+		if answer == "" {
+			answer = standard
+		}
+		if err := check(answer); err == nil {
+			return answer, nil
+		} else {
+			d.tell("%v", err)
+		}
+	}
+}
+
+// yes asks a question; an empty answer is the default, which a script gets unasked.
+func (d *dialogue) yes(question string, standard bool) (bool, error) {
+	if d.last != nil {
+		return standard, nil
+	}
+	hint := map[bool]string{true: "Y/n", false: "y/N"}[standard]
+	for {
+		fmt.Fprintf(d.out, "%s [%s] ", question, hint)
+		answer, err := d.line()
+		if err != nil {
+			return false, err
+		}
+		switch strings.ToLower(answer) {
+		case "":
+			return standard, nil
+		case "y", "yes", "o", "oui":
+			return true, nil
+		case "n", "no", "non":
+			return false, nil
+		}
+		d.tell("Please answer y or n.")
+	}
+}
+
+// storePlace says whether a store can be at a path.
+func storePlace(path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder; give a file's name, such as %s", path, filepath.Join(path, setupStore))
+	}
+	return writable(filepath.Dir(path), "choose a folder that is there and that you may write in")
+}
+
+// backupPlace says whether backups can be in a folder, and makes it if need be.
+func backupPlace(dir string) error {
+	if dir == noBackups {
+		return nil
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("%w: choose another folder, or %s", err, noBackups)
+	}
+	return writable(dir, "choose a folder that you may write in, or "+noBackups)
+}
+
+func writable(dir, do string) error {
+	probe, err := os.CreateTemp(dir, ".bivouac-setup-*")
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, do)
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+// onTerminal says whether standard input is a person's.
+func onTerminal() bool { return term.IsTerminal(int(os.Stdin.Fd())) }
+
+// readHidden reads a line of the terminal without showing it. Ctrl+C meanwhile must
+// not leave a terminal that shows nothing any more.
+func readHidden() ([]byte, error) {
+	fd := int(os.Stdin.Fd())
+	before, err := term.GetState(fd)
+	if err != nil {
+		return nil, err
+	}
+	interrupted, done := make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(interrupted, os.Interrupt)
+	defer signal.Stop(interrupted)
+	defer close(done)
+	go func() {
+		select {
+		case <-interrupted:
+			_ = term.Restore(fd, before)
+			os.Exit(130) // as a shell calls the end by Ctrl+C
+		case <-done:
+		}
+	}()
+	return term.ReadPassword(fd)
+}
