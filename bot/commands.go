@@ -32,9 +32,10 @@ func hostCommands() []command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	languages := []string{string(lang.English), string(lang.French)}
 	return []command{
-		{name: "play", handle: (*Bot).openTable, options: []parameter{
+		{name: "play", handle: (*Bot).openTable, complete: (*Bot).completeStart, options: []parameter{
 			{name: "game", kind: text, required: true, games: true},
 			{name: "thread", kind: flag},
+			{name: "at", kind: text, auto: true}, {name: "call", kind: wire.RoleOption},
 			{name: "language", kind: text, values: languages}}},
 		{name: "board", handle: (*Bot).showBoard, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
 		{name: "hand", handle: (*Bot).showHand, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
@@ -56,6 +57,8 @@ func hostCommands() []command {
 		{name: "pause", handle: (*Bot).pause},
 		{name: "time", handle: (*Bot).times, complete: (*Bot).completeTime,
 			options: []parameter{{name: "give", kind: text, auto: true}, {name: "player", kind: wire.UserOption}}},
+		{name: "rematch", handle: (*Bot).rematch},
+		{name: "move", handle: (*Bot).move, complete: (*Bot).completeMove, options: []parameter{{name: "homeless", kind: text, required: true, auto: true}}},
 		{name: "cancel", handle: (*Bot).cancelTable},
 		{name: "language", handle: (*Bot).setLanguage, options: []parameter{
 			{name: "language", kind: text, required: true, values: languages}, {name: "table", kind: flag}}},

@@ -36,7 +36,7 @@ func (b *Bot) register(ctx context.Context) {
 	b.log.Info("commands registered", "changed", changed)
 }
 
-// ChannelGone ends the table of a channel or thread that was deleted.
+// ChannelGone takes its channel from the table of one that was deleted.
 func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
 	b.poster.forget(channel)
 	if err := b.tables.ChannelGone(ctx, channel); err != nil {
@@ -44,11 +44,14 @@ func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
 	}
 }
 
-// ThreadChanged tries again what a thread would not take, once it is open: an
-// archived one is opened by the post itself, a locked one by a moderator only.
-func (b *Bot) ThreadChanged(_ context.Context, _, thread string, archived, locked bool) {
-	if !archived && !locked {
+// ThreadChanged tries again what a thread would not take, once it is open, and opens
+// an archived one in which a game is on. A locked one is for a moderator to open.
+func (b *Bot) ThreadChanged(ctx context.Context, _, thread string, archived, locked bool) {
+	switch {
+	case !archived && !locked:
 		b.poster.hurry(thread, true)
+	case archived && !locked:
+		b.keepOpen(ctx, thread)
 	}
 }
 

@@ -36,6 +36,12 @@ var plainErrors = []struct {
 	{table.ErrBegged, "host.err.begged"},
 	{errMoved, "host.err.moved"},
 	{table.ErrNoOffer, "host.err.nooffer"},
+	{table.ErrBadTime, "host.err.time"},
+	{table.ErrNotOver, "host.err.notover"},
+	{errMoment, "host.err.clock"},
+	{table.ErrHome, "host.err.home"},
+	{errHomeless, "host.err.homeless"},
+	{errRole, "host.err.role"},
 	{table.ErrNoReturn, "host.err.noreturn"},
 	{table.ErrNoTrial, "host.err.notry"},
 	{table.ErrLongTrial, "host.err.longtry"},
@@ -59,13 +65,16 @@ var plainErrors = []struct {
 
 // Errors of screens.
 var (
-	errChoose  = errors.New("not among the possible choices")
-	errGuild   = errors.New("not in a server")
-	errTooLong = errors.New("text too long")
-	errBot     = errors.New("not a person")
-	errOld     = errors.New("no control of today's")
-	errAwake   = errors.New("no pause")
-	errMoved   = errors.New("the clock has changed since")
+	errOld      = errors.New("no control of today's")
+	errChoose   = errors.New("not among the possible choices")
+	errGuild    = errors.New("not in a server")
+	errTooLong  = errors.New("text too long")
+	errBot      = errors.New("not a person")
+	errAwake    = errors.New("no pause")
+	errMoment   = errors.New("no time that can be read")
+	errHomeless = errors.New("no table that could be moved")
+	errRole     = errors.New("a role that may not be called")
+	errMoved    = errors.New("the clock has changed since")
 )
 
 // explain is an error in words for the reader: what is wrong and what to do.

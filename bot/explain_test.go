@@ -30,6 +30,7 @@ var tableErrors = map[string]struct {
 	"ErrNoVote": {table.ErrNoVote, true}, "ErrVoteOpen": {table.ErrVoteOpen, true}, "ErrNoVoter": {table.ErrNoVoter, true},
 	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true}, "ErrZone": {table.ErrZone, true}, "ErrNoOffer": {table.ErrNoOffer, true}, "ErrNoReturn": {table.ErrNoReturn, true}, "ErrNoDefault": {table.ErrNoDefault, true},
 	"ErrNoTrial": {table.ErrNoTrial, true}, "ErrLongTrial": {table.ErrLongTrial, true}, "ErrNoMoment": {table.ErrNoMoment, true},
+	"ErrBadTime": {table.ErrBadTime, true}, "ErrNotOver": {table.ErrNotOver, true}, "ErrHome": {table.ErrHome, true},
 	"ErrEmptyLine": {table.ErrEmptyLine, true}, "ErrBroken": {table.ErrBroken, true},
 	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true},
 	"ErrNoClock": {table.ErrNoClock, true}, "ErrOwnClock": {table.ErrOwnClock, true}, "ErrBegged": {table.ErrBegged, true},
@@ -81,6 +82,8 @@ var postKinds = map[string]table.PostKind{
 	"PostAbsent": table.PostAbsent, "PostJoin": table.PostJoin, "PostOffer": table.PostOffer, "PostLast": table.PostLast, "PostNext": table.PostNext, "PostLate": table.PostLate, "PostSwap": table.PostSwap,
 	"PostGone": table.PostGone, "PostBack": table.PostBack, "PostLeft": table.PostLeft, "PostPlea": table.PostPlea,
 	"PostTime": table.PostTime, "PostBeg": table.PostBeg, "PostResume": table.PostResume,
+	"PostSoon": table.PostSoon, "PostShort": table.PostShort, "PostFade": table.PostFade,
+	"PostIdle": table.PostIdle, "PostHomeless": table.PostHomeless, "PostShut": table.PostShut,
 }
 
 var motions = map[string]table.Motion{
@@ -146,8 +149,8 @@ func TestEveryPostSpeaks(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) != 18+2*(len(motions)-1) {
-			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late and its end, swap, join, offer, last, next, time, beg, resume, gone, back, left, plea, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
+		if len(seen) != 24+2*(len(motions)-1) {
+			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late and its end, swap, join, offer, last, next, time, beg, resume, gone, back, left, plea, soon, short, fade, idle, homeless, locked, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
 		}
 	}
 }

@@ -205,7 +205,7 @@ func TestChannelDeletedMeanwhile(t *testing.T) {
 	w.srv.Clock().Advance(25 * time.Hour) // a reminder is due there
 	for range 500 {
 		if _, err := w.tables.In(thread); errors.Is(err, table.ErrNoTable) {
-			private(t, w.command("bruno", "games", nil), "aucune table")
+			private(t, w.command("bruno", "games", nil), "sans salon")
 			return
 		}
 		time.Sleep(10 * time.Millisecond)

@@ -24,7 +24,10 @@ func (b *Bot) openTable(c *call) error {
 	}
 	o := table.Opening{
 		Interaction: c.in.ID, Guild: c.in.Guild, Channel: c.in.Channel, Game: title.Game.Info().ID,
-		Host: table.Player{User: c.in.User.ID, Name: c.in.User.Name}, Locale: b.tableLocale(c),
+		Host: table.Player{User: c.in.User.ID, Name: c.in.User.Name}, Locale: b.tableLocale(c), Parent: c.in.ChannelParent,
+	}
+	if err := b.wished(c, &o); err != nil {
+		return err
 	}
 	if c.in.Options["thread"].Bool && !c.in.ChannelIsThread {
 		return b.openThread(c, o)
@@ -35,6 +38,25 @@ func (b *Bot) openTable(c *call) error {
 	return c.tell(c.t("host.lobby.opened"))
 }
 
+// wished reads the time and the role of /play. A role is called for somebody only if
+// he may call it himself.
+func (b *Bot) wished(c *call, o *table.Opening) error {
+	var err error
+	if o.Start, err = b.startTime(c, c.in.Options["at"].Text); err != nil {
+		return err
+	}
+	role, called := c.in.Options["call"]
+	if !called {
+		return nil
+	}
+	both := c.in.AppPermissions.Has(wire.PermMentionEveryone) && c.in.MemberPermissions.Has(wire.PermMentionEveryone)
+	if role.Text == c.in.Guild || !role.Mentionable && !both {
+		return errRole
+	}
+	o.Role = role.Text
+	return nil
+}
+
 // openThread opens the table in a thread of its own.
 func (b *Bot) openThread(c *call, o table.Opening) error {
 	name := c.plain(game.T("host.thread.name", "game", game.Key(o.Game+".name"), "host", o.Host.Name))
@@ -42,7 +64,7 @@ func (b *Bot) openThread(c *call, o table.Opening) error {
 	if err != nil {
 		return err
 	}
-	o.Channel = thread
+	o.Channel, o.Parent = thread, o.Channel
 	if _, err := b.tables.Open(c.ctx, o); err != nil {
 		return err
 	}
@@ -121,30 +143,4 @@ func (b *Bot) cancelTable(c *call) error {
 		return err
 	}
 	return c.tell(c.t("host.cancel.done"))
-}
-
-// rematch opens a new table for the same game and options; the others are named
-// on its card.
-func (b *Bot) rematch(c *call) error {
-	old, err := b.table(c)
-	if err != nil {
-		return err
-	}
-	if !old.Has(c.in.User.ID) {
-		return table.ErrNotSeated
-	}
-	o := table.Opening{
-		Interaction: c.in.ID, Guild: old.Guild, Channel: old.Channel, Game: old.Game, Options: old.Options,
-		Host: table.Player{User: c.in.User.ID, Name: c.in.User.Name}, Locale: old.Locale,
-		Offered: old.Offered, KeepOrder: old.KeepOrder, Limit: old.Limit, Hours: old.Hours,
-	}
-	for _, p := range old.Players {
-		if p.User != c.in.User.ID && !p.Left {
-			o.Invited = append(o.Invited, p.User)
-		}
-	}
-	if _, err := b.tables.Open(c.ctx, o); err != nil {
-		return err
-	}
-	return c.tell(c.t("host.rematch.open"))
 }

@@ -126,11 +126,32 @@ func TestRematch(t *testing.T) {
 	if len(card.Pings) != 1 || card.Pings[0] != w.srv.As("alice").ID() {
 		t.Errorf("the card pings %v, want Alice", card.Pings)
 	}
-	private(t, w.press("alice", "Rematch"), "already open")
-	w.press("alice", "Join")
-	w.waitFor("emma", "the card without an invitation", func(m playground.Message) bool {
-		return strings.Contains(m.Content, "(2 of 2): Bruno, Alice") && !strings.Contains(m.Content, "A seat is kept")
-	})
+	if !strings.Contains(card.Content, "the seats move on by one: Bruno, Alice") {
+		t.Errorf("the card does not tell the seats: %s", card.Content)
+	}
+	w.stopBot()
+	w.startBot()
+	private(t, w.press("alice", "Rematch"), "You are in.") // the last of the old table: it starts
+	w.sees("emma", "The game begins.")
+	if got := w.here(); got.UserOf(0) != w.srv.As("bruno").ID() {
+		t.Errorf("seat 0 has %s, want Bruno, who had the second seat", got.UserOf(0))
+	}
+	private(t, w.command("bruno", "rematch", nil), "La partie continue")
+}
+
+// TestRematchBeside: where the channel has another table the rematch gets a thread.
+func TestRematchBeside(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	w.command("bruno", "do", playground.Opts{"line": "resign"})
+	w.sees("emma", "The game is over")
+	w.command("emma", "play", playground.Opts{"game": "duel"})
+	w.sees("emma", "Press **Join**")
+	private(t, w.press("alice", "Rematch"), "A new table is open for a rematch, in <#")
+	thread := w.srv.ChannelID("Duel · Alice")
+	w.in(thread, "the seats move on by one: Bruno, Alice")
+	w.press("bruno", "Rematch")
+	w.in(thread, "The game begins.")
 }
 
 func TestLanguages(t *testing.T) {

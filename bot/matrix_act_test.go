@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -65,10 +66,14 @@ type act struct {
 	id       string   // a whole custom_id in place of op
 	form     bool
 	line     string // in a form
+	field    string // of it, "line" if empty
 	private  bool   // on a private message
 }
 
 type object = map[string]any
+
+// called is the value of an option that names a role which anybody may mention: its id.
+type called string
 
 // person is the value of an option that names a user: his id.
 type person string
@@ -92,7 +97,8 @@ func (a act) event(s *stage, id string, r role) []byte {
 			o["type"] = 4
 		}
 	case a.form:
-		row := object{"type": 1, "components": []object{{"type": 4, "custom_id": "line", "value": a.line}}}
+		field := cmp.Or(a.field, "line")
+		row := object{"type": 1, "components": []object{{"type": 4, "custom_id": field, "value": a.line}}}
 		o["type"], o["data"] = 5, object{"custom_id": a.customID(s), "components": []object{row}}
 	default:
 		o["type"], o["data"] = 3, object{"custom_id": a.customID(s), "component_type": 2, "values": a.values}
@@ -109,7 +115,7 @@ func (a act) event(s *stage, id string, r role) []byte {
 
 func (a act) commandData() object {
 	var options []object
-	users := object{}
+	users, ranks := object{}, object{}
 	for name, v := range a.options {
 		kind := 3
 		switch u := v.(type) {
@@ -117,6 +123,9 @@ func (a act) commandData() object {
 			kind = 5
 		case int:
 			kind = 4
+		case called:
+			kind = 8
+			ranks[string(u)] = object{"id": string(u), "name": "r" + string(u), "mentionable": true}
 		case person:
 			kind = 6
 			users[string(u)] = object{"id": string(u), "username": "u" + string(u)}
@@ -127,7 +136,7 @@ func (a act) commandData() object {
 	for _, sub := range words[1:] {
 		options = []object{{"name": sub, "type": 1, "options": options}}
 	}
-	return object{"name": words[0], "options": options, "resolved": object{"users": users}}
+	return object{"name": words[0], "options": options, "resolved": object{"users": users, "roles": ranks}}
 }
 
 func (a act) customID(s *stage) string {
@@ -155,7 +164,7 @@ func (a act) customID(s *stage) string {
 // here has no row, and TestAccess says so.
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
-	"table": true, "filter": "b", "card": "4", "until": "2w", "move": 1, "friend": person("109"), "player": person("101"), "give": "8h",
+	"table": true, "filter": "b", "card": "4", "until": "2w", "at": "tomorrow 20:00", "call": called("300"), "homeless": "1", "move": 1, "give": "8h", "friend": person("109"), "player": person("101"),
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
 	"kind": "N", "column": "a", "target": "a3", "answer": "offer",
@@ -255,6 +264,7 @@ func componentActs(t testing.TB) []act {
 		{name: "Take the seat", op: "G", path: []string{"n1"}}, {name: "No, thanks", op: "N"}, {name: "I am back", op: "F", path: []string{"n1"}},
 		{name: "Try", op: "Q", private: true}, {name: "try: choose", op: "I", path: []string{"c", "b4"}, private: true},
 		{name: "try: leave", op: "I", path: []string{"leave"}, private: true}, {name: "try: type", op: "J", private: true},
+		{name: "Start time…", op: "e", private: true}, {name: "form: start", op: "E", form: true, field: "at", line: "tomorrow 20:00", private: true},
 		{name: "panel: more", op: "f", private: true}, {name: "panel: more, resign", op: "f", values: []string{"resign"}, private: true},
 	}
 	for _, op := range bot.Operations() {

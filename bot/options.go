@@ -51,11 +51,8 @@ func (b *Bot) options(c *call, t table.Table, page int) error {
 		return table.ErrNotLobby
 	}
 	menus := lobbyMenus(c, t, title.Game.Info(), b.zoneFor(c, t))
-	size, pages := maxRows, 1
-	if len(menus) > maxRows {
-		size = maxRows - 1
-		pages = (len(menus) + size - 1) / size
-	}
+	size := maxRows - 1
+	pages := (len(menus) + size - 1) / size
 	page = min(max(page, 0), pages-1)
 	m := wire.Message{Content: c.t("host.options.ask")}
 	for _, menu := range menus[page*size : min((page+1)*size, len(menus))] {
@@ -64,10 +61,12 @@ func (b *Bot) options(c *call, t table.Table, page int) error {
 			CustomID: id, Placeholder: wire.Clip(menu.title, 150), Options: menu.choices[:min(len(menu.choices), maxOptions)],
 		}})
 	}
+	buttons := []wire.Button{{Style: wire.Secondary, Label: c.label("host.button.begin"), CustomID: press{Op: opBegin, Table: t.ID.String()}.id()}}
 	if pages > 1 {
 		next := press{Op: opOptions, Table: t.ID.String(), Path: []string{strconv.Itoa((page + 1) % pages)}}
-		m.Rows = append(m.Rows, wire.Row{Buttons: []wire.Button{{Style: wire.Secondary, Label: c.label("host.panel.more"), CustomID: next.id()}}})
+		buttons = append(buttons, wire.Button{Style: wire.Secondary, Label: c.label("host.panel.more"), CustomID: next.id()})
 	}
+	m.Rows = append(m.Rows, wire.Row{Buttons: buttons})
 	return c.show(m)
 }
 
@@ -96,9 +95,10 @@ func lobbyMenus(c *call, t table.Table, info game.Info, zone string) []lobbyMenu
 		menus = append(menus, hoursMenu(c, t, zone))
 	}
 	if !info.InOrder {
-		menu := lobbyMenu{id: orderOption, title: c.label("host.order.drawn")}
-		menu.add(c.label("host.order.drawn"), orderDrawn, !t.KeepOrder)
-		menu.add(c.label("host.order.kept"), orderKept, t.KeepOrder)
+		menu := lobbyMenu{id: orderOption, title: c.label("host.order")}
+		turned := len(t.Turned) > 0
+		menu.add(c.label("host.order.drawn"), orderDrawn, !turned && !t.KeepOrder)
+		menu.add(c.label("host.order.kept"), orderKept, !turned && t.KeepOrder)
 		menus = append(menus, menu)
 	}
 	return menus
@@ -179,7 +179,7 @@ func optionsLine(t table.Table, info game.Info, s speaker) string {
 	if t.Limit > 0 {
 		parts = append(parts, limitText(s, t.Limit, t.Hours))
 	}
-	if t.KeepOrder && !info.InOrder {
+	if t.KeepOrder && !info.InOrder && len(t.Turned) == 0 {
 		parts = append(parts, s.t("host.order.kept"))
 	}
 	return strings.Join(parts, " · ")

@@ -203,7 +203,8 @@ const maxTyped = 1000
 // Deferral keeps the watchdog from presses that open a form, which must be the
 // first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
-	if p, err := parsePress(in.CustomID); err == nil && in.Kind == wire.KindComponent && (p.Op == opType || p.Op == opTryLine || asksHours(p, in.Values)) {
+	forms := []string{opType, opTryLine, opBegin}
+	if p, err := parsePress(in.CustomID); err == nil && (slices.Contains(forms, p.Op) || asksHours(p, in.Values)) && in.Kind == wire.KindComponent {
 		return wire.DeferForm
 	}
 	return wire.DeferByKind

@@ -26,10 +26,12 @@ type poster struct {
 	// ballots are the messages of votes, by channel: one may be over before its message
 	// is noted.
 	ballots map[string]string
+	// reopened is when an archived thread was opened again, by channel.
+	reopened map[string]time.Time
 }
 
 func newPoster(b *Bot) *poster {
-	return &poster{bot: b, closed: map[string]closure{}, ballots: map[string]string{}}
+	return &poster{bot: b, closed: map[string]closure{}, ballots: map[string]string{}, reopened: map[string]time.Time{}}
 }
 
 // run posts until the context ends.
@@ -90,7 +92,9 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 		}
 	}()
 	message, err := p.say(ctx, post)
-	p.trouble(post.Channel, err)
+	if post.Direct == "" {
+		p.trouble(post.Channel, err)
+	}
 	switch {
 	case err == nil:
 		err = b.tables.Done(ctx, post, message)
@@ -106,7 +110,7 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 		if ctx.Err() == nil { // else the bot stops, and the next start sends it
 			b.log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
 		}
-		if wire.Forbidden(err) {
+		if wire.Forbidden(err) && post.Direct == "" {
 			p.tellBeside(ctx, post)
 		}
 		b.tables.Retry(post, p.patience(post.Channel, err))
@@ -138,11 +142,11 @@ func (p *poster) say(ctx context.Context, post table.Post) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if post.Kind == table.PostCard || post.Kind == table.PostClosed && t.Match == nil {
-		return p.card(ctx, t, post)
-	}
-	if post.Direct != "" {
+	if post.Direct != "" && !post.Refused {
 		return p.direct(ctx, t, post)
+	}
+	if post.Kind == table.PostCard || post.Kind == table.PostClosed && t.Match == nil && t.Status != table.Expired {
+		return p.card(ctx, t, post)
 	}
 	m := b.postMessage(t, post)
 	m.Nonce = nonce(post)
@@ -171,6 +175,7 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 	b := p.bot
 	m := b.card(t)
 	if t.Card != "" {
+		m.Roles = nil // the role is called once
 		err := b.edit(ctx, t.Channel, t.Card, m)
 		if wire.Forbidden(err) && len(m.Files) > 0 {
 			m.Files, m.KeepFiles = nil, true // the old picture does where no new one may be attached

@@ -20,7 +20,9 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 	called := s.people(p.Mentions, mention)
 	switch p.Kind {
 	case table.PostClosed:
-		m.Content = s.t("host.end.cancelled")
+		return b.closedMessage(t, s, p)
+	case table.PostIdle:
+		return b.idleMessage(t, s, p)
 	case table.PostVote:
 		if p.Vote != nil && p.Vote.Motion == table.MotionLate {
 			return b.lateMessage(t, p)
@@ -54,6 +56,10 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 		}
 		m.Content = s.t("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.people(p.Users[:1], byName))
 		m.Rows = offerRow(t, s, p.ID)
+	case table.PostHomeless, table.PostShut:
+		m.Content = b.directLine(s, t, p)
+	case table.PostSoon, table.PostShort, table.PostFade:
+		m.Content = b.planned(t, s, p)
 	case table.PostPlea:
 		m.Content = s.t("host.plea", "who", called, "old", escape(p.Users[1]))
 		m.Rows = pleaRow(t, s, p.ID)

@@ -48,12 +48,19 @@ func (b *Bot) openCard(t table.Table, title Title, s speaker, lines []string) wi
 	if names := waitedFor(t); len(names) > 0 {
 		lines = append(lines, s.t("host.card.invited", "who", strings.Join(names, ", ")))
 	}
+	lines = append(lines, b.planLines(t, s)...)
+	if t.Role != "" && len(t.Players) < t.Offered {
+		lines = append(lines, s.t("host.card.called", "role", "<@&"+t.Role+">"))
+	}
 	ready := len(t.Players) >= info.Seats[0]
 	next := s.t("host.card.wait")
 	if ready {
 		next = s.t("host.card.ready", "host", s.people([]string{t.Host}, byName))
 	}
 	m := wire.Message{Content: join(append(lines, next)), Mentions: t.Invited}
+	if t.Role != "" {
+		m.Roles = []string{t.Role}
+	}
 	m.Files = b.emptyBoard(title, s)
 	at := press{Table: t.ID.String()}
 	m.Rows = []wire.Row{{Buttons: []wire.Button{

@@ -52,6 +52,8 @@ const (
 	opBallot  = "b"
 	opGive    = "B"
 	opTime    = "C"
+	opBegin   = "e"
+	opBeginAt = "E"
 )
 
 // handlers are what each operation does.
@@ -65,9 +67,9 @@ var handlers = map[string]func(*Bot, *call) error{
 	opRules: (*Bot).showRules, opTopic: (*Bot).showRules, opHistory: (*Bot).showHistory,
 	opMore: (*Bot).more, opWish: (*Bot).setWish, opQuiet: (*Bot).askQuiet, opHours: (*Bot).setQuiet,
 	opRead: (*Bot).turnPage, opActions: (*Bot).listActions,
-	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin,
 	opTry: (*Bot).pressTry, opTryLine: (*Bot).askTryLine, opTryOpen: (*Bot).openTry,
 	opBallot: (*Bot).pick, opGive: (*Bot).giveTime, opTime: (*Bot).timePressed,
+	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin, opBegin: (*Bot).askStart, opBeginAt: (*Bot).setStart,
 }
 
 // call is one interaction on its way through the bot.

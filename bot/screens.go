@@ -33,6 +33,8 @@ func (b *Bot) showBoard(c *call) error {
 	rows := boardRow(t, s, 0)
 	if _, over := t.Match.State.Result(); over {
 		lines, rows = b.ending(t, s), endRow(t, s, 0)
+	} else if !t.Live() {
+		lines, rows = []string{s.t("host.closed")}, nil
 	}
 	files, trouble := b.picture(t, game.Spectator, s, nil)
 	return c.show(wire.Message{Content: join(append(lines, trouble)), Files: files, Rows: rows})
@@ -98,6 +100,8 @@ func (b *Bot) listGames(c *call) error {
 func gameLine(s speaker, t table.Table, user string) string {
 	key := game.Key("host.games.theirs")
 	switch {
+	case t.Homeless:
+		key = "host.games.homeless"
 	case t.Status == table.Lobby:
 		key = "host.games.lobby"
 	case t.WaitsFor(user):

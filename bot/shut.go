@@ -85,6 +85,7 @@ func (p *poster) forget(channel string) {
 	defer p.mu.Unlock()
 	delete(p.closed, channel)
 	delete(p.ballots, channel)
+	delete(p.reopened, channel)
 }
 
 // seesRight looks at an interaction: in a closed channel it may tell that the bot
@@ -101,7 +102,7 @@ func (p *poster) seesRight(in *wire.Interaction) {
 
 // tellBeside says once, in the channel above a closed thread, that the thread's
 // table waits, to those whom the post would have called. Where there is no place
-// beside, the panel of whoever acts says it.
+// beside, the players are told in direct messages.
 func (p *poster) tellBeside(ctx context.Context, post table.Post) {
 	p.mu.Lock()
 	c, closed := p.closed[post.Channel]
@@ -114,26 +115,34 @@ func (p *poster) tellBeside(ctx context.Context, post table.Post) {
 	if !first {
 		return
 	}
-	if err := p.sendBeside(ctx, post); err != nil {
+	told, err := p.sendBeside(ctx, post)
+	if !told {
+		err = p.bot.tables.Shut(ctx, post.Table)
+	}
+	if err != nil {
 		p.bot.log.Warn("nobody told of a closed channel", "channel", post.Channel, "err", err)
 	}
 }
 
-func (p *poster) sendBeside(ctx context.Context, post table.Post) error {
+// sendBeside answers whether there is a place beside, and the players know.
+func (p *poster) sendBeside(ctx context.Context, post table.Post) (bool, error) {
 	t, err := p.bot.tables.Get(post.Table)
 	if err != nil {
-		return err
+		return false, err
 	}
 	ch, err := p.bot.client.Channel(ctx, post.Channel)
 	if err != nil || !ch.IsThread() {
-		return err
+		return false, err
 	}
 	s := p.bot.public(t)
 	m := wire.Message{Content: s.t("host.shut", "channel", "<#"+post.Channel+">", "who", s.people(post.Mentions, mention)), Mentions: post.Mentions}
 	recent, err := p.bot.client.RecentMessages(ctx, ch.Parent, 20)
-	if err != nil || slices.ContainsFunc(recent, func(r wire.Posted) bool { return r.Content == m.Content }) {
-		return err // an earlier run has said so
+	if err != nil {
+		return false, err
+	}
+	if slices.ContainsFunc(recent, func(r wire.Posted) bool { return r.Content == m.Content }) {
+		return true, nil // an earlier run has said so
 	}
 	_, err = p.bot.client.Send(ctx, ch.Parent, m)
-	return err
+	return err == nil, err
 }

@@ -130,11 +130,14 @@ func (b *Bot) resume(c *call) error {
 	if err != nil {
 		return err
 	}
-	if t.Status == table.Playing && t.Has(c.in.User.ID) && !t.Resting {
+	if t.Status == table.Playing && t.Has(c.in.User.ID) && !t.Resting && t.Idle.Told == 0 {
 		return errAwake
 	}
 	if _, err := b.tables.Resume(c.ctx, c.by(), t.ID); err != nil {
 		return err
+	}
+	if !t.Resting {
+		return c.tell(c.t("host.idle.on"))
 	}
 	return c.tell(c.t("host.vote.resumed"))
 }

@@ -139,6 +139,8 @@ func TestModeratorEndsAndMembersLeave(t *testing.T) {
 	private(t, w.on("alice", ask, "End it now"), "ended")
 	w.load("A 3 5; B 4 6; round 3")
 	w.check(w.tables.MemberGone(w.ctx(), w.srv.GuildID(), w.srv.As("bruno").ID()))
+	w.sees("emma", "Bruno has left the server")
+	w.srv.Clock().Advance(25 * time.Hour)
 	w.sees("emma", "The game is over")
 	if got := w.here(); got.Status != table.Over || !strings.Contains(w.sees("emma", "The game is over").Content, "Alice wins") {
 		t.Errorf("after Bruno left: %s", got.Status)

@@ -54,8 +54,8 @@ func (s *Server) patchChannel(c *call) (any, *apiError) {
 	return s.channelJSON(ch), nil
 }
 
-// patchThread: its opener may rename and archive; anything else needs
-// MANAGE_THREADS. An archived thread can only be un-archived.
+// patchThread: its opener may rename and archive; who may write in it may un-archive
+// one that is not locked; anything else needs MANAGE_THREADS. An archived thread can only be un-archived.
 func (s *Server) patchThread(c *call, ch *channel) (any, *apiError) {
 	body, k, err := s.shaped(c, patchThreadShape)
 	if err != nil {
@@ -65,6 +65,9 @@ func (s *Server) patchThread(c *call, ch *channel) (any, *apiError) {
 		return nil, err
 	}
 	manager := s.botMay(ch)&ManageThreads != 0
+	if body["archived"] == false && len(body) == 1 && !ch.locked {
+		manager = s.botMay(ch)&SendInThreads != 0 // whoever may write there may open it
+	}
 	if !manager && (ch.owner != s.bot || body["locked"] != nil || ch.locked) {
 		return nil, refuse(codeMissingPermission)
 	}

@@ -158,13 +158,25 @@ func (s *Server) mention(m *message, allowed any) {
 		switch {
 		case id == "": // neither the bot nor the members have MENTION_EVERYONE
 		case found[1] == "&":
-			if id == s.playersRole && may("roles", id) && !slices.Contains(m.roles, id) {
+			if s.mayCall(m, id) && may("roles", id) && !slices.Contains(m.roles, id) {
 				m.roles = append(m.roles, id)
 			}
 		case s.byID(id) != nil && may("users", id) && !slices.Contains(m.mentions, id):
 			m.mentions = append(m.mentions, id)
 		}
 	}
+}
+
+// mayCall says whether a message's author may mention a role: a mentionable one, or
+// any with the permission. @everyone is never mentioned as a role.
+func (s *Server) mayCall(m *message, role string) bool {
+	may := s.userMay(m.author, m.channel)
+	if m.author == s.bot {
+		may = s.botMay(m.channel)
+	}
+	return role != s.guildID && slices.ContainsFunc(s.rolesJSON(), func(r object) bool {
+		return r["id"] == role && (r["mentionable"] == true || may&MentionEveryone != 0)
+	})
 }
 
 // text is the content and all text displays: mentions in both count.

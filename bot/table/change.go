@@ -59,20 +59,28 @@ type outcome struct {
 // change runs f on a table of which no other change is under way, and stores what f
 // made of it. f may be run twice, so it does nothing but alter its argument.
 func (s *Tables) change(ctx context.Context, by By, id ID, f func(*change) error) (Outcome, error) {
-	t, err := s.glance(id)
-	if err != nil {
-		return Outcome{}, err
-	}
-	out, err := s.held(ctx, by, t.Channel, func() (*change, error) {
-		t, err := s.load(id)
+	for {
+		t, err := s.glance(id)
 		if err != nil {
-			return nil, err
+			return Outcome{}, err
 		}
-		c := &change{by: by, now: s.now(), before: t, after: t.clone()}
-		return c, safely(func() error { return f(c) })
-	})
-	s.tellWatcher(out, err)
-	return out, err
+		out, err := s.held(ctx, by, t.Channel, func() (*change, error) {
+			now, err := s.load(id)
+			if err != nil {
+				return nil, err
+			}
+			if now.Channel != t.Channel {
+				return nil, errElsewhere // it moved while we waited
+			}
+			c := &change{by: by, now: s.now(), before: now, after: now.clone()}
+			return c, safely(func() error { return f(c) })
+		})
+		if errors.Is(err, errElsewhere) {
+			continue
+		}
+		s.tellWatcher(out, err)
+		return out, err
+	}
 }
 
 // held makes a change and stores it, while it holds the channel. It tries again

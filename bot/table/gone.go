@@ -4,38 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 
 	"bivouac/store"
 )
-
-// ChannelGone ends what was in a channel that no longer exists. Nothing is said:
-// there is no place left to say it.
-func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
-	id, err := s.bound(channel)
-	if err != nil || id == 0 {
-		return err
-	}
-	_, err = s.change(ctx, By{}, id, func(c *change) error {
-		if c.before.Live() {
-			c.after.Status = Cancelled
-		}
-		c.silent = true
-		c.bind = []store.Binding{{Channel: channel, From: uint64(id)}}
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("end the table of a lost channel: %w", err)
-	}
-	ids := s.outbox.clear(channel)
-	if len(ids) == 0 {
-		return nil
-	}
-	if _, err = s.store.Commit(detached(ctx), store.Change{Done: ids}); err != nil {
-		s.outbox.doubt() // they are in the store yet: the next look finds them there
-	}
-	return err
-}
 
 // GuildGone pauses the tables of a server that removed the bot: nobody is
 // reminded, nothing is posted there until GuildBack.
@@ -88,7 +59,7 @@ func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 		}
 		if e == nil {
 			_, e = s.change(ctx, By{}, t.ID, func(c *change) error {
-				c.after.Paused = stop
+				c.after.Paused, c.after.Kept = stop, c.now
 				for n := range c.after.Asks {
 					c.after.Asks[n] = c.ask(c.after.Asks[n].Seat)
 				}

@@ -9,27 +9,6 @@ import (
 	"bivouac/game"
 )
 
-func TestChannelGone(t *testing.T) {
-	b := newBench(t)
-	id := b.playing("c", "duel")
-	b.must(b.ChannelGone(ctx, "c"))
-	b.must(b.ChannelGone(ctx, "c")) // Discord may say it twice
-	b.must(b.ChannelGone(ctx, "never seen"))
-	b.restart()
-	if got := b.get(id).Status; got != Cancelled {
-		t.Errorf("status = %s, want cancelled", got)
-	}
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("posts = %v, want none: there is no channel", got)
-	}
-	if _, err := b.In("c"); !errors.Is(err, ErrNoTable) {
-		t.Errorf("In = %v, want ErrNoTable", err)
-	}
-	if games, err := b.Games("alice"); err != nil || len(games) != 0 {
-		t.Errorf("alice still has %d games, %v", len(games), err)
-	}
-}
-
 // stubborn is a game that does not know what to do without one of its seats: it
 // refuses to go on, or goes on asking.
 type stubborn struct {

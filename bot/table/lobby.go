@@ -24,9 +24,14 @@ type Opening struct {
 	Invited     []string      // users whom the card mentions
 	Limit       time.Duration // how long an answer may take; 0: for ever
 	Hours       Hours         // when that time runs
+	Parent      string        // the channel in which the Channel is a thread; "" if it is none
+	Role        string        // a role that the card calls once; "" for none
+	Start       time.Time     // when it starts by itself; zero: when somebody presses Start
+	Again       ID            // the table of which this is a rematch; 0 for none
+	Turned      []string      // users in the order of their seats, of a rematch
 }
 
-// Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, *Taken.
+// Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, ErrBadTime, *Taken.
 func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	g, err := s.Game(o.Game)
 	if err != nil {
@@ -39,12 +44,17 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	if err := checkLobby(info, o.Offered, o.Options); err != nil {
 		return Outcome{}, err
 	}
+	plan, err := s.newPlan(o.Start)
+	if err != nil {
+		return Outcome{}, err
+	}
 	by := By{Interaction: o.Interaction, User: o.Host.User}
 	out, err := s.held(ctx, by, o.Channel, func() (*change, error) {
 		t := Table{
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
 			Players: []Player{o.Host}, Offered: o.Offered, KeepOrder: o.KeepOrder,
 			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit, Hours: o.Hours,
+			Parent: o.Parent, Role: o.Role, Plan: plan, Again: o.Again, Turned: o.Turned,
 		}
 		return s.fresh(by, t.clone())
 	})
@@ -120,7 +130,7 @@ func (s *Tables) Join(ctx context.Context, by By, id ID, name string) (Outcome, 
 		}
 		a.Players = append(a.Players, Player{User: by.User, Name: name})
 		c.join = []string{by.User}
-		return nil
+		return s.reunite(c)
 	})
 }
 
@@ -210,10 +220,11 @@ func (s *Tables) SetSeats(ctx context.Context, by By, id ID, seats int) (Outcome
 	})
 }
 
-// SetOrder says whether seats follow the order of joining or are drawn.
+// SetOrder says whether seats follow the order of joining or are drawn; those of a
+// rematch no longer move on by one then.
 func (s *Tables) SetOrder(ctx context.Context, by By, id ID, keep bool) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
-		c.after.KeepOrder = keep
+		c.after.KeepOrder, c.after.Turned = keep, nil
 		return nil
 	})
 }
@@ -261,19 +272,10 @@ func (s *Tables) Start(ctx context.Context, by By, id ID) (Outcome, error) {
 		if err != nil {
 			return err
 		}
-		a := &c.after
-		if len(a.Players) < g.Info().Seats[0] {
+		if len(c.after.Players) < g.Info().Seats[0] {
 			return ErrTooFew
 		}
-		if !a.KeepOrder && !g.Info().InOrder {
-			luck := game.NewRand(seed, "seats")
-			luck.Shuffle(len(a.Players), func(i, j int) {
-				a.Players[i], a.Players[j] = a.Players[j], a.Players[i]
-			})
-		}
-		setup := a.setup(g.Info())
-		setup.Seed = seed
-		return c.begin(g, setup)
+		return c.deal(g, seed)
 	})
 }
 

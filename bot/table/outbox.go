@@ -32,6 +32,14 @@ const (
 	PostBack   PostKind = "back"   // Users[0] is on the server again
 	PostLeft   PostKind = "left"   // Users[0] has not come back: his seat was given up
 	PostPlea   PostKind = "plea"   // Users[0], by the name of Users[1], asks Mentions for his old seat
+
+	PostSoon  PostKind = "soon"  // the lobby of Mentions starts by itself in a moment
+	PostShort PostKind = "short" // too few were there when it was to start; Mentions is the host
+	PostFade  PostKind = "fade"  // the lobby closes in a day if nobody starts it
+
+	PostIdle     PostKind = "idle"     // nobody has acted for long: Mentions are asked whether they go on
+	PostHomeless PostKind = "homeless" // the channel is gone, told to Direct
+	PostShut     PostKind = "locked"   // the bot may not post in the channel, told to Direct
 )
 
 // Tells says whether the post shows the board and tells what happened since.
@@ -54,6 +62,8 @@ type Post struct {
 	Vote     *Vote         `json:"vote,omitempty"`
 	Passed   bool          `json:"passed,omitempty"`
 	For      time.Duration `json:"for,omitempty"`
+	Refused  bool          `json:"refused,omitempty"` // Direct takes none: it is said in the channel
+	Joined   []Post        `json:"joined,omitempty"`  // more notices that the same direct message tells
 	// Sending says that somebody was about to send it (Tables.Sending) and may have
 	// done so: look for the nonce in the channel before sending again.
 	Sending bool      `json:"sending,omitempty"`

@@ -44,7 +44,11 @@ const lateSpan = 2 * time.Minute
 // taken out, it would arrive behind that.
 func (s *Tables) current(p *Post) bool {
 	fresh := *p
-	if !s.stillAsked(&fresh) {
+	asked := s.stillAsked
+	if p.Direct != "" && !p.Sending {
+		asked = s.pruneJoined
+	}
+	if !asked(&fresh) {
 		passed := s.now().Sub(p.Sent)
 		return p.Sending && passed < lateSpan // also where the clock was set back
 	}
@@ -54,15 +58,21 @@ func (s *Tables) current(p *Post) bool {
 
 // stillAsked leaves out whoever has answered; false: nobody and nothing is left.
 func (s *Tables) stillAsked(p *Post) bool {
-	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate, PostBeg, PostLast, PostNext}, p.Kind) {
+	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate, PostBeg, PostLast, PostNext, PostSoon, PostShort, PostFade}, p.Kind) {
 		return true
 	}
 	t, err := s.Get(p.Table)
 	if err != nil {
 		return true // the sender will see
 	}
+	if (t.Homeless || t.Paused) && p.Direct != "" {
+		return false // there is no board to go to
+	}
 	if p.Kind == PostNext {
 		return t.comes(p.Mentions[0])
+	}
+	if p.Kind == PostSoon || p.Kind == PostShort || p.Kind == PostFade {
+		return t.Status == Lobby
 	}
 	answered := func(user string) bool { return !t.WaitsFor(user) }
 	if p.Kind != PostLate && p.Kind != PostBeg {
@@ -107,7 +117,7 @@ func (s *Tables) Done(ctx context.Context, p Post, message string) error {
 	defer release()
 	c := store.Change{Done: p.ids()}
 	t, err := s.load(p.Table)
-	if err == nil && t.remember(p, message) {
+	if err == nil && (t.remember(p, message) || t.reopened(p)) {
 		c.Match, c.Entries = uint64(t.ID), t.Entries()
 		if c.Record, err = t.record(); err != nil {
 			return err
@@ -124,11 +134,20 @@ func (s *Tables) Done(ctx context.Context, p Post, message string) error {
 	return nil
 }
 
+// reopened notes that something could be posted in a channel that was shut.
+func (t *Table) reopened(p Post) bool {
+	was := t.Shut && p.Direct == "" && t.Channel == p.Channel
+	t.Shut = t.Shut && !was
+	return was
+}
+
 // remember keeps the id of a living message; false if nothing is to be kept.
 func (t *Table) remember(p Post, message string) bool {
 	switch {
 	case message == "":
 		return false
+	case t.Channel != p.Channel || p.Direct != "":
+		return false // the table has moved meanwhile; or the message is in no channel of its
 	case p.Kind == PostCard:
 		t.Card = message
 	case p.Kind.Tells():

@@ -11,8 +11,9 @@ import (
 	"bivouac/store"
 )
 
-// outbox is the store's outbox in memory, by channel: each channel's posts are
-// sent in their order, one at a time, and channels do not wait for each other.
+// outbox is the store's outbox in memory, by lane (a channel, or who is told
+// in direct messages): each lane's posts are sent in their order, one at a time, and
+// lanes do not wait for each other.
 type outbox struct {
 	store  *store.Store
 	ready  chan struct{} // holds one token while there may be something to send
@@ -20,6 +21,7 @@ type outbox struct {
 	queues map[string]*queue
 	paused map[string]bool // guilds that the bot is not in at present
 	unsure bool            // the store may hold posts that are not here
+	corked bool            // direct messages wait for more of their kind
 }
 
 type queue struct {
@@ -72,10 +74,10 @@ func (o *outbox) add(posts []Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for _, p := range posts {
-		q := o.queues[p.Channel]
+		q := o.queues[p.lane()]
 		if q == nil {
 			q = &queue{}
-			o.queues[p.Channel] = q
+			o.queues[p.lane()] = q
 		}
 		at, known := slices.BinarySearchFunc(q.posts, p.ID, func(q Post, id uint64) int {
 			return int(int64(q.ID) - int64(id))
@@ -97,7 +99,7 @@ func (o *outbox) next(now time.Time) (p Post, again time.Time, ok bool) {
 	var best *queue
 	for _, q := range o.queues {
 		switch {
-		case q.leased || o.paused[q.posts[0].Guild]:
+		case q.leased || o.paused[q.posts[0].Guild] && q.posts[0].Direct == "" || o.corked && q.posts[0].Direct != "":
 		case q.before.After(now) && !now.Before(q.since): // a clock that was set back ends the pause
 			if again.IsZero() || q.before.Before(again) {
 				again = q.before
@@ -117,6 +119,9 @@ func (o *outbox) next(now time.Time) (p Post, again time.Time, ok bool) {
 // at once: after an outage a channel gets one card and one board.
 func merged(posts []Post) Post {
 	p := posts[0]
+	if p.Direct != "" {
+		return joined(posts)
+	}
 	for _, q := range posts[1:] {
 		if q.Table != p.Table || !p.Kind.swallowedBy(q.Kind) || p.Sending || q.Sending {
 			break
@@ -146,7 +151,7 @@ func (p Post) ids() []uint64 { return append([]uint64{p.ID}, p.also...) }
 func (o *outbox) release(p Post, now time.Time, pause time.Duration) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if q := o.queues[p.Channel]; q != nil {
+	if q := o.queues[p.lane()]; q != nil {
 		q.leased, q.since, q.before = false, now, now.Add(pause)
 	}
 	o.wake()
@@ -166,7 +171,7 @@ func (o *outbox) hurry(channel string) {
 func (o *outbox) remove(p Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	q := o.queues[p.Channel]
+	q := o.queues[p.lane()]
 	if q == nil {
 		return
 	}
@@ -174,7 +179,7 @@ func (o *outbox) remove(p Post) {
 	q.posts = slices.DeleteFunc(q.posts, func(p Post) bool { return slices.Contains(gone, p.ID) })
 	q.leased, q.before = false, time.Time{}
 	if len(q.posts) == 0 {
-		delete(o.queues, p.Channel)
+		delete(o.queues, p.lane())
 	}
 	o.wake()
 }
@@ -183,7 +188,7 @@ func (o *outbox) remove(p Post) {
 func (o *outbox) suspect(p Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	q := o.queues[p.Channel]
+	q := o.queues[p.lane()]
 	if q == nil {
 		return
 	}

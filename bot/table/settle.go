@@ -23,6 +23,7 @@ func (s *Tables) settle(c *change) error {
 			a.Moved, a.Resting = c.now, false
 		}
 		c.pace()
+		c.stir()
 		a.Asks = c.asks()
 	}
 	if !a.Live() {
@@ -96,6 +97,7 @@ func (s *Tables) tell(c *change) {
 		c.post(PostEnd, present(*a))
 	case a.Status == Playing && b.Status != Playing:
 		c.post(PostStart, s.wakeful(c, a.Asked()))
+	case a.Homeless || c.before.Channel != a.Channel && !c.fresh:
 	case a.Status == Playing:
 		s.resumed(c)
 		if users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !c.calls(u) }); len(users) > 0 {
@@ -103,7 +105,7 @@ func (s *Tables) tell(c *change) {
 			s.foretell(c)
 		}
 		s.hasten(c)
-	case b.Live():
+	case b.Live() && !a.Homeless:
 		c.post(PostClosed, nil)
 	}
 }
@@ -149,7 +151,16 @@ func (c *change) tellLobby() {
 // sameCard says that the card of the lobby would read the same.
 func (t Table) sameCard(u Table) bool {
 	return slices.Equal(t.Players, u.Players) && t.Host == u.Host && t.Offered == u.Offered &&
-		t.KeepOrder == u.KeepOrder && t.Limit == u.Limit && t.Hours == u.Hours && t.Locale == u.Locale && equalOptions(t.Options, u.Options)
+		t.KeepOrder == u.KeepOrder && t.Limit == u.Limit && t.Hours == u.Hours && t.Locale == u.Locale &&
+		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) && equalOptions(t.Options, u.Options)
+}
+
+// samePlan says that two plans read the same.
+func samePlan(a, b *Plan) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.At.Equal(b.At) && a.Missed == b.Missed
 }
 
 func equalOptions(a, b map[string]string) bool {

@@ -80,6 +80,12 @@ type Table struct {
 	Options   map[string]string `json:"options,omitempty"`   // only what differs from the defaults
 	Locale    string            `json:"locale"`              // language of public messages
 	Invited   []string          `json:"invited,omitempty"`   // users whom the card mentions
+	Role      string            `json:"role,omitempty"`      // a role that the card calls once
+	Plan      *Plan             `json:"plan,omitempty"`      // when it starts by itself, if it does
+	Again     ID                `json:"again,omitempty"`     // the table of which this is a rematch
+	Warned    bool              `json:"warned,omitempty"`    // the lobby was told that it will close
+	Turned    []string          `json:"turned,omitempty"`    // users in the order of their seats, of a rematch
+	Parent    string            `json:"parent,omitempty"`    // the channel of the thread that Channel is
 	Card      string            `json:"card,omitempty"`      // message id of the table card
 	Board     string            `json:"board,omitempty"`     // message id of the last public board
 	Created   time.Time         `json:"created"`
@@ -97,10 +103,16 @@ type Table struct {
 	Hours Hours         `json:"hours,omitzero"` // when the time of Limit runs
 	// Resting says that the players agreed to pause: nobody is reminded, and no time
 	// runs, until somebody acts, or Resume.
-	Resting bool        `json:"resting,omitempty"`
-	Paused  bool        `json:"paused,omitempty"`  // the bot is not on the server at present
-	Winners []game.Seat `json:"winners,omitempty"` // once Over
-	Void    bool        `json:"void,omitempty"`    // Over without a result
+	Resting bool `json:"resting,omitempty"`
+	Paused  bool `json:"paused,omitempty"` // the bot is not on the server at present
+	// Homeless says that its channel is gone: it waits for Tables.Move.
+	Homeless bool        `json:"homeless,omitempty"`
+	Shut     bool        `json:"shut,omitempty"`    // the bot may not post there, and the players know
+	Idle     Idle        `json:"idle,omitzero"`     // what was said because nobody acts
+	Kept     time.Time   `json:"kept,omitzero"`     // a player said that the game goes on
+	Next     ID          `json:"next,omitempty"`    // the table of its rematch
+	Winners  []game.Seat `json:"winners,omitempty"` // once Over
+	Void     bool        `json:"void,omitempty"`    // Over without a result
 	// Paces are how quickly each user has answered here.
 	Paces map[string]Pace `json:"paces,omitempty"`
 	// Told is the length of the journal when the channel was last told what
@@ -127,6 +139,9 @@ func (t Table) SeatOf(user string) (game.Seat, bool) {
 func (t Table) Has(user string) bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
 }
+
+// Present are the users who have not given up their seats, in the order of Players.
+func (t Table) Present() []string { return present(t) }
 
 // UserOf is the user in a seat, also after he has left; "" if there is none.
 func (t Table) UserOf(seat game.Seat) string {
@@ -176,6 +191,7 @@ func (t Table) clone() Table {
 	t.Asks = slices.Clone(t.Asks)
 	t.Invited = slices.Clone(t.Invited)
 	t.Orders = slices.Clone(t.Orders)
+	t.Turned = slices.Clone(t.Turned)
 	t.Former = slices.Clone(t.Former)
 	t.Paces = maps.Clone(t.Paces)
 	if t.Vote != nil {

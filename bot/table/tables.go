@@ -146,13 +146,21 @@ func (s *Tables) Get(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
 	}
-	t, err := s.glance(id)
-	if err != nil {
-		return Table{}, err
+	for {
+		seen, err := s.glance(id)
+		if err != nil {
+			return Table{}, err
+		}
+		release := s.channels.hold(seen.Channel)
+		now, err := s.glance(id)
+		if err == nil && now.Channel == seen.Channel {
+			now, err = s.load(id)
+		}
+		release()
+		if err != nil || now.Channel == seen.Channel {
+			return now, err
+		}
 	}
-	release := s.channels.hold(t.Channel)
-	defer release()
-	return s.load(id)
 }
 
 // In is the last table of a channel, live or not; ErrNoTable.

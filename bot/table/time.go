@@ -33,9 +33,17 @@ func (s *Tables) wake(t Table) time.Time {
 		}
 	}
 	if t.Status == Lobby {
-		sooner(t.Created.Add(s.cfg.LobbyExpiry))
+		sooner(t.planned())
+		sooner(s.closes(t))
+		if !t.Warned {
+			sooner(s.closes(t).Add(-day))
+		}
 	}
 	if t.Status != Playing || t.Paused {
+		return first
+	}
+	sooner(s.idleDue(t))
+	if t.Homeless {
 		return first
 	}
 	at, _, _ := t.timeout()
@@ -106,6 +114,8 @@ func (s *Tables) absentAfter(delays []time.Duration) time.Duration {
 // (the store is unavailable) stays due, and is in the error.
 func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	now := s.now()
+	s.outbox.cork(true)
+	defer s.outbox.cork(false)
 	dues, err := s.store.Due(now, 0)
 	if err != nil && len(dues) == 0 {
 		return now.Add(time.Minute), fmt.Errorf("read what is due: %w", err)
@@ -117,6 +127,9 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 		}
 	}
 	if err := s.beat(ctx, now); err != nil {
+		failed = append(failed, err)
+	}
+	if err := s.gather(ctx, now); err != nil {
 		failed = append(failed, err)
 	}
 	if err := s.prune(ctx, now); err != nil {
@@ -147,14 +160,20 @@ func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
 // tick looks at a table because it is time.
 func (s *Tables) tick(c *change) error {
 	a := &c.after
-	if a.Status == Lobby && !c.now.Before(a.Created.Add(s.cfg.LobbyExpiry)) {
-		a.Status = Expired
+	if a.Status == Lobby {
+		if err := s.follow(c); err != nil {
+			return err
+		}
+		s.fade(c)
 	}
 	if a.Status != Playing || a.Paused {
 		return nil
 	}
 	if v := a.Vote; v != nil && !c.now.Before(v.Opened.Add(s.cfg.VoteExpiry)) {
 		c.expire()
+	}
+	if s.idle(c); a.Status != Playing || a.Homeless {
+		return nil
 	}
 	if err := s.dropGone(c); err != nil || c.over() {
 		return err
@@ -202,17 +221,20 @@ func (c *change) timeout() error {
 }
 
 // remind says at most one thing about each open question.
-func (s *Tables) remind(c *change) {
+func (s *Tables) remind(c *change) { s.remindBy(c, c.now, "") }
+
+// remindBy says what is due by a time, to all or to one user.
+func (s *Tables) remindBy(c *change, by time.Time, only string) {
 	a := &c.after
 	var remind, absent []string
 	for n := range a.Asks {
 		user := a.UserOf(a.Asks[n].Seat)
-		if !a.Players[a.Asks[n].Seat].Here() {
+		if !a.Players[a.Asks[n].Seat].Here() || only != "" && user != only {
 			continue
 		}
 		p := s.wishes(user)
 		at, last := s.reminder(p, a.Asks[n])
-		if at.IsZero() || c.now.Before(at) {
+		if at.IsZero() || by.Before(at) {
 			continue
 		}
 		if a.Asks[n].Owed {
@@ -224,7 +246,7 @@ func (s *Tables) remind(c *change) {
 			absent = append(absent, user)
 			continue
 		}
-		a.Asks[n].Reminded = s.skipped(p, a.Asks[n], c.now)
+		a.Asks[n].Reminded = s.skipped(p, a.Asks[n], by)
 		remind = append(remind, user)
 	}
 	s.address(c, PostRemind, remind)

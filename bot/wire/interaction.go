@@ -67,4 +67,6 @@ type Value struct {
 	Bool   bool
 	User   User   // user options
 	Name   string // channel and role options: the name, "" if not told
+	// Mentionable says that everybody may mention the role of a role option.
+	Mentionable bool
 }

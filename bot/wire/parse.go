@@ -163,7 +163,7 @@ func (o rawOption) value(r rawResolved) Value {
 	case ChannelOption:
 		v.Name = string(r.Channels[v.Text].Name)
 	case RoleOption:
-		v.Name = string(r.Roles[v.Text].Name)
+		v.Name, v.Mentionable = string(r.Roles[v.Text].Name), bool(r.Roles[v.Text].Mentionable)
 	}
 	return v
 }

@@ -176,6 +176,7 @@ type rawRole struct {
 	ID          flake  `json:"id"`
 	Name        text   `json:"name"`
 	Permissions number `json:"permissions"`
+	Mentionable flag   `json:"mentionable"`
 }
 
 type rawChannel struct {

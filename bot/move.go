@@ -1,0 +1,80 @@
+package bot
+
+import (
+	"context"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// move answers /move: a game whose channel is gone, or closed to the bot, goes on in
+// this one.
+func (b *Bot) move(c *call) error {
+	if c.in.Guild == "" {
+		return errGuild
+	}
+	id, err := table.ParseID(c.in.Options["homeless"].Text)
+	if err != nil {
+		return errHomeless
+	}
+	t, err := b.tables.Get(id)
+	if err != nil || t.Guild != c.in.Guild || !t.Has(c.in.User.ID) {
+		return errHomeless // whether there is such a table is not for others to know
+	}
+	if missing := c.in.AppPermissions.Missing(b.needed(c)); missing != 0 {
+		return c.tell(c.missing(missing))
+	}
+	to := table.Place{Channel: c.in.Channel, Parent: c.in.ChannelParent}
+	if _, err := b.tables.Move(c.ctx, c.by(), id, c.in.Guild, to, b.poster.troubled(t.Channel)); err != nil {
+		return err
+	}
+	return c.tell(c.t("host.move.done"))
+}
+
+// completeMove offers the caller's tables on this server that can be moved.
+func (b *Bot) completeMove(c *call) []wire.Choice {
+	tables, err := b.tables.Games(c.in.User.ID)
+	if err != nil {
+		b.log.Warn("some tables are unreadable", "err", err)
+	}
+	var found []wire.Choice
+	for _, t := range tables {
+		if t.Status != table.Playing || t.Guild != c.in.Guild || !t.Homeless && !b.poster.troubled(t.Channel) {
+			continue
+		}
+		s := c.at(t)
+		label := s.label(game.Key(t.Game+".name")) + " · " + s.plainNames(t.Present())
+		found = append(found, wire.Choice{Label: wire.Clip(label, maxLine), Value: t.ID.String()})
+	}
+	return found
+}
+
+// reopenApart is the least time between two openings of the same archived thread: who
+// archives it twice in a row means it.
+const reopenApart = 6 * time.Hour
+
+// keepOpen opens an archived thread again in which a game is on: where it is archived
+// its buttons do nothing on some devices.
+func (b *Bot) keepOpen(ctx context.Context, thread string) {
+	t, err := b.tables.In(thread)
+	if err != nil || t.Status != table.Playing || t.Resting || t.Paused || !b.poster.mayReopen(thread) {
+		return
+	}
+	if err := b.client.Unarchive(ctx, thread); err != nil {
+		b.log.Info("a thread stays archived", "thread", thread, "err", err)
+	}
+}
+
+// mayReopen says whether a thread may be opened again now, and notes that it was.
+func (p *poster) mayReopen(thread string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := p.bot.now()
+	if last, known := p.reopened[thread]; known && now.Sub(last) < reopenApart && !now.Before(last) {
+		return false
+	}
+	p.reopened[thread] = now
+	return true
+}

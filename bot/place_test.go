@@ -1,0 +1,181 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+)
+
+// direct waits for a direct message that holds a text.
+func (w *world) direct(who, text string) playground.Message {
+	w.t.Helper()
+	m, err := w.srv.As(who).Wait(w.ctx(), "@bot", func(m playground.Message) bool { return strings.Contains(m.Content, text) })
+	if err != nil {
+		all, _ := w.srv.As(who).Messages("@bot")
+		w.t.Fatalf("%s waits for %q: %v\n%+v", who, text, err, all)
+	}
+	return m
+}
+
+// TestADeletedThread: the game goes on in another channel, on any player's word.
+func TestADeletedThread(t *testing.T) {
+	w, thread := threaded(t)
+	w.check(w.srv.As("alice").Thread(thread, "delete"))
+	w.direct("bruno", "Rien n’est perdu")
+	w.direct("alice", "use `/move` in another channel")
+	private(t, w.command("alice", "games", nil), "without a channel")
+	offered := func(who string) []playground.Choice {
+		choices, err := w.srv.As(who).Complete(w.ctx(), "salon", "move", playground.Opts{}, "homeless")
+		w.check(err)
+		return choices
+	}
+	if got := offered("emma"); len(got) != 0 {
+		t.Errorf("emma is offered %v", got)
+	}
+	got := offered("bruno")
+	if len(got) != 1 || !strings.Contains(got[0].Name, "Alice") {
+		t.Fatalf("bruno is offered %v, want his table", got)
+	}
+	moved := func(who string) playground.Reply {
+		r, err := w.srv.As(who).Command(w.ctx(), "salon", "move", playground.Opts{"homeless": got[0].Value})
+		w.check(err)
+		return r
+	}
+	private(t, moved("emma"), "None of your tables")
+	w.stopBot()
+	w.startBot()
+	private(t, moved("bruno"), "La partie continue ici")
+	w.in("salon", "your turn")
+	private(t, moved("alice"), "has its channel")
+	if _, err := w.srv.As("alice").Press(w.ctx(), "salon", "Play"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestADeletedChannel: the threads in it go without a word of their own.
+func TestADeletedChannel(t *testing.T) {
+	w, _ := threaded(t)
+	w.check(w.srv.As("alice").DeleteChannel(channel))
+	w.direct("bruno", "a été supprimé")
+	private(t, w.answered("alice", "salon", "games"), "without a channel")
+}
+
+// answered is a command in any channel.
+func (w *world) answered(who, where, path string) playground.Reply {
+	w.t.Helper()
+	r, err := w.srv.As(who).Command(w.ctx(), where, path, nil)
+	w.check(err)
+	return r
+}
+
+// TestAThreadIsKeptOpen: one that archives itself is opened again while the game is
+// on; whoever archives it twice means it.
+func TestAThreadIsKeptOpen(t *testing.T) {
+	w, thread := threaded(t)
+	archived := func() bool {
+		st, err := w.srv.As("alice").State()
+		w.check(err)
+		for _, c := range st.Channels {
+			if c.ID == thread {
+				return c.Archived
+			}
+		}
+		return false
+	}
+	opened := func() bool {
+		for range 400 {
+			if !archived() {
+				return true
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+		return false
+	}
+	w.check(w.srv.As("alice").Thread(thread, "archive"))
+	if !opened() {
+		t.Fatal("the thread stays archived")
+	}
+	before := w.reopenings()
+	w.check(w.srv.As("alice").Thread(thread, "archive"))
+	w.answered("alice", channel, "help")
+	if !archived() || w.reopenings() != before {
+		t.Error("it was opened again at once")
+	}
+	w.srv.Clock().Advance(25 * time.Hour) // both are reminded: the post opens it
+	if !opened() {
+		t.Error("the reminder does not open it")
+	}
+}
+
+// reopenings is how often a channel was changed.
+func (w *world) reopenings() int {
+	w.total()
+	n := 0
+	for label, count := range w.requests() {
+		if strings.HasPrefix(label, "PATCH /channels/{channel} ") {
+			n += count
+		}
+	}
+	return n
+}
+
+// TestAShutChannel: where there is no channel above to say it in, the players are told
+// in direct messages, once.
+func TestAShutChannel(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.sees("emma", "The game begins.")
+	w.check(w.srv.Deny("table", playground.SendMessages))
+	w.command("bruno", "help", nil) // so that his language is known
+	w.srv.Clock().Advance(25 * time.Hour)
+	w.direct("bruno", "Un modérateur qui gère les fils")
+	w.direct("alice", "A moderator who may manage threads")
+	choices, err := w.srv.As("bruno").Complete(w.ctx(), "salon", "move", playground.Opts{}, "homeless")
+	w.check(err)
+	if len(choices) != 1 {
+		t.Errorf("bruno is offered %v, want the closed table", choices)
+	}
+}
+
+// TestNoticesAreJoined: what waits for one person at several tables is one direct message.
+func TestNoticesAreJoined(t *testing.T) {
+	w := newWorld(t)
+	w.command("bruno", "settings", nil)
+	w.press("bruno", "Rappels en privé\u00a0: non")
+	for _, where := range []string{channel, "salon"} {
+		as := w.srv.As
+		for _, do := range []func() error{
+			func() error {
+				_, err := as("alice").Command(w.ctx(), where, "play", playground.Opts{"game": "duel"})
+				return err
+			},
+			func() error { return w.presses("bruno", where, "Join") },
+			func() error { return w.presses("alice", where, "Start") },
+		} {
+			w.check(do())
+		}
+		w.in(where, "The game begins.")
+	}
+	w.srv.Clock().Advance(24*time.Hour + time.Minute)
+	m := w.direct("bruno", "2 nouvelles")
+	if n := strings.Count(m.Content, "https://discord.com/channels/"); n != 2 || len(m.Pings) != 1 {
+		t.Errorf("it leads to %d tables and pings %v: %q", n, m.Pings, m.Content)
+	}
+	all, err := w.srv.As("bruno").Messages("@bot")
+	w.check(err)
+	if len(all) != 1 {
+		t.Errorf("%d direct messages, want one", len(all))
+	}
+}
+
+// presses waits for a button in any channel and presses it.
+func (w *world) presses(who, where, label string) error {
+	enabled := func(m playground.Message) bool { b, ok := m.Button(label); return ok && !b.Disabled }
+	if _, err := w.srv.As(who).Wait(w.ctx(), where, enabled); err != nil {
+		return err
+	}
+	_, err := w.srv.As(who).Press(w.ctx(), where, label)
+	return err
+}

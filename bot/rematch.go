@@ -1,0 +1,89 @@
+package bot
+
+import (
+	"errors"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// rematch answers /rematch and the button below the last board: the same people, game
+// and options, with the seats moved on by one. Where the channel has another table it
+// goes into a thread; where a rematch is open already the caller joins that.
+func (b *Bot) rematch(c *call) error {
+	old, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	where := table.Place{Channel: old.Channel, Parent: old.Parent}
+	out, err := b.tables.Rematch(c.ctx, c.by(), old.ID, where, c.in.User.Name)
+	var taken *table.Taken
+	if errors.As(err, &taken) {
+		return b.rematchBeside(c, old)
+	}
+	if err != nil {
+		return err
+	}
+	return c.tell(rematchSaid(c, out.After))
+}
+
+// rematchBeside opens a rematch in a thread of its own.
+func (b *Bot) rematchBeside(c *call, old table.Table) error {
+	need := wire.PermSendInThreads | wire.PermPublicThreads
+	if missing := c.in.AppPermissions.Missing(need); missing != 0 {
+		return c.tell(c.missing(missing))
+	}
+	above := old.Channel
+	if c.in.ChannelIsThread {
+		above = c.in.ChannelParent
+	}
+	name := c.plain(game.T("host.thread.name", "game", game.Key(old.Game+".name"), "host", c.in.User.Name))
+	thread, err := b.client.StartThread(c.ctx, above, "", wire.Clip(name, 100), threadMinutes)
+	if err != nil {
+		return err
+	}
+	out, err := b.tables.Rematch(c.ctx, c.by(), old.ID, table.Place{Channel: thread, Parent: above}, c.in.User.Name)
+	if err != nil {
+		return err
+	}
+	return c.tell(rematchSaid(c, out.After))
+}
+
+// rematchSaid tells the caller what has become of his wish.
+func rematchSaid(c *call, t table.Table) string {
+	key := game.Key("host.rematch.open")
+	switch {
+	case t.Status == table.Playing:
+		key = "host.lobby.late"
+	case t.Host != c.in.User.ID:
+		key = "host.rematch.joined"
+	}
+	return c.at(t).t(key, "channel", "<#"+t.Channel+">")
+}
+
+// closedMessage says that a table was closed: by people, or because nobody came.
+func (b *Bot) closedMessage(t table.Table, s speaker, p table.Post) wire.Message {
+	if t.Status != table.Expired {
+		return wire.Message{Content: s.t("host.end.cancelled")}
+	}
+	key := game.Key("host.closed.lobby")
+	if t.Match != nil {
+		key = "host.closed.idle"
+	}
+	again := press{Table: t.ID.String()}.with(opRematch, postMark(p.ID)).id()
+	return wire.Message{
+		Content: s.t(key, "game", game.Key(t.Game+".name")),
+		Rows:    []wire.Row{{Buttons: []wire.Button{{Style: wire.Success, Label: s.label("host.button.reopen"), CustomID: again}}}},
+	}
+}
+
+// idleMessage asks the players of a game in which nobody acts whether they go on.
+func (b *Bot) idleMessage(t table.Table, s speaker, p table.Post) wire.Message {
+	on := wire.Button{Style: wire.Success, Label: s.label("host.button.resume"), CustomID: press{Table: t.ID.String()}.with(opResume, postMark(p.ID)).id()}
+	return wire.Message{
+		Mentions: p.Mentions,
+		Content:  join([]string{s.people(p.Mentions, mention), s.t("host.idle", "game", game.Key(t.Game+".name"), "left", ago(b.tables.IdleEnd(t)))}),
+		Rows:     []wire.Row{{Buttons: []wire.Button{on, proposal(t, s, table.MotionEnd, "", p.ID)}}},
+	}
+}

@@ -1,0 +1,111 @@
+package table
+
+import (
+	"context"
+	"slices"
+)
+
+// Rematch opens a table for the same people, game, options and language, in a
+// channel; the seats move on by one. The others are invited, and it starts by itself
+// once all of them have joined. Where one is open already the user joins that.
+// Errors: ErrNotSeated for who was not at the table, ErrNotOver while it is played,
+// *Taken when another table is in the channel, and those of Join.
+func (s *Tables) Rematch(ctx context.Context, by By, old ID, where Place, name string) (Outcome, error) {
+	t, err := s.Get(old)
+	if err != nil {
+		return Outcome{}, err
+	}
+	switch {
+	case !t.Has(by.User):
+		return Outcome{}, ErrNotSeated
+	case t.Live():
+		return Outcome{}, ErrNotOver
+	}
+	if again, ok := s.rematchOf(t); ok {
+		return s.Join(ctx, by, again, name)
+	}
+	o := Opening{
+		Interaction: by.Interaction, Guild: t.Guild, Channel: where.Channel, Parent: where.Parent, Game: t.Game, Options: t.Options,
+		Host: Player{User: by.User, Name: name}, Locale: t.Locale,
+		Offered: t.Offered, KeepOrder: t.KeepOrder, Limit: t.Limit, Hours: t.Hours, Again: old,
+	}
+	for _, u := range present(t) {
+		if u != by.User {
+			o.Invited = append(o.Invited, u)
+		}
+	}
+	if t.Match != nil {
+		o.Turned = turned(present(t))
+	}
+	out, err := s.Open(ctx, o)
+	if err != nil || out.Repeat {
+		return out, err
+	}
+	// For whoever presses Rematch next. Should this fail, the channel tells him.
+	_, _ = s.change(ctx, By{}, old, func(c *change) error {
+		c.after.Next = out.After.ID
+		return nil
+	})
+	return out, nil
+}
+
+// rematchOf is the lobby of a table's rematch, if it is open.
+func (s *Tables) rematchOf(old Table) (ID, bool) {
+	if old.Next == 0 {
+		return 0, false
+	}
+	t, err := s.glance(old.Next)
+	return old.Next, err == nil && t.Status == Lobby
+}
+
+// turned are users one seat further on: the second begins.
+func turned(users []string) []string {
+	if len(users) < 2 {
+		return users
+	}
+	return append(slices.Clone(users[1:]), users[0])
+}
+
+// Seating are the players of a rematch in the order in which they will sit: those of
+// the old table turned by one, then who is new.
+func (t Table) Seating() []string {
+	users := present(t)
+	slices.SortStableFunc(users, func(a, b string) int { return t.turn(a) - t.turn(b) })
+	return users
+}
+
+// turn is a user's place in Turned; behind all for who is not there.
+func (t Table) turn(user string) int {
+	if i := slices.Index(t.Turned, user); i >= 0 {
+		return i
+	}
+	return len(t.Turned)
+}
+
+// rotate seats the players of a rematch.
+func (t *Table) rotate() {
+	slices.SortStableFunc(t.Players, func(a, b Player) int { return t.turn(a.User) - t.turn(b.User) })
+}
+
+// reunite starts a rematch for which the last of the old table has joined.
+func (s *Tables) reunite(c *change) error {
+	a := &c.after
+	if a.Again == 0 || a.Plan != nil || len(a.Turned) == 0 {
+		return nil
+	}
+	if slices.ContainsFunc(a.Turned, func(u string) bool { return !a.Has(u) }) {
+		return nil
+	}
+	g, err := s.Game(a.Game)
+	if err != nil {
+		return err
+	}
+	if len(a.Players) < g.Info().Seats[0] {
+		return nil
+	}
+	seed, err := s.seed()
+	if err != nil {
+		return err
+	}
+	return c.deal(g, seed)
+}

@@ -1,0 +1,153 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"bivouac/store"
+)
+
+// A Place is a channel and, if that is a thread, the channel above it.
+type Place struct{ Channel, Parent string }
+
+// errElsewhere says that a table has moved while somebody waited for its channel.
+var errElsewhere = errors.New("the table is in another channel now")
+
+// ChannelGone notes that a channel no longer exists, nor its threads. A lobby there
+// ends; a game is kept without a channel (Table.Homeless), its players are told in
+// direct messages, and each of them may Move it.
+func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
+	ids, err := s.within(channel)
+	for _, id := range ids {
+		err = errors.Join(err, s.uproot(ctx, id))
+	}
+	return errors.Join(err, s.hush(ctx, channel))
+}
+
+// within are the tables of a channel and of its threads.
+func (s *Tables) within(channel string) ([]ID, error) {
+	bindings, err := s.store.Channels()
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return nil, err
+	}
+	var ids []ID
+	below := fmt.Appendf(nil, "%q:%q", "parent", channel)
+	for _, b := range bindings {
+		if b.Channel == channel && b.To != 0 {
+			ids = append(ids, ID(b.To))
+			continue
+		}
+		record, _, err := s.store.Record(b.To)
+		if err != nil || !bytes.Contains(record, below) {
+			continue
+		}
+		if t, err := s.glance(ID(b.To)); err == nil && t.Parent == channel {
+			ids = append(ids, t.ID)
+		}
+	}
+	return ids, nil
+}
+
+// uproot takes a table's channel away.
+func (s *Tables) uproot(ctx context.Context, id ID) error {
+	var channel string
+	_, err := s.change(ctx, By{}, id, func(c *change) error {
+		a := &c.after
+		channel, c.silent = a.Channel, true
+		c.bind = []store.Binding{{Channel: channel, From: uint64(id)}}
+		switch a.Status {
+		case Lobby:
+			a.Status = Cancelled
+		case Playing:
+			a.Homeless, a.Card, a.Board, a.Vote, a.Offer = true, "", "", nil, nil
+			s.tellEach(c, PostHomeless)
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("a table of a lost channel: %w", err)
+	}
+	return s.hush(ctx, channel)
+}
+
+// hush forgets what was still to be said in a channel.
+func (s *Tables) hush(ctx context.Context, channel string) error {
+	ids := s.outbox.clear(channel)
+	if len(ids) == 0 {
+		return nil
+	}
+	_, err := s.store.Commit(detached(ctx), store.Change{Done: ids})
+	if err != nil {
+		s.outbox.doubt() // they are in the store yet: the next look finds them there
+	}
+	return err
+}
+
+// Move puts a game whose channel is gone into another channel of its server, on a
+// player's word; lost says that the bot may not post in the one that it has. Errors:
+// ErrNoTable on another server, ErrNotSeated, ErrHome for a table that has its channel,
+// *Taken, ErrNotPlaying, ErrEnded, game.ErrOver.
+func (s *Tables) Move(ctx context.Context, by By, id ID, guild string, to Place, lost bool) (Outcome, error) {
+	var old string
+	out, err := s.change(ctx, by, id, func(c *change) error {
+		a := &c.after
+		old = a.Channel
+		if err := a.movable(by.User, guild, to.Channel, lost); err != nil {
+			return err
+		}
+		bound, err := s.bound(to.Channel)
+		if err != nil {
+			return err
+		}
+		if there, err := s.glance(bound); bound != 0 && err == nil && there.Live() {
+			return &Taken{there}
+		}
+		c.bind = []store.Binding{{Channel: to.Channel, From: uint64(bound), To: uint64(id)}}
+		if !a.Homeless {
+			c.bind = append(c.bind, store.Binding{Channel: old, From: uint64(id)})
+		}
+		a.Channel, a.Parent, a.Homeless, a.Shut = to.Channel, to.Parent, false, false
+		a.Card, a.Board, a.Vote, a.Kept = "", "", nil, c.now
+		for n := range a.Asks {
+			a.Asks[n] = Ask{Seat: a.Asks[n].Seat, Since: c.now}
+		}
+		c.post(PostTurn, s.wakeful(c, a.Asked()))
+		return nil
+	})
+	if err != nil || out.Repeat {
+		return out, err
+	}
+	return out, s.hush(ctx, old)
+}
+
+// movable says why a table cannot be moved to a channel.
+func (t Table) movable(user, guild, channel string, lost bool) error {
+	switch {
+	case t.Guild != guild:
+		return ErrNoTable
+	case !t.Has(user):
+		return ErrNotSeated
+	case t.Status != Playing:
+		return t.playing()
+	case !t.Homeless && !lost || t.Channel == channel:
+		return ErrHome
+	}
+	return nil
+}
+
+// Shut notes that the bot may not post in a table's channel: its players are told in
+// direct messages, once until something could be posted there again.
+func (s *Tables) Shut(ctx context.Context, id ID) error {
+	_, err := s.change(ctx, By{}, id, func(c *change) error {
+		if c.before.Shut || c.before.Status != Playing {
+			return nil
+		}
+		c.after.Shut = true
+		s.tellEach(c, PostShut)
+		return nil
+	})
+	return err
+}

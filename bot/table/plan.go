@@ -1,0 +1,104 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"bivouac/game"
+)
+
+// A Plan is the time at which a table starts by itself.
+type Plan struct {
+	At     time.Time `json:"at"`
+	Called bool      `json:"called,omitempty"` // the players were told that it is soon
+	Missed bool      `json:"missed,omitempty"` // too few were there; the host starts it
+}
+
+// How long before the start the players are told, and how far ahead it may be.
+const (
+	planCall    = 15 * time.Minute
+	planFarmost = 60 * day
+)
+
+// newPlan is a plan made now; nil for no time. ErrBadTime: it is past, or too far.
+func (s *Tables) newPlan(at time.Time) (*Plan, error) {
+	if at.IsZero() {
+		return nil, nil
+	}
+	now := s.now()
+	if !at.After(now) || at.Sub(now) > planFarmost {
+		return nil, ErrBadTime
+	}
+	return &Plan{At: at.UTC().Truncate(time.Second), Called: at.Sub(now) <= planCall}, nil
+}
+
+// SetStart says when the table starts by itself; zero: when somebody presses Start.
+// Errors: ErrBadTime when that is past or more than 60 days ahead, ErrNotHost,
+// ErrNotLobby.
+func (s *Tables) SetStart(ctx context.Context, by By, id ID, at time.Time) (Outcome, error) {
+	return s.hosted(ctx, by, id, func(c *change) error {
+		plan, err := s.newPlan(at)
+		if err == nil {
+			c.after.Plan = plan
+		}
+		return err
+	})
+}
+
+// planned is when the plan is to be looked at next: zero for never.
+func (t Table) planned() time.Time {
+	switch {
+	case t.Status != Lobby || t.Plan == nil || t.Plan.Missed:
+		return time.Time{}
+	case !t.Plan.Called:
+		return t.Plan.At.Add(-planCall)
+	}
+	return t.Plan.At
+}
+
+// follow does what the plan of a lobby says is due. Those whom it calls are not in
+// their quiet hours; the others read the message when they wake.
+func (s *Tables) follow(c *change) error {
+	a := &c.after
+	if at := a.planned(); at.IsZero() || c.now.Before(at) {
+		return nil
+	}
+	plan := *a.Plan
+	plan.Called = true
+	a.Plan = &plan
+	if c.now.Before(plan.At) {
+		c.post(PostSoon, s.wakeful(c, present(*a)))
+		return nil
+	}
+	g, err := s.Game(a.Game)
+	if err != nil {
+		return err
+	}
+	if len(a.Players) < g.Info().Seats[0] {
+		plan.Missed = true
+		c.post(PostShort, s.wakeful(c, []string{a.Host}))
+		return nil
+	}
+	seed, err := s.seed()
+	if err != nil {
+		return err
+	}
+	return c.deal(g, seed)
+}
+
+// deal seats the players of a lobby and begins their game.
+func (c *change) deal(g game.Game, seed game.Seed) error {
+	a := &c.after
+	switch {
+	case len(a.Turned) > 0:
+		a.rotate()
+	case !a.KeepOrder && !g.Info().InOrder:
+		luck := game.NewRand(seed, "seats")
+		luck.Shuffle(len(a.Players), func(i, j int) {
+			a.Players[i], a.Players[j] = a.Players[j], a.Players[i]
+		})
+	}
+	setup := a.setup(g.Info())
+	setup.Seed = seed
+	return c.begin(g, setup)
+}
