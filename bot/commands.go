@@ -65,6 +65,10 @@ func hostCommands() []command {
 		{name: "settings", handle: (*Bot).settings},
 		{name: "away", handle: (*Bot).goAway, complete: (*Bot).completeAway,
 			options: []parameter{{name: "until", kind: text, required: true, auto: true}}},
+		{name: "stats", handle: (*Bot).stats, options: []parameter{
+			{name: "player", kind: wire.UserOption}, {name: "game", kind: text, games: true}}},
+		{name: "privacy", handle: (*Bot).privacy},
+		{name: "forget-me", handle: (*Bot).forget},
 		{name: "help", handle: (*Bot).help},
 		{name: "debug", handle: (*Bot).debugLoad, complete: (*Bot).completeScenario, debug: true,
 			options: []parameter{{name: "load", kind: text, required: true, auto: true},

@@ -261,6 +261,8 @@ func componentActs(t testing.TB) []act {
 		{name: "time: limit", op: "C", path: []string{"limit"}, private: true}, {name: "time: hours", op: "C", path: []string{"hours"}, private: true},
 		{name: "time: 8 hours", op: "C", path: []string{"limit", "=limit"}, values: []string{"8"}, private: true},
 		{name: "form: hours", op: "C", path: []string{"hours"}, form: true, private: true},
+		{name: "Report", op: "U"}, {name: "stats: ratings on", op: "V", path: []string{"on"}, private: true},
+		{name: "forget me: ask", op: "W", path: []string{"ask"}, private: true}, {name: "forget me: yes", op: "W", path: []string{"yes"}, private: true},
 		{name: "Take the seat", op: "G", path: []string{"n1"}}, {name: "No, thanks", op: "N"}, {name: "I am back", op: "F", path: []string{"n1"}},
 		{name: "Try", op: "Q", private: true}, {name: "try: choose", op: "I", path: []string{"c", "b4"}, private: true},
 		{name: "try: leave", op: "I", path: []string{"leave"}, private: true}, {name: "try: type", op: "J", private: true},

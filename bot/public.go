@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -187,19 +186,6 @@ func (b *Bot) deadline(t table.Table, s speaker) string {
 	return s.t("host.turn.hours", "when", stamp(first), "left", countdown(first), "hours", hoursOf(s, t.Hours))
 }
 
-func (b *Bot) ending(t table.Table, s speaker) []string {
-	result, over := t.Match.State.Result()
-	if !over {
-		return nil
-	}
-	took := t.Ended.Sub(t.Started).Round(time.Minute)
-	return []string{
-		s.t("host.end.title", "result", result.Text),
-		s.t("host.end.report", "n", t.Entries(), "time", s.span(took)),
-		s.t("host.end.seed", "seed", fmt.Sprintf("%x", t.Match.Setup.Seed[:])),
-	}
-}
-
 // span is a duration for people: "2 d 3 h", "5 min".
 func (s speaker) span(d time.Duration) string {
 	days, hours, minutes := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60
@@ -232,6 +218,7 @@ func endRow(t table.Table, s speaker, post uint64) []wire.Row {
 	return []wire.Row{{Buttons: []wire.Button{
 		{Style: wire.Success, Label: s.label("host.button.rematch"), CustomID: at.with(opRematch, postMark(post)).id()},
 		{Style: wire.Secondary, Label: s.label("host.button.view"), CustomID: at.with(opView).id()},
+		{Style: wire.Secondary, Label: s.label("host.button.report"), CustomID: at.with(opReport).id()},
 	}}}
 }
 

@@ -43,6 +43,9 @@ const (
 	opHours   = "H"
 	opTake    = "G"
 	opDecline = "N"
+	opReport  = "U"
+	opRated   = "V"
+	opForget  = "W"
 	opRead    = "Y"
 	opActions = "Z"
 	opRejoin  = "F"
@@ -70,6 +73,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opTry: (*Bot).pressTry, opTryLine: (*Bot).askTryLine, opTryOpen: (*Bot).openTry,
 	opBallot: (*Bot).pick, opGive: (*Bot).giveTime, opTime: (*Bot).timePressed,
 	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin, opBegin: (*Bot).askStart, opBeginAt: (*Bot).setStart,
+	opReport: (*Bot).report, opRated: (*Bot).setRated, opForget: (*Bot).forget,
 }
 
 // call is one interaction on its way through the bot.

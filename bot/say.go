@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -44,12 +45,18 @@ func (b *Bot) privately(t table.Table, user string) speaker {
 
 // public speaks the language of the table.
 func (b *Bot) public(t table.Table) speaker {
-	return speaker{b.catalog, lang.Locale(t.Locale), t.Players}
+	return speaker{catalog: b.catalog, locale: lang.Locale(t.Locale)}.at(t)
 }
 
 // at is the speaker among the players of a table.
 func (s speaker) at(t table.Table) speaker {
 	s.players = t.Players
+	for i, p := range t.Players {
+		if p.Forgotten() {
+			s.players = slices.Clone(s.players)
+			s.players[i].Name = s.label("host.former")
+		}
+	}
 	return s
 }
 
@@ -119,8 +126,15 @@ func (s speaker) plainNames(users []string) string {
 	return s.people(users, func(p table.Player) string { return printable(p.Name) })
 }
 
-func byName(p table.Player) string  { return escape(p.Name) }
-func mention(p table.Player) string { return "<@" + p.User + ">" }
+func byName(p table.Player) string { return escape(p.Name) }
+
+// mention calls a user; one who was forgotten cannot be called.
+func mention(p table.Player) string {
+	if p.Forgotten() {
+		return byName(p)
+	}
+	return "<@" + p.User + ">"
+}
 
 var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`,
 	"<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "@", "@\u200b", ":", `\:`, "-", `\-`, "\n", " ")

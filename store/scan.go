@@ -115,9 +115,19 @@ func (s *Store) NextDue() (time.Time, error) {
 // Prune forgets interactions seen before a time, at most max in one transaction
 // (0: all), and answers how many; call again while it answers max.
 func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, error) {
+	return s.unsee(ctx, max, func(v []byte) bool { return number(v, 0) < millis(before) })
+}
+
+// Unsee forgets the interactions whose outcomes fit, and answers how many.
+func (s *Store) Unsee(ctx context.Context, fits func(outcome []byte) bool) (int, error) {
+	return s.unsee(ctx, 0, func(v []byte) bool { return fits(v[24:]) })
+}
+
+// unsee forgets interactions by what is remembered of them.
+func (s *Store) unsee(ctx context.Context, max int, fits func(payload []byte) bool) (int, error) {
 	var old [][]byte
 	damage := s.walk(seens, nil, nil, func(k, v []byte) bool {
-		if number(v, 0) < millis(before) {
+		if fits(v) {
 			old = append(old, bytes.Clone(k))
 		}
 		return max <= 0 || len(old) < max

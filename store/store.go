@@ -67,6 +67,7 @@ type Store struct {
 
 	reopening sync.RWMutex // held for reading by reads, for writing to exchange db
 	db        *bbolt.DB    // nil while the file cannot be opened
+	before    *bbolt.DB    // the file that rewrite has replaced, to keep it locked
 	eye       *os.File     // the same file, for a look at its heads
 	tail      *tail        // of db
 	closed    bool
@@ -100,6 +101,11 @@ func Open(path string, o Options) (*Store, error) {
 	now, err := s.open()
 	if err != nil {
 		return nil, err
+	}
+	if s.rewrite() {
+		if now, err = s.exchange(); err != nil {
+			return nil, err
+		}
 	}
 	s.lastMatch.Store(now.lastMatch)
 	sweep(path)
@@ -229,6 +235,7 @@ func (s *Store) Close() error {
 	s.reopening.Lock()
 	defer s.reopening.Unlock()
 	s.closed = true
+	closeQuietly(s.before, nil)
 	if s.db == nil {
 		return nil
 	}

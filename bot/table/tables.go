@@ -125,6 +125,8 @@ func New(cfg Config) (*Tables, error) {
 	if err := s.findPaused(); err != nil {
 		return nil, fmt.Errorf("read the channels: %w", err)
 	}
+	// Where that fails, whoever needs a tally tries it again and has the error.
+	_ = s.ensureTallies()
 	return s, nil
 }
 

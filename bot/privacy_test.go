@@ -1,0 +1,122 @@
+package bot_test
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+)
+
+func TestPrivacy(t *testing.T) {
+	w := newWorld(t)
+	for who, part := range map[string]string{"alice": "**What I keep, and why**", "bruno": "**Ce que je garde, et pourquoi**"} {
+		r := w.command(who, "privacy", nil)
+		if !r.Message.Ephemeral || !strings.Contains(r.Message.Content, part) {
+			t.Errorf("%s reads %q", who, r.Message.Content)
+		}
+	}
+	r := w.press("alice", "Forget me…")
+	if !strings.Contains(r.Message.Content, "Shall I forget you?") {
+		t.Errorf("the button of the page: %q", r.Message.Content)
+	}
+	if r = w.press("alice", "No, stay"); !strings.Contains(r.Message.Content, "Nothing was deleted") {
+		t.Errorf("after No: %q", r.Message.Content)
+	}
+	if p, err := w.tables.Person(w.srv.As("alice").ID()); err != nil || p.Name != "Alice" {
+		t.Errorf("after No she is %+v, %v", p, err)
+	}
+}
+
+// TestForgetMe: one game over, one going on; afterwards neither id nor name is in what
+// the store holds, the others' game goes on, and a new start writes the file without them.
+func TestForgetMe(t *testing.T) {
+	w := newWorldOf(t, map[string]string{"alice": "Alice", "bruno": "Brunhildefonse", "emma": "Emma"})
+	w.begin("bruno")
+	w.resigns("bruno")
+	w.sees("alice", "The game is over.")
+	w.begin("bruno", "emma")
+	w.command("bruno", "stats", nil)
+	w.press("bruno", "Mon classement ici\u202f: non")
+	bruno := w.srv.As("bruno").ID()
+	asked := w.command("bruno", "forget-me", nil)
+	if !strings.Contains(asked.Message.Content, "Vous êtes encore à 1 table.") {
+		t.Errorf("he is not told of his table: %q", asked.Message.Content)
+	}
+	done := w.press("bruno", "Rendre mes sièges et m’oublier")
+	if !strings.Contains(done.Message.Content, "je vous ai oublié. À 2 tables") {
+		t.Errorf("afterwards: %q", done.Message.Content)
+	}
+	if here := w.here(); here.Status != table.Playing || !here.Players[1].Left && !here.Players[0].Left && !here.Players[2].Left {
+		t.Errorf("the others' game: %+v", here)
+	}
+	if got := w.command("alice", "history", nil).Message.Content; !strings.Contains(got, "a former player") || strings.Contains(got, "Brunhildefonse") {
+		t.Errorf("the history: %q", got)
+	}
+	w.emptyOutbox()
+	w.holdsNot(bruno, "Brunhildefonse")
+	w.stopBot()
+	w.startBot()
+	data, err := os.ReadFile(w.path)
+	w.check(err)
+	for _, word := range []string{bruno, "Brunhildefonse"} {
+		if n := bytes.Count(data, []byte(word)); n > 0 {
+			t.Errorf("after a new start the file still holds %q %d times", word, n)
+		}
+	}
+	if got := w.command("alice", "stats", nil).Message.Content; strings.Contains(got, "Brun") || !strings.Contains(got, "Alice: 1 game") {
+		t.Errorf("the statistics: %q", got)
+	}
+}
+
+// begin opens and starts a duel of Alice's with others.
+func (w *world) begin(others ...string) {
+	w.t.Helper()
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	for _, who := range others {
+		label := "Join"
+		w.press(who, label)
+	}
+	w.press("alice", "Start")
+	w.waitFor("alice", "a running game", func(playground.Message) bool { return w.here().Status == table.Playing })
+}
+
+// emptyOutbox waits until all that was to be said is said.
+func (w *world) emptyOutbox() {
+	w.t.Helper()
+	w.waitFor("alice", "an empty outbox", func(playground.Message) bool {
+		posts, err := w.store.Outbox(0, 0)
+		return err == nil && len(posts) == 0
+	})
+}
+
+// holdsNot demands that no record of the store holds any of the words.
+func (w *world) holdsNot(words ...string) {
+	w.t.Helper()
+	var all []byte
+	ids, err := w.store.Matches(0, 0)
+	w.check(err)
+	for _, id := range ids {
+		m, err := w.store.Load(id)
+		w.check(err)
+		all = append(append(append(all, m.Record...), m.Snapshot...), bytes.Join(m.Journal, nil)...)
+	}
+	people, err := w.store.People("")
+	w.check(err)
+	for _, p := range people {
+		all = append(append(all, p.User...), p.Record...)
+	}
+	for _, word := range words {
+		if i := bytes.Index(all, []byte(word)); i >= 0 {
+			w.t.Errorf("the store holds %q: …%s", word, all[max(0, i-200):min(len(all), i+100)])
+		}
+	}
+	if left, err := w.store.MatchesOf(words[0]); err != nil || len(left) > 0 {
+		w.t.Errorf("tables listed for %s: %v, %v", words[0], left, err)
+	}
+	if n, err := w.store.Unsee(w.ctx(), func(outcome []byte) bool { return bytes.Contains(outcome, []byte(words[0])) }); err != nil || n > 0 {
+		w.t.Errorf("%d interactions name %s, %v", n, words[0], err)
+	}
+}

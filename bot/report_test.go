@@ -1,0 +1,151 @@
+package bot_test
+
+import (
+	"bytes"
+	"image/png"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+)
+
+// finished is a world with a duel that was played to its end, an hour for each answer.
+func finished(t *testing.T) *world {
+	t.Helper()
+	w := opened(t)
+	w.playOut()
+	w.sees("alice", "The game is over.")
+	return w
+}
+
+// playOut answers every question of the channel's table with its first legal action.
+func (w *world) playOut() {
+	w.t.Helper()
+	for range 100 {
+		t := w.here()
+		if t.Status != table.Playing {
+			return
+		}
+		w.srv.Clock().Advance(time.Hour)
+		d := t.Match.Pending()[0]
+		action := t.Match.State.Legal(d.Seat, nil)[0]
+		_, err := w.tables.Act(w.ctx(), table.Click{By: table.By{User: t.UserOf(d.Seat)}, Table: t.ID, Decision: table.Now, Action: action})
+		w.check(err)
+	}
+	w.t.Fatal("the duel does not end")
+}
+
+func TestTheEndTellsTurnsLuckAndTheTurningPoint(t *testing.T) {
+	w := finished(t)
+	end := w.sees("alice", "The game is over.").Content
+	for _, part := range []string{"3 turns, ", "🎲 Alice, 2 cards drawn: ", " expected (", "📈 Turn ", "Seed "} {
+		if !strings.Contains(end, part) {
+			t.Errorf("the end says nothing of %q:\n%s", part, end)
+		}
+	}
+}
+
+func TestTheReport(t *testing.T) {
+	w := finished(t)
+	r := w.press("emma", "Report") // a watcher may ask: nothing is a secret any more
+	if !r.Message.Ephemeral {
+		t.Error("the report is public")
+	}
+	for _, part := range []string{"**Report · ", "Counted: points", "📈 Turn ", "> ", "🎲 Bruno, 2 cards drawn", "⏱ Alice gave half of ", "hour"} {
+		if !strings.Contains(r.Message.Content, part) {
+			t.Errorf("the report says nothing of %q:\n%s", part, r.Message.Content)
+		}
+	}
+	if len(r.Message.Attachments) != 1 || !strings.Contains(r.Message.Attachments[0].Description, "Alice: turn 0 50 %") {
+		t.Fatalf("attachments %+v", r.Message.Attachments)
+	}
+	file := w.download(r.Message.Attachments[0])
+	if _, err := png.Decode(bytes.NewReader(file)); err != nil {
+		t.Errorf("the chart is no picture: %v", err)
+	}
+	if dir := os.Getenv("BIVOUAC_SHOTS"); dir != "" {
+		w.check(os.WriteFile(filepath.Join(dir, "stats-report-chart.png"), file, 0o600))
+	}
+}
+
+func TestNoReportBeforeTheEnd(t *testing.T) {
+	w := opened(t)
+	id := w.here().ID
+	if _, err := w.tables.Review(w.here()); err == nil {
+		t.Error("a game that goes on was reviewed")
+	}
+	if rows := w.sees("alice", "The game begins.").Buttons(); len(rows) > 0 {
+		for _, b := range rows {
+			if strings.Contains(b.CustomID, "|U|") {
+				t.Errorf("a report is offered: %+v of %s", b, id)
+			}
+		}
+	}
+}
+
+func TestStats(t *testing.T) {
+	w := opened(t)
+	if got := w.command("emma", "stats", nil); !strings.Contains(got.Message.Content, "Nobody has finished a game") || !got.Message.Ephemeral {
+		t.Errorf("before any game: %q", got.Message.Content)
+	}
+	w.resigns("bruno")
+	here := w.command("alice", "stats", nil).Message.Content
+	for _, part := range []string{"**Games on this server**", "Alice: 1 game (1 won, 0 lost)", "Bruno: 1 game (0 won, 1 lost)"} {
+		if !strings.Contains(here, part) {
+			t.Errorf("the server's statistics lack %q:\n%s", part, here)
+		}
+	}
+	if strings.Contains(here, "points") {
+		t.Errorf("ratings that nobody wanted:\n%s", here)
+	}
+	one := w.command("bruno", "stats", playground.Opts{"player": w.srv.As("alice").ID()}).Message.Content
+	for _, part := range []string{"**Alice sur ce serveur**", "1 partie (1 gagnée, 0 perdue)", "le plus souvent avec Bruno (1)"} {
+		if !strings.Contains(one, part) {
+			t.Errorf("Alice's statistics lack %q:\n%s", part, one)
+		}
+	}
+}
+
+// download fetches what was attached.
+func (w *world) download(a playground.Attachment) []byte {
+	w.t.Helper()
+	r, err := http.Get(w.srv.URL() + a.URL)
+	w.check(err)
+	defer r.Body.Close()
+	data, err := io.ReadAll(r.Body)
+	w.check(err)
+	return data
+}
+
+// resigns has a player of the channel's table give up.
+func (w *world) resigns(who string) {
+	w.t.Helper()
+	t := w.here()
+	_, err := w.tables.Act(w.ctx(), table.Click{By: table.By{User: w.srv.As(who).ID()}, Table: t.ID, Action: "resign"})
+	w.check(err)
+}
+
+func TestRatingsAreForThoseWhoWantThem(t *testing.T) {
+	w := opened(t)
+	for who, label := range map[string]string{"alice": "My ratings here: off", "bruno": "Mon classement ici\u202f: non"} {
+		w.command(who, "stats", nil)
+		w.press(who, label)
+	}
+	w.resigns("bruno")
+	got := w.command("emma", "stats", playground.Opts{"game": "duel"}).Message.Content
+	if !strings.Contains(got, "Alice: 1 game (1 won, 0 lost) · about 1105 points, hardly more than a guess") || !strings.Contains(got, "about 895 points") {
+		t.Errorf("with ratings:\n%s", got)
+	}
+	w.command("bruno", "stats", nil)
+	w.press("bruno", "Mon classement ici\u202f: oui")
+	got = w.command("emma", "stats", playground.Opts{"game": "duel"}).Message.Content
+	if strings.Contains(got, "895") || !strings.Contains(got, "1105") {
+		t.Errorf("after Bruno opted out:\n%s", got)
+	}
+}

@@ -1,0 +1,207 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"bivouac/store"
+)
+
+// former begins the id that stands for somebody who was forgotten.
+const former = "former-"
+
+// Forgotten says that the player asked to be forgotten: his id is no user's any more,
+// and his name is gone.
+func (p Player) Forgotten() bool { return strings.HasPrefix(p.User, former) }
+
+// Forgetting is what was done to forget somebody.
+type Forgetting struct {
+	Left   int // seats given up
+	Tables int // tables in which an anonymous name stands for him now
+}
+
+// Forget deletes what is kept about a user: his record with name, language and wishes,
+// his statistics and ratings, and the answers to his interactions. His seats in games
+// that go on are given up; in every table, over or not, an anonymous id takes the place
+// of his. Journals stay: they hold seats and moves, no names, and are the others' games.
+// What fails is in the error; the same call again goes on.
+func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
+	var f Forgetting
+	m, err := s.newMask(user)
+	if err != nil {
+		return f, err
+	}
+	if f.Left, err = s.leaveAll(ctx, user); err != nil {
+		return f, err
+	}
+	for _, step := range []func(context.Context, mask) error{s.forgetTallies, s.forgetPosts, s.forgetPerson} {
+		if err := step(ctx, m); err != nil {
+			return f, fmt.Errorf("forget a person: %w", err)
+		}
+	}
+	if f.Tables, err = s.maskAll(ctx, m); err != nil {
+		return f, err
+	}
+	return f, s.store.Rewrite(detached(ctx))
+}
+
+// newMask draws the anonymous id of a user.
+func (s *Tables) newMask(user string) (mask, error) {
+	s.entropy.Lock()
+	defer s.entropy.Unlock()
+	var id [8]byte
+	if _, err := io.ReadFull(s.cfg.Entropy, id[:]); err != nil {
+		return mask{}, fmt.Errorf("draw an id: %w", err)
+	}
+	return mask{user: user, as: former + hex.EncodeToString(id[:])}, nil
+}
+
+// leaveAll takes a user from all live tables.
+func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
+	tables, err := s.Games(user)
+	if err != nil {
+		return 0, err
+	}
+	for _, t := range tables {
+		_, err := s.change(ctx, By{}, t.ID, func(c *change) error {
+			switch {
+			case c.before.Status == Lobby && c.before.Has(user):
+				return c.leaveLobby(user)
+			case c.before.Status == Playing && c.before.Has(user):
+				return c.forfeit(user)
+			}
+			return nil
+		})
+		if err != nil {
+			return 0, fmt.Errorf("leave table %s: %w", t.ID, err)
+		}
+	}
+	return len(tables), nil
+}
+
+// forgetTallies deletes a user's statistics, and him from the others'.
+func (s *Tables) forgetTallies(ctx context.Context, m mask) error {
+	stored, err := s.store.People(tallyPrefix)
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return err
+	}
+	for _, p := range stored {
+		if strings.HasSuffix(p.User, ":"+m.user) || bytes.Contains(p.Record, m.quoted()) {
+			if err := s.forgetTally(ctx, p, m.user); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// forgetTally takes a user out of one tally, or away with it.
+func (s *Tables) forgetTally(ctx context.Context, p store.Person, user string) error {
+	seen, err := decodeTally(p.Record)
+	if err != nil {
+		return s.commitPeople(ctx, store.Person{User: p.User}) // unreadable: it is no loss
+	}
+	defer s.channels.hold(tallyPrefix + seen.Guild)()
+	t, err := s.readTally(seen.Guild, seen.User)
+	if err != nil {
+		return err
+	}
+	if t.User == user {
+		return s.commitPeople(ctx, store.Person{User: p.User})
+	}
+	for _, score := range t.Games {
+		delete(score.With, user)
+	}
+	if p, err = t.record(); err != nil {
+		return err
+	}
+	return s.commitPeople(ctx, p)
+}
+
+func (s *Tables) commitPeople(ctx context.Context, p store.Person) error {
+	_, err := s.store.Commit(detached(ctx), store.Change{People: []store.Person{p}})
+	return err
+}
+
+// forgetPerson deletes a user's own record, and what is remembered of what he did.
+func (s *Tables) forgetPerson(ctx context.Context, m mask) error {
+	if _, err := s.store.Unsee(ctx, func(outcome []byte) bool { return bytes.Contains(outcome, m.quoted()) }); err != nil {
+		return err
+	}
+	defer s.channels.hold("person:" + m.user)()
+	return s.commitPeople(ctx, store.Person{User: m.user})
+}
+
+// forgetPosts takes a user out of what must still be said: what was for him alone is
+// not said any more.
+func (s *Tables) forgetPosts(ctx context.Context, m mask) error {
+	keep, drop := s.outbox.masked(m)
+	c := store.Change{Done: drop}
+	for _, p := range keep {
+		b, err := json.Marshal(p)
+		if err != nil {
+			return fmt.Errorf("write post %d: %w", p.ID, err)
+		}
+		c.Repost = append(c.Repost, store.Post{ID: p.ID, Record: b})
+	}
+	if len(c.Done)+len(c.Repost) == 0 {
+		return nil
+	}
+	_, err := s.store.Commit(detached(ctx), c)
+	if errors.Is(err, store.ErrConflict) {
+		return nil // one was said meanwhile; the others go out masked, from memory
+	}
+	return err
+}
+
+// maskAll puts the mask on in every table where the user is or was.
+func (s *Tables) maskAll(ctx context.Context, m mask) (int, error) {
+	ids, err := s.store.Matches(0, 0)
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return 0, err
+	}
+	n := 0
+	for _, id := range ids {
+		b, _, err := s.store.Record(id)
+		if err != nil || !bytes.Contains(b, m.quoted()) {
+			continue // what cannot be read cannot be shown either
+		}
+		if err := s.maskOne(ctx, ID(id), m); err != nil {
+			return n, err
+		}
+		n++
+	}
+	return n, nil
+}
+
+// maskOne puts the mask on in one table. Its match is not touched, so that this works
+// for a game that the program no longer knows.
+func (s *Tables) maskOne(ctx context.Context, id ID, m mask) error {
+	t, err := s.glance(id)
+	if err != nil {
+		return err
+	}
+	defer s.channels.hold(t.Channel)()
+	b, entries, err := s.store.Record(uint64(id))
+	if err != nil {
+		return fmt.Errorf("read table %s: %w", id, err)
+	}
+	record, err := m.record(b)
+	if err != nil {
+		return fmt.Errorf("read table %s: %w", id, err)
+	}
+	defer s.hot.drop(id)
+	_, err = s.store.Commit(detached(ctx), store.Change{Match: uint64(id), Entries: entries, Record: record, Leave: []string{m.user}})
+	if err != nil {
+		return fmt.Errorf("write table %s: %w", id, err)
+	}
+	return nil
+}

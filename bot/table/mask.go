@@ -1,0 +1,113 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+)
+
+// A mask replaces a user by somebody anonymous in what is stored: wherever his id
+// stands, whatever field it is, so that a field which is added one day is not missed.
+type mask struct{ user, as string }
+
+// quoted is the id as it stands in JSON.
+func (m mask) quoted() []byte { return []byte(`"` + m.user + `"`) }
+
+// called are the fields whose users are mentioned: nobody can mention somebody
+// anonymous, so he is left out there.
+var called = []string{"mentions", "invited"}
+
+// record is a record of JSON with the mask on.
+func (m mask) record(b []byte) ([]byte, error) {
+	dec := json.NewDecoder(bytes.NewReader(b))
+	dec.UseNumber() // a number stays as it was written
+	var v any
+	if err := dec.Decode(&v); err != nil {
+		return nil, err
+	}
+	return json.Marshal(m.value(v, ""))
+}
+
+// value is a value of the field of that name with the mask on.
+func (m mask) value(v any, field string) any {
+	switch v := v.(type) {
+	case string:
+		if v == m.user {
+			return m.as
+		}
+	case []any:
+		if slices.Contains(called, field) {
+			v = slices.DeleteFunc(v, func(one any) bool { return one == m.user })
+		}
+		for i := range v {
+			v[i] = m.value(v[i], "")
+		}
+		return v
+	case map[string]any:
+		return m.object(v)
+	}
+	return v
+}
+
+// object masks the fields and, where it is about the user, takes his name away.
+func (m mask) object(from map[string]any) map[string]any {
+	to := make(map[string]any, len(from))
+	for key, v := range from {
+		if key == "name" && from["user"] == m.user {
+			v = ""
+		}
+		if key == m.user {
+			key = m.as
+		}
+		to[key] = m.value(v, key)
+	}
+	return to
+}
+
+// masked puts the mask on in the posts that nobody is sending at the moment, and
+// answers those that changed, and the ids of those that are taken out because they
+// were for the user alone.
+func (o *outbox) masked(m mask) (keep []Post, drop []uint64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for channel, q := range o.queues {
+		if q.leased {
+			continue // it is said in this moment
+		}
+		var left []Post
+		for _, p := range q.posts {
+			switch now, alone := m.post(p); {
+			case alone:
+				drop = append(drop, p.ID)
+			case now != nil:
+				keep, left = append(keep, *now), append(left, *now)
+			default:
+				left = append(left, p)
+			}
+		}
+		if q.posts = left; len(left) == 0 {
+			delete(o.queues, channel)
+		}
+	}
+	return keep, drop
+}
+
+// post is a post with the mask on, nil if it does not name the user; alone says that
+// it was for him and nobody else.
+func (m mask) post(p Post) (masked *Post, alone bool) {
+	b, err := json.Marshal(p)
+	if err != nil || !bytes.Contains(b, m.quoted()) {
+		return nil, false
+	}
+	if p.Direct == m.user {
+		return nil, true
+	}
+	if b, err = m.record(b); err != nil {
+		return nil, true
+	}
+	now := Post{ID: p.ID, also: p.also}
+	if json.Unmarshal(b, &now) != nil {
+		return nil, true
+	}
+	return &now, len(p.Mentions) > 0 && len(now.Mentions) == 0 && !p.Kind.Tells()
+}

@@ -1,0 +1,22 @@
+package table
+
+import (
+	"fmt"
+
+	"bivouac/game"
+)
+
+// Review is what can be said of a game that is over: see game.Review. Errors:
+// ErrNotOver before the end, game.ErrOldRules, ErrBroken.
+func (s *Tables) Review(t Table) (r game.Review, err error) {
+	if t.Match == nil || t.Status != Over {
+		return r, ErrNotOver
+	}
+	err = safely(func() error {
+		if r, err = t.Match.Review(); err != nil {
+			return fmt.Errorf("review table %s: %w", t.ID, err)
+		}
+		return nil
+	})
+	return r, err
+}
