@@ -48,7 +48,7 @@ var plainErrors = []struct {
 	{table.ErrNoMoment, "host.err.moment"},
 	{errNoTryNow, "host.err.tryover"},
 	{errOld, "host.err.old"},
-	{table.ErrNotOver, "host.err.notover"},
+	{table.ErrNoReport, "host.err.noreport"},
 	{table.ErrNoDefault, "host.err.nodefault"},
 	{game.ErrLearnt, "host.err.learnt"},
 	{game.ErrOver, "host.err.over"},

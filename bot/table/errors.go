@@ -46,7 +46,7 @@ var (
 	ErrNoClock    = errors.New("no agreed time runs for this player")
 	ErrOwnClock   = errors.New("nobody gives time to himself")
 	ErrBegged     = errors.New("this player has asked for more time already")
-	ErrNotOver    = errors.New("the game is not over")
+	ErrNoReport   = errors.New("the game is not over: there is no report yet")
 	ErrZone       = errors.New("there is no such time zone")
 	ErrNoTrial    = errors.New("this user tries nothing of that name any more")
 	ErrLongTrial  = errors.New("what is tried is too long")

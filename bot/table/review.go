@@ -7,10 +7,10 @@ import (
 )
 
 // Review is what can be said of a game that is over: see game.Review. Errors:
-// ErrNotOver before the end, game.ErrOldRules, ErrBroken.
+// ErrNoReport before the end, game.ErrOldRules, ErrBroken.
 func (s *Tables) Review(t Table) (r game.Review, err error) {
 	if t.Match == nil || t.Status != Over {
-		return r, ErrNotOver
+		return r, ErrNoReport
 	}
 	err = safely(func() error {
 		if r, err = t.Match.Review(); err != nil {
