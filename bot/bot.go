@@ -52,6 +52,7 @@ type Bot struct {
 	debug   Debug
 	poster  *poster
 	live    *live
+	studio  *studio
 	// unregistered says that Discord's list of commands may not be ours yet.
 	unregistered atomic.Bool
 }
@@ -91,7 +92,7 @@ func New(c Config) (*Bot, error) {
 			b.host = append(b.host, h)
 		}
 	}
-	b.poster, b.live = newPoster(b), newLive(b)
+	b.poster, b.live, b.studio = newPoster(b), newLive(b), newStudio(b)
 	return b, nil
 }
 

@@ -38,6 +38,10 @@ func hostCommands() []command {
 			{name: "at", kind: text, auto: true}, {name: "call", kind: wire.RoleOption},
 			{name: "language", kind: text, values: languages}}},
 		{name: "board", handle: (*Bot).showBoard, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
+		{name: "replay", handle: (*Bot).replay, complete: (*Bot).completeEyes, options: []parameter{
+			{name: "what", kind: text, values: []string{"turn", wholeGame}}, {name: "turns", kind: wire.IntegerOption},
+			{name: "public", kind: flag}, {name: "eyes", kind: text, auto: true}, {name: "step", kind: flag}}},
+		{name: "export", handle: (*Bot).export},
 		{name: "hand", handle: (*Bot).showHand, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
 		{name: "options", handle: (*Bot).listActions, complete: (*Bot).completeFilter,
 			options: []parameter{{name: "filter", kind: text, auto: true}, {name: "page", kind: wire.IntegerOption}}},

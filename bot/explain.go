@@ -62,6 +62,8 @@ var plainErrors = []struct {
 	{errTooLong, "host.err.text"},
 	{errBot, "host.err.bot"},
 	{errAwake, "host.err.awake"},
+	{errEyes, "host.err.eyes"},
+	{errFilm, "host.err.film"},
 }
 
 // Errors of screens.

@@ -1,6 +1,10 @@
 package bot
 
 import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
 	"io"
 	"log/slog"
 	"maps"
@@ -47,6 +51,11 @@ func (c cross) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// atOnce is a pace in which nothing runs beside anything.
+type atOnce struct{ wire.Pace }
+
+func (atOnce) Go(f func()) { f() }
+
 // fuzzed is a bot at whose table 5 a duel of the users 10 and 11 stands.
 type fuzzed struct {
 	*Bot
@@ -65,8 +74,13 @@ func newFuzzed(f *testing.F) *fuzzed {
 	if z.tables, err = table.New(table.Config{Store: s, Games: []game.Game{duel.Game{}}}); err != nil {
 		f.Fatal(err)
 	}
-	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("t"), API: "http://127.0.0.1:1", Transport: z.discord, Log: slog.New(slog.DiscardHandler)})
+	c := wire.Config{Token: wire.NewSecret("t"), API: "http://127.0.0.1:1", Transport: z.discord, Log: slog.New(slog.DiscardHandler)}
+	client, err := wire.NewClient(c)
 	if err != nil {
+		f.Fatal(err)
+	}
+	c.Pace = atOnce{client.Pace()}
+	if client, err = wire.NewClient(c); err != nil {
 		f.Fatal(err)
 	}
 	if z.Bot, err = New(Config{Titles: []Title{{Game: duel.Game{}, Painter: blank{}}}, Tables: z.tables, Client: client, Now: time.Now, Debug: noScenarios{}}); err != nil {
@@ -165,10 +179,14 @@ func (noScenarios) Names() []string { return nil }
 
 func (noScenarios) Match(string) (*game.Match, error) { return nil, errChoose }
 
-// blank paints nothing.
+// blank paints a dark line.
 type blank struct{}
 
-func (blank) Board(render.Scene) ([]byte, error) { return []byte("no picture"), nil }
+func (blank) Board(render.Scene) ([]byte, error) {
+	var b bytes.Buffer
+	err := png.Encode(&b, image.NewPaletted(image.Rect(0, 0, 128, 8), color.Palette{color.Gray{}}))
+	return b.Bytes(), err
+}
 
 func (blank) Alt(render.Scene) string { return "alt" }
 

@@ -39,7 +39,7 @@ func TestPublicBoardFollows(t *testing.T) {
 	if n := w.requests()["PATCH 200"] - before; n < 1 || n > most {
 		t.Errorf("%d edits for eleven changes, want 1 to %d", n, most)
 	}
-	if m := w.board(); len(m.Buttons()) != 3 || !strings.Contains(m.Content, "The game begins.") {
+	if m := w.board(); len(m.Buttons()) != 4 || !strings.Contains(m.Content, "The game begins.") {
 		t.Errorf("the edit has changed more than the picture: %+v", m)
 	}
 }
@@ -52,7 +52,7 @@ func TestOldBoardLosesItsButtons(t *testing.T) {
 	w.command("alice", "do", playground.Opts{"line": "b5"})
 	w.sees("emma", "do you counter")
 	w.waitFor("emma", "the first board without buttons", func(m playground.Message) bool { return m.ID == first.ID && len(m.Buttons()) == 0 })
-	if n := len(w.board().Buttons()); n != 3 {
+	if n := len(w.board().Buttons()); n != 4 {
 		t.Errorf("%d buttons on the living board", n)
 	}
 }

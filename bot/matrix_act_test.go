@@ -165,6 +165,7 @@ func (a act) customID(s *stage) string {
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
 	"table": true, "filter": "b", "card": "4", "until": "2w", "at": "tomorrow 20:00", "call": called("300"), "homeless": "1", "move": 1, "give": "8h", "friend": person("109"), "player": person("101"),
+	"what": "game", "turns": 2, "public": true, "eyes": "1", "step": true,
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
 	"kind": "N", "column": "a", "target": "a3", "answer": "offer",
@@ -267,6 +268,9 @@ func componentActs(t testing.TB) []act {
 		{name: "Try", op: "Q", private: true}, {name: "try: choose", op: "I", path: []string{"c", "b4"}, private: true},
 		{name: "try: leave", op: "I", path: []string{"leave"}, private: true}, {name: "try: type", op: "J", private: true},
 		{name: "Start time…", op: "e", private: true}, {name: "form: start", op: "E", form: true, field: "at", line: "tomorrow 20:00", private: true},
+		{name: "What happened?", op: "1"}, {name: "step by step", op: "2", path: []string{"all", "0", "o"}},
+		{name: "step by step, another's eyes", op: "2", path: []string{"1", "0", "n"}, private: true},
+		{name: "Replay", op: "3"},
 		{name: "panel: more", op: "f", private: true}, {name: "panel: more, resign", op: "f", values: []string{"resign"}, private: true},
 	}
 	for _, op := range bot.Operations() {

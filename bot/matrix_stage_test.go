@@ -97,7 +97,7 @@ func (s *stage) open(content []byte) {
 	s.check(err)
 	s.net = &catcher{t: s.t}
 	log := slog.New(slog.NewTextHandler(testWriter{s.t}, nil))
-	s.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: "http://127.0.0.1:1", Transport: s.net, Log: log, Now: stopped{}.Now})
+	s.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: "http://127.0.0.1:1", Transport: s.net, Log: log, Now: stopped{}.Now, Pace: atOnce{machine}})
 	s.check(err)
 	s.bot, err = bot.New(bot.Config{Titles: []bot.Title{s.title}, Tables: s.tables, Client: s.client, Now: stopped{}.Now, Log: log})
 	s.check(err)
@@ -176,6 +176,21 @@ func (s *stage) sendRaw(event []byte) outcome {
 	o.read(s.t)
 	return o
 }
+
+// atOnce is a pace in which nothing runs beside anything: what a handler starts has
+// ended before the next thing happens.
+type atOnce struct{ wire.Pace }
+
+func (atOnce) Go(f func()) { f() }
+
+// machine is the pace of every client that is given none.
+var machine = func() wire.Pace {
+	c, err := wire.NewClient(wire.Config{Token: wire.NewSecret(canary)})
+	if err != nil {
+		panic(err)
+	}
+	return c.Pace()
+}()
 
 // request is one request that the bot made.
 type request struct {

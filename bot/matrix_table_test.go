@@ -17,7 +17,7 @@ channel, stranger the admin of another server, direct the asked one in direct me
 Cells: DOES changes the table, OPENS a new one, own the reader's own wishes and tries. Nothing else changes anything: not a
 byte of the store, no message. hand shows the reader's own view, board what everybody sees, form and list ask for
 more, "." offers nothing to complete. -word refuses with the sentence host.err.word, rule with one of the game's; any
-other word is the sentence host.word. All answers are private.
+other word is the sentence host.word. All answers are private, but for /replay public.
 
 `
 

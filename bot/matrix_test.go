@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 
 	"bivouac/bot"
+	"bivouac/bot/table"
 	"bivouac/game/gametest/duel"
 	"bivouac/game/invade"
 
@@ -94,7 +95,8 @@ func lawful(t *testing.T, s *stage, p phase, r role, a act, o outcome) {
 		t.Helper()
 		t.Errorf("%s: %s by %s: %s (%q)", p.name, a.name, r.name, fmt.Sprintf(format, args...), o.content)
 	}
-	if o.answers != 1 || !o.private {
+	public := a.name == "/replay public" && o.refusal() == "" // what everybody may see, for everybody
+	if o.answers != 1 || !o.private && !public {
 		bad("%d answers, private %v; want one private answer: %+v", o.answers, o.private, o.requests)
 	}
 	thread := strings.HasSuffix(a.name, "thread") && o.changed
@@ -118,11 +120,13 @@ func lawful(t *testing.T, s *stage, p phase, r role, a act, o outcome) {
 	}
 	for _, seat := range o.seats() {
 		mine := s.seatOf(r)
-		if seat != "-1" && seat != mine && !(o.tries() && mine != "") {
+		opened := o.after.Status == table.Over && strings.Contains(a.name, "eyes") // then every seat's are open
+		if seat != "-1" && seat != mine && !(o.tries() && mine != "") && !opened {
 			bad("shows the view of seat %s, his is %s", seat, mine)
 		}
 	}
-	if n := len(o.choices); n > 0 && s.seatOf(r) == "" && !strings.Contains(a.name, "topic") && !strings.Contains(a.name, "until") && !strings.Contains(a.name, "/play at") {
+	if n := len(o.choices); n > 0 && s.seatOf(r) == "" && !strings.Contains(a.name, "topic") && !strings.Contains(a.name, "until") && !strings.Contains(a.name, "/play at") &&
+		!strings.Contains(a.name, "eyes") { // whose eyes there are is no secret
 		bad("offers %q to somebody without a seat", o.choices)
 	}
 }

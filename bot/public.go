@@ -205,6 +205,7 @@ func boardRow(t table.Table, s speaker, post uint64) []wire.Row {
 	buttons := []wire.Button{
 		{Style: wire.Primary, Label: s.label("host.button.play"), CustomID: at.with(opPlay, postMark(post)).id()},
 		{Style: wire.Secondary, Label: s.label("host.button.view"), CustomID: at.with(opView).id()},
+		catchButton(t, s),
 		{Style: wire.Secondary, Label: s.label("host.button.rules"), CustomID: at.with(opRules).id()},
 	}
 	if _, room := t.Match.Room(); room {
@@ -219,6 +220,7 @@ func endRow(t table.Table, s speaker, post uint64) []wire.Row {
 		{Style: wire.Success, Label: s.label("host.button.rematch"), CustomID: at.with(opRematch, postMark(post)).id()},
 		{Style: wire.Secondary, Label: s.label("host.button.view"), CustomID: at.with(opView).id()},
 		{Style: wire.Secondary, Label: s.label("host.button.report"), CustomID: at.with(opReport).id()},
+		{Style: wire.Secondary, Label: s.label("host.button.replay"), CustomID: at.with(opReplay).id()},
 	}}}
 }
 

@@ -46,6 +46,9 @@ const (
 	opReport  = "U"
 	opRated   = "V"
 	opForget  = "W"
+	opCatch   = "1"
+	opMoment  = "2"
+	opReplay  = "3"
 	opRead    = "Y"
 	opActions = "Z"
 	opRejoin  = "F"
@@ -70,6 +73,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opRules: (*Bot).showRules, opTopic: (*Bot).showRules, opHistory: (*Bot).showHistory,
 	opMore: (*Bot).more, opWish: (*Bot).setWish, opQuiet: (*Bot).askQuiet, opHours: (*Bot).setQuiet,
 	opRead: (*Bot).turnPage, opActions: (*Bot).listActions,
+	opCatch: (*Bot).catchUp, opMoment: (*Bot).moment, opReplay: (*Bot).replay,
 	opTry: (*Bot).pressTry, opTryLine: (*Bot).askTryLine, opTryOpen: (*Bot).openTry,
 	opBallot: (*Bot).pick, opGive: (*Bot).giveTime, opTime: (*Bot).timePressed,
 	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin, opBegin: (*Bot).askStart, opBeginAt: (*Bot).setStart,

@@ -17,6 +17,7 @@ func (b *Bot) Run(ctx context.Context) {
 	go b.Warm(ctx)
 	wg.Wait()
 	b.live.stop()
+	b.studio.stop()
 }
 
 // Step does once what Run does again and again, for whoever has time in his own

@@ -3,9 +3,11 @@ package bot_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"image"
+	"image/color"
 	"image/png"
 	"slices"
 	"strings"
@@ -25,15 +27,26 @@ import (
 // canary is the bot's token in tests; it must not stand in any log.
 const canary = "canary-token"
 
-// plainPainter draws nothing and says the view as JSON, so that tests read what
-// a picture would have shown.
+// plainPainter draws the view's hash in shades of grey and says the view as JSON, so
+// that tests read what a picture would have shown.
 type plainPainter struct{}
 
-func (plainPainter) Board(render.Scene) ([]byte, error) {
+func (p plainPainter) Board(s render.Scene) ([]byte, error) {
+	sum := sha256.Sum256([]byte(p.Alt(s)))
+	img := image.NewPaletted(image.Rect(0, 0, 128, 96), greys)
+	copy(img.Pix, sum[:])
 	var b bytes.Buffer
-	err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)))
+	err := png.Encode(&b, img)
 	return b.Bytes(), err
 }
+
+// greys are all shades of grey.
+var greys = func() (p color.Palette) {
+	for n := range 256 {
+		p = append(p, color.Gray{uint8(n)})
+	}
+	return p
+}()
 
 func (plainPainter) Alt(s render.Scene) string {
 	v, err := json.Marshal(s.View)

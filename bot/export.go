@@ -1,0 +1,38 @@
+package bot
+
+import (
+	"bytes"
+	"fmt"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// export answers /export with the match as a capsule, once it is over: until then
+// what is in it (the seed, hidden answers, a hash of the position) would give secrets
+// away.
+func (b *Bot) export(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if t.Match == nil {
+		return unplayed(t)
+	}
+	switch t.Status {
+	case table.Over:
+	case table.Playing:
+		return c.tell(c.t("host.export.later"))
+	default:
+		return table.ErrEnded
+	}
+	var text bytes.Buffer
+	if err := game.WriteCapsule(&text, t.Match, false); err != nil {
+		return fmt.Errorf("capsule of table %s: %w", t.ID, err)
+	}
+	file := wire.File{Name: t.Game + "-" + t.ID.String() + ".txt", Data: text.Bytes()}
+	return c.answer.Respond(c.ctx, wire.Reply(wire.Message{
+		Content: c.t("host.export.done", "name", file.Name), Files: []wire.File{file}, Ephemeral: true,
+	}))
+}

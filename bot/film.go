@@ -1,0 +1,212 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// A cut is a place where a film may show a picture: the set-up, or the end of a word.
+type cut struct {
+	index int       // of the entry, or table.SetupLine
+	seat  game.Seat // who did it
+	turn  bool      // a turn ended there
+	told  []game.Event
+}
+
+// cuts are all places of a match, with what a seat may read of each.
+func (b *Bot) cuts(t table.Table, eyes game.Seat) ([]cut, error) {
+	var all []cut
+	err := b.tables.Moments(t, eyes, func(m table.Moment) bool {
+		c := cut{m.Index, m.Seat, m.Turn, m.Events}
+		if n := len(all) - 1; m.With && n > 0 {
+			c.turn, c.told = c.turn || all[n].turn, append(all[n].told, c.told...)
+			all[n] = c
+			return true
+		}
+		all = append(all, c)
+		return true
+	})
+	return all, err
+}
+
+// lastTurns are the cuts of the last n turns that ended and of what was done since,
+// behind the one from which they began.
+func lastTurns(all []cut, n int) []cut {
+	for i := len(all) - 1; i > 0; i-- {
+		if !all[i].turn {
+			continue
+		}
+		if n == 0 {
+			return all[i:]
+		}
+		n--
+	}
+	return all
+}
+
+// sinceSeat are the cuts since a seat's last own one, which is the first; all where it
+// has done nothing yet.
+func sinceSeat(all []cut, seat game.Seat) []cut {
+	for i := len(all) - 1; i > 0; i-- {
+		if all[i].seat == seat {
+			return all[i:]
+		}
+	}
+	return all
+}
+
+// turnEnds leaves out what was done within a turn.
+func turnEnds(cuts []cut) []cut {
+	var ends []cut
+	for i, c := range cuts {
+		if i == 0 || c.turn || i == len(cuts)-1 {
+			ends = append(ends, c)
+		}
+	}
+	return ends
+}
+
+// told are the lines of what happened behind the first cut.
+func told(cuts []cut, s speaker) []string {
+	var lines []string
+	for _, c := range cuts[min(1, len(cuts)):] {
+		for _, e := range c.told {
+			lines = append(lines, "• "+wire.Clip(s.say(e.Text), maxEvent))
+		}
+	}
+	return lines
+}
+
+// A take is one way of making a film: which cuts, how wide (0: as painted), and what
+// is said about what it leaves out.
+type take struct {
+	cuts []cut
+	wide int
+	note game.Text
+}
+
+// Widths to which the pictures of a film are made smaller that is too large.
+const (
+	smallFilm = 720
+	tinyFilm  = 480
+)
+
+// takes are the ways of showing cuts in at most so many pictures, the best first:
+// all of them; the end of each turn; smaller; the last turns alone.
+func takes(cuts []cut, most int) []take {
+	ends := turnEnds(cuts)
+	all := []take{
+		{cuts: cuts},
+		{ends, 0, game.T("host.film.turns")}, {ends, smallFilm, game.T("host.film.small")}, {ends, tinyFilm, game.T("host.film.small")},
+	}
+	turns := len(ends) - 1
+	for n := turns / 2; n > 0; n /= 2 {
+		all = append(all, take{ends[len(ends)-1-n:], smallFilm, game.T("host.film.last", "n", n)})
+	}
+	all = append(all, take{ends[len(ends)-1:], tinyFilm, game.T("host.film.still")})
+	return slices.DeleteFunc(all, func(t take) bool { return len(t.cuts) > most })
+}
+
+// A reel is what a film is asked to be.
+type reel struct {
+	table table.Table
+	eyes  game.Seat
+	cuts  []cut
+	most  int // pictures
+	limit int // bytes
+}
+
+// errFilm says that no film of a reel fits.
+var errFilm = errors.New("no film fits")
+
+// develop makes the film of a reel: the first take that is not too large. The text
+// says what was left out.
+func (b *Bot) develop(c *call, r reel, s speaker) (wire.File, game.Text, error) {
+	title, ok := b.title(r.table.Game)
+	if !ok {
+		return wire.File{}, game.Text{}, table.ErrNoGame
+	}
+	for _, t := range takes(r.cuts, r.most) {
+		file, err := b.shoot(c, title.Painter, r, t, s)
+		if !errors.Is(err, errFilm) {
+			return file, t.note, err
+		}
+	}
+	return wire.File{}, game.Text{}, errFilm
+}
+
+// filmName is what every film is called as an attachment.
+const filmName = "replay.gif"
+
+// shoot makes one take; errFilm if it becomes too large. One picture is in memory at
+// a time.
+func (b *Bot) shoot(c *call, p render.Painter, r reel, t take, s speaker) (wire.File, error) {
+	film := &render.Film{Wide: t.wide}
+	show, alt := pace(len(t.cuts)), ""
+	var broken error
+	next := 0
+	err := b.tables.Moments(r.table, r.eyes, func(m table.Moment) bool {
+		if m.Index != t.cuts[next].index {
+			return true
+		}
+		next++
+		sc := sceneOf(r.table, m, r.eyes, s)
+		var board []byte
+		if board, broken = painted(p, sc); broken == nil {
+			_, broken = film.Add(board, show)
+		}
+		if next == len(t.cuts) {
+			alt = p.Alt(sc)
+		}
+		if broken == nil {
+			broken = c.ctx.Err()
+		}
+		return broken == nil && film.Size() <= r.limit && next < len(t.cuts)
+	})
+	if err = errors.Join(err, broken); err != nil {
+		return wire.File{}, fmt.Errorf("film of table %s: %w", r.table.ID, err)
+	}
+	frames := film.Frames()
+	data, err := film.End(lastShow)
+	if err != nil || len(data) > r.limit {
+		return wire.File{}, errors.Join(errFilm, err)
+	}
+	alt = s.plain(game.T("host.film.alt", "n", frames)) + " " + alt
+	return wire.File{Name: filmName, Alt: wire.Clip(alt, render.MaxAlt), Data: data}, nil
+}
+
+// lastShow is how long the last picture of a film stands.
+const lastShow = 5 * time.Second
+
+// pace is how long a picture is shown of so many: time to read a short film, and no
+// more than some minutes for a long one.
+func pace(pictures int) time.Duration {
+	return min(max(2*time.Minute/time.Duration(pictures), 800*time.Millisecond), 2*time.Second)
+}
+
+// sceneOf is what the painter needs for a moment through the eyes of a seat, as far
+// as that existed.
+func sceneOf(t table.Table, m table.Moment, eyes game.Seat, s speaker) render.Scene {
+	if int(eyes) >= m.Seats {
+		eyes = game.Spectator
+	}
+	s = s.at(t)
+	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.names(), Say: s.plain}
+}
+
+// painted is a picture; a painter that panics costs no more than it.
+func painted(p render.Painter, sc render.Scene) (data []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = errors.Join(errPainter, asError(r))
+		}
+	}()
+	return p.Board(sc)
+}

@@ -1,0 +1,124 @@
+package bot
+
+import (
+	"strconv"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// The last part of a step button's path: which of them it is, so that no two
+// custom_ids of a message are the same.
+const (
+	stepOpen  = "o" // opens a message of its own
+	stepFirst = "f"
+	stepBack  = "b"
+	stepOn    = "n"
+	stepLast  = "l"
+	stepEyes  = "e" // the menu of eyes
+)
+
+// stepButton opens the moments of a match, from an entry on.
+func stepButton(t table.Table, s speaker, eyes game.Seat, index int) wire.Button {
+	return wire.Button{Style: wire.Secondary, Label: s.label("host.button.step"), CustomID: stepID(t, eyes, index, stepOpen)}
+}
+
+func stepID(t table.Table, eyes game.Seat, index int, which string) string {
+	return press{Op: opMoment, Table: t.ID.String(), Path: []string{seatText(eyes), strconv.Itoa(index), which}}.id()
+}
+
+// moment answers the buttons of a replay step by step.
+func (b *Bot) moment(c *call) error {
+	t, err := b.table(c)
+	if err != nil {
+		return err
+	}
+	if t.Match == nil {
+		return unplayed(t)
+	}
+	if len(c.press.Path) != 3 {
+		return errChoose
+	}
+	seat, which := c.press.Path[0], c.press.Path[2]
+	if len(c.in.Values) > 0 {
+		seat = c.in.Values[0]
+	}
+	eyes, err := seatNamed(t, seat)
+	if err != nil {
+		return err
+	}
+	if !t.MaySee(c.in.User.ID, eyes) {
+		return errEyes
+	}
+	index, err := strconv.Atoi(c.press.Path[1])
+	if err != nil {
+		return errChoose
+	}
+	return b.showMoment(c, t, eyes, index, which == stepOpen)
+}
+
+// showMoment shows the match as it stood after an entry, or after the last one before
+// that was not taken back: in the message that was pressed, or a new one.
+func (b *Bot) showMoment(c *call, t table.Table, eyes game.Seat, index int, fresh bool) error {
+	cuts, err := b.cuts(t, eyes)
+	if err != nil {
+		return err
+	}
+	n := 0
+	for n+1 < len(cuts) && cuts[n+1].index <= index {
+		n++
+	}
+	m, err := b.tables.MomentOf(t, eyes, cuts[n].index)
+	if err != nil {
+		return err
+	}
+	s := c.at(t)
+	lines := []string{s.t("host.moment.title", "n", n+1, "all", len(cuts), "eyes", game.Literal(escape(s.eyesLabel(eyes))))}
+	if n == 0 {
+		lines = append(lines, s.t("host.turn.first"))
+	}
+	lines = append(lines, lastLines(told(cuts[max(0, n-1):n+1], s), maxLines, s)...)
+	files, trouble := b.pictureOf(t, sceneOf(t, m, eyes, s), s)
+	shown := wire.Message{Content: join(append(lines, trouble)), Files: files, Ephemeral: true}
+	shown.Rows = append(stepRow(t, s, eyes, cuts, n), b.eyesRow(c, t, s, eyes, cuts[n].index)...)
+	if fresh {
+		return c.answer.Respond(c.ctx, wire.Reply(shown))
+	}
+	return c.show(shown)
+}
+
+// lastLines are the last n lines, and how many came before them.
+func lastLines(lines []string, n int, s speaker) []string {
+	if more := len(lines) - n; more > 0 {
+		return append([]string{s.t("host.catch.more", "n", more)}, lines[more:]...)
+	}
+	return lines
+}
+
+// stepRow leads to the first, the previous, the next and the last moment.
+func stepRow(t table.Table, s speaker, eyes game.Seat, cuts []cut, n int) []wire.Row {
+	button := func(key game.Key, which string, to int) wire.Button {
+		off := to == n || to < 0 || to >= len(cuts)
+		to = min(max(to, 0), len(cuts)-1)
+		return wire.Button{Style: wire.Secondary, Label: s.label(key), CustomID: stepID(t, eyes, cuts[to].index, which), Disabled: off}
+	}
+	return []wire.Row{{Buttons: []wire.Button{
+		button("host.button.first", stepFirst, 0), button("host.button.stepback", stepBack, n-1),
+		button("host.button.stepon", stepOn, n+1), button("host.button.last", stepLast, len(cuts)-1),
+	}}}
+}
+
+// eyesRow chooses through whose eyes a match that is over is seen.
+func (b *Bot) eyesRow(c *call, t table.Table, s speaker, eyes game.Seat, index int) []wire.Row {
+	if t.Status != table.Over {
+		return nil
+	}
+	menu := &wire.Select{CustomID: stepID(t, eyes, index, stepEyes), Placeholder: s.label("host.eyes.ask")}
+	for _, seat := range b.seen(c, t) {
+		label := wire.Clip(s.eyesLabel(seat), maxLine)
+		menu.Options = append(menu.Options, wire.Choice{Label: label, Value: seatText(seat), Default: seat == eyes})
+	}
+	menu.Options = menu.Options[:min(len(menu.Options), maxOptions)]
+	return []wire.Row{{Select: menu}}
+}
