@@ -25,7 +25,7 @@ import (
 // library: one of ours by its path, another's by its module. A title (game/<id>)
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string][]string{
-	"bivouac/bot":               {"bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/render"},
+	"bivouac/bot":               {"bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/scenario", "bivouac/render"},
 	"bivouac/bot/blind":         {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/town", "bivouac/render"},
 	"bivouac/bot/faults":        {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/playground":    {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},

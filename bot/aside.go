@@ -14,6 +14,7 @@ type aside struct {
 	head   []string                // says plainly what this is
 	rows   func(*panel) []wire.Row // the controls below those of the question
 	wanted func(game.Choice) bool  // what a lesson points at; nil: nothing in particular
+	plain  bool                    // nothing is asked: head and controls say it all
 	sign   string                  // what the frame of its pictures says; "" for no frame
 }
 
@@ -43,6 +44,9 @@ func (p press) inner() (press, bool) {
 func (a *aside) opening(lines ...string) []string {
 	if a == nil {
 		return lines
+	}
+	if a.plain {
+		return a.head
 	}
 	return append(append([]string(nil), a.head...), lines...)
 }

@@ -12,6 +12,7 @@ import (
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
+	"bivouac/game/scenario"
 	"bivouac/render"
 )
 
@@ -50,6 +51,7 @@ type Bot struct {
 	now     func() time.Time
 	log     *slog.Logger
 	debug   Debug
+	lessons map[string][]scenario.Step // by game
 	poster  *poster
 	live    *live
 	studio  *studio
@@ -92,6 +94,11 @@ func New(c Config) (*Bot, error) {
 			b.host = append(b.host, h)
 		}
 	}
+	lessons, err := readLessons(c.Titles, c.Catalog)
+	if err != nil {
+		return nil, err
+	}
+	b.lessons = lessons
 	b.poster, b.live, b.studio = newPoster(b), newLive(b), newStudio(b)
 	return b, nil
 }

@@ -53,6 +53,7 @@ func hostCommands() []command {
 		{name: "rules", handle: (*Bot).showRules, complete: (*Bot).completeTopic, options: []parameter{
 			{name: "topic", kind: text, auto: true}, {name: "game", kind: text, games: true}}},
 		{name: "try", handle: (*Bot).openTry, options: []parameter{{name: "move", kind: wire.IntegerOption}}},
+		{name: "learn", handle: (*Bot).learn, options: []parameter{{name: "game", kind: text, required: true, games: true}}},
 		{name: "draw", handle: (*Bot).draw},
 		{name: "resign", handle: (*Bot).resign},
 		{name: "substitute", handle: (*Bot).substitute, options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},

@@ -47,6 +47,7 @@ var plainErrors = []struct {
 	{table.ErrLongTrial, "host.err.longtry"},
 	{table.ErrNoMoment, "host.err.moment"},
 	{errNoTryNow, "host.err.tryover"},
+	{errNoLesson, "host.err.nolesson"},
 	{errOld, "host.err.old"},
 	{table.ErrNoReport, "host.err.noreport"},
 	{table.ErrNoDefault, "host.err.nodefault"},
@@ -68,6 +69,7 @@ var plainErrors = []struct {
 
 // Errors of screens.
 var (
+	errNoLesson = errors.New("the game has no lesson")
 	errOld      = errors.New("no control of today's")
 	errChoose   = errors.New("not among the possible choices")
 	errGuild    = errors.New("not in a server")

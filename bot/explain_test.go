@@ -47,7 +47,7 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 		"game.ErrOver": game.ErrOver, "game.ErrStale": game.ErrStale, "game.ErrNotAsked": game.ErrNotAsked, "game.ErrLearnt": game.ErrLearnt,
 		"game.ErrNothingToUndo": game.ErrNothingToUndo, "game.ErrOldRules": game.ErrOldRules,
 		"taken": &table.Taken{Table: at}, "forbidden": &wire.APIError{Status: 403, Code: 50013},
-		"text": errTooLong, "guild": errGuild, "no moment": errNoTryNow, "old": errOld, "moved": errMoved,
+		"text": errTooLong, "guild": errGuild, "no moment": errNoTryNow, "old": errOld, "no lesson": errNoLesson, "moved": errMoved,
 	}
 	for name, e := range tableErrors {
 		if e.told {

@@ -271,6 +271,8 @@ func componentActs(t testing.TB) []act {
 		{name: "What happened?", op: "1"}, {name: "step by step", op: "2", path: []string{"all", "0", "o"}},
 		{name: "step by step, another's eyes", op: "2", path: []string{"1", "0", "n"}, private: true},
 		{name: "Replay", op: "3"},
+		{name: "Learn", id: "1|L|duel|0|go", op: "L"}, {name: "lesson: choose", id: "1|L|duel|1|c|b5", op: "L", private: true},
+		{name: "lesson: wrong", id: "1|L|duel|1|c|b6", op: "L", private: true},
 		{name: "panel: more", op: "f", private: true}, {name: "panel: more, resign", op: "f", values: []string{"resign"}, private: true},
 	}
 	for _, op := range bot.Operations() {

@@ -88,6 +88,9 @@ var views = regexp.MustCompile(`"Seat":(-?\d+)`)
 // for everybody, from a deal of its own.
 func (o outcome) tries() bool { return strings.HasPrefix(o.content, "🧪") }
 
+// teaches says whether the answer is a step of a lesson: a match of nobody's.
+func (o outcome) teaches() bool { return strings.HasPrefix(o.content, "🎓") }
+
 // refusal is the key of the sentence that says no, "" if nothing does.
 func (o outcome) refusal() string {
 	if key, ok := strings.CutPrefix(sentence(o.content), "err."); ok {
@@ -108,6 +111,8 @@ func (o outcome) word() string {
 		return "OPENS"
 	case o.changed && slices.Contains([]string{"language.mine", "wish.ask", "away.on", "try.left", "stats.rated.kept", "forget.done"}, sentence(o.content)):
 		return "own"
+	case o.teaches() && !o.changed:
+		return "lesson"
 	case o.changed && o.tries():
 		return "own"
 	case o.changed:

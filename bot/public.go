@@ -69,6 +69,7 @@ func (b *Bot) openCard(t table.Table, title Title, s speaker, lines []string) wi
 		{Style: wire.Primary, Label: s.label("host.button.start"), CustomID: at.with(opStart).id(), Disabled: !ready},
 		{Style: wire.Danger, Label: s.label("host.button.cancel"), CustomID: at.with(opCancel).id()},
 	}}}
+	m.Rows = append(m.Rows, b.learnButton(s, t.Game)...)
 	return m
 }
 

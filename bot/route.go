@@ -60,6 +60,7 @@ const (
 	opTime    = "C"
 	opBegin   = "e"
 	opBeginAt = "E"
+	opLearn   = "L"
 )
 
 // handlers are what each operation does.
@@ -78,6 +79,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opBallot: (*Bot).pick, opGive: (*Bot).giveTime, opTime: (*Bot).timePressed,
 	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin, opBegin: (*Bot).askStart, opBeginAt: (*Bot).setStart,
 	opReport: (*Bot).report, opRated: (*Bot).setRated, opForget: (*Bot).forget,
+	opLearn: (*Bot).pressLearn,
 }
 
 // call is one interaction on its way through the bot.

@@ -24,6 +24,7 @@ func Run(t *testing.T, g game.Game) {
 	}
 	t.Run("texts", func(t *testing.T) { lawTexts(t, g.Info(), texts) })
 	t.Run("commands", func(t *testing.T) { lawCommands(t, g.Info(), texts) })
+	t.Run("lesson", func(t *testing.T) { lawLesson(t, g, texts) })
 	t.Run("set-ups", func(t *testing.T) { lawSetups(t, g) })
 	t.Run("events stay", func(t *testing.T) { lawEventsStay(t, g) })
 	setups := Setups(g.Info())

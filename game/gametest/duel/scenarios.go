@@ -17,3 +17,15 @@ func Scenarios() fs.FS {
 	}
 	return files
 }
+
+//go:embed learn/*.txt
+var lessonFiles embed.FS
+
+// Lessons are the scenes of the guided first game: game.Teacher.
+func (Game) Lessons() fs.FS {
+	files, err := fs.Sub(lessonFiles, "learn")
+	if err != nil {
+		panic("duel: " + err.Error()) // the path is ours
+	}
+	return files
+}

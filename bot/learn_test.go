@@ -1,0 +1,106 @@
+package bot_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+)
+
+// pointed is the control of a lesson's screen that shall be pressed: a button, or a
+// menu with its value; "" when there is none.
+func pointed(m *playground.Message) (label, menu, value string) {
+	for _, b := range m.Buttons() {
+		if strings.HasPrefix(b.Label, "👉 ") {
+			return b.Label, "", ""
+		}
+	}
+	for _, s := range m.Menus() {
+		for _, o := range s.Options {
+			if strings.HasPrefix(o.Label, "👉 ") {
+				return "", s.CustomID, o.Value
+			}
+		}
+	}
+	return "", "", ""
+}
+
+// taught walks through a lesson by what it points at, and answers with its last screen
+// and how many there were.
+func (w *world) taught(who string, m *playground.Message) (*playground.Message, int) {
+	w.t.Helper()
+	for n := 1; n < 60; n++ {
+		if _, last := m.Button("Open a table"); last {
+			return m, n
+		}
+		label, menu, value := pointed(m)
+		switch {
+		case label != "":
+			m = w.on(who, m, label).Message
+		case menu != "":
+			r, err := w.srv.As(who).Select(w.ctx(), channel, m.ID, menu, value)
+			w.check(err)
+			m = r.Message
+		default:
+			m = w.on(who, m, "Next").Message
+		}
+		if strings.Contains(m.Content, "🤔") {
+			w.t.Fatalf("the lesson points at something wrong: %s", m.Content)
+		}
+	}
+	w.t.Fatal("the lesson does not end")
+	return nil, 0
+}
+
+func TestALessonFromBeginningToEnd(t *testing.T) {
+	w := newWorld(t)
+	m := private(t, w.command("emma", "learn", playground.Opts{"game": "duel"}), "· 1/")
+	m = private(t, w.on("emma", m, "Next"), "bid your **5**")
+	if label, _, _ := pointed(m); label != "👉 5" {
+		t.Errorf("the lesson points at %q", label)
+	}
+	wrong := private(t, w.on("emma", m, "Highest card"), "🤔 Not that one here")
+	m = private(t, w.on("emma", wrong, "👉 5"), "Emma shows a 5")
+	back := private(t, w.on("emma", m, "Back"), "bid your **5**")
+	w.stopBot()
+	w.startBot() // where the learner stands is in the buttons alone
+	m = private(t, w.on("emma", back, "Skip this step"), "Emma shows a 5")
+	end, _ := w.taught("emma", m)
+	if !strings.Contains(end.Content, "the match is yours") {
+		t.Errorf("the end says %q", end.Content)
+	}
+	private(t, w.on("emma", end, "Open a table"), "Your table is open")
+	if at := w.here(); at.Game != "duel" || at.Host != w.srv.As("emma").ID() {
+		t.Errorf("the table is %+v", at)
+	}
+	card := w.sees("alice", "Emma")
+	if _, ok := card.Button("Learn it in 2 minutes"); !ok {
+		t.Error("the card does not offer the lesson")
+	}
+	private(t, w.press("bruno", "Learn it in 2 minutes"), "1/")
+}
+
+// TestLessonsOfForgedPresses: nothing but steps that there are.
+func TestLessonsOfForgedPresses(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	wants := map[string]string{
+		"1|L|duel|999|go": "the match is yours", "1|L|duel|1|c|b6": "🤔", "1|L|duel|1|s|bid|9": "🤔",
+		"1|L|chess|0|go": "older message", "1|L|duel|0": "older message", "1|L|duel|0|undo": "older message",
+		"1|L|duel|0|c|b5": "· 1/", "1|L|duel|1|c|b5": "shows a 5",
+	}
+	ids := slices.Sorted(maps.Keys(wants))
+	forged := w.forge(channel, ids...)
+	for _, id := range ids {
+		r, err := w.srv.As("emma").Click(w.ctx(), channel, forged, id)
+		w.check(err)
+		if !strings.Contains(r.Message.Content, wants[id]) || !r.Message.Ephemeral {
+			t.Errorf("%s: %q, want %q", id, r.Message.Content, wants[id])
+		}
+	}
+	if n := len(w.here().Match.Journal); n != 0 {
+		t.Errorf("a lesson has played %d moves at the table", n)
+	}
+}

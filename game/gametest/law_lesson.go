@@ -1,0 +1,76 @@
+package gametest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/game/scenario"
+)
+
+// Bounds of a guided first game: two minutes on a phone.
+const (
+	fewestSteps, mostSteps = 4, 14
+	maxLesson              = 320 // characters of a step's text
+	maxHint                = 200
+)
+
+// lawLesson: a guided first game plays by its own actions to its end, each of which a
+// menu offers; it says everything in every language, shortly, and nothing in vain.
+func lawLesson(t testing.TB, g game.Game, texts *lang.Catalog) {
+	t.Helper()
+	teacher, ok := g.(game.Teacher)
+	if !ok {
+		return
+	}
+	steps, err := scenario.Lesson(g, texts, teacher.Lessons())
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	if len(steps) < fewestSteps || len(steps) > mostSteps {
+		t.Errorf("the lesson has %d steps, want %d to %d", len(steps), fewestSteps, mostSteps)
+	}
+	prefix := g.Info().ID + ".learn."
+	said := map[string]bool{}
+	for _, s := range steps {
+		lawStep(t, texts, prefix+s.Name, s)
+		said[prefix+s.Name] = true
+		if s.Want != "" {
+			said[prefix+s.Name+".hint"] = true
+		}
+	}
+	for _, key := range texts.Keys(lang.English) {
+		if strings.HasPrefix(string(key), prefix) && !said[string(key)] {
+			t.Errorf("no step of the lesson says %s", key)
+		}
+	}
+	if last := steps[len(steps)-1]; last.Want != "" {
+		t.Error("the lesson's last step asks for an action and does not tell what came of it")
+	}
+}
+
+func lawStep(t testing.TB, texts *lang.Catalog, key string, s scenario.Step) {
+	t.Helper()
+	for _, l := range lang.Locales {
+		lawLength(t, texts.Say(l, game.T(game.Key(key)), nil), maxLesson)
+		if !texts.Has(l, game.Key(key)) {
+			t.Errorf("no text %s in %s", key, l)
+		}
+		if s.Want != "" {
+			lawLength(t, texts.Say(l, game.T(game.Key(key+".hint")), nil), maxHint)
+			if !texts.Has(l, game.Key(key+".hint")) {
+				t.Errorf("no text %s.hint in %s", key, l)
+			}
+		}
+	}
+	if s.Want == "" {
+		return
+	}
+	state := s.Match.State
+	if !slices.Contains(state.Legal(scenario.Learner, nil), s.Want) || state.Describe(scenario.Learner, s.Want).Typed {
+		t.Errorf("step %s: no menu offers %s", key, s.Want)
+	}
+}
