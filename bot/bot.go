@@ -36,6 +36,10 @@ type Config struct {
 	Now    func() time.Time // nil: the client's pace
 	Log    *slog.Logger
 	Debug  Debug // nil = no /debug
+	// Count and Observe are told of what happens, see metrics.go; nil tells nobody. They
+	// must be safe for concurrent use and quick.
+	Count   func(name, label string)
+	Observe func(name, label string, took time.Duration)
 	// Catalog is what Catalog made of the same titles, where it is known; nil: New makes it.
 	Catalog *lang.Catalog
 }
@@ -55,6 +59,8 @@ type Bot struct {
 	poster  *poster
 	live    *live
 	studio  *studio
+	count   func(name, label string)
+	observe func(name, label string, took time.Duration)
 	// unregistered says that Discord's list of commands may not be ours yet.
 	unregistered atomic.Bool
 }
@@ -88,7 +94,13 @@ func New(c Config) (*Bot, error) {
 		}
 		c.Catalog = catalog
 	}
-	b := &Bot{titles: c.Titles, tables: c.Tables, client: c.Client, catalog: c.Catalog, now: c.Now, log: c.Log, debug: c.Debug}
+	if c.Count == nil {
+		c.Count = func(string, string) {}
+	}
+	if c.Observe == nil {
+		c.Observe = func(string, string, time.Duration) {}
+	}
+	b := &Bot{count: c.Count, observe: c.Observe, titles: c.Titles, tables: c.Tables, client: c.Client, catalog: c.Catalog, now: c.Now, log: c.Log, debug: c.Debug}
 	for _, h := range hostCommands() {
 		if !h.debug || c.Debug != nil {
 			b.host = append(b.host, h)

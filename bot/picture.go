@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"time"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -36,7 +37,9 @@ func (b *Bot) pictureOf(t table.Table, sc render.Scene, s speaker) ([]wire.File,
 	if !ok {
 		return nil, s.t("host.err.nogame")
 	}
+	began := time.Now()
 	file, err := b.paint(title.Painter, sc)
+	b.observe(ObservePicture, t.Game, time.Since(began))
 	if err != nil {
 		b.log.Error("painting failed", "table", t.ID, "game", t.Game, "err", err)
 		return nil, s.t("host.err.picture")

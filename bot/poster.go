@@ -95,6 +95,7 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 	if post.Direct == "" {
 		p.trouble(post.Channel, err)
 	}
+	b.count(CountPost, string(post.Kind)+" "+outcome(err))
 	switch {
 	case err == nil:
 		err = b.tables.Done(ctx, post, message)
@@ -120,6 +121,18 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 		b.log.Warn("post not noted", "post", post.ID, "err", err)
 		b.tables.Retry(post, time.Second)
 	}
+}
+
+// outcome is what an error makes of a post.
+func outcome(err error) string {
+	switch {
+	case err == nil:
+		return "made"
+	case errors.Is(err, wire.ErrUnknownChannel), errors.Is(err, wire.ErrUnknownGuild), errors.Is(err, table.ErrNoPost),
+		errors.Is(err, wire.ErrLimit), errors.Is(err, wire.ErrInvalidBody):
+		return "dropped"
+	}
+	return "retried"
 }
 
 // patience is how long to leave a channel alone after an error.

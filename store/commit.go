@@ -75,6 +75,7 @@ func (s *Store) nudge() {
 // again says that it may be tried once more after a disk error.
 func (s *Store) transact(group []*job, again bool) {
 	for len(group) > 0 {
+		began := time.Now()
 		t := s.try(group)
 		switch {
 		case t.culprit >= 0:
@@ -88,6 +89,9 @@ func (s *Store) transact(group []*job, again bool) {
 		}
 		for i, j := range group {
 			j.answer(t.results[i], t.errs[i])
+		}
+		if s.options.Committed != nil && t.number != 0 {
+			s.options.Committed(time.Since(began), len(group))
 		}
 		s.choose()
 		return

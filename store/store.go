@@ -23,6 +23,10 @@ type Options struct {
 	// error is treated as if the disk had given it. See Moment.
 	Fault func(Moment) error
 
+	// Committed, if set, is told of each transaction that was written: how long it took
+	// and how many changes it held. It must return at once.
+	Committed func(took time.Duration, changes int)
+
 	// opened lets this package's tests put a faulty disk below bbolt.
 	opened func(*bbolt.DB)
 	// These are a test's own thresholds.

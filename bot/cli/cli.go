@@ -31,6 +31,7 @@ type commands struct {
 	Check      checkCmd      `cmd:"" help:"Check every record of the store."`
 	Setup      setupCmd      `cmd:"" help:"Ask for the token, check it, write the configuration, print the invite link."`
 	Doctor     doctorCmd     `cmd:"" help:"Say what is missing for the bot to run."`
+	Dashboard  dashboardCmd  `cmd:"" help:"Print a Grafana dashboard of the metrics, or alert rules for Prometheus."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 

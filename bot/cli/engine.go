@@ -70,13 +70,13 @@ func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*eng
 	if e.catalog, err = bot.Catalog(titles); err != nil {
 		return nil, err
 	}
-	e.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(at.token), API: at.api, Log: log, Count: e.metrics.count})
+	e.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(at.token), API: at.api, Log: log, Count: e.metrics.count, Observe: e.metrics.observe})
 	return e, err
 }
 
 // open opens the store and makes the bot on it, to which the gate lets pass then.
 func (e *engine) open() error {
-	s, err := store.Open(e.config.Store.Path, store.Options{})
+	s, err := store.Open(e.config.Store.Path, store.Options{Committed: e.metrics.committed})
 	if err != nil {
 		return offer(err, e.config.Store)
 	}
@@ -87,7 +87,6 @@ func (e *engine) open() error {
 	if err := e.assemble(); err != nil {
 		return errors.Join(err, s.Close())
 	}
-	e.metrics.watch(s)
 	e.gate.open(e.bot)
 	return nil
 }
@@ -109,7 +108,8 @@ func (e *engine) assemble() (err error) {
 	if err != nil {
 		return err
 	}
-	e.bot, err = bot.New(bot.Config{Titles: e.titles, Tables: e.tables, Client: e.client, Log: e.log, Debug: e.at.debug, Catalog: e.catalog})
+	e.bot, err = bot.New(bot.Config{Titles: e.titles, Tables: e.tables, Client: e.client, Log: e.log, Debug: e.at.debug, Catalog: e.catalog,
+		Count: e.metrics.count, Observe: e.metrics.observe})
 	return err
 }
 

@@ -47,6 +47,7 @@ type Answer struct {
 	acked    bool
 	thinking bool   // deferred with a message to follow, which has not followed
 	private  bool   // that message will be ephemeral
+	expired  bool   // Discord had told its author already that it failed
 	own      bool   // @original is our answer, not the message that was pressed
 	last     Posted // the message of the latest answer, if known
 }
@@ -96,6 +97,19 @@ func (a *Answer) Answered() bool {
 	return a.acked
 }
 
+// outcome is what became of the interaction, when its handler has returned.
+func (a *Answer) outcome() string {
+	a.lock()
+	defer a.unlock()
+	switch {
+	case a.expired:
+		return "late"
+	case a.acked:
+		return "answered"
+	}
+	return "unanswered"
+}
+
 // Respond answers. The first call is the callback itself; after a deferral or an
 // earlier answer a Reply becomes the deferred message or a further one, an Update
 // becomes an edit. A form must come first (ErrLateModal). Errors otherwise as in
@@ -139,10 +153,11 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 	if a.stop != nil {
 		a.stop()
 	}
-	a.acked = true
+	a.acked, a.expired = true, Expired(err)
 	if err != nil {
 		return err
 	}
+	a.client.observe(ObserveAck, kindName(a.in.Kind), a.client.now().Sub(a.in.Received))
 	a.thinking = r.Kind == KindDefer
 	a.private = r.Ephemeral
 	a.own = r.Kind == KindReply || r.Kind == KindDefer

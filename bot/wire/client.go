@@ -30,6 +30,8 @@ type Config struct {
 	// Count is told of what happens, see metrics.go; nil counts nothing. It must
 	// be safe for concurrent use and quick.
 	Count func(name, label string)
+	// Observe is told how long things took, see metrics.go; nil tells nobody. As Count.
+	Observe func(name, label string, took time.Duration)
 	// MaxWait bounds how long one call waits for a rate limit; 20 s if 0.
 	MaxWait time.Duration
 	// Now is the clock of Interaction.Received and of a nonce's age; nil is the Pace's.
@@ -46,6 +48,7 @@ type Client struct {
 	http    *http.Client
 	log     *slog.Logger
 	count   func(name, label string)
+	observe func(name, label string, took time.Duration)
 	maxWait time.Duration
 	now     func() time.Time
 	pace    Pace
@@ -83,6 +86,9 @@ func NewClient(c Config) (*Client, error) {
 	}
 	if w.count == nil {
 		w.count = func(string, string) {}
+	}
+	if w.observe = c.Observe; w.observe == nil {
+		w.observe = func(string, string, time.Duration) {}
 	}
 	if w.maxWait == 0 {
 		w.maxWait = 20 * time.Second

@@ -161,9 +161,16 @@ func (s *Shell) onInteraction(data json.RawMessage) {
 }
 
 func (s *Shell) handle(ctx context.Context, in *Interaction, a *Answer) {
-	if s.guard("Interaction", in, func() { s.o.Handler.Interaction(ctx, in, a) }) {
+	crashed := s.guard("Interaction", in, func() { s.o.Handler.Interaction(ctx, in, a) })
+	if crashed {
 		s.guard("Crashed", in, func() { s.o.Handler.Crashed(ctx, in, a) })
 	}
+	kind, outcome := kindName(in.Kind), a.outcome()
+	if crashed {
+		outcome = "crashed"
+	}
+	s.client.count(CountOutcome, kind+" "+outcome)
+	s.client.observe(ObserveHandled, kind, s.client.now().Sub(in.Received))
 }
 
 func (s *Shell) onChannelDelete(data json.RawMessage) {

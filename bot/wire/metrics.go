@@ -12,4 +12,11 @@ const (
 	CountConnect     = "discord_connections"   // gateway; label fresh, resume, error
 	CountAbandoned   = "discord_abandoned"     // gateway connections given up; label is the reason
 	CountEvent       = "discord_gateway_event" // gateway events that we use; label is the type
+	CountOutcome     = "discord_outcomes"      // handled interactions; label is the kind and answered, unanswered, late or crashed
+)
+
+// Names given to Config.Observe, with what the label says.
+const (
+	ObserveAck     = "discord_ack"     // from an interaction's arrival to Discord's receipt of the first answer; label is the kind
+	ObserveHandled = "discord_handled" // from its arrival until its handler has returned; label is the kind
 )

@@ -1,0 +1,129 @@
+package cli
+
+import (
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/wire"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+)
+
+// metrics are what /metrics tells. dashboard.go shows each of them.
+type metrics struct {
+	registry  *prometheus.Registry
+	counters  map[string]*prometheus.CounterVec   // by the name that Count is given
+	durations map[string]*prometheus.HistogramVec // by the name that Observe is given
+
+	commits       prometheus.Histogram
+	changes       prometheus.Counter
+	backups       *prometheus.CounterVec
+	backupSeconds prometheus.Gauge
+}
+
+// counted are the counters: the name that Count is given, the metric, its help, and
+// its labels, whose values are the words of Count's label.
+var counted = []struct {
+	name, metric, help string
+	labels             []string
+}{
+	{wire.CountInteraction, "bivouac_interactions_total", "Interactions that arrived.", []string{"kind"}},
+	{wire.CountOutcome, "bivouac_interactions_handled_total", "Interactions that were handled: answered, unanswered, late (Discord had given up), crashed.", []string{"kind", "outcome"}},
+	{wire.CountDropped, "bivouac_interactions_dropped_total", "Events that were not handled: busy, repeated, malformed, late.", []string{"reason"}},
+	{wire.CountDeferred, "bivouac_interactions_deferred_total", "Interactions that were deferred since their answer was not ready after 1.5 s.", []string{"kind"}},
+	{wire.CountPanic, "bivouac_handler_panics_total", "Handlers that broke: each is a bug.", []string{"handler"}},
+	{wire.CountRequest, "bivouac_discord_requests_total", "Requests to Discord's API by the status of the answer.", []string{"method", "status"}},
+	{wire.CountRateLimit, "bivouac_discord_rate_limits_total", "Requests that Discord wanted later.", []string{"scope"}},
+	{wire.CountRetry, "bivouac_discord_retries_total", "Requests that were sent again.", []string{"method"}},
+	{wire.CountConnect, "bivouac_gateway_connections_total", "Gateway connections: fresh, resume, error, refused.", []string{"how"}},
+	{wire.CountAbandoned, "bivouac_gateway_abandoned_total", "Gateway connections that were given up.", []string{"reason"}},
+	{wire.CountEvent, "bivouac_gateway_events_total", "Gateway events that are of use.", []string{"type"}},
+	{bot.CountPost, "bivouac_posts_total", "Tries to post what tables want said, by kind (remind: reminders): made, retried, dropped.", []string{"kind", "outcome"}},
+}
+
+// timed are the histograms.
+var timed = []struct {
+	name, metric, help, label string
+	buckets                   []float64
+}{
+	{wire.ObserveAck, "bivouac_interaction_ack_seconds", "From an interaction's arrival to Discord's receipt of the first answer: 3 is too late.", "kind", []float64{.01, .025, .05, .1, .25, .5, 1, 1.5, 2, 2.5, 3}},
+	{wire.ObserveHandled, "bivouac_interaction_duration_seconds", "From an interaction's arrival until all of it was done.", "kind", []float64{.01, .025, .05, .1, .25, .5, 1, 2.5, 5, 15, 60}},
+	{bot.ObservePicture, "bivouac_picture_duration_seconds", "Painting a board.", "game", []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5}},
+}
+
+func newMetrics() *metrics {
+	m := &metrics{registry: prometheus.NewRegistry(), counters: map[string]*prometheus.CounterVec{}, durations: map[string]*prometheus.HistogramVec{}}
+	for _, c := range counted {
+		m.counters[c.name] = prometheus.NewCounterVec(prometheus.CounterOpts{Name: c.metric, Help: c.help}, c.labels)
+		m.registry.MustRegister(m.counters[c.name])
+	}
+	for _, h := range timed {
+		m.durations[h.name] = prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: h.metric, Help: h.help, Buckets: h.buckets}, []string{h.label})
+		m.registry.MustRegister(m.durations[h.name])
+	}
+	m.commits = prometheus.NewHistogram(prometheus.HistogramOpts{Name: "bivouac_store_commit_seconds", Help: "Writing one transaction of the store to the disk.",
+		Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 5}})
+	m.changes = prometheus.NewCounter(prometheus.CounterOpts{Name: "bivouac_store_changes_total", Help: "Changes that the store was given; those of one moment share a transaction."})
+	m.backups = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bivouac_backups_total", Help: "Scheduled backups: made, failed."}, []string{"outcome"})
+	m.backupSeconds = prometheus.NewGauge(prometheus.GaugeOpts{Name: "bivouac_backup_duration_seconds", Help: "How long the last scheduled backup took, with its check."})
+	for _, outcome := range []string{"made", "failed"} {
+		m.backups.WithLabelValues(outcome) // shown from the start, so that the first failure is a rise
+	}
+	m.registry.MustRegister(m.commits, m.changes, m.backups, m.backupSeconds, buildInfo(),
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// buildInfo says which program runs.
+func buildInfo() prometheus.Collector {
+	revision, version := "unknown", "unknown"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		version = info.GoVersion
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				revision = s.Value
+			}
+		}
+	}
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "bivouac_build_info", Help: "Always 1; the labels say which program runs.",
+		ConstLabels: prometheus.Labels{"revision": revision, "go": version}}, func() float64 { return 1 })
+}
+
+// count is Count of wire and of bot. What has no metric is a bug of ours, and a test's
+// to find.
+func (m *metrics) count(name, label string) {
+	c := m.counters[name]
+	if c == nil {
+		return
+	}
+	words := strings.Fields(label)
+	for _, one := range counted {
+		if one.name != name {
+			continue
+		}
+		// The last label takes what is left: "edit age".
+		if n := len(one.labels); len(words) > n {
+			words = append(words[:n-1:n-1], strings.Join(words[n-1:], " "))
+		}
+		for len(words) < len(one.labels) {
+			words = append(words, "unknown")
+		}
+	}
+	c.WithLabelValues(words...).Inc()
+}
+
+// observe is Observe of wire and of bot.
+func (m *metrics) observe(name, label string, took time.Duration) {
+	if h := m.durations[name]; h != nil {
+		h.WithLabelValues(label).Observe(took.Seconds())
+	}
+}
+
+// committed is store.Options.Committed.
+func (m *metrics) committed(took time.Duration, changes int) {
+	m.commits.Observe(took.Seconds())
+	m.changes.Add(float64(changes))
+}

@@ -1,0 +1,173 @@
+package cli
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/testutil"
+)
+
+var family = regexp.MustCompile(`\b(?:bivouac|go|process)_[a-z_]+\b`)
+
+// exported are the names of all metrics, with the suffixes of histograms.
+func exported() map[string]bool {
+	m := newMetrics()
+	m.registry.MustRegister(&gauges{})
+	descs := make(chan *prometheus.Desc)
+	go func() { defer close(descs); m.registry.Describe(descs) }()
+	all := map[string]bool{}
+	for d := range descs {
+		all[regexp.MustCompile(`fqName: "([^"]+)"`).FindStringSubmatch(d.String())[1]] = true
+	}
+	return all
+}
+
+// plain is a name without the suffix of a histogram's series.
+func plain(name string, all map[string]bool) string {
+	for _, suffix := range []string{"_bucket", "_count", "_sum"} {
+		if base, is := strings.CutSuffix(name, suffix); is && all[base] {
+			return base
+		}
+	}
+	return name
+}
+
+// TestTheDashboardShowsEveryMetric of ours, and none that is not there.
+func TestTheDashboardShowsEveryMetric(t *testing.T) {
+	s := newShell(t)
+	all, shown := exported(), map[string]bool{}
+	var board struct {
+		Panels []struct{ Targets []struct{ Expr string } }
+	}
+	s.check(json.Unmarshal([]byte(s.does("dashboard")), &board))
+	var asked []string
+	for _, p := range board.Panels {
+		for _, target := range p.Targets {
+			asked = append(asked, target.Expr)
+		}
+	}
+	if len(asked) < 30 {
+		t.Fatalf("only %d questions", len(asked))
+	}
+	for _, a := range alerts() {
+		asked = append(asked, a.expr)
+	}
+	for _, expr := range asked {
+		for _, name := range family.FindAllString(expr, -1) {
+			name = plain(name, all)
+			shown[name] = true
+			if !all[name] {
+				t.Errorf("%s asks for %s, which is no metric", expr, name)
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if strings.HasPrefix(name, "bivouac_") && !shown[name] {
+			t.Errorf("%s is on no panel", name)
+		}
+	}
+}
+
+// TestAlerts: each rule is whole, with a name of its own.
+func TestAlerts(t *testing.T) {
+	out := newShell(t).does("dashboard", "--alerts")
+	for _, a := range alerts() {
+		if strings.Count(out, "- alert: "+a.name+"\n") != 1 || !strings.Contains(out, strconv.Quote(a.says)) {
+			t.Errorf("%s is not there once", a.name)
+		}
+		if _, err := time.ParseDuration(a.during); err != nil || a.severity != "warning" && a.severity != "critical" || strings.Count(a.expr, "(") != strings.Count(a.expr, ")") {
+			t.Errorf("%+v", a)
+		}
+	}
+}
+
+// TestMetricNames keep Prometheus' conventions.
+func TestMetricNames(t *testing.T) {
+	m := newMetrics()
+	for _, c := range counted {
+		m.count(c.name, "a")
+	}
+	for _, h := range timed {
+		m.observe(h.name, "a", time.Second)
+	}
+	problems, err := testutil.GatherAndLint(m.registry)
+	if err != nil || len(problems) > 0 {
+		t.Errorf("%v %v", problems, err)
+	}
+}
+
+// TestEveryCountHasAMetric: whatever wire and bot count or time is shown.
+func TestEveryCountHasAMetric(t *testing.T) {
+	m := newMetrics()
+	n := 0
+	for _, file := range []string{"../wire/metrics.go", "../metrics.go"} {
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(tree, func(node ast.Node) bool {
+			value, is := node.(*ast.ValueSpec)
+			if !is {
+				return true
+			}
+			n++
+			name, err := strconv.Unquote(value.Values[0].(*ast.BasicLit).Value)
+			if err != nil || m.counters[name] == nil && m.durations[name] == nil {
+				t.Errorf("%s has no metric (%v)", value.Names[0], err)
+			}
+			return true
+		})
+	}
+	if n < 12 {
+		t.Errorf("only %d names", n)
+	}
+}
+
+// TestLabels: words become labels, the last takes the rest, and what is missing is said.
+func TestLabels(t *testing.T) {
+	m := newMetrics()
+	for label, want := range map[string][]string{"POST 200": {"POST", "200"}, "POST": {"POST", "unknown"}, "a b c": {"a", "b c"}} {
+		m.count("discord_requests", label)
+		if got := testutil.ToFloat64(m.counters["discord_requests"].WithLabelValues(want...)); got != 1 {
+			t.Errorf("%q: %v", label, got)
+		}
+	}
+	m.count("nobody knows", "x")
+	m.observe("nobody knows", "x", 1)
+}
+
+// TestMetricsOfARunningBot: what was played is counted.
+func TestMetricsOfARunningBot(t *testing.T) {
+	s := newShell(t)
+	srv := s.local()
+	file := s.write("c.toml", "[store]\nbackup_dir = "+strconv.Quote(s.path("backups"))+"\n")
+	p := s.start("--config", file, "run")
+	p.online(srv)
+	url := "http://" + regexp.MustCompile(`address=(\S+)`).FindStringSubmatch(p.until("health port open"))[1]
+	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
+	s.press(srv, "dev", "Rejoindre")
+	s.press(srv, "alice", "Commencer")
+	_, err := srv.As("alice").Wait(t.Context(), "#table", func(m playground.Message) bool { _, ok := m.Button("Jouer"); return ok })
+	s.check(err)
+	for _, want := range []string{
+		`bivouac_interactions_total{kind="component"} 2`, `bivouac_interactions_handled_total{kind="command",outcome="answered"} 1`,
+		`bivouac_interaction_ack_seconds_count{kind="component"} 2`, `bivouac_live_tables{game="duel"} 1`, `bivouac_live_tables{game="invade"} 0`,
+		`bivouac_posts_total{kind="start",outcome="made"} 1`, `bivouac_picture_duration_seconds_count{game="duel"}`, "bivouac_gateway_connected 1",
+		"bivouac_store_available 1", "bivouac_outbox_oldest_seconds 0", `bivouac_backups_total{outcome="made"} 1`, "bivouac_backup_last_timestamp_seconds",
+		"bivouac_store_commit_seconds_count", "bivouac_store_free_bytes", "bivouac_build_info{",
+	} {
+		p.wait(want, func() bool { _, body := s.get(url + "/metrics"); return strings.Contains(body, want) })
+	}
+}

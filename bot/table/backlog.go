@@ -1,0 +1,38 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// Backlog is what waits to be done.
+type Backlog struct {
+	OldestPost time.Time // when the oldest post of the outbox was made; zero: there is none
+	Late       int       // tables whose time has come and that were not looked at yet, 1000 at most
+	OldestDue  time.Time // when the first of them was due; zero: there is none
+}
+
+// Backlog reads what waits; it is cheap.
+func (s *Tables) Backlog() (Backlog, error) {
+	var b Backlog
+	posts, err := s.store.Outbox(0, 1)
+	if err != nil {
+		return b, err
+	}
+	for _, post := range posts {
+		var p Post
+		if err := json.Unmarshal(post.Record, &p); err != nil {
+			return b, fmt.Errorf("read post %d: %w", post.ID, err)
+		}
+		b.OldestPost = p.Made
+	}
+	late, err := s.store.Due(s.now(), 1000)
+	if err != nil {
+		return b, err
+	}
+	if b.Late = len(late); b.Late > 0 {
+		b.OldestDue = late[0].At
+	}
+	return b, nil
+}
