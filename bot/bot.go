@@ -59,8 +59,8 @@ type Bot struct {
 	poster  *poster
 	live    *live
 	studio  *studio
-	count   func(name, label string)
-	observe func(name, label string, took time.Duration)
+	counts  func(name, label string)                     // nil: nobody
+	spans   func(name, label string, took time.Duration) // nil: nobody
 	// unregistered says that Discord's list of commands may not be ours yet.
 	unregistered atomic.Bool
 }
@@ -94,13 +94,8 @@ func New(c Config) (*Bot, error) {
 		}
 		c.Catalog = catalog
 	}
-	if c.Count == nil {
-		c.Count = func(string, string) {}
-	}
-	if c.Observe == nil {
-		c.Observe = func(string, string, time.Duration) {}
-	}
-	b := &Bot{count: c.Count, observe: c.Observe, titles: c.Titles, tables: c.Tables, client: c.Client, catalog: c.Catalog, now: c.Now, log: c.Log, debug: c.Debug}
+	b := &Bot{counts: c.Count, spans: c.Observe,
+		titles: c.Titles, tables: c.Tables, client: c.Client, catalog: c.Catalog, now: c.Now, log: c.Log, debug: c.Debug}
 	for _, h := range hostCommands() {
 		if !h.debug || c.Debug != nil {
 			b.host = append(b.host, h)
