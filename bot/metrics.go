@@ -1,6 +1,12 @@
 package bot
 
-import "time"
+import (
+	"errors"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
 
 // Names given to Config.Count and Config.Observe, with what the label says.
 const (
@@ -20,4 +26,16 @@ func (b *Bot) observe(name, label string, took time.Duration) {
 	if b.spans != nil {
 		b.spans(name, label, took)
 	}
+}
+
+// outcome is what an error makes of a post.
+func outcome(err error) string {
+	switch {
+	case err == nil:
+		return "made"
+	case errors.Is(err, wire.ErrUnknownChannel), errors.Is(err, wire.ErrUnknownGuild), errors.Is(err, table.ErrNoPost),
+		errors.Is(err, wire.ErrLimit), errors.Is(err, wire.ErrInvalidBody):
+		return "dropped"
+	}
+	return "retried"
 }

@@ -123,18 +123,6 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 	}
 }
 
-// outcome is what an error makes of a post.
-func outcome(err error) string {
-	switch {
-	case err == nil:
-		return "made"
-	case errors.Is(err, wire.ErrUnknownChannel), errors.Is(err, wire.ErrUnknownGuild), errors.Is(err, table.ErrNoPost),
-		errors.Is(err, wire.ErrLimit), errors.Is(err, wire.ErrInvalidBody):
-		return "dropped"
-	}
-	return "retried"
-}
-
 // patience is how long to leave a channel alone after an error.
 func patience(err error) time.Duration {
 	var api *wire.APIError
