@@ -6,7 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/invade"
+	"bivouac/game/lune"
+	"bivouac/game/quantum"
+	"bivouac/game/rois"
 )
 
 // pointed is the control of a lesson's screen that shall be pressed: a button, or a
@@ -32,8 +39,10 @@ func pointed(m *playground.Message) (label, menu, value string) {
 func (w *world) taught(who string, m *playground.Message) (*playground.Message, int) {
 	w.t.Helper()
 	for n := 1; n < 60; n++ {
-		if _, last := m.Button("Open a table"); last {
-			return m, n
+		for _, open := range []string{"Open a table", "Ouvrir une table"} {
+			if _, last := m.Button(open); last {
+				return m, n
+			}
 		}
 		label, menu, value := pointed(m)
 		switch {
@@ -44,7 +53,8 @@ func (w *world) taught(who string, m *playground.Message) (*playground.Message, 
 			w.check(err)
 			m = r.Message
 		default:
-			m = w.on(who, m, "Next").Message
+			onward := m.Buttons()[len(m.Buttons())-1]
+			m = w.on(who, m, onward.Label).Message
 		}
 		if strings.Contains(m.Content, "🤔") {
 			w.t.Fatalf("the lesson points at something wrong: %s", m.Content)
@@ -102,5 +112,22 @@ func TestLessonsOfForgedPresses(t *testing.T) {
 	}
 	if n := len(w.here().Match.Journal); n != 0 {
 		t.Errorf("a lesson has played %d moves at the table", n)
+	}
+}
+
+// TestEveryLessonCanBePressed: each title's lesson goes on to its end by what it points
+// at, in both languages.
+func TestEveryLessonCanBePressed(t *testing.T) {
+	for _, g := range []game.Game{duel.Game{}, invade.Game{}, quantum.Game{}, rois.Game{}, lune.Game{}} {
+		t.Run(g.Info().ID, func(t *testing.T) {
+			w := newWorld(t, bot.Title{Game: g, Painter: plainPainter{}})
+			for who, open := range map[string]string{"emma": "Open a table", "bruno": "Ouvrir une table"} {
+				m := private(t, w.command(who, "learn", playground.Opts{"game": g.Info().ID}), "1/")
+				end, n := w.taught(who, m)
+				if _, ok := end.Button(open); !ok || n < 5 {
+					t.Errorf("%s: the lesson ends after %d screens with %q", who, n, end.Content)
+				}
+			}
+		})
 	}
 }
