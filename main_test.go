@@ -28,6 +28,7 @@ var arrows = map[string][]string{
 	"bivouac/bot":               {"bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/scenario", "bivouac/render"},
 	"bivouac/bot/blind":         {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/town", "bivouac/render"},
 	"bivouac/bot/faults":        {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
+	"bivouac/bot/month":         {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/town"},
 	"bivouac/bot/playground":    {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
 	"bivouac/bot/secrecy":       {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},
 	"bivouac/bot/soak":          {"bivouac/bot", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
@@ -42,7 +43,7 @@ var arrows = map[string][]string{
 	"bivouac/render/rendertest": {"bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/render", "golang.org/x/image", "pgregory.net/rapid"},
 	"bivouac/store":             {"bivouac/game", "github.com/tidwall/btree", "go.etcd.io/bbolt"},
 	"bivouac/store/crash":       {"bivouac/bot/table", "bivouac/game", "bivouac/store"},
-	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/faults", "bivouac/bot/playground", "bivouac/bot/soak", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
+	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/faults", "bivouac/bot/month", "bivouac/bot/playground", "bivouac/bot/soak", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
 		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "bivouac/store/crash", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang", "golang.org/x/term"},
 }
 

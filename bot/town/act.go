@@ -31,6 +31,11 @@ func (t *Town) Button(who, channel, label string) (playground.Reply, error) {
 	return playground.Reply{}, fmt.Errorf("%s sees no button %q", who, label)
 }
 
+// Submit sends a form that was opened.
+func (t *Town) Submit(who string, form *playground.ModalView, fields playground.Opts) (playground.Reply, error) {
+	return t.answered(t.Server.As(who).BeginSubmit(form, fields))
+}
+
 // Begin uses a slash command and waits for nothing: the bot may be killed before it
 // answers.
 func (t *Town) Begin(who, channel, path string, o playground.Opts) error {

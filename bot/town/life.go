@@ -100,3 +100,12 @@ func (t *Town) Close() error {
 	}
 	return errors.Join(err, t.Server.Close())
 }
+
+// Check reads the whole store: an error is damage, or what kept it from being read.
+func (t *Town) Check() error {
+	r, err := t.store.Check()
+	if err == nil && len(r.Damage) > 0 {
+		err = fmt.Errorf("%d pieces of damage, the first: %w", len(r.Damage), r.Damage[0])
+	}
+	return err
+}

@@ -1,19 +1,22 @@
 package town
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"mime"
+	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"time"
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -25,6 +28,9 @@ type Options struct {
 	Path     string   // of the bot's store, which is there or will be
 	Seed     uint64   // of all luck in the bot and in its matches
 	Log      io.Writer
+	// Heard, if any, is told each request of the bot's that Discord has done: method,
+	// path below the API's, the JSON in it and the JSON of the answer.
+	Heard func(method, path string, body, answer []byte)
 	// Plant, if any, changes how the tables are configured: a fault on purpose.
 	Plant func(*table.Config)
 }
@@ -121,21 +127,38 @@ func (r road) RoundTrip(req *http.Request) (*http.Response, error) {
 	if r.t.asleep {
 		return nil, errDown
 	}
-	in := req.Clone(req.Context())
-	in.RequestURI = req.URL.RequestURI()
-	if in.Body == nil {
-		in.Body = http.NoBody
+	var body []byte
+	if req.Body != nil {
+		var err error
+		if body, err = io.ReadAll(req.Body); err != nil {
+			return nil, err
+		}
 	}
+	in := req.Clone(req.Context())
+	in.Body, in.RequestURI = io.NopCloser(bytes.NewReader(body)), req.URL.RequestURI()
 	answer := httptest.NewRecorder()
 	r.t.Server.ServeHTTP(answer, in)
+	if heard := r.t.o.Heard; heard != nil && answer.Code < http.StatusMultipleChoices {
+		heard(req.Method, strings.TrimPrefix(req.URL.Path, "/api/v10"), payload(req.Header.Get("Content-Type"), body), answer.Body.Bytes())
+	}
 	return answer.Result(), nil
 }
 
-// Games are the games of the town, by their IDs.
-func (t *Town) Games() []game.Game {
-	var all []game.Game
-	for _, title := range t.o.Titles {
-		all = append(all, title.Game)
+// payload is the JSON of a body, in a form or alone.
+func payload(kind string, body []byte) []byte {
+	media, params, _ := mime.ParseMediaType(kind)
+	if media != "multipart/form-data" {
+		return body
 	}
-	return all
+	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
+	for {
+		part, err := form.NextPart()
+		if err != nil {
+			return nil
+		}
+		if part.FormName() == "payload_json" {
+			text, _ := io.ReadAll(part) // of a reader that does not fail
+			return text
+		}
+	}
 }

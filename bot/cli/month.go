@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"bivouac/bot/month"
+	"bivouac/bot/soak"
+)
+
+// monthCmd simulates weeks of many tables.
+type monthCmd struct {
+	Tables int         `default:"200" help:"Tables opened."`
+	Days   int         `default:"30" help:"Days that pass."`
+	Seed   uint64      `default:"1" help:"Seed of everything."`
+	Plant  month.Plant `help:"A fault to plant, to see it found: deaf, eager, open or damage."`
+}
+
+// Run lives through the time and tells what happened; the error is what was promised
+// and not kept.
+func (c *monthCmd) Run(a *app) error {
+	if c.Tables < 1 || c.Days < 1 {
+		return fmt.Errorf("--tables and --days must be at least 1")
+	}
+	if c.Plant != "" && !slices.Contains(month.Plants(), c.Plant) {
+		return fmt.Errorf("--plant %s: there are %s", c.Plant, month.Plants())
+	}
+	ctx, stop := signalled()
+	defer stop()
+	titles := slices.Clone(a.titles)
+	for i := range titles {
+		titles[i].Painter = soak.Blank{}
+	}
+	r, err := month.Run(ctx, month.Options{Titles: titles, Tables: c.Tables, Days: c.Days, Seed: c.Seed, Plant: c.Plant})
+	fmt.Fprintf(a.out, "%d tables in %d days: %d finished, %d cancelled (%d of them at the end by a moderator), %d expired, %d gone with their channel\n",
+		r.Tables, c.Days, r.Finished, r.Cancelled, r.Swept, r.Expired, r.Gone)
+	fmt.Fprintf(a.out, "members: %d acts, %d refused, %d left, %d holidays, %d votes, %d pauses, %d seats given, %d asked to go, %d taken back\n",
+		r.Acts, r.Refused, r.Left, r.Holidays, r.Votes, r.Pauses, r.Substitutes, r.Kicks, r.Undone)
+	fmt.Fprintf(a.out, "trouble: %d restarts, %d kills, %d channels deleted, %d times without permission\n", r.Restarts, r.Kills, r.Deleted, r.Denied)
+	fmt.Fprintf(a.out, "said: %d messages, %d direct, %d mentions, %d reminders; told twice %d, woken %d; %v\n",
+		r.Messages, r.Direct, r.Mentions, r.Reminders, r.ToldTwice, r.Woken, r.Took.Round(time.Second))
+	return err
+}

@@ -1,0 +1,18 @@
+// Package month lets members live with the bot for weeks: many tables of all titles, in
+// a town by one clock. They answer within minutes or days, sleep in their own time zone,
+// go on holiday, leave the server, give their seats away, vote and grow tired; the bot
+// is restarted and killed; threads, channels and messages are deleted, threads archived,
+// permissions taken. It knows no game.
+//
+// What is promised (ear.go, end.go):
+//   - Nobody is mentioned, or written to, in his quiet hours or while he is away.
+//   - Nobody is told twice about one question: one mention when it is asked, or one when
+//     he wakes, and his own reminders, each not before its own delay. Nothing else is
+//     said to anybody twice either.
+//   - In the end every table is finished or closed, nothing is left unsaid, and the
+//     store has no damage; the bot used nothing that the playground does not know.
+//
+// Begin reading at month.go (a run), then member.go (habits), play.go (what members do at
+// tables), trouble.go. Plants (Options.Plant) are faults of the bot on purpose, to
+// see that each promise is watched.
+package month

@@ -1,0 +1,140 @@
+package month
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"bivouac/bot/table"
+)
+
+// ear hears everything that the bot says and remembers who was told what.
+type ear struct {
+	run   *run
+	dms   map[string]string      // direct channel: user
+	asked map[question][]telling // mentions about a question, in order
+	other map[string]int         // anything else that was said to somebody
+}
+
+// question is an open question of a table to somebody.
+type question struct {
+	table    table.ID
+	decision int
+	user     string
+}
+
+type telling struct {
+	at   time.Time
+	text string
+	turn bool // it was asked, not reminded of
+}
+
+func newEar(r *run) *ear {
+	return &ear{run: r, dms: map[string]string{}, asked: map[question][]telling{}, other: map[string]int{}}
+}
+
+// said is what is looked at of a message or of a direct channel.
+type said struct {
+	ID        string `json:"id"`
+	Recipient string `json:"recipient_id"`
+	Content   string `json:"content"`
+	Flags     int    `json:"flags"`
+	Allowed   struct {
+		Users []string `json:"users"`
+	} `json:"allowed_mentions"`
+}
+
+var (
+	posted = regexp.MustCompile(`^/channels/(\d+)/messages$`)
+	placed = regexp.MustCompile(`channels/\d+/(\d+)/|<#(\d+)>`)
+)
+
+// hear takes a request of the bot's.
+func (e *ear) hear(method, path string, body, answer []byte) {
+	var out, in said
+	if method != "POST" || json.Unmarshal(body, &out) != nil || json.Unmarshal(answer, &in) != nil {
+		return
+	}
+	if path == "/users/@me/channels" {
+		e.dms[in.ID] = out.Recipient
+		return
+	}
+	m := posted.FindStringSubmatch(path)
+	if m == nil {
+		return
+	}
+	if user, direct := e.dms[m[1]]; direct {
+		e.run.report.Direct++
+		channel := ""
+		if at := placed.FindStringSubmatch(out.Content); at != nil {
+			channel = at[1] + at[2]
+		}
+		e.told(user, channel, out.Content)
+		return
+	}
+	e.run.report.Messages++
+	for _, user := range out.Allowed.Users {
+		if strings.Contains(out.Content, "<@"+user+">") && out.Flags&silent == 0 {
+			e.run.report.Mentions++
+			e.told(user, m[1], out.Content)
+		}
+	}
+}
+
+// silent is Discord's flag of a message that notifies nobody.
+const silent = 1 << 12
+
+// told is one person being told something.
+func (e *ear) told(user, channel, text string) {
+	m, now := e.run.byID[user], e.run.town.Now()
+	if m == nil {
+		return
+	}
+	if m.asleep(now) {
+		e.run.report.Woken++
+		e.run.broken("%s is told while he sleeps or is away: %q", m.name, text)
+	}
+	t, err := e.run.tables().In(channel)
+	turn, remind := strings.Contains(text, "your turn. "), strings.Contains(text, "still waits for you") || strings.Contains(text, "** waits for you.")
+	if err == nil && t.Match != nil && (turn || remind) {
+		if seat, ok := t.SeatOf(user); ok {
+			if d, open := t.Match.Asked(seat); open {
+				e.question(m, question{t.ID, d.ID, user}, telling{now, text, turn})
+				return
+			}
+		}
+	}
+	entries := 0
+	if err == nil {
+		entries = t.Entries()
+	}
+	key := fmt.Sprint(user, channel, entries, text)
+	if e.other[key]++; e.other[key] > 1 {
+		e.twice(m, text)
+	}
+}
+
+// question notes a telling about a question: one when it is asked, and the reminders.
+func (e *ear) question(m *member, q question, one telling) {
+	before := e.asked[q]
+	e.asked[q] = append(before, one)
+	if !one.turn {
+		e.run.report.Reminders++
+	}
+	turns := slices.IndexFunc(before, func(t telling) bool { return t.turn })
+	switch {
+	case len(before) == 0:
+	case one.turn && turns >= 0, len(before) > len(m.delays):
+		e.twice(m, one.text)
+	case one.at.Sub(before[0].at) < m.delays[len(before)-1]-2*step && turns == 0:
+		e.twice(m, one.text)
+	}
+}
+
+func (e *ear) twice(m *member, text string) {
+	e.run.report.ToldTwice++
+	e.run.broken("%s is told twice: %q", m.name, text)
+}

@@ -1,0 +1,83 @@
+package month
+
+import (
+	"time"
+
+	"bivouac/bot/table"
+)
+
+// end closes what is still open as a moderator does, lets everything be said and looks
+// at what has become of all.
+func (r *run) end() error {
+	for _, room := range r.rooms {
+		if r.o.Plant == PlantOpen {
+			break
+		}
+		if err := r.sweep(room); err != nil {
+			return err
+		}
+	}
+	for range 6 * 24 { // a day: what waits is said
+		r.town.Pass(step)
+	}
+	if n, err := r.town.Unsaid(); err != nil || n > 0 {
+		r.broken("%d posts were not made (%v)", n, err)
+	}
+	for _, room := range r.rooms {
+		r.judge(room)
+	}
+	if err := r.town.Restart(); err != nil {
+		return err
+	}
+	if r.o.Plant == PlantDamage {
+		if err := r.wound(); err != nil {
+			return err
+		}
+	}
+	if err := r.town.Check(); err != nil {
+		r.broken("the store: %v", err)
+	}
+	return nil
+}
+
+// sweep ends a table that is still open.
+func (r *run) sweep(room *room) error {
+	if room.gone {
+		return nil
+	}
+	if err := r.town.Server.Deny(room.id, 0); err != nil {
+		return err
+	}
+	t, err := r.tables().Get(room.table)
+	if err != nil || !t.Live() {
+		return err
+	}
+	_ = r.town.Server.As(moderator).Thread(room.id, "unarchive") // a channel is none
+	r.report.Swept++
+	if _, err := r.town.Command(moderator, room.id, "cancel", nil); err != nil {
+		return err
+	}
+	if t.Status == table.Playing {
+		_, err = r.town.Button(moderator, room.id, "End it now")
+	}
+	return err
+}
+
+// judge counts how a table has ended; one that has not is a promise broken.
+func (r *run) judge(room *room) {
+	t, err := r.tables().Get(room.table)
+	switch {
+	case err != nil:
+		r.broken("table %s cannot be read: %v", room.table, err)
+	case t.Live():
+		r.broken("table %s waits for ever (%s, since %s)", t.ID, t.Status, t.Moved.Format(time.DateTime))
+	case room.gone:
+		r.report.Gone++
+	case t.Status == table.Over:
+		r.report.Finished++
+	case t.Status == table.Expired:
+		r.report.Expired++
+	default:
+		r.report.Cancelled++
+	}
+}

@@ -1,0 +1,137 @@
+package month
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/town"
+)
+
+// member is a person with habits.
+type member struct {
+	*run
+	key, name, locale, id string
+	luck                  *rand.Rand
+	zone                  *time.Location
+	from, until           int // quiet hours, in hours of the day; the same: none
+	pace                  time.Duration
+	delays                []time.Duration
+	direct                bool
+	holiday               int // the day on which he goes on holiday, -1 for never
+	days                  int // of holiday
+	away                  time.Time
+	leaves                int // the day on which he leaves the server, -1 for never
+	back                  time.Time
+	gone                  bool
+}
+
+// zones are where members live.
+var zones = []string{"Europe/Paris", "America/Montreal", "Asia/Tokyo", "Pacific/Auckland", "UTC"}
+
+// paces are about how long members take to answer.
+var paces = []time.Duration{20 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour, 40 * time.Hour}
+
+func newMember(r *run, n int) *member {
+	m := &member{run: r, key: fmt.Sprintf("m%02d", n), name: fmt.Sprintf("Member%02d", n), locale: []string{"en-GB", "fr"}[n%2],
+		luck: rand.New(rand.NewPCG(r.o.Seed, uint64(n)+100)), holiday: -1, leaves: -1}
+	zone, err := time.LoadLocation(zones[n%len(zones)])
+	if err != nil {
+		zone = time.UTC
+	}
+	m.zone, m.pace = zone, paces[m.luck.IntN(len(paces))]
+	if m.luck.IntN(4) > 0 {
+		m.from, m.until = 21+m.luck.IntN(3), 6+m.luck.IntN(4)
+	}
+	m.delays = []time.Duration{24 * time.Hour, 72 * time.Hour}
+	m.direct = m.luck.IntN(4) == 0
+	if m.luck.IntN(3) == 0 {
+		m.holiday, m.days = m.luck.IntN(max(1, r.o.Days-2)), 2+m.luck.IntN(6)
+	}
+	if m.luck.IntN(8) == 0 {
+		m.leaves = 1 + m.luck.IntN(max(1, r.o.Days-1))
+	}
+	return m
+}
+
+// settle says in /settings how the member wants to be told.
+func (m *member) settle() error {
+	home := "#room-0"
+	if _, err := m.town.Command(m.key, home, "language", playground.Opts{"language": "en"}); err != nil {
+		return err
+	}
+	if m.from == m.until && !m.direct || m.o.Plant == PlantDeaf {
+		return nil
+	}
+	if _, err := m.town.Command(m.key, home, "settings", nil); err != nil {
+		return err
+	}
+	if m.direct {
+		if _, err := m.town.Button(m.key, home, "Direct reminders: no"); err != nil {
+			return err
+		}
+	}
+	if m.from == m.until {
+		return nil
+	}
+	r, err := m.town.Button(m.key, home, "Quiet hours")
+	if err != nil || r.Modal == nil {
+		return fmt.Errorf("no form of quiet hours for %s: %w", m.name, err)
+	}
+	_, err = m.town.Submit(m.key, r.Modal, playground.Opts{
+		"from": fmt.Sprintf("%d:00", m.from), "to": fmt.Sprintf("%d:00", m.until), "zone": m.zone.String()})
+	return err
+}
+
+// asleep says whether the member wants to be told nothing at a moment.
+func (m *member) asleep(at time.Time) bool {
+	if at.Before(m.away) {
+		return true
+	}
+	if m.from == m.until {
+		return false
+	}
+	hour := at.In(m.zone).Hour()
+	return hour >= m.from || hour < m.until
+}
+
+// live is what the member does with himself: he goes on holiday, leaves, comes back.
+func (m *member) live() error {
+	now := m.town.Now()
+	day := int(now.Sub(town.Beginning) / (24 * time.Hour))
+	switch {
+	case m.gone && !m.back.IsZero() && now.After(m.back):
+		m.gone = false
+		return m.town.Server.SetPresent(m.key, true)
+	case m.gone:
+		return nil
+	case day == m.leaves:
+		m.leaves, m.gone = -1, true
+		m.report.Left++
+		if m.luck.IntN(2) == 0 {
+			m.back = now.Add(time.Duration(1+m.luck.IntN(48)) * time.Hour)
+		}
+		return m.town.Server.SetPresent(m.key, false)
+	case day == m.holiday && !m.asleep(now):
+		m.holiday = -1
+		m.report.Holidays++
+		if _, err := m.town.Command(m.key, "#room-0", "away", playground.Opts{"until": fmt.Sprintf("%dd", m.days)}); err != nil {
+			return nil // the channel is gone: he goes without a word
+		}
+		p, err := m.tables().Person(m.id)
+		m.away = p.Away
+		return err
+	}
+	return nil
+}
+
+// there says whether the member looks at Discord now.
+func (m *member) there() bool { return !m.gone && !m.asleep(m.town.Now()) }
+
+// answers says whether the member answers now what was asked a while ago: his pace is
+// the middle of how long he takes.
+func (m *member) answers(since time.Time) bool {
+	waited := m.town.Now().Sub(since)
+	return m.there() && waited >= m.pace/4 && m.luck.Float64() < float64(step)/float64(m.pace)
+}
