@@ -150,6 +150,7 @@ func (p *poster) say(ctx context.Context, post table.Post) (string, error) {
 		return p.card(ctx, t, post)
 	}
 	m := b.postMessage(t, post)
+	m.Mentions = b.tables.Reachable(m.Mentions) // by now: the post may have waited into somebody's night
 	m.Nonce = nonce(post)
 	id, err := p.once(ctx, t, post, m)
 	if err == nil {
@@ -181,6 +182,9 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 		if wire.Forbidden(err) && len(m.Files) > 0 {
 			m.Files, m.KeepFiles = nil, true // the old picture does where no new one may be attached
 			err = b.edit(ctx, t.Channel, t.Card, m)
+		}
+		if errors.Is(err, errSealed) && t.Status != table.Lobby {
+			return t.Card, nil // nobody presses there either: no message is worth opening it
 		}
 		gone := errors.Is(err, wire.ErrUnknownMessage)
 		if err == nil || !gone && !errors.Is(err, wire.ErrTooOldToEdit) {

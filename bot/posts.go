@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"bivouac/bot/table"
@@ -124,11 +125,17 @@ func (b *Bot) send(ctx context.Context, channel string, m wire.Message) (string,
 	return id, err
 }
 
+// errSealed is an archived thread of somebody else's, which the bot may not open to edit
+// there; a message of its own would open it.
+var errSealed = errors.New("the thread is archived and not the bot's")
+
 // edit changes a message; an archived thread is opened first.
 func (b *Bot) edit(ctx context.Context, channel, message string, m wire.Message) error {
 	err := b.client.Edit(ctx, channel, message, m)
 	if errors.Is(err, wire.ErrArchived) {
-		if err := b.client.Unarchive(ctx, channel); err != nil {
+		if err := b.client.Unarchive(ctx, channel); wire.Forbidden(err) {
+			return fmt.Errorf("%w: %w", errSealed, err)
+		} else if err != nil {
 			return err
 		}
 		return b.client.Edit(ctx, channel, message, m)

@@ -20,8 +20,8 @@ func (r *run) end() error {
 	for range 6 * 24 { // a day: what waits is said
 		r.town.Pass(step)
 	}
-	if n, err := r.town.Unsaid(); err != nil || n > 0 {
-		r.broken("%d posts were not made (%v)", n, err)
+	if left, err := r.town.Unsaid(); err != nil || len(left) > 0 {
+		r.broken("posts that were not made: %q (%v)", left, err)
 	}
 	for _, room := range r.rooms {
 		r.judge(room)

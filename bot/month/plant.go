@@ -17,7 +17,7 @@ const (
 	PlantDeaf   Plant = "deaf"   // the bot knows of nobody's quiet hours
 	PlantEager  Plant = "eager"  // the bot reminds after hours, not days
 	PlantOpen   Plant = "open"   // nobody closes what is left open
-	PlantDamage Plant = "damage" // the disk changes a byte of a record
+	PlantDamage Plant = "damage" // the disk loses pages
 )
 
 // Plants are all of them.
@@ -30,7 +30,7 @@ func (r *run) plant(c *table.Config) {
 	}
 }
 
-// wound changes bytes in the middle of the store's file.
+// wound blanks the pages of the store's file.
 func (r *run) wound() error {
 	f, err := os.OpenFile(filepath.Join(r.o.Dir, storeName), os.O_RDWR, 0)
 	if err != nil {
@@ -41,7 +41,7 @@ func (r *run) wound() error {
 	if err != nil {
 		return err
 	}
-	garbage := make([]byte, info.Size()/2)
-	_, err = f.WriteAt(garbage, info.Size()/4)
+	const heads = 8192 // the first two pages say where the others are
+	_, err = f.WriteAt(make([]byte, info.Size()-heads), heads)
 	return err
 }

@@ -136,6 +136,10 @@ func (s *Tables) AskTime(ctx context.Context, by By, id ID, more time.Duration) 
 	})
 }
 
+// Reachable are those of the users who may be mentioned at this moment: neither in
+// their quiet hours nor away. The others are named without a ping.
+func (s *Tables) Reachable(users []string) []string { return s.reachable(users, s.now()) }
+
 // reachable are those of the users who may be mentioned now.
 func (s *Tables) reachable(users []string, now time.Time) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return s.wishes(u).asleep(now) })

@@ -82,10 +82,14 @@ func (t *Town) Pass(d time.Duration) {
 // Now is the town's time.
 func (t *Town) Now() time.Time { return t.Server.Clock().Now() }
 
-// Unsaid is how many posts wait to be made.
-func (t *Town) Unsaid() (int, error) {
+// Unsaid are the posts that wait to be made, as the store has them.
+func (t *Town) Unsaid() ([]string, error) {
 	left, err := t.store.Outbox(0, 0)
-	return len(left), err
+	var told []string
+	for _, p := range left {
+		told = append(told, string(p.Record))
+	}
+	return told, err
 }
 
 // Close ends the town; the store's file stays. The error tells also what the bot has
