@@ -57,6 +57,7 @@ func (p *panel) navigated(rows []wire.Row) []wire.Row {
 		own := p.aside.rows(p)
 		return append(rows[:min(len(rows), maxRows-len(own))], own...)
 	}
+	rows = p.withAhead(rows)
 	if nav := p.navigation(); len(nav) > 0 && len(rows) < maxRows {
 		rows = append(rows, wire.Row{Buttons: nav})
 	}

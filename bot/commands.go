@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"cmp"
+
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -25,6 +27,7 @@ type parameter struct {
 	auto     bool
 	values   []string // fixed values; texts host.opt.<name>.<value>
 	games    bool     // the values are the games' names
+	texts    string   // whose texts it has, if not those of its name
 }
 
 // hostCommands is every command of the host's own, in the order of /help.
@@ -47,6 +50,8 @@ func hostCommands() []command {
 			options: []parameter{{name: "filter", kind: text, auto: true}, {name: "page", kind: wire.IntegerOption}}},
 		{name: "do", handle: (*Bot).doLine, complete: (*Bot).completeLine,
 			options: []parameter{{name: "line", kind: text, required: true, auto: true}}},
+		{name: "orders", handle: (*Bot).showOrders, complete: (*Bot).completeOrder, options: []parameter{
+			{name: fieldLine, kind: text, auto: true, texts: "order"}, {name: fieldPlan, kind: text}}},
 		{name: "undo", handle: (*Bot).undo},
 		{name: "games", handle: (*Bot).listGames},
 		{name: "history", handle: (*Bot).showHistory, options: []parameter{{name: "page", kind: wire.IntegerOption}}},
@@ -104,7 +109,7 @@ func (b *Bot) hostCommand(c command) wire.Command {
 }
 
 func (b *Bot) parameter(p parameter) wire.Option {
-	key := game.Key("host.opt." + p.name)
+	key := game.Key("host.opt." + cmp.Or(p.texts, p.name))
 	o := b.option(p.kind, p.name, key)
 	o.Required, o.Autocomplete = p.required, p.auto
 	for _, v := range p.values {

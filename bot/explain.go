@@ -51,6 +51,8 @@ var plainErrors = []struct {
 	{errOld, "host.err.old"},
 	{table.ErrNoReport, "host.err.noreport"},
 	{table.ErrNoDefault, "host.err.nodefault"},
+	{table.ErrManyOrders, "host.err.manyorders"},
+	{table.ErrLongPlan, "host.err.longplan"},
 	{game.ErrLearnt, "host.err.learnt"},
 	{game.ErrOver, "host.err.over"},
 	{game.ErrStale, "host.err.stale"},

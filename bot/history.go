@@ -83,8 +83,12 @@ func historyLines(history []table.Line, s speaker) []string {
 		if l.Struck && l.Action != "" {
 			lines = append(lines, s.t("host.history.struck", "line", "`"+string(l.Action)+"`"))
 		}
-		for _, e := range l.Events {
-			lines = append(lines, "• "+s.say(e.Text))
+		for i, e := range l.Events {
+			line := "• " + s.say(e.Text)
+			if l.Ordered && i == 0 {
+				line = s.t("host.history.ordered", "line", line)
+			}
+			lines = append(lines, line)
 		}
 	}
 	return lines

@@ -164,7 +164,7 @@ func (a act) customID(s *stage) string {
 // here has no row, and TestAccess says so.
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
-	"table": true, "filter": "b", "card": "4", "until": "2w", "at": "tomorrow 20:00", "call": called("300"), "homeless": "1", "move": 1, "give": "8h", "friend": person("109"), "player": person("101"),
+	"table": true, "filter": "b", "card": "4", "until": "2w", "plan": "b4; pass", "at": "tomorrow 20:00", "call": called("300"), "homeless": "1", "move": 1, "give": "8h", "friend": person("109"), "player": person("101"),
 	"what": "game", "turns": 2, "public": true, "eyes": "1", "step": true,
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
@@ -273,6 +273,10 @@ func componentActs(t testing.TB) []act {
 		{name: "Replay", op: "3"},
 		{name: "Learn", id: "1|L|duel|0|go", op: "L"}, {name: "lesson: choose", id: "1|L|duel|1|c|b5", op: "L", private: true},
 		{name: "lesson: wrong", id: "1|L|duel|1|c|b6", op: "L", private: true},
+		{name: "orders", op: "5", private: true}, {name: "orders: first", op: "5", path: []string{"first", "1"}, private: true},
+		{name: "orders: pause", op: "5", path: []string{"pause"}, private: true}, {name: "orders: rest", op: "5", path: []string{"rest"}, private: true},
+		{name: "orders: add", op: "6", private: true}, {name: "orders: add, end", op: "6", path: []string{"0", "0", "-", "", "withdrawn"}, private: true},
+		{name: "orders: type", op: "7", private: true}, {name: "form: order", op: "8", form: true, line: "pass", private: true},
 		{name: "panel: more", op: "f", private: true}, {name: "panel: more, resign", op: "f", values: []string{"resign"}, private: true},
 	}
 	for _, op := range bot.Operations() {

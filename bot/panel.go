@@ -100,7 +100,7 @@ func (p *panel) root(note string) wire.Message {
 
 // at is the panel at a step.
 func (p *panel) at(st step) wire.Message {
-	lines := p.aside.opening(p.note, p.say(p.asked.Ask))
+	lines := p.opening(p.note, p.say(p.asked.Ask))
 	m := wire.Message{}
 	switch {
 	case st.Done != nil && len(p.path) > 0:
@@ -136,7 +136,7 @@ func (p *panel) idle() wire.Message {
 		line = p.t("host.panel.idle", "who", p.people(p.table.Asked(), byName))
 	}
 	m := wire.Message{Rows: p.navigated(nil)}
-	return p.illustrated(m, p.aside.opening(p.note, line), &render.Focus{Overlay: p.overlay})
+	return p.illustrated(m, p.opening(p.note, line), &render.Focus{Overlay: p.overlay})
 }
 
 // foresee prepares the picture of what a final choice leads to and says so; where

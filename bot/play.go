@@ -203,7 +203,7 @@ const maxTyped = 1000
 // Deferral keeps the watchdog from presses that open a form, which must be the
 // first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
-	forms := []string{opType, opTryLine, opBegin}
+	forms := []string{opType, opTryLine, opBegin, opOrderType}
 	if p, err := parsePress(in.CustomID); err == nil && (slices.Contains(forms, p.Op) || asksHours(p, in.Values)) && in.Kind == wire.KindComponent {
 		return wire.DeferForm
 	}

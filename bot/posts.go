@@ -47,6 +47,8 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 	case table.PostLast:
 		m.Content = s.t("host.last", "who", called, "ask", askOf(t, p.Mentions))
 		m.Rows = boardRow(t, s, p.ID)
+	case table.PostDisarmed:
+		m.Content = s.t("host.disarmed", "who", called)
 	case table.PostNext:
 		m.Content = s.t("host.next", "who", called)
 	case table.PostOffer:

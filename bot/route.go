@@ -42,6 +42,12 @@ const (
 	opQuiet   = "K"
 	opHours   = "H"
 	opTake    = "G"
+
+	opOrders     = "5"
+	opAhead      = "6"
+	opOrderType  = "7"
+	opOrderTyped = "8"
+
 	opDecline = "N"
 	opReport  = "U"
 	opRated   = "V"
@@ -72,6 +78,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opUndo: (*Bot).undo, opType: (*Bot).askLine, opTyped: (*Bot).doLine,
 	opAgree: (*Bot).agree, opRefuse: (*Bot).refuse, opPropose: (*Bot).propose, opResume: (*Bot).resume, opEnd: (*Bot).endNow,
 	opRules: (*Bot).showRules, opTopic: (*Bot).showRules, opHistory: (*Bot).showHistory,
+	opOrders: (*Bot).showOrders, opAhead: (*Bot).addOrder, opOrderType: (*Bot).askOrder, opOrderTyped: (*Bot).orderTyped,
 	opMore: (*Bot).more, opWish: (*Bot).setWish, opQuiet: (*Bot).askQuiet, opHours: (*Bot).setQuiet,
 	opRead: (*Bot).turnPage, opActions: (*Bot).listActions,
 	opCatch: (*Bot).catchUp, opMoment: (*Bot).moment, opReplay: (*Bot).replay,

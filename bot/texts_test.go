@@ -60,7 +60,7 @@ func hostTexts(t *testing.T, l lang.Locale) map[string][]string {
 }
 
 // built are beginnings of keys that the code puts together.
-var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.", "host.late.", "host.button.late.", "host.hours.", "host.order.", "host.perm.", "host.direct.", "host.wish.", "host.luck.", "host.stats.rating."}
+var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.", "host.late.", "host.button.late.", "host.hours.", "host.order.", "host.perm.", "host.direct.", "host.wish.", "host.standing.err.", "host.standing.off.", "host.standing.end.", "host.standing.form.", "host.fact.", "host.luck.", "host.stats.rating."}
 
 func TestEveryTextIsUsed(t *testing.T) {
 	var code strings.Builder
@@ -174,7 +174,7 @@ func TestCommandTree(t *testing.T) {
 		look("", c.Name, c.Names, c.Descriptions, c.Options)
 	}
 	// Words that are the same in both languages, each looked at once.
-	want := []string{"/board/page", "/replay/public", "/hand/page", "/options/page", "/history/page", "/pause", "/language/table", "/debug"}
+	want := []string{"/board/page", "/replay/public", "/hand/page", "/options/page", "/orders/plan", "/history/page", "/pause", "/language/table", "/debug"}
 	if diff := cmp.Diff(want, same); diff != "" {
 		t.Errorf("names that French does not change (-want +got):\n%s", diff)
 	}

@@ -74,6 +74,8 @@ type Composer interface {
 //	chess.topic.<t>, .text                        a page of /rules
 //	chess.chapter.<c>                             a chapter of /rules
 //	chess.overlay.<o>                             a picture overlay that a player may ask for
+//	chess.fact.<f>, chess.fact.<f>.<value>        a fact's name and its words, each one word
+//	chess.fact.asked.<kind>.about, chess.ready.<r>  menus of standing orders
 type Info struct {
 	ID       string   // "chess": folder, slash command, value in the store
 	Rules    int      // raised whenever an old journal could replay differently
@@ -86,6 +88,9 @@ type Info struct {
 	Consent  bool     // whether the rules let the others agree to an undo past the hand-over
 	Coop     bool     // whether all seats win or lose together
 	InOrder  bool     // whether seats follow the order of joining, by the rules; else they are drawn
+	// Facts and Ahead are what players may build standing orders from: see Informed.
+	Facts []FactKind
+	Ahead []Ahead
 }
 
 // Option is one variant of the set-up. Values[0] is the default.

@@ -42,8 +42,9 @@ type change struct {
 	fresh         bool // the table is made by this change
 	silent        bool // the channel is gone: nothing can be said there
 	stopped       *Stopped
-	people        []store.Person // records about users that change with the table
-	wake          time.Time      // when the table wants to be looked at again; zero: never
+	people        []store.Person          // records about users that change with the table
+	news          map[game.Seat]game.Text // what has come up for a seat that has orders
+	wake          time.Time               // when the table wants to be looked at again; zero: never
 }
 
 // outcome is what the store keeps about an interaction.

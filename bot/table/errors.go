@@ -47,6 +47,8 @@ var (
 	ErrOwnClock   = errors.New("nobody gives time to himself")
 	ErrBegged     = errors.New("this player has asked for more time already")
 	ErrNoReport   = errors.New("the game is not over: there is no report yet")
+	ErrManyOrders = errors.New("this seat has as many standing orders as it may")
+	ErrLongPlan   = errors.New("a plan of too many steps, or one too long")
 	ErrZone       = errors.New("there is no such time zone")
 	ErrNoTrial    = errors.New("this user tries nothing of that name any more")
 	ErrLongTrial  = errors.New("what is tried is too long")

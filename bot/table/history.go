@@ -19,7 +19,10 @@ type Line struct {
 	// author's own until the match is over. The Events tell what is public.
 	Action game.Action
 	With   bool // belongs to the same word as the line before
-	Struck bool // taken back later: no Events
+	// Ordered says that a standing order or a plan of the reader's own made it. Others
+	// cannot tell, not even after the end.
+	Ordered bool
+	Struck  bool // taken back later: no Events
 	// Strike lists the entries that this line takes back; then no Action.
 	Strike []int
 	Events []game.Event // those that the reader may read
@@ -50,7 +53,9 @@ func (s *Tables) HistoryOf(t Table, user string, since int) ([]Line, error) {
 	var told []Line
 	for _, l := range all {
 		if l.Index >= since {
-			told = append(told, l.to(seat, t.Status == Over))
+			line := l.to(seat, t.Status == Over)
+			line.Ordered = seated && l.Seat == seat && slices.Contains(t.Obeyed, l.Index)
+			told = append(told, line)
 		}
 	}
 	return told, nil

@@ -40,6 +40,9 @@ const (
 	PostIdle     PostKind = "idle"     // nobody has acted for long: Mentions are asked whether they go on
 	PostHomeless PostKind = "homeless" // the channel is gone, told to Direct
 	PostShut     PostKind = "locked"   // the bot may not post in the channel, told to Direct
+
+	// PostDisarmed: something that Mentions had arranged rests. What it was is theirs.
+	PostDisarmed PostKind = "disarmed"
 )
 
 // Tells says whether the post shows the board and tells what happened since.

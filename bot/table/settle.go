@@ -37,6 +37,7 @@ func (s *Tables) settle(c *change) error {
 	s.stale(c)
 	if !c.silent {
 		s.tell(c)
+		s.tellDisarmed(c)
 	}
 	c.wake = s.wake(*a)
 	return nil

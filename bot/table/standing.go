@@ -3,87 +3,214 @@ package table
 import (
 	"context"
 	"slices"
+	"time"
 
+	"bivouac/bot/table/orders"
 	"bivouac/game"
 )
 
-// Order is a standing order: how a seat's next questions are answered for it. It
-// is its seat's secret.
+// Order is a standing order or a plan: how a seat's next questions are answered for
+// it. It is its seat's secret.
 type Order struct {
-	Seat   game.Seat   `json:"seat"`
-	Action game.Action `json:"action"`
-	Left   int         `json:"left"` // answers that it still gives
+	Seat game.Seat `json:"seat"`
+	// Action is the whole order of an older program's record: answered wherever it is
+	// legal.
+	Action game.Action `json:"action,omitempty"`
+	Left   int         `json:"left,omitempty"` // answers that it still gives; 0: as many as come
+	N      int         `json:"n,omitempty"`    // its number among all of the table
+	Line   string      `json:"line,omitempty"` // canonical: see orders.Parse
+	// Steps are what is left of a plan, as typed; then there is no Line.
+	Steps []string `json:"steps,omitempty"`
+	// Turn and Round are those in which it was given; of a plan that has begun the turn
+	// of its last step, if that was its player's own.
+	Turn  int `json:"turn,omitempty"`
+	Round int `json:"round,omitempty"`
+
+	Off      Off       `json:"off,omitempty"`     // why it is disarmed; "" while it is armed
+	Why      game.Key  `json:"why,omitempty"`     // of OffNews: the game's sentence
+	Count    int       `json:"count,omitempty"`   // and its number, if it has one
+	OffAt    int       `json:"offAt,omitempty"`   // length of the journal when it was disarmed
+	OffSince time.Time `json:"offSince,omitzero"` // when that was
+	Owed     bool      `json:"untold,omitempty"`  // its player was not told yet
 }
 
-// maxOrders is how many answers one standing order gives at most, and how many
-// may follow one act.
-const maxOrders = 100
+// Off is why an order is disarmed.
+type Off string
+
+// The reasons. Those but the first two are told, once.
+const (
+	OffPaused  Off = "paused"  // by its player
+	OffUndone  Off = "undone"  // moves were taken back by its player
+	OffRewound Off = "rewound" // moves were taken back by another
+	OffNews    Off = "news"    // something has come up: Order.Why
+	OffRefused Off = "refused" // its answer, or the plan's next step, is not possible
+	OffTurn    Off = "turn"    // the turn has ended before the plan
+	OffBroken  Off = "broken"  // the rules broke on its answer
+)
+
+// What a seat may have at most.
+const (
+	MaxOrders = 10
+	MaxSteps  = 20 // of a plan
+)
+
+// maxObeyed is how many answers may follow one act.
+const maxObeyed = 100
+
+// AllOrders is the number that means all of a seat's orders.
+const AllOrders = -1
 
 // Stand says that the seat's questions are answered with an action wherever it is
 // legal, from now on, that many times (1..100), or until the player acts himself.
-// Each answer is an ordinary entry of the journal. An order replaces the one
-// before; times 0 only ends it. Errors: ErrNotSeated, ErrNotPlaying, game.ErrOver.
+// It replaces all the seat's orders; times 0 only ends them. Errors: ErrNotSeated,
+// ErrNotPlaying, game.ErrOver.
 func (s *Tables) Stand(ctx context.Context, by By, id ID, a game.Action, times int) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
-		c.after.Orders = slices.DeleteFunc(c.after.Orders, func(o Order) bool { return o.Seat == seat })
+		c.dropOrders(func(o Order) bool { return o.Seat == seat })
 		if times > 0 {
-			c.after.Orders = append(c.after.Orders, Order{Seat: seat, Action: a, Left: min(times, maxOrders)})
+			c.arrange(seat, orders.Order{Answers: []string{string(a)}, Times: min(times, orders.MaxTimes)})
 		}
 		return nil
 	})
 }
 
-// Standing is the seat's own standing order; false if it has none.
+// Arrange adds a standing order behind the seat's others; one that reads the same is
+// replaced. Errors: ErrManyOrders, ErrBadOption for an end that the game does not
+// count, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+func (s *Tables) Arrange(ctx context.Context, by By, id ID, o orders.Order) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		turn, round := c.before.counted()
+		if o.Until == orders.UntilTurn && turn == 0 || o.Until == orders.UntilRound && round == 0 || len(o.Answers) == 0 {
+			return ErrBadOption
+		}
+		line := o.String()
+		c.dropOrders(func(old Order) bool { return old.Seat == seat && old.Line == line })
+		if len(c.after.OrdersOf(seat)) >= MaxOrders {
+			return ErrManyOrders
+		}
+		c.arrange(seat, o)
+		return nil
+	})
+}
+
+func (c *change) arrange(seat game.Seat, o orders.Order) {
+	turn, round := c.before.counted()
+	c.after.Orders = append(c.after.Orders, Order{
+		Seat: seat, N: c.after.nextOrder(), Line: o.String(), Left: o.Times, Turn: turn, Round: round,
+	})
+}
+
+// nextOrder is a number that no order of the table has.
+func (t Table) nextOrder() int {
+	n := 1
+	for _, o := range t.Orders {
+		n = max(n, o.N+1)
+	}
+	return n
+}
+
+// Plan keeps what the player would type at his next questions: the words of a line,
+// each played as if typed when it comes to it. It replaces the plan before. Errors:
+// ErrEmptyLine, ErrLongPlan, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+func (s *Tables) Plan(ctx context.Context, by By, id ID, line string) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		var steps []string
+		for _, part := range batches(line) {
+			steps = append(steps, c.before.Match.Game.Words(part)...)
+		}
+		switch {
+		case len(steps) == 0:
+			return ErrEmptyLine
+		case len(steps) > MaxSteps || slices.ContainsFunc(steps, func(w string) bool { return len([]rune(w)) > orders.MaxLine }):
+			return ErrLongPlan
+		}
+		c.dropOrders(func(o Order) bool { return o.Seat == seat && o.Steps != nil })
+		c.after.Orders = append(c.after.Orders, Order{Seat: seat, N: c.after.nextOrder(), Steps: steps})
+		return nil
+	})
+}
+
+// Withdraw ends one of the seat's orders by its number, or AllOrders. A number that is
+// no longer there is no error: it has ended by itself. Errors: ErrNotSeated,
+// ErrNotPlaying, game.ErrOver.
+func (s *Tables) Withdraw(ctx context.Context, by By, id ID, n int) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		c.dropOrders(func(o Order) bool { return o.Seat == seat && (n == AllOrders || o.N == n) })
+		return nil
+	})
+}
+
+// Prefer puts one of the seat's orders before its others. Errors: as Withdraw.
+func (s *Tables) Prefer(ctx context.Context, by By, id ID, n int) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		i := slices.IndexFunc(c.after.Orders, func(o Order) bool { return o.Seat == seat && o.N == n })
+		if i >= 0 {
+			o := c.after.Orders[i]
+			c.after.Orders = slices.Insert(slices.Delete(c.after.Orders, i, i+1), 0, o)
+		}
+		return nil
+	})
+}
+
+// Arm arms all of the seat's orders again, or lets them rest. Errors: as Withdraw.
+func (s *Tables) Arm(ctx context.Context, by By, id ID, on bool) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		for i := range c.after.Orders {
+			switch o := &c.after.Orders[i]; {
+			case o.Seat != seat:
+			case on:
+				o.Off, o.Why, o.Count, o.OffAt, o.OffSince, o.Owed = "", "", 0, 0, time.Time{}, false
+			case o.Off == "":
+				o.Off, o.OffAt, o.OffSince = OffPaused, c.after.Entries(), c.now
+			}
+		}
+		return nil
+	})
+}
+
+func (c *change) dropOrders(ends func(Order) bool) {
+	c.after.Orders = slices.DeleteFunc(c.after.Orders, ends)
+}
+
+// OrdersOf are the seat's own orders, in the order in which they are asked.
+func (t Table) OrdersOf(seat game.Seat) []Order {
+	var own []Order
+	for _, o := range t.Orders {
+		if o.Seat == seat {
+			own = append(own, o)
+		}
+	}
+	return own
+}
+
+// Standing is the seat's first armed order; false if it has none.
 func (t Table) Standing(seat game.Seat) (Order, bool) {
-	i := slices.IndexFunc(t.Orders, func(o Order) bool { return o.Seat == seat })
+	i := slices.IndexFunc(t.Orders, func(o Order) bool { return o.Seat == seat && o.Off == "" })
 	if i < 0 {
 		return Order{}, false
 	}
 	return t.Orders[i], true
 }
 
-// obey answers what standing orders answer, as if their players had been quick. An
-// order that the rules break on ends; the act before it stands.
-func (c *change) obey() {
-	a := &c.after
-	if a.Status != Playing || len(a.Orders) == 0 {
-		return
+// Rule is what the order says; false for a plan, or where it cannot be read.
+func (o Order) Rule() (orders.Order, bool) {
+	if o.Line == "" {
+		return orders.Order{Answers: []string{string(o.Action)}}, o.Action != ""
 	}
-	for _, e := range a.Match.Journal[min(c.before.Entries(), a.Entries()):] {
-		a.Orders = slices.DeleteFunc(a.Orders, func(o Order) bool { return o.Seat == e.Seat })
-	}
-	for range maxOrders {
-		i := -1
-		err := safely(func() error {
-			var move game.Move
-			if i, move = a.ordered(); i < 0 {
-				return nil
-			}
-			m, events, err := a.Match.Act(move)
-			if err == nil {
-				a.Match, c.events = m, append(slices.Clip(c.events), events...)
-			}
-			return err
-		})
-		if i < 0 {
-			return
-		}
-		if a.Orders[i].Left--; a.Orders[i].Left == 0 || err != nil {
-			a.Orders = slices.Delete(a.Orders, i, i+1)
-		}
-	}
+	rule, err := orders.Parse(o.Line)
+	return rule, err == nil
 }
 
-// ordered is the first open question that a standing order answers; -1 if none.
-func (t Table) ordered() (order int, m game.Move) {
-	for _, d := range t.Match.Pending() {
-		i := slices.IndexFunc(t.Orders, func(o Order) bool { return o.Seat == d.Seat })
-		if i < 0 || t.Players[d.Seat].Left {
-			continue
-		}
-		if a := t.Orders[i].Action; slices.Contains(t.Match.State.Legal(d.Seat, nil), a) {
-			return i, game.Move{Decision: d.ID, Seat: d.Seat, Action: a}
-		}
+// ended says whether the order is over by what it says itself.
+func (t Table) ended(o Order, rule orders.Order, now time.Time) bool {
+	turn, round := t.counted()
+	switch rule.Until {
+	case orders.UntilTurn:
+		return turn != o.Turn
+	case orders.UntilRound:
+		return round != o.Round
+	case orders.UntilDate:
+		return !now.Before(rule.Date)
 	}
-	return -1, game.Move{}
+	return false
 }

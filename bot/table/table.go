@@ -96,7 +96,9 @@ type Table struct {
 	Vote      *Vote             `json:"vote,omitempty"`   // the open vote, if any
 	Offer     *Offer            `json:"offer,omitempty"`  // the seat that is offered, if any
 	Former    []Former          `json:"former,omitempty"` // who gave his seat to a friend
-	Orders    []Order           `json:"orders,omitempty"` // secret: see Standing
+	Orders    []Order           `json:"orders,omitempty"` // secret: see OrdersOf
+	// Obeyed are the indexes of the entries that an order made: each its seat's secret.
+	Obeyed []int `json:"obeyed,omitempty"`
 	// Limit is how long an answer may take, as agreed in the lobby; 0: for ever.
 	// Nothing happens by itself when it is over: the table is told and may vote.
 	Limit time.Duration `json:"limit,omitempty"`

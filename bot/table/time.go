@@ -48,6 +48,7 @@ func (s *Tables) wake(t Table) time.Time {
 	}
 	at, _, _ := t.timeout()
 	sooner(at)
+	sooner(s.untold(t))
 	if t.Vote != nil {
 		sooner(t.Vote.Opened.Add(s.cfg.VoteExpiry))
 		sooner(s.owed(t.Vote, s.now()))

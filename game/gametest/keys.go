@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"slices"
 	"strconv"
 
 	"bivouac/game"
@@ -47,6 +48,20 @@ func Keys(info game.Info) []game.Key {
 	}
 	for _, o := range info.Overlays {
 		add("overlay.", o)
+	}
+	for _, f := range info.Facts {
+		add("fact.", f.ID)
+		for _, v := range f.Values {
+			if v != game.Yes && v != game.No {
+				add("fact.", f.ID, ".", v)
+			}
+		}
+	}
+	for _, s := range info.Ahead {
+		add("fact.asked.", s.Asked, ".about")
+		for _, r := range append(slices.Clone(s.Answers), s.If...) {
+			add("ready.", r.ID)
+		}
 	}
 	for i, k := range keys {
 		keys[i] = game.Key(info.ID) + "." + k

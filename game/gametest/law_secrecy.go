@@ -32,6 +32,7 @@ func (c *court) lawSecrecy(seat game.Seat) {
 		}
 		c.lawSilentRefusals(seat, other)
 	}
+	c.lawFacts(seat, other)
 	c.lawQuiet(seat, s, other)
 	c.lawSecretMoves(seat)
 }

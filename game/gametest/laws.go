@@ -143,8 +143,12 @@ func (c *court) step() {
 	if err != nil {
 		c.Fatalf("listed %+v: %v", move, err)
 	}
+	before := c.match.State
 	c.match = next
 	c.lawEvents(events) // they may name a newcomer
+	if c.luck.IntN(4) == 0 {
+		c.lawNews(before)
+	}
 	c.revealed = c.revealed || reveals(events)
 	if c.luck.IntN(8) == 0 {
 		c.lawUndo(m, next, move)

@@ -44,6 +44,8 @@ func (Game) Info() game.Info {
 		Verbs:    verbs,
 		Topics:   topics,
 		Overlays: []string{OverlayThreats, OverlayTargets},
+		Facts:    factKinds,
+		Ahead:    aheads,
 		InOrder:  true, // I1.1: who opens the table sits South
 		Texts:    texts,
 	}

@@ -42,6 +42,8 @@ func (Game) Info() game.Info {
 		Verbs:    verbs,
 		Topics:   topics,
 		Overlays: []string{OverlayForecast, OverlayTargets, OverlayMoves, OverlayFire, OverlayPlasma, OverlaySlide, OverlayRockets},
+		Facts:    factKinds,
+		Ahead:    aheads,
 		Texts:    texts,
 		Coop:     true,
 		InOrder:  true, // L1.3

@@ -40,6 +40,8 @@ func (Game) Info() game.Info {
 		Verbs:    verbs,
 		Topics:   topics,
 		Overlays: []string{OverlayPlanets, OverlayTargets, OverlayThreats},
+		Facts:    factKinds,
+		Ahead:    aheads,
 		InOrder:  true, // Q1.4
 		Texts:    texts,
 	}

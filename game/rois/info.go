@@ -45,6 +45,8 @@ func (Game) Info() game.Info {
 		Verbs:    actions,
 		Topics:   topics,
 		Overlays: []string{OverlayMoves, OverlayTargets, OverlayThreats, OverlayFire, OverlaySupport, OverlayOrder, OverlayCapture},
+		Facts:    factKinds,
+		Ahead:    aheads,
 		Texts:    texts,
 	}
 }

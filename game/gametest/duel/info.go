@@ -28,5 +28,6 @@ func (Game) Info() game.Info {
 		Verbs:   []game.Verb{{ID: "bid", Params: card}, {ID: "counter", Params: card}, {ID: "pass"}, {ID: "resign"}},
 		Topics:  []game.Topic{{ID: "goal"}, {ID: "counter", Position: "A 3 5; B 4 6; round 2"}},
 		Texts:   files,
+		Facts:   facts, Ahead: aheads,
 	}
 }

@@ -1,0 +1,205 @@
+package bot
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/orders"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// The menus that build an order: question, answer, condition, end. What was chosen so
+// far stands in the path, by its place in what the game declares.
+const (
+	aheadIf     = "i" // then the conditions' places, with commas
+	aheadUnless = "u"
+	aheadAlways = "-" // and no condition: ""
+)
+
+// ends are the ends that menus offer, in their order; texts host.standing.end.<id>.
+var ends = []string{"once", "turn", "round", "act", "withdrawn"}
+
+// addOrder answers the menus of Add.
+func (b *Bot) addOrder(c *call) error {
+	p, err := b.panelHere(c)
+	if err != nil {
+		return err
+	}
+	path := slices.Clone(c.press.Path)
+	if len(c.in.Values) > 0 {
+		path = append(path, strings.Join(c.in.Values, ","))
+	}
+	if len(path) == 0 && len(p.info.Ahead) == 1 {
+		path = []string{"0"}
+	}
+	m, ok := p.aheadStep(path)
+	if ok {
+		return c.show(m)
+	}
+	o, err := p.built(path)
+	if err != nil {
+		return err
+	}
+	return b.keepOrder(c, p, o)
+}
+
+// aheadStep is the menu after a path; false when everything is chosen, or nothing like
+// this is offered.
+func (p *panel) aheadStep(path []string) (wire.Message, bool) {
+	var m wire.Message
+	if len(path) == 0 {
+		m.Content = p.t("host.standing.ask.when")
+		m.Rows = p.aheadMenu(path, "host.standing.ask.when", 1, p.questions())
+		return p.withBack(m, path), len(p.info.Ahead) > 0
+	}
+	menu, ok := p.aheadAt(path[0])
+	if !ok {
+		return m, false
+	}
+	switch len(path) {
+	case 1:
+		m.Content = p.t("host.standing.ask.what")
+		m.Rows = p.aheadMenu(path, "host.standing.ask.what", 1, p.readyLabels(menu.Answers))
+	case 2:
+		m = p.askIf(menu, path)
+	case 4:
+		m = p.askEnd(path)
+	default:
+		return m, false
+	}
+	return p.withBack(m, path), true
+}
+
+func (p *panel) askIf(menu game.Ahead, path []string) wire.Message {
+	m := wire.Message{Content: p.t("host.standing.ask.if")}
+	if list := p.readyLabels(menu.If); len(list) > 0 {
+		m.Rows = append(p.aheadMenu(append(slices.Clone(path), aheadIf), "host.standing.ask.only", len(list), list),
+			p.aheadMenu(append(slices.Clone(path), aheadUnless), "host.standing.ask.unless", len(list), list)...)
+	}
+	always := p.button(wire.Primary, p.label("host.standing.always"), p.aheadPress(path, aheadAlways, ""))
+	m.Rows = append(m.Rows, wire.Row{Buttons: []wire.Button{always}})
+	return m
+}
+
+func (p *panel) askEnd(path []string) wire.Message {
+	turns, rounds := p.table.Counts()
+	var row []wire.Button
+	for _, end := range ends {
+		if end == "turn" && !turns || end == "round" && !rounds {
+			continue
+		}
+		row = append(row, p.button(wire.Primary, p.label(game.Key("host.standing.end."+end)), p.aheadPress(path, end)))
+	}
+	return wire.Message{Content: p.t("host.standing.ask.end"), Rows: []wire.Row{{Buttons: row}}}
+}
+
+// withBack adds the way back.
+func (p *panel) withBack(m wire.Message, path []string) wire.Message {
+	back := p.ordersAt()
+	switch {
+	case len(path) == 4:
+		back = p.aheadPress(path[:2])
+	case len(path) > 1 || len(path) == 1 && len(p.info.Ahead) > 1:
+		back = p.aheadPress(path[:len(path)-1])
+	}
+	m.Rows = append(m.Rows, wire.Row{Buttons: []wire.Button{p.button(wire.Secondary, p.label("host.button.back"), back)}})
+	return m
+}
+
+func (p *panel) aheadPress(path []string, add ...string) press {
+	return press{Table: p.table.ID.String(), Path: path}.with(opAhead, add...)
+}
+
+// aheadMenu is a menu whose values are places in a list.
+func (p *panel) aheadMenu(path []string, ask game.Key, most int, labels []string) []wire.Row {
+	menu := &wire.Select{CustomID: p.aheadPress(path).id(), Placeholder: wire.Clip(p.label(ask), 150), Min: 1, Max: min(most, maxOptions)}
+	for i, label := range labels[:min(len(labels), maxOptions)] {
+		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(label, maxLine), Value: strconv.Itoa(i)})
+	}
+	menu.Max = min(menu.Max, len(menu.Options))
+	return []wire.Row{{Select: menu}}
+}
+
+func (p *panel) questions() []string {
+	var labels []string
+	for _, m := range p.info.Ahead {
+		labels = append(labels, p.label(game.Key(p.info.ID+".fact.asked."+m.Asked+".about")))
+	}
+	return labels
+}
+
+func (p *panel) readyLabels(list []game.Ready) []string {
+	var labels []string
+	for _, r := range list {
+		labels = append(labels, p.label(game.Key(p.info.ID+".ready."+r.ID)))
+	}
+	return labels
+}
+
+func (p *panel) aheadAt(place string) (game.Ahead, bool) {
+	i, err := strconv.Atoi(place)
+	if err != nil || i < 0 || i >= len(p.info.Ahead) {
+		return game.Ahead{}, false
+	}
+	return p.info.Ahead[i], true
+}
+
+// built is the order that a whole path stands for; table.ErrBadOption for what the
+// menus do not offer.
+func (p *panel) built(path []string) (orders.Order, error) {
+	if len(path) != 5 {
+		return orders.Order{}, table.ErrBadOption
+	}
+	menu, ok := p.aheadAt(path[0])
+	answers := chosen(menu.Answers, path[1])
+	conditions := chosen(menu.If, path[3])
+	if !ok || len(answers) != 1 || (len(conditions) > 0) != (path[2] != aheadAlways) || !slices.Contains(ends, path[4]) {
+		return orders.Order{}, table.ErrBadOption
+	}
+	o, err := orders.Parse(readyLine(menu, answers[0], path[2], conditions))
+	if err != nil {
+		return o, table.ErrBadOption
+	}
+	switch end := path[4]; end {
+	case "once":
+		o.Times, o.Until = 1, orders.UntilWithdrawn
+	case "act":
+		o.Until = orders.UntilAct
+	default:
+		o.Until = orders.Until(end)
+	}
+	return o, nil
+}
+
+// readyLine writes what menus have chosen in the language of orders.
+func readyLine(menu game.Ahead, answer game.Ready, how string, conditions []game.Ready) string {
+	line := "when asked " + menu.Asked + ": " + answer.Text
+	if len(conditions) == 0 {
+		return line
+	}
+	word := " if "
+	if how == aheadUnless {
+		word = " unless "
+	}
+	var texts []string
+	for _, r := range conditions {
+		texts = append(texts, r.Text)
+	}
+	return line + word + strings.Join(texts, " or ")
+}
+
+// chosen are the entries at places with commas between them; none if a place is wrong.
+func chosen(list []game.Ready, places string) []game.Ready {
+	var found []game.Ready
+	for _, place := range strings.Split(places, ",") {
+		i, err := strconv.Atoi(place)
+		if err != nil || i < 0 || i >= len(list) {
+			return nil
+		}
+		found = append(found, list[i])
+	}
+	return found
+}

@@ -1,0 +1,116 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"bivouac/bot/table/orders"
+	"bivouac/game"
+)
+
+// The facts that the host tells of any game.
+const (
+	factLegal  = "legal"  // what may be answered, in the notation
+	factOthers = "others" // how many other seats are asked now
+	factTurn   = "turn"
+	factRound  = "round"
+)
+
+// FactKinds are the facts that orders at a game may name: the game's own, then the
+// host's.
+func FactKinds(info game.Info) []game.FactKind {
+	kinds := slices.Clone(info.Facts)
+	declared := func(k game.FactKind) bool { return k.ID == orders.AskedFact }
+	if !slices.ContainsFunc(kinds, declared) {
+		kinds = append(kinds, game.FactKind{ID: orders.AskedFact, Free: true})
+	}
+	return append(kinds, game.FactKind{ID: factLegal, Free: true, Hidden: true}, game.FactKind{ID: factOthers},
+		game.FactKind{ID: factTurn}, game.FactKind{ID: factRound})
+}
+
+// Counts says whether orders at the table can end with a turn, or a round.
+func (t Table) Counts() (turns, rounds bool) {
+	turn, round := t.counted()
+	return turn > 0, round > 0
+}
+
+// counted are the turns and rounds that have begun; 0 where they are not counted.
+func (t Table) counted() (turn, round int) {
+	if t.Match == nil {
+		return 0, 0
+	}
+	return counted(t.Match.State)
+}
+
+func counted(s game.State) (turn, round int) {
+	if in, ok := s.(game.Informed); ok {
+		return in.Turns()
+	}
+	return 0, 0
+}
+
+// FactsOf are the facts of the seat's open question; nil if it has none.
+func (t Table) FactsOf(seat game.Seat) orders.Facts {
+	if t.Match == nil {
+		return nil
+	}
+	for _, d := range t.Match.Pending() {
+		if d.Seat == seat {
+			return t.facts(d)
+		}
+	}
+	return nil
+}
+
+func (t Table) facts(d game.Decision) orders.Facts {
+	others := len(t.Match.State.Pending()) - 1
+	f := orders.Facts{orders.AskedFact: orders.Words(askedOf(d.Ask)), factOthers: orders.Number(others)}
+	legal := []string{""} // never nil: a seat that is asked has words for it
+	for _, a := range t.Match.State.Legal(d.Seat, nil) {
+		legal = append(legal, string(a))
+	}
+	f[factLegal] = orders.Words(legal...)
+	in, ok := t.Match.State.(game.Informed)
+	if !ok {
+		return f
+	}
+	turn, round := in.Turns()
+	f[factTurn], f[factRound] = orders.Number(turn), orders.Number(round)
+	for _, one := range in.Facts(d.Seat) {
+		f[one.ID] = orders.Number(one.Number)
+		if one.Word != "" {
+			f[one.ID] = orders.Words(one.Word)
+		}
+	}
+	return f
+}
+
+// askedOf is the kind of a question whose game does not tell it: the last part of its
+// sentence's key.
+func askedOf(ask game.Text) string {
+	return string(ask.Key[strings.LastIndexByte(string(ask.Key), '.')+1:])
+}
+
+// OutOfTurn says whether the seat is asked while it is another's turn.
+func (t Table) OutOfTurn(seat game.Seat) bool {
+	return awayTurn(t.FactsOf(seat))
+}
+
+func awayTurn(f orders.Facts) bool {
+	v, told := f[game.Mine]
+	return told && slices.Equal(v.Words, []string{game.No})
+}
+
+func ownTurn(f orders.Facts) bool {
+	v, told := f[game.Mine]
+	return told && slices.Equal(v.Words, []string{game.Yes})
+}
+
+// news is what has come up for a seat between two positions.
+func news(seat game.Seat, before, after game.State) game.Text {
+	in, ok := after.(game.Informed)
+	if !ok {
+		return game.Text{}
+	}
+	return in.News(seat, before)
+}

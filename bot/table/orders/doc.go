@@ -1,0 +1,30 @@
+// Package orders is the small language in which a player says in advance how his
+// questions are to be answered:
+//
+//	pass
+//	pass until end of turn
+//	b6 or b5 3 times
+//	when asked counter: pass unless high >= 5 and round = 3
+//	reroll if sum < 7 until withdrawn
+//	pass if class in {move, heal} until 2026-12-24
+//
+// An order is: who is meant (when asked X:), the answer in the game's notation, or
+// several of which the first legal one is taken, a condition over named facts (if,
+// unless, and, or, not, in, = != < > <= >=), and its end. Without an end it is over
+// when its player acts himself. "regardless" lets it answer even where the game says
+// that something new has come up (game.Informed.News).
+//
+// English words and the IDs of facts are the canonical form, in which orders are
+// stored; every other Tongue is read as well, and shown to whoever reads it. An
+// answer that would be taken for a word of the language stands in double quotes.
+//
+// It may import game only, for the kinds of facts. Begin reading at order.go, then
+// parse.go and when.go (read), print.go (write), facts.go (what is compared).
+//
+// Rulings:
+//   - A comparison with a fact that is not told now is false, whatever its operator;
+//     "not" and "unless" turn that round.
+//   - What was stored is read without the lists of facts (Parse), so that an order
+//     outlives a fact that a newer program no longer tells; what a person types is
+//     checked against them (Language.Parse).
+package orders

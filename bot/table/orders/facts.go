@@ -1,0 +1,117 @@
+package orders
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Facts are what is known about a question, by the fact's ID. What is not there is
+// not known.
+type Facts map[string]Value
+
+// Value is a number, or one or several words of which each is true.
+type Value struct {
+	Number int
+	Words  []string // nil for a number
+}
+
+// Number makes the value of a number.
+func Number(n int) Value { return Value{Number: n} }
+
+// Words makes the value of words, at least one.
+func Words(words ...string) Value { return Value{Words: words} }
+
+// Meets says whether the order answers a question with these facts.
+func (o Order) Meets(f Facts) bool {
+	if o.Asked != "" && !(Compare{Fact: AskedFact, Op: "=", Value: o.Asked}).holds(f) {
+		return false
+	}
+	return o.When == nil || o.When.holds(f)
+}
+
+// AskedFact is the fact that tells a question's kind.
+const AskedFact = "asked"
+
+func (a And) holds(f Facts) bool {
+	return !slices.ContainsFunc(a, func(c Cond) bool { return !c.holds(f) })
+}
+
+func (o Or) holds(f Facts) bool {
+	return slices.ContainsFunc(o, func(c Cond) bool { return c.holds(f) })
+}
+
+func (n Not) holds(f Facts) bool { return !n.Cond.holds(f) }
+
+func (c Compare) holds(f Facts) bool {
+	v, told := f[c.Fact]
+	if !told {
+		return false
+	}
+	if v.Words != nil {
+		has := v.has(c.Value)
+		return c.Op == "=" && has || c.Op == "!=" && !has
+	}
+	n, err := strconv.Atoi(c.Value)
+	if err != nil {
+		return false
+	}
+	switch c.Op {
+	case "=":
+		return v.Number == n
+	case "!=":
+		return v.Number != n
+	case "<":
+		return v.Number < n
+	case ">":
+		return v.Number > n
+	case "<=":
+		return v.Number <= n
+	}
+	return c.Op == ">=" && v.Number >= n
+}
+
+func (a Among) holds(f Facts) bool {
+	v, told := f[a.Fact]
+	return told && slices.ContainsFunc(a.Values, func(w string) bool {
+		return v.Words != nil && v.has(w) || v.Words == nil && strconv.Itoa(v.Number) == w
+	})
+}
+
+func (v Value) has(word string) bool {
+	return slices.ContainsFunc(v.Words, func(w string) bool { return strings.EqualFold(w, word) })
+}
+
+// Uses lists the facts that the order's condition names, each once, in the order of
+// their first mention.
+func (o Order) Uses() []string {
+	var used []string
+	var visit func(Cond)
+	visit = func(c Cond) {
+		switch c := c.(type) {
+		case And:
+			for _, one := range c {
+				visit(one)
+			}
+		case Or:
+			for _, one := range c {
+				visit(one)
+			}
+		case Not:
+			visit(c.Cond)
+		case Compare:
+			used = append(used, c.Fact)
+		case Among:
+			used = append(used, c.Fact)
+		}
+	}
+	if o.When != nil {
+		visit(o.When)
+	}
+	seen := map[string]bool{}
+	return slices.DeleteFunc(used, func(id string) bool {
+		was := seen[id]
+		seen[id] = true
+		return was
+	})
+}

@@ -1,0 +1,73 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"bivouac/game"
+)
+
+// tellDisarmed tells the players of orders that were disarmed, each once: whoever is
+// asked now is mentioned anyway, and reads of it in his panel; the others get a notice
+// of their own, when they are awake.
+func (s *Tables) tellDisarmed(c *change) {
+	if c.after.Status != Playing || c.after.Paused {
+		return
+	}
+	var users []string
+	for i := range c.after.Orders {
+		o := &c.after.Orders[i]
+		user := c.after.UserOf(o.Seat)
+		switch {
+		case !o.Owed:
+		case c.mentions(user):
+			o.Owed = false
+		case !s.wishes(user).asleep(c.now):
+			o.Owed = false
+			if !slices.Contains(users, user) {
+				users = append(users, user)
+			}
+		}
+	}
+	s.address(c, PostDisarmed, users)
+}
+
+// mentions says whether the user is told of his question by this change, or when he
+// wakes.
+func (c *change) mentions(user string) bool {
+	owed := func(a Ask) bool { return a.Owed && c.after.UserOf(a.Seat) == user }
+	said := func(p Post) bool {
+		return slices.Contains(p.Mentions, user) && (p.Kind.Tells() || p.Kind == PostRemind)
+	}
+	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
+}
+
+// untold is when somebody must be told that his order rests; zero if nobody.
+func (s *Tables) untold(t Table) time.Time {
+	var first time.Time
+	for _, o := range t.Orders {
+		if !o.Owed {
+			continue
+		}
+		if at := s.wishes(t.UserOf(o.Seat)).awake(o.OffSince); first.IsZero() || at.Before(first) {
+			first = at
+		}
+	}
+	return first
+}
+
+// Disarmed are the seat's orders that were disarmed since it last acted: what its
+// player should know before he answers.
+func (t Table) Disarmed(seat game.Seat) []Order {
+	last := -1
+	if t.Match != nil {
+		for i, e := range t.Match.Journal {
+			if e.Seat == seat {
+				last = i
+			}
+		}
+	}
+	return slices.DeleteFunc(t.OrdersOf(seat), func(o Order) bool {
+		return o.Off == "" || o.Off == OffPaused || o.Off == OffUndone || o.OffAt <= last
+	})
+}

@@ -1,0 +1,98 @@
+package lune
+
+import "bivouac/game"
+
+// factKinds are what orders may hang on.
+var factKinds = []game.FactKind{
+	{ID: "asked", Values: []string{"shop", "deploy", "act", "done"}},
+	{ID: "acted", Values: game.YesNo}, {ID: "placed", Values: game.YesNo}, {ID: "ready"}, {ID: "reset"}, {ID: "ending"},
+	{ID: "grid"}, {ID: "left"}, {ID: "mission"}, {ID: "money"},
+}
+
+// aheads are what menus offer: what a player says while his friends decide.
+var aheads = []game.Ahead{
+	{Asked: "act", Answers: []game.Ready{{ID: "ready", Text: "/"}, {ID: "reset", Text: "<<"}},
+		If: []game.Ready{{ID: "acted", Text: "acted"}, {ID: "others", Text: "ready > 0"}, {ID: "asked", Text: "reset > 0"}}},
+	{Asked: "done", Answers: []game.Ready{{ID: "ready", Text: "/"}, {ID: "reset", Text: "<<"}},
+		If: []game.Ready{{ID: "others", Text: "ready > 0"}, {ID: "asked", Text: "reset > 0"}}},
+	{Asked: "deploy", Answers: []game.Ready{{ID: "auto", Text: "@ or /"}, {ID: "ready", Text: "/"}},
+		If: []game.Ready{{ID: "placed", Text: "placed"}, {ID: "others", Text: "ready > 0"}}},
+	{Asked: "shop", Answers: []game.Ready{{ID: "ready", Text: "/"}}, If: []game.Ready{{ID: "others", Text: "ready > 0"}, {ID: "poor", Text: "money = 0"}}},
+}
+
+// Facts tell a seat's question: what is left to do for its own Mechs, and what the
+// others have agreed to.
+func (s *State) Facts(asking game.Seat) []game.Fact {
+	if asking < 0 || int(asking) >= int(s.seats) || s.asked[asking] == 0 {
+		return nil
+	}
+	of := seat(asking)
+	list := []game.Fact{{ID: "asked", Word: s.asking()}, {ID: "ready", Number: s.others(s.ready, of)},
+		{ID: "ending", Number: s.others(s.giveUp, of)}, {ID: "mission", Number: int(s.mission)}, {ID: "money", Number: int(s.purse)}}
+	switch s.phase {
+	case inDeploy:
+		list = append(list, game.Fact{ID: "placed", Word: game.YesOrNo(!s.missing(of))})
+	case inPlayers:
+		list = append(list, game.Fact{ID: "acted", Word: game.YesOrNo(!s.busy(of))}, game.Fact{ID: "reset", Number: s.others(s.reset, of)},
+			game.Fact{ID: "left", Number: turns - int(s.turn)}, game.Fact{ID: "grid", Number: int(s.now.grid)})
+	}
+	return list
+}
+
+// asking is the kind of the open question.
+func (s *State) asking() string {
+	switch {
+	case s.phase == inShop:
+		return "shop"
+	case s.phase == inDeploy:
+		return "deploy"
+	case s.allActed():
+		return "done"
+	}
+	return "act"
+}
+
+// others is how many players of a set are not this one.
+func (s *State) others(set seatSet, but seat) int {
+	n := 0
+	for p := range seat(s.seats) {
+		if p != but && s.playing(p) && set.has(p) {
+			n++
+		}
+	}
+	return n
+}
+
+// Turns counts the turns of all missions; shop and deployment count as one each. A
+// mission is a round.
+func (s *State) Turns() (turn, round int) {
+	turn = 16*int(s.mission) + int(s.turn)
+	if s.phase == inShop {
+		turn -= 8
+	}
+	return turn, int(s.mission)
+}
+
+// News is what the Veks' turn has done (the Grid has lost, a Mech of the seat's is
+// destroyed), or that a turn has begun since.
+func (s *State) News(asking game.Seat, before game.State) game.Text {
+	b, ok := before.(*State)
+	if !ok || asking < 0 || int(asking) >= int(s.seats) || s.phase != inPlayers || b.phase != inPlayers || s.mission != b.mission {
+		return game.Text{}
+	}
+	lost := 0
+	for m, owner := range s.owner {
+		if owner == seat(asking) && b.now.units[m].alive && !s.now.units[m].alive {
+			lost++
+		}
+	}
+	switch {
+	case lost > 0:
+		return game.T("lune.news.mech", "n", lost)
+	case s.now.grid < b.now.grid:
+		return game.T("lune.news.grid", "n", int(b.now.grid-s.now.grid))
+	case s.turn != b.turn:
+		return game.T("lune.news.turn")
+	}
+	return game.Text{}
+}

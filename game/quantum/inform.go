@@ -1,0 +1,87 @@
+package quantum
+
+import "bivouac/game"
+
+var askedNames = [...]string{
+	rolling: "roll", placing: "place", acting: "act", positioning: "position", inInfamy: "infamy", over: "",
+}
+
+// factKinds are what orders may hang on.
+var factKinds = []game.FactKind{
+	{ID: "asked", Values: []string{"roll", "place", "act", "position", "infamy"}}, {ID: game.Mine, Values: game.YesNo},
+	{ID: "sum"}, {ID: "lowest"}, {ID: "highest"}, {ID: "actions"}, {ID: "cubes"}, {ID: "domination"}, {ID: "research"},
+	{ID: "ship"}, {ID: "planets"},
+}
+
+// aheads are what menus offer: the first dice, the square after a won attack, the
+// end of a turn in which only abilities are left.
+var aheads = []game.Ahead{
+	{Asked: "roll", Answers: []game.Ready{{ID: "reroll", Text: "REROLL"}, {ID: "keep", Text: "KEEP"}},
+		If: []game.Ready{{ID: "sum7", Text: "sum < 7"}, {ID: "sum9", Text: "sum < 9"}, {ID: "sum12", Text: "sum > 12"}}},
+	{Asked: "position", Answers: []game.Ready{{ID: "take", Text: ">"}, {ID: "stay", Text: "<"}},
+		If: []game.Ready{{ID: "swift", Text: "ship > 3"}, {ID: "strong", Text: "ship < 4"}}},
+	{Asked: "act", Answers: []game.Ready{{ID: "end", Text: "E"}}, If: []game.Ready{{ID: "idle", Text: "actions = 0"}}},
+}
+
+// Facts tell a seat's question: the first dice, or the turn under way.
+func (s *State) Facts(asking game.Seat) []game.Fact {
+	if !s.isAsked(asking) {
+		return nil
+	}
+	p := &s.players[asking]
+	list := []game.Fact{{ID: "asked", Word: askedNames[s.phase]}}
+	if s.phase == rolling || s.phase == placing {
+		sum, low, high := 0, int(p.roll[0]), 0
+		for _, die := range p.roll {
+			sum, low, high = sum+int(die), min(low, int(die)), max(high, int(die))
+		}
+		return append(list, game.Fact{ID: "sum", Number: sum}, game.Fact{ID: "lowest", Number: low}, game.Fact{ID: "highest", Number: high})
+	}
+	open, _ := s.opens(seat(asking))
+	list = append(list, game.Fact{ID: game.Mine, Word: game.YesOrNo(game.Seat(s.active) == asking)},
+		game.Fact{ID: "actions", Number: int(s.actions)}, game.Fact{ID: "cubes", Number: p.reserve()},
+		game.Fact{ID: "domination", Number: int(p.domination)}, game.Fact{ID: "research", Number: int(p.research)},
+		game.Fact{ID: "planets", Number: open})
+	if s.phase == positioning {
+		list = append(list, game.Fact{ID: "ship", Number: int(s.mine().ships[s.won.ship].value)})
+	}
+	return list
+}
+
+// Turns counts turns over all rounds; the first dice and each placement count as one.
+func (s *State) Turns() (turn, round int) {
+	if s.phase == rolling {
+		return 1, 1
+	}
+	place := (int(s.active) - int(s.first) + int(s.seats)) % int(s.seats)
+	return 2 + mostSeats*int(s.round) + place, max(1, int(s.round))
+}
+
+// News is what others have done to a seat's plans: a ship of its lost, a rival with a
+// single cube left to place.
+func (s *State) News(asking game.Seat, before game.State) game.Text {
+	b, ok := before.(*State)
+	if !ok || asking < 0 || asking >= game.Seat(s.seats) || s.phase == over || b.phase == rolling || b.phase == placing {
+		return game.Text{}
+	}
+	if lost := b.players[asking].aboard() - s.players[asking].aboard(); lost > 0 && game.Seat(b.active) != asking {
+		return game.T("quantum.news.ship", "n", lost)
+	}
+	for i := range s.list() {
+		if game.Seat(i) != asking && s.players[i].reserve() == 1 && b.players[i].reserve() > 1 {
+			return game.T("quantum.news.last")
+		}
+	}
+	return game.Text{}
+}
+
+// aboard is how many ships of a player are on the board.
+func (p *player) aboard() int {
+	n := 0
+	for _, v := range p.fleet() {
+		if v.aboard() {
+			n++
+		}
+	}
+	return n
+}
