@@ -33,7 +33,7 @@ func (c *monthCmd) Run(a *app) error {
 		titles[i].Painter = soak.Blank{}
 	}
 	r, err := month.Run(ctx, month.Options{Titles: titles, Tables: c.Tables, Days: c.Days, Seed: c.Seed, Plant: c.Plant})
-	fmt.Fprintf(a.out, "%d tables in %d days: %d finished, %d cancelled (%d of them at the end by a moderator), %d expired, %d gone with their channel\n",
+	fmt.Fprintf(a.out, "%d tables in %d days: %d finished, %d cancelled (%d of them at the end by a moderator), %d expired, %d without their channel\n",
 		r.Tables, c.Days, r.Finished, r.Cancelled, r.Swept, r.Expired, r.Gone)
 	fmt.Fprintf(a.out, "members: %d acts, %d refused, %d left, %d holidays, %d votes, %d pauses, %d seats given, %d asked to go, %d taken back\n",
 		r.Acts, r.Refused, r.Left, r.Holidays, r.Votes, r.Pauses, r.Substitutes, r.Kicks, r.Undone)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/game"
 )
 
 // ear hears everything that the bot says and remembers who was told what.
@@ -16,14 +17,16 @@ type ear struct {
 	run   *run
 	dms   map[string]string      // direct channel: user
 	asked map[question][]telling // mentions about a question, in order
-	other map[string]int         // anything else that was said to somebody
+	other map[string]time.Time   // anything else that was said to somebody, when
 }
 
-// question is an open question of a table to somebody.
+// question is an open question of a table to somebody, who has been waited for since
+// then: a pause that ends begins the wait anew.
 type question struct {
 	table    table.ID
 	decision int
 	user     string
+	since    int64
 }
 
 type telling struct {
@@ -33,7 +36,7 @@ type telling struct {
 }
 
 func newEar(r *run) *ear {
-	return &ear{run: r, dms: map[string]string{}, asked: map[question][]telling{}, other: map[string]int{}}
+	return &ear{run: r, dms: map[string]string{}, asked: map[question][]telling{}, other: map[string]time.Time{}}
 }
 
 // said is what is looked at of a message or of a direct channel.
@@ -102,7 +105,7 @@ func (e *ear) told(user, channel, text string) {
 	if err == nil && t.Match != nil && (turn || remind) {
 		if seat, ok := t.SeatOf(user); ok {
 			if d, open := t.Match.Asked(seat); open {
-				e.question(m, question{t.ID, d.ID, user}, telling{now, text, turn})
+				e.question(m, question{t.ID, d.ID, user, since(t, seat)}, telling{now, text, turn})
 				return
 			}
 		}
@@ -112,9 +115,20 @@ func (e *ear) told(user, channel, text string) {
 		entries = t.Entries()
 	}
 	key := fmt.Sprint(user, channel, entries, text)
-	if e.other[key]++; e.other[key] > 1 {
+	if last, before := e.other[key]; before && now.Sub(last) < time.Hour { // later somebody may propose the same again
 		e.twice(m, text)
 	}
+	e.other[key] = now
+}
+
+// since is when a seat's question was asked.
+func since(t table.Table, seat game.Seat) int64 {
+	for _, a := range t.Asks {
+		if a.Seat == seat {
+			return a.Since.Unix()
+		}
+	}
+	return 0
 }
 
 // question notes a telling about a question: one when it is asked, and the reminders.

@@ -69,7 +69,7 @@ func (r *run) judge(room *room) {
 	switch {
 	case err != nil:
 		r.broken("table %s cannot be read: %v", room.table, err)
-	case t.Live():
+	case t.Live() && !t.Homeless:
 		r.broken("table %s waits for ever (%s, since %s)", t.ID, t.Status, t.Moved.Format(time.DateTime))
 	case room.gone:
 		r.report.Gone++

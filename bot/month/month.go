@@ -28,7 +28,7 @@ type Options struct {
 // Report is what happened.
 type Report struct {
 	Tables                             int
-	Finished, Cancelled, Expired, Gone int // how tables ended; Gone: with their channel
+	Finished, Cancelled, Expired, Gone int // how tables ended; Gone: with their channel, or kept without one
 	Swept                              int // of the cancelled: closed by a moderator when the time was over
 	Acts, Refused                      int // things that members did; of which the bot said no
 	Messages, Direct                   int // of the bot's, in channels and to one person
