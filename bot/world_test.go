@@ -148,15 +148,37 @@ func (w *world) here() table.Table {
 // select chooses the value of the reply's menu that has it.
 func (w *world) choose(who string, m *playground.Message, value string) playground.Reply {
 	w.t.Helper()
-	for _, menu := range m.Menus() {
-		if slices.ContainsFunc(menu.Options, func(o playground.MenuOption) bool { return o.Value == value }) {
-			r, err := w.srv.As(who).Select(w.ctx(), channel, m.ID, menu.CustomID, value)
-			w.check(err)
-			return r
+	for range 3 { // as many pages at most
+		m = w.now(who, m)
+		for _, menu := range m.Menus() {
+			if slices.ContainsFunc(menu.Options, func(o playground.MenuOption) bool { return o.Value == value }) {
+				r, err := w.srv.As(who).Select(w.ctx(), channel, m.ID, menu.CustomID, value)
+				w.check(err)
+				return r
+			}
+		}
+		for _, b := range m.Buttons() {
+			if strings.HasPrefix(b.CustomID, "1|o|") { // the next page
+				_, err := w.srv.As(who).Click(w.ctx(), channel, m.ID, b.CustomID)
+				w.check(err)
+			}
 		}
 	}
 	w.t.Fatalf("no menu offers %q:\n%s", value, w.screen(who))
 	return playground.Reply{}
+}
+
+// now is a message as somebody sees it by now.
+func (w *world) now(who string, m *playground.Message) *playground.Message {
+	w.t.Helper()
+	all, err := w.srv.As(who).Messages(channel)
+	w.check(err)
+	for i := range all {
+		if all[i].ID == m.ID {
+			return &all[i]
+		}
+	}
+	return m
 }
 
 // on presses a button of a message by its label.
