@@ -194,11 +194,11 @@ func here(t Table) []string {
 	return slices.DeleteFunc(present(t), func(u string) bool { return !t.Players[t.placeOf(u)].Here() })
 }
 
-// present are the users who have not left.
+// present are the users who have not left, and can be called.
 func present(t Table) []string {
 	var users []string
 	for _, p := range t.Players {
-		if !p.Left {
+		if !p.Left && !p.Forgotten() {
 			users = append(users, p.User)
 		}
 	}
