@@ -9,19 +9,21 @@ import (
 )
 
 // GuildGone pauses the tables of a server that removed the bot: nobody is
-// reminded, nothing is posted there until GuildBack.
+// reminded, nothing is posted there until GuildBack. After Config.GuildKept without
+// it what is kept about the server is deleted.
 func (s *Tables) GuildGone(ctx context.Context, guild string) error {
 	s.outbox.pause(guild, true)
-	return s.pause(ctx, guild, true)
+	return errors.Join(s.depart(ctx, guild), s.pause(ctx, guild, true))
 }
 
 // GuildBack goes on where GuildGone stopped; who is asked waits from now on. It
 // costs nothing for a server that was not gone.
 func (s *Tables) GuildBack(ctx context.Context, guild string) error {
+	back := s.comeBack(ctx, guild)
 	if !s.outbox.away(guild) {
-		return nil
+		return back
 	}
-	err := s.pause(ctx, guild, false)
+	err := errors.Join(back, s.pause(ctx, guild, false))
 	s.outbox.pause(guild, false)
 	return err
 }

@@ -109,5 +109,8 @@ func (m mask) post(p Post) (masked *Post, alone bool) {
 	if json.Unmarshal(b, &now) != nil {
 		return nil, true
 	}
-	return &now, len(p.Mentions) > 0 && len(now.Mentions) == 0 && !p.Kind.Tells()
+	if len(p.Mentions) > 0 && len(now.Mentions) == 0 && !p.Kind.Tells() {
+		return nil, true
+	}
+	return &now, false
 }

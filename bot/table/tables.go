@@ -31,6 +31,7 @@ type Config struct {
 	AbsentAfter time.Duration // 7 days in wait: the table is told, once
 	RemoveAfter time.Duration // 72 h in wait: a player may be voted out
 	Grace       time.Duration // 24 h: how long the seat of who left the server is kept
+	GuildKept   time.Duration // 30 days: a server that has removed the bot
 	SeenFor     time.Duration // 48 h: how long repeats of an interaction are recognised
 
 	Hot int // 512: tables kept in memory
@@ -66,6 +67,7 @@ func (c Config) defaults() Config {
 	set(&c.VoteExpiry, 3*day)
 	set(&c.AbsentAfter, 7*day)
 	set(&c.RemoveAfter, 3*day)
+	set(&c.GuildKept, 30*day)
 	set(&c.SeenFor, 2*day)
 	set(&c.Grace, day)
 	if c.Remind == nil {
@@ -87,6 +89,7 @@ type Tables struct {
 	hot      *cache
 	outbox   *outbox
 	entropy  sync.Mutex // Entropy is read by one at a time
+	departed departed
 	counted  struct {
 		sync.Mutex
 		done bool // the store holds a tally of every game: see ensureTallies
@@ -124,6 +127,9 @@ func New(cfg Config) (*Tables, error) {
 	}
 	if err := s.findPaused(); err != nil {
 		return nil, fmt.Errorf("read the channels: %w", err)
+	}
+	if err := s.findDeparted(); err != nil {
+		return nil, fmt.Errorf("read the servers: %w", err)
 	}
 	// Where that fails, whoever needs a tally tries it again and has the error.
 	_ = s.ensureTallies()

@@ -133,6 +133,9 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	if err := s.gather(ctx, now); err != nil {
 		failed = append(failed, err)
 	}
+	if err := s.eraseDeparted(ctx, now); err != nil {
+		failed = append(failed, err)
+	}
 	if err := s.prune(ctx, now); err != nil {
 		failed = append(failed, err)
 	}

@@ -1,0 +1,164 @@
+package table
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// words is every record of the store that may name somebody.
+func (b *bench) words() string {
+	b.t.Helper()
+	var all bytes.Buffer
+	ids, err := b.cfg.Store.Matches(0, 0)
+	b.must(err)
+	for _, id := range ids {
+		m, err := b.cfg.Store.Load(id)
+		b.must(err)
+		all.Write(m.Record)
+	}
+	people, err := b.cfg.Store.People("")
+	b.must(err)
+	for _, p := range people {
+		all.WriteString(p.User)
+		all.Write(p.Record)
+	}
+	posts, err := b.cfg.Store.Outbox(0, 0)
+	b.must(err)
+	for _, p := range posts {
+		all.Write(p.Record)
+	}
+	return all.String()
+}
+
+func TestForget(t *testing.T) {
+	b := newBench(t)
+	_, err := b.SetPerson(ctx, "bruno", func(p *Person) { p.Name, p.Next = "Bruno B.", true })
+	b.must(err)
+	over := b.beaten("c1", "bruno")
+	live := b.lobby("c2", "duel", "bruno", "chloe")
+	_, err = b.Start(ctx, b.by("alice"), live)
+	b.must(err)
+	entries := b.get(over).Entries()
+	_, err = b.SetRated(ctx, "g", "bruno", true)
+	b.must(err)
+	for range 2 { // once more does no harm
+		f, err := b.Forget(ctx, "bruno")
+		b.must(err)
+		if all := b.words(); strings.Contains(all, "bruno") || strings.Contains(all, "Bruno") {
+			t.Fatalf("afterwards (%+v) the store holds: %s", f, all)
+		}
+	}
+	for name, id := range map[string]ID{"over": over, "live": live} {
+		p := b.get(id).Players[1]
+		if !p.Forgotten() || p.Name != "" {
+			t.Errorf("%s: he is %+v", name, p)
+		}
+	}
+	if got := b.get(over); got.Entries() != entries || len(got.Winners) != 1 {
+		t.Errorf("the finished game: %d entries, won by %v", got.Entries(), got.Winners)
+	}
+	if got := b.get(live); got.Status != Playing || !got.Players[1].Left {
+		t.Errorf("the others' game: %s, %+v", got.Status, got.Players)
+	}
+	b.restart()
+	b.act(live, "alice", b.get(live).Match.State.Legal(0, nil)[0])
+	for _, p := range b.drain() {
+		for _, u := range p.Mentions {
+			if strings.HasPrefix(u, former) {
+				t.Errorf("%s mentions %s", p.Kind, u)
+			}
+		}
+	}
+	if a := b.tally("alice"); a.Won != 1 || len(a.With) != 0 {
+		t.Errorf("alice's statistics: %+v", a)
+	}
+	if all, err := b.Tallies("g"); err != nil || len(all) != 1 {
+		t.Errorf("tallies %+v, %v", all, err)
+	}
+}
+
+// TestForgettingForgetsInteractions: what he did is no longer recognised, and does
+// nothing all the same.
+func TestForgettingForgetsInteractions(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	by := b.by("bruno")
+	_, err := b.Act(ctx, Click{By: by, Table: id, Action: game.Resign})
+	b.must(err)
+	_, err = b.Forget(ctx, "bruno")
+	b.must(err)
+	if _, err := b.cfg.Store.Seen(by.Interaction); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("his interaction: %v", err)
+	}
+	if _, err := b.Act(ctx, Click{By: by, Table: id, Action: game.Resign}); err == nil {
+		t.Error("his click did something again")
+	}
+}
+
+// TestPostsForTheForgotten: what was for him alone is not said; others lose nothing.
+func TestPostsForTheForgotten(t *testing.T) {
+	m := mask{user: "bruno", as: former + "1"}
+	for name, c := range map[string]struct {
+		post  Post
+		alone bool
+		calls int
+	}{
+		"a reminder":       {Post{Kind: PostRemind, Mentions: []string{"bruno"}}, true, 0},
+		"a direct one":     {Post{Kind: PostRemind, Direct: "bruno", Mentions: []string{"bruno"}}, true, 0},
+		"a turn of two":    {Post{Kind: PostTurn, Mentions: []string{"bruno", "alice"}}, false, 1},
+		"the end":          {Post{Kind: PostEnd, Mentions: []string{"bruno"}}, false, 0},
+		"a seat exchanged": {Post{Kind: PostSwap, Users: []string{"bruno", "alice"}}, false, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, alone := m.post(c.post)
+			if alone != c.alone || alone != (got == nil) {
+				t.Fatalf("%+v, alone %t", got, alone)
+			}
+			if got != nil && (len(got.Mentions) != c.calls || len(got.Users) != len(c.post.Users)) {
+				t.Errorf("%+v", got)
+			}
+		})
+	}
+	if got, _ := m.post(Post{Kind: PostTurn, Mentions: []string{"brunon"}}); got != nil {
+		t.Errorf("another user's: %+v", got)
+	}
+}
+
+// TestAServerIsErasedAfterAMonth, and not if it comes back before.
+func TestAServerIsErasedAfterAMonth(t *testing.T) {
+	for name, back := range map[string]bool{"it stays away": false, "it comes back": true} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			b.beaten("c1", "bruno")
+			id := b.playing("c2", "duel")
+			b.must(b.GuildGone(ctx, "g"))
+			b.clock.advance(20 * day)
+			b.restart()
+			if back {
+				b.must(b.GuildBack(ctx, "g"))
+			}
+			b.clock.advance(9 * day)
+			_, err := b.Tick(ctx)
+			b.must(err)
+			if got := b.get(id).Status; got != Playing {
+				t.Fatalf("after 29 days the table is %s", got)
+			}
+			b.clock.advance(2 * 24 * time.Hour)
+			_, err = b.Tick(ctx)
+			b.must(err)
+			all := b.words()
+			if erased := !strings.Contains(all, "bruno") && !strings.Contains(all, "alice"); erased == back {
+				t.Errorf("after 31 days erased is %t: %s", erased, all)
+			}
+			if want := map[bool]Status{true: Playing, false: Cancelled}[back]; b.get(id).Status != want {
+				t.Errorf("the table is %s, want %s", b.get(id).Status, want)
+			}
+		})
+	}
+}
