@@ -107,6 +107,8 @@ func votedText(p table.Post, s speaker) string {
 		return s.t("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, table.ResultOther)), "who", s.people([]string{p.Vote.Target}, byName))
 	case p.Passed:
 		return voteText(p, s, "host.voted.")
+	case p.Vote != nil && p.Vote.Motion == table.MotionUndo:
+		return s.t("host.undo.stays", "who", s.people([]string{p.Vote.By}, byName))
 	}
 	return s.t("host.vote.no")
 }

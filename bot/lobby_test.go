@@ -18,7 +18,7 @@ func TestLobbyChoices(t *testing.T) {
 		t.Fatalf("%d menus, want mode, seats, time, order", n)
 	}
 	for _, c := range []struct{ value, card string }{
-		{"together", "Ensemble"}, {"168", "7 jours"}, {"kept", "ordre d’arrivée"}, {"2", "sur 2"},
+		{"together", "Ensemble"}, {"kept", "ordre d’arrivée"}, {"2", "sur 2"}, {"168", "7 jours"},
 	} {
 		r := w.choose("alice", form, c.value)
 		if r.Outcome != playground.OutcomeUpdate {

@@ -256,6 +256,7 @@ func componentActs(t testing.TB) []act {
 		{name: "settings: first", op: "k", path: []string{"first"}, values: []string{"6"}, private: true},
 		{name: "settings: direct", op: "k", path: []string{"direct", "on"}, private: true},
 		{name: "settings: quiet", op: "K", private: true}, {name: "form: quiet", op: "H", form: true, private: true},
+		{name: "History, in full", op: "D", path: []string{"1"}, private: true},
 		{name: "late: wait", op: "b", path: []string{"wait", "0", "n1"}}, {name: "late: end, sure", op: "b", path: []string{"end", "0", "!"}, private: true},
 		{name: "give time", op: "B", path: []string{"101", "480", "0"}, private: true},
 		{name: "time: ask for more", op: "C", path: []string{"beg"}, private: true}, {name: "time: vote", op: "C", path: []string{"decide", "101"}, private: true},

@@ -194,7 +194,7 @@ func (b *Bot) askUndo(c *call, t table.Table) error {
 	if out.After.Vote == nil {
 		return b.after(c, out, c.t("host.panel.undone"))
 	}
-	return c.tell(c.t("host.err.consent"))
+	return c.tell(join([]string{b.whyConsent(c, t), c.t("host.err.consent")}))
 }
 
 // maxTyped bounds a typed line.

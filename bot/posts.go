@@ -28,6 +28,9 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 		if p.Vote != nil && p.Vote.Motion == table.MotionLate {
 			return b.lateMessage(t, p)
 		}
+		if p.Vote != nil && p.Vote.Motion == table.MotionUndo {
+			return b.undoMessage(t, p)
+		}
 		m.Content = join([]string{called, voteText(p, s, "host.vote.")})
 		m.Rows = voteRow(t, s, p.ID)
 	case table.PostVoted:

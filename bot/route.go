@@ -67,6 +67,7 @@ const (
 	opBegin   = "e"
 	opBeginAt = "E"
 	opLearn   = "L"
+	opUnfold  = "D"
 )
 
 // handlers are what each operation does.
@@ -83,7 +84,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opRead: (*Bot).turnPage, opActions: (*Bot).listActions,
 	opCatch: (*Bot).catchUp, opMoment: (*Bot).moment, opReplay: (*Bot).replay,
 	opTry: (*Bot).pressTry, opTryLine: (*Bot).askTryLine, opTryOpen: (*Bot).openTry,
-	opBallot: (*Bot).pick, opGive: (*Bot).giveTime, opTime: (*Bot).timePressed,
+	opBallot: (*Bot).pick, opGive: (*Bot).giveTime, opTime: (*Bot).timePressed, opUnfold: (*Bot).showHistory,
 	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin, opBegin: (*Bot).askStart, opBeginAt: (*Bot).setStart,
 	opReport: (*Bot).report, opRated: (*Bot).setRated, opForget: (*Bot).forget,
 	opLearn: (*Bot).pressLearn,

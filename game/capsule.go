@@ -26,7 +26,8 @@ import (
 //	0 1 b5                        seat ("-": the clock), question (0: none), action
 //	1 2 b6
 //	1 3+ pass                     "+": came of the same typed word as the entry before
-//	0 strike 2                    takes entry 2 back (the first is 0)
+//	0 strike 2                    takes entry 2 back (the first is 0); "agreed" instead
+//	                              of "strike": past the hand-over, the others agreed
 //	end 2c26b46b...               SHA-256 of the last position's JSON
 //
 // Words that hold spaces or signs which cannot be printed stand in Go's "quotes".

@@ -166,7 +166,7 @@ func (p *capsuleReader) seed(s string) error {
 	return p.c.Setup.Seed.UnmarshalText([]byte(s))
 }
 
-// entry reads "<seat> <decision>[+] <action>" or "<seat> strike <index>...".
+// entry reads "<seat> <decision>[+] <action>" or "<seat> strike|agreed <index>...".
 func (p *capsuleReader) entry(seat, s string) error {
 	if len(p.c.Journal) == p.limit {
 		return fmt.Errorf("more entries than the %d promised", p.limit)
@@ -178,7 +178,7 @@ func (p *capsuleReader) entry(seat, s string) error {
 		return fmt.Errorf("seat: %w", err)
 	}
 	question, s, _ := strings.Cut(s, " ")
-	if question == "strike" {
+	if e.Agreed = question == strikeWords[true]; e.Agreed || question == strikeWords[false] {
 		for _, w := range strings.Fields(s) {
 			var i int
 			if err := number(w, &i); err != nil {

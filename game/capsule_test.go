@@ -176,3 +176,30 @@ func FuzzCapsule(f *testing.F) {
 		_, _ = c.Verify(toy{}) // it may be refused; it must not panic
 	})
 }
+
+// TestCapsuleKeepsConsent: a branch that the others agreed to give up is told from an
+// undo of one's own.
+func TestCapsuleKeepsConsent(t *testing.T) {
+	m := typed(t, toyMatch(t), "0: s s undo", "0: e", "1: s")
+	m, err := m.UndoByConsent(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := game.ReadCapsule(strings.NewReader(capsuleText(t, m, false)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(m.Journal, c.Journal); diff != "" {
+		t.Errorf("written and read (-want +got):\n%s", diff)
+	}
+	if last := len(m.Journal) - 1; !c.Journal[last].Agreed || c.Journal[2].Agreed {
+		t.Errorf("the journal is %+v, want the last strike agreed to and the first not", c.Journal)
+	}
+	again, err := game.Resume(toy{}, m.Setup, c.Journal, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(m.Journal, again.Journal); diff != "" {
+		t.Errorf("resumed (-want +got):\n%s", diff)
+	}
+}

@@ -49,9 +49,12 @@ func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 // clockSeat is how a capsule names who acted when it was the clock (Timed).
 const clockSeat = "-"
 
+// strikeWords open the line of a strike, by whether the others agreed to it.
+var strikeWords = map[bool]string{false: "strike", true: "agreed"}
+
 func entryLine(e Entry) string {
 	if e.Strike != nil {
-		line := fmt.Sprintf("%d strike", e.Seat)
+		line := fmt.Sprintf("%d %s", e.Seat, strikeWords[e.Agreed])
 		for _, i := range e.Strike {
 			line += " " + strconv.Itoa(i)
 		}

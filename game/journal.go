@@ -14,6 +14,9 @@ type Entry struct {
 	// Strike lists the indexes of the entries that this one takes back; then
 	// there is no Action.
 	Strike []int `json:"strike,omitempty"`
+	// Agreed says of a strike that the others consented to it: what it takes back had
+	// been seen, and stays readable as a branch.
+	Agreed bool `json:"agreed,omitempty"`
 }
 
 // effective lists the indexes of the moves that still count.
@@ -38,6 +41,9 @@ func checkJournal(journal []Entry) error {
 	for n, e := range journal {
 		if (e.Action == "") == (len(e.Strike) == 0) {
 			return fmt.Errorf("journal entry %d is neither a move nor a strike", n)
+		}
+		if e.Agreed && e.Strike == nil {
+			return fmt.Errorf("journal entry %d is no strike that anybody agreed to", n)
 		}
 		for _, i := range e.Strike {
 			if i < 0 || i >= n || journal[i].Strike != nil {

@@ -115,7 +115,7 @@ func (m *Match) restore(snap []byte) bool {
 // follow takes the next entry of a journal that is being replayed.
 func (m *Match) follow(e Entry) (*Match, error) {
 	if e.Strike != nil {
-		return m.Strike(e.Seat, e.Strike)
+		return m.strike(e)
 	}
 	next, _, err := m.act(Move{e.Decision, e.Seat, e.Action}, e.With)
 	if err != nil {

@@ -79,6 +79,15 @@ func (m *Match) without(seat Seat, word []int) (*Match, error) {
 // UndoByConsent strikes the seat's last word and everything after it. The host
 // calls it when all others have agreed and Info.Consent allows it.
 func (m *Match) UndoByConsent(seat Seat) (*Match, error) {
+	gone, err := m.TakenBack(seat)
+	if err != nil {
+		return nil, err
+	}
+	return m.strike(Entry{Seat: seat, Strike: gone, Agreed: true})
+}
+
+// TakenBack is the indexes of the entries that UndoByConsent would take back, ascending.
+func (m *Match) TakenBack(seat Seat) ([]int, error) {
 	if _, over := m.State.Result(); over {
 		return nil, ErrOver
 	}
@@ -87,7 +96,7 @@ func (m *Match) UndoByConsent(seat Seat) (*Match, error) {
 		return nil, ErrNothingToUndo
 	}
 	live := effective(m.Journal)
-	return m.Strike(seat, live[slices.Index(live, word[0]):])
+	return live[slices.Index(live, word[0]):], nil
 }
 
 // learntSince says whether any entry from index on taught anybody anything. It
@@ -127,11 +136,15 @@ func HandedOver(mover Seat, before, after []Decision) bool {
 // replays the others. Error: ErrOver, since the seed is open by then,
 // ErrOldRules, or that the rest no longer applies.
 func (m *Match) Strike(by Seat, indexes []int) (*Match, error) {
+	return m.strike(Entry{Seat: by, Strike: indexes})
+}
+
+func (m *Match) strike(e Entry) (*Match, error) {
 	if _, over := m.State.Result(); over {
 		return nil, ErrOver
 	}
 	next := &Match{Game: m.Game, Setup: m.Setup, base: m.high, high: m.high, origin: m.origin}
-	next.Journal, next.taken = m.grow(Entry{Seat: by, Strike: slices.Clone(indexes)})
+	next.Journal, next.taken = m.grow(Entry{Seat: e.Seat, Strike: slices.Clone(e.Strike), Agreed: e.Agreed})
 	if err := checkJournal(next.Journal); err != nil {
 		return nil, err
 	}

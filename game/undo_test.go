@@ -67,7 +67,7 @@ func TestUndoByConsent(t *testing.T) {
 	if got, want := state(t, back), state(t, typed(t, toyMatch(t), "0: s")); got != want {
 		t.Errorf("the position is %s, want %s", got, want)
 	}
-	if diff := cmp.Diff(game.Entry{Strike: []int{1, 2, 3}}, back.Journal[4]); diff != "" {
+	if diff := cmp.Diff(game.Entry{Strike: []int{1, 2, 3}, Agreed: true}, back.Journal[4]); diff != "" {
 		t.Errorf("the strike (-want +got):\n%s", diff)
 	}
 	if _, err := typed(t, toyMatch(t), "0: sssssssss").UndoByConsent(0); !errors.Is(err, game.ErrOver) {

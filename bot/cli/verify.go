@@ -59,7 +59,7 @@ func (a *app) story(m *game.Match, catalog *lang.Catalog) error {
 	scene := sceneOf(m, game.Spectator, catalog, lang.English)
 	for n, e := range m.Journal {
 		if e.Strike != nil {
-			fmt.Fprintf(a.out, "%d. %s takes back %s\n", n, scene.Names[e.Seat], listed(e.Strike))
+			fmt.Fprintf(a.out, "%d. %s takes back %s%s\n", n, scene.Names[e.Seat], listed(e.Strike), consent[e.Agreed])
 			continue
 		}
 		before, err := m.At(n)
@@ -78,6 +78,9 @@ func (a *app) story(m *game.Match, catalog *lang.Catalog) error {
 	}
 	return nil
 }
+
+// consent tells whether the others agreed to what was taken back.
+var consent = map[bool]string{true: " by agreement"}
 
 // listed are the numbers of entries: "3, 4".
 func listed(entries []int) string {

@@ -51,6 +51,10 @@
 //     decides in Config.VoteExpiry the table waits, and asks again only if somebody
 //     wants it to (Decide), so that a sleeping table is left in peace. One ballot at a
 //     time; any other vote makes it give way.
+//   - What was taken back by agreement stays readable as a branch (Line.Branch), to
+//     each as far as he was told it; it counts nowhere else. An undo that needed
+//     nobody's leave leaves no trace but to its author. Where the rules say nothing of
+//     undo past the hand-over (game.Info.Consent), the table may allow it.
 //   - To give time needs nobody's leave; whoever is asked may ask for it once.
 //   - The seat of somebody who leaves the server is kept for Config.Grace, then
 //     forfeited; the others may vote for that at once. A server that removes the

@@ -26,6 +26,9 @@ type Line struct {
 	// Strike lists the entries that this line takes back; then no Action.
 	Strike []int
 	Events []game.Event // those that the reader may read
+	// Branch is what a strike that the others agreed to took back, with its Events as
+	// they were told at the time; nil of an undo that needed nobody's leave.
+	Branch []Line
 }
 
 // History is the match told line by line to a user (any string that is no
@@ -67,6 +70,10 @@ func (l Line) to(seat game.Seat, over bool) Line {
 		l.Action = ""
 	}
 	l.Events = slices.DeleteFunc(slices.Clone(l.Events), func(e game.Event) bool { return !e.VisibleTo(seat) })
+	l.Branch = slices.Clone(l.Branch)
+	for n := range l.Branch {
+		l.Branch[n] = l.Branch[n].to(seat, over)
+	}
 	return l
 }
 
@@ -144,6 +151,12 @@ func (c *chronicle) follow(m *game.Match) error {
 			l.Events = events
 			if c.look != nil && !c.look(c.moment(l, game.HandedOver(e.Seat, before, c.at.Pending()))) {
 				return nil
+			}
+		}
+		if e.Agreed && c.look == nil {
+			var err error
+			if l.Branch, err = branch(m, e); err != nil {
+				return err
 			}
 		}
 		c.lines = append(c.lines, l)

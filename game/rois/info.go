@@ -40,6 +40,7 @@ func (Game) Info() game.Info {
 	return game.Info{
 		ID:       ID,
 		Rules:    rulesVersion,
+		Consent:  true, // the rules say nothing of it: it is the table's to allow
 		Seats:    [2]int{2, 2},
 		Options:  options,
 		Verbs:    actions,

@@ -1,0 +1,69 @@
+package bot
+
+import (
+	"slices"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// maxNews is how many lines a ballot tells of what came to light since.
+const maxNews = 3
+
+// undoMessage is the ballot about an undo: what would be taken back, what came to
+// light since, and the position to which it leads, all as everybody may know it.
+func (b *Bot) undoMessage(t table.Table, p table.Post) wire.Message {
+	s := b.public(t)
+	lines := []string{s.people(p.Mentions, mention), voteText(p, s, "host.vote.")}
+	m := wire.Message{Mentions: p.Mentions, Rows: voteRow(t, s, p.ID)}
+	if t.Entries() == p.N {
+		back, err := b.tables.TakebackOf(t, p.Vote.By, publicUser)
+		if err == nil {
+			lines = append(lines, takebackLines(t, s, back)...)
+			m.Files, _ = b.picture(back.Back, game.Spectator, s, nil)
+		} else {
+			b.log.Warn("a ballot without its branch", "table", t.ID, "err", err)
+		}
+	}
+	if len(m.Files) > 0 {
+		lines = append(lines, s.t("host.undo.picture"))
+	}
+	m.Content = join(lines)
+	return m
+}
+
+// takebackLines say how many actions of whom would go, and what was learnt since.
+func takebackLines(t table.Table, s speaker, back table.Takeback) []string {
+	lines := []string{s.t("host.undo.plan", "n", len(back.Seats), "who", shares(t, s, back.Seats))}
+	if len(back.News) == 0 {
+		return append(lines, s.t("host.undo.nonews"))
+	}
+	lines = append(lines, s.t("host.undo.news"))
+	for _, e := range back.News[max(0, len(back.News)-maxNews):] {
+		lines = append(lines, "• "+wire.Clip(s.say(e.Text), maxEvent))
+	}
+	return lines
+}
+
+// shares tell whose actions they are: "Alice 2, Bruno 1".
+func shares(t table.Table, s speaker, seats []game.Seat) string {
+	var parts []string
+	for seat := range t.Players {
+		n := len(slices.DeleteFunc(slices.Clone(seats), func(o game.Seat) bool { return o != game.Seat(seat) }))
+		if n > 0 {
+			parts = append(parts, s.t("host.undo.share", "who", s.people([]string{t.UserOf(game.Seat(seat))}, byName), "n", n))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// whyConsent says to a player why his action is not his alone to take back.
+func (b *Bot) whyConsent(c *call, t table.Table) string {
+	back, err := b.tables.TakebackOf(t, c.in.User.ID, c.in.User.ID)
+	if err == nil && len(back.News) > 0 {
+		return c.t("host.undo.why.learnt")
+	}
+	return c.t("host.undo.why.passed")
+}

@@ -1,0 +1,74 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+)
+
+// lenient is the duel whose rules let the others agree to an undo.
+type lenient struct{ duel.Game }
+
+func (l lenient) Info() game.Info {
+	info := l.Game.Info()
+	info.Consent = true
+	return info
+}
+
+// bothBid is a game of the lenient duel in which both have bid.
+func bothBid(t *testing.T) *world {
+	t.Helper()
+	w := newWorld(t, bot.Title{Game: lenient{}, Painter: plainPainter{}})
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.press("bruno", "Join")
+	w.choose("alice", private(t, w.press("alice", "Options"), ""), "kept")
+	w.press("alice", "Start")
+	w.sees("emma", "The game begins.")
+	for _, who := range []string{"alice", "bruno"} {
+		w.command(who, "do", playground.Opts{"line": bid(w, who)})
+	}
+	w.sees("emma", "do you counter")
+	return w
+}
+
+func TestUndoIsAskedForInWords(t *testing.T) {
+	w := bothBid(t)
+	private(t, w.command("alice", "undo", nil), "something has come to light since")
+	ballot := w.sees("emma", "Taken back would be 2 actions: Alice 1, Bruno 1.")
+	if !strings.Contains(ballot.Content, "Everybody has learnt since:\n• ") || len(ballot.Attachments) != 1 {
+		t.Fatalf("the ballot says %q with %d pictures", ballot.Content, len(ballot.Attachments))
+	}
+	if v := view(t, &ballot); int(v.Seat) != -1 {
+		t.Errorf("the ballot shows the view of seat %d", v.Seat)
+	}
+	w.press("bruno", "Refuse")
+	w.sees("emma", "what Alice did stays done")
+}
+
+func TestABranchInTheHistory(t *testing.T) {
+	w := bothBid(t)
+	w.command("alice", "undo", nil)
+	w.press("bruno", "Agree")
+	w.sees("emma", "Agreed: Alice takes the action back")
+	for who, want := range map[string]string{"emma": "", "alice": "> ~~`b"} {
+		folded := private(t, w.command(who, "history", nil), "↩️ **Taken back by agreement: 2 actions**")
+		full := folded
+		if _, long := folded.Button("Show what was taken back"); long {
+			if strings.Contains(folded.Content, "~~") {
+				t.Errorf("%s reads a long branch unasked: %q", who, folded.Content)
+			}
+			full = private(t, w.on(who, folded, "Show what was taken back"), "> ~~")
+			private(t, w.on(who, full, "Hide what was taken back"), "press **Show what was taken back**")
+		}
+		if !strings.Contains(full.Content, "> ~~") || !strings.Contains(full.Content, want) || who == "emma" && strings.Contains(full.Content, "~~`b") {
+			t.Errorf("%s reads %q", who, full.Content)
+		}
+	}
+	if m := w.sees("emma", "which card do you bid"); strings.Contains(m.Content, "~~") {
+		t.Errorf("the board tells of the branch: %q", m.Content)
+	}
+}
