@@ -84,7 +84,7 @@ var postKinds = map[string]table.PostKind{
 	"PostGone": table.PostGone, "PostBack": table.PostBack, "PostLeft": table.PostLeft, "PostPlea": table.PostPlea,
 	"PostTime": table.PostTime, "PostBeg": table.PostBeg, "PostResume": table.PostResume,
 	"PostSoon": table.PostSoon, "PostShort": table.PostShort, "PostFade": table.PostFade,
-	"PostIdle": table.PostIdle, "PostHomeless": table.PostHomeless, "PostShut": table.PostShut,
+	"PostIdle": table.PostIdle, "PostHomeless": table.PostHomeless, "PostShut": table.PostShut, "PostDisarmed": table.PostDisarmed,
 }
 
 var motions = map[string]table.Motion{
@@ -150,8 +150,8 @@ func TestEveryPostSpeaks(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) != 25+2*(len(motions)-1) {
-			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late and its end, swap, join, offer, last, next, time, beg, resume, gone, back, left, plea, soon, short, fade, idle, homeless, locked, an undo refused, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
+		if len(seen) != 26+2*(len(motions)-1) {
+			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late and its end, swap, join, offer, last, next, time, beg, resume, gone, back, left, plea, soon, short, fade, idle, homeless, locked, disarmed, an undo refused, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
 		}
 	}
 }

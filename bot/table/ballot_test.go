@@ -258,3 +258,13 @@ func TestSeveralAreLate(t *testing.T) {
 		t.Errorf("posts = %v, want %v", got, want)
 	}
 }
+
+// TestATieWaits, also where nobody has chosen to wait.
+func TestATieWaits(t *testing.T) {
+	b, id := lateBench(t, "chloe")
+	b.pick(id, "alice", AnswerReplace, nil)
+	b.pick(id, "chloe", AnswerEnd, nil)
+	if got := result(b.drain()); got != AnswerWait || b.get(id).Status != Playing {
+		t.Errorf("decided %q, %s; want wait", got, b.get(id).Status)
+	}
+}
