@@ -44,10 +44,15 @@ func (w *world) playOut() {
 func TestTheEndTellsTurnsLuckAndTheTurningPoint(t *testing.T) {
 	w := finished(t)
 	end := w.sees("alice", "The game is over.").Content
-	for _, part := range []string{"3 turns, ", "🎲 Alice, 2 cards drawn: ", " expected (", "📈 Turn ", "Seed "} {
+	for _, part := range []string{"3 turns, ", "🎲 Alice, 2 cards drawn: ", " expected (", "Seed "} {
 		if !strings.Contains(end, part) {
 			t.Errorf("the end says nothing of %q:\n%s", part, end)
 		}
+	}
+	r, err := w.tables.Review(w.here())
+	w.check(err)
+	if swung := len(r.Swings(1, 0.03)) > 0; swung != strings.Contains(end, "📈 Turn ") {
+		t.Errorf("a turning point is there: %t; the end says\n%s", swung, end)
 	}
 }
 
@@ -57,10 +62,13 @@ func TestTheReport(t *testing.T) {
 	if !r.Message.Ephemeral {
 		t.Error("the report is public")
 	}
-	for _, part := range []string{"**Report · ", "Counted: points", "📈 Turn ", "> ", "🎲 Bruno, 2 cards drawn", "⏱ Alice gave half of ", "hour"} {
+	for _, part := range []string{"**Report · ", "Counted: points", "🎲 Bruno, 2 cards drawn", "⏱ Alice ", "⏱ Bruno ", "hour"} {
 		if !strings.Contains(r.Message.Content, part) {
 			t.Errorf("the report says nothing of %q:\n%s", part, r.Message.Content)
 		}
+	}
+	if c := r.Message.Content; strings.Contains(c, "📈 Turn ") == strings.Contains(c, "No single turn") {
+		t.Errorf("turning points, or that there are none:\n%s", c)
 	}
 	if len(r.Message.Attachments) != 1 || !strings.Contains(r.Message.Attachments[0].Description, "Alice: turn 0 50 %") {
 		t.Fatalf("attachments %+v", r.Message.Attachments)
