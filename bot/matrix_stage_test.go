@@ -200,8 +200,9 @@ type request struct {
 
 // catcher is a Discord that says yes to everything.
 type catcher struct {
-	t   testing.TB
-	got []request
+	t    testing.TB
+	got  []request
+	file []byte // the last upload
 }
 
 // RoundTrip notes a request.
@@ -219,6 +220,15 @@ func (c *catcher) RoundTrip(r *http.Request) (*http.Response, error) {
 			return nil, err
 		}
 		raw = []byte(form.Value["payload_json"][0])
+		for _, f := range form.File["files[0]"] {
+			file, err := f.Open()
+			if err != nil {
+				return nil, err
+			}
+			if c.file, err = io.ReadAll(file); err != nil {
+				return nil, err
+			}
+		}
 	}
 	c.got = append(c.got, request{r.Method + " " + r.URL.Path, raw})
 	return &http.Response{StatusCode: 200, Header: http.Header{}, Request: r, Body: io.NopCloser(strings.NewReader(`{"id":"800"}`))}, nil

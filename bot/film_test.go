@@ -1,0 +1,71 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// journey is a set-up and so many turns of three entries.
+func journey(turns int) []cut {
+	cuts := []cut{{index: table.SetupLine, seat: game.Spectator}}
+	for n := range 3 * turns {
+		cuts = append(cuts, cut{index: n, seat: game.Seat(n / 3 % 2), turn: n%3 == 2})
+	}
+	return cuts
+}
+
+func indexes(cuts []cut) []int {
+	var all []int
+	for _, c := range cuts {
+		all = append(all, c.index)
+	}
+	return all
+}
+
+func TestWhichCuts(t *testing.T) {
+	cuts := journey(3) // turns end with 2, 5 and 8
+	for _, c := range []struct {
+		name string
+		got  []cut
+		want []int
+	}{
+		{"last turn", lastTurns(cuts, 1), []int{5, 6, 7, 8}},
+		{"last two", lastTurns(cuts, 2), []int{2, 3, 4, 5, 6, 7, 8}},
+		{"more than there are", lastTurns(cuts, 9), indexes(cuts)},
+		{"last turn, another begun", lastTurns(cuts[:len(cuts)-2], 1), []int{2, 3, 4, 5, 6}},
+		{"nothing done", lastTurns(cuts[:1], 1), []int{-1}},
+		{"since the first seat", sinceSeat(cuts, 0), []int{8}},
+		{"since the second seat", sinceSeat(cuts, 1), []int{5, 6, 7, 8}},
+		{"since somebody who did nothing", sinceSeat(cuts, 2), indexes(cuts)},
+		{"ends of turns", turnEnds(cuts[:len(cuts)-1]), []int{-1, 2, 5, 7}},
+	} {
+		if got := indexes(c.got); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestTakes: each take shows less than the one before, or smaller, and says so; all
+// end with the board of now.
+func TestTakes(t *testing.T) {
+	cuts := journey(40)
+	var told []string
+	for n, take := range takes(cuts, 500) {
+		told = append(told, fmt.Sprint(take.note.Key, " ", len(take.cuts), " ", take.wide))
+		if (n == 0) != take.note.IsZero() || take.cuts[len(take.cuts)-1].index != 119 {
+			t.Errorf("take %d: %q, ends with %d", n, take.note.Key, take.cuts[len(take.cuts)-1].index)
+		}
+	}
+	want := []string{" 121 0", "host.film.turns 41 0", "host.film.small 41 720", "host.film.small 41 480", "host.film.last 21 720",
+		"host.film.last 11 720", "host.film.last 6 720", "host.film.last 3 720", "host.film.last 2 720", "host.film.still 1 480"}
+	if !slices.Equal(told, want) {
+		t.Errorf("takes %q", told)
+	}
+	if first := takes(cuts, 30)[0]; first.note.Key != "host.film.last" || len(first.cuts) != 21 {
+		t.Errorf("at most 30 pictures: %d, %q", len(first.cuts), first.note.Key)
+	}
+}
