@@ -80,6 +80,8 @@ func hostCommands() []command {
 		{name: "privacy", handle: (*Bot).privacy},
 		{name: "forget-me", handle: (*Bot).forget},
 		{name: "help", handle: (*Bot).help},
+		{name: "import", handle: (*Bot).importForm, debug: true, options: []parameter{
+			{name: "second", kind: wire.UserOption}, {name: "third", kind: wire.UserOption}, {name: "fourth", kind: wire.UserOption}}},
 		{name: "debug", handle: (*Bot).debugLoad, complete: (*Bot).completeScenario, debug: true,
 			options: []parameter{{name: "load", kind: text, required: true, auto: true},
 				{name: "second", kind: wire.UserOption}, {name: "third", kind: wire.UserOption}, {name: "fourth", kind: wire.UserOption}}},

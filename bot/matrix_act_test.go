@@ -271,7 +271,7 @@ func componentActs(t testing.TB) []act {
 		{name: "Start time…", op: "e", private: true}, {name: "form: start", op: "E", form: true, field: "at", line: "tomorrow 20:00", private: true},
 		{name: "What happened?", op: "1"}, {name: "step by step", op: "2", path: []string{"all", "0", "o"}},
 		{name: "step by step, another's eyes", op: "2", path: []string{"1", "0", "n"}, private: true},
-		{name: "Replay", op: "3"},
+		{name: "Replay", op: "3"}, {name: "form: import", op: "4", form: true, line: "bivouac capsule 1"},
 		{name: "Learn", id: "1|L|duel|0|go", op: "L"}, {name: "lesson: choose", id: "1|L|duel|1|c|b5", op: "L", private: true},
 		{name: "lesson: wrong", id: "1|L|duel|1|c|b6", op: "L", private: true},
 		{name: "orders", op: "5", private: true}, {name: "orders: first", op: "5", path: []string{"first", "1"}, private: true},

@@ -55,6 +55,7 @@ const (
 	opCatch   = "1"
 	opMoment  = "2"
 	opReplay  = "3"
+	opImport  = "4"
 	opRead    = "Y"
 	opActions = "Z"
 	opRejoin  = "F"
@@ -82,7 +83,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opOrders: (*Bot).showOrders, opAhead: (*Bot).addOrder, opOrderType: (*Bot).askOrder, opOrderTyped: (*Bot).orderTyped,
 	opMore: (*Bot).more, opWish: (*Bot).setWish, opQuiet: (*Bot).askQuiet, opHours: (*Bot).setQuiet,
 	opRead: (*Bot).turnPage, opActions: (*Bot).listActions,
-	opCatch: (*Bot).catchUp, opMoment: (*Bot).moment, opReplay: (*Bot).replay,
+	opCatch: (*Bot).catchUp, opMoment: (*Bot).moment, opReplay: (*Bot).replay, opImport: (*Bot).importCapsule,
 	opTry: (*Bot).pressTry, opTryLine: (*Bot).askTryLine, opTryOpen: (*Bot).openTry,
 	opBallot: (*Bot).pick, opGive: (*Bot).giveTime, opTime: (*Bot).timePressed, opUnfold: (*Bot).showHistory,
 	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin, opBegin: (*Bot).askStart, opBeginAt: (*Bot).setStart,

@@ -36,7 +36,9 @@ func (r *run) simple(who string) error {
 		o    playground.Opts
 	}{
 		{"board", nil}, {"board", playground.Opts{"text": true}}, {"hand", nil}, {"hand", playground.Opts{"text": true}}, {"options", nil}, {"history", nil},
-		{"history", playground.Opts{"page": 2}}, {"rules", nil}, {"games", nil}, {"undo", nil}, {"try", nil}, {"draw", nil}, {"resign", nil}, {"cancel", nil},
+		{"history", playground.Opts{"page": 2}}, {"rules", nil}, {"games", nil}, {"undo", nil}, {"try", nil},
+		{"replay", nil}, {"replay", playground.Opts{"what": "game"}}, {"replay", playground.Opts{"public": true, "turns": 2}}, {"replay", playground.Opts{"step": true}},
+		{"export", nil}, {"draw", nil}, {"resign", nil}, {"cancel", nil},
 		{"help", nil}, {"debug", playground.Opts{"load": "x/y"}}, {"language", playground.Opts{"language": "fr"}},
 	}
 	use := uses[r.luck.IntN(len(uses))]
