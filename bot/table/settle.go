@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"bivouac/game"
 )
@@ -57,7 +58,8 @@ func (c *change) unlist() {
 }
 
 // asks says since when each seat is asked. Who answered and is asked again waits
-// from now on; who was asked already goes on waiting. A seat that was given up is
+// from now on; who was asked already goes on waiting, with new reminders if it is
+// another question now. A seat that was given up is
 // asked nothing, whatever the rules think.
 func (c *change) asks() []Ask {
 	if c.after.Status != Playing {
@@ -82,7 +84,11 @@ func (c *change) asks() []Ask {
 		case woken:
 			asks = append(asks, c.again(c.before.Asks[i]))
 		default:
-			asks = append(asks, c.after.Asks[i]) // same order as before; a reminder may be counted there
+			ask := c.after.Asks[i] // same order as before; a reminder may be counted there
+			if c.renews(d.Seat) {
+				ask.Anew, ask.Reminded, ask.Owed = c.now, 0, false
+			}
+			asks = append(asks, ask)
 		}
 	}
 	return asks
@@ -119,13 +125,30 @@ func (c *change) calls(user string) bool {
 		return !c.takesBack(user)
 	}
 	seat, _ := c.after.SeatOf(user)
-	added := c.after.Match.Journal[c.before.Entries():]
-	if user == c.by.User || !slices.ContainsFunc(added, func(e game.Entry) bool { return e.Strike == nil }) {
+	return user != c.by.User && c.renews(seat)
+}
+
+// renews says that a seat's question is gone and it is asked another one, not because
+// something was taken back.
+func (c *change) renews(seat game.Seat) bool {
+	if c.before.Match == nil || c.after.Match == c.before.Match {
 		return false
 	}
-	was, _ := c.before.Match.Asked(seat)
-	is, _ := c.after.Match.Asked(seat)
-	return was.ID != is.ID
+	added := c.after.Match.Journal[c.before.Entries():]
+	if !slices.ContainsFunc(added, func(e game.Entry) bool { return e.Strike == nil }) {
+		return false
+	}
+	was, asked := c.before.Match.Asked(seat)
+	is, still := c.after.Match.Asked(seat)
+	return asked && still && was.ID != is.ID
+}
+
+// begun is when the question of now was put: reminders count from there.
+func (a Ask) begun() time.Time {
+	if a.Anew.IsZero() {
+		return a.Since
+	}
+	return a.Anew
 }
 
 // takesBack says that the user himself has just taken his own word back: he need

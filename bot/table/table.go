@@ -53,7 +53,7 @@ type Player struct {
 type Ask struct {
 	Seat     game.Seat `json:"seat"`
 	Since    time.Time `json:"since"`
-	Reminded int       `json:"reminded,omitempty"` // reminders sent since then
+	Reminded int       `json:"reminded,omitempty"` // reminders sent since then, or since Anew
 	Owed     bool      `json:"owed,omitempty"`     // he slept when he was asked: he is told when he wakes
 	Late     bool      `json:"late,omitempty"`     // the others were asked what to do: Table.Limit is over
 	On       bool      `json:"on,omitempty"`       // it follows his own answer: his turn goes on
@@ -62,6 +62,9 @@ type Ask struct {
 	Left   time.Duration `json:"left,omitempty"`
 	From   time.Time     `json:"from,omitzero"`
 	Begged bool          `json:"begged,omitempty"` // he has asked the others for more time
+	// Anew is when another question took the place of the first without an act of his:
+	// the others wait since Since, but reminders begin again. Zero: it is the first.
+	Anew time.Time `json:"anew,omitzero"`
 }
 
 // Table is what a table is at one moment: a value, never changed once it was

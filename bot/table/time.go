@@ -93,11 +93,11 @@ func (s *Tables) reminder(p Person, a Ask) (at time.Time, last bool) {
 	delays := p.delays(s.cfg.Remind)
 	switch {
 	case a.Owed:
-		return p.awake(a.Since), false
+		return p.awake(a.begun()), false
 	case a.Reminded < len(delays):
-		return p.awake(a.Since.Add(delays[a.Reminded])), false
+		return p.awake(a.begun().Add(delays[a.Reminded])), false
 	case a.Reminded == len(delays):
-		return a.Since.Add(s.absentAfter(delays)), true
+		return a.begun().Add(s.absentAfter(delays)), true
 	}
 	return time.Time{}, false
 }
@@ -233,7 +233,7 @@ func (s *Tables) remindBy(c *change, by time.Time, only string) {
 	var remind, absent []string
 	for n := range a.Asks {
 		user := a.UserOf(a.Asks[n].Seat)
-		if !a.Players[a.Asks[n].Seat].Here() || only != "" && user != only {
+		if !a.Players[a.Asks[n].Seat].Here() || only != "" && user != only || c.renews(a.Asks[n].Seat) {
 			continue
 		}
 		p := s.wishes(user)
@@ -263,7 +263,7 @@ func (s *Tables) remindBy(c *change, by time.Time, only string) {
 // bot, or a holiday, several that came due together are one.
 func (s *Tables) skipped(p Person, a Ask, now time.Time) int {
 	delays := p.delays(s.cfg.Remind)
-	for a.Reminded < len(delays) && !now.Before(p.awake(a.Since.Add(delays[a.Reminded]))) {
+	for a.Reminded < len(delays) && !now.Before(p.awake(a.begun().Add(delays[a.Reminded]))) {
 		a.Reminded++
 	}
 	return a.Reminded
