@@ -34,6 +34,9 @@ func harmless(t *testing.T, s *stage, what string, o outcome) {
 		t.Errorf("%s: %d answers, private %v, changed %v: %q", what, o.answers, o.private, o.changed, o.content)
 	}
 	for _, seat := range o.seats() {
+		if o.apart() {
+			break
+		}
 		if who, _ := s.table().SeatOf(o.in.User.ID); seat != "-1" && seat != fmt.Sprint(int(who)) {
 			t.Errorf("%s: shows the view of seat %s", what, seat)
 		}
@@ -89,6 +92,9 @@ func TestForgedCustomIDs(t *testing.T) {
 	}
 	before := other()
 	for _, a := range componentActs(t) {
+		if a.op == "W" {
+			continue // who has himself forgotten goes from all his tables
+		}
 		for _, id := range mutants(a.customID(s)) {
 			forged := a
 			forged.id = id
@@ -138,6 +144,18 @@ func TestWhatTheSeatMayNot(t *testing.T) {
 	}
 }
 
+// apart says that the answer shows a lesson or a try: boards that are no table's.
+func (o outcome) apart() bool {
+	op := strings.SplitN(o.in.CustomID, "|", 3)
+	return len(op) == 3 && strings.Contains("LIJQ", op[1]) || slices.Contains([]string{"try", "learn"}, strings.Join(o.in.Command, " "))
+}
+
+// mayDo says that a command does something whatever its options are: it has none, or
+// it keeps a typed answer that nobody knows here and now.
+func mayDo(command string, value any) bool {
+	return command == "undo" || command == "pause" || command == "orders" && value != "\u0000"
+}
+
 // TestWrongTypes sends commands whose options are of another type than declared,
 // and other things that no client sends.
 func TestWrongTypes(t *testing.T) {
@@ -154,9 +172,9 @@ func TestWrongTypes(t *testing.T) {
 					wrong.options[name] = v
 				}
 				o := s.send(roleOf(who), wrong)
-				if who == "seat" && o.word() == "DOES" && (command.command == "undo" || command.command == "pause") {
+				if who == "seat" && o.word() == "DOES" && mayDo(command.command, v) {
 					s.reset()
-					continue // has no options
+					continue
 				}
 				harmless(t, s, fmt.Sprintf("%s by %s with %.40v", command.name, who, v), o)
 			}

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 	"strings"
+	"unicode"
 
 	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
@@ -57,14 +58,18 @@ func (b *Bot) typedOrders(c *call, p *panel, line, plan string) error {
 	if len(line) > maxTyped || len(plan) > maxTyped {
 		return errTooLong
 	}
-	if strings.TrimSpace(plan) != "" {
+	line, plan = written(line), written(plan)
+	if line == "" && plan == "" {
+		return c.show(p.orderList(""))
+	}
+	if plan != "" {
 		by := c.by()
 		by.Interaction += ":plan" // the same press may arrange an order as well
 		out, err := b.tables.Plan(c.ctx, by, p.table.ID, plan)
 		if err != nil {
 			return err
 		}
-		if strings.TrimSpace(line) == "" {
+		if line == "" {
 			return b.arranged(c, out, c.t("host.standing.planned"))
 		}
 	}
@@ -129,11 +134,18 @@ func (b *Bot) orderTyped(c *call) error {
 	if err != nil {
 		return err
 	}
-	line, plan := c.in.Fields[fieldLine], c.in.Fields[fieldPlan]
-	if strings.TrimSpace(line+plan) == "" {
-		return c.show(p.orderList(""))
+	return b.typedOrders(c, p, c.in.Fields[fieldLine], c.in.Fields[fieldPlan])
+}
+
+// written is what was typed without signs that nobody sees, which no notation has.
+func written(text string) string {
+	blank := func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
 	}
-	return b.typedOrders(c, p, line, plan)
+	return strings.TrimSpace(strings.Map(blank, text))
 }
 
 // completeOrder offers whole orders that hold what was typed: what was typed itself, if
