@@ -1,0 +1,76 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+)
+
+// TestOrders arranges an answer by menus and sees it given: its player is not called,
+// the others cannot tell, and he alone reads whose answer it was.
+func TestOrders(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	r := w.command("alice", "orders", nil)
+	r = w.on("alice", r.Message, "Add…")
+	r = w.choose("alice", r.Message, "0")
+	r = w.on("alice", r.Message, "Always")
+	r = w.on("alice", r.Message, "Once")
+	if got := r.Message.Content; !r.Message.Ephemeral || !strings.Contains(got, "pass") || !strings.Contains(got, "armed") {
+		t.Fatalf("the list says %q", got)
+	}
+	w.command("bruno", "do", playground.Opts{"line": "b6"})
+	w.command("alice", "do", playground.Opts{"line": "b5"})
+	m := w.sees("emma", "do you counter?")
+	if bruno := w.srv.As("bruno").ID(); len(m.Pings) != 1 || m.Pings[0] != bruno {
+		t.Errorf("%q calls %v, want bruno alone", m.Content, m.Pings)
+	}
+	if got := w.command("alice", "history", nil).Message.Content; !strings.Contains(got, "by your order") {
+		t.Errorf("alice's history: %q", got)
+	}
+	if got := w.command("bruno", "history", nil).Message.Content; strings.Contains(got, "ordre") || strings.Contains(got, "consigne") {
+		t.Errorf("bruno's history: %q", got)
+	}
+	w.press("bruno", "Play")
+	w.command("bruno", "do", playground.Opts{"line": "pass"})
+	w.sees("emma", "The seed")
+}
+
+// TestOrdersTyped reads orders in the form and behind the command.
+func TestOrdersTyped(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	form := w.on("alice", w.command("alice", "orders", nil).Message, "Type")
+	if form.Modal == nil {
+		t.Fatal("no form")
+	}
+	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"line": "pass unless colour = 2"})
+	w.check(err)
+	if got := r.Message.Content; !strings.Contains(got, "colour") || !strings.Contains(got, "high") || len(w.here().Orders) != 0 {
+		t.Errorf("an unknown fact: %q, orders %v", got, w.here().Orders)
+	}
+	r = w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass if high > 4 until end of round"})
+	if got := r.Message.Content; !strings.Contains(got, "armed") || len(w.here().Orders) != 1 {
+		t.Errorf("a typed order: %q, orders %v", got, w.here().Orders)
+	}
+	if r := w.command("bruno", "orders", nil); strings.Contains(r.Message.Content, "pass") {
+		t.Errorf("bruno reads alice's: %q", r.Message.Content)
+	}
+	r = w.on("alice", w.command("alice", "orders", nil).Message, "Remove all")
+	if len(w.here().Orders) != 0 {
+		t.Errorf("removed: %q, orders %v", r.Message.Content, w.here().Orders)
+	}
+}
+
+// TestOptionsByPages turns the pages of what can be done, also where there is one.
+func TestOptionsByPages(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	id := w.forge(channel, "1|Z|"+w.here().ID.String()+"|0|b3|1")
+	r, err := w.srv.As("alice").Click(w.ctx(), channel, id, "1|Z|"+w.here().ID.String()+"|0|b3|1")
+	w.check(err)
+	if got := r.Message.Content; !r.Message.Ephemeral || !strings.Contains(got, "b3") || strings.Contains(got, "b5") {
+		t.Errorf("the page of b3: %q", got)
+	}
+}
