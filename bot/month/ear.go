@@ -52,7 +52,7 @@ type said struct {
 
 var (
 	posted = regexp.MustCompile(`^/channels/(\d+)/messages$`)
-	placed = regexp.MustCompile(`channels/\d+/(\d+)/|<#(\d+)>`)
+	placed = regexp.MustCompile(`channels/\d+/(\d+)/\d*|<#(\d+)>`)
 )
 
 // hear takes a request of the bot's.
@@ -71,11 +71,7 @@ func (e *ear) hear(method, path string, body, answer []byte) {
 	}
 	if user, direct := e.dms[m[1]]; direct {
 		e.run.report.Direct++
-		channel := ""
-		if at := placed.FindStringSubmatch(out.Content); at != nil {
-			channel = at[1] + at[2]
-		}
-		e.told(user, channel, out.Content)
+		e.direct(user, out.Content)
 		return
 	}
 	e.run.report.Messages++
@@ -84,6 +80,20 @@ func (e *ear) hear(method, path string, body, answer []byte) {
 			e.run.report.Mentions++
 			e.told(user, m[1], out.Content)
 		}
+	}
+}
+
+// direct takes a direct message apart: it may tell of several tables, of each by a text
+// and the link to its place.
+func (e *ear) direct(user, text string) {
+	from := 0
+	for _, at := range placed.FindAllStringIndex(text, -1) {
+		place := placed.FindStringSubmatch(text[at[0]:at[1]])
+		e.told(user, place[1]+place[2], text[from:at[1]])
+		from = at[1]
+	}
+	if from == 0 {
+		e.told(user, "", text)
 	}
 }
 
