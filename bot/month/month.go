@@ -56,7 +56,6 @@ type run struct {
 	rooms   []*room
 	ear     *ear
 	report  Report
-	days    int // of simulated time gone
 	faults  []error
 }
 
