@@ -11,6 +11,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/table"
+	"bivouac/game/gametest"
 	"bivouac/game/gametest/duel"
 	"bivouac/game/invade"
 
@@ -32,6 +33,9 @@ func TestAccess(t *testing.T) {
 	duels := bot.Title{Game: duel.Game{}, Painter: seatPainter{}}
 	t.Run("all", func(t *testing.T) {
 		for i, p := range phases {
+			if gametest.Raced && i%4 != 0 {
+				continue
+			}
 			t.Run(p.name, func(t *testing.T) {
 				t.Parallel()
 				synctest.Test(t, func(t *testing.T) { seen[i] = accessIn(t, duels, p, "") })
@@ -45,7 +49,7 @@ func TestAccess(t *testing.T) {
 			})
 		})
 	})
-	if t.Failed() {
+	if t.Failed() || gametest.Raced {
 		return
 	}
 	got := legend + tell(append(slices.Clone(phases), another), seen)
@@ -61,6 +65,19 @@ func TestAccess(t *testing.T) {
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
 		t.Errorf("access has changed; -update writes the file anew (-want +got):\n%s", diff)
 	}
+}
+
+// raced is a part of a list under the race detector, with which all of it would take
+// ten minutes: .ci/run looks at the rest without.
+func raced[T any](all []T) []T {
+	if !gametest.Raced {
+		return all
+	}
+	var some []T
+	for i := 0; i < len(all); i += 8 {
+		some = append(some, all[i])
+	}
+	return some
 }
 
 // accessIn does everything in a phase. Commands of the second title begin with only.

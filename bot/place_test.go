@@ -160,7 +160,7 @@ func TestNoticesAreJoined(t *testing.T) {
 	}
 	w.srv.Clock().Advance(24*time.Hour + time.Minute)
 	m := w.direct("bruno", "2 nouvelles")
-	if n := strings.Count(m.Content, "https://discord.com/channels/"); n != 2 || len(m.Pings) != 1 {
+	if n := strings.Count(m.Content, "https://discord.com/channels/") + strings.Count(m.Content, "<#"); n != 2 || len(m.Pings) != 1 {
 		t.Errorf("it leads to %d tables and pings %v: %q", n, m.Pings, m.Content)
 	}
 	all, err := w.srv.As("bruno").Messages("@bot")

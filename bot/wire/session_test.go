@@ -59,7 +59,7 @@ func TestSessionChangesHands(t *testing.T) {
 	h2.saw(t, "ready [4] true", 1)
 	h2.saw(t, "interaction 5 "+<-after, 1)
 	h2.saw(t, "interaction 5 "+<-after, 1)
-	if got := count.n[CountDropped+" late"]; got != 1 {
+	if got := count.get(CountDropped + " late"); got != 1 {
 		t.Errorf("%d were too late", got)
 	}
 	g.mu.Lock()
