@@ -35,6 +35,12 @@ func (d *drawing) session() error {
 	if (d.phase == inShop || d.phase == over) && !d.said["roster"] {
 		d.types = 0
 	}
+	if d.phase == inShop && d.bought[boughtShield] > 0 {
+		d.guarded = true // that is what was bought
+	}
+	if !d.affordable() {
+		return fmt.Errorf("so much cannot have been bought with this Grid and this resistance (L17.9)")
+	}
 	switch {
 	case d.phase == inShop && d.mode == 0 && d.mission == 1:
 		return fmt.Errorf("no shop is before mission 1 of a campaign (L1.11): say mission 2, or single")

@@ -69,9 +69,7 @@ func (s *State) soundShop() error {
 			return fmt.Errorf("%s on Mech %d", itemCodes[i], h.on)
 		}
 	}
-	grid, resist := s.now.grid-int8(s.bought[boughtGrid]), s.resist-resistStep*int8(min(s.bought[boughtResist], 9))
-	if grid < 1 && s.phase == inShop || resist < 0 || s.bought[boughtResist] > 9 || s.bought[boughtGrid] > mostGrid ||
-		s.bought[boughtShield] > 1 || s.bought[boughtShield] == 1 && s.phase == inShop && !s.guarded {
+	if !s.affordable() {
 		return fmt.Errorf("purchases %v", s.bought)
 	}
 	return nil
@@ -163,4 +161,12 @@ func (s *State) soundQuestions() error {
 		return fmt.Errorf("%d questions in phase %d", asked, s.phase)
 	}
 	return nil
+}
+
+// affordable says whether what was bought in a visit of the shop (L17.9) can have led
+// to the Grid and the resistance that there are.
+func (s *State) affordable() bool {
+	grid, resist := s.now.grid-int8(s.bought[boughtGrid]), s.resist-resistStep*int8(min(s.bought[boughtResist], 9))
+	return (grid >= 1 || s.phase != inShop) && resist >= 0 && s.bought[boughtResist] <= 9 && s.bought[boughtGrid] <= mostGrid &&
+		s.bought[boughtShield] <= 1 && (s.bought[boughtShield] == 0 || s.phase != inShop || s.guarded)
 }
