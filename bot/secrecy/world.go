@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/calm"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -42,7 +43,7 @@ type world struct {
 	tables *table.Tables
 	shell  *wire.Shell
 	bot    *bot.Bot
-	pace   *pace
+	pace   *calm.Pace
 
 	own bool // whoever acts now is the seat, or watches
 	out []output
@@ -53,7 +54,7 @@ var beginning = time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC)
 // newWorld is a world whose store lies at that path. Two worlds of one seed and title
 // do the same as long as the same is done in them.
 func newWorld(title bot.Title, path string, plant func(game.State) game.State) (*world, error) {
-	w := &world{title: title, path: path, pace: &pace{now: beginning}}
+	w := &world{title: title, path: path, pace: calm.New(beginning)}
 	w.game = dealt{Game: title.Game, deals: map[string]game.State{}, plant: plant}
 	w.title.Game = w.game
 	w.srv = playground.New(playground.Options{
@@ -131,7 +132,7 @@ func (w *world) settle() {
 
 // step does one thing that is under way; false when there is none.
 func (w *world) step() bool {
-	if f := w.pace.job(); f != nil {
+	if f := w.pace.Job(); f != nil {
 		f()
 		return true
 	}
@@ -149,7 +150,7 @@ func (w *world) step() bool {
 // pass lets time pass in the whole world.
 func (w *world) pass(d time.Duration) {
 	w.srv.Clock().Advance(d)
-	w.pace.pass(d)
+	w.pace.Pass(d)
 	w.bot.Step(context.Background())
 	w.settle()
 }

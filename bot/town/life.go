@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"bivouac/bot/calm"
 )
 
 // start begins a life of the bot: it opens the store and the gateway.
 func (t *Town) start() error {
 	t.asleep = false
-	t.pace = &pace{now: t.Server.Clock().Now()}
+	t.pace = calm.New(t.Server.Clock().Now())
 	if err := t.assemble(); err != nil {
 		return fmt.Errorf("start the bot: %w", err)
 	}
@@ -55,7 +57,7 @@ func (t *Town) Settle() {
 
 // step does one thing that is under way; false when there is none.
 func (t *Town) step() bool {
-	if f := t.pace.job(); f != nil {
+	if f := t.pace.Job(); f != nil {
 		f()
 		return true
 	}
@@ -73,7 +75,7 @@ func (t *Town) step() bool {
 // Pass lets time pass, at once: what came due meanwhile is done after it.
 func (t *Town) Pass(d time.Duration) {
 	t.Server.Clock().Advance(d)
-	t.pace.pass(d)
+	t.pace.Pass(d)
 	t.Settle()
 	t.bot.Step(context.Background())
 	t.Settle()

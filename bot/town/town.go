@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/calm"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -41,7 +42,7 @@ type Town struct {
 	Tables *table.Tables // of the present life
 
 	o      Options
-	pace   *pace
+	pace   *calm.Pace
 	feed   *playground.Feed
 	store  *store.Store
 	shell  *wire.Shell
@@ -63,7 +64,7 @@ func New(o Options) (*Town, error) {
 	for i := range 8 {
 		seed[i] = byte(o.Seed >> (8 * i))
 	}
-	t := &Town{o: o, pace: &pace{now: Beginning}, luck: rand.NewChaCha8(seed)}
+	t := &Town{o: o, pace: calm.New(Beginning), luck: rand.NewChaCha8(seed)}
 	options := playground.Options{
 		Clock: playground.ManualClock(Beginning), GuildLocale: "en-US", OldEdits: 1 << 20, Members: o.Members,
 		Entropy: rand.NewChaCha8([32]byte{1}), Intents: playground.IntentMembers,
