@@ -3,9 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
-	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -159,19 +156,6 @@ func (p *poster) say(ctx context.Context, post table.Post) (string, error) {
 	return id, err
 }
 
-// once sends the message of a post, unless an earlier run has: then its id.
-func (p *poster) once(ctx context.Context, t table.Table, post table.Post, m wire.Message) (string, error) {
-	if post.Sending {
-		if id, err := p.find(ctx, t, post, m); err != nil || id != "" {
-			return id, err
-		}
-	}
-	if err := p.bot.tables.Sending(ctx, post); err != nil {
-		return "", err
-	}
-	return p.bot.sendPlainly(ctx, t, m)
-}
-
 // card edits the living card, or posts it when there is none (any more).
 func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (string, error) {
 	b := p.bot
@@ -203,56 +187,6 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 	// the board and stay open.
 	m.KeepFiles, m.Nonce = false, nonce(post)
 	return p.once(ctx, t, post, m)
-}
-
-// twin is the card that a lobby has though its message was deleted: a copy of the
-// request that timed out may arrive after that, and is a message then.
-func (p *poster) twin(ctx context.Context, t table.Table, post table.Post, m wire.Message, gone bool) (string, error) {
-	if !gone || t.Status != table.Lobby {
-		return "", nil
-	}
-	id, err := p.find(ctx, t, post, m)
-	if err != nil || id == "" {
-		return "", err
-	}
-	return id, p.bot.edit(ctx, t.Channel, id, m)
-}
-
-// find is the message of a post whose fate an earlier run did not learn.
-func (p *poster) find(ctx context.Context, t table.Table, post table.Post, m wire.Message) (string, error) {
-	recent, err := p.bot.client.RecentMessages(ctx, t.Channel, 50)
-	if wire.Forbidden(err) {
-		return "", nil // without the right to read back, twice is better than never
-	}
-	if err != nil {
-		return "", fmt.Errorf("look for a post: %w", err)
-	}
-	for _, r := range recent {
-		if r.ID != t.Card && (r.Nonce == m.Nonce || sameMessage(r, m, post)) {
-			return r.ID, nil
-		}
-	}
-	return "", nil
-}
-
-// skew is by how much Discord's clock may be behind ours.
-const skew = 10 * time.Second
-
-// sameMessage says whether a message of ours in the channel is the post's: by the
-// mark in its buttons, by the table's number in a card's (also where the card would
-// have none any more), and by its text and time where it has none.
-func sameMessage(r wire.Posted, m wire.Message, post table.Post) bool {
-	if len(m.Rows) == 0 && len(r.CustomIDs) == 0 {
-		return r.Content == m.Content && r.Time.After(post.Made.Add(-skew))
-	}
-	return slices.ContainsFunc(r.CustomIDs, func(id string) bool {
-		pr, err := parsePress(id)
-		if err != nil {
-			return false
-		}
-		card := post.Kind == table.PostCard && pr.Op == opJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 // a board's Join has a mark
-		return card || string(pr.action()) == postMark(post.ID)
-	})
 }
 
 // retire takes the controls from what the new message follows: the board before
@@ -295,9 +229,3 @@ func (p *poster) ballot(post table.Post, now string) string {
 	}
 	return ""
 }
-
-// nonce makes a repeated send of the same post one message.
-func nonce(p table.Post) string { return "bv" + strconv.FormatUint(p.ID, 36) }
-
-// postMark is a post's number in a button.
-func postMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }

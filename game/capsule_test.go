@@ -104,32 +104,34 @@ func TestCapsuleOfDuel(t *testing.T) {
 	}
 }
 
+// forgeries change one line each of a true capsule.
+var forgeries = []struct{ name, old, new, want string }{
+	{"another seed", "seed 05", "seed 06", "does not match its commitment"},
+	{"another move", " r\n", " s\n", "leads to another position"},
+	{"an illegal move", " r\n", " z\n", "replay entry 4"},
+	{"an old question", "\n0 1 s", "\n0 7 s", "replay entry 0"},
+	{"another end", "\nend ", "\nend 00", "is no SHA-256"},
+	{"other rules", "rules 3", "rules 4", "other rules"},
+	{"another luck", "rig 0 dice 2", "rig 0 dice 5", "leads to another position"},
+	{"fewer entries", "\njournal 7", "\njournal 6", "more entries than the 6"},
+	{"more entries", "\njournal 7", "\njournal 8", "has 7 entries, promised were 8"},
+	{"too many entries", "\njournal 7", "\njournal 99999999999", "is no number"},
+	{"strike of nothing", "strike 1 2", "strike", "neither a move nor a strike"},
+	{"strike forward", "strike 1 2", "strike 5", "no move before it"},
+	{"no head", "bivouac capsule 1", "bivouac capsule 2", `line 1: want "bivouac capsule 1"`},
+	{"unknown line", "rules 3", "colour 3", `line 3: unknown line "colour"`},
+	{"option twice", "option speed=fast", "option speed=fast\noption speed=slow", "stands twice"},
+	{"option without value", "option speed=fast", "option speed", "a word is missing"},
+	{"open quote", "option speed=fast", `option speed="fast`, "no text in quotes"},
+	{"no game", "game toy\n", "", "game or commitment is missing"},
+	{"two names", "game toy\n", "game toy car\n", "too much"},
+	{"behind the end", "\nend ", "\nend " + strings.Repeat("0", 64) + "\n", "line 22: something stands behind"},
+}
+
 // TestForgedCapsule changes one line each of a true capsule.
 func TestForgedCapsule(t *testing.T) {
 	text := capsuleText(t, played(t, true), false)
-	tests := []struct{ name, old, new, want string }{
-		{"another seed", "seed 05", "seed 06", "does not match its commitment"},
-		{"another move", " r\n", " s\n", "leads to another position"},
-		{"an illegal move", " r\n", " z\n", "replay entry 4"},
-		{"an old question", "\n0 1 s", "\n0 7 s", "replay entry 0"},
-		{"another end", "\nend ", "\nend 00", "is no SHA-256"},
-		{"other rules", "rules 3", "rules 4", "other rules"},
-		{"another luck", "rig 0 dice 2", "rig 0 dice 5", "leads to another position"},
-		{"fewer entries", "\njournal 7", "\njournal 6", "more entries than the 6"},
-		{"more entries", "\njournal 7", "\njournal 8", "has 7 entries, promised were 8"},
-		{"too many entries", "\njournal 7", "\njournal 99999999999", "is no number"},
-		{"strike of nothing", "strike 1 2", "strike", "neither a move nor a strike"},
-		{"strike forward", "strike 1 2", "strike 5", "no move before it"},
-		{"no head", "bivouac capsule 1", "bivouac capsule 2", `line 1: want "bivouac capsule 1"`},
-		{"unknown line", "rules 3", "colour 3", `line 3: unknown line "colour"`},
-		{"option twice", "option speed=fast", "option speed=fast\noption speed=slow", "stands twice"},
-		{"option without value", "option speed=fast", "option speed", "a word is missing"},
-		{"open quote", "option speed=fast", `option speed="fast`, "no text in quotes"},
-		{"no game", "game toy\n", "", "game or commitment is missing"},
-		{"two names", "game toy\n", "game toy car\n", "too much"},
-		{"behind the end", "\nend ", "\nend " + strings.Repeat("0", 64) + "\n", "line 22: something stands behind"},
-	}
-	for _, test := range tests {
+	for _, test := range forgeries {
 		t.Run(test.name, func(t *testing.T) {
 			forged := strings.Replace(text, test.old, test.new, 1)
 			if forged == text {

@@ -9,32 +9,33 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+var undone = []struct {
+	name  string
+	lines []string
+	seat  game.Seat
+	want  error
+	same  []string // lines that lead to the same position
+}{
+	{"nothing yet", nil, 0, game.ErrNothingToUndo, nil},
+	{"only the other moved", []string{"0: s"}, 1, game.ErrNothingToUndo, nil},
+	{"a step", []string{"0: s s"}, 0, nil, []string{"0: s"}},
+	{"a word of three steps", []string{"0: s sss"}, 0, nil, []string{"0: s"}},
+	{"a throw", []string{"0: r"}, 0, game.ErrLearnt, nil},
+	{"a step behind a throw", []string{"0: r s"}, 0, nil, []string{"0: r"}},
+	{"the hand-over", []string{"0: s e"}, 0, game.ErrLearnt, nil},
+	{"a turn ago", []string{"0: e", "1: e"}, 0, game.ErrLearnt, nil},
+	{"somebody is asked", []string{"0: f"}, 0, game.ErrLearnt, nil},
+	{"the other's answer stays", []string{"0: f", "1: g", "0: s"}, 0, nil, []string{"0: f", "1: g"}},
+	{"the other has answered since", []string{"0: f", "1: g"}, 1, nil, []string{"0: f"}},
+	{"what the other did rests on it", []string{"0: f", "1: g", "0: h"}, 1, game.ErrLearnt, nil},
+	{"an act without a question stays", []string{"0: s s hi"}, 0, nil, []string{"0: s"}},
+	{"an undone word does not count", []string{"0: s s undo"}, 0, nil, nil},
+	{"after the end", []string{"0: sssssssss"}, 0, game.ErrOver, nil},
+	{"resigned", []string{"0: s", "1: resign"}, 0, game.ErrOver, nil},
+}
+
 func TestUndo(t *testing.T) {
-	tests := []struct {
-		name  string
-		lines []string
-		seat  game.Seat
-		want  error
-		same  []string // lines that lead to the same position
-	}{
-		{"nothing yet", nil, 0, game.ErrNothingToUndo, nil},
-		{"only the other moved", []string{"0: s"}, 1, game.ErrNothingToUndo, nil},
-		{"a step", []string{"0: s s"}, 0, nil, []string{"0: s"}},
-		{"a word of three steps", []string{"0: s sss"}, 0, nil, []string{"0: s"}},
-		{"a throw", []string{"0: r"}, 0, game.ErrLearnt, nil},
-		{"a step behind a throw", []string{"0: r s"}, 0, nil, []string{"0: r"}},
-		{"the hand-over", []string{"0: s e"}, 0, game.ErrLearnt, nil},
-		{"a turn ago", []string{"0: e", "1: e"}, 0, game.ErrLearnt, nil},
-		{"somebody is asked", []string{"0: f"}, 0, game.ErrLearnt, nil},
-		{"the other's answer stays", []string{"0: f", "1: g", "0: s"}, 0, nil, []string{"0: f", "1: g"}},
-		{"the other has answered since", []string{"0: f", "1: g"}, 1, nil, []string{"0: f"}},
-		{"what the other did rests on it", []string{"0: f", "1: g", "0: h"}, 1, game.ErrLearnt, nil},
-		{"an act without a question stays", []string{"0: s s hi"}, 0, nil, []string{"0: s"}},
-		{"an undone word does not count", []string{"0: s s undo"}, 0, nil, nil},
-		{"after the end", []string{"0: sssssssss"}, 0, game.ErrOver, nil},
-		{"resigned", []string{"0: s", "1: resign"}, 0, game.ErrOver, nil},
-	}
-	for _, test := range tests {
+	for _, test := range undone {
 		t.Run(test.name, func(t *testing.T) {
 			m := typed(t, toyMatch(t), test.lines...)
 			before := state(t, m)

@@ -8,41 +8,47 @@ import (
 	"pgregory.net/rapid"
 )
 
+// march is a moment of March 2026, whose 2nd is a Monday.
+func march(d, h, m int) time.Time { return time.Date(2026, 3, d, h, m, 0, 0, time.UTC) }
+
+var (
+	daily = Hours{From: 8 * 60, To: 22 * 60}
+	work  = Hours{From: 9 * 60, To: 18 * 60, Weekdays: true}
+	night = Hours{From: 20 * 60, To: 2 * 60}
+)
+
+var ends = []struct {
+	name   string
+	h      Hours
+	at     time.Time
+	budget time.Duration
+	off    []Outage
+	want   time.Time
+}{
+	{"always", Hours{}, march(2, 12, 0), 8 * time.Hour, nil, march(2, 20, 0)},
+	{"nothing left", daily, march(2, 23, 0), 0, nil, march(2, 23, 0)},
+	{"within the day", daily, march(2, 12, 0), 8 * time.Hour, nil, march(2, 20, 0)},
+	{"to the last minute", daily, march(2, 12, 0), 10 * time.Hour, nil, march(2, 22, 0)},
+	{"over the night", daily, march(2, 20, 0), 8 * time.Hour, nil, march(3, 14, 0)},
+	{"asked at night", daily, march(2, 23, 0), time.Hour, nil, march(3, 9, 0)},
+	{"asked before dawn", daily, march(2, 3, 0), time.Hour, nil, march(2, 9, 0)},
+	{"two days of a window", daily, march(2, 8, 0), 48 * time.Hour, nil, march(5, 14, 0)},
+	{"over the weekend", work, march(6, 17, 0), 2 * time.Hour, nil, march(9, 10, 0)},
+	{"on a Sunday", work, march(8, 12, 0), time.Hour, nil, march(9, 10, 0)},
+	{"weekdays, day and night", Hours{Weekdays: true}, march(6, 23, 0), 2 * time.Hour, nil, march(9, 1, 0)},
+	{"over midnight", night, march(2, 23, 0), 4 * time.Hour, nil, march(3, 21, 0)},
+	{"after midnight", night, march(2, 1, 0), 90 * time.Minute, nil, march(2, 20, 30)},
+	{"a Friday's night lasts until Saturday", Hours{From: 20 * 60, To: 120, Weekdays: true}, march(7, 1, 0), 90 * time.Minute, nil, march(9, 20, 30)},
+	{"east", Hours{From: 8 * 60, To: 22 * 60, Zone: "Europe/Paris"}, march(2, 20, 0), 2 * time.Hour, nil, march(3, 8, 0)},
+	{"the clocks go forward", Hours{From: 0, To: 4 * 60, Zone: "Europe/Paris"}, march(28, 23, 0), 4 * time.Hour, nil, march(29, 23, 0)},
+	{"the bot was down", Hours{}, march(2, 12, 0), 8 * time.Hour, []Outage{{march(2, 15, 0), march(2, 17, 0)}}, march(2, 22, 0)},
+	{"down twice, once at night", daily, march(2, 20, 0), 3 * time.Hour,
+		[]Outage{{march(2, 21, 0), march(2, 21, 30)}, {march(2, 23, 0), march(3, 8, 30)}}, march(3, 10, 0)},
+	{"down from before", Hours{}, march(2, 12, 0), time.Hour, []Outage{{march(1, 0, 0), march(2, 13, 0)}}, march(2, 14, 0)},
+}
+
 func TestHours(t *testing.T) {
-	at := func(d, h, m int) time.Time { return time.Date(2026, 3, d, h, m, 0, 0, time.UTC) } // the 2nd is a Monday
-	daily := Hours{From: 8 * 60, To: 22 * 60}
-	work := Hours{From: 9 * 60, To: 18 * 60, Weekdays: true}
-	night := Hours{From: 20 * 60, To: 2 * 60}
-	tests := []struct {
-		name   string
-		h      Hours
-		at     time.Time
-		budget time.Duration
-		off    []Outage
-		want   time.Time
-	}{
-		{"always", Hours{}, at(2, 12, 0), 8 * time.Hour, nil, at(2, 20, 0)},
-		{"nothing left", daily, at(2, 23, 0), 0, nil, at(2, 23, 0)},
-		{"within the day", daily, at(2, 12, 0), 8 * time.Hour, nil, at(2, 20, 0)},
-		{"to the last minute", daily, at(2, 12, 0), 10 * time.Hour, nil, at(2, 22, 0)},
-		{"over the night", daily, at(2, 20, 0), 8 * time.Hour, nil, at(3, 14, 0)},
-		{"asked at night", daily, at(2, 23, 0), time.Hour, nil, at(3, 9, 0)},
-		{"asked before dawn", daily, at(2, 3, 0), time.Hour, nil, at(2, 9, 0)},
-		{"two days of a window", daily, at(2, 8, 0), 48 * time.Hour, nil, at(5, 14, 0)},
-		{"over the weekend", work, at(6, 17, 0), 2 * time.Hour, nil, at(9, 10, 0)},
-		{"on a Sunday", work, at(8, 12, 0), time.Hour, nil, at(9, 10, 0)},
-		{"weekdays, day and night", Hours{Weekdays: true}, at(6, 23, 0), 2 * time.Hour, nil, at(9, 1, 0)},
-		{"over midnight", night, at(2, 23, 0), 4 * time.Hour, nil, at(3, 21, 0)},
-		{"after midnight", night, at(2, 1, 0), 90 * time.Minute, nil, at(2, 20, 30)},
-		{"a Friday's night lasts until Saturday", Hours{From: 20 * 60, To: 120, Weekdays: true}, at(7, 1, 0), 90 * time.Minute, nil, at(9, 20, 30)},
-		{"east", Hours{From: 8 * 60, To: 22 * 60, Zone: "Europe/Paris"}, at(2, 20, 0), 2 * time.Hour, nil, at(3, 8, 0)},
-		{"the clocks go forward", Hours{From: 0, To: 4 * 60, Zone: "Europe/Paris"}, at(28, 23, 0), 4 * time.Hour, nil, at(29, 23, 0)},
-		{"the bot was down", Hours{}, at(2, 12, 0), 8 * time.Hour, []Outage{{at(2, 15, 0), at(2, 17, 0)}}, at(2, 22, 0)},
-		{"down twice, once at night", daily, at(2, 20, 0), 3 * time.Hour,
-			[]Outage{{at(2, 21, 0), at(2, 21, 30)}, {at(2, 23, 0), at(3, 8, 30)}}, at(3, 10, 0)},
-		{"down from before", Hours{}, at(2, 12, 0), time.Hour, []Outage{{at(1, 0, 0), at(2, 13, 0)}}, at(2, 14, 0)},
-	}
-	for _, test := range tests {
+	for _, test := range ends {
 		t.Run(test.name, func(t *testing.T) {
 			if got := test.h.end(test.at, test.budget, test.off); !got.Equal(test.want) {
 				t.Errorf("%s from %s ends %s, want %s", test.budget, test.at, got, test.want)

@@ -9,7 +9,6 @@ import (
 
 	"bivouac/bot/table/orders"
 	"bivouac/game"
-	"bivouac/game/rois"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -206,63 +205,6 @@ func TestOldRecordsOfOrders(t *testing.T) {
 	}
 }
 
-func TestPlans(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	_, err := b.Plan(ctx, b.by("bruno"), id, "b6; pass b5 c2")
-	b.must(err)
-	b.stands(id, 1, "plan pass b5 c2")
-	b.act(id, "alice", "b1") // he passes
-	b.stands(id, 1, "plan b5 c2")
-	b.drain()
-	out := b.act(id, "alice", "pass") // the next round: he bids
-	if b.stands(id, 1, "plan c2"); out.Entries != 2 {
-		t.Errorf("%d entries, want her pass and his bid", out.Entries)
-	}
-	b.act(id, "alice", "b2") // a counter out of turn that is not possible: the plan waits
-	b.stands(id, 1, "plan c2")
-	b.act(id, "bruno", "pass") // he acts himself
-	b.stands(id, 1)
-	for line, want := range map[string]error{" ; ": ErrEmptyLine, strings.Repeat("b1 ", MaxSteps+1): ErrLongPlan} {
-		if _, err := b.Plan(ctx, b.by("bruno"), id, line); !errors.Is(err, want) {
-			t.Errorf("plan %.10q: %v, want %v", line, err, want)
-		}
-	}
-}
-
-func TestAPlanThatCannotGoOn(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	_, err := b.Plan(ctx, b.by("bruno"), id, "b6 pass b1")
-	b.must(err)
-	b.act(id, "alice", "b3")
-	b.drain()
-	b.act(id, "alice", "pass")
-	b.stands(id, 1, "plan b1 !refused")
-	if got := kinds(b.drain()); !slices.Equal(got, []string{"turn>alice>bruno"}) && !slices.Equal(got, []string{"turn>bruno"}) {
-		t.Errorf("posts %v, want the turn's message alone: his panel tells the rest", got)
-	}
-	if got := b.get(id).Disarmed(1); len(got) != 1 || got[0].Off != OffRefused {
-		t.Errorf("his panel tells %+v", got)
-	}
-	b.act(id, "bruno", "b5")
-	if got := b.get(id).Disarmed(1); len(got) != 0 {
-		t.Errorf("it still tells %+v when he has acted", got)
-	}
-}
-
-// battle is a table of rois: a drawn position, Alice Red, Bruno Black.
-func battle(t *testing.T, position string, alter ...func(*Config)) (*bench, ID) {
-	t.Helper()
-	b := newBench(t, append(alter, func(c *Config) { c.Games = append(c.Games, rois.Game{}) })...)
-	id := b.position("c", "rois", position)
-	b.drain()
-	return b, id
-}
-
-// window is a position in which Red may strike C1xC2 and shoot C1~C3.
-const window = "turn 3R action R[C1=4] B[C2:2,2 D4=4] hR[7H 8H 9D 2D 5S] hB[3C 4C 6D 8S]"
-
 func TestPreferencesOfRois(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -287,71 +229,6 @@ func TestPreferencesOfRois(t *testing.T) {
 				t.Errorf("%d entries, want %d; asked %v", out.Entries, c.entries, out.After.Asked())
 			}
 			b.stands(id, 1, c.left)
-		})
-	}
-}
-
-// TestCounteredPlan is R13.12: the rest is dropped as soon as one step is countered, and
-// its player is told once.
-func TestCounteredPlan(t *testing.T) {
-	b, id := battle(t, window)
-	_, err := b.Plan(ctx, b.by("alice"), id, "C1xC2; end")
-	b.must(err)
-	b.stands(id, 0, "plan end")
-	b.drain()
-	b.act(id, "bruno", "counter 3C 4C")
-	b.stands(id, 0, "plan end !news")
-	if got := b.get(id).OrdersOf(0)[0]; got.Why != "rois.news.countered" || got.Owed {
-		t.Errorf("stopped by %+v", got)
-	}
-	if got := kinds(b.drain()); !slices.Equal(got, []string{"turn>alice"}) {
-		t.Errorf("posts %v, want one that asks her", got)
-	}
-}
-
-func TestAPlanOfOneTurn(t *testing.T) {
-	b, id := battle(t, window)
-	b.arrange(id, "bruno", "when asked reaction: pass until end of turn regardless")
-	out, err := b.Plan(ctx, b.by("alice"), id, "C1xC2; end")
-	b.must(err)
-	if out.Entries != 3 || out.After.WaitsFor("alice") || !out.After.WaitsFor("bruno") {
-		t.Errorf("%d entries, asked %v: want strike, pass and the end in one sitting", out.Entries, out.After.Asked())
-	}
-	b.stands(id, 0)
-}
-
-// TestToldOnce: who is not asked is told that his plan rests, when he is awake.
-func TestToldOnce(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		wish  Wishes
-		now   []string
-		later map[int][]string
-	}{
-		{"at once", Wishes{}, []string{"disarmed>bruno"}, map[int][]string{}},
-		{"in a direct message", Wishes{Direct: true}, []string{"disarmed>bruno"}, map[int][]string{}},
-		{"when he wakes", Wishes{Quiet: Quiet{From: 600, To: 1080}}, []string{}, map[int][]string{6: {"disarmed>bruno"}}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			b, id := battle(t, window)
-			b.wish("bruno", c.wish)
-			_, err := b.Plan(ctx, b.by("bruno"), id, "D4-D3; end")
-			b.must(err)
-			b.arrange(id, "bruno", "when asked reaction: pass until end of turn regardless")
-			b.drain()
-			b.act(id, "alice", "C1xC2")
-			b.stands(id, 1, "plan D4-D3 end !news", "when asked reaction: pass until end of turn regardless")
-			posts := b.drain()
-			if got := kinds(posts); !slices.Equal(got, c.now) {
-				t.Errorf("posts %v, want %v", got, c.now)
-			}
-			if len(posts) > 0 && (posts[0].Direct == "bruno") != c.wish.Direct {
-				t.Errorf("direct to %q", posts[0].Direct)
-			}
-			b.restart()
-			if diff := cmp.Diff(c.later, b.said(20)); diff != "" {
-				t.Errorf("said later, -want +got:\n%s", diff)
-			}
 		})
 	}
 }

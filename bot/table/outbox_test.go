@@ -96,21 +96,23 @@ func TestASuspectPostComesBackMarked(t *testing.T) {
 	}
 }
 
+var onItsWay = []struct {
+	name    string
+	sending bool
+	passes  time.Duration
+	want    string
+}{
+	{"never sent", false, 0, "turn"},
+	{"just given up", true, 0, "remind"},
+	{"given up a minute ago", true, time.Minute, "remind"},
+	{"given up long ago", true, 3 * time.Minute, "turn"},
+	{"the clock was set back", true, -time.Hour, "remind"},
+}
+
 // A reminder that nobody needs any more is not taken out while it may still arrive:
 // it would then be in the channel behind what was said after it.
 func TestWhatMayBeOnItsWayIsNotTakenOut(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		sending bool
-		passes  time.Duration
-		want    string
-	}{
-		{"never sent", false, 0, "turn"},
-		{"just given up", true, 0, "remind"},
-		{"given up a minute ago", true, time.Minute, "remind"},
-		{"given up long ago", true, 3 * time.Minute, "turn"},
-		{"the clock was set back", true, -time.Hour, "remind"},
-	} {
+	for _, test := range onItsWay {
 		t.Run(test.name, func(t *testing.T) {
 			b := newBench(t)
 			id := b.position("c", "duel", "A 1 2; B 3 4")

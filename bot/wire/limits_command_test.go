@@ -13,31 +13,49 @@ func word(i int) Option {
 
 func sub(i int) Option { return Option{Type: SubCommand, Name: fmt.Sprint("s", i), Description: "d"} }
 
+// commandLimit is commands that are just allowed and some that are just not.
+type commandLimit struct {
+	field     string
+	good, bad []Command
+}
+
+func checkCommands(t *testing.T, limits []commandLimit) {
+	t.Helper()
+	for _, l := range limits {
+		check(t, l.field, CheckCommands(l.good), CheckCommands(l.bad))
+	}
+}
+
+const (
+	at  = `commands[0] "c0"`
+	at0 = at + `.options[0] "o0"`
+)
+
+func command(i int) Command { return Command{Name: fmt.Sprint("c", i), Description: "d"} }
+
+func userCommand(i int) Command { return Command{Type: UserCommand, Name: fmt.Sprint("User ", i)} }
+
+// cmd is a command that is right but for one change.
+func cmd(change func(*Command)) []Command {
+	c := command(0)
+	change(&c)
+	return []Command{c}
+}
+
+// opt is a command with one option that is right but for one change.
+func opt(change func(*Option)) []Command {
+	o := word(0)
+	change(&o)
+	return opts(o)
+}
+
+func opts(o ...Option) []Command { return cmd(func(c *Command) { c.Options = o }) }
+
 func TestCommandLimits(t *testing.T) {
-	named := func(i int) Command { return Command{Name: fmt.Sprint("c", i), Description: "d"} }
-	user := func(i int) Command { return Command{Type: UserCommand, Name: fmt.Sprint("User ", i)} }
-	// cmd is a command that is right but for one change.
-	cmd := func(change func(*Command)) []Command {
-		c := named(0)
-		change(&c)
-		return []Command{c}
-	}
-	// opt is a command with one option that is right but for one change.
-	opt := func(change func(*Option)) []Command {
-		o := word(0)
-		change(&o)
-		return cmd(func(c *Command) { c.Options = []Option{o} })
-	}
-	opts := func(o ...Option) []Command { return cmd(func(c *Command) { c.Options = o }) }
-	at := `commands[0] "c0"`
-	at0 := at + `.options[0] "o0"`
-	rows := []struct {
-		field     string
-		good, bad []Command
-	}{
-		{"commands", several(100, named), several(101, named)},
-		{"user commands", several(15, user), several(16, user)},
-		{`commands[1] "c0".name`, []Command{named(0), named(1)}, []Command{named(0), named(0)}},
+	checkCommands(t, []commandLimit{
+		{"commands", several(100, command), several(101, command)},
+		{"user commands", several(15, userCommand), several(16, userCommand)},
+		{`commands[1] "c0".name`, []Command{command(0), command(1)}, []Command{command(0), command(0)}},
 		{`commands[0] "Go"`, []Command{{Type: UserCommand, Name: "Go"}}, []Command{{Type: UserCommand, Name: "Go", Description: "d"}}},
 		{`commands[0] "c d".name`, cmd(func(c *Command) { c.Name = "c-d" }), cmd(func(c *Command) { c.Name = "c d" })},
 		{`commands[0] "Cd".name`, cmd(func(c *Command) { c.Name = "éà" }), cmd(func(c *Command) { c.Name = "Cd" })},
@@ -53,6 +71,16 @@ func TestCommandLimits(t *testing.T) {
 		{at + `.options[1] "o1".names.fr`, opts(french(word(0), "a"), french(word(1), "b")), opts(french(word(0), "a"), french(word(1), "a"))},
 		{at + `.options[1] "o1".names.fr`, opts(french(word(0), "a"), word(1)), opts(french(word(0), "o1"), word(1))},
 		{at + `.options[1] "o1".required`, opts(required(word(0)), word(1)), opts(word(0), required(word(1)))},
+		{at + `.options[0] "s0"`, opts(sub(0)), opts(required(sub(0)))},
+		{at + `.options[0] "g".options`, opts(group(sub(0))), opts(group(word(0)))},
+		{at + `.options[0] "g".options`, opts(group(several(25, sub)...)), opts(group())},
+		{at + `.options[0] "s0".options`, opts(within(sub(0), word(1))), opts(within(sub(0), sub(1)))},
+		{at + ", all characters", opts(bulky(77)...), opts(bulky(79)...)},
+	})
+}
+
+func TestOptionLimits(t *testing.T) {
+	checkCommands(t, []commandLimit{
 		{at0 + ".type", opt(func(o *Option) { o.Type = UserOption }), opt(func(o *Option) { o.Type = 12 })},
 		{at0 + ".options", opt(func(*Option) {}), opt(func(o *Option) { o.Options = []Option{word(1)} })},
 		{at0, opt(func(o *Option) { o.Autocomplete = true }), opt(func(o *Option) { o.Autocomplete, o.Choices = true, several(1, pick) })},
@@ -66,15 +94,7 @@ func TestCommandLimits(t *testing.T) {
 		{at0 + ".bounds", opt(func(o *Option) { o.Type, o.Min = IntegerOption, bound(-1<<53) }), opt(func(o *Option) { o.Type, o.Min = IntegerOption, bound(-1<<53-1) })},
 		{at0 + ".bounds", opt(func(o *Option) { o.Min, o.Max = bound(2), bound(2) }), opt(func(o *Option) { o.Min, o.Max = bound(3), bound(2) })},
 		{at0, opt(func(o *Option) { o.Type = BooleanOption }), opt(func(o *Option) { o.Type, o.Max = BooleanOption, bound(1) })},
-		{at + `.options[0] "s0"`, opts(sub(0)), opts(required(sub(0)))},
-		{at + `.options[0] "g".options`, opts(group(sub(0))), opts(group(word(0)))},
-		{at + `.options[0] "g".options`, opts(group(several(25, sub)...)), opts(group())},
-		{at + `.options[0] "s0".options`, opts(within(sub(0), word(1))), opts(within(sub(0), sub(1)))},
-		{at + ", all characters", opts(bulky(77)...), opts(bulky(79)...)},
-	}
-	for _, r := range rows {
-		check(t, r.field, CheckCommands(r.good), CheckCommands(r.bad))
-	}
+	})
 }
 
 func french(o Option, name string) Option {

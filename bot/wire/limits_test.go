@@ -43,15 +43,23 @@ func file(change func(*File)) []File {
 	return []File{f}
 }
 
-// TestMessageLimits holds one message that is just allowed and one that is just
-// not for each limit; the error must name the field.
+// messageLimit is a message that is just allowed and one that is just not; the error
+// must name the field.
+type messageLimit struct {
+	field     string
+	use       Use
+	good, bad Message
+}
+
+func checkMessages(t *testing.T, limits []messageLimit) {
+	t.Helper()
+	for _, l := range limits {
+		check(t, l.field, CheckMessage(l.good, l.use), CheckMessage(l.bad, l.use))
+	}
+}
+
 func TestMessageLimits(t *testing.T) {
-	big := make([]byte, MaxFileBytes+1)
-	rows := []struct {
-		field     string
-		use       Use
-		good, bad Message
-	}{
+	checkMessages(t, []messageLimit{
 		{"content", ForChannel, Message{Content: long(2000)}, Message{Content: long(2001)}},
 		{"content", ForChannel, Message{Content: strings.Repeat("😀", 1000)}, Message{Content: strings.Repeat("😀", 1001)}},
 		{"content", ForChannel, Message{Content: "é"}, Message{Content: "\xff"}},
@@ -70,7 +78,12 @@ func TestMessageLimits(t *testing.T) {
 		{"mentions[0]", ForChannel, Message{Content: "a", Mentions: []string{"12"}}, Message{Content: "a", Mentions: []string{"@everyone"}}},
 		{"mentions[1]", ForChannel, Message{Content: "a", Mentions: []string{"1", "2"}}, Message{Content: "a", Mentions: []string{"1", "1"}}},
 		{"roles[0]", ForChannel, Message{Content: "a", Roles: []string{"12"}}, Message{Content: "a", Roles: []string{""}}},
+	})
+}
 
+func TestFileLimits(t *testing.T) {
+	big := make([]byte, MaxFileBytes+1)
+	checkMessages(t, []messageLimit{
 		{"files", ForChannel, Message{Files: several(10, named)}, Message{Files: several(11, named)}},
 		{"files[0].name", ForChannel, Message{Files: file(func(f *File) { f.Name = "a.png" })}, Message{Files: file(func(f *File) { f.Name = "" })}},
 		{"files[0].name", ForChannel, Message{Files: file(func(f *File) { f.Name = "a.png" })}, Message{Files: file(func(f *File) { f.Name = "../a" })}},
@@ -79,7 +92,11 @@ func TestMessageLimits(t *testing.T) {
 		{"files[0].data", ForChannel, Message{Files: file(func(f *File) { f.Data = big[1:] })}, Message{Files: file(func(f *File) { f.Data = big })}},
 		{"files[0].data", ForChannel, Message{Files: file(func(*File) {})}, Message{Files: file(func(f *File) { f.Data = nil })}},
 		{"files, all bytes", ForChannel, Message{Files: heavy(big[1:], 2)}, Message{Files: heavy(big[1:], 3)}},
+	})
+}
 
+func TestButtonLimits(t *testing.T) {
+	checkMessages(t, []messageLimit{
 		{"rows", ForChannel, Message{Rows: several(5, single)}, Message{Rows: several(6, single)}},
 		{"rows[0].buttons", ForChannel, Message{Rows: []Row{{Buttons: several(5, press)}}}, Message{Rows: []Row{{Buttons: several(6, press)}}}},
 		{"rows[0].buttons", ForChannel, Message{Rows: several(1, single)}, Message{Rows: []Row{{}}}},
@@ -96,7 +113,11 @@ func TestMessageLimits(t *testing.T) {
 		{"rows[0].buttons[0].customID", ForChannel, Message{Rows: linkTo("https://x")}, Message{Rows: button(func(b *Button) { b.Style, b.URL = Link, "https://x" })}},
 		{"rows[0].buttons[1].customID", ForChannel, Message{Rows: []Row{{Buttons: several(2, press)}}}, Message{Rows: []Row{{Buttons: []Button{press(1), press(1)}}}}},
 		{"rows[1].select.customID", ForChannel, Message{Rows: append(rowOf(press(1)), menu(func(*Select) {})...)}, Message{Rows: append(rowOf(press(1)), menu(func(s *Select) { s.CustomID = "b1" })...)}},
+	})
+}
 
+func TestMenuLimits(t *testing.T) {
+	checkMessages(t, []messageLimit{
 		{"rows[0].select.customID", ForChannel, Message{Rows: menu(func(s *Select) { s.CustomID = long(100) })}, Message{Rows: menu(func(s *Select) { s.CustomID = long(101) })}},
 		{"rows[0].select.placeholder", ForChannel, Message{Rows: menu(func(s *Select) { s.Placeholder = long(150) })}, Message{Rows: menu(func(s *Select) { s.Placeholder = long(151) })}},
 		{"rows[0].select.options", ForChannel, Message{Rows: menu(func(s *Select) { s.Options = several(25, pick) })}, Message{Rows: menu(func(s *Select) { s.Options = several(26, pick) })}},
@@ -108,10 +129,7 @@ func TestMessageLimits(t *testing.T) {
 		{"rows[0].select.max", ForChannel, Message{Rows: menu(func(s *Select) { s.Max = 3 })}, Message{Rows: menu(func(s *Select) { s.Max = 4 })}},
 		{"rows[0].select.min", ForChannel, Message{Rows: menu(func(s *Select) { s.Min, s.Max = 2, 2 })}, Message{Rows: menu(func(s *Select) { s.Min, s.Max = 3, 2 })}},
 		{"rows[0].select.options, defaults", ForChannel, Message{Rows: menu(func(s *Select) { s.Options[0].Default = true })}, Message{Rows: menu(func(s *Select) { s.Options[0].Default, s.Options[1].Default = true, true })}},
-	}
-	for _, r := range rows {
-		check(t, r.field, CheckMessage(r.good, r.use), CheckMessage(r.bad, r.use))
-	}
+	})
 }
 
 // check demands nothing of good and one error that names the field of bad.

@@ -29,46 +29,47 @@ func someone() Interaction {
 	}
 }
 
-func TestParse(t *testing.T) {
-	rows := []struct {
-		name, data string
-		want       func(*Interaction)
-	}{
-		{"command in a group with all types", `{"type":2,` + inGuild + `,"data":{"id":"9","name":"invade","type":1,"resolved":{
+var parsed = []struct {
+	name, data string
+	want       func(*Interaction)
+}{
+	{"command in a group with all types", `{"type":2,` + inGuild + `,"data":{"id":"9","name":"invade","type":1,"resolved":{
 			"users":{"13":{"id":"13","username":"alice","bot":false}},"members":{"13":{"nick":"Al","permissions":"0"}},
 			"channels":{"6":{"id":"6","name":"salon","type":0}},"roles":{"7":{"id":"7","name":"Joueurs"}}},
 			"options":[{"name":"unit","type":2,"options":[{"name":"move","type":1,"options":[
 			{"name":"from","type":3,"value":"e4"},{"name":"n","type":4,"value":9007199254740992},{"name":"loud","type":5,"value":true},
 			{"name":"who","type":6,"value":"13"},{"name":"where","type":7,"value":"6"},{"name":"role","type":8,"value":"7"},
 			{"name":"part","type":10,"value":0.5}]}]}]}}`,
-			func(in *Interaction) {
-				in.Kind, in.Command = KindCommand, []string{"invade", "unit", "move"}
-				in.Options = map[string]Value{
-					"from": {Type: StringOption, Text: "e4"}, "n": {Type: IntegerOption, Text: "9007199254740992", Int: 1 << 53, Number: 1 << 53},
-					"loud": {Type: BooleanOption, Text: "true", Bool: true}, "who": {Type: UserOption, Text: "13", User: User{ID: "13", Name: "Al"}},
-					"where": {Type: ChannelOption, Text: "6", Name: "salon"}, "role": {Type: RoleOption, Text: "7", Name: "Joueurs"},
-					"part": {Type: NumberOption, Text: "0.5", Number: 0.5},
-				}
-			}},
-		{"autocomplete with a half-typed number", `{"type":4,` + inGuild + `,"data":{"name":"do","options":[{"name":"a","type":3,"value":"x"},{"name":"n","type":4,"value":"1x","focused":true}]}}`,
-			func(in *Interaction) {
-				in.Kind, in.Command, in.Focused = KindAutocomplete, []string{"do"}, "n"
-				in.Options = map[string]Value{"a": {Type: StringOption, Text: "x"}, "n": {Type: IntegerOption, Text: "1x"}}
-			}},
-		{"user command", `{"type":2,` + inGuild + `,"data":{"name":"Challenge","type":2,"target_id":"13"}}`,
-			func(in *Interaction) { in.Kind, in.Command, in.TargetID = KindCommand, []string{"Challenge"}, "13" }},
-		{"select on a message with a component of tomorrow", `{"type":3,` + inGuild + `,"message":{"id":"44","flags":64,"content":"hi","components":[{"type":999,"custom_id":7,"components":"?"}]},
+		func(in *Interaction) {
+			in.Kind, in.Command = KindCommand, []string{"invade", "unit", "move"}
+			in.Options = map[string]Value{
+				"from": {Type: StringOption, Text: "e4"}, "n": {Type: IntegerOption, Text: "9007199254740992", Int: 1 << 53, Number: 1 << 53},
+				"loud": {Type: BooleanOption, Text: "true", Bool: true}, "who": {Type: UserOption, Text: "13", User: User{ID: "13", Name: "Al"}},
+				"where": {Type: ChannelOption, Text: "6", Name: "salon"}, "role": {Type: RoleOption, Text: "7", Name: "Joueurs"},
+				"part": {Type: NumberOption, Text: "0.5", Number: 0.5},
+			}
+		}},
+	{"autocomplete with a half-typed number", `{"type":4,` + inGuild + `,"data":{"name":"do","options":[{"name":"a","type":3,"value":"x"},{"name":"n","type":4,"value":"1x","focused":true}]}}`,
+		func(in *Interaction) {
+			in.Kind, in.Command, in.Focused = KindAutocomplete, []string{"do"}, "n"
+			in.Options = map[string]Value{"a": {Type: StringOption, Text: "x"}, "n": {Type: IntegerOption, Text: "1x"}}
+		}},
+	{"user command", `{"type":2,` + inGuild + `,"data":{"name":"Challenge","type":2,"target_id":"13"}}`,
+		func(in *Interaction) { in.Kind, in.Command, in.TargetID = KindCommand, []string{"Challenge"}, "13" }},
+	{"select on a message with a component of tomorrow", `{"type":3,` + inGuild + `,"message":{"id":"44","flags":64,"content":"hi","components":[{"type":999,"custom_id":7,"components":"?"}]},
 			"data":{"custom_id":"s","component_type":3,"values":["a","b"]}}`,
-			func(in *Interaction) {
-				in.Kind, in.CustomID, in.Values, in.MessageID, in.MessagePrivate, in.MessageContent = KindComponent, "s", []string{"a", "b"}, "44", true, "hi"
-			}},
-		{"form, old rows and labels", `{"type":5,` + inGuild + `,"data":{"custom_id":"m","components":[
+		func(in *Interaction) {
+			in.Kind, in.CustomID, in.Values, in.MessageID, in.MessagePrivate, in.MessageContent = KindComponent, "s", []string{"a", "b"}, "44", true, "hi"
+		}},
+	{"form, old rows and labels", `{"type":5,` + inGuild + `,"data":{"custom_id":"m","components":[
 			{"type":1,"components":[{"type":4,"custom_id":"a","value":"A"}]},{"type":18,"component":{"type":4,"custom_id":"b","value":"B"}}]}}`,
-			func(in *Interaction) {
-				in.Kind, in.CustomID, in.Fields = KindModal, "m", map[string]string{"a": "A", "b": "B"}
-			}},
-	}
-	for _, r := range rows {
+		func(in *Interaction) {
+			in.Kind, in.CustomID, in.Fields = KindModal, "m", map[string]string{"a": "A", "b": "B"}
+		}},
+}
+
+func TestParse(t *testing.T) {
+	for _, r := range parsed {
 		t.Run(r.name, func(t *testing.T) {
 			got, err := ParseInteraction([]byte(r.data), received)
 			if err != nil {

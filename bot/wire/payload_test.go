@@ -37,66 +37,66 @@ const (
 	nobody       = `{"parse":[]}`
 )
 
+var payloads = []struct {
+	name string
+	send func(context.Context, *Client) error
+	want string
+	path string
+}{
+	{"send", func(ctx context.Context, w *Client) error {
+		m := full()
+		m.Nonce, m.Silent = "n", true
+		_, err := w.Send(ctx, "5", m)
+		return err
+	}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles +
+		`,"flags":4100,"nonce":"n","enforce_nonce":true}`, "POST /channels/5/messages"},
+	{"edit", func(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", full()) },
+		`{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles + `,"flags":4}`,
+		"PATCH /channels/5/messages/6"},
+	{"edit to text only clears the rest", func(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", Message{Content: "a"}) },
+		`{"content":"a","allowed_mentions":` + nobody + `,"components":[],"attachments":[]}`, "PATCH /channels/5/messages/6"},
+	{"drop controls", func(ctx context.Context, w *Client) error { return w.DropControls(ctx, "5", "6") },
+		`{"allowed_mentions":` + nobody + `,"components":[]}`, "PATCH /channels/5/messages/6"},
+	{"reply", respond(Reply(Message{Content: "a", Ephemeral: true})),
+		`{"type":4,"data":{"content":"a","allowed_mentions":` + nobody + `,"flags":64}}`, "POST /interactions/3/[secret]/callback"},
+	{"update", respond(Update(Message{Content: "a", KeepFiles: true})),
+		`{"type":7,"data":{"content":"a","allowed_mentions":` + nobody + `,"components":[]}}`, "POST /interactions/3/[secret]/callback"},
+	{"defer", respond(Defer(false)), `{"type":5}`, "POST /interactions/3/[secret]/callback"},
+	{"defer privately", respond(Defer(true)), `{"type":5,"data":{"flags":64}}`, "POST /interactions/3/[secret]/callback"},
+	{"defer update", respond(DeferUpdate()), `{"type":6}`, "POST /interactions/3/[secret]/callback"},
+	{"no completion", respond(Complete(nil)), `{"type":8,"data":{"choices":[]}}`, "POST /interactions/3/[secret]/callback"},
+	{"completion", respond(Complete([]Choice{{Label: "A", Value: "a", Localized: map[string]string{"fr": "Â"}}})),
+		`{"type":8,"data":{"choices":[{"name":"A","value":"a","name_localizations":{"fr":"Â"}}]}}`, "POST /interactions/3/[secret]/callback"},
+	{"form", respond(Ask(Modal{Title: "T", CustomID: "m", Fields: []Field{{CustomID: "f", Label: "L", Hint: "h", Long: true, Optional: true, Max: 9, Value: "v", Placeholder: "p"}}})),
+		`{"type":9,"data":{"title":"T","custom_id":"m","components":[{"type":18,"label":"L","description":"h",
+				"component":{"type":4,"custom_id":"f","style":2,"required":false,"max_length":9,"value":"v","placeholder":"p"}}]}}`, "POST /interactions/3/[secret]/callback"},
+	{"fill the deferred", func(ctx context.Context, w *Client) error {
+		_, err := w.EditOriginal(ctx, asked(KindCommand), full())
+		return err
+	}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles + `,"flags":4}`,
+		"PATCH /webhooks/1/[secret]/messages/@original"},
+	{"follow up", func(ctx context.Context, w *Client) error {
+		_, err := w.Followup(ctx, asked(KindCommand), Message{Content: "a", Ephemeral: true})
+		return err
+	}, `{"content":"a","allowed_mentions":` + nobody + `,"flags":64}`, "POST /webhooks/1/[secret]?wait=true"},
+	{"thread under a message", func(ctx context.Context, w *Client) error {
+		_, err := w.StartThread(ctx, "5", "6", "Game", ThreadWeek)
+		return err
+	}, `{"name":"Game","auto_archive_duration":10080}`, "POST /channels/5/messages/6/threads"},
+	{"free thread", func(ctx context.Context, w *Client) error {
+		_, err := w.StartThread(ctx, "5", "", "Game", ThreadDay)
+		return err
+	}, `{"name":"Game","auto_archive_duration":1440,"type":11}`, "POST /channels/5/threads"},
+	{"unarchive", func(ctx context.Context, w *Client) error { return w.Unarchive(ctx, "5") }, `{"archived":false}`, "PATCH /channels/5"},
+	{"direct message", func(ctx context.Context, w *Client) error {
+		_, err := w.OpenDM(ctx, "12")
+		return err
+	}, `{"recipient_id":"12"}`, "POST /users/@me/channels"},
+}
+
 // TestPayloads compares what goes over the wire, key by key.
 func TestPayloads(t *testing.T) {
-	plain := Message{Content: "a"}
-	rows := []struct {
-		name string
-		send func(context.Context, *Client) error
-		want string
-		path string
-	}{
-		{"send", func(ctx context.Context, w *Client) error {
-			m := full()
-			m.Nonce, m.Silent = "n", true
-			_, err := w.Send(ctx, "5", m)
-			return err
-		}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles +
-			`,"flags":4100,"nonce":"n","enforce_nonce":true}`, "POST /channels/5/messages"},
-		{"edit", func(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", full()) },
-			`{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles + `,"flags":4}`,
-			"PATCH /channels/5/messages/6"},
-		{"edit to text only clears the rest", func(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", plain) },
-			`{"content":"a","allowed_mentions":` + nobody + `,"components":[],"attachments":[]}`, "PATCH /channels/5/messages/6"},
-		{"drop controls", func(ctx context.Context, w *Client) error { return w.DropControls(ctx, "5", "6") },
-			`{"allowed_mentions":` + nobody + `,"components":[]}`, "PATCH /channels/5/messages/6"},
-		{"reply", respond(Reply(Message{Content: "a", Ephemeral: true})),
-			`{"type":4,"data":{"content":"a","allowed_mentions":` + nobody + `,"flags":64}}`, "POST /interactions/3/[secret]/callback"},
-		{"update", respond(Update(Message{Content: "a", KeepFiles: true})),
-			`{"type":7,"data":{"content":"a","allowed_mentions":` + nobody + `,"components":[]}}`, "POST /interactions/3/[secret]/callback"},
-		{"defer", respond(Defer(false)), `{"type":5}`, "POST /interactions/3/[secret]/callback"},
-		{"defer privately", respond(Defer(true)), `{"type":5,"data":{"flags":64}}`, "POST /interactions/3/[secret]/callback"},
-		{"defer update", respond(DeferUpdate()), `{"type":6}`, "POST /interactions/3/[secret]/callback"},
-		{"no completion", respond(Complete(nil)), `{"type":8,"data":{"choices":[]}}`, "POST /interactions/3/[secret]/callback"},
-		{"completion", respond(Complete([]Choice{{Label: "A", Value: "a", Localized: map[string]string{"fr": "Â"}}})),
-			`{"type":8,"data":{"choices":[{"name":"A","value":"a","name_localizations":{"fr":"Â"}}]}}`, "POST /interactions/3/[secret]/callback"},
-		{"form", respond(Ask(Modal{Title: "T", CustomID: "m", Fields: []Field{{CustomID: "f", Label: "L", Hint: "h", Long: true, Optional: true, Max: 9, Value: "v", Placeholder: "p"}}})),
-			`{"type":9,"data":{"title":"T","custom_id":"m","components":[{"type":18,"label":"L","description":"h",
-				"component":{"type":4,"custom_id":"f","style":2,"required":false,"max_length":9,"value":"v","placeholder":"p"}}]}}`, "POST /interactions/3/[secret]/callback"},
-		{"fill the deferred", func(ctx context.Context, w *Client) error {
-			_, err := w.EditOriginal(ctx, asked(KindCommand), full())
-			return err
-		}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles + `,"flags":4}`,
-			"PATCH /webhooks/1/[secret]/messages/@original"},
-		{"follow up", func(ctx context.Context, w *Client) error {
-			_, err := w.Followup(ctx, asked(KindCommand), Message{Content: "a", Ephemeral: true})
-			return err
-		}, `{"content":"a","allowed_mentions":` + nobody + `,"flags":64}`, "POST /webhooks/1/[secret]?wait=true"},
-		{"thread under a message", func(ctx context.Context, w *Client) error {
-			_, err := w.StartThread(ctx, "5", "6", "Game", ThreadWeek)
-			return err
-		}, `{"name":"Game","auto_archive_duration":10080}`, "POST /channels/5/messages/6/threads"},
-		{"free thread", func(ctx context.Context, w *Client) error {
-			_, err := w.StartThread(ctx, "5", "", "Game", ThreadDay)
-			return err
-		}, `{"name":"Game","auto_archive_duration":1440,"type":11}`, "POST /channels/5/threads"},
-		{"unarchive", func(ctx context.Context, w *Client) error { return w.Unarchive(ctx, "5") }, `{"archived":false}`, "PATCH /channels/5"},
-		{"direct message", func(ctx context.Context, w *Client) error {
-			_, err := w.OpenDM(ctx, "12")
-			return err
-		}, `{"recipient_id":"12"}`, "POST /users/@me/channels"},
-	}
-	for _, r := range rows {
+	for _, r := range payloads {
 		t.Run(r.name, func(t *testing.T) {
 			w, f, _, _ := newFake(t)
 			if err := r.send(t.Context(), w); err != nil {

@@ -100,43 +100,51 @@ type reader func([]byte) (int, error)
 
 func (f reader) Read(b []byte) (int, error) { return f(b) }
 
+// never, drip, endless, torn and written are bodies that are none.
+func never(ctx context.Context) io.Reader {
+	return reader(func([]byte) (int, error) { <-ctx.Done(); return 0, ctx.Err() })
+}
+
+func drip(ctx context.Context) io.Reader {
+	return reader(func(b []byte) (int, error) {
+		if !sleep(ctx, time.Second) {
+			return 0, ctx.Err()
+		}
+		return copy(b, " "), nil
+	})
+}
+
+func endless(context.Context) io.Reader {
+	return reader(func(b []byte) (int, error) { return copy(b, bytes.Repeat([]byte("{"), len(b))), nil })
+}
+
+func torn(context.Context) io.Reader {
+	return io.MultiReader(strings.NewReader(`{"id":`), reader(func([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }))
+}
+
+func written(s string) func(context.Context) io.Reader {
+	return func(context.Context) io.Reader { return strings.NewReader(s) }
+}
+
+var badBodies = []struct {
+	name   string
+	status int
+	body   func(context.Context) io.Reader
+	tries  int
+	unsure bool
+}{
+	{"never comes", 200, never, 3, true}, {"drips", 200, drip, 3, true}, {"torn", 200, torn, 3, true},
+	{"endless", 200, endless, 1, false}, {"endless refusal", 400, endless, 1, false}, {"endless fault", 502, endless, 3, true},
+	{"no JSON", 200, written("<html>"), 1, false}, {"another type", 200, written(`[1,2]`), 1, false}, {"deep", 200, written(strings.Repeat("[", 1e6)), 1, false},
+	{"refusal without JSON", 403, written("no"), 1, false}, {"refusal of odd types", 400, written(`{"code":"x","message":5,"errors":[]}`), 1, false},
+	{"refusal that nests", 400, written(`{"code":50035,"errors":` + strings.Repeat(`{"a":`, 5000) + "1" + strings.Repeat("}", 5001)), 1, false},
+	{"a redirection", 302, written(""), 1, false},
+}
+
 // TestBadBodies tables answers that are no answers: none hangs, none is read
 // without end, none is taken for a success.
 func TestBadBodies(t *testing.T) {
-	never := func(ctx context.Context) io.Reader {
-		return reader(func([]byte) (int, error) { <-ctx.Done(); return 0, ctx.Err() })
-	}
-	drip := func(ctx context.Context) io.Reader {
-		return reader(func(b []byte) (int, error) {
-			if !sleep(ctx, time.Second) {
-				return 0, ctx.Err()
-			}
-			return copy(b, " "), nil
-		})
-	}
-	endless := func(context.Context) io.Reader {
-		return reader(func(b []byte) (int, error) { return copy(b, bytes.Repeat([]byte("{"), len(b))), nil })
-	}
-	torn := func(context.Context) io.Reader {
-		return io.MultiReader(strings.NewReader(`{"id":`), reader(func([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }))
-	}
-	text := func(s string) func(context.Context) io.Reader {
-		return func(context.Context) io.Reader { return strings.NewReader(s) }
-	}
-	for _, r := range []struct {
-		name   string
-		status int
-		body   func(context.Context) io.Reader
-		tries  int
-		unsure bool
-	}{
-		{"never comes", 200, never, 3, true}, {"drips", 200, drip, 3, true}, {"torn", 200, torn, 3, true},
-		{"endless", 200, endless, 1, false}, {"endless refusal", 400, endless, 1, false}, {"endless fault", 502, endless, 3, true},
-		{"no JSON", 200, text("<html>"), 1, false}, {"another type", 200, text(`[1,2]`), 1, false}, {"deep", 200, text(strings.Repeat("[", 1e6)), 1, false},
-		{"refusal without JSON", 403, text("no"), 1, false}, {"refusal of odd types", 400, text(`{"code":"x","message":5,"errors":[]}`), 1, false},
-		{"refusal that nests", 400, text(`{"code":50035,"errors":` + strings.Repeat(`{"a":`, 5000) + "1" + strings.Repeat("}", 5001)), 1, false},
-		{"a redirection", 302, text(""), 1, false},
-	} {
+	for _, r := range badBodies {
 		t.Run(r.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w, _, _, _ := newFake(t)

@@ -25,43 +25,48 @@ var (
 	hello    = Message{Content: "hello"}
 )
 
+func sendHello(ctx context.Context, w *Client) error { _, err := w.Send(ctx, "5", hello); return err }
+
+func editHello(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", hello) }
+
+func followHello(ctx context.Context, w *Client) error {
+	_, err := w.Followup(ctx, asked(KindCommand), hello)
+	return err
+}
+
+var answerHello = respond(Reply(hello))
+
+var retries = []struct {
+	name   string
+	script []reply
+	do     func(context.Context, *Client) error
+	tries  int
+	err    error
+	atMost time.Duration
+	least  time.Duration
+}{
+	{"a 429 is waited out", []reply{limited}, sendHello, 2, nil, 3 * time.Second, 2500 * time.Millisecond},
+	{"an edge ban has no JSON", []reply{edgeBan}, sendHello, 2, nil, 4 * time.Second, 3 * time.Second},
+	{"a long wait is refused at once", []reply{longWait}, sendHello, 1, ErrRateLimited, 0, 0},
+	{"endless 429s end", []reply{limited, limited, limited, limited, limited, limited}, sendHello, 5, ErrRateLimited, 11 * time.Second, 10 * time.Second},
+	{"old edits are no rate limit", []reply{tooOld}, editHello, 1, ErrTooOldToEdit, 0, 0},
+	{"a nonce allows to repeat a send", []reply{broken, cut}, sendHello, 3, nil, 3 * time.Second, 0},
+	{"an edit may be repeated", []reply{cut, broken}, editHello, 3, nil, 3 * time.Second, 0},
+	{"three times is enough", []reply{broken, broken, broken, broken}, editHello, 3, ErrUnsure, 3 * time.Second, 0},
+	{"a follow-up may not be repeated", []reply{cut}, followHello, 1, ErrUnsure, 0, 0},
+	{"nor after a fault of Discord", []reply{broken}, followHello, 1, ErrUnsure, 0, 0},
+	{"unless it never left", []reply{noDial}, followHello, 2, nil, 3 * time.Second, 0},
+	{"an answer that arrived although it seemed lost", []reply{cut, acked}, answerHello, 2, nil, 3 * time.Second, 0},
+	{"an answer that somebody else gave", []reply{acked}, answerHello, 1, ErrAcked, 0, 0},
+	{"an answer too late", []reply{expired}, answerHello, 1, ErrUnknownInteraction, 0, 0},
+	{"a delete of nothing", []reply{unknown}, func(ctx context.Context, w *Client) error { return w.Delete(ctx, "5", "6") }, 1, nil, 0, 0},
+	{"an edit of nothing", []reply{unknown}, editHello, 1, ErrUnknownMessage, 0, 0},
+	{"a hanging server is cut off", []reply{{delay: time.Hour}, {delay: time.Hour}}, editHello, 3, nil, 25 * time.Second, 20 * time.Second},
+}
+
 // TestRetries tables what is repeated and what is not. Time is simulated.
 func TestRetries(t *testing.T) {
-	send := func(ctx context.Context, w *Client) error { _, err := w.Send(ctx, "5", hello); return err }
-	edit := func(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", hello) }
-	follow := func(ctx context.Context, w *Client) error {
-		_, err := w.Followup(ctx, asked(KindCommand), hello)
-		return err
-	}
-	call := respond(Reply(hello))
-	rows := []struct {
-		name   string
-		script []reply
-		do     func(context.Context, *Client) error
-		tries  int
-		err    error
-		atMost time.Duration
-		least  time.Duration
-	}{
-		{"a 429 is waited out", []reply{limited}, send, 2, nil, 3 * time.Second, 2500 * time.Millisecond},
-		{"an edge ban has no JSON", []reply{edgeBan}, send, 2, nil, 4 * time.Second, 3 * time.Second},
-		{"a long wait is refused at once", []reply{longWait}, send, 1, ErrRateLimited, 0, 0},
-		{"endless 429s end", []reply{limited, limited, limited, limited, limited, limited}, send, 5, ErrRateLimited, 11 * time.Second, 10 * time.Second},
-		{"old edits are no rate limit", []reply{tooOld}, edit, 1, ErrTooOldToEdit, 0, 0},
-		{"a nonce allows to repeat a send", []reply{broken, cut}, send, 3, nil, 3 * time.Second, 0},
-		{"an edit may be repeated", []reply{cut, broken}, edit, 3, nil, 3 * time.Second, 0},
-		{"three times is enough", []reply{broken, broken, broken, broken}, edit, 3, ErrUnsure, 3 * time.Second, 0},
-		{"a follow-up may not be repeated", []reply{cut}, follow, 1, ErrUnsure, 0, 0},
-		{"nor after a fault of Discord", []reply{broken}, follow, 1, ErrUnsure, 0, 0},
-		{"unless it never left", []reply{noDial}, follow, 2, nil, 3 * time.Second, 0},
-		{"an answer that arrived although it seemed lost", []reply{cut, acked}, call, 2, nil, 3 * time.Second, 0},
-		{"an answer that somebody else gave", []reply{acked}, call, 1, ErrAcked, 0, 0},
-		{"an answer too late", []reply{expired}, call, 1, ErrUnknownInteraction, 0, 0},
-		{"a delete of nothing", []reply{unknown}, func(ctx context.Context, w *Client) error { return w.Delete(ctx, "5", "6") }, 1, nil, 0, 0},
-		{"an edit of nothing", []reply{unknown}, edit, 1, ErrUnknownMessage, 0, 0},
-		{"a hanging server is cut off", []reply{{delay: time.Hour}, {delay: time.Hour}}, edit, 3, nil, 25 * time.Second, 20 * time.Second},
-	}
-	for _, r := range rows {
+	for _, r := range retries {
 		t.Run(r.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w, f, _, _ := newFake(t, r.script...)

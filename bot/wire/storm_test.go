@@ -72,32 +72,34 @@ func storm(during func(*peer)) func(*peer) {
 	}
 }
 
+var storms = []struct {
+	name   string
+	during func(*peer)
+}{
+	// discordgo answers each op 9 with an identify at once.
+	{"op 9 answers each identify", func(p *peer) {
+		p.hello()
+		for p.home.since() < stormLasts {
+			p.op(9, false)
+			if k, open := <-p.got; !open || k.Op != 2 {
+				return
+			}
+		}
+		p.ready()
+		for range p.got {
+		}
+	}},
+	{"dropped right after READY", func(p *peer) { p.hello(); p.ready(); p.Conn.Close() }},
+	{"op 7 right after READY", func(p *peer) { p.hello(); p.ready(); p.op(7, nil) }},
+	{"never READY", func(p *peer) { p.hello(); p.Conn.Close() }},
+}
+
 // TestStorms: while nothing goes well, new sessions are asked for no more often than
 // Discord allows (it takes the token from whoever asks for 1,000 a day), and when
 // it is over the bot is back. A hundred times as fast as in earnest.
 func TestStorms(t *testing.T) {
 	t.Parallel()
-	for _, r := range []struct {
-		name   string
-		during func(*peer)
-	}{
-		// discordgo answers each op 9 with an identify at once.
-		{"op 9 answers each identify", func(p *peer) {
-			p.hello()
-			for p.home.since() < stormLasts {
-				p.op(9, false)
-				if k, open := <-p.got; !open || k.Op != 2 {
-					return
-				}
-			}
-			p.ready()
-			for range p.got {
-			}
-		}},
-		{"dropped right after READY", func(p *peer) { p.hello(); p.ready(); p.Conn.Close() }},
-		{"op 7 right after READY", func(p *peer) { p.hello(); p.ready(); p.op(7, nil) }},
-		{"never READY", func(p *peer) { p.hello(); p.Conn.Close() }},
-	} {
+	for _, r := range storms {
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()
 			g := newGateway(t, storm(r.during))

@@ -155,109 +155,113 @@ func TestLawsHold(t *testing.T) {
 	}
 }
 
+// dice is how often a faulty game has thrown its own dice.
+var dice int
+
+// brokenLaws are faults, each with a word of the law that must hear of it.
+var brokenLaws = []struct {
+	name, want string
+	with       spoiler
+}{
+	{"lists what it refuses", "b9", spoiler{legal: func(_ *duel.State, _ game.Seat, to []game.Action) []game.Action {
+		if len(to) > 1 {
+			return append(to, "b9")
+		}
+		return to
+	}}},
+	{"takes what it does not list", "takes what is not listed", spoiler{apply: func(_ *duel.State, m game.Move, e []game.Event, err error) ([]game.Event, error) {
+		if m.Action == "no such action" {
+			return nil, nil
+		}
+		return e, err
+	}}},
+	{"shows the deck", "view of seat", spoiler{view: func(s *duel.State) game.View { return s.Deck }}},
+	{"asks only those who can counter", "open questions", spoiler{pending: func(s *duel.State, p []game.Decision) []game.Decision {
+		if len(p) == 0 || s.Phase != duel.Counter {
+			return p
+		}
+		p[0].Ask.Args = append(p[0].Ask.Args, "x", len(s.Legal(p[0].Seat, nil)))
+		return p
+	}}},
+	{"clone is itself", "is refused", spoiler{clone: func(s *duel.State) *duel.State { return s }}},
+	{"throws its own dice", "same move", spoiler{apply: func(s *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
+		dice++
+		s.Intent = dice
+		return e, err
+	}}},
+	{"forgets on loading", "JSON", spoiler{load: func(s *duel.State) { s.LastID++ }}},
+	{"same labels", "same label", spoiler{describe: func(c game.Choice) game.Choice {
+		c.Label = game.Literal("same")
+		return c
+	}}},
+	{"same arguments", "same arguments", spoiler{describe: func(c game.Choice) game.Choice {
+		if len(c.Args) == 1 {
+			c.Args[0].Value = "1"
+		}
+		return c
+	}}},
+	{"too many arguments", "arguments; want", spoiler{describe: func(c game.Choice) game.Choice {
+		c.Args = append(c.Args, game.Arg{Value: "1"})
+		return c
+	}}},
+	{"unknown text", "no text", spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
+		return append(e, game.Event{Text: game.T("duel.nope")}), err
+	}}},
+	{"text without its argument", "wants {{.who}}", spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
+		return append(e, game.Event{Text: game.T("duel.log.bid")}), err
+	}}},
+	{"illegal default", "default", spoiler{pending: func(_ *duel.State, p []game.Decision) []game.Decision {
+		for i := range p {
+			p[i].Default = "b9"
+		}
+		return p
+	}}},
+	{"illegal suggestion", "suggested", spoiler{suggest: func([]game.Suggestion) []game.Suggestion {
+		return []game.Suggestion{{Name: game.Literal("x"), Action: "b9"}}
+	}}},
+	{"a button too long", "the button", spoiler{suggest: func(list []game.Suggestion) []game.Suggestion {
+		for i := range list {
+			list[i].Name = game.Literal(strings.Repeat("x", maxButton+1))
+		}
+		return list
+	}}},
+	{"plain error", "want a *game.Refusal", spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
+		if err != nil {
+			err = errors.New("no")
+		}
+		return e, err
+	}}},
+	{"tells a secret bid", "learns", spoiler{apply: func(_ *duel.State, m game.Move, e []game.Event, err error) ([]game.Event, error) {
+		if err == nil && strings.HasPrefix(string(m.Action), "b") {
+			e[0].Text = game.T("duel.log.shows", "who", m.Seat, "n", int(m.Action[1]-'0'))
+		}
+		return e, err
+	}}},
+	{"refuses with a look at the deck", "refusal of", spoiler{apply: func(s *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
+		if r, ok := err.(*game.Refusal); ok && len(s.Deck) > 0 {
+			r.Why.Args = append(r.Why.Args, "x", s.Deck[0])
+		}
+		return e, err
+	}}},
+	{"redeals in place", "changes the position", spoiler{redeal: func(s, _ *duel.State) { s.Deck[0]++ }}},
+	{"redeals nothing", "never draws anything anew", spoiler{redeal: func(s, redealt *duel.State) {
+		*redealt = *s.Clone().(*duel.State)
+	}}},
+	{"reads something else", "want the action itself", spoiler{read: func(w string, a []game.Action, err error) ([]game.Action, error) {
+		return append(a, a...), err
+	}}},
+	{"question with an old ID", "old ID", spoiler{clone: func(s *duel.State) *duel.State {
+		c := s.Clone().(*duel.State)
+		if len(s.Pending()) == 1 && s.Phase == duel.Bid {
+			c.LastID = 0
+		}
+		return c
+	}}},
+	{"nobody is asked", "questions open", spoiler{pending: func(s *duel.State, p []game.Decision) []game.Decision { return nil }}},
+}
+
 func TestLawsBroken(t *testing.T) {
-	tick := 0
-	tests := []struct {
-		name, want string
-		with       spoiler
-	}{
-		{"lists what it refuses", "b9", spoiler{legal: func(_ *duel.State, _ game.Seat, to []game.Action) []game.Action {
-			if len(to) > 1 {
-				return append(to, "b9")
-			}
-			return to
-		}}},
-		{"takes what it does not list", "takes what is not listed", spoiler{apply: func(_ *duel.State, m game.Move, e []game.Event, err error) ([]game.Event, error) {
-			if m.Action == "no such action" {
-				return nil, nil
-			}
-			return e, err
-		}}},
-		{"shows the deck", "view of seat", spoiler{view: func(s *duel.State) game.View { return s.Deck }}},
-		{"asks only those who can counter", "open questions", spoiler{pending: func(s *duel.State, p []game.Decision) []game.Decision {
-			if len(p) == 0 || s.Phase != duel.Counter {
-				return p
-			}
-			p[0].Ask.Args = append(p[0].Ask.Args, "x", len(s.Legal(p[0].Seat, nil)))
-			return p
-		}}},
-		{"clone is itself", "is refused", spoiler{clone: func(s *duel.State) *duel.State { return s }}},
-		{"throws its own dice", "same move", spoiler{apply: func(s *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
-			tick++
-			s.Intent = tick
-			return e, err
-		}}},
-		{"forgets on loading", "JSON", spoiler{load: func(s *duel.State) { s.LastID++ }}},
-		{"same labels", "same label", spoiler{describe: func(c game.Choice) game.Choice {
-			c.Label = game.Literal("same")
-			return c
-		}}},
-		{"same arguments", "same arguments", spoiler{describe: func(c game.Choice) game.Choice {
-			if len(c.Args) == 1 {
-				c.Args[0].Value = "1"
-			}
-			return c
-		}}},
-		{"too many arguments", "arguments; want", spoiler{describe: func(c game.Choice) game.Choice {
-			c.Args = append(c.Args, game.Arg{Value: "1"})
-			return c
-		}}},
-		{"unknown text", "no text", spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
-			return append(e, game.Event{Text: game.T("duel.nope")}), err
-		}}},
-		{"text without its argument", "wants {{.who}}", spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
-			return append(e, game.Event{Text: game.T("duel.log.bid")}), err
-		}}},
-		{"illegal default", "default", spoiler{pending: func(_ *duel.State, p []game.Decision) []game.Decision {
-			for i := range p {
-				p[i].Default = "b9"
-			}
-			return p
-		}}},
-		{"illegal suggestion", "suggested", spoiler{suggest: func([]game.Suggestion) []game.Suggestion {
-			return []game.Suggestion{{Name: game.Literal("x"), Action: "b9"}}
-		}}},
-		{"a button too long", "the button", spoiler{suggest: func(list []game.Suggestion) []game.Suggestion {
-			for i := range list {
-				list[i].Name = game.Literal(strings.Repeat("x", maxButton+1))
-			}
-			return list
-		}}},
-		{"plain error", "want a *game.Refusal", spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
-			if err != nil {
-				err = errors.New("no")
-			}
-			return e, err
-		}}},
-		{"tells a secret bid", "learns", spoiler{apply: func(_ *duel.State, m game.Move, e []game.Event, err error) ([]game.Event, error) {
-			if err == nil && strings.HasPrefix(string(m.Action), "b") {
-				e[0].Text = game.T("duel.log.shows", "who", m.Seat, "n", int(m.Action[1]-'0'))
-			}
-			return e, err
-		}}},
-		{"refuses with a look at the deck", "refusal of", spoiler{apply: func(s *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
-			if r, ok := err.(*game.Refusal); ok && len(s.Deck) > 0 {
-				r.Why.Args = append(r.Why.Args, "x", s.Deck[0])
-			}
-			return e, err
-		}}},
-		{"redeals in place", "changes the position", spoiler{redeal: func(s, _ *duel.State) { s.Deck[0]++ }}},
-		{"redeals nothing", "never draws anything anew", spoiler{redeal: func(s, redealt *duel.State) {
-			*redealt = *s.Clone().(*duel.State)
-		}}},
-		{"reads something else", "want the action itself", spoiler{read: func(w string, a []game.Action, err error) ([]game.Action, error) {
-			return append(a, a...), err
-		}}},
-		{"question with an old ID", "old ID", spoiler{clone: func(s *duel.State) *duel.State {
-			c := s.Clone().(*duel.State)
-			if len(s.Pending()) == 1 && s.Phase == duel.Bid {
-				c.LastID = 0
-			}
-			return c
-		}}},
-		{"nobody is asked", "questions open", spoiler{pending: func(s *duel.State, p []game.Decision) []game.Decision { return nil }}},
-	}
-	for _, test := range tests {
+	for _, test := range brokenLaws {
 		t.Run(test.name, func(t *testing.T) {
 			if heard := judge(spoilt{with: test.with}); !strings.Contains(heard, test.want) {
 				t.Errorf("the court says %q, want %q", heard, test.want)

@@ -79,46 +79,48 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
+// wrongLines are expectations that do not hold of the start of a duel, and what is then said.
+var wrongLines = []struct{ line, want string }{
+	{"A: b9", "refused by D3: duel.no.bid: Bid one of the cards"},
+	{"X: b5", `no seat is called "X"`},
+	{"7: b5", "seat 7 is not among"},
+	{"!A: b5", `"b5" was taken`},
+	{"!A: b9 -- D4", "want rule D4"},
+	{"!A: b9 -- D3 duel.no.counter", `key "duel.no.counter"`},
+	{"undo", "nothing to undo"},
+	{"rig coin 1", "the streams are"},
+	{"rig enemy", "want \"rig <stream>"},
+	{`rig enemy "1`, "want \"rig <stream>"},
+	{"? colour A red", "unknown expectation"},
+	{"? view A Round = 2", "is 1, want = 2"},
+	{"? view A Round != 1", "is 1, want != 1"},
+	{"? view A Round", "want \"view"},
+	{"? view A Hand.x = 1", "a list has indexes"},
+	{"? view A Round.x = 1", "nothing is inside 1"},
+	{"? view A Hand.9 = 1", "is null"},
+	{"? log duel.log.shows", "event duel.log.shows: nothing there"},
+	{"? log duel.log.prize n=2", "event duel.log.prize n=2: nothing there"},
+	{"? no log duel.log.prize n=1", "there is log"},
+	{"? no log", "want \"log"},
+	{"? no view A Round", "want \"no log"},
+	{"? legal A b6", "actions like b6 for A: nothing there"},
+	{"? legal A = 1", "2 legal actions, want 1"},
+	{"? legal A b* = b3 b6", "are"},
+	{"? no legal A b5", "there is legal"},
+	{"? no legal X b5", "no seat"},
+	{"? pending A", "the seats asked are [0 1]"},
+	{"? ask A duel.ask.counter", "the question is duel.ask.bid"},
+	{"? ask - duel.ask.counter", "- is not asked"},
+	{"? default A b5", `the default is ""`},
+	{"? label A b3 = bid", `reads "bid a 3"`},
+	{"? label A b9 = bid", "b9 is not legal"},
+	{"? over", "not over"},
+	{"? not under", "want \"not over\""},
+}
+
 // TestWrongScenarios shows that each kind of line can fail, and how it says so.
 func TestWrongScenarios(t *testing.T) {
-	tests := []struct{ line, want string }{
-		{"A: b9", "refused by D3: duel.no.bid: Bid one of the cards"},
-		{"X: b5", `no seat is called "X"`},
-		{"7: b5", "seat 7 is not among"},
-		{"!A: b5", `"b5" was taken`},
-		{"!A: b9 -- D4", "want rule D4"},
-		{"!A: b9 -- D3 duel.no.counter", `key "duel.no.counter"`},
-		{"undo", "nothing to undo"},
-		{"rig coin 1", "the streams are"},
-		{"rig enemy", "want \"rig <stream>"},
-		{`rig enemy "1`, "want \"rig <stream>"},
-		{"? colour A red", "unknown expectation"},
-		{"? view A Round = 2", "is 1, want = 2"},
-		{"? view A Round != 1", "is 1, want != 1"},
-		{"? view A Round", "want \"view"},
-		{"? view A Hand.x = 1", "a list has indexes"},
-		{"? view A Round.x = 1", "nothing is inside 1"},
-		{"? view A Hand.9 = 1", "is null"},
-		{"? log duel.log.shows", "event duel.log.shows: nothing there"},
-		{"? log duel.log.prize n=2", "event duel.log.prize n=2: nothing there"},
-		{"? no log duel.log.prize n=1", "there is log"},
-		{"? no log", "want \"log"},
-		{"? no view A Round", "want \"no log"},
-		{"? legal A b6", "actions like b6 for A: nothing there"},
-		{"? legal A = 1", "2 legal actions, want 1"},
-		{"? legal A b* = b3 b6", "are"},
-		{"? no legal A b5", "there is legal"},
-		{"? no legal X b5", "no seat"},
-		{"? pending A", "the seats asked are [0 1]"},
-		{"? ask A duel.ask.counter", "the question is duel.ask.bid"},
-		{"? ask - duel.ask.counter", "- is not asked"},
-		{"? default A b5", `the default is ""`},
-		{"? label A b3 = bid", `reads "bid a 3"`},
-		{"? label A b9 = bid", "b9 is not legal"},
-		{"? over", "not over"},
-		{"? not under", "want \"not over\""},
-	}
-	for _, test := range tests {
+	for _, test := range wrongLines {
 		t.Run(test.line, func(t *testing.T) {
 			script, err := Parse("x.txt", []byte("game duel\nposition A 3 5; B 4 6\n"+test.line+"\n"))
 			if err != nil {

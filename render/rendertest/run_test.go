@@ -110,58 +110,60 @@ func TestSoundPainter(t *testing.T) {
 	}
 }
 
+var spoiltPainters = []struct {
+	name, check, want string
+	spoil             func(*Painter)
+}{
+	{"a colour that no sample had", "palette", "PSNR", func(p *Painter) {
+		p.Paint = func(c *render.Canvas, _ render.Scene) { c.Fill(c.Image.Rect, color.RGBA{0, 0xFF, 0, 0xFF}) }
+	}},
+	{"remembers how often it painted", "same scene", "another picture", func(p *Painter) {
+		n := 0
+		p.Paint = func(c *render.Canvas, _ render.Scene) {
+			n++
+			c.Disc(render.Point{X: float64(n), Y: 50}, 20, render.Paper)
+		}
+	}},
+	{"allocations: litters", "allocations", "at most 60", func(p *Painter) {
+		p.Paint = func(c *render.Canvas, s render.Scene) {
+			toyPaint(c, s)
+			litter = nil
+			for range 200 {
+				litter = append(litter, new(int))
+			}
+		}
+	}},
+	{"too small", "text sizes", "want at least", painting(func(c *render.Canvas, _ render.Scene) { put(c, "x", 10, 50, render.SmallestText-1) })},
+	{"outside", "text sizes", "leaves the picture", painting(func(c *render.Canvas, _ render.Scene) { put(c, "x", 10, 195, render.SizeBody) })},
+	{"silent", "text sizes", "nothing was written", painting(func(*render.Canvas, render.Scene) {})},
+	{"too small on the ground", "text sizes", "ground:", func(p *Painter) {
+		p.Static = func(c *render.Canvas) { put(c, "x", 10, 50, render.SmallestText-1) }
+	}},
+	{"on each other", "overlaps", "overlap", painting(func(c *render.Canvas, _ render.Scene) {
+		put(c, "mine", 10, 50, render.SizeBody)
+		put(c, "yours", 20, 55, render.SizeBody)
+	})},
+	{"pale", "contrast", "pale", func(p *Painter) { p.Pairs = []render.Pair{{Name: "pale", Text: render.Paper, Under: render.White}} }},
+	{"another's key", "texts", "duel.other", func(p *Painter) { p.Texts = toyTexts(`, "duel.other": "x"`) }},
+	{"only English", "texts", "duel.picture.turn", func(p *Painter) {
+		p.Texts = fstest.MapFS{"en.json": {Data: []byte(`{"duel.picture.turn": "x"}`)}, "fr.json": {Data: []byte(`{}`)}}
+	}},
+	{"unknown phrase", "phrases", "duel.picture.none", func(p *Painter) { p.Phrases = []game.Key{"duel.picture.none"} }},
+	{"unknown text", "spoken", "a text is missing", saying(game.T("duel.picture.none"))},
+	{"text without its argument", "spoken", "{{.n}}", saying(game.T("duel.picture.turn"))},
+	{"wordless", "spoken", "alt text of 0", wording("")},
+	{"wordy", "names", "text board of", wording(strings.Repeat("x", render.MaxText+1))},
+	{"unknown text in a text", "focus", "a text is missing", saying(game.T("duel.picture.turn", "n", game.T("duel.picture.none")))},
+	{"wrong colours of an overlay", "focus", "PSNR", painting(func(c *render.Canvas, s render.Scene) {
+		if s.Focus != nil {
+			c.Fill(c.Image.Rect, color.RGBA{0, 0xFF, 0, 0xFF})
+		}
+	})},
+}
+
 // TestSpoiltPainters: each check hears what it is for.
 func TestSpoiltPainters(t *testing.T) {
-	for _, test := range []struct {
-		name, check, want string
-		spoil             func(*Painter)
-	}{
-		{"a colour that no sample had", "palette", "PSNR", func(p *Painter) {
-			p.Paint = func(c *render.Canvas, _ render.Scene) { c.Fill(c.Image.Rect, color.RGBA{0, 0xFF, 0, 0xFF}) }
-		}},
-		{"remembers how often it painted", "same scene", "another picture", func(p *Painter) {
-			n := 0
-			p.Paint = func(c *render.Canvas, _ render.Scene) {
-				n++
-				c.Disc(render.Point{X: float64(n), Y: 50}, 20, render.Paper)
-			}
-		}},
-		{"allocations: litters", "allocations", "at most 60", func(p *Painter) {
-			p.Paint = func(c *render.Canvas, s render.Scene) {
-				toyPaint(c, s)
-				litter = nil
-				for range 200 {
-					litter = append(litter, new(int))
-				}
-			}
-		}},
-		{"too small", "text sizes", "want at least", painting(func(c *render.Canvas, _ render.Scene) { put(c, "x", 10, 50, render.SmallestText-1) })},
-		{"outside", "text sizes", "leaves the picture", painting(func(c *render.Canvas, _ render.Scene) { put(c, "x", 10, 195, render.SizeBody) })},
-		{"silent", "text sizes", "nothing was written", painting(func(*render.Canvas, render.Scene) {})},
-		{"too small on the ground", "text sizes", "ground:", func(p *Painter) {
-			p.Static = func(c *render.Canvas) { put(c, "x", 10, 50, render.SmallestText-1) }
-		}},
-		{"on each other", "overlaps", "overlap", painting(func(c *render.Canvas, _ render.Scene) {
-			put(c, "mine", 10, 50, render.SizeBody)
-			put(c, "yours", 20, 55, render.SizeBody)
-		})},
-		{"pale", "contrast", "pale", func(p *Painter) { p.Pairs = []render.Pair{{Name: "pale", Text: render.Paper, Under: render.White}} }},
-		{"another's key", "texts", "duel.other", func(p *Painter) { p.Texts = toyTexts(`, "duel.other": "x"`) }},
-		{"only English", "texts", "duel.picture.turn", func(p *Painter) {
-			p.Texts = fstest.MapFS{"en.json": {Data: []byte(`{"duel.picture.turn": "x"}`)}, "fr.json": {Data: []byte(`{}`)}}
-		}},
-		{"unknown phrase", "phrases", "duel.picture.none", func(p *Painter) { p.Phrases = []game.Key{"duel.picture.none"} }},
-		{"unknown text", "spoken", "a text is missing", saying(game.T("duel.picture.none"))},
-		{"text without its argument", "spoken", "{{.n}}", saying(game.T("duel.picture.turn"))},
-		{"wordless", "spoken", "alt text of 0", wording("")},
-		{"wordy", "names", "text board of", wording(strings.Repeat("x", render.MaxText+1))},
-		{"unknown text in a text", "focus", "a text is missing", saying(game.T("duel.picture.turn", "n", game.T("duel.picture.none")))},
-		{"wrong colours of an overlay", "focus", "PSNR", painting(func(c *render.Canvas, s render.Scene) {
-			if s.Focus != nil {
-				c.Fill(c.Image.Rect, color.RGBA{0, 0xFF, 0, 0xFF})
-			}
-		})},
-	} {
+	for _, test := range spoiltPainters {
 		t.Run(test.name, func(t *testing.T) {
 			p := sound(t)
 			test.spoil(&p)

@@ -36,35 +36,38 @@ func date(s string) time.Time {
 	return d
 }
 
+func is(fact, value string) Cond { return Compare{fact, "=", value} }
+
+var parsed = []struct {
+	line string
+	want Order
+	said string // canonical, where it differs
+	fr   string
+}{
+	{line: "pass", want: Order{Answers: []string{"pass"}}, fr: "pass"},
+	{line: "pass until end of turn", want: Order{Answers: []string{"pass"}, Until: UntilTurn}, fr: "pass jusqu’à la fin du tour"},
+	{line: "Pass 3 times", want: Order{Answers: []string{"Pass"}, Times: 3}, fr: "Pass 3 fois"},
+	{line: "when asked counter: counter 7H 2S or pass once", want: Order{Asked: "counter", Answers: []string{"counter 7H 2S", "pass"}, Times: 1},
+		fr: "quand on demande contre\u202f: counter 7H 2S ou pass une fois"},
+	{line: "pass unless class = shot and row = 2", want: Order{Answers: []string{"pass"}, When: Not{And{is("class", "shot"), is("row", "2")}}},
+		fr: "pass sauf si genre = tir et rangée = 2"},
+	{line: "> if row<7 until 2026-12-24 regardless", said: "> if row < 7 until 2026-12-24 regardless",
+		want: Order{Answers: []string{">"}, When: Compare{"row", "<", "7"}, Until: UntilDate, Date: date("2026-12-24"), Regardless: true},
+		fr:   "> si rangée < 7 jusqu’au 2026-12-24 quoi qu’il arrive"},
+	{line: "pass if class in {MOVE;shot} always", said: "pass if class in {move, shot} until withdrawn",
+		want: Order{Answers: []string{"pass"}, When: Among{"class", []string{"move", "shot"}}, Until: UntilWithdrawn},
+		fr:   "pass si genre parmi {move, tir} jusqu’au retrait"},
+	{line: "pass if (mine or row>=3) and not zone≠b3", said: "pass if (mine or row >= 3) and not zone != b3",
+		want: Order{Answers: []string{"pass"}, When: And{Or{is("mine", "yes"), Compare{"row", ">=", "3"}}, Not{Compare{"zone", "!=", "b3"}}}},
+		fr:   "pass si (mon_tour ou rangée >= 3) et pas case != b3"},
+	{line: "sers sauf si genre = assaut jusqu'à la fin du tour", said: "sers unless class = strike until end of turn",
+		want: Order{Answers: []string{"sers"}, When: Not{is("class", "strike")}, Until: UntilTurn}, fr: "sers sauf si genre = assaut jusqu’à la fin du tour"},
+	{line: `"once more" if mine = non`, said: `"once more" if mine = no`, want: Order{Answers: []string{"once more"}, When: is("mine", "no")}, fr: `"once more" si mon_tour = non`},
+	{line: "pass until I act myself", said: "pass", want: Order{Answers: []string{"pass"}}, fr: "pass"},
+}
+
 func TestParse(t *testing.T) {
-	is := func(fact, value string) Cond { return Compare{fact, "=", value} }
-	for _, c := range []struct {
-		line string
-		want Order
-		said string // canonical, where it differs
-		fr   string
-	}{
-		{line: "pass", want: Order{Answers: []string{"pass"}}, fr: "pass"},
-		{line: "pass until end of turn", want: Order{Answers: []string{"pass"}, Until: UntilTurn}, fr: "pass jusqu’à la fin du tour"},
-		{line: "Pass 3 times", want: Order{Answers: []string{"Pass"}, Times: 3}, fr: "Pass 3 fois"},
-		{line: "when asked counter: counter 7H 2S or pass once", want: Order{Asked: "counter", Answers: []string{"counter 7H 2S", "pass"}, Times: 1},
-			fr: "quand on demande contre\u202f: counter 7H 2S ou pass une fois"},
-		{line: "pass unless class = shot and row = 2", want: Order{Answers: []string{"pass"}, When: Not{And{is("class", "shot"), is("row", "2")}}},
-			fr: "pass sauf si genre = tir et rangée = 2"},
-		{line: "> if row<7 until 2026-12-24 regardless", said: "> if row < 7 until 2026-12-24 regardless",
-			want: Order{Answers: []string{">"}, When: Compare{"row", "<", "7"}, Until: UntilDate, Date: date("2026-12-24"), Regardless: true},
-			fr:   "> si rangée < 7 jusqu’au 2026-12-24 quoi qu’il arrive"},
-		{line: "pass if class in {MOVE;shot} always", said: "pass if class in {move, shot} until withdrawn",
-			want: Order{Answers: []string{"pass"}, When: Among{"class", []string{"move", "shot"}}, Until: UntilWithdrawn},
-			fr:   "pass si genre parmi {move, tir} jusqu’au retrait"},
-		{line: "pass if (mine or row>=3) and not zone≠b3", said: "pass if (mine or row >= 3) and not zone != b3",
-			want: Order{Answers: []string{"pass"}, When: And{Or{is("mine", "yes"), Compare{"row", ">=", "3"}}, Not{Compare{"zone", "!=", "b3"}}}},
-			fr:   "pass si (mon_tour ou rangée >= 3) et pas case != b3"},
-		{line: "sers sauf si genre = assaut jusqu'à la fin du tour", said: "sers unless class = strike until end of turn",
-			want: Order{Answers: []string{"sers"}, When: Not{is("class", "strike")}, Until: UntilTurn}, fr: "sers sauf si genre = assaut jusqu’à la fin du tour"},
-		{line: `"once more" if mine = non`, said: `"once more" if mine = no`, want: Order{Answers: []string{"once more"}, When: is("mine", "no")}, fr: `"once more" si mon_tour = non`},
-		{line: "pass until I act myself", said: "pass", want: Order{Answers: []string{"pass"}}, fr: "pass"},
-	} {
+	for _, c := range parsed {
 		t.Run(c.line, func(t *testing.T) {
 			got, err := shots.Parse(c.line)
 			if err != nil {

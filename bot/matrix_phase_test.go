@@ -1,0 +1,90 @@
+package bot_test
+
+import (
+	"context"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// A phase is a moment in the life of a table.
+type phase struct {
+	name string
+	set  func(*stage)
+	like string // the phase of which only the difference is told; "" for none
+}
+
+var phases = []phase{
+	{"no table", func(*stage) {}, ""},
+	{"lobby with room", func(s *stage) { s.lobby("host", "asked") }, ""},
+	{"full lobby", func(s *stage) { s.lobby("host", "asked", "seat") }, "lobby with room"},
+	{"playing", (*stage).playing, ""},
+	{"vote open", func(s *stage) { s.playing(); s.propose() }, "playing"},
+	{"resting", func(s *stage) {
+		s.playing()
+		s.propose()
+		for _, who := range []string{"asked", "seat"} {
+			s.must(who, act{op: "y"})
+		}
+	}, "playing"},
+	{"limit agreed", func(s *stage) {
+		s.playing()
+		s.must("host", act{op: "C", path: []string{"limit", "=limit"}, values: []string{"24"}})
+		for _, who := range []string{"asked", "seat"} {
+			s.must(who, act{op: "y"})
+		}
+	}, "playing"},
+	{"over", func(s *stage) {
+		s.playing()
+		for _, who := range []string{"asked", "seat"} {
+			s.must(who, act{op: "a", path: []string{"resign"}, decision: "0"})
+		}
+	}, ""},
+	{"closed", func(s *stage) { s.lobby("host", "asked"); s.must("host", act{op: "x"}) }, "over"},
+}
+
+// must is something that changes the table.
+func (s *stage) must(who string, a act) {
+	s.t.Helper()
+	if o := s.send(roleOf(who), a); !o.changed {
+		s.t.Fatalf("%s %+v changed nothing: %s", who, a, o.content)
+	}
+	s.settle()
+}
+
+func (s *stage) propose() { s.must("host", act{op: "q", path: []string{"rest", ""}}) }
+
+func (s *stage) lobby(members ...string) {
+	s.must(members[0], act{command: "play", options: map[string]any{"game": s.title.Game.Info().ID}})
+	for _, m := range members[1:] {
+		s.must(m, act{op: "j"})
+	}
+}
+
+// playing is a running game in which one seat is asked and all others have
+// answered: of the duel a round that only waits for its last bid, of another
+// title the beginning.
+func (s *stage) playing() {
+	s.t.Helper()
+	info := s.title.Game.Info()
+	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0]}
+	if info.ID == "duel" {
+		setup.Seats, setup.Position = 3, "A 2 3 5; B 1 4 6; C 2 4 6; round 2"
+	}
+	m, _, err := game.NewMatch(s.title.Game, setup)
+	s.check(err)
+	at := table.Seating{Guild: homeGuild, Channel: homeChannel, Locale: "fr"}
+	for _, who := range []string{"host", "asked", "seat"}[:setup.Seats] {
+		at.Players = append(at.Players, table.Player{User: roleOf(who).user, Name: roleOf(who).name})
+	}
+	_, err = s.tables.Import(context.Background(), at, m)
+	s.check(err)
+	if info.ID == "duel" {
+		s.must("host", act{command: "do", options: map[string]any{"line": "b2"}})
+		s.must("seat", act{command: "do", options: map[string]any{"line": "b4"}})
+	}
+	tr, err := s.tables.Try(context.Background(), table.By{User: roleOf("asked").user}, s.home, table.Now)
+	s.check(err)
+	s.trial = tr.Key
+	s.settle()
+}
