@@ -50,11 +50,17 @@ func (p *Gambler) State(t testing.TB, g game.Game, setup game.Setup) int {
 // Match plays a game as the host does, through Match with a journal, and counts its
 // decisions.
 func (p *Gambler) Match(t testing.TB, g game.Game, setup game.Setup) int {
+	return p.Watched(t, g, setup, func(*game.Match) {})
+}
+
+// Watched is Match with a look at the set-up and at each position behind it.
+func (p *Gambler) Watched(t testing.TB, g game.Game, setup game.Setup, look func(*game.Match)) int {
 	m, _, err := game.NewMatch(g, setup)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for {
+		look(m)
 		asked := m.Pending()
 		if len(asked) == 0 {
 			return len(m.Journal)

@@ -116,3 +116,7 @@ func board(tb testing.TB, scene render.Scene) []byte {
 	tb.Helper()
 	return rendertest.Board(tb, Painter{}, scene)
 }
+
+func BenchmarkFilm(b *testing.B) {
+	rendertest.BenchmarkFilm(b, invade.Game{}, Painter{}, players, sayer(b, "en"))
+}

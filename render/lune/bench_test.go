@@ -29,3 +29,7 @@ func BenchmarkBoardOneMove(b *testing.B) {
 		rendertest.BenchmarkOneMove(b, Painter{}, benchScene(b, "C2"), benchScene(b, "D1"), benchScene(b, "E1"))
 	})
 }
+
+func BenchmarkFilm(b *testing.B) {
+	rendertest.BenchmarkFilm(b, lune.Game{}, Painter{}, players, sayer(b, "en"))
+}

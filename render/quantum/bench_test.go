@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/quantum"
 	"bivouac/render"
 	"bivouac/render/rendertest"
 )
@@ -24,4 +25,8 @@ func BenchmarkBoardOneMove(b *testing.B) {
 	b.Run("quantum", func(b *testing.B) {
 		rendertest.BenchmarkOneMove(b, Painter{}, benchScene(b, "e1"), benchScene(b, "a1"), benchScene(b, "a2"))
 	})
+}
+
+func BenchmarkFilm(b *testing.B) {
+	rendertest.BenchmarkFilm(b, quantum.Game{}, Painter{}, players, sayer(b, "en"))
 }

@@ -4,7 +4,7 @@
 //
 //	func TestPainter(t *testing.T) { rendertest.Run(t, rendertest.Painter{Game: chess.Game{}, ...}) }
 //
-// with scenes by Sayer and Focus, and benchmarks by BenchmarkFull and OneMove. Floats
+// with scenes by Sayer and Focus, and benchmarks by BenchmarkFull, OneMove and Film. Floats
 // differ a little between machines and a palette moves soft edges, so pictures
 // are compared pixel by pixel with a tolerance, never byte by byte.
 //

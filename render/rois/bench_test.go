@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/rois"
 	"bivouac/render"
 	"bivouac/render/rendertest"
 )
@@ -29,4 +30,8 @@ func BenchmarkBoardOneMove(b *testing.B) {
 	b.Run("rois", func(b *testing.B) {
 		rendertest.BenchmarkOneMove(b, Painter{}, benchScene(b, "D1"), benchScene(b, "C1"), benchScene(b, "D2"))
 	})
+}
+
+func BenchmarkFilm(b *testing.B) {
+	rendertest.BenchmarkFilm(b, rois.Game{}, Painter{}, players, sayer(b, "en"))
 }

@@ -19,6 +19,11 @@ var goals = []goal{
 	{text: "allocations of a picture after a move: at most 20", ours: oneMove + " allocs/op", bound: 20},
 	{text: "bytes allocated for a picture after a move: at most 64 KiB", ours: oneMove + " B/op", bound: 64 << 10, scale: 1.0 / 1024, unit: "KiB"},
 	{text: "Quantum, picture after a move: at most 0.35 x a whole one", ours: "BoardOneMove/quantum ns/op", reference: "BoardFull/quantum ns/op", bound: 0.35, scale: toMilli, unit: "ms"},
+	{text: "Invade, film of a whole game: at least 5 x smaller than by the standard encoder", ours: "Film/invade/whole x-bytes-of-standard", bound: 5, atLeast: true, unit: "x"},
+	{text: "Quantum, film of a whole game: at least 5 x smaller than by the standard encoder", ours: "Film/quantum/whole x-bytes-of-standard", bound: 5, atLeast: true, unit: "x"},
+	{text: "Rois, film of a whole game: at least 5 x smaller than by the standard encoder", ours: "Film/rois/whole x-bytes-of-standard", bound: 5, atLeast: true, unit: "x"},
+	{text: "Lune, film of a whole game: at least 5 x smaller than by the standard encoder", ours: "Film/lune/whole x-bytes-of-standard", bound: 5, atLeast: true, unit: "x"},
+	{text: "allocations of a picture of a film, painted and added: at most 1,500", ours: "Film/lune/small allocs/frame", bound: 1500},
 
 	{text: "durable action, 1 writer: at least 0.95 x two syncs", ours: "AppendToFloor of-floor-median", bound: 0.95, atLeast: true, unit: "x"},
 	{text: "durable actions, 1 writer, against SQLite WAL FULL", ours: "StoreVsSQLite/1 actions/s", reference: "StoreVsSQLite/1 sqlite/s", bound: 0.45, atLeast: true, unit: "/s"},
