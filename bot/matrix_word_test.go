@@ -33,6 +33,11 @@ type outcome struct {
 	choices []string // values of a completion
 }
 
+// glances says that /board has looked, behind its answer, whether the public one is there.
+func (o outcome) glances() bool {
+	return slices.Equal(o.in.Command, []string{"board"}) && len(o.requests) == 2 && strings.HasPrefix(o.requests[1].line, "GET ")
+}
+
 // read takes the answer apart.
 func (o *outcome) read(t testing.TB) {
 	t.Helper()

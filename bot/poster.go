@@ -161,7 +161,7 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 	b := p.bot
 	m := b.card(t)
 	if t.Card != "" {
-		m.Roles = nil // the role is called once
+		m.Roles, m.Mentions = nil, nil // whoever is invited is called once, also where the card comes back
 		err := b.edit(ctx, t.Channel, t.Card, m)
 		if wire.Forbidden(err) && len(m.Files) > 0 {
 			m.Files, m.KeepFiles = nil, true // the old picture does where no new one may be attached

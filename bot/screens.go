@@ -10,16 +10,24 @@ import (
 	"bivouac/game/lang"
 )
 
-// showBoard answers /board: where the game stands, for everybody who looks, with
-// the buttons of the living board.
+// showBoard answers /board: where the game stands, for whoever looks, and brings back
+// the public message that shows it, if somebody has deleted that.
 func (b *Bot) showBoard(c *call) error {
 	t, err := b.table(c)
 	if err != nil {
 		return err
 	}
+	if err := b.boardNow(c, t); err != nil {
+		return err
+	}
+	return b.bringBack(c, t)
+}
+
+// boardNow shows the board with the buttons of the living one.
+func (b *Bot) boardNow(c *call, t table.Table) error {
 	if t.Match == nil {
 		m := b.card(t)
-		m.KeepFiles, m.Mentions = false, nil
+		m.KeepFiles, m.Mentions, m.Roles = false, nil, nil
 		if b.textFirst(c) {
 			m.Files = nil
 		}

@@ -172,6 +172,36 @@ func (s *Tables) SetBoard(ctx context.Context, id ID, message string) error {
 	return err
 }
 
+// Shown is the message that shows a live table to its channel: the card of a lobby, the
+// last board of a game. "" where there is none, or is to be none any more.
+func (t Table) Shown() string {
+	switch t.Status {
+	case Lobby:
+		return t.Card
+	case Playing:
+		return t.Board
+	}
+	return ""
+}
+
+// ShowAgain posts what shows a table once more, since its message is gone from the
+// channel. Nothing is done where that is no longer the one: whoever came first has done
+// it, or the game has gone on. Nobody is called.
+func (s *Tables) ShowAgain(ctx context.Context, by By, id ID, gone string) (Outcome, error) {
+	return s.change(ctx, by, id, func(c *change) error {
+		a := &c.after
+		switch {
+		case gone == "" || a.Shown() != gone:
+		case a.Status == Lobby:
+			c.post(PostCard, nil)
+		default:
+			a.Board = "" // it has no controls that are to be taken away
+			c.post(PostTurn, nil)
+		}
+		return nil
+	})
+}
+
 // Drop takes a post out that cannot be sent at all (the channel is gone).
 func (s *Tables) Drop(ctx context.Context, p Post) error {
 	if _, err := s.store.Commit(detached(ctx), store.Change{Done: p.ids()}); err != nil {

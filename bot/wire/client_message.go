@@ -40,6 +40,13 @@ func (w *Client) Send(ctx context.Context, channel string, m Message) (string, e
 	return p.ID, err
 }
 
+// Message fetches a message: ErrUnknownMessage when it is gone.
+func (w *Client) Message(ctx context.Context, channel, message string) (Posted, error) {
+	c := inChannel(http.MethodGet, channel, "/messages/"+url.PathEscape(message), "/messages/{message}")
+	c.safe = true
+	return w.message(ctx, c)
+}
+
 // Edit replaces a message of ours.
 func (w *Client) Edit(ctx context.Context, channel, message string, m Message) error {
 	if err := CheckMessage(m, ForEdit); err != nil {

@@ -1,0 +1,38 @@
+package bot
+
+import (
+	"errors"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+// lookBack is how long a glance at the public message may take. It comes behind the
+// answer, and who only wanted to see the board must not wait for a slow channel.
+const lookBack = 5 * time.Second
+
+// bringBack posts a live table's public message again where somebody has deleted it:
+// the card of a lobby, the board of a game. The others are not called again for that.
+// A table that has ended is left alone: there, to delete is to tidy up.
+func (b *Bot) bringBack(c *call, t table.Table) error {
+	shown := t.Shown()
+	if shown == "" || t.Channel != c.in.Channel {
+		return nil
+	}
+	ctx, stop := b.client.Pace().Timeout(c.ctx, lookBack)
+	defer stop()
+	_, err := b.client.Message(ctx, t.Channel, shown)
+	if err == nil {
+		return nil
+	}
+	if !errors.Is(err, wire.ErrUnknownMessage) {
+		b.log.Info("no look at the public board", "table", t.ID, "err", err)
+		return nil // nobody was promised anything
+	}
+	out, err := b.tables.ShowAgain(c.ctx, c.by(), t.ID, shown)
+	if err != nil || out.Before.Shown() != shown && !out.Repeat {
+		return err // there is a newer one by now
+	}
+	return c.tell(c.t("host.board.again"))
+}

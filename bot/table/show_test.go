@@ -1,0 +1,38 @@
+package table
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestShowAgain: what shows a table is posted again once, calls nobody, and only where
+// it is what is gone.
+func TestShowAgain(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.drain()
+	gone := b.get(id).Shown()
+	if gone == "" {
+		t.Fatal("no board is shown")
+	}
+	show := func(id ID, gone string, want ...string) {
+		t.Helper()
+		_, err := b.ShowAgain(ctx, b.by("emma"), id, gone)
+		b.must(err)
+		if got := kinds(b.drain()); !slices.Equal(got, want) {
+			t.Errorf("ShowAgain(%s) posts %v, want %v", gone, got, want)
+		}
+	}
+	show(id, "another")
+	show(id, gone, "turn")
+	show(id, gone) // somebody came first
+	if now := b.get(id).Shown(); now == gone || now == "" {
+		t.Errorf("%q is shown now, want the new board", now)
+	}
+	lobby := b.lobby("d", "duel")
+	b.drain()
+	show(lobby, b.get(lobby).Shown(), "card")
+	b.act(id, "alice", "resign")
+	b.drain()
+	show(id, b.get(id).Board)
+}
