@@ -82,3 +82,10 @@ func (b *Bot) MemberGone(ctx context.Context, guild, user string) {
 		b.log.Warn("tables of a lost member", "guild", guild, "err", err)
 	}
 }
+
+// MemberChanged notes the name under which a server shows somebody now.
+func (b *Bot) MemberChanged(ctx context.Context, guild string, user wire.User) {
+	if err := b.tables.Renamed(ctx, guild, user.ID, user.Name); err != nil {
+		b.log.Warn("tables of a renamed member", "guild", guild, "err", err)
+	}
+}

@@ -207,7 +207,16 @@ func (b *Bot) table(c *call) (table.Table, error) {
 
 // meet keeps the name under which somebody is shown.
 func (b *Bot) meet(c *call) {
-	if err := b.tables.Met(c.ctx, c.in.User.ID, c.in.User.Name, c.in.Locale); err != nil {
+	who := c.in.User
+	if err := b.tables.Met(c.ctx, who.ID, who.Name, c.in.Locale); err != nil {
 		b.log.Warn("name not kept", "err", err)
+	}
+	// Without the members intent nobody else tells of a new name.
+	t, err := b.tables.In(c.in.Channel)
+	if err != nil || !t.Live() || t.NameOf(who.ID) == "" || t.NameOf(who.ID) == who.Name {
+		return
+	}
+	if err := b.tables.Renamed(c.ctx, t.Guild, who.ID, who.Name); err != nil {
+		b.log.Warn("new name not kept", "err", err)
 	}
 }

@@ -100,6 +100,13 @@ func (g *gate) MemberBack(ctx context.Context, guild, user string) {
 	}
 }
 
+// MemberChanged is the bot's.
+func (g *gate) MemberChanged(ctx context.Context, guild string, user wire.User) {
+	if g.pass(ctx) {
+		g.bot.MemberChanged(ctx, guild, user)
+	}
+}
+
 // MemberGone is the bot's.
 func (g *gate) MemberGone(ctx context.Context, guild, user string) {
 	if g.pass(ctx) {

@@ -120,6 +120,23 @@ func (s *Server) SetPresent(name string, present bool) error {
 	return nil
 }
 
+// SetName gives a member another name, and tells GUILD_MEMBER_UPDATE.
+func (s *Server) SetName(member, name string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u := s.user(member)
+	if n := utf8.RuneCountInString(name); u == nil || n < 1 || n > 32 {
+		return notAllowed("no member %q, or a name that has not 1 to 32 characters", member)
+	}
+	u.Name = name
+	o := s.memberJSON(u)
+	o["guild_id"] = s.guildID
+	s.dispatch(intentMembers, "GUILD_MEMBER_UPDATE", o)
+	v := s.memberView(u)
+	s.tell(nil, Event{Kind: "member", Member: &v})
+	return nil
+}
+
 // Deny sets what the bot may not do in a channel, by id or name.
 func (s *Server) Deny(channel string, deny Permission) error {
 	s.mu.Lock()

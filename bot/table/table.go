@@ -41,7 +41,7 @@ const (
 // Player is a Discord user at a table.
 type Player struct {
 	User string `json:"user"` // Discord's id
-	Name string `json:"name"` // as displayed when he was last met
+	Name string `json:"name"` // as displayed on the table's server: see Tables.Renamed
 	// Left says that the seat was given up (the user left the server, was voted
 	// out): it is asked no more, and its user has no say in votes.
 	Left bool `json:"left,omitempty"`

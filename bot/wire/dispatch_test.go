@@ -125,6 +125,8 @@ func TestNews(t *testing.T) {
 		p.event("THREAD_DELETE", `{"id":"6","guild_id":"4"}`)
 		p.event("THREAD_UPDATE", `{"id":"7","guild_id":"4","thread_metadata":{"archived":true,"locked":false}}`)
 		p.event("GUILD_MEMBER_REMOVE", `{"guild_id":"4","user":{"id":"12"}}`)
+		p.event("GUILD_MEMBER_UPDATE", `{"guild_id":"4","nick":"Zoé","user":{"id":"13","username":"zoe"}}`)
+		p.event("GUILD_MEMBER_UPDATE", `{"guild_id":"4","nick":"nobody's"}`)
 		p.event("GUILD_DELETE", `{"id":"41","unavailable":true}`) // an outage
 		p.event("GUILD_DELETE", `{"id":"40"}`)
 		p.event("CHANNEL_DELETE", `{"id":[]}`)
@@ -135,10 +137,10 @@ func TestNews(t *testing.T) {
 	s, h, _, _ := begin(t, g, func(o *Options) { o.Members = true })
 	start(t, s)
 	for _, call := range []string{"joined 40", "channel gone 4 5", "channel gone 4 6", "thread 4 7 true false",
-		"member gone 4 12", "guild gone 40", "guild gone 4", "ready [] false"} {
+		"member gone 4 12", "member changed 4 13 Zoé", "guild gone 40", "guild gone 4", "ready [] false"} {
 		h.saw(t, call, 1)
 	}
-	if len(h.calls) != 9 { // and the first ready
+	if len(h.calls) != 10 { // and the first ready
 		t.Errorf("calls %q", h.calls)
 	}
 }

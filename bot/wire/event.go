@@ -72,6 +72,7 @@ func (s *Shell) Deliver(kind string, data json.RawMessage) {
 		"GUILD_DELETE":        s.onGuildDelete,
 		"GUILD_MEMBER_REMOVE": s.onMember("MemberGone", s.o.Handler.MemberGone),
 		"GUILD_MEMBER_ADD":    s.onMember("MemberBack", s.o.Handler.MemberBack),
+		"GUILD_MEMBER_UPDATE": s.onMemberUpdate,
 	}[kind]
 	if !known {
 		return
@@ -228,4 +229,16 @@ func (s *Shell) onMember(name string, tell func(ctx context.Context, guild, user
 		guild, user := string(raw.Guild), string(raw.User.or().ID)
 		s.notify("guild "+guild, name, func(ctx context.Context) { tell(ctx, guild, user) })
 	}
+}
+
+func (s *Shell) onMemberUpdate(data json.RawMessage) {
+	var raw struct {
+		Guild flake `json:"guild_id"`
+		rawMember
+	}
+	if json.Unmarshal(data, &raw) != nil || raw.User.it == nil {
+		return
+	}
+	guild, user := string(raw.Guild), who(rawUser{}, raw.rawMember)
+	s.notify("guild "+guild, "MemberChanged", func(ctx context.Context) { s.o.Handler.MemberChanged(ctx, guild, user) })
 }

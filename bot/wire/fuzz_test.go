@@ -10,7 +10,7 @@ import (
 
 // eventKinds are the gateway's events that are decoded, and one that is not.
 var eventKinds = []string{"READY", "RESUMED", "INTERACTION_CREATE", "CHANNEL_DELETE", "THREAD_DELETE", "THREAD_UPDATE",
-	"GUILD_CREATE", "GUILD_DELETE", "GUILD_MEMBER_REMOVE", "GUILD_MEMBER_ADD", "TYPING_START"}
+	"GUILD_CREATE", "GUILD_DELETE", "GUILD_MEMBER_REMOVE", "GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "TYPING_START"}
 
 // deaf is a handler that does nothing.
 type deaf struct{}
@@ -24,6 +24,7 @@ func (deaf) GuildJoined(context.Context, string)                       {}
 func (deaf) GuildGone(context.Context, string)                         {}
 func (deaf) MemberGone(context.Context, string, string)                {}
 func (deaf) MemberBack(context.Context, string, string)                {}
+func (deaf) MemberChanged(context.Context, string, User)               {}
 
 // FuzzEvent: no event of the gateway panics, and none is believed too much.
 func FuzzEvent(f *testing.F) {

@@ -235,6 +235,9 @@ func (h *witness) GuildJoined(_ context.Context, g string)   { h.note("joined %s
 func (h *witness) GuildGone(_ context.Context, g string)     { h.note("guild gone %s", g) }
 func (h *witness) MemberGone(_ context.Context, g, u string) { h.note("member gone %s %s", g, u) }
 func (h *witness) MemberBack(_ context.Context, g, u string) { h.note("member back %s %s", g, u) }
+func (h *witness) MemberChanged(_ context.Context, g string, u User) {
+	h.note("member changed %s %s %s", g, u.ID, u.Name)
+}
 
 // saw waits until the call was made n times.
 func (h *witness) saw(t *testing.T, call string, n int) {

@@ -27,6 +27,9 @@ type Handler interface {
 	MemberGone(ctx context.Context, guild, user string)
 	// MemberBack says that somebody has come to a server; with Options.Members only.
 	MemberBack(ctx context.Context, guild, user string)
+	// MemberChanged says under which name a server shows somebody, who may have another
+	// than before, or not; with Options.Members only.
+	MemberChanged(ctx context.Context, guild string, user User)
 }
 
 // A Deferrer is a Handler that knows what is answered with a form.

@@ -30,10 +30,11 @@ func (e *echo) ThreadChanged(_ context.Context, _, thread string, archived, _ bo
 		e.gone <- "archived " + thread
 	}
 }
-func (e *echo) GuildJoined(context.Context, string)        {}
-func (e *echo) GuildGone(context.Context, string)          {}
-func (e *echo) MemberGone(context.Context, string, string) {}
-func (e *echo) MemberBack(context.Context, string, string) {}
+func (e *echo) GuildJoined(context.Context, string)              {}
+func (e *echo) GuildGone(context.Context, string)                {}
+func (e *echo) MemberGone(context.Context, string, string)       {}
+func (e *echo) MemberBack(context.Context, string, string)       {}
+func (e *echo) MemberChanged(context.Context, string, wire.User) {}
 func (e *echo) Crashed(context.Context, *wire.Interaction, *wire.Answer) {
 	e.errs <- errors.New("a handler panicked")
 }

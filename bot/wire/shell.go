@@ -21,8 +21,8 @@ type Options struct {
 	Resume Session
 	// Shard and Shards split the servers among processes; Shards 0 means one.
 	Shard, Shards int
-	// Members asks for the privileged members intent, for Handler.MemberGone and
-	// MemberBack.
+	// Members asks for the privileged members intent, for Handler.MemberGone,
+	// MemberBack and MemberChanged.
 	Members bool
 	// Deferral chooses what the watchdog does with an interaction; nil means the
 	// Handler's own choice if it is a Deferrer, else DeferByKind for all.

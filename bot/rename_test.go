@@ -1,0 +1,48 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+)
+
+// TestAMemberIsRenamed: the card and the next messages have the name of now, and the
+// record too; what was said stays as it was.
+func TestAMemberIsRenamed(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.press("bruno", "Join")
+	w.sees("emma", "Bruno")
+	w.check(w.srv.SetName("bruno", "Baron *B*"))
+	w.sees("emma", `Baron \*B\*`)
+	w.press("alice", "Start")
+	w.sees("emma", "your turn")
+	w.check(w.srv.SetName("bruno", "Béatrice"))
+	w.leaves("bruno", true)
+	w.sees("emma", "Béatrice has left the server")
+	if p, err := w.tables.Person(w.srv.As("bruno").ID()); err != nil || p.Name != "Béatrice" {
+		t.Errorf("his record has %q (%v), want Béatrice", p.Name, err)
+	}
+}
+
+// TestAMemberIsRenamedUnheard: where nobody tells of new names the member's next press
+// does, and no name begins to be kept about whoever was never met.
+func TestAMemberIsRenamedUnheard(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.press("bruno", "My view")
+	w.stopBot() // the event is lost
+	w.check(w.srv.SetName("bruno", "Béatrice"))
+	w.startBot()
+	w.check(w.srv.SetName("emma", "Émilie"))
+	w.press("bruno", "My view")
+	w.leaves("bruno", true)
+	w.sees("emma", "Béatrice has left the server")
+	if p, err := w.tables.Person(w.srv.As("emma").ID()); err != nil || p.Name != "" {
+		t.Errorf("%q is kept about somebody who has done nothing (%v)", p.Name, err)
+	}
+	if name := w.here().NameOf(w.srv.As("bruno").ID()); strings.Contains(name, "Bruno") {
+		t.Errorf("the table calls him %q", name)
+	}
+}
