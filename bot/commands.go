@@ -80,7 +80,8 @@ func hostCommands() []command {
 		{name: "privacy", handle: (*Bot).privacy},
 		{name: "forget-me", handle: (*Bot).forget},
 		{name: "help", handle: (*Bot).help},
-		{name: "import", handle: (*Bot).importForm, debug: true, options: []parameter{
+		{name: "import", handle: (*Bot).importFile, debug: true, options: []parameter{
+			{name: "file", kind: wire.FileOption, required: true},
 			{name: "second", kind: wire.UserOption}, {name: "third", kind: wire.UserOption}, {name: "fourth", kind: wire.UserOption}}},
 		{name: "debug", handle: (*Bot).debugLoad, complete: (*Bot).completeScenario, debug: true,
 			options: []parameter{{name: "load", kind: text, required: true, auto: true},

@@ -165,7 +165,7 @@ func (a act) customID(s *stage) string {
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
 	"table": true, "filter": "b", "card": "4", "until": "2w", "plan": "b4; pass", "at": "tomorrow 20:00", "call": called("300"), "homeless": "1", "move": 1, "give": "8h", "friend": person("109"), "player": person("101"),
-	"what": "game", "turns": 2, "public": true, "eyes": "1", "step": true,
+	"what": "game", "turns": 2, "file": wire.Upload{Name: "a.txt", Size: 1}, "public": true, "eyes": "1", "step": true,
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
 	"kind": "N", "column": "a", "target": "a3", "answer": "offer",
@@ -271,7 +271,7 @@ func componentActs(t testing.TB) []act {
 		{name: "Start time…", op: "e", private: true}, {name: "form: start", op: "E", form: true, field: "at", line: "tomorrow 20:00", private: true},
 		{name: "What happened?", op: "1"}, {name: "step by step", op: "2", path: []string{"all", "0", "o"}},
 		{name: "step by step, another's eyes", op: "2", path: []string{"1", "0", "n"}, private: true},
-		{name: "Replay", op: "3"}, {name: "form: import", op: "4", form: true, line: "bivouac capsule 1"},
+		{name: "Replay", op: "3"},
 		{name: "Learn", id: "1|L|duel|0|go", op: "L"}, {name: "lesson: choose", id: "1|L|duel|1|c|b5", op: "L", private: true},
 		{name: "lesson: wrong", id: "1|L|duel|1|c|b6", op: "L", private: true},
 		{name: "orders", op: "5", private: true}, {name: "orders: first", op: "5", path: []string{"first", "1"}, private: true},

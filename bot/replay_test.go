@@ -8,7 +8,6 @@ import (
 	"image/png"
 	"io"
 	"net/http"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -228,42 +227,4 @@ func TestReplayKeepsSecrets(t *testing.T) {
 			t.Errorf("%d: %d bytes and %d bytes differ, which nobody but Bruno may know", i, len(one[i]), len(two[i]))
 		}
 	}
-}
-
-func TestExportAndImport(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	w.types("alice", "b3")
-	w.types("bruno", "resign")
-	w.sees("emma", "The game is over")
-	capsule := string(w.upload(private(t, w.command("emma", "export", nil), "")))
-	was := w.here()
-	read := func(text string) playground.Reply {
-		t.Helper()
-		form := w.command("alice", "import", playground.Opts{"second": w.srv.As("bruno").ID()})
-		if form.Modal == nil {
-			t.Fatalf("no form: %+v", form)
-		}
-		cut := len(text) / 2
-		cut += strings.IndexByte(text[cut:], '\n') + 1
-		r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"part0": text[:cut], "part1": text[cut:]})
-		w.check(err)
-		return r
-	}
-	for _, c := range []struct{ name, text, want string }{
-		{"cut off", strings.Replace(capsule, "end ", "fin ", 1), "no whole file"},
-		{"another bid", strings.Replace(capsule, " b3\n", " b5\n", 1), "no whole file"},
-		{"a bid that was not legal", strings.Replace(capsule, " b3\n", " b9\n", 1), "no whole file"},
-		{"another game", strings.Replace(capsule, "game duel", "game go", 1), "no whole file"},
-		{"sealed", regexp.MustCompile(`seed .*\n`).ReplaceAllString(capsule, ""), "no seed"},
-	} {
-		if r := read(c.text); !strings.Contains(r.Message.Content, c.want) || w.here().ID != was.ID {
-			t.Errorf("%s: %q", c.name, r.Message.Content)
-		}
-	}
-	private(t, read(capsule), "The game of 2 entries stands here.")
-	if now := w.here(); now.ID == was.ID || now.Entries() != 2 || now.Status != was.Status {
-		t.Errorf("the table that came in: %+v", now)
-	}
-	private(t, w.command("emma", "replay", playground.Opts{"what": "game"}), "the whole game")
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // The operations of buttons and menus, as they stand in custom_ids. A letter is
-// never given a second meaning: old messages live for years.
+// never given a second meaning: old messages live for years. "4" was a form's.
 const (
 	opJoin    = "j"
 	opLeave   = "l"
@@ -55,7 +55,6 @@ const (
 	opCatch   = "1"
 	opMoment  = "2"
 	opReplay  = "3"
-	opImport  = "4"
 	opRead    = "Y"
 	opActions = "Z"
 	opRejoin  = "F"
@@ -83,7 +82,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opOrders: (*Bot).showOrders, opAhead: (*Bot).addOrder, opOrderType: (*Bot).askOrder, opOrderTyped: (*Bot).orderTyped,
 	opMore: (*Bot).more, opWish: (*Bot).setWish, opQuiet: (*Bot).askQuiet, opHours: (*Bot).setQuiet,
 	opRead: (*Bot).turnPage, opActions: (*Bot).listActions,
-	opCatch: (*Bot).catchUp, opMoment: (*Bot).moment, opReplay: (*Bot).replay, opImport: (*Bot).importCapsule,
+	opCatch: (*Bot).catchUp, opMoment: (*Bot).moment, opReplay: (*Bot).replay,
 	opTry: (*Bot).pressTry, opTryLine: (*Bot).askTryLine, opTryOpen: (*Bot).openTry,
 	opBallot: (*Bot).pick, opGive: (*Bot).giveTime, opTime: (*Bot).timePressed, opUnfold: (*Bot).showHistory,
 	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin, opBegin: (*Bot).askStart, opBeginAt: (*Bot).setStart,

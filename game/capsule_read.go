@@ -16,13 +16,22 @@ const (
 	maxCapsuleLine = 64 << 10
 )
 
-// ReadCapsule reads what WriteCapsule wrote. The error names the line. What the
-// capsule says of the game is not checked here: see Verify.
+// Errors of ReadCapsule beside those of a damaged file.
+var (
+	// ErrNoCapsule means that the file is something else: its first line does not name it.
+	ErrNoCapsule = errors.New("no capsule")
+	// ErrCapsuleVersion means that a later program has written it, in another way.
+	ErrCapsuleVersion = errors.New("a capsule of another version")
+)
+
+// ReadCapsule reads what WriteCapsule wrote. The error names the line: ErrNoCapsule,
+// ErrCapsuleVersion, or what is wrong there. What the capsule says of the game is not
+// checked here: see Verify.
 func ReadCapsule(r io.Reader) (Capsule, error) {
 	p := &capsuleReader{lines: bufio.NewScanner(io.LimitReader(r, MaxCapsule)), limit: -1}
 	p.lines.Buffer(nil, maxCapsuleLine)
-	if line, ok := p.next(); !ok || line != capsuleHead {
-		return Capsule{}, p.wrong(fmt.Errorf("want %q", capsuleHead))
+	if line, _ := p.next(); line != capsuleHead {
+		return Capsule{}, fmt.Errorf("read a capsule: line 1: %w, want %q", stranger(line), capsuleHead)
 	}
 	for !p.done {
 		line, ok := p.next()
@@ -41,6 +50,16 @@ func ReadCapsule(r io.Reader) (Capsule, error) {
 		return Capsule{}, fmt.Errorf("read a capsule: %w", err)
 	}
 	return p.c, nil
+}
+
+// stranger says what a file is that begins with another line.
+func stranger(line string) error {
+	name, _, _ := strings.Cut(capsuleHead, " 1")
+	version, ours := strings.CutPrefix(line, name+" ")
+	if _, err := strconv.ParseUint(version, 10, 30); ours && err == nil {
+		return ErrCapsuleVersion
+	}
+	return ErrNoCapsule
 }
 
 type capsuleReader struct {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Opts are the options of a command by name: strings, numbers, booleans, or the
-// id, key or name of a member, channel or role.
+// Opts are the options of a command by name: strings, numbers, booleans, the id, key
+// or name of a member, channel or role, or the id of a file that was uploaded.
 type Opts = map[string]any
 
 // An Actor is a member in the hands of a test. Channels are named by id or name
@@ -62,6 +62,13 @@ func (a *Actor) Complete(ctx context.Context, channel, path string, o Opts, focu
 		return nil, fmt.Errorf("completing %s of %s: %s", focused, path, r.Outcome)
 	}
 	return r.Choices, err
+}
+
+// Upload gives a file into the client's hands: its id is the value of an attachment
+// option of the same member's command.
+func (a *Actor) Upload(name string, data []byte) (string, error) {
+	file, err := a.s.upload(a.name, name, data)
+	return file.ID, err
 }
 
 // Click presses a button by its custom_id.

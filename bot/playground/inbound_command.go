@@ -79,6 +79,9 @@ func (s *Server) commandData(u *user, c *channel, path string, options map[strin
 		if err != nil {
 			return nil, nil, err
 		}
+		if err := s.gave(u, found); err != nil {
+			return nil, nil, err
+		}
 		data := object{"id": o["id"], "name": o["name"], "type": 1, "options": list}
 		if o["guild_id"] != nil {
 			data["guild_id"] = o["guild_id"]
@@ -198,8 +201,8 @@ func (s *Server) optionValue(def object, v any, found resolution) (any, error) {
 		id = s.resolveRole(text, found)
 	case optionMention:
 		id = s.resolveAnybody(text, found)
-	default:
-		s.unsupport(fmt.Sprintf("option type %v", def["type"]))
+	case optionAttachment:
+		id = s.resolveFile(text, found)
 	}
 	if id == "" {
 		return nil, notAllowed("%v: there is no %q", name, text)

@@ -22,7 +22,8 @@ import (
 //	                           connect again and read the state again.
 //	POST /play/command         {as, channel, command:"chess move", options:{name:value}} -> Reply
 //	                           command is the path of default names; values are strings,
-//	                           numbers, booleans, or the id of a user, channel or role
+//	                           numbers, booleans, or the id of a user, channel, role or file
+//	POST /play/upload?as=&name= the bytes of a file, application/octet-stream -> Attachment
 //	POST /play/autocomplete    the same and focused:"name" -> Reply with choices
 //	POST /play/component       {as, channel, message, custom_id, values:[..]} -> Reply
 //	POST /play/modal           {as, modal, fields:{custom_id: "text" or ["value"]}} -> Reply
@@ -48,6 +49,7 @@ const maxPageBody = 64 << 10
 func (s *Server) pageRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /play/state", s.serveState)
 	mux.HandleFunc("GET /play/events", s.serveEvents)
+	mux.HandleFunc("POST /play/upload", s.serveUpload)
 	for name, act := range pageActs {
 		mux.HandleFunc("POST /play/"+name, s.serveAct(act))
 	}

@@ -15,7 +15,13 @@ import (
 // act posts as the page does.
 func act(t *testing.T, s *Server, name string, body any) answer {
 	t.Helper()
-	res, err := http.Post(s.URL()+"/play/"+name, "application/json", strings.NewReader(string(rawJSON(body))))
+	return actRaw(t, s, name, "application/json", string(rawJSON(body)))
+}
+
+// actRaw posts any body as the page does.
+func actRaw(t *testing.T, s *Server, name, kind, body string) answer {
+	t.Helper()
+	res, err := http.Post(s.URL()+"/play/"+name, kind, strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}

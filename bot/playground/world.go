@@ -91,6 +91,7 @@ func (m *message) loading() bool { return m.flags&flagLoading != 0 }
 type attachment struct {
 	Attachment
 	channel string
+	by      string // the member who gave it with a command; "" for one of a message
 	data    []byte
 }
 

@@ -14,6 +14,7 @@ const (
 	ChannelOption   OptionType = 7
 	RoleOption      OptionType = 8
 	NumberOption    OptionType = 10
+	FileOption      OptionType = 11 // Discord calls it attachment
 )
 
 // CommandType is Discord's number of a kind of command.

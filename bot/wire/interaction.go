@@ -69,4 +69,12 @@ type Value struct {
 	Name   string // channel and role options: the name, "" if not told
 	// Mentionable says that everybody may mention the role of a role option.
 	Mentionable bool
+	File        Upload // file options
+}
+
+// Upload is a file that somebody gave with a command: Client.Download fetches it.
+type Upload struct {
+	Name string
+	Size int    // bytes, as Discord says
+	URL  string // good for a day or so
 }

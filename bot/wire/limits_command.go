@@ -153,7 +153,7 @@ func (c *checker) sub(at string, o Option, depth int) {
 
 func (c *checker) option(at string, o Option) {
 	numeric := o.Type == IntegerOption || o.Type == NumberOption
-	if o.Type < StringOption || o.Type > NumberOption {
+	if o.Type < StringOption || o.Type > FileOption {
 		c.bad(at+".type", int(o.Type), "1 to 10")
 	}
 	if len(o.Options) > 0 {

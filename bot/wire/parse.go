@@ -49,6 +49,13 @@ type rawResolved struct {
 	Members  table[rawMember]  `json:"members"`
 	Channels table[rawChannel] `json:"channels"`
 	Roles    table[rawRole]    `json:"roles"`
+	Files    table[rawUpload]  `json:"attachments"`
+}
+
+type rawUpload struct {
+	Name text   `json:"filename"`
+	Size number `json:"size"`
+	URL  text   `json:"url"`
 }
 
 // ErrNoInteraction says that an event is no interaction that could be answered.
@@ -164,6 +171,9 @@ func (o rawOption) value(r rawResolved) Value {
 		v.Name = string(r.Channels[v.Text].Name)
 	case RoleOption:
 		v.Name, v.Mentionable = string(r.Roles[v.Text].Name), bool(r.Roles[v.Text].Mentionable)
+	case FileOption:
+		f := r.Files[v.Text]
+		v.File = Upload{Name: string(f.Name), Size: int(max(f.Size, 0)), URL: string(f.URL)}
 	}
 	return v
 }

@@ -35,18 +35,20 @@ var parsed = []struct {
 }{
 	{"command in a group with all types", `{"type":2,` + inGuild + `,"data":{"id":"9","name":"invade","type":1,"resolved":{
 			"users":{"13":{"id":"13","username":"alice","bot":false}},"members":{"13":{"nick":"Al","permissions":"0"}},
-			"channels":{"6":{"id":"6","name":"salon","type":0}},"roles":{"7":{"id":"7","name":"Joueurs"}}},
+			"channels":{"6":{"id":"6","name":"salon","type":0}},"roles":{"7":{"id":"7","name":"Joueurs"}},
+			"attachments":{"77":{"id":"77","filename":"a.txt","size":12,"url":"https://cdn.discordapp.com/a.txt","content_type":"text/plain"}}},
 			"options":[{"name":"unit","type":2,"options":[{"name":"move","type":1,"options":[
 			{"name":"from","type":3,"value":"e4"},{"name":"n","type":4,"value":9007199254740992},{"name":"loud","type":5,"value":true},
 			{"name":"who","type":6,"value":"13"},{"name":"where","type":7,"value":"6"},{"name":"role","type":8,"value":"7"},
-			{"name":"part","type":10,"value":0.5}]}]}]}}`,
+			{"name":"part","type":10,"value":0.5},{"name":"file","type":11,"value":"77"},{"name":"none","type":11,"value":"78"}]}]}]}}`,
 		func(in *Interaction) {
 			in.Kind, in.Command = KindCommand, []string{"invade", "unit", "move"}
 			in.Options = map[string]Value{
 				"from": {Type: StringOption, Text: "e4"}, "n": {Type: IntegerOption, Text: "9007199254740992", Int: 1 << 53, Number: 1 << 53},
 				"loud": {Type: BooleanOption, Text: "true", Bool: true}, "who": {Type: UserOption, Text: "13", User: User{ID: "13", Name: "Al"}},
 				"where": {Type: ChannelOption, Text: "6", Name: "salon"}, "role": {Type: RoleOption, Text: "7", Name: "Joueurs"},
-				"part": {Type: NumberOption, Text: "0.5", Number: 0.5},
+				"part": {Type: NumberOption, Text: "0.5", Number: 0.5}, "none": {Type: FileOption, Text: "78"},
+				"file": {Type: FileOption, Text: "77", File: Upload{Name: "a.txt", Size: 12, URL: "https://cdn.discordapp.com/a.txt"}},
 			}
 		}},
 	{"autocomplete with a half-typed number", `{"type":4,` + inGuild + `,"data":{"name":"do","options":[{"name":"a","type":3,"value":"x"},{"name":"n","type":4,"value":"1x","focused":true}]}}`,

@@ -6,9 +6,19 @@ export class Refused extends Error {}
 
 // post sends one act. It throws Refused, or a TypeError when nobody answers.
 export async function post(route, body) {
-  const answer = await fetch(`/play/${route}`, {
+  return read(await fetch(`/play/${route}`, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
+  }));
+}
+
+// upload gives a member's file to the server, which answers what it knows of it: the
+// id is the value of an option. Errors as for post.
+export async function upload(member, file) {
+  const name = `/play/upload?as=${encodeURIComponent(member)}&name=${encodeURIComponent(file.name)}`;
+  return read(await fetch(name, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file }));
+}
+
+async function read(answer) {
   const result = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refused(result.error ?? answer.statusText);
   return result;
@@ -16,10 +26,7 @@ export async function post(route, body) {
 
 // readState reads everything that a member may see.
 export async function readState(member) {
-  const answer = await fetch(`/play/state?as=${encodeURIComponent(member)}`, { cache: "no-store" });
-  const result = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(result.error ?? answer.statusText);
-  return result;
+  return read(await fetch(`/play/state?as=${encodeURIComponent(member)}`, { cache: "no-store" }));
 }
 
 // listen follows a member's events until the returned func is called. It first

@@ -152,7 +152,7 @@ export function isClosed(option) {
 // read turns the text of an option into its value. An answer {error} names a
 // key of the page's texts; {value: undefined} means that nothing was given.
 export function read(option, text, world, locale, words) {
-  if (isEmpty(text)) return { value: undefined };
+  if (isEmpty(text) || option.type === TYPE.ATTACHMENT) return { value: undefined }; // a file has no text
   if (isClosed(option)) {
     const all = candidates(option, world, locale, words);
     const wanted = fold(text).replace(/^[@#]/, "");

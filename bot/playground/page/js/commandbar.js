@@ -3,7 +3,8 @@
 
 import { $, debounce, fill, h, icon } from "./dom.js";
 import { act, app, follow } from "./app.js";
-import { fold, isClosed, localName, localText, missing, read, request, suggestions } from "./command.js";
+import { fold, isClosed, localName, localText, missing, read, request, suggestions, TYPE } from "./command.js";
+import { fileInput } from "./filechip.js";
 import * as suggest from "./suggest.js";
 
 let leaf = null;
@@ -63,16 +64,19 @@ function leave() {
 function add(option, text) {
   const chip = { option, value: undefined, settled: Boolean(text) };
   const name = localName(option, app.locale);
-  chip.input = h("input", {
+  const events = {
+    onfocus: () => enter(chip), onkeydown: (event) => pressed(event, chip),
+    onblur: () => setTimeout(() => suggest.belongsTo(chip.input) && document.activeElement !== chip.input && suggest.hide(), 150),
+  };
+  chip.input = option.type === TYPE.ATTACHMENT ? fileInput(chip, events, picked) : h("input", {
     id: `option-${option.name}`, value: text, size: "1", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "next",
     role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-required": option.required ? "true" : "false",
     inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null,
-    oninput: () => edited(chip), onfocus: () => enter(chip), onkeydown: (event) => pressed(event, chip),
-    onblur: () => setTimeout(() => suggest.belongsTo(chip.input) && document.activeElement !== chip.input && suggest.hide(), 150),
+    oninput: () => edited(chip), ...events,
   });
   chip.error = h("span", { class: "error", role: "alert" });
   chip.element = h("label", { class: "chip", dataset: { option: option.name, required: option.required ? "true" : null } },
-    h("span", { class: "name" }, name), chip.input, chip.error);
+    h("span", { class: "name" }, name), chip.input, chip.shown, chip.error);
   $("#command .more").before(chip.element);
   chips.push(chip);
   fit(chip);
@@ -119,12 +123,19 @@ function edited(chip) {
   offer(chip);
 }
 
+// picked goes on after a file was chosen.
+function picked(chip) {
+  complain(chip, null);
+  if (chip.value !== undefined && !advance(chip)) $("#sendcommand").focus();
+}
+
 function enter(chip) {
   if (chip.settled) chip.input.select();
   offer(chip);
 }
 
 function fit(chip) {
+  if (chip.shown) return;
   chip.input.style.width = `${Math.min(Math.max(chip.input.value.length + 1, 4), 32)}ch`;
 }
 
@@ -136,7 +147,7 @@ function pressed(event, chip) {
     else if (chips[0] === chip) leave();
     else chips[chips.indexOf(chip) - 1].input.focus();
   }
-  if (event.key === "Enter") {
+  if (event.key === "Enter" && !chip.shown) { // there it opens the choice of files
     event.preventDefault();
     if (!advance(chip)) submit();
   }
@@ -210,6 +221,9 @@ function complain(chip, key) {
 }
 
 async function submit() {
+  const now = leaf;
+  await Promise.all(chips.map((c) => c.sending));
+  if (leaf !== now) return;
   const sent = values(null);
   const open = missing(leaf, sent);
   let first = null;

@@ -25,7 +25,7 @@ const english = {
   hintHow: "You play everybody: change at the top. A red number says who is waited for. Type / for the commands.",
   hintClose: "Understood", hintBusy: "Setting up the table…", hintStuck: "The table is open. Join as somebody else, then start.",
   hintTurn: "Ready! You are {name}: press a button below the board.", help: "Help",
-  dm: "Direct message", directs: "Direct messages", jump: "Go to the newest", attachment: "File", forward: "{name} began a thread",
+  dm: "Direct message", directs: "Direct messages", jump: "Go to the newest", attachment: "File", chooseFile: "Choose a file", forward: "{name} began a thread",
 };
 
 const french = {
@@ -53,7 +53,7 @@ const french = {
   hintHow: "Vous jouez tout le monde : changez en haut. Un chiffre rouge dit qui est attendu. Tapez / pour les commandes.",
   hintClose: "Compris", hintBusy: "Préparation de la table…", hintStuck: "La table est ouverte. Rejoignez-la avec quelqu’un d’autre, puis commencez.",
   hintTurn: "C’est prêt ! Vous êtes {name} : appuyez sur un bouton sous le plateau.", help: "Aide",
-  dm: "Message privé", directs: "Messages privés", jump: "Aller au plus récent", attachment: "Fichier", forward: "{name} a ouvert un fil",
+  dm: "Message privé", directs: "Messages privés", jump: "Aller au plus récent", attachment: "Fichier", chooseFile: "Choisir un fichier", forward: "{name} a ouvert un fil",
 };
 
 export const languages = { en: english, fr: french };

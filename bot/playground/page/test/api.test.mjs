@@ -1,6 +1,6 @@
 import { test, beforeEach } from "node:test";
 import assert from "node:assert/strict";
-import { listen, post, Refused } from "../js/api.js";
+import { listen, post, Refused, upload } from "../js/api.js";
 
 let streams;   // every EventSource that was opened
 let answers;   // what fetch answers, in turn; the last one stays
@@ -102,4 +102,14 @@ test("an act is JSON, since the server takes nothing else", async () => {
   await post("say", { content: "a" });
   const [url, init] = asked[0];
   assert.deepEqual([url, init.method, init.headers, init.body], ["/play/say", "POST", { "Content-Type": "application/json" }, '{"content":"a"}']);
+});
+
+test("a file is sent as it is, under its name", async () => {
+  answers = [{ ok: true, body: { id: "7" } }, { ok: false, body: { error: "too large" } }];
+  const file = { name: "une partie.txt" };
+  assert.deepEqual(await upload("alice", file), { id: "7" });
+  const [url, init] = asked[0];
+  assert.equal(url, "/play/upload?as=alice&name=une%20partie.txt");
+  assert.deepEqual([init.method, init.headers, init.body], ["POST", { "Content-Type": "application/octet-stream" }, file]);
+  await assert.rejects(upload("alice", file), (e) => e instanceof Refused && e.message === "too large");
 });

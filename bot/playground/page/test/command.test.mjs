@@ -104,6 +104,7 @@ const reads = [
   ["too small", { type: TYPE.INTEGER, min_value: 3 }, "2", { error: "tooSmall" }],
   ["too big", { type: TYPE.INTEGER, max_value: 3 }, "4", { error: "tooBig" }],
   ["too long", { type: TYPE.STRING, max_length: 2 }, "abc", { error: "tooLong" }],
+  ["a text where a file is due", { type: TYPE.ATTACHMENT }, "game.txt", { value: undefined }],
   ["nothing", { type: TYPE.STRING }, "", { value: undefined }],
 ];
 for (const [name, option, text, want] of reads) {

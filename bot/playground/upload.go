@@ -1,0 +1,70 @@
+package playground
+
+import (
+	"io"
+	"net/http"
+	"strings"
+)
+
+// upload takes a file that a member chose for an option of a command, as the client
+// does before it sends the command: the option's value is the file's id. The bot finds
+// it under data.resolved.attachments, at an address that needs no token.
+func (s *Server) upload(as, name string, data []byte) (Attachment, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u := s.user(as)
+	switch {
+	case u == nil || u.bot:
+		return Attachment{}, notAllowed("no member %q", as)
+	case name == "" || len(name) > maxFileName:
+		return Attachment{}, notAllowed("a file has a name, of at most %d letters", maxFileName)
+	case len(data) == 0 || len(data) > maxFileBytes:
+		return Attachment{}, notAllowed("a file has 1 to %d bytes", maxFileBytes)
+	}
+	a := s.store(&channel{id: s.opt.ApplicationID}, name, "", data) // in no channel, as with Discord
+	a.by = u.id
+	return a.Attachment, nil
+}
+
+const maxFileName = 260
+
+// resolveFile finds a file that was uploaded.
+func (s *Server) resolveFile(id string, r resolution) string {
+	a := s.files[id]
+	if a == nil || a.by == "" {
+		return ""
+	}
+	o := s.attachmentJSON(a)
+	o["ephemeral"] = true
+	r.put("attachments", a.ID, o)
+	return a.ID
+}
+
+// gave refuses a command that names another member's file.
+func (s *Server) gave(u *user, r resolution) error {
+	for id := range r["attachments"] {
+		if s.files[id].by != u.id {
+			return notAllowed("%s has uploaded no file %s", u.Name, id)
+		}
+	}
+	return nil
+}
+
+// serveUpload reads a file from the page.
+func (s *Server) serveUpload(w http.ResponseWriter, r *http.Request) {
+	if kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";"); kind != "application/octet-stream" {
+		pageError(w, notAllowed("the body must be application/octet-stream")) // a form of another site is not
+		return
+	}
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxFileBytes))
+	if err != nil {
+		pageError(w, notAllowed("a file has 1 to %d bytes", maxFileBytes))
+		return
+	}
+	a, err := s.upload(r.URL.Query().Get("as"), r.URL.Query().Get("name"), data)
+	if err != nil {
+		pageError(w, err)
+		return
+	}
+	writeResult(w, http.StatusOK, a)
+}

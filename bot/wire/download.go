@@ -1,0 +1,69 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// downloadTime is the most that one download may take.
+const downloadTime = 15 * time.Second
+
+// Errors of Download.
+var (
+	// ErrTooLarge says that a file is longer than was asked for.
+	ErrTooLarge = errors.New("the file is too large")
+	// ErrNoFile says that a file could not be fetched: gone, or the line is bad.
+	ErrNoFile = errors.New("the file could not be fetched")
+)
+
+// Download fetches a file that somebody gave with a command, of at most so many bytes.
+// It lies on another host than the API, so the token stays here, and nothing leads on
+// to a third. Errors: ErrTooLarge, ErrNoFile.
+func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, error) {
+	if f.Size > most {
+		return nil, fmt.Errorf("download: %w: %d bytes, at most %d", ErrTooLarge, f.Size, most)
+	}
+	if !w.fetches(f.URL) {
+		return nil, fmt.Errorf("download: %w: not an address of files", ErrNoFile)
+	}
+	ctx, stop := w.pace.Timeout(ctx, downloadTime)
+	defer stop()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, f.URL, nil)
+	if err != nil {
+		return nil, fmt.Errorf("download: %w: the address is not valid", ErrNoFile)
+	}
+	req.Header.Set("User-Agent", userAgent())
+	resp, err := w.http.Do(req)
+	if err != nil {
+		return nil, fmt.Errorf("download: %w: %w", ErrNoFile, hideErr(err, []Secret{w.token}))
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("download: %w: status %d", ErrNoFile, resp.StatusCode)
+	}
+	data, err := io.ReadAll(io.LimitReader(resp.Body, int64(most)+1)) // Size may be wrong
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("download: %w: %w", ErrNoFile, err)
+	case len(data) > most:
+		return nil, fmt.Errorf("download: %w: more than %d bytes", ErrTooLarge, most)
+	}
+	return data, nil
+}
+
+// fetches says whether files are fetched from an address: https, or a loopback address
+// where the API itself is on one.
+func (w *Client) fetches(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.User != nil {
+		return false
+	}
+	here := strings.HasPrefix(w.base, "http://") // loopback only: see apiBase
+	return u.Scheme == "https" || u.Scheme == "http" && here && loopback(u.Hostname())
+}
