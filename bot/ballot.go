@@ -22,6 +22,11 @@ func (b *Bot) lateMessage(t table.Table, p table.Post) wire.Message {
 	}
 	lines := []string{s.people(p.Mentions, mention), s.t(key, "who", s.people(p.Users, byName))}
 	lines = append(lines, b.absenceOf(p.Vote.Target, s)...)
+	means := game.Key("host.late.means")
+	if t.HasDefault(p.Vote.Target) {
+		means = "host.late.means.usual"
+	}
+	lines = append(lines, s.t(means))
 	return wire.Message{Content: join(lines), Mentions: p.Mentions, Rows: []wire.Row{{Buttons: ballotButtons(t, s, *p.Vote, p.ID)}}}
 }
 
@@ -53,11 +58,16 @@ func ballotButtons(t table.Table, s speaker, v table.Vote, post uint64) []wire.B
 			style = wire.Danger
 		}
 		row = append(row, wire.Button{
-			Style: style, Label: s.label("host.button.late." + game.Key(a)),
+			Style: style, Label: answerLabel(t, s, a),
 			CustomID: press{Table: t.ID.String()}.with(opBallot, string(a), ballotMark(v), postMark(post)).id(),
 		})
 	}
 	return row
+}
+
+// answerLabel is an answer as its button says it.
+func answerLabel(t table.Table, s speaker, a table.Answer) string {
+	return wire.Clip(s.plain(game.T("host.button.late."+game.Key(a), "time", lengthText(t.Limit))), maxLabel)
 }
 
 // pick takes a choice on the ballot. Where one player decides alone he is asked once
@@ -93,7 +103,7 @@ func (b *Bot) pick(c *call) error {
 
 func (b *Bot) confirmPick(c *call, t table.Table, answer table.Answer, mark string) error {
 	s := c.at(t)
-	label := s.label("host.button.late." + game.Key(answer))
+	label := answerLabel(t, s, answer)
 	yes := wire.Button{Style: wire.Danger, Label: s.label("host.button.confirm"),
 		CustomID: press{Table: t.ID.String()}.with(opBallot, string(answer), mark, sure).id()}
 	lines := []string{s.t("host.panel.step", "what", escape(label)), s.t("host.panel.final")}
@@ -120,7 +130,7 @@ func (b *Bot) timeMessage(t table.Table, p table.Post) wire.Message {
 	m := wire.Message{Mentions: p.Mentions}
 	switch p.Kind {
 	case table.PostTime:
-		m.Content = join([]string{s.t("host.time.given", "who", s.people(p.Users[:1], byName), "target", s.people(p.Users[1:], byName), "time", lengthText(p.For)), b.deadline(t, s)})
+		m.Content = join([]string{s.t("host.time.given", "who", s.people(p.Users[:1], byName), "target", s.people(p.Users[1:], byName), "time", lengthText(p.For)), b.deadlineOf(t, p.Users[1:], s)})
 	case table.PostBeg:
 		m.Content = join([]string{called, s.t("host.time.asks", "who", s.people(p.Users, byName), "time", lengthText(p.For))})
 		label := s.plain(game.T("host.button.time.more", "time", lengthText(p.For)))

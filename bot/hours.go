@@ -107,17 +107,24 @@ func likelyZone(locale string) string {
 
 func clockTime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
+// cityOf is a zone by its city, as people say it: "New York". "" is UTC.
+func cityOf(zone string) string {
+	if zone == "" {
+		return "UTC"
+	}
+	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
+}
+
 // quietHours tells somebody's quiet hours.
 func quietHours(s speaker, q table.Quiet) string {
 	if q.From == q.To {
 		return s.t("host.wish.quiet.none")
 	}
-	zone := q.Zone
-	if zone == "" {
-		zone = "UTC"
-	}
-	return s.t("host.wish.quiet.span", "from", clockTime(q.From), "to", clockTime(q.To), "zone", zone)
+	return s.t("host.wish.quiet.span", "from", clockTime(q.From), "to", clockTime(q.To), "zone", cityOf(q.Zone))
 }
+
+// brief is a moment in figures, for lists.
+func brief(at time.Time) string { return fmt.Sprintf("<t:%d:d> <t:%[1]d:t>", at.Unix()) }
 
 // stamp is a moment that Discord shows in each reader's own time.
 func stamp(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) }

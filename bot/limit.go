@@ -56,10 +56,6 @@ func limitText(s speaker, limit time.Duration, h table.Hours) string {
 
 // hoursOf tells the hours in which agreed time runs.
 func hoursOf(s speaker, h table.Hours) string {
-	zone := h.Zone
-	if zone == "" {
-		zone = "UTC"
-	}
 	key := game.Key("host.hours.daily")
 	switch {
 	case h.Always():
@@ -69,7 +65,7 @@ func hoursOf(s speaker, h table.Hours) string {
 	case h.Weekdays:
 		key = "host.hours.weekdays"
 	}
-	return s.t(key, "from", clockTime(h.From), "to", clockTime(h.To), "zone", zone)
+	return s.t(key, "from", clockTime(h.From), "to", clockTime(h.To), "zone", cityOf(h.Zone))
 }
 
 // What the menu of hours offers: minutes of the day, and a w where weekends are free.

@@ -169,12 +169,16 @@ func questions(t table.Table, s speaker) []string {
 	return lines
 }
 
-// deadline is when the agreed time of the question that is over first is over;
+// deadline is when the agreed time of the question that is over first will be over;
 // Discord shows it in each reader's own time. "" where no time runs.
-func (b *Bot) deadline(t table.Table, s speaker) string {
+func (b *Bot) deadline(t table.Table, s speaker) string { return b.deadlineOf(t, t.Asked(), s) }
+
+// deadlineOf is deadline for the questions to some users.
+func (b *Bot) deadlineOf(t table.Table, users []string, s speaker) string {
 	var first time.Time
 	for _, a := range t.Asks {
-		if at, runs := b.tables.Deadline(t, a); runs && !a.Late && (first.IsZero() || at.Before(first)) {
+		at, runs := b.tables.Deadline(t, a)
+		if runs && !a.Late && at.After(b.now()) && slices.Contains(users, t.UserOf(a.Seat)) && (first.IsZero() || at.Before(first)) {
 			first = at
 		}
 	}

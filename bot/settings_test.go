@@ -64,8 +64,8 @@ func TestQuietHoursForm(t *testing.T) {
 		return r.Message.Content
 	}
 	for _, test := range []struct{ from, to, zone, want string }{
-		{"22:30", "7h", "paris", "22:30 to 07:00 (Europe/Paris)"},
-		{"10 pm", "8 am", "america/new york", "22:00 to 08:00 (America/New_York)"},
+		{"22:30", "7h", "paris", "22:30 to 07:00 (Paris)"},
+		{"10 pm", "8 am", "america/new york", "22:00 to 08:00 (New York)"},
 		{"25:00", "8", "Paris", "I cannot read `25:00 8 Paris`"},
 		{"22", "8", "Bivouac", "I do not know the time zone in `22 8 Bivouac`"},
 		{"", "", "utc", "mention you: none."},

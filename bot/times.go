@@ -59,7 +59,7 @@ func (b *Bot) give(c *call, t table.Table, user string, more time.Duration) erro
 // showTimes is the private screen of all clocks.
 func (b *Bot) showTimes(c *call, t table.Table, said string) error {
 	s := c.at(t)
-	lines := []string{said, "⏳ " + limitText(s, t.Limit, t.Hours)}
+	lines := []string{said, s.t("host.time.agreed", "limit", limitText(s, t.Limit, t.Hours))}
 	if t.Resting {
 		lines = append(lines, s.t("host.time.rests"))
 	}
@@ -77,7 +77,7 @@ func (b *Bot) clockLine(t table.Table, a table.Ask, s speaker) string {
 	at, runs := b.tables.Deadline(t, a)
 	switch {
 	case runs && at.After(b.now()) && !a.Late:
-		return s.t("host.time.until", "who", who, "when", stamp(at), "left", countdown(at))
+		return s.t("host.time.until", "who", who, "when", brief(at), "left", countdown(at))
 	case runs:
 		return s.t("host.time.over", "who", who, "when", countdown(at))
 	case t.Limit > 0:

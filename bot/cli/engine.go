@@ -108,8 +108,12 @@ func (e *engine) assemble() (err error) {
 	if err != nil {
 		return err
 	}
-	e.bot, err = bot.New(bot.Config{Titles: e.titles, Tables: e.tables, Client: e.client, Log: e.log, Debug: e.at.debug, Catalog: e.catalog,
-		Count: e.metrics.count, Observe: e.metrics.observe})
+	c := bot.Config{Titles: e.titles, Tables: e.tables, Client: e.client, Log: e.log, Debug: e.at.debug, Catalog: e.catalog,
+		Count: e.metrics.count, Observe: e.metrics.observe}
+	if e.at.clock != nil {
+		c.Now = e.at.clock.Now
+	}
+	e.bot, err = bot.New(c)
 	return err
 }
 
