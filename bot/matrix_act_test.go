@@ -157,7 +157,8 @@ func (a act) customID(s *stage) string {
 	if a.op == "I" || a.op == "J" {
 		key = s.trial
 	}
-	return strings.Join(append([]string{"1", a.op, key, decision}, a.path...), "|")
+	id := strings.Join(append([]string{"1", a.op, key, decision}, a.path...), "|")
+	return strings.NewReplacer(openMark, s.openMark(), dueMark, s.dueMark()).Replace(id)
 }
 
 // values are what the options of commands are given. An option that is missing
@@ -257,8 +258,10 @@ func componentActs(t testing.TB) []act {
 		{name: "settings: direct", op: "k", path: []string{"direct", "on"}, private: true},
 		{name: "settings: quiet", op: "K", private: true}, {name: "form: quiet", op: "H", form: true, private: true},
 		{name: "History, in full", op: "D", path: []string{"1"}, private: true},
-		{name: "late: wait", op: "b", path: []string{"wait", "0", "n1"}}, {name: "late: end, sure", op: "b", path: []string{"end", "0", "!"}, private: true},
-		{name: "give time", op: "B", path: []string{"101", "480", "0"}, private: true},
+		{name: "late: wait", op: "b", path: []string{"wait", openMark, "n1"}}, {name: "late: end, sure", op: "b", path: []string{"end", openMark, "!"}, private: true},
+		{name: "late: an old ballot", op: "b", path: []string{"wait", "0", "n1"}},
+		{name: "give time", op: "B", path: []string{"101", "480", dueMark}, private: true},
+		{name: "give time, late", op: "B", path: []string{"101", "480", "1"}, private: true},
 		{name: "time: ask for more", op: "C", path: []string{"beg"}, private: true}, {name: "time: vote", op: "C", path: []string{"decide", "101"}, private: true},
 		{name: "time: limit", op: "C", path: []string{"limit"}, private: true}, {name: "time: hours", op: "C", path: []string{"hours"}, private: true},
 		{name: "time: 8 hours", op: "C", path: []string{"limit", "=limit"}, values: []string{"8"}, private: true},

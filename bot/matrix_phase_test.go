@@ -2,6 +2,8 @@ package bot_test
 
 import (
 	"context"
+	"strconv"
+	"time"
 
 	"bivouac/bot/table"
 	"bivouac/game"
@@ -27,13 +29,8 @@ var phases = []phase{
 			s.must(who, act{op: "y"})
 		}
 	}, "playing"},
-	{"limit agreed", func(s *stage) {
-		s.playing()
-		s.must("host", act{op: "C", path: []string{"limit", "=limit"}, values: []string{"24"}})
-		for _, who := range []string{"asked", "seat"} {
-			s.must(who, act{op: "y"})
-		}
-	}, "playing"},
+	{"limit agreed", (*stage).limited, "playing"},
+	{"late ballot", func(s *stage) { s.limited(); s.late() }, "playing"},
 	{"over", func(s *stage) {
 		s.playing()
 		for _, who := range []string{"asked", "seat"} {
@@ -83,8 +80,61 @@ func (s *stage) playing() {
 		s.must("host", act{command: "do", options: map[string]any{"line": "b2"}})
 		s.must("seat", act{command: "do", options: map[string]any{"line": "b4"}})
 	}
+	s.try()
+	s.settle()
+}
+
+// try begins a try of the asked one.
+func (s *stage) try() {
+	s.t.Helper()
 	tr, err := s.tables.Try(context.Background(), table.By{User: roleOf("asked").user}, s.home, table.Now)
 	s.check(err)
 	s.trial = tr.Key
+}
+
+// limited is a game with a time limit of a day, by agreement.
+func (s *stage) limited() {
+	s.t.Helper()
+	s.playing()
+	s.must("host", act{op: "C", path: []string{"limit", "=limit"}, values: []string{"24"}})
+	for _, who := range []string{"asked", "seat"} {
+		s.must(who, act{op: "y"})
+	}
+}
+
+// late lets the asked one's time run out: the others vote on what to do.
+func (s *stage) late() {
+	s.t.Helper()
+	s.now = stageTime.Add(25 * time.Hour)
+	_, err := s.tables.Tick(s.t.Context())
+	s.check(err)
+	if v := s.table().Vote; v == nil || v.Target != roleOf("asked").user {
+		s.t.Fatalf("no ballot about the late one: %+v", v)
+	}
+	s.try() // the first is too old by now
 	s.settle()
+}
+
+// What stands in an act's path for the open ballot about a late player, and for the
+// deadline of the asked one, as custom_ids name them.
+const (
+	openMark = "{ballot}"
+	dueMark  = "{due}"
+)
+
+func (s *stage) openMark() string {
+	if v := s.table().Vote; v != nil {
+		return strconv.FormatInt(v.Opened.Unix(), 36)
+	}
+	return "0"
+}
+
+func (s *stage) dueMark() string {
+	t := s.table()
+	for _, a := range t.Asks {
+		if at, runs := s.tables.Deadline(t, a); runs && t.UserOf(a.Seat) == roleOf("asked").user {
+			return strconv.FormatInt(at.Unix(), 36)
+		}
+	}
+	return "0"
 }

@@ -38,19 +38,21 @@ type stage struct {
 	serial int      // of interactions
 	home   table.ID // the table that the roles are about
 	trial  string   // key of what the asked one tries there
+	now    time.Time
 }
 
-// stageTime is when everything on a stage happens.
+// stageTime is when everything on a stage happens, but where a phase moves its clock.
 var stageTime = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-type stopped struct{}
+// stopped is a clock that its stage alone moves.
+type stopped struct{ at *time.Time }
 
-func (stopped) Now() time.Time { return stageTime }
+func (c stopped) Now() time.Time { return *c.at }
 
 // newStage sets a phase up; the store is then as it will be for each interaction.
 func newStage(t testing.TB, title bot.Title, set func(*stage)) *stage {
 	t.Helper()
-	s := &stage{t: t, title: title, dir: t.TempDir(), home: 1}
+	s := &stage{t: t, title: title, dir: t.TempDir(), home: 1, now: stageTime}
 	t.Cleanup(func() { s.shut() })
 	s.open(nil)
 	set(s)
@@ -88,17 +90,18 @@ func (s *stage) open(content []byte) {
 	if content != nil {
 		s.check(os.WriteFile(path, content, 0o600))
 	}
+	clock := stopped{&s.now}
 	var err error
 	s.store, err = store.Open(path, store.Options{})
 	s.check(err)
-	s.tables, err = table.New(table.Config{Store: s.store, Games: []game.Game{s.title.Game}, Clock: stopped{},
+	s.tables, err = table.New(table.Config{Store: s.store, Games: []game.Game{s.title.Game}, Clock: clock,
 		RemoveAfter: -1}) // whoever is asked is late already, and may be voted out
 	s.check(err)
 	s.net = &catcher{t: s.t}
 	log := slog.New(slog.NewTextHandler(testWriter{s.t}, nil))
-	s.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: "http://127.0.0.1:1", Transport: s.net, Log: log, Now: stopped{}.Now, Pace: atOnce{machine}})
+	s.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: "http://127.0.0.1:1", Transport: s.net, Log: log, Now: clock.Now, Pace: atOnce{machine}})
 	s.check(err)
-	s.bot, err = bot.New(bot.Config{Titles: []bot.Title{s.title}, Tables: s.tables, Client: s.client, Now: stopped{}.Now, Log: log})
+	s.bot, err = bot.New(bot.Config{Titles: []bot.Title{s.title}, Tables: s.tables, Client: s.client, Now: clock.Now, Log: log})
 	s.check(err)
 }
 
@@ -155,7 +158,7 @@ func (s *stage) sendAs(id string, r role, a act) outcome {
 // sendRaw hands an event to the bot as the gateway tells it.
 func (s *stage) sendRaw(event []byte) outcome {
 	s.t.Helper()
-	in, err := wire.ParseInteraction(event, stageTime)
+	in, err := wire.ParseInteraction(event, s.now)
 	if err != nil {
 		return outcome{refusedByWire: true}
 	}

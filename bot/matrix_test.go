@@ -167,7 +167,7 @@ func mayChange(p phase, r role, a act) bool {
 	switch {
 	case a.op == "W": // his own part of it, from wherever he asks to be forgotten
 		return r.user == "100" || r.user == "101" || r.user == "102"
-	case slices.Contains(away, r.name):
+	case slices.Contains(away, r.name), a.op == "b" && r.name == "asked": // nobody votes about himself
 		return false
 	case strings.Contains(p.name, "lobby"):
 		return a.op == "j" || a.op == "l" && seated || moderation && (r.name == "host" || r.name == "admin")
