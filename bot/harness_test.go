@@ -46,6 +46,10 @@ type world struct {
 
 const channel = "#table"
 
+// patience is how long a test waits for what comes at once unless the machine is busy.
+// Tests of being late make the bot late themselves.
+const patience = time.Minute
+
 // newWorld starts a playground and the bot, with the duel or another title.
 func newWorld(t testing.TB, title ...bot.Title) *world {
 	t.Helper()
@@ -62,7 +66,7 @@ func newWorldOf(t testing.TB, names map[string]string, title ...bot.Title) *worl
 	w.title = append(title, bot.Title{Game: duel.Game{}, Painter: plainPainter{}})[0]
 	w.srv = playground.New(playground.Options{
 		Intents: playground.IntentMembers,
-		Clock:   playground.WallClock(), GuildLocale: "en-US", OpenAPI: os.Getenv("BIVOUAC_DISCORD_OPENAPI"),
+		Clock:   playground.WallClock(), GuildLocale: "en-US", AckTime: patience, OpenAPI: os.Getenv("BIVOUAC_DISCORD_OPENAPI"),
 		Members: []playground.Member{
 			{Key: "alice", Name: names["alice"], Locale: "en-GB", Admin: true}, {Key: "bruno", Name: names["bruno"], Locale: "fr"},
 			{Key: "emma", Name: names["emma"], Locale: "en-GB", Watch: true},
@@ -131,15 +135,22 @@ func (w *world) stopBot() {
 // commands waits until the bot has registered its commands.
 func (w *world) commands() {
 	w.t.Helper()
-	for range 1000 {
+	w.await("the commands", func() bool {
 		st, err := w.srv.As("alice").State()
 		w.check(err)
-		if text, err := json.Marshal(st.Commands); err == nil && bytes.Contains(text, []byte(`"play"`)) {
-			return
+		text, err := json.Marshal(st.Commands)
+		return err == nil && bytes.Contains(text, []byte(`"play"`))
+	})
+}
+
+// await waits until something has come about of which nobody is told.
+func (w *world) await(what string, done func() bool) {
+	w.t.Helper()
+	for end := time.Now().Add(patience); !done(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			w.t.Fatalf("waited for %s in vain; emma sees\n%s", what, w.screen("emma"))
 		}
-		time.Sleep(5 * time.Millisecond)
 	}
-	w.t.Fatal("the commands were not registered")
 }
 
 func (w *world) check(err error) {
@@ -150,7 +161,7 @@ func (w *world) check(err error) {
 }
 
 func (w *world) ctx() context.Context {
-	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, stop := context.WithTimeout(context.Background(), patience)
 	w.t.Cleanup(stop)
 	return ctx
 }

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -61,13 +62,7 @@ func (w *world) arrive(l *lateLine) {
 // givenUp waits until a message was tried for as long as one try lasts.
 func (w *world) givenUp() {
 	w.t.Helper()
-	for range 1000 {
-		if w.requests()["POST error"] >= 3 {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	w.t.Fatal("the message was not tried")
+	w.await("three tries of the message", func() bool { return w.requests()["POST error"] >= 3 })
 }
 
 // leaveLobby has the table begun, or closed, without the card's buttons.
@@ -169,9 +164,7 @@ func TestLateTwinBecomesTheCard(t *testing.T) {
 	w.givenUp()
 	line.mend()
 	card := w.sees("emma", "Press **Join**")
-	for w.here().Card == "" {
-		time.Sleep(10 * time.Millisecond)
-	}
+	w.await("a known card", func() bool { return w.here().Card != "" })
 	w.check(w.srv.As("alice").DeleteMessage(channel, card.ID))
 	w.arrive(line)
 	w.press("bruno", "Join")
@@ -190,7 +183,7 @@ func (w *world) speak(language, said string) {
 // and none but the last has buttons.
 func (w *world) shows(want ...string) {
 	w.t.Helper()
-	fits := func() bool {
+	w.await(fmt.Sprintf("a channel that shows %q", want), func() bool {
 		all := w.publics()
 		for i, m := range all {
 			if len(all) != len(want) || !strings.Contains(m.Content, want[i]) || i < len(all)-1 && len(m.Buttons()) > 0 {
@@ -198,12 +191,5 @@ func (w *world) shows(want ...string) {
 			}
 		}
 		return len(all) > 0
-	}
-	for range 400 {
-		if fits() {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	w.t.Errorf("the channel shows other than %q:\n%s", want, w.screen("emma"))
+	})
 }

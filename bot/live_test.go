@@ -75,14 +75,9 @@ func TestDeletedChannel(t *testing.T) {
 	thread := w.srv.ChannelID("Duel · Bruno")
 	private(t, w.command("bruno", "games", nil), "pas encore commencée")
 	w.check(w.srv.As("alice").DeleteChannel(thread))
-	for range 300 {
-		r := w.command("bruno", "games", nil)
-		if strings.Contains(r.Message.Content, "aucune table") {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Error("the table of a deleted thread is still listed")
+	w.await("the end of a deleted thread's table", func() bool {
+		return strings.Contains(w.command("bruno", "games", nil).Message.Content, "aucune table")
+	})
 }
 
 // TestRequestsPerMove counts what a move costs, by kind: the mover's answer is one
@@ -175,13 +170,10 @@ func TestConnectionLost(t *testing.T) {
 // waitOnline waits until the bot is connected again.
 func (w *world) waitOnline() {
 	w.t.Helper()
-	for range 1000 {
-		if st, err := w.srv.As("alice").State(); err == nil && st.Online {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	w.t.Fatal("the bot does not come back")
+	w.await("the bot's return", func() bool {
+		st, err := w.srv.As("alice").State()
+		return err == nil && st.Online
+	})
 }
 
 // TestChannelDeletedMeanwhile: a thread that was deleted while the bot was not
@@ -203,14 +195,11 @@ func TestChannelDeletedMeanwhile(t *testing.T) {
 	w.check(w.srv.As("alice").DeleteChannel(thread))
 	w.startBot()
 	w.srv.Clock().Advance(25 * time.Hour) // a reminder is due there
-	for range 500 {
-		if _, err := w.tables.In(thread); errors.Is(err, table.ErrNoTable) {
-			private(t, w.command("bruno", "games", nil), "sans salon")
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Error("the table of a deleted thread goes on")
+	w.await("a table without its thread", func() bool {
+		_, err := w.tables.In(thread)
+		return errors.Is(err, table.ErrNoTable)
+	})
+	private(t, w.command("bruno", "games", nil), "sans salon")
 }
 
 // TestArchivedThread: a card in a thread that Discord has archived still expires.

@@ -84,19 +84,8 @@ func TestAThreadIsKeptOpen(t *testing.T) {
 		}
 		return false
 	}
-	opened := func() bool {
-		for range 400 {
-			if !archived() {
-				return true
-			}
-			time.Sleep(5 * time.Millisecond)
-		}
-		return false
-	}
 	w.check(w.srv.As("alice").Thread(thread, "archive"))
-	if !opened() {
-		t.Fatal("the thread stays archived")
-	}
+	w.await("an open thread", func() bool { return !archived() })
 	before := w.reopenings()
 	w.check(w.srv.As("alice").Thread(thread, "archive"))
 	w.answered("alice", channel, "help")
@@ -104,9 +93,7 @@ func TestAThreadIsKeptOpen(t *testing.T) {
 		t.Error("it was opened again at once")
 	}
 	w.srv.Clock().Advance(25 * time.Hour) // both are reminded: the post opens it
-	if !opened() {
-		t.Error("the reminder does not open it")
-	}
+	w.await("a thread that the reminder opens", func() bool { return !archived() })
 }
 
 // reopenings is how often a channel was changed.

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -120,11 +121,7 @@ func TestRightTakenAway(t *testing.T) {
 // post.
 func (w *world) troubled(want bool) {
 	w.t.Helper()
-	for range 300 {
-		if r := w.command("alice", "hand", nil); strings.Contains(r.Message.Content, "I may not post") == want {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	w.t.Errorf("the panel's trouble is not %v:\n%s", want, w.screen("alice"))
+	w.await(fmt.Sprintf("a panel with trouble: %v", want), func() bool {
+		return strings.Contains(w.command("alice", "hand", nil).Message.Content, "I may not post") == want
+	})
 }

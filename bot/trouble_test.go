@@ -62,12 +62,7 @@ func TestInvitedAgain(t *testing.T) {
 	}
 	w.stopBot()
 	w.startBot()
-	for range 500 {
-		if !w.here().Paused {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	w.await("a table that goes on", func() bool { return !w.here().Paused })
 	w.command("bruno", "do", playground.Opts{"line": "b4"})
 	w.command("alice", "do", playground.Opts{"line": "b5"})
 	w.sees("emma", "do you counter")
@@ -83,15 +78,9 @@ func TestGamesThatWaitComeFirst(t *testing.T) {
 	if got := lines(); len(got) != 2 || !strings.Contains(got[0], "waits for you") || !strings.Contains(got[1], "not started") {
 		t.Errorf("tables: %q", got)
 	}
-	for range 200 { // the link leads to the board once its message is noted
-		if strings.Contains(lines()[0], "https://discord.com/channels/"+w.srv.GuildID()) {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	if got := lines()[0]; !strings.Contains(got, "https://discord.com/channels/"+w.srv.GuildID()) {
-		t.Errorf("no link in %q", got)
-	}
+	w.await("a link to the board", func() bool { // there is one once its message is noted
+		return strings.Contains(lines()[0], "https://discord.com/channels/"+w.srv.GuildID())
+	})
 	w.command("alice", "do", playground.Opts{"line": "resign"})
 	w.sees("emma", "The game is over")
 	if got := lines(); len(got) != 1 || !strings.Contains(got[0], "not started") {

@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"testing"
-	"time"
 
 	"bivouac/bot"
 	"bivouac/game/gametest/duel"
@@ -30,15 +29,7 @@ func (p coldPainter) Board(s render.Scene) ([]byte, error) {
 func TestWarm(t *testing.T) {
 	p := coldPainter{began: make(chan struct{}, 1), gate: make(chan struct{})}
 	w := newWorld(t, bot.Title{Game: duel.Game{}, Painter: p})
-	for range 1000 {
-		if len(p.began) > 0 {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	if len(p.began) == 0 {
-		t.Fatal("nobody has painted")
-	}
+	w.await("somebody who paints", func() bool { return len(p.began) > 0 })
 	private(t, w.command("alice", "rules", nil), "")
 	close(p.gate)
 	w.load("A 2 3 5; B 1 4 6; round 3")

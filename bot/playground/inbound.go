@@ -33,7 +33,7 @@ func (s *Server) begin(u *user, c *channel, kind int) *interaction {
 	in := &interaction{id: s.nextID(), token: "aW50ZXJhY3Rpb24" + s.randomToken(40), kind: kind, user: u, channel: c,
 		made: s.clock.Now(), done: make(chan struct{})}
 	s.interactions[in.id], s.byToken[in.token] = in, in
-	in.stop = s.clock.AfterFunc(ackTime, func() { s.expire(in) })
+	in.stop = s.clock.AfterFunc(s.opt.AckTime, func() { s.expire(in) })
 	return in
 }
 

@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"time"
 )
 
 // IntentMembers is the privileged intent for who comes and goes, for Options.Intents.
@@ -25,6 +26,9 @@ type Options struct {
 	OpenAPI       string       // path of Discord's openapi.json: also check every body against it
 	Page          fs.FS        // the web page; default the embedded one
 	Log           *slog.Logger // default silent
+	// AckTime is how long an interaction waits for its first answer; default Discord's
+	// 3 s. Tests that are not about being late give more, for machines that are busy.
+	AckTime time.Duration
 	// Entropy is where tokens and names of sessions come from; default crypto/rand.
 	Entropy io.Reader
 }
@@ -98,6 +102,9 @@ const memberPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles 
 func (o Options) withDefaults() Options {
 	if o.Clock == nil {
 		o.Clock = WallClock()
+	}
+	if o.AckTime == 0 {
+		o.AckTime = ackTime
 	}
 	if o.ApplicationID == "" {
 		o.ApplicationID = "1100000000000000001"

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Life of an interaction.
+// Life of an interaction; for its first answer see also Options.AckTime.
 const (
 	ackTime   = 3 * time.Second
 	tokenTime = 15 * time.Minute
@@ -66,7 +66,7 @@ func (s *Server) callback(c *call) (any, *apiError) {
 	if in.outcome != "" {
 		return nil, refuse(codeAcknowledged)
 	}
-	if s.clock.Now().Sub(in.made) > ackTime {
+	if s.clock.Now().Sub(in.made) > s.opt.AckTime {
 		return nil, refuse(codeUnknownInteraction)
 	}
 	if s.channels[in.channel.id] != in.channel {
