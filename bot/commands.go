@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"slices"
 
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -30,10 +31,17 @@ type parameter struct {
 	texts    string   // whose texts it has, if not those of its name
 }
 
+// languages are the values of an option that chooses one.
+var languages = []string{string(lang.English), string(lang.French)}
+
 // hostCommands is every command of the host's own, in the order of /help.
 func hostCommands() []command {
+	return slices.Concat(playCommands(), tableCommands(), ownCommands(), debugCommands())
+}
+
+// playCommands are those with which games are opened, seen, played and learnt.
+func playCommands() []command {
 	text, flag := wire.StringOption, wire.BooleanOption
-	languages := []string{string(lang.English), string(lang.French)}
 	return []command{
 		{name: "play", handle: (*Bot).openTable, complete: (*Bot).completeStart, options: []parameter{
 			{name: "game", kind: text, required: true, games: true},
@@ -59,6 +67,13 @@ func hostCommands() []command {
 			{name: "topic", kind: text, auto: true}, {name: "game", kind: text, games: true}}},
 		{name: "try", handle: (*Bot).openTry, options: []parameter{{name: "move", kind: wire.IntegerOption}}},
 		{name: "learn", handle: (*Bot).learn, options: []parameter{{name: "game", kind: text, required: true, games: true}}},
+	}
+}
+
+// tableCommands are those about how a table goes on.
+func tableCommands() []command {
+	text := wire.StringOption
+	return []command{
 		{name: "draw", handle: (*Bot).draw},
 		{name: "resign", handle: (*Bot).resign},
 		{name: "substitute", handle: (*Bot).substitute, options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},
@@ -70,6 +85,13 @@ func hostCommands() []command {
 		{name: "rematch", handle: (*Bot).rematch},
 		{name: "move", handle: (*Bot).move, complete: (*Bot).completeMove, options: []parameter{{name: "homeless", kind: text, required: true, auto: true}}},
 		{name: "cancel", handle: (*Bot).cancelTable},
+	}
+}
+
+// ownCommands are those about the user himself and the bot.
+func ownCommands() []command {
+	text, flag := wire.StringOption, wire.BooleanOption
+	return []command{
 		{name: "language", handle: (*Bot).setLanguage, options: []parameter{
 			{name: "language", kind: text, required: true, values: languages}, {name: "table", kind: flag}}},
 		{name: "settings", handle: (*Bot).settings},
@@ -80,6 +102,13 @@ func hostCommands() []command {
 		{name: "privacy", handle: (*Bot).privacy},
 		{name: "forget-me", handle: (*Bot).forget},
 		{name: "help", handle: (*Bot).help},
+	}
+}
+
+// debugCommands are those of the playground.
+func debugCommands() []command {
+	text := wire.StringOption
+	return []command{
 		{name: "import", handle: (*Bot).importFile, debug: true, options: []parameter{
 			{name: "file", kind: wire.FileOption, required: true},
 			{name: "second", kind: wire.UserOption}, {name: "third", kind: wire.UserOption}, {name: "fourth", kind: wire.UserOption}}},

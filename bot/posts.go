@@ -18,64 +18,79 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 	}
 	s := b.public(t)
 	m := wire.Message{Mentions: p.Mentions}
-	called := s.people(p.Mentions, mention)
 	switch p.Kind {
 	case table.PostClosed:
 		return b.closedMessage(t, s, p)
 	case table.PostIdle:
 		return b.idleMessage(t, s, p)
 	case table.PostVote:
-		if p.Vote != nil && p.Vote.Motion == table.MotionLate {
-			return b.lateMessage(t, p)
-		}
-		if p.Vote != nil && p.Vote.Motion == table.MotionUndo {
-			return b.undoMessage(t, p)
-		}
-		m.Content = join([]string{called, voteText(p, s, "host.vote.")})
-		m.Rows = voteRow(t, s, p.ID)
-	case table.PostVoted:
-		m.Content = votedText(p, s)
-	case table.PostRemind:
-		m.Content = join([]string{s.t("host.remind", "who", called, "ask", askOf(t, p.Mentions)), b.deadline(t, s)})
-		m.Rows = boardRow(t, s, p.ID)
-	case table.PostAbsent:
-		m.Content = s.t("host.remind.last", "who", s.people(p.Users, byName))
-		m.Rows = proposals(t, s, p.Users, p.ID)
+		return b.ballotMessage(t, s, p)
 	case table.PostLate:
 		m = b.lateMessage(t, p)
 	case table.PostTime, table.PostBeg, table.PostResume:
 		m = b.timeMessage(t, p)
-	case table.PostSwap:
-		m.Content = join([]string{called, s.t("host.swap", "old", b.nameOf(p.Users[0]), "new", s.people(p.Users[1:], byName))})
-	case table.PostLast:
-		m.Content = s.t("host.last", "who", called, "ask", askOf(t, p.Mentions))
-		m.Rows = boardRow(t, s, p.ID)
-	case table.PostDisarmed:
-		m.Content = s.t("host.disarmed", "who", called)
-	case table.PostNext:
-		m.Content = s.t("host.next", "who", called)
-	case table.PostOffer:
-		if len(p.Mentions) == 0 {
-			m.Content = s.t("host.offer.open", "who", s.people(p.Users, byName))
-			m.Rows = offerRow(t, s, p.ID)[:1]
-			break
-		}
-		m.Content = s.t("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.people(p.Users[:1], byName))
-		m.Rows = offerRow(t, s, p.ID)
-	case table.PostHomeless, table.PostShut:
-		m.Content = b.directLine(s, t, p)
-	case table.PostSoon, table.PostShort, table.PostFade:
-		m.Content = b.planned(t, s, p)
-	case table.PostPlea:
-		m.Content = s.t("host.plea", "who", called, "old", escape(p.Users[1]))
-		m.Rows = pleaRow(t, s, p.ID)
-	case table.PostGone, table.PostBack, table.PostLeft:
-		m.Content, m.Rows = b.leaving(t, s, p)
-	case table.PostJoin:
-		m.Content = s.t("host.joined", "new", s.people(p.Users[:1], byName))
+	case table.PostSwap, table.PostOffer, table.PostPlea, table.PostJoin, table.PostGone, table.PostBack, table.PostLeft:
+		m.Content, m.Rows = b.seatWords(t, s, p)
+	default:
+		m.Content, m.Rows = b.callWords(t, s, p)
 	}
 	m.Content = wire.Clip(m.Content, maxContent)
 	return m
+}
+
+// ballotMessage asks for votes, with what is to be known of the motion.
+func (b *Bot) ballotMessage(t table.Table, s speaker, p table.Post) wire.Message {
+	if p.Vote != nil && p.Vote.Motion == table.MotionLate {
+		return b.lateMessage(t, p)
+	}
+	if p.Vote != nil && p.Vote.Motion == table.MotionUndo {
+		return b.undoMessage(t, p)
+	}
+	text := join([]string{s.people(p.Mentions, mention), voteText(p, s, "host.vote.")})
+	return wire.Message{Mentions: p.Mentions, Content: wire.Clip(text, maxContent), Rows: voteRow(t, s, p.ID)}
+}
+
+// callWords are a post that calls somebody, or says what a vote came to.
+func (b *Bot) callWords(t table.Table, s speaker, p table.Post) (string, []wire.Row) {
+	called := s.people(p.Mentions, mention)
+	switch p.Kind {
+	case table.PostVoted:
+		return votedText(p, s), nil
+	case table.PostRemind:
+		return join([]string{s.t("host.remind", "who", called, "ask", askOf(t, p.Mentions)), b.deadline(t, s)}), boardRow(t, s, p.ID)
+	case table.PostAbsent:
+		return s.t("host.remind.last", "who", s.people(p.Users, byName)), proposals(t, s, p.Users, p.ID)
+	case table.PostLast:
+		return s.t("host.last", "who", called, "ask", askOf(t, p.Mentions)), boardRow(t, s, p.ID)
+	case table.PostDisarmed:
+		return s.t("host.disarmed", "who", called), nil
+	case table.PostNext:
+		return s.t("host.next", "who", called), nil
+	case table.PostHomeless, table.PostShut:
+		return b.directLine(s, t, p), nil
+	case table.PostSoon, table.PostShort, table.PostFade:
+		return b.planned(t, s, p), nil
+	}
+	return "", nil
+}
+
+// seatWords are a post about who sits at the table.
+func (b *Bot) seatWords(t table.Table, s speaker, p table.Post) (string, []wire.Row) {
+	called := s.people(p.Mentions, mention)
+	switch p.Kind {
+	case table.PostSwap:
+		return join([]string{called, s.t("host.swap", "old", b.nameOf(p.Users[0]), "new", s.people(p.Users[1:], byName))}), nil
+	case table.PostOffer:
+		if len(p.Mentions) == 0 {
+			return s.t("host.offer.open", "who", s.people(p.Users, byName)), offerRow(t, s, p.ID)[:1]
+		}
+		return s.t("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.people(p.Users[:1], byName)), offerRow(t, s, p.ID)
+	case table.PostPlea:
+		return s.t("host.plea", "who", called, "old", escape(p.Users[1])), pleaRow(t, s, p.ID)
+	case table.PostJoin:
+		return s.t("host.joined", "new", s.people(p.Users[:1], byName)), nil
+	}
+	return b.leaving(t, s, p)
 }
 
 // voteText is a sentence about a vote's motion, at the key with that beginning.

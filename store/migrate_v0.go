@@ -34,6 +34,20 @@ func sealAll(tx *bbolt.Tx) error {
 			w.put(b, p.key, p.value)
 		}
 	}
+	w.tally(old)
+	var all layer
+	for _, a := range w.own {
+		all.Set(a.place, a.raw)
+	}
+	if err := putAll(tx, &all); err != nil {
+		return err
+	}
+	return putState(tx, &w.state)
+}
+
+// tally notes what schema 0 did not: the last post, when what is due by its key, and how
+// much there is of everything.
+func (w *batch) tally(old map[*bucket][]pair) {
 	for _, p := range old[outbox] {
 		w.state.lastPost = max(w.state.lastPost, number(p.key, 0))
 	}
@@ -45,14 +59,6 @@ func sealAll(tx *bbolt.Tx) error {
 	}
 	w.state.counts[dueKeys.count] = uint64(len(old[dues]))
 	w.state.counts[journal.count] += uint64(len(old[matches])) // the heads
-	var all layer
-	for _, a := range w.own {
-		all.Set(a.place, a.raw)
-	}
-	if err := putAll(tx, &all); err != nil {
-		return err
-	}
-	return putState(tx, &w.state)
 }
 
 // pair is one key with its bare value.

@@ -132,9 +132,20 @@ func (s *Store) open() (state, error) {
 	if doubt != nil {
 		s.doubt.CompareAndSwap(nil, &doubt)
 	}
+	now, err := s.openProven()
+	if err != nil {
+		return state{}, fmt.Errorf("open the store %s: %w", s.path, err)
+	}
+	if s.options.opened != nil {
+		s.options.opened(s.db)
+	}
+	return now, nil
+}
+
+// openProven opens a file that prove has read, and brings it to today's schema.
+func (s *Store) openProven() (now state, err error) {
 	var db *bbolt.DB
 	var eye *os.File
-	var now state
 	err = guard(func() (err error) {
 		if db, err = openFile(s.path, false); err != nil {
 			return err
@@ -152,10 +163,7 @@ func (s *Store) open() (state, error) {
 	})
 	if err != nil {
 		closeQuietly(db, eye)
-		return state{}, fmt.Errorf("open the store %s: %w", s.path, err)
-	}
-	if s.options.opened != nil {
-		s.options.opened(db)
+		return state{}, err
 	}
 	s.db, s.eye = db, eye
 	return now, nil

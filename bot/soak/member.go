@@ -84,6 +84,11 @@ func (r *room) next(luck *rand.Rand) act {
 	if r.form != "" {
 		return r.fill(t, luck)
 	}
+	return r.amid(t, user, luck)
+}
+
+// amid is what somebody does while a match goes on, mostly what he is asked.
+func (r *room) amid(t table.Table, user string, luck *rand.Rand) act {
 	switch n := luck.IntN(100); {
 	case n < 45:
 		return r.typed(t, user, luck)

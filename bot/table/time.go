@@ -32,20 +32,26 @@ func (s *Tables) wake(t Table) time.Time {
 			first = at
 		}
 	}
-	if t.Status == Lobby {
+	switch {
+	case t.Status == Lobby:
 		sooner(t.planned())
 		sooner(s.closes(t))
 		if !t.Warned {
 			sooner(s.closes(t).Add(-day))
 		}
-	}
-	if t.Status != Playing || t.Paused {
+		return first
+	case t.Status != Playing || t.Paused:
 		return first
 	}
 	sooner(s.idleDue(t))
-	if t.Homeless {
-		return first
+	if !t.Homeless {
+		s.wakeAtHome(t, sooner)
 	}
+	return first
+}
+
+// wakeAtHome tells what comes due at a game that has a channel.
+func (s *Tables) wakeAtHome(t Table, sooner func(time.Time)) {
 	at, _, _ := t.timeout()
 	sooner(at)
 	sooner(s.untold(t))
@@ -61,10 +67,10 @@ func (s *Tables) wake(t Table) time.Time {
 			sooner(p.Gone.Add(s.cfg.Grace))
 		}
 	}
+	if t.Resting {
+		return
+	}
 	for _, a := range t.Asks {
-		if t.Resting {
-			break
-		}
 		if !t.Players[a.Seat].Here() {
 			continue
 		}
@@ -74,7 +80,6 @@ func (s *Tables) wake(t Table) time.Time {
 		at, _ = s.reminder(s.wishes(t.UserOf(a.Seat)), a)
 		sooner(at)
 	}
-	return first
 }
 
 // wishes are a user's wishes, or nobody's in particular when they cannot be read:

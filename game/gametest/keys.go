@@ -3,6 +3,7 @@ package gametest
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"bivouac/game"
 )
@@ -10,61 +11,77 @@ import (
 // Keys lists the keys that a game needs by the convention of game.Info, in a
 // stable order.
 func Keys(info game.Info) []game.Key {
-	keys := []game.Key{"name", "tagline", "length"}
-	add := func(parts ...string) {
-		key := ""
-		for _, p := range parts {
-			key += p
-		}
-		keys = append(keys, game.Key(key))
-	}
+	k := keys{game: info.ID}
+	k.add("name")
+	k.add("tagline")
+	k.add("length")
 	for s := range info.Seats[1] {
-		add("seat.", strconv.Itoa(s))
+		k.add("seat.", strconv.Itoa(s))
 	}
 	for _, o := range info.Options {
-		add("option.", o.ID)
+		k.add("option.", o.ID)
 		for _, v := range o.Values {
-			add("option.", o.ID, ".", v)
+			k.add("option.", o.ID, ".", v)
 		}
 	}
-	for _, v := range info.Verbs {
+	k.verbs(info.Verbs)
+	k.topics(info.Topics)
+	for _, o := range info.Overlays {
+		k.add("overlay.", o)
+	}
+	k.orders(info)
+	return k.list
+}
+
+// keys is a list in the making.
+type keys struct {
+	game string
+	list []game.Key
+}
+
+func (k *keys) add(parts ...string) {
+	k.list = append(k.list, game.Key(k.game+"."+strings.Join(parts, "")))
+}
+
+func (k *keys) verbs(verbs []game.Verb) {
+	for _, v := range verbs {
 		for _, end := range []string{"", ".about", ".label"} {
-			add("verb.", v.ID, end)
+			k.add("verb.", v.ID, end)
 		}
 		for _, p := range v.Params {
 			for _, end := range []string{"", ".about", ".ask"} {
-				add("param.", p.ID, end)
+				k.add("param.", p.ID, end)
 			}
 		}
 	}
+}
+
+func (k *keys) topics(topics []game.Topic) {
 	chapter := ""
-	for _, t := range info.Topics {
+	for _, t := range topics {
 		if t.Chapter != chapter {
 			chapter = t.Chapter
-			add("chapter.", chapter)
+			k.add("chapter.", chapter)
 		}
-		add("topic.", t.ID)
-		add("topic.", t.ID, ".text")
+		k.add("topic.", t.ID)
+		k.add("topic.", t.ID, ".text")
 	}
-	for _, o := range info.Overlays {
-		add("overlay.", o)
-	}
+}
+
+// orders adds what standing orders are written and offered with.
+func (k *keys) orders(info game.Info) {
 	for _, f := range info.Facts {
-		add("fact.", f.ID)
+		k.add("fact.", f.ID)
 		for _, v := range f.Values {
 			if v != game.Yes && v != game.No {
-				add("fact.", f.ID, ".", v)
+				k.add("fact.", f.ID, ".", v)
 			}
 		}
 	}
 	for _, s := range info.Ahead {
-		add("fact.asked.", s.Asked, ".about")
+		k.add("fact.asked.", s.Asked, ".about")
 		for _, r := range append(slices.Clone(s.Answers), s.If...) {
-			add("ready.", r.ID)
+			k.add("ready.", r.ID)
 		}
 	}
-	for i, k := range keys {
-		keys[i] = game.Key(info.ID) + "." + k
-	}
-	return keys
 }

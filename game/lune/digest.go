@@ -106,11 +106,7 @@ func (d *digest) readSquare(m *mark) {
 	case mCrack:
 		d.cracked |= bit
 	case mSink:
-		if m.n == chasm {
-			d.chasms |= bit
-		} else {
-			d.sunk |= bit
-		}
+		*either(m.n == chasm, &d.chasms, &d.sunk) |= bit
 	case mExplode:
 		d.blown |= bit
 	case mIgnite:
@@ -124,20 +120,19 @@ func (d *digest) readSquare(m *mark) {
 	case mShield:
 		d.shields |= bit
 	case mRubble:
-		if m.n > 0 {
-			d.chipped |= bit
-		} else {
-			d.razed |= bit
-		}
+		*either(m.n > 0, &d.chipped, &d.razed) |= bit
 	case mWell:
-		if m.n > 0 {
-			d.tapped |= bit
-		} else {
-			d.wells |= bit
-		}
+		*either(m.n > 0, &d.tapped, &d.wells) |= bit
 	case mLose:
 		d.lost |= bit
 	}
+}
+
+func either(first bool, a, b *set) *set {
+	if first {
+		return a
+	}
+	return b
 }
 
 // texts appends what is told, the most important first.

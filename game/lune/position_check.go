@@ -15,11 +15,34 @@ func (d *drawing) conclude() error {
 	return nil
 }
 
-// session settles mode, phase and turn.
+// session settles mode, phase and turn, and the results' missions.
 func (d *drawing) session() error {
 	if d.mode != 0 {
 		d.mode = d.mission
 	}
+	if err := d.settleTurn(); err != nil {
+		return err
+	}
+	if (d.phase == inShop || d.phase == over) && !d.said["roster"] {
+		d.types = 0
+	}
+	if d.phase == inShop && d.bought[boughtShield] > 0 {
+		d.guarded = true // that is what was bought
+	}
+	if err := d.possible(); err != nil {
+		return err
+	}
+	for i := range d.results[:d.ended] {
+		d.results[i].mission = d.mission
+		if d.mode == 0 {
+			d.results[i].mission = uint8(i + 1)
+		}
+	}
+	return nil
+}
+
+// settleTurn gives a phase that has no turn none.
+func (d *drawing) settleTurn() error {
 	switch {
 	case d.phase == inShop || d.phase == inDeploy:
 		if d.said["turn"] {
@@ -28,16 +51,14 @@ func (d *drawing) session() error {
 		d.turn = 0
 	case d.phase == inPlayers && d.now.grid < 1:
 		return fmt.Errorf("with Grid 0 the game is over (L18.1): want grid 1 to %d", mostGrid)
-	}
-	if d.phase == over && !d.said["turn"] {
+	case d.phase == over && !d.said["turn"]:
 		d.turn = 0
 	}
-	if (d.phase == inShop || d.phase == over) && !d.said["roster"] {
-		d.types = 0
-	}
-	if d.phase == inShop && d.bought[boughtShield] > 0 {
-		d.guarded = true // that is what was bought
-	}
+	return nil
+}
+
+// possible refuses what no game can have come to.
+func (d *drawing) possible() error {
 	if !d.affordable() {
 		return fmt.Errorf("so much cannot have been bought with this Grid and this resistance (L17.9)")
 	}
@@ -48,12 +69,6 @@ func (d *drawing) session() error {
 		return fmt.Errorf("shields is an option of single missions (L14.31): say single, or guarded")
 	case d.ended > d.played():
 		return fmt.Errorf("there are more results than missions that are over")
-	}
-	for i := range d.results[:d.ended] {
-		d.results[i].mission = d.mission
-		if d.mode == 0 {
-			d.results[i].mission = uint8(i + 1)
-		}
 	}
 	return nil
 }

@@ -42,6 +42,11 @@ func (d *drawing) headItem(words []string) (int, error) {
 	if ok, err := d.listItem(words); ok {
 		return len(words), err
 	}
+	return d.phaseItem(word, next)
+}
+
+// phaseItem reads what says how far the game is.
+func (d *drawing) phaseItem(word, next string) (int, error) {
 	switch word {
 	case "over":
 		n := slices.Index(endingWords[:], next)

@@ -39,6 +39,11 @@ func (u *unit) words(b *battle) string {
 	if u.hp != u.most {
 		text += fmt.Sprintf(" hp %d", u.hp)
 	}
+	return text + u.state(b)
+}
+
+// state is what else holds of a unit that is alive.
+func (u *unit) state(b *battle) (text string) {
 	for _, flag := range []struct {
 		set  bool
 		word string

@@ -47,6 +47,11 @@ func (s *State) load(v *saved) error {
 	for i, n := range v.Shop {
 		s.shop[i] = shareOf(n)
 	}
+	return s.loadParts(v)
+}
+
+// loadParts takes the parts that have a form of their own.
+func (s *State) loadParts(v *saved) error {
 	for i := range v.Results {
 		if err := s.results[i].load(&v.Results[i]); err != nil {
 			return err

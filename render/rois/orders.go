@@ -77,9 +77,8 @@ const (
 	orderPick        // chosen
 )
 
-// orderCard is an order with its name, its code and its short text; one that copies
-// another shows that one's.
-func (e *easel) orderCard(box image.Rectangle, id, copies string, how int) {
+// orderGround is an empty order card; what is written on it has the colour answered.
+func (e *easel) orderGround(box image.Rectangle, id string, how int) (ink color.RGBA) {
 	ground, ink := vellum, render.Ink
 	if how == orderDown {
 		ground, ink = downGround, downInk
@@ -92,6 +91,13 @@ func (e *easel) orderCard(box image.Rectangle, id, copies string, how int) {
 	e.Panel(box, render.Radius, rim)
 	e.Panel(box.Inset(3), render.Radius-3, ground)
 	e.Fill(image.Rect(box.Min.X+3, box.Min.Y+int(render.Radius), box.Min.X+3+orderBand, box.Max.Y-int(render.Radius)), heraldryOf(armyOf(id)).field)
+	return ink
+}
+
+// orderCard is an order with its name, its code and its short text; one that copies
+// another shows that one's.
+func (e *easel) orderCard(box image.Rectangle, id, copies string, how int) {
+	ink := e.orderGround(box, id, how)
 	x, right := box.Min.X+orderBand+orderPad-3, box.Max.X-orderPad
 	y := box.Min.Y + orderTop
 	code := id
