@@ -24,20 +24,13 @@ func (b *Bot) listActions(c *call) error {
 		filter = filterOf(c.press.Path[0])
 		page, _ = strconv.Atoi(c.press.Path[1])
 	}
-	t, err := b.table(c)
+	p, err := b.runningPanel(c)
 	if err != nil {
 		return err
-	}
-	p, err := b.newPanel(c, t)
-	if err != nil {
-		return err
-	}
-	if _, over := t.Match.State.Result(); over {
-		return game.ErrOver
 	}
 	pages := leaves(append([]part{{title: p.label("host.options.title"), lines: p.askedLines(filter)}}, p.actionParts(filter)...))
 	return c.show(leaf(p.speaker, pages, page, func(n int) press {
-		return press{Op: opActions, Table: t.ID.String(), Path: []string{filter, strconv.Itoa(n)}}
+		return press{Op: opActions, Table: p.table.ID.String(), Path: []string{filter, strconv.Itoa(n)}}
 	}))
 }
 

@@ -34,11 +34,7 @@ func (b *Bot) respondChoices(c *call, choices []wire.Choice) {
 
 // own is the caller's panel at the channel's table, if he sits there.
 func (b *Bot) own(c *call) (*panel, bool) {
-	t, err := b.table(c)
-	if err != nil {
-		return nil, false
-	}
-	p, err := b.newPanel(c, t)
+	p, err := b.ownPanel(c)
 	return p, err == nil
 }
 

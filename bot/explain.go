@@ -42,6 +42,8 @@ var plainErrors = []struct {
 	{table.ErrHome, "host.err.home"},
 	{errHomeless, "host.err.homeless"},
 	{errRole, "host.err.role"},
+	{errManage, "host.err.manage"},
+	{errNameless, "host.err.nameless"},
 	{table.ErrNoReturn, "host.err.noreturn"},
 	{table.ErrNoTrial, "host.err.notry"},
 	{table.ErrLongTrial, "host.err.longtry"},
@@ -81,6 +83,8 @@ var (
 	errMoment   = errors.New("no time that can be read")
 	errHomeless = errors.New("no table that could be moved")
 	errRole     = errors.New("a role that may not be called")
+	errManage   = errors.New("not a moderator who manages the server")
+	errNameless = errors.New("the server's name cannot be read")
 	errMoved    = errors.New("the clock has changed since")
 )
 

@@ -81,7 +81,7 @@ var postKinds = map[string]table.PostKind{
 	"PostCard": table.PostCard, "PostStart": table.PostStart, "PostTurn": table.PostTurn, "PostEnd": table.PostEnd,
 	"PostClosed": table.PostClosed, "PostVote": table.PostVote, "PostVoted": table.PostVoted, "PostRemind": table.PostRemind,
 	"PostAbsent": table.PostAbsent, "PostJoin": table.PostJoin, "PostOffer": table.PostOffer, "PostLast": table.PostLast, "PostNext": table.PostNext, "PostLate": table.PostLate, "PostSwap": table.PostSwap,
-	"PostGone": table.PostGone, "PostBack": table.PostBack, "PostLeft": table.PostLeft, "PostPlea": table.PostPlea,
+	"PostGone": table.PostGone, "PostBack": table.PostBack, "PostLeft": table.PostLeft, "PostErased": table.PostErased, "PostPlea": table.PostPlea,
 	"PostTime": table.PostTime, "PostBeg": table.PostBeg, "PostResume": table.PostResume,
 	"PostSoon": table.PostSoon, "PostShort": table.PostShort, "PostFade": table.PostFade,
 	"PostIdle": table.PostIdle, "PostHomeless": table.PostHomeless, "PostShut": table.PostShut, "PostDisarmed": table.PostDisarmed,

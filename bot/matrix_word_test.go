@@ -33,8 +33,12 @@ type outcome struct {
 	choices []string // values of a completion
 }
 
-// glances says that /board has looked, behind its answer, whether the public one is there.
+// glances says that the bot has looked something up beside its answer: /board whether the
+// public one is there, the form for erasing a server what that is called.
 func (o outcome) glances() bool {
+	if strings.Contains(o.in.CustomID, "|i|") && len(o.requests) == 2 {
+		return strings.HasPrefix(o.requests[0].line, "GET /guilds/") // what is the server called?
+	}
 	return slices.Equal(o.in.Command, []string{"board"}) && len(o.requests) == 2 && strings.HasPrefix(o.requests[1].line, "GET ")
 }
 

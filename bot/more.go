@@ -20,11 +20,7 @@ func (p *panel) others() []game.Choice {
 // question, asked or not, and the pictures that found no room in the panel. What is
 // chosen is done, or confirmed when it cannot be taken back.
 func (b *Bot) more(c *call) error {
-	t, err := b.table(c)
-	if err != nil {
-		return err
-	}
-	p, err := b.newPanel(c, t)
+	p, err := b.ownPanel(c)
 	if err != nil {
 		return err
 	}

@@ -53,6 +53,28 @@ func (b *Bot) newPanel(c *call, t table.Table) (*panel, error) {
 	return p, nil
 }
 
+// ownPanel is the caller's panel of the table that the call is about. Errors beside
+// newPanel's: table.ErrNoTable.
+func (b *Bot) ownPanel(c *call) (*panel, error) {
+	t, err := b.table(c)
+	if err != nil {
+		return nil, err
+	}
+	return b.newPanel(c, t)
+}
+
+// runningPanel is ownPanel while the game is on; game.ErrOver afterwards.
+func (b *Bot) runningPanel(c *call) (*panel, error) {
+	p, err := b.ownPanel(c)
+	if err != nil {
+		return nil, err
+	}
+	if _, over := p.table.Match.State.Result(); over {
+		return nil, game.ErrOver
+	}
+	return p, nil
+}
+
 // unplayed is why there is nothing to play or to see at a table.
 func unplayed(t table.Table) error {
 	if t.Status == table.Lobby {

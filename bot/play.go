@@ -12,11 +12,7 @@ import (
 
 // openPanel answers the Play button: the private panel of whoever pressed.
 func (b *Bot) openPanel(c *call) error {
-	t, err := b.table(c)
-	if err != nil {
-		return err
-	}
-	p, err := b.newPanel(c, t)
+	p, err := b.ownPanel(c)
 	if err != nil {
 		return err
 	}
@@ -73,11 +69,7 @@ func (b *Bot) choose(c *call) error {
 
 // confirm does what a panel has asked about.
 func (b *Bot) confirm(c *call) error {
-	t, err := b.table(c)
-	if err != nil {
-		return err
-	}
-	p, err := b.newPanel(c, t)
+	p, err := b.ownPanel(c)
 	if err != nil {
 		return err
 	}
@@ -87,11 +79,7 @@ func (b *Bot) confirm(c *call) error {
 // pressedPanel is the panel that a component belongs to. When its question is no
 // longer open the panel of today is shown instead, and nil returned.
 func (b *Bot) pressedPanel(c *call) (*panel, error) {
-	t, err := b.table(c)
-	if err != nil {
-		return nil, err
-	}
-	p, err := b.newPanel(c, t)
+	p, err := b.ownPanel(c)
 	if err != nil {
 		return nil, err
 	}
@@ -204,7 +192,7 @@ const maxTyped = 1000
 // first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	forms := []string{opType, opTryLine, opBegin, opOrderType}
-	if p, err := parsePress(in.CustomID); err == nil && (slices.Contains(forms, p.Op) || asksHours(p, in.Values)) && in.Kind == wire.KindComponent {
+	if p, err := parsePress(in.CustomID); err == nil && (slices.Contains(forms, p.Op) || asksHours(p, in.Values) || asksErase(p)) && in.Kind == wire.KindComponent {
 		return wire.DeferForm
 	}
 	return wire.DeferByKind

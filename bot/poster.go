@@ -197,13 +197,14 @@ func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now
 	if post.Kind.Tells() && t.Board != "" && t.Board != now {
 		err = p.bot.client.DropControls(ctx, post.Channel, t.Board)
 	}
-	if post.Kind == table.PostClosed && t.Board != "" {
+	ends := post.Kind == table.PostClosed || post.Kind == table.PostErased
+	if ends && t.Board != "" {
 		err = p.bot.client.DropControls(ctx, post.Channel, t.Board)
 	}
 	if ballot := p.ballot(post, now); ballot != "" {
 		err = p.bot.client.DropControls(ctx, post.Channel, ballot)
 	}
-	if t.Card != "" && (post.Kind == table.PostStart || post.Kind == table.PostClosed) {
+	if t.Card != "" && (post.Kind == table.PostStart || ends) {
 		err = errors.Join(err, p.bot.client.Edit(ctx, post.Channel, t.Card, p.bot.card(t)))
 	}
 	if err != nil {

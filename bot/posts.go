@@ -21,6 +21,8 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 	switch p.Kind {
 	case table.PostClosed:
 		return b.closedMessage(t, s, p)
+	case table.PostErased:
+		m.Content = s.t("host.erased")
 	case table.PostIdle:
 		return b.idleMessage(t, s, p)
 	case table.PostVote:

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"time"
+
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -8,9 +10,12 @@ import (
 
 // privacy answers /privacy: what is kept, why, for how long, and who can see it.
 func (b *Bot) privacy(c *call) error {
-	return c.show(wire.Message{Content: c.t("host.privacy"), Rows: []wire.Row{{Buttons: []wire.Button{
-		{Style: wire.Secondary, Label: c.label("host.button.forget.ask"), CustomID: press{Op: opForget, Path: []string{forgetAsk}}.id()},
-	}}}})
+	buttons := []wire.Button{{Style: wire.Secondary, Label: c.label("host.button.forget.ask"), CustomID: press{Op: opForget, Path: []string{forgetAsk}}.id()}}
+	if c.mayErase() {
+		buttons = append(buttons, wire.Button{Style: wire.Secondary, Label: c.label("host.button.erase.ask"), CustomID: press{Op: opErase, Path: []string{eraseAsk}}.id()})
+	}
+	kept := hoursText(int(b.tables.GuildKept() / time.Hour))
+	return c.show(wire.Message{Content: c.t("host.privacy", "kept", kept), Rows: []wire.Row{{Buttons: buttons}}})
 }
 
 // What the buttons of /forget-me say.

@@ -52,6 +52,7 @@ const (
 	opReport  = "U"
 	opRated   = "V"
 	opForget  = "W"
+	opErase   = "i"
 	opCatch   = "1"
 	opMoment  = "2"
 	opReplay  = "3"
@@ -86,7 +87,7 @@ var handlers = map[string]func(*Bot, *call) error{
 	opTry: (*Bot).pressTry, opTryLine: (*Bot).askTryLine, opTryOpen: (*Bot).openTry,
 	opBallot: (*Bot).pick, opGive: (*Bot).giveTime, opTime: (*Bot).timePressed, opUnfold: (*Bot).showHistory,
 	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin, opBegin: (*Bot).askStart, opBeginAt: (*Bot).setStart,
-	opReport: (*Bot).report, opRated: (*Bot).setRated, opForget: (*Bot).forget,
+	opReport: (*Bot).report, opRated: (*Bot).setRated, opForget: (*Bot).forget, opErase: (*Bot).erase,
 	opLearn: (*Bot).pressLearn,
 }
 

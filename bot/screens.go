@@ -162,16 +162,9 @@ func (b *Bot) draw(c *call) error {
 }
 
 func (b *Bot) freely(c *call, wanted func(game.Action) bool) error {
-	t, err := b.table(c)
+	p, err := b.runningPanel(c)
 	if err != nil {
 		return err
-	}
-	p, err := b.newPanel(c, t)
-	if err != nil {
-		return err
-	}
-	if _, over := t.Match.State.Result(); over {
-		return game.ErrOver
 	}
 	return b.confirmFree(c, p, keep(p.anytime(), func(ch game.Choice) bool { return wanted(ch.Action) }))
 }

@@ -19,7 +19,10 @@ func (w *batch) apply(c *Change) (Result, error) {
 		return Result{}, err
 	}
 	out := Result{Entries: h.entries + len(c.Append)}
-	if c.Match != 0 {
+	switch {
+	case c.Erase:
+		w.eraseMatch(c.Match, h)
+	case c.Match != 0:
 		w.alterMatch(c, h)
 	}
 	w.alterIndexes(c)
@@ -120,6 +123,35 @@ func (w *batch) alterMatch(c *Change, h head) {
 	}
 	for _, user := range c.Leave {
 		w.remove(members, memberKey(user, c.Match))
+	}
+}
+
+// eraseMatch takes a match away with all that lies under its id.
+func (w *batch) eraseMatch(id uint64, h head) {
+	for seq := range h.entries {
+		w.remove(journal, entryKey(id, seq))
+	}
+	w.remove(journal, headKey(id))
+	w.remove(matches, matchKey(id))
+	w.remove(snapshots, matchKey(id))
+	var listed [][]byte
+	end := numbers(id)
+	note := func(k []byte) {
+		if bytes.HasSuffix(k, end) {
+			listed = append(listed, bytes.Clone(k))
+		}
+	}
+	w.each(members, nil, func(k, _ []byte) bool {
+		note(k)
+		return true
+	})
+	for _, a := range w.own { // joined in this transaction
+		if a.place[0] == members.kind {
+			note([]byte(a.place[1:]))
+		}
+	}
+	for _, k := range listed {
+		w.remove(members, k)
 	}
 }
 

@@ -34,6 +34,10 @@ type Change struct {
 	Snapshot []byte   // replaces the snapshot, said to hold after Append; nil leaves it
 	Join     []string // users for whom MatchesOf shall list this match
 	Leave    []string // users for whom it no longer shall
+	// Erase deletes the match with its journal and snapshot, and takes it from every
+	// user's list. Its id is never given again. Channels, dues and posts are the
+	// caller's to take away.
+	Erase bool
 
 	Bind   []Binding // channels given to or taken from matches
 	People []Person  // records of users
@@ -96,6 +100,9 @@ func (c *Change) validate() error {
 	}
 	if c.New && (c.Record == nil || c.Entries != 0) {
 		return fmt.Errorf("%w: a new match needs a record and has no entries before", ErrInvalid)
+	}
+	if c.Erase && (c.Match == 0 || c.New || len(c.Append) > 0 || c.Record != nil || c.Snapshot != nil || len(c.Join) > 0) {
+		return fmt.Errorf("%w: it alters a match that it erases", ErrInvalid)
 	}
 	if c.Entries < 0 {
 		return fmt.Errorf("%w: %d entries expected", ErrInvalid, c.Entries)

@@ -104,6 +104,15 @@ func (m *model) alterPosts(c Change) (ids []uint64) {
 // alterMatch is apply for the match; it answers the number of entries.
 func (m *model) alterMatch(c Change) int {
 	match := m.Matches[c.Match]
+	if c.Erase {
+		delete(m.Matches, c.Match)
+		for u := range m.Members {
+			if delete(m.Members[u], c.Match); len(m.Members[u]) == 0 {
+				delete(m.Members, u)
+			}
+		}
+		return len(match.Journal)
+	}
 	match.ID = c.Match
 	match.Journal = append(slices.Clip(match.Journal), c.Append...)
 	if c.Record != nil {
@@ -148,6 +157,10 @@ func genChange(t *rapid.T, m *model) Change {
 		_, found := m.Matches[c.Match]
 		c.Append = rapid.SliceOfN(genBytes, 0, 3).Draw(t, "entries")
 		c.Entries = len(m.Matches[c.Match].Journal)
+		if found && rapid.IntRange(0, 9).Draw(t, "erase") == 0 {
+			c.Erase, c.Append = true, nil
+			return c
+		}
 		if c.New = !found; c.New || some("record") {
 			c.Record = genBig.Draw(t, "record")
 		} else if some("wrong") {

@@ -123,6 +123,11 @@ func (s *Store) Unsee(ctx context.Context, fits func(outcome []byte) bool) (int,
 	return s.unsee(ctx, 0, func(v []byte) bool { return fits(v[24:]) })
 }
 
+// UnseeOf forgets the interactions that were about matches, and answers how many.
+func (s *Store) UnseeOf(ctx context.Context, matches map[uint64]bool) (int, error) {
+	return s.unsee(ctx, 0, func(v []byte) bool { return matches[number(v, 1)] })
+}
+
 // unsee forgets interactions by what is remembered of them.
 func (s *Store) unsee(ctx context.Context, max int, fits func(payload []byte) bool) (int, error) {
 	var old [][]byte

@@ -103,7 +103,8 @@ func (e *engine) assemble() (err error) {
 		Store: e.store, Games: e.games(), Clock: e.at.clock,
 		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: timesOf(e.config.Table.Reminders),
 		IdleExpiry: time.Duration(e.config.Table.IdleExpiry), Grace: time.Duration(e.config.Table.Grace),
-		Changed: func(before, after table.Table) { e.bot.BoardChanged(before, after) },
+		GuildKept: time.Duration(e.config.Table.GuildKept),
+		Changed:   func(before, after table.Table) { e.bot.BoardChanged(before, after) },
 	})
 	if err != nil {
 		return err

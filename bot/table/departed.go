@@ -1,11 +1,8 @@
 package table
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"sync"
 	"time"
@@ -82,90 +79,11 @@ func (s *Tables) eraseDeparted(ctx context.Context, now time.Time) error {
 	s.departed.Unlock()
 	var failed error
 	for _, guild := range due {
-		err := s.eraseGuild(ctx, guild)
+		_, err := s.eraseGuild(ctx, guild, true)
 		if err == nil {
 			err = s.comeBack(ctx, guild) // nothing is left to delete
 		}
 		failed = errors.Join(failed, err)
 	}
 	return failed
-}
-
-// eraseGuild closes a server's tables, puts somebody anonymous in the place of each of
-// their people, and deletes its statistics. It may be done again.
-func (s *Tables) eraseGuild(ctx context.Context, guild string) error {
-	ids, err := s.store.Matches(0, 0)
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
-		return err
-	}
-	word, err := json.Marshal(guild)
-	if err != nil {
-		return err
-	}
-	masks := map[string]mask{}
-	for _, id := range ids {
-		b, _, err := s.store.Record(id)
-		if err != nil || !bytes.Contains(b, word) {
-			continue
-		}
-		if t, err := s.glance(ID(id)); err == nil && t.Guild == guild {
-			if err := s.eraseTable(ctx, t, masks); err != nil {
-				return fmt.Errorf("erase table %s: %w", t.ID, err)
-			}
-		}
-	}
-	stored, err := s.store.People(tallyKey(guild, ""))
-	if err != nil && !errors.As(err, &damaged) {
-		return err
-	}
-	var gone []store.Person
-	for _, p := range stored {
-		gone = append(gone, store.Person{User: p.User})
-	}
-	if _, err := s.store.Commit(detached(ctx), store.Change{People: gone}); err != nil {
-		return err
-	}
-	return s.store.Rewrite(detached(ctx))
-}
-
-// eraseTable closes a table, in silence, and masks its people.
-func (s *Tables) eraseTable(ctx context.Context, t Table, masks map[string]mask) error {
-	if t.Live() {
-		if _, err := s.change(ctx, By{}, t.ID, func(c *change) error {
-			c.silent = true
-			if c.before.Live() {
-				c.after.Status = Cancelled
-			}
-			return nil
-		}); err != nil {
-			return err
-		}
-	}
-	if posts := s.outbox.clear(t.Channel); len(posts) > 0 {
-		if _, err := s.store.Commit(detached(ctx), store.Change{Done: posts}); err != nil {
-			return err
-		}
-	}
-	users := append([]string{t.Host}, t.Invited...)
-	for _, p := range t.Players {
-		users = append(users, p.User)
-	}
-	for _, user := range users {
-		m, known := masks[user]
-		if !known {
-			var err error
-			if m, err = s.newMask(user); err != nil {
-				return err
-			}
-			masks[user] = m
-		}
-		if strings.HasPrefix(user, former) || user == "" {
-			continue
-		}
-		if err := s.maskOne(ctx, t.ID, m); err != nil {
-			return err
-		}
-	}
-	return nil
 }

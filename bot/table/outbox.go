@@ -15,6 +15,7 @@ const (
 	PostTurn   PostKind = "turn"   // hand-over: what happened since, the board, who is asked
 	PostEnd    PostKind = "end"    // result, last board, the seed
 	PostClosed PostKind = "closed" // cancelled or expired: Table.Status says which
+	PostErased PostKind = "erased" // it ends because a moderator has its server's data deleted
 	PostVote   PostKind = "vote"   // Table.Vote is open: Mentions may vote
 	PostVoted  PostKind = "voted"  // the vote of Post.Vote is over: Passed or not
 	PostRemind PostKind = "remind" // Mentions still wait to be answered

@@ -87,6 +87,13 @@ func (w *Client) channel(ctx context.Context, id string) (rawChannel, error) {
 	return raw, err
 }
 
+// GuildName is what a server is called.
+func (w *Client) GuildName(ctx context.Context, guild string) (string, error) {
+	var raw rawGuild
+	err := w.do(ctx, call{method: http.MethodGet, path: "/guilds/" + url.PathEscape(guild), route: "/guilds/{guild}", safe: true}, &raw)
+	return string(raw.Name), err
+}
+
 // Permissions works out what the bot may do in a channel; for a thread, from its
 // parent's settings. In direct messages it may do everything it needs.
 func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, error) {

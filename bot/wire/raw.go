@@ -167,6 +167,7 @@ type rawOverwrite struct {
 
 type rawGuild struct {
 	ID          flake         `json:"id"`
+	Name        text          `json:"name"`
 	Owner       flake         `json:"owner_id"`
 	Unavailable flag          `json:"unavailable"`
 	Roles       list[rawRole] `json:"roles"`

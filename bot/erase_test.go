@@ -1,0 +1,117 @@
+package bot_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+)
+
+// typesServer answers the form for erasing the server.
+func (w *world) typesServer(who, name string) playground.Reply {
+	w.t.Helper()
+	r := w.press(who, "Erase everything…")
+	if r.Modal == nil {
+		w.t.Fatalf("no form: %+v", r)
+	}
+	r, err := w.srv.As(who).Submit(w.ctx(), r.Modal, playground.Opts{"name": name})
+	w.check(err)
+	return r
+}
+
+// TestEraseServer: one game over, one going on. Only who manages the server is offered
+// it; another name erases nothing; afterwards nothing is left in the store, nor in the
+// file after a new start, and the channel has been told.
+func TestEraseServer(t *testing.T) {
+	w := newWorldOf(t, map[string]string{"alice": "Alice", "bruno": "Brunhildefonse", "emma": "Emma"})
+	w.begin("bruno")
+	w.resigns("bruno")
+	w.sees("alice", "The game is over.")
+	w.begin("bruno", "emma")
+	running := w.here().ID
+	if r := private(t, w.command("bruno", "privacy", nil), ""); len(r.Buttons()) != 1 {
+		t.Errorf("who does not manage the server has %d buttons", len(r.Buttons()))
+	}
+	forged := w.forge(channel, "1|i|0|0|ask", "1|i|0|0|form")
+	for _, id := range []string{"1|i|0|0|ask", "1|i|0|0|form"} {
+		r, err := w.srv.As("bruno").Click(w.ctx(), channel, forged, id)
+		w.check(err)
+		private(t, r, "Seul quelqu’un qui peut gérer ce serveur")
+	}
+	private(t, w.command("alice", "privacy", nil), "rest for 30 days")
+	asked := private(t, w.press("alice", "Erase this server…"), "Shall I erase everything")
+	for _, part := range []string{"1 open or running table:", "1 table that has ended,", "of 2 people.", "Backups"} {
+		if !strings.Contains(asked.Content, part) {
+			t.Errorf("she reads %q, want %q in it", asked.Content, part)
+		}
+	}
+	private(t, w.typesServer("alice", "another `server`"), "`another 'server'` is not this server's name")
+	if w.here().Status != table.Playing {
+		t.Fatal("another name has erased it")
+	}
+	st, err := w.srv.As("alice").State()
+	w.check(err)
+	private(t, w.typesServer("alice", " "+strings.ToUpper(st.Guild.Name)+" "), "Done: 2 tables of this server are erased")
+	w.sees("emma", "has had all my data about it erased")
+	w.waitFor("alice", "the end of the table", func(playground.Message) bool {
+		_, err := w.tables.Get(running)
+		return errors.Is(err, table.ErrNoTable)
+	})
+	private(t, w.command("bruno", "board", nil), "Il n’y a pas de table")
+	private(t, w.command("alice", "stats", nil), "Nobody has finished a game")
+	w.stopBot()
+	w.startBot()
+	if report, err := w.store.Check(); err != nil || len(report.Damage) > 0 || report.Matches != 0 {
+		t.Errorf("the audit: %+v, %v", report, err)
+	}
+	data, err := os.ReadFile(w.path)
+	w.check(err)
+	if n := bytes.Count(data, []byte(`"players"`)); n > 0 {
+		t.Errorf("the file still holds %d records of tables", n)
+	}
+	w.begin("bruno") // life goes on
+}
+
+// TestServerGone: the bot is removed from its server. Within the month an invitation
+// brings everything back; after it nothing is left.
+func TestServerGone(t *testing.T) {
+	for name, back := range map[string]bool{"invited again": true, "for good": false} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			w.load("A 2 3 5; B 1 4 6; round 3")
+			id := w.here().ID
+			w.check(w.srv.SetPresent("bot", false))
+			w.until("it rests", func() bool { now, err := w.tables.Get(id); return err == nil && now.Paused })
+			w.srv.Clock().Advance(29 * 24 * time.Hour)
+			if back {
+				w.check(w.srv.SetPresent("bot", true))
+				w.until("it goes on", func() bool { now, err := w.tables.Get(id); return err == nil && !now.Paused })
+			}
+			w.srv.Clock().Advance(2 * 24 * time.Hour)
+			if back {
+				w.command("bruno", "do", playground.Opts{"line": "b4"})
+				w.command("alice", "do", playground.Opts{"line": "b5"})
+				w.sees("emma", "do you counter")
+				return
+			}
+			w.until("it is erased", func() bool { _, err := w.tables.Get(id); return errors.Is(err, table.ErrNoTable) })
+		})
+	}
+}
+
+// until waits for something that no message shows.
+func (w *world) until(what string, so func() bool) {
+	w.t.Helper()
+	for range 2000 {
+		if so() {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	w.t.Fatalf("in vain: %s", what)
+}

@@ -1,0 +1,258 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"bivouac/store"
+)
+
+// erasePrefix begins the keys, among the records about people, of servers whose data is
+// being deleted. What is acknowledged is written there first, so that a crash on the
+// way ends with the deletion after the next start.
+const erasePrefix = "erase:"
+
+// lastWord is for how long a table that is to be deleted waits until its channel has
+// been told that it ends.
+const lastWord = time.Hour
+
+// An erasure is what must still be deleted of a server. What was opened there after it
+// was asked for is none of its tables, and stays.
+type erasure struct {
+	At      time.Time `json:"at"`
+	Tables  []ID      `json:"tables"`
+	Counted bool      `json:"counted,omitempty"` // statistics and settings are deleted
+	Silent  bool      `json:"silent,omitempty"`  // the bot is not there: nobody can be told
+}
+
+// Holdings are what is kept about a server, in numbers.
+type Holdings struct {
+	Live   int // tables in the lobby or being played
+	Ended  int // tables that have ended, with their histories
+	People int // whose statistics are kept there
+}
+
+// Holdings counts what is kept about a server. It looks at every table of the store.
+func (s *Tables) Holdings(guild string) (Holdings, error) {
+	h, _, err := s.holdings(guild)
+	return h, err
+}
+
+func (s *Tables) holdings(guild string) (h Holdings, tables []ID, err error) {
+	ids, err := s.store.Matches(0, 0)
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return h, nil, err
+	}
+	word, err := json.Marshal(guild)
+	if err != nil {
+		return h, nil, err
+	}
+	for _, id := range ids {
+		b, _, err := s.store.Record(id)
+		if err != nil || !bytes.Contains(b, word) {
+			continue // what cannot be read cannot be shown either
+		}
+		t, err := s.glance(ID(id))
+		if err != nil || t.Guild != guild {
+			continue
+		}
+		tables = append(tables, t.ID)
+		if t.Live() {
+			h.Live++
+		} else {
+			h.Ended++
+		}
+	}
+	people, err := s.store.People(tallyKey(guild, ""))
+	if errors.As(err, &damaged) {
+		err = nil
+	}
+	h.People = len(people)
+	return h, tables, err
+}
+
+// EraseGuild deletes what is kept about a server: its tables with their histories, its
+// statistics and ratings, its settings. Tables that live end with a line in their
+// channels, and go when that is said. What fails is in the error, and is tried again by
+// Tick; what is answered without one is certain to be done.
+func (s *Tables) EraseGuild(ctx context.Context, guild string) (Holdings, error) {
+	return s.eraseGuild(ctx, guild, false)
+}
+
+func (s *Tables) eraseGuild(ctx context.Context, guild string, silent bool) (Holdings, error) {
+	defer s.channels.hold(erasePrefix + guild)()
+	h, tables, err := s.holdings(guild)
+	if err != nil {
+		return h, err
+	}
+	e := erasure{At: s.now(), Tables: tables, Silent: silent}
+	if err := s.commitErasure(ctx, guild, e); err != nil {
+		return h, err
+	}
+	return h, s.carryOut(ctx, guild, e)
+}
+
+// commitErasure notes what is still to be deleted, together with changes to other
+// records; with nothing left the note goes.
+func (s *Tables) commitErasure(ctx context.Context, guild string, e erasure, also ...store.Person) error {
+	note := store.Person{User: erasePrefix + guild}
+	if len(e.Tables) > 0 || !e.Counted {
+		var err error
+		if note.Record, err = json.Marshal(e); err != nil {
+			return fmt.Errorf("write an erasure: %w", err)
+		}
+	}
+	_, err := s.store.Commit(detached(ctx), store.Change{People: append(also, note)})
+	return err
+}
+
+// eraseRest goes on with what an earlier moment could not delete.
+func (s *Tables) eraseRest(ctx context.Context) error {
+	notes, err := s.store.People(erasePrefix)
+	for _, n := range notes {
+		var e erasure
+		if bad := json.Unmarshal(n.Record, &e); bad != nil {
+			err = errors.Join(err, fmt.Errorf("read %s: %w", n.User, bad))
+			continue
+		}
+		guild := strings.TrimPrefix(n.User, erasePrefix)
+		release := s.channels.hold(n.User)
+		err = errors.Join(err, s.carryOut(ctx, guild, e))
+		release()
+	}
+	return err
+}
+
+// carryOut does as much of an erasure as can be done now. It may be done again. The
+// caller holds the server's erasure.
+func (s *Tables) carryOut(ctx context.Context, guild string, e erasure) error {
+	for _, id := range e.Tables {
+		if err := s.end(ctx, id, e.Silent); err != nil {
+			return err
+		}
+	}
+	var also []store.Person
+	if !e.Counted {
+		also = append(also, s.countsOf(guild)...)
+	}
+	gone := map[uint64]bool{}
+	var rest []ID
+	for _, id := range e.Tables {
+		if !e.Silent && s.outbox.tells(id) && s.now().Before(e.At.Add(lastWord)) {
+			rest = append(rest, id)
+			continue
+		}
+		if err := s.eraseTable(ctx, id); err != nil {
+			return fmt.Errorf("erase table %s: %w", id, err)
+		}
+		gone[uint64(id)] = true
+	}
+	if len(gone) == 0 && e.Counted {
+		return nil // it waits for its channels
+	}
+	if _, err := s.store.UnseeOf(detached(ctx), gone); err != nil {
+		return err
+	}
+	e.Tables, e.Counted = rest, true
+	if err := s.commitErasure(ctx, guild, e, also...); err != nil {
+		return err
+	}
+	return s.store.Rewrite(detached(ctx))
+}
+
+// countsOf takes away what is kept about a server beside its tables.
+func (s *Tables) countsOf(guild string) []store.Person {
+	stored, _ := s.store.People(tallyKey(guild, "")) // a damaged one is shown to nobody
+	var gone []store.Person
+	for _, p := range stored {
+		gone = append(gone, store.Person{User: p.User})
+	}
+	return gone
+}
+
+// end closes a table that lives; its channel is told unless the bot is not there.
+func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
+	if t, err := s.glance(id); err != nil || !t.Live() {
+		return nil
+	}
+	_, err := s.change(ctx, By{}, id, func(c *change) error {
+		c.silent = true
+		if c.before.Live() {
+			c.after.Status = Cancelled
+		}
+		if c.before.Live() && !silent && !c.before.Homeless {
+			c.post(PostErased, nil)
+		}
+		return nil
+	})
+	if errors.Is(err, ErrNoGame) {
+		return nil // nobody can play it any more: it goes without a word
+	}
+	return err
+}
+
+// eraseTable deletes a table, and what was still to be said about it.
+func (s *Tables) eraseTable(ctx context.Context, id ID) error {
+	t, err := s.glance(id)
+	if errors.Is(err, ErrNoTable) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer s.channels.hold(t.Channel)()
+	_, entries, err := s.store.Record(uint64(id))
+	if err != nil {
+		return err
+	}
+	c := store.Change{Match: uint64(id), Entries: entries, Erase: true, Clear: []string{dueKey(id)}, Done: s.outbox.take(id)}
+	if now, err := s.bound(t.Channel); err == nil && now == id {
+		c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id)}}
+	}
+	defer s.hot.drop(id)
+	if _, err := s.store.Commit(detached(ctx), c); err != nil {
+		s.outbox.doubt() // its posts are in the store yet
+		return err
+	}
+	return nil
+}
+
+// tells says whether something is still to be said about a table in its channel.
+func (o *outbox) tells(id ID) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, q := range o.queues {
+		for _, p := range q.posts {
+			if p.Table == id && p.Direct == "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// take takes out what is to be said about a table, and answers the posts' ids.
+func (o *outbox) take(id ID) (ids []uint64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for lane, q := range o.queues {
+		left := q.posts[:0:0]
+		for _, p := range q.posts {
+			if p.Table == id {
+				ids = append(ids, p.ID)
+				continue
+			}
+			left = append(left, p)
+		}
+		if q.posts = left; len(left) == 0 {
+			delete(o.queues, lane)
+		}
+	}
+	return ids
+}

@@ -1,0 +1,54 @@
+package store
+
+import (
+	"errors"
+	"path/filepath"
+	"testing"
+)
+
+// TestErase: a match goes with its journal and every list that it is in; the audit finds
+// nothing amiss, before and after a new start, and its id is not given again.
+func TestErase(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s, err := Open(path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id := uint64(1); id <= 3; id++ {
+		commit(t, s, Change{Match: id, New: true, Record: []byte("r"), Append: [][]byte{{1}, {2}}, Snapshot: []byte("s"), Join: []string{"ann", "bob"}, Interaction: string(rune('a' + id))})
+	}
+	if _, err := s.Commit(t.Context(), Change{Match: 3, Entries: 1, Erase: true}); !errors.Is(err, ErrConflict) {
+		t.Errorf("with a wrong number of entries: %v, want ErrConflict", err)
+	}
+	if _, err := s.Commit(t.Context(), Change{Match: 3, Entries: 2, Erase: true, Record: []byte("x")}); !errors.Is(err, ErrInvalid) {
+		t.Errorf("together with a record: %v, want ErrInvalid", err)
+	}
+	commit(t, s, Change{Match: 3, Entries: 2, Erase: true})
+	if n, err := s.UnseeOf(t.Context(), map[uint64]bool{3: true}); n != 1 || err != nil {
+		t.Errorf("UnseeOf = %d, %v, want its one interaction", n, err)
+	}
+	for range 2 {
+		if _, err := s.Load(3); !errors.Is(err, ErrNotFound) {
+			t.Errorf("Load: %v, want ErrNotFound", err)
+		}
+		if m, err := s.Load(2); err != nil || len(m.Journal) != 2 {
+			t.Errorf("its neighbour has %d entries, %v", len(m.Journal), err)
+		}
+		if ids, err := s.MatchesOf("ann"); err != nil || len(ids) != 2 {
+			t.Errorf("listed for ann: %v, %v", ids, err)
+		}
+		if r, err := s.Check(); err != nil || len(r.Damage) > 0 {
+			t.Errorf("the audit: %+v, %v", r, err)
+		}
+		if id := s.NextMatch(); id <= 3 {
+			t.Errorf("NextMatch = %d again", id)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if s, err = Open(path, Options{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_ = s.Close()
+}
