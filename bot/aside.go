@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
@@ -79,12 +80,18 @@ func (a *aside) framed(p *panel, files []wire.File) []wire.File {
 	if a == nil || a.sign == "" {
 		return files
 	}
+	return p.bot.signed(p.table, a.sign, files)
+}
+
+// signed are pictures of what does not stand on the board, within a frame that says so
+// in a word or two.
+func (b *Bot) signed(t table.Table, sign string, files []wire.File) []wire.File {
 	for i, f := range files {
-		files[i].Alt = wire.Clip(a.sign+". "+f.Alt, render.MaxAlt)
-		data, err := render.Framed(f.Data, a.sign)
+		files[i].Alt = wire.Clip(sign+". "+f.Alt, render.MaxAlt)
+		data, err := render.Framed(f.Data, sign)
 		if err != nil {
-			p.bot.log.Warn("no frame around a picture", "table", p.table.ID, "err", err)
-			continue // the first line says it too
+			b.log.Warn("no frame around a picture", "table", t.ID, "err", err)
+			continue // the text says it too
 		}
 		files[i].Data = data
 	}

@@ -88,9 +88,10 @@ func (b *Bot) showMoment(c *call, t table.Table, eyes game.Seat, index int, fres
 	return c.show(shown)
 }
 
-// lastLines are the last n lines, and how many came before them.
+// lastLines are the last n lines, and how many came before them: a single one is told
+// rather than counted.
 func lastLines(lines []string, n int, s speaker) []string {
-	if more := len(lines) - n; more > 0 {
+	if more := len(lines) - n; more > 1 {
 		return append([]string{s.t("host.catch.more", "n", more)}, lines[more:]...)
 	}
 	return lines

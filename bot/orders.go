@@ -12,6 +12,9 @@ import (
 	"bivouac/game"
 )
 
+// maxShown is how much of a typed order a list shows.
+const maxShown = 220
+
 // What a button of /orders says in its path.
 const (
 	orderShow  = "one"   // with a number: one order and what can be done with it
@@ -128,12 +131,17 @@ func (b *Bot) keepOrder(c *call, p *panel, o orders.Order) error {
 	if err != nil {
 		return err
 	}
-	lines := []string{c.t("host.standing.added", "order", code(o.In(p.tongue())))}
+	var lines []string
 	if slices.ContainsFunc(o.Uses(), p.isHidden) {
 		lines = append(lines, c.t("host.standing.hidden"))
 	}
 	if !p.knows(o) {
 		lines = append(lines, c.t("host.standing.unsure"))
+	}
+	if out.Entries > 0 && !out.Repeat { // the list, which would show it, does not follow
+		lines = append(lines, c.t("host.standing.added", "order", p.ruleMarked(o, maxShown)))
+	} else {
+		lines = append(lines, c.t("host.standing.kept"))
 	}
 	return b.arranged(c, out, join(lines))
 }
@@ -174,9 +182,8 @@ func (p *panel) orderList(note string) wire.Message {
 	menu := &wire.Select{CustomID: p.ordersAt(orderShow).id(), Placeholder: p.label("host.standing.which")}
 	rests := false
 	for i, o := range own {
-		text := p.orderText(o)
-		lines = append(lines, fmt.Sprintf("%d. %s · %s", i+1, code(wire.Clip(text, 220)), p.orderState(o)))
-		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(text, maxLine), Value: strconv.Itoa(o.N)})
+		lines = append(lines, fmt.Sprintf("%d. %s · %s", i+1, p.orderMarked(o, maxShown), p.orderState(o)))
+		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(p.orderText(o), maxLine), Value: strconv.Itoa(o.N)})
 		rests = rests || o.Off != ""
 	}
 	if len(own) == 0 {
@@ -195,7 +202,7 @@ func (p *panel) orderButtons(any, rests bool) []wire.Button {
 	if len(p.info.Ahead) > 0 {
 		row = append(row, p.button(wire.Primary, p.label("host.standing.add"), p.here().with(opAhead)))
 	}
-	row = append(row, p.button(wire.Secondary, p.label("host.button.type"), p.here().with(opOrderType)))
+	row = append(row, p.button(wire.Secondary, p.label("host.standing.type"), p.here().with(opOrderType)))
 	if !any {
 		return row
 	}
@@ -219,27 +226,15 @@ func (p *panel) orderCard(n int) wire.Message {
 		row = append(row, p.button(wire.Secondary, p.label("host.standing.first"), p.ordersAt(orderFirst, number)))
 	}
 	row = append(row, p.button(wire.Danger, p.label("host.standing.drop"), p.ordersAt(orderDrop, number)))
-	text := code(p.orderText(o)) + " · " + p.orderState(o)
-	return wire.Message{Content: wire.Clip(text, maxContent), Rows: []wire.Row{{Buttons: row}}}
+	lines := []string{p.orderMarked(o, maxContent) + " · " + p.orderState(o)}
+	if line := p.orderLine(o); p.orderText(o) != line {
+		lines = append(lines, p.t("host.standing.typed", "line", code(line)))
+	}
+	return wire.Message{Content: wire.Clip(join(lines), maxContent), Rows: []wire.Row{{Buttons: row}}}
 }
 
 func (p *panel) ordersAt(path ...string) press {
 	return press{Table: p.table.ID.String(), Decision: p.asked.ID}.with(opOrders, path...)
-}
-
-// orderText is an order in the reader's words.
-func (p *panel) orderText(o table.Order) string {
-	if o.Steps != nil {
-		return p.plain(game.T("host.standing.plan", "steps", strings.Join(o.Steps, " · ")))
-	}
-	rule, ok := o.Rule()
-	if !ok {
-		return o.Line
-	}
-	if o.Left > 0 {
-		rule.Times = o.Left
-	}
-	return rule.In(p.tongue())
 }
 
 // orderState says that an order is armed, or why it rests.
@@ -261,7 +256,7 @@ func (p *panel) whyOff(o table.Order) game.Text {
 func (p *panel) stopped() []string {
 	var lines []string
 	for _, o := range p.table.Disarmed(p.seat) {
-		lines = append(lines, p.t("host.standing.stopped", "order", code(wire.Clip(p.orderText(o), 120)), "why", p.whyOff(o)))
+		lines = append(lines, p.t("host.standing.stopped", "order", p.orderMarked(o, 120), "why", p.whyOff(o)))
 	}
 	return lines[:min(len(lines), 3)]
 }

@@ -62,6 +62,9 @@ func (p *panel) aheadStep(path []string) (wire.Message, bool) {
 	switch len(path) {
 	case 1:
 		m.Content = p.t("host.standing.ask.what")
+		if len(p.info.Ahead) == 1 { // no menu has said which question it is
+			m.Content = bold(p.questionLabel(menu)) + "\n" + m.Content
+		}
 		m.Rows = p.aheadMenu(path, "host.standing.ask.what", 1, p.readyLabels(menu.Answers))
 	case 2:
 		m = p.askIf(menu, path)
@@ -70,17 +73,20 @@ func (p *panel) aheadStep(path []string) (wire.Message, bool) {
 	default:
 		return m, false
 	}
+	if f, ok := p.chosenSoFar(path); ok && len(path) > 1 {
+		m.Content = bold(p.words(f, func(text string) string { return text })) + "\n" + m.Content
+	}
 	return p.withBack(m, path), true
 }
 
 func (p *panel) askIf(menu game.Ahead, path []string) wire.Message {
 	m := wire.Message{Content: p.t("host.standing.ask.if")}
-	if list := p.readyLabels(menu.If); len(list) > 0 {
-		m.Rows = append(p.aheadMenu(append(slices.Clone(path), aheadIf), "host.standing.ask.only", len(list), list),
-			p.aheadMenu(append(slices.Clone(path), aheadUnless), "host.standing.ask.unless", len(list), list)...)
-	}
 	always := p.button(wire.Primary, p.label("host.standing.always"), p.aheadPress(path, aheadAlways, ""))
 	m.Rows = append(m.Rows, wire.Row{Buttons: []wire.Button{always}})
+	if list := p.readyLabels(menu.If); len(list) > 0 {
+		m.Rows = append(m.Rows, p.aheadMenu(append(slices.Clone(path), aheadIf), "host.standing.ask.only", len(list), list)...)
+		m.Rows = append(m.Rows, p.aheadMenu(append(slices.Clone(path), aheadUnless), "host.standing.ask.unless", len(list), list)...)
+	}
 	return m
 }
 
@@ -126,9 +132,13 @@ func (p *panel) aheadMenu(path []string, ask game.Key, most int, labels []string
 func (p *panel) questions() []string {
 	var labels []string
 	for _, m := range p.info.Ahead {
-		labels = append(labels, p.label(game.Key(p.info.ID+".fact.asked."+m.Asked+".about")))
+		labels = append(labels, p.questionLabel(m))
 	}
 	return labels
+}
+
+func (p *panel) questionLabel(m game.Ahead) string {
+	return p.label(game.Key(p.info.ID + ".fact.asked." + m.Asked + ".about"))
 }
 
 func (p *panel) readyLabels(list []game.Ready) []string {

@@ -17,7 +17,7 @@ func TestOrders(t *testing.T) {
 	r = w.choose("alice", r.Message, "0")
 	r = w.on("alice", r.Message, "Always")
 	r = w.on("alice", r.Message, "Once")
-	if got := r.Message.Content; !r.Message.Ephemeral || !strings.Contains(got, "pass") || !strings.Contains(got, "armed") {
+	if got := r.Message.Content; !r.Message.Ephemeral || !strings.Contains(got, "1. When I am asked for a counter: **Pass** · once · armed") {
 		t.Fatalf("the list says %q", got)
 	}
 	w.command("bruno", "do", playground.Opts{"line": "b6"})
@@ -41,7 +41,7 @@ func TestOrders(t *testing.T) {
 func TestOrdersTyped(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
-	form := w.on("alice", w.command("alice", "orders", nil).Message, "Type")
+	form := w.on("alice", w.command("alice", "orders", nil).Message, "Type an order")
 	if form.Modal == nil {
 		t.Fatal("no form")
 	}
@@ -60,6 +60,55 @@ func TestOrdersTyped(t *testing.T) {
 	r = w.on("alice", w.command("alice", "orders", nil).Message, "Remove all")
 	if len(w.here().Orders) != 0 {
 		t.Errorf("removed: %q, orders %v", r.Message.Content, w.here().Orders)
+	}
+}
+
+// TestOrdersInWords: what menus could have built is told in their words, however it was
+// given, and with how it is typed on its own card; the rest as it was typed.
+func TestOrdersInWords(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	for line, want := range map[string]string{
+		"when asked counter: pass unless winning or high < 4 until withdrawn": "When I am asked for a counter: **Pass** · unless my bid is the highest, alone or the highest bid is 3 or less · until I remove it",
+		"pass if high < 4": "**Pass** · only if the highest bid is 3 or less · until I play",
+		"pass if high < 3": "`pass if high < 3`",
+		"b1 or pass":       "`b1 or pass`",
+		"pass 3 times":     "`pass 3 times`",
+	} {
+		m := w.command("alice", "orders", playground.Opts{"line": line}).Message
+		if !strings.Contains(m.Content, want+" · armed") {
+			t.Errorf("%s: %q does not say %q", line, m.Content, want)
+		}
+		if words := strings.Contains(want, "**"); words {
+			card := w.choose("alice", m, "1").Message
+			if !strings.Contains(card.Content, want) || !strings.Contains(card.Content, "-# Typed: `"+line[:9]) {
+				t.Errorf("%s: its card says %q", line, card.Content)
+			}
+		}
+		w.on("alice", w.command("alice", "orders", nil).Message, "Remove all")
+	}
+}
+
+// TestOrdersMenusSayWhatIsChosen: each menu says what was chosen before it.
+func TestOrdersMenusSayWhatIsChosen(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	r := w.on("alice", w.command("alice", "orders", nil).Message, "Add…")
+	private(t, r, "**When I am asked for a counter**\nWhat do you answer?")
+	r = w.choose("alice", r.Message, "0")
+	private(t, r, "**When I am asked for a counter: Pass**\nAlways, or under a condition?")
+	r = w.on("alice", r.Message, "Always")
+	private(t, r, "**When I am asked for a counter: Pass**\nUntil when?")
+}
+
+// TestAPlanThatStopsAtOnce is told to its player alone, in the answer.
+func TestAPlanThatStopsAtOnce(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	private(t, w.command("alice", "orders", playground.Opts{"plan": "b6"}), "it has stopped already: its answer was not possible.")
+	w.emptyOutbox()
+	if all := w.screen("emma"); strings.Contains(all, "/orders") {
+		t.Errorf("the channel is told:\n%s", all)
 	}
 }
 

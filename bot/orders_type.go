@@ -70,7 +70,7 @@ func (b *Bot) typedOrders(c *call, p *panel, line, plan string) error {
 			return err
 		}
 		if line == "" {
-			return b.arranged(c, out, c.t("host.standing.planned"))
+			return b.arranged(c, out, p.planned(out))
 		}
 	}
 	o, err := p.language().Parse(line)
@@ -78,6 +78,16 @@ func (b *Bot) typedOrders(c *call, p *panel, line, plan string) error {
 		return c.show(p.orderList("⛔ " + p.orderError(line, err)))
 	}
 	return b.keepOrder(c, p, o)
+}
+
+// planned says that a plan is kept, or that it rests from the beginning.
+func (p *panel) planned(out table.Outcome) string {
+	for _, o := range out.After.OrdersOf(p.seat) {
+		if o.Steps != nil && o.Off != "" {
+			return p.t("host.standing.planstuck", "why", p.whyOff(o))
+		}
+	}
+	return p.t("host.standing.planned")
 }
 
 // orderError says what is wrong with a line, and where.
@@ -91,7 +101,10 @@ func (p *panel) orderError(line string, err error) string {
 	rest := runes[at:min(len(runes), at+30)]
 	text := p.t(game.Key("host.standing.err."+string(e.Why)), "got", code(e.Got), "want", wire.Clip(escape(e.Want), 500),
 		"most", most(e.Why))
-	return p.t("host.standing.err.at", "at", at+1, "rest", code(string(rest)+" "), "why", text)
+	if len(rest) == 0 {
+		return p.t("host.standing.err.atend", "why", text)
+	}
+	return p.t("host.standing.err.at", "rest", code(string(rest)+" "), "why", text)
 }
 
 // most is the limit that an error is about.
@@ -109,23 +122,44 @@ func most(why orders.Why) int {
 
 // askOrder opens the form for a typed order and a plan.
 func (b *Bot) askOrder(c *call) error {
-	if _, err := b.panelHere(c); err != nil {
+	p, err := b.panelHere(c)
+	if err != nil {
 		return err
 	}
 	field := func(id string, most int) wire.Field {
 		key := game.Key("host.standing.form." + id)
 		return wire.Field{CustomID: id, Label: wire.Clip(c.label(key), 45), Hint: wire.Clip(c.label(key+".hint"), 100), Max: most, Optional: true}
 	}
-	err := c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
+	order := field(fieldLine, orders.MaxLine)
+	if example := p.example(); example != "" {
+		order.Hint = wire.Clip(c.plain(game.T("host.standing.form.as", "order", example)), 100)
+	}
+	err = c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
 		Title:    wire.Clip(c.label("host.standing.form"), 45),
 		CustomID: press{Op: opOrderTyped, Table: c.press.Table, Decision: c.press.Decision}.id(),
-		Fields:   []wire.Field{field(fieldLine, orders.MaxLine), field(fieldPlan, maxTyped)},
+		Fields:   []wire.Field{order, field(fieldPlan, maxTyped)},
 	}))
 	if !errors.Is(err, wire.ErrLateModal) {
 		return err
 	}
 	again := wire.Button{Style: wire.Primary, Label: c.label("host.button.type"), CustomID: c.press.id()}
 	return c.answer.Respond(c.ctx, wire.Reply(wire.Message{Content: c.t("host.type.late"), Rows: buttonRows([]wire.Button{again}), Ephemeral: true}))
+}
+
+// example is an order as it may be typed here, with a condition; "" where the game
+// declares none.
+func (p *panel) example() string {
+	for _, menu := range p.info.Ahead {
+		if len(menu.Answers) == 0 || len(menu.If) == 0 {
+			continue
+		}
+		o, err := orders.Parse(readyLine(menu, menu.Answers[0], aheadIf, menu.If[:1]))
+		if err == nil {
+			o.Asked = "" // as short as it can be
+			return o.In(p.tongue())
+		}
+	}
+	return ""
 }
 
 // orderTyped takes the form.

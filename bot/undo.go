@@ -23,6 +23,7 @@ func (b *Bot) undoMessage(t table.Table, p table.Post) wire.Message {
 		if err == nil {
 			lines = append(lines, takebackLines(t, s, back)...)
 			m.Files, _ = b.picture(back.Back, game.Spectator, s, nil)
+			m.Files = b.signed(t, s.label("host.undo.sign"), m.Files) // it is not the board that stands
 		} else {
 			b.log.Warn("a ballot without its branch", "table", t.ID, "err", err)
 		}

@@ -38,10 +38,15 @@ func bothBid(t *testing.T) *world {
 func TestUndoIsAskedForInWords(t *testing.T) {
 	w := bothBid(t)
 	private(t, w.command("alice", "undo", nil), "something has come to light since")
-	ballot := w.sees("emma", "Taken back would be 2 actions: Alice 1, Bruno 1.")
-	if !strings.Contains(ballot.Content, "Everybody has learnt since:\n• ") || len(ballot.Attachments) != 1 {
+	ballot := w.sees("emma", "It would take back 2 actions (Alice: 1, Bruno: 1).")
+	if !strings.Contains(ballot.Content, "What everybody has seen since:\n• ") || len(ballot.Attachments) != 1 {
 		t.Fatalf("the ballot says %q with %d pictures", ballot.Content, len(ballot.Attachments))
 	}
+	picture := &ballot.Attachments[0] // its frame says that this board does not stand
+	if !strings.HasPrefix(picture.Description, "If you agree. ") {
+		t.Errorf("the picture says %q", picture.Description)
+	}
+	picture.Description = strings.TrimPrefix(picture.Description, "If you agree. ")
 	if v := view(t, &ballot); int(v.Seat) != -1 {
 		t.Errorf("the ballot shows the view of seat %d", v.Seat)
 	}
@@ -55,7 +60,7 @@ func TestABranchInTheHistory(t *testing.T) {
 	w.press("bruno", "Agree")
 	w.sees("emma", "Agreed: Alice takes the action back")
 	for who, want := range map[string]string{"emma": "", "alice": "> ~~`b"} {
-		folded := private(t, w.command(who, "history", nil), "↩️ **Taken back by agreement: 2 actions**")
+		folded := private(t, w.command(who, "history", nil), "↩️ **2 actions taken back by agreement**")
 		full := folded
 		if _, long := folded.Button("Show what was taken back"); long {
 			if strings.Contains(folded.Content, "~~") {

@@ -117,12 +117,18 @@ func TestBrowserBattle(t *testing.T) {
 // seat puts a match into the channel of its game, for these members.
 func (p *page) seat(m *game.Match, keys ...string) (ids []string) {
 	p.t.Helper()
+	return p.seatIn("fr", m, keys...)
+}
+
+// seatIn is seat with the table's language.
+func (p *page) seatIn(locale string, m *game.Match, keys ...string) (ids []string) {
+	p.t.Helper()
 	var text bytes.Buffer
 	p.check(game.WriteCapsule(&text, m, true))
 	file := filepath.Join(p.dir, "battle.capsule")
 	p.check(os.WriteFile(file, text.Bytes(), 0o600))
 	s := p.state("alice")
-	args := []string{"import", "--lang", "fr", "--guild", s.Guild.ID, file}
+	args := []string{"import", "--lang", locale, "--guild", s.Guild.ID, file}
 	for _, c := range s.Channels {
 		if c.Name == m.Setup.Game {
 			args = append(args, "--channel", c.ID)

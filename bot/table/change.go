@@ -41,6 +41,7 @@ type change struct {
 	bind          []store.Binding
 	fresh         bool // the table is made by this change
 	silent        bool // the channel is gone: nothing can be said there
+	shown         bool // the answer to this change shows its user how his orders stand
 	stopped       *Stopped
 	people        []store.Person          // records about users that change with the table
 	news          map[game.Seat]game.Text // what has come up for a seat that has orders

@@ -56,6 +56,18 @@ func TestAPlanThatCannotGoOn(t *testing.T) {
 	}
 }
 
+func TestAPlanThatStopsAtOnceIsNoNews(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.drain()
+	_, err := b.Plan(ctx, b.by("bruno"), id, "b1")
+	b.must(err)
+	b.stands(id, 1, "plan b1 !refused")
+	if got := kinds(b.drain()); len(got) != 0 {
+		t.Errorf("posts %v about what he reads in the answer", got)
+	}
+}
+
 // battle is a table of rois: a drawn position, Alice Red, Bruno Black.
 func battle(t *testing.T, position string, alter ...func(*Config)) (*bench, ID) {
 	t.Helper()

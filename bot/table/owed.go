@@ -8,8 +8,8 @@ import (
 )
 
 // tellDisarmed tells the players of orders that were disarmed, each once: whoever is
-// asked now is mentioned anyway, and reads of it in his panel; the others get a notice
-// of their own, when they are awake.
+// asked now is mentioned anyway, and reads of it in his panel; whoever has just arranged
+// it reads of it in the answer; the others get a notice of their own, when they are awake.
 func (s *Tables) tellDisarmed(c *change) {
 	if c.after.Status != Playing || c.after.Paused {
 		return
@@ -20,7 +20,7 @@ func (s *Tables) tellDisarmed(c *change) {
 		user := c.after.UserOf(o.Seat)
 		switch {
 		case !o.Owed:
-		case c.mentions(user):
+		case c.mentions(user), c.shown && user == c.by.User:
 			o.Owed = false
 		case !s.wishes(user).asleep(c.now):
 			o.Owed = false

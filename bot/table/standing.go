@@ -89,6 +89,7 @@ func (s *Tables) Arrange(ctx context.Context, by By, id ID, o orders.Order) (Out
 			return ErrManyOrders
 		}
 		c.arrange(seat, o)
+		c.shown = true
 		return nil
 	})
 }
@@ -126,6 +127,7 @@ func (s *Tables) Plan(ctx context.Context, by By, id ID, line string) (Outcome, 
 		}
 		c.dropOrders(func(o Order) bool { return o.Seat == seat && o.Steps != nil })
 		c.after.Orders = append(c.after.Orders, Order{Seat: seat, N: c.after.nextOrder(), Steps: steps})
+		c.shown = true
 		return nil
 	})
 }
@@ -143,6 +145,7 @@ func (s *Tables) Withdraw(ctx context.Context, by By, id ID, n int) (Outcome, er
 // Prefer puts one of the seat's orders before its others. Errors: as Withdraw.
 func (s *Tables) Prefer(ctx context.Context, by By, id ID, n int) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		c.shown = true
 		i := slices.IndexFunc(c.after.Orders, func(o Order) bool { return o.Seat == seat && o.N == n })
 		if i >= 0 {
 			o := c.after.Orders[i]
@@ -155,6 +158,7 @@ func (s *Tables) Prefer(ctx context.Context, by By, id ID, n int) (Outcome, erro
 // Arm arms all of the seat's orders again, or lets them rest. Errors: as Withdraw.
 func (s *Tables) Arm(ctx context.Context, by By, id ID, on bool) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		c.shown = true
 		for i := range c.after.Orders {
 			switch o := &c.after.Orders[i]; {
 			case o.Seat != seat:

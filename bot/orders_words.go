@@ -1,0 +1,183 @@
+package bot
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/orders"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// A phrase is what the menus have chosen of an order so far: who picks from lists reads
+// their words again, not the language in which orders are typed.
+type phrase struct {
+	menu     game.Ahead
+	anywhere bool // no kind of question is named
+	what     game.Ready
+	how      string // aheadIf, aheadUnless or aheadAlways
+	where    []game.Ready
+	end      string // one of ends
+	anyway   bool   // whatever comes
+}
+
+// chosenSoFar reads a path of the menus; false for what they do not offer.
+func (p *panel) chosenSoFar(path []string) (phrase, bool) {
+	menu, ok := p.aheadAt(path[0])
+	f := phrase{menu: menu}
+	if len(path) > 1 {
+		answers := chosen(menu.Answers, path[1])
+		if len(answers) != 1 {
+			return f, false
+		}
+		f.what = answers[0]
+	}
+	if len(path) > 3 {
+		f.how, f.where = path[2], chosen(menu.If, path[3])
+	}
+	return f, ok
+}
+
+// phraseOf is a rule as menus would have built it; false for one that only typing can.
+func (p *panel) phraseOf(o orders.Order) (phrase, bool) {
+	end, ok := endOf(o)
+	for _, menu := range p.info.Ahead {
+		for _, what := range menu.Answers {
+			f := phrase{menu: menu, anywhere: o.Asked == "", what: what, end: end, anyway: o.Regardless}
+			if ok && (f.anywhere || o.Asked == menu.Asked) && what.Text == strings.Join(o.Answers, " or ") && f.conditioned(o.When) {
+				return f, true
+			}
+		}
+	}
+	return phrase{}, false
+}
+
+func endOf(o orders.Order) (string, bool) {
+	switch {
+	case o.Times == 1 && o.Until == orders.UntilWithdrawn:
+		return "once", true
+	case o.Times > 0 || o.Until == orders.UntilDate:
+		return "", false
+	case o.Until == orders.UntilAct:
+		return "act", true
+	}
+	return string(o.Until), true
+}
+
+// conditioned takes a condition that is made of the menu's own; false for another.
+func (f *phrase) conditioned(c orders.Cond) bool {
+	f.how = aheadIf
+	switch not, ok := c.(orders.Not); {
+	case c == nil:
+		f.how = aheadAlways
+		return true
+	case ok:
+		f.how, c = aheadUnless, not.Cond
+	}
+	one := []orders.Cond{c}
+	if or, ok := c.(orders.Or); ok {
+		one = or
+	}
+	for _, c := range one {
+		i := slices.IndexFunc(f.menu.If, func(r game.Ready) bool {
+			o, err := orders.Parse(readyLine(f.menu, f.what, aheadIf, []game.Ready{r}))
+			return err == nil && reflect.DeepEqual(o.When, c)
+		})
+		if i < 0 {
+			return false
+		}
+		f.where = append(f.where, f.menu.If[i])
+	}
+	return true
+}
+
+// words tell a phrase; mark sets its answer off.
+func (p *panel) words(f phrase, mark func(string) string) string {
+	text := p.questionLabel(f.menu)
+	if what := f.what.ID; what != "" {
+		answer := mark(p.label(game.Key(p.info.ID + ".ready." + what)))
+		if f.anywhere {
+			text = answer
+		} else {
+			text = p.plain(game.T("host.standing.words", "when", text, "what", answer))
+		}
+	}
+	if len(f.where) > 0 {
+		key := game.Key("host.standing.words.if")
+		if f.how == aheadUnless {
+			key = "host.standing.words.unless"
+		}
+		var all []string
+		for _, label := range p.readyLabels(f.where) {
+			all = append(all, lowered(label))
+		}
+		text += " · " + p.plain(game.T(key, "what", strings.Join(all, p.label("host.standing.words.or"))))
+	}
+	if f.end != "" {
+		text += " · " + lowered(p.label(game.Key("host.standing.end."+f.end)))
+	}
+	if f.anyway {
+		text += " · " + p.label("host.standing.words.anyway")
+	}
+	return text
+}
+
+// lowered is a label as it stands within a sentence.
+func lowered(label string) string {
+	first, size := utf8.DecodeRuneInString(label)
+	if word, _, _ := strings.Cut(label, " "); word == "I" {
+		return label
+	}
+	return string(unicode.ToLower(first)) + label[size:]
+}
+
+func bold(text string) string { return "**" + text + "**" }
+
+// orderText is an order in the reader's words, without marks: as in a menu.
+func (p *panel) orderText(o table.Order) string {
+	if rule, ok := ruleNow(o); ok {
+		if f, ok := p.phraseOf(rule); ok {
+			return p.words(f, func(text string) string { return text })
+		}
+	}
+	return p.orderLine(o)
+}
+
+// orderMarked is an order in the reader's words as a message tells it.
+func (p *panel) orderMarked(o table.Order, most int) string {
+	if rule, ok := ruleNow(o); ok {
+		return p.ruleMarked(rule, most)
+	}
+	return code(wire.Clip(p.orderLine(o), most))
+}
+
+func (p *panel) ruleMarked(rule orders.Order, most int) string {
+	if f, ok := p.phraseOf(rule); ok {
+		return p.words(f, bold)
+	}
+	return code(wire.Clip(rule.In(p.tongue()), most))
+}
+
+// orderLine is an order as it is typed.
+func (p *panel) orderLine(o table.Order) string {
+	if o.Steps != nil {
+		return p.plain(game.T("host.standing.plan", "steps", strings.Join(o.Steps, " · ")))
+	}
+	if rule, ok := ruleNow(o); ok {
+		return rule.In(p.tongue())
+	}
+	return o.Line
+}
+
+// ruleNow is the rule of an order with the answers that it still gives.
+func ruleNow(o table.Order) (orders.Order, bool) {
+	rule, ok := o.Rule()
+	if o.Left > 0 {
+		rule.Times = o.Left
+	}
+	return rule, ok && o.Steps == nil
+}
