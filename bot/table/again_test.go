@@ -97,3 +97,18 @@ func TestARematchInATakenChannel(t *testing.T) {
 		t.Errorf("in the thread: %+v, %v", got, err)
 	}
 }
+
+// TestARematchOfSome: a game that takes more seats than played starts all the same when
+// the last of those who did play has joined.
+func TestARematchOfSome(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel") // two of at most three
+	b.act(id, "alice", "resign")
+	out, err := b.Rematch(ctx, b.by("alice"), id, Place{Channel: "c"}, "Alice")
+	b.must(err)
+	_, err = b.Join(ctx, b.by("bruno"), out.After.ID, "Bruno")
+	b.must(err)
+	if got := b.get(out.After.ID); got.Status != Playing || !slices.Equal(present(got), []string{"bruno", "alice"}) {
+		t.Errorf("%s, seats %v; want playing, bruno first", got.Status, present(got))
+	}
+}

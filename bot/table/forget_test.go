@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -160,5 +161,31 @@ func TestAServerIsErasedAfterAMonth(t *testing.T) {
 				t.Errorf("the table is %s, %v", got.Status, err)
 			}
 		})
+	}
+}
+
+// TestForgettingLeavesTheOthersPosts: what still waits to be said to others is said,
+// every word of it, and numbers stay as they were written.
+func TestForgettingLeavesTheOthersPosts(t *testing.T) {
+	b := newBench(t)
+	b.beaten("d", "bruno")
+	other := b.lobby("d", "duel", "chloe") // behind the end of his game
+	_, err := b.Start(ctx, b.by("alice"), other)
+	b.must(err)
+	_, err = b.Forget(ctx, "bruno")
+	b.must(err)
+	var said []Post
+	for _, p := range b.drain() {
+		if p.Table == other {
+			said = append(said, p)
+		}
+	}
+	if got, want := kinds(said), []string{"card", "start>alice>chloe"}; !slices.Equal(got, want) {
+		t.Errorf("of the table of alice and chloe was said %v, want %v", got, want)
+	}
+	m := mask{user: "bruno", as: former + "1"}
+	text := `{"seed":18446744073709551615,"user":"`
+	if got, err := m.record([]byte(text + `bruno"}`)); err != nil || string(got) != text+former+`1"}` {
+		t.Errorf("masked %s, %v", got, err)
 	}
 }

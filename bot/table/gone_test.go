@@ -65,6 +65,33 @@ func TestGamesThatDoNotKnowForfeit(t *testing.T) {
 	if got := b.get(id).Status; got != Cancelled {
 		t.Errorf("with nobody left it is %s, want cancelled", got)
 	}
+	id = b.playing("e", "refuses")
+	b.drain()
+	b.must(b.MemberGone(ctx, "g", "alice"))
+	b.gone("bruno") // both at once
+	if got, left := b.get(id).Status, kinds(b.drain()); got != Cancelled || !slices.Equal(left, []string{"gone", "gone", "left", "closed"}) {
+		t.Errorf("both at once: %s, said %v; want cancelled, one of them named", got, left)
+	}
+}
+
+// TestOneServerOfSeveral: one that removes the bot or invites it again is no matter of
+// the others.
+func TestOneServerOfSeveral(t *testing.T) {
+	b := newBench(t)
+	here := b.position("c", "duel", "A 1 2; B 3 4")
+	at := Seating{By: b.by("x"), Guild: "other", Channel: "o", Players: []Player{{User: "x"}, {User: "y"}}}
+	out, err := b.Import(ctx, at, b.get(here).Match)
+	b.must(err)
+	there := out.After.ID
+	b.must(b.GuildGone(ctx, "g"))
+	if !b.get(here).Paused || b.get(there).Paused {
+		t.Fatalf("paused here %t, there %t; want here alone", b.get(here).Paused, b.get(there).Paused)
+	}
+	b.must(b.GuildGone(ctx, "other"))
+	b.must(b.GuildBack(ctx, "g"))
+	if b.get(here).Paused || !b.get(there).Paused {
+		t.Errorf("paused here %t, there %t; want there alone", b.get(here).Paused, b.get(there).Paused)
+	}
 }
 
 func TestGuildGoneAndBack(t *testing.T) {
@@ -110,6 +137,9 @@ func TestImport(t *testing.T) {
 	again, err := b.Import(ctx, at, m)
 	if err != nil || !again.Repeat || again.After.ID != out.After.ID || again.After.Status != Playing {
 		t.Errorf("again: %s %s, Repeat %t, %v", again.After.ID, again.After.Status, again.Repeat, err)
+	}
+	if out.After.Host != "x" {
+		t.Errorf("its host is %q, want the first player", out.After.Host)
 	}
 	if got := b.get(id).Status; got != Cancelled {
 		t.Errorf("the table before is %s, want cancelled", got)

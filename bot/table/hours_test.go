@@ -88,7 +88,29 @@ func TestHoursThatMeanNothing(t *testing.T) {
 			t.Errorf("%+v: %v, want ErrBadOption", h, err)
 		}
 	}
+	for _, h := range []Hours{{}, {From: 60, To: 120}, {From: 1430, To: 50}, {To: 1439}, {From: 480, To: 480, Weekdays: true}} {
+		if err := h.check(); err != nil {
+			t.Errorf("%+v, an hour or more: %v", h, err)
+		}
+	}
 	if err := (Hours{Zone: "Moon/Crater"}).check(); !errors.Is(err, ErrZone) {
 		t.Errorf("a zone of the moon: %v", err)
+	}
+}
+
+// TestLimitsThatATableTakes: none, else a minute to thirty days, before the game and
+// while it runs.
+func TestLimitsThatATableTakes(t *testing.T) {
+	for limit, want := range map[time.Duration]error{
+		0: nil, time.Minute: nil, 30 * day: nil,
+		time.Minute - time.Second: ErrBadOption, 30*day + time.Second: ErrBadOption, -time.Hour: ErrBadOption,
+	} {
+		b := newBench(t)
+		if _, err := b.SetLimit(ctx, b.by("alice"), b.lobby("c", "duel"), limit); !errors.Is(err, want) {
+			t.Errorf("%s in the lobby: %v, want %v", limit, err, want)
+		}
+		if _, err := b.ProposeLimit(ctx, b.by("alice"), b.playing("d", "duel"), limit, Hours{}); !errors.Is(err, want) {
+			t.Errorf("%s while it runs: %v, want %v", limit, err, want)
+		}
 	}
 }

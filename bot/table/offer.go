@@ -99,7 +99,6 @@ func (s *Tables) stale(c *change) {
 	}
 	if o.To == "" && o.From == c.by.User && c.after.Entries() > c.before.Entries() {
 		c.after.Offer = nil // he is back: his seat is offered no more
-		return
 	}
 	if _, ok := c.after.SeatOf(o.From); !ok || c.after.Status != Playing || !c.now.Before(o.Opened.Add(s.cfg.VoteExpiry)) {
 		c.after.Offer = nil

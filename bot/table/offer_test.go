@@ -68,3 +68,18 @@ func TestAnOfferEnds(t *testing.T) {
 		})
 	}
 }
+
+// TestTheHostsSeat: who takes it is the host; of another's seat nothing changes.
+func TestTheHostsSeat(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	for _, step := range []struct{ from, to, host string }{{"bruno", "chloe", "alice"}, {"alice", "dev", "dev"}} {
+		_, err := b.Offer(ctx, b.by(step.from), id, step.to)
+		b.must(err)
+		_, err = b.Take(ctx, b.by(step.to), id, step.to)
+		b.must(err)
+		if got := b.get(id).Host; got != step.host {
+			t.Errorf("%s has %s's seat: the host is %s, want %s", step.to, step.from, got, step.host)
+		}
+	}
+}

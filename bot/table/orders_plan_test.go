@@ -144,3 +144,18 @@ func TestToldOnce(t *testing.T) {
 		})
 	}
 }
+
+// TestDisarmedSinceHeActed: a panel tells of orders that rest until their player has
+// seen it and acted.
+func TestDisarmedSinceHeActed(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.act(id, "alice", "b1")
+	b.act(id, "bruno", "b4")
+	at := b.get(id)
+	at.Orders = []Order{{Seat: 1, N: 1, Off: OffRefused, OffAt: 1}, {Seat: 1, N: 2, Off: OffRefused, OffAt: 2},
+		{Seat: 1, N: 3, Off: OffPaused, OffAt: 2}, {Seat: 0, N: 4, Off: OffRefused, OffAt: 2}}
+	if got := at.Disarmed(1); len(got) != 1 || got[0].N != 2 {
+		t.Errorf("told of %+v, want the second alone", got)
+	}
+}

@@ -76,6 +76,17 @@ func TestTooFewAtTheTime(t *testing.T) {
 	b.must(err)
 }
 
+// TestTheFewestStart: two are enough for a game of two or three.
+func TestTheFewestStart(t *testing.T) {
+	b := newBench(t)
+	id, _ := b.planned("bruno")
+	b.clock.advance(3 * time.Hour)
+	b.tickNow()
+	if got := b.get(id); got.Status != Playing || len(got.Players) != 2 {
+		t.Errorf("%s of %d", got.Status, len(got.Players))
+	}
+}
+
 func TestTimesThatNoTableTakes(t *testing.T) {
 	b := newBench(t)
 	id, _ := b.planned("bruno")
@@ -84,10 +95,12 @@ func TestTimesThatNoTableTakes(t *testing.T) {
 			t.Errorf("%s: %v, want ErrBadTime", name, err)
 		}
 	}
+	_, err := b.SetStart(ctx, b.by("alice"), id, b.clock.Now().Add(60*day)) // the farthest
+	b.must(err)
 	if _, err := b.SetStart(ctx, b.by("bruno"), id, time.Time{}); !errors.Is(err, ErrNotHost) {
 		t.Errorf("by a guest: %v, want ErrNotHost", err)
 	}
-	_, err := b.SetStart(ctx, b.by("alice"), id, time.Time{})
+	_, err = b.SetStart(ctx, b.by("alice"), id, time.Time{})
 	b.must(err)
 	b.clock.advance(4 * time.Hour)
 	b.tickNow()

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -176,7 +177,7 @@ func (c *change) tellLobby() {
 func (t Table) sameCard(u Table) bool {
 	return slices.Equal(t.Players, u.Players) && t.Host == u.Host && t.Offered == u.Offered &&
 		t.KeepOrder == u.KeepOrder && t.Limit == u.Limit && t.Hours == u.Hours && t.Locale == u.Locale &&
-		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) && equalOptions(t.Options, u.Options)
+		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) && maps.Equal(t.Options, u.Options)
 }
 
 // samePlan says that two plans read the same.
@@ -185,18 +186,6 @@ func samePlan(a, b *Plan) bool {
 		return a == b
 	}
 	return a.At.Equal(b.At) && a.Missed == b.Missed
-}
-
-func equalOptions(a, b map[string]string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for k, v := range a {
-		if b[k] != v {
-			return false
-		}
-	}
-	return true
 }
 
 // post adds a post. One that tells what happened covers the journal up to now.

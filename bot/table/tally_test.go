@@ -67,6 +67,23 @@ func TestPositionsAndGamesBroughtHereCountNowhere(t *testing.T) {
 	}
 }
 
+// TestStreaks: a row of wins or losses ends with anything else.
+func TestStreaks(t *testing.T) {
+	var s Score
+	for n, step := range []struct {
+		v            verdict
+		streak, best int
+	}{{won, 1, 1}, {won, 2, 2}, {even, 0, 2}, {lost, -1, 2}, {lost, -2, 2}, {even, 0, 2}, {won, 1, 2}, {lost, -1, 2}, {won, 1, 2}} {
+		s.add(step.v, time.Time{})
+		if s.Streak != step.streak || s.Best != step.best || s.Played() != n+1 {
+			t.Errorf("after %d games: %+v, want a streak of %d, the best %d", n+1, s, step.streak, step.best)
+		}
+	}
+	if s.Won != 4 || s.Lost != 3 || s.Drawn != 2 {
+		t.Errorf("%+v, want 4 won, 3 lost, 2 drawn", s)
+	}
+}
+
 // TestTalliesOfAnOldStore: games that ended before there were tallies are counted once,
 // with the same result.
 func TestTalliesOfAnOldStore(t *testing.T) {
@@ -179,12 +196,16 @@ func TestRatings(t *testing.T) {
 	if a == nil || c == nil || a.Mean <= firstMean || c.Mean >= firstMean || a.Sigma >= firstSigma || a.Games != 1 {
 		t.Fatalf("ratings %+v, %+v", a, c)
 	}
+	b.beaten("c2b", "bruno")
+	if more := b.tally("alice").Rating; more.Games != 2 || more.Mean <= a.Mean || more.Sigma >= a.Sigma {
+		t.Errorf("a second game: %+v after %+v, want it to go on from there", more, a)
+	}
 	rated("bruno", false)
-	if c := b.tally("bruno"); c.Rating != nil || c.Lost != 2 {
+	if c := b.tally("bruno"); c.Rating != nil || c.Lost != 3 {
 		t.Errorf("bruno after he opted out: %+v", c)
 	}
 	b.beaten("c3", "bruno")
-	if again := b.tally("alice").Rating; again.Games != 1 {
+	if again := b.tally("alice").Rating; again.Games != 2 {
 		t.Errorf("alice was rated against nobody: %+v", again)
 	}
 }
@@ -199,6 +220,11 @@ func TestRateByHand(t *testing.T) {
 	}
 	if want := firstSigma * math.Sqrt(1-0.0632456); math.Abs(got[0].Sigma-want) > 0.01 {
 		t.Errorf("sigma %v, want %v", got[0].Sigma, want)
+	}
+	for n, r := range rate([]Rating{newRating(), newRating()}, []int{0, 0}) {
+		if r.Mean != firstMean {
+			t.Errorf("equals who draw: player %d has %v", n, r.Mean)
+		}
 	}
 }
 

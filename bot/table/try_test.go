@@ -273,3 +273,25 @@ func TestATryKnowsNoMoreThanItsSeat(t *testing.T) {
 		}
 	})
 }
+
+// TestATryBeginsAnew: nothing of it is left, and what its player cannot see is dealt
+// once more.
+func TestATryBeginsAnew(t *testing.T) {
+	b := newBench(t)
+	tr := b.try(b.playing("c", "duel"), "alice")
+	hidden := func() string { return fmt.Sprintf("%+v", tr.Match.State.View(1)) }
+	was, other := hidden(), false
+	for range 20 {
+		var err error
+		b.tries("alice", tr, first(b, tr.Table, "alice"))
+		tr, err = b.TryAgain(ctx, "alice", tr.Key)
+		b.must(err)
+		if len(tr.Match.Journal) != 0 || len(tr.Told) != 0 || tr.Turn() != 0 {
+			t.Fatalf("begun anew with %d entries, %d told, seat %d", len(tr.Match.Journal), len(tr.Told), tr.Turn())
+		}
+		other = other || hidden() != was
+	}
+	if !other {
+		t.Errorf("dealt the same twenty times: %s", was)
+	}
+}

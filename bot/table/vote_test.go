@@ -21,6 +21,11 @@ func TestUndoByConsent(t *testing.T) {
 	if got := b.get(id).Vote.Message; got == "" {
 		t.Error("the ballot's message was not kept")
 	}
+	for _, m := range []Motion{MotionUndo, MotionRemove, MotionEnd} {
+		if _, err := b.Propose(ctx, b.by("alice"), id, m, "bruno"); !errors.Is(err, ErrVoteOpen) {
+			t.Errorf("%s beside an open vote: %v, want ErrVoteOpen", m, err)
+		}
+	}
 	b.restart()
 	out, err := b.Vote(ctx, b.by("alice"), id, true)
 	b.must(err)
