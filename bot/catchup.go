@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -71,6 +73,24 @@ func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 		return cuts, "host.catch.all"
 	}
 	return cuts, "host.catch.since"
+}
+
+// news says whether the others have done something since the panel's player last acted
+// himself, as far as he may read it: then he may want to see it before he answers.
+func (p *panel) news() bool {
+	last := table.SetupLine
+	for i, e := range slices.Backward(p.table.Match.Journal) {
+		if e.Seat == p.seat && e.Strike == nil {
+			last = i
+			break
+		}
+	}
+	since, err := p.bot.tables.HistoryOf(p.table, p.in.User.ID, last+1)
+	if err != nil {
+		p.bot.log.Warn("no history for a panel", "table", p.table.ID, "err", err)
+		return false
+	}
+	return slices.ContainsFunc(since, func(l table.Line) bool { return len(l.Events) > 0 })
 }
 
 // standing is what is asked of whom now, or how the game ended.

@@ -82,6 +82,7 @@ func (b *Bot) showMoment(c *call, t table.Table, eyes game.Seat, index int, fres
 	files, trouble := b.pictureOf(t, sceneOf(t, m, eyes, s), s)
 	shown := wire.Message{Content: join(append(lines, trouble)), Files: files, Ephemeral: true}
 	shown.Rows = append(stepRow(t, s, eyes, cuts, n), b.eyesRow(c, t, s, eyes, cuts[n].index)...)
+	shown.Rows = append(shown.Rows, tryRow(c, t, s, m)...)
 	if fresh {
 		return c.answer.Respond(c.ctx, wire.Reply(shown))
 	}
@@ -108,6 +109,17 @@ func stepRow(t table.Table, s speaker, eyes game.Seat, cuts []cut, n int) []wire
 		button("host.button.first", stepFirst, 0), button("host.button.stepback", stepBack, n-1),
 		button("host.button.stepon", stepOn, n+1), button("host.button.last", stepLast, len(cuts)-1),
 	}}}
+}
+
+// tryRow begins a private try from the moment, where its reader had a seat and could
+// still play.
+func tryRow(c *call, t table.Table, s speaker, m table.Moment) []wire.Row {
+	seat, seated := t.SeatOf(c.in.User.ID)
+	if _, over := m.State.Result(); over || !seated || int(seat) >= m.Seats {
+		return nil
+	}
+	from := press{Op: opTryOpen, Table: t.ID.String(), Path: []string{strconv.Itoa(m.Index + 1)}}
+	return []wire.Row{{Buttons: []wire.Button{{Style: wire.Secondary, Label: s.label("host.button.tryhere"), CustomID: from.id()}}}}
 }
 
 // eyesRow chooses through whose eyes a match that is over is seen.

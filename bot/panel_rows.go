@@ -155,10 +155,13 @@ func (p *panel) only(c game.Choice) []wire.Row {
 	return []wire.Row{{Buttons: []wire.Button{p.button(wire.Primary, p.plain(c.Label), p.here().with(opChoose, string(c.Action)))}}}
 }
 
-// navigation is the last row: back, undo, type, overlays, more.
+// navigation is the last row: what happened, back, undo, type, overlays, more.
 func (p *panel) navigation() []wire.Button {
 	var row []wire.Button
 	at := press{Table: p.table.ID.String(), Decision: p.asked.ID}
+	if p.asked.ID != 0 && len(p.path) == 0 && p.news() {
+		row = append(row, catchButton(p.table, p.speaker))
+	}
 	if len(p.path) > 0 {
 		at.Path = p.path[:len(p.path)-1]
 		row = append(row, p.button(wire.Secondary, p.label("host.button.back"), at.with(p.stepOp())))

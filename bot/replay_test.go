@@ -184,6 +184,11 @@ func TestWhatHappened(t *testing.T) {
 	if !strings.Contains(r.Content, "Rien ne s’est passé") || len(r.Attachments) != 0 {
 		t.Errorf("at the beginning: %q", r.Content)
 	}
+	for _, who := range []string{"alice", "bruno"} {
+		if _, ok := private(t, w.press(who, map[string]string{"alice": "Play", "bruno": "Jouer"}[who]), "").Button("What happened?"); ok {
+			t.Errorf("%s is offered what has not happened", who)
+		}
+	}
 	w.types("alice", "b3")
 	r = private(t, w.press("alice", "What happened?"), "Nothing has happened since your last action.")
 	if !strings.Contains(r.Content, "<@"+w.srv.As("bruno").ID()+">") || len(r.Attachments) != 0 || len(r.Pings) != 0 {
@@ -191,7 +196,8 @@ func TestWhatHappened(t *testing.T) {
 	}
 	w.types("bruno", "b4")
 	w.sees("alice", "do you counter?")
-	r = private(t, w.press("alice", "What happened?"), "**Since your last action**")
+	panel := private(t, w.press("alice", "Play"), "do you counter?")
+	r = private(t, w.on("alice", panel, "What happened?"), "**Since your last action**")
 	if _, play := r.Button("Play"); !play || strings.Count(r.Content, "•") == 0 || strings.Count(r.Content, "•") > 3 {
 		t.Errorf("the card: %q", r.Content)
 	}

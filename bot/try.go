@@ -33,17 +33,16 @@ var tries = map[string]func(*Bot, *call, press, table.Trial, table.Table) error{
 // errNoTryNow is the error of a try after the end that names no moment.
 var errNoTryNow = errors.New("no moment named of a game that is over")
 
-// openTry answers /try and the Try button: a private branch of the channel's table.
+// openTry answers /try and the buttons that begin one: a private branch of the
+// channel's table, from now or from the moment that is named.
 func (b *Bot) openTry(c *call) error {
 	t, err := b.table(c)
 	if err != nil {
 		return err
 	}
-	at := table.Now
-	if n, given := c.in.Options["move"]; given {
-		if at = int(n.Number) - 1; at < 0 {
-			return table.ErrNoMoment
-		}
+	at, err := tryFrom(c)
+	if err != nil {
+		return err
 	}
 	tr, err := b.tables.Try(c.ctx, c.by(), t.ID, at)
 	switch {
@@ -51,8 +50,34 @@ func (b *Bot) openTry(c *call) error {
 		return errNoTryNow
 	case err != nil:
 		return err
+	case c.press.action() != "": // the replay stays open above it
+		p, err := b.tryPanel(c, tr, t)
+		if err != nil {
+			return err
+		}
+		return c.answer.Respond(c.ctx, wire.Reply(p.root("")))
 	}
 	return b.trial(c, tr, t, "")
+}
+
+// tryFrom is how many entries of the journal a call wants to have been made: the button
+// of a replay's step says it, /try counts from 1.
+func tryFrom(c *call) (int, error) {
+	if step := c.press.action(); step != "" {
+		n, err := strconv.Atoi(string(step))
+		if err != nil || n < 0 {
+			return 0, errOld
+		}
+		return n, nil
+	}
+	n, given := c.in.Options["move"]
+	if !given {
+		return table.Now, nil
+	}
+	if n.Int < 1 {
+		return 0, table.ErrNoMoment
+	}
+	return int(n.Int) - 1, nil
 }
 
 // pressTry answers every press in a try.

@@ -130,3 +130,44 @@ func TestTryAfterTheEndAndAfterADay(t *testing.T) {
 		t.Errorf("a day later: %q", late.Message.Content)
 	}
 }
+
+func TestTryFromAStepOfTheReplay(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.types("alice", "b3")
+	w.types("bruno", "b4")
+	w.sees("alice", "do you counter?")
+	entries := len(w.here().Match.Journal)
+	step := private(t, w.command("alice", "replay", playground.Opts{"what": "game", "step": true}), "Step 1 of 3")
+	r := w.on("alice", step, "Try from here")
+	if m := private(t, r, "Only a try"); m.ID == step.ID || tried(t, m).Phase != duel.Bid || tried(t, m).Seat != 0 {
+		t.Errorf("from the beginning, in a message of its own: %s, %+v", r.Outcome, tried(t, m))
+	}
+	private(t, w.on("alice", r.Message, "5"), "Now you answer for Bruno")
+	if r := w.command("emma", "replay", playground.Opts{"what": "game", "step": true}); !stepOnly(private(t, r, "Step 1 of 3")) {
+		t.Error("who watches is offered a try")
+	}
+	w.types("alice", "resign")
+	w.sees("emma", "The game is over")
+	over := private(t, w.command("bruno", "replay", playground.Opts{"what": "game", "step": true}), "1")
+	m := private(t, w.on("bruno", w.on("bruno", over, "▶").Message, "Essayer d’ici"), "un essai")
+	if seen := m.Attachments[0].Description; !strings.Contains(seen, `"Seat":1`) || !strings.Contains(seen, `"MyBid":0`) {
+		t.Errorf("after the end, through Bruno's eyes: %s", seen)
+	}
+	if last := w.on("bruno", over, "▶|").Message; !stepOnly(last) {
+		t.Error("a try from the end is offered")
+	}
+	if n := len(w.here().Match.Journal); n != entries+1 {
+		t.Errorf("the game has %d entries", n)
+	}
+}
+
+// stepOnly says that a step of a replay offers no try.
+func stepOnly(m *playground.Message) bool {
+	for _, label := range []string{"Try from here", "Essayer d’ici"} {
+		if _, ok := m.Button(label); ok {
+			return false
+		}
+	}
+	return true
+}

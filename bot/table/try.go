@@ -54,7 +54,7 @@ const trialsPrefix = "try:"
 
 // Try begins a branch at a table for a user who sits there, or goes on with the one
 // that he has at this moment. The moment is after so many entries of the journal, or
-// Now. Errors: ErrNotSeated, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment,
+// Now: one of today's game, any one of a game that is over. Errors: ErrNotSeated, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment,
 // game.ErrOver where nothing is left to try, game.ErrOldRules, ErrNoTable.
 func (s *Tables) Try(ctx context.Context, by By, id ID, at int) (Trial, error) {
 	t, err := s.Get(id)
@@ -65,7 +65,10 @@ func (s *Tables) Try(ctx context.Context, by By, id ID, at int) (Trial, error) {
 	if err != nil {
 		return Trial{}, err
 	}
-	m, err := t.moment(seat, at)
+	if at == Now {
+		at = t.Entries()
+	}
+	m, err := s.moment(t, seat, at)
 	if err != nil {
 		return Trial{}, err
 	}
@@ -73,14 +76,14 @@ func (s *Tables) Try(ctx context.Context, by By, id ID, at int) (Trial, error) {
 	if err != nil {
 		return Trial{}, err
 	}
-	if i := all.at(id, len(m.Journal)); i >= 0 {
+	if i := all.at(id, at); i >= 0 {
 		tr := all.Trials[i]
 		return tr, s.reopen(&tr)
 	}
 	var tr Trial
 	err = s.keepTrials(ctx, by.User, func(all *trials) error {
 		tr, err = s.branch(m, seat)
-		tr.Table = id
+		tr.Table, tr.From = id, at
 		all.put(tr)
 		return err
 	})
@@ -99,28 +102,28 @@ func (t Table) trier(user string) (game.Seat, error) {
 	return seat, nil
 }
 
-// moment is the match after so many entries.
-func (t Table) moment(seat game.Seat, at int) (*game.Match, error) {
-	m := t.Match
-	if at != Now && at != t.Entries() {
-		if at < 0 || at > t.Entries() {
-			return nil, ErrNoMoment
-		}
-		err := safely(func() (err error) {
-			m, err = t.Match.At(at)
-			return err
-		})
+// moment is a match of its own at the position after so many entries, as a replay shows
+// it: without what was taken back, before or since. It holds every secret of then; a
+// branch is dealt anew from it, for a seat that sees the same in a replay.
+func (s *Tables) moment(t Table, seat game.Seat, at int) (*game.Match, error) {
+	state, seats := t.Match.State, t.Match.Seats()
+	switch {
+	case at < 0 || at > t.Entries():
+		return nil, ErrNoMoment
+	case at < t.Entries():
+		m, err := s.MomentOf(t, seat, at-1)
 		if err != nil {
 			return nil, err
 		}
+		state, seats = m.State, m.Seats
 	}
-	if _, over := m.State.Result(); over {
+	if _, over := state.Result(); over {
 		return nil, game.ErrOver
 	}
-	if int(seat) >= m.Seats() {
+	if int(seat) >= seats {
 		return nil, ErrNoMoment // he joined later
 	}
-	return m, nil
+	return t.Match.Branch(state), nil
 }
 
 // branch deals a position anew for a seat.
@@ -130,7 +133,7 @@ func (s *Tables) branch(m *game.Match, seat game.Seat) (Trial, error) {
 		return Trial{}, err
 	}
 	setup := game.Setup{Game: m.Setup.Game, Rules: m.Setup.Rules, Seats: m.Setup.Seats, Options: m.Setup.Options}
-	tr := Trial{Seat: seat, From: len(m.Journal), Setup: setup, Key: trialName(seed)}
+	tr := Trial{Seat: seat, Setup: setup, Key: trialName(seed)}
 	return tr, safely(func() error {
 		luck := game.NewRand(seed, "try")
 		from := m.State.Redeal(seat, &luck)
