@@ -1,0 +1,214 @@
+package cli_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+	"bivouac/game"
+	"bivouac/game/lune"
+	"bivouac/game/rois"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestBrowserBetween looks at what there is between turns at two tables: in French at a
+// battle of Les Rois, in English at a mission of Sur la Lune.
+func TestBrowserBetween(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a browser test takes a while; -short leaves it out")
+	}
+	battle, mission := reacting(t), deployed(t)
+	p := openPage(t)
+	p.killBot()
+	p.seat(battle, "dev", "alice")
+	p.seatIn("en", mission, "dev", "bruno")
+	p.startBot()
+	p.click(`[data-hint="close"]`)
+	v := p.visits("rois")
+	v.catchesUp("alice", "**Depuis votre dernière action**\n", "à vous. B1 → C2 avec 9♣. Réagissez-vous")
+	v.arranges("alice")
+	v.types("alice")
+	v.takesBack("dev", "alice")
+	v.replays("alice")
+	v = p.visits("lune")
+	v.catchesUp("dev", "**Since your last action**\n", "Veks will emerge", "your turn.")
+	v.tries("dev")
+}
+
+// reacting is a battle in which the Romans are asked whether they let an attack happen.
+func reacting(t *testing.T) *game.Match {
+	t.Helper()
+	m, _, err := game.NewMatch(rois.Game{}, battleSetup(0))
+	for n := 0; err == nil && n < 17; n++ {
+		d := m.Pending()[0]
+		m, _, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: battle(m.State, d.Seat)})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// deployed is a mission whose Mechs stand on the board.
+func deployed(t *testing.T) *game.Match {
+	t.Helper()
+	info := lune.Game{}.Info()
+	m, _, err := game.NewMatch(lune.Game{}, game.Setup{
+		Game: info.ID, Rules: info.Rules, Seats: 2, Seed: game.Seed{7}, Options: map[string]string{"mode": "mission1"},
+	})
+	for _, step := range []struct {
+		seat   game.Seat
+		action game.Action
+	}{{0, "C@C2"}, {0, "@"}, {0, "/"}, {1, ""}, {1, "@"}, {1, "/"}} {
+		d, _ := m.Asked(step.seat)
+		legal := m.State.Legal(step.seat, nil)
+		if step.action == "" {
+			step.action = legal[0]
+		}
+		if err == nil && slices.Contains(legal, step.action) {
+			m, _, err = m.Act(game.Move{Decision: d.ID, Seat: step.seat, Action: step.action})
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// catchesUp asks what happened: a short film, a few lines, and what is asked.
+func (v *visit) catchesUp(member string, want ...string) {
+	v.t.Helper()
+	v.be(member)
+	b := v.board("1|1|")
+	m := v.opensBy(member, func() { v.click(on(b, v.control(b, "1|1|"))) })
+	v.looks("catch", m, want...)
+	if film := m.Attachments; len(film) != 1 || film[0].ContentType != "image/gif" || len(strings.Split(m.Content, "\n")) > 7 {
+		v.t.Errorf("no film, or too much to read: %q with %v", m.Content, film)
+	}
+	v.control(m, "1|p|")
+}
+
+// arranges an order by menus, which answers at once, and lets it rest.
+func (v *visit) arranges(member string) {
+	v.t.Helper()
+	const when, order = "Quand l’ennemi annonce une action", "**Passer** · sauf si : elle m’enlève des unités ou c’est un assaut · jusqu’à ce que je la retire"
+	m := v.opensBy(member, func() { v.write("/consignes") })
+	v.looks("orders-none", m, "Vous n’en avez pas")
+	m = v.presses(member, m, "1|6|")
+	m = v.chooses(member, "orders-answer", m, 0, "0")
+	m = v.chooses(member, "orders-when", m, 1, "1", "2")
+	v.looks("orders-until", m, "**"+when+" : Passer · sauf si : elle m’enlève des unités ou c’est un assaut**\nJusqu’à quand")
+	m = v.presses(member, m, "withdrawn")
+	v.looks("orders-answered", m, when+" : "+order, "Elle a déjà répondu")
+	m = v.opensBy(member, func() { v.write("/consignes") })
+	v.looks("orders-list", m, "1. "+when+" : "+order+" · active")
+	m = v.presses(member, m, "pause")
+	v.looks("orders-paused", m, "⏸️ au repos : vous l’avez mise en pause")
+	m = v.presses(member, m, "arm")
+	m = v.chooses(member, "orders-which", m, 0, "1")
+	v.looks("orders-one", m, "-# Tapée : `quand on demande réaction")
+}
+
+// types an order into the form, with a mistake, and a plan that cannot begin.
+func (v *visit) types(member string) {
+	v.t.Helper()
+	m := v.opensBy(member, func() { v.write("/consignes") })
+	form := `dialog[open] input`
+	v.click(on(m, v.control(m, "1|7|")))
+	v.until("there is the form", func() bool { return v.there(form) })
+	v.shot("between-rois-form")
+	if !v.evaluate(`document.querySelector("dialog[open]").innerText.includes("Par exemple : pass si tués = 0")`) {
+		v.t.Error("the form gives no example")
+	}
+	v.run(chromedp.SendKeys(form, "pass si pertes > 0"))
+	v.click(`dialog[open] [type="submit"]`)
+	v.until("the form is answered", func() bool {
+		now, _ := v.find(member, m.ID)
+		answered := now.Content != m.Content
+		m = now
+		return answered
+	})
+	v.looks("orders-wrong", m, "⛔ Je bute sur `pertes > 0` : je ne connais pas `pertes`")
+	m = v.opensBy(member, func() { v.does(member, "orders", map[string]any{"plan": "B4-B3; end"}) })
+	v.looks("orders-plan", m, "Votre plan est noté, mais il s’arrête déjà : sa réponse n’était pas possible.")
+	for _, m := range v.messages("emma", v.channel) {
+		if strings.Contains(m.Content, "/consignes") {
+			v.t.Errorf("the channel is told what she has just read: %q", m.Content)
+		}
+	}
+	b := v.board("1|p|")
+	m = v.opensBy(member, func() { v.click(on(b, v.control(b, "1|p|"))) })
+	v.looks("orders-stopped", m, "⚠️ `Plan", "est au repos", "Voir `/consignes`.")
+}
+
+// takesBack asks for an undo, which the other agrees to, and reads of it in the history.
+func (v *visit) takesBack(member, other string) {
+	v.t.Helper()
+	v.be(member)
+	m := v.opensBy(member, func() { v.write("/undo") })
+	v.looks("undo-asked", m, "You cannot take this back alone", "I have asked the others")
+	v.be(other)
+	b := v.board("1|y|")
+	v.looks("ballot", b, "**Dev voudrait reprendre une action**", "Cela reprendrait 2 actions (Dev : 1, Alice : 1).", "Ce que tout le monde a vu depuis")
+	if alt := b.Attachments[0].Description; !strings.HasPrefix(alt, "Si vous acceptez. ") {
+		v.t.Errorf("the picture of a ballot says %q", alt)
+	}
+	v.click(on(b, v.control(b, "1|y|")))
+	v.until("it is agreed", func() bool {
+		return slices.ContainsFunc(v.messages(v.ids[other], v.channel), func(m playground.Message) bool { return strings.Contains(m.Content, "Dev reprend l’action") })
+	})
+	v.looks("agreed", v.board("1|p|"))
+	m = v.opensBy(other, func() { v.write("/historique") })
+	v.looks("history", m, "↩️ **2 actions reprises d’un commun accord**", "appuyez sur **Montrer ce qui a été repris**")
+	m = v.presses(other, m, "1|D|")
+	v.looks("history-open", m, "> ~~Dev : B1-C2 avec 9♣~~")
+}
+
+// replays the last turn for a member alone and step by step, then the game for all.
+func (v *visit) replays(member string) {
+	v.t.Helper()
+	m := v.opensBy(member, func() { v.write("/film") })
+	v.looks("film", m, "**Film** · le dernier tour · vu par Alice")
+	m = v.opensBy(member, func() { v.click(on(m, v.control(m, "1|2|"))) })
+	v.looks("step", m, "**Étape ", " · vu par Alice")
+	v.does(member, "replay", map[string]any{"public": true, "what": "game"})
+	v.until("the film is there", func() bool {
+		all := v.messages("emma", v.channel)
+		m = all[len(all)-1]
+		return !m.Loading && strings.HasPrefix(m.Content, "**Film**")
+	})
+	v.looks("film-public", m, "toute la partie · vu par tout le monde")
+}
+
+// tries a move and what comes of it, answers for the other, and does it in the game.
+func (v *visit) tries(member string) {
+	v.t.Helper()
+	const only = "🧪 **Only a try: nothing of this happens in your game.**"
+	b := v.board("1|p|")
+	m := v.opensBy(member, func() { v.click(on(b, v.control(b, "1|p|"))) })
+	v.looks("panel", m)
+	m = v.presses(member, m, "1|Q|")
+	v.looks("try", m, only)
+	if alt := m.Attachments[0].Description; !strings.HasPrefix(alt, "Only a try. ") {
+		v.t.Errorf("the picture of a try says %q", alt)
+	}
+	m = v.presses(member, m, "move")
+	m = v.chooses(member, "try-mech", m, 0, "C")
+	m = v.chooses(member, "try-square", m, 0, "A1")
+	v.looks("try-moved", m, only, "✅ C → A1")
+	m = v.presses(member, m, "|/")
+	v.looks("try-other", m, only, "Now you answer for Bruno, or let chance do it.")
+	m = v.presses(member, m, "chance")
+	v.looks("try-chance", m, only, "Chance has played")
+	m = v.presses(member, m, "1|I|back")
+	v.looks("try-back", m, only, "↩️ Taken back.")
+	m = v.presses(member, m, "real")
+	v.looks("try-real", m, "This is the real game again. Do what you have tried?")
+	m = v.presses(member, m, "sure")
+	v.looks("try-done", m, "✅ C → A1")
+	if strings.Contains(m.Content, only) {
+		v.t.Errorf("the real panel says %q", m.Content)
+	}
+}
