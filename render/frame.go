@@ -67,10 +67,14 @@ func stripes(img *image.Paletted, light, dark uint8) {
 	}
 }
 
-// headline writes the sign on a plain strip in the middle of the frame's head.
+// headline writes the sign on a plain strip in the middle of the frame's head: smaller,
+// then cut, where the picture is too narrow for all of it.
 func headline(img *image.Paletted, sign string) {
-	style := Style{Size: SizeBody, Bold: true, Color: Ink, Align: Centre, Max: img.Rect.Dx() - 4*frameSide}
-	strip := NewCanvas(Width(sign, style)+4*Pad, frameHead)
+	style := Style{Size: SizeBody, Bold: true, Color: Ink, Align: Centre, Max: max(1, img.Rect.Dx()-4*Pad)}
+	if whole := (Style{Size: SizeBody, Bold: true}); Width(sign, whole) > style.Max {
+		style.Size = SizeSmall
+	}
+	strip := NewCanvas(min(Width(sign, style)+4*Pad, img.Rect.Dx()), frameHead)
 	strip.Fill(strip.Image.Rect, Accent)
 	strip.Text(sign, strip.Image.Rect.Dx()/2, frameHead/2, style)
 	left := (img.Rect.Dx() - strip.Image.Rect.Dx()) / 2

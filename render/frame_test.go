@@ -44,6 +44,19 @@ func TestFramed(t *testing.T) {
 			t.Errorf("%d entries: no stripes", entries)
 		}
 	}
+	for _, width := range []int{1, 8, 60, 200, 400} { // narrower than the sign
+		var in bytes.Buffer
+		if err := png.Encode(&in, image.NewPaletted(image.Rect(0, 0, width, 5), color.Palette{color.Black, color.White})); err != nil {
+			t.Fatal(err)
+		}
+		data, err := Framed(in.Bytes(), "Only a try: nothing of this happens in your game")
+		if err != nil {
+			t.Errorf("%d pixels wide: %v", width, err)
+		}
+		if _, err := png.Decode(bytes.NewReader(data)); err != nil {
+			t.Errorf("%d pixels wide: %v", width, err)
+		}
+	}
 	if _, err := Framed([]byte("no picture"), "x"); err == nil {
 		t.Error("nonsense is framed")
 	}

@@ -226,7 +226,10 @@ func (c *change) decide(result Answer) {
 func (c *change) overtaken() {
 	v := c.after.Vote
 	ask, asked := c.after.open(v.Target)
+	was, _ := c.before.open(v.Target)
 	switch {
+	case asked && was != nil && !ask.Anew.Equal(was.Anew):
+		c.decide(ResultOther) // he is asked something else, and has all his time for that
 	case c.after.Status != Playing || !slices.Contains(here(c.after), v.Target) || len(c.after.Voters()) == 0 && len(v.Picks) == 0:
 		c.decide(ResultOther)
 	case !asked || !ask.Since.Equal(v.Since):

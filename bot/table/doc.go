@@ -38,7 +38,8 @@
 //   - A vote needs all other players; a single no, or a move, ends it. Who sleeps
 //     when it is opened is mentioned when he wakes.
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules
-//     know what a turn is: who plays on is not absent. There is no bank of saved time.
+//     know what a turn is: who plays on is not absent. A question that takes the place
+//     of an open one has all of it too. There is no bank of saved time.
 //   - It runs within the table's Hours only, stands still while the table rests, and
 //     goes on with what was left. Time in which the bot did not run counts for nobody:
 //     it notes each minute that it lives (alive.go), and from the last note to the next

@@ -42,13 +42,14 @@ func (p Pace) Median() (time.Duration, bool) {
 	return 0, false
 }
 
-// with is the pace with another answer; the receiver stays as it is.
-func (p Pace) with(wait time.Duration, first bool) Pace {
-	wait = max(wait, 0)
-	p.Kept += wait
+// with is the pace with another answer: for how long the others had waited, and how old
+// the question was. The receiver stays as it is.
+func (p Pace) with(kept, wait time.Duration, first bool) Pace {
+	p.Kept += max(kept, 0)
 	if !first {
 		return p
 	}
+	wait = max(wait, 0)
 	i := 0
 	if s := wait.Seconds(); s > 1 {
 		i = min(int(2*math.Log2(s)), paces-1)
@@ -90,7 +91,8 @@ func (c *change) pace() {
 	if a.Paces == nil {
 		a.Paces = map[string]Pace{}
 	}
-	a.Paces[c.by.User] = a.Paces[c.by.User].with(c.now.Sub(b.Asks[i].Since), !b.Asks[i].On)
+	ask := b.Asks[i]
+	a.Paces[c.by.User] = a.Paces[c.by.User].with(c.now.Sub(ask.Since), c.now.Sub(ask.begun()), !ask.On)
 }
 
 // PaceOf is how quickly whoever sits there now has answered at this table.

@@ -80,14 +80,17 @@ func (c *change) asks() []Ask {
 		case c.after.Players[d.Seat].Left:
 		case i < 0 || slices.Contains(acted, d.Seat) || c.before.UserOf(d.Seat) != c.after.UserOf(d.Seat):
 			ask := c.ask(d.Seat)
-			ask.On = slices.Contains(acted, d.Seat)
+			ask.Joint = c.shared(d.Seat)
+			ask.On = slices.Contains(acted, d.Seat) && !ask.Joint && (i < 0 || !c.before.Asks[i].Joint)
 			asks = append(asks, ask)
-		case woken:
+		case woken && !c.renews(d.Seat):
 			asks = append(asks, c.again(c.before.Asks[i]))
 		default:
 			ask := c.after.Asks[i] // same order as before; a reminder may be counted there
 			if c.renews(d.Seat) {
-				ask.Anew, ask.Reminded, ask.Owed = c.now, 0, false
+				ask.Anew, ask.Reminded, ask.Owed, ask.Begged = c.now, 0, false, false
+				ask.Joint, ask.On = c.shared(d.Seat), false
+				c.after.refill(&ask, c.now) // the time is agreed for each answer
 			}
 			asks = append(asks, ask)
 		}
@@ -142,6 +145,17 @@ func (c *change) renews(seat game.Seat) bool {
 	was, asked := c.before.Match.Asked(seat)
 	is, still := c.after.Match.Asked(seat)
 	return asked && still && was.ID != is.ID
+}
+
+// shared says that others are asked at the same time as a seat, by this change: what
+// each of them answers is an answer of its own, whoever was the last of those before.
+func (c *change) shared(seat game.Seat) bool {
+	return slices.ContainsFunc(c.after.Match.Pending(), func(d game.Decision) bool {
+		if d.Seat == seat || c.after.Players[d.Seat].Left {
+			return false
+		}
+		return c.before.Match == nil || !slices.ContainsFunc(c.before.Match.Pending(), func(o game.Decision) bool { return o.ID == d.ID })
+	})
 }
 
 // begun is when the question of now was put: reminders count from there.

@@ -57,6 +57,9 @@ type Ask struct {
 	Owed     bool      `json:"owed,omitempty"`     // he slept when he was asked: he is told when he wakes
 	Late     bool      `json:"late,omitempty"`     // the others were asked what to do: Table.Limit is over
 	On       bool      `json:"on,omitempty"`       // it follows his own answer: his turn goes on
+	// Joint says that others were asked at the same moment: what he is asked after his
+	// answer is no part of a turn that goes on.
+	Joint bool `json:"joint,omitempty"`
 	// Left is the time that is left for the answer, From the moment since when it runs;
 	// it stands still while From is zero. See Tables.Deadline.
 	Left   time.Duration `json:"left,omitempty"`

@@ -166,12 +166,33 @@ func TestPaceIsTheFirstAnswerToAQuestion(t *testing.T) {
 	}
 }
 
+// TestAnswersGivenTogetherCountEach: whoever was the last to answer a question that was
+// put to both is asked the next one with the other; that is no turn of his that goes on.
+func TestAnswersGivenTogetherCountEach(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	for n, act := range []struct {
+		user   string
+		action game.Action
+	}{{"alice", "b1"}, {"bruno", "b6"}, {"bruno", "pass"}, {"alice", "pass"}} {
+		b.clock.advance(time.Duration(n+1) * time.Hour)
+		b.act(id, act.user, act.action)
+	}
+	for seat, who := range []string{"alice", "bruno"} {
+		if p := b.get(id).PaceOf(game.Seat(seat)); p.Answers() != 2 {
+			t.Errorf("%s gave two answers, %d are counted: %+v", who, p.Answers(), p)
+		}
+	}
+}
+
 // TestMedianIsNear: whatever the answers, the median is within a fifth.
 func TestMedianIsNear(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.IntRange(1, 1<<20).Draw(t, "seconds")
 		var p Pace
-		p = p.with(time.Second, true).with(time.Duration(s)*time.Second, true).with(1<<20*time.Second, true)
+		for _, wait := range []time.Duration{time.Second, time.Duration(s) * time.Second, 1 << 20 * time.Second} {
+			p = p.with(wait, wait, true)
+		}
 		got, _ := p.Median()
 		if ratio := got.Seconds() / float64(s); ratio < 0.8 || ratio > 1.25 {
 			t.Errorf("median %v of %d s", got, s)
