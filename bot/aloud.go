@@ -19,9 +19,11 @@ type part struct {
 }
 
 // A page holds so many characters; the rest of a message is for what stands above
-// and below it. A line that is longer than lineSize is cut.
+// and below it. A part that has begun may go on for leafRest more: few words of it
+// would stand alone on the next page. A line that is longer than lineSize is cut.
 const (
 	leafSize = 1700
+	leafRest = 150
 	lineSize = 1500
 )
 
@@ -33,7 +35,11 @@ func leaves(parts []part) []string {
 		open := false // the heading stands on this page
 		for _, line := range p.lines {
 			line = wire.Clip(line, lineSize)
-			if page != "" && wire.Length(page)+wire.Length(p.head()+line)+2 > leafSize {
+			most := leafSize
+			if open {
+				most += leafRest
+			}
+			if page != "" && wire.Length(page)+wire.Length(p.head()+line)+2 > most {
 				pages, page, open = append(pages, page), "", false
 			}
 			if !open {

@@ -176,9 +176,6 @@ func optionsLine(t table.Table, info game.Info, s speaker) string {
 	if len(parts) == 0 && len(info.Options) > 0 {
 		parts = append(parts, s.t("host.card.usual"))
 	}
-	if t.Limit > 0 {
-		parts = append(parts, limitText(s, t.Limit, t.Hours))
-	}
 	if t.KeepOrder && !info.InOrder && len(t.Turned) == 0 {
 		parts = append(parts, s.t("host.order.kept"))
 	}

@@ -44,6 +44,9 @@ func (b *Bot) openCard(t table.Table, title Title, s speaker, lines []string) wi
 	if o := optionsLine(t, info, s); o != "" {
 		lines = append(lines, s.t("host.card.options", "options", o))
 	}
+	if t.Limit > 0 {
+		lines = append(lines, s.t("host.card.limit", "limit", limitText(s, t.Limit, t.Hours)))
+	}
 	if names := waitedFor(t); len(names) > 0 {
 		lines = append(lines, s.t("host.card.invited", "who", strings.Join(names, ", ")))
 	}
@@ -108,10 +111,16 @@ func (b *Bot) told(t table.Table, p table.Post) wire.Message {
 	if p.Kind == table.PostStart {
 		lines = append(lines, s.t("host.turn.first"))
 	}
-	lines = append(lines, b.happened(t, p, s)...)
+	if p.Kind == table.PostEnd {
+		lines = append(b.ending(t, s), s.people(p.Mentions, mention))
+	}
+	happened := b.happened(t, p, s)
+	if result, over := t.Match.State.Result(); over { // said above in the same words, as a rule
+		happened = slices.DeleteFunc(happened, func(line string) bool { return line == "• "+s.say(result.Text) })
+	}
+	lines = append(lines, happened...)
 	m := wire.Message{Mentions: p.Mentions}
 	if p.Kind == table.PostEnd {
-		lines = append(append(lines, b.ending(t, s)...), s.people(p.Mentions, mention))
 		m.Rows = endRow(t, s, p.ID)
 	} else {
 		lines = append(append(lines, questions(t, s)...), b.deadline(t, s))

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -19,7 +20,7 @@ import (
 const (
 	publicLuck  = 4    // lines of luck in the public message
 	fewSwings   = 3    // turning points in the long report
-	swingLines  = 3    // what happened in each, in the log's words
+	swingLines  = 2    // what happened in each, in the log's words
 	leastSwing  = 0.03 // a change below is no turning point
 	reportChart = "report.png"
 )
@@ -99,13 +100,18 @@ func (s speaker) number(x float64, decimals int) string {
 	return strings.ReplaceAll(text, "-", "−")
 }
 
-// swingLine tells a turning point: who gained how much in which turn.
+// swingLine tells the turning point: who gained how much in which turn.
 func swingLine(x game.Swing, s speaker) string {
+	return swingIn(x, s, "host.swing.line", "host.swing.all")
+}
+
+// swingIn tells a turning point in one of two sentences: of a rival, or of all.
+func swingIn(x game.Swing, s speaker, one, all game.Key) string {
 	before, after := int(math.Round(100*x.Before)), int(math.Round(100*x.After))
 	if x.Seat < 0 {
-		return s.t("host.swing.all", "turn", x.Turn, "before", before, "after", after)
+		return s.t(all, "turn", x.Turn, "before", before, "after", after)
 	}
-	return s.t("host.swing.line", "turn", x.Turn, "who", x.Seat, "before", before, "after", after)
+	return s.t(one, "turn", x.Turn, "who", x.Seat, "before", before, "after", after)
 }
 
 // report answers the Report button of a game that is over: the long report, for the
@@ -141,11 +147,11 @@ func (b *Bot) swings(t table.Table, r game.Review, s speaker) []string {
 		b.log.Warn("no history for a report", "table", t.ID, "err", err)
 	}
 	found := r.Swings(fewSwings, leastSwing)
+	slices.SortFunc(found, func(x, y game.Swing) int { return cmp.Compare(x.Turn, y.Turn) }) // as in the chart
 	for _, x := range found {
-		lines = append(lines, swingLine(x, s))
+		lines = append(lines, swingIn(x, s, "host.report.swing", "host.report.swing.all"))
 		turn := slices.DeleteFunc(slices.Clone(history), func(l table.Line) bool { return l.Index < x.From || l.Index >= x.To })
-		told := events(turn)
-		for _, e := range told[max(0, len(told)-swingLines):] {
+		for _, e := range telling(events(turn), events(history)) {
 			lines = append(lines, "> "+wire.Clip(s.say(e.Text), maxEvent/2))
 		}
 	}
@@ -153,6 +159,23 @@ func (b *Bot) swings(t table.Table, r game.Review, s speaker) []string {
 		lines = append(lines, s.t("host.swing.none"))
 	}
 	return lines
+}
+
+// telling are the events of a turn that tell most about it: those of the kinds that are
+// rarest in the whole game, since what every turn has explains none.
+func telling(turn, all []game.Event) []game.Event {
+	common := map[game.Key]int{}
+	for _, e := range all {
+		common[e.Text.Key]++
+	}
+	rare := slices.Clone(turn)
+	slices.SortStableFunc(rare, func(x, y game.Event) int { return common[x.Text.Key] - common[y.Text.Key] })
+	if len(rare) <= swingLines {
+		return turn
+	}
+	most := common[rare[swingLines-1].Text.Key]
+	told := slices.DeleteFunc(slices.Clone(turn), func(e game.Event) bool { return common[e.Text.Key] > most })
+	return told[max(0, len(told)-swingLines):]
 }
 
 // paceLines say how quickly each player answered.
@@ -198,8 +221,8 @@ func (b *Bot) course(t table.Table, r game.Review, s speaker) []wire.File {
 // chartOf is the chart of a review: one line for each rival, or one for all.
 func chartOf(r game.Review, s speaker) render.Chart {
 	chart := render.Chart{
-		First: r.Course[0].Turn - 1,
-		Step:  func(n int) string { return s.plain(game.T("host.report.turn", "turn", n)) },
+		First: r.Course[0].Turn - 1, Percent: s.label("host.report.percent"),
+		Step: func(n int) string { return s.plain(game.T("host.report.turn", "turn", n)) },
 	}
 	common := !slices.ContainsFunc(r.Course, func(x game.Standing) bool { return !same(x.Shares) }) && !rivals(r)
 	for seat := range r.Start {
@@ -259,7 +282,7 @@ func chartAlt(c render.Chart, s speaker) string {
 		every := max(1, (len(l.Values)+altSteps-1)/altSteps)
 		var words []string
 		for n := 0; n < len(l.Values); n += every {
-			words = append(words, fmt.Sprintf("%s %d %%", c.Step(c.First+n), int(math.Round(100*l.Values[n]))))
+			words = append(words, fmt.Sprintf("%s %d%s", c.Step(c.First+n), int(math.Round(100*l.Values[n])), c.Percent))
 		}
 		parts = append(parts, l.Name+": "+strings.Join(words, ", "))
 	}

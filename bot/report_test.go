@@ -44,7 +44,7 @@ func (w *world) playOut() {
 func TestTheEndTellsTurnsLuckAndTheTurningPoint(t *testing.T) {
 	w := finished(t)
 	end := w.sees("alice", "The game is over.").Content
-	for _, part := range []string{"3 turns, ", "🎲 Alice, 2 cards drawn: ", " expected (", "Seed "} {
+	for _, part := range []string{"3 turns, ", "🎲 **Alice**: ", "-# 2 cards drawn: ", " expected (", "Seed "} {
 		if !strings.Contains(end, part) {
 			t.Errorf("the end says nothing of %q:\n%s", part, end)
 		}
@@ -62,15 +62,15 @@ func TestTheReport(t *testing.T) {
 	if !r.Message.Ephemeral {
 		t.Error("the report is public")
 	}
-	for _, part := range []string{"**Report · ", "Counted: points", "🎲 Bruno, 2 cards drawn", "⏱ Alice ", "⏱ Bruno ", "hour"} {
+	for _, part := range []string{"**Report · ", "Counted: points", "🎲 **Bruno**: ", "⏱ **Alice**", "⏱ **Bruno**", "hour"} {
 		if !strings.Contains(r.Message.Content, part) {
 			t.Errorf("the report says nothing of %q:\n%s", part, r.Message.Content)
 		}
 	}
-	if c := r.Message.Content; strings.Contains(c, "📈 Turn ") == strings.Contains(c, "No single turn") {
+	if c := r.Message.Content; strings.Contains(c, "📈 **Turn ") == strings.Contains(c, "No single turn") {
 		t.Errorf("turning points, or that there are none:\n%s", c)
 	}
-	if len(r.Message.Attachments) != 1 || !strings.Contains(r.Message.Attachments[0].Description, "Alice: turn 0 50 %") {
+	if len(r.Message.Attachments) != 1 || !strings.Contains(r.Message.Attachments[0].Description, "Alice: turn 0 50%") {
 		t.Fatalf("attachments %+v", r.Message.Attachments)
 	}
 	file := w.download(r.Message.Attachments[0])
@@ -104,7 +104,7 @@ func TestStats(t *testing.T) {
 	}
 	w.resigns("bruno")
 	here := w.command("alice", "stats", nil).Message.Content
-	for _, part := range []string{"**Games on this server**", "Alice: 1 game (1 won, 0 lost)", "Bruno: 1 game (0 won, 1 lost)"} {
+	for _, part := range []string{"**Games on this server**", "**Alice**: 1 game (1 won, 0 lost)", "**Bruno**: 1 game (0 won, 1 lost)"} {
 		if !strings.Contains(here, part) {
 			t.Errorf("the server's statistics lack %q:\n%s", part, here)
 		}
@@ -113,7 +113,7 @@ func TestStats(t *testing.T) {
 		t.Errorf("ratings that nobody wanted:\n%s", here)
 	}
 	one := w.command("bruno", "stats", playground.Opts{"player": w.srv.As("alice").ID()}).Message.Content
-	for _, part := range []string{"**Alice sur ce serveur**", "1 partie (1 gagnée, 0 perdue)", "le plus souvent avec Bruno (1)"} {
+	for _, part := range []string{"**Alice sur ce serveur**", "1 partie (victoires\u00a0: 1, défaites\u00a0: 0)", "le plus souvent avec Bruno (1)"} {
 		if !strings.Contains(one, part) {
 			t.Errorf("Alice's statistics lack %q:\n%s", part, one)
 		}
@@ -141,17 +141,17 @@ func (w *world) resigns(who string) {
 
 func TestRatingsAreForThoseWhoWantThem(t *testing.T) {
 	w := opened(t)
-	for who, label := range map[string]string{"alice": "My ratings here: off", "bruno": "Mon classement ici\u202f: non"} {
+	for who, label := range map[string]string{"alice": "Turn my ratings on", "bruno": "Activer mon classement"} {
 		w.command(who, "stats", nil)
 		w.press(who, label)
 	}
 	w.resigns("bruno")
 	got := w.command("emma", "stats", playground.Opts{"game": "duel"}).Message.Content
-	if !strings.Contains(got, "Alice: 1 game (1 won, 0 lost) · about 1105 points, hardly more than a guess") || !strings.Contains(got, "about 895 points") {
+	if !strings.Contains(got, "**Alice**: 1 game (1 won, 0 lost) · about 1105 points, hardly more than a guess") || !strings.Contains(got, "about 895 points") {
 		t.Errorf("with ratings:\n%s", got)
 	}
 	w.command("bruno", "stats", nil)
-	w.press("bruno", "Mon classement ici\u202f: oui")
+	w.press("bruno", "Désactiver mon classement")
 	got = w.command("emma", "stats", playground.Opts{"game": "duel"}).Message.Content
 	if strings.Contains(got, "895") || !strings.Contains(got, "1105") {
 		t.Errorf("after Bruno opted out:\n%s", got)

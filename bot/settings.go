@@ -203,6 +203,9 @@ func (b *Bot) askQuiet(c *call) error {
 	if zone == "" {
 		zone = likelyZone(c.in.Locale)
 	}
+	if same, ok := readZone(cityOf(zone)); ok && same == zone {
+		zone = cityOf(zone) // as the label asks
+	}
 	field := func(id, value string, optional bool) wire.Field {
 		return wire.Field{CustomID: id, Label: wire.Clip(c.label(game.Key("host.wish.quiet."+id)), 45), Value: value, Max: 64, Optional: optional}
 	}

@@ -55,7 +55,7 @@ func TestQuietHoursForm(t *testing.T) {
 	w.wishes("alice")
 	fill := func(from, to, zone string) string {
 		t.Helper()
-		r := w.press("alice", "Quiet hours")
+		r := w.press("alice", "Quiet hours…")
 		if r.Modal == nil {
 			t.Fatalf("no form: %+v", r)
 		}
@@ -86,7 +86,7 @@ func TestAway(t *testing.T) {
 		}
 	}
 	private("someday", "Je ne lis pas de jour dans `someday`")
-	private("2w", "Vous êtes absent jusqu’au <t:")
+	private("2w", "Absence notée jusqu’au <t:")
 	private("2100-01-01", "plus d’un an")
 	r := w.command("alice", "board", nil)
 	if !strings.Contains(r.Message.Content, "Bruno is away until <t:") {

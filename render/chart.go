@@ -18,6 +18,8 @@ type Chart struct {
 	Step func(n int) string
 	// First is the number of the first value's step.
 	First int
+	// Percent is the sign behind a number of the scale: "%", " %".
+	Percent string
 	// Marks are indexes of values worth a mark.
 	Marks []int
 }
@@ -78,7 +80,7 @@ func (c Chart) grid(canvas *Canvas) {
 		y := c.at(0, float64(quarter)/4).Y
 		canvas.Line([]Point{{chartLeft, y}, {chartRight, y}}, Hairline, Steel)
 		if quarter%2 == 0 {
-			canvas.Text(strconv.Itoa(25*quarter)+"%", chartLeft-Space, int(y), Style{Size: SizeSmall, Color: Mist, Align: Right})
+			canvas.Text(strconv.Itoa(25*quarter)+c.Percent, chartLeft-Space, int(y), Style{Size: SizeSmall, Color: Mist, Align: Right})
 		}
 	}
 	last := c.First + len(c.Lines[0].Values) - 1

@@ -75,7 +75,7 @@ func (m *member) settle() error {
 	if m.from == m.until {
 		return nil
 	}
-	r, err := m.town.Button(m.key, home, "Quiet hours")
+	r, err := m.town.Button(m.key, home, "Quiet hours…")
 	if err != nil || r.Modal == nil {
 		return fmt.Errorf("no form of quiet hours for %s: %w", m.name, err)
 	}
