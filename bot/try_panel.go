@@ -138,7 +138,7 @@ func (b *Bot) tryOffer(c *call, tr table.Trial, t table.Table, n int, note strin
 	no := press{Table: t.ID.String()}.with(opPlay)
 	m := wire.Message{Rows: buttonRows([]wire.Button{
 		{Style: wire.Success, Label: c.label("host.button.confirm"), CustomID: yes.id()},
-		{Style: wire.Secondary, Label: c.label("host.button.try"), CustomID: inside(opTry, tr.Key, 0, press{Op: opPlay}).id()},
+		{Style: wire.Secondary, Label: c.label("host.button.totry"), CustomID: inside(opTry, tr.Key, 0, press{Op: opPlay}).id()},
 		{Style: wire.Secondary, Label: c.label("host.button.notnow"), CustomID: no.id()},
 	})}
 	lines := []string{note, c.t("host.try.real"), p.t("host.panel.step", "what", choice.Label), p.say(choice.Note), p.foresee(&choice), p.finality(&choice)}

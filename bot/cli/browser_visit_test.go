@@ -124,6 +124,9 @@ func (v *visit) looks(name string, m playground.Message, want ...string) {
 	})
 	v.shots++
 	v.shot(fmt.Sprintf("between-%s-%02d-%s", v.channel, v.shots, name))
+	if v.evaluate(fmt.Sprintf(`(() => { const e = document.querySelector('[data-message="%s"]'); e.scrollIntoView({block: "end"}); return e.offsetHeight > 640; })()`, m.ID)) {
+		v.shot(fmt.Sprintf("between-%s-%02d-%s-foot", v.channel, v.shots, name))
+	}
 	v.t.Logf("%s: %q", name, m.Content)
 	for _, w := range want {
 		if !strings.Contains(m.Content, w) {

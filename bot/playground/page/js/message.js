@@ -49,7 +49,8 @@ function usedBy(m) {
 
 function replyTo(m) {
   const first = (app.world.messages[m.channel] ?? []).find((other) => other.id === m.reply_to);
-  return h("div", { class: "used" }, h("span", { class: "elbow" }), first ? `${first.author.name}: ${plain(first.content, (n) => (n.type === "user" ? `@${nameOf(n.id)}` : "")).slice(0, 80)}` : "…");
+  return h("div", { class: "used" }, h("span", { class: "elbow" }),
+    h("span", { class: "quoted" }, first ? `${first.author.name}: ${plain(first.content, (n) => (n.type === "user" ? `@${nameOf(n.id)}` : "")).slice(0, 80)}` : "…"));
 }
 
 function inside(m) {
