@@ -162,6 +162,21 @@ func TestTheHostKnowsNoGame(t *testing.T) {
 	}
 }
 
+// TestNothingIsLong: what is longer has more than one topic.
+func TestNothingIsLong(t *testing.T) {
+	const file, function = 300, 40 // lines
+	for _, f := range sources(t) {
+		if n := f.files.File(f.tree.FileStart).LineCount(); n > file {
+			t.Errorf("%s has %d lines, want at most %d", f.name, n, file)
+		}
+		for _, d := range f.tree.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok && f.lines(d) > function {
+				t.Errorf("%s: %s has %d lines, want at most %d", f.name, d.Name.Name, f.lines(d), function)
+			}
+		}
+	}
+}
+
 // commentless is a text file without its whole-line comments, which may give
 // examples.
 func commentless(t *testing.T, file string) string {
@@ -178,6 +193,12 @@ type source struct {
 	name, pkg string
 	test      bool
 	tree      *ast.File
+	files     *token.FileSet
+}
+
+// lines is how many lines a part of the file has.
+func (f source) lines(n ast.Node) int {
+	return f.files.Position(n.End()).Line - f.files.Position(n.Pos()).Line + 1
 }
 
 func sources(t *testing.T) (all []source) {
@@ -192,59 +213,18 @@ func sources(t *testing.T) (all []source) {
 		if path.Ext(name) != ".go" {
 			return nil
 		}
-		tree, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		files := token.NewFileSet()
+		tree, err := parser.ParseFile(files, name, nil, parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}
-		all = append(all, source{name, path.Join("bivouac", path.Dir(name)), strings.HasSuffix(name, "_test.go"), tree})
+		all = append(all, source{name, path.Join("bivouac", path.Dir(name)), strings.HasSuffix(name, "_test.go"), tree, files})
 		return nil
 	})
 	if err != nil || len(all) < 100 {
 		t.Fatalf("%d Go files: %v", len(all), err)
 	}
 	return all
-}
-
-// TestTheTopOfTheHouse: nothing lies about at the top.
-func TestTheTopOfTheHouse(t *testing.T) {
-	want := strings.Fields(".ci .gitignore Dockerfile LICENSE README.md bot config.example.toml game go.mod go.sum main.go main_test.go render store")
-	entries, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ignored := strings.Fields(read(t, ".gitignore"))
-	var got []string
-	for _, e := range entries {
-		if n := e.Name(); n != ".git" && !slices.ContainsFunc(ignored, func(p string) bool { ok, _ := path.Match(strings.Trim(p, "/"), n); return ok }) {
-			got = append(got, n)
-		}
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("at the top is %q, want %q", got, want)
-	}
-}
-
-// TestTheReadmeNamesEveryDependency: each direct dependency has a line that
-// justifies it, and no line is left of one that is gone.
-func TestTheReadmeNamesEveryDependency(t *testing.T) {
-	readme := read(t, "README.md")
-	lines := map[string]bool{}
-	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+/[^`]+)` \\| [^|]{20,} \\| [A-Z][^|]+ \\|$").FindAllStringSubmatch(readme, -1) {
-		lines[m[1]] = true
-	}
-	direct := regexp.MustCompile(`(?m)^(?:require )?\t?(\S+\.\S+/?\S*) v\S+$`).FindAllStringSubmatch(read(t, "go.mod"), -1)
-	if len(direct) < 10 {
-		t.Fatalf("only %d direct dependencies in go.mod", len(direct))
-	}
-	for _, m := range direct {
-		if !lines[m[1]] {
-			t.Errorf("README.md has no line for %s", m[1])
-		}
-		delete(lines, m[1])
-	}
-	for name := range lines {
-		t.Errorf("README.md has a line for %s, which is no direct dependency", name)
-	}
 }
 
 // TestTitles: the games of this program have texts, painters and scenarios, and no
@@ -308,13 +288,4 @@ func TestBlind(t *testing.T) {
 			}
 		})
 	}
-}
-
-func read(t *testing.T, file string) string {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }

@@ -9,6 +9,16 @@ import (
 	"testing"
 )
 
+// handlerOf names the handler of a press; "" if there is none.
+func handlerOf(p press) string {
+	do := handlers[p.Op]
+	if do == nil {
+		return ""
+	}
+	name := runtime.FuncForPC(reflect.ValueOf(do).Pointer()).Name()
+	return name[strings.LastIndex(name, ".")+1:]
+}
+
 // TestOldButtonsStillWork: testdata/presses.txt holds custom_ids as released versions
 // wrote them, each with the handler that they mean. Messages live for years, so that
 // each letter has a line, and none is ever changed.
@@ -33,14 +43,8 @@ func TestOldButtonsStillWork(t *testing.T) {
 		if again := p.id(); again != id {
 			t.Errorf("%s is written as %s today", id, again)
 		}
-		do := handlers[p.Op]
-		if do == nil {
-			t.Errorf("%s means nothing any more, and meant %s", id, means)
-			continue
-		}
-		name := runtime.FuncForPC(reflect.ValueOf(do).Pointer()).Name()
-		if name = name[strings.LastIndex(name, ".")+1:]; name != means {
-			t.Errorf("%s means %s, and meant %s", id, name, means)
+		if name := handlerOf(p); name != means {
+			t.Errorf("%s means %q, and meant %s", id, name, means)
 		}
 	}
 	if err := lines.Err(); err != nil {

@@ -39,15 +39,21 @@ func TestConcurrentCommits(t *testing.T) {
 		})
 	}
 	group.Wait()
+	shared(t, s, id, won.Load(), lost.Load(), won.Load()+writers*each)
+}
+
+// shared wants won entries of a match, some lost, and fewer transactions than changes.
+func shared(t *testing.T, s *Store, id uint64, won, lost, done int64) {
+	t.Helper()
 	m, _ := s.Load(id)
-	if int(won.Load()) != len(m.Journal) || lost.Load() == 0 {
-		t.Errorf("%d won, %d lost, %d entries", won.Load(), lost.Load(), len(m.Journal))
+	if int(won) != len(m.Journal) || lost == 0 {
+		t.Errorf("%d won, %d lost, %d entries", won, lost, len(m.Journal))
 	}
 	stats, _ := s.Stats()
-	if stats.Outbox != won.Load() {
-		t.Errorf("%d posts of %d changes", stats.Outbox, won.Load())
+	if stats.Outbox != won {
+		t.Errorf("%d posts of %d changes", stats.Outbox, won)
 	}
-	if done := won.Load() + writers*each; int64(stats.Transactions) >= done {
+	if int64(stats.Transactions) >= done {
 		t.Errorf("%d transactions for %d changes: none was shared", stats.Transactions, done)
 	}
 	sound(t, s)

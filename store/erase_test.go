@@ -8,6 +8,26 @@ import (
 
 // TestErase: a match goes with its journal and every list that it is in; the audit finds
 // nothing amiss, before and after a new start, and its id is not given again.
+// thirdErased wants nothing of match 3, of which Ann was, and all of 1 and 2.
+func thirdErased(t *testing.T, s *Store) {
+	t.Helper()
+	if _, err := s.Load(3); !errors.Is(err, ErrNotFound) {
+		t.Errorf("Load: %v, want ErrNotFound", err)
+	}
+	if m, err := s.Load(2); err != nil || len(m.Journal) != 2 {
+		t.Errorf("its neighbour has %d entries, %v", len(m.Journal), err)
+	}
+	if ids, err := s.MatchesOf("ann"); err != nil || len(ids) != 2 {
+		t.Errorf("listed for ann: %v, %v", ids, err)
+	}
+	if r, err := s.Check(); err != nil || len(r.Damage) > 0 {
+		t.Errorf("the audit: %+v, %v", r, err)
+	}
+	if id := s.NextMatch(); id <= 3 {
+		t.Errorf("NextMatch = %d again", id)
+	}
+}
+
 func TestErase(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	s, err := Open(path, Options{})
@@ -28,21 +48,7 @@ func TestErase(t *testing.T) {
 		t.Errorf("UnseeOf = %d, %v, want its one interaction", n, err)
 	}
 	for range 2 {
-		if _, err := s.Load(3); !errors.Is(err, ErrNotFound) {
-			t.Errorf("Load: %v, want ErrNotFound", err)
-		}
-		if m, err := s.Load(2); err != nil || len(m.Journal) != 2 {
-			t.Errorf("its neighbour has %d entries, %v", len(m.Journal), err)
-		}
-		if ids, err := s.MatchesOf("ann"); err != nil || len(ids) != 2 {
-			t.Errorf("listed for ann: %v, %v", ids, err)
-		}
-		if r, err := s.Check(); err != nil || len(r.Damage) > 0 {
-			t.Errorf("the audit: %+v, %v", r, err)
-		}
-		if id := s.NextMatch(); id <= 3 {
-			t.Errorf("NextMatch = %d again", id)
-		}
+		thirdErased(t, s)
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}

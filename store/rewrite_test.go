@@ -5,63 +5,55 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"testing"
 )
+
+// filed is how often the bytes of a file hold a word.
+func filed(t *testing.T, path, word string) int {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bytes.Count(data, []byte(word))
+}
+
+// renamed is a store in which a name was written over in 300 matches, and which is to be
+// rewritten.
+func renamed(t *testing.T, path, name string) {
+	t.Helper()
+	s := openAt(t, path, Options{})
+	for n := range 300 {
+		commit(t, s, Change{Match: uint64(n + 1), New: true, Record: fmt.Appendf(nil, "match %d of %s", n, name), Append: [][]byte{[]byte("entry")}})
+	}
+	for n := range 300 {
+		commit(t, s, Change{Match: uint64(n + 1), Entries: 1, Record: fmt.Appendf(nil, "match %d of nobody", n)})
+	}
+	if err := errors.Join(s.Rewrite(t.Context()), s.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
 
 // TestRewriteLeavesNothingBehind: what was deleted is gone from the file's bytes after
 // the next Open, everything else is there, and the file passes its audit.
 func TestRewriteLeavesNothingBehind(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
-	s, err := Open(path, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	must := func(_ Result, err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	for n := range 300 {
-		must(s.Commit(t.Context(), Change{Match: uint64(n + 1), New: true, Record: fmt.Appendf(nil, "match %d of Quidproquo", n), Append: [][]byte{[]byte("entry")}}))
-	}
-	for n := range 300 {
-		must(s.Commit(t.Context(), Change{Match: uint64(n + 1), Entries: 1, Record: fmt.Appendf(nil, "match %d of nobody", n)}))
-	}
-	if err := s.Rewrite(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	holds := func() int {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return bytes.Count(data, []byte("Quidproquo"))
-	}
-	if holds() == 0 {
+	path := dbPath(t)
+	renamed(t, path, "Quidproquo")
+	if filed(t, path, "Quidproquo") == 0 {
 		t.Log("the old name was already written over")
 	}
-	if s, err = Open(path, Options{}); err != nil {
-		t.Fatal(err)
-	}
-	if n := holds(); n > 0 {
+	s := openAt(t, path, Options{})
+	if n := filed(t, path, "Quidproquo"); n > 0 {
 		t.Errorf("the file still holds the old name %d times", n)
 	}
 	if _, err := Open(path, Options{}); !errors.Is(err, ErrLocked) {
 		t.Errorf("a second process: %v, want ErrLocked", err)
 	}
-	must(s.Commit(t.Context(), Change{Match: 7, Entries: 1, Append: [][]byte{[]byte("another")}}))
+	commit(t, s, Change{Match: 7, Entries: 1, Append: [][]byte{[]byte("another")}})
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if s, err = Open(path, Options{}); err != nil { // and now without any
-		t.Fatal(err)
-	}
-	defer s.Close()
+	s = openAt(t, path, Options{}) // and now without any
 	m, err := s.Load(7)
 	if err != nil || string(m.Record) != "match 6 of nobody" || len(m.Journal) != 2 {
 		t.Errorf("match 7 is %q with %d entries, %v", m.Record, len(m.Journal), err)

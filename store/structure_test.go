@@ -199,6 +199,19 @@ func TestOpenDoubtsAFileWithOneHead(t *testing.T) {
 	}
 }
 
+// spoilUnder changes a file under whoever has it open.
+func spoilUnder(t *testing.T, path string, spoil func(*os.File) error) {
+	t.Helper()
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := spoil(f); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // bbolt would hang for ever if it began a transaction on a file without heads.
 func TestHeadsLostUnderAnOpenStore(t *testing.T) {
 	for name, spoil := range map[string]func(*os.File) error{
@@ -218,14 +231,7 @@ func TestHeadsLostUnderAnOpenStore(t *testing.T) {
 			path := dbPath(t)
 			s := openAt(t, path, Options{RetryEvery: -1})
 			id := newMatch(t, s, 1)
-			f, err := os.OpenFile(path, os.O_RDWR, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer f.Close()
-			if err := spoil(f); err != nil {
-				t.Fatal(err)
-			}
+			spoilUnder(t, path, spoil)
 			if _, err := s.Load(id); !isDamage(err) {
 				t.Errorf("Load = %v, want damage", err)
 			}

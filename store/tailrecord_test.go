@@ -8,6 +8,35 @@ import (
 	"go.etcd.io/bbolt"
 )
 
+// hurtTold says whether Load tells that a byte hurt a match of four entries; no byte
+// hurts the other one, and Check finds what Load and Outbox find.
+func hurtTold(t *testing.T, s *Store, at int, hurt, well uint64) bool {
+	t.Helper()
+	if m, err := s.Load(well); err != nil || len(m.Journal) != 4 {
+		t.Fatalf("byte %d: the other match: %d entries, %v", at, len(m.Journal), err)
+	}
+	m, err := s.Load(hurt)
+	if err == nil && len(m.Journal) != 4 || err != nil && !isDamage(err) {
+		t.Fatalf("byte %d: %d entries, %v", at, len(m.Journal), err)
+	}
+	posts, postsErr := s.Outbox(0, 0)
+	if len(posts) < 4 && !isDamage(postsErr) {
+		t.Fatalf("byte %d: %d posts, %v", at, len(posts), postsErr)
+	}
+	r, checkErr := s.Check()
+	if checkErr != nil || (len(r.Damage) > 0) != (err != nil || postsErr != nil) {
+		t.Fatalf("byte %d: Load = %v, Outbox = %v, Check = %v, %v", at, err, postsErr, r.Damage, checkErr)
+	}
+	return err != nil
+}
+
+// putDamaged writes a record of the tail with one byte damaged.
+func putDamaged(tx *bbolt.Tx, record uint64, data []byte, at int) error {
+	b := bytes.Clone(data)
+	b[at] ^= 4
+	return tx.Bucket([]byte("tail")).Put(numbers(record), b)
+}
+
 // A damaged byte in a value of the tail is that value's damage alone: the file is
 // opened, its match says so in Load and Check, and another match is well. What a
 // later record wrote anew is well again.
@@ -27,32 +56,13 @@ func TestDamagedValueInTheTail(t *testing.T) {
 		return nil
 	})
 	list := headSize + int(binary.BigEndian.Uint32(raw3[headSize:])) // where the payloads begin
-	told := 0
+	heard := 0
 	for at := list; at < len(raw3); at += 5 {
 		copied := asCrashed(t, path)
-		raw(t, copied, func(tx *bbolt.Tx) error {
-			b := bytes.Clone(raw3)
-			b[at] ^= 4
-			return tx.Bucket([]byte("tail")).Put(numbers(record), b)
-		})
+		raw(t, copied, func(tx *bbolt.Tx) error { return putDamaged(tx, record, raw3, at) })
 		s := openAt(t, copied, Options{})
-		if m, err := s.Load(well); err != nil || len(m.Journal) != 4 {
-			t.Fatalf("byte %d: the other match: %d entries, %v", at, len(m.Journal), err)
-		}
-		m, err := s.Load(hurt)
-		if err == nil && len(m.Journal) != 4 || err != nil && !isDamage(err) {
-			t.Fatalf("byte %d: %d entries, %v", at, len(m.Journal), err)
-		}
-		posts, postsErr := s.Outbox(0, 0)
-		if len(posts) < 4 && !isDamage(postsErr) {
-			t.Fatalf("byte %d: %d posts, %v", at, len(posts), postsErr)
-		}
-		r, checkErr := s.Check()
-		if checkErr != nil || (len(r.Damage) > 0) != (err != nil || postsErr != nil) {
-			t.Fatalf("byte %d: Load = %v, Outbox = %v, Check = %v, %v", at, err, postsErr, r.Damage, checkErr)
-		}
-		if err != nil {
-			told++
+		if hurtTold(t, s, at, hurt, well) {
+			heard++
 		}
 		commit(t, s, Change{Match: well, Entries: 4, Append: entriesOf(well, 4, 1)})
 		s.Close()
@@ -60,14 +70,11 @@ func TestDamagedValueInTheTail(t *testing.T) {
 			t.Fatalf("byte %d: the other match after Close: %d entries, %v", at, len(m.Journal), err)
 		}
 	}
-	if told == 0 {
+	if heard == 0 {
 		t.Error("no byte hurt the match: the test proves nothing")
 	}
 	// Under the open store, whose memory is well: Check tells what Open would meet.
-	err := s.db.Update(func(tx *bbolt.Tx) error {
-		raw3[list] ^= 4
-		return tx.Bucket([]byte("tail")).Put(numbers(record), raw3)
-	})
+	err := s.db.Update(func(tx *bbolt.Tx) error { return putDamaged(tx, record, raw3, list) })
 	if r, checkErr := s.Check(); len(r.Damage) == 0 || err != nil || checkErr != nil {
 		t.Errorf("Check of the open store = %v, %v, %v, want damage", r.Damage, err, checkErr)
 	}

@@ -9,6 +9,18 @@ import (
 	"bivouac/bot/playground"
 )
 
+// guarded wants a file that only its owner may touch.
+func (s *shell) guarded(path string, want os.FileMode) {
+	s.t.Helper()
+	info, err := os.Stat(path)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if info.Mode() != want {
+		s.t.Errorf("%s: %v, want %v", path, info.Mode(), want)
+	}
+}
+
 // TestCommandsAskTheRunningBot: what only reads works beside it; the backup that it
 // gives is restored and played on.
 func TestCommandsAskTheRunningBot(t *testing.T) {
@@ -28,11 +40,8 @@ func TestCommandsAskTheRunningBot(t *testing.T) {
 		t.Errorf("export: %s", out)
 	}
 	s.does("backup", s.path("copy.db"))
-	for path, want := range map[string]os.FileMode{s.path("copy.db"): 0o600, s.env["BIVOUAC_STORE"] + controlFolder: 0o700 | os.ModeDir} {
-		if info, err := os.Stat(path); err != nil || info.Mode() != want {
-			t.Errorf("%s: %v, %v; want %v", path, info.Mode(), err, want)
-		}
-	}
+	s.guarded(s.path("copy.db"), 0o600)
+	s.guarded(s.env["BIVOUAC_STORE"]+controlFolder, 0o700|os.ModeDir)
 	s.use(srv, "dev", "do", playground.Opts{"line": s.first(srv, "dev")}) // the copy has not this
 	s.fails(1, "another bivouac uses the store", "restore", s.path("copy.db"))
 	if code := p.stop(); code != 0 {

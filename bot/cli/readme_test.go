@@ -2,25 +2,77 @@ package cli
 
 import (
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 )
 
-// TestTheReadmeShowsWhatIsThere: its pictures and links lead to files.
-func TestTheReadmeShowsWhatIsThere(t *testing.T) {
-	top := filepath.Join("..", "..")
-	readme, err := os.ReadFile(filepath.Join(top, "README.md"))
+// top is where the repository begins.
+var top = filepath.Join("..", "..")
+
+func readTop(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(top, file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	links := regexp.MustCompile(`(?:\]\(|src=")([^):"#]+)[)"#]`).FindAllSubmatch(readme, -1)
+	return string(text)
+}
+
+// TestTheReadmeShowsWhatIsThere: its pictures and links lead to files.
+func TestTheReadmeShowsWhatIsThere(t *testing.T) {
+	links := regexp.MustCompile(`(?:\]\(|src=")([^):"#]+)[)"#]`).FindAllStringSubmatch(readTop(t, "README.md"), -1)
 	if len(links) < 8 {
 		t.Fatalf("only %d links", len(links))
 	}
 	for _, m := range links {
-		if _, err := os.Stat(filepath.Join(top, filepath.FromSlash(string(m[1])))); err != nil {
+		if _, err := os.Stat(filepath.Join(top, filepath.FromSlash(m[1]))); err != nil {
 			t.Errorf("README.md: %v", err)
 		}
+	}
+}
+
+// TestTheTopOfTheHouse: nothing lies about at the top.
+func TestTheTopOfTheHouse(t *testing.T) {
+	want := strings.Fields(".ci .gitignore Dockerfile LICENSE README.md bot config.example.toml game go.mod go.sum main.go main_test.go render store")
+	entries, err := os.ReadDir(top)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ignored := strings.Fields(readTop(t, ".gitignore"))
+	var got []string
+	for _, e := range entries {
+		if n := e.Name(); n != ".git" && !slices.ContainsFunc(ignored, func(p string) bool { ok, _ := path.Match(strings.Trim(p, "/"), n); return ok }) {
+			got = append(got, n)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("at the top is %q, want %q", got, want)
+	}
+}
+
+// TestTheReadmeNamesEveryDependency: each direct dependency has a line that
+// justifies it, and no line is left of one that is gone.
+func TestTheReadmeNamesEveryDependency(t *testing.T) {
+	readme := readTop(t, "README.md")
+	lines := map[string]bool{}
+	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+/[^`]+)` \\| [^|]{20,} \\| [A-Z][^|]+ \\|$").FindAllStringSubmatch(readme, -1) {
+		lines[m[1]] = true
+	}
+	direct := regexp.MustCompile(`(?m)^(?:require )?\t?(\S+\.\S+/?\S*) v\S+$`).FindAllStringSubmatch(readTop(t, "go.mod"), -1)
+	if len(direct) < 10 {
+		t.Fatalf("only %d direct dependencies in go.mod", len(direct))
+	}
+	for _, m := range direct {
+		if !lines[m[1]] {
+			t.Errorf("README.md has no line for %s", m[1])
+		}
+		delete(lines, m[1])
+	}
+	for name := range lines {
+		t.Errorf("README.md has a line for %s, which is no direct dependency", name)
 	}
 }

@@ -5,6 +5,19 @@ import (
 	"testing"
 )
 
+// taleOf is what the eye says of messages; "" if all is well.
+func taleOf(t *testing.T, notices []notice) string {
+	s := blank(Options{Dir: t.TempDir()})
+	s.notices, s.removed["7"] = notices, true
+	for i, n := range s.notices {
+		s.goesOn(i, n)
+	}
+	if s.failure == nil {
+		return ""
+	}
+	return s.failure.What
+}
+
 // TestTale: what the eye on the channels' messages must see.
 func TestTale(t *testing.T) {
 	card := notice{id: "1", channel: "c", ids: []string{"1|j|7|0"}}
@@ -32,15 +45,7 @@ func TestTale(t *testing.T) {
 		{"posts out of order", []notice{card, board, before}, "post 2 was made after post 3"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s := blank(Options{Dir: t.TempDir()})
-			s.notices, s.removed["7"] = test.notices, true
-			for i, n := range s.notices {
-				s.goesOn(i, n)
-			}
-			got := ""
-			if s.failure != nil {
-				got = s.failure.What
-			}
+			got := taleOf(t, test.notices)
 			if !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
 				t.Errorf("it says %q, want %q", got, test.want)
 			}

@@ -8,6 +8,19 @@ import (
 	"testing"
 )
 
+// holds wants a text at an address.
+func holds(t *testing.T, url, want string) {
+	t.Helper()
+	res, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if got, err := io.ReadAll(res.Body); string(got) != want || err != nil {
+		t.Errorf("at %s: %q, %v; want %q", url, got, err, want)
+	}
+}
+
 // TestUpload: a file that the page was given is the value of an option, and the bot gets
 // it from an address, whoever sent it.
 func TestUpload(t *testing.T) {
@@ -47,12 +60,5 @@ func TestUpload(t *testing.T) {
 	if found["filename"] != "une_partie.txt" || intOf(found["size"]) != 5 || found["ephemeral"] != true {
 		t.Errorf("resolved: %s", jsonText(data))
 	}
-	res, err := http.Get(textOf(found["url"]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer res.Body.Close()
-	if got, err := io.ReadAll(res.Body); string(got) != "hello" || err != nil {
-		t.Errorf("the file: %q, %v", got, err)
-	}
+	holds(t, textOf(found["url"]), "hello")
 }

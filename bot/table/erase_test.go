@@ -12,6 +12,20 @@ import (
 
 // TestEraseGuild: what lives ends with a line, everything goes, another server's stays,
 // and what is opened afterwards is not touched.
+// forgot wants no statistics of a server, and no word of a user, in a sound store.
+func (b *bench) forgot(guild, user string) {
+	b.t.Helper()
+	if all, err := b.Tallies(guild); err != nil || len(all) > 0 {
+		b.t.Errorf("tallies %+v, %v", all, err)
+	}
+	if words := b.words(); strings.Contains(words, user) {
+		b.t.Errorf("the store still holds: %s", words)
+	}
+	if report, err := b.cfg.Store.Check(); err != nil || len(report.Damage) > 0 {
+		b.t.Errorf("the audit: %+v, %v", report, err)
+	}
+}
+
 func TestEraseGuild(t *testing.T) {
 	b := newBench(t)
 	over := b.beaten("c1", "bruno")
@@ -47,15 +61,7 @@ func TestEraseGuild(t *testing.T) {
 	if b.get(after).Status != Lobby || b.get(other.After.ID).Status != Lobby {
 		t.Error("what was opened afterwards, or elsewhere, is gone too")
 	}
-	if all, err := b.Tallies("g"); err != nil || len(all) > 0 {
-		t.Errorf("tallies %+v, %v", all, err)
-	}
-	if words := b.words(); strings.Contains(words, "bruno") {
-		t.Errorf("the store still holds: %s", words)
-	}
-	if report, err := b.cfg.Store.Check(); err != nil || len(report.Damage) > 0 {
-		t.Errorf("the audit: %+v, %v", report, err)
-	}
+	b.forgot("g", "bruno")
 	b.restart()
 	if games, err := b.Games("alice"); err != nil || len(games) != 2 {
 		t.Errorf("Alice sits at %d tables, %v; want the two that stay", len(games), err)

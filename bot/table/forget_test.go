@@ -67,6 +67,22 @@ func TestForget(t *testing.T) {
 	if got := b.get(live); got.Status != Playing || !got.Players[1].Left {
 		t.Errorf("the others' game: %s, %+v", got.Status, got.Players)
 	}
+	if a := b.tally("alice"); a.Won != 1 || len(a.With) != 0 {
+		t.Errorf("alice's statistics: %+v", a)
+	}
+	if all, err := b.Tallies("g"); err != nil || len(all) != 1 {
+		t.Errorf("tallies %+v, %v", all, err)
+	}
+}
+
+// TestTheForgottenIsNotCalled: the others play on without a mention of him.
+func TestTheForgottenIsNotCalled(t *testing.T) {
+	b := newBench(t)
+	live := b.lobby("c", "duel", "bruno", "chloe")
+	_, err := b.Start(ctx, b.by("alice"), live)
+	b.must(err)
+	_, err = b.Forget(ctx, "bruno")
+	b.must(err)
 	b.restart()
 	b.act(live, "alice", b.get(live).Match.State.Legal(0, nil)[0])
 	for _, p := range b.drain() {
@@ -75,12 +91,6 @@ func TestForget(t *testing.T) {
 				t.Errorf("%s mentions %s", p.Kind, u)
 			}
 		}
-	}
-	if a := b.tally("alice"); a.Won != 1 || len(a.With) != 0 {
-		t.Errorf("alice's statistics: %+v", a)
-	}
-	if all, err := b.Tallies("g"); err != nil || len(all) != 1 {
-		t.Errorf("tallies %+v, %v", all, err)
 	}
 }
 

@@ -39,6 +39,15 @@ func TestMemberGone(t *testing.T) {
 	if got, want := kinds(b.drain()), []string{"gone", "card"}; !slices.Equal(got, want) {
 		t.Errorf("posts = %v, want %v", got, want)
 	}
+}
+
+func TestMemberStaysAway(t *testing.T) {
+	b := newBench(t)
+	hosted := b.lobby("a", "duel", "bruno")
+	played := b.lobby("b", "duel", "bruno", "chloe")
+	_, err := b.Start(ctx, b.by("alice"), played)
+	b.must(err)
+	b.must(b.MemberGone(ctx, "g", "alice"))
 	b.restart()
 	b.clock.advance(day - time.Second)
 	b.tickNow()

@@ -29,12 +29,18 @@ func TestALobbyEndsWithItsChannel(t *testing.T) {
 	}
 }
 
-func TestAGameOutlivesItsChannel(t *testing.T) {
+// homeless is a duel that waits for Bruno, whose channel is gone.
+func homeless(t *testing.T) (*bench, ID) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.act(id, "alice", "b1")
 	b.must(b.ChannelGone(ctx, "c"))
 	b.restart()
+	return b, id
+}
+
+func TestAGameOutlivesItsChannel(t *testing.T) {
+	b, id := homeless(t)
 	posts := b.drain()
 	if got, want := kinds(posts), []string{"homeless", "homeless"}; !slices.Equal(got, want) {
 		t.Fatalf("posts = %v, want each player told", got)
@@ -45,6 +51,27 @@ func TestAGameOutlivesItsChannel(t *testing.T) {
 	for h, said := range b.said(200) {
 		t.Errorf("after %d h: %v, want nobody reminded of a table without a channel", h, said)
 	}
+	by := b.by("bruno")
+	_, err := b.Move(ctx, by, id, "g", parlours, false)
+	b.must(err)
+	if again, err := b.Move(ctx, by, id, "g", parlours, false); err != nil || !again.Repeat {
+		t.Errorf("the same interaction again: Repeat %t, %v", again.Repeat, err)
+	}
+	if got, want := kinds(b.drain()), []string{"turn>bruno"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v", got, want)
+	}
+	b.restart()
+	if got, err := b.In("parlour"); err != nil || got.ID != id || got.Homeless || got.Board == "" {
+		t.Errorf("In = %s homeless %t, board %q, %v", got.ID, got.Homeless, got.Board, err)
+	}
+	b.act(id, "bruno", "b4")
+	if said := b.said(26); len(said) == 0 {
+		t.Error("nobody is reminded again")
+	}
+}
+
+func TestWhereAGameMayNotMove(t *testing.T) {
+	b, id := homeless(t)
 	refusals := []struct {
 		user, guild string
 		to          string
@@ -62,24 +89,8 @@ func TestAGameOutlivesItsChannel(t *testing.T) {
 	}
 	_, err := b.Cancel(ctx, b.by("alice"), other)
 	b.must(err)
-	b.drain()
-	by := b.by("bruno")
-	_, err = b.Move(ctx, by, id, "g", parlours, false)
+	_, err = b.Move(ctx, b.by("bruno"), id, "g", parlours, false)
 	b.must(err)
-	if again, err := b.Move(ctx, by, id, "g", parlours, false); err != nil || !again.Repeat {
-		t.Errorf("the same interaction again: Repeat %t, %v", again.Repeat, err)
-	}
-	if got, want := kinds(b.drain()), []string{"turn>bruno"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v", got, want)
-	}
-	b.restart()
-	if got, err := b.In("parlour"); err != nil || got.ID != id || got.Homeless || got.Board == "" {
-		t.Errorf("In = %s homeless %t, board %q, %v", got.ID, got.Homeless, got.Board, err)
-	}
-	b.act(id, "bruno", "b4")
-	if said := b.said(26); len(said) == 0 {
-		t.Error("nobody is reminded again")
-	}
 	if _, err := b.Move(ctx, b.by("bruno"), id, "g", Place{Channel: "d"}, false); !errors.Is(err, ErrHome) {
 		t.Errorf("moved from a channel that is there: %v, want ErrHome", err)
 	}

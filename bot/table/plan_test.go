@@ -128,42 +128,44 @@ func TestALobbyIsWarnedADayBefore(t *testing.T) {
 	}
 }
 
+// idled lets days pass, and tells what was said of a table in which nobody acts.
+func (b *bench) idled(days int) []string {
+	var said []string
+	for range days {
+		b.clock.advance(day)
+		b.tickNow()
+		for _, p := range b.drain() {
+			if p.Kind == PostIdle || p.Kind == PostClosed {
+				said = append(said, string(p.Kind))
+			}
+		}
+	}
+	return said
+}
+
 func TestAGameInWhichNobodyActs(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.drain()
-	asked := func(days int) []string {
-		var said []string
-		for range days {
-			b.clock.advance(day)
-			b.tickNow()
-			for _, p := range b.drain() {
-				if p.Kind == PostIdle || p.Kind == PostClosed {
-					said = append(said, string(p.Kind))
-				}
-			}
-		}
-		return said
-	}
-	if got := asked(29); len(got) != 0 {
+	if got := b.idled(29); len(got) != 0 {
 		t.Fatalf("said %v before 30 days", got)
 	}
-	if got := asked(1); !slices.Equal(got, []string{"idle"}) {
+	if got := b.idled(1); !slices.Equal(got, []string{"idle"}) {
 		t.Fatalf("after 30 days: %v", got)
 	}
 	b.restart()
 	_, err := b.Resume(ctx, b.by("bruno"), id)
 	b.must(err)
-	if got := asked(52); !slices.Equal(got, []string{"idle"}) {
+	if got := b.idled(52); !slices.Equal(got, []string{"idle"}) {
 		t.Fatalf("after 52 more: %v, want asked once since then", got)
 	}
-	if got := asked(1); !slices.Equal(got, []string{"idle"}) {
+	if got := b.idled(1); !slices.Equal(got, []string{"idle"}) {
 		t.Fatalf("after 53: %v", got)
 	}
-	if got := asked(6); len(got) != 0 || b.get(id).Status != Playing {
+	if got := b.idled(6); len(got) != 0 || b.get(id).Status != Playing {
 		t.Fatalf("after 59: %v, %s", got, b.get(id).Status)
 	}
-	if got := asked(1); !slices.Equal(got, []string{"closed"}) || b.get(id).Status != Expired {
+	if got := b.idled(1); !slices.Equal(got, []string{"closed"}) || b.get(id).Status != Expired {
 		t.Errorf("after 60: %v, %s; want closed", got, b.get(id).Status)
 	}
 	if history, err := b.HistoryOf(b.get(id), "alice", 0); err != nil || b.get(id).Match == nil {

@@ -4,83 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"bivouac/game"
 	"bivouac/store"
 )
-
-// dueKey names the one due of a table: when it wants to be looked at again.
-func dueKey(id ID) string { return "table:" + id.String() }
-
-func (c *change) setDue(sc *store.Change) {
-	key := dueKey(c.after.ID)
-	if c.wake.IsZero() {
-		sc.Clear = []string{key}
-		return
-	}
-	sc.Due = []store.Due{{Key: key, At: c.wake, Record: fmt.Appendf(nil, "%d", c.after.ID)}}
-}
-
-// wake is when something is due at the table if nothing happens: zero for never.
-func (s *Tables) wake(t Table) time.Time {
-	var first time.Time
-	sooner := func(at time.Time) {
-		if !at.IsZero() && (first.IsZero() || at.Before(first)) {
-			first = at
-		}
-	}
-	switch {
-	case t.Status == Lobby:
-		sooner(t.planned())
-		sooner(s.closes(t))
-		if !t.Warned {
-			sooner(s.closes(t).Add(-day))
-		}
-		return first
-	case t.Status != Playing || t.Paused:
-		return first
-	}
-	sooner(s.idleDue(t))
-	if !t.Homeless {
-		s.wakeAtHome(t, sooner)
-	}
-	return first
-}
-
-// wakeAtHome tells what comes due at a game that has a channel.
-func (s *Tables) wakeAtHome(t Table, sooner func(time.Time)) {
-	at, _, _ := t.timeout()
-	sooner(at)
-	sooner(s.untold(t))
-	if t.Vote != nil {
-		sooner(t.Vote.Opened.Add(s.cfg.VoteExpiry))
-		sooner(s.owed(t.Vote, s.now()))
-	}
-	if t.Offer != nil {
-		sooner(t.Offer.Opened.Add(s.cfg.VoteExpiry))
-	}
-	for _, p := range t.Players {
-		if !p.Gone.IsZero() && !p.Left {
-			sooner(p.Gone.Add(s.cfg.Grace))
-		}
-	}
-	if t.Resting {
-		return
-	}
-	for _, a := range t.Asks {
-		if !t.Players[a.Seat].Here() {
-			continue
-		}
-		if at, runs := s.Deadline(t, a); runs && !a.Late && t.Vote == nil {
-			sooner(at)
-		}
-		at, _ = s.reminder(s.wishes(t.UserOf(a.Seat)), a)
-		sooner(at)
-	}
-}
 
 // wishes are a user's wishes, or nobody's in particular when they cannot be read:
 // a damaged record must not keep a table from going on.
@@ -295,14 +224,4 @@ func (s *Tables) prune(ctx context.Context, now time.Time) error {
 			return nil
 		}
 	}
-}
-
-// rewake sets the dues of a user's tables again after his wishes changed.
-func (s *Tables) rewake(ctx context.Context, user string) error {
-	tables, err := s.Games(user)
-	for _, t := range slices.DeleteFunc(tables, func(t Table) bool { return !t.WaitsFor(user) }) {
-		_, e := s.change(ctx, By{}, t.ID, func(*change) error { return nil })
-		err = errors.Join(err, e)
-	}
-	return err
 }

@@ -14,6 +14,14 @@ import (
 	"time"
 )
 
+// refusal refuses everything but answers to interactions.
+func refusal(s sent, status int) *reply {
+	if strings.Contains(s.path, "/callback") {
+		return nil
+	}
+	return &reply{status: status, body: `{"message":"no","retry_after":0.01}`}
+}
+
 // TestInvalidRequests: Discord bans an address after 10,000 refused requests in ten
 // minutes. With every request refused and no end of attempts, we stay below half
 // of that, say so once, go on answering interactions, and try again later.
@@ -22,13 +30,7 @@ func TestInvalidRequests(t *testing.T) {
 		t.Run(fmt.Sprint(status), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w, f, c, log := newFake(t)
-				refuse := true
-				f.answer = func(s sent) *reply {
-					if refuse && !strings.Contains(s.path, "/callback") {
-						return &reply{status: status, body: `{"message":"no","retry_after":0.01}`}
-					}
-					return nil
-				}
+				f.answer = func(s sent) *reply { return refusal(s, status) }
 				for i := range 6000 {
 					ctx, stop := context.WithTimeout(t.Context(), time.Second)
 					if _, err := w.Send(ctx, fmt.Sprint(i), hello); err == nil {
@@ -49,7 +51,7 @@ func TestInvalidRequests(t *testing.T) {
 				if err := w.Respond(t.Context(), asked(KindCommand), Reply(hello)); err != nil {
 					t.Errorf("an answer to an interaction: %v", err)
 				}
-				refuse = false
+				f.answer = func(sent) *reply { return nil }
 				time.Sleep(api.RetryAfter)
 				if _, err := w.Send(t.Context(), "5", hello); err != nil {
 					t.Errorf("later: %v", err)

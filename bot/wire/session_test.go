@@ -17,11 +17,11 @@ func pressedAt(p *peer, n int, ago time.Duration) string {
 	return id
 }
 
-// TestSessionChangesHands: what the first process took is not sent again, what it did
-// not take reaches the second, and the connection is not said goodbye to.
-func TestSessionChangesHands(t *testing.T) {
-	taken, resumed, after := make(chan string, 9), make(chan packet, 1), make(chan string, 9)
-	g := newGateway(t, stay(func(p *peer) {
+// handover is a gateway on which two presses come before the session changes hands
+// (taken), and three behind the resume, of which one is too late (after).
+func handover(t *testing.T) (g *gateway, taken chan string, resumed chan packet, after chan string) {
+	taken, resumed, after = make(chan string, 9), make(chan packet, 1), make(chan string, 9)
+	g = newGateway(t, stay(func(p *peer) {
 		taken <- pressedAt(p, 1, 0)
 		taken <- pressedAt(p, 2, 0)
 	}), func(p *peer) {
@@ -34,6 +34,13 @@ func TestSessionChangesHands(t *testing.T) {
 		for range p.got {
 		}
 	})
+	return g, taken, resumed, after
+}
+
+// TestSessionChangesHands: what the first process took is not sent again, what it did
+// not take reaches the second, and the connection is not said goodbye to.
+func TestSessionChangesHands(t *testing.T) {
+	g, taken, resumed, after := handover(t)
 	old, h, _, _ := begin(t, g)
 	start(t, old)
 	h.saw(t, "interaction 5 "+<-taken, 1)

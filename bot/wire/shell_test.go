@@ -12,6 +12,22 @@ import (
 	"go.uber.org/goleak"
 )
 
+// identified wants an identify with the token, no more intents than needed, and a shard.
+func identified(t *testing.T, p packet, shard []int) {
+	t.Helper()
+	var id struct {
+		Token   string
+		Intents int
+		Shard   []int
+	}
+	if err := json.Unmarshal(p.Data, &id); err != nil {
+		t.Fatal(err)
+	}
+	if id.Token != "Bot "+testToken.Reveal() || id.Intents != 1 || !cmp.Equal(id.Shard, shard) {
+		t.Errorf("identify %+v", id)
+	}
+}
+
 func TestConnects(t *testing.T) {
 	t.Parallel()
 	first := make(chan packet, 1)
@@ -32,17 +48,7 @@ func TestConnects(t *testing.T) {
 	if err := s.Healthy(); err != nil {
 		t.Error(err)
 	}
-	var id struct {
-		Token   string
-		Intents int
-		Shard   []int
-	}
-	if err := json.Unmarshal((<-first).Data, &id); err != nil {
-		t.Fatal(err)
-	}
-	if id.Token != "Bot "+testToken.Reveal() || id.Intents != 1 || !cmp.Equal(id.Shard, []int{1, 3}) {
-		t.Errorf("identify %+v", id)
-	}
+	identified(t, <-first, []int{1, 3})
 	if q := g.peers[0].query; q != "v=10&encoding=json" {
 		t.Errorf("query %s", q)
 	}
@@ -59,39 +65,42 @@ func TestConnects(t *testing.T) {
 	}
 }
 
+// short is time enough for a good connection on a slow machine.
+func short(o *Options) { o.OpenTimeout = 2 * time.Second }
+
+var comebacks = []struct {
+	name    string
+	scripts []func(*peer)
+	address []reply
+	change  func(*Options)
+	ready   string
+	times   int
+	want    []int
+}{
+	{"drop, then resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
+	{"cut, then resume", []func(*peer){stay(func(p *peer) { p.Conn.Close() }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
+	{"op 7, then resume", []func(*peer){stay(func(p *peer) { p.op(7, nil) }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
+	{"op 9 while running", []func(*peer){stay(func(p *peer) { p.op(9, false); <-p.got; p.ready() })}, nil, nil, "ready [4] false", 2, []int{2}},
+	{"op 9 answers the resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }),
+		func(p *peer) { p.hello(); p.op(9, false); <-p.got; p.ready(); stay()(p) }}, nil, nil, "ready [4] false", 2, []int{2, 6}},
+	// discordgo deadlocks for ever here: Open closes under its own lock.
+	{"op 7 answers the resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }),
+		func(p *peer) { p.hello(); p.op(7, nil) }, stay()}, nil, short, "ready [4] false", 2, []int{2, 6, 2}},
+	{"op 7 answers the identify", []func(*peer){func(p *peer) { p.hello(); p.op(7, nil) }, stay()}, nil, short, "ready [4] false", 1, []int{2, 2}},
+	// discordgo waits for ever here: Open has no time limit.
+	{"no hello", []func(*peer){func(p *peer) { <-p.got }, stay()}, nil, short, "ready [4] false", 1, []int{0, 2}},
+	{"no READY", []func(*peer){func(p *peer) { p.hello(); <-p.got }, stay()}, nil, short, "ready [4] false", 1, []int{2, 2}},
+	{"nonsense in place of hello", []func(*peer){func(p *peer) { p.op(0, 5) }, stay()}, nil, nil, "ready [4] false", 1, []int{0, 2}},
+	{"null in place of hello", []func(*peer){func(p *peer) { _ = p.WriteMessage(1, []byte("null")) }, stay()}, nil, short, "ready [4] false", 1, []int{0, 2}},
+	{"the address is not told at first", []func(*peer){stay()}, []reply{{status: 500}, {status: 429, body: "banned"}, {status: 200, body: "?"}}, nil, "ready [4] false", 1, []int{2}},
+}
+
 // TestComesBack tables what a gateway may do over real sockets, and that we are
 // connected again afterwards (clock_test.go has more, on a simulated clock). want
 // lists the ops with which the connections begin.
 func TestComesBack(t *testing.T) {
 	t.Parallel()
-	short := func(o *Options) { o.OpenTimeout = 2 * time.Second } // enough for a good connection on a slow machine
-	rows := []struct {
-		name    string
-		scripts []func(*peer)
-		address []reply
-		change  func(*Options)
-		ready   string
-		times   int
-		want    []int
-	}{
-		{"drop, then resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
-		{"cut, then resume", []func(*peer){stay(func(p *peer) { p.Conn.Close() }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
-		{"op 7, then resume", []func(*peer){stay(func(p *peer) { p.op(7, nil) }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
-		{"op 9 while running", []func(*peer){stay(func(p *peer) { p.op(9, false); <-p.got; p.ready() })}, nil, nil, "ready [4] false", 2, []int{2}},
-		{"op 9 answers the resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }),
-			func(p *peer) { p.hello(); p.op(9, false); <-p.got; p.ready(); stay()(p) }}, nil, nil, "ready [4] false", 2, []int{2, 6}},
-		// discordgo deadlocks for ever here: Open closes under its own lock.
-		{"op 7 answers the resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }),
-			func(p *peer) { p.hello(); p.op(7, nil) }, stay()}, nil, short, "ready [4] false", 2, []int{2, 6, 2}},
-		{"op 7 answers the identify", []func(*peer){func(p *peer) { p.hello(); p.op(7, nil) }, stay()}, nil, short, "ready [4] false", 1, []int{2, 2}},
-		// discordgo waits for ever here: Open has no time limit.
-		{"no hello", []func(*peer){func(p *peer) { <-p.got }, stay()}, nil, short, "ready [4] false", 1, []int{0, 2}},
-		{"no READY", []func(*peer){func(p *peer) { p.hello(); <-p.got }, stay()}, nil, short, "ready [4] false", 1, []int{2, 2}},
-		{"nonsense in place of hello", []func(*peer){func(p *peer) { p.op(0, 5) }, stay()}, nil, nil, "ready [4] false", 1, []int{0, 2}},
-		{"null in place of hello", []func(*peer){func(p *peer) { _ = p.WriteMessage(1, []byte("null")) }, stay()}, nil, short, "ready [4] false", 1, []int{0, 2}},
-		{"the address is not told at first", []func(*peer){stay()}, []reply{{status: 500}, {status: 429, body: "banned"}, {status: 200, body: "?"}}, nil, "ready [4] false", 1, []int{2}},
-	}
-	for _, r := range rows {
+	for _, r := range comebacks {
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()
 			g := newGateway(t, r.scripts...)
