@@ -118,7 +118,7 @@ func (e *easel) pilot(m *lune.Mech, x, y, right int) {
 // tagged is a code on a slip; it says how wide that is.
 func (e *easel) tagged(code string, x, y int, fill, ink rgba) int {
 	style := render.Style{Size: render.SizeSmall, Bold: true, Color: ink, Align: render.Centre}
-	wide := render.Width(code, style) + 22
+	wide := render.Width(code, style) + tagPad
 	e.Panel(image.Rect(x, y-20, x+wide, y+20), render.RadiusSmall, fill)
 	e.Text(code, x+wide/2, y, style)
 	return wide

@@ -14,6 +14,7 @@ const (
 	itemsAcross = 3
 	itemWide    = (width - 2*render.Gap) / itemsAcross
 	itemPad     = 14
+	tagPad      = 22 // of a code in its tag, both sides together
 )
 
 // itemBox is the card of the n-th item.
@@ -34,7 +35,8 @@ func (e *easel) shop() {
 	}
 }
 
-// item is a card: its code and name above; below its price, or who has it.
+// item is a card: its name above, which needs the whole width in French; below its
+// price, or who has it, and its code.
 func (e *easel) item(item lune.Item, b image.Rectangle) {
 	edge, ink := rim, haze
 	if item.Buy {
@@ -45,14 +47,15 @@ func (e *easel) item(item lune.Item, b image.Rectangle) {
 	}
 	e.Panel(b, render.Radius, edge)
 	e.Panel(b.Inset(3), render.Radius-3, card)
-	x, y := b.Min.X+itemPad, b.Min.Y+34
 	fill, text := render.Paper, render.Ink
 	if itemUpgrade[item.Code] {
 		fill, text = plasmaDeep, white
 	}
-	x += e.tagged(item.Code, x, y, fill, text) + 12
-	e.Text(e.say(itemKey(item.Code)), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: ink, Max: b.Max.X - itemPad - x})
-	e.itemState(item, b.Min.X+itemPad, b.Max.Y-32, b.Max.X-itemPad)
+	left, right, low := b.Min.X+itemPad, b.Max.X-itemPad, b.Max.Y-32
+	e.Text(e.say(itemKey(item.Code)), left, b.Min.Y+34, render.Style{Size: render.SizeSmall, Bold: true, Color: ink, Max: right - left})
+	tag := render.Width(item.Code, render.Style{Size: render.SizeSmall, Bold: true}) + tagPad
+	e.tagged(item.Code, right-tag, low, fill, text)
+	e.itemState(item, left, low, right-tag-12)
 }
 
 var itemUpgrade = map[string]bool{"CE": true, "CV": true, "LS": true, "DE": true}
@@ -61,7 +64,7 @@ func itemKey(code string) game.Key { return game.Key("lune.item." + code) }
 
 // itemState is the price of an item, or on which Mech it is.
 func (e *easel) itemState(item lune.Item, x, y, right int) {
-	style := render.Style{Size: render.SizeSmall, Color: haze, Max: right - x - 50}
+	style := render.Style{Size: render.SizeSmall, Color: haze, Max: right - x - 48}
 	if item.Owned {
 		e.Stamp(e.sheet.signs["check"], x+20, y)
 		text := e.say("lune.picture.item.spare")
