@@ -10,6 +10,24 @@ import (
 
 // TestFramed: the board stands unchanged within the frame, whose colours are there
 // even where the palette is full.
+// framed is a picture in its frame.
+func framed(t *testing.T, board image.Image, headline string) image.Image {
+	t.Helper()
+	var in bytes.Buffer
+	if err := png.Encode(&in, board); err != nil {
+		t.Fatal(err)
+	}
+	data, err := Framed(in.Bytes(), headline)
+	if err != nil {
+		t.Fatalf("%v: %v", board.Bounds(), err)
+	}
+	out, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatalf("%v: %v", board.Bounds(), err)
+	}
+	return out
+}
+
 func TestFramed(t *testing.T) {
 	for _, entries := range []int{3, 254, 256} {
 		palette := make(color.Palette, entries)
@@ -20,18 +38,7 @@ func TestFramed(t *testing.T) {
 		for i := range board.Pix {
 			board.Pix[i] = uint8(i % entries)
 		}
-		var in bytes.Buffer
-		if err := png.Encode(&in, board); err != nil {
-			t.Fatal(err)
-		}
-		data, err := Framed(in.Bytes(), "Only a try")
-		if err != nil {
-			t.Fatal(err)
-		}
-		out, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := framed(t, board, "Only a try")
 		if got, want := out.Bounds().Size(), image.Pt(400+2*frameSide, 300+frameHead+frameSide); got != want {
 			t.Errorf("%d entries: size %v, want %v", entries, got, want)
 		}
@@ -45,17 +52,8 @@ func TestFramed(t *testing.T) {
 		}
 	}
 	for _, width := range []int{1, 8, 60, 200, 400} { // narrower than the sign
-		var in bytes.Buffer
-		if err := png.Encode(&in, image.NewPaletted(image.Rect(0, 0, width, 5), color.Palette{color.Black, color.White})); err != nil {
-			t.Fatal(err)
-		}
-		data, err := Framed(in.Bytes(), "Only a try: nothing of this happens in your game")
-		if err != nil {
-			t.Errorf("%d pixels wide: %v", width, err)
-		}
-		if _, err := png.Decode(bytes.NewReader(data)); err != nil {
-			t.Errorf("%d pixels wide: %v", width, err)
-		}
+		small := image.NewPaletted(image.Rect(0, 0, width, 5), color.Palette{color.Black, color.White})
+		framed(t, small, "Only a try: nothing of this happens in your game")
 	}
 	if _, err := Framed([]byte("no picture"), "x"); err == nil {
 		t.Error("nonsense is framed")

@@ -248,10 +248,22 @@ func TestOldRecordsHaveTheirTime(t *testing.T) {
 	}
 }
 
+const never = 1000 // hours
+
+// firstLate is after how many hours somebody was first called late.
+func firstLate(said map[int][]string) int {
+	first := never
+	for h, s := range said {
+		if slices.ContainsFunc(s, func(k string) bool { return strings.HasPrefix(k, "late") }) {
+			first = min(first, h)
+		}
+	}
+	return first
+}
+
 // TestAnotherQuestionHasAllItsTime: a question that takes the place of an open one without
 // an act of his has the agreed time from then on, and the ballot about the first is over.
 func TestAnotherQuestionHasAllItsTime(t *testing.T) {
-	const never = 1000
 	for name, test := range map[string]struct {
 		limit time.Duration
 		late  int // hours after which somebody is late for the first time
@@ -281,13 +293,7 @@ func TestAnotherQuestionHasAllItsTime(t *testing.T) {
 			for h, s := range b.said(int(test.limit.Hours())) {
 				said[24+h] = s
 			}
-			first := never
-			for h, s := range said {
-				if slices.ContainsFunc(s, func(k string) bool { return strings.HasPrefix(k, "late") }) {
-					first = min(first, h)
-				}
-			}
-			if first != test.late {
+			if first := firstLate(said); first != test.late {
 				t.Errorf("late for the first time after %d h, want %d: %v", first, test.late, said)
 			}
 		})
