@@ -169,7 +169,7 @@ func (p *panel) built(path []string) (orders.Order, error) {
 	if !ok || len(answers) != 1 || (len(conditions) > 0) != (path[2] != aheadAlways) || !slices.Contains(ends, path[4]) {
 		return orders.Order{}, table.ErrBadOption
 	}
-	o, err := orders.Parse(readyLine(menu, answers[0], path[2], conditions))
+	o, err := orders.Parse(orders.ReadyLine(menu, answers[0], path[2] == aheadUnless, conditions))
 	if err != nil {
 		return o, table.ErrBadOption
 	}
@@ -182,23 +182,6 @@ func (p *panel) built(path []string) (orders.Order, error) {
 		o.Until = orders.Until(end)
 	}
 	return o, nil
-}
-
-// readyLine writes what menus have chosen in the language of orders.
-func readyLine(menu game.Ahead, answer game.Ready, how string, conditions []game.Ready) string {
-	line := "when asked " + menu.Asked + ": " + answer.Text
-	if len(conditions) == 0 {
-		return line
-	}
-	word := " if "
-	if how == aheadUnless {
-		word = " unless "
-	}
-	var texts []string
-	for _, r := range conditions {
-		texts = append(texts, r.Text)
-	}
-	return line + word + strings.Join(texts, " or ")
 }
 
 // chosen are the entries at places with commas between them; none if a place is wrong.

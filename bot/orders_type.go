@@ -153,7 +153,7 @@ func (p *panel) example() string {
 		if len(menu.Answers) == 0 || len(menu.If) == 0 {
 			continue
 		}
-		o, err := orders.Parse(readyLine(menu, menu.Answers[0], aheadIf, menu.If[:1]))
+		o, err := orders.Parse(orders.ReadyLine(menu, menu.Answers[0], false, menu.If[:1]))
 		if err == nil {
 			o.Asked = "" // as short as it can be
 			return o.In(p.tongue())
@@ -209,13 +209,13 @@ func (p *panel) readyOrders() []string {
 	var plain, conditional []string
 	for _, menu := range p.info.Ahead {
 		for _, a := range menu.Answers {
-			line := readyLine(menu, a, aheadAlways, nil)
+			line := orders.ReadyLine(menu, a, false, nil)
 			plain = append(plain, line)
 			if turns {
 				plain = append(plain, line+" until end of turn")
 			}
 			for _, r := range menu.If {
-				conditional = append(conditional, readyLine(menu, a, aheadIf, []game.Ready{r}), readyLine(menu, a, aheadUnless, []game.Ready{r}))
+				conditional = append(conditional, orders.ReadyLine(menu, a, false, []game.Ready{r}), orders.ReadyLine(menu, a, true, []game.Ready{r}))
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 	"strings"
@@ -46,7 +47,7 @@ func (p *panel) chosenSoFar(path []string) (phrase, bool) {
 func (p *panel) phraseOf(o orders.Order) (phrase, bool) {
 	end, ok := endOf(o)
 	for _, menu := range p.info.Ahead {
-		for _, what := range menu.Answers {
+		for _, what := range slices.SortedStableFunc(slices.Values(menu.Answers), narrowFirst) {
 			f := phrase{menu: menu, anywhere: o.Asked == "", what: what, end: end, anyway: o.Regardless}
 			if ok && (f.anywhere || o.Asked == menu.Asked) && what.Text == strings.Join(o.Answers, " or ") && f.conditioned(o.When) {
 				return f, true
@@ -55,6 +56,9 @@ func (p *panel) phraseOf(o orders.Order) (phrase, bool) {
 	}
 	return phrase{}, false
 }
+
+// narrowFirst puts answers with a condition of their own before the others.
+func narrowFirst(a, b game.Ready) int { return cmp.Compare(b.If, a.If) }
 
 func endOf(o orders.Order) (string, bool) {
 	switch {
@@ -70,6 +74,12 @@ func endOf(o orders.Order) (string, bool) {
 
 // conditioned takes a condition that is made of the menu's own; false for another.
 func (f *phrase) conditioned(c orders.Cond) bool {
+	if f.what.If != "" {
+		var ok bool
+		if c, ok = beside(f.what, c); !ok {
+			return false
+		}
+	}
 	f.how = aheadIf
 	switch not, ok := c.(orders.Not); {
 	case c == nil:
@@ -84,7 +94,7 @@ func (f *phrase) conditioned(c orders.Cond) bool {
 	}
 	for _, c := range one {
 		i := slices.IndexFunc(f.menu.If, func(r game.Ready) bool {
-			o, err := orders.Parse(readyLine(f.menu, f.what, aheadIf, []game.Ready{r}))
+			o, err := orders.Parse(orders.ReadyLine(f.menu, game.Ready{Text: f.what.Text}, false, []game.Ready{r}))
 			return err == nil && reflect.DeepEqual(o.When, c)
 		})
 		if i < 0 {
@@ -93,6 +103,20 @@ func (f *phrase) conditioned(c orders.Cond) bool {
 		f.where = append(f.where, f.menu.If[i])
 	}
 	return true
+}
+
+// beside is what a condition asks for beside the answer's own; false where that is not
+// in it.
+func beside(what game.Ready, c orders.Cond) (orders.Cond, bool) {
+	o, err := orders.Parse(what.Text + " if " + what.If)
+	if err != nil || reflect.DeepEqual(o.When, c) {
+		return nil, err == nil
+	}
+	and, ok := c.(orders.And)
+	if !ok || len(and) != 2 || !reflect.DeepEqual(o.When, and[0]) {
+		return nil, false
+	}
+	return and[1], true
 }
 
 // words tell a phrase; mark sets its answer off.

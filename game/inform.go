@@ -73,4 +73,5 @@ type Ahead struct {
 type Ready struct {
 	ID   string
 	Text string
+	If   string // of an answer: the condition that belongs to it ("class = ruse"), "" for none
 }

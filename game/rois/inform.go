@@ -32,6 +32,7 @@ var aheads = []game.Ahead{{
 	Asked: askedReaction,
 	Answers: []game.Ready{
 		{ID: "pass", Text: "pass"}, {ID: "joker", Text: "counter * or pass"}, {ID: "dip", Text: "dip or pass"},
+		{ID: "autogive", Text: "pass", If: "class = " + KindRuse}, // R12.3: who passes loses two at random
 	},
 	If: []game.Ready{
 		{ID: "spared", Text: "kills = 0"}, {ID: "killed", Text: "kills > 0"},

@@ -1,0 +1,176 @@
+package secrecy
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/bot/table/ordertest"
+	"bivouac/game"
+)
+
+// A scene does what belongs together: a screen that shows something only after other
+// things were done.
+type scene struct {
+	name string
+	play func(r *run, who string) error
+}
+
+var scenes []scene
+
+func init() {
+	scenes = []scene{
+		{"orders", (*run).ordersScene}, {"undo", (*run).undoScene}, {"try", (*run).tryScene},
+		{"look back", (*run).backScene}, {"late", (*run).lateScene}, {"text", (*run).textScene},
+	}
+}
+
+// scene plays the next one.
+func (r *run) scene(who string) error {
+	s := scenes[r.scenes.next(r.luck)]
+	r.report.Acts["scene: "+s.name]++
+	return s.play(r, who)
+}
+
+// inTurn does one thing after the other, up to the first error.
+func inTurn(steps ...func() error) error {
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// as is a forged press by the member, then presses on what it shows.
+func (r *run) as(who, form string, presses int) func() error {
+	return func() error {
+		err := r.forged(who, form)
+		for ; err == nil && presses > 0; presses-- {
+			err = r.pressOn(who, 1)
+		}
+		return err
+	}
+}
+
+func (r *run) using(who string, path string, o playground.Opts) func() error {
+	return func() error { return r.use(who, use{path, o}) }
+}
+
+// ordersScene gives orders, sees them obeyed, and takes them back. Others give theirs,
+// which are their secret.
+func (r *run) ordersScene(who string) error {
+	line, plan := r.order(), r.typed()+"; "+r.typed()
+	return inTurn(
+		r.using(who, "orders", playground.Opts{"line": line}), r.secretOrders, r.elsewhere,
+		r.using(who, "orders", playground.Opts{"line": r.order(), "plan": plan}), r.as(who, "1|5|{t}|{d}", 2),
+		r.as(who, "1|5|{t}|{d}|one|1", 1), r.elsewhere, r.as(who, "1|p|{t}|0", 1), r.as(who, "1|6|{t}|0", 3), r.elsewhere, r.using(who, "orders", nil),
+	)
+}
+
+// order is one that a title's facts can make, as the language of orders writes it.
+func (r *run) order() string {
+	answers := []game.Action{game.Action(r.typed())}
+	if d, asked := r.match(0).Asked(r.seat); asked && r.seat != game.Spectator && d.Default != "" && r.still(d.Default) {
+		answers = append(answers, d.Default)
+	}
+	return ordertest.Random(r.luck, r.o.Title.Game.Info(), answers).String()
+}
+
+// secretOrders lets each other seat give an order and a plan, not the same in both
+// worlds, and try something out. None of them ever answers.
+func (r *run) secretOrders() error {
+	for seat, m := range members[:r.setup.Seats] {
+		if game.Seat(seat) == r.seat {
+			continue
+		}
+		err := r.both("another's secret order", false, func(w *world, d *rand.Rand) (string, error) {
+			n := slices.Index(r.worlds[:], w)
+			line := fmt.Sprintf("%c%d if turn > %d until withdrawn", 'a'+n, d.IntN(9), 900000+n)
+			if _, err := w.command(m.Key, "orders", playground.Opts{"line": line, "plan": fmt.Sprint("zz", n)}); err != nil {
+				return "", err
+			}
+			return "", r.secretTry(w, game.Seat(seat), d)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// secretTry lets another seat try an action, which nobody else may learn of.
+func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
+	t, err := w.here()
+	if err != nil {
+		return err
+	}
+	user := t.UserOf(seat)
+	tr, err := w.tables.Try(context.Background(), table.By{User: user}, t.ID, table.Now)
+	if err != nil {
+		return nil // nothing can be tried now: as many tries as one may have are open
+	}
+	asked, open := tr.Match.Asked(tr.Turn())
+	if legal := tr.Match.State.Legal(tr.Turn(), nil); open && len(legal) > 0 {
+		_, _ = w.tables.TryAct(context.Background(), user, tr.Key, game.Move{Decision: asked.ID, Seat: tr.Turn(), Action: legal[d.IntN(len(legal))]})
+	}
+	return nil
+}
+
+// undoScene takes something back by agreement, and reads of it.
+func (r *run) undoScene(who string) error {
+	return inTurn(
+		func() error { return r.line(who) }, r.elsewhere, r.using(who, "undo", nil), r.elsewhere, r.othersUndo, r.as(who, "1|h|{t}|0|1", 1),
+		func() error { return r.pressOn(who, 2) }, r.everybody("1|y|{t}|0"), r.as(who, "1|D|{t}|0|1", 1), r.as(who, "1|h|{t}|0|1", 0), r.as(who, "1|1|{t}|0", 1),
+	)
+}
+
+// everybody presses the same.
+func (r *run) everybody(form string) func() error {
+	return func() error {
+		for _, m := range members[:r.setup.Seats] {
+			if err := r.forgedBy(m.Key, m.Key == r.who, form); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// tryScene tries something out, for oneself and for the others, and takes it over.
+func (r *run) tryScene(who string) error {
+	return inTurn(
+		r.as(who, "1|Q|{t}|{d}", 3), r.as(who, "1|I|{k}|{d}|chance", 1), r.as(who, "1|I|{k}|{d}|c|{a}", 0), r.as(who, "1|J|{k}|{d}", 0), r.as(who, "1|I|{k}|{d}|p", 2),
+		r.as(who, "1|I|{k}|{d}|real", 1), r.as(who, "1|I|{k}|{d}|back|0", 0), r.as(who, "1|I|{k}|{d}|again", 1), r.as(who, "1|I|{k}|{d}|sure|0", 0),
+	)
+}
+
+// backScene looks at what was done: the card, the film, step by step.
+func (r *run) backScene(who string) error {
+	return inTurn(
+		r.elsewhere, func() error { return r.line(who) }, r.elsewhere, r.as(who, "1|1|{t}|0", 2), r.as(who, "1|2|{t}|0|all|-1|o", 2),
+		r.as(who, "1|3|{t}|0", 1), r.using(who, "replay", playground.Opts{"public": true, "turns": 2}),
+	)
+}
+
+// textScene reads the table page by page.
+func (r *run) textScene(who string) error {
+	return inTurn(r.elsewhere, r.as(who, "1|Y|{t}|0|h|1", 2), r.as(who, "1|Y|{t}|0|b|1", 1), r.as(who, "1|Z|{t}|0||1", 2))
+}
+
+// lateScene agrees on a limit and lets it run out: the others vote.
+func (r *run) lateScene(who string) error {
+	return inTurn(
+		r.everybody("1|C|{t}|0|limit|=limit|24"), r.everybody("1|y|{t}|0"), r.using(who, "time", nil), r.day, r.using(who, "time", nil), r.as(who, "1|C|{t}|0|beg", 0),
+		func() error { return r.pressOn(who, 3) }, r.as(who, "1|B|{t}|0|{u}|60|0", 0), r.day, r.as(who, "1|C|{t}|0|decide|{u}", 0), r.everybody("1|b|{t}|0|usual|{b}"), r.as(who, "1|1|{t}|0", 0),
+	)
+}
+
+// day lets a day pass, and a little more.
+func (r *run) day() error {
+	return r.both("a day", true, func(w *world, _ *rand.Rand) (string, error) { w.pass(25 * time.Hour); return "", nil })
+}

@@ -1,0 +1,104 @@
+package secrecy
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"bivouac/bot/playground"
+)
+
+// A use is one way of using a command of the host's.
+type use struct {
+	path string
+	o    playground.Opts
+}
+
+// name is the command with the names of its options: "/board text".
+func (u use) name() string {
+	return strings.Join(append([]string{"/" + u.path}, slices.Sorted(maps.Keys(u.o))...), " ")
+}
+
+// What is put in place of a member's id, and of the game's.
+const (
+	ben   = "@ben"
+	title = "@title"
+)
+
+// uses are all of them, but for the commands that are typed (/do, /orders) and the
+// games' own.
+var uses = []use{
+	{"board", nil}, {"board", playground.Opts{"text": true}}, {"board", playground.Opts{"page": 2}},
+	{"hand", nil}, {"hand", playground.Opts{"text": true}}, {"hand", playground.Opts{"page": 2}},
+	{"options", nil}, {"options", playground.Opts{"filter": "a"}}, {"options", playground.Opts{"page": 2}},
+	{"history", nil}, {"history", playground.Opts{"page": 2}},
+	{"replay", nil}, {"replay", playground.Opts{"what": "game"}}, {"replay", playground.Opts{"turns": 2}},
+	{"replay", playground.Opts{"public": true}}, {"replay", playground.Opts{"step": true}},
+	{"replay", playground.Opts{"eyes": "1"}}, {"replay", playground.Opts{"eyes": "2"}}, {"replay", playground.Opts{"eyes": "all"}},
+	{"orders", nil}, {"try", nil}, {"try", playground.Opts{"move": 1}},
+	{"time", nil}, {"time", playground.Opts{"give": "8h"}}, {"time", playground.Opts{"player": ben}},
+	{"stats", nil}, {"stats", playground.Opts{"player": ben}}, {"export", nil}, {"games", nil}, {"undo", nil},
+	{"rules", nil}, {"rules", playground.Opts{"topic": "x"}}, {"help", nil}, {"settings", nil}, {"privacy", nil}, {"forget-me", nil},
+	{"draw", nil}, {"resign", nil}, {"cancel", nil}, {"pause", nil}, {"rematch", nil}, {"rejoin", nil},
+	{"substitute", playground.Opts{"friend": ben}}, {"kick", playground.Opts{"player": ben}},
+	{"away", playground.Opts{"until": "1d"}}, {"debug", playground.Opts{"load": "x/y"}},
+	{"play", playground.Opts{"game": title, "at": "tomorrow 20:00"}}, {"move", playground.Opts{"homeless": "1"}},
+	{"rules", playground.Opts{"game": title}}, {"stats", playground.Opts{"game": title}}, {"language", playground.Opts{"language": "fr", "table": true}},
+	{"language", playground.Opts{"language": "fr"}}, {"language", playground.Opts{"language": "en"}},
+}
+
+// atOnce is how many commands, or forgeries, are used one after the other.
+const atOnce = 4
+
+// simple uses commands of the host's.
+func (r *run) simple(who string) error {
+	for range atOnce {
+		if err := r.use(who, uses[r.uses.next(r.luck)]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *run) use(who string, u use) error {
+	r.used(u.name())
+	return r.both("/"+u.path, true, func(w *world, _ *rand.Rand) (string, error) {
+		o := playground.Opts{}
+		for name, value := range u.o {
+			switch value {
+			case ben:
+				value = w.srv.As("ben").ID()
+			case title:
+				value = r.setup.Game
+			}
+			o[name] = value
+		}
+		return w.command(who, u.path, o)
+	})
+}
+
+// used counts a way of acting.
+func (r *run) used(name string) {
+	r.report.Used[name]++
+	r.doing(name)
+}
+
+func (r *run) doing(name string) {
+	if r.o.doing != nil {
+		r.o.doing(name)
+	}
+}
+
+// pressed counts the operation of a custom_id: "|c", and in a try "|I c".
+func (r *run) pressed(id string) {
+	parts := strings.Split(id, "|")
+	if len(parts) < 2 {
+		return
+	}
+	name := "|" + parts[1]
+	r.used(name)
+	if name == "|I" && len(parts) > 4 {
+		r.used(name + " " + parts[4]) // in a try that says what is meant
+	}
+}

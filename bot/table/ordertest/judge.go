@@ -1,0 +1,120 @@
+package ordertest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/orders"
+	"bivouac/game"
+)
+
+// judge holds what followed an act against the orders, beside those of the table the
+// one that was just given: own is how many entries were its player's.
+func (p *play) judge(out table.Outcome, own int, given ...table.Order) error {
+	before, after := out.Before, out.After
+	entries := after.Match.Journal[before.Entries():]
+	if len(entries) > 100+own {
+		return fmt.Errorf("%d answers by order follow one act", len(entries)-own)
+	}
+	m := before.Match
+	for i := 0; i < len(entries); {
+		n, t := 1, before
+		t.Match = m
+		if at := before.Entries() + i; slices.Contains(after.Obeyed, at) {
+			var err error
+			if n, err = p.obeyed(t, append(slices.Clone(before.Orders), given...), entries[i:]); err != nil {
+				return err
+			}
+		} else if i >= own {
+			return fmt.Errorf("entry %d, %s by seat %d, is nobody's", at, entries[i].Action, entries[i].Seat)
+		}
+		for _, e := range entries[i : i+n] {
+			next, _, err := m.Act(game.Move{Decision: decision(m, e), Seat: e.Seat, Action: e.Action})
+			if err != nil {
+				return fmt.Errorf("replay %s by seat %d: %w", e.Action, e.Seat, err)
+			}
+			m = next
+		}
+		i += n
+	}
+	return ripe(after)
+}
+
+// decision is the question that an entry answers.
+func decision(m *game.Match, e game.Entry) int {
+	if d, asked := m.Asked(e.Seat); asked && e.Decision != 0 {
+		return d.ID
+	}
+	return e.Decision
+}
+
+// obeyed says whether one of the orders stands for an answer: its question, its
+// condition and its words; n is how many entries the answer is.
+func (p *play) obeyed(t table.Table, all []table.Order, entries []game.Entry) (n int, err error) {
+	seat := entries[0].Seat
+	d, asked := t.Match.Asked(seat)
+	if !asked {
+		return 0, fmt.Errorf("an order answers %s for seat %d, which nobody asks", entries[0].Action, seat)
+	}
+	p.report.Obeyed++
+	facts, lines := t.FactsOf(seat), []string{}
+	for _, o := range all {
+		rule, ok := o.Rule()
+		if o.Seat != seat || o.Off != "" || !ok {
+			continue
+		}
+		lines = append(lines, o.Line)
+		if !rule.Meets(facts) {
+			continue
+		}
+		if n := firstOf(t.Match, d, rule.Answers, entries); n > 0 {
+			if slices.ContainsFunc(p.ready, func(r orders.Order) bool { return r.When != nil && strings.HasPrefix(o.Line, r.String()) }) {
+				p.report.Ready++
+			}
+			return n, nil
+		}
+	}
+	return 0, fmt.Errorf("seat %d is given %s, for which none of its orders stands:\n%s\nwith %v", seat, entries[0].Action, strings.Join(lines, "\n"), facts)
+}
+
+// firstOf is how many of the entries are the first possible answer; 0 if they are
+// another.
+func firstOf(m *game.Match, d game.Decision, texts []string, entries []game.Entry) int {
+	for _, a := range texts {
+		made := answers(m, d, a)
+		if len(made) == 0 {
+			continue
+		}
+		same := func(x, y game.Entry) bool { return x.Seat == y.Seat && x.Action == y.Action }
+		if len(entries) >= len(made) && slices.EqualFunc(made, entries[:len(made)], same) {
+			return len(made)
+		}
+		return 0
+	}
+	return 0
+}
+
+// ripe says that obeying has ended because nothing was left to obey: no armed order
+// without fear of news still has an answer. One act is followed by 100 answers at most.
+func ripe(t table.Table) error {
+	if t.Status != table.Playing {
+		return nil
+	}
+	for _, d := range t.Match.Pending() {
+		facts := t.FactsOf(d.Seat)
+		for _, o := range t.OrdersOf(d.Seat) {
+			rule, ok := o.Rule()
+			if o.Off != "" || !ok || !rule.Meets(facts) || rule.Until == "turn" || rule.Until == "round" {
+				continue
+			}
+			for _, a := range rule.Answers {
+				if answers(t.Match, d, a) != nil {
+					return fmt.Errorf("seat %d is asked, and its order %q was not obeyed", d.Seat, o.Line)
+				}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,200 @@
+package ordertest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/orders"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// Options say what Play does.
+type Options struct {
+	Game   game.Game
+	Setups []game.Setup // one is drawn for each game
+	Games  int
+	Moves  int    // of a game, after which it is left
+	Seed   uint64 // the same seed does the same
+	Dir    string // for the store
+}
+
+// Report is what Play did.
+type Report struct {
+	Games, Moves int
+	Given        int // orders that were given
+	Obeyed       int // answers by order
+	Ready        int // of them, by what menus offer
+	Legal        int // different ready orders whose answer was legal at some question
+	Offered      int // ready orders of the title
+}
+
+// Play plays random games in which every seat has random orders, and those that menus
+// build. The error is the first thing that does not hold: an answer by an order that
+// rests, whose condition does not hold, that does not name the answer, or an order that
+// should have answered and did not; the rules breaking; no end of obeying.
+func Play(o Options) (Report, error) {
+	p := &play{o: o, luck: rand.New(rand.NewPCG(o.Seed, 3)), legal: map[string]bool{}}
+	ready, err := Ready(o.Game.Info())
+	if err != nil {
+		return p.report, err
+	}
+	p.ready, p.report.Offered = ready, len(ready)
+	s, err := store.Open(filepath.Join(o.Dir, "orders.db"), store.Options{RetryEvery: -1})
+	if err != nil {
+		return p.report, err
+	}
+	p.tables, err = table.New(table.Config{Store: s, Games: []game.Game{o.Game}, Clock: p, Entropy: rand.NewChaCha8([32]byte{byte(o.Seed)})})
+	for n := 0; n < o.Games && err == nil; n++ {
+		err = p.game(n)
+	}
+	p.report.Legal = len(p.legal)
+	return p.report, errors.Join(err, s.Close())
+}
+
+// play is one Play. It is the tables' clock, which stands.
+type play struct {
+	o      Options
+	luck   *rand.Rand
+	ready  []orders.Order
+	legal  map[string]bool
+	tables *table.Tables
+	table  table.ID
+	serial int
+	report Report
+}
+
+// Now is always the same.
+func (p *play) Now() time.Time { return time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC) }
+
+// by is the player of a seat, with a new interaction.
+func (p *play) by(seat game.Seat) table.By {
+	p.serial++
+	return table.By{Interaction: fmt.Sprint(p.serial), User: fmt.Sprint("user", seat)}
+}
+
+func (p *play) game(n int) error {
+	setup := p.o.Setups[p.luck.IntN(len(p.o.Setups))]
+	setup.Seed = game.Seed{byte(n), byte(p.o.Seed), byte(p.luck.Uint32())}
+	m, _, err := game.NewMatch(p.o.Game, setup)
+	if err != nil {
+		return err
+	}
+	at := table.Seating{By: table.By{Interaction: fmt.Sprint("game", n)}, Guild: "1", Channel: fmt.Sprint("channel", n), Locale: "en"}
+	for seat := range game.Seat(m.Seats()) {
+		at.Players = append(at.Players, table.Player{User: p.by(seat).User, Name: fmt.Sprint("Player ", seat)})
+	}
+	out, err := p.tables.Import(context.Background(), at, m)
+	if err != nil {
+		return err
+	}
+	p.table = out.After.ID
+	p.report.Games++
+	for range p.o.Moves {
+		over, err := p.step()
+		if err != nil {
+			return fmt.Errorf("game %d, entry %d of %v: %w", n, p.serial, setup.Options, err)
+		}
+		if over {
+			break
+		}
+	}
+	return nil
+}
+
+// step gives an order now and then, and lets somebody act.
+func (p *play) step() (over bool, err error) {
+	t, err := p.tables.Get(p.table)
+	if err != nil {
+		return true, err
+	}
+	pending := t.Match.Pending()
+	if t.Status != table.Playing || len(pending) == 0 {
+		return true, nil
+	}
+	if p.luck.IntN(3) == 0 {
+		if err := p.arrange(t, game.Seat(p.luck.IntN(t.Match.Seats()))); err != nil {
+			return true, err
+		}
+		return false, nil
+	}
+	p.meetReady(t)
+	d := pending[p.luck.IntN(len(pending))]
+	legal := t.Match.State.Legal(d.Seat, nil)
+	out, err := p.tables.Act(context.Background(), table.Click{By: p.by(d.Seat), Table: p.table, Decision: d.ID, Action: legal[p.luck.IntN(len(legal))]})
+	if err != nil {
+		return true, err
+	}
+	p.report.Moves++
+	return false, p.judge(out, 1)
+}
+
+// arrange gives a seat another order.
+func (p *play) arrange(t table.Table, seat game.Seat) error {
+	var o orders.Order
+	if len(p.ready) > 0 && p.luck.IntN(2) == 0 {
+		o = p.ready[p.luck.IntN(len(p.ready))]
+		o.Regardless = p.luck.IntN(2) == 0
+	} else {
+		answers := t.Match.State.Legal(seat, nil)
+		for _, r := range p.ready {
+			answers = append(answers, game.Action(r.Answers[0]))
+		}
+		if len(answers) == 0 {
+			return nil
+		}
+		o = Random(p.luck, p.o.Game.Info(), answers)
+	}
+	if again, err := orders.Parse(o.String()); err != nil || again.String() != o.String() {
+		return fmt.Errorf("%s is read as %s: %w", o, again, err)
+	}
+	out, err := p.tables.Arrange(context.Background(), p.by(seat), p.table, o)
+	if errors.Is(err, table.ErrManyOrders) {
+		_, err = p.tables.Withdraw(context.Background(), p.by(seat), p.table, table.AllOrders)
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	p.report.Given++
+	return p.judge(out, 0, table.Order{Seat: seat, Line: o.String()})
+}
+
+// meetReady notes which ready orders have a legal answer now: one that never has is
+// no use to anybody.
+func (p *play) meetReady(t table.Table) {
+	for _, d := range t.Match.Pending() {
+		facts := t.FactsOf(d.Seat)
+		for _, o := range p.ready {
+			if line := o.String(); !p.legal[line] && o.Meets(facts) && slices.ContainsFunc(o.Answers, func(a string) bool { return answers(t.Match, d, a) != nil }) {
+				p.legal[line] = true
+			}
+		}
+	}
+}
+
+// answers plays an answer as the host does: a legal action, or what a person would type.
+// It is the entries that it makes; nil if it answers nothing.
+func answers(m *game.Match, d game.Decision, answer string) []game.Entry {
+	var next *game.Match
+	var err error
+	if a := game.Action(answer); slices.Contains(m.State.Legal(d.Seat, nil), a) {
+		next, _, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
+	} else {
+		next, _, err = m.Batch(d.Seat, answer)
+	}
+	if err != nil {
+		return nil
+	}
+	added := next.Journal[len(m.Journal):]
+	if slices.ContainsFunc(added, func(e game.Entry) bool { return e.Strike != nil || e.Decision == 0 }) {
+		return nil
+	}
+	return added
+}
