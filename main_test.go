@@ -31,7 +31,7 @@ var arrows = map[string][]string{
 	"bivouac/bot/faults":        {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/month":         {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/town", "bivouac/game"},
 	"bivouac/bot/playground":    {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
-	"bivouac/bot/secrecy":       {"bivouac/bot", "bivouac/bot/calm", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},
+	"bivouac/bot/secrecy":       {"bivouac/bot", "bivouac/bot/calm", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/table/ordertest", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},
 	"bivouac/bot/soak":          {"bivouac/bot", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/town":          {"bivouac/bot", "bivouac/bot/calm", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/table/orders":  {"bivouac/game"},
@@ -47,6 +47,7 @@ var arrows = map[string][]string{
 	"bivouac/store/crash":       {"bivouac/bot/table", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/faults", "bivouac/bot/month", "bivouac/bot/playground", "bivouac/bot/soak", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
 		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "bivouac/store/crash", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang", "golang.org/x/term"},
+	"bivouac/bot/table/ordertest": {"bivouac/bot/table", "bivouac/bot/table/orders", "bivouac/game", "bivouac/store"},
 }
 
 // only says where the libraries behind a wall may be imported, by tests too.

@@ -25,29 +25,14 @@ func init() {
 	press := kind{"press", (*run).press}
 	kinds = []kind{
 		{"command", (*run).simple}, {"line", (*run).line}, {"verb", (*run).verb}, {"complete", (*run).completion},
-		{"forge", (*run).forge}, press, press, press,
+		{"forge", (*run).forge}, {"forge", (*run).forge}, {"scene", (*run).scene}, press, press,
 	}
-}
-
-// simple uses a command of the host's.
-func (r *run) simple(who string) error {
-	uses := []struct {
-		path string
-		o    playground.Opts
-	}{
-		{"board", nil}, {"board", playground.Opts{"text": true}}, {"hand", nil}, {"hand", playground.Opts{"text": true}}, {"options", nil}, {"history", nil},
-		{"history", playground.Opts{"page": 2}}, {"rules", nil}, {"games", nil}, {"undo", nil}, {"try", nil},
-		{"replay", nil}, {"replay", playground.Opts{"what": "game"}}, {"replay", playground.Opts{"public": true, "turns": 2}}, {"replay", playground.Opts{"step": true}},
-		{"export", nil}, {"draw", nil}, {"resign", nil}, {"cancel", nil},
-		{"help", nil}, {"debug", playground.Opts{"load": "x/y"}}, {"language", playground.Opts{"language": "fr"}},
-	}
-	use := uses[r.luck.IntN(len(uses))]
-	return r.both("/"+use.path, true, func(w *world, _ *rand.Rand) (string, error) { return w.command(who, use.path, use.o) })
 }
 
 // line types a line: legal and quiet, almost legal, another's, nonsense.
 func (r *run) line(who string) error {
 	text := r.typed()
+	r.used("/do line")
 	return r.both("/do", true, func(w *world, _ *rand.Rand) (string, error) {
 		return w.command(who, "do", playground.Opts{"line": text})
 	})
@@ -135,27 +120,40 @@ func (r *run) verb(who string) error {
 	verbs := r.o.Title.Game.Info().Verbs
 	v := verbs[r.luck.IntN(len(verbs))]
 	o := r.options(v)
+	r.used("/verb")
 	return r.both("/verb", true, func(w *world, _ *rand.Rand) (string, error) {
 		return w.command(who, r.setup.Game+" "+r.english("verb", v.ID), o)
 	})
 }
 
-// completion asks for the completion of a command's option.
+// completions are the options that the host completes, beside the verbs'.
+var completions = []struct{ path, option, typed string }{
+	{"rules", "topic", ""}, {"debug", "load", "d"}, {"replay", "eyes", ""}, {"options", "filter", ""}, {"orders", "line", ""}, {"orders", "line", "a"},
+	{"time", "give", ""}, {"away", "until", ""}, {"play", "at", ""}, {"move", "homeless", ""},
+}
+
+// completion asks for completions of commands' options: of /do, of a verb, of the
+// host's other commands.
 func (r *run) completion(who string) error {
-	path, o, focused := "do", playground.Opts{"line": r.prefix(r.typed())}, "line"
 	verbs := slices.DeleteFunc(slices.Clone(r.o.Title.Game.Info().Verbs), func(v game.Verb) bool { return len(v.Params) == 0 })
-	switch n := r.luck.IntN(8); {
-	case n == 0:
-		path, o, focused = "rules", playground.Opts{"topic": ""}, "topic"
-	case n == 1:
-		path, o, focused = "debug", playground.Opts{"load": "d"}, "load"
-	case n < 6 && len(verbs) > 0:
+	if len(verbs) > 0 {
 		v := verbs[r.luck.IntN(len(verbs))]
-		path, o = r.setup.Game+" "+r.english("verb", v.ID), r.options(v)
-		focused = r.english("param", v.Params[r.luck.IntN(len(v.Params))].ID)
+		o, focused := r.options(v), r.english("param", v.Params[r.luck.IntN(len(v.Params))].ID)
 		text, _ := o[focused].(string)
 		o[focused] = r.prefix(text)
+		if err := r.complete(who, r.setup.Game+" "+r.english("verb", v.ID), focused, o); err != nil {
+			return err
+		}
 	}
+	c := completions[r.completions.next(r.luck)]
+	return inTurn(
+		func() error { return r.complete(who, "do", "line", playground.Opts{"line": r.prefix(r.typed())}) },
+		func() error { return r.complete(who, c.path, c.option, playground.Opts{c.option: c.typed}) },
+	)
+}
+
+func (r *run) complete(who, path, focused string, o playground.Opts) error {
+	r.used(fmt.Sprintf("/%s %s…", path, focused))
 	return r.both("completion", true, func(w *world, _ *rand.Rand) (string, error) {
 		t, err := w.srv.As(who).BeginComplete(channel, path, o, focused)
 		return w.answered(t, err)

@@ -23,6 +23,7 @@ type Options struct {
 
 	plant func(game.State) game.State // for tests: a leak
 	only  string                      // for tests: the only kind of thing that is done
+	doing func(string)                // for tests: told what is used, and "" when it is done
 }
 
 // Report is what Check did.
@@ -32,6 +33,7 @@ type Report struct {
 	Outputs int            // outputs that were compared
 	Bytes   int            // in them
 	Acts    map[string]int // what was done, by kind
+	Used    map[string]int // commands with their options ("/board text") and operations ("|c") that were used
 	Fresh   int            // worlds begun anew after something came to light
 }
 
@@ -60,6 +62,8 @@ type run struct {
 	started int
 	report  Report
 
+	uses, forgeries, scenes, completions deck // what is done next
+
 	seat  game.Seat // of the present pair
 	who   string    // who sits there, or watches
 	setup game.Setup
@@ -81,7 +85,8 @@ func Check(o Options) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	r := &run{o: o, luck: rand.New(rand.NewPCG(o.Seed, 1)), texts: texts, setups: gametest.Setups(o.Title.Game.Info()), report: Report{Acts: map[string]int{}}}
+	r := &run{o: o, uses: deck{n: len(uses)}, forgeries: deck{n: len(forgeries)}, scenes: deck{n: len(scenes)}, completions: deck{n: len(completions)},
+		luck: rand.New(rand.NewPCG(o.Seed, 1)), texts: texts, setups: gametest.Setups(o.Title.Game.Info()), report: Report{Acts: map[string]int{}, Used: map[string]int{}}}
 	for r.report.Pairs < o.Pairs && err == nil {
 		err = r.pair()
 	}

@@ -22,8 +22,17 @@ import (
 // leaky is a duel that gives the lowest card of its deck away in one place.
 type leaky struct {
 	*duel.State
-	where string
+	leak
 }
+
+// leak is where something is given away, and during what.
+type leak struct {
+	where string
+	when  string  // a name in Report.Used; "" for always
+	now   *string // what is being done
+}
+
+func (l leak) open() bool { return l.when == "" || l.when == *l.now }
 
 // The places.
 const (
@@ -40,17 +49,20 @@ const (
 	inRead     = "what a word is read as"
 	inEvent    = "the log of a secret answer"
 	inAsked    = "who is asked"
+	inFact     = "a fact that an order hangs on"
+	inNews     = "news that stop an order"
+	inDefault  = "whether silence has an answer"
 )
 
-func (s leaky) hidden() bool { return len(s.Deck) > 0 && s.Deck[0]%2 == 0 }
+func (s leaky) hidden() bool { return s.open() && len(s.Deck) > 0 && s.Deck[0]%2 == 0 }
 
 func (s leaky) at(where string) bool { return s.where == where && s.hidden() }
 
-func (s leaky) Clone() game.State            { return leaky{s.State.Clone().(*duel.State), s.where} }
+func (s leaky) Clone() game.State            { return leaky{s.State.Clone().(*duel.State), s.leak} }
 func (s leaky) MarshalJSON() ([]byte, error) { return json.Marshal(s.State) }
 
 func (s leaky) Redeal(seat game.Seat, luck *game.Rand) game.State {
-	return leaky{s.State.Redeal(seat, luck).(*duel.State), s.where}
+	return leaky{s.State.Redeal(seat, luck).(*duel.State), s.leak}
 }
 
 // leakyView is a view with something in it that no JSON shows.
@@ -108,7 +120,27 @@ func (s leaky) Pending() []game.Decision {
 	if s.at(inAsked) && len(all) > 1 {
 		return all[:1]
 	}
+	if s.at(inDefault) {
+		for i := range all {
+			all[i].Default = ""
+		}
+	}
 	return all
+}
+
+func (s leaky) Facts(seat game.Seat) []game.Fact {
+	facts := s.State.Facts(seat)
+	if s.at(inFact) && len(facts) > 0 {
+		return facts[:1]
+	}
+	return facts
+}
+
+func (s leaky) News(seat game.Seat, before game.State) game.Text {
+	if s.at(inNews) {
+		return game.T("duel.news.void")
+	}
+	return s.State.News(seat, before.(leaky).State)
 }
 
 func (s leaky) Describe(seat game.Seat, a game.Action) game.Choice {
@@ -177,14 +209,20 @@ func (p whisperer) Text(s render.Scene) string {
 
 // TestPlantedLeaks: each kind of output is really compared.
 func TestPlantedLeaks(t *testing.T) {
-	for _, c := range []struct{ where, only string }{
-		{inAlt, ""}, {inPixel, ""}, {inText, "command"}, {inLog, ""}, {inOrder, "complete"}, {inOrder, "press"}, {inButton, "press"}, {inRefusal, "forge"}, {inQuestion, ""}, {inNote, "press"}, {inNote, "verb"}, {inDraw, "command"}, {inRead, "line"}, {inEvent, ""}, {inAsked, ""},
+	for _, c := range []struct{ where, only, when string }{
+		{inAlt, "", ""}, {inPixel, "", ""}, {inText, "command", ""}, {inLog, "", ""}, {inOrder, "complete", ""}, {inOrder, "press", ""},
+		{inButton, "press", ""}, {inRefusal, "forge", ""}, {inQuestion, "", ""}, {inNote, "press", ""}, {inNote, "verb", ""}, {inDraw, "command", ""},
+		{inRead, "line", ""}, {inEvent, "", ""}, {inAsked, "", ""}, {inFact, "scene", ""}, {inNews, "scene", ""}, {inDefault, "scene", ""},
+		{inAlt, "scene", "|1"}, {inAlt, "scene", "|2"}, {inAlt, "scene", "|3"}, {inAlt, "scene", "/undo"},
+		{inEvent, "forge", "|D"}, {inEvent, "scene", "|h"}, {inNote, "scene", "|Z"}, {inQuestion, "scene", "|Y"},
+		{inAlt, "command", "/replay public"}, {inAlt, "command", "/replay step"}, {inAlt, "command", "/replay eyes"}, {inNote, "command", "/options filter"},
 	} {
-		where := c.where
-		t.Run(where+" by "+c.only, func(t *testing.T) {
+		l := leak{c.where, c.when, new(string)}
+		t.Run(strings.TrimSpace(c.where+" by "+c.only+" "+c.when), func(t *testing.T) {
 			t.Parallel()
-			o := Options{Seed: 3, Pairs: 300, only: c.only, plant: func(s game.State) game.State { return leaky{s.(*duel.State), where} }}
-			o.Title = bot.Title{Game: duel.Game{}, Painter: whisperer{where: where}, Texts: paintduel.Texts()}
+			o := Options{Seed: 3, Pairs: 300, only: c.only, plant: func(s game.State) game.State { return leaky{s.(*duel.State), l} }}
+			o.doing = func(name string) { *l.now = name }
+			o.Title = bot.Title{Game: duel.Game{}, Painter: whisperer{where: c.where}, Texts: paintduel.Texts()}
 			report, err := Check(o)
 			var leak *Leak
 			if !errors.As(err, &leak) {

@@ -1,7 +1,6 @@
 package secrecy
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -9,22 +8,24 @@ import (
 	"strings"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
 // press uses one of the controls that the member sees on the last messages, and
 // fills in the form that may open.
-func (r *run) press(who string) error {
+func (r *run) press(who string) error { return r.pressOn(who, 3) }
+
+// pressOn uses one of those on so many messages.
+func (r *run) pressOn(who string, messages int) error {
 	line := r.typed()
-	loud, err := r.loud(who)
+	loud, err := r.loud(who, messages)
 	here, err2 := r.worlds[0].here()
 	if err := errors.Join(err, err2); err != nil {
 		return err
 	}
 	table := here.ID.String()
 	return r.both("a press", true, func(w *world, d *rand.Rand) (string, error) {
-		all, err := w.srv.As(who).Controls(channel, 3)
+		all, err := w.srv.As(who).Controls(channel, messages)
 		if err != nil {
 			return "", err
 		}
@@ -37,15 +38,11 @@ func (r *run) press(who string) error {
 		for _, i := range d.Perm(len(c.Values))[:min(c.Need, len(c.Values))] {
 			values = append(values, c.Values[i])
 		}
-		said := fmt.Sprint(all, c.CustomID, values)
-		t, err := w.srv.As(who).BeginPress(channel, c.Message, c.CustomID, values...)
-		answer, err := w.answered(t, err)
-		if err != nil || t == nil || t.Reply().Modal == nil {
-			return said + answer, err
+		if w == r.worlds[0] {
+			r.pressed(c.CustomID)
 		}
-		t, err = w.srv.As(who).BeginSubmit(t.Reply().Modal, playground.Opts{"line": line})
-		answer, err = w.answered(t, err)
-		return said + answer, err
+		answer, err := w.press(who, c.Message, c.CustomID, values, fields(line))
+		return fmt.Sprint(all, c.CustomID, values) + answer, err
 	})
 }
 
@@ -57,10 +54,10 @@ func foreign(c playground.Control, table string) bool {
 }
 
 // loud are the controls that would bring something to light in one of the worlds.
-func (r *run) loud(who string) (map[string]bool, error) {
+func (r *run) loud(who string, messages int) (map[string]bool, error) {
 	loud := map[string]bool{}
 	for _, w := range r.worlds {
-		all, err := w.srv.As(who).Controls(channel, 3)
+		all, err := w.srv.As(who).Controls(channel, messages)
 		if err != nil {
 			return nil, err
 		}
@@ -83,39 +80,6 @@ func (r *run) reveals(c playground.Control) bool {
 		return !r.still(game.Action(last))
 	}
 	return false
-}
-
-// forge presses controls that the bot never made.
-func (r *run) forge(who string) error {
-	t, err := r.worlds[0].here()
-	if err != nil {
-		return err
-	}
-	id, asked := t.ID.String(), 0
-	for _, d := range t.Match.Pending() {
-		if d.Seat != r.seat {
-			asked = d.ID // another's question, if there is one
-		}
-	}
-	action := r.typed()
-	if strings.ContainsAny(action, "|") || len(action) > game.MaxAction {
-		action = "x"
-	}
-	ids := []string{
-		fmt.Sprintf("1|c|%s|%d|%s", id, asked, action), fmt.Sprintf("1|a|%s|%d|%s", id, asked, action), fmt.Sprintf("1|s|%s|%d|%s", id, asked, action),
-		fmt.Sprintf("1|c|%s|%d|%s", id, asked+1, action), fmt.Sprintf("1|v|%sz|0", id), fmt.Sprintf("1|h|%s|0|2", id), fmt.Sprintf("1|w|%s|0|x", id),
-		fmt.Sprintf("1|y|%s|0", id), fmt.Sprintf("1|?|%s|0", id), "1|s|", fmt.Sprintf("1|a|%s|0|%s", id, action),
-	}
-	forged, nonce := ids[r.luck.IntN(len(ids))], fmt.Sprint("f", r.luck.Uint64())
-	return r.both("a forged press", true, func(w *world, _ *rand.Rand) (string, error) {
-		m := wire.Message{Content: "forged", Nonce: nonce, Rows: []wire.Row{{Buttons: []wire.Button{{Style: wire.Primary, Label: "forged", CustomID: forged}}}}}
-		message, err := w.client.Send(context.Background(), w.srv.ChannelID(channel), m)
-		if err != nil {
-			return "", err
-		}
-		t, err := w.srv.As(who).BeginPress(channel, message, forged)
-		return w.answered(t, err)
-	})
 }
 
 // command uses a command; the text is why the member's client does not let her.

@@ -5,22 +5,21 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"time"
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/game"
 )
 
-// looks is how many things are done with a pair.
-const looks = 5
+// mostActs is how many things are done with a pair.
+const mostActs = 5
 
 // errOver ends a pair: the two positions may differ from now on.
 var errOver = errors.New("something came to light")
 
 // script does things with the present pair. What the seat does and sees is compared.
 func (r *run) script() error {
-	for n := range looks {
+	for n := range mostActs {
 		err := r.act(n)
 		if errors.Is(err, errOver) {
 			r.report.Fresh++
@@ -40,7 +39,7 @@ func (r *run) act(n int) error {
 		return r.both("a restart", true, func(w *world, _ *rand.Rand) (string, error) { return "", w.restart() })
 	}
 	if n > 0 && d.IntN(8) == 0 {
-		return r.both("a day", true, func(w *world, _ *rand.Rand) (string, error) { w.pass(25 * time.Hour); return "", nil })
+		return r.day()
 	}
 	if n > 0 && d.IntN(5) == 0 {
 		return r.elsewhere()
@@ -63,6 +62,7 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 	seed := r.luck.Uint64()
 	var said [2]string
 	var out [2][]output
+	var ends [2]table.Table
 	open := true
 	for i, w := range r.worlds {
 		before, _ := w.here()
@@ -78,9 +78,11 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 			return err
 		}
 		open = open && (before.Match == nil || before.ID != after.ID || quiet(before, after))
-		open = open && after.Status == table.Playing
+		open = open && after.Status == table.Playing && r.seated(w, after)
+		ends[i] = after
 	}
-	if !open {
+	r.doing("")
+	if !open || !r.alike(ends) {
 		return errOver
 	}
 	r.report.Acts[what]++
@@ -106,15 +108,35 @@ func quiet(before, after table.Table) bool {
 	return true
 }
 
+// seated says that those sit at the table who sat there when the pair began.
+func (r *run) seated(w *world, t table.Table) bool {
+	for seat, p := range t.Players {
+		if p.Left || p.User != w.srv.As(members[seat].Key).ID() {
+			return false
+		}
+	}
+	return len(t.Players) == r.setup.Seats
+}
+
+// alike says that the others have done the same in both worlds, or what looks the same
+// to the seat: a default answer, for instance, is its own seat's secret until given.
+func (r *run) alike(ends [2]table.Table) bool {
+	var others, seen [2]string
+	for i, t := range ends {
+		if t.Match == nil {
+			return true
+		}
+		theirs := slices.DeleteFunc(slices.Clone(t.Match.Journal), func(e game.Entry) bool { return e.Seat == r.seat })
+		others[i], seen[i] = jsonOf(theirs), r.looks(t.Match)
+	}
+	return others[0] == others[1] || seen[0] == seen[1]
+}
+
 // elsewhere lets another seat answer: not always the same in both worlds, where the
 // seat cannot see which.
 func (r *run) elsewhere() error {
 	if r.luck.IntN(6) == 0 {
-		who := members[r.luck.IntN(r.setup.Seats)].Key
-		return r.both("another's undo", who == r.who, func(w *world, _ *rand.Rand) (string, error) {
-			_, err := w.command(who, "undo", nil)
-			return "", err
-		})
+		return r.othersUndo()
 	}
 	a, b, other, ok := r.secret()
 	if !ok {
@@ -136,6 +158,15 @@ func (r *run) elsewhere() error {
 		return err
 	}
 	return r.both("/history", true, func(w *world, _ *rand.Rand) (string, error) { return w.command(r.who, "history", nil) })
+}
+
+// othersUndo lets somebody take something back, or ask for it.
+func (r *run) othersUndo() error {
+	who := members[r.luck.IntN(r.setup.Seats)].Key
+	return r.both("another's undo", who == r.who, func(w *world, _ *rand.Rand) (string, error) {
+		_, err := w.command(who, "undo", nil)
+		return "", err
+	})
 }
 
 // secret finds answers of another seat, one for each world, that look the same to
@@ -191,11 +222,16 @@ func (r *run) sight(m *game.Match, by game.Seat, a game.Action) string {
 	if _, over := next.State.Result(); over {
 		return ""
 	}
-	pending := next.Pending()
+	return r.looks(next)
+}
+
+// looks is what the seat and everybody see of a match.
+func (r *run) looks(m *game.Match) string {
+	pending := m.Pending()
 	for i := range pending {
 		pending[i].Default = "" // its own seat's
 	}
-	return jsonOf([]any{next.State.View(r.seat), next.State.View(game.Spectator), pending})
+	return jsonOf([]any{m.State.View(r.seat), m.State.View(game.Spectator), pending})
 }
 
 // still says whether an action of the seat brings nothing to light in both worlds.
