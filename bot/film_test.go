@@ -49,6 +49,22 @@ func TestWhichCuts(t *testing.T) {
 	}
 }
 
+// TestWhatWasMissed: who watches sees the last turn, a player what came since his own
+// act, or all where he has not acted.
+func TestWhatWasMissed(t *testing.T) {
+	cuts := journey(3)
+	for eyes, want := range map[game.Seat]struct {
+		from int
+		key  game.Key
+	}{
+		game.Spectator: {5, "host.catch.turn"}, 1: {5, "host.catch.since"}, 2: {table.SetupLine, "host.catch.all"},
+	} {
+		if got, key := missed(cuts, eyes); got[0].index != want.from || key != want.key {
+			t.Errorf("seat %d: from %d, %s; want %+v", eyes, got[0].index, key, want)
+		}
+	}
+}
+
 // TestTakes: each take shows less than the one before, or smaller, and says so; all
 // end with the board of now.
 func TestTakes(t *testing.T) {

@@ -67,6 +67,9 @@ func (w *world) taught(who string, m *playground.Message) (*playground.Message, 
 func TestALessonFromBeginningToEnd(t *testing.T) {
 	w := newWorld(t)
 	m := private(t, w.command("emma", "learn", playground.Opts{"game": "duel"}), "· 1/")
+	if _, back := m.Button("Back"); back {
+		t.Error("there is a way back from the beginning")
+	}
 	m = private(t, w.on("emma", m, "Next"), "bid your **5**")
 	if label, _, _ := pointed(m); label != "👉 5" {
 		t.Errorf("the lesson points at %q", label)

@@ -32,7 +32,10 @@ func TestAMemberLeavesAndComesBack(t *testing.T) {
 	w.srv.Clock().Advance(20 * time.Hour)
 	w.startBot()
 	w.leaves("bruno", false)
-	w.sees("emma", "is back and plays on")
+	back := w.sees("emma", "is back and plays on")
+	if len(back.Pings) != 1 || back.Pings[0] != w.srv.As("bruno").ID() {
+		t.Errorf("%q pings %v, want bruno, who is asked", back.Content, back.Pings)
+	}
 	private(t, w.press("bruno", "I am back"), "déjà à cette table")
 	w.srv.Clock().Advance(5 * time.Hour)
 	w.press("bruno", "Play")

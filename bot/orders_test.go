@@ -123,3 +123,27 @@ func TestOptionsByPages(t *testing.T) {
 		t.Errorf("the page of b3: %q", got)
 	}
 }
+
+// TestTheListOfOrders: they are numbered from one, and what rests can be armed again.
+func TestTheListOfOrders(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass always"})
+	r := w.command("alice", "orders", playground.Opts{"line": "when asked counter: b5 always"})
+	for _, line := range []string{"\n1. When I am asked for a counter", "\n2. "} {
+		if !strings.Contains(r.Message.Content, line) {
+			t.Errorf("%q does not hold %q", r.Message.Content, line)
+		}
+	}
+	if _, armed := r.Message.Button("Arm again"); armed {
+		t.Error("what is armed can be armed")
+	}
+	r = w.on("alice", r.Message, "Pause")
+	if strings.Contains(r.Message.Content, "armed") {
+		t.Errorf("paused, the list says %q", r.Message.Content)
+	}
+	r = w.on("alice", r.Message, "Arm again")
+	if strings.Count(r.Message.Content, "· armed") != 2 {
+		t.Errorf("armed again, the list says %q", r.Message.Content)
+	}
+}

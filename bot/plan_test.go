@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/table"
 )
 
 func TestScheduledStart(t *testing.T) {
@@ -57,6 +58,29 @@ func TestScheduledStartIsTheHostsToChange(t *testing.T) {
 	w.press("bruno", "Join")
 	w.press("alice", "Start")
 	w.sees("emma", "The game begins.")
+}
+
+// TestAStartOnOnesOwnClock: a time that is typed is one of the typist's clocks, and the
+// form takes it away again.
+func TestAStartOnOnesOwnClock(t *testing.T) {
+	w := newWorld(t)
+	_, err := w.tables.SetPerson(w.ctx(), w.srv.As("alice").ID(), func(p *table.Person) { p.Quiet.Zone = "Asia/Tokyo" })
+	w.check(err)
+	w.command("alice", "play", playground.Opts{"game": "duel", "at": "tomorrow 21:30"})
+	w.sees("emma", "⏰ Starts by itself")
+	if at := w.here().Plan.At; at.UTC().Hour() != 12 || at.Minute() != 30 {
+		t.Errorf("it starts %s, want half past nine in Tokyo", at)
+	}
+	w.press("alice", "Options")
+	form := w.press("alice", "Start time…")
+	if filled := string(form.Modal.Components); !strings.Contains(filled, ` 21:30"`) {
+		t.Errorf("the form says %s, want her own time", filled)
+	}
+	_, err = w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"at": ""})
+	w.check(err)
+	if p := w.here().Plan; p != nil {
+		t.Errorf("nothing typed: it still starts %s", p.At)
+	}
 }
 
 func TestCompletionOfAStart(t *testing.T) {

@@ -132,7 +132,7 @@ func TestTheBallotAboutALatePlayer(t *testing.T) {
 	if _, ok := late.Button("Usual answer"); ok {
 		t.Error("a bid has no usual answer")
 	}
-	private(t, w.press("alice", "Wait 8 hours more"), "noted")
+	private(t, w.press("alice", "Wait 8 hours more"), "Your answer is noted.") // hers decides
 	w.sees("emma", "the table waits for Bruno, as long again")
 	if got := w.left(); got != 8*hour {
 		t.Errorf("%s left, want 8 h", got)

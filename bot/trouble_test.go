@@ -28,6 +28,12 @@ func TestBugsCostNoGame(t *testing.T) {
 	private(t, w.command("alice", "board", playground.Opts{"text": true}), "on my side")
 	private(t, w.command("bruno", "board", playground.Opts{"text": true}), "de mon côté")
 	private(t, w.command("alice", "do", playground.Opts{"line": "b5"}), "✅")
+	w.command("bruno", "do", playground.Opts{"line": "b4"})
+	w.sees("emma", "do you counter?")
+	card := private(t, w.press("alice", "What happened?"), "could not be drawn")
+	if !strings.Contains(card.Content, "•") || !strings.Contains(card.Content, "do you counter?") {
+		t.Errorf("without a film the card says %q", card.Content)
+	}
 }
 
 // TestStoreGone: a store that takes nothing is told, and nothing is lost.
