@@ -40,7 +40,27 @@ type page struct {
 // process of its own, and opens the page at a phone's width.
 func openPage(t *testing.T) *page {
 	t.Helper()
-	browser := ""
+	p, browser := builtPage(t)
+	p.startPlayground("--no-bot")
+	p.startBot()
+	p.startBrowser(browser)
+	return p
+}
+
+// openWhole is openPage with playground and bot in one process: the bot goes by the
+// playground's clock, which tests advance.
+func openWhole(t *testing.T) *page {
+	t.Helper()
+	p, browser := builtPage(t)
+	p.startPlayground()
+	p.until("the bot is online", p.online)
+	p.startBrowser(browser)
+	return p
+}
+
+// builtPage is the program, built, and the browser to look at it with.
+func builtPage(t *testing.T) (p *page, browser string) {
+	t.Helper()
 	for _, name := range browsers {
 		if path, err := exec.LookPath(name); err == nil {
 			browser = path
@@ -50,21 +70,19 @@ func openPage(t *testing.T) *page {
 	if browser == "" {
 		t.Skipf("no browser: install one of %v to run this test", browsers)
 	}
-	p := &page{t: t, dir: t.TempDir()}
+	p = &page{t: t, dir: t.TempDir()}
 	p.binary = filepath.Join(p.dir, "bivouac")
 	build := exec.Command("go", "build", "-o", p.binary, "bivouac")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, out)
 	}
-	p.startPlayground()
-	p.startBot()
-	p.startBrowser(browser)
-	return p
+	return p, browser
 }
 
-func (p *page) startPlayground() {
+// startPlayground starts the playground, with its bot unless told otherwise.
+func (p *page) startPlayground(args ...string) {
 	p.t.Helper()
-	cmd := exec.Command(p.binary, "playground", "--no-bot", "--listen", "127.0.0.1:0")
+	cmd := exec.Command(p.binary, append([]string{"playground", "--listen", "127.0.0.1:0"}, args...)...)
 	cmd.Dir, cmd.Stderr = p.dir, os.Stderr
 	out, err := cmd.StdoutPipe()
 	p.check(err)
@@ -95,10 +113,13 @@ func (p *page) startBot() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 	})
-	p.until("the bot is online", func() bool {
-		s := p.state("alice")
-		return s.Online && strings.Contains(string(s.Commands), `"play"`)
-	})
+	p.until("the bot is online", p.online)
+}
+
+// online says whether the bot is there and its commands are known.
+func (p *page) online() bool {
+	s := p.state("alice")
+	return s.Online && strings.Contains(string(s.Commands), `"play"`)
 }
 
 // killBot ends the bot's process at once: it has no chance to save anything.
