@@ -40,9 +40,3 @@ type Focus struct {
 	Choices []game.Choice // legal and matching; at most a few hundred
 	Overlay string        // one of Info.Overlays instead, if asked for
 }
-
-// For turns a painting func over a game's own view type into one over any view;
-// a view of another type is a bug of ours and panics.
-func For[V, R any](paint func(V, Scene) R) func(Scene) R {
-	return func(s Scene) R { return paint(s.View.(V), s) }
-}

@@ -6,7 +6,7 @@
 // Begin reading at table.go (the snapshot that everybody reads), then change.go
 // (the one way in which a table changes), then lobby.go and play.go (the changes
 // themselves). outbox.go says what the channel must still be told, time.go what
-// happens because nothing happened.
+// happens because nothing happened, and wake.go when that is.
 //
 // What may not be given up here:
 //   - A Table is a value that never changes. One change at a time per channel:

@@ -28,20 +28,6 @@ func CheckResponse(r Response) error {
 	return c.err()
 }
 
-// CheckModal tells everything for which Discord would refuse the form.
-func CheckModal(m Modal) error {
-	c := &checker{}
-	c.modal(m)
-	return c.err()
-}
-
-// CheckChoices tells everything for which Discord would refuse a completion.
-func CheckChoices(list []Choice) error {
-	c := &checker{}
-	c.choices("choices", StringOption, list)
-	return c.err()
-}
-
 func (c *checker) modal(m Modal) {
 	c.text("modal.title", m.Title, 1, MaxModalTitle)
 	c.text("modal.customID", m.CustomID, 1, MaxCustomID)
