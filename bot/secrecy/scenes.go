@@ -124,7 +124,7 @@ func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 // undoScene takes something back by agreement, and reads of it.
 func (r *run) undoScene(who string) error {
 	return inTurn(
-		func() error { return r.line(who) }, r.elsewhere, r.using(who, "undo", nil), r.elsewhere, r.othersUndo, r.as(who, "1|h|{t}|0|1", 1),
+		func() error { return r.line(who) }, r.elsewhere, r.using(who, "undo", nil), r.elsewhere, r.everybody("1|q|{t}|0|undo|"), r.as(who, "1|h|{t}|0|1", 1),
 		func() error { return r.pressOn(who, 2) }, r.everybody("1|y|{t}|0"), r.as(who, "1|D|{t}|0|1", 1), r.as(who, "1|h|{t}|0|1", 0), r.as(who, "1|1|{t}|0", 1),
 	)
 }
