@@ -93,22 +93,22 @@ func (v *visit) catchesUp(member string, want ...string) {
 // arranges an order by menus, which answers at once, and lets it rest.
 func (v *visit) arranges(member string) {
 	v.t.Helper()
-	const when, order = "Quand l’ennemi annonce une action", "**Passer** · sauf si : elle m’enlève des unités ou c’est un assaut · jusqu’à ce que je la retire"
+	const when, order = "Quand l’ennemi annonce une action", "**Passer** · sauf si\u202f: elle m’enlève des unités ou c’est un assaut · jusqu’à ce que je la retire"
 	m := v.opensBy(member, func() { v.write("/consignes") })
 	v.looks("orders-none", m, "Vous n’en avez pas")
 	m = v.presses(member, m, "1|6|")
 	m = v.chooses(member, "orders-answer", m, 0, "0")
 	m = v.chooses(member, "orders-when", m, 1, "1", "2")
-	v.looks("orders-until", m, "**"+when+" : Passer · sauf si : elle m’enlève des unités ou c’est un assaut**\nJusqu’à quand")
+	v.looks("orders-until", m, "**"+when+"\u202f: Passer · sauf si\u202f: elle m’enlève des unités ou c’est un assaut**\nJusqu’à quand")
 	m = v.presses(member, m, "withdrawn")
-	v.looks("orders-answered", m, when+" : "+order, "Elle a déjà répondu")
+	v.looks("orders-answered", m, when+"\u202f: "+order, "Elle a déjà répondu")
 	m = v.opensBy(member, func() { v.write("/consignes") })
-	v.looks("orders-list", m, "1. "+when+" : "+order+" · active")
+	v.looks("orders-list", m, "1. "+when+"\u202f: "+order+" · active")
 	m = v.presses(member, m, "pause")
-	v.looks("orders-paused", m, "⏸️ au repos : vous l’avez mise en pause")
+	v.looks("orders-paused", m, "⏸️ au repos\u202f: vous l’avez mise en pause")
 	m = v.presses(member, m, "arm")
 	m = v.chooses(member, "orders-which", m, 0, "1")
-	v.looks("orders-one", m, "-# Tapée : `quand on demande réaction")
+	v.looks("orders-one", m, "-# Tapée\u202f: `quand on demande réaction")
 }
 
 // types an order into the form, with a mistake, and a plan that cannot begin.
@@ -119,7 +119,7 @@ func (v *visit) types(member string) {
 	v.click(on(m, v.control(m, "1|7|")))
 	v.until("there is the form", func() bool { return v.there(form) })
 	v.shot("between-rois-form")
-	if !v.evaluate(`document.querySelector("dialog[open]").innerText.includes("Par exemple : pass si tués = 0")`) {
+	if !v.evaluate(`document.querySelector("dialog[open]").innerText.includes("Par exemple\u202f: pass si tués = 0")`) {
 		v.t.Error("the form gives no example")
 	}
 	v.run(chromedp.SendKeys(form, "pass si pertes > 0"))
@@ -130,9 +130,9 @@ func (v *visit) types(member string) {
 		m = now
 		return answered
 	})
-	v.looks("orders-wrong", m, "⛔ Je bute sur `pertes > 0` : je ne connais pas `pertes`")
+	v.looks("orders-wrong", m, "⛔ Je bute sur `pertes > 0`\u202f: je ne connais pas `pertes`")
 	m = v.opensBy(member, func() { v.does(member, "orders", map[string]any{"plan": "B4-B3; end"}) })
-	v.looks("orders-plan", m, "Votre plan est noté, mais il s’arrête déjà : sa réponse n’était pas possible.")
+	v.looks("orders-plan", m, "Votre plan est noté, mais il s’arrête déjà\u202f: sa réponse n’était pas possible.")
 	for _, m := range v.messages("emma", v.channel) {
 		if strings.Contains(m.Content, "/consignes") {
 			v.t.Errorf("the channel is told what she has just read: %q", m.Content)
@@ -151,7 +151,7 @@ func (v *visit) takesBack(member, other string) {
 	v.looks("undo-asked", m, "You cannot take this back alone", "I have asked the others")
 	v.be(other)
 	b := v.board("1|y|")
-	v.looks("ballot", b, "**Dev voudrait reprendre une action**", "Cela reprendrait 2 actions (Dev : 1, Alice : 1).", "Ce que tout le monde a vu depuis")
+	v.looks("ballot", b, "**Dev voudrait reprendre une action**", "Cela reprendrait 2 actions (Dev\u202f: 1, Alice\u202f: 1).", "Ce que tout le monde a vu depuis")
 	if alt := b.Attachments[0].Description; !strings.HasPrefix(alt, "Si vous acceptez. ") {
 		v.t.Errorf("the picture of a ballot says %q", alt)
 	}
@@ -163,7 +163,7 @@ func (v *visit) takesBack(member, other string) {
 	m = v.opensBy(other, func() { v.write("/historique") })
 	v.looks("history", m, "↩️ **2 actions reprises d’un commun accord**", "appuyez sur **Montrer ce qui a été repris**")
 	m = v.presses(other, m, "1|D|")
-	v.looks("history-open", m, "> ~~Dev : B1-C2 avec 9♣~~")
+	v.looks("history-open", m, "> ~~Dev\u00a0: B1 → C2 avec 9♣~~")
 }
 
 // replays the last turn for a member alone and step by step, then the game for all.

@@ -120,7 +120,7 @@ func (s *State) announce(p play, out *events) {
 	s.phase = inAction
 	s.marks.acted, s.marks.counts = true, true
 	s.note(newStep(of, p)).cards = taken
-	out.reveal("rois.log.plays", "who", game.Seat(of), "what", string(p.text()), "cards", shown(taken.list()...))
+	out.reveal("rois.log.plays", "who", game.Seat(of), "what", p.logged(), "cards", shown(taken.list()...))
 	if s.jammable(of) {
 		s.jam(out)
 		return
@@ -130,6 +130,18 @@ func (s *State) announce(p play, out *events) {
 		s.marks.fought = true
 	}
 	s.window(out)
+}
+
+// logKeys are what the log says of the plain actions.
+var logKeys = map[verb]game.Key{vStrike: "rois.label.strike", vPush: "rois.label.push", vShot: "rois.label.shot", vMove: "rois.label.move"}
+
+// logged is an action as the log tells it: in words where it is plain, else as typed.
+func (p *play) logged() any {
+	key, ok := logKeys[p.verb]
+	if !ok || p.twist != plain || p.suit != noSuit {
+		return string(p.text())
+	}
+	return game.T(key, "from", string(p.troopText(nil)), "to", p.to.String())
 }
 
 // whipped makes the step of R-ORC3.2 and gives the strike that follows it.
@@ -223,6 +235,6 @@ func (s *State) replace(out *events) {
 	t.play, t.cards, t.cancelled = p, taken, c
 	s.marks.follow = noFollow
 	s.note(newStep(of, p)).cards = taken
-	out.reveal("rois.log.replaces", "who", game.Seat(of), "what", string(p.text()), "cards", shown(taken.list()...))
+	out.reveal("rois.log.replaces", "who", game.Seat(of), "what", p.logged(), "cards", shown(taken.list()...))
 	s.window(out)
 }
