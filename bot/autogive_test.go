@@ -34,12 +34,7 @@ func TestDiscardsAtRandomByOrder(t *testing.T) {
 	r := w.press("bruno", "Play")
 	r = w.on("bruno", r.Message, "Répondre d’avance…")
 	r = w.on("bruno", r.Message, "Ajouter…")
-	place := -1
-	for i, answer := range (rois.Game{}).Info().Ahead[0].Answers {
-		if answer.ID == "autogive" {
-			place = i
-		}
-	}
+	place := slices.IndexFunc((rois.Game{}).Info().Ahead[0].Answers, func(r game.Ready) bool { return r.ID == "autogive" })
 	if !strings.Contains(string(r.Message.Components), "deux cartes au hasard") {
 		t.Errorf("the menu does not offer it: %s", r.Message.Components)
 	}
