@@ -34,7 +34,7 @@ type ChartLine struct {
 // The chart's places in canvas pixels.
 const (
 	chartWide, chartHigh = 1080, 720
-	chartLeft            = 120
+	chartLeft            = 140
 	chartRight           = chartWide - 48
 	chartTop             = 168
 	chartBottom          = chartHigh - 96
