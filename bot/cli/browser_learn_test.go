@@ -10,17 +10,17 @@ import (
 )
 
 // TestBrowserLesson walks through a lesson on a phone by what it points at, from the
-// command to the table that it opens.
+// page's button to the table that it opens.
 func TestBrowserLesson(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a browser test takes a minute; -short leaves it out")
 	}
 	p := openPage(t)
-	p.click(`[data-hint="close"]`)
 	const channel = "quantum"
-	p.click(fmt.Sprintf(`#channels [data-name=%q]`, channel))
 	alice := p.state("alice").Me
-	p.write("/learn game:quantum")
+	p.until("the page offers lessons", func() bool { return p.there(`#hint [data-learn]`) })
+	p.shot("learn-hint")
+	p.click(fmt.Sprintf(`#hint [data-learn=%q]`, channel))
 	p.until("the lesson begins", func() bool { _, ok := p.lesson(alice, channel); return ok })
 	steps := 0
 	for ; steps < 40; steps++ {

@@ -12,7 +12,7 @@ type PostKind string
 const (
 	PostCard   PostKind = "card"
 	PostStart  PostKind = "start"  // first board, the seed's commitment, who is asked
-	PostTurn   PostKind = "turn"   // hand-over: what happened since, the board, who is asked
+	PostTurn   PostKind = "turn"   // hand-over, or a new turn of the same player: what happened since, the board, who is asked
 	PostEnd    PostKind = "end"    // result, last board, the seed
 	PostClosed PostKind = "closed" // cancelled or expired: Table.Status says which
 	PostErased PostKind = "erased" // it ends because a moderator has its server's data deleted

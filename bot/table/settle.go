@@ -111,14 +111,25 @@ func (s *Tables) tell(c *change) {
 	case a.Homeless || c.before.Channel != a.Channel && !c.fresh:
 	case a.Status == Playing:
 		s.resumed(c)
-		if users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !c.calls(u) }); len(users) > 0 {
+		users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !c.calls(u) })
+		if len(users) > 0 || c.turned() {
 			c.post(PostTurn, s.wakeful(c, users))
+		}
+		if len(users) > 0 {
 			s.foretell(c)
 		}
 		s.hasten(c)
 	case b.Live() && !a.Homeless:
 		c.post(PostClosed, nil)
 	}
+}
+
+// turned says that a new turn has begun. Whoever goes on by himself needs no call, but
+// the channel is told: else a lone player's game would be one old message, edited.
+func (c *change) turned() bool {
+	was, _ := c.before.counted()
+	now, _ := c.after.counted()
+	return now > was
 }
 
 // calls says whether a user who is asked now must be told so: he was not asked

@@ -123,10 +123,11 @@ function edited(chip) {
   offer(chip);
 }
 
-// picked goes on after a file was chosen.
+// picked goes on after a file has arrived, unless somebody types elsewhere by now.
 function picked(chip) {
   complain(chip, null);
-  if (chip.value !== undefined && !advance(chip)) $("#sendcommand").focus();
+  if (chip.value === undefined || document.activeElement !== chip.input) return;
+  if (!advance(chip)) $("#sendcommand").focus();
 }
 
 function enter(chip) {

@@ -9,7 +9,7 @@ import { upload } from "./api.js";
 // (chip.shown) and the upload under way (chip.sending). done(chip) is called when a file
 // has arrived, or has not.
 export function fileInput(chip, events, done) {
-  chip.shown = h("span", { class: "file" }, app.words.chooseFile);
+  chip.shown = h("span", { class: "picked" }, app.words.chooseFile);
   return h("input", {
     type: "file", id: `option-${chip.option.name}`, "aria-required": chip.option.required ? "true" : "false",
     onchange: () => { chip.sending = send(chip, done); }, ...events,

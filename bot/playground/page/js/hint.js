@@ -1,7 +1,7 @@
-// The first-run hint: who one is, and one press to a table of each game.
+// The first-run hint: who one is, and one press to a table of each game, or to its lesson.
 
 import { $, fill, h, icon } from "./dom.js";
-import { app, be, emit, go, member, nameOf, on, remember, remembered, say, subscribe } from "./app.js";
+import { act, app, be, emit, follow, go, member, nameOf, on, remember, remembered, say, subscribe } from "./app.js";
 import { post, readState } from "./api.js";
 import { players } from "./world.js";
 import { openings, setUp } from "./quick.js";
@@ -35,7 +35,8 @@ function draw() {
   box.hidden = !open;
   if (!open) return;
   const games = openings(app.world.commands, app.locale);
-  const face = JSON.stringify([games, app.me, app.locale, busy, told, app.world.online]);
+  const lessons = openings(app.world.commands, app.locale, "learn");
+  const face = JSON.stringify([games, lessons, app.me, app.locale, busy, told, app.world.online]);
   if (face === drawn) return;
   drawn = face;
   const { words } = app;
@@ -46,10 +47,32 @@ function draw() {
     told ? h("p", { role: "status" }, told) : [
       h("h2", null, words.hintTitle), who,
       games.length > 0 ? h("p", null, words.hintGo) : h("p", { class: "small" }, words.botAbsent)],
-    !told && h("div", { class: "row" }, games.map((g) => h("button", {
-      class: "button success", type: "button", disabled: busy, dataset: { open: g.game, label: g.name }, onclick: () => start(g),
-    }, g.name))),
+    !told && buttons("success", games, "open", start),
+    !told && lessons.length > 0 && h("p", null, words.hintLearn),
+    !told && buttons("secondary", lessons, "learn", learn),
     busy && h("p", { class: "thinking", role: "status" }, h("span", { class: "pulse" }), words.hintBusy));
+}
+
+// buttons is a row with a button for each game.
+function buttons(style, games, what, press) {
+  return h("div", { class: "row" }, games.map((g) => h("button", {
+    class: `button ${style}`, type: "button", disabled: busy, dataset: { [what]: g.game, label: g.name }, onclick: () => press(g),
+  }, g.name)));
+}
+
+// roomOf is the channel of a game's name, or the open one.
+const roomOf = (game) => app.world.channels.find((c) => c.type === 0 && c.name === game)?.id ?? app.channel;
+
+// learn asks for a game's lesson, which only the present member sees.
+async function learn(lesson) {
+  go(roomOf(lesson.game));
+  const reply = await act("command", { channel: app.channel, command: lesson.key, options: { [lesson.option]: lesson.game } });
+  if (!reply) return;
+  follow(reply);
+  if (reply.outcome === "failed") return;
+  told = say("hintLesson");
+  remember("hint", "done");
+  draw();
 }
 
 async function start(opening) {
@@ -57,7 +80,7 @@ async function start(opening) {
   draw();
   const line = { post, read: readState, wait: (ms) => new Promise((done) => setTimeout(done, ms)) };
   const friends = players(app.world).filter((m) => m.id !== app.me && !m.watch && m.present).map((m) => m.id);
-  const channel = app.world.channels.find((c) => c.type === 0 && c.name === opening.game)?.id ?? app.channel;
+  const channel = roomOf(opening.game);
   go(channel);
   const result = await setUp(line, opening, app.me, friends, channel).catch((error) => {
     emit("notice", say("refused", { why: error.message }));

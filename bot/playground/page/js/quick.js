@@ -10,9 +10,9 @@ const joinLabel = /^(join|rejoindre)$/i;
 const startLabel = /^(start|commencer|démarrer)$/i;
 
 // openings lists the games that can be opened: {game, name, key, option}. They are
-// the choices of the required option "game" of the command "play".
-export function openings(commands, locale) {
-  const leaf = flatten(commands, locale).find((l) => l.key === "play");
+// the choices of the required option "game" of the command "play", or of "learn".
+export function openings(commands, locale, command = "play") {
+  const leaf = flatten(commands, locale).find((l) => l.key === command);
   const option = leaf?.options.find((o) => o.name === "game");
   return (option?.choices ?? []).map((c) => ({
     game: c.value, name: c.name_localizations?.[locale] ?? c.name, key: leaf.key, option: option.name,

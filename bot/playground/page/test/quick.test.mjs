@@ -42,6 +42,9 @@ const opening = openings(commands, "fr")[0];
 test("openings are the games of the command play", () => {
   assert.deepEqual(opening, { game: "chess", name: "Échecs", key: "play", option: "game", threads: true });
   assert.deepEqual(openings([], "fr"), []);
+  assert.deepEqual(openings(commands, "fr", "learn"), []);
+  const learn = [...commands, { ...commands[0], name: "learn", options: commands[0].options.slice(0, 1) }];
+  assert.deepEqual(openings(learn, "en", "learn"), [{ game: "chess", name: "Chess", key: "learn", option: "game", threads: false }]);
   assert.deepEqual(openings([{ name: "play", options: [] }], "fr"), []);
 });
 
