@@ -21,7 +21,8 @@ func handlerOf(p press) string {
 
 // TestOldButtonsStillWork: testdata/presses.txt holds custom_ids as released versions
 // wrote them, each with the handler that they mean. Messages live for years, so that
-// each letter has a line, and none is ever changed.
+// each letter has a line, and none is ever changed. "spent" is a form's letter that
+// nothing means any more, nor ever will: a form does not outlive its opening.
 func TestOldButtonsStillWork(t *testing.T) {
 	f, err := os.Open("testdata/presses.txt")
 	if err != nil {
@@ -42,6 +43,9 @@ func TestOldButtonsStillWork(t *testing.T) {
 		}
 		if again := p.id(); again != id {
 			t.Errorf("%s is written as %s today", id, again)
+		}
+		if means == "spent" {
+			means = ""
 		}
 		if name := handlerOf(p); name != means {
 			t.Errorf("%s means %q, and meant %s", id, name, means)

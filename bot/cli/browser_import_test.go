@@ -34,7 +34,9 @@ func TestBrowserImport(t *testing.T) {
 	p.run(chromedp.WaitVisible(`#command [data-option="file"]`))
 	p.shot("import-asks")
 	p.run(chromedp.SetUploadFiles("#option-file", []string{file}))
-	p.until("the file has a name", func() bool { return p.evaluate(`document.querySelector("#command .picked").textContent === "partie.txt"`) })
+	p.until("the file has a name", func() bool {
+		return p.evaluate(`document.querySelector("#command .picked").textContent === "partie.txt"`)
+	})
 	p.shot("import-attached")
 	p.click(`#command [data-add="second"]`)
 	p.run(chromedp.SendKeys("#option-second", "Bruno"), chromedp.KeyEvent(kb.Enter))
