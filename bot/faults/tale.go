@@ -3,6 +3,7 @@ package faults
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // A tale is what the channels have been told so far, message by message.
@@ -37,7 +38,7 @@ func (s *sim) goesOn(i int, n notice) {
 		l.marks[n.mark], l.highest[n.channel] = n.id, max(n.mark, l.highest[n.channel])
 	}
 	for _, id := range n.ids {
-		if opOf(id) == "j" {
+		if opOf(id) == "j" && strings.Count(id, "|") == 3 { // a board's Join, for a newcomer, says more
 			s.carded(tableOf(id), i)
 		}
 	}

@@ -38,6 +38,7 @@ func TestTale(t *testing.T) {
 		{"in order", []notice{card, board, other}, ""},
 		{"a match without a lobby", []notice{board, other}, ""},
 		{"a card behind its board", []notice{board, card}, "the card of table 7 was made behind its board, as message 1"},
+		{"a board with room for a newcomer", []notice{card, {id: "8", channel: "c", mark: 4, ids: []string{"1|p|7|0|n2", "1|j|7|0|n2"}}}, ""},
 		{"two cards", []notice{card, second}, "the card of table 7 was made twice"},
 		{"a post twice", []notice{card, board, again}, "post 3 was made twice"},
 		{"a copy of what was deleted", []notice{told, more, echo, last}, ""},
