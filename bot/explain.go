@@ -88,6 +88,12 @@ var (
 	errMoved    = errors.New("the clock has changed since")
 )
 
+// notAsked says who is asked in the reader's place.
+func notAsked(s speaker, t table.Table) string {
+	asked := t.Asked()
+	return s.t("host.err.notasked", "n", len(asked), "who", s.people(asked, byName))
+}
+
 // explain is an error in words for the reader: what is wrong and what to do.
 // false means that it is a bug or a fault of ours, for the log.
 func (b *Bot) explain(c *call, t table.Table, err error) (string, bool) {
@@ -100,7 +106,7 @@ func (b *Bot) explain(c *call, t table.Table, err error) (string, bool) {
 	case errors.As(err, &refusal):
 		return refused(s, refusal), true
 	case errors.Is(err, game.ErrNotAsked):
-		return s.t("host.err.notasked", "who", s.people(t.Asked(), byName)), true
+		return notAsked(s, t), true
 	case errors.Is(err, table.ErrNotHost):
 		return s.t("host.err.nothost", "host", s.people([]string{t.Host}, byName)), true
 	case errors.Is(err, table.ErrTooFew):
@@ -136,7 +142,7 @@ func explainWord(s speaker, t table.Table, err error) (string, bool) {
 	case errors.As(word.Err, &refusal):
 		why = refused(s, refusal)
 	case errors.Is(word.Err, game.ErrNotAsked):
-		why = s.t("host.err.notasked", "who", s.people(t.Asked(), byName))
+		why = notAsked(s, t)
 	default:
 		for _, p := range plainErrors {
 			if errors.Is(word.Err, p.err) {

@@ -61,7 +61,7 @@ func (b *Bot) callWords(t table.Table, s speaker, p table.Post) (string, []wire.
 	case table.PostRemind:
 		return join([]string{s.t("host.remind", "who", called, "ask", askOf(t, p.Mentions)), b.deadline(t, s)}), boardRow(t, s, p.ID)
 	case table.PostAbsent:
-		return s.t("host.remind.last", "who", s.people(p.Users, byName)), proposals(t, s, p.Users, p.ID)
+		return s.t("host.remind.last", "n", len(p.Users), "who", s.people(p.Users, byName)), proposals(t, s, p.Users, p.ID)
 	case table.PostLast:
 		return s.t("host.last", "who", called, "ask", askOf(t, p.Mentions)), boardRow(t, s, p.ID)
 	case table.PostDisarmed:

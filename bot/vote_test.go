@@ -33,6 +33,14 @@ func TestReminders(t *testing.T) {
 	w.sees("emma", "The game is over")
 }
 
+// TestSeveralHaveNotAnswered: sentences that name one or several people agree with them.
+func TestSeveralHaveNotAnswered(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	w.srv.Clock().Advance(8 * 24 * hour)
+	w.sees("emma", "Alice, Bruno have not answered for a while")
+}
+
 func TestTimeLimit(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})

@@ -26,7 +26,7 @@ const lastWord = time.Hour
 type erasure struct {
 	At      time.Time `json:"at"`
 	Tables  []ID      `json:"tables"`
-	Counted bool      `json:"counted,omitempty"` // statistics and settings are deleted
+	Counted bool      `json:"counted,omitempty"` // statistics are deleted
 	Silent  bool      `json:"silent,omitempty"`  // the bot is not there: nobody can be told
 }
 
@@ -78,7 +78,7 @@ func (s *Tables) holdings(guild string) (h Holdings, tables []ID, err error) {
 }
 
 // EraseGuild deletes what is kept about a server: its tables with their histories, its
-// statistics and ratings, its settings. Tables that live end with a line in their
+// statistics and ratings. Tables that live end with a line in their
 // channels, and go when that is said. What fails is in the error, and is tried again by
 // Tick; what is answered without one is certain to be done.
 func (s *Tables) EraseGuild(ctx context.Context, guild string) (Holdings, error) {
