@@ -15,6 +15,7 @@ import (
 // What stands in a forgery for what the moment gives.
 const (
 	hereMark   = "{t}" // the table
+	gameMark   = "{g}" // the title
 	askMark    = "{d}" // the question of the seat, or of another one
 	wordMark   = "{a}" // an action, or something like it
 	themMark   = "{u}" // another member
@@ -38,7 +39,7 @@ var forgeries = strings.Fields(`
 1|b|{t}|0|wait|{b} 1|b|{t}|0|usual|{b} 1|b|{t}|0|usual|{b}|! 1|B|{t}|0|{u}|60|0 1|C|{t}|0|beg 1|C|{t}|0|decide|{u} 1|C|{t}|0|limit 1|C|{t}|0|hours 1|C|{t}|0|limit|=limit|24
 1|Q|{t}|{d} 1|J|{k}|{d} 1|I|{k}|{d}|p 1|I|{k}|{d}|s 1|I|{k}|{d}|S 1|I|{k}|{d}|c|{a} 1|I|{k}|{d}|a|{a} 1|I|{k}|{d}|T
 1|I|{k}|{d}|back|0 1|I|{k}|{d}|again 1|I|{k}|{d}|chance 1|I|{k}|{d}|real 1|I|{k}|{d}|sure|0 1|I|{k}|{d}|leave 1|I|{t}|0|p
-1|k||0|direct|on 1|k||0|first|6 1|K||0 1|H||0 1|V||0|on 1|W||0|ask 1|i||0|ask 1|i||0|form 1|i||0|typed 1|L|{t}|0|go 1|L|duel|1|c|{a}
+1|k||0|direct|on 1|k||0|first|6 1|K||0 1|H||0 1|V||0|on 1|W||0|ask 1|i||0|ask 1|i||0|form 1|i||0|typed 1|L|{t}|0|go 1|L|{g}|1|c|{a}
 1|G|{t}|0|n1 1|N|{t}|0 1|F|{t}|0|n1 1|?|{t}|0 1|s|
 `)
 
@@ -95,7 +96,7 @@ func (r *run) fill(who, form string) (id, line string, err error) {
 		ballot = strconv.FormatInt(t.Vote.Opened.Unix(), 36)
 	}
 	them := members[r.luck.IntN(r.setup.Seats)].Key
-	return strings.NewReplacer(hereMark, t.ID.String(), askMark, fmt.Sprint(asked), wordMark, word,
+	return strings.NewReplacer(hereMark, t.ID.String(), gameMark, t.Game, askMark, fmt.Sprint(asked), wordMark, word,
 		themMark, r.worlds[0].srv.As(them).ID(), tryMark, key, ballotMark, ballot).Replace(form), line, nil
 }
 
