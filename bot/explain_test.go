@@ -83,7 +83,7 @@ var postKinds = map[string]table.PostKind{
 	"PostAbsent": table.PostAbsent, "PostJoin": table.PostJoin, "PostOffer": table.PostOffer, "PostLast": table.PostLast, "PostNext": table.PostNext, "PostLate": table.PostLate, "PostSwap": table.PostSwap,
 	"PostGone": table.PostGone, "PostBack": table.PostBack, "PostLeft": table.PostLeft, "PostErased": table.PostErased, "PostPlea": table.PostPlea,
 	"PostTime": table.PostTime, "PostBeg": table.PostBeg, "PostResume": table.PostResume,
-	"PostSoon": table.PostSoon, "PostShort": table.PostShort, "PostFade": table.PostFade,
+	"PostSoon": table.PostSoon, "PostShort": table.PostShort, "PostFade": table.PostFade, "PostInvite": table.PostInvite,
 	"PostIdle": table.PostIdle, "PostHomeless": table.PostHomeless, "PostShut": table.PostShut, "PostDisarmed": table.PostDisarmed,
 }
 
@@ -150,8 +150,8 @@ func TestEveryPostSpeaks(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) != 26+2*(len(motions)-1) {
-			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late and its end, swap, join, offer, last, next, time, beg, resume, gone, back, left, plea, soon, short, fade, idle, homeless, locked, disarmed, an undo refused, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
+		if len(seen) != 27+2*(len(motions)-1) {
+			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late and its end, swap, join, offer, last, next, time, beg, resume, gone, back, left, plea, soon, short, fade, invite, idle, homeless, locked, disarmed, an undo refused, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
 		}
 	}
 }

@@ -142,6 +142,12 @@ func (b *Bot) planned(t table.Table, s speaker, p table.Post) string {
 			when = t.Plan.At
 		}
 		return join([]string{called, s.t("host.soon", "game", name, "left", ago(when))})
+	case table.PostInvite:
+		var seats []string // of users who are no players yet
+		for _, u := range p.Mentions {
+			seats = append(seats, mention(table.Player{User: u}))
+		}
+		return s.t("host.invited", "who", strings.Join(seats, ", "), "game", name)
 	case table.PostShort:
 		host := s.people([]string{t.Host}, byName)
 		return join([]string{called, s.t("host.short", "game", name, "n", b.fewest(t.Game), "host", host)})

@@ -70,7 +70,7 @@ func (b *Bot) callWords(t table.Table, s speaker, p table.Post) (string, []wire.
 		return s.t("host.next", "who", called), nil
 	case table.PostHomeless, table.PostShut:
 		return b.directLine(s, t, p), nil
-	case table.PostSoon, table.PostShort, table.PostFade:
+	case table.PostSoon, table.PostShort, table.PostFade, table.PostInvite:
 		return b.planned(t, s, p), nil
 	}
 	return "", nil
@@ -88,7 +88,7 @@ func (b *Bot) seatWords(t table.Table, s speaker, p table.Post) (string, []wire.
 		}
 		return s.t("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.people(p.Users[:1], byName)), offerRow(t, s, p.ID)
 	case table.PostPlea:
-		return s.t("host.plea", "who", called, "old", escape(p.Users[1])), pleaRow(t, s, p.ID)
+		return s.t("host.plea", "who", called, "old", b.pleader(p)), pleaRow(t, s, p.ID)
 	case table.PostJoin:
 		return s.t("host.joined", "new", s.people(p.Users[:1], byName)), nil
 	}
@@ -125,6 +125,15 @@ func askOf(t table.Table, users []string) game.Text {
 		}
 	}
 	return game.Literal("")
+}
+
+// pleader is the name of now of who asks for his old seat; that of then where nothing is
+// kept about him.
+func (b *Bot) pleader(p table.Post) string {
+	if person, err := b.tables.Person(p.Users[0]); err != nil || person.Name == "" {
+		return escape(p.Users[1])
+	}
+	return b.nameOf(p.Users[0])
 }
 
 func (b *Bot) nameOf(user string) string {

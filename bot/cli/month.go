@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -14,7 +15,8 @@ type monthCmd struct {
 	Tables int         `default:"200" help:"Tables opened."`
 	Days   int         `default:"30" help:"Days that pass."`
 	Seed   uint64      `default:"1" help:"Seed of everything."`
-	Plant  month.Plant `help:"A fault to plant, to see it found: deaf, eager, open or damage."`
+	Plant  month.Plant `help:"A fault to plant, to see it found: deaf, eager, open, damage, name, gift, calls or echo."`
+	All    bool        `help:"Fail also when something that members can do was never done."`
 }
 
 // Run lives through the time and tells what happened; the error is what was promised
@@ -33,12 +35,14 @@ func (c *monthCmd) Run(a *app) error {
 		titles[i].Painter = soak.Blank{}
 	}
 	r, err := month.Run(ctx, month.Options{Titles: titles, Tables: c.Tables, Days: c.Days, Seed: c.Seed, Plant: c.Plant})
-	fmt.Fprintf(a.out, "%d tables in %d days: %d finished, %d cancelled (%d of them at the end by a moderator), %d expired, %d without their channel\n",
-		r.Tables, c.Days, r.Finished, r.Cancelled, r.Swept, r.Expired, r.Gone)
-	fmt.Fprintf(a.out, "members: %d acts, %d refused, %d left, %d holidays, %d votes, %d pauses, %d seats given, %d asked to go, %d taken back\n",
-		r.Acts, r.Refused, r.Left, r.Holidays, r.Votes, r.Pauses, r.Substitutes, r.Kicks, r.Undone)
-	fmt.Fprintf(a.out, "trouble: %d restarts, %d kills, %d channels deleted, %d times without permission\n", r.Restarts, r.Kills, r.Deleted, r.Denied)
+	fmt.Fprintf(a.out, "%d tables in %d days, and %d rematches: %d finished, %d cancelled (%d of them at the end by a moderator), %d expired, %d without their channel\n",
+		r.Tables, c.Days, r.Deeds[month.Rematched], r.Finished, r.Cancelled, r.Swept, r.Expired, r.Gone)
+	fmt.Fprintf(a.out, "members: %d acts, %d refused, %d votes, %d asked to go\n", r.Acts, r.Refused, r.Votes, r.Kicks)
+	fmt.Fprintf(a.out, "deeds: %s\n", r.Told())
 	fmt.Fprintf(a.out, "said: %d messages, %d direct, %d mentions, %d reminders; told twice %d, woken %d; %v\n",
 		r.Messages, r.Direct, r.Mentions, r.Reminders, r.ToldTwice, r.Woken, r.Took.Round(time.Second))
+	if missing := r.Missing(); c.All && len(missing) > 0 {
+		err = errors.Join(err, fmt.Errorf("never done: %v", missing))
+	}
 	return err
 }

@@ -1,7 +1,7 @@
 package month
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -9,59 +9,130 @@ import (
 	"bivouac/bot/table"
 )
 
-func roomName(n int) string { return fmt.Sprintf("room-%d", n) }
-
-// vote lets those who have a say in an open vote, or are offered a seat, answer.
-func (r *room) vote(t table.Table) (bool, error) {
-	if t.Offer != nil && r.luck.IntN(6) == 0 {
-		if m := r.byID[t.Offer.To]; m != nil && m.there() {
-			if r.luck.IntN(3) > 0 {
-				r.press(m, "Take the seat")
-				r.report.Substitutes++
-				return true, nil
-			}
-			r.press(m, "No, thanks")
-			return true, nil
-		}
-	}
-	if t.Vote == nil {
-		return false, nil
-	}
-	for _, p := range t.Players {
-		m := r.byID[p.User]
-		if m == nil || p.Left || p.User == t.Vote.By || !m.answers(t.Vote.Opened) {
-			continue
-		}
-		label := "Agree"
-		if r.luck.IntN(8) == 0 {
-			label = "Refuse"
-		}
-		r.press(m, label)
-		return true, nil
-	}
-	return false, nil
+// aside is something that a player does now and then besides answering.
+type aside struct {
+	deed Deed // for which it is done
+	// can says whether it makes sense now; nil: whenever a game is on.
+	can func(r *room, t table.Table, m *member) bool
+	do  func(r *room, t table.Table, m *member) error
 }
 
-// aside is what somebody does now and then instead of answering.
-func (r *room) aside(t table.Table, m *member) bool {
-	switch r.luck.IntN(60) {
-	case 0:
-		if text, err := r.command(m, "undo", nil); err == nil && !strings.HasPrefix(text, "⛔") {
-			r.report.Undone++
+// asides are all of them. Not a variable of its own value, because some of them come
+// back to the room's own functions.
+func asides() []aside {
+	return slices.Concat(orderAsides(), clockAsides(), lookAsides(), wishAsides(), []aside{
+		{deed: TakenBack, do: (*room).takeBack, can: (*room).lastWord},
+		{deed: UndoAsked, do: (*room).takeBack, can: (*room).lastWord},
+		{deed: Paused, do: (*room).pause, can: func(_ *room, t table.Table, _ *member) bool { return t.Vote == nil && !t.Resting }},
+		{deed: Resumed, do: (*room).pause, can: func(_ *room, t table.Table, _ *member) bool { return t.Resting }},
+		{deed: SeatOffered, do: (*room).offerSeat, can: func(_ *room, t table.Table, _ *member) bool { return t.Offer == nil }},
+		{deed: SeatAskedBack, do: (*room).askBack, can: func(_ *room, t table.Table, _ *member) bool { return len(t.Former) > 0 && t.Offer == nil }},
+	})
+}
+
+// beside lets one of the players who are there do something besides answering: of two
+// that make sense the one that was done less, so that all of them are done.
+func (r *room) beside(t table.Table) error {
+	var there []*member
+	for _, user := range t.Present() {
+		if m := r.byID[user]; m != nil && m.there() {
+			there = append(there, m)
 		}
-	case 1:
-		r.report.Pauses++
-		_, _ = r.command(m, "pause", nil)
-	case 2:
-		if friend := r.pick(r.luck.IntN); friend != nil && !t.Has(friend.id) {
-			_, _ = r.command(m, "substitute", playground.Opts{"friend": friend.id})
-		}
-	case 3:
-		_, _ = r.command(m, []string{"board", "hand", "history", "options", "games", "rules"}[r.luck.IntN(6)], nil)
-	default:
+	}
+	if len(there) == 0 {
+		return nil
+	}
+	m := there[r.luck.IntN(len(there))]
+	all := slices.DeleteFunc(asides(), func(a aside) bool { return a.can != nil && !a.can(r, t, m) })
+	one, other := all[r.luck.IntN(len(all))], all[r.luck.IntN(len(all))]
+	if r.report.Deeds[other.deed] < r.report.Deeds[one.deed] {
+		one = other
+	}
+	return one.do(r, t, m)
+}
+
+// after is the room's table as it is now.
+func (r *room) after() (table.Table, error) { return r.tables().Get(r.table) }
+
+// acts uses a command and counts a deed if the table shows that it was done.
+func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func(table.Table) bool) error {
+	if _, err := r.command(m, path, o); err != nil {
+		return err
+	}
+	return r.counts(d, done)
+}
+
+// counts counts a deed if the table shows that it was done.
+func (r *room) counts(d Deed, done func(table.Table) bool) error {
+	t, err := r.after()
+	if err == nil && done(t) {
+		r.did(d)
+	}
+	return err
+}
+
+// lastWord says whether the last entry is the member's, or one of the last few.
+func (r *room) lastWord(t table.Table, m *member) bool {
+	seat, ok := t.SeatOf(m.id)
+	if !ok || t.Match == nil || t.Vote != nil {
 		return false
 	}
-	return true
+	journal := t.Match.Journal
+	for _, e := range journal[max(0, len(journal)-2):] {
+		if e.Seat == seat && e.Strike == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// takeBack takes back what can be, or asks the others.
+func (r *room) takeBack(_ table.Table, m *member) error {
+	before, err := r.after()
+	if err != nil {
+		return err
+	}
+	if _, err := r.command(m, "undo", nil); err != nil {
+		return err
+	}
+	t, err := r.after()
+	switch {
+	case err != nil:
+		return err
+	case t.Vote != nil && t.Vote.Motion == table.MotionUndo:
+		r.did(UndoAsked)
+	case t.Entries() > before.Entries():
+		r.did(TakenBack)
+	}
+	return nil
+}
+
+// pause proposes a pause, or ends the one that there is.
+func (r *room) pause(t table.Table, m *member) error {
+	if t.Resting {
+		return r.acts(Resumed, m, "pause", nil, func(t table.Table) bool { return !t.Resting })
+	}
+	r.report.Votes++
+	_, err := r.command(m, "pause", nil)
+	return err
+}
+
+// offerSeat offers the member's seat to a friend who has none.
+func (r *room) offerSeat(t table.Table, m *member) error {
+	friend := r.pick(r.luck.IntN)
+	if friend == nil || t.Has(friend.id) {
+		return nil
+	}
+	return r.acts(SeatOffered, m, "substitute", playground.Opts{"friend": friend.id}, func(t table.Table) bool { return t.Offer != nil })
+}
+
+// askBack lets somebody who gave his seat away ask for it again.
+func (r *room) askBack(t table.Table, _ *member) error {
+	f := r.byID[t.Former[r.luck.IntN(len(t.Former))].User]
+	if f == nil || !f.there() || t.Has(f.id) {
+		return nil
+	}
+	return r.acts(SeatAskedBack, f, "rejoin", nil, func(t table.Table) bool { return t.Offer != nil && t.Offer.Plea || t.Has(f.id) })
 }
 
 // impatience is how long others wait for somebody before they propose something.
@@ -100,8 +171,15 @@ func (r *room) propose(m *member, path string, o playground.Opts, label string) 
 	}
 	r.report.Votes++
 	r.count(reply)
+	_, err = r.follow(m, reply, label)
+	return err
+}
+
+// follow presses the button of an answer whose label begins so; where there is none the
+// answer stays as it is.
+func (r *room) follow(m *member, reply playground.Reply, label string) (playground.Reply, error) {
 	if reply.Message == nil {
-		return nil
+		return reply, nil
 	}
 	for _, b := range reply.Message.Buttons() {
 		if strings.HasPrefix(b.Label, label) && !b.Disabled {
@@ -109,8 +187,47 @@ func (r *room) propose(m *member, path string, o playground.Opts, label string) 
 			if err == nil {
 				r.count(answer)
 			}
-			return err
+			return answer, err
 		}
 	}
-	return nil
+	return reply, nil
+}
+
+// wander presses and chooses, so many times at most, what a private answer offers, but
+// none of the buttons with these labels.
+func (r *room) wander(m *member, reply playground.Reply, times int, not ...string) (playground.Reply, error) {
+	for range times {
+		if reply.Message == nil {
+			return reply, nil
+		}
+		type control struct {
+			id     string
+			values []string
+		}
+		var all []control
+		for _, b := range reply.Message.Buttons() {
+			if b.CustomID != "" && !b.Disabled && !slices.Contains(not, b.Label) {
+				all = append(all, control{id: b.CustomID})
+			}
+		}
+		for _, menu := range reply.Message.Menus() {
+			if n := len(menu.Options); n > 0 && !menu.Disabled {
+				all = append(all, control{menu.CustomID, []string{menu.Options[r.luck.IntN(n)].Value}})
+			}
+		}
+		if len(all) == 0 {
+			return reply, nil
+		}
+		one := all[r.luck.IntN(len(all))]
+		next, err := r.town.Press(m.key, r.id, reply.Message.ID, one.id, one.values...)
+		if err != nil {
+			return reply, err
+		}
+		r.count(next)
+		if next.Message == nil || next.Message.ID != reply.Message.ID {
+			return next, nil
+		}
+		reply = next
+	}
+	return reply, nil
 }

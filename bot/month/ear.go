@@ -18,6 +18,15 @@ type ear struct {
 	dms   map[string]string      // direct channel: user
 	asked map[question][]telling // mentions about a question, in order
 	other map[string]time.Time   // anything else that was said to somebody, when
+	soon  map[call]int           // how often somebody was called to a start
+	kept  []echo                 // of plants: what is to be heard once more
+}
+
+// call is a planned start to which somebody is called.
+type call struct {
+	table table.ID
+	user  string
+	start int64
 }
 
 // question is an open question of a table to somebody, who has been waited for since
@@ -36,7 +45,7 @@ type telling struct {
 }
 
 func newEar(r *run) *ear {
-	return &ear{run: r, dms: map[string]string{}, asked: map[question][]telling{}, other: map[string]time.Time{}}
+	return &ear{run: r, dms: map[string]string{}, asked: map[question][]telling{}, other: map[string]time.Time{}, soon: map[call]int{}}
 }
 
 // said is what is looked at of a message or of a direct channel.
@@ -70,15 +79,39 @@ func (e *ear) hear(method, path string, body, answer []byte) {
 		return
 	}
 	if user, direct := e.dms[m[1]]; direct {
+		e.names(out.Content)
 		e.run.report.Direct++
 		e.direct(user, out.Content)
 		return
 	}
 	e.run.report.Messages++
+	e.keep(m[1], out)
+	e.public(m[1], out)
+}
+
+// public is a message in a channel.
+func (e *ear) public(channel string, out said) {
+	if t, err := e.run.tables().In(channel); err == nil && t.Live() { // a match that is over keeps its names
+		e.names(out.Content)
+		if strings.Contains(out.Content, "is over the agreed time") {
+			e.run.calledLate(t)
+		}
+	}
 	for _, user := range out.Allowed.Users {
 		if strings.Contains(out.Content, "<@"+user+">") && out.Flags&silent == 0 {
 			e.run.report.Mentions++
-			e.told(user, m[1], out.Content)
+			e.told(user, channel, out.Content)
+		}
+	}
+}
+
+// names looks for names that are nobody's any more.
+func (e *ear) names(text string) {
+	for _, m := range e.run.members {
+		for _, old := range m.former {
+			if strings.Contains(text, old) {
+				e.run.broken("%s is called by the name of before: %q", m.name, text)
+			}
 		}
 	}
 }
@@ -119,12 +152,21 @@ func (e *ear) told(user, channel, text string) {
 				return
 			}
 		}
+		e.run.broken("%s is told of what is answered already: %q", m.name, text)
 	}
-	entries := 0
+	if err == nil && t.Plan != nil && strings.Contains(text, "** starts <t:") {
+		c := call{t.ID, user, t.Plan.At.Unix()}
+		if e.soon[c]++; e.soon[c] > 1 {
+			e.run.broken("%s is called twice to one start: %q", m.name, text)
+		}
+	}
+	key := fmt.Sprint(user, channel, text)
 	if err == nil {
-		entries = t.Entries()
+		key += fmt.Sprint(t.Entries())
+		if t.Vote != nil { // another ballot is another question, also about the same
+			key += fmt.Sprint(t.Vote.Opened)
+		}
 	}
-	key := fmt.Sprint(user, channel, entries, text)
 	if last, before := e.other[key]; before && now.Sub(last) < time.Hour { // later somebody may propose the same again
 		e.twice(m, text)
 	}
@@ -151,9 +193,9 @@ func (e *ear) question(m *member, q question, one telling) {
 	turns := slices.IndexFunc(before, func(t telling) bool { return t.turn })
 	switch {
 	case len(before) == 0:
-	case one.turn && turns >= 0, len(before) > len(m.delays):
+	case one.turn && turns >= 0, len(before) > len(m.least):
 		e.twice(m, one.text)
-	case one.at.Sub(before[0].at) < m.delays[len(before)-1]-2*step && turns == 0:
+	case one.at.Sub(before[0].at) < m.least[len(before)-1]-2*step && turns == 0:
 		e.twice(m, one.text)
 	}
 }

@@ -52,7 +52,9 @@ func (r *run) sweep(room *room) error {
 	if err != nil || !t.Live() {
 		return err
 	}
-	_ = r.town.Server.As(moderator).Thread(room.id, "unarchive") // a channel is none
+	for _, action := range []string{"unlock", "unarchive"} {
+		_ = r.town.Server.As(moderator).Thread(room.id, action) // a channel is none
+	}
 	r.report.Swept++
 	if _, err := r.town.Command(moderator, room.id, "cancel", nil); err != nil {
 		return err
@@ -66,12 +68,18 @@ func (r *run) sweep(room *room) error {
 // judge counts how a table has ended; one that has not is a promise broken.
 func (r *run) judge(room *room) {
 	t, err := r.tables().Get(room.table)
+	r.report.Deeds[OrderObeyed] += len(t.Obeyed)
+	if t.Plan != nil && !t.Plan.Missed && !t.Started.IsZero() {
+		if late := t.Started.Sub(t.Plan.At); late >= 0 && late < 2*step {
+			r.did(StartedItself)
+		}
+	}
 	switch {
 	case err != nil:
 		r.broken("table %s cannot be read: %v", room.table, err)
 	case t.Live() && !t.Homeless:
 		r.broken("table %s waits for ever (%s, since %s)", t.ID, t.Status, t.Moved.Format(time.DateTime))
-	case room.gone:
+	case room.gone || t.Homeless:
 		r.report.Gone++
 	case t.Status == table.Over:
 		r.report.Finished++

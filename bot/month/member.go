@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/town"
 )
 
 // member is a person with habits.
@@ -17,7 +16,8 @@ type member struct {
 	zone                  *time.Location
 	from, until           int // quiet hours, in hours of the day; the same: none
 	pace                  time.Duration
-	delays                []time.Duration
+	least                 []time.Duration // the reminders, each the shortest that he ever chose
+	former                []string        // his names of before
 	direct                bool
 	holiday               int // the day on which he goes on holiday, -1 for never
 	days                  int // of holiday
@@ -25,6 +25,8 @@ type member struct {
 	leaves                int // the day on which he leaves the server, -1 for never
 	back                  time.Time
 	gone                  bool
+	house                 *time.Location // where he lived when his clock was last looked at
+	offset                int            // and how far that clock was from UTC, in seconds
 }
 
 // zones are where members live.
@@ -44,7 +46,7 @@ func newMember(r *run, n int) *member {
 	if m.luck.IntN(4) > 0 {
 		m.from, m.until = 21+m.luck.IntN(3), 6+m.luck.IntN(4)
 	}
-	m.delays = []time.Duration{24 * time.Hour, 72 * time.Hour}
+	m.least = []time.Duration{24 * time.Hour, 72 * time.Hour}
 	m.direct = m.luck.IntN(4) == 0
 	if m.luck.IntN(3) == 0 {
 		m.holiday, m.days = m.luck.IntN(max(1, r.o.Days-2)), 2+m.luck.IntN(6)
@@ -57,31 +59,25 @@ func newMember(r *run, n int) *member {
 
 // settle says in /settings how the member wants to be told.
 func (m *member) settle() error {
-	home := "#room-0"
 	if _, err := m.town.Command(m.key, home, "language", playground.Opts{"language": "en"}); err != nil {
 		return err
 	}
 	if m.from == m.until && !m.direct || m.o.Plant == PlantDeaf {
 		return nil
 	}
-	if _, err := m.town.Command(m.key, home, "settings", nil); err != nil {
+	reply, place, err := m.settings()
+	if err != nil {
 		return err
 	}
 	if m.direct {
-		if _, err := m.town.Button(m.key, home, "Direct reminders: no"); err != nil {
+		if _, err := m.town.Button(m.key, place, "Direct reminders: no"); err != nil {
 			return err
 		}
 	}
 	if m.from == m.until {
 		return nil
 	}
-	r, err := m.town.Button(m.key, home, "Quiet hours…")
-	if err != nil || r.Modal == nil {
-		return fmt.Errorf("no form of quiet hours for %s: %w", m.name, err)
-	}
-	_, err = m.town.Submit(m.key, r.Modal, playground.Opts{
-		"from": fmt.Sprintf("%d:00", m.from), "to": fmt.Sprintf("%d:00", m.until), "zone": m.zone.String()})
-	return err
+	return m.quiet(reply, place, m.from, m.until, m.zone)
 }
 
 // asleep says whether the member wants to be told nothing at a moment.
@@ -99,31 +95,45 @@ func (m *member) asleep(at time.Time) bool {
 // live is what the member does with himself: he goes on holiday, leaves, comes back.
 func (m *member) live() error {
 	now := m.town.Now()
-	day := int(now.Sub(town.Beginning) / (24 * time.Hour))
+	day := int(now.Sub(beginning) / (24 * time.Hour))
+	if _, offset := now.In(m.zone).Zone(); offset != m.offset {
+		if m.offset = offset; m.house == m.zone {
+			m.did(ClockChanged)
+		}
+		m.house = m.zone
+	}
 	switch {
 	case m.gone && !m.back.IsZero() && now.After(m.back):
 		m.gone = false
+		m.did(CameBack)
 		return m.town.Server.SetPresent(m.key, true)
 	case m.gone:
 		return nil
 	case day == m.leaves:
 		m.leaves, m.gone = -1, true
-		m.report.Left++
-		if m.luck.IntN(2) == 0 {
+		m.did(LeftServer)
+		if m.luck.IntN(3) > 0 {
 			m.back = now.Add(time.Duration(1+m.luck.IntN(48)) * time.Hour)
 		}
 		return m.town.Server.SetPresent(m.key, false)
 	case day == m.holiday && !m.asleep(now):
-		m.holiday = -1
-		m.report.Holidays++
-		if _, err := m.town.Command(m.key, "#room-0", "away", playground.Opts{"until": fmt.Sprintf("%dd", m.days)}); err != nil {
-			return nil // the channel is gone: he goes without a word
-		}
-		p, err := m.tables().Person(m.id)
-		m.away = p.Away
-		return err
+		return m.goAway()
 	}
 	return nil
+}
+
+// goAway begins the member's holiday.
+func (m *member) goAway() error {
+	m.holiday = -1
+	if _, err := m.town.Command(m.key, refuge, "away", playground.Opts{"until": fmt.Sprintf("%dd", m.days)}); err != nil {
+		return err
+	}
+	p, err := m.tables().Person(m.id)
+	if err == nil && p.Away.After(m.town.Now()) {
+		m.away = p.Away
+		m.did(WentAway)
+	}
+	return err
 }
 
 // there says whether the member looks at Discord now.

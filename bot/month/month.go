@@ -23,20 +23,20 @@ type Options struct {
 	Seed   uint64
 	Plant  Plant
 	Dir    string // of the store; "" is a temporary one
+	Apart  int    // in how many steps of ten minutes somebody at a table does something besides answering; 0: 100
 }
 
 // Report is what happened.
 type Report struct {
-	Tables                             int
+	Tables                             int // opened, rematches not counted
 	Finished, Cancelled, Expired, Gone int // how tables ended; Gone: with their channel, or kept without one
 	Swept                              int // of the cancelled: closed by a moderator when the time was over
 	Acts, Refused                      int // things that members did; of which the bot said no
 	Messages, Direct                   int // of the bot's, in channels and to one person
 	Mentions, Reminders                int // of which reminders
-	Restarts, Kills, Deleted, Denied   int
-	Left, Holidays, Votes, Pauses      int
-	Substitutes, Kicks, Undone         int
+	Votes, Kicks                       int // proposed to the others; of which to go on without somebody
 	ToldTwice, Woken                   int
+	Deeds                              map[Deed]int
 	Took                               time.Duration
 }
 
@@ -57,11 +57,19 @@ type run struct {
 	ear     *ear
 	report  Report
 	faults  []error
+	gifts   map[question]gift
 }
+
+// beginning is when a month begins: two days before clocks change in North America,
+// three weeks before they do in Europe and thirty days before they do in New Zealand.
+var beginning = time.Date(2026, 3, 6, 9, 0, 0, 0, time.UTC)
 
 // Run lives through the time. The error joins the first promises that were broken.
 func Run(ctx context.Context, o Options) (Report, error) {
 	began := time.Now()
+	if o.Apart == 0 {
+		o.Apart = 100
+	}
 	if o.Dir == "" {
 		dir, err := os.MkdirTemp("", "bivouac-month-")
 		if err != nil {
@@ -70,7 +78,8 @@ func Run(ctx context.Context, o Options) (Report, error) {
 		defer func() { _ = os.RemoveAll(dir) }()
 		o.Dir = dir
 	}
-	r := &run{o: o, luck: rand.New(rand.NewPCG(o.Seed, 7)), byID: map[string]*member{}}
+	r := &run{o: o, luck: rand.New(rand.NewPCG(o.Seed, 7)), byID: map[string]*member{}, gifts: map[question]gift{}}
+	r.report.Deeds = map[Deed]int{}
 	r.ear = newEar(r)
 	err := r.live(ctx)
 	if r.town != nil {
@@ -95,6 +104,9 @@ func (r *run) live(ctx context.Context) error {
 				return err
 			}
 		}
+		if r.o.Plant != PlantNone && len(r.faults) > 0 {
+			return nil // it is seen
+		}
 		if err := r.one(); err != nil {
 			return fmt.Errorf("at %v: %w", r.town.Now(), err)
 		}
@@ -105,6 +117,7 @@ func (r *run) live(ctx context.Context) error {
 // one is a step: time passes, something goes wrong, members do what they are about.
 func (r *run) one() error {
 	r.town.Pass(step)
+	r.ear.repeat()
 	if err := r.trouble(); err != nil {
 		return err
 	}
@@ -114,10 +127,7 @@ func (r *run) one() error {
 		}
 	}
 	for _, room := range r.rooms {
-		if room.gone || room.over {
-			continue
-		}
-		if err := room.play(); err != nil {
+		if err := room.live(); err != nil {
 			return err
 		}
 	}
@@ -127,15 +137,16 @@ func (r *run) one() error {
 // settle builds the town and lets its members say when they sleep.
 func (r *run) settle() error {
 	people := max(12, min(60, r.o.Tables/3))
-	options := town.Options{Titles: r.o.Titles, Path: filepath.Join(r.o.Dir, storeName), Seed: r.o.Seed, Heard: r.ear.hear, Plant: r.plant}
+	options := town.Options{Titles: r.o.Titles, Path: filepath.Join(r.o.Dir, storeName), Seed: r.o.Seed, Heard: r.ear.hear, Plant: r.plant, Begin: beginning}
 	for n := range people {
 		m := newMember(r, n)
 		r.members = append(r.members, m)
 		options.Members = append(options.Members, playground.Member{Key: m.key, Name: m.name, Locale: m.locale})
 	}
 	options.Members = append(options.Members, playground.Member{Key: moderator, Name: "Moderator", Locale: "en-GB", Admin: true})
+	options.Channels = append(options.Channels, refuge[1:])
 	for n := range r.o.Tables {
-		options.Channels = append(options.Channels, fmt.Sprintf("room-%d", n))
+		options.Channels = append(options.Channels, roomName(n))
 	}
 	var err error
 	if r.town, err = town.New(options); err != nil {

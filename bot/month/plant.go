@@ -3,6 +3,7 @@ package month
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"bivouac/bot/table"
@@ -18,15 +19,46 @@ const (
 	PlantEager  Plant = "eager"  // the bot reminds after hours, not days
 	PlantOpen   Plant = "open"   // nobody closes what is left open
 	PlantDamage Plant = "damage" // the disk loses pages
+	PlantName   Plant = "name"   // nobody tells the bot of new names
+	PlantGift   Plant = "gift"   // more time is meant than the bot is told
+	PlantCalls  Plant = "calls"  // each call to a start is heard twice
+	PlantEcho   Plant = "echo"   // each message is heard again half a day later
 )
 
 // Plants are all of them.
-func Plants() []Plant { return []Plant{PlantDeaf, PlantEager, PlantOpen, PlantDamage} }
+func Plants() []Plant {
+	return []Plant{PlantDeaf, PlantEager, PlantOpen, PlantDamage, PlantName, PlantGift, PlantCalls, PlantEcho}
+}
 
 // plant changes how the tables are configured.
 func (r *run) plant(c *table.Config) {
 	if r.o.Plant == PlantEager {
 		c.Remind = []time.Duration{3 * time.Hour, 5 * time.Hour}
+	}
+}
+
+// An echo is a message that is heard once more, from when on.
+type echo struct {
+	at      time.Time
+	channel string
+	out     said
+}
+
+// keep notes what a plant repeats.
+func (e *ear) keep(channel string, out said) {
+	switch {
+	case e.run.o.Plant == PlantCalls && strings.Contains(out.Content, "** starts <t:"):
+		e.kept = append(e.kept, echo{e.run.town.Now(), channel, out})
+	case e.run.o.Plant == PlantEcho:
+		e.kept = append(e.kept, echo{e.run.town.Now().Add(12 * time.Hour), channel, out})
+	}
+}
+
+// repeat lets what was kept be heard again when it is time.
+func (e *ear) repeat() {
+	for len(e.kept) > 0 && !e.run.town.Now().Before(e.kept[0].at) {
+		e.public(e.kept[0].channel, e.kept[0].out)
+		e.kept = e.kept[1:]
 	}
 }
 

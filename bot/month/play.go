@@ -15,12 +15,23 @@ type room struct {
 	table   table.ID
 	wanted  []*member // who is going to play, the host first
 	budget  int       // acts after which somebody gives up
-	acts    int
-	limited bool // the host agrees on a time limit
+	acted   int
+	limited bool         // the host agrees on a time limit
+	words   []string     // actions that were possible of late
+	stopped map[int]bool // orders that were seen to rest, by number
 	over    bool
-	gone    bool // the channel was deleted
+	asked   bool      // whether there is a rematch has been settled
+	gone    bool      // the channel was deleted
+	lost    time.Time // when that was
+	moves   bool      // then the game is moved
+	moved   int       // how often somebody tried
+	locked  time.Time // until when the thread is
 	denied  time.Time
 	tried   time.Time // when somebody last proposed something
+}
+
+func newRoom(r *run, place string, id table.ID) *room {
+	return &room{run: r, id: place, table: id, budget: 4 + r.luck.IntN(24), limited: r.luck.IntN(3) > 0, moves: r.luck.IntN(4) > 0, stopped: map[int]bool{}}
 }
 
 // pick is somebody who is there now, nil if nobody is.
@@ -55,7 +66,8 @@ func (r *run) open() error {
 		place = thread
 	}
 	title := r.o.Titles[n%len(r.o.Titles)]
-	room := &room{run: r, id: place, budget: 4 + r.luck.IntN(24), limited: r.luck.IntN(3) == 0, wanted: []*member{host}}
+	room := newRoom(r, place, 0)
+	room.wanted = []*member{host}
 	info := title.Game.Info()
 	for seats := max(2, info.Seats[0]) + r.luck.IntN(2); len(room.wanted) < min(seats, info.Seats[1]); {
 		if m := r.pick(r.luck.IntN, room.wanted...); m != nil {
@@ -64,42 +76,73 @@ func (r *run) open() error {
 		}
 		break
 	}
-	if _, err := room.command(host, "play", playground.Opts{"game": info.ID}); err != nil {
+	o := playground.Opts{"game": info.ID}
+	if r.luck.IntN(5) == 0 {
+		o["at"] = []string{"in 30 min", "in 5 h", "tomorrow 20:00", "in 2 d"}[r.luck.IntN(4)]
+	}
+	if r.luck.IntN(8) == 0 {
+		o["call"] = "Joueurs"
+	}
+	if _, err := room.command(host, "play", o); err != nil {
 		return err
 	}
 	t, err := r.tables().In(place)
 	room.table = t.ID
 	r.rooms = append(r.rooms, room)
+	if t.Plan != nil {
+		r.did(StartPlanned)
+	}
+	if t.Role != "" {
+		r.did(RoleCalled)
+	}
 	return err
 }
 
-// command uses a command in the room and counts it.
-func (r *room) command(m *member, path string, o playground.Opts) (string, error) {
+// live is what happens in the room in one step.
+func (r *room) live() error {
+	switch {
+	case r.gone:
+		return r.homeless()
+	case r.ended():
+		return nil
+	}
+	if r.unlock(); !r.locked.IsZero() {
+		return nil
+	}
+	return r.play()
+}
+
+// uses uses a command in the room and counts it.
+func (r *room) uses(m *member, path string, o playground.Opts) (playground.Reply, error) {
 	reply, err := r.town.Command(m.key, r.id, path, o)
-	if err != nil {
+	if err == nil {
+		r.count(reply)
+	}
+	return reply, err
+}
+
+// command is uses, and gives what the answer says.
+func (r *room) command(m *member, path string, o playground.Opts) (string, error) {
+	reply, err := r.uses(m, path, o)
+	if err != nil || reply.Message == nil {
 		return "", err
 	}
-	return r.count(reply), nil
+	return reply.Message.Content, nil
 }
 
 // press presses a button by its label; one that is not there is none.
-func (r *room) press(m *member, label string) string {
-	reply, err := r.town.Button(m.key, r.id, label)
-	if err != nil {
-		return ""
+func (r *room) press(m *member, label string) {
+	if reply, err := r.town.Button(m.key, r.id, label); err == nil {
+		r.count(reply)
 	}
-	return r.count(reply)
 }
 
-func (r *room) count(reply playground.Reply) string {
+// count counts what a member did, and whether the bot took an action or refused it.
+func (r *room) count(reply playground.Reply) {
 	r.report.Acts++
-	if reply.Message == nil {
-		return ""
-	}
-	if text := reply.Message.Content; strings.HasPrefix(text, "⛔") {
+	if reply.Message != nil && strings.HasPrefix(reply.Message.Content, "⛔") {
 		r.report.Refused++
 	}
-	return reply.Message.Content
 }
 
 // play is what the members do in the room in one step.
@@ -112,10 +155,16 @@ func (r *room) play() error {
 	case table.Lobby:
 		return r.lobby(t)
 	case table.Playing:
+		r.watchOrders(t)
+		if r.luck.IntN(r.o.Apart) == 0 {
+			return r.beside(t)
+		}
 		return r.turn(t)
 	}
-	r.over = true
-	return nil
+	if r.over = true; r.gone {
+		return nil
+	}
+	return r.again(t)
 }
 
 // lobby lets those who want to play join, and the host start.
@@ -133,6 +182,9 @@ func (r *room) lobby(t table.Table) error {
 	if r.limited && t.Limit == 0 {
 		r.press(host, "Options")
 		return r.limit(host)
+	}
+	if t.Plan != nil && !t.Plan.Missed {
+		return r.putOff(t, host)
 	}
 	if len(t.Players) >= len(r.wanted) || r.town.Now().Sub(t.Created) > 2*24*time.Hour {
 		r.press(host, "Start")
@@ -166,27 +218,29 @@ func (r *room) turn(t table.Table) error {
 		if m == nil || !m.answers(ask.Since) {
 			continue
 		}
-		if done := r.aside(t, m); done {
-			return nil
-		}
 		return r.answer(t, m, ask)
 	}
 	return r.impatient(t)
 }
 
-// answer types one of the legal actions, or gives up after long enough.
+// answer types one of the legal actions, or gives up after long enough. Now and then it
+// was a slip.
 func (r *room) answer(t table.Table, m *member, ask table.Ask) error {
 	legal := t.Match.State.Legal(ask.Seat, nil)
 	if len(legal) == 0 {
 		return nil
 	}
+	r.remember(legal)
 	line := string(legal[r.luck.IntN(len(legal))])
-	if r.acts++; r.acts > r.budget {
+	if r.acted++; r.acted > r.budget {
 		line = "resign"
-		if len(t.Match.State.Anytime(ask.Seat)) == 0 || r.acts > r.budget+6 {
+		if len(t.Match.State.Anytime(ask.Seat)) == 0 || r.acted > r.budget+6 {
 			return r.propose(m, "cancel", nil, "Propose to end")
 		}
 	}
 	_, err := r.command(m, "do", playground.Opts{"line": line})
+	if err == nil && r.luck.IntN(25) == 0 {
+		return r.takeBack(t, m)
+	}
 	return err
 }

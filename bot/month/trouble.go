@@ -15,7 +15,7 @@ func (r *run) trouble() error {
 		return err
 	}
 	if r.luck.IntN(150) == 0 {
-		r.report.Restarts++
+		r.did(Restarted)
 		if err := r.town.Restart(); err != nil {
 			return err
 		}
@@ -39,21 +39,31 @@ func (r *run) trouble() error {
 func (r *run) hurt(room *room) error {
 	mod := r.town.Server.As(moderator)
 	switch n := r.luck.IntN(400); {
-	case n == 0:
-		room.gone = true
-		r.report.Deleted++
+	case n < 3:
+		for _, o := range r.rooms { // a rematch shares the place of the game before
+			if o.id == room.id {
+				o.gone, o.lost = true, r.town.Now()
+			}
+		}
+		r.did(PlaceDeleted)
 		return mod.DeleteChannel(room.id)
-	case n < 6:
+	case n < 8:
 		t, err := r.tables().Get(room.table)
 		if err != nil || t.Board == "" {
 			return err
 		}
-		_ = mod.DeleteMessage(room.id, t.Board) // it may be gone already
-	case n < 12:
-		_ = mod.Thread(room.id, "archive") // a channel is none
-	case n < 15:
+		if mod.DeleteMessage(room.id, t.Board) == nil { // it may be gone already
+			r.did(BoardDeleted)
+		}
+	case n < 14:
+		if mod.Thread(room.id, "archive") == nil { // a channel is none
+			r.did(Archived)
+		}
+	case n < 20:
+		return room.lock()
+	case n < 23:
 		room.denied = r.town.Now().Add(time.Duration(1+r.luck.IntN(30)) * time.Hour)
-		r.report.Denied++
+		r.did(Denied)
 		return r.town.Server.Deny(room.id, []playground.Permission{playground.SendMessages, playground.AttachFiles}[r.luck.IntN(2)])
 	}
 	return nil
@@ -77,7 +87,7 @@ func (r *run) forgive() error {
 
 // kill ends the bot while somebody's action is under way.
 func (r *run) kill() error {
-	r.report.Kills++
+	r.did(Killed)
 	for _, room := range r.rooms {
 		if room.gone || room.over {
 			continue

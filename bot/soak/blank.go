@@ -3,6 +3,7 @@ package soak
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"image/png"
 	"sync"
 
@@ -19,7 +20,7 @@ func (Blank) Board(render.Scene) ([]byte, error) { return black() }
 
 var black = sync.OnceValues(func() ([]byte, error) {
 	var b bytes.Buffer
-	err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)))
+	err := png.Encode(&b, image.NewPaletted(image.Rect(0, 0, 200, 100), color.Palette{color.Black}))
 	return b.Bytes(), err
 })
 

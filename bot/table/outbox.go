@@ -34,9 +34,10 @@ const (
 	PostLeft   PostKind = "left"   // Users[0] has not come back: his seat was given up
 	PostPlea   PostKind = "plea"   // Users[0], by the name of Users[1], asks Mentions for his old seat
 
-	PostSoon  PostKind = "soon"  // the lobby of Mentions starts by itself in a moment
-	PostShort PostKind = "short" // too few were there when it was to start; Mentions is the host
-	PostFade  PostKind = "fade"  // the lobby closes in a day if nobody starts it
+	PostSoon   PostKind = "soon"   // the lobby of Mentions starts by itself in a moment
+	PostShort  PostKind = "short"  // too few were there when it was to start; Mentions is the host
+	PostInvite PostKind = "invite" // Mentions slept when the lobby was opened in which a seat is kept for them
+	PostFade   PostKind = "fade"   // the lobby closes in a day if nobody starts it
 
 	PostIdle     PostKind = "idle"     // nobody has acted for long: Mentions are asked whether they go on
 	PostHomeless PostKind = "homeless" // the channel is gone, told to Direct

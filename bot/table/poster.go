@@ -58,7 +58,7 @@ func (s *Tables) current(p *Post) bool {
 
 // stillAsked leaves out whoever has answered; false: nobody and nothing is left.
 func (s *Tables) stillAsked(p *Post) bool {
-	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate, PostBeg, PostLast, PostNext, PostSoon, PostShort, PostFade}, p.Kind) {
+	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate, PostBeg, PostLast, PostNext, PostSoon, PostShort, PostFade, PostInvite}, p.Kind) {
 		return true
 	}
 	t, err := s.Get(p.Table)
@@ -70,6 +70,10 @@ func (s *Tables) stillAsked(p *Post) bool {
 	}
 	if p.Kind == PostNext {
 		return t.comes(p.Mentions[0])
+	}
+	if p.Kind == PostInvite {
+		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), t.Has)
+		return t.Status == Lobby && len(p.Mentions) > 0
 	}
 	if p.Kind == PostSoon || p.Kind == PostShort || p.Kind == PostFade {
 		return t.Status == Lobby

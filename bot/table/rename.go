@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
 )
 
 // Renamed gives a user the name of now at his live tables of a server, and in his record
@@ -17,27 +18,31 @@ func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 	if err == nil && p.Name != "" {
 		err = s.Met(ctx, user, name, p.Client)
 	}
-	tables, e := s.Games(user)
+	ids, e := s.store.MatchesOf(user)
 	err = errors.Join(err, e)
-	for _, t := range tables {
-		if t.Guild != guild || t.NameOf(user) == name {
-			continue
+	for _, id := range ids {
+		t, e := s.glance(ID(id))
+		if e == nil && t.Live() && t.Guild == guild && t.NameOf(user) != name {
+			_, e = s.change(ctx, By{}, t.ID, func(c *change) error {
+				for i := range c.after.Players {
+					if c.after.Players[i].User == user {
+						c.after.Players[i].Name = name
+					}
+				}
+				return nil
+			})
 		}
-		_, e := s.change(ctx, By{}, t.ID, func(c *change) error {
-			if i := c.after.placeOf(user); i >= 0 {
-				c.after.Players[i].Name = name
-			}
-			return nil
-		})
 		err = errors.Join(err, e)
 	}
 	return err
 }
 
-// NameOf is how the table calls a user who has not given up his seat; "" for anybody else.
+// NameOf is how the table calls a user who has a seat or had one until he gave it up; ""
+// for anybody else.
 func (t Table) NameOf(user string) string {
-	if i := t.placeOf(user); i >= 0 {
-		return t.Players[i].Name
+	i := slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user })
+	if i < 0 {
+		return ""
 	}
-	return ""
+	return t.Players[i].Name
 }

@@ -103,7 +103,7 @@ func (s *Tables) tell(c *change) {
 	b, a := &c.before, &c.after
 	switch {
 	case a.Status == Lobby:
-		c.tellLobby()
+		s.tellLobby(c)
 	case a.Status == Over && (b.Status == Playing || c.fresh):
 		c.post(PostEnd, present(*a))
 	case a.Status == Playing && b.Status != Playing:
@@ -188,9 +188,9 @@ func (c *change) takesBack(user string) bool {
 	return last.Strike != nil && c.after.UserOf(last.Seat) == user
 }
 
-func (c *change) tellLobby() {
+func (s *Tables) tellLobby(c *change) {
 	if c.fresh {
-		c.post(PostCard, c.after.Invited)
+		s.tellInvited(c)
 		return
 	}
 	if !c.before.sameCard(c.after) {

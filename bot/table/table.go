@@ -86,6 +86,7 @@ type Table struct {
 	Options   map[string]string `json:"options,omitempty"`   // only what differs from the defaults
 	Locale    string            `json:"locale"`              // language of public messages
 	Invited   []string          `json:"invited,omitempty"`   // users whom the card mentions
+	Uncalled  []string          `json:"uncalled,omitempty"`  // of Invited, who slept then and is told when he wakes
 	Role      string            `json:"role,omitempty"`      // a role that the card calls once
 	Plan      *Plan             `json:"plan,omitempty"`      // when it starts by itself, if it does
 	Again     ID                `json:"again,omitempty"`     // the table of which this is a rematch
@@ -197,7 +198,7 @@ func (t Table) clone() Table {
 	t.Players = slices.Clone(t.Players)
 	t.Options = maps.Clone(t.Options)
 	t.Asks = slices.Clone(t.Asks)
-	t.Invited = slices.Clone(t.Invited)
+	t.Invited, t.Uncalled = slices.Clone(t.Invited), slices.Clone(t.Uncalled)
 	t.Orders = slices.Clone(t.Orders)
 	t.Turned = slices.Clone(t.Turned)
 	t.Former = slices.Clone(t.Former)

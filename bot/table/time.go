@@ -105,6 +105,7 @@ func (s *Tables) tick(c *change) error {
 		if err := s.follow(c); err != nil {
 			return err
 		}
+		s.callInvited(c)
 		s.fade(c)
 	}
 	if a.Status != Playing || a.Paused {

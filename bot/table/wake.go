@@ -34,6 +34,7 @@ func (s *Tables) wake(t Table) time.Time {
 	case t.Status == Lobby:
 		sooner(t.planned())
 		sooner(s.closes(t))
+		sooner(s.uncalled(t))
 		if !t.Warned {
 			sooner(s.closes(t).Add(-day))
 		}

@@ -25,9 +25,10 @@ import (
 type Options struct {
 	Titles   []bot.Title
 	Members  []playground.Member
-	Channels []string // names
-	Path     string   // of the bot's store, which is there or will be
-	Seed     uint64   // of all luck in the bot and in its matches
+	Channels []string  // names
+	Path     string    // of the bot's store, which is there or will be
+	Seed     uint64    // of all luck in the bot and in its matches
+	Begin    time.Time // when time begins; zero: Beginning
 	Log      io.Writer
 	// Heard, if any, is told each request of the bot's that Discord has done: method,
 	// path below the API's, the JSON in it and the JSON of the answer.
@@ -52,7 +53,7 @@ type Town struct {
 	asleep bool // requests are refused: the bot has been killed
 }
 
-// Beginning is when time begins.
+// Beginning is when time begins where nobody says otherwise.
 var Beginning = time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC)
 
 // New builds a town and starts its bot.
@@ -60,13 +61,16 @@ func New(o Options) (*Town, error) {
 	if o.Log == nil {
 		o.Log = io.Discard
 	}
+	if o.Begin.IsZero() {
+		o.Begin = Beginning
+	}
 	var seed [32]byte
 	for i := range 8 {
 		seed[i] = byte(o.Seed >> (8 * i))
 	}
-	t := &Town{o: o, pace: calm.New(Beginning), luck: rand.NewChaCha8(seed)}
+	t := &Town{o: o, pace: calm.New(o.Begin), luck: rand.NewChaCha8(seed)}
 	options := playground.Options{
-		Clock: playground.ManualClock(Beginning), GuildLocale: "en-US", OldEdits: 1 << 20, Members: o.Members,
+		Clock: playground.ManualClock(o.Begin), GuildLocale: "en-US", OldEdits: 1 << 20, Members: o.Members,
 		Entropy: rand.NewChaCha8([32]byte{1}), Intents: playground.IntentMembers,
 	}
 	for _, name := range o.Channels {

@@ -1,0 +1,90 @@
+package month
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Deed is something that happens in a month. It is counted where the tables, or what
+// the bot has said, show that it has happened; that somebody tried it is not enough.
+type Deed string
+
+// What members do between their turns, and what goes wrong around them.
+const (
+	OrderTyped    Deed = "order typed"
+	OrderByMenu   Deed = "order by menu"
+	OrderPlan     Deed = "plan kept"
+	OrderObeyed   Deed = "order obeyed"
+	OrderStopped  Deed = "order stopped"
+	OrdersPaused  Deed = "orders paused"
+	OrdersArmed   Deed = "orders armed again"
+	OrderRemoved  Deed = "order removed"
+	TimeGiven     Deed = "time given"
+	TimeAsked     Deed = "time asked for"
+	LimitChanged  Deed = "limit changed"
+	BallotCast    Deed = "late ballot cast"
+	StartPlanned  Deed = "start planned"
+	StartMoved    Deed = "start put off"
+	RoleCalled    Deed = "role called"
+	StartedItself Deed = "started by itself"
+	Moved         Deed = "game moved"
+	SeatOffered   Deed = "seat offered"
+	SeatTaken     Deed = "seat taken"
+	SeatAskedBack Deed = "seat asked back"
+	CameBack      Deed = "came back"
+	Rematched     Deed = "rematch"
+	TakenBack     Deed = "taken back"
+	UndoAsked     Deed = "undo asked"
+	UndoAgreed    Deed = "undo agreed"
+	Tried         Deed = "tried"
+	CaughtUp      Deed = "caught up"
+	Replayed      Deed = "replayed"
+	Stepped       Deed = "replayed by steps"
+	Learned       Deed = "lesson"
+	Looked        Deed = "looked"
+	HoursChanged  Deed = "quiet hours changed"
+	DelaysChanged Deed = "reminders changed"
+	WishChanged   Deed = "wish changed"
+	Renamed       Deed = "renamed"
+	ClockChanged  Deed = "city changed its clock"
+	Paused        Deed = "paused"
+	Resumed       Deed = "pause ended"
+	WentAway      Deed = "away"
+	LeftServer    Deed = "left the server"
+	BoardDeleted  Deed = "board deleted"
+	PlaceDeleted  Deed = "channel deleted"
+	Archived      Deed = "thread archived"
+	Locked        Deed = "thread locked"
+	Denied        Deed = "permission taken"
+	Restarted     Deed = "restarted"
+	Killed        Deed = "killed"
+)
+
+// Deeds are all of them, in the order in which they are told.
+func Deeds() []Deed {
+	return []Deed{
+		OrderTyped, OrderByMenu, OrderPlan, OrderObeyed, OrderStopped, OrdersPaused, OrdersArmed, OrderRemoved,
+		TimeGiven, TimeAsked, LimitChanged, BallotCast, StartPlanned, StartMoved, RoleCalled, StartedItself, Moved,
+		SeatOffered, SeatTaken, SeatAskedBack, CameBack, Rematched, TakenBack, UndoAsked, UndoAgreed,
+		Tried, CaughtUp, Replayed, Stepped, Learned, Looked, HoursChanged, DelaysChanged, WishChanged, Renamed, ClockChanged,
+		Paused, Resumed, WentAway, LeftServer, BoardDeleted, PlaceDeleted, Archived, Locked, Denied, Restarted, Killed,
+	}
+}
+
+// did counts a deed.
+func (r *run) did(d Deed) { r.report.Deeds[d]++ }
+
+// Missing are the deeds that never happened.
+func (r Report) Missing() []Deed {
+	return slices.DeleteFunc(Deeds(), func(d Deed) bool { return r.Deeds[d] > 0 })
+}
+
+// Told are all deeds with their numbers, as one line.
+func (r Report) Told() string {
+	var parts []string
+	for _, d := range Deeds() {
+		parts = append(parts, fmt.Sprintf("%s %d", d, r.Deeds[d]))
+	}
+	return strings.Join(parts, ", ")
+}

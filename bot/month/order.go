@@ -1,0 +1,163 @@
+package month
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// orderAsides are what members do with answers given ahead.
+func orderAsides() []aside {
+	some := func(armed bool) func(r *room, t table.Table, m *member) bool {
+		return func(_ *room, t table.Table, m *member) bool {
+			seat, ok := t.SeatOf(m.id)
+			return ok && slices.ContainsFunc(t.OrdersOf(seat), func(o table.Order) bool { return (o.Off == "") == armed })
+		}
+	}
+	return []aside{
+		{deed: OrderTyped, do: (*room).typeOrder},
+		{deed: OrderObeyed, do: (*room).typeOrder},
+		{deed: OrderByMenu, do: (*room).menuOrder},
+		{deed: OrderPlan, do: (*room).plan},
+		{deed: OrderStopped, do: (*room).plan},
+		{deed: OrdersPaused, can: some(true), do: func(r *room, _ table.Table, m *member) error { return r.allOrders(m, "Pause", OrdersPaused) }},
+		{deed: OrdersArmed, can: some(false), do: func(r *room, _ table.Table, m *member) error { return r.allOrders(m, "Arm again", OrdersArmed) }},
+		{deed: OrderRemoved, can: some(true), do: (*room).removeOrder},
+	}
+}
+
+// ends are what a typed order may end with.
+var ends = []string{"", " until withdrawn", " 3 times", " until end of turn", " regardless"}
+
+// typeOrder gives some of the answers that were possible of late ahead.
+func (r *room) typeOrder(_ table.Table, m *member) error {
+	var answers []string
+	for range 3 {
+		if len(r.words) > 0 {
+			answers = append(answers, `"`+r.words[r.luck.IntN(len(r.words))]+`"`)
+		}
+	}
+	if len(answers) == 0 {
+		return nil
+	}
+	return r.order(m, OrderTyped, playground.Opts{"line": strings.Join(answers, " or ") + ends[r.luck.IntN(len(ends))]})
+}
+
+// plan arranges the next actions.
+func (r *room) plan(_ table.Table, m *member) error {
+	if len(r.words) == 0 {
+		return nil
+	}
+	return r.order(m, OrderPlan, playground.Opts{"plan": r.words[r.luck.IntN(len(r.words))] + "; " + r.words[r.luck.IntN(len(r.words))]})
+}
+
+// order uses /orders; it has worked if there is another order than before, or an answer
+// by it.
+func (r *room) order(m *member, d Deed, o playground.Opts) error {
+	before, err := r.after()
+	if err != nil {
+		return err
+	}
+	return r.acts(d, m, "orders", o, func(now table.Table) bool { return more(before, now) })
+}
+
+func more(before, now table.Table) bool {
+	return len(now.Orders) > len(before.Orders) || len(now.Obeyed) > len(before.Obeyed)
+}
+
+// menuOrder builds an order by menus.
+func (r *room) menuOrder(before table.Table, m *member) error {
+	reply, err := r.uses(m, "orders", nil)
+	if err != nil {
+		return err
+	}
+	if reply, err = r.follow(m, reply, "Add…"); err != nil {
+		return err
+	}
+	for range 5 { // question, answer, condition, end
+		if reply, err = r.wander(m, reply, 1, "Back", "Type", "Pause", "Arm again", "Remove all", "Add…", "Remove"); err != nil {
+			return err
+		}
+		if now, err := r.after(); err != nil || more(before, now) {
+			if err == nil {
+				r.did(OrderByMenu)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// allOrders presses one of the buttons below the list of one's orders.
+func (r *room) allOrders(m *member, label string, d Deed) error {
+	reply, err := r.uses(m, "orders", nil)
+	if err != nil {
+		return err
+	}
+	before, err := r.after()
+	if err != nil {
+		return err
+	}
+	if _, err := r.follow(m, reply, label); err != nil {
+		return err
+	}
+	return r.counts(d, func(now table.Table) bool {
+		if d == OrderRemoved {
+			return len(now.Orders) < len(before.Orders)
+		}
+		return fmt.Sprint(now.Orders) != fmt.Sprint(before.Orders)
+	})
+}
+
+// removeOrder removes all orders, or looks at one of them and removes that.
+func (r *room) removeOrder(_ table.Table, m *member) error {
+	if r.luck.IntN(2) == 0 {
+		return r.allOrders(m, "Remove all", OrderRemoved)
+	}
+	reply, err := r.uses(m, "orders", nil)
+	if err != nil || reply.Message == nil || len(reply.Message.Menus()) == 0 {
+		return err
+	}
+	menu := reply.Message.Menus()[0]
+	one, err := r.town.Press(m.key, r.id, reply.Message.ID, menu.CustomID, menu.Options[0].Value)
+	if err != nil {
+		return err
+	}
+	before, err := r.after()
+	if err != nil {
+		return err
+	}
+	if _, err := r.follow(m, one, "Remove"); err != nil {
+		return err
+	}
+	return r.counts(OrderRemoved, func(now table.Table) bool { return len(now.Orders) < len(before.Orders) })
+}
+
+// watchOrders counts the orders that were stopped since the last look.
+func (r *room) watchOrders(t table.Table) {
+	for _, o := range t.Orders {
+		switch {
+		case o.Off == "" || o.Off == table.OffPaused:
+			delete(r.stopped, o.N)
+		case !r.stopped[o.N]:
+			r.stopped[o.N] = true
+			r.did(OrderStopped)
+		}
+	}
+}
+
+// remember keeps some of the actions that are legal now, for orders to come.
+func (r *room) remember(legal []game.Action) {
+	const kept = 12
+	for range min(3, len(legal)) {
+		word := string(legal[r.luck.IntN(len(legal))])
+		if !slices.Contains(r.words, word) && !strings.Contains(word, `"`) {
+			r.words = append(r.words, word)
+		}
+	}
+	r.words = r.words[max(0, len(r.words)-kept):]
+}

@@ -1,0 +1,108 @@
+package month
+
+import (
+	"slices"
+	"strings"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+)
+
+// vote lets those who have a say in an open vote, or are offered a seat, answer.
+func (r *room) vote(t table.Table) (bool, error) {
+	if t.Offer != nil && r.luck.IntN(6) == 0 {
+		if done, err := r.offered(t); done || err != nil {
+			return done, err
+		}
+	}
+	if t.Vote == nil {
+		return false, nil
+	}
+	for _, user := range t.Voters() {
+		m := r.byID[user]
+		if m == nil || !m.answers(t.Vote.Opened) {
+			continue
+		}
+		if t.Vote.Motion == table.MotionLate {
+			return true, r.ballot(t, m)
+		}
+		return true, r.ballotless(t, m)
+	}
+	return false, nil
+}
+
+// ballotless is a yes or a no.
+func (r *room) ballotless(t table.Table, m *member) error {
+	if r.luck.IntN(8) == 0 {
+		r.press(m, "Refuse")
+		return nil
+	}
+	r.press(m, "Agree")
+	now, err := r.after()
+	switch {
+	case err != nil || now.Vote != nil:
+		return err
+	case t.Vote.Motion == table.MotionRest && now.Resting:
+		r.did(Paused)
+	case t.Vote.Motion == table.MotionUndo && now.Entries() > t.Entries():
+		r.did(UndoAgreed)
+	case t.Vote.Motion == table.MotionLimit && (now.Limit != t.Limit || now.Hours != t.Hours):
+		r.did(LimitChanged)
+	}
+	return nil
+}
+
+// offered lets whoever is offered a seat, or asked to give one back, answer.
+func (r *room) offered(t table.Table) (bool, error) {
+	user, yes, no := t.Offer.To, "Take the seat", "No, thanks"
+	if t.Offer.Plea {
+		user, yes, no = t.Offer.From, "Give it back", "Keep it"
+	}
+	m := r.byID[user]
+	if user == "" { // whoever wants it
+		m = r.pick(r.luck.IntN)
+	}
+	if m == nil || !m.there() {
+		return false, nil
+	}
+	if r.luck.IntN(3) == 0 {
+		r.press(m, no)
+		return true, nil
+	}
+	r.press(m, yes)
+	now, err := r.after()
+	if err == nil && now.Offer == nil && len(now.Former) > len(t.Former) {
+		r.did(SeatTaken)
+	}
+	return true, err
+}
+
+// ballot chooses what is done about somebody who is over his time: mostly to wait.
+func (r *room) ballot(t table.Table, m *member) error {
+	label := []string{"Wait ", "Wait ", "Usual answer", "Offer the seat", "End the game"}[r.luck.IntN(5)]
+	all, err := r.town.Server.As(m.key).Messages(r.id)
+	if err != nil {
+		return err
+	}
+	for i := len(all) - 1; i >= 0; i-- {
+		n := slices.IndexFunc(all[i].Buttons(), func(b playground.Button) bool { return strings.HasPrefix(b.Label, label) && !b.Disabled })
+		if n < 0 {
+			continue
+		}
+		b := all[i].Buttons()[n]
+		reply, err := r.town.Press(m.key, r.id, all[i].ID, b.CustomID)
+		if err != nil {
+			return err
+		}
+		r.count(reply)
+		if reply.Message != nil && reply.Message.Ephemeral { // where he decides alone he is asked once more
+			if _, err := r.follow(m, reply, label); err != nil {
+				return err
+			}
+		}
+		return r.counts(BallotCast, func(now table.Table) bool {
+			return now.Vote == nil || now.Vote.Motion == table.MotionLate && len(now.Vote.Picks) > len(t.Vote.Picks)
+		})
+	}
+	return nil
+}

@@ -1,0 +1,152 @@
+package month
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+)
+
+// wishAsides are what members change about themselves.
+func wishAsides() []aside {
+	of := func(f func(m *member) error) func(*room, table.Table, *member) error {
+		return func(_ *room, _ table.Table, m *member) error { return f(m) }
+	}
+	return []aside{
+		{deed: HoursChanged, do: of((*member).moveHouse)},
+		{deed: DelaysChanged, do: of((*member).changeDelays)},
+		{deed: WishChanged, do: of((*member).changeWish)},
+		{deed: Renamed, do: of((*member).rename)},
+	}
+}
+
+// home is where members look after their own affairs. It may be deleted.
+const home = "#room-0"
+
+// settings opens /settings in a place that is there: the member's home, or a board of
+// nobody's.
+func (m *member) settings() (playground.Reply, string, error) {
+	for _, place := range []string{home, refuge} {
+		if m.town.Server.ChannelID(place) == "" {
+			continue
+		}
+		reply, err := m.town.Command(m.key, place, "settings", nil)
+		return reply, place, err
+	}
+	return playground.Reply{}, "", nil
+}
+
+// moveHouse gives the member another city, with other quiet hours.
+func (m *member) moveHouse() error {
+	if m.o.Plant == PlantDeaf {
+		return nil
+	}
+	reply, place, err := m.settings()
+	if err != nil || reply.Message == nil {
+		return err
+	}
+	zone, err := time.LoadLocation(zones[m.luck.IntN(len(zones))])
+	if err != nil {
+		return err
+	}
+	from, until := 21+m.luck.IntN(3), 6+m.luck.IntN(4)
+	if err := m.quiet(reply, place, from, until, zone); err != nil {
+		return err
+	}
+	p, err := m.tables().Person(m.id)
+	if err == nil && p.Quiet == (table.Quiet{From: 60 * from, To: 60 * until, Zone: zone.String()}) {
+		m.from, m.until, m.zone = from, until, zone
+		m.did(HoursChanged)
+	}
+	return err
+}
+
+// quiet fills the form of quiet hours.
+func (m *member) quiet(settings playground.Reply, place string, from, until int, zone *time.Location) error {
+	for _, b := range settings.Message.Buttons() {
+		if b.Label != "Quiet hours…" {
+			continue
+		}
+		r, err := m.town.Press(m.key, place, settings.Message.ID, b.CustomID)
+		if err != nil || r.Modal == nil {
+			return fmt.Errorf("no form of quiet hours for %s: %w", m.name, err)
+		}
+		_, err = m.town.Submit(m.key, r.Modal, playground.Opts{
+			"from": fmt.Sprintf("%d:00", from), "to": fmt.Sprintf("%d:00", until), "zone": zone.String()})
+		return err
+	}
+	return fmt.Errorf("no button of quiet hours for %s", m.name)
+}
+
+// changeDelays chooses other reminders. What was asked before may be reminded of by the
+// old ones or the new: the ear takes the more generous.
+func (m *member) changeDelays() error {
+	first, second := []int{12, 24, 48}[m.luck.IntN(3)], []int{72, 168}[m.luck.IntN(2)]
+	for _, choice := range []struct {
+		menu  string
+		hours int
+	}{{"First reminder", first}, {"Second reminder", second}} {
+		reply, place, err := m.settings()
+		if err != nil || reply.Message == nil {
+			return err
+		}
+		for _, menu := range reply.Message.Menus() {
+			if menu.Placeholder == choice.menu {
+				if _, err := m.town.Press(m.key, place, reply.Message.ID, menu.CustomID, fmt.Sprint(choice.hours)); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	p, err := m.tables().Person(m.id)
+	if err != nil || len(p.Remind) != 2 {
+		return err
+	}
+	for i, d := range p.Remind {
+		m.least[i] = min(m.least[i], d)
+	}
+	m.did(DelaysChanged)
+	return nil
+}
+
+// changeWish turns one of the other wishes on or off.
+func (m *member) changeWish() error {
+	reply, place, err := m.settings()
+	if err != nil || reply.Message == nil {
+		return err
+	}
+	for _, b := range reply.Message.Buttons() {
+		if strings.HasPrefix(b.Label, []string{"Say “you are next”", "Say “only you", "Text in place", "Direct reminders"}[m.luck.IntN(4)]) {
+			before, err := m.tables().Person(m.id)
+			if err != nil {
+				return err
+			}
+			if _, err := m.town.Press(m.key, place, reply.Message.ID, b.CustomID); err != nil {
+				return err
+			}
+			now, err := m.tables().Person(m.id)
+			if err == nil && fmt.Sprint(now.Wishes) != fmt.Sprint(before.Wishes) {
+				m.did(WishChanged)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// rename gives the member another name.
+func (m *member) rename() error {
+	m.former = append(m.former, m.name)
+	m.name = fmt.Sprintf("Nova%c%s", 'A'+len(m.former)-1, m.key)
+	m.did(Renamed)
+	if m.o.Plant == PlantName {
+		return nil // nobody tells the bot
+	}
+	if err := m.town.Server.SetName(m.key, m.name); err != nil {
+		return err
+	}
+	m.town.Settle()
+	return nil
+}
