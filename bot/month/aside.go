@@ -109,10 +109,9 @@ func (r *room) takeBack(_ table.Table, m *member) error {
 
 // pause proposes a pause, or ends the one that there is.
 func (r *room) pause(t table.Table, m *member) error {
-	if t.Resting {
-		return r.acts(Resumed, m, "pause", nil, func(t table.Table) bool { return !t.Resting })
+	if !t.Resting {
+		r.report.Votes++
 	}
-	r.report.Votes++
 	_, err := r.command(m, "pause", nil)
 	return err
 }

@@ -3,6 +3,7 @@ package month
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,7 +23,7 @@ const (
 	PlantName   Plant = "name"   // nobody tells the bot of new names
 	PlantGift   Plant = "gift"   // more time is meant than the bot is told
 	PlantCalls  Plant = "calls"  // each call to a start is heard twice
-	PlantEcho   Plant = "echo"   // each message is heard again half a day later
+	PlantEcho   Plant = "echo"   // who has answered hears his message again half a day later
 )
 
 // Plants are all of them.
@@ -57,9 +58,25 @@ func (e *ear) keep(channel string, out said) {
 // repeat lets what was kept be heard again when it is time.
 func (e *ear) repeat() {
 	for len(e.kept) > 0 && !e.run.town.Now().Before(e.kept[0].at) {
-		e.public(e.kept[0].channel, e.kept[0].out)
+		one := e.kept[0]
 		e.kept = e.kept[1:]
+		if e.run.o.Plant == PlantEcho {
+			one.out.Allowed.Users = e.done(one)
+		}
+		e.public(one.channel, one.out)
 	}
+}
+
+// done are those of a message's users who are awake and have answered.
+func (e *ear) done(one echo) []string {
+	t, err := e.run.tables().In(one.channel)
+	if err != nil || t.Status != table.Playing {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(one.out.Allowed.Users), func(u string) bool {
+		m := e.run.byID[u]
+		return m == nil || m.asleep(e.run.town.Now()) || t.WaitsFor(u)
+	})
 }
 
 // wound blanks the pages of the store's file.

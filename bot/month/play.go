@@ -20,6 +20,7 @@ type room struct {
 	words   []string     // actions that were possible of late
 	stopped map[int]bool // orders that were seen to rest, by number
 	over    bool
+	rests   bool      // the table did when it was last looked at
 	asked   bool      // whether there is a rematch has been settled
 	gone    bool      // the channel was deleted
 	lost    time.Time // when that was
@@ -156,6 +157,10 @@ func (r *room) play() error {
 		return r.lobby(t)
 	case table.Playing:
 		r.watchOrders(t)
+		if r.rests && !t.Resting {
+			r.did(Resumed)
+		}
+		r.rests = t.Resting
 		if r.luck.IntN(r.o.Apart) == 0 {
 			return r.beside(t)
 		}
