@@ -150,7 +150,7 @@ func TestEveryPostSpeaks(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) != 27+2*(len(motions)-1) {
+		if len(seen) != 28+2*(len(motions)-1) {
 			t.Errorf("%s: %d different texts, want one for each of closed, no, remind, absent, late and its end, swap, join, offer, last, next, time, beg, resume, gone, back, left, plea, soon, short, fade, invite, idle, homeless, locked, disarmed, an undo refused, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
 		}
 	}
