@@ -54,6 +54,12 @@ func TestOldButtonsStillWork(t *testing.T) {
 	if err := lines.Err(); err != nil {
 		t.Error(err)
 	}
+	listed(t, known)
+}
+
+// listed wants a recorded press of every letter, and of every word of a try.
+func listed(t *testing.T, known map[string]bool) {
+	t.Helper()
 	for op := range handlers {
 		if !known[op] {
 			t.Errorf("testdata/presses.txt has no line for the letter %s", op)

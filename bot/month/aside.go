@@ -199,21 +199,7 @@ func (r *room) wander(m *member, reply playground.Reply, times int, not ...strin
 		if reply.Message == nil {
 			return reply, nil
 		}
-		type control struct {
-			id     string
-			values []string
-		}
-		var all []control
-		for _, b := range reply.Message.Buttons() {
-			if b.CustomID != "" && !b.Disabled && !slices.Contains(not, b.Label) {
-				all = append(all, control{id: b.CustomID})
-			}
-		}
-		for _, menu := range reply.Message.Menus() {
-			if n := len(menu.Options); n > 0 && !menu.Disabled {
-				all = append(all, control{menu.CustomID, []string{menu.Options[r.luck.IntN(n)].Value}})
-			}
-		}
+		all := r.controls(*reply.Message, not)
 		if len(all) == 0 {
 			return reply, nil
 		}
@@ -229,4 +215,35 @@ func (r *room) wander(m *member, reply playground.Reply, times int, not ...strin
 		reply = next
 	}
 	return reply, nil
+}
+
+// A control is a button, or a menu with what is chosen in it.
+type control struct {
+	id     string
+	values []string
+}
+
+// controls are what a message offers to press, but the buttons with these labels.
+func (r *room) controls(m playground.Message, not []string) []control {
+	var all []control
+	for _, b := range m.Buttons() {
+		if b.CustomID != "" && !b.Disabled && !slices.Contains(not, b.Label) {
+			all = append(all, control{id: b.CustomID})
+		}
+	}
+	for _, menu := range m.Menus() {
+		if len(menu.Options) == 0 || menu.Disabled {
+			continue
+		}
+		least := 1
+		if menu.Min != nil {
+			least = max(1, *menu.Min)
+		}
+		c := control{id: menu.CustomID}
+		for _, i := range r.luck.Perm(len(menu.Options))[:least] {
+			c.values = append(c.values, menu.Options[i].Value)
+		}
+		all = append(all, c)
+	}
+	return all
 }

@@ -66,30 +66,39 @@ func (r *run) open() error {
 		}
 		place = thread
 	}
-	title := r.o.Titles[n%len(r.o.Titles)]
+	info := r.o.Titles[n%len(r.o.Titles)].Game.Info()
 	room := newRoom(r, place, 0)
-	room.wanted = []*member{host}
-	info := title.Game.Info()
-	for seats := max(2, info.Seats[0]) + r.luck.IntN(2); len(room.wanted) < min(seats, info.Seats[1]); {
-		if m := r.pick(r.luck.IntN, room.wanted...); m != nil {
-			room.wanted = append(room.wanted, m)
-			continue
+	room.gather(host, min(max(2, info.Seats[0])+r.luck.IntN(2), info.Seats[1]))
+	return room.begin(info.ID)
+}
+
+// gather finds who is going to play, as many as are there of so many.
+func (r *room) gather(host *member, seats int) {
+	r.wanted = []*member{host}
+	for len(r.wanted) < seats {
+		m := r.pick(r.luck.IntN, r.wanted...)
+		if m == nil {
+			return
 		}
-		break
+		r.wanted = append(r.wanted, m)
 	}
-	o := playground.Opts{"game": info.ID}
+}
+
+// begin lets the host open the table.
+func (r *room) begin(title string) error {
+	o := playground.Opts{"game": title}
 	if r.luck.IntN(5) == 0 {
 		o["at"] = []string{"in 30 min", "in 5 h", "tomorrow 20:00", "in 2 d"}[r.luck.IntN(4)]
 	}
 	if r.luck.IntN(8) == 0 {
 		o["call"] = "Joueurs"
 	}
-	if _, err := room.command(host, "play", o); err != nil {
+	if _, err := r.command(r.wanted[0], "play", o); err != nil {
 		return err
 	}
-	t, err := r.tables().In(place)
-	room.table = t.ID
-	r.rooms = append(r.rooms, room)
+	t, err := r.tables().In(r.id)
+	r.table = t.ID
+	r.rooms = append(r.rooms, r)
 	if t.Plan != nil {
 		r.did(StartPlanned)
 	}

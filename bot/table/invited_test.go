@@ -6,23 +6,26 @@ import (
 	"time"
 )
 
+// sleeper opens a rematch while Bruno, whom it keeps a seat for, is away for ten hours.
+func sleeper(t *testing.T) (*bench, ID) {
+	t.Helper()
+	b := newBench(t)
+	old := b.played()
+	_, err := b.SetPerson(ctx, "bruno", func(p *Person) { p.Away = b.clock.Now().Add(10 * time.Hour) })
+	b.must(err)
+	out, err := b.Rematch(ctx, b.by("alice"), old, Place{Channel: "c"}, "Alice")
+	b.must(err)
+	if got := b.drain(); len(got) != 1 || got[0].Kind != PostCard || !slices.Equal(got[0].Mentions, []string{"chloe"}) {
+		t.Fatalf("told at first: %+v, want a card for chloe", got)
+	}
+	return b, out.After.ID
+}
+
 // TestInvitedAsleep: a rematch mentions nobody in his quiet hours; whom it keeps a seat
 // for is told once when he wakes, unless he has joined or it has begun by then.
 func TestInvitedAsleep(t *testing.T) {
-	rematch := func(t *testing.T) (*bench, ID) {
-		b := newBench(t)
-		old := b.played()
-		_, err := b.SetPerson(ctx, "bruno", func(p *Person) { p.Away = b.clock.Now().Add(10 * time.Hour) })
-		b.must(err)
-		out, err := b.Rematch(ctx, b.by("alice"), old, Place{Channel: "c"}, "Alice")
-		b.must(err)
-		if got := b.drain(); len(got) != 1 || got[0].Kind != PostCard || !slices.Equal(got[0].Mentions, []string{"chloe"}) {
-			t.Fatalf("told at first: %+v, want a card for chloe", got)
-		}
-		return b, out.After.ID
-	}
 	t.Run("is told when he wakes", func(t *testing.T) {
-		b, id := rematch(t)
+		b, id := sleeper(t)
 		b.clock.advance(9 * time.Hour)
 		b.tickNow()
 		b.restart()
@@ -41,7 +44,7 @@ func TestInvitedAsleep(t *testing.T) {
 		}
 	})
 	t.Run("is told nothing that he has done", func(t *testing.T) {
-		b, id := rematch(t)
+		b, id := sleeper(t)
 		_, err := b.Join(ctx, b.by("bruno"), id, "Bruno")
 		b.must(err)
 		b.drain()
