@@ -77,12 +77,14 @@ func (s *sim) each(all []table.Table) {
 }
 
 // owned says whether every entry was made by somebody: but for a member's leaving the
-// server, and the standing orders that answered what that asked.
+// server, what the rules' clock does (game.Timed), and the standing orders that answered
+// what those asked.
 func (s *sim) owned(t table.Table, owner []string) {
-	left := false
+	own := false // the host's own entries, one behind the other
 	for n, by := range owner {
-		left = by == "" && (left || t.Match.Journal[n].Action == game.Forfeit)
-		if by == "" && !left {
+		made := t.Match.Journal[n]
+		own = by == "" && (own || made.Action == game.Forfeit || made.Seat == game.Spectator)
+		if by == "" && !own {
 			s.broken("entry %d of table %s was made by no interaction", n, t.ID)
 		}
 	}
