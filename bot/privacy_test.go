@@ -66,7 +66,7 @@ func TestForgetMe(t *testing.T) {
 			t.Errorf("after a new start the file still holds %q %d times", word, n)
 		}
 	}
-	if got := w.command("alice", "stats", nil).Message.Content; strings.Contains(got, "Brun") || !strings.Contains(got, "Alice: 1 game") {
+	if got := w.command("alice", "stats", nil).Message.Content; strings.Contains(got, "Brun") || !strings.Contains(got, "**Alice**: 1 game") {
 		t.Errorf("the statistics: %q", got)
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/game"
+	"bivouac/game/gametest"
 	"bivouac/game/gametest/duel"
 	"bivouac/render"
 	paintduel "bivouac/render/duel"
@@ -207,16 +208,20 @@ func (p whisperer) Text(s render.Scene) string {
 	return p.Painter.Text(s)
 }
 
-// TestPlantedLeaks: each kind of output is really compared.
+// TestPlantedLeaks: each kind of output is really compared; under the race detector,
+// which makes it ten times as slow, each sixth.
 func TestPlantedLeaks(t *testing.T) {
-	for _, c := range []struct{ where, only, when string }{
+	for i, c := range []struct{ where, only, when string }{
 		{inAlt, "", ""}, {inPixel, "", ""}, {inText, "command", ""}, {inLog, "", ""}, {inOrder, "complete", ""}, {inOrder, "press", ""},
 		{inButton, "press", ""}, {inRefusal, "forge", ""}, {inQuestion, "", ""}, {inNote, "press", ""}, {inNote, "verb", ""}, {inDraw, "command", ""},
 		{inRead, "line", ""}, {inEvent, "", ""}, {inAsked, "", ""}, {inFact, "scene", ""}, {inNews, "scene", ""}, {inDefault, "scene", ""},
 		{inAlt, "scene", "|1"}, {inAlt, "scene", "|2"}, {inAlt, "scene", "|3"}, {inAlt, "scene", "/undo"},
-		{inEvent, "forge", "|D"}, {inEvent, "scene", "|h"}, {inNote, "scene", "|Z"}, {inQuestion, "scene", "|Y"},
+		{inEvent, "scene", "|h"}, {inNote, "scene", "|Z"}, {inQuestion, "scene", "|Y"},
 		{inAlt, "command", "/replay public"}, {inAlt, "command", "/replay step"}, {inAlt, "command", "/replay eyes"}, {inNote, "command", "/options filter"},
 	} {
+		if gametest.Raced && i%6 != 0 {
+			continue
+		}
 		l := leak{c.where, c.when, new(string)}
 		t.Run(strings.TrimSpace(c.where+" by "+c.only+" "+c.when), func(t *testing.T) {
 			t.Parallel()
