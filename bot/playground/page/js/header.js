@@ -59,10 +59,12 @@ function memberButton(m) {
   }, avatar(m.name, hueOf(m.id), false), h("span", { class: "name" }, m.name), m.watch && icon("eye"), count > 0 && badge(count));
 }
 
-// take makes the page somebody else's, and leads to where she is waited for.
+// take makes the page somebody else's, and leads to where she is waited for, unless
+// another channel was opened meanwhile.
 async function take(person, count) {
+  const from = app.channel;
   if (person.id !== app.me) await be(person.id);
-  if (count === 0 || mentions(app.world, person.id, app.channel) > 0) return;
+  if (app.channel !== from || count === 0 || mentions(app.world, person.id, app.channel) > 0) return;
   const waiting = Object.entries(app.world.badges[person.id] ?? {}).find(([, n]) => n > 0);
   if (waiting && app.world.channels.some((c) => c.id === waiting[0])) go(waiting[0]);
 }
