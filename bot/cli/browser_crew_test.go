@@ -7,18 +7,25 @@ import (
 	"bivouac/bot/playground"
 )
 
-// root is a member's panel that asks what he does.
-func (c *crew) root(id string) (panel playground.Message) {
+// root is a member's panel that asks what he does. A new board may come below the one
+// that he opens: then he opens another.
+func (c *crew) root(id string) playground.Message {
 	c.t.Helper()
 	c.be(c.key(id))
-	if _, ok := c.panel(id, mission); !ok {
+	for range 3 {
+		if panel, ok := c.panel(id, mission); ok {
+			return panel
+		}
 		c.opens(id, mission)
+		c.until("the panel asks", func() bool {
+			_, asks := c.panel(id, mission)
+			all := c.messages(id, mission)
+			_, below := play(all[len(all)-1])
+			return asks || below
+		})
 	}
-	c.until("the panel asks", func() (ok bool) {
-		panel, ok = c.panel(id, mission)
-		return ok
-	})
-	return panel
+	c.t.Fatal("no panel stays the last message")
+	return playground.Message{}
 }
 
 // isAction says whether a control is the button of an action.
