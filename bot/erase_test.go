@@ -98,11 +98,11 @@ func TestServerGone(t *testing.T) {
 			w.load("A 2 3 5; B 1 4 6; round 3")
 			id := w.here().ID
 			w.check(w.srv.SetPresent("bot", false))
-			w.until("it rests", func() bool { now, err := w.tables.Get(id); return err == nil && now.Paused })
+			w.await("a table that rests", func() bool { now, err := w.tables.Get(id); return err == nil && now.Paused })
 			w.srv.Clock().Advance(29 * 24 * time.Hour)
 			if back {
 				w.check(w.srv.SetPresent("bot", true))
-				w.until("it goes on", func() bool { now, err := w.tables.Get(id); return err == nil && !now.Paused })
+				w.await("a table that goes on", func() bool { now, err := w.tables.Get(id); return err == nil && !now.Paused })
 			}
 			w.srv.Clock().Advance(2 * 24 * time.Hour)
 			if back {
@@ -111,19 +111,7 @@ func TestServerGone(t *testing.T) {
 				w.sees("emma", "do you counter")
 				return
 			}
-			w.until("it is erased", func() bool { _, err := w.tables.Get(id); return errors.Is(err, table.ErrNoTable) })
+			w.await("a table that is erased", func() bool { _, err := w.tables.Get(id); return errors.Is(err, table.ErrNoTable) })
 		})
 	}
-}
-
-// until waits for something that no message shows.
-func (w *world) until(what string, so func() bool) {
-	w.t.Helper()
-	for range 2000 {
-		if so() {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	w.t.Fatalf("in vain: %s", what)
 }

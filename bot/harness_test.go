@@ -41,6 +41,7 @@ type world struct {
 	counts map[string]int // what wire has counted, by name and label
 
 	slow atomic.Bool       // the bot comes to each press when its time is over
+	late atomic.Bool       // the bot defers what takes it long, as it does outside of tests
 	line http.RoundTripper // to Discord, for bots started after it was set; nil: the usual one
 }
 

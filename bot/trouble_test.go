@@ -107,6 +107,7 @@ func (p slowPainter) Board(s render.Scene) ([]byte, error) {
 // TestSlowPicture: the press is acknowledged in time, the panel follows.
 func TestSlowPicture(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: duel.Game{}, Painter: slowPainter{}})
+	w.late.Store(true)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	r := w.press("alice", "Play")
 	if r.Outcome != playground.OutcomeDefer {

@@ -97,8 +97,10 @@ func (r recorder) Interaction(ctx context.Context, in *wire.Interaction, a *wire
 		used.names["/"+in.Command[0]] = true
 	}
 	used.Unlock()
+	if !r.world.late.Load() {
+		a.Prefer(wire.DeferNever) // what only a busy machine defers is answered when it is done
+	}
 	if r.world.slow.Load() {
-		a.Prefer(wire.DeferNever)
 		in.Received = in.Received.Add(-3 * time.Second)
 		a = wire.NewAnswer(r.world.client, in, r.Deferral(in))
 		for !a.Answered() {

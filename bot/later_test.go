@@ -1,0 +1,106 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+)
+
+// TestCatchUpDaysLater: whoever comes back after days, reminders and a new start reads
+// what has happened since his own last action, and finds the same in the replay.
+func TestCatchUpDaysLater(t *testing.T) {
+	w := newWorld(t, drawnDuel)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.types("alice", "b3")
+	w.srv.Clock().Advance(25 * hour)
+	w.sees("emma", "still waits for you")
+	w.types("bruno", "b4")
+	w.sees("alice", "do you counter?")
+	w.stopBot()
+	w.srv.Clock().Advance(25 * hour)
+	w.startBot()
+	w.waitFor("emma", "alice's reminder", func(playground.Message) bool { return w.told("still waits for you") == 2 })
+	r := private(t, w.press("alice", "What happened?"), "**Since your last action**")
+	if strings.Contains(r.Content, "waits for you") || !strings.Contains(r.Content, "do you counter?") {
+		t.Errorf("days later: %q", r.Content)
+	}
+	if _, seen := w.film(r); len(seen) != 2 {
+		t.Errorf("%d frames, want what she has seen and what came of it", len(seen))
+	}
+	if _, seen := w.film(private(t, w.command("alice", "replay", nil), "**Replay**")); len(seen) < 2 {
+		t.Errorf("the replay has %d frames", len(seen))
+	}
+}
+
+// TestAnOrderAnswersForWhoIsAway: nobody waits for whom his order answers, days later
+// neither, and he is told nothing of it.
+func TestAnOrderAnswersForWhoIsAway(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	private(t, w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass until withdrawn"}), "armed")
+	w.types("alice", "b5")
+	w.command("alice", "away", playground.Opts{"until": "4d"})
+	w.srv.Clock().Advance(25 * hour)
+	w.sees("emma", "still waits for you")
+	private(t, w.command("bruno", "do", playground.Opts{"line": "b6"}), "contrez-vous") // alice has passed
+	w.srv.Clock().Advance(25 * hour)
+	w.waitFor("emma", "bruno's second reminder", func(playground.Message) bool { return w.told("still waits for you") == 2 })
+	alice := w.srv.As("alice").ID()
+	for _, m := range w.publics() {
+		if strings.Contains(m.Content, "waits for you") && slices.Contains(m.Pings, alice) {
+			t.Errorf("alice is reminded of what her order has answered: %q", m.Content)
+		}
+	}
+	if all, err := w.srv.As("alice").Messages("@bot"); err == nil && len(all) > 0 {
+		t.Errorf("alice is told %q", all[0].Content)
+	}
+}
+
+// TestALessonGoesOnDaysLater: where a learner stands is in the buttons alone.
+func TestALessonGoesOnDaysLater(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	m := private(t, w.command("emma", "learn", playground.Opts{"game": "duel"}), "1/")
+	m = private(t, w.on("emma", m, m.Buttons()[len(m.Buttons())-1].Label), "2/")
+	w.stopBot()
+	w.srv.Clock().Advance(3 * 24 * hour)
+	w.startBot()
+	if end, _ := w.taught("emma", m); !strings.Contains(end.Content, "the match is yours") {
+		t.Errorf("the end says %q", end.Content)
+	}
+}
+
+// TestAnUndoIsNotAskedForEver: friends who answer nothing leave the game as it is, and
+// the old ballot decides nothing any more.
+func TestAnUndoIsNotAskedForEver(t *testing.T) {
+	w := bothBid(t)
+	private(t, w.command("alice", "undo", nil), "something has come to light since")
+	ballot := w.sees("emma", "It would take back 2 actions")
+	before := w.here().Entries()
+	w.srv.Clock().Advance(8 * 24 * hour)
+	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
+	if w.here().Entries() != before || w.here().Vote != nil {
+		t.Errorf("%d entries of %d, the vote is %+v", w.here().Entries(), before, w.here().Vote)
+	}
+	forged := w.forge(channel, ballot.Buttons()[0].CustomID)
+	r, err := w.srv.As("bruno").Click(w.ctx(), channel, forged, ballot.Buttons()[0].CustomID)
+	w.check(err)
+	if !r.Message.Ephemeral || w.here().Entries() != before {
+		t.Errorf("the old ballot: %q, %d entries of %d", r.Message.Content, w.here().Entries(), before)
+	}
+}
+
+// TestTextDaysLater: whoever plays by text is reminded as all are, and still plays in
+// words.
+func TestTextDaysLater(t *testing.T) {
+	w := opened(t)
+	w.wishes("alice")
+	w.press("alice", "Text in place of pictures: no")
+	w.srv.Clock().Advance(25 * hour)
+	w.sees("emma", "still waits for you")
+	w.wantLines(w.press("alice", "Play"), "Round 1", "- `b")
+	w.wantLines(w.command("alice", "board", nil), "### Duel", "Alice is asked")
+	w.wantLines(w.command("alice", "do", playground.Opts{"line": w.listed("alice", nil)[0]}), "Played: `b", "up to Bruno")
+}
