@@ -1,7 +1,7 @@
 // The head of the page: where I am, who I am, the clock, and the settings.
 
 import { $, avatar, fill, h, icon, refill } from "./dom.js";
-import { act, app, be, channelNow, go, hueOf, member, remember, remembered, subscribe } from "./app.js";
+import { act, app, be, channelNow, go, hueOf, member, on, remember, remembered, subscribe } from "./app.js";
 import { isDirect, isThread, mentions, players } from "./world.js";
 import { badge, countText, drawer } from "./sidebar.js";
 import { toolbox } from "./tools.js";
@@ -9,12 +9,15 @@ import { clockPanel } from "./clock.js";
 import { clockFace } from "./when.js";
 import { showHint } from "./hint.js";
 
+let went = 0; // how often a channel was opened
+
 // startHeader ties the head to the page.
 export function startHeader() {
   const theme = remembered("theme");
   if (theme) document.documentElement.dataset.theme = theme;
   $("#menu").addEventListener("click", () => drawer(!document.body.classList.contains("drawer")));
   $("#clock").addEventListener("click", () => clockPanel());
+  on("went", () => { went += 1; });
   subscribe(draw);
   setInterval(() => app.world && tick(), 5000);
 }
@@ -62,9 +65,9 @@ function memberButton(m) {
 // take makes the page somebody else's, and leads to where she is waited for, unless
 // another channel was opened meanwhile.
 async function take(person, count) {
-  const from = app.channel;
+  const before = went;
   if (person.id !== app.me) await be(person.id);
-  if (app.channel !== from || count === 0 || mentions(app.world, person.id, app.channel) > 0) return;
+  if (went !== before || count === 0 || mentions(app.world, person.id, app.channel) > 0) return;
   const waiting = Object.entries(app.world.badges[person.id] ?? {}).find(([, n]) => n > 0);
   if (waiting && app.world.channels.some((c) => c.id === waiting[0])) go(waiting[0]);
 }
