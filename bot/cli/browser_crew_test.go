@@ -7,25 +7,39 @@ import (
 	"bivouac/bot/playground"
 )
 
-// root is a member's panel that asks what he does. A new board may come below the one
-// that he opens: then he opens another.
+// root is a member's panel that asks what he does.
 func (c *crew) root(id string) playground.Message {
 	c.t.Helper()
+	panel, ok := c.looksAt(id)
+	if !ok {
+		c.t.Fatalf("%s is asked nothing: %q", c.key(id), panel.Content)
+	}
+	return panel
+}
+
+// looksAt is a member's panel, and whether it asks anything: whose Mechs have fallen is
+// asked nothing. A new board may come below a panel: then he opens another.
+func (c *crew) looksAt(id string) (panel playground.Message, asks bool) {
+	c.t.Helper()
 	c.be(c.key(id))
+	if panel, asks = c.panel(id, mission); asks {
+		return panel, true
+	}
 	for range 3 {
-		if panel, ok := c.panel(id, mission); ok {
-			return panel
-		}
 		c.opens(id, mission)
-		c.until("the panel asks", func() bool {
-			_, asks := c.panel(id, mission)
+		below := false
+		c.until("the panel is there", func() bool {
 			all := c.messages(id, mission)
-			_, below := play(all[len(all)-1])
-			return asks || below
+			panel = all[len(all)-1]
+			_, below = play(panel)
+			return below || panel.Ephemeral && !panel.Loading
 		})
+		if !below {
+			return panel, len(controls(panel)) > 0
+		}
 	}
 	c.t.Fatal("no panel stays the last message")
-	return playground.Message{}
+	return panel, false
 }
 
 // isAction says whether a control is the button of an action.
@@ -105,7 +119,10 @@ func (c *crew) looksAhead(panel playground.Message, what string) {
 // acts has a member who is asked take one step of his turn.
 func (c *crew) acts(id string) {
 	c.t.Helper()
-	panel := c.root(id)
+	panel, ok := c.looksAt(id)
+	if !ok {
+		return
+	}
 	all, now := controls(panel), id+c.turn()
 	mechs := 1
 	if c.key(id) == "alice" {
