@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"os"
@@ -21,6 +22,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
+	"bivouac/game/gametest"
 	"bivouac/game/gametest/duel"
 	"bivouac/store"
 )
@@ -36,6 +38,7 @@ type world struct {
 	store  *store.Store
 	client *wire.Client
 	stop   func()
+	deals  io.Reader // of all bots of this world, one after another
 
 	mu     sync.Mutex
 	counts map[string]int // what wire has counted, by name and label
@@ -63,7 +66,7 @@ func newWorldOf(t testing.TB, names map[string]string, title ...bot.Title) *worl
 	if alone, ok := t.(*testing.T); ok {
 		alone.Parallel() // each world is its own
 	}
-	w := &world{t: t, path: filepath.Join(t.TempDir(), "bivouac.db"), counts: map[string]int{}}
+	w := &world{t: t, path: filepath.Join(t.TempDir(), "bivouac.db"), counts: map[string]int{}, deals: gametest.Deals(t)}
 	w.title = append(title, bot.Title{Game: duel.Game{}, Painter: plainPainter{}})[0]
 	w.srv = playground.New(playground.Options{
 		Intents: playground.IntentMembers,
@@ -96,7 +99,7 @@ func (w *world) startBot() {
 	s, err := store.Open(w.path, store.Options{})
 	w.check(err)
 	w.tables, err = table.New(table.Config{
-		Store: s, Games: []game.Game{w.title.Game}, Clock: w.srv.Clock(),
+		Store: s, Games: []game.Game{w.title.Game}, Clock: w.srv.Clock(), Entropy: w.deals,
 		Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
 	})
 	w.check(err)

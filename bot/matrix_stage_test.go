@@ -18,6 +18,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
+	"bivouac/game/gametest"
 	"bivouac/store"
 )
 
@@ -95,7 +96,7 @@ func (s *stage) open(content []byte) {
 	s.store, err = store.Open(path, store.Options{})
 	s.check(err)
 	s.tables, err = table.New(table.Config{Store: s.store, Games: []game.Game{s.title.Game}, Clock: clock,
-		RemoveAfter: -1}) // whoever is asked is late already, and may be voted out
+		Entropy: gametest.Deals(s.t), RemoveAfter: -1}) // whoever is asked is late already, and may be voted out
 	s.check(err)
 	s.net = &catcher{t: s.t}
 	log := slog.New(slog.NewTextHandler(testWriter{s.t}, nil))

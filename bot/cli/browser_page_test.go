@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -12,11 +13,13 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/game/gametest"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -82,7 +85,7 @@ func builtPage(t *testing.T) (p *page, browser string) {
 // startPlayground starts the playground, with its bot unless told otherwise.
 func (p *page) startPlayground(args ...string) {
 	p.t.Helper()
-	cmd := exec.Command(p.binary, append([]string{"playground", "--listen", "127.0.0.1:0"}, args...)...)
+	cmd := exec.Command(p.binary, append([]string{"playground", "--listen", "127.0.0.1:0", "--seed", p.seed()}, args...)...)
 	cmd.Dir, cmd.Stderr = p.dir, os.Stderr
 	out, err := cmd.StdoutPipe()
 	p.check(err)
@@ -97,6 +100,14 @@ func (p *page) startPlayground(args ...string) {
 	if p.url == "" {
 		p.t.Fatalf("the playground said %q", line)
 	}
+}
+
+// seed is the playground's --seed: the test deals the same games each time.
+func (p *page) seed() string {
+	p.t.Helper()
+	var seed uint64
+	p.check(binary.Read(gametest.Deals(p.t), binary.BigEndian, &seed))
+	return strconv.FormatUint(seed, 10)
 }
 
 // startBot runs the bot against the playground's address with any token, as it

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"sync"
 	"time"
@@ -44,7 +45,8 @@ type place struct {
 	api   string
 	clock interface{ Now() time.Time }
 	debug bot.Debug
-	lasts bool // it is there when this process has ended, and so are its gateway sessions
+	deals io.Reader // where seeds come from; nil: nobody can know
+	lasts bool      // it is there when this process has ended, and so are its gateway sessions
 }
 
 // newEngine is an engine that is ready to run. It goes on with the gateway session
@@ -100,7 +102,7 @@ func (e *engine) games() (games []game.Game) {
 
 func (e *engine) assemble() (err error) {
 	e.tables, err = table.New(table.Config{
-		Store: e.store, Games: e.games(), Clock: e.at.clock,
+		Store: e.store, Games: e.games(), Clock: e.at.clock, Entropy: e.at.deals,
 		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: timesOf(e.config.Table.Reminders),
 		IdleExpiry: time.Duration(e.config.Table.IdleExpiry), Grace: time.Duration(e.config.Table.Grace),
 		GuildKept: time.Duration(e.config.Table.GuildKept),

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -14,6 +16,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/game/scenario"
 )
 
 // runCmd runs the bot on Discord, or in the playground when there is no token.
@@ -79,6 +82,7 @@ type playgroundCmd struct {
 	Store  string `type:"path" help:"Keep the games in this file; otherwise they are forgotten at the end."`
 	NoBot  bool   `help:"Run the local Discord alone: start the bot yourself with any DISCORD_TOKEN and DISCORD_API_URL."`
 	Open   bool   `help:"Open the page in a browser."`
+	Seed   uint64 `help:"Deal the same games each time: the first table the same as the first, and so on (0: as on Discord, no one can know)."`
 }
 
 // Run ends with SIGINT or SIGTERM.
@@ -143,12 +147,20 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 	if err != nil {
 		return err
 	}
-	at := place{token: "playground", api: url + "/api/v10", clock: srv.Clock(), debug: newScenarios(a.titles)}
+	at := place{token: "playground", api: url + "/api/v10", clock: srv.Clock(), debug: newScenarios(a.titles), deals: p.deals()}
 	e, err := newEngine(a.titles, c, at, log)
 	if err != nil {
 		return err
 	}
 	return e.run(ctx)
+}
+
+// deals is where the seeds of the tables come from; nil if nobody is to know.
+func (p *playgroundCmd) deals() io.Reader {
+	if p.Seed == 0 {
+		return nil
+	}
+	return rand.NewChaCha8(scenario.SeedOf(p.Seed))
 }
 
 // listen opens the address; when it is taken, a free port beside it, so that a

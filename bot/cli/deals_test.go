@@ -1,0 +1,43 @@
+package cli
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// dealt is the seed of the first match that a playground with that --seed deals.
+func (s *shell) dealt(seed uint64) game.Seed {
+	s.t.Helper()
+	c := DefaultConfig()
+	c.Store.Path = s.path("dealt.db")
+	cmd := playgroundCmd{Seed: seed}
+	e, err := foundEngine(titles, c, place{token: "t", api: "http://127.0.0.1:1", deals: cmd.deals()}, slog.New(slog.DiscardHandler))
+	s.check(err)
+	s.check(e.open())
+	defer e.store.Close()
+	ctx := context.Background()
+	o, err := e.tables.Open(ctx, table.Opening{Interaction: "1", Guild: "1", Channel: "20", Game: "duel", Host: table.Player{User: "11", Name: "Ann"}, Locale: "en"})
+	s.check(err)
+	_, err = e.tables.Join(ctx, table.By{Interaction: "2", User: "12"}, o.After.ID, "Bob")
+	s.check(err)
+	o, err = e.tables.Start(ctx, table.By{Interaction: "3", User: "11"}, o.After.ID)
+	s.check(err)
+	return o.After.Match.Setup.Seed
+}
+
+func TestSeedOfThePlayground(t *testing.T) {
+	first, again, other := newShell(t).dealt(7), newShell(t).dealt(7), newShell(t).dealt(8)
+	if first != again {
+		t.Errorf("--seed 7 deals %x, then %x", first, again)
+	}
+	if first == other {
+		t.Error("--seed 8 deals as --seed 7 does")
+	}
+	if newShell(t).dealt(0) == newShell(t).dealt(0) {
+		t.Error("without a seed two playgrounds deal the same")
+	}
+}
