@@ -94,7 +94,7 @@ func TestRequestsPerMove(t *testing.T) {
 		before := w.requests()
 		move()
 		w.waitFor("emma", what, told)
-		w.total()
+		w.await("as many requests: "+what, func() bool { return w.total() >= sum(before)+sum(want) })
 		got := w.requests()
 		for kind, n := range before {
 			if got[kind] -= n; got[kind] == 0 {
@@ -123,16 +123,20 @@ func TestRequestsPerMove(t *testing.T) {
 // total is the number of requests once no more arrive for a moment.
 func (w *world) total() int {
 	for last := -1; ; {
-		n := 0
-		for _, count := range w.requests() {
-			n += count
-		}
+		n := sum(w.requests())
 		if n == last {
 			return n
 		}
 		last = n
 		time.Sleep(100 * time.Millisecond)
 	}
+}
+
+func sum(counts map[string]int) (n int) {
+	for _, count := range counts {
+		n += count
+	}
+	return n
 }
 
 // TestRestartLosesNothing: a panel that was open before the bot stopped works

@@ -55,8 +55,8 @@ func TestHurriedMeanwhile(t *testing.T) {
 	if p.forget("5"); p.troubled("5") {
 		t.Error("a channel that is gone is not forgotten")
 	}
-	p.ballot(table.Post{Channel: "5", Kind: table.PostVote}, "77")
-	if p.forget("5"); len(p.ballots) != 0 {
+	p.settled(table.Table{}, table.Post{Channel: "5", Kind: table.PostVote}, "77")
+	if p.forget("5"); len(p.asking) != 0 {
 		t.Error("the vote of a channel that is gone is not forgotten")
 	}
 	p.tellBeside(t.Context(), table.Post{Channel: "5"})

@@ -20,15 +20,15 @@ type poster struct {
 	mu  sync.Mutex
 	// closed are the channels in which the bot may not post.
 	closed map[string]closure
-	// ballots are the messages of votes, by channel: one may be over before its message
-	// is noted.
-	ballots map[string]string
+	// asking are the messages that ask something of the table, by channel and what: one
+	// may be over before its message is noted.
+	asking map[string]map[string]string
 	// reopened is when an archived thread was opened again, by channel.
 	reopened map[string]time.Time
 }
 
 func newPoster(b *Bot) *poster {
-	return &poster{bot: b, closed: map[string]closure{}, ballots: map[string]string{}, reopened: map[string]time.Time{}}
+	return &poster{bot: b, closed: map[string]closure{}, asking: map[string]map[string]string{}, reopened: map[string]time.Time{}}
 }
 
 // run posts until the context ends.
@@ -187,46 +187,4 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 	// the board and stay open.
 	m.KeepFiles, m.Nonce = false, nonce(post)
 	return p.once(ctx, t, post, m)
-}
-
-// retire takes the controls from what the new message follows: the board before
-// it, the lobby's card. A message that is gone or too old stays as it is: its
-// buttons answer politely.
-func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now string) {
-	var err error
-	if post.Kind.Tells() && t.Board != "" && t.Board != now {
-		err = p.bot.client.DropControls(ctx, post.Channel, t.Board)
-	}
-	ends := post.Kind == table.PostClosed || post.Kind == table.PostErased
-	if ends && t.Board != "" {
-		err = p.bot.client.DropControls(ctx, post.Channel, t.Board)
-	}
-	if ballot := p.ballot(post, now); ballot != "" {
-		err = p.bot.client.DropControls(ctx, post.Channel, ballot)
-	}
-	if t.Card != "" && (post.Kind == table.PostStart || ends) {
-		err = errors.Join(err, p.bot.client.Edit(ctx, post.Channel, t.Card, p.bot.card(t)))
-	}
-	if err != nil {
-		p.bot.log.Info("old controls stay", "table", t.ID, "err", err)
-	}
-}
-
-// ballot is the message whose vote a post says to be over; "" if there is none.
-// The message of a new vote is remembered.
-func (p *poster) ballot(post table.Post, now string) string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	switch post.Kind {
-	case table.PostVote, table.PostLate:
-		p.ballots[post.Channel] = now
-	case table.PostVoted:
-		message := p.ballots[post.Channel]
-		delete(p.ballots, post.Channel)
-		if message == "" && post.Vote != nil {
-			message = post.Vote.Message
-		}
-		return message
-	}
-	return ""
 }

@@ -84,7 +84,7 @@ func (p *poster) forget(channel string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.closed, channel)
-	delete(p.ballots, channel)
+	delete(p.asking, channel)
 	delete(p.reopened, channel)
 }
 

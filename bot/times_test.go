@@ -99,6 +99,25 @@ func TestTimeIsGivenAndAskedFor(t *testing.T) {
 	if got := w.left(); got != 25*hour+30*time.Minute {
 		t.Errorf("%s left, want 16 h, 90 min and 8 h", got)
 	}
+	w.withoutButtons(begs)
+}
+
+// withoutButtons waits until a message's buttons are gone.
+func (w *world) withoutButtons(m playground.Message) {
+	w.t.Helper()
+	w.await("the buttons to go from: "+m.Content, func() bool {
+		return len(w.now("emma", &m).Buttons()) == 0
+	})
+}
+
+// TestAPleaThatIsOverKeepsNoButton: the player has answered without the time he asked
+// for.
+func TestAPleaThatIsOverKeepsNoButton(t *testing.T) {
+	w := limitedGame(t, "8")
+	private(t, w.on("bruno", private(t, w.command("bruno", "time", nil), ""), "Demander du temps"), "demandé aux autres")
+	begs := w.sees("emma", "Bruno asks for 8 hours more")
+	w.command("bruno", "do", playground.Opts{"line": bid(w, "bruno")})
+	w.withoutButtons(begs)
 }
 
 func TestTheLimitIsChangedByAgreement(t *testing.T) {

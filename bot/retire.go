@@ -1,0 +1,99 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"bivouac/bot/table"
+)
+
+// retire takes the controls from what the new message follows: the board before it, the
+// lobby's card, a vote that is over, a plea for time that was heard. A message that is
+// gone or too old stays as it is: its buttons answer politely.
+func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now string) {
+	var old []string
+	ends := post.Kind == table.PostClosed || post.Kind == table.PostErased
+	if t.Board != "" && (ends || post.Kind.Tells() && t.Board != now) {
+		old = append(old, t.Board)
+	}
+	old = append(old, p.settled(t, post, now)...)
+	var err error
+	for _, message := range old {
+		err = errors.Join(err, p.bot.client.DropControls(ctx, post.Channel, message))
+	}
+	if t.Card != "" && (post.Kind == table.PostStart || ends) {
+		err = errors.Join(err, p.bot.client.Edit(ctx, post.Channel, t.Card, p.bot.card(t)))
+	}
+	if err != nil {
+		p.bot.log.Info("old controls stay", "table", t.ID, "err", err)
+	}
+}
+
+// The messages that ask something of a table: a vote, and a plea for time for each
+// player.
+const (
+	askVote = "vote"
+	askTime = "time "
+)
+
+// settled are the messages whose question a post settles. A message that asks is
+// remembered.
+func (p *poster) settled(t table.Table, post table.Post, now string) (old []string) {
+	if post.Kind.Tells() {
+		for _, player := range t.Players {
+			if !begged(t, player.User) {
+				old = append(old, given(p.asks(post.Channel, askTime+player.User, ""))...)
+			}
+		}
+	}
+	switch post.Kind {
+	case table.PostVote, table.PostLate:
+		p.asks(post.Channel, askVote, now)
+	case table.PostVoted:
+		message := p.asks(post.Channel, askVote, "")
+		if message == "" && post.Vote != nil {
+			message = post.Vote.Message
+		}
+		return given(message)
+	case table.PostBeg:
+		return given(p.asks(post.Channel, askTime+post.Users[0], now))
+	case table.PostTime:
+		return given(p.asks(post.Channel, askTime+post.Users[1], ""))
+	}
+	return old
+}
+
+// begged says whether a player has asked for time for what he is asked now.
+func begged(t table.Table, user string) bool {
+	return slices.ContainsFunc(t.Asks, func(a table.Ask) bool { return a.Begged && t.UserOf(a.Seat) == user })
+}
+
+// given is a message's id as a list, empty where there is none.
+func given(message string) []string {
+	if message == "" {
+		return nil
+	}
+	return []string{message}
+}
+
+// asks notes the message that asks for something in a channel, "" for none any more, and
+// answers the one before it.
+func (p *poster) asks(channel, what, message string) (before string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	all := p.asking[channel]
+	if all == nil {
+		all = map[string]string{}
+		p.asking[channel] = all
+	}
+	before = all[what]
+	delete(all, what)
+	if message != "" {
+		all[what] = message
+	}
+	if len(all) == 0 {
+		delete(p.asking, channel)
+	}
+	return before
+}
