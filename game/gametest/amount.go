@@ -12,6 +12,7 @@ const (
 	leastStates = 4     // the same where a game has very many set-ups
 	actionsAll  = 40    // actions of a position that are tried: actionsEach
 	longest     = 20000 // a random game must end within so many actions
+	setupsRaced = 4     // one of so many set-ups is played under the race detector
 	setupsAll   = 24    // combinations of options that are all tried; with more set-ups the looks are fewer
 )
 
