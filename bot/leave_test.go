@@ -22,12 +22,12 @@ func TestAMemberLeavesAndComesBack(t *testing.T) {
 	if len(m.Pings) != 0 {
 		t.Errorf("it pings %v, want nobody", m.Pings)
 	}
-	for _, label := range []string{"I am back", "Go on without Bruno"} {
+	for _, label := range []string{"Take my seat again", "Go on without Bruno"} {
 		if _, ok := m.Button(label); !ok {
 			t.Errorf("there is no button %q", label)
 		}
 	}
-	private(t, w.press("emma", "I am back"), "no seat")
+	private(t, w.press("emma", "Take my seat again"), "no seat")
 	w.stopBot()
 	w.srv.Clock().Advance(20 * time.Hour)
 	w.startBot()
@@ -36,7 +36,7 @@ func TestAMemberLeavesAndComesBack(t *testing.T) {
 	if len(back.Pings) != 1 || back.Pings[0] != w.srv.As("bruno").ID() {
 		t.Errorf("%q pings %v, want bruno, who is asked", back.Content, back.Pings)
 	}
-	private(t, w.press("bruno", "I am back"), "déjà à cette table")
+	private(t, w.press("bruno", "Take my seat again"), "déjà à cette table")
 	w.srv.Clock().Advance(5 * time.Hour)
 	w.press("bruno", "Play")
 	if n := w.told("has not come back"); n != 0 || !w.here().Has(w.srv.As("bruno").ID()) {

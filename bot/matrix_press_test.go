@@ -73,7 +73,7 @@ var ownPresses = []act{
 	{name: "forget me: ask", op: "W", path: []string{"ask"}, private: true}, {name: "forget me: yes", op: "W", path: []string{"yes"}, private: true},
 	{name: "erase server: ask", op: "i", path: []string{"ask"}, private: true}, {name: "erase server: form", op: "i", path: []string{"form"}, private: true},
 	{name: "form: erase server", op: "i", path: []string{"typed"}, form: true, field: "name", line: "another", private: true},
-	{name: "Take the seat", op: "G", path: []string{"n1"}}, {name: "No, thanks", op: "N"}, {name: "I am back", op: "F", path: []string{"n1"}},
+	{name: "Take the seat", op: "G", path: []string{"n1"}}, {name: "No, thanks", op: "N"}, {name: "Take my seat again", op: "F", path: []string{"n1"}},
 	{name: "Try", op: "Q", private: true}, {name: "Try from here", op: "Q", path: []string{"1"}, private: true}, {name: "try: choose", op: "I", path: []string{"c", "b4"}, private: true},
 	{name: "try: leave", op: "I", path: []string{"leave"}, private: true}, {name: "try: type", op: "J", private: true},
 	{name: "Start time…", op: "e", private: true}, {name: "form: start", op: "E", form: true, field: "at", line: "tomorrow 20:00", private: true},

@@ -99,6 +99,7 @@ type set uint64
 
 func (q square) bit() set       { return 1 << q }
 func (x set) has(q square) bool { return x>>q&1 != 0 }
+func (x set) len() int          { return bits.OnesCount64(uint64(x)) }
 func (x *set) pop() (first square) { // in board order; of a set that is not empty
 	first = square(bits.TrailingZeros64(uint64(*x)))
 	*x &= *x - 1

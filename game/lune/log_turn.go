@@ -78,7 +78,8 @@ func (s *State) tellChapter(c chapter, marks []mark, out *events) {
 	case burning:
 		s.tellDone(marks, out, "lune.turn.fire")
 	case falling:
-		s.tellDone(marks, out, "lune.turn.meteor", "squares", fallen(marks))
+		on := fallen(marks)
+		s.tellDone(marks, out, "lune.turn.meteor", "n", on.len(), "squares", list(on))
 	case sliding:
 		s.tellDone(marks, out, "lune.turn.slide")
 	case striking:
@@ -94,15 +95,15 @@ func (s *State) tellChapter(c chapter, marks []mark, out *events) {
 	}
 }
 
-// fallen lists the squares on which meteors fell.
-func fallen(marks []mark) string {
+// fallen are the squares on which meteors fell.
+func fallen(marks []mark) set {
 	on := set(0)
 	for i := range marks {
 		if marks[i].kind == mMeteor {
 			on |= marks[i].to.bit()
 		}
 	}
-	return list(on)
+	return on
 }
 
 // tellDone says a part with what it did; a part of no visible effect says so by the
@@ -220,9 +221,9 @@ func tellMarkers(marks []mark, out *events) {
 		}
 	}
 	if emerge != 0 {
-		out.say(true, "lune.turn.markers", "squares", list(emerge))
+		out.say(true, "lune.turn.markers", "n", emerge.len(), "squares", list(emerge))
 	}
 	if meteor != 0 {
-		out.say(true, "lune.turn.meteors", "squares", list(meteor))
+		out.say(true, "lune.turn.meteors", "n", meteor.len(), "squares", list(meteor))
 	}
 }
