@@ -44,10 +44,18 @@ func (b *Bot) erase(c *call) error {
 		b.log.Error("a server's data is not counted", "err", err)
 		return table.ErrUnavailable
 	}
+	lines := []string{c.t("host.erase.ask")}
+	for _, held := range []struct {
+		key game.Key
+		n   int
+	}{{"host.erase.live", h.Live}, {"host.erase.ended", h.Ended}, {"host.erase.people", h.People}} {
+		if held.n > 0 {
+			lines = append(lines, c.t(held.key, "n", held.n))
+		}
+	}
 	at := func(to string) string { return press{Op: opErase, Path: []string{to}}.id() }
 	return c.show(wire.Message{
-		Content: c.t("host.erase.ask", "live", game.T("host.erase.live", "n", h.Live), "ended", game.T("host.erase.ended", "n", h.Ended),
-			"people", game.T("host.erase.people", "n", h.People)),
+		Content: join(append(lines, c.t("host.erase.rest"))),
 		Rows: []wire.Row{{Buttons: []wire.Button{
 			{Style: wire.Danger, Label: c.label("host.button.erase"), CustomID: at(eraseForm)},
 			{Style: wire.Secondary, Label: c.label("host.button.erase.not"), CustomID: at(eraseNo)},

@@ -60,5 +60,9 @@ func (b *Bot) forgetNow(c *call) error {
 		b.log.Error("not everything of a person was deleted", "err", err)
 		return table.ErrUnavailable
 	}
-	return c.show(wire.Message{Content: c.t("host.forget.done", "n", f.Tables)})
+	done := c.t("host.forget.done.none")
+	if f.Tables > 0 {
+		done = c.t("host.forget.done", "n", f.Tables)
+	}
+	return c.show(wire.Message{Content: done})
 }

@@ -28,6 +28,14 @@ func TestPrivacy(t *testing.T) {
 	if p, err := w.tables.Person(w.srv.As("alice").ID()); err != nil || p.Name != "Alice" {
 		t.Errorf("after No she is %+v, %v", p, err)
 	}
+	w.command("alice", "privacy", nil)
+	if got := private(t, w.press("alice", "Erase this server…"), "Shall I erase").Content; strings.Contains(got, "0 ") {
+		t.Errorf("of a server without tables: %q", got)
+	}
+	w.command("alice", "forget-me", nil)
+	if got := w.press("alice", "Forget me").Message.Content; got != "Done: I have forgotten you." {
+		t.Errorf("who sits nowhere is told %q", got)
+	}
 }
 
 // TestForgetMe: one game over, one going on; afterwards neither id nor name is in what
