@@ -45,7 +45,7 @@ func TestDiscardsAtRandomByOrder(t *testing.T) {
 	if last := got.Match.Journal[len(got.Match.Journal)-1]; last.Action != "pass" || last.Seat != 1 || len(got.Obeyed) != 1 {
 		t.Errorf("after %q the last entry is %+v, obeyed %v", r.Message.Content, last, got.Obeyed)
 	}
-	if said := r.Message.Content; !strings.Contains(said, "Contre une ruse\u00a0: céder deux cartes au hasard** · jusqu’à ce que je la retire") {
+	if said := r.Message.Content; !strings.Contains(said, "Contre une ruse\u00a0: défausser deux cartes au hasard** · jusqu’à ce que je la retire") {
 		t.Errorf("it is told as %q", said)
 	}
 	if own := got.OrdersOf(1); len(own) != 1 || !strings.Contains(own[0].Line, "pass if class = ruse") || own[0].Off != "" {

@@ -37,7 +37,7 @@ func TestGameCommands(t *testing.T) {
 	}
 	private(t, w.on("bruno", p, "4"), "Confirmer")
 	private(t, w.command("bruno", "resign", nil), "abandonner")
-	private(t, w.command("bruno", "draw", nil), "Ce n’est pas possible")
+	private(t, w.command("bruno", "draw", nil), "Ce jeu ne le permet pas")
 	w.on("bruno", private(t, w.command("bruno", "resign", nil), ""), "abandonner")
 	w.sees("emma", "Bruno gives up")
 	private(t, w.command("bruno", "resign", nil), "finie")

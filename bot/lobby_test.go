@@ -50,7 +50,7 @@ func TestLobbyLeavesAndCloses(t *testing.T) {
 	w.press("alice", "Leave")
 	w.sees("emma", "Players (1 of 3): Bruno")
 	private(t, w.press("emma", "Leave"), "no seat")
-	private(t, w.press("bruno", "Cancel"), "La table est fermée")
+	private(t, w.press("bruno", "Close the table"), "La table est fermée")
 	w.waitFor("emma", "the closed card", func(m playground.Message) bool {
 		return strings.Contains(m.Content, "closed before it began") && len(m.Buttons()) == 0
 	})

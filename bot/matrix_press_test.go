@@ -22,14 +22,14 @@ func componentActs(t testing.TB) []act {
 
 // lobbyPresses are the buttons of a lobby, and of what everybody sees of a game.
 var lobbyPresses = []act{
-	{name: "Join", op: "j"}, {name: "Leave", op: "l"}, {name: "Options", op: "o"}, {name: "Options, page", op: "o", path: []string{"1"}, private: true},
+	{name: "Join", op: "j"}, {name: "Leave", op: "l"}, {name: "Table options", op: "o"}, {name: "Table options, page", op: "o", path: []string{"1"}, private: true},
 	{name: "option: mode", op: "O", path: []string{"mode", "0"}, values: []string{"together"}, private: true},
 	{name: "option: seats", op: "O", path: []string{"=seats", "0"}, values: []string{"2"}, private: true},
 	{name: "option: limit", op: "O", path: []string{"=limit", "0"}, values: []string{"24"}, private: true},
 	{name: "option: hours", op: "O", path: []string{"=hours", "0"}, values: []string{"480-1320"}, private: true},
 	{name: "option: other hours", op: "O", path: []string{"=hours", "0"}, values: []string{"other"}, private: true},
 	{name: "option: order", op: "O", path: []string{"=order", "0"}, values: []string{"kept"}, private: true},
-	{name: "Start", op: "g"}, {name: "Cancel", op: "x"}, {name: "Rematch", op: "m", path: []string{"n1"}},
+	{name: "Start", op: "g"}, {name: "Close the table", op: "x"}, {name: "Rematch", op: "m", path: []string{"n1"}},
 	{name: "Play", op: "p", path: []string{"n1"}}, {name: "My view", op: "v"}, {name: "overlay", op: "w", path: []string{"threats"}, private: true},
 	{name: "Rules", op: "r"}, {name: "rules: page", op: "R", path: []string{"duel"}, values: []string{"counter"}, private: true},
 }

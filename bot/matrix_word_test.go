@@ -118,7 +118,7 @@ func (o outcome) word() string {
 		return "DOES"
 	case o.changed && slices.Contains([]string{"lobby.opened", "thread.opened", "rematch.open"}, sentence(o.content)):
 		return "OPENS"
-	case o.changed && slices.Contains([]string{"language.mine", "wish.ask", "away.on", "try.left", "stats.rated.kept", "forget.done"}, sentence(o.content)):
+	case o.changed && slices.Contains([]string{"language.mine", "wish.ask", "away.on", "try.left", "stats.rated.kept", "forget.done", "forget.done.none"}, sentence(o.content)):
 		return "own"
 	case o.teaches() && !o.changed:
 		return "lesson"

@@ -26,7 +26,7 @@ func TestOrders(t *testing.T) {
 	if bruno := w.srv.As("bruno").ID(); len(m.Pings) != 1 || m.Pings[0] != bruno {
 		t.Errorf("%q calls %v, want bruno alone", m.Content, m.Pings)
 	}
-	if got := w.command("alice", "history", nil).Message.Content; !strings.Contains(got, "by your order") {
+	if got := w.command("alice", "history", nil).Message.Content; !strings.Contains(got, "by your standing order") {
 		t.Errorf("alice's history: %q", got)
 	}
 	if got := w.command("bruno", "history", nil).Message.Content; strings.Contains(got, "ordre") || strings.Contains(got, "consigne") {
@@ -41,7 +41,7 @@ func TestOrders(t *testing.T) {
 func TestOrdersTyped(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
-	form := w.on("alice", w.command("alice", "orders", nil).Message, "Type an order")
+	form := w.on("alice", w.command("alice", "orders", nil).Message, "Type a standing order")
 	if form.Modal == nil {
 		t.Fatal("no form")
 	}

@@ -38,7 +38,7 @@ func TestScheduledStart(t *testing.T) {
 func TestScheduledStartIsTheHostsToChange(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
-	w.press("alice", "Options")
+	w.press("alice", "Table options")
 	r := w.press("alice", "Start time…")
 	if r.Modal == nil {
 		t.Fatalf("no form: %+v", r)
@@ -71,7 +71,7 @@ func TestAStartOnOnesOwnClock(t *testing.T) {
 	if at := w.here().Plan.At; at.UTC().Hour() != 12 || at.Minute() != 30 {
 		t.Errorf("it starts %s, want half past nine in Tokyo", at)
 	}
-	w.press("alice", "Options")
+	w.press("alice", "Table options")
 	form := w.press("alice", "Start time…")
 	if filled := string(form.Modal.Components); !strings.Contains(filled, ` 21:30"`) {
 		t.Errorf("the form says %s, want her own time", filled)
@@ -113,7 +113,7 @@ func TestARoleIsCalledOnce(t *testing.T) {
 	}
 	w.check(w.srv.As("alice").DeleteMessage(channel, card.ID))
 	w.command("alice", "language", playground.Opts{"language": "fr", "table": true})
-	again := w.sees("emma", "il y a une place pour vous")
+	again := w.sees("emma", "il y a un siège pour vous")
 	if again.ID == card.ID || len(again.Pings) != 0 {
 		t.Errorf("the new card %s pings %v, want nobody", again.ID, again.Pings)
 	}

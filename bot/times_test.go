@@ -15,8 +15,8 @@ func limitedGame(t *testing.T, limit string) *world {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.press("bruno", "Join")
-	w.choose("alice", private(t, w.press("alice", "Options"), ""), limit)
-	w.choose("alice", private(t, w.press("alice", "Options"), ""), "kept")
+	w.choose("alice", private(t, w.press("alice", "Table options"), ""), limit)
+	w.choose("alice", private(t, w.press("alice", "Table options"), ""), "kept")
 	w.press("alice", "Start")
 	w.sees("emma", "Agreed time: <t:")
 	w.command("alice", "do", playground.Opts{"line": bid(w, "alice")})
@@ -39,7 +39,7 @@ func TestHoursOfTheLimit(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.press("bruno", "Join")
-	form := private(t, w.press("alice", "Options"), "")
+	form := private(t, w.press("alice", "Table options"), "")
 	if n := len(form.Menus()); n != 4 {
 		t.Errorf("%d menus without a limit, want mode, seats, time, order", n)
 	}
@@ -65,7 +65,7 @@ func TestHoursOfTheLimit(t *testing.T) {
 	fill("9:00", "9:30", "Paris", "no", "no such option")
 	fill("9", "18h", "paris", "no", "09:00–\u206018:00, Monday to Friday (Paris)")
 	w.sees("emma", "Monday to Friday (Paris)")
-	private(t, w.choose("bruno", private(t, w.press("bruno", "Options"), ""), "480-1320"), "hôte")
+	private(t, w.choose("bruno", private(t, w.press("bruno", "Table options"), ""), "480-1320"), "hôte")
 	w.press("alice", "Start")
 	w.sees("emma", "It runs 09:00–\u206018:00, Monday to Friday (Paris).")
 }
@@ -84,7 +84,7 @@ func TestTimeIsGivenAndAskedFor(t *testing.T) {
 	}
 	private(t, w.command("alice", "time", playground.Opts{"give": "90 min"}), "90 minutes more")
 	private(t, w.command("alice", "time", playground.Opts{"give": "long"}), "I cannot read")
-	private(t, w.command("bruno", "time", playground.Opts{"give": "2h"}), "personne que vous")
+	private(t, w.command("bruno", "time", playground.Opts{"give": "2h"}), "personne d’autre que vous")
 	private(t, w.command("bruno", "time", playground.Opts{"give": "2h", "player": w.srv.As("bruno").ID()}), "soi-même")
 	mine := private(t, w.command("bruno", "time", nil), "")
 	private(t, w.on("bruno", mine, "Demander du temps"), "demandé aux autres")

@@ -28,7 +28,7 @@ func TestReminders(t *testing.T) {
 	if len(absent.Pings) != 0 {
 		t.Errorf("the last notice pings %v", absent.Pings)
 	}
-	ask := private(t, w.press("bruno", "Go on without Alice"), "ne pourra pas être repris")
+	ask := private(t, w.press("bruno", "Go on without Alice"), "ne pourra pas être annulé")
 	private(t, w.on("bruno", ask, "Confirmer"), "C’est fait")
 	w.sees("emma", "The game is over")
 }
@@ -45,8 +45,8 @@ func TestTimeLimit(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.press("bruno", "Join")
-	w.choose("alice", private(t, w.press("alice", "Options"), ""), "12")
-	w.choose("alice", private(t, w.press("alice", "Options"), ""), "kept")
+	w.choose("alice", private(t, w.press("alice", "Table options"), ""), "12")
+	w.choose("alice", private(t, w.press("alice", "Table options"), ""), "kept")
 	w.press("alice", "Start")
 	w.sees("emma", "Agreed time: <t:")
 	for _, who := range []string{"alice", "bruno"} {

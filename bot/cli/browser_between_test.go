@@ -33,7 +33,7 @@ func TestBrowserBetween(t *testing.T) {
 	v.takesBack("dev", "alice")
 	v.replays("alice")
 	v = p.visits("lune")
-	v.catchesUp("dev", "**Since your last action**\n", "Veks will emerge", "your turn.")
+	v.catchesUp("dev", "**Since your last action**\n", "will emerge", "your turn.")
 	v.tries("dev")
 }
 
@@ -93,13 +93,13 @@ func (v *visit) catchesUp(member string, want ...string) {
 // arranges an order by menus, which answers at once, and lets it rest.
 func (v *visit) arranges(member string) {
 	v.t.Helper()
-	const when, order = "Quand l’ennemi annonce une action", "**Passer** · sauf si\u202f: elle m’enlève des unités ou c’est un assaut · jusqu’à ce que je la retire"
+	const when, order = "Quand l’ennemi annonce une action", "**Passer** · sauf si\u202f: elle m’enlève des unités ou c’est une frappe · jusqu’à ce que je la retire"
 	m := v.opensBy(member, func() { v.write("/consignes") })
 	v.looks("orders-none", m, "Vous n’en avez pas")
 	m = v.presses(member, m, "1|6|")
 	m = v.chooses(member, "orders-answer", m, 0, "0")
 	m = v.chooses(member, "orders-when", m, 1, "1", "2")
-	v.looks("orders-until", m, "**"+when+"\u202f: Passer · sauf si\u202f: elle m’enlève des unités ou c’est un assaut**\nJusqu’à quand")
+	v.looks("orders-until", m, "**"+when+"\u202f: Passer · sauf si\u202f: elle m’enlève des unités ou c’est une frappe**\nJusqu’à quand")
 	m = v.presses(member, m, "withdrawn")
 	v.looks("orders-answered", m, when+"\u202f: "+order, "Elle a déjà répondu")
 	m = v.opensBy(member, func() { v.write("/consignes") })
@@ -151,17 +151,17 @@ func (v *visit) takesBack(member, other string) {
 	v.looks("undo-asked", m, "You cannot take this back alone", "I have asked the others")
 	v.be(other)
 	b := v.board("1|y|")
-	v.looks("ballot", b, "**Dev voudrait reprendre une action**", "Cela reprendrait 2 actions (Dev\u202f: 1, Alice\u202f: 1).", "Ce que tout le monde a vu depuis")
+	v.looks("ballot", b, "**Dev voudrait annuler une action**", "Cela annulerait 2 actions (Dev\u202f: 1, Alice\u202f: 1).", "Ce que tout le monde a vu depuis")
 	if alt := b.Attachments[0].Description; !strings.HasPrefix(alt, "Si vous acceptez. ") {
 		v.t.Errorf("the picture of a ballot says %q", alt)
 	}
 	v.click(on(b, v.control(b, "1|y|")))
 	v.until("it is agreed", func() bool {
-		return slices.ContainsFunc(v.messages(v.ids[other], v.channel), func(m playground.Message) bool { return strings.Contains(m.Content, "Dev reprend l’action") })
+		return slices.ContainsFunc(v.messages(v.ids[other], v.channel), func(m playground.Message) bool { return strings.Contains(m.Content, "Dev annule son action") })
 	})
 	v.looks("agreed", v.board("1|p|"))
 	m = v.opensBy(other, func() { v.write("/historique") })
-	v.looks("history", m, "↩️ **2 actions reprises d’un commun accord**", "appuyez sur **Montrer ce qui a été repris**")
+	v.looks("history", m, "↩️ **2 actions annulées d’un commun accord**", "appuyez sur **Montrer ce qui a été annulé**")
 	m = v.presses(other, m, "1|D|")
 	v.looks("history-open", m, "> ~~Dev\u00a0: B1 → C2 avec 9♣~~")
 }

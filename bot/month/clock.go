@@ -103,7 +103,7 @@ func (r *room) putOff(t table.Table, host *member) error {
 	if r.luck.IntN(6) > 0 || t.Plan.At.Sub(r.town.Now()) < time.Hour {
 		return nil
 	}
-	reply, err := r.town.Button(host.key, r.id, "Options")
+	reply, err := r.town.Button(host.key, r.id, "Table options")
 	if err != nil {
 		return nil // the card was deleted
 	}

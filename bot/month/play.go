@@ -194,7 +194,7 @@ func (r *room) lobby(t table.Table) error {
 		return nil
 	}
 	if r.limited && t.Limit == 0 {
-		r.press(host, "Options")
+		r.press(host, "Table options")
 		return r.limit(host)
 	}
 	if t.Plan != nil && !t.Plan.Missed {

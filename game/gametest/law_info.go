@@ -26,7 +26,20 @@ func lawTexts(t testing.TB, info game.Info, texts *lang.Catalog) {
 			t.Errorf("text %q does not begin with %q", key, info.ID+".")
 		}
 	}
+	lawForms(t, info, texts)
 	lawFrench(t, texts)
+}
+
+// lawForms: what is said without a number has one form, or half of it is never read.
+func lawForms(t testing.TB, info game.Info, texts *lang.Catalog) {
+	t.Helper()
+	for _, key := range Keys(info) {
+		for _, l := range lang.Locales {
+			if texts.Say(l, game.T(key, "n", 1), nil) != texts.Say(l, game.T(key, "n", 2), nil) {
+				t.Errorf("%s: text %q has two forms, and no number chooses", l, key)
+			}
+		}
+	}
 }
 
 // lawFrench: no straight apostrophe, no space that may break before a high sign.

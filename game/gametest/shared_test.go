@@ -122,12 +122,27 @@ func forgetful() spoiler {
 }
 
 func french(t testing.TB, text string) *lang.Catalog {
-	data := fmt.Appendf(nil, "{%q: %q}", "duel.x", text)
+	return catalogOf(t, fmt.Sprintf("{%q: %q}", "duel.x", text))
+}
+
+// catalogOf has the same texts in both languages.
+func catalogOf(t testing.TB, texts string) *lang.Catalog {
+	data := []byte(texts)
 	c, err := lang.New(fstest.MapFS{"en.json": {Data: data}, "fr.json": {Data: data}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return c
+}
+
+// TestForms: a name that has two forms is heard of.
+func TestForms(t *testing.T) {
+	for texts, want := range map[string]string{`{"duel.name": "a duel"}`: "", `{"duel.name": {"one": "a duel", "other": "duels"}}`: "two forms"} {
+		heard := listen(func(t testing.TB) { lawForms(t, game.Info{ID: "duel"}, catalogOf(t, texts)) })
+		if !strings.Contains(heard, want) || want == "" && heard != "" {
+			t.Errorf("%s: heard %q, want %q", texts, heard, want)
+		}
+	}
 }
 
 // TestWanderIsTheSame: two walks of one seed end in the same position.

@@ -36,7 +36,7 @@ var signs = map[string]string{
 	"TO": ">", "VERS": ">", "ON": ">", "SUR": ">",
 	"READY": "/", "PRET": "/", "PRETE": "/", "END": "/", "FIN": "/", "FINIR": "/", "TERMINER": "/",
 	"WAIT": "/-", "ATTENDRE": "/-", "ATTENDS": "/-", "UNREADY": "/-",
-	"UNDO": "<", "BACK": "<", "ANNULER": "<", "RETOUR": "<",
+	"UNDO": "<", "BACK": "<", "ANNULER": "<", "RETOUR": "<", "REPRENDRE": "<",
 	"RESET": "<<", "RECOMMENCER": "<<", "REINITIALISER": "<<",
 	"ABANDON": "##", "ABANDONNER": "##",
 	"LEAVE": "RESIGN", "QUITTER": "RESIGN", "RESIGN": "RESIGN", "AUTO": "@", "REJOINDRE": "JOIN",

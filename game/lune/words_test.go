@@ -28,6 +28,7 @@ func TestWords(t *testing.T) {
 		{"C!nord K!ouest", []string{"C!N", "K!W"}},
 		{"canon! tc est", []string{"K!TC E"}},
 		{"réparer A prêt", []string{"A+", "/"}},
+		{"deployer C D2; reparer A; pret; reprendre", []string{"C@D2", "A+", "/", "<"}},
 		{"pas prêt", []string{"/-"}},
 		{"undo annuler", []string{"<", "<"}},
 		{"recommencer abandon", []string{"<<", "##"}},
