@@ -46,6 +46,8 @@
 //     goes on with what was left. Time in which the bot did not run counts for nobody:
 //     it notes each minute that it lives (alive.go), and from the last note to the next
 //     start is an Outage. A clock set back makes none.
+//   - The rules' own clock (game.Timed) has no such hours, but it too stands still while
+//     nobody can play, and has all of its time where the table goes on (Table.Clock).
 //   - Quiet hours and /away do not stop the table's time, because the others agreed on
 //     it too: who is away is told of as such on the ballot, and the others may wait.
 //   - When a player's time is over the others choose: wait (as long again), the rules'

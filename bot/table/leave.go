@@ -84,7 +84,7 @@ func (c *change) welcome(user string) {
 	a.Players[i].Gone = time.Time{}
 	for n := range a.Asks {
 		if a.Asks[n].Seat == game.Seat(i) {
-			a.Asks[n] = Ask{Seat: game.Seat(i), Since: c.now}
+			a.Asks[n] = c.ask(game.Seat(i))
 		}
 	}
 	c.post(PostBack, nil).Users = []string{user}

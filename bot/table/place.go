@@ -112,7 +112,7 @@ func (s *Tables) Move(ctx context.Context, by By, id ID, guild string, to Place,
 		a.Channel, a.Parent, a.Homeless, a.Shut = to.Channel, to.Parent, false, false
 		a.Card, a.Board, a.Vote, a.Kept = "", "", nil, c.now
 		for n := range a.Asks {
-			a.Asks[n] = Ask{Seat: a.Asks[n].Seat, Since: c.now}
+			a.Asks[n] = c.ask(a.Asks[n].Seat)
 		}
 		c.post(PostTurn, s.wakeful(c, a.Asked()))
 		return nil

@@ -24,6 +24,9 @@ func (s *Tables) settle(c *change) error {
 		if a.Entries() > c.before.Entries() {
 			a.Moved, a.Resting = c.now, false
 		}
+		if c.clocked() {
+			a.Clock = c.now
+		}
 		c.pace()
 		c.stir()
 		a.Asks = c.asks()

@@ -98,6 +98,7 @@ type Table struct {
 	Created   time.Time         `json:"created"`
 	Started   time.Time         `json:"started,omitzero"`
 	Moved     time.Time         `json:"moved,omitzero"` // last act
+	Clock     time.Time         `json:"clock,omitzero"` // since when the rules' own clock runs: see clocked
 	Ended     time.Time         `json:"ended,omitzero"`
 	Asks      []Ask             `json:"asks,omitempty"`   // who is asked, since when, in seat order
 	Vote      *Vote             `json:"vote,omitempty"`   // the open vote, if any

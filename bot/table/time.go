@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -124,41 +123,11 @@ func (s *Tables) tick(c *change) error {
 	if a.Resting {
 		return nil
 	}
-	if err := c.timeout(); err != nil {
+	if err := s.ring(c); err != nil {
 		return err
 	}
 	s.late(c)
 	s.remind(c)
-	return nil
-}
-
-// timeout is what the game's own clock does next, and when; false while none runs.
-func (t Table) timeout() (time.Time, game.Move, bool) {
-	if t.Match == nil || t.Resting {
-		return time.Time{}, game.Move{}, false
-	}
-	after, move, ok := t.Match.Timeout()
-	if !ok {
-		return time.Time{}, game.Move{}, false
-	}
-	since := t.Moved
-	if since.IsZero() {
-		since = t.Started
-	}
-	return since.Add(after), move, true
-}
-
-// timeout lets the game's own clock act when it is time.
-func (c *change) timeout() error {
-	at, move, ok := c.after.timeout()
-	if !ok || c.now.Before(at) {
-		return nil
-	}
-	m, events, err := c.after.Match.Act(move)
-	if err != nil {
-		return fmt.Errorf("the clock's %q: %w", move.Action, err)
-	}
-	c.after.Match, c.events = m, append(c.events, events...)
 	return nil
 }
 

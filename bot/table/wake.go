@@ -51,7 +51,7 @@ func (s *Tables) wake(t Table) time.Time {
 
 // wakeAtHome tells what comes due at a game that has a channel.
 func (s *Tables) wakeAtHome(t Table, sooner func(time.Time)) {
-	at, _, _ := t.timeout()
+	at, _, _ := s.rings(t)
 	sooner(at)
 	sooner(s.untold(t))
 	if t.Vote != nil {

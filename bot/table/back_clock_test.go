@@ -1,0 +1,102 @@
+package table
+
+import (
+	"testing"
+	"time"
+)
+
+// Ways in which a table goes on that nobody could play at for a while.
+var comings = map[string]func(*bench, ID){
+	"to the server": func(b *bench, _ ID) {
+		b.must(b.MemberGone(ctx, "g", "bruno"))
+		b.clock.advance(time.Hour)
+		b.must(b.MemberBack(ctx, "g", "bruno"))
+	},
+	"to another channel": func(b *bench, id ID) {
+		b.must(b.ChannelGone(ctx, "c"))
+		b.clock.advance(time.Hour)
+		_, err := b.Move(ctx, b.by("alice"), id, "g", parlours, false)
+		b.must(err)
+	},
+}
+
+// TestTheClockOfTheRulesStandsStill while nobody can play: whoever comes back has all of
+// its time, and no turn is taken from him at once.
+func TestTheClockOfTheRulesStandsStill(t *testing.T) {
+	for name, test := range map[string]struct {
+		pass func(*bench, ID)
+		left time.Duration
+	}{
+		"the bot did not run": {func(b *bench, _ ID) {
+			b.tickNow()
+			b.clock.advance(3 * day)
+			b.restart()
+		}, 23 * time.Hour},
+		"the bot was not on the server": {func(b *bench, _ ID) {
+			b.must(b.GuildGone(ctx, "g"))
+			b.clock.advance(3 * day)
+			b.tickNow()
+			b.must(b.GuildBack(ctx, "g"))
+		}, day},
+		"the table had no channel": {func(b *bench, id ID) {
+			b.must(b.ChannelGone(ctx, "c"))
+			b.clock.advance(3 * day)
+			b.tickNow()
+			_, err := b.Move(ctx, b.by("bruno"), id, "g", parlours, false)
+			b.must(err)
+		}, day},
+		"the players had agreed to pause": {func(b *bench, id ID) {
+			b.agree(id, "alice", "bruno", MotionRest)
+			b.clock.advance(5 * day)
+			b.tickNow()
+			_, err := b.Resume(ctx, b.by("alice"), id)
+			b.must(err)
+		}, day},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b, id := parlourBench(t)
+			b.clock.advance(time.Hour)
+			test.pass(b, id)
+			b.rings(id, test.left)
+		})
+	}
+}
+
+// rings says that the first ring of a parlour's clock comes after so much time.
+func (b *bench) rings(id ID, left time.Duration) {
+	b.t.Helper()
+	for _, step := range []time.Duration{time.Second, left - 2*time.Second} {
+		b.clock.advance(step)
+		b.tickNow()
+		if n := b.get(id).Entries(); n != 0 {
+			b.t.Fatalf("%d entries %s after, want none before %s", n, step, left)
+		}
+	}
+	b.clock.advance(time.Second)
+	b.tickNow()
+	if n := b.get(id).Entries(); n != 1 {
+		b.t.Errorf("%d entries after %s, want one", n, left)
+	}
+}
+
+// TestWhoComesBackHasAllHisTime: the agreed time runs again where it stood still, and
+// giving him more of it makes nobody late.
+func TestWhoComesBackHasAllHisTime(t *testing.T) {
+	for name, come := range comings {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			id := limited(b, 8*time.Hour, Hours{}, "chloe")
+			come(b, id)
+			b.drain()
+			if got := b.left(id); got != 8 {
+				t.Errorf("%g hours left, want all 8", got)
+			}
+			_, err := b.GiveTime(ctx, b.by("alice"), id, "bruno", 4*time.Hour)
+			b.must(err)
+			b.drain()
+			if got := firstLate(b.said(20)); got != 12 {
+				t.Errorf("late after %d h, want 8 and the 4 that he was given", got)
+			}
+		})
+	}
+}

@@ -1,0 +1,45 @@
+package table
+
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"bivouac/game"
+)
+
+// clocked says that the clock of the rules begins anew: after each entry, and where the
+// table goes on that rested, had no channel, or whose server had removed the bot.
+func (c *change) clocked() bool {
+	b, a := &c.before, &c.after
+	return b.Status != Playing || a.Entries() > b.Entries() ||
+		b.Resting && !a.Resting || b.Paused && !a.Paused || b.Channel != a.Channel
+}
+
+// rings is when the game's own clock acts, and how; false while none runs. Time in which
+// the bot did not run is no part of it.
+func (s *Tables) rings(t Table) (time.Time, game.Move, bool) {
+	if t.Match == nil || t.Resting {
+		return time.Time{}, game.Move{}, false
+	}
+	after, move, ok := t.Match.Timeout()
+	if !ok {
+		return time.Time{}, game.Move{}, false
+	}
+	since := cmp.Or(t.Clock, t.Moved, t.Started) // an older record has no Clock
+	return Hours{}.end(since, after, s.outages), move, true
+}
+
+// ring lets the game's own clock act when it is time.
+func (s *Tables) ring(c *change) error {
+	at, move, ok := s.rings(c.after)
+	if !ok || c.now.Before(at) {
+		return nil
+	}
+	m, events, err := c.after.Match.Act(move)
+	if err != nil {
+		return fmt.Errorf("the clock's %q: %w", move.Action, err)
+	}
+	c.after.Match, c.events = m, append(c.events, events...)
+	return nil
+}
