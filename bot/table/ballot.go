@@ -230,9 +230,38 @@ func (c *change) overtaken() {
 	switch {
 	case asked && was != nil && !ask.Anew.Equal(was.Anew):
 		c.decide(ResultOther) // he is asked something else, and has all his time for that
-	case c.after.Status != Playing || !slices.Contains(here(c.after), v.Target) || len(c.after.Voters()) == 0 && len(v.Picks) == 0:
+	case c.after.Status != Playing || !slices.Contains(here(c.after), v.Target) || len(c.after.Voters()) == 0:
 		c.decide(ResultOther)
-	case !asked || !ask.Since.Equal(v.Since):
+	case asked && ask.Since.Equal(v.Since):
+	case c.played(v.Target):
 		c.decide(ResultPlayed)
+	default:
+		c.decide(ResultOther) // he waits from now on, or is asked nothing: it is not his doing
 	}
+}
+
+// played says that a user has acted in this change.
+func (c *change) played(user string) bool {
+	seat, _ := c.after.SeatOf(user)
+	added := c.after.Match.Journal[c.before.Entries():]
+	return slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat == seat })
+}
+
+// recount looks whether a ballot is decided because somebody who had not chosen has
+// left: then what the others chose is done.
+func (c *change) recount() error {
+	a, v := &c.after, c.after.Vote
+	if v == nil || v.Motion != MotionLate || a.Status != Playing || c.before.Vote == nil || !v.Opened.Equal(c.before.Vote.Opened) {
+		return nil
+	}
+	there := here(*a)
+	chosen := slices.ContainsFunc(v.Picks, func(p Pick) bool { return slices.Contains(there, p.User) })
+	if !chosen || !slices.Contains(there, v.Target) || !c.sameQuestion(v.Target) {
+		return nil
+	}
+	won, ok := a.tally()
+	if !ok || won == AnswerUsual && !a.HasDefault(v.Target) {
+		return nil
+	}
+	return c.settleBallot(won)
 }

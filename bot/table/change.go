@@ -116,6 +116,9 @@ func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*
 }
 
 func (s *Tables) settleAndStore(ctx context.Context, c *change) (Outcome, error) {
+	if err := safely(c.recount); err != nil {
+		return Outcome{}, err
+	}
 	c.obey()
 	if err := safely(func() error { return s.settle(c) }); err != nil {
 		return Outcome{}, err

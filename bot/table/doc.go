@@ -37,7 +37,8 @@
 //   - Where a turn begins and nobody is called, because the same player goes on, the
 //     channel gets its message all the same, without a mention.
 //   - "You are next" is said where rivals take turns in the order of their seats.
-//   - A vote needs all other players; a single no, or a move, ends it. Who sleeps
+//   - A vote needs all other players; a single no, or a move, ends it, and so does the
+//     loss of whom it is about. What the rules' clock does is nobody's no. Who sleeps
 //     when it is opened is mentioned when he wakes.
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules
 //     know what a turn is: who plays on is not absent. A question that takes the place
@@ -52,10 +53,11 @@
 //     it too: who is away is told of as such on the ballot, and the others may wait.
 //   - When a player's time is over the others choose: wait (as long again), the rules'
 //     usual answer, a volunteer for his seat, the end. What most of them choose is done,
-//     a tie waits, a choice may be changed; his own act closes the ballot. When nobody
-//     decides in Config.VoteExpiry the table waits, and asks again only if somebody
-//     wants it to (Decide), so that a sleeping table is left in peace. One ballot at a
-//     time; any other vote makes it give way.
+//     a tie waits, a choice may be changed; his own act closes the ballot. Who leaves
+//     the server leaves the choice to the rest. When nobody decides in
+//     Config.VoteExpiry the table waits, and asks again only if somebody wants it to
+//     (Decide), so that a sleeping table is left in peace. One ballot at a time; any
+//     other vote makes it give way.
 //   - What was taken back by agreement stays readable as a branch (Line.Branch), to
 //     each as far as he was told it; it counts nowhere else. An undo that needed
 //     nobody's leave leaves no trace but to its author. Where the rules say nothing of

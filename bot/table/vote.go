@@ -204,16 +204,16 @@ func (s *Tables) carry(c *change, voted bool) error {
 
 // answer takes the default answer of a user's open question.
 func (c *change) answer(user string) error {
-	seat, _ := c.before.SeatOf(user)
-	d, ok := c.before.Match.Asked(seat)
+	seat, _ := c.after.SeatOf(user)
+	d, ok := c.after.Match.Asked(seat)
 	if !ok || d.Default == "" {
 		return ErrNoDefault
 	}
-	m, events, err := c.before.Match.Act(game.Move{Decision: d.ID, Seat: seat, Action: d.Default})
+	m, events, err := c.after.Match.Act(game.Move{Decision: d.ID, Seat: seat, Action: d.Default})
 	if err != nil {
 		return err
 	}
-	c.after.Match, c.events = m, events
+	c.after.Match, c.events = m, append(c.events, events...)
 	return nil
 }
 
@@ -244,7 +244,46 @@ func (c *change) lapse() {
 		c.overtaken()
 		return
 	}
-	if c.after.Status != Playing || v.Entries != c.after.Entries() || len(c.after.Voters()) == 0 {
+	if c.after.Status != Playing || c.pointless(v) || c.passedBy(v) || len(c.after.Voters()) == 0 {
 		c.close(false)
 	}
+}
+
+// pointless says that a vote has lost whom it is about, or who put it: a seat has gone
+// to somebody else, or who had left the server is back.
+func (c *change) pointless(v *Vote) bool {
+	if !c.after.Has(v.By) {
+		return true
+	}
+	if v.Target == "" {
+		return false
+	}
+	was, is := c.before.placeOf(v.Target), c.after.placeOf(v.Target)
+	if is < 0 {
+		return true
+	}
+	return was >= 0 && !c.before.Players[was].Here() && c.after.Players[is].Here()
+}
+
+// passedBy says that the game has gone on past a vote. What the rules' clock does by
+// itself ends only those that are about a position, or about a question that it closed.
+func (c *change) passedBy(v *Vote) bool {
+	added := c.after.Match.Journal[min(v.Entries, c.after.Entries()):]
+	switch {
+	case len(added) == 0:
+		return false
+	case v.Motion == MotionUndo:
+		return true
+	case v.Motion == MotionAnswer && !c.sameQuestion(v.Target):
+		return true
+	}
+	return slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat != game.Spectator })
+}
+
+// sameQuestion says that a user is still asked what he was asked before the change.
+func (c *change) sameQuestion(user string) bool {
+	seat, _ := c.after.SeatOf(user)
+	was, asked := c.before.Match.Asked(seat)
+	is, still := c.after.Match.Asked(seat)
+	return asked && still && was.ID == is.ID
 }
