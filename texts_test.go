@@ -1,6 +1,12 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
 	"testing"
 
 	"bivouac/bot"
@@ -54,4 +60,35 @@ func factKeys(c *lang.Catalog, info game.Info, fact game.FactKind) []game.Key {
 		}
 	}
 	return keys
+}
+
+// TestFrenchIsSetWell: in every file of French texts a space before a high sign, or
+// within quotes, is one that does not break, of one kind; apostrophes are curved; and no
+// such space stands inside the notation of a game. A sign in a word is notation.
+func TestFrenchIsSetWell(t *testing.T) {
+	bad := regexp.MustCompile(` [:;!?%»]|« |'|\x{202f}|[\pL}][;!?](?:\s|$)|\x{00a0}!\pL`)
+	files := 0
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || path.Base(name) != "fr.json" {
+			return err
+		}
+		files++
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		var texts map[string]any
+		if err := json.Unmarshal(data, &texts); err != nil {
+			return err
+		}
+		for key, text := range texts {
+			if said := fmt.Sprint(text); bad.MatchString(said) {
+				t.Errorf("%s: %s: %q in %q", name, key, bad.FindString(said), said)
+			}
+		}
+		return nil
+	})
+	if want := 2 + 2*len(titles); err != nil || files != want {
+		t.Errorf("%d files of French texts, want %d: %v", files, want, err)
+	}
 }

@@ -93,22 +93,22 @@ func (v *visit) catchesUp(member string, want ...string) {
 // arranges an order by menus, which answers at once, and lets it rest.
 func (v *visit) arranges(member string) {
 	v.t.Helper()
-	const when, order = "Quand l’ennemi annonce une action", "**Passer** · sauf si\u202f: elle m’enlève des unités ou c’est une frappe · jusqu’à ce que je la retire"
+	const when, order = "Quand l’ennemi annonce une action", "**Passer** · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe · jusqu’à ce que je la retire"
 	m := v.opensBy(member, func() { v.write("/consignes") })
 	v.looks("orders-none", m, "Vous n’en avez pas")
 	m = v.presses(member, m, "1|6|")
 	m = v.chooses(member, "orders-answer", m, 0, "0")
 	m = v.chooses(member, "orders-when", m, 1, "1", "2")
-	v.looks("orders-until", m, "**"+when+"\u202f: Passer · sauf si\u202f: elle m’enlève des unités ou c’est une frappe**\nJusqu’à quand")
+	v.looks("orders-until", m, "**"+when+"\u00a0: Passer · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe**\nJusqu’à quand")
 	m = v.presses(member, m, "withdrawn")
-	v.looks("orders-answered", m, when+"\u202f: "+order, "Elle a déjà répondu")
+	v.looks("orders-answered", m, when+"\u00a0: "+order, "Elle a déjà répondu")
 	m = v.opensBy(member, func() { v.write("/consignes") })
-	v.looks("orders-list", m, "1. "+when+"\u202f: "+order+" · active")
+	v.looks("orders-list", m, "1. "+when+"\u00a0: "+order+" · active")
 	m = v.presses(member, m, "pause")
-	v.looks("orders-paused", m, "⏸️ au repos\u202f: vous l’avez mise en pause")
+	v.looks("orders-paused", m, "⏸️ au repos\u00a0: vous l’avez mise en pause")
 	m = v.presses(member, m, "arm")
 	m = v.chooses(member, "orders-which", m, 0, "1")
-	v.looks("orders-one", m, "-# Tapée\u202f: `quand on demande réaction")
+	v.looks("orders-one", m, "-# Tapée\u00a0: `quand on demande réaction")
 }
 
 // types an order into the form, with a mistake, and a plan that cannot begin.
@@ -119,7 +119,7 @@ func (v *visit) types(member string) {
 	v.click(on(m, v.control(m, "1|7|")))
 	v.until("there is the form", func() bool { return v.there(form) })
 	v.shot("between-rois-form")
-	if !v.evaluate(`document.querySelector("dialog[open]").innerText.includes("Par exemple\u202f: pass si tués = 0")`) {
+	if !v.evaluate(`document.querySelector("dialog[open]").innerText.includes("Par exemple\u00a0: pass si tués = 0")`) {
 		v.t.Error("the form gives no example")
 	}
 	v.run(chromedp.SendKeys(form, "pass si pertes > 0"))
@@ -130,9 +130,9 @@ func (v *visit) types(member string) {
 		m = now
 		return answered
 	})
-	v.looks("orders-wrong", m, "⛔ Je bute sur `pertes > 0`\u202f: je ne connais pas `pertes`")
+	v.looks("orders-wrong", m, "⛔ Je bute sur `pertes > 0`\u00a0: je ne connais pas `pertes`")
 	m = v.opensBy(member, func() { v.does(member, "orders", map[string]any{"plan": "B4-B3; end"}) })
-	v.looks("orders-plan", m, "Votre plan est noté, mais il s’arrête déjà\u202f: sa réponse n’était pas possible.")
+	v.looks("orders-plan", m, "Votre plan est noté, mais il s’arrête déjà\u00a0: sa réponse n’était pas possible.")
 	for _, m := range v.messages("emma", v.channel) {
 		if strings.Contains(m.Content, "/consignes") {
 			v.t.Errorf("the channel is told what she has just read: %q", m.Content)
@@ -151,7 +151,7 @@ func (v *visit) takesBack(member, other string) {
 	v.looks("undo-asked", m, "You cannot take this back alone", "I have asked the others")
 	v.be(other)
 	b := v.board("1|y|")
-	v.looks("ballot", b, "**Dev voudrait annuler une action**", "Cela annulerait 2 actions (Dev\u202f: 1, Alice\u202f: 1).", "Ce que tout le monde a vu depuis")
+	v.looks("ballot", b, "**Dev voudrait annuler une action**", "Cela annulerait 2 actions (Dev\u00a0: 1, Alice\u00a0: 1).", "Ce que tout le monde a vu depuis")
 	if alt := b.Attachments[0].Description; !strings.HasPrefix(alt, "Si vous acceptez. ") {
 		v.t.Errorf("the picture of a ballot says %q", alt)
 	}

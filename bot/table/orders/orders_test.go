@@ -48,7 +48,7 @@ var parsed = []struct {
 	{line: "pass until end of turn", want: Order{Answers: []string{"pass"}, Until: UntilTurn}, fr: "pass jusqu’à la fin du tour"},
 	{line: "Pass 3 times", want: Order{Answers: []string{"Pass"}, Times: 3}, fr: "Pass 3 fois"},
 	{line: "when asked counter: counter 7H 2S or pass once", want: Order{Asked: "counter", Answers: []string{"counter 7H 2S", "pass"}, Times: 1},
-		fr: "quand on demande contre\u202f: counter 7H 2S ou pass une fois"},
+		fr: "quand on demande contre\u00a0: counter 7H 2S ou pass une fois"},
 	{line: "pass unless class = shot and row = 2", want: Order{Answers: []string{"pass"}, When: Not{And{is("class", "shot"), is("row", "2")}}},
 		fr: "pass sauf si genre = tir et rangée = 2"},
 	{line: "> if row<7 until 2026-12-24 regardless", said: "> if row < 7 until 2026-12-24 regardless",

@@ -39,10 +39,10 @@ func (o Order) In(t Tongue) string {
 	return p.b.String()
 }
 
-// colon is the sign behind the kind of question; French has a narrow space before it.
+// colon is the sign behind the kind of question; French has a space before it that does not break.
 func colon(t Tongue) string {
 	if t.Locale == "fr" {
-		return "\u202f:"
+		return "\u00a0:"
 	}
 	return ":"
 }

@@ -53,7 +53,7 @@ const french = {
   comeBack: "Revenir", tools: "Ce qui peut arriver", botLeave: "Renvoyer le bot", botBack: "Inviter le bot", botCut: "Couper la ligne du bot", botError: "Prochaine réponse : erreur 500", mentions: "{n} mentions", mention1: "1 mention", unread: "non lu",
   hintTitle: "Bivouac sur cet ordinateur", hintGo: "Une pression ouvre une table et vous amène à qui commence :",
   hintHow: "Vous jouez tout le monde : changez en haut. Un chiffre rouge dit qui est attendu. Tapez / pour les commandes.",
-  hintLearn: "Première visite ? Un jeu s’apprend en deux minutes, seul et pas à pas :",
+  hintLearn: "Première visite ? Un jeu s’apprend en deux minutes, seul et pas à pas :",
   hintLesson: "La leçon commence, visible par vous seul : appuyez là où la main 👉 vous montre.",
   hintClose: "Compris", hintBusy: "Préparation de la table…", hintStuck: "La table est ouverte. Rejoignez-la avec quelqu’un d’autre, puis commencez.",
   hintTurn: "C’est prêt ! Vous êtes {name} : appuyez sur un bouton sous le plateau.", help: "Aide",
