@@ -22,13 +22,13 @@ type poster struct {
 	closed map[string]closure
 	// asking are the messages that ask something of the table, by channel and what: one
 	// may be over before its message is noted.
-	asking map[string]map[string]string
+	asking map[string]map[string][]string
 	// reopened is when an archived thread was opened again, by channel.
 	reopened map[string]time.Time
 }
 
 func newPoster(b *Bot) *poster {
-	return &poster{bot: b, closed: map[string]closure{}, asking: map[string]map[string]string{}, reopened: map[string]time.Time{}}
+	return &poster{bot: b, closed: map[string]closure{}, asking: map[string]map[string][]string{}, reopened: map[string]time.Time{}}
 }
 
 // run posts until the context ends.

@@ -49,7 +49,7 @@ func (b *Bot) ballotMessage(t table.Table, s speaker, p table.Post) wire.Message
 		return b.undoMessage(t, p)
 	}
 	text := join([]string{s.people(p.Mentions, mention), voteText(p, s, "host.vote.")})
-	return wire.Message{Mentions: p.Mentions, Content: wire.Clip(text, maxContent), Rows: voteRow(t, s, p.ID)}
+	return wire.Message{Mentions: p.Mentions, Content: wire.Clip(text, maxContent), Rows: voteRow(t, s, p)}
 }
 
 // callWords are a post that calls somebody, or says what a vote came to.
@@ -104,10 +104,15 @@ func voteText(p table.Post, s speaker, begin game.Key) string {
 		"limit", limitText(s, p.Vote.Limit, p.Vote.Hours))
 }
 
-func voteRow(t table.Table, s speaker, post uint64) []wire.Row {
-	at := press{Table: t.ID.String()}
+// voteRow are the buttons of a ballot. They say which vote is meant: a ballot that stays
+// where it is must not be taken for one about something else.
+func voteRow(t table.Table, s speaker, p table.Post) []wire.Row {
+	at := press{Table: t.ID.String(), Path: []string{"", postMark(p.ID)}}
+	if p.Vote != nil {
+		at.Path[0] = ballotMark(*p.Vote)
+	}
 	return []wire.Row{{Buttons: []wire.Button{
-		{Style: wire.Success, Label: s.label("host.button.agree"), CustomID: at.with(opAgree, postMark(post)).id()},
+		{Style: wire.Success, Label: s.label("host.button.agree"), CustomID: at.with(opAgree).id()},
 		{Style: wire.Danger, Label: s.label("host.button.refuse"), CustomID: at.with(opRefuse).id()},
 	}}}
 }

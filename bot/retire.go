@@ -19,7 +19,8 @@ func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now
 	}
 	old = append(old, p.settled(t, post, now)...)
 	var err error
-	for _, message := range old {
+	slices.Sort(old)
+	for _, message := range slices.Compact(old) { // what is noted may be remembered too
 		err = errors.Join(err, p.bot.client.DropControls(ctx, post.Channel, message))
 	}
 	if t.Card != "" && (post.Kind == table.PostStart || ends) {
@@ -43,7 +44,7 @@ func (p *poster) settled(t table.Table, post table.Post, now string) (old []stri
 	if post.Kind.Tells() {
 		for _, player := range t.Players {
 			if !begged(t, player.User) {
-				old = append(old, given(p.asks(post.Channel, askTime+player.User, ""))...)
+				old = append(old, p.heard(post.Channel, askTime+player.User)...)
 			}
 		}
 	}
@@ -51,17 +52,23 @@ func (p *poster) settled(t table.Table, post table.Post, now string) (old []stri
 	case table.PostVote, table.PostLate:
 		p.asks(post.Channel, askVote, now)
 	case table.PostVoted:
-		message := p.asks(post.Channel, askVote, "")
-		if message == "" && post.Vote != nil {
-			message = post.Vote.Message
-		}
-		return given(message)
+		return append(p.heard(post.Channel, askVote), ballots(post.Vote)...)
 	case table.PostBeg:
-		return given(p.asks(post.Channel, askTime+post.Users[0], now))
+		old = p.heard(post.Channel, askTime+post.Users[0])
+		p.asks(post.Channel, askTime+post.Users[0], now)
+		return old
 	case table.PostTime:
-		return given(p.asks(post.Channel, askTime+post.Users[1], ""))
+		return p.heard(post.Channel, askTime+post.Users[1])
 	}
 	return old
+}
+
+// ballots are the messages of a vote that the table knows of.
+func ballots(v *table.Vote) []string {
+	if v == nil || v.Message == "" {
+		return nil
+	}
+	return append(slices.Clone(v.Older), v.Message)
 }
 
 // begged says whether a player has asked for time for what he is asked now.
@@ -69,31 +76,24 @@ func begged(t table.Table, user string) bool {
 	return slices.ContainsFunc(t.Asks, func(a table.Ask) bool { return a.Begged && t.UserOf(a.Seat) == user })
 }
 
-// given is a message's id as a list, empty where there is none.
-func given(message string) []string {
-	if message == "" {
-		return nil
+// asks notes one more message that asks for something in a channel.
+func (p *poster) asks(channel, what, message string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.asking[channel] == nil {
+		p.asking[channel] = map[string][]string{}
 	}
-	return []string{message}
+	p.asking[channel][what] = append(p.asking[channel][what], message)
 }
 
-// asks notes the message that asks for something in a channel, "" for none any more, and
-// answers the one before it.
-func (p *poster) asks(channel, what, message string) (before string) {
+// heard are the messages that asked for something in a channel; none does any more.
+func (p *poster) heard(channel, what string) []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	all := p.asking[channel]
-	if all == nil {
-		all = map[string]string{}
-		p.asking[channel] = all
-	}
-	before = all[what]
-	delete(all, what)
-	if message != "" {
-		all[what] = message
-	}
-	if len(all) == 0 {
+	messages := all[what]
+	if delete(all, what); len(all) == 0 {
 		delete(p.asking, channel)
 	}
-	return before
+	return messages
 }

@@ -17,7 +17,7 @@ const maxNews = 3
 func (b *Bot) undoMessage(t table.Table, p table.Post) wire.Message {
 	s := b.public(t)
 	lines := []string{s.people(p.Mentions, mention), voteText(p, s, "host.vote.")}
-	m := wire.Message{Mentions: p.Mentions, Rows: voteRow(t, s, p.ID)}
+	m := wire.Message{Mentions: p.Mentions, Rows: voteRow(t, s, p)}
 	if t.Entries() == p.N {
 		back, err := b.tables.TakebackOf(t, p.Vote.By, publicUser)
 		if err == nil {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"slices"
+	"strconv"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -106,10 +107,26 @@ func (b *Bot) vote(c *call, yes bool) error {
 	if err != nil {
 		return err
 	}
-	if _, err := b.tables.Vote(c.ctx, c.by(), t.ID, yes); err != nil {
+	if _, err := b.tables.Vote(c.ctx, c.by(), t.ID, c.ballot(t), yes); err != nil {
 		return err
 	}
 	return c.tell(c.t("host.vote.counted"))
+}
+
+// ballot is when the vote was opened whose ballot was pressed. Ballots of an older
+// version do not say it: the open vote's own is known by its message.
+func (c *call) ballot(t table.Table) int64 {
+	if len(c.press.Path) < 2 {
+		if t.Vote != nil && c.in.MessageID != "" && c.in.MessageID == t.Vote.Message {
+			return t.Vote.Opened.Unix()
+		}
+		return 0
+	}
+	opened, err := strconv.ParseInt(c.press.Path[0], 36, 64)
+	if err != nil {
+		return 0
+	}
+	return opened
 }
 
 // endNow is a moderator's end of a running game, without a result.

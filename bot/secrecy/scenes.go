@@ -125,7 +125,7 @@ func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 func (r *run) undoScene(who string) error {
 	return inTurn(
 		func() error { return r.line(who) }, r.elsewhere, r.using(who, "undo", nil), r.elsewhere, r.everybody("1|q|{t}|0|undo|"), r.as(who, "1|h|{t}|0|1", 1),
-		func() error { return r.pressOn(who, 2) }, r.everybody("1|y|{t}|0"), r.as(who, "1|D|{t}|0|1", 1), r.as(who, "1|h|{t}|0|1", 0), r.as(who, "1|1|{t}|0", 1),
+		func() error { return r.pressOn(who, 2) }, r.everybody("1|y|{t}|0|{b}|n0"), r.as(who, "1|D|{t}|0|1", 1), r.as(who, "1|h|{t}|0|1", 0), r.as(who, "1|1|{t}|0", 1),
 	)
 }
 
@@ -165,7 +165,7 @@ func (r *run) textScene(who string) error {
 // lateScene agrees on a limit and lets it run out: the others vote.
 func (r *run) lateScene(who string) error {
 	return inTurn(
-		r.everybody("1|C|{t}|0|limit|=limit|24"), r.everybody("1|y|{t}|0"), r.using(who, "time", nil), r.day, r.using(who, "time", nil), r.as(who, "1|C|{t}|0|beg", 0),
+		r.everybody("1|C|{t}|0|limit|=limit|24"), r.everybody("1|y|{t}|0|{b}|n0"), r.using(who, "time", nil), r.day, r.using(who, "time", nil), r.as(who, "1|C|{t}|0|beg", 0),
 		func() error { return r.pressOn(who, 3) }, r.as(who, "1|B|{t}|0|{u}|60|0", 0), r.day, r.as(who, "1|C|{t}|0|decide|{u}", 0), r.everybody("1|b|{t}|0|usual|{b}"), r.as(who, "1|1|{t}|0", 0),
 	)
 }

@@ -207,7 +207,7 @@ func TestWhoMayPick(t *testing.T) {
 	if _, err := b.Pick(ctx, b.by("alice"), id, 1, AnswerEnd); !errors.Is(err, ErrNoVote) {
 		t.Errorf("on another ballot: %v, want ErrNoVote", err)
 	}
-	if _, err := b.Vote(ctx, b.by("alice"), id, true); !errors.Is(err, ErrNoVote) {
+	if _, err := b.Vote(ctx, b.by("alice"), id, b.opened(id), true); !errors.Is(err, ErrNoVote) {
 		t.Errorf("a yes: %v, want ErrNoVote", err)
 	}
 	if v := b.get(id).Vote; len(v.Picks) != 0 {

@@ -179,7 +179,7 @@ func TestAnotherLimitIsAgreed(t *testing.T) {
 	if got, want := kinds(b.drain()), []string{"vote>alice"}; !slices.Equal(got, want) {
 		t.Errorf("posts = %v, want %v", got, want)
 	}
-	out, err := b.Vote(ctx, b.by("alice"), id, true)
+	out, err := b.Vote(ctx, b.by("alice"), id, b.opened(id), true)
 	b.must(err)
 	if out.After.Limit != 24*time.Hour || out.After.Hours != h {
 		t.Errorf("limit %s in %+v", out.After.Limit, out.After.Hours)
@@ -197,7 +197,7 @@ func (b *bench) agree2(id ID, limit time.Duration) {
 	b.t.Helper()
 	_, err := b.ProposeLimit(ctx, b.by("alice"), id, limit, Hours{})
 	b.must(err)
-	_, err = b.Vote(ctx, b.by("bruno"), id, true)
+	_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), true)
 	b.must(err)
 }
 

@@ -95,7 +95,7 @@ func (b *bench) agree(id ID, by, other string, m Motion) {
 	b.t.Helper()
 	_, err := b.Propose(ctx, b.by(by), id, m, other)
 	b.must(err)
-	_, err = b.Vote(ctx, b.by(other), id, true)
+	_, err = b.Vote(ctx, b.by(other), id, b.opened(id), true)
 	b.must(err)
 }
 

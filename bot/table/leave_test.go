@@ -133,7 +133,7 @@ func TestWhoIsGoneIsLeftInPeaceAndHasNoSay(t *testing.T) {
 	if got := b.get(id).Voters(); !slices.Equal(got, []string{"chloe"}) {
 		t.Errorf("voters = %v, want chloe", got)
 	}
-	_, err = b.Vote(ctx, b.by("chloe"), id, true)
+	_, err = b.Vote(ctx, b.by("chloe"), id, b.opened(id), true)
 	b.must(err)
 	if b.get(id).Has("bruno") {
 		t.Error("he was voted out, and is there")

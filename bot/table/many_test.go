@@ -179,7 +179,7 @@ func (b *bench) possible(t Table, by By, user string) []func() (Outcome, error) 
 		func() (Outcome, error) { return b.Cancel(ctx, by, t.ID) },
 		func() (Outcome, error) { return b.Undo(ctx, by, t.ID) },
 		func() (Outcome, error) { return b.Propose(ctx, by, t.ID, MotionUndo, "") },
-		func() (Outcome, error) { return b.Vote(ctx, by, t.ID, true) },
+		func() (Outcome, error) { return b.Vote(ctx, by, t.ID, b.opened(t.ID), true) },
 		func() (Outcome, error) { return b.Offer(ctx, by, t.ID, "dev") },
 		func() (Outcome, error) { return b.Take(ctx, By{Interaction: by.Interaction, User: "dev"}, t.ID, "Dev") },
 		func() (Outcome, error) { return b.Decline(ctx, by, t.ID) },
@@ -187,7 +187,7 @@ func (b *bench) possible(t Table, by By, user string) []func() (Outcome, error) 
 	act := func() (Outcome, error) {
 		return b.Act(ctx, Click{By: by, Table: t.ID, Decision: Now, Action: first(b, t.ID, user)})
 	}
-	yes := func() (Outcome, error) { return b.Vote(ctx, by, t.ID, true) }
+	yes := func() (Outcome, error) { return b.Vote(ctx, by, t.ID, b.opened(t.ID), true) }
 	switch {
 	case t.Status == Lobby:
 		return []func() (Outcome, error){join, join, start, start, rest[0]}

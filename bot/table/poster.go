@@ -158,6 +158,9 @@ func (t *Table) remember(p Post, message string) bool {
 		t.Board = message
 	case (p.Kind == PostVote || p.Kind == PostLate) && p.Vote != nil && t.Vote != nil && t.Vote.Opened.Equal(p.Vote.Opened):
 		v := *t.Vote
+		if v.Message != "" && v.Message != message {
+			v.Older = append(slices.Clone(v.Older), v.Message)
+		}
 		v.Message = message
 		t.Vote = &v
 	default:

@@ -95,7 +95,7 @@ func TestTimeLimit(t *testing.T) {
 	}
 	_, err = b.Propose(ctx, b.by("alice"), id, MotionAnswer, "bruno")
 	b.must(err)
-	out, err := b.Vote(ctx, b.by("chloe"), id, true)
+	out, err := b.Vote(ctx, b.by("chloe"), id, b.opened(id), true)
 	b.must(err)
 	last := out.After.Match.Journal[len(out.After.Match.Journal)-1]
 	if out.Entries != 1 || last.Seat != 1 || last.Action != "pass" {

@@ -33,7 +33,8 @@ type Vote struct {
 	Yes     []string  `json:"yes,omitempty"`    // who has agreed, without the proposer
 	Opened  time.Time `json:"opened"`
 	Entries int       `json:"entries"`           // length of the journal then
-	Message string    `json:"message,omitempty"` // message id of the ballot
+	Message string    `json:"message,omitempty"` // message id of the last ballot
+	Older   []string  `json:"older,omitempty"`   // and of those before it, for who slept then
 	Owed    []string  `json:"owed,omitempty"`    // who slept when he was asked to vote
 
 	Limit  time.Duration `json:"limit,omitempty"`  // of MotionLimit
@@ -137,13 +138,14 @@ func (s *Tables) absent(c *change, motion Motion, target string) error {
 	return nil
 }
 
-// Vote says yes or no to the open vote; the proposer's no takes it back. Errors:
-// ErrNoVote, ErrVoted, ErrNoVoter, ErrNotSeated, ErrNotPlaying.
-func (s *Tables) Vote(ctx context.Context, by By, id ID, yes bool) (Outcome, error) {
+// Vote says yes or no to the vote that was opened at that moment (to the second), if it
+// is still open: the ballot of an earlier one says nothing about it. The proposer's no
+// takes it back. Errors: ErrNoVote, ErrVoted, ErrNoVoter, ErrNotSeated, ErrNotPlaying.
+func (s *Tables) Vote(ctx context.Context, by By, id ID, opened int64, yes bool) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		v := c.after.Vote
 		switch {
-		case v == nil || v.Motion == MotionLate:
+		case v == nil || v.Motion == MotionLate || v.Opened.Unix() != opened:
 			return ErrNoVote
 		case slices.Contains(v.Yes, by.User):
 			return ErrVoted

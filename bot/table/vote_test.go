@@ -7,6 +7,15 @@ import (
 	"time"
 )
 
+// opened is when a table's vote was opened, as its ballots say; 0 where none is.
+func (b *bench) opened(id ID) int64 {
+	b.t.Helper()
+	if v := b.get(id).Vote; v != nil {
+		return v.Opened.Unix()
+	}
+	return 0
+}
+
 func TestUndoByConsent(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "pact", "A 1 2; B 3 4")
@@ -27,7 +36,7 @@ func TestUndoByConsent(t *testing.T) {
 		}
 	}
 	b.restart()
-	out, err := b.Vote(ctx, b.by("alice"), id, true)
+	out, err := b.Vote(ctx, b.by("alice"), id, b.opened(id), true)
 	b.must(err)
 	if got := out.After.Asked(); !slices.Equal(got, []string{"bruno"}) || out.After.Vote != nil {
 		t.Errorf("asked = %v, vote %+v, want bruno and none", got, out.After.Vote)
@@ -43,8 +52,8 @@ func TestVotesThatFall(t *testing.T) {
 		name string
 		do   func(*bench, ID)
 	}{
-		{"a no", func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("bruno"), id, false); b.must(err) }},
-		{"taken back", func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("alice"), id, false); b.must(err) }},
+		{"a no", func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false); b.must(err) }},
+		{"taken back", func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("alice"), id, b.opened(id), false); b.must(err) }},
 		{"a move", func(b *bench, id ID) { b.act(id, "bruno", "pass") }},
 		{"time", func(b *bench, id ID) { b.clock.advance(3 * day); b.tickNow() }},
 	}
@@ -68,7 +77,7 @@ func TestVotesThatFall(t *testing.T) {
 			if i < 0 || posts[i].Passed || posts[i].Vote.Message == "" {
 				t.Errorf("posts = %v, want a vote that fell, with its message", kinds(posts))
 			}
-			if _, err := b.Vote(ctx, b.by("bruno"), id, true); !errors.Is(err, ErrNoVote) {
+			if _, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), true); !errors.Is(err, ErrNoVote) {
 				t.Errorf("a late yes: %v, want ErrNoVote", err)
 			}
 		})
@@ -82,7 +91,7 @@ func TestWhoVotes(t *testing.T) {
 	b.must(err)
 	_, err = b.Propose(ctx, b.by("alice"), id, MotionEnd, "")
 	b.must(err)
-	_, err = b.Vote(ctx, b.by("bruno"), id, true)
+	_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), true)
 	b.must(err)
 	tests := []struct {
 		user string
@@ -94,14 +103,14 @@ func TestWhoVotes(t *testing.T) {
 		{"dev", true, ErrNotSeated},
 	}
 	for _, test := range tests {
-		if _, err := b.Vote(ctx, b.by(test.user), id, test.yes); !errors.Is(err, test.want) {
+		if _, err := b.Vote(ctx, b.by(test.user), id, b.opened(id), test.yes); !errors.Is(err, test.want) {
 			t.Errorf("vote of %s: %v, want %v", test.user, err, test.want)
 		}
 	}
 	if _, err := b.Propose(ctx, b.by("chloe"), id, MotionEnd, ""); !errors.Is(err, ErrVoteOpen) {
 		t.Errorf("second motion: %v, want ErrVoteOpen", err)
 	}
-	out, err := b.Vote(ctx, b.by("chloe"), id, true)
+	out, err := b.Vote(ctx, b.by("chloe"), id, b.opened(id), true)
 	b.must(err)
 	if out.After.Status != Cancelled {
 		t.Errorf("status = %s, want cancelled", out.After.Status)

@@ -177,9 +177,17 @@ func (l *line) play(ts *table.Tables, k int) (table.Outcome, error) {
 	case doPropose:
 		return ts.Propose(ctx, by, t.ID, table.MotionEnd, "")
 	case doAgree:
-		return ts.Vote(ctx, by, t.ID, true)
+		return ts.Vote(ctx, by, t.ID, opened(t), true)
 	}
 	panic(fmt.Sprintf("crash: unknown verb %q", one.Do))
+}
+
+// opened is when the table's open vote was opened, as its ballots say; 0 if there is none.
+func opened(t table.Table) int64 {
+	if t.Vote == nil {
+		return 0
+	}
+	return t.Vote.Opened.Unix()
 }
 
 // write and readPlan pass the plan to the children.
