@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"slices"
 )
 
@@ -38,6 +39,10 @@ func (s *Tables) Rematch(ctx context.Context, by By, old ID, where Place, name s
 		o.Turned = turned(present(t))
 	}
 	out, err := s.Open(ctx, o)
+	var taken *Taken
+	if errors.As(err, &taken) && taken.Table.Again == old && taken.Table.Status == Lobby {
+		return s.Join(ctx, by, taken.Table.ID, name) // somebody has pressed in the same instant
+	}
 	if err != nil || out.Repeat {
 		return out, err
 	}

@@ -112,3 +112,28 @@ func TestARematchOfSome(t *testing.T) {
 		t.Errorf("%s, seats %v; want playing, bruno first", got.Status, present(got))
 	}
 }
+
+// TestRematchAtOnce: two who press in the same instant are at the same table.
+func TestRematchAtOnce(t *testing.T) {
+	b := newBench(t)
+	old := b.played()
+	out, err := b.Open(ctx, Opening{
+		Guild: "g", Channel: "c", Game: "duel", Host: Player{User: "alice", Name: "Alice"}, Locale: "en",
+		Again: old, Turned: []string{"bruno", "chloe", "alice"},
+	}) // Alice's press, before the old table knows of it
+	b.must(err)
+	by := b.by("bruno")
+	for range 2 { // Discord may deliver it twice
+		mine, err := b.Rematch(ctx, by, old, Place{Channel: "c"}, "Bruno")
+		if err != nil || mine.After.ID != out.After.ID || !mine.After.Has("bruno") {
+			t.Fatalf("Bruno's: table %s, %v, %v; want in at %s", mine.After.ID, mine.After.Players, err, out.After.ID)
+		}
+	}
+	_, err = b.Cancel(ctx, b.by("alice"), out.After.ID)
+	b.must(err)
+	b.lobby("c", "duel") // another table is no rematch
+	var taken *Taken
+	if _, err := b.Rematch(ctx, b.by("bruno"), old, Place{Channel: "c"}, "Bruno"); !errors.As(err, &taken) {
+		t.Errorf("where another table is: %v, want *Taken", err)
+	}
+}

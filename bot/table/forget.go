@@ -27,7 +27,7 @@ type Forgetting struct {
 }
 
 // Forget deletes what is kept about a user: his record with name, language and wishes,
-// his statistics and ratings, and the answers to his interactions. His seats in games
+// his statistics and ratings, what he tries, and the answers to his interactions. His seats in games
 // that go on are given up; in every table, over or not, an anonymous id takes the place
 // of his. Journals stay: they hold seats and moves, no names, and are the others' games.
 // What fails is in the error; the same call again goes on.
@@ -40,7 +40,8 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	if f.Left, err = s.leaveAll(ctx, user); err != nil {
 		return f, err
 	}
-	for _, step := range []func(context.Context, mask) error{s.forgetTallies, s.forgetPosts, s.forgetPerson} {
+	trials := func(ctx context.Context, m mask) error { return s.ForgetTrials(ctx, m.user) }
+	for _, step := range []func(context.Context, mask) error{trials, s.forgetTallies, s.forgetPosts, s.forgetPerson} {
 		if err := step(ctx, m); err != nil {
 			return f, fmt.Errorf("forget a person: %w", err)
 		}

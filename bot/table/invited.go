@@ -11,6 +11,7 @@ func (s *Tables) tellInvited(c *change) {
 	a := &c.after
 	awake := s.wakeful(c, a.Invited)
 	a.Uncalled = slices.DeleteFunc(slices.Clone(a.Invited), func(u string) bool { return slices.Contains(awake, u) })
+	c.join = append(c.join, a.Uncalled...) // so that the table hears of it when he changes his wishes
 	c.post(PostCard, awake)
 }
 
@@ -37,7 +38,13 @@ func (s *Tables) uncalled(t Table) time.Time {
 func (s *Tables) callInvited(c *change) {
 	users := c.after.toCall()
 	awake := s.wakeful(c, users)
+	was := c.after.Uncalled
 	c.after.Uncalled = slices.DeleteFunc(users, func(u string) bool { return slices.Contains(awake, u) })
+	for _, u := range was {
+		if !slices.Contains(c.after.Uncalled, u) && !c.after.Has(u) {
+			c.leave = append(c.leave, u)
+		}
+	}
 	if len(awake) > 0 {
 		c.post(PostInvite, awake)
 	}

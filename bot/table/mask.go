@@ -49,10 +49,14 @@ func (m mask) value(v any, field string) any {
 	return v
 }
 
-// object masks the fields and, where it is about the user, takes his name away.
+// object masks the fields and, where it is about the user, takes his name away. A seat
+// that he offers, or that is offered to him, is offered no more: nobody would sit there.
 func (m mask) object(from map[string]any) map[string]any {
 	to := make(map[string]any, len(from))
 	for key, v := range from {
+		if o, ok := v.(map[string]any); ok && key == "offer" && (o["from"] == m.user || o["to"] == m.user) {
+			continue
+		}
 		if key == "name" && from["user"] == m.user {
 			v = ""
 		}
@@ -99,8 +103,8 @@ func (m mask) post(p Post) (masked *Post, alone bool) {
 	if err != nil || !bytes.Contains(b, m.quoted()) {
 		return nil, false
 	}
-	if p.Direct == m.user {
-		return nil, true
+	if p.Direct == m.user || p.Kind == PostOffer || p.Kind == PostPlea {
+		return nil, true // the offer is no more, and a plea says his name
 	}
 	if b, err = m.record(b); err != nil {
 		return nil, true

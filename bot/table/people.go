@@ -93,19 +93,8 @@ func (s *Tables) Met(ctx context.Context, user, name, client string) error {
 // Games are the live tables of a user without their Match: those that wait for
 // him first, then the one moved last. The error may come beside what is well.
 func (s *Tables) Games(user string) ([]Table, error) {
-	ids, err := s.store.MatchesOf(user)
-	var live []Table
-	for _, id := range ids {
-		t, e := s.glance(ID(id))
-		if e != nil {
-			err = errors.Join(err, e)
-			continue
-		}
-		if t.Live() && t.Has(user) {
-			t.Match = nil
-			live = append(live, t)
-		}
-	}
+	live, err := s.listed(user)
+	live = slices.DeleteFunc(live, func(t Table) bool { return !t.Has(user) })
 	slices.SortStableFunc(live, func(a, b Table) int {
 		if w := a.WaitsFor(user); w != b.WaitsFor(user) {
 			if w {
@@ -115,6 +104,25 @@ func (s *Tables) Games(user string) ([]Table, error) {
 		}
 		return cmp.Or(b.active().Compare(a.active()), cmp.Compare(a.ID, b.ID))
 	})
+	return live, err
+}
+
+// listed are the live tables of a user without their Match, and the lobbies that will
+// tell him, when he wakes, that a seat is kept for him.
+func (s *Tables) listed(user string) ([]Table, error) {
+	ids, err := s.store.MatchesOf(user)
+	var live []Table
+	for _, id := range ids {
+		t, e := s.glance(ID(id))
+		if e != nil {
+			err = errors.Join(err, e)
+			continue
+		}
+		if t.Live() && (t.Has(user) || slices.Contains(t.toCall(), user)) {
+			t.Match = nil
+			live = append(live, t)
+		}
+	}
 	return live, err
 }
 

@@ -22,7 +22,7 @@ func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 	err = errors.Join(err, e)
 	for _, id := range ids {
 		t, e := s.glance(ID(id))
-		if e == nil && t.Live() && t.Guild == guild && t.NameOf(user) != name {
+		if e == nil && t.Live() && t.Guild == guild && t.sits(user) && t.NameOf(user) != name {
 			_, e = s.change(ctx, By{}, t.ID, func(c *change) error {
 				for i := range c.after.Players {
 					if c.after.Players[i].User == user {
@@ -35,6 +35,11 @@ func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 		err = errors.Join(err, e)
 	}
 	return err
+}
+
+// sits says that the user has a seat or had one until he gave it up.
+func (t Table) sits(user string) bool {
+	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user })
 }
 
 // NameOf is how the table calls a user who has a seat or had one until he gave it up; ""

@@ -54,11 +54,12 @@ func (c *change) unlist() {
 	c.join, c.leave = nil, nil
 	for _, t := range []Table{c.before, c.after} {
 		for _, p := range t.Players {
-			if !slices.Contains(c.leave, p.User) {
-				c.leave = append(c.leave, p.User)
-			}
+			c.leave = append(c.leave, p.User)
 		}
+		c.leave = append(c.leave, t.Uncalled...)
 	}
+	slices.Sort(c.leave)
+	c.leave = slices.Compact(c.leave)
 }
 
 // asks says since when each seat is asked. Who answered and is asked again waits

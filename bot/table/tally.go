@@ -81,9 +81,13 @@ func (t Table) counts(setup *game.Setup) bool {
 }
 
 // verdicts are how the table ended for each of its players, who may sit there twice.
+// Nothing is counted of who was forgotten.
 func (t Table) verdicts(coop bool) map[string]verdict {
 	all := map[string]verdict{}
 	for seat, p := range t.Players {
+		if p.Forgotten() {
+			continue
+		}
 		v := lost
 		switch {
 		case p.Left:

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"bivouac/store"
@@ -81,10 +80,11 @@ func (s *Tables) wakeAtHome(t Table, sooner func(time.Time)) {
 	}
 }
 
-// rewake sets the dues of a user's tables again after his wishes changed.
+// rewake sets the dues of a user's tables again after his wishes changed: those that
+// wait for him, and those that have something to tell him when he wakes.
 func (s *Tables) rewake(ctx context.Context, user string) error {
-	tables, err := s.Games(user)
-	for _, t := range slices.DeleteFunc(tables, func(t Table) bool { return !t.WaitsFor(user) }) {
+	tables, err := s.listed(user)
+	for _, t := range tables {
 		_, e := s.change(ctx, By{}, t.ID, func(*change) error { return nil })
 		err = errors.Join(err, e)
 	}
