@@ -40,6 +40,26 @@ func joined(posts []Post) Post {
 	return p
 }
 
+// calls says that a post of a table waits in a lane that calls a user to his question.
+func (o *outbox) calls(lane string, id ID, user string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q := o.queues[lane]
+	return q != nil && slices.ContainsFunc(q.posts, func(p Post) bool {
+		return p.Table == id && (p.Kind.Tells() || p.Kind == PostRemind) && slices.Contains(p.Mentions, user)
+	})
+}
+
+// called says that what would remind a user is still on its way to him, behind an outage
+// of Discord or in a channel that is closed: once it is there, it reminds.
+func (s *Tables) called(t Table, p Person) bool {
+	lane := t.Channel
+	if p.Direct {
+		lane = Post{Direct: p.User}.lane()
+	}
+	return s.outbox.calls(lane, t.ID, p.User)
+}
+
 // cork holds direct messages back while what is due is being done, so that all that
 // comes due together for one user is one message.
 func (o *outbox) cork(on bool) {
@@ -91,7 +111,7 @@ func (s *Tables) gather(ctx context.Context, now time.Time) error {
 
 // soon says whether a user is to be reminded at a table in a moment.
 func (s *Tables) soon(t Table, user string, now time.Time) bool {
-	if t.Status != Playing || t.Paused || t.Resting || t.Homeless {
+	if t.Status != Playing || t.Paused || t.Resting || t.Homeless || s.wishes(user).asleep(now) {
 		return false
 	}
 	return slices.ContainsFunc(t.Asks, func(a Ask) bool {

@@ -21,18 +21,27 @@ func (s *Tables) wishes(user string) Person {
 }
 
 // reminder is when something must be said about an open question, and whether it
-// is the last thing, that the table is told; zero when all has been said.
+// is the last thing, that the table is told; zero when all has been said. What came due
+// while the bot did not run waits for the end of the night in which it does again.
 func (s *Tables) reminder(p Person, a Ask) (at time.Time, last bool) {
 	delays := p.delays(s.cfg.Remind)
 	switch {
 	case a.Owed:
-		return p.awake(a.begun()), false
+		return p.awake(later(a.begun(), s.now())), false
 	case a.Reminded < len(delays):
-		return p.awake(a.begun().Add(delays[a.Reminded])), false
+		return p.awake(later(a.begun().Add(delays[a.Reminded]), s.now())), false
 	case a.Reminded == len(delays):
 		return a.begun().Add(s.absentAfter(delays)), true
 	}
 	return time.Time{}, false
+}
+
+// later is the later of two moments.
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }
 
 // absentAfter is never before the player's own last reminder.
@@ -158,7 +167,9 @@ func (s *Tables) remindBy(c *change, by time.Time, only string) {
 			continue
 		}
 		a.Asks[n].Reminded = s.skipped(p, a.Asks[n], by)
-		remind = append(remind, user)
+		if !s.called(*a, p) {
+			remind = append(remind, user)
+		}
 	}
 	s.address(c, PostRemind, remind)
 	if len(absent) > 0 {

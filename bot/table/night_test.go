@@ -1,0 +1,77 @@
+package table
+
+import (
+	"slices"
+	"testing"
+	"time"
+)
+
+// nightly are quiet hours from 22 to 8; the bench's clock begins on a Monday at noon.
+var nightly = Wishes{Quiet: Quiet{From: 22 * 60, To: 8 * 60}}
+
+// asksBruno is a duel in which Bruno alone is asked, and the channel knows.
+func asksBruno(b *bench, w Wishes) ID {
+	b.t.Helper()
+	b.wish("bruno", w)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.act(id, "alice", "b1")
+	b.drain()
+	return id
+}
+
+// TestAReminderIsNotSpentInTheNight: one that came due while the bot did not run, which
+// runs again in his quiet hours, is said when he wakes, once.
+func TestAReminderIsNotSpentInTheNight(t *testing.T) {
+	b := newBench(t)
+	id := asksBruno(b, nightly)
+	b.clock.advance(6 * time.Hour)
+	b.tickNow()
+	b.clock.advance(29 * time.Hour) // Tuesday 23:00; the reminder was due at noon
+	b.restart()
+	b.tickNow()
+	if got := kinds(b.drain()); len(got) != 0 {
+		t.Errorf("posts at 23:00 = %v, want none", got)
+	}
+	if got := b.get(id).Asks[0].Reminded; got != 0 {
+		t.Errorf("%d reminders are noted at 23:00, want none", got)
+	}
+	for h, got := range b.said(30) {
+		if h != 9 || !slices.Equal(got, []string{"remind>bruno"}) {
+			t.Errorf("%d h later: %v, want the reminder alone, at 8:00", h, got)
+		}
+	}
+	if got := b.get(id).Asks[0].Reminded; got != 1 {
+		t.Errorf("%d reminders are noted, want 1", got)
+	}
+}
+
+// TestAClosedChannelCallsNobodyTwice: a question that could not be put for days is put
+// once, with no reminder behind it, whether or not it was tried to.
+func TestAClosedChannelCallsNobodyTwice(t *testing.T) {
+	for name, tried := range map[string]bool{"left alone": false, "tried": true} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			id := asksBruno(b, Wishes{})
+			b.act(id, "bruno", "b4")
+			b.act(id, "bruno", "pass")
+			b.drain()
+			b.act(id, "alice", "pass")
+			if tried {
+				p, _, _ := b.Next()
+				b.must(b.Sending(ctx, p))
+				b.Retry(p, time.Hour)
+			}
+			for range 80 {
+				b.clock.advance(time.Hour)
+				b.tickNow()
+			}
+			posts := kinds(b.drain())
+			if len(posts) == 0 || !slices.Equal(posts[1:], []string{"remind>alice"}) || posts[0] != "turn>bruno" {
+				t.Errorf("posts = %v, want turn>bruno, and remind>alice, whom no turn's message called", posts)
+			}
+			if said := b.said(80); len(said) > 1 {
+				t.Errorf("and then %v, want at most that the table waits", said)
+			}
+		})
+	}
+}
