@@ -29,15 +29,18 @@ func (s *State) act(p play, out *events) {
 }
 
 // keepFirst closes the order phase by an action (R6.2): the triggers come before it,
-// and it is dropped if they made it illegal (R6.3).
+// and it is dropped if they made it illegal (R6.3), with what was typed behind it
+// (R13.12).
 func (s *State) keepFirst(p *play, out *events) bool {
 	of := s.active
 	s.phase = inAction
 	s.triggers(out)
 	if s.phase == over {
+		s.marks.dropped = true
 		return false
 	}
 	if !s.check(of, p, nil) {
+		s.marks.dropped = true
 		out.say("rois.log.dropped", "who", game.Seat(of), "what", string(p.text()))
 		return false
 	}

@@ -141,6 +141,7 @@ func (s *State) accept(of seat, p play, out *events) {
 	s.asked[of] = 0
 	if of == s.active { // R15.4: the other's offer lapses
 		s.players[of.other()].draw = false
+		s.marks.dropped = false
 	}
 	s.do(p, out)
 	if p.verb != vUse {
@@ -225,6 +226,9 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	}
 	var out events
 	of := seat(m.Seat)
+	if of == s.active {
+		s.marks.dropped = false
+	}
 	switch m.Action {
 	case game.Resign:
 		out.say("rois.log.resigns", "who", m.Seat)

@@ -225,6 +225,11 @@ func (g *generator) flayers() {
 				p := between(vHit, z, z)
 				p.suit = x
 				g.to = append(g.to, p)
+				if twist := g.held.power().twist; twist == merc { // R-CAR5.1: any strike
+					p.twist = twist
+					g.to = append(g.to, p)
+					p.twist = plain
+				}
 			}
 		}
 	}
@@ -241,8 +246,15 @@ func (g *generator) ruses() {
 	}
 }
 
-// uses are the cards that may be taken instead of the lowest of their suit (R3.1).
+// uses are the cards that may be taken instead of the lowest of their suit (R3.1), or
+// of all for a broken ruse (R13.6).
 func (g *generator) uses() {
+	if hand := g.s.players[g.of].hand; g.s.ruseBroken() {
+		if hand.count() > 1 {
+			g.to = g.s.telling(newPlay(vUse), hand, 1, g.to)
+		}
+		return
+	}
 	for x := hearts; x < noSuit; x++ {
 		if own := g.s.players[g.of].hand.of(x); own.count() > 1 {
 			g.to = g.s.telling(newPlay(vUse), own, 1, g.to)

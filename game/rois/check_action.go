@@ -85,11 +85,18 @@ func (s *State) checkUse(of seat, p *play, no *refusal) bool {
 		return false
 	}
 	suit := p.cards.first().suit()
-	if pl.use&p.cards != 0 || pl.hand.of(suit).count() < 2 || pl.use.of(suit).count() > 1 {
+	pool := pl.hand.of(suit)
+	if s.ruseBroken() {
+		pool = pl.hand
+	}
+	if pl.use&p.cards != 0 || pool.count() < 2 || pl.use.of(suit).count() > 1 {
 		return no.because("R3.1", "rois.no.use")
 	}
 	return true
 }
+
+// ruseBroken says that a ruse waits for its replacement, which may be any card (R13.6).
+func (s *State) ruseBroken() bool { return s.table.stage == broken && s.table.play.verb == vRuse }
 
 // checkRep is R13.6: the broken action is announced again with another card.
 func (s *State) checkRep(of seat, no *refusal) bool {

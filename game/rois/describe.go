@@ -140,6 +140,7 @@ func (d *describer) plainly() {
 			label = game.T("rois.label.ruse.first", "cards", told, "first", p.first.face())
 		}
 		d.is(actRuse, label, val(value))
+		d.foretell()
 	case vDiscard:
 		d.is(actDiscard, game.T("rois.label.discard", "cards", told), game.Arg{Value: p.cards.String(), Label: game.Literal(told)})
 	case vUse:

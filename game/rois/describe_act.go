@@ -127,7 +127,7 @@ func (d *describer) power() {
 	case vSplit:
 		args[3] = val(number(p.count))
 	case vHit:
-		args[3] = game.Arg{Value: suitLetters[p.suit : p.suit+1], Label: game.Literal(suitSigns[p.suit])}
+		args[3] = p.hitArg()
 	case vWhip:
 		args[3] = d.zoneArg(p.via)
 	}
@@ -135,11 +135,11 @@ func (d *describer) power() {
 	if h := d.s.held(d.of); d.c.Note.IsZero() && h.power().has(p.verb) {
 		d.c.Note = game.T(h.order.key() + ".text")
 	}
+	d.gamble(hits)
 	if p.from != noZone {
 		args[1] = d.troop()
 		if p.verb == vSplit {
-			args[1].Value = p.from.String()
-			args[1].Label = game.Literal(p.from.String())
+			args[1].Value, args[1].Label = p.from.String(), game.Literal(p.from.String())
 		}
 	} else if p.verb == vMarch {
 		args[1] = game.Arg{Value: "all", Label: game.T("rois.with.all")}
@@ -149,6 +149,15 @@ func (d *describer) power() {
 	}
 	d.is(actPower, d.powerLabel(args, word), args[:]...)
 	d.c.Typed = p.names > 0 && p.verb != vFlay && p.verb != vEmerge || p.class() == classStrike && !p.whole() && p.verb != vFlay && p.verb != vWhip
+}
+
+// hitArg is the suit of a strike at a Flayer (R-ORC6.3), with mercenaries or without.
+func (p *play) hitArg() game.Arg {
+	letter, sign := suitLetters[p.suit:p.suit+1], suitSigns[p.suit]
+	if p.twist == plain {
+		return game.Arg{Value: letter, Label: game.Literal(sign)}
+	}
+	return game.Arg{Value: letter + " " + twistWords[p.twist], Label: game.T("rois.how.suit", "how", twistKeys[p.twist], "sign", sign)}
 }
 
 // powerLabel is an order's action with what stands behind its word, guesses and such

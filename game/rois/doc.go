@@ -17,17 +17,20 @@
 //     holds the markers alone; silence leaves them in column C.
 //   - R3.1: "use 9H" is no input of its own: it neither closes the order phase nor lets
 //     a broken action lapse. Only the owner learns of it.
+//   - R6.3: what was typed behind an action that a trigger made illegal goes with it.
 //   - R13.6: a card that replaced another is the next to be cancelled (W6). Units that
 //     lost HP by the counter (Pilum) are still the same units.
 //   - R29.3: markers do not leave a zone whose troop cannot move.
-//   - R-GRE5: points are moved zone by zone; the parts are shown when all are told.
+//   - R-GRE5: points are moved zone by zone; the parts are shown when all are told. A typed
+//     part behind which nothing is left to move is the whole answer (R13.1).
 //   - R-ROM6: a swap of two equal units would do nothing (R8.3).
 //   - R-CAR1: the losses are the ruse's, so they come after the discards, in one step.
 //   - R-CAR2: elephants that turn back do so before other effects of the counter
 //     (R-ROM2): "same n, s, b". The magic weapon works against the own zone too.
 //   - R-CAR3: a turn that ends on a useless or declined card without anything else played
 //     is disorganised (R17.5).
-//   - R-CAR5: Marathon moves at most the points that the attack does when it fails.
+//   - R-CAR5: Marathon moves at most the points that the attack does when it fails. In a
+//     strike at a Flayer it is the one enemy unit in the zone.
 //   - R-GAU2: an empty hand cannot be looked at (R8.3); an order known already can.
 //   - R-GAU6: a strike at a Flayer is no attack on the zone around it: no fury.
 //   - R-ELF4.4: three cards end the order of both elven players, if both have it.

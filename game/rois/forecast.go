@@ -44,7 +44,7 @@ func (t *State) foretold(by seat, p play, times int) []hit {
 			return nil
 		}
 		if p.twist == merc && times == 0 { // R-CAR5.1: they fail
-			a.toll = int(t.board[p.to].troop.n)
+			a.toll = t.opposed(&a)
 		}
 		b := t.blowOf(&a)
 		t.inflict(&b, true, out)
@@ -66,6 +66,12 @@ func (t *State) foreseeOther(p play, out *events) {
 		t.heal(&p, out)
 	case p.verb == vMove:
 		t.move(&p, out)
+	case p.verb == vRuse: // the losses of R-CAR1.1
+		if h := t.held(t.active); h.power().ruse != nil {
+			var b blow
+			h.power().ruse(t, h, &b)
+			t.inflict(&b, true, out)
+		}
 	case certain[p.verb]:
 		if h := t.held(t.active); h.power().has(p.verb) && h.power().do != nil {
 			h.power().do(t, h, &p, out)

@@ -95,8 +95,8 @@ func (s *State) harmTo(of seat) (kills, points int) {
 // Turns counts player turns, and rounds of two.
 func (s *State) Turns() (turn, round int) { return int(s.turn), (int(s.turn) + 1) / 2 }
 
-// News is what R13.12 stops for, and blows that cost units: an own action countered, a
-// choice owed, an announced action that removes own units, units lost in the enemy's turn.
+// News is what R13.12 stops for, and blows that cost units: an own action countered or
+// made illegal by a trigger, a choice owed, an announced action that removes own units, units lost in the enemy's turn.
 func (s *State) News(asking game.Seat, before game.State) game.Text {
 	b, ok := before.(*State)
 	if !ok || asking < 0 || asking > 1 || s.phase == over || s.turn == 0 {
@@ -106,6 +106,8 @@ func (s *State) News(asking game.Seat, before game.State) game.Text {
 	switch {
 	case s.active == of && s.table.stage == broken && b.table.stage != broken:
 		return game.T("rois.news.countered")
+	case s.active == of && s.marks.dropped && !b.marks.dropped:
+		return game.T("rois.news.dropped")
 	case s.phase == inChoice && s.asked[of] != 0 && s.asked[of] != b.asked[of]:
 		return game.T("rois.news.choice")
 	case s.phase == inReaction && s.asked[of] != 0 && s.asked[of] != b.asked[of]:

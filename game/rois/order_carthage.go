@@ -85,9 +85,17 @@ func hire(s *State, h held, a *attack, out *events) {
 	key := game.Key("rois.log.merc.won")
 	if a.times = 2; own < 2 {
 		key = "rois.log.merc.lost"
-		a.times, a.toll = 1, int(s.board[a.main].troop.n)
+		a.times, a.toll = 1, s.opposed(a)
 	}
 	out.reveal(key, "who", game.Seat(h.by), "cards", shown(drawn.list()...))
+}
+
+// opposed is how many enemy units stand in the target zone of an attack.
+func (s *State) opposed(a *attack) int {
+	if a.flayer {
+		return 1
+	}
+	return int(s.board[a.main].troop.n)
 }
 
 func offerAmbush(_ *State, _ held, to []play) []play { return append(to, newPlay(vAmbush)) }

@@ -47,6 +47,9 @@ func (r *reader) aimed(p *play) {
 	case vSplit, vRage, vHit:
 		r.good = r.good && r.rest == "" && p.names == 0 && p.markers == 0 && !p.flayer && !p.hero && (p.count > 0) == (p.verb == vSplit)
 		if p.verb == vHit {
+			if last := len(r.fields) - 1; last > 0 && r.fields[last] == twistNames[merc] {
+				p.twist, r.fields = merc, r.fields[:last]
+			}
 			p.to, p.suit = p.from, r.suit()
 		}
 		return
@@ -96,14 +99,22 @@ func (r *reader) formed(p *play) {
 		if p.verb != vOn {
 			r.rest = r.field()
 			r.sided(p)
-			r.good = r.good && r.rest == ""
+			r.crowned(p)
 		}
 		p.cards, _ = r.cards()
-		if len(r.fields) > 0 {
+		if len(r.fields) > 0 && p.to == noZone {
 			r.rest = r.field()
 			r.must("@")
 			p.to = r.lastZone()
 		}
+	}
+}
+
+// crowned reads the zone of the hero behind an order (R-ELF5.1), if it stands there.
+func (r *reader) crowned(p *play) {
+	if r.rest != "" {
+		r.must("@")
+		p.to = r.lastZone()
 	}
 }
 
@@ -142,7 +153,8 @@ func (r *reader) sided(p *play) {
 	r.good = (p.up || r.take("-")) && r.good
 }
 
-// orders reads "GRE1+ GRE2 GRE5", "ELF5+@C1 ELF2 ELF3": the laid one in any place.
+// orders reads "GRE1+ GRE2 GRE5", "ELF5+@C1 ELF2 ELF3", "ELF5+ @C1 ELF2 ELF3": the laid
+// one in any place.
 func (r *reader) orders(p *play) {
 	var list []order
 	for len(r.fields) > 0 && r.good && len(list) < ordersKept {
@@ -157,10 +169,10 @@ func (r *reader) orders(p *play) {
 		if !p.up {
 			r.must("-")
 		}
-		if r.rest != "" {
-			r.must("@")
-			p.to = r.lastZone()
+		if r.rest == "" && len(r.fields) > 0 && r.fields[0][0] == '@' {
+			r.rest = r.field()
 		}
+		r.crowned(p)
 	}
 	p.kept = keptBits(list)
 	r.good = r.good && p.kept != 0 && p.order != noOrder && len(list) == ordersKept

@@ -31,12 +31,14 @@ func (m *marks) markOf(name string) *bool {
 		return &m.noDraw
 	case "hurt": // a unit lost HP by a hostile cause (R15.6)
 		return &m.hurt
+	case "dropped": // the last input was an action that a trigger made illegal (R6.3)
+		return &m.dropped
 	}
 	return nil
 }
 
 // doneMarks are the names of the marks, in the order in which they are written.
-var doneMarks = []string{"acted", "counts", "jammed", "fought", "volley", "nored", "nomove", "once", "used", "nodraw", "hurt"}
+var doneMarks = []string{"acted", "counts", "jammed", "fought", "volley", "nored", "nomove", "once", "used", "nodraw", "hurt", "dropped"}
 
 func (d *drawing) didList(list string) error {
 	d.did = true

@@ -53,6 +53,11 @@ var readings = []struct {
 	{"a march in order, illegal steps dropped", undead, "march B1-B2 C2-C3 D1-E1", 0, "march C2-C3, march B1-B2, march stop"},
 	{"a march all ahead", undead, "marche tout", 0, "march all"},
 	{"one step of a march", undead, "marche B1-B2", 0, "march B1-B2"},
+	{"cards of another suit", field, "C1xC2 5D", 0, ""},
+	{"more cards than it takes", field, "C1xC2 3H 7H", 0, ""},
+	{"attackers by HP", field, "C1:7xC2", 0, "C1/1xC2"},
+	{"a hero in the form of the order phase", "army[ELF/ROM] turn 3R order oR[ELF5 ELF2] R[B2=1] B[C5=4] hR[4H]", "poser ELF5+@B2", 0, "lay ELF5+ @B2"},
+	{"a swap of units the other way round", "army[ROM/GRE] oR[ROM6+] R[A1:10,7 B1=2] B[C5=4]", "end B1:10=A1:7", 0, "end A1:7=B1:10"},
 	{"resigning", field, "abandon", 1, "resign"},
 	{"a draw", field, "nulle ?", 0, ""},
 	{"a draw offer", field, "nulle?", 0, "draw?"},
@@ -105,6 +110,48 @@ func TestReadBehind(t *testing.T) {
 	}
 }
 
+// TestReadBehindDropped: what stands behind an action that a trigger made illegal goes
+// with it, and a plan stops (R6.3, R13.12); the next line is played.
+func TestReadBehindDropped(t *testing.T) {
+	s := drawn(t, "turn 3R order army[INS/GRE] oR[INS5+] oB[GRE3+] hive R D2 R[C2:10,9] B[A5=4] hR[2S 3S 4S] fresh")
+	m := &game.Match{Game: rois.Game{}, Setup: game.Setup{Seats: 2}, State: s}
+	next, _, err := m.Batch(0, "+C2 S C2-C3 end")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := next.State.View(0).(rois.View); got.Active != 0 || got.Players[0].Cards != 3 {
+		t.Errorf("the rest of the line was played: seat %d, %d cards", got.Active, got.Players[0].Cards)
+	}
+	if got := next.State.(game.Informed).News(0, s); got.Key != "rois.news.dropped" {
+		t.Errorf("news %q", got.Key)
+	}
+	if got := next.State.(game.Informed).News(1, s); !got.IsZero() {
+		t.Errorf("news of the other %q", got.Key)
+	}
+	after, _, err := next.Batch(0, "C2-C3 end")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := after.State.(game.Informed).News(0, next.State); got.Key == "rois.news.dropped" || after.State.View(0).(rois.View).Active == 0 {
+		t.Errorf("the next line: news %q", got.Key)
+	}
+}
+
+// TestFactsOfHannibal: what a ruse costs the other side counts (R13.2, R-CAR1.1).
+func TestFactsOfHannibal(t *testing.T) {
+	s := drawn(t, "turn 3R action army[CAR/GRE] oR[CAR1+] R[A1=1] B[C3=4 D4:2] hR[2S 3S 4S] hB[5D 6D 7D]")
+	if _, err := s.Apply(game.Move{Decision: s.Pending()[0].ID, Seat: 0, Action: "ruse 2S 3S 4S"}); err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]int{}
+	for _, f := range s.(game.Informed).Facts(1) {
+		got[f.ID] = f.Number
+	}
+	if got["kills"] != 1 || got["points"] != 4 {
+		t.Errorf("kills %d, points %d; want 1 and 4", got["kills"], got["points"])
+	}
+}
+
 func TestCompose(t *testing.T) {
 	for _, c := range []struct{ verb, args, want string }{
 		{"strike", "C1|C2|plain", "C1xC2"}, {"strike", "C1|C2|merc", "C1xC2 merc"}, {"push", "C1|C2|theban", "C1>>C2"},
@@ -113,7 +160,7 @@ func TestCompose(t *testing.T) {
 		{"heal", "C1|S", "+C1 S"}, {"order", "swap GRE3+|4D", "swap GRE3+ 4D"}, {"order", "keep|-", "keep"}, {"end", "-", "end"},
 		{"end", "A1:7=B1:10", "end A1:7=B1:10"}, {"terrain", "C3|W(N)", "terr C3=W(N)"}, {"power", "spqr|C1|C2|-", "spqr C1xC2"},
 		{"power", "fever|C2|C3|5", "fever C2xC3 5"}, {"power", "whip|B1|B3|B2", "whip B1-B2xB3"}, {"power", "split|C1|-|2", "split C1/2"},
-		{"power", "soul|-|C1|R", "soul R C1"}, {"power", "inf|-|-|hand", "inf   hand"}, {"choose", "D3", "dev D3"}, {"choose", "ok", "terr ok"},
+		{"power", "soul|-|C1|R", "soul R C1"}, {"power", "hit|C3|-|H merc", "hit C3 H merc"}, {"power", "inf|-|-|hand", "inf   hand"}, {"choose", "D3", "dev D3"}, {"choose", "ok", "terr ok"},
 		{"react", "numb|7H", "numb 7H"}, {"draw", "offer", ""}, {"nonsense", "", ""},
 	} {
 		if got := (rois.Game{}).Compose(c.verb, strings.Split(c.args, "|")); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(c.want), " ") {

@@ -139,7 +139,7 @@ func (p *player) flags() uint16 {
 }
 
 func (m *marks) flags() uint16 {
-	return flags(m.acted, m.counts, m.jammed, m.fought, m.volley, m.noRed, m.noMove, m.once, m.used, m.noDraw, m.hurt)
+	return flags(m.acted, m.counts, m.jammed, m.fought, m.volley, m.noRed, m.noMove, m.once, m.used, m.noDraw, m.hurt, m.dropped)
 }
 
 // MarshalJSON writes the whole position.

@@ -172,7 +172,7 @@ func (l *loader) marks(v *savedMarks) marks {
 		drawsTo: v.DrawsTo, sealed: l.zone(v.Sealed), hit: v.Hit,
 		follow: follow{l.zone(v.From), l.zone(v.Struck), v.Emptied},
 		acted:  has(0), counts: has(1), jammed: has(2), fought: has(3), volley: has(4), noRed: has(5), noMove: has(6),
-		once: has(7), used: has(8), noDraw: has(9), hurt: has(10),
+		once: has(7), used: has(8), noDraw: has(9), hurt: has(10), dropped: has(11),
 	}
 }
 

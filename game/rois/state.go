@@ -138,6 +138,7 @@ type marks struct {
 	noDraw  bool        // no end-of-turn draw (R-CAR6, R-GOB3)
 	drawsTo uint8       // draw up to so many instead of two; 0 for the normal draw (R-DWA3)
 	hurt    bool        // a unit lost HP by a hostile cause (R15.6)
+	dropped bool        // the last input was an action that a trigger made illegal (R6.3)
 	sealed  zone        // nobody enters it any more (R-INS2.2), or noZone
 	hit     [zones]area // targets of each zone's resolved attacks (R-GAU1)
 	follow  follow
