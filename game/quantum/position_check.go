@@ -111,8 +111,11 @@ func (d *drawing) startTurn(out *events) error {
 		return fmt.Errorf("a turn is of a player who has not resigned, with one more in the game")
 	case d.fresh > d.players[of].placed:
 		return fmt.Errorf("new%d is more than the cubes of %s", d.fresh, d.who)
-	case d.gaining && (d.pending != "infamy" || d.actions > 0):
-		return fmt.Errorf("gains go with pending-infamy and no action left")
+	case d.gaining && d.pending != "infamy":
+		return fmt.Errorf("gains go with pending-infamy: nothing else is decided then")
+	}
+	if d.gaining {
+		d.actions = 0 // phase 2 has none, whatever the letter's digit says (Q15)
 	}
 	if err := d.quiet(of); err != nil {
 		return err

@@ -85,7 +85,7 @@ var misdrawn = []gametest.Misdrawn{
 	{Text: "2J / turn V3 / V: -; D1 R1 resigned" + rest, Want: "not resigned"},
 	{Text: "2J / turn V3 / V: 3@a1 / K: 6@i9m", Want: "carry marks"},
 	{Text: "2J / turn V3 pending-infamy / V: 3@a1; cubes e2; D5 R1" + rest, Want: "wants D6"},
-	{Text: "2J / turn V0 gains1 / V: 3@a1; cubes e2; D6 R1" + rest, Want: "gains go with"},
+	{Text: "2J / turn V2 gains1 / V: 3@a1; cubes e2; D6 R1" + rest, Want: "gains go with"},
 	{Text: "2J / turn V3 / V: 3@a1; cubes e2; D6 R1" + rest, Want: "V has D6"},
 	{Text: "2J / turn V3 pending-infamy / V: 3@a1; cubes e2; D6 R1 / K: 6@i9; cubes e8; D6 R1", Want: "K has D6"},
 	{Text: "2J / turn V2 pending-position a1xa3 / V: 3@a1; cubes e2; D1 R1" + rest, Want: "pending-position wants"},
