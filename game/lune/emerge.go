@@ -146,7 +146,8 @@ func (s *State) layEmergence(n int) {
 	}
 }
 
-// layMeteors draws squares of the whole board, those under units too (L14.21).
+// layMeteors draws squares of the whole board, those under units too (L14.21); a square
+// has one marker at most, of whatever kind (L2.4).
 func (s *State) layMeteors(n int) {
 	for ; n > 0; n-- {
 		var from [squares]square

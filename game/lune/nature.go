@@ -41,6 +41,9 @@ func (s *State) meteorsFall() {
 	n := s.now.marked
 	marks := s.now.markers
 	for _, m := range marks[:n] {
+		if !m.meteor {
+			continue // it emerges (L11.12)
+		}
 		s.unmark(m.at)
 		s.meteorFalls(m.at)
 		if s.phase == over {
