@@ -46,8 +46,12 @@ func (s *State) accept(of seat, answer bool, p *play, out *events) {
 	if s.since < 255 && of != nobody {
 		s.since++
 	}
+	proposed := s.giveUp != 0
 	s.do(of, p)
 	s.tellPlay(of, p, from, out)
+	if p.verb == vLate && proposed {
+		tellLapse(out)
+	}
 	s.goOn(p.verb == vTimeout, out)
 	if s.phase == over {
 		s.asked = [mostSeats]int{}
@@ -106,6 +110,9 @@ func (s *State) goOn(timeout bool, out *events) {
 	}
 	s.wake()
 	if timeout || s.phaseEnds() {
+		if s.giveUp != 0 {
+			tellLapse(out)
+		}
 		s.advance(out)
 	}
 }

@@ -41,6 +41,9 @@ func (s *State) tellPlay(of seat, p *play, from int, out *events) {
 	}
 }
 
+// tellLapse says that a proposal to give up lapses: who proposed it must do so again.
+func tellLapse(out *events) { out.say(true, "lune.log.abandon.lapses") }
+
 // voteKeys are the inputs that name nothing.
 var voteKeys = [verbCount]game.Key{
 	vAuto: "lune.log.auto", vBack: "lune.log.back", vReady: "lune.log.ready", vWait: "lune.log.wait",
