@@ -18,7 +18,8 @@
 //	             notation of drawn positions, save.go JSON
 //
 // Everything that happens is noted as a mark (mark.go): the log, the trace in the view
-// and the preview of an action (foresee.go) are told from marks, so that they agree.
+// and the preview of an action (foresee.go) are told from marks, so that they agree; so is
+// the forecast of an announced attack, which is rehearsed alone (rehearse.go).
 //
 // # Rulings
 //
@@ -42,6 +43,10 @@
 //     the next mission has its shields already.
 //   - L15.2: of a mission that is lost, no bonus objective is achieved. L17.31: the Grid of
 //     a result is what the battle left, before the repairs of L17.4.
+//   - L1.8, L10.16 (d): when the clock says ~1 and somebody is ready already, that one is
+//     enough: the phase ends at once.
+//   - L1.10: a proposal to give up belongs to its phase and lapses with it, as that of a
+//     reset does (L10.12); the log says so.
 //   - L1.10, L10.12: the clock agrees to nothing by itself. L1.6: who inherits a Mech is no
 //     longer ready.
 //   - L18.4: when all have left, the match is void.

@@ -198,8 +198,8 @@ func (s *State) wentText(m *mark) game.Text {
 // aimedText is what an announced attack would hit, or its squares if there is nothing
 // that matters.
 func (s *State) aimedText(x *strikes) game.Text {
-	if v := s.victims(x); v.count > 0 {
-		return v.names(s)
+	if v := s.rehearse(x.by); v.any() {
+		return v.names()
 	}
 	on := set(0)
 	for _, h := range x.hits[:x.count] {

@@ -78,11 +78,12 @@ func (s *State) threats() []Threat {
 // warn marks each building, ally and Capsule with what will touch it in the coming Vek
 // turn (L21.6).
 func (s *State) warn(v *View) {
-	for _, t := range v.Threats {
-		for _, h := range t.Hits {
-			// A Blob that lands harms nothing but a Capsule (L5.16).
-			if q, ok := squareOf(h.At); ok && s.precious(q) && (!t.Blob || s.now.tiles[q].capsule) {
-				v.Squares[q].Threat = append(v.Squares[q].Threat, t.By)
+	var memory [24]strikes
+	for _, x := range s.announced(memory[:0]) {
+		hit := s.rehearse(x.by)
+		for all := s.touched(&hit); all != 0; {
+			if q := all.pop(); s.precious(q) {
+				v.Squares[q].Threat = append(v.Squares[q].Threat, s.now.units[x.by].id())
 			}
 		}
 	}

@@ -92,30 +92,32 @@ func (s *State) worth() int {
 	}
 	var memory [24]strikes
 	for _, x := range s.announced(memory[:0]) {
-		v := s.victims(&x)
-		for i := range v.list[:v.count] {
-			n -= s.dread(&v.list[i])
-		}
+		v := s.rehearse(x.by)
+		n -= s.dread(&v)
 	}
 	return n
 }
 
-// dread is what a hit to come is worth to the enemy.
-func (s *State) dread(v *victim) int {
-	switch {
-	case v.unit == none && v.thing == building && !v.shield:
-		return 35
-	case v.unit == none:
-		return 10
+// dread is what an attack to come is worth to the enemy.
+func (s *State) dread(v *victims) int {
+	n := 35*v.ruined.len() + 10*(v.shields.len()+v.wells.len()+v.lost.len()+v.blobs.len())
+	for i := range v.units[:v.count] {
+		x := &v.units[i]
+		u := &s.now.units[x.unit]
+		hurt := min(x.hurt, int(u.hp))
+		if x.dead {
+			hurt = int(u.hp)
+		}
+		switch {
+		case isVek(u.kind):
+			n -= 4 * hurt
+		case u.kind == rock:
+			n -= 3
+		case x.dead:
+			n += 20 + 6*hurt
+		default:
+			n += 6 * hurt
+		}
 	}
-	u := &s.now.units[v.unit]
-	switch {
-	case isVek(u.kind):
-		return -4 * int(min(v.damage, u.hp))
-	case u.kind == rock:
-		return -3
-	case v.damage >= u.hp:
-		return 20 + 6*int(u.hp)
-	}
-	return 6 * int(v.damage)
+	return n
 }

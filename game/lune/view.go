@@ -66,8 +66,9 @@ type Square struct {
 	Capsule  bool   `json:"capsule,omitempty"`
 	Marker   string `json:"marker,omitempty"` // emerge or meteor
 	Zone     string `json:"zone,omitempty"`   // mech or vek (L16.3)
-	// Threat says that an aim, a meteor, a landslide or a take-off of the coming Vek turn
-	// touches a building, ally or Capsule here: what will do it ("V3", "meteor", "slide", "R1").
+	// Threat says that an announced attack with all that it sets off, a meteor, a landslide
+	// or a take-off of the coming Vek turn touches a building, ally or Capsule here: what
+	// will do it ("V3", "meteor", "slide", "R1").
 	Threat []string `json:"threat,omitempty"`
 }
 

@@ -1,0 +1,134 @@
+package lune
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/game"
+)
+
+// lone is a wild board on which one Vek alone has announced an attack, and no building
+// resists; none where there is no such board.
+func lone(luck *rand.Rand) (*State, id) {
+	s := whole(luck)
+	s.now.marked, s.resist, s.now.pilots = 0, 0, [mechCount]pilot{}
+	for _, i := range [...]item{itemLS, itemCV, itemCE} {
+		s.shop[i] = share{owned: luck.IntN(2) == 0, on: uint8(luck.IntN(mechCount))}
+	}
+	author := none
+	for _, i := range luck.Perm(int(s.now.count)) {
+		u := &s.now.units[i]
+		u.shield = u.alive && (isMech(u.kind) || u.kind == rocket) && luck.IntN(6) == 0
+		if u.alive && u.aim.set && author == none {
+			author = id(i)
+			continue
+		}
+		u.aim = aim{}
+	}
+	if author == none || broken(s) != "" {
+		return nil, none
+	}
+	return s, author
+}
+
+// TestForecastOfOneAttack: what the squares, the note on ready and the log say of an
+// announced attack is what it does when it is made alone on the board as it is (L21.6).
+func TestForecastOfOneAttack(t *testing.T) {
+	say, luck := speaker(t), rand.New(rand.NewPCG(6, 21))
+	touched := map[string]int{}
+	for range 6000 {
+		s, by := lone(luck)
+		if s == nil {
+			continue
+		}
+		v, told, was := s.View(0).(View), say(s.forecast()), s.now
+		who := was.units[by].id()
+		s.now.grid = 100 // the chain is not cut short
+		s.vekAttacks()
+		for i := range was.units[:was.count] {
+			u, after := &was.units[i], &s.now.units[i]
+			if !u.alive || u.at >= squares || !isMech(u.kind) && u.kind != rocket {
+				continue
+			}
+			what := fateIn(u, after)
+			touched[what]++
+			if warned := slices.Contains(v.Squares[u.at].Threat, who); warned != (what != "") || !tells(told, u, after, say) {
+				t.Errorf("%s %s by %s: warned %v, told %q in %s", u.id(), what, who, warned, told, v.Given)
+			}
+		}
+		for q := range square(squares) {
+			if !was.tiles[q].capsule {
+				continue
+			}
+			what := map[bool]string{true: "lost"}[!s.now.tiles[q].capsule]
+			touched[what]++
+			if warned := slices.Contains(v.Squares[q].Threat, who); warned != (what != "") || strings.Contains(told, "Capsule "+q.name()) != warned {
+				t.Errorf("the Capsule %s %s by %s: warned %v, told %q in %s", q.name(), what, who, warned, told, v.Given)
+			}
+		}
+	}
+	for _, what := range []string{"shield", "hurt", "dead", "fire", "lost"} {
+		if touched[what] < 5 {
+			t.Errorf("only %d attacks of this kind: %s", touched[what], what)
+		}
+	}
+}
+
+// fateIn is what harm came to a unit, in a word; "" if none did.
+func fateIn(u, after *unit) string {
+	switch {
+	case !after.alive:
+		return "dead"
+	case after.fire != u.fire:
+		return "fire"
+	case after.hp < u.hp:
+		return "hurt"
+	case after.shield != u.shield:
+		return "shield"
+	}
+	return ""
+}
+
+// tells says whether a forecast names the harm that came to a unit, and nothing else of it.
+func tells(told string, u, after *unit, say func(game.Text) string) bool {
+	_, rest, named := strings.Cut(" "+told, " "+say(unitText(u.kind, u.order))+" ")
+	if fateIn(u, after) == "" || !named {
+		return fateIn(u, after) == "" && !named
+	}
+	x := *u
+	for _, piece := range strings.Split(rest, ", ") {
+		if !suffers(&x, piece) {
+			break // it tells of another
+		}
+	}
+	if !after.alive {
+		return !x.alive
+	}
+	return x.alive && x.hp == after.hp && x.fire == after.fire && x.shield == after.shield
+}
+
+// suffers lets a unit suffer a piece of a text; false when it is none.
+func suffers(u *unit, piece string) bool {
+	hurt, healed := int8(0), int8(0)
+	switch {
+	case strings.HasPrefix(piece, "out of action"), piece == "lost in the Chasm":
+		u.alive = false
+	case piece == "loses its shield":
+		u.shield = false
+	case piece == "on fire":
+		u.fire = true
+	case scans(piece, "−%d", &hurt), scans(piece, "+%d", &healed):
+		u.hp += healed - hurt
+	default:
+		return false
+	}
+	return true
+}
+
+func scans(piece, format string, n *int8) bool {
+	_, err := fmt.Sscanf(piece, format, n)
+	return err == nil
+}

@@ -1,0 +1,100 @@
+package lune
+
+import "bivouac/game"
+
+// victims is what an announced attack does that matters, with the Plasma and the Wells
+// that it sets off: to units, Buildings, Wells and Capsules.
+type victims struct {
+	units   [maxParts]fateOf
+	count   uint8
+	ruined  set // squares that lose Buildings
+	shields set // of Buildings
+	wells   set
+	lost    set // Capsules
+	blobs   set // where one lands
+}
+
+// boundless is a Grid that no attack darkens, so that all of its chain is rehearsed.
+const boundless = 127
+
+// rehearse makes an announced attack alone, on a copy of the board as it is: nothing is
+// drawn and no building resists.
+func (s *State) rehearse(by id) victims {
+	t := *s
+	t.dry = true
+	t.is.count = 0
+	t.now.grid = boundless
+	t.attacks(by)
+	var v victims
+	d := digest{s: s}
+	for i := range t.is.list() {
+		switch m := &t.is.marks[i]; m.kind {
+		case mEmerge:
+			v.blobs |= m.to.bit()
+		case mFree: // every Web ends behind its Leaper's attack (L9.41)
+		default:
+			d.read(m)
+		}
+	}
+	v.ruined, v.shields, v.wells, v.lost = d.ruined, d.shields, d.wells|d.tapped, d.lost
+	bursts := kinds[s.now.units[by].kind].shape == burst
+	for _, x := range d.part[:d.count] {
+		if x.harmed() && !(bursts && x.unit == by) {
+			v.units[v.count] = x
+			v.count++
+		}
+	}
+	return v
+}
+
+// harmed says whether a unit is worse off; Conversion alone harms nobody.
+func (x *fateOf) harmed() bool { return x.hurt > 0 || x.shield || x.dead || x.fire }
+
+// any says whether there are victims.
+func (v *victims) any() bool {
+	return v.count > 0 || v.things() != 0 || v.wells|v.blobs != 0
+}
+
+// things are the squares of Buildings and Capsules that are hit.
+func (v *victims) things() set { return v.ruined | v.shields | v.lost }
+
+// touched are the squares with a unit, Building or Capsule that is hit.
+func (s *State) touched(v *victims) set {
+	all := v.things()
+	for _, x := range v.units[:v.count] {
+		all |= s.now.units[x.unit].at.bit()
+	}
+	return all
+}
+
+// text says what an attack hits now: "Crab V1 then hits K −2".
+func (v *victims) text(who game.Text) game.Text {
+	if !v.any() {
+		return game.T("lune.aim.nothing", "unit", who)
+	}
+	return game.T("lune.aim.hits", "unit", who, "what", v.names())
+}
+
+// names are the victims one behind the other, the most important first.
+func (v *victims) names() game.Text {
+	all := squareTexts(nil, v.ruined, "lune.victim.building")
+	for _, mechs := range [...]bool{true, false} {
+		for i := range v.units[:v.count] {
+			if x := &v.units[i]; isMech(x.code) == mechs {
+				all = x.texts(all)
+			}
+		}
+	}
+	all = squareTexts(all, v.lost, "lune.victim.capsule")
+	all = squareTexts(all, v.wells, "lune.victim.well")
+	all = squareTexts(all, v.shields, "lune.victim.shield")
+	return chain(squareTexts(all, v.blobs, "lune.victim.blob"), "lune.and.comma")
+}
+
+// squareTexts appends a text of each square.
+func squareTexts(to []game.Text, on set, key game.Key) []game.Text {
+	for on != 0 {
+		to = append(to, game.T(key, "square", squareNames[on.pop()]))
+	}
+	return to
+}
