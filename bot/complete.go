@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -104,18 +105,14 @@ func lastWord(line string) (start, word string) {
 }
 
 // played is the match after the complete words of a line, unless they are refused
-// or reveal what the player has not paid for yet: dice, cards.
+// or teach what the player has not paid for yet: dice, cards.
 func played(m *game.Match, seat game.Seat, line string) (*game.Match, bool) {
-	take := m.Batch
-	for _, part := range strings.Split(line, ";") {
-		if strings.TrimSpace(part) == "" {
-			continue
-		}
-		next, events, err := take(seat, part)
-		if err != nil || slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals }) {
+	for n, part := range table.Batches(line) {
+		taken, err := m.Take(game.Line{Seat: seat, Text: part, Further: n > 0})
+		if err != nil || taken.Last != "" {
 			return nil, false
 		}
-		m, take = next, next.Further
+		m = taken.Match
 	}
 	return m, true
 }

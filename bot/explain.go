@@ -152,7 +152,11 @@ func explainWord(s speaker, t table.Table, err error) (string, bool) {
 	}
 	text := s.t("host.err.word", "word", code(wire.Clip(word.Word, 80)), "why", why)
 	var stopped *table.Stopped
-	if errors.As(err, &stopped) && stopped.Kept > 0 {
+	switch {
+	case !errors.As(err, &stopped):
+	case stopped.Last != "":
+		text += "\n" + s.t("host.err.upto", "word", code(wire.Clip(stopped.Last, 80)))
+	case stopped.Kept > 0:
 		text += "\n" + s.t("host.err.kept", "n", stopped.Kept)
 	}
 	return text, true

@@ -129,7 +129,7 @@ func TestWhatTheSeatMayNot(t *testing.T) {
 		acts = append(acts, act{op: "s", path: []string{"bid"}, values: v, private: true}, act{op: "S", values: v, private: true},
 			act{op: "O", path: []string{"mode", "0"}, values: v, private: true}, act{op: "R", path: []string{"duel"}, values: v, private: true})
 	}
-	for _, line := range []string{"", " ", ";", ";;;;", long, "b5", "b9;b4", strings.Repeat("b9;", 300), "\x00", "b4 b4", "resing", "undo"} {
+	for _, line := range []string{"", " ", ";", ";;;;", long, "b5", "b9;b4", strings.Repeat("b9;", 300), "\x00", "b5 b4", "resing", "undo"} {
 		acts = append(acts, act{op: "T", form: true, line: line}, act{command: "do", options: object{"line": line}},
 			act{command: "duel bid", options: object{"card": "x" + line}})
 	}

@@ -239,11 +239,11 @@ func TestFurther(t *testing.T) {
 	if _, _, err := m.Batch(0, "again"); err == nil {
 		t.Error("a first word was read as if there had been one before")
 	}
-	next, _, err := m.Further(0, "again")
+	taken, err := m.Take(game.Line{Text: "again", Further: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(next.Journal) != len(m.Journal)+1 {
-		t.Errorf("%d entries, want one more than %d", len(next.Journal), len(m.Journal))
+	if len(taken.Match.Journal) != len(m.Journal)+1 {
+		t.Errorf("%d entries, want one more than %d", len(taken.Match.Journal), len(m.Journal))
 	}
 }

@@ -100,8 +100,12 @@ func (t *toyState) Read(_ game.Seat, word string, earlier bool) ([]game.Action, 
 	if word == "nothing" {
 		return nil, nil
 	}
-	if strings.Trim(word, "s") == "" { // "sss" is three steps
-		return slices.Repeat([]game.Action{"s"}, len(word)), nil
+	if strings.Trim(word, "sr") == "" { // "ssr" is two steps and a throw
+		var all []game.Action
+		for _, letter := range word {
+			all = append(all, game.Action(letter))
+		}
+		return all, nil
 	}
 	return []game.Action{game.Action(word)}, nil
 }

@@ -53,6 +53,8 @@ type outcome struct {
 	From    int    `json:"from"` // journal entries before
 	To      int    `json:"to"`   // and after
 	Stopped string `json:"stopped,omitempty"`
+	Words   int    `json:"words,omitempty"`
+	Last    string `json:"last,omitempty"`
 	Kept    int    `json:"kept,omitempty"`
 	Of      int    `json:"of,omitempty"`
 	User    string `json:"user,omitempty"`
@@ -197,7 +199,8 @@ func (c *change) stored() (store.Change, error) {
 func (c *change) outcome() outcome {
 	o := outcome{From: c.before.Entries(), To: c.after.Entries(), User: c.by.User}
 	if c.stopped != nil {
-		o.Stopped, o.Kept, o.Of = c.stopped.Part, c.stopped.Kept, c.stopped.Of
+		o.Stopped, o.Words, o.Last = c.stopped.Part, c.stopped.Words, c.stopped.Last
+		o.Kept, o.Of = c.stopped.Kept, c.stopped.Of
 	}
 	return o
 }

@@ -30,6 +30,12 @@
 //     he has kept the table waiting past the agreed Table.Limit, or past
 //     Config.RemoveAfter where none is agreed; the limit alone does nothing but
 //     ask the others. Nobody alone can throw another out but a moderator.
+//   - A typed batch is all or nothing until a word of it teaches anybody anything, as
+//     undo counts it: luck fell, something came to light, the turn passed on. What was
+//     taken up to and with that word stays, whatever is refused behind it, as if ";"
+//     stood there; the rest is dropped (game.Match.Take). Otherwise dice and cards
+//     could be looked at and put back. The same holds for an order's answer, which
+//     then rests, and in a try.
 //   - A standing order answers wherever its action is legal, and ends when its
 //     player acts himself. It is obeyed in the transaction of the act before it.
 //   - Nobody is mentioned in his quiet hours or while he is away: the turn's message

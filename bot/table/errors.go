@@ -61,12 +61,15 @@ type Taken struct{ Table Table }
 
 func (t *Taken) Error() string { return "the channel has a live table, " + t.Table.ID.String() }
 
-// Stopped says where a typed line stopped: everything before Part is kept.
+// Stopped says where a typed line stopped: everything before Part is kept, and of it
+// what taught anybody anything.
 type Stopped struct {
-	Part string // the batch that was refused, as typed
-	Kept int    // batches before it, which are kept
-	Of   int    // batches in the line
-	Err  error  // a *game.Word, or ErrEmptyLine
+	Part  string // the batch that was refused, as typed
+	Words int    // how many of its words are kept
+	Last  string // the word of Part that taught something and is kept; "" for none
+	Kept  int    // batches before it, which are kept; one more where it is kept in part
+	Of    int    // batches in the line, likewise
+	Err   error  // a *game.Word, or ErrEmptyLine
 }
 
 func (s *Stopped) Error() string {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -115,8 +116,8 @@ func (c *change) outlived() {
 // happened says whether the rest of a plan asks for what has happened by itself.
 func (c *change) happened(o *Order) bool {
 	m := c.after.Match
-	next, _, err := batch(m, o.Seat, strings.Join(o.Steps, " "), true)
-	return err == nil && len(next.Journal) == len(m.Journal)
+	taken, err := batch(m, game.Line{Seat: o.Seat, Text: strings.Join(o.Steps, " "), Further: true})
+	return err == nil && len(taken.Match.Journal) == len(m.Journal)
 }
 
 // obeyOne gives one answer; false when there is none to give.
@@ -150,11 +151,13 @@ func (c *change) obeyOne() bool {
 // step plays a plan's next step; false when it is refused.
 func (c *change) step(i int, d game.Decision, facts orders.Facts) bool {
 	o := &c.after.Orders[i]
-	g, err := c.try(d, o.Steps[0])
+	g, err := c.try(d, o.N, o.Steps[0])
 	if err != nil {
 		return false
 	}
-	o.Steps = o.Steps[1:]
+	if !g.cut {
+		o.Steps = o.Steps[1:]
+	}
 	if ownTurn(facts) {
 		o.Turn = facts[factTurn].Number
 	}
@@ -190,7 +193,7 @@ func (c *change) standing(d game.Decision, facts orders.Facts) bool {
 func (c *change) answerBy(i int, rule orders.Order, d game.Decision) bool {
 	o := &c.after.Orders[i]
 	for _, answer := range rule.Answers {
-		g, err := c.try(d, answer)
+		g, err := c.try(d, o.N, answer)
 		text := c.news[d.Seat]
 		switch {
 		case errors.Is(err, ErrBroken):
@@ -202,9 +205,9 @@ func (c *change) answerBy(i int, rule orders.Order, d game.Decision) bool {
 			c.disarm(o, OffNews, text)
 			return false
 		}
-		switch o.Left {
-		case 0: // as many as come
-		case 1:
+		switch {
+		case g.cut || o.Left == 0: // it rests, or answers as many as come
+		case o.Left == 1:
 			c.after.Orders = slices.Delete(c.after.Orders, i, i+1)
 		default:
 			o.Left--
@@ -221,34 +224,38 @@ func (c *change) answerBy(i int, rule orders.Order, d game.Decision) bool {
 // given is an answer that is legal and not yet adopted.
 type given struct {
 	seat   game.Seat
+	order  int // its number
 	match  *game.Match
 	events []game.Event
+	// cut says that the rest of it was refused behind what taught something and stays:
+	// its order rests now.
+	cut bool
 }
 
 // errNoAnswer is the error of a text that answers no question.
 var errNoAnswer = errors.New("this answers no question")
 
-// try plays an answer: a legal action, or what a person would type. Nothing but an
-// answer to the question counts: no undo, no resigning.
-func (c *change) try(d game.Decision, answer string) (given, error) {
+// try plays an order's answer: a legal action, or what a person would type. Nothing
+// but an answer to the question counts: no undo, no resigning.
+func (c *change) try(d game.Decision, n int, answer string) (given, error) {
 	m := c.after.Match
-	g := given{seat: d.Seat}
+	g := given{seat: d.Seat, order: n}
 	err := safely(func() (err error) {
 		if a := game.Action(answer); slices.Contains(m.State.Legal(d.Seat, nil), a) {
 			g.match, g.events, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
 			return err
 		}
-		g.match, g.events, err = batch(m, d.Seat, answer, false)
-		return err
+		taken, err := batch(m, game.Line{Seat: d.Seat, Text: answer, Answers: true})
+		g.match, g.events = taken.Match, taken.Events
+		switch {
+		case len(g.match.Journal) == len(m.Journal):
+			return cmp.Or(err, errNoAnswer)
+		case err != nil:
+			g.cut = true
+		}
+		return nil
 	})
-	if err != nil {
-		return g, err
-	}
-	added := g.match.Journal[len(m.Journal):]
-	if len(added) == 0 || slices.ContainsFunc(added, func(e game.Entry) bool { return e.Strike != nil || e.Decision == 0 }) {
-		return g, errNoAnswer
-	}
-	return g, nil
+	return g, err
 }
 
 // adopt makes a given answer part of the change.
@@ -262,6 +269,9 @@ func (c *change) adopt(g given) {
 	c.events = append(slices.Clip(c.events), g.events...)
 	delete(c.news, g.seat)
 	c.dropOrders(func(o Order) bool { return o.Steps != nil && len(o.Steps) == 0 })
+	if i := slices.IndexFunc(a.Orders, func(o Order) bool { return o.N == g.order }); i >= 0 && g.cut {
+		c.disarm(&a.Orders[i], OffRefused, game.Text{})
+	}
 	c.learn(before)
 }
 

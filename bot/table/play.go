@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 
@@ -71,25 +70,25 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 	})
 }
 
-// Type takes a typed line: batches separated by ";", each wholly or not at all.
-// It stops at the first that is refused and keeps everything before it: the error
-// is then a *Stopped, and the Outcome tells what was kept. Nothing is stored when
-// nothing was kept. Other errors: ErrNotSeated, game.ErrOver, ErrNotPlaying,
-// ErrEmptyLine.
+// Type takes a typed line: batches separated by ";", each wholly or not at all, but
+// that what taught anybody anything stays (game.Match.Take). It stops at the first
+// that is refused and keeps everything before it: the error is then a *Stopped, and
+// the Outcome tells what was kept. Nothing is stored when nothing was kept. Other
+// errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine.
 func (s *Tables) Type(ctx context.Context, by By, id ID, line string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
-		parts := batches(line)
+		parts := Batches(line)
 		if len(parts) == 0 {
 			return ErrEmptyLine
 		}
 		m := c.before.Match
 		for n, part := range parts {
-			next, events, err := batch(m, seat, part, n > 0)
+			taken, err := batch(m, game.Line{Seat: seat, Text: part, Further: n > 0})
+			m, c.events = taken.Match, append(c.events, taken.Events...)
 			if err != nil {
-				c.stopped = &Stopped{Part: part, Kept: n, Of: len(parts), Err: err}
+				c.stopped = stoppedAt(parts, n, taken, err)
 				break
 			}
-			m, c.events = next, append(c.events, events...)
 		}
 		if len(m.Journal) == len(c.before.Match.Journal) && c.stopped != nil {
 			return c.stopped
@@ -99,34 +98,63 @@ func (s *Tables) Type(ctx context.Context, by By, id ID, line string) (Outcome, 
 	})
 }
 
-// batch is Match.Batch, or Further, with its panics turned into errors: the batches before it
-// are kept all the same.
-func batch(m *game.Match, seat game.Seat, line string, further bool) (next *game.Match, events []game.Event, err error) {
-	if len(m.Game.Words(line)) == 0 {
-		return nil, nil, ErrEmptyLine
+// stoppedAt says where a line of these batches stopped. One that stays in part counts
+// as two.
+func stoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
+	s := &Stopped{Part: parts[n], Words: taken.Words, Last: taken.Last, Kept: n, Of: len(parts), Err: err}
+	if taken.Last != "" {
+		s.Kept, s.Of = s.Kept+1, s.Of+1
 	}
-	for _, word := range m.Game.Words(line) {
-		if word == string(game.Forfeit) {
-			return nil, nil, &game.Word{Word: word, Err: game.ErrNotAsked}
-		}
-	}
-	take := m.Batch
-	if further {
-		take = m.Further
-	}
-	err = safely(func() error {
-		next, events, err = take(seat, line)
-		return err
-	})
-	return next, events, err
+	return s
 }
 
-func batches(line string) []string {
-	parts := strings.Split(line, ";")
-	for n := range parts {
-		parts[n] = strings.TrimSpace(parts[n])
+// batch is Match.Take with its panics turned into errors: the batches before it are
+// kept all the same. With an error Taken is what stays, if only the match as it was.
+func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
+	words := m.Game.Words(line.Text)
+	if len(words) == 0 {
+		return game.Taken{Match: m}, ErrEmptyLine
 	}
-	return slices.DeleteFunc(parts, func(p string) bool { return p == "" })
+	for _, word := range words {
+		if word == string(game.Forfeit) {
+			return game.Taken{Match: m}, &game.Word{Word: word, Err: game.ErrNotAsked}
+		}
+	}
+	broken := safely(func() error {
+		taken, err = m.Take(line)
+		return nil
+	})
+	if broken != nil {
+		return game.Taken{Match: m}, broken
+	}
+	return taken, err
+}
+
+// Batches cuts a typed line at each ";", but for those between { and }: there a log
+// tells what came of an action.
+func Batches(line string) []string {
+	var parts []string
+	for line != "" {
+		end := batchEnd(line)
+		if part := strings.TrimSpace(line[:end]); part != "" {
+			parts = append(parts, part)
+		}
+		line = line[min(end+1, len(line)):]
+	}
+	return parts
+}
+
+// batchEnd is where the line's first batch ends.
+func batchEnd(line string) int {
+	for i := 0; i < len(line); i++ {
+		switch line[i] {
+		case ';':
+			return i
+		case '{':
+			i += max(0, strings.IndexByte(line[i:], '}')) // one that nobody closes is a letter
+		}
+	}
+	return len(line)
 }
 
 // Undo takes back the user's last word, if nothing was learnt since. Errors:

@@ -43,7 +43,7 @@ func (s *Tables) repeated(seen store.Seen) (Outcome, error) {
 	if o.Stopped == "" {
 		return out, nil
 	}
-	return out, &Stopped{Part: o.Stopped, Kept: o.Kept, Of: o.Of, Err: whyStopped(t, o)}
+	return out, &Stopped{Part: o.Stopped, Words: o.Words, Last: o.Last, Kept: o.Kept, Of: o.Of, Err: whyStopped(t, o)}
 }
 
 // whyStopped asks the rules again what they refused: rules are deterministic.
@@ -55,7 +55,7 @@ func whyStopped(t Table, o outcome) error {
 			return err
 		}
 		seat, _ := t.SeatOf(o.User)
-		_, _, err = batch(m, seat, o.Stopped, o.Kept > 0)
+		_, err = batch(m, game.Line{Seat: seat, Text: o.Stopped, Skip: o.Words, Further: o.Kept > 0})
 		return err
 	})
 	if err != nil {

@@ -99,13 +99,13 @@ func (s *Tables) TryAct(ctx context.Context, user, key string, move game.Move) (
 func (s *Tables) TryType(ctx context.Context, user, key, line string) (Trial, error) {
 	var stopped *Stopped
 	tr, err := s.tried(ctx, user, key, func(tr *Trial) error {
-		parts := batches(line)
+		parts := Batches(line)
 		if len(parts) == 0 {
 			return ErrEmptyLine
 		}
 		for n, part := range parts {
-			if err := s.tryBatch(tr, part, n > 0); err != nil {
-				stopped = &Stopped{Part: part, Kept: n, Of: len(parts), Err: err}
+			if taken, err := s.tryBatch(tr, part, n > 0); err != nil {
+				stopped = stoppedAt(parts, n, taken, err)
 				break
 			}
 		}
@@ -122,25 +122,27 @@ func (s *Tables) TryType(ctx context.Context, user, key, line string) (Trial, er
 
 // tryBatch takes a batch. One that goes back is taken word by word, since a branch is
 // cut where a match notes that something was struck.
-func (s *Tables) tryBatch(tr *Trial, part string, further bool) error {
+func (s *Tables) tryBatch(tr *Trial, part string, further bool) (game.Taken, error) {
 	words := tr.Match.Game.Words(part)
 	if !slices.Contains(words, game.Undo) {
-		m, events, err := batch(tr.Match, tr.Turn(), part, further)
-		if err == nil {
-			tr.did(m, events)
+		taken, err := batch(tr.Match, game.Line{Seat: tr.Turn(), Text: part, Further: further})
+		if len(taken.Match.Journal) > len(tr.Match.Journal) {
+			tr.did(taken.Match, taken.Events)
 		}
-		return err
+		return taken, err
 	}
 	for n, word := range words {
-		take := func() error { return s.shorten(tr, tr.Before()) }
-		if word != game.Undo {
-			take = func() error { return s.tryBatch(tr, word, further || n > 0) }
+		err := error(nil)
+		if word == game.Undo {
+			err = s.shorten(tr, tr.Before())
+		} else {
+			_, err = s.tryBatch(tr, word, further || n > 0)
 		}
-		if err := take(); err != nil {
-			return err
+		if err != nil {
+			return game.Taken{}, err
 		}
 	}
-	return nil
+	return game.Taken{}, nil
 }
 
 // Before is how many entries a branch has before its last step; 0 where there is none.

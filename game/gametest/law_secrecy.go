@@ -31,6 +31,7 @@ func (c *court) lawSecrecy(seat game.Seat) {
 			c.same("description of "+string(a), s.Describe(seat, a), other.Describe(seat, a))
 		}
 		c.lawSilentRefusals(seat, other)
+		c.lawLines(seat, other)
 	}
 	c.lawFacts(seat, other)
 	c.lawQuiet(seat, s, other)

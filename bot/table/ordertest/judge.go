@@ -110,7 +110,7 @@ func ripe(t table.Table) error {
 				continue
 			}
 			for _, a := range rule.Answers {
-				if answers(t.Match, d, a) != nil {
+				if len(answers(t.Match, d, a)) > 0 {
 					return fmt.Errorf("seat %d is asked, and its order %q was not obeyed", d.Seat, o.Line)
 				}
 			}

@@ -172,7 +172,7 @@ func (p *play) meetReady(t table.Table) {
 	for _, d := range t.Match.Pending() {
 		facts := t.FactsOf(d.Seat)
 		for _, o := range p.ready {
-			if line := o.String(); !p.legal[line] && o.Meets(facts) && slices.ContainsFunc(o.Answers, func(a string) bool { return answers(t.Match, d, a) != nil }) {
+			if line := o.String(); !p.legal[line] && o.Meets(facts) && slices.ContainsFunc(o.Answers, func(a string) bool { return len(answers(t.Match, d, a)) > 0 }) {
 				p.legal[line] = true
 			}
 		}
@@ -180,21 +180,15 @@ func (p *play) meetReady(t table.Table) {
 }
 
 // answers plays an answer as the host does: a legal action, or what a person would type.
-// It is the entries that it makes; nil if it answers nothing.
+// It is the entries that it makes; none if it answers nothing.
 func answers(m *game.Match, d game.Decision, answer string) []game.Entry {
-	var next *game.Match
-	var err error
 	if a := game.Action(answer); slices.Contains(m.State.Legal(d.Seat, nil), a) {
-		next, _, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
-	} else {
-		next, _, err = m.Batch(d.Seat, answer)
+		next, _, err := m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
+		if err != nil {
+			return nil
+		}
+		return next.Journal[len(m.Journal):]
 	}
-	if err != nil {
-		return nil
-	}
-	added := next.Journal[len(m.Journal):]
-	if slices.ContainsFunc(added, func(e game.Entry) bool { return e.Strike != nil || e.Decision == 0 }) {
-		return nil
-	}
-	return added
+	taken, _ := m.Take(game.Line{Seat: d.Seat, Text: answer, Answers: true}) // what stays is an answer too
+	return taken.Match.Journal[len(m.Journal):]
 }
