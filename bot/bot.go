@@ -63,6 +63,9 @@ type Bot struct {
 	spans   func(name, label string, took time.Duration) // nil: nobody
 	// unregistered says that Discord's list of commands may not be ours yet.
 	unregistered atomic.Bool
+	// greeted says that Discord has told this process where the bot is, missed that the
+	// servers which lack in that were looked for.
+	greeted, missed atomic.Bool
 }
 
 // Catalog is the texts of the host and of all titles. Error: a message file that

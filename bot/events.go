@@ -6,9 +6,10 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Ready registers the commands, if Discord's list differs, and lets the tables of
-// servers that are there again go on. A session that goes on needs neither, unless it
-// was another process's, whose commands may have been others.
+// Ready registers the commands, if Discord's list differs, lets the tables of servers
+// that are there again go on, and pauses those of servers that are there no more. A
+// session that goes on needs none of it, unless it was another process's, whose
+// commands may have been others.
 func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	if r.Resumed && !r.Inherited {
 		return
@@ -16,9 +17,32 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	for _, guild := range r.Guilds {
 		b.GuildJoined(ctx, guild) // it may have invited the bot again while that was not running
 	}
+	b.greeted.Store(true)
 	b.log.Info("ready", "servers", len(r.Guilds))
 	b.unregistered.Store(true)
 	b.register(ctx)
+	b.missGuilds(ctx, r.Gone)
+}
+
+// missGuilds finds the servers that removed the bot while it was not running, which
+// nobody tells: once, for what happens from then on the gateway tells.
+func (b *Bot) missGuilds(ctx context.Context, gone func(guild string) bool) {
+	if gone == nil || !b.missed.CompareAndSwap(false, true) {
+		return
+	}
+	lost, err := b.tables.GuildsGone(ctx, gone)
+	if err != nil {
+		b.missed.Store(false)
+		b.log.Warn("tables of servers that are gone", "err", err)
+	}
+	for _, guild := range lost {
+		if !gone(guild) {
+			b.GuildJoined(ctx, guild) // it invited the bot again in this very moment
+		}
+	}
+	if len(lost) > 0 {
+		b.log.Info("servers that have removed the bot", "servers", len(lost))
+	}
 }
 
 // register makes Discord's list of commands ours. What fails is tried again by

@@ -67,8 +67,11 @@ func (s *Tables) comeBack(ctx context.Context, guild string) error {
 	return err
 }
 
-// eraseDeparted deletes what is kept about servers that are gone for long.
-func (s *Tables) eraseDeparted(ctx context.Context, now time.Time) error {
+// EraseDeparted deletes what is kept about servers that are gone for long. It is no
+// part of Tick: only who has heard from Discord where the bot is may call it, for a
+// server may have invited it again while it was not running.
+func (s *Tables) EraseDeparted(ctx context.Context) error {
+	now := s.now()
 	s.departed.Lock()
 	var due []string
 	for guild, since := range s.departed.since {

@@ -94,6 +94,32 @@ func TestOneServerOfSeveral(t *testing.T) {
 	}
 }
 
+// TestServersFoundGone: those are found of which anything is kept, be it statistics
+// alone, and the note of when stands.
+func TestServersFoundGone(t *testing.T) {
+	b := newBench(t)
+	b.beaten("c1", "bruno")
+	here := b.playing("c2", "duel")
+	_, err := b.SetRated(ctx, "tallied alone", "x", true)
+	b.must(err)
+	gone := func(guild string) bool { return guild != "h" }
+	for range 2 {
+		lost, err := b.GuildsGone(ctx, gone)
+		b.must(err)
+		if want := []string{"g", "tallied alone"}; !slices.Equal(lost, want) || !b.get(here).Paused {
+			t.Fatalf("%q are gone, want %q; paused %t", lost, want, b.get(here).Paused)
+		}
+		b.clock.advance(16 * day)
+	}
+	b.must(b.EraseDeparted(ctx))
+	if _, err := b.Get(here); !errors.Is(err, ErrNoTable) {
+		t.Errorf("after 32 days, in the middle of which it was found gone again: %v", err)
+	}
+	if lost, err := b.GuildsGone(ctx, gone); err != nil || len(lost) > 0 {
+		t.Errorf("with nothing left %q are gone, %v", lost, err)
+	}
+}
+
 func TestGuildGoneAndBack(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2; B 3 4")

@@ -75,9 +75,6 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	if err := s.gather(ctx, now); err != nil {
 		failed = append(failed, err)
 	}
-	if err := s.eraseDeparted(ctx, now); err != nil {
-		failed = append(failed, err)
-	}
 	if err := s.eraseRest(ctx); err != nil {
 		failed = append(failed, err)
 	}

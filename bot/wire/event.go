@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"sync"
 )
 
@@ -41,6 +42,12 @@ func (g *guildSet) add(id string) (isNew bool) {
 	isNew = !g.in[id]
 	g.in[id] = true
 	return isNew
+}
+
+func (g *guildSet) has(id string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.in[id]
 }
 
 func (g *guildSet) remove(id string) {
@@ -113,7 +120,13 @@ func (s *Shell) onReady(data json.RawMessage) {
 	for _, id := range s.guilds.replace(ids) {
 		s.notify("guild "+id, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, id) })
 	}
-	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, Ready{Self: self, Guilds: ids}) })
+	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, Ready{Self: self, Guilds: ids, Gone: s.gone}) })
+}
+
+// gone is Ready.Gone. Discord's own rule says whose shard a server is.
+func (s *Shell) gone(guild string) bool {
+	id, err := strconv.ParseUint(guild, 10, 64)
+	return err == nil && (id>>22)%uint64(s.o.Shards) == uint64(s.o.Shard) && !s.guilds.has(guild)
 }
 
 func (s *Shell) onResumed(json.RawMessage) {

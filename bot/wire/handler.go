@@ -45,4 +45,7 @@ type Ready struct {
 	Resumed bool     // the old session goes on, and missed events were sent
 	// Inherited: the session was another process's until now. Guilds are what that one knew.
 	Inherited bool
+	// Gone says of a server, at the moment when it is asked, that this connection would
+	// tell of it (it is one of this shard's) and that the bot is not there; nil when resumed.
+	Gone func(guild string) bool
 }

@@ -1,0 +1,52 @@
+package bot_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"bivouac/bot/table"
+)
+
+// TestRemovedWhileDown: a server that removes the bot while it is not running rests from
+// the next start on, and is deleted after its time like any other.
+func TestRemovedWhileDown(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	id := w.here().ID
+	w.stopBot()
+	w.check(w.srv.SetPresent("bot", false))
+	w.startBot()
+	w.await("a table that rests", func() bool { now, err := w.tables.Get(id); return err == nil && now.Paused })
+	w.srv.Clock().Advance(29 * 24 * time.Hour)
+	w.stopBot()
+	w.startBot()
+	if now, err := w.tables.Get(id); err != nil || !now.Paused {
+		t.Fatalf("after 29 days: paused %t, %v", now.Paused, err)
+	}
+	w.srv.Clock().Advance(2 * 24 * time.Hour)
+	w.await("a table that is deleted", func() bool { _, err := w.tables.Get(id); return errors.Is(err, table.ErrNoTable) })
+	if left, err := w.tables.Backlog(); err != nil || !left.OldestPost.IsZero() {
+		t.Errorf("still to be said: %+v, %v", left, err)
+	}
+}
+
+// TestBackWhileDown: what a server has that invited the bot again while it was not
+// running is not deleted before the gateway can say so.
+func TestBackWhileDown(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	id := w.here().ID
+	w.check(w.srv.SetPresent("bot", false))
+	w.await("a table that rests", func() bool { now, err := w.tables.Get(id); return err == nil && now.Paused })
+	w.stopBot()
+	w.srv.Clock().Advance(10 * 24 * time.Hour)
+	w.check(w.srv.SetPresent("bot", true))
+	w.srv.Clock().Advance(21 * 24 * time.Hour)
+	w.early = func() { w.bot.Step(w.ctx()) } // as when Discord answers late
+	w.startBot()
+	w.await("a table that goes on", func() bool { now, err := w.tables.Get(id); return err != nil || !now.Paused })
+	if now, err := w.tables.Get(id); err != nil || !now.Live() {
+		t.Errorf("deleted although the bot is on the server: %s, %v", now.Status, err)
+	}
+}
