@@ -126,7 +126,7 @@ func TestEveryPostSpeaks(t *testing.T) {
 	b := testBot(t)
 	for _, kind := range postKinds {
 		p := table.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &table.Vote{Motion: table.MotionEnd, By: "1"}}
-		if m := b.postMessage(playing(t), p); kind != table.PostCard && len(m.Rows) > 0 && !sameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, p) {
+		if m := b.postMessage(playing(t), p); kind != table.PostCard && len(m.Rows) > 0 && !sameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p) {
 			t.Errorf("the message of a %s has buttons and no mark: it cannot be found again", kind)
 		}
 	}

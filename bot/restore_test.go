@@ -1,12 +1,14 @@
 package bot_test
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/store"
 )
 
 // TestADeletedBoardComesBack: whoever uses /board after a moderator has deleted the
@@ -46,6 +48,31 @@ func TestADeletedBoardComesBack(t *testing.T) {
 	w.command("alice", "do", playground.Opts{"line": "b5"})
 	w.sees("emma", "do you counter")
 	w.waitFor("emma", "the board that came back without buttons", func(m playground.Message) bool { return m.ID == again.ID && len(m.Buttons()) == 0 })
+}
+
+// TestRestoredBackupSpeaks: posts have the numbers again that messages since the backup
+// have, and are messages of their own.
+func TestRestoredBackupSpeaks(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.sees("emma", "your turn")
+	w.total()
+	var copied bytes.Buffer
+	w.check(w.store.Backup(&copied))
+	moves := func() {
+		w.command("bruno", "do", playground.Opts{"line": "b4"})
+		w.command("alice", "do", playground.Opts{"line": "b5"})
+	}
+	moves()
+	w.sees("emma", "do you counter")
+	w.total()
+	before := len(w.publics())
+	w.stopBot()
+	_, err := store.Restore(w.path, &copied)
+	w.check(err)
+	w.startBot()
+	moves()
+	w.await("the hand-over again", func() bool { return len(w.publics()) > before })
 }
 
 // deletes lets a moderator delete the message that shows the table, once the bot has

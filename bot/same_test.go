@@ -24,21 +24,36 @@ func TestSameMessage(t *testing.T) {
 		post table.Post
 		want bool
 	}{
-		{"its mark", wire.Posted{CustomIDs: []string{"1|v|7|0", "1|p|7|0|" + postMark(40)}}, told, turn, true},
+		{"its mark", wire.Posted{CustomIDs: []string{"1|v|7|0", "1|p|7|0|" + postMark(40)}, Time: made}, told, turn, true},
+		{"its mark of before a backup was restored", wire.Posted{CustomIDs: []string{"1|p|7|0|" + postMark(40)}, Time: made.Add(-time.Minute)}, told, turn, false},
 		{"another's mark", wire.Posted{Content: "a", CustomIDs: []string{"1|p|7|0|" + postMark(39)}, Time: made}, told, turn, false},
 		{"no mark", wire.Posted{Content: "a", CustomIDs: []string{"1|v|7|0"}, Time: made}, told, turn, false},
-		{"somebody's buttons", wire.Posted{CustomIDs: []string{postMark(40)}}, told, turn, false},
-		{"the table's card", wire.Posted{CustomIDs: []string{"1|j|7|0"}}, told, card, true},
-		{"another table's card", wire.Posted{CustomIDs: []string{"1|j|8|0"}}, told, card, false},
-		{"a board is no card", wire.Posted{CustomIDs: []string{"1|j|7|0"}}, told, turn, false},
+		{"somebody's buttons", wire.Posted{CustomIDs: []string{postMark(40)}, Time: made}, told, turn, false},
+		{"the table's card", wire.Posted{CustomIDs: []string{"1|j|7|0"}, Time: made.Add(-time.Minute)}, told, card, true},
+		{"the card of a table that a restored backup has forgotten", wire.Posted{CustomIDs: []string{"1|j|7|0"}, Time: made.Add(-2 * time.Hour)}, told, card, false},
+		{"another table's card", wire.Posted{CustomIDs: []string{"1|j|8|0"}, Time: made}, told, card, false},
+		{"a board is no card", wire.Posted{CustomIDs: []string{"1|j|7|0"}, Time: made}, told, turn, false},
 		{"its text", wire.Posted{Content: "a", Time: made.Add(time.Second)}, bare, note, true},
 		{"its text a little early", wire.Posted{Content: "a", Time: made.Add(-time.Second)}, bare, note, true},
 		{"the same text long before", wire.Posted{Content: "a", Time: made.Add(-time.Minute)}, bare, note, false},
 		{"another text", wire.Posted{Content: "b", Time: made}, bare, note, false},
 		{"the text with buttons", wire.Posted{Content: "a", CustomIDs: []string{"1|j|7|0"}, Time: made}, bare, note, false},
 	} {
-		if got := sameMessage(c.r, c.m, c.post); got != c.want {
+		if got := sameMessage(c.r, c.m, table.Table{Created: made.Add(-time.Hour)}, c.post); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
+	}
+}
+
+// TestNonce: Discord takes 25 characters, and each post has its own.
+func TestNonce(t *testing.T) {
+	last := table.Post{ID: 1<<64 - 1, Made: time.Date(2999, 12, 31, 0, 0, 0, 0, time.UTC)}
+	if n := nonce(last); len(n) > wire.MaxNonce {
+		t.Errorf("%s has %d characters", n, len(n))
+	}
+	again := last
+	again.Made = last.Made.Add(time.Second)
+	if nonce(last) == nonce(again) {
+		t.Error("a post that a restored backup numbers alike has the same nonce")
 	}
 }

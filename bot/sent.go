@@ -47,7 +47,7 @@ func (p *poster) find(ctx context.Context, t table.Table, post table.Post, m wir
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
 	for _, r := range recent {
-		if r.ID != t.Card && (r.Nonce == m.Nonce || sameMessage(r, m, post)) {
+		if r.ID != t.Card && (r.Nonce == m.Nonce || sameMessage(r, m, t, post)) {
 			return r.ID, nil
 		}
 	}
@@ -59,23 +59,32 @@ const skew = 10 * time.Second
 
 // sameMessage says whether a message of ours in the channel is the post's: by the
 // mark in its buttons, by the table's number in a card's (also where the card would
-// have none any more), and by its text and time where it has none.
-func sameMessage(r wire.Posted, m wire.Message, post table.Post) bool {
+// have none any more), and by its text where it has none. None is older than what it
+// is about: numbers that a restored backup counts anew are in older messages too.
+func sameMessage(r wire.Posted, m wire.Message, t table.Table, post table.Post) bool {
+	isNew := r.Time.After(post.Made.Add(-skew))
 	if len(m.Rows) == 0 && len(r.CustomIDs) == 0 {
-		return r.Content == m.Content && r.Time.After(post.Made.Add(-skew))
+		return isNew && r.Content == m.Content
 	}
 	return slices.ContainsFunc(r.CustomIDs, func(id string) bool {
 		pr, err := parsePress(id)
 		if err != nil {
 			return false
 		}
-		card := post.Kind == table.PostCard && pr.Op == opJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 // a board's Join has a mark
-		return card || string(pr.action()) == postMark(post.ID)
+		// A board's Join has a mark; a card may be older than the post, which edits it.
+		if post.Kind == table.PostCard && pr.Op == opJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 {
+			return r.Time.After(t.Created.Add(-skew))
+		}
+		return isNew && string(pr.action()) == postMark(post.ID)
 	})
 }
 
-// nonce makes a repeated send of the same post one message.
-func nonce(p table.Post) string { return "bv" + strconv.FormatUint(p.ID, 36) }
+// nonce makes a repeated send of the same post one message. Its time is in it because
+// a restored backup counts posts anew, from a number that Discord has seen. 25
+// characters are the most that Discord takes, and there will be no more than these.
+func nonce(p table.Post) string {
+	return "bv" + strconv.FormatUint(p.ID, 36) + "-" + strconv.FormatInt(p.Made.UnixMilli(), 36)
+}
 
 // postMark is a post's number in a button.
 func postMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }
