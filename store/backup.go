@@ -12,27 +12,37 @@ import (
 
 // Backup writes a copy of the file as of now to w, while changes go on. The copy
 // is itself a store; Check or Restore tell whether it is whole. A slow w keeps
-// old pages from being used again, so that the file grows meanwhile.
+// old pages from being used again, so that the file grows meanwhile. Close and a
+// failing disk end it with an error: what w has got by then is no store.
 func (s *Store) Backup(w io.Writer) error {
+	to := &stoppable{w: w, s: s}
 	var broken error
 	err := s.view(func(m image) error {
-		_, broken = m.tx.WriteTo(&stoppable{w, s})
+		_, broken = m.tx.WriteTo(to)
 		return nil
 	})
+	if to.why != nil {
+		broken = to.why // bbolt wraps it as text alone
+	}
 	if err := errors.Join(err, broken); err != nil {
 		return fmt.Errorf("back up the store: %w", err)
 	}
 	return nil
 }
 
-// stoppable ends a backup when the store falls ill, for getting well must wait
+// stoppable ends a backup when the store falls ill or is closed, for both must wait
 // for every reader.
 type stoppable struct {
-	w io.Writer
-	s *Store
+	w   io.Writer
+	s   *Store
+	why error // that it was ended
 }
 
 func (w *stoppable) Write(b []byte) (int, error) {
+	if w.s.closing.Load() {
+		w.why = ErrClosed
+		return 0, w.why
+	}
 	if w.s.waiting.Load() {
 		return 0, errors.New("the disk failed meanwhile")
 	}

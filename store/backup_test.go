@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -167,6 +168,35 @@ func (w *brokenWriter) Write(b []byte) (int, error) {
 		return 0, errors.New("no space in the backup's place")
 	}
 	return len(b), nil
+}
+
+// slowly is a disk on which each write takes a while.
+type slowly struct{ begun chan struct{} }
+
+func (w slowly) Write(b []byte) (int, error) {
+	select {
+	case w.begun <- struct{}{}:
+	default:
+	}
+	time.Sleep(100 * time.Millisecond)
+	return len(b), nil
+}
+
+// TestCloseEndsABackup: a process that is to end waits for no slow disk.
+func TestCloseEndsABackup(t *testing.T) {
+	s := openNew(t)
+	newMatch(t, s, 100)
+	w := slowly{make(chan struct{}, 1)}
+	ended := make(chan error, 1)
+	go func() { ended <- s.Backup(w) }()
+	<-w.begun
+	began := time.Now()
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := <-ended; !errors.Is(err, ErrClosed) {
+		t.Errorf("the backup ends with %v after %v, want ErrClosed", err, time.Since(began))
+	}
 }
 
 func TestBackupTellsOfABrokenWriter(t *testing.T) {

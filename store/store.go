@@ -80,6 +80,7 @@ type Store struct {
 	lastTx    atomic.Int64 // bbolt's number of the newest transaction known to be kept
 	loose     atomic.Bool  // the list of free pages is not written
 	waiting   atomic.Bool  // reopen waits for the readers
+	closing   atomic.Bool  // Close waits for them
 	doubt     atomic.Pointer[error]
 	ill       atomic.Pointer[error] // why changes are not taken; nil: they are
 	retryAt   time.Time             // the leader's: no try to get well before
@@ -237,13 +238,14 @@ func closeQuietly(db *bbolt.DB, eye *os.File) {
 	}
 }
 
-// Close waits for the changes in hand and closes the file. Later calls of any
-// method answer ErrClosed.
+// Close waits for the changes in hand and closes the file. A backup under way ends, with
+// ErrClosed as its error. Later calls of any method answer ErrClosed.
 func (s *Store) Close() error {
 	if !s.queue.end() {
 		return ErrClosed
 	}
 	s.tidy()
+	s.closing.Store(true)
 	s.reopening.Lock()
 	defer s.reopening.Unlock()
 	s.closed = true

@@ -59,7 +59,12 @@ func (b *schedule) look(now time.Time) {
 	if now.Before(b.again) || !e.backupDue(now) {
 		return
 	}
-	if err := e.backup(now); err != nil {
+	err := e.backup(now)
+	if errors.Is(err, store.ErrClosed) {
+		e.log.Info("the bot ends before its backup; the next start makes it")
+		return
+	}
+	if err != nil {
 		b.again = now.Add(backupAgain << min(b.failures, 6))
 		b.failures++
 		e.metrics.backups.WithLabelValues("failed").Inc()

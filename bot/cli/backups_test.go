@@ -132,3 +132,14 @@ func TestACopyThatIsNotSound(t *testing.T) {
 		t.Errorf("left behind: %q", left)
 	}
 }
+
+// TestABotThatEndsLeavesNoHalfBackup: neither under its name nor beside it.
+func TestABotThatEndsLeavesNoHalfBackup(t *testing.T) {
+	s := newShell(t)
+	b, log := s.scheduled()
+	s.check(b.engine.store.Close())
+	b.look(noon)
+	if got := s.backups(); len(got) > 0 || b.failures > 0 || strings.Contains(log.String(), "ERROR") {
+		t.Errorf("left %q, %d failures:\n%s", got, b.failures, log)
+	}
+}

@@ -21,6 +21,13 @@ func (s *shell) guarded(path string, want os.FileMode) {
 	}
 }
 
+// linked is another name of a file.
+func (s *shell) linked(path string) string {
+	s.t.Helper()
+	s.check(os.Symlink(path, path+".link"))
+	return path + ".link"
+}
+
 // TestCommandsAskTheRunningBot: what only reads works beside it; the backup that it
 // gives is restored and played on.
 func TestCommandsAskTheRunningBot(t *testing.T) {
@@ -41,6 +48,10 @@ func TestCommandsAskTheRunningBot(t *testing.T) {
 	}
 	s.does("backup", s.path("copy.db"))
 	s.guarded(s.path("copy.db"), 0o600)
+	s.fails(1, "is there already", "backup", s.path("copy.db"))
+	for _, itself := range []string{s.env["BIVOUAC_STORE"], s.linked(s.env["BIVOUAC_STORE"])} {
+		s.fails(1, "is the store itself", "backup", "--force", itself)
+	}
 	s.guarded(s.env["BIVOUAC_STORE"]+controlFolder, 0o700|os.ModeDir)
 	s.use(srv, "dev", "do", playground.Opts{"line": s.first(srv, "dev")}) // the copy has not this
 	s.fails(1, "another bivouac uses the store", "restore", s.path("copy.db"))
@@ -61,7 +72,7 @@ func TestCommandsAskTheRunningBot(t *testing.T) {
 	s.does("check") // the socket that it left hinders nobody
 	p = s.start("run")
 	p.online(srv)
-	s.does("backup", s.path("copy.db"))
+	s.does("backup", "--force", s.path("copy.db"))
 }
 
 // TestNoRoomForASocket: the bot runs all the same, and a command says what to do.

@@ -168,6 +168,7 @@ func (e *engine) run(ctx context.Context) error {
 	control.close()
 	wait(backups, time.Second)
 	err = errors.Join(err, health.close(), e.store.Close())
+	wait(backups, time.Second) // one that the store has ended takes its unfinished file away
 	e.keepSession(left)
 	return err
 }

@@ -10,7 +10,8 @@ import (
 
 // backupCmd copies the store.
 type backupCmd struct {
-	To string `arg:"" type:"path" help:"File to write."`
+	To    string `arg:"" type:"path" help:"File to write. One that is there is replaced with --force only, the store itself never."`
+	Force bool   `help:"Replace the file if it is there."`
 }
 
 // Run asks the bot for the copy while one uses the store. The copy is checked before
@@ -18,6 +19,9 @@ type backupCmd struct {
 func (b *backupCmd) Run(a *app) error {
 	c, err := a.load()
 	if err != nil {
+		return err
+	}
+	if err := b.fits(c.Store.Path); err != nil {
 		return err
 	}
 	err = openedStore(c, func(s *store.Store, _ Config) error { return backupTo(s, b.To) })
@@ -31,6 +35,28 @@ func (b *backupCmd) Run(a *app) error {
 		return err
 	}
 	fmt.Fprintf(a.out, "backed up to %s\n", b.To)
+	return nil
+}
+
+// fits says whether the copy may have its name: never the store's own, for a running
+// bot would go on writing into a file that nobody finds again.
+func (b *backupCmd) fits(storePath string) error {
+	there, err := os.Stat(b.To)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	own, err := os.Stat(storePath)
+	switch {
+	case err == nil && os.SameFile(own, there):
+		return fmt.Errorf("%s is the store itself: name another file", b.To)
+	case there.IsDir():
+		return fmt.Errorf("%s is a folder: name a file in it", b.To)
+	case !b.Force:
+		return fmt.Errorf("%s is there already: name another file, or say --force to replace it", b.To)
+	}
 	return nil
 }
 
