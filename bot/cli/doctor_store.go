@@ -3,8 +3,10 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"bivouac/bot/table"
@@ -43,11 +45,15 @@ func (a *app) lookAtStore(f *findings, c Config) (live living) {
 		lookAtDisk(f, dir, 0)
 		return live
 	}
+	if err == nil && info.IsDir() { // as docker makes one of a mounted file that is not there
+		f.fail(what, "name a file in it as store.path", errors.New("it is a folder"))
+		return live
+	}
 	version, err := store.SchemaOf(c.Store.Path)
 	live.running = errors.Is(err, store.ErrLocked)
 	switch {
 	case err != nil && !live.running:
-		f.fail(what, "bivouac check says more; restore the last backup", offer(err, c.Store))
+		f.fail(what, storeAdvice(err), offer(err, c.Store))
 		return live
 	case !live.running && version < store.Schema:
 		a.lookAtOldStore(f, c, version)
@@ -59,17 +65,34 @@ func (a *app) lookAtStore(f *findings, c Config) (live living) {
 		err = nil
 	}
 	if err != nil {
-		f.fail(what, "bivouac check says more; restore the last backup", offer(err, c.Store))
+		f.fail(what, storeAdvice(err), offer(err, c.Store))
 	}
 	lookAtDisk(f, filepath.Dir(c.Store.Path), info.Size())
 	return live
+}
+
+// storeAdvice is what to do about a store that cannot be read. A backup helps against
+// damage alone, and in the place of a sound store it would lose what came after it.
+func storeAdvice(err error) string {
+	var damaged *store.Damaged
+	switch {
+	case errors.As(err, &damaged):
+		return "bivouac check says more; restore the last backup"
+	case errors.Is(err, store.ErrNewer):
+		return "run the newer program; the store is well"
+	case errors.Is(err, fs.ErrPermission):
+		return "run doctor as the bot's user"
+	case errors.Is(err, syscall.ENOSPC):
+		return "make room for a copy in " + os.TempDir() + ", or set TMPDIR to where there is; the store is well"
+	}
+	return "the store may be well: see to what is said here, and run doctor again"
 }
 
 // lookAtOldStore checks a store without bringing it up to date.
 func (a *app) lookAtOldStore(f *findings, c Config, version int) {
 	what := "store " + c.Store.Path
 	if err := store.Sound(c.Store.Path); err != nil {
-		f.fail(what, "restore the last backup", err)
+		f.fail(what, storeAdvice(err), err)
 		return
 	}
 	f.ok(what, "schema %d; the next start brings it to %d and keeps the old file beside it", version, store.Schema)

@@ -2,10 +2,13 @@ package cli
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"maps"
 	"net"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -133,6 +136,7 @@ func TestDoctorFinds(t *testing.T) {
 		{"an address that is no API", "DISCORD_API_URL", srv.URL(), "✗ Discord"},
 		{"a damaged store", "BIVOUAC_STORE", s.write("bad.db", "spilt coffee"), "✗ store"},
 		{"a health port that is taken", "BIVOUAC_HTTP", taken.Addr().String(), "✗ health port"},
+		{"a folder in the place of a store", "BIVOUAC_STORE", s.dir, "name a file in it as store.path"},
 		{"a folder that is not there", "BIVOUAC_STORE", s.path("none/x.db"), "make the folder"},
 		{"a bad configuration", "BIVOUAC_HTTP", "0.0.0.0:80", "http.listen"},
 	} {
@@ -144,5 +148,18 @@ func TestDoctorFinds(t *testing.T) {
 				t.Errorf("code %d, want one ✗ with %q:\n%s", r.code, c.says, r.out)
 			}
 		})
+	}
+}
+
+// TestDoctorSparesABackup: one is restored against damage, and against nothing else.
+func TestDoctorSparesABackup(t *testing.T) {
+	for err, want := range map[error]string{
+		&store.Damaged{}: "restore the last backup", store.ErrNewer: "run the newer program", os.ErrPermission: "the bot's user",
+		syscall.ENOSPC: "make room for a copy", errors.New("the network drive hangs"): "may be well",
+	} {
+		got := storeAdvice(fmt.Errorf("open: %w", err))
+		if !strings.Contains(got, want) || strings.Contains(got, "backup") != (want == "restore the last backup") {
+			t.Errorf("against %v: %q, want %q", err, got, want)
+		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"sync"
 	"time"
 
@@ -78,6 +80,7 @@ func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*eng
 
 // open opens the store and makes the bot on it, to which the gate lets pass then.
 func (e *engine) open() error {
+	_, none := os.Stat(e.config.Store.Path)
 	s, err := store.Open(e.config.Store.Path, store.Options{Committed: e.metrics.committed})
 	if err != nil {
 		return offer(err, e.config.Store)
@@ -86,11 +89,32 @@ func (e *engine) open() error {
 		e.log.Warn("the store may lack its last change, as after a power cut", "store", e.config.Store.Path, "why", doubt)
 	}
 	e.store = s
+	e.tellStore(errors.Is(none, os.ErrNotExist))
 	if err := e.assemble(); err != nil {
 		return errors.Join(err, s.Close())
 	}
 	e.gate.open(e.bot)
 	return nil
+}
+
+// tellStore says which store this is: a start from another folder makes a new one.
+func (e *engine) tellStore(isNew bool) {
+	at := absolute(e.config.Store.Path)
+	if isNew {
+		e.log.Info("a new store was made", "store", at)
+		return
+	}
+	if now, err := e.store.Stats(); err == nil {
+		e.log.Info("the store", "store", at, "tables", now.Matches)
+	}
+}
+
+// absolute is a path as it is from everywhere.
+func absolute(path string) string {
+	if whole, err := filepath.Abs(path); err == nil {
+		return whole
+	}
+	return path
 }
 
 func (e *engine) games() (games []game.Game) {

@@ -31,6 +31,11 @@ func (r *runCmd) Run(a *app) error {
 		return err
 	}
 	if c.Discord.Token == "" {
+		const none = "no token (config file, DISCORD_TOKEN)"
+		if r.Takeover {
+			return errors.New(none + ": --takeover takes the place of a bot on Discord")
+		}
+		fmt.Fprintln(a.out, none+": this is the playground")
 		return (&playgroundCmd{}).run(a, c)
 	}
 	log, err := newLogger(c.Log, a.err)

@@ -184,6 +184,7 @@ func TestPlaygroundRuns(t *testing.T) {
 	s := newShell(t)
 	file := s.write("config.toml", "[playground]\nlisten = \"127.0.0.1:0\"\n")
 	p := s.start("--config", file)
+	p.until("no token (config file, DISCORD_TOKEN): this is the playground")
 	url := regexp.MustCompile(`http://\S+`).FindString(p.until("playground: http://"))
 	if code, body := s.get(url + "/"); code != http.StatusOK || !strings.Contains(body, "<html") {
 		t.Fatalf("the page answers %d %.200q", code, body)

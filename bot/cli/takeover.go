@@ -25,6 +25,10 @@ const takeOverMost = 20 * time.Second
 // and works as soon as the store is free. Up to the asking nothing has happened, and
 // an error leaves the old one running.
 func takeOver(ctx context.Context, titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
+	if _, err := os.Stat(c.Store.Path); errors.Is(err, os.ErrNotExist) {
+		// A new store here would be a second bot beside the one that runs elsewhere.
+		return nil, fmt.Errorf("there is no store %s to take over: start this in the folder of the bot that runs, or name its store", absolute(c.Store.Path))
+	}
 	e, err := foundEngine(titles, c, at, log)
 	if err != nil {
 		return nil, err

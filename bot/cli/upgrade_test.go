@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -191,4 +193,32 @@ func TestUpgradeThatWouldFail(t *testing.T) {
 		t.Errorf("the log:\n%s", &p.said)
 	}
 	wantSessions(t, srv, 2, 0)
+}
+
+// TestTakeoverNeedsABot: without a token, or in another folder, there is none whose
+// place could be taken, and no second one starts.
+func TestTakeoverNeedsABot(t *testing.T) {
+	s := newShell(t)
+	s.fails(1, "no token (config file, DISCORD_TOKEN)", "run", "--takeover")
+	s.local()
+	s.fails(1, "there is no store "+s.env["BIVOUAC_STORE"], "run", "--takeover")
+	if _, err := os.Stat(s.env["BIVOUAC_STORE"]); err == nil {
+		t.Error("a store was made")
+	}
+}
+
+// TestAStartSaysItsStore, so that one in another folder is noticed.
+func TestAStartSaysItsStore(t *testing.T) {
+	s := newShell(t)
+	srv := s.local()
+	path := s.env["BIVOUAC_STORE"]
+	s.env["BIVOUAC_STORE"] = filepath.Base(path)
+	for _, want := range []string{"a new store was made", "tables=0"} {
+		p := s.start("run")
+		p.online(srv)
+		if l := line(p.said.String(), want); !strings.Contains(l, "store="+path) {
+			t.Errorf("no %q with %s:\n%s", want, path, &p.said)
+		}
+		p.stop()
+	}
 }
