@@ -14,9 +14,6 @@ import (
 // direct tells a user in a direct message, with the way to his tables. To whoever
 // takes none it is said in the channels.
 func (p *poster) direct(ctx context.Context, t table.Table, post table.Post) (string, error) {
-	if len(p.bot.tables.Reachable([]string{post.Direct})) == 0 {
-		return "", nil // he has gone away since: the next reminder waits for him
-	}
 	dm, err := p.bot.client.OpenDM(ctx, post.Direct)
 	if err == nil {
 		m := p.bot.directMessage(t, post)

@@ -13,10 +13,10 @@ type Backlog struct {
 	OldestDue  time.Time // when the first of them was due; zero: there is none
 }
 
-// Backlog reads what waits; it is cheap.
+// Backlog reads what waits; it is cheap. What waits for a user to wake is in no arrears.
 func (s *Tables) Backlog() (Backlog, error) {
 	var b Backlog
-	posts, err := s.store.Outbox(0, 1)
+	posts, err := s.store.Outbox(0, 1000)
 	if err != nil {
 		return b, err
 	}
@@ -25,7 +25,10 @@ func (s *Tables) Backlog() (Backlog, error) {
 		if err := json.Unmarshal(post.Record, &p); err != nil {
 			return b, fmt.Errorf("read post %d: %w", post.ID, err)
 		}
-		b.OldestPost = p.Made
+		if p.Direct == "" || !s.wishes(p.Direct).asleep(s.now()) {
+			b.OldestPost = p.Made
+			break
+		}
 	}
 	late, err := s.store.Due(s.now(), 1000)
 	if err != nil {

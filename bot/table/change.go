@@ -191,7 +191,7 @@ func (c *change) stored() (store.Change, error) {
 		}
 		sc.Posts = append(sc.Posts, b)
 	}
-	c.setDue(&sc)
+	setDue(&sc, c.after.ID, c.wake)
 	sc.Outcome, err = json.Marshal(c.outcome())
 	return sc, err
 }

@@ -73,6 +73,8 @@ type Post struct {
 	// done so: look for the nonce in the channel before sending again.
 	Sending bool      `json:"sending,omitempty"`
 	Sent    time.Time `json:"sent,omitzero"` // when that was, the last time
+	// Missed are those of Mentions who slept by then: they are told when they wake.
+	Missed []string `json:"missed,omitempty"`
 
 	also []uint64 // older posts that this one makes superfluous
 }

@@ -59,6 +59,7 @@ func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (P
 	if err != nil {
 		return before, err
 	}
+	s.Hurry(Post{Direct: user}.lane()) // he may have woken
 	return p, s.rewake(ctx, user)
 }
 

@@ -25,6 +25,9 @@ func (s *Tables) Next() (p Post, again time.Time, ok bool) {
 	}
 	for {
 		p, again, ok = s.outbox.next(s.now())
+		if ok && s.putOff(p) {
+			continue
+		}
 		if !ok || s.current(&p) {
 			return p, again, ok
 		}
@@ -58,6 +61,10 @@ func (s *Tables) current(p *Post) bool {
 
 // stillAsked leaves out whoever has answered; false: nobody and nothing is left.
 func (s *Tables) stillAsked(p *Post) bool {
+	if p.Direct != "" && slices.Contains([]PostKind{PostHomeless, PostShut, PostIdle}, p.Kind) {
+		t, err := s.glance(p.Table)
+		return err != nil || t.outlives(p.Kind)
+	}
 	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate, PostBeg, PostLast, PostNext, PostSoon, PostShort, PostFade, PostInvite}, p.Kind) {
 		return true
 	}
@@ -97,6 +104,7 @@ func (s *Tables) stillAsked(p *Post) bool {
 // ErrNoPost: it was taken out meanwhile, do not send it.
 func (s *Tables) Sending(ctx context.Context, p Post) error {
 	p.Sending, p.Sent = true, s.now()
+	p.Missed = s.missed(p, p.Sent)
 	b, err := json.Marshal(p)
 	if err != nil {
 		return fmt.Errorf("write post %d: %w", p.ID, err)
@@ -121,8 +129,9 @@ func (s *Tables) Done(ctx context.Context, p Post, message string) error {
 	defer release()
 	c := store.Change{Done: p.ids()}
 	t, err := s.load(p.Table)
-	if err == nil && (t.remember(p, message) || t.reopened(p)) {
+	if err == nil && t.said(p, message, s.outbox.missed(p)) {
 		c.Match, c.Entries = uint64(t.ID), t.Entries()
+		setDue(&c, t.ID, s.wake(t))
 		if c.Record, err = t.record(); err != nil {
 			return err
 		}
@@ -136,6 +145,12 @@ func (s *Tables) Done(ctx context.Context, p Post, message string) error {
 	}
 	s.outbox.remove(p)
 	return nil
+}
+
+// said notes in the table that a post was sent; false if nothing is to be kept.
+func (t *Table) said(p Post, message string, missed []string) bool {
+	board, open, owed := t.remember(p, message), t.reopened(p), t.owe(p, missed)
+	return board || open || owed
 }
 
 // reopened notes that something could be posted in a channel that was shut.

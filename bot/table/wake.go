@@ -12,13 +12,14 @@ import (
 // dueKey names the one due of a table: when it wants to be looked at again.
 func dueKey(id ID) string { return "table:" + id.String() }
 
-func (c *change) setDue(sc *store.Change) {
-	key := dueKey(c.after.ID)
-	if c.wake.IsZero() {
+// setDue says when a table wants to be looked at again; zero: never.
+func setDue(sc *store.Change, id ID, at time.Time) {
+	key := dueKey(id)
+	if at.IsZero() {
 		sc.Clear = []string{key}
 		return
 	}
-	sc.Due = []store.Due{{Key: key, At: c.wake, Record: fmt.Appendf(nil, "%d", c.after.ID)}}
+	sc.Due = []store.Due{{Key: key, At: at, Record: fmt.Appendf(nil, "%d", id)}}
 }
 
 // wake is when something is due at the table if nothing happens: zero for never.
