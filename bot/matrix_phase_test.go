@@ -26,7 +26,7 @@ var phases = []phase{
 		s.playing()
 		s.propose()
 		for _, who := range []string{"asked", "seat"} {
-			s.must(who, act{op: "y"})
+			s.must(who, act{op: "y", path: []string{openMark, "n1"}})
 		}
 	}, "playing"},
 	{"limit agreed", (*stage).limited, "playing"},
@@ -98,7 +98,7 @@ func (s *stage) limited() {
 	s.playing()
 	s.must("host", act{op: "C", path: []string{"limit", "=limit"}, values: []string{"24"}})
 	for _, who := range []string{"asked", "seat"} {
-		s.must(who, act{op: "y"})
+		s.must(who, act{op: "y", path: []string{openMark, "n1"}})
 	}
 }
 
