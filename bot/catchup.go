@@ -80,7 +80,7 @@ func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 func (p *panel) news() bool {
 	last := table.SetupLine
 	for i, e := range slices.Backward(p.table.Match.Journal) {
-		if e.Seat == p.seat && e.Strike == nil {
+		if e.Seat == p.seat && e.Strike == nil && !p.table.Unattended(i) {
 			last = i
 			break
 		}

@@ -17,6 +17,7 @@ type cut struct {
 	index int       // of the entry, or table.SetupLine
 	seat  game.Seat // who did it
 	turn  bool      // a turn ended there
+	alone bool      // it was answered without its player
 	told  []game.Event
 }
 
@@ -24,9 +25,10 @@ type cut struct {
 func (b *Bot) cuts(t table.Table, eyes game.Seat) ([]cut, error) {
 	var all []cut
 	err := b.tables.Moments(t, eyes, func(m table.Moment) bool {
-		c := cut{m.Index, m.Seat, m.Turn, m.Events}
+		c := cut{m.Index, m.Seat, m.Turn, t.Unattended(m.Index), m.Events}
 		if n := len(all) - 1; m.With && n > 0 {
 			c.turn, c.told = c.turn || all[n].turn, append(all[n].told, c.told...)
+			c.alone = c.alone && all[n].alone
 			all[n] = c
 			return true
 		}
@@ -51,11 +53,11 @@ func lastTurns(all []cut, n int) []cut {
 	return all
 }
 
-// sinceSeat are the cuts since a seat's last own one, which is the first; all where it
-// has done nothing yet.
+// sinceSeat are the cuts since the last that a seat's player made himself, which is the
+// first; all where he has done nothing yet.
 func sinceSeat(all []cut, seat game.Seat) []cut {
 	for i := len(all) - 1; i > 0; i-- {
-		if all[i].seat == seat {
+		if all[i].seat == seat && !all[i].alone {
 			return all[i:]
 		}
 	}

@@ -39,7 +39,7 @@ func (b *Bot) newPanel(c *call, t table.Table) (*panel, error) {
 	if !ok {
 		return nil, table.ErrNoGame
 	}
-	if t.Match == nil || t.Status == table.Cancelled {
+	if t.Match == nil || t.Status != table.Playing && t.Status != table.Over {
 		return nil, unplayed(t)
 	}
 	seat, ok := t.SeatOf(c.in.User.ID)

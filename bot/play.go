@@ -162,6 +162,15 @@ func (b *Bot) undo(c *call) error {
 	if err != nil {
 		return err
 	}
+	if c.in.Kind == wire.KindComponent { // a button takes back what its panel followed, once
+		p, err := b.newPanel(c, t)
+		if err != nil {
+			return err
+		}
+		if p.asked.ID != c.press.Decision {
+			return c.show(p.root(c.t("host.err.stale")))
+		}
+	}
 	out, err := b.tables.Undo(c.ctx, c.by(), t.ID)
 	if errors.Is(err, game.ErrLearnt) {
 		return b.askUndo(c, t)

@@ -60,6 +60,10 @@ func (b *Bot) nowPart(t table.Table, s speaker, seat game.Seat) part {
 		p.lines = b.ending(t, s)
 		return p
 	}
+	if !t.Live() {
+		p.lines = []string{s.t("host.closed")}
+		return p
+	}
 	if seat != game.Spectator {
 		p.lines = append(p.lines, s.t("host.view.mine", "seat", s.seatName(t.Game, seat)))
 	}
@@ -97,7 +101,7 @@ func (b *Bot) latelyPart(t table.Table, s speaker, user string) part {
 func (b *Bot) canPart(t table.Table, s speaker, seat game.Seat) part {
 	p := part{title: s.t("host.options.title")}
 	title, ok := b.title(t.Game)
-	if _, over := t.Match.State.Result(); !ok || over || seat == game.Spectator {
+	if _, over := t.Match.State.Result(); !ok || over || !t.Live() || seat == game.Spectator {
 		return p
 	}
 	for _, g := range optionGroups(title.Game.Info(), choicesOf(t, seat, false)) {

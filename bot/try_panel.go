@@ -134,7 +134,7 @@ func (b *Bot) tryOffer(c *call, tr table.Trial, t table.Table, n int, note strin
 		}
 		return c.show(p.root(note))
 	}
-	yes := inside(opTry, tr.Key, p.asked.ID, press{Op: trySure, Path: []string{strconv.Itoa(n)}})
+	yes := inside(opTry, tr.Key, p.asked.ID, press{Op: trySure, Path: []string{strconv.Itoa(n), string(choice.Action)}})
 	no := press{Table: t.ID.String()}.with(opPlay)
 	m := wire.Message{Rows: buttonRows([]wire.Button{
 		{Style: wire.Success, Label: c.label("host.button.confirm"), CustomID: yes.id()},
@@ -145,12 +145,20 @@ func (b *Bot) tryOffer(c *call, tr table.Trial, t table.Table, n int, note strin
 	return c.show(p.illustrated(m, lines, &render.Focus{Verb: choice.Verb, Args: argsOf(choice), Choices: []game.Choice{choice}}))
 }
 
-// tryDone takes an action of the try in the game, and offers the next.
+// tryDone takes an action of the try in the game, and offers the next. It is the action
+// that was shown, or none: the try may have gone another way meanwhile, in a twin of its
+// panel.
 func (b *Bot) tryDone(c *call, to press, tr table.Trial, t table.Table) error {
-	n, err := strconv.Atoi(string(to.action()))
-	mine := tr.Mine()
-	if err != nil || n < 0 || n >= len(mine) {
+	if len(to.Path) != 2 {
 		return errOld
+	}
+	n, err := strconv.Atoi(to.Path[0])
+	mine := tr.Mine()
+	if err != nil || n < 0 {
+		return errOld
+	}
+	if n >= len(mine) || mine[n] != to.action() {
+		return b.trial(c, tr, t, c.t("host.err.stale"))
 	}
 	p, err := b.newPanel(c, t)
 	if err != nil {

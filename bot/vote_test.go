@@ -65,6 +65,9 @@ func TestTimeLimit(t *testing.T) {
 	private(t, w.on("alice", ask, "Confirm"), "noted")
 	w.sees("emma", "the usual answer is taken for Bruno")
 	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == late.ID && len(m.Buttons()) == 0 })
+	if at := w.here(); len(at.Given) != 1 || !at.Unattended(at.Given[0]) || at.Match.Journal[at.Given[0]].Seat != 1 {
+		t.Errorf("given for Bruno: %v", at.Given)
+	}
 	if m := w.sees("emma", "Round 2"); len(m.Pings) != 2 {
 		t.Errorf("called %v, want both: Bruno's answer was taken for him", m.Pings)
 	}

@@ -91,6 +91,12 @@ func askedOf(ask game.Text) string {
 	return string(ask.Key[strings.LastIndexByte(string(ask.Key), '.')+1:])
 }
 
+// Unattended says whether an entry was made without its player: by an order of his, or
+// by the others' vote. The first is his secret.
+func (t Table) Unattended(entry int) bool {
+	return slices.Contains(t.Obeyed, entry) || slices.Contains(t.Given, entry)
+}
+
 // OutOfTurn says whether the seat is asked while it is another's turn.
 func (t Table) OutOfTurn(seat game.Seat) bool {
 	return awayTurn(t.FactsOf(seat))

@@ -144,12 +144,13 @@ func (c *chronicle) follow(m *game.Match) error {
 		l := Line{Index: c.upto, Seat: e.Seat, Action: e.Action, With: e.With, Strike: e.Strike, Struck: gone[c.upto]}
 		if e.Strike == nil && !l.Struck {
 			before := c.at.Pending()
+			turn, _ := counted(c.at)
 			events, err := c.take(m, e)
 			if err != nil {
 				return fmt.Errorf("tell entry %d: %w", c.upto, err)
 			}
 			l.Events = events
-			if c.look != nil && !c.look(c.moment(l, game.HandedOver(e.Seat, before, c.at.Pending()))) {
+			if c.look != nil && !c.look(c.moment(l, c.ended(turn) || turn == 0 && game.HandedOver(e.Seat, before, c.at.Pending()))) {
 				return nil
 			}
 		}

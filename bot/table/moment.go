@@ -6,8 +6,8 @@ import "bivouac/game"
 // after the set-up.
 type Moment struct {
 	Line // what was done, as the reader may read it; Index SetupLine: the set-up
-	// Turn says that a turn ended with it: another seat has a new question, or the
-	// match is over.
+	// Turn says that a turn ended with it: the count of turns is another one, or, where
+	// the game counts none, another seat has a new question; or the match is over.
 	Turn bool
 	// Seats is how many seats there were: newcomers may have joined since.
 	Seats int
@@ -92,6 +92,12 @@ func watch(m *game.Match, look func(Moment) bool) error {
 		c.look = look
 		return c.follow(m)
 	})
+}
+
+// ended says that the count of turns is another one by now.
+func (c *chronicle) ended(turn int) bool {
+	now, _ := counted(c.at)
+	return now != turn
 }
 
 // moment is the position of the chronicle after a line.

@@ -52,7 +52,7 @@ func TestMomentsAreThePositionsThatWere(t *testing.T) {
 	if diff := cmp.Diff([]int{SetupLine, 2, 3, 4, 5}, indexes); diff != "" {
 		t.Errorf("moments: %s", diff)
 	}
-	if diff := cmp.Diff([]bool{false, false, true, false, true}, turns); diff != "" {
+	if diff := cmp.Diff([]bool{false, false, false, false, true}, turns); diff != "" {
 		t.Errorf("turns: %s", diff)
 	}
 	if diff := cmp.Diff(was, states); diff != "" {

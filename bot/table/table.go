@@ -107,6 +107,8 @@ type Table struct {
 	Orders    []Order           `json:"orders,omitempty"` // secret: see OrdersOf
 	// Obeyed are the indexes of the entries that an order made: each its seat's secret.
 	Obeyed []int `json:"obeyed,omitempty"`
+	// Given are those of the answers that the others took for a player, by a vote.
+	Given []int `json:"given,omitempty"`
 	// Limit is how long an answer may take, as agreed in the lobby; 0: for ever.
 	// Nothing happens by itself when it is over: the table is told and may vote.
 	Limit time.Duration `json:"limit,omitempty"`

@@ -216,6 +216,7 @@ func (c *change) answer(user string) error {
 		return err
 	}
 	c.after.Match, c.events = m, append(c.events, events...)
+	c.after.Given = append(slices.Clip(c.after.Given), len(m.Journal)-1)
 	return nil
 }
 
