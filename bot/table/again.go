@@ -25,20 +25,7 @@ func (s *Tables) Rematch(ctx context.Context, by By, old ID, where Place, name s
 	if again, ok := s.rematchOf(t); ok {
 		return s.Join(ctx, by, again, name)
 	}
-	o := Opening{
-		Interaction: by.Interaction, Guild: t.Guild, Channel: where.Channel, Parent: where.Parent, Game: t.Game, Options: t.Options,
-		Host: Player{User: by.User, Name: name}, Locale: t.Locale,
-		Offered: t.Offered, KeepOrder: t.KeepOrder, Limit: t.Limit, Hours: t.Hours, Again: old,
-	}
-	for _, u := range present(t) {
-		if u != by.User {
-			o.Invited = append(o.Invited, u)
-		}
-	}
-	if t.Match != nil {
-		o.Turned = turned(present(t))
-	}
-	out, err := s.Open(ctx, o)
+	out, err := s.Open(ctx, opensAgain(t, by, where, name))
 	var taken *Taken
 	if errors.As(err, &taken) && taken.Table.Again == old && taken.Table.Status == Lobby {
 		return s.Join(ctx, by, taken.Table.ID, name) // somebody has pressed in the same instant
@@ -52,6 +39,24 @@ func (s *Tables) Rematch(ctx context.Context, by By, old ID, where Place, name s
 		return nil
 	})
 	return out, nil
+}
+
+// opensAgain is the table's rematch as a user opens it.
+func opensAgain(t Table, by By, where Place, name string) Opening {
+	o := Opening{
+		Interaction: by.Interaction, Guild: t.Guild, Channel: where.Channel, Parent: where.Parent, Game: t.Game, Options: t.Options,
+		Host: Player{User: by.User, Name: name}, Locale: t.Locale,
+		Offered: t.Offered, KeepOrder: t.KeepOrder, Limit: t.Limit, Hours: t.Hours, Again: t.ID,
+	}
+	for _, u := range present(t) {
+		if u != by.User {
+			o.Invited = append(o.Invited, u)
+		}
+	}
+	if t.Match != nil {
+		o.Turned = turned(present(t))
+	}
+	return o
 }
 
 // rematchOf is the lobby of a table's rematch, if it is open.

@@ -64,11 +64,8 @@ func TestTheForgottenIsNotCounted(t *testing.T) {
 // himself, goes to nobody, and nobody hears his name.
 func TestNoSeatForTheForgotten(t *testing.T) {
 	plead := func(b *bench, id ID) {
-		_, err := b.Offer(ctx, b.by("bruno"), id, "chloe")
-		b.must(err)
-		_, err = b.Take(ctx, b.by("chloe"), id, "Chloé")
-		b.must(err)
-		_, err = b.Rejoin(ctx, b.by("bruno"), id, "Bruno")
+		passes("bruno", "chloe")(b, id)
+		_, err := b.Rejoin(ctx, b.by("bruno"), id, "Bruno")
 		b.must(err)
 	}
 	tests := []struct {
@@ -101,23 +98,30 @@ func TestNoSeatForTheForgotten(t *testing.T) {
 			test.do(b, id)
 			_, err := b.Forget(ctx, "bruno")
 			b.must(err)
-			got := b.get(id)
-			if all := b.words(); (got.Offer != nil) != test.open || strings.Contains(all, "Bruno") {
-				t.Errorf("the offer is %+v; the store holds: %s", got.Offer, all)
-			}
-			said := slices.ContainsFunc(b.drain(), func(p Post) bool { return p.Kind == PostOffer || p.Kind == PostPlea })
-			if said != test.open {
-				t.Errorf("the offer is said: %t", said)
-			}
-			_, err = b.Take(ctx, b.by(test.taker), id, "Name")
-			if test.open && err != nil || !test.open && !errors.Is(err, ErrNoOffer) {
-				t.Errorf("taken: %v", err)
-			}
-			if slices.ContainsFunc(b.get(id).Players, func(p Player) bool { return p.Forgotten() && !p.Left }) {
-				t.Errorf("a ghost plays: %+v", b.get(id).Players)
-			}
-			b.clock.advance(time.Hour)
-			b.tickNow()
+			b.offered(id, test.taker, test.open)
 		})
 	}
+}
+
+// offered looks, after Bruno was forgotten, whether a seat is still offered and can be
+// taken, and that no ghost has one.
+func (b *bench) offered(id ID, taker string, open bool) {
+	b.t.Helper()
+	got := b.get(id)
+	if all := b.words(); (got.Offer != nil) != open || strings.Contains(all, "Bruno") {
+		b.t.Errorf("the offer is %+v; the store holds: %s", got.Offer, all)
+	}
+	said := slices.ContainsFunc(b.drain(), func(p Post) bool { return p.Kind == PostOffer || p.Kind == PostPlea })
+	if said != open {
+		b.t.Errorf("the offer is said: %t", said)
+	}
+	_, err := b.Take(ctx, b.by(taker), id, "Name")
+	if open && err != nil || !open && !errors.Is(err, ErrNoOffer) {
+		b.t.Errorf("taken: %v", err)
+	}
+	if slices.ContainsFunc(b.get(id).Players, func(p Player) bool { return p.Forgotten() && !p.Left }) {
+		b.t.Errorf("a ghost plays: %+v", b.get(id).Players)
+	}
+	b.clock.advance(time.Hour)
+	b.tickNow()
 }

@@ -25,14 +25,17 @@ func (b *bench) back() []string {
 	return all
 }
 
+// unreachable are the wishes of somebody who may not be called now.
+var unreachable = map[string]func(*bench) Wishes{
+	"away": func(b *bench) Wishes { return Wishes{Away: b.clock.Now().Add(20 * day)} },
+	// Noon is when the bench begins.
+	"quiet hours": func(*bench) Wishes { return Wishes{Quiet: Quiet{From: 11 * 60, To: 22 * 60}} },
+}
+
 // TestWhoIsBackEarlyIsTold: what waited for the end of an absence is told when it ends
 // before its time, also at tables that do not wait for him.
 func TestWhoIsBackEarlyIsTold(t *testing.T) {
-	for name, w := range map[string]func(*bench) Wishes{
-		"away": func(b *bench) Wishes { return Wishes{Away: b.clock.Now().Add(20 * day)} },
-		// Noon is when the bench begins.
-		"quiet hours": func(*bench) Wishes { return Wishes{Quiet: Quiet{From: 11 * 60, To: 22 * 60}} },
-	} {
+	for name, w := range unreachable {
 		t.Run(name+", a vote", func(t *testing.T) {
 			b := newBench(t)
 			id := b.lobby("c", "duel", "bruno", "chloe")
@@ -66,29 +69,33 @@ func TestWhoIsBackEarlyIsTold(t *testing.T) {
 			}
 		})
 	}
-	t.Run("a lobby that closes", func(t *testing.T) {
-		b, id := sleeper(t)
-		_, err := b.Cancel(ctx, b.by("alice"), id)
-		b.must(err)
-		if ids, err := b.store.MatchesOf("bruno"); err != nil || len(ids) != 0 {
-			t.Errorf("he is listed at %v, %v", ids, err)
-		}
+}
+
+// TestAClosedLobbyListsNobody whom it had invited.
+func TestAClosedLobbyListsNobody(t *testing.T) {
+	b, id := sleeper(t)
+	_, err := b.Cancel(ctx, b.by("alice"), id)
+	b.must(err)
+	if ids, err := b.store.MatchesOf("bruno"); err != nil || len(ids) != 0 {
+		t.Errorf("he is listed at %v, %v", ids, err)
+	}
+}
+
+// TestWhoIsBackEarlyIsToldOfHisOrder that rests.
+func TestWhoIsBackEarlyIsToldOfHisOrder(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.act(id, "bruno", "b4")
+	b.wish("bruno", Wishes{Away: b.clock.Now().Add(20 * day)})
+	_, err := b.change(ctx, By{}, id, func(c *change) error {
+		c.after.Orders = []Order{{N: 1, Seat: 1, Off: OffNews, OffSince: c.now, Owed: true}}
+		return nil
 	})
-	t.Run("an order that rests", func(t *testing.T) {
-		b := newBench(t)
-		id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-		b.act(id, "bruno", "b4")
-		b.wish("bruno", Wishes{Away: b.clock.Now().Add(20 * day)})
-		_, err := b.change(ctx, By{}, id, func(c *change) error {
-			c.after.Orders = []Order{{N: 1, Seat: 1, Off: OffNews, OffSince: c.now, Owed: true}}
-			return nil
-		})
-		b.must(err)
-		if b.get(id).WaitsFor("bruno") {
-			t.Fatal("it is his turn")
-		}
-		if got, want := b.back(), []string{"disarmed>bruno"}; !slices.Equal(got, want) {
-			t.Errorf("said %v, want %v", got, want)
-		}
-	})
+	b.must(err)
+	if b.get(id).WaitsFor("bruno") {
+		t.Fatal("it is his turn")
+	}
+	if got, want := b.back(), []string{"disarmed>bruno"}; !slices.Equal(got, want) {
+		t.Errorf("said %v, want %v", got, want)
+	}
 }

@@ -80,32 +80,38 @@ func absentBench(t *testing.T) (*bench, ID) {
 	return b, id
 }
 
+// slowBench is absentBench with Bruno still there, and late.
+func slowBench(t *testing.T) (*bench, ID) {
+	t.Helper()
+	b, id := lateBench(t, "chloe")
+	_, err := b.Propose(ctx, b.by("alice"), id, MotionRemove, "bruno")
+	b.must(err)
+	return b, id
+}
+
+// passes gives a seat to a friend.
+func passes(from, to string) func(*bench, ID) {
+	return func(b *bench, id ID) {
+		_, err := b.Offer(ctx, b.by(from), id, to)
+		b.must(err)
+		_, err = b.Take(ctx, b.by(to), id, to)
+		b.must(err)
+	}
+}
+
 // TestAVoteWithoutItsSubject: a vote about somebody who has no seat any more, or who is
 // back, or of somebody who has none, is over, and the next may be opened.
 func TestAVoteWithoutItsSubject(t *testing.T) {
-	give := func(from, to string) func(*bench, ID) {
-		return func(b *bench, id ID) {
-			_, err := b.Offer(ctx, b.by(from), id, to)
-			b.must(err)
-			_, err = b.Take(ctx, b.by(to), id, to)
-			b.must(err)
-		}
-	}
-	gone, asked := absentBench, func(t *testing.T) (*bench, ID) {
-		b, id := lateBench(t, "chloe")
-		_, err := b.Propose(ctx, b.by("alice"), id, MotionRemove, "bruno")
-		b.must(err)
-		return b, id
-	}
+	gone, asked := absentBench, slowBench
 	tests := []struct {
 		name  string
 		begin func(*testing.T) (*bench, ID)
 		do    func(*bench, ID)
 		open  bool
 	}{
-		{"his seat goes to a friend", asked, give("bruno", "dev"), false},
-		{"the proposer's seat goes to a friend", asked, give("alice", "dev"), false},
-		{"a voter's seat goes to a friend", asked, give("chloe", "dev"), true},
+		{"his seat goes to a friend", asked, passes("bruno", "dev"), false},
+		{"the proposer's seat goes to a friend", asked, passes("alice", "dev"), false},
+		{"a voter's seat goes to a friend", asked, passes("chloe", "dev"), true},
 		{"he is on the server again", gone, func(b *bench, _ ID) { b.must(b.MemberBack(ctx, "g", "bruno")) }, false},
 		{"somebody else is", gone, func(b *bench, _ ID) { b.must(b.MemberBack(ctx, "g", "chloe")) }, true},
 		{"he leaves the server", asked, func(b *bench, _ ID) { b.must(b.MemberGone(ctx, "g", "bruno")) }, true},
