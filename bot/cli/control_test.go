@@ -48,10 +48,6 @@ func TestCommandsAskTheRunningBot(t *testing.T) {
 	}
 	s.does("backup", s.path("copy.db"))
 	s.guarded(s.path("copy.db"), 0o600)
-	s.fails(1, "is there already", "backup", s.path("copy.db"))
-	for _, itself := range []string{s.env["BIVOUAC_STORE"], s.linked(s.env["BIVOUAC_STORE"])} {
-		s.fails(1, "is the store itself", "backup", "--force", itself)
-	}
 	s.guarded(s.env["BIVOUAC_STORE"]+controlFolder, 0o700|os.ModeDir)
 	s.use(srv, "dev", "do", playground.Opts{"line": s.first(srv, "dev")}) // the copy has not this
 	s.fails(1, "another bivouac uses the store", "restore", s.path("copy.db"))
@@ -73,6 +69,31 @@ func TestCommandsAskTheRunningBot(t *testing.T) {
 	p = s.start("run")
 	p.online(srv)
 	s.does("backup", "--force", s.path("copy.db"))
+}
+
+// TestBackupSparesTheRunningStore: what is acknowledged after it is not lost, for the bot
+// would go on writing into a file without a name. Another file is replaced on demand.
+func TestBackupSparesTheRunningStore(t *testing.T) {
+	s := newShell(t)
+	srv := s.local()
+	p := s.start("run")
+	p.online(srv)
+	for _, itself := range []string{s.env["BIVOUAC_STORE"], s.linked(s.env["BIVOUAC_STORE"])} {
+		s.fails(1, "is the store itself", "backup", "--force", itself)
+	}
+	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
+	s.write("copy.db", "of another day")
+	s.fails(1, "is there already", "backup", s.path("copy.db"))
+	s.does("backup", "--force", s.path("copy.db"))
+	if code := p.stop(); code != 0 {
+		t.Errorf("SIGTERM: %d\n%s", code, &p.said)
+	}
+	for _, file := range []string{s.env["BIVOUAC_STORE"], s.path("copy.db")} {
+		s.env["BIVOUAC_STORE"] = file
+		if out := s.does("check"); !strings.Contains(out, "1 tables") {
+			t.Errorf("%s: %s", file, out)
+		}
+	}
 }
 
 // TestNoRoomForASocket: the bot runs all the same, and a command says what to do.

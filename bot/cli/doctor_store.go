@@ -33,16 +33,7 @@ func (a *app) lookAtStore(f *findings, c Config) (live living) {
 	what := "store " + c.Store.Path
 	info, err := os.Stat(c.Store.Path)
 	if errors.Is(err, os.ErrNotExist) {
-		dir := filepath.Dir(c.Store.Path)
-		if probe, err := os.CreateTemp(dir, ".bivouac-doctor-*"); err != nil {
-			f.fail(what, "make the folder, or let this user write in it", err)
-			return live
-		} else {
-			probe.Close()
-			os.Remove(probe.Name())
-		}
-		f.ok(what, "it will be made at the first start")
-		lookAtDisk(f, dir, 0)
+		lookAtNoStore(f, what, filepath.Dir(c.Store.Path))
 		return live
 	}
 	if err == nil && info.IsDir() { // as docker makes one of a mounted file that is not there
@@ -69,6 +60,19 @@ func (a *app) lookAtStore(f *findings, c Config) (live living) {
 	}
 	lookAtDisk(f, filepath.Dir(c.Store.Path), info.Size())
 	return live
+}
+
+// lookAtNoStore says whether a store can be made in a folder.
+func lookAtNoStore(f *findings, what, dir string) {
+	probe, err := os.CreateTemp(dir, ".bivouac-doctor-*")
+	if err != nil {
+		f.fail(what, "make the folder, or let this user write in it", err)
+		return
+	}
+	probe.Close()
+	os.Remove(probe.Name())
+	f.ok(what, "it will be made at the first start")
+	lookAtDisk(f, dir, 0)
 }
 
 // storeAdvice is what to do about a store that cannot be read. A backup helps against

@@ -25,10 +25,6 @@ const takeOverMost = 20 * time.Second
 // and works as soon as the store is free. Up to the asking nothing has happened, and
 // an error leaves the old one running.
 func takeOver(ctx context.Context, titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
-	if _, err := os.Stat(c.Store.Path); errors.Is(err, os.ErrNotExist) {
-		// A new store here would be a second bot beside the one that runs elsewhere.
-		return nil, fmt.Errorf("there is no store %s to take over: start this in the folder of the bot that runs, or name its store", absolute(c.Store.Path))
-	}
 	e, err := foundEngine(titles, c, at, log)
 	if err != nil {
 		return nil, err
@@ -67,6 +63,15 @@ func takeOver(ctx context.Context, titles []bot.Title, c Config, at place, log *
 	return e, nil
 }
 
+// storeThere refuses a takeover without a store: a new one would be a second bot's
+// beside the one that runs elsewhere.
+func storeThere(path string) error {
+	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("there is no store %s to take over: start this in the folder of the bot that runs, or name its store", absolute(path))
+	}
+	return nil
+}
+
 // inherit opens the store as soon as the old process has closed it.
 func (e *engine) inherit(ctx context.Context) error {
 	for end := time.Now().Add(takeOverMost); ; {
@@ -81,6 +86,9 @@ func (e *engine) inherit(ctx context.Context) error {
 // reads it wholly, loads every table that is live, and paints each game's board: what
 // would fail then fails now, and painters are warm when they are needed.
 func (e *engine) rehearse(ctx context.Context) error {
+	if err := storeThere(e.config.Store.Path); err != nil {
+		return err
+	}
 	dir, err := os.MkdirTemp("", "bivouac-rehearsal-") // for its user alone
 	if err != nil {
 		return err
