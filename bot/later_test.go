@@ -45,6 +45,9 @@ func TestAnOrderAnswersForWhoIsAway(t *testing.T) {
 	w.srv.Clock().Advance(25 * hour)
 	w.sees("emma", "still waits for you")
 	private(t, w.command("bruno", "do", playground.Opts{"line": "b6"}), "contrez-vous") // alice has passed
+	if w.here().WaitsFor(w.srv.As("alice").ID()) {
+		t.Error("the table waits for alice, whose order answers")
+	}
 	w.srv.Clock().Advance(25 * hour)
 	w.waitFor("emma", "bruno's second reminder", func(playground.Message) bool { return w.told("still waits for you") == 2 })
 	alice := w.srv.As("alice").ID()

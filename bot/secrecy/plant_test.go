@@ -238,6 +238,33 @@ func TestPlantedLeaks(t *testing.T) {
 	}
 }
 
+// pact is the duel whose rules let a move be taken back by consent.
+type pact struct{ duel.Game }
+
+func (p pact) Info() game.Info {
+	info := p.Game.Info()
+	info.Consent = true
+	return info
+}
+
+// TestTheBallotAboutAnUndoIsCompared: the position to which an undo would lead is
+// painted for all; a picture of it that gives a card away is noticed.
+func TestTheBallotAboutAnUndoIsCompared(t *testing.T) {
+	for _, where := range []string{inAlt, inPixel} {
+		l := leak{where, "|q", new(string)}
+		o := Options{Seed: 3, Pairs: 40, only: "scene", plant: func(s game.State) game.State { return leaky{s.(*duel.State), l} }}
+		o.doing = func(name string) { *l.now = name }
+		o.Title = bot.Title{Game: pact{}, Painter: whisperer{where: where}, Texts: paintduel.Texts()}
+		report, err := Check(o)
+		var leak *Leak
+		if !errors.As(err, &leak) {
+			t.Errorf("%s: after %d pairs: %v", where, report.Pairs, err)
+			continue
+		}
+		t.Log(leak)
+	}
+}
+
 // TestNumberIsCompared: one message more in one world is a leak.
 func TestNumberIsCompared(t *testing.T) {
 	one := []output{{toAll, "POST", []byte("a")}, {toOther, "POST", nil}}
