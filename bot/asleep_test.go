@@ -40,21 +40,23 @@ func TestAHandOverThatWaitsIntoTheNight(t *testing.T) {
 	if m := w.sees("emma", "do you counter"); slices.Contains(m.Pings, asked) {
 		t.Fatalf("pinged in his quiet hours: %q", m.Content)
 	}
-	pings := func() (n int) {
-		for _, m := range w.publics() {
-			if slices.Contains(m.Pings, asked) {
-				n++
-			}
-		}
-		return n
-	}
 	w.await("that he is owed it", func() bool { return w.here().Asks[1].Owed })
-	before := pings()
+	before := w.pings(asked)
 	w.srv.Clock().Advance(8 * time.Hour)
-	w.await("his call in the morning", func() bool { return pings() == before+1 })
+	w.await("his call in the morning", func() bool { return w.pings(asked) == before+1 })
 	if w.here().Asks[1].Owed {
 		t.Error("he is owed it still")
 	}
+}
+
+// pings is how many public messages call a user.
+func (w *world) pings(user string) (n int) {
+	for _, m := range w.publics() {
+		if slices.Contains(m.Pings, user) {
+			n++
+		}
+	}
+	return n
 }
 
 // TestADirectMessageToWhoIsAway: that his table has lost its channel he reads when he is

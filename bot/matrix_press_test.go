@@ -39,7 +39,7 @@ var panelPresses = []act{
 	{name: "panel: step", op: "s", path: []string{"bid", "4"}, private: true}, {name: "panel: step, all", op: "S", path: []string{"bid", "4"}, private: true},
 	{name: "panel: choose", op: "c", path: []string{"b4"}, private: true}, {name: "panel: confirm", op: "a", path: []string{"b4"}, private: true},
 	{name: "panel: resign", op: "a", path: []string{"resign"}, decision: "0", private: true},
-	{name: "panel: undo", op: "u", private: true}, {name: "panel: type", op: "t", private: true}, {name: "form: line", op: "T", form: true, line: "b4"},
+	{name: "panel: undo", op: "u", private: true}, {name: "panel: undo, not asked", op: "u", decision: "0", private: true}, {name: "panel: type", op: "t", private: true}, {name: "form: line", op: "T", form: true, line: "b4"},
 	{name: "Agree", op: "y", path: []string{openMark, "n1"}}, {name: "Refuse", op: "n", path: []string{openMark, "n1"}}, {name: "History", op: "h", path: []string{"1"}, private: true},
 	{name: "text: board, page", op: "Y", path: []string{"b", "2"}, private: true}, {name: "text: hand, page", op: "Y", path: []string{"h", "1"}, private: true},
 	{name: "options: page", op: "Z", path: []string{"", "1"}, private: true},

@@ -49,18 +49,20 @@ func TestABallotThatWaitsIntoTheNight(t *testing.T) {
 	}
 }
 
+// directs are the users to whom direct messages are sent.
+func (b *bench) directs() (users []string) {
+	for _, p := range b.drain() {
+		if p.Direct != "" {
+			users = append(users, p.Direct)
+		}
+	}
+	return users
+}
+
 // TestADirectMessageWaitsForWhoSleeps, and for nobody else: it comes when he wakes, or is
 // back sooner than he said, and not at all where it is so no more.
 func TestADirectMessageWaitsForWhoSleeps(t *testing.T) {
 	asleep := Wishes{Quiet: Quiet{From: 11 * 60, To: 18 * 60}} // it is noon
-	directs := func(b *bench) (users []string) {
-		for _, p := range b.drain() {
-			if p.Direct != "" {
-				users = append(users, p.Direct)
-			}
-		}
-		return users
-	}
 	for name, test := range map[string]struct {
 		then func(*bench, ID)
 		told []string
@@ -79,14 +81,14 @@ func TestADirectMessageWaitsForWhoSleeps(t *testing.T) {
 			b := newBench(t)
 			id := asksBruno(b, asleep)
 			b.must(b.ChannelGone(ctx, "c"))
-			if got, want := directs(b), []string{"alice"}; !slices.Equal(got, want) {
+			if got, want := b.directs(), []string{"alice"}; !slices.Equal(got, want) {
 				t.Fatalf("told in the night: %v, want %v", got, want)
 			}
 			if late, err := b.Backlog(); err != nil || !late.OldestPost.IsZero() {
 				t.Errorf("in arrears since %s, %v: nothing is that waits for him to wake", late.OldestPost, err)
 			}
 			test.then(b, id)
-			if got := directs(b); !slices.Equal(got, test.told) {
+			if got := b.directs(); !slices.Equal(got, test.told) {
 				t.Errorf("told then: %v, want %v", got, test.told)
 			}
 		})
