@@ -70,7 +70,7 @@ func (p *process) until(text string) string {
 
 func (p *process) wait(what string, done func() bool) {
 	p.t.Helper()
-	for range 2000 {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); { // the machine may be busy
 		if done() {
 			return
 		}

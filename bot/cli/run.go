@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"syscall"
+	"time"
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
@@ -111,7 +112,7 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 	if err != nil {
 		return err
 	}
-	srv := playground.New(playground.Options{Channels: channels(a.titles), Token: "", Intents: playground.IntentMembers})
+	srv := playground.New(playground.Options{Channels: channels(a.titles), Token: "", Intents: playground.IntentMembers, Founded: founded})
 	served := make(chan error, 1)
 	go func() { served <- srv.Serve(ln) }()
 	defer srv.Close()
@@ -159,6 +160,10 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 	}
 	return e.run(ctx)
 }
+
+// founded is the moment of every playground: a store that was kept finds its guild,
+// channels and members again.
+var founded = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // deals is where the seeds of the tables come from; nil if nobody is to know.
 func (p *playgroundCmd) deals() io.Reader {

@@ -26,6 +26,10 @@ type Options struct {
 	OpenAPI       string       // path of Discord's openapi.json: also check every body against it
 	Page          fs.FS        // the web page; default the embedded one
 	Log           *slog.Logger // default silent
+	// Founded is when the guild, its members and its channels were made: their ids are of
+	// that moment, so that servers with the same Founded, members and channels have the
+	// same ids. Default now.
+	Founded time.Time
 	// AckTime is how long an interaction waits for its first answer; default Discord's
 	// 3 s. Tests that are not about being late give more, for machines that are busy.
 	AckTime time.Duration

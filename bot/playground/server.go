@@ -32,6 +32,7 @@ type Server struct {
 	mu           sync.Mutex
 	closed       bool
 	last         uint64 // last snowflake
+	newborn      bool   // the guild is being founded: snowflakes are of Options.Founded
 	users        []*user
 	bot          *user
 	guildID      string
@@ -67,6 +68,10 @@ func New(o Options) *Server {
 		interactions: map[string]*interaction{}, byToken: map[string]*interaction{}, modals: map[string]*interaction{},
 		sessions: map[string]*session{}, conns: map[*conn]bool{}, watchers: map[*watcher]bool{},
 		reads: map[string]map[string]string{}, buckets: map[string]*bucket{}}
+	if !o.Founded.IsZero() {
+		s.last = snowflakeAt(o.Founded)
+		s.newborn = true
+	}
 	s.guildID, s.playersRole, s.botRole, s.adminRole = s.nextID(), s.nextID(), s.nextID(), s.nextID()
 	for _, m := range o.Members {
 		u := &user{Member: m, id: s.nextID(), present: true, roles: []string{}}
@@ -83,6 +88,7 @@ func New(o Options) *Server {
 	for _, c := range o.Channels {
 		s.addChannel(&channel{name: c.Name, topic: c.Topic, kind: channelText, deny: c.Deny})
 	}
+	s.newborn = false
 	if o.OpenAPI != "" {
 		s.loadSpec(o.OpenAPI)
 	}

@@ -101,10 +101,16 @@ type upload struct {
 	Data    []byte
 }
 
-// nextID makes a snowflake, later than all before.
+// snowflakeAt is the first snowflake of a moment.
+func snowflakeAt(t time.Time) uint64 { return uint64(t.UnixMilli()-discordEpoch) << 22 }
+
+// nextID makes a snowflake, later than all before; of now, unless the server is being
+// founded.
 func (s *Server) nextID() string {
-	id := uint64(s.clock.Now().UnixMilli()-discordEpoch) << 22
-	s.last = max(s.last+1, id)
+	s.last++
+	if !s.newborn {
+		s.last = max(s.last, snowflakeAt(s.clock.Now()))
+	}
 	return strconv.FormatUint(s.last, 10)
 }
 
