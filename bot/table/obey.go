@@ -269,7 +269,7 @@ func (c *change) adopt(g given) {
 	c.events = append(slices.Clip(c.events), g.events...)
 	delete(c.news, g.seat)
 	c.dropOrders(func(o Order) bool { return o.Steps != nil && len(o.Steps) == 0 })
-	if i := slices.IndexFunc(a.Orders, func(o Order) bool { return o.N == g.order }); i >= 0 && g.cut {
+	if i := slices.IndexFunc(a.Orders, func(o Order) bool { return o.Seat == g.seat && o.N == g.order }); i >= 0 && g.cut {
 		c.disarm(&a.Orders[i], OffRefused, game.Text{})
 	}
 	c.learn(before)

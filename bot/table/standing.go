@@ -17,7 +17,7 @@ type Order struct {
 	// legal.
 	Action game.Action `json:"action,omitempty"`
 	Left   int         `json:"left,omitempty"` // answers that it still gives; 0: as many as come
-	N      int         `json:"n,omitempty"`    // its number among all of the table
+	N      int         `json:"n,omitempty"`    // its number among all that the player has given: Player.Ordered
 	Line   string      `json:"line,omitempty"` // canonical: see orders.Parse
 	// Steps are what is left of a plan, as typed; then there is no Line.
 	Steps []string `json:"steps,omitempty"`
@@ -97,17 +97,19 @@ func (s *Tables) Arrange(ctx context.Context, by By, id ID, o orders.Order) (Out
 func (c *change) arrange(seat game.Seat, o orders.Order) {
 	turn, round := c.before.counted()
 	c.after.Orders = append(c.after.Orders, Order{
-		Seat: seat, N: c.after.nextOrder(), Line: o.String(), Left: o.Times, Turn: turn, Round: round,
+		Seat: seat, N: c.nextOrder(seat), Line: o.String(), Left: o.Times, Turn: turn, Round: round,
 	})
 }
 
-// nextOrder is a number that no order of the table has.
-func (t Table) nextOrder() int {
-	n := 1
-	for _, o := range t.Orders {
-		n = max(n, o.N+1)
+// nextOrder is the number of the seat's next order. It tells nothing of others' orders,
+// and comes once: a button below an order that is gone means no other.
+func (c *change) nextOrder(seat game.Seat) int {
+	p := &c.after.Players[seat]
+	for _, o := range c.after.OrdersOf(seat) {
+		p.Ordered = max(p.Ordered, o.N) // of an older record, which has no Ordered
 	}
-	return n
+	p.Ordered++
+	return p.Ordered
 }
 
 // Plan keeps what the player would type at his next questions: the words of a line,
@@ -126,7 +128,7 @@ func (s *Tables) Plan(ctx context.Context, by By, id ID, line string) (Outcome, 
 			return ErrLongPlan
 		}
 		c.dropOrders(func(o Order) bool { return o.Seat == seat && o.Steps != nil })
-		c.after.Orders = append(c.after.Orders, Order{Seat: seat, N: c.after.nextOrder(), Steps: steps})
+		c.after.Orders = append(c.after.Orders, Order{Seat: seat, N: c.nextOrder(seat), Steps: steps})
 		c.shown = true
 		return nil
 	})

@@ -180,3 +180,34 @@ func (n noPass) Apply(m game.Move) ([]game.Event, error) {
 	}
 	return n.State.Apply(m)
 }
+
+// TestOrderNumbers: they are the player's own, so that none tells of the other's orders,
+// and none comes twice, so that a button of an order that is gone means no other.
+func TestOrderNumbers(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	numbers := func(seat game.Seat) (all []int) {
+		for _, o := range b.get(id).OrdersOf(seat) {
+			all = append(all, o.N)
+		}
+		return all
+	}
+	b.arrange(id, "alice", "pass if winning")
+	b.arrange(id, "alice", "pass if high < 4")
+	b.arrange(id, "bruno", "pass if winning")
+	if got := [][]int{numbers(0), numbers(1)}; !slices.EqualFunc(got, [][]int{{1, 2}, {1}}, slices.Equal) {
+		t.Errorf("numbers %v, want 1 and 2, and 1", got)
+	}
+	_, err := b.Withdraw(ctx, b.by("alice"), id, AllOrders)
+	b.must(err)
+	b.arrange(id, "alice", "pass if high < 3")
+	b.arrange(id, "alice", "pass if high < 2")
+	if got := numbers(0); !slices.Equal(got, []int{3, 4}) {
+		t.Errorf("numbers %v, want 3 and 4", got)
+	}
+	_, err = b.Withdraw(ctx, b.by("alice"), id, 1)
+	b.must(err)
+	if got := numbers(0); !slices.Equal(got, []int{3, 4}) {
+		t.Errorf("an old button: %v", got)
+	}
+}

@@ -47,6 +47,8 @@ type Player struct {
 	Left bool `json:"left,omitempty"`
 	// Gone is when he left the server, while his seat is kept for him.
 	Gone time.Time `json:"gone,omitzero"`
+	// Ordered is the number of the last standing order that he gave at this table.
+	Ordered int `json:"ordered,omitempty"`
 }
 
 // Ask is a seat's open question as the clock sees it.
