@@ -80,6 +80,9 @@ func (b *Bot) completeLine(c *call) []wire.Choice {
 	match, words := p.table.Match, strings.TrimSpace(strings.TrimRight(start, "; "))
 	if words != "" {
 		after, ok := played(match, p.seat, start)
+		if !ok && len([]rune(line)) > maxLine {
+			return nil // cut, it would be another line
+		}
 		if !ok {
 			return []wire.Choice{{Label: wire.Clip(line, maxLine), Value: wire.Clip(line, maxLine)}}
 		}

@@ -1,8 +1,10 @@
 package bot
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -59,15 +61,12 @@ var areas = []string{"Europe/", "America/", "Asia/", "Africa/", "Australia/", "P
 
 // readZone reads a time zone by its name ("Europe/Paris") or its city's ("paris").
 func readZone(s string) (string, bool) {
-	words := strings.FieldsFunc(strings.TrimSpace(s), func(r rune) bool { return r == ' ' || r == '_' })
-	for i, w := range words {
-		words[i] = titled(w)
-	}
-	name := strings.Join(words, "_")
+	typed := strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '_' }), "_")
+	name := titled(typed)
 	if name == "" || len(name) > 40 || name == "Local" {
 		return "", false
 	}
-	for _, try := range append([]string{name, strings.ToUpper(name)}, inAreas(name)...) {
+	for _, try := range slices.Concat([]string{typed, name, strings.ToUpper(name)}, inAreas(typed), inAreas(name)) {
 		if zone, err := time.LoadLocation(try); err == nil {
 			return zone.String(), true
 		}
@@ -83,15 +82,18 @@ func inAreas(city string) []string {
 	return names
 }
 
-// titled writes each part of a zone's name as zones are written: "europe/paris".
+// zoneWord is a part of a zone's name; unlike are those that are not written with one
+// capital letter.
+var (
+	zoneWord = regexp.MustCompile(`[a-z]+`)
+	unlike   = map[string]string{"au": "au", "es": "es", "of": "of", "gmt": "GMT", "utc": "UTC"}
+)
+
+// titled writes a zone's name as zones are written: "America/Port-au-Prince".
 func titled(s string) string {
-	parts := strings.Split(strings.ToLower(s), "/")
-	for i, p := range parts {
-		if p != "" {
-			parts[i] = strings.ToUpper(p[:1]) + p[1:]
-		}
-	}
-	return strings.Join(parts, "/")
+	return zoneWord.ReplaceAllStringFunc(strings.ToLower(s), func(w string) string {
+		return cmp.Or(unlike[w], strings.ToUpper(w[:1])+w[1:])
+	})
 }
 
 // likelyZone is the zone that the form proposes to somebody of that locale.

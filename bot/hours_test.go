@@ -27,7 +27,9 @@ func TestReadClock(t *testing.T) {
 func TestReadZone(t *testing.T) {
 	for in, want := range map[string]string{
 		"Europe/Paris": "Europe/Paris", "paris": "Europe/Paris", "MONTREAL": "America/Montreal", "new york": "America/New_York",
-		"america/new_york": "America/New_York", "utc": "UTC", "tokyo": "Asia/Tokyo",
+		"america/new_york": "America/New_York", "America/Port-au-Prince": "America/Port-au-Prince", "port-au-prince": "America/Port-au-Prince",
+		"Africa/Porto-Novo": "Africa/Porto-Novo", "Dar es Salaam": "Africa/Dar_es_Salaam", "etc/gmt+3": "Etc/GMT+3",
+		"Antarctica/DumontDUrville": "Antarctica/DumontDUrville", "EST5EDT": "EST5EDT", "utc": "UTC", "tokyo": "Asia/Tokyo",
 		"": "", "Bivouac": "", "local": "", "../etc/passwd": "", "Europe/": "",
 	} {
 		if got, ok := readZone(in); got != want || ok != (want != "") {

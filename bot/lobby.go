@@ -59,6 +59,9 @@ func (b *Bot) wished(c *call, o *table.Opening) error {
 
 // openThread opens the table in a thread of its own.
 func (b *Bot) openThread(c *call, o table.Opening) error {
+	if err := b.tables.MayStart(o.Start); err != nil {
+		return err // before there is a thread, which would stay
+	}
 	name := c.plain(game.T("host.thread.name", "game", game.Key(o.Game+".name"), "host", o.Host.Name))
 	thread, err := b.client.StartThread(c.ctx, o.Channel, "", wire.Clip(name, 100), threadMinutes)
 	if err != nil {

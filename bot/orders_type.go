@@ -62,6 +62,13 @@ func (b *Bot) typedOrders(c *call, p *panel, line, plan string) error {
 	if line == "" && plan == "" {
 		return c.show(p.orderList(""))
 	}
+	var o orders.Order
+	if line != "" {
+		var err error
+		if o, err = p.language().Parse(line); err != nil { // then the plan is not kept either
+			return c.show(p.orderList("⛔ " + p.orderError(line, err)))
+		}
+	}
 	if plan != "" {
 		by := c.by()
 		by.Interaction += ":plan" // the same press may arrange an order as well
@@ -72,10 +79,6 @@ func (b *Bot) typedOrders(c *call, p *panel, line, plan string) error {
 		if line == "" {
 			return b.arranged(c, out, p.planned(out))
 		}
-	}
-	o, err := p.language().Parse(line)
-	if err != nil {
-		return c.show(p.orderList("⛔ " + p.orderError(line, err)))
 	}
 	return b.keepOrder(c, p, o)
 }

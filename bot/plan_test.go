@@ -14,6 +14,12 @@ func TestScheduledStart(t *testing.T) {
 	w := newWorld(t)
 	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "at": "when we like"}), "I cannot read that time")
 	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "at": "in 70 days"}), "up to 60 days")
+	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "at": "in 70 days", "thread": true}), "up to 60 days")
+	st, err := w.srv.As("alice").State()
+	w.check(err)
+	if slices.ContainsFunc(st.Channels, func(c playground.ChannelView) bool { return c.Parent != "" }) {
+		t.Errorf("a thread for a table that was refused: %+v", st.Channels)
+	}
 	w.command("alice", "play", playground.Opts{"game": "duel", "at": "in 2 h"})
 	w.press("bruno", "Join")
 	card := w.sees("emma", "⏰ Starts by itself <t:")

@@ -52,8 +52,18 @@ func (p *panel) lead(verb game.Verb, given []string) []string {
 		if !ok || st.Param == nil || given[len(st.Args)] == "" {
 			return path
 		}
-		path = append(path, given[len(st.Args)])
+		path = append(path, spelt(st, given[len(st.Args)]))
 	}
+}
+
+// spelt is what was typed for a step's argument, as the rules write it.
+func spelt(st step, typed string) string {
+	for _, ch := range st.Choices {
+		if value := ch.Args[len(st.Args)].Value; sameValue(value, typed) {
+			return value
+		}
+	}
+	return typed
 }
 
 // confirmFree asks before acts that answer no question (resign, a draw).
@@ -112,11 +122,17 @@ func (b *Bot) given(c *call, info game.Info) (game.Verb, []string, error) {
 // words do not matter.
 func matches(ch game.Choice, given []string) bool {
 	for i, g := range given {
-		if g != "" && !strings.EqualFold(g, ch.Args[i].Value) && !slices.Equal(sortedWords(strings.ToLower(g)), sortedWords(strings.ToLower(ch.Args[i].Value))) {
+		if g != "" && !sameValue(g, ch.Args[i].Value) {
 			return false
 		}
 	}
 	return true
+}
+
+// sameValue says whether two values of an argument are the same, however written: in
+// any case, and with their words in any order.
+func sameValue(a, b string) bool {
+	return strings.EqualFold(a, b) || slices.Equal(sortedWords(strings.ToLower(a)), sortedWords(strings.ToLower(b)))
 }
 
 // everything is every legal choice, also those that are only typed.

@@ -46,7 +46,8 @@ type Taken struct {
 	Events []Event
 	Words  int // how many of its words
 	// Last is the last word that taught anybody anything, as undo counts it: that
-	// brought something to light, or handed the turn over. "" where none did.
+	// brought something to light, handed the turn over, or ended the game. "" where none
+	// did.
 	Last string
 }
 
@@ -112,7 +113,7 @@ func (t *taker) act(word string, move Move, with bool) error {
 		return err
 	}
 	t.now.Match, t.now.Events = next, append(t.now.Events, events...)
-	if next.taught == len(next.Journal) {
+	if _, over := next.State.Result(); over || next.taught == len(next.Journal) {
 		t.now.Last = word
 		t.kept = t.now
 	}

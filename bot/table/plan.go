@@ -32,6 +32,13 @@ func (s *Tables) newPlan(at time.Time) (*Plan, error) {
 	return &Plan{At: at.UTC().Truncate(time.Second), Called: at.Sub(now) <= planCall}, nil
 }
 
+// MayStart says whether a table may be planned for a time; zero is none. Errors:
+// ErrBadTime.
+func (s *Tables) MayStart(at time.Time) error {
+	_, err := s.newPlan(at)
+	return err
+}
+
 // SetStart says when the table starts by itself; zero: when somebody presses Start.
 // Errors: ErrBadTime when that is past or more than 60 days ahead, ErrNotHost,
 // ErrNotLobby.
