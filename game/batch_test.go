@@ -28,10 +28,10 @@ func TestTake(t *testing.T) {
 		{game.Line{Text: "e s"}, 1, 1, "e", "s", game.ErrNotAsked},
 		{game.Line{Text: "s r undo"}, 2, 2, "r", "undo", game.ErrLearnt},
 		{game.Line{Text: "s sssssssr s"}, 9, 2, "sssssssr", "s", game.ErrOver},
-		{game.Line{Text: "sssrsssssssss s"}, 4, 0, "sssrsssssssss", "sssrsssssssss", game.ErrOver}, // within a word
+		{game.Line{Text: "sssrsssssssss s"}, 7, 0, "sssrsssssssss", "sssrsssssssss", game.ErrOver}, // the end stays too
 		{game.Line{Text: "r x s", Skip: 2}, 1, 1, "", "", nil},
 		{game.Line{Text: "r", Skip: 2}, 0, 0, "", "", nil},
-		{game.Line{Text: "r resign"}, 2, 2, "r", "", nil},
+		{game.Line{Text: "r resign"}, 2, 2, "resign", "", nil},
 		{game.Line{Text: "r resign", Answers: true}, 1, 1, "r", "resign", game.ErrNotAsked},
 		{game.Line{Text: "s undo", Answers: true}, 0, 0, "", "undo", nil},
 	} {
