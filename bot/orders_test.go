@@ -80,7 +80,7 @@ func TestOrdersInWords(t *testing.T) {
 			t.Errorf("%s: %q does not say %q", line, m.Content, want)
 		}
 		if words := strings.Contains(want, "**"); words {
-			card := w.choose("alice", m, "1").Message
+			card := w.choose("alice", m, m.Menus()[0].Options[0].Value).Message
 			if !strings.Contains(card.Content, want) || !strings.Contains(card.Content, "-# Typed: `"+line[:9]) {
 				t.Errorf("%s: its card says %q", line, card.Content)
 			}
