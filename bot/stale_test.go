@@ -55,15 +55,14 @@ func undoOf(t *testing.T, m *playground.Message) string {
 // result.
 func TestAClosedGameAsksNothing(t *testing.T) {
 	w := opened(t)
-	for range 20 {
-		if w.here().Status != table.Playing {
-			break
+	w.await("the end of a game that nobody plays", func() bool {
+		if w.here().Status == table.Expired {
+			return true
 		}
-		w.srv.Clock().Advance(10 * 24 * time.Hour)
+		w.srv.Clock().Advance(24 * time.Hour)
 		w.check(w.srv.Settle(w.ctx()))
-		time.Sleep(50 * time.Millisecond)
-	}
-	w.await("the end of a game that nobody plays", func() bool { return w.here().Status == table.Expired })
+		return false
+	})
 	for _, command := range []string{"hand", "options"} {
 		private(t, w.command("alice", command, nil), "has ended")
 	}
