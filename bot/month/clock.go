@@ -26,6 +26,7 @@ func clockAsides() []aside {
 type gift struct {
 	deadline time.Time
 	limit    time.Duration // of the table then
+	from     time.Time     // since when it ran: another limit, agreed since, begins anew
 }
 
 // giveTime gives more time to somebody who is asked.
@@ -49,7 +50,7 @@ func (r *room) giveTime(t table.Table, m *member) error {
 		if r.o.Plant == PlantGift {
 			deadline = deadline.Add(60 * 24 * time.Hour)
 		}
-		r.gifts[question{table: now.ID, user: user, since: a.Since.Unix()}] = gift{deadline, now.Limit}
+		r.gifts[question{table: now.ID, user: user, since: a.Since.Unix()}] = gift{deadline, now.Limit, a.From}
 	}
 	return nil
 }
@@ -125,7 +126,17 @@ func (r *run) calledLate(t table.Table) {
 	}
 	user := t.Vote.Target
 	g, given := r.gifts[question{table: t.ID, user: user, since: t.Vote.Since.Unix()}]
-	if given && g.limit == t.Limit && r.town.Now().Before(g.deadline) {
+	if given && g.limit == t.Limit && began(t, user).Equal(g.from) && r.town.Now().Before(g.deadline) {
 		r.broken("%s is called late at table %s, and has time until %s", r.byID[user].name, t.ID, g.deadline.Format(time.DateTime))
 	}
+}
+
+// began is since when the clock of a user's question runs.
+func began(t table.Table, user string) (from time.Time) {
+	for _, a := range t.Asks {
+		if t.UserOf(a.Seat) == user {
+			from = a.From
+		}
+	}
+	return from
 }
