@@ -92,19 +92,6 @@ func TestEveryTextIsUsed(t *testing.T) {
 	}
 }
 
-// TestFrenchTypography: a space before a double sign may not break the line, and
-// apostrophes are curved. A sign in the middle of a word is no punctuation.
-func TestFrenchTypography(t *testing.T) {
-	bad := regexp.MustCompile(`[ \pL\pN}] [:;!?»]|« |[\pL}][;!?]|'`)
-	for key, texts := range hostTexts(t, lang.French) {
-		for _, text := range texts {
-			if s := bad.FindString(text); s != "" {
-				t.Errorf("%s: %q in %q", key, s, text)
-			}
-		}
-	}
-}
-
 // pages are the texts that fill a message, with their most characters.
 var pages = map[string]int{"host.help": 1700, "host.privacy": 1800, "host.forget.ask": 700, "host.erase.rest": 600}
 

@@ -40,7 +40,8 @@
 //     player acts himself. It is obeyed in the transaction of the act before it.
 //   - Nobody is mentioned in his quiet hours or while he is away: the turn's message
 //     names him without a ping, and he is told once when he wakes (Ask.Owed).
-//     So does a post that waited into his night (Post.Missed); a direct message waits for him.
+//     So it is with a post that waited into his night (Post.Missed); a direct message
+//     waits for him.
 //   - Where a turn begins and nobody is called, because the same player goes on, the
 //     channel gets its message all the same, without a mention.
 //   - "You are next" is said where rivals take turns in the order of their seats.

@@ -27,9 +27,9 @@ type Forgetting struct {
 }
 
 // Forget deletes what is kept about a user: his record with name, language and wishes,
-// his statistics and ratings, what he tries, and the answers to his interactions. His seats in games
-// that go on are given up; in every table, over or not, an anonymous id takes the place
-// of his. Journals stay: they hold seats and moves, no names, and are the others' games.
+// his statistics and ratings, what he tries, and the answers to his interactions. His
+// seats in games that go on are given up; in every table, over or not, an anonymous id
+// takes the place of his. Journals stay: they hold seats and moves, no names, and are the others' games.
 // What fails is in the error; the same call again goes on.
 func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	var f Forgetting

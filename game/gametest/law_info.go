@@ -27,7 +27,6 @@ func lawTexts(t testing.TB, info game.Info, texts *lang.Catalog) {
 		}
 	}
 	lawForms(t, info, texts)
-	lawFrench(t, texts)
 }
 
 // lawForms: what is said without a number has one form, or half of it is never read.
@@ -37,23 +36,6 @@ func lawForms(t testing.TB, info game.Info, texts *lang.Catalog) {
 		for _, l := range lang.Locales {
 			if texts.Say(l, game.T(key, "n", 1), nil) != texts.Say(l, game.T(key, "n", 2), nil) {
 				t.Errorf("%s: text %q has two forms, and no number chooses", l, key)
-			}
-		}
-	}
-}
-
-// lawFrench: no straight apostrophe, no space that may break before a high sign.
-func lawFrench(t testing.TB, texts *lang.Catalog) {
-	t.Helper()
-	for _, key := range texts.Keys(lang.French) {
-		args := []any{}
-		for _, name := range texts.Args(lang.French, key) {
-			args = append(args, name, "x")
-		}
-		said := texts.Say(lang.French, game.T(key, args...), nil)
-		for _, bad := range []string{"'", " :", " ;", " !", " ?", " %", " »", "« "} {
-			if strings.Contains(said, bad) {
-				t.Errorf("%s: %q holds %q", key, said, bad)
 			}
 		}
 	}

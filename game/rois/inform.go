@@ -96,7 +96,8 @@ func (s *State) harmTo(of seat) (kills, points int) {
 func (s *State) Turns() (turn, round int) { return int(s.turn), (int(s.turn) + 1) / 2 }
 
 // News is what R13.12 stops for, and blows that cost units: an own action countered or
-// made illegal by a trigger, a choice owed, an announced action that removes own units, units lost in the enemy's turn.
+// made illegal by a trigger, a choice owed, an announced action that removes own units,
+// units lost in the enemy's turn.
 func (s *State) News(asking game.Seat, before game.State) game.Text {
 	b, ok := before.(*State)
 	if !ok || asking < 0 || asking > 1 || s.phase == over || s.turn == 0 {
