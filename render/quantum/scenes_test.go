@@ -69,7 +69,7 @@ func scenes(t testing.TB) []rendertest.Scene {
 		{Name: "failed", Scene: public(play(t, 2, blue, []string{"6", "1"}, 1, "X g5-h4xh3"), players)},
 		{Name: "move", Scene: private(diagonal, 0, rendertest.Focus(diagonal, 0, "move", "c5"))},
 		{Name: "targets", Scene: private(diagonal, 0, &render.Focus{Overlay: quantum.OverlayTargets})},
-		{Name: "planets", Scene: private(crowd, 2, &render.Focus{Overlay: quantum.OverlayPlanets})},
+		{Name: "planets", Scene: private(diagonal, 0, &render.Focus{Overlay: quantum.OverlayPlanets})},
 		{Name: "threats", Scene: private(danger, 0, &render.Focus{Overlay: quantum.OverlayThreats})},
 		{Name: "four", Scene: public(crowd, long)},
 		{Name: "won", Scene: public(play(t, 2, last, []string{"1", "1", "4"}, 0, "X d4-d5xd6"), players)},

@@ -74,8 +74,8 @@ var legendKeys = []struct {
 	{source, "quantum.picture.legend.source"},
 }
 
-// legend names the marks that are on the board, at most three, and says whether
-// there are any.
+// legend names the marks that are on the board, at most three, and what the sums mean;
+// it says whether there are any.
 func (e *easel) legend() bool {
 	used := map[mark]bool{}
 	for _, m := range e.marks.signs {
@@ -87,6 +87,10 @@ func (e *easel) legend() bool {
 			left += e.legendEntry(left, l.sign, e.say(l.key)) + render.Space
 			shown++
 		}
+	}
+	if e.marks.sums {
+		e.Text(e.say("quantum.picture.legend.sums"), left, noteTop+noteHigh/2, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left})
+		return true
 	}
 	if shown == 0 && e.scene.Focus != nil && e.scene.Focus.Overlay != "" {
 		e.Text(e.say(game.Key("quantum.picture.legend.none."+e.scene.Focus.Overlay)), left, noteTop+noteHigh/2, render.Style{Size: render.SizeSmall, Color: render.Paper})

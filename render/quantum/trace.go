@@ -160,14 +160,10 @@ const (
 	chipHigh = 46
 )
 
-// edge is where a chip on a square is centred: its upper edge, or in the first row
-// the lower one.
-func (p place) edge() int {
-	if p.row == 0 {
-		return p.box().Max.Y
-	}
-	return p.box().Min.Y
-}
+// edge is where a chip on a square is centred: its upper edge, or in the first row as
+// near to it as leaves the column's letter free. On the lower edge it would hide the
+// slots of a planet below.
+func (p place) edge() int { return max(p.box().Min.Y, boardTop+chipHigh/3) }
 
 // combat is the two totals on the edge of the target's square, each in its
 // player's colour and the winner's framed; and a ghost where a ship was lost.
