@@ -2,19 +2,17 @@ package lune
 
 import "bivouac/game"
 
-// preview carries a Mech's input out on a copy: nothing is drawn and no building
-// resists, so that the marks tell the worst that can come of it.
+// preview carries a Mech's input out on a stage.
 func (s *State) preview(p *play) *State {
-	t := *s
-	t.dry = true
-	t.is = trace{turn: s.turn}
+	t := s.stage()
 	t.carry(p)
-	return &t
+	return t
 }
 
 // foresee tells what a Mech's input leads to: at once, and in the Veks' attacks.
 func (s *State) foresee(p *play) game.Text {
 	t := s.preview(p)
+	defer t.clear()
 	d := digest{s: s, dry: true}
 	for i := range t.is.list() {
 		d.read(&t.is.marks[i])

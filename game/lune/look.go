@@ -36,6 +36,7 @@ var endNames = [...]string{running: "", won: "won", darkness: "grid", abandoned:
 
 // lookAround adds what stands on the board, and what is known of the enemy.
 func (s *State) lookAround(v *View) {
+	v.Squares, v.Units = make([]Square, 0, squares), make([]Unit, 0, s.now.count)
 	for q := range square(squares) {
 		v.Squares = append(v.Squares, s.squareView(q))
 	}

@@ -154,6 +154,7 @@ func Preview(v View, a game.Action) *Outcome {
 		return nil
 	}
 	t := s.preview(&p)
+	defer t.clear()
 	o := &Outcome{Grid: max(0, int(t.now.grid)), Steps: []Step{}, Threats: t.threats()}
 	for i := range t.is.list() {
 		o.Steps = append(o.Steps, t.is.marks[i].step())

@@ -1,6 +1,27 @@
 package lune
 
-import "bivouac/game"
+import (
+	"sync"
+
+	"bivouac/game"
+)
+
+// stages are boards to try something out on. They are used again, for a State is large
+// and whoever describes a turn tries much.
+var stages = sync.Pool{New: func() any { return new(State) }}
+
+// stage is a copy on which nothing is drawn and no building resists, so that the marks
+// tell the worst that can come. Who takes one clears it.
+func (s *State) stage() *State {
+	t := stages.Get().(*State)
+	*t = *s
+	t.dry = true
+	t.is.count = 0
+	return t
+}
+
+// clear gives a stage back, which nobody may look at any more.
+func (s *State) clear() { stages.Put(s) }
 
 // victims is what an announced attack does that matters, with the Plasma and the Wells
 // that it sets off: to units, Buildings, Wells and Capsules.
@@ -17,12 +38,10 @@ type victims struct {
 // boundless is a Grid that no attack darkens, so that all of its chain is rehearsed.
 const boundless = 127
 
-// rehearse makes an announced attack alone, on a copy of the board as it is: nothing is
-// drawn and no building resists.
+// rehearse makes an announced attack alone, on the board as it is.
 func (s *State) rehearse(by id) victims {
-	t := *s
-	t.dry = true
-	t.is.count = 0
+	t := s.stage()
+	defer t.clear()
 	t.now.grid = boundless
 	t.attacks(by)
 	var v victims

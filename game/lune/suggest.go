@@ -49,6 +49,7 @@ func (s *State) suggestDeeds(legal []game.Action) []game.Suggestion {
 		if gain := t.worth() - now; gain > each[p.mech].worth && t.now.grid >= s.now.grid {
 			each[p.mech] = best{p, gain}
 		}
+		t.clear()
 	}
 	slices.SortStableFunc(each[:], func(a, b best) int { return b.worth - a.worth })
 	var list []game.Suggestion
