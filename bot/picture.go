@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"bivouac/bot/table"
@@ -60,25 +61,43 @@ func (b *Bot) paint(p render.Painter, sc render.Scene) (file wire.File, err erro
 	return wire.File{Name: pictureName, Alt: wire.Clip(p.Alt(sc), render.MaxAlt), Data: data}, nil
 }
 
-// positionPicture paints a drawn position as everybody sees it: a page of the
-// rules, the empty board of a card.
+// positionPicture paints a drawn position as everybody sees it, such as the empty
+// board of a card.
 func (b *Bot) positionPicture(title Title, position string, s speaker) ([]wire.File, error) {
+	return b.topicPicture(title, game.Topic{Position: position}, s)
+}
+
+// topicPicture paints the position of a page of the rules, with what the page shows.
+func (b *Bot) topicPicture(title Title, topic game.Topic, s speaker) ([]wire.File, error) {
 	info := title.Game.Info()
-	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Position: position}
+	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Position: topic.Position}
 	m, _, err := game.NewMatch(title.Game, setup)
 	if err != nil {
 		return nil, err
 	}
-	players := make([]table.Player, setup.Seats)
-	for i := range players {
-		players[i].Name = s.seatName(info.ID, game.Seat(i))
+	s.players = make([]table.Player, info.Seats[1]) // as many as a position may draw
+	for i := range s.players {
+		s.players[i].Name = s.seatName(info.ID, game.Seat(i))
 	}
-	s.players = players
-	file, err := b.paint(title.Painter, scene(table.Table{Match: m}, game.Spectator, s, nil))
+	seat, focus := shown(m, topic.Show)
+	file, err := b.paint(title.Painter, scene(table.Table{Match: m}, seat, s, focus))
 	if err != nil {
 		return nil, err
 	}
 	return []wire.File{file}, nil
+}
+
+// shown is what a page of the rules points out, and whose eyes see it.
+func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
+	asked := m.Pending()
+	if len(show) == 0 || len(asked) == 0 {
+		return game.Spectator, nil
+	}
+	seat := asked[0].Seat
+	if slices.Contains(m.Game.Info().Overlays, show[0]) {
+		return seat, &render.Focus{Overlay: show[0]}
+	}
+	return seat, render.FocusOn(m.State, seat, show[0], show[1:]...)
 }
 
 // Warm paints each game's empty board for nobody: what a painter makes once and

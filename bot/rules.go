@@ -22,7 +22,7 @@ func (b *Bot) showRules(c *call) error {
 	key := game.Key(info.ID + ".topic." + topic.ID)
 	m := wire.Message{Content: wire.Clip(c.t("host.rules.page", "title", key, "text", key+".text"), maxContent)}
 	if topic.Position != "" {
-		files, err := b.positionPicture(title, topic.Position, c.speaker)
+		files, err := b.topicPicture(title, topic, c.speaker)
 		if err != nil {
 			b.log.Error("a page of the rules has no picture", "game", info.ID, "topic", topic.ID, "err", err)
 		}

@@ -118,6 +118,10 @@ type Param struct {
 type Topic struct {
 	ID       string
 	Position string
+	// Show is what the picture points out besides, as the panel of the player does who
+	// is asked in Position: one of Info.Overlays, or a verb and the first values of its
+	// parameters, in their order. None for the board alone.
+	Show []string
 	// Chapter splits the pages of a game that has more than a menu holds: those of
 	// one chapter stand together, at most 25 in each of at most 25 chapters. "" in a
 	// game without chapters.

@@ -72,6 +72,20 @@ type Choice struct {
 	Typed bool
 }
 
+// Begins says that the choice is of a verb, any for "", and that its arguments begin
+// with some values.
+func (c Choice) Begins(verb string, values []string) bool {
+	if verb != "" && c.Verb != verb || len(values) > len(c.Args) {
+		return false
+	}
+	for i, v := range values {
+		if c.Args[i].Value != v {
+			return false
+		}
+	}
+	return true
+}
+
 // Arg is one argument of a choice.
 type Arg struct {
 	Value string // as typed in a slash command: "f7"

@@ -40,3 +40,15 @@ type Focus struct {
 	Choices []game.Choice // legal and matching; at most a few hundred
 	Overlay string        // one of Info.Overlays instead, if asked for
 }
+
+// FocusOn is what a panel shows a seat behind a verb and the first values of its
+// parameters; behind nothing for "".
+func FocusOn(state game.State, seat game.Seat, verb string, values ...string) *Focus {
+	f := &Focus{Verb: verb, Args: values}
+	for _, a := range state.Legal(seat, nil) {
+		if c := state.Describe(seat, a); c.Begins(verb, values) {
+			f.Choices = append(f.Choices, c)
+		}
+	}
+	return f
+}

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -112,6 +113,23 @@ func lawTopics(t testing.TB, topics []game.Topic) {
 	if len(pages) > maxListed {
 		t.Errorf("%d chapters of topics, want at most %d", len(pages), maxListed)
 	}
+}
+
+// lawShown: what a page shows is there to be shown in its position.
+func lawShown(t testing.TB, info game.Info, topic game.Topic, s game.State) {
+	t.Helper()
+	if len(topic.Show) == 0 || len(topic.Show) == 1 && slices.Contains(info.Overlays, topic.Show[0]) {
+		return
+	}
+	for _, d := range s.Pending() {
+		for _, a := range s.Legal(d.Seat, nil) {
+			if s.Describe(d.Seat, a).Begins(topic.Show[0], topic.Show[1:]) {
+				return
+			}
+		}
+		break // the picture is that of who is asked first
+	}
+	t.Errorf("topic %s shows %q, which nobody can choose in its position", topic.ID, topic.Show)
 }
 
 // lawName: lower case, of Discord's form, and not yet taken.

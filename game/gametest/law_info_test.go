@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/gametest/duel"
 )
 
 // faults counts what a law finds.
@@ -15,6 +16,22 @@ type faults struct {
 
 func (f *faults) Helper()               {}
 func (f *faults) Errorf(string, ...any) { f.n++ }
+
+// TestLawOfShown: a page may show an overlay or a choice that there is, nothing else.
+func TestLawOfShown(t *testing.T) {
+	s := Position(t, duel.Game{}, "A 3 5; B 4 6")
+	for want, shows := range map[int][][]string{
+		0: {nil, {"seen"}, {"bid"}, {"bid", "3"}},
+		1: {{"seen", "3"}, {"unseen"}, {"bid", "4"}, {"bid", "3", "5"}},
+	} {
+		for _, show := range shows {
+			f := &faults{TB: t}
+			if lawShown(f, game.Info{Overlays: []string{"seen"}}, game.Topic{Show: show}, s); f.n != want {
+				t.Errorf("%q: %d faults, want %d", show, f.n, want)
+			}
+		}
+	}
+}
 
 func TestLawOfTopics(t *testing.T) {
 	many := func(n int, chapter string) (list []game.Topic) {

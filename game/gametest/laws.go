@@ -263,9 +263,12 @@ func lawSetups(t testing.TB, g game.Game) {
 		if topic.Position == "" {
 			continue
 		}
-		if _, _, err := g.Position(topic.Position, SeedOf(1)); err != nil {
+		s, _, err := g.Position(topic.Position, SeedOf(1))
+		if err != nil {
 			t.Errorf("topic %s: %v", topic.ID, err)
+			continue
 		}
+		lawShown(t, info, topic, s)
 	}
 	if _, err := g.Load([]byte(`{"cut off`)); err == nil {
 		t.Error("Load takes broken JSON")

@@ -44,13 +44,21 @@ func (t teller) head() string {
 	v := t.view
 	switch {
 	case v.End != nil:
-		return t.say("quantum.picture.alt.over", "round", v.Round, "head", t.verdict(t.called), "reason", t.reason())
+		return t.round() + t.say("quantum.picture.alt.over", "head", t.verdict(t.called), "reason", t.reason())
 	case v.Phase == quantum.PhaseRoll:
 		return t.say("quantum.picture.alt.roll")
 	case v.Phase == quantum.PhaseActions:
 		return t.say("quantum.picture.alt.turn", "round", v.Round, "who", t.called(v.Active), "actions", v.Actions)
 	}
-	return t.say("quantum.picture.alt.asked", "round", v.Round, "who", t.called(v.Active), "what", game.Key("quantum.picture.phase."+strings.ToLower(v.Phase)))
+	return t.round() + t.say("quantum.picture.alt.asked", "who", t.called(v.Active), "what", game.Key("quantum.picture.phase."+strings.ToLower(v.Phase)))
+}
+
+// round opens a sentence with the round; the set-up has none.
+func (t teller) round() string {
+	if t.view.Round == 0 {
+		return ""
+	}
+	return t.say("quantum.picture.round", "round", t.view.Round) + ". "
 }
 
 // player is a strip in words, with the ships and cubes on the board.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/lang"
 	"bivouac/game/quantum"
 	"bivouac/render"
 	"bivouac/render/rendertest"
@@ -59,6 +60,21 @@ func phrases() (keys []game.Key) {
 		keys = append(keys, l.key)
 	}
 	return keys
+}
+
+// TestNoRoundBeforeTheFirst: the set-up has no round to tell, a turn has.
+func TestNoRoundBeforeTheFirst(t *testing.T) {
+	for position, want := range map[string]bool{
+		"2J / place K / V: 5@e1, 5@f2, 2@e3; cubes e2 / K: roll 6,6,6 kept; cubes e8":       false,
+		"2J / over void / V: -; cubes e2 / K: -; cubes e8":                                  false,
+		"2J / turn K3 round 7 / V: 5@e1; cubes e2; D1 R1 / K: 6@e7; cubes e8; D1 R1":        true,
+		"2J / turn K0 pending-infamy / V: 5@e1; cubes e2; D1 R1 / K: 6@e7; cubes e8; D6 R1": true,
+	} {
+		m := play(t, 2, position, nil, 0)
+		if alt := (Painter{}).Alt(render.Scene{View: view(m, game.Spectator), Seat: game.Spectator, Names: players, Say: sayer(t, lang.English)}); strings.Contains(alt, "Round ") != want || alt == "" {
+			t.Errorf("%s: told as %q, with a round: %v", position, alt, want)
+		}
+	}
 }
 
 // TestFactionsAreToldApart: by anybody, also by colour alone (Q1.2, section 19).

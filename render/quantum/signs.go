@@ -3,8 +3,10 @@ package quantum
 import (
 	"fmt"
 	"image/color"
+	"slices"
 
 	"bivouac/game"
+	"bivouac/game/quantum"
 	"bivouac/render"
 )
 
@@ -88,15 +90,26 @@ func (e *easel) legend() bool {
 			shown++
 		}
 	}
-	if e.marks.sums {
-		e.Text(e.say("quantum.picture.legend.sums"), left, noteTop+noteHigh/2, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left})
-		return true
+	key := e.besides(shown)
+	if key != "" {
+		e.Text(e.say(key), left, noteTop+noteHigh/2, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left})
 	}
-	if shown == 0 && e.scene.Focus != nil && e.scene.Focus.Overlay != "" {
-		e.Text(e.say(game.Key("quantum.picture.legend.none."+e.scene.Focus.Overlay)), left, noteTop+noteHigh/2, render.Style{Size: render.SizeSmall, Color: render.Paper})
-		return true
+	return shown > 0 || key != ""
+}
+
+// besides is what the legend says behind its marks: what the sums on planets mean, or
+// that there is nothing of what was asked for; "" for nothing.
+func (e *easel) besides(marks int) game.Key {
+	f := e.scene.Focus
+	switch {
+	case f == nil || f.Overlay == "":
+		return ""
+	case f.Overlay == quantum.OverlayPlanets && slices.ContainsFunc(quantum.Plans(e.view, e.mover()), func(p quantum.Plan) bool { return p.Open }):
+		return "quantum.picture.legend.sums"
+	case marks == 0 || f.Overlay == quantum.OverlayPlanets:
+		return game.Key("quantum.picture.legend.none." + f.Overlay)
 	}
-	return shown > 0
+	return ""
 }
 
 // legendEntry draws a sign and its name, and says how wide they are.

@@ -91,23 +91,5 @@ func Steps(m *game.Match, seat game.Seat, act game.Action) []*render.Focus {
 
 // Focus is what a panel shows after a verb and some arguments.
 func Focus(m *game.Match, seat game.Seat, verb string, args ...string) *render.Focus {
-	f := &render.Focus{Verb: verb, Args: args}
-	for _, a := range m.State.Legal(seat, nil) {
-		if c := m.State.Describe(seat, a); fits(c, verb, args) {
-			f.Choices = append(f.Choices, c)
-		}
-	}
-	return f
-}
-
-func fits(c game.Choice, verb string, args []string) bool {
-	if verb != "" && c.Verb != verb || len(args) > len(c.Args) {
-		return false
-	}
-	for i, a := range args {
-		if c.Args[i].Value != a {
-			return false
-		}
-	}
-	return true
+	return render.FocusOn(m.State, seat, verb, args...)
 }
