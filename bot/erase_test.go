@@ -36,7 +36,7 @@ func TestEraseServer(t *testing.T) {
 	running := w.here().ID
 	private(t, w.command("alice", "privacy", nil), "rest for 30 days")
 	asked := private(t, w.press("alice", "Erase this server…"), "Shall I erase everything")
-	for _, part := range []string{"1 open or running table:", "1 table that has ended,", "of 2 people.", "Backups"} {
+	for _, part := range []string{"1 open or running table:", "1 table that has ended,", "of 3 people.", "Backups"} {
 		if !strings.Contains(asked.Content, part) {
 			t.Errorf("she reads %q, want %q in it", asked.Content, part)
 		}
@@ -53,6 +53,9 @@ func TestEraseServer(t *testing.T) {
 		_, err := w.tables.Get(running)
 		return errors.Is(err, table.ErrNoTable)
 	})
+	if name := w.tables.NameIn(w.srv.GuildID(), w.srv.As("bruno").ID()); name != "" {
+		t.Errorf("%q is still kept", name)
+	}
 	private(t, w.command("bruno", "board", nil), "Il n’y a pas de table")
 	private(t, w.command("alice", "stats", nil), "Nobody has finished a game")
 	w.stopBot()

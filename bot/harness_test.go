@@ -43,10 +43,11 @@ type world struct {
 	mu     sync.Mutex
 	counts map[string]int // what wire has counted, by name and label
 
-	slow  atomic.Bool       // the bot comes to each press when its time is over
-	late  atomic.Bool       // the bot defers what takes it long, as it does outside of tests
-	early func()            // done by bots started after it was set before they are connected; nil: nothing
-	line  http.RoundTripper // to Discord, for bots started after it was set; nil: the usual one
+	slow  atomic.Bool             // the bot comes to each press when its time is over
+	late  atomic.Bool             // the bot defers what takes it long, as it does outside of tests
+	early func()                  // done by bots started after it was set before they are connected; nil: nothing
+	line  http.RoundTripper       // to Discord, for bots started after it was set; nil: the usual one
+	heard func(*wire.Interaction) // changes what arrives before the bot has it; nil: nothing
 }
 
 const channel = "#table"

@@ -121,7 +121,7 @@ func (b *Bot) planLines(t table.Table, s speaker) []string {
 	if len(t.Turned) > 1 {
 		var names []string
 		for _, user := range t.Turned {
-			names = append(names, b.nameOf(user)) // who has not joined yet is told too
+			names = append(names, b.nameOf(t.Guild, user)) // who has not joined yet is told too
 		}
 		lines = append(lines, s.t("host.card.turned", "names", strings.Join(names, ", ")))
 		if t.Plan == nil {

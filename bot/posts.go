@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -81,14 +82,14 @@ func (b *Bot) seatWords(t table.Table, s speaker, p table.Post) (string, []wire.
 	called := s.people(p.Mentions, mention)
 	switch p.Kind {
 	case table.PostSwap:
-		return join([]string{called, s.t("host.swap", "old", b.nameOf(p.Users[0]), "new", s.people(p.Users[1:], byName))}), nil
+		return join([]string{called, s.t("host.swap", "old", b.nameOf(t.Guild, p.Users[0]), "new", s.people(p.Users[1:], byName))}), nil
 	case table.PostOffer:
 		if len(p.Mentions) == 0 {
 			return s.t("host.offer.open", "who", s.people(p.Users, byName)), offerRow(t, s, p.ID)[:1]
 		}
 		return s.t("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.people(p.Users[:1], byName)), offerRow(t, s, p.ID)
 	case table.PostPlea:
-		return s.t("host.plea", "who", called, "old", b.pleader(p)), pleaRow(t, s, p.ID)
+		return s.t("host.plea", "who", called, "old", b.pleader(t, p)), pleaRow(t, s, p.ID)
 	case table.PostJoin:
 		return s.t("host.joined", "new", s.people(p.Users[:1], byName)), nil
 	}
@@ -134,20 +135,12 @@ func askOf(t table.Table, users []string) game.Text {
 
 // pleader is the name of now of who asks for his old seat; that of then where nothing is
 // kept about him.
-func (b *Bot) pleader(p table.Post) string {
-	if person, err := b.tables.Person(p.Users[0]); err != nil || person.Name == "" {
-		return escape(p.Users[1])
-	}
-	return b.nameOf(p.Users[0])
+func (b *Bot) pleader(t table.Table, p table.Post) string {
+	return escape(cmp.Or(b.tables.NameIn(t.Guild, p.Users[0]), p.Users[1]))
 }
 
-func (b *Bot) nameOf(user string) string {
-	p, err := b.tables.Person(user)
-	if err != nil || p.Name == "" {
-		return "?"
-	}
-	return escape(p.Name)
-}
+// nameOf is what a server calls somebody; "?" if it was never heard.
+func (b *Bot) nameOf(guild, user string) string { return escape(b.tables.NameIn(guild, user)) }
 
 // send posts a message; an archived thread is opened first.
 func (b *Bot) send(ctx context.Context, channel string, m wire.Message) (string, error) {

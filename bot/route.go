@@ -205,10 +205,10 @@ func (b *Bot) table(c *call) (table.Table, error) {
 	return t, err
 }
 
-// meet keeps the name under which somebody is shown.
+// meet keeps the name under which the server shows somebody.
 func (b *Bot) meet(c *call) {
 	who := c.in.User
-	if err := b.tables.Met(c.ctx, who.ID, who.Name, c.in.Locale); err != nil {
+	if err := b.tables.Met(c.ctx, c.in.Guild, who.ID, who.Name, c.in.Locale); err != nil {
 		b.log.Warn("name not kept", "err", err)
 	}
 	// Without the members intent nobody else tells of a new name.

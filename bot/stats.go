@@ -55,7 +55,7 @@ func (b *Bot) statsHere(c *call, id string) error {
 	}
 	for _, t := range all[:min(statLines, len(all))] {
 		lines = append(lines, strings.Join(slices.DeleteFunc([]string{
-			c.t("host.stats.who", "who", b.nameOf(t.User), "results", results(scoreIn(t, id))), streak(c.speaker, scoreIn(t, id)), rating(c.speaker, scoreIn(t, id)),
+			c.t("host.stats.who", "who", b.nameOf(c.in.Guild, t.User), "results", results(scoreIn(t, id))), streak(c.speaker, scoreIn(t, id)), rating(c.speaker, scoreIn(t, id)),
 		}, empty), " · "))
 	}
 	if more := len(all) - statLines; more > 0 {
@@ -148,7 +148,7 @@ func (b *Bot) companions(c *call, score table.Score) string {
 	slices.SortFunc(users, func(x, y string) int { return cmp.Or(score.With[y]-score.With[x], strings.Compare(x, y)) })
 	var names []string
 	for _, user := range users[:min(statWith, len(users))] {
-		names = append(names, c.t("host.stats.times", "who", b.nameOf(user), "times", score.With[user]))
+		names = append(names, c.t("host.stats.times", "who", b.nameOf(c.in.Guild, user), "times", score.With[user]))
 	}
 	if len(names) == 0 {
 		return ""

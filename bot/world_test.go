@@ -97,6 +97,9 @@ func (r recorder) Interaction(ctx context.Context, in *wire.Interaction, a *wire
 		used.names["/"+in.Command[0]] = true
 	}
 	used.Unlock()
+	if r.world.heard != nil {
+		r.world.heard(in)
+	}
 	if !r.world.late.Load() {
 		a.Prefer(wire.DeferNever) // what only a busy machine defers is answered when it is done
 	}

@@ -11,6 +11,7 @@
 //     said to anybody twice within an hour either: later it may be news, as when the
 //     same thing is proposed again after a refusal. A pause that ends asks anew, since
 //     the table begins to wait then and its players must learn of it.
+//   - Nobody is called by a name that he no longer has, or has on another server only.
 //   - In the end every table is finished or closed (or kept, since its channel was
 //     deleted: it waits to be moved, and its players were told so), nothing is left
 //     unsaid, and the store has no damage; the bot used nothing that the playground

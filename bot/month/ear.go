@@ -105,12 +105,12 @@ func (e *ear) public(channel string, out said) {
 	}
 }
 
-// names looks for names that are nobody's any more.
+// names looks for names that are nobody's any more, or nobody's here.
 func (e *ear) names(text string) {
 	for _, m := range e.run.members {
-		for _, old := range m.former {
+		for _, old := range append(m.former, m.nick()) {
 			if strings.Contains(text, old) {
-				e.run.broken("%s is called by the name of before: %q", m.name, text)
+				e.run.broken("%s is called by the name of before, or of another server: %q", m.name, text)
 			}
 		}
 	}

@@ -118,6 +118,7 @@ func (r *run) live(ctx context.Context) error {
 func (r *run) one() error {
 	r.town.Pass(step)
 	r.ear.repeat()
+	r.elsewhere()
 	if err := r.trouble(); err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ func TestMonth(t *testing.T) {
 func TestPlanted(t *testing.T) {
 	for plant, want := range map[Plant]string{
 		PlantDeaf: "is told while he sleeps", PlantEager: "is told twice", PlantOpen: "waits for ever", PlantDamage: "the store",
-		PlantName: "by the name of before", PlantGift: "is called late", PlantCalls: "is called twice to one start", PlantEcho: "is answered already",
+		PlantName: "by the name of before", PlantNick: "is called by the name", PlantGift: "is called late", PlantCalls: "is called twice to one start", PlantEcho: "is answered already",
 	} {
 		t.Run(string(plant), func(t *testing.T) {
 			if _, err := few(t, plant); err == nil || !strings.Contains(err.Error(), want) {

@@ -21,6 +21,7 @@ const (
 	PlantOpen   Plant = "open"   // nobody closes what is left open
 	PlantDamage Plant = "damage" // the disk loses pages
 	PlantName   Plant = "name"   // nobody tells the bot of new names
+	PlantNick   Plant = "nick"   // another server's nickname is told as this one's
 	PlantGift   Plant = "gift"   // more time is meant than the bot is told
 	PlantCalls  Plant = "calls"  // each call to a start is heard twice
 	PlantEcho   Plant = "echo"   // who has answered hears his message again half a day later
@@ -28,7 +29,7 @@ const (
 
 // Plants are all of them.
 func Plants() []Plant {
-	return []Plant{PlantDeaf, PlantEager, PlantOpen, PlantDamage, PlantName, PlantGift, PlantCalls, PlantEcho}
+	return []Plant{PlantDeaf, PlantEager, PlantOpen, PlantDamage, PlantName, PlantNick, PlantGift, PlantCalls, PlantEcho}
 }
 
 // plant changes how the tables are configured.

@@ -136,6 +136,22 @@ func (m *member) changeWish() error {
 	return nil
 }
 
+// elsewhere gives everybody a nickname on another server, which nobody may hear on this
+// one.
+func (r *run) elsewhere() {
+	guild := "1"
+	if r.o.Plant == PlantNick {
+		guild = r.town.Server.GuildID()
+	}
+	for _, m := range r.members {
+		r.town.Hear("GUILD_MEMBER_UPDATE", map[string]any{"guild_id": guild, "nick": m.nick(), "user": map[string]any{"id": m.id, "username": m.key}})
+	}
+	r.town.Settle()
+}
+
+// nick is what the member is called on another server.
+func (m *member) nick() string { return "Elsewhere" + m.key }
+
 // rename gives the member another name.
 func (m *member) rename() error {
 	m.former = append(m.former, m.name)

@@ -28,6 +28,7 @@ func (s *Tables) count(c *change) (release func(), err error) {
 		if err != nil {
 			return release, err
 		}
+		t.Name = cmp.Or(t.Name, p.Name)
 		all[p.User] = &t
 	}
 	a.enter(all, s.coop(a.Game))
@@ -56,16 +57,19 @@ func records(all map[string]*Tally) ([]store.Person, error) {
 }
 
 // ensureTallies counts, once in the life of a store, the games that ended before
-// tallies were kept.
+// tallies were kept, and names the players of before they had names.
 func (s *Tables) ensureTallies() error {
 	s.counted.Lock()
 	defer s.counted.Unlock()
 	if s.counted.done {
 		return nil
 	}
-	_, err := s.store.Person(tallied)
+	mark, err := s.store.Person(tallied)
 	if errors.Is(err, store.ErrNotFound) {
 		err = s.tallyAll()
+	}
+	if err == nil && string(mark) != named {
+		err = s.nameAll()
 	}
 	s.counted.done = err == nil
 	return err
@@ -74,20 +78,14 @@ func (s *Tables) ensureTallies() error {
 // tallyAll makes every tally from the records of all tables, in the order in which
 // their games ended. Tables that cannot be read count nowhere.
 func (s *Tables) tallyAll() error {
-	ids, err := s.store.Matches(0, 0)
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
-		return fmt.Errorf("count the games: %w", err)
-	}
 	var ended []Table
-	for _, id := range ids {
-		b, _, err := s.store.Record(id)
-		if err != nil {
-			continue
-		}
-		if r, err := readRecord(b); err == nil && r.counts(r.Setup) {
+	err := s.eachRecord(func(r record) {
+		if r.counts(r.Setup) {
 			ended = append(ended, r.Table)
 		}
+	})
+	if err != nil {
+		return err
 	}
 	slices.SortStableFunc(ended, func(a, b Table) int { return a.Ended.Compare(b.Ended) })
 	all := map[string]*Tally{}
@@ -111,7 +109,26 @@ func (s *Tables) tallyAll() error {
 	return err
 }
 
-// Tallies are those of everybody who has played on a server, in the order of their
+// eachRecord shows every table that can be read, the oldest first.
+func (s *Tables) eachRecord(show func(record)) error {
+	ids, err := s.store.Matches(0, 0)
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return fmt.Errorf("look at all tables: %w", err)
+	}
+	for _, id := range ids {
+		b, _, err := s.store.Record(id)
+		if err != nil {
+			continue
+		}
+		if r, err := readRecord(b); err == nil {
+			show(r)
+		}
+	}
+	return nil
+}
+
+// Tallies are those of everybody who was met on a server, in the order of their
 // users. The error may come beside what is well.
 func (s *Tables) Tallies(guild string) ([]Tally, error) {
 	if err := s.ensureTallies(); err != nil {

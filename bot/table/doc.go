@@ -74,6 +74,9 @@
 //   - The seat of somebody who leaves the server is kept for Config.Grace, then
 //     forfeited; the others may vote for that at once. A server that removes the
 //     bot pauses its tables until it invites the bot again.
+//   - A name belongs to the server that shows it: it is kept with that server's tables and
+//     tallies and never said on another. What somebody is told apart about one of his
+//     tables, in a direct message or in /games, has the names of that table's server.
 //   - Whoever gave up a seat comes back only where the rules have room (game.Roomy):
 //     what a forfeit did to the position is not undone. A seat that a friend has is
 //     his: he is asked to give it back.

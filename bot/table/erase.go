@@ -34,7 +34,7 @@ type erasure struct {
 type Holdings struct {
 	Live   int // tables in the lobby or being played
 	Ended  int // tables that have ended, with their histories
-	People int // whose statistics are kept there
+	People int // whose names or statistics are kept there
 }
 
 // Holdings counts what is kept about a server. It looks at every table of the store.
@@ -78,7 +78,7 @@ func (s *Tables) holdings(guild string) (h Holdings, tables []ID, err error) {
 }
 
 // EraseGuild deletes what is kept about a server: its tables with their histories, its
-// statistics and ratings. Tables that live end with a line in their
+// people's names there, its statistics and ratings. Tables that live end with a line in their
 // channels, and go when that is said. What fails is in the error, and is tried again by
 // Tick; what is answered without one is certain to be done.
 func (s *Tables) EraseGuild(ctx context.Context, guild string) (Holdings, error) {

@@ -26,8 +26,8 @@ type Forgetting struct {
 	Tables int // tables in which an anonymous name stands for him now
 }
 
-// Forget deletes what is kept about a user: his record with name, language and wishes,
-// his statistics and ratings, what he tries, and the answers to his interactions. His
+// Forget deletes what is kept about a user: his record with language and wishes, his
+// names, statistics and ratings on all servers, what he tries, and the answers to his interactions. His
 // seats in games that go on are given up; in every table, over or not, an anonymous id
 // takes the place of his. Journals stay: they hold seats and moves, no names, and are the others' games.
 // What fails is in the error; the same call again goes on.

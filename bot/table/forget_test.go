@@ -39,8 +39,11 @@ func (b *bench) words() string {
 
 func TestForget(t *testing.T) {
 	b := newBench(t)
-	_, err := b.SetPerson(ctx, "bruno", func(p *Person) { p.Name, p.Next = "Bruno B.", true })
+	_, err := b.SetPerson(ctx, "bruno", func(p *Person) { p.Next = true })
 	b.must(err)
+	for _, guild := range []string{"g", "another server"} {
+		b.must(b.Met(ctx, guild, "bruno", "Bruno B.", "fr"))
+	}
 	over := b.beaten("c1", "bruno")
 	live := b.lobby("c2", "duel", "bruno", "chloe")
 	_, err = b.Start(ctx, b.by("alice"), live)

@@ -47,7 +47,7 @@ func (s *Tables) Take(ctx context.Context, by By, id ID, name string) (Outcome, 
 		}
 		friend := Player{User: by.User, Name: name}
 		if o.Plea {
-			friend = Player{User: o.To, Name: cmp.Or(s.wishes(o.To).Name, o.Name)} // he may be called otherwise by now
+			friend = Player{User: o.To, Name: cmp.Or(s.NameIn(c.before.Guild, o.To), o.Name)} // he may be called otherwise by now
 		}
 		seat, ok := c.before.SeatOf(o.From)
 		if !ok {

@@ -13,10 +13,10 @@ import (
 	"bivouac/store"
 )
 
-// Person is what is kept about a user.
+// Person is what is kept about a user. What he is called is kept with each server: see
+// Tally.Name.
 type Person struct {
 	User   string `json:"user"`
-	Name   string `json:"name,omitempty"`   // as displayed when last met
 	Locale string `json:"locale,omitempty"` // chosen with /language; "" follows Discord
 	Client string `json:"client,omitempty"` // language of his Discord when last met
 	Wishes
@@ -75,11 +75,17 @@ func (s *Tables) storePerson(ctx context.Context, p Person) error {
 	return err
 }
 
-// Met notes the name that a user is displayed with and the language of his Discord;
-// it writes only what is new.
-func (s *Tables) Met(ctx context.Context, user, name, client string) error {
+// Met notes the name that a server shows a user with ("" for no server) and the language
+// of his Discord; it writes only what is new.
+func (s *Tables) Met(ctx context.Context, guild, user, name, client string) error {
+	named := s.call(ctx, guild, user, name, true)
+	return errors.Join(named, s.heard(ctx, user, client))
+}
+
+// heard notes the language of a user's Discord.
+func (s *Tables) heard(ctx context.Context, user, client string) error {
 	p, err := s.Person(user)
-	if err != nil || p.Name == name && p.Client == client {
+	if err != nil || p.Client == client {
 		return err
 	}
 	release := s.channels.hold("person:" + user)
@@ -87,7 +93,7 @@ func (s *Tables) Met(ctx context.Context, user, name, client string) error {
 	if p, err = s.Person(user); err != nil {
 		return err
 	}
-	p.Name, p.Client = name, client
+	p.Client = client
 	return s.storePerson(ctx, p)
 }
 

@@ -6,18 +6,14 @@ import (
 	"slices"
 )
 
-// Renamed gives a user the name of now at his live tables of a server, and in his record
-// if one is kept: nothing begins to be kept about somebody whom the bot has not met. A
-// name belongs to a server, and so other servers' tables keep theirs; a match that is
-// over keeps the names under which it was played. It writes only what is new.
+// Renamed gives a user the name of now on a server: at his live tables there, and in his
+// tally if he has one. Nothing of it reaches another server; a match that is over keeps
+// the names under which it was played. It writes only what is new.
 func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 	if name == "" {
 		return nil
 	}
-	p, err := s.Person(user)
-	if err == nil && p.Name != "" {
-		err = s.Met(ctx, user, name, p.Client)
-	}
+	err := s.call(ctx, guild, user, name, false)
 	ids, e := s.store.MatchesOf(user)
 	err = errors.Join(err, e)
 	for _, id := range ids {

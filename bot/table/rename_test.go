@@ -26,14 +26,19 @@ func TestRenamed(t *testing.T) {
 		t.Errorf("posts = %v, want %v", got, want)
 	}
 	for _, user := range []string{"zoe", "bruno"} {
-		if p, err := b.Person(user); err != nil || p.Name != "" {
-			t.Errorf("%q is kept about %s, who was never met (%v)", p.Name, user, err)
+		if name := b.NameIn("g", user); name != "" {
+			t.Errorf("%q is kept about %s, who was never met", name, user)
 		}
 	}
-	b.must(b.Met(ctx, "bruno", "Bruno", "fr"))
+	b.must(b.Met(ctx, "g", "bruno", "Bruno", "fr"))
+	b.must(b.Met(ctx, "another server", "bruno", "Baron", "fr"))
+	b.must(b.Met(ctx, "", "bruno", "Global", "fr"))
 	b.must(b.Renamed(ctx, "g", "bruno", "Bérénice"))
-	if p, err := b.Person("bruno"); err != nil || p.Name != "Bérénice" || p.Client != "fr" {
-		t.Errorf("his record is %+v (%v)", p, err)
+	b.must(b.Renamed(ctx, "a third", "bruno", "Bodo"))
+	for guild, want := range map[string]string{"g": "Bérénice", "another server": "Baron", "a third": "", "": ""} {
+		if got := b.NameIn(guild, "bruno"); got != want {
+			t.Errorf("on server %q he is called %q, want %q", guild, got, want)
+		}
 	}
 	if got := b.get(id).NameOf("bruno"); got != "Bérénice" {
 		t.Errorf("the table calls him %q", got)

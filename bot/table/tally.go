@@ -11,11 +11,14 @@ import (
 	"bivouac/store"
 )
 
-// Tally is what is counted about a user on a server: one record, changed in the
-// transaction that ends a game.
+// Tally is what is kept about a user on a server: what he is called there, and what is
+// counted, in the transaction that ends a game.
 type Tally struct {
 	Guild string `json:"guild"`
 	User  string `json:"user"`
+	// Name is what the server shows him with. It is never said on another one: a nickname
+	// is between those who gave it.
+	Name string `json:"name,omitempty"`
 	// Rated says that he wants ratings here.
 	Rated bool              `json:"rated,omitempty"`
 	Games map[string]*Score `json:"games,omitempty"` // by game.Info.ID
@@ -66,7 +69,8 @@ func (s *Score) add(v verdict, at time.Time) {
 
 // tallyPrefix begins the keys of tallies among the records about people; what follows
 // is the server, a colon and the user. tallied is the key that says that the games
-// which ended before there were tallies are in them.
+// which ended before there were tallies are in them, and since when it is named the
+// names from before.
 const (
 	tallyPrefix = "tally:"
 	tallied     = "tallied"
@@ -104,25 +108,33 @@ func (t Table) verdicts(coop bool) map[string]verdict {
 // readTally is a user's tally on a server; an empty one if there is none. One that is
 // damaged is begun anew: it must not keep a game from ending.
 func (s *Tables) readTally(guild, user string) (Tally, error) {
-	empty := Tally{Guild: guild, User: user, Games: map[string]*Score{}}
-	b, err := s.store.Person(tallyKey(guild, user))
+	t, err := s.tallyOf(guild, user)
 	var damaged *store.Damaged
-	if errors.Is(err, store.ErrNotFound) || errors.As(err, &damaged) {
-		return empty, nil
+	if errors.As(err, &damaged) || errors.Is(err, errTally) {
+		return Tally{Guild: guild, User: user, Games: map[string]*Score{}}, nil
+	}
+	return t, err
+}
+
+// tallyOf is readTally for who can wait: what is damaged stays for whoever mends it.
+func (s *Tables) tallyOf(guild, user string) (Tally, error) {
+	b, err := s.store.Person(tallyKey(guild, user))
+	if errors.Is(err, store.ErrNotFound) {
+		return Tally{Guild: guild, User: user, Games: map[string]*Score{}}, nil
 	}
 	if err != nil {
-		return empty, fmt.Errorf("read a tally: %w", err)
+		return Tally{}, fmt.Errorf("read a tally: %w", err)
 	}
-	if t, err := decodeTally(b); err == nil {
-		return t, nil
-	}
-	return empty, nil
+	return decodeTally(b)
 }
+
+// errTally says that a record is no tally.
+var errTally = errors.New("a tally is unreadable")
 
 func decodeTally(b []byte) (Tally, error) {
 	var t Tally
 	if err := json.Unmarshal(b, &t); err != nil {
-		return t, fmt.Errorf("read a tally: %w", err)
+		return t, fmt.Errorf("%w: %w", errTally, err)
 	}
 	if t.Games == nil {
 		t.Games = map[string]*Score{}
@@ -133,7 +145,7 @@ func decodeTally(b []byte) (Tally, error) {
 // record is the tally as it is stored; nil, which removes it, when it says nothing.
 func (t Tally) record() (store.Person, error) {
 	p := store.Person{User: tallyKey(t.Guild, t.User)}
-	if len(t.Games) == 0 && !t.Rated {
+	if len(t.Games) == 0 && !t.Rated && t.Name == "" {
 		return p, nil
 	}
 	var err error

@@ -174,14 +174,14 @@ func TestAwake(t *testing.T) {
 
 func TestPeople(t *testing.T) {
 	b := newBench(t)
-	b.must(b.Met(ctx, "alice", "Alice", "en-GB"))
+	b.must(b.Met(ctx, "g", "alice", "Alice", "en-GB"))
 	_, err := b.SetPerson(ctx, "alice", func(p *Person) { p.Locale = "fr" })
 	b.must(err)
-	b.must(b.Met(ctx, "alice", "Alice L.", "en-GB"))
+	b.must(b.Met(ctx, "g", "alice", "Alice L.", "en-GB"))
 	b.restart()
 	p, err := b.Person("alice")
 	b.must(err)
-	if p.Name != "Alice L." || p.Locale != "fr" {
+	if b.NameIn("g", "alice") != "Alice L." || p.Locale != "fr" {
 		t.Errorf("person = %+v, want Alice L., fr", p)
 	}
 	for _, f := range []func(*Person){

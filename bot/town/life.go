@@ -2,6 +2,7 @@ package town
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -70,6 +71,15 @@ func (t *Town) step() bool {
 	some := false
 	t.bot.Post(context.Background(), func(f func()) { some = true; f() })
 	return some
+}
+
+// Hear tells the bot of an event of the gateway that is none of this Discord's own.
+func (t *Town) Hear(kind string, data any) {
+	b, err := json.Marshal(data)
+	if err != nil {
+		panic(err) // what a caller writes is plain
+	}
+	t.shell.Deliver(kind, b)
 }
 
 // Pass lets time pass, at once: what came due meanwhile is done after it.

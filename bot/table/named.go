@@ -1,0 +1,108 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"bivouac/store"
+)
+
+// NameIn is what a server calls a user, as the bot last heard; "" if it never did.
+func (s *Tables) NameIn(guild, user string) string {
+	t, err := s.readTally(guild, user)
+	if err != nil {
+		return ""
+	}
+	return t.Name
+}
+
+// call notes what a server calls a user. Without met it only replaces a name: nothing
+// begins to be kept about somebody whom the bot has not met there.
+func (s *Tables) call(ctx context.Context, guild, user, name string, met bool) error {
+	if guild == "" || name == "" {
+		return nil
+	}
+	if err := s.ensureTallies(); err != nil {
+		return err
+	}
+	settled := func(t Tally) bool { return t.Name == name || t.Name == "" && !met }
+	if t, err := s.tallyOf(guild, user); err != nil || settled(t) {
+		return err
+	}
+	defer s.channels.hold(tallyPrefix + guild)()
+	t, err := s.tallyOf(guild, user)
+	if err != nil || settled(t) {
+		return err
+	}
+	t.Name = name
+	p, err := t.record()
+	if err != nil {
+		return err
+	}
+	return s.commitPeople(ctx, p)
+}
+
+// named is what the record at tallied says since tallies hold names.
+const named = "2"
+
+// nameAll gives, once in the life of a store, to each server the names that its own
+// tables know. Before there was one name for all servers in a person's record: it goes,
+// since nobody can tell any more which server's it is.
+func (s *Tables) nameAll() error {
+	all := map[string]*Tally{}
+	err := s.eachRecord(func(r record) {
+		for _, f := range r.Former {
+			all[tallyKey(r.Guild, f.User)] = &Tally{Guild: r.Guild, User: f.User, Name: f.Name}
+		}
+		for _, p := range r.Players {
+			all[tallyKey(r.Guild, p.User)] = &Tally{Guild: r.Guild, User: p.User, Name: p.Name}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	for key, found := range all {
+		t, err := s.readTally(found.Guild, found.User)
+		if err != nil {
+			return err
+		}
+		t.Name = found.Name // "" of who was forgotten: nothing is kept then
+		all[key] = &t
+	}
+	people, err := records(all)
+	if err != nil {
+		return err
+	}
+	nameless, err := s.nameless()
+	if err != nil {
+		return err
+	}
+	people = append(append(people, nameless...), store.Person{User: tallied, Record: []byte(named)})
+	_, err = s.store.Commit(context.Background(), store.Change{People: people})
+	return err
+}
+
+// nameless are the records of people that have a name, without it.
+func (s *Tables) nameless() (people []store.Person, err error) {
+	stored, err := s.store.People("")
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return nil, err
+	}
+	for _, p := range stored {
+		var old struct {
+			Person
+			Name *string `json:"name"`
+		}
+		if json.Unmarshal(p.Record, &old) != nil || old.User != p.User || old.Name == nil {
+			continue // it is no person's, or has none
+		}
+		if p.Record, err = json.Marshal(old.Person); err != nil {
+			return nil, fmt.Errorf("write a person: %w", err)
+		}
+		people = append(people, p)
+	}
+	return people, nil
+}
