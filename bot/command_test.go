@@ -69,7 +69,8 @@ func TestTypedLines(t *testing.T) {
 	}
 }
 
-// TestALineIsPlayedUpToWhatItBroughtToLight: Alice's bid opens both.
+// TestALineIsPlayedUpToWhatItBroughtToLight: Alice's bid opens both, and all hear
+// of it.
 func TestALineIsPlayedUpToWhatItBroughtToLight(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
@@ -78,6 +79,7 @@ func TestALineIsPlayedUpToWhatItBroughtToLight(t *testing.T) {
 	if n := len(w.here().Match.Journal); n != 2 {
 		t.Errorf("%d entries, want both bids", n)
 	}
+	w.sees("emma", "Bruno shows a 6")
 }
 
 func TestCompletionLeaksNothing(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"testing"
 
+	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/game"
 )
@@ -15,7 +16,7 @@ func (s *shell) dealt(seed uint64) game.Seed {
 	c := DefaultConfig()
 	c.Store.Path = s.path("dealt.db")
 	cmd := playgroundCmd{Seed: seed}
-	e, err := foundEngine(titles, c, place{token: "t", api: "http://127.0.0.1:1", deals: cmd.deals()}, slog.New(slog.DiscardHandler))
+	e, err := foundEngine(titles, c, cmd.place(titles, "http://127.0.0.1:1", playground.WallClock()), slog.New(slog.DiscardHandler))
 	s.check(err)
 	s.check(e.open())
 	defer e.store.Close()

@@ -153,12 +153,16 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 	if err != nil {
 		return err
 	}
-	at := place{token: "playground", api: url + "/api/v10", clock: srv.Clock(), debug: newScenarios(a.titles), deals: p.deals()}
-	e, err := newEngine(a.titles, c, at, log)
+	e, err := newEngine(a.titles, c, p.place(a.titles, url, srv.Clock()), log)
 	if err != nil {
 		return err
 	}
 	return e.run(ctx)
+}
+
+// place is where the bot of a playground runs.
+func (p *playgroundCmd) place(titles []bot.Title, url string, clock *playground.Clock) place {
+	return place{token: "playground", api: url + "/api/v10", clock: clock, debug: newScenarios(titles), deals: p.deals()}
 }
 
 // founded is the moment of every playground: a store that was kept finds its guild,

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/game"
+	"bivouac/store"
 )
 
 // stubborn is a game that does not know what to do without one of its seats: it
@@ -74,15 +75,21 @@ func TestGamesThatDoNotKnowForfeit(t *testing.T) {
 	}
 }
 
+// elsewhere is a copy of a table for two others on another server.
+func (b *bench) elsewhere(guild string, id ID) ID {
+	b.t.Helper()
+	at := Seating{By: b.by("x"), Guild: guild, Channel: "of " + guild, Players: []Player{{User: "x"}, {User: "y"}}}
+	out, err := b.Import(ctx, at, b.get(id).Match)
+	b.must(err)
+	return out.After.ID
+}
+
 // TestOneServerOfSeveral: one that removes the bot or invites it again is no matter of
 // the others.
 func TestOneServerOfSeveral(t *testing.T) {
 	b := newBench(t)
 	here := b.position("c", "duel", "A 1 2; B 3 4")
-	at := Seating{By: b.by("x"), Guild: "other", Channel: "o", Players: []Player{{User: "x"}, {User: "y"}}}
-	out, err := b.Import(ctx, at, b.get(here).Match)
-	b.must(err)
-	there := out.After.ID
+	there := b.elsewhere("other", here)
 	b.must(b.GuildGone(ctx, "g"))
 	if !b.get(here).Paused || b.get(there).Paused {
 		t.Fatalf("paused here %t, there %t; want here alone", b.get(here).Paused, b.get(there).Paused)
@@ -95,27 +102,40 @@ func TestOneServerOfSeveral(t *testing.T) {
 }
 
 // TestServersFoundGone: those are found of which anything is kept, be it statistics
-// alone, and the note of when stands.
+// alone, and the note of when stands. The others go on, and so does one that is back.
 func TestServersFoundGone(t *testing.T) {
 	b := newBench(t)
 	b.beaten("c1", "bruno")
 	here := b.playing("c2", "duel")
+	back, stays := b.elsewhere("f", here), b.elsewhere("h", here)
 	_, err := b.SetRated(ctx, "tallied alone", "x", true)
+	b.must(err)
+	_, err = b.store.Commit(ctx, store.Change{Match: b.store.NextMatch(), New: true, Record: []byte("{}")}) // no table's
 	b.must(err)
 	gone := func(guild string) bool { return guild != "h" }
 	for range 2 {
 		lost, err := b.GuildsGone(ctx, gone)
 		b.must(err)
-		if want := []string{"g", "tallied alone"}; !slices.Equal(lost, want) || !b.get(here).Paused {
-			t.Fatalf("%q are gone, want %q; paused %t", lost, want, b.get(here).Paused)
+		if want := []string{"f", "g", "tallied alone"}; !slices.Equal(lost, want) {
+			t.Fatalf("%q are gone, want %q", lost, want)
+		}
+		if got := [...]bool{b.get(here).Paused, b.get(back).Paused, b.get(stays).Paused}; got != [...]bool{true, true, false} {
+			t.Fatalf("paused in g, f and h: %t, want in g and f", got)
 		}
 		b.clock.advance(16 * day)
 	}
+	b.must(b.GuildBack(ctx, "f"))
 	b.must(b.EraseDeparted(ctx))
 	if _, err := b.Get(here); !errors.Is(err, ErrNoTable) {
 		t.Errorf("after 32 days, in the middle of which it was found gone again: %v", err)
 	}
-	if lost, err := b.GuildsGone(ctx, gone); err != nil || len(lost) > 0 {
+	if b.get(back).Paused || b.get(stays).Paused {
+		t.Error("a server that is back, or was not gone, is paused")
+	}
+	if noted, err := b.store.People(departedPrefix); err != nil || len(noted) > 0 {
+		t.Errorf("%d servers are noted as gone, %v; want none: nothing of them is left", len(noted), err)
+	}
+	if lost, err := b.GuildsGone(ctx, func(guild string) bool { return guild != "h" && guild != "f" }); err != nil || len(lost) > 0 {
 		t.Errorf("with nothing left %q are gone, %v", lost, err)
 	}
 }

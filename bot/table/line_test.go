@@ -86,6 +86,7 @@ func TestBatches(t *testing.T) {
 		" ; ;; ":               nil,
 		"a; b c ;d":            {"a", "b c", "d"},
 		"S; E {one; two} ; F;": {"S", "E {one; two}", "F"},
+		"E {a; b}; F {c; d}":   {"E {a; b}", "F {c; d}"},
 		"S; E {one; two":       {"S", "E {one", "two"},
 		"a}; b{;}{;};c":        {"a}", "b{;}{;}", "c"},
 	} {

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"bivouac/game"
 )
 
@@ -181,33 +183,51 @@ func (n noPass) Apply(m game.Move) ([]game.Event, error) {
 	return n.State.Apply(m)
 }
 
+// numbers are those of a seat's orders.
+func (b *bench) numbers(id ID, seat game.Seat) (all []int) {
+	b.t.Helper()
+	for _, o := range b.get(id).OrdersOf(seat) {
+		all = append(all, o.N)
+	}
+	return all
+}
+
 // TestOrderNumbers: they are the player's own, so that none tells of the other's orders,
-// and none comes twice, so that a button of an order that is gone means no other.
+// and none comes twice, so that a button of an order that is gone means no other. Plans
+// have them too.
 func TestOrderNumbers(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	numbers := func(seat game.Seat) (all []int) {
-		for _, o := range b.get(id).OrdersOf(seat) {
-			all = append(all, o.N)
+	check := func(when string, want ...[]int) {
+		t.Helper()
+		if diff := cmp.Diff(want, [][]int{b.numbers(id, 0), b.numbers(id, 1)}); diff != "" {
+			t.Errorf("%s, -want +got:\n%s", when, diff)
 		}
-		return all
+	}
+	withdraw := func(n int) {
+		t.Helper()
+		_, err := b.Withdraw(ctx, b.by("alice"), id, n)
+		b.must(err)
 	}
 	b.arrange(id, "alice", "pass if winning")
 	b.arrange(id, "alice", "pass if high < 4")
 	b.arrange(id, "bruno", "pass if winning")
-	if got := [][]int{numbers(0), numbers(1)}; !slices.EqualFunc(got, [][]int{{1, 2}, {1}}, slices.Equal) {
-		t.Errorf("numbers %v, want 1 and 2, and 1", got)
-	}
-	_, err := b.Withdraw(ctx, b.by("alice"), id, AllOrders)
-	b.must(err)
+	check("the first", []int{1, 2}, []int{1})
+	withdraw(AllOrders)
 	b.arrange(id, "alice", "pass if high < 3")
 	b.arrange(id, "alice", "pass if high < 2")
-	if got := numbers(0); !slices.Equal(got, []int{3, 4}) {
-		t.Errorf("numbers %v, want 3 and 4", got)
-	}
-	_, err = b.Withdraw(ctx, b.by("alice"), id, 1)
+	_, err := b.Plan(ctx, b.by("alice"), id, "b9") // it rests
 	b.must(err)
-	if got := numbers(0); !slices.Equal(got, []int{3, 4}) {
-		t.Errorf("an old button: %v", got)
-	}
+	check("others in their place", []int{3, 4, 5}, []int{1})
+	withdraw(1)
+	check("an old button", []int{3, 4, 5}, []int{1})
+	withdraw(4)
+	check("one of them", []int{3, 5}, []int{1})
+	_, err = b.change(ctx, b.by("alice"), id, func(c *change) error {
+		c.after.Players[0].Ordered = 0 // of a record from before it was counted
+		return nil
+	})
+	b.must(err)
+	b.arrange(id, "alice", "pass if high < 6")
+	check("in an older record", []int{3, 5, 6}, []int{1})
 }

@@ -15,7 +15,7 @@ type greeted struct {
 func (g greeted) Ready(_ context.Context, r Ready) { g.ready <- r }
 
 // TestReadySaysWhoIsGone: a server that READY lacks is gone if this shard would have
-// been told of it, and until it invites the bot.
+// been told of it, and until it invites the bot; one that removes it later is gone too.
 func TestReadySaysWhoIsGone(t *testing.T) {
 	w, _, _, _ := newFake(t)
 	h := greeted{ready: make(chan Ready, 1)}
@@ -35,6 +35,11 @@ func TestReadySaysWhoIsGone(t *testing.T) {
 	s.Deliver("GUILD_CREATE", fmt.Appendf(nil, `{"id":%q}`, id(7)))
 	if r.Gone(id(7)) {
 		t.Error("a server that has invited the bot since is gone")
+	}
+	s.Deliver("GUILD_DELETE", fmt.Appendf(nil, `{"id":%q,"unavailable":true}`, id(4)))
+	s.Deliver("GUILD_DELETE", fmt.Appendf(nil, `{"id":%q}`, id(7)))
+	if r.Gone(id(4)) || !r.Gone(id(7)) {
+		t.Errorf("gone: a server with an outage %t, one that has removed the bot since %t", r.Gone(id(4)), r.Gone(id(7)))
 	}
 	s.Deliver("RESUMED", nil)
 	if r := <-h.ready; r.Gone != nil {
