@@ -75,7 +75,10 @@ func TestALineIsPlayedUpToWhatItBroughtToLight(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.command("bruno", "do", playground.Opts{"line": "b6"})
-	private(t, w.command("alice", "do", playground.Opts{"line": "b5 b3"}), "Your line was played up to and with `b5`")
+	p := private(t, w.command("alice", "do", playground.Opts{"line": "b5 b3"}), "Your line was played up to and with `b5`")
+	if !strings.Contains(p.Content, "Bruno shows a 6") {
+		t.Errorf("she is not told what came of it: %s", p.Content)
+	}
 	if n := len(w.here().Match.Journal); n != 2 {
 		t.Errorf("%d entries, want both bids", n)
 	}
