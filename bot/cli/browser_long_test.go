@@ -80,9 +80,26 @@ func (p *page) beside(m playground.Message, id, channel string) {
 		p.click(on(m, menu.CustomID))
 		p.shot(channel + "-more")
 		p.click(fmt.Sprintf(`#sheet [data-value=%q]`, menu.Options[len(menu.Options)-1].Value))
-		p.until("it is done", func() bool { return p.told(id, channel, "✅") })
+		p.assured(m.ID, id, channel)
 		p.shot(channel + "-more-done")
 		return
+	}
+}
+
+// assured waits until what was chosen in a panel is done, and confirms it where the
+// panel asks.
+func (p *page) assured(panel, id, channel string) {
+	p.t.Helper()
+	yes := ""
+	p.until("it is done, or to be confirmed", func() bool {
+		if m, ok := p.panel(id, channel); ok && strings.HasPrefix(controls(m)[0], "1|a|") {
+			yes = on(m, controls(m)[0])
+		}
+		return yes != "" || p.done(panel, id, channel)
+	})
+	if yes != "" {
+		p.click(yes)
+		p.until("it is done", func() bool { return p.done(panel, id, channel) })
 	}
 }
 

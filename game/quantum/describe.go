@@ -47,13 +47,7 @@ func (s *State) describeTalk(asking game.Seat, c *game.Choice) {
 	case game.OfferDraw, game.AcceptDraw:
 		c.Verb, c.Label = verbDraw, game.T("quantum.draw.yes")
 		c.Args = []game.Arg{{Value: "yes", Label: c.Label}}
-		t := *s
-		var out events
-		t.talk(seat(asking), c.Action, &out)
-		c.Final = t.phase == over
-		if c.Final {
-			c.Note = game.T("quantum.end.agreed")
-		}
+		s.leads(s.talked(seat(asking), c.Action), c)
 	case game.RefuseDraw:
 		c.Verb, c.Label = verbDraw, game.T("quantum.draw.no")
 		c.Args = []game.Arg{{Value: "no", Label: c.Label}}
@@ -64,11 +58,20 @@ func (s *State) describeTalk(asking game.Seat, c *game.Choice) {
 		}
 		c.Verb, c.Label = verbAuto, game.T(game.Key("quantum.auto."+value))
 		c.Args = []game.Arg{{Value: value, Label: c.Label}}
+		s.leads(s.talked(seat(asking), c.Action), c) // Q4.11: it may end the turn at once
 	default:
 		f := slices.Index(factionText[:], c.Action)
 		c.Verb, c.Label = verbFaction, game.T(factionKeys[f])
 		c.Args = []game.Arg{{Value: factionLetters[f : f+1], Label: c.Label}}
 	}
+}
+
+// talked is the position after an act that answers no question.
+func (s *State) talked(of seat, a game.Action) *State {
+	t := *s
+	var out events
+	t.talk(of, a, &out)
+	return &t
 }
 
 // oddsNote is the exact chance of an attack (section 17).
@@ -90,17 +93,28 @@ func (s *State) foretell(of seat, a act, c *game.Choice) {
 	var out events
 	t.accept(of, a, &out)
 	switch {
-	case t.phase == over:
-		c.Final, c.Note = true, t.end.text()
-	case t.active != s.active || t.round != s.round:
-		c.Final, c.Note = true, s.tally(&t)
-	case t.phase == inInfamy && s.phase != inInfamy:
-		c.Note = game.T("quantum.note.infamy")
+	case s.leads(&t, c):
 	case a.verb == vMove:
 		c.Note = s.moveNote(a)
 	case a.verb == vTransport || a.verb == vWarp || a.verb == vModify || a.verb == vDeploy:
 		c.Note = s.newBuild(&t)
 	}
+}
+
+// leads tells of the end of the game or of the turn, or of Infamy, if an act leads
+// there from s to t.
+func (s *State) leads(t *State, c *game.Choice) bool {
+	switch {
+	case t.phase == over:
+		c.Final, c.Note = true, t.end.text()
+	case t.active != s.active || t.round != s.round:
+		c.Final, c.Note = true, s.tally(t)
+	case t.phase == inInfamy && s.phase != inInfamy:
+		c.Note = game.T("quantum.note.infamy")
+	default:
+		return false
+	}
+	return true
 }
 
 // tally tells with which counters the turn ends.

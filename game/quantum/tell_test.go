@@ -61,6 +61,10 @@ var tales = []struct {
 	{"resigning", four, "resign", "Resign", "the other player wins", true},
 	{"a draw", four, "draw?", "Agree to a draw", "", false},
 	{"the switch", four, "auto+", "End my turns when no action is left", "", false},
+	{"the switch that ends the turn", "2J / turn V0 / V: 3@d4, 6@h6; cubes e2; D1 R1 / K: 4@d8; cubes e8; D1 R1",
+		"auto+", "End my turns when no action is left", "ends your turn", true},
+	{"the switch that ends the turn with a Breakthrough", "2J / turn V0 / V: 3@d4, 6@h6; cubes e2; D1 R6 / K: 4@d8; cubes e8; D1 R1",
+		"auto+", "End my turns when no action is left", "ends your turn: domination 2, 1 cube on the board", true},
 }
 
 func TestDescribe(t *testing.T) {
