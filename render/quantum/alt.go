@@ -42,15 +42,25 @@ func (t teller) called(seat game.Seat) string {
 
 func (t teller) head() string {
 	v := t.view
-	switch {
-	case v.End != nil:
+	if v.End != nil {
 		return t.round() + t.say("quantum.picture.alt.over", "head", t.verdict(t.called), "reason", t.reason())
-	case v.Phase == quantum.PhaseRoll:
-		return t.say("quantum.picture.alt.roll")
-	case v.Phase == quantum.PhaseActions:
-		return t.say("quantum.picture.alt.turn", "round", v.Round, "who", t.called(v.Active), "actions", v.Actions)
 	}
-	return t.round() + t.say("quantum.picture.alt.asked", "who", t.called(v.Active), "what", game.Key("quantum.picture.phase."+strings.ToLower(v.Phase)))
+	line := ""
+	switch v.Phase {
+	case quantum.PhaseRoll:
+		return t.say("quantum.picture.alt.roll")
+	case quantum.PhaseActions:
+		line = t.say("quantum.picture.alt.turn", "round", v.Round, "who", t.called(v.Active), "actions", v.Actions)
+	default:
+		line = t.round() + t.say("quantum.picture.alt.asked", "who", t.called(v.Active), "what", game.Key("quantum.picture.phase."+strings.ToLower(v.Phase)))
+		if v.Phase != quantum.PhasePlace {
+			line += " " + t.say("quantum.picture.alt.actions", "actions", v.Actions)
+		}
+	}
+	if v.Gains > 0 {
+		line += " " + t.say("quantum.picture.alt.gains", "gains", v.Gains)
+	}
+	return line
 }
 
 // round opens a sentence with the round; the set-up has none.
@@ -121,7 +131,7 @@ func (t teller) focusLines() []string {
 	for _, l := range legendKeys {
 		var squares []string
 		for _, p := range t.marks.order {
-			if t.marks.signs[p] != l.sign {
+			if !t.marks.has(p, l.sign) {
 				continue
 			}
 			text := p.String()

@@ -38,11 +38,14 @@ func (e *easel) header() {
 	e.Text(e.name(e.view.Active), x, y, render.Style{Size: render.SizeNumber, Bold: true, Color: e.style(e.view.Active).Glow, Max: right - render.Pad - x})
 }
 
-// left is what is left of the turn, ending at right: the phase if a question
-// waits, else the actions as lights and the gains to come. It says where it begins.
+// left is what is left of the turn, ending at right: the phase if a question waits,
+// the actions as lights and the gains to come. It says where it begins.
 func (e *easel) left(right, y int) int {
 	if e.view.Phase != quantum.PhaseActions {
-		return e.pill(right, y, e.say(game.Key("quantum.picture.phase."+strings.ToLower(e.view.Phase))))
+		right = e.pill(right, y, e.say(game.Key("quantum.picture.phase."+strings.ToLower(e.view.Phase)))) - render.Pad
+	}
+	if e.view.Phase == quantum.PhasePlace {
+		return right
 	}
 	if e.view.Gains > 0 {
 		gain := render.Style{Size: render.SizeNumber, Bold: true, Color: render.Accent, Align: render.Right}

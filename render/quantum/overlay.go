@@ -41,26 +41,36 @@ var aims = map[string][]mark{
 	"infamy":      {target},
 }
 
-// marked is a set of signs on squares; the first sign on a square stays. Odds
-// are chances in percent, written on squares.
+// marked is a set of signs on squares; the first sign on a square stays, but that an
+// own ship may also attack from where it stands. Odds are chances in percent, written
+// on squares.
 type marked struct {
 	order []place
 	signs map[place]mark
+	stays map[place]bool // own ships that are a post too
 	odds  map[place]int
 	sums  bool // write what each planet lacks
 }
 
 func (m *marked) add(sign mark, squares ...string) {
 	for _, p := range places(squares...) {
-		if _, taken := m.signs[p]; taken {
+		if was, taken := m.signs[p]; taken {
+			if was == source && sign == post {
+				m.stays[p] = true
+			}
 			continue
 		}
 		if m.signs == nil {
-			m.signs = map[place]mark{}
+			m.signs, m.stays = map[place]mark{}, map[place]bool{}
 		}
 		m.order = append(m.order, p)
 		m.signs[p] = sign
 	}
+}
+
+// has says that a square has a sign.
+func (m *marked) has(p place, sign mark) bool {
+	return m.signs[p] == sign || sign == post && m.stays[p]
 }
 
 // chance notes the odds on a square, the best if there are several.
@@ -80,6 +90,9 @@ func (m *marked) chance(square string, percent int) {
 func (e *easel) overlay() {
 	for _, p := range e.marks.order {
 		e.sign(p, e.marks.signs[p])
+		if at := p.middle(); e.marks.stays[p] { // beside the ship's value
+			e.post(render.Point{X: at.X - badgeAway, Y: at.Y + badgeAway})
+		}
 	}
 	for _, p := range e.marks.order { // above the neighbours' signs
 		if percent, ok := e.marks.odds[p]; ok {
@@ -192,12 +205,13 @@ func (e *easel) slanted(from, to string) bool {
 
 // label writes a few characters on a pill on the lower edge of a square.
 func (e *easel) label(p place, text string) {
-	const wide = 108
+	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper, Align: render.Centre}
+	wide := max(108, render.Width(text, style)+2*render.Gap)
 	y := min(p.box().Max.Y, boardEnd-chipHigh/2)
 	x := int(p.middle().X)
 	box := p.box()
 	box.Min.X, box.Max.X, box.Min.Y, box.Max.Y = x-wide/2, x+wide/2, y-chipHigh/2, y+chipHigh/2
 	e.Panel(box, render.RadiusSmall, render.Paper)
 	e.Panel(box.Inset(int(render.Hairline)), render.RadiusSmall, render.Ink)
-	e.Text(text, x, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper, Align: render.Centre})
+	e.Text(text, x, y, style)
 }

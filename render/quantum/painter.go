@@ -55,8 +55,8 @@ func (s *sheet) paint(c *render.Canvas, view quantum.View, scene render.Scene) {
 	}
 	e.halos()
 	e.washes()
-	e.planets()
 	e.traces()
+	e.planets()
 	e.ships()
 	e.combats()
 	e.overlay()

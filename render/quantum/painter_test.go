@@ -77,6 +77,29 @@ func TestNoRoundBeforeTheFirst(t *testing.T) {
 	}
 }
 
+// TestToldInWords: what the header's lights and crown show, and a ship that need not
+// move to attack, is said to who cannot see too.
+func TestToldInWords(t *testing.T) {
+	waits, diagonal := play(t, 3, asked, nil, 0), play(t, 2, diag, nil, 0)
+	for name, c := range map[string]struct {
+		m     *game.Match
+		focus *render.Focus
+		want  []string
+	}{
+		"a question": {waits, nil, []string{"Take the square?", "Actions left: 2.", "Domination to gain at the end of the turn: 2."}},
+		"posts":      {diagonal, rendertest.Focus(diagonal, 0, "attack", "c5", "d6"), []string{"attack from here: c5 e6 ", "your ship: c5."}},
+	} {
+		s := render.Scene{View: view(c.m, 0), Seat: 0, Names: players, Say: sayer(t, lang.English), Focus: c.focus}
+		for _, want := range c.want {
+			for form, told := range map[string]string{"alt": Painter{}.Alt(s), "text": Painter{}.Text(s)} {
+				if !strings.Contains(told, want) {
+					t.Errorf("%s, %s: no %q in %q", name, form, want, told)
+				}
+			}
+		}
+	}
+}
+
 // TestFactionsAreToldApart: by anybody, also by colour alone (Q1.2, section 19).
 func TestFactionsAreToldApart(t *testing.T) {
 	for i, a := range letters {

@@ -50,7 +50,7 @@ func sampleView(active game.Seat) quantum.View {
 			p.Cubes = append(p.Cubes, game.Seat((n+slot)%most))
 		}
 		for s := range p.Open {
-			p.Open[s] = (n+s)%2 == 0
+			p.Open[s] = (n+s)%3 != 0 // some of each number
 		}
 		v.Planets = append(v.Planets, p)
 	}
@@ -78,10 +78,12 @@ func sampleTrace(seat game.Seat) *quantum.Trace {
 		{Kind: quantum.StepAttack, Seat: seat, Path: []string{"g1", "g3"}, Combat: fight},
 		{Kind: quantum.StepTransport, Seat: seat, Path: []string{"g7", "g9"}, Carried: "f6", Dropped: "i9"},
 		{Kind: quantum.StepWarp, Seat: seat, From: "a7", To: "i4"},
+		{Kind: quantum.StepWarp, Seat: seat, From: "c3", To: "g2"},
 		{Kind: quantum.StepDeploy, Seat: seat, Value: 3, To: "e1"},
 		{Kind: quantum.StepBuild, Seat: seat, Planet: "h2"},
 		{Kind: quantum.StepInfamy, Seat: seat, Planet: "b2"},
 		{Kind: quantum.StepStrike, Seat: seat, Combat: &quantum.Combat{From: "h4", Target: "h3", Attacker: 1, Defender: 5, Owner: (seat + 1) % most, Totals: [2]int{6, 9}, Won: true}},
+		{Kind: quantum.StepStrike, Seat: seat, Combat: &quantum.Combat{From: "d3", Target: "d4", Attacker: 1, Defender: 5, Owner: (seat + 1) % most, Totals: [2]int{6, 9}, Won: true}},
 		{Kind: quantum.StepModify, Seat: seat, From: "c9", Value: 4, Became: 5},
 	}}
 }

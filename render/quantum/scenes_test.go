@@ -48,6 +48,8 @@ const (
 	four    = "4J / turn O2 new1 / V: 6@e1, 2@d2; scrap 3; cubes b2,e5,h5; D3 R2 / K: 3@i3, 5@g5; scrap 1; cubes h2,e2; D5 R1 / O: 3@i9m, 4@f7a, 1@e6ma; cubes h8,e2,e5; D2 R5 / A: 3@a9, 6@c7, 2@d6; cubes b8,e5; D1 R4"
 	infamy  = "3J / turn O1 pending-infamy / V: 2@e4, 3@d4; cubes e2; D1 R1 / K: 6@f4; scrap 5; cubes h5; D4 R1 / O: 4@f3, 2@c4; scrap 6; cubes b5,h2; D6 R3"
 	pressed = "3J / turn V3 / V: 2@e4, 3@d4; cubes e2; D1 R1 / K: 6@f4; scrap 5; cubes h5; D4 R1 / O: 4@f3, 2@c4; scrap 6; cubes b5,h2; D3 R3"
+	ten     = "2J / turn V3 new1 / V: 4@e4, 6@f5, 3@h1; cubes e2,b5; D3 R6 / K: 6@d6, 2@c6, 2@d5; cubes e8; D4 R2"
+	asked   = "3J / turn V2 new1 pending-position e4xe3 / V: 3@e4, 6@h4, 3@h6; cubes e2,b8; D3 R6 / K: 6@f4; scrap 5; cubes h5; D4 R1 / O: 4@f3, 2@c4; scrap 6; cubes b5,h2; D3 R3"
 	last    = "2J / turn V2 / V: 3@d4; cubes e2,e5,h2,h8; D5 R1 / K: 6@d6; cubes e8; D1 R1"
 )
 
@@ -72,6 +74,10 @@ func scenes(t testing.TB) []rendertest.Scene {
 		{Name: "planets", Scene: private(diagonal, 0, &render.Focus{Overlay: quantum.OverlayPlanets})},
 		{Name: "threats", Scene: private(danger, 0, &render.Focus{Overlay: quantum.OverlayThreats})},
 		{Name: "four", Scene: public(crowd, long)},
+		{Name: "ten", Scene: private(play(t, 2, ten, nil, 0), 0, &render.Focus{Overlay: quantum.OverlayPlanets})},
+		{Name: "post", Scene: private(diagonal, 0, rendertest.Focus(diagonal, 0, "attack", "c5", "d6"))},
+		{Name: "warp", Scene: public(play(t, 3, asked, nil, 0, "<; W h6~h4"), players)},
+		{Name: "asked", Scene: private(play(t, 3, asked, nil, 0), 0, &render.Focus{})},
 		{Name: "won", Scene: public(play(t, 2, last, []string{"1", "1", "4"}, 0, "X d4-d5xd6"), players)},
 	}
 }

@@ -27,8 +27,7 @@ func (e *easel) sign(p place, m mark) {
 		e.Frame(p.box().Inset(signInset-int(render.Hairline)), render.Radius, render.Thick+render.Thin, render.Ink)
 		e.Frame(p.box().Inset(signInset), render.Radius, render.Thick, hitColor)
 	case post:
-		e.Shape(render.Square, at, dotRadius, render.Ink)
-		e.Shape(render.Square, at, dotRadius-render.Thin, hitColor)
+		e.post(at)
 	case target:
 		e.Ring(at, cell/2-render.Thin, render.Thick, render.Accent)
 	case shut:
@@ -40,6 +39,12 @@ func (e *easel) sign(p place, m mark) {
 	default:
 		panic(fmt.Sprintf("render/quantum: unknown mark %d", m))
 	}
+}
+
+// post is the sign of a square to attack from.
+func (e *easel) post(at render.Point) {
+	e.Shape(render.Square, at, dotRadius, render.Ink)
+	e.Shape(render.Square, at, dotRadius-render.Thin, hitColor)
 }
 
 // shade is how far a closed planet is darkened.
@@ -58,7 +63,11 @@ var diagonalColor = render.RGB(0xB98CF0)
 // washes colours the squares of the overlay, below all else.
 func (e *easel) washes() {
 	for _, p := range e.marks.order {
-		if w, ok := wash[e.marks.signs[p]]; ok {
+		sign := e.marks.signs[p]
+		if e.marks.stays[p] {
+			sign = post
+		}
+		if w, ok := wash[sign]; ok {
 			e.Fill(p.box().Inset(1), w)
 		}
 	}
@@ -79,7 +88,7 @@ var legendKeys = []struct {
 // legend names the marks that are on the board, at most three, and what the sums mean;
 // it says whether there are any.
 func (e *easel) legend() bool {
-	used := map[mark]bool{}
+	used := map[mark]bool{post: len(e.marks.stays) > 0}
 	for _, m := range e.marks.signs {
 		used[m] = true
 	}
