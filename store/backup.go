@@ -61,8 +61,12 @@ func Restore(path string, r io.Reader) (aside string, err error) {
 	if err := checkFile(temp); err != nil {
 		return "", fmt.Errorf("restore: the backup: %w", err)
 	}
-	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
+	there, err := os.Stat(path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
 		return "", errors.Join(os.Rename(temp, path), syncDir(filepath.Dir(path)))
+	case err == nil && there.IsDir():
+		return "", fmt.Errorf("restore %s: %w", path, ErrFolder)
 	}
 	release, err := hold(path)
 	if err != nil {

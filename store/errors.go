@@ -25,6 +25,9 @@ var (
 	ErrLocked = errors.New("another bivouac uses the store")
 	// ErrNewer: a newer bivouac wrote the file.
 	ErrNewer = errors.New("the store was written by a newer bivouac")
+	// ErrFolder: a folder is where the file should be, as docker makes one of a mounted
+	// file that is not there. Nothing of a store is lost.
+	ErrFolder = errors.New("it is a folder, no file: name a file in it as store.path, or remove it if it is empty")
 	// ErrInvalid: the Change itself makes no sense (an empty key, a value too
 	// long); the caller's bug.
 	ErrInvalid = errors.New("invalid change")

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"os/exec"
@@ -21,6 +22,26 @@ func TestOpenRefusesASecondUser(t *testing.T) {
 	}
 	if _, err := Restore(path, strings.NewReader("")); err == nil {
 		t.Error("Restore of an open store succeeded")
+	}
+}
+
+// TestAFolderIsNoDamage: nothing of a store is lost, and no backup can help.
+func TestAFolderIsNoDamage(t *testing.T) {
+	path := t.TempDir()
+	_, opened := Open(path, Options{})
+	var saved bytes.Buffer
+	s := openAt(t, dbPath(t), Options{})
+	if err := s.Backup(&saved); err != nil {
+		t.Fatal(err)
+	}
+	_, restored := Restore(path, &saved)
+	for what, err := range map[string]error{"opened": opened, "restored": restored} {
+		if !errors.Is(err, ErrFolder) || isDamage(err) || strings.Contains(err.Error(), "backup") || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: %v, want that %s is a folder", what, err, path)
+		}
+	}
+	if left, err := os.ReadDir(path); err != nil || len(left) > 0 {
+		t.Errorf("left in the folder: %v, %v", left, err)
 	}
 }
 

@@ -29,6 +29,9 @@ func prove(path string) (doubt, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the store: %w", err)
 	}
+	if info.IsDir() {
+		return nil, fmt.Errorf("open the store %s: %w", path, ErrFolder)
+	}
 	// Read-only, bbolt maps and locks but does not follow anything yet.
 	var db *bbolt.DB
 	err = guard(func() (err error) {

@@ -146,6 +146,7 @@ func TestRunIsRefused(t *testing.T) {
 		{"a token with spaces", "DISCORD_TOKEN", canary + " x", "discord.token"},
 		{"a health port that is taken", "BIVOUAC_HTTP", taken.Addr().String(), "http.listen"},
 		{"a damaged store", "BIVOUAC_STORE", s.write("bad.db", "spilt coffee"), "damaged"},
+		{"a folder in the store's place", "BIVOUAC_STORE", s.dir, "it is a folder, no file: name a file in it as store.path"},
 		{"a store in no folder", "BIVOUAC_STORE", s.path("none/x.db"), "none/x.db"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
