@@ -68,9 +68,23 @@ func TestADirectMessageToWhoIsAway(t *testing.T) {
 	w.check(err)
 	w.check(w.srv.As("alice").Thread(thread, "delete"))
 	w.direct("alice", "use `/move` in another channel")
-	if all, err := w.srv.As("bruno").Messages("@bot"); err == nil && len(all) > 0 {
-		t.Errorf("told while he is away: %d messages", len(all))
+	told := func() int {
+		all, _ := w.srv.As("bruno").Messages("@bot") // that he has none yet is an error
+		return len(all)
+	}
+	w.await("that it waits for him", func() bool {
+		p, until, ready := w.tables.Next()
+		if ready {
+			w.tables.Retry(p, 0)
+		}
+		return until.Equal(back) || told() > 0
+	})
+	if n := told(); n > 0 {
+		t.Errorf("told while he is away: %d messages", n)
 	}
 	w.srv.Clock().Advance(49 * time.Hour)
 	w.direct("bruno", "`/déplacer`")
+	if n := told(); n != 1 {
+		t.Errorf("told in %d messages", n)
+	}
 }
