@@ -186,5 +186,6 @@ func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (stri
 	// be the card, so that its buttons are taken away. Given up, it would arrive behind
 	// the board and stay open.
 	m.KeepFiles, m.Nonce = false, nonce(post)
+	m.Mentions = b.tables.Reachable(m.Mentions) // as of any post: see say
 	return p.once(ctx, t, post, m)
 }

@@ -135,7 +135,7 @@ func (p *poster) sendBeside(ctx context.Context, post table.Post) (bool, error) 
 		return false, err
 	}
 	s := p.bot.public(t)
-	m := wire.Message{Content: s.t("host.shut", "channel", "<#"+post.Channel+">", "who", s.people(post.Mentions, mention)), Mentions: post.Mentions}
+	m := wire.Message{Content: s.t("host.shut", "channel", "<#"+post.Channel+">", "who", s.people(post.Mentions, mention)), Mentions: p.bot.tables.Reachable(post.Mentions)}
 	recent, err := p.bot.client.RecentMessages(ctx, ch.Parent, 20)
 	if err != nil {
 		return false, err

@@ -38,15 +38,21 @@ func (k PostKind) asks() bool {
 
 // owe notes whom a post that was sent has not called; false if nobody is to be told later.
 func (t *Table) owe(p Post, users []string) bool {
+	if len(users) == 0 {
+		return false
+	}
 	owed := false
-	if v := t.Vote; v != nil && p.Vote != nil && v.Opened.Equal(p.Vote.Opened) && (p.Kind == PostVote || p.Kind == PostLate) {
-		for _, u := range users {
-			if !slices.Contains(v.Owed, u) && slices.Contains(t.Voters(), u) {
-				vote := *t.Vote
-				vote.Owed = append(slices.Clone(vote.Owed), u)
-				t.Vote, owed = &vote, true
-			}
-		}
+	switch p.Kind {
+	case PostVote, PostLate:
+		owed = t.oweVote(p, users)
+	case PostOffer, PostPlea:
+		owed = t.oweOffer(p)
+	case PostBeg:
+		owed = t.oweTime(p, users)
+	case PostIdle:
+		t.Idle.Owed, owed = with(t.Idle.Owed, users)
+	case PostCard, PostInvite:
+		t.Uncalled, owed = with(t.Uncalled, users)
 	}
 	if !p.Kind.asks() || t.Channel != p.Channel {
 		return owed
@@ -58,6 +64,87 @@ func (t *Table) owe(p Post, users []string) bool {
 		}
 	}
 	return owed
+}
+
+func (t *Table) oweVote(p Post, users []string) (owed bool) {
+	v := t.Vote
+	if v == nil || p.Vote == nil || !v.Opened.Equal(p.Vote.Opened) {
+		return false
+	}
+	voters := t.Voters()
+	vote := *v
+	vote.Owed, owed = with(v.Owed, slices.DeleteFunc(slices.Clone(users), func(u string) bool { return !slices.Contains(voters, u) }))
+	t.Vote = &vote
+	return owed
+}
+
+func (t *Table) oweOffer(p Post) bool {
+	if !t.Offer.puts(p) {
+		return false
+	}
+	offer := *t.Offer
+	offer.Owed = true
+	t.Offer = &offer
+	return true
+}
+
+func (t *Table) oweTime(p Post, users []string) (owed bool) {
+	t.Asks = slices.Clone(t.Asks)
+	if ask, ok := t.open(p.Users[0]); ok && ask.Begged {
+		ask.Unheard, owed = with(ask.Unheard, users)
+	}
+	return owed
+}
+
+// with are users together with others, and whether there are more of them now.
+func with(users, others []string) ([]string, bool) {
+	all := append(slices.Clone(users), without(others, users)...)
+	return all, len(all) > len(users)
+}
+
+// without are users without others.
+func without(users, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return slices.Contains(others, u) })
+}
+
+// callOffered calls whoever slept when a seat was offered to him, or his was asked for,
+// and has woken since.
+func (s *Tables) callOffered(c *change) {
+	s.stale(c) // an offer that lapses now calls nobody
+	if o := c.after.Offer; o != nil && o.Owed && !s.wishes(o.asked()).asleep(c.now) {
+		offer := *o
+		offer.Owed = false
+		c.after.Offer = &offer
+		c.putOffer()
+	}
+}
+
+// unheard are those who are still to be asked for more time for a question: as long as
+// it is open, and the others were not asked what to do.
+func (t Table) unheard(a Ask) []string {
+	if !a.Begged || a.Late || t.Limit == 0 {
+		return nil
+	}
+	there := here(t)
+	return slices.DeleteFunc(slices.Clone(a.Unheard), func(u string) bool { return !slices.Contains(there, u) })
+}
+
+// callUnheard asks those for more time who slept when somebody pleaded for it, and have
+// woken since.
+func (s *Tables) callUnheard(c *change) {
+	for n := range c.after.Asks {
+		ask := &c.after.Asks[n]
+		if woken := s.reachable(c.after.unheard(*ask), c.now); len(woken) > 0 {
+			ask.Unheard = without(ask.Unheard, woken)
+			c.beg(*ask, woken)
+		}
+	}
+}
+
+// beg asks users to give more time for a question.
+func (c *change) beg(ask Ask, users []string) {
+	p := c.post(PostBeg, users)
+	p.Users, p.For = []string{c.after.UserOf(ask.Seat)}, ask.More
 }
 
 // putOff leaves a direct message for somebody who sleeps until he wakes. His lane is his

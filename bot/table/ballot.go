@@ -94,8 +94,8 @@ func (s *Tables) owed(v *Vote, now time.Time) time.Time {
 	return first
 }
 
-// callOwed calls those who have woken since a vote was opened, and have not voted.
-func (s *Tables) callOwed(c *change) {
+// callOwedVoters calls those who have woken since a vote was opened, and have not voted.
+func (s *Tables) callOwedVoters(c *change) {
 	v := c.after.Vote
 	if v == nil || len(v.Owed) == 0 || c.now.Before(s.owed(v, c.now)) {
 		return
@@ -208,7 +208,7 @@ func (c *change) settleBallot(answer Answer) error {
 	}
 	if answer == AnswerReplace {
 		a.Offer = &Offer{From: user, Opened: c.now}
-		c.post(PostOffer, nil).Users = []string{user}
+		c.putOffer()
 	}
 	return nil
 }

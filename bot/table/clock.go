@@ -103,7 +103,7 @@ func (s *Tables) GiveTime(ctx context.Context, by By, id ID, user string, more t
 			left := ask.Left - a.Hours.used(ask.From, c.now, s.outages)
 			ask.From, ask.Left = c.now, min(left+more, longestLimit)
 		}
-		ask.Late, ask.Begged = false, false
+		ask.Late, ask.Begged, ask.Unheard = false, false, nil
 		if v := a.Vote; v != nil && v.Motion == MotionLate && v.Target == user {
 			c.decide(ResultGiven)
 		}
@@ -128,10 +128,10 @@ func (s *Tables) AskTime(ctx context.Context, by By, id ID, more time.Duration) 
 		case more < shortestLimit || more > longestLimit:
 			return ErrBadOption
 		}
-		ask.Begged = true
 		others := slices.DeleteFunc(here(*a), func(u string) bool { return u == by.User })
-		p := c.post(PostBeg, s.reachable(others, c.now))
-		p.Users, p.For = []string{by.User}, more
+		awake := s.reachable(others, c.now)
+		ask.Begged, ask.More, ask.Unheard = true, more, without(others, awake)
+		c.beg(*ask, awake)
 		return nil
 	})
 }

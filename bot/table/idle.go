@@ -1,11 +1,17 @@
 package table
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Idle is how often a game in which nobody acts was told so, and when the last time.
 type Idle struct {
-	Told int       `json:"told,omitempty"`
+	Told int `json:"told,omitempty"`
+	// At is when all are called for whom the last call was: those who slept, when they
+	// wake. The time that it leaves them begins there.
 	At   time.Time `json:"at,omitzero"`
+	Owed []string  `json:"owed,omitempty"` // who slept at the last call, and is not called yet
 }
 
 // idleCalls is how often a game is asked whether it goes on, before it is closed.
@@ -32,23 +38,40 @@ func (t Table) stirred() time.Time {
 }
 
 // idleDue is when the next is due at a game in which nobody acts: it is asked, or
-// closed. It is never closed sooner after the last call than is agreed, however long
-// the bot was down.
+// somebody who slept then, or it is closed.
 func (s *Tables) idleDue(t Table) time.Time {
+	due := s.idleStep(t)
+	for i, u := range t.unasked() {
+		at := s.wishes(u).awake(s.now())
+		if at.Before(due) || i == 0 && t.Idle.Told >= idleCalls { // it is not closed before
+			due = at
+		}
+	}
+	return due
+}
+
+// idleStep is when a game in which nobody acts is asked or closed, whoever sleeps. It is
+// never closed sooner after the last call than is agreed, however long the bot was down.
+func (s *Tables) idleStep(t Table) time.Time {
 	if t.Idle.Told < idleCalls {
 		return t.stirred().Add(s.idleCall(t.Idle.Told))
 	}
-	end, least := t.stirred().Add(s.cfg.IdleExpiry), t.Idle.At.Add(s.cfg.IdleExpiry-s.idleCall(1))
-	if least.After(end) {
-		return least
-	}
-	return end
+	return later(t.stirred().Add(s.cfg.IdleExpiry), t.Idle.At.Add(s.cfg.IdleExpiry-s.idleCall(1)))
 }
 
 // IdleEnd is when a game is closed if nobody acts.
 func (s *Tables) IdleEnd(t Table) time.Time {
 	t.Idle.Told = idleCalls
-	return s.idleDue(t)
+	return s.idleStep(t)
+}
+
+// unasked are those who slept when a game was asked whether it goes on.
+func (t Table) unasked() []string {
+	if t.Idle.Told == 0 {
+		return nil
+	}
+	there := here(t)
+	return slices.DeleteFunc(slices.Clone(t.Idle.Owed), func(u string) bool { return !slices.Contains(there, u) })
 }
 
 // idle asks a game in which nobody acts whether it goes on, and closes it in the end.
@@ -58,22 +81,37 @@ func (s *Tables) idle(c *change) {
 	if a.Status != Playing || c.now.Before(s.idleDue(*a)) {
 		return
 	}
-	if a.Idle.Told >= idleCalls {
+	owed := a.unasked()
+	switch {
+	case a.Idle.Told < idleCalls && !c.now.Before(s.idleStep(*a)):
+		for a.Idle.Told < idleCalls && !c.now.Before(s.idleStep(*a)) {
+			a.Idle.Told++ // after a long stop of the bot both calls are one
+			a.Idle.At = c.now
+		}
+		s.askIdle(c, here(*a))
+	case len(owed) > 0:
+		s.askIdle(c, owed)
+	default:
 		a.Status = Expired
 		if a.Homeless {
-			s.tellEach(c, PostClosed)
+			c.tellEach(PostClosed, here(*a))
 		}
-		return
 	}
-	for a.Idle.Told < idleCalls && !c.now.Before(s.idleDue(*a)) {
-		a.Idle.Told++ // after a long stop of the bot both calls are one
-		a.Idle.At = c.now
+}
+
+// askIdle asks players whether the game goes on. Who sleeps is asked when he wakes.
+func (s *Tables) askIdle(c *change, users []string) {
+	a := &c.after
+	awake := s.reachable(users, c.now)
+	a.Idle.Owed = without(users, awake)
+	for _, u := range users {
+		a.Idle.At = later(a.Idle.At, s.wishes(u).awake(c.now))
 	}
 	if a.Homeless {
-		s.tellEach(c, PostIdle)
+		c.tellEach(PostIdle, awake)
 		return
 	}
-	c.post(PostIdle, s.wakeful(c, here(*a)))
+	c.post(PostIdle, awake)
 }
 
 // stir notes that a player is there, after the game was asked whether it goes on.
@@ -84,9 +122,9 @@ func (c *change) stir() {
 	}
 }
 
-// tellEach tells the players of a table each in a direct message: it has no channel.
-func (s *Tables) tellEach(c *change, kind PostKind) {
-	for _, user := range here(c.after) {
+// tellEach tells players of a table each in a direct message: it has no channel.
+func (c *change) tellEach(kind PostKind, users []string) {
+	for _, user := range users {
 		c.post(kind, nil).Direct = user
 	}
 }

@@ -10,17 +10,35 @@ import (
 func (s *Tables) tellInvited(c *change) {
 	a := &c.after
 	awake := s.wakeful(c, a.Invited)
-	a.Uncalled = slices.DeleteFunc(slices.Clone(a.Invited), func(u string) bool { return slices.Contains(awake, u) })
-	c.join = append(c.join, a.Uncalled...) // so that the table hears of it when he changes his wishes
+	a.Uncalled = without(a.Invited, awake)
 	c.post(PostCard, awake)
 }
 
-// toCall are those who are still to be told that a seat is kept for them.
+// toCall are those without a place at the table who are still to be told that a seat is
+// kept for them, or offered to them.
 func (t Table) toCall() []string {
-	if t.Status != Lobby {
-		return nil
+	var users []string
+	switch {
+	case t.Status == Lobby:
+		users = slices.Clone(t.Uncalled)
+	case t.Status == Playing && t.Offer != nil && t.Offer.Owed:
+		users = []string{t.Offer.asked()}
 	}
-	return slices.DeleteFunc(slices.Clone(t.Uncalled), func(u string) bool { return t.Has(u) || Player{User: u}.Forgotten() })
+	return slices.DeleteFunc(users, func(u string) bool { return t.Has(u) || Player{User: u}.Forgotten() })
+}
+
+// listing is who is listed at a table from now on, or no longer, because it is to call
+// him: so it hears of it when he changes his wishes.
+func (t Table) listing(before Table) (join, leave []string) {
+	was, is := before.toCall(), t.toCall()
+	leave = slices.DeleteFunc(without(was, is), t.Has)
+	return without(is, was), leave
+}
+
+// relist lists the table for whom it is to call.
+func (c *change) relist() {
+	join, leave := c.after.listing(c.before)
+	c.join, c.leave = append(c.join, join...), append(c.leave, leave...)
 }
 
 // uncalled is when the first of them wakes; zero if there is none.
@@ -38,13 +56,7 @@ func (s *Tables) uncalled(t Table) time.Time {
 func (s *Tables) callInvited(c *change) {
 	users := c.after.toCall()
 	awake := s.wakeful(c, users)
-	was := c.after.Uncalled
-	c.after.Uncalled = slices.DeleteFunc(users, func(u string) bool { return slices.Contains(awake, u) })
-	for _, u := range was {
-		if !slices.Contains(c.after.Uncalled, u) && !c.after.Has(u) {
-			c.leave = append(c.leave, u)
-		}
-	}
+	c.after.Uncalled = without(users, awake)
 	if len(awake) > 0 {
 		c.post(PostInvite, awake)
 	}

@@ -129,7 +129,7 @@ func (c *change) plead(seat game.Seat, name string) error {
 	}
 	holder := a.Players[seat].User
 	a.Offer = &Offer{From: holder, To: c.by.User, Name: name, Plea: true, Opened: c.now}
-	c.post(PostPlea, []string{holder}).Users = []string{c.by.User, name}
+	c.putOffer()
 	return nil
 }
 

@@ -129,6 +129,7 @@ func (s *Tables) Join(ctx context.Context, by By, id ID, name string) (Outcome, 
 			return ErrFull
 		}
 		a.Players = append(a.Players, Player{User: by.User, Name: name})
+		a.Uncalled = without(a.Uncalled, []string{by.User}) // also if he leaves again
 		c.join = []string{by.User}
 		return s.reunite(c)
 	})

@@ -17,6 +17,39 @@ type Offer struct {
 	Plea   bool      `json:"plea,omitempty"` // it is the friend who asks for it: From decides
 	Name   string    `json:"name,omitempty"` // To's, of a plea
 	Opened time.Time `json:"opened"`
+	Owed   bool      `json:"owed,omitempty"` // whom it asks slept when he was called: he is called when he wakes
+}
+
+// asked is who decides about an offer; "" for whoever wants the seat.
+func (o Offer) asked() string {
+	if o.Plea {
+		return o.From
+	}
+	return o.To
+}
+
+// putOffer calls whoever decides about the open offer.
+func (c *change) putOffer() {
+	o := c.after.Offer
+	switch {
+	case o.Plea:
+		c.post(PostPlea, []string{o.From}).Users = []string{o.To, o.Name}
+	case o.To == "":
+		c.post(PostOffer, nil).Users = []string{o.From}
+	default:
+		c.post(PostOffer, []string{o.To}).Users = []string{o.From}
+	}
+}
+
+// puts says whether a post calls somebody to this offer.
+func (o *Offer) puts(p Post) bool {
+	switch {
+	case o == nil || p.Made.Before(o.Opened):
+		return false
+	case o.Plea:
+		return p.Kind == PostPlea && p.Users[0] == o.To
+	}
+	return p.Kind == PostOffer && p.Users[0] == o.From
 }
 
 // Offer offers the user's seat to a friend, who is asked in the channel; an offer of
@@ -28,7 +61,7 @@ func (s *Tables) Offer(ctx context.Context, by By, id ID, friend string) (Outcom
 			return ErrSeated
 		}
 		c.after.Offer = &Offer{From: by.User, To: friend, Opened: c.now}
-		c.post(PostOffer, []string{friend}).Users = []string{by.User}
+		c.putOffer()
 		return nil
 	})
 }

@@ -63,7 +63,7 @@ func (s *Tables) uproot(ctx context.Context, id ID) error {
 			a.Status = Cancelled
 		case Playing:
 			a.Homeless, a.Card, a.Board, a.Vote, a.Offer = true, "", "", nil, nil
-			s.tellEach(c, PostHomeless)
+			c.tellEach(PostHomeless, here(*a))
 		}
 		return nil
 	})
@@ -146,7 +146,7 @@ func (s *Tables) Shut(ctx context.Context, id ID) error {
 			return nil
 		}
 		c.after.Shut = true
-		s.tellEach(c, PostShut)
+		c.tellEach(PostShut, here(c.after))
 		return nil
 	})
 	return err

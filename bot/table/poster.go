@@ -61,11 +61,11 @@ func (s *Tables) current(p *Post) bool {
 
 // stillAsked leaves out whoever has answered; false: nobody and nothing is left.
 func (s *Tables) stillAsked(p *Post) bool {
-	if p.Direct != "" && slices.Contains([]PostKind{PostHomeless, PostShut, PostIdle}, p.Kind) {
+	if slices.Contains([]PostKind{PostHomeless, PostShut, PostIdle}, p.Kind) {
 		t, err := s.glance(p.Table)
 		return err != nil || t.outlives(p.Kind)
 	}
-	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate, PostBeg, PostLast, PostNext, PostSoon, PostShort, PostFade, PostInvite}, p.Kind) {
+	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate, PostBeg, PostLast, PostNext, PostSoon, PostShort, PostFade, PostInvite, PostOffer, PostPlea}, p.Kind) {
 		return true
 	}
 	t, err := s.Get(p.Table)
@@ -81,6 +81,9 @@ func (s *Tables) stillAsked(p *Post) bool {
 	if p.Kind == PostInvite {
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), t.Has)
 		return t.Status == Lobby && len(p.Mentions) > 0
+	}
+	if p.Kind == PostOffer || p.Kind == PostPlea {
+		return t.Offer.puts(*p)
 	}
 	if p.Kind == PostSoon || p.Kind == PostShort || p.Kind == PostFade {
 		return t.Status == Lobby
@@ -129,8 +132,10 @@ func (s *Tables) Done(ctx context.Context, p Post, message string) error {
 	defer release()
 	c := store.Change{Done: p.ids()}
 	t, err := s.load(p.Table)
+	was := t
 	if err == nil && t.said(p, message, s.outbox.missed(p)) {
 		c.Match, c.Entries = uint64(t.ID), t.Entries()
+		c.Join, c.Leave = t.listing(was)
 		setDue(&c, t.ID, s.wake(t))
 		if c.Record, err = t.record(); err != nil {
 			return err

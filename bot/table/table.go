@@ -67,6 +67,9 @@ type Ask struct {
 	Left   time.Duration `json:"left,omitempty"`
 	From   time.Time     `json:"from,omitzero"`
 	Begged bool          `json:"begged,omitempty"` // he has asked the others for more time
+	// Unheard are those of them who slept then, and are asked for More when they wake.
+	Unheard []string      `json:"unheard,omitempty"`
+	More    time.Duration `json:"more,omitempty"`
 	// Anew is when another question took the place of the first without an act of his:
 	// the others wait since Since, but reminders begin again. Zero: it is the first.
 	Anew time.Time `json:"anew,omitzero"`

@@ -125,7 +125,8 @@ func (s *Tables) tick(c *change) error {
 	if err := s.dropGone(c); err != nil || c.over() {
 		return err
 	}
-	s.callOwed(c)
+	s.callOwedVoters(c)
+	s.callOffered(c)
 	if a.Resting {
 		return nil
 	}
@@ -133,6 +134,7 @@ func (s *Tables) tick(c *change) error {
 		return err
 	}
 	s.late(c)
+	s.callUnheard(c)
 	s.remind(c)
 	return nil
 }

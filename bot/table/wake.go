@@ -60,6 +60,9 @@ func (s *Tables) wakeAtHome(t Table, sooner func(time.Time)) {
 	}
 	if t.Offer != nil {
 		sooner(t.Offer.Opened.Add(s.cfg.VoteExpiry))
+		if t.Offer.Owed {
+			sooner(s.wishes(t.Offer.asked()).awake(s.now()))
+		}
 	}
 	for _, p := range t.Players {
 		if !p.Gone.IsZero() && !p.Left {
@@ -78,6 +81,9 @@ func (s *Tables) wakeAtHome(t Table, sooner func(time.Time)) {
 		}
 		at, _ = s.reminder(s.wishes(t.UserOf(a.Seat)), a)
 		sooner(at)
+		for _, u := range t.unheard(a) {
+			sooner(s.wishes(u).awake(s.now()))
+		}
 	}
 }
 
