@@ -41,34 +41,38 @@ func (b *bench) heard(hours int, said string) (at []int) {
 	return at
 }
 
+// mornings are what may happen to an offer until whom it asks wakes, at 18:00, and after
+// how many hours he is called.
+func mornings(answer func(*bench, ID)) map[string]struct {
+	then func(*bench, ID)
+	want []int
+} {
+	away := func(d time.Duration) func(*bench, ID) {
+		return func(b *bench, _ ID) { b.wish("chloe", Wishes{NoRemind: true, Away: b.clock.Now().Add(d)}) }
+	}
+	return map[string]struct {
+		then func(*bench, ID)
+		want []int
+	}{
+		"he wakes":              {func(*bench, ID) {}, []int{6}},
+		"he is up early":        {func(b *bench, _ ID) { b.wish("chloe", Wishes{}) }, []int{1}},
+		"he is away for longer": {away(20 * time.Hour), []int{20}},
+		"it has lapsed":         {away(3 * day), nil},
+		"it is answered":        {answer, nil},
+		"the game is over": {func(b *bench, id ID) {
+			_, err := b.Propose(ctx, b.by("alice"), id, MotionEnd, "")
+			b.must(err)
+			_, err = b.Vote(ctx, b.by(b.get(id).UserOf(1)), id, b.opened(id), true)
+			b.must(err)
+		}, nil},
+	}
+}
+
 // TestAnOfferToWhoSleeps calls nobody at night; in the morning, once, whom it asks, as
 // long as it stands, also after a restart and where he has no seat.
 func TestAnOfferToWhoSleeps(t *testing.T) {
 	for _, o := range offers {
-		for name, test := range map[string]struct {
-			then func(*bench, ID)
-			want []int
-		}{
-			"he wakes":       {nil, []int{6}},
-			"he is up early": {func(b *bench, _ ID) { b.wish("chloe", Wishes{}) }, []int{1}},
-			"he is away for longer": {func(b *bench, _ ID) {
-				b.wish("chloe", Wishes{NoRemind: true, Away: b.clock.Now().Add(20 * time.Hour)})
-			}, []int{20}},
-			"it has lapsed": {func(b *bench, _ ID) {
-				b.wish("chloe", Wishes{NoRemind: true, Away: b.clock.Now().Add(3 * day)})
-			}, nil},
-			"it is answered": {o.answer, nil},
-			"the game is over": {func(b *bench, id ID) {
-				_, err := b.Propose(ctx, b.by("alice"), id, MotionEnd, "")
-				b.must(err)
-				other := "bruno"
-				if b.get(id).Has("chloe") {
-					other = "chloe"
-				}
-				_, err = b.Vote(ctx, b.by(other), id, b.opened(id), true)
-				b.must(err)
-			}, nil},
-		} {
+		for name, test := range mornings(o.answer) {
 			t.Run(o.name+", "+name, func(t *testing.T) {
 				b := newBench(t) // it is noon
 				id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
@@ -76,9 +80,7 @@ func TestAnOfferToWhoSleeps(t *testing.T) {
 				o.do(b, id)
 				b.drain()
 				b.restart()
-				if test.then != nil {
-					test.then(b, id)
-				}
+				test.then(b, id)
 				if got := b.heard(100, o.said); !slices.Equal(got, test.want) {
 					t.Errorf("%s at %v, want %v", o.said, got, test.want)
 				}

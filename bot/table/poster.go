@@ -75,17 +75,15 @@ func (s *Tables) stillAsked(p *Post) bool {
 	if (t.Homeless || t.Paused) && p.Direct != "" {
 		return false // there is no board to go to
 	}
-	if p.Kind == PostNext {
+	switch p.Kind {
+	case PostNext:
 		return t.comes(p.Mentions[0])
-	}
-	if p.Kind == PostInvite {
+	case PostOffer, PostPlea:
+		return t.Offer.puts(*p)
+	case PostInvite:
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), t.Has)
 		return t.Status == Lobby && len(p.Mentions) > 0
-	}
-	if p.Kind == PostOffer || p.Kind == PostPlea {
-		return t.Offer.puts(*p)
-	}
-	if p.Kind == PostSoon || p.Kind == PostShort || p.Kind == PostFade {
+	case PostSoon, PostShort, PostFade:
 		return t.Status == Lobby
 	}
 	answered := func(user string) bool { return !t.WaitsFor(user) }
