@@ -90,7 +90,6 @@ func (s *State) lowest(out *events) seat {
 	}
 	for len(tied) > 1 {
 		var left []seat
-		best = 0
 		for _, of := range tied {
 			one, two := s.die(), s.die()
 			out.reveal("quantum.log.tie", "who", game.Seat(of), "dice", diceList([]uint8{one, two}), "total", int(one+two))
