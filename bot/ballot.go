@@ -110,17 +110,27 @@ func (b *Bot) confirmPick(c *call, t table.Table, answer table.Answer, mark stri
 	return c.show(wire.Message{Content: join(lines), Rows: []wire.Row{{Buttons: []wire.Button{yes}}}})
 }
 
-// votedText says how a vote ended.
-func votedText(p table.Post, s speaker) string {
+// votedText says how a vote ended, and why if nobody refused.
+func (b *Bot) votedText(t table.Table, p table.Post, s speaker) string {
 	switch {
 	case p.Vote != nil && p.Vote.Motion == table.MotionLate:
 		return s.t("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, table.ResultOther)), "who", s.people([]string{p.Vote.Target}, byName))
 	case p.Passed:
 		return voteText(p, s, "host.voted.")
+	case p.Vote != nil && p.Vote.Result != table.ResultRefused:
+		return s.t("host.vote.closed."+game.Key(p.Vote.Result), "who", b.closer(t, p, s))
 	case p.Vote != nil && p.Vote.Motion == table.MotionUndo:
 		return s.t("host.undo.stays", "who", s.people([]string{p.Vote.By}, byName))
 	}
 	return s.t("host.vote.no")
+}
+
+// closer is whose loss, or whose return, closed a vote; who had a seat may have none now.
+func (b *Bot) closer(t table.Table, p table.Post, s speaker) string {
+	if len(p.Users) == 0 {
+		return ""
+	}
+	return cmp.Or(s.people(p.Users[:1], byName), b.nameOf(t.Guild, p.Users[0]))
 }
 
 // timeMessage is a post about the clocks.

@@ -58,7 +58,7 @@ func (b *Bot) callWords(t table.Table, s speaker, p table.Post) (string, []wire.
 	called := s.people(p.Mentions, mention)
 	switch p.Kind {
 	case table.PostVoted:
-		return votedText(p, s), nil
+		return b.votedText(t, p, s), nil
 	case table.PostRemind:
 		return join([]string{s.t("host.remind", "who", called, "ask", askOf(t, p.Mentions)), b.deadline(t, s)}), boardRow(t, s, p.ID)
 	case table.PostAbsent:

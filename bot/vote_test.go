@@ -157,3 +157,27 @@ func TestModeratorEndsAndMembersLeave(t *testing.T) {
 		t.Errorf("after Bruno left: %s", got.Status)
 	}
 }
+
+// TestAnOvertakenVoteSaysWhy: nobody refused, so nobody is told "not agreed".
+func TestAnOvertakenVoteSaysWhy(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	proposes(w, "alice", "Propose a pause")
+	w.command("alice", "substitute", playground.Opts{"friend": w.srv.As("emma").ID()})
+	w.press("emma", "Take the seat")
+	w.sees("bruno", "The vote is closed: Alice has no seat here any more.")
+	proposes(w, "emma", "Propose a pause")
+	w.command("bruno", "do", playground.Opts{"line": "b4"})
+	w.sees("bruno", "The vote is closed: the game has gone on meanwhile.")
+	proposes(w, "emma", "Propose a pause")
+	w.leaves("bruno", true)
+	w.sees("emma", "The vote is closed: nobody is left who could agree.")
+	w.leaves("bruno", false)
+	w.sees("emma", "Bruno is back and plays on")
+	proposes(w, "emma", "Propose a pause")
+	w.srv.Clock().Advance(73 * time.Hour)
+	w.sees("emma", "The vote is closed: not everybody has answered in time.")
+	if n := w.told("Not agreed"); n > 0 {
+		t.Errorf("%d votes were refused", n)
+	}
+}

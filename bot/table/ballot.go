@@ -247,13 +247,9 @@ func (c *change) played(user string) bool {
 	return slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat == seat })
 }
 
-// recount looks whether a ballot is decided because somebody who had not chosen has
-// left: then what the others chose is done.
-func (c *change) recount() error {
+// recountLate is recount for a ballot about a late player.
+func (c *change) recountLate() error {
 	a, v := &c.after, c.after.Vote
-	if v == nil || v.Motion != MotionLate || a.Status != Playing || c.before.Vote == nil || !v.Opened.Equal(c.before.Vote.Opened) {
-		return nil
-	}
 	there := here(*a)
 	chosen := slices.ContainsFunc(v.Picks, func(p Pick) bool { return slices.Contains(there, p.User) })
 	if !chosen || !slices.Contains(there, v.Target) || !c.sameQuestion(v.Target) {

@@ -118,7 +118,7 @@ func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*
 }
 
 func (s *Tables) settleAndStore(ctx context.Context, c *change) (Outcome, error) {
-	if err := safely(c.recount); err != nil {
+	if err := safely(func() error { return s.recount(c) }); err != nil {
 		return Outcome{}, err
 	}
 	c.obey()

@@ -48,8 +48,11 @@
 //     channel gets its message all the same, without a mention.
 //   - "You are next" is said where rivals take turns in the order of their seats.
 //   - A vote needs all other players; a single no, or a move, ends it, and so does the
-//     loss of whom it is about. What the rules' clock does is nobody's no. Who sleeps
-//     when it is opened is mentioned when he wakes.
+//     loss of whom it is about, or his return; the channel is told which. What the rules'
+//     clock does is nobody's no, and whoever leaves has said nothing: what all who are
+//     left want is agreed, if one of them has said yes. The proposer's own word is nobody's
+//     consent: left alone, he must put it anew. Who sleeps when it is opened is mentioned
+//     when he wakes.
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules
 //     know what a turn is: who plays on is not absent. A question that takes the place
 //     of an open one has all of it too. There is no bank of saved time.

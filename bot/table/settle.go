@@ -22,7 +22,7 @@ func (s *Tables) settle(c *change) error {
 			a.Status = Cancelled // everybody has left
 		}
 		if a.Entries() > c.before.Entries() {
-			a.Moved, a.Resting = c.now, false
+			a.Moved, a.Resting = c.now, a.Resting && !c.before.Resting // one agreed on just now stands
 		}
 		if c.clocked() {
 			a.Clock = c.now

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -107,31 +108,114 @@ func TestAVoteWithoutItsSubject(t *testing.T) {
 		name  string
 		begin func(*testing.T) (*bench, ID)
 		do    func(*bench, ID)
-		open  bool
+		why   string // it is closed, and about whom; "" while it is open
 	}{
-		{"his seat goes to a friend", asked, passes("bruno", "dev"), false},
-		{"the proposer's seat goes to a friend", asked, passes("alice", "dev"), false},
-		{"a voter's seat goes to a friend", asked, passes("chloe", "dev"), true},
-		{"he is on the server again", gone, func(b *bench, _ ID) { b.must(b.MemberBack(ctx, "g", "bruno")) }, false},
-		{"somebody else is", gone, func(b *bench, _ ID) { b.must(b.MemberBack(ctx, "g", "chloe")) }, true},
-		{"he leaves the server", asked, func(b *bench, _ ID) { b.must(b.MemberGone(ctx, "g", "bruno")) }, true},
+		{"his seat goes to a friend", asked, passes("bruno", "dev"), "gone bruno"},
+		{"the proposer's seat goes to a friend", asked, passes("alice", "dev"), "gone alice"},
+		{"a voter's seat goes to a friend", asked, passes("chloe", "dev"), ""},
+		{"he is on the server again", gone, func(b *bench, _ ID) { b.must(b.MemberBack(ctx, "g", "bruno")) }, "back bruno"},
+		{"somebody else is", gone, func(b *bench, _ ID) { b.must(b.MemberBack(ctx, "g", "chloe")) }, ""},
+		{"he leaves the server", asked, func(b *bench, _ ID) { b.must(b.MemberGone(ctx, "g", "bruno")) }, ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			b, id := test.begin(t)
 			b.drain()
 			test.do(b, id)
-			if got := b.get(id).Vote; (got != nil) != test.open {
-				t.Errorf("the vote is %+v, want it open: %t", got, test.open)
+			open := test.why == ""
+			if got := b.get(id).Vote; (got != nil) != open {
+				t.Errorf("the vote is %+v, want it open: %t", got, open)
 			}
-			if said := slices.Contains(kinds(b.drain()), "voted"); said == test.open {
-				t.Errorf("said that it is over: %t", said)
+			if said := closings(b.drain()); strings.Join(said, ", ") != test.why {
+				t.Errorf("said that it is over: %v, want %q", said, test.why)
 			}
 			_, err := b.Propose(ctx, b.by("chloe"), id, MotionRest, "")
-			if !test.open && err != nil || test.open && !errors.Is(err, ErrVoteOpen) && !errors.Is(err, ErrNotSeated) {
+			if !open && err != nil || open && !errors.Is(err, ErrVoteOpen) && !errors.Is(err, ErrNotSeated) {
 				t.Errorf("another vote: %v", err)
 			}
 		})
+	}
+}
+
+// closings are how votes were closed, and about whom each says it.
+func closings(posts []Post) (said []string) {
+	for _, p := range posts {
+		if p.Kind == PostVoted {
+			said = append(said, strings.Join(append([]string{string(p.Vote.Result)}, p.Users...), " "))
+		}
+	}
+	return said
+}
+
+// restBench is a table of three at which Alice has proposed a pause.
+func restBench(t *testing.T) (*bench, ID) {
+	t.Helper()
+	b := newBench(t)
+	id := b.lobby("c", "duel", "bruno", "chloe")
+	_, err := b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	_, err = b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+	b.must(err)
+	return b, id
+}
+
+// left has users leave the server.
+func left(users ...string) func(*bench) {
+	return func(b *bench) {
+		for _, user := range users {
+			b.must(b.MemberGone(ctx, "g", user))
+		}
+	}
+}
+
+// TestTheLastVoterLeaves: whoever leaves has said nothing. What all want who are left is
+// agreed, unless it is the proposer's word alone.
+func TestTheLastVoterLeaves(t *testing.T) {
+	forgets := func(b *bench) { _, err := b.Forget(ctx, "chloe"); b.must(err) }
+	tests := []struct {
+		name string
+		yes  []string
+		do   func(*bench)
+		want string
+	}{
+		{"all others agree", []string{"bruno"}, left("chloe"), "agreed"},
+		{"and the proposer leaves too", []string{"bruno"}, left("alice", "chloe"), "agreed"},
+		{"she is forgotten", []string{"bruno"}, forgets, "agreed"},
+		{"the proposer is alone", nil, left("bruno", "chloe"), "left"},
+		{"who has agreed leaves first", []string{"bruno"}, left("bruno", "chloe"), "left"},
+		{"somebody has not answered", nil, left("chloe"), ""},
+		{"she is forgotten, and somebody has not answered", nil, forgets, ""},
+		{"who has agreed leaves", []string{"bruno"}, left("bruno"), ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			b, id := restBench(t)
+			for _, user := range test.yes {
+				_, err := b.Vote(ctx, b.by(user), id, b.opened(id), true)
+				b.must(err)
+			}
+			b.drain()
+			test.do(b)
+			got := b.get(id)
+			if said := closings(b.drain()); strings.Join(said, ", ") != test.want || (got.Vote == nil) != (test.want != "") {
+				t.Errorf("the vote %+v was closed as %q, want %q", got.Vote, said, test.want)
+			}
+			if rests := test.want == "agreed"; got.Resting != rests {
+				t.Errorf("the table rests: %t, want %t", got.Resting, rests)
+			}
+		})
+	}
+}
+
+// TestTheEndClosesAVote: nobody is told that the game goes on when it has ended.
+func TestTheEndClosesAVote(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	_, err := b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+	b.must(err)
+	b.act(id, "bruno", game.Resign)
+	if said := closings(b.drain()); !slices.Equal(said, []string{"over"}) {
+		t.Errorf("the vote was closed as %q", said)
 	}
 }
 

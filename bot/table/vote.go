@@ -41,7 +41,7 @@ type Vote struct {
 	Hours  Hours         `json:"hours,omitzero"`   // of MotionLimit
 	Since  time.Time     `json:"since,omitzero"`   // of MotionLate: since when Target is asked
 	Picks  []Pick        `json:"picks,omitempty"`  // of MotionLate
-	Result Answer        `json:"result,omitempty"` // of MotionLate, once it is closed
+	Result Answer        `json:"result,omitempty"` // once it is closed
 }
 
 // Voters are the users whose agreement an open vote still needs.
@@ -152,7 +152,7 @@ func (s *Tables) Vote(ctx context.Context, by By, id ID, opened int64, yes bool)
 		case !slices.Contains(c.after.Voters(), by.User) && (yes || by.User != v.By):
 			return ErrNoVoter
 		case !yes:
-			c.close(false)
+			c.close(ResultRefused)
 			return nil
 		}
 		v.Yes = append(v.Yes, by.User)
@@ -177,7 +177,7 @@ func (s *Tables) Resume(ctx context.Context, by By, id ID) (Outcome, error) {
 func (s *Tables) carry(c *change, voted bool) error {
 	v := *c.after.Vote
 	if voted {
-		c.close(true)
+		c.close(resultAgreed)
 	}
 	c.after.Vote = nil
 	switch v.Motion {
@@ -218,75 +218,4 @@ func (c *change) answer(user string) error {
 	c.after.Match, c.events = m, append(c.events, events...)
 	c.after.Given = append(slices.Clip(c.after.Given), len(m.Journal)-1)
 	return nil
-}
-
-// close ends the open vote and says so.
-func (c *change) close(passed bool) {
-	vote := *c.after.Vote
-	c.after.Vote = nil
-	p := c.post(PostVoted, nil)
-	p.Vote, p.Passed = &vote, passed
-}
-
-// expire ends a vote that nobody ended.
-func (c *change) expire() {
-	if c.after.Vote.Motion == MotionLate {
-		c.decide(ResultExpired)
-		return
-	}
-	c.close(false)
-}
-
-// lapse ends a vote that a move, the end, or time has overtaken.
-func (c *change) lapse() {
-	v := c.after.Vote
-	if v == nil || c.before.Vote == nil || !v.Opened.Equal(c.before.Vote.Opened) {
-		return
-	}
-	if v.Motion == MotionLate {
-		c.overtaken()
-		return
-	}
-	if c.after.Status != Playing || c.pointless(v) || c.passedBy(v) || len(c.after.Voters()) == 0 {
-		c.close(false)
-	}
-}
-
-// pointless says that a vote has lost whom it is about, or who put it: a seat has gone
-// to somebody else, or who had left the server is back.
-func (c *change) pointless(v *Vote) bool {
-	if !c.after.Has(v.By) {
-		return true
-	}
-	if v.Target == "" {
-		return false
-	}
-	was, is := c.before.placeOf(v.Target), c.after.placeOf(v.Target)
-	if is < 0 {
-		return true
-	}
-	return was >= 0 && !c.before.Players[was].Here() && c.after.Players[is].Here()
-}
-
-// passedBy says that the game has gone on past a vote. What the rules' clock does by
-// itself ends only those that are about a position, or about a question that it closed.
-func (c *change) passedBy(v *Vote) bool {
-	added := c.after.Match.Journal[min(v.Entries, c.after.Entries()):]
-	switch {
-	case len(added) == 0:
-		return false
-	case v.Motion == MotionUndo:
-		return true
-	case v.Motion == MotionAnswer && !c.sameQuestion(v.Target):
-		return true
-	}
-	return slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat != game.Spectator })
-}
-
-// sameQuestion says that a user is still asked what he was asked before the change.
-func (c *change) sameQuestion(user string) bool {
-	seat, _ := c.after.SeatOf(user)
-	was, asked := c.before.Match.Asked(seat)
-	is, still := c.after.Match.Asked(seat)
-	return asked && still && was.ID == is.ID
 }

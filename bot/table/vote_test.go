@@ -50,12 +50,13 @@ func TestUndoByConsent(t *testing.T) {
 func TestVotesThatFall(t *testing.T) {
 	tests := []struct {
 		name string
+		why  Answer
 		do   func(*bench, ID)
 	}{
-		{"a no", func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false); b.must(err) }},
-		{"taken back", func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("alice"), id, b.opened(id), false); b.must(err) }},
-		{"a move", func(b *bench, id ID) { b.act(id, "bruno", "pass") }},
-		{"time", func(b *bench, id ID) { b.clock.advance(3 * day); b.tickNow() }},
+		{"a no", ResultRefused, func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false); b.must(err) }},
+		{"taken back", ResultRefused, func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("alice"), id, b.opened(id), false); b.must(err) }},
+		{"a move", ResultPlayed, func(b *bench, id ID) { b.act(id, "bruno", "pass") }},
+		{"time", ResultExpired, func(b *bench, id ID) { b.clock.advance(3 * day); b.tickNow() }},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -74,8 +75,8 @@ func TestVotesThatFall(t *testing.T) {
 			}
 			posts := b.drain()
 			i := slices.IndexFunc(posts, func(p Post) bool { return p.Kind == PostVoted })
-			if i < 0 || posts[i].Passed || posts[i].Vote.Message == "" {
-				t.Errorf("posts = %v, want a vote that fell, with its message", kinds(posts))
+			if i < 0 || posts[i].Passed || posts[i].Vote.Message == "" || posts[i].Vote.Result != test.why {
+				t.Errorf("posts = %v, want a vote that fell, with its message, %q", posts, test.why)
 			}
 			if _, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), true); !errors.Is(err, ErrNoVote) {
 				t.Errorf("a late yes: %v, want ErrNoVote", err)
