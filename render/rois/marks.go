@@ -25,13 +25,18 @@ var aims = map[string][]mark{
 	"move": {source, reach}, "strike": {source, prey}, "push": {source, prey}, "shoot": {source, prey}, "power": {source, prey},
 }
 
-// aim is the sign of the n-th zone of a verb.
-func aim(verb string, n int) mark {
+// aim is the sign of the n-th zone of a verb. What an order does where no enemy is
+// is no blow: troops go, rise or build there.
+func (e *easel) aim(verb string, n int, p place) mark {
 	list, ok := aims[verb]
 	if !ok {
 		return pick
 	}
-	return list[min(n, len(list)-1)]
+	sign := list[min(n, len(list)-1)]
+	if z, known := e.zoneAt(p); sign == prey && known && (len(z.Units) == 0 || z.Owner == e.mover()) {
+		return reach
+	}
+	return sign
 }
 
 // tag is a figure on a zone: points, units that would die, suits that lead there.
@@ -136,24 +141,24 @@ func (e *easel) signs() marked {
 	given := 0
 	for _, a := range f.Args {
 		for _, p := range placesIn(a) {
-			m.add(aim(f.Verb, given), p)
+			m.add(e.aim(f.Verb, given, p), p)
 			given++
 		}
 	}
 	for _, c := range f.Choices {
-		choice(&m, c, len(f.Args), given)
+		e.choice(&m, c, len(f.Args), given)
 	}
 	return m
 }
 
 // choice marks the zone that is to be chosen next: after so many arguments, which
 // name so many zones.
-func choice(m *marked, c game.Choice, args, given int) {
+func (e *easel) choice(m *marked, c game.Choice, args, given int) {
 	n := 0
 	for i, a := range c.Args {
 		for _, p := range placesIn(a.Value) {
 			if n >= given && i >= args {
-				m.add(aim(c.Verb, n), p)
+				m.add(e.aim(c.Verb, n, p), p)
 				return
 			}
 			n++
