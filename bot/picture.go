@@ -71,6 +71,9 @@ func (b *Bot) positionPicture(title Title, position string, s speaker) ([]wire.F
 func (b *Bot) topicPicture(title Title, topic game.Topic, s speaker) ([]wire.File, error) {
 	info := title.Game.Info()
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Position: topic.Position}
+	if topic.Position != "" {
+		setup.Seats = info.Seats[1] // it may ask as many
+	}
 	m, _, err := game.NewMatch(title.Game, setup)
 	if err != nil {
 		return nil, err
