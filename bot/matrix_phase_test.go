@@ -38,6 +38,8 @@ var phases = []phase{
 		}
 	}, ""},
 	{"closed", func(s *stage) { s.lobby("host", "asked"); s.must("host", act{op: "x"}) }, "over"},
+	{"closed after it began", func(s *stage) { s.playing(); s.must("admin", act{op: "X"}) }, "over"},
+	{"closed for idleness", (*stage).idle, "closed after it began"},
 }
 
 // must is something that changes the table.
@@ -113,6 +115,21 @@ func (s *stage) late() {
 	}
 	s.try() // the first is too old by now
 	s.settle()
+}
+
+// idle is a game that was closed because nobody acted in it.
+func (s *stage) idle() {
+	s.t.Helper()
+	s.playing()
+	for _, days := range []int{53, 60} {
+		s.now = stageTime.Add(time.Duration(days) * 24 * time.Hour)
+		_, err := s.tables.Tick(s.t.Context())
+		s.check(err)
+		s.settle()
+	}
+	if got := s.table().Status; got != table.Expired {
+		s.t.Fatalf("the idle game is %s", got)
+	}
 }
 
 // What stands in an act's path for the open ballot about a late player, and for the

@@ -144,7 +144,7 @@ func lawful(t *testing.T, s *stage, p phase, r role, a act, o outcome) {
 	for _, seat := range o.seats() {
 		mine := s.seatOf(r)
 		opened := o.after.Status == table.Over && strings.Contains(a.name, "eyes") // then every seat's are open
-		if seat != "-1" && seat != mine && !(o.tries() && mine != "") && !opened && !o.teaches() {
+		if seat != "-1" && seat != mine && !(o.tries() && mine != "") && !opened && !o.teaches() && !o.explains() {
 			bad("shows the view of seat %s, his is %s", seat, mine)
 		}
 	}
@@ -174,6 +174,8 @@ func mayChange(p phase, r role, a act) bool {
 		return r.user == "100" || r.user == "101" || r.user == "102"
 	case slices.Contains(away, r.name), a.op == "b" && r.name == "asked": // nobody votes about himself
 		return false
+	case strings.Contains(p.name, "closed"): // but that its rematch is known
+		return seated && (a.command == "rematch" || a.op == "m")
 	case strings.Contains(p.name, "lobby"):
 		return a.op == "j" || a.op == "l" && seated || moderation && (r.name == "host" || r.name == "admin")
 	case r.name == "admin":

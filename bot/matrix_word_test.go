@@ -100,6 +100,12 @@ func (o outcome) tries() bool { return strings.HasPrefix(o.content, "🧪") }
 // teaches says whether the answer is a step of a lesson: a match of nobody's.
 func (o outcome) teaches() bool { return strings.HasPrefix(o.content, "🎓") }
 
+// explains says whether the answer is a page of the rules: its picture is of a drawn
+// position, which is nobody's game.
+func (o outcome) explains() bool {
+	return slices.Equal(o.in.Command, []string{"rules"}) || strings.HasPrefix(o.in.CustomID, "1|r|") || strings.HasPrefix(o.in.CustomID, "1|R|")
+}
+
 // refusal is the key of the sentence that says no, "" if nothing does.
 func (o outcome) refusal() string {
 	if key, ok := strings.CutPrefix(sentence(o.content), "err."); ok {
@@ -140,7 +146,7 @@ func (o outcome) word() string {
 		return "-" + key
 	}
 	if seats := o.seats(); len(seats) > 0 {
-		if seats[0] == "-1" {
+		if seats[0] == "-1" || o.explains() {
 			return "board"
 		}
 		return "hand"
