@@ -48,6 +48,7 @@ var readings = []struct {
 	want           string // the action, "" for none, or "!" and the refusal's key
 }{
 	{four, "m I1-h1", false, "Mi1-h1"},
+	{four, "m\ti1-h1", false, "Mi1-h1"},
 	{four, "Mi1-a9", false, "Mi1-a9"}, // Apply says why not
 	{four, "x d4 x d5", false, "Xd4xd5"},
 	{four, "Xd4-d4xd5", false, "Xd4xd5"},

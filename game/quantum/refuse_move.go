@@ -87,7 +87,7 @@ func (s *State) refuseTransport(a act) *game.Refusal {
 		return game.Refuse("Q10.6", "quantum.no.cargo", "square", squareArg[a.cargo], "from", squareArg[a.from])
 	}
 	free := s.lifted(a.from, a.cargo)
-	if a.to == a.from || !reach(a.from, flagship, free, false).has(a.to) {
+	if !reach(a.from, flagship, free, false).has(a.to) {
 		return game.Refuse("Q10.6", "quantum.no.carry", "from", squareArg[a.from], "square", squareArg[a.to], "n", flagship)
 	}
 	if all := drops(a.to, free); !all.has(a.drop) {

@@ -100,8 +100,8 @@ func TestSuggest(t *testing.T) {
 		want           []string
 	}{
 		{"the placement", placing, []string{"Automatic: 5 e1, 5 f2, 2 e3"}},
-		{"a build first, then attacks by their odds", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@g5, 3@d2; cubes e8; D1 R1",
-			[]string{"Build on h2 (8)", "g2 → g4, attack g5, 92%"}},
+		{"a build first, then attacks by their odds", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@g5, 3@f3; cubes e8; D1 R1",
+			[]string{"Build on h2 (8)", "g2 → g4, attack g5, 92%", "g2 → f2, attack f3, 58%"}},
 		{"a Strike before an attack", four, []string{"Strike d4 × d5, 97%"}},
 		{"a move behind which a planet can be built", "2J / turn V3 / V: 5@h1, 3@f2, 6@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
 			[]string{"f2 → g2, to build on h2"}},
