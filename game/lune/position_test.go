@@ -94,3 +94,27 @@ func rewritten(t *testing.T, text string) string {
 	t.Helper()
 	return written(gametest.Position(t, Game{}, text))
 }
+
+// TestPagesShowTheirPhase: a mission without a Mech plays itself to its end at once, so
+// that a page that forgets the Mech shows the shop, or the defeat.
+func TestPagesShowTheirPhase(t *testing.T) {
+	for _, topic := range topics {
+		if topic.Position == "" {
+			continue
+		}
+		want := inPlayers
+		switch {
+		case strings.Contains(topic.Position, " shop"):
+			want = inShop
+		case strings.Contains(topic.Position, " deploy"):
+			want = inDeploy
+		}
+		s, _, err := Game{}.Position(topic.Position, game.Seed{})
+		if err != nil {
+			t.Fatal(topic.ID, err)
+		}
+		if got := s.(*State).phase; got != want {
+			t.Errorf("page %s shows the phase %s, want %s", topic.ID, phaseNames[got], phaseNames[want])
+		}
+	}
+}
