@@ -116,7 +116,7 @@ func (b *Bot) votedText(t table.Table, p table.Post, s speaker) string {
 	case p.Vote != nil && p.Vote.Motion == table.MotionLate:
 		return s.t("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, table.ResultOther)), "who", s.people([]string{p.Vote.Target}, byName))
 	case p.Passed:
-		return voteText(p, s, "host.voted.")
+		return passedText(t, p, s)
 	case p.Vote != nil && p.Vote.Result != table.ResultRefused:
 		return s.t("host.vote.closed."+game.Key(p.Vote.Result), "who", b.closer(t, p, s))
 	case p.Vote != nil && p.Vote.Motion == table.MotionUndo:
@@ -131,6 +131,17 @@ func (b *Bot) closer(t table.Table, p table.Post, s speaker) string {
 		return ""
 	}
 	return cmp.Or(s.people(p.Users[:1], byName), b.nameOf(t.Guild, p.Users[0]))
+}
+
+// passedText says what was agreed. That the game goes on is said only while it does.
+func passedText(t table.Table, p table.Post, s speaker) string {
+	if p.Vote == nil {
+		return s.t("host.vote.no")
+	}
+	if p.Vote.Motion == table.MotionRemove && t.Status != table.Playing {
+		return voteText(p, s, "host.voted.remove.ends")
+	}
+	return voteText(p, s, "host.voted."+game.Key(p.Vote.Motion))
 }
 
 // timeMessage is a post about the clocks.

@@ -22,7 +22,7 @@ func TestAMemberLeavesAndComesBack(t *testing.T) {
 	if len(m.Pings) != 0 {
 		t.Errorf("it pings %v, want nobody", m.Pings)
 	}
-	for _, label := range []string{"Take my seat again", "Go on without Bruno"} {
+	for _, label := range []string{"Take my seat again", "Take Bruno out: the game ends"} {
 		if _, ok := m.Button(label); !ok {
 			t.Errorf("there is no button %q", label)
 		}

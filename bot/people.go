@@ -126,7 +126,7 @@ func (b *Bot) kick(c *call) error {
 	if target == "" {
 		return errChoose
 	}
-	if t.Status == table.Playing && t.Has(c.in.User.ID) && t.Has(target) && alone(t, c.in.User.ID, target) {
+	if c.asksFirst(t, table.MotionRemove, target) {
 		return b.confirmMotion(c, t, table.MotionRemove, target)
 	}
 	return b.putMotion(c, t, table.MotionRemove, target)

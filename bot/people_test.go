@@ -62,5 +62,5 @@ func TestKickAndPause(t *testing.T) {
 	w.srv.Clock().Advance(80 * time.Hour)
 	kick()
 	w.press("alice", "Confirm")
-	w.sees("alice", "without Bruno")
+	w.sees("alice", "The game is over")
 }

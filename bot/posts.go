@@ -49,7 +49,7 @@ func (b *Bot) ballotMessage(t table.Table, s speaker, p table.Post) wire.Message
 	if p.Vote != nil && p.Vote.Motion == table.MotionUndo {
 		return b.undoMessage(t, p)
 	}
-	text := join([]string{s.people(p.Mentions, mention), voteText(p, s, "host.vote.")})
+	text := join([]string{s.people(p.Mentions, mention), motionText(t, p, s)})
 	return wire.Message{Mentions: p.Mentions, Content: wire.Clip(text, maxContent), Rows: voteRow(t, s, p)}
 }
 
@@ -96,12 +96,21 @@ func (b *Bot) seatWords(t table.Table, s speaker, p table.Post) (string, []wire.
 	return b.leaving(t, s, p)
 }
 
-// voteText is a sentence about a vote's motion, at the key with that beginning.
-func voteText(p table.Post, s speaker, begin game.Key) string {
+// motionText asks what a vote is about. Where the game would not go on without somebody,
+// it says how it would end.
+func motionText(t table.Table, p table.Post, s speaker) string {
 	if p.Vote == nil {
 		return s.t("host.vote.no")
 	}
-	return s.t(begin+game.Key(p.Vote.Motion), "who", s.people([]string{p.Vote.By}, byName), "target", s.people([]string{p.Vote.Target}, byName),
+	if end := endWithout(t, s, p.Vote.Motion, p.Vote.Target); end != "" {
+		return join([]string{voteText(p, s, "host.vote.remove.ends"), end, s.t("host.vote.agree")})
+	}
+	return voteText(p, s, "host.vote."+game.Key(p.Vote.Motion))
+}
+
+// voteText is a sentence about a vote.
+func voteText(p table.Post, s speaker, key game.Key) string {
+	return s.t(key, "who", s.people([]string{p.Vote.By}, byName), "target", s.people([]string{p.Vote.Target}, byName),
 		"limit", limitText(s, p.Vote.Limit, p.Vote.Hours))
 }
 

@@ -16,7 +16,7 @@ const maxNews = 3
 // light since, and the position to which it leads, all as everybody may know it.
 func (b *Bot) undoMessage(t table.Table, p table.Post) wire.Message {
 	s := b.public(t)
-	lines := []string{s.people(p.Mentions, mention), voteText(p, s, "host.vote.")}
+	lines := []string{s.people(p.Mentions, mention), voteText(p, s, "host.vote.undo")}
 	m := wire.Message{Mentions: p.Mentions, Rows: voteRow(t, s, p)}
 	if t.Entries() == p.N {
 		back, err := b.tables.TakebackOf(t, p.Vote.By, publicUser)

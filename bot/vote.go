@@ -43,8 +43,28 @@ func proposal(t table.Table, s speaker, motion table.Motion, target string, post
 	if post != 0 {
 		path = append(path, postMark(post))
 	}
-	label := s.plain(game.T("host.button.vote."+game.Key(motion), "target", s.plainNames([]string{target})))
-	return wire.Button{Style: wire.Secondary, Label: wire.Clip(label, maxLabel), CustomID: press{Table: t.ID.String()}.with(opPropose, path...).id()}
+	key, style := "host.button.vote."+game.Key(motion), wire.Secondary
+	if endWithout(t, s, motion, target) != "" {
+		key, style = "host.button.vote.remove.ends", wire.Danger
+	}
+	label := s.plain(game.T(key, "target", s.plainNames([]string{target})))
+	return wire.Button{Style: style, Label: wire.Clip(label, maxLabel), CustomID: press{Table: t.ID.String()}.with(opPropose, path...).id()}
+}
+
+// endWithout says how a motion about somebody's seat would end the game; "" if the game would
+// go on, or the motion is about something else.
+func endWithout(t table.Table, s speaker, motion table.Motion, target string) string {
+	if motion != table.MotionRemove {
+		return ""
+	}
+	end, over := t.Without(target)
+	switch {
+	case !over:
+		return ""
+	case end.Text.IsZero():
+		return s.t("host.vote.ends.none")
+	}
+	return s.t("host.vote.ends", "end", end.Text)
 }
 
 // proposals are the votes that a table may hold about players who are late.
@@ -67,8 +87,7 @@ func proposals(t table.Table, s speaker, users []string, post uint64) []wire.Row
 // sure is the path's last part once somebody has confirmed.
 const sure = "!"
 
-// propose opens a vote. Where nobody else has a say it is as good as done: it is
-// confirmed first.
+// propose opens a vote.
 func (b *Bot) propose(c *call) error {
 	t, err := b.table(c)
 	if err != nil {
@@ -78,10 +97,21 @@ func (b *Bot) propose(c *call) error {
 		return table.ErrNoVote
 	}
 	motion, target := table.Motion(c.press.Path[0]), c.press.Path[1]
-	if t.Status == table.Playing && t.Has(c.in.User.ID) && alone(t, c.in.User.ID, target) && c.press.action() != sure {
+	if c.press.action() != sure && c.asksFirst(t, motion, target) {
 		return b.confirmMotion(c, t, motion, target)
 	}
 	return b.putMotion(c, t, motion, target)
+}
+
+// asksFirst says that a motion of the caller's is confirmed before it is put: where
+// nobody else has a say, so that it is as good as done, and where it would end the game
+// of all.
+func (c *call) asksFirst(t table.Table, motion table.Motion, target string) bool {
+	by := c.in.User.ID
+	if t.Status != table.Playing || !t.Has(by) || target == by || target != "" && !t.Has(target) {
+		return false
+	}
+	return alone(t, by, target) || endWithout(t, c.at(t), motion, target) != ""
 }
 
 // alone says whether a vote by one player about another has no other voter.
@@ -89,14 +119,26 @@ func alone(t table.Table, by, target string) bool {
 	return !slices.ContainsFunc(t.Players, func(p table.Player) bool { return p.Here() && p.User != by && p.User != target })
 }
 
+// confirmMotion asks whether a motion is meant, and offers what keeps the game going
+// where it would end.
 func (b *Bot) confirmMotion(c *call, t table.Table, motion table.Motion, target string) error {
 	s := c.at(t)
 	yes := proposal(t, s, motion, target, 0)
 	what := yes.Label
 	yes.Style, yes.Label = wire.Danger, s.label("host.button.confirm")
 	yes.CustomID = press{Table: t.ID.String()}.with(opPropose, string(motion), target, sure).id()
-	lines := []string{s.t("host.panel.step", "what", escape(what)), s.t("host.panel.final")}
-	return c.show(wire.Message{Content: join(lines), Rows: []wire.Row{{Buttons: []wire.Button{yes}}}})
+	buttons, end, last := []wire.Button{yes}, endWithout(t, s, motion, target), game.Key("host.panel.final")
+	lines := []string{s.t("host.panel.step", "what", escape(what)), end}
+	if end != "" && t.HasDefault(target) {
+		usual := proposal(t, s, table.MotionAnswer, target, 0)
+		usual.Style = wire.Success
+		buttons = []wire.Button{usual, yes}
+		lines = append(lines, s.t("host.vote.instead", "who", s.people([]string{target}, byName)))
+	}
+	if !alone(t, c.in.User.ID, target) {
+		last = "host.vote.sure"
+	}
+	return c.show(wire.Message{Content: join(append(lines, s.t(last))), Rows: []wire.Row{{Buttons: buttons}}})
 }
 
 func (b *Bot) agree(c *call) error  { return b.vote(c, true) }

@@ -28,7 +28,7 @@ func TestReminders(t *testing.T) {
 	if len(absent.Pings) != 0 {
 		t.Errorf("the last notice pings %v", absent.Pings)
 	}
-	ask := private(t, w.press("bruno", "Go on without Alice"), "ne pourra pas être annulé")
+	ask := private(t, w.press("bruno", "Take Alice out: the game ends"), "ne pourra pas être annulé")
 	private(t, w.on("bruno", ask, "Confirmer"), "C’est fait")
 	w.sees("emma", "The game is over")
 }
@@ -92,7 +92,7 @@ func TestPauseByVote(t *testing.T) {
 	if _, ok := ask.Button("Arrêter maintenant"); ok {
 		t.Error("no moderator, and yet he may end the game alone")
 	}
-	private(t, w.on("bruno", private(t, w.on("bruno", ask, "Continuer sans Alice"), ""), "Confirmer"), "Pas encore")
+	private(t, w.on("bruno", private(t, w.on("bruno", ask, "Retirer Alice : la partie finit"), ""), "Confirmer"), "Pas encore")
 	ask = private(t, w.command("bruno", "cancel", nil), "en cours")
 	private(t, w.on("bruno", ask, "Proposer une pause"), "demandé aux autres")
 	private(t, w.on("bruno", ask, "Proposer d’arrêter"), "déjà ouvert")

@@ -38,6 +38,10 @@ type noForfeit struct {
 
 func (n noForfeit) Clone() game.State { return noForfeit{n.State.Clone(), n.refuses} }
 
+func (n noForfeit) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	return noForfeit{n.State.Redeal(seat, luck), n.refuses}
+}
+
 func (n noForfeit) Apply(m game.Move) ([]game.Event, error) {
 	if m.Action != game.Forfeit {
 		return n.State.Apply(m)

@@ -1,0 +1,29 @@
+package table
+
+import "bivouac/game"
+
+// Without says how the game would end if a user's seat were given up, and whether it
+// would: who votes about that should know. The result has no text where the rules
+// cannot go on without the seat. It is worked out in a position that nobody who only
+// looks on can tell from the real one, so that it tells nothing hidden.
+func (t Table) Without(user string) (end game.Result, over bool) {
+	seat, ok := t.SeatOf(user)
+	if !ok || t.Match == nil || t.Status != Playing {
+		return game.Result{}, false
+	}
+	luck := game.NewRand(game.Seed{}, "without")
+	err := safely(func() error {
+		guess := &game.Match{Game: t.Match.Game, Setup: t.Match.Setup, State: t.Match.State.Redeal(game.Spectator, &luck)}
+		after, _, err := guess.Act(game.Move{Seat: seat, Action: game.Forfeit})
+		if err != nil { // see forfeit
+			end, over = game.Result{Void: true}, true
+			return nil
+		}
+		end, over = after.State.Result()
+		return nil
+	})
+	if err != nil {
+		return game.Result{}, false
+	}
+	return end, over
+}
