@@ -3,8 +3,8 @@ package bot
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
-	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -68,56 +68,20 @@ func (b *Bot) completeVerb(c *call, title Title) []wire.Choice {
 	return found
 }
 
-// completeLine offers the legal actions that continue a typed line: its last word
-// is the one being typed.
+// completeLine offers the legal lines that go on with a typed one.
 func (b *Bot) completeLine(c *call) []wire.Choice {
 	p, ok := b.own(c)
 	if !ok {
 		return nil
 	}
-	line := c.in.Options["line"].Text
-	start, word := lastWord(line)
-	match, words := p.table.Match, strings.TrimSpace(strings.TrimRight(start, "; "))
-	if words != "" {
-		after, ok := played(match, p.seat, start)
-		if !ok && len([]rune(line)) > maxLine {
-			return nil // cut, it would be another line
-		}
-		if !ok {
-			return []wire.Choice{{Label: wire.Clip(line, maxLine), Value: wire.Clip(line, maxLine)}}
-		}
-		match = after
-	}
+	tell := func(ch game.Choice) string { return p.plain(ch.Label) }
 	var found []wire.Choice
-	for _, a := range match.State.Legal(p.seat, nil) {
-		if len(found) == maxOptions {
-			break
-		}
-		label := start + string(a)
-		if ch := match.State.Describe(p.seat, a); !ch.Typed || word != "" {
-			found = offer(found, label, label+"  "+p.plain(ch.Label), start+word)
+	for _, x := range p.table.Match.Complete(p.seat, c.in.Options["line"].Text, maxOptions, tell) {
+		if utf8.RuneCountInString(x.Line) <= maxLine { // cut, it would be another line
+			found = append(found, wire.Choice{Label: wire.Clip(strings.TrimRight(x.Line+"  "+x.Label, " "), maxLine), Value: x.Line})
 		}
 	}
 	return found
-}
-
-// lastWord cuts a line before the word that is being typed.
-func lastWord(line string) (start, word string) {
-	i := strings.LastIndexAny(line, " ;")
-	return line[:i+1], line[i+1:]
-}
-
-// played is the match after the complete words of a line, unless they are refused
-// or teach what the player has not paid for yet: dice, cards.
-func played(m *game.Match, seat game.Seat, line string) (*game.Match, bool) {
-	for n, part := range table.Batches(line) {
-		taken, err := m.Take(game.Line{Seat: seat, Text: part, Further: n > 0})
-		if err != nil || taken.Last != "" {
-			return nil, false
-		}
-		m = taken.Match
-	}
-	return m, true
 }
 
 // offer adds a value unless it is there, does not hold what was typed, or is too

@@ -61,17 +61,23 @@ func (plainPainter) Alt(s render.Scene) string {
 
 func (p plainPainter) Text(s render.Scene) string { return p.Alt(s) }
 
-// positions are what /debug loads in tests: any drawn position of the duel.
-type positions struct{}
+// positions are what /debug loads in tests: any drawn position of the duel or of another
+// game, for two.
+type positions struct{ other game.Game }
 
 func (positions) Names() []string { return []string{"duel/A 3 5; B 4 6; round 3"} }
 
-func (positions) Match(name string) (*game.Match, error) {
-	_, drawn, ok := strings.Cut(name, "/")
+func (p positions) Match(name string) (*game.Match, error) {
+	id, drawn, ok := strings.Cut(name, "/")
 	if !ok {
 		return nil, fmt.Errorf("no position %q", name)
 	}
-	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 2, Position: drawn})
+	g := game.Game(duel.Game{})
+	if p.other != nil && p.other.Info().ID == id {
+		g = p.other
+	}
+	info := g.Info()
+	m, _, err := game.NewMatch(g, game.Setup{Game: info.ID, Rules: info.Rules, Seats: 2, Position: drawn})
 	return m, err
 }
 

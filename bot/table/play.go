@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"bivouac/game"
@@ -77,7 +76,7 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 // errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine.
 func (s *Tables) Type(ctx context.Context, by By, id ID, line string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
-		parts := Batches(line)
+		parts := game.Batches(line)
 		if len(parts) == 0 {
 			return ErrEmptyLine
 		}
@@ -128,33 +127,6 @@ func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 		return game.Taken{Match: m}, broken
 	}
 	return taken, err
-}
-
-// Batches cuts a typed line at each ";", but for those between { and }: there a log
-// tells what came of an action.
-func Batches(line string) []string {
-	var parts []string
-	for line != "" {
-		end := batchEnd(line)
-		if part := strings.TrimSpace(line[:end]); part != "" {
-			parts = append(parts, part)
-		}
-		line = line[min(end+1, len(line)):]
-	}
-	return parts
-}
-
-// batchEnd is where the line's first batch ends.
-func batchEnd(line string) int {
-	for i := 0; i < len(line); i++ {
-		switch line[i] {
-		case ';':
-			return i
-		case '{':
-			i += max(0, strings.IndexByte(line[i:], '}')) // one that nobody closes is a letter
-		}
-	}
-	return len(line)
 }
 
 // Undo takes back the user's last word, if nothing was learnt since. Errors:

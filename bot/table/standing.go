@@ -118,7 +118,7 @@ func (c *change) nextOrder(seat game.Seat) int {
 func (s *Tables) Plan(ctx context.Context, by By, id ID, line string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		var steps []string
-		for _, part := range Batches(line) {
+		for _, part := range game.Batches(line) {
 			steps = append(steps, c.before.Match.Game.Words(part)...)
 		}
 		switch {

@@ -99,7 +99,7 @@ func (s *Tables) TryAct(ctx context.Context, user, key string, move game.Move) (
 func (s *Tables) TryType(ctx context.Context, user, key, line string) (Trial, error) {
 	var stopped *Stopped
 	tr, err := s.tried(ctx, user, key, func(tr *Trial) error {
-		parts := Batches(line)
+		parts := game.Batches(line)
 		if len(parts) == 0 {
 			return ErrEmptyLine
 		}

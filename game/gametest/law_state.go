@@ -51,6 +51,7 @@ func (c *court) lawState() {
 		c.lawChoices(d)
 		c.lawActions(d)
 		c.lawRefuses(d)
+		c.lawTyped(d)
 	}
 	for seat := range game.Seat(c.match.Seats()) {
 		c.lawAnytime(seat)

@@ -29,6 +29,17 @@ func TestWords(t *testing.T) {
 		{"UnDo", []string{"undo"}},
 		{"P e1=5 f2=5 e3=2", []string{"P e1=5 f2=5 e3=2"}},
 		{"draw?", []string{"draw?"}},
+		{"S S", []string{"S", "S"}},
+		{"Md3-d4 Wd4~d1", []string{"Md3-d4", "Wd4~d1"}},
+		{"m d4 - h3  Q h3\tr #6 d #5 e3 E", []string{"m d4 - h3", "Q h3", "r #6", "d #5 e3", "E"}},
+		{"P AUTO KEEP", []string{"P AUTO", "KEEP"}},
+		{"P e1=5, f2=5 e3 = 2 S", []string{"P e1=5, f2=5 e3 = 2", "S"}},
+		{"x a1 x b2 > X a1-a2xb2 S {a b} B h2", []string{"x a1 x b2", ">", "X a1-a2xb2", "S", "B h2"}},
+		{"T d3 (c3) - f3 : g2 F h1=5 I e5", []string{"T d3 (c3) - f3 : g2", "F h1=5", "I e5"}},
+		{"auto nodraw faction k RESIGN Undo S", []string{"auto", "nodraw", "faction k", "RESIGN", "undo", "S"}},
+		{"draw ?", []string{"draw ?"}},
+		{"nonsense S S", []string{"nonsense S S"}},
+		{"  M d3", []string{"M d3"}},
 	} {
 		if diff := cmp.Diff(c.want, quantum.Game{}.Words(c.line)); diff != "" {
 			t.Errorf("Words(%q): %s", c.line, diff)

@@ -7,9 +7,10 @@ import (
 	"bivouac/game"
 )
 
-// Words cuts a typed line into commands: ";" and line ends part them, ">" and "<"
-// are commands of their own wherever they stand, and the results in braces of a
-// log line are passed over (Q16).
+// Words cuts a typed line into commands: ";" and line ends part them, and so does a
+// blank between a whole command and a letter ("S S", but not "M d4-h3"); ">" and "<"
+// are commands of their own wherever they stand, and the results in braces of a log
+// line are passed over (Q16).
 func (Game) Words(line string) []string {
 	var words []string
 	var b strings.Builder
@@ -38,12 +39,32 @@ func (Game) Words(line string) []string {
 		case '>', '<':
 			flush()
 			words = append(words, string(c))
+		case ' ', '\t':
+			if line != "" && isLetter(line[0]) && isWhole(b.String()) {
+				flush()
+			}
+			fallthrough
 		default:
 			b.WriteByte(c)
 		}
 	}
 	flush()
 	return words
+}
+
+func isLetter(c byte) bool { return lower(c) >= 'a' && lower(c) <= 'z' }
+
+// isWhole says whether a text is a command without a word behind it. With none does
+// another one begin that goes on with a letter.
+func isWhole(text string) bool {
+	if text = strings.TrimSpace(text); len(text) > 2*game.MaxAction {
+		return false
+	}
+	_, ok := parse(text)
+	if !ok {
+		_, ok = talkOf(text)
+	}
+	return ok || isAutomatic(text) || strings.EqualFold(text, game.Undo)
 }
 
 // Read turns a command into the actions that it stands for: none for what has

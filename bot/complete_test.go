@@ -1,0 +1,79 @@
+package bot_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/game/quantum"
+)
+
+// spaced is a table of the game whose commands hold blanks.
+func spaced(t *testing.T) *world {
+	t.Helper()
+	g := quantum.Game{}
+	w := newWorld(t, bot.Title{Game: g, Painter: plainPainter{}})
+	position := "2J / turn V3 / V: 4@d3, 6@f3, 3@d1; cubes e2; D1 R1 / K: 5@c9, 3@f9; cubes e8; D1 R1"
+	w.command("alice", "debug", playground.Opts{"load": g.Info().ID + "/" + position, "second": "bruno"})
+	w.waitFor("emma", "the loaded board", func(m playground.Message) bool { return len(m.Buttons()) > 0 })
+	return w
+}
+
+// TestCompletionOfALine: the forms that the rules teach are completed, an action comes
+// before those that are told with its letter, and what is offered can be sent.
+func TestCompletionOfALine(t *testing.T) {
+	w := spaced(t)
+	offers := func(line string) []string {
+		t.Helper()
+		all, err := w.srv.As("alice").Complete(w.ctx(), channel, "do", playground.Opts{"line": line}, "line")
+		w.check(err)
+		var values []string
+		for _, c := range all {
+			values = append(values, fmt.Sprint(c.Value))
+		}
+		return values
+	}
+	for _, c := range []struct{ line, first string }{
+		{"E", "E"}, {"e", "E"}, {"S", "S"}, {"M d3", "Md3-"}, {"m D3 - d", "Md3-d"}, {"M d3-d4", "Md3-d4"}, {"Md3", "Md3-"},
+		{"Md3-d4 ", "Md3-d4 "}, {"Md3-d4 M d", "Md3-d4 Md"}, {"M d3-d4; M d", "M d3-d4; Md"}, {"M d3-d4;m", "M d3-d4;M"},
+		{"S S ", "S S "}, {"S;S;M f", "S;S;Mf3-"}, {"R d3; S", "R d3; S"}, {"draw", "draw"},
+	} {
+		got := offers(c.line)
+		if len(got) == 0 || !strings.HasPrefix(got[0], c.first) {
+			t.Errorf("%q: offered %q first, want %q", c.line, got, c.first)
+		}
+		if behind := strings.HasSuffix(c.line, " "); behind && len(got) > 0 && got[0] == c.line {
+			t.Errorf("%q: offered itself", c.line)
+		}
+	}
+	for _, line := range []string{"M d8", "X d3", "nonsense ", "M d3 S", strings.Repeat("S;", 60)} {
+		if got := offers(line); len(got) > 0 {
+			t.Errorf("%q: offered %q, want nothing", line, got)
+		}
+	}
+	if got := offers("d4"); !slices.Contains(got, "Md3-d4") {
+		t.Errorf("a square offers %q", got)
+	}
+	private(t, w.command("alice", "do", playground.Opts{"line": offers("Md3-d4 ")[0]}), "✅")
+	if n := len(w.here().Match.Journal); n != 2 {
+		t.Errorf("%d actions of the completed line were played, want 2", n)
+	}
+}
+
+// TestBlanksPartActions, as the form tells: "several actions, with spaces between".
+func TestBlanksPartActions(t *testing.T) {
+	w := spaced(t)
+	form := w.on("alice", private(t, w.press("alice", "Play"), ""), "Type")
+	if form.Modal == nil {
+		t.Fatalf("%s, want a form", form.Outcome)
+	}
+	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"line": "S M d3-d4"})
+	w.check(err)
+	private(t, r, "✅ Played: `S M d3-d4`")
+	if n := len(w.here().Match.Journal); n != 2 {
+		t.Errorf("%d actions, want 2", n)
+	}
+}
