@@ -47,7 +47,9 @@ func (c *court) lawBehind(m *game.Match, seat game.Seat, word string) {
 		start := word + parting
 		lines := c.completions(m, seat, start)
 		if one.Last != "" {
-			lines = slices.DeleteFunc(lines, func(line string) bool { return slices.Contains(legal, game.Action(line)) })
+			lines = slices.DeleteFunc(lines, func(line string) bool {
+				return strings.HasPrefix(line, word) && slices.Contains(legal, game.Action(line))
+			})
 			if len(lines) > 1 || len(lines) == 1 && lines[0] != start {
 				c.Fatalf("behind %q, which teaches, %q is offered", start, lines)
 			}
