@@ -61,10 +61,32 @@ func (b *Bot) paint(p render.Painter, sc render.Scene) (file wire.File, err erro
 	return wire.File{Name: pictureName, Alt: wire.Clip(p.Alt(sc), render.MaxAlt), Data: data}, nil
 }
 
-// positionPicture paints a drawn position as everybody sees it, such as the empty
-// board of a card.
-func (b *Bot) positionPicture(title Title, position string, s speaker) ([]wire.File, error) {
-	return b.topicPicture(title, game.Topic{Position: position}, s)
+// unbegun paints the board of a game that nobody has begun, for so many players as far
+// as it seats them.
+func (b *Bot) unbegun(title Title, players int, options map[string]string, s speaker) ([]wire.File, error) {
+	info := title.Game.Info()
+	setup := game.Setup{Game: info.ID, Rules: info.Rules, Options: options,
+		Seats: min(max(players, info.Seats[0]), info.Seats[1])}
+	m, _, err := game.NewMatch(title.Game, setup)
+	if err != nil {
+		return nil, err
+	}
+	sc := scene(table.Table{Match: m}, game.Spectator, s.atSeats(info), nil)
+	sc.Unbegun = true
+	file, err := b.paint(title.Painter, sc)
+	if err != nil {
+		return nil, err
+	}
+	return []wire.File{file}, nil
+}
+
+// atSeats speaks at a table where each player is called what his seat is.
+func (s speaker) atSeats(info game.Info) speaker {
+	s.players = make([]table.Player, info.Seats[1]) // as many as a position may draw
+	for i := range s.players {
+		s.players[i].Name = s.seatName(info.ID, game.Seat(i))
+	}
+	return s
 }
 
 // topicPicture paints the position of a page of the rules, with what the page shows.
@@ -78,12 +100,8 @@ func (b *Bot) topicPicture(title Title, topic game.Topic, s speaker) ([]wire.Fil
 	if err != nil {
 		return nil, err
 	}
-	s.players = make([]table.Player, info.Seats[1]) // as many as a position may draw
-	for i := range s.players {
-		s.players[i].Name = s.seatName(info.ID, game.Seat(i))
-	}
 	seat, focus := shown(m, topic.Show)
-	file, err := b.paint(title.Painter, scene(table.Table{Match: m}, seat, s, focus))
+	file, err := b.paint(title.Painter, scene(table.Table{Match: m}, seat, s.atSeats(info), focus))
 	if err != nil {
 		return nil, err
 	}
@@ -123,6 +141,6 @@ func (b *Bot) warmOne(title Title) (err error) {
 			err = asError(r)
 		}
 	}()
-	_, err = b.positionPicture(title, "", b.public(table.Table{}))
+	_, err = b.unbegun(title, 0, nil, b.public(table.Table{}))
 	return err
 }

@@ -63,7 +63,7 @@ func (b *Bot) openCard(t table.Table, title Title, s speaker, lines []string) wi
 	if t.Role != "" {
 		m.Roles = []string{t.Role}
 	}
-	m.Files = b.emptyBoard(title, s)
+	m.Files = b.emptyBoard(t, title, s)
 	at := press{Table: t.ID.String()}
 	m.Rows = []wire.Row{{Buttons: []wire.Button{
 		{Style: wire.Success, Label: s.label("host.button.join"), CustomID: at.with(opJoin).id(), Disabled: len(t.Players) >= t.Offered},
@@ -95,9 +95,10 @@ func waitedFor(t table.Table) []string {
 	return names
 }
 
-// emptyBoard is the picture of a game as it begins; none if it cannot be drawn.
-func (b *Bot) emptyBoard(title Title, s speaker) []wire.File {
-	files, err := b.positionPicture(title, "", s)
+// emptyBoard is the picture of the board that those who have joined would play on; none
+// if it cannot be drawn.
+func (b *Bot) emptyBoard(t table.Table, title Title, s speaker) []wire.File {
+	files, err := b.unbegun(title, len(t.Players), t.Options, s)
 	if err != nil {
 		b.log.Error("no picture for a card", "game", title.Game.Info().ID, "err", err)
 	}

@@ -29,6 +29,9 @@ type Scene struct {
 	// Say translates, with the players' names put in for seats.
 	Say   func(game.Text) string
 	Focus *Focus // overlay of a private panel; nil on public pictures
+	// Unbegun says that nothing has begun: the View is of a set-up that nobody plays, so
+	// that the picture asks nothing, lights nobody, and shows nothing that luck decided.
+	Unbegun bool
 }
 
 // Focus is what a player is about to do: the choices that are still open after

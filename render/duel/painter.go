@@ -74,8 +74,17 @@ type easel struct {
 	scene render.Scene
 }
 
+// viewOf is what a scene shows: of a game that has not begun nobody is asked.
+func viewOf(s render.Scene) duel.View {
+	v := s.View.(duel.View)
+	if s.Unbegun {
+		v.Phase, v.Asked = "", make([]bool, len(v.Asked))
+	}
+	return v
+}
+
 func paint(c *render.Canvas, s render.Scene) {
-	e := &easel{c, s.View.(duel.View), s}
+	e := &easel{c, viewOf(s), s}
 	e.header()
 	for seat := range e.view.Cards {
 		e.player(game.Seat(seat), head+seat*row+(row-render.Gap)/2)

@@ -16,7 +16,7 @@ func (Painter) Alt(s render.Scene) string { return render.Clip(words(s), render.
 func (Painter) Text(s render.Scene) string { return render.Clip(words(s), render.MaxText) }
 
 func words(s render.Scene) string {
-	e := &easel{view: s.View.(duel.View), scene: s}
+	e := &easel{view: viewOf(s), scene: s}
 	v := e.view
 	lines := []string{fmt.Sprintf("%s, %s. %s.", e.say("duel.name"), e.say("duel.picture.round", "round", v.Round, "rounds", v.Rounds), e.stake())}
 	for seat := range v.Cards {

@@ -15,7 +15,7 @@ type teller struct {
 }
 
 func newTeller(s render.Scene) teller {
-	return teller{&easel{view: s.View.(invade.View), scene: s}}
+	return teller{&easel{view: viewOf(s), scene: s}}
 }
 
 // alt lets somebody who cannot see the picture follow the game: what must be
@@ -41,6 +41,8 @@ func (t teller) head() string {
 			head = t.say("invade.picture.wins", "who", t.player(v.End.Winner[0]))
 		}
 		return t.say("invade.picture.alt.over", "turn", v.Turn, "head", head, "reason", game.Key("invade.picture.end."+v.End.Reason))
+	case t.scene.Unbegun:
+		return t.say("invade.picture.alt.unbegun")
 	case v.Phase == "PLACEMENT":
 		return t.say("invade.picture.alt.placement", "die", v.Opening, "who", t.player(v.Active))
 	}
@@ -67,7 +69,7 @@ func (t teller) alarmLine() []string {
 func (t teller) turnLines() []string {
 	v := t.view
 	switch {
-	case v.End != nil:
+	case v.End != nil, t.scene.Unbegun:
 		return nil
 	case v.Phase == "PLACEMENT":
 		return t.placementLines()

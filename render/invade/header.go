@@ -18,6 +18,9 @@ func (e *easel) header() {
 		turn := e.say("invade.picture.turn", "turn", e.view.Turn)
 		x += e.Text(turn, x, y, render.Style{Size: render.SizeBody, Color: olive}) + render.Space
 	}
+	if e.scene.Unbegun {
+		return
+	}
 	left := e.phase(width-render.Space, y)
 	if e.view.End != nil || e.view.Phase == "PLACEMENT" {
 		return

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"io/fs"
 
+	"bivouac/game"
 	"bivouac/game/invade"
 	"bivouac/render"
 )
@@ -20,8 +21,18 @@ type Painter struct{}
 
 // Board is the picture as a PNG of 1080 by 1500 (I18).
 func (Painter) Board(s render.Scene) ([]byte, error) {
-	view, sheet := s.View.(invade.View), shared()
+	view, sheet := viewOf(s), shared()
 	return sheet.ground.PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
+}
+
+// viewOf is what a scene shows: of a game that has not begun the map, without the
+// opening die.
+func viewOf(s render.Scene) invade.View {
+	v := s.View.(invade.View)
+	if s.Unbegun {
+		v.Phase, v.Active, v.Opening = "", game.Spectator, 0
+	}
+	return v
 }
 
 // Alt is the picture in words.

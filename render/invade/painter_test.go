@@ -19,7 +19,7 @@ func TestPainter(t *testing.T) {
 	rendertest.Run(t, rendertest.Painter{
 		Game: invade.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
 		Ground: func(render.Scene) *render.Ground { return shared().ground },
-		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, s.View.(invade.View), s) },
+		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
 		Static: drawLetters,
 		Bytes:  72_000, Allocations: 120, Pairs: pairs, Phrases: phrases(),
 	})

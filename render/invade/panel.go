@@ -37,6 +37,7 @@ func (e *easel) panel() {
 	switch {
 	case e.view.End != nil:
 		e.result()
+	case e.scene.Unbegun:
 	case e.view.Phase == "PLACEMENT":
 		e.opening()
 	default:

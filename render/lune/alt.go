@@ -16,7 +16,7 @@ type teller struct {
 }
 
 func newTeller(s render.Scene) teller {
-	view := s.View.(lune.View)
+	view := viewOf(s)
 	t := teller{&easel{view: &view, scene: s, grid: gridOf(&view)}}
 	if !charted(&view) {
 		t.marks = t.wanted()

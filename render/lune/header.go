@@ -44,6 +44,9 @@ func difficulty(mission int) int { return (mission + 1) / 2 }
 // turn is the turn as numbers and as marks.
 func (e *easel) turn() {
 	v := e.view
+	if e.scene.Unbegun {
+		return
+	}
 	if v.Turn == 0 {
 		e.Text(e.say("lune.picture.deploy"), turnLeft, headerY, render.Style{Size: render.SizeBody, Bold: true, Color: render.Accent, Max: gridLeft - turnLeft - render.Pad})
 		return

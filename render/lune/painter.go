@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"bivouac/game"
 	"bivouac/game/lune"
@@ -22,8 +23,22 @@ type Painter struct{}
 
 // Board is the picture as a PNG, 1200 wide and at most 1600 high.
 func (Painter) Board(s render.Scene) ([]byte, error) {
-	view, sheet := s.View.(lune.View), shared()
+	view, sheet := viewOf(s), shared()
 	return sheet.ground(&view).PNG(func(c *render.Canvas) { sheet.paint(c, &view, s) })
+}
+
+// viewOf is what a scene shows: of a game that has not begun the field, without the
+// Veks that luck brings.
+func viewOf(s render.Scene) lune.View {
+	v := s.View.(lune.View)
+	if !s.Unbegun {
+		return v
+	}
+	v.Units, v.Auras, v.Roster, v.Last, v.Now, v.Players = nil, nil, nil, nil, nil, slices.Clone(v.Players)
+	for n := range v.Players {
+		v.Players[n].Asked = false
+	}
+	return v
 }
 
 // Alt is the picture in words.

@@ -16,11 +16,11 @@ func TestPainter(t *testing.T) {
 	rendertest.Run(t, rendertest.Painter{
 		Game: lune.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
 		Ground: func(s render.Scene) *render.Ground {
-			v := s.View.(lune.View)
+			v := viewOf(s)
 			return shared().ground(&v)
 		},
 		Paint: func(c *render.Canvas, s render.Scene) {
-			v := s.View.(lune.View)
+			v := viewOf(s)
 			shared().paint(c, &v, s)
 		},
 		Static: drawInsetLetters,

@@ -146,6 +146,6 @@ func scenes(t testing.TB) []rendertest.Scene {
 	}
 	return append([]rendertest.Scene{
 		{Name: "battle", Scene: public(battle())}, {Name: "plasma", Scene: public(plasmaFight())}, {Name: "meteors", Scene: public(meteors())},
-		{Name: "rockets", Scene: public(rockets())}, {Name: "collapse", Scene: public(collapse())}, {Name: "deploy", Scene: public(deploy())}, {Name: "shop", Scene: public(shopping())}, {Name: "won", Scene: public(over("won"))}, {Name: "lost", Scene: public(over("grid"))},
+		{Name: "rockets", Scene: public(rockets())}, {Name: "collapse", Scene: public(collapse())}, {Name: "unbegun", Scene: rendertest.Unbegun(t, lune.Game{}, 2, game.Seed{}, players, fr)}, {Name: "deploy", Scene: public(deploy())}, {Name: "shop", Scene: public(shopping())}, {Name: "won", Scene: public(over("won"))}, {Name: "lost", Scene: public(over("grid"))},
 	}, focused(t, sayer(t, "en"))...)
 }

@@ -13,7 +13,7 @@ import (
 // DEPLOY the zones (L16.3).
 func (e *easel) tint(p place) {
 	name, at := p.String(), e.grid.middle(p)
-	if e.view.Phase == lune.PhaseDeploy {
+	if e.view.Phase == lune.PhaseDeploy && !e.scene.Unbegun {
 		if zone := e.grid.square(p).Zone; zone != "" {
 			e.Stamp(e.sheet.signs["zone "+zone], at.X, at.Y)
 		}

@@ -15,7 +15,7 @@ type teller struct {
 }
 
 func newTeller(s render.Scene) teller {
-	t := teller{&easel{view: s.View.(quantum.View), scene: s}}
+	t := teller{&easel{view: viewOf(s), scene: s}}
 	t.marks = t.signs()
 	return t
 }
@@ -44,6 +44,9 @@ func (t teller) head() string {
 	v := t.view
 	if v.End != nil {
 		return t.round() + t.say("quantum.picture.alt.over", "head", t.verdict(t.called), "reason", t.reason())
+	}
+	if t.scene.Unbegun {
+		return t.say("quantum.picture.alt.unbegun")
 	}
 	line := ""
 	switch v.Phase {

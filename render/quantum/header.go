@@ -27,6 +27,9 @@ func (e *easel) header() {
 		round := e.say("quantum.picture.round", "round", e.view.Round)
 		x += e.Text(round, x, y, render.Style{Size: render.SizeBody, Color: haze}) + render.Space
 	}
+	if e.scene.Unbegun {
+		return
+	}
 	right := width - render.Space
 	if e.view.Phase == quantum.PhaseRoll {
 		e.Text(e.say("quantum.picture.phase.roll"), right, y, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Align: render.Right})

@@ -3,7 +3,9 @@ package quantum
 import (
 	"embed"
 	"io/fs"
+	"slices"
 
+	"bivouac/game"
 	"bivouac/game/quantum"
 	"bivouac/render"
 )
@@ -21,8 +23,22 @@ type Painter struct{}
 // Board is the picture as a PNG, 1200 wide and 1440 to 1600 high, by the number
 // of players.
 func (Painter) Board(s render.Scene) ([]byte, error) {
-	view, sheet := s.View.(quantum.View), shared()
+	view, sheet := viewOf(s), shared()
 	return sheet.ground(view).PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
+}
+
+// viewOf is what a scene shows: of a game that has not begun the board, without the
+// first roll.
+func viewOf(s render.Scene) quantum.View {
+	v := s.View.(quantum.View)
+	if !s.Unbegun {
+		return v
+	}
+	v.Phase, v.Active, v.Players = "", game.Spectator, slices.Clone(v.Players)
+	for n := range v.Players {
+		v.Players[n].Roll, v.Players[n].Asked = nil, false
+	}
+	return v
 }
 
 // Alt is the picture in words.

@@ -17,8 +17,8 @@ import (
 func TestPainter(t *testing.T) {
 	rendertest.Run(t, rendertest.Painter{
 		Game: quantum.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
-		Ground: func(s render.Scene) *render.Ground { return shared().ground(s.View.(quantum.View)) },
-		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, s.View.(quantum.View), s) },
+		Ground: func(s render.Scene) *render.Ground { return shared().ground(viewOf(s)) },
+		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
 		Static: drawLetters,
 		Bytes:  80_000, Allocations: 150, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },

@@ -65,6 +65,7 @@ func scenes(t testing.TB) []rendertest.Scene {
 	}
 	diagonal, crowd, danger := play(t, 2, diag, nil, 0), play(t, 4, four, nil, 2), play(t, 3, pressed, nil, 0)
 	return []rendertest.Scene{
+		{Name: "unbegun", Scene: rendertest.Unbegun(t, quantum.Game{}, 3, game.Seed{}, players, fr)},
 		{Name: "roll", Scene: public(play(t, 4, "", nil, 0, "KEEP"), players)},
 		{Name: "turn", Scene: public(play(t, 2, vulpes, nil, 0, "T d3(c3)-f3:g2; W c6~g2; F h1=5; B h2"), players)},
 		{Name: "attack", Scene: public(play(t, 2, blue, []string{"3", "2", "6"}, 1, "X g5-h4xh3 >; B h2"), long)},

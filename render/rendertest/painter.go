@@ -74,7 +74,7 @@ var checks = []struct {
 	{"palette", Painter.palette}, {"same scene", Painter.same}, {"allocations", Painter.allocations},
 	{"text sizes", Painter.sizes}, {"overlaps", Painter.overlaps}, {"contrast", Painter.contrast},
 	{"texts", Painter.texts}, {"phrases", Painter.phrases}, {"spoken", Painter.spoken}, {"names", Painter.names},
-	{"focus", Painter.everyFocus},
+	{"focus", Painter.everyFocus}, {"unbegun", Painter.unbegun},
 }
 
 // catalog is what the host translates by.

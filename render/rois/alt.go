@@ -16,7 +16,7 @@ type teller struct {
 }
 
 func newTeller(s render.Scene) teller {
-	view := s.View.(rois.View)
+	view := viewOf(s)
 	t := teller{&easel{view: view, scene: s}}
 	t.marks = t.signs()
 	return t
@@ -49,6 +49,8 @@ func (t teller) head() string {
 	switch {
 	case v.End != nil:
 		return t.say("rois.picture.alt.over", "turn", v.Turn, "head", t.verdict(t.called), "reason", t.reason())
+	case t.scene.Unbegun:
+		return t.say("rois.picture.alt.unbegun")
 	case v.Active < 0:
 		return t.state(t.called) + "."
 	}

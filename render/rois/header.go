@@ -30,6 +30,9 @@ func (e *easel) header() {
 	if text := e.when(); text != "" {
 		x += e.Text(text, x, y, render.Style{Size: render.SizeSmall, Color: e.urgent()}) + render.Space
 	}
+	if e.scene.Unbegun {
+		return
+	}
 	right := e.pill(width-render.Space, y, e.state(e.name))
 	if e.view.Active < 0 {
 		return

@@ -3,6 +3,7 @@ package rois
 import (
 	"embed"
 	"io/fs"
+	"slices"
 
 	"bivouac/game"
 	"bivouac/game/rois"
@@ -22,9 +23,21 @@ type Painter struct{}
 
 // Board is the picture as a PNG, 1200 by 1584.
 func (Painter) Board(s render.Scene) ([]byte, error) {
-	view := s.View.(rois.View)
+	view := viewOf(s)
 	sheet := sheetOf(view.Theme)
 	return sheet.ground.PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
+}
+
+// viewOf is what a scene shows: of a game that has not begun nobody is asked.
+func viewOf(s render.Scene) rois.View {
+	v := s.View.(rois.View)
+	if s.Unbegun {
+		v.Players = slices.Clone(v.Players)
+		for n := range v.Players {
+			v.Players[n].Asked = false
+		}
+	}
+	return v
 }
 
 // Alt is the picture in words.

@@ -15,9 +15,9 @@ import (
 func TestPainter(t *testing.T) {
 	rendertest.Run(t, rendertest.Painter{
 		Game: rois.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
-		Ground: func(s render.Scene) *render.Ground { return sheetOf(s.View.(rois.View).Theme).ground },
+		Ground: func(s render.Scene) *render.Ground { return sheetOf(viewOf(s).Theme).ground },
 		Paint: func(c *render.Canvas, s render.Scene) {
-			v := s.View.(rois.View)
+			v := viewOf(s)
 			sheetOf(v.Theme).paint(c, v, s)
 		},
 		Static: drawLetters,

@@ -69,6 +69,7 @@ func scenes(t testing.TB) []rendertest.Scene {
 		{Name: "targets", Scene: private(view(ready, red), asks(rois.OverlayTargets))},
 		{Name: "moves", Scene: private(view(ready, red), rendertest.Focus(ready, red, "move", "D1"))},
 		{Name: "fire", Scene: private(view(ready, red), asks(rois.OverlayFire))},
+		{Name: "unbegun", Scene: rendertest.Unbegun(t, rois.Game{}, 2, game.Seed{}, players, fr)},
 		{Name: "armies", Scene: public(view(play(t, "", nil, "R army ROM"), game.Spectator), players)},
 		{Name: "terrain", Scene: private(view(forms, red), nil)},
 		{Name: "orders", Scene: private(view(orders, red), rendertest.Focus(orders, red, "orders", "COL4-", "COL1"))},
