@@ -45,6 +45,7 @@ type change struct {
 	stopped       *Stopped
 	people        []store.Person          // records about users that change with the table
 	news          map[game.Seat]game.Text // what has come up for a seat that has orders
+	run           run                     // of answers that orders have given
 	wake          time.Time               // when the table wants to be looked at again; zero: never
 }
 

@@ -37,7 +37,8 @@
 //     could be looked at and put back. The same holds for an order's answer, which
 //     then rests, and in a try.
 //   - A standing order answers wherever its action is legal, and ends when its
-//     player acts himself. It is obeyed in the transaction of the act before it.
+//     player acts himself. It is obeyed in the transaction of the act before it. One
+//     that only goes round in circles rests (maxSame).
 //   - Nobody is mentioned in his quiet hours or while he is away: the turn's message
 //     names him without a ping, and he is told once when he wakes (Ask.Owed).
 //     So it is with a post that waited into his night (Post.Missed), with a seat that is

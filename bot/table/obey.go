@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -221,43 +220,6 @@ func (c *change) answerBy(i int, rule orders.Order, d game.Decision) bool {
 	return false
 }
 
-// given is an answer that is legal and not yet adopted.
-type given struct {
-	seat   game.Seat
-	order  int // its number
-	match  *game.Match
-	events []game.Event
-	// cut says that the rest of it was refused behind what taught something and stays:
-	// its order rests now.
-	cut bool
-}
-
-// errNoAnswer is the error of a text that answers no question.
-var errNoAnswer = errors.New("this answers no question")
-
-// try plays an order's answer: a legal action, or what a person would type. Nothing
-// but an answer to the question counts: no undo, no resigning.
-func (c *change) try(d game.Decision, n int, answer string) (given, error) {
-	m := c.after.Match
-	g := given{seat: d.Seat, order: n}
-	err := safely(func() (err error) {
-		if a := game.Action(answer); slices.Contains(m.State.Legal(d.Seat, nil), a) {
-			g.match, g.events, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
-			return err
-		}
-		taken, err := batch(m, game.Line{Seat: d.Seat, Text: answer, Answers: true})
-		g.match, g.events = taken.Match, taken.Events
-		switch {
-		case len(g.match.Journal) == len(m.Journal):
-			return cmp.Or(err, errNoAnswer)
-		case err != nil:
-			g.cut = true
-		}
-		return nil
-	})
-	return g, err
-}
-
 // adopt makes a given answer part of the change.
 func (c *change) adopt(g given) {
 	a := &c.after
@@ -269,8 +231,13 @@ func (c *change) adopt(g given) {
 	c.events = append(slices.Clip(c.events), g.events...)
 	delete(c.news, g.seat)
 	c.dropOrders(func(o Order) bool { return o.Steps != nil && len(o.Steps) == 0 })
-	if i := slices.IndexFunc(a.Orders, func(o Order) bool { return o.Seat == g.seat && o.N == g.order }); i >= 0 && g.cut {
-		c.disarm(&a.Orders[i], OffRefused, game.Text{})
+	if i := slices.IndexFunc(a.Orders, func(o Order) bool { return o.Seat == g.seat && o.N == g.order }); i >= 0 {
+		switch circles := c.circles(g); {
+		case g.cut:
+			c.disarm(&a.Orders[i], OffRefused, game.Text{})
+		case circles:
+			c.disarm(&a.Orders[i], OffCircle, game.Text{})
+		}
 	}
 	c.learn(before)
 }

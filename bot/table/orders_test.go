@@ -9,6 +9,7 @@ import (
 
 	"bivouac/bot/table/orders"
 	"bivouac/game"
+	"bivouac/game/lune"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -230,6 +231,17 @@ func TestPreferencesOfRois(t *testing.T) {
 			}
 			b.stands(id, 1, c.left)
 		})
+	}
+}
+
+// TestAnOrderThatGoesInCircles: a Mech that is put here and there stands still at last.
+func TestAnOrderThatGoesInCircles(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.Games = append(c.Games, lune.Game{}) })
+	id := b.position("c", "lune", "mission 2 deploy; map; seats 2")
+	out := b.arrange(id, "alice", "C@D2 or C@E2 always regardless")
+	b.stands(id, 0, "C@D2 or C@E2 until withdrawn regardless !circle")
+	if out.Entries < maxSame || out.Entries >= 2*maxSame {
+		t.Errorf("%d entries, want about twice %d", out.Entries, maxSame)
 	}
 }
 

@@ -44,6 +44,7 @@ const (
 	OffRewound Off = "rewound" // moves were taken back by another
 	OffNews    Off = "news"    // something has come up: Order.Why
 	OffRefused Off = "refused" // its answer, or the plan's next step, is not possible
+	OffCircle  Off = "circle"  // it gave the same answer over and over
 	OffTurn    Off = "turn"    // the turn has ended before the plan
 	OffBroken  Off = "broken"  // the rules broke on its answer
 )
