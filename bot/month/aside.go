@@ -155,7 +155,7 @@ func (r *room) impatient(t table.Table) error {
 			}
 			r.tried = now
 			r.report.Kicks++
-			return r.propose(m, "kick", playground.Opts{"player": t.UserOf(ask.Seat)}, "Go on without")
+			return r.propose(m, "kick", playground.Opts{"player": t.UserOf(ask.Seat)}, "Confirm")
 		}
 	}
 	return nil

@@ -148,7 +148,7 @@ func (e *ear) told(user, channel, text string) {
 	if err == nil && t.Match != nil && (turn || remind) {
 		if seat, ok := t.SeatOf(user); ok {
 			if d, open := t.Match.Asked(seat); open {
-				e.question(m, question{t.ID, d.ID, user, since(t, seat)}, telling{now, text, turn})
+				e.question(m, question{t.ID, d.ID, user, since(t, seat).Unix()}, telling{now, text, turn}, put(t, seat))
 				return
 			}
 		}
@@ -173,18 +173,28 @@ func (e *ear) told(user, channel, text string) {
 	e.other[key] = now
 }
 
-// since is when a seat's question was asked.
-func since(t table.Table, seat game.Seat) int64 {
+// since is when a seat was asked first, put when its question of now was: reminders
+// count from there, also where the post that told of it waited for the channel.
+func since(t table.Table, seat game.Seat) time.Time { return askOf(t, seat).Since }
+
+func put(t table.Table, seat game.Seat) time.Time {
+	if a := askOf(t, seat); !a.Anew.IsZero() {
+		return a.Anew
+	}
+	return since(t, seat)
+}
+
+func askOf(t table.Table, seat game.Seat) table.Ask {
 	for _, a := range t.Asks {
 		if a.Seat == seat {
-			return a.Since.Unix()
+			return a
 		}
 	}
-	return 0
+	return table.Ask{}
 }
 
 // question notes a telling about a question: one when it is asked, and the reminders.
-func (e *ear) question(m *member, q question, one telling) {
+func (e *ear) question(m *member, q question, one telling, put time.Time) {
 	before := e.asked[q]
 	e.asked[q] = append(before, one)
 	if !one.turn {
@@ -195,7 +205,7 @@ func (e *ear) question(m *member, q question, one telling) {
 	case len(before) == 0:
 	case one.turn && turns >= 0, len(before) > len(m.least):
 		e.twice(m, one.text)
-	case one.at.Sub(before[0].at) < m.least[len(before)-1]-2*step && turns == 0:
+	case one.at.Sub(put) < m.least[len(before)-1]-2*step && turns == 0:
 		e.twice(m, one.text)
 	}
 }
