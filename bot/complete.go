@@ -71,12 +71,13 @@ func (b *Bot) completeVerb(c *call, title Title) []wire.Choice {
 // completeLine offers the legal lines that go on with a typed one.
 func (b *Bot) completeLine(c *call) []wire.Choice {
 	p, ok := b.own(c)
-	if !ok {
+	line := c.in.Options["line"].Text
+	if !ok || utf8.RuneCountInString(line) > maxLine { // what is offered would be longer still
 		return nil
 	}
 	tell := func(ch game.Choice) string { return p.plain(ch.Label) }
 	var found []wire.Choice
-	for _, x := range p.table.Match.Complete(p.seat, c.in.Options["line"].Text, maxOptions, tell) {
+	for _, x := range p.table.Match.Complete(p.seat, line, maxOptions, tell) {
 		if utf8.RuneCountInString(x.Line) <= maxLine { // cut, it would be another line
 			found = append(found, wire.Choice{Label: wire.Clip(strings.TrimRight(x.Line+"  "+x.Label, " "), maxLine), Value: x.Line})
 		}

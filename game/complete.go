@@ -39,6 +39,10 @@ func (m *Match) Complete(seat Seat, line string, most int, tell func(Choice) str
 // partings are the signs at which a word may begin; what a game's words are, it says itself.
 const partings = " \t,;"
 
+// mostCuts is how many of those places are tried, the last ones: no word of a game has
+// as many blanks, and each is tried by playing all that stands before it.
+const mostCuts = 16
+
 // cuts are the places in a line at which the word being typed may begin.
 func cuts(line string) []int {
 	at := []int{0}
@@ -47,7 +51,7 @@ func cuts(line string) []int {
 			at = append(at, i)
 		}
 	}
-	return at
+	return at[max(0, len(at)-mostCuts):]
 }
 
 // squeeze is a text without blanks and case.

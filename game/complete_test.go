@@ -1,24 +1,40 @@
-package game
+package game_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
 
-// TestTheOrderOfCompletions: what is typed in full, then what begins so, then what tells
-// of it; and no more than are asked for.
-func TestTheOrderOfCompletions(t *testing.T) {
-	c := completer{line: "a", most: 3, whole: true}
-	c.exact, c.begun, c.telling = []Completion{{Line: "A"}}, []Completion{{Line: "ab"}}, []Completion{{Line: "ca"}, {Line: "da"}}
-	want := func(lines ...string) {
-		t.Helper()
-		found := c.found()
-		for n, line := range lines {
-			if len(found) != len(lines) || found[n].Line != line {
-				t.Fatalf("offered %v, want %q", found, lines)
-			}
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+)
+
+// reading is a game that counts how many bytes of typed lines it is asked to read.
+type reading struct {
+	duel.Game
+	bytes *int
+}
+
+func (r reading) Words(line string) []string {
+	*r.bytes += len(line)
+	return r.Game.Words(line)
+}
+
+// TestCompletionOfAVeryLongLine: completion reads a line a few times, not once for each
+// blank in it: somebody may paste a book.
+func TestCompletionOfAVeryLongLine(t *testing.T) {
+	read := 0
+	g := reading{bytes: &read}
+	info := g.Info()
+	m, _, err := game.NewMatch(g, game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, unit := range []string{"a ", "pass;", "; ", "{ "} {
+		line := strings.Repeat(unit, 2000)
+		read = 0
+		m.Complete(0, line, 25, func(game.Choice) string { return "" })
+		if most := 100 * len(line); read > most {
+			t.Errorf("%q: %d bytes are read for a line of %d, want at most %d", unit, read, len(line), most)
 		}
 	}
-	want("A", "ab", "ca")
-	c.exact = nil
-	want("a", "ab", "ca") // the line itself, which is legal in these letters
-	c.line = "a "
-	want("ab", "ca", "da")
 }
