@@ -42,6 +42,10 @@ func (d *drawing) fillIn() {
 	if d.set.theme == byArmy && d.phase != inArmies && d.players[red].army != noArmy {
 		d.set.theme = d.players[red].army.theme()
 	}
+	for i := range d.players { // who waits is of the army too
+		p := &d.players[i]
+		p.initial = max(p.initial, p.waiting)
+	}
 	d.now.turn, d.now.seat = d.turn, d.active
 }
 
