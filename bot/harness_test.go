@@ -137,7 +137,9 @@ func (w *world) stopBot() {
 	if w.stop != nil {
 		w.stop()
 		w.stop = nil
-		w.check(w.srv.Settle(w.ctx())) // what the bot has sent arrives before time goes on
+		w.client.CloseIdleConnections()
+		http.DefaultClient.CloseIdleConnections() // of tests that have looked at a file
+		w.check(w.srv.Drain(w.ctx())) // what the bot has sent arrives before time goes on
 	}
 }
 

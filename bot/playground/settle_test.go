@@ -3,8 +3,12 @@ package playground
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"net"
+	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 )
@@ -37,5 +41,31 @@ func TestSettleWaitsForWhatIsServed(t *testing.T) {
 	defer stop()
 	if err := b.Settle(done); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestDrain: what a client has sent before it went arrives.
+func TestDrain(t *testing.T) {
+	b := newBench(t)
+	http.DefaultClient.CloseIdleConnections() // the bench's own
+	const body = `{"content":"late"}`
+	for range 50 {
+		c, err := net.Dial("tcp", strings.TrimPrefix(b.URL(), "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = fmt.Fprintf(c, "POST /api/v10/channels/%s/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bot x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", b.channel, len(body), body)
+		if err := errors.Join(err, c.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	if err := b.Drain(ctx); err != nil {
+		t.Fatal(err)
+	}
+	messages, err := b.As("emma").Messages(b.channel)
+	if err != nil || len(messages) != 50 {
+		t.Errorf("%d of 50 messages, %v", len(messages), err)
 	}
 }

@@ -103,6 +103,10 @@ func NewClient(c Config) (*Client, error) {
 	return w, nil
 }
 
+// CloseIdleConnections closes the connections that no request uses, as the end of a bot
+// does.
+func (w *Client) CloseIdleConnections() { w.http.CloseIdleConnections() }
+
 // noRedirect follows no redirect: the API has none, and the token must not travel on.
 func noRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
