@@ -139,7 +139,7 @@ func (w *world) stopBot() {
 		w.stop = nil
 		w.client.CloseIdleConnections()
 		http.DefaultClient.CloseIdleConnections() // of tests that have looked at a file
-		w.check(w.srv.Drain(w.ctx())) // what the bot has sent arrives before time goes on
+		w.check(w.srv.Drain(w.ctx()))             // what the bot has sent arrives before time goes on
 	}
 }
 
