@@ -105,7 +105,7 @@ func (w *world) startBot() {
 		Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
 	})
 	w.check(err)
-	w.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: w.srv.URL() + "/api/v10", Transport: w.line, Log: log, Count: w.count})
+	w.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: w.srv.URL() + "/api/v10", Transport: w.line, Log: log, Count: w.count, Pace: newClockPace(w.srv.Clock())})
 	w.check(err)
 	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Tables: w.tables, Client: w.client, Now: w.srv.Clock().Now, Log: log, Debug: positions{w.title.Game}})
 	w.check(err)

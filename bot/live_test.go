@@ -64,7 +64,7 @@ func TestDeletedBoard(t *testing.T) {
 	w.command("bruno", "do", playground.Opts{"line": "b4"})
 	m := private(t, w.command("alice", "board", nil), "your turn")
 	private(t, w.on("alice", m, "Play"), "which card")
-	time.Sleep(1700 * time.Millisecond) // the picture that cannot follow harms nothing
+	w.srv.Clock().Advance(2 * time.Second) // the picture that cannot follow harms nothing
 	w.command("alice", "do", playground.Opts{"line": "b5"})
 	w.sees("emma", "do you counter")
 }
@@ -116,15 +116,16 @@ func TestRequestsPerMove(t *testing.T) {
 			return strings.Contains(m.Content, "The game begins.") && len(m.Buttons()) == 0
 		},
 		map[string]int{answer: 1, post: 1, edit: 1})
-	cost("the new board", func() { time.Sleep(1700 * time.Millisecond) }, // no edit follows a hand-over
+	cost("the new board", func() { w.srv.Clock().Advance(2 * time.Second) }, // no edit follows a hand-over
 		func(m playground.Message) bool { return strings.Contains(m.Content, "do you counter") }, map[string]int{})
 }
 
-// total is the number of requests once no more arrive for a moment.
+// total is the number of requests once the bot has had the answers of all and no more
+// arrive for a moment.
 func (w *world) total() int {
 	for last := -1; ; {
 		n := sum(w.requests())
-		if n == last {
+		if n == last && n-w.requests()["GET 200"] == w.srv.Changes() {
 			return n
 		}
 		last = n

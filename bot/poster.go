@@ -10,6 +10,10 @@ import (
 	"bivouac/bot/wire"
 )
 
+// lookEvery is how often the outbox is looked at though nothing has woken it: its clock
+// may be advanced.
+const lookEvery = time.Second
+
 // senders is how many channels are posted to at the same time.
 const senders = 4
 
@@ -42,15 +46,22 @@ func (p *poster) run(ctx context.Context) {
 			}
 		})
 	}
-	p.dispatch(ctx, work)
+	look := make(chan struct{})
+	wg.Go(func() {
+		p.bot.every(ctx, lookEvery, func(ctx context.Context) {
+			select {
+			case look <- struct{}{}:
+			case <-ctx.Done():
+			}
+		})
+	})
+	p.dispatch(ctx, work, look)
 	close(work)
 	wg.Wait()
 }
 
 // dispatch hands out posts as they come due.
-func (p *poster) dispatch(ctx context.Context, work chan<- table.Post) {
-	tick := time.NewTicker(time.Second)
-	defer tick.Stop()
+func (p *poster) dispatch(ctx context.Context, work chan<- table.Post, look <-chan struct{}) {
 	for {
 		for post := range p.due {
 			select {
@@ -62,7 +73,7 @@ func (p *poster) dispatch(ctx context.Context, work chan<- table.Post) {
 		}
 		select {
 		case <-p.bot.tables.Posts():
-		case <-tick.C: // a pause between two tries is over, or the clock was advanced
+		case <-look: // a pause between two tries is over, or the clock was advanced
 		case <-ctx.Done():
 			return
 		}

@@ -107,13 +107,10 @@ func TestRightTakenAway(t *testing.T) {
 	w.command("alice", "do", playground.Opts{"line": "b5"})
 	w.troubled(true)
 	w.check(w.srv.Deny("table", 0))
-	for range 20 { // the next try may be set only after the trouble was told
-		w.srv.Clock().Advance(2 * time.Minute)
-		if time.Sleep(300 * time.Millisecond); w.told("do you counter") > 0 {
-			break
-		}
-	}
-	w.sees("emma", "do you counter")
+	w.await("the message that could not be posted", func() bool {
+		w.srv.Clock().Advance(2 * time.Minute) // the next try may be set only after the trouble was told
+		return w.told("do you counter") > 0
+	})
 	w.troubled(false)
 }
 

@@ -12,8 +12,8 @@ import (
 func (b *Bot) Run(ctx context.Context) {
 	var wg sync.WaitGroup
 	wg.Go(func() { b.poster.run(ctx) })
-	wg.Go(func() { every(ctx, tickEvery, b.tick) })
-	wg.Go(func() { every(ctx, registerEvery, b.register) })
+	wg.Go(func() { b.every(ctx, tickEvery, b.tick) })
+	wg.Go(func() { b.every(ctx, registerEvery, b.register) })
 	go b.Warm(ctx)
 	wg.Wait()
 	b.live.stop()
@@ -56,14 +56,10 @@ func (b *Bot) tick(ctx context.Context) {
 }
 
 // every does something at once and then after each pause until the context ends.
-func every(ctx context.Context, pause time.Duration, do func(context.Context)) {
-	ticker := time.NewTicker(pause)
-	defer ticker.Stop()
+func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Context)) {
 	for {
 		do(ctx)
-		select {
-		case <-ticker.C:
-		case <-ctx.Done():
+		if !b.client.Pace().Sleep(ctx, pause) {
 			return
 		}
 	}

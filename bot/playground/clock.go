@@ -91,9 +91,9 @@ func (c *Clock) publish(now time.Time) {
 	}
 }
 
-// AfterFunc runs f once the clock has moved on by d; stop prevents it. f runs on
-// the goroutine that advances the clock, or on one of its own.
-func (c *Clock) AfterFunc(d time.Duration, f func()) (stop func()) {
+// AfterFunc runs f once the clock has moved on by d; stop prevents it, and says whether
+// it did. f runs on the goroutine that advances the clock, or on one of its own.
+func (c *Clock) AfterFunc(d time.Duration, f func()) (stop func() bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	t := &clockTimer{due: c.now().Add(d), run: f}
@@ -105,10 +105,12 @@ func (c *Clock) AfterFunc(d time.Duration, f func()) (stop func()) {
 			}
 		})
 	}
-	return func() {
-		if c.take(t) && t.wall != nil {
+	return func() bool {
+		waited := c.take(t)
+		if waited && t.wall != nil {
 			t.wall.Stop()
 		}
+		return waited
 	}
 }
 

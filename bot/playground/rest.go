@@ -92,6 +92,9 @@ const apiPrefix = "/api/v10"
 // serveRoute makes the handler of one route.
 func (s *Server) serveRoute(r route) http.HandlerFunc {
 	return func(w http.ResponseWriter, req *http.Request) {
+		if r.method != http.MethodGet {
+			s.changes.Add(1)
+		}
 		s.busy.Add(1)
 		defer s.busy.Add(-1)
 		c := &call{Request: req, route: &r}

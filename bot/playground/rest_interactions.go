@@ -36,7 +36,7 @@ type interaction struct {
 	choices   []Choice
 	modal     *ModalView
 	done      chan struct{} // closed with the outcome
-	stop      func()        // the 3 s timer
+	stop      func() bool   // the 3 s timer
 }
 
 // answers lists the callback types that a kind of interaction may be answered

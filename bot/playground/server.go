@@ -30,6 +30,8 @@ type Server struct {
 	busy    atomic.Int64 // requests of the API that are being served
 	lines   lines        // open connections
 
+	changes atomic.Int64 // requests of the API that have arrived, without those that only read
+
 	mu           sync.Mutex
 	closed       bool
 	last         uint64 // last snowflake
@@ -187,6 +189,9 @@ func (s *Server) URL() string {
 
 // Clock is the time that everything goes by.
 func (s *Server) Clock() *Clock { return s.clock }
+
+// Changes is how many requests of the API have arrived that do not only read.
+func (s *Server) Changes() int { return int(s.changes.Load()) }
 
 // Settle waits until no request of the API is being served. A request whose client has
 // gone is carried out all the same, maybe late. Error: the context's.

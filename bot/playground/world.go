@@ -37,7 +37,7 @@ type channel struct {
 	archived        bool
 	locked          bool
 	autoArchive     int // minutes
-	stopArchive     func()
+	stopArchive     func() bool
 	members         []string // of a thread
 	messages        []*message
 	pins            []string

@@ -27,6 +27,9 @@ type Pace interface {
 	Spread(d time.Duration) time.Duration
 }
 
+// MachinePace is the pace of everybody else.
+func MachinePace() Pace { return machine{} }
+
 // machine is the machine's own pace.
 type machine struct{}
 
