@@ -141,6 +141,10 @@ func explainWord(s speaker, t table.Table, err error) (string, bool) {
 	switch {
 	case errors.As(word.Err, &refusal):
 		why = refused(s, refusal)
+	case strings.EqualFold(word.Word, string(game.Forfeit)): // the host's own word, whoever is asked
+		why = s.t("host.err.forfeit")
+	case errors.Is(word.Err, game.ErrNotAsked) && len(word.After) > 0:
+		why = s.t("host.err.answered")
 	case errors.Is(word.Err, game.ErrNotAsked):
 		why = notAsked(s, t)
 	default:
@@ -151,9 +155,17 @@ func explainWord(s speaker, t table.Table, err error) (string, bool) {
 		}
 	}
 	text := s.t("host.err.word", "word", code(wire.Clip(word.Word, 80)), "why", why)
+	if len(word.After) > 0 { // the reason tells of a position that does not stand
+		after := code(wire.Clip(strings.Join(word.After, " "), 80))
+		text = s.t("host.err.word.after", "word", code(wire.Clip(word.Word, 80)), "after", after, "why", why)
+	}
 	var stopped *table.Stopped
+	stops := errors.As(err, &stopped)
+	if len(word.After) > 0 && (!stops || stopped.Last == "") {
+		text += "\n" + s.t("host.err.none")
+	}
 	switch {
-	case !errors.As(err, &stopped):
+	case !stops:
 	case stopped.Last != "":
 		text += "\n" + s.t("host.err.upto", "word", code(wire.Clip(stopped.Last, 80)))
 	case stopped.Kept > 0:
