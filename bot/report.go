@@ -146,12 +146,16 @@ func (b *Bot) swings(t table.Table, r game.Review, s speaker) []string {
 	if err != nil {
 		b.log.Warn("no history for a report", "table", t.ID, "err", err)
 	}
+	var deeds []game.Key
+	if title, ok := b.title(t.Game); ok {
+		deeds = title.Game.Info().Deeds
+	}
 	found := r.Swings(fewSwings, leastSwing)
 	slices.SortFunc(found, func(x, y game.Swing) int { return cmp.Compare(x.Turn, y.Turn) }) // as in the chart
 	for _, x := range found {
 		lines = append(lines, swingIn(x, s, "host.report.swing", "host.report.swing.all"))
 		turn := slices.DeleteFunc(slices.Clone(history), func(l table.Line) bool { return l.Index < x.From || l.Index >= x.To })
-		for _, e := range telling(events(turn), events(history)) {
+		for _, e := range telling(deeds, events(turn), events(history)) {
 			lines = append(lines, "> "+wire.Clip(s.say(e.Text), maxEvent/2))
 		}
 	}
@@ -161,9 +165,24 @@ func (b *Bot) swings(t table.Table, r game.Review, s speaker) []string {
 	return lines
 }
 
-// telling are the events of a turn that tell most about it: those of the kinds that are
-// rarest in the whole game, since what every turn has explains none.
-func telling(turn, all []game.Event) []game.Event {
+// telling are the events of a turn that tell most about it: the weightiest of the game's
+// deeds, of equal ones the last. Where the game names no deeds, they are those of the kinds
+// that are rarest in the whole game, since what every turn has explains none.
+func telling(deeds []game.Key, turn, all []game.Event) []game.Event {
+	if deeds != nil {
+		weight := func(e game.Event) int { return slices.Index(deeds, e.Text.Key) }
+		turn = slices.DeleteFunc(slices.Clone(turn), func(e game.Event) bool { return weight(e) < 0 })
+		for len(turn) > swingLines {
+			lightest := 0
+			for i, e := range turn {
+				if weight(e) > weight(turn[lightest]) {
+					lightest = i
+				}
+			}
+			turn = slices.Delete(turn, lightest, lightest+1)
+		}
+		return turn
+	}
 	common := map[game.Key]int{}
 	for _, e := range all {
 		common[e.Text.Key]++
@@ -272,7 +291,7 @@ func same(shares []float64) bool {
 	return !slices.ContainsFunc(shares, func(x float64) bool { return x != shares[0] })
 }
 
-// altSteps is how many values of each line the picture's words tell.
+// altSteps is how many values of each line the picture's words tell, besides the last.
 const altSteps = 12
 
 // chartAlt is the chart in words.
@@ -281,8 +300,10 @@ func chartAlt(c render.Chart, s speaker) string {
 	for _, l := range c.Lines {
 		every := max(1, (len(l.Values)+altSteps-1)/altSteps)
 		var words []string
-		for n := 0; n < len(l.Values); n += every {
-			words = append(words, fmt.Sprintf("%s %d%s", c.Step(c.First+n), int(math.Round(100*l.Values[n])), c.Percent))
+		for n, value := range l.Values {
+			if n%every == 0 || n == len(l.Values)-1 {
+				words = append(words, fmt.Sprintf("%s %d%s", c.Step(c.First+n), int(math.Round(100*value)), c.Percent))
+			}
 		}
 		parts = append(parts, l.Name+": "+strings.Join(words, ", "))
 	}
