@@ -146,16 +146,12 @@ func (b *Bot) swings(t table.Table, r game.Review, s speaker) []string {
 	if err != nil {
 		b.log.Warn("no history for a report", "table", t.ID, "err", err)
 	}
-	var deeds []game.Key
-	if title, ok := b.title(t.Game); ok {
-		deeds = title.Game.Info().Deeds
-	}
 	found := r.Swings(fewSwings, leastSwing)
 	slices.SortFunc(found, func(x, y game.Swing) int { return cmp.Compare(x.Turn, y.Turn) }) // as in the chart
 	for _, x := range found {
 		lines = append(lines, swingIn(x, s, "host.report.swing", "host.report.swing.all"))
 		turn := slices.DeleteFunc(slices.Clone(history), func(l table.Line) bool { return l.Index < x.From || l.Index >= x.To })
-		for _, e := range telling(deeds, events(turn), events(history)) {
+		for _, e := range telling(b.deeds(t.Game), events(turn), events(history)) {
 			lines = append(lines, "> "+wire.Clip(s.say(e.Text), maxEvent/2))
 		}
 	}
@@ -163,38 +159,6 @@ func (b *Bot) swings(t table.Table, r game.Review, s speaker) []string {
 		lines = append(lines, s.t("host.swing.none"))
 	}
 	return lines
-}
-
-// telling are the events of a turn that tell most about it: the weightiest of the game's
-// deeds, of equal ones the last. Where the game names no deeds, they are those of the kinds
-// that are rarest in the whole game, since what every turn has explains none.
-func telling(deeds []game.Key, turn, all []game.Event) []game.Event {
-	if deeds != nil {
-		weight := func(e game.Event) int { return slices.Index(deeds, e.Text.Key) }
-		turn = slices.DeleteFunc(slices.Clone(turn), func(e game.Event) bool { return weight(e) < 0 })
-		for len(turn) > swingLines {
-			lightest := 0
-			for i, e := range turn {
-				if weight(e) > weight(turn[lightest]) {
-					lightest = i
-				}
-			}
-			turn = slices.Delete(turn, lightest, lightest+1)
-		}
-		return turn
-	}
-	common := map[game.Key]int{}
-	for _, e := range all {
-		common[e.Text.Key]++
-	}
-	rare := slices.Clone(turn)
-	slices.SortStableFunc(rare, func(x, y game.Event) int { return common[x.Text.Key] - common[y.Text.Key] })
-	if len(rare) <= swingLines {
-		return turn
-	}
-	most := common[rare[swingLines-1].Text.Key]
-	told := slices.DeleteFunc(slices.Clone(turn), func(e game.Event) bool { return common[e.Text.Key] > most })
-	return told[max(0, len(told)-swingLines):]
 }
 
 // paceLines say how quickly each player answered.

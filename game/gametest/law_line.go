@@ -39,6 +39,35 @@ func (c *court) lawRefusedLines(seat game.Seat) {
 	}
 }
 
+// lawDryRun: a dry run plays as the position does, up to where something comes to light or
+// somebody else is asked; there it asks nobody.
+func (c *court) lawDryRun(d game.Decision) {
+	c.Helper()
+	runner, ok := c.match.State.(game.DryRunner)
+	if !ok {
+		return
+	}
+	for _, a := range some(c.luck, c.match.State.Legal(d.Seat, nil), actionsEach()) {
+		dry := runner.DryRun()
+		events, err := dry.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
+		if err != nil {
+			c.Fatalf("listed %q is refused in a dry run: %v", a, err)
+		}
+		taught := slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })
+		real, err := c.match.Branch(c.match.State.Clone()).Take(game.Line{Seat: d.Seat, Text: string(a)})
+		switch {
+		case err != nil:
+			c.Fatalf("the line %q is refused: %v", a, err)
+		case len(dry.Pending()) == 0 && real.Last == "":
+			c.Fatalf("%q teaches nothing, and its dry run waits behind it", a)
+		case len(dry.Pending()) > 0 && (real.Last != "" || taught):
+			c.Fatalf("%q teaches something, and its dry run goes on", a)
+		case len(dry.Pending()) > 0:
+			c.same("the positions behind "+string(a)+", and behind it in a dry run", real.Match.State, dry)
+		}
+	}
+}
+
 func (c *court) lawRefusedLine(line string, seat game.Seat, m *game.Match, taken game.Taken, err error) {
 	c.Helper()
 	var word *game.Word

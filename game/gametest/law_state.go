@@ -53,6 +53,7 @@ func (c *court) lawState() {
 		c.lawRefuses(d)
 		c.lawTyped(d)
 		c.lawRefusedLines(d.Seat)
+		c.lawDryRun(d)
 	}
 	for seat := range game.Seat(c.match.Seats()) {
 		c.lawAnytime(seat)

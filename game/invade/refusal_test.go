@@ -48,7 +48,7 @@ var refusals = []struct{ position, line, rule, en, fr string }{
 		"Give each of the five roles one die: [C4 A2 O6 E3 P5], for example. You rolled 6 4 3 2 5.",
 		"Donnez un dé à chacun des cinq rôles : [C4 A2 O6 E3 P5], par exemple. Vous avez tiré 6 4 3 2 5."},
 	{"S: d4; N: k9; active S; phase EFFECT; dice C2 A2 O3 E6 P4; foe 4", "!5", "I16.8",
-		"The effects are !1, !2, !3, !4, !5A, !5B, !5C, !6:23, !6:24 and !6:34.", "Les effets s’écrivent !1, !2, !3, !4, !5A, !5B, !5C, !6:23, !6:24 et !6:34."},
+		"The effects are !1, !2, !3, !4, !5A, !5B, !5C, !6:23, !6:24 and !6:34.", "Les effets s’écrivent !1, !2, !3, !4, !5A, !5B, !5C, !6:23, !6:24 et !6:34."},
 	{marching, "h4-h17", "I16.8", "\"h4-h17\" names a square that does not exist: they go from a1 to p16.",
 		"« h4-h17 » nomme une case qui n’existe pas : elles vont de a1 à p16."},
 	{crossing, "d4-c4", "I5.4", "Not possible in this phase: Attack.", "Impossible dans cette phase : Attaque."},
