@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"bivouac/bot/wire"
@@ -59,11 +60,20 @@ func (b *Bot) completeVerb(c *call, title Title) []wire.Choice {
 	}
 	typed := given[at]
 	given[at] = ""
+	last := !slices.ContainsFunc(slices.Delete(slices.Clone(given), at, at+1), func(v string) bool { return v == "" })
 	var found []wire.Choice
 	for _, ch := range append(p.everything(), p.anytime()...) {
-		if len(found) < maxOptions && ch.Verb == verb.ID && matches(ch, given) {
-			found = offer(found, ch.Args[at].Value, p.plain(argLabel(ch.Args[at])), typed)
+		if len(found) >= maxOptions || ch.Verb != verb.ID || !matches(ch, given) {
+			continue
 		}
+		value, label := ch.Args[at].Value, p.plain(argLabel(ch.Args[at]))
+		if !contains(value, typed) && !contains(label, typed) {
+			continue
+		}
+		if note := p.plain(ch.Note); last && note != "" { // nothing is left to choose: what it leads to
+			label += ": " + note
+		}
+		found = offer(found, value, label, "")
 	}
 	return found
 }
@@ -79,10 +89,36 @@ func (b *Bot) completeLine(c *call) []wire.Choice {
 	var found []wire.Choice
 	for _, x := range p.table.Match.Complete(p.seat, line, maxOptions, tell) {
 		if utf8.RuneCountInString(x.Line) <= maxLine { // cut, it would be another line
-			found = append(found, wire.Choice{Label: wire.Clip(strings.TrimRight(x.Line+"  "+x.Label, " "), maxLine), Value: x.Line})
+			found = append(found, wire.Choice{Label: p.offered(x), Value: x.Line})
 		}
 	}
 	return found
+}
+
+// offered is a completion as a list shows it: the line, what its last action is called
+// unless the notation says as much, and what it leads to, as /options tells. Where there is
+// no room for all of it the name goes.
+func (p *panel) offered(x game.Completion) string {
+	name, note := p.plain(x.Last.Label), p.plain(x.Last.Note)
+	if saysNoMore(name, string(x.Last.Action)) {
+		name = ""
+	}
+	told := name
+	switch {
+	case note == "":
+	case name == "" || utf8.RuneCountInString(x.Line+"  "+name+": "+note) > maxLine:
+		told = note
+	default:
+		told = name + ": " + note
+	}
+	return wire.Clip(strings.TrimRight(x.Line+"  "+told, " "), maxLine)
+}
+
+// saysNoMore says whether every word of a name stands in an action's notation: "d4 → d5"
+// says no more than "d4-d5".
+func saysNoMore(name string, action string) bool {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(strings.ToLower(action), w) })
 }
 
 // offer adds a value unless it is there, does not hold what was typed, or is too

@@ -78,3 +78,48 @@ func TestBlanksPartActions(t *testing.T) {
 		t.Errorf("%d actions, want 2", n)
 	}
 }
+
+// TestCompletionTellsWhatComesOfIt: a list shows what /options tells of an action, not its
+// notation twice.
+func TestCompletionTellsWhatComesOfIt(t *testing.T) {
+	w := invaded(t, "S: d4 h4; N: d6 d8 [N]; active S; phase MOVE; dice C2 A1 O3 E2 P5; foe 1")
+	label := func(command string, o playground.Opts, focus, value string) string {
+		t.Helper()
+		all, err := w.srv.As("alice").Complete(w.ctx(), channel, command, o, focus)
+		w.check(err)
+		for _, c := range all {
+			if fmt.Sprint(c.Value) == value {
+				return c.Name
+			}
+		}
+		t.Fatalf("%s %v: %q is not among %v", command, o, value, all)
+		return ""
+	}
+	for _, c := range []struct{ line, value, want string }{
+		{"/", "/", "/  Go to the attack: 3 attacks, range 2 vertical, 1 lateral"},
+		{"d4-d5 ", "d4-d5 /", "d4-d5 /  Go to the attack: 3 attacks, range 2 vertical, 1 lateral"},
+		{"/ xxd6", "/ xxd6", "/ xxd6  Kill Soldier d6 (2 shots): removes d6; ends your turn, Dodge 3"},
+		{"/ xd6", "/ xd6", "/ xd6  Shot d4 → d6: d6 at 1 hit point; your Dodge falls to 4"},
+		{".", ".", ".  End the turn: ends your turn, Dodge 5"},
+	} {
+		if got := label("do", playground.Opts{"line": c.line}, "line", c.value); got != c.want {
+			t.Errorf("%q is offered as %q, want %q", c.line, got, c.want)
+		}
+	}
+	private(t, w.command("alice", "do", playground.Opts{"line": "d4-d5 /"}), "✅")
+	if got, want := label("invade kill", playground.Opts{"target": "d"}, "target", "d6"), "d6 · Soldier: removes d6; ends your turn, Dodge 3"; got != want {
+		t.Errorf("the command offers %q, want %q", got, want)
+	}
+}
+
+// TestCompletionOfDice: an allocation that its notation tells is offered with what it
+// allows.
+func TestCompletionOfDice(t *testing.T) {
+	w := invaded(t, "S: d1 h1 m1 [14N A B C]; N: d16; active S; phase ALLOCATE; roll 6 4 3 2 5; foe 2")
+	all, err := w.srv.As("alice").Complete(w.ctx(), channel, "do", playground.Opts{"line": "[C4 A2 O6 E3"}, "line")
+	w.check(err)
+	want := "[C4 A2 O6 E3 P5]  4 moves 6x2 · effects 1-2 · 4 att. range 2/6 · P5"
+	if len(all) != 1 || all[0].Name != want {
+		t.Errorf("offered %+v, want %q", all, want)
+	}
+}

@@ -136,30 +136,46 @@ func explainWord(s speaker, t table.Table, err error) (string, bool) {
 	if !errors.As(err, &word) {
 		return "", false
 	}
-	why := s.t("host.err.choose")
-	var refusal *game.Refusal
-	switch {
-	case errors.As(word.Err, &refusal):
-		why = refused(s, refusal)
-	case errors.Is(word.Err, game.ErrNotAsked):
-		why = notAsked(s, t)
-	default:
-		for _, p := range plainErrors {
-			if errors.Is(word.Err, p.err) {
-				why = s.t(p.key)
-			}
-		}
-	}
+	why := whyWord(s, t, word)
 	text := s.t("host.err.word", "word", code(wire.Clip(word.Word, 80)), "why", why)
+	if len(word.After) > 0 { // the reason tells of a position that does not stand
+		after := code(wire.Clip(strings.Join(word.After, " "), 80))
+		text = s.t("host.err.word.after", "word", code(wire.Clip(word.Word, 80)), "after", after, "why", why)
+	}
 	var stopped *table.Stopped
+	stops := errors.As(err, &stopped)
+	if len(word.After) > 0 && (!stops || stopped.Last == "") {
+		text += "\n" + s.t("host.err.none")
+	}
 	switch {
-	case !errors.As(err, &stopped):
+	case !stops:
 	case stopped.Last != "":
 		text += "\n" + s.t("host.err.upto", "word", code(wire.Clip(stopped.Last, 80)))
 	case stopped.Kept > 0:
 		text += "\n" + s.t("host.err.kept", "n", stopped.Kept)
 	}
 	return text, true
+}
+
+// whyWord is the reason for which a word was refused.
+func whyWord(s speaker, t table.Table, word *game.Word) string {
+	var refusal *game.Refusal
+	switch {
+	case errors.As(word.Err, &refusal):
+		return refused(s, refusal)
+	case strings.EqualFold(word.Word, string(game.Forfeit)): // the host's own word, whoever is asked
+		return s.t("host.err.forfeit")
+	case errors.Is(word.Err, game.ErrNotAsked) && len(word.After) > 0:
+		return s.t("host.err.answered")
+	case errors.Is(word.Err, game.ErrNotAsked):
+		return notAsked(s, t)
+	}
+	for _, p := range plainErrors {
+		if errors.Is(word.Err, p.err) {
+			return s.t(p.key)
+		}
+	}
+	return s.t("host.err.choose")
 }
 
 // refused is the rules' no: the reason, the rule, the nearest legal actions.

@@ -151,7 +151,7 @@ func (b *Bot) swings(t table.Table, r game.Review, s speaker) []string {
 	for _, x := range found {
 		lines = append(lines, swingIn(x, s, "host.report.swing", "host.report.swing.all"))
 		turn := slices.DeleteFunc(slices.Clone(history), func(l table.Line) bool { return l.Index < x.From || l.Index >= x.To })
-		for _, e := range telling(events(turn), events(history)) {
+		for _, e := range telling(b.deeds(t.Game), events(turn), events(history)) {
 			lines = append(lines, "> "+wire.Clip(s.say(e.Text), maxEvent/2))
 		}
 	}
@@ -159,23 +159,6 @@ func (b *Bot) swings(t table.Table, r game.Review, s speaker) []string {
 		lines = append(lines, s.t("host.swing.none"))
 	}
 	return lines
-}
-
-// telling are the events of a turn that tell most about it: those of the kinds that are
-// rarest in the whole game, since what every turn has explains none.
-func telling(turn, all []game.Event) []game.Event {
-	common := map[game.Key]int{}
-	for _, e := range all {
-		common[e.Text.Key]++
-	}
-	rare := slices.Clone(turn)
-	slices.SortStableFunc(rare, func(x, y game.Event) int { return common[x.Text.Key] - common[y.Text.Key] })
-	if len(rare) <= swingLines {
-		return turn
-	}
-	most := common[rare[swingLines-1].Text.Key]
-	told := slices.DeleteFunc(slices.Clone(turn), func(e game.Event) bool { return common[e.Text.Key] > most })
-	return told[max(0, len(told)-swingLines):]
 }
 
 // paceLines say how quickly each player answered.
@@ -272,7 +255,7 @@ func same(shares []float64) bool {
 	return !slices.ContainsFunc(shares, func(x float64) bool { return x != shares[0] })
 }
 
-// altSteps is how many values of each line the picture's words tell.
+// altSteps is how many values of each line the picture's words tell, besides the last.
 const altSteps = 12
 
 // chartAlt is the chart in words.
@@ -281,8 +264,10 @@ func chartAlt(c render.Chart, s speaker) string {
 	for _, l := range c.Lines {
 		every := max(1, (len(l.Values)+altSteps-1)/altSteps)
 		var words []string
-		for n := 0; n < len(l.Values); n += every {
-			words = append(words, fmt.Sprintf("%s %d%s", c.Step(c.First+n), int(math.Round(100*l.Values[n])), c.Percent))
+		for n, value := range l.Values {
+			if n%every == 0 || n == len(l.Values)-1 {
+				words = append(words, fmt.Sprintf("%s %d%s", c.Step(c.First+n), int(math.Round(100*value)), c.Percent))
+			}
 		}
 		parts = append(parts, l.Name+": "+strings.Join(words, ", "))
 	}

@@ -157,3 +157,23 @@ func TestRatingsAreForThoseWhoWantThem(t *testing.T) {
 		t.Errorf("after Bruno opted out:\n%s", got)
 	}
 }
+
+// TestReportTellsDeeds: a turning point is told by who fell and who broke through, not by
+// what every turn has in other words.
+func TestReportTellsDeeds(t *testing.T) {
+	w := invaded(t, "S: d8 h2; N: k1 d9; active S; phase MOVE; dice C3 A4 O3 E2 P6; foe 1")
+	private(t, w.command("alice", "do", playground.Opts{"line": "d8-d7 xxd9 ."}), "✅")
+	w.sees("alice", "The game is over.")
+	r := w.press("emma", "Report")
+	for _, part := range []string{"Bruno: from ", "% to 100%", "> Bruno loses: Soldier on d9.", "> Bruno has broken through and wins."} {
+		if !strings.Contains(r.Message.Content, part) {
+			t.Errorf("the report says nothing of %q:\n%s", part, r.Message.Content)
+		}
+	}
+	if strings.Contains(r.Message.Content, "Upheaval") {
+		t.Errorf("the upheaval is told for a cause:\n%s", r.Message.Content)
+	}
+	if alt := r.Message.Attachments[0].Description; !strings.Contains(alt, "turn 9 100%") {
+		t.Errorf("the chart's words do not end at 100%%: %s", alt)
+	}
+}

@@ -8,8 +8,8 @@ import (
 
 // Completion is a line that a seat may play, offered for what it is typing.
 type Completion struct {
-	Line  string
-	Label string // what its last action does; "" where the line itself is offered
+	Line string
+	Last Choice // its last action; zero where the line itself is offered and teaches
 }
 
 // Complete is at most so many lines that go on with the one that a seat is typing: first
@@ -20,7 +20,7 @@ type Completion struct {
 func (m *Match) Complete(seat Seat, line string, most int, tell func(Choice) string) []Completion {
 	c := completer{match: m, seat: seat, line: line, most: most, tell: tell}
 	whole, taught := m.played(seat, line)
-	c.whole, c.taught = whole != nil || taught, taught
+	c.whole, c.taught, c.last = whole != nil || taught, taught, m.lastChoice(seat, whole)
 	var last ending
 	for _, cut := range cuts(line) {
 		after, _ := m.played(seat, line[:cut])
@@ -77,7 +77,8 @@ type completer struct {
 	line                  string
 	most                  int
 	tell                  func(Choice) string
-	whole, taught         bool // whether the line is legal as it stands, and teaches
+	whole, taught         bool   // whether the line is legal as it stands, and teaches
+	last                  Choice // its last action, where it is legal and teaches nothing
 	exact, begun, telling []Completion
 }
 
@@ -128,7 +129,7 @@ func (c *completer) add(to []Completion, e ending, a Action) []Completion {
 	if ch.Typed && e.word == "" || line == "" || slices.ContainsFunc(to, func(x Completion) bool { return x.Line == line }) {
 		return to
 	}
-	return append(to, Completion{line, c.tell(ch)})
+	return append(to, Completion{line, ch})
 }
 
 // joined is an action behind what is typed; "" where the two would be read otherwise.
@@ -146,7 +147,7 @@ func (c *completer) found() []Completion {
 	all := slices.Concat(c.exact, c.begun, c.telling)
 	alone := c.taught && len(all) == 0
 	if squeeze(c.line) != "" && len(c.exact) == 0 && (alone || c.whole && !c.parted()) {
-		all = slices.Insert(all, 0, Completion{Line: c.line})
+		all = slices.Insert(all, 0, Completion{Line: c.line, Last: c.last})
 	}
 	return all[:min(len(all), c.most)]
 }

@@ -91,6 +91,9 @@ type Info struct {
 	// Facts and Ahead are what players may build standing orders from: see Informed.
 	Facts []FactKind
 	Ahead []Ahead
+	// Deeds are the events that explain a turning point of the game, the weightiest first:
+	// who won, what was lost. Without them the report tells what happened most rarely.
+	Deeds []Key
 }
 
 // Option is one variant of the set-up. Values[0] is the default.

@@ -46,6 +46,29 @@ func (m *Match) played(seat Seat, line string) (after *Match, taught bool) {
 	return m, false
 }
 
+// lastChoice is the last action that a line has added to the match, told where it was
+// taken; zero where the line added none or took something back.
+func (m *Match) lastChoice(seat Seat, after *Match) Choice {
+	if after == nil || len(after.Journal) <= len(m.Journal) {
+		return Choice{}
+	}
+	before, last := m, Entry{}
+	for _, e := range after.Journal[len(m.Journal):] {
+		if e.Strike != nil {
+			return Choice{}
+		}
+		if last.Action != "" {
+			next, _, err := before.act(Move{last.Decision, last.Seat, last.Action}, last.With)
+			if err != nil {
+				return Choice{}
+			}
+			before = next
+		}
+		last = e
+	}
+	return before.State.Describe(seat, last.Action)
+}
+
 // wordsOf cuts a whole line, batch by batch.
 func (m *Match) wordsOf(line string) []string {
 	var words []string

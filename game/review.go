@@ -73,7 +73,7 @@ type Review struct {
 	Turns    int        // as the game counts them; 0 where it does not
 	Fortunes []Fortune  // by kind and seat, in the order of their first occurrence
 	Start    []float64  // how the game stood when its first turn began
-	Course   []Standing // turn by turn; nil where the game cannot say
+	Course   []Standing // turn by turn, the last as the match ended; nil where the game cannot say
 }
 
 // Review goes through the whole match with every secret: it is for the time after the
@@ -101,7 +101,48 @@ func (m *Match) Review() (Review, error) {
 		r.chances(m.Game, before, m.Journal[i], events, state)
 		r.stand(i, before, state)
 	}
+	if result, over := state.Result(); over && !result.Void {
+		r.settle(result)
+	}
 	return r, nil
+}
+
+// settle makes the course end as the match did: who has won has all, whatever the count
+// said of the last position, and of a draw everybody has the same.
+func (r *Review) settle(result Result) {
+	if len(r.Course) == 0 {
+		return
+	}
+	shares := make([]float64, len(r.Start))
+	switch winners := len(result.Winners); {
+	case r.common():
+		for seat := range shares {
+			shares[seat] = float64(min(winners, 1))
+		}
+	case winners == 0:
+		for seat := range shares {
+			shares[seat] = 1 / float64(len(shares))
+		}
+	default:
+		for _, seat := range result.Winners {
+			shares[seat] = 1 / float64(winners)
+		}
+	}
+	r.Course[len(r.Course)-1].Shares = shares
+}
+
+// common says whether the seats have one cause: then their shares do not add up to 1.
+func (r *Review) common() bool {
+	return apart(r.Start) || slices.ContainsFunc(r.Course, func(s Standing) bool { return apart(s.Shares) })
+}
+
+// apart says whether shares are not those of rivals.
+func apart(shares []float64) bool {
+	all := 0.0
+	for _, x := range shares {
+		all += x
+	}
+	return math.Abs(all-1) > 1e-6
 }
 
 // chances counts the luck of a step.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"bivouac/game"
@@ -115,7 +116,7 @@ func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 		return game.Taken{Match: m}, ErrEmptyLine
 	}
 	for _, word := range words {
-		if word == string(game.Forfeit) {
+		if strings.EqualFold(word, string(game.Forfeit)) {
 			return game.Taken{Match: m}, &game.Word{Word: word, Err: game.ErrNotAsked}
 		}
 	}

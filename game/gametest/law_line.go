@@ -7,6 +7,91 @@ import (
 	"bivouac/game"
 )
 
+// lawRefusedLines: a line that is refused behind an action that does not count names the
+// action, and what it says to be possible is legal where the match stands. Where the rules
+// judge lines as a whole, nothing of a refused line counts, and one that is taken ends with
+// what ends the turn.
+func (c *court) lawRefusedLines(seat game.Seat) {
+	c.Helper()
+	m := c.match.Branch(c.match.State.Clone())
+	legal := m.State.Legal(seat, nil)
+	_, whole := m.State.(game.DryRunner)
+	for _, a := range some(c.luck, legal, 4) {
+		one, err := m.Take(game.Line{Seat: seat, Text: string(a)})
+		if err != nil {
+			c.Fatalf("the line %q is refused: %v", a, err)
+		}
+		words := append(some(c.luck, legal, 3), some(c.luck, one.Match.State.Legal(seat, nil), 3)...)
+		for _, word := range append(append(words, some(c.luck, c.old, 3)...), "no such word") {
+			line := string(a) + "\n" + string(word)
+			taken, err := m.Take(game.Line{Seat: seat, Text: line})
+			kept := len(taken.Match.Journal)
+			switch {
+			case err != nil:
+				c.lawRefusedLine(line, seat, m, taken, err)
+			case whole && one.Last != "" && kept > len(one.Match.Journal):
+				c.Fatalf("the line %q is taken, and goes on behind the end of the turn", line)
+			}
+			if whole && err != nil && kept > 0 {
+				c.Fatalf("the line %q is refused, and %d actions of it count: %v", line, kept, err)
+			}
+		}
+	}
+}
+
+// lawDryRun: a dry run plays as the position does, up to where something comes to light or
+// somebody else is asked; there it asks nobody.
+func (c *court) lawDryRun(d game.Decision) {
+	c.Helper()
+	runner, ok := c.match.State.(game.DryRunner)
+	if !ok {
+		return
+	}
+	for _, a := range some(c.luck, c.match.State.Legal(d.Seat, nil), actionsEach()) {
+		dry := runner.DryRun()
+		events, err := dry.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
+		if err != nil {
+			c.Fatalf("listed %q is refused in a dry run: %v", a, err)
+		}
+		taught := slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })
+		real, err := c.match.Branch(c.match.State.Clone()).Take(game.Line{Seat: d.Seat, Text: string(a)})
+		switch {
+		case err != nil:
+			c.Fatalf("the line %q is refused: %v", a, err)
+		case len(dry.Pending()) == 0 && real.Last == "":
+			c.Fatalf("%q teaches nothing, and its dry run waits behind it", a)
+		case len(dry.Pending()) > 0 && (real.Last != "" || taught):
+			c.Fatalf("%q teaches something, and its dry run goes on", a)
+		case len(dry.Pending()) > 0:
+			c.same("the positions behind "+string(a)+", and behind it in a dry run", real.Match.State, dry)
+		}
+	}
+}
+
+func (c *court) lawRefusedLine(line string, seat game.Seat, m *game.Match, taken game.Taken, err error) {
+	c.Helper()
+	var word *game.Word
+	if !errors.As(err, &word) {
+		c.Fatalf("the line %q is answered by %v, want a word", line, err)
+	}
+	if words := c.game.Words(line); len(words) == 2 && taken.Match == m && word.Word == words[1] && len(word.After) != 1 {
+		first, _ := m.State.Read(seat, words[0], false)
+		if len(first) > 0 {
+			c.Fatalf("the line %q is refused at %q, and the word before it, which does not count, is not named", line, word.Word)
+		}
+	}
+	var refusal *game.Refusal
+	if !errors.As(err, &refusal) {
+		return
+	}
+	legal := taken.Match.State.Legal(seat, nil)
+	for _, near := range refusal.Near {
+		if !slices.Contains(legal, near) {
+			c.Fatalf("the line %q is refused, and offers %q, which is not legal where the match stands", line, near)
+		}
+	}
+}
+
 // lawLines: a typed line that is refused tells nothing for nothing. A legal action and
 // a word behind it are typed in two positions that the seat cannot tell apart: what is
 // answered is the same, or something of the line was taken in both and is paid for.

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"math"
+	"slices"
 
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -19,6 +20,10 @@ func (c *court) lawReview() {
 		for _, s := range r.Course {
 			c.lawStanding(s)
 		}
+		c.lawSettled(r)
+	}
+	for _, key := range c.info.Deeds {
+		c.hasText(key)
 	}
 	for _, f := range r.Fortunes {
 		c.hasText(game.Key(c.info.ID + ".chance." + f.Kind))
@@ -35,6 +40,27 @@ func (c *court) hasText(key game.Key) {
 	for _, l := range lang.Locales {
 		if !c.texts.Has(l, key) {
 			c.Errorf("no text %q in %s", key, l)
+		}
+	}
+}
+
+// lawSettled: the course ends as the match did. A winner among rivals has all, of a common
+// cause everybody has all or nothing, of a draw everybody the same.
+func (c *court) lawSettled(r game.Review) {
+	result, over := c.match.State.Result()
+	if !over || result.Void || len(r.Course) == 0 {
+		return
+	}
+	last := r.Course[len(r.Course)-1].Shares
+	for seat, share := range last {
+		won := slices.Contains(result.Winners, game.Seat(seat))
+		switch {
+		case won && len(result.Winners) == 1 && share != 1:
+			c.Errorf("seat %d has won, and its course ends at %v", seat, share)
+		case !won && len(result.Winners) > 0 && share != 0:
+			c.Errorf("seat %d has lost to %v, and its course ends at %v", seat, result.Winners, share)
+		case len(result.Winners) == 0 && share != last[0]:
+			c.Errorf("nobody has won, and the course ends at %v", last)
 		}
 	}
 }

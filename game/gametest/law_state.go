@@ -52,6 +52,8 @@ func (c *court) lawState() {
 		c.lawActions(d)
 		c.lawRefuses(d)
 		c.lawTyped(d)
+		c.lawRefusedLines(d.Seat)
+		c.lawDryRun(d)
 	}
 	for seat := range game.Seat(c.match.Seats()) {
 		c.lawAnytime(seat)

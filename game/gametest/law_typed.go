@@ -29,7 +29,7 @@ func (c *court) lawTyped(d game.Decision) {
 			c.Fatalf("seat %d types %q and is not offered %q", d.Seat, typed, word)
 		}
 		if first := m.Complete(d.Seat, word, 1, c.plain); len(first) != 1 || first[0].Line != word {
-			c.Fatalf("seat %d types %q and is offered %q first", d.Seat, word, first)
+			c.Fatalf("seat %d types %q and is offered %+v first", d.Seat, word, first)
 		}
 		c.lawBehind(m, d.Seat, word)
 	}

@@ -2,7 +2,9 @@ package invade
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 
 	"bivouac/game"
 )
@@ -105,8 +107,9 @@ func (s *State) refuseTurn(asking game.Seat) *game.Refusal {
 	return game.Refuse("I5.6", "invade.err.turn", "seat", game.Seat(s.active))
 }
 
+// unknown says what a word that is no action could have been, or what is wrong with it.
 func (s *State) unknown(asking game.Seat, word string) *game.Refusal {
-	r := game.Refuse("I16.8", "invade.err.word", "word", shorten(word))
+	r := s.misspelt(word)
 	if legal := s.Legal(asking, nil); len(legal) > 0 {
 		r.Near = legal[:min(len(legal), mostNear)]
 	}
@@ -124,7 +127,7 @@ func shorten(word string) string {
 // refuse says why an act in canonical form is illegal here; nil if it is legal.
 func (s *State) refuse(a act) *game.Refusal {
 	if !s.inPhase(a.verb) {
-		return game.Refuse("I5.4", "invade.err.phase", "phase", game.Key("invade.phase.name."+phaseNames[s.phase]))
+		return s.refusePhase()
 	}
 	switch a.verb {
 	case vPlace, vFight, vEnd:
@@ -149,6 +152,10 @@ func (s *State) refuse(a act) *game.Refusal {
 	panic(fmt.Sprintf("invade: unknown verb %d", a.verb))
 }
 
+func (s *State) refusePhase() *game.Refusal {
+	return game.Refuse("I5.4", "invade.err.phase", "phase", game.Key("invade.phase.name."+phaseNames[s.phase]))
+}
+
 func (s *State) inPhase(v verb) bool {
 	if v == vEnd {
 		return s.phase == choosing || s.phase == moving || s.phase == attacking
@@ -162,7 +169,9 @@ func (s *State) accept(side seat, a act, out *events) {
 	s.run(out)
 	if s.phase != over && s.phase != placement {
 		s.asked = [2]int{}
-		s.ask(s.active)
+		if s.phase != start { // the end of a dry run
+			s.ask(s.active)
+		}
 	}
 }
 
@@ -212,4 +221,24 @@ func (s *State) do(side seat, a act, out *events) {
 	default:
 		panic(fmt.Sprintf("invade: unknown verb %d", a.verb))
 	}
+}
+
+// notedSquares is a word that names squares, whether there are such or not.
+var notedSquares = regexp.MustCompile(`^(?:[+>*]|[xX]{1,2}|\+[a-zA-Z])?[a-zA-Z]\d+(?:[-xX*][a-zA-Z]\d+)?$`)
+
+// misspelt says what is wrong with a word that parse cannot read.
+func (s *State) misspelt(word string) *game.Refusal {
+	switch {
+	case strings.HasPrefix(word, "@") && s.phase == placement:
+		return game.Refuse("I4.3", "invade.err.place")
+	case strings.HasPrefix(word, "@"):
+		return s.refusePhase()
+	case strings.HasPrefix(word, "[") && s.phase == allocating:
+		return game.Refuse("I16.8", "invade.err.alloc", "dice", spaced(s.roll[:]))
+	case strings.HasPrefix(word, "!"):
+		return game.Refuse("I16.8", "invade.err.effect")
+	case notedSquares.MatchString(word):
+		return game.Refuse("I16.8", "invade.err.square", "word", shorten(word))
+	}
+	return game.Refuse("I16.8", "invade.err.word", "word", shorten(word))
 }

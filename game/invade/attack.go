@@ -152,6 +152,9 @@ func (s *State) shoot(from, to square, out *events) {
 	s.settle(out)
 }
 
+// keyFall is how the log tells that a soldier is removed.
+const keyFall game.Key = "invade.log.fall"
+
 // wound takes one hit point and removes at 0 (I3.4).
 func (s *State) wound(q square, out *events) {
 	if s.cells[q].hp() == hitPoints {
@@ -161,7 +164,7 @@ func (s *State) wound(q square, out *events) {
 	c := s.take(q)
 	s.happens = true
 	s.now.fall(q, c)
-	out.say("invade.log.fall", "kind", kindArg[c.kind()], "square", squareArg[q], "seat", game.Seat(c.side()))
+	out.say(keyFall, "kind", kindArg[c.kind()], "square", squareArg[q], "seat", game.Seat(c.side()))
 }
 
 // kill shoots at a target until it is removed (I16.4).

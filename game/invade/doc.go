@@ -16,8 +16,9 @@
 //   - "." is an action of its own in EFFECT, MOVE and ATTACK; the log shows all
 //     that it implied. An attack typed in MOVE is a real "/" and the attack.
 //   - xxT and xx are one action each, taken back as one.
-//   - "All or nothing" (I16.6) ends where the dice fall: a player's line that is refused
-//     behind the end of his turn, or behind the last placement, stays up to there.
+//   - The dice fall behind the last placement as behind the end of a turn: there too
+//     nothing may follow in a line (I16.6e). A word about a draw or a resignation is a word
+//     of its line: behind the end of the turn it needs a line of its own (". ; draw?").
 //   - Which refusal is told first: phase, soldier, target, line and range, line
 //     of fire, Precision. So W30's xxd8 is refused for its range.
 //     Of several soldiers who could not shoot, the one who came nearest is told.

@@ -1,6 +1,12 @@
 package invade
 
-import "bivouac/game"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
 
 // choose takes the effect of the turn; parts 3 and 5 happen at once (I7.4).
 func (s *State) choose(e effect, out *events) {
@@ -17,11 +23,39 @@ func (s *State) choose(e effect, out *events) {
 }
 
 // canChoose says whether an effect is open (I7.2).
-func (s *State) canChoose(e effect) bool {
+func (s *State) canChoose(e effect) bool { return s.opens(e, s.mine()[eff]) }
+
+// opens says whether an effect is open to the active player with an Effect die of a value.
+func (s *State) opens(e effect, die uint8) bool {
 	data := &effectData[e]
-	return data.least <= s.mine()[eff] &&
+	return data.least <= die &&
 		(!data.adds || s.owned(s.active) < mostOwned) &&
 		(data.elite == normal || s.base[s.active][normal] > 0 && s.elites(s.active, data.elite) < mostElites)
+}
+
+// openEffects are the numbers of the effects from one on that an Effect die of a value
+// opens: "1-2, 4".
+func (s *State) openEffects(from effect, die uint8) string {
+	var open [7]bool
+	for e := from; e < effects; e++ {
+		number := effectData[e].text[0] - '0'
+		open[number] = open[number] || s.opens(e, die)
+	}
+	var parts []string
+	for number := 1; number < len(open); number++ {
+		to := number
+		for to+1 < len(open) && open[number] && open[to+1] {
+			to++
+		}
+		switch {
+		case open[number] && to > number:
+			parts = append(parts, fmt.Sprintf("%d-%d", number, to))
+		case open[number]:
+			parts = append(parts, strconv.Itoa(number))
+		}
+		number = to
+	}
+	return strings.Join(parts, ", ")
 }
 
 // refuseEffect says why an effect cannot be chosen (I7.2, I7.3).

@@ -46,9 +46,18 @@ func (Game) Info() game.Info {
 		Overlays: []string{OverlayThreats, OverlayTargets},
 		Facts:    factKinds,
 		Ahead:    aheads,
+		Deeds:    deeds,
 		InOrder:  true, // I1.1: who opens the table sits South
 		Texts:    texts,
 	}
+}
+
+// deeds are what turns a game: its end, a soldier on the enemy exit line, one that falls,
+// then what was done for it.
+var deeds = []game.Key{
+	"invade.end.line", "invade.end.kill", "invade.end.both", "invade.end.quiet", "invade.end.limit",
+	"invade.end.agreed", "invade.end.resign", "invade.end.forfeit",
+	keyLine, keyPullLine, keyFall, "invade.log.shell", "invade.log.enter", "invade.log.move", "invade.log.pull",
 }
 
 // verbs are the kinds of action, in the order of the turn.

@@ -17,6 +17,9 @@ func (s *State) View(viewer game.Seat) game.View {
 	}
 	s.viewField(&v)
 	s.viewDice(&v)
+	if s.phase == choosing {
+		v.Open = s.openEffects(effect2, s.mine()[eff]) // I17.4: 1 is only typed
+	}
 	if s.puller != nowhere {
 		v.Puller = square(s.puller).String()
 	}

@@ -75,3 +75,41 @@ func TestTheStandingRewardsTheWayToTheExit(t *testing.T) {
 		t.Errorf("with a soldier on the exit line %v", now)
 	}
 }
+
+// The turn in which South lets an enemy stand on his exit line is the one that loses: the
+// winner's course ends at 1, and the turn counts against South, whatever it removed (I12.1).
+func TestReviewEndsWithTheWinner(t *testing.T) {
+	for _, c := range []struct {
+		name, line string
+		shares     [2]float64
+		gains      game.Seat
+	}{
+		{"breakthrough", "d8xd9 d8xd9 .", [2]float64{0, 1}, North},
+		{"elimination", "d8xd9 d8xd9 h2xk2 h2xk2", [2]float64{1, 0}, South},
+		{"resignation", "resign", [2]float64{0, 1}, North},
+	} {
+		m, _, err := game.NewMatch(Game{}, game.Setup{Game: "invade", Rules: Game{}.Info().Rules, Seats: 2,
+			Position: "S: d8 h2; N: k1 d9; active S; phase ATTACK; dice C5 A4 O3 E6 P6; foe 1"})
+		if c.name == "elimination" {
+			m, _, err = game.NewMatch(Game{}, game.Setup{Game: "invade", Rules: Game{}.Info().Rules, Seats: 2,
+				Position: "S: d8 h2; N: k2 d9; active S; phase ATTACK; dice C5 A4 O3 E6 P6; foe 1"})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m, _, err = m.Batch(South, c.line); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		r, err := m.Review()
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := r.Course[len(r.Course)-1]
+		if last.Shares[0] != c.shares[0] || last.Shares[1] != c.shares[1] {
+			t.Errorf("%s: the course ends at %v, want %v", c.name, last.Shares, c.shares)
+		}
+		if swings := r.Swings(1, 0.03); len(swings) != 1 || swings[0].Seat != c.gains || swings[0].After != 1 {
+			t.Errorf("%s: turning points %+v, want one towards seat %d, up to 1", c.name, swings, c.gains)
+		}
+	}
+}

@@ -66,8 +66,18 @@ func (s *State) move(from, to square, out *events) {
 	if c.kind() == commander {
 		s.openPull(to)
 	}
-	out.say("invade.log.move", "kind", kindArg[c.kind()], "from", squareArg[from], "to", squareArg[to])
+	key := game.Key("invade.log.move")
+	if to.row() == exitRow(s.active.foe()) && from.row() != to.row() {
+		key = keyLine
+	}
+	out.say(key, "kind", kindArg[c.kind()], "from", squareArg[from], "to", squareArg[to])
 }
+
+// How the log tells that a soldier reaches the enemy exit line (I8.9), by itself or pulled.
+const (
+	keyLine     game.Key = "invade.log.line"
+	keyPullLine game.Key = "invade.log.pull.line"
+)
 
 // enter puts a soldier of the base on the exit line; that is its move (I8.2).
 func (s *State) enter(k kind, to square, out *events) {

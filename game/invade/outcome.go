@@ -37,7 +37,7 @@ func (s *State) note(a act, o outcome) game.Text {
 	done := o.after.phase == over // then nothing is left to open or to wait for
 	switch {
 	case a.verb == vAllocate:
-		facts = append(facts, summary("invade.note.alloc", a.dice))
+		facts = append(facts, s.summary("invade.note.alloc", a.dice))
 	case a.verb == vFight && !done:
 		d := s.mine().upheaved()
 		add("invade.note.fight", "n", int(d[com]), "ord", int(d[ord]), "abs", int(d[abscissa]))
@@ -104,13 +104,13 @@ func (s *State) moveNotes(a act, o outcome) []game.Text {
 	return facts
 }
 
-// summary tells what an allocation allows: moves and reach, effects, attacks and
-// range after the upheaval, Pre value (I17.3).
-func summary(key game.Key, d dice) game.Text {
+// summary tells what an allocation allows: moves and reach, the effects that can be chosen,
+// attacks and range after the upheaval, Pre value (I17.3).
+func (s *State) summary(key game.Key, d dice) game.Text {
 	u := d.upheaved()
 	return game.T(key,
 		"n", int(d[com]), "reach", pair(d[ord], d[abscissa], "x"),
-		"effects", int(d[eff]), "attacks", int(u[com]), "range", pair(u[ord], u[abscissa], "/"), "pre", int(d[pre]))
+		"effects", s.openEffects(effect1, d[eff]), "attacks", int(u[com]), "range", pair(u[ord], u[abscissa], "/"), "pre", int(d[pre]))
 }
 
 func pair(a, b uint8, sep string) string {

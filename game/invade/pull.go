@@ -101,7 +101,11 @@ func (s *State) pull(from, to square, out *events) {
 	s.walk(from, to)
 	s.puller = nowhere
 	s.now.step(pulled, c.kind(), from, to)
-	out.say("invade.log.pull", "kind", kindArg[c.kind()], "from", squareArg[from], "to", squareArg[to])
+	key := game.Key("invade.log.pull")
+	if to.row() == exitRow(s.active.foe()) && from.row() != to.row() {
+		key = keyPullLine
+	}
+	out.say(key, "kind", kindArg[c.kind()], "from", squareArg[from], "to", squareArg[to])
 }
 
 func (s *State) refusePull(from, to square) *game.Refusal {

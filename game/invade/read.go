@@ -65,6 +65,9 @@ func isNumber(w string) bool {
 // Read turns a word into the actions that it stands for: none for what has just
 // happened by itself, several where steps are implied (I16.6).
 func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
+	if s.dry && (s.phase == start || s.phase == over && earlier) {
+		return nil, s.refuseBehind(asking, word)
+	}
 	if a := game.Action(strings.ToLower(word)); isTalk(a) {
 		return s.readTalk(asking, a)
 	}
@@ -82,6 +85,22 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 		return nil, r
 	}
 	return s.implied(asking, a)
+}
+
+// refuseBehind refuses a word of a line that stands behind the end of the turn or of the
+// game, before the next dice are thrown (I16.6e); nil for what asks for what happened by
+// itself (I16.6d).
+func (s *State) refuseBehind(asking game.Seat, word string) error {
+	a, ok := parse(word)
+	switch {
+	case s.phase == start && s.turn == 1: // no turn has ended: both have placed
+		return game.Refuse("I16.6", "invade.err.behind.placed")
+	case ok && s.ignored(asking, a, true):
+		return nil
+	case s.phase == over:
+		return game.Refuse("I16.6", "invade.err.behind.over")
+	}
+	return game.Refuse("I16.6", "invade.err.behind")
 }
 
 func isTalk(a game.Action) bool {
@@ -219,7 +238,7 @@ func (s *State) resolve(asking game.Seat, a act) (act, *game.Refusal) {
 		}
 	case vAttackAny, vShellAny:
 		if s.phase != attacking {
-			return a, game.Refuse("I5.4", "invade.err.phase", "phase", game.Key("invade.phase.name."+phaseNames[s.phase]))
+			return a, s.refusePhase()
 		}
 		return s.findShooter(a)
 	}

@@ -58,11 +58,20 @@ type State struct {
 	now     trace
 	before  trace
 	luck    game.Rand
+	dry     bool // a line is judged: no dice are thrown (I16.6e)
 }
 
 // Clone is a copy that shares nothing that changes.
 func (s *State) Clone() game.State {
 	c := *s
+	return &c
+}
+
+// DryRun is a copy that stops where the next dice would be thrown: a line is judged to the
+// end of the turn before anything of it is played (I16.6e).
+func (s *State) DryRun() game.State {
+	c := *s
+	c.dry = true
 	return &c
 }
 

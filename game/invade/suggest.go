@@ -42,7 +42,7 @@ func (s *State) suggestPresets() []game.Suggestion {
 		if slices.ContainsFunc(list, same) {
 			continue
 		}
-		name := game.T("invade.suggest.preset", "name", game.Key("invade.preset."+p.id), "what", summary("invade.suggest.alloc", d))
+		name := game.T("invade.suggest.preset", "name", game.Key("invade.preset."+p.id), "what", s.summary("invade.suggest.alloc", d))
 		list = append(list, game.Suggestion{Name: name, Action: action})
 	}
 	return list

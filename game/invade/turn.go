@@ -19,6 +19,7 @@ func (s *State) automatic(out *events) bool {
 		return false
 	case start:
 		s.startTurn(out)
+		return s.phase != start
 	case allocating:
 		if !allEqual(s.roll) {
 			return false
@@ -48,7 +49,7 @@ func (s *State) automatic(out *events) bool {
 	return true
 }
 
-// startTurn makes the tests of I5.3 in their order and rolls.
+// startTurn makes the tests of I5.3 in their order and rolls; a dry run waits for the roll.
 func (s *State) startTurn(out *events) {
 	switch {
 	case s.own[s.active].onExit(s.active.foe()):
@@ -57,7 +58,7 @@ func (s *State) startTurn(out *events) {
 		s.finish(reasonQuiet, nobody, out)
 	case s.turn > lastTurn:
 		s.finish(reasonLimit, nobody, out)
-	default:
+	case !s.dry:
 		s.throw(out)
 	}
 }

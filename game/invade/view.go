@@ -16,6 +16,7 @@ type View struct {
 	Units   []Soldier `json:"units"`           // all soldiers on the board, a1 b1 .. p16
 	Roll    []int     `json:"roll"`            // the active player's five dice as rolled
 	Effect  string    `json:"effect"`          // the effect chosen: "", "1", "2", "3", "4", "5A", "6:24"
+	Open    string    `json:"open"`            // the effects that are offered now (I17.4): "2, 4-5"; "" outside EFFECT
 	Longer  bool      `json:"longer"`          // effect 2 is in force
 	Ties    bool      `json:"ties"`            // effect 4 is in force
 	Moves   Used      `json:"moves"`           // movement actions (I8.1)

@@ -149,7 +149,7 @@ func (e *easel) effect() {
 	case e.view.Phase == "EFFECT":
 		key = "invade.picture.effect.open"
 	}
-	text := e.say(key, "most", e.view.Sides[e.view.Active].Dice.Eff)
+	text := e.say(key, "open", e.view.Open)
 	e.row(effectTop, text, card, render.Paper)
 }
 
