@@ -23,6 +23,7 @@ type spoiler struct {
 	clone    func(*duel.State) *duel.State
 	pending  func(*duel.State, []game.Decision) []game.Decision
 	legal    func(*duel.State, game.Seat, []game.Action) []game.Action
+	anytime  func(*duel.State, game.Seat, []game.Action) []game.Action
 	describe func(game.Choice) game.Choice
 	suggest  func([]game.Suggestion) []game.Suggestion
 	read     func(string, []game.Action, error) ([]game.Action, error)
@@ -84,6 +85,14 @@ func (s spoiltState) Legal(seat game.Seat, to []game.Action) []game.Action {
 		return s.with.legal(s.State, seat, to)
 	}
 	return to
+}
+
+func (s spoiltState) Anytime(seat game.Seat) []game.Action {
+	list := s.State.Anytime(seat)
+	if s.with.anytime != nil {
+		return s.with.anytime(s.State, seat, list)
+	}
+	return list
 }
 
 func (s spoiltState) Describe(seat game.Seat, a game.Action) game.Choice {
@@ -168,6 +177,12 @@ var brokenLaws = []struct {
 			return append(to, "b9")
 		}
 		return to
+	}}},
+	{"leaves who waits nothing to do", "is in the match again", spoiler{anytime: func(s *duel.State, seat game.Seat, list []game.Action) []game.Action {
+		if len(s.Legal(seat, nil)) == 0 {
+			return nil
+		}
+		return list
 	}}},
 	{"takes what it does not list", "takes what is not listed", spoiler{apply: func(_ *duel.State, m game.Move, e []game.Event, err error) ([]game.Event, error) {
 		if m.Action == "no such action" {
