@@ -135,7 +135,7 @@ func TestOutPutsNoMotion(t *testing.T) {
 // TestOutLeavesNothing: orders and the offer of the seat go with who resigns.
 func TestOutLeavesNothing(t *testing.T) {
 	b, id := fleets(t)
-	b.arrange(id, "chloe", "E")
+	b.arrange(id, "chloe", "E until withdrawn")
 	_, err := b.Offer(ctx, b.by("chloe"), id, "dora")
 	b.must(err)
 	b.act(id, "chloe", game.Resign)
