@@ -54,8 +54,8 @@ const trialsPrefix = "try:"
 
 // Try begins a branch at a table for a user who sits there, or goes on with the one
 // that he has at this moment. The moment is after so many entries of the journal, or
-// Now: one of today's game, any one of a game that is over. Errors: ErrNotSeated, ErrOut, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment,
-// game.ErrOver where nothing is left to try, game.ErrOldRules, ErrNoTable.
+// Now: one of today's game, any one of a game that is over. Errors: ErrNotSeated, ErrOut,
+// ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment, game.ErrOver where nothing is left to try, game.ErrOldRules, ErrNoTable.
 func (s *Tables) Try(ctx context.Context, by By, id ID, at int) (Trial, error) {
 	t, err := s.Get(id)
 	if err != nil {

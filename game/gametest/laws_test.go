@@ -134,6 +134,14 @@ func (s spoiltState) View(seat game.Seat) game.View {
 	return s.State.View(seat)
 }
 
+// nothingToDo leaves a seat that is not asked without anything that it may do.
+func nothingToDo(s *duel.State, seat game.Seat, list []game.Action) []game.Action {
+	if len(s.Legal(seat, nil)) == 0 {
+		return nil
+	}
+	return list
+}
+
 // judge plays a few games under a testing.TB that only listens, and answers with
 // what it heard.
 func judge(g game.Game) string {
@@ -178,12 +186,7 @@ var brokenLaws = []struct {
 		}
 		return to
 	}}},
-	{"leaves who waits nothing to do", "is in the match again", spoiler{anytime: func(s *duel.State, seat game.Seat, list []game.Action) []game.Action {
-		if len(s.Legal(seat, nil)) == 0 {
-			return nil
-		}
-		return list
-	}}},
+	{"leaves who waits nothing to do", "is in the match again", spoiler{anytime: nothingToDo}},
 	{"takes what it does not list", "takes what is not listed", spoiler{apply: func(_ *duel.State, m game.Move, e []game.Event, err error) ([]game.Event, error) {
 		if m.Action == "no such action" {
 			return nil, nil

@@ -56,7 +56,10 @@ func (e *easel) told(s quantum.Step, turn game.Seat) string {
 	if s.Seat != turn {
 		key += ".other"
 	}
-	args := []any{"who", e.name(s.Seat), "from", s.From, "to", s.To, "planet", s.Planet, "value", s.Value, "became", s.Became, "count", s.Count, "carried", s.Carried, "dropped", s.Dropped}
+	args := []any{
+		"who", e.name(s.Seat), "from", s.From, "to", s.To, "planet", s.Planet, "value", s.Value, "became", s.Became,
+		"count", s.Count, "carried", s.Carried, "dropped", s.Dropped,
+	}
 	if s.From == "" {
 		args[3] = e.say("quantum.picture.scrap")
 	}
