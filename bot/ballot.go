@@ -87,7 +87,7 @@ func (b *Bot) pick(c *call) error {
 	}
 	v := t.Vote
 	open := v != nil && v.Motion == table.MotionLate && ballotMark(*v) == mark
-	may := t.Has(c.in.User.ID) && open && v.Target != c.in.User.ID
+	may := t.Plays(c.in.User.ID) && open && v.Target != c.in.User.ID
 	if may && alone(t, c.in.User.ID, v.Target) && answer != table.AnswerWait && c.press.action() != sure {
 		return b.confirmPick(c, t, answer, mark)
 	}

@@ -17,6 +17,7 @@ var plainErrors = []struct {
 	{table.ErrNoTable, "host.err.notable"},
 	{table.ErrNoGame, "host.err.nogame"},
 	{table.ErrNotSeated, "host.err.notseated"},
+	{table.ErrOut, "host.err.out"},
 	{table.ErrSeated, "host.err.seated"},
 	{table.ErrNotLobby, "host.err.notlobby"},
 	{table.ErrNotPlaying, "host.err.notplaying"},

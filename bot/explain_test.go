@@ -23,7 +23,7 @@ var tableErrors = map[string]struct {
 	err  error
 	told bool
 }{
-	"ErrNoTable": {table.ErrNoTable, true}, "ErrNoGame": {table.ErrNoGame, true}, "ErrNotSeated": {table.ErrNotSeated, true},
+	"ErrNoTable": {table.ErrNoTable, true}, "ErrNoGame": {table.ErrNoGame, true}, "ErrNotSeated": {table.ErrNotSeated, true}, "ErrOut": {table.ErrOut, true},
 	"ErrSeated": {table.ErrSeated, true}, "ErrNotHost": {table.ErrNotHost, true}, "ErrNotLobby": {table.ErrNotLobby, true},
 	"ErrNotPlaying": {table.ErrNotPlaying, true}, "ErrEnded": {table.ErrEnded, true}, "ErrFull": {table.ErrFull, true},
 	"ErrTooFew": {table.ErrTooFew, true}, "ErrBadOption": {table.ErrBadOption, true}, "ErrNoConsent": {table.ErrNoConsent, true},

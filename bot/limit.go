@@ -144,17 +144,17 @@ const fieldWeekend = "weekend"
 
 // mayHours says whether somebody may set a table's hours, or propose others.
 func mayHours(c *call, t table.Table) error {
+	_, err := t.SeatInPlay(c.in.User.ID)
 	switch {
 	case t.Status == table.Lobby:
 		if c.in.User.ID != t.Host && !c.by().Moderator {
 			return table.ErrNotHost
 		}
+		return nil
 	case t.Status != table.Playing:
 		return unplayed(t)
-	case !t.Has(c.in.User.ID):
-		return table.ErrNotSeated
 	}
-	return nil
+	return err
 }
 
 // askHours opens the form for hours of one's own.

@@ -43,7 +43,9 @@ func (p *panel) beside() wire.Message {
 	}
 	at := press{Table: p.table.ID.String(), Decision: p.asked.ID}
 	nav := []wire.Button{p.button(wire.Secondary, p.label("host.button.back"), at.with(opPlay))}
-	nav = append(nav, p.button(wire.Secondary, p.label("host.standing.ahead"), p.ordersAt()))
+	if !p.out() {
+		nav = append(nav, p.button(wire.Secondary, p.label("host.standing.ahead"), p.ordersAt()))
+	}
 	for _, o := range p.info.Overlays {
 		nav = append(nav, p.button(wire.Secondary, p.label(game.Key(p.info.ID+".overlay."+o)), at.with(opOverlay, o)))
 	}

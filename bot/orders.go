@@ -63,6 +63,8 @@ func (b *Bot) panelHere(c *call) (*panel, error) {
 		return nil, game.ErrOver
 	case t.Status != table.Playing:
 		return nil, table.ErrEnded
+	case p.out():
+		return nil, table.ErrOut
 	}
 	return p, nil
 }
@@ -273,7 +275,7 @@ func (p *panel) opening(lines ...string) []string {
 // turn: his own turn is played, not arranged.
 func (p *panel) withAhead(rows []wire.Row) []wire.Row {
 	waits := p.asked.ID == 0 || len(p.path) == 0 && p.table.OutOfTurn(p.seat)
-	if p.table.Status != table.Playing || !waits || len(rows) >= maxRows-1 {
+	if p.table.Status != table.Playing || !waits || p.out() || len(rows) >= maxRows-1 {
 		return rows
 	}
 	return append(rows, wire.Row{Buttons: p.aheadRow()})

@@ -63,7 +63,8 @@ func (b *Bot) ownPanel(c *call) (*panel, error) {
 	return b.newPanel(c, t)
 }
 
-// runningPanel is ownPanel while the game is on; game.ErrOver afterwards.
+// runningPanel is ownPanel of a seat that plays while the game is on; table.ErrOut of one
+// that is out of it, game.ErrOver afterwards.
 func (b *Bot) runningPanel(c *call) (*panel, error) {
 	p, err := b.ownPanel(c)
 	if err != nil {
@@ -72,8 +73,14 @@ func (b *Bot) runningPanel(c *call) (*panel, error) {
 	if _, over := p.table.Match.State.Result(); over {
 		return nil, game.ErrOver
 	}
+	if p.out() {
+		return nil, table.ErrOut
+	}
 	return p, nil
 }
+
+// out says that the panel's seat has nothing more to do in the game, which goes on.
+func (p *panel) out() bool { return p.table.Out(p.seat) }
 
 // unplayed is why there is nothing to play or to see at a table.
 func unplayed(t table.Table) error {
@@ -151,11 +158,11 @@ func (p *panel) finality(c *game.Choice) string {
 
 // idle is the panel of a seat that is not asked.
 func (p *panel) idle() wire.Message {
-	var line string
+	line := p.t("host.panel.idle", "who", p.people(p.table.Asked(), byName))
 	if result, over := p.table.Match.State.Result(); over {
 		line = p.t("host.panel.over", "result", result.Text)
-	} else {
-		line = p.t("host.panel.idle", "who", p.people(p.table.Asked(), byName))
+	} else if p.out() {
+		line = p.t("host.panel.out", "who", p.people(p.table.Asked(), byName))
 	}
 	m := wire.Message{Rows: p.navigated(nil)}
 	return p.illustrated(m, p.opening(p.note, line), &render.Focus{Overlay: p.overlay})

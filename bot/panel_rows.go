@@ -157,6 +157,9 @@ func (p *panel) only(c game.Choice) []wire.Row {
 
 // navigation is the last row: what happened, back, undo, type, overlays, more.
 func (p *panel) navigation() []wire.Button {
+	if p.out() {
+		return p.watching()
+	}
 	var row []wire.Button
 	at := press{Table: p.table.ID.String(), Decision: p.asked.ID}
 	if p.asked.ID != 0 && len(p.path) == 0 && p.news() {
@@ -180,6 +183,16 @@ func (p *panel) navigation() []wire.Button {
 		row = append(row, p.besides(rowButtons-len(row))...)
 	}
 	return row
+}
+
+// watching is the last row of somebody who is out of the game: what happened, the way
+// back where the game has room, the pictures.
+func (p *panel) watching() []wire.Button {
+	row := []wire.Button{catchButton(p.table, p.speaker)}
+	if _, room := p.table.Match.Room(); room {
+		row = append(row, p.button(wire.Success, p.label("host.button.rejoin"), press{Table: p.table.ID.String()}.with(opRejoin)))
+	}
+	return append(row, p.besides(rowButtons-len(row))...)
 }
 
 // besides are the pictures on request, as many as there is room for, and the way to

@@ -138,7 +138,7 @@ func (b *Bot) outcome(c *call, p *panel, out table.Outcome) []string {
 // player's error is left to the caller.
 func (b *Bot) refusedPanel(c *call, id table.ID, err error) error {
 	t, get := b.tables.Get(id)
-	if get != nil {
+	if get != nil || errors.Is(err, table.ErrOut) {
 		return err
 	}
 	text, known := b.explain(c, t, err)
@@ -214,8 +214,12 @@ func (b *Bot) askLine(c *call) error {
 	if err != nil {
 		return err
 	}
-	if _, err := b.newPanel(c, t); err != nil {
+	p, err := b.newPanel(c, t)
+	switch {
+	case err != nil:
 		return err
+	case p.out():
+		return table.ErrOut
 	}
 	return b.form(c, press{Op: opTyped, Table: c.press.Table, Decision: c.press.Decision})
 }

@@ -92,7 +92,7 @@ func countdown(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) 
 // timeButtons are what a player may do about the clocks.
 func (b *Bot) timeButtons(c *call, t table.Table) []wire.Button {
 	s, me, at := c.at(t), c.in.User.ID, press{Table: t.ID.String()}
-	if !t.Has(me) {
+	if !t.Plays(me) {
 		return nil
 	}
 	var buttons []wire.Button
@@ -151,7 +151,7 @@ func (b *Bot) giveTime(c *call) error {
 	if err != nil || minutes < 1 || minutes > 60*24*30 {
 		return table.ErrBadOption
 	}
-	if t.Has(c.in.User.ID) && c.press.Path[2] != b.dueMark(t, c.press.Path[0]) {
+	if t.Plays(c.in.User.ID) && c.press.Path[2] != b.dueMark(t, c.press.Path[0]) {
 		return b.repeated(c, errMoved)
 	}
 	return b.give(c, t, c.press.Path[0], time.Duration(minutes)*time.Minute)
@@ -204,8 +204,8 @@ func (b *Bot) timePressed(c *call) error {
 
 // limitMenus are the menus with which another limit is proposed.
 func (b *Bot) limitMenus(c *call, t table.Table) error {
-	if !t.Has(c.in.User.ID) {
-		return table.ErrNotSeated
+	if _, err := t.SeatInPlay(c.in.User.ID); err != nil {
+		return err
 	}
 	menus := []lobbyMenu{limitMenu(c, t)}
 	if t.Limit > 0 {
@@ -263,7 +263,7 @@ func readLength(s string) (time.Duration, bool) {
 
 // completeTime offers lengths of time to the players of the channel's table.
 func (b *Bot) completeTime(c *call) []wire.Choice {
-	if t, err := b.table(c); err != nil || t.Status != table.Playing || !t.Has(c.in.User.ID) {
+	if t, err := b.table(c); err != nil || t.Status != table.Playing || !t.Plays(c.in.User.ID) {
 		return nil
 	}
 	var choices []wire.Choice

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -19,8 +20,11 @@ func (b *Bot) verb(c *call, title Title) error {
 		return c.tell(c.t("host.err.othergame", "game", game.Key(t.Game+".name")))
 	}
 	p, err := b.newPanel(c, t)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case p.out():
+		return table.ErrOut
 	}
 	verb, given, err := b.given(c, title.Game.Info())
 	if err != nil {

@@ -16,7 +16,8 @@ func (b *Bot) askEnding(c *call, t table.Table) error {
 	s := c.at(t)
 	at := press{Table: t.ID.String()}
 	var buttons []wire.Button
-	if t.Has(c.in.User.ID) {
+	_, err := t.SeatInPlay(c.in.User.ID)
+	if err == nil {
 		if t.Resting {
 			buttons = append(buttons, wire.Button{Style: wire.Primary, Label: s.label("host.button.resume"), CustomID: at.with(opResume).id()})
 		} else {
@@ -32,7 +33,7 @@ func (b *Bot) askEnding(c *call, t table.Table) error {
 		buttons = append(buttons, wire.Button{Style: wire.Danger, Label: s.label("host.button.end"), CustomID: at.with(opEnd).id()})
 	}
 	if len(buttons) == 0 {
-		return table.ErrNotSeated
+		return err
 	}
 	return c.show(wire.Message{Content: s.t("host.stop.ask"), Rows: buttonRows(buttons)})
 }
@@ -108,7 +109,7 @@ func (b *Bot) propose(c *call) error {
 // of all.
 func (c *call) asksFirst(t table.Table, motion table.Motion, target string) bool {
 	by := c.in.User.ID
-	if t.Status != table.Playing || !t.Has(by) || target == by || target != "" && !t.Has(target) {
+	if t.Status != table.Playing || !t.Plays(by) || target == by || target != "" && !t.Has(target) {
 		return false
 	}
 	return alone(t, by, target) || endWithout(t, c.at(t), motion, target) != ""
@@ -116,7 +117,12 @@ func (c *call) asksFirst(t table.Table, motion table.Motion, target string) bool
 
 // alone says whether a vote by one player about another has no other voter.
 func alone(t table.Table, by, target string) bool {
-	return !slices.ContainsFunc(t.Players, func(p table.Player) bool { return p.Here() && p.User != by && p.User != target })
+	for seat, p := range t.Players {
+		if p.Here() && !t.Out(game.Seat(seat)) && p.User != by && p.User != target {
+			return false
+		}
+	}
+	return true
 }
 
 // confirmMotion asks whether a motion is meant, and offers what keeps the game going
@@ -189,7 +195,7 @@ func (b *Bot) resume(c *call) error {
 	if err != nil {
 		return err
 	}
-	if t.Status == table.Playing && t.Has(c.in.User.ID) && !t.Resting && t.Idle.Told == 0 {
+	if t.Status == table.Playing && t.Plays(c.in.User.ID) && !t.Resting && t.Idle.Told == 0 {
 		return errAwake
 	}
 	if _, err := b.tables.Resume(c.ctx, c.by(), t.ID); err != nil {

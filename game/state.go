@@ -16,7 +16,8 @@ type State interface {
 	// Legal appends every answer open to a seat that is asked: complete, without
 	// repetition, in a stable order; nothing for a seat that is not asked.
 	Legal(seat Seat, to []Action) []Action
-	// Anytime is what the seat may do without being asked: resign, offer a draw.
+	// Anytime is what the seat may do without being asked: resign, offer a draw. A seat
+	// that is not asked and has nothing here is out of the match: see Match.Out.
 	Anytime(seat Seat) []Action
 	// Describe tells one legal action (of Legal or Anytime) for menus and
 	// commands, from what the seat may know.

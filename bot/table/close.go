@@ -66,14 +66,14 @@ func (c *change) wasOpen(v *Vote) bool {
 // pointless says that a vote has lost whom it is about, or who put it, and who that is:
 // a seat has gone to somebody else, or who had left the server is back.
 func (c *change) pointless(v *Vote) (user string, why Answer) {
-	if !c.after.Has(v.By) {
+	if !c.after.Plays(v.By) {
 		return v.By, ResultGone
 	}
 	if v.Target == "" {
 		return "", ""
 	}
 	was, is := c.before.placeOf(v.Target), c.after.placeOf(v.Target)
-	if is < 0 {
+	if is < 0 || c.after.Out(game.Seat(is)) {
 		return v.Target, ResultGone
 	}
 	if was >= 0 && !c.before.Players[was].Here() && c.after.Players[is].Here() {
@@ -83,8 +83,8 @@ func (c *change) pointless(v *Vote) (user string, why Answer) {
 }
 
 // passedBy says that the game has gone on past a vote. What the rules' clock does by
-// itself, and that somebody has gone, end only those that are about a position, or about
-// a question that it closed.
+// itself, and that somebody has gone or resigned, end only those that are about a
+// position, or about a question that it closed.
 func (c *change) passedBy(v *Vote) bool {
 	added := c.after.Match.Journal[min(v.Entries, c.after.Entries()):]
 	switch {
@@ -95,7 +95,9 @@ func (c *change) passedBy(v *Vote) bool {
 	case v.Motion == MotionAnswer && !c.sameQuestion(v.Target):
 		return true
 	}
-	return slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat != game.Spectator && e.Action != game.Forfeit })
+	return slices.ContainsFunc(added, func(e game.Entry) bool {
+		return e.Seat != game.Spectator && e.Action != game.Forfeit && e.Action != game.Resign
+	})
 }
 
 // sameQuestion says that a user is still asked what he was asked before the change.

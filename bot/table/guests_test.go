@@ -60,6 +60,13 @@ func (g *guests) Pending() []game.Decision {
 	return asked
 }
 
+func (g *guests) Anytime(seat game.Seat) []game.Action {
+	if _, over := g.Result(); over || seat == g.free {
+		return nil
+	}
+	return []game.Action{game.Resign}
+}
+
 func (g *guests) Apply(m game.Move) ([]game.Event, error) {
 	switch m.Action {
 	case game.Join:

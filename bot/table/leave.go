@@ -29,6 +29,8 @@ func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 		case i < 0: // he left the table meanwhile
 		case c.before.Status == Lobby:
 			return c.leaveLobby(user)
+		case c.before.Out(game.Seat(i)):
+			return c.forfeit(user) // no seat of the game's is kept for him
 		case c.before.Status == Playing && c.after.Players[i].Gone.IsZero():
 			c.after.Players[i].Gone = c.now
 			c.passHost(user)
@@ -100,7 +102,7 @@ func (s *Tables) Rejoin(ctx context.Context, by By, id ID, name string) (Outcome
 			return err
 		}
 		a := &c.after
-		if i := a.placeOf(by.User); i >= 0 {
+		if i := a.placeOf(by.User); i >= 0 && !a.Out(game.Seat(i)) {
 			if a.Players[i].Gone.IsZero() {
 				return ErrSeated
 			}
@@ -124,7 +126,7 @@ func (s *Tables) Rejoin(ctx context.Context, by By, id ID, name string) (Outcome
 // plead asks the player who has a seat now to give it back.
 func (c *change) plead(seat game.Seat, name string) error {
 	a := &c.after
-	if int(seat) >= len(a.Players) || a.Players[seat].Left {
+	if int(seat) >= len(a.Players) || a.Players[seat].Left || a.Out(seat) {
 		return ErrNoReturn
 	}
 	holder := a.Players[seat].User

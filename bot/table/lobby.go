@@ -139,7 +139,8 @@ func (s *Tables) Join(ctx context.Context, by By, id ID, name string) (Outcome, 
 // or on one that was given up.
 func (c *change) joinLate(name string) error {
 	a := &c.after
-	if a.Has(c.by.User) {
+	was := a.placeOf(c.by.User)
+	if was >= 0 && !a.Out(game.Seat(was)) {
 		return ErrSeated
 	}
 	seat, ok := a.Match.Room()
@@ -159,6 +160,9 @@ func (c *change) joinLate(name string) error {
 			c.leave = []string{old}
 		}
 		a.Players[seat] = player
+	}
+	if was >= 0 && game.Seat(was) != seat {
+		a.Players[was].Left = true // he has left that seat, and has another one now
 	}
 	c.join = append(c.join, c.by.User)
 	c.post(PostJoin, nil).Users = []string{c.by.User}

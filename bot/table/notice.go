@@ -58,7 +58,7 @@ func (s *Tables) hasten(c *change) {
 // begun. Who that is can be said where seats take turns: rivals, one asked at a time.
 func (s *Tables) foretell(c *change) {
 	a := &c.after
-	if len(a.Asks) != 1 || len(present(*a)) < 3 || a.Match.Game.Info().Coop {
+	if len(a.Asks) != 1 || !a.several() || a.Match.Game.Info().Coop {
 		return
 	}
 	user := a.UserOf(a.following(a.Asks[0].Seat))
@@ -67,11 +67,16 @@ func (s *Tables) foretell(c *change) {
 	}
 }
 
+// several says that three or more play: of two, each knows that he is next.
+func (t Table) several() bool {
+	return len(slices.DeleteFunc(present(t), func(u string) bool { return !t.Plays(u) })) > 2
+}
+
 // following is the next seat at the table that still plays; Spectator if there is none.
 func (t Table) following(seat game.Seat) game.Seat {
 	n := game.Seat(len(t.Players))
 	for i := seat + 1; i < seat+n; i++ {
-		if next := i % n; !t.Players[next].Left && len(t.Match.State.Anytime(next)) > 0 {
+		if next := i % n; !t.Players[next].Left && !t.Out(next) {
 			return next
 		}
 	}
@@ -80,5 +85,5 @@ func (t Table) following(seat game.Seat) game.Seat {
 
 // comes says whether a user's turn is still to come: what PostNext foretold.
 func (t Table) comes(user string) bool {
-	return t.Status == Playing && !t.WaitsFor(user) && slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
+	return t.Status == Playing && !t.WaitsFor(user) && t.Plays(user)
 }

@@ -19,7 +19,10 @@ func (c *change) obey() {
 	}
 	c.news = map[game.Seat]game.Text{}
 	c.dropOrders(func(o Order) bool {
-		return int(o.Seat) >= len(a.Players) || a.Players[o.Seat].Left || c.before.UserOf(o.Seat) != a.UserOf(o.Seat) && c.before.Match != nil
+		if int(o.Seat) >= len(a.Players) || a.Players[o.Seat].Left || a.Out(o.Seat) {
+			return true
+		}
+		return c.before.UserOf(o.Seat) != a.UserOf(o.Seat) && c.before.Match != nil
 	})
 	c.review()
 	for range maxObeyed {

@@ -22,15 +22,16 @@ type Click struct {
 	Action   game.Action
 }
 
-// seated is a change by somebody who sits at a table that is being played.
+// seated is a change by somebody who plays at a table. Errors beside those of f:
+// ErrNotSeated, ErrOut, ErrNotPlaying, ErrEnded, game.ErrOver.
 func (s *Tables) seated(ctx context.Context, by By, id ID, f func(*change, game.Seat) error) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if err := c.before.playing(); err != nil {
 			return err
 		}
-		seat, ok := c.before.SeatOf(by.User)
-		if !ok {
-			return ErrNotSeated
+		seat, err := c.before.SeatInPlay(by.User)
+		if err != nil {
+			return err
 		}
 		return f(c, seat)
 	})
@@ -159,14 +160,19 @@ func (s *Tables) Forfeit(ctx context.Context, by By, id ID, user string) (Outcom
 }
 
 // forfeit gives up a user's seat. A game that cannot go on without it, because its
-// rules refuse, ends without a result.
+// rules refuse, ends without a result. Of a seat that is out of the game already the
+// rules are told nothing.
 func (c *change) forfeit(user string) error {
 	seat, ok := c.after.SeatOf(user)
 	if !ok {
 		return ErrNotSeated
 	}
+	out := c.after.Out(seat)
 	c.after.Players[seat].Left, c.after.Players[seat].Gone = true, time.Time{}
 	c.passHost(user)
+	if out {
+		return nil
+	}
 	m, events, err := c.after.Match.Act(game.Move{Seat: seat, Action: game.Forfeit})
 	if err != nil {
 		c.after.Status = Cancelled

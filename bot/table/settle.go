@@ -27,6 +27,7 @@ func (s *Tables) settle(c *change) error {
 		if c.clocked() {
 			a.Clock = c.now
 		}
+		c.quit()
 		c.pace()
 		c.stir()
 		a.Asks = c.asks()
@@ -117,7 +118,7 @@ func (s *Tables) tell(c *change) {
 	case a.Status == Playing:
 		s.resumed(c)
 		users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !c.calls(u) })
-		if len(users) > 0 || c.turned() {
+		if len(users) > 0 || c.turned() || len(c.quitters()) > 0 {
 			c.post(PostTurn, s.wakeful(c, users))
 		}
 		if len(users) > 0 {
@@ -135,6 +136,34 @@ func (c *change) turned() bool {
 	was, _ := c.before.counted()
 	now, _ := c.after.counted()
 	return now > was
+}
+
+// quitters are the users who have gone out of the game by this change, by an act of
+// their own, while it goes on. The channel is told at once, whoever's turn it is: that
+// somebody has resigned belongs to no turn of another's.
+func (c *change) quitters() []string {
+	if c.after.Match == c.before.Match {
+		return nil
+	}
+	var users []string
+	for i, p := range c.after.Players {
+		seat := game.Seat(i)
+		if c.before.UserOf(seat) == p.User && !p.Left && c.after.Out(seat) && !c.before.Out(seat) {
+			users = append(users, p.User)
+		}
+	}
+	return users
+}
+
+// quit gives up what belongs to those who have gone out of the game: the host's part,
+// and the offer of a seat.
+func (c *change) quit() {
+	for _, user := range c.quitters() {
+		c.passHost(user)
+		if o := c.after.Offer; o != nil && o.From == user {
+			c.after.Offer = nil
+		}
+	}
 }
 
 // calls says whether a user who is asked now must be told so: he was not asked
@@ -231,9 +260,13 @@ func (c *change) post(kind PostKind, mentions []string) *Post {
 	return &c.posts[len(c.posts)-1]
 }
 
-// here are the users who have not left, neither the table nor the server.
+// here are the users who play and are there: they have left neither the game, nor the
+// table, nor the server.
 func here(t Table) []string {
-	return slices.DeleteFunc(present(t), func(u string) bool { return !t.Players[t.placeOf(u)].Here() })
+	return slices.DeleteFunc(present(t), func(u string) bool {
+		i := t.placeOf(u)
+		return !t.Players[i].Here() || t.Out(game.Seat(i))
+	})
 }
 
 // present are the users who have not left, and can be called.

@@ -152,6 +152,36 @@ func (t Table) SeatOf(user string) (game.Seat, bool) {
 	return game.Seat(i), i >= 0
 }
 
+// Out says that a seat has nothing more to do in a game that goes on: its player has
+// resigned or left it. He watches, and has no say in votes.
+func (t Table) Out(seat game.Seat) bool {
+	if t.Match == nil || t.Status != Playing {
+		return false
+	}
+	out := false
+	broken := safely(func() error { out = t.Match.Out(seat); return nil })
+	return out && broken == nil
+}
+
+// SeatInPlay is the seat of a user who has something to do or to say in the game. Errors:
+// ErrNotSeated, ErrOut.
+func (t Table) SeatInPlay(user string) (game.Seat, error) {
+	seat, ok := t.SeatOf(user)
+	switch {
+	case !ok:
+		return seat, ErrNotSeated
+	case t.Out(seat):
+		return seat, ErrOut
+	}
+	return seat, nil
+}
+
+// Plays says whether the user has a seat in the game that is not out.
+func (t Table) Plays(user string) bool {
+	_, err := t.SeatInPlay(user)
+	return err == nil
+}
+
 // Has says whether the user is one of the players, in the lobby or seated.
 func (t Table) Has(user string) bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })

@@ -54,8 +54,8 @@ const trialsPrefix = "try:"
 
 // Try begins a branch at a table for a user who sits there, or goes on with the one
 // that he has at this moment. The moment is after so many entries of the journal, or
-// Now: one of today's game, any one of a game that is over. Errors: ErrNotSeated, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment,
-// game.ErrOver where nothing is left to try, game.ErrOldRules, ErrNoTable.
+// Now: one of today's game, any one of a game that is over. Errors: ErrNotSeated, ErrOut,
+// ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment, game.ErrOver where nothing is left to try, game.ErrOldRules, ErrNoTable.
 func (s *Tables) Try(ctx context.Context, by By, id ID, at int) (Trial, error) {
 	t, err := s.Get(id)
 	if err != nil {
@@ -95,11 +95,7 @@ func (t Table) trier(user string) (game.Seat, error) {
 	if err := t.playing(); err != nil && !errors.Is(err, game.ErrOver) {
 		return 0, err
 	}
-	seat, ok := t.SeatOf(user)
-	if !ok {
-		return 0, ErrNotSeated
-	}
-	return seat, nil
+	return t.SeatInPlay(user)
 }
 
 // moment is a match of its own at the position after so many entries, as a replay shows

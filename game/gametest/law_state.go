@@ -42,6 +42,22 @@ func (c *court) lawPending() {
 	}
 }
 
+// lawOut: a seat that is out of the match stays out until somebody joins on it.
+func (c *court) lawOut(move game.Move) {
+	c.Helper()
+	if c.out == nil {
+		c.out = map[game.Seat]bool{}
+	}
+	_, over := c.match.State.Result()
+	for seat := game.Seat(0); int(seat) < c.match.Seats() && !over; seat++ {
+		out := c.match.Out(seat)
+		if c.out[seat] && !out && move != (game.Move{Seat: seat, Action: game.Join}) {
+			c.Fatalf("seat %d had nothing to do at any time, and is in the match again after %+v", seat, move)
+		}
+		c.out[seat] = out
+	}
+}
+
 // lawState looks closely at the position.
 func (c *court) lawState() {
 	c.Helper()

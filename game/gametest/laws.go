@@ -95,6 +95,7 @@ type court struct {
 	match  *game.Match
 	high   int // the largest decision ID of the State so far
 	old    []game.Action
+	out    map[game.Seat]bool // the seats that are out of the match: see lawOut
 
 	revealed bool // whether anything came to light in the game
 	redealt  bool // whether Redeal ever changed anything
@@ -149,6 +150,7 @@ func (c *court) step() {
 	before := c.match.State
 	c.match = next
 	c.lawEvents(events) // they may name a newcomer
+	c.lawOut(move)
 	if c.luck.IntN(4) == 0 {
 		c.lawNews(before)
 	}

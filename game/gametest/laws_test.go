@@ -23,6 +23,7 @@ type spoiler struct {
 	clone    func(*duel.State) *duel.State
 	pending  func(*duel.State, []game.Decision) []game.Decision
 	legal    func(*duel.State, game.Seat, []game.Action) []game.Action
+	anytime  func(*duel.State, game.Seat, []game.Action) []game.Action
 	describe func(game.Choice) game.Choice
 	suggest  func([]game.Suggestion) []game.Suggestion
 	read     func(string, []game.Action, error) ([]game.Action, error)
@@ -86,6 +87,14 @@ func (s spoiltState) Legal(seat game.Seat, to []game.Action) []game.Action {
 	return to
 }
 
+func (s spoiltState) Anytime(seat game.Seat) []game.Action {
+	list := s.State.Anytime(seat)
+	if s.with.anytime != nil {
+		return s.with.anytime(s.State, seat, list)
+	}
+	return list
+}
+
 func (s spoiltState) Describe(seat game.Seat, a game.Action) game.Choice {
 	c := s.State.Describe(seat, a)
 	if s.with.describe != nil {
@@ -123,6 +132,14 @@ func (s spoiltState) View(seat game.Seat) game.View {
 		return s.with.view(s.State)
 	}
 	return s.State.View(seat)
+}
+
+// nothingToDo leaves a seat that is not asked without anything that it may do.
+func nothingToDo(s *duel.State, seat game.Seat, list []game.Action) []game.Action {
+	if len(s.Legal(seat, nil)) == 0 {
+		return nil
+	}
+	return list
 }
 
 // judge plays a few games under a testing.TB that only listens, and answers with
@@ -169,6 +186,7 @@ var brokenLaws = []struct {
 		}
 		return to
 	}}},
+	{"leaves who waits nothing to do", "is in the match again", spoiler{anytime: nothingToDo}},
 	{"takes what it does not list", "takes what is not listed", spoiler{apply: func(_ *duel.State, m game.Move, e []game.Event, err error) ([]game.Event, error) {
 		if m.Action == "no such action" {
 			return nil, nil

@@ -106,7 +106,8 @@ func (s *State) goOn(timeout bool, out *events) {
 		return
 	}
 	if s.phase == inPlayers && s.agreed(s.reset) {
-		s.restart() // who did not agree has left
+		s.restart() // who did not agree has left, or has lost the last Mech
+		out.say(true, "lune.log.reset.agreed")
 	}
 	s.wake()
 	if timeout || s.phaseEnds() {

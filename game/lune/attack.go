@@ -67,6 +67,7 @@ type fates struct {
 	units  [mostUnits]fate
 	wings  bool // the Fly Psion's aura, until step 5
 	struck set
+	firm   set       // squares with Buildings or a Well, which Demolisher treats as any other hit (L17.21)
 	blown  set       // squares that exploded in step 1, and had their ground hit
 	spared set       // struck squares whose obstacle absorbed or resisted (L4.4)
 	lit    set       // Forests that caught fire in step 3

@@ -49,5 +49,11 @@
 //     reset does (L10.12); the log says so.
 //   - L1.10, L10.12: the clock agrees to nothing by itself. L1.6: who inherits a Mech is no
 //     longer ready.
+//   - L1.10, L10.12: a player without a living Mech may propose, but the proposal waits for
+//     those who have one, also after ~1. It is tested after each action: when the last Mech
+//     of the one who has not agreed is destroyed, or he leaves, it is agreed. Where no Mech
+//     lives everybody's agreement is needed. Outside the players' turn every Mech lives.
+//   - L17.21: what stands on the square when it is struck decides: also where the hit takes
+//     the last building or the Well, the tile takes the hit of any other weapon.
 //   - L18.4: when all have left, the match is void.
 package lune

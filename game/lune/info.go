@@ -8,7 +8,7 @@ import (
 )
 
 // rulesVersion is raised whenever an old journal could replay differently.
-const rulesVersion = 1
+const rulesVersion = 2
 
 // Overlays that a painter draws on request (L21.7): see Reaches, Targets, Preview and
 // View.Threats. Plasma groups, landslide and Rockets are read from the View itself.

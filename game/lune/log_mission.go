@@ -48,12 +48,24 @@ func (s *State) tellDebrief(out *events) {
 	}
 	for _, g := range r.goals[:r.count] {
 		key := game.Key("lune.log.goal.failed")
-		if g.state == goalAchieved {
+		switch {
+		case !r.won:
+			key = "lune.log.goal.lost"
+		case g.state == goalAchieved:
 			key = "lune.log.goal.achieved"
 		}
-		out.say(true, key, "objective", goalKey(g.code))
+		if !numbered(g.code) {
+			out.say(true, key, "objective", goalKey(g.code))
+			continue
+		}
+		score := game.T("lune.score."+game.Key(goalNumber(g.code)), "n", int(g.count), "goal", goalOf(g.code))
+		out.say(true, key+".score", "objective", goalKey(g.code), "score", score)
 	}
 }
+
+// numbered says whether an objective has a number to tell. The Hornet Leader is dead or
+// is not (O8).
+func numbered(code uint8) bool { return code != 8 }
 
 // tellEnd says how the session ended (L18), with the report of L18.6.
 func (s *State) tellEnd(out *events) {

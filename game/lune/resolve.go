@@ -25,6 +25,9 @@ func (s *State) declare(f *fates) {
 	}
 	for _, x := range f.strikes[:f.hits] {
 		f.struck |= x.at.bit()
+		if o := s.now.tiles[x.at].obstacle; o == building || o == well {
+			f.firm |= x.at.bit()
+		}
 		s.is.note(mark{kind: mStrike, unit: none, from: nowhere, to: x.at, n: x.damage, dir: noDir})
 		if i := s.now.on[x.at]; i != none {
 			f.units[i].damage += x.damage
@@ -134,7 +137,7 @@ func (s *State) hurt(f *fates) {
 	for _, x := range f.strikes[:f.hits] {
 		s.loseCapsule(x.at)
 		if !f.blown.has(x.at) && !f.spared.has(x.at) {
-			s.groundHit(f, x.at, f.demolish)
+			s.groundHit(f, x.at, f.demolish && !f.firm.has(x.at))
 		}
 	}
 	s.swallow(f)

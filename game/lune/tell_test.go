@@ -58,7 +58,7 @@ var tales = []struct {
 	{"a skill", "mission 2 shop; C off xp 12", "C^2", "skill", "C|2", "C: Swift", "+1 move", false},
 	{"giving a Mech", "mission 2 deploy; map; seats 2", "C=p2", "give", "C|p2", "C · Combat Mech to Bo", "from now on only the new owner commands it", false},
 	{"giving up alone", "flat 1; K A4", "##", "abandon", "", "Give up together", "the game ends as a defeat", true},
-	{"proposing to give up", "seats 2; flat 1; K A4", "##", "abandon", "", "Give up together", "a defeat, if all the others agree", false},
+	{"proposing to give up", "seats 2; flat 1; K A4", "##", "abandon", "", "Give up together", "a defeat, if the others who have a living Mech agree", false},
 	{"leaving", "flat 1; K A4", "resign", "resign", "", "Leave the table", "the others take over your Mechs; alone, the game is over", true},
 }
 

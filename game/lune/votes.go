@@ -9,10 +9,29 @@ func (s *State) commands(of seat, mech uint8) bool {
 	return s.late || s.owner[mech] == of
 }
 
-// agreed says whether a proposal has the agreement that it needs: of all, or of one when
-// it is late (L1.10, L10.12).
+// needed are the players whose agreement a proposal needs: those who have a living Mech
+// (L1.10, L10.12). Where no Mech lives it is everybody.
+func (s *State) needed() seatSet {
+	var set seatSet
+	for m, owner := range s.owner {
+		if s.playing(owner) && s.now.units[m].alive {
+			set = set.with(owner)
+		}
+	}
+	if set == 0 {
+		return s.players()
+	}
+	return set
+}
+
+// agreed says whether a proposal has the agreement that it needs: of all whose agreement
+// counts, or of one of them when it is late (L1.10, L10.12).
 func (s *State) agreed(by seatSet) bool {
-	return by != 0 && (s.late || by == s.players())
+	needed := s.needed()
+	if s.late {
+		return by&needed != 0
+	}
+	return by != 0 && needed&^by == 0
 }
 
 // placed says whether a Mech of the mission has been deployed (L10.2).

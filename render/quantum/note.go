@@ -28,16 +28,16 @@ func (e *easel) note() {
 	left += 2*iconRadius + render.Gap
 	style := render.Style{Size: render.SizeSmall, Color: render.Paper}
 	style.Max = noteBox.Max.X - render.Pad - left
-	e.Text(e.recent(t.Steps, style), left, y, style)
+	e.Text(e.recent(t, style), left, y, style)
 }
 
-// recent is the last steps in words, as many as there is room for.
-func (e *easel) recent(steps []quantum.Step, style render.Style) string {
+// recent is the last steps of a turn in words, as many as there is room for.
+func (e *easel) recent(t traced, style render.Style) string {
 	limit := style.Max
 	style.Max = 0
 	text := ""
-	for i := len(steps) - 1; i >= 0; i-- {
-		longer := e.told(steps[i])
+	for i := len(t.Steps) - 1; i >= 0; i-- {
+		longer := e.told(t.Steps[i], t.Seat)
 		if text != "" {
 			longer += " · " + text
 		}
@@ -49,12 +49,19 @@ func (e *easel) recent(steps []quantum.Step, style render.Style) string {
 	return text
 }
 
-// told is one step in a few words.
-func (e *easel) told(s quantum.Step) string {
+// told is one step in a seat's turn in a few words. Another's, who has resigned
+// meanwhile, is told with his name.
+func (e *easel) told(s quantum.Step, turn game.Seat) string {
 	key := "quantum.picture.step." + s.Kind
-	args := []any{"from", s.From, "to", s.To, "planet", s.Planet, "value", s.Value, "became", s.Became, "count", s.Count, "carried", s.Carried, "dropped", s.Dropped}
+	if s.Seat != turn {
+		key += ".other"
+	}
+	args := []any{
+		"who", e.name(s.Seat), "from", s.From, "to", s.To, "planet", s.Planet, "value", s.Value, "became", s.Became,
+		"count", s.Count, "carried", s.Carried, "dropped", s.Dropped,
+	}
 	if s.From == "" {
-		args[1] = e.say("quantum.picture.scrap")
+		args[3] = e.say("quantum.picture.scrap")
 	}
 	if c := s.Combat; c != nil {
 		key += "." + map[bool]string{true: "won", false: "lost"}[c.Won]

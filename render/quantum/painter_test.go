@@ -53,7 +53,7 @@ func phrases() (keys []game.Key) {
 	}
 	add("step", quantum.StepMove, quantum.StepAttack+".won", quantum.StepAttack+".lost", quantum.StepStrike+".won", quantum.StepStrike+".lost",
 		quantum.StepTransport, quantum.StepWarp, quantum.StepReconfigure, quantum.StepReroll, quantum.StepModify, quantum.StepDeploy, quantum.StepBuild,
-		quantum.StepInfamy, quantum.StepResearch, quantum.StepBreak, quantum.StepGain, quantum.StepResign)
+		quantum.StepInfamy, quantum.StepResearch, quantum.StepBreak, quantum.StepGain, quantum.StepResign, quantum.StepResign+".other")
 	add("end", "cubes", "left", "agreed", "limit", "void")
 	add("legend.none", quantum.Game{}.Info().Overlays...)
 	for _, l := range legendKeys {
