@@ -8,32 +8,46 @@ import (
 
 // begin makes the file if there is none, wholly, before it gets its name: when the
 // power fails while bbolt writes its first pages, what is left is no store, and
-// nobody could tell it from a damaged one. (An empty file that is there already,
-// as one mounted into a container, is filled in place.)
-func begin(path string) error {
+// cannot be told from a damaged one. It answers whether it made the file.
+func begin(path string) (made bool, err error) {
 	if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
-		return err
+		return false, err
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
 	if err != nil {
-		return err
+		return false, err
 	}
 	temp := f.Name()
 	defer os.Remove(temp)
 	if err := f.Close(); err != nil {
-		return err
+		return false, err
 	}
 	db, err := openFile(temp, false)
 	if err != nil {
-		return err
+		return false, err
 	}
-	if err := errors.Join(upgrade(db, temp), db.Close()); err != nil {
-		return err
+	_, err = upgrade(db, temp, true)
+	if err := errors.Join(err, db.Close()); err != nil {
+		return false, err
 	}
 	if err := name(temp, path); err != nil {
-		return err
+		return false, err
 	}
-	return syncDir(filepath.Dir(path))
+	return true, syncDir(filepath.Dir(path))
+}
+
+// mayFill says whether a new store may be made in the file at path as it is: if that
+// was asked for, and where a link leads to no file. One of no bytes is refused here,
+// before bbolt writes its first pages into it.
+func mayFill(path string, asked bool) (bool, error) {
+	info, err := os.Stat(path)
+	switch {
+	case asked || errors.Is(err, os.ErrNotExist):
+		return true, nil
+	case err == nil && info.Mode().IsRegular() && info.Size() == 0:
+		return false, ErrEmpty
+	}
+	return false, nil // another trouble shows when the file is opened
 }
 
 // name gives a file its name, unless another process was faster: its file may be

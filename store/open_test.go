@@ -126,11 +126,86 @@ func TestOpenOfWhatIsNoStore(t *testing.T) {
 	if _, err := Open(filepath.Join(t.TempDir(), "missing", "a.db"), Options{}); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("Open in a missing directory = %v", err)
 	}
-	empty := dbPath(t)
-	if err := os.WriteFile(empty, nil, 0o600); err != nil {
-		t.Fatal(err)
+}
+
+// TestEmptyFile: a file that holds nothing is refused and stays as it is, unless a new
+// store was asked for; one that is not there is made, and Made tells.
+func TestEmptyFile(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		make func(path string) error
+	}{
+		{"no bytes", func(path string) error { return os.WriteFile(path, nil, 0o600) }},
+		{"no buckets", func(path string) error {
+			db, err := bbolt.Open(path, 0o600, nil)
+			if err != nil {
+				return err
+			}
+			return db.Close()
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := dbPath(t)
+			if err := c.make(path); err != nil {
+				t.Fatal(err)
+			}
+			before, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := Open(path, Options{}); !errors.Is(err, ErrEmpty) {
+				t.Fatalf("Open = %v", err)
+			}
+			if _, err := SchemaOf(path); !errors.Is(err, ErrEmpty) {
+				t.Errorf("SchemaOf = %v", err)
+			}
+			if err := Sound(path); err == nil {
+				t.Error("it is taken for a backup")
+			}
+			from, err := os.Open(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer from.Close()
+			if _, err := Restore(dbPath(t), from); err == nil {
+				t.Error("it is restored")
+			}
+			if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
+				t.Errorf("what was refused was altered: %d bytes, now %d, %v", len(before), len(after), err)
+			}
+			s := openAt(t, path, Options{New: true})
+			if !s.Made() {
+				t.Error("a new store was made, and Made denies it")
+			}
+			newMatch(t, s, 1)
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			s = openAt(t, path, Options{New: true})
+			if m, err := s.Matches(0, 0); s.Made() || err != nil || len(m) != 1 {
+				t.Errorf("opened as new again: made %v, matches %v, %v", s.Made(), m, err)
+			}
+		})
 	}
-	openAt(t, empty, Options{})
+}
+
+// TestMade: a store is made where there is no file, also where a link leads to none.
+func TestMade(t *testing.T) {
+	path := dbPath(t)
+	link := filepath.Join(t.TempDir(), "link.db")
+	if err := os.Symlink(path, link); err != nil {
+		t.Skip("no symbolic links here:", err)
+	}
+	for _, made := range []bool{true, false} {
+		s := openAt(t, link, Options{})
+		if s.Made() != made {
+			t.Errorf("Made = %v, want %v", s.Made(), made)
+		}
+		s.Close()
+	}
+	if s := openNew(t); !s.Made() {
+		t.Error("a new store, and Made denies it")
+	}
 }
 
 // makeV0 makes a file of schema 0: the buckets with bare values.
