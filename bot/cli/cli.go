@@ -21,6 +21,7 @@ type commands struct {
 	Simulate   simulateCmd   `cmd:"" help:"Play games of random legal actions and report."`
 	Faults     faultsCmd     `cmd:"" help:"Play in the playground with everything going wrong, and check the promises."`
 	Soak       soakCmd       `cmd:"" help:"Keep the bot busy for long and report what it holds on to."`
+	Drops      dropsCmd      `cmd:"" help:"Cut the connection to the gateway again and again, and count the presses that had no answer."`
 	Month      monthCmd      `cmd:"" help:"Let members live with the bot for weeks of simulated time, and check that nobody is told twice or woken."`
 	Crash      crashCmd      `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
 	Render     renderCmd     `cmd:"" help:"Draw the position of a scenario file as a PNG."`
