@@ -43,7 +43,8 @@ type app struct {
 	config string // --config, or ""
 	out    io.Writer
 	err    io.Writer // the log and the reason of a failure
-	env    func(string) string
+	// lookup is a variable of the environment, and whether it is set.
+	lookup func(string) (string, bool)
 	in     io.Reader
 	// terminal says whether a person answers; hidden reads what he types unseen.
 	terminal func() bool
@@ -53,7 +54,7 @@ type app struct {
 // Main runs the command line and returns the exit code: 0 done, 1 failed (the
 // reason is printed as one line), 80 wrong usage.
 func Main(titles []bot.Title, args []string) int {
-	return execute(&app{titles: titles, out: os.Stdout, err: os.Stderr, env: os.Getenv, in: os.Stdin, terminal: onTerminal, hidden: readHidden}, args)
+	return execute(&app{titles: titles, out: os.Stdout, err: os.Stderr, lookup: os.LookupEnv, in: os.Stdin, terminal: onTerminal, hidden: readHidden}, args)
 }
 
 func execute(a *app, args []string) int {
@@ -92,6 +93,12 @@ func (a *app) title(id string) (bot.Title, error) {
 	return bot.Title{}, fmt.Errorf("there is no game %q; there are: %s", id, strings.Join(known, ", "))
 }
 
+// env is a variable of the environment, "" if it is not set.
+func (a *app) env(name string) string {
+	value, _ := a.lookup(name)
+	return value
+}
+
 // configPath is where the configuration is read, and written by setup.
 func (a *app) configPath() string {
 	if a.config != "" {
@@ -101,5 +108,5 @@ func (a *app) configPath() string {
 }
 
 func (a *app) load() (Config, error) {
-	return LoadConfig(a.configPath(), a.config != "", a.env)
+	return LoadConfig(a.configPath(), a.config != "", a.lookup)
 }
