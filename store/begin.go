@@ -36,20 +36,6 @@ func begin(path string) (made bool, err error) {
 	return true, syncDir(filepath.Dir(path))
 }
 
-// mayFill says whether a new store may be made in the file at path as it is: if that
-// was asked for, and where a link leads to no file. One of no bytes is refused here,
-// before bbolt writes its first pages into it.
-func mayFill(path string, asked bool) (bool, error) {
-	info, err := os.Stat(path)
-	switch {
-	case asked || errors.Is(err, os.ErrNotExist):
-		return true, nil
-	case err == nil && info.Mode().IsRegular() && info.Size() == 0:
-		return false, ErrEmpty
-	}
-	return false, nil // another trouble shows when the file is opened
-}
-
 // name gives a file its name, unless another process was faster: its file may be
 // in use already. Renaming is for file systems without links.
 func name(temp, path string) error {

@@ -159,15 +159,6 @@ func (s *Store) open() (state, error) {
 	return now, nil
 }
 
-// emptied is the error for a file that holds nothing: damage, if this process has
-// seen something in it.
-func (s *Store) emptied(err error) error {
-	if errors.Is(err, ErrEmpty) && s.lastTx.Load() > 0 {
-		return damagedFile("nothing is left in it")
-	}
-	return err
-}
-
 // openProven opens a file that prove has read, and brings it to today's schema; one
 // that holds nothing is filled, or refused.
 func (s *Store) openProven(fill bool) (now state, filled bool, err error) {
@@ -292,9 +283,6 @@ func (s *Store) Doubt() error {
 	}
 	return nil
 }
-
-// Made tells whether Open made this store, for there was none.
-func (s *Store) Made() bool { return s.made }
 
 // NextMatch answers an id for Change.Match that no match has, from 1 upwards.
 // One that is never stored is given again after a restart.
