@@ -56,7 +56,7 @@ func fileTrouble(err error, path string) (says, do string) {
 	info, lost := os.Stat(dir)
 	switch {
 	case errors.Is(lost, fs.ErrNotExist):
-		return fmt.Sprintf("there is no folder %s", dir), fmt.Sprintf("make the folder (mkdir -p %s), or name another file", dir)
+		return fmt.Sprintf("%s cannot be there: there is no folder %s", path, dir), fmt.Sprintf("make the folder (mkdir -p %s), or name another file", dir)
 	case lost == nil && !info.IsDir(), errors.Is(lost, syscall.ENOTDIR):
 		return fmt.Sprintf("%s is no folder, so that no file can be in it", dir), "name another file"
 	case errors.Is(err, syscall.EROFS):
