@@ -156,6 +156,15 @@ func TestSetupIsRefused(t *testing.T) {
 	}
 }
 
+// TestSetupAsksForAnotherStore where the file is there and empty: the bot would refuse it.
+func TestSetupAsksForAnotherStore(t *testing.T) {
+	s, _ := unset(t)
+	r := s.types([]string{"*" + canary, "y", s.write("empty.db", ""), s.path("g.db"), "none", "n"})
+	if r.code != 0 || !strings.Contains(r.out, "empty.db is there and empty, which the bot refuses") || !strings.Contains(s.read("config.toml"), "g.db") {
+		t.Errorf("code %d, %s\n%s", r.code, r.err, r.out)
+	}
+}
+
 // TestSetupAsksForAFolderAgain when nothing can be written there.
 func TestSetupAsksForAFolderAgain(t *testing.T) {
 	s, _ := unset(t)
