@@ -31,7 +31,7 @@ var arrows = map[string][]string{
 	"bivouac/bot/month":         {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/town", "bivouac/game"},
 	"bivouac/bot/playground":    {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
 	"bivouac/bot/secrecy":       {"bivouac/bot", "bivouac/bot/calm", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/table/ordertest", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},
-	"bivouac/bot/soak":          {"bivouac/bot", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
+	"bivouac/bot/soak":          {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/town":          {"bivouac/bot", "bivouac/bot/calm", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/table/orders":  {"bivouac/game"},
 	"bivouac/bot/table":         {"bivouac/bot/table/orders", "bivouac/game", "bivouac/store"},

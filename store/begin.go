@@ -8,32 +8,32 @@ import (
 
 // begin makes the file if there is none, wholly, before it gets its name: when the
 // power fails while bbolt writes its first pages, what is left is no store, and
-// nobody could tell it from a damaged one. (An empty file that is there already,
-// as one mounted into a container, is filled in place.)
-func begin(path string) error {
+// cannot be told from a damaged one. It answers whether it made the file.
+func begin(path string) (made bool, err error) {
 	if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
-		return err
+		return false, err
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
 	if err != nil {
-		return err
+		return false, err
 	}
 	temp := f.Name()
 	defer os.Remove(temp)
 	if err := f.Close(); err != nil {
-		return err
+		return false, err
 	}
 	db, err := openFile(temp, false)
 	if err != nil {
-		return err
+		return false, err
 	}
-	if err := errors.Join(upgrade(db, temp), db.Close()); err != nil {
-		return err
+	_, err = upgrade(db, temp, true)
+	if err := errors.Join(err, db.Close()); err != nil {
+		return false, err
 	}
 	if err := name(temp, path); err != nil {
-		return err
+		return false, err
 	}
-	return syncDir(filepath.Dir(path))
+	return true, syncDir(filepath.Dir(path))
 }
 
 // name gives a file its name, unless another process was faster: its file may be

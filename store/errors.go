@@ -28,6 +28,9 @@ var (
 	// ErrFolder: a folder is where the file should be, as docker makes one of a mounted
 	// file that is not there. Nothing of a store is lost.
 	ErrFolder = errors.New("it is a folder, no file: name a file in it as store.path, or remove it if it is empty")
+	// ErrEmpty: the file is there and holds nothing, neither games nor what a new store
+	// begins with. It may be all that is left of a store; Options.New takes it as new.
+	ErrEmpty = errors.New("the file is empty: it holds no games")
 	// ErrInvalid: the Change itself makes no sense (an empty key, a value too
 	// long); the caller's bug.
 	ErrInvalid = errors.New("invalid change")

@@ -37,31 +37,32 @@ func readSchema(tx *bbolt.Tx) (version int, fresh bool, err error) {
 	return int(number(payload, 0)), false, nil
 }
 
-// upgrade makes a fresh file, or brings an older one up to date, in one
-// transaction; a copy of the older one is kept beside it.
-func upgrade(db *bbolt.DB, path string) error {
+// upgrade brings an older file up to date in one transaction; a copy of the older one
+// is kept beside it. It makes a store in a file without buckets if it may, which is
+// answered, and refuses it otherwise.
+func upgrade(db *bbolt.DB, path string, fill bool) (filled bool, err error) {
 	var version int
 	var fresh bool
-	err := db.View(func(tx *bbolt.Tx) (err error) {
+	err = db.View(func(tx *bbolt.Tx) (err error) {
 		version, fresh, err = readSchema(tx)
 		if err != nil || fresh || version >= schema {
 			return err
 		}
 		return tx.CopyFile(fmt.Sprintf("%s.schema%d", path, version), 0o600)
 	})
-	if err != nil {
-		return err
+	switch {
+	case err != nil:
+		return false, err
+	case fresh && fill:
+		return true, db.Update(create)
+	case fresh:
+		return false, ErrEmpty
+	case version > schema:
+		return false, newer(version)
+	case version == schema:
+		return false, nil
 	}
-	if fresh {
-		return db.Update(create)
-	}
-	if version > schema {
-		return newer(version)
-	}
-	if version == schema {
-		return nil
-	}
-	return db.Update(func(tx *bbolt.Tx) error {
+	return false, db.Update(func(tx *bbolt.Tx) error {
 		for v := version; v < schema; v++ {
 			if err := migrations[v](tx); err != nil {
 				return fmt.Errorf("bring the store from schema %d to %d: %w", v, v+1, err)

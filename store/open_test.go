@@ -126,11 +126,6 @@ func TestOpenOfWhatIsNoStore(t *testing.T) {
 	if _, err := Open(filepath.Join(t.TempDir(), "missing", "a.db"), Options{}); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("Open in a missing directory = %v", err)
 	}
-	empty := dbPath(t)
-	if err := os.WriteFile(empty, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	openAt(t, empty, Options{})
 }
 
 // makeV0 makes a file of schema 0: the buckets with bare values.

@@ -23,6 +23,10 @@ type Options struct {
 	// error is treated as if the disk had given it. See Moment.
 	Fault func(Moment) error
 
+	// New makes a new store in a file that is there and empty, as one mounted into a
+	// container. Without it Open refuses such a file: ErrEmpty.
+	New bool
+
 	// Committed, if set, is told of each transaction that was written: how long it took
 	// and how many changes it held. It must return at once.
 	Committed func(took time.Duration, changes int)
@@ -81,16 +85,17 @@ type Store struct {
 	loose     atomic.Bool  // the list of free pages is not written
 	waiting   atomic.Bool  // reopen waits for the readers
 	closing   atomic.Bool  // Close waits for them
+	made      bool         // by Open: there was none
 	doubt     atomic.Pointer[error]
 	ill       atomic.Pointer[error] // why changes are not taken; nil: they are
 	retryAt   time.Time             // the leader's: no try to get well before
 	nudging   atomic.Bool           // a nudge is on its way
 }
 
-// Open opens the store at path, makes it if there is none, and brings an older
-// schema up to date (a copy of the old file is kept as path.schemaN). It answers
-// ErrLocked within a second when another process uses it, ErrNewer, or
-// *Damaged.
+// Open opens the store at path, makes it if there is no file (Made tells), and brings
+// an older schema up to date (a copy of the old file is kept as path.schemaN). It
+// answers ErrLocked within a second when another process uses it, ErrEmpty, ErrNewer,
+// or *Damaged.
 func Open(path string, o Options) (*Store, error) {
 	if o.RetryEvery == 0 {
 		o.RetryEvery = time.Second
@@ -112,6 +117,7 @@ func Open(path string, o Options) (*Store, error) {
 			return nil, err
 		}
 	}
+	s.options.New = false // a file that becomes empty later is no new store
 	s.lastMatch.Store(now.lastMatch)
 	sweep(path)
 	return s, nil
@@ -123,8 +129,17 @@ func (s *Store) open() (state, error) {
 	if err := s.fault(Opening); err != nil {
 		return state{}, fmt.Errorf("open the store %s: %w", s.path, err)
 	}
-	if err := guard(func() error { return begin(s.path) }); err != nil {
+	var made bool
+	err := guard(func() (err error) {
+		made, err = begin(s.path)
+		return err
+	})
+	if err != nil {
 		return state{}, fmt.Errorf("make the store %s: %w", s.path, err)
+	}
+	fill, err := mayFill(s.path, s.options.New)
+	if err != nil {
+		return state{}, fmt.Errorf("open the store %s: %w", s.path, s.emptied(err))
 	}
 	doubt, err := prove(s.path)
 	if err != nil {
@@ -133,25 +148,27 @@ func (s *Store) open() (state, error) {
 	if doubt != nil {
 		s.doubt.CompareAndSwap(nil, &doubt)
 	}
-	now, err := s.openProven()
+	now, filled, err := s.openProven(fill)
 	if err != nil {
-		return state{}, fmt.Errorf("open the store %s: %w", s.path, err)
+		return state{}, fmt.Errorf("open the store %s: %w", s.path, s.emptied(err))
 	}
+	s.made = s.made || made || filled
 	if s.options.opened != nil {
 		s.options.opened(s.db)
 	}
 	return now, nil
 }
 
-// openProven opens a file that prove has read, and brings it to today's schema.
-func (s *Store) openProven() (now state, err error) {
+// openProven opens a file that prove has read, and brings it to today's schema; one
+// that holds nothing is filled, or refused.
+func (s *Store) openProven(fill bool) (now state, filled bool, err error) {
 	var db *bbolt.DB
 	var eye *os.File
 	err = guard(func() (err error) {
 		if db, err = openFile(s.path, false); err != nil {
 			return err
 		}
-		if err = upgrade(db, s.path); err != nil {
+		if filled, err = upgrade(db, s.path, fill); err != nil {
 			return err
 		}
 		if eye, err = os.Open(s.path); err != nil {
@@ -164,10 +181,10 @@ func (s *Store) openProven() (now state, err error) {
 	})
 	if err != nil {
 		closeQuietly(db, eye)
-		return state{}, err
+		return state{}, false, err
 	}
 	s.db, s.eye = db, eye
-	return now, nil
+	return now, filled, nil
 }
 
 // first is the first reading of a file just opened: all buckets must be there,

@@ -7,13 +7,16 @@ import "go.etcd.io/bbolt"
 const Schema = schema
 
 // SchemaOf reads a file's schema and changes nothing; ErrLocked while a process has it
-// open.
+// open, ErrEmpty if it holds nothing.
 func SchemaOf(path string) (version int, err error) {
+	if _, err := mayFill(path, false); err != nil {
+		return 0, err
+	}
 	err = look(path, func(tx *bbolt.Tx) error {
 		var fresh bool
 		version, fresh, err = readSchema(tx)
-		if fresh {
-			version = Schema
+		if err == nil && fresh {
+			err = ErrEmpty
 		}
 		return err
 	})

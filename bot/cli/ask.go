@@ -65,12 +65,12 @@ func (a *app) withStore(f func(*store.Store, Config) error) error {
 }
 
 func openedStore(c Config, f func(*store.Store, Config) error) error {
-	if _, err := os.Stat(c.Store.Path); err != nil {
-		return fmt.Errorf("there is no store: %w", err)
+	if _, err := os.Stat(c.Store.Path); errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("there is no store %s: name it as store.path or BIVOUAC_STORE, or start the bot, which makes it", absolute(c.Store.Path))
 	}
 	s, err := store.Open(c.Store.Path, store.Options{})
 	if err != nil {
-		return err
+		return offer(err, c.Store)
 	}
 	return errors.Join(f(s, c), s.Close())
 }

@@ -145,7 +145,7 @@ func wholeFile(path string, write func(io.Writer) error) error {
 	part := path + partSuffix
 	f, err := os.OpenFile(part, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
-		return err
+		return adviseFile(err, path)
 	}
 	defer os.Remove(part)
 	if err := errors.Join(write(f), f.Sync(), f.Close()); err != nil {

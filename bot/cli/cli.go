@@ -21,6 +21,7 @@ type commands struct {
 	Simulate   simulateCmd   `cmd:"" help:"Play games of random legal actions and report."`
 	Faults     faultsCmd     `cmd:"" help:"Play in the playground with everything going wrong, and check the promises."`
 	Soak       soakCmd       `cmd:"" help:"Keep the bot busy for long and report what it holds on to."`
+	Drops      dropsCmd      `cmd:"" help:"Cut the connection to the gateway again and again, and count the presses that had no answer."`
 	Month      monthCmd      `cmd:"" help:"Let members live with the bot for weeks of simulated time, and check that nobody is told twice or woken."`
 	Crash      crashCmd      `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
 	Render     renderCmd     `cmd:"" help:"Draw the position of a scenario file as a PNG."`
@@ -42,7 +43,8 @@ type app struct {
 	config string // --config, or ""
 	out    io.Writer
 	err    io.Writer // the log and the reason of a failure
-	env    func(string) string
+	// lookup is a variable of the environment, and whether it is set.
+	lookup func(string) (string, bool)
 	in     io.Reader
 	// terminal says whether a person answers; hidden reads what he types unseen.
 	terminal func() bool
@@ -52,7 +54,7 @@ type app struct {
 // Main runs the command line and returns the exit code: 0 done, 1 failed (the
 // reason is printed as one line), 80 wrong usage.
 func Main(titles []bot.Title, args []string) int {
-	return execute(&app{titles: titles, out: os.Stdout, err: os.Stderr, env: os.Getenv, in: os.Stdin, terminal: onTerminal, hidden: readHidden}, args)
+	return execute(&app{titles: titles, out: os.Stdout, err: os.Stderr, lookup: os.LookupEnv, in: os.Stdin, terminal: onTerminal, hidden: readHidden}, args)
 }
 
 func execute(a *app, args []string) int {
@@ -91,6 +93,12 @@ func (a *app) title(id string) (bot.Title, error) {
 	return bot.Title{}, fmt.Errorf("there is no game %q; there are: %s", id, strings.Join(known, ", "))
 }
 
+// env is a variable of the environment, "" if it is not set.
+func (a *app) env(name string) string {
+	value, _ := a.lookup(name)
+	return value
+}
+
 // configPath is where the configuration is read, and written by setup.
 func (a *app) configPath() string {
 	if a.config != "" {
@@ -100,5 +108,5 @@ func (a *app) configPath() string {
 }
 
 func (a *app) load() (Config, error) {
-	return LoadConfig(a.configPath(), a.config != "", a.env)
+	return LoadConfig(a.configPath(), a.config != "", a.lookup)
 }

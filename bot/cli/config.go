@@ -59,7 +59,7 @@ type Table struct {
 
 // HTTP is the loopback port of /healthz, /readyz and /metrics; empty = none.
 type HTTP struct {
-	Listen string `toml:"listen"`
+	Listen string `toml:"listen"` // BIVOUAC_HTTP; set and empty = none
 }
 
 // Log says how much is logged and in what form.
@@ -103,10 +103,13 @@ func DefaultConfig() Config {
 }
 
 // LoadConfig reads the file at path over the defaults and the environment over
-// both. A missing file is an error only if it was asked for by name. Unknown
+// both. A variable that is set and empty closes the port as an empty http.listen does;
+// the other ones count as not set then, for an empty token, address or path is what a
+// script leaves that did not find them. A missing file is an error only if it was asked
+// for by name. Unknown
 // keys and values out of range are refused with their names; no error ever
 // holds the token.
-func LoadConfig(path string, asked bool, env func(string) string) (Config, error) {
+func LoadConfig(path string, asked bool, env func(string) (string, bool)) (Config, error) {
 	c := DefaultConfig()
 	data, err := os.ReadFile(path)
 	switch {
@@ -122,7 +125,7 @@ func LoadConfig(path string, asked bool, env func(string) string) (Config, error
 		"DISCORD_TOKEN": &c.Discord.Token, "DISCORD_API_URL": &c.Discord.APIURL,
 		"BIVOUAC_STORE": &c.Store.Path, "BIVOUAC_HTTP": &c.HTTP.Listen,
 	} {
-		if v := env(name); v != "" {
+		if v, set := env(name); v != "" || set && name == "BIVOUAC_HTTP" {
 			*to = v
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func noEnv(string) string { return "" }
+func noEnv(string) (string, bool) { return "", false }
 
 func TestExampleConfigShowsTheDefaults(t *testing.T) {
 	got, err := LoadConfig("../../config.example.toml", true, noEnv)
@@ -23,14 +23,41 @@ func TestExampleConfigShowsTheDefaults(t *testing.T) {
 
 func TestEnvironmentWinsOverTheFile(t *testing.T) {
 	path := write(t, "[store]\npath = \"a.db\"\n[discord]\ntoken = \"file\"\n")
-	c, err := LoadConfig(path, true, func(name string) string {
-		return map[string]string{"DISCORD_TOKEN": "env", "DISCORD_API_URL": "http://127.0.0.1:99/api/v10"}[name]
-	})
+	c, err := LoadConfig(path, true, environment(map[string]string{"DISCORD_TOKEN": "env", "DISCORD_API_URL": "http://127.0.0.1:99/api/v10"}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if c.Discord.Token != "env" || c.Store.Path != "a.db" || c.Discord.APIURL != "http://127.0.0.1:99/api/v10" {
 		t.Errorf("got %+v %+v", c.Discord, c.Store)
+	}
+}
+
+func environment(all map[string]string) func(string) (string, bool) {
+	return func(name string) (string, bool) {
+		value, set := all[name]
+		return value, set
+	}
+}
+
+// TestEnvironmentThatIsEmpty: an empty BIVOUAC_HTTP closes the port, whatever the file
+// says; the other variables count as not set when they are empty.
+func TestEnvironmentThatIsEmpty(t *testing.T) {
+	path := write(t, "[store]\npath = \"a.db\"\n[discord]\ntoken = \"file\"\napi_url = \"http://127.0.0.1:99/api/v10\"\n[http]\nlisten = \"127.0.0.1:99\"\n")
+	for name, want := range map[string]string{"set and empty": "", "not set": "127.0.0.1:99"} {
+		all := map[string]string{"DISCORD_TOKEN": "", "DISCORD_API_URL": "", "BIVOUAC_STORE": "", "BIVOUAC_HTTP": ""}
+		if name == "not set" {
+			all = nil
+		}
+		c, err := LoadConfig(path, true, environment(all))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.HTTP.Listen != want {
+			t.Errorf("%s: the port is %q, want %q", name, c.HTTP.Listen, want)
+		}
+		if c.Discord.Token != "file" || c.Store.Path != "a.db" || c.Discord.APIURL != "http://127.0.0.1:99/api/v10" {
+			t.Errorf("%s: %+v %+v", name, c.Discord, c.Store)
+		}
 	}
 }
 

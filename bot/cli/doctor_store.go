@@ -1,12 +1,11 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"bivouac/bot/table"
@@ -33,7 +32,7 @@ func (a *app) lookAtStore(f *findings, c Config) (live living) {
 	what := "store " + c.Store.Path
 	info, err := os.Stat(c.Store.Path)
 	if errors.Is(err, os.ErrNotExist) {
-		lookAtNoStore(f, what, filepath.Dir(c.Store.Path))
+		lookAtNoStore(f, what, c.Store.Path)
 		return live
 	}
 	if err == nil && info.IsDir() { // as docker makes one of a mounted file that is not there
@@ -44,7 +43,7 @@ func (a *app) lookAtStore(f *findings, c Config) (live living) {
 	live.running = errors.Is(err, store.ErrLocked)
 	switch {
 	case err != nil && !live.running:
-		f.fail(what, storeAdvice(err), offer(err, c.Store))
+		failStore(f, what, err, c.Store)
 		return live
 	case !live.running && version < store.Schema:
 		a.lookAtOldStore(f, c, version)
@@ -56,17 +55,18 @@ func (a *app) lookAtStore(f *findings, c Config) (live living) {
 		err = nil
 	}
 	if err != nil {
-		f.fail(what, storeAdvice(err), offer(err, c.Store))
+		failStore(f, what, err, c.Store)
 	}
 	lookAtDisk(f, filepath.Dir(c.Store.Path), info.Size())
 	return live
 }
 
-// lookAtNoStore says whether a store can be made in a folder.
-func lookAtNoStore(f *findings, what, dir string) {
+// lookAtNoStore says whether a store can be made at a path.
+func lookAtNoStore(f *findings, what, path string) {
+	dir := filepath.Dir(path)
 	probe, err := os.CreateTemp(dir, ".bivouac-doctor-*")
 	if err != nil {
-		f.fail(what, "make the folder, or let this user write in it", err)
+		failStore(f, what, err, Store{Path: path})
 		return
 	}
 	probe.Close()
@@ -75,28 +75,18 @@ func lookAtNoStore(f *findings, what, dir string) {
 	lookAtDisk(f, dir, 0)
 }
 
-// storeAdvice is what to do about a store that cannot be read. A backup helps against
-// damage alone, and in the place of a sound store it would lose what came after it.
-func storeAdvice(err error) string {
-	var damaged *store.Damaged
-	switch {
-	case errors.As(err, &damaged):
-		return "bivouac check says more; restore the last backup"
-	case errors.Is(err, store.ErrNewer):
-		return "run the newer program; the store is well"
-	case errors.Is(err, fs.ErrPermission):
-		return "run doctor as the bot's user"
-	case errors.Is(err, syscall.ENOSPC):
-		return "make room for a copy in " + os.TempDir() + ", or set TMPDIR to where there is; the store is well"
-	}
-	return "the store may be well: see to what is said here, and run doctor again"
+// failStore is the finding of a store that cannot be read.
+func failStore(f *findings, what string, err error, c Store) {
+	told := &advised{says: err.Error()}
+	errors.As(offer(err, c), &told)
+	f.fail(what, cmp.Or(told.do, "the store may be well: see to what is said here, and run doctor again"), errors.New(told.says))
 }
 
 // lookAtOldStore checks a store without bringing it up to date.
 func (a *app) lookAtOldStore(f *findings, c Config, version int) {
 	what := "store " + c.Store.Path
 	if err := store.Sound(c.Store.Path); err != nil {
-		f.fail(what, storeAdvice(err), err)
+		failStore(f, what, err, c.Store)
 		return
 	}
 	f.ok(what, "schema %d; the next start brings it to %d and keeps the old file beside it", version, store.Schema)

@@ -154,11 +154,13 @@ func TestDoctorFinds(t *testing.T) {
 // TestDoctorSparesABackup: one is restored against damage, and against nothing else.
 func TestDoctorSparesABackup(t *testing.T) {
 	for err, want := range map[error]string{
-		&store.Damaged{}: "restore the last backup", store.ErrNewer: "run the newer program", os.ErrPermission: "the bot's user",
+		&store.Damaged{}: "restore FILE puts a backup", store.ErrNewer: "run the newer program", os.ErrPermission: "the bot's user",
 		syscall.ENOSPC: "make room for a copy", errors.New("the network drive hangs"): "may be well",
 	} {
-		got := storeAdvice(fmt.Errorf("open: %w", err))
-		if !strings.Contains(got, want) || strings.Contains(got, "backup") != (want == "restore the last backup") {
+		var f findings
+		failStore(&f, "store", fmt.Errorf("open: %w", err), Store{Path: "x.db"})
+		got := f[0].Do
+		if !strings.Contains(got, want) || strings.Contains(got, "backup") != strings.Contains(want, "backup") {
 			t.Errorf("against %v: %q, want %q", err, got, want)
 		}
 	}

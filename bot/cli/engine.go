@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -49,6 +48,9 @@ type place struct {
 	debug bot.Debug
 	deals io.Reader // where seeds come from; nil: nobody can know
 	lasts bool      // it is there when this process has ended, and so are its gateway sessions
+	// fresh allows to make a new store in a file that is there and empty; passing is
+	// the store of a run that forgets it at its end.
+	fresh, passing bool
 }
 
 // newEngine is an engine that is ready to run. It goes on with the gateway session
@@ -80,8 +82,7 @@ func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*eng
 
 // open opens the store and makes the bot on it, to which the gate lets pass then.
 func (e *engine) open() error {
-	_, none := os.Stat(e.config.Store.Path)
-	s, err := store.Open(e.config.Store.Path, store.Options{Committed: e.metrics.committed})
+	s, err := store.Open(e.config.Store.Path, store.Options{Committed: e.metrics.committed, New: e.at.fresh})
 	if err != nil {
 		return offer(err, e.config.Store)
 	}
@@ -89,7 +90,7 @@ func (e *engine) open() error {
 		e.log.Warn("the store may lack its last change, as after a power cut", "store", e.config.Store.Path, "why", doubt)
 	}
 	e.store = s
-	e.tellStore(errors.Is(none, os.ErrNotExist))
+	e.tellStore()
 	if err := e.assemble(); err != nil {
 		return errors.Join(err, s.Close())
 	}
@@ -97,11 +98,15 @@ func (e *engine) open() error {
 	return nil
 }
 
-// tellStore says which store this is: a start from another folder makes a new one.
-func (e *engine) tellStore(isNew bool) {
+// tellStore says which store this is. A new one is a warning: a start from another
+// folder makes one, or without the disk that holds the games.
+func (e *engine) tellStore() {
 	at := absolute(e.config.Store.Path)
-	if isNew {
-		e.log.Info("a new store was made", "store", at)
+	switch {
+	case e.at.passing:
+		return
+	case e.store.Made():
+		e.log.Warn("a new store was made: it holds no games yet", "store", at)
 		return
 	}
 	if now, err := e.store.Stats(); err == nil {

@@ -78,7 +78,7 @@ func (r *restoreCmd) Run(a *app) error {
 	defer f.Close()
 	aside, err := store.Restore(c.Store.Path, f)
 	if err != nil {
-		return err
+		return adviseFile(err, c.Store.Path)
 	}
 	fmt.Fprintf(a.out, "restored %s from %s\n", c.Store.Path, r.From)
 	if aside != "" {

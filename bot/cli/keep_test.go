@@ -93,5 +93,5 @@ func TestNoStore(t *testing.T) {
 	}
 	good := s.write("empty.db", "")
 	s.env["BIVOUAC_STORE"] = s.path("none/x.db")
-	s.fails(1, "no such file or directory", "restore", good)
+	s.fails(1, "there is no folder "+s.path("none")+"; make the folder", "restore", good)
 }

@@ -53,11 +53,17 @@ func newShell(t *testing.T) *shell {
 
 func (s *shell) path(name string) string { return filepath.Join(s.dir, name) }
 
+// lookup is the shell's environment.
+func (s *shell) lookup(name string) (string, bool) {
+	value, set := s.env[name]
+	return value, set
+}
+
 // run runs one command line in this process.
 func (s *shell) run(args ...string) result {
 	s.t.Helper()
 	var out, errs bytes.Buffer
-	code := execute(&app{titles: titles, out: &out, err: &errs, env: func(n string) string { return s.env[n] }}, args)
+	code := execute(&app{titles: titles, out: &out, err: &errs, lookup: s.lookup}, args)
 	r := result{code, out.String(), errs.String()}
 	if strings.Contains(r.out+r.err, canary) {
 		s.t.Errorf("%q shows the token:\n%s%s", args, r.out, r.err)

@@ -2,32 +2,50 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"bivouac/store"
 )
 
-// offer adds to an error that tells of damage which backup to restore, if there is
-// a sound one.
+// offer says what to do about an error of the store, in one sentence. Against damage, and
+// where the file is empty, it names the backup to restore, if there is a sound one.
 func offer(err error, c Store) error {
-	var damaged *store.Damaged
-	if !errors.As(err, &damaged) {
+	var told *advised
+	if errors.As(err, &told) {
 		return err
 	}
-	if c.BackupDir == "" {
-		return fmt.Errorf("%w; bivouac restore FILE puts a backup in its place (none is made while store.backup_dir is empty)", err)
+	says, do := storeTrouble(err, c.Path)
+	var damaged *store.Damaged
+	if isDamage := errors.As(err, &damaged); isDamage || errors.Is(err, store.ErrEmpty) {
+		backup := lastSound(c.BackupDir)
+		switch {
+		case backup != "" && isDamage:
+			do = "the last sound backup: bivouac restore " + backup
+		case backup != "":
+			do = "put the last sound backup in its place (bivouac restore " + backup + "), or " + do
+		case c.BackupDir == "":
+			do = "bivouac restore FILE puts a backup in its place (none is made while store.backup_dir is empty)" + alternative(do, isDamage)
+		default:
+			do = "there is no sound backup in " + c.BackupDir + alternative(do, isDamage)
+		}
 	}
-	backup := lastSound(c.BackupDir)
-	if backup == "" {
-		return fmt.Errorf("%w; there is no sound backup in %s", err, c.BackupDir)
+	return &advised{says, do, err}
+}
+
+// alternative is what else can be done about an empty file.
+func alternative(do string, isDamage bool) string {
+	if isDamage {
+		return ""
 	}
-	return fmt.Errorf("%w; the last sound backup: bivouac restore %s", err, backup)
+	return "; or " + do
 }
 
 // lastSound is the newest scheduled backup in which no damage is found, or "". The
 // files are only read: a backup must stay what it was.
 func lastSound(dir string) string {
+	if dir == "" {
+		return ""
+	}
 	all, err := savedIn(dir)
 	if err != nil {
 		return ""

@@ -22,6 +22,7 @@ import (
 
 // runCmd runs the bot on Discord, or in the playground when there is no token.
 type runCmd struct {
+	New      bool `help:"Make a new store also where its file is there and empty, as one mounted into a container. Without this an empty file is refused: it may be all that is left of a store."`
 	Takeover bool `help:"Take the place of the bot that runs on the same store, for an upgrade: it is tried on a copy first, and no click is lost."`
 }
 
@@ -37,7 +38,7 @@ func (r *runCmd) Run(a *app) error {
 			return errors.New(none + ": --takeover takes the place of a bot on Discord")
 		}
 		fmt.Fprintln(a.out, none+": this is the playground")
-		return (&playgroundCmd{}).run(a, c)
+		return (&playgroundCmd{New: r.New}).run(a, c)
 	}
 	log, err := newLogger(c.Log, a.err)
 	if err != nil {
@@ -46,7 +47,7 @@ func (r *runCmd) Run(a *app) error {
 	spareMemory(a)
 	ctx, stop := signalled()
 	defer stop()
-	at := place{token: c.Discord.Token, api: c.Discord.APIURL, lasts: true}
+	at := place{token: c.Discord.Token, api: c.Discord.APIURL, lasts: true, fresh: r.New}
 	var e *engine
 	if r.Takeover {
 		e, err = takeOver(ctx, a.titles, c, at, log)
@@ -86,6 +87,7 @@ func signalled() (context.Context, context.CancelFunc) {
 type playgroundCmd struct {
 	Listen string `help:"Loopback address (default from the configuration)."`
 	Store  string `type:"path" help:"Keep the games in this file; otherwise they are forgotten at the end."`
+	New    bool   `help:"Make a new store also where the file of --store is there and empty."`
 	NoBot  bool   `help:"Run the local Discord alone: start the bot yourself with any DISCORD_TOKEN and DISCORD_API_URL."`
 	Open   bool   `help:"Open the page in a browser."`
 	Seed   uint64 `help:"Deal the same games each time: the first table the same as the first, and so on (0: as on Discord, no one can know)."`
@@ -162,7 +164,8 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 
 // place is where the bot of a playground runs.
 func (p *playgroundCmd) place(titles []bot.Title, url string, clock *playground.Clock) place {
-	return place{token: "playground", api: url + "/api/v10", clock: clock, debug: newScenarios(titles), deals: p.deals()}
+	return place{token: "playground", api: url + "/api/v10", clock: clock, debug: newScenarios(titles), deals: p.deals(),
+		fresh: p.New, passing: p.Store == ""}
 }
 
 // founded is the moment of every playground: a store that was kept finds its guild,

@@ -79,11 +79,11 @@ func (s *setupCmd) Run(a *app) error {
 func (a *app) doctorAfter(path string, c chosen) error {
 	b := *a
 	b.config = path
-	b.env = func(name string) string {
+	b.lookup = func(name string) (string, bool) {
 		if name == "DISCORD_TOKEN" {
-			return c.token
+			return c.token, true
 		}
-		return a.env(name)
+		return a.lookup(name)
 	}
 	return (&doctorCmd{}).Run(&b)
 }

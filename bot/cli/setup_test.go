@@ -25,7 +25,7 @@ func (s *shell) types(lines []string, args ...string) result {
 		shown = append(shown, l+"\n")
 	}
 	var out, errs bytes.Buffer
-	a := &app{titles: titles, out: &out, err: &errs, env: func(n string) string { return s.env[n] },
+	a := &app{titles: titles, out: &out, err: &errs, lookup: s.lookup,
 		in: strings.NewReader(strings.Join(shown, "")), terminal: func() bool { return true },
 		hidden: func() ([]byte, error) {
 			if len(hidden) == 0 {
@@ -94,7 +94,7 @@ func TestSetupByScript(t *testing.T) {
 	s, _ := unset(t)
 	script := func(token string, args ...string) result {
 		var out, errs bytes.Buffer
-		a := &app{titles: titles, out: &out, err: &errs, env: func(n string) string { return s.env[n] }, in: strings.NewReader(token),
+		a := &app{titles: titles, out: &out, err: &errs, lookup: s.lookup, in: strings.NewReader(token),
 			terminal: func() bool { return false }}
 		code := execute(a, append([]string{"--config", s.path("config.toml"), "setup"}, args...))
 		return result{code, out.String(), errs.String()}
@@ -153,6 +153,15 @@ func TestSetupIsRefused(t *testing.T) {
 				t.Error("a file was written")
 			}
 		})
+	}
+}
+
+// TestSetupAsksForAnotherStore where the file is there and empty: the bot would refuse it.
+func TestSetupAsksForAnotherStore(t *testing.T) {
+	s, _ := unset(t)
+	r := s.types([]string{"*" + canary, "y", s.write("empty.db", ""), s.path("g.db"), "none", "n"})
+	if r.code != 0 || !strings.Contains(r.out, "empty.db is there and empty, which the bot refuses") || !strings.Contains(s.read("config.toml"), "g.db") {
+		t.Errorf("code %d, %s\n%s", r.code, r.err, r.out)
 	}
 }
 

@@ -86,6 +86,7 @@ func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, erro
 				return nil, errors.New("given up")
 			}
 			l.conns = append(l.conns, c)
+			l.reached.Store(true)
 			l.touch()
 			return &heardConn{c, l}, nil
 		},

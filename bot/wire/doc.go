@@ -20,6 +20,9 @@
 //     any field, at which discordgo panics in a goroutine of its own.
 //   - It asks for new sessions without measure, for which Discord takes tokens
 //     away: identify.go counts them out, at the one place where they can be seen.
+//     Resuming is free, so a session that was READY or RESUMED is resumed at once,
+//     however often it ends; connections begin three seconds apart at least, and only
+//     attempts that bring no session make the pause grow (Shell.pause).
 //   - Payload structs are ours: it cannot send alt text or a nonce, and it sends
 //     null where Discord wants nothing or an empty list.
 //

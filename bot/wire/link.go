@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -27,6 +28,8 @@ type link struct {
 	generation int
 	heard      atomic.Int64 // when the last byte arrived, Unix nanoseconds
 	ready      atomic.Bool
+	stood      atomic.Bool   // a READY or RESUMED arrived since it was last opened
+	reached    atomic.Bool   // a connection to the gateway was made since then
 	asked      atomic.Int64  // when a session was last asked for, Unix nanoseconds
 	shard      [2]int        // its address marks the link's identifies
 	quota      *quota        // of new sessions
@@ -40,8 +43,13 @@ type link struct {
 	acked time.Time // the last heartbeat's acknowledgement that we could read
 }
 
-// errDropped says that the connection ended in a way that may be resumed.
-var errDropped = errors.New("the connection ended")
+var (
+	// errDropped says that the connection ended in a way that may be resumed.
+	errDropped = errors.New("the connection ended")
+	// errUnreached says that the gateway was not spoken to, so that it said nothing
+	// about the session either.
+	errUnreached = errors.New("the gateway was not reached")
+)
 
 // newLink makes a session that does nothing by itself: no state, no reconnecting,
 // no waiting for rate limits, no log, events in their order.
@@ -103,7 +111,10 @@ func (l *link) silence() time.Duration {
 func (s *Shell) live(ctx context.Context, l *link) error {
 	drain(l.readied)
 	drain(l.dropped)
+	l.cut()
 	l.ready.Store(false)
+	l.stood.Store(false)
+	l.reached.Store(false)
 	l.place.again()
 	l.renew()
 	if err := s.open(ctx, l); err != nil {
@@ -150,7 +161,7 @@ func (s *Shell) open(ctx context.Context, l *link) error {
 		select {
 		case err := <-opened:
 			if err != nil {
-				return s.refused(err)
+				return l.unreached(err, s.refused(err))
 			}
 			opened = nil // now wait for READY
 		case <-l.readied:
@@ -174,6 +185,7 @@ func (s *Shell) stands(l *link) {
 		return
 	}
 	l.ready.Store(true)
+	l.stood.Store(true)
 	s.link, s.err = l, nil
 	signal(l.readied)
 	select {
@@ -212,13 +224,37 @@ func (s *Shell) refused(err error) error {
 	return fmt.Errorf("open: %w", hideErr(err, []Secret{s.o.Client.token}))
 }
 
+// unreached marks the error of an attempt that ended before the gateway spoke. (There
+// is a deadline only until the websocket is open.)
+func (l *link) unreached(err, told error) error {
+	var full *noSession
+	silent := !l.reached.Load() || errors.Is(err, websocket.ErrBadHandshake) || errors.Is(err, os.ErrDeadlineExceeded)
+	if !silent || errors.As(err, &full) || errors.Is(told, ErrFatal) {
+		return told
+	}
+	return fmt.Errorf("%w: %w", errUnreached, told)
+}
+
+// resumes says whether the link can go on with its session after an attempt that
+// ended so.
+func (l *link) resumes(err error) bool {
+	return errors.Is(err, errDropped) || errors.Is(err, errUnreached) && l.place.known()
+}
+
 // abandon cuts the link's connections. A session that is stuck in its own lock
 // stays behind with one goroutine; nothing of it is used again.
 func (l *link) abandon() {
 	identifiers.Delete(&l.shard)
 	l.mu.Lock()
-	defer l.mu.Unlock()
 	l.dead = true
+	l.mu.Unlock()
+	l.cut()
+}
+
+// cut closes the connections that the link has made so far.
+func (l *link) cut() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	for _, c := range l.conns {
 		c.Close()
 	}

@@ -46,6 +46,13 @@ func (p *place) again() {
 	p.replaying = p.id != ""
 }
 
+// known says whether there is a session to go on with.
+func (p *place) known() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.id != ""
+}
+
 // take hands an event on, unless the link's events are not wanted any more.
 func (s *Shell) take(l *link, e *discordgo.Event) {
 	l.place.mu.Lock()

@@ -34,8 +34,8 @@ type Options struct {
 	Heartbeat time.Duration
 	// OpenTimeout bounds one attempt to connect, until READY; 20 s if 0.
 	OpenTimeout time.Duration
-	// Backoff is the first pause between attempts, doubled up to 32 times it;
-	// 1 s if 0. New sessions are asked for at least five times it apart.
+	// Backoff is the unit of the pauses between connections, 1 s if 0: see pause. New
+	// sessions are asked for at least five times it apart.
 	Backoff time.Duration
 }
 
@@ -164,7 +164,7 @@ func (s *Shell) Close() {
 // the bot for good.
 func (s *Shell) run(ctx context.Context) {
 	defer close(s.ended)
-	failures := 0
+	failures := 0 // attempts in a row that brought no session
 	for s.waitForSession(ctx) {
 		l := s.next()
 		began := time.Now()
@@ -181,18 +181,20 @@ func (s *Shell) run(ctx context.Context) {
 			s.set(nil, ErrClosed)
 			return
 		}
-		if time.Since(began) > 60*s.o.Backoff {
+		failures++
+		if l.stood.Load() {
 			failures = 0
 		}
 		s.log.Warn("gateway connection lost", "error", err, "failures", failures)
 		if !errors.Is(err, errDropped) {
 			s.o.Client.count(CountConnect, "error")
+		}
+		if !l.resumes(err) {
 			l.abandon()
 			l = nil
 		}
 		s.set(l, err)
-		sleep(ctx, s.pause(failures))
-		failures++
+		sleep(ctx, s.pause(failures, time.Since(began)))
 	}
 	s.set(nil, ErrClosed)
 }
@@ -213,10 +215,22 @@ func (s *Shell) waitForSession(ctx context.Context) bool {
 	return sleep(ctx, wait)
 }
 
-// pause doubles with each failure and is spread, so that many bots do not return
-// at the same moment.
-func (s *Shell) pause(failures int) time.Duration {
-	d := s.o.Backoff << min(failures, 5)
+// connectApart is the least time between the beginnings of two connections, in times
+// Options.Backoff.
+const connectApart = 3
+
+// pause is how long to wait before the next connection. It doubles with each failed
+// attempt, up to 32 times Options.Backoff, and begins anew with a session that was
+// READY or RESUMED: then Discord is well, and members wait for the bot. Sessions that
+// end as soon as they begin do not make a hot loop: connections begin at least three
+// seconds apart (with a Backoff of 1 s), 20 a minute, and new sessions have the limits
+// of identify.go besides. Every pause is spread, so that many bots do not return at
+// the same moment.
+func (s *Shell) pause(failures int, lived time.Duration) time.Duration {
+	if failures == 0 {
+		return max(connectApart*s.o.Backoff-lived, rand.N(s.o.Backoff)/2)
+	}
+	d := s.o.Backoff << min(failures-1, 5)
 	return d/2 + rand.N(d)
 }
 
