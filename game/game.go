@@ -76,6 +76,7 @@ type Composer interface {
 //	chess.overlay.<o>                             a picture overlay that a player may ask for
 //	chess.fact.<f>, chess.fact.<f>.<value>        a fact's name and its words, each one word
 //	chess.fact.asked.<kind>.about, chess.ready.<r>  menus of standing orders
+//	chess.preset.<p>                              a standing order that everybody has from the start
 type Info struct {
 	ID       string   // "chess": folder, slash command, value in the store
 	Rules    int      // raised whenever an old journal could replay differently
@@ -91,6 +92,8 @@ type Info struct {
 	// Facts and Ahead are what players may build standing orders from: see Informed.
 	Facts []FactKind
 	Ahead []Ahead
+	// Presets are the standing orders that every player has from the start.
+	Presets []Preset
 }
 
 // Option is one variant of the set-up. Values[0] is the default.

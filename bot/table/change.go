@@ -122,6 +122,7 @@ func (s *Tables) settleAndStore(ctx context.Context, c *change) (Outcome, error)
 	if err := safely(func() error { return s.recount(c) }); err != nil {
 		return Outcome{}, err
 	}
+	s.provide(c)
 	c.obey()
 	if err := safely(func() error { return s.settle(c) }); err != nil {
 		return Outcome{}, err
