@@ -138,9 +138,12 @@ func explainWord(s speaker, t table.Table, err error) (string, bool) {
 	}
 	why := s.t("host.err.choose")
 	var refusal *game.Refusal
+	var interrupted *table.Interrupted
 	switch {
 	case errors.As(word.Err, &refusal):
 		why = refused(s, refusal)
+	case errors.As(word.Err, &interrupted):
+		why = s.t("host.err.interrupted", "why", interrupted.Why)
 	case errors.Is(word.Err, game.ErrNotAsked):
 		why = notAsked(s, t)
 	default:

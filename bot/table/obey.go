@@ -19,7 +19,12 @@ func (c *change) obey() {
 	}
 	c.news = map[game.Seat]game.Text{}
 	c.review()
-	for range maxObeyed {
+	c.answerAll()
+}
+
+// answerAll gives one answer after the other while there is one: at most maxObeyed in all.
+func (c *change) answerAll() {
+	for ; c.obeyed < maxObeyed; c.obeyed++ {
 		if !c.obeyOne() {
 			return
 		}

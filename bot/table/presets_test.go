@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -242,5 +243,43 @@ func TestPresetsTellNothing(t *testing.T) {
 	}
 	if asked < 20 {
 		t.Errorf("only %d questions", asked)
+	}
+}
+
+// TestPresetsLetALineGoOn: a typed line goes on behind answers by order, as R13.12 wants it;
+// it ends where its player is not asked, or something has come up for him.
+func TestPresetsLetALineGoOn(t *testing.T) {
+	for _, c := range []struct {
+		line, order string
+		actions     []game.Action // of the whole journal
+		stopped     string        // at this word; "" for nowhere
+		interrupted bool
+	}{
+		{"C1-C2 C2-C3", "", []game.Action{"C1-C2", "pass", "C2-C3", "pass"}, "", false},
+		{"C1-C2; C2-C3; end", "", []game.Action{"C1-C2", "pass", "C2-C3", "pass", "end"}, "", false},
+		{"C1-C2 B3xB4 C2-C3", "", []game.Action{"C1-C2", "pass", "B3xB4"}, "C2-C3", false},
+		{"C1-C2 E1-E2 C2-C3", "", []game.Action{"C1-C2", "pass"}, "E1-E2", false},
+		{"C1-C2 C2-C3", "ask if class = move always", []game.Action{"C1-C2"}, "C2-C3", false},
+		{"C1-C2 C2-C3", "counter * if class = move always", []game.Action{"C1-C2", "counter *1"}, "C2-C3", true},
+	} {
+		t.Run(c.line+" "+c.order, func(t *testing.T) {
+			b, id := battle(t, manoeuvre)
+			if c.order != "" {
+				b.arrange(id, "bruno", c.order)
+			}
+			out, err := b.Type(ctx, b.by("alice"), id, c.line)
+			var got []game.Action
+			for _, e := range out.After.Match.Journal {
+				got = append(got, e.Action)
+			}
+			if !slices.Equal(got, c.actions) {
+				t.Errorf("played %v, want %v", got, c.actions)
+			}
+			var word *game.Word
+			var interrupted *Interrupted
+			if errors.As(err, &word) != (c.stopped != "") || word != nil && word.Word != c.stopped || errors.As(err, &interrupted) != c.interrupted {
+				t.Errorf("stopped by %v, want at %q", err, c.stopped)
+			}
+		})
 	}
 }
