@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
@@ -167,17 +166,6 @@ func (p *panel) isHidden(id string) bool {
 	return slices.ContainsFunc(table.FactKinds(p.info), func(k game.FactKind) bool { return k.ID == id && k.Hidden })
 }
 
-// knows says whether an answer of the order is offered by menus or legal now: of any
-// other one it cannot be told whether it is a slip of the pen.
-func (p *panel) knows(o orders.Order) bool {
-	legal := p.table.Match.State.Legal(p.seat, nil)
-	return o.Ask || slices.ContainsFunc(o.Answers, func(a string) bool {
-		ready := func(r game.Ready) bool { return slices.Contains(strings.Split(r.Text, " or "), a) }
-		offered := func(m game.Ahead) bool { return slices.ContainsFunc(m.Answers, ready) }
-		return slices.Contains(legal, game.Action(a)) || slices.ContainsFunc(p.menus(), offered)
-	})
-}
-
 // orderList is the screen of /orders.
 func (p *panel) orderList(note string) wire.Message {
 	own := p.table.OrdersOf(p.seat)
@@ -206,28 +194,6 @@ func (p *panel) orderList(note string) wire.Message {
 	}
 	m.Rows = append(m.Rows, wire.Row{Buttons: buttons})
 	return m
-}
-
-// presetList names standing orders of the game.
-func (p *panel) presetList(list []game.Preset) string {
-	var all []string
-	for _, s := range list {
-		all = append(all, p.label(game.Key(p.info.ID+".preset."+s.ID)))
-	}
-	return strings.Join(all, " · ")
-}
-
-// untold is the line that tells a player of the game's standing orders before he has them,
-// at a table that was begun without; "" for any other. Once the answer with it has reached
-// him he has them: see Bot.inform.
-func (p *panel) untold() string {
-	list := p.table.Untold(p.seat)
-	if len(list) == 0 {
-		return ""
-	}
-	line := p.t("host.standing.new", "what", p.presetList(list))
-	p.call.news = map[string]table.ID{line: p.table.ID}
-	return line
 }
 
 func (p *panel) orderButtons(any, rests, given bool) []wire.Button {

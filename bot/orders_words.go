@@ -183,15 +183,6 @@ func (p *panel) orderText(o table.Order) string {
 	return p.orderLine(o)
 }
 
-// presetLabel is what a standing order of the game's does; false for a player's own.
-func (p *panel) presetLabel(o table.Order) (string, bool) {
-	known := slices.ContainsFunc(p.info.Presets, func(s game.Preset) bool { return s.ID == o.Preset })
-	if !known {
-		return "", false
-	}
-	return p.label(game.Key(p.info.ID + ".preset." + o.Preset)), true
-}
-
 // orderMarked is an order in the reader's words as a message tells it.
 func (p *panel) orderMarked(o table.Order, most int) string {
 	if preset, ok := p.presetLabel(o); ok {
@@ -228,4 +219,15 @@ func ruleNow(o table.Order) (orders.Order, bool) {
 		rule.Times = o.Left
 	}
 	return rule, ok && o.Steps == nil
+}
+
+// knows says whether an answer of the order is offered by menus or legal now: of any
+// other one it cannot be told whether it is a slip of the pen.
+func (p *panel) knows(o orders.Order) bool {
+	legal := p.table.Match.State.Legal(p.seat, nil)
+	return o.Ask || slices.ContainsFunc(o.Answers, func(a string) bool {
+		ready := func(r game.Ready) bool { return slices.Contains(strings.Split(r.Text, " or "), a) }
+		offered := func(m game.Ahead) bool { return slices.ContainsFunc(m.Answers, ready) }
+		return slices.Contains(legal, game.Action(a)) || slices.ContainsFunc(p.menus(), offered)
+	})
 }

@@ -86,19 +86,6 @@ func (c *change) rewound(by []game.Seat) {
 	}
 }
 
-// answersAgain says whether an order of the game's would answer at once what its player is
-// asked after he took something back.
-func (c *change) answersAgain(o Order) bool {
-	rule, ok := o.Rule()
-	d, asked := c.after.Match.Asked(o.Seat)
-	again := true
-	_ = safely(func() error {
-		again = ok && asked && d.ID > o.After && rule.Meets(c.after.facts(d))
-		return nil
-	})
-	return again
-}
-
 // learn notes the news since an earlier position, and disarms the plans of those whom
 // they concern.
 func (c *change) learn(before game.State) {

@@ -144,3 +144,16 @@ func (o Order) asksHimself(rule orders.Order, facts orders.Facts) bool {
 	}
 	return rule.Excepts(facts)
 }
+
+// answersAgain says whether an order of the game's would answer at once what its player is
+// asked after he took something back.
+func (c *change) answersAgain(o Order) bool {
+	rule, ok := o.Rule()
+	d, asked := c.after.Match.Asked(o.Seat)
+	again := true
+	_ = safely(func() error {
+		again = ok && asked && d.ID > o.After && rule.Meets(c.after.facts(d))
+		return nil
+	})
+	return again
+}

@@ -108,7 +108,7 @@ func (c *court) lawNotation(seat game.Seat, a game.Action) {
 	}
 	if len(got) > 1 { // it is a part of a form, which what is typed ends
 		if _, _, err := c.match.Batch(seat, string(a)); err != nil {
-			c.Fatalf("Read(%d, %q) = %q, which is refused: %v", seat, a, got, err)
+			c.Fatalf("Read(%d, %q) = %q, want the action itself, and what ends it: %v", seat, a, got, err)
 		}
 	}
 }

@@ -100,36 +100,38 @@ func TestParse(t *testing.T) {
 	}
 }
 
+var wrong = []struct {
+	line string
+	want Error
+}{
+	{"  ", Error{0, WhyEmpty, "", ""}},
+	{"until end of turn", Error{0, WhyAnswer, "until", ""}},
+	{"pass if", Error{7, WhyFact, "", "asked, genre, rangée, case, mon_tour"}},
+	{"pass if colour = 2", Error{8, WhyFact, "colour", "asked, genre, rangée, case, mon_tour"}},
+	{"pass if class = gun", Error{16, WhyValue, "gun", "tir, assaut, move"}},
+	{"pass if class < shot", Error{14, WhyOp, "<", "=, !=, in"}},
+	{"pass if row = two", Error{14, WhyValue, "two", ""}},
+	{"pass if row", Error{11, WhyOp, "", "=, !=, <, >, <=, >=, in"}},
+	{"pass if (mine", Error{13, WhyClose, "", ")"}},
+	{"pass if class in shot", Error{17, WhyClose, "shot", "{"}},
+	{"pass if " + strings.Repeat("(", 9) + "mine", Error{16, WhyDeep, "(mine", ""}},
+	{"pass 0 times", Error{5, WhyTimes, "0", ""}},
+	{"pass 200 times", Error{5, WhyTimes, "200", ""}},
+	{"pass until tomorrow", Error{11, WhyDate, "tomorrow", ""}},
+	{"pass once 3 times", Error{10, WhyTwice, "3", ""}},
+	{"pass until end of round", Error{5, WhyTurn, "until", ""}},
+	{"pass if mine yes", Error{13, WhyEnd, "yes", ""}},
+	{"when asked joker: pass", Error{11, WhyAsked, "joker:", "contre, move"}},
+	{"when asked counter pass", Error{19, WhyColon, "pass", ""}},
+	{"ask or pass", Error{4, WhyEnd, "or", ""}},
+	{"ask if mine once", Error{16, WhyAskTimes, "", ""}},
+	{`"pass`, Error{0, WhyQuote, `"pass`, ""}},
+	{"a or b or c or d or e or f or g or h or i", Error{40, WhyMany, "i", ""}},
+	{strings.Repeat("x", MaxLine+1), Error{MaxLine, WhyLong, "x", ""}},
+}
+
 func TestWhatIsWrong(t *testing.T) {
-	for _, c := range []struct {
-		line string
-		want Error
-	}{
-		{"  ", Error{0, WhyEmpty, "", ""}},
-		{"until end of turn", Error{0, WhyAnswer, "until", ""}},
-		{"pass if", Error{7, WhyFact, "", "asked, genre, rangée, case, mon_tour"}},
-		{"pass if colour = 2", Error{8, WhyFact, "colour", "asked, genre, rangée, case, mon_tour"}},
-		{"pass if class = gun", Error{16, WhyValue, "gun", "tir, assaut, move"}},
-		{"pass if class < shot", Error{14, WhyOp, "<", "=, !=, in"}},
-		{"pass if row = two", Error{14, WhyValue, "two", ""}},
-		{"pass if row", Error{11, WhyOp, "", "=, !=, <, >, <=, >=, in"}},
-		{"pass if (mine", Error{13, WhyClose, "", ")"}},
-		{"pass if class in shot", Error{17, WhyClose, "shot", "{"}},
-		{"pass if " + strings.Repeat("(", 9) + "mine", Error{16, WhyDeep, "(mine", ""}},
-		{"pass 0 times", Error{5, WhyTimes, "0", ""}},
-		{"pass 200 times", Error{5, WhyTimes, "200", ""}},
-		{"pass until tomorrow", Error{11, WhyDate, "tomorrow", ""}},
-		{"pass once 3 times", Error{10, WhyTwice, "3", ""}},
-		{"pass until end of round", Error{5, WhyTurn, "until", ""}},
-		{"pass if mine yes", Error{13, WhyEnd, "yes", ""}},
-		{"when asked joker: pass", Error{11, WhyAsked, "joker:", "contre, move"}},
-		{"when asked counter pass", Error{19, WhyColon, "pass", ""}},
-		{"ask or pass", Error{4, WhyEnd, "or", ""}},
-		{"ask if mine once", Error{16, WhyAskTimes, "", ""}},
-		{`"pass`, Error{0, WhyQuote, `"pass`, ""}},
-		{"a or b or c or d or e or f or g or h or i", Error{40, WhyMany, "i", ""}},
-		{strings.Repeat("x", MaxLine+1), Error{MaxLine, WhyLong, "x", ""}},
-	} {
+	for _, c := range wrong {
 		_, err := shots.Parse(c.line)
 		var got *Error
 		if !errors.As(err, &got) {
