@@ -176,6 +176,9 @@ func TestPresetsAndUndo(t *testing.T) {
 	b, id := battle(t, manoeuvre)
 	b.act(id, "alice", "C1-C2")
 	b.agree(id, "alice", "bruno", MotionUndo)
+	if rests := resting(b.get(id), 0); rests != 0 {
+		t.Errorf("%d of hers rest since she took a move back", rests)
+	}
 	if out := b.act(id, "alice", "C1-C2"); !passesAlone(out) {
 		t.Errorf("after an undo the move is asked: %v", out.After.Asked())
 	}
@@ -183,6 +186,14 @@ func TestPresetsAndUndo(t *testing.T) {
 	if got := b.get(id); !got.WaitsFor("bruno") {
 		t.Errorf("he took his pass back, and %v are asked", got.Asked())
 	}
+	if rests := resting(b.get(id), 1); rests != 1 {
+		t.Errorf("%d of his rest, want the one that would answer again", rests)
+	}
+}
+
+// resting is how many of a seat's orders rest.
+func resting(t Table, seat game.Seat) int {
+	return len(slices.DeleteFunc(t.OrdersOf(seat), func(o Order) bool { return o.Off == "" }))
 }
 
 // TestPresetsAreOrders: what games give everybody can be read, ends with the game only,
