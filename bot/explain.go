@@ -161,9 +161,12 @@ func explainWord(s speaker, t table.Table, err error) (string, bool) {
 // whyWord is the reason for which a word was refused.
 func whyWord(s speaker, t table.Table, word *game.Word) string {
 	var refusal *game.Refusal
+	var interrupted *table.Interrupted
 	switch {
 	case errors.As(word.Err, &refusal):
 		return refused(s, refusal)
+	case errors.As(word.Err, &interrupted):
+		return s.t("host.err.interrupted", "why", interrupted.Why)
 	case strings.EqualFold(word.Word, string(game.Forfeit)): // the host's own word, whoever is asked
 		return s.t("host.err.forfeit")
 	case errors.Is(word.Err, game.ErrNotAsked) && len(word.After) > 0:

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
@@ -23,7 +22,8 @@ const (
 	orderClear = "clear" // withdraw all
 	orderPause = "pause"
 	orderArm   = "arm"
-	orderRest  = "rest" // the default answer until the end of the turn
+	orderRest  = "rest"  // the default answer until the end of the turn
+	orderStart = "start" // the game's orders that were taken back are given again
 )
 
 // showOrders answers /orders and the buttons of its screen.
@@ -76,6 +76,8 @@ func (b *Bot) allOrders(c *call, p *panel, what string) error {
 	switch own := p.table.OrdersOf(p.seat); {
 	case what == orderRest:
 		return b.restOfTurn(c, p)
+	case what == orderStart:
+		out, err = b.tables.Restore(c.ctx, c.by(), p.table.ID)
 	case !slices.Contains([]string{orderClear, orderPause, orderArm}, what):
 		return table.ErrBadOption
 	case len(own) == 0:
@@ -166,42 +168,39 @@ func (p *panel) isHidden(id string) bool {
 	return slices.ContainsFunc(table.FactKinds(p.info), func(k game.FactKind) bool { return k.ID == id && k.Hidden })
 }
 
-// knows says whether an answer of the order is offered by menus or legal now: of any
-// other one it cannot be told whether it is a slip of the pen.
-func (p *panel) knows(o orders.Order) bool {
-	legal := p.table.Match.State.Legal(p.seat, nil)
-	return slices.ContainsFunc(o.Answers, func(a string) bool {
-		ready := func(r game.Ready) bool { return slices.Contains(strings.Split(r.Text, " or "), a) }
-		offered := func(m game.Ahead) bool { return slices.ContainsFunc(m.Answers, ready) }
-		return slices.Contains(legal, game.Action(a)) || slices.ContainsFunc(p.info.Ahead, offered)
-	})
-}
-
 // orderList is the screen of /orders.
 func (p *panel) orderList(note string) wire.Message {
 	own := p.table.OrdersOf(p.seat)
-	lines := []string{note, p.t("host.standing.title")}
+	lines := []string{note, p.untold(), p.t("host.standing.title")}
 	menu := &wire.Select{CustomID: p.ordersAt(orderShow).id(), Placeholder: p.label("host.standing.which")}
-	rests := false
+	rests, given := false, false
 	for i, o := range own {
 		lines = append(lines, fmt.Sprintf("%d. %s · %s", i+1, p.orderMarked(o, maxShown), p.orderState(o)))
 		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(p.orderText(o), maxLine), Value: strconv.Itoa(o.N)})
-		rests = rests || o.Off != ""
+		rests, given = rests || o.Off != "", given || o.Preset == ""
 	}
 	if len(own) == 0 {
 		lines = append(lines, p.t("host.standing.none"))
+	}
+	back := p.table.TakenBack(p.seat)
+	if len(back) > 0 {
+		lines = append(lines, p.t("host.standing.back", "what", p.presetList(back)))
 	}
 	m := wire.Message{Content: wire.Clip(join(lines), maxContent)}
 	if len(own) > 0 {
 		m.Rows = append(m.Rows, wire.Row{Select: menu})
 	}
-	m.Rows = append(m.Rows, wire.Row{Buttons: p.orderButtons(len(own) > 0, rests)})
+	buttons := p.orderButtons(len(own) > 0, rests, given)
+	if len(back) > 0 {
+		buttons = append(buttons, p.button(wire.Secondary, p.label("host.standing.restore"), p.ordersAt(orderStart)))
+	}
+	m.Rows = append(m.Rows, wire.Row{Buttons: buttons})
 	return m
 }
 
-func (p *panel) orderButtons(any, rests bool) []wire.Button {
+func (p *panel) orderButtons(any, rests, given bool) []wire.Button {
 	var row []wire.Button
-	if len(p.info.Ahead) > 0 {
+	if len(p.menus()) > 0 {
 		row = append(row, p.button(wire.Primary, p.label("host.standing.add"), p.here().with(opAhead)))
 	}
 	row = append(row, p.button(wire.Secondary, p.label("host.standing.type"), p.here().with(opOrderType)))
@@ -212,7 +211,11 @@ func (p *panel) orderButtons(any, rests bool) []wire.Button {
 	if rests {
 		pause = p.button(wire.Success, p.label("host.standing.arm"), p.ordersAt(orderArm))
 	}
-	return append(row, pause, p.button(wire.Danger, p.label("host.standing.clear"), p.ordersAt(orderClear)))
+	row = append(row, pause)
+	if !given {
+		return row
+	}
+	return append(row, p.button(wire.Danger, p.label("host.standing.clear"), p.ordersAt(orderClear)))
 }
 
 // orderCard is one order with what can be done with it.
@@ -224,10 +227,14 @@ func (p *panel) orderCard(n int) wire.Message {
 	o := p.table.OrdersOf(p.seat)[i]
 	number := strconv.Itoa(n)
 	row := []wire.Button{p.button(wire.Secondary, p.label("host.button.back"), p.here().with(opOrders))}
-	if i > 0 {
+	if i > 0 && o.Preset == "" {
 		row = append(row, p.button(wire.Secondary, p.label("host.standing.first"), p.ordersAt(orderFirst, number)))
 	}
-	row = append(row, p.button(wire.Danger, p.label("host.standing.drop"), p.ordersAt(orderDrop, number)))
+	drop := game.Key("host.standing.drop")
+	if o.Preset != "" {
+		drop = "host.standing.ask.me"
+	}
+	row = append(row, p.button(wire.Danger, p.label(drop), p.ordersAt(orderDrop, number)))
 	lines := []string{p.orderMarked(o, maxContent) + " · " + p.orderState(o)}
 	if line := p.orderLine(o); p.orderText(o) != line {
 		lines = append(lines, p.t("host.standing.typed", "line", code(line)))
@@ -268,7 +275,7 @@ func (p *panel) opening(lines ...string) []string {
 	if p.aside != nil {
 		return p.aside.opening(lines...)
 	}
-	return append(p.stopped(), lines...)
+	return append(append([]string{p.untold()}, p.stopped()...), lines...)
 }
 
 // withAhead adds the way to orders where somebody waits for others, or is asked in their

@@ -32,7 +32,7 @@ func (b *Bot) addOrder(c *call) error {
 	if len(c.in.Values) > 0 {
 		path = append(path, strings.Join(c.in.Values, ","))
 	}
-	if len(path) == 0 && len(p.info.Ahead) == 1 {
+	if len(path) == 0 && len(p.menus()) == 1 {
 		path = []string{"0"}
 	}
 	m, ok := p.aheadStep(path)
@@ -53,7 +53,7 @@ func (p *panel) aheadStep(path []string) (wire.Message, bool) {
 	if len(path) == 0 {
 		m.Content = p.t("host.standing.ask.when")
 		m.Rows = p.aheadMenu(path, "host.standing.ask.when", 1, p.questions())
-		return p.withBack(m, path), len(p.info.Ahead) > 0
+		return p.withBack(m, path), len(p.menus()) > 0
 	}
 	menu, ok := p.aheadAt(path[0])
 	if !ok {
@@ -62,7 +62,7 @@ func (p *panel) aheadStep(path []string) (wire.Message, bool) {
 	switch len(path) {
 	case 1:
 		m.Content = p.t("host.standing.ask.what")
-		if len(p.info.Ahead) == 1 { // no menu has said which question it is
+		if len(p.menus()) == 1 { // no menu has said which question it is
 			m.Content = bold(p.questionLabel(menu)) + "\n" + m.Content
 		}
 		m.Rows = p.aheadMenu(path, "host.standing.ask.what", 1, p.readyLabels(menu.Answers))
@@ -92,9 +92,11 @@ func (p *panel) askIf(menu game.Ahead, path []string) wire.Message {
 
 func (p *panel) askEnd(path []string) wire.Message {
 	turns, rounds := p.table.Counts()
+	f, ok := p.chosenSoFar(path)
+	asking := ok && asks(f.what) // there is no answer of which there could be one
 	var row []wire.Button
 	for _, end := range ends {
-		if end == "turn" && !turns || end == "round" && !rounds {
+		if end == "turn" && !turns || end == "round" && !rounds || end == "once" && asking {
 			continue
 		}
 		row = append(row, p.button(wire.Primary, p.label(game.Key("host.standing.end."+end)), p.aheadPress(path, end)))
@@ -108,7 +110,7 @@ func (p *panel) withBack(m wire.Message, path []string) wire.Message {
 	switch {
 	case len(path) == 4:
 		back = p.aheadPress(path[:2])
-	case len(path) > 1 || len(path) == 1 && len(p.info.Ahead) > 1:
+	case len(path) > 1 || len(path) == 1 && len(p.menus()) > 1:
 		back = p.aheadPress(path[:len(path)-1])
 	}
 	m.Rows = append(m.Rows, wire.Row{Buttons: []wire.Button{p.button(wire.Secondary, p.label("host.button.back"), back)}})
@@ -131,7 +133,7 @@ func (p *panel) aheadMenu(path []string, ask game.Key, most int, labels []string
 
 func (p *panel) questions() []string {
 	var labels []string
-	for _, m := range p.info.Ahead {
+	for _, m := range p.menus() {
 		labels = append(labels, p.questionLabel(m))
 	}
 	return labels
@@ -144,17 +146,40 @@ func (p *panel) questionLabel(m game.Ahead) string {
 func (p *panel) readyLabels(list []game.Ready) []string {
 	var labels []string
 	for _, r := range list {
-		labels = append(labels, p.label(game.Key(p.info.ID+".ready."+r.ID)))
+		labels = append(labels, p.readyLabel(r))
 	}
 	return labels
 }
 
+// menus are the questions that menus offer orders for, each with the answer to be asked
+// where the game has standing orders that answer by themselves.
+func (p *panel) menus() []game.Ahead {
+	if len(p.info.Presets) == 0 {
+		return p.info.Ahead
+	}
+	menus := slices.Clone(p.info.Ahead)
+	for i := range menus {
+		menus[i].Answers = append(slices.Clip(menus[i].Answers), game.Ready{Text: orders.Ask})
+	}
+	return menus
+}
+
+// asks says whether a ready answer is the one to be asked: it is the host's, and has no ID.
+func asks(r game.Ready) bool { return r.ID == "" && r.Text == orders.Ask }
+
+func (p *panel) readyLabel(r game.Ready) string {
+	if asks(r) {
+		return p.label("host.standing.ask.me")
+	}
+	return p.label(game.Key(p.info.ID + ".ready." + r.ID))
+}
+
 func (p *panel) aheadAt(place string) (game.Ahead, bool) {
 	i, err := strconv.Atoi(place)
-	if err != nil || i < 0 || i >= len(p.info.Ahead) {
+	if err != nil || i < 0 || i >= len(p.menus()) {
 		return game.Ahead{}, false
 	}
-	return p.info.Ahead[i], true
+	return p.menus()[i], true
 }
 
 // built is the order that a whole path stands for; table.ErrBadOption for what the
@@ -175,6 +200,9 @@ func (p *panel) built(path []string) (orders.Order, error) {
 	}
 	switch end := path[4]; end {
 	case "once":
+		if asks(answers[0]) {
+			return orders.Order{}, table.ErrBadOption
+		}
 		o.Times, o.Until = 1, orders.UntilWithdrawn
 	case "act":
 		o.Until = orders.UntilAct

@@ -152,7 +152,7 @@ func (b *Bot) askOrder(c *call) error {
 // example is an order as it may be typed here, with a condition; "" where the game
 // declares none.
 func (p *panel) example() string {
-	for _, menu := range p.info.Ahead {
+	for _, menu := range p.menus() {
 		if len(menu.Answers) == 0 || len(menu.If) == 0 {
 			continue
 		}
@@ -210,7 +210,7 @@ func (b *Bot) completeOrder(c *call) []wire.Choice {
 func (p *panel) readyOrders() []string {
 	turns, _ := p.table.Counts()
 	var plain, conditional []string
-	for _, menu := range p.info.Ahead {
+	for _, menu := range p.menus() {
 		for _, a := range menu.Answers {
 			line := orders.ReadyLine(menu, a, false, nil)
 			plain = append(plain, line)

@@ -46,15 +46,24 @@ func (p *panel) chosenSoFar(path []string) (phrase, bool) {
 // phraseOf is a rule as menus would have built it; false for one that only typing can.
 func (p *panel) phraseOf(o orders.Order) (phrase, bool) {
 	end, ok := endOf(o)
-	for _, menu := range p.info.Ahead {
+	for _, menu := range p.menus() {
 		for _, what := range slices.SortedStableFunc(slices.Values(menu.Answers), narrowFirst) {
 			f := phrase{menu: menu, anywhere: o.Asked == "", what: what, end: end, anyway: o.Regardless}
-			if ok && (f.anywhere || o.Asked == menu.Asked) && what.Text == strings.Join(o.Answers, " or ") && f.conditioned(o.When) {
+			if ok && (f.anywhere || o.Asked == menu.Asked) && what.Text == answersOf(o) && f.conditioned(o.When) {
 				return f, true
 			}
 		}
 	}
 	return phrase{}, false
+}
+
+// answersOf are the answers of an order as a game.Ready writes them.
+func answersOf(o orders.Order) string {
+	all := slices.Clone(o.Answers)
+	if o.Ask {
+		all = append(all, orders.Ask)
+	}
+	return strings.Join(all, " or ")
 }
 
 // narrowFirst puts answers with a condition of their own before the others.
@@ -122,8 +131,8 @@ func beside(what game.Ready, c orders.Cond) (orders.Cond, bool) {
 // words tell a phrase; mark sets its answer off.
 func (p *panel) words(f phrase, mark func(string) string) string {
 	text := p.questionLabel(f.menu)
-	if what := f.what.ID; what != "" {
-		answer := mark(p.label(game.Key(p.info.ID + ".ready." + what)))
+	if f.what.Text != "" {
+		answer := mark(p.readyLabel(f.what))
 		if f.anywhere {
 			text = answer
 		} else {
@@ -163,6 +172,9 @@ func bold(text string) string { return "**" + text + "**" }
 
 // orderText is an order in the reader's words, without marks: as in a menu.
 func (p *panel) orderText(o table.Order) string {
+	if preset, ok := p.presetLabel(o); ok {
+		return preset
+	}
 	if rule, ok := ruleNow(o); ok {
 		if f, ok := p.phraseOf(rule); ok {
 			return p.words(f, func(text string) string { return text })
@@ -173,6 +185,9 @@ func (p *panel) orderText(o table.Order) string {
 
 // orderMarked is an order in the reader's words as a message tells it.
 func (p *panel) orderMarked(o table.Order, most int) string {
+	if preset, ok := p.presetLabel(o); ok {
+		return bold(preset) + " · " + p.label("host.standing.preset")
+	}
 	if rule, ok := ruleNow(o); ok {
 		return p.ruleMarked(rule, most)
 	}
@@ -204,4 +219,15 @@ func ruleNow(o table.Order) (orders.Order, bool) {
 		rule.Times = o.Left
 	}
 	return rule, ok && o.Steps == nil
+}
+
+// knows says whether an answer of the order is offered by menus or legal now: of any
+// other one it cannot be told whether it is a slip of the pen.
+func (p *panel) knows(o orders.Order) bool {
+	legal := p.table.Match.State.Legal(p.seat, nil)
+	return o.Ask || slices.ContainsFunc(o.Answers, func(a string) bool {
+		ready := func(r game.Ready) bool { return slices.Contains(strings.Split(r.Text, " or "), a) }
+		offered := func(m game.Ahead) bool { return slices.ContainsFunc(m.Answers, ready) }
+		return slices.Contains(legal, game.Action(a)) || slices.ContainsFunc(p.menus(), offered)
+	})
 }

@@ -98,6 +98,10 @@ type call struct {
 	answer *wire.Answer
 	speaker
 	press press // components and forms
+	// news are lines of a private answer that a table's player must have got before what
+	// they tell begins; heard are the tables of those that have reached him.
+	news  map[string]table.ID
+	heard []table.ID
 }
 
 // by is who calls, for the table.
@@ -112,10 +116,30 @@ func (c *call) by() table.By {
 func (c *call) show(m wire.Message) error {
 	if c.in.MessagePrivate && c.in.Kind != wire.KindCommand {
 		m.Ephemeral = false // the pressed message is private already
-		return c.answer.Respond(c.ctx, wire.Update(m))
+		return c.reached(m, c.answer.Respond(c.ctx, wire.Update(m)))
 	}
 	m.Ephemeral = true
-	return c.answer.Respond(c.ctx, wire.Reply(m))
+	return c.reached(m, c.answer.Respond(c.ctx, wire.Reply(m)))
+}
+
+// reached notes the news of a private answer that has reached its reader.
+func (c *call) reached(m wire.Message, err error) error {
+	for line, id := range c.news {
+		if err == nil && strings.Contains(m.Content, line) {
+			c.heard = append(c.heard, id)
+		}
+	}
+	return err
+}
+
+// inform begins what the answer has told. A crash before this tells it once more: it never
+// begins untold.
+func (b *Bot) inform(c *call) {
+	for _, id := range c.heard {
+		if err := b.tables.Informed(c.ctx, c.in.User.ID, id); err != nil {
+			b.log.Warn("not noted that a player was told", "table", id, "err", err)
+		}
+	}
 }
 
 // tell answers with a private sentence and leaves what was pressed as it is.
@@ -139,6 +163,7 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 	if err := b.handle(c); err != nil {
 		b.sorry(c, err)
 	}
+	b.inform(c)
 }
 
 // Crashed follows a panic: the person gets a sentence, the game is as it was.

@@ -76,6 +76,7 @@ type Composer interface {
 //	chess.overlay.<o>                             a picture overlay that a player may ask for
 //	chess.fact.<f>, chess.fact.<f>.<value>        a fact's name and its words, each one word
 //	chess.fact.asked.<kind>.about, chess.ready.<r>  menus of standing orders
+//	chess.preset.<p>                              a standing order that everybody has from the start
 type Info struct {
 	ID       string   // "chess": folder, slash command, value in the store
 	Rules    int      // raised whenever an old journal could replay differently
@@ -94,6 +95,8 @@ type Info struct {
 	// Deeds are the events that explain a turning point of the game, the weightiest first:
 	// who won, what was lost. Without them the report tells what happened most rarely.
 	Deeds []Key
+	// Presets are the standing orders that every player has from the start.
+	Presets []Preset
 }
 
 // Option is one variant of the set-up. Values[0] is the default.

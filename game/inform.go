@@ -68,6 +68,15 @@ type Ahead struct {
 	If      []Ready
 }
 
+// Preset is a standing order that every player has from the start, until he takes it
+// back: what the rules let pass unless a player says otherwise. Order is in the language of
+// orders, with the IDs of facts; its condition names no fact that is Hidden, so that a quick
+// answer tells nothing of a hand. Text: <game>.preset.<id>, what it does in a short line.
+type Preset struct {
+	ID    string
+	Order string
+}
+
 // Ready is a ready answer in the notation, or a ready condition in the language of
 // orders ("kills = 0"). Text: <game>.ready.<id>.
 type Ready struct {

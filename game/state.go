@@ -26,7 +26,8 @@ type State interface {
 	// the presets that become buttons above the menus. It may be empty.
 	Suggest(seat Seat) []Suggestion
 	// Read turns one typed word into the actions that it stands for here, in
-	// order: none if it asks for what has just happened by itself. earlier says
+	// order: none if it asks for what has just happened by itself. An action of Legal
+	// is read as itself, and with the end of a form of which it is a part. earlier says
 	// that a word of the same line was already taken. Error: a Refusal.
 	Read(seat Seat, word string, earlier bool) ([]Action, error)
 	// Apply takes one action in place, and every automatic step behind it up to

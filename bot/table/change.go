@@ -43,9 +43,11 @@ type change struct {
 	silent        bool // the channel is gone: nothing can be said there
 	shown         bool // the answer to this change shows its user how his orders stand
 	stopped       *Stopped
+	rest          *rest                   // of a typed line, where it has stopped
 	people        []store.Person          // records about users that change with the table
 	news          map[game.Seat]game.Text // what has come up for a seat that has orders
 	run           run                     // of answers that orders have given
+	obeyed        int                     // how many those are
 	wake          time.Time               // when the table wants to be looked at again; zero: never
 }
 
@@ -122,7 +124,9 @@ func (s *Tables) settleAndStore(ctx context.Context, c *change) (Outcome, error)
 	if err := safely(func() error { return s.recount(c) }); err != nil {
 		return Outcome{}, err
 	}
+	s.provide(c)
 	c.obey()
+	c.typeOn()
 	if err := safely(func() error { return s.settle(c) }); err != nil {
 		return Outcome{}, err
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -76,6 +77,12 @@ type Stopped struct {
 func (s *Stopped) Error() string {
 	return fmt.Sprintf("batch %d of %d: %v", s.Kept+1, s.Of, s.Err)
 }
+
+// Interrupted is why the rest of a typed line is not played though it may be possible: what
+// has come up meanwhile.
+type Interrupted struct{ Why game.Text }
+
+func (i *Interrupted) Error() string { return "something has come up: " + string(i.Why.Key) }
 
 // Unwrap is the reason.
 func (s *Stopped) Unwrap() error { return s.Err }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 
 	"bivouac/game"
 )
@@ -24,16 +23,12 @@ type given struct {
 // errNoAnswer is the error of a text that answers no question.
 var errNoAnswer = errors.New("this answers no question")
 
-// try plays an order's answer: a legal action, or what a person would type. Nothing
+// try plays an order's answer as its player would type it. Nothing
 // but an answer to the question counts: no undo, no resigning.
 func (c *change) try(d game.Decision, n int, answer string) (given, error) {
 	m := c.after.Match
 	g := given{seat: d.Seat, order: n, told: words{n, answer, fmt.Sprint(d.Ask)}}
 	err := safely(func() (err error) {
-		if a := game.Action(answer); slices.Contains(m.State.Legal(d.Seat, nil), a) {
-			g.match, g.events, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
-			return err
-		}
 		taken, err := batch(m, game.Line{Seat: d.Seat, Text: answer, Answers: true})
 		g.match, g.events = taken.Match, taken.Events
 		switch {

@@ -18,18 +18,28 @@ func (c *change) obey() {
 		return
 	}
 	c.news = map[game.Seat]game.Text{}
+	c.review()
+	c.answerAll()
+}
+
+// answerAll gives one answer after the other while there is one: at most maxObeyed in all.
+func (c *change) answerAll() {
+	for ; c.obeyed < maxObeyed; c.obeyed++ {
+		if !c.obeyOne() {
+			return
+		}
+	}
+}
+
+// vacate ends the orders of seats that were given up, or to another player.
+func (c *change) vacate() {
+	a := &c.after
 	c.dropOrders(func(o Order) bool {
 		if int(o.Seat) >= len(a.Players) || a.Players[o.Seat].Left || a.Out(o.Seat) {
 			return true
 		}
 		return c.before.UserOf(o.Seat) != a.UserOf(o.Seat) && c.before.Match != nil
 	})
-	c.review()
-	for range maxObeyed {
-		if !c.obeyOne() {
-			return
-		}
-	}
 }
 
 // review looks at what has happened before any order answers: who acted himself, what
@@ -70,6 +80,7 @@ func (c *change) rewound(by []game.Seat) {
 	for i := range c.after.Orders {
 		o := &c.after.Orders[i]
 		switch {
+		case slices.Contains(by, o.Seat) && o.Preset != "" && !c.answersAgain(*o): // it has to do with other questions
 		case slices.Contains(by, o.Seat):
 			c.disarm(o, OffUndone, game.Text{})
 		case o.Steps != nil:
@@ -167,15 +178,23 @@ func (c *change) step(i int, d game.Decision, facts orders.Facts) bool {
 	return true
 }
 
-// standing gives the answer of the seat's first order that has one.
+// standing gives the answer of the seat's first order that has one, unless one before it
+// says that the player is asked. The game's orders give way to what he says himself.
 func (c *change) standing(d game.Decision, facts orders.Facts) bool {
+	himself := false
 	for i := 0; i < len(c.after.Orders); i++ {
 		o := &c.after.Orders[i]
-		if o.Seat != d.Seat || o.Off != "" || o.Steps != nil {
+		if o.Seat != d.Seat || o.Steps != nil {
 			continue
 		}
 		rule, ok := o.Rule()
-		if !ok {
+		if ok && o.asksHimself(rule, facts) {
+			himself = true
+		}
+		switch {
+		case o.Off != "", o.Preset != "" && (himself || d.ID <= o.After):
+			continue
+		case !ok:
 			c.disarm(o, OffBroken, game.Text{})
 			continue
 		}
@@ -184,8 +203,14 @@ func (c *change) standing(d game.Decision, facts orders.Facts) bool {
 			i--
 			continue
 		}
-		if rule.Meets(facts) && c.answerBy(i, rule, d) {
+		if !rule.Meets(facts) {
+			continue
+		}
+		if c.answerBy(i, rule, d) {
 			return true
+		}
+		if rule.Ask && c.after.Orders[i].Off == "" {
+			return false
 		}
 	}
 	return false
@@ -217,7 +242,7 @@ func (c *change) answerBy(i int, rule orders.Order, d game.Decision) bool {
 		c.adopt(g)
 		return true
 	}
-	if rule.Asked != "" { // he named this very question, and has no answer to it
+	if rule.Asked != "" && !rule.Ask { // he named this very question, and has no answer to it
 		c.disarm(o, OffRefused, game.Text{})
 	}
 	return false

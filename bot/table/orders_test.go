@@ -24,10 +24,13 @@ func (b *bench) arrange(id ID, user, line string) Outcome {
 	return out
 }
 
-// standing is how a seat's orders stand: the line of each, with "!why" where it rests.
+// standing is how the orders of a seat's player stand, without the game's: the line of each, with "!why" where it rests.
 func standing(t Table, seat game.Seat) []string {
 	list := []string{}
 	for _, o := range t.OrdersOf(seat) {
+		if o.Preset != "" {
+			continue
+		}
 		text := o.Line
 		if o.Steps != nil {
 			text = "plan " + strings.Join(o.Steps, " ")

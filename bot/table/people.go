@@ -19,6 +19,9 @@ type Person struct {
 	User   string `json:"user"`
 	Locale string `json:"locale,omitempty"` // chosen with /language; "" follows Discord
 	Client string `json:"client,omitempty"` // language of his Discord when last met
+	// Asked are the game's standing orders (game.Preset) that he has taken back, by game:
+	// he is asked such questions himself, also at his next tables.
+	Asked map[string][]string `json:"asked,omitempty"`
 	Wishes
 }
 

@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -74,7 +76,8 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 // Type takes a typed line: batches separated by ";", each wholly or not at all, but
 // that what taught anybody anything stays (game.Match.Take). It stops at the first
 // that is refused and keeps everything before it: the error is then a *Stopped, and
-// the Outcome tells what was kept. Nothing is stored when nothing was kept. Other
+// the Outcome tells what was kept. Nothing is stored when nothing was kept. Where others
+// are asked in between and their orders answer, it goes on behind their answers. Other
 // errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine.
 func (s *Tables) Type(ctx context.Context, by By, id ID, line string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
@@ -88,6 +91,7 @@ func (s *Tables) Type(ctx context.Context, by By, id ID, line string) (Outcome, 
 			m, c.events = taken.Match, append(c.events, taken.Events...)
 			if err != nil {
 				c.stopped = stoppedAt(parts, n, taken, err)
+				c.halt(m, rest{seat: seat, parts: parts, n: n, words: taken.Words})
 				break
 			}
 		}
@@ -97,6 +101,73 @@ func (s *Tables) Type(ctx context.Context, by By, id ID, line string) (Outcome, 
 		c.after.Match = m
 		return nil
 	})
+}
+
+// rest is what is left of a typed line that has stopped: from a word of its batch n on.
+type rest struct {
+	seat     game.Seat
+	parts    []string
+	n, words int
+	entries  int        // length of the journal where it stopped
+	state    game.State // the position there
+}
+
+// halt keeps the rest of a line that has stopped where its player is not asked.
+func (c *change) halt(m *game.Match, r rest) {
+	if _, asked := m.Asked(r.seat); !asked {
+		r.entries, r.state = len(m.Journal), m.State
+		c.rest = &r
+	}
+}
+
+// typeOn goes on with a typed line that has stopped because others were asked, once their
+// orders have answered, as if the rest was typed now. Like a plan it ends where something
+// has come up that its player wants to know.
+func (c *change) typeOn() {
+	for c.rest != nil && c.after.Status == Playing && c.after.Entries() > c.rest.entries {
+		r, m := c.rest, c.after.Match
+		if _, asked := m.Asked(r.seat); !asked {
+			return
+		}
+		var text game.Text
+		if err := safely(func() error { text = news(r.seat, r.state, m.State); return nil }); err != nil || !text.IsZero() {
+			c.interrupt(text)
+			return
+		}
+		c.typeRest(r)
+		if c.after.Match == m {
+			return
+		}
+		c.learn(m.State)
+		c.answerAll()
+	}
+}
+
+// interrupt says that the rest of a line is left because of what has come up.
+func (c *change) interrupt(why game.Text) {
+	var word *game.Word
+	if errors.As(c.stopped.Err, &word) {
+		c.stopped.Err = &game.Word{Word: word.Word, Err: &Interrupted{Why: why}}
+	}
+}
+
+// typeRest takes the rest of a line as far as it goes.
+func (c *change) typeRest(r *rest) {
+	c.rest, c.stopped = nil, nil
+	for n := r.n; n < len(r.parts); n++ {
+		line := game.Line{Seat: r.seat, Text: r.parts[n], Further: true}
+		if n == r.n {
+			line.Skip = r.words
+		}
+		taken, err := batch(c.after.Match, line)
+		taken.Words += line.Skip
+		c.after.Match, c.events = taken.Match, append(slices.Clip(c.events), taken.Events...)
+		if err != nil {
+			c.stopped = stoppedAt(r.parts, n, taken, err)
+			c.halt(c.after.Match, rest{seat: r.seat, parts: r.parts, n: n, words: taken.Words})
+			return
+		}
+	}
 }
 
 // stoppedAt says where a line of these batches stopped. One that stays in part counts

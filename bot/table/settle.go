@@ -234,10 +234,13 @@ func (s *Tables) tellLobby(c *change) {
 
 // sameCard says that the card of the lobby would read the same.
 func (t Table) sameCard(u Table) bool {
-	return slices.Equal(t.Players, u.Players) && t.Host == u.Host && t.Offered == u.Offered &&
+	return slices.EqualFunc(t.Players, u.Players, sameOnCard) && t.Host == u.Host && t.Offered == u.Offered &&
 		t.KeepOrder == u.KeepOrder && t.Limit == u.Limit && t.Hours == u.Hours && t.Locale == u.Locale &&
 		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) && maps.Equal(t.Options, u.Options)
 }
+
+// sameOnCard says that two players read the same.
+func sameOnCard(a, b Player) bool { return a.User == b.User && a.Name == b.Name && a.Left == b.Left }
 
 // samePlan says that two plans read the same.
 func samePlan(a, b *Plan) bool {

@@ -19,6 +19,9 @@ type Order struct {
 	Left   int         `json:"left,omitempty"` // answers that it still gives; 0: as many as come
 	N      int         `json:"n,omitempty"`    // its number among all that the player has given: Player.Ordered
 	Line   string      `json:"line,omitempty"` // canonical: see orders.Parse
+	// Preset is the ID of the game.Preset that it is; "" for an order of the player's own.
+	Preset string `json:"preset,omitempty"`
+	After  int    `json:"after,omitempty"` // it answers questions after this one
 	// Steps are what is left of a plan, as typed; then there is no Line.
 	Steps []string `json:"steps,omitempty"`
 	// Turn and Round are those in which it was given; of a plan that has begun the turn
@@ -63,11 +66,11 @@ const AllOrders = -1
 
 // Stand says that the seat's questions are answered with an action wherever it is
 // legal, from now on, that many times (1..100), or until the player acts himself.
-// It replaces all the seat's orders; times 0 only ends them. Errors: ErrNotSeated,
+// It replaces all the player's own orders; times 0 only ends them. Errors: ErrNotSeated,
 // ErrNotPlaying, game.ErrOver.
 func (s *Tables) Stand(ctx context.Context, by By, id ID, a game.Action, times int) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
-		c.dropOrders(func(o Order) bool { return o.Seat == seat })
+		c.dropOrders(func(o Order) bool { return o.Seat == seat && o.Preset == "" })
 		if times > 0 {
 			c.arrange(seat, orders.Order{Answers: []string{string(a)}, Times: min(times, orders.MaxTimes)})
 		}
@@ -81,12 +84,12 @@ func (s *Tables) Stand(ctx context.Context, by By, id ID, a game.Action, times i
 func (s *Tables) Arrange(ctx context.Context, by By, id ID, o orders.Order) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		turn, round := c.before.counted()
-		if o.Until == orders.UntilTurn && turn == 0 || o.Until == orders.UntilRound && round == 0 || len(o.Answers) == 0 {
+		if o.Until == orders.UntilTurn && turn == 0 || o.Until == orders.UntilRound && round == 0 || len(o.Answers) == 0 && !o.Ask {
 			return ErrBadOption
 		}
 		line := o.String()
-		c.dropOrders(func(old Order) bool { return old.Seat == seat && old.Line == line })
-		if len(c.after.OrdersOf(seat)) >= MaxOrders {
+		c.dropOrders(func(old Order) bool { return old.Seat == seat && old.Preset == "" && old.Line == line })
+		if c.after.ownOrders(seat) >= MaxOrders {
 			return ErrManyOrders
 		}
 		c.arrange(seat, o)
@@ -97,9 +100,21 @@ func (s *Tables) Arrange(ctx context.Context, by By, id ID, o orders.Order) (Out
 
 func (c *change) arrange(seat game.Seat, o orders.Order) {
 	turn, round := c.before.counted()
-	c.after.Orders = append(c.after.Orders, Order{
-		Seat: seat, N: c.nextOrder(seat), Line: o.String(), Left: o.Times, Turn: turn, Round: round,
-	})
+	c.addOrder(Order{Seat: seat, N: c.nextOrder(seat), Line: o.String(), Left: o.Times, Turn: turn, Round: round})
+}
+
+// addOrder puts an order of a player's own behind his others, before the game's.
+func (c *change) addOrder(o Order) {
+	i := slices.IndexFunc(c.after.Orders, func(d Order) bool { return d.Seat == o.Seat && d.Preset != "" })
+	if i < 0 {
+		i = len(c.after.Orders)
+	}
+	c.after.Orders = slices.Insert(c.after.Orders, i, o)
+}
+
+// ownOrders is how many orders of the player's own a seat has.
+func (t Table) ownOrders(seat game.Seat) int {
+	return len(slices.DeleteFunc(t.OrdersOf(seat), func(o Order) bool { return o.Preset != "" }))
 }
 
 // nextOrder is the number of the seat's next order. It tells nothing of others' orders,
@@ -129,27 +144,41 @@ func (s *Tables) Plan(ctx context.Context, by By, id ID, line string) (Outcome, 
 			return ErrLongPlan
 		}
 		c.dropOrders(func(o Order) bool { return o.Seat == seat && o.Steps != nil })
-		c.after.Orders = append(c.after.Orders, Order{Seat: seat, N: c.nextOrder(seat), Steps: steps})
+		c.addOrder(Order{Seat: seat, N: c.nextOrder(seat), Steps: steps})
 		c.shown = true
 		return nil
 	})
 }
 
-// Withdraw ends one of the seat's orders by its number, or AllOrders. A number that is
-// no longer there is no error: it has ended by itself. Errors: ErrNotSeated,
-// ErrNotPlaying, game.ErrOver.
+// Withdraw ends one of the seat's orders by its number, or AllOrders of the player's own.
+// One of the game's he does not get at his next tables either. A number that is no longer
+// there is no error: it has ended by itself. Errors: ErrNotSeated, ErrNotPlaying,
+// game.ErrOver.
 func (s *Tables) Withdraw(ctx context.Context, by By, id ID, n int) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
-		c.dropOrders(func(o Order) bool { return o.Seat == seat && (n == AllOrders || o.N == n) })
+	var taken string // of the game's
+	out, err := s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		c.dropOrders(func(o Order) bool {
+			if o.Seat == seat && o.N == n {
+				taken = o.Preset
+			}
+			return o.Seat == seat && (n == AllOrders && o.Preset == "" || o.N == n)
+		})
 		return nil
+	})
+	if err != nil || taken == "" {
+		return out, err
+	}
+	return out, s.wishPresets(ctx, by.User, out.After.Game, func(asked []string) []string {
+		asked, _ = with(asked, []string{taken})
+		return asked
 	})
 }
 
-// Prefer puts one of the seat's orders before its others. Errors: as Withdraw.
+// Prefer puts one of the player's own orders before his others. Errors: as Withdraw.
 func (s *Tables) Prefer(ctx context.Context, by By, id ID, n int) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		c.shown = true
-		i := slices.IndexFunc(c.after.Orders, func(o Order) bool { return o.Seat == seat && o.N == n })
+		i := slices.IndexFunc(c.after.Orders, func(o Order) bool { return o.Seat == seat && o.N == n && o.Preset == "" })
 		if i >= 0 {
 			o := c.after.Orders[i]
 			c.after.Orders = slices.Insert(slices.Delete(c.after.Orders, i, i+1), 0, o)
@@ -179,7 +208,8 @@ func (c *change) dropOrders(ends func(Order) bool) {
 	c.after.Orders = slices.DeleteFunc(c.after.Orders, ends)
 }
 
-// OrdersOf are the seat's own orders, in the order in which they are asked.
+// OrdersOf are the seat's orders, in the order in which they are asked: the player's own,
+// then the game's.
 func (t Table) OrdersOf(seat game.Seat) []Order {
 	var own []Order
 	for _, o := range t.Orders {

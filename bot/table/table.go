@@ -49,6 +49,8 @@ type Player struct {
 	Gone time.Time `json:"gone,omitzero"`
 	// Ordered is the number of the last standing order that he gave at this table.
 	Ordered int `json:"ordered,omitempty"`
+	// Presets are the game's standing orders that he was given here: see Table.Untold.
+	Presets []string `json:"presets,omitempty"`
 }
 
 // Ask is a seat's open question as the clock sees it.

@@ -84,4 +84,7 @@ func (k *keys) orders(info game.Info) {
 			k.add("ready.", r.ID)
 		}
 	}
+	for _, p := range info.Presets {
+		k.add("preset.", p.ID)
+	}
 }

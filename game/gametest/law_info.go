@@ -62,6 +62,7 @@ func lawCommands(t testing.TB, info game.Info, texts *lang.Catalog) {
 		t.Errorf("%d verbs, %d options; want at most %d each", len(info.Verbs), len(info.Options), maxListed)
 	}
 	lawTopics(t, info.Topics)
+	lawPresets(t, info, texts)
 	for _, l := range lang.Locales {
 		say := func(key string) string { return texts.Say(l, game.Text{Key: game.Key(info.ID + "." + key)}, nil) }
 		lawAbout(t, say("tagline"))
@@ -112,6 +113,22 @@ func lawTopics(t testing.TB, topics []game.Topic) {
 	}
 	if len(pages) > maxListed {
 		t.Errorf("%d chapters of topics, want at most %d", len(pages), maxListed)
+	}
+}
+
+// lawPresets: the standing orders that everybody has from the start have names of their own
+// and are told in a short line. What they say is tried out where orders are read.
+func lawPresets(t testing.TB, info game.Info, texts *lang.Catalog) {
+	t.Helper()
+	names := map[string]bool{}
+	for _, p := range info.Presets {
+		if names[p.ID] || p.ID == "" || p.Order == "" {
+			t.Errorf("preset %q stands twice, has no name or no order", p.ID)
+		}
+		names[p.ID] = true
+		for _, l := range lang.Locales {
+			lawAbout(t, texts.Say(l, game.Text{Key: game.Key(info.ID + ".preset." + p.ID)}, nil))
+		}
 	}
 }
 

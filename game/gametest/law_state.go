@@ -121,8 +121,13 @@ func (c *court) lawNotation(seat game.Seat, a game.Action) {
 	}
 	word := c.game.Words(string(a))[0]
 	got, err := c.match.State.Read(seat, word, false)
-	if err != nil || !slices.Equal(got, []game.Action{a}) {
+	if err != nil || len(got) == 0 || got[0] != a {
 		c.Fatalf("Read(%d, %q) = %q, %v; want the action itself", seat, a, got, err)
+	}
+	if len(got) > 1 { // it is a part of a form, which what is typed ends
+		if _, _, err := c.match.Batch(seat, string(a)); err != nil {
+			c.Fatalf("Read(%d, %q) = %q, want the action itself, and what ends it: %v", seat, a, got, err)
+		}
 	}
 }
 

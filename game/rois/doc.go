@@ -21,12 +21,14 @@
 //   - R13.6: a card that replaced another is the next to be cancelled (W6). Units that
 //     lost HP by the counter (Pilum) are still the same units.
 //   - R29.3: markers do not leave a zone whose troop cannot move.
-//   - R-GRE5: points are moved zone by zone; the parts are shown when all are told. A typed
-//     part behind which nothing is left to move is the whole answer (R13.1).
+//   - R-GRE5: points are moved zone by zone; the parts are shown when all are told.
+//   - R31.2a: cards that an input tells one by one (on, swap, disc, ruse, calm, the answers)
+//     may be left out where only one choice of them is possible. Where two suits of a heal
+//     fit, it is refused until one is named. Order actions whose notation has no suit (dark,
+//     hit, cruiser) take the first that fits. What a typed terrain form does not name has no
+//     terrain ("terr done"); of a typed march illegal steps are dropped (R-UND1.1).
 //   - R-ROM6: a swap of two equal units would do nothing (R8.3).
 //   - R-CAR1: the losses are the ruse's, so they come after the discards, in one step.
-//   - R-CAR2: elephants that turn back do so before other effects of the counter
-//     (R-ROM2): "same n, s, b". The magic weapon works against the own zone too.
 //   - R-CAR3: a turn that ends on a useless or declined card without anything else played
 //     is disorganised (R17.5).
 //   - R-CAR5: Marathon moves at most the points that the attack does when it fails. In a

@@ -48,6 +48,7 @@ func (Game) Info() game.Info {
 		Overlays: []string{OverlayMoves, OverlayTargets, OverlayThreats, OverlayFire, OverlaySupport, OverlayOrder, OverlayCapture},
 		Facts:    factKinds,
 		Ahead:    aheads,
+		Presets:  presets,
 		Texts:    texts,
 	}
 }

@@ -42,6 +42,13 @@ var aheads = []game.Ahead{{
 	},
 }}
 
+// presets are what R13.10 passes unless a player says otherwise: moves and heals. The class
+// of an action is public, so that a quick pass tells nothing of a hand.
+var presets = []game.Preset{
+	{ID: "move", Order: "when asked reaction: pass if class = move until withdrawn regardless"},
+	{ID: "heal", Order: "when asked reaction: pass if class = heal until withdrawn regardless"},
+}
+
 // Facts tell a seat's question; in a window what R13.2 shows: the action's class, its
 // target, what it costs the seat (the worse of two outcomes), the cards.
 func (s *State) Facts(asking game.Seat) []game.Fact {

@@ -79,20 +79,6 @@ func marathonAnswers(s *State, h held, to []play) []play {
 	return to
 }
 
-// lastPart says that an input moves points and leaves none to move, so that it is the
-// whole answer (R13.1).
-func (s *State) lastPart(of seat, p *play) bool {
-	if p.verb != vSpread || p.to == noZone || s.phase != inReaction || s.asked[of] == 0 || !s.check(of, p, nil) {
-		return false
-	}
-	t := *s
-	t.table.spread[p.to] += p.number
-	d := desks.Get().(*desk)
-	defer desks.Put(d)
-	d.plays = marathonAnswers(&t, s.held(of), d.plays[:0])
-	return len(d.plays) == 1
-}
-
 // marathonReply shares evenly when the owner asks for it: one point at a time, the
 // attacked zone first, then those around it in reading order (R-GRE5.2).
 func marathonReply(s *State, h held, p *play, out *events) {

@@ -26,25 +26,18 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 	if earlier && s.happened(of, cut[0]) {
 		return nil, nil
 	}
-	switch fields[0] {
-	case "march", "spread", "terr":
-		if len(fields) > 2 {
-			return s.readSteps(of, fields)
-		}
+	if isForm(fields) {
+		return s.readSteps(of, fields)
 	}
 	p, with, ok := s.readPlay(of, fields)
 	if !ok {
-		return nil, s.unknown(asking, word)
+		return nil, s.unreadable(of, fields, word)
 	}
 	s.canonical(&p)
 	if no := s.misnamed(of, &p, with); no != nil {
 		return nil, no
 	}
-	list := append(s.usings(of, &p, with.cards), p.text())
-	if s.lastPart(of, &p) {
-		list = append(list, newTexts(vSpreadStop)...)
-	}
-	return list, nil
+	return append(s.usings(of, &p, with.cards), p.text()), nil
 }
 
 // talks are the inputs that answer no question.
@@ -85,6 +78,21 @@ func (s *State) happened(of seat, word string) bool {
 		return s.phase != inOrders || s.asked[of] == 0
 	}
 	return false
+}
+
+// unreadable says why words that begin like an input are none: a card that is not in the
+// hand, else the form (R31.2a).
+func (s *State) unreadable(of seat, fields []string, word string) *game.Refusal {
+	v, ok := verbOf[strings.ToUpper(fields[0])]
+	if ok && manners[v].price == told && s.asked[of] != 0 {
+		short := slices.ContainsFunc(fields[1:], func(f string) bool { // a suit of which no card is left
+			return f == "*" || len(f) == 1 && strings.Contains(suitLetters, strings.ToUpper(f))
+		})
+		if short {
+			return game.Refuse("R3.1", "rois.no.card")
+		}
+	}
+	return s.unknown(game.Seat(of), word)
 }
 
 // unknown says what a word that is no input could have been.

@@ -16,6 +16,9 @@ type paid struct {
 // readPlay reads an input with what people leave out or add: suits that go without
 // saying, exact cards, cards by their suit.
 func (s *State) readPlay(of seat, fields []string) (p play, with paid, ok bool) {
+	if p, ok := s.cardless(of, fields); ok {
+		return p, paid{}, true
+	}
 	if told := s.toldWords(of, fields); told != nil {
 		fields = told
 	}
@@ -32,11 +35,51 @@ func (s *State) readPlay(of seat, fields []string) (p play, with paid, ok bool) 
 	return s.suited(of, base, with)
 }
 
+// cardless reads an input whose cards are told one by one where they are left out: those
+// that alone fit (R31.2a). Where several do, or none, the rules say how many it takes.
+func (s *State) cardless(of seat, fields []string) (play, bool) {
+	v, ok := verbOf[strings.ToUpper(fields[0])]
+	if !ok || manners[v].price != told || v == vUse || s.asked[of] == 0 {
+		return play{}, false
+	}
+	p, ok := parse(strings.Join(fields, " "))
+	if !ok && len(fields) == 1 {
+		p, ok = newPlay(v), true
+	}
+	if !ok || p.cards != 0 {
+		return play{}, false
+	}
+	var fit []play
+	for _, a := range s.Legal(game.Seat(of), nil) {
+		q, _ := parse(string(a))
+		bare := q
+		bare.cards, bare.first = 0, p.first
+		if bare == p {
+			fit = append(fit, q)
+		}
+	}
+	if len(fit) == 1 {
+		return fit[0], true
+	}
+	return p, true
+}
+
 // misnamed refuses cards that a legal input does not take: those named are played
 // exactly (R3.1).
 func (s *State) misnamed(of seat, p *play, with paid) *game.Refusal {
-	if with == (paid{}) || s.asked[of] == 0 || !s.check(of, p, nil) {
+	var no refusal
+	switch {
+	case s.asked[of] == 0:
 		return nil // the rules say why not
+	case manners[p.verb].price == told && p.cards == 0:
+		if !s.check(of, p, &no) {
+			return no.told()
+		}
+		return nil
+	case p.suit == noSuit && (p.verb == vHeal || p.verb == vDark || p.verb == vHit || p.verb == vShot && s.far(of, p)):
+		return s.suitless(of, p)
+	case with == (paid{}) || !s.check(of, p, nil):
+		return nil
 	}
 	n, x := s.cost(of, p)
 	fits := func() bool {
@@ -52,7 +95,6 @@ func (s *State) misnamed(of seat, p *play, with paid) *game.Refusal {
 	if with.cards.count() <= n && fits() {
 		return nil
 	}
-	var no refusal
 	no.because(manners[p.verb].rule, "rois.no.cards", aNumber(n), aSuit(x))
 	return no.told()
 }
@@ -79,7 +121,9 @@ func trailing(fields []string) (base []string, with paid) {
 }
 
 // suited adds the suit that an input needs: that of the cards named with it, else the
-// first that makes it legal, else the first of all.
+// first that makes it legal. Where it is left out of a heal, which names it by itself, no
+// other may fit (R31.2a): the play then has none. One that no suit makes legal has the
+// suit of which the rules give the true reason.
 func (s *State) suited(of seat, base []string, with paid) (play, paid, bool) {
 	try := suitLetters
 	if with.cards != 0 && with.cards.first().suit() != noSuit {
@@ -87,25 +131,65 @@ func (s *State) suited(of seat, base []string, with paid) (play, paid, bool) {
 	} else if with.suits != "" {
 		try = with.suits[:1]
 	}
-	var first play
-	found := false
+	var fit, poor, others, wrong []play // legal; but for the cards in the hand; else; but for the suit itself
+	for i := range try {
+		p, ok := parse(strings.Join(slices.Insert(slices.Clone(base), suitAt(base), try[i:i+1]), " "))
+		if !ok {
+			continue
+		}
+		var no refusal
+		switch {
+		case s.asked[of] != 0 && s.check(of, &p, &no):
+			fit = append(fit, p)
+		case no.key == "rois.no.cards":
+			poor = append(poor, p)
+		case no.key == "rois.no.suit":
+			wrong = append(wrong, p)
+		default:
+			others = append(others, p)
+		}
+	}
+	all := slices.Concat(fit, poor, others, wrong)
+	if len(all) == 0 {
+		return play{}, with, false
+	}
+	p := all[0]
+	if len(fit) > 1 && p.verb == vHeal || len(fit) == 0 && len(poor) > 1 {
+		p.suit = noSuit
+	}
+	return p, with, true
+}
+
+// suitAt is where the suit stands in an input.
+func suitAt(base []string) int {
 	at := len(base)
 	if at > 1 && strings.EqualFold(base[at-1], "MERC") {
 		at--
 	}
-	for i := range try {
-		p, ok := parse(strings.Join(slices.Insert(slices.Clone(base), at, try[i:i+1]), " "))
-		if !ok {
-			continue
-		}
-		if s.asked[of] != 0 && s.check(of, &p, nil) {
-			return p, with, true
-		}
-		if !found {
-			first, found = p, true
+	return at
+}
+
+// suitless refuses an input for which no single suit can be meant: two fit, or the hand has
+// the cards of none.
+func (s *State) suitless(of seat, p *play) *game.Refusal {
+	var near []game.Action
+	for x := hearts; x <= clubs; x++ {
+		q := *p
+		if q.suit = x; s.check(of, &q, nil) {
+			near = append(near, q.text())
 		}
 	}
-	return first, with, found
+	if len(near) > 1 {
+		r := game.Refuse("R31.2a", "rois.no.which")
+		r.Near = near
+		return r
+	}
+	n, _ := s.cost(of, p)
+	key := game.Key("rois.no.black")
+	if p.verb == vHit || p.verb == vShot {
+		key = "rois.no.red"
+	}
+	return game.Refuse(manners[p.verb].rule, key, "n", n)
 }
 
 // toldWords replaces suits and jokers by cards of the hand where an input names its

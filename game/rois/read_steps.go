@@ -7,6 +7,16 @@ import (
 	"bivouac/game"
 )
 
+// isForm says that an input tells parts of a march, of a share or of the terrain form. It
+// is whole as it stands: what it does not name stays where it is (R31.2a).
+func isForm(fields []string) bool {
+	switch fields[0] {
+	case "march", "spread", "terr":
+		return len(fields) > 2 || len(fields) == 2 && strings.ContainsAny(fields[1], "-:=")
+	}
+	return false
+}
+
 // readSteps reads a form in one line: its steps, one action each, and its end.
 func (s *State) readSteps(of seat, fields []string) ([]game.Action, error) {
 	var list []play
@@ -15,6 +25,9 @@ func (s *State) readSteps(of seat, fields []string) ([]game.Action, error) {
 			continue
 		}
 		p, ok := parse(fields[0] + " " + f)
+		if where, wall := strings.CutSuffix(strings.ToUpper(f), "=W"); !ok && wall {
+			return nil, game.Refuse("R16.5", "rois.err.terr.wall", "zone", where)
+		}
 		if !ok {
 			return nil, s.unknown(game.Seat(of), fields[0]+" "+f)
 		}
@@ -27,10 +40,7 @@ func (s *State) readSteps(of seat, fields []string) ([]game.Action, error) {
 	case "spread":
 		return append(texts(list), newTexts(vSpreadStop)...), nil
 	}
-	if slices.Contains(fields, "done") || s.unset(of)&^formZones(list) == 0 {
-		return append(texts(list), newTexts(vTerrDone)...), nil
-	}
-	return texts(list), nil
+	return append(texts(list), newTexts(vTerrDone)...), nil
 }
 
 func texts(list []play) []game.Action {
@@ -42,15 +52,6 @@ func texts(list []play) []game.Action {
 }
 
 func newTexts(v verb) []game.Action { return texts([]play{newPlay(v)}) }
-
-// formZones is the zones that a form names.
-func formZones(list []play) area {
-	var a area
-	for _, p := range list {
-		a |= only(p.to)
-	}
-	return a
-}
 
 // readMarch puts the steps of R-UND1.1 in order, most forward row first, and drops
 // those that are illegal when their turn comes.

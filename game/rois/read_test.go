@@ -2,6 +2,7 @@ package rois_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,7 +53,7 @@ var readings = []struct {
 	{"the end in French", field, "fin", 0, "end"},
 	{"a march in order, illegal steps dropped", undead, "march B1-B2 C2-C3 D1-E1", 0, "march C2-C3, march B1-B2, march stop"},
 	{"a march all ahead", undead, "marche tout", 0, "march all"},
-	{"one step of a march", undead, "marche B1-B2", 0, "march B1-B2"},
+	{"one step of a march", undead, "marche B1-B2", 0, "march B1-B2, march stop"},
 	{"cards of another suit", field, "C1xC2 5D", 0, ""},
 	{"more cards than it takes", field, "C1xC2 3H 7H", 0, ""},
 	{"attackers by HP", field, "C1:7xC2", 0, "C1/1xC2"},
@@ -61,6 +62,43 @@ var readings = []struct {
 	{"resigning", field, "abandon", 1, "resign"},
 	{"a draw", field, "nulle ?", 0, ""},
 	{"a draw offer", field, "nulle?", 0, "draw?"},
+}
+
+// TestFormsByMenu: menus ask part by part for what a typed form tells at once (R31.2a).
+func TestFormsByMenu(t *testing.T) {
+	for _, c := range []struct {
+		name, position string
+		seat           game.Seat
+		parts          []game.Action
+		legal, not     game.Action // behind the parts
+		end            game.Action
+	}{
+		{"a march", "turn 3R action fresh army[UND/ROM] oR[UND1+] R[C2=2 C1=3 A1=2] B[E4=2] hR[2H S] hB[C D]", 0,
+			[]game.Action{"march C2/1-B3", "march C2-C3", "march C1-C2"}, "march A1-B2", "march C2-C3", "march stop"},
+		{"a share", "turn 2B reaction table[announced; play A4xA3; cards 2H] army[GRE/ROM] R[A3=2 A2=1 B2=2 C2=3] B[A4=3 B4=1] oR[GRE5+]", 0,
+			[]game.Action{"spread B2:2"}, "spread A2:1", "pass", "spread stop"},
+		{"a terrain form", "turn terrain army[GRE/ROM] tR[C3 D2 E4] tB[C5]", 0,
+			[]game.Action{"terr C3=F"}, "terr D2=M", "terr C3=B", "terr done"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := drawn(t, c.position)
+			for _, a := range append(c.parts, c.end) {
+				if a == c.end {
+					legal := s.Legal(c.seat, nil)
+					if !slices.Contains(legal, c.legal) || slices.Contains(legal, c.not) {
+						t.Errorf("behind %v: %v", c.parts, legal)
+					}
+				}
+				i := slices.IndexFunc(s.Pending(), func(d game.Decision) bool { return d.Seat == c.seat })
+				if i < 0 {
+					t.Fatalf("nobody is asked for %s", a)
+				}
+				if _, err := s.Apply(game.Move{Decision: s.Pending()[i].ID, Seat: c.seat, Action: a}); err != nil {
+					t.Fatalf("%s: %v", a, err)
+				}
+			}
+		})
+	}
 }
 
 func TestRead(t *testing.T) {

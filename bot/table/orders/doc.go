@@ -7,11 +7,13 @@
 //	when asked counter: pass unless high >= 5 and round = 3
 //	reroll if sum < 7 until withdrawn
 //	pass if class in {move, heal} until 2026-12-24
+//	ask if class = move and row = 2 until withdrawn
 //
 // An order is: who is meant (when asked X:), the answer in the game's notation, or
 // several of which the first legal one is taken, a condition over named facts (if,
 // unless, and, or, not, in, = != < > <= >=), and its end. Without an end it is over
-// when its player acts himself. "regardless" lets it answer even where the game says
+// when its player acts himself. "ask" in place of an answer, or behind the others, means
+// that the player is asked: no order behind it answers. "regardless" lets it answer even where the game says
 // that something new has come up (game.Informed.News).
 //
 // English words and the IDs of facts are the canonical form, in which orders are

@@ -24,6 +24,8 @@ const (
 	WhyTwice  Why = "twice"  // such a part stands there twice
 	WhyTurn   Why = "turn"   // this game counts no turns, or no rounds
 	WhyEnd    Why = "end"    // Got is not understood here
+	// WhyAskTimes: an order that only asks gives no answers that could be counted.
+	WhyAskTimes Why = "asktimes"
 )
 
 // Error says where a line is wrong.

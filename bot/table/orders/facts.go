@@ -24,10 +24,34 @@ func Words(words ...string) Value { return Value{Words: words} }
 
 // Meets says whether the order answers a question with these facts.
 func (o Order) Meets(f Facts) bool {
-	if o.Asked != "" && !(Compare{Fact: AskedFact, Op: "=", Value: o.Asked}).holds(f) {
+	return o.about(f) && (o.When == nil || o.When.holds(f))
+}
+
+// Excepts says whether the order would answer a question with these facts but for what it
+// names behind unless, or not: its player wants to be asked there.
+func (o Order) Excepts(f Facts) bool {
+	if !o.about(f) {
 		return false
 	}
-	return o.When == nil || o.When.holds(f)
+	all, excepted := []Cond{o.When}, false
+	if and, ok := o.When.(And); ok {
+		all = and
+	}
+	for _, c := range all {
+		if c == nil || c.holds(f) {
+			continue
+		}
+		if _, not := c.(Not); !not {
+			return false
+		}
+		excepted = true
+	}
+	return excepted
+}
+
+// about says whether the order means questions of this kind.
+func (o Order) about(f Facts) bool {
+	return o.Asked == "" || (Compare{Fact: AskedFact, Op: "=", Value: o.Asked}).holds(f)
 }
 
 // AskedFact is the fact that tells a question's kind.

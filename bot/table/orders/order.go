@@ -26,6 +26,7 @@ const (
 type Order struct {
 	Asked   string   // the kind of question that is meant; "" for any
 	Answers []string // in the game's notation: the first legal one is given
+	Ask     bool     // where none of them is: the player is asked, whatever the orders behind it say
 	When    Cond     // nil: always
 	Times   int      // answers that it gives at most, 1..MaxTimes; 0: as many as come
 	Until   Until

@@ -63,6 +63,11 @@ var parsed = []struct {
 	{line: "sers sauf si genre = assaut jusqu'à la fin du tour", said: "sers unless class = strike until end of turn",
 		want: Order{Answers: []string{"sers"}, When: Not{is("class", "strike")}, Until: UntilTurn}, fr: "sers sauf si genre = assaut jusqu’à la fin du tour"},
 	{line: `"once more" if mine = non`, said: `"once more" if mine = no`, want: Order{Answers: []string{"once more"}, When: is("mine", "no")}, fr: `"once more" si mon_tour = non`},
+	{line: "ask me if class = move always", said: "ask if class = move until withdrawn",
+		want: Order{Ask: true, When: is("class", "move"), Until: UntilWithdrawn}, fr: "me demander si genre = move jusqu’au retrait"},
+	{line: "when asked counter: b6 or demande-moi sauf si rangée = 2", said: "when asked counter: b6 or ask unless row = 2",
+		want: Order{Asked: "counter", Answers: []string{"b6"}, Ask: true, When: Not{is("row", "2")}}, fr: "quand on demande contre\u00a0: b6 ou me demander sauf si rangée = 2"},
+	{line: `"ask" or ask b3`, want: Order{Answers: []string{"ask", "ask b3"}}, fr: `"ask" ou ask b3`},
 	{line: "pass until I act myself", said: "pass", want: Order{Answers: []string{"pass"}}, fr: "pass"},
 }
 
@@ -95,34 +100,38 @@ func TestParse(t *testing.T) {
 	}
 }
 
+var wrong = []struct {
+	line string
+	want Error
+}{
+	{"  ", Error{0, WhyEmpty, "", ""}},
+	{"until end of turn", Error{0, WhyAnswer, "until", ""}},
+	{"pass if", Error{7, WhyFact, "", "asked, genre, rangée, case, mon_tour"}},
+	{"pass if colour = 2", Error{8, WhyFact, "colour", "asked, genre, rangée, case, mon_tour"}},
+	{"pass if class = gun", Error{16, WhyValue, "gun", "tir, assaut, move"}},
+	{"pass if class < shot", Error{14, WhyOp, "<", "=, !=, in"}},
+	{"pass if row = two", Error{14, WhyValue, "two", ""}},
+	{"pass if row", Error{11, WhyOp, "", "=, !=, <, >, <=, >=, in"}},
+	{"pass if (mine", Error{13, WhyClose, "", ")"}},
+	{"pass if class in shot", Error{17, WhyClose, "shot", "{"}},
+	{"pass if " + strings.Repeat("(", 9) + "mine", Error{16, WhyDeep, "(mine", ""}},
+	{"pass 0 times", Error{5, WhyTimes, "0", ""}},
+	{"pass 200 times", Error{5, WhyTimes, "200", ""}},
+	{"pass until tomorrow", Error{11, WhyDate, "tomorrow", ""}},
+	{"pass once 3 times", Error{10, WhyTwice, "3", ""}},
+	{"pass until end of round", Error{5, WhyTurn, "until", ""}},
+	{"pass if mine yes", Error{13, WhyEnd, "yes", ""}},
+	{"when asked joker: pass", Error{11, WhyAsked, "joker:", "contre, move"}},
+	{"when asked counter pass", Error{19, WhyColon, "pass", ""}},
+	{"ask or pass", Error{4, WhyEnd, "or", ""}},
+	{"ask if mine once", Error{16, WhyAskTimes, "", ""}},
+	{`"pass`, Error{0, WhyQuote, `"pass`, ""}},
+	{"a or b or c or d or e or f or g or h or i", Error{40, WhyMany, "i", ""}},
+	{strings.Repeat("x", MaxLine+1), Error{MaxLine, WhyLong, "x", ""}},
+}
+
 func TestWhatIsWrong(t *testing.T) {
-	for _, c := range []struct {
-		line string
-		want Error
-	}{
-		{"  ", Error{0, WhyEmpty, "", ""}},
-		{"until end of turn", Error{0, WhyAnswer, "until", ""}},
-		{"pass if", Error{7, WhyFact, "", "asked, genre, rangée, case, mon_tour"}},
-		{"pass if colour = 2", Error{8, WhyFact, "colour", "asked, genre, rangée, case, mon_tour"}},
-		{"pass if class = gun", Error{16, WhyValue, "gun", "tir, assaut, move"}},
-		{"pass if class < shot", Error{14, WhyOp, "<", "=, !=, in"}},
-		{"pass if row = two", Error{14, WhyValue, "two", ""}},
-		{"pass if row", Error{11, WhyOp, "", "=, !=, <, >, <=, >=, in"}},
-		{"pass if (mine", Error{13, WhyClose, "", ")"}},
-		{"pass if class in shot", Error{17, WhyClose, "shot", "{"}},
-		{"pass if " + strings.Repeat("(", 9) + "mine", Error{16, WhyDeep, "(mine", ""}},
-		{"pass 0 times", Error{5, WhyTimes, "0", ""}},
-		{"pass 200 times", Error{5, WhyTimes, "200", ""}},
-		{"pass until tomorrow", Error{11, WhyDate, "tomorrow", ""}},
-		{"pass once 3 times", Error{10, WhyTwice, "3", ""}},
-		{"pass until end of round", Error{5, WhyTurn, "until", ""}},
-		{"pass if mine yes", Error{13, WhyEnd, "yes", ""}},
-		{"when asked joker: pass", Error{11, WhyAsked, "joker:", "contre, move"}},
-		{"when asked counter pass", Error{19, WhyColon, "pass", ""}},
-		{`"pass`, Error{0, WhyQuote, `"pass`, ""}},
-		{"a or b or c or d or e or f or g or h or i", Error{40, WhyMany, "i", ""}},
-		{strings.Repeat("x", MaxLine+1), Error{MaxLine, WhyLong, "x", ""}},
-	} {
+	for _, c := range wrong {
 		_, err := shots.Parse(c.line)
 		var got *Error
 		if !errors.As(err, &got) {
@@ -160,10 +169,30 @@ func TestMeets(t *testing.T) {
 	}
 }
 
+// TestExcepts: what an order names behind unless, or not, is what its player wants to be
+// asked; a question that it does not mean at all is none of that.
+func TestExcepts(t *testing.T) {
+	facts := Facts{"asked": Words("counter"), "class": Words("shot"), "row": Number(2), "mine": Words("no")}
+	for line, want := range map[string]bool{
+		"pass": false, "pass unless class = shot": true, "pass if not class = shot": true, "pass unless class = move": false,
+		"pass if class = move": false, "pass if row = 2 unless class = shot": true, "pass if row = 3 unless class = shot": false,
+		"when asked counter: pass unless row = 2": true, "when asked move: pass unless row = 2": false,
+		"pass unless class = move or row = 2": true,
+	} {
+		o, err := Parse(line)
+		if err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		if got := o.Excepts(facts); got != want {
+			t.Errorf("%q: %v, want %v", line, got, want)
+		}
+	}
+}
+
 // words are texts of any kind, also such as mean something in the language.
 func words(t *rapid.T, label string) string {
 	return rapid.OneOf(
-		rapid.SampledFrom([]string{"pass", "b6", "counter 7H 2S", ">", "<", "xx", "if", "until", "3 times", "sauf si", "or", "when asked", "d4-f7", "~1", "A1:2 B2:1", "once"}),
+		rapid.SampledFrom([]string{"pass", "b6", "counter 7H 2S", ">", "<", "xx", "if", "until", "3 times", "sauf si", "or", "when asked", "d4-f7", "~1", "A1:2 B2:1", "once", "ask", "me demander", "ask me"}),
 		rapid.StringMatching(`[a-zA-Zéà0-9.+*/<>~:=-]{1,8}( [a-z0-9:()]{1,4})?`),
 	).Draw(t, label)
 }
@@ -199,6 +228,10 @@ func TestRoundTrip(t *testing.T) {
 		o := Order{Times: rapid.IntRange(0, MaxTimes).Draw(t, "times"), Regardless: rapid.Bool().Draw(t, "regardless")}
 		for range rapid.IntRange(1, 3).Draw(t, "answers") {
 			o.Answers = append(o.Answers, words(t, "answer"))
+		}
+		o.Ask = rapid.Bool().Draw(t, "ask")
+		if o.Ask && o.Times == 0 && rapid.Bool().Draw(t, "nothing else") {
+			o.Answers = nil
 		}
 		o.Asked = rapid.SampledFrom([]string{"", "counter", "end turn"}).Draw(t, "asked")
 		if rapid.Bool().Draw(t, "conditional") {

@@ -60,6 +60,9 @@ func (p *parser) whole() (Order, error) {
 			return Order{}, err
 		}
 	}
+	if len(p.o.Answers) == 0 && p.o.Times > 0 {
+		return Order{}, p.fail(p.at, WhyAskTimes)
+	}
 	return p.o, nil
 }
 
@@ -85,6 +88,9 @@ func (p *parser) asked() error {
 // answers reads one answer or several with "or" between them.
 func (p *parser) answers() error {
 	for {
+		if p.o.Ask = p.asks(); p.o.Ask {
+			return nil
+		}
 		if len(p.o.Answers) == MaxAnswers {
 			p.space()
 			return p.fail(p.at, WhyMany)
@@ -98,6 +104,16 @@ func (p *parser) answers() error {
 			return nil
 		}
 	}
+}
+
+// asks takes the word for being asked, where it stands alone in place of an answer.
+func (p *parser) asks() bool {
+	from := p.at
+	if p.take(kAsk) && (p.done() || p.opens()) {
+		return true
+	}
+	p.at = from
+	return false
 }
 
 // answer reads the notation up to the next clause.

@@ -26,6 +26,12 @@ func (o Order) In(t Tongue) string {
 		}
 		p.add(answerText(a))
 	}
+	if o.Ask {
+		if len(o.Answers) > 0 {
+			p.key(kOr)
+		}
+		p.key(kAsk)
+	}
 	switch c := o.When.(type) {
 	case nil:
 	case Not:
@@ -108,9 +114,13 @@ func (p *printer) end(o Order) {
 	}
 }
 
-// answerText is an answer, in quotes where a part of it would open a clause.
+// answerText is an answer, in quotes where it would be taken for the word for being asked,
+// or a part of it would open a clause.
 func answerText(a string) string {
 	p := &parser{scanner: newScanner(a)}
+	if p.asks() {
+		return `"` + a + `"`
+	}
 	for !p.done() {
 		if p.opens() {
 			return `"` + a + `"`

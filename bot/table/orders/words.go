@@ -23,6 +23,7 @@ const (
 	kRegardless
 	kYes
 	kNo
+	kAsk // in place of an answer
 	keywords
 )
 
@@ -38,6 +39,7 @@ var english = phrases{
 	kAct:       {"until i act myself", "until i act", "until i play"},
 	kWithdrawn: {"until withdrawn", "always"},
 	kDate:      {"until"}, kRegardless: {"regardless"}, kYes: {"yes"}, kNo: {"no"},
+	kAsk: {Ask, "ask me"},
 }
 
 var french = phrases{
@@ -48,10 +50,15 @@ var french = phrases{
 	kAct:       {"jusqu'à ce que je joue"},
 	kWithdrawn: {"jusqu'au retrait", "toujours"},
 	kDate:      {"jusqu'au"}, kRegardless: {"quoi qu'il arrive"}, kYes: {"oui"}, kNo: {"non"},
+	kAsk: {"me demander", "demande-moi", "demander"},
 }
 
 // byLocale are the languages whose keywords are known.
 var byLocale = map[string]*phrases{"en": &english, "fr": &french}
+
+// Ask is the canonical word that stands in place of an answer, or behind the others, where
+// the player wants to be asked: see Order.Ask.
+const Ask = "ask"
 
 // openers begin a clause, so that an answer ends before them.
 var openers = []keyword{kWhen, kUnless, kIf, kOr, kOnce, kTurn, kRound, kAct, kWithdrawn, kDate, kRegardless}

@@ -66,7 +66,7 @@ func (p *play) obeyed(t table.Table, all []table.Order, entries []game.Entry) (n
 			continue
 		}
 		lines = append(lines, o.Line)
-		if !rule.Meets(facts) {
+		if !rule.Meets(facts) || silent(o, all, d, facts) {
 			continue
 		}
 		if n := firstOf(t.Match, d, rule.Answers, entries); n > 0 {
@@ -77,6 +77,28 @@ func (p *play) obeyed(t table.Table, all []table.Order, entries []game.Entry) (n
 		}
 	}
 	return 0, fmt.Errorf("seat %d is given %s, for which none of its orders stands:\n%s\nwith %v", seat, entries[0].Action, strings.Join(lines, "\n"), facts)
+}
+
+// silent says whether an order has nothing to say to a question, whatever it reads: one of
+// the player's own before it asks him, or it is the game's and he names the question as an
+// exception, lets an order rest that would answer it, or was asked before it was his.
+func silent(o table.Order, all []table.Order, d game.Decision, facts orders.Facts) bool {
+	for _, own := range all {
+		rule, ok := own.Rule()
+		if own.Seat != o.Seat || own.Preset != "" || !ok {
+			continue
+		}
+		rests := own.Off == table.OffPaused || own.Off == table.OffUndone
+		switch {
+		case own.N == o.N:
+			return false
+		case own.Off == "" && rule.Ask && rule.Meets(facts):
+			return true
+		case o.Preset != "" && (own.Off == "" && rule.Excepts(facts) || rests && rule.Meets(facts)):
+			return true
+		}
+	}
+	return o.Preset != "" && d.ID <= o.After
 }
 
 // firstOf is how many of the entries are the first possible answer; 0 if they are
@@ -104,8 +126,12 @@ func ripe(t table.Table) error {
 	}
 	for _, d := range t.Match.Pending() {
 		facts := t.FactsOf(d.Seat)
-		for _, o := range t.OrdersOf(d.Seat) {
+		all := t.OrdersOf(d.Seat)
+		for _, o := range all {
 			rule, ok := o.Rule()
+			if silent(o, all, d, facts) {
+				continue
+			}
 			if o.Off != "" || !ok || !rule.Meets(facts) || rule.Until == "turn" || rule.Until == "round" {
 				continue
 			}

@@ -57,6 +57,9 @@ func Random(luck *rand.Rand, info game.Info, answers []game.Action) orders.Order
 		o.Times = 1 + luck.IntN(3)
 	}
 	o.Regardless = luck.IntN(3) > 0
+	if o.Ask = luck.IntN(5) == 0; o.Ask && o.Times == 0 && luck.IntN(2) == 0 {
+		o.Answers = nil
+	}
 	return o
 }
 

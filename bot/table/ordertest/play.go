@@ -179,16 +179,9 @@ func (p *play) meetReady(t table.Table) {
 	}
 }
 
-// answers plays an answer as the host does: a legal action, or what a person would type.
+// answers plays an answer as the host does: as its player would type it.
 // It is the entries that it makes; none if it answers nothing.
 func answers(m *game.Match, d game.Decision, answer string) []game.Entry {
-	if a := game.Action(answer); slices.Contains(m.State.Legal(d.Seat, nil), a) {
-		next, _, err := m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
-		if err != nil {
-			return nil
-		}
-		return next.Journal[len(m.Journal):]
-	}
 	taken, _ := m.Take(game.Line{Seat: d.Seat, Text: answer, Answers: true}) // what stays is an answer too
 	return taken.Match.Journal[len(m.Journal):]
 }

@@ -1,0 +1,157 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/game/rois"
+)
+
+// renewed is Les Rois before and after an upgrade of the bot that brought its presets.
+type renewed struct {
+	rois.Game
+	upgraded *atomic.Bool
+}
+
+func (g renewed) Info() game.Info {
+	info := g.Game.Info()
+	if !g.upgraded.Load() {
+		info.Presets = nil
+	}
+	return info
+}
+
+// manoeuvre is a position in which Alice (Red) may move C1-C2 and Bruno may counter it.
+const manoeuvre = "turn 3R action R[C1=4 B3=2] B[B4=4 D5=4] hR[2S 3S 4S 5S 2H 3H] hB[3C 4C 6D 8S *1]"
+
+// battle is a table of Les Rois in a position, Alice against Bruno, who reads French.
+func battle(t *testing.T, upgraded bool) (*world, *atomic.Bool) {
+	t.Helper()
+	on := &atomic.Bool{}
+	on.Store(upgraded)
+	g := renewed{upgraded: on}
+	w := newWorld(t, bot.Title{Game: g, Painter: plainPainter{}})
+	m, _, err := game.NewMatch(g, game.Setup{Game: "rois", Rules: g.Info().Rules, Seats: 2, Position: manoeuvre})
+	w.check(err)
+	at := table.Seating{By: table.By{Interaction: "position"}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
+	for _, who := range []string{"alice", "bruno"} {
+		at.Players = append(at.Players, table.Player{User: w.srv.As(who).ID(), Name: who})
+	}
+	_, err = w.tables.Import(w.ctx(), at, m)
+	w.check(err)
+	w.sees("emma", "The game begins.")
+	return w, on
+}
+
+// TestPresetsOnScreen: /orders lists what everybody has from the start, in the reader's
+// language; a button asks its reader himself again, another restores it.
+func TestPresetsOnScreen(t *testing.T) {
+	w, _ := battle(t, true)
+	r := w.command("alice", "orders", nil)
+	if said := r.Message.Content; !strings.Contains(said, "1. **When the enemy moves: pass** · for everybody, from the start · armed") ||
+		!strings.Contains(said, "When the enemy heals: pass") {
+		t.Errorf("she reads %q", said)
+	}
+	r = w.command("bruno", "orders", nil)
+	if said := r.Message.Content; !strings.Contains(said, "1. **Quand l’adversaire se déplace\u00a0: passer** · pour tous, dès le début · active") {
+		t.Errorf("he reads %q", said)
+	}
+	if strings.Contains(string(r.Message.Components), "Tout retirer") {
+		t.Error("nothing is his own, and all of it could be removed")
+	}
+	r = w.choose("bruno", r.Message, "1")
+	if said := r.Message.Content; !strings.Contains(said, "quand on demande réaction\u00a0: pass si ") {
+		t.Errorf("the order as it is typed: %q", said)
+	}
+	r = w.on("bruno", r.Message, "Me demander")
+	if said := r.Message.Content; !strings.Contains(said, "On vous demande vous-même\u00a0: Quand l’adversaire se déplace\u00a0: passer") {
+		t.Errorf("taken back: %q", said)
+	}
+	w.command("alice", "do", playground.Opts{"line": "C1-C2"})
+	if got := w.here(); !got.WaitsFor(w.srv.As("bruno").ID()) {
+		t.Errorf("a move that he wants to be asked about: %v are asked", got.Asked())
+	}
+	w.command("bruno", "do", playground.Opts{"line": "pass"})
+	r = w.on("bruno", w.command("bruno", "orders", nil).Message, "Comme au début")
+	if !strings.Contains(r.Message.Content, "Quand l’adversaire se déplace\u00a0: passer") || strings.Contains(r.Message.Content, "On vous demande vous-même") {
+		t.Errorf("restored: %q", r.Message.Content)
+	}
+	w.command("alice", "do", playground.Opts{"line": "C2-C3"})
+	if got := w.here(); got.WaitsFor(w.srv.As("bruno").ID()) {
+		t.Error("a move does not pass by itself again")
+	}
+}
+
+// TestPresetsByTyping: a typed order, and one built by menus, says that its player is asked.
+func TestPresetsByTyping(t *testing.T) {
+	w, _ := battle(t, true)
+	r := w.command("bruno", "orders", playground.Opts{"line": "me demander si genre = mouvement jusqu’au retrait"})
+	if own := w.here().OrdersOf(1); len(own) != 3 || own[0].Line != "ask if class = move until withdrawn" {
+		t.Fatalf("%q; orders %+v", r.Message.Content, own)
+	}
+	if said := r.Message.Content; !strings.Contains(said, "**Me demander** · seulement si\u00a0: c’est un mouvement") {
+		t.Errorf("told as %q", said)
+	}
+	w.command("alice", "do", playground.Opts{"line": "C1-C2"})
+	if got := w.here(); !got.WaitsFor(w.srv.As("bruno").ID()) {
+		t.Errorf("%v are asked", got.Asked())
+	}
+	r = w.on("alice", w.command("alice", "orders", nil).Message, "Add…")
+	at := slices.IndexFunc(rois.Game{}.Info().Ahead[0].Answers, func(r game.Ready) bool { return r.ID == "autogive" }) + 1
+	r = w.choose("alice", r.Message, string(rune('0'+at)))
+	r = w.on("alice", r.Message, "Always")
+	if strings.Contains(string(r.Message.Components), `"Once"`) {
+		t.Error("being asked is offered once")
+	}
+	w.on("alice", r.Message, "Until I remove it")
+	if own := w.here().OrdersOf(0); own[0].Line != "when asked reaction: ask until withdrawn" {
+		t.Errorf("built by menus: %+v", own)
+	}
+	r = w.command("alice", "orders", playground.Opts{"line": "ask once"})
+	if said := r.Message.Content; !strings.Contains(said, "not for a number of times") {
+		t.Errorf("ask once: %q", said)
+	}
+}
+
+// TestPresetsAfterAnUpgrade: at a table that runs already each player is told in one private
+// line, in his language, and has them from then on; before that nothing passes for him.
+func TestPresetsAfterAnUpgrade(t *testing.T) {
+	w, on := battle(t, false)
+	on.Store(true)
+	const line, ligne = "From your next question on I answer for you here", "Dès votre prochaine question, je réponds pour vous"
+	r := w.command("alice", "do", playground.Opts{"line": "C1-C2"})
+	if !strings.Contains(r.Message.Content, line) || !strings.Contains(r.Message.Content, "When the enemy moves: pass · When the enemy heals: pass") {
+		t.Errorf("she reads %q", r.Message.Content)
+	}
+	if got := w.here(); !got.WaitsFor(w.srv.As("bruno").ID()) {
+		t.Fatal("a move passes before he was told")
+	}
+	r = w.press("bruno", "Play")
+	if !strings.Contains(r.Message.Content, ligne) {
+		t.Errorf("he reads %q", r.Message.Content)
+	}
+	if got := w.here(); !got.WaitsFor(w.srv.As("bruno").ID()) {
+		t.Fatal("what he is asked is answered while he reads")
+	}
+	r = w.command("bruno", "do", playground.Opts{"line": "pass"})
+	if strings.Contains(r.Message.Content, ligne) {
+		t.Error("he is told twice")
+	}
+	r = w.command("alice", "do", playground.Opts{"line": "C2-C3"})
+	if strings.Contains(r.Message.Content, line) || w.here().WaitsFor(w.srv.As("bruno").ID()) {
+		t.Errorf("she is told twice, or the move does not pass: %q", r.Message.Content)
+	}
+	public, err := w.srv.As("emma").Messages(channel)
+	w.check(err)
+	for _, m := range public {
+		if strings.Contains(m.Content, line) {
+			t.Error("everybody reads it")
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"bivouac/bot/table/orders"
+	"bivouac/game"
+)
+
+// A game may name standing orders that every player has from the start (game.Preset).
+// They stand behind the player's own orders at the table, as the game's own: see
+// Order.Preset. A player takes one back like an order of his own, which also holds at his
+// next tables of that game, until he has them restored.
+//
+// A table that was begun before its game named an order gives it to a player only after a
+// private line has told him (Tables.Informed), and the order answers no question that he
+// was asked before.
+
+// Untold are the standing orders of the game that a player at the table does not have yet
+// and is to be told of first.
+func (t Table) Untold(seat game.Seat) []game.Preset {
+	if t.Status != Playing || t.Match == nil || t.UserOf(seat) == "" || t.Players[seat].Left {
+		return nil
+	}
+	return t.missing(seat)
+}
+
+// missing are the standing orders of the game that a seat's player was never given.
+func (t Table) missing(seat game.Seat) []game.Preset {
+	return slices.DeleteFunc(slices.Clone(t.Match.Game.Info().Presets), func(p game.Preset) bool {
+		return slices.Contains(t.Players[seat].Presets, p.ID)
+	})
+}
+
+// TakenBack are the standing orders of the game that the seat's player has taken back.
+func (t Table) TakenBack(seat game.Seat) []game.Preset {
+	has := func(id string) bool {
+		return slices.ContainsFunc(t.OrdersOf(seat), func(o Order) bool { return o.Preset == id })
+	}
+	return slices.DeleteFunc(slices.Clone(t.Match.Game.Info().Presets), func(p game.Preset) bool {
+		return !slices.Contains(t.Players[seat].Presets, p.ID) || has(p.ID)
+	})
+}
+
+// Informed notes that a player was told of the standing orders of Untold: he has them from
+// now on. What he is asked at this moment he answers himself.
+func (s *Tables) Informed(ctx context.Context, user string, id ID) error {
+	_, err := s.change(ctx, By{}, id, func(c *change) error {
+		seat, ok := c.before.SeatOf(user)
+		if ok && c.before.Status == Playing {
+			d, _ := c.before.Match.Asked(seat)
+			s.give(c, seat, d.ID)
+		}
+		return nil
+	})
+	return err
+}
+
+// provide gives the game's standing orders to players who have just sat down, in place of
+// those of who sat there before.
+func (s *Tables) provide(c *change) {
+	a := &c.after
+	c.vacate()
+	if a.Status != Playing || a.Match == nil || len(a.Match.Game.Info().Presets) == 0 {
+		return
+	}
+	for seat := range game.Seat(len(a.Players)) {
+		here := !a.Players[seat].Left
+		if was := c.before.Match != nil && c.before.UserOf(seat) == a.UserOf(seat) && !c.before.Players[seat].Left; here && !was {
+			a.Players[seat].Presets = nil
+			s.give(c, seat, 0)
+		}
+	}
+}
+
+// give adds the game's standing orders that a seat's player was never given; they answer
+// questions after one. What he does not want at any table he does not get.
+func (s *Tables) give(c *change, seat game.Seat, after int) {
+	p := &c.after.Players[seat]
+	who, err := s.Person(p.User)
+	if err != nil {
+		return // he is asked; a later change may know better
+	}
+	for _, d := range c.after.missing(seat) {
+		p.Presets = append(slices.Clip(p.Presets), d.ID)
+		if !slices.Contains(who.Asked[c.after.Game], d.ID) {
+			c.addPreset(seat, d, after)
+		}
+	}
+}
+
+func (c *change) addPreset(seat game.Seat, d game.Preset, after int) {
+	turn, round := c.after.counted()
+	c.after.Orders = append(c.after.Orders, Order{
+		Seat: seat, N: c.nextOrder(seat), Line: d.Order, Preset: d.ID, After: after, Turn: turn, Round: round,
+	})
+}
+
+// Restore gives a player back the game's standing orders that he has taken back, at this
+// table and at his next ones. Errors: as Withdraw.
+func (s *Tables) Restore(ctx context.Context, by By, id ID) (Outcome, error) {
+	out, err := s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		c.shown = true
+		for _, d := range c.before.TakenBack(seat) {
+			c.addPreset(seat, d, 0)
+		}
+		return nil
+	})
+	if err != nil {
+		return out, err
+	}
+	return out, s.wishPresets(ctx, by.User, out.After.Game, func(asked []string) []string { return nil })
+}
+
+// wishPresets changes which standing orders of a game a person does not want at his next
+// tables.
+func (s *Tables) wishPresets(ctx context.Context, user, title string, f func([]string) []string) error {
+	_, err := s.SetPerson(ctx, user, func(p *Person) {
+		asked := map[string][]string{}
+		for g, ids := range p.Asked {
+			asked[g] = ids
+		}
+		asked[title] = f(slices.Clone(asked[title]))
+		if len(asked[title]) == 0 {
+			delete(asked, title)
+		}
+		if p.Asked = asked; len(asked) == 0 {
+			p.Asked = nil
+		}
+	})
+	return err
+}
+
+// asksHimself says what an order of the player's own means for the game's: where he let one
+// rest that would answer the question, or names the question as an exception, he answers
+// himself.
+func (o Order) asksHimself(rule orders.Order, facts orders.Facts) bool {
+	if o.Preset != "" {
+		return false
+	}
+	if o.Off != "" {
+		return (o.Off == OffPaused || o.Off == OffUndone) && rule.Meets(facts)
+	}
+	return rule.Excepts(facts)
+}
+
+// answersAgain says whether an order of the game's would answer at once what its player is
+// asked after he took something back.
+func (c *change) answersAgain(o Order) bool {
+	rule, ok := o.Rule()
+	d, asked := c.after.Match.Asked(o.Seat)
+	again := true
+	_ = safely(func() error {
+		again = ok && asked && d.ID > o.After && rule.Meets(c.after.facts(d))
+		return nil
+	})
+	return again
+}

@@ -1,0 +1,296 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"bivouac/bot/table/orders"
+	"bivouac/game"
+	"bivouac/game/gametest"
+	"bivouac/game/rois"
+)
+
+// manoeuvre is a position in which Red may move C1-C2, heal C1, strike B3xB4, and Black may
+// counter anything.
+const manoeuvre = "turn 3R action R[C1:10,6 B3=2] B[B4=4 D5=4] hR[2S 3S 4S 5S 2H 3H] hB[3C 4C 6D 8S *1]"
+
+// passesAlone says whether Black's answer came by itself: the entry after Red's is his pass.
+func passesAlone(out Outcome) bool {
+	j := out.After.Match.Journal
+	return out.Entries == 2 && j[len(j)-1].Action == "pass" && j[len(j)-1].Seat == 1
+}
+
+// presets are the game's orders that a seat has, by ID.
+func presets(t Table, seat game.Seat) []string {
+	var ids []string
+	for _, o := range t.OrdersOf(seat) {
+		if o.Preset != "" {
+			ids = append(ids, o.Preset)
+		}
+	}
+	return ids
+}
+
+// TestPresetsOfRois is R13.10: at a new table moves and heals of the enemy pass at once,
+// strikes are asked.
+func TestPresetsOfRois(t *testing.T) {
+	for act, want := range map[game.Action]bool{"C1-C2": true, "+C1 S": true, "B3xB4": false} {
+		b, id := battle(t, manoeuvre)
+		if out := b.act(id, "alice", act); passesAlone(out) != want {
+			t.Errorf("%s: passed %v, asked %v", act, !want, out.After.Asked())
+		}
+	}
+}
+
+// saidFirst is what Bruno says before Alice moves.
+var saidFirst = []struct {
+	name, line string
+	then       func(b *bench, id ID)
+	want       []game.Action // behind Red's move
+}{
+	{"nothing said", "", nil, []game.Action{"pass"}},
+	{"his answer", "counter * if class = move always", nil, []game.Action{"counter *1"}},
+	{"one that is not possible", "counter *2 if class = move always", nil, []game.Action{"pass"}},
+	{"an exception", "pass unless class = move always", nil, nil},
+	{"an exception of something else", "pass unless class = shot and row = 2 always", nil, []game.Action{"pass"}},
+	{"asked", "ask if class = move always", nil, nil},
+	{"asked of another row", "ask if class = move and row = 4 always", nil, []game.Action{"pass"}},
+	{"one that he lets rest", "pass if class = move always", func(b *bench, id ID) {
+		b.change(ctx, By{}, id, func(c *change) error {
+			for i := range c.after.Orders {
+				if c.after.Orders[i].Preset == "" {
+					c.after.Orders[i].Off = OffPaused
+				}
+			}
+			return nil
+		})
+	}, nil},
+	{"all let rest", "", func(b *bench, id ID) {
+		_, err := b.Arm(ctx, b.by("bruno"), id, false)
+		b.must(err)
+	}, nil},
+	{"all removed, which are his own", "ask if class = move always", func(b *bench, id ID) {
+		_, err := b.Withdraw(ctx, b.by("bruno"), id, AllOrders)
+		b.must(err)
+	}, []game.Action{"pass"}},
+}
+
+// TestPresetsGiveWay: what a player says himself goes before what the game gives everybody.
+func TestPresetsGiveWay(t *testing.T) {
+	for _, c := range saidFirst {
+		t.Run(c.name, func(t *testing.T) {
+			b, id := battle(t, manoeuvre)
+			if c.line != "" {
+				b.arrange(id, "bruno", c.line)
+			}
+			if c.then != nil {
+				c.then(b, id)
+			}
+			out := b.act(id, "alice", "C1-C2")
+			var got []game.Action
+			for _, e := range out.After.Match.Journal[out.Before.Entries()+1:] {
+				got = append(got, e.Action)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("answers %v, want %v; asked %v", got, c.want, out.After.Asked())
+			}
+		})
+	}
+}
+
+// TestPresetTakenBack: what a player takes back he is asked, at his next tables of the game
+// too, until he restores it. Nobody else is asked for it.
+func TestPresetTakenBack(t *testing.T) {
+	b, id := battle(t, manoeuvre)
+	own := b.get(id).OrdersOf(1)
+	i := slices.IndexFunc(own, func(o Order) bool { return o.Preset == "move" })
+	_, err := b.Withdraw(ctx, b.by("bruno"), id, own[i].N)
+	b.must(err)
+	if got := b.get(id); !slices.Equal(presets(got, 1), []string{"heal"}) || len(got.TakenBack(1)) != 1 || len(presets(got, 0)) != 2 {
+		t.Errorf("he has %v, she %v", presets(got, 1), presets(got, 0))
+	}
+	if out := b.act(id, "alice", "C1-C2"); out.Entries != 1 {
+		t.Error("a move passed that he wanted to be asked about")
+	}
+	next := b.position("d", "rois", manoeuvre)
+	if got := b.get(next); !slices.Equal(presets(got, 1), []string{"heal"}) || len(presets(got, 0)) != 2 {
+		t.Errorf("at the next table he has %v, she %v", presets(got, 1), presets(got, 0))
+	}
+	_, err = b.Restore(ctx, b.by("bruno"), next)
+	b.must(err)
+	if out := b.act(next, "alice", "C1-C2"); !passesAlone(out) {
+		t.Error("what was restored does not pass")
+	}
+	if got := presets(b.get(b.position("e", "rois", manoeuvre)), 1); len(got) != 2 {
+		t.Errorf("at the table after it he has %v", got)
+	}
+	if got := presets(b.get(id), 1); len(got) != 1 {
+		t.Errorf("at the first table he has %v", got)
+	}
+}
+
+// old makes a table one of a program that knew no presets.
+func (b *bench) old(id ID) {
+	b.t.Helper()
+	_, err := b.change(ctx, By{}, id, func(c *change) error {
+		c.dropOrders(func(o Order) bool { return o.Preset != "" })
+		for i := range c.after.Players {
+			c.after.Players[i].Presets = nil
+		}
+		return nil
+	})
+	b.must(err)
+}
+
+// TestPresetsOfARunningTable: each player gets them once he was told, not before, and not
+// for what he is asked at that moment. What he has set goes before.
+func TestPresetsOfARunningTable(t *testing.T) {
+	b, id := battle(t, manoeuvre)
+	b.old(id)
+	b.arrange(id, "bruno", "ask if class = heal always")
+	if out := b.act(id, "alice", "C1-C2"); out.Entries != 1 || len(out.After.Untold(1)) != 2 {
+		t.Fatalf("untold %v, and %d entries", out.After.Untold(1), out.Entries)
+	}
+	b.must(b.Informed(ctx, "bruno", id))
+	if got := b.get(id); len(got.Untold(1)) != 0 || len(got.Untold(0)) != 2 || got.Entries() != 1 {
+		t.Fatalf("told: he %v, she %v, entries %d", got.Untold(1), got.Untold(0), got.Entries())
+	}
+	b.restart()                          // a kill in between
+	b.must(b.Informed(ctx, "bruno", id)) // told again: nothing is given twice
+	if got := presets(b.get(id), 1); !slices.Equal(got, []string{"move", "heal"}) {
+		t.Errorf("he has %v", got)
+	}
+	b.act(id, "bruno", "pass") // the question that was open is his
+	if out := b.act(id, "alice", "C2-C3"); !passesAlone(out) {
+		t.Error("the next move does not pass")
+	}
+	if out := b.act(id, "alice", "+C3 S"); out.Entries != 1 {
+		t.Error("a heal passes that he had set to be asked")
+	}
+}
+
+// TestPresetsAndUndo: a player who takes a move of his own back keeps them; of an answer
+// that they gave he is asked himself.
+func TestPresetsAndUndo(t *testing.T) {
+	b, id := battle(t, manoeuvre)
+	b.act(id, "alice", "C1-C2")
+	b.agree(id, "alice", "bruno", MotionUndo)
+	if rests := resting(b.get(id), 0); rests != 0 {
+		t.Errorf("%d of hers rest since she took a move back", rests)
+	}
+	if out := b.act(id, "alice", "C1-C2"); !passesAlone(out) {
+		t.Errorf("after an undo the move is asked: %v", out.After.Asked())
+	}
+	b.agree(id, "bruno", "alice", MotionUndo)
+	if got := b.get(id); !got.WaitsFor("bruno") {
+		t.Errorf("he took his pass back, and %v are asked", got.Asked())
+	}
+	if rests := resting(b.get(id), 1); rests != 1 {
+		t.Errorf("%d of his rest, want the one that would answer again", rests)
+	}
+}
+
+// resting is how many of a seat's orders rest.
+func resting(t Table, seat game.Seat) int {
+	return len(slices.DeleteFunc(t.OrdersOf(seat), func(o Order) bool { return o.Off == "" }))
+}
+
+// TestPresetsAreOrders: what games give everybody can be read, ends with the game only,
+// answers whatever is new, and hangs on nothing hidden.
+func TestPresetsAreOrders(t *testing.T) {
+	info := rois.Game{}.Info()
+	if len(info.Presets) == 0 {
+		t.Fatal("there are none")
+	}
+	for _, p := range info.Presets {
+		o, err := orders.Parse(p.Order)
+		if err != nil || o.String() != p.Order || o.Until != orders.UntilWithdrawn || !o.Regardless || o.Times != 0 {
+			t.Errorf("%s: %q is read as %+v, %v", p.ID, p.Order, o, err)
+		}
+		for _, k := range FactKinds(info) {
+			if k.Hidden && slices.Contains(o.Uses(), k.ID) {
+				t.Errorf("%s hangs on %s, which only its player sees", p.ID, k.ID)
+			}
+		}
+	}
+}
+
+// TestPresetsTellNothing: in random games of Les Rois a question that passes by itself does
+// so in every hand that its player may hold, and its answer is legal in all of them.
+func TestPresetsTellNothing(t *testing.T) {
+	info := rois.Game{}.Info()
+	asked := 0
+	for seed := range byte(12) {
+		setup := gametest.Setups(info)[0]
+		setup.Seed = game.Seed{seed}
+		m, _, err := game.NewMatch(rois.Game{}, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		luck := game.NewRand(setup.Seed, "presets")
+		for range 150 {
+			pending := m.Pending()
+			if len(pending) == 0 {
+				break
+			}
+			d := pending[luck.IntN(len(pending))]
+			other := m.State.Redeal(1-d.Seat, &luck) // what his enemy cannot tell from it
+			for _, p := range info.Presets {
+				o, _ := orders.Parse(p.Order)
+				here, there := o.Meets(Table{Match: m}.FactsOf(d.Seat)), o.Meets(Table{Match: m.Branch(other)}.FactsOf(d.Seat))
+				if legal := other.Legal(d.Seat, nil); here != there || here && !slices.Contains(legal, game.Action(o.Answers[0])) {
+					t.Fatalf("%s: %v here, %v with another hand; legal %v", p.ID, here, there, legal)
+				}
+				if here {
+					asked++
+				}
+			}
+			legal := m.State.Legal(d.Seat, nil)
+			if m, _, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: legal[luck.IntN(len(legal))]}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if asked < 20 {
+		t.Errorf("only %d questions", asked)
+	}
+}
+
+// TestPresetsLetALineGoOn: a typed line goes on behind answers by order, as R13.12 wants it;
+// it ends where its player is not asked, or something has come up for him.
+func TestPresetsLetALineGoOn(t *testing.T) {
+	for _, c := range []struct {
+		line, order string
+		actions     []game.Action // of the whole journal
+		stopped     string        // at this word; "" for nowhere
+		interrupted bool
+	}{
+		{"C1-C2 C2-C3", "", []game.Action{"C1-C2", "pass", "C2-C3", "pass"}, "", false},
+		{"C1-C2; C2-C3; end", "", []game.Action{"C1-C2", "pass", "C2-C3", "pass", "end"}, "", false},
+		{"C1-C2 B3xB4 C2-C3", "", []game.Action{"C1-C2", "pass", "B3xB4"}, "C2-C3", false},
+		{"C1-C2 E1-E2 C2-C3", "", []game.Action{"C1-C2", "pass"}, "E1-E2", false},
+		{"C1-C2 C2-C3", "ask if class = move always", []game.Action{"C1-C2"}, "C2-C3", false},
+		{"C1-C2 C2-C3", "counter * if class = move always", []game.Action{"C1-C2", "counter *1"}, "C2-C3", true},
+	} {
+		t.Run(c.line+" "+c.order, func(t *testing.T) {
+			b, id := battle(t, manoeuvre)
+			if c.order != "" {
+				b.arrange(id, "bruno", c.order)
+			}
+			out, err := b.Type(ctx, b.by("alice"), id, c.line)
+			var got []game.Action
+			for _, e := range out.After.Match.Journal {
+				got = append(got, e.Action)
+			}
+			if !slices.Equal(got, c.actions) {
+				t.Errorf("played %v, want %v", got, c.actions)
+			}
+			var word *game.Word
+			var interrupted *Interrupted
+			if errors.As(err, &word) != (c.stopped != "") || word != nil && word.Word != c.stopped || errors.As(err, &interrupted) != c.interrupted {
+				t.Errorf("stopped by %v, want at %q", err, c.stopped)
+			}
+		})
+	}
+}
