@@ -26,8 +26,8 @@ import (
 	"bivouac/render"
 )
 
-// recordInto is where TestRecord has played: a folder of testdata/recorded, named after
-// the day. Recorded matches are never made anew: each shows what a bot of its day has left
+// recordInto is the folder in testdata/recorded, named after the day, into which TestRecord
+// writes what it has played. Recorded matches are never made anew: each shows what a bot of its day has left
 // behind. Record others before rules are raised.
 var recordInto = flag.String("record", "", "folder into which TestRecord writes its matches")
 

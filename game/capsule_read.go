@@ -13,7 +13,7 @@ import (
 // Limits of ReadCapsule, so that a strange file cannot fill the memory.
 const (
 	MaxCapsule     = 4 << 20 // bytes
-	maxCapsuleLine = 64 << 10
+	maxCapsuleLine = 1 << 20
 )
 
 // Errors of ReadCapsule beside those of a damaged file.
@@ -30,9 +30,11 @@ var (
 func ReadCapsule(r io.Reader) (Capsule, error) {
 	p := &capsuleReader{lines: bufio.NewScanner(io.LimitReader(r, MaxCapsule)), limit: -1}
 	p.lines.Buffer(nil, maxCapsuleLine)
-	if line, _ := p.next(); line != capsuleHead {
+	line, _ := p.next()
+	if line != capsuleHead && line != partsHead {
 		return Capsule{}, fmt.Errorf("read a capsule: line 1: %w, want %q", stranger(line), capsuleHead)
 	}
+	p.parts = line == partsHead
 	for !p.done {
 		line, ok := p.next()
 		if !ok {
@@ -69,6 +71,8 @@ type capsuleReader struct {
 	limit   int // entries promised by "journal"; -1 before it
 	drawing []string
 	done    bool
+	parts   bool    // the rules may have changed in it
+	origin  *Origin // of the next entry
 }
 
 func (p *capsuleReader) next() (string, bool) {
@@ -92,7 +96,12 @@ func (p *capsuleReader) whole() error {
 	if p.c.Setup.Game == "" || p.c.Commitment == "" {
 		return errors.New("game or commitment is missing")
 	}
-	p.c.Setup.Position = strings.Join(p.drawing, "\n")
+	p.c.Setup.Position, p.c.Raised = strings.Join(p.drawing, "\n"), p.origin
+	if p.origin != nil {
+		if err := p.origin.check(p.c.Journal); err != nil {
+			return err
+		}
+	}
 	return checkJournal(p.c.Journal)
 }
 
@@ -116,7 +125,13 @@ func (p *capsuleReader) line(line string) error {
 		p.done = true
 		return hash(rest, &p.c.Final)
 	}
-	if p.limit >= 0 {
+	switch {
+	case p.limit < 0:
+	case p.parts && first == toldWord:
+		return p.told(rest)
+	case p.parts && first == originWord:
+		return p.starts(rest)
+	default:
 		return p.entry(first, rest)
 	}
 	read, ok := heads[first]
@@ -190,7 +205,8 @@ func (p *capsuleReader) entry(seat, s string) error {
 	if len(p.c.Journal) == p.limit {
 		return fmt.Errorf("more entries than the %d promised", p.limit)
 	}
-	var e Entry
+	e := Entry{Origin: p.origin}
+	p.origin = nil
 	if seat == clockSeat {
 		e.Seat = Spectator
 	} else if err := number(seat, (*int)(&e.Seat)); err != nil {
