@@ -144,6 +144,15 @@ func WriteCapsule(w io.Writer, m *Match, openSeed bool) error {
 	return err
 }
 
+// Rules is the version of the rules by which the last part was played.
+func (c Capsule) Rules() int {
+	if c.Raised != nil {
+		return c.Raised.Rules
+	}
+	_, rules := lastPart(c.Setup, c.Journal)
+	return rules
+}
+
 // Match plays the last part of the journal again. Errors: ErrSealed, ErrOldRules, or the
 // entry that the rules refuse.
 func (c Capsule) Match(g Game) (*Match, error) {

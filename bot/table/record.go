@@ -71,7 +71,7 @@ func (t *Table) fillClocks() {
 	}
 }
 
-// decode makes the table of what the store holds. A journal written under other
+// decode makes the table of what the store holds. With an error the table has no match. A journal written under other
 // rules is played on from its snapshot, and told as it was told then.
 func (s *Tables) decode(m store.Match) (Table, error) {
 	r, err := readRecord(m.Record)
@@ -84,22 +84,27 @@ func (s *Tables) decode(m store.Match) (Table, error) {
 	}
 	g, err := s.Game(t.Game)
 	if err != nil {
-		return Table{}, err
+		return t, err
 	}
 	journal, told, err := readJournal(m.Journal)
 	if err != nil {
-		return Table{}, err
+		return t, err
 	}
 	err = safely(func() error {
 		t.Match, err = game.Resume(g, *r.Setup, journal, m.Snapshot)
 		return err
 	})
 	if err != nil {
+		t.Match = nil
 		return t, err
 	}
 	story, err := readStory(r.Opening, told[:t.Match.Since()])
+	if err != nil {
+		t.Match = nil
+		return t, err
+	}
 	t.Match = t.Match.Remember(story)
-	return t, err
+	return t, nil
 }
 
 // readJournal reads the entries, and beside each what it told, if that was stored.
