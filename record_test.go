@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"image"
+	"image/color"
 	"image/png"
 	"io"
 	"math/rand/v2"
@@ -45,7 +46,7 @@ type blank struct{}
 
 func (blank) Board(render.Scene) ([]byte, error) {
 	var b bytes.Buffer
-	err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)))
+	err := png.Encode(&b, image.NewPaletted(image.Rect(0, 0, 8, 8), color.Palette{color.Black}))
 	return b.Bytes(), err
 }
 
@@ -82,7 +83,17 @@ func TestRecord(t *testing.T) {
 
 func newRecording(t *testing.T) *recording {
 	r := &recording{t: t, path: filepath.Join(t.TempDir(), "bivouac.db"), luck: rand.New(rand.NewPCG(2026, 11))}
-	o := town.Options{Path: r.path, Seed: 11, Begin: time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)}
+	var err error
+	if r.town, err = town.New(recordedTown(r.path)); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// recordedTown is the town of recorded matches: its people and rooms have the same ids each
+// time, which follow from when it began.
+func recordedTown(path string) town.Options {
+	o := town.Options{Path: path, Seed: 11, Begin: time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)}
 	for _, title := range titles {
 		title.Painter = blank{}
 		o.Titles = append(o.Titles, title)
@@ -94,11 +105,7 @@ func newRecording(t *testing.T) *recording {
 	for n := range 80 {
 		o.Channels = append(o.Channels, fmt.Sprint("room-", n))
 	}
-	var err error
-	if r.town, err = town.New(o); err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return o
 }
 
 func (r *recording) check(err error) {
