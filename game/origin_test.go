@@ -255,4 +255,8 @@ func TestRigsAcrossARaise(t *testing.T) {
 	if err != nil || state(t, again) != state(t, m) || again.State.(*toyState).Steps[0] != 6+1+2 {
 		t.Errorf("a replay has %+v, %v", again, err)
 	}
+	back, err := m.UndoByConsent(0)
+	if err != nil || back.State.(*toyState).Steps[0] != 6+1 || back.State.(*toyState).Dice.Forced() != 1 {
+		t.Errorf("an undo leads to %+v, %v; want the die that was rigged to fall once more", back, err)
+	}
 }
