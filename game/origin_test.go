@@ -242,7 +242,7 @@ func TestAPositionThatCannotBeRead(t *testing.T) {
 
 // TestRigsAcrossARaise: what was rigged before the new rules is in their first position.
 func TestRigsAcrossARaise(t *testing.T) {
-	m, err := toyMatch(t).Rig("dice", "6", "1")
+	m, err := toyMatch(t).Rig("dice", "4", "1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,11 +252,11 @@ func TestRigsAcrossARaise(t *testing.T) {
 	}
 	m = typed(t, m, "0: r r")
 	again, err := game.Resume(m.Game, m.Setup, m.Journal, nil)
-	if err != nil || state(t, again) != state(t, m) || again.State.(*toyState).Steps[0] != 6+1+2 {
+	if err != nil || state(t, again) != state(t, m) || again.State.(*toyState).Steps[0] != 4+1+2 {
 		t.Errorf("a replay has %+v, %v", again, err)
 	}
 	back, err := m.UndoByConsent(0)
-	if err != nil || back.State.(*toyState).Steps[0] != 6+1 || back.State.(*toyState).Dice.Forced() != 1 {
+	if err != nil || back.State.(*toyState).Steps[0] != 4+1 || back.State.(*toyState).Dice.Forced() != 1 {
 		t.Errorf("an undo leads to %+v, %v; want the die that was rigged to fall once more", back, err)
 	}
 }
