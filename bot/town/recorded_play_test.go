@@ -1,4 +1,4 @@
-package main
+package town_test
 
 import (
 	"bytes"
