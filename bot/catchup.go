@@ -39,7 +39,7 @@ func (b *Bot) showCard(c *call, t table.Table) error {
 	}
 	cuts, key := missed(all, eyes)
 	s := c.at(t)
-	lines := told(cuts, s)
+	lines := append(b.earlier(t, c.in.User.ID, cuts, s), told(cuts, s)...)
 	head := s.t(key)
 	if len(lines) == 0 {
 		head = s.t("host.catch.nothing")

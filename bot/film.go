@@ -80,11 +80,14 @@ func told(cuts []cut, s speaker) []string {
 	var lines []string
 	for _, c := range cuts[min(1, len(cuts)):] {
 		for _, e := range c.told {
-			lines = append(lines, "• "+wire.Clip(s.say(e.Text), maxEvent))
+			lines = append(lines, eventLine(e, s))
 		}
 	}
 	return lines
 }
+
+// eventLine is an event as a line of a list.
+func eventLine(e game.Event, s speaker) string { return "• " + wire.Clip(s.say(e.Text), maxEvent) }
 
 // A take is one way of making a film: which cuts, how wide (0: as painted), and what
 // is said about what it leaves out.

@@ -34,7 +34,7 @@ func (b *Bot) showHistory(c *call) error {
 	}
 	s := c.at(t)
 	open := c.press.Op == opUnfold
-	lines := historyLines(history, s, open)
+	lines := historyLines(history, s, open, whollyEarlier(t))
 	if len(lines) == 0 {
 		return c.tell(c.t("host.history.none"))
 	}
@@ -105,7 +105,8 @@ func pageRow(t table.Table, s speaker, a at) []wire.Row {
 
 // historyLines tells each event on a line. What was taken back by agreement stands,
 // struck, where it was taken back: in full if it is short or open is wished.
-func historyLines(history []table.Line, s speaker, open bool) []string {
+// ended says that nothing was played under the last rules.
+func historyLines(history []table.Line, s speaker, open, ended bool) []string {
 	branched := map[int]bool{}
 	for _, l := range history {
 		for _, gone := range l.Branch {
@@ -124,7 +125,9 @@ func historyLines(history []table.Line, s speaker, open bool) []string {
 			}
 			lines = append(lines, line)
 		}
+		lines = append(lines, untoldLine(l, s)...)
 		lines = append(lines, branchLines(l, s, open)...)
+		lines = append(lines, raiseLines(l.Raised, ended, s)...)
 	}
 	return lines
 }

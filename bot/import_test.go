@@ -41,7 +41,7 @@ func TestExportAndImport(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a picture", "\x89PNG\r\n\x1a\n\x00\x01", "holds no game"},
 		{"a story", "Once upon a time\n" + capsule, "holds no game"},
-		{"later", strings.Replace(capsule, "capsule 1", "capsule 2", 1), "another version"},
+		{"later", strings.Replace(capsule, "capsule 1", "capsule 3", 1), "another version"},
 		{"other rules", strings.Replace(capsule, "rules 1", "rules 9", 1), "another version"},
 		{"cut off", capsule[:len(capsule)-40], "damaged"},
 		{"without its end", strings.Replace(capsule, "end ", "fin ", 1), "damaged"},

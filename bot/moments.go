@@ -75,7 +75,10 @@ func (b *Bot) showMoment(c *call, t table.Table, eyes game.Seat, index int, fres
 	}
 	s := c.at(t)
 	lines := []string{s.t("host.moment.title", "n", n+1, "all", len(cuts), "eyes", game.Literal(escape(s.eyesLabel(eyes))))}
-	if n == 0 {
+	switch since := whereItBegins(t, s); {
+	case n == 0 && since != "":
+		lines = append(lines, since)
+	case n == 0:
 		lines = append(lines, s.t("host.turn.first"))
 	}
 	lines = append(lines, lastLines(told(cuts[max(0, n-1):n+1], s), maxLines, s)...)

@@ -151,12 +151,12 @@ func (b *Bot) happened(t table.Table, p table.Post, s speaker) []string {
 	history = slices.DeleteFunc(history, func(l table.Line) bool { return l.Index >= p.N })
 	var lines []string
 	for _, e := range events(history) {
-		lines = append(lines, "• "+wire.Clip(s.say(e.Text), maxEvent))
+		lines = append(lines, eventLine(e, s))
 	}
 	if more := len(lines) - maxLines; more > 0 {
 		lines = append([]string{s.t("host.turn.more", "n", more)}, lines[more:]...)
 	}
-	return lines
+	return append(raisedBy(t, p, s), lines...)
 }
 
 // questions say who is asked what, with a mention.

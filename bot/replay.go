@@ -152,6 +152,9 @@ func (b *Bot) showFilm(c *call, r reel, s speaker, title game.Text, public bool)
 	if !left.IsZero() {
 		lines = append(lines, s.say(left))
 	}
+	if r.cuts[0].index == r.table.FirstMoment() {
+		lines = append(lines, whereItBegins(r.table, s))
+	}
 	m := wire.Message{Content: join(lines), Files: []wire.File{file}, Ephemeral: !public}
 	m.Rows = []wire.Row{{Buttons: []wire.Button{stepButton(r.table, s, r.eyes, r.cuts[0].index)}}}
 	return c.answer.Respond(c.ctx, wire.Reply(m))

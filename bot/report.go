@@ -44,7 +44,7 @@ func (b *Bot) ending(t table.Table, s speaker) []string {
 	for _, swing := range review.Swings(1, leastSwing) {
 		lines = append(lines, swingLine(swing, s))
 	}
-	return append(lines, s.t("host.end.seed", "seed", fmt.Sprintf("%x", t.Match.Setup.Seed[:])))
+	return append(lines, whatIsCounted(t, s), s.t("host.end.seed", "seed", fmt.Sprintf("%x", t.Match.Setup.Seed[:])))
 }
 
 // luckLines tell the luck of each seat, beside what was to be expected.
@@ -133,6 +133,7 @@ func (b *Bot) report(c *call) error {
 	if len(lines) == 1 {
 		lines = append(lines, s.t("host.report.little"))
 	}
+	lines = append(lines, whatIsCounted(t, s))
 	return c.show(wire.Message{Content: join(lines), Files: b.course(t, review, s)})
 }
 

@@ -38,15 +38,6 @@ func (m *Match) Follow(journal []Entry) (*Match, [][]Event, error) {
 	return m, told, nil
 }
 
-// beginning is the position before any entry.
-func (m *Match) beginning() (State, error) {
-	if m.origin != nil {
-		return m.origin.Clone(), nil
-	}
-	s, _, err := first(m.Game, m.Setup)
-	return s, err
-}
-
 // earlier is a branch after the first n entries of its journal.
 func (m *Match) earlier(n int) (*Match, error) {
 	next := BranchOf(m.Game, m.Setup, m.origin)

@@ -1,12 +1,14 @@
 package game
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // A Capsule is a match as one readable text file, which anybody can keep, read and
@@ -30,6 +32,13 @@ import (
 //	                              of "strike": past the hand-over, the others agreed
 //	end 2c26b46b...               SHA-256 of the last position's JSON
 //
+// A match whose rules changed while it was played is of version 2, and has besides:
+//
+//	told [{"k":"duel.bid"}]       behind an entry under earlier rules, and behind "journal"
+//	                              for the set-up: what it told, as far as that was kept
+//	origin 2 4 9 d5a1... {...}    before the first entry under the rules 2, or before the
+//	                              end: see Origin. The position is missing without a seed
+//
 // Words that hold spaces or signs which cannot be printed stand in Go's "quotes".
 type Capsule struct {
 	Setup      Setup // its Seed is zero unless Open
@@ -37,14 +46,26 @@ type Capsule struct {
 	Open       bool // whether the seed is in it
 	Journal    []Entry
 	Final      string // SHA-256 of the last position's JSON, in hexadecimal
+	// Raised is where the match goes on if the rules changed behind its last entry.
+	Raised *Origin
+	Story  Story // what the parts under earlier rules told
 }
 
 // Report is what Verify found to be true.
 type Report struct {
 	Match   *Match
-	Entries int    // of the journal, all of them legal
-	Over    bool   // whether the match had ended
-	Result  Result // if so
+	Entries int     // of the journal; those of the parts that are Replayed are all legal
+	Parts   []Proof // by versions of the rules, in order
+	Over    bool    // whether the match had ended
+	Result  Result  // if so
+}
+
+// A Proof is a part of a match with what is known of it. Of one that was not replayed,
+// since it was played under other rules than the program's, it is known that it is the one
+// behind which the next part began.
+type Proof struct {
+	Part
+	Replayed bool // every entry was legal, and they lead to the next part's position
 }
 
 // Errors of Verify. They are wrapped with the numbers that differ.
@@ -66,20 +87,51 @@ func NewCapsule(m *Match, openSeed bool) (Capsule, error) {
 		return Capsule{}, err
 	}
 	_, over := m.State.Result()
-	c := Capsule{Setup: m.Setup, Commitment: m.Setup.Seed.Commitment(), Open: over || openSeed, Journal: m.Journal, Final: final}
+	c := Capsule{Setup: m.Setup, Commitment: m.Setup.Seed.Commitment(), Open: over || openSeed, Journal: m.Journal, Final: final,
+		Raised: m.raised}
+	if c.head() == partsHead {
+		c.Story = m.Story()
+	}
 	if !c.Open {
-		c.Setup.Seed = Seed{}
+		c.seal()
 	}
 	return c, nil
 }
 
+// seal takes out what nobody may know before the end: the seed, and the positions and
+// stories of the parts.
+func (c *Capsule) seal() {
+	c.Setup.Seed, c.Story = Seed{}, Story{}
+	sealed := func(o *Origin) *Origin {
+		if o == nil {
+			return nil
+		}
+		without := *o
+		without.State = nil
+		return &without
+	}
+	c.Raised, c.Journal = sealed(c.Raised), slices.Clone(c.Journal)
+	for i := range c.Journal {
+		c.Journal[i].Origin = sealed(c.Journal[i].Origin)
+	}
+}
+
+// finalHash is the Final of a match: of one whose rules have just changed, that of the
+// position as the program of the old rules wrote it.
 func finalHash(m *Match) (string, error) {
+	if m.raised != nil {
+		return stateHash(m.raised.State), nil
+	}
 	state, err := json.Marshal(m.State)
 	if err != nil {
 		return "", fmt.Errorf("position of %s: %w", m.Setup.Game, err)
 	}
+	return stateHash(state), nil
+}
+
+func stateHash(state []byte) string {
 	sum := sha256.Sum256(state)
-	return hex.EncodeToString(sum[:]), nil
+	return hex.EncodeToString(sum[:])
 }
 
 // WriteCapsule writes a match as NewCapsule packs it.
@@ -92,8 +144,17 @@ func WriteCapsule(w io.Writer, m *Match, openSeed bool) error {
 	return err
 }
 
-// Match plays the journal again. Errors: ErrSealed, ErrOldRules, or the entry
-// that the rules refuse.
+// Rules is the version of the rules by which the last part was played.
+func (c Capsule) Rules() int {
+	if c.Raised != nil {
+		return c.Raised.Rules
+	}
+	_, rules := lastPart(c.Setup, c.Journal)
+	return rules
+}
+
+// Match plays the last part of the journal again. Errors: ErrSealed, ErrOldRules, or the
+// entry that the rules refuse.
 func (c Capsule) Match(g Game) (*Match, error) {
 	if !c.Open {
 		return nil, ErrSealed
@@ -101,12 +162,30 @@ func (c Capsule) Match(g Game) (*Match, error) {
 	if id := g.Info().ID; id != c.Setup.Game {
 		return nil, fmt.Errorf("a capsule of %q given to the game %q", c.Setup.Game, id)
 	}
-	return Resume(g, c.Setup, c.Journal, nil)
+	var snap []byte
+	if o := c.Raised; o != nil {
+		var err error
+		if snap, err = json.Marshal(snapshot{len(c.Journal), o.Base, o.High, o.State}); err != nil {
+			return nil, fmt.Errorf("position of %s: %w", c.Setup.Game, err)
+		}
+		if err := o.check(c.Journal); err != nil {
+			return nil, err
+		}
+	}
+	m, err := Resume(g, c.Setup, c.Journal, snap)
+	if err != nil {
+		return nil, err
+	}
+	if c.Story.Opening == nil {
+		c.Story.Opening, _ = m.Told(-1)
+	}
+	return m.Remember(c.Story), nil
 }
 
-// Verify checks that the seed is the one committed to, that every entry of the
-// journal was legal when it was made, and that they lead to the last position.
-// Errors: ErrSealed, ErrSeed, ErrFinal, and those of Match.
+// Verify checks that the seed is the one committed to, that every entry was legal when it
+// was made in each part that was played under the program's rules, and that they lead to
+// the next part's position or the last one. Report.Parts says of which part that holds.
+// Errors: ErrSealed, ErrSeed, ErrFinal, ErrPart, and those of Match.
 func (c Capsule) Verify(g Game) (Report, error) {
 	if !c.Open {
 		return Report{}, ErrSealed
@@ -126,6 +205,46 @@ func (c Capsule) Verify(g Game) (Report, error) {
 		return Report{}, fmt.Errorf("%w: %s, written was %s", ErrFinal, final, c.Final)
 	}
 	r := Report{Match: m, Entries: len(c.Journal)}
+	for _, p := range m.Parts() {
+		proof, err := c.prove(m, p)
+		if err != nil {
+			return Report{}, err
+		}
+		r.Parts = append(r.Parts, proof)
+	}
 	r.Result, r.Over = m.State.Result()
 	return r, nil
+}
+
+// prove replays a part of a match if its rules are the program's. The last one has been
+// replayed before.
+func (c Capsule) prove(m *Match, p Part) (Proof, error) {
+	proof := Proof{p, p.Rules == m.Game.Info().Rules}
+	next := c.Raised
+	if p.To < len(c.Journal) {
+		next = c.Journal[p.To].Origin
+	}
+	if !proof.Replayed || next == nil || p.From == p.To {
+		return proof, nil
+	}
+	led, err := Resume(m.Game, c.Setup, c.Journal[:p.To:p.To], nil)
+	if err != nil {
+		return proof, err
+	}
+	there, err := next.load(m.Game)
+	if err != nil {
+		return proof, err
+	}
+	got, err := json.Marshal(led.State)
+	if err != nil {
+		return proof, fmt.Errorf("position of %s: %w", c.Setup.Game, err)
+	}
+	want, err := json.Marshal(there)
+	if err != nil {
+		return proof, fmt.Errorf("position of %s: %w", c.Setup.Game, err)
+	}
+	if !bytes.Equal(got, want) {
+		return proof, fmt.Errorf("%w: entries %d to %d, and not to that where the rules change", ErrFinal, p.From, p.To-1)
+	}
+	return proof, nil
 }

@@ -2,7 +2,6 @@ package game
 
 import (
 	"bufio"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -13,7 +12,7 @@ import (
 // Limits of ReadCapsule, so that a strange file cannot fill the memory.
 const (
 	MaxCapsule     = 4 << 20 // bytes
-	maxCapsuleLine = 64 << 10
+	maxCapsuleLine = 1 << 20
 )
 
 // Errors of ReadCapsule beside those of a damaged file.
@@ -30,9 +29,11 @@ var (
 func ReadCapsule(r io.Reader) (Capsule, error) {
 	p := &capsuleReader{lines: bufio.NewScanner(io.LimitReader(r, MaxCapsule)), limit: -1}
 	p.lines.Buffer(nil, maxCapsuleLine)
-	if line, _ := p.next(); line != capsuleHead {
+	line, _ := p.next()
+	if line != capsuleHead && line != partsHead {
 		return Capsule{}, fmt.Errorf("read a capsule: line 1: %w, want %q", stranger(line), capsuleHead)
 	}
+	p.parts = line == partsHead
 	for !p.done {
 		line, ok := p.next()
 		if !ok {
@@ -69,6 +70,8 @@ type capsuleReader struct {
 	limit   int // entries promised by "journal"; -1 before it
 	drawing []string
 	done    bool
+	parts   bool    // the rules may have changed in it
+	origin  *Origin // of the next entry
 }
 
 func (p *capsuleReader) next() (string, bool) {
@@ -92,7 +95,12 @@ func (p *capsuleReader) whole() error {
 	if p.c.Setup.Game == "" || p.c.Commitment == "" {
 		return errors.New("game or commitment is missing")
 	}
-	p.c.Setup.Position = strings.Join(p.drawing, "\n")
+	p.c.Setup.Position, p.c.Raised = strings.Join(p.drawing, "\n"), p.origin
+	if p.origin != nil {
+		if err := p.origin.check(p.c.Journal); err != nil {
+			return err
+		}
+	}
 	return checkJournal(p.c.Journal)
 }
 
@@ -116,7 +124,13 @@ func (p *capsuleReader) line(line string) error {
 		p.done = true
 		return hash(rest, &p.c.Final)
 	}
-	if p.limit >= 0 {
+	switch {
+	case p.limit < 0:
+	case p.parts && first == toldWord:
+		return p.told(rest)
+	case p.parts && first == originWord:
+		return p.starts(rest)
+	default:
 		return p.entry(first, rest)
 	}
 	read, ok := heads[first]
@@ -190,7 +204,8 @@ func (p *capsuleReader) entry(seat, s string) error {
 	if len(p.c.Journal) == p.limit {
 		return fmt.Errorf("more entries than the %d promised", p.limit)
 	}
-	var e Entry
+	e := Entry{Origin: p.origin}
+	p.origin = nil
 	if seat == clockSeat {
 		e.Seat = Spectator
 	} else if err := number(seat, (*int)(&e.Seat)); err != nil {
@@ -216,74 +231,4 @@ func (p *capsuleReader) entry(seat, s string) error {
 	e.Action = Action(action)
 	p.c.Journal = append(p.c.Journal, e)
 	return err
-}
-
-// number reads a number from 0 to a thousand million.
-func number(s string, to *int) error {
-	n, err := strconv.ParseUint(s, 10, 30)
-	if err != nil {
-		return fmt.Errorf("%q is no number of ours", clip(s))
-	}
-	*to = int(n)
-	return nil
-}
-
-// hash reads a SHA-256 in hexadecimal.
-func hash(s string, to *string) error {
-	b, err := hex.DecodeString(s)
-	if err != nil || len(b) != 32 || strings.ToLower(s) != s {
-		return fmt.Errorf("%q is no SHA-256 in hexadecimal", clip(s))
-	}
-	*to = s
-	return nil
-}
-
-// unrest is the inverse of rest.
-func unrest(s string) (string, error) {
-	if !strings.HasPrefix(s, `"`) {
-		return s, nil
-	}
-	text, err := strconv.Unquote(s)
-	if err != nil {
-		return "", fmt.Errorf("%s is no text in quotes", clip(s))
-	}
-	return text, nil
-}
-
-// one reads the only word of a line.
-func one(s string) (string, error) {
-	w, s, err := cutWord(s, ' ')
-	if err == nil && s != "" {
-		err = fmt.Errorf("%q is too much", clip(s))
-	}
-	return w, err
-}
-
-// cutWord reads the first word, up to the sign after it.
-func cutWord(s string, sign byte) (first, after string, err error) {
-	if !strings.HasPrefix(s, `"`) {
-		first, after, _ = strings.Cut(s, string(sign))
-		if first == "" {
-			err = errors.New("a word is missing")
-		}
-		return first, after, err
-	}
-	q, err := strconv.QuotedPrefix(s)
-	if err != nil {
-		return "", "", fmt.Errorf("%s is no text in quotes", clip(s))
-	}
-	after = s[len(q):]
-	if after != "" && after[0] != sign {
-		return "", "", fmt.Errorf("%s runs into the word before", clip(after))
-	}
-	first, err = strconv.Unquote(q)
-	return first, strings.TrimPrefix(after, string(sign)), err
-}
-
-// clip keeps messages about strange files short.
-func clip(s string) string {
-	if len(s) > 60 {
-		return s[:60] + "..."
-	}
-	return s
 }

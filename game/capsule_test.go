@@ -118,7 +118,7 @@ var forgeries = []struct{ name, old, new, want string }{
 	{"too many entries", "\njournal 7", "\njournal 99999999999", "is no number"},
 	{"strike of nothing", "strike 1 2", "strike", "neither a move nor a strike"},
 	{"strike forward", "strike 1 2", "strike 5", "no move before it"},
-	{"another version", "bivouac capsule 1", "bivouac capsule 2", `line 1: a capsule of another version, want "bivouac capsule 1"`},
+	{"another version", "bivouac capsule 1", "bivouac capsule 3", `line 1: a capsule of another version, want "bivouac capsule 1"`},
 	{"another file", "bivouac capsule 1", "bivouac capsule one", `line 1: no capsule, want "bivouac capsule 1"`},
 	{"an empty first line", "bivouac capsule 1", "", "line 1: no capsule"},
 	{"unknown line", "rules 3", "colour 3", `line 3: unknown line "colour"`},

@@ -12,12 +12,25 @@ import (
 	"unicode/utf8"
 )
 
-const capsuleHead = "bivouac capsule 1"
+// capsuleHead and partsHead are the first lines of a capsule: of one whose rules never
+// changed, and of one with several parts.
+const (
+	capsuleHead = "bivouac capsule 1"
+	partsHead   = "bivouac capsule 2"
+)
+
+// head is the capsule's first line.
+func (c Capsule) head() string {
+	if c.Raised != nil || len(partsOf(c.Setup, c.Journal)) > 1 {
+		return partsHead
+	}
+	return capsuleHead
+}
 
 // WriteTo writes the capsule in the format that stands at its type.
 func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s\ngame %s\nrules %d\nseats %d\n", capsuleHead, word(c.Setup.Game), c.Setup.Rules, c.Setup.Seats)
+	fmt.Fprintf(&b, "%s\ngame %s\nrules %d\nseats %d\n", c.head(), word(c.Setup.Game), c.Setup.Rules, c.Setup.Seats)
 	for _, id := range slices.Sorted(maps.Keys(c.Setup.Options)) {
 		fmt.Fprintf(&b, "option %s=%s\n", word(id), word(c.Setup.Options[id]))
 	}
@@ -39,11 +52,45 @@ func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 		fmt.Fprintf(&b, "seed %x\n", c.Setup.Seed[:])
 	}
 	fmt.Fprintf(&b, "journal %d\n", len(c.Journal))
-	for _, e := range c.Journal {
-		b.WriteString(entryLine(e) + "\n")
+	if err := c.writeJournal(&b); err != nil {
+		return 0, err
 	}
 	fmt.Fprintf(&b, "end %s\n", c.Final)
 	return b.WriteTo(w)
+}
+
+// writeJournal writes the entries with the parts that they make.
+func (c Capsule) writeJournal(b *bytes.Buffer) error {
+	parts := c.head() == partsHead
+	for i := -1; i < len(c.Journal); i++ {
+		if i >= 0 {
+			writeOrigin(b, c.Journal[i].Origin)
+			b.WriteString(entryLine(c.Journal[i]) + "\n")
+		}
+		if events, kept := c.Story.Of(i); kept && parts {
+			told, err := WriteEvents(events)
+			if err != nil {
+				return fmt.Errorf("write what entry %d told: %w", i, err)
+			}
+			fmt.Fprintf(b, "%s %s\n", toldWord, told)
+		}
+	}
+	writeOrigin(b, c.Raised)
+	return nil
+}
+
+// The first words of the lines that only a capsule with several parts has.
+const (
+	toldWord   = "told"
+	originWord = "origin"
+)
+
+func writeOrigin(b *bytes.Buffer, o *Origin) {
+	if o == nil {
+		return
+	}
+	line := fmt.Sprintf("%s %d %d %d %s %s", originWord, o.Rules, o.Base, o.High, o.Sum, o.State)
+	b.WriteString(strings.TrimSuffix(line, " ") + "\n")
 }
 
 // clockSeat is how a capsule names who acted when it was the clock (Timed).

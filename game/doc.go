@@ -5,7 +5,8 @@
 //
 // Begin reading at game.go (what a game is), then state.go (what a position
 // answers), then match.go (a position with its journal), undo.go and resume.go,
-// capsule.go (a match as a file that anybody can verify). The smallest whole
+// capsule.go (a match as a file that anybody can verify), origin.go (a match whose rules
+// change while it is played). The smallest whole
 // example, with the steps of adding a game, is gametest/duel: hidden hands, secret
 // simultaneous choices, a counter out of turn, a cooperative variant with an enemy
 // that is no seat, missions.
@@ -16,6 +17,27 @@
 //   - What Legal does not list is refused, what it lists works.
 //   - Nobody outside a game's folder holds a State's fields: painters, menus and
 //     logs see View(seat), Describe(seat, action) and Events addressed to the seat.
+//
+// Rules that change under a running match. Info.Rules is raised whenever an old journal
+// could replay differently. A program reads a match of another version from its snapshot,
+// which every later program must be able to Load, and plays it on whole:
+//   - The first entry that is made under the new rules carries an Origin: the version, the
+//     position as the old program wrote it, and a sum of the entries before it. It is
+//     written with that entry, so a match in which nobody acts is left as it is, and one
+//     that passes through several versions has an Origin for each that somebody acted under.
+//   - A journal is so cut into Parts. The last one is replayed from its Origin: undo, undo
+//     by consent, At, branches, replay and Review work within it and answer ErrOldRules
+//     before it. A strike never reaches into an earlier part.
+//   - What an earlier part told cannot be computed any more. It is stored with each entry as
+//     it is made (Match.Told, WriteEvents), every event with its recipients, since at the
+//     change the old program is gone. What an older program stored without it is told by the
+//     notation alone, to those who may read that.
+//   - A capsule of several parts is of version 2. It holds the origins, and the stories of
+//     the earlier parts, which a capsule without its seed leaves out: a position holds all
+//     luck to come. Verify replays the parts of its own version; of the others it checks
+//     the sum, and the seed's commitment.
+//   - A position that Load refuses is ErrOldRules: the rehearsal of an upgrade finds it and
+//     names the table.
 //
 // Where this differs from the first plan, and why:
 //   - Legal lists actions (text only); Describe tells one of them in full. A

@@ -17,6 +17,9 @@ type Entry struct {
 	// Agreed says of a strike that the others consented to it: what it takes back had
 	// been seen, and stays readable as a branch.
 	Agreed bool `json:"agreed,omitempty"`
+	// Origin, if any, says that the rules changed before this entry: the match goes on
+	// from its position.
+	Origin *Origin `json:"origin,omitempty"`
 }
 
 // effective lists the indexes of the moves that still count.
@@ -51,5 +54,5 @@ func checkJournal(journal []Entry) error {
 			}
 		}
 	}
-	return nil
+	return checkOrigins(journal)
 }

@@ -21,8 +21,13 @@ type Match struct {
 	// taught is one more than the last entry that counts and taught anybody anything
 	// new; it is known for the entries from watched on.
 	taught, watched int
-	// origin is the position that a branch begins from; nil: that of the Setup.
+	// origin is the position that a branch begins from; nil: that of the Setup, or of the
+	// last entry that has an Origin.
 	origin State
+	// raised stands in the next entry: the position was reached under other rules.
+	raised *Origin
+	story  Story    // what was told before it was read
+	told   *telling // and since
 	// taken is how much of the array behind Journal is in use, so that the next
 	// entry goes there without a copy unless another successor was faster.
 	taken *atomic.Int64
@@ -41,9 +46,11 @@ var (
 	// ErrLearnt means that something came to light since the seat's last move or
 	// that the turn was handed over: only the others' consent can undo it.
 	ErrLearnt = errors.New("something was learnt since: undo needs consent")
-	// ErrOldRules means that the journal was written under other rules than the
-	// program's, so that it cannot be replayed.
+	// ErrOldRules means that a part of the journal was written under other rules than
+	// the program's, so that it cannot be replayed, and what was done there stays done.
 	ErrOldRules = errors.New("the journal was written under other rules")
+	// ErrPart means that a part under earlier rules is not the one that was played.
+	ErrPart = errors.New("a part of the journal is not the one that was played")
 )
 
 // NewMatch starts a match. The events tell what the set-up did.
@@ -55,7 +62,7 @@ func NewMatch(g Game, setup Setup) (*Match, []Event, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("set up %s: %w", setup.Game, err)
 	}
-	m := &Match{Game: g, Setup: setup, State: state}
+	m := &Match{Game: g, Setup: setup, State: state, story: Story{Opening: append([]Event{}, events...)}}
 	m.high = m.highest()
 	return m, events, nil
 }
@@ -165,8 +172,11 @@ func (m *Match) sits(move Move) bool {
 
 // after is the match one entry later; before is who was asked until then.
 func (m *Match) after(state State, e Entry, before []Decision, events []Event) *Match {
-	next := &Match{Game: m.Game, Setup: m.Setup, State: state, base: m.base, taught: m.taught, watched: m.watched, origin: m.origin}
+	next := &Match{Game: m.Game, Setup: m.Setup, State: state, base: m.base, taught: m.taught, watched: m.watched, origin: m.origin,
+		story: m.story, told: m.told}
+	e.Origin = m.raised
 	next.Journal, next.taken = m.grow(e)
+	next.tells(len(m.Journal), events)
 	now := state.Pending()
 	next.high = m.highestOf(now)
 	if teaches(e.Seat, before, now, events) {

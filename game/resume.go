@@ -2,21 +2,19 @@ package game
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 )
 
-// walk applies the entries with these indexes to a new position, with a look at
-// each step: the entry's index, the position before it as asked, and behind it with
-// its events. A false answer ends the walk.
+// walk applies the entries with these indexes, which are live, to the position at the
+// beginning, with a look at each step: the entry's index, the position before it as asked,
+// and behind it with its events. A false answer ends the walk.
 func (m *Match) walk(indexes []int, look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
-	if m.Setup.Rules != m.Game.Info().Rules {
-		return nil, ErrOldRules
-	}
 	state, err := m.beginning()
 	if err != nil {
-		return nil, fmt.Errorf("set up %s again: %w", m.Setup.Game, err)
+		return nil, err
 	}
-	from := 1 // rigs at 0 belong to the first position
+	from := m.rigged()
 	for _, i := range indexes {
 		if err := applyRigs(state, m.Setup.Rigs, from, i); err != nil {
 			return nil, err
@@ -49,10 +47,23 @@ func reapply(s State, e Entry) ([]Event, error) {
 	return nil, ErrNotAsked
 }
 
-// At is the match as it was after the first n entries of its journal.
+// At is the match as it was after the first n entries of its journal; ErrOldRules before
+// its present rules.
 func (m *Match) At(n int) (*Match, error) {
-	if m.origin != nil {
+	switch {
+	case m.origin != nil:
 		return m.earlier(n)
+	case n < m.Since():
+		return nil, ErrOldRules
+	case m.raised != nil:
+		return m, nil
+	}
+	if since, _ := lastPart(m.Setup, m.Journal); n == since {
+		at, err := m.Journal[n].Origin.at(m.Game, m.Setup, m.Journal[:n:n])
+		if err != nil {
+			return nil, err
+		}
+		return at.Remember(m.Story()), nil
 	}
 	return Resume(m.Game, m.Setup, m.Journal[:n], nil)
 }
@@ -74,42 +85,67 @@ type snapshot struct {
 }
 
 // Resume is the match of a journal. It starts from the snapshot if there is one
-// that fits the journal, and replays otherwise.
+// that fits the journal, and replays otherwise. A match that was played under other rules
+// goes on from its snapshot; what came before can then be replayed no more. Error:
+// ErrOldRules where it has no snapshot of such a match that can be read, or what is wrong
+// with the journal.
 func Resume(g Game, setup Setup, journal []Entry, snap []byte) (*Match, error) {
 	if err := checkJournal(journal); err != nil {
 		return nil, err
 	}
 	m := &Match{Game: g, Setup: setup, Journal: journal}
-	if m.restore(snap) {
+	unread := m.restore(snap)
+	if unread == nil {
 		return m, nil
 	}
-	m, _, err := NewMatch(g, setup)
+	since, rules := lastPart(setup, journal)
+	if now := g.Info().Rules; rules != now {
+		return nil, fmt.Errorf("%w: version %d, and not %d: %w", ErrOldRules, rules, now, unread)
+	}
+	m, err := begun(g, setup, journal, since)
 	if err != nil {
 		return nil, err
 	}
-	if setup.Rules != g.Info().Rules {
-		return nil, ErrOldRules
-	}
-	for n, e := range journal {
-		if m, err = m.follow(e); err != nil {
+	for n := len(m.Journal); n < len(journal); n++ {
+		if m, err = m.follow(journal[n]); err != nil {
 			return nil, fmt.Errorf("replay entry %d: %w", n, err)
 		}
 	}
 	return m, nil
 }
 
-func (m *Match) restore(snap []byte) bool {
+// begun is a match before the last part of a journal: before any entry, or the one that has
+// its Origin.
+func begun(g Game, setup Setup, journal []Entry, since int) (*Match, error) {
+	if since >= 0 {
+		return journal[since].Origin.at(g, setup, journal[:since:since])
+	}
+	m, _, err := NewMatch(g, setup)
+	return m, err
+}
+
+// restore takes the position from a snapshot. The error says why it cannot.
+func (m *Match) restore(snap []byte) error {
+	if snap == nil {
+		return errors.New("there is no snapshot")
+	}
 	var s snapshot
-	if json.Unmarshal(snap, &s) != nil || s.Entries != len(m.Journal) {
-		return false
+	if err := json.Unmarshal(snap, &s); err != nil {
+		return fmt.Errorf("read the snapshot: %w", err)
+	}
+	if s.Entries != len(m.Journal) {
+		return fmt.Errorf("the snapshot is of %d entries, the journal has %d", s.Entries, len(m.Journal))
 	}
 	state, err := m.Game.Load(s.State)
 	if err != nil {
-		return false
+		return fmt.Errorf("read the snapshot: %w", err)
 	}
 	m.State, m.base, m.high, m.watched = state, s.Base, s.High, len(m.Journal)
 	m.high = m.highest()
-	return true
+	if now := m.Game.Info().Rules; m.Rules() != now {
+		m.raised = &Origin{Rules: now, Base: s.Base, High: s.High, Sum: sumOf(m.Journal), State: s.State}
+	}
+	return nil
 }
 
 // follow takes the next entry of a journal that is being replayed.

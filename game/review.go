@@ -70,6 +70,9 @@ func (s Swing) Size() float64 { return math.Abs(s.After - s.Before) }
 
 // Review is what can be said of a match by going through it once more.
 type Review struct {
+	// Since is the entry from which on the match could be gone through; more than 0 where
+	// the rules changed: what was before is counted nowhere.
+	Since    int
 	Turns    int        // as the game counts them; 0 where it does not
 	Fortunes []Fortune  // by kind and seat, in the order of their first occurrence
 	Start    []float64  // how the game stood when its first turn began
@@ -79,16 +82,13 @@ type Review struct {
 // Review goes through the whole match with every secret: it is for the time after the
 // end. Errors: ErrOldRules, or that the journal does not replay.
 func (m *Match) Review() (Review, error) {
-	var r Review
-	if m.Setup.Rules != m.Game.Info().Rules {
-		return r, ErrOldRules
-	}
-	state, _, err := first(m.Game, m.Setup)
+	r := Review{Since: m.Since()}
+	state, err := m.beginning()
 	if err != nil {
-		return r, fmt.Errorf("set up %s again: %w", m.Setup.Game, err)
+		return r, err
 	}
-	from := 1 // rigs at 0 belong to the first position
-	for _, i := range effective(m.Journal) {
+	from := m.rigged()
+	for _, i := range m.live() {
 		if err := applyRigs(state, m.Setup.Rigs, from, i); err != nil {
 			return r, err
 		}
@@ -188,7 +188,7 @@ func (r *Review) stand(i int, before, after State) {
 		r.Course[n-1].To, r.Course[n-1].Shares = i+1, now.Evaluate()
 		return
 	}
-	from := 0
+	from := r.Since
 	if n := len(r.Course); n > 0 {
 		from = r.Course[n-1].To
 	}

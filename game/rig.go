@@ -1,6 +1,7 @@
 package game
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 )
@@ -23,7 +24,22 @@ func (m *Match) Rig(stream string, values ...string) (*Match, error) {
 	if err := applyRigs(next.State, []Rig{rig}, rig.At, rig.At); err != nil {
 		return nil, err
 	}
+	if next.raised != nil {
+		return next.raiseAgain()
+	}
 	return &next, nil
+}
+
+// raiseAgain lets the present part begin at the position as it is now.
+func (m *Match) raiseAgain() (*Match, error) {
+	state, err := json.Marshal(m.State)
+	if err != nil {
+		return nil, fmt.Errorf("position of %s: %w", m.Setup.Game, err)
+	}
+	raised := *m.raised
+	raised.State = state
+	m.raised = &raised
+	return m, nil
 }
 
 // applyRigs rigs the State with those that stand at from..to.

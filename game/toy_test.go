@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -31,6 +32,35 @@ type toyState struct {
 	Asked  [2]int
 	Last   int
 	Dice   game.Rand
+	Stride int // how far a step goes, if not 1
+}
+
+// raised is the toy under later rules: a step is two. blind cannot read a position.
+type raised struct {
+	toy
+	rules int
+	blind bool
+}
+
+func (r raised) Info() game.Info {
+	info := r.toy.Info()
+	info.Rules = r.rules
+	return info
+}
+
+func (r raised) Load(data []byte) (game.State, error) {
+	if r.blind {
+		return nil, errors.New("no such position")
+	}
+	s, err := r.toy.Load(data)
+	s.(*toyState).Stride = 2
+	return s, err
+}
+
+func (r raised) New(s game.Setup) (game.State, []game.Event, error) {
+	first, events, err := r.toy.New(s)
+	first.(*toyState).Stride = 2
+	return first, events, err
 }
 
 func (toy) New(s game.Setup) (game.State, []game.Event, error) {
@@ -124,7 +154,7 @@ func (t *toyState) Apply(m game.Move) ([]game.Event, error) {
 	t.Asked[m.Seat] = 0
 	switch m.Action {
 	case "s":
-		t.Steps[m.Seat]++
+		t.Steps[m.Seat] += max(1, t.Stride)
 	case "r":
 		t.Steps[m.Seat] += t.Dice.Die(6)
 		t.ask(int(m.Seat))

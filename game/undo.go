@@ -8,7 +8,7 @@ import (
 // lastWord is the indexes of the entries of the seat's last word that still
 // counts and answered a question.
 func (m *Match) lastWord(seat Seat) []int {
-	live := effective(m.Journal)
+	live := m.live()
 	for k := len(live) - 1; k >= 0; k-- {
 		e := m.Journal[live[k]]
 		if e.Seat != seat || e.Decision == 0 {
@@ -23,6 +23,17 @@ func (m *Match) lastWord(seat Seat) []int {
 	return nil
 }
 
+// nothingToUndo says why a seat without a last word has none: it has made no move yet, or
+// none since the rules changed.
+func (m *Match) nothingToUndo(seat Seat) error {
+	for _, i := range effective(m.Journal) {
+		if e := m.Journal[i]; e.Seat == seat && e.Decision != 0 {
+			return ErrOldRules
+		}
+	}
+	return ErrNothingToUndo
+}
+
 // CanUndo says whether the seat may take its last word back without asking
 // anybody: nil, or ErrOver, ErrNothingToUndo, ErrLearnt, ErrOldRules.
 func (m *Match) CanUndo(seat Seat) error {
@@ -30,7 +41,7 @@ func (m *Match) CanUndo(seat Seat) error {
 	if err != nil {
 		return err
 	}
-	if live := effective(m.Journal); live[len(live)-1] == word[len(word)-1] && m.Setup.Rigs == nil {
+	if live := m.live(); live[len(live)-1] == word[len(word)-1] && m.Setup.Rigs == nil {
 		return nil // nothing can rest on the last word
 	}
 	_, err = m.without(seat, word)
@@ -54,7 +65,7 @@ func (m *Match) undoable(seat Seat) ([]int, error) {
 	}
 	word := m.lastWord(seat)
 	if word == nil {
-		return nil, ErrNothingToUndo
+		return nil, m.nothingToUndo(seat)
 	}
 	learnt, err := m.learntSince(word[0])
 	if err != nil {
@@ -77,7 +88,8 @@ func (m *Match) without(seat Seat, word []int) (*Match, error) {
 }
 
 // UndoByConsent strikes the seat's last word and everything after it. The host
-// calls it when all others have agreed and Info.Consent allows it.
+// calls it when all others have agreed and Info.Consent allows it. What was done under
+// other rules stays done.
 func (m *Match) UndoByConsent(seat Seat) (*Match, error) {
 	gone, err := m.TakenBack(seat)
 	if err != nil {
@@ -93,9 +105,9 @@ func (m *Match) TakenBack(seat Seat) ([]int, error) {
 	}
 	word := m.lastWord(seat)
 	if word == nil {
-		return nil, ErrNothingToUndo
+		return nil, m.nothingToUndo(seat)
 	}
-	live := effective(m.Journal)
+	live := m.live()
 	return live[slices.Index(live, word[0]):], nil
 }
 
@@ -103,13 +115,13 @@ func (m *Match) TakenBack(seat Seat) ([]int, error) {
 // replays the match only if that was not watched as it happened.
 func (m *Match) learntSince(index int) (bool, error) {
 	switch {
-	case m.Setup.Rules != m.Game.Info().Rules:
+	case m.Rules() != m.Game.Info().Rules:
 		return false, ErrOldRules
 	case m.taught > index || index >= m.watched:
 		return m.taught > index, nil
 	}
 	learnt := false
-	_, err := m.walk(effective(m.Journal), func(i int, asked []Decision, after State, events []Event) bool {
+	_, err := m.walk(m.live(), func(i int, asked []Decision, after State, events []Event) bool {
 		learnt = i >= index && teaches(m.Journal[i].Seat, asked, after.Pending(), events)
 		return !learnt
 	})
@@ -134,7 +146,7 @@ func HandedOver(mover Seat, before, after []Decision) bool {
 
 // Strike takes the entries with these indexes back, on behalf of a seat, and
 // replays the others. Error: ErrOver, since the seed is open by then,
-// ErrOldRules, or that the rest no longer applies.
+// ErrOldRules if one was made under other rules, or that the rest no longer applies.
 func (m *Match) Strike(by Seat, indexes []int) (*Match, error) {
 	return m.strike(Entry{Seat: by, Strike: indexes})
 }
@@ -143,12 +155,16 @@ func (m *Match) strike(e Entry) (*Match, error) {
 	if _, over := m.State.Result(); over {
 		return nil, ErrOver
 	}
-	next := &Match{Game: m.Game, Setup: m.Setup, base: m.high, high: m.high, origin: m.origin}
+	next := &Match{Game: m.Game, Setup: m.Setup, base: m.high, high: m.high, origin: m.origin, raised: m.raised, story: m.story, told: m.told}
 	next.Journal, next.taken = m.grow(Entry{Seat: e.Seat, Strike: slices.Clone(e.Strike), Agreed: e.Agreed})
 	if err := checkJournal(next.Journal); err != nil {
 		return nil, err
 	}
-	state, err := next.walk(effective(next.Journal), func(i int, asked []Decision, after State, events []Event) bool {
+	if slices.ContainsFunc(e.Strike, func(i int) bool { return i < m.Since() }) {
+		return nil, ErrOldRules
+	}
+	next.tells(len(m.Journal), nil)
+	state, err := next.walk(next.live(), func(i int, asked []Decision, after State, events []Event) bool {
 		if teaches(next.Journal[i].Seat, asked, after.Pending(), events) {
 			next.taught = i + 1
 		}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -100,8 +101,11 @@ func (a *app) readLive(f *findings, what string, live *living, s *store.Store) e
 	if len(r.Damage) > 0 {
 		return fmt.Errorf("%d damaged places: %w", len(r.Damage), r.Damage[0])
 	}
+	var found table.Rehearsal
 	err = a.tablesOf(s, func(tables *table.Tables) (err error) {
-		live.tables, err = tables.Live()
+		if live.tables, err = tables.Live(); err == nil {
+			found, err = tables.Rehearse(context.Background())
+		}
 		return err
 	})
 	used := ""
@@ -110,8 +114,22 @@ func (a *app) readLive(f *findings, what string, live *living, s *store.Store) e
 	}
 	if err == nil {
 		f.ok(what, "%d tables, %d of them live, %d journal entries, schema %d%s", r.Matches, len(live.tables), r.Entries, store.Schema, used)
+		lookAtRehearsal(f, found)
 	}
 	return err
+}
+
+// lookAtRehearsal says whether this program can go on with every table.
+func lookAtRehearsal(f *findings, r table.Rehearsal) {
+	const what = "running games"
+	switch {
+	case len(r.Failed) > 0:
+		f.fail(what, "keep the program that can read them; this one must not take its place", errors.Join(r.Failed...))
+	case r.Raised > 0:
+		f.ok(what, "%d can go on, %d of them under other rules than so far", r.Live, r.Raised)
+	default:
+		f.ok(what, "%d can go on", r.Live)
+	}
 }
 
 // lookAtDisk says whether there is room for the store to grow and to be copied.

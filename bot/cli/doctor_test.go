@@ -65,7 +65,7 @@ func TestDoctorBesideTheBot(t *testing.T) {
 		states[strings.Fields(one.What)[0]] += one.State
 	}
 	want := map[string]string{"configuration": "ok", "texts": "ok", "time": "ok", "store": "ok", "free": "ok", "backups": "warning", "commands": "ok",
-		"health":  "warning", // port 0 is free though the bot runs
+		"running": "ok", "health": "warning", // port 0 is free though the bot runs
 		"Discord": "ok", "intents": "ok", "invitations": "ok", "gateway": "ok", "clock": "ok", "permissions": "ok"}
 	if diff := cmp.Diff(want, states); diff != "" {
 		t.Errorf("states (-want +got):\n%s", diff)

@@ -83,8 +83,9 @@ func (e *engine) inherit(ctx context.Context) error {
 }
 
 // rehearse opens a copy of the store, which brings it up to this program's schema,
-// reads it wholly, loads every table that is live, and paints each game's board: what
-// would fail then fails now, and painters are warm when they are needed.
+// reads it wholly, tries out every table that is live or was played under other rules, and
+// paints each game's board: what would fail then fails now, and painters are warm when they
+// are needed.
 func (e *engine) rehearse(ctx context.Context) error {
 	if err := storeThere(e.config.Store.Path); err != nil {
 		return err
@@ -117,14 +118,12 @@ func (e *engine) rehearseOn(ctx context.Context, s *store.Store) error {
 	if err != nil {
 		return err
 	}
-	live, err := tables.Live()
-	if err != nil {
+	found, err := tables.Rehearse(ctx)
+	if err = errors.Join(append(found.Failed, err)...); err != nil {
 		return err
 	}
-	for _, t := range live {
-		if _, err := tables.Get(t.ID); err != nil {
-			return fmt.Errorf("table %s: %w", t.ID, err)
-		}
+	if found.Raised > 0 {
+		e.log.Info("running games go on under other rules", "tables", found.Raised)
 	}
 	b, err := bot.New(bot.Config{Titles: e.titles, Tables: tables, Client: e.client, Log: e.log, Catalog: e.catalog})
 	if err != nil {

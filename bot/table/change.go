@@ -162,6 +162,9 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 	if result.Repeat != nil {
 		return s.repeated(*result.Repeat)
 	}
+	if c.after.Match != nil {
+		c.after.Match = c.after.Match.Kept()
+	}
 	s.hot.put(c.after)
 	for n := range c.posts {
 		c.posts[n].ID = result.Posts[n]
@@ -182,7 +185,7 @@ func (c *change) stored() (store.Change, error) {
 		return sc, err
 	}
 	if c.after.Match != c.before.Match && c.after.Match != nil {
-		if sc.Append, err = writeJournal(c.after.Match.Journal[c.before.Entries():]); err != nil {
+		if sc.Append, err = writeJournal(c.after.Match, c.before.Entries()); err != nil {
 			return sc, err
 		}
 		if sc.Snapshot, err = c.after.Match.Snapshot(); err != nil {

@@ -76,6 +76,10 @@
 //     each as far as he was told it; it counts nowhere else. An undo that needed
 //     nobody's leave leaves no trace but to its author. Where the rules say nothing of
 //     undo past the hand-over (game.Info.Consent), the table may allow it.
+//   - A table whose game has new rules goes on under them from its position. What was done
+//     before is told as it was stored then (Line.Raised says where it ends), and stands;
+//     Moments, tries and the review begin where the rules changed. Nothing is written until
+//     somebody acts. Rehearse finds the tables that a program could not go on with.
 //   - To give time needs nobody's leave; whoever is asked may ask for it once.
 //   - The seat of somebody who leaves the server is kept for Config.Grace, then
 //     forfeited; the others may vote for that at once. A server that removes the

@@ -69,7 +69,7 @@ func seedTables(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	lines, err := writeJournal(m.Journal)
+	lines, err := writeJournal(m, 0)
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -29,12 +29,22 @@ type Line struct {
 	// Branch is what a strike that the others agreed to took back, with its Events as
 	// they were told at the time; nil of an undo that needed nobody's leave.
 	Branch []Line
+	// Untold says that what came of it under earlier rules was not kept: no Events.
+	Untold bool
+	// Raised, of the last line before the rules changed, says how; nil of all others.
+	Raised *Raise
+}
+
+// A Raise is a change of the rules under a running match, or under one that was over.
+type Raise struct {
+	From, To int  // versions
+	Untold   bool // something of the part before it was not kept
 }
 
 // History is the match told line by line to a user (any string that is no
 // player's for what is public), from entry since on; the set-up's own line comes
-// first if since is SetupLine. Errors: ErrNoTable, ErrNotPlaying in the lobby,
-// game.ErrOldRules when the rules changed under the match.
+// first if since is SetupLine. What was done under earlier rules is told as it was then.
+// Errors: ErrNoTable, ErrNotPlaying in the lobby, ErrBroken.
 func (s *Tables) History(id ID, user string, since int) ([]Line, error) {
 	t, err := s.Get(id)
 	if err != nil {
@@ -100,7 +110,8 @@ type chronicle struct {
 	look  func(Moment) bool // at each entry that counts, until false; nil: nobody looks
 }
 
-// read tells the match. Rules are deterministic, so that it need not be stored.
+// read tells the match. Rules are deterministic, so that what was done under the present
+// ones is computed; what is older was stored as it was told.
 func (c *chronicle) read(m *game.Match) ([]Line, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -124,7 +135,11 @@ func (c *chronicle) read(m *game.Match) ([]Line, error) {
 }
 
 func (c *chronicle) begin(m *game.Match) error {
-	if m.Setup.Rules != m.Game.Info().Rules {
+	c.seats = m.Setup.Seats
+	if len(m.Parts()) > 1 {
+		return c.beginLater(m)
+	}
+	if m.Rules() != m.Game.Info().Rules {
 		return game.ErrOldRules
 	}
 	first, events, err := game.NewMatch(m.Game, m.Setup)
@@ -132,7 +147,6 @@ func (c *chronicle) begin(m *game.Match) error {
 		return err
 	}
 	c.at, c.upto, c.rigs = first.State, 0, 1 // NewMatch rigs what stands at 0
-	c.seats = m.Setup.Seats
 	c.lines = []Line{{Index: SetupLine, Seat: game.Spectator, Events: events}}
 	return nil
 }
@@ -141,7 +155,7 @@ func (c *chronicle) follow(m *game.Match) error {
 	gone := struckOf(m.Journal)
 	for ; c.upto < len(m.Journal); c.upto++ {
 		e := m.Journal[c.upto]
-		l := Line{Index: c.upto, Seat: e.Seat, Action: e.Action, With: e.With, Strike: e.Strike, Struck: gone[c.upto]}
+		l := lineOf(c.upto, e, gone)
 		if e.Strike == nil && !l.Struck {
 			before := c.at.Pending()
 			turn, _ := counted(c.at)
@@ -163,6 +177,11 @@ func (c *chronicle) follow(m *game.Match) error {
 		c.lines = append(c.lines, l)
 	}
 	return nil
+}
+
+// lineOf is the line of an entry without what came of it.
+func lineOf(i int, e game.Entry, gone map[int]bool) Line {
+	return Line{Index: i, Seat: e.Seat, Action: e.Action, With: e.With, Strike: e.Strike, Struck: gone[i]}
 }
 
 // struckOf are the indexes of the entries that were taken back.

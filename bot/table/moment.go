@@ -3,7 +3,7 @@ package table
 import "bivouac/game"
 
 // A Moment is a match as it stood after one entry of its journal that counts, or
-// after the set-up.
+// after the set-up. One whose rules changed has its first moment where they did.
 type Moment struct {
 	Line // what was done, as the reader may read it; Index SetupLine: the set-up
 	// Turn says that a turn ended with it: the count of turns is another one, or, where
@@ -41,10 +41,9 @@ func (t Table) MaySee(user string, seat game.Seat) bool {
 		t.Status == Over && seat >= 0 && int(seat) < len(t.Players)
 }
 
-// Moments replays the match once, from the set-up on, and shows each Moment to look
+// Moments replays the match once, from its first moment on, and shows each Moment to look
 // until that says false. What was taken back is left out. Lines and events are those
-// that the seat may read. Errors: ErrNotPlaying in the lobby, game.ErrOldRules,
-// ErrBroken.
+// that the seat may read. Errors: ErrNotPlaying in the lobby, ErrBroken.
 func (s *Tables) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
 	if t.Match == nil {
 		return ErrNotPlaying
@@ -57,17 +56,21 @@ func (s *Tables) Moments(t Table, seat game.Seat, look func(Moment) bool) error 
 }
 
 // MomentOf is the last Moment at or before entry n (SetupLine: the set-up), with a
-// State of its own. Errors as for Moments.
+// State of its own. Errors: those of Moments, game.ErrOldRules before the first.
 func (s *Tables) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 	var at Moment
 	if t.Match == nil {
 		return at, ErrNotPlaying
 	}
+	first := firstMoment(t.Match)
 	last, gone := SetupLine, struckOf(t.Match.Journal)
 	for i, e := range t.Match.Journal[:min(max(0, n+1), t.Entries())] {
 		if e.Strike == nil && !gone[i] {
 			last = i
 		}
+	}
+	if last < first {
+		return at, game.ErrOldRules
 	}
 	err := s.Moments(t, seat, func(m Moment) bool {
 		if m.Index == last {
@@ -79,14 +82,18 @@ func (s *Tables) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 	return at, err
 }
 
-// watch replays a match from its set-up, with a look at each entry that counts.
+// FirstMoment is the Index of the first Moment of a table's match: SetupLine, unless its
+// rules changed.
+func (t Table) FirstMoment() int { return firstMoment(t.Match) }
+
+// watch replays a match from its first moment, with a look at each entry that counts.
 func watch(m *game.Match, look func(Moment) bool) error {
 	return safely(func() error {
 		c := &chronicle{}
 		if err := c.begin(m); err != nil {
 			return err
 		}
-		if !look(c.moment(c.lines[0], false)) {
+		if !look(c.moment(c.lines[firstMoment(m)-SetupLine], false)) {
 			return nil
 		}
 		c.look = look

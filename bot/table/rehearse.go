@@ -1,0 +1,100 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"bivouac/game"
+)
+
+// A Rehearsal is what a program finds out about the tables of a store before it serves
+// them.
+type Rehearsal struct {
+	Live   int // tables in the lobby or being played
+	Raised int // of which go on under other rules than those by which they were played
+	// Failed are the tables that this program cannot go on with, or show if they are over:
+	// each error names its table.
+	Failed []error
+}
+
+// Rehearse reads every live table, and every ended one that was played under other rules,
+// and tries what players would need first. It changes nothing. The error is that of the
+// store, or the context's.
+func (s *Tables) Rehearse(ctx context.Context) (Rehearsal, error) {
+	var r Rehearsal
+	var ids []ID
+	err := s.eachRecord(func(rec record) {
+		g := s.games[rec.Game]
+		if rec.Live() || g != nil && rec.Setup != nil && rec.Setup.Rules != g.Info().Rules {
+			ids = append(ids, rec.ID)
+		}
+	})
+	if err != nil {
+		return r, err
+	}
+	for _, id := range ids {
+		if err := ctx.Err(); err != nil {
+			return r, err
+		}
+		t, err := s.read(id)
+		if err == nil {
+			err = safely(func() error { return t.tryOut() })
+		}
+		if err != nil {
+			r.Failed = append(r.Failed, fmt.Errorf("table %s in channel %s: %w", id, t.Channel, err))
+			continue
+		}
+		if t.Live() {
+			r.Live++
+			if t.Match != nil && t.Match.Since() == t.Entries() && len(t.Match.Parts()) > 1 {
+				r.Raised++
+			}
+		}
+	}
+	return r, nil
+}
+
+// read is a table as it is on the disk, which is not kept in memory. Where its match
+// cannot be read the rest of it stands beside the error.
+func (s *Tables) read(id ID) (Table, error) {
+	m, err := s.store.Load(uint64(id))
+	if err != nil {
+		return Table{}, missing(err, id)
+	}
+	return s.decode(m)
+}
+
+// tryOut does what is needed to show a match and to go on with it.
+func (t Table) tryOut() error {
+	if t.Match == nil {
+		return nil
+	}
+	if _, err := t.Match.Snapshot(); err != nil {
+		return err
+	}
+	if _, err := t.Match.Beginning(); err != nil {
+		return err
+	}
+	for seat := game.Spectator; int(seat) < t.Match.Seats(); seat++ {
+		if _, err := json.Marshal(t.Match.State.View(seat)); err != nil {
+			return fmt.Errorf("view of seat %d: %w", seat, err)
+		}
+	}
+	if t.Status != Playing {
+		return nil
+	}
+	asked := t.Match.Pending()
+	if _, over := t.Match.State.Result(); len(asked) == 0 && !over {
+		return errors.New("nobody is asked anything, and the match is not over")
+	}
+	for _, d := range asked {
+		legal := t.Match.State.Legal(d.Seat, nil)
+		if len(legal) == 0 {
+			return fmt.Errorf("seat %d is asked and has no answer", d.Seat)
+		}
+		t.Match.State.Describe(d.Seat, legal[0])
+	}
+	return nil
+}

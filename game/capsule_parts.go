@@ -1,0 +1,55 @@
+package game
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+)
+
+// told reads what the entry before it told, or the set-up.
+func (p *capsuleReader) told(s string) error {
+	events, err := ReadEvents([]byte(s))
+	if err != nil {
+		return err
+	}
+	n := len(p.c.Journal)
+	if n == 0 {
+		p.c.Story.Opening = events
+		return nil
+	}
+	for len(p.c.Story.Entries) < n {
+		p.c.Story.Entries = append(p.c.Story.Entries, nil)
+	}
+	p.c.Story.Entries[n-1] = events
+	return nil
+}
+
+// starts reads "<rules> <base> <high> <sum> [<position>]": the origin of the next entry, or
+// of the end.
+func (p *capsuleReader) starts(s string) error {
+	if p.origin != nil {
+		return errors.New("two origins of one entry")
+	}
+	var o Origin
+	for _, to := range []*int{&o.Rules, &o.Base, &o.High} {
+		var w string
+		w, s, _ = strings.Cut(s, " ")
+		if err := number(w, to); err != nil {
+			return err
+		}
+	}
+	sum, state, _ := strings.Cut(s, " ")
+	if err := hash(sum, &o.Sum); err != nil {
+		return err
+	}
+	if state != "" {
+		if !json.Valid([]byte(state)) {
+			return errors.New("the position of an origin is no JSON")
+		}
+		o.State = json.RawMessage(state)
+	} else if p.c.Open {
+		return errors.New("the position of an origin is missing beside an open seed")
+	}
+	p.origin = &o
+	return nil
+}

@@ -1,0 +1,180 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// An Origin is the position from which a match goes on under other rules than those by
+// which it came to it. It stands in the first entry that is made under them. What is
+// before it can be replayed by no program of the new rules; undo, replay and review begin
+// here.
+type Origin struct {
+	Rules int `json:"rules"` // the version from here on
+	Base  int `json:"base"`  // of decision IDs, as in a snapshot
+	High  int `json:"high"`
+	// Sum is the SHA-256 of the entries before it, each as the line of a capsule: it
+	// shows that the part which cannot be replayed is the one that was played.
+	Sum string `json:"sum"`
+	// State is the position as the program of the old rules wrote it; nil in a capsule
+	// without its seed, since the position holds all secrets.
+	State json.RawMessage `json:"state,omitempty"`
+}
+
+// Rules is the version of the rules under which the match goes on: the program's, or the
+// one by which it was read.
+func (m *Match) Rules() int {
+	if m.raised != nil {
+		return m.raised.Rules
+	}
+	_, rules := lastPart(m.Setup, m.Journal)
+	return rules
+}
+
+// Since is the number of the first entry of the present rules: those before it were made
+// under others, and count in the position alone. 0 in a match of one version.
+func (m *Match) Since() int {
+	if m.raised != nil {
+		return len(m.Journal)
+	}
+	since, _ := lastPart(m.Setup, m.Journal)
+	return max(0, since)
+}
+
+// A Part is a stretch of a match that was played under one version of the rules:
+// From <= i < To.
+type Part struct {
+	Rules    int
+	From, To int
+}
+
+// Parts are the stretches of the match by versions of its rules, in order. The last one
+// may have no entry yet.
+func (m *Match) Parts() []Part {
+	parts := partsOf(m.Setup, m.Journal)
+	if m.raised != nil {
+		parts = append(parts, Part{m.raised.Rules, len(m.Journal), len(m.Journal)})
+	}
+	return parts
+}
+
+func partsOf(setup Setup, journal []Entry) []Part {
+	parts := []Part{{Rules: setup.Rules, To: len(journal)}}
+	for i, e := range journal {
+		if e.Origin != nil {
+			parts[len(parts)-1].To = i
+			parts = append(parts, Part{e.Origin.Rules, i, len(journal)})
+		}
+	}
+	return parts
+}
+
+// lastPart is where the last part of a journal begins, -1 where that is the set-up, and
+// its rules.
+func lastPart(setup Setup, journal []Entry) (since, rules int) {
+	for i, e := range slices.Backward(journal) {
+		if e.Origin != nil {
+			return i, e.Origin.Rules
+		}
+	}
+	return -1, setup.Rules
+}
+
+// Beginning is the position from which the match can be replayed, as a State of its own:
+// that of its set-up, or its last Origin.
+func (m *Match) Beginning() (State, error) { return m.beginning() }
+
+func (m *Match) beginning() (State, error) {
+	switch {
+	case m.origin != nil:
+		return m.origin.Clone(), nil
+	case m.raised != nil:
+		return m.State.Clone(), nil
+	}
+	since, rules := lastPart(m.Setup, m.Journal)
+	if rules != m.Game.Info().Rules {
+		return nil, ErrOldRules
+	}
+	if since >= 0 {
+		return m.Journal[since].Origin.load(m.Game)
+	}
+	s, _, err := first(m.Game, m.Setup)
+	if err != nil {
+		return nil, fmt.Errorf("set up %s again: %w", m.Setup.Game, err)
+	}
+	return s, nil
+}
+
+// load is the position of an origin.
+func (o *Origin) load(g Game) (State, error) {
+	s, err := g.Load(o.State)
+	if err != nil {
+		return nil, fmt.Errorf("%w, and their position cannot be read: %w", ErrOldRules, err)
+	}
+	return s, nil
+}
+
+// at is a match that begins a new part with the next entry, after a journal.
+func (o *Origin) at(g Game, setup Setup, journal []Entry) (*Match, error) {
+	state, err := o.load(g)
+	if err != nil {
+		return nil, err
+	}
+	m := &Match{Game: g, Setup: setup, Journal: journal, State: state, base: o.Base, high: o.High, raised: o}
+	m.watched, m.high = len(journal), m.highest()
+	return m, nil
+}
+
+// live lists the indexes of the moves of the present part that still count.
+func (m *Match) live() []int {
+	all, since := effective(m.Journal), m.Since()
+	from, _ := slices.BinarySearch(all, since)
+	return all[from:]
+}
+
+// rigged is the number of entries from which on luck may have been rigged since the
+// beginning: rigs before it are in the beginning's position.
+func (m *Match) rigged() int { return m.Since() + 1 }
+
+// sumOf is the Sum of an Origin behind a journal.
+func sumOf(journal []Entry) string {
+	h := sha256.New()
+	for _, e := range journal {
+		fmt.Fprintln(h, entryLine(e))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// checkOrigins refuses a part that is not the one that was played, and strikes that reach
+// into it.
+func checkOrigins(journal []Entry) error {
+	since := 0
+	for n, e := range journal {
+		if e.Origin != nil {
+			if e.Strike != nil {
+				return fmt.Errorf("journal entry %d takes something back under new rules", n)
+			}
+			if err := e.Origin.check(journal[:n]); err != nil {
+				return err
+			}
+			since = n
+		}
+		for _, i := range e.Strike {
+			if i < since {
+				return fmt.Errorf("journal entry %d strikes entry %d: %w", n, i, ErrOldRules)
+			}
+		}
+	}
+	return nil
+}
+
+// check says whether an origin belongs behind these entries.
+func (o *Origin) check(before []Entry) error {
+	if got := sumOf(before); got != o.Sum {
+		return fmt.Errorf("%w: the %d entries under earlier rules have the sum %s, written was %s", ErrPart, len(before), got, o.Sum)
+	}
+	return nil
+}

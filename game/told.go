@@ -1,0 +1,214 @@
+package game
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// A Story is what a match told while it was played. The program of the day computes it by
+// replay; once the rules have changed nobody can, so it is kept beside the journal.
+type Story struct {
+	Opening []Event   // what the set-up told; nil where it was not kept
+	Entries [][]Event // by number of the entry; nil where it was not kept
+}
+
+// Of is what an entry told, -1 for the set-up; false where that was not kept.
+func (s Story) Of(i int) ([]Event, bool) {
+	switch {
+	case i < 0:
+		return s.Opening, s.Opening != nil
+	case i < len(s.Entries):
+		return s.Entries[i], s.Entries[i] != nil
+	}
+	return nil, false
+}
+
+// telling is what an entry told, with those before it that this process has made.
+type telling struct {
+	entry  int
+	events []Event
+	before *telling
+}
+
+// Told is what entry i told as it was made, -1 for the set-up: of those that were made
+// since the match was read, and of what Remember has brought. The events are addressed:
+// see Event.To. false where it is not known here.
+func (m *Match) Told(i int) ([]Event, bool) {
+	for t := m.told; t != nil && t.entry >= i; t = t.before {
+		if t.entry == i {
+			return t.events, true
+		}
+	}
+	return m.story.Of(i)
+}
+
+// Remember is the match with what it was told before it was read.
+func (m *Match) Remember(s Story) *Match {
+	next := *m
+	next.story = s
+	return &next
+}
+
+// Story is what the parts under earlier rules told, as far as it was kept, and the set-up.
+func (m *Match) Story() Story {
+	s := Story{Entries: make([][]Event, m.Since())}
+	s.Opening, _ = m.Told(-1)
+	for i := range s.Entries {
+		s.Entries[i], _ = m.Told(i)
+	}
+	return s
+}
+
+// Kept is the match without what is on disk by now: only the story of its earlier parts
+// stays in memory.
+func (m *Match) Kept() *Match {
+	if m.told == nil {
+		return m
+	}
+	next := *m
+	next.story, next.told = m.Story(), nil
+	return &next
+}
+
+// tells notes what an entry told.
+func (m *Match) tells(i int, events []Event) {
+	if events == nil {
+		events = []Event{} // it is known that there was nothing
+	}
+	m.told = &telling{i, events, m.told}
+}
+
+// toldText is a Text as it is written: its key, then names and values in turn. A value that
+// is no number and no plain string stands in an object that says what it is.
+type toldText struct {
+	Key  Key   `json:"k"`
+	Args []any `json:"a,omitempty"`
+}
+
+type toldEvent struct {
+	toldText
+	To      *[]Seat `json:"to,omitempty"` // nil: everybody
+	Reveals bool    `json:"r,omitempty"`
+}
+
+// toldArg is a value that says what it is.
+type toldArg struct {
+	Seat *Seat           `json:"seat,omitempty"`
+	Key  *Key            `json:"key,omitempty"`
+	Text json.RawMessage `json:"text,omitempty"`
+}
+
+// WriteEvents writes events with their recipients, for ReadEvents.
+func WriteEvents(events []Event) ([]byte, error) {
+	told := make([]toldEvent, len(events))
+	for i, e := range events {
+		text, err := writeText(e.Text)
+		if err != nil {
+			return nil, err
+		}
+		told[i] = toldEvent{toldText: text, Reveals: e.Reveals}
+		if e.To != nil {
+			told[i].To = &e.To
+		}
+	}
+	return json.Marshal(told)
+}
+
+func writeText(t Text) (toldText, error) {
+	told := toldText{Key: t.Key}
+	for _, a := range t.Args {
+		switch v := a.(type) {
+		case string, int:
+		case Seat:
+			a = toldArg{Seat: &v}
+		case Key:
+			a = toldArg{Key: &v}
+		case Text:
+			inner, err := writeText(v)
+			if err != nil {
+				return told, err
+			}
+			raw, err := json.Marshal(inner)
+			if err != nil {
+				return told, err
+			}
+			a = toldArg{Text: raw}
+		default:
+			a = fmt.Sprint(v) // as it would be said
+		}
+		told.Args = append(told.Args, a)
+	}
+	return told, nil
+}
+
+// ReadEvents reads what WriteEvents wrote; never nil without an error.
+func ReadEvents(data []byte) ([]Event, error) {
+	var told []struct {
+		rawText
+		To      *[]Seat `json:"to"`
+		Reveals bool    `json:"r"`
+	}
+	if err := json.Unmarshal(data, &told); err != nil {
+		return nil, fmt.Errorf("read what was told: %w", err)
+	}
+	events := make([]Event, len(told))
+	for i, t := range told {
+		text, err := t.text()
+		if err != nil {
+			return nil, fmt.Errorf("read what was told: %w", err)
+		}
+		events[i] = Event{Text: text, Reveals: t.Reveals}
+		if t.To != nil {
+			events[i].To = append([]Seat{}, *t.To...)
+		}
+	}
+	return events, nil
+}
+
+// rawText is a toldText whose values are yet to be read.
+type rawText struct {
+	Key  Key               `json:"k"`
+	Args []json.RawMessage `json:"a"`
+}
+
+func (r rawText) text() (Text, error) {
+	t := Text{Key: r.Key}
+	for _, raw := range r.Args {
+		a, err := readArg(raw)
+		if err != nil {
+			return t, err
+		}
+		t.Args = append(t.Args, a)
+	}
+	return t, nil
+}
+
+func readArg(raw json.RawMessage) (any, error) {
+	switch raw[0] {
+	case '"':
+		var s string
+		err := json.Unmarshal(raw, &s)
+		return s, err
+	case '{':
+		var a toldArg
+		if err := json.Unmarshal(raw, &a); err != nil {
+			return nil, err
+		}
+		switch {
+		case a.Seat != nil:
+			return *a.Seat, nil
+		case a.Key != nil:
+			return *a.Key, nil
+		case a.Text != nil:
+			var inner rawText
+			if err := json.Unmarshal(a.Text, &inner); err != nil {
+				return nil, err
+			}
+			return inner.text()
+		}
+		return nil, fmt.Errorf("%s is no value", raw)
+	}
+	var n int
+	err := json.Unmarshal(raw, &n)
+	return n, err
+}
