@@ -204,7 +204,7 @@ func (b *Bot) sorry(c *call, err error) {
 	if wire.Expired(err) || errors.Is(err, wire.ErrAcked) {
 		return // nobody listens there any more
 	}
-	b.conclude(c, b.verdict(c, text, !known))
+	b.conclude(c, b.verdict(c, text, !known || errors.Is(err, table.ErrUnavailable)))
 }
 
 // conclude gives the last answer of a failed handler. One that was promised and does not

@@ -142,7 +142,7 @@ func (b *Bot) refusedPanel(c *call, id table.ID, err error) error {
 		return err
 	}
 	text, known := b.explain(c, t, err)
-	if !known {
+	if !known || errors.Is(err, table.ErrUnavailable) {
 		return err
 	}
 	p, perr := b.newPanel(c, t)

@@ -6,8 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"bivouac/store"
 )
@@ -132,14 +135,67 @@ func (s *Tables) Settle(ctx context.Context, interaction string) (Deed, error) {
 	case err == nil && r.Repeat != nil:
 		return s.Deed(interaction)
 	case errors.Is(err, store.ErrUnavailable):
-		return s.Deed(interaction) // it takes no change of this interaction's either
+		s.voids.put(interaction) // it takes no change of this interaction's either, nor shall it
+		return Deed{}, nil
 	}
 	return Deed{}, err
+}
+
+// voids are the interactions that Settle has settled while the store took no change, until
+// it takes that.
+type voids struct {
+	mu  sync.Mutex
+	ids map[string]bool
+}
+
+func (v *voids) put(interaction string) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.ids == nil {
+		v.ids = map[string]bool{}
+	}
+	v.ids[interaction] = true
+}
+
+func (v *voids) has(interaction string) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.ids[interaction]
+}
+
+func (v *voids) list() []string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return slices.Sorted(maps.Keys(v.ids))
+}
+
+func (v *voids) drop(interaction string) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	delete(v.ids, interaction)
+}
+
+// storeVoids stores what was settled while the store took no change.
+func (s *Tables) storeVoids(ctx context.Context) error {
+	for _, id := range s.voids.list() {
+		void, err := json.Marshal(outcome{What: deedVoid})
+		if err != nil {
+			return err
+		}
+		if _, err := s.store.Commit(detached(ctx), store.Change{Interaction: id, At: s.now(), Outcome: void}); err != nil {
+			return fmt.Errorf("store what was settled: %w", err)
+		}
+		s.voids.drop(id)
+	}
+	return nil
 }
 
 // void says whether Settle has said of an interaction that nothing happened.
 func (s *Tables) void(interaction string) (bool, error) {
 	interaction, _, _ = strings.Cut(interaction, ":")
+	if s.voids.has(interaction) {
+		return true, nil
+	}
 	seen, err := s.store.Seen(interaction)
 	if errors.Is(err, store.ErrNotFound) {
 		return false, nil

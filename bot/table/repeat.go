@@ -17,10 +17,10 @@ func (s *Tables) seen(by By) (Outcome, bool, error) {
 	}
 	seen, err := s.store.Seen(by.Interaction)
 	if errors.Is(err, store.ErrNotFound) {
-		if !strings.Contains(by.Interaction, ":") {
-			return Outcome{}, false, nil
+		void, err := s.voids.has(by.Interaction), error(nil)
+		if strings.Contains(by.Interaction, ":") { // a second change
+			void, err = s.void(by.Interaction)
 		}
-		void, err := s.void(by.Interaction)
 		if void {
 			err = ErrVoid
 		}

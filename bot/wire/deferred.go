@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 )
 
@@ -14,6 +15,9 @@ const TokenLife = 15 * time.Minute
 // keepPatience is how long a deferral waits until it is kept: a slow disk must not make
 // it late.
 const keepPatience = 300 * time.Millisecond
+
+// keepLook is the pause between two looks whether it is kept, which mostly is at once.
+const keepLook = 2 * time.Millisecond
 
 // A Keeper is a Handler that keeps the deferred answers, so that a later process gives
 // those which this one owes when it ends. Its methods are called from any goroutine.
@@ -111,14 +115,16 @@ func (a *Answer) keep(r Response) {
 	a.owed = &d
 	ctx, stop := a.client.pace.Timeout(context.Background(), keepPatience)
 	defer stop()
-	done := make(chan struct{}, 1)
-	done <- struct{}{}
+	var done atomic.Bool
 	a.client.pace.Go(func() {
 		a.client.keeper.Keep(d)
-		<-done
+		done.Store(true)
 	})
-	if err := a.client.pace.Take(ctx, done); err != nil {
-		a.client.log.Warn("a deferral is sent before it is kept", "interaction", a.in.ID)
+	for !done.Load() {
+		if !a.client.pace.Sleep(ctx, keepLook) {
+			a.client.log.Warn("a deferral is sent before it is kept", "interaction", a.in.ID)
+			return
+		}
 	}
 }
 

@@ -34,32 +34,35 @@ func (d *drawer) Given(interaction string) {
 
 const original = "GET /webhooks/1/[secret]/messages/@original"
 
+var lost, taken = reply{status: 502}, reply{status: 400, body: `{"code":40060}`}
+
+// keeps are answers and what is kept of them.
+var keeps = []struct {
+	name   string
+	kind   Kind
+	script []reply
+	steps  []step
+	said   []string
+	want   []string
+}{
+	{"in time", KindCommand, nil, []step{{soon, private, nil}}, nil, []string{callback}},
+	{"late", KindCommand, nil, []step{{late, private, nil}}, []string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, patch}},
+	{"late press", KindComponent, nil, []step{{late, update, nil}}, []string{"keep 3 thinking=false private=false", "given 3"}, []string{callback, patch}},
+	{"late, and nothing is to be shown", KindComponent, nil, []step{{late, DeferUpdate(), nil}}, []string{"keep 3 thinking=false private=false", "given 3"}, []string{callback}},
+	{"never", KindCommand, nil, []step{{after: late}}, []string{"keep 3 thinking=true private=true"}, []string{callback}},
+	{"the answer is lost", KindCommand, []reply{{status: 204}, lost, lost, lost}, []step{{late, private, ErrUnsure}},
+		[]string{"keep 3 thinking=true private=true"}, []string{callback, patch, patch, patch}},
+	{"the token is over", KindCommand, []reply{{status: 204}, {status: 401, body: `{"code":50027}`}}, []step{{late, private, ErrTokenExpired}},
+		[]string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, patch}},
+	{"own deferral", KindCommand, nil, []step{{soon, Defer(true), nil}, {soon, private, nil}}, []string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, patch}},
+	{"a deferral that seemed to fail", KindCommand, []reply{lost, lost, lost, taken}, []step{{10 * time.Second, private, nil}},
+		[]string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, callback, callback, callback, patch}},
+}
+
 // TestDeferredIsKept: a deferral is kept before it is sent and dropped with its answer;
 // what is answered in time is not kept at all.
 func TestDeferredIsKept(t *testing.T) {
-	lost := reply{status: 502}
-	taken := reply{status: 400, body: `{"code":40060}`}
-	for _, test := range []struct {
-		name   string
-		kind   Kind
-		script []reply
-		steps  []step
-		said   []string
-		want   []string
-	}{
-		{"in time", KindCommand, nil, []step{{soon, private, nil}}, nil, []string{callback}},
-		{"late", KindCommand, nil, []step{{late, private, nil}}, []string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, patch}},
-		{"late press", KindComponent, nil, []step{{late, update, nil}}, []string{"keep 3 thinking=false private=false", "given 3"}, []string{callback, patch}},
-		{"late, and nothing is to be shown", KindComponent, nil, []step{{late, DeferUpdate(), nil}}, []string{"keep 3 thinking=false private=false", "given 3"}, []string{callback}},
-		{"never", KindCommand, nil, []step{{after: late}}, []string{"keep 3 thinking=true private=true"}, []string{callback}},
-		{"the answer is lost", KindCommand, []reply{{status: 204}, lost, lost, lost}, []step{{late, private, ErrUnsure}},
-			[]string{"keep 3 thinking=true private=true"}, []string{callback, patch, patch, patch}},
-		{"the token is over", KindCommand, []reply{{status: 204}, {status: 401, body: `{"code":50027}`}}, []step{{late, private, ErrTokenExpired}},
-			[]string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, patch}},
-		{"own deferral", KindCommand, nil, []step{{soon, Defer(true), nil}, {soon, private, nil}}, []string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, patch}},
-		{"a deferral that seemed to fail", KindCommand, []reply{lost, lost, lost, taken}, []step{{10 * time.Second, private, nil}},
-			[]string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, callback, callback, callback, patch}},
-	} {
+	for _, test := range keeps {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w, f, _, _ := newFake(t, test.script...)
