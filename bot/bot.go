@@ -59,6 +59,7 @@ type Bot struct {
 	poster  *poster
 	live    *live
 	studio  *studio
+	owed    owed
 	counts  func(name, label string)                     // nil: nobody
 	spans   func(name, label string, took time.Duration) // nil: nobody
 	// unregistered says that Discord's list of commands may not be ours yet.
@@ -110,6 +111,8 @@ func New(c Config) (*Bot, error) {
 	}
 	b.lessons = lessons
 	b.poster, b.live, b.studio = newPoster(b), newLive(b), newStudio(b)
+	b.owed.at = map[string]time.Time{}
+	b.inherit()
 	return b, nil
 }
 

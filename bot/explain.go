@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 	"strings"
+	"time"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -63,6 +64,7 @@ var plainErrors = []struct {
 	{game.ErrOldRules, "host.err.oldrules"},
 	{table.ErrUnavailable, "host.err.busy"},
 	{table.ErrUnknown, "host.err.unsure"},
+	{table.ErrVoid, "host.err.void"},
 	{errChoose, "host.err.choose"},
 	{errGuild, "host.err.guild"},
 	{errTooLong, "host.err.text"},
@@ -208,17 +210,29 @@ func (b *Bot) fewest(gameID string) int {
 	return 2
 }
 
-// sorry answers an error of a handler. What was pressed stays as it is.
+// sorry answers an error of a handler: with what was kept before it, if anything was,
+// else with the error. What was pressed stays as it is.
 func (b *Bot) sorry(c *call, err error) {
 	t, _ := b.table(c)
 	text, known := b.explain(c, t, err)
+	if errors.Is(err, table.ErrUnknown) {
+		text, known = c.t("host.err.busy"), false // verdict knows whether it was kept
+	}
 	if !known {
 		b.log.Error("handler failed", "interaction", c.in.ID, "command", c.in.Command, "op", c.press.Op, "err", err)
 	}
 	if wire.Expired(err) || errors.Is(err, wire.ErrAcked) {
 		return // nobody listens there any more
 	}
-	if err := c.tell(text); err != nil {
+	b.conclude(c, b.verdict(c, text, !known || errors.Is(err, table.ErrUnavailable)))
+}
+
+// conclude gives the last answer of a failed handler. One that was promised and does not
+// arrive is tried again later.
+func (b *Bot) conclude(c *call, m wire.Message) {
+	m.Content, m.Ephemeral = wire.Clip(m.Content, maxContent), true
+	if err := c.answer.Respond(c.ctx, wire.Reply(m)); err != nil {
 		b.log.Warn("no answer", "interaction", c.in.ID, "err", err)
+		b.owed.put(c.in.ID, time.Time{})
 	}
 }

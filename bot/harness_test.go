@@ -48,6 +48,7 @@ type world struct {
 	early func()                  // done by bots started after it was set before they are connected; nil: nothing
 	line  http.RoundTripper       // to Discord, for bots started after it was set; nil: the usual one
 	heard func(*wire.Interaction) // changes what arrives before the bot has it; nil: nothing
+	ready func(*wire.Interaction) // done, deferred or not, when the bot is about to handle it; nil: nothing
 }
 
 const channel = "#table"

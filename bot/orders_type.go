@@ -70,9 +70,7 @@ func (b *Bot) typedOrders(c *call, p *panel, line, plan string) error {
 		}
 	}
 	if plan != "" {
-		by := c.by()
-		by.Interaction += ":plan" // the same press may arrange an order as well
-		out, err := b.tables.Plan(c.ctx, by, p.table.ID, plan)
+		out, err := b.tables.Plan(c.ctx, c.by().Also(table.AlsoPlan), p.table.ID, plan)
 		if err != nil {
 			return err
 		}

@@ -142,7 +142,7 @@ func (b *Bot) refusedPanel(c *call, id table.ID, err error) error {
 		return err
 	}
 	text, known := b.explain(c, t, err)
-	if !known {
+	if !known || errors.Is(err, table.ErrUnavailable) {
 		return err
 	}
 	p, perr := b.newPanel(c, t)
@@ -182,9 +182,7 @@ func (b *Bot) undo(c *call) error {
 }
 
 func (b *Bot) askUndo(c *call, t table.Table) error {
-	by := c.by()
-	by.Interaction += ":vote" // the same press, a second change
-	out, err := b.tables.Propose(c.ctx, by, t.ID, table.MotionUndo, "")
+	out, err := b.tables.Propose(c.ctx, c.by().Also(table.AlsoVote), t.ID, table.MotionUndo, "")
 	if err != nil {
 		return err
 	}

@@ -160,18 +160,17 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 	}
 	b.meet(c)
 	b.poster.seesRight(in)
+	c.ctx = table.Because(ctx, in.ID)
 	if err := b.handle(c); err != nil {
 		b.sorry(c, err)
 	}
 	b.inform(c)
 }
 
-// Crashed follows a panic: the person gets a sentence, the game is as it was.
+// Crashed follows a panic: the person gets a sentence, and learns of it what was kept.
 func (b *Bot) Crashed(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	c := &call{ctx: ctx, in: in, answer: a, speaker: b.reader(in)}
-	if err := c.tell(c.t("host.err.oops")); err != nil {
-		b.log.Warn("no answer after a crash", "interaction", in.ID, "err", err)
-	}
+	b.conclude(c, b.verdict(c, c.t("host.err.oops"), true))
 }
 
 func (b *Bot) handle(c *call) error {

@@ -14,6 +14,7 @@ func (b *Bot) Run(ctx context.Context) {
 	wg.Go(func() { b.poster.run(ctx) })
 	wg.Go(func() { b.every(ctx, tickEvery, b.tick) })
 	wg.Go(func() { b.every(ctx, registerEvery, b.register) })
+	wg.Go(func() { b.every(ctx, tickEvery, b.finishDeferred) })
 	go b.Warm(ctx)
 	wg.Wait()
 	b.live.stop()
@@ -25,6 +26,7 @@ func (b *Bot) Run(ctx context.Context) {
 func (b *Bot) Step(ctx context.Context) {
 	b.tick(ctx)
 	b.register(ctx)
+	b.finishDeferred(ctx)
 }
 
 // Post gives each post that may be sent now to start, to be run beside the others.

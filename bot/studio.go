@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"bivouac/bot/table"
 )
 
 const (
@@ -53,7 +55,7 @@ func (s *studio) work(c *call, do func(*call) error) {
 		defer s.wg.Done()
 		ctx, stop := s.bot.client.Pace().Timeout(s.ctx, filming)
 		defer stop()
-		later.ctx = ctx
+		later.ctx = table.Because(ctx, c.in.ID)
 		s.shoot(&later, do)
 	})
 }

@@ -36,13 +36,14 @@ func TestBugsCostNoGame(t *testing.T) {
 	}
 }
 
-// TestStoreGone: a store that takes nothing is told, and nothing is lost.
+// TestStoreGone: of a store that can neither be written nor read it is told that nobody
+// knows what was kept, and nothing is lost.
 func TestStoreGone(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.command("alice", "do", playground.Opts{"line": "b5"})
 	w.check(w.store.Close())
-	private(t, w.command("bruno", "do", playground.Opts{"line": "b4"}), "la partie est comme avant")
+	private(t, w.command("bruno", "do", playground.Opts{"line": "b4"}), "Je ne suis pas certain que ce soit enregistré")
 	w.stopBot()
 	w.startBot()
 	private(t, w.command("alice", "board", nil), "<@"+w.srv.As("bruno").ID()+">, your turn")

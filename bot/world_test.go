@@ -27,6 +27,9 @@ import (
 // canary is the bot's token in tests; it must not stand in any log.
 const canary = "canary-token"
 
+// tokenMark is what the playground's tokens of interactions begin with.
+const tokenMark = "aW50ZXJhY3Rpb24"
+
 // plainPainter draws the view's hash in shades of grey and says the view as JSON, so
 // that tests read what a picture would have shown.
 type plainPainter struct{}
@@ -115,6 +118,9 @@ func (r recorder) Interaction(ctx context.Context, in *wire.Interaction, a *wire
 		for !a.Answered() {
 			time.Sleep(time.Millisecond)
 		}
+	}
+	if r.world.ready != nil {
+		r.world.ready(in)
 	}
 	r.Bot.Interaction(ctx, in, a)
 }
@@ -256,6 +262,9 @@ type testWriter struct{ t testing.TB }
 func (w testWriter) Write(p []byte) (int, error) {
 	if bytes.Contains(p, []byte(canary)) {
 		w.t.Error("the token is in the log")
+	}
+	if bytes.Contains(p, []byte(tokenMark)) {
+		w.t.Errorf("an interaction's token is in the log: %s", p)
 	}
 	if !bytes.Contains(p, []byte("level=DEBUG")) && !bytes.Contains(p, []byte("level=INFO")) {
 		w.t.Log(strings.TrimSpace(string(p)))

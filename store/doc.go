@@ -33,5 +33,7 @@
 // writer goroutine: whoever finds nobody writing writes for all who wait, which
 // saves the lonely Change two switches of goroutines.
 //
+// Deferred answers, which hold tokens, lie beside the file: see deferred.go.
+//
 // Why values lie in a tail before they come to their place: see tail.go.
 package store

@@ -51,6 +51,8 @@ const (
 	// AfterCommit: it is written; on an error all of it is on disk although the
 	// disk said no, as when the last sync fails.
 	AfterCommit
+	// Beside: a deferred answer is about to be kept, dropped or read beside the file.
+	Beside
 )
 
 const (

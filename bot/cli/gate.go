@@ -44,6 +44,24 @@ func (g *gate) Deferral(in *wire.Interaction) wire.Deferral {
 	}
 }
 
+// Keep is the bot's; what is deferred while the store is another's is not kept.
+func (g *gate) Keep(d wire.Deferred) {
+	select {
+	case <-g.opened:
+		g.bot.Keep(d)
+	default:
+	}
+}
+
+// Given is the bot's.
+func (g *gate) Given(interaction string) {
+	select {
+	case <-g.opened:
+		g.bot.Given(interaction)
+	default:
+	}
+}
+
 // Interaction is the bot's, and so are the others.
 func (g *gate) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	if g.pass(ctx) {

@@ -13,7 +13,7 @@
 // Begin reading at exact.go (a run), then exact_trouble.go, exact_air.go, wound.go and
 // exact_gate.go (what goes wrong: around the bot, on its way to Discord, on its disk
 // and with its process, on a click's way to it), member.go and exact_member.go (what
-// members do and hear, and the model of what must be kept), exact_watch.go, tale.go,
+// members do and hear, and the model of what must be kept), exact_watch.go, denial.go, tale.go,
 // look.go, check.go and last.go (the promises), plant.go (faults of the bot that are
 // planted to prove that the checks see them). Over sockets: run.go, sim.go, trouble.go,
 // line.go, door.go, visit.go.
@@ -22,6 +22,9 @@
 //
 //   - What a member was told was done (the answer begins with a tick) is on the
 //     disk under his interaction, by his seat, as the action that he chose.
+//   - Behind an answer that says that nothing happened no journal has grown, nor does one
+//     grow later; what a killed process has deferred is answered by the next while the
+//     answer can be given (denial.go).
 //   - Each entry of each journal was made by exactly one interaction, however often
 //     it came, before or after a restart (or by a member's leaving).
 //   - The position, the snapshot read from the disk by a second bot, and the replay
@@ -101,6 +104,13 @@
 //     failure the store is read again (bot/table, gone.go). Test:
 //     TestChannelGoneWithoutADisk.
 //
+//   - Exact, seeds 303 and 314, 600 steps, and seed 5, 400 steps: "was told that nothing
+//     happened, and a journal has grown by it". When Discord failed the answer to an
+//     action that was kept, or the disk had failed at its first copy, its author read that
+//     the game was as before. What was kept is asked of the store now, and what was
+//     denied stays undone (bot/table, deed.go; bot, deferred.go). Test:
+//     TestKeptActionIsNotDenied, TestSettleWithoutADisk.
+//
 // A post made twice where the bot was not allowed to read the channel back (Discord
 // then answers an empty list, or refuses) is no fault: twice is better than never.
 //
@@ -108,5 +118,5 @@
 // taken for a second click (113), a kill that loses what was acknowledged (230), a
 // secret in the public alt text (1), a post taken for made (205), a post in another
 // channel (8), a post sent again without looking (39), the token in the log (0), an
-// acknowledgement of what was not committed (43).
+// acknowledgement of what was not committed (43), a denial of what was (12).
 package faults

@@ -21,17 +21,18 @@ import (
 // byte of its trace.
 type exact struct {
 	*sim
-	sched *sched
-	rng   *rand.Rand    // the one stream
-	skew  time.Duration // of the bot's clock against Discord's
-	sum   hash.Hash64   // of the trace
-	spent int           // steps
-	gate  gate          // the connection to the gateway
-	trips map[string]*trip
-	busy  map[string]bool // member and channel
-	away  bool            // the bot is not on the server
-	wards wards
-	model model
+	sched   *sched
+	rng     *rand.Rand    // the one stream
+	skew    time.Duration // of the bot's clock against Discord's
+	sum     hash.Hash64   // of the trace
+	spent   int           // steps
+	gate    gate          // the connection to the gateway
+	trips   map[string]*trip
+	busy    map[string]bool // member and channel
+	away    bool            // the bot is not on the server
+	wards   wards
+	model   model
+	answers answers
 
 	words    []word // of told, those that were looked up
 	audited  int
@@ -71,7 +72,7 @@ func newExact(o Options) (*exact, error) {
 		// The number of steps is no part of what is drawn, so that a shorter run is the
 		// beginning of a longer one.
 		sim: s, rng: rand.New(rand.NewPCG(o.Seed, uint64(o.Channels))), sum: fnv.New64a(),
-		trips: map[string]*trip{}, busy: map[string]bool{}, model: newModel(),
+		trips: map[string]*trip{}, busy: map[string]bool{}, model: newModel(), answers: answers{promised: map[string]*promise{}},
 		wards: wards{roots: map[string]string{}},
 	}
 	s.exact = x
@@ -101,6 +102,7 @@ func (x *exact) play(ctx context.Context) error {
 		return err
 	}
 	if x.failure == nil {
+		x.keepsWord()
 		x.last()
 	}
 	return x.failed(ctx)

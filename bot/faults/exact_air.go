@@ -140,11 +140,12 @@ func (x *exact) deliver(r *http.Request, body []byte) *http.Response {
 	}
 	x.plantAstray(r)
 	body = x.plantTwice(body)
-	body = x.plantEarly(r, body)
+	body = x.plantDeny(r, x.plantEarly(r, body))
 	there := r.WithContext(context.Background())
 	there.Body, there.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	w := &sheet{header: http.Header{}}
 	x.srv.ServeHTTP(w, there)
+	x.answered(r, body, w.status)
 	if x.o.Trace != nil {
 		x.trace("%s %s: %d %.300s", r.Method, r.URL.Path, w.status, refusalOf(w))
 	}

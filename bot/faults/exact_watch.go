@@ -22,6 +22,7 @@ const (
 // changed.
 func (x *exact) watch() error {
 	x.judge(x.model.owners)
+	x.undeceived()
 	for i, n := range x.notices[x.read:] {
 		x.goesOn(x.read+i, n)
 		for _, id := range n.ids {

@@ -49,11 +49,12 @@ const (
 	PlantTwice   Plant = "twice"   // a post whose fate is unknown is sent again without looking
 	PlantBabbler Plant = "babbler" // the bot's token stands in a log line
 	PlantEarly   Plant = "early"   // an act is acknowledged whose commit failed; exact runs only
+	PlantDeny    Plant = "deny"    // of an act that was kept it is said that it was not; exact runs only
 )
 
 // Plants are all of them.
 func Plants() []Plant {
-	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantBabbler, PlantEarly}
+	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantBabbler, PlantEarly, PlantDeny}
 }
 
 // Report counts what a run did.

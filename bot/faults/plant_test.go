@@ -16,6 +16,7 @@ var checks = map[Plant]string{
 	PlantTwice:   `was made twice|was told twice`,
 	PlantBabbler: `stands in the log`,
 	PlantEarly:   `nothing of it is on the disk`,
+	PlantDeny:    `told that nothing happened`,
 }
 
 // TestPlanted: each fault planted in the bot is seen, by the check that is meant for

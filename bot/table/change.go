@@ -61,6 +61,8 @@ type outcome struct {
 	Kept    int    `json:"kept,omitempty"`
 	Of      int    `json:"of,omitempty"`
 	User    string `json:"user,omitempty"`
+	// What was changed if it was no table: see Deed. The other fields are empty then.
+	What DeedKind `json:"what,omitempty"`
 }
 
 // change runs f on a table of which no other change is under way, and stores what f

@@ -176,6 +176,5 @@ func (s *Tables) SetRated(ctx context.Context, guild, user string, on bool) (Tal
 	if err != nil {
 		return t, err
 	}
-	_, err = s.store.Commit(detached(ctx), store.Change{People: []store.Person{p}})
-	return t, err
+	return t, s.keep(ctx, DeedRated, store.Change{People: []store.Person{p}})
 }

@@ -108,8 +108,7 @@ func (s *Tables) commitErasure(ctx context.Context, guild string, e erasure, als
 			return fmt.Errorf("write an erasure: %w", err)
 		}
 	}
-	_, err := s.store.Commit(detached(ctx), store.Change{People: append(also, note)})
-	return err
+	return s.keep(ctx, DeedErase, store.Change{People: append(also, note)})
 }
 
 // eraseRest goes on with what an earlier moment could not delete.
@@ -157,6 +156,9 @@ func (s *Tables) carryOut(ctx context.Context, guild string, e erasure) error {
 		return nil // it waits for its channels
 	}
 	if _, err := s.store.UnseeOf(detached(ctx), gone); err != nil {
+		return err
+	}
+	if err := s.dropDeferredOf(ctx, guild); err != nil {
 		return err
 	}
 	e.Tables, e.Counted = rest, true

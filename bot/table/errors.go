@@ -55,6 +55,7 @@ var (
 	ErrNoTrial    = errors.New("this user tries nothing of that name any more")
 	ErrLongTrial  = errors.New("what is tried is too long")
 	ErrNoMoment   = errors.New("the journal has no such moment")
+	ErrVoid       = errors.New("this interaction was answered already: nothing was done")
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")
 )
 

@@ -37,11 +37,16 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	if err != nil {
 		return f, err
 	}
+	if causeOf(ctx) != "" { // whoever is told that nothing was done has lost no seat
+		if err := s.keep(ctx, DeedForget, store.Change{}); err != nil {
+			return f, err
+		}
+	}
 	if f.Left, err = s.leaveAll(ctx, user); err != nil {
 		return f, err
 	}
 	trials := func(ctx context.Context, m mask) error { return s.ForgetTrials(ctx, m.user) }
-	for _, step := range []func(context.Context, mask) error{trials, s.forgetTallies, s.forgetPosts, s.forgetPerson} {
+	for _, step := range []func(context.Context, mask) error{trials, s.forgetTallies, s.forgetPosts, s.forgetPerson, s.forgetDeferred} {
 		if err := step(ctx, m); err != nil {
 			return f, fmt.Errorf("forget a person: %w", err)
 		}
@@ -49,7 +54,10 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	if f.Tables, err = s.maskAll(ctx, m); err != nil {
 		return f, err
 	}
-	return f, s.store.Rewrite(detached(ctx))
+	if err := s.store.Rewrite(detached(ctx)); err != nil {
+		return f, err
+	}
+	return f, s.completed(ctx, DeedForget)
 }
 
 // newMask draws the anonymous id of a user.
@@ -138,6 +146,11 @@ func (s *Tables) forgetPerson(ctx context.Context, m mask) error {
 	}
 	defer s.channels.hold("person:" + m.user)()
 	return s.commitPeople(ctx, store.Person{User: m.user})
+}
+
+// forgetDeferred drops what would answer a user's other presses after the next start.
+func (s *Tables) forgetDeferred(ctx context.Context, m mask) error {
+	return s.dropDeferredOf(ctx, m.user)
 }
 
 // forgetPosts takes a user out of what must still be said: what was for him alone is

@@ -74,8 +74,7 @@ func (s *Tables) storePerson(ctx context.Context, p Person) error {
 	if err != nil {
 		return fmt.Errorf("write a person: %w", err)
 	}
-	_, err = s.store.Commit(detached(ctx), store.Change{People: []store.Person{{User: p.User, Record: b}}})
-	return err
+	return s.keep(ctx, DeedPerson, store.Change{People: []store.Person{{User: p.User, Record: b}}})
 }
 
 // Met notes the name that a server shows a user with ("" for no server) and the language

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"bivouac/game"
 	"bivouac/store"
@@ -16,7 +17,14 @@ func (s *Tables) seen(by By) (Outcome, bool, error) {
 	}
 	seen, err := s.store.Seen(by.Interaction)
 	if errors.Is(err, store.ErrNotFound) {
-		return Outcome{}, false, nil
+		void, err := s.voids.has(by.Interaction), error(nil)
+		if strings.Contains(by.Interaction, ":") { // a second change
+			void, err = s.void(by.Interaction)
+		}
+		if void {
+			err = ErrVoid
+		}
+		return Outcome{}, void, err
 	}
 	if err != nil {
 		return Outcome{}, false, fmt.Errorf("look up an interaction: %w", err)
@@ -28,14 +36,22 @@ func (s *Tables) seen(by By) (Outcome, bool, error) {
 // repeated is the outcome of an interaction's first time. The caller holds the
 // channel.
 func (s *Tables) repeated(seen store.Seen) (Outcome, error) {
-	t, err := s.load(ID(seen.Match))
-	if err != nil {
-		return Outcome{}, err
-	}
 	var o outcome
 	if err := json.Unmarshal(seen.Outcome, &o); err != nil {
 		return Outcome{}, fmt.Errorf("read the outcome of an interaction: %w", err)
 	}
+	if o.What == deedVoid {
+		return Outcome{}, ErrVoid
+	}
+	t, err := s.load(ID(seen.Match))
+	if err != nil {
+		return Outcome{}, err
+	}
+	return s.repeatedAt(t, o)
+}
+
+// repeatedAt is repeated for a table as it is today.
+func (s *Tables) repeatedAt(t Table, o outcome) (Outcome, error) {
 	out := Outcome{Before: t, After: t, Entries: o.To - o.From, Repeat: true}
 	if o.To > o.From {
 		out.Events = s.eventsBetween(t, o.From, o.To)

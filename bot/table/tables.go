@@ -90,6 +90,7 @@ type Tables struct {
 	outbox   *outbox
 	entropy  sync.Mutex // Entropy is read by one at a time
 	departed departed
+	voids    voids
 	counted  struct {
 		sync.Mutex
 		done bool // the store holds a tally of every game: see ensureTallies

@@ -69,17 +69,15 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 			failed = append(failed, err)
 		}
 	}
-	if err := s.beat(ctx, now); err != nil {
-		failed = append(failed, err)
-	}
-	if err := s.gather(ctx, now); err != nil {
-		failed = append(failed, err)
-	}
-	if err := s.eraseRest(ctx); err != nil {
-		failed = append(failed, err)
-	}
-	if err := s.prune(ctx, now); err != nil {
-		failed = append(failed, err)
+	for _, step := range []func(context.Context) error{
+		func(ctx context.Context) error { return s.beat(ctx, now) },
+		func(ctx context.Context) error { return s.gather(ctx, now) },
+		func(ctx context.Context) error { return s.prune(ctx, now) },
+		s.eraseRest, s.storeVoids,
+	} {
+		if err := step(ctx); err != nil {
+			failed = append(failed, err)
+		}
 	}
 	next = now.Add(time.Hour)
 	if at, err := s.store.NextDue(); err == nil && at.Before(next) {

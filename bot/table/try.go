@@ -229,7 +229,7 @@ func (s *Tables) storeTrials(ctx context.Context, user string, all trials) error
 		c.People[0].Record, c.Clear = b, nil
 		c.Due = []store.Due{{Key: trialsKey(user), At: oldest.Used.Add(trialLife), Record: []byte(user)}}
 	}
-	if _, err := s.store.Commit(detached(ctx), c); err != nil {
+	if err := s.keep(ctx, DeedTry, c); err != nil {
 		return fmt.Errorf("store what somebody tries: %w", err)
 	}
 	return nil

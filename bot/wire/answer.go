@@ -50,6 +50,9 @@ type Answer struct {
 	expired  bool   // Discord had told its author already that it failed
 	own      bool   // @original is our answer, not the message that was pressed
 	last     Posted // the message of the latest answer, if known
+
+	owed   *Deferred // the watchdog's deferral, kept until it is made good
+	unsure *Response // a deferral that may have arrived
 }
 
 // NewAnswer starts the watchdog for an interaction: 1.5 s after in.Received (2.4 s
@@ -122,10 +125,19 @@ func (a *Answer) Respond(ctx context.Context, r Response) error {
 		return err
 	}
 	defer a.unlock()
-	if a.acked {
-		return a.late(ctx, r)
+	if !a.acked {
+		if r.Kind == KindDefer {
+			a.keep(r)
+		}
+		if err := a.first(ctx, r); !a.arrived(err) {
+			return err
+		}
 	}
-	return a.first(ctx, r)
+	err := a.late(ctx, r)
+	if err == nil && r.Kind != KindDefer || Expired(err) {
+		a.given()
+	}
+	return err
 }
 
 // Posted returns the message that the latest answer made or changed.
@@ -155,12 +167,16 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 	}
 	a.acked, a.expired = true, Expired(err)
 	if err != nil {
+		if a.expired || a.unsure == nil {
+			a.given() // Discord takes no answer any more, or has one
+		}
 		return err
 	}
 	a.client.observe(ObserveAck, kindName(a.in.Kind), a.client.now().Sub(a.in.Received))
-	a.thinking = r.Kind == KindDefer
-	a.private = r.Ephemeral
-	a.own = r.Kind == KindReply || r.Kind == KindDefer
+	a.became(r)
+	if r.Kind != KindDefer && r.Kind != KindDeferUpdate {
+		a.given()
+	}
 	return nil
 }
 
@@ -235,7 +251,11 @@ func (a *Answer) watchdog() {
 	}
 	ctx, stop := a.client.pace.Timeout(context.Background(), 5*time.Second)
 	defer stop()
+	a.keep(r)
 	if err := a.first(ctx, r); err != nil {
+		if errors.Is(err, ErrUnsure) {
+			a.unsure = &r
+		}
 		a.client.log.Warn("deferral refused", "interaction", a.in.ID, "error", err)
 		return
 	}

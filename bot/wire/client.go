@@ -52,6 +52,7 @@ type Client struct {
 	maxWait time.Duration
 	now     func() time.Time
 	pace    Pace
+	keeper  Keeper // of deferred answers; nil: nobody keeps them
 
 	lanes    lanes
 	invalids invalids

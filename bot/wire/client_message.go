@@ -21,6 +21,7 @@ type Posted struct {
 	CustomIDs []string
 	Files     []string // names of the attachments
 	Ephemeral bool
+	Loading   bool // "is thinking": its content follows
 	Time      time.Time
 }
 

@@ -17,6 +17,7 @@ func put[T comparable](o object, key string, value T) {
 const (
 	flagNoEmbeds  = 1 << 2
 	flagEphemeral = 1 << 6
+	flagLoading   = 1 << 7
 	flagSilent    = 1 << 12
 )
 

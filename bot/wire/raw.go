@@ -251,7 +251,8 @@ const partDepth = 8 // Discord nests four levels at most
 
 func (m rawMessage) posted() Posted {
 	p := Posted{ID: string(m.ID), Channel: string(m.Channel), Author: string(m.Author.or().ID),
-		Content: string(m.Content), Nonce: string(m.Nonce), Ephemeral: m.Flags&flagEphemeral != 0}
+		Content: string(m.Content), Nonce: string(m.Nonce),
+		Ephemeral: m.Flags&flagEphemeral != 0, Loading: m.Flags&flagLoading != 0}
 	walk(m.Components, partDepth, func(part rawPart) {
 		if part.CustomID != "" {
 			p.CustomIDs = append(p.CustomIDs, string(part.CustomID))

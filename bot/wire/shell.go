@@ -87,6 +87,7 @@ func NewShell(o Options) (*Shell, error) {
 	if own, ok := o.Handler.(Deferrer); ok && o.Deferral == nil {
 		o.Deferral = own.Deferral
 	}
+	o.Client.keeper, _ = o.Handler.(Keeper)
 	if o.Deferral == nil {
 		o.Deferral = func(*Interaction) Deferral { return DeferByKind }
 	}

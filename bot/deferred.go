@@ -1,0 +1,178 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// finishAgain is the pause before an answer that could not be given is tried again.
+const finishAgain = 15 * time.Second
+
+// owed are the deferred answers that no handler will give any more: those of earlier
+// processes, and those for which Discord was not there. Their records are in the store.
+type owed struct {
+	mu sync.Mutex
+	at map[string]time.Time // interaction: not before
+}
+
+// put notes an answer to be given from then on.
+func (o *owed) put(interaction string, at time.Time) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.at[interaction] = at
+}
+
+// due says whether an answer is to be given now.
+func (o *owed) due(interaction string, now time.Time) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	at, is := o.at[interaction]
+	return is && !now.Before(at)
+}
+
+func (o *owed) drop(interaction string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.at, interaction)
+}
+
+// inherit finds the deferred answers that earlier processes owe. It comes before any of
+// this one's own.
+func (b *Bot) inherit() {
+	if b.tables == nil {
+		return // a bot that only tells its commands
+	}
+	all, err := b.tables.AllDeferred()
+	if err != nil {
+		b.log.Warn("not all deferred answers are known", "err", err)
+	}
+	for _, d := range all {
+		b.owed.put(d.Interaction, time.Time{})
+	}
+}
+
+// Keep implements wire.Keeper.
+func (b *Bot) Keep(d wire.Deferred) {
+	record, err := d.Record()
+	if err == nil {
+		err = b.tables.KeepDeferred(d.In.ID, record)
+	}
+	if err != nil {
+		b.log.Warn("a deferred answer is not kept", "interaction", d.In.ID, "err", err)
+	}
+}
+
+// Given implements wire.Keeper.
+func (b *Bot) Given(interaction string) {
+	b.owed.drop(interaction)
+	if err := b.tables.DropDeferred(interaction); err != nil {
+		b.log.Warn("a deferred answer is not dropped", "interaction", interaction, "err", err)
+	}
+}
+
+// finishDeferred gives the deferred answers that are owed, and drops those that can be
+// given no more.
+func (b *Bot) finishDeferred(ctx context.Context) {
+	all, err := b.tables.AllDeferred()
+	if err != nil {
+		b.log.Warn("not all deferred answers are known", "err", err)
+	}
+	for _, kept := range all {
+		d, err := wire.ReadDeferred(kept.Record)
+		if err != nil || !b.client.Alive(d) {
+			b.Given(kept.Interaction)
+			continue
+		}
+		if now := b.client.Pace().Now(); b.owed.due(kept.Interaction, now) {
+			b.owed.put(kept.Interaction, now.Add(finishAgain))
+			b.finish(ctx, d)
+		}
+	}
+}
+
+// finish says in the place of a deferred answer what became of its interaction. A
+// promised message is filled as often as it takes; a further one is sent once at most.
+func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
+	c := &call{ctx: ctx, in: &d.In, speaker: b.reader(&d.In)}
+	deed, err := b.tables.Settle(ctx, d.In.ID)
+	if err != nil {
+		b.log.Warn("a deferred answer waits for the store", "interaction", d.In.ID, "err", err)
+		return
+	}
+	m := wire.Message{Content: c.t("host.undone")}
+	if deed.Kind != table.DeedNone {
+		m = b.done(c, deed)
+	}
+	if !d.Thinking {
+		b.Given(d.In.ID)
+	}
+	err = b.client.Finish(ctx, d, m)
+	switch {
+	case err == nil, wire.Expired(err):
+		b.Given(d.In.ID)
+	case !d.Thinking && !errors.Is(err, wire.ErrUnsure):
+		b.Keep(d)
+		b.owed.put(d.In.ID, b.client.Pace().Now().Add(finishAgain))
+	}
+	if err != nil {
+		b.log.Warn("a deferred answer is not finished", "interaction", d.In.ID, "err", err)
+	}
+}
+
+// verdict is what a call is told when its handler failed: what it has changed, if
+// anything, whatever the error was. Only where that is nothing, for certain, is it told
+// text; surely says that text must stay true.
+func (b *Bot) verdict(c *call, text string, surely bool) wire.Message {
+	deed, err := b.tables.Deed(c.in.ID)
+	if surely {
+		deed, err = b.tables.Settle(c.ctx, c.in.ID)
+	}
+	switch {
+	case err != nil && surely:
+		b.log.Warn("it is not known what became of an interaction", "interaction", c.in.ID, "err", err)
+		text = c.t("host.err.unsure")
+	case err == nil && deed.Kind == table.DeedPlan:
+		m := b.done(c, deed)
+		m.Content = join([]string{m.Content, text})
+		return m
+	case err == nil && deed.Kind != table.DeedNone:
+		return b.done(c, deed)
+	}
+	return wire.Message{Content: text}
+}
+
+// deeds are what is said of what was kept, beside tables.
+var deeds = map[table.DeedKind]game.Key{
+	table.DeedPerson: "host.done.person", table.DeedTry: "host.done.try", table.DeedRated: "host.done.rated",
+	table.DeedForget: "host.done.forget", table.DeedErase: "host.done.erase", table.DeedPlan: "host.done.plan",
+}
+
+// done says that what a call did is kept, though its answer was lost, and where to see it.
+func (b *Bot) done(c *call, deed table.Deed) wire.Message {
+	c.speaker = b.reader(c.in) // its language may be what was changed
+	t := deed.Outcome.After
+	s := c.at(t)
+	var m wire.Message
+	switch key := deeds[deed.Kind]; {
+	case deed.Kind == table.DeedForget && !deed.Whole:
+		m.Content = s.t("host.done.forget.part")
+	case deed.Stopped != nil:
+		why, _ := b.explain(c, t, deed.Stopped)
+		m.Content = join([]string{s.t("host.done.part"), "⛔ " + why})
+	case key != "":
+		m.Content = s.t(key)
+	default:
+		m.Content = s.t("host.done")
+	}
+	if t.Status == table.Playing && t.Has(c.in.User.ID) && t.Channel == c.in.Channel {
+		play := press{Op: opPlay, Table: t.ID.String()}
+		m.Rows = buttonRows([]wire.Button{{Style: wire.Primary, Label: s.label("host.button.play"), CustomID: play.id()}})
+	}
+	return m
+}

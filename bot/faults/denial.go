@@ -1,0 +1,144 @@
+package faults
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// nothingDone are the sentences by which somebody is told that what he did has changed nothing.
+var nothingDone = []game.Key{"host.err.oops", "host.err.broken", "host.err.void", "host.undone", storeBusy}
+
+// storeBusy is what is told while the disk takes nothing, not even that it was told: it
+// binds the process that says it.
+const storeBusy = "host.err.busy"
+
+// answers is what Discord was told of interactions, by their tokens.
+type answers struct {
+	denied   []denial            // told that nothing happened
+	promised map[string]*promise // told that the answer follows, which has not come
+}
+
+// A denial is an answer that nothing happened.
+type denial struct {
+	in    *wire.Interaction
+	life  int
+	brief bool // it holds for that life only
+}
+
+// A promise is a message that "is thinking".
+type promise struct {
+	path string // of the request that made it
+	life int
+	made time.Duration
+}
+
+// tokenOf is the token by which a request answers an interaction, which may not have come
+// to its handler; "" if it answers none.
+func tokenOf(path string) string {
+	parts := strings.Split(path, "/")
+	i := slices.IndexFunc(parts, func(p string) bool { return p == "interactions" || p == "webhooks" })
+	if i < 0 || i+2 >= len(parts) {
+		return ""
+	}
+	return parts[i+2]
+}
+
+// interactionOf is the interaction that a request answers; nil if none.
+func (s *sim) interactionOf(r *http.Request) *wire.Interaction {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, part := range strings.Split(r.URL.Path, "/") {
+		if in := s.byToken[part]; in != nil {
+			return in
+		}
+	}
+	return nil
+}
+
+// answered notes an answer that Discord has taken or refused.
+func (x *exact) answered(r *http.Request, body []byte, status int) {
+	token := tokenOf(r.URL.Path)
+	if token == "" || r.Method == http.MethodGet {
+		return
+	}
+	switch {
+	case strings.HasSuffix(r.URL.Path, "/callback") && bytes.Contains(body, []byte(`"type":5`)):
+		if status/100 == 2 {
+			x.answers.promised[token] = &promise{r.URL.Path, x.life.n, x.sched.now}
+		}
+	case status/100 == 2 || status/100 == 4 && status != http.StatusTooManyRequests:
+		if p := x.answers.promised[token]; p != nil && p.life != x.life.n {
+			x.count("deferred answer of a dead process finished")
+		}
+		delete(x.answers.promised, token)
+	}
+	if in := x.interactionOf(r); in != nil && status/100 == 2 && x.denies(body) {
+		x.answers.denied = append(x.answers.denied, denial{in, x.life.n, x.says(body, storeBusy)})
+		x.undeceived()
+	}
+}
+
+// denies says whether an answer tells that nothing happened.
+func (x *exact) denies(body []byte) bool {
+	return slices.ContainsFunc(nothingDone, func(key game.Key) bool { return x.says(body, key) })
+}
+
+// says looks for a sentence in either language.
+func (x *exact) says(body []byte, key game.Key) bool {
+	c := x.parts.Catalog
+	return bytes.Contains(body, []byte(c.Say("en", game.T(key), nil))) || bytes.Contains(body, []byte(c.Say("fr", game.T(key), nil)))
+}
+
+// undeceived breaks the run if an interaction whose author was told that nothing happened
+// has made a journal grow.
+func (x *exact) undeceived() {
+	for _, d := range x.answers.denied {
+		if d.brief && d.life != x.life.n {
+			continue
+		}
+		var k span
+		if seen, err := x.proc.store.Seen(d.in.ID); err == nil {
+			_ = json.Unmarshal(seen.Outcome, &k)
+		}
+		if k.To > k.From || x.model.made[d.in.Token.Reveal()] != "" {
+			x.broken("%s was told that nothing happened (interaction %s), and a journal has grown by it", d.in.User.ID, d.in.ID)
+			return
+		}
+	}
+}
+
+// keepsWord demands, in calm times, that what dead processes have promised is answered
+// while it can be.
+func (x *exact) keepsWord() {
+	for range 4 {
+		x.proc.tick()
+		x.sched.run(20 * time.Second)
+	}
+	x.undeceived()
+	for _, token := range slices.Sorted(maps.Keys(x.answers.promised)) {
+		p := x.answers.promised[token]
+		if p.life != x.life.n && x.sched.now-p.made < wire.TokenLife-2*time.Minute {
+			x.broken("somebody waits for the answer that a dead process has deferred by %s", ids.ReplaceAllString(p.path, "*"))
+		}
+	}
+}
+
+// plantDeny tells of what was done that nothing happened.
+func (x *exact) plantDeny(r *http.Request, body []byte) []byte {
+	if x.o.Plant != PlantDeny {
+		return body
+	}
+	if in := x.interactionOf(r); in == nil || x.model.made[in.Token.Reveal()] == "" {
+		return body
+	}
+	denial := x.parts.Catalog.Say("en", game.T(nothingDone[0]), nil)
+	return []byte(strings.Replace(string(body), `"content":"✅`, `"content":"`+denial, 1))
+}

@@ -1,0 +1,269 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"bivouac/store"
+)
+
+// DeedKind is what an interaction has changed.
+type DeedKind string
+
+// The kinds of deeds. They stand in the store.
+const (
+	DeedNone   DeedKind = ""       // nothing
+	DeedTable  DeedKind = "table"  // a table: an action, an undo, a vote, an order, a seat, ...
+	DeedPlan   DeedKind = "plan"   // a table's plan, but not the order that was typed with it
+	DeedPerson DeedKind = "person" // wishes, language or absence of who did it
+	DeedTry    DeedKind = "try"    // what he tries
+	DeedRated  DeedKind = "rated"  // whether he has ratings
+	DeedForget DeedKind = "forget" // he is forgotten, wholly if Deed.Whole
+	DeedErase  DeedKind = "erase"  // a server's data is being deleted
+	deedVoid   DeedKind = "void"   // nothing, and nothing ever will be: Settle has said so
+)
+
+// Deed is what the store knows of an interaction: the one truth about whether it has
+// changed anything, for who must tell after an error, a panic or a new start.
+type Deed struct {
+	Kind DeedKind
+	// Outcome is that of a table as it is today; without a table where that is gone.
+	Outcome Outcome
+	// Stopped says where a typed line stopped, of which only the beginning is kept.
+	Stopped *Stopped
+	Whole   bool
+}
+
+// What a second change of one interaction is called, behind its id.
+const (
+	AlsoVote = ":vote" // a vote about what its first change was refused for
+	AlsoPlan = ":plan" // a plan that was typed with an order
+	besides  = ":self" // what is kept beside tables
+	wholly   = ":done" // the end of what takes several changes
+)
+
+// Also is the same cause of a second change.
+func (by By) Also(what string) By {
+	if by.Interaction != "" {
+		by.Interaction += what
+	}
+	return by
+}
+
+// because is the context's key of Because.
+type because struct{}
+
+// Because is a context in which what is kept beside tables is noted as an interaction's
+// deed. A change of a table says so by its By.
+func Because(ctx context.Context, interaction string) context.Context {
+	return context.WithValue(ctx, because{}, interaction)
+}
+
+func causeOf(ctx context.Context) string {
+	interaction, _ := ctx.Value(because{}).(string)
+	return interaction
+}
+
+// Deed is what an interaction has changed so far.
+func (s *Tables) Deed(interaction string) (Deed, error) {
+	for _, also := range []string{"", AlsoVote, besides, AlsoPlan} {
+		seen, err := s.store.Seen(interaction + also)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return Deed{}, fmt.Errorf("look up an interaction: %w", err)
+		}
+		d, err := s.deed(seen)
+		if err != nil || d.Kind == deedVoid {
+			return Deed{}, err
+		}
+		if also == AlsoPlan {
+			d.Kind = DeedPlan
+		}
+		return d, nil
+	}
+	return Deed{}, nil
+}
+
+// deed reads what is remembered of a change.
+func (s *Tables) deed(seen store.Seen) (Deed, error) {
+	var o outcome
+	if err := json.Unmarshal(seen.Outcome, &o); err != nil {
+		return Deed{}, fmt.Errorf("read the outcome of an interaction: %w", err)
+	}
+	if o.What != DeedNone {
+		_, err := s.store.Seen(strings.TrimSuffix(seen.Interaction, besides) + wholly)
+		return Deed{Kind: o.What, Whole: err == nil}, nil
+	}
+	d := Deed{Kind: DeedTable}
+	t, err := s.Get(ID(seen.Match))
+	if errors.Is(err, ErrNoTable) || errors.Is(err, ErrNoGame) {
+		return d, nil
+	}
+	if err == nil {
+		d.Outcome, err = s.repeatedAt(t, o)
+	}
+	if errors.As(err, &d.Stopped) {
+		err = nil
+	}
+	return d, err
+}
+
+// Settle decides what becomes of an interaction: what it has changed is its Deed, and
+// where that is nothing it never changes a table or anything else from now on (ErrVoid).
+// So it can be said for certain that nothing happened. Error: the store cannot tell.
+func (s *Tables) Settle(ctx context.Context, interaction string) (Deed, error) {
+	d, err := s.Deed(interaction)
+	if err != nil || d.Kind != DeedNone || interaction == "" {
+		return d, err
+	}
+	void, err := json.Marshal(outcome{What: deedVoid})
+	if err != nil {
+		return Deed{}, err
+	}
+	r, err := s.store.Commit(detached(ctx), store.Change{Interaction: interaction, At: s.now(), Outcome: void})
+	switch {
+	case err == nil && r.Repeat != nil:
+		return s.Deed(interaction)
+	case errors.Is(err, store.ErrUnavailable):
+		s.voids.put(interaction) // it takes no change of this interaction's either, nor shall it
+		return Deed{}, nil
+	}
+	return Deed{}, err
+}
+
+// voids are the interactions that Settle has settled while the store took no change, until
+// it takes that.
+type voids struct {
+	mu  sync.Mutex
+	ids map[string]bool
+}
+
+func (v *voids) put(interaction string) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.ids == nil {
+		v.ids = map[string]bool{}
+	}
+	v.ids[interaction] = true
+}
+
+func (v *voids) has(interaction string) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.ids[interaction]
+}
+
+func (v *voids) list() []string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return slices.Sorted(maps.Keys(v.ids))
+}
+
+func (v *voids) drop(interaction string) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	delete(v.ids, interaction)
+}
+
+// storeVoids stores what was settled while the store took no change.
+func (s *Tables) storeVoids(ctx context.Context) error {
+	for _, id := range s.voids.list() {
+		void, err := json.Marshal(outcome{What: deedVoid})
+		if err != nil {
+			return err
+		}
+		if _, err := s.store.Commit(detached(ctx), store.Change{Interaction: id, At: s.now(), Outcome: void}); err != nil {
+			return fmt.Errorf("store what was settled: %w", err)
+		}
+		s.voids.drop(id)
+	}
+	return nil
+}
+
+// void says whether Settle has said of an interaction that nothing happened.
+func (s *Tables) void(interaction string) (bool, error) {
+	interaction, _, _ = strings.Cut(interaction, ":")
+	if s.voids.has(interaction) {
+		return true, nil
+	}
+	seen, err := s.store.Seen(interaction)
+	if errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	}
+	var o outcome
+	return err == nil && json.Unmarshal(seen.Outcome, &o) == nil && o.What == deedVoid, err
+}
+
+// keep commits what is kept beside tables, as a deed of the context's interaction. The
+// same interaction may keep several things, or one twice: unlike a table's changes these
+// are such as may be done again.
+func (s *Tables) keep(ctx context.Context, what DeedKind, c store.Change) error {
+	if id := causeOf(ctx); id != "" {
+		void, err := s.void(id)
+		if err != nil {
+			return err
+		}
+		if void {
+			return ErrVoid
+		}
+		c.Interaction, c.At = id+besides, s.now()
+		if c.Outcome, err = json.Marshal(outcome{What: what}); err != nil {
+			return err
+		}
+	}
+	r, err := s.store.Commit(detached(ctx), c)
+	if err == nil && r.Repeat != nil {
+		c.Interaction, c.Outcome = "", nil
+		_, err = s.store.Commit(detached(ctx), c)
+	}
+	return err
+}
+
+// completed notes that what takes several changes was done wholly.
+func (s *Tables) completed(ctx context.Context, what DeedKind) error {
+	id := causeOf(ctx)
+	if id == "" {
+		return nil
+	}
+	o, err := json.Marshal(outcome{What: what})
+	if err != nil {
+		return err
+	}
+	_, err = s.store.Commit(detached(ctx), store.Change{Interaction: id + wholly, At: s.now(), Outcome: o})
+	return err
+}
+
+// KeepDeferred keeps the record of a deferred answer, which holds a token: see
+// store.KeepDeferred.
+func (s *Tables) KeepDeferred(interaction string, record []byte) error {
+	return s.store.KeepDeferred(store.Deferred{Interaction: interaction, Record: record})
+}
+
+// DropDeferred forgets the record of a deferred answer.
+func (s *Tables) DropDeferred(interaction string) error { return s.store.DropDeferred(interaction) }
+
+// AllDeferred are the records of all deferred answers.
+func (s *Tables) AllDeferred() ([]store.Deferred, error) { return s.store.AllDeferred() }
+
+// dropDeferredOf forgets the deferred answers of a user or a server, but not that of the
+// context's interaction, which is still to be answered.
+func (s *Tables) dropDeferredOf(ctx context.Context, id string) error {
+	all, err := s.store.AllDeferred()
+	quoted := []byte(strconv.Quote(id))
+	for _, d := range all {
+		if d.Interaction != causeOf(ctx) && bytes.Contains(d.Record, quoted) {
+			err = errors.Join(err, s.store.DropDeferred(d.Interaction))
+		}
+	}
+	return err
+}

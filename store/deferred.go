@@ -1,0 +1,109 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+)
+
+// Deferred answers lie in a folder beside the file, one small file each, for the minutes
+// in which they can be given. They hold tokens with which anybody could answer in the
+// bot's place. So they are no part of the file, whose free pages, backups and older
+// copies would keep them, and what is dropped leaves nothing behind.
+//
+// They are not synced. They are for a process that is killed; when the machine loses its
+// power they may be lost, and a deferral, which must not be late, waits for no disk.
+
+// deferredFolder follows the store's path.
+const deferredFolder = ".answers"
+
+// deferredName is what an interaction's file may be called.
+var deferredName = regexp.MustCompile(`^[0-9A-Za-z_-]{1,64}$`)
+
+// Deferred is the record of a deferred answer.
+type Deferred struct {
+	Interaction string
+	Record      []byte
+}
+
+// KeepDeferred keeps the record of an interaction's deferred answer.
+func (s *Store) KeepDeferred(d Deferred) error {
+	err := s.besides(func(dir string) error {
+		if !deferredName.MatchString(d.Interaction) {
+			return fmt.Errorf("%w: an interaction called %.64q", ErrInvalid, d.Interaction)
+		}
+		if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+		return os.WriteFile(filepath.Join(dir, d.Interaction), d.Record, 0o600)
+	})
+	if err != nil {
+		return fmt.Errorf("keep a deferred answer: %w", err)
+	}
+	return nil
+}
+
+// DropDeferred forgets the deferred answer of an interaction. One that is not there is no
+// error.
+func (s *Store) DropDeferred(interaction string) error {
+	err := s.besides(func(dir string) error {
+		if !deferredName.MatchString(interaction) {
+			return nil // it was not kept
+		}
+		if err := os.Remove(filepath.Join(dir, interaction)); !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("drop a deferred answer: %w", err)
+	}
+	return nil
+}
+
+// AllDeferred lists the deferred answers, in the order of their interactions' names. The
+// error may come beside those that can be read.
+func (s *Store) AllDeferred() ([]Deferred, error) {
+	var all []Deferred
+	err := s.besides(func(dir string) error {
+		files, err := os.ReadDir(dir)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		for _, f := range files {
+			if !f.Type().IsRegular() || !deferredName.MatchString(f.Name()) {
+				continue
+			}
+			record, e := os.ReadFile(filepath.Join(dir, f.Name()))
+			if errors.Is(e, fs.ErrNotExist) {
+				continue // dropped meanwhile
+			}
+			if e != nil {
+				err = errors.Join(err, e)
+				continue
+			}
+			all = append(all, Deferred{f.Name(), record})
+		}
+		return err
+	})
+	if err != nil {
+		return all, fmt.Errorf("read the deferred answers: %w", err)
+	}
+	return all, nil
+}
+
+// besides does something in the folder of the deferred answers while the store is open.
+func (s *Store) besides(f func(dir string) error) error {
+	s.reopening.RLock()
+	defer s.reopening.RUnlock()
+	if s.closed {
+		return ErrClosed
+	}
+	if err := s.fault(Beside); err != nil {
+		return err
+	}
+	return f(s.path + deferredFolder)
+}
