@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/table"
 	"bivouac/game"
 )
 
@@ -21,17 +22,20 @@ import (
 // byte of its trace.
 type exact struct {
 	*sim
-	sched *sched
-	rng   *rand.Rand    // the one stream
-	skew  time.Duration // of the bot's clock against Discord's
-	sum   hash.Hash64   // of the trace
-	spent int           // steps
-	gate  gate          // the connection to the gateway
-	trips map[string]*trip
-	busy  map[string]bool // member and channel
-	away  bool            // the bot is not on the server
-	wards wards
-	model model
+	sched   *sched
+	rng     *rand.Rand    // the one stream
+	skew    time.Duration // of the bot's clock against Discord's
+	sum     hash.Hash64   // of the trace
+	spent   int           // steps
+	gate    gate          // the connection to the gateway
+	trips   map[string]*trip
+	busy    map[string]bool          // member and channel
+	away    bool                     // the bot is not on the server
+	prints  map[string]bool          // views that the rules and lessons print
+	arrived map[string]time.Duration // when each interaction came to the bot
+	met     map[string]table.ID      // and the table that its channel had then
+	wards   wards
+	model   model
 
 	words    []word // of told, those that were looked up
 	audited  int
@@ -72,6 +76,7 @@ func newExact(o Options) (*exact, error) {
 		// beginning of a longer one.
 		sim: s, rng: rand.New(rand.NewPCG(o.Seed, uint64(o.Channels))), sum: fnv.New64a(),
 		trips: map[string]*trip{}, busy: map[string]bool{}, model: newModel(),
+		arrived: map[string]time.Duration{}, met: map[string]table.ID{},
 		wards: wards{roots: map[string]string{}},
 	}
 	s.exact = x

@@ -38,6 +38,7 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	body = x.plantEyes(r, body)
 	x.scan(r, body)
 	fault := l.fault(r)
 	if !l.pass(r, x.delay()) && chance(x.rng, 0.5) {
@@ -140,7 +141,7 @@ func (x *exact) deliver(r *http.Request, body []byte) *http.Response {
 	}
 	x.plantAstray(r)
 	body = x.plantTwice(body)
-	body = x.plantEarly(r, body)
+	body = x.plantWord(r, x.plantEarly(r, body))
 	there := r.WithContext(context.Background())
 	there.Body, there.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	w := &sheet{header: http.Header{}}

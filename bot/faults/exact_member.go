@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
+	"strconv"
 	"time"
 
 	"bivouac/bot/playground"
@@ -88,13 +90,13 @@ type model struct {
 	made     map[string]string // token of a press: the interaction that it was applied as
 	where    map[string]string // table: its channel
 	owners   map[string]string // secret: its only reader
-	seats    map[string]bool   // user and seat: that he ever had
+	seats    map[table.ID][]sitting
 	dirty    map[table.ID]bool // changed since it was last compared with the disk
 	stirred  map[table.ID]bool // changed in this life
 }
 
 func newModel() model {
-	return model{map[table.ID][]game.Entry{}, map[string]string{}, map[string]string{}, map[string]string{}, map[string]bool{}, map[table.ID]bool{}, map[table.ID]bool{}}
+	return model{map[table.ID][]game.Entry{}, map[string]string{}, map[string]string{}, map[string]string{}, map[table.ID][]sitting{}, map[table.ID]bool{}, map[table.ID]bool{}}
 }
 
 // changed follows each change of a table.
@@ -111,6 +113,7 @@ func (m *model) changed(x *exact, before, after table.Table) {
 	} else {
 		delete(x.open, hexSeed(after))
 	}
+	m.seat(after, x.sched.now)
 	m.learn(after)
 	had, has := m.journals[id], after.Match.Journal
 	if len(has) < len(had) || len(had) > 0 && !reflect.DeepEqual(has[len(had)-1], had[len(had)-1]) {
@@ -131,11 +134,26 @@ func (m *model) changed(x *exact, before, after table.Table) {
 	m.made[press] = in.ID
 }
 
-// learn notes who sits where, and whose the secrets of a Probe are.
-func (m *model) learn(t table.Table) {
-	for seat, p := range t.Players {
-		m.seats[fmt.Sprint(p.User, " ", seat)] = true
+// seat notes who sits where, and who has got up.
+func (m *model) seat(t table.Table, now time.Duration) {
+	all := m.seats[t.ID]
+	for i, s := range all {
+		if n, sits := t.SeatOf(s.user); s.until == 0 && (!sits || strconv.Itoa(int(n)) != s.seat) {
+			all[i].until = max(now, 1)
+		}
 	}
+	for _, p := range t.Players {
+		n, sits := t.SeatOf(p.User)
+		s := sitting{user: p.User, seat: strconv.Itoa(int(n))}
+		if sits && !slices.Contains(all, s) {
+			all = append(all, s)
+		}
+	}
+	m.seats[t.ID] = all
+}
+
+// learn notes whose the secrets of a Probe are.
+func (m *model) learn(t table.Table) {
 	p, is := stateOf(t)
 	if !is {
 		return

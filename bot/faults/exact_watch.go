@@ -5,7 +5,6 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-	"strconv"
 	"time"
 
 	"bivouac/bot/table"
@@ -51,18 +50,6 @@ func (x *exact) watch() error {
 		x.compare()
 	}
 	return nil
-}
-
-// seated says whether a user has or had that seat at some table.
-func (x *exact) seated(user, seat string) bool {
-	if x.model.seats[user+" "+seat] {
-		return true
-	}
-	mine, _ := x.proc.tables.Games(user) // where a start was kept though the disk said no
-	return slices.ContainsFunc(mine, func(t table.Table) bool {
-		n, is := t.SeatOf(user)
-		return is && strconv.Itoa(int(n)) == seat
-	})
 }
 
 // sealed says whether the text is the seed of a match that goes on.

@@ -24,6 +24,7 @@ type member struct {
 type word struct {
 	interaction, user, text string
 	action                  game.Action // "" if it is not known here
+	back                    bool        // it was said to be taken back
 	sure                    bool        // seen on the disk in this life
 }
 

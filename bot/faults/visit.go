@@ -36,6 +36,12 @@ func (m *member) comes() string {
 // begin is how something that a member does begins.
 type begin func(*playground.Actor) (*playground.Ticket, error)
 
+// With what the bot's word begins that something was done, or taken back.
+const (
+	doneSign = "✅"
+	backSign = "↩️"
+)
+
 // visit does one thing and hears what the bot says. Not to be answered is a broken
 // promise, unless something that was done to this interaction explains it.
 func (m *member) visit(what string, action game.Action, do begin) (playground.Reply, bool) {
@@ -119,11 +125,13 @@ func (m *member) hear(r playground.Reply, explained bool, what string, action ga
 	case unheard && !explained:
 		m.broken("%s: %s in %s was not answered (%s, %v), and nothing explains it", m.key, what, m.channel, r.Outcome, err)
 	case unheard || r.Outcome == playground.OutcomeLater || r.Message == nil:
-	case strings.HasPrefix(r.Message.Content, "✅") || strings.HasPrefix(r.Message.Content, "↩️"):
+	case strings.HasPrefix(r.Message.Content, doneSign) || strings.HasPrefix(r.Message.Content, backSign):
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		m.report.Told++
-		m.told = append(m.told, word{interaction: r.Interaction, user: m.id, text: said(r), action: action})
+		m.told = append(m.told, word{
+			interaction: r.Interaction, user: m.id, text: said(r), action: action, back: strings.HasPrefix(r.Message.Content, backSign),
+		})
 	}
 }
 
