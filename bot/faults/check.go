@@ -94,10 +94,6 @@ func (s *sim) same(t table.Table, fresh *table.Tables) bool {
 	return true
 }
 
-// agreed stands behind an interaction under which the bot asks the others for an undo:
-// where nobody else has a say, that takes it back at once.
-const agreed = ":vote"
-
 // A span is what the store remembers of an interaction: the entries that it made.
 type span struct {
 	From int `json:"from"`
@@ -107,9 +103,6 @@ type span struct {
 // holds says whether what a member was told was done is in the journal.
 func (s *sim) holds(w *word, fresh *table.Tables) bool {
 	seen, err := s.proc.store.Seen(w.interaction)
-	if w.back && errors.Is(err, store.ErrNotFound) {
-		seen, err = s.proc.store.Seen(w.interaction + agreed)
-	}
 	if errors.Is(err, store.ErrNotFound) {
 		s.broken("%s was told %q (interaction %s), and nothing of it is on the disk", w.user, w.text, w.interaction)
 		return true
@@ -135,8 +128,9 @@ func (s *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
 	if t.Entries() < k.To || k.To <= k.From {
 		return fmt.Errorf("entries %d to %d of table %s, which has %d", k.From, k.To, t.ID, t.Entries())
 	}
-	for _, e := range t.Match.Journal[k.From:k.To] {
-		if t.UserOf(e.Seat) == w.user && (w.action == "" || e.Action == w.action) && w.back == (e.Strike != nil) {
+	for n := k.From; n < k.To; n++ {
+		e := t.Match.Journal[n]
+		if s.madeBy(t, n) == w.user && (w.action == "" || e.Action == w.action) && w.back == (e.Strike != nil) {
 			return nil
 		}
 	}
@@ -144,4 +138,15 @@ func (s *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
 		return fmt.Errorf("none of the entries %d to %d of table %s takes anything of that user's back", k.From, k.To, t.ID)
 	}
 	return fmt.Errorf("none of the entries %d to %d of table %s is %q by that user", k.From, k.To, t.ID, w.action)
+}
+
+// madeBy is who sat in the seat of an entry when it was made: somebody else may have the
+// seat today.
+func (s *sim) madeBy(t table.Table, n int) string {
+	if s.exact != nil {
+		if users := s.exact.model.users[t.ID]; n < len(users) {
+			return users[n]
+		}
+	}
+	return t.UserOf(t.Match.Journal[n].Seat)
 }

@@ -136,7 +136,7 @@ func (l *air) back(r *http.Request, fault string, resp *http.Response) (*http.Re
 
 // deliver gives the request to Discord and shows it to the witness.
 func (x *exact) deliver(r *http.Request, body []byte) *http.Response {
-	if resp := x.plantUnsaid(r); resp != nil {
+	if resp := x.plantUnsaid(r, body); resp != nil {
 		return resp
 	}
 	x.plantAstray(r)

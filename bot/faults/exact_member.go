@@ -87,16 +87,22 @@ func (x *exact) stand(m *member, t table.Table) {
 // the journal of each table, which press made entries, and where each table is.
 type model struct {
 	journals map[table.ID][]game.Entry
-	made     map[string]string // token of a press: the interaction that it was applied as
-	where    map[string]string // table: its channel
-	owners   map[string]string // secret: its only reader
+	made     map[string]string     // token of a press: the interaction that it was applied as
+	where    map[string]string     // table: its channel
+	owners   map[string]string     // secret: its only reader
+	secrets  map[string]table.ID   // and its table
+	users    map[table.ID][]string // who made each entry of the journal
 	seats    map[table.ID][]sitting
 	dirty    map[table.ID]bool // changed since it was last compared with the disk
 	stirred  map[table.ID]bool // changed in this life
 }
 
 func newModel() model {
-	return model{map[table.ID][]game.Entry{}, map[string]string{}, map[string]string{}, map[string]string{}, map[table.ID][]sitting{}, map[table.ID]bool{}, map[table.ID]bool{}}
+	return model{
+		journals: map[table.ID][]game.Entry{}, made: map[string]string{}, where: map[string]string{}, owners: map[string]string{},
+		secrets: map[string]table.ID{}, users: map[table.ID][]string{}, seats: map[table.ID][]sitting{},
+		dirty: map[table.ID]bool{}, stirred: map[table.ID]bool{},
+	}
 }
 
 // changed follows each change of a table.
@@ -120,6 +126,9 @@ func (m *model) changed(x *exact, before, after table.Table) {
 		x.broken("table %s: the journal had %d entries and lost some", id, len(had))
 	}
 	m.journals[id] = has
+	for n := len(m.users[id]); n < len(has); n++ {
+		m.users[id] = append(m.users[id], after.UserOf(has[n].Seat))
+	}
 	if after.Entries() == before.Entries() {
 		return
 	}
@@ -164,6 +173,7 @@ func (m *model) learn(t table.Table) {
 				break
 			}
 			m.owners[secrets[i]] = t.Players[seat].User
+			m.secrets[secrets[i]] = t.ID
 		}
 	}
 }

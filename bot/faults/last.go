@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strings"
 
 	"bivouac/bot/table"
 	"bivouac/game"
@@ -45,11 +44,7 @@ func (s *sim) each(all []table.Table) {
 	for _, t := range all {
 		owner[uint64(t.ID)] = make([]string, t.Entries())
 	}
-	var ids []string
 	for _, id := range s.order {
-		ids = append(ids, id, id+agreed)
-	}
-	for _, id := range ids {
 		seen, err := s.proc.store.Seen(id)
 		if errors.Is(err, store.ErrNotFound) {
 			continue
@@ -68,7 +63,7 @@ func (s *sim) each(all []table.Table) {
 			}
 			owner[seen.Match][n] = id
 		}
-		token := s.came[strings.TrimSuffix(id, agreed)].Token.Reveal()
+		token := s.came[id].Token.Reveal()
 		if before := made[token]; before != "" && k.To > k.From {
 			s.broken("one press was applied twice, as interaction %s and %s", before, id)
 		}

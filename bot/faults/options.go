@@ -58,12 +58,13 @@ const (
 	PlantEyes    Plant = "eyes"    // a player's board shows what another seat sees before the end
 	PlantAloud   Plant = "aloud"   // a private answer goes to everybody
 	PlantUndealt Plant = "undealt" // a try is not dealt anew
+	PlantButtons Plant = "buttons" // buttons are taken for taken away and are not
 )
 
 // Plants are all of them.
 func Plants() []Plant {
 	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantBabbler,
-		PlantEarly, PlantUntaken, PlantUnkept, PlantPage, PlantEyes, PlantAloud, PlantUndealt}
+		PlantEarly, PlantUntaken, PlantUnkept, PlantPage, PlantEyes, PlantAloud, PlantUndealt, PlantButtons}
 }
 
 // Report counts what a run did.

@@ -1,6 +1,7 @@
 package faults
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -17,14 +18,18 @@ import (
 // The planted faults that sit on the bot's line and disk. PlantDouble is in
 // door.go, PlantLeak and PlantUndealt in probe.go.
 
-// plantUnsaid answers every fourth new message with success and drops it.
-func (s *sim) plantUnsaid(r *http.Request) *http.Response {
+// plantUnsaid answers every fourth new message, or every fourth removal of buttons, with
+// success and drops it.
+func (s *sim) plantUnsaid(r *http.Request, body []byte) *http.Response {
 	post := r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/messages")
 	if s.o.Plant == PlantUnsaid && post && s.every(4) {
 		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)
 	}
 	if s.o.Plant == PlantTwice && r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/messages") {
 		return answer(r, http.StatusOK, `[]`)
+	}
+	if s.o.Plant == PlantButtons && bytes.Contains(body, []byte(`"components":[]`)) && s.every(4) {
+		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)
 	}
 	return nil
 }

@@ -21,6 +21,7 @@ var checks = map[Plant]string{
 	PlantPage:    `the view of seat [0-9] went to "[0-9]+"`,
 	PlantEyes:    `the view of seat [0-9] went to "[0-9]+"`,
 	PlantAloud:   `the view of seat [0-9] went to ""|secret canary-[0-9a-f]+ of [0-9]* went to ""`,
+	PlantButtons: `messages have buttons to play|still has buttons to play`,
 	PlantUndealt: `secret canary-[0-9a-f]+ of [0-9]+ went to "[0-9]+"`,
 }
 
