@@ -133,9 +133,8 @@ func TestEveryPostThatPlays(t *testing.T) {
 }
 
 func TestEveryPostSpeaks(t *testing.T) {
-	kinds := append(slices.Collect(maps.Keys(postKinds)), "PostTidy") // which says nothing
-	slices.Sort(kinds)
-	if diff := cmp.Diff(declared(t, "Post"), kinds); diff != "" {
+	kinds := slices.DeleteFunc(declared(t, "Post"), func(kind string) bool { return kind == "PostTidy" }) // it says nothing
+	if diff := cmp.Diff(kinds, slices.Sorted(maps.Keys(postKinds))); diff != "" {
 		t.Errorf("kinds of post (-declared +tested):\n%s", diff)
 	}
 	if diff := cmp.Diff(declared(t, "Motion"), slices.Sorted(maps.Keys(motions))); diff != "" {

@@ -82,12 +82,7 @@ func (p *poster) due(yield func(table.Post) bool) {
 // post sends one post and gives it back: done, dropped, or to be tried again.
 func (p *poster) post(ctx context.Context, post table.Post) {
 	b := p.bot
-	defer func() {
-		if r := recover(); r != nil {
-			b.log.Error("posting broke", "post", post.ID, "table", post.Table, "err", asError(r))
-			b.tables.Retry(post, time.Minute)
-		}
-	}()
+	defer p.recovered(post)
 	message, left, err := p.say(ctx, post)
 	if post.Direct == "" {
 		p.trouble(post.Channel, err)
@@ -119,6 +114,14 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 	if err != nil {
 		b.log.Warn("post not noted", "post", post.ID, "err", err)
 		b.tables.Retry(post, time.Second)
+	}
+}
+
+// recovered gives back a post that broke the poster. It is deferred.
+func (p *poster) recovered(post table.Post) {
+	if r := recover(); r != nil {
+		p.bot.log.Error("posting broke", "post", post.ID, "table", post.Table, "err", asError(r))
+		p.bot.tables.Retry(post, time.Minute)
 	}
 }
 

@@ -143,6 +143,9 @@ var tries = []string{"I", "J", "Q", "try"}
 
 // doing is the operation or the command of an interaction.
 func doing(in *wire.Interaction) string {
+	if in == nil {
+		return ""
+	}
 	if op := opOf(in.CustomID); op != "" {
 		return op
 	}

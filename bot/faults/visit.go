@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime/pprof"
+	"slices"
 	"strings"
 	"sync"
 
@@ -35,6 +36,9 @@ func (m *member) comes() string {
 
 // begin is how something that a member does begins.
 type begin func(*playground.Actor) (*playground.Ticket, error)
+
+// orders are the operations about standing orders.
+var orders = []string{"5", "6", "7", "8"}
 
 // With what the bot's word begins that something was done, or taken back.
 const (
@@ -131,6 +135,7 @@ func (m *member) hear(r playground.Reply, explained bool, what string, action ga
 		m.report.Told++
 		m.told = append(m.told, word{
 			interaction: r.Interaction, user: m.id, text: said(r), action: action, back: strings.HasPrefix(r.Message.Content, backSign),
+			order: slices.Contains(orders, doing(m.came[r.Interaction])),
 		})
 	}
 }
