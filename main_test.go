@@ -27,7 +27,7 @@ var arrows = map[string][]string{
 	"bivouac/bot":               {"bivouac/bot/table", "bivouac/bot/table/orders", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/scenario", "bivouac/render"},
 	"bivouac/bot/blind":         {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/town", "bivouac/render"},
 	"bivouac/bot/calm":          {"bivouac/bot/wire"},
-	"bivouac/bot/faults":        {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
+	"bivouac/bot/faults":        {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/scenario", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/month":         {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/town", "bivouac/game"},
 	"bivouac/bot/playground":    {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
 	"bivouac/bot/secrecy":       {"bivouac/bot", "bivouac/bot/calm", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/table/ordertest", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},

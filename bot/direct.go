@@ -1,8 +1,8 @@
 package bot
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -11,57 +11,23 @@ import (
 	"bivouac/game"
 )
 
-// direct tells a user in a direct message, with the way to his tables. To whoever
-// takes none it is said in the channels.
+// direct tells a user in a direct message, with the way to his tables. The error is
+// wire.ErrCannotDM where he takes none: then it is said in the channels.
 func (p *poster) direct(ctx context.Context, t table.Table, post table.Post) (string, error) {
 	dm, err := p.bot.client.OpenDM(ctx, post.Direct)
 	if err == nil {
 		m := p.bot.directMessage(t, post)
 		m.Nonce = nonce(post)
-		there := t
-		there.Channel = dm
-		id, err := p.once(ctx, there, post, m)
-		if !errors.Is(err, wire.ErrCannotDM) && !wire.Forbidden(err) {
-			return id, err
-		}
-	} else if !wire.Forbidden(err) {
-		return "", err
-	}
-	for _, more := range post.Joined {
-		if err := p.aloud(ctx, more, post.Sending); err != nil {
-			return "", err
+		t.Channel = dm
+		var id string
+		if id, err = p.once(ctx, t, post, m); err == nil {
+			return id, nil
 		}
 	}
-	if !sayable(t, post) {
-		return "", nil
+	if wire.Forbidden(err) {
+		err = wire.ErrCannotDM
 	}
-	post.Refused, post.Joined = true, nil
-	return p.say(ctx, post)
-}
-
-// aloud says in its channel what its user would not take in a joined direct message.
-func (p *poster) aloud(ctx context.Context, post table.Post, again bool) error {
-	t, err := p.bot.tables.Get(post.Table)
-	if err != nil || !sayable(t, post) {
-		return err
-	}
-	m := p.bot.postMessage(t, post)
-	m.Nonce = nonce(post)
-	if again {
-		if id, err := p.find(ctx, t, post, m); err != nil || id != "" {
-			return err
-		}
-	}
-	_, err = p.bot.sendPlainly(ctx, t, m)
-	if wire.Gone(err) {
-		return nil // its own table will see
-	}
-	return err
-}
-
-// sayable says whether there is a channel for what was meant for a direct message.
-func sayable(t table.Table, post table.Post) bool {
-	return !t.Homeless && post.Kind != table.PostHomeless && post.Kind != table.PostShut
+	return "", err
 }
 
 // directMessage is what a user is told apart, in his own language, with the link to
@@ -90,10 +56,11 @@ func (b *Bot) directLine(s speaker, t table.Table, p table.Post) string {
 	return join([]string{line, link(t)})
 }
 
-// link is where a table's board is, or its channel.
+// link is where the buttons of a table's board are, or its channel.
 func link(t table.Table) string {
-	if t.Board == "" {
+	message := cmp.Or(t.Call, t.Board)
+	if message == "" {
 		return "<#" + t.Channel + ">"
 	}
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, t.Board)
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, message)
 }

@@ -34,12 +34,13 @@ type outcome struct {
 }
 
 // glances says that the bot has looked something up beside its answer: /board whether the
-// public one is there, the form for erasing a server what that is called.
+// public one is there, and what has its buttons, the form for erasing a server what that is called.
 func (o outcome) glances() bool {
 	if strings.Contains(o.in.CustomID, "|i|") && len(o.requests) == 2 {
 		return strings.HasPrefix(o.requests[0].line, "GET /guilds/") // what is the server called?
 	}
-	return slices.Equal(o.in.Command, []string{"board"}) && len(o.requests) == 2 && strings.HasPrefix(o.requests[1].line, "GET ")
+	others := func(r request) bool { return !strings.HasPrefix(r.line, "GET ") }
+	return slices.Equal(o.in.Command, []string{"board"}) && len(o.requests) <= 3 && !slices.ContainsFunc(o.requests[1:], others)
 }
 
 // read takes the answer apart.

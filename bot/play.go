@@ -171,22 +171,11 @@ func (b *Bot) undo(c *call) error {
 			return c.show(p.root(c.t("host.err.stale")))
 		}
 	}
-	out, err := b.tables.Undo(c.ctx, c.by(), t.ID)
-	if errors.Is(err, game.ErrLearnt) {
-		return b.askUndo(c, t)
-	}
+	out, err := b.tables.TakeBack(c.ctx, c.by(), t.ID)
 	if err != nil {
 		return err
 	}
-	return b.after(c, out, c.t("host.panel.undone"))
-}
-
-func (b *Bot) askUndo(c *call, t table.Table) error {
-	out, err := b.tables.Propose(c.ctx, c.by().Also(table.AlsoVote), t.ID, table.MotionUndo, "")
-	if err != nil {
-		return err
-	}
-	if out.After.Vote == nil {
+	if out.Entries > 0 {
 		return b.after(c, out, c.t("host.panel.undone"))
 	}
 	return c.tell(join([]string{b.whyConsent(c, t), c.t("host.err.consent")}))

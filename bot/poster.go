@@ -93,20 +93,17 @@ func (p *poster) due(yield func(table.Post) bool) {
 // post sends one post and gives it back: done, dropped, or to be tried again.
 func (p *poster) post(ctx context.Context, post table.Post) {
 	b := p.bot
-	defer func() {
-		if r := recover(); r != nil {
-			b.log.Error("posting broke", "post", post.ID, "table", post.Table, "err", asError(r))
-			b.tables.Retry(post, time.Minute)
-		}
-	}()
-	message, err := p.say(ctx, post)
+	defer p.recovered(post)
+	message, left, err := p.say(ctx, post)
 	if post.Direct == "" {
 		p.trouble(post.Channel, err)
 	}
 	b.count(CountPost, string(post.Kind)+" "+outcome(err))
 	switch {
 	case err == nil:
-		err = b.tables.Done(ctx, post, message)
+		err = b.tables.Done(ctx, post, message, left...)
+	case errors.Is(err, wire.ErrCannotDM):
+		err = b.tables.Aloud(ctx, post)
 	case errors.Is(err, wire.ErrUnknownChannel) || errors.Is(err, wire.ErrUnknownGuild):
 		b.ChannelGone(ctx, post.Guild, post.Channel)
 		err = b.tables.Drop(ctx, post)
@@ -131,6 +128,14 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 	}
 }
 
+// recovered gives back a post that broke the poster. It is deferred.
+func (p *poster) recovered(post table.Post) {
+	if r := recover(); r != nil {
+		p.bot.log.Error("posting broke", "post", post.ID, "table", post.Table, "err", asError(r))
+		p.bot.tables.Retry(post, time.Minute)
+	}
+}
+
 // patience is how long to leave a channel alone after an error.
 func patience(err error) time.Duration {
 	var api *wire.APIError
@@ -144,27 +149,33 @@ func patience(err error) time.Duration {
 }
 
 // say makes the message and sends it, unless an earlier run has. It returns the
-// id of the message that tells it, "" if there is none.
-func (p *poster) say(ctx context.Context, post table.Post) (string, error) {
+// id of the message that tells it, "" if there is none, and the older ones that still
+// have buttons and should not.
+func (p *poster) say(ctx context.Context, post table.Post) (id string, left []string, err error) {
 	b := p.bot
 	t, err := b.tables.Get(post.Table)
-	if err != nil {
-		return "", err
-	}
-	if post.Direct != "" && !post.Refused {
-		return p.direct(ctx, t, post)
-	}
-	if post.Kind == table.PostCard || post.Kind == table.PostClosed && t.Match == nil && t.Status != table.Expired {
-		return p.card(ctx, t, post)
+	switch {
+	case err != nil:
+		return "", nil, err
+	case post.Kind == table.PostTidy:
+		return "", nil, p.tidy(ctx, t, post)
+	case post.Direct != "":
+		id, err = p.direct(ctx, t, post)
+		return id, nil, err
+	case post.Kind == table.PostCard || post.Kind == table.PostClosed && t.Match == nil && t.Status != table.Expired:
+		id, err = p.card(ctx, t, post)
+		return id, nil, err
 	}
 	m := b.postMessage(t, post)
 	m.Mentions = b.tables.Reachable(m.Mentions) // by now: the post may have waited into somebody's night
 	m.Nonce = nonce(post)
-	id, err := p.once(ctx, t, post, m)
-	if err == nil {
-		p.retire(ctx, t, post, id)
+	if post.Stale {
+		return "", nil, p.unsay(ctx, t, post, m)
 	}
-	return id, err
+	if id, err = p.once(ctx, t, post, m); err == nil {
+		left = p.retire(ctx, t, post, id)
+	}
+	return id, left, err
 }
 
 // card edits the living card, or posts it when there is none (any more).

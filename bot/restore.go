@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"bivouac/bot/table"
@@ -16,23 +17,25 @@ const lookBack = 5 * time.Second
 // the card of a lobby, the board of a game. The others are not called again for that.
 // A table that has ended is left alone: there, to delete is to tidy up.
 func (b *Bot) bringBack(c *call, t table.Table) error {
-	shown := t.Shown()
-	if shown == "" || t.Channel != c.in.Channel {
+	if t.Channel != c.in.Channel {
 		return nil
 	}
 	ctx, stop := b.client.Pace().Timeout(c.ctx, lookBack)
 	defer stop()
-	_, err := b.client.Message(ctx, t.Channel, shown)
-	if err == nil {
-		return nil
+	for _, shown := range t.Shown() {
+		_, err := b.client.Message(ctx, t.Channel, shown)
+		if err == nil {
+			continue
+		}
+		if !errors.Is(err, wire.ErrUnknownMessage) {
+			b.log.Info("no look at the public board", "table", t.ID, "err", err)
+			return nil // nobody was promised anything
+		}
+		out, err := b.tables.ShowAgain(c.ctx, c.by(), t.ID, shown)
+		if err != nil || !slices.Contains(out.Before.Shown(), shown) && !out.Repeat {
+			return err // there is a newer one by now
+		}
+		return c.tell(c.t("host.board.again"))
 	}
-	if !errors.Is(err, wire.ErrUnknownMessage) {
-		b.log.Info("no look at the public board", "table", t.ID, "err", err)
-		return nil // nobody was promised anything
-	}
-	out, err := b.tables.ShowAgain(c.ctx, c.by(), t.ID, shown)
-	if err != nil || out.Before.Shown() != shown && !out.Repeat {
-		return err // there is a newer one by now
-	}
-	return c.tell(c.t("host.board.again"))
+	return nil
 }

@@ -79,7 +79,7 @@ func TestRestoredBackupSpeaks(t *testing.T) {
 // noted that it does.
 func (w *world) deletes(message string) {
 	w.t.Helper()
-	for w.here().Shown() != message {
+	for !slices.Contains(w.here().Shown(), message) {
 		time.Sleep(5 * time.Millisecond)
 	}
 	w.check(w.srv.As("alice").DeleteMessage(channel, message))

@@ -6,29 +6,72 @@ import (
 	"slices"
 
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 )
 
-// retire takes the controls from what the new message follows: the board before it, the
-// lobby's card, a vote that is over, a plea for time that was heard. A message that is
-// gone or too old stays as it is: its buttons answer politely.
-func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now string) {
+// retire takes the controls from what the new message follows: whatever had the buttons
+// to play before it, the lobby's card, a vote that is over, a plea for time that was
+// heard. It answers the messages of which that could not be done yet.
+func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now string) (left []string) {
 	var old []string
 	ends := post.Kind == table.PostClosed || post.Kind == table.PostErased
-	if t.Board != "" && (ends || post.Kind.Tells() && t.Board != now) {
-		old = append(old, t.Board)
+	if ends || post.Kind.Tells() || post.Kind.Plays() {
+		old = append(old, t.Board, t.Call)
 	}
 	old = append(old, p.settled(t, post, now)...)
-	var err error
 	slices.Sort(old)
 	for _, message := range slices.Compact(old) { // what is noted may be remembered too
-		err = errors.Join(err, p.bot.client.DropControls(ctx, post.Channel, message))
+		if message == "" || message == now {
+			continue
+		}
+		if err := p.disarm(ctx, post.Channel, message); err != nil {
+			p.bot.log.Info("old controls stay for now", "table", t.ID, "err", err)
+			left = append(left, message)
+		}
 	}
 	if t.Card != "" && (post.Kind == table.PostStart || ends) {
-		err = errors.Join(err, p.bot.client.Edit(ctx, post.Channel, t.Card, p.bot.card(t)))
+		if err := p.bot.client.Edit(ctx, post.Channel, t.Card, p.bot.card(t)); err != nil {
+			p.bot.log.Info("an old card stays", "table", t.ID, "err", err)
+		}
 	}
-	if err != nil {
-		p.bot.log.Info("old controls stay", "table", t.ID, "err", err)
+	return left
+}
+
+// disarm takes the controls from a message. One that is gone, too old to be edited, or in
+// an archived thread that the bot may not open stays as it is: its buttons answer politely.
+func (p *poster) disarm(ctx context.Context, channel, message string) error {
+	err := p.bot.edit(ctx, channel, message, wire.Message{KeepContent: true, KeepFiles: true})
+	if errors.Is(err, wire.ErrUnknownMessage) || errors.Is(err, wire.ErrTooOldToEdit) || errors.Is(err, errSealed) {
+		return nil
 	}
+	return err
+}
+
+// tidy takes the controls from what a post names. In a channel that the table has left
+// and where the bot has no say any more they stay.
+func (p *poster) tidy(ctx context.Context, t table.Table, post table.Post) error {
+	for _, message := range post.Old {
+		if t.Channel == post.Channel {
+			if err := p.disarm(ctx, post.Channel, message); err != nil {
+				return err
+			}
+			continue
+		}
+		err := p.bot.client.DropControls(ctx, post.Channel, message)
+		if err != nil && !wire.Forbidden(err) && !wire.Gone(err) && !errors.Is(err, wire.ErrTooOldToEdit) && !errors.Is(err, wire.ErrArchived) {
+			return err
+		}
+	}
+	return nil
+}
+
+// unsay looks for a message that nobody needs any more and takes its controls.
+func (p *poster) unsay(ctx context.Context, t table.Table, post table.Post, m wire.Message) error {
+	id, err := p.find(ctx, t, post, m)
+	if err != nil || id == "" {
+		return err
+	}
+	return p.disarm(ctx, post.Channel, id)
 }
 
 // The messages that ask something of a table: a vote, and a plea for time for each

@@ -6,6 +6,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 )
@@ -52,6 +53,28 @@ func TestUndoIsAskedForInWords(t *testing.T) {
 	}
 	w.press("bruno", "Refuse")
 	w.sees("emma", "what Alice did stays done")
+}
+
+// TestUndoThatComesTwice: a press that comes again, when the vote that it opened is over,
+// takes nothing back. Seed 92 of the fault simulation, 928 steps.
+func TestUndoThatComesTwice(t *testing.T) {
+	w := bothBid(t)
+	var undo *wire.Interaction
+	w.heard = func(in *wire.Interaction) {
+		if len(in.Command) > 0 && in.Command[0] == "undo" {
+			undo = in
+		}
+	}
+	private(t, w.command("alice", "undo", nil), "something has come to light since")
+	w.press("bruno", "Agree")
+	w.sees("emma", "Agreed: Alice takes the action back")
+	w.command("alice", "do", playground.Opts{"line": bid(w, "alice")})
+	before := w.here().Entries()
+	again := *undo
+	w.bot.Interaction(w.ctx(), &again, wire.NewAnswer(w.client, &again, wire.DeferNever))
+	if got := w.here().Entries(); got != before {
+		t.Errorf("%d entries, want %d: the same press took Alice's new bid back", got, before)
+	}
 }
 
 func TestABranchInTheHistory(t *testing.T) {

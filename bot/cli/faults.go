@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math/rand/v2"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -19,7 +20,7 @@ import (
 type faultsCmd struct {
 	Seeds    int           `default:"20" help:"Number of runs, with seeds from --seed upwards."`
 	Steps    int           `default:"1000" help:"Steps of each run: in each, a member does something or something goes wrong."`
-	Seed     uint64        `default:"1" help:"First seed."`
+	Seed     uint64        `default:"1" help:"First seed; 0: drawn by lot, and printed."`
 	Channels int           `default:"3" help:"Channels of each run."`
 	Jobs     int           `default:"0" help:"Runs at the same time; 0: one for each processor (with --sockets: 4)."`
 	Plant    faults.Plant  `help:"A fault of the bot's own to plant, to see it found; a wrong name lists them."`
@@ -48,6 +49,10 @@ func (c *faultsCmd) Run(a *app) error {
 	if c.Plant != "" && !slices.Contains(faults.Plants(), c.Plant) {
 		return fmt.Errorf("--plant %s: there are %s", c.Plant, plants())
 	}
+	if c.Seed == 0 {
+		c.Seed = 1 + rand.Uint64N(1<<40)
+	}
+	fmt.Fprintf(a.out, "seeds %d to %d, %d steps each\n", c.Seed, c.Seed+uint64(c.Seeds)-1, c.Steps)
 	// The runs make much garbage and keep little: memory for time.
 	defer debug.SetGCPercent(debug.SetGCPercent(1000))
 	ctx, stop := signalled()

@@ -77,6 +77,9 @@ func (s *sim) same(t table.Table, fresh *table.Tables) bool {
 	if len(t.Match.Journal) > 0 && !reflect.DeepEqual(cold.Match.Journal, t.Match.Journal) {
 		s.broken("table %s: the journal on the disk differs from the bot's", t.ID)
 	}
+	if mine, disk := textOf(slices.Concat([]table.Order{}, t.Orders)), textOf(slices.Concat([]table.Order{}, cold.Orders)); mine != disk {
+		s.broken("table %s: the standing orders are %s, on the disk %s", t.ID, mine, disk)
+	}
 	again, err := t.Match.At(len(t.Match.Journal))
 	if err != nil {
 		s.broken("table %s: the journal cannot be replayed: %v", t.ID, err)
@@ -92,6 +95,15 @@ func (s *sim) same(t table.Table, fresh *table.Tables) bool {
 		s.broken("table %s: the position, the snapshot and the replay of the journal differ", t.ID)
 	}
 	return true
+}
+
+// textOf is a value as JSON.
+func textOf(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
 }
 
 // A span is what the store remembers of an interaction: the entries that it made.
@@ -125,13 +137,31 @@ func (s *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
 	if err != nil {
 		return err
 	}
+	if w.order && k.From <= k.To && k.To <= t.Entries() {
+		return nil // same compares the orders themselves
+	}
 	if t.Entries() < k.To || k.To <= k.From {
 		return fmt.Errorf("entries %d to %d of table %s, which has %d", k.From, k.To, t.ID, t.Entries())
 	}
-	for _, e := range t.Match.Journal[k.From:k.To] {
-		if t.UserOf(e.Seat) == w.user && (w.action == "" || e.Action == w.action) {
+	for n := k.From; n < k.To; n++ {
+		e := t.Match.Journal[n]
+		if s.madeBy(t, n) == w.user && (w.action == "" || e.Action == w.action) && w.back == (e.Strike != nil) {
 			return nil
 		}
 	}
+	if w.back {
+		return fmt.Errorf("none of the entries %d to %d of table %s takes anything of that user's back", k.From, k.To, t.ID)
+	}
 	return fmt.Errorf("none of the entries %d to %d of table %s is %q by that user", k.From, k.To, t.ID, w.action)
+}
+
+// madeBy is who sat in the seat of an entry when it was made: somebody else may have the
+// seat today.
+func (s *sim) madeBy(t table.Table, n int) string {
+	if s.exact != nil {
+		if users := s.exact.model.users[t.ID]; n < len(users) {
+			return users[n]
+		}
+	}
+	return t.UserOf(t.Match.Journal[n].Seat)
 }

@@ -55,16 +55,11 @@ func tokenOf(path string) string {
 func (s *sim) interactionOf(r *http.Request) *wire.Interaction {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, part := range strings.Split(r.URL.Path, "/") {
-		if in := s.byToken[part]; in != nil {
-			return in
-		}
-	}
-	return nil
+	return s.answered(r.URL.Path)
 }
 
-// answered notes an answer that Discord has taken or refused.
-func (x *exact) answered(r *http.Request, body []byte, status int) {
+// noteAnswer notes an answer that Discord has taken or refused.
+func (x *exact) noteAnswer(r *http.Request, body []byte, status int) {
 	token := tokenOf(r.URL.Path)
 	if token == "" || r.Method == http.MethodGet {
 		return

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/table"
 	"bivouac/game"
 )
 
@@ -28,8 +29,11 @@ type exact struct {
 	spent   int           // steps
 	gate    gate          // the connection to the gateway
 	trips   map[string]*trip
-	busy    map[string]bool // member and channel
-	away    bool            // the bot is not on the server
+	busy    map[string]bool          // member and channel
+	away    bool                     // the bot is not on the server
+	prints  map[string]bool          // views that the rules and lessons print
+	arrived map[string]time.Duration // when each interaction came to the bot
+	met     map[string]table.ID      // and the table that its channel had then
 	wards   wards
 	model   model
 	answers answers
@@ -72,8 +76,10 @@ func newExact(o Options) (*exact, error) {
 		// The number of steps is no part of what is drawn, so that a shorter run is the
 		// beginning of a longer one.
 		sim: s, rng: rand.New(rand.NewPCG(o.Seed, uint64(o.Channels))), sum: fnv.New64a(),
-		trips: map[string]*trip{}, busy: map[string]bool{}, model: newModel(), answers: answers{promised: map[string]*promise{}},
-		wards: wards{roots: map[string]string{}},
+		trips: map[string]*trip{}, busy: map[string]bool{}, model: newModel(),
+		arrived: map[string]time.Duration{}, met: map[string]table.ID{},
+		answers: answers{promised: map[string]*promise{}},
+		wards:   wards{roots: map[string]string{}},
 	}
 	s.exact = x
 	options := s.world()

@@ -38,6 +38,7 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	body = x.plantEyes(r, body)
 	x.scan(r, body)
 	fault := l.fault(r)
 	if !l.pass(r, x.delay()) && chance(x.rng, 0.5) {
@@ -135,17 +136,17 @@ func (l *air) back(r *http.Request, fault string, resp *http.Response) (*http.Re
 
 // deliver gives the request to Discord and shows it to the witness.
 func (x *exact) deliver(r *http.Request, body []byte) *http.Response {
-	if resp := x.plantUnsaid(r); resp != nil {
+	if resp := x.plantUnsaid(r, body); resp != nil {
 		return resp
 	}
 	x.plantAstray(r)
 	body = x.plantTwice(body)
-	body = x.plantDeny(r, x.plantEarly(r, body))
+	body = x.plantWord(r, x.plantDeny(r, x.plantEarly(r, body)))
 	there := r.WithContext(context.Background())
 	there.Body, there.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	w := &sheet{header: http.Header{}}
 	x.srv.ServeHTTP(w, there)
-	x.answered(r, body, w.status)
+	x.noteAnswer(r, body, w.status)
 	if x.o.Trace != nil {
 		x.trace("%s %s: %d %.300s", r.Method, r.URL.Path, w.status, refusalOf(w))
 	}

@@ -227,5 +227,11 @@ func (p *porch) enter(ctx context.Context, in *wire.Interaction, a *wire.Answer)
 	if t := p.x.sched.current; t != nil {
 		t.label = in.ID
 	}
+	if _, known := p.x.arrived[in.ID]; !known {
+		p.x.arrived[in.ID] = p.x.sched.now
+		if t, err := p.x.proc.tables.In(in.Channel); err == nil {
+			p.x.met[in.ID] = t.ID
+		}
+	}
 	p.Bot.Interaction(ctx, in, a)
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
+	"strconv"
 	"time"
 
 	"bivouac/bot/playground"
@@ -85,16 +87,22 @@ func (x *exact) stand(m *member, t table.Table) {
 // the journal of each table, which press made entries, and where each table is.
 type model struct {
 	journals map[table.ID][]game.Entry
-	made     map[string]string // token of a press: the interaction that it was applied as
-	where    map[string]string // table: its channel
-	owners   map[string]string // secret: its only reader
-	seats    map[string]bool   // user and seat: that he ever had
+	made     map[string]string     // token of a press: the interaction that it was applied as
+	where    map[string]string     // table: its channel
+	owners   map[string]string     // secret: its only reader
+	secrets  map[string]table.ID   // and its table
+	users    map[table.ID][]string // who made each entry of the journal
+	seats    map[table.ID][]sitting
 	dirty    map[table.ID]bool // changed since it was last compared with the disk
 	stirred  map[table.ID]bool // changed in this life
 }
 
 func newModel() model {
-	return model{map[table.ID][]game.Entry{}, map[string]string{}, map[string]string{}, map[string]string{}, map[string]bool{}, map[table.ID]bool{}, map[table.ID]bool{}}
+	return model{
+		journals: map[table.ID][]game.Entry{}, made: map[string]string{}, where: map[string]string{}, owners: map[string]string{},
+		secrets: map[string]table.ID{}, users: map[table.ID][]string{}, seats: map[table.ID][]sitting{},
+		dirty: map[table.ID]bool{}, stirred: map[table.ID]bool{},
+	}
 }
 
 // changed follows each change of a table.
@@ -111,12 +119,16 @@ func (m *model) changed(x *exact, before, after table.Table) {
 	} else {
 		delete(x.open, hexSeed(after))
 	}
+	m.seat(after, x.sched.now)
 	m.learn(after)
 	had, has := m.journals[id], after.Match.Journal
 	if len(has) < len(had) || len(had) > 0 && !reflect.DeepEqual(has[len(had)-1], had[len(had)-1]) {
 		x.broken("table %s: the journal had %d entries and lost some", id, len(had))
 	}
 	m.journals[id] = has
+	for n := len(m.users[id]); n < len(has); n++ {
+		m.users[id] = append(m.users[id], after.UserOf(has[n].Seat))
+	}
 	if after.Entries() == before.Entries() {
 		return
 	}
@@ -131,11 +143,26 @@ func (m *model) changed(x *exact, before, after table.Table) {
 	m.made[press] = in.ID
 }
 
-// learn notes who sits where, and whose the secrets of a Probe are.
-func (m *model) learn(t table.Table) {
-	for seat, p := range t.Players {
-		m.seats[fmt.Sprint(p.User, " ", seat)] = true
+// seat notes who sits where, and who has got up.
+func (m *model) seat(t table.Table, now time.Duration) {
+	all := m.seats[t.ID]
+	for i, s := range all {
+		if n, sits := t.SeatOf(s.user); s.until == 0 && (!sits || strconv.Itoa(int(n)) != s.seat) {
+			all[i].until = max(now, 1)
+		}
 	}
+	for _, p := range t.Players {
+		n, sits := t.SeatOf(p.User)
+		s := sitting{user: p.User, seat: strconv.Itoa(int(n))}
+		if sits && !slices.Contains(all, s) {
+			all = append(all, s)
+		}
+	}
+	m.seats[t.ID] = all
+}
+
+// learn notes whose the secrets of a Probe are.
+func (m *model) learn(t table.Table) {
 	p, is := stateOf(t)
 	if !is {
 		return
@@ -146,6 +173,7 @@ func (m *model) learn(t table.Table) {
 				break
 			}
 			m.owners[secrets[i]] = t.Players[seat].User
+			m.secrets[secrets[i]] = t.ID
 		}
 	}
 }

@@ -2,7 +2,6 @@ package faults
 
 import (
 	"errors"
-	"net/http/httptest"
 	"runtime"
 	"sync"
 	"testing"
@@ -55,25 +54,6 @@ func TestAgain(t *testing.T) {
 	}
 	if other := trace(8, 2); other == first {
 		t.Errorf("two seeds have the same trace %x", other)
-	}
-}
-
-// TestViewOfAnother: what a seat sees goes to its user alone.
-func TestViewOfAnother(t *testing.T) {
-	for _, c := range []struct {
-		name, user string
-		want       bool
-	}{{"its user", "u1", false}, {"another seat's user", "u2", true}, {"everybody", "", true}} {
-		x, err := newExact(Options{Dir: t.TempDir()}.defaults())
-		if err != nil {
-			t.Fatal(err)
-		}
-		x.model.seats["u1 0"], x.model.seats["u2 1"] = true, true
-		x.viewed(httptest.NewRequest("POST", "/x", nil), []byte(`{"description":"view-of-seat-0: {}"}`), c.user)
-		if got := x.failure != nil; got != c.want {
-			t.Errorf("seen by %s: a failure is %t, want %t", c.name, got, c.want)
-		}
-		x.close()
 	}
 }
 

@@ -234,6 +234,7 @@ func (x *exact) latecomers() bool {
 			continue
 		}
 		x.count("late interaction")
+		delete(x.arrived, in.ID) // it comes to the bot anew
 		x.again(in, 0)
 	}
 	return len(kept) > 0

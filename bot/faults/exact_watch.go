@@ -5,7 +5,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-	"strconv"
+	"strings"
 	"time"
 
 	"bivouac/bot/table"
@@ -50,30 +50,23 @@ func (x *exact) watch() error {
 	case x.spent/compareEvery > x.compared:
 		x.compared = x.spent / compareEvery
 		x.compare()
+		x.playable()
 	}
 	return nil
 }
 
-// seated says whether a user has or had that seat at some table.
-func (x *exact) seated(user, seat string) bool {
-	if x.model.seats[user+" "+seat] {
+// opened says whether a seed or a secret is for everybody: its match is over.
+func (x *exact) opened(what string) bool {
+	if strings.HasPrefix(what, secretMark) {
+		t, err := x.proc.tables.Get(x.model.secrets[what])
+		return err == nil && t.Status == table.Over
+	}
+	id, sealed := x.open[what]
+	if !sealed {
 		return true
 	}
-	mine, _ := x.proc.tables.Games(user) // where a start was kept though the disk said no
-	return slices.ContainsFunc(mine, func(t table.Table) bool {
-		n, is := t.SeatOf(user)
-		return is && strconv.Itoa(int(n)) == seat
-	})
-}
-
-// sealed says whether the text is the seed of a match that goes on.
-func (x *exact) sealed(seed string) bool {
-	id, open := x.open[seed]
-	if !open {
-		return false
-	}
 	t, err := x.proc.tables.Get(id)
-	return err != nil || t.Status == table.Playing
+	return err == nil && t.Status != table.Playing
 }
 
 // compare looks whether the tables that changed are on the disk as the bot has them.
@@ -142,6 +135,7 @@ func (x *exact) settle() error {
 		left, err := x.proc.store.Outbox(0, 1)
 		if err == nil && len(left) == 0 && len(x.trips) == 0 {
 			x.sched.run(memberPatience)
+			x.playable()
 			return x.watch()
 		}
 		x.sched.run(2 * time.Second)

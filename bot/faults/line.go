@@ -121,7 +121,7 @@ func (l *line) send(r *http.Request, body []byte) (*http.Response, error) {
 	defer l.life.landed()
 	s := l.life.sim
 	s.scan(r, body)
-	if resp := s.plantUnsaid(r); resp != nil {
+	if resp := s.plantUnsaid(r, body); resp != nil {
 		return resp, nil
 	}
 	s.plantAstray(r)

@@ -24,6 +24,8 @@ type member struct {
 type word struct {
 	interaction, user, text string
 	action                  game.Action // "" if it is not known here
+	back                    bool        // it was said to be taken back
+	order                   bool        // it was about standing orders, which stand beside the journal
 	sure                    bool        // seen on the disk in this life
 }
 

@@ -48,13 +48,24 @@ const (
 	PlantAstray  Plant = "astray"  // a post goes to another channel
 	PlantTwice   Plant = "twice"   // a post whose fate is unknown is sent again without looking
 	PlantBabbler Plant = "babbler" // the bot's token stands in a log line
-	PlantEarly   Plant = "early"   // an act is acknowledged whose commit failed; exact runs only
-	PlantDeny    Plant = "deny"    // of an act that was kept it is said that it was not; exact runs only
+
+	// In exact runs only:
+
+	PlantEarly   Plant = "early"   // an act is acknowledged whose commit failed
+	PlantUntaken Plant = "untaken" // an act is said to have taken something back
+	PlantUnkept  Plant = "unkept"  // an undo that was refused is said to be done
+	PlantPage    Plant = "page"    // a page of the rules shows what a seat of the channel's table sees
+	PlantEyes    Plant = "eyes"    // a player's board shows what another seat sees before the end
+	PlantAloud   Plant = "aloud"   // a private answer goes to everybody
+	PlantUndealt Plant = "undealt" // a try is not dealt anew
+	PlantButtons Plant = "buttons" // buttons are taken for taken away and are not
+	PlantDeny    Plant = "deny"    // of an act that was kept it is said that it was not
 )
 
 // Plants are all of them.
 func Plants() []Plant {
-	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantBabbler, PlantEarly, PlantDeny}
+	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantBabbler,
+		PlantEarly, PlantUntaken, PlantUnkept, PlantPage, PlantEyes, PlantAloud, PlantUndealt, PlantButtons, PlantDeny}
 }
 
 // Report counts what a run did.

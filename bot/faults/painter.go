@@ -4,18 +4,20 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
 	"image"
 	"image/png"
 	"slices"
 	"sync"
 
+	"bivouac/game"
 	"bivouac/render"
 )
 
 // witness is a painter that hides nothing of what it was given: the view stands
 // as JSON in the alt text, in the text and behind the picture's bytes, marked with the
-// seat whose it is. Real
-// painters are slow and prove nothing here; what a view may hold is what counts.
+// seat whose it is and with its print. Real painters are slow and prove nothing here;
+// what a view may hold is what counts.
 type witness struct{}
 
 func (w witness) Board(s render.Scene) ([]byte, error) {
@@ -38,7 +40,14 @@ func (witness) Alt(s render.Scene) string {
 	if s.Seat < 0 {
 		return string(v)
 	}
-	return fmt.Sprintf("%s%d: %s", viewMark, s.Seat, v)
+	return viewOf(s.Seat, v) + ": " + string(v)
+}
+
+// viewOf names a view: the seat whose it is, and a print by which it is known again.
+func viewOf(seat game.Seat, view []byte) string {
+	sum := fnv.New64a()
+	_, _ = sum.Write(view)
+	return fmt.Sprintf("%s%d-%016x", viewMark, seat, sum.Sum64())
 }
 
 func (w witness) Text(s render.Scene) string { return w.Alt(s) }

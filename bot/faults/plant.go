@@ -1,26 +1,35 @@
 package faults
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 
+	"bivouac/bot/table"
+	"bivouac/game"
 	"bivouac/store"
 )
 
 // The planted faults that sit on the bot's line and disk. PlantDouble is in
-// door.go, PlantLeak in probe.go.
+// door.go, PlantLeak and PlantUndealt in probe.go.
 
-// plantUnsaid answers every fourth new message with success and drops it.
-func (s *sim) plantUnsaid(r *http.Request) *http.Response {
+// plantUnsaid answers every fourth new message, or every fourth removal of buttons, with
+// success and drops it.
+func (s *sim) plantUnsaid(r *http.Request, body []byte) *http.Response {
 	post := r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/messages")
 	if s.o.Plant == PlantUnsaid && post && s.every(4) {
 		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)
 	}
 	if s.o.Plant == PlantTwice && r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/messages") {
 		return answer(r, http.StatusOK, `[]`)
+	}
+	if s.o.Plant == PlantButtons && bytes.Contains(body, []byte(`"components":[]`)) && s.every(4) {
+		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)
 	}
 	return nil
 }
@@ -57,6 +66,40 @@ func (s *sim) plantEarly(r *http.Request, body []byte) []byte {
 		return body // it was kept at the second try
 	}
 	return []byte(strings.Replace(string(body), `"content":"`, `"content":"✅ `, 1))
+}
+
+// plantWord changes the word with which an act is acknowledged, or an undo refused.
+func (s *sim) plantWord(r *http.Request, body []byte) []byte {
+	in := s.answered(r.URL.Path)
+	switch {
+	case in == nil:
+	case s.o.Plant == PlantUntaken:
+		return []byte(strings.Replace(string(body), `"content":"`+doneSign, `"content":"`+backSign, 1))
+	case s.o.Plant == PlantUnkept && slices.Contains([]string{"u", "undo"}, doing(in)) && !strings.Contains(string(body), backSign):
+		return []byte(strings.Replace(string(body), `"content":"`, `"content":"`+backSign+" ", 1))
+	}
+	return body
+}
+
+// plantEyes shows what a seat sees to somebody else: on a page of the rules, on the
+// board of another player, or to everybody.
+func (x *exact) plantEyes(r *http.Request, body []byte) []byte {
+	in := x.answered(r.URL.Path)
+	if in == nil {
+		return body
+	}
+	on := map[Plant][]string{PlantPage: {"r", "R", "rules"}, PlantEyes: {"p", "v", "hand"}}[x.o.Plant]
+	t, err := x.proc.tables.In(in.Channel)
+	switch {
+	case x.o.Plant == PlantAloud:
+		return []byte(strings.Replace(string(body), `"flags":64`, `"flags":0`, 1))
+	case err != nil || t.Status != table.Playing || !slices.Contains(on, doing(in)):
+		return body
+	}
+	seat := (t.Eyes(in.User.ID) + 1) % game.Seat(t.Match.Seats())
+	view, err := json.Marshal(t.Match.State.View(seat))
+	x.try(err)
+	return []byte(strings.Replace(string(body), `"content":"`, `"content":"`+viewOf(seat, view)+" ", 1))
 }
 
 // every is true at each n-th call.

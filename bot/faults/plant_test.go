@@ -16,6 +16,13 @@ var checks = map[Plant]string{
 	PlantTwice:   `was made twice|was told twice`,
 	PlantBabbler: `stands in the log`,
 	PlantEarly:   `nothing of it is on the disk`,
+	PlantUntaken: `takes anything of that user's back`,
+	PlantUnkept:  `was told "↩️.*nothing of it is on the disk`,
+	PlantPage:    `the view of seat [0-9] went to "[0-9]+"`,
+	PlantEyes:    `the view of seat [0-9] went to "[0-9]+"`,
+	PlantAloud:   `the view of seat [0-9] went to ""|secret canary-[0-9a-f]+ of [0-9]* went to ""`,
+	PlantButtons: `messages have buttons to play|still has buttons to play`,
+	PlantUndealt: `secret canary-[0-9a-f]+ of [0-9]+ went to "[0-9]+"`,
 	PlantDeny:    `told that nothing happened`,
 }
 

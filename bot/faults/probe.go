@@ -23,8 +23,8 @@ import (
 // seats are asked at once. Its Reveals make undo a matter of consent, which Info
 // does not allow: the numbers only rise.
 type Probe struct {
-	// leak is one of the planted faults: a spectator's view holds a seat's secret.
-	leak bool
+	// plant is PlantLeak, PlantUndealt or nothing.
+	plant Plant
 }
 
 //go:embed texts
@@ -56,7 +56,7 @@ func (Probe) Info() game.Info {
 func (g Probe) New(setup game.Setup) (game.State, []game.Event, error) {
 	s := &probeState{
 		Tag: "tag-" + setup.Seed.Commitment()[:10], Secrets: make([][]string, setup.Seats), Asked: make([]int, setup.Seats),
-		Out: make([]bool, setup.Seats), Luck: game.NewRand(setup.Seed, "secrets"), leak: g.leak,
+		Out: make([]bool, setup.Seats), Luck: game.NewRand(setup.Seed, "secrets"), plant: g.plant,
 	}
 	for seat := range s.Secrets {
 		s.look(seat)
@@ -67,7 +67,7 @@ func (g Probe) New(setup game.Setup) (game.State, []game.Event, error) {
 
 // Load reads what json.Marshal wrote.
 func (g Probe) Load(data []byte) (game.State, error) {
-	s := &probeState{leak: g.leak}
+	s := &probeState{plant: g.plant}
 	if err := json.Unmarshal(data, s); err != nil {
 		return nil, fmt.Errorf("load a probe: %w", err)
 	}
@@ -94,7 +94,7 @@ type probeState struct {
 	Out     []bool     // who gave up
 	Luck    game.Rand
 
-	leak bool
+	plant Plant
 }
 
 // probeView is what one seat may know.
@@ -129,7 +129,7 @@ func (s *probeState) View(seat game.Seat) game.View {
 	for _, id := range s.Asked {
 		v.Asked = append(v.Asked, id != 0)
 	}
-	if s.leak && seat < 0 {
+	if s.plant == PlantLeak && seat < 0 {
 		seat = 0
 	}
 	if seat >= 0 {
@@ -141,6 +141,9 @@ func (s *probeState) View(seat game.Seat) game.View {
 // Redeal draws the others' secrets anew.
 func (s *probeState) Redeal(seat game.Seat, luck *game.Rand) game.State {
 	c := s.Clone().(*probeState)
+	if s.plant == PlantUndealt {
+		return c
+	}
 	var seed game.Seed
 	for i := range seed {
 		seed[i] = byte(luck.IntN(256))

@@ -40,29 +40,30 @@ type sim struct {
 
 	calm bool
 
-	mu      sync.Mutex
-	step    int
-	shaken  bool // the gateway was disturbed in this step
-	failure *Failure
-	report  Report
-	visits  map[string]*visit            // by member and channel
-	turns   map[string]*sync.Mutex       // as well
-	came    map[string]*wire.Interaction // all that reached the bot, by ID
-	order   []string                     // their IDs
-	byToken map[string]*wire.Interaction
-	heard   map[string]bool     // interactions whose member has got or given up the answer
-	kept    []*wire.Interaction // to come late
-	excused map[string]int      // interactions whose answer met a fault
-	told    []word
-	sights  []sight
-	notices []notice
-	tale    tale
-	removed map[string]bool  // messages that a member deleted
-	lost    map[string]bool  // channels that were deleted
-	unread  map[string][]int // channel: how many notices there were when the bot was not allowed to read
-	again   map[string]bool  // tables of which something had to be said twice
-	plants  int
-	recall  int // the step of the next copy for a forgetful disk
+	mu        sync.Mutex
+	step      int
+	shaken    bool // the gateway was disturbed in this step
+	failure   *Failure
+	report    Report
+	visits    map[string]*visit            // by member and channel
+	turns     map[string]*sync.Mutex       // as well
+	came      map[string]*wire.Interaction // all that reached the bot, by ID
+	order     []string                     // their IDs
+	byToken   map[string]*wire.Interaction
+	heard     map[string]bool     // interactions whose member has got or given up the answer
+	kept      []*wire.Interaction // to come late
+	excused   map[string]int      // interactions whose answer met a fault
+	callbacks map[string]payload  // how interactions were answered at first, by token
+	told      []word
+	sights    []sight
+	notices   []notice
+	tale      tale
+	removed   map[string]bool  // messages that a member deleted
+	lost      map[string]bool  // channels that were deleted
+	unread    map[string][]int // channel: how many notices there were when the bot was not allowed to read
+	again     map[string]bool  // tables of which something had to be said twice
+	plants    int
+	recall    int // the step of the next copy for a forgetful disk
 
 	// The main goroutine's own.
 	read    int                 // notices that were looked at
@@ -89,12 +90,12 @@ func blank(o Options) *sim {
 		o: o, luck: luck(o.Seed), members: []string{"alice", "bruno", "chloe", "dev", "emma"},
 		visits: map[string]*visit{}, turns: map[string]*sync.Mutex{}, came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
 		open: map[string]table.ID{}, entries: map[table.ID]int{}, longest: map[table.ID]int{},
-		heard: map[string]bool{}, excused: map[string]int{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
+		heard: map[string]bool{}, callbacks: map[string]payload{}, excused: map[string]int{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
 		entropy: luck(o.Seed).entropy(), calm: true, tale: newTale(),
 		removed: map[string]bool{}, lost: map[string]bool{}, unread: map[string][]int{}, again: map[string]bool{},
 		path: pathOf(o.Dir),
 	}
-	s.titles = []bot.Title{{Game: Probe{leak: o.Plant == PlantLeak}, Painter: witness{}}}
+	s.titles = []bot.Title{{Game: Probe{plant: o.Plant}, Painter: witness{}}}
 	for _, t := range o.Titles {
 		s.titles = append(s.titles, bot.Title{Game: t.Game, Painter: witness{}, Texts: t.Texts})
 	}

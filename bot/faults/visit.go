@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime/pprof"
+	"slices"
 	"strings"
 	"sync"
 
@@ -35,6 +36,15 @@ func (m *member) comes() string {
 
 // begin is how something that a member does begins.
 type begin func(*playground.Actor) (*playground.Ticket, error)
+
+// orders are the operations about standing orders.
+var orders = []string{"5", "6", "7", "8"}
+
+// With what the bot's word begins that something was done, or taken back.
+const (
+	doneSign = "✅"
+	backSign = "↩️"
+)
 
 // visit does one thing and hears what the bot says. Not to be answered is a broken
 // promise, unless something that was done to this interaction explains it.
@@ -119,11 +129,14 @@ func (m *member) hear(r playground.Reply, explained bool, what string, action ga
 	case unheard && !explained:
 		m.broken("%s: %s in %s was not answered (%s, %v), and nothing explains it", m.key, what, m.channel, r.Outcome, err)
 	case unheard || r.Outcome == playground.OutcomeLater || r.Message == nil:
-	case strings.HasPrefix(r.Message.Content, "✅") || strings.HasPrefix(r.Message.Content, "↩️"):
+	case strings.HasPrefix(r.Message.Content, doneSign) || strings.HasPrefix(r.Message.Content, backSign):
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		m.report.Told++
-		m.told = append(m.told, word{interaction: r.Interaction, user: m.id, text: said(r), action: action})
+		m.told = append(m.told, word{
+			interaction: r.Interaction, user: m.id, text: said(r), action: action, back: strings.HasPrefix(r.Message.Content, backSign),
+			order: slices.Contains(orders, doing(m.came[r.Interaction])),
+		})
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,11 +12,12 @@ import (
 // What stands in a Probe's texts, and in no other text of the world.
 const secretMark = "canary-"
 
-// viewMark stands before what one seat may see, of whatever game.
+// viewMark stands before what one seat may see, of whatever game. Behind it come the
+// seat's number and the print of the view.
 const viewMark = "view-of-seat-"
 
 var (
-	views     = regexp.MustCompile(viewMark + `([0-9]+)`)
+	views     = regexp.MustCompile(viewMark + `([0-9]+)-([0-9a-f]{16})`)
 	secrets   = regexp.MustCompile(secretMark + `[0-9a-f]+`)
 	seeds     = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
 	steps     = regexp.MustCompile(`step ([0-9]+) of (tag-[0-9a-f]{10})`)
@@ -45,49 +45,23 @@ type notice struct {
 
 // scan looks for what is hidden in a request that leaves the bot.
 func (s *sim) scan(r *http.Request, body []byte) {
+	s.acknowledge(r.URL.Path, body)
 	found := append(secretsIn(body), seedsIn(body)...)
 	private := bytes.Contains(body, []byte(viewMark))
 	if len(found) == 0 && !private {
 		return
 	}
-	user := s.readerOf(r.URL.Path, body)
+	user := s.readerOf(r, body)
 	if private {
 		s.viewed(r, body, user)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, what := range found {
-		if s.exact != nil && !strings.HasPrefix(what, secretMark) && !s.exact.sealed(what) {
-			continue // the match is over: its seed is for everybody
+		if s.exact != nil && s.exact.opened(what) {
+			continue
 		}
 		s.sights = append(s.sights, sight{what, user, kind(r)})
-	}
-}
-
-// elsewhere are the operations and commands whose boards are no table's: a lesson is
-// a position of its own, a try is dealt anew, so that its reader may sit anywhere in
-// it. What they show of a table's secrets is found by scan all the same.
-var elsewhere = []string{"L", "I", "J", "Q", "learn", "try"}
-
-// apart says that a request answers one of those.
-func (s *sim) apart(path string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.ContainsFunc(strings.Split(path, "/"), func(part string) bool {
-		in := s.byToken[part]
-		return in != nil && (slices.Contains(elsewhere, opOf(in.CustomID)) || slices.Contains(elsewhere, strings.Join(in.Command, " ")))
-	})
-}
-
-// viewed looks who gets to see what a seat sees.
-func (s *sim) viewed(r *http.Request, body []byte, user string) {
-	if user != "" && s.apart(r.URL.Path) {
-		return
-	}
-	for _, found := range views.FindAllSubmatch(body, -1) {
-		if seat := string(found[1]); user == "" || s.exact != nil && !s.exact.seated(user, seat) {
-			s.broken("the view of seat %s went to %q by %s", seat, user, kind(r))
-		}
 	}
 }
 
@@ -112,21 +86,6 @@ func seedsIn(text []byte) []string {
 		run = 0
 	}
 	return nil
-}
-
-// readerOf is the only reader of a private answer; "" if everybody reads it.
-func (s *sim) readerOf(path string, body []byte) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, part := range strings.Split(path, "/") {
-		in := s.byToken[part]
-		switch {
-		case in == nil:
-		case strings.Contains(string(body), `"flags":64`), in.MessagePrivate, strings.Contains(path, "/webhooks/"):
-			return in.User.ID
-		}
-	}
-	return ""
 }
 
 // excuse notes that something went wrong on the way of an answer.

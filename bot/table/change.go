@@ -194,12 +194,8 @@ func (c *change) stored() (store.Change, error) {
 			return sc, err
 		}
 	}
-	for _, p := range c.posts {
-		b, err := json.Marshal(p)
-		if err != nil {
-			return sc, fmt.Errorf("write a post: %w", err)
-		}
-		sc.Posts = append(sc.Posts, b)
+	if sc.Posts, err = writePosts(c.posts); err != nil {
+		return sc, err
 	}
 	setDue(&sc, c.after.ID, c.wake)
 	sc.Outcome, err = json.Marshal(c.outcome())

@@ -44,7 +44,6 @@ type Deed struct {
 
 // What a second change of one interaction is called, behind its id.
 const (
-	AlsoVote = ":vote" // a vote about what its first change was refused for
 	AlsoPlan = ":plan" // a plan that was typed with an order
 	besides  = ":self" // what is kept beside tables
 	wholly   = ":done" // the end of what takes several changes
@@ -74,7 +73,7 @@ func causeOf(ctx context.Context) string {
 
 // Deed is what an interaction has changed so far.
 func (s *Tables) Deed(interaction string) (Deed, error) {
-	for _, also := range []string{"", AlsoVote, besides, AlsoPlan} {
+	for _, also := range []string{"", besides, AlsoPlan} {
 		seen, err := s.store.Seen(interaction + also)
 		if errors.Is(err, store.ErrNotFound) {
 			continue

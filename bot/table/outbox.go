@@ -45,10 +45,19 @@ const (
 
 	// PostDisarmed: something that Mentions had arranged rests. What it was is theirs.
 	PostDisarmed PostKind = "disarmed"
+
+	// PostTidy says nothing: the buttons of the messages in Old are taken away.
+	PostTidy PostKind = "tidy"
 )
 
 // Tells says whether the post shows the board and tells what happened since.
 func (k PostKind) Tells() bool { return k == PostStart || k == PostTurn || k == PostEnd }
+
+// Plays says whether the message of the post has the buttons to play: it takes them from
+// the message that had them before.
+func (k PostKind) Plays() bool {
+	return k == PostStart || k == PostTurn || k == PostRemind || k == PostLast || k == PostResume
+}
 
 // Post is one thing that a channel must still be told. It was stored with its
 // cause and stays until Done or Drop.
@@ -67,14 +76,18 @@ type Post struct {
 	Vote     *Vote         `json:"vote,omitempty"`
 	Passed   bool          `json:"passed,omitempty"`
 	For      time.Duration `json:"for,omitempty"`
-	Refused  bool          `json:"refused,omitempty"` // Direct takes none: it is said in the channel
-	Joined   []Post        `json:"joined,omitempty"`  // more notices that the same direct message tells
+	Joined   []Post        `json:"joined,omitempty"` // more notices that the same direct message tells
 	// Sending says that somebody was about to send it (Tables.Sending) and may have
 	// done so: look for the nonce in the channel before sending again.
 	Sending bool      `json:"sending,omitempty"`
 	Sent    time.Time `json:"sent,omitzero"` // when that was, the last time
 	// Missed are those of Mentions who slept by then: they are told when they wake.
 	Missed []string `json:"missed,omitempty"`
+	// Old are messages whose buttons are still to be taken away, of PostTidy.
+	Old []string `json:"old,omitempty"`
+	// Stale says that nobody needs to be told any more. The post was handed out since it
+	// may be in the channel all the same, with buttons to play.
+	Stale bool `json:"-"`
 
 	also []uint64 // older posts that this one makes superfluous
 }

@@ -23,7 +23,7 @@ func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
 	for _, id := range ids {
 		err = errors.Join(err, s.uproot(ctx, id))
 	}
-	return errors.Join(err, s.hush(ctx, channel))
+	return errors.Join(err, s.hush(ctx, channel, false))
 }
 
 // within are the tables of a channel and of its threads.
@@ -62,7 +62,7 @@ func (s *Tables) uproot(ctx context.Context, id ID) error {
 		case Lobby:
 			a.Status = Cancelled
 		case Playing:
-			a.Homeless, a.Card, a.Board, a.Vote, a.Offer = true, "", "", nil, nil
+			a.Homeless, a.Card, a.Board, a.Call, a.Vote, a.Offer = true, "", "", "", nil, nil
 			c.tellEach(PostHomeless, here(*a))
 		}
 		return nil
@@ -70,12 +70,13 @@ func (s *Tables) uproot(ctx context.Context, id ID) error {
 	if err != nil {
 		return fmt.Errorf("a table of a lost channel: %w", err)
 	}
-	return s.hush(ctx, channel)
+	return s.hush(ctx, channel, false)
 }
 
-// hush forgets what was still to be said in a channel.
-func (s *Tables) hush(ctx context.Context, channel string) error {
-	ids := s.outbox.clear(channel)
+// hush forgets what was still to be said in a channel; tidy says that old buttons are
+// still taken away there.
+func (s *Tables) hush(ctx context.Context, channel string, tidy bool) error {
+	ids := s.outbox.clear(channel, tidy)
 	if len(ids) == 0 {
 		return nil
 	}
@@ -109,8 +110,11 @@ func (s *Tables) Move(ctx context.Context, by By, id ID, guild string, to Place,
 		if !a.Homeless {
 			c.bind = append(c.bind, store.Binding{Channel: old, From: uint64(id)})
 		}
+		if left := a.Shown(); !a.Homeless && len(left) > 0 {
+			c.post(PostTidy, nil).Old = left
+		}
 		a.Channel, a.Parent, a.Homeless, a.Shut = to.Channel, to.Parent, false, false
-		a.Card, a.Board, a.Vote, a.Kept = "", "", nil, c.now
+		a.Card, a.Board, a.Call, a.Vote, a.Kept = "", "", "", nil, c.now
 		for n := range a.Asks {
 			a.Asks[n] = c.ask(a.Asks[n].Seat)
 		}
@@ -120,7 +124,7 @@ func (s *Tables) Move(ctx context.Context, by By, id ID, guild string, to Place,
 	if err != nil || out.Repeat {
 		return out, err
 	}
-	return out, s.hush(ctx, old)
+	return out, s.hush(ctx, old, true)
 }
 
 // movable says why a table cannot be moved to a channel.

@@ -216,6 +216,21 @@ func (s *Tables) Undo(ctx context.Context, by By, id ID) (Outcome, error) {
 	})
 }
 
+// TakeBack is Undo where the user may take his last word back alone, else it proposes to
+// the others that it is taken back: then the outcome has no entry, unless nobody else has
+// a say. Both are one change, so that what comes twice is done once. Errors: as of Undo
+// without game.ErrLearnt, and as of Propose.
+func (s *Tables) TakeBack(ctx context.Context, by By, id ID) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		m, err := c.before.Match.Undo(seat)
+		if errors.Is(err, game.ErrLearnt) {
+			return s.propose(c, seat, MotionUndo, "")
+		}
+		c.after.Match = m
+		return err
+	})
+}
+
 // Forfeit gives up the seat of a user who is gone, on a moderator's word. Errors:
 // ErrNotHost for anybody else, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Forfeit(ctx context.Context, by By, id ID, user string) (Outcome, error) {

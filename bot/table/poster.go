@@ -44,7 +44,8 @@ const lateSpan = 2 * time.Minute
 // current leaves out whoever has answered since the post was made. False: there
 // is nothing left to say. A post that may still be on its way to the channel stays:
 // sent again, with its nonce, it is one message and is there before the next post;
-// taken out, it would arrive behind that.
+// taken out, it would arrive behind that. One that was sent long ago and has buttons to
+// play is looked for, so that they are taken away.
 func (s *Tables) current(p *Post) bool {
 	fresh := *p
 	asked := s.stillAsked
@@ -53,7 +54,8 @@ func (s *Tables) current(p *Post) bool {
 	}
 	if !asked(&fresh) {
 		passed := s.now().Sub(p.Sent)
-		return p.Sending && passed < lateSpan // also where the clock was set back
+		p.Stale = p.Sending && p.Direct == "" && p.Kind.Plays() && passed >= lateSpan
+		return p.Sending && passed < lateSpan || p.Stale // also where the clock was set back
 	}
 	*p = fresh
 	return true
@@ -124,11 +126,20 @@ func (s *Tables) Sending(ctx context.Context, p Post) error {
 }
 
 // Done notes that the channel has been told, and the message that tells it (the
-// card's, the board's or the vote's; "" if there is none to remember).
-func (s *Tables) Done(ctx context.Context, p Post, message string) error {
+// card's, the board's or the vote's; "" if there is none to remember). Left are older
+// messages whose buttons could not be taken away yet: a PostTidy will.
+func (s *Tables) Done(ctx context.Context, p Post, message string, left ...string) error {
 	release := s.channels.hold(p.Channel)
 	defer release()
 	c := store.Change{Done: p.ids()}
+	var more []Post
+	if len(left) > 0 {
+		more = append(more, Post{Kind: PostTidy, Table: p.Table, Guild: p.Guild, Channel: p.Channel, Made: s.now(), Old: left})
+	}
+	var err error
+	if c.Posts, err = writePosts(more); err != nil {
+		return err
+	}
 	t, err := s.load(p.Table)
 	was := t
 	if err == nil && t.said(p, message, s.outbox.missed(p)) {
@@ -139,14 +150,18 @@ func (s *Tables) Done(ctx context.Context, p Post, message string) error {
 			return err
 		}
 	}
-	if _, err := s.store.Commit(detached(ctx), c); err != nil {
+	result, err := s.store.Commit(detached(ctx), c)
+	if err != nil {
 		s.hot.drop(p.Table)
+		if errors.Is(err, store.ErrUnknown) && len(more) > 0 {
+			s.outbox.doubt() // they may be in the store
+		}
 		return fmt.Errorf("note post %d: %w", p.ID, err)
 	}
 	if c.Match != 0 {
 		s.hot.put(t)
 	}
-	s.outbox.remove(p)
+	s.outbox.replace(p, more, result.Posts)
 	return nil
 }
 
@@ -173,7 +188,9 @@ func (t *Table) remember(p Post, message string) bool {
 	case p.Kind == PostCard:
 		t.Card = message
 	case p.Kind.Tells():
-		t.Board = message
+		t.Board, t.Call = message, ""
+	case p.Kind.Plays():
+		t.Call = message
 	case (p.Kind == PostVote || p.Kind == PostLate) && p.Vote != nil && t.Vote != nil && t.Vote.Opened.Equal(p.Vote.Opened):
 		v := *t.Vote
 		if v.Message != "" && v.Message != message {
@@ -191,22 +208,23 @@ func (t *Table) remember(p Post, message string) bool {
 // outside the outbox.
 func (s *Tables) SetBoard(ctx context.Context, id ID, message string) error {
 	_, err := s.change(ctx, By{}, id, func(c *change) error {
-		c.after.Board = message
+		c.after.Board, c.after.Call = message, ""
 		return nil
 	})
 	return err
 }
 
-// Shown is the message that shows a live table to its channel: the card of a lobby, the
-// last board of a game. "" where there is none, or is to be none any more.
-func (t Table) Shown() string {
+// Shown are the messages that show a live table to its channel: the card of a lobby, the
+// last board of a game and what has its buttons. None where there is to be none any more.
+func (t Table) Shown() []string {
+	var shown []string
 	switch t.Status {
 	case Lobby:
-		return t.Card
+		shown = []string{t.Card}
 	case Playing:
-		return t.Board
+		shown = []string{t.Board, t.Call}
 	}
-	return ""
+	return slices.DeleteFunc(shown, func(message string) bool { return message == "" })
 }
 
 // ShowAgain posts what shows a table once more, since its message is gone from the
@@ -216,11 +234,15 @@ func (s *Tables) ShowAgain(ctx context.Context, by By, id ID, gone string) (Outc
 	return s.change(ctx, by, id, func(c *change) error {
 		a := &c.after
 		switch {
-		case gone == "" || a.Shown() != gone:
+		case !slices.Contains(a.Shown(), gone):
 		case a.Status == Lobby:
 			c.post(PostCard, nil)
 		default:
-			a.Board = "" // it has no controls that are to be taken away
+			if a.Board == gone { // it has no controls that are to be taken away
+				a.Board = ""
+			} else {
+				a.Call = ""
+			}
 			c.post(PostTurn, nil)
 		}
 		return nil

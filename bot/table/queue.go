@@ -167,6 +167,15 @@ func (o *outbox) hurry(channel string) {
 	}
 }
 
+// replace takes a post out for good and puts those that follow from it in.
+func (o *outbox) replace(p Post, more []Post, ids []uint64) {
+	for i := range more {
+		more[i].ID = ids[i]
+	}
+	o.add(more)
+	o.remove(p)
+}
+
 // remove takes posts out for good and ends the lease.
 func (o *outbox) remove(p Post) {
 	o.mu.Lock()
@@ -199,17 +208,27 @@ func (o *outbox) suspect(p Post) {
 	}
 }
 
-// clear forgets a channel and answers the ids of its posts.
-func (o *outbox) clear(channel string) []uint64 {
+// clear forgets a channel, but for what tidies it if that is wished, and answers the ids
+// of its posts.
+func (o *outbox) clear(channel string, tidy bool) []uint64 {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	var ids []uint64
+	var kept []Post
 	if q := o.queues[channel]; q != nil {
 		for _, p := range q.posts {
+			if tidy && p.Kind == PostTidy {
+				kept = append(kept, p)
+				continue
+			}
 			ids = append(ids, p.ID)
 		}
 	}
 	delete(o.queues, channel)
+	if len(kept) > 0 {
+		o.queues[channel] = &queue{posts: kept}
+		o.wake()
+	}
 	return ids
 }
 

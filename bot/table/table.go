@@ -102,6 +102,7 @@ type Table struct {
 	Parent    string            `json:"parent,omitempty"`    // the channel of the thread that Channel is
 	Card      string            `json:"card,omitempty"`      // message id of the table card
 	Board     string            `json:"board,omitempty"`     // message id of the last public board
+	Call      string            `json:"call,omitempty"`      // of the later message that has its buttons now, if any
 	Created   time.Time         `json:"created"`
 	Started   time.Time         `json:"started,omitzero"`
 	Moved     time.Time         `json:"moved,omitzero"` // last act

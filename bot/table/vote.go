@@ -62,17 +62,21 @@ func (t Table) Voters() []string {
 // ErrTooSoon, game.ErrNothingToUndo, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Propose(ctx context.Context, by By, id ID, motion Motion, target string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
-		if v := c.before.Vote; v != nil && v.Motion != MotionLate {
-			return ErrVoteOpen
-		}
-		if motion != MotionRemove && motion != MotionAnswer {
-			target = ""
-		}
-		if err := s.admit(c, seat, motion, target); err != nil {
-			return err
-		}
-		return s.put(c, Vote{Motion: motion, Target: target})
+		return s.propose(c, seat, motion, target)
 	})
+}
+
+func (s *Tables) propose(c *change, seat game.Seat, motion Motion, target string) error {
+	if v := c.before.Vote; v != nil && v.Motion != MotionLate {
+		return ErrVoteOpen
+	}
+	if motion != MotionRemove && motion != MotionAnswer {
+		target = ""
+	}
+	if err := s.admit(c, seat, motion, target); err != nil {
+		return err
+	}
+	return s.put(c, Vote{Motion: motion, Target: target})
 }
 
 // put opens a vote; a ballot about a late player makes way for it.

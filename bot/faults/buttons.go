@@ -1,0 +1,68 @@
+package faults
+
+import (
+	"maps"
+	"slices"
+
+	"bivouac/bot/table"
+)
+
+// opPlay is the operation of the buttons to play, as it stands in custom_ids.
+const opPlay = "p"
+
+// playable looks whether more than one public message of a table has buttons to play, or
+// any of a table that has ended. While something is still to be said the bot may be about
+// to take them away.
+func (x *exact) playable() {
+	if left, err := x.proc.store.Outbox(0, 1); err != nil || len(left) > 0 {
+		return
+	}
+	for _, c := range x.channels {
+		at, err := x.buttons(c)
+		x.try(err)
+		for _, id := range slices.Sorted(maps.Keys(at)) {
+			t, err := x.proc.tables.Get(id)
+			switch messages := at[id]; {
+			case err != nil: // the disk failed; the next look is near
+			case len(messages) > 1:
+				x.broken("table %s: %d messages have buttons to play: %v", id, len(messages), messages)
+			case t.Status != table.Playing:
+				x.broken("table %s is %s: message %s still has buttons to play", id, t.Status, messages[0])
+			}
+		}
+	}
+}
+
+// buttons are the messages of a channel with buttons to play, by table. Left out is what
+// the bot cannot know of.
+func (x *exact) buttons(channel string) (map[table.ID][]string, error) {
+	messages, err := x.srv.As(admin).Messages(channel)
+	if err != nil {
+		return nil, err
+	}
+	at := map[table.ID][]string{}
+	for _, m := range messages {
+		if m.Ephemeral || x.unknown(m.ID) {
+			continue
+		}
+		for _, found := range customIDs.FindAllSubmatch(m.Components, -1) {
+			id, err := table.ParseID(tableOf(string(found[1])))
+			if opOf(string(found[1])) == opPlay && err == nil && !slices.Contains(at[id], m.ID) {
+				at[id] = append(at[id], m.ID)
+			}
+		}
+	}
+	return at, nil
+}
+
+// unknown says that the bot cannot know of a message: it had to make its post once more
+// for a reason that is pardoned, or was not allowed to look what had become of it.
+func (x *exact) unknown(message string) bool {
+	made := slices.IndexFunc(x.notices, func(n notice) bool { return n.id == message })
+	if made < 0 {
+		return false
+	}
+	n := x.notices[made]
+	again := slices.ContainsFunc(x.notices, func(o notice) bool { return o.id != n.id && o.mark != 0 && o.mark == n.mark })
+	return again || slices.ContainsFunc(x.unread[n.channel], func(at int) bool { return made < at })
+}

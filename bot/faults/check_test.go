@@ -1,0 +1,59 @@
+package faults
+
+import (
+	"testing"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/store"
+)
+
+// TestWordOfAnOrder: that a standing order was taken must be on the disk, though it makes no
+// entry of the journal; that something was done must be an entry.
+func TestWordOfAnOrder(t *testing.T) {
+	for _, c := range []struct {
+		name, op string
+		kept     bool
+		want     bool // a failure
+	}{
+		{"an order that is kept", "5", true, false},
+		{"an order that is lost", "5", false, true},
+		{"an act without an entry", "a", true, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			x, err := newExact(Options{Dir: t.TempDir()}.defaults())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer x.close()
+			id, in := x.table(t), &wire.Interaction{ID: "5", Token: wire.NewSecret("token"), CustomID: "1|" + c.op + "|1|0"}
+			x.known(in)
+			if c.kept {
+				record, entries, err := x.proc.store.Record(id)
+				x.try(err)
+				_, err = x.proc.store.Commit(t.Context(), store.Change{Interaction: in.ID, Match: id, Entries: entries, Record: record, Outcome: []byte(`{"from":0,"to":0}`)})
+				x.try(err)
+			}
+			m := &member{sim: x.sim, id: "u"}
+			m.hear(playground.Reply{Interaction: in.ID, Message: &playground.Message{Content: doneSign + " Done."}}, false, "", "", nil)
+			if len(x.told) != 1 {
+				t.Fatalf("%d words were heard, want one", len(x.told))
+			}
+			x.holds(&x.told[0], x.proc.tables)
+			if got := x.failure != nil; got != c.want {
+				t.Errorf("a failure is %t (%v), want %t", got, x.failure, c.want)
+			}
+		})
+	}
+}
+
+// table opens a table of the Probe and says which it is.
+func (x *exact) table(t *testing.T) uint64 {
+	t.Helper()
+	out, err := x.proc.tables.Open(t.Context(), table.Opening{Channel: x.channels[0], Game: probeID, Host: table.Player{User: "u", Name: "u"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return uint64(out.After.ID)
+}

@@ -1,0 +1,227 @@
+package faults
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/scenario"
+)
+
+// payload is what a request says, with or without files beside it.
+type payload struct {
+	Type int // of an interaction's callback
+	Data struct{ Flags int }
+	// Flags of a message that is no callback's.
+	Flags int
+}
+
+// flagPrivate marks a message that only one member sees.
+const flagPrivate = 64
+
+// Types of a callback.
+const (
+	callbackReply  = 4
+	callbackDefer  = 5
+	callbackSilent = 6
+	callbackUpdate = 7
+)
+
+// payloadOf reads the JSON of a body.
+func payloadOf(body []byte) (p payload) {
+	if i := bytes.Index(body, []byte(`name="payload_json"`)); i >= 0 {
+		body = body[i:]
+		body = body[max(0, bytes.IndexByte(body, '{')):]
+	}
+	_ = json.NewDecoder(bytes.NewReader(body)).Decode(&p) // what is no object says nothing
+	return p
+}
+
+// answered is the interaction whose token stands in a path; nil if none does. The
+// caller holds the lock.
+func (s *sim) answered(path string) *wire.Interaction {
+	for _, part := range strings.Split(path, "/") {
+		if in := s.byToken[part]; in != nil {
+			return in
+		}
+	}
+	return nil
+}
+
+// acknowledge notes how an interaction is answered at first: later edits of that message
+// do not say again whether it is private. The bot may answer before its handler has the
+// interaction, so that only the token is known.
+func (s *sim) acknowledge(path string, body []byte) {
+	path, is := strings.CutSuffix(path, "/callback")
+	if !is {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.callbacks[path[strings.LastIndexByte(path, '/')+1:]] = payloadOf(body)
+}
+
+// readerOf is the only reader of a private answer; "" if everybody reads it.
+func (s *sim) readerOf(r *http.Request, body []byte) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	in := s.answered(r.URL.Path)
+	if in == nil {
+		return ""
+	}
+	private := false
+	first := s.callbacks[in.Token.Reveal()]
+	switch original := strings.HasSuffix(r.URL.Path, "/callback") || strings.HasSuffix(r.URL.Path, "/@original"); {
+	case !original:
+		private = payloadOf(body).Flags&flagPrivate != 0
+	case first.Type == callbackReply || first.Type == callbackDefer:
+		private = first.Data.Flags&flagPrivate != 0
+	case first.Type == callbackSilent || first.Type == callbackUpdate:
+		private = in.MessagePrivate
+	case first.Type > callbackUpdate:
+		private = true // a form, or choices: only who asked sees them
+	}
+	if !private {
+		return ""
+	}
+	return in.User.ID
+}
+
+// viewed looks who gets to see what a seat sees.
+func (s *sim) viewed(r *http.Request, body []byte, user string) {
+	s.mu.Lock()
+	in := s.answered(r.URL.Path)
+	s.mu.Unlock()
+	for _, found := range views.FindAllSubmatch(body, -1) {
+		if s.exact == nil && user != "" || s.exact != nil && s.exact.maySee(in, user, string(found[1]), string(found[0])) {
+			continue
+		}
+		s.broken("the view of seat %s went to %q by %s", found[1], user, kind(r))
+	}
+}
+
+// maySee says whether the reader of the answer to an interaction ("": everybody) may
+// see a view of a seat: his own at the table that it is about, anybody's at one that is
+// over, and what the rules and the lessons print for all. In a try he may sit
+// anywhere: it is dealt anew, and that its secrets are not those of the table is
+// proved by a Probe's, which scan finds wherever they stand.
+func (x *exact) maySee(in *wire.Interaction, user, seat, view string) bool {
+	if in == nil {
+		return false
+	}
+	if x.printed()[view] {
+		return true
+	}
+	if user != "" && slices.Contains(tries, doing(in)) {
+		return true
+	}
+	for _, id := range x.about(in) {
+		t, err := x.proc.tables.Get(id)
+		if err == nil && t.Status == table.Over {
+			return true
+		}
+		if user == "" {
+			continue
+		}
+		// What was kept though the disk said no is no change that the model was told of.
+		if n, sits := t.SeatOf(user); err == nil && sits && strconv.Itoa(int(n)) == seat || x.model.sat(id, user, seat, x.arrived[in.ID]) {
+			return true
+		}
+	}
+	return false
+}
+
+// tries are the operations and the command whose boards are a try's.
+var tries = []string{"I", "J", "Q", "try"}
+
+// doing is the operation or the command of an interaction.
+func doing(in *wire.Interaction) string {
+	if in == nil {
+		return ""
+	}
+	if op := opOf(in.CustomID); op != "" {
+		return op
+	}
+	return strings.Join(in.Command, " ")
+}
+
+// about are the tables that an interaction may be about: the one that it names, else
+// the channel's, when it arrived and now.
+func (x *exact) about(in *wire.Interaction) []table.ID {
+	if named := tableOf(in.CustomID); named != "" {
+		id, err := table.ParseID(named)
+		if err != nil {
+			return nil
+		}
+		return []table.ID{id}
+	}
+	var ids []table.ID
+	if id := x.met[in.ID]; id != 0 {
+		ids = append(ids, id)
+	}
+	if t, err := x.proc.tables.In(in.Channel); err == nil {
+		ids = append(ids, t.ID)
+	}
+	return ids
+}
+
+// printed are the views that stand on the pages of the rules and in the lessons of the
+// run's games, by their names.
+func (x *exact) printed() map[string]bool {
+	if x.prints != nil {
+		return x.prints
+	}
+	x.prints = map[string]bool{}
+	add := func(m *game.Match, seat game.Seat) {
+		view, err := json.Marshal(m.State.View(seat))
+		x.try(err)
+		x.prints[viewOf(seat, view)] = true
+	}
+	for _, t := range x.titles {
+		info := t.Game.Info()
+		for _, topic := range info.Topics {
+			setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Position: topic.Position}
+			if topic.Position != "" {
+				setup.Seats = info.Seats[1]
+			}
+			m, _, err := game.NewMatch(t.Game, setup)
+			if err != nil {
+				x.broken("%v: page %s of the rules of %s: %v", errTrouble, topic.ID, info.ID, err)
+				continue
+			}
+			if asked := m.Pending(); len(asked) > 0 && len(topic.Show) > 0 { // else the page shows what everybody sees
+				add(m, asked[0].Seat)
+			}
+		}
+		teacher, teaches := t.Game.(game.Teacher)
+		if !teaches {
+			continue
+		}
+		steps, err := scenario.Lesson(t.Game, x.parts.Catalog, teacher.Lessons())
+		x.try(err)
+		for _, step := range steps {
+			add(step.Match, scenario.Learner)
+		}
+	}
+	return x.prints
+}
+
+// A sitting is somebody's time in a seat.
+type sitting struct {
+	user, seat string
+	until      time.Duration // of the run; zero: he sits there
+}
+
+// sat says whether a user has sat in a seat of a table since a moment of the run.
+func (m *model) sat(id table.ID, user, seat string, since time.Duration) bool {
+	return slices.ContainsFunc(m.seats[id], func(s sitting) bool {
+		return s.user == user && s.seat == seat && (s.until == 0 || s.until >= since)
+	})
+}
