@@ -162,21 +162,6 @@ func TestTheHostKnowsNoGame(t *testing.T) {
 	}
 }
 
-// TestNothingIsLong: what is longer has more than one topic.
-func TestNothingIsLong(t *testing.T) {
-	const file, function = 300, 40 // lines
-	for _, f := range sources(t) {
-		if n := f.files.File(f.tree.FileStart).LineCount(); n > file {
-			t.Errorf("%s has %d lines, want at most %d", f.name, n, file)
-		}
-		for _, d := range f.tree.Decls {
-			if d, ok := d.(*ast.FuncDecl); ok && f.lines(d) > function {
-				t.Errorf("%s: %s has %d lines, want at most %d", f.name, d.Name.Name, f.lines(d), function)
-			}
-		}
-	}
-}
-
 // commentless is a text file without its whole-line comments, which may give
 // examples.
 func commentless(t *testing.T, file string) string {
@@ -194,11 +179,6 @@ type source struct {
 	test      bool
 	tree      *ast.File
 	files     *token.FileSet
-}
-
-// lines is how many lines a part of the file has.
-func (f source) lines(n ast.Node) int {
-	return f.files.Position(n.End()).Line - f.files.Position(n.Pos()).Line + 1
 }
 
 func sources(t *testing.T) (all []source) {

@@ -59,9 +59,13 @@ func (b *Bot) tick(ctx context.Context) {
 
 // every does something at once and then after each pause until the context ends.
 func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Context)) {
-	for {
+	for over := make(chan struct{}, 1); ; {
 		do(ctx)
-		if !b.client.Pace().Sleep(ctx, pause) {
+		stop := b.client.Pace().After(pause, func() { over <- struct{}{} })
+		select {
+		case <-over:
+		case <-ctx.Done():
+			stop()
 			return
 		}
 	}

@@ -1,0 +1,100 @@
+package playground
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Changes is how many requests of the API have arrived that do not only read.
+func (s *Server) Changes() int { return int(s.changes.Load()) }
+
+// Settle waits until no request of the API is being served. A request whose client has
+// gone is carried out all the same, maybe late. Error: the context's.
+func (s *Server) Settle(ctx context.Context) error {
+	return until(ctx, func() (string, bool) {
+		n := s.busy.Load()
+		return fmt.Sprintf("%d requests are still served", n), n == 0
+	})
+}
+
+// Drain waits until all connections over HTTP are closed and what came through them is
+// served: also a request that its client sent before it went, and that nothing here has
+// read yet. Call it between two lives of a bot whose client has closed its connections.
+// Errors: the context's, and those of a server that listens nowhere.
+func (s *Server) Drain(ctx context.Context) error {
+	last, err := (&net.Dialer{}).DialContext(ctx, "tcp", strings.TrimPrefix(s.URL(), "http://"))
+	if err != nil {
+		return fmt.Errorf("playground: %w", err)
+	}
+	// Connections are accepted in their order: behind this one there are no more to come.
+	err = until(ctx, func() (string, bool) { return "connections wait to be accepted", s.lines.has(last.LocalAddr()) })
+	if closed := last.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return err
+	}
+	return until(ctx, func() (string, bool) {
+		n := s.lines.open()
+		return fmt.Sprintf("%d connections are still open", n), n == 0
+	})
+}
+
+// until asks again and again whether something is done; the text says what is not.
+func until(ctx context.Context, done func() (string, bool)) error {
+	for {
+		what, ok := done()
+		if ok {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("%s: %w", what, ctx.Err())
+		case <-time.After(time.Millisecond):
+		}
+	}
+}
+
+// lines are the connections over HTTP that are open. A gateway's is none any more once
+// it speaks WebSocket.
+type lines struct {
+	mu sync.Mutex
+	on map[net.Conn]bool
+}
+
+func (l *lines) note(c net.Conn, state http.ConnState) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch state {
+	case http.StateNew:
+		if l.on == nil {
+			l.on = map[net.Conn]bool{}
+		}
+		l.on[c] = true
+	case http.StateClosed, http.StateHijacked:
+		delete(l.on, c)
+	}
+}
+
+// has says whether the connection from that address is open.
+func (l *lines) has(from net.Addr) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for c := range l.on {
+		if c.RemoteAddr().String() == from.String() {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *lines) open() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.on)
+}
