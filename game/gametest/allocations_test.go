@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"os"
 	"runtime"
 	"strings"
 	"sync"
@@ -45,29 +44,5 @@ func TestAllocations(t *testing.T) {
 	})
 	if got != 0 {
 		t.Errorf("%v allocations of a pool that was emptied once", got)
-	}
-}
-
-// TestOthersMayNotCount: a test that .ci/run does not find is told to take a name
-// that it finds.
-func TestOthersMayNotCount(t *testing.T) {
-	said := listenIn(t, func(t testing.TB) { Allocations(t, 1, func() {}) })
-	if !strings.Contains(said, "name it so") {
-		t.Errorf("heard %q", said)
-	}
-	for name, want := range map[string]bool{
-		"TestLegalAllocatesNothing": true, "TestPainter/allocations": true, "TestPainter/allocations/one": true,
-		"TestPainter": false, "TestPainter/golden/allocations": false, "TestLaws/allocations": false,
-	} {
-		if got := counted(name); got != want {
-			t.Errorf("counted(%s) = %t", name, got)
-		}
-	}
-	script, err := os.ReadFile("../../.ci/run")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(script), "-run '"+counting+"'") {
-		t.Errorf(".ci/run runs other tests than -run '%s'", counting)
 	}
 }
