@@ -74,6 +74,7 @@ func (b *Bot) ThreadChanged(ctx context.Context, _, thread string, archived, loc
 	switch {
 	case !archived && !locked:
 		b.poster.hurry(thread, true)
+		b.tables.Hurry(thread) // also what tidies there
 	case archived && !locked:
 		b.keepOpen(ctx, thread)
 	}

@@ -95,7 +95,8 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 	b := p.bot
 	defer p.recovered(post)
 	message, left, err := p.say(ctx, post)
-	if post.Direct == "" {
+	speaks := post.Direct == "" && post.Kind != table.PostTidy
+	if speaks {
 		p.trouble(post.Channel, err)
 	}
 	b.count(CountPost, string(post.Kind)+" "+outcome(err))
@@ -116,10 +117,14 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 		if ctx.Err() == nil { // else the bot stops, and the next start sends it
 			b.log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
 		}
-		if wire.Forbidden(err) && post.Direct == "" {
+		if wire.Forbidden(err) && speaks {
 			p.tellBeside(ctx, post)
 		}
-		b.tables.Retry(post, p.patience(post.Channel, err))
+		pause := p.patience(post.Channel, err)
+		if !speaks && errors.Is(err, errSealed) {
+			pause = closedLast // or until somebody opens the thread: see ThreadChanged
+		}
+		b.tables.Retry(post, pause)
 		return
 	}
 	if err != nil {

@@ -37,11 +37,11 @@ func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now
 	return left
 }
 
-// disarm takes the controls from a message. One that is gone, too old to be edited, or in
-// an archived thread that the bot may not open stays as it is: its buttons answer politely.
+// disarm takes the controls from a message. One that is gone or too old to be edited stays
+// as it is: its buttons answer politely.
 func (p *poster) disarm(ctx context.Context, channel, message string) error {
 	err := p.bot.edit(ctx, channel, message, wire.Message{KeepContent: true, KeepFiles: true})
-	if errors.Is(err, wire.ErrUnknownMessage) || errors.Is(err, wire.ErrTooOldToEdit) || errors.Is(err, errSealed) {
+	if errors.Is(err, wire.ErrUnknownMessage) || errors.Is(err, wire.ErrTooOldToEdit) {
 		return nil
 	}
 	return err

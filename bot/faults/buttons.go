@@ -1,6 +1,7 @@
 package faults
 
 import (
+	"encoding/json"
 	"maps"
 	"slices"
 
@@ -11,13 +12,23 @@ import (
 const opPlay = "p"
 
 // playable looks whether more than one public message of a table has buttons to play, or
-// any of a table that has ended. While something is still to be said the bot may be about
-// to take them away.
+// any of a table that has ended. In a channel where something is still to be done the bot
+// may be about to take them away.
 func (x *exact) playable() {
-	if left, err := x.proc.store.Outbox(0, 1); err != nil || len(left) > 0 {
+	left, err := x.proc.store.Outbox(0, 0)
+	if err != nil {
 		return
 	}
+	waits := map[string]bool{}
+	for _, p := range left {
+		var post table.Post
+		x.try(json.Unmarshal(p.Record, &post))
+		waits[post.Channel] = true
+	}
 	for _, c := range x.channels {
+		if waits[c] {
+			continue
+		}
 		at, err := x.buttons(c)
 		x.try(err)
 		for _, id := range slices.Sorted(maps.Keys(at)) {

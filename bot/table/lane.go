@@ -14,13 +14,20 @@ const together = 5 * time.Minute
 const maxJoined = 8
 
 // lane names the queue of a post: its channel's, or that of the user whom it tells in
-// a direct message. Notices of one user from several tables stand in one lane.
+// a direct message. Notices of one user from several tables stand in one lane. What only
+// takes buttons away says nothing, so that nothing waits for it: it has a lane beside the
+// channel's.
 func (p Post) lane() string {
-	if p.Direct != "" {
+	switch {
+	case p.Direct != "":
 		return "@" + p.Direct
+	case p.Kind == PostTidy:
+		return tidyLane(p.Channel)
 	}
 	return p.Channel
 }
+
+func tidyLane(channel string) string { return "tidy " + channel }
 
 // joined is the first notice of a user's lane together with those behind it, as one
 // message. What may already be on its way stays as it is.

@@ -161,9 +161,11 @@ func (o *outbox) release(p Post, now time.Time, pause time.Duration) {
 func (o *outbox) hurry(channel string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if q := o.queues[channel]; q != nil {
-		q.before = time.Time{}
-		o.wake()
+	for _, lane := range []string{channel, tidyLane(channel)} {
+		if q := o.queues[lane]; q != nil {
+			q.before = time.Time{}
+			o.wake()
+		}
 	}
 }
 
@@ -213,21 +215,18 @@ func (o *outbox) suspect(p Post) {
 func (o *outbox) clear(channel string, tidy bool) []uint64 {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	var ids []uint64
-	var kept []Post
-	if q := o.queues[channel]; q != nil {
-		for _, p := range q.posts {
-			if tidy && p.Kind == PostTidy {
-				kept = append(kept, p)
-				continue
-			}
-			ids = append(ids, p.ID)
-		}
+	lanes := []string{channel}
+	if !tidy {
+		lanes = append(lanes, tidyLane(channel))
 	}
-	delete(o.queues, channel)
-	if len(kept) > 0 {
-		o.queues[channel] = &queue{posts: kept}
-		o.wake()
+	var ids []uint64
+	for _, lane := range lanes {
+		if q := o.queues[lane]; q != nil {
+			for _, p := range q.posts {
+				ids = append(ids, p.ID)
+			}
+		}
+		delete(o.queues, lane)
 	}
 	return ids
 }
