@@ -89,7 +89,10 @@ func TestBrowserBattle(t *testing.T) {
 	members := p.seat(m, "alice", "bruno")
 	p.startBot()
 	p.click(`[data-hint="close"]`)
-	p.click(`#channels [data-name="rois"]`)
+	v := p.visits("rois")
+	for _, member := range []string{"alice", "bruno"} { // of moves too, which all pass from the start
+		v.does(member, "orders", map[string]any{"line": "when asked reaction: ask until withdrawn"})
+	}
 	var said []string
 	kills := 0
 	for pending := m.Pending(); len(pending) > 0; pending = m.Pending() {

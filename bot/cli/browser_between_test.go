@@ -27,7 +27,7 @@ func TestBrowserBetween(t *testing.T) {
 	p.startBot()
 	p.click(`[data-hint="close"]`)
 	v := p.visits("rois")
-	v.catchesUp("alice", "**Depuis votre dernière action**\n", "à vous. B1 → C2 avec 9♣. Réagissez-vous")
+	v.catchesUp("alice", "**Depuis votre dernière action**\n", "à vous. Que devient votre ordre")
 	v.arranges("alice")
 	v.types("alice")
 	v.takesBack("dev", "alice")
@@ -37,7 +37,8 @@ func TestBrowserBetween(t *testing.T) {
 	v.tries("dev")
 }
 
-// reacting is a battle in which the Romans are asked whether they let an attack happen.
+// reacting is a battle in which the Romans are asked whether they let a move happen; what all
+// have from the start answers for them.
 func reacting(t *testing.T) *game.Match {
 	t.Helper()
 	m, _, err := game.NewMatch(rois.Game{}, battleSetup(0))
@@ -90,18 +91,18 @@ func (v *visit) catchesUp(member string, want ...string) {
 	v.control(m, "1|p|")
 }
 
-// arranges an order by menus, which answers at once, and lets it rest.
+// arranges an order by menus, before those that all have from the start, and lets it rest.
 func (v *visit) arranges(member string) {
 	v.t.Helper()
 	const when, order = "Quand l’ennemi annonce une action", "**Passer** · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe · jusqu’à ce que je la retire"
 	m := v.opensBy(member, func() { v.write("/consignes") })
-	v.looks("orders-none", m, "Vous n’en avez pas")
+	v.looks("orders-start", m, "**Quand l’adversaire se déplace\u00a0: passer** · pour tous, dès le début · active")
 	m = v.presses(member, m, "1|6|")
 	m = v.chooses(member, "orders-answer", m, 0, "0")
 	m = v.chooses(member, "orders-when", m, 1, "1", "2")
 	v.looks("orders-until", m, "**"+when+"\u00a0: Passer · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe**\nJusqu’à quand")
 	m = v.presses(member, m, "withdrawn")
-	v.looks("orders-answered", m, when+"\u00a0: "+order, "Elle a déjà répondu")
+	v.looks("orders-noted", m, when+"\u00a0: "+order)
 	m = v.opensBy(member, func() { v.write("/consignes") })
 	v.looks("orders-list", m, "1. "+when+"\u00a0: "+order+" · active")
 	m = v.presses(member, m, "pause")
