@@ -6,6 +6,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
+	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -43,6 +44,37 @@ func TestWordOfAnOrder(t *testing.T) {
 			x.holds(&x.told[0], x.proc.tables)
 			if got := x.failure != nil; got != c.want {
 				t.Errorf("a failure is %t (%v), want %t", got, x.failure, c.want)
+			}
+		})
+	}
+}
+
+// TestOwned: an entry that no interaction made needs a reason: a forfeit, the rules'
+// clock, or a departure that left no ballot open about what is taken back.
+func TestOwned(t *testing.T) {
+	move := game.Entry{Decision: 1, Action: "a"}
+	forfeit := game.Entry{Action: game.Forfeit}
+	undo := game.Entry{Strike: []int{0}, Agreed: true}
+	for _, c := range []struct {
+		name    string
+		journal []game.Entry
+		owner   []string
+		left    int  // how many have left the server
+		want    bool // a failure
+	}{
+		{"moves of members", []game.Entry{move, move}, []string{"1", "2"}, 0, false},
+		{"a move of nobody's", []game.Entry{move, move}, []string{"1", ""}, 1, true},
+		{"a forfeit, and the order that it asked", []game.Entry{forfeit, move}, []string{"", ""}, 0, false},
+		{"an undo that a departure made unanimous", []game.Entry{move, undo}, []string{"1", ""}, 1, false},
+		{"an undo while everybody is there", []game.Entry{move, undo}, []string{"1", ""}, 0, true},
+		{"two undos, and one departure", []game.Entry{move, undo, move, undo}, []string{"1", "", "2", ""}, 1, true},
+		{"an undo that nobody agreed to", []game.Entry{move, {Strike: []int{0}}}, []string{"1", ""}, 1, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := &sim{report: Report{Faults: map[string]int{memberLeft: c.left}}}
+			s.owned(table.Table{Match: &game.Match{Journal: c.journal}}, c.owner)
+			if got := s.failure != nil; got != c.want {
+				t.Errorf("a failure is %t (%v), want %t", got, s.failure, c.want)
 			}
 		})
 	}

@@ -164,13 +164,16 @@ func (x *exact) deleteMessage() bool {
 	return true
 }
 
+// memberLeft counts how often somebody has left the server.
+const memberLeft = "member left"
+
 // memberGoes has somebody leave the server who is not its administrator.
 func (x *exact) memberGoes() bool {
 	key := pick(x.rng, x.members[1:])
 	if len(x.wards.gone) > 1 {
 		return false
 	}
-	x.count("member left")
+	x.count(memberLeft)
 	x.wards.gone = append(x.wards.gone, key)
 	x.try(x.srv.SetPresent(key, false))
 	return true

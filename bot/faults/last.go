@@ -78,12 +78,18 @@ func (s *sim) each(all []table.Table) {
 
 // owned says whether every entry was made by somebody: but for a member's leaving the
 // server, what the rules' clock does (game.Timed), and the standing orders that answered
-// what those asked.
+// what those asked. When the last member whose ballot is open leaves the server, what the
+// others agreed to is taken back: at most once a table for each departure.
 func (s *sim) owned(t table.Table, owner []string) {
 	own := false // the host's own entries, one behind the other
+	agreed := s.report.Faults[memberLeft]
 	for n, by := range owner {
 		made := t.Match.Journal[n]
 		own = by == "" && (own || made.Action == game.Forfeit || made.Seat == game.Spectator)
+		if by == "" && made.Agreed && agreed > 0 {
+			agreed--
+			own = true
+		}
 		if by == "" && !own {
 			s.broken("entry %d of table %s was made by no interaction", n, t.ID)
 		}
