@@ -32,8 +32,7 @@ var importErrors = []struct {
 // wrote, at this channel's table, to be played on or looked at. To fetch and to check it
 // may take a while, so nobody in the channel waits for it.
 func (b *Bot) importFile(c *call) error {
-	b.studio.work(c, b.importCapsule)
-	return nil
+	return b.studio.work(c, b.importCapsule)
 }
 
 func (b *Bot) importCapsule(c *call) error {
