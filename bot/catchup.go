@@ -63,6 +63,7 @@ func (b *Bot) showCard(c *call, id table.ID) error {
 	lines = append([]string{head}, lastLines(lines, catchLines, s)...)
 	lines = append(append(lines, b.standing(t, s)...), s.say(left))
 	m.Content, m.Rows = join(lines), catchRow(c, t, s, eyes, cuts)
+	c.made()
 	return c.answer.Respond(c.ctx, wire.Reply(m))
 }
 

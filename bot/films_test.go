@@ -57,6 +57,7 @@ type cinema struct {
 	mu   sync.Mutex
 	said []reply
 	user map[string]string // by token
+	has  func(user string) // done when somebody has his film; nil: nothing
 }
 
 // reply is one thing that somebody was told.
@@ -132,6 +133,12 @@ func (c *cinema) seat(guild, channel string, m *game.Match) {
 // press has somebody press Replay below a channel's table.
 func (c *cinema) press(user, guild, channel string) {
 	c.t.Helper()
+	c.presses(user, guild, channel)
+	synctest.Wait()
+}
+
+func (c *cinema) presses(user, guild, channel string) {
+	c.t.Helper()
 	t, err := c.tables.In(channel)
 	c.check(err)
 	c.send(user, guild, channel, object{"type": 3, "message": object{"id": "91"},
@@ -142,6 +149,7 @@ func (c *cinema) press(user, guild, channel string) {
 func (c *cinema) replay(user, guild, channel string, options ...object) {
 	c.t.Helper()
 	c.send(user, guild, channel, object{"type": 2, "data": object{"name": "replay", "type": 1, "options": options}})
+	synctest.Wait()
 }
 
 func (c *cinema) send(user, guild, channel string, o object) {
@@ -161,7 +169,6 @@ func (c *cinema) send(user, guild, channel string, o object) {
 	in, err := wire.ParseInteraction(text, time.Now())
 	c.check(err)
 	c.bot.Interaction(c.t.Context(), in, wire.NewAnswer(c.client, in, wire.DeferByKind))
-	synctest.Wait()
 }
 
 // paint lets so many pictures be painted, one after the other.
@@ -242,6 +249,9 @@ func (c *cinema) RoundTrip(r *http.Request) (*http.Response, error) {
 		c.said = append(c.said, said)
 	}
 	c.mu.Unlock()
+	if film && c.has != nil {
+		c.has(said.user)
+	}
 	return &http.Response{StatusCode: 200, Header: http.Header{}, Request: r, Body: io.NopCloser(strings.NewReader(`{"id":"800"}`))}, nil
 }
 
@@ -269,6 +279,22 @@ func TestFilmOfAnotherIsNext(t *testing.T) {
 		c.paint(1)
 		if got := c.films(); len(got) != 5 || got[4] != "3" {
 			t.Errorf("films in the order %q", got)
+		}
+	})
+}
+
+// TestFilmAgainAtOnce: who has his film may ask for the next, however soon.
+func TestFilmAgainAtOnce(t *testing.T) {
+	inCinema(t, func(c *cinema) {
+		c.table("10", "20")
+		c.has = func(user string) {
+			c.has = nil
+			c.presses(user, "10", "20")
+		}
+		c.press("1", "10", "20")
+		c.paint(2)
+		if got := c.films(); len(got) != 2 {
+			t.Errorf("%d films, and he is told %q", len(got), c.told("1"))
 		}
 	})
 }

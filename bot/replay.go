@@ -190,6 +190,7 @@ func (b *Bot) showFilm(c *call, r reel, s speaker, title game.Text, public bool)
 	}
 	m := wire.Message{Content: join(lines), Files: []wire.File{file}, Ephemeral: !public}
 	m.Rows = []wire.Row{{Buttons: []wire.Button{stepButton(r.table, s, r.eyes, r.cuts[0].index)}}}
+	c.made()
 	return c.answer.Respond(c.ctx, wire.Reply(m))
 }
 

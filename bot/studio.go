@@ -57,12 +57,17 @@ func (s *studio) stop() {
 // work answers a call beside everything else, when a camera is free. Where too much waits,
 // or something of the caller's own, it says so at once, and when to ask again.
 func (s *studio) work(c *call, do func(*call) error) error {
+	return s.add(c, turns.Work{Person: c.in.User.ID, Guild: c.in.Guild}, do)
+}
+
+func (s *studio) add(c *call, w turns.Work, do func(*call) error) error {
 	later := &call{in: c.in, answer: c.answer, speaker: c.speaker, press: c.press}
-	err := s.films.Add(turns.Work{
-		Person: c.in.User.ID, Guild: c.in.Guild,
-		Run:   func() { s.within(later, filming, func() { s.shoot(later, do) }) },
-		Lapse: func() { s.giveUp(later, "host.film.lapsed") },
-	})
+	w.Run = func(leave func()) {
+		later.made = leave
+		s.within(later, filming, func() { s.shoot(later, do) })
+	}
+	w.Lapse = func() { s.giveUp(later, "host.film.lapsed") }
+	err := s.films.Add(w)
 	var busy *turns.Busy
 	switch {
 	case !errors.As(err, &busy):
@@ -102,6 +107,7 @@ func (s *studio) shoot(c *call, do func(*call) error) {
 		}
 	}()
 	err := do(c)
+	c.made()
 	switch {
 	case err == nil || s.ctx.Err() != nil:
 	case c.ctx.Err() != nil:

@@ -43,7 +43,9 @@ type Work struct {
 	// Latest says that only the last one of its person is of use: it takes the place of
 	// one that waits.
 	Latest bool
-	Run    func()
+	// Run does the work. It may call leave when only its worker is still needed: from then
+	// on its person and its server may add the next.
+	Run func(leave func())
 	// Lapse is called instead of Run where the work waited too long, or where a later one
 	// has taken its place; nil does nothing.
 	Lapse func()
@@ -89,6 +91,7 @@ type work struct {
 	Work
 	start int       // in virtual time
 	began time.Time // of one that runs
+	left  bool      // it counts for nobody any more
 	stop  func() bool
 }
 
@@ -135,9 +138,7 @@ func (q *Queue) Add(w Work) error {
 		one.stop = q.pace.After(q.limits.Life, func() { q.expire(one) })
 	}
 	q.mu.Unlock()
-	for _, w := range begun {
-		q.pace.Go(func() { q.run(w) })
-	}
+	q.start(begun)
 	if old != nil {
 		q.lapse(old)
 	}
@@ -256,7 +257,7 @@ func (q *Queue) until(of func(*work) bool) time.Duration {
 	for w := range q.running {
 		rest := max(q.took-now.Sub(w.began), q.took/10)
 		left += rest
-		if of(w) && (first < 0 || rest < first) {
+		if of(w) && !w.left && (first < 0 || rest < first) {
 			first = rest
 		}
 	}
@@ -310,18 +311,42 @@ func (q *Queue) next() *work {
 // run does a work, and then what may run because of its end: one itself, the others beside.
 func (q *Queue) run(w *work) {
 	for w != nil {
-		w.Run()
+		w.Run(func() { q.start(q.leaves(w)) })
 		more := q.ended(w)
 		q.live.Done()
 		w = nil
-		for i, next := range more {
-			if i == 0 {
-				w = next
-				continue
-			}
-			q.pace.Go(func() { q.run(next) })
+		if len(more) > 0 {
+			w = more[0]
+			q.start(more[1:])
 		}
 	}
+}
+
+// start runs works beside the caller.
+func (q *Queue) start(begun []*work) {
+	for _, w := range begun {
+		q.pace.Go(func() { q.run(w) })
+	}
+}
+
+// leaves notes that a work counts no more and takes out what may run now.
+func (q *Queue) leaves(w *work) []*work {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.runsNoMore(w)
+	return q.begin()
+}
+
+// runsNoMore takes a work that runs out of its flows.
+func (q *Queue) runsNoMore(w *work) {
+	if w.left {
+		return
+	}
+	w.left = true
+	for _, f := range q.flowsOf(w.Work) {
+		f.running--
+	}
+	q.leave(w)
 }
 
 // ended notes the end of a work and takes out what may run now.
@@ -330,10 +355,7 @@ func (q *Queue) ended(w *work) []*work {
 	defer q.mu.Unlock()
 	delete(q.running, w)
 	q.took += (q.pace.Now().Sub(w.began) - q.took) / 4
-	for _, f := range q.flowsOf(w.Work) {
-		f.running--
-	}
-	q.leave(w)
+	q.runsNoMore(w)
 	return q.begin()
 }
 

@@ -52,7 +52,16 @@ func (b *bench) add(name string, latest bool) error {
 	b.mu.Lock()
 	b.gates[name] = gate
 	b.mu.Unlock()
-	w := Work{Latest: latest, Run: func() { b.note(name); <-gate }, Lapse: func() { b.note("-" + name) }}
+	leaves := strings.Contains(name, "leaves")
+	run := func(leave func()) {
+		b.note(name)
+		if leaves {
+			leave()
+			leave()
+		}
+		<-gate
+	}
+	w := Work{Latest: latest, Run: run, Lapse: func() { b.note("-" + name) }}
 	for _, part := range strings.Fields(name) {
 		switch part[0] {
 		case 'p':
@@ -222,6 +231,22 @@ func TestTurnsLapse(t *testing.T) {
 	})
 }
 
+// TestTurnsLeave: whose work counts no more may add another; its worker is still taken.
+func TestTurnsLeave(t *testing.T) {
+	onBench(t, Limits{Workers: 2, Person: 1, Guild: 1, Each: 1}, func(b *bench) {
+		b.adds("p1 g1 leaves A")
+		b.adds("p1 g1 B")
+		b.began("p1 g1 leaves A", "p1 g1 B")
+		if err := b.add("p1 C", false); err == nil {
+			t.Error("one more is taken")
+		}
+		b.adds("p2 D")
+		b.began()
+		b.ends("p1 g1 leaves A")
+		b.began("p2 D")
+	})
+}
+
 func TestTurnsClear(t *testing.T) {
 	onBench(t, Limits{Workers: 1, Life: time.Minute}, func(b *bench) {
 		b.adds("p1 g1 A", "p2 g1 B", "p3 g1 C")
@@ -316,7 +341,7 @@ func TestTurnsBeside(t *testing.T) {
 	for n := range 20 {
 		all.Go(func() {
 			for m := range 50 {
-				w := Work{Person: fmt.Sprint(m % 7), Guild: fmt.Sprint(n % 3), Place: fmt.Sprint(m % 5), Run: func() { done <- m }}
+				w := Work{Person: fmt.Sprint(m % 7), Guild: fmt.Sprint(n % 3), Place: fmt.Sprint(m % 5), Run: func(func()) { done <- m }}
 				if err := q.Add(w); err != nil {
 					t.Error(err)
 				}

@@ -68,19 +68,19 @@ func (d *dispatcher) fresh(id string) bool {
 // first: see package turns. It never waits; false means that too much is waiting or that
 // the Shell is closed.
 func (d *dispatcher) add(key, person string, f func(context.Context)) bool {
-	return d.lanes.Add(turns.Work{Place: key, Person: person, Run: func() { d.bounded(f) }}) == nil
+	return d.lanes.Add(turns.Work{Place: key, Person: person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
 // form runs f beside everything, one of a person at a time, if there is room.
 func (d *dispatcher) form(person string, f func(context.Context)) bool {
-	return d.beside.Add(turns.Work{Person: "form " + person, Run: func() { d.bounded(f) }}) == nil
+	return d.beside.Add(turns.Work{Person: "form " + person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
 // complete runs f beside everything, one of a person at a time. Of those that wait the last
 // one is of use: late is run in the place of the others.
 func (d *dispatcher) complete(person string, f, late func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: person, Latest: true,
-		Run: func() { d.bounded(f) }, Lapse: func() { d.bounded(late) }}) == nil
+		Run: func(func()) { d.bounded(f) }, Lapse: func() { d.bounded(late) }}) == nil
 }
 
 func (d *dispatcher) bounded(f func(context.Context)) {
