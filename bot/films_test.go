@@ -57,6 +57,7 @@ type cinema struct {
 	mu   sync.Mutex
 	said []reply
 	user map[string]string // by token
+	much bool              // too much waits for what is pressed
 	has  func(user string) // done when somebody has his film; nil: nothing
 }
 
@@ -168,7 +169,11 @@ func (c *cinema) send(user, guild, channel string, o object) {
 	c.check(err)
 	in, err := wire.ParseInteraction(text, time.Now())
 	c.check(err)
-	c.bot.Interaction(c.t.Context(), in, wire.NewAnswer(c.client, in, wire.DeferByKind))
+	handle := c.bot.Interaction
+	if c.much {
+		handle = c.bot.Refused
+	}
+	handle(c.t.Context(), in, wire.NewAnswer(c.client, in, wire.DeferByKind))
 }
 
 // paint lets so many pictures be painted, one after the other.
@@ -441,6 +446,18 @@ func TestFilmOfWhatIsThenThere(t *testing.T) {
 		c.paint(2)
 		if told := c.told("900"); len(told) != 1 || !strings.Contains(told[0], "eyes") || len(c.films()) != 2 {
 			t.Errorf("who has given his seat away sees through its eyes, or is told %q", told)
+		}
+	})
+}
+
+// TestTooMuchIsSaid: whose press is not handled, since too much waits, is told so.
+func TestTooMuchIsSaid(t *testing.T) {
+	inCinema(t, func(c *cinema) {
+		c.table("10", "20")
+		c.much = true
+		c.press("1", "10", "20")
+		if told := c.told("1"); len(told) != 1 || !strings.Contains(told[0], "Too much at once") || !c.said[0].private {
+			t.Errorf("he is told %q", told)
 		}
 	})
 }

@@ -175,6 +175,14 @@ func (b *Bot) Crashed(ctx context.Context, in *wire.Interaction, a *wire.Answer)
 	b.conclude(c, b.verdict(c, c.t("host.err.oops"), true))
 }
 
+// Refused implements wire.Refuser.
+func (b *Bot) Refused(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
+	c := &call{ctx: ctx, in: in, answer: a, speaker: b.reader(in)}
+	if err := c.tell(c.t("host.err.toomuch")); err != nil {
+		b.log.Info("no answer", "interaction", in.ID, "err", err)
+	}
+}
+
 func (b *Bot) handle(c *call) error {
 	switch c.in.Kind {
 	case wire.KindCommand:

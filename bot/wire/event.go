@@ -171,10 +171,22 @@ func (s *Shell) onInteraction(data json.RawMessage) {
 		ok = s.add("channel "+in.Channel, in.User.ID, run)
 	}
 	if !ok {
-		a.Prefer(DeferNever)
 		s.client.count(CountDropped, "busy")
 		s.log.Warn("interaction not handled, too much is waiting", "interaction", in.ID, "channel", in.Channel)
+		s.refuse(in, a)
 	}
+}
+
+// refuse has the handler say that too much is waiting, if there is room for that at least.
+func (s *Shell) refuse(in *Interaction, a *Answer) {
+	a.Prefer(DeferNever)
+	r, ok := s.o.Handler.(Refuser)
+	if !ok || in.Kind == KindAutocomplete {
+		return
+	}
+	s.form(in.User.ID, func(ctx context.Context) {
+		s.guard("Refused", in, func() { r.Refused(ctx, in, a) })
+	})
 }
 
 // outdated answers a completion in whose place a later one of the same person has come.

@@ -40,6 +40,12 @@ type Deferrer interface {
 	Deferral(in *Interaction) Deferral
 }
 
+// A Refuser is a Handler that says so where too much waits to be handled.
+type Refuser interface {
+	// Refused is called in the place of Interaction.
+	Refused(ctx context.Context, in *Interaction, a *Answer)
+}
+
 // Ready tells about a connection that stands.
 type Ready struct {
 	Self    Self

@@ -19,6 +19,7 @@ type crowd struct {
 	gate  chan struct{} // a token for each call that may end
 	mu    sync.Mutex
 	began []string // ids
+	much  []string // of those that were too much
 	given []string // of completions that were answered with nothing
 }
 
@@ -29,7 +30,7 @@ func inCrowd(t *testing.T, test func(*crowd)) {
 		w, _, _, _ := newFake(t)
 		c := &crowd{t: t, gate: make(chan struct{}, 1000)}
 		w.http.Transport = c
-		h := &witness{news: make(chan struct{}, 1)}
+		h := &refuser{witness: witness{news: make(chan struct{}, 1)}, crowd: c}
 		h.on = func(_ context.Context, in *Interaction, _ *Answer) {
 			c.mu.Lock()
 			c.began = append(c.began, in.ID)
@@ -45,6 +46,18 @@ func inCrowd(t *testing.T, test func(*crowd)) {
 		close(c.gate)
 		synctest.Wait()
 	})
+}
+
+// refuser is a handler that notes what is too much.
+type refuser struct {
+	witness
+	crowd *crowd
+}
+
+func (r *refuser) Refused(_ context.Context, in *Interaction, _ *Answer) {
+	r.crowd.mu.Lock()
+	defer r.crowd.mu.Unlock()
+	r.crowd.much = append(r.crowd.much, in.ID)
 }
 
 // RoundTrip notes what is answered.
@@ -100,6 +113,9 @@ func TestTurnsInAChannel(t *testing.T) {
 			}
 			return rest
 		}()...)
+		if len(c.much) != 100-personDepth || c.much[0] != fmt.Sprint("a", personDepth) {
+			t.Errorf("%d are told that it is too much: %q", len(c.much), c.much)
+		}
 	})
 }
 
