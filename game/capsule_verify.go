@@ -32,8 +32,10 @@ var (
 	// ErrSealed means that the seed is not in the capsule, so that nothing can be
 	// replayed yet.
 	ErrSealed = errors.New("the seed is not open yet")
-	// ErrSeed means that the seed, or the set-up beside it, is not what was committed to.
+	// ErrSeed means that the seed is not the one that was committed to.
 	ErrSeed = errors.New("the seed does not match its commitment")
+	// ErrSetup means that seed or set-up are not those that were committed to together.
+	ErrSetup = errors.New("seed and set-up (rules, seats, options, position, words, imports) do not match their commitment")
 	// ErrCard means that the secret is not the one that the table's card committed to.
 	ErrCard = errors.New("the secret does not match the table's card")
 	// ErrDrawn means that the seed was not drawn from the secret, the words and the set-up.
@@ -60,7 +62,7 @@ func (c Capsule) Verify(ctx context.Context, g Game) (Report, error) {
 // made in each part that was played under the program's rules, and that they lead to the next
 // part's position or the last one. Report.Parts says of which part that holds. It stops when
 // the context ends, and a panic of the rules is an error: a capsule may hold anything. Errors:
-// ErrSealed, ErrCard, ErrDrawn, ErrSeed, ErrLarge, ErrOldRules, ErrFinal, ErrPart, or the entry
+// ErrSealed, ErrSeed, ErrSetup, ErrCard, ErrDrawn, ErrLarge, ErrOldRules, ErrFinal, ErrPart, or the entry
 // that the rules refuse.
 func (c Capsule) Replay(ctx context.Context, g Game) (r Report, err error) {
 	defer func() {
@@ -99,16 +101,21 @@ func (c Capsule) promised() error {
 	if !c.Open {
 		return ErrSealed
 	}
-	if c.Card != "" {
-		if got := c.Setup.Secret.Hash(); got != c.Card {
-			return fmt.Errorf("%w: its SHA-256 is %s, the card told %s", ErrCard, got, c.Card)
-		}
-		if got := c.Setup.Draw(); got != c.Setup.Seed {
-			return fmt.Errorf("%w: %x, written was %x", ErrDrawn, got, c.Setup.Seed)
-		}
-	}
 	if got := c.Setup.Commitment(); got != c.Commitment {
-		return fmt.Errorf("%w: %s, promised was %s", ErrSeed, got, c.Commitment)
+		what := ErrSeed
+		if c.version() == promisedVersion {
+			what = ErrSetup
+		}
+		return fmt.Errorf("%w: %s, promised was %s", what, got, c.Commitment)
+	}
+	if c.Card == "" {
+		return nil
+	}
+	if got := c.Setup.Secret.Hash(); got != c.Card {
+		return fmt.Errorf("%w: its SHA-256 is %s, the card told %s", ErrCard, got, c.Card)
+	}
+	if got := c.Setup.Draw(); got != c.Setup.Seed {
+		return fmt.Errorf("%w: %x, written was %x", ErrDrawn, got, c.Setup.Seed)
 	}
 	return nil
 }

@@ -171,22 +171,60 @@ func TestPromisedCapsule(t *testing.T) {
 	}
 }
 
+// notPromised is what Verify says of another set-up.
+const notPromised = "do not match their commitment"
+
+// other are two other digits.
+func other(digits string) string {
+	if digits == "00" {
+		return "01"
+	}
+	return "00"
+}
+
+// TestASeedThatWasNotDrawn: a host who makes up a seed, or changes what it is drawn from, and
+// writes a promise that fits.
+func TestASeedThatWasNotDrawn(t *testing.T) {
+	for _, name := range slices.Sorted(maps.Keys(otherSetups)) {
+		c, err := game.NewCapsule(promised(t, true), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Setup.Options, c.Setup.Words = maps.Clone(c.Setup.Options), slices.Clone(c.Setup.Words)
+		otherSetups[name](&c.Setup)
+		c.Commitment = c.Setup.Commitment()
+		if _, err := c.Verify(t.Context(), toy{}); !errors.Is(err, game.ErrDrawn) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	c, err := game.NewCapsule(promised(t, true), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Setup.Seed[0]++
+	c.Commitment = c.Setup.Commitment()
+	if _, err := c.Verify(t.Context(), toy{}); !errors.Is(err, game.ErrDrawn) {
+		t.Errorf("another seed: %v", err)
+	}
+}
+
 // TestForgedPromise changes one line each of a true capsule whose set-up was promised.
 func TestForgedPromise(t *testing.T) {
 	text := capsuleText(t, promised(t, true).Imported(), false)
 	for _, test := range []struct{ name, old, new, want string }{
 		{"another card", "card ", "card ff", "is no SHA-256"},
 		{"another secret", "secret 0701", "secret 0702", "does not match the table's card"},
+		{"another hash on the card", "card " + lineOf(text, "card")[:2], "card " + other(lineOf(text, "card")[:2]), "does not match the table's card"},
 		{"another seed", "seed ", "seed ff", "a seed is 64"},
-		{"another word", "word moon", "word Moon", "make another seed"},
-		{"a word less", "word moon\n", "", "make another seed"},
-		{"a word more", "word moon\n", "word moon\nword sun\n", "make another seed"},
-		{"another option", "option speed=fast", "option speed=slow", "make another seed"},
-		{"no option", "option speed=fast\n", "", "make another seed"},
-		{"a position", "word moon", "position\n| 1 2\nword moon", "make another seed"},
-		{"other rules", "rules 3", "rules 4", "make another seed"},
-		{"another import", "imported 4", "imported 3", "does not match its commitment"},
-		{"no import", "imported 4\n", "", "does not match its commitment"},
+		{"another word", "word moon", "word Moon", notPromised},
+		{"a word less", "word moon\n", "", notPromised},
+		{"a word more", "word moon\n", "word moon\nword sun\n", notPromised},
+		{"another option", "option speed=fast", "option speed=slow", notPromised},
+		{"no option", "option speed=fast\n", "", notPromised},
+		{"a position", "word moon", "position\n| 1 2\nword moon", notPromised},
+		{"other rules", "rules 3", "rules 4", notPromised},
+		{"another import", "imported 4", "imported 3", notPromised},
+		{"no import", "imported 4\n", "", notPromised},
 		{"a rig", "commitment", "rig 2 dice 6 6 6 6\ncommitment", "luck was fixed by hand: from entry 2 on, dice shows 6 6 6 6"},
 		{"a later promise", "promise 1", "promise 2", "a capsule of another version"},
 		{"no promise", "promise 1\n", "", "a card without the promise"},

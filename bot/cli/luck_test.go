@@ -36,6 +36,10 @@ func (s *shell) begun(answers int) table.Table {
 		s.check(err)
 		_, err = tables.Join(ctx, table.By{User: "12"}, out.After.ID, "Bob")
 		s.check(err)
+		for user, word := range map[string]string{"11": "moon", "12": "é"} {
+			_, err = tables.SetWord(ctx, table.By{User: user}, out.After.ID, word)
+			s.check(err)
+		}
 		_, err = tables.Start(ctx, table.By{User: "11"}, out.After.ID)
 		s.check(err)
 		at = s.plays(tables, out.After.ID, answers)
@@ -164,4 +168,100 @@ func TestVerifySeesAnotherSetUp(t *testing.T) {
 			s.fails(1, "promised", "verify", s.path("kept.txt"))
 		})
 	}
+}
+
+// says demands that each of some texts stands in another, in this order.
+func (s *shell) says(text string, wants ...string) {
+	s.t.Helper()
+	rest := text
+	for _, want := range wants {
+		_, after, found := strings.Cut(rest, want)
+		if !found {
+			s.t.Errorf("%q is missing, or in another place, in:\n%s", want, text)
+			return
+		}
+		rest = after
+	}
+}
+
+// TestVerifySaysWhatItProves, and what it does not.
+func TestVerifySaysWhatItProves(t *testing.T) {
+	s := newShell(t)
+	s.begun(2)
+	sealed := s.does("export", "20")
+	card, promised := lineOf(sealed, "card"), lineOf(sealed, "commitment")
+	s.fails(1, "not open yet", "verify", s.write("sealed.txt", sealed), "--card", card, "--promised", promised)
+	s.finishes("20")
+	end := s.write("end.txt", s.does("export", "20"))
+	s.says(s.does("verify", end, "--story"), "checked:", "the secret has the SHA-256 "+card, "the seed was drawn from that secret, the words \"moon\" \"é\" and the set-up",
+		"seed, rules, seats, options and position are those that were promised: SHA-256 "+promised+" in the channel's first board", "no luck was fixed by hand", "each legal",
+		"not checked:", "whether that promise is the channel's", "--promised", "whether that secret is the card's", "--card", "who sat in which seat",
+		"set-up: duel, rules 1, 2 seats\noption mode=together\nword \"moon\"\nword \"é\"\n0. Amber, ", "the end: ")
+	all := s.does("verify", end, "--card", strings.ToUpper(card), "--promised", promised)
+	s.says(all, "the secret is the one of the table's card: SHA-256 "+card, "not checked:", "who sat in which seat")
+	if strings.Contains(all, "--") || strings.Contains(all, "covered the seed alone") {
+		t.Errorf("it asks for what it was given:\n%s", all)
+	}
+	s.fails(1, "its table's card told "+card+"; the channel was shown "+promised, "verify", end, "--card", promised)
+	s.fails(1, "the channel was promised "+card, "verify", end, "--promised", card)
+	other := strings.Replace(s.read("end.txt"), "word moon", "word sun", 1)
+	s.fails(1, "do not match their commitment", "verify", s.write("other.txt", other))
+}
+
+// TestVerifyOfAnImport: the promise of the first board holds of the game that was moved, and
+// what follows the import is nobody's promise.
+func TestVerifyOfAnImport(t *testing.T) {
+	s := newShell(t)
+	s.begun(2)
+	running := s.does("export", "20", "--open-seed")
+	s.does(append([]string{"import", s.write("moved.txt", running)}, importAgain...)...)
+	s.finishes("21")
+	text := s.does("export", "21")
+	end := s.write("end.txt", text)
+	first, moved := lineOf(running, "commitment"), lineOf(text, "commitment")
+	if first == moved || lineOf(text, "imported") != "2" {
+		t.Fatalf("nothing says that it was imported:\n%s", text)
+	}
+	lucky := "luck behind entry 2: the game was put into its channel by hand there, by somebody who could know it"
+	s.says(s.does("verify", end, "--story"), "SHA-256 "+moved+" in the channel's message about the import", "not checked:", lucky, "put into its channel by hand behind 2 entries")
+	s.says(s.does("verify", end, "--promised", moved), "SHA-256 "+moved+" in the channel's message about the import", "not checked:", lucky)
+	s.says(s.does("verify", end, "--promised", first), "SHA-256 "+first+" in the channel's first board", "not checked:", lucky)
+	hidden := strings.Replace(text, "imported 2\n", "", 1)
+	s.fails(1, "do not match their commitment", "verify", s.write("hidden.txt", hidden))
+	hidden = strings.Replace(hidden, moved, first, 1)
+	s.does("verify", s.write("hidden.txt", hidden), "--promised", first) // the same game, as it was promised at first
+	s.fails(1, "the channel was promised "+moved, "verify", s.path("hidden.txt"), "--promised", moved)
+}
+
+// TestVerifyOfAnOlderPromise says how far it went.
+func TestVerifyOfAnOlderPromise(t *testing.T) {
+	s := newShell(t)
+	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{7}})
+	s.check(err)
+	m, _, err = m.Batch(1, "resign")
+	s.check(err)
+	var text strings.Builder
+	s.check(game.WriteCapsule(&text, m, false))
+	if !strings.HasPrefix(text.String(), "bivouac capsule 1\n") {
+		t.Errorf("an earlier program does not read it:\n%s", text.String())
+	}
+	old := s.write("old.txt", text.String())
+	s.says(s.does("verify", old, "--promised", game.Seed{7}.Commitment()), "the seed is the one that was promised: SHA-256 ", "not checked:",
+		"how the seed was drawn: the table's card promised no secret", "options and set-up: the promise of this game covered the seed alone")
+	s.fails(1, "its table's card told nothing of a secret", "verify", old, "--card", game.Seed{7}.Commitment())
+}
+
+// TestVerifyOfStrangeSeats: a capsule may name any seat.
+func TestVerifyOfStrangeSeats(t *testing.T) {
+	s := newShell(t)
+	s.begun(2)
+	text := s.does("export", "20", "--open-seed")
+	m := s.rigged(text)
+	m.Setup.Rigs = nil
+	m, err := game.Resume(duel.Game{}, m.Setup, append(m.Journal, game.Entry{Seat: 99, Strike: []int{1}}, game.Entry{Seat: game.Spectator, Strike: []int{0}}), nil)
+	s.check(err)
+	var strange strings.Builder
+	s.check(game.WriteCapsule(&strange, m, true))
+	s.says(strings.ReplaceAll(strange.String(), "\n-1 strike", "\n0 strike"), "99 strike 1")
+	s.says(s.does("verify", s.write("strange.txt", strings.ReplaceAll(strange.String(), "\n-1 strike", "\n0 strike")), "--story"), "2. seat 99 takes back 1")
 }
