@@ -25,7 +25,7 @@ type commands struct {
 	Month      monthCmd      `cmd:"" help:"Let members live with the bot for weeks of simulated time, and check that nobody is told twice or woken."`
 	Crash      crashCmd      `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
 	Render     renderCmd     `cmd:"" help:"Draw the position of a scenario file as a PNG."`
-	Verify     verifyCmd     `cmd:"" help:"Check a capsule: seed, journal, final position."`
+	Verify     verifyCmd     `cmd:"" help:"Check a capsule: secret, seed, set-up, journal, final position."`
 	Export     exportCmd     `cmd:"" help:"Write a match as a capsule, one text file."`
 	Import     importCmd     `cmd:"" help:"Put a capsule's match into a channel of the store."`
 	Backup     backupCmd     `cmd:"" help:"Copy the store; a running bot is asked for the copy."`

@@ -193,10 +193,10 @@ func TestVerifySaysWhatItProves(t *testing.T) {
 	s.fails(1, "not open yet", "verify", s.write("sealed.txt", sealed), "--card", card, "--promised", promised)
 	s.finishes("20")
 	end := s.write("end.txt", s.does("export", "20"))
-	s.says(s.does("verify", end, "--story"), "checked:", "the secret has the SHA-256 "+card, "the seed was drawn from that secret, the words \"moon\" \"é\" and the set-up",
+	s.says(s.does("verify", end, "--story"), "duel, rules 1, 2 seats, mode=together\n", "checked:", "the secret has the SHA-256 "+card, "the seed was drawn from that secret, the words \"moon\" \"é\" and the set-up",
 		"seed, rules, seats, options and position are those that were promised: SHA-256 "+promised+" in the channel's first board", "no luck was fixed by hand", "each legal",
-		"not checked:", "whether that promise is the channel's", "--promised", "whether that secret is the card's", "--card", "who sat in which seat",
-		"set-up: duel, rules 1, 2 seats\noption mode=together\nword \"moon\"\nword \"é\"\n0. Amber, ", "the end: ")
+		"not checked:", "whether that promise is the channel's", "--promised", "whether that secret is the card's", "--card", "whether those words, and no others, stood on the card", "who sat in which seat",
+		"set-up: duel, rules 1, 2 seats, mode=together\nword \"moon\"\nword \"é\"\n0. Amber, ", "the end: ")
 	all := s.does("verify", end, "--card", strings.ToUpper(card), "--promised", promised)
 	s.says(all, "the secret is the one of the table's card: SHA-256 "+card, "not checked:", "who sat in which seat")
 	if strings.Contains(all, "--") || strings.Contains(all, "covered the seed alone") {
@@ -264,4 +264,12 @@ func TestVerifyOfStrangeSeats(t *testing.T) {
 	s.check(game.WriteCapsule(&strange, m, true))
 	s.says(strings.ReplaceAll(strange.String(), "\n-1 strike", "\n0 strike"), "99 strike 1")
 	s.says(s.does("verify", s.write("strange.txt", strings.ReplaceAll(strange.String(), "\n-1 strike", "\n0 strike")), "--story"), "2. seat 99 takes back 1")
+}
+
+// TestVerifyTellsADrawnPosition, line by line.
+func TestVerifyTellsADrawnPosition(t *testing.T) {
+	s := newShell(t)
+	s.seated()
+	said := s.does("verify", s.write("drawn.txt", s.does("export", "20", "--open-seed")), "--story")
+	s.says(said, "duel, rules 1, 2 seats, from a drawn position\n", "checked:", "set-up: duel", "| A 3 5; B 4 6\nput into its channel by hand behind 2 entries\n0. Amber, ")
 }

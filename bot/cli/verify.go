@@ -51,7 +51,7 @@ func (v *verifyCmd) Run(a *app) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.Capsule, err)
 	}
-	fmt.Fprintf(a.out, "%s, rules %d, %d seats\nchecked:\n", c.Setup.Game, c.Setup.Rules, c.Setup.Seats)
+	fmt.Fprintf(a.out, "%s\nchecked:\n", headOf(c.Setup))
 	a.list(append(v.kept(c), proofs(r, t.Game.Info().Rules)...))
 	fmt.Fprintln(a.out, "not checked:")
 	a.list(v.open(c, r))
@@ -126,6 +126,18 @@ func (v *verifyCmd) kept(c game.Capsule) []string {
 	return append(lines, fmt.Sprintf("%s: SHA-256 %s in %s", what, hash, where), "no luck was fixed by hand")
 }
 
+// headOf is what was agreed on, in a line.
+func headOf(s game.Setup) string {
+	head := fmt.Sprintf("%s, rules %d, %d seats", s.Game, s.Rules, s.Seats)
+	for _, id := range slices.Sorted(maps.Keys(s.Options)) {
+		head += fmt.Sprintf(", %s=%s", id, s.Options[id])
+	}
+	if s.Position != "" {
+		head += ", from a drawn position"
+	}
+	return head
+}
+
 // wordsOf are the words that the players gave.
 func wordsOf(s game.Setup) string {
 	switch len(s.Words) {
@@ -168,6 +180,9 @@ func (v *verifyCmd) open(c game.Capsule, r game.Report) []string {
 	if c.Card != "" && v.Card == "" {
 		lines = append(lines, "whether that secret is the card's: compare it, or give what was shown there as --card")
 	}
+	if c.Card != "" {
+		lines = append(lines, "whether those words, and no others, stood on the card")
+	}
 	if c.Card == "" {
 		lines = append(lines, "how the seed was drawn: the table's card promised no secret")
 	}
@@ -205,12 +220,8 @@ func (a *app) story(r game.Report, catalog *lang.Catalog) {
 
 // setup tells what a match began from, and what was done to it by hand.
 func (a *app) setup(s game.Setup) {
-	fmt.Fprintf(a.out, "set-up: %s, rules %d, %d seats\n", s.Game, s.Rules, s.Seats)
-	for _, id := range slices.Sorted(maps.Keys(s.Options)) {
-		fmt.Fprintf(a.out, "option %s=%s\n", id, s.Options[id])
-	}
+	fmt.Fprintln(a.out, "set-up:", headOf(s))
 	if s.Position != "" {
-		fmt.Fprintln(a.out, "a drawn position:")
 		for line := range strings.SplitSeq(s.Position, "\n") {
 			fmt.Fprintf(a.out, "| %s\n", line)
 		}
