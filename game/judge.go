@@ -52,6 +52,7 @@ type Strength struct {
 	Decisions int // budget of one choice in simulated decisions (not for ByChance)
 	Width     int // most candidates that are looked at, or plans kept; 0: all
 	Depth     int // decisions of a playout before the position is judged; 0: to the end
+	Deals     int // deals that a plan is made for (Plan); 0: one
 	Slips     int // of a thousand choices, those in which the second best is taken
 }
 

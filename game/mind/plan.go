@@ -12,7 +12,7 @@ import (
 // are asked) and where they lead.
 type line struct {
 	state game.State
-	first game.Action // of the seat
+	first game.Action // of the seat; "" at the root
 	value int
 	print uint64 // the same for the same answers in any order
 }
@@ -21,54 +21,62 @@ type line struct {
 const longest = 64
 
 // plan looks for the best sequence of answers until the seat hands over, by the judge's
-// word on the position behind each: at every length it keeps the Width best. The judge of
-// a title that is played by plans says what a position is worth if nothing more is done.
+// word on the position behind each: at every length it keeps the Width best. It does so
+// for as many deals as the strength says, since luck falls on the way, and adds up for each
+// first answer what the best plan that begins with it is worth.
 func (s *search) plan() ([]Option, error) {
-	root := line{state: s.deal(0)}
-	root.value = s.prospects(root.state)[s.seat]
-	turn := turnOf(root.state)
-	best := map[game.Action]int{} // by first answer: the best position that it leads to
-	var over []Option             // answers that hand over at once
-	order := answers(root.state, s.seat, nil)
-	beam := []line{root}
-	for n := 0; n < longest && len(beam) > 0 && s.spent < s.strength.Decisions; n++ {
-		var next []line
-		for _, l := range beam {
-			grown, err := s.lengthen(l, turn, &over)
-			if err != nil {
-				return nil, err
-			}
-			next = append(next, grown...)
+	order := answers(s.deal(0), s.seat, nil)
+	sums := make([]int, len(order))
+	deals := max(1, s.strength.Deals)
+	for n := range deals {
+		best, err := s.planned(s.deal(n), s.strength.Decisions*(n+1)/deals)
+		if err != nil {
+			return nil, err
 		}
-		beam = s.keep(next)
-		for _, l := range beam {
-			if v, known := best[l.first]; !known || l.value > v {
-				best[l.first] = l.value
-			}
+		for i, a := range order {
+			sums[i] += best[a]
 		}
 	}
-	options := over // handing over is worth what stands now
-	for _, a := range order {
-		if v, ok := best[a]; ok && v > root.value {
-			options = append(options, Option{a, v})
-		}
-	}
-	if len(options) == 0 { // every answer leads to something worse, and none hands over
-		for _, a := range order {
-			if v, ok := best[a]; ok {
-				options = append(options, Option{a, v})
-			}
-		}
-	}
-	if len(options) == 0 {
-		options = []Option{{order[0], root.value}}
+	options := make([]Option, len(order))
+	for i, a := range order {
+		options[i] = Option{a, sums[i] / deals}
 	}
 	return options, nil
 }
 
-// lengthen is a plan with each answer that may follow. Those that hand over at once, from
-// the root, go to over.
-func (s *search) lengthen(l line, turn int, over *[]Option) ([]line, error) {
+// planned is, for a deal, what the best plan is worth that begins with each answer. It
+// ends when so many decisions are spent.
+func (s *search) planned(from game.State, most int) (map[game.Action]int, error) {
+	root := line{state: from, value: s.prospects(from)[s.seat]}
+	turn := turnOf(from)
+	best := map[game.Action]int{}
+	beam := []line{root}
+	for n := 0; n < longest && len(beam) > 0 && (n == 0 || s.spent < most); n++ {
+		var next []line
+		for _, l := range beam {
+			grown, err := s.lengthen(l, turn)
+			if err != nil {
+				return nil, err
+			}
+			for _, g := range grown {
+				if v, known := best[g.first]; !known || g.value > v {
+					best[g.first] = g.value
+				}
+				if g.state != nil {
+					next = append(next, g)
+				}
+			}
+		}
+		beam = s.keep(next)
+	}
+	return best, nil
+}
+
+// lengthen is a plan with each answer that may follow. Those that hand over are at their
+// end and have no position. Handing over in a common cause is worth what stood before it:
+// the judge has said what a position is worth if nothing more is done, and what the enemy
+// draws behind it is no merit of the plan's.
+func (s *search) lengthen(l line, turn int) ([]line, error) {
 	var grown []line
 	for _, d := range l.state.Pending() {
 		if d.Seat != s.seat && (!s.coop || l.first == "") {
@@ -84,13 +92,13 @@ func (s *search) lengthen(l line, turn int, over *[]Option) ([]line, error) {
 			if next.first == "" {
 				next.first = a
 			}
-			if _, still := asked(state, s.seat); still && turnOf(state) == turn {
-				grown = append(grown, next)
-				continue
+			if _, still := asked(state, s.seat); !still || turnOf(state) != turn {
+				if _, over := state.Result(); s.coop && !over {
+					next.value = l.value
+				}
+				next.state = nil
 			}
-			if l.first == "" {
-				*over = append(*over, Option{a, l.value})
-			}
+			grown = append(grown, next)
 		}
 	}
 	return grown, nil
