@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // Computer players (package mind) play every game by its rules alone. A game may help
 // them with what only it knows; each of these is optional.
 
@@ -15,6 +17,26 @@ type Judge interface {
 	// common cause are the same. Whole numbers, since choices must be the same on every
 	// machine. It must not change the State.
 	Prospects(to []int) []int
+}
+
+// Lost is the points of a rival who has no prospects any more: see Rivals.
+const Lost = -1 << 31
+
+// Rivals appends the prospects of rivals whose positions a Judge has given points: each
+// double points more double a rival's prospects against the others'.
+func Rivals(to []int, double int, points ...int) []int {
+	most := slices.Max(points)
+	weights, all := make([]int, len(points)), 0
+	for i, p := range points {
+		if behind := most - p; p != Lost && behind < 20*double {
+			weights[i] = (2*double - behind%double) << 20 >> (behind / double) / (2 * double)
+			all += weights[i]
+		}
+	}
+	for _, w := range weights {
+		to = append(to, w*Sure/max(all, 1))
+	}
+	return to
 }
 
 // An Advancer is a State that knows answers which do not get on: which change nothing, or

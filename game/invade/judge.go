@@ -25,16 +25,7 @@ const (
 
 // Prospects weighs the sides' points against each other.
 func (s *State) Prospects(to []int) []int {
-	a, b := power(s.points(south)), power(s.points(north))
-	share := a * game.Sure / max(a+b, 1)
-	return append(to, share, game.Sure-share)
-}
-
-// power is 2 to points/doubleScore, times 1024; in whole numbers.
-func power(points int) int {
-	points = max(points, 0)
-	whole, part := points/doubleScore, points%doubleScore
-	return min(1<<10*(doubleScore+part)/doubleScore<<min(whole, 24), 1<<40)
+	return game.Rivals(to, doubleScore, s.points(south), s.points(north))
 }
 
 // points are a side's hit points on the board and in its base (I3.2), and how near its

@@ -145,3 +145,18 @@ func TestChooseEnds(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestRivals: points are prospects against the others', which add up.
+func TestRivals(t *testing.T) {
+	for _, c := range []struct{ points, want []int }{
+		{[]int{50, 50}, []int{5000, 5000}},
+		{[]int{30, 10}, []int{8000, 2000}}, // twice ten: four to one
+		{[]int{10, 20, 10}, []int{2500, 5000, 2500}},
+		{[]int{0, game.Lost}, []int{10000, 0}},
+		{[]int{-5000, 5000}, []int{0, 10000}},
+	} {
+		if got := game.Rivals(nil, 10, c.points...); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%v: %v, want %v", c.points, got, c.want)
+		}
+	}
+}

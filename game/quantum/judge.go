@@ -34,25 +34,14 @@ var pointsBuild = [...]int{58, 42, 28, 18, 11, 7}
 
 // Prospects weighs the fleets' points against each other.
 func (s *State) Prospects(to []int) []int {
-	var weight [mostSeats]int
-	all := 0
+	var points [mostSeats]int
 	for i := range s.list() {
+		points[i] = game.Lost
 		if !s.players[i].out {
-			weight[i] = power(s.points(seat(i)))
-			all += weight[i]
+			points[i] = s.points(seat(i))
 		}
 	}
-	for i := range s.list() {
-		to = append(to, weight[i]*game.Sure/max(all, 1))
-	}
-	return to
-}
-
-// power is 2 to points/doubleScore, times 1024; in whole numbers.
-func power(points int) int {
-	points = max(points, 0)
-	whole, part := points/doubleScore, points%doubleScore
-	return min(1<<10*(doubleScore+part)/doubleScore<<min(whole, 24), 1<<40)
+	return game.Rivals(to, doubleScore, points[:s.seats]...)
 }
 
 // points are what a fleet has done, and how near it is to doing more.
