@@ -85,9 +85,9 @@ type Store struct {
 	lastTx    atomic.Int64 // bbolt's number of the newest transaction known to be kept
 	loose     atomic.Bool  // the list of free pages is not written
 	looked    atomic.Uint64
-	waiting   atomic.Bool  // reopen waits for the readers
-	closing   atomic.Bool  // Close waits for them
-	made      bool         // by Open: there was none
+	waiting   atomic.Bool // reopen waits for the readers
+	closing   atomic.Bool // Close waits for them
+	made      bool        // by Open: there was none
 	doubt     atomic.Pointer[error]
 	ill       atomic.Pointer[error] // why changes are not taken; nil: they are
 	retryAt   time.Time             // the leader's: no try to get well before

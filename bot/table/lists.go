@@ -143,15 +143,26 @@ func (s *Tables) ensureLists() (since time.Time, err error) {
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return since, err
 	}
-	if err := s.store.Relist(context.Background(), listsIn); err != nil {
-		return since, err
-	}
 	since = s.now()
-	_, err = s.store.Commit(context.Background(), store.Change{People: []store.Person{
-		{User: listedKey, Record: []byte(listsFormat + " " + since.Format(time.RFC3339))},
+	return since, relist(s.store, since)
+}
+
+// Relist makes all lists of a store anew.
+func Relist(s *store.Store) error { return relist(s, systemClock{}.Now()) }
+
+func relist(s *store.Store, now time.Time) error {
+	// Should this be killed on its way, the next start begins anew.
+	if _, err := s.Commit(context.Background(), store.Change{People: []store.Person{{User: listedKey}}}); err != nil {
+		return err
+	}
+	if err := s.Relist(context.Background(), listsIn); err != nil {
+		return err
+	}
+	_, err := s.Commit(context.Background(), store.Change{People: []store.Person{
+		{User: listedKey, Record: []byte(listsFormat + " " + now.Format(time.RFC3339))},
 		{User: "rewrite"}, // a program before asked so for what Clean does
 	}})
-	return since, err
+	return err
 }
 
 // WrongLists are the tables that are not in the lists that they belong in, and how many
