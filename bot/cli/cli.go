@@ -19,6 +19,7 @@ type commands struct {
 	Run        runCmd        `cmd:"" default:"withargs" help:"Run the bot: the playground when there is no token, else Discord."`
 	Playground playgroundCmd `cmd:"" help:"Run the local Discord, with or without the bot."`
 	Simulate   simulateCmd   `cmd:"" help:"Play games of random legal actions and report."`
+	Ladder     ladderCmd     `cmd:"" help:"Let levels of the computer play each other, and report how strong they are."`
 	Faults     faultsCmd     `cmd:"" help:"Play in the playground with everything going wrong, and check the promises."`
 	Soak       soakCmd       `cmd:"" help:"Keep the bot busy for long and report what it holds on to."`
 	Drops      dropsCmd      `cmd:"" help:"Cut the connection to the gateway again and again, and count the presses that had no answer."`
