@@ -120,6 +120,17 @@ func (b *Bot) explain(c *call, t table.Table, err error) (string, bool) {
 	if errors.As(err, &taken) {
 		return s.t("host.err.taken", "game", game.Key(taken.Table.Game+".name")), true
 	}
+	var crowded *table.Crowded
+	switch {
+	case errors.As(err, &crowded) && crowded.Server:
+		return s.t("host.err.crowded.server", "n", crowded.Most), true
+	case crowded != nil:
+		return s.t("host.err.crowded.person", "n", crowded.Most), true
+	case errors.Is(err, table.ErrDeleted) && b.tables.GamesKept() < 0:
+		return s.t("host.err.deleted.ever"), true
+	case errors.Is(err, table.ErrDeleted):
+		return s.t("host.err.deleted", "kept", spanText(b.tables.GamesKept())), true
+	}
 	for _, p := range plainErrors {
 		if errors.Is(err, p.err) {
 			return s.t(p.key), true

@@ -108,7 +108,7 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 	case errors.Is(err, wire.ErrUnknownChannel) || errors.Is(err, wire.ErrUnknownGuild):
 		b.ChannelGone(ctx, post.Guild, post.Channel)
 		err = b.tables.Drop(ctx, post)
-	case errors.Is(err, table.ErrNoPost):
+	case errors.Is(err, table.ErrNoPost), errors.Is(err, table.ErrNoTable):
 		err = b.tables.Drop(ctx, post)
 	case errors.Is(err, wire.ErrLimit) || errors.Is(err, wire.ErrInvalidBody):
 		b.log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)

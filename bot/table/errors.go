@@ -60,6 +60,23 @@ var (
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")
 )
 
+// ErrDeleted is the ErrNoTable of a table that there was.
+var ErrDeleted = fmt.Errorf("%w: it was deleted", ErrNoTable)
+
+// Crowded is the answer to opening a table where its host, or the server, has as many open
+// ones as there may be.
+type Crowded struct {
+	Most   int
+	Server bool
+}
+
+func (c *Crowded) Error() string {
+	if c.Server {
+		return fmt.Sprintf("the server has %d open tables", c.Most)
+	}
+	return fmt.Sprintf("this user hosts %d open tables", c.Most)
+}
+
 // Taken is the answer to opening a table where a live one is.
 type Taken struct{ Table Table }
 
