@@ -58,6 +58,8 @@ var plainErrors = []struct {
 	{table.ErrNoDefault, "host.err.nodefault"},
 	{table.ErrManyOrders, "host.err.manyorders"},
 	{table.ErrLongPlan, "host.err.longplan"},
+	{table.ErrManyUndos, "host.err.manyundos"},
+	{table.ErrUndone, "host.err.undone"},
 	{game.ErrLearnt, "host.err.learnt"},
 	{game.ErrOver, "host.err.over"},
 	{game.ErrStale, "host.err.stale"},

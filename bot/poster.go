@@ -14,8 +14,9 @@ import (
 // may be advanced.
 const lookEvery = time.Second
 
-// senders is how many channels are posted to at the same time.
-const senders = 4
+// senders is how many channels are posted to at the same time: some are left for other
+// servers when one has all that it may.
+const senders = table.GuildPosts + 2
 
 // poster says publicly what the tables have put into their outbox: in order
 // within a channel, and once, whatever happens between sending and noting it.

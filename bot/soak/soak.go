@@ -141,7 +141,7 @@ func (r *run) start() error {
 		defer close(r.posted)
 		r.bot.Run(ctx)
 	}()
-	r.shell.Deliver("READY", ready())
+	r.shell.Deliver("READY", ready(guild))
 	for n := range r.o.Channels {
 		r.rooms = append(r.rooms, newRoom(r, n))
 	}

@@ -83,7 +83,10 @@ func (s *Tables) change(ctx context.Context, by By, id ID, f func(*change) error
 				return nil, errElsewhere // it moved while we waited
 			}
 			c := &change{by: by, now: s.now(), before: now, after: now.clone()}
-			return c, safely(func() error { return f(c) })
+			if err := safely(func() error { return f(c) }); err != nil {
+				return c, err
+			}
+			return c, c.undone()
 		})
 		if errors.Is(err, errElsewhere) {
 			continue

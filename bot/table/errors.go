@@ -52,6 +52,8 @@ var (
 	ErrNoReport   = errors.New("the game is not over: there is no report yet")
 	ErrManyOrders = errors.New("this seat has as many standing orders as it may")
 	ErrLongPlan   = errors.New("a plan of too many steps, or one too long")
+	ErrManyUndos  = errors.New("the line takes back too often")
+	ErrUndone     = errors.New("too much was taken back in this game")
 	ErrZone       = errors.New("there is no such time zone")
 	ErrNoTrial    = errors.New("this user tries nothing of that name any more")
 	ErrLongTrial  = errors.New("what is tried is too long")

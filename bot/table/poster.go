@@ -14,8 +14,8 @@ import (
 // Posts wakes whoever sends: after each receipt call Next until it says no.
 func (s *Tables) Posts() <-chan struct{} { return s.outbox.ready }
 
-// Next hands out the oldest post of a channel in which nothing is being sent; it
-// must be given back by Done, Drop or Retry. Several senders may call it. If
+// Next hands out the oldest post of a channel in which nothing is being sent, in turns that
+// are fair to servers; it must be given back by Done, Drop or Retry. Several senders may call it. If
 // there is none, again says when to call it next (zero: when Posts wakes).
 func (s *Tables) Next() (p Post, again time.Time, ok bool) {
 	if !s.outbox.settled() {
