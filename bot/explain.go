@@ -119,6 +119,10 @@ func (b *Bot) explain(c *call, t table.Table, err error) (string, bool) {
 	if errors.As(err, &taken) {
 		return s.t("host.err.taken", "game", game.Key(taken.Table.Game+".name")), true
 	}
+	var lacks *unpermitted
+	if errors.As(err, &lacks) {
+		return s.t("host.err.member", "missing", rightNames(s, lacks.missing)), true
+	}
 	for _, p := range plainErrors {
 		if errors.Is(err, p.err) {
 			return s.t(p.key), true

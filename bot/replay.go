@@ -39,6 +39,11 @@ func (b *Bot) replay(c *call) error {
 	if err != nil {
 		return err
 	}
+	if c.in.Options["public"].Bool {
+		if err := c.may(c.speaking() | wire.PermAttachFiles); err != nil {
+			return err
+		}
+	}
 	cuts, err := b.cuts(t, eyes)
 	if err != nil {
 		return err

@@ -30,9 +30,9 @@ const (
 type channel struct {
 	id, name, topic string
 	kind            int
-	parent          *channel // of a thread
-	owner           *user    // of a thread
-	with            *user    // of a DM
+	parent          *channel              // of a thread
+	owner           *user                 // of a thread
+	with            *user                 // of a DM
 	deny            Permission            // what the bot may not do
 	overwrites      map[string]*overwrite // what members may do otherwise than everybody, by user
 	archived        bool
