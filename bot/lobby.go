@@ -56,6 +56,9 @@ func (b *Bot) wished(c *call, o *table.Opening) error {
 	if err := c.mayCall(role); err != nil {
 		return err
 	}
+	if err := b.tables.MayCall(o.Guild, o.Host.User, role.Text); err != nil {
+		return err // before there is a thread, which would stay
+	}
 	o.Role = role.Text
 	return nil
 }

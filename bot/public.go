@@ -59,7 +59,7 @@ func (b *Bot) openCard(t table.Table, title Title, s speaker, lines []string) wi
 	if ready {
 		next = s.t("host.card.ready", "host", s.people([]string{t.Host}, byName))
 	}
-	m := wire.Message{Content: join(append(lines, next)), Mentions: slices.DeleteFunc(slices.Clone(t.Invited), func(u string) bool { return slices.Contains(t.Uncalled, u) })}
+	m := wire.Message{Content: join(append(lines, next)), Mentions: t.Called()}
 	if t.Role != "" {
 		m.Roles = []string{t.Role}
 	}
