@@ -2,7 +2,6 @@ package cli
 
 import (
 	"os"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -37,15 +36,15 @@ func TestTheReadmeShowsWhatIsThere(t *testing.T) {
 
 // TestTheTopOfTheHouse: nothing lies about at the top.
 func TestTheTopOfTheHouse(t *testing.T) {
-	want := strings.Fields(".ci .gitignore Dockerfile LICENSE README.md bot config.example.toml game go.mod go.sum main.go main_test.go render store texts_test.go")
+	want := strings.Fields(".ci .dockerignore .gitignore Dockerfile LICENSE README.md bot config.example.toml game go.mod go.sum main.go main_test.go render store texts_test.go")
 	entries, err := os.ReadDir(top)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ignored := strings.Fields(readTop(t, ".gitignore"))
+	ignored := patterns(t, ".gitignore")
 	var got []string
 	for _, e := range entries {
-		if n := e.Name(); n != ".git" && !slices.ContainsFunc(ignored, func(p string) bool { ok, _ := path.Match(strings.Trim(p, "/"), n); return ok }) {
+		if n := e.Name(); n != ".git" && !ignores(ignored, n) {
 			got = append(got, n)
 		}
 	}
