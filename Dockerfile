@@ -7,7 +7,7 @@ FROM ${BUILD_IMAGE} AS build
 ARG REVISION=
 WORKDIR /src
 COPY go.mod go.sum ./
-RUN go mod download && go mod verify
+RUN go mod download
 COPY . .
 RUN CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags="-s -w -X bivouac/bot/cli.revision=${REVISION}" -o /bivouac . && mkdir /data
 

@@ -53,6 +53,27 @@ func TestTheTopOfTheHouse(t *testing.T) {
 	}
 }
 
+// TestTheReadmeFencesTheBotIn: the container and the unit that hosts copy from it give the
+// bot what it needs and no more.
+func TestTheReadmeFencesTheBotIn(t *testing.T) {
+	readme := readTop(t, "README.md")
+	_, container, _ := strings.Cut(readme, "docker run -d")
+	container, _, _ = strings.Cut(container, "\n```")
+	for _, flag := range []string{"--read-only", "--tmpfs /tmp", "--cap-drop=ALL", "--security-opt no-new-privileges", "--memory ", "--pids-limit "} {
+		if !strings.Contains(container, flag) {
+			t.Errorf("docker run lacks %q: %s", flag, container)
+		}
+	}
+	_, unit, _ := strings.Cut(readme, "```ini\n")
+	unit, _, _ = strings.Cut(unit, "\n```")
+	for _, line := range []string{"NoNewPrivileges=yes", "ProtectSystem=strict", "PrivateTmp=yes", "RestrictSUIDSGID=yes", "ProtectClock=yes", "ProtectKernelLogs=yes",
+		"SystemCallArchitectures=native", "CapabilityBoundingSet=", "MemoryMax=512M", "TasksMax=512", "UMask=0077"} {
+		if !slices.Contains(strings.Split(unit, "\n"), line) {
+			t.Errorf("the unit lacks %s", line)
+		}
+	}
+}
+
 // TestTheReadmeNamesEveryDependency: each direct dependency has a line that
 // justifies it, and no line is left of one that is gone.
 func TestTheReadmeNamesEveryDependency(t *testing.T) {

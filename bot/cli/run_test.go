@@ -170,6 +170,26 @@ func TestHealthPortHost(t *testing.T) {
 	}
 }
 
+// TestRunWritesBesideItsStoreAlone: in a container or a unit whose file system is read-only
+// there may be no folder for temporary files.
+func TestRunWritesBesideItsStoreAlone(t *testing.T) {
+	s := newShell(t)
+	srv := s.local()
+	s.env["TMPDIR"], s.env["HOME"] = s.path("none"), s.path("none")
+	p := s.start("--config", s.write("config.toml", "[store]\nbackup_dir = \""+s.path("backups")+"\"\n"), "run")
+	p.online(srv)
+	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
+	s.press(srv, "dev", "Rejoindre")
+	s.press(srv, "alice", "Commencer")
+	if r := s.use(srv, "alice", "replay", playground.Opts{"what": "game"}); r.Message == nil || len(r.Message.Attachments) != 1 {
+		t.Errorf("a film: %+v", r.Message)
+	}
+	p.wait("a backup", func() bool { all, err := savedIn(s.path("backups")); return err == nil && len(all) == 1 })
+	if code := p.stop(); code != 0 {
+		t.Errorf("SIGTERM ends with code %d:\n%s", code, &p.said)
+	}
+}
+
 func (s *shell) get(url string) (int, string) {
 	s.t.Helper()
 	r, err := http.Get(url)
