@@ -173,7 +173,7 @@ func (p *poster) say(ctx context.Context, post table.Post) (id string, left []st
 		return id, nil, err
 	}
 	m := b.postMessage(t, post)
-	m.Mentions = b.tables.Reachable(m.Mentions) // by now: the post may have waited into somebody's night
+	m.Mentions = b.tables.Pinged(post) // by now: it may have waited into somebody's night
 	m.Nonce = nonce(post)
 	if post.Stale {
 		return "", nil, p.unsay(ctx, t, post, m)

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -63,6 +64,8 @@ type Table struct {
 // HTTP is the loopback port of /healthz, /readyz and /metrics; empty = none.
 type HTTP struct {
 	Listen string `toml:"listen"` // BIVOUAC_HTTP; set and empty = none
+	// Hosts are names under which it answers beside those of this machine.
+	Hosts []string `toml:"hosts"`
 }
 
 // Log says how much is logged and in what form.
@@ -99,7 +102,7 @@ func DefaultConfig() Config {
 		Discord:    Discord{APIURL: "https://discord.com/api/v10", Shards: 1},
 		Store:      Store{Path: "bivouac.db", BackupEvery: Duration(6 * time.Hour), BackupKeep: 8, BackupDays: 7, BackupWeeks: 4, BackupMonths: 12},
 		Table:      Table{LobbyExpiry: Duration(7 * 24 * time.Hour), IdleExpiry: Duration(60 * 24 * time.Hour), Grace: Duration(24 * time.Hour), GuildKept: Duration(30 * 24 * time.Hour), Reminders: []Duration{Duration(24 * time.Hour), Duration(72 * time.Hour)}, GamesKept: Duration(2 * 365 * 24 * time.Hour), OpenPerson: 20, OpenServer: 200},
-		HTTP:       HTTP{Listen: "127.0.0.1:9190"},
+		HTTP:       HTTP{Listen: "127.0.0.1:9190", Hosts: []string{}},
 		Log:        Log{Level: "info", Format: "text"},
 		Playground: Playground{Listen: "127.0.0.1:8080", Open: false},
 	}
@@ -184,6 +187,7 @@ func (c Config) Check() error {
 		{min(c.Table.OpenPerson, c.Table.OpenServer) < 0, "table.open_person and open_server must not be below 0"},
 		{!rising(c.Table.Reminders), "table.reminders must rise, each at least 1m"},
 		{c.HTTP.Listen != "" && !loopback(c.HTTP.Listen), "http.listen must be a loopback address such as 127.0.0.1:9190, or empty"},
+		{slices.ContainsFunc(c.HTTP.Hosts, noHost), "http.hosts must be names or addresses without a port, such as bivouac or metrics.example.org"},
 		{!loopback(c.Playground.Listen), "playground.listen must be a loopback address such as 127.0.0.1:8080"},
 		{new(slog.Level).UnmarshalText([]byte(c.Log.Level)) != nil, "log.level must be debug, info, warn or error"},
 		{c.Log.Format != "text" && c.Log.Format != "json", "log.format must be text or json"},
@@ -213,6 +217,11 @@ func badURL(s string) bool {
 	}
 	return u.Scheme != "https" && (u.Scheme != "http" || !loopback(u.Host))
 }
+
+// hostForm is a name of the network.
+var hostForm = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?$`)
+
+func noHost(name string) bool { return !hostForm.MatchString(name) && net.ParseIP(name) == nil }
 
 // loopback says whether host:port (or a bare host) is on this machine.
 func loopback(address string) bool {

@@ -48,6 +48,8 @@ type change struct {
 	run           run                     // of answers that orders have given
 	obeyed        int                     // how many those are
 	wake          time.Time               // when the table wants to be looked at again; zero: never
+	appeals       []appeal                // pings on somebody's wish
+	agreed        [][2]string             // users of whom the second does what the first had him pinged for
 }
 
 // outcome is what the store keeps about an interaction.
@@ -137,6 +139,11 @@ func (s *Tables) settleAndStore(ctx context.Context, c *change) (Outcome, error)
 		return Outcome{}, err
 	}
 	release, err := s.count(c)
+	defer release()
+	if err != nil {
+		return Outcome{}, err
+	}
+	release, err = s.ration(c)
 	defer release()
 	if err != nil {
 		return Outcome{}, err

@@ -54,6 +54,13 @@
 //     left want is agreed, if one of them has said yes. The proposer's own word is nobody's
 //     consent: left alone, he must put it anew. Who sleeps when it is opened is mentioned
 //     when he wakes.
+//   - Nobody is pinged without end by another's wish (pings.go, ration.go). A vote, a seat
+//     offered or asked back, a plea for time and the call of a role are refused where they
+//     come too soon, with the time from which on they are possible: what nobody hears of is
+//     of no use. A rematch, a planned start and the ballot behind given time are made, and
+//     name people without a ping. The turn's messages, reminders and what the clock does by
+//     itself are nobody's wish and count nowhere. Each server has its own books, so that
+//     they go with it.
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules
 //     know what a turn is: who plays on is not absent. A question that takes the place
 //     of an open one has all of it too. There is no bank of saved time.

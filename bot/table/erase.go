@@ -152,10 +152,12 @@ func (s *Tables) carryOut(ctx context.Context, guild string, e erasure) error {
 
 // countsOf takes away what is kept about a server beside its tables.
 func (s *Tables) countsOf(guild string) []store.Person {
-	stored, _ := s.store.People(tallyKey(guild, "")) // a damaged one is shown to nobody
 	var gone []store.Person
-	for _, p := range stored {
-		gone = append(gone, store.Person{User: p.User})
+	for _, prefix := range []string{tallyKey(guild, ""), pingsKey(guild, "")} {
+		stored, _ := s.store.People(prefix) // a damaged one is shown to nobody
+		for _, p := range stored {
+			gone = append(gone, store.Person{User: p.User})
+		}
 	}
 	return gone
 }

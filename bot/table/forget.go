@@ -47,7 +47,7 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 		return f, err
 	}
 	trials := func(ctx context.Context, m mask) error { return s.ForgetTrials(ctx, m.user) }
-	for _, step := range []func(context.Context, mask) error{trials, s.forgetTallies, s.forgetPosts, s.forgetPerson, s.forgetDeferred} {
+	for _, step := range []func(context.Context, mask) error{trials, s.forgetTallies, s.forgetPings, s.forgetPosts, s.forgetPerson, s.forgetDeferred} {
 		if err := step(ctx, m); err != nil {
 			return f, fmt.Errorf("forget a person: %w", err)
 		}

@@ -12,7 +12,15 @@ func (s *Tables) tellInvited(c *change) {
 	awake := s.wakeful(c, a.Invited)
 	a.Uncalled = without(a.Invited, awake)
 	c.post(PostCard, awake)
+	c.mention(a.Host, appealRematch, a.Invited)
+	if a.Role != "" {
+		c.appeal(a.Host, appealRole, []string{roleAsUser(a.Role)})
+	}
 }
+
+// Called are those for whom a seat is kept and whom the card of a lobby pings: neither those
+// who slept nor those whom its host has called a short while ago.
+func (t Table) Called() []string { return without(without(t.Invited, t.Uncalled), t.Hushed) }
 
 // toCall are those without a place at the table who are still to be told that a seat is
 // kept for them, or offered to them.

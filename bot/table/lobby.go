@@ -46,7 +46,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	if err := checkLobby(info, o.Offered, o.Options); err != nil {
 		return Outcome{}, err
 	}
-	plan, err := s.newPlan(o.Start)
+	plan, err := s.newPlan(o.Host.User, o.Start)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -174,6 +174,9 @@ func (s *Tables) Join(ctx context.Context, by By, id ID, name string) (Outcome, 
 		}
 		if len(a.Players) >= a.Offered {
 			return ErrFull
+		}
+		if slices.Contains(a.Invited, by.User) {
+			c.agrees(a.Host, by.User)
 		}
 		a.Players = append(a.Players, Player{User: by.User, Name: name})
 		a.Uncalled = without(a.Uncalled, []string{by.User}) // also if he leaves again

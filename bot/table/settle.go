@@ -79,7 +79,7 @@ func (c *change) asks() []Ask {
 		default:
 			ask := c.after.Asks[i] // same order as before; a reminder may be counted there
 			if c.renews(d.Seat) {
-				ask.Anew, ask.Reminded, ask.Owed, ask.Begged, ask.Unheard = c.now, 0, false, false, nil
+				ask.Anew, ask.Reminded, ask.Owed, ask.Last, ask.Begged, ask.Unheard = c.now, 0, false, false, false, nil
 				ask.Joint, ask.On = c.shared(d.Seat), false
 				c.after.refill(&ask, c.now) // the time is agreed for each answer
 			}

@@ -191,6 +191,9 @@ func (s *Tables) prune(ctx context.Context, now time.Time) error {
 	if now.Sub(s.pruned.at) < time.Hour {
 		return nil
 	}
+	if err := s.prunePings(ctx, now); err != nil {
+		return err
+	}
 	const chunk = 1000
 	for {
 		n, err := s.store.Prune(ctx, now.Add(-s.cfg.SeenFor), chunk)
