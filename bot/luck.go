@@ -4,13 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 // fieldWord is the form's field for a word.
@@ -65,7 +62,7 @@ func (b *Bot) setWord(c *call) error {
 	if err != nil {
 		return err
 	}
-	word := wordOf(c.in.Fields[fieldWord])
+	word := table.CleanWord(c.in.Fields[fieldWord])
 	if _, err := b.tables.SetWord(c.ctx, c.by(), t.ID, word); err != nil {
 		return err
 	}
@@ -73,12 +70,6 @@ func (b *Bot) setWord(c *call) error {
 		return c.tell(c.t("host.word.none"))
 	}
 	return c.tell(c.t("host.word.done", "word", escape(word)))
-}
-
-// wordOf is a word as it is kept: with single spaces, and its signs as one of the ways in which
-// they can be written.
-func wordOf(typed string) string {
-	return norm.NFC.String(strings.Join(strings.FieldsFunc(typed, unicode.IsSpace), " "))
 }
 
 // importedLine says that a game was put into its channel by hand; "" if it was not.

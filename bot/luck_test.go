@@ -49,7 +49,7 @@ func TestTheCardCommits(t *testing.T) {
 	w.press("bruno", "Join")
 	private(t, w.word("bruno", "Add a word for luck", "  la   *mer* "), "Le hasard de cette partie viendra aussi de «\u00a0la \\*mer\\*\u00a0»")
 	w.sees("emma", luck+"\n-# Words for luck: “la \\*mer\\*”")
-	private(t, w.word("alice", "Add a word for luck", "e\u0301toile"), "will also come from “étoile”. You can change it until the start.")
+	private(t, w.word("alice", "Add a word for luck", "étoile"), "will also come from “étoile”. You can change it until the start.")
 	w.sees("emma", "-# Words for luck: “étoile”, “la \\*mer\\*”")
 	private(t, w.word("alice", "Add a word for luck", "<@123456789012345678>"), "no Discord id in it")
 	private(t, w.word("alice", "Add a word for luck", ""), "You give no word")

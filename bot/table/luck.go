@@ -3,9 +3,13 @@ package table
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"bivouac/game"
 )
+
+// CleanWord is a typed word as it is given to the luck: with single spaces.
+func CleanWord(typed string) string { return strings.Join(strings.Fields(typed), " ") }
 
 // SetWord gives a player's word to the luck of a table in its lobby, until it starts, in the
 // place of the one that he gave before; "" takes it away. Errors: ErrBadWord, ErrNotSeated,
