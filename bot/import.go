@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 
@@ -27,6 +28,8 @@ var importErrors = []struct {
 	{game.ErrOldRules, "host.import.version"},
 	{errForeign, "host.import.game"},
 	{game.ErrSealed, "host.import.sealed"},
+	{game.ErrLarge, "host.import.much"},
+	{context.DeadlineExceeded, "host.import.much"},
 }
 
 // importFile answers /import, in the playground only: the match of a file that /export

@@ -54,6 +54,7 @@ func TestExportAndImport(t *testing.T) {
 		{"a bid that was not legal", strings.Replace(capsule, " b3\n", " b9\n", 1), "damaged"},
 		{"another game", strings.Replace(capsule, "game duel", "game go", 1), "not played here"},
 		{"sealed", regexp.MustCompile(`seed .*\n`).ReplaceAllString(capsule, ""), "no seed"},
+		{"60,000 entries", "bivouac capsule 1\ngame duel\njournal 60000\n" + strings.Repeat("0 1 b3\n", 60_000), "more than I can check"},
 		{"endless", strings.Repeat("a", game.MaxCapsule+1), "at most 4 MB"},
 	} {
 		if m := private(t, w.imports(c.text, "bruno"), ""); !strings.Contains(m.Content, c.want) || w.here().ID != was.ID {
