@@ -26,6 +26,7 @@ var plainErrors = []struct {
 	{table.ErrEnded, "host.err.ended"},
 	{table.ErrFull, "host.err.full"},
 	{table.ErrBadOption, "host.err.option"},
+	{table.ErrBadWord, "host.err.badword"},
 	{table.ErrEmptyLine, "host.err.empty"},
 	{table.ErrNoVote, "host.err.vote"},
 	{table.ErrNoVoter, "host.err.novoter"},

@@ -59,7 +59,8 @@ func (b *Bot) importCapsule(c *call) error {
 	return c.tell(c.t("host.import.done", "n", out.After.Entries()))
 }
 
-// readCapsule is the match of the file that a call brings, every entry checked.
+// readCapsule is the match of the file that a call brings, every entry checked. Luck that was
+// fixed by hand is no error here, where positions are tried out; it is told in the channel.
 func (b *Bot) readCapsule(c *call) (*game.Match, error) {
 	data, err := b.client.Download(c.ctx, c.in.Options["file"].File, game.MaxCapsule)
 	if err != nil {
@@ -73,19 +74,8 @@ func (b *Bot) readCapsule(c *call) (*game.Match, error) {
 	if !ok {
 		return nil, fmt.Errorf("%w: %q", errForeign, capsule.Setup.Game)
 	}
-	report, err := verified(capsule, title.Game)
+	report, err := capsule.Replay(c.ctx, title.Game)
 	return report.Match, err
-}
-
-// verified is Capsule.Verify, with a panic of the rules turned into an error: the
-// capsule may hold anything.
-func verified(capsule game.Capsule, g game.Game) (report game.Report, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = asError(r)
-		}
-	}()
-	return capsule.Verify(g)
 }
 
 // notImported says why a file was not taken, and what to do.

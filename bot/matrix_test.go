@@ -180,7 +180,7 @@ func mayChange(p phase, r role, a act) bool {
 	case strings.Contains(p.name, "closed"): // but that its rematch is known
 		return seated && (a.command == "rematch" || a.op == "m")
 	case strings.Contains(p.name, "lobby"):
-		return a.op == "j" || a.op == "l" && seated || moderation && (r.name == "host" || r.name == "admin")
+		return a.op == "j" || (a.op == "l" || a.op == "P") && seated || moderation && (r.name == "host" || r.name == "admin")
 	case r.name == "admin":
 		return moderation
 	}

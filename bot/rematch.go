@@ -81,7 +81,7 @@ func rematchSaid(c *call, t table.Table) string {
 // closedMessage says that a table was closed: by people, or because nobody came.
 func (b *Bot) closedMessage(t table.Table, s speaker, p table.Post) wire.Message {
 	if t.Status != table.Expired {
-		return wire.Message{Content: s.t("host.end.cancelled")}
+		return wire.Message{Content: join([]string{s.t("host.end.cancelled"), seedLine(t, s)})}
 	}
 	key := game.Key("host.closed.lobby")
 	if t.Match != nil {
@@ -89,7 +89,7 @@ func (b *Bot) closedMessage(t table.Table, s speaker, p table.Post) wire.Message
 	}
 	again := press{Table: t.ID.String()}.with(opRematch, postMark(p.ID)).id()
 	return wire.Message{
-		Content: s.t(key, "game", game.Key(t.Game+".name")),
+		Content: join([]string{s.t(key, "game", game.Key(t.Game+".name")), seedLine(t, s)}),
 		Rows:    []wire.Row{{Buttons: []wire.Button{{Style: wire.Success, Label: s.label("host.button.reopen"), CustomID: again}}}},
 	}
 }

@@ -38,7 +38,8 @@
 //     said, and none of a table that has ended. Pardoned: a message that the bot cannot
 //     know of, since it was not allowed to look for it.
 //   - A secret (the Probe's are unlike any other text), a seat's view of any game,
-//     and a seed leave the bot for nobody but their owner before their match is over:
+//     and the luck of a table (the secret of its card, the seed that follows from it) leave
+//     the bot for nobody but their owner before their match is over or closed:
 //     alt texts and picture bytes, texts, components and custom_ids in every request,
 //     and every message as each member sees it. Each view bears the print of what it
 //     shows, so that what the rules and lessons print for all is known from what a
@@ -137,5 +138,6 @@
 // was not committed (8), an act that is said to take something back (12), a refused undo
 // that is said to be done (19), a seat's view on a page of the rules (70), on the board of
 // another player (6), and for everybody (12), a try that is not dealt anew (584), buttons
-// that were not taken away (31), a denial of what was kept (12).
+// that were not taken away (31), a denial of what was kept (12), the secret of a table on its
+// card (1).
 package faults

@@ -111,13 +111,9 @@ func (m *model) changed(x *exact, before, after table.Table) {
 	m.dirty[id], m.stirred[id] = true, true
 	m.where[id.String()] = after.Channel
 	x.note("change", id.String(), string(after.Status), fmt.Sprint(after.Entries()))
+	x.seal(after)
 	if after.Match == nil {
 		return
-	}
-	if after.Status == table.Playing {
-		x.open[hexSeed(after)] = id
-	} else {
-		delete(x.open, hexSeed(after))
 	}
 	m.seat(after, x.sched.now)
 	m.learn(after)

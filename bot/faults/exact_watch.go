@@ -55,7 +55,8 @@ func (x *exact) watch() error {
 	return nil
 }
 
-// opened says whether a seed or a secret is for everybody: its match is over.
+// opened says whether luck or a secret is for everybody: its match is over. Luck is it also
+// where the table was closed.
 func (x *exact) opened(what string) bool {
 	if strings.HasPrefix(what, secretMark) {
 		t, err := x.proc.tables.Get(x.model.secrets[what])
@@ -66,7 +67,7 @@ func (x *exact) opened(what string) bool {
 		return true
 	}
 	t, err := x.proc.tables.Get(id)
-	return err == nil && t.Status != table.Playing
+	return err == nil && !t.Live()
 }
 
 // compare looks whether the tables that changed are on the disk as the bot has them.

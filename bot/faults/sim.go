@@ -67,7 +67,7 @@ type sim struct {
 
 	// The main goroutine's own.
 	read    int                 // notices that were looked at
-	open    map[string]table.ID // seeds of matches that go on
+	open    map[string]table.ID // secrets and seeds of tables that live
 	entries map[table.ID]int    // entries of tables when they were last looked at
 	longest map[table.ID]int    // most entries that the disk had
 }

@@ -119,9 +119,5 @@ func (s *Tables) reunite(c *change) error {
 	if len(a.Players) < g.Info().Seats[0] {
 		return nil
 	}
-	seed, err := s.seed()
-	if err != nil {
-		return err
-	}
-	return c.deal(g, seed)
+	return s.deal(c, g)
 }

@@ -48,13 +48,17 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
+	secret, err := s.seed()
+	if err != nil {
+		return Outcome{}, err
+	}
 	by := By{Interaction: o.Interaction, User: o.Host.User}
 	out, err := s.held(ctx, by, o.Channel, func() (*change, error) {
 		t := Table{
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
 			Players: []Player{o.Host}, Offered: o.Offered, KeepOrder: o.KeepOrder,
 			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit, Hours: o.Hours,
-			Parent: o.Parent, Role: o.Role, Plan: plan, Again: o.Again, Turned: o.Turned,
+			Parent: o.Parent, Role: o.Role, Plan: plan, Again: o.Again, Turned: o.Turned, Secret: game.Secret(secret),
 		}
 		return s.fresh(by, t.clone())
 	})
@@ -268,13 +272,9 @@ func (s *Tables) Cancel(ctx context.Context, by By, id ID) (Outcome, error) {
 	})
 }
 
-// Start draws the seats and the seed and sets the game up. Errors: ErrNotHost,
+// Start draws the seed and by it the seats, and sets the game up. Errors: ErrNotHost,
 // ErrTooFew, ErrNotLobby, or the game's own.
 func (s *Tables) Start(ctx context.Context, by By, id ID) (Outcome, error) {
-	seed, err := s.seed()
-	if err != nil {
-		return Outcome{}, err
-	}
 	return s.hosted(ctx, by, id, func(c *change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
@@ -283,7 +283,7 @@ func (s *Tables) Start(ctx context.Context, by By, id ID) (Outcome, error) {
 		if len(c.after.Players) < g.Info().Seats[0] {
 			return ErrTooFew
 		}
-		return c.deal(g, seed)
+		return s.deal(c, g)
 	})
 }
 

@@ -89,26 +89,30 @@ func (s *Tables) follow(c *change) error {
 		c.mention(plan.By, appealStart, []string{a.Host})
 		return nil
 	}
-	seed, err := s.seed()
-	if err != nil {
-		return err
-	}
-	return c.deal(g, seed)
+	return s.deal(c, g)
 }
 
-// deal seats the players of a lobby and begins their game.
-func (c *change) deal(g game.Game, seed game.Seed) error {
+// deal seats the players of a lobby and begins their game. The seed follows from the secret
+// to which the card has committed, and from the players' words; a lobby that an older program
+// has opened has neither.
+func (s *Tables) deal(c *change, g game.Game) error {
 	a := &c.after
+	setup := a.setup(g.Info())
+	setup.Promise, setup.Secret, setup.Words = game.SetupPromise, a.Secret, a.words()
+	if setup.Seed = setup.Draw(); a.Secret == (game.Secret{}) {
+		var err error
+		if setup.Seed, err = s.seed(); err != nil {
+			return err
+		}
+	}
 	switch {
 	case len(a.Turned) > 0:
 		a.rotate()
 	case !a.KeepOrder && !g.Info().InOrder:
-		luck := game.NewRand(seed, "seats")
+		luck := game.NewRand(setup.Seed, "seats")
 		luck.Shuffle(len(a.Players), func(i, j int) {
 			a.Players[i], a.Players[j] = a.Players[j], a.Players[i]
 		})
 	}
-	setup := a.setup(g.Info())
-	setup.Seed = seed
 	return c.begin(g, setup)
 }

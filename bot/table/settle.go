@@ -12,6 +12,7 @@ import (
 // when, what must the channel be told, when does the clock look again.
 func (s *Tables) settle(c *change) error {
 	a := &c.after
+	a.forgetLuck()
 	c.welcome(c.by.User) // whoever acts here is here
 	if a.Match != nil && a.Status == Playing {
 		result, over := a.Match.State.Result()
@@ -236,11 +237,13 @@ func (s *Tables) tellLobby(c *change) {
 func (t Table) sameCard(u Table) bool {
 	return slices.EqualFunc(t.Players, u.Players, sameOnCard) && t.Host == u.Host && t.Offered == u.Offered &&
 		t.KeepOrder == u.KeepOrder && t.Limit == u.Limit && t.Hours == u.Hours && t.Locale == u.Locale &&
-		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) && maps.Equal(t.Options, u.Options)
+		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) && maps.Equal(t.Options, u.Options) && t.Secret == u.Secret
 }
 
 // sameOnCard says that two players read the same.
-func sameOnCard(a, b Player) bool { return a.User == b.User && a.Name == b.Name && a.Left == b.Left }
+func sameOnCard(a, b Player) bool {
+	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Word == b.Word
+}
 
 // samePlan says that two plans read the same.
 func samePlan(a, b *Plan) bool {

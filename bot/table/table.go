@@ -51,6 +51,8 @@ type Player struct {
 	Ordered int `json:"ordered,omitempty"`
 	// Presets are the game's standing orders that he was given here: see Table.Untold.
 	Presets []string `json:"presets,omitempty"`
+	// Word is what he gives to the luck of a table in its lobby: see Tables.SetWord.
+	Word string `json:"word,omitempty"`
 }
 
 // Ask is a seat's open question as the clock sees it.
@@ -100,6 +102,7 @@ type Table struct {
 	Role      string            `json:"role,omitempty"`      // a role that the card calls once
 	Plan      *Plan             `json:"plan,omitempty"`      // when it starts by itself, if it does
 	Again     ID                `json:"again,omitempty"`     // the table of which this is a rematch
+	Secret    game.Secret       `json:"secret,omitzero"`     // of a lobby; then it is in the match's set-up. See Promised
 	Warned    bool              `json:"warned,omitempty"`    // the lobby was told that it will close
 	Turned    []string          `json:"turned,omitempty"`    // users in the order of their seats, of a rematch
 	Parent    string            `json:"parent,omitempty"`    // the channel of the thread that Channel is

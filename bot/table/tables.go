@@ -19,7 +19,7 @@ type Config struct {
 	Store *store.Store
 	Games []game.Game
 	Clock interface{ Now() time.Time } // the machine's
-	// Entropy is where seeds come from: 32 bytes a match. crypto/rand.
+	// Entropy is where luck comes from: 32 bytes a match. crypto/rand.
 	Entropy io.Reader
 
 	LobbyExpiry time.Duration // 7 days: a card that nobody starts
@@ -236,7 +236,7 @@ func missing(err error, id ID) error {
 	return fmt.Errorf("read table %s: %w", id, err)
 }
 
-// seed draws the source of luck of a match.
+// seed draws a source of luck: of a try, or the secret from which that of a match follows.
 func (s *Tables) seed() (game.Seed, error) {
 	s.entropy.Lock()
 	defer s.entropy.Unlock()

@@ -140,7 +140,7 @@ func (r *reading) capsule(file string, at table.Table) {
 	if c.Setup.Seed.Commitment() != c.Commitment || c.Setup.Seed != at.Match.Setup.Seed || len(c.Journal) > at.Entries() {
 		r.t.Errorf("%s is of another match than table %s", file, at.ID)
 	}
-	_, err = c.Verify(r.game(at.Game))
+	_, err = c.Verify(r.t.Context(), r.game(at.Game))
 	if r.earlier(at.Match) != errors.Is(err, game.ErrOldRules) || err != nil && !r.earlier(at.Match) {
 		r.t.Errorf("%s, played under rules %d: %v", file, c.Setup.Rules, err)
 	}
