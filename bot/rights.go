@@ -11,9 +11,9 @@ import (
 
 // The bot posts, opens threads and attaches files with its own rights. On a member's wish it
 // does in public only what Discord would let the member do there himself: it opens a table or
-// a thread, shows a film to all, calls a role or somebody who does not play. What belongs to
-// a table that is open (its turns, votes and answers) follows from the table, whatever its
-// players may write beside it.
+// a thread, shows a film or his own words to all, calls a role or somebody who does not play.
+// What belongs to a table that is open (its turns, votes and answers) follows from the table,
+// whatever its players may write beside it.
 
 // unpermitted is the error of a wish for which a member lacks rights in the channel.
 type unpermitted struct{ missing wire.Permissions }

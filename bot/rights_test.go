@@ -176,3 +176,21 @@ func TestADeletedBoardComesBackForWhoMayWrite(t *testing.T) {
 	private(t, w.command("bruno", "board", nil), "")
 	w.sees("emma", "your turn")
 }
+
+// TestAWordOnTheCardTakesTheRightToWrite: it is what a member types, for all to read.
+func TestAWordOnTheCardTakesTheRightToWrite(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.press("bruno", "Join")
+	private(t, w.word("bruno", "Add a word for luck", "mer"), "mer")
+	form := w.press("bruno", "Add a word for luck")
+	w.without(playground.SendMessages)
+	r, err := w.srv.As("bruno").Submit(w.ctx(), form.Modal, playground.Opts{"word": "tout autre chose"})
+	w.check(err)
+	private(t, r, "Envoyer des messages")
+	if got := w.here().Words(); !slices.Equal(got, []string{"mer"}) {
+		t.Errorf("the card shows %q", got)
+	}
+	private(t, w.word("bruno", "Add a word for luck", ""), "ne donnez pas de mot") // what is his he may take away
+	private(t, w.press("bruno", "Add a word for luck"), "Envoyer des messages")
+}
