@@ -59,6 +59,8 @@ var plainErrors = []struct {
 	{table.ErrNoDefault, "host.err.nodefault"},
 	{table.ErrManyOrders, "host.err.manyorders"},
 	{table.ErrLongPlan, "host.err.longplan"},
+	{table.ErrManyUndos, "host.err.manyundos"},
+	{table.ErrUndone, "host.err.undone"},
 	{game.ErrLearnt, "host.err.learnt"},
 	{game.ErrOver, "host.err.over"},
 	{game.ErrStale, "host.err.stale"},
@@ -120,6 +122,17 @@ func (b *Bot) explain(c *call, t table.Table, err error) (string, bool) {
 	var taken *table.Taken
 	if errors.As(err, &taken) {
 		return s.t("host.err.taken", "game", game.Key(taken.Table.Game+".name")), true
+	}
+	var crowded *table.Crowded
+	switch {
+	case errors.As(err, &crowded) && crowded.Server:
+		return s.t("host.err.crowded.server", "n", crowded.Most), true
+	case crowded != nil:
+		return s.t("host.err.crowded.person", "n", crowded.Most), true
+	case errors.Is(err, table.ErrDeleted) && b.tables.GamesKept() < 0:
+		return s.t("host.err.deleted.ever"), true
+	case errors.Is(err, table.ErrDeleted):
+		return s.t("host.err.deleted", "kept", spanText(b.tables.GamesKept())), true
 	}
 	var lacks *unpermitted
 	if errors.As(err, &lacks) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"bivouac/bot/table"
+	"bivouac/bot/turns"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -35,8 +36,7 @@ func (b *Bot) importFile(c *call) error {
 	if err := c.may(c.speaking()); err != nil {
 		return err
 	}
-	b.studio.work(c, b.importCapsule)
-	return nil
+	return b.studio.add(c, turns.Work{}, b.importCapsule) // of the playground's people nobody means harm
 }
 
 func (b *Bot) importCapsule(c *call) error {

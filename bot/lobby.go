@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"errors"
+
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -65,8 +67,9 @@ func (b *Bot) wished(c *call, o *table.Opening) error {
 
 // openThread opens the table in a thread of its own.
 func (b *Bot) openThread(c *call, o table.Opening) error {
-	if err := b.tables.MayStart(o.Start); err != nil {
-		return err // before there is a thread, which would stay
+	// All that can be refused is refused before there is a thread, which would stay.
+	if err := errors.Join(b.tables.MayStart(o.Start), b.tables.MayOpen(o.Guild, o.Host.User)); err != nil {
+		return err
 	}
 	name := c.plain(game.T("host.thread.name", "game", game.Key(o.Game+".name"), "host", o.Host.Name))
 	thread, err := b.client.StartThread(c.ctx, o.Channel, "", wire.Clip(name, 100), threadMinutes)

@@ -50,6 +50,9 @@ func (b *Bot) rematchBeside(c *call, old table.Table) error {
 	if missing := c.in.AppPermissions.Missing(need); missing != 0 {
 		return c.tell(c.missing(missing))
 	}
+	if err := b.tables.MayOpen(old.Guild, c.in.User.ID); err != nil {
+		return err
+	}
 	above := old.Channel
 	if c.in.ChannelIsThread {
 		above = c.in.ChannelParent

@@ -94,6 +94,12 @@
 //   - A name belongs to the server that shows it: it is kept with that server's tables and
 //     tallies and never said on another. What somebody is told apart about one of his
 //     tables, in a direct message or in /games, has the names of that table's server.
+//   - What a store holds has an age (upkeep.go): a lobby that was closed is deleted after a
+//     day, a game after Config.GamesKept. Its id is not given again, and what still points
+//     to it is answered by ErrDeleted. Nobody is refused a seat because tables are many,
+//     only to open one more (Config.OpenPerson, OpenServer).
+//   - Which tables a person or a server has is listed (lists.go), in the transaction that
+//     changes the table and by its record alone: no question about one reads all.
 //   - Whoever gave up a seat comes back only where the rules have room (game.Roomy):
 //     what a forfeit did to the position is not undone. A seat that a friend has is
 //     his: he is asked to give it back.

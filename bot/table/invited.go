@@ -35,20 +35,6 @@ func (t Table) toCall() []string {
 	return slices.DeleteFunc(users, func(u string) bool { return t.Has(u) || Player{User: u}.Forgotten() })
 }
 
-// listing is who is listed at a table from now on, or no longer, because it is to call
-// him: so it hears of it when he changes his wishes.
-func (t Table) listing(before Table) (join, leave []string) {
-	was, is := before.toCall(), t.toCall()
-	leave = slices.DeleteFunc(without(was, is), t.Has)
-	return without(is, was), leave
-}
-
-// relist lists the table for whom it is to call.
-func (c *change) relist() {
-	join, leave := c.after.listing(c.before)
-	c.join, c.leave = append(c.join, join...), append(c.leave, leave...)
-}
-
 // uncalled is when the first of them wakes; zero if there is none.
 func (s *Tables) uncalled(t Table) time.Time {
 	var first time.Time

@@ -122,7 +122,6 @@ func (c *change) swap(seat game.Seat, friend Player) error {
 	if a.Host == old {
 		a.Host = friend.User
 	}
-	c.join, c.leave = []string{friend.User}, []string{old}
 	var mentions []string
 	if !c.before.WaitsFor(old) {
 		mentions = []string{friend.User} // else the turn's message mentions him

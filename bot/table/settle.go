@@ -35,7 +35,6 @@ func (s *Tables) settle(c *change) error {
 	}
 	if !a.Live() {
 		a.Asks, a.Orders = nil, nil
-		c.unlist()
 		if a.Ended.IsZero() {
 			a.Ended = c.now
 		}
@@ -46,23 +45,8 @@ func (s *Tables) settle(c *change) error {
 		s.tell(c)
 		s.tellDisarmed(c)
 	}
-	c.relist()
 	c.wake = s.wake(*a)
 	return nil
-}
-
-// unlist takes an ended table from its players' lists, so that a list stays as
-// short as what a person plays at present.
-func (c *change) unlist() {
-	c.join, c.leave = nil, nil
-	for _, t := range []Table{c.before, c.after} {
-		for _, p := range t.Players {
-			c.leave = append(c.leave, p.User)
-		}
-		c.leave = append(c.leave, t.Uncalled...)
-	}
-	slices.Sort(c.leave)
-	c.leave = slices.Compact(c.leave)
 }
 
 // asks says since when each seat is asked. Who answered and is asked again waits
