@@ -16,7 +16,7 @@ import (
 func TestPrivacy(t *testing.T) {
 	w := newWorld(t)
 	for who, parts := range map[string][]string{
-		"alice": {"**What I keep, and why**", "a game goes 2 years after its end", "I make no backups by myself"},
+		"alice": {"**What I keep, and why**", "a game is deleted 2 years after its end", "I make no backups by myself"},
 		"bruno": {"**Ce que je garde, et pourquoi**", "une partie, 2 ans après sa fin", "Je ne fais pas de sauvegardes"},
 	} {
 		r := w.command(who, "privacy", nil)
