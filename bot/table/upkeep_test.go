@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
@@ -367,13 +368,20 @@ func TestCleanIsNoLoad(t *testing.T) {
 	b.playing("c", "duel")
 	b.drain()
 	b.clock.advance(2 * time.Hour)
-	b.tickNow()
+	var cleanings []time.Time
 	for range 5 {
 		_, err := b.Forget(ctx, "bruno")
 		b.must(err)
 		for range 10 {
+			b.clock.advance(time.Second)
 			b.tickNow()
+			if at := b.upkeep.cleaned.At; !slices.Contains(cleanings, at) {
+				cleanings = append(cleanings, at)
+			}
 		}
+	}
+	if n := len(cleanings) - 1; n != 1 { // the first is from before
+		t.Errorf("within a minute it was cleaned %d times, want once", n)
 	}
 	before := steps
 	for range 10 {
