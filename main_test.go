@@ -24,7 +24,7 @@ import (
 // library: one of ours by its path, another's by its module. A title (game/<id>)
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string][]string{
-	"bivouac/bot":                {"bivouac/bot/table", "bivouac/bot/table/orders", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/scenario", "bivouac/render"},
+	"bivouac/bot":                {"bivouac/bot/table", "bivouac/bot/table/orders", "bivouac/bot/turns", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/scenario", "bivouac/render"},
 	"bivouac/bot/blind":          {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/town", "bivouac/render"},
 	"bivouac/bot/calm":           {"bivouac/bot/wire"},
 	"bivouac/bot/faults":         {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/scenario", "bivouac/render", "bivouac/store"},
@@ -35,7 +35,8 @@ var arrows = map[string][]string{
 	"bivouac/bot/town":           {"bivouac/bot", "bivouac/bot/calm", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/table/orders":   {"bivouac/game"},
 	"bivouac/bot/table":          {"bivouac/bot/table/orders", "bivouac/game", "bivouac/store"},
-	"bivouac/bot/wire":           {"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/time"},
+	"bivouac/bot/turns":          {},
+	"bivouac/bot/wire":           {"bivouac/bot/turns", "github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/time"},
 	"bivouac/game":               {},
 	"bivouac/game/lang":          {"bivouac/game", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
 	"bivouac/game/scenario":      {"bivouac/game", "bivouac/game/lang"},

@@ -27,11 +27,15 @@ func (b *Bot) catchUp(c *call) error {
 	if t.Match == nil {
 		return unplayed(t)
 	}
-	b.studio.work(c, func(c *call) error { return b.showCard(c, t) })
-	return nil
+	id := t.ID
+	return b.studio.work(c, func(c *call) error { return b.showCard(c, id) })
 }
 
-func (b *Bot) showCard(c *call, t table.Table) error {
+func (b *Bot) showCard(c *call, id table.ID) error {
+	t, err := b.stillHere(c, id)
+	if err != nil {
+		return err
+	}
 	eyes := t.Eyes(c.in.User.ID)
 	all, err := b.cuts(t, eyes)
 	if err != nil {
@@ -59,6 +63,7 @@ func (b *Bot) showCard(c *call, t table.Table) error {
 	lines = append([]string{head}, lastLines(lines, catchLines, s)...)
 	lines = append(append(lines, b.standing(t, s)...), s.say(left))
 	m.Content, m.Rows = join(lines), catchRow(c, t, s, eyes, cuts)
+	c.made()
 	return c.answer.Respond(c.ctx, wire.Reply(m))
 }
 

@@ -8,10 +8,11 @@
 // private panel) and poster.go (what is said publicly). lobby.go and options.go are
 // the table before it starts, vote.go is what its players decide together.
 //
-// Between turns: catchup.go and film.go (what happened, as a film), orders*.go (answers
-// given ahead), limit.go, times.go and ballot.go (time), people.go (seats that change
-// hands), try*.go (a private branch), learn*.go (a guided first game), actions.go and
-// aloud.go (play by text), report and statistics behind the buttons of the end.
+// Between turns: catchup.go and film.go (what happened, as a film), studio.go (whose film is
+// made next), orders*.go (answers given ahead), limit.go, times.go and ballot.go (time),
+// people.go (seats that change hands), try*.go (a private branch), learn*.go (a guided first
+// game), actions.go and aloud.go (play by text), report and statistics behind the buttons of
+// the end.
 //
 // Who may do what, at every moment of a table, stands in testdata/access.txt, which
 // TestAccess writes and compares.

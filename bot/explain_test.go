@@ -31,7 +31,7 @@ var tableErrors = map[string]struct {
 	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true}, "ErrZone": {table.ErrZone, true}, "ErrNoOffer": {table.ErrNoOffer, true}, "ErrNoReturn": {table.ErrNoReturn, true}, "ErrNoDefault": {table.ErrNoDefault, true},
 	"ErrNoTrial": {table.ErrNoTrial, true}, "ErrLongTrial": {table.ErrLongTrial, true}, "ErrNoMoment": {table.ErrNoMoment, true},
 	"ErrBadTime": {table.ErrBadTime, true}, "ErrNotOver": {table.ErrNotOver, true}, "ErrHome": {table.ErrHome, true},
-	"ErrManyOrders": {table.ErrManyOrders, true}, "ErrLongPlan": {table.ErrLongPlan, true},
+	"ErrManyOrders": {table.ErrManyOrders, true}, "ErrLongPlan": {table.ErrLongPlan, true}, "ErrManyUndos": {table.ErrManyUndos, true}, "ErrUndone": {table.ErrUndone, true},
 	"ErrEmptyLine": {table.ErrEmptyLine, true}, "ErrBroken": {table.ErrBroken, true},
 	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true},
 	"ErrNoClock": {table.ErrNoClock, true}, "ErrOwnClock": {table.ErrOwnClock, true}, "ErrBegged": {table.ErrBegged, true},

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"bivouac/bot/table"
+	"bivouac/bot/turns"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -35,8 +36,10 @@ var importErrors = []struct {
 // wrote, at this channel's table, to be played on or looked at. To fetch and to check it
 // may take a while, so nobody in the channel waits for it.
 func (b *Bot) importFile(c *call) error {
-	b.studio.work(c, b.importCapsule)
-	return nil
+	if err := c.may(c.speaking()); err != nil {
+		return err
+	}
+	return b.studio.add(c, turns.Work{}, b.importCapsule) // of the playground's people nobody means harm
 }
 
 func (b *Bot) importCapsule(c *call) error {

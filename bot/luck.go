@@ -46,6 +46,9 @@ func (b *Bot) askWord(c *call) error {
 	case !t.Has(c.in.User.ID):
 		return table.ErrNotSeated
 	}
+	if err := c.may(c.speaking()); err != nil && t.WordOf(c.in.User.ID) == "" { // his own he may take away
+		return err
+	}
 	err = c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
 		Title: wire.Clip(c.label("host.word.title"), 45), CustomID: press{Op: opWorded, Table: t.ID.String()}.id(),
 		Fields: []wire.Field{{
@@ -66,6 +69,9 @@ func (b *Bot) setWord(c *call) error {
 		return err
 	}
 	word := table.CleanWord(c.in.Fields[fieldWord])
+	if err := c.may(c.speaking()); err != nil && word != "" {
+		return err
+	}
 	if _, err := b.tables.SetWord(c.ctx, c.by(), t.ID, word); err != nil {
 		return err
 	}

@@ -14,8 +14,9 @@ import (
 // may be advanced.
 const lookEvery = time.Second
 
-// senders is how many channels are posted to at the same time.
-const senders = 4
+// senders is how many channels are posted to at the same time: some are left for other
+// servers when one has all that it may.
+const senders = table.GuildPosts + 2
 
 // poster says publicly what the tables have put into their outbox: in order
 // within a channel, and once, whatever happens between sending and noting it.
@@ -108,7 +109,7 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 	case errors.Is(err, wire.ErrUnknownChannel) || errors.Is(err, wire.ErrUnknownGuild):
 		b.ChannelGone(ctx, post.Guild, post.Channel)
 		err = b.tables.Drop(ctx, post)
-	case errors.Is(err, table.ErrNoPost):
+	case errors.Is(err, table.ErrNoPost), errors.Is(err, table.ErrNoTable):
 		err = b.tables.Drop(ctx, post)
 	case errors.Is(err, wire.ErrLimit) || errors.Is(err, wire.ErrInvalidBody):
 		b.log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
@@ -172,7 +173,7 @@ func (p *poster) say(ctx context.Context, post table.Post) (id string, left []st
 		return id, nil, err
 	}
 	m := b.postMessage(t, post)
-	m.Mentions = b.tables.Reachable(m.Mentions) // by now: the post may have waited into somebody's night
+	m.Mentions = b.tables.Pinged(post) // by now: it may have waited into somebody's night
 	m.Nonce = nonce(post)
 	if post.Stale {
 		return "", nil, p.unsay(ctx, t, post, m)

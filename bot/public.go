@@ -60,7 +60,7 @@ func (b *Bot) openCard(t table.Table, title Title, s speaker, lines []string) wi
 		next = s.t("host.card.ready", "host", s.people([]string{t.Host}, byName))
 	}
 	lines = append(append(lines, next), luckOf(t, s)...)
-	m := wire.Message{Content: join(lines), Mentions: slices.DeleteFunc(slices.Clone(t.Invited), func(u string) bool { return slices.Contains(t.Uncalled, u) })}
+	m := wire.Message{Content: join(lines), Mentions: t.Called()}
 	if t.Role != "" {
 		m.Roles = []string{t.Role}
 	}

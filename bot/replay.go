@@ -39,24 +39,63 @@ func (b *Bot) replay(c *call) error {
 	if err != nil {
 		return err
 	}
+	public := c.in.Options["public"].Bool
+	if public {
+		if err := c.may(c.speaking() | wire.PermAttachFiles); err != nil {
+			return err
+		}
+	}
+	if c.in.Options["step"].Bool {
+		cuts, err := b.cuts(t, eyes)
+		if err != nil {
+			return err
+		}
+		cuts, _ = b.scope(c, cuts)
+		return b.showMoment(c, t, eyes, cuts[0].index, true)
+	}
+	if public {
+		c.answer.Prefer(wire.DeferPublic)
+	}
+	id := t.ID
+	return b.studio.work(c, func(c *call) error { return b.screen(c, id) })
+}
+
+// screen makes the film that a call has asked for, of the table as it is by now and for
+// the eyes that the caller has by now.
+func (b *Bot) screen(c *call, id table.ID) error {
+	t, err := b.stillHere(c, id)
+	if err != nil {
+		return err
+	}
+	eyes, err := b.eyes(c, t)
+	if err != nil {
+		return err
+	}
 	cuts, err := b.cuts(t, eyes)
 	if err != nil {
 		return err
 	}
 	cuts, title := b.scope(c, cuts)
-	if c.in.Options["step"].Bool {
-		return b.showMoment(c, t, eyes, cuts[0].index, true)
-	}
 	public := c.in.Options["public"].Bool
 	s := c.at(t)
 	if public {
 		s = b.public(t)
-		c.answer.Prefer(wire.DeferPublic)
 	}
-	b.studio.work(c, func(c *call) error {
-		return b.showFilm(c, reel{table: t, eyes: eyes, cuts: cuts, most: mostFilm}, s, title, public)
-	})
-	return nil
+	return b.showFilm(c, reel{table: t, eyes: eyes, cuts: cuts, most: mostFilm}, s, title, public)
+}
+
+// stillHere is a table of the channel of a call that has waited.
+func (b *Bot) stillHere(c *call, id table.ID) (table.Table, error) {
+	t, err := b.tables.Get(id)
+	switch {
+	case err != nil:
+		return t, err
+	case t.Channel != c.in.Channel:
+		return t, table.ErrNoTable
+	case t.Match == nil:
+		return t, unplayed(t)
+	}
+	return t, nil
 }
 
 // scope is the part of the game that is asked for, and its title.
@@ -157,6 +196,7 @@ func (b *Bot) showFilm(c *call, r reel, s speaker, title game.Text, public bool)
 	}
 	m := wire.Message{Content: join(lines), Files: []wire.File{file}, Ephemeral: !public}
 	m.Rows = []wire.Row{{Buttons: []wire.Button{stepButton(r.table, s, r.eyes, r.cuts[0].index)}}}
+	c.made()
 	return c.answer.Respond(c.ctx, wire.Reply(m))
 }
 

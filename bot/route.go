@@ -105,6 +105,8 @@ type call struct {
 	// they tell begins; heard are the tables of those that have reached him.
 	news  map[string]table.ID
 	heard []table.ID
+	// made is called before a film is sent: whoever has it may ask for the next.
+	made func()
 }
 
 // by is who calls, for the table.

@@ -21,7 +21,7 @@ func (m *Match) Blind(seat Seat, luck *Rand) (Blind, error) {
 	if _, asked := m.Asked(seat); !asked {
 		return Blind{}, ErrNotAsked
 	}
-	setup := m.Setup
+	setup := m.Setup.forRules()
 	setup.Seed, setup.Position, setup.Rigs = Seed{}, "", nil
 	return Blind{m.Game, seat, setup, m.State.Redeal(seat, luck)}, nil
 }

@@ -19,10 +19,17 @@ type Completion struct {
 // dice or cards but the line itself. Tell words a choice.
 func (m *Match) Complete(seat Seat, line string, most int, tell func(Choice) string) []Completion {
 	c := completer{match: m, seat: seat, line: line, most: most, tell: tell}
+	places := cuts(line)
+	switch undos := Undos(m.Game, line); {
+	case undos > mostUndos:
+		return nil
+	case undos > 0:
+		places = places[max(0, len(places)-fewCuts):]
+	}
 	whole, taught := m.played(seat, line)
 	c.whole, c.taught, c.last = whole != nil || taught, taught, m.lastChoice(seat, whole)
 	var last ending
-	for _, cut := range cuts(line) {
+	for _, cut := range places {
 		after, _ := m.played(seat, line[:cut])
 		if after == nil {
 			continue
@@ -42,6 +49,13 @@ const partings = " \t,;"
 // mostCuts is how many of those places are tried, the last ones: no word of a game has
 // as many blanks, and each is tried by playing all that stands before it.
 const mostCuts = 16
+
+// A line that takes something back is dearer, since each such word replays the match: it is
+// completed behind mostUndos of them, and fewCuts places in it are tried.
+const (
+	mostUndos = 2
+	fewCuts   = 4
+)
 
 // cuts are the places in a line at which the word being typed may begin.
 func cuts(line string) []int {

@@ -16,6 +16,20 @@ func Batches(line string) []string {
 	return parts
 }
 
+// Undos is how many words of a line take something back. Each of them replays the match,
+// which a host may want to bound before a line is played.
+func Undos(g Game, line string) int {
+	n := 0
+	for _, part := range Batches(line) {
+		for _, word := range g.Words(part) {
+			if word == Undo {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // batchEnd is where the line's first batch ends.
 func batchEnd(line string) int {
 	for i := 0; i < len(line); i++ {

@@ -30,6 +30,8 @@
 //   - The position, the snapshot read from the disk by a second bot, and the replay
 //     of the journal are the same; after a restart every journal begins with what
 //     the model has of it.
+//   - A table is there until some time after its end, and in the end none is that has
+//     long reached its age; the lists of tables follow from their records (age.go).
 //   - Every post is made once and in order, in the channel of its table; every act
 //     of a Probe is told once and in order; in the end nothing is left unsaid, the
 //     board is the last one, and the store has no damage. Pardoned: what somebody

@@ -108,6 +108,7 @@ func newModel() model {
 // changed follows each change of a table.
 func (m *model) changed(x *exact, before, after table.Table) {
 	id := after.ID
+	x.see(after)
 	m.dirty[id], m.stirred[id] = true, true
 	m.where[id.String()] = after.Channel
 	x.note("change", id.String(), string(after.Status), fmt.Sprint(after.Entries()))

@@ -16,7 +16,7 @@ import (
 // discord stands in for Discord's REST interface. It keeps the newest message with
 // controls of each channel and the interactions that wait for their answer.
 type discord struct {
-	pace     *pace
+	pace     interface{ Now() time.Time }
 	mu       sync.Mutex
 	last     uint64
 	boards   map[string]board       // by channel
@@ -88,12 +88,13 @@ const (
 	guild = "1100000000000000002"
 )
 
-// ready is the gateway's first event.
-func ready() json.RawMessage {
-	return json.RawMessage(`{"user":{"id":"` + botID + `","username":"bivouac"},"application":{"id":"` + botID + `"},"guilds":[{"id":"` + guild + `"}]}`)
+// ready is the gateway's first event, of a bot that is in some servers.
+func ready(guilds ...string) json.RawMessage {
+	list := `{"id":"` + strings.Join(guilds, `"},{"id":"`) + `"}`
+	return json.RawMessage(`{"user":{"id":"` + botID + `","username":"bivouac"},"application":{"id":"` + botID + `"},"guilds":[` + list + `]}`)
 }
 
-func newDiscord(p *pace) *discord {
+func newDiscord(p interface{ Now() time.Time }) *discord {
 	return &discord{pace: p, boards: map[string]board{}, waiting: map[string]chan answer{}, commands: json.RawMessage("[]")}
 }
 

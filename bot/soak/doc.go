@@ -11,6 +11,10 @@
 // press, over the playground's server with its sockets and in real time, and the
 // presses without an answer are counted.
 //
+// TestHostileMember is a third: one member presses as fast as Discord lets him, while others
+// play in the same servers and in others. It runs by the clock of a bubble, in which pictures
+// and handlers take the time that was measured.
+//
 // Begin reading at soak.go (a run), then member.go and room.go (what members do),
 // discord.go (the stand-in), measure.go (what is measured, and its slope). It knows
 // no game.

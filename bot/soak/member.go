@@ -18,6 +18,7 @@ type room struct {
 	run     *run
 	n       int
 	id      string
+	guild   string
 	members []string
 	busy    sync.Mutex // held while a member acts
 	panel   used       // what will be used of the newest private message, of whom
@@ -32,7 +33,7 @@ type room struct {
 const people = 400 // in all channels together
 
 func newRoom(r *run, n int) *room {
-	room := &room{run: r, n: n, id: strconv.Itoa(1200000000000000000 + n)}
+	room := &room{run: r, n: n, id: strconv.Itoa(1200000000000000000 + n), guild: guild}
 	for i := range 3 {
 		room.members = append(room.members, strconv.Itoa(1300000000000000000+(n*7+i*131)%people))
 	}
@@ -47,6 +48,12 @@ type act struct {
 	data  object // its data
 	from  string // the message whose control is used
 	panel bool   // which is private
+}
+
+// op is the operation of the control that is used; "" for a command.
+func (a act) op() string {
+	id, _ := a.data["custom_id"].(string)
+	return control{id: id}.op()
 }
 
 type object = map[string]any
@@ -204,8 +211,9 @@ func (r *room) do(ctx context.Context, a act, luck *rand.Rand) error {
 	return r.await(ctx, a, wait, luck)
 }
 
-// await hears the answer to an act. A deferral is none: what follows it counts, and
-// is seen by the same people, whom only the deferral names.
+// await hears the answer to an act. A deferral is none, unless it is all there is to
+// Start: what follows it counts, and is seen by the same people, whom only the deferral
+// names.
 func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.Rand) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
@@ -215,6 +223,9 @@ func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.
 		case got := <-wait:
 			if got.kind == 5 { // "is thinking"
 				private = got.private
+				continue
+			}
+			if got.kind == 6 && a.op() != opStart {
 				continue
 			}
 			got.private = got.private || private
@@ -231,7 +242,7 @@ func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.
 // event is the interaction as the gateway tells it.
 func (r *room) event(id, token string, a act) object {
 	o := object{
-		"id": id, "application_id": botID, "type": a.kind, "token": token, "guild_id": guild, "channel_id": r.id,
+		"id": id, "application_id": botID, "type": a.kind, "token": token, "guild_id": r.guild, "channel_id": r.id,
 		"channel":         object{"id": r.id, "type": 0, "name": "room " + strconv.Itoa(r.n)},
 		"member":          object{"permissions": "2147601408", "user": object{"id": a.user, "username": "member " + a.user[15:]}},
 		"locale":          []string{"en-GB", "fr"}[r.n%2],

@@ -119,7 +119,7 @@ func (r *run) start() error {
 	}
 	log := slog.New(ear{r})
 	r.tables, err = table.New(table.Config{
-		Store: r.store, Games: games, Clock: r, Hot: r.o.Hot,
+		Store: r.store, Games: games, Clock: r, Hot: r.o.Hot, OpenPerson: -1, OpenServer: -1,
 		Changed: func(before, after table.Table) { r.bot.BoardChanged(before, after) },
 	})
 	if err != nil {
@@ -141,7 +141,7 @@ func (r *run) start() error {
 		defer close(r.posted)
 		r.bot.Run(ctx)
 	}()
-	r.shell.Deliver("READY", ready())
+	r.shell.Deliver("READY", ready(guild))
 	for n := range r.o.Channels {
 		r.rooms = append(r.rooms, newRoom(r, n))
 	}

@@ -59,6 +59,12 @@ func opensAgain(t Table, by By, where Place, name string) Opening {
 	return o
 }
 
+// RematchOpen says whether a rematch of a table is open, so that its next player joins it.
+func (s *Tables) RematchOpen(old Table) bool {
+	_, open := s.rematchOf(old)
+	return open
+}
+
 // rematchOf is the lobby of a table's rematch, if it is open.
 func (s *Tables) rematchOf(old Table) (ID, bool) {
 	if old.Next == 0 {

@@ -52,6 +52,8 @@ var (
 	ErrNoReport   = errors.New("the game is not over: there is no report yet")
 	ErrManyOrders = errors.New("this seat has as many standing orders as it may")
 	ErrLongPlan   = errors.New("a plan of too many steps, or one too long")
+	ErrManyUndos  = errors.New("the line takes back too often")
+	ErrUndone     = errors.New("too much was taken back in this game")
 	ErrZone       = errors.New("there is no such time zone")
 	ErrNoTrial    = errors.New("this user tries nothing of that name any more")
 	ErrLongTrial  = errors.New("what is tried is too long")
@@ -59,6 +61,23 @@ var (
 	ErrVoid       = errors.New("this interaction was answered already: nothing was done")
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")
 )
+
+// ErrDeleted is the ErrNoTable of a table that there was.
+var ErrDeleted = fmt.Errorf("%w: it was deleted", ErrNoTable)
+
+// Crowded is the answer to opening a table where its host, or the server, has as many open
+// ones as there may be.
+type Crowded struct {
+	Most   int
+	Server bool
+}
+
+func (c *Crowded) Error() string {
+	if c.Server {
+		return fmt.Sprintf("the server has %d open tables", c.Most)
+	}
+	return fmt.Sprintf("this user hosts %d open tables", c.Most)
+}
 
 // Taken is the answer to opening a table where a live one is.
 type Taken struct{ Table Table }

@@ -81,6 +81,8 @@ type Post struct {
 	// done so: look for the nonce in the channel before sending again.
 	Sending bool      `json:"sending,omitempty"`
 	Sent    time.Time `json:"sent,omitzero"` // when that was, the last time
+	// Hushed are those of Mentions who are named without a ping: see appeal.
+	Hushed []string `json:"hushed,omitempty"`
 	// Missed are those of Mentions who slept by then: they are told when they wake.
 	Missed []string `json:"missed,omitempty"`
 	// Old are messages whose buttons are still to be taken away, of PostTidy.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -31,6 +32,49 @@ func TestPostsOfAChannelKeepTheirOrder(t *testing.T) {
 	b.clock.advance(time.Minute)
 	if p, _, _ := b.Next(); p.ID != one.ID {
 		t.Errorf("after the pause: post %d, want %d once more", p.ID, one.ID)
+	}
+}
+
+// TestPostsOfServersTakeTurns: a server in many of whose channels something is to be said
+// leaves room for others, and what another has to say comes before its next.
+func TestPostsOfServersTakeTurns(t *testing.T) {
+	b := newBench(t)
+	for n := range 3 * GuildPosts {
+		b.lobby(fmt.Sprint("loud ", n), "duel")
+	}
+	quiet := func(channel string) {
+		_, err := b.Open(ctx, Opening{Interaction: b.by("").Interaction, Guild: "quiet", Channel: channel, Game: "duel",
+			Host: Player{User: "zoe", Name: "Zoe"}, Locale: "en"})
+		b.must(err)
+	}
+	var sent []Post
+	take := func() string {
+		p, _, ok := b.Next()
+		if ok {
+			sent = append(sent, p)
+		}
+		return p.Guild
+	}
+	for n := range GuildPosts {
+		if got := take(); got != "g" {
+			t.Fatalf("post %d is of %q", n, got)
+		}
+	}
+	if got := take(); got != "" {
+		t.Errorf("one more of %q is sent", got)
+	}
+	quiet("q")
+	quiet("r")
+	for range 2 {
+		if got := take(); got != "quiet" {
+			t.Errorf("of %q, where another server has not had its turn", got)
+		}
+	}
+	b.must(b.Done(ctx, sent[0], "m"))
+	b.must(b.Done(ctx, sent[1], "m"))
+	quiet("s")
+	if got := []string{take(), take(), take()}; !slices.Equal(got, []string{"quiet", "g", "g"}) {
+		t.Errorf("then %q", got)
 	}
 }
 

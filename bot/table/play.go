@@ -10,6 +10,13 @@ import (
 	"bivouac/game"
 )
 
+// Bounds of what is taken back: in a line, since each time the match is replayed, and in a
+// match, whose journal keeps what was struck for ever.
+const (
+	MaxUndos  = 10
+	maxUndone = 1000
+)
+
 // Now as a Click's Decision means whatever the seat is asked at present: for
 // slash commands, which name no question.
 const Now = -1
@@ -78,12 +85,15 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 // that is refused and keeps everything before it: the error is then a *Stopped, and
 // the Outcome tells what was kept. Nothing is stored when nothing was kept. Where others
 // are asked in between and their orders answer, it goes on behind their answers. Other
-// errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine.
+// errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
 func (s *Tables) Type(ctx context.Context, by By, id ID, line string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		parts := game.Batches(line)
-		if len(parts) == 0 {
+		switch {
+		case len(parts) == 0:
 			return ErrEmptyLine
+		case game.Undos(c.before.Match.Game, line) > MaxUndos:
+			return ErrManyUndos
 		}
 		m := c.before.Match
 		for n, part := range parts {
@@ -101,6 +111,24 @@ func (s *Tables) Type(ctx context.Context, by By, id ID, line string) (Outcome, 
 		c.after.Match = m
 		return nil
 	})
+}
+
+// undone says of a change that takes something back that too much was already.
+func (c *change) undone() error {
+	if c.after.Match == nil || c.before.Match == c.after.Match {
+		return nil
+	}
+	journal, n := c.after.Match.Journal, 0
+	if !slices.ContainsFunc(journal[min(c.before.Entries(), len(journal)):], func(e game.Entry) bool { return e.Strike != nil }) {
+		return nil
+	}
+	for _, e := range journal {
+		n += len(e.Strike)
+	}
+	if n > maxUndone {
+		return ErrUndone
+	}
+	return nil
 }
 
 // rest is what is left of a typed line that has stopped: from a word of its batch n on.

@@ -14,8 +14,8 @@ import (
 // Posts wakes whoever sends: after each receipt call Next until it says no.
 func (s *Tables) Posts() <-chan struct{} { return s.outbox.ready }
 
-// Next hands out the oldest post of a channel in which nothing is being sent; it
-// must be given back by Done, Drop or Retry. Several senders may call it. If
+// Next hands out the oldest post of a channel in which nothing is being sent, in turns that
+// are fair to servers; it must be given back by Done, Drop or Retry. Several senders may call it. If
 // there is none, again says when to call it next (zero: when Posts wakes).
 func (s *Tables) Next() (p Post, again time.Time, ok bool) {
 	if !s.outbox.settled() {
@@ -144,7 +144,7 @@ func (s *Tables) Done(ctx context.Context, p Post, message string, left ...strin
 	was := t
 	if err == nil && t.said(p, message, s.outbox.missed(p)) {
 		c.Match, c.Entries = uint64(t.ID), t.Entries()
-		c.Join, c.Leave = t.listing(was)
+		c.Join, c.Leave = t.relisted(was)
 		setDue(&c, t.ID, s.wake(t))
 		if c.Record, err = t.record(); err != nil {
 			return err

@@ -91,20 +91,32 @@ func (o *outbox) add(posts []Post) {
 	}
 }
 
-// next leases the oldest post that may be sent now. If there is none it says
-// when to ask again: zero for when the outbox wakes.
+// GuildPosts is how many posts of one server are sent at a time, so that a server whose
+// channels Discord slows down does not hold up the posts of others.
+const GuildPosts = 6
+
+// next leases a post that may be sent now: of the server of which the fewest are being
+// sent, the oldest. If there is none it says when to ask again: zero for when the outbox
+// wakes.
 func (o *outbox) next(now time.Time) (p Post, again time.Time, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	sent := map[string]int{} // by server
+	for _, q := range o.queues {
+		if q.leased {
+			sent[q.posts[0].Guild]++
+		}
+	}
 	var best *queue
 	for _, q := range o.queues {
-		switch {
-		case q.leased || o.paused[q.posts[0].Guild] && q.posts[0].Direct == "" || o.corked && q.posts[0].Direct != "":
+		switch guild := q.posts[0].Guild; {
+		case q.leased || sent[guild] >= GuildPosts || o.paused[q.posts[0].Guild] && q.posts[0].Direct == "" || o.corked && q.posts[0].Direct != "":
 		case q.before.After(now) && !now.Before(q.since): // a clock that was set back ends the pause
 			if again.IsZero() || q.before.Before(again) {
 				again = q.before
 			}
-		case best == nil || q.posts[0].ID < best.posts[0].ID:
+		case best == nil || sent[guild] < sent[best.posts[0].Guild],
+			sent[guild] == sent[best.posts[0].Guild] && q.posts[0].ID < best.posts[0].ID:
 			best = q
 		}
 	}

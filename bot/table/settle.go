@@ -35,7 +35,6 @@ func (s *Tables) settle(c *change) error {
 	}
 	if !a.Live() {
 		a.Asks, a.Orders = nil, nil
-		c.unlist()
 		if a.Ended.IsZero() {
 			a.Ended = c.now
 		}
@@ -46,23 +45,8 @@ func (s *Tables) settle(c *change) error {
 		s.tell(c)
 		s.tellDisarmed(c)
 	}
-	c.relist()
 	c.wake = s.wake(*a)
 	return nil
-}
-
-// unlist takes an ended table from its players' lists, so that a list stays as
-// short as what a person plays at present.
-func (c *change) unlist() {
-	c.join, c.leave = nil, nil
-	for _, t := range []Table{c.before, c.after} {
-		for _, p := range t.Players {
-			c.leave = append(c.leave, p.User)
-		}
-		c.leave = append(c.leave, t.Uncalled...)
-	}
-	slices.Sort(c.leave)
-	c.leave = slices.Compact(c.leave)
 }
 
 // asks says since when each seat is asked. Who answered and is asked again waits
@@ -95,7 +79,7 @@ func (c *change) asks() []Ask {
 		default:
 			ask := c.after.Asks[i] // same order as before; a reminder may be counted there
 			if c.renews(d.Seat) {
-				ask.Anew, ask.Reminded, ask.Owed, ask.Begged, ask.Unheard = c.now, 0, false, false, nil
+				ask.Anew, ask.Reminded, ask.Owed, ask.Last, ask.Begged, ask.Unheard = c.now, 0, false, false, false, nil
 				ask.Joint, ask.On = c.shared(d.Seat), false
 				c.after.refill(&ask, c.now) // the time is agreed for each answer
 			}

@@ -70,10 +70,12 @@ type Ask struct {
 	// it stands still while From is zero. See Tables.Deadline.
 	Left   time.Duration `json:"left,omitempty"`
 	From   time.Time     `json:"from,omitzero"`
+	Last   bool          `json:"last,omitempty"`   // he was told that all wait for nobody but him
 	Begged bool          `json:"begged,omitempty"` // he has asked the others for more time
 	// Unheard are those of them who slept then, and are asked for More when they wake.
 	Unheard []string      `json:"unheard,omitempty"`
 	More    time.Duration `json:"more,omitempty"`
+	Giver   string        `json:"giver,omitempty"` // who has given time for it, last
 	// Anew is when another question took the place of the first without an act of his:
 	// the others wait since Since, but reminders begin again. Zero: it is the first.
 	Anew time.Time `json:"anew,omitzero"`
@@ -96,6 +98,7 @@ type Table struct {
 	Locale    string            `json:"locale"`              // language of public messages
 	Invited   []string          `json:"invited,omitempty"`   // users whom the card mentions
 	Uncalled  []string          `json:"uncalled,omitempty"`  // of Invited, who slept then and is told when he wakes
+	Hushed    []string          `json:"hushed,omitempty"`    // of Invited, whom the card names without a ping
 	Role      string            `json:"role,omitempty"`      // a role that the card calls once
 	Plan      *Plan             `json:"plan,omitempty"`      // when it starts by itself, if it does
 	Again     ID                `json:"again,omitempty"`     // the table of which this is a rematch
@@ -242,7 +245,7 @@ func (t Table) clone() Table {
 	t.Players = slices.Clone(t.Players)
 	t.Options = maps.Clone(t.Options)
 	t.Asks = slices.Clone(t.Asks)
-	t.Invited, t.Uncalled = slices.Clone(t.Invited), slices.Clone(t.Uncalled)
+	t.Invited, t.Uncalled, t.Hushed = slices.Clone(t.Invited), slices.Clone(t.Uncalled), slices.Clone(t.Hushed)
 	t.Orders = slices.Clone(t.Orders)
 	t.Turned = slices.Clone(t.Turned)
 	t.Former = slices.Clone(t.Former)

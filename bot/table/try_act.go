@@ -95,13 +95,16 @@ func (s *Tables) TryAct(ctx context.Context, user, key string, move game.Move) (
 }
 
 // TryType takes a typed line in a branch like Type at a table; "undo" goes back one
-// step, always freely. Errors: those of TryAct, *Stopped, ErrEmptyLine.
+// step, always freely. Errors: those of TryAct, *Stopped, ErrEmptyLine, ErrManyUndos.
 func (s *Tables) TryType(ctx context.Context, user, key, line string) (Trial, error) {
 	var stopped *Stopped
 	tr, err := s.tried(ctx, user, key, func(tr *Trial) error {
 		parts := game.Batches(line)
 		if len(parts) == 0 {
 			return ErrEmptyLine
+		}
+		if game.Undos(tr.Match.Game, line) > MaxUndos {
+			return ErrManyUndos
 		}
 		for n, part := range parts {
 			if taken, err := s.tryBatch(tr, part, n > 0); err != nil {

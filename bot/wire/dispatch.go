@@ -6,38 +6,44 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
+
+	"bivouac/bot/turns"
 )
 
 const (
-	laneDepth     = 128 // waiting events of one channel
-	totalDepth    = 8192
-	completeLimit = 64 // autocompletes at one moment
-	memory        = 2048
+	laneDepth   = 128 // events of one channel that wait
+	personDepth = 24  // of one person, that wait or are handled
+	totalDepth  = 8192
+	// personAtOnce is how many of a person's events are handled at a time, in different
+	// channels: more would be at the others' cost.
+	personAtOnce = 2
+	besideLimit  = 64 // completions and forms at one moment
+	besideDepth  = 256
+	memory       = 2048
 )
 
-// dispatcher runs the handler: events of one key in order, keys beside each other.
+// dispatcher runs the handler: events of one key in order, keys beside each other, in turns
+// that are fair to persons.
 type dispatcher struct {
 	client  *Client
 	timeout time.Duration
 	base    context.Context
 	cancel  context.CancelFunc
+	lanes   *turns.Queue // events, by key
+	beside  *turns.Queue // what waits for none of them: completions, and forms
 
-	mu      sync.Mutex
-	waiting map[string][]func(context.Context)
-	total   int
-	closed  bool
-	running sync.WaitGroup
-	slots   chan struct{} // autocompletes
-	seen    map[string]bool
-	order   []string // of seen, a ring
-	oldest  int
+	mu     sync.Mutex
+	seen   map[string]bool
+	order  []string // of seen, a ring
+	oldest int
 }
 
 func newDispatcher(w *Client, timeout time.Duration) dispatcher {
 	base, cancel := context.WithCancel(context.Background())
-	return dispatcher{client: w, timeout: timeout, base: base, cancel: cancel,
-		waiting: map[string][]func(context.Context){}, slots: make(chan struct{}, completeLimit),
-		seen: map[string]bool{}}
+	return dispatcher{client: w, timeout: timeout, base: base, cancel: cancel, seen: map[string]bool{},
+		lanes:  turns.New(w.pace, turns.Limits{Each: personAtOnce, Person: personDepth, Place: laneDepth, Waiting: totalDepth}),
+		beside: turns.New(w.pace, turns.Limits{Workers: besideLimit, Each: 1, Waiting: besideDepth}),
+	}
 }
 
 // fresh tells whether an interaction is new: after a resume Discord may repeat.
@@ -58,62 +64,23 @@ func (d *dispatcher) fresh(id string) bool {
 	return true
 }
 
-// add queues f behind the key's earlier events. It never waits; false means that
-// too much is waiting or that the Shell is closed.
-func (d *dispatcher) add(key string, f func(context.Context)) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	queue, active := d.waiting[key]
-	if d.closed || len(queue) >= laneDepth || d.total >= totalDepth {
-		return false
-	}
-	d.waiting[key] = append(queue, f)
-	d.total++
-	if !active {
-		d.running.Add(1)
-		d.client.pace.Go(func() { d.work(key) })
-	}
-	return true
+// add queues f behind the key's earlier events, but for those of whom another person's comes
+// first: see package turns. It never waits; false means that too much is waiting or that
+// the Shell is closed.
+func (d *dispatcher) add(key, person string, f func(context.Context)) bool {
+	return d.lanes.Add(turns.Work{Place: key, Person: person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
-// work runs a key's events until none is left.
-func (d *dispatcher) work(key string) {
-	defer d.running.Done()
-	for {
-		d.mu.Lock()
-		queue := d.waiting[key]
-		if len(queue) == 0 {
-			delete(d.waiting, key)
-			d.mu.Unlock()
-			return
-		}
-		f := queue[0]
-		d.waiting[key] = queue[1:]
-		d.total--
-		d.mu.Unlock()
-		d.bounded(f)
-	}
+// form runs f beside everything, one of a person at a time, if there is room.
+func (d *dispatcher) form(person string, f func(context.Context)) bool {
+	return d.beside.Add(turns.Work{Person: "form " + person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
-// beside runs f at once, beside everything, if there is room.
-func (d *dispatcher) beside(f func(context.Context)) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.closed {
-		return false
-	}
-	select {
-	case d.slots <- struct{}{}:
-	default:
-		return false
-	}
-	d.running.Add(1)
-	d.client.pace.Go(func() {
-		defer d.running.Done()
-		defer func() { <-d.slots }()
-		d.bounded(f)
-	})
-	return true
+// complete runs f beside everything, one of a person at a time. Of those that wait the last
+// one is of use: late is run in the place of the others.
+func (d *dispatcher) complete(person string, f, late func(context.Context)) bool {
+	return d.beside.Add(turns.Work{Person: person, Latest: true,
+		Run: func(func()) { d.bounded(f) }, Lapse: func() { d.bounded(late) }}) == nil
 }
 
 func (d *dispatcher) bounded(f func(context.Context)) {
@@ -147,13 +114,13 @@ func (d *dispatcher) guard(name string, in *Interaction, f func()) (crashed bool
 // drain refuses new events, lets the waiting ones end, and after the limit ends
 // their contexts.
 func (d *dispatcher) drain(limit time.Duration) {
-	d.mu.Lock()
-	d.closed = true
-	d.mu.Unlock()
+	d.lanes.Shut()
+	d.beside.Shut()
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		d.running.Wait()
+		d.lanes.Wait()
+		d.beside.Wait()
 	}()
 	select {
 	case <-done:

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/turns"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -70,8 +72,8 @@ func TestFormsPass(t *testing.T) {
 	}
 	start(t, s)
 	h.saw(t, "interaction 5 form 1", 1)
-	for range completeLimit {
-		s.beside(func(context.Context) { <-gate })
+	for n := range besideLimit + besideDepth {
+		s.form(fmt.Sprint(n), func(context.Context) { <-gate })
 	}
 	s.onInteraction([]byte(pressed("5", "form 2")))
 	opened()
@@ -151,26 +153,28 @@ func TestTooMuchIsRefused(t *testing.T) {
 	gate := make(chan struct{})
 	taken := 0
 	for range laneDepth + 50 {
-		if d.add("5", func(context.Context) { <-gate }) {
+		if d.add("5", fmt.Sprint(taken%50), func(context.Context) { <-gate }) {
 			taken++
 		}
 	}
 	if taken < laneDepth || taken > laneDepth+1 {
 		t.Errorf("%d events wait in a lane, want %d", taken, laneDepth)
 	}
-	if !d.add("6", func(context.Context) {}) {
+	if !d.add("6", "1", func(context.Context) {}) {
 		t.Error("another channel is refused")
 	}
-	for range completeLimit {
-		d.beside(func(context.Context) { <-gate })
+	for n := range besideLimit + besideDepth {
+		d.form(fmt.Sprint(n), func(context.Context) { <-gate })
 	}
-	if d.beside(func(context.Context) {}) {
+	if d.complete("7", func(context.Context) {}, nil) {
 		t.Error("endless completions")
 	}
 	close(gate)
 	d.drain(10 * time.Second)
-	if len(d.waiting) != 0 || d.total != 0 {
-		t.Errorf("left: %d lanes, %d events", len(d.waiting), d.total)
+	for _, q := range []*turns.Queue{d.lanes, d.beside} {
+		if waiting, running := q.Len(); waiting != 0 || running != 0 {
+			t.Errorf("left: %d wait, %d run", waiting, running)
+		}
 	}
 	for i := range 3 * memory {
 		d.fresh(fmt.Sprint(i))

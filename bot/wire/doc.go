@@ -26,6 +26,9 @@
 //   - Payload structs are ours: it cannot send alt text or a nonce, and it sends
 //     null where Discord wants nothing or an empty list.
 //
+// Events are handled in turns (package turns, dispatch.go): each channel's one after the other,
+// and no member's many before another's first.
+//
 // Every payload passes Check before it leaves (limits.go), so that a text that
 // is too long is an error that names the field, here, and not a refusal there.
 // session.go hands a gateway session from one process to the next.

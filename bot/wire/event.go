@@ -90,7 +90,7 @@ func (s *Shell) Deliver(kind string, data json.RawMessage) {
 
 // notify queues a call of the handler about something other than an interaction.
 func (s *Shell) notify(key, name string, f func(context.Context)) {
-	ok := s.add(key, func(ctx context.Context) {
+	ok := s.add(key, "", func(ctx context.Context) {
 		s.guard(name, nil, func() { f(ctx) })
 	})
 	if !ok {
@@ -161,16 +161,27 @@ func (s *Shell) onInteraction(data json.RawMessage) {
 	a := NewAnswer(s.client, in, deferral)
 	run := func(ctx context.Context) { s.handle(ctx, in, a) }
 	ok := false
-	if in.Kind == KindAutocomplete || deferral == DeferForm { // these cannot wait for others, and change nothing
-		ok = s.beside(run)
+	switch { // completions and forms cannot wait for others, and change nothing
+	case in.Kind == KindAutocomplete:
+		ok = s.complete(in.User.ID, run, func(ctx context.Context) { s.outdated(ctx, in, a) })
+	case deferral == DeferForm:
+		ok = s.form(in.User.ID, run)
 	}
 	if !ok && in.Kind != KindAutocomplete {
-		ok = s.add("channel "+in.Channel, run)
+		ok = s.add("channel "+in.Channel, in.User.ID, run)
 	}
 	if !ok {
 		a.Prefer(DeferNever)
 		s.client.count(CountDropped, "busy")
 		s.log.Warn("interaction not handled, too much is waiting", "interaction", in.ID, "channel", in.Channel)
+	}
+}
+
+// outdated answers a completion in whose place a later one of the same person has come.
+func (s *Shell) outdated(ctx context.Context, in *Interaction, a *Answer) {
+	s.client.count(CountDropped, "outdated")
+	if err := a.Respond(ctx, Complete(nil)); err != nil {
+		s.log.Info("completion not sent", "interaction", in.ID, "error", err)
 	}
 }
 

@@ -214,10 +214,10 @@ func nothingGrows(t *testing.T) {
 			}
 			s.Deliver("INTERACTION_CREATE", []byte(event))
 			if serial%40 == 0 {
-				s.running.Wait() // no more than fits beside each other
+				quiet(s) // no more than fits beside each other
 			}
 		}
-		s.running.Wait()
+		quiet(s)
 		return held(reflect.ValueOf([]any{w, s}), map[uintptr]bool{})
 	}
 	load(2 * memory) // the ring of known interactions is full
@@ -228,4 +228,10 @@ func nothingGrows(t *testing.T) {
 	if h.handled() == 0 {
 		t.Error("nothing was handled")
 	}
+}
+
+// quiet waits until nothing is handled.
+func quiet(s *Shell) {
+	s.lanes.Wait()
+	s.beside.Wait()
 }

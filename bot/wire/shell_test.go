@@ -206,7 +206,7 @@ func TestCloseDoesNotWaitForEver(t *testing.T) {
 			t.Fatal("Close waits for a handler that waits for its context")
 		}
 	}
-	if s.add("x", func(context.Context) {}) || s.beside(func(context.Context) {}) {
+	if s.add("x", "", func(context.Context) {}) || s.form("", func(context.Context) {}) {
 		t.Error("a closed shell takes events")
 	}
 }
