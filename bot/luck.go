@@ -21,6 +21,9 @@ func luckOf(t table.Table, s speaker) []string {
 		return nil
 	}
 	lines := []string{s.t("host.card.secret", "hash", hash)}
+	if t.Status == table.Lobby {
+		lines[0] += " " + s.t("host.card.add")
+	}
 	var words []string
 	for _, w := range t.Words() {
 		words = append(words, s.t("host.card.word", "word", escape(w)))

@@ -42,17 +42,18 @@ func TestTheCardCommits(t *testing.T) {
 	w.sees("emma", "Press **Join**")
 	hash := w.here().Promised()
 	luck := "-# Luck: its secret is drawn, SHA-256 " + hash + "."
-	if content := w.card().Content; !strings.HasSuffix(content, luck) {
-		t.Errorf("the card says\n%s\nand not at its end\n%s", content, luck)
+	open := luck + " Add a word to it if you like."
+	if content := w.card().Content; !strings.HasSuffix(content, open) {
+		t.Errorf("the card says\n%s\nand not at its end\n%s", content, open)
 	}
-	private(t, w.press("bruno", "Add a word for luck"), "pas de siège")
+	private(t, w.press("bruno", "Add a word"), "pas de siège")
 	w.press("bruno", "Join")
-	private(t, w.word("bruno", "Add a word for luck", "  la   *mer* "), "Le hasard de cette partie viendra aussi de «\u00a0la \\*mer\\*\u00a0»")
-	w.sees("emma", luck+"\n-# Words for luck: “la \\*mer\\*”")
-	private(t, w.word("alice", "Add a word for luck", "étoile"), "will also come from “étoile”. You can change it until the start.")
+	private(t, w.word("bruno", "Add a word", "  la   *mer* "), "Le hasard de cette partie viendra aussi de «\u00a0la \\*mer\\*\u00a0»")
+	w.sees("emma", open+"\n-# Words for luck: “la \\*mer\\*”")
+	private(t, w.word("alice", "Add a word", "étoile"), "will also come from “étoile”. You can change it until the start.")
 	w.sees("emma", "-# Words for luck: “étoile”, “la \\*mer\\*”")
-	private(t, w.word("alice", "Add a word for luck", "<@123456789012345678>"), "no Discord id in it")
-	private(t, w.word("alice", "Add a word for luck", ""), "You give no word")
+	private(t, w.word("alice", "Add a word", "<@123456789012345678>"), "no Discord id in it")
+	private(t, w.word("alice", "Add a word", ""), "You give no word")
 	w.waitFor("emma", "the card with one word", func(m playground.Message) bool {
 		return strings.HasSuffix(m.Content, "-# Words for luck: “la \\*mer\\*”")
 	})

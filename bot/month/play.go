@@ -188,7 +188,7 @@ func (r *room) play() error {
 
 // giveWord lets a player give a word to the luck of the table.
 func (r *room) giveWord(m *member) error {
-	reply, err := r.town.Button(m.key, r.id, "Add a word for luck")
+	reply, err := r.town.Button(m.key, r.id, "Add a word")
 	if err != nil || reply.Modal == nil {
 		return nil // the card was deleted
 	}

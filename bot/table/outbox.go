@@ -11,7 +11,7 @@ type PostKind string
 // now, by an edit if Table.Card is known. The others are new messages.
 const (
 	PostCard   PostKind = "card"
-	PostStart  PostKind = "start"  // first board, the seed's commitment, who is asked
+	PostStart  PostKind = "start"  // first board, the promise of seed and set-up, who is asked
 	PostTurn   PostKind = "turn"   // hand-over, or a new turn of the same player: what happened since, the board, who is asked
 	PostEnd    PostKind = "end"    // result, last board, the seed
 	PostClosed PostKind = "closed" // cancelled or expired: Table.Status says which
