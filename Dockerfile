@@ -1,12 +1,17 @@
-# A small static image that runs as an ordinary user; the store lives in /data.
-FROM golang:1.26 AS build
+# A small static image that runs as an ordinary user; the store lives in /data, and nothing
+# else is written to. README.md tells how to pin the two images by digest.
+ARG BUILD_IMAGE=golang:1.26
+ARG BASE_IMAGE=gcr.io/distroless/static-debian12:nonroot
+
+FROM ${BUILD_IMAGE} AS build
+ARG REVISION=
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o /bivouac . && mkdir /data
+RUN CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags="-s -w -X bivouac/bot/cli.revision=${REVISION}" -o /bivouac . && mkdir /data
 
-FROM gcr.io/distroless/static-debian12:nonroot
+FROM ${BASE_IMAGE}
 COPY --from=build /bivouac /bivouac
 COPY --from=build --chown=nonroot:nonroot /data /data
 USER nonroot

@@ -40,6 +40,8 @@ type Config struct {
 	// must be safe for concurrent use and quick.
 	Count   func(name, label string)
 	Observe func(name, label string, took time.Duration)
+	// Backups is for how long scheduled backups are kept; 0 where none are made.
+	Backups time.Duration
 	// Catalog is what Catalog made of the same titles, where it is known; nil: New makes it.
 	Catalog *lang.Catalog
 }
@@ -62,6 +64,7 @@ type Bot struct {
 	owed    owed
 	counts  func(name, label string)                     // nil: nobody
 	spans   func(name, label string, took time.Duration) // nil: nobody
+	backups time.Duration
 	// unregistered says that Discord's list of commands may not be ours yet.
 	unregistered atomic.Bool
 	// greeted says that Discord has told this process where the bot is, missed that the
@@ -99,7 +102,7 @@ func New(c Config) (*Bot, error) {
 		c.Catalog = catalog
 	}
 	b := &Bot{counts: c.Count, spans: c.Observe,
-		titles: c.Titles, tables: c.Tables, client: c.Client, catalog: c.Catalog, now: c.Now, log: c.Log, debug: c.Debug}
+		titles: c.Titles, tables: c.Tables, client: c.Client, catalog: c.Catalog, now: c.Now, log: c.Log, debug: c.Debug, backups: c.Backups}
 	for _, h := range hostCommands() {
 		if !h.debug || c.Debug != nil {
 			b.host = append(b.host, h)

@@ -22,6 +22,9 @@ type Debug interface {
 // caller takes the first seat; the others go to the members named, or to the
 // players of the channel's last table.
 func (b *Bot) debugLoad(c *call) error {
+	if err := c.may(c.speaking()); err != nil {
+		return err
+	}
 	name := c.in.Options["load"].Text
 	m, err := b.debug.Match(name)
 	if err != nil {

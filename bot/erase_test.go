@@ -1,9 +1,7 @@
 package bot_test
 
 import (
-	"bytes"
 	"errors"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -25,8 +23,8 @@ func (w *world) typesServer(who, name string) playground.Reply {
 }
 
 // TestEraseServer: one game over, one going on. Only who manages the server is offered
-// it; another name erases nothing; afterwards nothing is left in the store, nor in the
-// file after a new start, and the channel has been told.
+// it; another name erases nothing; afterwards nothing is left in the store nor in a backup,
+// nor within the hour in the file in use, and the channel has been told.
 func TestEraseServer(t *testing.T) {
 	w := newWorldOf(t, map[string]string{"alice": "Alice", "bruno": "Brunhildefonse", "emma": "Emma"})
 	w.begin("bruno")
@@ -58,22 +56,16 @@ func TestEraseServer(t *testing.T) {
 	}
 	private(t, w.command("bruno", "board", nil), "Il n’y a pas de table")
 	private(t, w.command("alice", "stats", nil), "Nobody has finished a game")
-	w.stopBot()
-	w.startBot()
+	w.leavesNothing(`"players"`)
 	w.holdsNoTable()
 	w.begin("bruno") // life goes on
 }
 
-// holdsNoTable wants a sound store whose file has no bytes of a table either.
+// holdsNoTable wants a sound store without a table.
 func (w *world) holdsNoTable() {
 	w.t.Helper()
 	if report, err := w.store.Check(); err != nil || len(report.Damage) > 0 || report.Matches != 0 {
 		w.t.Errorf("the audit: %+v, %v", report, err)
-	}
-	data, err := os.ReadFile(w.path)
-	w.check(err)
-	if n := bytes.Count(data, []byte(`"players"`)); n > 0 {
-		w.t.Errorf("the file still holds %d records of tables", n)
 	}
 }
 

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"time"
@@ -25,6 +26,7 @@ var plainErrors = []struct {
 	{table.ErrEnded, "host.err.ended"},
 	{table.ErrFull, "host.err.full"},
 	{table.ErrBadOption, "host.err.option"},
+	{table.ErrBadWord, "host.err.badword"},
 	{table.ErrEmptyLine, "host.err.empty"},
 	{table.ErrNoVote, "host.err.vote"},
 	{table.ErrNoVoter, "host.err.novoter"},
@@ -121,6 +123,25 @@ func (b *Bot) explain(c *call, t table.Table, err error) (string, bool) {
 	if errors.As(err, &taken) {
 		return s.t("host.err.taken", "game", game.Key(taken.Table.Game+".name")), true
 	}
+	var crowded *table.Crowded
+	switch {
+	case errors.As(err, &crowded) && crowded.Server:
+		return s.t("host.err.crowded.server", "n", crowded.Most), true
+	case crowded != nil:
+		return s.t("host.err.crowded.person", "n", crowded.Most), true
+	case errors.Is(err, table.ErrDeleted) && b.tables.GamesKept() < 0:
+		return s.t("host.err.deleted.ever"), true
+	case errors.Is(err, table.ErrDeleted):
+		return s.t("host.err.deleted", "kept", spanText(b.tables.GamesKept())), true
+	}
+	var lacks *unpermitted
+	if errors.As(err, &lacks) {
+		return s.t("host.err.member", "missing", rightNames(s, lacks.missing)), true
+	}
+	var often *table.TooOften
+	if errors.As(err, &often) {
+		return b.tooOften(s, c.in.Guild, often), true
+	}
 	for _, p := range plainErrors {
 		if errors.Is(err, p.err) {
 			return s.t(p.key), true
@@ -203,6 +224,28 @@ func refused(s speaker, r *game.Refusal) string {
 		text += "\n" + s.t("host.err.near", "near", strings.Join(near, " "))
 	}
 	return text
+}
+
+// tooOften says that somebody would be pinged too soon again, and from when on it is possible.
+func (b *Bot) tooOften(s speaker, guild string, e *table.TooOften) string {
+	key := game.Key("host.err.often.all")
+	switch {
+	case e.Role != "":
+		key = "host.err.often.role"
+	case e.Same:
+		key = "host.err.often.same"
+	case len(e.Users) > 0:
+		key = "host.err.often"
+	}
+	var names []string
+	for _, user := range e.Users {
+		name := s.people([]string{user}, byName)
+		if known := b.tables.NameIn(guild, user); name == "" && known != "" {
+			name = escape(known)
+		}
+		names = append(names, cmp.Or(name, mention(table.Player{User: user})))
+	}
+	return s.t(key, "who", strings.Join(names, ", "), "left", ago(e.Until))
 }
 
 func (b *Bot) fewest(gameID string) int {

@@ -26,7 +26,7 @@ var tableErrors = map[string]struct {
 	"ErrNoTable": {table.ErrNoTable, true}, "ErrNoGame": {table.ErrNoGame, true}, "ErrNotSeated": {table.ErrNotSeated, true}, "ErrOut": {table.ErrOut, true},
 	"ErrSeated": {table.ErrSeated, true}, "ErrNotHost": {table.ErrNotHost, true}, "ErrNotLobby": {table.ErrNotLobby, true},
 	"ErrNotPlaying": {table.ErrNotPlaying, true}, "ErrEnded": {table.ErrEnded, true}, "ErrFull": {table.ErrFull, true},
-	"ErrTooFew": {table.ErrTooFew, true}, "ErrBadOption": {table.ErrBadOption, true}, "ErrNoConsent": {table.ErrNoConsent, true},
+	"ErrTooFew": {table.ErrTooFew, true}, "ErrBadOption": {table.ErrBadOption, true}, "ErrBadWord": {table.ErrBadWord, true}, "ErrNoConsent": {table.ErrNoConsent, true},
 	"ErrNoVote": {table.ErrNoVote, true}, "ErrVoteOpen": {table.ErrVoteOpen, true}, "ErrNoVoter": {table.ErrNoVoter, true},
 	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true}, "ErrZone": {table.ErrZone, true}, "ErrNoOffer": {table.ErrNoOffer, true}, "ErrNoReturn": {table.ErrNoReturn, true}, "ErrNoDefault": {table.ErrNoDefault, true},
 	"ErrNoTrial": {table.ErrNoTrial, true}, "ErrLongTrial": {table.ErrLongTrial, true}, "ErrNoMoment": {table.ErrNoMoment, true},

@@ -4,14 +4,13 @@ import (
 	"bytes"
 	"fmt"
 
-	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
-// export answers /export with the match as a capsule, once it is over: until then
-// what is in it (the seed, hidden answers, a hash of the position) would give secrets
-// away.
+// export answers /export with the match as a capsule, once it has ended, with a result or
+// without: until then what is in it (the seed, hidden answers, a hash of the position) would
+// give secrets away.
 func (b *Bot) export(c *call) error {
 	t, err := b.table(c)
 	if err != nil {
@@ -20,15 +19,11 @@ func (b *Bot) export(c *call) error {
 	if t.Match == nil {
 		return unplayed(t)
 	}
-	switch t.Status {
-	case table.Over:
-	case table.Playing:
+	if !t.Opened() {
 		return c.tell(c.t("host.export.later"))
-	default:
-		return table.ErrEnded
 	}
 	var text bytes.Buffer
-	if err := game.WriteCapsule(&text, t.Match, false); err != nil {
+	if err := game.WriteCapsule(&text, t.Match, true); err != nil {
 		return fmt.Errorf("capsule of table %s: %w", t.ID, err)
 	}
 	file := wire.File{Name: t.Game + "-" + t.ID.String() + ".txt", Data: text.Bytes()}

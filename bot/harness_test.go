@@ -49,6 +49,7 @@ type world struct {
 	line  http.RoundTripper       // to Discord, for bots started after it was set; nil: the usual one
 	heard func(*wire.Interaction) // changes what arrives before the bot has it; nil: nothing
 	ready func(*wire.Interaction) // done, deferred or not, when the bot is about to handle it; nil: nothing
+	open  [2]int                  // how many open tables a person and the server may have; 0: as nobody said
 }
 
 const channel = "#table"
@@ -102,7 +103,7 @@ func (w *world) startBot() {
 	s, err := store.Open(w.path, store.Options{})
 	w.check(err)
 	w.tables, err = table.New(table.Config{
-		Store: s, Games: []game.Game{w.title.Game}, Clock: w.srv.Clock(), Entropy: w.deals,
+		Store: s, Games: []game.Game{w.title.Game}, Clock: w.srv.Clock(), Entropy: w.deals, OpenPerson: w.open[0], OpenServer: w.open[1],
 		Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
 	})
 	w.check(err)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 
@@ -27,12 +28,17 @@ var importErrors = []struct {
 	{game.ErrOldRules, "host.import.version"},
 	{errForeign, "host.import.game"},
 	{game.ErrSealed, "host.import.sealed"},
+	{game.ErrLarge, "host.import.much"},
+	{context.DeadlineExceeded, "host.import.much"},
 }
 
 // importFile answers /import, in the playground only: the match of a file that /export
 // wrote, at this channel's table, to be played on or looked at. To fetch and to check it
 // may take a while, so nobody in the channel waits for it.
 func (b *Bot) importFile(c *call) error {
+	if err := c.may(c.speaking()); err != nil {
+		return err
+	}
 	return b.studio.add(c, turns.Work{}, b.importCapsule) // of the playground's people nobody means harm
 }
 
@@ -56,7 +62,8 @@ func (b *Bot) importCapsule(c *call) error {
 	return c.tell(c.t("host.import.done", "n", out.After.Entries()))
 }
 
-// readCapsule is the match of the file that a call brings, every entry checked.
+// readCapsule is the match of the file that a call brings, every entry checked. Luck that was
+// fixed by hand is no error here, where positions are tried out; it is told in the channel.
 func (b *Bot) readCapsule(c *call) (*game.Match, error) {
 	data, err := b.client.Download(c.ctx, c.in.Options["file"].File, game.MaxCapsule)
 	if err != nil {
@@ -70,19 +77,8 @@ func (b *Bot) readCapsule(c *call) (*game.Match, error) {
 	if !ok {
 		return nil, fmt.Errorf("%w: %q", errForeign, capsule.Setup.Game)
 	}
-	report, err := verified(capsule, title.Game)
+	report, err := capsule.Replay(c.ctx, title.Game)
 	return report.Match, err
-}
-
-// verified is Capsule.Verify, with a panic of the rules turned into an error: the
-// capsule may hold anything.
-func verified(capsule game.Capsule, g game.Game) (report game.Report, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = asError(r)
-		}
-	}()
-	return capsule.Verify(g)
 }
 
 // notImported says why a file was not taken, and what to do.

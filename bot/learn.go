@@ -184,10 +184,10 @@ func (p *panel) lessonRows(n int, steps []scenario.Step) []wire.Row {
 }
 
 // learnButton begins a game's lesson; none where the game has none.
-func (b *Bot) learnButton(s speaker, id string) []wire.Row {
+func (b *Bot) learnButton(s speaker, id string) []wire.Button {
 	if n := len(b.lessons[id]); n == 0 {
 		return nil
 	}
 	begin := inside(opLearn, id, 0, press{Op: learnGo})
-	return buttonRows([]wire.Button{{Style: wire.Secondary, Label: s.label("host.button.learn"), CustomID: begin.id()}})
+	return []wire.Button{{Style: wire.Secondary, Label: s.label("host.button.learn"), CustomID: begin.id()}}
 }

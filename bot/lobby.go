@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"errors"
+
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -19,7 +21,11 @@ func (b *Bot) openTable(c *call) error {
 	if c.in.Guild == "" {
 		return errGuild
 	}
-	if missing := c.in.AppPermissions.Missing(b.needed(c)); missing != 0 {
+	thread := c.in.Options["thread"].Bool && !c.in.ChannelIsThread
+	if err := c.may(c.opening(thread)); err != nil {
+		return err
+	}
+	if missing := c.in.AppPermissions.Missing(c.needed(thread)); missing != 0 {
 		return c.tell(c.missing(missing))
 	}
 	o := table.Opening{
@@ -29,7 +35,7 @@ func (b *Bot) openTable(c *call) error {
 	if err := b.wished(c, &o); err != nil {
 		return err
 	}
-	if c.in.Options["thread"].Bool && !c.in.ChannelIsThread {
+	if thread {
 		return b.openThread(c, o)
 	}
 	if _, err := b.tables.Open(c.ctx, o); err != nil {
@@ -49,9 +55,11 @@ func (b *Bot) wished(c *call, o *table.Opening) error {
 	if !called {
 		return nil
 	}
-	both := c.in.AppPermissions.Has(wire.PermMentionEveryone) && c.in.MemberPermissions.Has(wire.PermMentionEveryone)
-	if role.Text == c.in.Guild || !role.Mentionable && !both {
-		return errRole
+	if err := c.mayCall(role); err != nil {
+		return err
+	}
+	if err := b.tables.MayCall(o.Guild, o.Host.User, role.Text); err != nil {
+		return err // before there is a thread, which would stay
 	}
 	o.Role = role.Text
 	return nil
@@ -59,8 +67,9 @@ func (b *Bot) wished(c *call, o *table.Opening) error {
 
 // openThread opens the table in a thread of its own.
 func (b *Bot) openThread(c *call, o table.Opening) error {
-	if err := b.tables.MayStart(o.Start); err != nil {
-		return err // before there is a thread, which would stay
+	// All that can be refused is refused before there is a thread, which would stay.
+	if err := errors.Join(b.tables.MayStart(o.Start), b.tables.MayOpen(o.Guild, o.Host.User)); err != nil {
+		return err
 	}
 	name := c.plain(game.T("host.thread.name", "game", game.Key(o.Game+".name"), "host", o.Host.Name))
 	thread, err := b.client.StartThread(c.ctx, o.Channel, "", wire.Clip(name, 100), threadMinutes)
@@ -75,15 +84,8 @@ func (b *Bot) openThread(c *call, o table.Opening) error {
 }
 
 // needed is what the bot must be allowed where a table is opened.
-func (b *Bot) needed(c *call) wire.Permissions {
-	need := wire.PermViewChannel | wire.PermAttachFiles | wire.PermReadHistory
-	switch {
-	case c.in.ChannelIsThread:
-		return need | wire.PermSendInThreads
-	case c.in.Options["thread"].Bool:
-		return need | wire.PermSendInThreads | wire.PermPublicThreads
-	}
-	return need | wire.PermSendMessages
+func (c *call) needed(thread bool) wire.Permissions {
+	return c.opening(thread) | wire.PermViewChannel | wire.PermAttachFiles | wire.PermReadHistory
 }
 
 // tableLocale is the language of a new table: as asked, else the server's.

@@ -26,21 +26,23 @@ type role struct {
 }
 
 const (
-	member     = wire.PermViewChannel | wire.PermSendMessages
+	member = wire.PermViewChannel | wire.PermSendMessages | wire.PermSendInThreads | wire.PermPublicThreads |
+		wire.PermAttachFiles | wire.PermEmbedLinks | wire.PermReadHistory
 	everything = wire.Permissions(1<<53 - 1)
 )
 
 // roles are the columns. Each but the last four is in the table's channel; those
 // hold the table's custom_ids all the same.
 var roles = []role{
-	{"asked", "101", homeGuild, homeChannel, member, false},     // has the seat that is asked
-	{"seat", "102", homeGuild, homeChannel, member, false},      // has another seat, and has answered
-	{"host", "100", homeGuild, homeChannel, member, false},      // has opened the table; in play a seat like others
-	{"watcher", "103", homeGuild, homeChannel, member, false},   // no seat
-	{"admin", "104", homeGuild, homeChannel, everything, false}, // no seat, all rights
-	{"elsewhere", "101", homeGuild, "21", member, false},        // the asked one, in another channel
-	{"stranger", "105", "11", "22", everything, false},          // admin of another server
-	{"direct", "101", "", "23", everything, false},              // the asked one, in direct messages
+	{"asked", "101", homeGuild, homeChannel, member, false},              // has the seat that is asked
+	{"seat", "102", homeGuild, homeChannel, member, false},               // has another seat, and has answered
+	{"host", "100", homeGuild, homeChannel, member, false},               // has opened the table; in play a seat like others
+	{"watcher", "103", homeGuild, homeChannel, member, false},            // no seat
+	{"admin", "104", homeGuild, homeChannel, everything, false},          // no seat, all rights
+	{"mute", "101", homeGuild, homeChannel, wire.PermViewChannel, false}, // the asked one, who may see the channel and no more
+	{"elsewhere", "101", homeGuild, "21", member, false},                 // the asked one, in another channel
+	{"stranger", "105", "11", "22", everything, false},                   // admin of another server
+	{"direct", "101", "", "23", everything, false},                       // the asked one, in direct messages
 	{"bot", "106", homeGuild, homeChannel, member, true},
 }
 

@@ -29,6 +29,7 @@ var lobbyPresses = []act{
 	{name: "option: hours", op: "O", path: []string{"=hours", "0"}, values: []string{"480-1320"}, private: true},
 	{name: "option: other hours", op: "O", path: []string{"=hours", "0"}, values: []string{"other"}, private: true},
 	{name: "option: order", op: "O", path: []string{"=order", "0"}, values: []string{"kept"}, private: true},
+	{name: "Add a word", op: "M"}, {name: "form: word", op: "P", form: true, field: "word", line: "moon"},
 	{name: "Start", op: "g"}, {name: "Close the table", op: "x"}, {name: "Rematch", op: "m", path: []string{"n1"}},
 	{name: "Play", op: "p", path: []string{"n1"}}, {name: "My view", op: "v"}, {name: "overlay", op: "w", path: []string{"threats"}, private: true},
 	{name: "Rules", op: "r"}, {name: "rules: page", op: "R", path: []string{"duel"}, values: []string{"counter"}, private: true},

@@ -54,7 +54,7 @@ func TestNobodyWithoutTheRight(t *testing.T) {
 		o := s.send(r, a)
 		defer s.reset()
 		answeredInPrivate(t, s, r, o)
-		seated := slices.Contains([]string{"asked", "seat", "host"}, r.name)
+		seated := slices.Contains([]string{"asked", "mute", "seat", "host"}, r.name)
 		if !seated && o.changed && (r.name != "admin" || a.op != "X" && a.op != "x") {
 			t.Fatalf("the store has changed: %q\n%s\n%s", o.content, whole(o.before), whole(o.after))
 		}

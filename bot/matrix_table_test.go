@@ -10,9 +10,10 @@ const legend = `Who may do what, as bot.TestAccess has seen it. Rows that are al
 that is like another only the rows that differ.
 
 Columns: asked, seat, host have seats in a running game, and only "asked" is asked something; in a lobby with
-room "seat" has not joined yet. watcher has no seat, admin neither but all rights on the server. The last four
-use the same commands and the table's custom_ids from where they may not: elsewhere is the asked one in another
-channel, stranger the admin of another server, direct the asked one in direct messages, bot another bot here.
+room "seat" has not joined yet. watcher has no seat, admin neither but all rights on the server. mute is the asked one,
+who may see the channel and neither write there, open threads nor attach files. The last four use the same commands and
+the table's custom_ids from where they may not: elsewhere is the asked one in another channel, stranger the admin of
+another server, direct the asked one in direct messages, bot another bot here.
 
 Cells: DOES changes the table, OPENS a new one, own the reader's own wishes and tries. Nothing else changes anything: not a
 byte of the store, no message. hand shows the reader's own view, board what everybody sees, form and list ask for

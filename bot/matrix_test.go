@@ -132,6 +132,9 @@ func lawful(t *testing.T, s *stage, p phase, r role, a act, o outcome) {
 	if o.changed && o.refusal() != "" {
 		bad("refused, and the store has changed")
 	}
+	if r.name == "mute" && (!o.private || o.before.ID != o.after.ID || thread) {
+		bad("begins something in public where he may not write")
+	}
 	if !o.changed && !thread && strings.Contains(o.content, "Your table is open") {
 		bad("says that it has done something")
 	}
@@ -167,17 +170,17 @@ func (s *stage) seatOf(r role) string {
 // watcher by taking a free seat; an admin by what moderators may; the others by
 // what is theirs.
 func mayChange(p phase, r role, a act) bool {
-	seated := r.name == "asked" || r.name == "seat" || r.name == "host"
+	seated := slices.Contains([]string{"asked", "mute", "seat", "host"}, r.name)
 	moderation := slices.Contains([]string{"x", "X", "g", "O", "E"}, a.op) || a.command == "cancel" || a.command == "language"
 	switch {
 	case a.op == "W": // his own part of it, from wherever he asks to be forgotten
 		return r.user == "100" || r.user == "101" || r.user == "102"
-	case slices.Contains(away, r.name), a.op == "b" && r.name == "asked": // nobody votes about himself
+	case slices.Contains(away, r.name), a.op == "b" && r.user == roleOf("asked").user: // nobody votes about himself
 		return false
 	case strings.Contains(p.name, "closed"): // but that its rematch is known
 		return seated && (a.command == "rematch" || a.op == "m")
 	case strings.Contains(p.name, "lobby"):
-		return a.op == "j" || a.op == "l" && seated || moderation && (r.name == "host" || r.name == "admin")
+		return a.op == "j" || (a.op == "l" || a.op == "P") && seated || moderation && (r.name == "host" || r.name == "admin")
 	case r.name == "admin":
 		return moderation
 	}

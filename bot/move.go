@@ -23,7 +23,10 @@ func (b *Bot) move(c *call) error {
 	if err != nil || t.Guild != c.in.Guild || !t.Has(c.in.User.ID) {
 		return errHomeless // whether there is such a table is not for others to know
 	}
-	if missing := c.in.AppPermissions.Missing(b.needed(c)); missing != 0 {
+	if err := c.may(c.opening(false)); err != nil {
+		return err
+	}
+	if missing := c.in.AppPermissions.Missing(c.needed(false)); missing != 0 {
 		return c.tell(c.missing(missing))
 	}
 	to := table.Place{Channel: c.in.Channel, Parent: c.in.ChannelParent}

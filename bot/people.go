@@ -15,6 +15,9 @@ func (b *Bot) substitute(c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := c.may(c.speaking()); err != nil {
+		return err
+	}
 	friend := c.in.Options["friend"].User
 	switch {
 	case friend.ID == "":

@@ -22,6 +22,7 @@ func TestSubstitution(t *testing.T) {
 	if r := w.press("emma", "No, thanks"); !strings.Contains(r.Message.Content, "The offer is over") {
 		t.Errorf("emma declines: %q", r.Message.Content)
 	}
+	w.srv.Clock().Advance(16 * time.Minute) // she is not asked again at once
 	w.command("bruno", "substitute", playground.Opts{"friend": emma})
 	if r := w.press("alice", "Take the seat"); !strings.Contains(r.Message.Content, "No seat is offered to you") {
 		t.Errorf("alice takes it: %q", r.Message.Content)

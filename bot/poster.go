@@ -109,7 +109,7 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 	case errors.Is(err, wire.ErrUnknownChannel) || errors.Is(err, wire.ErrUnknownGuild):
 		b.ChannelGone(ctx, post.Guild, post.Channel)
 		err = b.tables.Drop(ctx, post)
-	case errors.Is(err, table.ErrNoPost):
+	case errors.Is(err, table.ErrNoPost), errors.Is(err, table.ErrNoTable):
 		err = b.tables.Drop(ctx, post)
 	case errors.Is(err, wire.ErrLimit) || errors.Is(err, wire.ErrInvalidBody):
 		b.log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
@@ -173,7 +173,7 @@ func (p *poster) say(ctx context.Context, post table.Post) (id string, left []st
 		return id, nil, err
 	}
 	m := b.postMessage(t, post)
-	m.Mentions = b.tables.Reachable(m.Mentions) // by now: the post may have waited into somebody's night
+	m.Mentions = b.tables.Pinged(post) // by now: it may have waited into somebody's night
 	m.Nonce = nonce(post)
 	if post.Stale {
 		return "", nil, p.unsay(ctx, t, post, m)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -190,13 +189,4 @@ func (b *Bot) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (s
 	}
 	m.Files, m.Content = nil, join([]string{m.Content, b.public(t).t("host.err.nofile")})
 	return b.send(ctx, t.Channel, m)
-}
-
-// missing says which permissions the bot lacks.
-func (c *call) missing(p wire.Permissions) string {
-	names := p.Names()
-	for i, name := range names {
-		names[i] = c.label("host.perm." + game.Key(name))
-	}
-	return c.t("host.err.permission", "missing", strings.Join(names, ", "))
 }

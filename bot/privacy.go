@@ -14,8 +14,28 @@ func (b *Bot) privacy(c *call) error {
 	if c.mayErase() {
 		buttons = append(buttons, wire.Button{Style: wire.Secondary, Label: c.label("host.button.erase.ask"), CustomID: press{Op: opErase, Path: []string{eraseAsk}}.id()})
 	}
-	kept := hoursText(int(b.tables.GuildKept() / time.Hour))
-	return c.show(wire.Message{Content: c.t("host.privacy", "kept", kept), Rows: []wire.Row{{Buttons: buttons}}})
+	games, backups := game.T("host.privacy.games.ever"), game.T("host.privacy.backups.none")
+	if kept := b.tables.GamesKept(); kept >= 0 {
+		games = game.T("host.privacy.games", "kept", spanText(kept))
+	}
+	if b.backups > 0 {
+		backups = game.T("host.privacy.backups", "kept", spanText(b.backups))
+	}
+	text := c.t("host.privacy", "kept", spanText(b.tables.GuildKept()), "games", games, "backups", backups)
+	return c.show(wire.Message{Content: text, Rows: []wire.Row{{Buttons: buttons}}})
+}
+
+// spanText is for how long something is kept: in years or months where it is some whole
+// ones, else in days or hours.
+func spanText(span time.Duration) game.Text {
+	const month, year = 31 * 24 * time.Hour, 365 * 24 * time.Hour
+	switch {
+	case span >= year && span%year == 0:
+		return game.T("host.time.years", "n", int(span/year))
+	case span >= month && span%month == 0:
+		return game.T("host.time.months", "n", int(span/month))
+	}
+	return hoursText(int(span / time.Hour))
 }
 
 // What the buttons of /forget-me say.

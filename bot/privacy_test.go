@@ -2,9 +2,12 @@ package bot_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
@@ -12,10 +15,15 @@ import (
 
 func TestPrivacy(t *testing.T) {
 	w := newWorld(t)
-	for who, part := range map[string]string{"alice": "**What I keep, and why**", "bruno": "**Ce que je garde, et pourquoi**"} {
+	for who, parts := range map[string][]string{
+		"alice": {"**What I keep, and why**", "a game that is over stays for 2 years", "I make no backups by myself"},
+		"bruno": {"**Ce que je garde, et pourquoi**", "une partie, 2 ans après sa fin", "Je ne fais pas de sauvegardes"},
+	} {
 		r := w.command(who, "privacy", nil)
-		if !r.Message.Ephemeral || !strings.Contains(r.Message.Content, part) {
-			t.Errorf("%s reads %q", who, r.Message.Content)
+		for _, part := range parts {
+			if !r.Message.Ephemeral || !strings.Contains(r.Message.Content, part) {
+				t.Errorf("%s reads %q, want %q in it", who, r.Message.Content, part)
+			}
 		}
 	}
 	r := w.press("alice", "Forget me…")
@@ -39,7 +47,8 @@ func TestPrivacy(t *testing.T) {
 }
 
 // TestForgetMe: one game over, one going on; afterwards neither id nor name is in what
-// the store holds, the others' game goes on, and a new start writes the file without them.
+// the store holds nor in a backup, the others' game goes on, and within the hour the file
+// in use holds neither.
 func TestForgetMe(t *testing.T) {
 	w := newWorldOf(t, map[string]string{"alice": "Alice", "bruno": "Brunhildefonse", "emma": "Emma"})
 	w.begin("bruno")
@@ -65,18 +74,30 @@ func TestForgetMe(t *testing.T) {
 	}
 	w.emptyOutbox()
 	w.holdsNot(bruno, "Brunhildefonse")
-	w.stopBot()
-	w.startBot()
-	data, err := os.ReadFile(w.path)
-	w.check(err)
-	for _, word := range []string{bruno, "Brunhildefonse"} {
-		if n := bytes.Count(data, []byte(word)); n > 0 {
-			t.Errorf("after a new start the file still holds %q %d times", word, n)
-		}
-	}
+	w.leavesNothing(bruno, "Brunhildefonse")
 	if got := w.command("alice", "stats", nil).Message.Content; strings.Contains(got, "Brun") || !strings.Contains(got, "**Alice**: 1 game") {
 		t.Errorf("the statistics: %q", got)
 	}
+}
+
+// leavesNothing wants no byte of the words in a backup now, and none in the store's file
+// within the hour.
+func (w *world) leavesNothing(words ...string) {
+	w.t.Helper()
+	var backup bytes.Buffer
+	w.check(w.store.Backup(&backup))
+	for _, word := range words {
+		if n := bytes.Count(backup.Bytes(), []byte(word)); n > 0 {
+			w.t.Errorf("a backup holds %q %d times", word, n)
+		}
+	}
+	w.srv.Clock().Advance(time.Hour)
+	w.await(fmt.Sprintf("a file without %q", words), func() bool {
+		w.srv.Clock().Advance(time.Second)
+		data, err := os.ReadFile(w.path)
+		w.check(err)
+		return !slices.ContainsFunc(words, func(word string) bool { return bytes.Contains(data, []byte(word)) })
+	})
 }
 
 // begin opens and starts a duel of Alice's with others.

@@ -33,7 +33,7 @@ func (b *Bot) card(t table.Table) wire.Message {
 	case table.Expired:
 		lines = append(lines, s.t("host.card.expired"))
 	default:
-		lines = append(lines, b.cardPlayers(t, s), s.t("host.card.started"))
+		lines = append(append(lines, b.cardPlayers(t, s), s.t("host.card.started")), luckOf(t, s)...)
 	}
 	return wire.Message{Content: join(lines), KeepFiles: true}
 }
@@ -59,7 +59,8 @@ func (b *Bot) openCard(t table.Table, title Title, s speaker, lines []string) wi
 	if ready {
 		next = s.t("host.card.ready", "host", s.people([]string{t.Host}, byName))
 	}
-	m := wire.Message{Content: join(append(lines, next)), Mentions: slices.DeleteFunc(slices.Clone(t.Invited), func(u string) bool { return slices.Contains(t.Uncalled, u) })}
+	lines = append(append(lines, next), luckOf(t, s)...)
+	m := wire.Message{Content: join(lines), Mentions: t.Called()}
 	if t.Role != "" {
 		m.Roles = []string{t.Role}
 	}
@@ -72,7 +73,8 @@ func (b *Bot) openCard(t table.Table, title Title, s speaker, lines []string) wi
 		{Style: wire.Primary, Label: s.label("host.button.start"), CustomID: at.with(opStart).id(), Disabled: !ready},
 		{Style: wire.Danger, Label: s.label("host.button.cancel"), CustomID: at.with(opCancel).id()},
 	}}}
-	m.Rows = append(m.Rows, b.learnButton(s, t.Game)...)
+	word := wire.Button{Style: wire.Secondary, Label: s.label("host.button.word"), CustomID: at.with(opWord).id()}
+	m.Rows = append(m.Rows, buttonRows(append(b.learnButton(s, t.Game), word))...)
 	return m
 }
 
@@ -110,7 +112,7 @@ func (b *Bot) told(t table.Table, p table.Post) wire.Message {
 	s := b.public(t)
 	var lines []string
 	if p.Kind == table.PostStart {
-		lines = append(lines, s.t("host.turn.first"))
+		lines = append(lines, s.t("host.turn.first"), importedLine(t, s))
 	}
 	if p.Kind == table.PostEnd {
 		lines = append(b.ending(t, s), s.people(p.Mentions, mention))
@@ -129,7 +131,7 @@ func (b *Bot) told(t table.Table, p table.Post) wire.Message {
 		m.Rows = boardRow(t, s, p.ID)
 	}
 	if p.Kind == table.PostStart {
-		lines = append(lines, s.t("host.turn.commitment", "hash", t.Match.Setup.Seed.Commitment()))
+		lines = append(lines, s.t("host.turn.commitment", "hash", t.Match.Setup.Commitment()))
 	}
 	files, trouble := b.picture(t, game.Spectator, s, nil)
 	m.Files, m.Content = files, join(append(lines, trouble))

@@ -16,6 +16,9 @@ func (b *Bot) rematch(c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := b.mayRematch(c, old); err != nil {
+		return err
+	}
 	where := table.Place{Channel: old.Channel, Parent: old.Parent}
 	out, err := b.tables.Rematch(c.ctx, c.by(), old.ID, where, c.in.User.Name)
 	var taken *table.Taken
@@ -28,11 +31,27 @@ func (b *Bot) rematch(c *call) error {
 	return c.tell(rematchSaid(c, out.After))
 }
 
+// mayRematch refuses a rematch to a player who may not open a table there himself. One
+// that is open already he joins.
+func (b *Bot) mayRematch(c *call, old table.Table) error {
+	if b.tables.RematchOpen(old) || !old.Has(c.in.User.ID) || old.Live() {
+		return nil // nothing is opened
+	}
+	now, err := b.tables.In(old.Channel)
+	return c.may(c.opening(err == nil && now.Live()))
+}
+
 // rematchBeside opens a rematch in a thread of its own.
 func (b *Bot) rematchBeside(c *call, old table.Table) error {
-	need := wire.PermSendInThreads | wire.PermPublicThreads
+	need := c.opening(true)
+	if err := c.may(need); err != nil {
+		return err
+	}
 	if missing := c.in.AppPermissions.Missing(need); missing != 0 {
 		return c.tell(c.missing(missing))
+	}
+	if err := b.tables.MayOpen(old.Guild, c.in.User.ID); err != nil {
+		return err
 	}
 	above := old.Channel
 	if c.in.ChannelIsThread {
@@ -65,7 +84,7 @@ func rematchSaid(c *call, t table.Table) string {
 // closedMessage says that a table was closed: by people, or because nobody came.
 func (b *Bot) closedMessage(t table.Table, s speaker, p table.Post) wire.Message {
 	if t.Status != table.Expired {
-		return wire.Message{Content: s.t("host.end.cancelled")}
+		return wire.Message{Content: join([]string{s.t("host.end.cancelled"), seedLine(t, s)})}
 	}
 	key := game.Key("host.closed.lobby")
 	if t.Match != nil {
@@ -73,7 +92,7 @@ func (b *Bot) closedMessage(t table.Table, s speaker, p table.Post) wire.Message
 	}
 	again := press{Table: t.ID.String()}.with(opRematch, postMark(p.ID)).id()
 	return wire.Message{
-		Content: s.t(key, "game", game.Key(t.Game+".name")),
+		Content: join([]string{s.t(key, "game", game.Key(t.Game+".name")), seedLine(t, s)}),
 		Rows:    []wire.Row{{Buttons: []wire.Button{{Style: wire.Success, Label: s.label("host.button.reopen"), CustomID: again}}}},
 	}
 }

@@ -39,6 +39,12 @@ func (b *Bot) replay(c *call) error {
 	if err != nil {
 		return err
 	}
+	public := c.in.Options["public"].Bool
+	if public {
+		if err := c.may(c.speaking() | wire.PermAttachFiles); err != nil {
+			return err
+		}
+	}
 	if c.in.Options["step"].Bool {
 		cuts, err := b.cuts(t, eyes)
 		if err != nil {
@@ -47,7 +53,7 @@ func (b *Bot) replay(c *call) error {
 		cuts, _ = b.scope(c, cuts)
 		return b.showMoment(c, t, eyes, cuts[0].index, true)
 	}
-	if c.in.Options["public"].Bool {
+	if public {
 		c.answer.Prefer(wire.DeferPublic)
 	}
 	id := t.ID

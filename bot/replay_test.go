@@ -172,7 +172,7 @@ func TestReplayAfterTheEnd(t *testing.T) {
 		t.Errorf("through Bruno's eyes: %+v", v)
 	}
 	capsule := string(w.upload(private(t, w.command("emma", "export", nil), "bivouac verify")))
-	if !strings.HasPrefix(capsule, "bivouac capsule 1\ngame duel\n") || !strings.Contains(capsule, "\nseed ") || !strings.Contains(capsule, "b3\n") {
+	if !strings.HasPrefix(capsule, "bivouac capsule 3\ngame duel\n") || !strings.Contains(capsule, "\nseed ") || !strings.Contains(capsule, "b3\n") {
 		t.Errorf("the file holds %q", capsule)
 	}
 }

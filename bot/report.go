@@ -44,7 +44,7 @@ func (b *Bot) ending(t table.Table, s speaker) []string {
 	for _, swing := range review.Swings(1, leastSwing) {
 		lines = append(lines, swingLine(swing, s))
 	}
-	return append(lines, whatIsCounted(t, s), s.t("host.end.seed", "seed", fmt.Sprintf("%x", t.Match.Setup.Seed[:])))
+	return append(lines, whatIsCounted(t, s), importedLine(t, s), seedLine(t, s))
 }
 
 // luckLines tell the luck of each seat, beside what was to be expected.

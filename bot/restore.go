@@ -17,7 +17,7 @@ const lookBack = 5 * time.Second
 // the card of a lobby, the board of a game. The others are not called again for that.
 // A table that has ended is left alone: there, to delete is to tidy up.
 func (b *Bot) bringBack(c *call, t table.Table) error {
-	if t.Channel != c.in.Channel {
+	if t.Channel != c.in.Channel || !c.mayRestore(t) {
 		return nil
 	}
 	ctx, stop := b.client.Pace().Timeout(c.ctx, lookBack)

@@ -69,11 +69,14 @@ const (
 	opBeginAt = "E"
 	opLearn   = "L"
 	opUnfold  = "D"
+	opWord    = "M" // a word for the luck
+	opWorded  = "P" // its form
 )
 
 // handlers are what each operation does.
 var handlers = map[string]func(*Bot, *call) error{
 	opJoin: (*Bot).join, opLeave: (*Bot).leave, opOptions: (*Bot).showOptions, opOption: (*Bot).setOption,
+	opWord: (*Bot).askWord, opWorded: (*Bot).setWord,
 	opStart: (*Bot).start, opCancel: (*Bot).cancelTable, opRematch: (*Bot).rematch,
 	opPlay: (*Bot).openPanel, opView: (*Bot).showHand, opOverlay: (*Bot).showHand,
 	opStep: (*Bot).step, opStepAll: (*Bot).step, opChoose: (*Bot).choose, opConfirm: (*Bot).confirm,

@@ -42,7 +42,7 @@ func (b *Bot) boardNow(c *call, t table.Table) error {
 	if _, over := t.Match.State.Result(); over {
 		lines, rows = b.ending(t, s), endRow(t, s, 0)
 	} else if !t.Live() {
-		lines, rows = []string{s.t("host.closed")}, nil
+		lines, rows = []string{s.t("host.closed"), seedLine(t, s)}, nil
 	}
 	files, trouble := b.picture(t, game.Spectator, s, nil)
 	return c.show(wire.Message{Content: join(append(lines, trouble)), Files: files, Rows: rows})

@@ -127,6 +127,7 @@ func TestEndByVote(t *testing.T) {
 			w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
 		}
 	}
+	w.srv.Clock().Advance(16 * time.Minute) // Alice is not asked again at once
 	end()
 	w.waitFor("emma", "a second vote", func(playground.Message) bool { return w.told("proposes to end the game") == 2 })
 	w.press("alice", "Agree")
@@ -169,11 +170,13 @@ func TestAnOvertakenVoteSaysWhy(t *testing.T) {
 	proposes(w, "emma", "Propose a pause")
 	w.command("bruno", "do", playground.Opts{"line": "b4"})
 	w.sees("bruno", "The vote is closed: the game has gone on meanwhile.")
+	w.srv.Clock().Advance(16 * time.Minute) // the others are not asked again at once
 	proposes(w, "emma", "Propose a pause")
 	w.leaves("bruno", true)
 	w.sees("emma", "The vote is closed: nobody is left who could agree.")
 	w.leaves("bruno", false)
 	w.sees("emma", "Bruno is back and plays on")
+	w.srv.Clock().Advance(16 * time.Minute)
 	proposes(w, "emma", "Propose a pause")
 	w.srv.Clock().Advance(73 * time.Hour)
 	w.sees("emma", "The vote is closed: not everybody has answered in time.")

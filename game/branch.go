@@ -1,8 +1,8 @@
 package game
 
 import (
+	"context"
 	"fmt"
-	"slices"
 )
 
 // Branch is a match of its own that begins at the position and plays by the same
@@ -15,6 +15,7 @@ func (m *Match) Branch(from State) *Match {
 
 // BranchOf is a branch of a match that is not in hand: see Branch.
 func BranchOf(g Game, setup Setup, from State) *Match {
+	setup = setup.forRules()
 	setup.Seed, setup.Position, setup.Rigs, setup.Rules = Seed{}, "", nil, g.Info().Rules
 	b := &Match{Game: g, Setup: setup, State: from, origin: from.Clone()}
 	b.high = b.highest()
@@ -40,12 +41,11 @@ func (m *Match) Follow(journal []Entry) (*Match, [][]Event, error) {
 
 // earlier is a branch after the first n entries of its journal.
 func (m *Match) earlier(n int) (*Match, error) {
-	next := BranchOf(m.Game, m.Setup, m.origin)
-	for _, e := range slices.Clone(m.Journal[:n]) {
-		var err error
-		if next, err = next.follow(e); err != nil {
+	r := newReplayer(context.Background(), BranchOf(m.Game, m.Setup, m.origin))
+	for _, e := range m.Journal[:n] {
+		if err := r.follow(e); err != nil {
 			return nil, err
 		}
 	}
-	return next, nil
+	return r.m, nil
 }

@@ -6,13 +6,17 @@ import (
 	"strings"
 )
 
-// told reads what the entry before it told, or the set-up.
-func (p *capsuleReader) told(s string) error {
+// tell reads what the entry before it told, or the set-up.
+func (p *capsuleReader) tell(s string) error {
+	n := len(p.c.Journal)
+	if _, twice := p.c.Story.Of(n - 1); twice {
+		return errors.New("it is told twice what an entry told")
+	}
 	events, err := ReadEvents([]byte(s))
 	if err != nil {
 		return err
 	}
-	n := len(p.c.Journal)
+	p.told++
 	if n == 0 {
 		p.c.Story.Opening = events
 		return nil

@@ -9,12 +9,6 @@ import (
 	"strings"
 )
 
-// Limits of ReadCapsule, so that a strange file cannot fill the memory.
-const (
-	MaxCapsule     = 4 << 20 // bytes
-	maxCapsuleLine = 1 << 20
-)
-
 // Errors of ReadCapsule beside those of a damaged file.
 var (
 	// ErrNoCapsule means that the file is something else: its first line does not name it.
@@ -30,10 +24,9 @@ func ReadCapsule(r io.Reader) (Capsule, error) {
 	p := &capsuleReader{lines: bufio.NewScanner(io.LimitReader(r, MaxCapsule)), limit: -1}
 	p.lines.Buffer(nil, maxCapsuleLine)
 	line, _ := p.next()
-	if line != capsuleHead && line != partsHead {
-		return Capsule{}, fmt.Errorf("read a capsule: line 1: %w, want %q", stranger(line), capsuleHead)
+	if err := p.head(line); err != nil {
+		return Capsule{}, fmt.Errorf("read a capsule: line 1: %w, want %q", err, capsuleHead+"1")
 	}
-	p.parts = line == partsHead
 	for !p.done {
 		line, ok := p.next()
 		if !ok {
@@ -53,14 +46,18 @@ func ReadCapsule(r io.Reader) (Capsule, error) {
 	return p.c, nil
 }
 
-// stranger says what a file is that begins with another line.
-func stranger(line string) error {
-	name, _, _ := strings.Cut(capsuleHead, " 1")
-	version, ours := strings.CutPrefix(line, name+" ")
-	if _, err := strconv.ParseUint(version, 10, 30); ours && err == nil {
+// head reads the first line: the version, or what another file it is.
+func (p *capsuleReader) head(line string) error {
+	version, ours := strings.CutPrefix(line, capsuleHead)
+	n, err := strconv.ParseUint(version, 10, 30)
+	switch {
+	case !ours || err != nil:
+		return ErrNoCapsule
+	case n < plainVersion || n > promisedVersion:
 		return ErrCapsuleVersion
 	}
-	return ErrNoCapsule
+	p.version = int(n)
+	return nil
 }
 
 type capsuleReader struct {
@@ -70,7 +67,8 @@ type capsuleReader struct {
 	limit   int // entries promised by "journal"; -1 before it
 	drawing []string
 	done    bool
-	parts   bool    // the rules may have changed in it
+	version int
+	told    int     // lines with what was told
 	origin  *Origin // of the next entry
 }
 
@@ -92,10 +90,24 @@ func (p *capsuleReader) whole() error {
 	if len(p.c.Journal) != p.limit {
 		return fmt.Errorf("the journal has %d entries, promised were %d", len(p.c.Journal), p.limit)
 	}
-	if p.c.Setup.Game == "" || p.c.Commitment == "" {
+	set := &p.c.Setup
+	switch {
+	case set.Game == "" || p.c.Commitment == "":
 		return errors.New("game or commitment is missing")
+	case p.c.Card != "" && set.Promise == 0:
+		return errors.New("a card without the promise of a set-up")
+	case p.c.Card == "" && len(set.Words) > 0:
+		return errors.New("words without a card")
+	case (p.c.Card != "" && p.c.Open) != (set.Secret != Secret{}):
+		return errors.New("card, secret and seed do not stand together")
 	}
-	p.c.Setup.Position, p.c.Raised = strings.Join(p.drawing, "\n"), p.origin
+	set.Position, p.c.Raised = strings.Join(p.drawing, "\n"), p.origin
+	if p.told > 0 && !p.c.parted() {
+		return errors.New("something is told of one version of the rules")
+	}
+	if err := p.c.bounded(); err != nil {
+		return err
+	}
 	if p.origin != nil {
 		if err := p.origin.check(p.c.Journal); err != nil {
 			return err
@@ -104,18 +116,27 @@ func (p *capsuleReader) whole() error {
 	return checkJournal(p.c.Journal)
 }
 
-// heads are the lines of a capsule's head by their first word.
-var heads = map[string]func(p *capsuleReader, rest string) error{
-	"game":       func(p *capsuleReader, s string) (err error) { p.c.Setup.Game, err = one(s); return err },
-	"rules":      func(p *capsuleReader, s string) error { return number(s, &p.c.Setup.Rules) },
-	"seats":      func(p *capsuleReader, s string) error { return number(s, &p.c.Setup.Seats) },
-	"option":     (*capsuleReader).option,
-	"position":   func(p *capsuleReader, s string) error { return nil },
-	"|":          (*capsuleReader).draw,
-	"rig":        (*capsuleReader).rig,
-	"commitment": func(p *capsuleReader, s string) error { return hash(s, &p.c.Commitment) },
-	"seed":       (*capsuleReader).seed,
-	"journal":    func(p *capsuleReader, s string) error { return number(s, &p.limit) },
+// heads are the lines of a capsule's head by their first word, and since which version they
+// are known.
+var heads = map[string]struct {
+	since int
+	read  func(p *capsuleReader, rest string) error
+}{
+	"game":       {1, func(p *capsuleReader, s string) (err error) { p.c.Setup.Game, err = one(s); return err }},
+	"rules":      {1, func(p *capsuleReader, s string) error { return number(s, &p.c.Setup.Rules) }},
+	"seats":      {1, func(p *capsuleReader, s string) error { return number(s, &p.c.Setup.Seats) }},
+	"option":     {1, (*capsuleReader).option},
+	"position":   {1, func(p *capsuleReader, s string) error { return nil }},
+	"|":          {1, (*capsuleReader).draw},
+	"rig":        {1, (*capsuleReader).rig},
+	"commitment": {1, func(p *capsuleReader, s string) error { return hash(s, &p.c.Commitment) }},
+	"seed":       {1, (*capsuleReader).seed},
+	"journal":    {1, (*capsuleReader).journal},
+	"word":       {promisedVersion, (*capsuleReader).word},
+	"imported":   {promisedVersion, (*capsuleReader).imported},
+	"promise":    {promisedVersion, (*capsuleReader).promise},
+	"card":       {promisedVersion, func(p *capsuleReader, s string) error { return hash(s, &p.c.Card) }},
+	"secret":     {promisedVersion, func(p *capsuleReader, s string) error { return p.c.Setup.Secret.UnmarshalText([]byte(s)) }},
 }
 
 func (p *capsuleReader) line(line string) error {
@@ -126,19 +147,50 @@ func (p *capsuleReader) line(line string) error {
 	}
 	switch {
 	case p.limit < 0:
-	case p.parts && first == toldWord:
-		return p.told(rest)
-	case p.parts && first == originWord:
+	case p.version >= partsVersion && first == toldWord:
+		return p.tell(rest)
+	case p.version >= partsVersion && first == originWord:
 		return p.starts(rest)
 	default:
 		return p.entry(first, rest)
 	}
-	read, ok := heads[first]
-	if !ok {
+	head, ok := heads[first]
+	if !ok || p.version < head.since {
 		return fmt.Errorf("unknown line %q", clip(first))
 	}
-	if err := read(p, rest); err != nil {
+	if err := head.read(p, rest); err != nil {
 		return fmt.Errorf("%s: %w", first, err)
+	}
+	return nil
+}
+
+func (p *capsuleReader) journal(s string) error {
+	if err := number(s, &p.limit); err != nil {
+		return err
+	}
+	return atMost("entries", p.limit, maxEntries)
+}
+
+func (p *capsuleReader) word(s string) error {
+	w, err := one(s)
+	p.c.Setup.Words = append(p.c.Setup.Words, w)
+	return err
+}
+
+func (p *capsuleReader) imported(s string) error {
+	var n int
+	err := number(s, &n)
+	p.c.Setup.Imports = append(p.c.Setup.Imports, n)
+	return err
+}
+
+// promise reads the form of the promise: later programs may know others.
+func (p *capsuleReader) promise(s string) error {
+	if err := number(s, &p.c.Setup.Promise); err != nil {
+		return err
+	}
+	if p.c.Setup.Promise != SetupPromise {
+		return ErrCapsuleVersion
 	}
 	return nil
 }
@@ -193,9 +245,6 @@ func (p *capsuleReader) rig(s string) error {
 
 func (p *capsuleReader) seed(s string) error {
 	p.c.Open = true
-	if len(s) > 2*len(p.c.Setup.Seed) {
-		return fmt.Errorf("%q is no seed", clip(s))
-	}
 	return p.c.Setup.Seed.UnmarshalText([]byte(s))
 }
 

@@ -12,25 +12,37 @@ import (
 	"unicode/utf8"
 )
 
-// capsuleHead and partsHead are the first lines of a capsule: of one whose rules never
-// changed, and of one with several parts.
+// capsuleHead begins the first line of a capsule, before its version.
+const capsuleHead = "bivouac capsule "
+
+// The versions of capsules: see there. Programs refuse versions that they do not know.
 const (
-	capsuleHead = "bivouac capsule 1"
-	partsHead   = "bivouac capsule 2"
+	plainVersion    = 1
+	partsVersion    = 2
+	promisedVersion = 3
 )
 
-// head is the capsule's first line.
-func (c Capsule) head() string {
-	if c.Raised != nil || len(partsOf(c.Setup, c.Journal)) > 1 {
-		return partsHead
+// version is the earliest that can hold the capsule, so that earlier programs read what they
+// can.
+func (c Capsule) version() int {
+	switch {
+	case c.Setup.Promise != 0 || c.Setup.Imports != nil:
+		return promisedVersion
+	case c.parted():
+		return partsVersion
 	}
-	return capsuleHead
+	return plainVersion
+}
+
+// parted says that the rules changed while the match was played.
+func (c Capsule) parted() bool {
+	return c.Raised != nil || slices.ContainsFunc(c.Journal, func(e Entry) bool { return e.Origin != nil })
 }
 
 // WriteTo writes the capsule in the format that stands at its type.
 func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s\ngame %s\nrules %d\nseats %d\n", c.head(), word(c.Setup.Game), c.Setup.Rules, c.Setup.Seats)
+	fmt.Fprintf(&b, "%s%d\ngame %s\nrules %d\nseats %d\n", capsuleHead, c.version(), word(c.Setup.Game), c.Setup.Rules, c.Setup.Seats)
 	for _, id := range slices.Sorted(maps.Keys(c.Setup.Options)) {
 		fmt.Fprintf(&b, "option %s=%s\n", word(id), word(c.Setup.Options[id]))
 	}
@@ -40,12 +52,27 @@ func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 			fmt.Fprintf(&b, "| %s\n", rest(line))
 		}
 	}
+	for _, w := range c.Setup.Words {
+		fmt.Fprintf(&b, "word %s\n", plainly(w))
+	}
 	for _, r := range c.Setup.Rigs {
 		fmt.Fprintf(&b, "rig %d %s", r.At, word(r.Stream))
 		for _, v := range r.Values {
 			b.WriteString(" " + word(v))
 		}
 		b.WriteString("\n")
+	}
+	for _, n := range c.Setup.Imports {
+		fmt.Fprintf(&b, "imported %d\n", n)
+	}
+	if c.Setup.Promise != 0 {
+		fmt.Fprintf(&b, "promise %d\n", c.Setup.Promise)
+	}
+	if c.Card != "" {
+		fmt.Fprintf(&b, "card %s\n", c.Card)
+	}
+	if c.Setup.Secret != (Secret{}) {
+		fmt.Fprintf(&b, "secret %x\n", c.Setup.Secret[:])
 	}
 	fmt.Fprintf(&b, "commitment %s\n", c.Commitment)
 	if c.Open {
@@ -61,7 +88,7 @@ func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 
 // writeJournal writes the entries with the parts that they make.
 func (c Capsule) writeJournal(b *bytes.Buffer) error {
-	parts := c.head() == partsHead
+	parts := c.parted()
 	for i := -1; i < len(c.Journal); i++ {
 		if i >= 0 {
 			writeOrigin(b, c.Journal[i].Origin)
@@ -101,11 +128,11 @@ var strikeWords = map[bool]string{false: "strike", true: "agreed"}
 
 func entryLine(e Entry) string {
 	if e.Strike != nil {
-		line := fmt.Sprintf("%d %s", e.Seat, strikeWords[e.Agreed])
+		line := fmt.Appendf(nil, "%d %s", e.Seat, strikeWords[e.Agreed])
 		for _, i := range e.Strike {
-			line += " " + strconv.Itoa(i)
+			line = strconv.AppendInt(append(line, ' '), int64(i), 10)
 		}
-		return line
+		return string(line)
 	}
 	with := ""
 	if e.With {

@@ -35,7 +35,7 @@
 //   - A capsule of several parts is of version 2. It holds the origins, and the stories of
 //     the earlier parts, which a capsule without its seed leaves out: a position holds all
 //     luck to come. Verify replays the parts of its own version; of the others it checks
-//     the sum, and the seed's commitment.
+//     the sum, and what was promised of seed and set-up (promise.go).
 //   - A position that Load refuses is ErrOldRules: the rehearsal of an upgrade finds it and
 //     names the table.
 //

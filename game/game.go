@@ -1,7 +1,6 @@
 package game
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"io/fs"
@@ -137,25 +136,14 @@ type Topic struct {
 // Seed is the source of all luck in a match.
 type Seed [32]byte
 
-// Commitment is the SHA-256 of the seed in hexadecimal: published with the
-// first board, so that the seed opened at the end can be checked.
-func (s Seed) Commitment() string {
-	sum := sha256.Sum256(s[:])
-	return hex.EncodeToString(sum[:])
-}
+// Commitment is the SHA-256 of the seed in hexadecimal.
+func (s Seed) Commitment() string { return hashOf(s[:]) }
 
 // MarshalText writes the seed in hexadecimal.
 func (s Seed) MarshalText() ([]byte, error) { return []byte(hex.EncodeToString(s[:])), nil }
 
 // UnmarshalText reads what MarshalText wrote; anything else is an error.
-func (s *Seed) UnmarshalText(text []byte) error {
-	b, err := hex.DecodeString(string(text))
-	if err != nil || len(b) != len(s) {
-		return fmt.Errorf("a seed is %d hexadecimal digits, not %q", 2*len(s), text)
-	}
-	copy(s[:], b)
-	return nil
-}
+func (s *Seed) UnmarshalText(text []byte) error { return unhex("seed", text, s[:]) }
 
 // Setup plus a journal is a whole match: nothing else influences the rules.
 type Setup struct {
@@ -169,6 +157,16 @@ type Setup struct {
 	Position string `json:"position,omitempty"`
 	// Rigs fix luck that a person chose (scenarios, the playground); nil in play.
 	Rigs []Rig `json:"rigs,omitempty"`
+	// Promise is the form of what the channel was told with the first board: SetupPromise,
+	// or 0 in matches from before. See Commitment.
+	Promise int `json:"promise,omitempty"`
+	// Secret, if any, is what the table's card has committed to, and Words are what the
+	// players have given to it, in order of joining: the seed follows from them, see Draw.
+	Secret Secret   `json:"secret,omitzero"`
+	Words  []string `json:"words,omitempty"`
+	// Imports are the numbers of entries behind which the match was put into a channel by
+	// hand, with its seed open to whoever did that.
+	Imports []int `json:"imports,omitempty"`
 }
 
 // Option is the value chosen for an option of the game, or its default.

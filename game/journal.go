@@ -39,8 +39,10 @@ func effective(journal []Entry) []int {
 	return live
 }
 
-// checkJournal refuses strikes that point nowhere, forward, or at strikes.
+// checkJournal refuses strikes that point nowhere, forward, at strikes, or at what was struck
+// before.
 func checkJournal(journal []Entry) error {
+	struck := make([]bool, len(journal))
 	for n, e := range journal {
 		if (e.Action == "") == (len(e.Strike) == 0) {
 			return fmt.Errorf("journal entry %d is neither a move nor a strike", n)
@@ -52,6 +54,10 @@ func checkJournal(journal []Entry) error {
 			if i < 0 || i >= n || journal[i].Strike != nil {
 				return fmt.Errorf("journal entry %d strikes entry %d, which is no move before it", n, i)
 			}
+			if struck[i] {
+				return fmt.Errorf("journal entry %d strikes entry %d, which was struck before", n, i)
+			}
+			struck[i] = true
 		}
 	}
 	return checkOrigins(journal)

@@ -73,7 +73,7 @@ func first(g Game, setup Setup) (State, []Event, error) {
 	if setup.Position != "" {
 		begin = func(s Setup) (State, []Event, error) { return g.Position(s.Position, s.Seed) }
 	}
-	state, events, err := begin(setup)
+	state, events, err := begin(setup.forRules())
 	if err != nil {
 		return nil, nil, err
 	}

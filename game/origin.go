@@ -151,13 +151,16 @@ func sumOf(journal []Entry) string {
 // checkOrigins refuses a part that is not the one that was played, and strikes that reach
 // into it.
 func checkOrigins(journal []Entry) error {
-	since := 0
+	if !slices.ContainsFunc(journal, func(e Entry) bool { return e.Origin != nil }) {
+		return nil
+	}
+	since, sum := 0, sha256.New()
 	for n, e := range journal {
 		if e.Origin != nil {
 			if e.Strike != nil {
 				return fmt.Errorf("journal entry %d takes something back under new rules", n)
 			}
-			if err := e.Origin.check(journal[:n]); err != nil {
+			if err := e.Origin.checkSum(n, hex.EncodeToString(sum.Sum(nil))); err != nil {
 				return err
 			}
 			since = n
@@ -167,14 +170,18 @@ func checkOrigins(journal []Entry) error {
 				return fmt.Errorf("journal entry %d strikes entry %d: %w", n, i, ErrOldRules)
 			}
 		}
+		fmt.Fprintln(sum, entryLine(e))
 	}
 	return nil
 }
 
 // check says whether an origin belongs behind these entries.
-func (o *Origin) check(before []Entry) error {
-	if got := sumOf(before); got != o.Sum {
-		return fmt.Errorf("%w: the %d entries under earlier rules have the sum %s, written was %s", ErrPart, len(before), got, o.Sum)
+func (o *Origin) check(before []Entry) error { return o.checkSum(len(before), sumOf(before)) }
+
+// checkSum says whether an origin belongs behind so many entries of that sum.
+func (o *Origin) checkSum(n int, got string) error {
+	if got != o.Sum {
+		return fmt.Errorf("%w: the %d entries under earlier rules have the sum %s, written was %s", ErrPart, n, got, o.Sum)
 	}
 	return nil
 }

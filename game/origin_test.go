@@ -169,7 +169,7 @@ func TestACapsuleOfSeveralParts(t *testing.T) {
 		if err != nil || !strings.HasPrefix(text, "bivouac capsule 2\n") {
 			t.Fatalf("%s: %v\n%s", name, err, text)
 		}
-		r, err := c.Verify(raised{rules: 4})
+		r, err := c.Verify(t.Context(), raised{rules: 4})
 		if err != nil || state(t, r.Match) != state(t, m) || r.Entries != len(m.Journal) {
 			t.Fatalf("%s: %v\n%s", name, err, text)
 		}
@@ -183,7 +183,7 @@ func TestACapsuleOfSeveralParts(t *testing.T) {
 		if again := partsText(t, r.Match, true); again != text {
 			t.Errorf("%s: written again\n%s\nwas\n%s", name, again, text)
 		}
-		if _, err := c.Verify(raised{rules: 5}); !errors.Is(err, game.ErrOldRules) && name != "the rules have just changed" {
+		if _, err := c.Verify(t.Context(), raised{rules: 5}); !errors.Is(err, game.ErrOldRules) && name != "the rules have just changed" {
 			t.Errorf("%s: a program of other rules says %v", name, err)
 		}
 	}
@@ -191,7 +191,7 @@ func TestACapsuleOfSeveralParts(t *testing.T) {
 		text := strings.Replace(partsText(t, on, true), old, bad, 1)
 		c, err := game.ReadCapsule(strings.NewReader(text))
 		if err == nil {
-			_, err = c.Verify(raised{rules: 4})
+			_, err = c.Verify(t.Context(), raised{rules: 4})
 		}
 		if err == nil || !strings.Contains(text, bad) {
 			t.Errorf("%q for %q is taken:\n%s", bad, old, text)
@@ -210,7 +210,7 @@ func TestASealedCapsuleHoldsNoPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := c.Verify(raised{rules: 4}); !errors.Is(err, game.ErrSealed) {
+		if _, err := c.Verify(t.Context(), raised{rules: 4}); !errors.Is(err, game.ErrSealed) {
 			t.Errorf("Verify = %v", err)
 		}
 	}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,7 +15,12 @@ func (m *Match) walk(indexes []int, look func(i int, asked []Decision, after Sta
 	if err != nil {
 		return nil, err
 	}
-	from := m.rigged()
+	return m.walkFrom(state, m.rigged(), indexes, look)
+}
+
+// walkFrom is walk from another position, in which luck is rigged up to an entry. It changes
+// the position.
+func (m *Match) walkFrom(state State, from int, indexes []int, look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
 	for _, i := range indexes {
 		if err := applyRigs(state, m.Setup.Rigs, from, i); err != nil {
 			return nil, err
@@ -93,6 +99,11 @@ func Resume(g Game, setup Setup, journal []Entry, snap []byte) (*Match, error) {
 	if err := checkJournal(journal); err != nil {
 		return nil, err
 	}
+	return resume(context.Background(), g, setup, journal, snap)
+}
+
+// resume is Resume of a journal that is checked, until the context ends.
+func resume(ctx context.Context, g Game, setup Setup, journal []Entry, snap []byte) (*Match, error) {
 	m := &Match{Game: g, Setup: setup, Journal: journal}
 	unread := m.restore(snap)
 	if unread == nil {
@@ -106,12 +117,13 @@ func Resume(g Game, setup Setup, journal []Entry, snap []byte) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
+	r := newReplayer(ctx, m)
 	for n := len(m.Journal); n < len(journal); n++ {
-		if m, err = m.follow(journal[n]); err != nil {
+		if err := r.follow(journal[n]); err != nil {
 			return nil, fmt.Errorf("replay entry %d: %w", n, err)
 		}
 	}
-	return m, nil
+	return r.m, nil
 }
 
 // begun is a match before the last part of a journal: before any entry, or the one that has
@@ -146,16 +158,4 @@ func (m *Match) restore(snap []byte) error {
 		m.raised = &Origin{Rules: now, Base: s.Base, High: s.High, Sum: sumOf(m.Journal), State: s.State}
 	}
 	return nil
-}
-
-// follow takes the next entry of a journal that is being replayed.
-func (m *Match) follow(e Entry) (*Match, error) {
-	if e.Strike != nil {
-		return m.strike(e)
-	}
-	next, _, err := m.act(Move{e.Decision, e.Seat, e.Action}, e.With)
-	if err != nil {
-		return nil, err
-	}
-	return next, applyRigs(next.State, m.Setup.Rigs, len(next.Journal), len(next.Journal))
 }

@@ -42,6 +42,22 @@ func (m *Match) Told(i int) ([]Event, bool) {
 	return m.story.Of(i)
 }
 
+// allTold is what each entry told, as Told knows it.
+func (m *Match) allTold() [][]Event {
+	all := make([][]Event, len(m.Journal))
+	for t := m.told; t != nil; t = t.before {
+		if t.entry >= 0 && all[t.entry] == nil {
+			all[t.entry] = t.events
+		}
+	}
+	for i := range all {
+		if all[i] == nil {
+			all[i], _ = m.story.Of(i)
+		}
+	}
+	return all
+}
+
 // Remember is the match with what it was told before it was read.
 func (m *Match) Remember(s Story) *Match {
 	next := *m

@@ -155,15 +155,13 @@ func (m *Match) strike(e Entry) (*Match, error) {
 	if _, over := m.State.Result(); over {
 		return nil, ErrOver
 	}
-	next := &Match{Game: m.Game, Setup: m.Setup, base: m.high, high: m.high, origin: m.origin, raised: m.raised, story: m.story, told: m.told}
-	next.Journal, next.taken = m.grow(Entry{Seat: e.Seat, Strike: slices.Clone(e.Strike), Agreed: e.Agreed})
+	next := m.struck(e)
 	if err := checkJournal(next.Journal); err != nil {
 		return nil, err
 	}
 	if slices.ContainsFunc(e.Strike, func(i int) bool { return i < m.Since() }) {
 		return nil, ErrOldRules
 	}
-	next.tells(len(m.Journal), nil)
 	state, err := next.walk(next.live(), func(i int, asked []Decision, after State, events []Event) bool {
 		if teaches(next.Journal[i].Seat, asked, after.Pending(), events) {
 			next.taught = i + 1
@@ -176,4 +174,12 @@ func (m *Match) strike(e Entry) (*Match, error) {
 	next.State = state
 	next.high = next.highest()
 	return next, nil
+}
+
+// struck is the match behind a strike, without its position.
+func (m *Match) struck(e Entry) *Match {
+	next := &Match{Game: m.Game, Setup: m.Setup, base: m.high, high: m.high, origin: m.origin, raised: m.raised, story: m.story, told: m.told}
+	next.Journal, next.taken = m.grow(Entry{Seat: e.Seat, Strike: slices.Clone(e.Strike), Agreed: e.Agreed})
+	next.tells(len(m.Journal), nil)
+	return next
 }

@@ -21,7 +21,7 @@ func (w *batch) apply(c *Change) (Result, error) {
 	out := Result{Entries: h.entries + len(c.Append)}
 	switch {
 	case c.Erase:
-		w.eraseMatch(c.Match, h)
+		w.eraseMatch(c.Match, h, c.Leave)
 	case c.Match != 0:
 		w.alterMatch(c, h)
 	}
@@ -118,27 +118,40 @@ func (w *batch) alterMatch(c *Change, h head) {
 	if c.Snapshot != nil {
 		w.put(snapshots, matchKey(c.Match), append(numbers(uint64(h.entries)), c.Snapshot...))
 	}
-	for _, user := range c.Join {
-		w.put(members, memberKey(user, c.Match), nil)
+	for _, list := range c.Join {
+		w.put(members, memberKey(list, c.Match), nil)
 	}
-	for _, user := range c.Leave {
-		w.remove(members, memberKey(user, c.Match))
+	for _, list := range c.Leave {
+		w.remove(members, memberKey(list, c.Match))
 	}
 }
 
-// eraseMatch takes a match away with all that lies under its id.
-func (w *batch) eraseMatch(id uint64, h head) {
+// eraseMatch takes a match away with all that lies under its id, and from lists.
+func (w *batch) eraseMatch(id uint64, h head, lists []string) {
 	for seq := range h.entries {
 		w.remove(journal, entryKey(id, seq))
 	}
 	w.remove(journal, headKey(id))
 	w.remove(matches, matchKey(id))
 	w.remove(snapshots, matchKey(id))
-	var listed [][]byte
+	for _, list := range lists {
+		w.remove(members, memberKey(list, id))
+	}
+	if lists != nil {
+		return
+	}
+	for _, k := range w.memberKeysOf(id) {
+		w.remove(members, k)
+	}
+}
+
+// memberKeysOf finds the lists that hold a match by looking at all, some of them twice.
+func (w *batch) memberKeysOf(id uint64) [][]byte {
+	var out [][]byte
 	end := numbers(id)
 	note := func(k []byte) {
 		if bytes.HasSuffix(k, end) {
-			listed = append(listed, bytes.Clone(k))
+			out = append(out, bytes.Clone(k))
 		}
 	}
 	w.each(members, nil, func(k, _ []byte) bool {
@@ -150,9 +163,7 @@ func (w *batch) eraseMatch(id uint64, h head) {
 			note([]byte(a.place[1:]))
 		}
 	}
-	for _, k := range listed {
-		w.remove(members, k)
-	}
+	return out
 }
 
 // alterIndexes rewrites the channels and the people.

@@ -10,28 +10,59 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// Backup writes a copy of the file as of now to w, while changes go on. The copy
-// is itself a store; Check or Restore tell whether it is whole. A slow w keeps
-// old pages from being used again, so that the file grows meanwhile. Close and a
-// failing disk end it with an error: what w has got by then is no store.
+// Backup writes a copy of what the store holds now to w, while changes go on: what was
+// deleted or written over is not in it. The copy is itself a store; Sound or Restore tell
+// whether it is whole. It is made beside the file first, which takes as much room there
+// for a while, and so a slow w keeps nobody waiting. Close and a failing disk end it with
+// an error: what w has got by then is no store.
 func (s *Store) Backup(w io.Writer) error {
-	to := &stoppable{w: w, s: s}
-	var broken error
-	err := s.view(func(m image) error {
-		_, broken = m.tx.WriteTo(to)
-		return nil
-	})
-	if to.why != nil {
-		broken = to.why // bbolt wraps it as text alone
-	}
-	if err := errors.Join(err, broken); err != nil {
+	if err := s.backup(w); err != nil {
 		return fmt.Errorf("back up the store: %w", err)
 	}
 	return nil
 }
 
-// stoppable ends a backup when the store falls ill or is closed, for both must wait
-// for every reader.
+func (s *Store) backup(w io.Writer) error {
+	f, err := os.CreateTemp(filepath.Dir(s.path), filepath.Base(s.path)+unfinishedCopy+"*") // for its user alone
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	if err := f.Close(); err != nil {
+		return err
+	}
+	var copied *bbolt.DB
+	err = s.view(func(m image) (err error) {
+		copied, err = copyLive(m, f.Name(), s.ended)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	to := &stoppable{w: w, s: s}
+	err = copied.View(func(tx *bbolt.Tx) error {
+		_, err := tx.WriteTo(to)
+		return err
+	})
+	if to.why != nil {
+		err = to.why // bbolt wraps it as text alone
+	}
+	return errors.Join(err, copied.Close())
+}
+
+// ended says why a copy is not gone on with: the store is closed, or must open its file
+// again, and both wait for every reader.
+func (s *Store) ended() error {
+	switch {
+	case s.closing.Load():
+		return ErrClosed
+	case s.waiting.Load():
+		return errors.New("the disk failed meanwhile")
+	}
+	return nil
+}
+
+// stoppable ends the sending of a copy when the store is closed.
 type stoppable struct {
 	w   io.Writer
 	s   *Store
@@ -42,9 +73,6 @@ func (w *stoppable) Write(b []byte) (int, error) {
 	if w.s.closing.Load() {
 		w.why = ErrClosed
 		return 0, w.why
-	}
-	if w.s.waiting.Load() {
-		return 0, errors.New("the disk failed meanwhile")
 	}
 	return w.w.Write(b)
 }

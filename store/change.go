@@ -32,11 +32,12 @@ type Change struct {
 	Append   [][]byte // journal entries to add, in order
 	Record   []byte   // replaces the match's record; nil leaves it, New needs one
 	Snapshot []byte   // replaces the snapshot, said to hold after Append; nil leaves it
-	Join     []string // users for whom MatchesOf shall list this match
-	Leave    []string // users for whom it no longer shall
-	// Erase deletes the match with its journal and snapshot, and takes it from every
-	// user's list. Its id is never given again. Channels, dues and posts are the
-	// caller's to take away.
+	Join     []string // lists that hold the match from now on: see MatchesOf
+	Leave    []string // lists that no longer do, also of those in Join
+	// Erase deletes the match with its journal and snapshot, and takes it from the lists
+	// in Leave, which are all that hold it; where Leave is nil they are searched for among
+	// all lists. Its id is never given again. Channels, dues and posts are the caller's to
+	// take away.
 	Erase bool
 
 	Bind   []Binding // channels given to or taken from matches

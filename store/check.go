@@ -153,6 +153,10 @@ func (a *audit) fits(b *bucket, k, payload []byte) error {
 		if found && number(payload, 0) > uint64(n) {
 			return b.damaged(k, "it holds more entries than the journal")
 		}
+	case members:
+		if len(k) < 9 || a.image.raw(journal, headKey(number(k[len(k)-8:], 0))) == nil {
+			return b.damaged(k, "it lists a match that is not there")
+		}
 	case dues:
 		at, err := get(a.image, dueKeys, k[8:])
 		if err != nil || at == nil || number(at, 0) != number(k, 0) {

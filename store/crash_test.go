@@ -24,7 +24,8 @@ const crashWriters = 4
 var kills = flag.Int("kills", 20, "how often TestKilledProcessLosesNothing kills its child")
 
 // crashChild opens the store and appends to its matches for ever, printing a line
-// after each acknowledgement. It is ended from outside by SIGKILL.
+// after each acknowledgement, while the file is cleaned again and again. It is ended from
+// outside by SIGKILL.
 func crashChild(path string) int {
 	// A short tail, so that many are killed while it is flushed.
 	s, err := Open(path, Options{tailMost: 1 + rand.IntN(20_000)})
@@ -48,6 +49,14 @@ func crashChild(path string) int {
 			}
 		})
 	}
+	group.Go(func() {
+		for {
+			if _, err := s.Clean(bg); err != nil {
+				fmt.Fprintln(os.Stderr, "child:", err)
+				os.Exit(1)
+			}
+		}
+	})
 	group.Wait()
 	return 0
 }

@@ -8,7 +8,8 @@
 // commit.go how changes share transactions, apply.go and batch.go one Change inside
 // one, tail.go and tailrecord.go where it lies first, image.go how it is read there,
 // recovery.go what follows a failed commit, begin.go, sweep.go and settle.go how a file
-// comes to be and is made sure, check.go the audit, backup.go and sound.go, meta.go and migrate.go the
+// comes to be and is made sure, lists.go the indexes, check.go the audit, backup.go, copy.go
+// and sound.go, clean.go what becomes of deleted bytes, meta.go and migrate.go the
 // file's own bookkeeping, layout.go the buckets and keys, record.go the envelope of
 // every value, pagefile.go and structure.go our own careful look at bbolt's pages.
 //
@@ -20,6 +21,8 @@
 //     has no checksum on its pages, so each value carries one, each journal is a
 //     hash chain, and the number of values is kept beside them.
 //   - What a read returns is the caller's own copy.
+//   - What was deleted or written over is in no copy of the file, and Clean overwrites it in
+//     the file itself.
 //
 // Why the checksum is SHA-256 cut to 8 bytes: one method serves the single value
 // and the chain, the standard library has it in assembly, and it costs less than

@@ -6,8 +6,6 @@ import (
 	"testing"
 )
 
-// TestErase: a match goes with its journal and every list that it is in; the audit finds
-// nothing amiss, before and after a new start, and its id is not given again.
 // thirdErased wants nothing of match 3, of which Ann was, and all of 1 and 2.
 func thirdErased(t *testing.T, s *Store) {
 	t.Helper()
@@ -28,6 +26,8 @@ func thirdErased(t *testing.T, s *Store) {
 	}
 }
 
+// TestErase: a match goes with its journal and every list that it is in; the audit finds
+// nothing amiss, before and after a new start, and its id is not given again.
 func TestErase(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	s, err := Open(path, Options{})
@@ -57,4 +57,31 @@ func TestErase(t *testing.T) {
 		}
 	}
 	_ = s.Close()
+}
+
+// TestEraseFromLists: the lists that the caller names, or all where he names none; one that
+// he forgets is found by the audit.
+func TestEraseFromLists(t *testing.T) {
+	for name, c := range map[string]struct {
+		lists []string
+		left  int
+	}{
+		"all are named":    {[]string{"ann", "bob"}, 0},
+		"none is named":    {nil, 0},
+		"one is forgotten": {[]string{"ann"}, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := openNew(t)
+			commit(t, s, Change{Match: 1, New: true, Record: []byte("r"), Join: []string{"ann", "bob"}})
+			commit(t, s, Change{Match: 1, Erase: true, Leave: c.lists})
+			names, err := s.Lists("", 0)
+			if err != nil || len(names) != c.left {
+				t.Errorf("lists %q are left, %v", names, err)
+			}
+			r, err := s.Check()
+			if err != nil || len(r.Damage) != c.left {
+				t.Errorf("the audit: %v, %v", r.Damage, err)
+			}
+		})
+	}
 }

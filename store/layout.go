@@ -29,7 +29,7 @@ var (
 	dues      = &bucket{"due", 'd', 6, 0}       // milliseconds, key -> record
 	dueKeys   = &bucket{"duekeys", 'k', 7, 8}   // key -> milliseconds
 	seens     = &bucket{"seen", 'i', 8, 24}     // interaction -> ms, match, entries, outcome
-	members   = &bucket{"members", 'u', 9, 0}   // user, 0, match -> nothing
+	members   = &bucket{"members", 'u', 9, 0}   // list, 0, match -> nothing
 	buckets   = []*bucket{metas, tails, matches, journal, snapshots, channels, people, outbox, dues, dueKeys, seens, members}
 	counted   = buckets[2:]
 	schemaKey = []byte("schema")
@@ -40,6 +40,16 @@ var (
 func bucketOf(kind byte) *bucket {
 	for _, b := range buckets {
 		if b.kind == kind && b != tails {
+			return b
+		}
+	}
+	return nil
+}
+
+// bucketNamed answers the bucket of a name, nil if it is none of ours.
+func bucketNamed(name string) *bucket {
+	for _, b := range buckets {
+		if b.name == name {
 			return b
 		}
 	}
@@ -67,8 +77,8 @@ func headKey(match uint64) []byte { return numbers(match, headSeq) }
 
 func isHeadKey(k []byte) bool { return len(k) == 16 && number(k, 1) == headSeq }
 
-func memberKey(user string, match uint64) []byte {
-	return append(append([]byte(user), 0), numbers(match)...)
+func memberKey(list string, match uint64) []byte {
+	return append(append([]byte(list), 0), numbers(match)...)
 }
 
 func dueKey(ms uint64, key string) []byte { return append(numbers(ms), key...) }

@@ -1,7 +1,10 @@
 package store
 
 import (
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"go.etcd.io/bbolt"
 )
@@ -11,10 +14,11 @@ import (
 var migrations = []func(*bbolt.Tx) error{
 	sealAll, // 0 had the same buckets with bare values, no state, no journal chain
 	addTail, // 1 had every value in its place and no bucket tail
+	relist,  // 2 listed live matches by user alone
 }
 
 // schema is what this program writes: the number of migrations.
-const schema = 2
+const schema = 3
 
 // readSchema answers the file's schema; fresh is true for a file without buckets.
 func readSchema(tx *bbolt.Tx) (version int, fresh bool, err error) {
@@ -48,7 +52,7 @@ func upgrade(db *bbolt.DB, path string, fill bool) (filled bool, err error) {
 		if err != nil || fresh || version >= schema {
 			return err
 		}
-		return tx.CopyFile(fmt.Sprintf("%s.schema%d", path, version), 0o600)
+		return keepOld(tx, version, fmt.Sprintf("%s.schema%d", path, version))
 	})
 	switch {
 	case err != nil:
@@ -70,6 +74,32 @@ func upgrade(db *bbolt.DB, path string, fill bool) (filled bool, err error) {
 		}
 		return putSchema(tx)
 	})
+}
+
+// keepOld keeps a file of an older schema under another name: what it holds, and nothing
+// that was deleted from it.
+func keepOld(tx *bbolt.Tx, version int, path string) error {
+	m := image{tx: tx}
+	if version >= 2 {
+		t, err := readTail(tx, tailMost)
+		if err != nil {
+			return err
+		}
+		m.over = t.over
+	}
+	temp := path + unfinishedCopy + "0"
+	if err := os.Remove(temp); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	defer os.Remove(temp)
+	copied, err := copyLive(m, temp, func() error { return nil })
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(copied.Sync(), copied.Close()); err != nil {
+		return err
+	}
+	return errors.Join(os.Rename(temp, path), syncDir(filepath.Dir(path)))
 }
 
 func newer(version int) error {
@@ -98,6 +128,11 @@ func addTail(tx *bbolt.Tx) error {
 	}
 	return emptyTail(tx, s.transactions)
 }
+
+// relist is the step from schema 2. Nothing is to be done here, for only the caller knows
+// which lists its records belong in (see Relist); but a program that knows nothing of
+// these lists must not write to the file any more.
+func relist(*bbolt.Tx) error { return nil }
 
 func putSchema(tx *bbolt.Tx) error {
 	return tx.Bucket([]byte(metas.name)).Put(schemaKey,

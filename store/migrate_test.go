@@ -34,11 +34,17 @@ func golden(t *testing.T, name string) string {
 	return path
 }
 
-// schema1.db was written by the last bivouac of schema 1: 12 rounds of fill, then
-// two more entries to match 3. What is read from it is what the same changes give
-// today, and it works on.
-func TestOpenMigratesSchema1(t *testing.T) {
-	path := golden(t, "schema1.db")
+// Each of these was written by the last bivouac of its schema: 12 rounds of fill, then
+// two more entries to match 3; that of schema 2 has a tail, and was not closed. What is
+// read from it is what the same changes give today, and it works on.
+func TestOpenMigratesFilesOfEachSchema(t *testing.T) {
+	for old := 1; old < schema; old++ {
+		t.Run(fmt.Sprint(old), func(t *testing.T) { opensGolden(t, old) })
+	}
+}
+
+func opensGolden(t *testing.T, schema int) {
+	path := golden(t, fmt.Sprintf("schema%d.db", schema))
 	old, now := openAt(t, path, Options{}), openNew(t)
 	fill(t, now, 12)
 	late := Change{Match: 3, Entries: 7, Append: entriesOf(3, 7, 2), Interaction: "late", At: at, Outcome: []byte("out")}
@@ -69,7 +75,50 @@ func TestOpenMigratesSchema1(t *testing.T) {
 	}
 	old.Close()
 	wantOnce(t, openAt(t, path, Options{}), 3, 10)
-	keptOld(t, path+".schema1", 1)
+	keptOld(t, fmt.Sprintf("%s.schema%d", path, schema), schema)
+}
+
+// TestUpgradeLeavesNothingBehind: what was deleted before the upgrade is in no backup of
+// the store that was upgraded, nor in the copy of the older file, and gone from the file
+// itself once that is cleaned.
+func TestUpgradeLeavesNothingBehind(t *testing.T) {
+	for old := range schema {
+		t.Run(fmt.Sprint(old), func(t *testing.T) {
+			path := dbPath(t)
+			if old == 0 {
+				makeV0(t, path)
+			} else {
+				path = golden(t, fmt.Sprintf("schema%d.db", old))
+			}
+			for _, value := range []string{canary, ""} { // it lies in a free page then
+				raw(t, path, func(tx *bbolt.Tx) error {
+					if value == "" {
+						return tx.Bucket([]byte("people")).Delete([]byte(canary))
+					}
+					return tx.Bucket([]byte("people")).Put([]byte(canary), seal(people, []byte(canary), nil, []byte(value)))
+				})
+			}
+			if filed(t, path, canary) == 0 {
+				t.Fatal("the old file does not hold it: what is tested here?")
+			}
+			s := openAt(t, path, Options{})
+			if n := filed(t, backupAt(t, s), canary); n > 0 {
+				t.Errorf("the backup holds it %d times", n)
+			}
+			kept := fmt.Sprintf("%s.schema%d", path, old)
+			if n := filed(t, kept, canary); n > 0 {
+				t.Errorf("the copy of the old file holds it %d times", n)
+			}
+			if err := Sound(kept); err != nil {
+				t.Error(err)
+			}
+			cleaned(t, s)
+			if n := filed(t, path, canary); n > 0 {
+				t.Errorf("the cleaned file holds it %d times", n)
+			}
+			sound(t, s)
+		})
+	}
 }
 
 // keptOld wants a copy of the file as it was before it was migrated.

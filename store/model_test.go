@@ -136,6 +136,18 @@ func (m *model) alterMatch(c Change) int {
 	return len(match.Journal)
 }
 
+// lists are all lists that hold a match, sorted.
+func (m *model) lists(match uint64) []string {
+	names := []string{}
+	for list, held := range m.Members {
+		if held[match] {
+			names = append(names, list)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
 // Small worlds, so that things meet: 4 matches, 3 users, 3 channels, 3 dues.
 var (
 	genID    = rapid.Uint64Range(1, 4)
@@ -159,6 +171,9 @@ func genChange(t *rapid.T, m *model) Change {
 		c.Entries = len(m.Matches[c.Match].Journal)
 		if found && rapid.IntRange(0, 9).Draw(t, "erase") == 0 {
 			c.Erase, c.Append = true, nil
+			if some("known lists") {
+				c.Leave = m.lists(c.Match)
+			}
 			return c
 		}
 		if c.New = !found; c.New || some("record") {

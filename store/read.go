@@ -67,6 +67,7 @@ func (s *Store) newest(tx *bbolt.Tx, known int64) error {
 func (s *Store) Load(id uint64) (Match, error) {
 	m := Match{ID: id}
 	err := s.view(m.read)
+	s.looked.Add(1 + uint64(len(m.Journal)))
 	if err != nil {
 		return Match{}, err
 	}
@@ -139,6 +140,7 @@ func readJournal(from image, id uint64, h head) ([][]byte, error) {
 
 // Record reads a match's record and its number of entries, without the journal.
 func (s *Store) Record(id uint64) (record []byte, entries int, err error) {
+	s.looked.Add(1)
 	err = s.view(func(m image) error {
 		h, found, err := getHead(m, id)
 		if err == nil && !found {
@@ -160,6 +162,7 @@ func (s *Store) Record(id uint64) (record []byte, entries int, err error) {
 // Seen tells what became of an interaction; ErrNotFound if it was never seen.
 func (s *Store) Seen(interaction string) (Seen, error) {
 	var out Seen
+	s.looked.Add(1)
 	err := s.view(func(m image) (err error) {
 		out, err = getSeen(m, interaction)
 		return err
@@ -203,6 +206,7 @@ func (s *Store) Person(user string) ([]byte, error) { return s.one(people, user)
 // one reads a copy of one value.
 func (s *Store) one(b *bucket, key string) ([]byte, error) {
 	var out []byte
+	s.looked.Add(1)
 	err := s.view(func(m image) error {
 		payload, err := get(m, b, []byte(key))
 		if err == nil && payload == nil {

@@ -16,7 +16,10 @@ import (
 func (s *Store) walk(b *bucket, from, to []byte, fn func(key, payload []byte) bool) error {
 	var hurt []error
 	err := s.view(func(m image) error {
+		looked := uint64(0)
+		defer func() { s.looked.Add(looked) }()
 		m.each(b, from, func(k, raw []byte) bool {
+			looked++
 			if to != nil && bytes.Compare(k, to) >= 0 {
 				return false
 			}
@@ -52,17 +55,6 @@ func (s *Store) Matches(after uint64, max int) ([]uint64, error) {
 	err := s.walk(matches, matchKey(after+1), nil, func(k, _ []byte) bool {
 		out = append(out, number(k, 0))
 		return len(out) != max
-	})
-	return out, err
-}
-
-// MatchesOf lists the matches of a user, oldest first.
-func (s *Store) MatchesOf(user string) ([]uint64, error) {
-	var out []uint64
-	from, to := append([]byte(user), 0), append([]byte(user), 1)
-	err := s.walk(members, from, to, func(k, _ []byte) bool {
-		out = append(out, number(k[len(from):], 0))
-		return true
 	})
 	return out, err
 }

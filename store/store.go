@@ -77,7 +77,6 @@ type Store struct {
 
 	reopening sync.RWMutex // held for reading by reads, for writing to exchange db
 	db        *bbolt.DB    // nil while the file cannot be opened
-	before    *bbolt.DB    // the file that rewrite has replaced, to keep it locked
 	eye       *os.File     // the same file, for a look at its heads
 	tail      *tail        // of db
 	closed    bool
@@ -85,13 +84,15 @@ type Store struct {
 	lastMatch atomic.Uint64
 	lastTx    atomic.Int64 // bbolt's number of the newest transaction known to be kept
 	loose     atomic.Bool  // the list of free pages is not written
-	waiting   atomic.Bool  // reopen waits for the readers
-	closing   atomic.Bool  // Close waits for them
-	made      bool         // by Open: there was none
+	looked    atomic.Uint64
+	waiting   atomic.Bool // reopen waits for the readers
+	closing   atomic.Bool // Close waits for them
+	made      bool        // by Open: there was none
 	doubt     atomic.Pointer[error]
 	ill       atomic.Pointer[error] // why changes are not taken; nil: they are
 	retryAt   time.Time             // the leader's: no try to get well before
 	nudging   atomic.Bool           // a nudge is on its way
+	cleaning  cleaning              // of Clean alone
 }
 
 // Open opens the store at path, makes it if there is no file (Made tells), and brings
@@ -113,11 +114,6 @@ func Open(path string, o Options) (*Store, error) {
 	now, err := s.open()
 	if err != nil {
 		return nil, err
-	}
-	if s.rewrite() {
-		if now, err = s.exchange(); err != nil {
-			return nil, err
-		}
 	}
 	s.options.New = false // a file that becomes empty later is no new store
 	s.lastMatch.Store(now.lastMatch)
@@ -268,7 +264,6 @@ func (s *Store) Close() error {
 	s.reopening.Lock()
 	defer s.reopening.Unlock()
 	s.closed = true
-	closeQuietly(s.before, nil)
 	if s.db == nil {
 		return nil
 	}
@@ -289,6 +284,12 @@ func (s *Store) Doubt() error {
 // NextMatch answers an id for Change.Match that no match has, from 1 upwards.
 // One that is never stored is given again after a restart.
 func (s *Store) NextMatch() uint64 { return s.lastMatch.Add(1) }
+
+// Gave says whether an id was ever answered by NextMatch, or a match had it.
+func (s *Store) Gave(id uint64) bool { return id > 0 && id <= s.lastMatch.Load() }
+
+// Looked is how many values were read since it was opened: what a question costs.
+func (s *Store) Looked() uint64 { return s.looked.Load() }
 
 // fault asks the test's or simulation's disk.
 func (s *Store) fault(m Moment) error {

@@ -10,8 +10,16 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// unfinished is how begin calls a file in the making, behind the store's own name.
-var unfinished = regexp.MustCompile(`^\.new-[0-9]+$`)
+// unfinishedCopy is how a copy in the making is called, behind a file's own name; digits
+// follow.
+const unfinishedCopy = ".unfinished-copy-"
+
+// How files in the making are called, behind the store's own name: new ones by begin,
+// and copies.
+var (
+	unfinished = regexp.MustCompile(`^\.new-[0-9]+$`)
+	copyLeft   = regexp.MustCompile(`^(\.schema[0-9]+)?\.unfinished-copy-[0-9]+$`)
+)
 
 // sweep takes away what processes that were killed left of files in the making. It
 // is for a store that is there and open: who is still making one will find it, and
@@ -23,10 +31,11 @@ func sweep(path string) {
 	}
 	for _, e := range entries {
 		end, is := strings.CutPrefix(e.Name(), filepath.Base(path))
-		if !is || !unfinished.MatchString(end) || !e.Type().IsRegular() {
+		if !is || !e.Type().IsRegular() {
 			continue
 		}
-		if file := filepath.Join(filepath.Dir(path), e.Name()); unborn(file) {
+		file := filepath.Join(filepath.Dir(path), e.Name())
+		if copyLeft.MatchString(end) || unfinished.MatchString(end) && unborn(file) {
 			_ = os.Remove(file)
 		}
 	}

@@ -48,6 +48,9 @@ var beside = []struct {
 		}
 		t.Cleanup(func() { db.Close() })
 	}, true},
+	{"half a backup", ".unfinished-copy-12", holding([]byte("half")), false},
+	{"half a copy of the older file", ".schema2.unfinished-copy-0", holding([]byte("half")), false},
+	{"a file of somebody's", ".unfinished-copy-mine", holding([]byte("half")), true},
 	{"somebody's text", ".new-8", holding([]byte("a note")), true},
 	{"another name", ".new-9a", holding(nil), true},
 	{"another name still", ".new-", holding(nil), true},

@@ -109,6 +109,45 @@ func (w *world) Restore(t *rapid.T) {
 	w.open(t)
 }
 
+// Clean takes some steps of cleaning the file, with a disk that sometimes fails. Nothing
+// of it shows.
+func (w *world) Clean(t *rapid.T) {
+	if rapid.Bool().Draw(t, "faulty") {
+		w.armed[BeforeCommit] = rapid.IntRange(0, 3).Draw(t, "before")
+		w.armed[AfterCommit] = rapid.IntRange(0, 2).Draw(t, "after")
+		w.armed[Opening] = rapid.IntRange(0, 2).Draw(t, "opening")
+	}
+	for range rapid.IntRange(1, 6).Draw(t, "steps") {
+		_, err := w.s.Clean(bg)
+		if err != nil && !errors.Is(err, ErrUnavailable) && !errors.Is(err, ErrUnknown) {
+			t.Fatalf("Clean: %v", err)
+		}
+	}
+	clear(w.armed)
+}
+
+// Relist makes the lists anew: of the match of an even number one more than of an odd.
+func (w *world) Relist(t *rapid.T) {
+	of := func(record []byte) []string { return []string{"u", "z"}[:1+len(record)%2] }
+	if err := w.s.Relist(bg, of); errors.Is(err, ErrUnavailable) {
+		w.Check(t) // it gets well here
+		if err := w.s.Relist(bg, of); err != nil {
+			t.Fatal(err)
+		}
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	w.m.Members = map[string]map[uint64]bool{}
+	for id, match := range w.m.Matches {
+		for _, list := range of(match.Record) {
+			if w.m.Members[list] == nil {
+				w.m.Members[list] = map[uint64]bool{}
+			}
+			w.m.Members[list][id] = true
+		}
+	}
+}
+
 // Prune forgets old interactions in both.
 func (w *world) Prune(t *rapid.T) {
 	before := at.Add(time.Duration(rapid.IntRange(0, 9).Draw(t, "before")) * time.Second)
@@ -184,6 +223,13 @@ func (w *world) readNames(out *model, must func(error)) {
 		seen, err := w.s.Seen(fmt.Sprint(i))
 		if must(err); err == nil {
 			out.Seen[seen.Interaction] = seen
+		}
+	}
+	names, err := w.s.Lists("", 0)
+	must(err)
+	for _, list := range names {
+		if n, err := w.s.CountOf(list); n == 0 || err != nil {
+			must(fmt.Errorf("list %s holds %d matches: %w", list, n, err))
 		}
 	}
 	for _, u := range []string{"u", "ua", "z"} {

@@ -73,7 +73,7 @@ func newWhole(b *testing.B) *whole {
 	w.check(err)
 	log := slog.New(slog.DiscardHandler)
 	var it *bot.Bot
-	w.tables, err = table.New(table.Config{Store: s, Games: []game.Game{title.Game},
+	w.tables, err = table.New(table.Config{Store: s, Games: []game.Game{title.Game}, OpenPerson: -1, OpenServer: -1,
 		Changed: func(before, after table.Table) { it.BoardChanged(before, after) }})
 	w.check(err)
 	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("bench"), API: w.srv.URL() + "/api/v10", Log: log, Transport: w.counting})

@@ -27,11 +27,12 @@ func (a *app) readCapsule(path string) (game.Capsule, bot.Title, error) {
 	return c, t, err
 }
 
-// exportCmd writes a match as a capsule.
+// exportCmd writes a match as a capsule. One that has ended without a result opens its seed
+// too.
 type exportCmd struct {
 	Table    string `arg:"" help:"The table's id, as in logs, or its channel's id."`
 	Out      string `short:"o" type:"path" help:"File to write (default: standard output)."`
-	OpenSeed bool   `help:"Write the seed of a match that is not over, to move it to another store. Whoever reads it knows all coming luck."`
+	OpenSeed bool   `help:"Write the seed of a running match, to move it to another store. Whoever reads it knows all coming luck."`
 }
 
 // Run reads a copy while a bot uses the store.
@@ -45,7 +46,7 @@ func (e *exportCmd) Run(a *app) error {
 			return errors.New("this table has not started: there is nothing to export")
 		}
 		var text bytes.Buffer
-		if err := game.WriteCapsule(&text, t.Match, e.OpenSeed); err != nil {
+		if err := game.WriteCapsule(&text, t.Match, e.OpenSeed || t.Opened()); err != nil {
 			return err
 		}
 		if e.Out == "" {
@@ -76,13 +77,14 @@ type importCmd struct {
 	Lang    string   `default:"en" enum:"en,fr" help:"Language of the table."`
 }
 
-// Run refuses while a bot uses the store.
+// Run refuses while a bot uses the store. The channel is told when the bot runs again: with
+// the board, that the game was put there by hand.
 func (i *importCmd) Run(a *app) error {
 	c, t, err := a.readCapsule(i.Capsule)
 	if err != nil {
 		return err
 	}
-	checked, err := c.Verify(t.Game)
+	checked, err := c.Replay(context.Background(), t.Game)
 	if errors.Is(err, game.ErrSealed) {
 		return fmt.Errorf("%s: %w: export it with --open-seed", i.Capsule, err)
 	}

@@ -19,13 +19,14 @@ type commands struct {
 	Run        runCmd        `cmd:"" default:"withargs" help:"Run the bot: the playground when there is no token, else Discord."`
 	Playground playgroundCmd `cmd:"" help:"Run the local Discord, with or without the bot."`
 	Simulate   simulateCmd   `cmd:"" help:"Play games of random legal actions and report."`
+	Ladder     ladderCmd     `cmd:"" help:"Let levels of the computer play each other, and report how strong they are."`
 	Faults     faultsCmd     `cmd:"" help:"Play in the playground with everything going wrong, and check the promises."`
 	Soak       soakCmd       `cmd:"" help:"Keep the bot busy for long and report what it holds on to."`
 	Drops      dropsCmd      `cmd:"" help:"Cut the connection to the gateway again and again, and count the presses that had no answer."`
 	Month      monthCmd      `cmd:"" help:"Let members live with the bot for weeks of simulated time, and check that nobody is told twice or woken."`
 	Crash      crashCmd      `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
 	Render     renderCmd     `cmd:"" help:"Draw the position of a scenario file as a PNG."`
-	Verify     verifyCmd     `cmd:"" help:"Check a capsule: seed, journal, final position."`
+	Verify     verifyCmd     `cmd:"" help:"Check a capsule: secret, seed, set-up, journal, final position."`
 	Export     exportCmd     `cmd:"" help:"Write a match as a capsule, one text file."`
 	Import     importCmd     `cmd:"" help:"Put a capsule's match into a channel of the store."`
 	Backup     backupCmd     `cmd:"" help:"Copy the store; a running bot is asked for the copy."`

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -54,12 +55,17 @@ type Table struct {
 	IdleExpiry  Duration   `toml:"idle_expiry"`
 	Grace       Duration   `toml:"grace"`
 	GuildKept   Duration   `toml:"server_kept"`
-	Reminders   []Duration `toml:"reminders"` // after being asked, in rising order
+	Reminders   []Duration `toml:"reminders"`   // after being asked, in rising order
+	GamesKept   Duration   `toml:"games_kept"`  // after their end; 0 = for ever
+	OpenPerson  int        `toml:"open_person"` // tables in the lobby or being played that one person may host; 0 = no limit
+	OpenServer  int        `toml:"open_server"` // and that one server may have
 }
 
 // HTTP is the loopback port of /healthz, /readyz and /metrics; empty = none.
 type HTTP struct {
 	Listen string `toml:"listen"` // BIVOUAC_HTTP; set and empty = none
+	// Hosts are names under which it answers beside those of this machine.
+	Hosts []string `toml:"hosts"`
 }
 
 // Log says how much is logged and in what form.
@@ -95,8 +101,8 @@ func DefaultConfig() Config {
 	return Config{
 		Discord:    Discord{APIURL: "https://discord.com/api/v10", Shards: 1},
 		Store:      Store{Path: "bivouac.db", BackupEvery: Duration(6 * time.Hour), BackupKeep: 8, BackupDays: 7, BackupWeeks: 4, BackupMonths: 12},
-		Table:      Table{LobbyExpiry: Duration(7 * 24 * time.Hour), IdleExpiry: Duration(60 * 24 * time.Hour), Grace: Duration(24 * time.Hour), GuildKept: Duration(30 * 24 * time.Hour), Reminders: []Duration{Duration(24 * time.Hour), Duration(72 * time.Hour)}},
-		HTTP:       HTTP{Listen: "127.0.0.1:9190"},
+		Table:      Table{LobbyExpiry: Duration(7 * 24 * time.Hour), IdleExpiry: Duration(60 * 24 * time.Hour), Grace: Duration(24 * time.Hour), GuildKept: Duration(30 * 24 * time.Hour), Reminders: []Duration{Duration(24 * time.Hour), Duration(72 * time.Hour)}, GamesKept: Duration(2 * 365 * 24 * time.Hour), OpenPerson: 20, OpenServer: 200},
+		HTTP:       HTTP{Listen: "127.0.0.1:9190", Hosts: []string{}},
 		Log:        Log{Level: "info", Format: "text"},
 		Playground: Playground{Listen: "127.0.0.1:8080", Open: false},
 	}
@@ -144,7 +150,7 @@ func (c *Config) decode(text string) error {
 }
 
 // spans are the settings that are time spans.
-var spans = []string{"store.backup_every", "table.lobby_expiry", "table.idle_expiry", "table.grace", "table.server_kept", "table.reminders"}
+var spans = []string{"store.backup_every", "table.lobby_expiry", "table.idle_expiry", "table.grace", "table.server_kept", "table.reminders", "table.games_kept"}
 
 // readable is a TOML error without the line's text: the line may be the token's.
 func readable(err error) error {
@@ -177,8 +183,11 @@ func (c Config) Check() error {
 		{time.Duration(c.Table.IdleExpiry) < 7*24*time.Hour, "table.idle_expiry must be at least 168h"},
 		{time.Duration(c.Table.Grace) < time.Minute, "table.grace must be at least 1m"},
 		{time.Duration(c.Table.GuildKept) < time.Hour, "table.server_kept must be at least 1h"},
+		{c.Table.GamesKept != 0 && time.Duration(c.Table.GamesKept) < 24*time.Hour, "table.games_kept must be at least 24h, or 0 for ever"},
+		{min(c.Table.OpenPerson, c.Table.OpenServer) < 0, "table.open_person and open_server must not be below 0"},
 		{!rising(c.Table.Reminders), "table.reminders must rise, each at least 1m"},
 		{c.HTTP.Listen != "" && !loopback(c.HTTP.Listen), "http.listen must be a loopback address such as 127.0.0.1:9190, or empty"},
+		{slices.ContainsFunc(c.HTTP.Hosts, noHost), "http.hosts must be names or addresses without a port, such as bivouac or metrics.example.org"},
 		{!loopback(c.Playground.Listen), "playground.listen must be a loopback address such as 127.0.0.1:8080"},
 		{new(slog.Level).UnmarshalText([]byte(c.Log.Level)) != nil, "log.level must be debug, info, warn or error"},
 		{c.Log.Format != "text" && c.Log.Format != "json", "log.format must be text or json"},
@@ -208,6 +217,11 @@ func badURL(s string) bool {
 	}
 	return u.Scheme != "https" && (u.Scheme != "http" || !loopback(u.Host))
 }
+
+// hostForm is a name of the network.
+var hostForm = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?$`)
+
+func noHost(name string) bool { return !hostForm.MatchString(name) && net.ParseIP(name) == nil }
 
 // loopback says whether host:port (or a bare host) is on this machine.
 func loopback(address string) bool {

@@ -33,6 +33,7 @@ func (d *doctorCmd) Run(a *app) error {
 	lookAtZones(&f)
 	live := a.lookAtStore(&f, c)
 	lookAtBackups(&f, c.Store, time.Now())
+	lookAtOldFiles(&f, c.Store.Path, time.Now())
 	lookAtPort(&f, c.HTTP.Listen, live.running)
 	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()

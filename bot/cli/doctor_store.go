@@ -152,6 +152,26 @@ func lookAtDisk(f *findings, dir string, size int64) {
 
 func megabytes(n int64) string { return fmt.Sprintf("%d MB", n>>20) }
 
+// oldFile is for how long a file that an upgrade or a restore has set aside may be of use.
+const oldFile = 30 * 24 * time.Hour
+
+// lookAtOldFiles tells of files that upgrades and restores have set aside long ago: they
+// hold what was deleted since.
+func lookAtOldFiles(f *findings, path string, now time.Time) {
+	for _, end := range []string{".schema*", ".before-restore-*"} {
+		files, err := filepath.Glob(filepath.Join(escapeGlob(filepath.Dir(path)), escapeGlob(filepath.Base(path))+end))
+		if err != nil {
+			continue
+		}
+		for _, file := range files {
+			if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > oldFile {
+				f.warn("old file "+file, "delete it, if the store works well without: it holds what players have had deleted since",
+					"it was set aside %d days ago", int(now.Sub(info.ModTime())/(24*time.Hour)))
+			}
+		}
+	}
+}
+
 // lookAtBackups says how old the newest backup is, and whether it could be restored.
 func lookAtBackups(f *findings, c Store, now time.Time) {
 	const what = "backups"

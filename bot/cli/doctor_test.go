@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -108,6 +109,31 @@ func TestDoctorLooksAtBackups(t *testing.T) {
 }
 
 // TestDoctorAndTheToken: a file that others may read is told, and never shown.
+// TestDoctorLooksAtOldFiles: what an upgrade or a restore has set aside is told of when it
+// is old, and nothing else.
+func TestDoctorLooksAtOldFiles(t *testing.T) {
+	dir, now := t.TempDir(), time.Now()
+	for name, age := range map[string]time.Duration{
+		"b.db": 400, "b.db.schema1": 40, "b.db.schema2": 3, "b.db.before-restore-1": 50, "c.db.schema1": 60, "b.db.session": 90,
+	} {
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.WriteFile(path, nil, 0o600), os.Chtimes(path, now, now.Add(-age*24*time.Hour))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var f findings
+	lookAtOldFiles(&f, filepath.Join(dir, "b.db"), now)
+	var text strings.Builder
+	if err := f.write(&text, false); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{"b.db.schema1": true, "b.db.schema2": false, "b.db.before-restore-1": true, "c.db.schema1": false, "session": false} {
+		if told := strings.Contains(text.String(), name); told != want {
+			t.Errorf("%s is told of: %t, want %t:\n%s", name, told, want, text.String())
+		}
+	}
+}
+
 func TestDoctorAndTheToken(t *testing.T) {
 	s := newShell(t)
 	s.local()

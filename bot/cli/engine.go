@@ -134,19 +134,28 @@ func (e *engine) assemble() (err error) {
 		Store: e.store, Games: e.games(), Clock: e.at.clock, Entropy: e.at.deals,
 		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: timesOf(e.config.Table.Reminders),
 		IdleExpiry: time.Duration(e.config.Table.IdleExpiry), Grace: time.Duration(e.config.Table.Grace),
-		GuildKept: time.Duration(e.config.Table.GuildKept),
-		Changed:   func(before, after table.Table) { e.bot.BoardChanged(before, after) },
+		GuildKept: time.Duration(e.config.Table.GuildKept), GamesKept: endless(time.Duration(e.config.Table.GamesKept)),
+		OpenPerson: endless(e.config.Table.OpenPerson), OpenServer: endless(e.config.Table.OpenServer),
+		Changed: func(before, after table.Table) { e.bot.BoardChanged(before, after) },
 	})
 	if err != nil {
 		return err
 	}
 	c := bot.Config{Titles: e.titles, Tables: e.tables, Client: e.client, Log: e.log, Debug: e.at.debug, Catalog: e.catalog,
-		Count: e.metrics.count, Observe: e.metrics.observe}
+		Count: e.metrics.count, Observe: e.metrics.observe, Backups: e.config.Store.longest()}
 	if e.at.clock != nil {
 		c.Now = e.at.clock.Now
 	}
 	e.bot, err = bot.New(c)
 	return err
+}
+
+// endless is a limit as the tables take it: a 0 of the configuration is none.
+func endless[N int | time.Duration](n N) N {
+	if n == 0 {
+		return -1
+	}
+	return n
 }
 
 // listen makes the connection that goes on with a session.

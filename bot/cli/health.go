@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
@@ -33,13 +35,37 @@ func (e *engine) serveHealth() (*health, error) {
 	})
 	mux.Handle("GET /metrics", promhttp.HandlerFor(e.metrics.registry, promhttp.HandlerOpts{}))
 	e.log.Info("health port open", "address", ln.Addr())
-	h := &health{&http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}}
+	h := &health{&http.Server{Handler: e.config.HTTP.guard(mux), ReadHeaderTimeout: 5 * time.Second}}
 	go func() {
 		if err := h.server.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
 			e.log.Error("health port", "err", err)
 		}
 	}()
 	return h, nil
+}
+
+// guard keeps the web out: a page that a browser on this machine shows cannot read what is
+// here through a name of its own that was bound to this address (DNS rebinding).
+func (c HTTP) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !c.answersTo(r.Host) {
+			http.Error(w, "this port answers to this machine's names only; http.hosts in the configuration lists more", http.StatusForbidden)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// answersTo says whether a request may name that host. One that names none is no browser's.
+func (c HTTP) answersTo(host string) bool {
+	if host == "" {
+		return true
+	}
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
+	return loopback(host) || slices.ContainsFunc(c.Hosts, func(name string) bool { return strings.EqualFold(name, host) })
 }
 
 func answer(w http.ResponseWriter, err error) {

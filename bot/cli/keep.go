@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"bivouac/bot/table"
 	"bivouac/store"
 )
 
@@ -88,10 +89,17 @@ func (r *restoreCmd) Run(a *app) error {
 }
 
 // checkCmd reads every record of the store.
-type checkCmd struct{}
+type checkCmd struct {
+	Mend bool `help:"Make the lists of tables anew (of what each person and each server has). The bot must be stopped."`
+}
 
 // Run prints what is damaged; any damage is an error.
-func (*checkCmd) Run(a *app) error {
+func (c *checkCmd) Run(a *app) error {
+	if c.Mend {
+		if err := a.withStore(func(s *store.Store, _ Config) error { return table.Relist(s) }); err != nil {
+			return err
+		}
+	}
 	return a.readingStore(func(s *store.Store, c Config) error {
 		r, err := s.Check()
 		if err != nil {
@@ -103,6 +111,13 @@ func (*checkCmd) Run(a *app) error {
 		}
 		if len(r.Damage) > 0 {
 			return fmt.Errorf("%d damaged places, %d tables hurt; restore the last backup", len(r.Damage), len(r.Hurt))
+		}
+		wrong, nobody, err := table.WrongLists(s)
+		if err != nil {
+			return err
+		}
+		if len(wrong) > 0 || nobody > 0 {
+			return fmt.Errorf("%d tables are not in all lists that they belong in, and %d places in lists are nobody's: say check --mend with the bot stopped", len(wrong), nobody)
 		}
 		fmt.Fprintln(a.out, "all is well")
 		return nil

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -42,6 +43,23 @@ func TestBackupRestoreCheck(t *testing.T) {
 		}
 	}
 	t.Errorf("the old file is gone: %q", kept)
+}
+
+// TestCheckTellsOfWrongLists, and makes them anew when it is told to.
+func TestCheckTellsOfWrongLists(t *testing.T) {
+	s := newShell(t)
+	s.seated()
+	st, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
+	s.check(err)
+	_, entries, err := st.Record(1)
+	s.check(err)
+	_, err = st.Commit(t.Context(), store.Change{Match: 1, Entries: entries, Join: []string{"of:nobody"}})
+	s.check(errors.Join(err, st.Close()))
+	s.fails(1, "check --mend", "check")
+	if out := s.does("check", "--mend"); !strings.Contains(out, "all is well") {
+		t.Errorf("check --mend says %q", out)
+	}
+	s.does("check")
 }
 
 func TestRestoreRefusesWhatIsNoBackup(t *testing.T) {

@@ -79,17 +79,13 @@ func newMetrics() *metrics {
 
 // buildInfo says which program runs.
 func buildInfo() prometheus.Collector {
-	revision, version := "unknown", "unknown"
+	rev, version := "unknown", "unknown"
 	if info, ok := debug.ReadBuildInfo(); ok {
 		version = info.GoVersion
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				revision = s.Value
-			}
-		}
+		rev, _ = builtFrom(info)
 	}
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "bivouac_build_info", Help: "Always 1; the labels say which program runs.",
-		ConstLabels: prometheus.Labels{"revision": revision, "go": version}}, func() float64 { return 1 })
+		ConstLabels: prometheus.Labels{"revision": rev, "go": version}}, func() float64 { return 1 })
 }
 
 // count is Count of wire and of bot. What has no metric is a bug of ours, and a test's

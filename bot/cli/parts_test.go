@@ -62,7 +62,7 @@ func TestVerifySaysWhatItReplayed(t *testing.T) {
 	}
 	moved := s.later(false, append([]string{"import", s.path("raised.txt")}, importAgain...)...)
 	again := s.later(false, "export", "21", "--open-seed")
-	if moved.code != 0 || again.out != text.out {
+	if moved.code != 0 || without(again.out) != without(text.out) {
 		t.Errorf("imported: %+v\nand exported again:\n%s\nwas\n%s", moved, again.out, text.out)
 	}
 	forged := s.later(false, "verify", s.write("forged.txt", strings.Replace(text.out, " b3\n", " b5\n", 1)))

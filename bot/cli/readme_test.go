@@ -2,7 +2,6 @@ package cli
 
 import (
 	"os"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -37,20 +36,41 @@ func TestTheReadmeShowsWhatIsThere(t *testing.T) {
 
 // TestTheTopOfTheHouse: nothing lies about at the top.
 func TestTheTopOfTheHouse(t *testing.T) {
-	want := strings.Fields(".ci .gitignore Dockerfile LICENSE README.md bot config.example.toml game go.mod go.sum main.go main_test.go render store texts_test.go")
+	want := strings.Fields(".ci .dockerignore .gitignore Dockerfile LICENSE README.md bot config.example.toml game go.mod go.sum main.go main_test.go render store texts_test.go")
 	entries, err := os.ReadDir(top)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ignored := strings.Fields(readTop(t, ".gitignore"))
+	ignored := patterns(t, ".gitignore")
 	var got []string
 	for _, e := range entries {
-		if n := e.Name(); n != ".git" && !slices.ContainsFunc(ignored, func(p string) bool { ok, _ := path.Match(strings.Trim(p, "/"), n); return ok }) {
+		if n := e.Name(); n != ".git" && !ignores(ignored, n) {
 			got = append(got, n)
 		}
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("at the top is %q, want %q", got, want)
+	}
+}
+
+// TestTheReadmeFencesTheBotIn: the container and the unit that hosts copy from it give the
+// bot what it needs and no more.
+func TestTheReadmeFencesTheBotIn(t *testing.T) {
+	readme := readTop(t, "README.md")
+	_, container, _ := strings.Cut(readme, "docker run -d")
+	container, _, _ = strings.Cut(container, "\n```")
+	for _, flag := range []string{"--read-only", "--tmpfs /tmp", "--cap-drop=ALL", "--security-opt no-new-privileges", "--memory ", "--pids-limit "} {
+		if !strings.Contains(container, flag) {
+			t.Errorf("docker run lacks %q: %s", flag, container)
+		}
+	}
+	_, unit, _ := strings.Cut(readme, "```ini\n")
+	unit, _, _ = strings.Cut(unit, "\n```")
+	for _, line := range []string{"NoNewPrivileges=yes", "ProtectSystem=strict", "PrivateTmp=yes", "RestrictSUIDSGID=yes", "ProtectClock=yes", "ProtectKernelLogs=yes",
+		"SystemCallArchitectures=native", "CapabilityBoundingSet=", "MemoryMax=512M", "TasksMax=512", "UMask=0077"} {
+		if !slices.Contains(strings.Split(unit, "\n"), line) {
+			t.Errorf("the unit lacks %s", line)
+		}
 	}
 }
 

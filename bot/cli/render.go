@@ -64,7 +64,18 @@ func sceneOf(m *game.Match, seat game.Seat, c *lang.Catalog, l lang.Locale) rend
 	return render.Scene{
 		View: m.State.View(seat), Seat: seat, Names: names,
 		Say: func(t game.Text) string {
-			return c.Say(l, t, func(s game.Seat) string { return names[s] })
+			return c.Say(l, t, func(s game.Seat) string { return nameIn(names, s) })
 		},
 	}
+}
+
+// nameIn is the name of a seat; a capsule may name any.
+func nameIn(names []string, s game.Seat) string {
+	switch {
+	case s == game.Spectator:
+		return "the clock"
+	case s < 0 || int(s) >= len(names):
+		return fmt.Sprint("seat ", int(s))
+	}
+	return names[s]
 }

@@ -57,6 +57,17 @@ func believed(all []saved, now time.Time) (old, future []saved) {
 	return all[:i], all[i:]
 }
 
+// longest is about how long a scheduled backup is kept while the bot runs; 0 where none are
+// made.
+func (c Store) longest() time.Duration {
+	if c.BackupDir == "" {
+		return 0
+	}
+	const day = 24 * time.Hour
+	return max(time.Duration(c.BackupKeep)*time.Duration(c.BackupEvery),
+		time.Duration(c.BackupDays)*day, time.Duration(c.BackupWeeks)*7*day, time.Duration(c.BackupMonths)*31*day)
+}
+
 // superfluous are the backups that rotation takes away. Kept are the newest ones, and
 // the last of each of so many days, weeks and months that have any: days without the
 // bot do not use up what was made before them. A backup of the future is never taken

@@ -78,6 +78,30 @@ func TestRotationForYears(t *testing.T) {
 }
 
 // TestSavedIn reads only files that a schedule has named.
+// TestLongestBackup: no scheduled backup is kept for longer than players are told.
+func TestLongestBackup(t *testing.T) {
+	for name, c := range map[string]Store{
+		"by default": DefaultConfig().Store,
+		"newest":     {BackupEvery: Duration(7 * time.Hour), BackupKeep: 30},
+		"days":       {BackupEvery: Duration(9 * time.Hour), BackupKeep: 1, BackupDays: 9, BackupWeeks: 1},
+		"weeks":      {BackupEvery: Duration(9 * time.Hour), BackupKeep: 1, BackupWeeks: 7},
+	} {
+		c.BackupDir = "somewhere"
+		var all []saved
+		for now := time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC); now.Year() < 2027; now = now.Add(time.Duration(c.BackupEvery)) {
+			all = append(all, saved{now.Format(backupName), now})
+			gone := c.superfluous(all, now)
+			all = slices.DeleteFunc(all, func(b saved) bool { return slices.Contains(gone, b) })
+			if age := now.Sub(all[0].at); age > c.longest() {
+				t.Fatalf("%s: at %s one is %s old, want %s at most", name, now.Format(time.DateOnly), age, c.longest())
+			}
+		}
+	}
+	if kept := DefaultConfig().Store.longest(); kept != 0 {
+		t.Errorf("where none are made they are kept for %s", kept)
+	}
+}
+
 func TestSavedIn(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a [b] c*")
 	if err := os.MkdirAll(filepath.Join(dir, "bivouac-20260101-000000.db"), 0o700); err != nil {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"context"
 	"io"
 	"net"
@@ -122,6 +123,70 @@ func TestHealthPort(t *testing.T) {
 	}
 	if code := p.stop(); code != 0 {
 		t.Errorf("SIGTERM while Discord is gone ends with code %d", code)
+	}
+}
+
+// TestHealthPortHost: a page of the web whose name was bound to this machine reads nothing;
+// names of this machine, and those that the configuration lists, are answered.
+func TestHealthPortHost(t *testing.T) {
+	s := newShell(t)
+	s.local()
+	p := s.start("--config", s.write("hosts.toml", "[http]\nhosts = [\"bivouac\", \"Metrics.Example.org\"]\n"), "run")
+	address := regexp.MustCompile(`address=(\S+)`).FindStringSubmatch(p.until("health port open"))[1]
+	_, port, err := net.SplitHostPort(address)
+	s.check(err)
+	for host, want := range map[string]int{
+		"": http.StatusOK, address: http.StatusOK, "localhost": http.StatusOK, "LOCALHOST:" + port: http.StatusOK, "127.0.0.1:9190": http.StatusOK,
+		"127.0.0.2": http.StatusOK, "[::1]:" + port: http.StatusOK, "::1": http.StatusOK, "localhost.": http.StatusOK,
+		"bivouac": http.StatusOK, "bivouac:9190": http.StatusOK, "BIVOUAC": http.StatusOK, "metrics.example.org": http.StatusOK,
+		"evil.example": http.StatusForbidden, "evil.example:" + port: http.StatusForbidden, "localhost.evil.example": http.StatusForbidden,
+		"127.0.0.1.evil.example": http.StatusForbidden, "bivouac.evil.example": http.StatusForbidden, "10.0.0.7": http.StatusForbidden, "0.0.0.0:" + port: http.StatusForbidden,
+	} {
+		for _, path := range []string{"/healthz", "/readyz", "/metrics", "/nothing"} {
+			c, err := net.Dial("tcp", address)
+			s.check(err)
+			line := "GET " + path + " HTTP/1.0\r\n"
+			if host != "" {
+				line = "GET " + path + " HTTP/1.1\r\nConnection: close\r\nHost: " + host + "\r\n"
+			}
+			_, err = io.WriteString(c, line+"\r\n")
+			s.check(err)
+			r, err := http.ReadResponse(bufio.NewReader(c), nil)
+			s.check(err)
+			body, err := io.ReadAll(r.Body)
+			s.check(err)
+			s.check(c.Close())
+			told := r.StatusCode
+			if path == "/readyz" && told == http.StatusServiceUnavailable || path == "/nothing" && told == http.StatusNotFound {
+				told = http.StatusOK // it was looked at
+			}
+			if told != want || want != http.StatusOK && strings.Contains(string(body), "bivouac_") {
+				t.Errorf("%s of host %q: %d %.60q, want %d", path, host, r.StatusCode, body, want)
+			}
+		}
+	}
+	if code := p.stop(); code != 0 {
+		t.Errorf("SIGTERM ends with code %d", code)
+	}
+}
+
+// TestRunWritesBesideItsStoreAlone: in a container or a unit whose file system is read-only
+// there may be no folder for temporary files.
+func TestRunWritesBesideItsStoreAlone(t *testing.T) {
+	s := newShell(t)
+	srv := s.local()
+	s.env["TMPDIR"], s.env["HOME"] = s.path("none"), s.path("none")
+	p := s.start("--config", s.write("config.toml", "[store]\nbackup_dir = \""+s.path("backups")+"\"\n"), "run")
+	p.online(srv)
+	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
+	s.press(srv, "dev", "Rejoindre")
+	s.press(srv, "alice", "Commencer")
+	if r := s.use(srv, "alice", "replay", playground.Opts{"what": "game"}); r.Message == nil || len(r.Message.Attachments) != 1 {
+		t.Errorf("a film: %+v", r.Message)
+	}
+	p.wait("a backup", func() bool { all, err := savedIn(s.path("backups")); return err == nil && len(all) == 1 })
+	if code := p.stop(); code != 0 {
+		t.Errorf("SIGTERM ends with code %d:\n%s", code, &p.said)
 	}
 }
 

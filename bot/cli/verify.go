@@ -1,8 +1,12 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"os"
+	"os/signal"
 	"slices"
 	"strings"
 
@@ -14,20 +18,32 @@ import (
 // verifyCmd checks a capsule.
 type verifyCmd struct {
 	Capsule  string `arg:"" type:"existingfile" help:"Capsule file."`
-	Promised string `help:"The SHA-256 that the channel showed at the beginning: it must be the capsule's."`
-	Story    bool   `help:"Tell the match line by line, to be compared with what the channel was told."`
+	Promised string `help:"The SHA-256 that the channel showed with the first board: it must be the capsule's."`
+	Card     string `help:"The SHA-256 that the table's card showed: it must be that of the capsule's secret."`
+	Story    bool   `help:"Tell set-up and match line by line, to be compared with what the channel was told."`
 }
 
-// Run prints what was checked; anything that does not hold is an error.
+// Run prints what was checked and what was not; anything that does not hold is an error.
 func (v *verifyCmd) Run(a *app) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
 	c, t, err := a.readCapsule(v.Capsule)
 	if err != nil {
 		return err
 	}
-	if v.Promised != "" && !strings.EqualFold(v.Promised, c.Commitment) {
-		return fmt.Errorf("%s: it commits to %s; the channel was promised %s", v.Capsule, c.Commitment, v.Promised)
+	if err := v.compare(c); err != nil {
+		return fmt.Errorf("%s: %w", v.Capsule, err)
 	}
-	r, err := c.Verify(t.Game)
+	catalog, err := bot.Catalog(a.titles)
+	if err != nil {
+		return err
+	}
+	r, err := c.Verify(ctx, t.Game)
+	if v.Story && errors.Is(err, game.ErrRigged) { // it is shown all the same, with what was fixed
+		if rigged, broken := c.Replay(ctx, t.Game); broken == nil {
+			a.story(rigged, catalog)
+		}
+	}
 	if errors.Is(err, game.ErrOldRules) {
 		return fmt.Errorf("%s: the seed is the one that was promised, and nothing was replayed: it was played under rules %d, this program has %d: %w",
 			v.Capsule, c.Rules(), t.Game.Info().Rules, err)
@@ -35,20 +51,12 @@ func (v *verifyCmd) Run(a *app) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.Capsule, err)
 	}
-	catalog, err := bot.Catalog(a.titles)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(a.out, "%s, rules %d, %d seats\n", c.Setup.Game, c.Setup.Rules, c.Setup.Seats)
-	fmt.Fprintf(a.out, "the seed is the one that was promised: SHA-256 %s\n", c.Commitment)
-	if v.Promised == "" {
-		fmt.Fprintln(a.out, "compare this with the channel's first board, or give it as --promised")
-	}
-	a.proofs(r, t.Game.Info().Rules)
+	fmt.Fprintf(a.out, "%s\nchecked:\n", headOf(c.Setup))
+	a.list(append(v.kept(c), proofs(r, t.Game.Info().Rules)...))
+	fmt.Fprintln(a.out, "not checked:")
+	a.list(v.open(c, r))
 	if v.Story {
-		if err := a.story(r.Match, catalog); err != nil {
-			return err
-		}
+		a.story(r, catalog)
 	}
 	if !r.Over {
 		fmt.Fprintln(a.out, "the match is not over")
@@ -58,64 +66,175 @@ func (v *verifyCmd) Run(a *app) error {
 	return nil
 }
 
-// proofs says of each part of the match what was checked.
-func (a *app) proofs(r game.Report, rules int) {
-	if len(r.Parts) == 1 {
-		fmt.Fprintf(a.out, "%d journal entries, each legal; they lead to the last position\n", r.Entries)
-		return
-	}
-	fmt.Fprintf(a.out, "%d journal entries; the rules changed while they were made\n", r.Entries)
-	for _, p := range r.Parts {
-		which := fmt.Sprintf("entries %d to %d", p.From, p.To-1)
-		switch {
-		case p.From == p.To && p.To > 0:
-			fmt.Fprintf(a.out, "no entry yet under rules %d; the position from which they go on is the one written\n", p.Rules)
-		case !p.Replayed:
-			fmt.Fprintf(a.out, "%s: not replayed, played under rules %d (this program has %d); they are the ones that were played\n", which, p.Rules, rules)
-		case p.To < r.Entries:
-			fmt.Fprintf(a.out, "%s: replayed under rules %d, each legal; they lead to where the rules changed\n", which, p.Rules)
-		default:
-			fmt.Fprintf(a.out, "%s: replayed under rules %d from where they changed, each legal; the last position is the one written\n", which, p.Rules)
-		}
+func (a *app) list(lines []string) {
+	for _, l := range lines {
+		fmt.Fprintln(a.out, "  "+l)
 	}
 }
 
-// story tells each entry of the journal with all that came of it: what was secret
-// then too, since the seed is open. What was played under earlier rules is told as it was
-// then, if that was kept.
-func (a *app) story(m *game.Match, catalog *lang.Catalog) error {
-	scene := sceneOf(m, game.Spectator, catalog, lang.English)
-	for n, e := range m.Journal {
-		if e.Strike != nil {
-			fmt.Fprintf(a.out, "%d. %s takes back %s%s\n", n, scene.Names[e.Seat], listed(e.Strike), consent[e.Agreed])
-			continue
-		}
-		events, err := toldBy(m, n)
-		if err != nil {
-			return err
-		}
-		var lines []string
-		for _, event := range events {
-			lines = append(lines, scene.Say(event.Text))
-		}
-		fmt.Fprintf(a.out, "%d. %s, %s: %s\n", n, scene.Names[e.Seat], e.Action, strings.Join(lines, " "))
+// compare refuses a capsule that is not the one of the hashes that were shown.
+func (v *verifyCmd) compare(c game.Capsule) error {
+	if v.Card != "" && c.Card == "" {
+		return errors.New("its table's card told nothing of a secret; leave --card out")
+	}
+	if v.Card != "" && !strings.EqualFold(v.Card, c.Card) {
+		return fmt.Errorf("its table's card told %s; the channel was shown %s", c.Card, v.Card)
+	}
+	if v.Promised != "" && v.told(c) < 0 {
+		return fmt.Errorf("it commits to %s; the channel was promised %s", c.Commitment, v.Promised)
 	}
 	return nil
 }
 
-// toldBy is what entry n of a match told: by replay, or as it was kept.
-func toldBy(m *game.Match, n int) ([]game.Event, error) {
-	if n < m.Since() {
-		events, _ := m.Told(n)
-		return events, nil
+// told is which promise of the capsule --promised is: that of the first board, 0, or of the
+// n-th import behind it; -1 for none. That of a sealed capsule is the last.
+func (v *verifyCmd) told(c game.Capsule) int {
+	last := len(c.Setup.Imports)
+	if strings.EqualFold(v.Promised, c.Commitment) {
+		return last
 	}
-	before, err := m.At(n)
-	if err != nil {
-		return nil, err
+	for n := range last {
+		if c.Open && strings.EqualFold(v.Promised, c.Setup.Committed(n)) {
+			return n
+		}
 	}
-	e := m.Journal[n]
-	_, events, err := before.Act(game.Move{Seat: e.Seat, Decision: e.Decision, Action: e.Action})
-	return events, err
+	return -1
+}
+
+// kept says what the secret, the seed and what was told of them prove.
+func (v *verifyCmd) kept(c game.Capsule) []string {
+	var lines []string
+	if c.Card != "" {
+		which := "the secret has the SHA-256 " + c.Card
+		if v.Card != "" {
+			which = "the secret is the one of the table's card: SHA-256 " + c.Card
+		}
+		lines = append(lines, which, fmt.Sprintf("the seed was drawn from that secret, %s and the set-up", wordsOf(c.Setup)))
+	}
+	where := "the channel's first board"
+	if n := len(c.Setup.Imports); n > 0 && (v.Promised == "" || v.told(c) == n) {
+		where = "the channel's message about the import"
+	}
+	what := "the seed is the one that was promised"
+	if c.Setup.Promise >= game.SetupPromise || v.told(c) > 0 {
+		what = "seed, rules, seats, options and position are those that were promised"
+	}
+	hash := c.Commitment
+	if v.Promised != "" {
+		hash = strings.ToLower(v.Promised)
+	}
+	return append(lines, fmt.Sprintf("%s: SHA-256 %s in %s", what, hash, where), "no luck was fixed by hand")
+}
+
+// headOf is what was agreed on, in a line.
+func headOf(s game.Setup) string {
+	head := fmt.Sprintf("%s, rules %d, %d seats", s.Game, s.Rules, s.Seats)
+	for _, id := range slices.Sorted(maps.Keys(s.Options)) {
+		head += fmt.Sprintf(", %s=%s", id, s.Options[id])
+	}
+	if s.Position != "" {
+		head += ", from a drawn position"
+	}
+	return head
+}
+
+// wordsOf are the words that the players gave.
+func wordsOf(s game.Setup) string {
+	switch len(s.Words) {
+	case 0:
+		return "no player's word"
+	case 1:
+		return fmt.Sprintf("the word %q", s.Words[0])
+	}
+	return "the words " + strings.Trim(fmt.Sprintf("%q", s.Words), "[]")
+}
+
+// proofs says of each part of the match what was checked.
+func proofs(r game.Report, rules int) []string {
+	if len(r.Parts) == 1 {
+		return []string{fmt.Sprintf("%d journal entries, each legal; they lead to the last position", r.Entries)}
+	}
+	lines := []string{fmt.Sprintf("%d journal entries; the rules changed while they were made", r.Entries)}
+	for _, p := range r.Parts {
+		which := fmt.Sprintf("entries %d to %d", p.From, p.To-1)
+		switch {
+		case p.From == p.To && p.To > 0:
+			lines = append(lines, fmt.Sprintf("no entry yet under rules %d; the position from which they go on is the one written", p.Rules))
+		case !p.Replayed:
+			lines = append(lines, fmt.Sprintf("%s: not replayed, played under rules %d (this program has %d); they are the ones that were played", which, p.Rules, rules))
+		case p.To < r.Entries:
+			lines = append(lines, fmt.Sprintf("%s: replayed under rules %d, each legal; they lead to where the rules changed", which, p.Rules))
+		default:
+			lines = append(lines, fmt.Sprintf("%s: replayed under rules %d from where they changed, each legal; the last position is the one written", which, p.Rules))
+		}
+	}
+	return lines
+}
+
+// open says what the capsule alone cannot show, and what to do about it.
+func (v *verifyCmd) open(c game.Capsule, r game.Report) []string {
+	var lines []string
+	if v.Promised == "" {
+		lines = append(lines, "whether that promise is the channel's: compare it, or give what was shown there as --promised")
+	}
+	if c.Card != "" && v.Card == "" {
+		lines = append(lines, "whether that secret is the card's: compare it, or give what was shown there as --card")
+	}
+	if c.Card != "" {
+		lines = append(lines, "whether those words, and no others, stood on the card")
+	}
+	if c.Card == "" {
+		lines = append(lines, "how the seed was drawn: the table's card promised no secret")
+	}
+	if c.Setup.Promise < game.SetupPromise && v.told(c) <= 0 {
+		lines = append(lines, "options and set-up: the promise of this game covered the seed alone")
+	}
+	for _, n := range c.Setup.Imports {
+		lines = append(lines, fmt.Sprintf("luck behind entry %d: the game was put into its channel by hand there, by somebody who could know it", n))
+	}
+	if slices.ContainsFunc(r.Parts, func(p game.Proof) bool { return !p.Replayed }) {
+		lines = append(lines, "luck in what was not replayed, and in the position to which that led")
+	}
+	return append(lines, "who sat in which seat, and whether somebody who could read the secret foresaw the luck")
+}
+
+// story tells the set-up, then each entry of the journal with all that came of it: what was
+// secret then too, since the seed is open. What was played under earlier rules is told as it
+// was then, if that was kept.
+func (a *app) story(r game.Report, catalog *lang.Catalog) {
+	m := r.Match
+	a.setup(m.Setup)
+	scene := sceneOf(m, game.Spectator, catalog, lang.English)
+	for n, e := range m.Journal {
+		if e.Strike != nil {
+			fmt.Fprintf(a.out, "%d. %s takes back %s%s\n", n, nameIn(scene.Names, e.Seat), listed(e.Strike), consent[e.Agreed])
+			continue
+		}
+		var lines []string
+		for _, event := range r.Told[n] {
+			lines = append(lines, scene.Say(event.Text))
+		}
+		fmt.Fprintf(a.out, "%d. %s, %s: %s\n", n, nameIn(scene.Names, e.Seat), e.Action, strings.Join(lines, " "))
+	}
+}
+
+// setup tells what a match began from, and what was done to it by hand.
+func (a *app) setup(s game.Setup) {
+	fmt.Fprintln(a.out, "set-up:", headOf(s))
+	if s.Position != "" {
+		for line := range strings.SplitSeq(s.Position, "\n") {
+			fmt.Fprintf(a.out, "| %s\n", line)
+		}
+	}
+	for _, w := range s.Words {
+		fmt.Fprintf(a.out, "word %q\n", w)
+	}
+	for _, n := range s.Imports {
+		fmt.Fprintf(a.out, "put into its channel by hand behind %d entries\n", n)
+	}
+	for _, r := range s.Rigs {
+		fmt.Fprintf(a.out, "luck fixed by hand: rig %d %s %s\n", r.At, r.Stream, strings.Join(r.Values, " "))
+	}
 }
 
 // consent tells whether the others agreed to what was taken back.

@@ -1,10 +1,28 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"runtime/debug"
 )
+
+// revision is set by the linker where the build does not see version control: the image's.
+var revision string
+
+// builtFrom is the version control's revision that this program is, and when that was made.
+func builtFrom(info *debug.BuildInfo) (rev, at string) {
+	rev = cmp.Or(revision, "unknown")
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			rev = s.Value
+		case "vcs.time":
+			at = s.Value
+		}
+	}
+	return rev, at
+}
 
 // versionCmd prints what was built.
 type versionCmd struct{}
@@ -15,16 +33,11 @@ func (*versionCmd) Run(a *app) error {
 	if !ok {
 		return errors.New("this build does not know its version")
 	}
-	revision, at := "unknown", ""
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			revision = s.Value
-		case "vcs.time":
-			at = " of " + s.Value
-		}
+	rev, at := builtFrom(info)
+	if at != "" {
+		at = " of " + at
 	}
-	fmt.Fprintf(a.out, "bivouac %s%s, %s\n", revision, at, info.GoVersion)
+	fmt.Fprintf(a.out, "bivouac %s%s, %s\n", rev, at, info.GoVersion)
 	for _, t := range a.titles {
 		i := t.Game.Info()
 		fmt.Fprintf(a.out, "  %s, rules %d\n", i.ID, i.Rules)

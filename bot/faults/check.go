@@ -15,7 +15,7 @@ import (
 
 // fresh reads the tables anew from the disk, as a bot that has just started would.
 func (s *sim) fresh() (*table.Tables, error) {
-	return table.New(table.Config{Store: s.proc.store, Games: gamesOf(s), Clock: s.srv.Clock()})
+	return table.New(table.Config{Store: s.proc.store, Games: gamesOf(s), Clock: s.srv.Clock(), GamesKept: gameAge})
 }
 
 // checkSome follows each step: tables that changed, words that were not yet looked
@@ -26,6 +26,7 @@ func (s *sim) checkSome(all []table.Table) error {
 		return nil // the disk failed; the next step looks again
 	}
 	for _, t := range all {
+		s.see(t)
 		if t.Match != nil && s.entries[t.ID] != len(t.Match.Journal) {
 			if s.same(t, fresh) {
 				s.entries[t.ID] = t.Entries()
@@ -52,6 +53,10 @@ func (s *sim) checkAll() error {
 	}
 	for id, n := range s.longest {
 		i := slices.IndexFunc(all, func(t table.Table) bool { return t.ID == id })
+		if i < 0 && s.deleted(id, table.ErrDeleted) {
+			delete(s.longest, id)
+			continue
+		}
 		if i < 0 || all[i].Entries() < n {
 			s.broken("table %s had %d entries before the kill and has fewer now", id, n)
 		}
@@ -65,6 +70,9 @@ func (s *sim) same(t table.Table, fresh *table.Tables) bool {
 	cold, err := fresh.Get(t.ID)
 	if errors.Is(err, store.ErrUnavailable) || s.life.over() {
 		return false // the disk failed
+	}
+	if s.deleted(t.ID, err) {
+		return true
 	}
 	if err != nil {
 		s.broken("table %s cannot be read from the disk: %v", t.ID, err)
@@ -134,6 +142,9 @@ func (s *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
 		return err
 	}
 	t, err := fresh.Get(table.ID(seen.Match))
+	if s.deleted(table.ID(seen.Match), err) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}

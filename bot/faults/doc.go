@@ -30,6 +30,8 @@
 //   - The position, the snapshot read from the disk by a second bot, and the replay
 //     of the journal are the same; after a restart every journal begins with what
 //     the model has of it.
+//   - A table is there until some time after its end, and in the end none is that has
+//     long reached its age; the lists of tables follow from their records (age.go).
 //   - Every post is made once and in order, in the channel of its table; every act
 //     of a Probe is told once and in order; in the end nothing is left unsaid, the
 //     board is the last one, and the store has no damage. Pardoned: what somebody
@@ -38,7 +40,8 @@
 //     said, and none of a table that has ended. Pardoned: a message that the bot cannot
 //     know of, since it was not allowed to look for it.
 //   - A secret (the Probe's are unlike any other text), a seat's view of any game,
-//     and a seed leave the bot for nobody but their owner before their match is over:
+//     and the luck of a table (the secret of its card, the seed that follows from it) leave
+//     the bot for nobody but their owner before their match is over or closed:
 //     alt texts and picture bytes, texts, components and custom_ids in every request,
 //     and every message as each member sees it. Each view bears the print of what it
 //     shows, so that what the rules and lessons print for all is known from what a
@@ -137,5 +140,6 @@
 // was not committed (8), an act that is said to take something back (12), a refused undo
 // that is said to be done (19), a seat's view on a page of the rules (70), on the board of
 // another player (6), and for everybody (12), a try that is not dealt anew (584), buttons
-// that were not taken away (31), a denial of what was kept (12).
+// that were not taken away (31), a denial of what was kept (12), the secret of a table on its
+// card (1).
 package faults

@@ -38,7 +38,7 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	body = x.plantEyes(r, body)
+	body = x.plantSealed(x.plantEyes(r, body))
 	x.scan(r, body)
 	fault := l.fault(r)
 	if !l.pass(r, x.delay()) && chance(x.rng, 0.5) {

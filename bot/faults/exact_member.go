@@ -108,16 +108,13 @@ func newModel() model {
 // changed follows each change of a table.
 func (m *model) changed(x *exact, before, after table.Table) {
 	id := after.ID
+	x.see(after)
 	m.dirty[id], m.stirred[id] = true, true
 	m.where[id.String()] = after.Channel
 	x.note("change", id.String(), string(after.Status), fmt.Sprint(after.Entries()))
+	x.seal(after)
 	if after.Match == nil {
 		return
-	}
-	if after.Status == table.Playing {
-		x.open[hexSeed(after)] = id
-	} else {
-		delete(x.open, hexSeed(after))
 	}
 	m.seat(after, x.sched.now)
 	m.learn(after)

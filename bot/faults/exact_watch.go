@@ -55,18 +55,20 @@ func (x *exact) watch() error {
 	return nil
 }
 
-// opened says whether a seed or a secret is for everybody: its match is over.
+// opened says whether luck or a secret is for everybody: its match is over. Luck is it also
+// where the table was closed.
 func (x *exact) opened(what string) bool {
 	if strings.HasPrefix(what, secretMark) {
-		t, err := x.proc.tables.Get(x.model.secrets[what])
-		return err == nil && t.Status == table.Over
+		id := x.model.secrets[what]
+		t, err := x.proc.tables.Get(id)
+		return err == nil && t.Status == table.Over || x.deleted(id, err) && x.endings[id].status == table.Over
 	}
 	id, sealed := x.open[what]
 	if !sealed {
 		return true
 	}
 	t, err := x.proc.tables.Get(id)
-	return err == nil && t.Status != table.Playing
+	return err == nil && !t.Live() || x.deleted(id, err)
 }
 
 // compare looks whether the tables that changed are on the disk as the bot has them.
@@ -77,7 +79,7 @@ func (x *exact) compare() {
 	}
 	for _, id := range slices.Sorted(maps.Keys(x.model.dirty)) { // the disk may fail at any look: always at the same one
 		t, err := x.proc.tables.Get(id)
-		if err == nil && (t.Match == nil || x.same(t, fresh)) {
+		if x.deleted(id, err) || err == nil && (t.Match == nil || x.same(t, fresh)) {
 			delete(x.model.dirty, id)
 		}
 	}
@@ -100,10 +102,15 @@ func (x *exact) onDisk() error {
 		if errors.Is(err, store.ErrUnavailable) || x.life.over() {
 			return nil // the disk failed; the next life looks again
 		}
+		if x.deleted(id, err) {
+			delete(x.model.stirred, id)
+			continue
+		}
 		if err != nil {
 			x.broken("table %s was stored and cannot be read: %v", id, err)
 			return nil
 		}
+		x.see(t)
 		must := x.model.journals[id]
 		if t.Entries() < len(must) || len(must) > 0 && !reflect.DeepEqual(t.Match.Journal[:len(must)], must) {
 			x.broken("table %s had %d entries on the disk before the kill and has others now (%d)", id, len(must), t.Entries())
@@ -131,6 +138,9 @@ func (x *exact) settle() error {
 	}
 	x.still()
 	x.connect(0)
+	if err := x.aged(); err != nil {
+		return err
+	}
 	for n := range 600 {
 		left, err := x.proc.store.Outbox(0, 1)
 		if err == nil && len(left) == 0 && len(x.trips) == 0 {

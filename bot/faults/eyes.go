@@ -124,7 +124,7 @@ func (x *exact) maySee(in *wire.Interaction, user, seat, view string) bool {
 	}
 	for _, id := range x.about(in) {
 		t, err := x.proc.tables.Get(id)
-		if err == nil && t.Status == table.Over {
+		if err == nil && t.Status == table.Over || x.deleted(id, err) && x.endings[id].status == table.Over {
 			return true
 		}
 		if user == "" {

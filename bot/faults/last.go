@@ -33,6 +33,9 @@ func (s *sim) last() {
 	if err != nil || len(report.Damage) > 0 {
 		s.broken("the store is damaged at the end: %v %v", report.Damage, err)
 	}
+	if wrong, nobody, err := table.WrongLists(s.proc.store); err != nil || len(wrong) > 0 || nobody > 0 {
+		s.broken("tables %v are missing in lists, and %d places in lists are nobody's (%v)", wrong, nobody, err)
+	}
 	for _, u := range append(s.srv.Unsupported(), s.srv.Violations()...) {
 		s.broken("the bot asked Discord for what it does not know: %s", u)
 	}

@@ -2,6 +2,7 @@ package faults
 
 import (
 	"encoding/hex"
+	"slices"
 	"strings"
 
 	"bivouac/bot/playground"
@@ -35,11 +36,7 @@ func (s *sim) look() error {
 		return nil
 	}
 	for _, t := range all {
-		if t.Match == nil || t.Status != table.Playing {
-			delete(s.open, hexSeed(t))
-			continue
-		}
-		s.open[hexSeed(t)] = t.ID
+		s.seal(t)
 	}
 	owners := ownersOf(all)
 	s.judge(owners)
@@ -48,11 +45,24 @@ func (s *sim) look() error {
 	return s.checkSome(all)
 }
 
-func hexSeed(t table.Table) string {
-	if t.Match == nil {
-		return ""
+// seal notes which luck of a table nobody may know before its end, or that it is open now.
+func (s *sim) seal(t table.Table) {
+	for _, luck := range luckOf(t) {
+		if t.Live() {
+			s.open[luck] = t.ID
+		} else {
+			delete(s.open, luck)
+		}
 	}
-	return hex.EncodeToString(t.Match.Setup.Seed[:])
+}
+
+// luckOf is the luck of a table in hexadecimal: the secret to which its card has committed, and
+// the seed once there is one.
+func luckOf(t table.Table) []string {
+	if t.Match == nil {
+		return []string{hex.EncodeToString(t.Secret[:])}
+	}
+	return []string{hex.EncodeToString(t.Match.Setup.Secret[:]), hex.EncodeToString(t.Match.Setup.Seed[:])}
 }
 
 // ownersOf says who may read each secret.
@@ -86,20 +96,20 @@ func (s *sim) judge(owners map[string]string) {
 			if owner, known := owners[g.what]; g.user == "" || known && owner != g.user {
 				s.broken("secret %s of %s went to %q by %s", g.what, owner, g.user, g.where)
 			}
-		} else if id, open := s.open[g.what]; open || g.where == "the log" && s.isSeed(g.what) {
-			s.broken("the seed of table %s stands in %s before the end", id, g.where)
+		} else if id, open := s.open[g.what]; open || g.where == "the log" && s.isLuck(g.what) {
+			s.broken("the luck of table %s stands in %s before the end", id, g.where)
 		}
 	}
 }
 
-// isSeed says whether the text is the seed of any match so far.
-func (s *sim) isSeed(text string) bool {
+// isLuck says whether the text is a secret or a seed of any table so far.
+func (s *sim) isLuck(text string) bool {
 	all, err := s.tablesNow()
 	if err != nil {
 		return false
 	}
 	for _, t := range all {
-		if hexSeed(t) == text {
+		if slices.Contains(luckOf(t), text) {
 			return true
 		}
 	}

@@ -74,6 +74,8 @@ func (m *member) lobby(t table.Table) {
 	switch {
 	case chance(m.rng, 0.1):
 		m.stray()
+	case t.Has(m.id) && chance(m.rng, 0.1):
+		m.pressOp("M", t.ID)
 	case !t.Has(m.id):
 		m.pressOp("j", t.ID)
 	case len(t.Players) > 1 || chance(m.rng, 0.1):
@@ -179,7 +181,7 @@ func (m *member) stray() {
 
 // chat uses a command that changes little.
 func (m *member) chat() {
-	commands := []string{"board", "hand", "undo", "undo", "history", "games", "rules", "help", "cancel", "draw", "resign"}
+	commands := []string{"board", "hand", "undo", "undo", "history", "games", "rules", "help", "cancel", "draw", "resign", "export"}
 	m.command(pick(m.rng, commands), nil, "")
 }
 
@@ -247,11 +249,11 @@ func (m *member) use(c control) (playground.Reply, bool) {
 	return r, ok
 }
 
-// fill sends a form that was opened, with a line of notation.
+// fill sends a form that was opened, with a line of notation, which may be a word for the luck.
 func (m *member) fill(form *playground.ModalView) (playground.Reply, bool) {
 	line := pick(m.rng, []string{"mark1", "mark2", "look", "pass", "b3", "?"})
 	return m.visit("sends "+form.CustomID, "", func(a *playground.Actor) (*playground.Ticket, error) {
-		return a.BeginSubmit(form, playground.Opts{"line": line})
+		return a.BeginSubmit(form, playground.Opts{"line": line, "word": line})
 	})
 }
 

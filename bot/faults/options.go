@@ -60,12 +60,13 @@ const (
 	PlantUndealt Plant = "undealt" // a try is not dealt anew
 	PlantButtons Plant = "buttons" // buttons are taken for taken away and are not
 	PlantDeny    Plant = "deny"    // of an act that was kept it is said that it was not
+	PlantSealed  Plant = "sealed"  // the card of a table tells the secret itself instead of its hash
 )
 
 // Plants are all of them.
 func Plants() []Plant {
 	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantBabbler,
-		PlantEarly, PlantUntaken, PlantUnkept, PlantPage, PlantEyes, PlantAloud, PlantUndealt, PlantButtons, PlantDeny}
+		PlantEarly, PlantUntaken, PlantUnkept, PlantPage, PlantEyes, PlantAloud, PlantUndealt, PlantButtons, PlantDeny, PlantSealed}
 }
 
 // Report counts what a run did.

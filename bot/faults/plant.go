@@ -2,6 +2,7 @@ package faults
 
 import (
 	"bytes"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
@@ -100,6 +101,20 @@ func (x *exact) plantEyes(r *http.Request, body []byte) []byte {
 	view, err := json.Marshal(t.Match.State.View(seat))
 	x.try(err)
 	return []byte(strings.Replace(string(body), `"content":"`, `"content":"`+viewOf(seat, view)+" ", 1))
+}
+
+// plantSealed puts the secret of a table into the place of its hash.
+func (x *exact) plantSealed(body []byte) []byte {
+	if x.o.Plant != PlantSealed {
+		return body
+	}
+	for luck := range x.open {
+		secret, err := hex.DecodeString(luck)
+		x.try(err)
+		hash := game.Secret(secret).Hash()
+		body = bytes.ReplaceAll(body, []byte(hash), []byte(luck))
+	}
+	return body
 }
 
 // every is true at each n-th call.

@@ -24,6 +24,7 @@ var checks = map[Plant]string{
 	PlantButtons: `messages have buttons to play|still has buttons to play`,
 	PlantUndealt: `secret canary-[0-9a-f]+ of [0-9]+ went to "[0-9]+"`,
 	PlantDeny:    `told that nothing happened`,
+	PlantSealed:  `the luck of table [0-9a-z]+ stands in .* before the end`,
 }
 
 // TestPlanted: each fault planted in the bot is seen, by the check that is meant for

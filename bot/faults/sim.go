@@ -67,9 +67,10 @@ type sim struct {
 
 	// The main goroutine's own.
 	read    int                 // notices that were looked at
-	open    map[string]table.ID // seeds of matches that go on
+	open    map[string]table.ID // secrets and seeds of tables that live
 	entries map[table.ID]int    // entries of tables when they were last looked at
 	longest map[table.ID]int    // most entries that the disk had
+	endings map[table.ID]ending // how tables were when they were last seen
 }
 
 // process is the bot with all that it stands on, until the life ends.
@@ -89,7 +90,7 @@ func blank(o Options) *sim {
 	s := &sim{
 		o: o, luck: luck(o.Seed), members: []string{"alice", "bruno", "chloe", "dev", "emma"},
 		visits: map[string]*visit{}, turns: map[string]*sync.Mutex{}, came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
-		open: map[string]table.ID{}, entries: map[table.ID]int{}, longest: map[table.ID]int{},
+		open: map[string]table.ID{}, entries: map[table.ID]int{}, longest: map[table.ID]int{}, endings: map[table.ID]ending{},
 		heard: map[string]bool{}, callbacks: map[string]payload{}, excused: map[string]int{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
 		entropy: luck(o.Seed).entropy(), calm: true, tale: newTale(),
 		removed: map[string]bool{}, lost: map[string]bool{}, unread: map[string][]int{}, again: map[string]bool{},
@@ -170,7 +171,7 @@ func (s *sim) assemble(p *process) error {
 		return err
 	}
 	tables := table.Config{
-		Store: p.store, Games: gamesOf(s), Clock: s.srv.Clock(), Entropy: s.entropy, SeenFor: 100 * 365 * 24 * time.Hour,
+		Store: p.store, Games: gamesOf(s), Clock: s.srv.Clock(), Entropy: s.entropy, SeenFor: 100 * 365 * 24 * time.Hour, GamesKept: gameAge,
 		Changed: func(before, after table.Table) { p.bot.BoardChanged(before, after) },
 	}
 	client := wire.Config{Token: wire.NewSecret(token), API: s.srv.URL() + "/api/v10", Log: log}

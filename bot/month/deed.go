@@ -28,6 +28,7 @@ const (
 	StartMoved    Deed = "start put off"
 	RoleCalled    Deed = "role called"
 	StartedItself Deed = "started by itself"
+	WordGiven     Deed = "word given"
 	Moved         Deed = "game moved"
 	SeatOffered   Deed = "seat offered"
 	SeatTaken     Deed = "seat taken"
@@ -65,7 +66,7 @@ const (
 func Deeds() []Deed {
 	return []Deed{
 		OrderTyped, OrderByMenu, OrderPlan, OrderObeyed, OrderStopped, OrdersPaused, OrdersArmed, OrderRemoved,
-		TimeGiven, TimeAsked, LimitChanged, BallotCast, StartPlanned, StartMoved, RoleCalled, StartedItself, Moved,
+		TimeGiven, TimeAsked, LimitChanged, BallotCast, StartPlanned, StartMoved, RoleCalled, StartedItself, WordGiven, Moved,
 		SeatOffered, SeatTaken, SeatAskedBack, CameBack, Rematched, TakenBack, UndoAsked, UndoAgreed,
 		Tried, CaughtUp, Replayed, Stepped, Learned, Looked, HoursChanged, DelaysChanged, WishChanged, Renamed, ClockChanged,
 		Paused, Resumed, WentAway, LeftServer, BoardDeleted, PlaceDeleted, Archived, Locked, Denied, Restarted, Killed,

@@ -1,6 +1,7 @@
 package month
 
 import (
+	"errors"
 	"time"
 
 	"bivouac/bot/table"
@@ -49,6 +50,9 @@ func (r *run) sweep(room *room) error {
 		return err
 	}
 	t, err := r.tables().Get(room.table)
+	if errors.Is(err, table.ErrDeleted) {
+		return nil
+	}
 	if err != nil || !t.Live() {
 		return err
 	}
@@ -75,6 +79,8 @@ func (r *run) judge(room *room) {
 		}
 	}
 	switch {
+	case errors.Is(err, table.ErrDeleted) && room.acted == 0:
+		r.report.Deleted++
 	case err != nil:
 		r.broken("table %s cannot be read: %v", room.table, err)
 	case t.Live() && !t.Homeless:

@@ -30,6 +30,7 @@ type Options struct {
 type Report struct {
 	Tables                             int // opened, rematches not counted
 	Finished, Cancelled, Expired, Gone int // how tables ended; Gone: with their channel, or kept without one
+	Deleted                            int // lobbies that were closed a day before the end or more
 	Swept                              int // of the cancelled: closed by a moderator when the time was over
 	Acts, Refused                      int // things that members did; of which the bot said no
 	Messages, Direct                   int // of the bot's, in channels and to one person

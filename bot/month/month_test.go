@@ -26,7 +26,7 @@ func TestMonth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Finished+r.Cancelled+r.Expired+r.Gone != r.Tables+r.Deeds[Rematched] || r.Tables != 24 || r.Finished == 0 || r.Mentions == 0 {
+	if r.Finished+r.Cancelled+r.Expired+r.Gone+r.Deleted != r.Tables+r.Deeds[Rematched] || r.Tables != 24 || r.Finished == 0 || r.Mentions == 0 {
 		t.Errorf("too little happened: %+v", r)
 	}
 	missing := slices.DeleteFunc(r.Missing(), func(d Deed) bool { return d == UndoAsked || d == UndoAgreed })

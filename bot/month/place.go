@@ -1,6 +1,7 @@
 package month
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -16,6 +17,9 @@ func roomName(n int) string { return fmt.Sprintf("room-%d", n) }
 // homeless lets the players of a game whose channel is gone move it, mostly.
 func (r *room) homeless() error {
 	t, err := r.after()
+	if errors.Is(err, table.ErrDeleted) {
+		return nil // a lobby, which ended with its channel
+	}
 	if err != nil || !t.Homeless || t.Status != table.Playing || !r.moves {
 		return err
 	}

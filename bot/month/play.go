@@ -1,6 +1,7 @@
 package month
 
 import (
+	"errors"
 	"strings"
 	"time"
 
@@ -158,6 +159,10 @@ func (r *room) count(reply playground.Reply) {
 // play is what the members do in the room in one step.
 func (r *room) play() error {
 	t, err := r.tables().Get(r.table)
+	if errors.Is(err, table.ErrDeleted) { // while nobody looked: see judge
+		r.over, r.asked = true, true
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -181,6 +186,19 @@ func (r *room) play() error {
 	return r.again(t)
 }
 
+// giveWord lets a player give a word to the luck of the table.
+func (r *room) giveWord(m *member) error {
+	reply, err := r.town.Button(m.key, r.id, "Add a word")
+	if err != nil || reply.Modal == nil {
+		return nil // the card was deleted
+	}
+	if reply, err = r.town.Submit(m.key, reply.Modal, playground.Opts{"word": "moon"}); err != nil {
+		return err
+	}
+	r.count(reply)
+	return r.counts(WordGiven, func(now table.Table) bool { return now.WordOf(m.id) == "moon" })
+}
+
 // lobby lets those who want to play join, and the host start.
 func (r *room) lobby(t table.Table) error {
 	for _, m := range r.wanted {
@@ -192,6 +210,9 @@ func (r *room) lobby(t table.Table) error {
 	host := r.byID[t.Host]
 	if host == nil || !host.answers(t.Created) {
 		return nil
+	}
+	if t.WordOf(host.id) == "" && r.luck.IntN(4) == 0 {
+		return r.giveWord(host)
 	}
 	if r.limited && t.Limit == 0 {
 		r.press(host, "Table options")

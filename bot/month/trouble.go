@@ -1,6 +1,7 @@
 package month
 
 import (
+	"errors"
 	"time"
 
 	"bivouac/bot/playground"
@@ -49,6 +50,9 @@ func (r *run) hurt(room *room) error {
 		return mod.DeleteChannel(room.id)
 	case n < 8:
 		t, err := r.tables().Get(room.table)
+		if errors.Is(err, table.ErrDeleted) {
+			return nil
+		}
 		if err != nil || t.Board == "" {
 			return err
 		}

@@ -54,8 +54,22 @@ func (s *Server) raise(in *interaction, data object) {
 	if in.source != nil {
 		o["message"] = s.messageJSON(in.source)
 	}
+	if found, ok := data["resolved"].(resolution); ok {
+		s.resolveRights(u, c, found)
+	}
 	s.prune()
 	s.dispatch(intentNone, "INTERACTION_CREATE", o)
+}
+
+// resolveRights fills in what the members that options name may do in the channel, and
+// what the acting member may do in the channels that they name.
+func (s *Server) resolveRights(u *user, c *channel, found resolution) {
+	for id, o := range found["members"] {
+		o.(object)["permissions"] = s.userMay(s.byID(id), c).text()
+	}
+	for id, o := range found["channels"] {
+		o.(object)["permissions"] = s.userMay(u, s.channels[id]).text()
+	}
 }
 
 // prune forgets interactions whose tokens are long dead.
@@ -192,7 +206,6 @@ func (s *Server) resolveUser(name string, r resolution) string {
 	if u.present {
 		m := s.memberJSON(u)
 		delete(m, "user")
-		m["permissions"] = memberPermissions.text()
 		r.put("members", u.id, m)
 	}
 	return u.id
@@ -220,7 +233,7 @@ func (s *Server) resolveChannel(name string, r resolution) string {
 	if c == nil || c.kind == channelDM {
 		return ""
 	}
-	o := object{"id": c.id, "type": c.kind, "name": c.name, "permissions": memberPermissions.text()}
+	o := object{"id": c.id, "type": c.kind, "name": c.name}
 	if c.parent != nil {
 		o["parent_id"] = c.parent.id
 	}

@@ -55,6 +55,65 @@ func TestInteractionShape(t *testing.T) {
 	}
 }
 
+// TestMemberPermissions: each interaction tells what the member may do where it happens,
+// also of the members and channels that its options name.
+func TestMemberPermissions(t *testing.T) {
+	b := newBench(t)
+	thread, err := b.StartThread("chloe", "table", "Coin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, _ := hello(t, b.Server)
+	deny := SendMessages | SendInThreads | CreatePublicThreads
+	if err := b.Overwrite("bruno", "table", ManageMessages, deny); err != nil {
+		t.Fatal(err)
+	}
+	told := objectsOf(g.want(opDispatch, "CHANNEL_UPDATE")["permission_overwrites"])
+	want := object{"id": b.user("bruno").id, "type": 1.0, "allow": ManageMessages.text(), "deny": deny.text()}
+	if len(told) != 1 || cmp.Diff(want, told[0]) != "" {
+		t.Errorf("the channel tells %v, want %v", told, want)
+	}
+	for _, tt := range []struct {
+		who, where string
+		may        Permission
+	}{
+		{"bruno", "table", memberPermissions&^deny | ManageMessages},
+		{"bruno", thread, memberPermissions&^deny | ManageMessages},
+		{"bruno", "salon", memberPermissions},
+		{"chloe", "table", memberPermissions},
+		{"alice", "table", allPermissions},
+	} {
+		if _, err := b.useCommand(tt.who, tt.where, "play", Opts{"game": "invade"}, ""); err != nil {
+			t.Fatal(err)
+		}
+		o := g.want(opDispatch, "INTERACTION_CREATE")
+		member, channel := o["member"].(object)["permissions"], o["channel"].(object)["permissions"]
+		if member != tt.may.text() || channel != tt.may.text() {
+			t.Errorf("%s in %s may %v, and in the channel %v; want %s", tt.who, tt.where, member, channel, tt.may.text())
+		}
+	}
+	if _, err := b.useCommand("chloe", "table", "Challenge", Opts{"target": "bruno"}, ""); err != nil {
+		t.Fatal(err)
+	}
+	data, _ := g.want(opDispatch, "INTERACTION_CREATE")["data"].(object)
+	named := data["resolved"].(object)["members"].(object)[b.user("bruno").id].(object)["permissions"]
+	if want := memberPermissions&^deny | ManageMessages; named != want.text() {
+		t.Errorf("of the member whom chloe names it tells %v, want %s", named, want.text())
+	}
+	if err := b.As("bruno").Say("table", "Bonjour"); err == nil {
+		t.Error("who may not write has written")
+	}
+	if _, err := b.StartThread("bruno", "table", "Moi aussi"); err == nil {
+		t.Error("who may not open threads has opened one")
+	}
+	if err := b.Overwrite("bruno", "table", 0, ViewChannel); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.As("bruno").Messages("table"); err == nil {
+		t.Error("who may not see the channel reads it")
+	}
+}
+
 // TestContextMenu: a user command names its target in full.
 func TestContextMenu(t *testing.T) {
 	b := newBench(t)

@@ -150,6 +150,28 @@ func (s *Server) Deny(channel string, deny Permission) error {
 	return nil
 }
 
+// Overwrite sets what a member may do in a channel, and in its threads, otherwise than
+// everybody: what is allowed beside that, and what of it is denied. An administrator may
+// do everything all the same.
+func (s *Server) Overwrite(member, channel string, allow, deny Permission) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u, c := s.user(member), s.place(channel)
+	if u == nil || u.bot || c == nil || c.kind == channelDM {
+		return notAllowed("no member %q or no channel %q", member, channel)
+	}
+	c = c.root()
+	if c.overwrites == nil {
+		c.overwrites = map[string]*overwrite{}
+	}
+	c.overwrites[u.id] = &overwrite{allow, deny}
+	if allow|deny == 0 {
+		delete(c.overwrites, u.id)
+	}
+	s.dispatch(intentGuilds, "CHANNEL_UPDATE", s.channelJSON(c))
+	return nil
+}
+
 // SetClosed says whether a member refuses direct messages.
 func (s *Server) SetClosed(member string, closed bool) error {
 	s.mu.Lock()
@@ -171,7 +193,7 @@ func (s *Server) StartThread(as, place, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if c.kind != channelText || name == "" {
+	if c.kind != channelText || name == "" || s.userMay(u, c)&CreatePublicThreads == 0 {
 		return "", notAllowed("no thread can start in %s", c.name)
 	}
 	t := &channel{kind: channelThread, name: name, parent: c, owner: u, autoArchive: 4320, members: []string{u.id}}

@@ -1,6 +1,8 @@
 package playground
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -89,12 +91,20 @@ func (s *Server) channelJSON(c *channel) object {
 	default:
 		o["guild_id"], o["name"], o["topic"], o["position"] = s.guildID, c.name, c.topic, 0
 		o["nsfw"], o["parent_id"], o["rate_limit_per_user"] = false, nil, 0
-		o["permission_overwrites"] = []object{}
-		if c.deny != 0 {
-			o["permission_overwrites"] = []object{{"id": s.bot.id, "type": 1, "allow": "0", "deny": c.deny.text()}}
-		}
+		o["permission_overwrites"] = s.overwritesJSON(c)
 	}
 	return o
+}
+
+func (s *Server) overwritesJSON(c *channel) []object {
+	all := []object{}
+	if c.deny != 0 {
+		all = append(all, object{"id": s.bot.id, "type": 1, "allow": "0", "deny": c.deny.text()})
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.overwrites)) {
+		all = append(all, object{"id": id, "type": 1, "allow": c.overwrites[id].allow.text(), "deny": c.overwrites[id].deny.text()})
+	}
+	return all
 }
 
 func (s *Server) threadFields(c *channel, o object) {

@@ -30,10 +30,11 @@ const (
 type channel struct {
 	id, name, topic string
 	kind            int
-	parent          *channel // of a thread
-	owner           *user    // of a thread
-	with            *user    // of a DM
-	deny            Permission
+	parent          *channel              // of a thread
+	owner           *user                 // of a thread
+	with            *user                 // of a DM
+	deny            Permission            // what the bot may not do
+	overwrites      map[string]*overwrite // what members may do otherwise than everybody, by user
 	archived        bool
 	locked          bool
 	autoArchive     int // minutes
@@ -157,12 +158,24 @@ func (s *Server) botMay(c *channel) Permission {
 	return botPermissions &^ c.root().deny
 }
 
-// userMay is what a member may do in a channel.
+// An overwrite is what one member may do in a channel beside what everybody may, and
+// what not of it.
+type overwrite struct{ allow, deny Permission }
+
+// userMay is what a member may do in a channel. An administrator may do everything,
+// whatever the channel says.
 func (s *Server) userMay(u *user, c *channel) Permission {
 	if u.Admin {
 		return allPermissions
 	}
-	return memberPermissions
+	may := memberPermissions
+	if o := c.root().overwrites[u.id]; o != nil {
+		may = may&^o.deny | o.allow
+	}
+	if may&ViewChannel == 0 {
+		return 0 // as on Discord: nothing can be done in what is not seen
+	}
+	return may
 }
 
 // sees says whether a member can read a channel at all.
@@ -171,9 +184,9 @@ func (s *Server) sees(u *user, c *channel) bool {
 	case channelDM:
 		return c.with == u
 	case channelPrivate:
-		return u.present && (u.Admin || slices.Contains(c.members, u.id))
+		return u.present && (u.Admin || slices.Contains(c.members, u.id)) && s.userMay(u, c)&ViewChannel != 0
 	default:
-		return u.present
+		return u.present && s.userMay(u, c)&ViewChannel != 0
 	}
 }
 

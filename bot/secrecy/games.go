@@ -2,6 +2,8 @@ package secrecy
 
 import (
 	"bytes"
+	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -11,6 +13,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -23,9 +26,10 @@ type Played struct {
 const longest = 60
 
 // Games plays whole games of a title from the lobby to the end, and looks for the
-// seed of the match, and for its streams of luck, in everything that leaves the bot:
-// requests, pictures, log lines, refusals, a capsule. Before the end there is only
-// the commitment; the end tells the seed. The error is the first that does not hold.
+// secret of the table, the seed that follows from it, and its streams of luck, in everything
+// that leaves the bot: requests, pictures, log lines, refusals, a capsule. Before the end there
+// are only the card's hash and the commitment; the end tells the seed. Some games are closed by
+// a moderator in their midst, which is their end. The error is the first that does not hold.
 func Games(o Options, games int) (Played, error) {
 	var p Played
 	dir, err := os.MkdirTemp(shared(), "bivouac-seeds-")
@@ -39,7 +43,10 @@ func Games(o Options, games int) (Played, error) {
 			return p, err
 		}
 		w.own = true
-		g := &whole{w: w, luck: rand.New(rand.NewPCG(o.Seed, uint64(n)+9)), played: &p}
+		g := &whole{w: w, luck: rand.New(rand.NewPCG(o.Seed, uint64(n)+9)), played: &p, leak: o.leak, closes: -1}
+		if n%3 == 1 {
+			g.closes = g.luck.IntN(8)
+		}
 		if err := errors.Join(g.play(o.Title.Game.Info()), w.close()); err != nil {
 			return p, fmt.Errorf("game %d: %w", n, err)
 		}
@@ -53,8 +60,12 @@ type whole struct {
 	w         *world
 	luck      *rand.Rand
 	played    *Played
-	seed      game.Seed
+	secret    game.Secret
+	seed      game.Seed // once it has started
+	promised  bool      // the card has told the secret's hash
 	committed bool
+	closes    int // after how many moves a moderator closes it; -1: never
+	leak      func(table.Table) string
 }
 
 func (g *whole) play(info game.Info) error {
@@ -67,28 +78,41 @@ func (g *whole) play(info game.Info) error {
 		if err != nil {
 			return err
 		}
-		if t.Status != table.Playing {
-			return g.check(t)
-		}
 		if err := g.check(t); err != nil {
 			return err
 		}
-		if err := g.move(t, n); err != nil {
-			return err
+		switch {
+		case t.Status != table.Playing:
+			return g.exported()
+		case n == g.closes:
+			if _, err := g.w.tables.Cancel(context.Background(), table.By{Moderator: true}, t.ID); err != nil {
+				return err
+			}
+			g.w.settle()
+		default:
+			if err := g.move(t, n); err != nil {
+				return err
+			}
 		}
 	}
 }
 
 // open begins a game as people do. Nobody but the first press can start it, so the
-// seed is not there before.
+// seed is not there before; the secret is there from the beginning.
 func (g *whole) open(id string, seats int) error {
 	if _, err := g.w.command(members[0].Key, "play", playground.Opts{"game": id}); err != nil {
 		return err
 	}
+	if err := g.lobby(); err != nil {
+		return err
+	}
 	for _, m := range members[1:seats] {
-		if err := g.press(m.Key, "j"); err != nil {
+		if err := errors.Join(g.press(m.Key, "j"), g.lobby()); err != nil {
 			return err
 		}
+	}
+	if err := errors.Join(g.press(members[seats-1].Key, "M"), g.lobby()); err != nil {
+		return err
 	}
 	if err := g.press(members[0].Key, "g"); err != nil {
 		return err
@@ -97,19 +121,38 @@ func (g *whole) open(id string, seats int) error {
 	if err != nil || t.Match == nil {
 		return fmt.Errorf("the game did not start: %w", err)
 	}
+	if s := t.Match.Setup; s.Secret != g.secret || len(s.Words) != 1 {
+		return errors.New("the game began with another secret than its card promised, or without its word")
+	}
 	g.seed = t.Match.Setup.Seed
 	return nil
 }
 
-// press presses the last control of an operation.
+// lobby looks through what has left the bot before the start.
+func (g *whole) lobby() error {
+	t, err := g.w.here()
+	if err != nil {
+		return err
+	}
+	g.secret = t.Secret
+	if err := g.check(t); err != nil {
+		return err
+	}
+	if !g.promised {
+		return errors.New("the table's card does not tell the secret's hash")
+	}
+	return nil
+}
+
+// press presses the last control of an operation, and fills in the form that may open.
 func (g *whole) press(who, op string) error {
-	all, err := g.w.srv.As(who).Controls(channel, 3)
+	all, err := g.w.srv.As(who).Controls(channel, 20)
 	if err != nil {
 		return err
 	}
 	for _, c := range slices.Backward(all) {
 		if strings.HasPrefix(c.CustomID, "1|"+op+"|") {
-			_, err := g.w.answered(g.w.srv.As(who).BeginPress(channel, c.Message, c.CustomID))
+			_, err := g.w.press(who, c.Message, c.CustomID, nil, fields(""))
 			return err
 		}
 	}
@@ -150,33 +193,56 @@ func (g *whole) key(t table.Table, seat game.Seat) string {
 
 // check looks through what has left the bot since the last time.
 func (g *whole) check(t table.Table) error {
+	if g.leak != nil && t.Live() {
+		if _, err := g.w.client.Send(context.Background(), g.w.srv.ChannelID(channel), wire.Message{Content: g.leak(t)}); err != nil {
+			return err
+		}
+	}
 	out := g.w.take()
 	for _, o := range out {
 		g.played.Outputs++
 		g.played.Bytes += len(o.data)
-		g.committed = g.committed || o.to == toAll && bytes.Contains(o.data, []byte(g.seed.Commitment()))
+		g.promised = g.promised || o.to == toAll && bytes.Contains(o.data, []byte(g.secret.Hash()))
+		g.committed = g.committed || o.to == toAll && t.Match != nil && bytes.Contains(o.data, []byte(t.Match.Setup.Commitment()))
 	}
-	if !g.committed {
+	all := needles("the secret", g.secret[:])
+	switch {
+	case t.Status == table.Lobby:
+	case !g.committed:
 		return errors.New("the commitment was not posted with the first board")
-	}
-	if t.Status != table.Playing {
-		text, err := g.seed.MarshalText()
-		if err != nil || !slices.ContainsFunc(out, func(o output) bool { return o.to == toAll && bytes.Contains(o.data, text) }) {
-			return fmt.Errorf("the end does not tell the seed: %w", err)
+	case t.Status != table.Playing:
+		return g.opened(out, toAll, "the seed", g.seed[:])
+	default:
+		hidden, err := streamNeedles(t.Match.State)
+		if err != nil {
+			return err
 		}
-		return nil
+		var capsule bytes.Buffer
+		if err := game.WriteCapsule(&capsule, t.Match, false); err != nil {
+			return err
+		}
+		out = append(out, output{to: toAll, what: "a capsule", data: capsule.Bytes()})
+		all = slices.Concat(all, needles("the seed", g.seed[:]), hidden)
 	}
-	hidden, err := streamNeedles(t.Match.State)
-	if err != nil {
-		return err
-	}
-	var capsule bytes.Buffer
-	if err := game.WriteCapsule(&capsule, t.Match, false); err != nil {
-		return err
-	}
-	out = append(out, output{to: toAll, what: "a capsule", data: capsule.Bytes()})
-	if says := found(out, append(needles("the seed", g.seed[:]), hidden...)); says != "" {
+	if says := found(out, all); says != "" {
 		return errors.New(says)
 	}
 	return nil
+}
+
+// opened demands that the end has told something.
+func (g *whole) opened(out []output, to, what string, opened []byte) error {
+	text := []byte(hex.EncodeToString(opened))
+	if !slices.ContainsFunc(out, func(o output) bool { return o.to == to && bytes.Contains(o.data, text) }) {
+		return fmt.Errorf("the end does not tell %s", what)
+	}
+	return nil
+}
+
+// exported demands that anybody can have the secret of a game that has ended, however it did.
+func (g *whole) exported() error {
+	if _, err := g.w.command(watcher, "export", nil); err != nil {
+		return err
+	}
+	return g.opened(g.w.take(), toSeat, "the secret", g.secret[:])
 }

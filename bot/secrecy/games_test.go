@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 	paintduel "bivouac/render/duel"
@@ -54,6 +55,33 @@ func TestPlantedSeeds(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			title := bot.Title{Game: teller{in: in}, Painter: paintduel.Painter{}, Texts: paintduel.Texts()}
 			if _, err := Games(Options{Title: title, Seed: 2}, 1); err == nil || !strings.Contains(err.Error(), "stands in") {
+				t.Errorf("the error is %v", err)
+			}
+		})
+	}
+}
+
+// TestPlantedSecrets: what a table's card has committed to is found in each of its forms, in
+// the lobby and while the game is on.
+func TestPlantedSecrets(t *testing.T) {
+	secret := func(at table.Table) game.Secret {
+		if at.Match != nil {
+			return at.Match.Setup.Secret
+		}
+		return at.Secret
+	}
+	for name, leak := range map[string]func(table.Table) string{
+		"in the lobby": func(at table.Table) string { return fmt.Sprintf("%x", secret(at)) },
+		"while it is on": func(at table.Table) string {
+			if at.Match == nil {
+				return "nothing"
+			}
+			return base64.StdEncoding.EncodeToString(at.Match.Setup.Secret[:])
+		},
+		"bytes": func(at table.Table) string { return fmt.Sprint(secret(at)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := Games(Options{Title: duelTitle, Seed: 2, leak: leak}, 1); err == nil || !strings.Contains(err.Error(), "the secret") || !strings.Contains(err.Error(), "stands in") {
 				t.Errorf("the error is %v", err)
 			}
 		})

@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"bivouac/bot"
+	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/lang"
@@ -22,6 +23,7 @@ type Options struct {
 	Dir   string // for the stores; "" is a folder of its own that is removed
 
 	plant func(game.State) game.State // for tests: a leak
+	leak  func(table.Table) string    // for tests: what Games lets the bot say until the end
 	only  string                      // for tests: the only kind of thing that is done
 	doing func(string)                // for tests: told what is used, and "" when it is done
 }

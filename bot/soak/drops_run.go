@@ -61,7 +61,7 @@ func (d *drops) assemble(s *store.Store) (b *bot.Bot, shell *wire.Shell, err err
 	for _, t := range d.o.Titles {
 		games = append(games, t.Game)
 	}
-	tables, err := table.New(table.Config{Store: s, Games: games, Changed: func(before, after table.Table) { b.BoardChanged(before, after) }})
+	tables, err := table.New(table.Config{Store: s, Games: games, OpenPerson: -1, OpenServer: -1, Changed: func(before, after table.Table) { b.BoardChanged(before, after) }})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -119,7 +119,7 @@ func (r *run) start() error {
 	}
 	log := slog.New(ear{r})
 	r.tables, err = table.New(table.Config{
-		Store: r.store, Games: games, Clock: r, Hot: r.o.Hot,
+		Store: r.store, Games: games, Clock: r, Hot: r.o.Hot, OpenPerson: -1, OpenServer: -1,
 		Changed: func(before, after table.Table) { r.bot.BoardChanged(before, after) },
 	})
 	if err != nil {

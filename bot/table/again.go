@@ -59,6 +59,12 @@ func opensAgain(t Table, by By, where Place, name string) Opening {
 	return o
 }
 
+// RematchOpen says whether a rematch of a table is open, so that its next player joins it.
+func (s *Tables) RematchOpen(old Table) bool {
+	_, open := s.rematchOf(old)
+	return open
+}
+
 // rematchOf is the lobby of a table's rematch, if it is open.
 func (s *Tables) rematchOf(old Table) (ID, bool) {
 	if old.Next == 0 {
@@ -113,9 +119,5 @@ func (s *Tables) reunite(c *change) error {
 	if len(a.Players) < g.Info().Seats[0] {
 		return nil
 	}
-	seed, err := s.seed()
-	if err != nil {
-		return err
-	}
-	return c.deal(g, seed)
+	return s.deal(c, g)
 }

@@ -13,7 +13,7 @@ func (s *Tables) missed(p Post, now time.Time) []string {
 	if p.Direct != "" {
 		return nil // it waits for him
 	}
-	return slices.DeleteFunc(slices.Clone(p.Mentions), func(u string) bool { return !s.wishes(u).asleep(now) })
+	return slices.DeleteFunc(without(p.Mentions, p.Hushed), func(u string) bool { return !s.wishes(u).asleep(now) })
 }
 
 // missed are those who slept when a post was last sent.

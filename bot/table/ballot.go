@@ -47,6 +47,9 @@ func (s *Tables) late(c *change) {
 		}
 		ask.Late = true
 		s.openBallot(c, *ask)
+		if v := a.Vote; v != nil { // a minute given each minute would ask the others each minute
+			c.mention(ask.Giver, v.appeal(), a.Voters())
+		}
 	}
 }
 
@@ -121,6 +124,9 @@ func (s *Tables) Decide(ctx context.Context, by By, id ID, user string) (Outcome
 			return ErrTooSoon
 		}
 		s.openBallot(c, *ask)
+		if v := c.after.Vote; v != nil {
+			c.appeal(by.User, v.appeal(), c.after.Voters())
+		}
 		return nil
 	})
 }
@@ -142,6 +148,7 @@ func (s *Tables) Pick(ctx context.Context, by By, id ID, opened int64, answer An
 		case answer == AnswerUsual && !c.before.HasDefault(v.Target):
 			return ErrNoDefault
 		}
+		c.agrees(v.By, by.User)
 		v.Picks = slices.DeleteFunc(slices.Clone(v.Picks), func(p Pick) bool { return p.User == by.User })
 		v.Picks = append(v.Picks, Pick{by.User, answer})
 		if won, ok := c.after.tally(); ok {

@@ -37,7 +37,6 @@ type change struct {
 	before, after Table
 	events        []game.Event
 	posts         []Post
-	join, leave   []string // users for whom the table is listed from now on, or no longer
 	bind          []store.Binding
 	fresh         bool // the table is made by this change
 	silent        bool // the channel is gone: nothing can be said there
@@ -49,6 +48,8 @@ type change struct {
 	run           run                     // of answers that orders have given
 	obeyed        int                     // how many those are
 	wake          time.Time               // when the table wants to be looked at again; zero: never
+	appeals       []appeal                // pings on somebody's wish
+	agreed        [][2]string             // users of whom the second does what the first had him pinged for
 }
 
 // outcome is what the store keeps about an interaction.
@@ -60,7 +61,9 @@ type outcome struct {
 	Last    string `json:"last,omitempty"`
 	Kept    int    `json:"kept,omitempty"`
 	Of      int    `json:"of,omitempty"`
-	User    string `json:"user,omitempty"`
+	// Seat is whose line has Stopped; User is what an older program noted instead.
+	Seat game.Seat `json:"seat,omitempty"`
+	User string    `json:"user,omitempty"`
 	// What was changed if it was no table: see Deed. The other fields are empty then.
 	What DeedKind `json:"what,omitempty"`
 }
@@ -140,6 +143,11 @@ func (s *Tables) settleAndStore(ctx context.Context, c *change) (Outcome, error)
 	if err != nil {
 		return Outcome{}, err
 	}
+	release, err = s.ration(c)
+	defer release()
+	if err != nil {
+		return Outcome{}, err
+	}
 	if out, err := s.commit(ctx, c); err != nil || out.Repeat {
 		return out, err
 	}
@@ -182,9 +190,10 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 func (c *change) stored() (store.Change, error) {
 	sc := store.Change{
 		Interaction: c.by.Interaction, At: c.now, Match: uint64(c.after.ID), New: c.fresh,
-		Entries: c.before.Entries(), Join: c.join, Leave: c.leave, Bind: c.bind,
+		Entries: c.before.Entries(), Bind: c.bind,
 		People: c.people,
 	}
+	sc.Join, sc.Leave = c.after.relisted(c.before)
 	var err error
 	if sc.Record, err = c.after.record(); err != nil {
 		return sc, err
@@ -206,8 +215,9 @@ func (c *change) stored() (store.Change, error) {
 }
 
 func (c *change) outcome() outcome {
-	o := outcome{From: c.before.Entries(), To: c.after.Entries(), User: c.by.User}
+	o := outcome{From: c.before.Entries(), To: c.after.Entries()}
 	if c.stopped != nil {
+		o.Seat, _ = c.before.SeatOf(c.by.User)
 		o.Stopped, o.Words, o.Last = c.stopped.Part, c.stopped.Words, c.stopped.Last
 		o.Kept, o.Of = c.stopped.Kept, c.stopped.Of
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -32,7 +33,7 @@ func (c *change) ask(seat game.Seat) Ask {
 
 // refill gives a question its whole time again.
 func (t Table) refill(a *Ask, now time.Time) {
-	a.From, a.Left, a.Late = time.Time{}, t.Limit, false
+	a.From, a.Left, a.Late, a.Giver = time.Time{}, t.Limit, false, ""
 	if t.Limit > 0 && !t.Resting {
 		a.From = now
 	}
@@ -103,7 +104,10 @@ func (s *Tables) GiveTime(ctx context.Context, by By, id ID, user string, more t
 			left := ask.Left - a.Hours.used(ask.From, c.now, s.outages)
 			ask.From, ask.Left = c.now, min(left+more, longestLimit)
 		}
-		ask.Late, ask.Begged, ask.Unheard = false, false, nil
+		if ask.Begged {
+			c.agrees(user, by.User)
+		}
+		ask.Late, ask.Begged, ask.Unheard, ask.Giver = false, false, nil, by.User
 		if v := a.Vote; v != nil && v.Motion == MotionLate && v.Target == user {
 			c.decide(ResultGiven)
 		}
@@ -132,6 +136,7 @@ func (s *Tables) AskTime(ctx context.Context, by By, id ID, more time.Duration) 
 		awake := s.reachable(others, c.now)
 		ask.Begged, ask.More, ask.Unheard = true, more, without(others, awake)
 		c.beg(*ask, awake)
+		c.appeal(by.User, appealTime+fmt.Sprint(ask.From.Add(ask.Left).UnixMilli()), others) // more time given is another question
 		return nil
 	})
 }
@@ -139,6 +144,9 @@ func (s *Tables) AskTime(ctx context.Context, by By, id ID, more time.Duration) 
 // Reachable are those of the users who may be mentioned at this moment: neither in
 // their quiet hours nor away. The others are named without a ping.
 func (s *Tables) Reachable(users []string) []string { return s.reachable(users, s.now()) }
+
+// Pinged are those of a post's Mentions whom its message pings.
+func (s *Tables) Pinged(p Post) []string { return s.Reachable(without(p.Mentions, p.Hushed)) }
 
 // reachable are those of the users who may be mentioned now.
 func (s *Tables) reachable(users []string, now time.Time) []string {

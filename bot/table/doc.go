@@ -54,6 +54,13 @@
 //     left want is agreed, if one of them has said yes. The proposer's own word is nobody's
 //     consent: left alone, he must put it anew. Who sleeps when it is opened is mentioned
 //     when he wakes.
+//   - Nobody is pinged without end by another's wish (pings.go, ration.go). A vote, a seat
+//     offered or asked back, a plea for time and the call of a role are refused where they
+//     come too soon, with the time from which on they are possible: what nobody hears of is
+//     of no use. A rematch, a planned start and the ballot behind given time are made, and
+//     name people without a ping. The turn's messages, reminders and what the clock does by
+//     itself are nobody's wish and count nowhere. Each server has its own books, so that
+//     they go with it.
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules
 //     know what a turn is: who plays on is not absent. A question that takes the place
 //     of an open one has all of it too. There is no bank of saved time.
@@ -87,6 +94,12 @@
 //   - A name belongs to the server that shows it: it is kept with that server's tables and
 //     tallies and never said on another. What somebody is told apart about one of his
 //     tables, in a direct message or in /games, has the names of that table's server.
+//   - What a store holds has an age (upkeep.go): a lobby that was closed is deleted after a
+//     day, a game after Config.GamesKept. Its id is not given again, and what still points
+//     to it is answered by ErrDeleted. Nobody is refused a seat because tables are many,
+//     only to open one more (Config.OpenPerson, OpenServer).
+//   - Which tables a person or a server has is listed (lists.go), in the transaction that
+//     changes the table and by its record alone: no question about one reads all.
 //   - Whoever gave up a seat comes back only where the rules have room (game.Roomy):
 //     what a forfeit did to the position is not undone. A seat that a friend has is
 //     his: he is asked to give it back.

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -37,44 +36,23 @@ type Holdings struct {
 	People int // whose names or statistics are kept there
 }
 
-// Holdings counts what is kept about a server. It looks at every table of the store.
+// Holdings counts what is kept about a server.
 func (s *Tables) Holdings(guild string) (Holdings, error) {
-	h, _, err := s.holdings(guild)
-	return h, err
-}
-
-func (s *Tables) holdings(guild string) (h Holdings, tables []ID, err error) {
-	ids, err := s.store.Matches(0, 0)
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
-		return h, nil, err
-	}
-	word, err := json.Marshal(guild)
+	var h Holdings
+	all, err := s.tablesOf(listGuild + guild)
 	if err != nil {
-		return h, nil, err
+		return h, err
 	}
-	for _, id := range ids {
-		b, _, err := s.store.Record(id)
-		if err != nil || !bytes.Contains(b, word) {
-			continue // what cannot be read cannot be shown either
-		}
-		t, err := s.glance(ID(id))
-		if err != nil || t.Guild != guild {
-			continue
-		}
-		tables = append(tables, t.ID)
-		if t.Live() {
-			h.Live++
-		} else {
-			h.Ended++
-		}
+	open, err := s.tablesOf(listOpen + guild)
+	if err != nil {
+		return h, err
 	}
 	people, err := s.store.People(tallyKey(guild, ""))
+	var damaged *store.Damaged
 	if errors.As(err, &damaged) {
 		err = nil
 	}
-	h.People = len(people)
-	return h, tables, err
+	return Holdings{Live: len(open), Ended: len(all) - len(open), People: len(people)}, err
 }
 
 // EraseGuild deletes what is kept about a server: its tables with their histories, its
@@ -87,7 +65,11 @@ func (s *Tables) EraseGuild(ctx context.Context, guild string) (Holdings, error)
 
 func (s *Tables) eraseGuild(ctx context.Context, guild string, silent bool) (Holdings, error) {
 	defer s.channels.hold(erasePrefix + guild)()
-	h, tables, err := s.holdings(guild)
+	h, err := s.Holdings(guild)
+	if err != nil {
+		return h, err
+	}
+	tables, err := s.tablesOf(listGuild + guild)
 	if err != nil {
 		return h, err
 	}
@@ -165,15 +147,17 @@ func (s *Tables) carryOut(ctx context.Context, guild string, e erasure) error {
 	if err := s.commitErasure(ctx, guild, e, also...); err != nil {
 		return err
 	}
-	return s.store.Rewrite(detached(ctx))
+	return s.cleanSoon(ctx)
 }
 
 // countsOf takes away what is kept about a server beside its tables.
 func (s *Tables) countsOf(guild string) []store.Person {
-	stored, _ := s.store.People(tallyKey(guild, "")) // a damaged one is shown to nobody
 	var gone []store.Person
-	for _, p := range stored {
-		gone = append(gone, store.Person{User: p.User})
+	for _, prefix := range []string{tallyKey(guild, ""), pingsKey(guild, "")} {
+		stored, _ := s.store.People(prefix) // a damaged one is shown to nobody
+		for _, p := range stored {
+			gone = append(gone, store.Person{User: p.User})
+		}
 	}
 	return gone
 }
@@ -199,21 +183,22 @@ func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 	return err
 }
 
-// eraseTable deletes a table, and what was still to be said about it.
+// eraseTable deletes a table, and what was still to be said about it. One whose record is
+// damaged stays: it cannot be read, nor shown.
 func (s *Tables) eraseTable(ctx context.Context, id ID) error {
 	t, err := s.glance(id)
-	if errors.Is(err, ErrNoTable) {
+	if err == nil {
+		defer s.channels.hold(t.Channel)()
+	}
+	b, entries, err := s.store.Record(uint64(id))
+	var damaged *store.Damaged
+	if errors.Is(err, store.ErrNotFound) || errors.As(err, &damaged) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	defer s.channels.hold(t.Channel)()
-	_, entries, err := s.store.Record(uint64(id))
-	if err != nil {
-		return err
-	}
-	c := store.Change{Match: uint64(id), Entries: entries, Erase: true, Clear: []string{dueKey(id)}, Done: s.outbox.take(id)}
+	c := store.Change{Match: uint64(id), Entries: entries, Erase: true, Leave: listsIn(b), Clear: []string{dueKey(id)}, Done: s.outbox.take(id)}
 	if now, err := s.bound(t.Channel); err == nil && now == id {
 		c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id)}}
 	}

@@ -31,6 +31,7 @@ var (
 	ErrFull       = errors.New("all seats are taken")
 	ErrTooFew     = errors.New("too few players to start")
 	ErrBadOption  = errors.New("no such option or value")
+	ErrBadWord    = errors.New("no word that can be given to the luck")
 	ErrNoConsent  = errors.New("the rules of this game do not let a move be taken back by consent")
 	ErrNoVote     = errors.New("there is no open vote")
 	ErrVoteOpen   = errors.New("another vote is open")
@@ -60,6 +61,23 @@ var (
 	ErrVoid       = errors.New("this interaction was answered already: nothing was done")
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")
 )
+
+// ErrDeleted is the ErrNoTable of a table that there was.
+var ErrDeleted = fmt.Errorf("%w: it was deleted", ErrNoTable)
+
+// Crowded is the answer to opening a table where its host, or the server, has as many open
+// ones as there may be.
+type Crowded struct {
+	Most   int
+	Server bool
+}
+
+func (c *Crowded) Error() string {
+	if c.Server {
+		return fmt.Sprintf("the server has %d open tables", c.Most)
+	}
+	return fmt.Sprintf("this user hosts %d open tables", c.Most)
+}
 
 // Taken is the answer to opening a table where a live one is.
 type Taken struct{ Table Table }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"bivouac/store"
@@ -46,7 +47,7 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 		return f, err
 	}
 	trials := func(ctx context.Context, m mask) error { return s.ForgetTrials(ctx, m.user) }
-	for _, step := range []func(context.Context, mask) error{trials, s.forgetTallies, s.forgetPosts, s.forgetPerson, s.forgetDeferred} {
+	for _, step := range []func(context.Context, mask) error{trials, s.forgetTallies, s.forgetPings, s.forgetPosts, s.forgetPerson, s.forgetDeferred} {
 		if err := step(ctx, m); err != nil {
 			return f, fmt.Errorf("forget a person: %w", err)
 		}
@@ -54,7 +55,7 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	if f.Tables, err = s.maskAll(ctx, m); err != nil {
 		return f, err
 	}
-	if err := s.store.Rewrite(detached(ctx)); err != nil {
+	if err := s.cleanSoon(ctx); err != nil {
 		return f, err
 	}
 	return f, s.completed(ctx, DeedForget)
@@ -94,21 +95,47 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 	return len(tables), nil
 }
 
-// forgetTallies deletes a user's statistics, and him from the others'.
+// forgetTallies deletes a user's statistics, and him from the others' on his servers.
 func (s *Tables) forgetTallies(ctx context.Context, m mask) error {
-	stored, err := s.store.People(tallyPrefix)
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
+	guilds, err := s.guildsOf(m.user)
+	if err != nil {
 		return err
 	}
-	for _, p := range stored {
-		if strings.HasSuffix(p.User, ":"+m.user) || bytes.Contains(p.Record, m.quoted()) {
-			if err := s.forgetTally(ctx, p, m.user); err != nil {
-				return err
+	for _, guild := range guilds {
+		stored, err := s.store.People(tallyKey(guild, ""))
+		var damaged *store.Damaged
+		if err != nil && !errors.As(err, &damaged) {
+			return err
+		}
+		for _, p := range stored {
+			if p.User == tallyKey(guild, m.user) || bytes.Contains(p.Record, m.quoted()) {
+				if err := s.forgetTally(ctx, p, m.user); err != nil {
+					return err
+				}
 			}
 		}
 	}
 	return nil
+}
+
+// guildsOf are the servers where a user has statistics or a table.
+func (s *Tables) guildsOf(user string) ([]string, error) {
+	tallied, err := s.store.Groups(tallyPrefix, ':')
+	if err != nil {
+		return nil, err
+	}
+	guilds := slices.DeleteFunc(tallied, func(guild string) bool {
+		_, err := s.store.Person(tallyKey(guild, user))
+		return errors.Is(err, store.ErrNotFound)
+	})
+	ids, err := s.tablesOf(listOf + user)
+	for _, id := range ids {
+		if t, err := s.glance(id); err == nil {
+			guilds = append(guilds, t.Guild)
+		}
+	}
+	slices.Sort(guilds)
+	return slices.Compact(guilds), err
 }
 
 // forgetTally takes a user out of one tally, or away with it.
@@ -139,10 +166,13 @@ func (s *Tables) commitPeople(ctx context.Context, p store.Person) error {
 	return err
 }
 
-// forgetPerson deletes a user's own record, and what is remembered of what he did.
+// forgetPerson deletes a user's own record, and what a program before has noted of what he
+// did: of today's interactions nothing is remembered that names him.
 func (s *Tables) forgetPerson(ctx context.Context, m mask) error {
-	if _, err := s.store.Unsee(ctx, func(outcome []byte) bool { return bytes.Contains(outcome, m.quoted()) }); err != nil {
-		return err
+	if s.now().Before(s.listsSince.Add(s.cfg.SeenFor)) {
+		if _, err := s.store.Unsee(ctx, func(outcome []byte) bool { return bytes.Contains(outcome, m.quoted()) }); err != nil {
+			return err
+		}
 	}
 	defer s.channels.hold("person:" + m.user)()
 	return s.commitPeople(ctx, store.Person{User: m.user})
@@ -177,23 +207,16 @@ func (s *Tables) forgetPosts(ctx context.Context, m mask) error {
 
 // maskAll puts the mask on in every table where the user is or was.
 func (s *Tables) maskAll(ctx context.Context, m mask) (int, error) {
-	ids, err := s.store.Matches(0, 0)
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
+	ids, err := s.tablesOf(listOf + m.user)
+	if err != nil {
 		return 0, err
 	}
-	n := 0
-	for _, id := range ids {
-		b, _, err := s.store.Record(id)
-		if err != nil || !bytes.Contains(b, m.quoted()) {
-			continue // what cannot be read cannot be shown either
-		}
-		if err := s.maskOne(ctx, ID(id), m); err != nil {
+	for n, id := range ids {
+		if err := s.maskOne(ctx, id, m); err != nil {
 			return n, err
 		}
-		n++
 	}
-	return n, nil
+	return len(ids), nil
 }
 
 // maskOne puts the mask on in one table. Its match is not touched, so that this works
@@ -212,9 +235,11 @@ func (s *Tables) maskOne(ctx context.Context, id ID, m mask) error {
 	if err != nil {
 		return fmt.Errorf("read table %s: %w", id, err)
 	}
+	c := store.Change{Match: uint64(id), Entries: entries, Record: record}
+	was, is := listsIn(b), listsIn(record)
+	c.Join, c.Leave = without(is, was), without(was, is)
 	defer s.hot.drop(id)
-	_, err = s.store.Commit(detached(ctx), store.Change{Match: uint64(id), Entries: entries, Record: record, Leave: []string{m.user}})
-	if err != nil {
+	if _, err := s.store.Commit(detached(ctx), c); err != nil {
 		return fmt.Errorf("write table %s: %w", id, err)
 	}
 	return nil

@@ -109,8 +109,11 @@ func TestHistoryOfRiggedLuck(t *testing.T) {
 	seen := b.get(id).Match.State.(*duel.State)
 	next := seen.Enemy // a copy of the stream
 	want := next.Die(3)%3 + 1
-	_, err = b.Rig(ctx, b.by("alice"), id, "enemy", strconv.Itoa(want))
+	rigged, err := b.get(id).Match.Rig("enemy", strconv.Itoa(want))
 	b.must(err)
+	out, err := b.Import(ctx, Seating{By: b.by("alice"), Guild: "g", Channel: "d", Players: b.get(id).Players, Locale: "en"}, rigged)
+	b.must(err)
+	id = out.After.ID
 	b.act(id, "alice", "pass")
 	b.restart()
 	b.act(id, "bruno", "pass")

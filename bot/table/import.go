@@ -38,7 +38,8 @@ func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcom
 }
 
 // Import puts a match with its journal at a table: to be played on, or over. A
-// live table in the channel is cancelled. Errors as for Load.
+// live table in the channel is cancelled. The channel is told, and the match remembers it:
+// whoever imports it knows its seed. Errors as for Load.
 func (s *Tables) Import(ctx context.Context, at Seating, m *game.Match) (Outcome, error) {
 	if _, err := s.Game(m.Setup.Game); err != nil {
 		return Outcome{}, err
@@ -47,6 +48,7 @@ func (s *Tables) Import(ctx context.Context, at Seating, m *game.Match) (Outcome
 }
 
 func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []game.Event) (Outcome, error) {
+	m = m.Imported()
 	if len(at.Players) != m.Seats() {
 		return Outcome{}, fmt.Errorf("%w: %d players for %d seats", ErrTooFew, len(at.Players), m.Seats())
 	}
@@ -85,17 +87,4 @@ func (s *Tables) makeRoom(ctx context.Context, channel string) error {
 		return nil
 	})
 	return err
-}
-
-// Rig makes the next draws of a stream of luck come out as given, for the
-// playground: never in play. Errors: what the game says of the values.
-func (s *Tables) Rig(ctx context.Context, by By, id ID, stream string, values ...string) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
-		if err := c.before.playing(); err != nil {
-			return err
-		}
-		m, err := c.before.Match.Rig(stream, values...)
-		c.after.Match = m
-		return err
-	})
 }

@@ -12,7 +12,15 @@ func (s *Tables) tellInvited(c *change) {
 	awake := s.wakeful(c, a.Invited)
 	a.Uncalled = without(a.Invited, awake)
 	c.post(PostCard, awake)
+	c.mention(a.Host, appealRematch, a.Invited)
+	if a.Role != "" {
+		c.appeal(a.Host, appealRole, []string{roleAsUser(a.Role)})
+	}
 }
+
+// Called are those for whom a seat is kept and whom the card of a lobby pings: neither those
+// who slept nor those whom its host has called a short while ago.
+func (t Table) Called() []string { return without(without(t.Invited, t.Uncalled), t.Hushed) }
 
 // toCall are those without a place at the table who are still to be told that a seat is
 // kept for them, or offered to them.
@@ -25,20 +33,6 @@ func (t Table) toCall() []string {
 		users = []string{t.Offer.asked()}
 	}
 	return slices.DeleteFunc(users, func(u string) bool { return t.Has(u) || Player{User: u}.Forgotten() })
-}
-
-// listing is who is listed at a table from now on, or no longer, because it is to call
-// him: so it hears of it when he changes his wishes.
-func (t Table) listing(before Table) (join, leave []string) {
-	was, is := before.toCall(), t.toCall()
-	leave = slices.DeleteFunc(without(was, is), t.Has)
-	return without(is, was), leave
-}
-
-// relist lists the table for whom it is to call.
-func (c *change) relist() {
-	join, leave := c.after.listing(c.before)
-	c.join, c.leave = append(c.join, join...), append(c.leave, leave...)
 }
 
 // uncalled is when the first of them wakes; zero if there is none.

@@ -132,6 +132,7 @@ func (c *change) plead(seat game.Seat, name string) error {
 	holder := a.Players[seat].User
 	a.Offer = &Offer{From: holder, To: c.by.User, Name: name, Plea: true, Opened: c.now}
 	c.putOffer()
+	c.appeal(c.by.User, appealBack, []string{holder})
 	return nil
 }
 

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -31,7 +32,8 @@ type Opening struct {
 	Turned      []string      // users in the order of their seats, of a rematch
 }
 
-// Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, ErrBadTime, *Taken.
+// Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, ErrBadTime, *Taken,
+// *Crowded.
 func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	g, err := s.Game(o.Game)
 	if err != nil {
@@ -44,22 +46,67 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	if err := checkLobby(info, o.Offered, o.Options); err != nil {
 		return Outcome{}, err
 	}
-	plan, err := s.newPlan(o.Start)
+	plan, err := s.newPlan(o.Host.User, o.Start)
+	if err != nil {
+		return Outcome{}, err
+	}
+	secret, err := s.seed()
 	if err != nil {
 		return Outcome{}, err
 	}
 	by := By{Interaction: o.Interaction, User: o.Host.User}
+	defer s.opens(o.Guild, o.Host.User)()
 	out, err := s.held(ctx, by, o.Channel, func() (*change, error) {
 		t := Table{
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
 			Players: []Player{o.Host}, Offered: o.Offered, KeepOrder: o.KeepOrder,
 			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit, Hours: o.Hours,
-			Parent: o.Parent, Role: o.Role, Plan: plan, Again: o.Again, Turned: o.Turned,
+			Parent: o.Parent, Role: o.Role, Plan: plan, Again: o.Again, Turned: o.Turned, Secret: game.Secret(secret),
 		}
-		return s.fresh(by, t.clone())
+		c, err := s.fresh(by, t.clone())
+		if err == nil {
+			err = s.MayOpen(o.Guild, o.Host.User)
+		}
+		return c, err
 	})
 	s.tellWatcher(out, err)
+	if err == nil {
+		_ = s.thin(ctx, o.Host.User) // what it leaves is deleted after its day
+	}
 	return out, err
+}
+
+// opens keeps others from opening tables of a host and on a server, so that they are
+// counted one after the other.
+func (s *Tables) opens(guild, host string) (release func()) {
+	first := s.channels.hold(listHost + host)
+	second := s.channels.hold(listOpen + guild)
+	return func() {
+		second()
+		first()
+	}
+}
+
+// MayOpen says whether one more table of a host may be opened on a server: *Crowded.
+func (s *Tables) MayOpen(guild, host string) error {
+	for _, limit := range []struct {
+		list   string
+		most   int
+		server bool
+	}{{listHost + host, s.cfg.OpenPerson, false}, {listOpen + guild, s.cfg.OpenServer, true}} {
+		if limit.most < 0 {
+			continue
+		}
+		n, err := s.store.CountOf(limit.list)
+		var damaged *store.Damaged
+		if err != nil && !errors.As(err, &damaged) {
+			return fmt.Errorf("count open tables: %w", err)
+		}
+		if n >= limit.most {
+			return &Crowded{Most: limit.most, Server: limit.server}
+		}
+	}
+	return nil
 }
 
 // fresh is the change that makes a table; *Taken if the channel has a live one.
@@ -77,7 +124,7 @@ func (s *Tables) fresh(by By, t Table) (*change, error) {
 	}
 	t.ID, t.Created = ID(s.store.NextMatch()), s.now()
 	return &change{
-		by: by, now: t.Created, after: t, fresh: true, join: present(t),
+		by: by, now: t.Created, after: t, fresh: true,
 		bind: []store.Binding{{Channel: t.Channel, From: uint64(bound), To: uint64(t.ID)}},
 	}, nil
 }
@@ -128,9 +175,11 @@ func (s *Tables) Join(ctx context.Context, by By, id ID, name string) (Outcome, 
 		if len(a.Players) >= a.Offered {
 			return ErrFull
 		}
+		if slices.Contains(a.Invited, by.User) {
+			c.agrees(a.Host, by.User)
+		}
 		a.Players = append(a.Players, Player{User: by.User, Name: name})
 		a.Uncalled = without(a.Uncalled, []string{by.User}) // also if he leaves again
-		c.join = []string{by.User}
 		return s.reunite(c)
 	})
 }
@@ -156,15 +205,11 @@ func (c *change) joinLate(name string) error {
 	if int(seat) == len(a.Players) {
 		a.Players = append(a.Players, player)
 	} else {
-		if old := a.Players[seat].User; old != player.User {
-			c.leave = []string{old}
-		}
 		a.Players[seat] = player
 	}
 	if was >= 0 && game.Seat(was) != seat {
 		a.Players[was].Left = true // he has left that seat, and has another one now
 	}
-	c.join = append(c.join, c.by.User)
 	c.post(PostJoin, nil).Users = []string{c.by.User}
 	return nil
 }
@@ -182,7 +227,6 @@ func (c *change) leaveLobby(user string) error {
 		return ErrNotSeated
 	}
 	a.Players = slices.DeleteFunc(a.Players, func(p Player) bool { return p.User == user })
-	c.leave = []string{user}
 	if len(a.Players) == 0 {
 		a.Status = Cancelled
 		return nil
@@ -265,13 +309,9 @@ func (s *Tables) Cancel(ctx context.Context, by By, id ID) (Outcome, error) {
 	})
 }
 
-// Start draws the seats and the seed and sets the game up. Errors: ErrNotHost,
+// Start draws the seed and by it the seats, and sets the game up. Errors: ErrNotHost,
 // ErrTooFew, ErrNotLobby, or the game's own.
 func (s *Tables) Start(ctx context.Context, by By, id ID) (Outcome, error) {
-	seed, err := s.seed()
-	if err != nil {
-		return Outcome{}, err
-	}
 	return s.hosted(ctx, by, id, func(c *change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
@@ -280,7 +320,7 @@ func (s *Tables) Start(ctx context.Context, by By, id ID) (Outcome, error) {
 		if len(c.after.Players) < g.Info().Seats[0] {
 			return ErrTooFew
 		}
-		return c.deal(g, seed)
+		return s.deal(c, g)
 	})
 }
 

@@ -15,7 +15,7 @@ func (m mask) quoted() []byte { return []byte(`"` + m.user + `"`) }
 
 // called are the fields whose users are mentioned: nobody can mention somebody
 // anonymous, so he is left out there.
-var called = []string{"mentions", "invited"}
+var called = []string{"mentions", "invited", "hushed"}
 
 // record is a record of JSON with the mask on.
 func (m mask) record(b []byte) ([]byte, error) {

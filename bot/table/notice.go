@@ -43,13 +43,16 @@ func (s *Tables) address(c *change, kind PostKind, users []string) {
 	}
 }
 
-// hasten tells somebody who wishes it that all the others have answered.
+// hasten tells somebody who wishes it that all the others have answered: once for each
+// question, however often they take an answer back and give it again.
 func (s *Tables) hasten(c *change) {
 	left := c.after.Asked()
 	if len(left) != 1 || len(c.before.Asked()) < 2 || !c.before.WaitsFor(left[0]) || left[0] == c.by.User || c.calls(left[0]) {
 		return
 	}
-	if w := s.wishes(left[0]); w.Last && !w.asleep(c.now) {
+	ask, _ := c.after.open(left[0])
+	if w := s.wishes(left[0]); w.Last && !w.asleep(c.now) && !ask.Last {
+		ask.Last = true
 		s.address(c, PostLast, left)
 	}
 }

@@ -62,6 +62,7 @@ func (s *Tables) Offer(ctx context.Context, by By, id ID, friend string) (Outcom
 		}
 		c.after.Offer = &Offer{From: by.User, To: friend, Opened: c.now}
 		c.putOffer()
+		c.appeal(by.User, appealSeat, []string{friend})
 		return nil
 	})
 }
@@ -85,6 +86,11 @@ func (s *Tables) Take(ctx context.Context, by By, id ID, name string) (Outcome, 
 		seat, ok := c.before.SeatOf(o.From)
 		if !ok {
 			return ErrNoOffer
+		}
+		if o.Plea {
+			c.agrees(o.To, by.User)
+		} else {
+			c.agrees(o.From, by.User)
 		}
 		return c.swap(seat, friend)
 	})
@@ -116,7 +122,6 @@ func (c *change) swap(seat game.Seat, friend Player) error {
 	if a.Host == old {
 		a.Host = friend.User
 	}
-	c.join, c.leave = []string{friend.User}, []string{old}
 	var mentions []string
 	if !c.before.WaitsFor(old) {
 		mentions = []string{friend.User} // else the turn's message mentions him

@@ -11,7 +11,7 @@ type PostKind string
 // now, by an edit if Table.Card is known. The others are new messages.
 const (
 	PostCard   PostKind = "card"
-	PostStart  PostKind = "start"  // first board, the seed's commitment, who is asked
+	PostStart  PostKind = "start"  // first board, the promise of seed and set-up, who is asked
 	PostTurn   PostKind = "turn"   // hand-over, or a new turn of the same player: what happened since, the board, who is asked
 	PostEnd    PostKind = "end"    // result, last board, the seed
 	PostClosed PostKind = "closed" // cancelled or expired: Table.Status says which
@@ -81,6 +81,8 @@ type Post struct {
 	// done so: look for the nonce in the channel before sending again.
 	Sending bool      `json:"sending,omitempty"`
 	Sent    time.Time `json:"sent,omitzero"` // when that was, the last time
+	// Hushed are those of Mentions who are named without a ping: see appeal.
+	Hushed []string `json:"hushed,omitempty"`
 	// Missed are those of Mentions who slept by then: they are told when they wake.
 	Missed []string `json:"missed,omitempty"`
 	// Old are messages whose buttons are still to be taken away, of PostTidy.

@@ -1,10 +1,10 @@
 package table
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"bivouac/store"
 )
@@ -26,29 +26,25 @@ func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
 	return errors.Join(err, s.hush(ctx, channel, false))
 }
 
-// within are the tables of a channel and of its threads.
+// within are the last tables of a channel and of each of its threads.
 func (s *Tables) within(channel string) ([]ID, error) {
-	bindings, err := s.store.Channels()
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
+	last, err := s.bound(channel)
+	if err != nil {
 		return nil, err
 	}
-	var ids []ID
-	below := fmt.Appendf(nil, "%q:%q", "parent", channel)
-	for _, b := range bindings {
-		if b.Channel == channel && b.To != 0 {
-			ids = append(ids, ID(b.To))
-			continue
+	below, err := s.tablesOf(listBelow + channel)
+	below = slices.DeleteFunc(below, func(id ID) bool {
+		t, err := s.glance(id)
+		if err != nil {
+			return true
 		}
-		record, _, err := s.store.Record(b.To)
-		if err != nil || !bytes.Contains(record, below) {
-			continue
-		}
-		if t, err := s.glance(ID(b.To)); err == nil && t.Parent == channel {
-			ids = append(ids, t.ID)
-		}
+		last, err := s.bound(t.Channel)
+		return err != nil || last != id
+	})
+	if last != 0 {
+		below = append(below, last)
 	}
-	return ids, nil
+	return below, err
 }
 
 // uproot takes a table's channel away.

@@ -10,6 +10,7 @@ import (
 // A Plan is the time at which a table starts by itself.
 type Plan struct {
 	At     time.Time `json:"at"`
+	By     string    `json:"by,omitempty"`     // who planned it
 	Called bool      `json:"called,omitempty"` // the players were told that it is soon
 	Missed bool      `json:"missed,omitempty"` // too few were there; the host starts it
 }
@@ -21,7 +22,7 @@ const (
 )
 
 // newPlan is a plan made now; nil for no time. ErrBadTime: it is past, or too far.
-func (s *Tables) newPlan(at time.Time) (*Plan, error) {
+func (s *Tables) newPlan(by string, at time.Time) (*Plan, error) {
 	if at.IsZero() {
 		return nil, nil
 	}
@@ -29,13 +30,13 @@ func (s *Tables) newPlan(at time.Time) (*Plan, error) {
 	if !at.After(now) || at.Sub(now) > planFarmost {
 		return nil, ErrBadTime
 	}
-	return &Plan{At: at.UTC().Truncate(time.Second), Called: at.Sub(now) <= planCall}, nil
+	return &Plan{At: at.UTC().Truncate(time.Second), By: by, Called: at.Sub(now) <= planCall}, nil
 }
 
 // MayStart says whether a table may be planned for a time; zero is none. Errors:
 // ErrBadTime.
 func (s *Tables) MayStart(at time.Time) error {
-	_, err := s.newPlan(at)
+	_, err := s.newPlan("", at)
 	return err
 }
 
@@ -44,7 +45,7 @@ func (s *Tables) MayStart(at time.Time) error {
 // ErrNotLobby.
 func (s *Tables) SetStart(ctx context.Context, by By, id ID, at time.Time) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
-		plan, err := s.newPlan(at)
+		plan, err := s.newPlan(by.User, at)
 		if err == nil {
 			c.after.Plan = plan
 		}
@@ -75,6 +76,7 @@ func (s *Tables) follow(c *change) error {
 	a.Plan = &plan
 	if c.now.Before(plan.At) {
 		c.post(PostSoon, s.wakeful(c, present(*a)))
+		c.mention(plan.By, appealStart, present(*a))
 		return nil
 	}
 	g, err := s.Game(a.Game)
@@ -84,28 +86,33 @@ func (s *Tables) follow(c *change) error {
 	if len(a.Players) < g.Info().Seats[0] {
 		plan.Missed = true
 		c.post(PostShort, s.wakeful(c, []string{a.Host}))
+		c.mention(plan.By, appealStart, []string{a.Host})
 		return nil
 	}
-	seed, err := s.seed()
-	if err != nil {
-		return err
-	}
-	return c.deal(g, seed)
+	return s.deal(c, g)
 }
 
-// deal seats the players of a lobby and begins their game.
-func (c *change) deal(g game.Game, seed game.Seed) error {
+// deal seats the players of a lobby and begins their game. The seed follows from the secret
+// to which the card has committed, and from the players' words; a lobby that an older program
+// has opened has neither.
+func (s *Tables) deal(c *change, g game.Game) error {
 	a := &c.after
+	setup := a.setup(g.Info())
+	setup.Promise, setup.Secret, setup.Words = game.SetupPromise, a.Secret, a.words()
+	if setup.Seed = setup.Draw(); a.Secret == (game.Secret{}) {
+		var err error
+		if setup.Seed, err = s.seed(); err != nil {
+			return err
+		}
+	}
 	switch {
 	case len(a.Turned) > 0:
 		a.rotate()
 	case !a.KeepOrder && !g.Info().InOrder:
-		luck := game.NewRand(seed, "seats")
+		luck := game.NewRand(setup.Seed, "seats")
 		luck.Shuffle(len(a.Players), func(i, j int) {
 			a.Players[i], a.Players[j] = a.Players[j], a.Players[i]
 		})
 	}
-	setup := a.setup(g.Info())
-	setup.Seed = seed
 	return c.begin(g, setup)
 }

@@ -144,7 +144,7 @@ func (s *Tables) Done(ctx context.Context, p Post, message string, left ...strin
 	was := t
 	if err == nil && t.said(p, message, s.outbox.missed(p)) {
 		c.Match, c.Entries = uint64(t.ID), t.Entries()
-		c.Join, c.Leave = t.listing(was)
+		c.Join, c.Leave = t.relisted(was)
 		setDue(&c, t.ID, s.wake(t))
 		if c.Record, err = t.record(); err != nil {
 			return err

@@ -61,7 +61,7 @@ func (s *Tables) Rehearse(ctx context.Context) (Rehearsal, error) {
 func (s *Tables) read(id ID) (Table, error) {
 	m, err := s.store.Load(uint64(id))
 	if err != nil {
-		return Table{}, missing(err, id)
+		return Table{}, s.missing(err, id)
 	}
 	return s.decode(m)
 }

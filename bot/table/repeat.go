@@ -70,7 +70,10 @@ func whyStopped(t Table, o outcome) error {
 		if err != nil {
 			return err
 		}
-		seat, _ := t.SeatOf(o.User)
+		seat := o.Seat
+		if o.User != "" {
+			seat, _ = t.SeatOf(o.User)
+		}
 		_, err = batch(m, game.Line{Seat: seat, Text: o.Stopped, Skip: o.Words, Further: o.Kept > 0})
 		return err
 	})

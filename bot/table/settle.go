@@ -12,6 +12,7 @@ import (
 // when, what must the channel be told, when does the clock look again.
 func (s *Tables) settle(c *change) error {
 	a := &c.after
+	a.forgetLuck()
 	c.welcome(c.by.User) // whoever acts here is here
 	if a.Match != nil && a.Status == Playing {
 		result, over := a.Match.State.Result()
@@ -34,7 +35,6 @@ func (s *Tables) settle(c *change) error {
 	}
 	if !a.Live() {
 		a.Asks, a.Orders = nil, nil
-		c.unlist()
 		if a.Ended.IsZero() {
 			a.Ended = c.now
 		}
@@ -45,23 +45,8 @@ func (s *Tables) settle(c *change) error {
 		s.tell(c)
 		s.tellDisarmed(c)
 	}
-	c.relist()
 	c.wake = s.wake(*a)
 	return nil
-}
-
-// unlist takes an ended table from its players' lists, so that a list stays as
-// short as what a person plays at present.
-func (c *change) unlist() {
-	c.join, c.leave = nil, nil
-	for _, t := range []Table{c.before, c.after} {
-		for _, p := range t.Players {
-			c.leave = append(c.leave, p.User)
-		}
-		c.leave = append(c.leave, t.Uncalled...)
-	}
-	slices.Sort(c.leave)
-	c.leave = slices.Compact(c.leave)
 }
 
 // asks says since when each seat is asked. Who answered and is asked again waits
@@ -94,7 +79,7 @@ func (c *change) asks() []Ask {
 		default:
 			ask := c.after.Asks[i] // same order as before; a reminder may be counted there
 			if c.renews(d.Seat) {
-				ask.Anew, ask.Reminded, ask.Owed, ask.Begged, ask.Unheard = c.now, 0, false, false, nil
+				ask.Anew, ask.Reminded, ask.Owed, ask.Last, ask.Begged, ask.Unheard = c.now, 0, false, false, false, nil
 				ask.Joint, ask.On = c.shared(d.Seat), false
 				c.after.refill(&ask, c.now) // the time is agreed for each answer
 			}
@@ -236,11 +221,13 @@ func (s *Tables) tellLobby(c *change) {
 func (t Table) sameCard(u Table) bool {
 	return slices.EqualFunc(t.Players, u.Players, sameOnCard) && t.Host == u.Host && t.Offered == u.Offered &&
 		t.KeepOrder == u.KeepOrder && t.Limit == u.Limit && t.Hours == u.Hours && t.Locale == u.Locale &&
-		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) && maps.Equal(t.Options, u.Options)
+		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) && maps.Equal(t.Options, u.Options) && t.Secret == u.Secret
 }
 
 // sameOnCard says that two players read the same.
-func sameOnCard(a, b Player) bool { return a.User == b.User && a.Name == b.Name && a.Left == b.Left }
+func sameOnCard(a, b Player) bool {
+	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Word == b.Word
+}
 
 // samePlan says that two plans read the same.
 func samePlan(a, b *Plan) bool {

@@ -51,6 +51,8 @@ type Player struct {
 	Ordered int `json:"ordered,omitempty"`
 	// Presets are the game's standing orders that he was given here: see Table.Untold.
 	Presets []string `json:"presets,omitempty"`
+	// Word is what he gives to the luck of a table in its lobby: see Tables.SetWord.
+	Word string `json:"word,omitempty"`
 }
 
 // Ask is a seat's open question as the clock sees it.
@@ -68,10 +70,12 @@ type Ask struct {
 	// it stands still while From is zero. See Tables.Deadline.
 	Left   time.Duration `json:"left,omitempty"`
 	From   time.Time     `json:"from,omitzero"`
+	Last   bool          `json:"last,omitempty"`   // he was told that all wait for nobody but him
 	Begged bool          `json:"begged,omitempty"` // he has asked the others for more time
 	// Unheard are those of them who slept then, and are asked for More when they wake.
 	Unheard []string      `json:"unheard,omitempty"`
 	More    time.Duration `json:"more,omitempty"`
+	Giver   string        `json:"giver,omitempty"` // who has given time for it, last
 	// Anew is when another question took the place of the first without an act of his:
 	// the others wait since Since, but reminders begin again. Zero: it is the first.
 	Anew time.Time `json:"anew,omitzero"`
@@ -94,9 +98,11 @@ type Table struct {
 	Locale    string            `json:"locale"`              // language of public messages
 	Invited   []string          `json:"invited,omitempty"`   // users whom the card mentions
 	Uncalled  []string          `json:"uncalled,omitempty"`  // of Invited, who slept then and is told when he wakes
+	Hushed    []string          `json:"hushed,omitempty"`    // of Invited, whom the card names without a ping
 	Role      string            `json:"role,omitempty"`      // a role that the card calls once
 	Plan      *Plan             `json:"plan,omitempty"`      // when it starts by itself, if it does
 	Again     ID                `json:"again,omitempty"`     // the table of which this is a rematch
+	Secret    game.Secret       `json:"secret,omitzero"`     // of a lobby; then it is in the match's set-up. See Promised
 	Warned    bool              `json:"warned,omitempty"`    // the lobby was told that it will close
 	Turned    []string          `json:"turned,omitempty"`    // users in the order of their seats, of a rematch
 	Parent    string            `json:"parent,omitempty"`    // the channel of the thread that Channel is
@@ -239,7 +245,7 @@ func (t Table) clone() Table {
 	t.Players = slices.Clone(t.Players)
 	t.Options = maps.Clone(t.Options)
 	t.Asks = slices.Clone(t.Asks)
-	t.Invited, t.Uncalled = slices.Clone(t.Invited), slices.Clone(t.Uncalled)
+	t.Invited, t.Uncalled, t.Hushed = slices.Clone(t.Invited), slices.Clone(t.Uncalled), slices.Clone(t.Hushed)
 	t.Orders = slices.Clone(t.Orders)
 	t.Turned = slices.Clone(t.Turned)
 	t.Former = slices.Clone(t.Former)

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -61,7 +62,10 @@ func newBench(t testing.TB, alter ...func(*Config)) *bench {
 		f(&b.cfg)
 	}
 	b.open(store.Options{})
-	t.Cleanup(func() { _ = b.cfg.Store.Close() })
+	t.Cleanup(func() {
+		b.listsFit()
+		_ = b.cfg.Store.Close()
+	})
 	return b
 }
 
@@ -75,6 +79,19 @@ func (b *bench) open(o store.Options) {
 	}
 	if b.Tables, err = New(b.cfg); err != nil {
 		b.t.Fatal(err)
+	}
+}
+
+// listsFit wants every table in the lists that follow from its record, and in no others,
+// after whatever a test did.
+func (b *bench) listsFit() {
+	b.t.Helper()
+	wrong, nobody, err := WrongLists(b.cfg.Store)
+	if errors.Is(err, store.ErrClosed) || errors.Is(err, store.ErrUnavailable) {
+		return
+	}
+	if len(wrong) > 0 || nobody != 0 || err != nil {
+		b.t.Errorf("tables %v are missing in lists, and %d places in lists are nobody's, %v", wrong, nobody, err)
 	}
 }
 

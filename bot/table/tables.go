@@ -19,7 +19,7 @@ type Config struct {
 	Store *store.Store
 	Games []game.Game
 	Clock interface{ Now() time.Time } // the machine's
-	// Entropy is where seeds come from: 32 bytes a match. crypto/rand.
+	// Entropy is where luck comes from: 32 bytes a match. crypto/rand.
 	Entropy io.Reader
 
 	LobbyExpiry time.Duration // 7 days: a card that nobody starts
@@ -33,6 +33,12 @@ type Config struct {
 	Grace       time.Duration // 24 h: how long the seat of who left the server is kept
 	GuildKept   time.Duration // 30 days: a server that has removed the bot
 	SeenFor     time.Duration // 48 h: how long repeats of an interaction are recognised
+
+	// GamesKept is how long a game is kept after its end: 2 years; below 0 for ever.
+	GamesKept time.Duration
+	// OpenPerson and OpenServer are how many open tables one person may host, 20, and one
+	// server may have, 200; below 0 as many as they like.
+	OpenPerson, OpenServer int
 
 	Hot int // 512: tables kept in memory
 
@@ -70,12 +76,18 @@ func (c Config) defaults() Config {
 	set(&c.GuildKept, 30*day)
 	set(&c.SeenFor, 2*day)
 	set(&c.Grace, day)
+	set(&c.GamesKept, 730*day)
+	most := func(n *int, value int) {
+		if *n == 0 {
+			*n = value
+		}
+	}
+	most(&c.OpenPerson, 20)
+	most(&c.OpenServer, 200)
 	if c.Remind == nil {
 		c.Remind = []time.Duration{day, 3 * day}
 	}
-	if c.Hot == 0 {
-		c.Hot = 512
-	}
+	most(&c.Hot, 512)
 	return c
 }
 
@@ -104,6 +116,8 @@ type Tables struct {
 		sync.Mutex
 		at time.Time // when the last sign of life was noted
 	}
+	listsSince time.Time // since when the store has lists: see ensureLists
+	upkeep     upkeep
 }
 
 // New opens the tables of a store. Posts that an earlier run could not make are
@@ -122,6 +136,11 @@ func New(cfg Config) (*Tables, error) {
 		s.games[id] = g
 	}
 	s.wakeUp()
+	var err error
+	if s.listsSince, err = s.ensureLists(); err != nil {
+		return nil, fmt.Errorf("make the lists of tables: %w", err)
+	}
+	s.findCleaned()
 	s.outbox = newOutbox(cfg.Store)
 	if err := s.outbox.rescan(); err != nil {
 		return nil, fmt.Errorf("read the outbox: %w", err)
@@ -203,7 +222,7 @@ func (s *Tables) load(id ID) (Table, error) {
 	}
 	m, err := s.store.Load(uint64(id))
 	if err != nil {
-		return Table{}, missing(err, id)
+		return Table{}, s.missing(err, id)
 	}
 	t, err := s.decode(m)
 	if err != nil {
@@ -220,7 +239,7 @@ func (s *Tables) glance(id ID) (Table, error) {
 	}
 	b, _, err := s.store.Record(uint64(id))
 	if err != nil {
-		return Table{}, missing(err, id)
+		return Table{}, s.missing(err, id)
 	}
 	r, err := readRecord(b)
 	if err != nil {
@@ -229,14 +248,17 @@ func (s *Tables) glance(id ID) (Table, error) {
 	return r.Table, nil
 }
 
-func missing(err error, id ID) error {
+func (s *Tables) missing(err error, id ID) error {
 	if errors.Is(err, store.ErrNotFound) {
+		if s.store.Gave(uint64(id)) {
+			return fmt.Errorf("%w: %s", ErrDeleted, id)
+		}
 		return fmt.Errorf("%w: %s", ErrNoTable, id)
 	}
 	return fmt.Errorf("read table %s: %w", id, err)
 }
 
-// seed draws the source of luck of a match.
+// seed draws a source of luck: of a try, or the secret from which that of a match follows.
 func (s *Tables) seed() (game.Seed, error) {
 	s.entropy.Lock()
 	defer s.entropy.Unlock()

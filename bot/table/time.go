@@ -73,7 +73,7 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 		func(ctx context.Context) error { return s.beat(ctx, now) },
 		func(ctx context.Context) error { return s.gather(ctx, now) },
 		func(ctx context.Context) error { return s.prune(ctx, now) },
-		s.eraseRest, s.storeVoids,
+		s.eraseRest, s.storeVoids, s.eraseOld, s.clean,
 	} {
 		if err := step(ctx); err != nil {
 			failed = append(failed, err)
@@ -190,6 +190,9 @@ func (s *Tables) prune(ctx context.Context, now time.Time) error {
 	defer s.pruned.Unlock()
 	if now.Sub(s.pruned.at) < time.Hour {
 		return nil
+	}
+	if err := s.prunePings(ctx, now); err != nil {
+		return err
 	}
 	const chunk = 1000
 	for {

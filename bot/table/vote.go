@@ -92,6 +92,7 @@ func (s *Tables) put(c *change, v Vote) error {
 	a.Vote = &v
 	if voters := a.Voters(); len(voters) > 0 {
 		s.callVoters(c, voters)
+		c.appeal(c.by.User, v.appeal(), voters)
 		return nil
 	}
 	return s.carry(c, false)
@@ -159,6 +160,7 @@ func (s *Tables) Vote(ctx context.Context, by By, id ID, opened int64, yes bool)
 			c.close(ResultRefused)
 			return nil
 		}
+		c.agrees(v.By, by.User)
 		v.Yes = append(v.Yes, by.User)
 		if len(c.after.Voters()) > 0 {
 			return nil

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bivouac/bot/calm"
+	"bivouac/bot/table"
 )
 
 // start begins a life of the bot: it opens the store and the gateway.
@@ -122,6 +123,13 @@ func (t *Town) Check() error {
 	r, err := t.store.Check()
 	if err == nil && len(r.Damage) > 0 {
 		err = fmt.Errorf("%d pieces of damage, the first: %w", len(r.Damage), r.Damage[0])
+	}
+	if err != nil {
+		return err
+	}
+	wrong, nobody, err := table.WrongLists(t.store)
+	if err == nil && (len(wrong) > 0 || nobody > 0) {
+		err = fmt.Errorf("tables %v are missing in lists, and %d places in lists are nobody's", wrong, nobody)
 	}
 	return err
 }

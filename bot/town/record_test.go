@@ -252,7 +252,7 @@ func (r *recording) verify(text []byte) {
 	c, err := game.ReadCapsule(bytes.NewReader(text))
 	r.check(err)
 	i := slices.IndexFunc(titles, func(t bot.Title) bool { return t.Game.Info().ID == c.Setup.Game })
-	report, err := c.Verify(titles[i].Game)
+	report, err := c.Verify(r.t.Context(), titles[i].Game)
 	r.check(err)
 	strikes := 0
 	for _, e := range c.Journal {

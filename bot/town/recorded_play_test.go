@@ -85,7 +85,7 @@ func (r *reading) verifies(m *game.Match) {
 	r.check(game.WriteCapsule(&text, m, true))
 	c, err := game.ReadCapsule(bytes.NewReader(text.Bytes()))
 	r.check(err)
-	report, err := c.Verify(r.game(m.Setup.Game))
+	report, err := c.Verify(r.t.Context(), r.game(m.Setup.Game))
 	r.check(err)
 	if first := report.Parts[0]; first.Replayed == r.earlier(m) || len(report.Parts) > 1 != r.earlier(m) {
 		r.t.Errorf("a match of %s begun under rules %d has the parts %+v", m.Setup.Game, m.Setup.Rules, report.Parts)
@@ -113,7 +113,7 @@ func TestRecordedCapsulesOfLaterRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := c.Verify(title.Game); !errors.Is(err, game.ErrOldRules) {
+		if _, err := c.Verify(t.Context(), title.Game); !errors.Is(err, game.ErrOldRules) {
 			t.Errorf("%s: %v", info.ID, err)
 		}
 	}

@@ -128,19 +128,22 @@ func (r *reading) earlier(m *game.Match) bool {
 	return m.Setup.Rules != r.game(m.Setup.Game).Info().Rules
 }
 
-// capsule reads a recorded capsule: it is the table's match, and verifies as long as its
-// rules are the program's.
+// capsule reads a recorded capsule: it is the table's match, is written as it was, and verifies
+// as long as its rules are the program's.
 func (r *reading) capsule(file string, at table.Table) {
 	r.t.Helper()
-	f, err := os.Open(file)
+	text, err := os.ReadFile(file)
 	r.check(err)
-	defer f.Close()
-	c, err := game.ReadCapsule(f)
+	c, err := game.ReadCapsule(bytes.NewReader(text))
 	r.check(err)
+	var again bytes.Buffer
+	if _, err := c.WriteTo(&again); err != nil || !bytes.Equal(again.Bytes(), text) {
+		r.t.Errorf("%s is written in another way today: %v", file, err)
+	}
 	if c.Setup.Seed.Commitment() != c.Commitment || c.Setup.Seed != at.Match.Setup.Seed || len(c.Journal) > at.Entries() {
 		r.t.Errorf("%s is of another match than table %s", file, at.ID)
 	}
-	_, err = c.Verify(r.game(at.Game))
+	_, err = c.Verify(r.t.Context(), r.game(at.Game))
 	if r.earlier(at.Match) != errors.Is(err, game.ErrOldRules) || err != nil && !r.earlier(at.Match) {
 		r.t.Errorf("%s, played under rules %d: %v", file, c.Setup.Rules, err)
 	}

@@ -1,5 +1,83 @@
 package lune
 
+import "bivouac/game"
+
+// What computer players know of this title. They plan the turn of the Mechs, each with
+// its move and attack, in whatever order is best: so the judge says what a position is
+// worth when the announced attacks have hit.
+
+// Strengths are the five levels: the wider the beam of plans, the stronger.
+func (Game) Strengths() [game.Levels]game.Strength {
+	return [game.Levels]game.Strength{
+		{Method: game.Plan, Decisions: 400, Width: 1, Slips: 400},
+		{Method: game.Plan, Decisions: 2_000, Width: 1},
+		{Method: game.Plan, Decisions: 4_000, Width: 4},
+		{Method: game.Plan, Decisions: 12_000, Width: 16},
+		{Method: game.Plan, Decisions: 60_000, Width: 64},
+	}
+}
+
+// Advances leaves out what takes something back, proposes to, or moves what stands: a
+// Mech that is deployed, equipment that is mounted.
+func (s *State) Advances(_ game.Seat, a game.Action) bool {
+	p, ok := parse(string(a))
+	if !ok {
+		return false
+	}
+	switch p.verb {
+	case vBack, vReset, vWait, vRefund:
+		return false
+	case vDeploy:
+		return s.now.units[p.mech].at >= squares
+	case vMount:
+		return s.shop[p.item].on == unmounted
+	}
+	return true
+}
+
+// Prospects are the same for all: what the position is worth, on a scale on which a
+// mission that goes as usual stands in the middle.
+func (s *State) Prospects(to []int) []int {
+	w := game.Sure/4 + 5*worth(s)
+	if s.phase != inPlayers {
+		w = game.Sure/4 + 5*s.outfit()
+	}
+	for range s.seats {
+		to = append(to, min(max(w, 0), game.Sure-1))
+	}
+	return to
+}
+
+// outfit is what the table has for the missions to come.
+func (s *State) outfit() int {
+	v := 100*int(s.now.grid) + 12*int(s.resist) + int(s.purse)
+	if s.guarded {
+		v += 110
+	}
+	for i := range equipment {
+		if h := &s.shop[i]; h.owned && h.on != unmounted {
+			v += goods[i]
+		}
+	}
+	for m := range s.now.pilots {
+		for n := uint8(1); n <= skillCount; n++ {
+			if s.now.pilots[m].has(n) {
+				v += lessons[n]
+			}
+		}
+		if s.now.units[m].at < squares {
+			v++ // deployed
+		}
+	}
+	return v
+}
+
+// goods is what mounted equipment adds, lessons what a skill does.
+var (
+	goods   = [equipment]int{itemCP: 12, itemLP: 12, itemAR: 12, itemCE: 30, itemCV: 20, itemLS: 10, itemDE: 36}
+	lessons = [skillCount + 1]int{1: 40, 2: 20, 3: 30}
+)
+
 // rehearsal is a dry copy without a trace.
 func (s *State) rehearsal() State {
 	c := *s

@@ -1,0 +1,81 @@
+package faults
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"bivouac/bot/table"
+)
+
+// Tables that have ended are deleted when they have reached their age; in a run a game
+// reaches it in days. What a deleted table was is known here alone.
+const (
+	lobbyAge = 24 * time.Hour
+	gameAge  = 10 * 24 * time.Hour
+	// wrongClock is how much the bot's clock, set wrong by a day at most each time, may
+	// mistake an age.
+	wrongClock = 48 * time.Hour
+	// lateAge is how much later than that every table is deleted, whatever went wrong.
+	lateAge = 8 * 24 * time.Hour
+)
+
+// ending is how a table was when it was last seen.
+type ending struct {
+	status table.Status
+	played bool
+	at     time.Time // when it ended, by the bot's clock
+}
+
+// see notes how a table is.
+func (s *sim) see(t table.Table) {
+	s.endings[t.ID] = ending{t.Status, !t.Started.IsZero(), t.Ended}
+}
+
+// age is how long after its end a table has been kept, and how long it is to be.
+func (s *sim) age(id table.ID) (now, kept time.Duration) {
+	e := s.endings[id]
+	kept = lobbyAge
+	if e.played {
+		kept = gameAge
+	}
+	return s.srv.Clock().Now().Sub(e.at), kept
+}
+
+// deleted says whether an error means that a table has reached its age; a table that is
+// gone before is a promise broken.
+func (s *sim) deleted(id table.ID, err error) bool {
+	if !errors.Is(err, table.ErrDeleted) {
+		return false
+	}
+	e, known := s.endings[id]
+	if !known {
+		return true // a kill came before anybody was told of it
+	}
+	live := table.Table{Status: e.status}.Live()
+	if now, kept := s.age(id); live || now < kept-wrongClock {
+		s.broken("table %s is gone: it was %s %s ago", id, e.status, now)
+	}
+	return true
+}
+
+// aged lets the bot delete what has reached its age, and wants nothing left that is far
+// above it.
+func (x *exact) aged() error {
+	for range 8 {
+		x.sched.run(10 * time.Minute)
+		x.proc.tick()
+		x.sched.run(0)
+	}
+	all, err := x.tablesNow()
+	if err != nil {
+		return fmt.Errorf("look for what is old: %w", err)
+	}
+	for _, t := range all {
+		x.see(t)
+		if now, kept := x.age(t.ID); !t.Live() && now > kept+lateAge+wrongClock {
+			x.broken("table %s (%s) is there %s after its end", t.ID, t.Status, now)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,164 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// word gives a word by the button of the card, or takes it away.
+func (w *world) word(who, label, word string) playground.Reply {
+	w.t.Helper()
+	form := w.press(who, label)
+	if form.Modal == nil {
+		w.t.Fatalf("no form opens: %+v", form)
+	}
+	r, err := w.srv.As(who).Submit(w.ctx(), form.Modal, playground.Opts{"word": word})
+	w.check(err)
+	return r
+}
+
+// card is the table's card as everybody sees it.
+func (w *world) card() playground.Message {
+	w.t.Helper()
+	for _, m := range w.publics() {
+		if strings.HasPrefix(m.Content, "**Duel** · ") {
+			return m
+		}
+	}
+	w.t.Fatalf("no card:\n%s", w.screen("emma"))
+	return playground.Message{}
+}
+
+// TestTheCardCommits: the hash of the secret stands on the card from the beginning, and stays
+// there with the words while the game is on.
+func TestTheCardCommits(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.sees("emma", "Press **Join**")
+	hash := w.here().Promised()
+	luck := "-# Luck: its secret is drawn, SHA-256 " + hash + "."
+	open := luck + " Add a word to it if you like."
+	if content := w.card().Content; !strings.HasSuffix(content, open) {
+		t.Errorf("the card says\n%s\nand not at its end\n%s", content, open)
+	}
+	private(t, w.press("bruno", "Add a word"), "pas de siège")
+	w.press("bruno", "Join")
+	private(t, w.word("bruno", "Add a word", "  la   *mer* "), "Le hasard de cette partie viendra aussi de «\u00a0la \\*mer\\*\u00a0»")
+	w.sees("emma", open+"\n-# Words for luck: “la \\*mer\\*”")
+	private(t, w.word("alice", "Add a word", "étoile"), "will also come from “étoile”. You can change it until the start.")
+	w.sees("emma", "-# Words for luck: “étoile”, “la \\*mer\\*”")
+	private(t, w.word("alice", "Add a word", "<@123456789012345678>"), "no Discord id in it")
+	private(t, w.word("alice", "Add a word", ""), "You give no word")
+	w.waitFor("emma", "the card with one word", func(m playground.Message) bool {
+		return strings.HasSuffix(m.Content, "-# Words for luck: “la \\*mer\\*”")
+	})
+	old := w.card()
+	w.press("alice", "Start")
+	board := w.sees("emma", "The game begins.")
+	setup := w.here().Match.Setup
+	if !strings.HasSuffix(board.Content, "-# Luck and set-up are sealed: SHA-256 "+setup.Commitment()+". The seed is opened at the end.") {
+		t.Errorf("the first board says\n%s", board.Content)
+	}
+	if setup.Secret.Hash() != hash || fmt.Sprint(setup.Words) != "[la *mer*]" || setup.Draw() != setup.Seed {
+		t.Errorf("it begins with %+v", setup)
+	}
+	w.waitFor("emma", "the card of the running game", func(m playground.Message) bool {
+		return m.ID == old.ID && strings.Contains(m.Content, "The game is on") && strings.HasSuffix(m.Content, luck+"\n-# Words for luck: “la \\*mer\\*”")
+	})
+	late := w.forge("table", "1|M|"+w.here().ID.String()+"|0")
+	r, err := w.srv.As("alice").Click(w.ctx(), channel, late, "1|M|"+w.here().ID.String()+"|0")
+	w.check(err)
+	private(t, r, "already started")
+}
+
+// TestAnImportIsTold to its channel, with the first board and at the end.
+func TestAnImportIsTold(t *testing.T) {
+	w := opened(t)
+	w.types("alice", "resign")
+	w.sees("emma", "The game is over")
+	if n := w.told("put this game here"); n > 0 {
+		t.Error("a game of the channel's own is said to be imported")
+	}
+	m, _, err := game.NewMatch(w.title.Game, game.Setup{Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{3}})
+	w.check(err)
+	for _, d := range m.Pending() {
+		m, _, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: m.State.Legal(d.Seat, nil)[0]})
+		w.check(err)
+	}
+	var running, over strings.Builder
+	w.check(game.WriteCapsule(&running, m, true))
+	m, _, err = m.Batch(0, "resign")
+	w.check(err)
+	w.check(game.WriteCapsule(&over, m, true))
+	private(t, w.imports(running.String(), "bruno"), "The game of 2 entries stands here.")
+	told := "The person who runs this bot put this game here, with 2 actions already played. No earlier promise covers the luck that followed: they could know it."
+	board := w.sees("emma", told)
+	if !strings.Contains(board.Content, w.here().Match.Setup.Commitment()) {
+		t.Errorf("the board tells no promise of its own:\n%s", board.Content)
+	}
+	w.types("bruno", "resign")
+	w.waitFor("emma", "the end", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "The game is over") && strings.Contains(m.Content, told)
+	})
+	capsule := string(w.upload(private(t, w.command("emma", "export", nil), "")))
+	if !strings.Contains(capsule, "\nimported 2\n") {
+		t.Errorf("the capsule does not say so:\n%s", capsule)
+	}
+	private(t, w.imports(over.String(), "bruno"), "The game of 3 entries stands here.")
+	w.sees("emma", "with 3 actions already played.")
+	w.command("alice", "debug", playground.Opts{"load": "duel/A 3 5; B 4 6; mode together", "second": "bruno"})
+	w.sees("emma", "with 0 actions already played.")
+}
+
+// TestAClosedGameOpensItsLuck: by a moderator, by a vote, or because nobody came.
+func TestAClosedGameOpensItsLuck(t *testing.T) {
+	for name, c := range map[string]struct {
+		close func(*world)
+		says  string
+	}{
+		"by a moderator": {func(w *world) {
+			_, err := w.tables.Cancel(w.ctx(), table.By{User: "somebody", Moderator: true}, w.here().ID)
+			w.check(err)
+		}, "The game was closed without a result."},
+		"by a vote": {func(w *world) {
+			_, err := w.tables.Propose(w.ctx(), table.By{User: w.srv.As("alice").ID()}, w.here().ID, table.MotionEnd, "")
+			w.check(err)
+			_, err = w.tables.Vote(w.ctx(), table.By{User: w.srv.As("bruno").ID()}, w.here().ID, w.here().Vote.Opened.Unix(), true)
+			w.check(err)
+		}, "The game was closed without a result."},
+		"by nobody": {func(w *world) { w.srv.Clock().Advance(90 * 24 * hour) }, "because nobody has played for so long"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := opened(t)
+			private(t, w.command("emma", "export", nil), "once the game is over or closed")
+			setup := w.here().Match.Setup
+			seed := fmt.Sprintf("-# Seed %x: `/export` gives the game as a file, and anybody can check its luck.", setup.Seed[:])
+			c.close(w)
+			if name == "by nobody" { // it is asked before
+				w.sees("emma", "Go on")
+				w.srv.Clock().Advance(90 * 24 * hour)
+			}
+			closed := w.sees("emma", c.says)
+			if !strings.Contains(closed.Content, seed) {
+				t.Errorf("the channel is told\n%s\nwithout\n%s", closed.Content, seed)
+			}
+			capsule := string(w.upload(private(t, w.command("emma", "export", nil), "The whole game is in")))
+			read, err := game.ReadCapsule(strings.NewReader(capsule))
+			w.check(err)
+			if r, err := read.Verify(w.ctx(), w.title.Game); err != nil || r.Over || read.Setup.Secret != setup.Secret {
+				t.Errorf("its capsule: over %v, %v\n%s", r.Over, err, capsule)
+			}
+			if board := private(t, w.command("emma", "board", nil), ""); !strings.Contains(board.Content, seed) {
+				t.Errorf("/board says\n%s", board.Content)
+			}
+			// The screens show no more than before: the file is the door.
+			bruno, _ := w.here().SeatOf(w.srv.As("bruno").ID())
+			private(t, w.command("alice", "replay", playground.Opts{"eyes": fmt.Sprint(bruno + 1)}), "you see it through your own eyes")
+		})
+	}
+}

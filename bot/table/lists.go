@@ -1,0 +1,239 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"bivouac/store"
+)
+
+// The lists that hold a table, so that nobody need look at all tables to find some. They
+// follow from its record alone and are stored with it: see Table.lists. A list with a bare
+// user's name holds the live tables where he plays or where he is still to be called.
+const (
+	listOf     = "of:"     // a user: all tables whose records name him
+	listHost   = "host:"   // a user: the live ones that he hosts
+	listSpent  = "spent:"  // a user: lobbies of his that were closed before a game began
+	listGuild  = "guild:"  // a server: all tables there
+	listOpen   = "open:"   // a server: those that live
+	listPaused = "paused:" // a server: those that rest because the bot is not there
+	listBelow  = "below:"  // a channel: tables in its threads
+	listClosed = "closed:" // an hour: lobbies that were closed then before a game began
+	listEnded  = "ended:"  // an hour: games that ended then
+)
+
+// listsFormat is what lists there are. Where a store has others they are made anew.
+const listsFormat = "1"
+
+// listedKey is the key, among the records about people, that says which lists the store
+// has, and since when.
+const listedKey = "listed"
+
+// hourName is the end of the names of lists by the hour: sorted by name they are sorted by
+// time.
+const hourName = "2006-01-02T15"
+
+// lists are the names of the lists that hold the table, sorted.
+func (t Table) lists() []string {
+	if t.ID == 0 {
+		return nil
+	}
+	var names []string
+	add := func(prefix, name string) {
+		if name != "" && !(Player{User: name}).Forgotten() {
+			names = append(names, prefix+name)
+		}
+	}
+	for _, user := range t.users() {
+		add(listOf, user)
+	}
+	add(listGuild, t.Guild)
+	add(listBelow, t.Parent)
+	switch {
+	case t.Live():
+		for _, p := range t.Players {
+			add("", p.User)
+		}
+		for _, user := range t.toCall() {
+			add("", user)
+		}
+		add(listHost, t.Host)
+		add(listOpen, t.Guild)
+		if t.Paused {
+			add(listPaused, t.Guild)
+		}
+	case t.played():
+		add(listEnded, t.over().Format(hourName))
+	default:
+		add(listSpent, t.Host)
+		add(listClosed, t.over().Format(hourName))
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// users are all whom the record names, some of them twice. A field of Table that holds
+// users is read here.
+func (t Table) users() []string {
+	users := slices.Concat([]string{t.Host}, t.Invited, t.Uncalled, t.Turned, t.Idle.Owed)
+	for _, p := range t.Players {
+		users = append(users, p.User)
+	}
+	for _, f := range t.Former {
+		users = append(users, f.User)
+	}
+	for _, a := range t.Asks {
+		users = append(users, a.Unheard...)
+	}
+	for user := range t.Paces {
+		users = append(users, user)
+	}
+	if o := t.Offer; o != nil {
+		users = append(users, o.From, o.To)
+	}
+	if v := t.Vote; v != nil {
+		users = append(users, v.By, v.Target)
+		users = slices.Concat(users, v.Yes, v.Owed)
+		for _, p := range v.Picks {
+			users = append(users, p.User)
+		}
+	}
+	return users
+}
+
+// played says that a game began at the table.
+func (t Table) played() bool { return !t.Started.IsZero() || t.Status == Over }
+
+// over is when the table ended; an older program did not always note it.
+func (t Table) over() time.Time {
+	for _, at := range []time.Time{t.Ended, t.Moved, t.Started} {
+		if !at.IsZero() {
+			return at.UTC()
+		}
+	}
+	return t.Created.UTC()
+}
+
+// relisted are the lists that hold the table from now on, and those that no longer do.
+func (t Table) relisted(before Table) (join, leave []string) {
+	was, is := before.lists(), t.lists()
+	return without(is, was), without(was, is)
+}
+
+// listsIn are the lists of the table in a record; none if it is no table's.
+func listsIn(b []byte) []string {
+	r, err := readRecord(b)
+	if err != nil {
+		return nil
+	}
+	return r.Table.lists()
+}
+
+// ensureLists makes, once in the life of a store, the lists of the tables from before. It
+// answers since when there are any.
+func (s *Tables) ensureLists() (since time.Time, err error) {
+	mark, err := s.store.Person(listedKey)
+	if format, at, _ := strings.Cut(string(mark), " "); err == nil && format == listsFormat {
+		return time.Parse(time.RFC3339, at)
+	}
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return since, err
+	}
+	since = s.now()
+	return since, relist(s.store, since)
+}
+
+// Relist makes all lists of a store anew.
+func Relist(s *store.Store) error { return relist(s, systemClock{}.Now()) }
+
+func relist(s *store.Store, now time.Time) error {
+	// Should this be killed on its way, the next start begins anew.
+	if _, err := s.Commit(context.Background(), store.Change{People: []store.Person{{User: listedKey}}}); err != nil {
+		return err
+	}
+	if err := s.Relist(context.Background(), listsIn); err != nil {
+		return err
+	}
+	_, err := s.Commit(context.Background(), store.Change{People: []store.Person{
+		{User: listedKey, Record: []byte(listsFormat + " " + now.Format(time.RFC3339))},
+		{User: "rewrite"}, // a program before asked so for what Clean does
+	}})
+	return err
+}
+
+// WrongLists are the tables that are not in the lists that they belong in, and how many
+// places in lists are nobody's.
+func WrongLists(s *store.Store) (wrong []ID, nobody int64, err error) {
+	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark), listsFormat+" ") {
+		if errors.Is(err, store.ErrNotFound) {
+			err = nil // the next start makes them
+		}
+		return nil, 0, err
+	}
+	now, err := s.Stats()
+	if err != nil {
+		return nil, 0, err
+	}
+	ids, err := s.Matches(0, 0)
+	if err != nil {
+		return nil, 0, err
+	}
+	nobody = now.Members
+	for _, id := range ids {
+		b, _, err := s.Record(id)
+		if err != nil {
+			return wrong, 0, err
+		}
+		missing := false
+		for _, list := range listsIn(b) {
+			there, err := s.IsListed(list, id)
+			if err != nil {
+				return wrong, 0, err
+			}
+			if there {
+				nobody--
+			}
+			missing = missing || !there
+		}
+		if missing {
+			wrong = append(wrong, ID(id))
+		}
+	}
+	return wrong, nobody, nil
+}
+
+// guilds are the servers of which something is kept, sorted.
+func (s *Tables) guilds() ([]string, error) {
+	listed, err := s.store.Lists(listGuild, 0)
+	if err != nil {
+		return nil, fmt.Errorf("look for servers: %w", err)
+	}
+	for i, name := range listed {
+		listed[i] = strings.TrimPrefix(name, listGuild)
+	}
+	tallied, err := s.store.Groups(tallyPrefix, ':')
+	if err != nil {
+		return nil, fmt.Errorf("look for servers: %w", err)
+	}
+	all := append(listed, tallied...)
+	slices.Sort(all)
+	return slices.Compact(all), nil
+}
+
+// tablesOf are the tables in a list, also beside some damage.
+func (s *Tables) tablesOf(list string) ([]ID, error) {
+	ids, err := s.store.MatchesOf(list)
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return nil, err
+	}
+	tables := make([]ID, len(ids))
+	for i, id := range ids {
+		tables[i] = ID(id)
+	}
+	return tables, nil
+}

@@ -1,0 +1,92 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"bivouac/game"
+)
+
+// CleanWord is a typed word as it is given to the luck: with single spaces.
+func CleanWord(typed string) string { return strings.Join(strings.Fields(typed), " ") }
+
+// SetWord gives a player's word to the luck of a table in its lobby, until it starts, in the
+// place of the one that he gave before; "" takes it away. Errors: ErrBadWord, ErrNotSeated,
+// ErrNotLobby.
+func (s *Tables) SetWord(ctx context.Context, by By, id ID, word string) (Outcome, error) {
+	if word != "" {
+		if err := game.CheckWord(word); err != nil {
+			return Outcome{}, fmt.Errorf("%w: %w", ErrBadWord, err)
+		}
+	}
+	return s.inLobby(ctx, by, id, func(c *change) error {
+		a := &c.after
+		i := a.placeOf(by.User)
+		if i < 0 {
+			return ErrNotSeated
+		}
+		a.Players[i].Word = word
+		if a.Secret == (game.Secret{}) { // a lobby of before: its card commits from now on
+			secret, err := s.seed()
+			a.Secret = game.Secret(secret)
+			return err
+		}
+		return nil
+	})
+}
+
+// words are those of the players of a lobby, in order of joining.
+func (t Table) words() []string {
+	var words []string
+	for _, p := range t.Players {
+		if p.Word != "" {
+			words = append(words, p.Word)
+		}
+	}
+	return words
+}
+
+// Words are what the players have given to the luck of a table.
+func (t Table) Words() []string {
+	if t.Match != nil {
+		return t.Match.Setup.Words
+	}
+	return t.words()
+}
+
+// WordOf is what a user has given to the luck of a lobby; "" for nothing.
+func (t Table) WordOf(user string) string {
+	if i := t.placeOf(user); i >= 0 {
+		return t.Players[i].Word
+	}
+	return ""
+}
+
+// Promised is the SHA-256 of the secret that was drawn when the table was opened, for its card;
+// "" where none was, or where it promises nothing any more.
+func (t Table) Promised() string {
+	secret := t.Secret
+	if t.Match != nil {
+		secret = t.Match.Setup.Secret
+	}
+	if secret == (game.Secret{}) {
+		return ""
+	}
+	return secret.Hash()
+}
+
+// Opened says that a game has ended, with a result or without, so that its seed may be told.
+func (t Table) Opened() bool { return t.Match != nil && !t.Live() }
+
+// forgetLuck drops what only a lobby needs: once it has started it is in the set-up, and if it
+// was closed nobody asks for it.
+func (t *Table) forgetLuck() {
+	if t.Status == Lobby {
+		return
+	}
+	t.Secret = game.Secret{}
+	for i := range t.Players {
+		t.Players[i].Word = ""
+	}
+}

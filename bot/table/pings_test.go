@@ -1,0 +1,326 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"bivouac/store"
+)
+
+// TestPingBook: what a book forbids, and until when.
+func TestPingBook(t *testing.T) {
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	ago := func(d time.Duration, to, what string) ping { return ping{to, what, now.Add(-d)} }
+	minutes := func(n int) time.Duration { return time.Duration(n) * time.Minute }
+	many := func(n int, f func(i int) ping) (all []ping) {
+		for i := range n {
+			all = append(all, f(n-i))
+		}
+		return all
+	}
+	for _, test := range []struct {
+		name  string
+		sent  []ping
+		to    []string
+		until time.Duration // from now; 0: nothing is forbidden
+		same  bool
+		users []string
+	}{
+		{"nothing was asked", nil, []string{"b"}, 0, false, nil},
+		{"the same of another", []ping{ago(0, "c", "x")}, []string{"b"}, 0, false, nil},
+		{"something else", []ping{ago(0, "b", "y")}, []string{"b"}, 0, false, nil},
+		{"the same just now", []ping{ago(0, "b", "x")}, []string{"b"}, pingAgain, true, []string{"b"}},
+		{"the same of one of two", []ping{ago(minutes(5), "b", "x")}, []string{"c", "b"}, pingAgain - minutes(5), true, []string{"c", "b"}},
+		{"the same a while ago", []ping{ago(pingAgain, "b", "x")}, []string{"b"}, 0, false, nil},
+		{"often, each time for something else", many(pingsPair, func(i int) ping { return ago(minutes(i), "b", fmt.Sprint(i)) }), []string{"b"},
+			pingsKept - minutes(pingsPair), false, []string{"b"}},
+		{"often, but of another", many(pingsPair, func(i int) ping { return ago(minutes(i), "c", fmt.Sprint(i)) }), []string{"b"}, 0, false, nil},
+		{"often, long ago", many(pingsPair, func(i int) ping { return ago(pingsKept+minutes(i), "b", fmt.Sprint(i)) }), []string{"b"}, 0, false, nil},
+		{"often, anybody", many(pingsSent, func(i int) ping { return ago(minutes(i), fmt.Sprint("p", i), "y") }), []string{"b"},
+			pingsKept - minutes(pingsSent), false, nil},
+		{"many at once are one", many(3*pingsSent, func(i int) ping { return ago(0, fmt.Sprint("p", i), "y") }), []string{"b"}, 0, false, nil},
+		{"a role this hour", []ping{ago(minutes(59), "&r", "x")}, []string{"&r"}, minutes(1), true, nil},
+		{"of the future: the clock was set back", []ping{ago(-minutes(30), "b", "x")}, []string{"b"}, 0, false, nil},
+	} {
+		a := appeal{by: "a", to: test.to, what: "x"}
+		no := pingBook{Sent: test.sent}.fresh(now).forbids(a, now)
+		switch {
+		case no == nil && test.until == 0:
+		case no == nil || test.until == 0:
+			t.Errorf("%s: forbidden %v, want for %v", test.name, no, test.until)
+		case !no.Until.Equal(now.Add(test.until)) || no.Same != test.same || !slices.Equal(no.Users, test.users):
+			t.Errorf("%s: %+v, want until %s, same %v, users %v", test.name, no, now.Add(test.until), test.same, test.users)
+		}
+	}
+}
+
+// again has a vote put and refused; the error is the proposer's.
+func (b *bench) refused(id ID, by string, m Motion, target string) error {
+	b.t.Helper()
+	_, err := b.Propose(ctx, b.by(by), id, m, target)
+	if err == nil {
+		_, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false)
+		b.must(err)
+	}
+	return err
+}
+
+// stored are the books in the store, by who they are of.
+func (b *bench) stored() map[string]pingBook {
+	b.t.Helper()
+	people, err := b.cfg.Store.People(pingsPrefix)
+	b.must(err)
+	all := map[string]pingBook{}
+	for _, p := range people {
+		who := strings.TrimPrefix(p.User, pingsKey("g", ""))
+		all[who] = b.pingBook("g", who)
+	}
+	return all
+}
+
+// TestPingsAreCountedOnce: the same interaction again, and one that is refused, count nothing.
+func TestPingsAreCountedOnce(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	by := b.by("alice")
+	for range 3 {
+		_, err := b.Propose(ctx, by, id, MotionRest, "")
+		b.must(err)
+	}
+	if got := b.stored(); len(got) != 2 || len(got["alice"].Sent) != 1 || len(got["bruno"].Got) != 1 {
+		t.Errorf("after one vote that came three times: %+v", got)
+	}
+	_, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false)
+	b.must(err)
+	var often *TooOften
+	if err := b.refused(id, "alice", MotionRest, ""); !errors.As(err, &often) || !often.Same {
+		t.Errorf("the same again: %v, want *TooOften", err)
+	}
+	if got := b.stored(); len(got["alice"].Sent) != 1 || b.get(id).Vote != nil {
+		t.Errorf("a refusal counts: %+v, vote %+v", got, b.get(id).Vote)
+	}
+}
+
+// TestPingsSurviveARestart, and are gone when they count no more.
+func TestPingsSurviveARestart(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.must(b.refused(id, "alice", MotionRest, ""))
+	b.restart()
+	if err := b.refused(id, "alice", MotionRest, ""); err == nil {
+		t.Error("a restart has forgotten them")
+	}
+	b.clock.advance(pingsKept)
+	b.tickNow()
+	if got := b.stored(); len(got) != 0 {
+		t.Errorf("an hour later the store holds %+v", got)
+	}
+	b.must(b.refused(id, "alice", MotionRest, ""))
+}
+
+// TestPingsOfManyTables: what one person does at several tables counts together, and what
+// several do to one.
+func TestPingsOfManyTables(t *testing.T) {
+	b := newBench(t)
+	pinged, refused := 0, 0
+	for n := range 12 {
+		id := b.playing(fmt.Sprint("c", n), "duel")
+		b.drain()
+		if err := b.refused(id, "alice", MotionEnd, ""); err != nil {
+			refused++
+		}
+		for _, p := range b.drain() {
+			if p.Kind == PostVote && slices.Contains(b.Pinged(p), "bruno") {
+				pinged++
+			}
+		}
+		b.clock.advance(time.Minute)
+	}
+	if pinged != 1 || refused != 11 {
+		t.Errorf("the same question at 12 tables pings %d times and is refused %d times, want 1 and 11", pinged, refused)
+	}
+	b.clock.advance(pingsKept)
+	id := b.lobby("d", "duel", "bruno", "chloe")
+	_, err := b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	seats := 0
+	for n := range 2 * pingsGot { // each of other people, who offer dora a seat
+		other := b.lobby(fmt.Sprint("d", n), "duel", fmt.Sprint("x", n))
+		_, err := b.Start(ctx, b.by("alice"), other)
+		b.must(err)
+		b.drain()
+		_, err = b.Offer(ctx, b.by(fmt.Sprint("x", n)), other, "dora")
+		b.must(err)
+		for _, p := range b.drain() {
+			if p.Kind == PostOffer && slices.Contains(p.Mentions, "dora") && slices.Contains(b.Pinged(p), "dora") {
+				seats++
+			}
+		}
+	}
+	if seats != pingsGot {
+		t.Errorf("%d offers of as many people have pinged her %d times, want %d, and named her the other times", 2*pingsGot, seats, pingsGot)
+	}
+}
+
+// TestPingsInOneInstant: appeals of different channels that come together count together.
+func TestPingsInOneInstant(t *testing.T) {
+	b := newBench(t)
+	var ids []ID
+	for n := range 8 {
+		ids = append(ids, b.playing(fmt.Sprint("c", n), "duel"))
+	}
+	var mu sync.Mutex
+	done := 0
+	var wg sync.WaitGroup
+	for n, id := range ids {
+		wg.Go(func() {
+			_, err := b.Propose(ctx, By{Interaction: fmt.Sprint("instant", n), User: "alice"}, id, MotionRest, "")
+			mu.Lock()
+			defer mu.Unlock()
+			var often *TooOften
+			if err == nil {
+				done++
+			} else if !errors.As(err, &often) {
+				t.Errorf("%v, want *TooOften", err)
+			}
+		})
+	}
+	wg.Wait()
+	if done != 1 {
+		t.Errorf("%d of %d were put, want one", done, len(ids))
+	}
+}
+
+// TestPingsOfWhoAgreesDoNotCount: the books are empty again.
+func TestPingsOfWhoAgreesDoNotCount(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	_, err := b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+	b.must(err)
+	_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), true)
+	b.must(err)
+	_, err = b.Offer(ctx, b.by("alice"), id, "dora")
+	b.must(err)
+	_, err = b.Take(ctx, b.by("dora"), id, "Dora")
+	b.must(err)
+	_, err = b.Rejoin(ctx, b.by("alice"), id, "Alice")
+	b.must(err)
+	_, err = b.Take(ctx, b.by("dora"), id, "Dora")
+	b.must(err)
+	if got := b.stored(); len(got) != 0 {
+		t.Errorf("all was agreed, and the store holds %+v", got)
+	}
+}
+
+// TestPingsAreForgotten with who sent or got them, and with their server.
+func TestPingsAreForgotten(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	_, err := b.Offer(ctx, b.by("alice"), id, "dora")
+	b.must(err)
+	b.must(b.refused(id, "alice", MotionRest, ""))
+	_, err = b.Forget(ctx, "dora")
+	b.must(err)
+	if got := b.stored(); len(got) != 2 || len(got["alice"].Sent) != 1 || got["alice"].Sent[0].To != "bruno" {
+		t.Errorf("without dora the books are %+v", got)
+	}
+	_, err = b.cfg.Store.Commit(ctx, store.Change{People: []store.Person{{User: pingsKey("other", "x"), Record: []byte(`{"got":["2026-03-02T12:00:00Z"]}`)}}})
+	b.must(err)
+	_, err = b.EraseGuild(ctx, "g")
+	b.must(err)
+	people, err := b.cfg.Store.People(pingsPrefix)
+	if err != nil || len(people) != 1 || people[0].User != pingsKey("other", "x") {
+		t.Errorf("of the servers is left %v, %v; want the other one's", people, err)
+	}
+}
+
+// TestDamagedPings keep nobody from playing.
+func TestDamagedPings(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	_, err := b.cfg.Store.Commit(ctx, store.Change{People: []store.Person{{User: pingsKey("g", "alice"), Record: []byte(`{"sent":7`)}}})
+	b.must(err)
+	b.must(b.refused(id, "alice", MotionRest, ""))
+	b.clock.advance(pingsKept)
+	b.tickNow()
+	if got := b.stored(); len(got) != 0 {
+		t.Errorf("an hour later the store holds %+v", got)
+	}
+}
+
+// TestPingsOfAnotherUndo: what is to be taken back has changed, so that it is another
+// question; but the same few are not pinged for it without end.
+func TestPingsOfAnotherUndo(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "pact", "A 1 2; B 3 4")
+	for n, want := range []bool{true, false} {
+		if n == 0 {
+			b.act(id, "alice", "b1")
+			b.act(id, "bruno", "b3")
+		}
+		if err := b.refused(id, "alice", MotionUndo, ""); (err == nil) != want {
+			t.Errorf("try %d: %v", n, err)
+		}
+	}
+	b.act(id, "bruno", "pass")
+	if err := b.refused(id, "alice", MotionUndo, ""); err != nil {
+		t.Errorf("another position: %v", err)
+	}
+}
+
+// TestPingsOfSleepers: who sleeps is named, is pinged once when he wakes, and it counts.
+func TestPingsOfSleepers(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	_, err := b.SetPerson(ctx, "bruno", func(p *Person) { p.Away = b.clock.Now().Add(10 * time.Minute) })
+	b.must(err)
+	b.drain()
+	_, err = b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+	b.must(err)
+	if got := kinds(b.drain()); !slices.Equal(got, []string{"vote"}) {
+		t.Errorf("while he is away: %v", got)
+	}
+	b.clock.advance(10 * time.Minute)
+	b.tickNow()
+	if got := kinds(b.drain()); !slices.Equal(got, []string{"vote>bruno", "remind>bruno"}) { // and of his turn
+		t.Errorf("when he is back: %v", got)
+	}
+	_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), false)
+	b.must(err)
+	if err := b.refused(id, "alice", MotionRest, ""); err == nil {
+		t.Error("he is asked the same again")
+	}
+}
+
+// TestPingsOfTimeGiven: who gives a minute each minute does not have the others asked each
+// minute what is to become of it; the ballot is there all the same.
+func TestPingsOfTimeGiven(t *testing.T) {
+	b := newBench(t)
+	id := limited(b, 8*time.Hour, Hours{}, "chloe")
+	b.clock.advance(8 * time.Hour)
+	b.tickNow()
+	pinged, ballots := 0, 0
+	for range 10 {
+		b.drain()
+		_, err := b.GiveTime(ctx, b.by("alice"), id, "bruno", time.Minute)
+		b.must(err)
+		b.clock.advance(time.Minute)
+		b.tickNow()
+		for _, p := range b.drain() {
+			if p.Kind == PostLate {
+				ballots++
+			}
+			if slices.Contains(b.Pinged(p), "chloe") {
+				pinged++
+			}
+		}
+	}
+	if pinged != 1 || ballots != 10 {
+		t.Errorf("%d ballots have pinged chloe %d times, want 10 and once", ballots, pinged)
+	}
+}

@@ -1,0 +1,248 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"bivouac/store"
+)
+
+// appeal notes that the change's last post pings users because somebody asks something of
+// them. Who pings himself is not counted.
+func (c *change) appeal(by, what string, to []string) {
+	c.appeals = append(c.appeals, c.appealed(by, what, to)...)
+}
+
+// mention is appeal where the post is made all the same if it comes too soon, and then names
+// people without a ping.
+func (c *change) mention(by, what string, to []string) {
+	for _, a := range c.appealed(by, what, to) {
+		a.quiet = true
+		c.appeals = append(c.appeals, a)
+	}
+}
+
+func (c *change) appealed(by, what string, to []string) []appeal {
+	if to = without(to, []string{by}); by == "" || len(to) == 0 {
+		return nil
+	}
+	return []appeal{{by: by, to: to, what: what, post: len(c.posts) - 1}}
+}
+
+// agrees notes that a user does what somebody had him pinged for.
+func (c *change) agrees(by, user string) {
+	if by != "" && by != user {
+		c.agreed = append(c.agreed, [2]string{by, user})
+	}
+}
+
+// appeal is what a vote asks. An undo of something else is another question, and so is
+// another player; another limit is not.
+func (v Vote) appeal() string {
+	what := string(v.Motion) + ":" + v.Target
+	if v.Motion == MotionUndo {
+		what += fmt.Sprint(v.Entries)
+	}
+	return what
+}
+
+// ration holds the appeals of a change against those of before: it refuses it, takes pings
+// away, or notes them. The books are held until release.
+func (s *Tables) ration(c *change) (release func(), err error) {
+	if len(c.appeals)+len(c.agreed) == 0 {
+		return func() {}, nil
+	}
+	release = s.channels.hold(pingsPrefix)
+	books := s.pingBooks(c.after.Guild, s.now()) // by now: those of another channel may be newer than the change
+	for _, pair := range c.agreed {
+		books.forgive(pair[0], pair[1])
+	}
+	for _, a := range c.appeals {
+		no, full := books.judge(a)
+		switch {
+		case no != nil && !a.quiet:
+			return release, no
+		case no != nil:
+			c.hush(a, a.to)
+		default:
+			c.hush(a, full)
+			books.note(a, full)
+		}
+	}
+	people, err := books.records()
+	c.people = append(c.people, people...)
+	return release, err
+}
+
+// hush makes the post of an appeal name users without a ping.
+func (c *change) hush(a appeal, users []string) {
+	p := &c.posts[a.post]
+	p.Hushed, _ = with(p.Hushed, users)
+	if p.Kind == PostCard {
+		c.after.Hushed, _ = with(c.after.Hushed, users)
+	}
+}
+
+// MayCall says whether a user may have a role called now, before anything is made for it.
+// Errors: *TooOften.
+func (s *Tables) MayCall(guild, user, role string) error {
+	no, _ := s.pingBooks(guild, s.now()).judge(appeal{by: user, to: []string{roleAsUser(role)}, what: appealRole})
+	if no != nil {
+		return no
+	}
+	return nil
+}
+
+// pingsPrefix begins the keys of pingBooks among the records about people; what follows is
+// the server, a colon and the user or the role.
+const pingsPrefix = "pings:"
+
+func pingsKey(guild, who string) string { return pingsPrefix + guild + ":" + who }
+
+// pingBook is what is stored of somebody's pings on a server. One that is damaged is begun
+// anew: it must not keep a table from going on.
+func (s *Tables) pingBook(guild, who string) (b pingBook) {
+	record, err := s.store.Person(pingsKey(guild, who))
+	if err != nil || json.Unmarshal(record, &b) != nil {
+		return pingBook{}
+	}
+	return b
+}
+
+// pingBooks are the books of a server that are read, and changed, at a moment.
+type pingBooks struct {
+	tables *Tables
+	guild  string
+	now    time.Time
+	all    map[string]pingBook
+}
+
+func (s *Tables) pingBooks(guild string, now time.Time) pingBooks {
+	return pingBooks{tables: s, guild: guild, now: now, all: map[string]pingBook{}}
+}
+
+func (b pingBooks) of(who string) pingBook {
+	book, known := b.all[who]
+	if !known {
+		book = b.tables.pingBook(b.guild, who).fresh(b.now)
+		b.all[who] = book
+	}
+	return book
+}
+
+// judge says why an appeal comes too soon, or who of those that it is to was pinged enough
+// by others.
+func (b pingBooks) judge(a appeal) (no *TooOften, full []string) {
+	if no = b.of(a.by).forbids(a, b.now); no != nil {
+		return no, nil
+	}
+	for _, user := range a.to {
+		until := b.of(user).fullUntil(a)
+		if until.IsZero() {
+			continue
+		}
+		if _, called := a.role(); called {
+			return tooOften(a, until, false, nil), nil
+		}
+		full = append(full, user)
+	}
+	return nil, full
+}
+
+// note writes down that an appeal pings all but those.
+func (b pingBooks) note(a appeal, but []string) {
+	sender := b.of(a.by)
+	for _, user := range without(a.to, but) {
+		sender.Sent = append(sender.Sent, ping{To: user, What: a.what, At: b.now})
+		owner := b.of(user)
+		owner.Got = append(owner.Got, b.now)
+		b.all[user] = owner
+	}
+	b.all[a.by] = sender
+}
+
+// forgive takes out what stands between two people, since the second agrees with the first.
+func (b pingBooks) forgive(by, user string) {
+	sender, owner := b.of(by), b.of(user)
+	sender.Sent = slices.DeleteFunc(sender.Sent, func(p ping) bool {
+		if p.To != user {
+			return false
+		}
+		if i := slices.IndexFunc(owner.Got, p.At.Equal); i >= 0 {
+			owner.Got = slices.Delete(owner.Got, i, i+1)
+		}
+		return true
+	})
+	b.all[by], b.all[user] = sender, owner
+}
+
+// records are the books as they are to be stored.
+func (b pingBooks) records() (people []store.Person, err error) {
+	for who, book := range b.all {
+		p := store.Person{User: pingsKey(b.guild, who)}
+		switch {
+		case !book.empty():
+			if p.Record, err = json.Marshal(book); err != nil {
+				return nil, fmt.Errorf("write pings: %w", err)
+			}
+		case b.tables.pingBook(b.guild, who).empty():
+			continue // there is none
+		}
+		people = append(people, p)
+	}
+	slices.SortFunc(people, func(a, b store.Person) int { return strings.Compare(a.User, b.User) })
+	return people, nil
+}
+
+// prunePings deletes the pings that do not count any more.
+func (s *Tables) prunePings(ctx context.Context, now time.Time) error {
+	return s.sweepPings(ctx, func(_ string, b pingBook) pingBook { return b.fresh(now) })
+}
+
+// forgetPings deletes whom a user has had pinged, and that others had him pinged.
+func (s *Tables) forgetPings(ctx context.Context, m mask) error {
+	return s.sweepPings(ctx, func(who string, b pingBook) pingBook {
+		if who == m.user {
+			return pingBook{}
+		}
+		b.Sent = slices.DeleteFunc(slices.Clone(b.Sent), func(p ping) bool { return p.To == m.user || strings.Contains(p.What, m.user) })
+		return b
+	})
+}
+
+// sweepPings makes all books what f answers, which takes out at most.
+func (s *Tables) sweepPings(ctx context.Context, f func(who string, b pingBook) pingBook) error {
+	defer s.channels.hold(pingsPrefix)()
+	stored, err := s.store.People(pingsPrefix)
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return fmt.Errorf("read pings: %w", err)
+	}
+	var c store.Change
+	for _, p := range stored {
+		var was pingBook
+		_ = json.Unmarshal(p.Record, &was) // what is unreadable is no loss
+		_, who, _ := strings.Cut(strings.TrimPrefix(p.User, pingsPrefix), ":")
+		now := f(who, was)
+		if len(now.Sent) == len(was.Sent) && len(now.Got) == len(was.Got) && !now.empty() {
+			continue
+		}
+		p.Record = nil
+		if !now.empty() {
+			if p.Record, err = json.Marshal(now); err != nil {
+				return fmt.Errorf("write pings: %w", err)
+			}
+		}
+		c.People = append(c.People, p)
+	}
+	if len(c.People) == 0 {
+		return nil
+	}
+	_, err = s.store.Commit(detached(ctx), c)
+	return err
+}

@@ -1,0 +1,190 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"bivouac/store"
+)
+
+// What a store holds does not grow for ever. A lobby that was closed before a game began
+// is deleted after a day, a game after Config.GamesKept, each in a transaction of its own
+// and a few with each Tick. What was deleted is overwritten in the file once a day, or
+// within the hour where somebody has asked for it.
+const (
+	lobbyKept = day
+	// tellsFor is how much longer a table is kept of which its channel is still to be told.
+	tellsFor = 7 * day
+	// settled is how long the bot must have run before anything is deleted for its age: by
+	// then the machine's clock is set.
+	settled = time.Hour
+	// oldAtOnce is how many tables are deleted in a Tick, and oldEvery when it is looked
+	// again after all were.
+	oldAtOnce = 16
+	oldEvery  = 10 * time.Minute
+
+	cleanEvery = day
+	cleanApart = time.Hour // two cleanings, however often somebody asks
+)
+
+// upkeep is what is known of the deleting and the cleaning.
+type upkeep struct {
+	sync.Mutex
+	began time.Time // this process
+	next  time.Time // no look for what is old before
+
+	cleaned  cleaned
+	cleaning bool // it is under way
+}
+
+// cleanedKey is the key of the last cleaning among the records about people.
+const cleanedKey = "cleaned"
+
+// cleaned is the record of it.
+type cleaned struct {
+	At     time.Time `json:"at,omitzero"`
+	Wanted bool      `json:"wanted,omitempty"` // somebody was forgotten, or a server erased, since
+}
+
+// GamesKept is how long a game is kept after its end; below 0 for ever.
+func (s *Tables) GamesKept() time.Duration { return s.cfg.GamesKept }
+
+// eraseOld deletes some of the tables that have reached their age.
+func (s *Tables) eraseOld(ctx context.Context) error {
+	s.upkeep.Lock()
+	defer s.upkeep.Unlock()
+	now := s.now()
+	if now.Before(s.upkeep.began.Add(settled)) || now.Before(s.upkeep.next) {
+		return nil
+	}
+	if err := s.ensureTallies(); err != nil {
+		return err // a game that is not counted yet must not go
+	}
+	left := oldAtOnce
+	for _, old := range []struct {
+		list string
+		kept time.Duration
+	}{{listClosed, lobbyKept}, {listEnded, s.cfg.GamesKept}} {
+		if old.kept < 0 {
+			continue
+		}
+		if err := s.eraseFrom(ctx, old.list, old.kept, &left); err != nil {
+			return err
+		}
+	}
+	if left > 0 {
+		s.upkeep.next = now.Add(oldEvery)
+	}
+	return nil
+}
+
+// eraseFrom deletes tables from the lists by the hour that begin with a prefix, the oldest
+// first.
+func (s *Tables) eraseFrom(ctx context.Context, prefix string, kept time.Duration, left *int) error {
+	hours, err := s.store.Lists(prefix, 24*int(tellsFor/day)+oldAtOnce)
+	if err != nil {
+		return fmt.Errorf("look for old tables: %w", err)
+	}
+	now := s.now()
+	for _, name := range hours {
+		hour, err := time.Parse(hourName, strings.TrimPrefix(name, prefix))
+		if err != nil || now.Before(hour.Add(time.Hour+kept)) {
+			return nil // nor are those behind it
+		}
+		ids, err := s.tablesOf(name)
+		if err != nil {
+			return fmt.Errorf("look for old tables: %w", err)
+		}
+		for _, id := range ids {
+			if *left == 0 {
+				return nil
+			}
+			if now.Before(hour.Add(kept+tellsFor)) && s.outbox.tells(id) {
+				continue
+			}
+			if err := s.eraseTable(ctx, id); err != nil {
+				return fmt.Errorf("delete old table %s: %w", id, err)
+			}
+			*left--
+		}
+	}
+	return nil
+}
+
+// thin deletes closed lobbies of a user that are more than the tables that he may have
+// open, the oldest first and before their day is over: who opens and closes tables all day
+// fills no disk.
+func (s *Tables) thin(ctx context.Context, user string) error {
+	if s.cfg.OpenPerson < 0 {
+		return nil
+	}
+	ids, err := s.tablesOf(listSpent + user)
+	for n := 0; n < len(ids)-s.cfg.OpenPerson && err == nil; n++ {
+		if !s.outbox.tells(ids[n]) {
+			err = s.eraseTable(ctx, ids[n])
+		}
+	}
+	return err
+}
+
+// findCleaned reads when the store was cleaned last. A store without any table has nothing
+// to clean yet.
+func (s *Tables) findCleaned() {
+	s.upkeep.began = s.now()
+	b, err := s.store.Person(cleanedKey)
+	if err == nil && json.Unmarshal(b, &s.upkeep.cleaned) == nil {
+		return
+	}
+	if ids, err := s.store.Matches(0, 1); err == nil && len(ids) == 0 {
+		s.upkeep.cleaned.At = s.now()
+	}
+}
+
+// cleanSoon asks for a cleaning within the hour, also of the next process.
+func (s *Tables) cleanSoon(ctx context.Context) error {
+	s.upkeep.Lock()
+	defer s.upkeep.Unlock()
+	was := s.upkeep.cleaned
+	if was.Wanted {
+		return nil
+	}
+	s.upkeep.cleaned.Wanted = true
+	err := s.noteCleaned(ctx)
+	if err != nil {
+		s.upkeep.cleaned = was
+	}
+	return err
+}
+
+func (s *Tables) noteCleaned(ctx context.Context) error {
+	b, err := json.Marshal(s.upkeep.cleaned)
+	if err != nil {
+		return fmt.Errorf("write when the store was cleaned: %w", err)
+	}
+	return s.commitPeople(ctx, store.Person{User: cleanedKey, Record: b})
+}
+
+// clean takes a step of a cleaning of the store, if one is due.
+func (s *Tables) clean(ctx context.Context) error {
+	s.upkeep.Lock()
+	defer s.upkeep.Unlock()
+	u, now := &s.upkeep, s.now()
+	since := now.Sub(u.cleaned.At)
+	switch {
+	case u.cleaning:
+	case since >= cleanEvery, u.cleaned.Wanted && since >= cleanApart, since < 0: // a clock set back
+		u.cleaning, u.cleaned.Wanted = true, false // what is asked for meanwhile is asked for anew
+	default:
+		return nil
+	}
+	done, err := s.store.Clean(detached(ctx))
+	if err != nil || !done {
+		return err
+	}
+	u.cleaning, u.cleaned.At = false, now
+	return s.noteCleaned(ctx)
+}

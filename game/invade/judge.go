@@ -1,0 +1,40 @@
+package invade
+
+import "bivouac/game"
+
+// What computer players know of this title. A turn is played out without luck once its
+// dice lie, so they plan it whole.
+
+// Strengths are the five levels.
+func (Game) Strengths() [game.Levels]game.Strength {
+	return [game.Levels]game.Strength{
+		{Method: game.OneStep, Decisions: 200, Slips: 400},
+		{Method: game.OneStep, Decisions: 1_000},
+		{Method: game.Plan, Decisions: 2_000, Width: 2},
+		{Method: game.Plan, Decisions: 12_000, Width: 8},
+		{Method: game.Plan, Decisions: 100_000, Width: 32},
+	}
+}
+
+// Points of the judge, of which doubleScore double a side's prospects against the other's.
+const (
+	doubleScore = 24
+	pointsHit   = 8
+	pointsNear  = 2 // of each row of the foremost soldier towards the exit line
+)
+
+// Prospects weighs the sides' points against each other.
+func (s *State) Prospects(to []int) []int {
+	return game.Rivals(to, doubleScore, s.points(south), s.points(north))
+}
+
+// points are a side's hit points on the board and in its base (I3.2), and how near its
+// foremost soldier is to the enemy's exit line (I12.1).
+func (s *State) points(side seat) int {
+	n, near := pointsHit*hitPoints*s.reserve(side), side16
+	for _, q := range s.own[side].squares() {
+		n += pointsHit * s.cells[q].hp()
+		near = min(near, advance(side.foe(), q))
+	}
+	return n + pointsNear*(side16-near) + 40/(1+near)
+}

@@ -1,0 +1,11 @@
+package lune_test
+
+import (
+	"testing"
+
+	"bivouac/game/lune"
+	"bivouac/game/mind/mindtest"
+)
+
+// TestMind: computer players keep the laws of mindtest in this title.
+func TestMind(t *testing.T) { mindtest.Laws(t, lune.Game{}) }

@@ -1,0 +1,94 @@
+package ladder
+
+import "math"
+
+// moments are the number of pairs, the mean score of a game (0 to 1) and the variance of
+// a pair's mean score. Games of a pair share their luck, so that pairs are what is
+// independent.
+func (t Tally) moments() (n, mean, variance float64) {
+	for i, count := range t.Pairs {
+		n += float64(count)
+		mean += float64(count) * float64(i) / 4
+	}
+	if n == 0 {
+		return 0, 0.5, 0
+	}
+	mean /= n
+	for i, count := range t.Pairs {
+		off := float64(i)/4 - mean
+		variance += float64(count) * off * off / n
+	}
+	return n, mean, variance
+}
+
+// Score is A's mean score of a game with the bounds of the interval that holds it in 95 of
+// 100 cases.
+func (t Tally) Score() (low, mean, high float64) {
+	n, mean, variance := t.moments()
+	if n == 0 {
+		return 0, 0.5, 1
+	}
+	// Wilson's interval for n pairs, by their own variance instead of that of a coin: it
+	// does not shrink to a point where all pairs came out alike.
+	const z = 1.959964
+	coin := mean * (1 - mean)
+	scale := 1.0
+	if coin > 0 {
+		scale = max(variance/coin, 0.1)
+	}
+	n /= scale
+	centre := (mean + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(coin/n+z*z/(4*n*n))
+	return centre - half, mean, centre + half
+}
+
+// Elo is the difference in strength that a score stands for: 400 points for ten to one.
+func Elo(score float64) float64 {
+	return -400 * math.Log10(1/score-1)
+}
+
+// expected is the score of a difference in Elo.
+func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// A Verdict is what a sequential test has found.
+type Verdict string
+
+// Verdicts.
+const (
+	Stronger Verdict = "stronger"     // A is better by about SPRT.Elo1
+	NotMore  Verdict = "not stronger" // A is better by SPRT.Elo0 at most
+)
+
+// SPRT is Wald's sequential probability ratio test on the scores of pairs, which are
+// taken as normal with the variance seen.
+type SPRT struct {
+	Elo0, Elo1  float64 // the hypotheses
+	Alpha, Beta float64 // how often each may be taken wrongly, below 1/2
+}
+
+// Usual is the test of mind.md: 0 against 30 Elo at 5 %.
+var Usual = SPRT{0, 30, 0.05, 0.05}
+
+// LLR is the logarithm of the likelihood ratio.
+func (s SPRT) LLR(t Tally) float64 {
+	n, mean, variance := t.moments()
+	s0, s1 := expected(s.Elo0), expected(s.Elo1)
+	return n * (s1 - s0) * (2*mean - s0 - s1) / (2 * max(variance, 1e-3))
+}
+
+// fewest is how many pairs are played before a test may end.
+const fewest = 10
+
+// Verdict is "" as long as the test does not know.
+func (s SPRT) Verdict(t Tally) Verdict {
+	llr := s.LLR(t)
+	n, _, _ := t.moments()
+	switch {
+	case n < fewest:
+	case llr >= math.Log((1-s.Beta)/s.Alpha):
+		return Stronger
+	case llr <= math.Log(s.Beta/(1-s.Alpha)):
+		return NotMore
+	}
+	return ""
+}

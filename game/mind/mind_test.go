@@ -1,0 +1,162 @@
+package mind_test
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"bivouac/game"
+	"bivouac/game/gametest"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/mind"
+)
+
+func blind(t *testing.T, m *game.Match, seat game.Seat, seed uint64) game.Blind {
+	t.Helper()
+	luck := game.NewRand(gametest.SeedOf(seed), "blind")
+	b, err := m.Blind(seat, &luck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func begun(t *testing.T, g game.Game) *game.Match {
+	t.Helper()
+	info := g.Info()
+	m, _, err := game.NewMatch(g, game.Setup{Game: info.ID, Rules: info.Rules, Seats: 2, Seed: gametest.SeedOf(3)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestLevels: there are five; a title's own strengths are checked.
+func TestLevels(t *testing.T) {
+	for _, level := range []int{-1, 0, 6} {
+		if _, err := mind.New(duel.Game{}, level); !errors.Is(err, mind.ErrLevel) {
+			t.Errorf("level %d: %v", level, err)
+		}
+	}
+	for _, s := range []game.Strength{
+		{}, {Method: "intuition", Decisions: 1}, {Method: game.Flat}, {Method: game.OneStep, Decisions: -1},
+		{Method: game.Flat, Decisions: 1, Width: -1}, {Method: game.Flat, Decisions: 1, Depth: -1}, {Method: game.Flat, Decisions: 1, Slips: 1001},
+	} {
+		if _, err := mind.With(duel.Game{}, s); !errors.Is(err, mind.ErrStrength) {
+			t.Errorf("%+v: %v", s, err)
+		}
+		if _, err := mind.New(minded{duel.Game{}, s}, 3); !errors.Is(err, mind.ErrStrength) {
+			t.Errorf("a title with %+v: %v", s, err)
+		}
+	}
+}
+
+// minded is a title with one strength for all levels.
+type minded struct {
+	duel.Game
+	s game.Strength
+}
+
+func (m minded) Strengths() [game.Levels]game.Strength {
+	return [game.Levels]game.Strength{m.s, m.s, m.s, m.s, m.s}
+}
+
+// TestBlindRefuses: who is not asked, or after the end, is given nothing.
+func TestBlindRefuses(t *testing.T) {
+	m := begun(t, duel.Game{})
+	luck := game.NewRand(game.Seed{}, "blind")
+	if _, err := m.Blind(7, &luck); !errors.Is(err, game.ErrNotAsked) {
+		t.Errorf("a seat that is not there: %v", err)
+	}
+	over, _, err := m.Act(game.Move{Seat: 0, Action: game.Resign})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := over.Blind(1, &luck); !errors.Is(err, game.ErrOver) {
+		t.Errorf("after the end: %v", err)
+	}
+}
+
+// TestSameSeed: a seed always chooses alike; the best comes first; another seed may choose
+// otherwise.
+func TestSameSeed(t *testing.T) {
+	m := begun(t, duel.Game{})
+	for level := 1; level <= game.Levels; level++ {
+		p, err := mind.New(duel.Game{}, level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, err := p.Choose(t.Context(), blind(t, m, 0, 1), 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		two, err := p.Choose(t.Context(), blind(t, m, 0, 1), 5)
+		if err != nil || !reflect.DeepEqual(one, two) {
+			t.Errorf("level %d: %+v, then %+v (%v)", level, one, two, err)
+		}
+		for i, o := range one.Options {
+			if i > 0 && o.Value > one.Options[i-1].Value || o.Value < 0 || o.Value > game.Sure {
+				t.Errorf("level %d: options %v", level, one.Options)
+			}
+		}
+		if one.Level != level || one.Spent == 0 {
+			t.Errorf("level %d: found by level %d with %d decisions", level, one.Level, one.Spent)
+		}
+	}
+}
+
+// TestLate: a search that takes too long is begun again at the level below; if none is
+// quick enough, that is said. The clock is the test's.
+func TestLate(t *testing.T) {
+	m := begun(t, duel.Game{})
+	p, err := mind.New(duel.Game{}, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, looks := time.Time{}, 0
+	p.Now = func() time.Time {
+		if looks++; looks < 200 { // a second a look, until 200 were taken
+			now = now.Add(time.Second)
+		}
+		return now
+	}
+	c, err := p.Choose(t.Context(), blind(t, m, 0, 1), 5)
+	if err != nil || c.Level >= 5 {
+		t.Errorf("%+v, %v; want a lower level", c, err)
+	}
+	p.Limit = 1
+	p.Now = func() time.Time { now = now.Add(time.Second); return now }
+	if c, err := p.Choose(t.Context(), blind(t, m, 0, 1), 5); !errors.Is(err, mind.ErrLate) && c.Spent >= 64 {
+		t.Errorf("%+v, %v; want ErrLate or a search too short to be late", c, err)
+	}
+}
+
+// TestChooseEnds: a search ends with its context.
+func TestChooseEnds(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	p, err := mind.New(duel.Game{}, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Choose(ctx, blind(t, begun(t, duel.Game{}), 0, 1), 5); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestRivals: points are prospects against the others', which add up.
+func TestRivals(t *testing.T) {
+	for _, c := range []struct{ points, want []int }{
+		{[]int{50, 50}, []int{5000, 5000}},
+		{[]int{30, 10}, []int{8000, 2000}}, // twice ten: four to one
+		{[]int{10, 20, 10}, []int{2500, 5000, 2500}},
+		{[]int{0, game.Lost}, []int{10000, 0}},
+		{[]int{-5000, 5000}, []int{0, 10000}},
+	} {
+		if got := game.Rivals(nil, 10, c.points...); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%v: %v, want %v", c.points, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,222 @@
+// Package mindtest holds the laws that computer players keep in every title. A title's
+// tests call Laws; with BIVOUAC_MIND=full budgets are whole and positions a hundred times
+// as many, which takes hours.
+package mindtest
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/gametest"
+	"bivouac/game/mind"
+)
+
+// full says whether the long form was asked for.
+var full = os.Getenv("BIVOUAC_MIND") == "full"
+
+// amount is how many of something are looked at.
+func amount(short, long int) int {
+	if full {
+		return long
+	}
+	return short
+}
+
+// turnMost is how many answers a seat may need until its hand-over.
+const turnMost = 500
+
+// wander is how far on a position may be, in actions.
+const wander = 300
+
+// Laws demands of a title and of its players at every level:
+//   - what they know helps them without telling what is hidden, and is in order (lawHelp);
+//   - the choice is the same in two positions that the seat cannot tell apart, and legal
+//     (Blindness);
+//   - nobody goes round in circles: the hand-over comes (lawTurn).
+func Laws(t *testing.T, g game.Game) {
+	t.Helper()
+	t.Run("help", func(t *testing.T) { lawHelp(t, g) })
+	t.Run("blindness", func(t *testing.T) { Blindness(t, g, players(t, g, amount(100, 1)), amount(20, 200)) })
+	t.Run("turns end", func(t *testing.T) { lawTurn(t, g, amount(100, 10_000)) })
+}
+
+// players are those of all levels, with a part of their budgets.
+func players(t testing.TB, g game.Game, part int) []*mind.Player {
+	t.Helper()
+	var all []*mind.Player
+	for level := 1; level <= game.Levels; level++ {
+		p, err := mind.New(g, level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := p.Strength()
+		s.Decisions = max(1, s.Decisions/part)
+		if p, err = mind.With(g, s); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// positions calls look with matches that begin at positions of random games, which have a
+// seat that is asked.
+func positions(t testing.TB, g game.Game, n int, look func(n uint64, m *game.Match, seat game.Seat)) {
+	t.Helper()
+	luck := rand.New(rand.NewPCG(17, 17))
+	setups := gametest.Setups(g.Info())
+	for i := range uint64(n) {
+		s := gametest.Wander(t, g, i, luck.IntN(1+luck.IntN(wander)))
+		asked := s.Pending()
+		if len(asked) == 0 {
+			continue
+		}
+		m := game.BranchOf(g, setups[i%uint64(len(setups))], s)
+		look(i, m, asked[luck.IntN(len(asked))].Seat)
+	}
+}
+
+// Blindness demands that each player chooses the same in two positions which its seat
+// cannot tell apart, a legal answer.
+func Blindness(t testing.TB, g game.Game, players []*mind.Player, pairs int) {
+	t.Helper()
+	positions(t, g, pairs, func(n uint64, m *game.Match, seat game.Seat) {
+		luck := game.NewRand(gametest.SeedOf(n), "other")
+		other := m.Branch(m.State.Redeal(seat, &luck))
+		for level, p := range players {
+			one, two := choice(t, p, m, seat, n), choice(t, p, other, seat, n)
+			if !reflect.DeepEqual(one, two) {
+				t.Fatalf("position %d, level %d: seat %d chooses %v, and %v where it cannot tell the difference", n, level+1, seat, one, two)
+			}
+			if !slices.Contains(m.State.Legal(seat, nil), one.Action) {
+				t.Fatalf("position %d, level %d: seat %d chooses %q, which is not legal", n, level+1, seat, one.Action)
+			}
+		}
+	})
+}
+
+func choice(t testing.TB, p *mind.Player, m *game.Match, seat game.Seat, seed uint64) mind.Choice {
+	t.Helper()
+	luck := game.NewRand(gametest.SeedOf(seed), "blind")
+	b, err := m.Blind(seat, &luck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := p.Choose(t.Context(), b, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// lawTurn demands that whoever answers by what gets on hands over in the end: by chance,
+// and by the weaker levels' choice.
+func lawTurn(t *testing.T, g game.Game, n int) {
+	t.Helper()
+	chance, err := mind.With(g, game.Strength{Method: game.ByChance})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := append(players(t, g, 1000), chance)
+	positions(t, g, n, func(n uint64, m *game.Match, seat game.Seat) {
+		p := all[n%uint64(len(all))]
+		turn := turnOf(m.State)
+		for step := uint64(0); ; step++ {
+			d, still := m.Asked(seat)
+			if !still || turnOf(m.State) != turn {
+				return
+			}
+			if step == turnMost {
+				t.Fatalf("position %d: seat %d has not handed over after %d answers; the last is %v", n, seat, step, m.Journal[len(m.Journal)-1])
+			}
+			c := choice(t, p, m, seat, n<<16+step)
+			var err error
+			if m, _, err = m.Act(game.Move{Decision: d.ID, Seat: seat, Action: c.Action}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+func turnOf(s game.State) int {
+	if e, ok := s.(game.Evaluator); ok {
+		return e.Turn()
+	}
+	return 0
+}
+
+// lawHelp demands of what a title knows: the judge's numbers are chances and it changes
+// nothing; candidates are legal and without repetition; they and what gets on are told
+// from what the seat may know.
+func lawHelp(t *testing.T, g game.Game) {
+	t.Helper()
+	positions(t, g, amount(200, 20_000), func(n uint64, m *game.Match, seat game.Seat) {
+		luck := game.NewRand(gametest.SeedOf(n), "other")
+		s, other := m.State, m.State.Redeal(seat, &luck)
+		before := text(t, s)
+		if j, ok := s.(game.Judge); ok {
+			lawJudge(t, n, j, m.Seats())
+		}
+		legal := s.Legal(seat, nil)
+		if r, ok := s.(game.Ranker); ok {
+			all := r.Candidates(seat, nil)
+			if again := other.(game.Ranker).Candidates(seat, nil); !slices.Equal(all, again) {
+				t.Fatalf("position %d: the candidates of seat %d tell what is hidden:\n%v\n%v", n, seat, all, again)
+			}
+			if sorted := slices.Sorted(slices.Values(all)); len(slices.Compact(sorted)) != len(all) {
+				t.Fatalf("position %d: seat %d has a candidate twice: %v", n, seat, all)
+			}
+			for _, a := range all {
+				if !slices.Contains(legal, a) {
+					t.Fatalf("position %d: the candidate %q of seat %d is not legal", n, a, seat)
+				}
+			}
+		}
+		if a, ok := s.(game.Advancer); ok {
+			for _, action := range legal {
+				if a.Advances(seat, action) != other.(game.Advancer).Advances(seat, action) {
+					t.Fatalf("position %d: whether %q of seat %d gets on tells what is hidden", n, action, seat)
+				}
+			}
+		}
+		if text(t, s) != before {
+			t.Fatalf("position %d: who asks for advice changes it", n)
+		}
+	})
+}
+
+func lawJudge(t *testing.T, n uint64, j game.Judge, seats int) {
+	t.Helper()
+	got := j.Prospects([]int{7})
+	if len(got) != seats+1 || got[0] != 7 {
+		t.Fatalf("position %d: prospects of %d seats are appended as %v", n, seats, got)
+	}
+	got = got[1:]
+	sum, alike := 0, true
+	for _, v := range got {
+		if v < 0 || v > game.Sure {
+			t.Fatalf("position %d: prospects %v, want 0 to %d", n, got, game.Sure)
+		}
+		sum, alike = sum+v, alike && v == got[0]
+	}
+	if off := sum - game.Sure; (off < -seats || off > seats) && !alike {
+		t.Fatalf("position %d: rivals' prospects %v add up to %d, want %d", n, got, sum, game.Sure)
+	}
+	if again := j.Prospects(nil); !slices.Equal(again, got) {
+		t.Fatalf("position %d: prospects %v, and %v when asked again", n, got, again)
+	}
+}
+
+func text(t *testing.T, s game.State) string {
+	t.Helper()
+	b, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}

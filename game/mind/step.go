@@ -1,0 +1,28 @@
+package mind
+
+// mostDeals is how many deals a step is judged by at most.
+const mostDeals = 8
+
+// oneStep judges the position behind each answer, in as many deals as the budget allows.
+func (s *search) oneStep() ([]Option, error) {
+	all := s.own()
+	deals := min(max(1, s.strength.Decisions/len(all)), mostDeals)
+	options := make([]Option, len(all))
+	for i, a := range all {
+		options[i].Action = a
+	}
+	for n := range deals {
+		from := s.deal(n)
+		for i := range options {
+			state := from.Clone()
+			if err := s.answer(state, options[i].Action); err != nil {
+				return nil, err
+			}
+			options[i].Value += s.prospects(state)[s.seat]
+		}
+	}
+	for i := range options {
+		options[i].Value /= deals
+	}
+	return options, nil
+}

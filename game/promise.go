@@ -1,0 +1,153 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Luck is promised twice. When a table is opened a Secret is drawn, and its SHA-256 stands on
+// the table's card: nobody can draw others until one suits. At the start the seed follows from
+// the secret, from a word of each player who wants to give one, and from the set-up (Draw), and
+// the first board tells the Commitment. When the secret is open anybody can compute both
+// again from these texts, of which each line ends with "\n":
+//
+//	the seed:                          the promise of the first board:
+//	bivouac seed 1                     bivouac promise 1
+//	game duel                          game duel
+//	rules 1                            rules 1
+//	seats 2                            seats 2
+//	option mode=rivals                 option mode=rivals
+//	word moon                          word moon
+//	secret 00c0ffee...                 seed 5feceb66...
+//
+// The options are those that were chosen, sorted by their names; a drawn position stands
+// behind them as in a capsule, with "position" and its lines behind "| ". The words stand in
+// the order in which their players joined. A match that was put into a channel by hand has a
+// line "imported N" behind the words for each time, with the number of its entries then. A
+// text with anything but letters, digits and signs of ASCII (no space, = " or \) stands in
+// quotes, as Go's strconv.QuoteToASCII writes it.
+
+// SetupPromise is the form of the promise that covers the seed and the set-up. Zero, of
+// matches from before, is the SHA-256 of the seed's bytes, and covers the seed alone.
+const SetupPromise = 1
+
+// Secret is drawn when a table is opened. It is as secret as the seed that follows from it.
+type Secret [32]byte
+
+// Hash is the SHA-256 of the secret's bytes in hexadecimal, which the table's card tells.
+func (s Secret) Hash() string { return hashOf(s[:]) }
+
+// MarshalText writes the secret in hexadecimal.
+func (s Secret) MarshalText() ([]byte, error) { return []byte(hex.EncodeToString(s[:])), nil }
+
+// UnmarshalText reads what MarshalText wrote; anything else is an error.
+func (s *Secret) UnmarshalText(text []byte) error { return unhex("secret", text, s[:]) }
+
+// hashOf is a SHA-256 in hexadecimal.
+func hashOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// unhex reads as many bytes as there is room for.
+func unhex(what string, text, to []byte) error {
+	b, err := hex.DecodeString(string(text))
+	if err != nil || len(b) != len(to) {
+		return fmt.Errorf("a %s is %d hexadecimal digits, not %q", what, 2*len(to), clip(string(text)))
+	}
+	copy(to, b)
+	return nil
+}
+
+// MaxWord is how many signs a word of a player's has at most.
+const MaxWord = 40
+
+// CheckWord says what is wrong with a word that a player gives to the luck. A long number may
+// be somebody's Discord id, which no set-up holds.
+func CheckWord(word string) error {
+	digits := 0
+	for _, r := range word {
+		if digits++; !unicode.IsDigit(r) {
+			digits = 0
+		}
+		if digits > 14 {
+			return fmt.Errorf("%q may be somebody's id", word)
+		}
+		if !unicode.IsPrint(r) && r != '\u200c' && r != '\u200d' { // joiners hold emoji and words together
+			return fmt.Errorf("%q holds a sign that cannot be printed", word)
+		}
+	}
+	if n := utf8.RuneCountInString(word); n == 0 || n > MaxWord || !utf8.ValidString(word) || strings.TrimSpace(word) != word {
+		return fmt.Errorf("a word has 1 to %d signs, and no space around it", MaxWord)
+	}
+	return nil
+}
+
+// Draw is the seed that follows from the secret, the words and the set-up.
+func (s Setup) Draw() Seed {
+	return sha256.Sum256([]byte("bivouac seed 1\n" + s.lines(nil) + fmt.Sprintf("secret %x\n", s.Secret[:])))
+}
+
+// Commitment is what the channel was told last about the luck of the match: with the first
+// board, or when the match was put into a channel by hand.
+func (s Setup) Commitment() string { return s.Committed(len(s.Imports)) }
+
+// Committed is what was told with the first board (0), or when the match was put into a
+// channel for the n-th time.
+func (s Setup) Committed(n int) string {
+	if n == 0 && s.Promise < SetupPromise {
+		return s.Seed.Commitment()
+	}
+	return hashOf([]byte("bivouac promise 1\n" + s.lines(s.Imports[:n]) + fmt.Sprintf("seed %x\n", s.Seed[:])))
+}
+
+// lines are the set-up in the texts above, without the seed.
+func (s Setup) lines(imports []int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game %s\nrules %d\nseats %d\n", plainly(s.Game), s.Rules, s.Seats)
+	for _, id := range slices.Sorted(maps.Keys(s.Options)) {
+		fmt.Fprintf(&b, "option %s=%s\n", plainly(id), plainly(s.Options[id]))
+	}
+	if s.Position != "" {
+		b.WriteString("position\n")
+		for line := range strings.SplitSeq(s.Position, "\n") {
+			fmt.Fprintf(&b, "| %s\n", plainly(line))
+		}
+	}
+	for _, w := range s.Words {
+		fmt.Fprintf(&b, "word %s\n", plainly(w))
+	}
+	for _, n := range imports {
+		fmt.Fprintf(&b, "imported %d\n", n)
+	}
+	return b.String()
+}
+
+// plainly is a text in the lines above: the same for ever, whatever a later Unicode prints.
+func plainly(s string) string {
+	odd := func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`="\`, r) }
+	if s == "" || strings.ContainsFunc(s, odd) {
+		return strconv.QuoteToASCII(s)
+	}
+	return s
+}
+
+// forRules is the set-up as the rules see it: the seed, but not where it came from.
+func (s Setup) forRules() Setup {
+	s.Promise, s.Secret, s.Words, s.Imports = 0, Secret{}, nil, nil
+	return s
+}
+
+// Imported is the match as it is put into a channel by hand: whoever did that knew its seed.
+func (m *Match) Imported() *Match {
+	next := *m
+	next.Setup.Imports = append(slices.Clip(m.Setup.Imports), len(m.Journal))
+	return &next
+}

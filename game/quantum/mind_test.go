@@ -1,0 +1,11 @@
+package quantum_test
+
+import (
+	"testing"
+
+	"bivouac/game/mind/mindtest"
+	"bivouac/game/quantum"
+)
+
+// TestMind: computer players keep the laws of mindtest in this title.
+func TestMind(t *testing.T) { mindtest.Laws(t, quantum.Game{}) }

@@ -1,0 +1,11 @@
+package rois_test
+
+import (
+	"testing"
+
+	"bivouac/game/mind/mindtest"
+	"bivouac/game/rois"
+)
+
+// TestMind: computer players keep the laws of mindtest in this title.
+func TestMind(t *testing.T) { mindtest.Laws(t, rois.Game{}) }

@@ -1,0 +1,139 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+)
+
+// A list holds matches under a name of the caller's: who plays, on which server, since
+// when it is over. Change.Join and Change.Leave alter the lists in the transaction that
+// alters the match, so that nobody need read all matches to find some.
+
+// MatchesOf lists the matches in a list, oldest first.
+func (s *Store) MatchesOf(list string) ([]uint64, error) {
+	var out []uint64
+	err := s.listed(list, func(match uint64) { out = append(out, match) })
+	return out, err
+}
+
+// CountOf is how many matches a list holds.
+func (s *Store) CountOf(list string) (n int, err error) {
+	err = s.listed(list, func(uint64) { n++ })
+	return n, err
+}
+
+func (s *Store) listed(list string, show func(match uint64)) error {
+	from, to := append([]byte(list), 0), append([]byte(list), 1)
+	return s.walk(members, from, to, func(k, _ []byte) bool {
+		show(number(k[len(from):], 0))
+		return true
+	})
+}
+
+// IsListed says whether a match is in a list.
+func (s *Store) IsListed(list string, match uint64) (bool, error) {
+	var found bool
+	err := s.view(func(m image) error {
+		s.looked.Add(1)
+		found = m.raw(members, memberKey(list, match)) != nil
+		return nil
+	})
+	return found, err
+}
+
+// Lists are the names of all lists that hold something and whose names begin with a
+// prefix, sorted, at most max (0: all). It reads one value of each.
+func (s *Store) Lists(prefix string, max int) ([]string, error) {
+	return s.groups(members, prefix, 0, max)
+}
+
+// Groups are the beginnings, behind a prefix and up to a separator, of the keys of people's
+// records, sorted. It reads one value of each.
+func (s *Store) Groups(prefix string, separator byte) ([]string, error) {
+	names, err := s.groups(people, prefix, separator, 0)
+	for i := range names {
+		names[i] = names[i][len(prefix):]
+	}
+	return names, err
+}
+
+// groups are the different beginnings of a bucket's keys up to a separator. What is damaged
+// has a key all the same.
+func (s *Store) groups(b *bucket, prefix string, separator byte, max int) ([]string, error) {
+	var out []string
+	err := s.view(func(m image) error {
+		for from := []byte(prefix); max == 0 || len(out) < max; {
+			var key []byte
+			m.each(b, from, func(k, _ []byte) bool {
+				key = bytes.Clone(k)
+				return false
+			})
+			s.looked.Add(1)
+			if key == nil || !bytes.HasPrefix(key, []byte(prefix)) {
+				return nil
+			}
+			end := bytes.IndexByte(key[len(prefix):], separator)
+			if end < 0 {
+				from = append(key, 0) // it is of no group
+				continue
+			}
+			key = key[:len(prefix)+end]
+			out = append(out, string(key))
+			from = append(key, separator+1)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// relistAtOnce is how many matches one transaction of Relist lists.
+const relistAtOnce = 500
+
+// Relist makes all lists anew: a match is in those that of names for its record. It takes
+// several transactions; whoever needs to know that it came to its end notes it then. A
+// match whose record is damaged is in no list.
+func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) error {
+	for more := true; more; {
+		_, err := s.submit(ctx, func(w *batch) (Result, error) {
+			var old [][]byte
+			w.each(members, nil, func(k, _ []byte) bool {
+				old = append(old, bytes.Clone(k))
+				return len(old) < 10*relistAtOnce
+			})
+			for _, k := range old {
+				w.remove(members, k)
+			}
+			more = len(old) > 0
+			return Result{}, nil
+		})
+		if err != nil {
+			return fmt.Errorf("empty the lists: %w", err)
+		}
+	}
+	for after := uint64(0); ; {
+		ids, damage := s.Matches(after, relistAtOnce)
+		if len(ids) == 0 {
+			if isDamage(damage) {
+				return nil
+			}
+			return damage
+		}
+		_, err := s.submit(ctx, func(w *batch) (Result, error) {
+			for _, id := range ids {
+				record, err := getRecord(w, id)
+				if err != nil {
+					continue
+				}
+				for _, list := range of(record) {
+					w.put(members, memberKey(list, id), nil)
+				}
+			}
+			return Result{}, nil
+		})
+		if err != nil {
+			return fmt.Errorf("make the lists: %w", err)
+		}
+		after = ids[len(ids)-1]
+	}
+}
