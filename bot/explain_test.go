@@ -35,7 +35,7 @@ var tableErrors = map[string]struct {
 	"ErrEmptyLine": {table.ErrEmptyLine, true}, "ErrBroken": {table.ErrBroken, true},
 	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true},
 	"ErrNoClock": {table.ErrNoClock, true}, "ErrOwnClock": {table.ErrOwnClock, true}, "ErrBegged": {table.ErrBegged, true},
-	"ErrVoid":     {table.ErrVoid, true},
+	"ErrVoid": {table.ErrVoid, true}, "ErrDeleted": {table.ErrDeleted, true},
 	"ErrNoReport": {table.ErrNoReport, true}, "ErrNoPost": {table.ErrNoPost, false},
 }
 

@@ -162,7 +162,7 @@ func (c *cinema) send(user, guild, channel string, o object) {
 	c.mu.Unlock()
 	for key, value := range (object{"id": fmt.Sprint(8000 + c.serial), "application_id": "1", "token": token, "guild_id": guild,
 		"channel_id": channel, "locale": "en-GB", "app_permissions": "2147483647",
-		"member": object{"permissions": "2048", "user": object{"id": user, "username": "u" + user}}}) {
+		"member": object{"permissions": "34816", "user": object{"id": user, "username": "u" + user}}}) {
 		o[key] = value
 	}
 	text, err := json.Marshal(o)

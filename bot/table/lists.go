@@ -79,7 +79,7 @@ func (t Table) lists() []string {
 // users are all whom the record names, some of them twice. A field of Table that holds
 // users is read here.
 func (t Table) users() []string {
-	users := slices.Concat([]string{t.Host}, t.Invited, t.Uncalled, t.Turned, t.Idle.Owed)
+	users := slices.Concat([]string{t.Host}, t.Invited, t.Uncalled, t.Hushed, t.Turned, t.Idle.Owed)
 	for _, p := range t.Players {
 		users = append(users, p.User)
 	}
@@ -87,7 +87,10 @@ func (t Table) users() []string {
 		users = append(users, f.User)
 	}
 	for _, a := range t.Asks {
-		users = append(users, a.Unheard...)
+		users = append(append(users, a.Unheard...), a.Giver)
+	}
+	if t.Plan != nil {
+		users = append(users, t.Plan.By)
 	}
 	for user := range t.Paces {
 		users = append(users, user)

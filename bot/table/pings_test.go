@@ -126,7 +126,7 @@ func TestPingsSurviveARestart(t *testing.T) {
 // TestPingsOfManyTables: what one person does at several tables counts together, and what
 // several do to one.
 func TestPingsOfManyTables(t *testing.T) {
-	b := newBench(t)
+	b := newBench(t, func(c *Config) { c.OpenPerson = -1 })
 	pinged, refused := 0, 0
 	for n := range 12 {
 		id := b.playing(fmt.Sprint("c", n), "duel")
