@@ -128,14 +128,13 @@ func (c *child) work(games []game.Game) error {
 	return errors.Join(errs...)
 }
 
-// open opens the store, again and again while the disk refuses; a store that
+// open opens the store and its tables, again and again while the disk refuses; a store that
 // calls itself damaged because the disk refused is wrong.
 func (c *child) open(games []game.Game) error {
 	for end := time.Now().Add(patience); ; {
-		s, err := store.Open(c.Store, store.Options{RetryEvery: 2 * time.Millisecond})
+		err := c.begin(games)
 		if err == nil {
-			c.store = s
-			break
+			return nil
 		}
 		if damaged := new(store.Damaged); errors.As(err, &damaged) || time.Now().After(end) {
 			return fmt.Errorf("open: %w", err)
@@ -143,9 +142,20 @@ func (c *child) open(games []game.Game) error {
 		c.say(sayClosed, err)
 		time.Sleep(time.Millisecond)
 	}
-	var err error
-	c.ts, err = seat(c.store, games)
-	return err
+}
+
+// begin is one try of it, as a process makes one.
+func (c *child) begin(games []game.Game) error {
+	s, err := store.Open(c.Store, store.Options{RetryEvery: 2 * time.Millisecond})
+	if err != nil {
+		return err
+	}
+	ts, err := seat(s, games) // writes, where the store has no lists of tables yet
+	if err != nil {
+		return errors.Join(err, s.Close())
+	}
+	c.store, c.ts = s, ts
+	return nil
 }
 
 // playLine does the channel's steps.
