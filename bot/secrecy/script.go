@@ -95,9 +95,14 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 // quiet says that nothing came to light between two moments of a table.
 func quiet(before, after table.Table) bool {
 	m := before.Match
-	for _, e := range after.Match.Journal[len(m.Journal):] {
-		if e.Strike != nil {
-			return true // an undo is free only where nothing came to light
+	for i, e := range after.Match.Journal[len(m.Journal):] {
+		if e.Strike != nil { // free only where nothing came to light; what follows may bring some
+			back, err := after.Match.At(len(before.Match.Journal) + i + 1)
+			if err != nil {
+				return false
+			}
+			m = back
+			continue
 		}
 		next, events, err := m.Act(game.Move{Seat: e.Seat, Decision: e.Decision, Action: e.Action})
 		if err != nil || slices.ContainsFunc(events, func(ev game.Event) bool { return ev.Reveals }) {
