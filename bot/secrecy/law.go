@@ -166,10 +166,14 @@ func (r *run) pair() error {
 		}
 		return "", w.seat(name, p, r.setup)
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		err = r.script()
 	}
-	return r.script()
+	if errors.Is(err, errOver) {
+		r.report.Fresh++
+		return r.renew()
+	}
+	return err
 }
 
 // position is one of a random game that still goes on.

@@ -18,14 +18,10 @@ const mostActs = 5
 var errOver = errors.New("something came to light")
 
 // script does things with the present pair. What the seat does and sees is compared.
+// errOver ends it.
 func (r *run) script() error {
 	for n := range mostActs {
-		err := r.act(n)
-		if errors.Is(err, errOver) {
-			r.report.Fresh++
-			return r.renew()
-		}
-		if err != nil {
+		if err := r.act(n); err != nil {
 			return err
 		}
 	}
@@ -77,7 +73,7 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 		if err != nil {
 			return err
 		}
-		open = open && (before.Match == nil || before.ID != after.ID || quiet(before, after))
+		open = open && quiet(before, after)
 		open = open && after.Status == table.Playing && r.seated(w, after)
 		ends[i] = after
 	}
@@ -92,16 +88,25 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 	return r.compare(what+" "+said[0], out[0], out[1])
 }
 
-// quiet says that nothing came to light between two moments of a table.
+// quiet says that nothing came to light between two moments of a table, or since one was
+// set: a standing order may have answered at once.
 func quiet(before, after table.Table) bool {
-	m := before.Match
-	for i, e := range after.Match.Journal[len(m.Journal):] {
+	if after.Match == nil {
+		return true
+	}
+	from := 0
+	if before.Match != nil && before.ID == after.ID {
+		from = len(before.Match.Journal)
+	}
+	m, err := after.Match.At(from)
+	if err != nil {
+		return false
+	}
+	for i, e := range after.Match.Journal[from:] {
 		if e.Strike != nil { // free only where nothing came to light; what follows may bring some
-			back, err := after.Match.At(len(before.Match.Journal) + i + 1)
-			if err != nil {
+			if m, err = after.Match.At(from + i + 1); err != nil {
 				return false
 			}
-			m = back
 			continue
 		}
 		next, events, err := m.Act(game.Move{Seat: e.Seat, Decision: e.Decision, Action: e.Action})
