@@ -38,6 +38,3 @@ func (b Blind) Seats() int { return b.setup.Seats }
 // Deal is a position that the seat cannot tell from the true one: a determinization. It
 // is the caller's to change.
 func (b Blind) Deal(luck *Rand) State { return b.state.Redeal(b.seat, luck) }
-
-// Legal appends the answers that are open to the seat, as State.Legal.
-func (b Blind) Legal(to []Action) []Action { return b.state.Legal(b.seat, to) }

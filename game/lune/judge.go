@@ -38,12 +38,12 @@ func (s *State) Advances(_ game.Seat, a game.Action) bool {
 // Prospects are the same for all: what the position is worth, on a scale on which a
 // mission that goes as usual stands in the middle.
 func (s *State) Prospects(to []int) []int {
-	w := game.Sure/4 + 5*worth(s)
-	if s.phase != inPlayers {
-		w = game.Sure/4 + 5*s.outfit()
+	points := s.outfit()
+	if s.phase == inPlayers {
+		points = worth(s)
 	}
 	for range s.seats {
-		to = append(to, min(max(w, 0), game.Sure-1))
+		to = append(to, min(max(game.Sure/4+5*points, 0), game.Sure-1))
 	}
 	return to
 }

@@ -88,7 +88,7 @@ func (s *search) lengthen(l line, turn int) ([]line, error) {
 			if err := s.act(state, d, a); err != nil {
 				return nil, err
 			}
-			next := line{state, l.first, s.prospects(state)[s.seat], l.print + print(d.Seat, a)}
+			next := line{state, l.first, s.prospects(state)[s.seat], l.print + fingerprint(d.Seat, a)}
 			if next.first == "" {
 				next.first = a
 			}
@@ -118,8 +118,8 @@ func (s *search) keep(all []line) []line {
 	return kept
 }
 
-// print is a number of an answer, the same on every machine.
-func print(seat game.Seat, a game.Action) uint64 {
+// fingerprint is a number of an answer, the same on every machine.
+func fingerprint(seat game.Seat, a game.Action) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte{byte(seat)})
 	h.Write([]byte(a))

@@ -77,7 +77,8 @@ func (s *search) own() []game.Action {
 	return all
 }
 
-// each answer has been asked of a state that is the caller's to change.
+// act takes an answer in a state that is the caller's to change, and counts it. Errors: the
+// context's, ErrLate.
 func (s *search) act(state game.State, d game.Decision, a game.Action) error {
 	if s.spent++; s.spent&63 == 0 {
 		if err := s.ctx.Err(); err != nil {

@@ -27,7 +27,7 @@ type edge struct {
 const curiosity = game.Sure / 2
 
 // tree grows a tree of answers: each run deals a position, goes down by what is best for
-// whoever is asked, adds one answer, plays on by chance and notes what came of it.
+// the seat that is asked, adds one answer, plays on by chance and notes what came of it.
 func (s *search) tree() ([]Option, error) {
 	root := &node{}
 	for run := 0; run == 0 || s.spent < s.strength.Decisions; run++ {

@@ -2,7 +2,8 @@ package quantum
 
 import "bivouac/game"
 
-// What computer players know of this title: how far each fleet is from its next cube.
+// What computer players know of this title: how far each fleet is from its next cube. It
+// is no game.Advancer: each command costs an action or marks a ship, so none repeats for ever.
 
 // Strengths are the five levels: plans of a turn over more and more deals of the dice.
 func (Game) Strengths() [game.Levels]game.Strength {
@@ -14,10 +15,6 @@ func (Game) Strengths() [game.Levels]game.Strength {
 		{Method: game.Plan, Decisions: 100_000, Width: 16, Deals: 12},
 	}
 }
-
-// Advances leaves out what only wastes an action: nothing in this title can be repeated
-// for ever, since each command costs an action or marks a ship.
-func (s *State) Advances(game.Seat, game.Action) bool { return true }
 
 // Points of the judge, of which doubleScore double a fleet's prospects against another's.
 const (
@@ -101,10 +98,7 @@ func (s *State) cost(of seat, q planet) int {
 				sum += int(v.value)
 			}
 		}
-		off := sum - number
-		if off < 0 {
-			off = -off
-		}
+		off := max(sum-number, number-sum)
 		switch {
 		case pick&(pick-1) == 0: // one ship alone never builds
 			continue
@@ -131,9 +125,7 @@ func (s *State) bends(of seat, pick int) bool {
 func distance(from square, q planet) int {
 	best := side * 2
 	for all := orbits[q]; !all.empty(); {
-		to := all.pop()
-		col, row := from.col()-to.col(), from.row()-to.row()
-		best = min(best, max(col, -col)+max(row, -row))
+		best = min(best, steps(from, all.pop()))
 	}
 	return best
 }

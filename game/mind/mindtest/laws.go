@@ -114,7 +114,7 @@ func choice(t testing.TB, p *mind.Player, m *game.Match, seat game.Seat, seed ui
 	return c
 }
 
-// lawTurn demands that whoever answers by what gets on hands over in the end: by chance,
+// lawTurn demands that a seat which takes answers that get on hands over in the end: by chance,
 // and by the weaker levels' choice.
 func lawTurn(t *testing.T, g game.Game, n int) {
 	t.Helper()
