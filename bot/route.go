@@ -105,7 +105,7 @@ type call struct {
 	// they tell begins; heard are the tables of those that have reached him.
 	news  map[string]table.ID
 	heard []table.ID
-	// made is called before a film is sent: whoever has it may ask for the next.
+	// made is called before a film is sent. After it the person may ask for the next film.
 	made func()
 }
 

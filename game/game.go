@@ -165,7 +165,7 @@ type Setup struct {
 	Secret Secret   `json:"secret,omitzero"`
 	Words  []string `json:"words,omitempty"`
 	// Imports are the numbers of entries behind which the match was put into a channel by
-	// hand, with its seed open to whoever did that.
+	// hand. The person who did that knew the seed.
 	Imports []int `json:"imports,omitempty"`
 }
 

@@ -145,7 +145,7 @@ func (s Setup) forRules() Setup {
 	return s
 }
 
-// Imported is the match as it is put into a channel by hand: whoever did that knew its seed.
+// Imported is the match as it is put into a channel by hand. The person who did that knew its seed.
 func (m *Match) Imported() *Match {
 	next := *m
 	next.Setup.Imports = append(slices.Clip(m.Setup.Imports), len(m.Journal))

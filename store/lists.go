@@ -91,7 +91,7 @@ func (s *Store) groups(b *bucket, prefix string, separator byte, max int) ([]str
 const relistAtOnce = 500
 
 // Relist makes all lists anew: a match is in those that of names for its record. It takes
-// several transactions; whoever needs to know that it came to its end notes it then. A
+// several transactions; a caller that must know whether it was completed notes that itself. A
 // match whose record is damaged is in no list.
 func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) error {
 	for more := true; more; {

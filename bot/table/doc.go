@@ -59,7 +59,7 @@
 //     come too soon, with the time from which on they are possible: what nobody hears of is
 //     of no use. A rematch, a planned start and the ballot behind given time are made, and
 //     name people without a ping. The turn's messages, reminders and what the clock does by
-//     itself are nobody's wish and count nowhere. Each server has its own books, so that
+//     itself are not a member's wish and count nowhere. Each server has its own books, so that
 //     they go with it.
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules
 //     know what a turn is: who plays on is not absent. A question that takes the place

@@ -39,7 +39,7 @@ func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcom
 
 // Import puts a match with its journal at a table: to be played on, or over. A
 // live table in the channel is cancelled. The channel is told, and the match remembers it:
-// whoever imports it knows its seed. Errors as for Load.
+// the person who imports it knows its seed. Errors as for Load.
 func (s *Tables) Import(ctx context.Context, at Seating, m *game.Match) (Outcome, error) {
 	if _, err := s.Game(m.Setup.Game); err != nil {
 		return Outcome{}, err

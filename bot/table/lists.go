@@ -169,7 +169,7 @@ func relist(s *store.Store, now time.Time) error {
 }
 
 // WrongLists are the tables that are not in the lists that they belong in, and how many
-// places in lists are nobody's.
+// entries of lists name no table.
 func WrongLists(s *store.Store) (wrong []ID, nobody int64, err error) {
 	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark), listsFormat+" ") {
 		if errors.Is(err, store.ErrNotFound) {

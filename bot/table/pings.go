@@ -74,7 +74,7 @@ func (a appeal) most() int {
 
 // TooOften refuses an appeal that would ping somebody too soon again.
 type TooOften struct {
-	Users []string  // who would be pinged; none where it is too much whoever it is
+	Users []string  // who would be pinged; none where no user may be pinged
 	Role  string    // the role that would be called, in place of users
 	Until time.Time // from when on it is possible
 	Same  bool      // they were asked the same a short while ago

@@ -4,7 +4,7 @@
 //
 // A Queue runs so many works at a time, one or a few of each person and one of each place.
 // What waits is in the order of start-time fair queuing: the second work of a person, or of
-// a server, is behind the first of whoever comes before it is its turn.
+// a server, comes after the first work of another that arrives before its turn.
 package turns
 
 import (
