@@ -26,6 +26,22 @@ func TestAnotherQuestionIsNotRemindedOfAtOnce(t *testing.T) {
 	}
 }
 
+// TestReminderOvertakenByAnotherQuestion: reminders wait for the channel while the clock
+// puts another question. The post of that question calls, and calls once.
+func TestReminderOvertakenByAnotherQuestion(t *testing.T) {
+	b, _ := parlourBench(t)
+	for _, user := range []string{"alice", "bruno"} {
+		b.wish(user, Wishes{Remind: []time.Duration{20 * time.Hour}})
+	}
+	for range 2 {
+		b.clock.advance(20 * time.Hour)
+		b.tickNow()
+	}
+	if diff := cmp.Diff([]string{"turn>alice>bruno"}, kinds(b.drain())); diff != "" {
+		t.Errorf("they are told twice (-want +got):\n%s", diff)
+	}
+}
+
 func TestRemindersOfAnotherQuestionBeginAgain(t *testing.T) {
 	b, id := parlourBench(t)
 	b.wish("alice", Wishes{NoRemind: true})

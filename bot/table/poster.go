@@ -88,7 +88,12 @@ func (s *Tables) stillAsked(p *Post) bool {
 	case PostSoon, PostShort, PostFade:
 		return t.Status == Lobby
 	}
-	answered := func(user string) bool { return !t.WaitsFor(user) }
+	answered := func(user string) bool {
+		if p.Kind == PostRemind || p.Kind == PostLast { // the post of another question calls him itself
+			return !t.WaitsFor(user) || t.askedAnew(user, p.Made)
+		}
+		return !t.WaitsFor(user)
+	}
 	if p.Kind != PostLate && p.Kind != PostBeg {
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
 	}
@@ -100,6 +105,13 @@ func (s *Tables) stillAsked(p *Post) bool {
 		return len(p.Mentions) > 0
 	}
 	return len(p.Users) > 0
+}
+
+// askedAnew says that a user's question took the place of another not before a time.
+func (t Table) askedAnew(user string, at time.Time) bool {
+	return slices.ContainsFunc(t.Asks, func(a Ask) bool {
+		return t.UserOf(a.Seat) == user && !a.Anew.IsZero() && !a.Anew.Before(at)
+	})
 }
 
 // Sending notes that the post is about to be sent: whoever gets it again, after a
