@@ -107,7 +107,7 @@ func (w *world) startBot() {
 		Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
 	})
 	w.check(err)
-	w.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: w.srv.URL() + "/api/v10", Transport: w.line, Log: log, Count: w.count, Pace: newClockPace(w.srv.Clock())})
+	w.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: w.srv.URL() + "/api/v10", Transport: w.line, Log: log, Count: w.count, Pace: newClockPace(w.srv.Clock(), func() int { return w.deeds(s) })})
 	w.check(err)
 	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Tables: w.tables, Client: w.client, Now: w.srv.Clock().Now, Log: log, Debug: positions{w.title.Game}})
 	w.check(err)
@@ -133,6 +133,15 @@ func (w *world) startBot() {
 		}
 	}
 	w.commands()
+}
+
+// deeds is how much the bot has done so far: what it has asked of Discord and written.
+func (w *world) deeds(s *store.Store) int {
+	written, err := s.Stats()
+	if err != nil { // it is closed
+		return w.srv.Changes()
+	}
+	return w.srv.Changes() + int(written.Transactions)
 }
 
 func (w *world) stopBot() {

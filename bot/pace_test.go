@@ -13,9 +13,12 @@ import (
 type clockPace struct {
 	wire.Pace
 	clock *playground.Clock
+	deeds func() int // what the bot has done so far, as a number that grows
 }
 
-func newClockPace(clock *playground.Clock) clockPace { return clockPace{wire.MachinePace(), clock} }
+func newClockPace(clock *playground.Clock, deeds func() int) clockPace {
+	return clockPace{wire.MachinePace(), clock, deeds}
+}
 
 func (p clockPace) Sleep(ctx context.Context, d time.Duration) bool {
 	if d <= 0 || ctx.Err() != nil {
@@ -32,10 +35,31 @@ func (p clockPace) Sleep(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// afterwards is how much later comes what is due because the clock was advanced: by then the
-// bot has noted what a test has just seen, as if the time had passed.
-const afterwards = 100 * time.Millisecond
-
+// After comes when the clock was advanced and the bot has noted what a test had seen by
+// then, as if the time had passed.
 func (p clockPace) After(d time.Duration, f func()) func() bool {
-	return p.clock.AfterFunc(d, func() { time.AfterFunc(afterwards, f) })
+	return p.clock.AfterFunc(d, func() {
+		go func() {
+			p.quiet()
+			f()
+		}()
+	})
+}
+
+// A bot is quiet when it has done nothing at so many looks in a row. On a busy machine the
+// looks are slow as well.
+const (
+	quietLooks = 20
+	betweenTwo = 5 * time.Millisecond
+	quietAtAll = 5 * time.Second // some are never quiet
+)
+
+func (p clockPace) quiet() {
+	end := time.Now().Add(quietAtAll)
+	for same, deeds := 0, p.deeds(); same < quietLooks && time.Now().Before(end); same++ {
+		time.Sleep(betweenTwo)
+		if now := p.deeds(); now != deeds {
+			same, deeds = 0, now
+		}
+	}
 }
