@@ -75,6 +75,7 @@ type Strength struct {
 	Width     int // most candidates that are looked at, or plans kept; 0: all
 	Depth     int // decisions of a playout before the position is judged; 0: to the end
 	Deals     int // deals that a plan is made for (Plan); 0: one
+	Finals    int // best plans of a deal that are compared by what answers them (Plan); 0: none
 	Slips     int // of a thousand choices, those in which the second best is taken
 }
 

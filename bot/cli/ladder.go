@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"math"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -38,6 +40,7 @@ type ladderCmd struct {
 	Option map[string]string `help:"Options of the game: --option mode=mission1."`
 	Seed   uint64            `default:"1" help:"Seed of the first pair; the same seed plays the same games."`
 	Limit  int               `default:"5000" help:"Decisions after which a game counts as not finished."`
+	Keep   string            `type:"path" help:"Folder into which each game is written as a capsule."`
 	JSON   bool              `name:"json" help:"Print the report as JSON."`
 }
 
@@ -135,12 +138,33 @@ func (c *ladderCmd) series(ctx context.Context, g game.Game, levels [2]int, bar 
 		Game: g, Seats: c.Seats, Options: c.Option, A: players[0], B: players[1], Pairs: (c.N + 1) / 2, Seed: c.Seed, Most: c.Limit,
 		Played: func(ladder.Tally) { _ = bar.Add(2) },
 	}
+	if c.Keep != "" {
+		if err := os.MkdirAll(c.Keep, 0o755); err != nil {
+			return LadderSeries{}, err
+		}
+		s.Ended = func(pair, side int, m *game.Match) error { return c.keep(levels, pair, side, m) }
+	}
 	if c.SPRT {
 		s.Test = &ladder.Usual
 	}
 	tally, err := s.Play(ctx)
 	low, mean, high := tally.Score()
 	return LadderSeries{levels[0], levels[1], tally, [3]float64{low, mean, high}}, err
+}
+
+// keep writes a game as a capsule whose name says who played it: seats, levels, seed, and
+// which of them had the first seat.
+func (c *ladderCmd) keep(levels [2]int, pair, side int, m *game.Match) error {
+	first, second := levels[side], levels[1-side]
+	name := fmt.Sprintf("%d-seats-%d-%d-seed-%d.capsule", m.Seats(), first, second, c.Seed+uint64(pair))
+	for _, id := range slices.Sorted(maps.Keys(c.Option)) {
+		name = id + "-" + c.Option[id] + "-" + name
+	}
+	var b bytes.Buffer
+	if err := game.WriteCapsule(&b, m, true); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(c.Keep, name), b.Bytes(), 0o644)
 }
 
 // rate fits ratings to all series.

@@ -73,7 +73,7 @@ func check(s game.Strength) error {
 	if _, ok := methods[s.Method]; !ok {
 		return fmt.Errorf("%w: method %q", ErrStrength, s.Method)
 	}
-	if s.Decisions < 1 && s.Method != game.ByChance || s.Width < 0 || s.Depth < 0 || s.Deals < 0 || s.Slips < 0 || s.Slips > 1000 {
+	if s.Decisions < 1 && s.Method != game.ByChance || s.Width < 0 || s.Depth < 0 || s.Deals < 0 || s.Finals < 0 || s.Slips < 0 || s.Slips > 1000 {
 		return fmt.Errorf("%w: %+v", ErrStrength, s)
 	}
 	return nil

@@ -15,6 +15,14 @@ type line struct {
 	first game.Action // of the seat; "" at the root
 	value int
 	print uint64 // the same for the same answers in any order
+	ends  *ending
+}
+
+// ending is how a plan hands over: the position before, who answers there, and what.
+type ending struct {
+	state  game.State
+	asked  game.Decision
+	answer game.Action
 }
 
 // longest is how many answers a plan has at most.
@@ -23,7 +31,8 @@ const longest = 64
 // plan looks for the best sequence of answers until the seat hands over, by the judge's
 // word on the position behind each: at every length it keeps the Width best. It does so
 // for as many deals as the strength says, since luck falls on the way, and adds up for each
-// first answer what the best plan that begins with it is worth.
+// first answer what the best plan that begins with it is worth. The Finals best of each deal
+// are worth what is left of them when they have been answered.
 func (s *search) plan() ([]Option, error) {
 	order := answers(s.deal(0), s.seat, nil)
 	sums := make([]int, len(order))
@@ -51,6 +60,7 @@ func (s *search) planned(from game.State, most int) (map[game.Action]int, error)
 	turn := turnOf(from)
 	best := map[game.Action]int{}
 	beam := []line{root}
+	var whole []line
 	for n := 0; n < longest && len(beam) > 0 && (n == 0 || s.spent < most); n++ {
 		var next []line
 		for _, l := range beam {
@@ -62,14 +72,16 @@ func (s *search) planned(from game.State, most int) (map[game.Action]int, error)
 				if v, known := best[g.first]; !known || g.value > v {
 					best[g.first] = g.value
 				}
-				if g.state != nil {
+				if g.ends == nil {
 					next = append(next, g)
+				} else {
+					whole = append(whole, g)
 				}
 			}
 		}
-		beam = s.keep(next)
+		beam = s.keep(next, s.strength.Width)
 	}
-	return best, nil
+	return best, s.finals(whole, best)
 }
 
 // lengthen is a plan with each answer that may follow. Those that hand over are at their
@@ -88,7 +100,7 @@ func (s *search) lengthen(l line, turn int) ([]line, error) {
 			if err := s.act(state, d, a); err != nil {
 				return nil, err
 			}
-			next := line{state, l.first, s.prospects(state)[s.seat], l.print + fingerprint(d.Seat, a)}
+			next := line{state, l.first, s.prospects(state)[s.seat], l.print + fingerprint(d.Seat, a), nil}
 			if next.first == "" {
 				next.first = a
 			}
@@ -96,7 +108,7 @@ func (s *search) lengthen(l line, turn int) ([]line, error) {
 				if _, over := state.Result(); s.coop && !over {
 					next.value = l.value
 				}
-				next.state = nil
+				next.state, next.ends = nil, &ending{l.state, d, a}
 			}
 			grown = append(grown, next)
 		}
@@ -104,18 +116,112 @@ func (s *search) lengthen(l line, turn int) ([]line, error) {
 	return grown, nil
 }
 
-// keep is the best plans, of those that do the same in another order one.
-func (s *search) keep(all []line) []line {
+// keep is the best plans, of those that do the same in another order one; 0: all.
+func (s *search) keep(all []line, most int) []line {
 	slices.SortStableFunc(all, func(a, b line) int { return cmp.Compare(b.value, a.value) })
 	seen := map[uint64]bool{}
 	kept := all[:0]
 	for _, l := range all {
-		if !seen[l.print] && (s.strength.Width == 0 || len(kept) < s.strength.Width) {
+		if !seen[l.print] && (most == 0 || len(kept) < most) {
 			seen[l.print] = true
 			kept = append(kept, l)
 		}
 	}
 	return kept
+}
+
+// finals compares the best whole plans by what becomes of them. A first answer that none of
+// them begins with is worth less than any of them.
+func (s *search) finals(whole []line, best map[game.Action]int) error {
+	if s.strength.Finals == 0 || len(whole) < 2 {
+		return nil
+	}
+	worth := map[game.Action]int{}
+	for _, l := range s.keep(whole, s.strength.Finals) {
+		v, err := s.outcome(l.ends)
+		if err != nil {
+			return err
+		}
+		if most, known := worth[l.first]; !known || v > most {
+			worth[l.first] = v
+		}
+	}
+	least := game.Sure
+	for _, v := range worth {
+		least = min(least, v)
+	}
+	for a := range best {
+		if v, known := worth[a]; known {
+			best[a] = v
+		} else {
+			best[a] = min(best[a], max(least-1, 0))
+		}
+	}
+	return nil
+}
+
+// answered is by how many lucks a final is judged.
+const answered = 4
+
+// outcome is the mean of what a plan is worth behind the answers to it.
+func (s *search) outcome(e *ending) (int, error) {
+	sum := 0
+	for n := range answered {
+		luck := game.NewRand(s.seeded(n), "answer")
+		state := e.state.Redeal(s.seat, &luck)
+		if err := s.act(state, e.asked, e.answer); err != nil {
+			return 0, err
+		}
+		v, err := s.reply(state)
+		if err != nil {
+			return 0, err
+		}
+		sum += v
+	}
+	return sum / answered, nil
+}
+
+// reply lets those who are asked behind a plan take the best answer at first sight until
+// they hand over too, and is what the seat's prospects are then. In a common cause these
+// are the next turn's, before it is handed over.
+func (s *search) reply(state game.State) (int, error) {
+	pending := state.Pending()
+	if len(pending) == 0 {
+		return s.prospects(state)[s.seat], nil
+	}
+	seat, turn := pending[0].Seat, turnOf(state)
+	top := s.prospects(state)[s.seat]
+	for range longest {
+		var best game.State
+		most := -1
+		for _, d := range state.Pending() {
+			if d.Seat != seat && !s.coop {
+				continue
+			}
+			s.legal = answers(state, d.Seat, s.legal[:0])
+			for _, a := range slices.Clone(s.legal) {
+				next := state.Clone()
+				if err := s.act(next, d, a); err != nil {
+					return 0, err
+				}
+				if v := s.prospects(next)[seat]; v > most {
+					best, most = next, v
+				}
+			}
+		}
+		if best == nil {
+			break
+		}
+		state = best
+		_, still := asked(state, seat)
+		if over := !still || turnOf(state) != turn; over && !s.coop {
+			return s.prospects(state)[s.seat], nil
+		} else if over {
+			break
+		}
+		top = max(top, s.prospects(state)[s.seat])
+	}
+	return top, nil
 }
 
 // fingerprint is a number of an answer, the same on every machine.

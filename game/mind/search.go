@@ -35,11 +35,16 @@ func newSearch(ctx context.Context, b game.Blind, s game.Strength, seed uint64) 
 // deal is determinization number n. The same number gives the same position, so that
 // answers are compared by the same luck.
 func (s *search) deal(n int) game.State {
+	luck := game.NewRand(s.seeded(n), "mind")
+	return s.blind.Deal(&luck)
+}
+
+// seeded is a seed for the nth of something.
+func (s *search) seeded(n int) game.Seed {
 	var seed game.Seed
 	binary.LittleEndian.PutUint64(seed[:], s.seed)
 	binary.LittleEndian.PutUint64(seed[8:], uint64(n))
-	luck := game.NewRand(seed, "mind")
-	return s.blind.Deal(&luck)
+	return seed
 }
 
 // answers appends the answers of a seat worth a thought, the most promising first where

@@ -87,7 +87,7 @@ func Blindness(t testing.TB, g game.Game, players []*mind.Player, pairs int) {
 	t.Helper()
 	positions(t, g, pairs, func(n uint64, m *game.Match, seat game.Seat) {
 		luck := game.NewRand(gametest.SeedOf(n), "other")
-		other := m.Branch(m.State.Redeal(seat, &luck))
+		other := m.Branch(m.State.Redeal(seat, &luck).Clone())
 		for level, p := range players {
 			one, two := choice(t, p, m, seat, n), choice(t, p, other, seat, n)
 			if !reflect.DeepEqual(one, two) {
@@ -102,16 +102,21 @@ func Blindness(t testing.TB, g game.Game, players []*mind.Player, pairs int) {
 
 func choice(t testing.TB, p *mind.Player, m *game.Match, seat game.Seat, seed uint64) mind.Choice {
 	t.Helper()
+	c, err := p.Choose(t.Context(), blind(t, m, seat, seed), seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func blind(t testing.TB, m *game.Match, seat game.Seat, seed uint64) game.Blind {
+	t.Helper()
 	luck := game.NewRand(gametest.SeedOf(seed), "blind")
 	b, err := m.Blind(seat, &luck)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := p.Choose(t.Context(), b, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return b
 }
 
 // lawTurn demands that a seat which takes answers that get on hands over in the end: by chance,

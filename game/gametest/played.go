@@ -1,0 +1,64 @@
+package gametest
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"bivouac/game"
+)
+
+// Played are the recorded games of a title between computer players of level 3 and above,
+// whole and over: boards, panels and choices as good play reaches them, where wandering at
+// random never comes. They lie in the title's folder, testdata/played, each a capsule that
+// the ladder command wrote (its flag --keep). They are read anew at each call, in the order
+// of their names.
+func Played(t testing.TB, g game.Game) []*game.Match {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(root(t), "game", string(g.Info().ID), "testdata", "played", "*.capsule"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%s has no recorded games: %v", g.Info().ID, err)
+	}
+	var all []*game.Match
+	for _, name := range names {
+		all = append(all, played(t, g, name))
+	}
+	return all
+}
+
+func played(t testing.TB, g game.Game, name string) *game.Match {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	c, err := game.ReadCapsule(f)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	r, err := c.Replay(t.Context(), g)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return r.Match
+}
+
+// root is the module's top folder.
+func root(t testing.TB) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		above := filepath.Dir(dir)
+		if above == dir {
+			t.Fatal("no go.mod above the tests")
+		}
+		dir = above
+	}
+}

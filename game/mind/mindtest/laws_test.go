@@ -1,0 +1,103 @@
+package mindtest
+
+import (
+	"encoding/json"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/mind"
+)
+
+// TestPeekIsCaught: a title whose deals give the true position away, and ranks answers by
+// it, is noticed by the law of blindness; without the peek it is not.
+func TestPeekIsCaught(t *testing.T) {
+	p, err := mind.With(duel.Game{}, game.Strength{Method: game.OneStep, Decisions: 1, Width: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, peeks := range map[string]bool{"honest": false, "peeks": true} {
+		ear := &listener{TB: t}
+		heard := make(chan struct{})
+		go func() {
+			defer close(heard)
+			Blindness(ear, peeking{Game: duel.Game{}, peeks: peeks}, []*mind.Player{p}, 50)
+		}()
+		<-heard
+		if got := strings.Contains(ear.said, "where it cannot tell the difference"); got != peeks {
+			t.Errorf("%s: noticed %v: %q", name, got, ear.said)
+		}
+	}
+}
+
+// listener is a testing.TB that ends its goroutine at the first complaint.
+type listener struct {
+	testing.TB
+	said string
+}
+
+func (l *listener) Helper() {}
+
+func (l *listener) Fatalf(format string, _ ...any) {
+	l.said = format
+	runtime.Goexit()
+}
+
+// peeking is a game whose positions, dealt anew for a seat, remember what they were dealt
+// from.
+type peeking struct {
+	duel.Game
+	peeks bool
+}
+
+func (p peeking) New(setup game.Setup) (game.State, []game.Event, error) {
+	s, events, err := p.Game.New(setup)
+	return &remembering{State: s, peeks: p.peeks}, events, err
+}
+
+func (p peeking) Load(b []byte) (game.State, error) {
+	s, err := p.Game.Load(b)
+	return &remembering{State: s, peeks: p.peeks}, err
+}
+
+type remembering struct {
+	game.State
+	peeks bool
+	truth game.State // what it was dealt from; nil for a true position
+}
+
+func (r *remembering) Clone() game.State {
+	return &remembering{State: r.State.Clone(), peeks: r.peeks}
+}
+
+func (r *remembering) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	truth := r.truth
+	if truth == nil {
+		truth = r.State
+	}
+	return &remembering{r.State.Redeal(seat, luck), r.peeks, truth}
+}
+
+func (r *remembering) MarshalJSON() ([]byte, error) { return json.Marshal(r.State) }
+
+// Candidates are the legal answers, begun at one that the truth chooses.
+func (r *remembering) Candidates(seat game.Seat, to []game.Action) []game.Action {
+	to = r.Legal(seat, to)
+	if !r.peeks || r.truth == nil {
+		return to
+	}
+	b, err := json.Marshal(r.truth)
+	if err != nil {
+		panic(err)
+	}
+	sum := 0
+	for _, c := range b {
+		sum += int(c)
+	}
+	slices.Sort(to)
+	from := sum % len(to)
+	return slices.Concat(to[from:], to[:from])
+}
