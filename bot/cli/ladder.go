@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,7 +10,6 @@ import (
 	"math"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -40,7 +38,6 @@ type ladderCmd struct {
 	Option map[string]string `help:"Options of the game: --option mode=mission1."`
 	Seed   uint64            `default:"1" help:"Seed of the first pair; the same seed plays the same games."`
 	Limit  int               `default:"5000" help:"Decisions after which a game counts as not finished."`
-	Keep   string            `type:"path" help:"Folder into which each game is written as a capsule."`
 	JSON   bool              `name:"json" help:"Print the report as JSON."`
 }
 
@@ -75,9 +72,7 @@ func (c *ladderCmd) Run(a *app) error {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	report := LadderReport{Game: c.Game, Seats: c.Seats, Options: c.Option, Seed: c.Seed}
-	bar := progressbar.NewOptions(len(pairings)*c.N, progressbar.OptionSetWriter(a.err), progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(progressThrottle),
-		progressbar.OptionSetVisibility(watched(a.err)))
+	bar := newProgress(a.err, len(pairings)*c.N)
 	for _, p := range pairings {
 		series, err := c.series(ctx, t.Game, p, bar)
 		if series.Games > 0 {
@@ -96,6 +91,13 @@ func (c *ladderCmd) Run(a *app) error {
 		report.rate()
 	}
 	return report.print(a.out, c.JSON)
+}
+
+// newProgress is a progress bar with the time left, if a person looks.
+func newProgress(w io.Writer, steps int) *progressbar.ProgressBar {
+	return progressbar.NewOptions(steps, progressbar.OptionSetWriter(w), progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(progressThrottle),
+		progressbar.OptionSetVisibility(watched(w)))
 }
 
 // watched says whether a person sees what is written.
@@ -138,33 +140,12 @@ func (c *ladderCmd) series(ctx context.Context, g game.Game, levels [2]int, bar 
 		Game: g, Seats: c.Seats, Options: c.Option, A: players[0], B: players[1], Pairs: (c.N + 1) / 2, Seed: c.Seed, Most: c.Limit,
 		Played: func(ladder.Tally) { _ = bar.Add(2) },
 	}
-	if c.Keep != "" {
-		if err := os.MkdirAll(c.Keep, 0o755); err != nil {
-			return LadderSeries{}, err
-		}
-		s.Ended = func(pair, side int, m *game.Match) error { return c.keep(levels, pair, side, m) }
-	}
 	if c.SPRT {
 		s.Test = &ladder.Usual
 	}
 	tally, err := s.Play(ctx)
 	low, mean, high := tally.Score()
 	return LadderSeries{levels[0], levels[1], tally, [3]float64{low, mean, high}}, err
-}
-
-// keep writes a game as a capsule whose name says who played it: seats, levels, seed, and
-// which of them had the first seat.
-func (c *ladderCmd) keep(levels [2]int, pair, side int, m *game.Match) error {
-	first, second := levels[side], levels[1-side]
-	name := fmt.Sprintf("%d-seats-%d-%d-seed-%d.capsule", m.Seats(), first, second, c.Seed+uint64(pair))
-	for _, id := range slices.Sorted(maps.Keys(c.Option)) {
-		name = id + "-" + c.Option[id] + "-" + name
-	}
-	var b bytes.Buffer
-	if err := game.WriteCapsule(&b, m, true); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(c.Keep, name), b.Bytes(), 0o644)
 }
 
 // rate fits ratings to all series.

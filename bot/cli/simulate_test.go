@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/json"
 	"errors"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -20,6 +21,7 @@ func TestSimulate(t *testing.T) {
 	}{
 		{"plain", "simulate duel -n 7 --seed 3", []string{"duel, 2 seats, seed 3: 7 games, 7 finished, ", " decisions/s", "length min/median/max: "}},
 		{"seats", "simulate duel -n 2 --seats 3", []string{"3 seats", "2 finished"}},
+		{"by a level", "simulate duel -n 4 --level 2 --openings 1 --option mode=rivals", []string{"level 2", "4 finished", "seat 1 wins ", "answer 1: "}},
 		{"the board game", "simulate invade -n 1", []string{"invade, 2 seats, seed 1: 1 games, 1 finished"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -58,6 +60,18 @@ func TestSimulateJSON(t *testing.T) {
 	}
 }
 
+// TestSimulateKeeps: each game is written as a capsule that verify finds in order.
+func TestSimulateKeeps(t *testing.T) {
+	s := newShell(t)
+	s.does("simulate", "duel", "-n", "3", "--level", "1", "--keep", s.path("games"))
+	names, err := filepath.Glob(s.path("games/*.capsule"))
+	s.check(err)
+	if len(names) != 3 {
+		t.Fatalf("kept %v", names)
+	}
+	s.says(s.does("verify", names[0]), "legal")
+}
+
 func TestSimulateRefuses(t *testing.T) {
 	s := newShell(t)
 	for _, c := range []struct{ args, says string }{
@@ -66,6 +80,8 @@ func TestSimulateRefuses(t *testing.T) {
 		{"simulate duel --limit 0", "-n and --limit must be at least 1"},
 		{"simulate duel --seats 9", "2 to 3 seats"},
 		{"simulate duel --seats=-1", "2 to 3 seats"},
+		{"simulate duel --level 6", "no such level: 6; they are 1 to 5"},
+		{"simulate duel --option mode=war", "option mode of duel takes"},
 		{"simulate duel -n 2 --limit 3", "2 of 2 games did not finish within 3 decisions"},
 	} {
 		r := s.run(strings.Fields(c.args)...)
@@ -88,7 +104,8 @@ type muteState struct{ game.State }
 func (muteState) Legal(game.Seat, []game.Action) []game.Action { return nil }
 
 func TestSimulateFindsAGameThatIsStuck(t *testing.T) {
-	_, err := simulate(mute{}, 2, 1, 1, 100)
+	c := simulateCmd{N: 1, Seed: 1, Seats: 2, Limit: 100}
+	_, err := c.simulate(t.Context(), mute{}, func() {})
 	if err == nil || !strings.Contains(err.Error(), "is asked and has no answer") || errors.Is(err, game.ErrOver) {
 		t.Errorf("simulate says %v", err)
 	}

@@ -3,6 +3,8 @@ package faults
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"bivouac/bot/table"
@@ -30,6 +32,16 @@ type ending struct {
 // see notes how a table is.
 func (s *sim) see(t table.Table) {
 	s.endings[t.ID] = ending{t.Status, !t.Started.IsZero(), t.Ended}
+}
+
+// seeAll notes how the tables are before much time passes: of a change that a failing disk
+// kept nobody was told.
+func (x *exact) seeAll() {
+	for _, id := range slices.Sorted(maps.Keys(x.endings)) {
+		if t, err := x.proc.tables.Get(id); err == nil {
+			x.see(t)
+		}
+	}
 }
 
 // age is how long after its end a table has been kept, and how long it is to be.

@@ -90,6 +90,7 @@ func (x *exact) leapNow() bool {
 }
 
 func (x *exact) leap() {
+	x.seeAll()
 	jump := pick(x.rng, jumps)
 	x.count("clock jump")
 	x.trace("the clock jumps by %s", jump)

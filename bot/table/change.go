@@ -104,13 +104,20 @@ func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*
 	release := s.channels.hold(channel)
 	defer release()
 	var unknown error
+	var before Table // of the change of which it is not known whether the disk kept it
+	kept := func(out Outcome) Outcome {
+		if unknown != nil && out.Repeat { // it did
+			out.Before, out.Repeat = before, false
+		}
+		return out
+	}
 	for tries := 0; ; tries++ {
 		out, seen, err := s.seen(by)
 		if unknown != nil && err != nil && !seen {
 			return out, unknown // nor can the disk be asked
 		}
 		if seen || err != nil {
-			return out, err
+			return kept(out), err
 		}
 		c, err := plan()
 		if err != nil {
@@ -121,10 +128,10 @@ func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*
 			continue
 		}
 		if errors.Is(err, store.ErrUnknown) && tries == 0 && by.Interaction != "" {
-			unknown = err
+			unknown, before = err, c.before
 			continue // if the disk kept it, seen says so; if not, once more
 		}
-		return out, err
+		return kept(out), err
 	}
 }
 

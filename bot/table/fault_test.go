@@ -23,6 +23,7 @@ func TestAnswersComeFromTheDisk(t *testing.T) {
 		{"full for a moment", []store.Moment{store.BeforeCommit}, true},
 		{"full", slices.Repeat([]store.Moment{store.BeforeCommit}, 9), false},
 		{"kept although the disk said no", []store.Moment{store.AfterCommit}, true},
+		{"kept, and full since", []store.Moment{store.AfterCommit, store.BeforeCommit}, true},
 		{"kept, but it cannot be asked", []store.Moment{store.AfterCommit, store.Opening, store.Opening}, false},
 	}
 	for _, test := range tests {
@@ -31,6 +32,8 @@ func TestAnswersComeFromTheDisk(t *testing.T) {
 			id := b.position("c", "duel", "A 1 2; B 3 4")
 			b.act(id, "bruno", "b3")
 			b.drain()
+			watched := 0
+			b.cfg.Changed = func(before, after Table) { watched += after.Entries() - before.Entries() }
 			failing := b.frail()
 			*failing = slices.Clone(test.moments)
 			click := Click{By: b.by("alice"), Table: id, Decision: Now, Action: "b1"}
@@ -38,6 +41,9 @@ func TestAnswersComeFromTheDisk(t *testing.T) {
 			*failing = nil
 			if (err == nil) != test.ok || (test.ok && out.Entries != 1) {
 				t.Errorf("%d entries, error = %v, want success: %t", out.Entries, err, test.ok)
+			}
+			if watched != out.Entries {
+				t.Errorf("who follows the table has heard of %d entries, want %d", watched, out.Entries)
 			}
 			b.checkAfterTheFault(t, click)
 		})

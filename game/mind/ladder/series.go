@@ -23,9 +23,6 @@ type Series struct {
 	Most    int    // entries of a journal after which a game counts as not finished
 	// Played is told of each pair, one at a time; nil: nobody.
 	Played func(Tally)
-	// Ended is given each game of a pair, of which A has the even seats in the first (side
-	// 0) and the odd ones in the second, by several goroutines; nil: nobody.
-	Ended func(pair, side int, m *game.Match) error
 }
 
 // Tally is what a series has come to. Scores are A's, from 0 to 1 a game.
@@ -119,11 +116,6 @@ func (s Series) pair(ctx context.Context, n int) (Tally, error) {
 		m, err := Play(ctx, s.Game, s.setup(n), s.seated(side), s.Seed+uint64(n), s.Most)
 		if err != nil {
 			return t, err
-		}
-		if s.Ended != nil {
-			if err := s.Ended(n, side, m); err != nil {
-				return t, err
-			}
 		}
 		t.Games++
 		t.Entries += len(m.Journal)
