@@ -18,6 +18,8 @@ const (
 	// wrongClock is how much the bot's clock, set wrong by a day at most each time, may
 	// mistake an age.
 	wrongClock = 48 * time.Hour
+	// leastAge is how old every table becomes, whatever the bot's clock says.
+	leastAge = time.Hour
 	// lateAge is how much later than that every table is deleted, whatever went wrong.
 	lateAge = 8 * 24 * time.Hour
 )
@@ -26,12 +28,16 @@ const (
 type ending struct {
 	status table.Status
 	played bool
-	at     time.Time // when it ended, by the bot's clock
+	at     time.Time // when it ended, by the bot's clock; of a live one, when it was seen
 }
 
 // see notes how a table is.
 func (s *sim) see(t table.Table) {
-	s.endings[t.ID] = ending{t.Status, !t.Started.IsZero(), t.Ended}
+	at := t.Ended
+	if t.Live() {
+		at = s.srv.Clock().Now()
+	}
+	s.endings[t.ID] = ending{t.Status, !t.Started.IsZero(), at}
 }
 
 // seeAll notes how the tables are before much time passes: of a change that a failing disk
@@ -64,8 +70,12 @@ func (s *sim) deleted(id table.ID, err error) bool {
 	if !known {
 		return true // a kill came before anybody was told of it
 	}
-	live := table.Table{Status: e.status}.Live()
-	if now, kept := s.age(id); live || now < kept-wrongClock {
+	now, kept := s.age(id)
+	least := kept - wrongClock
+	if (table.Table{Status: e.status}).Live() { // it has ended since: of what a failing disk kept nobody is told
+		least = max(least, leastAge)
+	}
+	if now < least {
 		s.broken("table %s is gone: it was %s %s ago", id, e.status, now)
 	}
 	return true

@@ -90,11 +90,11 @@ func (x *exact) leapNow() bool {
 }
 
 func (x *exact) leap() {
-	x.seeAll()
 	jump := pick(x.rng, jumps)
 	x.count("clock jump")
 	x.trace("the clock jumps by %s", jump)
 	for range 4 {
+		x.seeAll()
 		x.sched.run(jump / 4)
 		if !x.life.dead {
 			x.proc.tick()
@@ -105,6 +105,7 @@ func (x *exact) leap() {
 
 // misjudge sets the bot's own clock wrong, by up to a day, or right again.
 func (x *exact) misjudge() bool {
+	x.seeAll()
 	x.skew = pick(x.rng, []time.Duration{0, 0, time.Minute, -time.Minute, 24 * time.Hour, -24 * time.Hour})
 	x.count("wrong clock")
 	return true
