@@ -109,7 +109,7 @@ func (s *sim) once(all []table.Table) {
 		s.goesOn(i, n)
 	}
 	for _, t := range all {
-		if t.Status != table.Expired && !s.lost[t.Channel] && s.tale.cards[t.ID.String()] == "" && !s.rematched(t) {
+		if t.Status != table.Expired && !s.without(t.Channel) && s.tale.cards[t.ID.String()] == "" && !s.rematched(t) {
 			s.broken("table %s never got its card", t.ID)
 		}
 	}
@@ -118,10 +118,15 @@ func (s *sim) once(all []table.Table) {
 // rematched says that a table's life was over before its card was due.
 func (s *sim) rematched(t table.Table) bool { return t.Status == table.Cancelled }
 
+// without says whether a channel was deleted: also a thread that went with its channel.
+func (s *sim) without(channel string) bool {
+	return s.lost[channel] || s.srv.ChannelID(channel) == ""
+}
+
 // wholly says whether the channel was told all that happened at the table: for a
 // Probe each act once and in order; for every game the last board.
 func (s *sim) wholly(t table.Table) {
-	if t.Match == nil || s.lost[t.Channel] {
+	if t.Match == nil || s.without(t.Channel) {
 		return
 	}
 	board := slices.IndexFunc(s.notices, func(n notice) bool { return n.id == t.Board && n.channel == t.Channel })
