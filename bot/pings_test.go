@@ -30,10 +30,11 @@ func (w *world) pinged(who string) (n int) {
 	return n
 }
 
-// asks uses a command and answers what was said.
+// asks uses a command and answers what was said, when the channel has heard of it too.
 func (w *world) asks(who, path string, o playground.Opts) string {
 	w.t.Helper()
 	r := w.command(who, path, o)
+	w.emptyOutbox()
 	if r.Message == nil {
 		w.t.Fatalf("/%s by %s: no message: %+v", path, who, r)
 	}
