@@ -49,7 +49,7 @@ var arrows = map[string][]string{
 	"bivouac/store":              {"bivouac/game", "github.com/tidwall/btree", "go.etcd.io/bbolt"},
 	"bivouac/store/crash":        {"bivouac/bot/table", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/faults", "bivouac/bot/month", "bivouac/bot/playground", "bivouac/bot/soak", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/mind", "bivouac/game/mind/ladder",
-		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "bivouac/store/crash", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang", "github.com/schollz/progressbar/v3", "golang.org/x/term"},
+		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "bivouac/store/crash", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang", "github.com/schollz/progressbar/v3", "golang.org/x/sync/errgroup", "golang.org/x/term"},
 	"bivouac/bot/table/ordertest": {"bivouac/bot/table", "bivouac/bot/table/orders", "bivouac/game", "bivouac/store"},
 }
 
