@@ -48,6 +48,14 @@ type Advancer interface {
 	Advances(seat Seat, a Action) bool
 }
 
+// A Holder is a State whose turn may end by itself behind the last answer. Plans are
+// judged before what follows a turn, so that they hold it.
+type Holder interface {
+	// Hold has the turn wait for the answer that ends it. It changes the State; of the
+	// answers of the turn it may add some that do not get on.
+	Hold()
+}
+
 // A Ranker is a State that can name the answers worth a thought.
 type Ranker interface {
 	// Candidates appends legal answers of the seat, the most promising at first sight

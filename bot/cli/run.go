@@ -110,6 +110,8 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 		return err
 	}
 	spareMemory(a)
+	ctx, stop := signalled() // before anybody knows of the process, and may end it
+	defer stop()
 	ln, err := listen(c.Playground.Listen)
 	if err != nil {
 		return err
@@ -123,8 +125,6 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 	if p.Open || c.Playground.Open {
 		openBrowser(url)
 	}
-	ctx, stop := signalled()
-	defer stop()
 	if p.NoBot {
 		select {
 		case <-ctx.Done():

@@ -42,6 +42,32 @@ func Run(t *testing.T, g game.Game) {
 	}
 }
 
+// RunPlayed demands the same laws along the recorded games (Played).
+func RunPlayed(t *testing.T, g game.Game) {
+	t.Helper()
+	texts, err := lang.New(g.Info().Texts)
+	if err != nil {
+		t.Fatalf("texts: %v", err)
+	}
+	for n, m := range Played(t, g) {
+		if Raced && n%setupsRaced != 0 {
+			continue
+		}
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			c := &court{TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 2)), states: playedStates}
+			next := 0
+			c.walk(m.Setup, func(now *game.Match) game.Move {
+				e := m.Journal[next]
+				next++
+				return now.MoveOf(e.Seat, e.Action)
+			}, func(int) bool { return c.luck.IntN(len(m.Journal)) < c.states })
+		})
+	}
+}
+
+// playedStates is how many positions of a recorded game are looked at closely.
+const playedStates = 8
+
 // Setups lists a game's set-ups: every number of seats with every combination of
 // options, or, where these are more than setupsAll, with each value of each option once.
 func Setups(info game.Info) []game.Setup {
@@ -101,8 +127,15 @@ type court struct {
 	redealt  bool // whether Redeal ever changed anything
 }
 
-// play walks a random game to its end, with a close look now and then.
+// play walks a random game to its end, with a close look now and then: early, since these
+// positions differ most, and ever more rarely later.
 func (c *court) play(setup game.Setup) {
+	c.walk(setup, c.anyMove, func(n int) bool { return n < c.states/2 || c.luck.IntN(n) < c.states/4 })
+}
+
+// walk goes from a set-up to the end by the moves that are chosen, with a close look at
+// some of the positions.
+func (c *court) walk(setup game.Setup, choose func(*game.Match) game.Move, look func(n int) bool) {
 	m, events, err := game.NewMatch(c.game, setup)
 	if err != nil {
 		c.Fatalf("set-up %+v: %v", setup, err)
@@ -124,25 +157,29 @@ func (c *court) play(setup game.Setup) {
 			break
 		}
 		if n == longest {
-			c.Fatalf("a random game does not end within %d actions", longest)
+			c.Fatalf("the game does not end within %d actions", longest)
 		}
-		// Early positions differ most; later ones are looked at ever more rarely.
-		if n < c.states/2 || c.luck.IntN(n) < c.states/4 {
+		if look(n) {
 			c.lawState()
 		}
-		c.step()
+		c.step(choose(c.match))
 	}
 	c.lawEnd()
 	c.lawReview()
 }
 
-// step is a random move: now and then one that answers no question.
-func (c *court) step() {
-	m := c.match
+// anyMove is a random move: now and then one that answers no question.
+func (c *court) anyMove(m *game.Match) game.Move {
 	move := c.randomMove(m)
 	if c.luck.IntN(60) == 0 {
 		move = c.unasked(m, move)
 	}
+	return move
+}
+
+// step makes a move and looks at what came of it.
+func (c *court) step(move game.Move) {
+	m := c.match
 	next, events, err := m.Act(move)
 	if err != nil {
 		c.Fatalf("listed %+v: %v", move, err)

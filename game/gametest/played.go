@@ -11,13 +11,17 @@ import (
 // Played are the recorded games of a title between computer players of level 3 and above,
 // whole and over: boards, panels and choices as good play reaches them, where wandering at
 // random never comes. They lie in the title's folder, testdata/played, each a capsule that
-// the ladder command wrote (its flag --keep). They are read anew at each call, in the order
-// of their names.
+// simulate --level wrote (its flag --keep). With BIVOUAC_PLAYED set they are those of that
+// folder instead. They are read anew at each call, in the order of their names.
 func Played(t testing.TB, g game.Game) []*game.Match {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join(root(t), "game", string(g.Info().ID), "testdata", "played", "*.capsule"))
+	dir := os.Getenv("BIVOUAC_PLAYED")
+	if dir == "" {
+		dir = filepath.Join(root(t), "game", g.Info().ID, "testdata", "played")
+	}
+	names, err := filepath.Glob(filepath.Join(dir, "*.capsule"))
 	if err != nil || len(names) == 0 {
-		t.Fatalf("%s has no recorded games: %v", g.Info().ID, err)
+		t.Fatalf("%s has no recorded games in %s: %v", g.Info().ID, dir, err)
 	}
 	var all []*game.Match
 	for _, name := range names {

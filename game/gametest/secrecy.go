@@ -35,7 +35,7 @@ func Secrecy(t testing.TB, g game.Game, pairs int) (hidden int) {
 					hidden++
 				}
 			}
-			c.step()
+			c.step(c.anyMove(c.match))
 		}
 	}
 	return hidden

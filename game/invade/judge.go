@@ -8,11 +8,11 @@ import "bivouac/game"
 // Strengths are the five levels.
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
-		{Method: game.OneStep, Decisions: 200, Slips: 400},
+		{Method: game.OneStep, Decisions: 200, Slips: 850},
 		{Method: game.OneStep, Decisions: 1_000},
 		{Method: game.Plan, Decisions: 2_000, Width: 2},
-		{Method: game.Plan, Decisions: 12_000, Width: 8},
-		{Method: game.Plan, Decisions: 100_000, Width: 32},
+		{Method: game.Plan, Decisions: 30_000, Width: 24},
+		{Method: game.Plan, Decisions: 300_000, Width: 128},
 	}
 }
 

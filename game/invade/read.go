@@ -222,6 +222,9 @@ func (s *State) implied(asking game.Seat, a act) ([]game.Action, error) {
 	}
 	b, r := t.resolve(asking, a)
 	if r != nil {
+		if len(list) > 0 {
+			r.Near = nil // they are legal behind the list, not now
+		}
 		return nil, r
 	}
 	return append(list, b.text()), nil

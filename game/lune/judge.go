@@ -9,11 +9,11 @@ import "bivouac/game"
 // Strengths are the five levels: the wider the beam of plans, the stronger.
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
-		{Method: game.Plan, Decisions: 400, Width: 1, Slips: 400},
+		{Method: game.Plan, Decisions: 400, Width: 1, Slips: 600},
 		{Method: game.Plan, Decisions: 2_000, Width: 1},
 		{Method: game.Plan, Decisions: 4_000, Width: 4},
-		{Method: game.Plan, Decisions: 12_000, Width: 16},
-		{Method: game.Plan, Decisions: 60_000, Width: 64},
+		{Method: game.Plan, Decisions: 24_000, Width: 48, Finals: 6},
+		{Method: game.Plan, Decisions: 120_000, Width: 128, Finals: 16},
 	}
 }
 
@@ -33,6 +33,11 @@ func (s *State) Advances(_ game.Seat, a game.Action) bool {
 		return s.shop[p.item].on == unmounted
 	}
 	return true
+}
+
+// Hold leaves the turn open behind the last action (L10.16 (c)).
+func (s *State) Hold() {
+	s.autoEnd, s.spent = false, false
 }
 
 // Prospects are the same for all: what the position is worth, on a scale on which a

@@ -38,7 +38,11 @@ func (s *search) plan() ([]Option, error) {
 	sums := make([]int, len(order))
 	deals := max(1, s.strength.Deals)
 	for n := range deals {
-		best, err := s.planned(s.deal(n), s.strength.Decisions*(n+1)/deals)
+		from := s.deal(n)
+		if h, ok := from.(game.Holder); ok {
+			h.Hold()
+		}
+		best, err := s.planned(from, s.strength.Decisions*(n+1)/deals)
 		if err != nil {
 			return nil, err
 		}
@@ -61,7 +65,11 @@ func (s *search) planned(from game.State, most int) (map[game.Action]int, error)
 	best := map[game.Action]int{}
 	beam := []line{root}
 	var whole []line
-	for n := 0; n < longest && len(beam) > 0 && (n == 0 || s.spent < most); n++ {
+	search := most
+	if s.strength.Finals > 0 {
+		search -= (most - s.spent) / 2
+	}
+	for n := 0; n < longest && len(beam) > 0 && (n == 0 || s.spent < search); n++ {
 		var next []line
 		for _, l := range beam {
 			grown, err := s.lengthen(l, turn)
@@ -81,7 +89,7 @@ func (s *search) planned(from game.State, most int) (map[game.Action]int, error)
 		}
 		beam = s.keep(next, s.strength.Width)
 	}
-	return best, s.finals(whole, best)
+	return best, s.finals(whole, best, most)
 }
 
 // lengthen is a plan with each answer that may follow. Those that hand over are at their
@@ -104,7 +112,7 @@ func (s *search) lengthen(l line, turn int) ([]line, error) {
 			if next.first == "" {
 				next.first = a
 			}
-			if _, still := asked(state, s.seat); !still || turnOf(state) != turn {
+			if s.handsOver(state, turn) {
 				if _, over := state.Result(); s.coop && !over {
 					next.value = l.value
 				}
@@ -114,6 +122,16 @@ func (s *search) lengthen(l line, turn int) ([]line, error) {
 		}
 	}
 	return grown, nil
+}
+
+// handsOver says whether a plan is at its end: the turn is over, or the others' who do not
+// plan with the seat.
+func (s *search) handsOver(state game.State, turn int) bool {
+	if s.coop {
+		return len(state.Pending()) == 0 || turnOf(state) != turn
+	}
+	_, still := asked(state, s.seat)
+	return !still || turnOf(state) != turn
 }
 
 // keep is the best plans, of those that do the same in another order one; 0: all.
@@ -130,14 +148,17 @@ func (s *search) keep(all []line, most int) []line {
 	return kept
 }
 
-// finals compares the best whole plans by what becomes of them. A first answer that none of
-// them begins with is worth less than any of them.
-func (s *search) finals(whole []line, best map[game.Action]int) error {
+// finals compares the best whole plans by what becomes of them, until so many decisions are
+// spent. A first answer that none of them begins with is worth less than any of them.
+func (s *search) finals(whole []line, best map[game.Action]int, most int) error {
 	if s.strength.Finals == 0 || len(whole) < 2 {
 		return nil
 	}
 	worth := map[game.Action]int{}
 	for _, l := range s.keep(whole, s.strength.Finals) {
+		if s.spent >= most {
+			break
+		}
 		v, err := s.outcome(l.ends)
 		if err != nil {
 			return err
@@ -145,6 +166,9 @@ func (s *search) finals(whole []line, best map[game.Action]int) error {
 		if most, known := worth[l.first]; !known || v > most {
 			worth[l.first] = v
 		}
+	}
+	if len(worth) < 2 {
+		return nil
 	}
 	least := game.Sure
 	for _, v := range worth {

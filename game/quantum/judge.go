@@ -8,10 +8,10 @@ import "bivouac/game"
 // Strengths are the five levels: plans of a turn over more and more deals of the dice.
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
-		{Method: game.OneStep, Decisions: 100, Slips: 300},
+		{Method: game.OneStep, Decisions: 100, Slips: 450},
 		{Method: game.OneStep, Decisions: 400},
 		{Method: game.Plan, Decisions: 3_000, Width: 3, Deals: 2},
-		{Method: game.Plan, Decisions: 12_000, Width: 6, Deals: 4},
+		{Method: game.Plan, Decisions: 20_000, Width: 10, Deals: 6},
 		{Method: game.Plan, Decisions: 100_000, Width: 16, Deals: 12},
 	}
 }

@@ -8,3 +8,6 @@ import (
 )
 
 func TestLaws(t *testing.T) { gametest.Run(t, rois.Game{}) }
+
+// TestPlayed: they hold along the recorded games.
+func TestPlayed(t *testing.T) { gametest.RunPlayed(t, rois.Game{}) }

@@ -15,14 +15,20 @@ import (
 
 // TestPainter: what every picture owes. Private pictures with an overlay are the
 // largest; public ones take about 50 kB.
-func TestPainter(t *testing.T) {
-	rendertest.Run(t, rendertest.Painter{
+func TestPainter(t *testing.T) { rendertest.Run(t, painter(t)) }
+
+// TestPlayed: pictures of the recorded games owe the same.
+func TestPlayed(t *testing.T) { rendertest.RunPlayed(t, painter(t)) }
+
+// painter is what the tests know of it.
+func painter(t *testing.T) rendertest.Painter {
+	return rendertest.Painter{
 		Game: invade.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
 		Ground: func(render.Scene) *render.Ground { return shared().ground },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
 		Static: drawLetters,
 		Bytes:  72_000, Allocations: 120, Pairs: pairs, Phrases: phrases(),
-	})
+	}
 }
 
 var pairs = []render.Pair{

@@ -12,8 +12,14 @@ import (
 
 // TestPainter: what every picture owes. Texts on the board may lie close: squares
 // hold many.
-func TestPainter(t *testing.T) {
-	rendertest.Run(t, rendertest.Painter{
+func TestPainter(t *testing.T) { rendertest.Run(t, painter(t)) }
+
+// TestPlayed: pictures of the recorded games owe the same.
+func TestPlayed(t *testing.T) { rendertest.RunPlayed(t, painter(t)) }
+
+// painter is what the tests know of it.
+func painter(t *testing.T) rendertest.Painter {
+	return rendertest.Painter{
 		Game: lune.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
 		Ground: func(s render.Scene) *render.Ground {
 			v := viewOf(s)
@@ -26,7 +32,7 @@ func TestPainter(t *testing.T) {
 		Static: drawInsetLetters,
 		Bytes:  120_000, Allocations: 500, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < cornerTop || d.Box.Min.Y > boardEnd },
-	})
+	}
 }
 
 func pairs() []render.Pair {

@@ -14,15 +14,21 @@ import (
 // TestPainter: what every picture owes. Private pictures with an overlay are the
 // largest; public ones take less than 60 kB. Texts on the board may lie close: ships
 // and planets have their squares.
-func TestPainter(t *testing.T) {
-	rendertest.Run(t, rendertest.Painter{
+func TestPainter(t *testing.T) { rendertest.Run(t, painter(t)) }
+
+// TestPlayed: pictures of the recorded games owe the same.
+func TestPlayed(t *testing.T) { rendertest.RunPlayed(t, painter(t)) }
+
+// painter is what the tests know of it.
+func painter(t *testing.T) rendertest.Painter {
+	return rendertest.Painter{
 		Game: quantum.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
 		Ground: func(s render.Scene) *render.Ground { return shared().ground(viewOf(s)) },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
 		Static: drawLetters,
 		Bytes:  80_000, Allocations: 150, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },
-	})
+	}
 }
 
 func pairs() []render.Pair {

@@ -1,0 +1,52 @@
+package rendertest
+
+import (
+	"fmt"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/gametest"
+	"bivouac/render"
+)
+
+// playedViews is how many positions of a recorded game are painted.
+const playedViews = 2
+
+// RunPlayed demands of pictures of the recorded games (gametest.Played), for the public and
+// for a seat that is asked, that they are small and that their alternative text is in order.
+func RunPlayed(t *testing.T, p Painter) {
+	t.Helper()
+	names := []string{"Alice", "Bruno", "Chloé", "Dmitri"}
+	say := Sayer(t, p.Game, p.Texts, "fr", names)
+	for n, m := range gametest.Played(t, p.Game) {
+		if gametest.Raced && n%scenesRaced != 0 {
+			continue
+		}
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			p := p
+			p.Scenes = nil
+			for view := 1; view <= playedViews; view++ {
+				at, err := m.At(len(m.Journal) * view / playedViews)
+				if err != nil {
+					t.Fatal(err)
+				}
+				seats := []game.Seat{game.Spectator}
+				for _, d := range at.Pending() {
+					seats = append(seats, d.Seat)
+				}
+				for _, seat := range seats[:min(2, len(seats))] {
+					p.Scenes = append(p.Scenes, Scene{
+						Name:  fmt.Sprintf("entry %d, seat %d", len(at.Journal), seat),
+						Scene: render.Scene{View: at.State.View(seat), Seat: seat, Names: names[:m.Seats()], Say: say},
+					})
+				}
+			}
+			for _, s := range p.Scenes {
+				if got := p.board(t, s.Scene); len(got) > p.Bytes*5/4 { // boards of a game may be fuller than the scenes
+					t.Errorf("%s: %d bytes, at most %d", s.Name, len(got), p.Bytes*5/4)
+				}
+			}
+			p.spoken(t)
+		})
+	}
+}
