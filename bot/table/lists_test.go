@@ -53,7 +53,7 @@ func stuff(v reflect.Value, at string, where map[string]string) {
 	}
 }
 
-// TestListsNameEverybody: whoever stands in a table's record finds it by his list,
+// TestListsNameEverybody: each user named in a table's record finds it by his list,
 // whatever field it is. A field of texts that is added is a user's, or is named above.
 func TestListsNameEverybody(t *testing.T) {
 	var full Table

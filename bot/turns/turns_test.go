@@ -259,7 +259,7 @@ func TestTurnsClear(t *testing.T) {
 	})
 }
 
-// TestTurnsOfAny: whatever is added, ends and lapses, the limits hold, nothing is done twice
+// TestTurnsOfAny: works are added, end and lapse in any order; the limits hold, nothing is done twice
 // or forgotten, and of one person in one place all is done in order.
 func TestTurnsOfAny(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {

@@ -119,7 +119,7 @@ func TestTurnsInAChannel(t *testing.T) {
 	})
 }
 
-// TestTurnsBesideChannels: one person is handled in two channels at a time, whoever else
+// TestTurnsBesideChannels: one person is handled in two channels at a time; another who
 // presses in the third is handled at once.
 func TestTurnsBesideChannels(t *testing.T) {
 	inCrowd(t, func(c *crowd) {
