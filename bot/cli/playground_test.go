@@ -37,7 +37,7 @@ func (l *local) state(as string) (st playground.StateView) {
 	return st
 }
 
-// use uses a slash command in the duel's channel.
+// use uses a slash command in the duel's channel. What the bot defers is waited for.
 func (l *local) use(as, command string, options map[string]any) (r playground.Reply) {
 	l.t.Helper()
 	channel := ""
@@ -51,6 +51,16 @@ func (l *local) use(as, command string, options map[string]any) (r playground.Re
 		l.t.Fatal(err)
 	}
 	l.answer(http.Post(l.url+"/play/command", "application/json", bytes.NewReader(body)))(&r)
+	if r.Message != nil && r.Message.Loading {
+		l.wait("what was deferred", func() bool {
+			for _, m := range l.state(as).Messages[channel] {
+				if m.ID == r.Message.ID {
+					r.Message = &m
+				}
+			}
+			return !r.Message.Loading
+		})
+	}
 	return r
 }
 
