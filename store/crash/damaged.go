@@ -196,6 +196,10 @@ func (c *child) lookAgain(games []game.Game) (err error) {
 	report, err := s.Check()
 	told := err != nil || len(report.Damage) > 0 || s.Doubt() != nil
 	ts, err := seat(s, games)
+	if isDamage(err) {
+		c.note("refused when opened again")
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("the tables, opened again: %w", err)
 	}
