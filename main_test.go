@@ -44,7 +44,7 @@ var arrows = map[string][]string{
 	"bivouac/game/mind":          {"bivouac/game"},
 	"bivouac/game/mind/ladder":   {"bivouac/game", "bivouac/game/mind"},
 	"bivouac/game/mind/mindtest": {"bivouac/game", "bivouac/game/gametest", "bivouac/game/mind"},
-	"bivouac/render":             {"bivouac/game", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text"},
+	"bivouac/render":             {"bivouac/game", "github.com/fogleman/gg", "github.com/klauspost/compress/flate", "golang.org/x/image", "golang.org/x/text"},
 	"bivouac/render/rendertest":  {"bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/render", "golang.org/x/image", "pgregory.net/rapid"},
 	"bivouac/store":              {"bivouac/game", "github.com/tidwall/btree", "go.etcd.io/bbolt"},
 	"bivouac/store/crash":        {"bivouac/bot/table", "bivouac/game", "bivouac/store"},
@@ -57,7 +57,8 @@ var arrows = map[string][]string{
 var only = map[string][]string{
 	"github.com/bwmarrin/discordgo": {"bivouac/bot/wire", "bivouac/bot/playground"},
 	"github.com/fogleman/gg":        {"bivouac/render"},
-	"github.com/golang/freetype":    {"bivouac/render"},
+	"github.com/golang/freetype":    {},
+	"golang.org/x/image/vector":     {},
 	"github.com/tidwall/btree":      {"bivouac/store"},
 	"go.etcd.io/bbolt":              {"bivouac/store"},
 }
@@ -102,6 +103,35 @@ func TestArrows(t *testing.T) {
 			if isTitle(f.pkg) && isTitle(to) && f.pkg != to {
 				t.Errorf("%s: a title imports another: %s", f.name, to)
 			}
+		}
+	}
+}
+
+// TestLibrariesDoTheirWork: the three libraries that the bot is built on work in what
+// ships, each in the few files that are named here.
+func TestLibrariesDoTheirWork(t *testing.T) {
+	files := map[string][]string{
+		"github.com/bwmarrin/discordgo": {"bot/wire/"},
+		"github.com/fogleman/gg":        {"render/mask.go", "render/font.go"},
+		"go.etcd.io/bbolt":              {"store/"},
+	}
+	used := map[string]int{}
+	for _, f := range sources(t) {
+		for _, spec := range f.tree.Imports {
+			to, _ := strconv.Unquote(spec.Path.Value)
+			places, watched := files[to]
+			if !watched || f.test {
+				continue
+			}
+			used[to]++
+			if !slices.ContainsFunc(places, func(p string) bool { return strings.HasPrefix(f.name, p) }) {
+				t.Errorf("%s: %s works in %v alone", f.name, to, places)
+			}
+		}
+	}
+	for library := range files {
+		if used[library] == 0 {
+			t.Errorf("%s does no work in what ships", library)
 		}
 	}
 }

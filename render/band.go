@@ -1,10 +1,13 @@
 package render
 
 import (
+	"bytes"
 	"encoding/binary"
+	"fmt"
 	"hash/adler32"
 	"hash/crc32"
-	"sync"
+
+	"github.com/klauspost/compress/flate"
 )
 
 // bandRows is the height of a band: lower ones let more of a picture be used
@@ -19,10 +22,30 @@ type band struct {
 	size  int    // of the same
 }
 
-// compress makes a band of rows of palette entries, each preceded by its filter.
-func compress(d *deflater, index []byte, wide int) band {
-	body := d.deflate(index, wide)
-	made := chunk(make([]byte, 0, len(body)+chunkExtra), "IDAT", body)
+// press compresses bands. Its room is used again and again.
+type press struct {
+	packed bytes.Buffer
+	writer *flate.Writer
+}
+
+// packing is how hard the press tries: harder costs more time than it saves bytes.
+const packing = 5
+
+func newPress() *press {
+	w, err := flate.NewWriter(nil, packing)
+	if err != nil {
+		panic(fmt.Sprintf("render: level %d: %v", packing, err)) // ours, tested
+	}
+	return &press{writer: w}
+}
+
+// band compresses rows of palette entries, each preceded by its filter.
+func (p *press) band(index []byte) band {
+	p.packed.Reset()
+	p.writer.Reset(&p.packed)
+	_, _ = p.writer.Write(index) // a Buffer takes everything
+	_ = p.writer.Flush()
+	made := chunk(make([]byte, 0, p.packed.Len()+chunkExtra), "IDAT", p.packed.Bytes())
 	return band{made, adler32.Checksum(index), len(index)}
 }
 
@@ -38,60 +61,9 @@ func chunk(out []byte, name string, body []byte) []byte {
 	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[from:]))
 }
 
-// bandKey is a hash of all that a band depends on.
-type bandKey = [32]byte
-
-// knownMost is how many bytes each of the two halves of the store of bands holds:
-// at most 16 MB in all, some 300 pictures that have nothing in common.
-const knownMost = 8 << 20
-
-// bands keeps what was painted lately, of all games and channels. When the young
-// half is full it becomes the old one, and the old one is dropped.
-type bands struct {
-	mu         sync.Mutex
-	young, old map[bandKey]band
-	size       int // of the young half, in bytes
-}
-
-var known bands
-
-// get is the band of that key; false if it is not known.
-func (k *bands) get(key bandKey) (band, bool) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if b, ok := k.young[key]; ok {
-		return b, true
-	}
-	b, ok := k.old[key]
-	if ok {
-		k.add(key, b)
-	}
-	return b, ok
-}
-
-func (k *bands) put(key bandKey, b band) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if _, ok := k.young[key]; !ok {
-		k.add(key, b)
-	}
-}
-
-func (k *bands) add(key bandKey, b band) {
-	if k.young == nil || k.size > knownMost {
-		k.young, k.old, k.size = map[bandKey]band{}, k.young, 0
-	}
-	k.young[key] = b
-	k.size += len(b.chunk) + bandExtra
-}
+// known are the bands painted lately, of all games and channels: at most 16 MB, some 300
+// pictures that have nothing in common.
+var known = kept[digest, band]{most: 8 << 20, size: func(b band) int { return len(b.chunk) + bandExtra }}
 
 // bandExtra is about what a band costs beside its chunk.
 const bandExtra = 160
-
-// Forget drops all bands that are kept between pictures: for tests and benchmarks
-// of a first picture.
-func Forget() {
-	known.mu.Lock()
-	defer known.mu.Unlock()
-	known.young, known.old, known.size = nil, nil, 0
-}

@@ -19,29 +19,29 @@ func TestJoinSums(t *testing.T) {
 	})
 }
 
-// TestBandsAreBounded: what is kept is dropped in the end, the oldest first, and
-// what is asked for stays.
-func TestBandsAreBounded(t *testing.T) {
-	var store bands
-	often := bandKey{0xFF}
-	store.put(often, band{chunk: []byte("often")})
+// TestKeptIsBounded: what is kept is dropped in the end, the oldest first, and what is
+// asked for stays.
+func TestKeptIsBounded(t *testing.T) {
+	store := kept[int, []byte]{most: 1 << 20, size: func(b []byte) int { return len(b) }}
+	const often = -1
+	store.put(often, []byte("often"))
 	chunk := make([]byte, 1<<16)
 	for n := range 1000 {
-		store.put(bandKey{byte(n), byte(n >> 8)}, band{chunk: chunk})
+		store.put(n, chunk)
 		if _, ok := store.get(often); !ok {
-			t.Fatalf("after %d bands the one that is used all the time is gone", n)
+			t.Fatalf("after %d values the one that is used all the time is gone", n)
 		}
 	}
-	if _, ok := store.get(bandKey{}); ok {
-		t.Error("the first band is still there")
+	if _, ok := store.get(0); ok {
+		t.Error("the first value is still there")
 	}
 	held := 0
-	for _, half := range []map[bandKey]band{store.young, store.old} {
+	for _, half := range []map[int][]byte{store.young, store.old} {
 		for _, b := range half {
-			held += len(b.chunk)
+			held += len(b)
 		}
 	}
-	if most := 2*knownMost + 2*len(chunk); held > most {
+	if most := 2*store.most + 2*len(chunk); held > most {
 		t.Errorf("%d bytes held, at most %d", held, most)
 	}
 }

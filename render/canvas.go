@@ -31,8 +31,14 @@ func newLayer(box image.Rectangle) *Canvas {
 	return &Canvas{Image: image.NewRGBA(box), brush: newBrush()}
 }
 
+// beyond is how far around a canvas a form is drawn that reaches over its edge.
+const beyond = 2
+
 // add notes an op, and draws it if that is to be done at once.
 func (c *Canvas) add(o op) {
+	if o.kind != panelOp && o.kind != frameOp && o.masked() {
+		o.box = o.box.Intersect(c.Image.Rect.Inset(-beyond))
+	}
 	if o.box.Intersect(c.Image.Rect).Empty() {
 		return
 	}

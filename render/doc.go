@@ -6,20 +6,20 @@
 // picture comes about): whatever never changes is drawn once into a Ground. A
 // painting on it is noted as a list of ops (op.go); the picture is cut into bands
 // of rows, and a band whose notes are known is taken as it was compressed before
-// (band.go). Only the others are drawn (easel.go, brush.go), turned into palette
-// entries (palette.go) and compressed (deflate.go), on two processors if they are
-// many. So a move costs the few bands that it changes, and a band depends on its
-// notes alone: the same view gives the same bytes, whatever was painted before and
-// for whom.
+// (band.go). Only the others are drawn (easel.go), turned into palette entries
+// (palette.go) and compressed, on two processors if they are many. gg draws: each form
+// once, as a mask kept by all that it depends on (mask.go), and each letter once
+// (font.go); image/draw lays them (brush.go). So a move costs the few bands that it
+// changes, and a band depends on its notes alone: the same view gives the same bytes,
+// whatever was painted before and for whom.
 //
 // Why a palette: board art is flat colours, and deflating one byte a pixel
 // instead of three is what makes a picture cheap. A game's palette is learnt once
 // from sample pictures of its own (learn.go): flat colours come out exact, and
 // rendertest demands that no soft edge is far off.
 //
-// Memory: at most 16 MB of bands for all games together, about 1 MB for each
-// processor that draws, and 2 to 3 MB a ground: a byte a pixel, and its colours as a
-// mosaic of what is seen in it (mosaic.go).
+// Memory: at most 16 MB of bands and as much of masks for all games together, about
+// 1 MB for each processor that draws, and two bytes a pixel of each ground.
 //
 // It imports game, drawing libraries and the standard library. It knows no game.
 package render

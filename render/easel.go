@@ -1,7 +1,6 @@
 package render
 
 import (
-	"bytes"
 	"encoding/binary"
 	"image"
 	"image/color"
@@ -16,7 +15,7 @@ type easel struct {
 	image   image.RGBA
 	index   []uint8
 	touched []rows // of each strip
-	flate   *deflater
+	press   *press
 }
 
 // rows are the rows of a strip in which something may have changed.
@@ -31,7 +30,7 @@ func takeEasel() *easel {
 	case e := <-easels:
 		return e
 	default:
-		return &easel{brush: newBrush(), flate: newDeflater()}
+		return &easel{brush: newBrush(), press: newPress()}
 	}
 }
 
@@ -54,7 +53,7 @@ func (g *Ground) drawAll(n *notes) {
 	if len(n.unknown) == 0 {
 		return
 	}
-	g.outlines(n)
+	g.cover(n)
 	half := len(n.unknown)
 	if half > few && runtime.GOMAXPROCS(0) > 1 {
 		half /= 2
@@ -75,16 +74,14 @@ func (g *Ground) drawAll(n *notes) {
 	g.drawSome(n, n.unknown[:half])
 }
 
-// outlines finds the outlines of the ops that reach over the edge of a band, once
-// for all bands and before any is drawn.
-func (g *Ground) outlines(n *notes) {
-	e := takeEasel()
-	defer e.giveBack()
+// cover finds the masks of the ops in the bands that are unknown, once for all bands and
+// before any is drawn.
+func (g *Ground) cover(n *notes) {
 	for _, i := range n.unknown {
 		box := g.band(i)
 		for j := range n.canvas.ops {
-			if o := &n.canvas.ops[j]; o.box.Overlaps(box) && !o.box.In(box) {
-				n.canvas.outline(o, e.brush)
+			if o := &n.canvas.ops[j]; o.masked() && o.box.Overlaps(box) {
+				o.mask = o.cover()
 			}
 		}
 	}
@@ -112,14 +109,20 @@ func (g *Ground) draw(e *easel, r *record, box image.Rectangle) band {
 			g.reindex(e, n, t)
 		}
 	}
-	return compress(e.flate, e.index, 1+box.Dx())
+	return e.press.band(e.index)
 }
 
 // begin makes the easel a copy of a band of the ground: all of its palette entries,
 // and its pixels where ops will change them. The other pixels are what they were.
 func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
-	from, high, wide := box.Min.Y-g.rect.Min.Y, box.Dy(), 1+box.Dx()
-	e.index = append(e.index[:0], g.index[from*wide:(from+high)*wide]...)
+	high := box.Dy()
+	e.index = slices.Grow(e.index[:0], high*(1+box.Dx()))
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		e.index = append(e.index, 0) // the row's filter: none
+		for _, n := range g.pixels.row(box.Min.X, box.Max.X, y) {
+			e.index = append(e.index, g.entries[n])
+		}
+	}
 	e.image.Stride, e.image.Rect = 4*box.Dx(), box
 	e.image.Pix = slices.Grow(e.image.Pix[:0], high*e.image.Stride)[:high*e.image.Stride]
 	e.touched = e.touched[:0]
@@ -134,9 +137,20 @@ func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
 	for n, t := range e.touched {
 		part := e.strip(n, t)
 		for y := t.from; y < t.to; y++ {
-			copy(e.image.Pix[e.image.PixOffset(part.Min.X, y):][:4*part.Dx()], g.pixels.row(n, y)[:])
+			to := e.image.Pix[e.image.PixOffset(part.Min.X, y):][:4*part.Dx()]
+			for i, n := range g.pixels.row(part.Min.X, part.Max.X, y) {
+				c := g.pixels.colors[n]
+				px := to[4*i : 4*i+4 : 4*i+4]
+				px[0], px[1], px[2], px[3] = c.R, c.G, c.B, c.A
+			}
 		}
 	}
+}
+
+// entries are the palette entries of a row of a part of the band.
+func (e *easel) entries(part image.Rectangle, y int) []uint8 {
+	r := e.image.Rect
+	return e.index[(y-r.Min.Y)*(1+r.Dx())+1+part.Min.X-r.Min.X:][:part.Dx()]
 }
 
 // strip is the box of some rows of a strip.
@@ -155,18 +169,14 @@ func (e *easel) touch(r image.Rectangle) {
 	}
 }
 
-// reindex writes the palette entries of some rows of the n-th strip, which was
-// painted over, in place of the ground's: rows that are still the ground's are passed
+// reindex writes the palette entries of some rows of the n-th strip, which was painted
 // over. It looks at two pixels at once, most of which are the same as the two before.
 func (g *Ground) reindex(e *easel, n int, t rows) {
-	r, wide := e.strip(n, t), 1+e.image.Rect.Dx()
+	r := e.strip(n, t)
 	last, entries := uint64(0), uint16(0) // no pixel of a picture is see-through
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		src := e.image.Pix[e.image.PixOffset(r.Min.X, y):][:4*r.Dx()]
-		if bytes.Equal(src, g.pixels.row(n, y)[:len(src)]) {
-			continue
-		}
-		row := e.index[(y-e.image.Rect.Min.Y)*wide+1+r.Min.X-e.image.Rect.Min.X:][:r.Dx()]
+		row := e.entries(r, y)
 		k := 0
 		for ; k <= len(row)-2; k += 2 {
 			px := binary.LittleEndian.Uint64(src[4*k:])

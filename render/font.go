@@ -4,9 +4,10 @@ import (
 	_ "embed" // the typeface, so that no system font is needed
 	"fmt"
 	"image"
-	"image/draw"
+	"image/color"
 	"sync"
 
+	"github.com/fogleman/gg"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
@@ -108,17 +109,18 @@ func (f *face) glyph(r rune) glyph {
 }
 
 func (f *face) rasterise(r rune) glyph {
-	bounds, mask, at, advance, ok := f.face.Glyph(fixed.Point26_6{}, r)
+	bounds, _, _, advance, ok := f.face.Glyph(fixed.Point26_6{}, r)
 	if !ok {
 		return glyph{}
 	}
 	g := glyph{advance: advance.Round()}
 	if !bounds.Empty() {
-		g.mask = image.NewAlpha(bounds)
-		draw.Draw(g.mask, bounds, mask, at, draw.Src)
-		for i, a := range g.mask.Pix {
-			g.mask.Pix[i] = uint8((int(a)*softShades + 0x7F) / 0xFF)
-		}
+		dc := gg.NewContext(bounds.Dx(), bounds.Dy())
+		dc.SetFontFace(f.face)
+		dc.SetColor(color.White)
+		dc.DrawString(string(r), float64(-bounds.Min.X), float64(-bounds.Min.Y))
+		g.mask = alphaOf(dc, &softLevels)
+		g.mask.Rect = bounds
 	}
 	return g
 }

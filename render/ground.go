@@ -1,34 +1,32 @@
 package render
 
 import (
-	"crypto/sha256"
 	"image"
+	"slices"
 	"sync"
 )
 
 // Ground is the part of a picture that never changes, with its palette. It is
 // safe for concurrent use.
 type Ground struct {
-	pixels  *mosaic
 	rect    image.Rectangle
-	ops     []op    // that drew it
-	index   []uint8 // palette entries, each row preceded by its PNG filter
+	ops     []op // that drew it
+	pixels  plane
+	entries []uint8 // of the palette, by the number of a colour of pixels
 	palette *Palette
-	id      [sha256.Size]byte // of its pixels and palette
-	head    []byte            // the PNG up to the first band
-	notes   sync.Pool         // of *notes
+	id      digest    // of its pixels and palette
+	head    []byte    // the PNG up to the first band
+	notes   sync.Pool // of *notes
 }
 
 // NewGround keeps a drawn canvas as the ground of many pictures.
 func NewGround(c *Canvas, p *Palette) *Ground {
 	size := c.Image.Rect.Size()
-	g := &Ground{pixels: newMosaic(c.Image), rect: c.Image.Rect, ops: c.ops, palette: p, head: head(size, p)}
-	g.index = make([]uint8, size.Y*(1+size.X))
-	p.index(g.index, c.Image, c.Image.Rect)
-	h := sha256.New()
-	h.Write(g.head)
-	h.Write(c.Image.Pix)
-	h.Sum(g.id[:0])
+	g := &Ground{pixels: newPlane(c.Image), rect: c.Image.Rect, ops: c.ops, palette: p, head: head(size, p)}
+	for _, own := range g.pixels.colors {
+		g.entries = append(g.entries, p.entry(pack(own)))
+	}
+	g.id = digestOf(append(slices.Clone(g.head), c.Image.Pix...))
 	g.notes.New = func() any { return newNotes(g.rect) }
 	return g
 }
@@ -37,14 +35,14 @@ func NewGround(c *Canvas, p *Palette) *Ground {
 type notes struct {
 	canvas  Canvas
 	bands   []band
-	keys    []bandKey
+	keys    []digest
 	unknown []int  // bands that nobody has painted yet
 	key     []byte // room for one
 }
 
 func newNotes(box image.Rectangle) *notes {
 	high := (box.Dy() + bandRows - 1) / bandRows
-	return &notes{canvas: Canvas{Image: &image.RGBA{Rect: box}}, bands: make([]band, high), keys: make([]bandKey, high)}
+	return &notes{canvas: Canvas{Image: &image.RGBA{Rect: box}}, bands: make([]band, high), keys: make([]digest, high)}
 }
 
 // PNG paints on a copy of the ground and answers with the picture.
@@ -77,7 +75,7 @@ func (g *Ground) band(n int) image.Rectangle {
 }
 
 // keyOf is all that the pixels of a band depend on, in short.
-func (n *notes) keyOf(g *Ground, box image.Rectangle) bandKey {
+func (n *notes) keyOf(g *Ground, box image.Rectangle) digest {
 	n.key = append(n.key[:0], g.id[:]...)
 	n.key = appendFloat(n.key, float64(box.Min.Y))
 	for i := range n.canvas.ops {
@@ -85,7 +83,7 @@ func (n *notes) keyOf(g *Ground, box image.Rectangle) bandKey {
 			n.key = o.key(n.key)
 		}
 	}
-	return sha256.Sum256(n.key)
+	return digestOf(n.key)
 }
 
 func (n *notes) reset() {
@@ -97,7 +95,11 @@ func (n *notes) reset() {
 
 // Draw paints on a copy of the ground, in all colours: for tests.
 func (g *Ground) Draw(paint func(*Canvas)) *image.RGBA {
-	own := g.pixels.whole()
-	paint(&Canvas{Image: own, brush: newBrush()})
-	return own
+	c := newLayer(g.rect)
+	for i, n := range g.pixels.at {
+		own := g.pixels.colors[n]
+		copy(c.Image.Pix[4*i:], []uint8{own.R, own.G, own.B, own.A})
+	}
+	paint(c)
+	return c.Image
 }

@@ -37,9 +37,9 @@ type op struct {
 	text    string
 	font    *face
 	sprite  *picture
-	opacity uint8  // of a stamp; 0xFF is whole
-	layer   []op   // of a stencil
-	spans   []span // of an outline, once they are known
+	opacity uint8        // of a stamp; 0xFF is whole
+	layer   []op         // of a stencil
+	mask    *image.Alpha // of a form, once it is known
 }
 
 // key appends all that the op's pixels depend on: two ops with the same key draw
@@ -81,25 +81,6 @@ type record struct {
 	ops    []op
 	points []Point
 	dashes []float64
-	spans  []span
-}
-
-// outline finds the spans of an op once for all bands that it touches.
-func (r *record) outline(o *op, b *brush) {
-	if o.spans == nil && o.outlined() {
-		from := len(r.spans)
-		r.spans = b.outlineOf(o, r.spans)
-		o.spans = r.spans[from:len(r.spans):len(r.spans)]
-	}
-}
-
-// outlined says whether an op is an outline: its soft edges are work.
-func (o *op) outlined() bool {
-	switch o.kind {
-	case panelOp, frameOp, discOp, ringOp, polygonOp, lineOp:
-		return true
-	}
-	return false
 }
 
 // keep copies points, which the caller may change afterwards.
@@ -119,5 +100,5 @@ func (r *record) keepDashes(dashes []float64) []float64 {
 // keep no text and no sprite alive.
 func (r *record) reset() {
 	clear(r.ops)
-	r.ops, r.points, r.dashes, r.spans = r.ops[:0], r.points[:0], r.dashes[:0], r.spans[:0]
+	r.ops, r.points, r.dashes = r.ops[:0], r.points[:0], r.dashes[:0]
 }

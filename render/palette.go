@@ -67,24 +67,6 @@ func far(a, b uint32) (worst, squares int) {
 	return worst, squares
 }
 
-// index writes the palette entries of the pixels of r into dst: one byte per pixel
-// of the image, and one that is left alone before each row.
-func (p *Palette) index(dst []uint8, img *image.RGBA, r image.Rectangle) {
-	wide := 1 + img.Rect.Dx()
-	last, entry := uint32(math.MaxUint32), uint8(0)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		src := img.Pix[img.PixOffset(r.Min.X, y):][:4*r.Dx()]
-		row := dst[(y-img.Rect.Min.Y)*wide+1+r.Min.X-img.Rect.Min.X:][:r.Dx()]
-		for i := range row {
-			px := src[4*i : 4*i+3 : 4*i+3]
-			if rgb := uint32(px[0])<<16 | uint32(px[1])<<8 | uint32(px[2]); rgb != last {
-				last, entry = rgb, p.entry(rgb)
-			}
-			row[i] = entry
-		}
-	}
-}
-
 // pair are the entries of two pixels that stand side by side in memory.
 func (p *Palette) pair(px uint64) uint16 {
 	one := func(px uint32) uint16 { return uint16(p.entry(bits.ReverseBytes32(px) >> 8)) }

@@ -1,8 +1,10 @@
 package render
 
 import (
-	"crypto/sha256"
 	"image"
+	"image/color"
+	"image/draw"
+	"sync"
 )
 
 // Sprite is a small picture drawn once and stamped many times. Its point (0,0)
@@ -12,8 +14,9 @@ type Sprite struct{ picture *picture }
 // picture is what a sprite shows, cut to what can be seen of it.
 type picture struct {
 	image *image.RGBA
-	id    [sha256.Size]byte // of its pixels and their place
-	ops   []op              // that drew it, around (middle, middle)
+	id    digest   // of its pixels and their place
+	fades sync.Map // by opacity: *image.RGBA
+	ops   []op     // that drew it, around (middle, middle)
 	half  int
 }
 
@@ -24,13 +27,26 @@ func NewSprite(size int, paint func(c *Canvas, middle Point)) Sprite {
 	paint(c, Point{float64(size) / 2, float64(size) / 2})
 	p := &picture{image: cropped(c.Image), ops: c.ops, half: size / 2}
 	p.image.Rect = p.image.Rect.Sub(image.Pt(p.half, p.half))
-	h := sha256.New()
+	var b []byte
 	for _, v := range []int{p.image.Rect.Min.X, p.image.Rect.Min.Y, p.image.Rect.Max.X, p.image.Rect.Max.Y} {
-		h.Write(appendFloat(nil, float64(v)))
+		b = appendFloat(b, float64(v))
 	}
-	h.Write(p.image.Pix)
-	h.Sum(p.id[:0])
+	p.id = digestOf(append(b, p.image.Pix...))
 	return Sprite{p}
+}
+
+// faded is the picture with an opacity. Painters use few of them, so all are kept.
+func (p *picture) faded(opacity uint8) *image.RGBA {
+	if opacity == 0xFF {
+		return p.image
+	}
+	if known, ok := p.fades.Load(opacity); ok {
+		return known.(*image.RGBA)
+	}
+	faint := image.NewRGBA(p.image.Rect)
+	draw.DrawMask(faint, faint.Rect, p.image, faint.Rect.Min, image.NewUniform(color.Alpha{opacity}), image.Point{}, draw.Src)
+	known, _ := p.fades.LoadOrStore(opacity, faint)
+	return known.(*image.RGBA)
 }
 
 // cropped is a copy of what can be seen of a picture.

@@ -71,12 +71,11 @@ func race(b *testing.B, prepare func(n int), ours func(n int), rivals ...*rival)
 // rows are drawn and compressed.
 func BenchmarkBoardFull(b *testing.B) {
 	b.Run("invade", func(b *testing.B) {
-		scene, plain := benchScene(b), newNaive(b)
+		scene := benchScene(b)
 		data := board(b, scene)
 		img := rendertest.Paletted(b, data)
 		b.ResetTimer()
 		race(b, func(int) { render.Forget() }, func(int) { board(b, scene) },
-			&rival{unit: "x-naive", run: func() { plain.board(b) }},
 			&rival{unit: "x-bestspeed", run: func() { rendertest.Standard(b, img, png.BestSpeed) }})
 		b.ReportMetric(float64(len(data)), "bytes")
 		b.ReportMetric(float64(len(data))/float64(rendertest.Standard(b, img, png.BestCompression)), "x-bytes-of-best")
@@ -87,7 +86,7 @@ func BenchmarkBoardFull(b *testing.B) {
 // those before them known.
 func BenchmarkBoardOneMove(b *testing.B) {
 	b.Run("invade", func(b *testing.B) {
-		scenes, plain := turn(b), newNaive(b)
+		scenes := turn(b)
 		steps := len(scenes) - 1
 		b.ResetTimer()
 		race(b, func(n int) {
@@ -96,19 +95,7 @@ func BenchmarkBoardOneMove(b *testing.B) {
 			}
 			board(b, scenes[n%steps])
 		}, func(n int) { board(b, scenes[n%steps+1]) },
-			&rival{unit: "x-naive", run: func() { plain.board(b) }},
 			&rival{unit: "x-full", run: func() { render.Forget(); board(b, scenes[steps]) }})
-	})
-}
-
-func BenchmarkBoardNaive(b *testing.B) {
-	b.Run("invade", func(b *testing.B) {
-		plain, size := newNaive(b), 0
-		b.ReportAllocs()
-		for b.Loop() {
-			size = len(plain.board(b))
-		}
-		b.ReportMetric(float64(size), "bytes")
 	})
 }
 

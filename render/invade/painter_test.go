@@ -27,7 +27,7 @@ func painter(t *testing.T) rendertest.Painter {
 		Ground: func(render.Scene) *render.Ground { return shared().ground },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
 		Static: drawLetters,
-		Bytes:  72_000, Allocations: 120, Pairs: pairs, Phrases: phrases(),
+		Bytes:  80_000, Allocations: 120, Pairs: pairs, Phrases: phrases(),
 	}
 }
 

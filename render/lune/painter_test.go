@@ -30,7 +30,7 @@ func painter(t *testing.T) rendertest.Painter {
 			shared().paint(c, &v, s)
 		},
 		Static: drawInsetLetters,
-		Bytes:  120_000, Allocations: 500, Pairs: pairs(), Phrases: phrases(),
+		Bytes:  138_000, Allocations: 500, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < cornerTop || d.Box.Min.Y > boardEnd },
 	}
 }

@@ -11,7 +11,7 @@ import (
 // channel of any pixel further off than so much.
 const (
 	leastPSNR = 45.0
-	mostOff   = 16
+	mostOff   = 18
 )
 
 // Painting paints on a ground and demands what every picture owes: the same bytes

@@ -15,7 +15,7 @@ import (
 // best and slowest level makes of the same pixels and palette.
 // Below smallPicture it does not matter.
 const (
-	mostOfBest   = 1.25
+	mostOfBest   = 1.45
 	smallPicture = 20_000
 )
 

@@ -1,0 +1,66 @@
+package render
+
+import (
+	"crypto/sha256"
+	"sync"
+)
+
+// digest is a hash of all that something depends on.
+type digest = [sha256.Size]byte
+
+func digestOf(b []byte) digest { return sha256.Sum256(b) }
+
+// kept holds what was made lately, in two halves of so many bytes each: when the young
+// half is full it becomes the old one, and the old one is dropped.
+type kept[K comparable, V any] struct {
+	most int         // bytes of a half
+	size func(V) int // of a value, in bytes
+
+	mu         sync.Mutex
+	young, old map[K]V
+	held       int // bytes of the young half
+}
+
+// get is the value of that key; false if it is not known.
+func (k *kept[K, V]) get(key K) (V, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if v, ok := k.young[key]; ok {
+		return v, true
+	}
+	v, ok := k.old[key]
+	if ok {
+		k.add(key, v)
+	}
+	return v, ok
+}
+
+func (k *kept[K, V]) put(key K, v V) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if _, ok := k.young[key]; !ok {
+		k.add(key, v)
+	}
+}
+
+func (k *kept[K, V]) add(key K, v V) {
+	if k.young == nil || k.held > k.most {
+		k.young, k.old, k.held = map[K]V{}, k.young, 0
+	}
+	k.young[key] = v
+	k.held += k.size(v)
+}
+
+// forget drops everything.
+func (k *kept[K, V]) forget() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.young, k.old, k.held = nil, nil, 0
+}
+
+// Forget drops all bands that are kept between pictures: for tests and benchmarks of a
+// picture of which nothing is known but its forms.
+func Forget() { known.forget() }
+
+// ForgetForms drops the forms too: for benchmarks of a first picture.
+func ForgetForms() { masks.forget() }
