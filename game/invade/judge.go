@@ -10,9 +10,9 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 200, Slips: 850},
 		{Method: game.OneStep, Decisions: 1_000},
-		{Method: game.Plan, Decisions: 2_000, Width: 2},
-		{Method: game.Plan, Decisions: 30_000, Width: 24},
-		{Method: game.Plan, Decisions: 300_000, Width: 128},
+		{Method: game.Plan, Decisions: 16_000, Width: 12},
+		{Method: game.Plan, Decisions: 60_000, Width: 48},
+		{Method: game.Plan, Decisions: 300_000, Width: 192},
 	}
 }
 

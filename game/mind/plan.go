@@ -108,6 +108,10 @@ func (s *search) lengthen(l line, turn int) ([]line, error) {
 			if err := s.act(state, d, a); err != nil {
 				return nil, err
 			}
+			state, err := s.countered(state, s.seat, turn)
+			if err != nil {
+				return nil, err
+			}
 			next := line{state, l.first, s.prospects(state)[s.seat], l.print + fingerprint(d.Seat, a), nil}
 			if next.first == "" {
 				next.first = a
@@ -122,6 +126,31 @@ func (s *search) lengthen(l line, turn int) ([]line, error) {
 		}
 	}
 	return grown, nil
+}
+
+// countered is a position of a seat's turn behind the answers of others who are asked
+// within it, each the best at first sight for who gives it.
+func (s *search) countered(state game.State, seat game.Seat, turn int) (game.State, error) {
+	for range longest {
+		pending := state.Pending()
+		if _, still := asked(state, seat); still || s.coop || len(pending) == 0 || turnOf(state) != turn {
+			break
+		}
+		d := pending[0]
+		var best game.State
+		most := -1
+		for _, a := range answers(state, d.Seat, nil) {
+			next := state.Clone()
+			if err := s.act(next, d, a); err != nil {
+				return nil, err
+			}
+			if v := s.prospects(next)[d.Seat]; v > most {
+				best, most = next, v
+			}
+		}
+		state = best
+	}
+	return state, nil
 }
 
 // handsOver says whether a plan is at its end: the turn is over, or the others' who do not
@@ -226,6 +255,10 @@ func (s *search) reply(state game.State) (int, error) {
 			for _, a := range slices.Clone(s.legal) {
 				next := state.Clone()
 				if err := s.act(next, d, a); err != nil {
+					return 0, err
+				}
+				next, err := s.countered(next, seat, turn)
+				if err != nil {
 					return 0, err
 				}
 				if v := s.prospects(next)[seat]; v > most {

@@ -10,9 +10,9 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 100, Slips: 450},
 		{Method: game.OneStep, Decisions: 400},
-		{Method: game.Plan, Decisions: 3_000, Width: 3, Deals: 2},
-		{Method: game.Plan, Decisions: 20_000, Width: 10, Deals: 6},
-		{Method: game.Plan, Decisions: 100_000, Width: 16, Deals: 12},
+		{Method: game.Plan, Decisions: 8_000, Width: 5, Deals: 5},
+		{Method: game.Plan, Decisions: 60_000, Width: 20, Deals: 12},
+		{Method: game.Plan, Decisions: 300_000, Width: 32, Deals: 30},
 	}
 }
 

@@ -2,16 +2,17 @@ package rois
 
 import "bivouac/game"
 
-// What computer players know of this title.
+// What computer players know of this title. They plan a turn with the answers that the enemy
+// may give to each action (R13).
 
 // Strengths are the five levels.
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 200, Slips: 400},
 		{Method: game.OneStep, Decisions: 800},
-		{Method: game.Flat, Decisions: 1_500, Width: 24, Depth: 12},
-		{Method: game.Flat, Decisions: 6_000, Width: 48, Depth: 12},
-		{Method: game.Flat, Decisions: 40_000, Width: 64, Depth: 12},
+		{Method: game.Plan, Decisions: 600, Width: 1},
+		{Method: game.Plan, Decisions: 6_000, Width: 3},
+		{Method: game.Plan, Decisions: 60_000, Width: 6, Finals: 8},
 	}
 }
 
