@@ -78,9 +78,9 @@ func (o *op) inside(p Point) Point {
 // form is a hash of all that the op's mask depends on.
 func (o *op) form() digest {
 	size := o.box.Size()
-	b := append(make([]byte, 0, 256), byte(o.kind), byte(len(o.dashes)))
+	b := append(make([]byte, 0, 256), byte(o.kind), byte(len(o.dashes)), 0)
 	if o.color.A < faint {
-		b = append(b, 1)
+		b[2] = 1
 	}
 	at := o.inside(o.at)
 	for _, v := range [...]float64{float64(size.X), float64(size.Y), at.X, at.Y, o.radius, o.width} {
