@@ -41,7 +41,7 @@ type Command struct {
 
 // Commands is what a painting on this ground draws, sprites taken apart.
 func (g *Ground) Commands(paint func(*Canvas)) Drawing {
-	n := newNotes(g.rect)
+	n := newNotes(g.rect, g.rect)
 	paint(&n.canvas)
 	size := g.rect.Size()
 	d := Drawing{W: size.X, H: size.Y}

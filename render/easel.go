@@ -78,7 +78,7 @@ func (g *Ground) drawAll(n *notes) {
 // before any is drawn.
 func (g *Ground) cover(n *notes) {
 	for _, i := range n.unknown {
-		box := g.band(i)
+		box := n.band(i)
 		for j := range n.canvas.ops {
 			if o := &n.canvas.ops[j]; o.masked() && o.box.Overlaps(box) {
 				o.mask = o.cover()
@@ -91,7 +91,7 @@ func (g *Ground) drawSome(n *notes, list []int) {
 	e := takeEasel()
 	defer e.giveBack()
 	for _, i := range list {
-		n.bands[i] = g.draw(e, &n.canvas.record, g.band(i))
+		n.bands[i] = g.draw(e, &n.canvas.record, n.band(i))
 		known.put(n.keys[i], n.bands[i])
 	}
 }

@@ -27,7 +27,7 @@ var (
 const Missing = '\u25AF'
 
 // face is one typeface in one size. The library's faces keep scratch space, so
-// each has a lock; a glyph is rasterised once and then shared by all pictures.
+// each has a lock; a glyph is drawn once and then shared by all pictures.
 type face struct {
 	mu     sync.RWMutex
 	key    faceKey
@@ -103,12 +103,12 @@ func (f *face) glyph(r rune) glyph {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	g = f.rasterise(r)
+	g = f.draw(r)
 	f.glyphs[r] = g
 	return g
 }
 
-func (f *face) rasterise(r rune) glyph {
+func (f *face) draw(r rune) glyph {
 	bounds, _, _, advance, ok := f.face.Glyph(fixed.Point26_6{}, r)
 	if !ok {
 		return glyph{}

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"image"
 	"slices"
 	"sync"
@@ -27,12 +28,13 @@ func NewGround(c *Canvas, p *Palette) *Ground {
 		g.entries = append(g.entries, p.entry(pack(own)))
 	}
 	g.id = digestOf(append(slices.Clone(g.head), c.Image.Pix...))
-	g.notes.New = func() any { return newNotes(g.rect) }
+	g.notes.New = func() any { return newNotes(g.rect, g.rect) }
 	return g
 }
 
 // notes is what is needed to put one picture together.
 type notes struct {
+	box     image.Rectangle // of the picture, within its ground
 	canvas  Canvas
 	bands   []band
 	keys    []digest
@@ -40,9 +42,9 @@ type notes struct {
 	key     []byte // room for one
 }
 
-func newNotes(box image.Rectangle) *notes {
+func newNotes(ground, box image.Rectangle) *notes {
 	high := (box.Dy() + bandRows - 1) / bandRows
-	return &notes{canvas: Canvas{Image: &image.RGBA{Rect: box}}, bands: make([]band, high), keys: make([]digest, high)}
+	return &notes{box: box, canvas: Canvas{Image: &image.RGBA{Rect: ground}}, bands: make([]band, high), keys: make([]digest, high)}
 }
 
 // PNG paints on a copy of the ground and answers with the picture.
@@ -54,22 +56,39 @@ func (g *Ground) PNG(paint func(*Canvas)) ([]byte, error) {
 	n := g.notes.Get().(*notes)
 	defer g.notes.Put(n)
 	defer n.reset()
+	g.print(n, paint)
+	return join(g.head, n.bands), nil
+}
+
+// Part is PNG of a part of the picture: paint draws the whole one, of which the box is cut
+// out. A box that reaches over the edge of the ground is cut there; an empty one is an error.
+func (g *Ground) Part(box image.Rectangle, paint func(*Canvas)) ([]byte, error) {
+	within := box.Intersect(g.rect)
+	if within.Empty() {
+		return nil, fmt.Errorf("render: no part of %v lies on a ground of %v", box, g.rect)
+	}
+	n := newNotes(g.rect, within)
+	g.print(n, paint)
+	return join(head(within.Size(), g.palette), n.bands), nil
+}
+
+// print fills the bands of a picture.
+func (g *Ground) print(n *notes, paint func(*Canvas)) {
 	paint(&n.canvas)
 	for i := range n.bands {
 		ok := false
-		n.keys[i] = n.keyOf(g, g.band(i))
+		n.keys[i] = n.keyOf(g, n.band(i))
 		if n.bands[i], ok = known.get(n.keys[i]); !ok {
 			n.unknown = append(n.unknown, i)
 		}
 	}
 	g.drawAll(n)
-	return join(g.head, n.bands), nil
 }
 
-// band is the box of the n-th band.
-func (g *Ground) band(n int) image.Rectangle {
-	r := g.rect
-	r.Min.Y += n * bandRows
+// band is the box of the i-th band.
+func (n *notes) band(i int) image.Rectangle {
+	r := n.box
+	r.Min.Y += i * bandRows
 	r.Max.Y = min(r.Max.Y, r.Min.Y+bandRows)
 	return r
 }
@@ -77,7 +96,9 @@ func (g *Ground) band(n int) image.Rectangle {
 // keyOf is all that the pixels of a band depend on, in short.
 func (n *notes) keyOf(g *Ground, box image.Rectangle) digest {
 	n.key = append(n.key[:0], g.id[:]...)
-	n.key = appendFloat(n.key, float64(box.Min.Y))
+	for _, edge := range []int{box.Min.X, box.Min.Y, box.Max.X, box.Max.Y} {
+		n.key = appendFloat(n.key, float64(edge))
+	}
 	for i := range n.canvas.ops {
 		if o := &n.canvas.ops[i]; o.box.Overlaps(box) {
 			n.key = o.key(n.key)

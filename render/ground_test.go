@@ -116,3 +116,33 @@ func TestManyColours(t *testing.T) {
 		t.Error("an empty picture gives an empty palette")
 	}
 }
+
+func TestPart(t *testing.T) {
+	g, paint := testGround()
+	whole := decoded(t, drawn(t, g, paint(1)))
+	box := image.Rect(20, 10, 290, 170)
+	data, err := g.Part(box, paint(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := decoded(t, data)
+	if part.Bounds().Size() != box.Size() {
+		t.Fatalf("the part is %v, want %v", part.Bounds(), box)
+	}
+	for y := range box.Dy() {
+		for x := range box.Dx() {
+			if part.At(x, y) != whole.At(box.Min.X+x, box.Min.Y+y) {
+				t.Fatalf("pixel %d, %d of the part differs", x, y)
+			}
+		}
+	}
+	if _, err := g.Part(image.Rect(-9, -9, -1, -1), paint(1)); err == nil {
+		t.Error("a part outside the ground is no error")
+	}
+}
+
+func TestPlaneBeginsSeeThrough(t *testing.T) {
+	if p := newPlane(image.NewRGBA(image.Rect(0, 0, 2, 2))); len(p.colors) != 1 || len(p.at) != 4 {
+		t.Errorf("a see-through picture has %d colours and %d pixels, want 1 and 4", len(p.colors), len(p.at))
+	}
+}

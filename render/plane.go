@@ -19,13 +19,13 @@ type plane struct {
 func newPlane(img *image.RGBA) plane {
 	p := plane{rect: img.Rect, at: make([]uint16, 0, img.Rect.Dx()*img.Rect.Dy())}
 	numbers := map[color.RGBA]uint16{}
-	var last color.RGBA // see-through: no pixel's
+	var last color.RGBA
 	var number uint16
 	for y := img.Rect.Min.Y; y < img.Rect.Max.Y; y++ {
 		row := img.Pix[img.PixOffset(img.Rect.Min.X, y):][:4*img.Rect.Dx()]
 		for ; len(row) > 0; row = row[4:] {
 			c := color.RGBA{row[0], row[1], row[2], row[3]}
-			if c != last {
+			if c != last || len(p.colors) == 0 {
 				known := false
 				if number, known = numbers[c]; !known {
 					number = uint16(len(p.colors))

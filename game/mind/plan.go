@@ -136,21 +136,36 @@ func (s *search) countered(state game.State, seat game.Seat, turn int) (game.Sta
 		if _, still := asked(state, seat); still || s.coop || len(pending) == 0 || turnOf(state) != turn {
 			break
 		}
-		d := pending[0]
-		var best game.State
-		most := -1
-		for _, a := range answers(state, d.Seat, nil) {
-			next := state.Clone()
-			if err := s.act(next, d, a); err != nil {
-				return nil, err
-			}
-			if v := s.prospects(next)[d.Seat]; v > most {
-				best, most = next, v
-			}
+		best, err := s.bestAnswer(state, pending[:1], pending[0].Seat, nil)
+		if err != nil {
+			return nil, err
 		}
 		state = best
 	}
 	return state, nil
+}
+
+// bestAnswer is the best position for a seat behind an answer to one of the decisions, at
+// first sight or behind what then says; nil if there is no answer.
+func (s *search) bestAnswer(state game.State, of []game.Decision, seat game.Seat, then func(game.State) (game.State, error)) (game.State, error) {
+	var best game.State
+	most := -1
+	for _, d := range of {
+		for _, a := range answers(state, d.Seat, nil) {
+			next := state.Clone()
+			err := s.act(next, d, a)
+			if err == nil && then != nil {
+				next, err = then(next)
+			}
+			if err != nil {
+				return nil, err
+			}
+			if v := s.prospects(next)[seat]; v > most {
+				best, most = next, v
+			}
+		}
+	}
+	return best, nil
 }
 
 // handsOver says whether a plan is at its end: the turn is over, or the others' who do not
@@ -245,26 +260,15 @@ func (s *search) reply(state game.State) (int, error) {
 	seat, turn := pending[0].Seat, turnOf(state)
 	top := s.prospects(state)[s.seat]
 	for range longest {
-		var best game.State
-		most := -1
-		for _, d := range state.Pending() {
-			if d.Seat != seat && !s.coop {
-				continue
-			}
-			s.legal = answers(state, d.Seat, s.legal[:0])
-			for _, a := range slices.Clone(s.legal) {
-				next := state.Clone()
-				if err := s.act(next, d, a); err != nil {
-					return 0, err
-				}
-				next, err := s.countered(next, seat, turn)
-				if err != nil {
-					return 0, err
-				}
-				if v := s.prospects(next)[seat]; v > most {
-					best, most = next, v
-				}
-			}
+		pending := state.Pending()
+		if !s.coop {
+			pending = slices.DeleteFunc(slices.Clone(pending), func(d game.Decision) bool { return d.Seat != seat })
+		}
+		best, err := s.bestAnswer(state, pending, seat, func(next game.State) (game.State, error) {
+			return s.countered(next, seat, turn)
+		})
+		if err != nil {
+			return 0, err
 		}
 		if best == nil {
 			break
