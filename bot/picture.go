@@ -121,9 +121,8 @@ func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 	return seat, render.FocusOn(m.State, seat, show[0], show[1:]...)
 }
 
-// Warm paints each game's empty board for nobody: what a painter makes once and
-// keeps (its sheet, its palette) costs the first picture a second, which is nobody's
-// to wait for.
+// Warm paints each game's empty board for nobody, and lets painters draw ahead what they
+// keep: sheets and palettes cost the first picture a second, which is nobody's to wait for.
 func (b *Bot) Warm(ctx context.Context) {
 	for _, title := range b.titles {
 		if ctx.Err() != nil {
@@ -141,6 +140,9 @@ func (b *Bot) warmOne(title Title) (err error) {
 			err = asError(r)
 		}
 	}()
+	if w, ok := title.Painter.(render.Warmer); ok {
+		w.Warm()
+	}
 	_, err = b.unbegun(title, 0, nil, b.public(table.Table{}))
 	return err
 }

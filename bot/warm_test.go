@@ -24,6 +24,21 @@ func (p coldPainter) Board(s render.Scene) ([]byte, error) {
 	}
 }
 
+// warmed is a painter that draws ahead.
+type warmed struct {
+	plainPainter
+	done chan struct{}
+}
+
+func (p warmed) Warm() { close(p.done) }
+
+// TestWarmer: a painter that can draw ahead is asked to at the start.
+func TestWarmer(t *testing.T) {
+	p := warmed{done: make(chan struct{})}
+	newWorld(t, bot.Title{Game: duel.Game{}, Painter: p})
+	<-p.done
+}
+
 // TestWarm: the bot has each painter paint before anybody asks, answers meanwhile,
 // and survives a painter that cannot.
 func TestWarm(t *testing.T) {

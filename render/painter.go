@@ -15,6 +15,10 @@ type Painter interface {
 	Text(Scene) string
 }
 
+// A Warmer is a Painter that can make ahead what it keeps for all of its pictures, so that
+// no first one has to wait for it. Warm is safe for concurrent use.
+type Warmer interface{ Warm() }
+
 // Discord's limits on what goes with a picture, in characters.
 const (
 	MaxAlt  = 1024

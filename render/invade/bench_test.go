@@ -15,24 +15,6 @@ func benchScene(tb testing.TB) render.Scene {
 	return render.Scene{View: view(midGame(tb), game.Spectator), Seat: game.Spectator, Names: players, Say: sayer(tb, "en")}
 }
 
-// turn are the public boards of a turn, one after each move and shot.
-func turn(tb testing.TB) []render.Scene {
-	m, scene := play(tb, middle, southDice, invade.North, northTurn, "[C4 A2 O5 E3 P4] !2"), benchScene(tb)
-	var list []render.Scene
-	for _, line := range []string{"", "b4-d8", "i5-i10", "h7-h9", "f9-f11", "/ h9xh11", "."} {
-		if line != "" {
-			next, _, err := m.Batch(invade.South, line)
-			if err != nil {
-				tb.Fatalf("%s: %v", line, err)
-			}
-			m = next
-		}
-		scene.View = view(m, game.Spectator)
-		list = append(list, scene)
-	}
-	return list
-}
-
 // rival is something that ours is compared with, both run in turn.
 type rival struct {
 	unit string
@@ -67,6 +49,10 @@ func race(b *testing.B, prepare func(n int), ours func(n int), rivals ...*rival)
 	}
 }
 
+func BenchmarkBoardFirst(b *testing.B) {
+	b.Run("invade", func(b *testing.B) { rendertest.BenchmarkFirst(b, Painter{}, benchScene(b)) })
+}
+
 // BenchmarkBoardFull paints a picture of which nothing is known yet: all of its
 // rows are drawn and compressed.
 func BenchmarkBoardFull(b *testing.B) {
@@ -82,20 +68,9 @@ func BenchmarkBoardFull(b *testing.B) {
 	})
 }
 
-// BenchmarkBoardOneMove paints the boards of a turn one after the other, with only
-// those before them known.
 func BenchmarkBoardOneMove(b *testing.B) {
 	b.Run("invade", func(b *testing.B) {
-		scenes := turn(b)
-		steps := len(scenes) - 1
-		b.ResetTimer()
-		race(b, func(n int) {
-			if n%steps == 0 {
-				render.Forget()
-			}
-			board(b, scenes[n%steps])
-		}, func(n int) { board(b, scenes[n%steps+1]) },
-			&rival{unit: "x-full", run: func() { render.Forget(); board(b, scenes[steps]) }})
+		rendertest.BenchmarkOneMove(b, invade.Game{}, Painter{}, sayer(b, "en"))
 	})
 }
 

@@ -20,13 +20,17 @@ func benchScene(tb testing.TB, square string) render.Scene {
 	return render.Scene{View: v, Seat: game.Spectator, Names: players, Say: sayer(tb, "en")}
 }
 
+func BenchmarkBoardFirst(b *testing.B) {
+	b.Run("lune", func(b *testing.B) { rendertest.BenchmarkFirst(b, Painter{}, benchScene(b, "C2")) })
+}
+
 func BenchmarkBoardFull(b *testing.B) {
 	b.Run(lune.ID, func(b *testing.B) { rendertest.BenchmarkFull(b, Painter{}, benchScene(b, "C2")) })
 }
 
 func BenchmarkBoardOneMove(b *testing.B) {
 	b.Run(lune.ID, func(b *testing.B) {
-		rendertest.BenchmarkOneMove(b, Painter{}, benchScene(b, "C2"), benchScene(b, "D1"), benchScene(b, "E1"))
+		rendertest.BenchmarkOneMove(b, lune.Game{}, Painter{}, sayer(b, "en"))
 	})
 }
 

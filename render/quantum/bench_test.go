@@ -17,13 +17,17 @@ func benchScene(tb testing.TB, square string) render.Scene {
 	return render.Scene{View: v, Seat: game.Spectator, Names: players, Say: sayer(tb, "en")}
 }
 
+func BenchmarkBoardFirst(b *testing.B) {
+	b.Run("quantum", func(b *testing.B) { rendertest.BenchmarkFirst(b, Painter{}, benchScene(b, "e1")) })
+}
+
 func BenchmarkBoardFull(b *testing.B) {
 	b.Run("quantum", func(b *testing.B) { rendertest.BenchmarkFull(b, Painter{}, benchScene(b, "e1")) })
 }
 
 func BenchmarkBoardOneMove(b *testing.B) {
 	b.Run("quantum", func(b *testing.B) {
-		rendertest.BenchmarkOneMove(b, Painter{}, benchScene(b, "e1"), benchScene(b, "a1"), benchScene(b, "a2"))
+		rendertest.BenchmarkOneMove(b, quantum.Game{}, Painter{}, sayer(b, "en"))
 	})
 }
 

@@ -2,7 +2,10 @@ package rendertest
 
 import (
 	"testing"
+	"time"
 
+	"bivouac/game"
+	"bivouac/game/gametest"
 	"bivouac/render"
 )
 
@@ -23,12 +26,68 @@ func BenchmarkFull(b *testing.B, p render.Painter, s render.Scene) {
 	b.ReportMetric(float64(size), "bytes")
 }
 
-// BenchmarkOneMove paints scenes in turn, each of which differs from the one before
-// by a move.
-func BenchmarkOneMove(b *testing.B, p render.Painter, scenes ...render.Scene) {
+// BenchmarkFirst paints the first picture after a start: the sheet is made, and neither
+// its bands nor its forms are known.
+func BenchmarkFirst(b *testing.B, p render.Painter, s render.Scene) {
 	b.Helper()
-	b.ReportAllocs()
-	for n := 0; b.Loop(); n++ {
-		Board(b, p, scenes[n%len(scenes)])
+	Board(b, p, s)
+	b.ResetTimer()
+	for range b.N {
+		b.StopTimer()
+		render.Forget()
+		render.ForgetForms()
+		b.StartTimer()
+		Board(b, p, s)
 	}
+}
+
+// mostMoves is how many boards of a recorded game BenchmarkOneMove paints, and wholeEvery of
+// how many of them one is painted whole beside, to compare.
+const (
+	mostMoves  = 120
+	wholeEvery = 8
+)
+
+// BenchmarkOneMove paints the public boards of a recorded game (gametest.Played) one after the
+// other, with only the one before known, round and round: what a table's next picture costs.
+// x-full is how many times as long the same boards take with nothing known.
+func BenchmarkOneMove(b *testing.B, g game.Game, p render.Painter, say func(game.Text) string) {
+	b.Helper()
+	scenes := consecutive(b, g, say)
+	var whole time.Duration
+	wholes := 0
+	b.ReportAllocs()
+	b.ResetTimer()
+	for n := range b.N {
+		b.StopTimer()
+		before, next := scenes[n%(len(scenes)-1)], scenes[n%(len(scenes)-1)+1]
+		if n%wholeEvery == 0 {
+			render.Forget()
+			began := time.Now()
+			Board(b, p, next)
+			whole += time.Since(began)
+			wholes++
+		}
+		render.Forget()
+		Board(b, p, before)
+		b.StartTimer()
+		Board(b, p, next)
+	}
+	b.ReportMetric(whole.Seconds()/float64(wholes)/(b.Elapsed().Seconds()/float64(b.N)), "x-full")
+}
+
+// consecutive are the first boards of a recorded game from its set-up on.
+func consecutive(b *testing.B, g game.Game, say func(game.Text) string) []render.Scene {
+	b.Helper()
+	m := gametest.Played(b, g)[0]
+	names := []string{"Alice", "Bruno", "Chloé", "Dmitri"}[:m.Seats()]
+	var scenes []render.Scene
+	for n := range min(len(m.Journal), mostMoves) + 1 {
+		at, err := m.At(n)
+		if err != nil {
+			b.Fatal(err)
+		}
+		scenes = append(scenes, render.Scene{View: at.State.View(game.Spectator), Seat: game.Spectator, Names: names, Say: say})
+	}
+	return scenes
 }

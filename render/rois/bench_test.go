@@ -22,13 +22,17 @@ func benchScene(tb testing.TB, zone string) render.Scene {
 	return render.Scene{View: v, Seat: game.Spectator, Names: players, Say: sayer(tb, "en")}
 }
 
+func BenchmarkBoardFirst(b *testing.B) {
+	b.Run("rois", func(b *testing.B) { rendertest.BenchmarkFirst(b, Painter{}, benchScene(b, "D1")) })
+}
+
 func BenchmarkBoardFull(b *testing.B) {
 	b.Run("rois", func(b *testing.B) { rendertest.BenchmarkFull(b, Painter{}, benchScene(b, "D1")) })
 }
 
 func BenchmarkBoardOneMove(b *testing.B) {
 	b.Run("rois", func(b *testing.B) {
-		rendertest.BenchmarkOneMove(b, Painter{}, benchScene(b, "D1"), benchScene(b, "C1"), benchScene(b, "D2"))
+		rendertest.BenchmarkOneMove(b, rois.Game{}, Painter{}, sayer(b, "en"))
 	})
 }
 

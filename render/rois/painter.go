@@ -3,6 +3,7 @@ package rois
 import (
 	"embed"
 	"io/fs"
+	"maps"
 	"slices"
 
 	"bivouac/game"
@@ -26,6 +27,14 @@ func (Painter) Board(s render.Scene) ([]byte, error) {
 	view := viewOf(s)
 	sheet := sheetOf(view.Theme)
 	return sheet.ground.PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
+}
+
+// Warm draws the table of every theme: which one is played is not known before the armies
+// are. It implements render.Warmer.
+func (Painter) Warm() {
+	for _, theme := range slices.Sorted(maps.Keys(sheets)) {
+		sheetOf(theme)
+	}
 }
 
 // viewOf is what a scene shows: of a game that has not begun nobody is asked.
