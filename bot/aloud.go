@@ -113,15 +113,6 @@ func (s speaker) aloud(text string) string {
 
 // textFirst says whether the caller wants texts in place of pictures.
 func (b *Bot) textFirst(c *call) bool {
-	text, _ := b.seenBy(c)
-	return text
-}
-
-// seenBy says whether the caller wants texts in place of pictures, and how he wants these.
-func (b *Bot) seenBy(c *call) (text bool, look render.Look) {
 	p, err := b.tables.Person(c.in.User.ID)
-	if err != nil {
-		return false, render.Look{Bottom: true}
-	}
-	return p.Text, render.Look{Bottom: !p.Unturned}
+	return err == nil && p.Text
 }

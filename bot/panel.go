@@ -25,7 +25,6 @@ type panel struct {
 	overlay string // asked for instead of the choices
 	note    string // what has just happened
 	text    bool   // the player wants texts in place of pictures
-	look    render.Look
 	// after is the view once the choice that is to be confirmed is done, where the
 	// seat may know it: painted instead of the present one.
 	after game.View
@@ -50,7 +49,7 @@ func (b *Bot) newPanel(c *call, t table.Table) (*panel, error) {
 	c.speaker = c.at(t)
 	p := &panel{call: c, bot: b, title: title, info: title.Game.Info(), table: t, seat: seat}
 	p.asked, _ = t.Match.Asked(seat)
-	p.text, p.look = b.seenBy(c)
+	p.text = b.textFirst(c)
 	return p, nil
 }
 
@@ -185,7 +184,6 @@ func (p *panel) foresee(c *game.Choice) string {
 
 func (p *panel) illustrated(m wire.Message, lines []string, focus *render.Focus) wire.Message {
 	sc := scene(p.table, p.seat, p.speaker, focus)
-	sc.Look = p.look
 	if p.after != nil {
 		sc.View, sc.Focus = p.after, nil
 	}

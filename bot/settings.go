@@ -20,7 +20,6 @@ const (
 	wishNext   = "next"   // "you are next"
 	wishLast   = "last"   // "all wait for you alone"
 	wishText   = "text"   // texts in place of pictures
-	wishBottom = "bottom" // the own side at the bottom of private boards
 	wishBack   = "back"   // no longer away
 )
 
@@ -58,9 +57,7 @@ func (b *Bot) wishes(c *call, p table.Person, said string) error {
 	if p.Away.After(b.now()) {
 		buttons = append(buttons, wire.Button{Style: wire.Success, Label: c.label("host.wish.back"), CustomID: press{Op: opWish, Path: []string{wishBack}}.id()})
 	}
-	m.Rows = append(m.Rows, wire.Row{Buttons: buttons}, wire.Row{Buttons: []wire.Button{
-		toggle(c.speaker, wishText, p.Text), toggle(c.speaker, wishBottom, !p.Unturned),
-	}})
+	m.Rows = append(m.Rows, wire.Row{Buttons: buttons}, wire.Row{Buttons: []wire.Button{toggle(c.speaker, wishText, p.Text)}})
 	return c.show(m)
 }
 
@@ -142,9 +139,6 @@ func wishChange(words []string) (func(*table.Person), bool) {
 	if id == wishFirst || id == wishSecond {
 		hours, err := strconv.Atoi(value)
 		return delayChange(id, hours), err == nil && (id == wishFirst && slices.Contains(firstDelays, hours) || id == wishSecond && slices.Contains(secondDelays, hours))
-	}
-	if id == wishBottom && (value == wishOn || value == wishOff) {
-		return func(p *table.Person) { p.Unturned = value == wishOff }, true
 	}
 	fields := map[string]func(*table.Person) *bool{
 		wishDirect: func(p *table.Person) *bool { return &p.Direct },

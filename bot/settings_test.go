@@ -40,10 +40,6 @@ func TestSettings(t *testing.T) {
 	if len(p.Remind) != 2 || p.Remind[0] != 6*time.Hour || p.Remind[1] != 24*time.Hour || !p.Direct || !p.Next || !p.Last {
 		t.Errorf("kept as %+v", p)
 	}
-	w.press("alice", "My side at the bottom: yes")
-	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || !p.Unturned {
-		t.Errorf("kept as %+v, %v: want boards that are not turned", p, err)
-	}
 	pick("1|k||0|first", "0")
 	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || !p.NoRemind {
 		t.Errorf("kept as %+v, %v: want no reminder", p, err)

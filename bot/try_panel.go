@@ -58,7 +58,7 @@ func (b *Bot) tryPanel(c *call, tr table.Trial, t table.Table) (*panel, error) {
 	c.speaker = c.at(t)
 	p := &panel{call: c, bot: b, title: title, info: title.Game.Info(), table: t, seat: seat}
 	p.asked, _ = tr.Match.Asked(seat)
-	p.text, p.look = b.seenBy(c)
+	p.text = b.textFirst(c)
 	a := &aside{sign: c.label("host.try.sign"), head: []string{c.t("host.try.only")}}
 	if seat != tr.Seat {
 		a.head = append(a.head, c.t("host.try.other", "who", seat))

@@ -36,27 +36,7 @@ type Scene struct {
 	// Unbegun says that nothing has begun: the View is of a set-up that nobody plays, so
 	// that the picture asks nothing, lights nobody, and shows nothing that luck decided.
 	Unbegun bool
-	// Crop asks for the part of the picture that Focus is about, with coordinates on its rim:
-	// CropWide wide and CropLow to CropHigh high. Without a Focus, or where all of the
-	// board matters, the picture is whole.
-	Crop bool
-	Look Look
 }
-
-// Look is how somebody wants to see his private pictures; the zero value is the standard.
-type Look struct {
-	Bottom   bool // the own side is at the bottom
-	Large    bool // figures that decide a move are larger
-	Contrast bool // the palette with the strongest contrast
-}
-
-// Sizes of a Crop in canvas pixels: 350 CSS pixels wide and 230 to 270 high on a phone with
-// three pixels to one.
-const (
-	CropWide = 1050
-	CropLow  = 690
-	CropHigh = 810
-)
 
 // Focus is what a player is about to do: the choices that are still open after
 // what he has chosen so far. A Painter draws their squares, or the effect of the

@@ -17,7 +17,6 @@ type Wishes struct {
 	Next     bool            `json:"next,omitempty"`     // told when his turn is the one after this
 	Last     bool            `json:"last,omitempty"`     // told when all wait for nobody but him
 	Text     bool            `json:"text,omitempty"`     // texts in place of pictures
-	Unturned bool            `json:"unturned,omitempty"` // private boards stand as the public one does
 	Quiet    Quiet           `json:"quiet,omitzero"`
 	Away     time.Time       `json:"away,omitzero"` // not told anything before
 }
