@@ -20,19 +20,23 @@ type sheet struct {
 
 // stock is what is drawn once for all themes.
 type stock struct {
-	blocks  map[blockLook]render.Sprite
-	emblems map[string]render.Sprite // by army; "" before one is chosen
-	signs   map[string]render.Sprite // by name: see signs of tokens.go
+	blocks  map[blockLook]func() render.Sprite // drawn when first seen
+	emblems map[string]render.Sprite           // by army; "" before one is chosen
+	signs   map[string]render.Sprite           // by name: see signs of tokens.go
 }
 
 var sharedStock = sync.OnceValue(newStock)
 
 func newStock() *stock {
-	s := &stock{blocks: map[blockLook]render.Sprite{}, emblems: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
+	s := &stock{blocks: map[blockLook]func() render.Sprite{}, emblems: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
 	for seat := range sides {
-		for n := range 8 {
-			look := blockLook{seat: seat, short: n&1 != 0, small: n&2 != 0, whole: n&4 != 0}
-			s.blocks[look] = render.NewSprite(blockBox, func(c *render.Canvas, middle render.Point) { drawBlock(c, middle, look) })
+		for army := range regiments {
+			for n := range 8 {
+				look := blockLook{army: army, seat: seat, short: n&1 != 0, small: n&2 != 0, whole: n&4 != 0}
+				s.blocks[look] = sync.OnceValue(func() render.Sprite {
+					return render.NewSprite(blockBox, func(c *render.Canvas, middle render.Point) { drawBlock(c, middle, look) })
+				})
+			}
 		}
 		s.flayer(seat)
 	}
