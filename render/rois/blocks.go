@@ -13,7 +13,7 @@ import (
 // Sizes of a regiment's block: tall ones stand in one row of four, short ones in
 // two rows.
 const (
-	blockBox  = 120
+	spriteBox = 120
 	blockWide = 46
 	blockTall = 94
 	blockLow  = 54
@@ -26,6 +26,7 @@ const (
 	lowTop      = 48 // of two rows of short ones
 	lowStep     = 55
 	fourAbreast = 4
+	crownLow    = 8 // of a crown's middle below the top of a block
 
 	barInset = 4
 	barHigh  = 10
@@ -122,8 +123,11 @@ func (e *easel) figures() {
 				look := e.lookOf(z.Owner, u, len(z.Units) > fourAbreast)
 				_, high := look.size()
 				at := stand(p, i, len(z.Units))
-				e.Stamp(e.stock.signs["crown"], at.X, at.Y+look.foot()-high/2)
+				e.Stamp(e.stock.signs["crown"], at.X, at.Y+look.foot()-high/2+crownLow)
 			}
+		}
+		for i, m := range z.Markers {
+			e.badge(p, i, string(m))
 		}
 		if len(z.Units) > 0 && z.Owner >= 0 {
 			e.count(p, z)
@@ -150,6 +154,14 @@ func (e *easel) lookOf(seat game.Seat, u rois.Unit, low bool) blockLook {
 		army = regimentOf(p.Army)
 	}
 	return blockLook{army: army, seat: int(max(seat, red)), short: low, small: e.isSmall(seat, u), whole: u.HP >= u.Most}
+}
+
+// blockBox is where a troop's n-th unit is.
+func (e *easel) blockBox(p place, z rois.Zone, n int, u rois.Unit) image.Rectangle {
+	look := e.lookOf(z.Owner, u, len(z.Units) > fourAbreast)
+	wide, high := look.size()
+	at := stand(p, n, len(z.Units)).Add(image.Pt(-wide/2, look.foot()-high/2))
+	return image.Rect(at.X, at.Y, at.X+wide, at.Y+high)
 }
 
 // foot is how far a block's middle is below that of a full-size one: all stand on
@@ -194,10 +206,15 @@ const (
 	countHigh = 42
 )
 
+// countBox is where a troop's count is.
+func countBox(p place) image.Rectangle {
+	return p.part(countLeft, countTop, cellWide-5, countTop+countHigh)
+}
+
 // count is a pennant in the top right: the side's mark and how many units there are.
 func (e *easel) count(p place, z rois.Zone) {
 	style := sideOf(z.Owner)
-	box := p.part(countLeft, countTop, cellWide-5, countTop+countHigh)
+	box := countBox(p)
 	e.Panel(box, render.RadiusSmall, bone)
 	e.Panel(box.Inset(2), render.RadiusSmall-2, style.Fill)
 	y := (box.Min.Y + box.Max.Y) / 2

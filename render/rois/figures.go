@@ -96,18 +96,22 @@ func legionary(f figurine) {
 	}
 }
 
-// elephant with a tower on its back.
+// elephant from the front: wide ears, a trunk, tusks, a tower on its back.
 func elephant(f figurine) {
-	f.form(22, 4, 26, 4, 26, 8, 31, 8, 31, 4, 35, 4, 35, 8, 40, 8, 40, 20, 22, 20)
-	f.form(16, 22, 24, 18, 36, 18, 41, 24, 42, 54, 18, 54)
-	f.ball(16, 24, 10)
-	f.rod(7, 9, 25, 7, 36, 8, 45, 13, 47)
+	f.form(14, 3, 18, 3, 18, 6, 21, 6, 21, 3, 25, 3, 25, 6, 28, 6, 28, 3, 32, 3, 32, 16, 14, 16)
+	f.form(13, 18, 5, 16, 3, 25, 6, 37, 13, 38, 33, 38, 40, 37, 43, 25, 41, 16, 33, 18)
+	f.ball(23, 25, 12)
+	f.form(10, 54, 11, 36, 35, 36, 36, 54)
 	if f.details {
-		f.dot(f.dark, 25, 27, 8.5)
-		f.dot(f.col, 26, 26.5, 6)
-		f.dot(f.light, 13, 21, 2.2)
-		f.poly(f.light, 12, 31, 16, 31, 19, 37, 26, 39, 18, 41, 14, 37)
-		f.slab(f.light, 24, 12, 38, 16, 0)
+		f.poly(f.dark, 12, 21, 7, 19, 6, 26, 8, 34, 13, 34)
+		f.poly(f.dark, 34, 21, 39, 19, 40, 26, 38, 34, 33, 34)
+		f.slab(f.dark, 19, 28, 27, 54, 4)
+		f.slab(f.col, 20.5, 24, 25.5, 54, 2)
+		f.dot(f.light, 17, 22, 2.4)
+		f.dot(f.light, 29, 22, 2.4)
+		f.stroke(f.light, 4, 16, 33, 14, 40, 11, 44)
+		f.stroke(f.light, 4, 30, 33, 32, 40, 35, 44)
+		f.slab(f.light, 16, 9, 30, 12, 0)
 	}
 }
 

@@ -12,10 +12,10 @@ import (
 // sheet is what is drawn once for a theme and shared by all of its pictures.
 type sheet struct {
 	*stock
-	theme  string
-	look   *scenery
-	ground *render.Ground
-	lands  map[string]render.Sprite // by terrain letter
+	theme   string
+	look    *scenery
+	grounds map[int]*render.Ground   // by how high the picture is
+	lands   map[string]render.Sprite // by terrain letter
 }
 
 // stock is what is drawn once for all themes.
@@ -34,7 +34,7 @@ func newStock() *stock {
 			for n := range 8 {
 				look := blockLook{army: army, seat: seat, short: n&1 != 0, small: n&2 != 0, whole: n&4 != 0}
 				s.blocks[look] = sync.OnceValue(func() render.Sprite {
-					return render.NewSprite(blockBox, func(c *render.Canvas, middle render.Point) { drawBlock(c, middle, look) })
+					return render.NewSprite(spriteBox, func(c *render.Canvas, middle render.Point) { drawBlock(c, middle, look) })
 				})
 			}
 		}
@@ -43,6 +43,7 @@ func newStock() *stock {
 	for _, army := range append(codes[:], "") {
 		s.emblems[army] = render.NewSprite(emblemBox, func(c *render.Canvas, middle render.Point) { drawEmblem(c, middle, army, 1) })
 	}
+	s.addSigns()
 	for name, draw := range tokens {
 		s.signs[name] = render.NewSprite(tokenBox, draw)
 	}
@@ -62,14 +63,18 @@ func newSheet(theme string) *sheet {
 	for n := range sampleMarked {
 		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, n) })
 	}
-	empty := drawTable(s.look)
-	s.ground = render.NewGround(empty, render.LearnOver(empty, samples...))
+	whole := drawTable(s.look, height)
+	palette := render.LearnOver(whole, samples...)
+	s.grounds = map[int]*render.Ground{height: render.NewGround(whole, palette)}
+	for _, high := range []int{heightPublic, heightBare} {
+		s.grounds[high] = render.NewGround(drawTable(s.look, high), palette)
+	}
 	return s
 }
 
 // drawTable is the picture without anything that changes.
-func drawTable(s *scenery) *render.Canvas {
-	c := render.NewCanvas(width, height)
+func drawTable(s *scenery, high int) *render.Canvas {
+	c := render.NewCanvas(width, high)
 	c.Fill(c.Image.Rect, oak)
 	c.Fill(boardBox, s.open)
 	drawOpen(c, s)
@@ -79,7 +84,6 @@ func drawTable(s *scenery) *render.Canvas {
 	for seat := range sides {
 		c.Panel(panelBox(seat), render.Radius, plank)
 	}
-	c.Panel(noteBox, render.Radius, plank)
 	return c
 }
 
