@@ -200,7 +200,7 @@ func (t teller) focusLines() []string {
 
 // figures is a tag in words: " (7→−6, ☠1)".
 func figures(f tag) string {
-	text := f.text + f.suits
+	text := f.text + f.suits + f.order
 	if f.dead > 0 {
 		text += fmt.Sprintf(" ☠%d", f.dead)
 	}

@@ -13,19 +13,20 @@ import (
 // Sizes of a regiment's block: tall ones stand in one row of four, short ones in
 // two rows.
 const (
-	blockBox  = 120
+	spriteBox = 120
 	blockWide = 46
 	blockTall = 94
-	blockLow  = 52
+	blockLow  = 54
 	blockStep = 51
 	smallWide = 38
 	smallTall = 72
 	smallLow  = 46
 
-	rowTop      = 52 // of tall blocks, in the zone
-	lowTop      = 50 // of two rows of short ones
-	lowStep     = 54
+	rowTop      = 49 // of tall blocks, in the zone
+	lowTop      = 48 // of two rows of short ones
+	lowStep     = 55
 	fourAbreast = 4
+	crownLow    = 8 // of a crown's middle below the top of a block
 
 	barInset = 4
 	barHigh  = 10
@@ -34,9 +35,10 @@ const (
 
 // blockLook is all that tells one block's sprite from another's.
 type blockLook struct {
+	army         string // one of the regiments
 	seat         int
 	short, small bool
-	whole        bool // at full HP: no figure, a sigil instead
+	whole        bool // at full HP: no figure of HP, the side's mark instead
 }
 
 // size is a block's in canvas pixels.
@@ -52,69 +54,50 @@ func (l blockLook) size() (wide, high int) {
 	return blockWide, blockTall
 }
 
-// drawBlock is a regiment: Red's has a rounded head and a plume, Black's cut
-// corners and slanting bars; the bar of HP is filled later.
+// Parts of a block from its foot: a plinth with the bar of HP and, above it, the side's
+// mark or the figure of HP.
+const (
+	plinthBar = 20.0 // a plinth with the bar alone
+	plinthFig = 45.0 // one with a figure too
+)
+
+// drawBlock is a regiment: the army's figure on a plinth, Red's with round corners and
+// a diamond, Black's with cut ones and a square; the bar of HP is filled later.
 func drawBlock(c *render.Canvas, middle render.Point, look blockLook) {
 	wide, high := look.size()
 	style := sides[look.seat]
 	w, h := float64(wide), float64(high)
 	k := sketch{Canvas: c, x: middle.X - w/2, y: middle.Y - h/2, scale: 1}
-	outline(sketch{Canvas: c, x: k.x + 2, y: k.y + 4, scale: 1}, look.seat, w, h, 0).fill(render.Ink)
-	outline(k, look.seat, w, h, 0).fill(bone)
-	outline(k, look.seat, w, h, 2).fill(style.Edge)
-	outline(k, look.seat, w, h, 5).fill(style.Fill)
-	pattern(k, look, w, h)
+	scale := min(w/figureWide, (h-plinthBar)/figureHigh)
+	drawFigure(sketch{Canvas: c, x: middle.X - figureWide/2*scale, y: k.y, scale: scale}, look.army, style)
+	top := figureHigh * scale
+	if !look.whole {
+		top = min(top, h-plinthFig)
+	}
+	plinth(sketch{Canvas: c, x: k.x + 2, y: k.y + 3, scale: 1}, look.seat, w, top, h, 0, render.Ink)
+	plinth(k, look.seat, w, top, h, 0, bone)
+	plinth(k, look.seat, w, top, h, 2, style.Edge)
+	plinth(k, look.seat, w, top, h, 4, style.Fill)
 	k.slab(barSlot, barInset+2, h-barUp-barHigh, w-barInset-2, h-barUp, 2)
-	if look.whole {
-		y := h * 0.3
-		if look.short {
-			y = h * 0.4
-		}
-		c.Shape(style.Shape, k.at(w/2, y), 10, bone)
-		c.Shape(style.Shape, k.at(w/2, y), 5, style.Fill)
+	if room := h - barUp - barHigh - top; look.whole && room > 2*markLeast {
+		c.Shape(style.Shape, k.at(w/2, top+room/2+2), min(10, room/2-2), bone)
+		c.Shape(style.Shape, k.at(w/2, top+room/2+2), min(5, room/4-1), style.Fill)
 	}
 }
 
-// silhouette is a side's outline.
-type silhouette struct {
-	k  sketch
-	xy []float64
-}
+// markLeast is the radius below which a side's mark cannot be told.
+const markLeast = 7
 
-func (s silhouette) fill(col color.RGBA) { s.k.poly(col, s.xy...) }
-
-// outline goes around a block, so far inside its edge.
-func outline(k sketch, seat int, w, h, in float64) silhouette {
-	l, t, r, b := in, in, w-in, h-in
+// plinth is a side's, from top to foot, so far inside its edge.
+func plinth(k sketch, seat int, w, top, foot, in float64, col color.RGBA) {
 	if seat == black {
 		const cut = 9
 		c := cut - in/2
-		return silhouette{k, []float64{l + c, t, r - c, t, r, t + c, r, b - c, r - c, b, l + c, b, l, b - c, l, t + c}}
-	}
-	arch := w / 2
-	return silhouette{k, []float64{l, b, l, t + arch*0.55, l + w*0.07, t + arch*0.28, l + w*0.2, t + arch*0.08, w / 2, t,
-		r - w*0.2, t + arch*0.08, r - w*0.07, t + arch*0.28, r, t + arch*0.55, r, b}}
-}
-
-// pattern is a side's stripes below the figure, where there is room for them.
-func pattern(k sketch, look blockLook, w, h float64) {
-	if look.short {
+		l, t, r, b := in, top+in, w-in, foot-in
+		k.poly(col, l, t, r, t, r, b-c, r-c, b, l+c, b, l, b-c)
 		return
 	}
-	col, foot := patterns[look.seat], h-barUp-barHigh-5
-	top := foot - 22
-	if look.small {
-		top = foot - 12
-	}
-	if look.seat == red {
-		for _, x := range []float64{0.28, 0.5, 0.72} {
-			k.slab(col, w*x-2, top, w*x+3, foot, 1)
-		}
-		return
-	}
-	for y := top; y < foot-2; y += 10 {
-		k.stroke(col, 4, 9, y+7, w-9, y)
-	}
+	k.slab(col, in, top+in, w-in, foot-in, 12-in)
 }
 
 // troops draws who stands where, above the land.
@@ -140,8 +123,11 @@ func (e *easel) figures() {
 				look := e.lookOf(z.Owner, u, len(z.Units) > fourAbreast)
 				_, high := look.size()
 				at := stand(p, i, len(z.Units))
-				e.Stamp(e.stock.signs["crown"], at.X, at.Y+look.foot()-high/2)
+				e.Stamp(e.stock.signs["crown"], at.X, at.Y+look.foot()-high/2+crownLow)
 			}
+		}
+		for i, m := range z.Markers {
+			e.badge(p, i, string(m))
 		}
 		if len(z.Units) > 0 && z.Owner >= 0 {
 			e.count(p, z)
@@ -163,7 +149,19 @@ func stand(p place, n, units int) image.Point {
 
 // lookOf is how a unit looks.
 func (e *easel) lookOf(seat game.Seat, u rois.Unit, low bool) blockLook {
-	return blockLook{seat: int(max(seat, red)), short: low, small: e.isSmall(seat, u), whole: u.HP >= u.Most}
+	army := ""
+	if p, ok := e.player(seat); ok {
+		army = regimentOf(p.Army)
+	}
+	return blockLook{army: army, seat: int(max(seat, red)), short: low, small: e.isSmall(seat, u), whole: u.HP >= u.Most}
+}
+
+// blockBox is where a troop's n-th unit is.
+func (e *easel) blockBox(p place, z rois.Zone, n int, u rois.Unit) image.Rectangle {
+	look := e.lookOf(z.Owner, u, len(z.Units) > fourAbreast)
+	wide, high := look.size()
+	at := stand(p, n, len(z.Units)).Add(image.Pt(-wide/2, look.foot()-high/2))
+	return image.Rect(at.X, at.Y, at.X+wide, at.Y+high)
 }
 
 // foot is how far a block's middle is below that of a full-size one: all stand on
@@ -182,7 +180,7 @@ func (e *easel) unit(at image.Point, seat game.Seat, u rois.Unit, low bool) {
 	look := e.lookOf(seat, u, low)
 	wide, high := look.size()
 	at.Y += look.foot()
-	e.Stamp(e.blocks[look], at.X, at.Y)
+	e.Stamp(e.blocks[look](), at.X, at.Y)
 	slot := image.Rect(at.X-wide/2+barInset+2, at.Y+high/2-barUp-barHigh, at.X+wide/2-barInset-2, at.Y+high/2-barUp).Inset(2)
 	if u.Most > 0 {
 		slot.Max.X = slot.Min.X + slot.Dx()*min(u.HP, u.Most)/u.Most
@@ -191,10 +189,7 @@ func (e *easel) unit(at image.Point, seat game.Seat, u rois.Unit, low bool) {
 	if look.whole {
 		return
 	}
-	y := at.Y - high/2 + 8 + render.SmallestNumber*2/5
-	if low {
-		y = at.Y - 5
-	}
+	y := at.Y + high/2 - int(plinthFig+barUp+barHigh)/2 + 1
 	e.Text(fmt.Sprint(u.HP), at.X, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre})
 }
 
@@ -211,10 +206,15 @@ const (
 	countHigh = 42
 )
 
+// countBox is where a troop's count is.
+func countBox(p place) image.Rectangle {
+	return p.part(countLeft, countTop, cellWide-5, countTop+countHigh)
+}
+
 // count is a pennant in the top right: the side's mark and how many units there are.
 func (e *easel) count(p place, z rois.Zone) {
 	style := sideOf(z.Owner)
-	box := p.part(countLeft, countTop, cellWide-5, countTop+countHigh)
+	box := countBox(p)
 	e.Panel(box, render.RadiusSmall, bone)
 	e.Panel(box.Inset(2), render.RadiusSmall-2, style.Fill)
 	y := (box.Min.Y + box.Max.Y) / 2

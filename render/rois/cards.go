@@ -92,3 +92,53 @@ func (e *easel) back(box image.Rectangle) {
 	at := middleOf(box)
 	e.Shape(render.Diamond, at, float64(box.Dx())*0.2, vellum)
 }
+
+// Sizes of the viewer's own cards, along the foot of the picture.
+const (
+	bigWide = 92
+	bigTall = 132
+	bigRoom = 600 // of all of them: more lie over each other, their ranks free
+	bigGap  = 8
+)
+
+// cards are the viewer's own while the battle lasts: they lie large along the foot.
+func (e *easel) cards() []string {
+	if p, ok := e.player(e.view.Seat); ok && e.view.End == nil {
+		return p.Hand
+	}
+	return nil
+}
+
+// bigStep is from one of so many cards to the next.
+func bigStep(cards int) int { return min(bigWide+bigGap, (bigRoom-bigWide)/max(cards-1, 1)) }
+
+// bigRight is how much room so many cards take.
+func bigRight(cards int) int { return (cards-1)*bigStep(cards) + bigWide + render.Pad }
+
+// bigHand draws the viewer's own cards.
+func (e *easel) bigHand() {
+	cards := e.cards()
+	top := noteTop + (handHigh-bigTall)/2
+	for n, name := range cards {
+		left := render.Gap + render.Pad + n*bigStep(len(cards))
+		box := image.Rect(left, top, left+bigWide, top+bigTall)
+		if e.named(name) {
+			e.Panel(box.Inset(-6), render.Radius, render.Accent)
+		}
+		e.bigFace(box, name)
+	}
+}
+
+// bigFace is a card large: the rank in a corner, the suit below it and larger opposite.
+func (e *easel) bigFace(box image.Rectangle, name string) {
+	rank, suit, ok := readCard(name)
+	e.Panel(box, render.RadiusSmall+4, render.Ink)
+	e.Panel(box.Inset(2), render.RadiusSmall+2, render.White)
+	at := middleOf(box)
+	if !ok || suit == 0 {
+		e.Shape(render.Star, at, float64(box.Dx())*0.4, purple)
+		return
+	}
+	e.Text(rank, box.Min.X+10, box.Min.Y+34, render.Style{Size: render.SizeHuge, Bold: true, Color: suitColor(suit)})
+	pip(sketch{Canvas: e.Canvas, x: at.X + 8, y: at.Y + 28, scale: 1}, suit, 30, suitColor(suit))
+}

@@ -80,10 +80,10 @@ func (e *easel) muster() {
 			e.Panel(image.Rect(x-wide/2+4, y+2, x+wide/2-4, y+high-2), render.Radius, render.Accent)
 			e.Panel(image.Rect(x-wide/2+10, y+8, x+wide/2-10, y+high-8), render.Radius-6, groove)
 		}
-		e.Stamp(e.stock.emblems[code], x, y+emblemHigh/2+6)
+		e.Stamp(e.stock.emblems[code], x, y+emblemHigh/2+2)
 		style := render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Align: render.Centre, Max: wide - render.Pad}
 		for i, line := range wrap(e.say(armyName(code)), style, 2) {
-			e.Text(line, x, y+emblemHigh+24+i*orderLine, style)
+			e.Text(line, x, y+emblemHigh+20+i*orderLine, style)
 		}
 	}
 }

@@ -14,7 +14,7 @@ const (
 	side     = 5
 	zones    = side * side
 	cellWide = 216
-	cellHigh = 196
+	cellHigh = 184
 	margin   = 60
 
 	headerHigh = 80
@@ -22,20 +22,40 @@ const (
 	letterHigh = 44
 	rimHigh    = 12 // the band of a home row
 
-	northTop = headerHigh
-	boardTop = northTop + panelHigh + letterHigh
-	boardEnd = boardTop + side*cellHigh
-	southTop = boardEnd + rimHigh + render.Gap
-	noteTop  = southTop + panelHigh + render.Gap
-	noteHigh = 76
-	height   = noteTop + noteHigh + render.Gap
+	northTop     = headerHigh
+	boardTop     = northTop + panelHigh + letterHigh
+	boardEnd     = boardTop + side*cellHigh
+	southTop     = boardEnd + rimHigh + render.Gap
+	noteTop      = southTop + panelHigh + render.Gap
+	noteHigh     = 76
+	handHigh     = 2 * noteHigh // of the strip with the viewer's own cards
+	height       = noteTop + handHigh + render.Gap
+	heightPublic = noteTop + noteHigh + render.Gap
+	heightBare   = noteTop
 )
 
 // boardBox is the board without its rim.
 var boardBox = image.Rect(margin, boardTop, margin+side*cellWide, boardEnd)
 
-// noteBox is the strip at the foot: what was played, or the legend.
-var noteBox = image.Rect(render.Gap, noteTop, width-render.Gap, noteTop+noteHigh)
+// highOf is how high a picture is: it has no strip at its foot that would be empty.
+func highOf(v rois.View, s render.Scene) int {
+	switch {
+	case len((&easel{view: v}).cards()) > 0:
+		return height
+	case v.Turn == 0 && v.Pile == 0 && s.Focus == nil:
+		return heightBare
+	}
+	return heightPublic
+}
+
+// noteBox is the strip at the foot: what was played, or the legend; on the board of
+// somebody with cards, those cards too.
+func (e *easel) noteBox() image.Rectangle {
+	if len(e.cards()) > 0 {
+		return image.Rect(render.Gap, noteTop, width-render.Gap, noteTop+handHigh)
+	}
+	return image.Rect(render.Gap, noteTop, width-render.Gap, noteTop+noteHigh)
+}
 
 // panelBox is a seat's panel.
 func panelBox(seat int) image.Rectangle {

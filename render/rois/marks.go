@@ -44,6 +44,7 @@ type tag struct {
 	text  string
 	dead  int
 	suits string // letters
+	order string // that works there: for words, the picture has its sign
 	dim   bool   // the card is not in hand
 }
 

@@ -12,31 +12,36 @@ import (
 
 // Parts of the strip at the foot.
 const (
-	pileWide  = 292
-	stepGap   = 20
-	noteRight = width - 2*render.Gap - pileWide // where the steps end
+	pileWide = 292
+	stepGap  = 20
 )
 
 // note is the strip below the board: the legend of an overlay, or the cards and
 // actions of the last turn; on the right the piles.
 func (e *easel) note() {
-	y := (noteBox.Min.Y + noteBox.Max.Y) / 2
+	e.Panel(e.noteBox(), render.Radius, plank)
+	e.bigHand()
+	line, turns := e.line(0), e.turns()
+	y, x := line.Min.Y, line.Min.X
+	told := e.legend()
+	if !told {
+		x = e.dealt(x, y)
+	}
 	if e.view.Turn > 0 || e.view.Pile > 0 {
-		e.piles(noteRight+render.Gap, y)
+		low := e.noteBox().Max.Y - noteHigh/2
+		if !told && x == line.Min.X && len(turns) == 0 { // nothing stands above them
+			low = (e.noteBox().Min.Y + e.noteBox().Max.Y) / 2
+		}
+		e.piles(width-render.Gap-pileWide, low)
 	}
-	if e.legend() {
-		return
-	}
-	x := e.dealt(noteBox.Min.X+render.Pad, y)
-	turns := e.turns()
-	if len(turns) == 0 {
+	if told || len(turns) == 0 {
 		return
 	}
 	t := turns[len(turns)-1]
 	e.Mark(pt(float64(x+markRadius), float64(y)), markRadius, sideOf(t.Seat))
 	x += 2*markRadius + render.Pad
 	first := len(t.Steps)
-	for room := noteRight - x; first > 0; first-- { // the last ones that fit
+	for room := line.Max.X - x; first > 0; first-- { // the last ones that fit
 		room -= e.stepWidth(&t.Steps[first-1])
 		if room < 0 || room < dots && first > 1 {
 			break
@@ -48,6 +53,20 @@ func (e *easel) note() {
 	for i := first; i < len(t.Steps); i++ {
 		x = e.told(&t.Steps[i], x, y)
 	}
+}
+
+// line is from where to where the n-th line of the strip runs, on its middle: there is a
+// second one beside the cards of the viewer.
+func (e *easel) line(n int) image.Rectangle {
+	y := noteTop + noteHigh/2 + n*noteHigh
+	left, right := render.Gap+render.Pad, width-2*render.Gap
+	if cards := len(e.cards()); cards > 0 {
+		left += bigRight(cards)
+	}
+	if n > 0 || len(e.cards()) == 0 {
+		right -= pileWide
+	}
+	return image.Rectangle{image.Pt(left, y), image.Pt(right, y)}
 }
 
 // dealt shows the card that must be played now (R-CAR3, R-COL2) and what the viewer
@@ -110,7 +129,8 @@ const replyMark = 13
 
 // stepWidth is how much room a step takes.
 func (e *easel) stepWidth(s *rois.Step) int {
-	wide := len(shownCards(s))*(miniWide+4) + render.Width(stepText(s), stepStyle) + render.Gap + stepGap
+	from, to := ends(s)
+	wide := len(shownCards(s))*(miniWide+4) + render.Width(from, stepStyle) + kindWide + render.Width(to, stepStyle) + render.Gap + stepGap
 	if sum := outcome(s); sum != "" {
 		wide += render.Width(sum, resultStyle) + render.Gap
 	}
@@ -131,7 +151,11 @@ func (e *easel) told(s *rois.Step, x, y int) int {
 	}
 	x += render.Gap
 	from := x
-	x += e.Text(stepText(s), x, y, stepStyle)
+	before, behind := ends(s)
+	x += e.Text(before, x, y, stepStyle)
+	e.Stamp(e.stock.signs[kindSign(s.Kind)], x+kindWide/2, y)
+	x += kindWide
+	x += e.Text(behind, x, y, stepStyle)
 	if s.Cancelled {
 		e.Fill(image.Rect(from-4, y-2, x+4, y+2), alarmOnOak)
 	}
@@ -163,12 +187,15 @@ func (e *easel) answered(s *rois.Step, x, y int) int {
 
 var resultStyle = render.Style{Size: render.SizeSmall, Bold: true, Color: alarmOnOak}
 
-// stepText is an action in the notation, or the order that did it by itself.
-func stepText(s *rois.Step) string {
-	if s.Text != "" {
-		return s.Text
+// kindWide is the room of an action's sign.
+const kindWide = 48
+
+// ends are the zones of a step, written before and behind the sign of what it is.
+func ends(s *rois.Step) (from, to string) {
+	if s.To == "" || s.To == s.From {
+		return "", s.From
 	}
-	return s.Order
+	return s.From, s.To
 }
 
 // outcome is what the step cost the other side, or else its own.

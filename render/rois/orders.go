@@ -13,8 +13,8 @@ import (
 // Lines of an order card.
 const (
 	orderTop   = 26 // middle of the name
-	orderFirst = 62 // of the first line of text
-	orderLine  = 34
+	orderFirst = 60 // of the first line of text
+	orderLine  = 33
 	orderMost  = 4
 	orderBand  = 10 // of the army's colour on the left
 	orderPad   = 18
@@ -100,13 +100,16 @@ func (e *easel) orderCard(box image.Rectangle, id, copies string, how int) {
 	ink := e.orderGround(box, id, how)
 	x, right := box.Min.X+orderBand+orderPad-3, box.Max.X-orderPad
 	y := box.Min.Y + orderTop
-	code := id
-	if how == orderDown {
+	code := ""
+	switch how {
+	case orderFree, orderPick: // when players type it
+		code = id
+	case orderDown:
 		code = e.say("rois.picture.order.hidden")
 	}
 	title, text := e.say(orderName(id)), e.say(orderText(id))
 	if copies != "" {
-		title, text, code = e.say(orderName(copies)), e.say(orderText(copies)), id+" = "+copies
+		title, text, code = e.say(orderName(copies)), e.say(orderText(copies)), e.say(orderName(id))
 	}
 	heading, note := render.Style{Size: render.SizeBody, Bold: true, Color: ink}, render.Style{Size: render.SizeSmall, Color: muted(ink), Align: render.Right}
 	switch wide := render.Width(code, note) + render.Pad; {

@@ -40,7 +40,7 @@ func (e *easel) overlay() {
 			e.tag(p, t)
 		}
 		if t, ok := e.marks.extras[p]; ok {
-			e.second(p, t)
+			e.tag(p, t)
 		}
 	}
 	if c, ok := e.only(); ok {
@@ -68,38 +68,23 @@ func (e *easel) lane(l lane) {
 	e.Arrow(way, style)
 }
 
-// second writes the second figure of a zone: to the left of the first, or above it
-// if there is no room.
-func (e *easel) second(p place, t tag) {
-	first, _ := chipWide(e.marks.tags[p].text, e.marks.tags[p].dead)
-	wide, _ := chipWide(t.text, t.dead)
-	if left := p.corner().X + 5; wide+first < cellWide-10 {
-		e.tagAt(left+wide, p.corner().Y+cellHigh-chipHigh/2-tagUp, t)
-		return
-	}
-	e.tagAt(p.corner().X+cellWide-5, p.corner().Y+cellHigh-chipHigh*3/2-tagUp-2, t)
-}
-
-// tagUp is how far figures are above a zone's foot.
-const tagUp = 6
-
 // tag writes a figure at a zone's foot.
 func (e *easel) tag(p place, t tag) {
-	e.tagAt(p.corner().X+cellWide-5, p.corner().Y+cellHigh-chipHigh/2-tagUp, t)
-}
-
-// tagAt writes a figure that ends at right.
-func (e *easel) tagAt(right, y int, t tag) {
 	ink := render.Accent
 	if t.dim {
 		ink = moveColor
 	}
 	if t.suits == "" {
-		e.chip(right, y, t.text, t.dead, render.Ink, ink)
+		if t.text != "" || t.dead > 0 {
+			e.chip(p, t.text, t.dead, render.Ink, ink)
+		}
 		return
 	}
 	const pipStep = 36
-	box := image.Rect(right-len(t.suits)*pipStep-render.Gap, y-chipHigh/2, right, y+chipHigh/2)
+	box, ok := e.foot(p, len(t.suits)*pipStep+render.Gap)
+	if !ok {
+		return
+	}
 	e.Panel(box, render.RadiusSmall, render.Ink)
 	fill := render.White
 	if t.dim {
@@ -107,7 +92,7 @@ func (e *easel) tagAt(right, y int, t tag) {
 	}
 	e.Panel(box.Inset(2), render.RadiusSmall-2, fill)
 	for n := range len(t.suits) {
-		at := pt(float64(box.Min.X+render.Gap/2+n*pipStep+pipStep/2), float64(y))
+		at := pt(float64(box.Min.X+render.Gap/2+n*pipStep+pipStep/2), float64(box.Min.Y+box.Max.Y)/2)
 		pip(sketch{Canvas: e.Canvas, x: at.X, y: at.Y, scale: 1}, t.suits[n], 14, suitColor(t.suits[n]))
 	}
 }
@@ -119,10 +104,13 @@ const (
 	dotUp     = 30.0 // of a dot from the zone's foot
 )
 
+// dotAt is where the dot of a zone that can be reached is.
+func dotAt(p place) render.Point { return pt(p.middle().X, float64(p.box().Max.Y)-dotUp) }
+
 // sign draws one mark around its zone. No two differ by colour alone.
 func (e *easel) sign(p place, m mark) {
 	box := p.box().Inset(signInset)
-	at := pt(p.middle().X, float64(p.box().Max.Y)-dotUp)
+	at := dotAt(p)
 	switch m {
 	case source:
 		e.corners(box, render.Ink, render.Accent)
@@ -198,22 +186,37 @@ func (e *easel) legend() bool {
 	for _, m := range e.marks.signs {
 		used[m] = true
 	}
-	left, y, shown := noteBox.Min.X+render.Pad, noteTop+noteHigh/2, 0
+	at, last, shown := e.line(0), 0, 0
+	if len(e.cards()) > 0 { // a second line, beside the piles
+		last = 1
+	}
 	style := render.Style{Size: render.SizeSmall, Color: render.Paper}
+	next := func(wide int) {
+		if at.Dx() < wide && last > 0 {
+			at, last = e.line(1), 0
+		}
+	}
 	for _, note := range e.marks.notes {
-		style.Max = max(noteRight-left, 1)
-		left += e.Text(e.scene.Say(note), left, y, style) + render.Space
+		text := e.scene.Say(note)
+		next(render.Width(text, style))
+		style.Max = max(at.Dx(), 1)
+		at.Min.X += e.Text(text, at.Min.X, at.Min.Y, style) + render.Space
 		shown++
 	}
 	for _, l := range legendKeys {
-		if used[l.sign] && noteRight-left > legendLeast {
-			left += e.legendEntry(left, l.sign, e.say(l.key)) + render.Space
+		if !used[l.sign] {
+			continue
+		}
+		text := e.say(l.key)
+		next(render.Width(text, render.Style{Size: render.SizeSmall}) + legendIndent)
+		if at.Dx() > legendLeast || shown == 0 {
+			at.Min.X += e.legendEntry(at, l.sign, text) + render.Space
 			shown++
 		}
 	}
 	if f := e.scene.Focus; shown == 0 && f != nil && f.Overlay != "" {
-		style.Max = noteRight - left
-		e.Text(e.say(game.Key("rois.picture.legend.none."+f.Overlay)), left, y, style)
+		style.Max = at.Dx()
+		e.Text(e.say(game.Key("rois.picture.legend.none."+f.Overlay)), at.Min.X, at.Min.Y, style)
 		return true
 	}
 	return shown > 0
@@ -222,10 +225,13 @@ func (e *easel) legend() bool {
 // legendLeast is the room that an entry of the legend must have.
 const legendLeast = 200
 
+// legendIndent is the room of an entry's sign.
+const legendIndent = 40 + render.Gap
+
 // legendEntry draws a sign and its name, and says how wide they are.
-func (e *easel) legendEntry(left int, m mark, text string) int {
+func (e *easel) legendEntry(line image.Rectangle, m mark, text string) int {
 	const r = 20.0
-	at := pt(float64(left)+r, noteTop+noteHigh/2)
+	at := pt(float64(line.Min.X)+r, float64(line.Min.Y))
 	switch m {
 	case reach:
 		e.Disc(at, r-render.Thin, render.Accent)
@@ -242,6 +248,5 @@ func (e *easel) legendEntry(left int, m mark, text string) int {
 	default:
 		e.Brackets(at, r-render.Thin, render.Thin, render.Accent)
 	}
-	indent := int(2*r) + render.Gap
-	return indent + e.Text(text, left+indent, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: max(noteRight-left-indent, 1)})
+	return legendIndent + e.Text(text, line.Min.X+legendIndent, line.Min.Y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: max(line.Dx()-legendIndent, 1)})
 }

@@ -22,11 +22,11 @@ func Texts() fs.FS { return render.Texts(textFiles) }
 // implements render.Painter.
 type Painter struct{}
 
-// Board is the picture as a PNG, 1200 by 1584.
+// Board is the picture as a PNG, 1200 wide and as high as highOf says.
 func (Painter) Board(s render.Scene) ([]byte, error) {
 	view := viewOf(s)
 	sheet := sheetOf(view.Theme)
-	return sheet.ground.PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
+	return sheet.grounds[highOf(view, s)].PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
 // Warm draws the table of every theme: which one is played is not known before the armies
@@ -66,6 +66,8 @@ type easel struct {
 	view  rois.View
 	scene render.Scene
 	marks marked // of the overlay
+
+	labels labels
 }
 
 // paint draws all that changes, from the land up.
@@ -78,6 +80,7 @@ func (s *sheet) paint(c *render.Canvas, view rois.View, scene render.Scene) {
 // draw is the picture with the marks that the easel has.
 func (e *easel) draw() {
 	view := e.view
+	e.reserveRoom()
 	if view.End != nil {
 		e.ending()
 	} else {

@@ -104,6 +104,9 @@ func (e *easel) health(p rois.Player, x, y, right int) {
 
 // hand is the cards: faces for their owner, backs for others (R30.3).
 func (e *easel) hand(p rois.Player, at image.Point) {
+	if len(e.cards()) > 0 && p.Seat == e.view.Seat {
+		return // they lie at the foot of the picture
+	}
 	hand := p.Hand
 	if end := e.view.End; end != nil && int(p.Seat) < len(end.Hands) && len(hand) == 0 {
 		hand = end.Hands[p.Seat]
@@ -127,26 +130,52 @@ func (e *easel) reserve(p rois.Player, at image.Point) {
 	if !e.view.Orders {
 		return
 	}
+	if p.Seat == e.view.Seat && e.view.End == nil {
+		e.ownReserve(p, at)
+		return
+	}
 	x := at.X + bodyLeft + max(p.Cards, 5)*cardStep + render.Gap
 	y := at.Y + handTop + cardHigh/4
 	if own := e.kept(p); len(own) > 0 {
 		e.Text(listed(own), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: sand, Max: at.X + bodyRight - x})
 	} else if p.Reserve > 0 {
-		box := image.Rect(x, y-18, x+26, y+18)
-		e.Panel(box, 4, brass)
-		e.Panel(box.Inset(2), 3, heraldryOf(p.Army).field)
+		e.tokenOrder(p, x, y)
 		e.Text(fmt.Sprintf("×%d", p.Reserve), x+34, y, render.Style{Size: render.SizeSmall, Bold: true, Color: sand})
 	}
-	y += cardHigh / 2
-	for _, id := range p.Lost {
-		wide := render.Width(id, render.Style{Size: render.SizeSmall})
-		if x+wide > at.X+bodyRight {
-			e.Text("…", x, y, render.Style{Size: render.SizeSmall, Color: sand})
-			return
+	if y += cardHigh / 2; len(p.Lost) > 0 {
+		e.tokenOrder(p, x, y)
+		e.Cross(pt(float64(x+13), float64(y)), 14, render.Thin, alarmOnOak, render.Ink)
+		e.Text(fmt.Sprintf("×%d", len(p.Lost)), x+34, y, render.Style{Size: render.SizeSmall, Color: sand})
+	}
+}
+
+// tokenOrder is an order as a small card of the army's colour.
+func (e *easel) tokenOrder(p rois.Player, x, y int) {
+	box := image.Rect(x, y-18, x+26, y+18)
+	e.Panel(box, 4, brass)
+	e.Panel(box.Inset(2), 3, heraldryOf(p.Army).field)
+}
+
+// ownReserve names the orders that wait and those lost, for their owner.
+func (e *easel) ownReserve(p rois.Player, at image.Point) {
+	names := func(orders []string) string {
+		var list []string
+		for _, id := range orders {
+			list = append(list, e.say(orderName(id)))
 		}
-		e.Text(id, x, y, render.Style{Size: render.SizeSmall, Color: sand})
-		e.Fill(image.Rect(x-2, y-2, x+wide+2, y+2), alarmOnOak)
-		x += wide + render.Gap
+		return strings.Join(list, " · ")
+	}
+	x, y := at.X+bodyLeft, at.Y+handTop+cardHigh/4
+	style := render.Style{Size: render.SizeSmall, Color: sand, Max: bodyRight - bodyLeft - 42}
+	if own := e.kept(p); len(own) > 0 {
+		e.tokenOrder(p, x, y)
+		e.Text(names(own), x+38, y, style)
+		y += cardHigh / 2
+	}
+	if len(p.Lost) > 0 {
+		e.tokenOrder(p, x, y)
+		e.Cross(pt(float64(x+13), float64(y)), 14, render.Thin, alarmOnOak, render.Ink)
+		e.Text(names(p.Lost), x+38, y, style)
 	}
 }
 

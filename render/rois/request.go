@@ -108,8 +108,7 @@ func (e *easel) targets(m *marked, from string) {
 		m.add(sign, p)
 		strike := t.Kind == rois.KindStrike
 		if _, taken := m.tags[p]; strike && !taken {
-			m.tags[p] = tag{text: fmt.Sprintf("%d→−%d", t.Value, t.Points), dead: t.Dead, dim: !t.Card}
-			m.explain("rois.picture.legend.value")
+			m.tags[p] = tag{text: fmt.Sprintf("−%d", t.Points), dead: t.Dead, dim: !t.Card}
 		}
 		if _, taken := m.extras[p]; !strike && !taken {
 			m.extras[p] = tag{text: fmt.Sprintf(">−%d", t.Cost), dim: !t.Card}
@@ -174,7 +173,7 @@ func (e *easel) threats(m *marked) {
 func (e *easel) effects(m *marked) {
 	for _, f := range rois.Effects(e.view, e.mover()) {
 		m.addNamed(site, f.Zone)
-		m.tag(f.Zone, tag{text: f.Order})
+		m.tag(f.Zone, tag{order: f.Order})
 		m.explain(game.Key("rois.picture.effect."+f.Kind), "order", f.Order)
 	}
 }

@@ -12,33 +12,38 @@ import (
 // sheet is what is drawn once for a theme and shared by all of its pictures.
 type sheet struct {
 	*stock
-	theme  string
-	look   *scenery
-	ground *render.Ground
-	lands  map[string]render.Sprite // by terrain letter
+	theme   string
+	look    *scenery
+	grounds map[int]*render.Ground   // by how high the picture is
+	lands   map[string]render.Sprite // by terrain letter
 }
 
 // stock is what is drawn once for all themes.
 type stock struct {
-	blocks  map[blockLook]render.Sprite
-	emblems map[string]render.Sprite // by army; "" before one is chosen
-	signs   map[string]render.Sprite // by name: see signs of tokens.go
+	blocks  map[blockLook]func() render.Sprite // drawn when first seen
+	emblems map[string]render.Sprite           // by army; "" before one is chosen
+	signs   map[string]render.Sprite           // by name: see signs of tokens.go
 }
 
 var sharedStock = sync.OnceValue(newStock)
 
 func newStock() *stock {
-	s := &stock{blocks: map[blockLook]render.Sprite{}, emblems: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
+	s := &stock{blocks: map[blockLook]func() render.Sprite{}, emblems: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
 	for seat := range sides {
-		for n := range 8 {
-			look := blockLook{seat: seat, short: n&1 != 0, small: n&2 != 0, whole: n&4 != 0}
-			s.blocks[look] = render.NewSprite(blockBox, func(c *render.Canvas, middle render.Point) { drawBlock(c, middle, look) })
+		for army := range regiments {
+			for n := range 8 {
+				look := blockLook{army: army, seat: seat, short: n&1 != 0, small: n&2 != 0, whole: n&4 != 0}
+				s.blocks[look] = sync.OnceValue(func() render.Sprite {
+					return render.NewSprite(spriteBox, func(c *render.Canvas, middle render.Point) { drawBlock(c, middle, look) })
+				})
+			}
 		}
 		s.flayer(seat)
 	}
 	for _, army := range append(codes[:], "") {
 		s.emblems[army] = render.NewSprite(emblemBox, func(c *render.Canvas, middle render.Point) { drawEmblem(c, middle, army, 1) })
 	}
+	s.addSigns()
 	for name, draw := range tokens {
 		s.signs[name] = render.NewSprite(tokenBox, draw)
 	}
@@ -58,14 +63,18 @@ func newSheet(theme string) *sheet {
 	for n := range sampleMarked {
 		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, n) })
 	}
-	empty := drawTable(s.look)
-	s.ground = render.NewGround(empty, render.LearnOver(empty, samples...))
+	whole := drawTable(s.look, height)
+	palette := render.LearnOver(whole, samples...)
+	s.grounds = map[int]*render.Ground{height: render.NewGround(whole, palette)}
+	for _, high := range []int{heightPublic, heightBare} {
+		s.grounds[high] = render.NewGround(drawTable(s.look, high), palette)
+	}
 	return s
 }
 
 // drawTable is the picture without anything that changes.
-func drawTable(s *scenery) *render.Canvas {
-	c := render.NewCanvas(width, height)
+func drawTable(s *scenery, high int) *render.Canvas {
+	c := render.NewCanvas(width, high)
 	c.Fill(c.Image.Rect, oak)
 	c.Fill(boardBox, s.open)
 	drawOpen(c, s)
@@ -75,7 +84,6 @@ func drawTable(s *scenery) *render.Canvas {
 	for seat := range sides {
 		c.Panel(panelBox(seat), render.Radius, plank)
 	}
-	c.Panel(noteBox, render.Radius, plank)
 	return c
 }
 

@@ -14,7 +14,8 @@ type sketch struct {
 	*render.Canvas
 	x, y  float64
 	scale float64
-	hard  bool // edges are hard: for textures, whose soft ones nobody would see but everybody would download
+	flat  float64 // how much lower things stand than drawn; 0 for not at all
+	hard  bool    // edges are hard: for textures, whose soft ones nobody would see but everybody would download
 }
 
 // on draws on the canvas, or on a stencil of the colour.
@@ -27,7 +28,12 @@ func (k sketch) on(col color.RGBA, draw func(*render.Canvas, color.RGBA)) {
 }
 
 // at is a point of the sketch on the canvas.
-func (k sketch) at(x, y float64) render.Point { return pt(k.x+x*k.scale, k.y+y*k.scale) }
+func (k sketch) at(x, y float64) render.Point {
+	if k.flat > 0 {
+		y *= k.flat
+	}
+	return pt(k.x+x*k.scale, k.y+y*k.scale)
+}
 
 // poly fills the shape around pairs of x and y.
 func (k sketch) poly(col color.RGBA, xy ...float64) {

@@ -10,14 +10,17 @@ import (
 // landBox is the square that holds the sprite of a zone's terrain.
 const landBox = 232
 
+// landHigh is how high terrain is in its own coordinates.
+const landHigh = 196.0
+
 // drawLand is the picture of a terrain over its whole zone, around the middle.
 func drawLand(c *render.Canvas, middle render.Point, letter string, s *scenery) {
-	k := sketch{Canvas: c, x: middle.X - cellWide/2, y: middle.Y - cellHigh/2, scale: 1, hard: true}
+	k := sketch{Canvas: c, x: middle.X - cellWide/2, y: middle.Y - cellHigh/2, scale: 1, flat: cellHigh / landHigh, hard: true}
 	if letter == "T" {
 		torrent(k, s)
 		return
 	}
-	k.slab(s.tints[letter], 3, 3, cellWide-3, cellHigh-3, render.Radius)
+	k.slab(s.tints[letter], 3, 3, cellWide-3, landHigh-3, render.Radius)
 	switch letter {
 	case "F":
 		forest(k, s)

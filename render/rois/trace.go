@@ -41,7 +41,7 @@ func (e *easel) traces() {
 		}
 	}
 	for _, t := range turns {
-		if t.strong {
+		if t.strong && len(e.marks.tags) == 0 { // the figures of an overlay go before
 			for z, h := range totals(t.Steps) {
 				e.losses(placeOf(z), h)
 			}
@@ -94,7 +94,7 @@ func (e *easel) way(a *rois.Action) []render.Point {
 const (
 	arrowBack   = 62.0 // of an arrow's ends from the middles of their zones
 	crossRadius = 22
-	chipHigh    = 44
+	chipHigh    = 42
 	chipSkull   = 34
 )
 
@@ -122,30 +122,35 @@ func totals(steps []rois.Step) (all [zones]rois.Hit) {
 	return all
 }
 
-// losses is a chip on the zone's lower edge: "−6", a skull with the units that
-// died, and below it what was healed.
+// losses are chips on the zone's lower edge: "−6", a skull with the units that died;
+// what was healed.
 func (e *easel) losses(p place, h rois.Hit) {
-	right, y := p.corner().X+cellWide-5, p.corner().Y+cellHigh-chipHigh/2-4
-	if z, ok := e.zoneAt(p); ok && z.Flayer != nil {
-		right -= flayerWide
-	}
 	if h.Points > 0 {
-		e.chip(right, y, fmt.Sprintf("−%d", h.Points), h.Dead, lossColor, render.White)
-		y -= chipHigh + 2
+		e.chip(p, fmt.Sprintf("−%d", h.Points), h.Dead, lossColor, render.White)
 	}
 	if h.Healed > 0 {
-		e.chip(right, y, fmt.Sprintf("+%d", h.Healed), 0, gainColor, render.White)
+		e.chip(p, fmt.Sprintf("+%d", h.Healed), 0, gainColor, render.White)
 	}
 }
 
-// flayerWide is how far chips make room for an embedded unit.
+// flayerWide is the room of an embedded unit.
 const flayerWide = 68
 
-// chip writes a number that ends at right, with a skull and how many died.
-func (e *easel) chip(right, y int, text string, dead int, fill, ink color.RGBA) {
+// foot is a label of a width at a zone's lower edge, as far to the right as there is room
+// beside what is written there; false if there is none.
+func (e *easel) foot(p place, wide int) (image.Rectangle, bool) {
+	return e.labels.settle(p, p.part(cellWide-labelEdge-wide, cellHigh-chipHigh-2, cellWide-labelEdge, cellHigh-2))
+}
+
+// chip writes a number at a zone's foot, with a skull and how many died.
+func (e *easel) chip(p place, text string, dead int, fill, ink color.RGBA) {
 	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: ink}
 	wide, skulls := chipWide(text, dead)
-	box := image.Rect(right-wide, y-chipHigh/2, right, y+chipHigh/2)
+	box, ok := e.foot(p, wide)
+	if !ok {
+		return
+	}
+	y := (box.Min.Y + box.Max.Y) / 2
 	e.Panel(box, render.RadiusSmall, bone)
 	e.Panel(box.Inset(2), render.RadiusSmall-2, fill)
 	left := box.Min.X + render.Gap
@@ -195,7 +200,7 @@ func (e *easel) threat(a *rois.Action, h rois.Hit) {
 	if !ok {
 		return
 	}
-	e.chip(p.corner().X+cellWide-12, p.corner().Y+cellHigh-chipHigh/2-10, points(a, h)+"?", h.Dead, render.Ink, render.Accent)
+	e.chip(p, points(a, h)+"?", h.Dead, render.Ink, render.Accent)
 }
 
 // points are what a zone would lose: of a gamble both outcomes.

@@ -43,13 +43,10 @@ func wallsOf(z rois.Zone) string {
 	return z.Walls
 }
 
-// sundries are the hive, the specials, an embedded Flayer.
+// sundries are the hive, an embedded Flayer.
 func (e *easel) sundries(p place, z rois.Zone) {
 	if z.Hive >= 0 {
 		e.hive(p, z)
-	}
-	for n, m := range z.Markers {
-		e.badge(p, n, string(m), z)
 	}
 	if z.Flayer != nil && z.Owner >= 0 {
 		at := p.corner().Add(image.Pt(cellWide-36, cellHigh-27))
@@ -58,35 +55,43 @@ func (e *easel) sundries(p place, z rois.Zone) {
 	}
 }
 
-// Sizes of a zone's plate: letter and figure of the terrain.
+// Sizes of the signs at a zone's foot.
+const (
+	footSign = 46
+	hookWide = 36
+)
+
+// Sizes of a zone's plate: sign and figure of the terrain.
 const (
 	plateHigh   = 42
+	plateLeft   = 5
 	plateLetter = 40
 	plateShield = 44
 	plateFigure = 74
 	plateBare   = 46
 )
 
-// plate is the letter of the terrain and its figure in the zone's top left: what
+// plate is the sign of the terrain and its figure in the zone's top left: what
 // it does now if a troop stands there, gilded where an order adds to it.
 func (e *easel) plate(p place, z rois.Zone) {
 	letter, sign := terrainOf(z), "shield"
-	cover, penalty := covers[letter], penalties[letter]
-	if len(z.Units) > 0 {
-		if z.Cover != cover {
-			sign = "gold shield"
-		}
-		cover, penalty = z.Cover, z.Penalty
+	cover, penalty := worth(z)
+	if cover != covers[letter] {
+		sign = "gold shield"
 	}
-	wide := plateWide(letter, cover, penalty)
+	wide := plateOf(z)
 	if wide == 0 {
 		return
 	}
-	box := p.part(5, 5, 5+wide, 5+plateHigh)
+	box := p.part(plateLeft, plateLeft, plateLeft+wide, plateLeft+plateHigh)
 	e.Panel(box, render.RadiusSmall, render.Ink)
 	x, y := box.Min.X, (box.Min.Y+box.Max.Y)/2
 	if letter != "" {
-		e.Text(letter, x+plateLetter/2, y, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Align: render.Centre})
+		if e.view.Phase == rois.PhaseTerrain { // when players type it
+			e.Text(letter, x+plateLetter/2, y, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Align: render.Centre})
+		} else {
+			e.Stamp(e.stock.signs[landSign(letter)], x+plateLetter/2+1, y)
+		}
 		x += plateLetter
 	}
 	if cover > 0 {
@@ -104,6 +109,20 @@ func (e *easel) plate(p place, z rois.Zone) {
 		e.Stamp(e.stock.signs["drop"], x+14, y)
 		e.figure("−1", x+49, y, render.Paper)
 	}
+}
+
+// worth is what the ground of a zone does now.
+func worth(z rois.Zone) (cover, penalty int) {
+	if len(z.Units) > 0 {
+		return z.Cover, z.Penalty
+	}
+	return covers[terrainOf(z)], penalties[terrainOf(z)]
+}
+
+// plateOf is how wide a zone's plate is.
+func plateOf(z rois.Zone) int {
+	cover, penalty := worth(z)
+	return plateWide(terrainOf(z), cover, penalty)
 }
 
 // plateWide is how wide a plate is; 0 for none.
@@ -136,14 +155,19 @@ func (e *easel) hive(p place, z rois.Zone) {
 	e.Mark(pt(float64(at.X)+38, float64(at.Y)+22), 14, sideOf(z.Hive))
 }
 
-// badge is one of the three specials (R29): a letter on a disc.
-func (e *easel) badge(p place, n int, letter string, z rois.Zone) {
-	const radius, step = 19, 37
-	at := p.corner().Add(image.Pt(radius+4+n*step, cellHigh-radius-4))
-	middle := pt(float64(at.X), float64(at.Y))
+// badgeAt is where the n-th special of a zone is.
+func badgeAt(p place, n int) image.Rectangle {
+	const wide, step = 38, 38
+	return p.part(labelEdge+n*step, cellHigh-wide-labelEdge, labelEdge+n*step+wide, cellHigh-labelEdge)
+}
+
+// badge is one of the three specials (R29): its sign on a disc.
+func (e *easel) badge(p place, n int, letter string) {
+	box := badgeAt(p, n)
+	middle, radius := middleOf(box), float64(box.Dx())/2
 	e.Disc(middle, radius, render.Ink)
 	e.Disc(middle, radius-2, render.Accent)
-	e.Text(letter, at.X, at.Y, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Ink, Align: render.Centre})
+	e.Stamp(e.stock.signs[special(letter)], int(middle.X), int(middle.Y))
 }
 
 // states are what keeps a troop from acting (R32.4): chains, a hook.
