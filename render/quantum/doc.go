@@ -4,9 +4,8 @@
 // Begin reading at painter.go, then layout.go (what stands where). sheet.go holds
 // what is drawn once: space, the ships, the palettes. The moving parts are in
 // planets.go, ships.go, trace.go and chips.go (what the last turn did), labels.go (where
-// labels find room), header.go, strips.go
-// (the players), overlay.go and signs.go (private pictures), ending.go. alt.go and
-// words.go tell the same in words.
+// labels find room), header.go, strips.go (the players), overlay.go and signs.go (private
+// pictures), ending.go. alt.go and words.go tell the same in words.
 //
 // Rulings:
 //   - Colours belong to the faction, not to the seat: Alliance Vulpes is red
