@@ -3,13 +3,23 @@ package quantum
 import (
 	"fmt"
 	"image"
+	"image/color"
 
 	"bivouac/game/quantum"
 	"bivouac/render"
 )
 
-// combats draws above the ships what fights came to, and what dice changed.
-func (e *easel) combats() {
+// Sizes of the labels: a fight with a ship's figure and a die a side, and a short text.
+const (
+	chipHigh  = 46
+	fightHigh = 52
+	fightSide = 100 // width of one side
+	fightDie  = 44
+)
+
+// combats notes what fights came to, and what dice changed. A ship that was lost lies as
+// a wreck on its square, or beside the dice if another one stands there.
+func (e *easel) combats() (list []label) {
 	for _, t := range e.turns() {
 		if !t.strong {
 			continue
@@ -17,85 +27,88 @@ func (e *easel) combats() {
 		for _, s := range t.Steps {
 			switch {
 			case s.Combat != nil:
-				e.combat(s)
+				if l, ok := e.combat(s); ok {
+					list = append(list, l)
+				}
 			case s.Became != 0 && s.Became != s.Value:
-				e.change(s)
+				if l, ok := e.change(s); ok {
+					list = append(list, l)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// wrecks are the ships that were lost on squares that are still empty.
+func (e *easel) wrecks() {
+	for _, t := range e.turns() {
+		for _, s := range t.Steps {
+			if s.Combat == nil || !s.Combat.Won || !t.strong {
+				continue
+			}
+			p, ok := parse(s.Combat.Target)
+			if _, taken := e.shipAt(p); ok && !taken {
+				e.Stamp(e.sheet.wrecks[e.letter(s.Combat.Owner)], int(p.middle().X), int(p.middle().Y))
 			}
 		}
 	}
 }
 
-// Sizes of the chips on a square's upper or lower edge.
-const (
-	chipWide = 72
-	chipHigh = 46
-)
-
-// edge is where a chip on a square is centred: its upper edge, or in the first row as
-// near to it as leaves the column's letter free. On the lower edge it would hide the
-// slots of a planet below.
-func (p place) edge() int { return max(p.box().Min.Y, boardTop+chipHigh/3) }
-
-// lowerEdge is the other edge, in the last row above what stands below the board.
-func (p place) lowerEdge() int { return min(p.box().Max.Y, boardEnd-chipHigh/3) }
-
-// clear is the edge on which a fight's chips hide the least: no slots of a planet, and
-// not the shot that comes from a square.
-func (p place) clear(from place) int {
-	above, below := place{p.col, p.row - 1}, place{p.col, p.row + 1}
-	switch {
-	case above.planet(), from == above && !below.planet():
-		return p.lowerEdge()
-	}
-	return p.edge()
-}
-
-// combat is both values with their dice on the edge of the target's square, each in its
-// player's colour and the winner's framed; and a ghost where a ship was lost.
-func (e *easel) combat(s quantum.Step) {
+// combat is both ships' figures with their dice, each in its player's colour and the
+// winner's framed.
+func (e *easel) combat(s quantum.Step) (label, bool) {
 	c := s.Combat
 	p, ok := parse(c.Target)
 	if !ok {
-		return
+		return label{}, false
 	}
-	if _, taken := e.shipAt(p); c.Won && !taken {
-		e.StampFaint(e.sheet.ships[shipLook{faction: e.letter(c.Owner), value: min(max(c.Defender, 1), 6)}], int(p.middle().X), int(p.middle().Y), faint)
-		e.Cross(p.middle(), dotRadius, render.Thick, hitColor, render.Ink)
+	_, taken := e.shipAt(p)
+	l := label{about: p, size: image.Pt(2*fightSide, fightHigh)}
+	if c.Won && taken {
+		l.size.X += fightHigh + render.Gap
 	}
-	y := p.edge()
-	if from, ok := parse(c.From); ok {
-		y = p.clear(from)
+	l.paint = func(box image.Rectangle) {
+		e.fighter(box.Min, c.Attacker, c.Black, e.style(s.Seat), c.Won, render.DieStyle{Face: render.Ink, Pip: render.Paper, Edge: render.Mist})
+		e.fighter(box.Min.Add(image.Pt(fightSide, 0)), c.Defender, c.White, e.style(c.Owner), !c.Won, render.DieWhite)
+		if c.Won && taken {
+			e.Panel(image.Rect(box.Min.X+2*fightSide, box.Min.Y, box.Max.X, box.Max.Y), render.RadiusSmall, render.Ink)
+			e.Stamp(e.sheet.scraps[e.letter(c.Owner)], box.Max.X-(fightHigh+render.Gap)/2, box.Min.Y+fightHigh/2)
+		}
 	}
-	left := min(max(int(p.middle().X)-chipWide, boardBox.Min.X), boardBox.Max.X-2*chipWide)
-	e.chip(left, y, fmt.Sprintf("%d+%d", c.Attacker, c.Black), e.style(s.Seat), c.Won)
-	e.chip(left+chipWide, y, fmt.Sprintf("%d+%d", c.Defender, c.White), e.style(c.Owner), !c.Won)
+	return l, true
 }
 
-// chip is a sum on a seat's colour, its left edge and middle given.
-func (e *easel) chip(left, y int, text string, style render.SeatStyle, won bool) {
-	box := image.Rect(left, y-chipHigh/2, left+chipWide, y+chipHigh/2)
+// fighter is one side of a fight, its top left corner given.
+func (e *easel) fighter(at image.Point, value, rolled int, style render.SeatStyle, won bool, die render.DieStyle) {
+	box := image.Rectangle{Min: at, Max: at.Add(image.Pt(fightSide, fightHigh))}
 	frame := style.Edge
 	if won {
 		frame = render.Paper
 	}
+	y := at.Y + fightHigh/2
 	e.Panel(box, render.RadiusSmall, frame)
 	e.Panel(box.Inset(int(render.Thin)), render.RadiusSmall/2, style.Fill)
-	e.Text(text, left+chipWide/2, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: style.Text, Align: render.Centre})
+	e.Text(fmt.Sprint(value), at.X+fightSide/4+1, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: style.Text, Align: render.Centre})
+	e.DieNumber(render.Point{X: float64(at.X + fightSide - fightHigh/2 - 1), Y: float64(y)}, fightDie, rolled, die)
 }
 
-// change is a die's old and new value on the edge of its square.
-func (e *easel) change(s quantum.Step) {
+// change is a die's old and new value.
+func (e *easel) change(s quantum.Step) (label, bool) {
 	p, ok := parse(s.To)
 	if !ok {
 		if p, ok = parse(s.From); !ok {
-			return
+			return label{}, false
 		}
 	}
-	const wide = 100
-	at := p.middle()
-	y := p.edge()
-	box := image.Rect(int(at.X)-wide/2, y-chipHigh/2, int(at.X)+wide/2, y+chipHigh/2)
-	e.Panel(box, render.RadiusSmall, render.Ink)
-	e.Panel(box.Inset(int(render.Hairline)), render.RadiusSmall, render.Paper)
-	e.Text(fmt.Sprintf("%d→%d", s.Value, s.Became), int(at.X), y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Ink, Align: render.Centre})
+	return label{about: p, size: image.Pt(fightSide, chipHigh), paint: func(box image.Rectangle) {
+		e.pillText(box, fmt.Sprintf("%d→%d", s.Value, s.Became), render.SmallestNumber, render.Paper, render.Ink)
+	}}, true
+}
+
+// pillText writes on a pill with an edge of the text's colour.
+func (e *easel) pillText(box image.Rectangle, text string, size int, fill, ink color.RGBA) {
+	e.Panel(box, render.RadiusSmall, ink)
+	e.Panel(box.Inset(int(render.Hairline)), render.RadiusSmall, fill)
+	e.Text(text, (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2, render.Style{Size: size, Bold: true, Color: ink, Align: render.Centre})
 }

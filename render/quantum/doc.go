@@ -3,13 +3,15 @@
 //
 // Begin reading at painter.go, then layout.go (what stands where). sheet.go holds
 // what is drawn once: space, the ships, the palettes. The moving parts are in
-// planets.go, ships.go, trace.go (what the last turn did), header.go, strips.go
-// (the players), overlay.go and signs.go (private pictures), ending.go. alt.go and
-// words.go tell the same in words.
+// planets.go, ships.go, trace.go and chips.go (what the last turn did), labels.go (where
+// labels find room), header.go, strips.go (the players), overlay.go and signs.go (private
+// pictures), ending.go. alt.go and words.go tell the same in words.
 //
 // Rulings:
 //   - Colours belong to the faction, not to the seat: Alliance Vulpes is red
 //     whoever plays it (Q1.2). Each colour has a letter and a shape beside it.
+//   - A planet fills 70 % of its tile; its rim reaches under the ships in orbit, and the
+//     grid runs over it.
 //   - The slots of a planet are the corners of its square, so that its number can
 //     be large; the first slot is top left, the second the corner across.
 //   - The turn under way is drawn strong and the turn before it faint: with four

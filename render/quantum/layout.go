@@ -2,7 +2,6 @@ package quantum
 
 import (
 	"image"
-	"image/color"
 
 	"bivouac/game/quantum"
 	"bivouac/render"
@@ -29,17 +28,16 @@ const (
 
 // Pieces and marks on the board.
 const (
-	shipSide     = 100.0
-	shipBox      = 128 // of its sprite, shadow included
-	shipNumber   = 76
-	planetRadius = 50.0
-	slotSide     = 36
-	slotAway     = 41 // of a slot's middle from the planet's
+	planetRadius = 118.0 // with its halo 70 % of a tile
+	planetHalo   = 10.0
+	planetBox    = 270
+	slotSide     = 38
+	slotAway     = 42 // of a slot's middle from the planet's
 	badgeRadius  = 14.0
 	badgeAway    = 40.0
 	iconRadius   = 15.0
 	dotRadius    = 18.0
-	bracketHalf  = 54.0
+	bracketHalf  = 58.0
 	signInset    = 5
 	faint        = 0.4
 )
@@ -50,8 +48,9 @@ func height(players int) int { return stripTop + players*stripRow }
 // Colours of space, besides the theme's.
 var (
 	space     = render.RGB(0x10162A)
-	spaceDark = render.RGB(0x0C1122) // every other tile
-	orbital   = render.RGB(0x1E2A4A)
+	cloudFar  = render.RGB(0x17183A)
+	cloudNear = render.RGB(0x211D49)
+	orbital   = render.Clear(render.RGB(0x4468A8), 0.24)
 	gridLine  = render.RGB(0x26304C)
 	tileLine  = render.RGB(0x3B4A73)
 	starLight = render.RGB(0x8C98BC)
@@ -61,17 +60,6 @@ var (
 	haze      = render.RGB(0xAAB6D6) // second text on earth and cards
 	slotEmpty = render.RGB(0x0A0E1A)
 )
-
-// world is how a planet looks: by number, besides the number itself.
-type world struct{ light, shade, ink color.RGBA }
-
-// worlds are the planets by number, from 7 on.
-var worlds = [...]world{
-	{render.RGB(0xB9C6D8), render.RGB(0x93A3BA), render.Ink},
-	{render.RGB(0xE2C9A0), render.RGB(0xC6A878), render.Ink},
-	{render.RGB(0x9FD0C4), render.RGB(0x78B0A3), render.Ink},
-	{render.RGB(0xD9B3D3), render.RGB(0xB98BB2), render.Ink},
-}
 
 // boardBox is the board without its margins.
 var boardBox = image.Rect(margin, boardTop, margin+boardSide, boardEnd)

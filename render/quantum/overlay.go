@@ -1,7 +1,6 @@
 package quantum
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -94,14 +93,6 @@ func (e *easel) overlay() {
 			e.post(render.Point{X: at.X - badgeAway, Y: at.Y + badgeAway})
 		}
 	}
-	for _, p := range e.marks.order { // above the neighbours' signs
-		if percent, ok := e.marks.odds[p]; ok {
-			e.label(p, fmt.Sprintf("%d %%", percent))
-		}
-	}
-	if e.marks.sums {
-		e.sums()
-	}
 	if c, ok := e.only(); ok {
 		e.outcome(c)
 	}
@@ -162,8 +153,8 @@ func (e *easel) choice(m *marked, c game.Choice, given int) {
 		sign = diagonal
 	}
 	m.add(sign, square)
-	if (c.Verb == "attack" || c.Verb == "strike") && next == 1 {
-		e.aim(m, c.Args[0].Value, square)
+	if (c.Verb == "attack" || c.Verb == "strike") && next >= 1 {
+		e.aim(m, c.Args[0].Value, c.Args[1].Value)
 	}
 }
 
@@ -201,17 +192,4 @@ func (e *easel) mover() game.Seat {
 // slanted says that a ship reaches a square with diagonal steps only (Q10.10).
 func (e *easel) slanted(from, to string) bool {
 	return slices.ContainsFunc(quantum.Reaches(e.view, from), func(r quantum.Reach) bool { return r.Square == to && r.Maneuver })
-}
-
-// label writes a few characters on a pill on the lower edge of a square.
-func (e *easel) label(p place, text string) {
-	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper, Align: render.Centre}
-	wide := max(108, render.Width(text, style)+2*render.Gap)
-	y := min(p.box().Max.Y, boardEnd-chipHigh/2)
-	x := int(p.middle().X)
-	box := p.box()
-	box.Min.X, box.Max.X, box.Min.Y, box.Max.Y = x-wide/2, x+wide/2, y-chipHigh/2, y+chipHigh/2
-	e.Panel(box, render.RadiusSmall, render.Paper)
-	e.Panel(box.Inset(int(render.Hairline)), render.RadiusSmall, render.Ink)
-	e.Text(text, x, y, style)
 }

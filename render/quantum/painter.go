@@ -69,13 +69,15 @@ func (s *sheet) paint(c *render.Canvas, view quantum.View, scene render.Scene) {
 	} else {
 		e.header()
 	}
-	e.halos()
 	e.washes()
+	e.bodies()
+	e.halos()
 	e.traces()
 	e.planets()
+	e.wrecks()
 	e.ships()
-	e.combats()
 	e.overlay()
+	e.labels()
 	e.note()
 	for row := range view.Players {
 		e.strip(row)

@@ -42,7 +42,7 @@ func pairs() []render.Pair {
 			render.Pair{Name: letter + " on a ship that moved", Text: render.Paper, Under: render.Mix(s.Fill, space, dim)})
 	}
 	for _, w := range worlds {
-		pairs = append(pairs, render.Pair{Name: "planet", Text: w.ink, Under: w.light})
+		pairs = append(pairs, render.Pair{Name: "planet", Text: render.White, Under: w.fill})
 	}
 	return pairs
 }

@@ -2,6 +2,10 @@ package quantum
 
 import (
 	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"slices"
 
 	"bivouac/game"
 	"bivouac/game/quantum"
@@ -12,7 +16,113 @@ import (
 // are drawn, in distances from its middle.
 var slotPlaces = [...]struct{ x, y int }{{-1, -1}, {1, 1}, {1, -1}, {-1, 1}}
 
-// planets draws the nine planets: number, slots with cubes, whose start.
+// world is how the planets of a number look.
+type world struct{ light, fill, shade, halo color.RGBA }
+
+// worlds are the planets by number, from 7 on: a grey moon, a banded giant, a sea with
+// land, a ringed storm.
+var worlds = [...]world{
+	{render.RGB(0x6C7A90), render.RGB(0x566377), render.RGB(0x394558), render.RGB(0x24304A)},
+	{render.RGB(0x9A6837), render.RGB(0x81532A), render.RGB(0x573720), render.RGB(0x2E2837)},
+	{render.RGB(0x2F7F78), render.RGB(0x22655F), render.RGB(0x174745), render.RGB(0x153240)},
+	{render.RGB(0x875095), render.RGB(0x6C3D7A), render.RGB(0x482A57), render.RGB(0x2B2347)},
+}
+
+// worldOf is the look of a planet's number.
+func worldOf(number int) int { return min(max(number-7, 0), len(worlds)-1) }
+
+// drawWorld is a planet with its halo: a lit body, its surface, and the night on its far side.
+func drawWorld(c *render.Canvas, at render.Point, n int) {
+	w := worlds[n]
+	c.Disc(at, planetRadius+planetHalo, w.halo)
+	c.Disc(at, planetRadius, w.fill)
+	switch n {
+	case 0: // craters
+		for _, p := range []struct{ x, y, r float64 }{{-0.55, -0.4, 0.2}, {0.1, -0.72, 0.13}, {-0.7, 0.2, 0.12}, {0.5, -0.35, 0.16}, {-0.3, 0.66, 0.17}, {0.3, 0.5, 0.1}} {
+			crater := render.Point{X: at.X + p.x*planetRadius, Y: at.Y + p.y*planetRadius}
+			c.Disc(crater, p.r*planetRadius, w.shade)
+			c.Disc(render.Point{X: crater.X + render.Thin, Y: crater.Y + render.Thin}, p.r*planetRadius-render.Thin, w.light)
+		}
+	case 1, 3: // bands of cloud
+		for _, b := range [][2]float64{{-0.8, -0.5}, {-0.2, 0.1}, {0.45, 0.75}} {
+			c.Polygon(belt(at, planetRadius, b[0], b[1]), w.light)
+		}
+		if n == 3 {
+			c.Disc(render.Point{X: at.X - 0.5*planetRadius, Y: at.Y + 0.43*planetRadius}, 0.16*planetRadius, w.shade)
+		}
+	case 2: // land
+		for _, land := range [][]render.Point{
+			{{X: -0.8, Y: -0.45}, {X: -0.5, Y: -0.75}, {X: -0.2, Y: -0.7}, {X: -0.3, Y: -0.4}, {X: -0.6, Y: -0.15}, {X: -0.85, Y: -0.1}},
+			{{X: 0.15, Y: -0.8}, {X: 0.55, Y: -0.65}, {X: 0.5, Y: -0.35}, {X: 0.2, Y: -0.5}},
+			{{X: -0.6, Y: 0.35}, {X: -0.2, Y: 0.45}, {X: 0.2, Y: 0.7}, {X: 0, Y: 0.9}, {X: -0.45, Y: 0.75}},
+			{{X: 0.55, Y: 0}, {X: 0.85, Y: -0.1}, {X: 0.8, Y: 0.3}, {X: 0.6, Y: 0.35}},
+		} {
+			var outline []render.Point
+			for _, p := range land {
+				outline = append(outline, render.Point{X: at.X + p.X*planetRadius, Y: at.Y + p.Y*planetRadius})
+			}
+			c.Polygon(outline, w.light)
+		}
+	}
+	c.Polygon(night(at, planetRadius), w.shade)
+}
+
+// belt is the part of a disc between two heights, in radii from its middle.
+func belt(at render.Point, r, from, to float64) []render.Point {
+	const steps = 8
+	var right, left []render.Point
+	for n := range steps + 1 {
+		y := from + (to-from)*float64(n)/steps
+		x := math.Sqrt(1 - y*y)
+		right = append(right, render.Point{X: at.X + r*x, Y: at.Y + r*y})
+		left = append(left, render.Point{X: at.X - r*x, Y: at.Y + r*y})
+	}
+	slices.Reverse(left)
+	return append(right, left...)
+}
+
+// night is the crescent on the south east of a disc that the light does not reach.
+func night(at render.Point, r float64) []render.Point {
+	const steps = 24
+	var rim, edge []render.Point
+	for n := range steps + 1 {
+		angle := -math.Pi/4 + math.Pi*float64(n)/steps // from the north east to the south west
+		sin, cos := math.Sincos(angle)
+		rim = append(rim, render.Point{X: at.X + r*cos, Y: at.Y + r*sin})
+		along, across := r*math.Sin(angle-math.Pi/4), 0.72*r*math.Cos(angle-math.Pi/4)
+		edge = append(edge, render.Point{X: at.X + (across-along)/math.Sqrt2, Y: at.Y + (across+along)/math.Sqrt2})
+	}
+	slices.Reverse(edge)
+	return append(rim, edge...)
+}
+
+// bodies draws the nine planets without what stands on them, and the grid over them:
+// their rims reach under the ships in orbit. A starting planet has a ring of its colour.
+func (e *easel) bodies() {
+	for _, p := range e.view.Planets {
+		at, ok := parse(p.Square)
+		if !ok {
+			continue
+		}
+		middle := at.middle()
+		e.Stamp(e.sheet.worlds[worldOf(p.Number)], int(middle.X), int(middle.Y))
+		if p.Start != game.Spectator {
+			e.Ring(middle, planetRadius+render.Thin, render.Medium, e.style(p.Start).Fill)
+		}
+		box := at.box()
+		for _, edge := range []int{box.Min.X, box.Max.X} {
+			e.Fill(image.Rect(edge-1, box.Min.Y-cell/2, edge+1, box.Max.Y+cell/2), overWorld)
+		}
+		for _, edge := range []int{box.Min.Y, box.Max.Y} {
+			e.Fill(image.Rect(box.Min.X-cell/2, edge-1, box.Max.X+cell/2, edge+1), overWorld)
+		}
+	}
+}
+
+// overWorld is the grid where it runs over a planet.
+var overWorld = gridLine
+
+// planets draws what stands on the nine planets: number, slots, cubes.
 func (e *easel) planets() {
 	for _, p := range e.view.Planets {
 		if at, ok := parse(p.Square); ok {
@@ -22,32 +132,47 @@ func (e *easel) planets() {
 }
 
 func (e *easel) planet(at place, p quantum.Planet) {
-	middle := at.middle()
-	w := worlds[min(max(p.Number-7, 0), len(worlds)-1)]
-	if p.Start != game.Spectator {
-		e.Ring(middle, planetRadius+render.Thin, render.Medium, e.style(p.Start).Fill)
+	middle, ink := at.middle(), render.White
+	if e.marks.has(at, shut) { // the cubes that shut it stay to be seen
+		e.Panel(at.box(), render.Radius, slotEmpty)
+		ink = render.Steel
 	}
-	e.Disc(middle, planetRadius, w.shade)
-	e.Disc(render.Point{X: middle.X - render.Thin, Y: middle.Y - render.Thin}, planetRadius-render.Thick, w.light)
-	e.Text(fmt.Sprint(p.Number), int(middle.X), int(middle.Y), render.Style{Size: render.SizeHuge, Bold: true, Color: w.ink, Align: render.Centre})
+	e.Text(fmt.Sprint(p.Number), int(middle.X), int(middle.Y), render.Style{Size: render.SizeHuge, Bold: true, Color: ink, Align: render.Centre})
 	for n := range p.Slots {
 		e.slot(middle, n, p)
 	}
 }
 
-// slot is one slot: empty, or the owner's colour and letter.
-func (e *easel) slot(middle render.Point, n int, p quantum.Planet) {
+// slotAt is the middle of a planet's n-th slot.
+func slotAt(middle render.Point, n int) render.Point {
 	corner := slotPlaces[n%len(slotPlaces)]
-	at := render.Point{X: middle.X + float64(corner.x*slotAway), Y: middle.Y + float64(corner.y*slotAway)}
+	return render.Point{X: middle.X + float64(corner.x*slotAway), Y: middle.Y + float64(corner.y*slotAway)}
+}
+
+// slot is one slot: a hollow, or the owner's cube that stands in it, with his letter.
+func (e *easel) slot(middle render.Point, n int, p quantum.Planet) {
+	at := slotAt(middle, n)
 	if n >= len(p.Cubes) {
 		e.Panel(square(at, slotSide), render.RadiusSmall, haze)
 		e.Panel(square(at, slotSide-2*render.Thin), render.RadiusSmall-render.Thin, slotEmpty)
 		return
 	}
 	style := e.style(p.Cubes[n])
-	e.Panel(square(at, slotSide+render.Thin), render.RadiusSmall, style.Edge)
-	e.Panel(square(at, slotSide), render.RadiusSmall-render.Hairline, style.Fill)
-	e.Text(e.letter(p.Cubes[n]), int(at.X), int(at.Y), render.Style{Size: render.SizeSmall, Bold: true, Color: style.Text, Align: render.Centre})
+	front := e.cube(at, slotSide, style)
+	e.Text(e.letter(p.Cubes[n]), int(front.X), int(front.Y), render.Style{Size: render.SizeSmall, Bold: true, Color: style.Text, Align: render.Centre})
+}
+
+// cube is a solid cube seen from its front, a little from above and from the right; it
+// says where the middle of its front is. It is a little larger than the side given.
+func (e *easel) cube(at render.Point, side float64, style render.SeatStyle) render.Point {
+	deep := side / 4
+	left, top, right, low := at.X-side/2-1, at.Y-side/2+deep/2, at.X+side/2-deep/2, at.Y+side/2+1
+	back := render.Point{X: right + deep, Y: top - deep}
+	e.Polygon([]render.Point{{X: left - 2, Y: top}, {X: left + deep - 2, Y: back.Y - 2}, {X: back.X + 2, Y: back.Y - 2}, {X: back.X + 2, Y: low - deep}, {X: right, Y: low + 2}, {X: left - 2, Y: low + 2}}, style.Edge)
+	e.Polygon([]render.Point{{X: left, Y: top}, {X: left + deep, Y: back.Y}, back, {X: right, Y: top}}, render.Mix(style.Fill, render.White, 0.5))
+	e.Polygon([]render.Point{{X: right, Y: top}, back, {X: back.X, Y: low - deep}, {X: right, Y: low}}, render.Mix(style.Fill, render.Ink, 0.35))
+	e.Fill(image.Rect(int(left), int(top), int(right), int(low)), style.Fill)
+	return render.Point{X: (left + right) / 2, Y: (top + low) / 2}
 }
 
 // ships draws the fleets. Marks count for the active player only (section 19.3).

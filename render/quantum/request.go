@@ -42,12 +42,13 @@ func (e *easel) requested(overlay string, m *marked) {
 
 // sums writes on each planet that is open what the player's ships in orbit add
 // up to, and what it takes: "7/8" (section 19).
-func (e *easel) sums() {
+func (e *easel) sums() (list []label) {
 	for _, p := range quantum.Plans(e.view, e.mover()) {
 		if at, ok := parse(p.Planet); ok && p.Open {
-			e.label(at, fmt.Sprintf("Σ %d/%d", p.Sum, p.Number))
+			list = append(list, e.pillLabel(at, fmt.Sprintf("Σ %d/%d", p.Sum, p.Number), render.SmallestNumber, render.Ink, render.Paper))
 		}
 	}
+	return list
 }
 
 // outcome draws what the one choice left would do.

@@ -45,7 +45,7 @@ func sampleView(active game.Seat) quantum.View {
 	}
 	for n := range files {
 		at := place{n%3*3 + 1, n/3*3 + 1}
-		p := quantum.Planet{Square: at.String(), Number: 7 + (n+int(active))%4, Slots: 1 + (n+int(active))%4, Start: game.Seat(n%5 - 1), Open: make([]bool, most), Sums: make([]int, most), Build: n == 4}
+		p := quantum.Planet{Square: at.String(), Number: 7 + (n+int(active))%4, Slots: 1 + (n+int(active))%4, Start: game.Seat(n%5 - 1), Open: make([]bool, most), Sums: make([]int, most), Build: n%3 == 1}
 		for slot := range p.Slots - 1 {
 			p.Cubes = append(p.Cubes, game.Seat((n+slot)%most))
 		}

@@ -77,6 +77,7 @@ func scenes(t testing.TB) []rendertest.Scene {
 		{Name: "four", Scene: public(crowd, long)},
 		{Name: "ten", Scene: private(play(t, 2, ten, nil, 0), 0, &render.Focus{Overlay: quantum.OverlayPlanets})},
 		{Name: "post", Scene: private(diagonal, 0, rendertest.Focus(diagonal, 0, "attack", "c5", "d6"))},
+		{Name: "confirm", Scene: private(diagonal, 0, rendertest.Focus(diagonal, 0, "attack", "c5", "d6", "e6"))},
 		{Name: "warp", Scene: public(play(t, 3, asked, nil, 0, "<; W h6~h4"), players)},
 		{Name: "asked", Scene: private(play(t, 3, asked, nil, 0), 0, &render.Focus{})},
 		{Name: "won", Scene: public(play(t, 2, last, []string{"1", "1", "4"}, 0, "X d4-d5xd6"), players)},

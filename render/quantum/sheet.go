@@ -19,6 +19,9 @@ const (
 type sheet struct {
 	grounds [most + 1]*render.Ground // by number of players
 	ships   map[shipLook]render.Sprite
+	worlds  [len(worlds)]render.Sprite
+	wrecks  map[string]render.Sprite // by faction, of a ship's size
+	scraps  map[string]render.Sprite // by faction, of a label's height
 }
 
 // shipLook is all that tells one ship's sprite from another's.
@@ -32,8 +35,13 @@ type shipLook struct {
 var shared = sync.OnceValue(newSheet)
 
 func newSheet() *sheet {
-	s := &sheet{ships: map[shipLook]render.Sprite{}}
-	for faction := range factions {
+	s := &sheet{ships: map[shipLook]render.Sprite{}, wrecks: map[string]render.Sprite{}, scraps: map[string]render.Sprite{}}
+	for n := range worlds {
+		s.worlds[n] = render.NewSprite(planetBox, func(c *render.Canvas, middle render.Point) { drawWorld(c, middle, n) })
+	}
+	for faction, style := range factions {
+		s.wrecks[faction] = render.NewSprite(shipBox, func(c *render.Canvas, middle render.Point) { drawWreck(c, middle, shipSide, style) })
+		s.scraps[faction] = render.NewSprite(shipBox, func(c *render.Canvas, middle render.Point) { drawWreck(c, middle, fightHigh, style) })
 		for value := 1; value <= 6; value++ {
 			for marks := range 4 {
 				look := shipLook{faction, value, marks&1 != 0, marks&2 != 0}
@@ -59,6 +67,8 @@ func (s *sheet) ground(v quantum.View) *render.Ground { return s.grounds[len(v.P
 func drawSpace(players int) *render.Canvas {
 	c := render.NewCanvas(width, height(players))
 	c.Fill(c.Image.Rect, earth)
+	c.Fill(boardBox, space)
+	drawNebula(c)
 	for n := range files * files {
 		drawSquare(c, place{n % files, n / files})
 	}
@@ -73,13 +83,28 @@ func drawSpace(players int) *render.Canvas {
 	return c
 }
 
+// nebula is the course of the cloud over the board, in squares, and how wide it is there.
+var nebula = []struct{ x, y, r float64 }{
+	{-0.3, 7.6, 1.3}, {0.9, 6.6, 1.1}, {1.9, 5.9, 1.4}, {2.9, 5.2, 1.0}, {3.7, 4.3, 1.3}, {4.8, 3.9, 1.5}, {5.8, 3.2, 1.1},
+	{6.6, 2.4, 1.3}, {7.6, 1.7, 1.0}, {8.5, 0.9, 1.4}, {3.3, 6.4, 0.7}, {6.2, 4.5, 0.8}, {7.9, 3, 0.6}, {1.2, 8.2, 0.7},
+}
+
+// drawNebula is a cloud that runs across the tiles, in two flat shades.
+func drawNebula(c *render.Canvas) {
+	for _, shade := range []struct {
+		share float64
+		color color.RGBA
+	}{{1, cloudFar}, {0.55, cloudNear}} {
+		c.Stencil(boardBox, shade.color, func(c *render.Canvas) {
+			for _, n := range nebula {
+				c.Disc(render.Point{X: margin + n.x*cell, Y: boardTop + n.y*cell}, n.r*shade.share*cell, render.White)
+			}
+		})
+	}
+}
+
 // drawSquare is the ground of one square; orbital ones are lighter (Q2.6).
 func drawSquare(c *render.Canvas, p place) {
-	fill := space
-	if (p.col/3+p.row/3)%2 == 1 {
-		fill = spaceDark
-	}
-	c.Fill(p.box(), fill)
 	if p.orbit() {
 		c.Panel(p.box().Inset(render.Gap/2), render.Radius, orbital)
 	}

@@ -29,10 +29,9 @@ func (e *easel) sign(p place, m mark) {
 	case post:
 		e.post(at)
 	case target:
-		e.Ring(at, cell/2-render.Thin, render.Thick, render.Accent)
+		e.Frame(p.box().Inset(-int(render.Medium)), render.Radius, render.Thick, render.Accent)
 	case shut:
-		e.Disc(at, planetRadius+1, render.Clear(earth, shade))
-		e.Cross(render.Point{X: at.X, Y: at.Y + planetRadius}, dotRadius/2, render.Thick, haze, render.Ink)
+		e.Cross(render.Point{X: at.X, Y: at.Y + badgeAway}, dotRadius/2, render.Thick, haze, render.Ink)
 	case danger:
 		e.Brackets(at, bracketHalf, render.Thick+render.Hairline, render.Ink)
 		e.Brackets(at, bracketHalf, render.Medium, hitColor)
@@ -47,10 +46,7 @@ func (e *easel) post(at render.Point) {
 	e.Shape(render.Square, at, dotRadius-render.Thin, hitColor)
 }
 
-// shade is how far a closed planet is darkened.
-const shade = 0.6
-
-// wash is the colour of the squares under the marks.
+// wash is the colour of the squares under the marks; it lies below the planets.
 var wash = map[mark]color.RGBA{
 	reach:    render.Clear(render.Accent, 0.25),
 	diagonal: render.Clear(diagonalColor, 0.3),
@@ -135,7 +131,7 @@ func (e *easel) legendEntry(left int, m mark, text string) int {
 	case prey, victim:
 		e.Frame(square(at, 2*r-render.Thin), render.RadiusSmall, render.Medium, hitColor)
 	case target:
-		e.Ring(at, r-render.Thin, render.Medium, render.Accent)
+		e.Frame(square(at, 2*r-render.Thin), render.RadiusSmall, render.Medium, render.Accent)
 	case shut:
 		e.Cross(at, r/2, render.Thin, haze, card)
 	case danger:

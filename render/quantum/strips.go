@@ -74,7 +74,7 @@ func (e *easel) cubes(p quantum.Player, style render.SeatStyle, y int) {
 	for n := range len(p.Cubes) + p.Reserve {
 		at := render.Point{X: float64(cubesLeft + cubeSide/2 + n*cubeStep), Y: float64(y)}
 		if n < len(p.Cubes) {
-			e.Panel(square(at, cubeSide), render.RadiusSmall/2, style.Fill)
+			e.cube(at, cubeSide, style)
 			continue
 		}
 		e.Frame(square(at, cubeSide), render.RadiusSmall/2, render.Thin, render.Steel)

@@ -33,7 +33,7 @@ func (e *easel) turns() []traced {
 }
 
 // traces draws the ways of the last turn and the one under way. They run below the
-// ships, and below the planets: a swap goes straight over what stands between.
+// ships, and below the planets' numbers: a swap goes straight over what stands between.
 func (e *easel) traces() {
 	for _, t := range e.turns() {
 		for _, s := range t.Steps {
@@ -62,7 +62,8 @@ func (e *easel) step(s quantum.Step, strong bool) {
 }
 
 // halos frames the squares where something new stands: a cube's planet, a ship
-// deployed. They run below all else.
+// deployed. They run below all but
+// the planets' bodies.
 func (e *easel) halos() {
 	for _, t := range e.turns() {
 		for _, s := range t.Steps {
@@ -107,7 +108,6 @@ func (e *easel) halo(at string, seat game.Seat, strong bool) {
 	if !strong {
 		col = render.Mix(space, col, faint)
 	}
-	e.Panel(p.box().Inset(1), render.Radius, render.Mix(space, col, faint))
 	e.Frame(p.box().Inset(1), render.Radius, render.Thick, col)
 }
 
