@@ -114,8 +114,8 @@ func TestWatchdogDoesNotOvertake(t *testing.T) {
 			t.Error(err)
 		}
 		time.Sleep(time.Minute)
-		if diff := cmp.Diff([]string{callback}, f.lines()); diff != "" || len(c.n) != 1 {
-			t.Errorf("(-want +got):\n%s%v", diff, c.n)
+		if diff := cmp.Diff([]string{callback}, f.lines()); diff != "" || len(c.all()) != 1 {
+			t.Errorf("(-want +got):\n%s%v", diff, c.all())
 		}
 	})
 }
@@ -130,7 +130,7 @@ func TestWatchdogCountsFromArrival(t *testing.T) {
 		time.Sleep(150 * time.Millisecond)
 		synctest.Wait()
 		if diff := cmp.Diff([]string{callback}, f.lines()); diff != "" || c.get(CountDeferred+" command") != 1 {
-			t.Errorf("(-want +got):\n%s%v", diff, c.n)
+			t.Errorf("(-want +got):\n%s%v", diff, c.all())
 		}
 	})
 }

@@ -123,10 +123,8 @@ func clocked(t *testing.T, scripts ...func(*peer)) (*Shell, *pipes, *witness, *t
 
 // readies is how often the bot was told that it is connected.
 func (h *witness) readies() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	n := 0
-	for _, c := range h.calls {
+	for _, c := range h.told() {
 		if strings.HasPrefix(c, "ready") {
 			n++
 		}

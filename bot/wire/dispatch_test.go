@@ -37,7 +37,7 @@ func TestOrder(t *testing.T) {
 	close(gate)
 	h.saw(t, "interaction 5 4", 1)
 	var order []string
-	for _, c := range h.calls {
+	for _, c := range h.told() {
 		if n, ok := strings.CutPrefix(c, "interaction 5 "); ok && n != "completion" {
 			order = append(order, n)
 		}
@@ -102,7 +102,7 @@ func TestPanicsAndRepeats(t *testing.T) {
 	h.saw(t, "interaction 5 last", 1)
 	want := []string{"crashed bad", "interaction 5 good", "interaction 5 last"}
 	var got []string
-	for _, call := range h.calls {
+	for _, call := range h.told() {
 		if !strings.HasPrefix(call, "ready") {
 			got = append(got, call)
 		}
@@ -111,7 +111,7 @@ func TestPanicsAndRepeats(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	if c.get(CountPanic+" Interaction") != 1 || c.get(CountDropped+" repeated") != 1 || c.get(CountDropped+" malformed") != 1 {
-		t.Errorf("counted %v", c.n)
+		t.Errorf("counted %v", c.all())
 	}
 	if !strings.Contains(log.String(), "no such thing: [secret][secret]") {
 		t.Errorf("the log does not tell of the panic:\n%s", log)
@@ -142,8 +142,8 @@ func TestNews(t *testing.T) {
 		"member gone 4 12", "member changed 4 13 Zoé", "guild gone 40", "guild gone 4", "ready [] false"} {
 		h.saw(t, call, 1)
 	}
-	if len(h.calls) != 10 { // and the first ready
-		t.Errorf("calls %q", h.calls)
+	if calls := h.told(); len(calls) != 10 { // and the first ready
+		t.Errorf("calls %q", calls)
 	}
 }
 

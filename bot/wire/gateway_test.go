@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -239,25 +240,30 @@ func (h *witness) MemberChanged(_ context.Context, g string, u User) {
 	h.note("member changed %s %s %s", g, u.ID, u.Name)
 }
 
+// told lists the calls so far.
+func (h *witness) told() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.calls)
+}
+
 // saw waits until the call was made n times.
 func (h *witness) saw(t *testing.T, call string, n int) {
 	t.Helper()
 	for end := time.After(time.Minute); ; {
-		h.mu.Lock()
 		found := 0
-		for _, c := range h.calls {
+		for _, c := range h.told() {
 			if c == call {
 				found++
 			}
 		}
-		h.mu.Unlock()
 		if found >= n {
 			return
 		}
 		select {
 		case <-h.news:
 		case <-end:
-			t.Fatalf("%q came %d times, want %d: %q", call, found, n, h.calls)
+			t.Fatalf("%q came %d times, want %d: %q", call, found, n, h.told())
 		}
 	}
 }

@@ -46,7 +46,7 @@ func TestInvalidRequests(t *testing.T) {
 					t.Errorf("while silent: %v", err)
 				}
 				if n := strings.Count(log.String(), "keeping silent"); n != 1 || c.get(CountRateLimit+" invalid") == 0 {
-					t.Errorf("it was said %d times: %v", n, c.n)
+					t.Errorf("it was said %d times: %v", n, c.all())
 				}
 				if err := w.Respond(t.Context(), asked(KindCommand), Reply(hello)); err != nil {
 					t.Errorf("an answer to an interaction: %v", err)

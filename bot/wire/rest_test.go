@@ -169,7 +169,7 @@ func TestGlobalLimit(t *testing.T) {
 			t.Error(err)
 		}
 		if c.get(CountRateLimit+" global") != 1 {
-			t.Errorf("counted %v", c.n)
+			t.Errorf("counted %v", c.all())
 		}
 	})
 }

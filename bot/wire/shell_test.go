@@ -56,7 +56,7 @@ func TestConnects(t *testing.T) {
 		t.Errorf("Self = %+v, %v", self, err)
 	}
 	if c.get(CountConnect+" fresh") != 1 {
-		t.Errorf("counted %v", c.n)
+		t.Errorf("counted %v", c.all())
 	}
 	s.Close()
 	<-closed
