@@ -8,29 +8,22 @@ import (
 	"bivouac/render"
 )
 
-// units draws the soldiers, dimmed when they have moved (in MOVE only), and the
-// red frames of enemies on an exit line (I18.2).
+// units draws the soldiers, those in the north first, since a figure stands out over the
+// upper edge of its square; and the red frames of enemies on an exit line (I18.2).
 func (e *easel) units() {
-	for _, u := range e.view.Units {
+	for n := range e.view.Units {
+		u := e.view.Units[len(e.view.Units)-1-n] // a view begins in the south
 		p, ok := parse(u.Square)
 		if !ok {
 			continue
 		}
-		at, sprite := p.middle(), e.soldiers[look(u)]
-		if u.Moved && e.view.Phase == "MOVE" {
-			e.StampFaint(sprite, int(at.X), int(at.Y), dimmed)
-			continue
-		}
-		e.Stamp(sprite, int(at.X), int(at.Y))
+		at := p.middle()
+		e.Stamp(e.soldiers[e.look(u)], int(at.X), int(at.Y))
 	}
 	for _, p := range e.alarms() {
-		e.Frame(p.box(), render.RadiusSmall, render.Medium, e.lineColor())
+		e.Frame(p.box().Inset(-3), render.RadiusSmall, render.Medium, e.lineColor())
 	}
 	e.placements()
-}
-
-func look(u invade.Soldier) soldierLook {
-	return soldierLook{u.Side, u.Kind, u.Kind == "B" && u.Shell, u.HP == 1}
 }
 
 // under colours the squares of enemies on an exit line, below everything.

@@ -12,9 +12,9 @@ var bannerBox = image.Rect(render.Pad, panelTop+render.Pad, width-render.Pad, he
 
 // Lines of the banner.
 const (
-	bannerMark = 64.0
-	bannerHead = 76  // of the first line, from the top of the banner
-	bannerFoot = 140 // of the second
+	bannerMark = 80.0
+	bannerHead = 104 // of the first line, from the top of the banner
+	bannerFoot = 180 // of the second
 )
 
 // result is the banner of the end, in the winner's colour (I18.2.13).

@@ -2,77 +2,156 @@ package invade
 
 import (
 	"image"
+	"image/color"
 	"math"
+	"math/rand/v2"
 
 	"bivouac/render"
 )
 
-// drawField is the ground: blocks of four by four, contours, craters.
+// Colours of the ground, from lit to dark. Light comes from the north west.
+var (
+	spoil      = render.RGB(0x8B8061) // earth thrown up: lit rims
+	upland     = render.RGB(0x746B50)
+	field      = render.RGB(0x676048)
+	hollow     = render.RGB(0x5B5540)
+	shade      = render.RGB(0x4A4534)
+	pit        = render.RGB(0x3A3629) // the bottom of holes
+	gridLine   = render.RGB(0x7D7459)
+	gridStrong = render.RGB(0xA39A78)
+	wire       = render.RGB(0x9A9684)
+)
+
+// drawField is the ground of the map: a shallow relief, trenches, craters, wire. None of
+// it stops anybody (I2.1), so that all of it keeps to the colours of earth.
 func drawField(c *render.Canvas) {
 	c.Fill(boardBox, field)
-	const block = files / 4
-	for n := range block * block {
-		if (n%block+n/block)%2 == 1 {
-			at := image.Pt(boardBox.Min.X+n%block*4*cell, boardBox.Min.Y+n/block*4*cell)
-			c.Fill(image.Rectangle{Min: at, Max: at.Add(image.Pt(4*cell, 4*cell))}, fieldDark)
-		}
+	for _, h := range hills {
+		h.draw(c)
 	}
-	c.Stencil(boardBox, contour, func(layer *render.Canvas) {
-		for _, h := range hills {
-			for ring := 1; ring <= h.rings; ring++ {
-				layer.Line(h.contour(float64(ring)), render.Thin, render.Ink)
-			}
-		}
-	})
+	pebbles(c)
+	for _, t := range saps {
+		t.draw(c)
+	}
 	for _, k := range craters {
 		k.draw(c)
 	}
-	c.Fill(image.Rect(margin, boardTop, margin+boardSide, boardTop+cell), northLine)
-	c.Fill(image.Rect(margin, boardEnd-cell, margin+boardSide, boardEnd), southLine)
+	for _, w := range wires {
+		w.draw(c)
+	}
 }
 
-// hill is a place on the map with contour lines around it, in cells.
+// flat fills with one colour, with hard edges and within the map, what paint covers.
+func flat(c *render.Canvas, box image.Rectangle, col color.RGBA, paint func(*render.Canvas)) {
+	c.Stencil(box.Intersect(boardBox), col, paint)
+}
+
+// coarsen repeats each second row of a part of a picture: half the bytes of what is rugged,
+// and nothing that an eye sees on a phone, where three pixels are one.
+func coarsen(img *image.RGBA, box image.Rectangle) {
+	for y := box.Min.Y; y+1 < box.Max.Y; y += 2 {
+		from, to := img.PixOffset(box.Min.X, y), img.PixOffset(box.Min.X, y+1)
+		copy(img.Pix[to:to+4*box.Dx()], img.Pix[from:])
+	}
+}
+
+// onMap is the point at so many cells from the map's north west corner.
+func onMap(x, y float64) render.Point {
+	return render.Point{X: margin + x*cell, Y: boardTop + y*cell}
+}
+
+// boxAround is the square around a point.
+func boxAround(at render.Point, half float64) image.Rectangle {
+	return image.Rect(int(at.X-half), int(at.Y-half), int(at.X+half)+1, int(at.Y+half)+1)
+}
+
+// lumpy is a closed line around a point, never quite round; stretch widens it.
+func lumpy(at render.Point, r, stretch, phase float64) []render.Point {
+	const steps = 48
+	line := make([]render.Point, steps)
+	for n := range line {
+		a := 2 * math.Pi * float64(n) / steps
+		d := r * (1 + 0.12*math.Sin(2*a+phase) + 0.07*math.Sin(3*a-2*phase) + 0.03*math.Sin(7*a+3*phase))
+		line[n] = render.Point{X: at.X + stretch*d*math.Cos(a), Y: at.Y + d*math.Sin(a)}
+	}
+	return line
+}
+
+// hill is a rise of the ground, or a hollow where high is negative; in cells.
 type hill struct {
-	x, y, step float64
-	rings      int
-	phase      float64
+	x, y, r, stretch float64
+	high             int
+	phase            float64
 }
 
 var hills = []hill{
-	{3.4, 4.4, 0.9, 2, 0.3}, {11.8, 5.6, 1.0, 2, 1.9}, {8.2, 11.2, 1.6, 1, 4.1},
+	{3.2, 4.6, 2.3, 1.3, 1, 0.3}, {3.5, 4.4, 1.2, 1.3, 2, 0.9}, {12.2, 5.4, 2.2, 1.25, 1, 1.9}, {12.5, 5.1, 1.1, 1.2, 2, 2.6},
+	{7.7, 10.9, 2.5, 1.4, -1, 4.1}, {1.2, 11.6, 1.7, 1, 1, 5.2}, {14.3, 11.8, 1.8, 1.05, 1, 3.3}, {8.1, 3.6, 1.3, 1.5, -1, 0.6}, {4.6, 8.4, 1.1, 1.6, -1, 2.2},
 }
 
-// contour is the closed line of one height, never quite round.
-func (h hill) contour(ring float64) []render.Point {
-	const steps = 72
-	var line []render.Point
-	for n := range steps + 1 {
-		a := 2 * math.Pi * float64(n%steps) / steps
-		r := h.step * ring * cell * (1 + 0.16*math.Sin(2*a+h.phase) + 0.09*math.Sin(3*a-h.phase*2))
-		line = append(line, render.Point{X: margin + h.x*cell + 1.25*r*math.Cos(a), Y: boardTop + h.y*cell + r*math.Sin(a)})
+// slope is how wide the lit and the shaded side of a hill are, in canvas pixels.
+const slope = 4.0
+
+func (h hill) draw(c *render.Canvas) {
+	at, r := onMap(h.x, h.y), h.r*cell
+	top, lit, dark := upland, spoil, shade
+	switch h.high {
+	case 2:
+		top = render.Mix(upland, spoil, 0.35)
+	case -1:
+		top, lit, dark = hollow, shade, render.Mix(upland, spoil, 0.35)
 	}
-	return line
+	for _, part := range []struct {
+		by  float64
+		col color.RGBA
+	}{{slope, dark}, {-slope, lit}, {0, top}} {
+		flat(c, boxAround(at, 2.2*r), part.col, func(layer *render.Canvas) {
+			layer.Polygon(lumpy(render.Point{X: at.X + part.by, Y: at.Y + part.by}, r, h.stretch, h.phase), render.Ink)
+		})
+	}
 }
 
 // crater is a hole in the ground: place and radius in cells.
 type crater struct{ x, y, r float64 }
 
-// craters lie on crossings of the grid, where no letter and no mark will be.
+// craters lie off the middles of squares, so that soldiers leave something of them to see.
 var craters = []crater{
-	{2, 3, 0.3}, {6, 6, 0.42}, {13, 3, 0.34}, {9, 4, 0.24}, {1, 9, 0.38}, {5, 12, 0.3}, {11, 9, 0.44}, {14, 13, 0.36}, {3, 14, 0.24}, {9, 13, 0.3}, {15, 8, 0.26},
+	{2, 3, 0.42}, {6, 6, 0.7}, {13, 3, 0.5}, {9.5, 4.2, 0.34}, {1, 9, 0.6}, {5, 12, 0.45}, {11, 9, 0.8}, {14, 13, 0.5},
+	{3, 13.6, 0.34}, {9, 13, 0.48}, {15, 8, 0.4}, {6.9, 8.9, 0.3}, {3.1, 6.9, 0.36}, {12.4, 11.1, 0.3}, {5.6, 2.7, 0.36}, {8.2, 7.2, 0.26}, {10.3, 10.1, 0.3},
 }
 
+// draw throws up a rim that is lit, and digs a bowl whose far side is.
 func (k crater) draw(c *render.Canvas) {
-	at := render.Point{X: margin + k.x*cell, Y: boardTop + k.y*cell}
-	for _, part := range []struct{ scale, shift float64 }{{1, 0}, {0.7, 0.12}} {
-		col := contour
-		if part.shift > 0 {
-			col = pit
-		}
-		r := k.r * cell * part.scale
-		box := image.Rect(int(at.X-2*r), int(at.Y-2*r), int(at.X+2*r), int(at.Y+2*r))
-		c.Stencil(box, col, func(layer *render.Canvas) {
-			layer.Disc(render.Point{X: at.X + part.shift*r, Y: at.Y + part.shift*r}, r, render.Ink)
+	at, r, phase := onMap(k.x, k.y), k.r*cell, 3*k.x+k.y
+	for _, part := range []struct {
+		scale, by float64
+		col       color.RGBA
+	}{{1.22, 0.12, shade}, {1.22, 0, spoil}, {1.06, 0.06, upland}, {0.94, 0, spoil}, {0.86, -0.07, shade}, {0.6, 0.02, pit}} {
+		middle := render.Point{X: at.X + part.by*r, Y: at.Y + part.by*r}
+		flat(c, boxAround(at, 2*r), part.col, func(layer *render.Canvas) {
+			layer.Polygon(lumpy(middle, part.scale*r, 1, phase), render.Ink)
+		})
+	}
+}
+
+// stones are how many pebbles lie about.
+const stones = 150
+
+// pebbles are small stones with a shadow each.
+func pebbles(c *render.Canvas) {
+	luck := rand.New(rand.NewPCG(16, 16))
+	dots := make([]render.Point, stones)
+	for n := range dots {
+		dots[n] = onMap(files*luck.Float64(), 1.2+(files-2.4)*luck.Float64())
+	}
+	for _, part := range []struct {
+		by, r float64
+		col   color.RGBA
+	}{{1.5, 3.5, shade}, {0, 2.5, spoil}} {
+		flat(c, boardBox, part.col, func(layer *render.Canvas) {
+			for n, at := range dots {
+				layer.Disc(render.Point{X: at.X + part.by, Y: at.Y + part.by}, part.r+float64(n%3)/2, render.Ink)
+			}
 		})
 	}
 }

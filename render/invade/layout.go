@@ -7,17 +7,17 @@ import (
 	"bivouac/render"
 )
 
-// The picture from top to bottom, in canvas pixels (I18.1).
+// The picture from top to bottom, in canvas pixels.
 const (
 	width  = 1080
-	cell   = 60
+	cell   = 62
 	files  = 16
-	margin = cell
+	margin = (width - files*cell) / 2
 
-	headerHigh = 96
+	headerHigh = 88
 	stripHigh  = 64
-	letterHigh = 44
-	letterAway = 25 // of a column's letter from the map
+	letterHigh = 40
+	letterAway = 21 // of a column's letter from the map
 	boardSide  = files * cell
 
 	northTop  = headerHigh
@@ -25,43 +25,25 @@ const (
 	boardEnd  = boardTop + boardSide
 	southTop  = boardEnd + letterHigh
 	panelTop  = southTop + stripHigh
-	panelHigh = 228
+	panelHigh = 296
 	height    = panelTop + panelHigh
 )
 
-// Pieces and marks on the map.
+// Marks on the map.
 const (
-	soldierRadius = 26.0
-	soldierBox    = 72 // of its sprite, shadow included
-	letterSize    = render.SizeNumber
-	domeRadius    = 14.0
-	domeLight     = 0.35 // how much lighter its rim is
-	shellRadius   = 6.0
-	shellShift    = 15.0
-	letterShift   = 6
-	dotRadius     = 12.0
-	ringRadius    = 27.0
-	preyRadius    = 32.0 // goes around the corners of a square soldier
-	crossRadius   = 15.0
-	cornerCross   = 8.0
-	dimmed        = 0.45
-	ghost         = 0.35
-	chosen        = 0.7
+	ringRadius  = 30.0
+	preyRadius  = 35.0 // goes around the corners of a square soldier
+	crossRadius = 17.0
+	cornerCross = 9.0
+	ghost       = 0.5
+	chosen      = 0.75
 )
 
-// Colours of the map, besides the theme's.
+// Colours of the picture, besides the theme's. Those of the ground are in field.go.
 var (
-	earth      = render.RGB(0x23261D) // around the map, edge to edge
-	card       = render.RGB(0x34382B) // strips and panels
-	field      = render.RGB(0xE6DCC0)
-	fieldDark  = render.RGB(0xE0D4B4) // every other block of four by four
-	contour    = render.RGB(0xD5C7A0)
-	pit        = render.RGB(0xC7B78C)
-	gridLine   = render.RGB(0xCBBC94)
-	gridStrong = render.RGB(0x94845D)
-	southLine  = render.RGB(0xB5D0DF)
-	northLine  = render.RGB(0xF3CD8E)
-	olive      = render.RGB(0xC9CDB4) // second text on earth and cards
+	earth = render.RGB(0x1E1F18) // around the map, edge to edge
+	card  = render.RGB(0x33352A) // strips and panels
+	olive = render.RGB(0xC9CDB4) // second text on earth and cards
 )
 
 // boardBox is the map without its margins.

@@ -34,6 +34,21 @@ var aims = map[string][]mark{
 type marked struct {
 	order []place
 	signs map[place]mark
+	runs  []run // of enemies to the exit line
+}
+
+// run is a way from a square to another.
+type run struct{ from, to string }
+
+// nearest is the square whose column is nearest; "" of none.
+func nearest(from string, to []string) (best string) {
+	least := files
+	for _, s := range to {
+		if d := max(int(s[0])-int(from[0]), int(from[0])-int(s[0])); d < least {
+			best, least = s, d
+		}
+	}
+	return best
 }
 
 func (m *marked) add(p place, sign mark) {
@@ -59,6 +74,9 @@ func (e *easel) overlay() {
 	for _, p := range e.marks.order {
 		e.sign(p, e.marks.signs[p])
 	}
+	for _, r := range e.marks.runs {
+		e.Arrow(route(r.from, r.to), render.ArrowStyle{Width: render.Medium, Color: legendRed, Under: render.Ink, Dashed: true})
+	}
 	if c, ok := e.only(); ok {
 		e.outcome(c)
 	}
@@ -73,13 +91,30 @@ func (e *easel) only() (game.Choice, bool) {
 	return f.Choices[0], true
 }
 
-// washes colours the squares of the overlay, below arrows and soldiers.
-func (e *easel) washes() {
+// fields draws what the overlay marks as ground, below arrows and soldiers: a field that
+// can be reached, what effect 2 adds to it, the squares where an enemy would get through.
+func (e *easel) fields() {
+	var near, more, far, lost region
+	longer := false
 	for _, p := range e.marks.order {
-		if w, ok := wash[e.marks.signs[p]]; ok {
-			e.Fill(p.box().Inset(1), w)
+		switch e.marks.signs[p] {
+		case reach:
+			near.add(p)
+			far.add(p)
+		case extra:
+			more.add(p)
+			far.add(p)
+			longer = true
+		case danger:
+			lost.add(p)
 		}
 	}
+	if longer {
+		e.wash(&more, fieldStyles[extra])
+		e.edge(&far, fieldStyles[extra])
+	}
+	e.region(&near, fieldStyles[reach])
+	e.region(&lost, fieldStyles[danger])
 	if c, ok := e.only(); ok && c.Verb == "shell" {
 		e.blast(c.Args[1].Value)
 	}
@@ -116,6 +151,7 @@ func (e *easel) asked(overlay string, m *marked) {
 	for _, t := range invade.Threats(e.view, e.mover()) {
 		m.addAll(threat, t.From)
 		m.addAll(danger, t.To...)
+		m.runs = append(m.runs, run{t.From, nearest(t.From, t.To)})
 	}
 }
 

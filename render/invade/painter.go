@@ -19,7 +19,7 @@ func Texts() fs.FS { return render.Texts(textFiles) }
 // Painter paints Invade. The zero value is ready; it implements render.Painter.
 type Painter struct{}
 
-// Board is the picture as a PNG of 1080 by 1500 (I18).
+// Board is the picture as a PNG of 1080 by 1584 (I18).
 func (Painter) Board(s render.Scene) ([]byte, error) {
 	view, sheet := viewOf(s), shared()
 	return sheet.ground.PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
@@ -66,10 +66,12 @@ func (e *easel) all() {
 	e.strip(invade.North, northTop)
 	e.strip(invade.South, southTop)
 	e.under()
-	e.washes()
+	e.fields()
 	e.traces()
 	e.units()
+	e.entries()
 	e.falls()
 	e.overlay()
+	e.labels()
 	e.panel()
 }

@@ -62,7 +62,7 @@ func phrases() (keys []game.Key) {
 
 // TestDecidingNumbers: the numbers that decide a move are at least 40 px (I18.1).
 func TestDecidingNumbers(t *testing.T) {
-	for _, size := range []int{letterSize, dieSide, render.SizeNumber, render.SizeTitle} {
+	for _, size := range []int{dieSide, render.SizeNumber, render.SizeTitle} {
 		if size < render.SmallestNumber {
 			t.Errorf("a deciding number of %d px", size)
 		}
@@ -80,7 +80,7 @@ func TestSoldiersStandWhereTheyAre(t *testing.T) {
 		want   color.RGBA
 	}{
 		{"d1", render.Seats[0].Fill}, {"m1", render.Seats[0].Fill}, {"d16", render.Seats[1].Fill}, {"i16", render.Seats[1].Fill},
-		{"b1", southLine}, {"a16", northLine},
+		{"b1", lineOf(invade.South)}, {"a16", lineOf(invade.North)},
 	} {
 		p, _ := parse(test.square)
 		at := p.middle()

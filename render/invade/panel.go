@@ -12,24 +12,26 @@ import (
 
 // Places inside the panel below the map, in canvas pixels.
 const (
-	dieSide  = 88
-	dieStep  = 112
-	diceLeft = render.Space + dieStep/2
-	roleY    = panelTop + 34
-	dieY     = roleY + 28 + dieSide/2
-	// upheavalLeft is beside the three previews.
-	upheavalLeft = diceLeft + 2*dieStep + 44
-	nextY        = dieY + dieSide/2 + 30
-	sideLeft     = 608
-	sideRight    = width - render.Pad
-	rowHigh      = 56
-	countHigh    = 80
-	countTop     = panelTop + render.Pad
-	effectTop    = countTop + countHigh + render.Gap
-	noteTop      = effectTop + rowHigh + render.Gap/2
-	quietFrom    = 15 // turns without an event before the counter shows (I18.2.13)
-	quietMost    = 30 // I12.4
+	panelLeft = render.Gap
+	panelWide = width - 2*panelLeft
+	roles     = 5
+	roleWide  = (panelWide - (roles-1)*render.Gap) / roles
+	roleTop   = panelTop + render.Gap
+	roleHigh  = 136
+	wordDown  = 28 // of a role's name, from the top of its card
+	dieSide   = 76
+	dieY      = roleTop + 50 + dieSide/2
+	rowTop    = roleTop + roleHigh + render.Gap
+	rowHigh   = 68
+	countWide = 250
+	noteTop   = rowTop + rowHigh + render.Gap
+	noteHigh  = height - render.Gap - noteTop
+	quietFrom = 15 // turns without an event before the counter shows (I18.2.13)
+	quietMost = 30 // I12.4
 )
+
+// noteBox is the last row of the panel.
+var noteBox = image.Rect(panelLeft, noteTop, panelLeft+panelWide, noteTop+noteHigh)
 
 // panel is what decides the turn: dice, counters, effect; or the placement, or
 // the result.
@@ -44,71 +46,96 @@ func (e *easel) panel() {
 		e.dice()
 		e.counters()
 		e.effect()
-		e.note()
+		e.notes()
 	}
 }
 
 // role is one of the five with its die, and the die that the upheaval brings.
 type role struct {
 	key       game.Key
+	icon      icon
 	now, next int
 }
 
-func (e *easel) roles() []role {
+func (e *easel) roles() [roles]role {
 	side := e.view.Sides[e.view.Active]
 	d, n := side.Dice, side.Dice
 	if side.Next != nil {
 		n = *side.Next
 	}
-	return []role{
-		{"invade.picture.com", d.Com, n.Com}, {"invade.picture.abs", d.Abs, n.Abs}, {"invade.picture.ord", d.Ord, n.Ord},
-		{"invade.picture.eff", d.Eff, n.Eff}, {"invade.picture.pre", d.Pre, n.Pre},
+	return [roles]role{
+		{"invade.picture.com", stepsIcon, d.Com, n.Com}, {"invade.picture.abs", acrossIcon, d.Abs, n.Abs}, {"invade.picture.ord", alongIcon, d.Ord, n.Ord},
+		{"invade.picture.eff", effectIcon, d.Eff, n.Eff}, {"invade.picture.pre", aimIcon, d.Pre, n.Pre},
 	}
 }
 
-// dice are the active player's, by role once they have one, each with the value
-// to come below it while an upheaval is to come (I18.2.7).
+// roleBox is the card of a die.
+func roleBox(i int) image.Rectangle {
+	left := panelLeft + i*(roleWide+render.Gap)
+	return image.Rect(left, roleTop, left+roleWide, roleTop+roleHigh)
+}
+
+// dice are the active player's, on a card for each role once they have one; beside a die
+// stands the value for the attack, while an upheaval is to come (I18.2.7).
 func (e *easel) dice() {
 	if e.view.Phase == "ALLOCATE" {
-		for i, v := range e.view.Roll {
-			e.die(dieAt(i), v)
-		}
-		e.Text(e.say("invade.picture.rolled"), diceLeft-dieSide/2, roleY, render.Style{Size: render.SizeSmall, Color: olive})
+		e.rolled()
 		return
 	}
 	next := e.view.Sides[e.view.Active].Next != nil
 	for i, r := range e.roles() {
-		x := int(dieAt(i).X)
-		e.Text(e.say(r.key), x, roleY, render.Style{Size: render.SizeSmall, Bold: true, Color: olive, Align: render.Centre})
-		e.die(dieAt(i), r.now)
+		box := roleBox(i)
+		e.Panel(box, render.Radius, card)
+		at := render.Point{X: float64(box.Min.X + rolePad + roleIcon), Y: float64(box.Min.Y + wordDown)}
+		r.icon(e.Canvas, at, roleIcon, render.Accent, card)
+		left := box.Min.X + rolePad + 2*roleIcon + render.Gap
+		e.Text(e.say(r.key), left, box.Min.Y+wordDown, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: box.Max.X - render.Thin - left})
+		e.die(render.Point{X: float64(box.Min.X + rolePad + dieSide/2), Y: dieY}, r.now)
 		if next && i < 3 {
-			e.preview(x, r)
+			e.preview(box, r)
 		}
 	}
-	if next {
-		e.Text(e.say("invade.picture.upheaval"), upheavalLeft, nextY, render.Style{Size: render.SizeSmall, Color: olive, Max: sideLeft - render.Pad - upheavalLeft})
+}
+
+// Measures of a role's card: the radius of its icon, and what is left at its sides.
+const (
+	roleIcon = 15
+	rolePad  = 12
+)
+
+// rolled are dice that have no role yet.
+func (e *easel) rolled() {
+	e.Panel(image.Rect(panelLeft, roleTop, panelLeft+panelWide, roleTop+roleHigh), render.Radius, card)
+	for i, v := range e.view.Roll {
+		box := roleBox(i)
+		e.die(render.Point{X: float64(box.Min.X+box.Max.X) / 2, Y: dieY}, v)
 	}
+	e.Text(e.say("invade.picture.rolled"), width/2, roleTop+wordDown-render.Gap/2, render.Style{Size: render.SizeSmall, Color: olive, Align: render.Centre})
 }
 
 func (e *easel) die(at render.Point, value int) {
 	e.Stamp(e.sheet.dice[min(max(value, 0), 6)], int(at.X), int(at.Y))
 }
 
-func dieAt(i int) render.Point { return render.Point{X: float64(diceLeft + i*dieStep), Y: dieY} }
-
-// preview is a small arrow and the value that the upheaval brings.
-func (e *easel) preview(x int, r role) {
+// preview is the value that the upheaval brings, for the attack.
+func (e *easel) preview(box image.Rectangle, r role) {
 	col := olive
 	if r.next != r.now {
 		col = render.Accent
 	}
-	e.Arrow([]render.Point{{X: float64(x - 34), Y: nextY}, {X: float64(x - 4), Y: nextY}}, render.ArrowStyle{Width: render.Thin, Color: col})
-	e.Text(fmt.Sprint(r.next), x+4, nextY, render.Style{Size: render.SizeNumber, Bold: true, Color: col})
+	x := (box.Min.X + rolePad + dieSide + box.Max.X) / 2
+	e.Text(e.say("invade.picture.next"), x, dieY-previewUp, render.Style{Size: render.SizeSmall, Color: col, Align: render.Centre, Max: roleWide - dieSide - 2*rolePad})
+	e.Text(fmt.Sprint(r.next), x, dieY+previewDown, render.Style{Size: render.SizeTitle, Bold: true, Color: col, Align: render.Centre})
 }
+
+// Lines of a preview, from the middle of its die.
+const (
+	previewUp   = 20
+	previewDown = 20
+)
 
 // counters are moves and attacks: used and allowed (I18.2.9).
 func (e *easel) counters() {
-	half := (sideRight - sideLeft - render.Gap) / 2
 	for i, c := range []struct {
 		key    game.Key
 		used   invade.Used
@@ -117,16 +144,19 @@ func (e *easel) counters() {
 		{"invade.picture.moves", e.view.Moves, e.view.Phase == "MOVE"},
 		{"invade.picture.attacks", e.view.Shots, e.view.Phase == "ATTACK"},
 	} {
-		left := sideLeft + i*(half+render.Gap)
-		box := image.Rect(left, countTop, left+half, countTop+countHigh)
+		left := panelLeft + i*(countWide+render.Gap)
+		box := image.Rect(left, rowTop, left+countWide, rowTop+rowHigh)
 		label, number := olive, render.Paper
 		if c.active {
 			label, number = render.Accent, render.Accent
 		}
 		e.Panel(box, render.Radius, card)
-		y := countTop + countHigh/2
+		y := rowTop + rowHigh/2
 		e.Text(usedText(c.used), box.Max.X-render.Pad, y, render.Style{Size: render.SizeTitle, Bold: true, Color: number, Align: render.Right})
 		e.Text(e.say(c.key), left+render.Pad, y, render.Style{Size: render.SizeSmall, Color: label})
+		if c.active {
+			e.Frame(box, render.Radius, render.Thin, render.Accent)
+		}
 	}
 }
 
@@ -149,8 +179,8 @@ func (e *easel) effect() {
 	case e.view.Phase == "EFFECT":
 		key = "invade.picture.effect.open"
 	}
-	text := e.say(key, "open", e.view.Open)
-	e.row(effectTop, text, card, render.Paper)
+	left := panelLeft + 2*(countWide+render.Gap)
+	e.row(image.Rect(left, rowTop, panelLeft+panelWide, rowTop+rowHigh), e.say(key, "open", e.view.Open), card, render.Paper)
 }
 
 // effectKey makes a key's end of an effect in the notation: "6:24" is "6-24".
@@ -169,19 +199,24 @@ func lower5(effect string) string {
 	return effect
 }
 
-// note is the row for what must not be missed: the alarm, else a legend, else
-// an offer of a draw, else the quiet counter.
-func (e *easel) note() {
+// notes is the row for what must not be missed: the alarm, else a legend, else an offer
+// of a draw, else the quiet counter, else what the silhouettes are called.
+func (e *easel) notes() {
 	switch {
 	case len(e.view.Alarm) > 0:
-		e.row(noteTop, e.say("invade.picture.alarm"), render.Alarm, render.AlarmInk)
+		e.note(e.say("invade.picture.alarm"), render.Alarm, render.AlarmInk)
 	case e.scene.Focus != nil && e.legend():
 	case e.offers() != "":
-		e.row(noteTop, e.offers(), card, render.Paper)
+		e.note(e.offers(), card, render.Paper)
 	case e.view.Quiet >= quietFrom:
-		e.row(noteTop, e.say("invade.picture.quiet", "quiet", e.view.Quiet, "most", quietMost), card, render.Accent)
+		e.note(e.say("invade.picture.quiet", "quiet", e.view.Quiet, "most", quietMost), card, render.Accent)
+	default:
+		e.kindsLegend()
 	}
 }
+
+// note is a line in the last row.
+func (e *easel) note(text string, fill, ink color.RGBA) { e.row(noteBox, text, fill, ink) }
 
 // offers tells who has offered a draw (I13.4); "" if nobody.
 func (e *easel) offers() string {
@@ -194,9 +229,8 @@ func (e *easel) offers() string {
 }
 
 // row is one line of text on a card.
-func (e *easel) row(top int, text string, fill, ink color.RGBA) {
-	box := image.Rect(sideLeft, top, sideRight, top+rowHigh)
+func (e *easel) row(box image.Rectangle, text string, fill, ink color.RGBA) {
 	e.Panel(box, render.Radius, fill)
-	e.Text(text, box.Min.X+render.Pad, top+rowHigh/2,
-		render.Style{Size: render.SizeSmall, Bold: true, Color: ink, Max: box.Dx() - 2*render.Pad})
+	e.Text(text, box.Min.X+render.Space, (box.Min.Y+box.Max.Y)/2,
+		render.Style{Size: render.SizeSmall, Bold: true, Color: ink, Max: box.Dx() - 2*render.Space})
 }

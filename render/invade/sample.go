@@ -1,8 +1,6 @@
 package invade
 
 import (
-	"image"
-
 	"bivouac/game"
 	"bivouac/game/invade"
 	"bivouac/render"
@@ -94,8 +92,8 @@ func (s *sheet) paintMarks(c *render.Canvas, turn int) {
 	}
 	e.all()
 	e.newcomers(turn)
-	e.Panel(image.Rect(sideLeft, noteTop, sideRight, noteTop+rowHigh), render.Radius, card)
-	e.legendEntry(sideLeft+render.Pad, mark(turn), "Sample")
+	e.Panel(noteBox, render.Radius, card)
+	e.legendEntry(noteBox.Min.X+render.Pad, mark(turn), "Sample")
 }
 
 // newcomers are the soldiers that may come, as they are shown before they do.

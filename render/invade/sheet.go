@@ -2,6 +2,7 @@ package invade
 
 import (
 	"image"
+	"image/color"
 	"strconv"
 	"sync"
 
@@ -14,27 +15,37 @@ import (
 type sheet struct {
 	ground   *render.Ground
 	soldiers map[soldierLook]render.Sprite
+	badges   map[badgeLook]render.Sprite
 	dice     [7]render.Sprite // by value; 0 is blank
 }
 
-// soldierLook is all that tells one soldier's sprite from another's.
-type soldierLook struct {
-	side    game.Seat
-	kind    string
-	shell   bool
-	cracked bool
+// badgeLook is a kind as strips and legends show it.
+type badgeLook struct {
+	kind string
+	ink  color.RGBA
 }
+
+// kinds are all kinds of soldiers, in the order of a base.
+var kinds = []string{"N", "A", "B", "C"}
 
 var shared = sync.OnceValue(newSheet)
 
 func newSheet() *sheet {
-	s := &sheet{soldiers: map[soldierLook]render.Sprite{}, dice: drawDice()}
+	s := &sheet{soldiers: map[soldierLook]render.Sprite{}, badges: map[badgeLook]render.Sprite{}, dice: drawDice()}
 	for side := range game.Seat(2) {
-		for _, cracked := range []bool{false, true} {
-			for _, kind := range []string{"N", "A", "B", "C"} {
-				s.addSoldier(soldierLook{side, kind, false, cracked})
+		for n := range 4 {
+			cracked, moved := n&1 > 0, n&2 > 0
+			for _, kind := range kinds {
+				s.addSoldier(soldierLook{side, kind, false, cracked, moved})
 			}
-			s.addSoldier(soldierLook{side, "B", true, cracked})
+			s.addSoldier(soldierLook{side, "B", true, cracked, moved})
+		}
+	}
+	for _, kind := range kinds {
+		for _, ink := range []color.RGBA{olive, render.Steel} {
+			s.badges[badgeLook{kind, ink}] = render.NewSprite(soldierBox, func(c *render.Canvas, middle render.Point) {
+				figureOf(c, middle, kind, true, badgeScale, ink, card, color.RGBA{})
+			})
 		}
 	}
 	var samples []func(*render.Canvas)
@@ -60,63 +71,16 @@ func drawDice() (dice [7]render.Sprite) {
 	return dice
 }
 
-// drawSoldier is a soldier from above: colour and shape tell the side, a letter
-// the elite, a dot the shell, a crack the lost hit point (I18.2).
-func drawSoldier(c *render.Canvas, at render.Point, look soldierLook) {
-	style := render.Seats[look.side]
-	c.Token(at, soldierRadius, style)
-	if look.kind == "N" && !look.cracked { // the rim of a helmet seen from above
-		c.Shape(style.Shape, at, domeRadius, render.Mix(style.Fill, render.White, domeLight))
-		c.Shape(style.Shape, at, domeRadius-render.Thin, style.Fill)
-	}
-	if look.cracked {
-		crack(c, at)
-	}
-	if look.kind == "N" {
-		return
-	}
-	x := int(at.X)
-	if look.shell {
-		x -= letterShift
-		c.Disc(render.Point{X: at.X + shellShift, Y: at.Y}, shellRadius, style.Text)
-	}
-	letter(c, look, x, int(at.Y))
-}
-
-// letter writes the kind; over a crack with a rim, so that both can be read.
-func letter(c *render.Canvas, look soldierLook, x, y int) {
-	style := render.Seats[look.side]
-	set := render.Style{Size: letterSize, Bold: true, Color: style.Fill, Align: render.Centre}
-	const rim = int(render.Thin)
-	if look.cracked {
-		for _, d := range []image.Point{{rim, 0}, {-rim, 0}, {0, rim}, {0, -rim}, {rim - 1, rim - 1}, {1 - rim, 1 - rim}, {rim - 1, 1 - rim}, {1 - rim, rim - 1}} {
-			c.Text(look.kind, x+d.X, y+d.Y, set)
-		}
-	}
-	set.Color = style.Text
-	c.Text(look.kind, x, y, set)
-}
-
-// crack is a white diagonal through the shape, broken like glass.
-func crack(c *render.Canvas, at render.Point) {
-	r := soldierRadius
-	line := []render.Point{
-		{X: at.X - 0.76*r, Y: at.Y + 0.76*r}, {X: at.X - 0.1*r, Y: at.Y + 0.28*r},
-		{X: at.X + 0.1*r, Y: at.Y - 0.28*r}, {X: at.X + 0.76*r, Y: at.Y - 0.76*r},
-	}
-	c.Line(line, render.Thick+render.Hairline, render.Ink)
-	c.Line(line, render.Medium-1, render.White)
-}
-
 // drawMap is the picture without anything that changes.
 func drawMap() *render.Canvas {
 	c := render.NewCanvas(width, height)
 	c.Fill(c.Image.Rect, earth)
 	drawField(c)
-	drawLines(c)
 	for _, side := range []game.Seat{invade.South, invade.North} {
 		drawTrench(c, side)
 	}
+	coarsen(c.Image, boardBox)
+	drawLines(c)
 	c.Frame(boardBox.Inset(-int(render.Thin)), render.Thin, render.Thin, gridStrong)
 	drawLetters(c)
 	for _, top := range []int{northTop, southTop} {
@@ -141,24 +105,6 @@ func drawLines(c *render.Canvas) {
 			c.Fill(image.Rect(margin, y, margin+boardSide, y+thick), col)
 		}
 	}
-}
-
-// drawTrench is the notched line of a trench along the inner edge of an exit line.
-func drawTrench(c *render.Canvas, side game.Seat) {
-	edge, deep := float64(boardEnd-cell), 10.0
-	if side == invade.North {
-		edge, deep = float64(boardTop+cell), -10.0
-	}
-	var line []render.Point
-	for n := range 2 * files {
-		x := float64(margin + n*cell/2)
-		y := edge
-		if n%2 == 1 {
-			y += deep
-		}
-		line = append(line, render.Point{X: x, Y: y}, render.Point{X: x + cell/2, Y: y})
-	}
-	c.Line(line, render.Medium, render.Seats[side].Fill)
 }
 
 // drawLetters writes the coordinates on all four sides (I18.2.2).

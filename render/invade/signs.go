@@ -3,7 +3,6 @@ package invade
 import (
 	"fmt"
 	"image"
-	"image/color"
 
 	"bivouac/game"
 	"bivouac/render"
@@ -16,12 +15,7 @@ func (e *easel) sign(p place, m mark) {
 	case source:
 		e.Brackets(at, ringRadius, render.Thick+render.Hairline, render.Ink)
 		e.Brackets(at, ringRadius, render.Medium, render.Accent)
-	case reach:
-		e.Disc(at, dotRadius, render.Ink)
-		e.Disc(at, dotRadius-render.Thin+1, render.Accent)
-	case extra:
-		e.Shape(render.Diamond, at, dotRadius, render.Ink)
-		e.Shape(render.Diamond, at, dotRadius-render.Thin, extraColor)
+	case reach, extra, danger: // drawn as fields
 	case prey:
 		e.Ring(at, preyRadius, render.Thick, render.Paper)
 		e.Ring(at, preyRadius, render.Medium, render.Alarm)
@@ -29,24 +23,22 @@ func (e *easel) sign(p place, m mark) {
 	case hurt:
 		e.Frame(p.box(), render.RadiusSmall, render.Thick, render.Alarm)
 	case threat:
+		e.Brackets(at, ringRadius, render.Thick+render.Thin, render.Paper)
 		e.Brackets(at, ringRadius, render.Medium, render.Alarm)
-	case danger:
-		e.Cross(at, crossRadius/2, render.Thin, render.Alarm, render.Paper)
 	default:
 		panic(fmt.Sprintf("render/invade: unknown mark %d", m))
 	}
 }
 
-// wash is the colour of the squares under the marks.
-var wash = map[mark]color.RGBA{
-	reach:  render.Clear(render.Accent, 0.4),
-	extra:  render.Clear(extraColor, 0.3),
-	threat: render.Clear(render.Alarm, 0.3),
-	danger: render.Clear(render.Alarm, 0.3),
+// fieldStyles are the grounds of marks: they differ by their edges too.
+var fieldStyles = map[mark]fieldStyle{
+	reach:  {col: render.Accent, wash: 0.24, edge: render.Medium},
+	extra:  {col: extraColor, wash: 0.24, edge: render.Medium, dashes: []float64{14, 10}},
+	danger: {col: render.Alarm, wash: 0.4, edge: render.Medium, dashes: []float64{6, 8}},
 }
 
 // extraColor marks the squares that effect 2 adds.
-var extraColor = render.RGB(0xB98CF0)
+var extraColor = render.RGB(0xCDA8FF)
 
 // ticks are the four strokes of a sight around a target.
 func (e *easel) ticks(at render.Point) {
@@ -65,26 +57,21 @@ var legendKeys = []struct {
 	{threat, "invade.picture.legend.threat"}, {danger, "invade.picture.legend.danger"}, {source, "invade.picture.legend.source"},
 }
 
-// legend names the marks that are on the map, at most two, and says whether
-// there are any.
+// legend names the marks that are on the map, and says whether there are any.
 func (e *easel) legend() bool {
 	used := map[mark]bool{}
 	for _, m := range e.marks.signs {
 		used[m] = true
 	}
-	var shown []int
-	for i, l := range legendKeys {
-		if used[l.sign] && len(shown) < 2 {
-			shown = append(shown, i)
-		}
-	}
-	if len(shown) == 0 {
+	if len(used) == 0 {
 		return e.nothing()
 	}
-	e.Panel(image.Rect(sideLeft, noteTop, sideRight, noteTop+rowHigh), render.Radius, card)
-	left := sideLeft + render.Pad
-	for _, i := range shown {
-		left += e.legendEntry(left, legendKeys[i].sign, e.say(legendKeys[i].key)) + render.Space
+	e.Panel(noteBox, render.Radius, card)
+	left := noteBox.Min.X + render.Space
+	for _, l := range legendKeys {
+		if used[l.sign] {
+			left += e.legendEntry(left, l.sign, e.say(l.key)) + render.Space
+		}
 	}
 	return true
 }
@@ -94,29 +81,59 @@ func (e *easel) nothing() bool {
 	if e.scene.Focus.Overlay == "" {
 		return false
 	}
-	e.row(noteTop, e.say(game.Key("invade.picture.legend.none."+e.scene.Focus.Overlay)), card, render.Paper)
+	e.note(e.say(game.Key("invade.picture.legend.none."+e.scene.Focus.Overlay)), card, render.Paper)
 	return true
 }
 
 // legendEntry draws a sign and its name, and says how wide they are.
 func (e *easel) legendEntry(left int, m mark, text string) int {
-	at := render.Point{X: float64(left + iconRadius), Y: noteTop + rowHigh/2}
+	at := render.Point{X: float64(left + iconRadius), Y: float64(noteBox.Min.Y+noteBox.Max.Y) / 2}
 	switch m {
-	case reach:
-		e.Disc(at, dotRadius, render.Accent)
-	case extra:
-		e.Shape(render.Diamond, at, dotRadius, extraColor)
+	case reach, extra, danger:
+		e.swatch(boxAround(at, iconRadius), fieldStyles[m])
 	case prey:
 		e.Ring(at, iconRadius-render.Thin, render.Thin, legendRed)
 	case threat:
 		e.Brackets(at, iconRadius-render.Thin, render.Thin, legendRed)
-	case danger:
-		e.Cross(at, crossRadius/2, render.Thin, legendRed, card)
 	default:
 		e.Brackets(at, iconRadius-render.Thin, render.Thin, render.Accent)
 	}
-	const indent = 2*iconRadius + render.Gap
-	return indent + e.Text(text, left+indent, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: sideRight - render.Pad - left - indent})
+	const indent = 2*iconRadius + render.Gap + render.Thin
+	return indent + e.Text(text, left+indent, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left - indent})
+}
+
+// swatch is a small piece of a field.
+func (e *easel) swatch(box image.Rectangle, s fieldStyle) {
+	col := s.col
+	if col == render.Alarm {
+		col = legendRed
+	}
+	e.Fill(box, render.Mix(card, col, 2*s.wash))
+	edge := box.Inset(2)
+	x0, y0, x1, y1 := float64(edge.Min.X), float64(edge.Min.Y), float64(edge.Max.X), float64(edge.Max.Y)
+	e.Line([]render.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}, {X: x0, Y: y0}}, render.Thin, col, s.dashes...)
+}
+
+// kindsLegend names the kinds of elites on the map by their silhouettes; nothing if there
+// are none.
+func (e *easel) kindsLegend() {
+	met := map[string]bool{}
+	for _, u := range e.view.Units {
+		met[u.Kind] = true
+	}
+	if !met["A"] && !met["B"] && !met["C"] {
+		return
+	}
+	e.Panel(noteBox, render.Radius, card)
+	left, y := noteBox.Min.X+render.Space, (noteBox.Min.Y+noteBox.Max.Y)/2
+	for _, kind := range kinds {
+		if !met[kind] {
+			continue
+		}
+		e.Stamp(e.badges[badgeLook{kind, olive}], left+badgeWide/2, y+badgeDown)
+		left += badgeWide + render.Gap
+		left += e.Text(e.say(kindName(kind)), left, y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left}) + render.Space + render.Gap
+	}
 }
 
 // legendRed is the red of the marks where it stands on a dark card.

@@ -3,7 +3,6 @@ package invade
 import (
 	"fmt"
 	"image"
-	"image/color"
 
 	"bivouac/game"
 	"bivouac/game/invade"
@@ -14,12 +13,14 @@ import (
 const (
 	stripMark = 2 * render.Space
 	stripName = stripMark + markRadius + render.Pad
-	nameMax   = 264
+	nameMax   = 232
 	stripTent = stripName + nameMax + render.Pad + iconRadius
-	stripBase = stripTent + iconRadius + render.Gap
-	ownedX    = 792 // right edge of "20/20"
+	stripBase = stripTent + iconRadius + render.Pad
+	badgeWide = 36
+	badgeDown = 3
+	ownedX    = 812 // right edge of "20/20"
 	ownedMark = 11.0
-	preX      = 1040
+	preX      = 1044
 	maxOwned  = 20 // I3.2
 )
 
@@ -38,18 +39,24 @@ func (e *easel) strip(seat game.Seat, top int) {
 	}
 	e.Mark(render.Point{X: stripMark, Y: float64(y)}, markRadius, style)
 	e.Text(e.name(seat), stripName, y, render.Style{Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax})
-	e.tent(render.Point{X: stripTent, Y: float64(y)})
-	e.Text(baseText(side.Base), stripBase, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper})
+	baseIcon(e.Canvas, render.Point{X: stripTent, Y: float64(y)}, iconRadius, olive, card)
+	e.base(side.Base, y)
 	owned := e.Text(fmt.Sprintf("%d/%d", side.Owned, maxOwned), ownedX, y, render.Style{Size: render.SizeBody, Color: olive, Align: render.Right})
 	e.Shape(style.Shape, render.Point{X: float64(ownedX - owned - render.Space), Y: float64(y)}, ownedMark, olive)
 	e.pre(side, active, y)
 }
 
-// tent is the sign of a base.
-func (e *easel) tent(at render.Point) {
-	const r = iconRadius
-	e.Polygon([]render.Point{{X: at.X, Y: at.Y - 0.9*r}, {X: at.X + r, Y: at.Y + 0.8*r}, {X: at.X - r, Y: at.Y + 0.8*r}}, olive)
-	e.Polygon([]render.Point{{X: at.X, Y: at.Y - 0.1*r}, {X: at.X + 0.4*r, Y: at.Y + 0.8*r}, {X: at.X - 0.4*r, Y: at.Y + 0.8*r}}, card)
+// base is a reserve: the silhouettes of its kinds, each with how many there are.
+func (e *easel) base(n invade.Count, y int) {
+	x := stripBase
+	for i, count := range []int{n.N, n.A, n.B, n.C} {
+		if count == 0 && i > 0 {
+			continue
+		}
+		e.Stamp(e.badges[badgeLook{kinds[i], olive}], x+badgeWide/2, y+badgeDown)
+		x += badgeWide + render.Gap/2
+		x += e.Text(fmt.Sprint(count), x, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper}) + render.Pad
+	}
 }
 
 // baseText is a base as counts per kind: "14 · A1 · B1 · C1".
@@ -75,24 +82,13 @@ func (e *easel) pre(side invade.Side, active bool, y int) {
 	}
 	x := preX - e.Text(fmt.Sprint(side.Pre), preX, y, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper, Align: render.Right})
 	x -= render.Gap + iconRadius
-	e.preIcon(active, render.Point{X: float64(x), Y: float64(y)}, col)
+	icon := shieldIcon
+	if active {
+		icon = aimIcon
+	}
+	icon(e.Canvas, render.Point{X: float64(x), Y: float64(y)}, iconRadius, col, card)
 	e.Text(e.say(key), x-iconRadius-render.Gap, y, render.Style{Size: render.SizeSmall, Color: col, Align: render.Right})
 }
 
 // iconRadius is that of the small signs.
 const iconRadius = 18
-
-func (e *easel) preIcon(aim bool, at render.Point, col color.RGBA) {
-	const r = iconRadius
-	if aim {
-		e.Ring(at, r-render.Thin, render.Thin, col)
-		e.Line([]render.Point{{X: at.X - r, Y: at.Y}, {X: at.X + r, Y: at.Y}}, render.Hairline+1, col)
-		e.Line([]render.Point{{X: at.X, Y: at.Y - r}, {X: at.X, Y: at.Y + r}}, render.Hairline+1, col)
-		return
-	}
-	e.Polygon([]render.Point{
-		{X: at.X - 0.8*r, Y: at.Y - 0.8*r}, {X: at.X, Y: at.Y - r}, {X: at.X + 0.8*r, Y: at.Y - 0.8*r},
-		{X: at.X + 0.75*r, Y: at.Y + 0.1*r}, {X: at.X + 0.45*r, Y: at.Y + 0.65*r}, {X: at.X, Y: at.Y + r},
-		{X: at.X - 0.45*r, Y: at.Y + 0.65*r}, {X: at.X - 0.75*r, Y: at.Y + 0.1*r},
-	}, col)
-}

@@ -10,10 +10,10 @@ import (
 )
 
 // shotColor is that of lines of fire and shells.
-var shotColor = render.RGB(0xC2281C)
+var shotColor = render.RGB(0xE0281C)
 
 // shotWidth is thinner than an arrow: a shot moves nobody.
-const shotWidth = 3.0
+const shotWidth = 5.0
 
 // traces draws the last turn and the one under way: arrows for entries, moves
 // and pulls in the colour of the side, dashed red lines for shots (I18.2.12).
@@ -37,16 +37,23 @@ func (e *easel) traces() {
 }
 
 func (e *easel) step(t *invade.Trace, s invade.Step) {
-	arrow := render.ArrowStyle{Width: render.Thin + 1, Color: render.Seats[t.Side].Edge, Under: render.Paper, Dashed: s.Kind == "pull"}
+	arrow := render.ArrowStyle{Width: render.Medium, Color: render.Seats[t.Side].Glow, Under: render.Ink, Dashed: s.Kind == "pull"}
 	switch s.Kind {
-	case "enter":
-		e.entry(t.Side, s.To)
+	case "enter": // see entries
 	case "attack", "shell":
 		e.shot(s)
 	default:
-		e.Arrow(e.shortened(route(s.From, s.To)), arrow)
+		way := route(s.From, s.To)
+		if len(way) > 0 { // an empty ring where the way began
+			e.Ring(way[0], startRadius, render.Medium+render.Thin, render.Ink)
+			e.Ring(way[0], startRadius, render.Medium, arrow.Color)
+		}
+		e.Arrow(e.shortened(way), arrow)
 	}
 }
+
+// startRadius is that of the ring where a way began.
+const startRadius = 9.0
 
 // entry draws a wedge at the edge of the map that points from the base into the
 // square: a whole arrow would hide the column's letter.
@@ -105,16 +112,20 @@ func (e *easel) shot(s invade.Step) {
 		return
 	}
 	from, to := line[0].middle(), line[1].middle()
-	e.Line([]render.Point{from, to}, shotWidth+render.Thin, render.Clear(render.Paper, 0.8))
-	e.Line([]render.Point{from, to}, shotWidth, shotColor, 3*shotWidth, 3*shotWidth)
-	e.Flash(to, soldierRadius+render.Medium, render.Clear(shotColor, 0.75))
+	e.Line([]render.Point{from, to}, shotWidth+render.Thin, render.Paper)
+	e.Line([]render.Point{from, to}, shotWidth, shotColor, 3*shotWidth, 2*shotWidth)
+	e.Flash(to, flashRadius, render.Paper)
+	e.Flash(to, flashRadius-render.Thin, shotColor)
 }
+
+// flashRadius lets a hit be seen around a soldier.
+const flashRadius = 41.0
 
 // blast colours the five squares that a shell struck.
 func (e *easel) blast(target string) {
-	for _, p := range struck(target) {
-		e.Fill(p.box().Inset(1), render.Clear(shotColor, 0.28))
-	}
+	var r region
+	r.add(struck(target)...)
+	e.region(&r, fieldStyle{col: shotColor, wash: 0.4, edge: render.Thin})
 }
 
 // struck is a shell's target and its neighbours on the board (I10.11).
@@ -130,6 +141,17 @@ func struck(target string) []place {
 		}
 	}
 	return list
+}
+
+// entries point at the soldiers that came from a base.
+func (e *easel) entries() {
+	for _, t := range []*invade.Trace{e.view.Last, e.view.Now} {
+		for n := 0; t != nil && n < len(t.Steps); n++ {
+			if t.Steps[n].Kind == "enter" {
+				e.entry(t.Side, t.Steps[n].To)
+			}
+		}
+	}
 }
 
 // falls draws a ghost and a cross where soldiers fell, and only a small cross in
@@ -154,6 +176,6 @@ func (e *easel) fall(p place, f invade.Fall) {
 		e.Cross(render.Point{X: at.X - corner, Y: at.Y - corner}, cornerCross, render.Thin, shotColor, render.Paper)
 		return
 	}
-	e.StampFaint(e.soldiers[soldierLook{side: f.Side, kind: f.Kind}], int(at.X), int(at.Y), ghost)
+	e.StampFaint(e.soldiers[soldierLook{side: f.Side, kind: f.Kind, moved: true}], int(at.X), int(at.Y), ghost)
 	e.Cross(at, crossRadius, render.Medium, shotColor, render.Paper)
 }

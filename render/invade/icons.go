@@ -1,0 +1,78 @@
+package invade
+
+import (
+	"image/color"
+
+	"bivouac/render"
+)
+
+// icon draws a sign of a radius around a point; below is the colour that it stands on.
+type icon func(c *render.Canvas, at render.Point, r float64, ink, below color.RGBA)
+
+// strokes draws a line through pairs of x and y, in radii from the middle.
+func strokes(c *render.Canvas, at render.Point, r, wide float64, ink color.RGBA, xy ...float64) {
+	c.Line(spots(at, r, xy), wide, ink)
+}
+
+func spots(at render.Point, r float64, xy []float64) []render.Point {
+	points := make([]render.Point, len(xy)/2)
+	for n := range points {
+		points[n] = render.Point{X: at.X + r*xy[2*n], Y: at.Y + r*xy[2*n+1]}
+	}
+	return points
+}
+
+// aimIcon is a sight: Precision, shots.
+func aimIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
+	c.Ring(at, 0.68*r, render.Thin, ink)
+	for _, d := range [][2]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
+		strokes(c, at, r, render.Thin, ink, 0.35*d[0], 0.35*d[1], d[0], d[1])
+	}
+}
+
+// shieldIcon is Dodge.
+func shieldIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
+	c.Polygon(spots(at, r, []float64{-0.8, -0.8, 0, -1, 0.8, -0.8, 0.75, 0.1, 0.45, 0.65, 0, 1, -0.45, 0.65, -0.75, 0.1}), ink)
+}
+
+// heartIcon is a hit point.
+func heartIcon(c *render.Canvas, at render.Point, r float64, _, _ color.RGBA) {
+	c.Polygon(spots(at, r, []float64{0, 0.95, -0.9, -0.05, -0.95, -0.5, -0.7, -0.82, -0.35, -0.82, 0, -0.45, 0.35, -0.82, 0.7, -0.82, 0.95, -0.5, 0.9, -0.05}), render.Alarm)
+}
+
+// burstIcon is a hit.
+func burstIcon(c *render.Canvas, at render.Point, r float64, _, _ color.RGBA) {
+	c.Flash(at, r, legendRed)
+}
+
+// stepsIcon is Command: so many moves, one behind the other.
+func stepsIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
+	for _, y := range []float64{-0.55, 0.1, 0.75} {
+		strokes(c, at, r, render.Medium, ink, -0.75, y+0.2, 0, y-0.3, 0.75, y+0.2)
+	}
+}
+
+// acrossIcon is Abscissa: to the sides.
+func acrossIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
+	strokes(c, at, r, render.Thin, ink, -0.7, 0, 0.7, 0)
+	c.Polygon(spots(at, r, []float64{-1.1, 0, -0.45, -0.6, -0.45, 0.6}), ink)
+	c.Polygon(spots(at, r, []float64{1.1, 0, 0.45, -0.6, 0.45, 0.6}), ink)
+}
+
+// alongIcon is Ordinate: forward and back.
+func alongIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
+	strokes(c, at, r, render.Thin, ink, 0, -0.7, 0, 0.7)
+	c.Polygon(spots(at, r, []float64{0, -1.1, -0.6, -0.45, 0.6, -0.45}), ink)
+	c.Polygon(spots(at, r, []float64{0, 1.1, -0.6, 0.45, 0.6, 0.45}), ink)
+}
+
+// effectIcon is Effect: a spark.
+func effectIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
+	c.Polygon(spots(at, r, []float64{0.3, -1.1, -0.7, 0.2, -0.1, 0.2, -0.3, 1.1, 0.7, -0.25, 0.1, -0.25}), ink)
+}
+
+// baseIcon is a tent: the base.
+func baseIcon(c *render.Canvas, at render.Point, r float64, ink, below color.RGBA) {
+	c.Polygon(spots(at, r, []float64{0, -0.9, 1, 0.8, -1, 0.8}), ink)
+	c.Polygon(spots(at, r, []float64{0, -0.1, 0.4, 0.8, -0.4, 0.8}), below)
+}

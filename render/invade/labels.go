@@ -1,0 +1,252 @@
+package invade
+
+import (
+	"cmp"
+	"fmt"
+	"image"
+	"image/color"
+	"slices"
+	"sync"
+
+	"bivouac/game"
+	"bivouac/game/invade"
+	"bivouac/render"
+)
+
+// label is an icon with a figure beside a square. Labels keep clear of each other and of
+// the soldiers: spread finds them places.
+type label struct {
+	about place
+	parts []part
+	fill  color.RGBA
+	ink   color.RGBA
+	box   image.Rectangle // where it came to stand
+	lost  bool            // there was no room
+}
+
+// part is an icon and what is written behind it.
+type part struct {
+	icon icon // nil for none
+	text string
+}
+
+// Measures of labels, in canvas pixels.
+const (
+	labelHigh  = 46
+	labelPad   = 10
+	labelIcon  = 15 // radius
+	labelGap   = 6
+	labelStep  = 12  // from one place that is tried to the next
+	labelReach = 210 // how far a label may stand from its square
+	labelAway  = 26  // its first place above the square
+	coverMost  = 3   // labels may cover this part of a soldier
+)
+
+var labelStyle = render.Style{Size: render.SmallestNumber, Bold: true}
+
+func (l *label) size() image.Point {
+	wide := 2*labelPad - labelGap
+	for _, p := range l.parts {
+		wide += p.wide()
+	}
+	return image.Pt(wide, labelHigh)
+}
+
+func (p part) wide() int {
+	wide := labelGap
+	if p.icon != nil {
+		wide += 2*labelIcon + labelGap/2
+	}
+	return wide + render.Width(p.text, labelStyle)
+}
+
+// labelled are the labels of a picture: what is asked now comes before what was done.
+func (e *easel) labelled() (list []label) {
+	if c, ok := e.only(); ok && (c.Verb == "attack" || c.Verb == "shell") {
+		list = append(list, e.duel(c))
+	}
+	told := map[place]bool{}
+	for _, l := range list {
+		told[l.about] = true
+	}
+	for _, p := range e.marks.order {
+		u, ok := e.at(p)
+		if e.marks.signs[p] != prey || told[p] || !ok {
+			continue
+		}
+		told[p] = true
+		list = append(list, label{about: p, parts: []part{{aimIcon, fmt.Sprint(u.HP)}}, fill: render.Alarm, ink: render.AlarmInk})
+	}
+	for _, u := range e.view.Units {
+		if p, ok := parse(u.Square); ok && u.HP == 1 && !told[p] {
+			told[p] = true
+			list = append(list, label{about: p, parts: []part{{heartIcon, "1"}}, fill: render.Paper, ink: render.Ink})
+		}
+	}
+	for _, p := range e.marks.order {
+		if e.marks.signs[p] == extra {
+			list = append(list, label{about: p, parts: []part{{nil, "+1"}}, fill: extraColor, ink: render.Ink})
+			break
+		}
+	}
+	return append(list, e.struck(told)...)
+}
+
+// struck tells how often soldiers were hit in the last turn that are still there.
+func (e *easel) struck(told map[place]bool) (list []label) {
+	t := e.view.Last
+	if t == nil || e.view.End != nil {
+		return nil
+	}
+	for n, s := range t.Steps {
+		p, ok := parse(s.To)
+		if !ok || s.Kind != "attack" && s.Kind != "shell" || told[p] {
+			continue
+		}
+		if u, ok := e.at(p); !ok || u.Side == t.Side {
+			continue
+		}
+		told[p] = true
+		hits := 0
+		for _, other := range t.Steps[n:] {
+			if other.To == s.To && (other.Kind == "attack" || other.Kind == "shell") {
+				hits++
+			}
+		}
+		list = append(list, label{about: p, parts: []part{{burstIcon, fmt.Sprintf("−%d", hits)}}, fill: render.Ink, ink: render.Paper})
+	}
+	return list
+}
+
+// duel sets the Precision of a shot against the Dodge of its target (I10.5, I10.6).
+func (e *easel) duel(c game.Choice) label {
+	way := places(c.Args[0].Value, c.Args[1].Value)
+	if len(way) < 2 {
+		return label{lost: true}
+	}
+	side := e.mover()
+	aim, dodge := e.view.Sides[side].Pre, e.view.Sides[1-side].Pre
+	if u, ok := e.at(way[0]); ok && u.Kind == "A" {
+		aim++
+	}
+	if u, ok := e.at(way[1]); ok && u.Kind == "A" {
+		dodge++
+	}
+	if c.Verb == "shell" {
+		aim++
+	}
+	if (way[1].row < way[0].row) == (side == invade.South) && way[1].row != way[0].row {
+		aim++
+	}
+	return label{about: way[1], parts: []part{{aimIcon, fmt.Sprint(aim)}, {shieldIcon, fmt.Sprint(dodge)}}, fill: render.Accent, ink: render.Ink}
+}
+
+// tries are the places that a label is tried at, from its first place, nearest first.
+var tries = sync.OnceValue(func() (list []image.Point) {
+	for y := -labelReach; y <= labelReach; y += labelStep {
+		for x := -labelReach; x <= labelReach; x += labelStep {
+			if p := image.Pt(x, y); farness(p) <= labelReach*labelReach {
+				list = append(list, p)
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b image.Point) int {
+		return cmp.Or(cmp.Compare(farness(a), farness(b)), cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X))
+	})
+	return list
+})
+
+// farness is the square of a distance.
+func farness(p image.Point) int { return p.X*p.X + p.Y*p.Y }
+
+// spread finds a place for each label in turn, above its square if nothing is in the way.
+func (e *easel) spread(list []label) {
+	pieces := e.pieces()
+	covered := make([]int, len(pieces))
+	for i := range list {
+		l := &list[i]
+		if l.lost {
+			continue
+		}
+		if l.lost = !l.settle(list[:i], pieces, covered); l.lost {
+			continue
+		}
+		for n, piece := range pieces {
+			covered[n] += area(l.box.Intersect(piece))
+		}
+	}
+}
+
+// settle puts a label at the nearest place on the map where it stands on no other and
+// leaves enough of every soldier; false if there is none.
+func (l *label) settle(before []label, pieces []image.Rectangle, covered []int) bool {
+	middle, size := l.about.middle(), l.size()
+	first := image.Rectangle{Max: size}.Add(image.Pt(int(middle.X)-size.X/2, int(middle.Y)-labelAway-size.Y))
+	clash := func(b label) bool { return !b.lost && b.box.Inset(-int(render.Thin)).Overlaps(l.box) }
+	for _, away := range tries() {
+		l.box = first.Add(away)
+		if l.box.In(boardBox) && !slices.ContainsFunc(before, clash) && !tooMuch(l.box, pieces, covered) {
+			return true
+		}
+	}
+	return false
+}
+
+// tooMuch says whether a box, with what covers it already, hides too much of a soldier.
+func tooMuch(box image.Rectangle, pieces []image.Rectangle, covered []int) bool {
+	for n, piece := range pieces {
+		if over := area(box.Intersect(piece)); over > 0 && coverMost*(covered[n]+over) > area(piece) {
+			return true
+		}
+	}
+	return false
+}
+
+func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
+
+// pieces are the places of the soldiers.
+func (e *easel) pieces() []image.Rectangle {
+	list := make([]image.Rectangle, 0, len(e.view.Units))
+	for _, u := range e.view.Units {
+		if p, ok := parse(u.Square); ok {
+			list = append(list, bodyAt(p.middle()))
+		}
+	}
+	return list
+}
+
+// labels draws all labels, each joined to its square by a line if it stands away from it.
+func (e *easel) labels() {
+	list := e.labelled()
+	e.spread(list)
+	for _, l := range list {
+		if l.lost || l.box.Inset(-render.Gap).Overlaps(bodyAt(l.about.middle())) {
+			continue
+		}
+		foot := render.Point{X: float64(l.box.Min.X+l.box.Max.X) / 2, Y: float64(l.box.Min.Y+l.box.Max.Y) / 2}
+		e.Line([]render.Point{l.about.middle(), foot}, render.Thick, render.Ink)
+		e.Line([]render.Point{l.about.middle(), foot}, render.Thin, l.fill)
+	}
+	for _, l := range list {
+		if !l.lost {
+			e.label(l)
+		}
+	}
+}
+
+func (e *easel) label(l label) {
+	e.Panel(l.box, render.RadiusSmall+render.Hairline, render.Ink)
+	e.Panel(l.box.Inset(int(render.Hairline)), render.RadiusSmall, l.fill)
+	x, y := l.box.Min.X+labelPad, (l.box.Min.Y+l.box.Max.Y)/2
+	style := labelStyle
+	style.Color = l.ink
+	for _, p := range l.parts {
+		from := x
+		if p.icon != nil {
+			p.icon(e.Canvas, render.Point{X: float64(x + labelIcon), Y: float64(y)}, labelIcon, l.ink, l.fill)
+			from += 2*labelIcon + labelGap/2
+		}
+		e.Text(p.text, from, y, style)
+		x += p.wide()
+	}
+}

@@ -1,0 +1,123 @@
+package invade
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"bivouac/game"
+	"bivouac/game/invade"
+	"bivouac/render"
+)
+
+// sap is a trench that leads forward from an exit line, by points in cells.
+type sap []render.Point
+
+var saps = []sap{
+	{{X: 3, Y: 15.2}, {X: 3, Y: 14.2}, {X: 4, Y: 13.7}, {X: 3.6, Y: 12.7}, {X: 4.4, Y: 12.1}},
+	{{X: 12, Y: 15.2}, {X: 12, Y: 14.4}, {X: 11, Y: 13.9}, {X: 11.4, Y: 12.9}, {X: 10.6, Y: 12.4}},
+	{{X: 5, Y: 0.8}, {X: 5, Y: 1.7}, {X: 6, Y: 2.1}, {X: 5.7, Y: 3.2}, {X: 6.5, Y: 3.7}},
+	{{X: 14, Y: 0.8}, {X: 14, Y: 1.8}, {X: 13.2, Y: 2.3}, {X: 13.6, Y: 3.4}},
+}
+
+// draw digs the sap between two banks of spoil: its near wall lies in the shade.
+func (s sap) draw(c *render.Canvas) {
+	for _, part := range []struct {
+		width, by float64
+		col       color.RGBA
+	}{{32, 2, shade}, {30, -1, spoil}, {24, 0, upland}, {18, 0, pit}, {10, 3, hollow}} {
+		line := make([]render.Point, len(s))
+		for n, p := range s {
+			at := onMap(p.X, p.Y)
+			line[n] = render.Point{X: at.X + part.by, Y: at.Y + part.by}
+		}
+		flat(c, boardBox, part.col, func(layer *render.Canvas) { layer.Line(line, part.width, render.Ink) })
+	}
+}
+
+// entanglement is a stretch of barbed wire, from one point to another, in cells.
+type entanglement struct{ from, to render.Point }
+
+var wires = []entanglement{
+	{render.Point{X: 0.4, Y: 13.2}, render.Point{X: 2.6, Y: 12.8}}, {render.Point{X: 5.4, Y: 13.1}, render.Point{X: 8.4, Y: 13.4}}, {render.Point{X: 12.6, Y: 13.2}, render.Point{X: 15.6, Y: 12.7}},
+	{render.Point{X: 0.4, Y: 2.4}, render.Point{X: 3.8, Y: 2.8}}, {render.Point{X: 7.4, Y: 2.4}, render.Point{X: 10.6, Y: 2.7}}, {render.Point{X: 14.4, Y: 2.8}, render.Point{X: 15.6, Y: 2.5}},
+	{render.Point{X: 6.8, Y: 8.1}, render.Point{X: 9.6, Y: 7.8}},
+}
+
+// Steps of an entanglement, in canvas pixels.
+const (
+	barbStep = 15.0
+	barb     = 5.0
+	postStep = 4 // barbs from one post to the next
+)
+
+// draw strings two wires with barbs from post to post.
+func (w entanglement) draw(c *render.Canvas) {
+	from, to := onMap(w.from.X, w.from.Y), onMap(w.to.X, w.to.Y)
+	n := int(math.Hypot(to.X-from.X, to.Y-from.Y) / barbStep)
+	at := func(k int, up float64) render.Point {
+		share := float64(k) / float64(n)
+		return render.Point{X: from.X + share*(to.X-from.X), Y: from.Y + share*(to.Y-from.Y) - up}
+	}
+	box := image.Rect(int(from.X)-10, int(min(from.Y, to.Y))-26, int(to.X)+10, int(max(from.Y, to.Y))+16)
+	flat(c, box, shade, func(layer *render.Canvas) {
+		for k := 0; k <= n; k += postStep {
+			foot := at(k, -9)
+			layer.Line([]render.Point{foot, {X: foot.X + 9, Y: foot.Y + 5}}, render.Thin, render.Ink)
+		}
+	})
+	flat(c, box, wire, func(layer *render.Canvas) {
+		for k := 0; k < n; k++ {
+			a, b := at(k, 3*float64(k%2)), at(k+1, 3*float64((k+1)%2))
+			layer.Line([]render.Point{a, b}, render.Hairline, render.Ink)
+			layer.Line([]render.Point{{X: a.X - barb, Y: a.Y - barb}, {X: a.X + barb, Y: a.Y + barb}}, render.Hairline, render.Ink)
+			layer.Line([]render.Point{{X: a.X - barb, Y: a.Y + barb}, {X: a.X + barb, Y: a.Y - barb}}, render.Hairline, render.Ink)
+		}
+	})
+	flat(c, box, pit, func(layer *render.Canvas) {
+		for k := 0; k <= n; k += postStep {
+			layer.Line([]render.Point{at(k, 11), at(k, -9)}, render.Thin, render.Ink)
+		}
+	})
+}
+
+// tint is how much of a side's colour its exit line has.
+const tint = 0.5
+
+// lineOf is the colour of a side's exit line.
+func lineOf(side game.Seat) color.RGBA { return render.Mix(hollow, render.Seats[side].Fill, tint) }
+
+// Measures of an exit line's works, in canvas pixels.
+const (
+	slat     = 15
+	slatWide = 9
+	bag      = cell / 2
+	bagHigh  = 16
+)
+
+// drawTrench is a side's exit line: a trench with duckboards in its colour, and a parapet
+// of sandbags towards the enemy.
+func drawTrench(c *render.Canvas, side game.Seat) {
+	style, base := render.Seats[side], lineOf(side)
+	top, front, away := boardEnd-cell, boardEnd-cell, 1
+	if side == invade.North {
+		top, front, away = boardTop, boardTop+cell, -1
+	}
+	c.Fill(image.Rect(margin, top, margin+boardSide, top+cell), base)
+	boards := render.Mix(base, render.Paper, 0.16)
+	for _, y := range []int{top + cell/2 - 12, top + cell/2 + 8} {
+		c.Fill(image.Rect(margin, y, margin+boardSide, y+4), render.Mix(base, render.Ink, 0.35))
+	}
+	for x := margin + 3; x < margin+boardSide; x += slat {
+		c.Fill(image.Rect(x, top+cell/2-18, x+slatWide, top+cell/2+18), boards)
+	}
+	inside := image.Rect(margin, min(front, front+away*10), margin+boardSide, max(front, front+away*10))
+	c.Fill(inside, render.Mix(base, render.Ink, 0.4)) // the parapet's shadow, or its foot
+	for n := range 2 * files {
+		box := image.Rect(margin+n*bag, front-bagHigh/2, margin+(n+1)*bag, front+bagHigh/2)
+		c.Panel(box, render.RadiusSmall, style.Edge)
+		box = image.Rect(box.Min.X+1, box.Min.Y+1, box.Max.X-2, box.Max.Y-3)
+		c.Panel(box, render.RadiusSmall-1, style.Fill)
+		c.Fill(image.Rect(box.Min.X+6, box.Min.Y+2, box.Max.X-8, box.Min.Y+5), render.Mix(style.Fill, render.White, 0.4))
+	}
+}
