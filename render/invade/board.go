@@ -21,7 +21,8 @@ func (e *easel) units() {
 		e.Stamp(e.soldiers[e.look(u)], int(at.X), int(at.Y))
 	}
 	for _, p := range e.alarms() {
-		e.Frame(p.box().Inset(-3), render.RadiusSmall, render.Medium, e.lineColor())
+		e.Frame(framed(p), render.Radius, render.Thick+render.Thin, render.Paper)
+		e.Frame(framed(p).Inset(int(render.Hairline)), render.Radius-render.Hairline, render.Thick, e.lineColor())
 	}
 	e.placements()
 }

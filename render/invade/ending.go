@@ -7,14 +7,18 @@ import (
 	"bivouac/render"
 )
 
-// bannerBox is the panel's whole width.
-var bannerBox = image.Rect(render.Pad, panelTop+render.Pad, width-render.Pad, height-render.Pad)
+// bannerBox is the panel's whole width; openingBox leaves the last row free.
+var (
+	bannerBox  = image.Rect(panelLeft, roleTop, panelLeft+panelWide, height-render.Gap)
+	openingBox = image.Rect(panelLeft, roleTop, panelLeft+panelWide, noteTop-render.Gap)
+)
 
 // Lines of the banner.
 const (
-	bannerMark = 80.0
-	bannerHead = 104 // of the first line, from the top of the banner
-	bannerFoot = 180 // of the second
+	bannerMark   = 80.0
+	bannerFigure = 2.6 // scale of the winner's Commander
+	bannerHead   = 104 // of the first line, from the top of the banner
+	bannerFoot   = 180 // of the second
 )
 
 // result is the banner of the end, in the winner's colour (I18.2.13).
@@ -35,8 +39,10 @@ func (e *easel) result() {
 		e.Shape(shape, at, bannerMark-render.Pad, fill)
 		e.Shape(shape, at, bannerMark/2, ink)
 		left += 2*int(bannerMark) + render.Space
+		victor := figure{Canvas: e.Canvas, at: render.Point{X: float64(bannerBox.Max.X) - 1.5*bannerMark, Y: at.Y + render.Space}, scale: bannerFigure, ink: ink, below: fill, light: fill}
+		victor.draw("C", false, ink)
 	}
-	room := bannerBox.Max.X - render.Space - left
+	room := bannerBox.Max.X - int(2.7*bannerMark) - left
 	e.Text(head, left, bannerBox.Min.Y+bannerHead, render.Style{Size: render.SizeHuge, Bold: true, Color: ink, Max: room})
 	reason := e.say(game.Key("invade.picture.end." + e.view.End.Reason))
 	e.Text(reason, left, bannerBox.Min.Y+bannerFoot, render.Style{Size: render.SizeBody, Color: ink, Max: room})
@@ -44,14 +50,14 @@ func (e *easel) result() {
 
 // opening is the placement: the opening die and who has placed (I4).
 func (e *easel) opening() {
-	e.Panel(bannerBox, render.Radius, card)
-	left, y := bannerBox.Min.X+render.Space, (bannerBox.Min.Y+bannerBox.Max.Y)/2
+	e.Panel(openingBox, render.Radius, card)
+	left, y := openingBox.Min.X+render.Space, (openingBox.Min.Y+openingBox.Max.Y)/2
 	if e.view.Opening > 0 {
 		e.die(render.Point{X: float64(left + dieSide/2), Y: float64(y)}, e.view.Opening)
 		left += dieSide + render.Space
 	}
 	e.Text(e.say("invade.picture.starts", "who", e.name(e.view.Active)), left, y-openingStep,
-		render.Style{Size: render.SizeBody, Bold: true, Color: render.Seats[e.view.Active].Glow, Max: bannerBox.Max.X - render.Space - left})
+		render.Style{Size: render.SizeBody, Bold: true, Color: render.Seats[e.view.Active].Glow, Max: openingBox.Max.X - render.Space - left})
 	for i := range game.Seat(2) {
 		e.placed(i, left, y+int(i)*openingStep)
 	}
@@ -67,5 +73,5 @@ func (e *easel) placed(seat game.Seat, left, y int) {
 	}
 	e.Mark(render.Point{X: float64(left + iconRadius), Y: float64(y)}, iconRadius, render.Seats[seat])
 	text := e.say(key, "who", e.name(seat))
-	e.Text(text, left+2*iconRadius+render.Pad, y, render.Style{Size: render.SizeBody, Color: col, Max: bannerBox.Max.X - left - 2*render.Space - 2*iconRadius})
+	e.Text(text, left+2*iconRadius+render.Pad, y, render.Style{Size: render.SizeBody, Color: col, Max: openingBox.Max.X - left - 2*render.Space - 2*iconRadius})
 }

@@ -9,17 +9,18 @@ import (
 	"bivouac/render"
 )
 
-// Colours of the ground, from lit to dark. Light comes from the north west.
+// Colours of the ground, few so that fields over them make few more. Light comes from the
+// north west.
 var (
 	spoil      = render.RGB(0x8B8061) // earth thrown up: lit rims
-	upland     = render.RGB(0x746B50)
+	upland     = render.RGB(0x706F50)
 	field      = render.RGB(0x676048)
-	hollow     = render.RGB(0x5B5540)
+	hollow     = render.RGB(0x5B5141)
 	shade      = render.RGB(0x4A4534)
 	pit        = render.RGB(0x3A3629) // the bottom of holes
-	gridLine   = render.RGB(0x7D7459)
-	gridStrong = render.RGB(0xA39A78)
-	wire       = render.RGB(0x9A9684)
+	gridLine   = render.RGB(0x7C755A) // and high ground
+	gridStrong = render.RGB(0xA39A78) // and wire, and light on water
+	water      = render.RGB(0x3B5257)
 )
 
 // drawField is the ground of the map: a shallow relief, trenches, craters, wire. None of
@@ -97,9 +98,9 @@ func (h hill) draw(c *render.Canvas) {
 	top, lit, dark := upland, spoil, shade
 	switch h.high {
 	case 2:
-		top = render.Mix(upland, spoil, 0.35)
+		top = gridLine
 	case -1:
-		top, lit, dark = hollow, shade, render.Mix(upland, spoil, 0.35)
+		top, lit, dark = hollow, shade, gridLine
 	}
 	for _, part := range []struct {
 		by  float64
@@ -126,12 +127,29 @@ func (k crater) draw(c *render.Canvas) {
 	for _, part := range []struct {
 		scale, by float64
 		col       color.RGBA
-	}{{1.22, 0.12, shade}, {1.22, 0, spoil}, {1.06, 0.06, upland}, {0.94, 0, spoil}, {0.86, -0.07, shade}, {0.6, 0.02, pit}} {
+	}{{1.22, 0.12, shade}, {1.22, 0, spoil}, {1.06, 0.06, upland}, {0.94, 0, spoil}, {0.86, -0.07, shade}, {0.6, 0.02, k.floor()}} {
 		middle := render.Point{X: at.X + part.by*r, Y: at.Y + part.by*r}
 		flat(c, boxAround(at, 2*r), part.col, func(layer *render.Canvas) {
 			layer.Polygon(lumpy(middle, part.scale*r, 1, phase), render.Ink)
 		})
 	}
+	if k.r >= pool {
+		flat(c, boxAround(at, r), gridStrong, func(layer *render.Canvas) {
+			layer.Line([]render.Point{{X: at.X - 0.1*r, Y: at.Y + 0.3*r}, {X: at.X + 0.32*r, Y: at.Y + 0.3*r}}, render.Hairline, render.Ink)
+			layer.Line([]render.Point{{X: at.X - 0.25*r, Y: at.Y + 0.1*r}, {X: at.X + 0.1*r, Y: at.Y + 0.1*r}}, render.Hairline, render.Ink)
+		})
+	}
+}
+
+// pool is how large a crater is that has water in it.
+const pool = 0.48
+
+// floor is the colour of the bottom.
+func (k crater) floor() color.RGBA {
+	if k.r < pool {
+		return pit
+	}
+	return water
 }
 
 // stones are how many pebbles lie about.

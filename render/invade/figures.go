@@ -14,6 +14,7 @@ type figure struct {
 	grow  float64
 	ink   color.RGBA
 	below color.RGBA // of lines cut into it; not drawn while it grows
+	light color.RGBA // of what the light falls on; not drawn while it grows
 }
 
 // form fills the shape around pairs of x and y.
@@ -42,6 +43,13 @@ func (f figure) cut(wide float64, xy ...float64) {
 	}
 }
 
+// shine draws a line in the light colour.
+func (f figure) shine(wide float64, xy ...float64) {
+	if f.grow == 0 {
+		f.Line(f.points(xy), f.scale*wide, f.light)
+	}
+}
+
 func (f figure) points(xy []float64) []render.Point {
 	points := make([]render.Point, len(xy)/2)
 	for n := range points {
@@ -56,16 +64,16 @@ const rimWide = 3.0
 // figures draw each kind, about 60 high around the middle of a square.
 var figures = map[string]func(f figure, shell bool){"N": rifleman, "A": croucher, "B": bombardier, "C": commander}
 
-// figureOf draws a kind with a rim around it; an unknown kind is a normal soldier.
-func figureOf(c *render.Canvas, at render.Point, kind string, shell bool, scale float64, ink, below, rim color.RGBA) {
-	draw, ok := figures[kind]
+// draw draws a kind with a rim around it; an unknown kind is a normal soldier.
+func (f figure) draw(kind string, shell bool, rim color.RGBA) {
+	paint, ok := figures[kind]
 	if !ok {
-		draw = rifleman
+		paint = rifleman
 	}
-	if rim != (color.RGBA{}) {
-		draw(figure{c, at, scale, rimWide, rim, below}, shell)
-	}
-	draw(figure{c, at, scale, 0, ink, below}, shell)
+	outline := f
+	outline.grow, outline.ink = rimWide, rim
+	paint(outline, shell)
+	paint(f, shell)
 }
 
 // helmet is a steel helmet with a broad brim, the head below it.
@@ -80,6 +88,7 @@ func helmet(f figure, x, y, size float64) {
 	f.form(p(-9, 0, -9, 8, -5, 13, 5, 13, 9, 8, 9, 0)...)
 	f.form(p(-14, -4, -13, -11, -9, -16, -3, -18.5, 3, -18.5, 9, -16, 13, -11, 14, -4, 21, 0, 20, 3, -20, 3, -21, 0)...)
 	f.cut(2.5, p(-15, 4.5, 15, 4.5)...)
+	f.shine(3, p(-9, -6, -7.5, -11, -3, -13.5)...)
 }
 
 // rifleman is a helmet over broad shoulders, a rifle behind him.
@@ -100,6 +109,10 @@ func croucher(f figure, _ bool) {
 	f.cut(2.5, 0, 8, 0, 15)
 	f.cut(2.5, -9, 16, -9, 26)
 	f.cut(2.5, 9, 16, 9, 26)
+	f.shine(2.5, -18, 11, -6, 11)
+	f.shine(2.5, 6, 11, 16, 11)
+	f.shine(2.5, -5, 20, 4, 20)
+	f.shine(2.5, -22, 20, -14, 20)
 }
 
 // bombardier holds a large shell upright; without it only its outline is left.
@@ -114,6 +127,9 @@ func bombardier(f figure, shell bool) {
 		return
 	}
 	f.form(outline...)
+	if f.grow == 0 {
+		f.Polygon(f.points(outline), f.light)
+	}
 	f.cut(3, 9, -11, 25, -11)
 	f.cut(3, 9, 17, 25, 17)
 }
@@ -124,6 +140,7 @@ func commander(f figure, _ bool) {
 	f.form(-24, -28, -14, -34, 0, -37, 14, -34, 24, -28, 22, -22, 15, -18, 15, -13, 20, -7, 10, -9, -10, -9, -20, -7, -15, -13, -15, -18, -22, -22)
 	f.form(-26, 26, -24, 11, -18, 4, -9, 2, 9, 2, 18, 4, 24, 11, 26, 26)
 	f.cut(3, -15, -17, 15, -17)
+	f.shine(3, -17, -27, -10, -30)
 	f.cut(2.5, -12, -7.5, 12, -7.5)
 	if f.grow == 0 {
 		f.Shape(render.Star, f.points([]float64{0, 15})[0], f.scale*9, f.below)

@@ -39,7 +39,9 @@ const (
 	labelStep  = 12  // from one place that is tried to the next
 	labelReach = 210 // how far a label may stand from its square
 	labelAway  = 26  // its first place above the square
-	coverMost  = 3   // labels may cover this part of a soldier
+	coverFew   = 12  // labels cover this part of a soldier while there is room near, else coverMost
+	coverMost  = 3
+	labelNear  = 130
 )
 
 var labelStyle = render.Style{Size: render.SmallestNumber, Bold: true}
@@ -168,7 +170,8 @@ func (e *easel) spread(list []label) {
 		if l.lost {
 			continue
 		}
-		if l.lost = !l.settle(list[:i], pieces, covered); l.lost {
+		if !l.settle(list[:i], pieces, covered, coverFew, labelNear) && !l.settle(list[:i], pieces, covered, coverMost, labelReach) {
+			l.lost = true
 			continue
 		}
 		for n, piece := range pieces {
@@ -178,24 +181,52 @@ func (e *easel) spread(list []label) {
 }
 
 // settle puts a label at the nearest place on the map where it stands on no other and
-// leaves enough of every soldier; false if there is none.
-func (l *label) settle(before []label, pieces []image.Rectangle, covered []int) bool {
+// hides at most a share of any soldier; false if there is none within the reach.
+func (l *label) settle(before []label, pieces []image.Rectangle, covered []int, share, reach int) bool {
 	middle, size := l.about.middle(), l.size()
 	first := image.Rectangle{Max: size}.Add(image.Pt(int(middle.X)-size.X/2, int(middle.Y)-labelAway-size.Y))
 	clash := func(b label) bool { return !b.lost && b.box.Inset(-int(render.Thin)).Overlaps(l.box) }
 	for _, away := range tries() {
+		if farness(away) > reach*reach {
+			break
+		}
 		l.box = first.Add(away)
-		if l.box.In(boardBox) && !slices.ContainsFunc(before, clash) && !tooMuch(l.box, pieces, covered) {
+		if l.box.In(boardBox) && !slices.ContainsFunc(before, clash) && !tooMuch(l.box, pieces, covered, share) && (share == coverMost || l.clear(pieces)) {
 			return true
 		}
 	}
 	return false
 }
 
-// tooMuch says whether a box, with what covers it already, hides too much of a soldier.
-func tooMuch(box image.Rectangle, pieces []image.Rectangle, covered []int) bool {
+// clear says whether the line from the label to its square crosses no other soldier.
+func (l *label) clear(pieces []image.Rectangle) bool {
+	const steps = 8
+	from, to := l.about.middle(), l.anchor()
+	own := bodyAt(from)
+	for n := 1; n < steps && !l.near(); n++ {
+		share := float64(n) / steps
+		at := image.Pt(int(from.X+share*(to.X-from.X)), int(from.Y+share*(to.Y-from.Y)))
+		if slices.ContainsFunc(pieces, func(p image.Rectangle) bool { return p != own && at.In(p) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// near says whether the label stands so near to its square that it needs no line.
+func (l *label) near() bool {
+	return l.box.Inset(-render.Gap).Overlaps(bodyAt(l.about.middle()))
+}
+
+// anchor is the middle of the label.
+func (l *label) anchor() render.Point {
+	return render.Point{X: float64(l.box.Min.X+l.box.Max.X) / 2, Y: float64(l.box.Min.Y+l.box.Max.Y) / 2}
+}
+
+// tooMuch says whether a box, with what covers it already, hides more than a share of a soldier.
+func tooMuch(box image.Rectangle, pieces []image.Rectangle, covered []int, share int) bool {
 	for n, piece := range pieces {
-		if over := area(box.Intersect(piece)); over > 0 && coverMost*(covered[n]+over) > area(piece) {
+		if over := area(box.Intersect(piece)); over > 0 && share*(covered[n]+over) > area(piece) {
 			return true
 		}
 	}
@@ -220,12 +251,12 @@ func (e *easel) labels() {
 	list := e.labelled()
 	e.spread(list)
 	for _, l := range list {
-		if l.lost || l.box.Inset(-render.Gap).Overlaps(bodyAt(l.about.middle())) {
+		if l.lost || l.near() {
 			continue
 		}
-		foot := render.Point{X: float64(l.box.Min.X+l.box.Max.X) / 2, Y: float64(l.box.Min.Y+l.box.Max.Y) / 2}
-		e.Line([]render.Point{l.about.middle(), foot}, render.Thick, render.Ink)
-		e.Line([]render.Point{l.about.middle(), foot}, render.Thin, l.fill)
+		line := leaving([]render.Point{l.about.middle(), l.anchor()})
+		e.Line(line, render.Thick, render.Ink)
+		e.Line(line, render.Thin, l.fill)
 	}
 	for _, l := range list {
 		if !l.lost {

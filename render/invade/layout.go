@@ -31,7 +31,8 @@ const (
 
 // Marks on the map.
 const (
-	ringRadius  = 30.0
+	ringRadius  = 34.0
+	ringUp      = 3.0  // of frames around a soldier, whose head stands out
 	preyRadius  = 35.0 // goes around the corners of a square soldier
 	crossRadius = 17.0
 	cornerCross = 9.0

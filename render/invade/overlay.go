@@ -1,6 +1,7 @@
 package invade
 
 import (
+	"slices"
 	"strings"
 
 	"bivouac/game"
@@ -75,7 +76,7 @@ func (e *easel) overlay() {
 		e.sign(p, e.marks.signs[p])
 	}
 	for _, r := range e.marks.runs {
-		e.Arrow(route(r.from, r.to), render.ArrowStyle{Width: render.Medium, Color: legendRed, Under: render.Ink, Dashed: true})
+		e.Arrow(leaving(route(r.from, r.to)), render.ArrowStyle{Width: render.Medium, Color: legendRed, Under: render.Ink, Dashed: true})
 	}
 	if c, ok := e.only(); ok {
 		e.outcome(c)
@@ -226,17 +227,29 @@ func (e *easel) outcome(c game.Choice) {
 	arrow := render.ArrowStyle{Width: render.Medium, Color: render.Accent, Under: render.Ink, Dashed: c.Verb == "pull"}
 	switch c.Verb {
 	case "move", "pull":
-		e.Arrow(route(c.Args[0].Value, c.Args[1].Value), arrow)
+		e.Arrow(leaving(route(c.Args[0].Value, c.Args[1].Value)), arrow)
 	case "enter":
 		if p, ok := e.door(c.Args[1].Value); ok {
 			e.StampFaint(e.soldiers[soldierLook{side: e.mover(), kind: c.Args[0].Value, shell: c.Args[0].Value == "B"}], int(p.middle().X), int(p.middle().Y), chosen)
 			e.entry(e.mover(), p.String())
 		}
 	case "attack":
-		e.Arrow(route(c.Args[0].Value, c.Args[1].Value), arrow)
+		e.Arrow(e.shortened(leaving(route(c.Args[0].Value, c.Args[1].Value))), arrow)
 	case "shell":
+		e.Arrow(e.shortened(leaving(route(c.Args[0].Value, c.Args[1].Value))), arrow)
 		e.shell(c)
 	}
+}
+
+// hurts says whether a choice is a shell that hits the player's own soldiers.
+func (e *easel) hurts(c game.Choice) bool {
+	if c.Verb != "shell" {
+		return false
+	}
+	return slices.ContainsFunc(places(invade.ShellHits(e.view, c.Args[0].Value, c.Args[1].Value)...), func(p place) bool {
+		u, ok := e.at(p)
+		return ok && u.Side == e.mover()
+	})
 }
 
 // shell marks whom a shell would hit, own soldiers with a red frame (I10.12).

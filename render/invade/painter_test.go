@@ -14,7 +14,7 @@ import (
 )
 
 // TestPainter: what every picture owes. Private pictures with an overlay are the
-// largest; public ones take about 50 kB.
+// largest; public ones take about 80 kB.
 func TestPainter(t *testing.T) { rendertest.Run(t, painter(t)) }
 
 // TestPlayed: pictures of the recorded games owe the same.
@@ -27,11 +27,15 @@ func painter(t *testing.T) rendertest.Painter {
 		Ground: func(render.Scene) *render.Ground { return shared().ground },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
 		Static: drawLetters,
-		Bytes:  80_000, Allocations: 120, Pairs: pairs, Phrases: phrases(),
+		Bytes:  104_000, Allocations: 150, Pairs: pairs, Phrases: phrases(),
 	}
 }
 
 var pairs = []render.Pair{
+	{Name: "hits on a label", Text: render.AlarmInk, Under: render.Alarm}, {Name: "a duel on a label", Text: render.Ink, Under: render.Accent},
+	{Name: "hit points on a label", Text: render.Ink, Under: render.Paper}, {Name: "last hits on a label", Text: render.Paper, Under: render.Ink},
+	{Name: "an extra square on a label", Text: render.Ink, Under: extraColor}, {Name: "the winner's Commander", Text: render.Seats[0].Text, Under: render.Seats[0].Fill},
+	{Name: "alarm", Text: render.AlarmInk, Under: render.Alarm},
 	{Name: "olive on earth", Text: olive, Under: earth}, {Name: "olive on a card", Text: olive, Under: card},
 	{Name: "accent on earth", Text: render.Accent, Under: earth}, {Name: "accent on a card", Text: render.Accent, Under: card},
 	{Name: "paper on a card", Text: render.Paper, Under: card}, {Name: "south on a card", Text: render.Seats[0].Glow, Under: card},
@@ -69,7 +73,8 @@ func TestDecidingNumbers(t *testing.T) {
 	}
 }
 
-// TestSoldiersStandWhereTheyAre looks at the pixel beside the middle of squares.
+// TestSoldiersStandWhereTheyAre looks at a pixel of squares: of a shoulder, or of the
+// trench beside the duckboards.
 func TestSoldiersStandWhereTheyAre(t *testing.T) {
 	img, err := png.Decode(bytes.NewReader(board(t, scenes(t)[1].Scene)))
 	if err != nil {
@@ -77,14 +82,15 @@ func TestSoldiersStandWhereTheyAre(t *testing.T) {
 	}
 	for _, test := range []struct {
 		square string
+		down   int
 		want   color.RGBA
 	}{
-		{"d1", render.Seats[0].Fill}, {"m1", render.Seats[0].Fill}, {"d16", render.Seats[1].Fill}, {"i16", render.Seats[1].Fill},
-		{"b1", lineOf(invade.South)}, {"a16", lineOf(invade.North)},
+		{"d1", 14, render.Seats[0].Fill}, {"m1", 14, render.Seats[0].Fill}, {"d16", 14, render.Seats[1].Fill}, {"i16", 14, render.Seats[1].Fill},
+		{"b1", 25, lineOf(invade.South)}, {"a16", -25, lineOf(invade.North)},
 	} {
 		p, _ := parse(test.square)
 		at := p.middle()
-		if got := color.RGBAModel.Convert(img.At(int(at.X)+18, int(at.Y))); got != test.want {
+		if got := color.RGBAModel.Convert(img.At(int(at.X)-12, int(at.Y)+test.down)); got != test.want {
 			t.Errorf("%s is %v, want %v", test.square, got, test.want)
 		}
 	}

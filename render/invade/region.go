@@ -24,6 +24,7 @@ type fieldStyle struct {
 	col    color.RGBA
 	wash   float64
 	edge   float64
+	glow   bool // stronger along the edge
 	dashes []float64
 }
 
@@ -63,7 +64,9 @@ func (e *easel) region(r *region, s fieldStyle) {
 // edge draws a region's outline with a glow along it.
 func (e *easel) edge(r *region, s fieldStyle) {
 	for _, loop := range r.loops() {
-		e.Line(around(loop, glowInset), glowWide, render.Clear(s.col, glowWash))
+		if s.glow {
+			e.Line(around(loop, glowInset), glowWide, render.Clear(s.col, glowWash))
+		}
 		line := around(loop, edgeInset)
 		e.Line(line, s.edge+render.Hairline, render.Ink)
 		e.Line(line, s.edge, s.col, s.dashes...)

@@ -26,7 +26,13 @@ func sampleScenes() []render.Scene {
 		scenes = append(scenes, render.Scene{View: sparse, Seat: seat, Say: say, Focus: &render.Focus{Overlay: invade.OverlayThreats}})
 		opening := view
 		opening.Phase, opening.Columns, opening.Opening, opening.Units = "PLACEMENT", "abcdefghijklmnop", 5, nil
-		scenes = append(scenes, render.Scene{View: opening, Seat: seat, Say: say})
+		scenes = append(scenes, render.Scene{View: opening, Seat: seat, Say: say}, render.Scene{View: opening, Seat: seat, Say: say, Focus: sampleDoors()})
+		empty := sampleView(seat)
+		empty.Units, empty.Last, empty.Now = nil, nil, nil
+		for _, far := range []int{0, files} { // all of the map in reach by effect 2, and without it
+			empty.Sides[seat].Dice.Abs, empty.Sides[seat].Dice.Ord = far, far
+			scenes = append(scenes, render.Scene{View: empty, Seat: seat, Say: say, Focus: sampleFocus()})
+		}
 		view.End = &invade.Ending{Reason: "line", Winner: []game.Seat{seat}}
 		scenes = append(scenes, render.Scene{View: view, Seat: seat, Say: say})
 	}
@@ -63,13 +69,24 @@ func sampleView(active game.Seat) invade.View {
 	return v
 }
 
-// sampleFocus marks half of the map as in reach, near and far.
+// sampleFocus marks most of the map as in reach, near and far.
 func sampleFocus() *render.Focus {
 	f := &render.Focus{Verb: "move", Args: []string{"h4"}}
 	for row := range files {
-		for col := range files / 2 {
-			f.Choices = append(f.Choices, game.Choice{Verb: "move", Args: []game.Arg{{Value: "h4"}, {Value: place{col + 4, row}.String()}}})
+		for col := range files {
+			if (row+col)%7 > 0 {
+				f.Choices = append(f.Choices, game.Choice{Verb: "move", Args: []game.Arg{{Value: "h4"}, {Value: place{col, row}.String()}}})
+			}
 		}
+	}
+	return f
+}
+
+// sampleDoors marks the exit line.
+func sampleDoors() *render.Focus {
+	f := &render.Focus{Verb: "place"}
+	for col := range files {
+		f.Choices = append(f.Choices, game.Choice{Verb: "place", Args: []game.Arg{{Value: string(rune('a' + col))}}})
 	}
 	return f
 }
@@ -88,13 +105,16 @@ func (s *sheet) paintMarks(c *render.Canvas, turn int) {
 		e.view.Units = nil
 	}
 	for n := range files * files {
-		e.marks.add(place{n % files, n / files}, mark((n+n/files+turn)%int(danger+1)))
+		e.marks.add(place{n % files, n / files}, signsOnSoldiers[(n+n/files+turn)%len(signsOnSoldiers)])
 	}
 	e.all()
 	e.newcomers(turn)
 	e.Panel(noteBox, render.Radius, card)
 	e.legendEntry(noteBox.Min.X+render.Pad, mark(turn), "Sample")
 }
+
+// signsOnSoldiers are the marks that are drawn around a soldier.
+var signsOnSoldiers = []mark{source, prey, hurt, threat}
 
 // newcomers are the soldiers that may come, as they are shown before they do.
 func (e *easel) newcomers(turn int) {

@@ -2,7 +2,6 @@ package invade
 
 import (
 	"image"
-	"image/color"
 	"strconv"
 	"sync"
 
@@ -15,14 +14,8 @@ import (
 type sheet struct {
 	ground   *render.Ground
 	soldiers map[soldierLook]render.Sprite
-	badges   map[badgeLook]render.Sprite
-	dice     [7]render.Sprite // by value; 0 is blank
-}
-
-// badgeLook is a kind as strips and legends show it.
-type badgeLook struct {
-	kind string
-	ink  color.RGBA
+	badges   map[string]render.Sprite // by kind, for strips and legends
+	dice     [7]render.Sprite         // by value; 0 is blank
 }
 
 // kinds are all kinds of soldiers, in the order of a base.
@@ -31,7 +24,7 @@ var kinds = []string{"N", "A", "B", "C"}
 var shared = sync.OnceValue(newSheet)
 
 func newSheet() *sheet {
-	s := &sheet{soldiers: map[soldierLook]render.Sprite{}, badges: map[badgeLook]render.Sprite{}, dice: drawDice()}
+	s := &sheet{soldiers: map[soldierLook]render.Sprite{}, badges: map[string]render.Sprite{}, dice: drawDice()}
 	for side := range game.Seat(2) {
 		for n := range 4 {
 			cracked, moved := n&1 > 0, n&2 > 0
@@ -42,11 +35,9 @@ func newSheet() *sheet {
 		}
 	}
 	for _, kind := range kinds {
-		for _, ink := range []color.RGBA{olive, render.Steel} {
-			s.badges[badgeLook{kind, ink}] = render.NewSprite(soldierBox, func(c *render.Canvas, middle render.Point) {
-				figureOf(c, middle, kind, true, badgeScale, ink, card, color.RGBA{})
-			})
-		}
+		s.badges[kind] = render.NewSprite(soldierBox, func(c *render.Canvas, middle render.Point) {
+			figures[kind](figure{Canvas: c, at: middle, scale: badgeScale, ink: olive, below: card, light: olive}, true)
+		})
 	}
 	var samples []func(*render.Canvas)
 	for _, scene := range sampleScenes() {

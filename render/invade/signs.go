@@ -5,6 +5,7 @@ import (
 	"image"
 
 	"bivouac/game"
+	"bivouac/game/invade"
 	"bivouac/render"
 )
 
@@ -13,6 +14,7 @@ func (e *easel) sign(p place, m mark) {
 	at := p.middle()
 	switch m {
 	case source:
+		at.Y -= ringUp
 		e.Brackets(at, ringRadius, render.Thick+render.Hairline, render.Ink)
 		e.Brackets(at, ringRadius, render.Medium, render.Accent)
 	case reach, extra, danger: // drawn as fields
@@ -21,8 +23,10 @@ func (e *easel) sign(p place, m mark) {
 		e.Ring(at, preyRadius, render.Medium, render.Alarm)
 		e.ticks(at)
 	case hurt:
-		e.Frame(p.box(), render.RadiusSmall, render.Thick, render.Alarm)
+		e.Frame(framed(p), render.Radius, render.Thick+render.Thin, render.Paper)
+		e.Frame(framed(p).Inset(int(render.Hairline)), render.Radius-render.Hairline, render.Thick, render.Alarm)
 	case threat:
+		at.Y -= ringUp
 		e.Brackets(at, ringRadius, render.Thick+render.Thin, render.Paper)
 		e.Brackets(at, ringRadius, render.Medium, render.Alarm)
 	default:
@@ -30,9 +34,12 @@ func (e *easel) sign(p place, m mark) {
 	}
 }
 
+// framed is the box of a frame around a soldier.
+func framed(p place) image.Rectangle { return bodyAt(p.middle()).Inset(-int(render.Medium)) }
+
 // fieldStyles are the grounds of marks: they differ by their edges too.
 var fieldStyles = map[mark]fieldStyle{
-	reach:  {col: render.Accent, wash: 0.24, edge: render.Medium},
+	reach:  {col: render.Accent, wash: 0.24, edge: render.Medium, glow: true},
 	extra:  {col: extraColor, wash: 0.24, edge: render.Medium, dashes: []float64{14, 10}},
 	danger: {col: render.Alarm, wash: 0.4, edge: render.Medium, dashes: []float64{6, 8}},
 }
@@ -66,12 +73,25 @@ func (e *easel) legend() bool {
 	if len(used) == 0 {
 		return e.nothing()
 	}
+	c, duel := e.only()
+	duel = duel && (c.Verb == "attack" || c.Verb == "shell")
 	e.Panel(noteBox, render.Radius, card)
 	left := noteBox.Min.X + render.Space
 	for _, l := range legendKeys {
-		if used[l.sign] {
-			left += e.legendEntry(left, l.sign, e.say(l.key)) + render.Space
+		if key := l.key; used[l.sign] {
+			if l.sign == prey && !duel {
+				key = "invade.picture.legend.hits"
+			}
+			left += e.legendEntry(left, l.sign, e.say(key)) + render.Space
 		}
+	}
+	if duel {
+		left = e.duelEntry(left)
+	}
+	if e.hurts(c) {
+		e.Frame(boxAround(render.Point{X: float64(left + iconRadius), Y: float64(noteBox.Min.Y+noteBox.Max.Y) / 2}, iconRadius-render.Hairline), render.RadiusSmall, render.Medium, legendRed)
+		left += 2*iconRadius + render.Gap
+		e.Text(e.say("invade.picture.legend.hurt"), left, (noteBox.Min.Y+noteBox.Max.Y)/2, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left})
 	}
 	return true
 }
@@ -102,6 +122,16 @@ func (e *easel) legendEntry(left int, m mark, text string) int {
 	return indent + e.Text(text, left+indent, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left - indent})
 }
 
+// duelEntry tells what the two figures of a shot are, and where the next entry begins.
+func (e *easel) duelEntry(left int) int {
+	y := (noteBox.Min.Y + noteBox.Max.Y) / 2
+	for _, i := range []icon{aimIcon, shieldIcon} {
+		i(e.Canvas, render.Point{X: float64(left + labelIcon), Y: float64(y)}, labelIcon, render.Accent, card)
+		left += 2*labelIcon + render.Gap
+	}
+	return left + render.Space + e.Text(e.say("invade.picture.legend.duel"), left, y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left})
+}
+
 // swatch is a small piece of a field.
 func (e *easel) swatch(box image.Rectangle, s fieldStyle) {
 	col := s.col
@@ -114,26 +144,28 @@ func (e *easel) swatch(box image.Rectangle, s fieldStyle) {
 	e.Line([]render.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}, {X: x0, Y: y0}}, render.Thin, col, s.dashes...)
 }
 
-// kindsLegend names the kinds of elites on the map by their silhouettes; nothing if there
-// are none.
+// kindsLegend names the kinds of soldiers on the map and in the bases by their silhouettes.
 func (e *easel) kindsLegend() {
-	met := map[string]bool{}
-	for _, u := range e.view.Units {
-		met[u.Kind] = true
-	}
-	if !met["A"] && !met["B"] && !met["C"] {
-		return
-	}
 	e.Panel(noteBox, render.Radius, card)
 	left, y := noteBox.Min.X+render.Space, (noteBox.Min.Y+noteBox.Max.Y)/2
-	for _, kind := range kinds {
-		if !met[kind] {
+	for i, kind := range kinds {
+		if e.owned(i) == 0 {
 			continue
 		}
-		e.Stamp(e.badges[badgeLook{kind, olive}], left+badgeWide/2, y+badgeDown)
+		e.Stamp(e.badges[kind], left+badgeWide/2, y+badgeDown)
 		left += badgeWide + render.Gap
-		left += e.Text(e.say(kindName(kind)), left, y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left}) + render.Space + render.Gap
+		left += e.Text(e.say(kindName(kind)), left, y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left}) + render.Space + render.Pad
 	}
+}
+
+// owned is how many soldiers of a kind both sides have.
+func (e *easel) owned(kind int) (n int) {
+	for _, s := range e.view.Sides {
+		for _, c := range []invade.Count{s.Field, s.Base} {
+			n += [...]int{c.N, c.A, c.B, c.C}[kind]
+		}
+	}
+	return n
 }
 
 // legendRed is the red of the marks where it stands on a dark card.

@@ -21,7 +21,8 @@ type soldierLook struct {
 const (
 	soldierRadius = 30.0 // of its counter
 	figureScale   = 0.94
-	soldierDown   = 2.0 // the counter's middle
+	lit           = 0.55 // how far the light on it goes towards its rim
+	soldierDown   = 2.0  // the counter's middle
 	soldierWide   = 60
 	soldierTop    = 37
 	soldierFoot   = 32
@@ -58,7 +59,8 @@ func drawSoldier(c *render.Canvas, at render.Point, look soldierLook) {
 	if look.cracked {
 		crack(c, base)
 	}
-	figureOf(c, at, look.kind, look.shell, figureScale, style.Fill, style.Edge, rim)
+	f := figure{Canvas: c, at: at, scale: figureScale, ink: style.Fill, below: style.Edge, light: render.Mix(style.Fill, rim, lit)}
+	f.draw(look.kind, look.shell, rim)
 	if look.cracked {
 		bar(c, at)
 	}

@@ -13,11 +13,12 @@ import (
 const (
 	stripMark = 2 * render.Space
 	stripName = stripMark + markRadius + render.Pad
-	nameMax   = 232
+	nameMax   = 208
 	stripTent = stripName + nameMax + render.Pad + iconRadius
 	stripBase = stripTent + iconRadius + render.Pad
 	badgeWide = 36
 	badgeDown = 3
+	stripGap  = 12  // between two kinds
 	ownedX    = 812 // right edge of "20/20"
 	ownedMark = 11.0
 	preX      = 1044
@@ -30,7 +31,7 @@ func stripBox(top int) image.Rectangle {
 }
 
 // strip is a player's edge of the map: name, base by kinds, owned in all, and
-// his Precision or Dodge (I18.2.5, I18.2.8).
+// his Precision or Dodge once a turn has set it (I18.2.5, I18.2.8).
 func (e *easel) strip(seat game.Seat, top int) {
 	side, style, y := e.view.Sides[seat], render.Seats[seat], top+stripHigh/2
 	active := seat == e.view.Active && e.view.Phase != "PLACEMENT" && e.view.End == nil
@@ -43,7 +44,9 @@ func (e *easel) strip(seat game.Seat, top int) {
 	e.base(side.Base, y)
 	owned := e.Text(fmt.Sprintf("%d/%d", side.Owned, maxOwned), ownedX, y, render.Style{Size: render.SizeBody, Color: olive, Align: render.Right})
 	e.Shape(style.Shape, render.Point{X: float64(ownedX - owned - render.Space), Y: float64(y)}, ownedMark, olive)
-	e.pre(side, active, y)
+	if known := e.view.Turn > 0 && (e.view.Phase != "ALLOCATE" || !active); known {
+		e.pre(side, active, y)
+	}
 }
 
 // base is a reserve: the silhouettes of its kinds, each with how many there are.
@@ -53,9 +56,9 @@ func (e *easel) base(n invade.Count, y int) {
 		if count == 0 && i > 0 {
 			continue
 		}
-		e.Stamp(e.badges[badgeLook{kinds[i], olive}], x+badgeWide/2, y+badgeDown)
+		e.Stamp(e.badges[kinds[i]], x+badgeWide/2, y+badgeDown)
 		x += badgeWide + render.Gap/2
-		x += e.Text(fmt.Sprint(count), x, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper}) + render.Pad
+		x += e.Text(fmt.Sprint(count), x, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper}) + stripGap
 	}
 }
 

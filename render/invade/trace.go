@@ -75,8 +75,8 @@ func (e *easel) entry(side game.Seat, to string) {
 
 // The wedge of an entry: how far it reaches in and out, and half its width.
 const (
-	wedgeTip  = 6.0
-	wedgeBase = 10.0
+	wedgeTip  = 10.0
+	wedgeBase = 6.0
 	wedgeHalf = 18.0
 )
 
@@ -103,6 +103,21 @@ func (e *easel) shortened(way []render.Point) []render.Point {
 	d := math.Hypot(last.X-before.X, last.Y-before.Y)
 	share := (d - soldierRadius) / d
 	way[len(way)-1] = render.Point{X: before.X + (last.X-before.X)*share, Y: before.Y + (last.Y-before.Y)*share}
+	return way
+}
+
+// leaving begins a way at the edge of the soldier that stands there; the way itself is
+// changed.
+func leaving(way []render.Point) []render.Point {
+	for len(way) > 1 && way[0] == way[1] {
+		way = way[1:]
+	}
+	if len(way) < 2 {
+		return nil
+	}
+	dx, dy := way[1].X-way[0].X, way[1].Y-way[0].Y
+	share := soldierRadius / math.Hypot(dx, dy)
+	way[0] = render.Point{X: way[0].X + share*dx, Y: way[0].Y + share*dy}
 	return way
 }
 

@@ -66,7 +66,7 @@ func (w entanglement) draw(c *render.Canvas) {
 			layer.Line([]render.Point{foot, {X: foot.X + 9, Y: foot.Y + 5}}, render.Thin, render.Ink)
 		}
 	})
-	flat(c, box, wire, func(layer *render.Canvas) {
+	flat(c, box, gridStrong, func(layer *render.Canvas) {
 		for k := 0; k < n; k++ {
 			a, b := at(k, 3*float64(k%2)), at(k+1, 3*float64((k+1)%2))
 			layer.Line([]render.Point{a, b}, render.Hairline, render.Ink)
@@ -104,20 +104,25 @@ func drawTrench(c *render.Canvas, side game.Seat) {
 		top, front, away = boardTop, boardTop+cell, -1
 	}
 	c.Fill(image.Rect(margin, top, margin+boardSide, top+cell), base)
-	boards := render.Mix(base, render.Paper, 0.16)
+	dark, boards := render.Mix(base, render.Ink, 0.35), render.Mix(base, render.Paper, 0.16)
 	for _, y := range []int{top + cell/2 - 12, top + cell/2 + 8} {
-		c.Fill(image.Rect(margin, y, margin+boardSide, y+4), render.Mix(base, render.Ink, 0.35))
+		c.Fill(image.Rect(margin, y, margin+boardSide, y+4), dark)
 	}
 	for x := margin + 3; x < margin+boardSide; x += slat {
 		c.Fill(image.Rect(x, top+cell/2-18, x+slatWide, top+cell/2+18), boards)
 	}
-	inside := image.Rect(margin, min(front, front+away*10), margin+boardSide, max(front, front+away*10))
-	c.Fill(inside, render.Mix(base, render.Ink, 0.4)) // the parapet's shadow, or its foot
-	for n := range 2 * files {
-		box := image.Rect(margin+n*bag, front-bagHigh/2, margin+(n+1)*bag, front+bagHigh/2)
-		c.Panel(box, render.RadiusSmall, style.Edge)
-		box = image.Rect(box.Min.X+1, box.Min.Y+1, box.Max.X-2, box.Max.Y-3)
-		c.Panel(box, render.RadiusSmall-1, style.Fill)
-		c.Fill(image.Rect(box.Min.X+6, box.Min.Y+2, box.Max.X-8, box.Min.Y+5), render.Mix(style.Fill, render.White, 0.4))
+	c.Fill(image.Rect(margin, min(front, front+away*10), margin+boardSide, max(front, front+away*10)), dark)
+	bags := func(col color.RGBA, by int, paint func(*render.Canvas, image.Rectangle)) {
+		flat(c, image.Rect(margin, front-bagHigh/2, margin+boardSide, front+bagHigh/2), col, func(layer *render.Canvas) {
+			for n := range 2 * files {
+				paint(layer, image.Rect(margin+n*bag, front-bagHigh/2, margin+(n+1)*bag, front+bagHigh/2).Inset(by))
+			}
+		})
 	}
+	round := func(layer *render.Canvas, box image.Rectangle) { layer.Panel(box, render.RadiusSmall, render.Ink) }
+	bags(style.Edge, 0, round)
+	bags(style.Fill, 2, round)
+	bags(style.Glow, 4, func(layer *render.Canvas, box image.Rectangle) {
+		layer.Fill(image.Rect(box.Min.X+2, box.Min.Y, box.Max.X-4, box.Min.Y+3), render.Ink)
+	})
 }

@@ -1,0 +1,166 @@
+package invade
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/gametest"
+	"bivouac/game/invade"
+	"bivouac/render"
+	"bivouac/render/rendertest"
+)
+
+// Boards that TestLabels lays labels on.
+const (
+	crowdedBoards = 1000
+	playedShare   = 0.2 // of them from recorded games
+	boardsEach    = 20  // at most so many from one crowd
+	labelsLost    = 20  // labels that may find no room on all of them
+)
+
+// TestLabels: on crowded boards no two labels overlap, none leaves the map, and none of the
+// soldiers is covered by them by more than a third.
+func TestLabels(t *testing.T) {
+	boards := crowdedBoards
+	if gametest.Raced {
+		boards /= 20
+	}
+	c := labelCount{say: sayer(t, "en")}
+	played := gametest.Played(t, invade.Game{})
+	each := int(playedShare*float64(boards))/len(played) + 1 // of each recorded game
+	for n := range each * len(played) {
+		m := played[n%len(played)]
+		at, err := m.At(len(m.Journal) * (n/len(played) + 1) / (each + 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.check(t, at)
+	}
+	luck := rand.New(rand.NewPCG(3, 4))
+	for c.boards < boards && !t.Failed() {
+		m := play(t, crowded(luck), nil, invade.South)
+		for move := 0; move < boardsEach && c.boards < boards && m.State.View(0).(invade.View).End == nil; move++ {
+			m = randomMove(t, m, luck)
+			c.check(t, m)
+		}
+	}
+	t.Logf("%d boards, %d labels, %d without room", c.boards, c.labels, c.lost)
+	if c.labels < 3*boards {
+		t.Errorf("%d labels on %d boards: these are not crowded", c.labels, boards)
+	}
+	if c.lost > labelsLost {
+		t.Errorf("%d labels found no room, at most %d may", c.lost, labelsLost)
+	}
+}
+
+// crowded is a position with two full squads close together, before an attack that hits.
+func crowded(luck *rand.Rand) string {
+	const band = 7 // rows
+	squares := luck.Perm(band * files)
+	var sides [2][]string
+	for n, s := range squares[:2*maxOwned] {
+		kind := ""
+		switch n / 2 {
+		case 0, 1, 2:
+			kind = "A"
+		case 3, 4, 5:
+			kind = "B"
+		case 6, 7, 8:
+			kind = "C"
+		}
+		hurt := ""
+		if luck.IntN(6) == 0 {
+			hurt = "/1"
+		}
+		sides[n%2] = append(sides[n%2], kind+place{s % files, 4 + s/files}.String()+hurt)
+	}
+	return fmt.Sprintf("S: %s; N: %s; active S; phase ATTACK; dice C6 A4 O4 E6 P5; effect 24; turn 9; foe 2",
+		strings.Join(sides[0], " "), strings.Join(sides[1], " "))
+}
+
+// randomMove takes a legal action of somebody who is asked; the end of a phase seldom.
+func randomMove(t *testing.T, m *game.Match, luck *rand.Rand) *game.Match {
+	t.Helper()
+	seat := m.State.Pending()[0].Seat
+	all := m.State.Legal(seat, nil)
+	var some []game.Action
+	for range 12 {
+		a := all[luck.IntN(len(all))]
+		switch m.State.Describe(seat, a).Verb {
+		case "attack", "shell", "move", "enter", "pull":
+			some = append(some, a)
+		}
+	}
+	if len(some) == 0 {
+		some = all
+	}
+	next, _, err := m.Act(m.MoveOf(seat, some[luck.IntN(len(some))]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+// labelCount is what TestLabels has seen.
+type labelCount struct {
+	say                  func(game.Text) string
+	boards, labels, lost int
+}
+
+// check lays the labels of a board, as everybody sees it and as who is asked may.
+func (c *labelCount) check(t *testing.T, m *game.Match) {
+	t.Helper()
+	c.boards++
+	public := view(m, game.Spectator)
+	scenes := []render.Scene{{View: public, Seat: game.Spectator, Names: players, Say: c.say}}
+	if public.End == nil && public.Phase == "ATTACK" {
+		v := view(m, public.Active)
+		for _, f := range []*render.Focus{{Overlay: invade.OverlayTargets}, rendertest.Focus(m, public.Active, "")} {
+			scenes = append(scenes, render.Scene{View: v, Seat: public.Active, Names: players, Say: c.say, Focus: f})
+		}
+	}
+	for _, s := range scenes {
+		labels, lost := keptApart(t, s)
+		c.labels, c.lost = c.labels+labels, c.lost+lost
+	}
+	if t.Failed() {
+		t.Fatalf("on board %d: %s", c.boards, public.Given)
+	}
+}
+
+// keptApart lays the labels of a scene and says how many there are, and how many found no
+// room.
+func keptApart(t *testing.T, s render.Scene) (labels, lost int) {
+	t.Helper()
+	e := &easel{sheet: shared(), view: viewOf(s), scene: s}
+	e.marks = e.signs()
+	list, pieces := e.labelled(), e.pieces()
+	e.spread(list)
+	covered := make([]int, len(pieces))
+	for i, l := range list {
+		if l.lost {
+			lost++
+			continue
+		}
+		if !l.box.In(boardBox) {
+			t.Errorf("a label of %s leaves the map: %v", l.about, l.box)
+		}
+		for _, other := range list[:i] {
+			if !other.lost && l.box.Overlaps(other.box) {
+				t.Errorf("labels of %s and %s overlap: %v, %v", l.about, other.about, l.box, other.box)
+			}
+		}
+		for n, p := range pieces {
+			covered[n] += area(l.box.Intersect(p))
+		}
+	}
+	for n, p := range pieces {
+		if 3*covered[n] > area(p) {
+			t.Errorf("labels cover %d of %d pixels of the soldier at %v", covered[n], area(p), p)
+		}
+	}
+	return len(list), lost
+}
