@@ -64,9 +64,23 @@ func phrases() (keys []game.Key) {
 	return keys
 }
 
+// TestFieldColours: the fields differ plainly to everybody, though their edges differ too.
+func TestFieldColours(t *testing.T) {
+	const plain = 20
+	for _, eyes := range []render.Deficiency{render.Normal, render.Protan, render.Deutan, render.Tritan} {
+		for a, one := range fieldStyles {
+			for b, other := range fieldStyles {
+				if got := render.Distance(one.col, other.col, eyes); a < b && got < plain {
+					t.Errorf("eyes %d: fields %d and %d are %.1f apart, want %d", eyes, a, b, got, plain)
+				}
+			}
+		}
+	}
+}
+
 // TestDecidingNumbers: the numbers that decide a move are at least 40 px (I18.1).
 func TestDecidingNumbers(t *testing.T) {
-	for _, size := range []int{dieSide, render.SizeNumber, render.SizeTitle} {
+	for _, size := range []int{labelStyle.Size, dieSide, render.SizeNumber, render.SizeTitle} {
 		if size < render.SmallestNumber {
 			t.Errorf("a deciding number of %d px", size)
 		}

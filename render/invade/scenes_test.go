@@ -102,6 +102,8 @@ func scenes(t testing.TB) []rendertest.Scene {
 		{Name: "result", Scene: public(won(t), players)},
 		{Name: "threats", Scene: private(play(t, pressed, nil, invade.South), en, &render.Focus{Overlay: invade.OverlayThreats})},
 		{Name: "shell", Scene: private(shelling, fr, rendertest.Focus(shelling, invade.South, "shell", "f6", "f9"))},
+		{Name: "targets", Scene: private(mid, en, &render.Focus{Overlay: invade.OverlayTargets})},
+		{Name: "unbegun", Scene: rendertest.Unbegun(t, invade.Game{}, 2, game.Seed{1}, players, en)},
 		{Name: "elites", Scene: public(play(t, crowd, nil, invade.South), players)},
 	}
 }

@@ -75,9 +75,9 @@ func (e *easel) entry(side game.Seat, to string) {
 
 // The wedge of an entry: how far it reaches in and out, and half its width.
 const (
-	wedgeTip  = 10.0
-	wedgeBase = 6.0
-	wedgeHalf = 18.0
+	wedgeTip  = 4.0
+	wedgeBase = 8.0
+	wedgeHalf = 14.0
 )
 
 // route is the way of a move: first vertical, then lateral (I8.3).
