@@ -48,6 +48,13 @@ func (e *easel) result() {
 	e.Text(reason, left, bannerBox.Min.Y+bannerFoot, render.Style{Size: render.SizeBody, Color: ink, Max: room})
 }
 
+// goal says how the game is won.
+func (e *easel) goal() {
+	e.Panel(openingBox, render.Radius, card)
+	e.Text(e.say("invade.picture.goal"), width/2, (openingBox.Min.Y+openingBox.Max.Y)/2,
+		render.Style{Size: render.SizeBody, Bold: true, Color: render.Accent, Align: render.Centre, Max: openingBox.Dx() - 2*render.Pad})
+}
+
 // opening is the placement: the opening die and who has placed (I4).
 func (e *easel) opening() {
 	e.Panel(openingBox, render.Radius, card)

@@ -127,7 +127,7 @@ func (k crater) draw(c *render.Canvas) {
 	for _, part := range []struct {
 		scale, by float64
 		col       color.RGBA
-	}{{1.22, 0.12, shade}, {1.22, 0, spoil}, {1.06, 0.06, upland}, {0.94, 0, spoil}, {0.86, -0.07, shade}, {0.6, 0.02, k.floor()}} {
+	}{{1.22, 0.12, shade}, {1.22, 0, spoil}, {0.88, -0.05, shade}, {0.6, 0.02, k.floor()}} {
 		middle := render.Point{X: at.X + part.by*r, Y: at.Y + part.by*r}
 		flat(c, boxAround(at, 2*r), part.col, func(layer *render.Canvas) {
 			layer.Polygon(lumpy(middle, part.scale*r, 1, phase), render.Ink)
@@ -153,7 +153,7 @@ func (k crater) floor() color.RGBA {
 }
 
 // stones are how many pebbles lie about.
-const stones = 150
+const stones = 50
 
 // pebbles are small stones with a shadow each.
 func pebbles(c *render.Canvas) {

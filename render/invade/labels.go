@@ -62,56 +62,54 @@ func (p part) wide() int {
 	return wide + render.Width(p.text, labelStyle)
 }
 
-// labelled are the labels of a picture: what is asked now comes before what was done.
+// labelled are the labels of a picture, one for a square: what is asked now comes before
+// what was done.
 func (e *easel) labelled() (list []label) {
-	if c, ok := e.only(); ok && (c.Verb == "attack" || c.Verb == "shell") {
-		list = append(list, e.duel(c))
-	}
 	told := map[place]bool{}
-	for _, l := range list {
-		told[l.about] = true
+	add := func(l label) {
+		if !told[l.about] {
+			told[l.about] = true
+			list = append(list, l)
+		}
+	}
+	if c, ok := e.shot(); ok {
+		if l, ok := e.duel(c); ok {
+			add(l)
+		}
 	}
 	for _, p := range e.marks.order {
-		u, ok := e.at(p)
-		if e.marks.signs[p] != prey || told[p] || !ok {
-			continue
+		if u, ok := e.at(p); ok && e.marks.signs[p] == prey {
+			add(label{about: p, parts: []part{{aimIcon, fmt.Sprint(u.HP)}}, fill: render.Alarm, ink: render.AlarmInk})
 		}
-		told[p] = true
-		list = append(list, label{about: p, parts: []part{{aimIcon, fmt.Sprint(u.HP)}}, fill: render.Alarm, ink: render.AlarmInk})
 	}
 	for _, u := range e.view.Units {
-		if p, ok := parse(u.Square); ok && u.HP == 1 && !told[p] {
-			told[p] = true
-			list = append(list, label{about: p, parts: []part{{heartIcon, "1"}}, fill: render.Paper, ink: render.Ink})
+		if p, ok := parse(u.Square); ok && u.HP == 1 {
+			add(label{about: p, parts: []part{{heartIcon, "1"}}, fill: render.Paper, ink: render.Ink})
 		}
 	}
-	for _, p := range e.marks.order {
-		if e.marks.signs[p] == extra {
-			list = append(list, label{about: p, parts: []part{{nil, "+1"}}, fill: extraColor, ink: render.Ink})
-			break
-		}
+	if n := slices.IndexFunc(e.marks.order, func(p place) bool { return e.marks.signs[p] == extra }); n >= 0 {
+		add(label{about: e.marks.order[n], parts: []part{{nil, "+1"}}, fill: extraColor, ink: render.Ink})
 	}
-	return append(list, e.struck(told)...)
+	for _, l := range e.hits() {
+		add(l)
+	}
+	return list
 }
 
-// struck tells how often soldiers were hit in the last turn that are still there.
-func (e *easel) struck(told map[place]bool) (list []label) {
+// hits tell how often soldiers were hit in the last turn that are still there.
+func (e *easel) hits() (list []label) {
 	t := e.view.Last
 	if t == nil || e.view.End != nil {
 		return nil
 	}
-	for n, s := range t.Steps {
+	for _, s := range t.Steps {
 		p, ok := parse(s.To)
-		if !ok || s.Kind != "attack" && s.Kind != "shell" || told[p] {
+		if u, there := e.at(p); !ok || !there || u.Side == t.Side || !shoots(s) {
 			continue
 		}
-		if u, ok := e.at(p); !ok || u.Side == t.Side {
-			continue
-		}
-		told[p] = true
 		hits := 0
-		for _, other := range t.Steps[n:] {
-			if other.To == s.To && (other.Kind == "attack" || other.Kind == "shell") {
+		for _, other := range t.Steps {
+			if other.To == s.To && shoots(other) {
 				hits++
 			}
 		}
@@ -120,11 +118,19 @@ func (e *easel) struck(told map[place]bool) (list []label) {
 	return list
 }
 
+func shoots(s invade.Step) bool { return s.Kind == "attack" || s.Kind == "shell" }
+
+// shot is the one choice that is left if it is a shot.
+func (e *easel) shot() (game.Choice, bool) {
+	c, ok := e.only()
+	return c, ok && (c.Verb == "attack" || c.Verb == "shell")
+}
+
 // duel sets the Precision of a shot against the Dodge of its target (I10.5, I10.6).
-func (e *easel) duel(c game.Choice) label {
+func (e *easel) duel(c game.Choice) (label, bool) {
 	way := places(c.Args[0].Value, c.Args[1].Value)
 	if len(way) < 2 {
-		return label{lost: true}
+		return label{}, false
 	}
 	side := e.mover()
 	aim, dodge := e.view.Sides[side].Pre, e.view.Sides[1-side].Pre
@@ -140,7 +146,7 @@ func (e *easel) duel(c game.Choice) label {
 	if (way[1].row < way[0].row) == (side == invade.South) && way[1].row != way[0].row {
 		aim++
 	}
-	return label{about: way[1], parts: []part{{aimIcon, fmt.Sprint(aim)}, {shieldIcon, fmt.Sprint(dodge)}}, fill: render.Accent, ink: render.Ink}
+	return label{about: way[1], parts: []part{{aimIcon, fmt.Sprint(aim)}, {shieldIcon, fmt.Sprint(dodge)}}, fill: render.Accent, ink: render.Ink}, true
 }
 
 // tries are the places that a label is tried at, from its first place, nearest first.
@@ -167,9 +173,6 @@ func (e *easel) spread(list []label) {
 	covered := make([]int, len(pieces))
 	for i := range list {
 		l := &list[i]
-		if l.lost {
-			continue
-		}
 		if !l.settle(list[:i], pieces, covered, coverFew, labelNear) && !l.settle(list[:i], pieces, covered, coverMost, labelReach) {
 			l.lost = true
 			continue

@@ -36,7 +36,7 @@ const (
 	preyRadius  = 35.0 // goes around the corners of a square soldier
 	crossRadius = 17.0
 	cornerCross = 9.0
-	ghost       = 0.5
+	ghost       = 0.6
 	chosen      = 0.75
 )
 

@@ -40,8 +40,7 @@ func (e *easel) panel() {
 	case e.view.End != nil:
 		e.result()
 	case e.scene.Unbegun:
-		e.dice()
-		e.row(image.Rect(panelLeft, rowTop, panelLeft+panelWide, rowTop+rowHigh), e.say("invade.picture.goal"), card, render.Accent)
+		e.goal()
 		e.kindsLegend()
 	case e.view.Phase == "PLACEMENT":
 		e.opening()
@@ -61,16 +60,8 @@ type role struct {
 	now, next int
 }
 
-// side is that of the active player; before a game one without dice.
-func (e *easel) side() invade.Side {
-	if e.view.Active != invade.South && e.view.Active != invade.North {
-		return invade.Side{}
-	}
-	return e.view.Sides[e.view.Active]
-}
-
 func (e *easel) roles() [roles]role {
-	side := e.side()
+	side := e.view.Sides[e.view.Active]
 	d, n := side.Dice, side.Dice
 	if side.Next != nil {
 		n = *side.Next
@@ -94,7 +85,7 @@ func (e *easel) dice() {
 		e.rolled()
 		return
 	}
-	next := e.side().Next != nil
+	next := e.view.Sides[e.view.Active].Next != nil
 	for i, r := range e.roles() {
 		box := roleBox(i)
 		e.Panel(box, render.Radius, card)

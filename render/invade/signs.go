@@ -34,8 +34,10 @@ func (e *easel) sign(p place, m mark) {
 	}
 }
 
-// framed is the box of a frame around a soldier.
-func framed(p place) image.Rectangle { return bodyAt(p.middle()).Inset(-int(render.Medium)) }
+// framed is the box of a frame around a soldier; it leaves the coordinates free.
+func framed(p place) image.Rectangle {
+	return bodyAt(p.middle()).Inset(-int(render.Medium)).Intersect(boardBox.Inset(-int(render.Medium)))
+}
 
 // fieldStyles are the grounds of marks: they differ by their edges too.
 var fieldStyles = map[mark]fieldStyle{
@@ -62,6 +64,7 @@ var legendKeys = []struct {
 }{
 	{reach, "invade.picture.legend.reach"}, {extra, "invade.picture.legend.extra"}, {prey, "invade.picture.legend.prey"},
 	{threat, "invade.picture.legend.threat"}, {danger, "invade.picture.legend.danger"}, {source, "invade.picture.legend.source"},
+	{hurt, "invade.picture.legend.hurt"},
 }
 
 // legend names the marks that are on the map, and says whether there are any.
@@ -73,25 +76,23 @@ func (e *easel) legend() bool {
 	if len(used) == 0 {
 		return e.nothing()
 	}
-	c, duel := e.only()
-	duel = duel && (c.Verb == "attack" || c.Verb == "shell")
+	shot, duel := e.shot()
+	if duel && e.hurts(shot) {
+		used[hurt] = true
+	}
 	e.Panel(noteBox, render.Radius, card)
 	left := noteBox.Min.X + render.Space
 	for _, l := range legendKeys {
-		if key := l.key; used[l.sign] {
-			if l.sign == prey && !duel {
-				key = "invade.picture.legend.hits"
-			}
+		key := l.key
+		if l.sign == prey && !duel {
+			key = "invade.picture.legend.hits"
+		}
+		if used[l.sign] {
 			left += e.legendEntry(left, l.sign, e.say(key)) + render.Space
 		}
 	}
 	if duel {
-		left = e.duelEntry(left)
-	}
-	if e.hurts(c) {
-		e.Frame(boxAround(render.Point{X: float64(left + iconRadius), Y: float64(noteBox.Min.Y+noteBox.Max.Y) / 2}, iconRadius-render.Hairline), render.RadiusSmall, render.Medium, legendRed)
-		left += 2*iconRadius + render.Gap
-		e.Text(e.say("invade.picture.legend.hurt"), left, (noteBox.Min.Y+noteBox.Max.Y)/2, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left})
+		e.duelEntry(left)
 	}
 	return true
 }
@@ -115,6 +116,8 @@ func (e *easel) legendEntry(left int, m mark, text string) int {
 		e.Ring(at, iconRadius-render.Thin, render.Thin, legendRed)
 	case threat:
 		e.Brackets(at, iconRadius-render.Thin, render.Thin, legendRed)
+	case hurt:
+		e.Frame(boxAround(at, iconRadius-render.Hairline), render.RadiusSmall, render.Medium, legendRed)
 	default:
 		e.Brackets(at, iconRadius-render.Thin, render.Thin, render.Accent)
 	}
@@ -122,14 +125,14 @@ func (e *easel) legendEntry(left int, m mark, text string) int {
 	return indent + e.Text(text, left+indent, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left - indent})
 }
 
-// duelEntry tells what the two figures of a shot are, and where the next entry begins.
-func (e *easel) duelEntry(left int) int {
+// duelEntry tells what the two figures of a shot are.
+func (e *easel) duelEntry(left int) {
 	y := (noteBox.Min.Y + noteBox.Max.Y) / 2
 	for _, i := range []icon{aimIcon, shieldIcon} {
 		i(e.Canvas, render.Point{X: float64(left + labelIcon), Y: float64(y)}, labelIcon, render.Accent, card)
 		left += 2*labelIcon + render.Gap
 	}
-	return left + render.Space + e.Text(e.say("invade.picture.legend.duel"), left, y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left})
+	e.Text(e.say("invade.picture.legend.duel"), left, y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left})
 }
 
 // swatch is a small piece of a field.

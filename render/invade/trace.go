@@ -41,7 +41,7 @@ func (e *easel) step(t *invade.Trace, s invade.Step) {
 	switch s.Kind {
 	case "enter": // see entries
 	case "attack", "shell":
-		e.shot(s)
+		e.fire(s)
 	default:
 		way := route(s.From, s.To)
 		if len(way) > 0 { // an empty ring where the way began
@@ -121,7 +121,7 @@ func leaving(way []render.Point) []render.Point {
 	return way
 }
 
-func (e *easel) shot(s invade.Step) {
+func (e *easel) fire(s invade.Step) {
 	line := places(s.From, s.To)
 	if len(line) < 2 {
 		return
@@ -191,6 +191,6 @@ func (e *easel) fall(p place, f invade.Fall) {
 		e.Cross(render.Point{X: at.X - corner, Y: at.Y - corner}, cornerCross, render.Thin, shotColor, render.Paper)
 		return
 	}
-	e.StampFaint(e.soldiers[soldierLook{side: f.Side, kind: f.Kind, moved: true}], int(at.X), int(at.Y), ghost)
+	e.StampFaint(e.soldiers[soldierLook{side: f.Side, kind: f.Kind}], int(at.X), int(at.Y), ghost)
 	e.Cross(at, crossRadius, render.Medium, shotColor, render.Paper)
 }

@@ -25,7 +25,7 @@ func (s sap) draw(c *render.Canvas) {
 	for _, part := range []struct {
 		width, by float64
 		col       color.RGBA
-	}{{32, 2, shade}, {30, -1, spoil}, {24, 0, upland}, {18, 0, pit}, {10, 3, hollow}} {
+	}{{32, 2, shade}, {28, -1, spoil}, {18, 0, pit}, {10, 3, hollow}} {
 		line := make([]render.Point, len(s))
 		for n, p := range s {
 			at := onMap(p.X, p.Y)
@@ -46,9 +46,9 @@ var wires = []entanglement{
 
 // Steps of an entanglement, in canvas pixels.
 const (
-	barbStep = 15.0
-	barb     = 5.0
-	postStep = 4 // barbs from one post to the next
+	barbStep = 20.0
+	barb     = 6.0
+	postStep = 3 // barbs from one post to the next
 )
 
 // draw strings two wires with barbs from post to post.
@@ -70,8 +70,9 @@ func (w entanglement) draw(c *render.Canvas) {
 		for k := 0; k < n; k++ {
 			a, b := at(k, 3*float64(k%2)), at(k+1, 3*float64((k+1)%2))
 			layer.Line([]render.Point{a, b}, render.Hairline, render.Ink)
-			layer.Line([]render.Point{{X: a.X - barb, Y: a.Y - barb}, {X: a.X + barb, Y: a.Y + barb}}, render.Hairline, render.Ink)
-			layer.Line([]render.Point{{X: a.X - barb, Y: a.Y + barb}, {X: a.X + barb, Y: a.Y - barb}}, render.Hairline, render.Ink)
+			for _, slant := range []float64{-barb, barb} {
+				layer.Line([]render.Point{{X: a.X - barb, Y: a.Y - slant}, {X: a.X + barb, Y: a.Y + slant}}, render.Hairline, render.Ink)
+			}
 		}
 	})
 	flat(c, box, pit, func(layer *render.Canvas) {
