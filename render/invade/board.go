@@ -9,7 +9,7 @@ import (
 )
 
 // units draws the soldiers, those in the north first, since a figure stands out over the
-// upper edge of its square; and the red frames of enemies on an exit line (I18.2).
+// upper edge of its square; and what the viewer has placed.
 func (e *easel) units() {
 	for n := range e.view.Units {
 		u := e.view.Units[len(e.view.Units)-1-n] // a view begins in the south
@@ -20,17 +20,15 @@ func (e *easel) units() {
 		at := p.middle()
 		e.Stamp(e.soldiers[e.look(u)], int(at.X), int(at.Y))
 	}
-	for _, p := range e.alarms() {
-		e.Frame(framed(p), render.Radius, render.Thick+render.Thin, render.Paper)
-		e.Frame(framed(p).Inset(int(render.Hairline)), render.Radius-render.Hairline, render.Thick, e.lineColor())
-	}
 	e.placements()
 }
 
-// under colours the squares of enemies on an exit line, below everything.
+// under colours the squares of enemies on an exit line and frames them (I18.2.3), below
+// everything.
 func (e *easel) under() {
 	for _, p := range e.alarms() {
 		e.Fill(p.box(), render.Clear(e.lineColor(), 0.45))
+		e.framed(p, e.lineColor())
 	}
 }
 

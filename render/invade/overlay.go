@@ -118,6 +118,9 @@ func (e *easel) fields() {
 	e.region(&lost, fieldStyles[danger])
 	if c, ok := e.only(); ok && c.Verb == "shell" {
 		e.blast(c.Args[1].Value)
+		for _, p := range e.hurts(c) {
+			e.sign(p, hurt)
+		}
 	}
 }
 
@@ -241,25 +244,21 @@ func (e *easel) outcome(c game.Choice) {
 	}
 }
 
-// hurts says whether a choice is a shell that hits the player's own soldiers.
-func (e *easel) hurts(c game.Choice) bool {
+// hurts are the player's own soldiers that a choice would hit: a shell's (I10.12).
+func (e *easel) hurts(c game.Choice) []place {
 	if c.Verb != "shell" {
-		return false
+		return nil
 	}
-	return slices.ContainsFunc(places(invade.ShellHits(e.view, c.Args[0].Value, c.Args[1].Value)...), func(p place) bool {
+	return slices.DeleteFunc(places(invade.ShellHits(e.view, c.Args[0].Value, c.Args[1].Value)...), func(p place) bool {
 		u, ok := e.at(p)
-		return ok && u.Side == e.mover()
+		return !ok || u.Side != e.mover()
 	})
 }
 
-// shell marks whom a shell would hit, own soldiers with a red frame (I10.12).
+// shell marks the enemies that a shell would hit.
 func (e *easel) shell(c game.Choice) {
 	for _, p := range places(invade.ShellHits(e.view, c.Args[0].Value, c.Args[1].Value)...) {
-		if u, _ := e.at(p); u.Side == e.mover() {
-			e.sign(p, hurt)
-			continue
-		}
-		if e.marks.signs[p] != prey {
+		if u, _ := e.at(p); u.Side != e.mover() && e.marks.signs[p] != prey {
 			e.sign(p, prey)
 		}
 	}

@@ -30,11 +30,11 @@ type fieldStyle struct {
 
 // How a region's edge stands inside its squares, in canvas pixels.
 const (
-	edgeInset = 4.0
+	edgeInset = 3.0
 	glowInset = 9.0
 	glowWide  = 10.0
 	glowWash  = 0.2
-	cutCorner = 9.0
+	cutCorner = 6.0
 )
 
 // wash colours a region's squares, each row's runs at once.

@@ -3,6 +3,7 @@ package invade
 import (
 	"fmt"
 	"image"
+	"image/color"
 
 	"bivouac/game"
 	"bivouac/game/invade"
@@ -23,8 +24,7 @@ func (e *easel) sign(p place, m mark) {
 		e.Ring(at, preyRadius, render.Medium, render.Alarm)
 		e.ticks(at)
 	case hurt:
-		e.Frame(framed(p), render.Radius, render.Thick+render.Thin, render.Paper)
-		e.Frame(framed(p).Inset(int(render.Hairline)), render.Radius-render.Hairline, render.Thick, render.Alarm)
+		e.framed(p, render.Alarm)
 	case threat:
 		at.Y -= ringUp
 		e.Brackets(at, ringRadius, render.Thick+render.Thin, render.Paper)
@@ -34,9 +34,12 @@ func (e *easel) sign(p place, m mark) {
 	}
 }
 
-// framed is the box of a frame around a soldier; it leaves the coordinates free.
-func framed(p place) image.Rectangle {
-	return bodyAt(p.middle()).Inset(-int(render.Medium)).Intersect(boardBox.Inset(-int(render.Medium)))
+// framed draws a frame around a soldier, who stands in front of it; it leaves the
+// coordinates free.
+func (e *easel) framed(p place, col color.RGBA) {
+	box := bodyAt(p.middle()).Inset(-int(render.Medium)).Intersect(boardBox.Inset(-int(render.Medium)))
+	e.Frame(box, render.Radius, render.Thick+render.Thin, render.Paper)
+	e.Frame(box.Inset(int(render.Hairline)), render.Radius-render.Hairline, render.Thick, col)
 }
 
 // fieldStyles are the grounds of marks: they differ by their edges too.
@@ -77,7 +80,7 @@ func (e *easel) legend() bool {
 		return e.nothing()
 	}
 	shot, duel := e.shot()
-	if duel && e.hurts(shot) {
+	if duel && len(e.hurts(shot)) > 0 {
 		used[hurt] = true
 	}
 	e.Panel(noteBox, render.Radius, card)
