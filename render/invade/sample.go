@@ -17,7 +17,7 @@ func sampleScenes() []render.Scene {
 		view.Alarm, view.Phase, view.Sides[seat].Next = []string{"a1"}, "ATTACK", nil
 		scenes = append(scenes, render.Scene{View: view, Seat: seat, Say: say, Focus: &render.Focus{Verb: "shell", Args: []string{"g5", "h6"},
 			Choices: []game.Choice{{Verb: "shell", Args: []game.Arg{{Value: "g5"}, {Value: "h6"}}}}}})
-		for _, c := range [][3]string{{"move", "c4", "h15"}, {"pull", "n13", "i3"}, {"enter", "A", "e"}} {
+		for _, c := range [][3]string{{"move", "c4", "h15"}, {"enter", "A", "e"}} {
 			scenes = append(scenes, render.Scene{View: sampleView(seat), Seat: seat, Say: say, Focus: &render.Focus{Verb: c[0], Args: c[1:],
 				Choices: []game.Choice{{Verb: c[0], Args: []game.Arg{{Value: c[1]}, {Value: c[2]}}}}}})
 		}
@@ -91,6 +91,9 @@ func sampleDoors() *render.Focus {
 	return f
 }
 
+// sampleTurns is how many pictures paintMarks makes.
+const sampleTurns = 4
+
 // paintMarks lays every mark over every kind of square, soldiers and traces
 // included, and writes the legend of each; the marks move on by turn.
 func (s *sheet) paintMarks(c *render.Canvas, turn int) {
@@ -101,7 +104,7 @@ func (s *sheet) paintMarks(c *render.Canvas, turn int) {
 	if turn > 1 {
 		e.view.Last, e.view.Now = nil, nil
 	}
-	if turn > int(danger)/2 {
+	if turn == sampleTurns-1 {
 		e.view.Units = nil
 	}
 	for n := range files * files {

@@ -43,7 +43,7 @@ func newSheet() *sheet {
 	for _, scene := range sampleScenes() {
 		samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(invade.View), scene) })
 	}
-	for turn := range int(danger) + 1 {
+	for turn := range sampleTurns {
 		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, turn) })
 	}
 	empty := drawMap()
