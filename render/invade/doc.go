@@ -16,8 +16,8 @@
 //     notation. A Bombardier holds its shell (I18.2.4), or only its outline.
 //   - What can be reached is one field with an edge instead of the dots of I18.3; what
 //     effect 2 adds has an edge of dashes.
-//   - The ground is for the eye alone: I2.1 knows no terrain. So nothing of it has a colour
-//     that anything in play has.
+//   - The ground is for the eye alone: I2.1 knows no terrain. So craters, saps and wire keep
+//     to dull colours that nothing in play has; only the exit lines have a side's.
 //   - The bases' strips are also the players' panels, so that a glance at the
 //     edge of the map tells who sits there; they are 64 px high, on the grid of 8.
 //   - The result stands where the dice were, so that it hides no soldier.
