@@ -34,7 +34,7 @@ type cleaning int
 const (
 	cleanLeft  cleaning = iota // what an earlier process has left is deleted
 	cleanTail                  // the tail is flushed, for it keeps older values too
-	cleanWait                  // reads that began before that are waited for: bbolt keeps what they may see
+	cleanWait                  // reads that began before the next transaction are waited for
 	cleanFill                  // free pages are filled until there are none
 	cleanEmpty                 // and freed
 )
@@ -67,7 +67,14 @@ func (s *Store) Clean(ctx context.Context) (done bool, err error) {
 			s.cleaning = cleanWait
 		}
 	case cleanWait:
-		if s.bbolt().OpenTxN == 0 {
+		// bbolt frees what a transaction gave up once no read is open that began before
+		// the transaction behind it. So one follows the tail's: reads that begin while the
+		// pages are filled hold nothing of what the tail gave up.
+		err = s.step(ctx, func(w *batch) error {
+			w.touched = true
+			return nil
+		})
+		if err == nil && s.bbolt().OpenTxN == 0 {
 			s.cleaning = cleanFill
 		}
 	case cleanFill:

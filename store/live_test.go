@@ -212,3 +212,40 @@ func TestCleanWaitsForReaders(t *testing.T) {
 		t.Errorf("the file holds it %d times", n)
 	}
 }
+
+// TestCleanBesideReads: a read that begins at any step keeps nothing from being cleaned: it
+// is waited for, or it came after all that was deleted.
+func TestCleanBesideReads(t *testing.T) {
+	for name, leave := range left {
+		for at := range 5 {
+			t.Run(fmt.Sprintf("%s, from step %d", name, at), func(t *testing.T) {
+				s := openNew(t)
+				leave(t, s)
+				for range at {
+					if done, err := s.Clean(bg); err != nil || done {
+						t.Fatalf("done %t, %v", done, err)
+					}
+				}
+				done := false
+				err := s.view(func(image) error {
+					for range 20 {
+						var err error
+						if done, err = s.Clean(bg); err != nil || done {
+							return err
+						}
+					}
+					return nil
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !done {
+					cleaned(t, s)
+				}
+				if n := filed(t, s.path, canary); n > 0 {
+					t.Errorf("the file holds it %d times", n)
+				}
+			})
+		}
+	}
+}
