@@ -11,8 +11,8 @@ func (Game) Strengths() [game.Levels]game.Strength {
 		{Method: game.OneStep, Decisions: 100, Slips: 450},
 		{Method: game.OneStep, Decisions: 400},
 		{Method: game.Plan, Decisions: 8_000, Width: 5, Deals: 5},
-		{Method: game.Plan, Decisions: 60_000, Width: 20, Deals: 12},
-		{Method: game.Plan, Decisions: 300_000, Width: 32, Deals: 30},
+		{Method: game.Plan, Decisions: 100_000, Width: 20, Deals: 24},
+		{Method: game.Plan, Decisions: 700_000, Width: 40, Deals: 60},
 	}
 }
 

@@ -10,8 +10,8 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 200, Slips: 400},
 		{Method: game.OneStep, Decisions: 800},
-		{Method: game.Plan, Decisions: 600, Width: 1, Slips: 150},
-		{Method: game.Plan, Decisions: 6_000, Width: 3},
+		{Method: game.Plan, Decisions: 600, Width: 1, Slips: 200},
+		{Method: game.Plan, Decisions: 6_000, Width: 3, Slips: 90},
 		{Method: game.Plan, Decisions: 60_000, Width: 6, Finals: 8},
 	}
 }
