@@ -28,7 +28,7 @@ type script struct {
 func (p *page) open(g script) {
 	p.t.Helper()
 	if len(g.friends) == 0 {
-		p.click(fmt.Sprintf(`[data-open=%q]`, g.game))
+		p.quick(g.game)
 		return
 	}
 	p.click(`[data-hint="close"]`)

@@ -173,6 +173,14 @@ func (p *page) be(member string) {
 	p.until("the page is "+member+"'s", func() bool { return p.there(button + `[aria-pressed="true"]`) })
 }
 
+// quick opens a game by the hint's button, and waits until the hint has led to the board:
+// what is typed before would be lost when the page becomes another member's.
+func (p *page) quick(game string) {
+	p.t.Helper()
+	p.click(fmt.Sprintf(`[data-open=%q]`, game))
+	p.until("the hint has led to the board", func() bool { return p.there(`#hint p[role="status"]:not(.thinking)`) })
+}
+
 // there says whether an element fits.
 func (p *page) there(selector string) bool {
 	p.t.Helper()
@@ -274,7 +282,22 @@ func (p *page) until(what string, done func() bool) {
 		}
 	}
 	p.shot("failure")
-	p.t.Fatalf("waited in vain until %s", what)
+	p.t.Fatalf("waited in vain until %s; the page shows\n%s", what, p.shown())
+}
+
+// shown is what the page says, for a person who looks why a test failed.
+func (p *page) shown() string {
+	if p.ctx == nil {
+		return "nothing yet"
+	}
+	ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
+	defer stop()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`document.body.innerText + "\nin the composer: " +
+		[...document.querySelectorAll("#composer input, #composer textarea")].map((i) => `+"`${i.id} = ${i.value}`"+`).join(", ")`))
+	if err != nil {
+		return err.Error()
+	}
+	return text
 }
 
 func (p *page) check(err error) {

@@ -16,7 +16,7 @@ func TestBrowserTyped(t *testing.T) {
 	}
 	p := openPage(t)
 	const game = "invade"
-	p.click(`[data-open="invade"]`)
+	p.quick(game)
 	p.until("both are asked", func() bool { return len(p.asked(game)) == 2 })
 	asked := p.asked(game)
 	for n, line := range []string{"/coup @dhm", "/do line:@dhm"} {

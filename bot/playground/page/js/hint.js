@@ -94,7 +94,7 @@ async function start(opening) {
 async function lead({ channel, asked }) {
   const next = asked.includes(app.me) ? app.me : asked.find((id) => member(id)) ?? app.me;
   if (next !== app.me) await be(next);
-  go(channel);
+  if (channel !== app.channel) go(channel); // else what is typed already would be closed
   told = asked.length > 0 ? say("hintTurn", { name: nameOf(next) }) : say("hintStuck");
   remember("hint", "done");
 }

@@ -9,6 +9,10 @@ import { before } from "./world.js";
 const joinLabel = /^(join|rejoindre)$/i;
 const startLabel = /^(start|commencer|démarrer)$/i;
 
+// patient is how often it is looked for what the bot posts: on a busy machine it takes a
+// while, and a second table would be wrong.
+const patient = 80;
+
 // openings lists the games that can be opened: {game, name, key, option}. They are
 // the choices of the required option "game" of the command "play", or of "learn".
 export function openings(commands, locale, command = "play") {
@@ -41,7 +45,7 @@ export async function setUp(line, opening, host, friends, channel) {
     if (!ready) continue; // one more friend is needed
     const reply = await press(line.post, host, ready, startLabel);
     // A private answer is a refusal, most likely: no need to wait for long.
-    const board = await until(line, host, (m) => isBoard(m, card), reply?.message?.ephemeral ? 12 : 40);
+    const board = await until(line, host, (m) => isBoard(m, card), reply?.message?.ephemeral ? 12 : patient);
     if (board) return { channel: card.channel, asked: board.pings };
   }
   return { channel: card.channel, asked: [] };
@@ -60,7 +64,7 @@ async function open(line, opening, host, channel) {
       as: host, channel, command: opening.key, options: { [opening.option]: opening.game, ...(inThread ? { thread: true } : {}) },
     });
     if (reply.outcome === "failed") return null;
-    const card = await until(line, host, (m) => before(newest, m.id) && !m.ephemeral && find(m, joinLabel), 20);
+    const card = await until(line, host, (m) => before(newest, m.id) && !m.ephemeral && find(m, joinLabel), patient);
     if (card) return card;
   }
   return null;
