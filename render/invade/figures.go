@@ -31,11 +31,6 @@ func (f figure) rod(wide float64, xy ...float64) {
 	f.Line(f.points(xy), f.scale*wide+2*f.grow, f.ink)
 }
 
-// ball fills a circle.
-func (f figure) ball(x, y, r float64) {
-	f.Disc(f.points([]float64{x, y})[0], f.scale*r+f.grow, f.ink)
-}
-
 // cut draws a line in the colour below.
 func (f figure) cut(wide float64, xy ...float64) {
 	if f.grow == 0 {
