@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"hash/adler32"
 	"image"
+	"image/color"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -43,6 +44,32 @@ func TestKeptIsBounded(t *testing.T) {
 	}
 	if most := 2*store.most + 2*len(chunk); held > most {
 		t.Errorf("%d bytes held, at most %d", held, most)
+	}
+	if got := store.bytes(); got != held {
+		t.Errorf("%d bytes are said to be held, there are %d", got, held)
+	}
+}
+
+// TestFormsAreKept: gg draws a form once, wherever it stands at whole pixels and whatever
+// its colour is.
+func TestFormsAreKept(t *testing.T) {
+	base := NewCanvas(64, 10*bandRows)
+	base.Fill(base.Image.Rect, Night)
+	g := NewGround(base, Learn(base.Image))
+	ForgetForms()
+	forms := func() int { masks.mu.Lock(); defer masks.mu.Unlock(); return len(masks.young) + len(masks.old) }
+	for n, at := range []Point{{20, 20}, {30, 50}, {41, 87}} {
+		drawn(t, g, func(c *Canvas) { c.Disc(at, 9, []color.RGBA{Ink, Alarm, Night}[n]) })
+		if got := forms(); got != 1 {
+			t.Fatalf("after %d discs of one size %d forms are kept, want 1", n+1, got)
+		}
+	}
+	if _, bytes := KeptBytes(); bytes < 18*18 {
+		t.Errorf("the form of a disc takes %d bytes, want more than its pixels", bytes)
+	}
+	drawn(t, g, func(c *Canvas) { c.Disc(Point{20, 20}, 8, Ink) })
+	if got := forms(); got != 2 {
+		t.Errorf("with a smaller disc %d forms are kept, want 2", got)
 	}
 }
 

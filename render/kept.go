@@ -18,7 +18,7 @@ type kept[K comparable, V any] struct {
 
 	mu         sync.Mutex
 	young, old map[K]V
-	held       int // bytes of the young half
+	held, past int // bytes of the young half and of the old one
 }
 
 // get is the value of that key; false if it is not known.
@@ -45,7 +45,7 @@ func (k *kept[K, V]) put(key K, v V) {
 
 func (k *kept[K, V]) add(key K, v V) {
 	if k.young == nil || k.held > k.most {
-		k.young, k.old, k.held = map[K]V{}, k.young, 0
+		k.young, k.old, k.held, k.past = map[K]V{}, k.young, 0, k.held
 	}
 	k.young[key] = v
 	k.held += k.size(v)
@@ -55,8 +55,19 @@ func (k *kept[K, V]) add(key K, v V) {
 func (k *kept[K, V]) forget() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.young, k.old, k.held = nil, nil, 0
+	k.young, k.old, k.held, k.past = nil, nil, 0, 0
 }
+
+// bytes is how much is kept. What both halves hold is counted twice.
+func (k *kept[K, V]) bytes() int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.held + k.past
+}
+
+// KeptBytes is how much memory the bands and the forms of all games take that are kept
+// between pictures.
+func KeptBytes() (bands, forms int) { return known.bytes(), masks.bytes() }
 
 // Forget drops all bands that are kept between pictures: for tests and benchmarks of a
 // picture of which nothing is known but its forms.

@@ -57,6 +57,7 @@ func panels() []panel {
 		{"Until all is done", "s", quantiles("bivouac_interaction_duration_seconds", "kind")},
 		{"Live tables", "", []query{{"bivouac_live_tables", "{{game}}"}}},
 		{"Painting a board", "s", quantiles("bivouac_picture_duration_seconds", "game")},
+		{"Memory of pictures", "bytes", []query{{"bivouac_picture_memory_bytes", "{{what}}"}}},
 		{"Posts waiting", "", []query{{"bivouac_outbox_posts", "posts"}, {"bivouac_due_tables", "tables overdue"}}},
 		{"Oldest that waits", "s", []query{{"bivouac_outbox_oldest_seconds", "post"}, {"bivouac_due_oldest_seconds", "table overdue"}}},
 		{"Posts", "ops", []query{each("bivouac_posts_total", "outcome", "{{outcome}}"), {`sum(rate(bivouac_posts_total{kind="remind",outcome="made"}[5m]))`, "reminders"}}},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/render"
 	"bivouac/store"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -40,6 +41,7 @@ var (
 	descBytes    = describe("bivouac_store_size_bytes", "Size of the store's file.")
 	descFree     = describe("bivouac_store_free_bytes", "Space that is left on the store's disk.")
 	descWritable = describe("bivouac_store_available", "1 while the store takes changes, else 0.")
+	descPictures = describe("bivouac_picture_memory_bytes", "Memory of what is kept between pictures.", "what")
 	descGateway  = describe("bivouac_gateway_connected", "1 while Discord's gateway is connected, else 0.")
 	descBackup   = describe("bivouac_backup_last_timestamp_seconds", "Moment of the newest scheduled backup; missing if there is none.")
 )
@@ -47,7 +49,7 @@ var (
 // Describe tells all of them.
 func (g *gauges) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{descTables, descLive, descEntries, descPeople, descOutbox, descOldest, descLate, descLateness,
-		descBytes, descFree, descWritable, descGateway, descBackup} {
+		descBytes, descFree, descWritable, descPictures, descGateway, descBackup} {
 		ch <- d
 	}
 }
@@ -66,6 +68,9 @@ func (g *gauges) Collect(ch chan<- prometheus.Metric) {
 		tell(descLate, float64(b.Late))
 		tell(descLateness, age(b.OldestDue))
 	}
+	bands, forms := render.KeptBytes()
+	tell(descPictures, float64(bands), "bands")
+	tell(descPictures, float64(forms), "forms")
 	for game, n := range g.liveTables() {
 		tell(descLive, float64(n), game)
 	}

@@ -164,7 +164,7 @@ func TestMetricsOfARunningBot(t *testing.T) {
 	for _, want := range []string{
 		`bivouac_interactions_total{kind="component"} 2`, `bivouac_interactions_handled_total{kind="command",outcome="answered"} 1`,
 		`bivouac_interaction_ack_seconds_count{kind="component"} 2`, `bivouac_live_tables{game="duel"} 1`, `bivouac_live_tables{game="invade"} 0`,
-		`bivouac_posts_total{kind="start",outcome="made"} 1`, `bivouac_picture_duration_seconds_count{game="duel"}`, "bivouac_gateway_connected 1",
+		`bivouac_posts_total{kind="start",outcome="made"} 1`, `bivouac_picture_duration_seconds_count{game="duel"}`, `bivouac_picture_memory_bytes{what="forms"}`, "bivouac_gateway_connected 1",
 		"bivouac_store_available 1", "bivouac_outbox_oldest_seconds 0", `bivouac_backups_total{outcome="made"} 1`, "bivouac_backup_last_timestamp_seconds",
 		"bivouac_store_commit_seconds_count", "bivouac_store_free_bytes", "bivouac_build_info{",
 	} {
