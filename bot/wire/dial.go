@@ -86,6 +86,7 @@ func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, erro
 				return nil, errors.New("given up")
 			}
 			l.conns = append(l.conns, c)
+			l.open = c
 			l.reached.Store(true)
 			l.touch()
 			return &heardConn{c, l}, nil
@@ -93,7 +94,7 @@ func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, erro
 	}
 }
 
-// heardConn notes when bytes arrive.
+// heardConn notes when bytes arrive, and when it is closed.
 type heardConn struct {
 	net.Conn
 	link *link
@@ -105,4 +106,13 @@ func (h *heardConn) Read(b []byte) (int, error) {
 		h.link.touch()
 	}
 	return n, err
+}
+
+func (h *heardConn) Close() error {
+	h.link.mu.Lock()
+	if h.link.open == h.Conn {
+		h.link.open = nil
+	}
+	h.link.mu.Unlock()
+	return h.Conn.Close()
 }

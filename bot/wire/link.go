@@ -39,6 +39,7 @@ type link struct {
 
 	mu    sync.Mutex
 	conns []net.Conn
+	open  net.Conn // the connection made last, nil once its session has closed it
 	dead  bool
 	acked time.Time // the last heartbeat's acknowledgement that we could read
 }
@@ -74,7 +75,7 @@ func (s *Shell) newLink() *link {
 		session.Identify.Intents |= discordgo.IntentsGuildMembers
 	}
 	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { s.take(l, e) })
-	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { signal(l.dropped) })
+	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { l.disconnected() })
 	s.inherit(l)
 	return l
 }
@@ -91,6 +92,17 @@ func (l *link) renew() {
 }
 
 func (l *link) isReady() bool { return l.ready.Load() }
+
+// disconnected hears from the session that it has closed its connection. Two goroutines
+// of discordgo may close the same one, its reader and its heartbeat, and the later says so
+// when the next is already open: that one is left alone.
+func (l *link) disconnected() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.open == nil {
+		signal(l.dropped)
+	}
+}
 
 // silence is how long nothing was heard, or no heartbeat was acknowledged.
 func (l *link) silence() time.Duration {

@@ -124,6 +124,36 @@ func TestComesBack(t *testing.T) {
 	}
 }
 
+// TestDisconnectSaidTwice: discordgo's reader and its heartbeat may both close a connection,
+// and the second says so when the next is being opened, which then goes on all the same.
+func TestDisconnectSaidTwice(t *testing.T) {
+	t.Parallel()
+	resuming, said := make(chan struct{}), make(chan struct{})
+	g := newGateway(t, stay(func(p *peer) { p.hang(4000) }), func(p *peer) {
+		p.hello()
+		close(resuming)
+		<-said
+		p.event("RESUMED", "{}")
+		for range p.got {
+		}
+	}, stay())
+	s, h, _, _ := begin(t, g)
+	start(t, s)
+	s.mu.Lock()
+	l := s.link
+	s.mu.Unlock()
+	<-resuming
+	if l.disconnected(); len(l.dropped) > 0 {
+		t.Error("the second word about the first connection ends the second connection")
+	}
+	close(said)
+	h.saw(t, "ready [] true", 1)
+	if n := g.connections(); n != 2 {
+		t.Errorf("%d connections, want 2", n)
+	}
+	s.Close()
+}
+
 // TestRefusedForGood: discordgo tries for ever, even with a wrong token.
 func TestRefusedForGood(t *testing.T) {
 	t.Parallel()
