@@ -71,7 +71,9 @@ func meets(p image.Point, boxes []image.Rectangle) (met int) {
 
 // bow is a way of some height beside the straight one, and how much it crosses;
 // math.MaxInt if it leaves the board or too little of it is seen.
-func bow(a, b render.Point, height, begin, end float64, pieces, figures []image.Rectangle) (way [bowPoints]render.Point, met int) {
+func bow(
+	a, b render.Point, height, begin, end float64, pieces, figures []image.Rectangle,
+) (way [bowPoints]render.Point, met int) {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	d := math.Hypot(dx, dy)
 	bent := render.Point{X: (a.X+b.X)/2 - 2*height*dy/d, Y: (a.Y+b.Y)/2 + 2*height*dx/d}

@@ -11,12 +11,14 @@ import (
 // TestWaysGoAroundNumbers: the way of a swap over a planet crosses neither its number nor a
 // slot nor a third ship, and is seen outside the ships at its ends.
 func TestWaysGoAroundNumbers(t *testing.T) {
-	for position, ends := range map[string][2]string{
-		"3J / turn V3 / V: 3@h4, 6@h6; cubes e2,b8; D3 R5 / K: 6@f4; cubes h5; D4 R1 / O: 4@f3; cubes b5,h2; D3 R3":       {"h4", "h6"},
-		"3J / turn V3 / V: 3@d5, 6@f5; cubes e2,b8; D3 R5 / K: 6@f4; cubes h5; D4 R1 / O: 4@f3; cubes b5,h2; D3 R3":       {"f5", "d5"},
-		"3J / turn V3 / V: 3@d3, 6@e3, 6@f3; cubes e2,b8; D3 R5 / K: 6@f4; cubes h5; D4 R1 / O: 4@i9; cubes b5,h2; D3 R3": {"d3", "f3"},
+	const rest = "; cubes e2,b8; D3 R5 / K: 6@f4; cubes h5; D4 R1 / O: 4@i9; cubes b5,h2; D3 R3"
+	for vulpes, ends := range map[string][2]string{
+		"3@h4, 6@h6":       {"h4", "h6"}, // over a planet
+		"3@d5, 6@f5":       {"f5", "d5"},
+		"3@d3, 6@e3, 6@f3": {"d3", "f3"}, // over a ship
 	} {
-		e := newTeller(render.Scene{View: view(play(t, 3, position, nil, 0), game.Spectator), Seat: game.Spectator, Names: players, Say: sayer(t, "en")}).easel
+		v := view(play(t, 3, "3J / turn V3 / V: "+vulpes+rest, nil, 0), game.Spectator)
+		e := newTeller(render.Scene{View: v, Seat: game.Spectator, Names: players, Say: sayer(t, "en")}).easel
 		list := places(ends[0], ends[1])
 		way := e.way(list[0], list[1], shipSide/2, shipSide/2)
 		if len(way) < 2 {
