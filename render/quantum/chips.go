@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 
+	"bivouac/game"
 	"bivouac/game/quantum"
 	"bivouac/render"
 )
@@ -40,8 +41,13 @@ func (e *easel) combats() (list []label) {
 	return list
 }
 
-// wrecks are the ships that were lost on squares that are still empty.
-func (e *easel) wrecks() {
+// wreck is a ship that was lost on a square that is still empty.
+type wreck struct {
+	at    place
+	owner game.Seat
+}
+
+func (e *easel) wrecked() (list []wreck) {
 	for _, t := range e.turns() {
 		for _, s := range t.Steps {
 			if s.Combat == nil || !s.Combat.Won || !t.strong {
@@ -49,9 +55,17 @@ func (e *easel) wrecks() {
 			}
 			p, ok := parse(s.Combat.Target)
 			if _, taken := e.shipAt(p); ok && !taken {
-				e.Stamp(e.sheet.wrecks[e.letter(s.Combat.Owner)], int(p.middle().X), int(p.middle().Y))
+				list = append(list, wreck{p, s.Combat.Owner})
 			}
 		}
+	}
+	return list
+}
+
+// wrecks draws the ships that were lost.
+func (e *easel) wrecks() {
+	for _, w := range e.wrecked() {
+		e.Stamp(e.sheet.wrecks[e.letter(w.owner)], int(w.at.middle().X), int(w.at.middle().Y))
 	}
 }
 
@@ -72,7 +86,7 @@ func (e *easel) combat(s quantum.Step) (label, bool) {
 		e.fighter(box.Min, c.Attacker, c.Black, e.style(s.Seat), c.Won, render.DieStyle{Face: render.Ink, Pip: render.Paper, Edge: render.Mist})
 		e.fighter(box.Min.Add(image.Pt(fightSide, 0)), c.Defender, c.White, e.style(c.Owner), !c.Won, render.DieWhite)
 		if c.Won && taken {
-			e.Panel(image.Rect(box.Min.X+2*fightSide, box.Min.Y, box.Max.X, box.Max.Y), render.RadiusSmall, render.Ink)
+			e.Fill(image.Rect(box.Min.X+2*fightSide, box.Min.Y, box.Max.X, box.Max.Y), render.Ink)
 			e.Stamp(e.sheet.scraps[e.letter(c.Owner)], box.Max.X-(fightHigh+render.Gap)/2, box.Min.Y+fightHigh/2)
 		}
 	}
@@ -87,7 +101,7 @@ func (e *easel) fighter(at image.Point, value, rolled int, style render.SeatStyl
 		frame = render.Paper
 	}
 	y := at.Y + fightHigh/2
-	e.Panel(box, render.RadiusSmall, frame)
+	e.Fill(box, frame) // square: it blends with nothing below
 	e.Panel(box.Inset(int(render.Thin)), render.RadiusSmall/2, style.Fill)
 	e.Text(fmt.Sprint(value), at.X+fightSide/4+1, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: style.Text, Align: render.Centre})
 	e.DieNumber(render.Point{X: float64(at.X + fightSide - fightHigh/2 - 1), Y: float64(y)}, fightDie, rolled, die)
@@ -108,7 +122,7 @@ func (e *easel) change(s quantum.Step) (label, bool) {
 
 // pillText writes on a pill with an edge of the text's colour.
 func (e *easel) pillText(box image.Rectangle, text string, size int, fill, ink color.RGBA) {
-	e.Panel(box, render.RadiusSmall, ink)
-	e.Panel(box.Inset(int(render.Hairline)), render.RadiusSmall, fill)
+	e.Fill(box, ink) // square: it blends with nothing below
+	e.Panel(box.Inset(int(render.Hairline)), render.RadiusSmall/2, fill)
 	e.Text(text, (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2, render.Style{Size: size, Bold: true, Color: ink, Align: render.Centre})
 }

@@ -27,10 +27,11 @@ func (e *easel) header() {
 		round := e.say("quantum.picture.round", "round", e.view.Round)
 		x += e.Text(round, x, y, render.Style{Size: render.SizeBody, Color: haze}) + render.Space
 	}
+	right := width - render.Space
 	if e.scene.Unbegun {
+		e.Text(e.say("quantum.picture.goal"), right, y, render.Style{Size: render.SizeBody, Color: render.Paper, Align: render.Right, Max: right - x})
 		return
 	}
-	right := width - render.Space
 	if e.view.Phase == quantum.PhaseRoll {
 		e.Text(e.say("quantum.picture.phase.roll"), right, y, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Align: render.Right})
 		return
@@ -64,7 +65,11 @@ func (e *easel) left(right, y int) int {
 		}
 		e.Ring(at, lightRadius-render.Thin/2, render.Thin, render.Steel)
 	}
-	return right - lights*lightStep
+	right -= lights * lightStep
+	if e.view.Phase != quantum.PhaseActions { // a question has the room
+		return right
+	}
+	return right - render.Gap - e.Text(e.say("quantum.picture.actions"), right-render.Gap, y, render.Style{Size: render.SizeSmall, Color: haze, Align: render.Right})
 }
 
 // pill writes on an accented pill that ends at right, and says where it begins.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"math"
 	"slices"
 	"sync"
 
@@ -25,9 +26,9 @@ func (e *easel) labels() {
 	list := e.labelled()
 	e.spread(list)
 	for _, l := range list {
-		if !l.box.Inset(-render.Gap).Overlaps(l.about.box()) {
+		if !l.box.Inset(-render.Gap).Overlaps(l.about.extent()) {
 			middle := l.box.Min.Add(l.size.Div(2))
-			line := []render.Point{l.about.middle(), {X: float64(middle.X), Y: float64(middle.Y)}}
+			line := []render.Point{edgeOf(l.about, middle), {X: float64(middle.X), Y: float64(middle.Y)}}
 			e.Line(line, render.Thick, render.Ink)
 			e.Line(line, render.Thin, render.Paper)
 		}
@@ -35,6 +36,21 @@ func (e *easel) labels() {
 	for _, l := range list {
 		l.paint(l.box)
 	}
+}
+
+// extent is the square with what stands on it: a planet is larger than its square.
+func (p place) extent() image.Rectangle {
+	if p.planet() {
+		return square(p.middle(), 2*planetRadius)
+	}
+	return p.box()
+}
+
+// edgeOf is where a line from a square's middle towards a point leaves the ship on it.
+func edgeOf(p place, towards image.Point) render.Point {
+	at, to := p.middle(), render.Point{X: float64(towards.X), Y: float64(towards.Y)}
+	share := min(1, (shipSide/2-render.Gap)/max(1, apart(at, to)))
+	return render.Point{X: at.X + share*(to.X-at.X), Y: at.Y + share*(to.Y-at.Y)}
 }
 
 // labelled are the labels of a picture: what is asked now comes before what was done.
@@ -65,13 +81,18 @@ const (
 	labelStep  = 20  // from one place that is tried to the next
 	labelReach = 320 // how far a label may stand from its square, as farness has it
 	labelLeast = 108 // the width of a pill
+	figureHalf = 22  // of the number on a ship's die, by half its width
+	figureTall = 30  // the same by half its height
+	shotSide   = 60  // of what is kept free around a shot's middle
 )
 
 // tries are the places that a label is tried at, from its first place, nearest first.
 var tries = sync.OnceValue(func() (list []image.Point) {
 	for y := -labelReach; y <= labelReach; y += labelStep {
 		for x := -labelReach; x <= labelReach; x += labelStep {
-			list = append(list, image.Pt(x, y))
+			if p := image.Pt(x, y); farness(p) <= labelReach {
+				list = append(list, p)
+			}
 		}
 	}
 	slices.SortFunc(list, func(a, b image.Point) int {
@@ -80,69 +101,140 @@ var tries = sync.OnceValue(func() (list []image.Point) {
 	return list
 })
 
-// farness is the square of a distance. To the side counts more: a label belongs to what
-// stands above or below it.
-func farness(p image.Point) int { return 3*p.X*p.X + p.Y*p.Y }
+// farness is a distance in pixels. To the side counts more: a label belongs to what stands
+// above or below it.
+func farness(p image.Point) float64 { return math.Sqrt(float64(3*p.X*p.X + p.Y*p.Y)) }
 
-// Of a piece this share may be covered by labels: a quarter as long as there is room near,
-// else a third.
 const (
-	coverFew  = 4
-	coverMost = 3
-	labelNear = 110 // a place as near as this is tried first
+	coverMost = 3     // of a piece one in so many pixels may be covered by labels
+	coverCost = 350.0 // a label goes so far to leave the whole of a piece to be seen
 )
+
+// crowd is what labels look for room among.
+type crowd struct {
+	pieces  []image.Rectangle
+	covered []int             // pixels of each piece, by the labels that have their places
+	figures []image.Rectangle // never covered: ships' and planets' numbers
+	signals []image.Rectangle // left to be seen where there is room
+}
+
+func (e *easel) crowd() *crowd {
+	c := &crowd{pieces: e.pieces(), figures: e.figures(), signals: e.signals()}
+	c.covered = make([]int, len(c.pieces))
+	return c
+}
 
 // spread finds a place for each label in turn, below its square if nothing is in the way.
 func (e *easel) spread(list []label) {
-	pieces := e.pieces()
-	covered := make([]int, len(pieces))
+	if len(list) == 0 {
+		return
+	}
+	c := e.crowd()
 	for i := range list {
 		l := &list[i]
 		middle := l.about.middle()
 		first := image.Rectangle{Max: l.size}.Add(image.Pt(int(middle.X)-l.size.X/2, int(middle.Y)+cell/2-l.size.Y/2))
-		if !e.settle(l, list[:i], first, pieces, covered, coverFew, labelNear) && !e.settle(l, list[:i], first, pieces, covered, coverMost, labelReach) {
+		if !c.settle(l, list[:i], first) {
 			l.box = first
 		}
-		for n, piece := range pieces {
-			covered[n] += area(l.box.Intersect(piece))
+		for n, piece := range c.pieces {
+			c.covered[n] += area(l.box.Intersect(piece))
 		}
 	}
 }
 
-// settle puts a label at the nearest place where it stands on no other and leaves enough
-// of every piece; false if there is none within the reach.
-func (e *easel) settle(l *label, before []label, first image.Rectangle, pieces []image.Rectangle, covered []int, share, reach int) bool {
+// settle puts a label where it stands on no other and costs least: to be far costs, and so
+// does covering a piece. False if there is no such place within the reach.
+func (c *crowd) settle(l *label, before []label, first image.Rectangle) bool {
+	least := math.Inf(1)
 	for _, away := range tries() {
-		if farness(away) > reach*reach {
-			return false
+		far := farness(away)
+		if far >= least {
+			break
 		}
 		box := first.Add(away)
 		if !box.In(boardBox) || slices.ContainsFunc(before, func(b label) bool { return b.box.Inset(-int(render.Thin)).Overlaps(box) }) {
 			continue
 		}
-		l.box = box
-		if tooMuch(box, pieces, covered, share) < 0 {
-			return true
+		if cost := far + c.cost(box); cost < least {
+			least, l.box = cost, box
 		}
 	}
-	return false
+	return !math.IsInf(least, 1)
 }
 
-// tooMuch is the first piece of which a box, with what covers it already, hides more than
-// its share; -1 if there is none.
-func tooMuch(box image.Rectangle, pieces []image.Rectangle, covered []int, share int) int {
-	for n, piece := range pieces {
-		if over := area(box.Intersect(piece)); over > 0 && share*(covered[n]+over) > area(piece) {
-			return n
+// cost is what a label's place hides, in pixels that it would go to avoid that; infinite
+// where it hides a figure or too much of a piece.
+func (c *crowd) cost(box image.Rectangle) (cost float64) {
+	for _, f := range c.figures {
+		if f.Overlaps(box) {
+			return math.Inf(1)
 		}
 	}
-	return -1
+	for n, piece := range c.pieces {
+		over := area(box.Intersect(piece))
+		if over > 0 && coverMost*(c.covered[n]+over) > area(piece) {
+			return math.Inf(1)
+		}
+		cost += coverCost * float64(over) / float64(area(piece))
+	}
+	for _, s := range c.signals {
+		cost += coverCost * float64(area(box.Intersect(s))) / float64(area(s))
+	}
+	return cost
 }
 
 func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 
-// pieces is what labels must leave to be seen: ships, planets' numbers, cubes and slots.
+// figures are the numbers of ships and planets, which labels never cover.
+func (e *easel) figures() (list []image.Rectangle) {
+	for _, s := range e.view.Ships {
+		if p, ok := parse(s.Square); ok {
+			at := p.middle()
+			x, y := int(at.X)-numberShift, int(at.Y)
+			list = append(list, image.Rect(x-figureHalf, y-figureTall, x+figureHalf, y+figureTall))
+		}
+	}
+	for _, p := range e.view.Planets {
+		if at, ok := parse(p.Square); ok {
+			list = append(list, square(at.middle(), render.SizeHuge))
+		}
+	}
+	return list
+}
+
+// signals are the marks of squares, the ways and the red arrows of fights.
+func (e *easel) signals() (list []image.Rectangle) {
+	for _, p := range e.marks.order {
+		if sign := e.marks.signs[p]; sign == reach || sign == diagonal || sign == post {
+			list = append(list, square(p.middle(), 2*dotRadius))
+		}
+	}
+	for _, t := range e.turns() {
+		for _, s := range t.Steps {
+			if !t.strong {
+				continue
+			}
+			for _, at := range middles(s.Path...) { // where ways bend and end
+				list = append(list, square(at, 2*dotRadius))
+			}
+			if s.Combat == nil {
+				continue
+			}
+			if ends := places(s.Combat.From, s.Combat.Target); len(ends) == 2 {
+				a, b := ends[0].middle(), ends[1].middle()
+				list = append(list, square(render.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}, shotSide))
+			}
+		}
+	}
+	return list
+}
+
+// pieces is what labels must leave to be seen: ships, wrecks, planets' numbers, cubes, slots.
 func (e *easel) pieces() (list []image.Rectangle) {
+	for _, w := range e.wrecked() {
+		list = append(list, square(w.at.middle(), shipSide))
+	}
 	for _, s := range e.view.Ships {
 		if p, ok := parse(s.Square); ok {
 			list = append(list, square(p.middle(), shipSide))

@@ -15,7 +15,7 @@ import (
 const crowdedBoards = 1000
 
 // TestLabels: on crowded boards no two labels overlap, none leaves the board, and none of
-// the pieces is covered by them by more than a third.
+// the pieces is covered by them by more than a third, no number at all.
 func TestLabels(t *testing.T) {
 	boards := crowdedBoards
 	if gametest.Raced {
@@ -69,6 +69,11 @@ func checkLabels(t *testing.T, s render.Scene) int {
 		}
 		for n, p := range pieces {
 			covered[n] += area(l.box.Intersect(p))
+		}
+		for _, f := range e.figures() {
+			if l.box.Overlaps(f) {
+				t.Errorf("the label of %s at %v covers the number at %v", l.about, l.box, f)
+			}
 		}
 	}
 	for n, p := range pieces {

@@ -8,20 +8,18 @@ import (
 	"bivouac/render"
 )
 
-// note is the line below the board: what the signs on it mean, on a private
-// picture, else what was done last, in words.
+// note is the line below the board: what the signs on it mean, on a private picture, else
+// what was done last, in words; before anything was done, what the players' counters are.
 func (e *easel) note() {
 	if e.legend() {
 		return
 	}
 	turns := e.turns()
-	if len(turns) == 0 {
+	if len(turns) == 0 || len(turns[len(turns)-1].Steps) == 0 {
+		e.counters()
 		return
 	}
 	t := turns[len(turns)-1]
-	if len(t.Steps) == 0 {
-		return
-	}
 	const y = noteTop + noteHigh/2
 	left := noteBox.Min.X + render.Pad
 	e.Mark(render.Point{X: float64(left + iconRadius), Y: y}, iconRadius, e.style(t.Seat))
@@ -30,6 +28,31 @@ func (e *easel) note() {
 	style.Max = noteBox.Max.X - render.Pad - left
 	e.Text(e.recent(t, style), left, y, style)
 }
+
+// counters names what the strips below count.
+func (e *easel) counters() {
+	const y = noteTop + noteHigh/2
+	left := noteBox.Min.X + render.Pad
+	style := render.Style{Size: render.SizeSmall, Color: render.Paper}
+	write := func(key game.Key) { left += e.Text(e.say(key), left, y, style) + 2*render.Space }
+	e.Frame(square(render.Point{X: float64(left) + iconRadius, Y: y}, 2*iconRadius), render.RadiusSmall/2, render.Thin, haze)
+	left += 2*iconRadius + render.Gap
+	write("quantum.picture.key.cubes")
+	crown(e.Canvas, render.Point{X: float64(left) + iconRadius, Y: y}, haze)
+	left += 2*iconRadius + render.Gap
+	write("quantum.picture.key.domination")
+	flask(e.Canvas, render.Point{X: float64(left) + iconRadius, Y: y}, haze)
+	left += 2*iconRadius + render.Gap
+	write("quantum.picture.key.research")
+	if e.fought() {
+		scrapyard(e.Canvas, render.Point{X: float64(left) + iconRadius, Y: y}, haze)
+		left += 2*iconRadius + render.Gap
+		write("quantum.picture.key.scrap")
+	}
+}
+
+// fought says that the strips show scrapyards, not the first dice.
+func (e *easel) fought() bool { return e.view.Round > 0 }
 
 // recent is the last steps of a turn in words, as many as there is room for.
 func (e *easel) recent(t traced, style render.Style) string {

@@ -77,6 +77,7 @@ func (s *sheet) paint(c *render.Canvas, view quantum.View, scene render.Scene) {
 	e.wrecks()
 	e.ships()
 	e.overlay()
+	e.taking()
 	e.labels()
 	e.note()
 	for row := range view.Players {

@@ -12,8 +12,8 @@ import (
 )
 
 // TestPainter: what every picture owes. Private pictures with an overlay are the
-// largest; public ones take less than 60 kB. Texts on the board may lie close: ships
-// and planets have their squares.
+// largest, a board of four with everything on it next. Texts on the board may lie close:
+// ships and planets have their squares.
 func TestPainter(t *testing.T) { rendertest.Run(t, painter(t)) }
 
 // TestPlayed: pictures of the recorded games owe the same.

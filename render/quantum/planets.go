@@ -34,21 +34,23 @@ func worldOf(number int) int { return min(max(number-7, 0), len(worlds)-1) }
 // drawWorld is a planet with its halo: a lit body, its surface, and the night on its far side.
 func drawWorld(c *render.Canvas, at render.Point, n int) {
 	w := worlds[n]
-	c.Disc(at, planetRadius+planetHalo, w.halo)
+	c.Polygon(stepped(circle(at, planetRadius+planetHalo), surfaceGrain), w.halo)
 	c.Disc(at, planetRadius, w.fill)
 	switch n {
 	case 0: // craters
 		for _, p := range []struct{ x, y, r float64 }{{-0.55, -0.4, 0.2}, {0.1, -0.72, 0.13}, {-0.7, 0.2, 0.12}, {0.5, -0.35, 0.16}, {-0.3, 0.66, 0.17}, {0.3, 0.5, 0.1}} {
 			crater := render.Point{X: at.X + p.x*planetRadius, Y: at.Y + p.y*planetRadius}
-			c.Disc(crater, p.r*planetRadius, w.shade)
-			c.Disc(render.Point{X: crater.X + render.Thin, Y: crater.Y + render.Thin}, p.r*planetRadius-render.Thin, w.light)
+			c.Polygon(stepped(circle(crater, p.r*planetRadius), surfaceGrain), w.shade)
+			lit := render.Point{X: crater.X + render.Thin, Y: crater.Y + render.Thin}
+			c.Polygon(stepped(circle(lit, p.r*planetRadius-render.Thin), surfaceGrain), w.light)
 		}
 	case 1, 3: // bands of cloud
 		for _, b := range [][2]float64{{-0.8, -0.5}, {-0.2, 0.1}, {0.45, 0.75}} {
-			c.Polygon(belt(at, planetRadius, b[0], b[1]), w.light)
+			c.Polygon(stepped(belt(at, planetRadius-1, b[0], b[1]), surfaceGrain), w.light)
 		}
 		if n == 3 {
-			c.Disc(render.Point{X: at.X - 0.5*planetRadius, Y: at.Y + 0.43*planetRadius}, 0.16*planetRadius, w.shade)
+			storm := render.Point{X: at.X - 0.5*planetRadius, Y: at.Y + 0.43*planetRadius}
+			c.Polygon(stepped(circle(storm, 0.16*planetRadius), surfaceGrain), w.shade)
 		}
 	case 2: // land
 		for _, land := range [][]render.Point{
@@ -61,10 +63,10 @@ func drawWorld(c *render.Canvas, at render.Point, n int) {
 			for _, p := range land {
 				outline = append(outline, render.Point{X: at.X + p.X*planetRadius, Y: at.Y + p.Y*planetRadius})
 			}
-			c.Polygon(outline, w.light)
+			c.Polygon(stepped(outline, surfaceGrain), w.light)
 		}
 	}
-	c.Polygon(night(at, planetRadius), w.shade)
+	c.Polygon(stepped(night(at, planetRadius-1), surfaceGrain), w.shade)
 }
 
 // belt is the part of a disc between two heights, in radii from its middle.

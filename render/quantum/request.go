@@ -2,6 +2,7 @@ package quantum
 
 import (
 	"fmt"
+	"image"
 
 	"bivouac/game"
 	"bivouac/game/quantum"
@@ -41,11 +42,11 @@ func (e *easel) requested(overlay string, m *marked) {
 }
 
 // sums writes on each planet that is open what the player's ships in orbit add
-// up to, and what it takes: "7/8" (section 19).
+// up to, and what it takes: 7/8 (section 19).
 func (e *easel) sums() (list []label) {
 	for _, p := range quantum.Plans(e.view, e.mover()) {
 		if at, ok := parse(p.Planet); ok && p.Open {
-			list = append(list, e.pillLabel(at, fmt.Sprintf("Σ %d/%d", p.Sum, p.Number), render.SmallestNumber, render.Ink, render.Paper))
+			list = append(list, e.sumLabel(at, p))
 		}
 	}
 	return list
@@ -61,19 +62,49 @@ func (e *easel) outcome(c game.Choice) {
 	shot := render.ArrowStyle{Width: render.Medium, Color: hitColor, Under: render.Ink}
 	switch {
 	case c.Verb == "move":
-		e.Arrow(middles(values[0], values[1]), way)
+		e.carriedTo(values[0], values[1], way)
 	case c.Verb == "attack" && len(values) > 2:
-		e.Arrow(shortened(middles(values[0], values[2])), way)
-		e.Arrow(middles(values[2], values[1]), shot)
+		e.carriedTo(values[0], values[2], way)
+		e.fired(values[2], values[1], shot)
 	case c.Verb == "strike":
-		e.Arrow(middles(values[0], values[1]), shot)
+		e.fired(values[0], values[1], shot)
 	case c.Verb == "transport" && len(values) > 3:
-		e.Arrow(middles(values[0], values[2]), way)
+		e.carriedTo(values[0], values[2], way)
 		way.Dashed = true
-		e.Arrow(middles(values[1], values[3]), way)
+		e.carriedTo(values[1], values[3], way)
 	case c.Verb == "warp":
-		way.Dashed = true
-		e.Arrow(shortened(middles(values[0], values[1])), way)
-		e.Arrow(shortened(middles(values[1], values[0])), way)
+		e.swap(values[0], values[1], way)
 	}
 }
+
+// fired is fire between squares by their names.
+func (e *easel) fired(from, target string, style render.ArrowStyle) {
+	if ends := places(from, target); len(ends) == 2 {
+		e.fire(ends[0], ends[1], style)
+	}
+}
+
+// sumLabel is what ships in orbit add up to, of what the planet takes: a hull and both
+// figures, bright where it is enough.
+func (e *easel) sumLabel(p place, plan quantum.Plan) label {
+	fill, ink := render.Ink, render.Paper
+	if plan.Build {
+		fill, ink = render.Accent, render.Ink
+	}
+	text := fmt.Sprintf("%d/%d", plan.Sum, plan.Number)
+	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: ink}
+	const hull = int(2 * sumHull)
+	size := image.Pt(hull+render.Width(text, style)+2*render.Gap+render.Gap, render.SmallestNumber+render.Gap)
+	return label{about: p, size: size, paint: func(box image.Rectangle) {
+		e.pillText(box, "", render.SmallestNumber, fill, ink)
+		y := (box.Min.Y + box.Max.Y) / 2
+		silhouette(e.Canvas, hullOfSums, render.Point{X: float64(box.Min.X+render.Gap) + sumHull, Y: float64(y)}, sumHull, ink, fill)
+		e.Text(text, box.Min.X+hull+2*render.Gap, y, style)
+	}}
+}
+
+// The hull that stands for ships in orbit, and its radius.
+const (
+	hullOfSums = 3
+	sumHull    = 15.0
+)

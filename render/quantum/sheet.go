@@ -95,11 +95,15 @@ func drawNebula(c *render.Canvas) {
 		share float64
 		color color.RGBA
 	}{{1, cloudFar}, {0.55, cloudNear}} {
-		c.Stencil(boardBox, shade.color, func(c *render.Canvas) {
-			for _, n := range nebula {
-				c.Disc(render.Point{X: margin + n.x*cell, Y: boardTop + n.y*cell}, n.r*shade.share*cell, render.White)
+		for _, n := range nebula {
+			at, r := render.Point{X: margin + n.x*cell, Y: boardTop + n.y*cell}, n.r*shade.share*cell
+			outline := stepped(circle(at, r), nebulaGrain)
+			for i := range outline { // as far as it lies on the board
+				outline[i].X = min(max(outline[i].X, margin), margin+boardSide)
+				outline[i].Y = min(max(outline[i].Y, boardTop), boardEnd)
 			}
-		})
+			c.Polygon(outline, shade.color)
+		}
 	}
 }
 
@@ -121,12 +125,12 @@ func drawStars(c *render.Canvas) {
 	}
 	for range 150 {
 		x, y := margin+next(boardSide), boardTop+next(boardSide)
-		p, light, radius := place{(x - margin) / cell, (y - boardTop) / cell}, starFaint, 2.0
+		p, light, side := place{(x - margin) / cell, (y - boardTop) / cell}, starFaint, 3
 		if next(4) == 0 {
-			light, radius = starLight, 2.5
+			light, side = starLight, 4
 		}
 		if !p.planet() && !p.orbit() {
-			c.Disc(render.Point{X: float64(x), Y: float64(y)}, radius, light)
+			c.Fill(image.Rect(x, y, x+side, y+side), light)
 		}
 	}
 }

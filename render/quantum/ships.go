@@ -17,7 +17,7 @@ const (
 	numberShift = 23
 	classShift  = 24
 	classUp     = 18
-	classRadius = 22.0
+	classRadius = 24.0
 	letterDown  = 29
 	dim         = 0.62 // of a ship that has moved
 )
@@ -58,20 +58,26 @@ func drawDie(c *render.Canvas, box image.Rectangle, style render.SeatStyle) {
 }
 
 // hulls are the right halves of the silhouettes, from the bow to the stern, by value: in
-// radii from the middle. The left half is the same in a mirror.
+// radii from the middle. The left half is the same in a mirror. A station has none: it is
+// round.
 var hulls = [...][]render.Point{
-	1: {{X: 0, Y: -1}, {X: 0.28, Y: -1}, {X: 0.28, Y: -0.7}, {X: 0.7, Y: -0.28}, {X: 1, Y: -0.28}, {X: 1, Y: 0.28}, {X: 0.7, Y: 0.28}, {X: 0.28, Y: 0.7}, {X: 0.28, Y: 1}, {X: 0, Y: 1}},
-	2: {{X: 0, Y: -1}, {X: 0.3, Y: -0.75}, {X: 0.3, Y: -0.3}, {X: 0.95, Y: 0.1}, {X: 0.95, Y: 0.6}, {X: 0.5, Y: 0.6}, {X: 0.5, Y: 1}, {X: 0.18, Y: 1}, {X: 0.18, Y: 0.75}, {X: 0, Y: 0.75}},
+	2: {{X: 0, Y: -1}, {X: 0.7, Y: -0.45}, {X: 0.7, Y: 0.75}, {X: 0.55, Y: 0.75}, {X: 0.55, Y: 1}, {X: 0.2, Y: 1}, {X: 0.2, Y: 0.75}, {X: 0, Y: 0.75}},
 	3: {{X: 0, Y: -1}, {X: 0.85, Y: 1}, {X: 0.3, Y: 0.75}, {X: 0, Y: 0.75}},
 	4: {{X: 0, Y: -0.35}, {X: 0.4, Y: -0.35}, {X: 0.4, Y: -0.75}, {X: 0.65, Y: -1}, {X: 0.9, Y: -0.75}, {X: 0.9, Y: 1}, {X: 0.4, Y: 1}, {X: 0.4, Y: 0.3}, {X: 0, Y: 0.3}},
 	5: {{X: 0, Y: -0.6}, {X: 0.22, Y: -0.2}, {X: 1, Y: -1}, {X: 0.75, Y: 0.35}, {X: 0.25, Y: 0.6}, {X: 0.15, Y: 1}, {X: 0, Y: 1}},
 	6: {{X: 0, Y: -1}, {X: 0.2, Y: -0.6}, {X: 0.22, Y: 0.25}, {X: 0.7, Y: 0.75}, {X: 0.7, Y: 1}, {X: 0.2, Y: 0.8}, {X: 0, Y: 0.8}},
 }
 
-// silhouette is a class of ships seen from above, its bow up (Q10): a station with four
-// docks, a flagship with two engines, a wedge, two hulls with a bridge, swept wings, a
-// slim rocket with its fins. What is open in it has the colour below.
+// silhouette is a class of ships seen from above, its bow up (Q10): a station as a ring
+// around its core, a flagship as a broad block with a hangar and two engines, a wedge, two
+// hulls with a bridge, swept wings, a slim rocket with its fins. What is open in it has the
+// colour below.
 func silhouette(c *render.Canvas, value int, at render.Point, r float64, ink, below color.RGBA) {
+	if value == 1 {
+		c.Ring(at, 0.8*r, 0.3*r, ink)
+		c.Disc(at, 0.36*r, ink)
+		return
+	}
 	half := hulls[value]
 	points := make([]render.Point, 0, 2*len(half))
 	for _, p := range half {
@@ -81,11 +87,26 @@ func silhouette(c *render.Canvas, value int, at render.Point, r float64, ink, be
 		points = append(points, render.Point{X: at.X - r*half[i].X, Y: at.Y + r*half[i].Y})
 	}
 	c.Polygon(points, ink)
-	switch value {
-	case 1:
-		c.Disc(at, 0.32*r, below)
-	case 2:
-		c.Disc(render.Point{X: at.X, Y: at.Y + 0.2*r}, 0.2*r, below)
+	if value == 2 {
+		c.Fill(image.Rect(int(at.X-0.35*r), int(at.Y-0.2*r), int(at.X+0.35*r), int(at.Y+0.3*r)), below)
+	}
+}
+
+// halves are the outlines of a broken die, in halves of its side from its middle.
+var halves = [...][]render.Point{
+	{{X: -0.9, Y: -0.7}, {X: 0, Y: -0.75}, {X: -0.25, Y: -0.3}, {X: 0.05, Y: 0.1}, {X: -0.3, Y: 0.4}, {X: -0.1, Y: 0.9}, {X: -0.75, Y: 0.85}, {X: -0.95, Y: 0.6}},
+	{{X: 0.25, Y: -0.9}, {X: 0.8, Y: -0.85}, {X: 0.95, Y: -0.6}, {X: 0.85, Y: 0.6}, {X: 0.15, Y: 0.7}, {X: -0.05, Y: 0.4}, {X: 0.3, Y: 0.05}, {X: 0, Y: -0.35}},
+}
+
+// scrapyard is the sign of the scrapyard: a die broken in two.
+func scrapyard(c *render.Canvas, at render.Point, col color.RGBA) {
+	for _, part := range halves {
+		var room [8]render.Point
+		outline := room[:0]
+		for _, p := range part {
+			outline = append(outline, render.Point{X: at.X + 1.1*iconRadius*p.X, Y: at.Y + 1.1*iconRadius*p.Y})
+		}
+		c.Polygon(outline, col)
 	}
 }
 
@@ -94,11 +115,8 @@ func drawWreck(c *render.Canvas, at render.Point, side float64, style render.Sea
 	h := side / 2
 	dark, ember := render.Mix(style.Fill, render.Ink, 0.55), hitColor
 	c.Disc(at, 0.62*h, render.Clear(ember, 0.35))
-	for _, part := range [][]render.Point{
-		{{X: -0.9, Y: -0.7}, {X: 0, Y: -0.75}, {X: -0.25, Y: -0.3}, {X: 0.05, Y: 0.1}, {X: -0.3, Y: 0.4}, {X: -0.1, Y: 0.9}, {X: -0.75, Y: 0.85}, {X: -0.95, Y: 0.6}},
-		{{X: 0.25, Y: -0.9}, {X: 0.8, Y: -0.85}, {X: 0.95, Y: -0.6}, {X: 0.85, Y: 0.6}, {X: 0.15, Y: 0.7}, {X: -0.05, Y: 0.4}, {X: 0.3, Y: 0.05}, {X: 0, Y: -0.35}},
-	} {
-		var outline []render.Point
+	for _, part := range halves {
+		outline := make([]render.Point, 0, len(part)+1)
 		for _, p := range part {
 			outline = append(outline, render.Point{X: at.X + h*p.X, Y: at.Y + h*p.Y})
 		}

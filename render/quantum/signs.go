@@ -97,10 +97,17 @@ func (e *easel) legend() bool {
 	}
 	key := e.besides(shown)
 	if key != "" {
+		if key == sumsKey {
+			silhouette(e.Canvas, hullOfSums, render.Point{X: float64(left) + sumHull, Y: noteTop + noteHigh/2}, sumHull, render.Paper, card)
+			left += int(2*sumHull) + render.Gap
+		}
 		e.Text(e.say(key), left, noteTop+noteHigh/2, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left})
 	}
 	return shown > 0 || key != ""
 }
+
+// sumsKey says what the sums on planets mean.
+const sumsKey game.Key = "quantum.picture.legend.sums"
 
 // besides is what the legend says behind its marks: what the sums on planets mean, or
 // that there is nothing of what was asked for; "" for nothing.
@@ -110,7 +117,7 @@ func (e *easel) besides(marks int) game.Key {
 	case f == nil || f.Overlay == "":
 		return ""
 	case f.Overlay == quantum.OverlayPlanets && slices.ContainsFunc(quantum.Plans(e.view, e.mover()), func(p quantum.Plan) bool { return p.Open }):
-		return "quantum.picture.legend.sums"
+		return sumsKey
 	case marks == 0 || f.Overlay == quantum.OverlayPlanets:
 		return game.Key("quantum.picture.legend.none." + f.Overlay)
 	}

@@ -21,9 +21,9 @@ const (
 	crownLeft  = 600
 	researchAt = 784
 	trackWide  = 156
-	scrapLeft  = 980
-	dieSide    = 60
-	dieStep    = 68
+	scrapLeft  = 968
+	dieSide    = 50
+	dieStep    = 54
 )
 
 // seats is the players in turn order, or in seat order before there is one.
@@ -104,14 +104,22 @@ func (e *easel) track(left, y, value int, sign func(*render.Canvas, render.Point
 	}
 }
 
-// scrap is the scrapyard, or the first roll during the set-up.
+// scrap is the scrapyard behind its sign, or the first roll during the set-up.
 func (e *easel) scrap(p quantum.Player, style render.SeatStyle, y int) {
 	values := p.Scrap
 	if len(p.Roll) > 0 {
 		values = p.Roll
 	}
+	left := scrapLeft
+	if e.fought() {
+		scrapyard(e.Canvas, render.Point{X: float64(left + iconRadius), Y: float64(y)}, haze)
+		left += 2*iconRadius + render.Pad
+		if len(values) == 0 {
+			e.Text("0", left, y, render.Style{Size: render.SizeNumber, Bold: true, Color: haze})
+		}
+	}
 	for n, v := range values {
-		at := render.Point{X: float64(scrapLeft + dieSide/2 + n*dieStep), Y: float64(y)}
+		at := render.Point{X: float64(left + dieSide/2 + n*dieStep), Y: float64(y)}
 		e.DieNumber(at, dieSide, v, render.DieStyle{Face: style.Fill, Pip: style.Text, Edge: style.Edge})
 	}
 }

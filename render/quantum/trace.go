@@ -33,7 +33,7 @@ func (e *easel) turns() []traced {
 }
 
 // traces draws the ways of the last turn and the one under way. They run below the
-// ships, and below the planets' numbers: a swap goes straight over what stands between.
+// ships, and below the planets' numbers; a swap goes around what must be read.
 func (e *easel) traces() {
 	for _, t := range e.turns() {
 		for _, s := range t.Steps {
@@ -53,11 +53,9 @@ func (e *easel) step(s quantum.Step, strong bool) {
 		e.shot(s.Combat, strong)
 	case quantum.StepTransport:
 		e.Arrow(shortened(middles(s.Path...)), e.arrow(s.Seat, strong, false))
-		e.Arrow(shortened(middles(s.Carried, s.Dropped)), e.arrow(s.Seat, strong, true))
+		e.carriedTo(s.Carried, s.Dropped, e.arrow(s.Seat, strong, true))
 	case quantum.StepWarp:
-		for _, way := range [][]render.Point{middles(s.From, s.To), middles(s.To, s.From)} {
-			e.Arrow(shortened(way), e.arrow(s.Seat, strong, true))
-		}
+		e.swap(s.From, s.To, e.arrow(s.Seat, strong, true))
 	}
 }
 

@@ -82,3 +82,20 @@ func keptApart(t *testing.T, s render.Scene) (dropped int) {
 	}
 	return e.labels.left
 }
+
+// TestLabelsLeavePieces: a label that would cover more of a piece than may be covered, with
+// those that cover it already, finds its place refused. On the boards of TestLabelsKeepApart
+// none has to be: there is always room nearer.
+func TestLabelsLeavePieces(t *testing.T) {
+	l := labels{pieces: []image.Rectangle{image.Rect(0, 0, 90, 90)}}
+	if !l.free(image.Rect(0, 0, 90, 30)) {
+		t.Error("a third of a piece may not be covered")
+	}
+	if l.free(image.Rect(0, 0, 90, 31)) {
+		t.Error("more than a third of a piece may be covered")
+	}
+	l.fix(image.Rect(0, 0, 90, 20))
+	if l.free(image.Rect(0, 60, 90, 80)) {
+		t.Error("two labels together may cover more than a third of a piece")
+	}
+}
