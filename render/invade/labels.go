@@ -1,10 +1,10 @@
 package invade
 
 import (
-	"cmp"
 	"fmt"
 	"image"
 	"image/color"
+	"math"
 	"slices"
 	"sync"
 
@@ -149,71 +149,46 @@ func (e *easel) duel(c game.Choice) (label, bool) {
 	return label{about: way[1], parts: []part{{aimIcon, fmt.Sprint(aim)}, {shieldIcon, fmt.Sprint(dodge)}}, fill: render.Accent, ink: render.Ink}, true
 }
 
-// tries are the places that a label is tried at, from its first place, nearest first.
-var tries = sync.OnceValue(func() (list []image.Point) {
-	for y := -labelReach; y <= labelReach; y += labelStep {
-		for x := -labelReach; x <= labelReach; x += labelStep {
-			if p := image.Pt(x, y); farness(p) <= labelReach*labelReach {
-				list = append(list, p)
-			}
-		}
-	}
-	slices.SortFunc(list, func(a, b image.Point) int {
-		return cmp.Or(cmp.Compare(farness(a), farness(b)), cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X))
-	})
-	return list
+// tries are the places that a label is tried at, and those of them that are near its square.
+var tries = sync.OnceValue(func() (t struct{ all, near []render.Try }) {
+	t.all = render.Tries(labelStep, labelReach, 1)
+	t.near = t.all[:slices.IndexFunc(t.all, func(t render.Try) bool { return t.Far > labelNear })]
+	return t
 })
 
-// farness is the square of a distance.
-func farness(p image.Point) int { return p.X*p.X + p.Y*p.Y }
-
-// spread finds a place for each label in turn, above its square if nothing is in the way.
+// spread finds a place for each label in turn, above its square if nothing is in the way:
+// near it if it leaves soldiers and its line to be seen, else farther.
 func (e *easel) spread(list []label) {
-	pieces := e.pieces()
-	covered := make([]int, len(pieces))
+	crowd := render.Crowd{Within: boardBox, Apart: int(render.Thin), Pieces: e.pieces()}
 	for i := range list {
 		l := &list[i]
-		if !l.settle(list[:i], pieces, covered, coverFew, labelNear) && !l.settle(list[:i], pieces, covered, coverMost, labelReach) {
-			l.lost = true
-			continue
+		middle, size := l.about.middle(), l.size()
+		first := image.Rectangle{Max: size}.Add(image.Pt(int(middle.X)-size.X/2, int(middle.Y)-labelAway-size.Y))
+		box, ok := crowd.Settle(first, tries().near, coverFew, func(box image.Rectangle) float64 { return l.unclear(box, crowd.Pieces) })
+		if !ok {
+			box, ok = crowd.Settle(first, tries().all, coverMost, nil)
 		}
-		for n, piece := range pieces {
-			covered[n] += area(l.box.Intersect(piece))
+		l.box, l.lost = box, !ok
+		if ok {
+			crowd.Take(box)
 		}
 	}
 }
 
-// settle puts a label at the nearest place on the map where it stands on no other and
-// hides at most a share of any soldier; false if there is none within the reach.
-func (l *label) settle(before []label, pieces []image.Rectangle, covered []int, share, reach int) bool {
-	middle, size := l.about.middle(), l.size()
-	first := image.Rectangle{Max: size}.Add(image.Pt(int(middle.X)-size.X/2, int(middle.Y)-labelAway-size.Y))
-	clash := func(b label) bool { return !b.lost && b.box.Inset(-int(render.Thin)).Overlaps(l.box) }
-	for _, away := range tries() {
-		if farness(away) > reach*reach {
-			break
-		}
-		l.box = first.Add(away)
-		if l.box.In(boardBox) && !slices.ContainsFunc(before, clash) && !tooMuch(l.box, pieces, covered, share) && (share == coverMost || l.clear(pieces)) {
-			return true
-		}
-	}
-	return false
-}
-
-// clear says whether the line from the label to its square crosses no other soldier.
-func (l *label) clear(pieces []image.Rectangle) bool {
+// unclear forbids a place from which the line to the label's square crosses another soldier.
+func (l *label) unclear(box image.Rectangle, pieces []image.Rectangle) float64 {
 	const steps = 8
+	l.box = box
 	from, to := l.about.middle(), l.anchor()
 	own := bodyAt(from)
 	for n := 1; n < steps && !l.near(); n++ {
 		share := float64(n) / steps
 		at := image.Pt(int(from.X+share*(to.X-from.X)), int(from.Y+share*(to.Y-from.Y)))
 		if slices.ContainsFunc(pieces, func(p image.Rectangle) bool { return p != own && at.In(p) }) {
-			return false
+			return math.Inf(1)
 		}
 	}
-	return true
+	return 0
 }
 
 // near says whether the label stands so near to its square that it needs no line.
@@ -225,18 +200,6 @@ func (l *label) near() bool {
 func (l *label) anchor() render.Point {
 	return render.Point{X: float64(l.box.Min.X+l.box.Max.X) / 2, Y: float64(l.box.Min.Y+l.box.Max.Y) / 2}
 }
-
-// tooMuch says whether a box, with what covers it already, hides more than a share of a soldier.
-func tooMuch(box image.Rectangle, pieces []image.Rectangle, covered []int, share int) bool {
-	for n, piece := range pieces {
-		if over := area(box.Intersect(piece)); over > 0 && share*(covered[n]+over) > area(piece) {
-			return true
-		}
-	}
-	return false
-}
-
-func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 
 // pieces are the places of the soldiers.
 func (e *easel) pieces() []image.Rectangle {

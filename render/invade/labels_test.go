@@ -2,6 +2,7 @@ package invade
 
 import (
 	"fmt"
+	"image"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -139,28 +140,14 @@ func keptApart(t *testing.T, s render.Scene) (labels, lost int) {
 	e.marks = e.signs()
 	list, pieces := e.labelled(), e.pieces()
 	e.spread(list)
-	covered := make([]int, len(pieces))
-	for i, l := range list {
+	var placed []image.Rectangle
+	for _, l := range list {
 		if l.lost {
 			lost++
 			continue
 		}
-		if !l.box.In(boardBox) {
-			t.Errorf("a label of %s leaves the map: %v", l.about, l.box)
-		}
-		for _, other := range list[:i] {
-			if !other.lost && l.box.Overlaps(other.box) {
-				t.Errorf("labels of %s and %s overlap: %v, %v", l.about, other.about, l.box, other.box)
-			}
-		}
-		for n, p := range pieces {
-			covered[n] += area(l.box.Intersect(p))
-		}
+		placed = append(placed, l.box)
 	}
-	for n, p := range pieces {
-		if 3*covered[n] > area(p) {
-			t.Errorf("labels cover %d of %d pixels of the soldier at %v", covered[n], area(p), p)
-		}
-	}
+	rendertest.Labels(t, boardBox, placed, pieces, nil)
 	return len(list), lost
 }

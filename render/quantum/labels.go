@@ -1,12 +1,9 @@
 package quantum
 
 import (
-	"cmp"
 	"fmt"
 	"image"
 	"image/color"
-	"math"
-	"slices"
 	"sync"
 
 	"bivouac/render"
@@ -86,102 +83,36 @@ const (
 	shotSide   = 60  // of what is kept free around a shot's middle
 )
 
-// tries are the places that a label is tried at, from its first place, nearest first.
-var tries = sync.OnceValue(func() (list []image.Point) {
-	for y := -labelReach; y <= labelReach; y += labelStep {
-		for x := -labelReach; x <= labelReach; x += labelStep {
-			if p := image.Pt(x, y); farness(p) <= labelReach {
-				list = append(list, p)
-			}
-		}
-	}
-	slices.SortFunc(list, func(a, b image.Point) int {
-		return cmp.Or(cmp.Compare(farness(a), farness(b)), cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X))
-	})
-	return list
-})
-
-// farness is a distance in pixels. To the side counts more: a label belongs to what stands
-// above or below it.
-func farness(p image.Point) float64 { return math.Sqrt(float64(3*p.X*p.X + p.Y*p.Y)) }
+// tries are the places that a label is tried at. To the side counts more: a label belongs to
+// what stands above or below it.
+var tries = sync.OnceValue(func() []render.Try { return render.Tries(labelStep, labelReach, 3) })
 
 const (
 	coverMost = 3     // of a piece one in so many pixels may be covered by labels
 	coverCost = 350.0 // a label goes so far to leave the whole of a piece to be seen
 )
 
-// crowd is what labels look for room among.
-type crowd struct {
-	pieces  []image.Rectangle
-	covered []int             // pixels of each piece, by the labels that have their places
-	figures []image.Rectangle // never covered: ships' and planets' numbers
-	signals []image.Rectangle // left to be seen where there is room
-}
-
-func (e *easel) crowd() *crowd {
-	c := &crowd{pieces: e.pieces(), figures: e.figures(), signals: e.signals()}
-	c.covered = make([]int, len(c.pieces))
-	return c
-}
-
 // spread finds a place for each label in turn, below its square if nothing is in the way.
 func (e *easel) spread(list []label) {
 	if len(list) == 0 {
 		return
 	}
-	c := e.crowd()
+	crowd := render.Crowd{Within: boardBox, Apart: int(render.Thin), Pieces: e.pieces(), Figures: e.figures()}
+	signals := e.signals()
+	cost := func(box image.Rectangle) float64 {
+		hidden := crowd.Hidden(box)
+		for _, s := range signals {
+			hidden += float64(area(box.Intersect(s))) / float64(area(s))
+		}
+		return coverCost * hidden
+	}
 	for i := range list {
 		l := &list[i]
 		middle := l.about.middle()
 		first := image.Rectangle{Max: l.size}.Add(image.Pt(int(middle.X)-l.size.X/2, int(middle.Y)+cell/2-l.size.Y/2))
-		if !c.settle(l, list[:i], first) {
-			l.box = first
-		}
-		for n, piece := range c.pieces {
-			c.covered[n] += area(l.box.Intersect(piece))
-		}
+		l.box, _ = crowd.Settle(first, tries(), coverMost, cost)
+		crowd.Take(l.box)
 	}
-}
-
-// settle puts a label where it stands on no other and costs least: to be far costs, and so
-// does covering a piece. False if there is no such place within the reach.
-func (c *crowd) settle(l *label, before []label, first image.Rectangle) bool {
-	least := math.Inf(1)
-	for _, away := range tries() {
-		far := farness(away)
-		if far >= least {
-			break
-		}
-		box := first.Add(away)
-		if !box.In(boardBox) || slices.ContainsFunc(before, func(b label) bool { return b.box.Inset(-int(render.Thin)).Overlaps(box) }) {
-			continue
-		}
-		if cost := far + c.cost(box); cost < least {
-			least, l.box = cost, box
-		}
-	}
-	return !math.IsInf(least, 1)
-}
-
-// cost is what a label's place hides, in pixels that it would go to avoid that; infinite
-// where it hides a figure or too much of a piece.
-func (c *crowd) cost(box image.Rectangle) (cost float64) {
-	for _, f := range c.figures {
-		if f.Overlaps(box) {
-			return math.Inf(1)
-		}
-	}
-	for n, piece := range c.pieces {
-		over := area(box.Intersect(piece))
-		if over > 0 && coverMost*(c.covered[n]+over) > area(piece) {
-			return math.Inf(1)
-		}
-		cost += coverCost * float64(over) / float64(area(piece))
-	}
-	for _, s := range c.signals {
-		cost += coverCost * float64(area(box.Intersect(s))) / float64(area(s))
-	}
-	return cost
 }
 
 func area(r image.Rectangle) int { return r.Dx() * r.Dy() }

@@ -1,6 +1,7 @@
 package quantum
 
 import (
+	"image"
 	"math/rand/v2"
 	"testing"
 
@@ -57,30 +58,11 @@ func checkLabels(t *testing.T, s render.Scene) int {
 	e.marks = e.signs()
 	list, pieces := e.labelled(), e.pieces()
 	e.spread(list)
-	covered := make([]int, len(pieces))
-	for i, l := range list {
-		if !l.box.In(boardBox) {
-			t.Errorf("a label of %s leaves the board: %v", l.about, l.box)
-		}
-		for _, other := range list[:i] {
-			if l.box.Overlaps(other.box) {
-				t.Errorf("labels of %s and %s overlap: %v, %v", l.about, other.about, l.box, other.box)
-			}
-		}
-		for n, p := range pieces {
-			covered[n] += area(l.box.Intersect(p))
-		}
-		for _, f := range e.figures() {
-			if l.box.Overlaps(f) {
-				t.Errorf("the label of %s at %v covers the number at %v", l.about, l.box, f)
-			}
-		}
+	var placed []image.Rectangle
+	for _, l := range list {
+		placed = append(placed, l.box)
 	}
-	for n, p := range pieces {
-		if 3*covered[n] > area(p) {
-			t.Errorf("labels cover %d of %d pixels of the piece at %v", covered[n], area(p), p)
-		}
-	}
+	rendertest.Labels(t, boardBox, placed, pieces, e.figures())
 	return len(list)
 }
 

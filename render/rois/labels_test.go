@@ -8,6 +8,7 @@ import (
 	"bivouac/game/gametest"
 	"bivouac/game/rois"
 	"bivouac/render"
+	"bivouac/render/rendertest"
 )
 
 // Boards that TestLabelsKeepApart lays labels on.
@@ -64,38 +65,9 @@ func keptApart(t *testing.T, s render.Scene) (dropped int) {
 	e := &easel{Canvas: &render.Canvas{Image: &image.RGBA{Rect: image.Rect(0, 0, width, height)}}, sheet: sheetOf(v.Theme), view: v, scene: s}
 	e.marks = e.signs()
 	e.draw()
-	for n, a := range e.labels.taken {
-		for _, b := range e.labels.taken[:n] {
-			if a.Overlaps(b) {
-				t.Errorf("turn %d, %+v: labels %v and %v overlap", v.Turn, s.Focus, a, b)
-			}
-		}
-	}
-	for _, piece := range e.labels.pieces {
-		covered := 0
-		for _, l := range e.labels.taken {
-			covered += area(l.Intersect(piece))
-		}
-		if float64(covered) > coveredMost*float64(area(piece)) {
-			t.Errorf("turn %d, %+v: labels cover %d of %d of the piece at %v", v.Turn, s.Focus, covered, area(piece), piece)
-		}
+	rendertest.Labels(t, boardBox, e.labels.Taken(), e.labels.Pieces, nil)
+	if t.Failed() {
+		t.Fatalf("turn %d, %+v", v.Turn, s.Focus)
 	}
 	return e.labels.left
-}
-
-// TestLabelsLeavePieces: a label that would cover more of a piece than may be covered, with
-// those that cover it already, finds its place refused. On the boards of TestLabelsKeepApart
-// none has to be: there is always room nearer.
-func TestLabelsLeavePieces(t *testing.T) {
-	l := labels{pieces: []image.Rectangle{image.Rect(0, 0, 90, 90)}}
-	if !l.free(image.Rect(0, 0, 90, 30)) {
-		t.Error("a third of a piece may not be covered")
-	}
-	if l.free(image.Rect(0, 0, 90, 31)) {
-		t.Error("more than a third of a piece may be covered")
-	}
-	l.fix(image.Rect(0, 0, 90, 20))
-	if l.free(image.Rect(0, 60, 90, 80)) {
-		t.Error("two labels together may cover more than a third of a piece")
-	}
 }

@@ -1,0 +1,125 @@
+package render
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+)
+
+// Crowd is what the labels of a board look for room among: the pieces, which they leave to
+// be seen, and the labels that have their places already.
+type Crowd struct {
+	Within  image.Rectangle   // labels stay in it
+	Apart   int               // pixels between two labels
+	Pieces  []image.Rectangle // all labels together cover at most a part of each
+	Figures []image.Rectangle // no label covers any of these
+
+	taken   []image.Rectangle
+	covered []int // pixels of each piece
+}
+
+// Take notes a label that has its place. All pieces are there before the first.
+func (c *Crowd) Take(box image.Rectangle) {
+	c.taken = append(c.taken, box)
+	if c.covered == nil {
+		c.covered = make([]int, len(c.Pieces))
+	}
+	for n, piece := range c.Pieces {
+		c.covered[n] += area(box.Intersect(piece))
+	}
+}
+
+// Taken are the places of the labels so far.
+func (c *Crowd) Taken() []image.Rectangle { return c.taken }
+
+// Free says whether a label may stand at a place: within the board, apart from all other
+// labels, on no figure, and so that of every piece at most one in so many pixels is covered.
+func (c *Crowd) Free(box image.Rectangle, share int) bool {
+	if !box.In(c.Within) {
+		return false
+	}
+	wide := box.Inset(-c.Apart)
+	for _, t := range c.taken {
+		if t.Overlaps(wide) {
+			return false
+		}
+	}
+	for _, f := range c.Figures {
+		if f.Overlaps(box) {
+			return false
+		}
+	}
+	for n, piece := range c.Pieces {
+		over := area(box.Intersect(piece))
+		if over == 0 {
+			continue
+		}
+		if c.covered != nil {
+			over += c.covered[n]
+		}
+		if share*over > area(piece) {
+			return false
+		}
+	}
+	return true
+}
+
+// Hidden is how much of the pieces a place hides: 1 for a whole one.
+func (c *Crowd) Hidden(box image.Rectangle) (hidden float64) {
+	for _, piece := range c.Pieces {
+		if over := area(box.Intersect(piece)); over > 0 {
+			hidden += float64(over) / float64(area(piece))
+		}
+	}
+	return hidden
+}
+
+// Settle finds the free place of a label that costs least: the way from its first place, and
+// what cost says of it, in pixels; nil for nothing more. False if no place is free or each
+// costs infinitely much. The place is not yet taken.
+func (c *Crowd) Settle(first image.Rectangle, tries []Try, share int, cost func(image.Rectangle) float64) (image.Rectangle, bool) {
+	best, least := first, math.Inf(1)
+	for _, t := range tries {
+		if t.Far >= least {
+			break
+		}
+		box := first.Add(t.By)
+		if !c.Free(box, share) {
+			continue
+		}
+		total := t.Far
+		if cost != nil {
+			total += cost(box)
+		}
+		if total < least {
+			best, least = box, total
+		}
+	}
+	return best, !math.IsInf(least, 1)
+}
+
+// Try is a place at which a label is tried, by its way from the first one.
+type Try struct {
+	By  image.Point
+	Far float64
+}
+
+// Tries are the places on a grid of so many pixels within a reach, nearest first. The square
+// of what they are to the side counts aside times: more than 1 for labels that belong to what
+// stands above or below them.
+func Tries(step, reach int, aside float64) (list []Try) {
+	for y := -reach; y <= reach; y += step {
+		for x := -reach; x <= reach; x += step {
+			if far := math.Sqrt(aside*float64(x*x) + float64(y*y)); far <= float64(reach) {
+				list = append(list, Try{image.Pt(x, y), far})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b Try) int {
+		return cmp.Or(cmp.Compare(a.Far, b.Far), cmp.Compare(a.By.Y, b.By.Y), cmp.Compare(a.By.X, b.By.X))
+	})
+	return list
+}
+
+func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
