@@ -41,6 +41,7 @@ var arrows = map[string][]string{
 	"bivouac/game/lang":          {"bivouac/game", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
 	"bivouac/game/scenario":      {"bivouac/game", "bivouac/game/lang"},
 	"bivouac/game/gametest":      {"bivouac/game", "bivouac/game/lang", "bivouac/game/scenario"},
+	"bivouac/game/notation":      {"bivouac/game"},
 	"bivouac/game/mind":          {"bivouac/game"},
 	"bivouac/game/mind/ladder":   {"bivouac/game", "bivouac/game/mind"},
 	"bivouac/game/mind/mindtest": {"bivouac/game", "bivouac/game/gametest", "bivouac/game/mind"},
@@ -63,8 +64,8 @@ var only = map[string][]string{
 	"go.etcd.io/bbolt":              {"bivouac/store"},
 }
 
-// allowed are the imports of a package. Titles see the contract, painters their
-// own title as well, and this package, which lists the titles, sees everything.
+// allowed are the imports of a package. Titles see the contract and the kit of
+// notation, painters the contract and their own title, and this package, which lists the titles, sees everything.
 func allowed(pkg string) (list []string, known bool) {
 	if list, known = arrows[pkg]; known {
 		return list, true
@@ -74,7 +75,7 @@ func allowed(pkg string) (list []string, known bool) {
 	case "bivouac":
 		return []string{"bivouac"}, true
 	case "bivouac/game/" + id, "bivouac/game/gametest/" + id:
-		return []string{"bivouac/game"}, true
+		return []string{"bivouac/game", "bivouac/game/notation"}, true
 	case "bivouac/render/" + id:
 		return []string{"bivouac/game", "bivouac/render", "bivouac/game/" + id, "bivouac/game/gametest/" + id}, true
 	}

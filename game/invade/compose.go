@@ -1,24 +1,21 @@
 package invade
 
-import "strings"
+import (
+	"strings"
+
+	"bivouac/game/notation"
+)
 
 // Compose writes a command's verb and arguments in the notation of I16.1, legal or
 // not: game.Composer. "" for verbs that need no more than their name.
 func (Game) Compose(verb string, args []string) string {
-	pattern, ok := composed[verb]
-	if !ok || len(args) != strings.Count(pattern, "$") {
-		return ""
-	}
-	if verb == "enter" {
+	switch {
+	case verb == "enter" && len(args) == 2:
 		args = []string{entryLetter(args[0]), args[1]}
+	case verb == "place" && len(args) == 1:
+		args = []string{strings.Join(strings.Fields(args[0]), "")}
 	}
-	for _, arg := range args {
-		if verb == "place" {
-			arg = strings.Join(strings.Fields(arg), "")
-		}
-		pattern = strings.Replace(pattern, "$", strings.ReplaceAll(arg, "$", ""), 1)
-	}
-	return pattern
+	return notation.Compose(composed, "$", verb, args...)
 }
 
 // composed are the words of the verbs with their arguments as "$".

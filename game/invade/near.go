@@ -1,35 +1,20 @@
 package invade
 
 import (
-	"cmp"
-	"slices"
-
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // mostNear is how many legal actions a refusal names.
-const mostNear = 5
+const mostNear = notation.MostNear
 
 // near lists the legal actions most like a refused act: the same verb, the same
 // soldier, the nearest squares.
 func (s *State) near(asking game.Seat, refused act) []game.Action {
-	type rated struct {
-		action game.Action
-		gap    int
-	}
-	var list []rated
-	for _, action := range s.Legal(asking, nil) {
+	return notation.Nearest(s.Legal(asking, nil), func(action game.Action) (int, bool) {
 		a, _ := parse(string(action))
-		if gap, ok := likeness(refused, a); ok {
-			list = append(list, rated{action, gap})
-		}
-	}
-	slices.SortStableFunc(list, func(x, y rated) int { return cmp.Compare(x.gap, y.gap) })
-	var near []game.Action
-	for _, r := range list[:min(len(list), mostNear)] {
-		near = append(near, r.action)
-	}
-	return near
+		return likeness(refused, a)
+	})
 }
 
 // likeness is how far a legal act is from the refused one; false if they have

@@ -1,12 +1,13 @@
 package invade
 
 import (
+	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Position reads a position in the notation of I16.9, its fields parted by ";"
@@ -16,16 +17,11 @@ import (
 func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	s := &State{puller: nowhere, turn: positionTurn, luck: game.NewRand(seed, "dice")}
 	d := drawing{State: s}
-	for _, f := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
-		f, _, _ = strings.Cut(f, "#")
-		if f = strings.TrimSpace(f); f == "" {
-			continue
-		}
-		if err := d.field(f); err != nil {
-			return nil, nil, fmt.Errorf("position: in %q: %w", f, err)
-		}
+	var err error
+	if d.seen, err = d.sheet().Read(text); err == nil {
+		err = d.check()
 	}
-	if err := d.check(); err != nil {
+	if err != nil {
 		return nil, nil, fmt.Errorf("position: %w", err)
 	}
 	var out events
@@ -33,7 +29,19 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	return s, out.list, nil
 }
 
-// drawing is a position while it is being read.
+// FormatPosition writes the public part of a position in the notation of I16.9,
+// such that Game.Position reads it again. What the notation cannot say (offers of
+// a draw, the passive player's dice but one, the last turn) is left out; a game
+// that is over is written as its last phase OVER, which cannot be read.
+func FormatPosition(s *State) string {
+	if s.phase == placement {
+		return "active " + sideLetter(s.active) + "; phase PLACEMENT"
+	}
+	d := drawing{State: s, foe: s.dice[s.active.foe()][pre], dice: *s.mine(), roll: s.roll}
+	return d.sheet().String()
+}
+
+// drawing is a position while it is being read or written.
 type drawing struct {
 	*State
 	seen []string
@@ -42,112 +50,69 @@ type drawing struct {
 	roll [roles]uint8
 }
 
-var positionFields = "S: N: active phase dice roll effect foe moves shots quiet turn pull"
-
-func (d *drawing) field(f string) error {
-	name, rest, _ := strings.Cut(f, " ")
-	if side, after, ok := strings.Cut(f, ":"); ok {
-		name, rest = strings.ToUpper(strings.TrimSpace(side))+":", after
+// sheet is the fields in the order in which they are written.
+func (d *drawing) sheet() notation.Sheet {
+	phases := notation.OneOf("phase", &d.phase, phaseNames[:over]...)
+	phases.Write = func() (string, bool) { return phaseNames[d.phase], true }
+	return notation.Sheet{
+		d.squadField("S:", south), d.squadField("N:", north), notation.OneOf("active", &d.active, "S", "N"), phases,
+		{Name: "roll", Read: d.readRoll, Write: func() (string, bool) { return spaced(d.roll[:]), d.phase == allocating }},
+		{Name: "dice", Read: d.readDice, Write: func() (string, bool) {
+			lie := d.dice
+			return fmt.Sprintf("C%d A%d O%d E%d P%d", lie[com], lie[abscissa], lie[ord], lie[eff], lie[pre]), d.phase != allocating && lie[com] != 0
+		}},
+		{Name: "effect", Read: d.readEffect, Write: func() (string, bool) { return effectData[d.effect].parts, d.effect > effect1 }},
+		notation.Number("moves", &d.moves, 0, 6),
+		notation.Number("shots", &d.shots, 0, 6),
+		{Name: "pull", Read: d.readPull, Write: func() (string, bool) { return square(d.puller).String(), d.puller != nowhere }},
+		notation.Number("quiet", &d.quiet, 0, 10*lastTurn),
+		notation.Number("turn", &d.turn, 1, lastTurn+1).Always(),
+		notation.Number("foe", &d.foe, 0, 6).Always(),
 	}
-	if !slices.Contains(strings.Fields(positionFields), name) {
-		return fmt.Errorf("%q is none of the fields %s", name, positionFields)
-	}
-	if d.has(name) {
-		return fmt.Errorf("%s stands there twice", name)
-	}
-	d.seen = append(d.seen, name)
-	rest = strings.TrimSpace(rest)
-	switch name {
-	case "S:":
-		return d.squad(south, rest)
-	case "N:":
-		return d.squad(north, rest)
-	}
-	return d.value(name, rest)
 }
 
 func (d *drawing) has(name string) bool { return slices.Contains(d.seen, name) }
 
-// value reads a field that is not a squad.
-func (d *drawing) value(name, v string) (err error) {
-	switch name {
-	case "active":
-		i := strings.Index("SN", strings.ToUpper(v))
-		if len(v) != 1 || i < 0 {
-			return fmt.Errorf("the active player is S or N, not %q", v)
-		}
-		d.active = seat(i)
-	case "phase":
-		i := slices.IndexFunc(phaseNames[:over], func(n string) bool { return strings.EqualFold(n, v) })
-		if i < 0 {
-			return fmt.Errorf("%q is none of the phases %v", v, phaseNames[:over])
-		}
-		d.phase = phase(i)
-	case "dice":
-		d.dice, err = readDice(v)
-	case "roll":
-		d.roll, err = readRoll(v)
-	case "effect":
-		d.effect, err = readParts(v)
-	case "foe":
-		err = readNumber(v, 0, 6, &d.foe)
-	case "moves":
-		err = readNumber(v, 0, 6, &d.moves)
-	case "shots":
-		err = readNumber(v, 0, 6, &d.shots)
-	case "quiet":
-		err = readNumber(v, 0, 10*lastTurn, &d.quiet)
-	case "turn":
-		err = readNumber(v, 1, lastTurn+1, &d.turn)
-	case "pull":
-		q, tail, ok := parseSquare(v)
-		if !ok || tail != "" {
-			return fmt.Errorf("%q is no square a1 to p16", v)
-		}
-		d.puller = int16(q)
+// readDice reads "C3 A2 O5 E2 P4".
+func (d *drawing) readDice(v string) error {
+	a, ok := parseAllocation(v + "]")
+	if d.dice = a.dice; !ok {
+		return fmt.Errorf("five dice like C3 A2 O5 E2 P4 are expected, not %q", v)
 	}
-	return err
-}
-
-func readNumber[N uint8 | uint16](v string, least, most int, to *N) error {
-	n, err := strconv.Atoi(v)
-	if err != nil || n < least || n > most {
-		return fmt.Errorf("a number from %d to %d is expected, not %q", least, most, v)
-	}
-	*to = N(n)
 	return nil
 }
 
-// readDice reads "C3 A2 O5 E2 P4".
-func readDice(v string) (dice, error) {
-	a, ok := parseAllocation(v + "]")
-	if !ok {
-		return dice{}, fmt.Errorf("five dice like C3 A2 O5 E2 P4 are expected, not %q", v)
-	}
-	return a.dice, nil
-}
-
-func readRoll(v string) (roll [roles]uint8, err error) {
+func (d *drawing) readRoll(v string) error {
 	words := strings.Fields(v)
 	if len(words) != roles {
-		return roll, fmt.Errorf("five dice are expected, not %q", v)
+		return fmt.Errorf("five dice are expected, not %q", v)
 	}
 	for i, w := range words {
-		if err := readNumber(w, 1, 6, &roll[i]); err != nil {
-			return roll, err
+		if err := notation.ReadNumber(w, 1, 6, &d.roll[i]); err != nil {
+			return err
 		}
 	}
-	return roll, nil
+	return nil
 }
 
-// readParts reads an effect by its parts: "24" is effect 6 with 2 and 4.
-func readParts(v string) (effect, error) {
+// readEffect reads an effect by its parts: "24" is effect 6 with 2 and 4.
+func (d *drawing) readEffect(v string) error {
 	for e := effect1; e < effects; e++ {
 		if strings.EqualFold(effectData[e].parts, v) || strings.EqualFold(effectData[e].text, v) {
-			return e, nil
+			d.effect = e
+			return nil
 		}
 	}
-	return noEffect, fmt.Errorf("%q is no effect: 1, 2, 3, 4, 5A, 5B, 5C, 23, 24 or 34", v)
+	return fmt.Errorf("%q is no effect: 1, 2, 3, 4, 5A, 5B, 5C, 23, 24 or 34", v)
+}
+
+func (d *drawing) readPull(v string) error {
+	q, tail, ok := parseSquare(v)
+	if !ok || tail != "" {
+		return fmt.Errorf("%q is no square a1 to p16", v)
+	}
+	d.puller = int16(q)
+	return nil
 }
 
 // begin opens the position's question, after the steps that need no one.
@@ -183,4 +148,86 @@ func (d *drawing) begin(out *events) {
 	if s.phase != over {
 		s.ask(s.active)
 	}
+}
+
+// check says what a position as a whole lacks or has too much of.
+func (d *drawing) check() error {
+	if d.phase == placement {
+		return d.checkSetup()
+	}
+	for _, name := range []string{"S:", "N:", "active", "phase"} {
+		if !d.has(name) {
+			return fmt.Errorf("the field %s is missing", name)
+		}
+	}
+	for side := south; side <= north; side++ {
+		if n := d.owned(side); n > mostOwned {
+			return fmt.Errorf("%s owns %d soldiers, at most %d are allowed (I3.2)", sideLetter(side), n, mostOwned)
+		}
+		for k := croucher; k < kinds; k++ {
+			if n := d.elites(side, k); n > mostElites {
+				return fmt.Errorf("%s owns %d elites %s, at most %d are allowed (I3.2)", sideLetter(side), n, k.letter(), mostElites)
+			}
+		}
+	}
+	if err := d.checkDice(); err != nil {
+		return err
+	}
+	return d.checkCounters()
+}
+
+func (d *drawing) checkSetup() error {
+	for _, name := range d.seen {
+		if name != "phase" && name != "active" {
+			return fmt.Errorf("the field %s has no place before the phase: a set-up has only phase PLACEMENT and active", name)
+		}
+	}
+	if !d.has("phase") {
+		return errors.New("the field phase is missing")
+	}
+	return nil
+}
+
+func (d *drawing) checkDice() error {
+	rolled, lying := d.has("roll"), d.has("dice")
+	switch {
+	case d.phase == allocating && !rolled:
+		return errors.New("phase ALLOCATE needs the dice as rolled: roll 6 4 3 2 5")
+	case d.phase > allocating && !lying:
+		return errors.New("this phase needs the dice by role: dice C3 A2 O5 E2 P4")
+	case d.phase > allocating && rolled:
+		return errors.New("roll belongs to the phases start and ALLOCATE; give dice instead")
+	case d.phase <= allocating && lying:
+		return errors.New("dice belongs to the phases after ALLOCATE; give roll instead")
+	}
+	return nil
+}
+
+func (d *drawing) checkCounters() error {
+	late := d.phase == moving || d.phase == attacking
+	if d.effect != noEffect && !late {
+		return errors.New("an effect is chosen only in MOVE and ATTACK")
+	}
+	if (d.moves > 0 || d.shots > 0 || d.puller != nowhere) && !late {
+		return errors.New("moves, shots and pull belong to MOVE and ATTACK")
+	}
+	if d.effect == noEffect && late {
+		d.effect = effect1
+	}
+	if late && effectData[d.effect].least > d.dice[eff] {
+		return fmt.Errorf("effect %s needs an Eff die of %d", effectData[d.effect].parts, effectData[d.effect].least)
+	}
+	if d.phase == moving && d.moves > d.dice[com] || d.phase == attacking && d.shots > d.dice[com] {
+		return fmt.Errorf("more actions were made than the Com die of %d allows", d.dice[com])
+	}
+	if d.phase == moving && d.shots > 0 {
+		return errors.New("no shot is made before ATTACK")
+	}
+	if d.puller == nowhere {
+		return nil
+	}
+	if c := d.cells[square(d.puller)]; d.phase != moving || c == 0 || c.side() != d.active || c.kind() != commander {
+		return fmt.Errorf("no Commander of the active player stands on %s in MOVE", square(d.puller))
+	}
+	return nil
 }

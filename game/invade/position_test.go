@@ -42,7 +42,7 @@ var badPositions = []gametest.Misdrawn{
 	{Text: base + "; roll 1 2 3 4 5", Want: "roll belongs to"},
 	{Text: base + "; weather rain", Want: "none of the fields"},
 	{Text: "S: d4; N: d6; active X", Want: "S or N"},
-	{Text: "S: d4; N: d6; active S; phase OVER", Want: "none of the phases"},
+	{Text: "S: d4; N: d6; active S; phase OVER", Want: "EFFECT, MOVE or ATTACK, not"},
 	{Text: "S: d4; N: d6; active S; phase ALLOCATE; roll 1 2 3 4 7", Want: "from 1 to 6"},
 	{Text: "S: d4; N: d6; active S; phase ALLOCATE; roll 1 2 3 4", Want: "five dice"},
 	{Text: "S: d4; N: d6; active S; phase MOVE; dice C1 C1 A1 O1 P1", Want: "five dice like"},

@@ -1,11 +1,11 @@
 package invade
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Words cuts a typed line into words (I16.6). Spaces, commas and semicolons
@@ -109,11 +109,8 @@ func isTalk(a game.Action) bool {
 
 // readTalk reads the acts of I13. Who offers what is offered to him agrees.
 func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error) {
-	open := s.Anytime(asking)
-	if a == game.OfferDraw && slices.Contains(open, game.AcceptDraw) {
-		a = game.AcceptDraw
-	}
-	if !slices.Contains(open, a) {
+	a, open := notation.Talk(s.Anytime(asking), a)
+	if !open {
 		return nil, s.refuseTalk(asking, a)
 	}
 	return []game.Action{a}, nil

@@ -1,116 +1,160 @@
 package invade
 
 import (
-	"encoding/json"
 	"fmt"
+	"slices"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
-// saved is a State as JSON: soldiers as [square, cell], traces cut to length.
-type saved struct {
-	Field   [][2]uint8      `json:"field"`
-	Base    [2][kinds]uint8 `json:"base"`
-	Dice    [2]dice         `json:"dice"`
-	Roll    [roles]uint8    `json:"roll"`
-	Phase   phase           `json:"phase"`
-	Active  seat            `json:"active"`
-	Opening uint8           `json:"opening"`
-	Effect  effect          `json:"effect"`
-	Moves   uint8           `json:"moves"`
-	Shots   uint8           `json:"shots"`
-	Auto    uint8           `json:"auto"`
-	Happens bool            `json:"happens"`
-	Puller  int16           `json:"puller"`
-	Turn    uint16          `json:"turn"`
-	Quiet   uint16          `json:"quiet"`
-	Chosen  [2]columns      `json:"chosen"`
-	Placed  [2]bool         `json:"placed"`
-	Offer   [2]bool         `json:"offer"`
-	Asked   [2]int          `json:"asked"`
-	Last    int             `json:"last"`
-	End     [2]uint8        `json:"end"`
-	Now     savedTrace      `json:"now"`
-	Before  savedTrace      `json:"before"`
-	Luck    game.Rand       `json:"luck"`
+// save lists the whole position: soldiers as [square, cell], traces cut to length.
+func (s *State) save() notation.Save {
+	return notation.Save{
+		"field", notation.Via(s.soldiers, s.deploy), "base", &s.base, "dice", &s.dice, "roll", &s.roll,
+		"phase", &s.phase, "active", &s.active, "opening", &s.opening, "effect", &s.effect,
+		"moves", &s.moves, "shots", &s.shots, "auto", &s.auto, "happens", &s.happens, "puller", &s.puller,
+		"turn", &s.turn, "quiet", &s.quiet, "chosen", &s.chosen, "placed", &s.placed, "offer", &s.offer,
+		"asked", &s.asked, "last", &s.last, "end", notation.Row(&s.end.reason, &s.end.winner),
+		"now", s.now.save(), "before", s.before.save(), "luck", &s.luck,
+	}
 }
 
-type savedTrace struct {
-	Turn   uint16       `json:"turn"`
-	Side   seat         `json:"side"`
-	Rolled bool         `json:"rolled"`
-	Fought bool         `json:"fought"`
-	Ended  bool         `json:"ended"`
-	Effect effect       `json:"effect"`
-	Roll   [roles]uint8 `json:"roll"`
-	Alloc  dice         `json:"alloc"`
-	Steps  [][4]uint8   `json:"steps,omitempty"`
-	Falls  [][3]uint8   `json:"falls,omitempty"`
+func (t *trace) save() notation.Save {
+	return notation.Save{
+		"turn", &t.turn, "side", &t.side, "rolled", &t.rolled, "fought", &t.fought, "ended", &t.ended,
+		"effect", &t.effect, "roll", &t.roll, "alloc", &t.alloc,
+		"steps,omitempty", notation.Cut(t.steps[:], &t.n, func(p *step) any { return notation.Row(&p.deed, &p.kind, &p.from, &p.to) }),
+		"falls,omitempty", notation.Cut(t.falls[:], &t.fallen, func(f *fall) any { return notation.Row(&f.at, &f.cell, &f.step) }),
+	}
 }
 
 // MarshalJSON writes the whole position.
-func (s *State) MarshalJSON() ([]byte, error) {
-	v := saved{
-		Base: s.base, Dice: s.dice, Roll: s.roll, Phase: s.phase, Active: s.active, Opening: s.opening,
-		Effect: s.effect, Moves: s.moves, Shots: s.shots, Auto: s.auto, Happens: s.happens, Puller: s.puller,
-		Turn: s.turn, Quiet: s.quiet, Chosen: s.chosen, Placed: s.placed, Offer: s.offer, Asked: s.asked,
-		Last: s.last, End: [2]uint8{uint8(s.end.reason), uint8(s.end.winner)},
-		Now: s.now.saved(), Before: s.before.saved(), Luck: s.luck,
-	}
-	for q, c := range s.cells {
-		if c != 0 {
-			v.Field = append(v.Field, [2]uint8{uint8(q), uint8(c)})
-		}
-	}
-	return json.Marshal(v)
-}
-
-func (t *trace) saved() savedTrace {
-	v := savedTrace{
-		Turn: t.turn, Side: t.side, Rolled: t.rolled, Fought: t.fought, Ended: t.ended,
-		Effect: t.effect, Roll: t.roll, Alloc: t.alloc,
-	}
-	for _, p := range t.steps[:t.n] {
-		v.Steps = append(v.Steps, [4]uint8{uint8(p.deed), uint8(p.kind), uint8(p.from), uint8(p.to)})
-	}
-	for _, f := range t.falls[:t.fallen] {
-		v.Falls = append(v.Falls, [3]uint8{uint8(f.at), uint8(f.cell), f.step})
-	}
-	return v
-}
+func (s *State) MarshalJSON() ([]byte, error) { return s.save().MarshalJSON() }
 
 // Load is the inverse of json.Marshal; bytes that are no position are an error.
 func (Game) Load(data []byte) (game.State, error) {
-	var v saved
-	if err := json.Unmarshal(data, &v); err != nil {
-		return nil, fmt.Errorf("load a position of invade: %w", err)
-	}
-	if err := v.check(); err != nil {
-		return nil, fmt.Errorf("load a position of invade: %w", err)
-	}
-	s := &State{
-		base: v.Base, dice: v.Dice, roll: v.Roll, phase: v.Phase, active: v.Active, opening: v.Opening,
-		effect: v.Effect, moves: v.Moves, shots: v.Shots, auto: v.Auto, happens: v.Happens, puller: v.Puller,
-		turn: v.Turn, quiet: v.Quiet, chosen: v.Chosen, placed: v.Placed, offer: v.Offer, asked: v.Asked,
-		last: v.Last, end: ending{reason(v.End[0]), seat(v.End[1])},
-		now: v.Now.trace(), before: v.Before.trace(), luck: v.Luck,
-	}
-	for _, p := range v.Field {
-		s.put(square(p[0]), cell(p[1]))
-	}
-	return s, nil
+	s := &State{}
+	return notation.Load("a position of invade", data, s, s.save(), s.check)
 }
 
-func (v savedTrace) trace() trace {
-	t := trace{
-		turn: v.Turn, side: v.Side, rolled: v.Rolled, fought: v.Fought, ended: v.Ended,
-		effect: v.Effect, roll: v.Roll, alloc: v.Alloc, n: uint8(len(v.Steps)), fallen: uint8(len(v.Falls)),
+// soldiers are the squares that are not empty, with what stands there.
+func (f *field) soldiers() (list [][2]uint8) {
+	for q, c := range f.cells {
+		if c != 0 {
+			list = append(list, [2]uint8{uint8(q), uint8(c)})
+		}
 	}
-	for i, p := range v.Steps {
-		t.steps[i] = step{deed(p[0]), kind(p[1]), square(p[2]), square(p[3])}
+	return list
+}
+
+// deploy puts saved soldiers on an empty field.
+func (f *field) deploy(list [][2]uint8) error {
+	for _, p := range list {
+		c := cell(p[1])
+		if c&present == 0 || c&(1<<6) != 0 {
+			return fmt.Errorf("soldier %v", p)
+		}
+		f.put(square(p[0]), c)
 	}
-	for i, p := range v.Falls {
-		t.falls[i] = fall{square(p[0]), cell(p[1]), p[2]}
+	return nil
+}
+
+// check keeps a damaged save from becoming a panic later on.
+func (s *State) check() error {
+	won := slices.Contains([]reason{reasonLine, reasonKill, reasonResign, reasonForfeit}, s.end.reason)
+	switch {
+	case s.phase > over || s.phase == start:
+		return fmt.Errorf("phase %d", s.phase)
+	case s.active > north || s.effect >= effects || s.puller < nowhere || s.puller > 255:
+		return fmt.Errorf("active %d, effect %d, puller %d", s.active, s.effect, s.puller)
+	case int(s.end.reason) >= len(reasonNames) || s.end.winner > nobody || (s.phase == over) != (s.end.reason != 0):
+		return fmt.Errorf("end %v in phase %d", s.end, s.phase)
+	case s.phase == over && won == (s.end.winner == nobody):
+		return fmt.Errorf("end %v", s.end)
+	case s.moves > mostActions || s.shots > mostActions || s.opening > 6:
+		return fmt.Errorf("moves %d, shots %d, opening %d", s.moves, s.shots, s.opening)
 	}
-	return t
+	for side := range s.asked {
+		if err := s.checkSide(side); err != nil {
+			return err
+		}
+	}
+	if err := s.checkDice(); err != nil {
+		return err
+	}
+	if err := s.luck.Check(6); err != nil {
+		return err
+	}
+	if err := s.now.check(s.moves, s.shots); err != nil {
+		return err
+	}
+	return s.before.check(mostActions, mostActions)
+}
+
+// checkSide checks what is saved of one side. In a placement those are asked who have not
+// placed, later the one whose turn it is, and no one after the end.
+func (s *State) checkSide(side int) error {
+	id, want := s.asked[side], s.phase != over && side == int(s.active)
+	if s.phase == placement {
+		want = !s.placed[side]
+	}
+	c := s.chosen[side]
+	switch {
+	case (id != 0) != want || id < 0 || id > s.last:
+		return fmt.Errorf("questions %v of %d in phase %d, turn of %d", s.asked, s.last, s.phase, s.active)
+	case slices.Max(s.base[side][:]) > mostOwned:
+		return fmt.Errorf("base %v", s.base[side])
+	case s.placed[side] && s.phase == placement && (c[0] >= c[1] || c[1] >= c[2] || c[2] >= side16):
+		return fmt.Errorf("placement %v", c)
+	}
+	return nil
+}
+
+// checkDice demands dice 1 to 6 where the phase uses them.
+func (s *State) checkDice() error {
+	for _, d := range [][roles]uint8{s.dice[0], s.dice[1], s.roll, s.now.alloc, s.before.alloc, s.now.roll, s.before.roll} {
+		if slices.Max(d[:]) > 6 {
+			return fmt.Errorf("dice %v", d)
+		}
+	}
+	if s.phase >= allocating && s.phase <= attacking && slices.Min(s.roll[:]) == 0 {
+		return fmt.Errorf("roll %v in phase %d", s.roll, s.phase)
+	}
+	if d := s.mine(); s.phase >= choosing && s.phase <= attacking && slices.Min(d[:]) == 0 {
+		return fmt.Errorf("dice %v in phase %d", d, s.phase)
+	}
+	return nil
+}
+
+// check bounds a trace by the actions made, so that the rest of the turn fits.
+func (t *trace) check(moves, shots uint8) error {
+	if t.side > north || t.effect >= effects {
+		return fmt.Errorf("trace of turn %d", t.turn)
+	}
+	for _, n := range t.alloc {
+		if (n == 0) != (t.alloc[com] == 0) {
+			return fmt.Errorf("allocation %v", t.alloc)
+		}
+	}
+	var walks, pulls, attacks uint8
+	for _, p := range t.steps[:t.n] {
+		switch p.deed {
+		case entered, moved:
+			walks++
+		case pulled:
+			pulls++
+		case shot, shelled:
+			attacks++
+		default:
+			return fmt.Errorf("step %v", p)
+		}
+		if p.kind >= kinds {
+			return fmt.Errorf("step %v", p)
+		}
+	}
+	if walks > moves || pulls > moves || attacks > shots || int(t.fallen) > 5*int(attacks) {
+		return fmt.Errorf("%d steps and %d falls in turn %d", t.n, t.fallen, t.turn)
+	}
+	return nil
 }

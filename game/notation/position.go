@@ -1,0 +1,123 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Field is one named thing of a drawn position: a table of them both reads positions and
+// writes them, in the order of the table.
+type Field struct {
+	Name string
+	// Read takes what stands behind the name.
+	Read func(text string) error
+	// Write gives it back, and whether it is to be said. A field without a Write is only read.
+	Write func() (text string, say bool)
+}
+
+// A Sheet is the table of a position.
+type Sheet []Field
+
+// Read reads fields that are divided by ";" or by lines; what stands behind "#" is passed
+// over. A name ends at a blank or behind ":". It says which names stood there.
+func (s Sheet) Read(text string) (seen []string, err error) {
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
+		part, _, _ = strings.Cut(part, "#")
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		name, rest, _ := strings.Cut(part, " ")
+		if head, after, ok := strings.Cut(part, ":"); ok {
+			name, rest = strings.ToUpper(strings.TrimSpace(head))+":", after
+		}
+		if err := s.read(name, strings.TrimSpace(rest), seen); err != nil {
+			return seen, fmt.Errorf("in %q: %w", Shorten(part, 60), err)
+		}
+		seen = append(seen, name)
+	}
+	return seen, nil
+}
+
+func (s Sheet) read(name, rest string, seen []string) error {
+	i := slices.IndexFunc(s, func(f Field) bool { return f.Name == name })
+	if i < 0 {
+		var names []string
+		for _, f := range s {
+			names = append(names, f.Name)
+		}
+		return fmt.Errorf("%q is none of the fields %s", Shorten(name, 30), strings.Join(names, " "))
+	}
+	if slices.Contains(seen, name) {
+		return fmt.Errorf("%s stands there twice", name)
+	}
+	return s[i].Read(rest)
+}
+
+// String writes the fields, "; " between them.
+func (s Sheet) String() string {
+	var list []string
+	for _, f := range s {
+		if f.Write == nil {
+			continue
+		}
+		if text, say := f.Write(); say {
+			list = append(list, strings.TrimSuffix(f.Name+" "+text, " "))
+		}
+	}
+	return strings.Join(list, "; ")
+}
+
+type integer interface {
+	~int | ~int8 | ~int16 | ~uint8 | ~uint16
+}
+
+// Number is a field that is a number in bounds. It is not said where it is 0.
+func Number[N integer](name string, to *N, least, most int) Field {
+	return Field{
+		Name:  name,
+		Read:  func(text string) error { return ReadNumber(text, least, most, to) },
+		Write: func() (string, bool) { return strconv.Itoa(int(*to)), *to != 0 },
+	}
+}
+
+// OneOf is a field that is one of the words, by their order.
+func OneOf[N integer](name string, to *N, words ...string) Field {
+	return Field{
+		Name:  name,
+		Read:  func(text string) error { return ReadWord(text, words, to) },
+		Write: func() (string, bool) { return words[*to], true },
+	}
+}
+
+// Always is the field said whatever it is.
+func (f Field) Always() Field {
+	write := f.Write
+	f.Write = func() (string, bool) {
+		text, _ := write()
+		return text, true
+	}
+	return f
+}
+
+// ReadNumber reads a number in bounds.
+func ReadNumber[N integer](text string, least, most int, to *N) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return fmt.Errorf("want a number from %d to %d, not %q", least, most, Shorten(text, 30))
+	}
+	*to = N(n)
+	return nil
+}
+
+// ReadWord reads one of the words, in any case, by their order.
+func ReadWord[N integer](text string, words []string, to *N) error {
+	i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, text) })
+	if i < 0 {
+		last := len(words) - 1
+		return fmt.Errorf("want %s or %s, not %q", strings.Join(words[:last], ", "), words[last], Shorten(text, 30))
+	}
+	*to = N(i)
+	return nil
+}

@@ -1,0 +1,311 @@
+package notation
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
+
+// A Save lists what a position consists of, names and values in turn: one list that both
+// writes it as a JSON object and reads it. A value is a pointer to what encoding/json can
+// read and write, another Save, or a Row, Flags, Cut or Via.
+//
+//	func (s *State) save() notation.Save {
+//		return notation.Save{
+//			"turn", &s.turn,
+//			"ships", notation.Cut(s.ships[:], &s.count, func(x *ship) any { return notation.Row(&x.at, &x.value) }),
+//			"marks,omitempty", notation.Flags(&s.draw, &s.out),
+//		}
+//	}
+//
+// The object keeps the order of the list. As in the tags of encoding/json, a name that ends
+// in ",omitempty" is left out with a value that is 0, false, "" or an empty list.
+//
+// A later version of a game adds names and keeps the old ones: a name that a save does not
+// have leaves its value as it was before the reading, which is what it was in all saves of
+// the version before; a name that the list does not have is passed over.
+type Save []any
+
+const omitempty = ",omitempty"
+
+// MarshalJSON writes the values.
+func (s Save) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for i := 0; i+1 < len(s); i += 2 {
+		name, omit := strings.CutSuffix(s[i].(string), omitempty)
+		before := len(b)
+		if before > 1 {
+			b = append(b, ',')
+		}
+		b = append(append(append(b, '"'), name...), '"', ':')
+		value := len(b)
+		var err error
+		if b, err = write(b, s[i+1]); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if omit && slices.Contains([]string{"0", "false", `""`, "null", "[]"}, string(b[value:])) {
+			b = b[:before]
+		}
+	}
+	return append(b, '}'), nil
+}
+
+// UnmarshalJSON reads them.
+func (s Save) UnmarshalJSON(data []byte) error {
+	list, err := parts(data, '{')
+	if err != nil {
+		return err
+	}
+	object := make(map[string][]byte, len(list))
+	for _, part := range list {
+		name, text, _ := bytes.Cut(part, []byte{':'}) // the names of a Save hold no signs
+		object[string(bytes.Trim(name, "\" \t\r\n"))] = bytes.TrimSpace(text)
+	}
+	for i := 0; i+1 < len(s); i += 2 {
+		name := strings.TrimSuffix(s[i].(string), omitempty)
+		if text, ok := object[name]; ok {
+			if err := read(text, s[i+1]); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// parts cuts a list or an object, which encoding/json has found to be sound, at its commas.
+// null has no parts.
+func parts(text []byte, open byte) (list [][]byte, err error) {
+	text = bytes.TrimSpace(text)
+	switch {
+	case string(text) == "null":
+		return nil, nil
+	case len(text) < 2 || text[0] != open:
+		return nil, fmt.Errorf("%c, not %.30s", open, text)
+	}
+	text = bytes.TrimSpace(text[1 : len(text)-1])
+	depth, quoted, from := 0, false, 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '[' || c == '{':
+			depth++
+		case c == ']' || c == '}':
+			depth--
+		case c == ',' && depth == 0:
+			list, from = append(list, bytes.TrimSpace(text[from:i])), i+1
+		}
+	}
+	if len(text) > 0 {
+		list = append(list, bytes.TrimSpace(text[from:]))
+	}
+	return list, nil
+}
+
+// write appends a value; numbers and truths, the most of a save, without a detour.
+func write(b []byte, value any) ([]byte, error) {
+	switch value.(type) {
+	case json.Marshaler, encoding.TextMarshaler:
+	default:
+		switch v := reflect.ValueOf(value).Elem(); {
+		case v.CanInt():
+			return strconv.AppendInt(b, v.Int(), 10), nil
+		case v.CanUint():
+			return strconv.AppendUint(b, v.Uint(), 10), nil
+		case v.Kind() == reflect.Bool:
+			return strconv.AppendBool(b, v.Bool()), nil
+		}
+	}
+	text, err := marshal(value)
+	return append(b, text...), err
+}
+
+func marshal(value any) ([]byte, error) {
+	if own, ok := value.(json.Marshaler); ok {
+		return own.MarshalJSON()
+	}
+	return json.Marshal(value)
+}
+
+// read reads what write wrote.
+func read(text []byte, value any) error {
+	switch own := value.(type) {
+	case json.Unmarshaler:
+		return own.UnmarshalJSON(text)
+	case encoding.TextUnmarshaler:
+		return json.Unmarshal(text, value)
+	}
+	v := reflect.ValueOf(value).Elem()
+	switch {
+	case v.CanInt():
+		if n, err := strconv.ParseInt(string(text), 10, 64); err == nil && !v.OverflowInt(n) {
+			v.SetInt(n)
+			return nil
+		}
+	case v.CanUint():
+		if n, err := strconv.ParseUint(string(text), 10, 64); err == nil && !v.OverflowUint(n) {
+			v.SetUint(n)
+			return nil
+		}
+	}
+	return json.Unmarshal(text, value)
+}
+
+// A Value is written as JSON and read again.
+type Value interface {
+	json.Marshaler
+	json.Unmarshaler
+}
+
+// Row is some values as a list of that length: [3,14,0]. They are pointers, or what may
+// stand in a Save.
+func Row(values ...any) Value { return row(values) }
+
+type row []any
+
+func (r row) MarshalJSON() ([]byte, error) {
+	b := []byte{'['}
+	for i, value := range r {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		var err error
+		if b, err = write(b, value); err != nil {
+			return nil, err
+		}
+	}
+	return append(b, ']'), nil
+}
+
+func (r row) UnmarshalJSON(text []byte) error {
+	list, err := parts(text, '[')
+	if err != nil {
+		return err
+	}
+	if len(list) != len(r) {
+		return fmt.Errorf("%d values, not %d", len(list), len(r))
+	}
+	for i, text := range list {
+		if err := read(text, r[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Flags are truths as the bits of one number, the first lowest.
+func Flags(truths ...*bool) Value { return flags(truths) }
+
+type flags []*bool
+
+func (f flags) MarshalJSON() ([]byte, error) {
+	n := uint64(0)
+	for i, truth := range f {
+		if *truth {
+			n |= 1 << i
+		}
+	}
+	return strconv.AppendUint(nil, n, 10), nil
+}
+
+func (f flags) UnmarshalJSON(text []byte) error {
+	n, err := strconv.ParseUint(string(text), 10, 64)
+	if err != nil || n>>len(f) != 0 {
+		return fmt.Errorf("%d flags, not %s", len(f), text)
+	}
+	for i, truth := range f {
+		*truth = n>>i&1 != 0
+	}
+	return nil
+}
+
+// Cut is the part of an array that is in use: the first count of its places. Each is what as
+// says, if as is given. None is written as null, and more than there are places is an error.
+func Cut[T any, N ~int | ~uint8 | ~uint16](places []T, count *N, as func(*T) any) Value {
+	return cut[T, N]{places, count, as}
+}
+
+type cut[T any, N ~int | ~uint8 | ~uint16] struct {
+	places []T
+	count  *N
+	as     func(*T) any
+}
+
+func (c cut[T, N]) at(i int) any {
+	if c.as == nil {
+		return &c.places[i]
+	}
+	return c.as(&c.places[i])
+}
+
+func (c cut[T, N]) MarshalJSON() ([]byte, error) {
+	if *c.count == 0 {
+		return []byte("null"), nil
+	}
+	list := make(row, *c.count)
+	for i := range list {
+		list[i] = c.at(i)
+	}
+	return list.MarshalJSON()
+}
+
+func (c cut[T, N]) UnmarshalJSON(text []byte) error {
+	list, err := parts(text, '[')
+	if err != nil {
+		return err
+	}
+	if len(list) > len(c.places) {
+		return fmt.Errorf("%d, where there are %d places", len(list), len(c.places))
+	}
+	for i, text := range list {
+		if err := read(text, c.at(i)); err != nil {
+			return err
+		}
+	}
+	*c.count = N(len(list))
+	return nil
+}
+
+// Via is a value that a save holds in another form: get gives the form, set takes it.
+func Via[T any](get func() T, set func(T) error) Value { return via[T]{get, set} }
+
+type via[T any] struct {
+	get func() T
+	set func(T) error
+}
+
+func (v via[T]) MarshalJSON() ([]byte, error) {
+	form := v.get()
+	return marshal(&form)
+}
+
+func (v via[T]) UnmarshalJSON(text []byte) error {
+	var form T
+	if err := json.Unmarshal(text, &form); err != nil {
+		return err
+	}
+	return v.set(form)
+}
+
+// Load reads a position into a State whose Save that is, and that check finds sound. The
+// error begins with what it is that could not be loaded.
+func Load(what string, data []byte, s game.State, save Save, check func() error) (game.State, error) {
+	err := json.Unmarshal(data, &save)
+	if err == nil {
+		err = check()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("load %s: %w", what, err)
+	}
+	return s, nil
+}
