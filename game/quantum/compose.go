@@ -4,25 +4,19 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Compose writes a command's verb and arguments in the notation of Q16, legal or
 // not: game.Composer. "" for verbs that need no more than their name.
 func (Game) Compose(verb string, args []string) string {
-	pattern, ok := composed[verb]
-	if !ok || len(args) != strings.Count(pattern, "$") {
-		return ""
-	}
-	if verb == verbAttack {
+	if verb == verbAttack && len(args) == 3 {
 		if strings.EqualFold(args[0], args[2]) {
 			return "X " + args[0] + "x" + args[1]
 		}
 		args = []string{args[0], args[2], args[1]}
 	}
-	for _, arg := range args {
-		pattern = strings.Replace(pattern, "$", strings.ReplaceAll(arg, "$", ""), 1)
-	}
-	return pattern
+	return notation.Compose(composed, "$", verb, args...)
 }
 
 // composed are the commands of the verbs with their arguments as "$"; an attack's

@@ -1,10 +1,10 @@
 package quantum
 
 import (
-	"slices"
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Words cuts a typed line into commands: ";" and line ends part them, and so does a
@@ -136,11 +136,8 @@ func isTalk(a game.Action) bool {
 
 // readTalk reads the acts of Q12.4, Q12.5, Q4.11 and Q1.3.
 func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error) {
-	open := s.Anytime(asking)
-	if a == game.OfferDraw && slices.Contains(open, game.AcceptDraw) {
-		a = game.AcceptDraw
-	}
-	if !slices.Contains(open, a) {
+	a, open := notation.Talk(s.Anytime(asking), a)
+	if !open {
 		return nil, s.refuseTalk(asking, a)
 	}
 	return []game.Action{a}, nil
@@ -227,16 +224,10 @@ func (s *State) unknown(asking game.Seat, text string) *game.Refusal {
 		r = s.refusePhase(act{verb: vEnd})
 	}
 	if legal := s.Legal(asking, nil); len(legal) > 0 {
-		r.Near = legal[:min(len(legal), mostNear)]
+		r.Near = notation.First(legal)
 	}
 	return r
 }
 
 // shorten keeps a typed word from filling the answer.
-func shorten(word string) string {
-	word = strings.ToValidUTF8(word, "?")
-	if runes := []rune(word); len(runes) > 30 {
-		return string(runes[:30]) + "…"
-	}
-	return word
-}
+func shorten(word string) string { return notation.Shorten(word, 30) }

@@ -1,159 +1,237 @@
 package quantum
 
 import (
-	"encoding/json"
 	"fmt"
+	"slices"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
-// saved is a State as JSON: lists cut to length, a ship as [square, value, marks].
-type saved struct {
-	Map     uint8              `json:"map"`
-	Phase   phase              `json:"phase"`
-	Active  seat               `json:"active"`
-	First   seat               `json:"first"`
-	Actions uint8              `json:"actions"`
-	Fresh   uint8              `json:"fresh"`
-	Gaining bool               `json:"gaining"`
-	Gains   uint8              `json:"gains"`
-	Round   uint8              `json:"round"`
-	Players []savedPlayer      `json:"players"`
-	Slots   [planetCount][]int `json:"slots"`
-	Won     [3]uint8           `json:"won"`
-	Asked   [mostSeats]int     `json:"asked"`
-	Last    int                `json:"last"`
-	Reason  reason             `json:"reason"`
-	Winner  seat               `json:"winner"`
-	Sharing [mostSeats]bool    `json:"sharing"`
-	Now     savedTrace         `json:"now"`
-	Before  savedTrace         `json:"before"`
-	Luck    game.Rand          `json:"luck"`
-}
-
-type savedPlayer struct {
-	Faction    uint8            `json:"faction"`
-	Ships      [][3]uint8       `json:"ships"`
-	Domination uint8            `json:"domination"`
-	Research   uint8            `json:"research"`
-	Cubes      []int            `json:"cubes"`
-	Roll       [fleetSize]uint8 `json:"roll"`
-	// Flags is answered 1, rerolled 2, out 4, draw 8, auto 16.
-	Flags uint8 `json:"flags"`
-}
-
-type savedTrace struct {
-	Round uint8              `json:"round"`
-	Seat  seat               `json:"seat"`
-	Alone bool               `json:"alone"`
-	Ended bool               `json:"ended"`
-	Steps [][stepBytes]uint8 `json:"steps,omitempty"`
-}
-
-// flags packs truths into bits, the first lowest.
-func flags(list ...bool) uint8 {
-	n := uint8(0)
-	for i, b := range list {
-		if b {
-			n |= 1 << i
-		}
+// save lists the whole position: lists cut to length, a ship as [square, value, marks].
+func (s *State) save() notation.Save {
+	slots := make([]any, planetCount)
+	for p := range s.slots {
+		slots[p] = notation.Cut(s.slots[p].owner[:], &s.slots[p].n, nil)
 	}
-	return n
+	return notation.Save{
+		"map", &s.chart, "phase", &s.phase, "active", &s.active, "first", &s.first, "actions", &s.actions, "fresh", &s.fresh,
+		"gaining", &s.gaining, "gains", &s.gains, "round", &s.round,
+		"players", notation.Cut(s.players[:], &s.seats, func(p *player) any { return p.save() }),
+		"slots", notation.Row(slots...), "won", notation.Row(&s.won.ship, &s.won.from, &s.won.target),
+		"asked", &s.asked, "last", &s.last, "reason", &s.end.reason, "winner", &s.end.winner, "sharing", &s.end.sharing,
+		"now", s.now.save(), "before", s.before.save(), "luck", &s.luck,
+	}
+}
+
+func (p *player) save() notation.Save {
+	return notation.Save{
+		"faction", &p.faction,
+		"ships", notation.Cut(p.ships[:], &p.count, func(x *ship) any { return notation.Row(&x.at, &x.value, notation.Flags(&x.moved, &x.used)) }),
+		"domination", &p.domination, "research", &p.research, "cubes", notation.Cut(p.cubes[:], &p.placed, nil), "roll", &p.roll,
+		"flags", notation.Flags(&p.answered, &p.rerolled, &p.out, &p.draw, &p.auto),
+	}
+}
+
+func (t *trace) save() notation.Save {
+	return notation.Save{
+		"round", &t.round, "seat", &t.seat, "alone", &t.alone, "ended", &t.ended,
+		"steps,omitempty", notation.Cut(t.steps[:], &t.n, (*step).save),
+	}
+}
+
+// save is a step as a row of numbers, one of them for nothing, its path last.
+func (p *step) save() any {
+	f := &p.fight
+	row := []any{
+		&p.kind, &p.by, &p.value, &p.became, &p.from, &p.to, &p.length, &p.cargo, &p.drop, &p.planet, &p.count, notation.Flags(&p.ability, &p.alone),
+		&f.target, &f.owner, &f.defender, &f.black, &f.white, notation.Flags(&f.won, &f.took, &f.asked), &f.rerolled, &f.dropped, new(uint8),
+	}
+	for i := range p.path {
+		row = append(row, &p.path[i])
+	}
+	return notation.Row(row...)
 }
 
 // MarshalJSON writes the whole position.
-func (s *State) MarshalJSON() ([]byte, error) {
-	v := saved{
-		Map: s.chart, Phase: s.phase, Active: s.active, First: s.first, Actions: s.actions, Fresh: s.fresh,
-		Gaining: s.gaining, Gains: s.gains, Round: s.round, Won: [3]uint8{s.won.ship, uint8(s.won.from), uint8(s.won.target)},
-		Asked: s.asked, Last: s.last, Reason: s.end.reason, Winner: s.end.winner, Sharing: s.end.sharing,
-		Now: s.now.saved(), Before: s.before.saved(), Luck: s.luck,
-	}
-	for i := range s.list() {
-		v.Players = append(v.Players, s.players[i].saved())
-	}
-	for p := range s.slots {
-		c := &s.slots[p]
-		for _, of := range c.owner[:c.n] {
-			v.Slots[p] = append(v.Slots[p], int(of))
-		}
-	}
-	return json.Marshal(v)
-}
-
-func (p *player) saved() savedPlayer {
-	v := savedPlayer{
-		Faction: p.faction, Domination: p.domination, Research: p.research, Roll: p.roll,
-		Flags: flags(p.answered, p.rerolled, p.out, p.draw, p.auto),
-	}
-	for _, x := range p.fleet() {
-		v.Ships = append(v.Ships, [3]uint8{uint8(x.at), x.value, flags(x.moved, x.used)})
-	}
-	for _, c := range p.cubes[:p.placed] {
-		v.Cubes = append(v.Cubes, int(c))
-	}
-	return v
-}
-
-func (t *trace) saved() savedTrace {
-	v := savedTrace{Round: t.round, Seat: t.seat, Alone: t.alone, Ended: t.ended}
-	for _, p := range t.steps[:t.n] {
-		v.Steps = append(v.Steps, p.bytes())
-	}
-	return v
-}
+func (s *State) MarshalJSON() ([]byte, error) { return s.save().MarshalJSON() }
 
 // Load is the inverse of json.Marshal; bytes that are no position are an error.
 func (Game) Load(data []byte) (game.State, error) {
-	var v saved
-	if err := json.Unmarshal(data, &v); err != nil {
-		return nil, fmt.Errorf("load a position of quantum: %w", err)
+	s := &State{}
+	return notation.Load("a position of quantum", data, s, s.save(), s.check)
+}
+
+// check refuses numbers that no position holds, so that nothing behind it can
+// point outside a list.
+func (s *State) check() error {
+	seated := func(of seat) bool { return of < seat(s.seats) }
+	maybe := func(of seat) bool { return of == nobody || seated(of) }
+	playing := s.phase != rolling && s.phase != over
+	switch {
+	case int(s.chart) >= len(charts) || s.seats != s.chart+2:
+		return fmt.Errorf("map %d with %d players", s.chart, s.seats)
+	case s.phase > over || s.end.reason > reasonVoid || (s.phase == over) == (s.end.reason == reasonNone):
+		return fmt.Errorf("phase %d with end %d", s.phase, s.end.reason)
+	case !maybe(s.active) || !maybe(s.first) || !maybe(s.end.winner) || playing && !(seated(s.active) && seated(s.first)):
+		return fmt.Errorf("seats %d, %d, %d among %d", s.active, s.first, s.end.winner, s.seats)
+	case (s.end.reason == reasonCubes || s.end.reason == reasonLeft) && !seated(s.end.winner):
+		return fmt.Errorf("end %d without a winner", s.end.reason)
+	case s.actions > actionsPerTurn || s.round > lastRound || s.fresh > mostCubes || s.gains > 2*mostCubes:
+		return fmt.Errorf("%d actions, round %d, %d new cubes, %d gains", s.actions, s.round, s.fresh, s.gains)
 	}
-	if err := v.check(); err != nil {
-		return nil, fmt.Errorf("load a position of quantum: %w", err)
-	}
-	s := &State{
-		chart: v.Map, seats: uint8(len(v.Players)), phase: v.Phase, active: v.Active, first: v.First,
-		actions: v.Actions, fresh: v.Fresh, gaining: v.Gaining, gains: v.Gains, round: v.Round,
-		won: victory{v.Won[0], square(v.Won[1]), square(v.Won[2])}, asked: v.Asked, last: v.Last,
-		end: ending{v.Reason, v.Winner, v.Sharing}, now: v.Now.trace(), before: v.Before.trace(), luck: v.Luck,
-	}
-	for i, p := range v.Players {
-		s.players[i] = p.player()
-	}
-	for p, list := range v.Slots {
-		for n, of := range list {
-			s.slots[p].owner[n], s.slots[p].n = seat(of), uint8(n+1)
+	for i := range s.list() {
+		if err := s.players[i].check(); err != nil {
+			return fmt.Errorf("player %d: %w", i, err)
 		}
 	}
-	if s.phase == inInfamy {
+	if err := s.luck.Check(6); err != nil {
+		return err
+	}
+	for _, check := range []func() error{s.checkAsked, s.checkSlots, s.checkTable, s.checkPhase, s.checkShips} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	for _, t := range []*trace{&s.now, &s.before} {
+		if err := t.check(s.seats); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkAsked demands that questions are of players, while there is something to ask.
+func (s *State) checkAsked() error {
+	for i, id := range s.asked {
+		if id < 0 || id > s.last || id > 0 && (i >= int(s.seats) || s.phase == over) {
+			return fmt.Errorf("question %d of seat %d", id, i)
+		}
+	}
+	return nil
+}
+
+// checkTable demands of a game under way that it can go on: two players in it, the
+// active one among them, a cube to place for everybody.
+func (s *State) checkTable() error {
+	if s.phase == over {
+		return nil
+	}
+	still := 0
+	for i := range s.list() {
+		p := &s.players[i]
+		if !p.out {
+			still++
+		}
+		if p.placed == mostCubes || s.phase == rolling && p.placed > 0 {
+			return fmt.Errorf("player %d with %d cubes in phase %d", i, p.placed, s.phase)
+		}
+	}
+	setup := s.phase == rolling || s.phase == placing
+	if still < 2 || setup && still < int(s.seats) || s.phase != rolling && s.mine().out {
+		return fmt.Errorf("%d players in phase %d, the active one %d", still, s.phase, s.active)
+	}
+	return nil
+}
+
+// checkPhase demands what the phase is about: the first dice lie there as long as they are
+// needed, the attacker behind an open choice stands on its square, an Infamy has a planet.
+func (s *State) checkPhase() error {
+	for i, p := range s.list() {
+		if rolled := p.roll[0] > 0; s.phase == rolling && !rolled || s.phase == placing && int(s.active) == i && !rolled {
+			return fmt.Errorf("player %d with dice %v in phase %d", i, p.roll, s.phase)
+		}
+	}
+	switch won := s.won; s.phase {
+	case positioning:
+		ships := s.mine().fleet()
+		if int(won.ship) >= len(ships) || !onSpace(won.from) || !onSpace(won.target) || ships[won.ship].at != won.from {
+			return fmt.Errorf("won combat %v", won)
+		}
+	case inInfamy:
 		if n, _ := s.opens(s.active); n == 0 {
-			return nil, fmt.Errorf("load a position of quantum: an Infamy without a planet")
+			return fmt.Errorf("an Infamy without a planet")
 		}
 	}
-	return s, nil
+	return nil
 }
 
-func (v savedPlayer) player() player {
-	has := func(bit uint8) bool { return v.Flags&bit != 0 }
-	p := player{
-		faction: v.Faction, count: uint8(len(v.Ships)), domination: v.Domination, research: v.Research,
-		placed: uint8(len(v.Cubes)), roll: v.Roll,
-		answered: has(1), rerolled: has(2), out: has(4), draw: has(8), auto: has(16),
+// checkShips demands that no two ships share a square.
+func (s *State) checkShips() error {
+	var taken grid
+	for i := range s.list() {
+		for _, x := range s.players[i].fleet() {
+			if !x.aboard() {
+				continue
+			}
+			if taken.has(x.at) {
+				return fmt.Errorf("two ships on %s", x.at)
+			}
+			taken = taken.or(bit(x.at))
+		}
 	}
-	for i, x := range v.Ships {
-		p.ships[i] = ship{at: square(x[0]), value: x[1], moved: x[2]&1 != 0, used: x[2]&2 != 0}
-	}
-	for i, c := range v.Cubes {
-		p.cubes[i] = planet(c)
-	}
-	return p
+	return nil
 }
 
-func (v savedTrace) trace() trace {
-	t := trace{round: v.Round, seat: v.Seat, alone: v.Alone, ended: v.Ended, n: uint8(len(v.Steps))}
-	for i, b := range v.Steps {
-		t.steps[i] = stepOf(b)
+func onSpace(q square) bool { return q < squares && space.has(q) }
+
+func (p *player) check() error {
+	if p.faction >= mostSeats || p.domination < 1 || p.domination > topCounter || p.research < 1 || p.research > topCounter {
+		return fmt.Errorf("faction %d, D%d, R%d", p.faction, p.domination, p.research)
 	}
-	return t
+	for _, x := range p.fleet() {
+		if x.at != scrapped && !onSpace(x.at) || x.value < 1 || x.value > 6 {
+			return fmt.Errorf("ship %v", x)
+		}
+	}
+	for i, c := range p.cubes[:p.placed] {
+		if c >= planetCount || slices.Contains(p.cubes[:i], c) {
+			return fmt.Errorf("cubes %v", p.cubes)
+		}
+	}
+	for _, d := range p.roll {
+		if d > 6 || (d == 0) != (p.roll[0] == 0) {
+			return fmt.Errorf("dice %v", p.roll)
+		}
+	}
+	return nil
+}
+
+// checkSlots demands that slots and players tell the same of the cubes.
+func (s *State) checkSlots() error {
+	all := 0
+	for p := range s.slots {
+		list := s.slots[p].owner[:s.slots[p].n]
+		if len(list) > slotsOf(s.numbers()[p]) {
+			return fmt.Errorf("%d cubes on planet %d", len(list), p)
+		}
+		for i, of := range list {
+			if of >= seat(s.seats) || slices.Contains(list[:i], of) || !s.players[of].has(planet(p)) {
+				return fmt.Errorf("cubes %v on planet %d", list, p)
+			}
+		}
+		all += len(list)
+	}
+	for i := range s.list() {
+		all -= int(s.players[i].placed)
+	}
+	if all != 0 {
+		return fmt.Errorf("slots and players tell different cubes")
+	}
+	return nil
+}
+
+func (t *trace) check(seats uint8) error {
+	if t.round > 0 && t.seat >= seat(seats) {
+		return fmt.Errorf("a turn of seat %d", t.seat)
+	}
+	for _, p := range t.steps[:t.n] {
+		if p.kind > stepResign || p.by >= seat(seats) || p.length > longestWay || p.planet != noPlanet && p.planet >= planetCount {
+			return fmt.Errorf("step %v", p)
+		}
+		if p.fight.target != nowhere && p.fight.owner >= seat(seats) {
+			return fmt.Errorf("step %v", p)
+		}
+	}
+	return nil
 }
