@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 var _ game.Composer = Game{}
@@ -11,17 +12,14 @@ var _ game.Composer = Game{}
 // Compose writes a command's verb and arguments in the notation, legal or not. "" for
 // what it cannot write.
 func (Game) Compose(verb string, args []string) string {
-	pattern, ok := composed[verb]
-	if !ok || len(args) != strings.Count(pattern, "%") {
-		return ""
+	list := make([]string, len(args))
+	for i, arg := range args {
+		list[i] = strings.ReplaceAll(arg, "$", "")
 	}
-	if verb == actBuy && (args[1] == nothing || args[1] == "") {
-		pattern, args = "$%", args[:1]
+	if verb == actBuy && len(list) == 2 && (args[1] == nothing || args[1] == "") {
+		return "$" + strings.ReplaceAll(list[0], "%", "")
 	}
-	for _, arg := range args {
-		pattern = strings.Replace(pattern, "%", strings.NewReplacer("%", "", "$", "").Replace(arg), 1)
-	}
-	return pattern
+	return notation.Compose(composed, "%", verb, list...)
 }
 
 // nothing is an argument that an action does not need.

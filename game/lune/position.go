@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Position reads a position: items divided by ";" or lines. Case, spaces and commas do not
@@ -238,10 +239,4 @@ func (d *drawing) read(p piece) error {
 }
 
 // shorten keeps what somebody wrote from filling a message.
-func shorten(text string) string {
-	text = strings.ToValidUTF8(text, "?")
-	if runes := []rune(text); len(runes) > 60 {
-		return string(runes[:60]) + "…"
-	}
-	return text
-}
+func shorten(text string) string { return notation.Shorten(text, 60) }

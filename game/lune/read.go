@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Read turns one word of a line into the actions that it stands for (L20.2). A ready
@@ -117,8 +118,7 @@ func (s *State) meant(of seat, p play) play {
 func (s *State) unread(asking game.Seat, word string) *game.Refusal {
 	r := game.Refuse("L20.2", "lune.no.word", "word", shorten(word))
 	if asking >= 0 && int(asking) < int(s.seats) {
-		legal := s.Legal(asking, nil)
-		r.Near = legal[:min(len(legal), mostNear)]
+		r.Near = notation.First(s.Legal(asking, nil))
 	}
 	return r
 }

@@ -2,71 +2,133 @@ package lune
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
-// saved is a State as JSON: lists cut to length, a tile as one number, a unit as a list
-// of them. Start and Calm are left out where they are the position itself, or of no use.
-type saved struct {
-	Mode    uint8            `json:"mode"`
-	Flags   uint8            `json:"flags"` // shields 1, autoEnd 2, late 4, spent 8, guarded 16
-	Seats   uint8            `json:"seats"`
-	Left    seatSet          `json:"left"`
-	Joined  [mostSeats]uint8 `json:"joined"`
-	Delay   uint8            `json:"delay"`
-	Phase   phase            `json:"phase"`
-	Mission uint8            `json:"mission"`
-	Turn    uint8            `json:"turn"`
-	Owner   [mechCount]seat  `json:"owner"`
-	Votes   [3]seatSet       `json:"votes"` // ready, reset, abandon
-	Roster  []int            `json:"roster"`
-	Goals   []int            `json:"goals"`
-	Purse   int8             `json:"purse"`
-	Resist  int8             `json:"resist"`
-	Shop    [equipment]uint8 `json:"shop"` // 0 not owned; else 1, fresh 2, on a Mech 4 + 8 * Mech
-	Bought  [3]uint8         `json:"bought"`
-	Results []savedResult    `json:"results"`
-	Now     json.RawMessage  `json:"now"`
-	Start   json.RawMessage  `json:"start,omitempty"`
-	Calm    json.RawMessage  `json:"calm,omitempty"`
-	Acts    []string         `json:"acts,omitempty"`
-	Since   uint8            `json:"since"`
-	Asked   [mostSeats]int   `json:"asked"`
-	Last    int              `json:"last"`
-	End     ending           `json:"end"`
-	Was     savedTrace       `json:"was"`
-	Is      savedTrace       `json:"is"`
-	Rig     [][]int          `json:"rig,omitempty"`
+// save lists the whole position: lists cut to length, a tile as one number, a unit as a row
+// of them. The beginning of the turn and what undo leads to are left out where they are the
+// position itself, or of no use.
+func (s *State) save() notation.Save {
+	shop := make([]any, equipment)
+	for i := range shop {
+		shop[i] = s.shop[i].save()
+	}
+	return notation.Save{
+		"mode", &s.mode, "flags", notation.Flags(&s.shields, &s.autoEnd, &s.late, &s.spent, &s.guarded),
+		"seats", &s.seats, "left", &s.left, "joined", &s.came, "delay", &s.delay, "phase", &s.phase, "mission", &s.mission, "turn", &s.turn,
+		"owner", &s.owner, "votes", notation.Row(&s.ready, &s.reset, &s.giveUp), "roster", notation.Cut(s.roster[:], &s.types, nil),
+		"goals", notation.Cut(s.goals[:], &s.goalCount, func(g *goal) any { return &g.code }),
+		"purse", &s.purse, "resist", &s.resist, "shop", notation.Row(shop...), "bought", &s.bought,
+		"results", notation.Cut(s.results[:], &s.ended, func(r *done) any { return r.save() }),
+		"now", kept{s, &s.now}, "start,omitempty", kept{s, &s.start}, "calm,omitempty", kept{s, &s.calm},
+		"acts,omitempty", notation.Via(s.savedActs, s.loadActs), "since", &s.since,
+		"asked", &s.asked, "last", &s.last, "end", &s.end, "was", s.was.save(), "is", s.is.save(),
+		"rig,omitempty", notation.Via(s.rig.saved, s.rig.load),
+	}
 }
 
-type savedResult struct {
-	Mission uint8      `json:"mission"`
-	Won     bool       `json:"won"`
-	Grid    int8       `json:"grid"`
-	Tally   []int      `json:"tally"`
-	Goals   [][3]uint8 `json:"goals"`
+// MarshalJSON writes the whole position.
+func (s *State) MarshalJSON() ([]byte, error) { return s.save().MarshalJSON() }
+
+// Load is the inverse of json.Marshal; bytes that are no position are an error.
+func (Game) Load(data []byte) (game.State, error) {
+	s := &State{}
+	return notation.Load("a position of lune", data, s, s.save(), s.sound)
 }
 
-type savedBattle struct {
-	Tiles   [squares]uint16     `json:"tiles"`
-	Units   [][unitNumbers]int  `json:"units"`
-	Serial  uint8               `json:"serial"`
-	Rocks   uint8               `json:"rocks"`
-	Markers [][2]uint8          `json:"markers"`
-	Grid    int8                `json:"grid"`
-	Tally   []int               `json:"tally"`
-	Pilots  [mechCount][3]uint8 `json:"pilots"`
-	Luck    game.Rand           `json:"luck"`
+// kept is one of the three battles of a State. Those that can be taken back to are null
+// where they are the present one, or of no use any more.
+type kept struct {
+	s *State
+	b *battle
 }
 
-type savedTrace struct {
-	Turn  uint8              `json:"turn"`
-	Calm  uint8              `json:"calm"`
-	Cut   bool               `json:"cut"`
-	Marks [][markNumbers]int `json:"marks"`
+func (k kept) MarshalJSON() ([]byte, error) {
+	if k.b != &k.s.now && k.s.phase != inPlayers {
+		return []byte("null"), nil
+	}
+	text, err := k.b.save().MarshalJSON()
+	if err != nil || k.b == &k.s.now {
+		return text, err
+	}
+	now, err := k.s.now.save().MarshalJSON()
+	if bytes.Equal(text, now) {
+		text = []byte("null")
+	}
+	return text, err
+}
+
+func (k kept) UnmarshalJSON(text []byte) error {
+	*k.b = battle{}
+	err := k.b.save().UnmarshalJSON(text)
+	if err == nil {
+		err = k.b.stand()
+	}
+	if k.b == &k.s.now { // which comes before the others
+		k.s.start, k.s.calm = k.s.now, k.s.now
+	}
+	return err
+}
+
+func (b *battle) save() notation.Save {
+	pilots := make([]any, mechCount)
+	for i := range pilots {
+		p := &b.pilots[i]
+		pilots[i] = notation.Row(&p.xp, &p.skills, &p.chosen)
+	}
+	return notation.Save{
+		"tiles", notation.Via(b.savedTiles, b.loadTiles), "units", notation.Cut(b.units[:], &b.count, (*unit).save),
+		"serial", &b.serial, "rocks", &b.rocks,
+		"markers", notation.Cut(b.markers[:], &b.marked, func(m *marker) any { return notation.Row(&m.at, notation.Flags(&m.meteor)) }),
+		"grid", &b.grid, "tally", b.tally.save(), "pilots", notation.Row(pilots...), "luck", &b.luck,
+	}
+}
+
+// stand puts the units of a list on the board.
+func (b *battle) stand() error {
+	for q := range b.on {
+		b.on[q] = none
+	}
+	for i := range b.units[:b.count] {
+		switch u := &b.units[i]; {
+		case u.kind >= kindCount || u.at != nowhere && u.at >= squares:
+			return fmt.Errorf("a unit %v", *u)
+		case u.at == nowhere:
+		case b.on[u.at] != none:
+			return fmt.Errorf("two units on %s", u.at.name())
+		default:
+			b.on[u.at] = id(i)
+		}
+	}
+	return nil
+}
+
+func (u *unit) save() any {
+	flags := notation.Flags(&u.alive, &u.fire, &u.shield, &u.moved, &u.acted, &u.aim.set, &u.aim.burst)
+	return notation.Row(&u.kind, flags, &u.at, &u.hp, &u.most, &u.move, &u.order, &u.aim.dir, &u.aim.n, &u.webs, &u.fell, &u.leaves)
+}
+
+func (t *tally) save() any {
+	var row []any
+	for _, n := range t.counts() {
+		row = append(row, n)
+	}
+	return notation.Row(append(row, notation.Flags(&t.bossDead))...)
+}
+
+func (r *done) save() any {
+	goals := notation.Cut(r.goals[:], &r.count, func(g *goal) any { return notation.Row(&g.code, &g.count, &g.state) })
+	return notation.Save{"mission", &r.mission, "won", &r.won, "grid", &r.grid, "tally", r.tally.save(), "goals", goals}
+}
+
+func (t *trace) save() notation.Save {
+	marks := notation.Cut(t.marks[:], &t.count, func(m *mark) any {
+		return notation.Row(&m.kind, &m.unit, &m.code, &m.num, &m.from, &m.to, &m.n, &m.dir, &m.why)
+	})
+	return notation.Save{"turn", &t.turn, "calm", &t.calm, "cut", &t.cut, "marks", marks}
 }
 
 // bit is a truth as a number.
@@ -77,122 +139,69 @@ func bit(b bool, n int) int {
 	return 0
 }
 
-// MarshalJSON writes the whole position.
-func (s *State) MarshalJSON() ([]byte, error) {
-	v := saved{
-		Mode: s.mode, Seats: s.seats, Left: s.left, Joined: s.came, Delay: s.delay, Phase: s.phase, Mission: s.mission, Turn: s.turn,
-		Owner: s.owner, Votes: [3]seatSet{s.ready, s.reset, s.giveUp}, Purse: s.purse, Resist: s.resist, Bought: s.bought,
-		Since: s.since, Asked: s.asked, Last: s.last, End: s.end, Was: s.was.saved(), Is: s.is.saved(), Rig: s.rig.saved(),
-		Flags: uint8(bit(s.shields, 1) | bit(s.autoEnd, 2) | bit(s.late, 4) | bit(s.spent, 8) | bit(s.guarded, 16)),
+// save packs a piece of equipment into a number: 0 not owned; else 1, fresh 2, on a Mech
+// 4 + 8 * Mech.
+func (h *share) save() any {
+	return notation.Via(func() int {
+		if !h.owned {
+			return 0
+		}
+		n := 1 | bit(h.fresh, 2)
+		if h.on != unmounted {
+			n |= 4 | int(h.on)<<3
+		}
+		return n
+	}, func(n int) error {
+		*h = share{owned: n&1 != 0, fresh: n&2 != 0, on: unmounted}
+		if n&4 != 0 {
+			h.on = uint8(n >> 3)
+		}
+		return nil
+	})
+}
+
+// savedTiles packs each tile: its level and one 3 bits, cracked, terrain 2, obstacle 2,
+// count 3, shield, Capsule.
+func (b *battle) savedTiles() (list [squares]uint16) {
+	for q, t := range b.tiles {
+		list[q] = uint16(int(t.level+1) | bit(t.cracked, 1<<3) | int(t.terrain)<<4 | int(t.obstacle)<<6 |
+			int(t.count)<<8 | bit(t.shield, 1<<11) | bit(t.capsule, 1<<12))
 	}
-	for _, k := range s.roster[:s.types] {
-		v.Roster = append(v.Roster, int(k))
+	return list
+}
+
+func (b *battle) loadTiles(list [squares]uint16) error {
+	for q, n := range list {
+		b.tiles[q] = tile{
+			level: int8(n&7) - 1, cracked: n>>3&1 != 0, terrain: terrain(n >> 4 & 3), obstacle: obstacle(n >> 6 & 3),
+			count: uint8(n >> 8 & 7), shield: n>>11&1 != 0, capsule: n>>12&1 != 0,
+		}
 	}
-	for _, g := range s.goals[:s.goalCount] {
-		v.Goals = append(v.Goals, int(g.code))
-	}
-	for i, h := range s.shop {
-		v.Shop[i] = h.saved()
-	}
-	for i := range s.results[:s.ended] {
-		v.Results = append(v.Results, s.results[i].saved())
-	}
+	return nil
+}
+
+// savedActs are the inputs that can be taken back.
+func (s *State) savedActs() (list []string) {
 	for i := range s.acts[:s.acted] {
-		if s.phase != inPlayers {
-			break // they can no longer be taken back
-		}
-		v.Acts = append(v.Acts, string(s.acts[i].text()))
-	}
-	for _, b := range []struct {
-		to *json.RawMessage
-		of *battle
-	}{{&v.Now, &s.now}, {&v.Start, &s.start}, {&v.Calm, &s.calm}} {
-		text, err := json.Marshal(b.of.saved())
-		if err != nil {
-			return nil, fmt.Errorf("save a position of lune: %w", err)
-		}
-		if *b.to = text; b.to != &v.Now && (s.phase != inPlayers || bytes.Equal(text, v.Now)) {
-			*b.to = nil
+		if s.phase == inPlayers {
+			list = append(list, string(s.acts[i].text()))
 		}
 	}
-	return json.Marshal(v)
+	return list
 }
 
-// saved packs a piece of equipment into a number.
-func (h *share) saved() uint8 {
-	if !h.owned {
-		return 0
+func (s *State) loadActs(list []string) error {
+	if len(list) > len(s.acts) {
+		return fmt.Errorf("%d inputs", len(list))
 	}
-	n := 1 | bit(h.fresh, 2)
-	if h.on != unmounted {
-		n |= 4 | int(h.on)<<3
+	for i, text := range list {
+		p, ok := parse(text)
+		if s.acts[i] = p; !ok || string(p.text()) != text {
+			return fmt.Errorf("%q is no input", shorten(text))
+		}
 	}
-	return uint8(n)
-}
-
-func (t *tally) saved() []int {
-	list := make([]int, 0, len(tallyWords))
-	for _, n := range t.counts() {
-		list = append(list, int(*n))
-	}
-	return append(list, bit(t.bossDead, 1))
-}
-
-func (r *done) saved() savedResult {
-	v := savedResult{Mission: r.mission, Won: r.won, Grid: r.grid, Tally: r.tally.saved()}
-	for _, g := range r.goals[:r.count] {
-		v.Goals = append(v.Goals, [3]uint8{g.code, g.count, g.state})
-	}
-	return v
-}
-
-func (b *battle) saved() savedBattle {
-	v := savedBattle{Serial: b.serial, Rocks: b.rocks, Grid: b.grid, Tally: b.tally.saved(), Luck: b.luck}
-	for q := range b.tiles {
-		v.Tiles[q] = b.tiles[q].saved()
-	}
-	for i := range b.units[:b.count] {
-		v.Units = append(v.Units, b.units[i].saved())
-	}
-	for _, m := range b.markers[:b.marked] {
-		v.Markers = append(v.Markers, [2]uint8{uint8(m.at), uint8(bit(m.meteor, 1))})
-	}
-	for k, p := range b.pilots {
-		v.Pilots[k] = [3]uint8{p.xp, p.skills, p.chosen}
-	}
-	return v
-}
-
-// saved packs a tile: its level and one 3 bits, cracked, terrain 2, obstacle 2, count 3,
-// shield, Capsule.
-func (t *tile) saved() uint16 {
-	return uint16(int(t.level+1) | bit(t.cracked, 1<<3) | int(t.terrain)<<4 | int(t.obstacle)<<6 |
-		int(t.count)<<8 | bit(t.shield, 1<<11) | bit(t.capsule, 1<<12))
-}
-
-// unitNumbers is how many numbers a unit is saved as.
-const unitNumbers = 12
-
-func (u *unit) saved() [unitNumbers]int {
-	flags := bit(u.alive, 1) | bit(u.fire, 2) | bit(u.shield, 4) | bit(u.moved, 8) | bit(u.acted, 16) |
-		bit(u.aim.set, 32) | bit(u.aim.burst, 64)
-	return [...]int{
-		int(u.kind), flags, int(u.at), int(u.hp), int(u.most), int(u.move), int(u.order),
-		int(u.aim.dir), int(u.aim.n), int(u.webs), int(u.fell), int(u.leaves),
-	}
-}
-
-// markNumbers is how many numbers a mark is saved as.
-const markNumbers = 9
-
-func (t *trace) saved() savedTrace {
-	v := savedTrace{Turn: t.turn, Calm: t.calm, Cut: t.cut}
-	for _, m := range t.list() {
-		v.Marks = append(v.Marks, [...]int{
-			int(m.kind), int(m.unit), int(m.code), int(m.num), int(m.from), int(m.to), int(m.n), int(m.dir), int(m.why),
-		})
-	}
-	return v
+	s.acted = uint8(len(list))
+	return nil
 }
 
 // saved is nil where nothing is rigged.
@@ -207,4 +216,19 @@ func (r *rigged) saved() [][]int {
 		}
 	}
 	return list
+}
+
+func (r *rigged) load(list [][]int) error {
+	if len(list) > len(r.values) {
+		return fmt.Errorf("%d streams of luck are rigged", len(list))
+	}
+	for why, values := range list {
+		for _, n := range values {
+			if n < 0 || n > 255 || len(values) > 1000 {
+				return fmt.Errorf("a rigged draw of %d", n)
+			}
+			r.values[why] = append(r.values[why], uint8(n))
+		}
+	}
+	return nil
 }

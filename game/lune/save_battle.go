@@ -16,6 +16,9 @@ func (s *State) soundBattles() error {
 
 func (s *State) soundBattle() error {
 	b := &s.now
+	if b.count < mechCount {
+		return fmt.Errorf("%d units", b.count)
+	}
 	if b.grid > mostGrid || b.grid < 1 && s.phase != over {
 		return fmt.Errorf("the Grid is %d", b.grid)
 	}

@@ -1,7 +1,6 @@
 package lune
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"bivouac/game"
@@ -11,7 +10,7 @@ import (
 // stumble over.
 func (s *State) sound() error {
 	for _, check := range [...]func() error{
-		s.soundSession, s.soundSeats, s.lists, s.soundShop, s.soundResults, s.soundBattles, s.soundTurn, s.soundQuestions,
+		s.soundSession, s.soundSeats, s.lists, s.soundShop, s.soundResults, s.soundBattles, s.was.sound, s.is.sound, s.soundTurn, s.soundQuestions,
 	} {
 		if err := check(); err != nil {
 			return err
@@ -127,11 +126,11 @@ func (s *State) soundTurn() error {
 		}
 		t.carry(p)
 	}
-	one, err := json.Marshal(t.now.saved())
+	one, err := t.now.save().MarshalJSON()
 	if err != nil {
 		return err
 	}
-	two, err := json.Marshal(s.now.saved())
+	two, err := s.now.save().MarshalJSON()
 	if err == nil && string(one) != string(two) {
 		err = fmt.Errorf("the moves of the turn do not lead to the position")
 	}
@@ -169,4 +168,16 @@ func (s *State) affordable() bool {
 	grid, resist := s.now.grid-int8(s.bought[boughtGrid]), s.resist-resistStep*int8(min(s.bought[boughtResist], 9))
 	return (grid >= 1 || s.phase != inShop) && resist >= 0 && s.bought[boughtResist] <= 9 && s.bought[boughtGrid] <= mostGrid &&
 		s.bought[boughtShield] <= 1 && (s.bought[boughtShield] == 0 || s.phase != inShop || s.guarded)
+}
+
+// sound says that each mark is of a place, a unit and a kind that there are.
+func (t *trace) sound() error {
+	place := func(q square) bool { return q < squares || q == nowhere }
+	for _, m := range t.list() {
+		if m.kind > mDraw || m.unit >= mostUnits && m.unit != none || m.code >= kindCount || !place(m.from) || !place(m.to) ||
+			m.dir > west && m.dir != noDir || m.why > forChoice || m.kind == mDraw && m.why < forRoster {
+			return fmt.Errorf("a mark %v", m)
+		}
+	}
+	return nil
 }
