@@ -35,6 +35,9 @@ func NewSprite(size int, paint func(c *Canvas, middle Point)) Sprite {
 	return Sprite{p}
 }
 
+// Box is the part of the canvas that the sprite covers when it is stamped at 0, 0.
+func (s Sprite) Box() image.Rectangle { return s.picture.image.Rect }
+
 // faded is the picture with an opacity. Painters use few of them, so all are kept.
 func (p *picture) faded(opacity uint8) *image.RGBA {
 	if opacity == 0xFF {

@@ -14,6 +14,7 @@ func (e *easel) columnsAndFigures() {
 	for _, p := range back {
 		e.column(p)
 		e.lying(p)
+		e.gone(p)
 		if name := e.standing(p); name != "" {
 			e.stand(e.things[name], p)
 			e.covered(p)
@@ -21,7 +22,7 @@ func (e *easel) columnsAndFigures() {
 	}
 }
 
-// column is the ground of a square with its digit, cracks and cliffs.
+// column is the ground of a square with its cracks and cliffs.
 func (e *easel) column(p place) {
 	low, at := p.low(), e.grid.middle(p)
 	s := e.grid.square(p)
@@ -34,10 +35,16 @@ func (e *easel) column(p place) {
 			n |= 2
 		}
 		e.Stamp(e.chasms[n], low.X, low.Y)
+		if e.blows[p.index()] {
+			e.Stamp(e.sheet.signs[aimedName(-1)], low.X, low.Y)
+		}
 		return
 	}
 	level := e.grid.level(p)
 	e.Stamp(e.columns[craterKind(p)][level], low.X, low.Y)
+	if e.blows[p.index()] {
+		e.Stamp(e.sheet.signs[aimedName(level)], at.X, at.Y)
+	}
 	if s.Cracked {
 		e.Stamp(e.cracks, at.X, at.Y)
 	}
@@ -46,11 +53,7 @@ func (e *easel) column(p place) {
 			e.Stamp(e.cliffs[n], at.X, at.Y)
 		}
 	}
-	e.Text(levelDigits[level], at.X, at.Y-digitUp, render.Style{Size: render.SizeSmall, Bold: true, Color: soils[level].digit, Align: render.Centre})
 }
-
-// digitUp is how far behind the middle of its square a digit stands.
-const digitUp = 21
 
 var levelDigits = [...]string{"0", "1", "2", "3", "4"}
 
@@ -64,7 +67,24 @@ func (e *easel) lying(p place) {
 	if s.Marker != "" {
 		e.Stamp(e.things[s.Marker], at.X, at.Y)
 	}
+	if e.blows[p.index()] {
+		e.Stamp(e.sheet.signs["aimed edge"], at.X, at.Y)
+	}
+	if sign := e.tale[p.index()].ground; sign != "" {
+		e.Stamp(e.sheet.signs[sign], at.X, at.Y)
+	}
+	if m := e.mechAt(p); m != nil {
+		e.Stamp(e.sheet.signs[ringName(int(m.Owner))], at.X, at.Y)
+	}
 	e.marked(p)
+}
+
+// mechAt is the Mech that stands on a square; nil for none.
+func (e *easel) mechAt(p place) *lune.Mech {
+	if u := e.grid.units[p.index()]; u != nil {
+		return e.mech(u.Code)
+	}
+	return nil
 }
 
 // standing is the name of the sprites of what stands on a square; "" for nothing.

@@ -15,9 +15,10 @@ const (
 	itemsTop  = mapTop + mapHigh + render.Gap
 	itemHigh  = 124
 	crewTop   = itemsTop + 3*itemHigh
-	chartNote = crewTop + 3*rowHigh
+	chartNote = crewTop + 3*crewHigh
 	chartHigh = chartNote + footHigh + render.Gap
 	footHigh  = 60
+	crewHigh  = 104
 	missions  = 6
 	labelMost = 350 // width of a mission's name
 )
@@ -57,8 +58,8 @@ func (e *easel) chartFoot() {
 
 // crewBox is the card of the n-th Mech on the chart.
 func crewBox(n int) image.Rectangle {
-	top := crewTop + n*rowHigh
-	return image.Rect(render.Gap, top, width-render.Gap, top+rowHigh-render.Gap)
+	top := crewTop + n*crewHigh
+	return image.Rect(render.Gap, top, width-render.Gap, top+crewHigh-render.Gap)
 }
 
 // chartHeader: the game, the Power Grid, and the purse.

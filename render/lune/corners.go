@@ -13,16 +13,19 @@ import (
 func (e *easel) corners() {
 	e.objectives(cornerBox(0))
 	e.roster(cornerBox(1))
-	e.coming()
 }
 
 // objectives with their counts and how they stand (L15.2).
 func (e *easel) objectives(b image.Rectangle) {
-	const step = 42
-	x, y := b.Min.X+render.Pad, b.Min.Y+26
+	if len(e.view.Objectives) == 0 {
+		return
+	}
+	const step = 40
+	x, y := b.Min.X+render.Pad, b.Min.Y+23
+	drawCard(e.Canvas, image.Rect(b.Min.X, b.Min.Y, b.Max.X, min(b.Max.Y, y+step*len(e.view.Objectives)+24)))
 	e.Text(e.say("lune.picture.objectives"), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: haze, Max: b.Dx() - 2*render.Pad})
 	for n, o := range e.view.Objectives {
-		e.objective(o, x, y+2+step*(n+1), b.Max.X-render.Pad)
+		e.objective(o, x, y+step*(n+1), b.Max.X-render.Pad)
 	}
 }
 
@@ -43,46 +46,34 @@ func (e *easel) objective(o lune.Objective, x, y, right int) {
 
 func objectiveKey(code string) game.Key { return game.Key("lune.picture.objective." + code) }
 
-// roster are the kinds of Veks that may come, and the auras in force (L9.4).
+// roster are the kinds of Veks that may come, by figure and name: a Psion whose aura is in
+// force with its sign (L9.4).
 func (e *easel) roster(b image.Rectangle) {
-	const across, cellX, cellY = 3, 116, 62
-	x, y := b.Min.X+render.Pad, b.Min.Y+26
-	e.Text(e.say("lune.picture.roster"), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: haze})
-	right := b.Max.X - render.Pad
-	for _, a := range e.view.Auras {
-		sign := "wing"
-		if a == "PP" {
-			sign = "drop"
-		}
-		e.Panel(box(right-26, y, 56, 42), render.RadiusSmall, vekPlate)
-		e.Stamp(e.sheet.signs[sign], right-26, y+2)
-		right -= 62
-	}
-	for n, code := range e.view.Roster {
-		at := image.Pt(x+n%across*cellX+30, y+52+n/across*cellY)
-		tiny, ok := e.tinies[code]
-		if !ok {
-			continue
-		}
-		e.Stamp(tiny, at.X, at.Y+2)
-		e.Text(code, at.X+36, at.Y+2, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper})
-	}
-}
-
-// coming announces the environment of the Vek turn to come (L14).
-func (e *easel) coming() {
-	if e.view.Coming == "" {
+	if len(e.view.Roster) == 0 {
 		return
 	}
-	text := e.say(game.Key("lune.picture.coming." + e.view.Coming))
-	style := render.Style{Size: render.SizeSmall, Bold: true, Color: render.Ink, Max: width - 2*cornerWide - 104}
-	wide := render.Width(text, style) + 72
-	b := box(width/2, cornerTop+26, wide, 52)
-	e.Panel(b, 26, edgeDark)
-	e.Panel(b.Inset(3), 23, render.Paper)
-	k := sketch{Canvas: e.Canvas, x: float64(b.Min.X + 32), y: float64(b.Min.Y + 26), scale: 0.72}
-	warning(k)
-	e.Text(text, b.Min.X+58, b.Min.Y+26, style)
+	const step = 36
+	x, y := b.Min.X+render.Gap, b.Min.Y+step/2+3
+	drawCard(e.Canvas, image.Rect(b.Min.X, b.Min.Y, b.Max.X, min(b.Max.Y, b.Min.Y+2+step*len(e.view.Roster))))
+	for n, code := range e.view.Roster {
+		tiny, ok := e.tinies[code]
+		if !ok || n >= b.Dy()/step {
+			continue
+		}
+		right := b.Max.X - render.Gap
+		if has(e.view.Auras, code) {
+			sign := "wing"
+			if code == "PP" {
+				sign = "drop"
+			}
+			e.Panel(box(right-24, y, 48, 34), render.RadiusSmall, vekPlate)
+			e.Stamp(e.sheet.signs[sign+" tag"], right-24, y)
+			right -= 48 + render.Gap
+		}
+		e.Stamp(tiny, x+14, y)
+		e.Text(e.say(mechKey(code)), x+36, y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: right - x - 36})
+		y += step
+	}
 }
 
 func mechKey(code string) game.Key { return game.Key("lune.kind." + code) }

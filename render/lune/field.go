@@ -13,13 +13,11 @@ func drawField() *render.Canvas {
 	c := render.NewCanvas(width, height)
 	c.Fill(c.Image.Rect, space)
 	drawStars(c, 170)
-	drawEarth(c, pt(1106, 1034), 112)
+	drawEarth(c, pt(1106, 1070), 112)
 	drawPlinth(c)
 	c.Fill(image.Rect(0, 0, width, headerHigh), card)
 	c.Fill(image.Rect(0, headerHigh-2, width, headerHigh), rim)
-	for _, b := range []image.Rectangle{cornerBox(0), cornerBox(1), insetBox} {
-		drawCard(c, b)
-	}
+	drawCard(c, insetBox)
 	for n := range 3 {
 		drawCard(c, rowBox(n))
 	}
@@ -88,10 +86,19 @@ func drawPlinth(c *render.Canvas) {
 	k.stroke(rim, 3, lx, ly+rimHigh, fx, fy+rimHigh, rx, ry+rimHigh)
 	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Paper, Align: render.Centre}
 	for n := range side {
-		col, row := place{n, 0}.low(), place{side - 1, n}.low()
-		c.Text(string(rune('A'+n)), col.X-halfWide/2, col.Y+halfHigh/2+rimHigh/2, style)
-		c.Text(string(rune('1'+n)), row.X+halfWide/2, row.Y+halfHigh/2+rimHigh/2, style)
+		col, row := colLetter(n), rowLetter(n)
+		c.Text(string(rune('A'+n)), col.X, col.Y, style)
+		c.Text(string(rune('1'+n)), row.X, row.Y, style)
 	}
+}
+
+// colLetter and rowLetter are where columns and rows are named on the plinth.
+func colLetter(n int) image.Point {
+	return place{n, 0}.low().Add(image.Pt(-halfWide/2, (halfHigh+rimHigh)/2))
+}
+
+func rowLetter(n int) image.Point {
+	return place{side - 1, n}.low().Add(image.Pt(halfWide/2, (halfHigh+rimHigh)/2))
 }
 
 // The plinth's sides.
@@ -100,13 +107,13 @@ var (
 	plinthEast  = render.RGB(0x2B3048)
 )
 
-// cornerBox is the card in a corner above the board: 0 on the left, 1 on the right.
+// cornerBox is the room of the card in a corner above the board: 0 on the left, 1 on the
+// right. The narrower it is, the farther down it may reach beside the board.
 func cornerBox(n int) image.Rectangle {
-	x := render.Gap
-	if n == 1 {
-		x = width - render.Gap - cornerWide
+	if n == 0 {
+		return image.Rect(render.Gap, cornerTop, 380, cornerTop+162)
 	}
-	return image.Rect(x, cornerTop, x+cornerWide, cornerTop+cornerHigh)
+	return image.Rect(892, cornerTop, width-render.Gap, cornerTop+218)
 }
 
 // rowBox is the card of the n-th Mech.

@@ -100,7 +100,7 @@ var homes = [...][][4]float64{
 
 // buildings are 1 to 4 on a square (L4.3).
 func buildings(k sketch, count int) {
-	k.poly(soils[0].east, 0, -36, 60, 0, 0, 36, -60, 0)
+	k.poly(soils[0].east, 0, -38, 52, 0, 0, 38, -52, 0)
 	for _, h := range homes[min(max(count, 1), 4)] {
 		house(k, h[0], h[1], h[2], h[3])
 	}

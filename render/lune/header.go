@@ -28,8 +28,14 @@ func (e *easel) header() {
 	e.Panel(b, render.Radius, render.Paper)
 	e.Text(strconv.Itoa(v.Mission), b.Min.X+badgeWide/2, headerY, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Ink, Align: render.Centre})
 	left := b.Max.X + render.Pad
-	e.Text(e.say(missionKey(v.Mission)), left, headerY-17, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Max: turnLeft - left - render.Pad})
-	e.Text(e.say(game.Key("lune.picture.level."+strconv.Itoa(difficulty(v.Mission)))), left, headerY+24, render.Style{Size: render.SizeSmall, Color: haze, Max: turnLeft - left - render.Pad})
+	room := turnLeft - left - render.Pad
+	e.Text(e.say(missionKey(v.Mission)), left, headerY-15, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Max: room})
+	if v.Coming != "" { // the environment of the Vek turn to come (L14)
+		e.Stamp(e.sheet.signs["warning tag"], left+20, headerY+24)
+		e.Text(e.say(game.Key("lune.picture.coming."+v.Coming)), left+46, headerY+24, render.Style{Size: render.SizeSmall, Bold: true, Color: amber, Max: room - 46})
+	} else {
+		e.Text(e.say(game.Key("lune.picture.level."+strconv.Itoa(difficulty(v.Mission)))), left, headerY+24, render.Style{Size: render.SizeSmall, Color: haze, Max: room})
+	}
 	e.turn()
 	e.gridBar(gridLeft, headerY)
 }
@@ -51,8 +57,8 @@ func (e *easel) turn() {
 		e.Text(e.say("lune.picture.deploy"), turnLeft, headerY, render.Style{Size: render.SizeBody, Bold: true, Color: render.Accent, Max: gridLeft - turnLeft - render.Pad})
 		return
 	}
-	at := turnLeft + e.Text(e.say("lune.picture.turn"), turnLeft, headerY-16, render.Style{Size: render.SizeSmall, Color: haze}) + render.Gap
-	e.Text(fmt.Sprintf("%d/%d", v.Turn, v.Turns), at, headerY-16, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper})
+	at := turnLeft + e.Text(e.say("lune.picture.turn"), turnLeft, headerY-12, render.Style{Size: render.SizeSmall, Color: haze}) + render.Gap
+	e.Text(fmt.Sprintf("%d/%d", v.Turn, v.Turns), at, headerY-12, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper})
 	for n := range v.Turns {
 		col := rim
 		if n < v.Turn {

@@ -11,15 +11,13 @@ import (
 const (
 	width = 1200
 
-	headerHigh = 96
-	cornerTop  = headerHigh + render.Gap
-	cornerHigh = 178
-	cornerWide = 372
+	headerHigh = 88
+	cornerTop  = headerHigh + render.Gap/2
 
-	boardTop = 322 // the back corner of A8 at level 0
-	halfWide = 72  // of a square's top
-	halfHigh = 48
-	stepHigh = 28 // of a level
+	boardTop = 268 // the back corner of A8 at level 0
+	halfWide = 74  // of a square's top
+	halfHigh = 56
+	stepHigh = 30 // of a level
 	rimHigh  = 44 // of the plinth below level 0
 
 	side      = 8
@@ -29,7 +27,7 @@ const (
 
 	panelTop  = boardEnd + render.Gap
 	panelLeft = 396
-	rowHigh   = 104
+	rowHigh   = 92
 	panelEnd  = panelTop + 3*rowHigh
 
 	noteTop  = panelEnd
@@ -37,6 +35,9 @@ const (
 	noteLine = 44 // from one of its lines to the next
 	height   = noteTop + noteHigh + render.Gap
 )
+
+// boardBox is where labels may stand.
+var boardBox = image.Rect(render.Gap, cornerTop, width-render.Gap, panelTop-render.Gap/2)
 
 // place is a square by column 0..7 from A and row 0..7 from row 1.
 type place struct{ col, row int }

@@ -84,7 +84,8 @@ type legendItem struct {
 var legends = []legendItem{
 	{"meteor small", "lune.picture.legend.meteor", func(e *easel) bool { return e.any(func(s *lune.Square) bool { return s.Marker == "meteor" }) }},
 	{"emerge small", "lune.picture.legend.emerge", func(e *easel) bool { return e.any(func(s *lune.Square) bool { return s.Marker == "emerge" }) }},
-	{"aimed small", "lune.picture.legend.aimed", func(e *easel) bool { return len(e.view.Threats) > 0 }},
+	{"aimed small", "lune.picture.legend.aimed", func(e *easel) bool { return len(e.threats()) > 0 }},
+	{"disc", "lune.picture.legend.order", func(e *easel) bool { return len(e.threats()) > 0 }},
 	{"fire", "lune.picture.legend.fire", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return u.Fire }) }},
 	{"web", "lune.picture.legend.web", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return len(u.Webbed) > 0 }) }},
 	{"overload", "lune.picture.legend.overload", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return u.Overload }) }},
@@ -102,6 +103,12 @@ func (e *easel) legend(left, middle int) {
 		items = append(e.marks.legend(), legends...)
 	}
 	x, y := left, middle-noteLine/2
+	if text := e.untoldLine(); text != "" {
+		style := style
+		style.Max = noteBox.Dx() - 2*render.Pad
+		e.Text(e.say("lune.picture.legend.untold", "list", text), x, y, style)
+		y += noteLine
+	}
 	for _, l := range items {
 		if l.on != nil && !l.on(e) {
 			continue

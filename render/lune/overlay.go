@@ -91,19 +91,6 @@ func (e *easel) marked(p place) {
 	}
 }
 
-// overlay writes the numbers of the marks above all else.
-func (e *easel) overlay() {
-	for _, p := range e.marks.order {
-		if t, ok := e.marks.tags[p]; ok {
-			at, fill := e.grid.middle(p), goodCol
-			if t.bad {
-				fill = lossCol
-			}
-			e.chip(at.X, at.Y, t.text, fill, "")
-		}
-	}
-}
-
 // Signs of an overlay, as large as a square.
 func reachSign(k sketch) {
 	outlineTop(k, edgeDark, 8, 5)

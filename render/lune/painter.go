@@ -69,7 +69,12 @@ type easel struct {
 	view  *lune.View
 	scene render.Scene
 	grid  grid
-	marks marked // of the overlay
+	marks marked              // of the overlay
+	steps []lune.Step         // that the picture tells
+	tale  [squares]taleSquare // the same by squares
+	blows [squares]bool       // squares that announced attacks strike
+	// untold is what found no room on the board.
+	untold []string
 }
 
 // paint draws all that changes, from the ground up.
@@ -85,18 +90,30 @@ func (s *sheet) paint(c *render.Canvas, view *lune.View, scene render.Scene) {
 
 // draw is the picture of a mission with the marks that the easel has.
 func (e *easel) draw() {
+	e.happens()
 	e.columnsAndFigures()
 	e.throughs()
-	e.story()
+	e.ways()
 	e.threatLines()
-	e.plates()
-	e.threatChips()
-	e.overlay()
+	e.labels()
 	e.header()
 	e.corners()
 	e.inset()
 	e.panel()
 	e.note()
+}
+
+// happens notes what happened lately and what is announced, by squares.
+func (e *easel) happens() {
+	e.steps = e.happening()
+	e.tale = e.tell(e.steps)
+	for _, t := range e.threats() {
+		for _, h := range t.Hits {
+			if p, ok := parse(h.At); ok {
+				e.blows[p.index()] = true
+			}
+		}
+	}
 }
 
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }

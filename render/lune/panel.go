@@ -3,6 +3,7 @@ package lune
 import (
 	"fmt"
 	"image"
+	"strconv"
 
 	"bivouac/game"
 	"bivouac/game/lune"
@@ -20,43 +21,64 @@ func (e *easel) panel() {
 
 // Columns of a Mech's card, from its left edge.
 const (
-	faceWide  = 96
-	nameLeft  = 108
-	nameWide  = 240
-	healthAt  = 358
-	weaponsAt = 486
+	faceWide  = 82
+	nameLeft  = 88
+	nameWide  = 234
+	healthAt  = 330
+	healthAll = 94
+	weaponsAt = 432
 	statesAt  = 686
+	pilotAt   = 800
 )
 
-// mechRow is a Mech: owner, health, weapons, upgrades, pilot, what it still may do.
+// mechRow is a Mech: owner, health, weapons, upgrades, pilot, what it still may do. The card
+// of a player who is asked is framed.
 func (e *easel) mechRow(m *lune.Mech, b image.Rectangle) {
 	seat := min(max(int(m.Owner), 0), mostSeats-1)
 	style := render.Seats[seat]
 	y := (b.Min.Y + b.Max.Y) / 2
-	face := image.Rect(b.Min.X+4, b.Min.Y+4, b.Min.X+faceWide, b.Max.Y-4)
+	if m.Alive && e.asked(m.Owner) {
+		e.Frame(b, render.Radius, render.Thin, render.Accent)
+	}
+	face := image.Rect(b.Min.X+6, b.Min.Y+6, b.Min.X+faceWide, b.Max.Y-6)
 	e.Panel(face, render.RadiusSmall+4, liveryOf(seat).dark)
 	mini := e.minis[mechName(m.Code, seat)]
-	e.Stamp(mini, face.Min.X+46, y+2)
+	e.Stamp(mini, face.Min.X+38, y+2)
 	if !m.Alive {
-		e.Stamp(e.sheet.signs["skull"], face.Min.X+46, y)
+		e.Stamp(e.sheet.signs["skull"], face.Min.X+38, y)
 	}
-	e.Text(e.say(mechKey(m.Code)), b.Min.X+nameLeft, b.Min.Y+28, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Max: nameWide})
-	e.owner(m, style, b.Min.X+nameLeft, b.Max.Y-28)
+	e.Text(e.say(mechKey(m.Code)), b.Min.X+nameLeft, y-19, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Max: nameWide})
+	e.owner(m, style, b.Min.X+nameLeft, y+18)
 	if !m.Alive {
 		e.Text(e.say("lune.picture.destroyed"), b.Min.X+healthAt, y, render.Style{Size: render.SizeBody, Color: haze, Max: b.Dx() - healthAt - render.Pad})
 		return
 	}
 	e.health(m, b.Min.X+healthAt, y)
-	e.equipment(m, b.Min.X+weaponsAt, y)
+	right := b.Min.X + statesAt - render.Gap
+	if charted(e.view) {
+		right = b.Min.X + pilotAt - render.Space
+	}
+	e.equipment(m, b.Min.X+weaponsAt, y, right)
 	switch {
 	case e.view.Phase == lune.PhasePlayers:
 		e.states(m, b.Min.X+statesAt, y)
 	case charted(e.view):
-		e.pilot(m, b.Min.X+statesAt+render.Pad, y, b.Max.X-render.Pad)
+		e.pilot(m, b.Min.X+pilotAt, y, b.Max.X-render.Pad)
 	}
 }
 
-// owner is the player's mark and name, with a tick when he is ready.
+// asked says whether a seat has a question to answer now.
+func (e *easel) asked(seat game.Seat) bool {
+	for _, p := range e.view.Players {
+		if p.Seat == seat {
+			return asked(e.view, p) && !p.Ready
+		}
+	}
+	return false
+}
+
+// owner is the player's mark and name, with a tick when the player is ready, and the level of
+// the Mech's pilot as stars.
 func (e *easel) owner(m *lune.Mech, style render.SeatStyle, x, y int) {
 	e.Mark(pt(float64(x+14), float64(y)), 13, style)
 	ready := false
@@ -70,29 +92,34 @@ func (e *easel) owner(m *lune.Mech, style render.SeatStyle, x, y int) {
 		room -= 40
 		e.Stamp(e.sheet.signs["check"], x+nameWide-18, y)
 	}
+	for range m.Level {
+		room -= 30
+		e.Stamp(e.sheet.signs["star"], x+36+room+8, y)
+	}
 	e.Text(e.name(m.Owner), x+36, y, render.Style{Size: render.SizeSmall, Color: style.Glow, Max: room})
 }
 
 func (e *easel) health(m *lune.Mech, x, y int) {
 	e.Stamp(e.sheet.signs["heart"], x+20, y-10)
-	e.Text(fmt.Sprintf("%d/%d", m.HP, m.Most), x+46, y-10, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper})
-	e.pips(image.Rect(x, y+22, x+112, y+36), m.HP, m.Most, pipMech)
+	e.Text(strconv.Itoa(m.HP), x+48, y-10, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper})
+	e.pips(image.Rect(x, y+22, x+healthAll, y+34), m.HP, m.Most, pipMech)
 }
 
-// equipment are weapons above, upgrades and the pilot below.
-func (e *easel) equipment(m *lune.Mech, x, y int) {
-	left := x
-	for _, w := range m.Weapons {
-		left += e.tagged(w, left, y-22, render.Paper, render.Ink) + render.Gap
+// equipment are the weapons by name, the first above, and what else the Mech has.
+func (e *easel) equipment(m *lune.Mech, x, y, right int) {
+	style := render.Style{Size: render.SizeSmall, Color: render.Paper, Max: right - x}
+	if len(m.Weapons) > 0 {
+		e.Text(e.say(itemKey(m.Weapons[0])), x, y-19, style)
 	}
-	left = x
-	for _, u := range m.Upgrades {
-		left += e.tagged(u, left, y+24, plasmaDeep, white) + render.Gap
+	text := ""
+	for n, code := range append(m.Weapons[min(1, len(m.Weapons)):len(m.Weapons):len(m.Weapons)], m.Upgrades...) {
+		if n > 0 {
+			text += ", "
+		}
+		text += e.say(itemKey(code))
 	}
-	for n := range m.Level {
-		e.Stamp(e.sheet.signs["star"], left+14+n*30, y+24)
-	}
-	left += m.Level * 30
+	style.Color = haze
+	e.Text(text, x, y+18, style)
 }
 
 // pilot is the experience and the skills of a Mech's pilot (L17.22).
@@ -115,27 +142,18 @@ func (e *easel) pilot(m *lune.Mech, x, y, right int) {
 	e.Text(text, x, y+22, style)
 }
 
-// tagged is a code on a slip; it says how wide that is.
-func (e *easel) tagged(code string, x, y int, fill, ink rgba) int {
-	style := render.Style{Size: render.SizeSmall, Bold: true, Color: ink, Align: render.Centre}
-	wide := render.Width(code, style) + tagPad
-	e.Panel(image.Rect(x, y-20, x+wide, y+20), render.RadiusSmall, fill)
-	e.Text(code, x+wide/2, y, style)
-	return wide
-}
-
 // states says whether the Mech may still move and act, in signs.
 func (e *easel) states(m *lune.Mech, x, y int) {
 	for n, s := range [...]struct {
 		name string
 		done bool
 	}{{"boot", m.Moved || m.Acted}, {"aim", m.Acted}} {
-		b := box(x+24+n*56, y, 50, 72)
+		b := box(x+22+n*52, y, 48, 66)
 		fill := goodCol
 		if s.done {
 			fill = groove
 		}
 		e.Panel(b, render.RadiusSmall, fill)
-		e.Stamp(e.sheet.signs[doneName(s.name, s.done)], b.Min.X+25, y)
+		e.Stamp(e.sheet.signs[doneName(s.name, s.done)], b.Min.X+24, y)
 	}
 }

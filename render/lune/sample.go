@@ -25,7 +25,7 @@ func sampleScenes() []render.Scene {
 func sampleView(n int) lune.View {
 	v := lune.View{Seat: game.Spectator, Phase: lune.PhasePlayers, Mission: n%6 + 1, Turn: 3, Turns: 5, Grid: 5, Resist: 15, Coming: "meteors", Auras: []string{"FP", "PP"},
 		Roster: []string{"FP", "PC", "BB", "AF", "AL", "AH"}}
-	codes := []string{"CR", "PC", "SC", "PS", "FF", "AF", "LE", "AL", "HO", "AH", "HL", "FP", "PP", "BB", "BL", "C", "K", "A", "R", "O"}
+	codes := []string{"C", "K", "A", "CR", "PC", "SC", "PS", "FF", "AF", "LE", "AL", "HO", "AH", "HL", "FP", "PP", "BB", "BL", "C", "K", "A", "R", "O", "C", "K", "A"}
 	terrain := []string{"", "forest", "fire", "plasma", ""}
 	obstacle := []string{"mountain", "building", "well"}
 	for i := range squares {
@@ -43,7 +43,7 @@ func sampleView(n int) lune.View {
 			if i%5 != n {
 				break
 			}
-			v.Threats = append(v.Threats, lune.Threat{By: "V" + p.String(), From: p.String(), Hits: []lune.Hit{{At: placeOf((i * 5) % squares).String(), Damage: i % 4}}, Lays: i%2 == 0})
+			v.Threats = append(v.Threats, lune.Threat{By: "V" + p.String(), From: p.String(), Hits: []lune.Hit{{At: placeOf((i * 5) % squares).String(), Damage: i % 7}, {At: placeOf((i*5 + i%3) % squares).String(), Damage: i % 4}}, Lays: i%2 == 0})
 		case 2:
 			s.Obstacle, s.Count, s.Shield = obstacle[(i+n)%3], 1+i%4, i%3 == 0
 		case 3:

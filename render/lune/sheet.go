@@ -57,6 +57,27 @@ func newSheet() *sheet {
 			draw(sketch{Canvas: c, x: at.X, y: at.Y, scale: 1, crisp: true})
 		})
 	}
+	for _, name := range tagSigns {
+		s.signs[name+" tag"] = render.NewSprite(signBox, func(c *render.Canvas, at render.Point) {
+			signs[name](sketch{Canvas: c, x: at.X, y: at.Y, scale: tagScale, crisp: true})
+		})
+	}
+	for level := -1; level < len(soils); level++ {
+		ground := abyss
+		if level >= 0 {
+			ground = soils[level].top
+		}
+		s.signs[aimedName(level)] = sprite(func(k sketch) {
+			k.crisp = true
+			aimed(k, ground)
+		})
+	}
+	for seat := range mostSeats {
+		s.signs[ringName(seat)] = sprite(func(k sketch) {
+			k.crisp = true
+			ringSign(k, seat)
+		})
+	}
 	for name, draw := range tintSigns {
 		s.signs[name] = sprite(func(k sketch) {
 			k.crisp = true
@@ -148,8 +169,8 @@ func (s *sheet) figure(code string, draw func(sketch)) {
 		outlined(k.moved(0, -lift), thick, draw)
 	})
 	s.shades[code] = sprite(func(k sketch) { contour(k, lift, draw) })
-	s.minis[code] = sprite(func(k sketch) { outlined(k.moved(0, 20).smaller(0.62), thick+1, draw) })
-	s.tinies[code] = sprite(func(k sketch) { outlined(k.moved(0, 16).smaller(0.48), thick+2, draw) })
+	s.minis[code] = sprite(func(k sketch) { outlined(k.moved(0, 20).smaller(0.56), thick+1, draw) })
+	s.tinies[code] = sprite(func(k sketch) { outlined(k.moved(0, 13).smaller(0.3), thick+2, draw) })
 }
 
 func outlined(k sketch, thick float64, draw func(sketch)) {

@@ -14,7 +14,6 @@ const (
 	itemsAcross = 3
 	itemWide    = (width - 2*render.Gap) / itemsAcross
 	itemPad     = 14
-	tagPad      = 22 // of a code in its tag, both sides together
 )
 
 // itemBox is the card of the n-th item.
@@ -36,7 +35,7 @@ func (e *easel) shop() {
 }
 
 // item is a card: its name above, which needs the whole width in French; below its
-// price, or who has it, and its code.
+// price, or who has it, and the sign of weapons or of upgrades.
 func (e *easel) item(item lune.Item, b image.Rectangle) {
 	edge, ink := rim, haze
 	if item.Buy {
@@ -47,15 +46,19 @@ func (e *easel) item(item lune.Item, b image.Rectangle) {
 	}
 	e.Panel(b, render.Radius, edge)
 	e.Panel(b.Inset(3), render.Radius-3, card)
-	fill, text := render.Paper, render.Ink
-	if itemUpgrade[item.Code] {
-		fill, text = plasmaDeep, white
-	}
 	left, right, low := b.Min.X+itemPad, b.Max.X-itemPad, b.Max.Y-32
 	e.Text(e.say(itemKey(item.Code)), left, b.Min.Y+34, render.Style{Size: render.SizeSmall, Bold: true, Color: ink, Max: right - left})
-	tag := render.Width(item.Code, render.Style{Size: render.SizeSmall, Bold: true}) + tagPad
-	e.tagged(item.Code, right-tag, low, fill, text)
-	e.itemState(item, left, low, right-tag-12)
+	sign := "aim"
+	switch {
+	case itemUpgrade[item.Code]:
+		sign = "up"
+	case item.Code == "GR":
+		sign = "bolt"
+	case item.Code == "SH":
+		sign = "shield"
+	}
+	e.Stamp(e.sheet.signs[sign], right-24, low-2)
+	e.itemState(item, left, low, right-60)
 }
 
 var itemUpgrade = map[string]bool{"CE": true, "CV": true, "LS": true, "DE": true}

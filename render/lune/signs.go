@@ -16,16 +16,21 @@ var signs = map[string]func(sketch){
 	"aim small": func(k sketch) { target(k.smaller(0.52), white) }, "aim done small": func(k sketch) { target(k.smaller(0.52), idleCol) },
 	"warned": func(k sketch) { warning(k.smaller(0.8)) },
 	"aim":    func(k sketch) { target(k, white) }, "aim done": func(k sketch) { target(k, idleCol) },
-	"burst": burst, "hit": hitStar, "skull": skull, "house": houseSign, "star": func(k sketch) { k.Shape(render.Star, k.at(0, 0), 13, k.color(amber)) },
+	"skull": skull, "house": houseSign, "star": func(k sketch) { k.Shape(render.Star, k.at(0, 0), 13, k.color(amber)) },
 	"star missed": func(k sketch) {
 		k.Shape(render.Star, k.at(0, 0), 15, k.color(edgeDark))
 		k.Shape(render.Star, k.at(0, 0), 11, k.color(idleCol))
 	},
 	"coin": func(k sketch) { coin(k) }, "coin small": func(k sketch) { coin(k.smaller(0.7)) },
-	"wing": wingSign, "drop": drop, "slide": slideSign, "fall": fallSign, "resist": resistSign, "up": upSign, "block": blockSign,
+	"launch": launchSign, "wing": wingSign, "drop": drop, "slide": slideSign, "fall": fallSign, "resist": resistSign, "up": upSign, "block": blockSign,
 	"blob": func(k sketch) { blobling(k.moved(0, 10).smaller(0.55)) }, "meteor small": func(k sketch) { impact(k.moved(0, 16).smaller(0.42)) },
-	"emerge small": func(k sketch) { emergence(k.moved(0, 8).smaller(0.46)) }, "cracks small": cracksSmall,
+	"disc": discSign, "emerge small": func(k sketch) { emergence(k.moved(0, 8).smaller(0.46)) }, "cracks small": cracksSmall,
 }
+
+// tagSigns are the signs that labels hold, and their scale there.
+var tagSigns = [...]string{"fire", "web", "overload", "shield", "warning", "wing", "drop", "blob", "house", "bolt", "launch", "check", "resist", "block", "cross", "skull"}
+
+const tagScale = 0.72
 
 // idleCol is what is used up.
 var idleCol = steelMid
@@ -106,21 +111,6 @@ func target(k sketch, c rgba) {
 	}
 }
 
-// burst is an explosion of Plasma.
-func burst(k sketch) {
-	k.rays(edgeDark, 44)
-	k.rays(plasmaCol, 39)
-	k.rays(plasmaGlow, 23)
-	k.rays(white, 12)
-}
-
-// hitStar is a strike.
-func hitStar(k sketch) {
-	k.rays(edgeDark, 30)
-	k.rays(flameOuter, 26)
-	k.rays(flameInner, 14)
-}
-
 func skull(k sketch) {
 	k.dot(edgeDark, 0, -4, 22)
 	k.slab(edgeDark, -14, 4, 14, 24, 5)
@@ -148,6 +138,18 @@ func wingSign(k sketch) {
 func drop(k sketch) {
 	k.poly(plasmaGlow, 0, -20, 10, -2, -10, -2)
 	k.dot(plasmaGlow, 0, 4, 12)
+}
+
+// discSign is the disc of an order.
+func discSign(k sketch) {
+	k.dot(edgeDark, 0, 0, 20)
+	k.dot(render.Paper, 0, 0, 17)
+	k.stroke(render.Ink, 5, -5, -6, 2, -10, 2, 11)
+}
+
+// launchSign is a Rocket's way up.
+func launchSign(k sketch) {
+	k.poly(white, 0, -20, 16, 0, 6, 0, 6, 19, -6, 19, -6, 0, -16, 0)
 }
 
 // slideSign is ground that goes down.

@@ -1,7 +1,6 @@
 package lune
 
 import (
-	"image"
 	"math"
 	"strconv"
 
@@ -12,18 +11,10 @@ import (
 // tint marks the square of an announced attack under those who stand there, and in
 // DEPLOY the zones (L16.3).
 func (e *easel) tint(p place) {
-	name, at := p.String(), e.grid.middle(p)
+	at := e.grid.middle(p)
 	if e.view.Phase == lune.PhaseDeploy && !e.scene.Unbegun {
 		if zone := e.grid.square(p).Zone; zone != "" {
 			e.Stamp(e.sheet.signs["zone "+zone], at.X, at.Y)
-		}
-	}
-	for _, t := range e.threats() {
-		for _, h := range t.Hits {
-			if h.At == name {
-				e.Stamp(e.sheet.signs["aimed"], at.X, at.Y)
-				return
-			}
 		}
 	}
 }
@@ -37,20 +28,73 @@ func (e *easel) threats() []lune.Threat {
 }
 
 // tintSigns are drawn like other signs, but as large as a square.
-var tintSigns = map[string]func(sketch){"aimed": aimed, "zone mech": zoneMech, "zone vek": zoneVek, "reach": reachSign, "prey": preySign, "swallow": swallowSign, "linked": linkedSign, "lane": laneSign, "pick": pickSign}
+var tintSigns = map[string]func(sketch){
+	"aimed": func(k sketch) { aimed(k, soils[2].top); aimedEdge(k) }, "aimed edge": aimedEdge, "struck": struckSign, "burst ground": burstGround, "hole": hole,
+	"zone mech": zoneMech, "zone vek": zoneVek, "reach": reachSign, "prey": preySign, "swallow": swallowSign, "linked": linkedSign, "lane": laneSign, "pick": pickSign}
 
 func outlineTop(k sketch, col rgba, wide, inset float64) {
 	w, h := halfWide-inset*1.65, halfHigh-inset
 	k.stroke(col, wide, 0, -h, w, 0, 0, h, -w, 0, 0, -h)
 }
 
-func aimed(k sketch) {
-	for n := 1.0; n < 6; n++ {
-		t := n / 6
-		k.stroke(dangerCol, 4, -halfWide*0.9*(1-t), halfHigh*0.9*t, halfWide*0.9*t, -halfHigh*0.9*(1-t))
-	}
+// aimed covers a square that will be struck, below what lies and stands there; its edge is
+// above what lies there.
+func aimed(k sketch, ground rgba) {
+	k.poly(render.Mix(ground, dangerCol, 0.55), 0, -halfHigh, halfWide, 0, 0, halfHigh, -halfWide, 0)
+}
+
+// aimedName is the fill on the ground of a level; -1 is a Chasm.
+func aimedName(level int) string { return "aimed " + strconv.Itoa(max(level, -1)) }
+
+func aimedEdge(k sketch) {
 	outlineTop(k, dangerDeep, 9, 5)
-	outlineTop(k, dangerCol, 5, 5)
+	outlineTop(k, dangerCol, 6, 5)
+}
+
+// struckSign is what a blow leaves on the ground, burstGround an explosion, and hole the way
+// out of the ground of who came up: flat, so that who stands there stays to be seen.
+func struckSign(k sketch) {
+	flatRays(k, edgeDark, 68)
+	flatRays(k, flameOuter, 63)
+	flatRays(k, flameInner, 40)
+}
+
+func burstGround(k sketch) {
+	flatRays(k, edgeDark, 72)
+	flatRays(k, plasmaCol, 67)
+	flatRays(k, plasmaGlow, 44)
+}
+
+func flatRays(k sketch, col rgba, radius float64) {
+	const corners = 16
+	var xy [2 * corners]float64
+	for n := range corners {
+		r := radius
+		if n%2 == 1 {
+			r *= 0.7
+		}
+		p := onCircle(n, corners)
+		xy[2*n], xy[2*n+1] = r*p.X, r*p.Y*halfHigh/halfWide
+	}
+	k.poly(col, xy[:]...)
+}
+
+func hole(k sketch) {
+	k.oval(crackDark, 0, 0, 56, 40)
+	k.oval(rockMid, 0, 1, 49, 34)
+	k.oval(abyss, 0, 3, 40, 26)
+}
+
+// ringSign lies below a Mech, in its owner's colour.
+func ringSign(k sketch, seat int) {
+	k.oval(edgeDark, 0, 0, 64, 47)
+	k.oval(render.Seats[seat].Glow, 0, 0, 61, 44)
+	k.oval(edgeDark, 0, 0, 50, 35)
+	k.oval(liveryOf(seat).dark, 0, 0, 47, 32)
+}
+
+func ringName(seat int) string {
+	return "ring " + string(rune('0'+min(max(seat, 0), mostSeats-1)))
 }
 
 func zoneMech(k sketch) {
@@ -69,25 +113,12 @@ func zoneVek(k sketch) {
 }
 
 // Styles of the lines of announced attacks.
-var threatStyle = render.ArrowStyle{Width: 5, Color: dangerCol, Under: edgeDark}
+var threatStyle = render.ArrowStyle{Width: 4, Color: dangerCol, Under: edgeDark}
 
 // threatLines draws from where each Vek will strike (L21.6).
 func (e *easel) threatLines() {
 	for _, t := range e.threats() {
 		e.threatLine(t)
-	}
-}
-
-// threatChips writes how hard each Vek will strike what, and in which order.
-func (e *easel) threatChips() {
-	var taken [squares]int
-	for _, t := range e.threats() {
-		for _, h := range t.Hits {
-			if p, ok := parse(h.At); ok {
-				e.threatChip(p, t, h, taken[p.index()])
-				taken[p.index()]++
-			}
-		}
 	}
 }
 
@@ -147,41 +178,4 @@ func arc(a, b render.Point) []render.Point {
 		points = append(points, pt(a.X+(b.X-a.X)*t, a.Y+(b.Y-a.Y)*t-14-rise*4*t*(1-t)))
 	}
 	return points
-}
-
-// Sizes of what an announced attack does.
-const (
-	threatHigh = 44
-	threatWide = 82
-)
-
-// threatChip says who strikes a square and how hard; more of them stand above each
-// other.
-func (e *easel) threatChip(p place, t lune.Threat, h lune.Hit, above int) {
-	at := e.grid.middle(p)
-	x, y := at.X, at.Y-4
-	if e.standing(p) != "" {
-		x, y = at.X-6, at.Y-24
-	}
-	y -= above * (threatHigh + 2)
-	wide := threatWide
-	if t.Blob || h.Damage == 0 {
-		wide = threatWide + 10
-	}
-	b := image.Rect(x-wide/2+10, y-threatHigh/2, x-wide/2+10+wide, y+threatHigh/2)
-	e.Panel(b, render.Radius, edgeDark)
-	e.Panel(b.Inset(2), render.Radius-2, dangerCol)
-	middle := (b.Min.X+threatHigh+b.Max.X)/2 - 2
-	switch {
-	case t.Blob || h.Damage == 0:
-		e.Stamp(e.sheet.signs["blob"], middle+2, y)
-	default:
-		e.Text(strconv.Itoa(h.Damage), middle, y, render.Style{Size: render.SizeNumber, Bold: true, Color: white, Align: render.Centre})
-	}
-	if t.Lays {
-		e.Stamp(e.sheet.signs["drop"], b.Max.X+6, y+6)
-	}
-	if u := e.unit(t.By); u != nil {
-		e.order(u.Order, b.Min.X+badge-2, y)
-	}
 }

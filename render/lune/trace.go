@@ -1,8 +1,7 @@
 package lune
 
 import (
-	"fmt"
-	"image"
+	"slices"
 
 	"bivouac/game/lune"
 	"bivouac/render"
@@ -21,30 +20,107 @@ func (e *easel) told() *lune.Trace {
 	return nil
 }
 
-// story draws what happened lately: ways first, then what was hit, then who died.
-func (e *easel) story() {
-	if e.marks.outcome != nil { // what a chosen action would do, instead
-		e.steps(e.marks.outcome.Steps)
-		return
+// taleSquare is what happened lately on a square.
+type taleSquare struct {
+	ground string   // a mark below who stands there now
+	signs  []string // that say what a mark on the ground cannot
+	lost   int      // health
+	healed int
+	ruined int    // buildings
+	died   bool   // somebody
+	ghost  string // the outline of who or what is no more
+}
+
+// happening are the steps that the picture tells: what a chosen action would do, else on
+// public pictures what happened lately.
+func (e *easel) happening() []lune.Step {
+	if e.marks.outcome != nil {
+		return e.marks.outcome.Steps
 	}
 	if t := e.told(); t != nil && e.scene.Focus == nil {
-		e.steps(t.Steps)
+		return t.Steps
+	}
+	return nil
+}
+
+// groundMarks are the steps that leave a mark on the ground, below figures.
+var groundMarks = map[string]string{
+	lune.StepStrike: "struck", lune.StepCrush: "struck", lune.StepMeteor: "struck", lune.StepExplode: "burst ground", lune.StepBlast: "burst ground", lune.StepEmerge: "hole",
+}
+
+// stepSigns are the steps that a sign tells.
+var stepSigns = map[string]string{lune.StepRescue: "check", lune.StepResist: "resist", lune.StepShield: "shield", lune.StepBlock: "block", lune.StepLose: "cross"}
+
+// tell sorts the steps by squares.
+func (e *easel) tell(steps []lune.Step) (tale [squares]taleSquare) {
+	for n := range steps {
+		s := &steps[n]
+		p, ok := parse(s.To)
+		if !ok {
+			p, ok = parse(s.From)
+		}
+		if !ok {
+			continue
+		}
+		w := &tale[p.index()]
+		if mark, ok := groundMarks[s.Kind]; ok {
+			w.ground = mark
+		}
+		if sign, ok := stepSigns[s.Kind]; ok && !slices.Contains(w.signs, sign) {
+			w.signs = append(w.signs, sign)
+		}
+		switch s.Kind {
+		case lune.StepHurt:
+			w.lost += s.N
+		case lune.StepHeal:
+			w.healed += s.N
+		case lune.StepRuin:
+			w.ruined += s.N
+		case lune.StepDie:
+			w.died, w.ghost = true, e.codeFigure(s.Code, false, false)
+		case lune.StepTakeoff:
+			w.ghost = "R!"
+		case lune.StepLose:
+			w.ghost = "capsule"
+		}
+	}
+	return tale
+}
+
+// gone draws who or what is no more where it was, unless something stands there now: a Rocket
+// on its way up, who died with a skull.
+func (e *easel) gone(p place) {
+	w := &e.tale[p.index()]
+	shade, ok := e.shades[w.ghost]
+	if !ok || e.standing(p) != "" {
+		return
+	}
+	at := e.grid.middle(p)
+	switch {
+	case w.ghost == "R!":
+		k := sketch{Canvas: e.Canvas, x: float64(at.X), y: float64(at.Y), scale: 1}
+		k.stroke(flameInner, 10, 0, 0, 0, -120)
+		at.Y -= 110
+		e.Stamp(shade, at.X, at.Y)
+	case w.died:
+		e.Stamp(shade, at.X, at.Y)
+		e.Stamp(e.sheet.signs["skull"], at.X, at.Y-36)
+	default:
+		e.Stamp(shade, at.X, at.Y)
 	}
 }
 
-func (e *easel) steps(steps []lune.Step) {
-	for _, draw := range [...]func(*lune.Step){e.ghost, e.way, e.event} {
-		for n := range steps {
-			draw(&steps[n])
-		}
+// ways draws how units moved, were pushed, and struck.
+func (e *easel) ways() {
+	for n := range e.steps {
+		e.way(&e.steps[n])
 	}
-	e.losses(steps)
 }
 
 // Styles of ways: own feet, or pushed.
 var (
-	walkStyle = render.ArrowStyle{Width: 6, Color: moveCol, Under: edgeDark}
-	pushStyle = render.ArrowStyle{Width: 8, Color: amber, Under: edgeDark}
+	walkStyle = render.ArrowStyle{Width: 5, Color: moveCol, Under: edgeDark}
+	pushStyle = render.ArrowStyle{Width: 6, Color: amber, Under: edgeDark}
 	shotStyle = render.ArrowStyle{Width: 5, Color: flameInner, Under: edgeDark, Dashed: true}
 )
 
@@ -74,106 +150,5 @@ func (e *easel) way(s *lune.Step) {
 	}
 }
 
-// ghost is who died or left, where it was.
-func (e *easel) ghost(s *lune.Step) {
-	at, ok := e.spot(s)
-	if !ok {
-		return
-	}
-	switch s.Kind {
-	case lune.StepDie:
-		if shade, ok := e.shades[e.codeFigure(s.Code, false, false)]; ok {
-			e.Stamp(shade, at.X, at.Y)
-			e.Stamp(e.sheet.signs["skull"], at.X, at.Y-36)
-		}
-	case lune.StepTakeoff:
-		k := sketch{Canvas: e.Canvas, x: float64(at.X), y: float64(at.Y), scale: 1}
-		k.stroke(flameInner, 10, 0, 0, 0, -120)
-		e.Stamp(e.shades["R!"], at.X, at.Y-110)
-	case lune.StepLose:
-		e.Stamp(e.shades["capsule"], at.X, at.Y)
-		e.Stamp(e.sheet.signs["cross"], at.X, at.Y-20)
-	}
-}
-
-// spot is where a step happened.
-func (e *easel) spot(s *lune.Step) (image.Point, bool) {
-	p, ok := parse(s.To)
-	if !ok {
-		p, ok = parse(s.From)
-	}
-	if !ok {
-		return image.Point{}, false
-	}
-	return e.grid.middle(p), true
-}
-
-// eventSigns are the steps that a sign tells, with how high above the ground.
-var eventSigns = map[string]struct {
-	name string
-	up   int
-}{
-	lune.StepStrike: {"hit", 8}, lune.StepExplode: {"burst", 6}, lune.StepBlast: {"burst", 20}, lune.StepCrush: {"hit", 20},
-	lune.StepMeteor: {"hit", 20}, lune.StepRescue: {"check", 60}, lune.StepResist: {"resist", 70}, lune.StepShield: {"shield", 70},
-	lune.StepIgnite: {"fire", 30}, lune.StepEmerge: {"up", 70}, lune.StepBlock: {"block", 40},
-}
-
-func (e *easel) event(s *lune.Step) {
-	at, ok := e.spot(s)
-	sign, known := eventSigns[s.Kind]
-	if !ok || !known || s.Kind == lune.StepIgnite && s.Unit != "" {
-		return
-	}
-	e.Stamp(e.sheet.signs[sign.name], at.X, at.Y-sign.up)
-}
-
-// losses writes once for each square what its unit or its buildings lost there.
-func (e *easel) losses(steps []lune.Step) {
-	var lost, healed, ruined [squares]int
-	for n := range steps {
-		s := &steps[n]
-		p, ok := parse(s.To)
-		if !ok {
-			continue
-		}
-		switch s.Kind {
-		case lune.StepHurt:
-			lost[p.index()] += s.N
-		case lune.StepHeal:
-			healed[p.index()] += s.N
-		case lune.StepRuin:
-			ruined[p.index()] += s.N
-		}
-	}
-	for n := range squares {
-		at := e.grid.middle(placeOf(n))
-		if lost[n] > 0 {
-			e.chip(at.X+38, at.Y-30, fmt.Sprint("−", lost[n]), lossCol, "")
-		}
-		if healed[n] > 0 {
-			e.chip(at.X+38, at.Y-30, fmt.Sprint("+", healed[n]), goodCol, "")
-		}
-		if ruined[n] > 0 {
-			e.chip(at.X+20, at.Y-78, fmt.Sprint("−", ruined[n]), lossCol, "bolt")
-		}
-	}
-}
-
 // lossCol is the ground of what was lost.
 var lossCol = dangerDeep
-
-// chip writes a number that was lost or won, with a sign before it.
-func (e *easel) chip(x, y int, text string, fill rgba, sign string) {
-	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: white, Align: render.Right}
-	wide := render.Width(text, style) + 2*render.Gap
-	if sign != "" {
-		wide += 32
-	}
-	b := box(x, y, wide, 44)
-	e.Panel(b, render.RadiusSmall, edgeDark)
-	e.Panel(b.Inset(2), render.RadiusSmall-2, fill)
-	if sign != "" {
-		e.Stamp(e.sheet.signs[sign], b.Min.X+22, y)
-	}
-	e.Text(text, b.Max.X-render.Gap, y, style)
-}

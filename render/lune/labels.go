@@ -1,0 +1,487 @@
+package lune
+
+import (
+	"image"
+	"slices"
+	"strconv"
+	"sync"
+
+	"bivouac/game/lune"
+	"bivouac/render"
+)
+
+// label is a slip that belongs to a square. Labels keep apart from each other and leave what
+// stands on the board to be seen: spread finds them places.
+type label struct {
+	about place
+	want  image.Point // the middle of the place where it would stand
+	size  image.Point
+	draw  func(*easel, *label)
+	unit  *lune.Unit // of a unit's slip and name
+	sign  string
+	more  string // a second sign, behind the text
+	text  string
+	fill  rgba
+	box   image.Rectangle // where it came to stand
+	lost  bool            // there was no room: the legend tells it
+}
+
+// Measures of labels, in canvas pixels.
+const (
+	slipHigh   = 52
+	slipDown   = 36 // of a unit's slip below the middle of its square
+	healthWide = 46 // at least, of a number and the pips above it
+	pipWide    = 10
+	pipHigh    = 9
+	badge      = 22 // radius of an order's disc
+	leftWide   = 32 // of what a Mech still may do
+	statusWide = 36
+	chipHigh   = 44
+	signWide   = 38
+	nameHigh   = 40
+	labelGap   = 4   // between two labels
+	labelStep  = 12  // from one place that is tried to the next
+	labelNear  = 58  // a label farther from its first place than that has a line
+	labelReach = 240 // how far a label may stand from its first place
+	coverMost  = 3   // labels cover one in so many pixels of a piece at most
+	coverCost  = 260 // a label goes so far to leave the whole of a piece to be seen
+	nameCover  = 14  // a name covers one in so many pixels of a piece at most
+	faceHalf   = 22  // half a side of the part of a Mech that no label covers
+	faceUp     = 54  // its middle above that of the Mech's square
+)
+
+// tries are the places that a label is tried at.
+var tries = sync.OnceValue(func() []render.Try { return render.Tries(labelStep, labelReach, 1) })
+
+// labels draws all labels, each joined to its square by a line if it stands away from it.
+func (e *easel) labels() {
+	list, names, _ := e.placed()
+	list = append(list, names...)
+	for n := range list {
+		l := &list[n]
+		middle := l.box.Min.Add(l.size.Div(2))
+		if l.lost || l.text != "" && l.unit != nil || near(middle.Sub(l.want)) {
+			continue
+		}
+		body := e.grid.top(l.about)
+		body.Y -= bodyUp
+		k := sketch{Canvas: e.Canvas, scale: 1, crisp: true}
+		if line := short(body, pt(float64(middle.X), float64(middle.Y)), bodyHalf, 0); line != nil {
+			k.stroke(edgeDark, render.Thick, line[0].X, line[0].Y, line[1].X, line[1].Y)
+			k.stroke(white, render.Thin, line[0].X, line[0].Y, line[1].X, line[1].Y)
+		}
+	}
+	for n := range list {
+		if l := &list[n]; l.lost {
+			e.untold = append(e.untold, e.worded(l))
+		} else {
+			l.draw(e, l)
+		}
+	}
+}
+
+// placed are the labels of the picture at their places, names apart, and among what.
+func (e *easel) placed() (list, names []label, crowd *render.Crowd) {
+	list, crowd = e.labelled(), e.crowd()
+	spread(list, crowd)
+	return list, e.named(list, crowd), crowd
+}
+
+// The middle of a figure is so high above its square, and a label's line begins so far from it.
+const (
+	bodyUp   = 26
+	bodyHalf = 34
+)
+
+// near says that a label so far from where it would stand needs no line to its square.
+func near(away image.Point) bool { return away.X*away.X+away.Y*away.Y < labelNear*labelNear }
+
+// crowd is what labels look for room among: all that stands on the board, what is written
+// around it, and the faces of the Mechs.
+func (e *easel) crowd() *render.Crowd {
+	c := &render.Crowd{Within: boardBox, Apart: labelGap, Pieces: make([]image.Rectangle, 0, squares), Figures: make([]image.Rectangle, 0, 24)}
+	c.Figures = append(c.Figures, cornerBox(0), cornerBox(1), insetBox)
+	c.Figures = append(c.Figures, rims[:]...)
+	for n := range squares {
+		p := placeOf(n)
+		name := e.standing(p)
+		if name == "" {
+			continue
+		}
+		at := e.grid.middle(p)
+		c.Pieces = append(c.Pieces, e.things[name].Box().Add(at))
+		if u := e.grid.units[n]; u != nil && mechs[u.Code] != nil {
+			c.Figures = append(c.Figures, box(at.X, at.Y-faceUp, 2*faceHalf, 2*faceHalf))
+		}
+	}
+	return c
+}
+
+// spread finds a place for each label in turn.
+func spread(list []label, crowd *render.Crowd) {
+	cost := func(b image.Rectangle) float64 { return coverCost * crowd.Hidden(b) }
+	for n := range list {
+		l := &list[n]
+		placed, ok := crowd.Settle(box(l.want.X, l.want.Y, l.size.X, l.size.Y), tries(), coverMost, cost)
+		l.box, l.lost = placed, !ok
+		if ok {
+			crowd.Take(placed)
+		}
+	}
+}
+
+// labelled are the labels of a picture but for names: what is asked comes first, then who
+// one commands, what threatens, who threatens, what is to be saved, and what happened.
+func (e *easel) labelled() []label {
+	list := make([]label, 0, squares)
+	list = e.overlayLabels(list)
+	for n := range e.view.Units {
+		if u := &e.view.Units[n]; mechs[u.Code] != nil {
+			list = e.unitLabel(list, u)
+		}
+	}
+	list = e.threatLabels(list)
+	for n := range e.view.Units {
+		if u := &e.view.Units[n]; mechs[u.Code] == nil {
+			list = e.unitLabel(list, u)
+		}
+	}
+	for n := range squares {
+		if s := &e.grid.squares[n]; s.Obstacle == "building" && e.grid.units[n] == nil {
+			at := e.grid.middle(placeOf(n))
+			list = append(list, e.chip(placeOf(n), at.Add(image.Pt(0, slipDown)), "house", strconv.Itoa(s.Count), tower.east))
+		}
+	}
+	return e.storyLabels(list)
+}
+
+// chip is a label of a sign, a text or both.
+func (e *easel) chip(p place, want image.Point, sign, text string, fill rgba) label {
+	l := label{about: p, want: want, size: image.Pt(2*render.Gap, chipHigh), draw: (*easel).drawChip, sign: sign, text: text, fill: fill}
+	if sign != "" {
+		l.size.X += signWide
+	}
+	if text != "" {
+		l.size.X += render.Width(text, chipStyle)
+	}
+	return l
+}
+
+var chipStyle = render.Style{Size: render.SmallestNumber, Bold: true, Color: white}
+
+func (e *easel) drawChip(l *label) {
+	e.Panel(l.box, render.RadiusSmall+2, edgeDark)
+	e.Panel(l.box.Inset(2), render.RadiusSmall, l.fill)
+	x, y := l.box.Min.X+render.Gap, (l.box.Min.Y+l.box.Max.Y)/2
+	if l.sign != "" {
+		e.Stamp(e.sheet.signs[l.sign+" tag"], x+signWide/2, y)
+		x += signWide
+	}
+	if l.text != "" {
+		x += e.Text(l.text, x, y, chipStyle)
+	}
+	if l.more != "" {
+		e.Stamp(e.sheet.signs[l.more+" tag"], x+signWide/2, y)
+	}
+}
+
+// statusSigns are what a unit's slip tells beside its health (L9).
+func statusSigns(u *lune.Unit) (list [4]string, count int) {
+	for _, s := range [...]struct {
+		name string
+		on   bool
+	}{{"fire", u.Fire}, {"web", len(u.Webbed) > 0}, {"overload", u.Overload}, {"shield", u.Shield}} {
+		if s.on {
+			list[count] = s.name
+			count++
+		}
+	}
+	return list, count
+}
+
+// unitLabel is a unit's slip: its order or its owner's mark, health, statuses, what a Mech
+// still may do, when a Rocket leaves.
+func (e *easel) unitLabel(list []label, u *lune.Unit) []label {
+	p, ok := parse(u.At)
+	if !ok {
+		return list
+	}
+	_, statuses := statusSigns(u)
+	wide := healthOf(u) + statusWide*statuses
+	switch {
+	case mechs[u.Code] != nil:
+		wide += markWide
+		if e.view.Phase == lune.PhasePlayers {
+			wide += leftWide
+		}
+	case figures[u.Code] != nil:
+		wide += e.badgeOf(u)
+	case u.Code == "R":
+		wide += signWide + render.Width(leaves(u), chipStyle)
+	}
+	at := e.grid.middle(p)
+	return append(list, label{about: p, want: at.Add(image.Pt(0, slipDown)), size: image.Pt(wide, slipHigh), draw: (*easel).drawUnit, unit: u})
+}
+
+// markWide is the room of an owner's mark.
+const markWide = 38
+
+func healthOf(u *lune.Unit) int { return max(healthWide, pipWide*u.Most+12) }
+
+// badgeOf is how far an order's disc reaches over the left edge of its slip.
+func (e *easel) badgeOf(u *lune.Unit) int { return discWide(u.Order) - 10 }
+
+func discWide(order int) int {
+	return max(2*badge, render.Width(strconv.Itoa(order), orderStyle)+14)
+}
+
+var orderStyle = render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Ink, Align: render.Centre}
+
+// leaves is the turn at whose end a Rocket takes off (L16.50).
+func leaves(u *lune.Unit) string { return "T" + strconv.Itoa(u.Leaves) }
+
+func (e *easel) drawUnit(l *label) {
+	u, b := l.unit, l.box
+	fill, pip := otherPlate, pipMech
+	m := e.mech(u.Code)
+	seat := 0
+	if m != nil {
+		seat = min(max(int(m.Owner), 0), mostSeats-1)
+	}
+	vek := figures[u.Code] != nil
+	switch {
+	case mechs[u.Code] != nil:
+		fill = liveryOf(seat).dark
+	case vek:
+		fill, pip = vekPlate, pipVek
+		b.Min.X += e.badgeOf(u)
+	}
+	e.Panel(b, render.RadiusSmall+2, edgeDark)
+	if mechs[u.Code] != nil {
+		e.Panel(b.Inset(2), render.RadiusSmall, white)
+	}
+	e.Panel(b.Inset(4), render.RadiusSmall-2, fill)
+	x, y := b.Min.X, (b.Min.Y+b.Max.Y)/2
+	if mechs[u.Code] != nil {
+		e.Mark(pt(float64(x+markWide/2+3), float64(y)), 14, render.Seats[seat])
+		x += markWide
+	}
+	wide := healthOf(u)
+	e.pips(image.Rect(x+6, b.Min.Y+5, x+wide-6, b.Min.Y+5+pipHigh), u.HP, u.Most, pip)
+	e.Text(strconv.Itoa(u.HP), x+wide/2, b.Max.Y-19, render.Style{Size: render.SizeNumber, Bold: true, Color: white, Align: render.Centre})
+	x += wide
+	signs, count := statusSigns(u)
+	for _, s := range signs[:count] {
+		e.Stamp(e.sheet.signs[s+" tag"], x+statusWide/2-2, y)
+		x += statusWide
+	}
+	switch {
+	case m != nil && e.view.Phase == lune.PhasePlayers:
+		e.Stamp(e.sheet.signs[doneName("boot", m.Moved || m.Acted)+" small"], x+leftWide/2-2, b.Min.Y+15)
+		e.Stamp(e.sheet.signs[doneName("aim", m.Acted)+" small"], x+leftWide/2-2, b.Min.Y+35)
+	case u.Code == "R":
+		e.Stamp(e.sheet.signs["launch tag"], x+signWide/2-4, y)
+		e.Text(leaves(u), x+signWide-8, y, chipStyle)
+	case vek:
+		e.order(u.Order, l.box.Min.X+discWide(u.Order)/2, y)
+	}
+}
+
+// order is a number of the initiative in a disc (L5.7).
+func (e *easel) order(n, x, y int) {
+	b := box(x, y, discWide(n), 2*badge)
+	e.Panel(b, badge, edgeDark)
+	e.Panel(b.Inset(3), badge-3, render.Paper)
+	e.Text(strconv.Itoa(n), x, y, orderStyle)
+}
+
+// pips is health as a bar of so many parts.
+func (e *easel) pips(b image.Rectangle, have, most int, col rgba) {
+	most = max(most, 1)
+	for n := range most {
+		x0, x1 := b.Min.X+b.Dx()*n/most, b.Min.X+b.Dx()*(n+1)/most
+		if n < most-1 {
+			x1 -= 2
+		}
+		fill := pipEmpty
+		if n < have {
+			fill = col
+		}
+		e.Fill(image.Rect(x0, b.Min.Y, x1, b.Max.Y), fill)
+	}
+}
+
+// Grounds of slips.
+var (
+	vekPlate   = hardBrood.shade
+	otherPlate = render.RGB(0x2B3048)
+	pipEmpty   = abyss
+	pipVek     = render.Paper
+	pipMech    = render.RGB(0x9CF0B8)
+)
+
+func doneName(name string, done bool) string {
+	if done {
+		return name + " done"
+	}
+	return name
+}
+
+// named are the names of units, each beside its slip, wherever there is room for it and
+// hardly anything is covered.
+func (e *easel) named(list []label, crowd *render.Crowd) (names []label) {
+	for n := range list {
+		slip := &list[n]
+		if slip.unit == nil || slip.lost {
+			continue
+		}
+		text := e.say(mechKey(slip.unit.Code))
+		size := image.Pt(render.Width(text, nameStyle)+render.Pad, nameHigh)
+		b := slip.box
+		middle := b.Min.Add(b.Size().Div(2))
+		for _, at := range [...]image.Point{
+			{middle.X, b.Max.Y + labelGap + nameHigh/2}, {b.Max.X + labelGap + size.X/2, middle.Y},
+			{b.Min.X - labelGap - (size.X+1)/2, middle.Y}, {middle.X, b.Min.Y - labelGap - nameHigh/2},
+		} {
+			if here := box(at.X, at.Y, size.X, size.Y); crowd.Free(here, nameCover) {
+				crowd.Take(here)
+				names = append(names, label{about: slip.about, size: size, draw: (*easel).drawName, unit: slip.unit, text: text, box: here})
+				break
+			}
+		}
+	}
+	return names
+}
+
+var nameStyle = render.Style{Size: render.SizeSmall, Bold: true, Color: white, Align: render.Centre}
+
+func (e *easel) drawName(l *label) {
+	e.Panel(l.box, render.RadiusSmall, card)
+	e.Text(l.text, (l.box.Min.X+l.box.Max.X)/2, (l.box.Min.Y+l.box.Max.Y)/2, nameStyle)
+}
+
+// worded is what a label says that found no room on the board.
+func (e *easel) worded(l *label) string {
+	text := l.text
+	if u := l.unit; u != nil {
+		text = e.say(mechKey(u.Code)) + " " + strconv.Itoa(u.HP) + "/" + strconv.Itoa(u.Most)
+	}
+	return l.about.String() + " " + text
+}
+
+// overlayLabels are the numbers of the private picture's marks.
+func (e *easel) overlayLabels(list []label) []label {
+	for _, p := range e.marks.order {
+		t, ok := e.marks.tags[p]
+		if !ok {
+			continue
+		}
+		fill := goodCol
+		if t.bad {
+			fill = lossCol
+		}
+		list = append(list, e.chip(p, e.grid.middle(p), "", t.text, fill))
+	}
+	return list
+}
+
+// threatLabels tell how hard each square is struck, in the order of the attacks: once for a
+// square, with a warning where something is to be saved (L21.6).
+func (e *easel) threatLabels(list []label) []label {
+	var seen [squares]bool
+	threats := e.threats()
+	for n := range threats {
+		for _, h := range threats[n].Hits {
+			p, ok := parse(h.At)
+			if !ok || seen[p.index()] {
+				continue
+			}
+			seen[p.index()] = true
+			text, more := "", ""
+			for _, t := range threats[n:] {
+				for _, other := range t.Hits {
+					switch {
+					case other.At != h.At:
+					case t.Blob || other.Damage == 0:
+						more = "blob"
+					default:
+						if text != "" {
+							text += "+"
+						}
+						text += strconv.Itoa(other.Damage)
+						if t.Lays {
+							more = "drop"
+						}
+					}
+				}
+			}
+			sign := ""
+			if text != "" && e.kept(p) {
+				sign = "warning"
+			}
+			want := e.grid.middle(p)
+			if e.standing(p) != "" {
+				want = want.Add(image.Pt(48, -58))
+			}
+			l := e.chip(p, want, sign, text, dangerCol)
+			if l.more = more; more != "" {
+				l.size.X += signWide
+			}
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// kept says that something worth keeping stands on a square.
+func (e *easel) kept(p place) bool {
+	u, s := e.grid.units[p.index()], e.grid.square(p)
+	return s.Obstacle == "building" || s.Capsule || u != nil && (mechs[u.Code] != nil || u.Code == "R")
+}
+
+// storyLabels tell what happened lately on squares: losses, and what a sign tells.
+func (e *easel) storyLabels(list []label) []label {
+	for n := range squares {
+		w := &e.tale[n]
+		p, at := placeOf(n), e.grid.middle(placeOf(n))
+		left := at.Add(image.Pt(-48, -58))
+		if w.lost > 0 && !(w.died && e.grid.units[n] == nil) {
+			list = append(list, e.chip(p, left, "", "−"+strconv.Itoa(w.lost), lossCol))
+		}
+		if w.healed > 0 {
+			list = append(list, e.chip(p, left, "", "+"+strconv.Itoa(w.healed), goodCol))
+		}
+		if w.ruined > 0 {
+			list = append(list, e.chip(p, left, "bolt", "−"+strconv.Itoa(w.ruined), lossCol))
+		}
+		for _, sign := range w.signs {
+			list = append(list, e.chip(p, left, sign, "", otherPlate))
+		}
+		if w.died && e.standing(p) != "" {
+			list = append(list, e.chip(p, left, "skull", "", otherPlate))
+		}
+	}
+	return list
+}
+
+// rims are the letters and numbers on the plinth, which no label covers.
+var rims = func() (list [2 * side]image.Rectangle) {
+	for n := range side {
+		list[n] = box(colLetter(n).X, colLetter(n).Y, 40, 40)
+		list[side+n] = box(rowLetter(n).X, rowLetter(n).Y, 40, 40)
+	}
+	return list
+}()
+
+// untold is what the legend tells since there is no room for it on the board.
+func (e *easel) untoldLine() string {
+	slices.Sort(e.untold)
+	text := ""
+	for _, t := range slices.Compact(e.untold) {
+		if text != "" {
+			text += ", "
+		}
+		text += t
+	}
+	return text
+}
