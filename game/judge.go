@@ -64,6 +64,18 @@ type Ranker interface {
 	Candidates(seat Seat, to []Action) []Action
 }
 
+// A Simulated is a State that a search can play thousands of times: nobody reads what
+// happens there, and most positions are thrown away at once.
+type Simulated interface {
+	State
+	// Hush has Apply tell no events from now on, and Pending neither questions nor
+	// defaults. Copies are hushed too; all else is as before.
+	Hush()
+	// Copy makes the State what a Clone of another one of its title is, in the memory
+	// that it has.
+	Copy(from State)
+}
+
 // A Method is an algorithm by which package mind chooses.
 type Method string
 

@@ -1,6 +1,7 @@
 // Package mind chooses for a seat: computer players, hints and reviews are all one call,
 // Player.Choose. It imports package game only and plays every title by its rules; what
-// only a title knows it says by game.Judge, game.Ranker, game.Advancer and game.Minded.
+// only a title knows it says by game.Judge, game.Ranker, game.Advancer and game.Minded;
+// a game.Simulated is thought about several times as fast.
 //
 // A player sees a game.Blind: what its seat may know, and nothing else. It thinks about
 // determinizations (Blind.Deal), positions that its seat cannot tell from the true one.

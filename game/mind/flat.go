@@ -41,7 +41,7 @@ func (s *search) flat() ([]Option, error) {
 func (s *search) compare(arms []*arm, run int) error {
 	from := s.deal(run)
 	for _, a := range arms {
-		state := from.Clone()
+		state := s.copied(from)
 		if err := s.answer(state, a.Action); err != nil {
 			return err
 		}
@@ -51,6 +51,7 @@ func (s *search) compare(arms []*arm, run int) error {
 		}
 		a.sum, a.runs = a.sum+prospects[s.seat], a.runs+1
 		a.Value = a.sum / a.runs
+		s.drop(state)
 	}
 	return nil
 }

@@ -107,6 +107,55 @@ func TestSameSeed(t *testing.T) {
 	}
 }
 
+// TestSpareMemory: positions that are copied into used memory are thought about alike, by
+// every method.
+func TestSpareMemory(t *testing.T) {
+	plain, copying := begun(t, duel.Game{}), begun(t, simulated{})
+	for _, s := range []game.Strength{
+		{Method: game.OneStep, Decisions: 100},
+		{Method: game.Flat, Decisions: 2_000, Depth: 20},
+		{Method: game.Tree, Decisions: 2_000, Depth: 20},
+		{Method: game.Plan, Decisions: 2_000, Width: 3, Deals: 3},
+		{Method: game.Plan, Decisions: 5_000, Width: 5, Deals: 2, Finals: 4},
+	} {
+		for seed := range uint64(20) {
+			var chosen [2]mind.Choice
+			for i, m := range []*game.Match{plain, copying} {
+				p, err := mind.With(m.Game, s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if chosen[i], err = p.Choose(t.Context(), blind(t, m, 0, seed), seed); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !reflect.DeepEqual(chosen[0], chosen[1]) {
+				t.Fatalf("%+v, seed %d: %v, and %v in used memory", s, seed, chosen[0], chosen[1])
+			}
+		}
+	}
+}
+
+// simulated is the duel with positions that can be copied into used memory.
+type simulated struct{ duel.Game }
+
+func (g simulated) New(setup game.Setup) (game.State, []game.Event, error) {
+	s, events, err := g.Game.New(setup)
+	return &duelling{s.(*duel.State)}, events, err
+}
+
+type duelling struct{ *duel.State }
+
+func (d *duelling) Clone() game.State { return &duelling{d.State.Clone().(*duel.State)} }
+
+func (d *duelling) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	return &duelling{d.State.Redeal(seat, luck).(*duel.State)}
+}
+
+func (d *duelling) Hush() {}
+
+func (d *duelling) Copy(from game.State) { *d.State = *from.(*duelling).State.Clone().(*duel.State) }
+
 // TestLate: a search that takes too long is begun again at the level below; if none is
 // quick enough, that is said. The clock is the test's.
 func TestLate(t *testing.T) {

@@ -9,20 +9,15 @@ import (
 )
 
 // line is a plan as far as it goes: answers of the seat (in a common cause, of all who
-// are asked) and where they lead.
+// are asked). It holds the position before its last answer; most lines are dropped before
+// anybody needs the one behind it.
 type line struct {
-	state game.State
-	first game.Action // of the seat; "" at the root
-	value int
-	print uint64 // the same for the same answers in any order
-	ends  *ending
-}
-
-// ending is how a plan hands over: the position before, who answers there, and what.
-type ending struct {
-	state  game.State
-	asked  game.Decision
-	answer game.Action
+	before game.State // nil at the root
+	last   game.Move
+	first  game.Action // of the seat; "" at the root
+	value  int
+	print  uint64 // the same for the same answers in any order
+	ends   bool   // the last answer hands over
 }
 
 // longest is how many answers a plan has at most.
@@ -60,89 +55,103 @@ func (s *search) plan() ([]Option, error) {
 // planned is, for a deal, what the best plan is worth that begins with each answer. It
 // ends when so many decisions are spent.
 func (s *search) planned(from game.State, most int) (map[game.Action]int, error) {
-	root := line{state: from, value: s.prospects(from)[s.seat]}
 	turn := turnOf(from)
 	best := map[game.Action]int{}
-	beam := []line{root}
-	var whole []line
+	beam := []line{{value: s.prospects(from)[s.seat]}}
+	var grown, whole []line
 	search := most
 	if s.strength.Finals > 0 {
 		search -= (most - s.spent) / 2
 	}
 	for n := 0; n < longest && len(beam) > 0 && (n == 0 || s.spent < search); n++ {
-		var next []line
+		grown = grown[:0]
 		for _, l := range beam {
-			grown, err := s.lengthen(l, turn)
+			at := from
+			var err error
+			if l.before != nil {
+				spent := s.spent
+				at, _, err = s.after(l.before, l.last, turn)
+				s.spent = spent // this answer was counted when it was tried
+			}
+			if err == nil {
+				grown, err = s.lengthen(l, at, turn, grown)
+			}
 			if err != nil {
 				return nil, err
 			}
-			for _, g := range grown {
-				if v, known := best[g.first]; !known || g.value > v {
-					best[g.first] = g.value
-				}
-				if g.ends == nil {
-					next = append(next, g)
-				} else {
-					whole = append(whole, g)
-				}
+		}
+		for _, g := range grown {
+			if v, known := best[g.first]; !known || g.value > v {
+				best[g.first] = g.value
+			}
+			if g.ends && s.strength.Finals > 0 {
+				whole = append(whole, g)
 			}
 		}
-		beam = s.keep(next, s.strength.Width)
+		grown = slices.DeleteFunc(grown, func(l line) bool { return l.ends })
+		beam = keep(grown, s.strength.Width)
 	}
 	return best, s.finals(whole, best, most)
 }
 
-// lengthen is a plan with each answer that may follow. Those that hand over are at their
-// end and have no position. Handing over in a common cause is worth what stood before it:
-// the judge has said what a position is worth if nothing more is done, and what the enemy
-// draws behind it is no merit of the plan's.
-func (s *search) lengthen(l line, turn int) ([]line, error) {
-	var grown []line
-	for _, d := range l.state.Pending() {
+// lengthen appends a plan that leads to a position with each answer that may follow. Handing
+// over in a common cause is worth what stood before it: the judge has said what a position is
+// worth if nothing more is done, and what the enemy draws behind it is no merit of the plan's.
+func (s *search) lengthen(l line, at game.State, turn int, to []line) ([]line, error) {
+	for _, d := range at.Pending() {
 		if d.Seat != s.seat && (!s.coop || l.first == "") {
 			continue
 		}
-		s.legal = answers(l.state, d.Seat, s.legal[:0])
-		for _, a := range slices.Clone(s.legal) {
-			state := l.state.Clone()
-			if err := s.act(state, d, a); err != nil {
-				return nil, err
-			}
-			state, err := s.countered(state, s.seat, turn)
-			if err != nil {
-				return nil, err
-			}
-			next := line{state, l.first, s.prospects(state)[s.seat], l.print + fingerprint(d.Seat, a), nil}
+		from := len(s.legal)
+		s.legal = answers(at, d.Seat, s.legal)
+		for _, a := range s.legal[from:] {
+			next := line{before: at, last: answerOf(d, a), first: l.first, print: l.print + fingerprint(d.Seat, a)}
 			if next.first == "" {
 				next.first = a
 			}
-			if s.handsOver(state, turn) {
-				if _, over := state.Result(); s.coop && !over {
-					next.value = l.value
-				}
-				next.state, next.ends = nil, &ending{l.state, d, a}
+			state, ends, err := s.after(at, next.last, turn)
+			if err != nil {
+				return nil, err
 			}
-			grown = append(grown, next)
+			next.ends, next.value = ends, s.prospects(state)[s.seat]
+			if _, over := state.Result(); ends && s.coop && !over {
+				next.value = l.value
+			}
+			s.drop(state)
+			to = append(to, next)
 		}
+		s.legal = s.legal[:from]
 	}
-	return grown, nil
+	return to, nil
 }
 
-// countered is a position of a seat's turn behind the answers of others who are asked
-// within it, each the best at first sight for who gives it.
-func (s *search) countered(state game.State, seat game.Seat, turn int) (game.State, error) {
-	for range longest {
+// after is the position behind an answer and what counters it, and whether that hands over.
+func (s *search) after(before game.State, m game.Move, turn int) (game.State, bool, error) {
+	state := s.copied(before)
+	if err := s.act(state, m); err != nil {
+		return nil, false, err
+	}
+	return s.countered(state, s.seat, turn)
+}
+
+// countered takes a position of a seat's turn, and is the one behind the answers of others
+// who are asked within it, each the best at first sight for who gives it; and whether the
+// turn is over then, or the others' who do not plan with the seat.
+func (s *search) countered(state game.State, seat game.Seat, turn int) (game.State, bool, error) {
+	for n := 0; ; n++ {
 		pending := state.Pending()
-		if _, still := asked(state, seat); still || s.coop || len(pending) == 0 || turnOf(state) != turn {
-			break
+		_, still := among(pending, seat)
+		over := turnOf(state) != turn
+		if still || s.coop || over || len(pending) == 0 || n == longest {
+			return state, over || len(pending) == 0 || !still && !s.coop, nil
 		}
 		best, err := s.bestAnswer(state, pending[:1], pending[0].Seat, nil)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
+		s.drop(state)
 		state = best
 	}
-	return state, nil
 }
 
 // bestAnswer is the best position for a seat behind an answer to one of the decisions, at
@@ -151,9 +160,11 @@ func (s *search) bestAnswer(state game.State, of []game.Decision, seat game.Seat
 	var best game.State
 	most := -1
 	for _, d := range of {
-		for _, a := range answers(state, d.Seat, nil) {
-			next := state.Clone()
-			err := s.act(next, d, a)
+		from := len(s.legal)
+		s.legal = answers(state, d.Seat, s.legal)
+		for _, a := range s.legal[from:] {
+			next := s.copied(state)
+			err := s.act(next, answerOf(d, a))
 			if err == nil && then != nil {
 				next, err = then(next)
 			}
@@ -161,30 +172,32 @@ func (s *search) bestAnswer(state game.State, of []game.Decision, seat game.Seat
 				return nil, err
 			}
 			if v := s.prospects(next)[seat]; v > most {
-				best, most = next, v
+				best, next, most = next, best, v
 			}
+			s.drop(next)
 		}
+		s.legal = s.legal[:from]
 	}
 	return best, nil
 }
 
-// handsOver says whether a plan is at its end: the turn is over, or the others' who do not
-// plan with the seat.
-func (s *search) handsOver(state game.State, turn int) bool {
-	if s.coop {
-		return len(state.Pending()) == 0 || turnOf(state) != turn
+// keep is the best plans, of those that do the same in another order one; 0: all. Among
+// equals the first is the best.
+func keep(all []line, most int) []line {
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
 	}
-	_, still := asked(state, s.seat)
-	return !still || turnOf(state) != turn
-}
-
-// keep is the best plans, of those that do the same in another order one; 0: all.
-func (s *search) keep(all []line, most int) []line {
-	slices.SortStableFunc(all, func(a, b line) int { return cmp.Compare(b.value, a.value) })
+	slices.SortFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(all[j].value, all[i].value), cmp.Compare(i, j))
+	})
 	seen := map[uint64]bool{}
-	kept := all[:0]
-	for _, l := range all {
-		if !seen[l.print] && (most == 0 || len(kept) < most) {
+	var kept []line
+	for _, i := range order {
+		if most > 0 && len(kept) == most {
+			break
+		}
+		if l := all[i]; !seen[l.print] {
 			seen[l.print] = true
 			kept = append(kept, l)
 		}
@@ -199,11 +212,11 @@ func (s *search) finals(whole []line, best map[game.Action]int, most int) error 
 		return nil
 	}
 	worth := map[game.Action]int{}
-	for _, l := range s.keep(whole, s.strength.Finals) {
+	for _, l := range keep(whole, s.strength.Finals) {
 		if s.spent >= most {
 			break
 		}
-		v, err := s.outcome(l.ends)
+		v, err := s.outcome(l)
 		if err != nil {
 			return err
 		}
@@ -232,12 +245,12 @@ func (s *search) finals(whole []line, best map[game.Action]int, most int) error 
 const answered = 4
 
 // outcome is the mean of what a plan is worth behind the answers to it.
-func (s *search) outcome(e *ending) (int, error) {
+func (s *search) outcome(l line) (int, error) {
 	sum := 0
 	for n := range answered {
 		luck := game.NewRand(s.seeded(n), "answer")
-		state := e.state.Redeal(s.seat, &luck)
-		if err := s.act(state, e.asked, e.answer); err != nil {
+		state := l.before.Redeal(s.seat, &luck)
+		if err := s.act(state, l.last); err != nil {
 			return 0, err
 		}
 		v, err := s.reply(state)
@@ -265,7 +278,8 @@ func (s *search) reply(state game.State) (int, error) {
 			pending = slices.DeleteFunc(slices.Clone(pending), func(d game.Decision) bool { return d.Seat != seat })
 		}
 		best, err := s.bestAnswer(state, pending, seat, func(next game.State) (game.State, error) {
-			return s.countered(next, seat, turn)
+			next, _, err := s.countered(next, seat, turn)
+			return next, err
 		})
 		if err != nil {
 			return 0, err
@@ -273,6 +287,7 @@ func (s *search) reply(state game.State) (int, error) {
 		if best == nil {
 			break
 		}
+		s.drop(state)
 		state = best
 		_, still := asked(state, seat)
 		if over := !still || turnOf(state) != turn; over && !s.coop {

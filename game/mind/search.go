@@ -21,8 +21,9 @@ type search struct {
 	luck     *rand.Rand
 	spent    int // simulated decisions so far
 
-	legal []game.Action
+	legal []game.Action // answers under way, those of an inner loop behind those of the outer
 	shown []int
+	spare []game.State // memory of positions that nobody looks at any more
 }
 
 func newSearch(ctx context.Context, b game.Blind, s game.Strength, seed uint64) *search {
@@ -36,7 +37,29 @@ func newSearch(ctx context.Context, b game.Blind, s game.Strength, seed uint64) 
 // answers are compared by the same luck.
 func (s *search) deal(n int) game.State {
 	luck := game.NewRand(s.seeded(n), "mind")
-	return s.blind.Deal(&luck)
+	state := s.blind.Deal(&luck)
+	if h, ok := state.(game.Simulated); ok {
+		h.Hush()
+	}
+	return state
+}
+
+// copied is a copy of a position, in the memory of one that was dropped if there is any.
+func (s *search) copied(from game.State) game.State {
+	if n := len(s.spare); n > 0 {
+		to := s.spare[n-1]
+		s.spare = s.spare[:n-1]
+		to.(game.Simulated).Copy(from)
+		return to
+	}
+	return from.Clone()
+}
+
+// drop gives the memory of a position back. Nobody may look at it any more; nil is none.
+func (s *search) drop(state game.State) {
+	if _, ok := state.(game.Simulated); ok {
+		s.spare = append(s.spare, state)
+	}
 }
 
 // seeded is a seed for the nth of something.
@@ -84,7 +107,7 @@ func (s *search) own() []game.Action {
 
 // act takes an answer in a state that is the caller's to change, and counts it. Errors: the
 // context's, ErrLate.
-func (s *search) act(state game.State, d game.Decision, a game.Action) error {
+func (s *search) act(state game.State, m game.Move) error {
 	if s.spent++; s.spent&63 == 0 {
 		if err := s.ctx.Err(); err != nil {
 			return err
@@ -93,15 +116,19 @@ func (s *search) act(state game.State, d game.Decision, a game.Action) error {
 			return ErrLate
 		}
 	}
-	if _, err := state.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a}); err != nil {
-		return fmt.Errorf("seat %d answers %q: %w", d.Seat, a, err)
+	if _, err := state.Apply(m); err != nil {
+		return fmt.Errorf("seat %d answers %q: %w", m.Seat, m.Action, err)
 	}
 	return nil
 }
 
 // asked is the question of a seat; false if it has none.
 func asked(state game.State, seat game.Seat) (game.Decision, bool) {
-	for _, d := range state.Pending() {
+	return among(state.Pending(), seat)
+}
+
+func among(pending []game.Decision, seat game.Seat) (game.Decision, bool) {
+	for _, d := range pending {
 		if d.Seat == seat {
 			return d, true
 		}
@@ -115,7 +142,11 @@ func (s *search) answer(state game.State, a game.Action) error {
 	if !ok {
 		return fmt.Errorf("seat %d is not asked in a position dealt for it", s.seat)
 	}
-	return s.act(state, d, a)
+	return s.act(state, answerOf(d, a))
+}
+
+func answerOf(d game.Decision, a game.Action) game.Move {
+	return game.Move{Decision: d.ID, Seat: d.Seat, Action: a}
 }
 
 // playout goes on from a position by chance for Depth decisions or to the end, and is
@@ -129,7 +160,7 @@ func (s *search) playout(state game.State, luck *rand.Rand) ([]int, error) {
 		d := pending[0]
 		s.legal = answers(state, d.Seat, s.legal[:0])
 		a := s.legal[luck.IntN(len(s.legal))]
-		if err := s.act(state, d, a); err != nil {
+		if err := s.act(state, answerOf(d, a)); err != nil {
 			return nil, err
 		}
 	}

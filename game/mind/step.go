@@ -14,11 +14,12 @@ func (s *search) oneStep() ([]Option, error) {
 	for n := range deals {
 		from := s.deal(n)
 		for i := range options {
-			state := from.Clone()
+			state := s.copied(from)
 			if err := s.answer(state, options[i].Action); err != nil {
 				return nil, err
 			}
 			options[i].Value += s.prospects(state)[s.seat]
+			s.drop(state)
 		}
 	}
 	for i := range options {

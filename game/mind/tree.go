@@ -70,7 +70,7 @@ func (s *search) grow(root *node, run int) error {
 			d, _ = asked(state, s.seat)
 		}
 		a, e := at.choose(s.candidates(state, d.Seat, at))
-		if err := s.act(state, d, a); err != nil {
+		if err := s.act(state, answerOf(d, a)); err != nil {
 			return err
 		}
 		path = append(path, step{at, e, d.Seat})

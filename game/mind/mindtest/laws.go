@@ -37,12 +37,14 @@ const wander = 300
 //   - what they know helps them without telling what is hidden, and is in order (lawHelp);
 //   - the choice is the same in two positions that the seat cannot tell apart, and legal
 //     (Blindness);
-//   - nobody goes round in circles: the hand-over comes (lawTurn).
+//   - nobody goes round in circles: the hand-over comes (lawTurn);
+//   - what is simulated is what would be played (Simulated).
 func Laws(t *testing.T, g game.Game) {
 	t.Helper()
 	t.Run("help", func(t *testing.T) { lawHelp(t, g) })
 	t.Run("blindness", func(t *testing.T) { Blindness(t, g, players(t, g, amount(100, 1)), amount(20, 200)) })
 	t.Run("turns end", func(t *testing.T) { lawTurn(t, g, amount(100, 10_000)) })
+	t.Run("simulated", func(t *testing.T) { Simulated(t, g, amount(100, 10_000)) })
 }
 
 // players are those of all levels, with a part of their budgets.
@@ -195,6 +197,63 @@ func lawHelp(t *testing.T, g game.Game) {
 	})
 }
 
+// simulatedSteps is how many answers of each position are simulated.
+const simulatedSteps = 30
+
+// Simulated demands of a game.Simulated that a hushed copy goes the way of the position
+// itself and tells nothing, and that a copy in used memory shares nothing that changes.
+func Simulated(t testing.TB, g game.Game, n int) {
+	t.Helper()
+	luck := rand.New(rand.NewPCG(18, 18))
+	var spare game.Simulated
+	positions(t, g, n, func(n uint64, m *game.Match, _ game.Seat) {
+		loud := m.State.Clone()
+		quiet, ok := m.State.Clone().(game.Simulated)
+		if !ok {
+			return
+		}
+		quiet.Hush()
+		if spare == nil {
+			spare = quiet.Clone().(game.Simulated)
+		}
+		for range simulatedSteps {
+			pending := loud.Pending()
+			if len(pending) == 0 {
+				break
+			}
+			bare := slices.Clone(pending)
+			for i := range bare {
+				bare[i].Ask, bare[i].Default = game.Text{}, ""
+			}
+			if got := quiet.Pending(); !reflect.DeepEqual(got, bare) {
+				t.Fatalf("position %d: hushed asks %v, want %v", n, got, bare)
+			}
+			d := pending[luck.IntN(len(pending))]
+			legal := loud.Legal(d.Seat, nil)
+			if got := quiet.Legal(d.Seat, nil); !slices.Equal(got, legal) {
+				t.Fatalf("position %d: hushed lists %v, want %v", n, got, legal)
+			}
+			move := game.Move{Decision: d.ID, Seat: d.Seat, Action: legal[luck.IntN(len(legal))]}
+			before := text(t, quiet)
+			spare.Copy(quiet)
+			events, err := spare.Apply(move)
+			if err != nil || len(events) > 0 {
+				t.Fatalf("position %d: hushed answers %+v with %v, %v", n, move, events, err)
+			}
+			if text(t, quiet) != before {
+				t.Fatalf("position %d: a copy that is played changes what it was copied from", n)
+			}
+			if _, err := loud.Apply(move); err != nil {
+				t.Fatalf("position %d: %+v: %v", n, move, err)
+			}
+			if text(t, loud) != text(t, spare) {
+				t.Fatalf("position %d: hushed goes another way with %+v", n, move)
+			}
+			quiet, spare = spare, quiet
+		}
+	})
+}
+
 func lawJudge(t *testing.T, n uint64, j game.Judge, seats int) {
 	t.Helper()
 	got := j.Prospects([]int{7})
@@ -217,7 +276,7 @@ func lawJudge(t *testing.T, n uint64, j game.Judge, seats int) {
 	}
 }
 
-func text(t *testing.T, s game.State) string {
+func text(t testing.TB, s game.State) string {
 	t.Helper()
 	b, err := json.Marshal(s)
 	if err != nil {

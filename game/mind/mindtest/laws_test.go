@@ -33,6 +33,81 @@ func TestPeekIsCaught(t *testing.T) {
 	}
 }
 
+// TestSimulatedIsCaught: a hushed position that talks, asks in words, goes another way, or shares
+// what changes with the one that it was copied from, is noticed; one that keeps the law is not.
+func TestSimulatedIsCaught(t *testing.T) {
+	for flaw, said := range map[string]string{
+		"": "", "talks": "with %v, %v", "asks": "hushed asks", "strays": "goes another way", "shares": "changes what it was copied from",
+	} {
+		ear := &listener{TB: t}
+		heard := make(chan struct{})
+		go func() {
+			defer close(heard)
+			Simulated(ear, hushing{Game: duel.Game{}, flaw: flaw}, 20)
+		}()
+		<-heard
+		if !strings.Contains(ear.said, said) || flaw == "" && ear.said != "" {
+			t.Errorf("%q: noticed %q, want %q", flaw, ear.said, said)
+		}
+	}
+}
+
+// hushing is a game whose positions can be simulated, with a flaw.
+type hushing struct {
+	duel.Game
+	flaw string
+}
+
+func (h hushing) New(setup game.Setup) (game.State, []game.Event, error) {
+	s, events, err := h.Game.New(setup)
+	return &hushable{State: s, flaw: h.flaw}, events, err
+}
+
+func (h hushing) Load(b []byte) (game.State, error) {
+	s, err := h.Game.Load(b)
+	return &hushable{State: s, flaw: h.flaw}, err
+}
+
+type hushable struct {
+	game.State
+	flaw   string
+	hushed bool
+}
+
+func (h *hushable) Clone() game.State { return &hushable{h.State.Clone(), h.flaw, h.hushed} }
+
+func (h *hushable) Hush() { h.hushed = true }
+
+func (h *hushable) Copy(from game.State) {
+	*h = *from.(*hushable)
+	if h.flaw != "shares" {
+		h.State = h.State.Clone()
+	}
+}
+
+func (h *hushable) Pending() []game.Decision {
+	list := slices.Clone(h.State.Pending())
+	for i := range list {
+		if h.hushed && h.flaw != "asks" {
+			list[i].Ask, list[i].Default = game.Text{}, ""
+		}
+	}
+	return list
+}
+
+func (h *hushable) Apply(m game.Move) ([]game.Event, error) {
+	if legal := h.Legal(m.Seat, nil); h.hushed && h.flaw == "strays" {
+		m.Action = legal[len(legal)-1]
+	}
+	events, err := h.State.Apply(m)
+	if h.hushed && h.flaw != "talks" {
+		events = nil
+	}
+	return events, err
+}
+
+func (h *hushable) MarshalJSON() ([]byte, error) { return json.Marshal(h.State) }
+
 // listener is a testing.TB that ends its goroutine at the first complaint.
 type listener struct {
 	testing.TB
