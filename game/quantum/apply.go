@@ -15,7 +15,11 @@ func (s *State) Pending() []game.Decision {
 	}
 	list := make([]game.Decision, 0, most)
 	for i, id := range s.asked {
-		if id != 0 {
+		switch {
+		case id == 0:
+		case s.hushed:
+			list = append(list, game.Decision{ID: id, Seat: game.Seat(i)})
+		default:
 			list = append(list, game.Decision{ID: id, Seat: game.Seat(i), Ask: s.question(), Default: s.silence()})
 		}
 	}
@@ -79,6 +83,10 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if r := s.refuse(a); r != nil {
 		r.Near = s.near(m.Seat, a)
 		return nil, r
+	}
+	if s.hushed {
+		s.accept(seat(m.Seat), a, nil)
+		return nil, nil
 	}
 	out := make(events, 0, 2)
 	s.accept(seat(m.Seat), a, &out)

@@ -110,6 +110,8 @@ var (
 	around [squares]grid          // or a corner
 	orbits [planetCount]grid      // orbital positions (Q2.6)
 	ring   [planetCount][4]square // the same: north, east, south, west
+	// toOrbit is how many steps a square is from the nearest in orbit, if nothing stands between.
+	toOrbit [planetCount][squares]uint8
 )
 
 func init() {
@@ -128,5 +130,11 @@ func init() {
 		c := p.square()
 		orbits[p] = near[c]
 		ring[p] = [4]square{c - stride, c + 1, c + stride, c - 1}
+		for q := range square(squares) {
+			toOrbit[p][q] = 2 * side
+			for _, orbit := range ring[p] {
+				toOrbit[p][q] = min(toOrbit[p][q], uint8(steps(q, orbit)))
+			}
+		}
 	}
 }

@@ -32,7 +32,9 @@ func (s *State) finish(why reason, winner seat, out *events) {
 	s.phase, s.won = over, noVictory
 	s.end.reason, s.end.winner = why, winner
 	s.asked = [mostSeats]int{}
-	*out = append(*out, game.Event{Text: s.end.text(), Reveals: true})
+	if out != nil {
+		*out = append(*out, game.Event{Text: s.end.text(), Reveals: true})
+	}
 }
 
 // limit ends the game after the last round: most cubes, then domination, then

@@ -1,6 +1,10 @@
 package quantum
 
-import "bivouac/game"
+import (
+	"math/bits"
+
+	"bivouac/game"
+)
 
 // What computer players know of this title: how far each fleet is from its next cube. It
 // is no game.Advancer: each command costs an action or marks a ship, so none repeats for ever.
@@ -53,12 +57,13 @@ func (s *State) points(of seat) int {
 			n -= pointsScrapped
 		}
 	}
+	all := squadronsOf(p.fleet())
 	first, second := len(pointsBuild), len(pointsBuild)
 	for q := range planet(planetCount) {
 		if !s.open(of, q) {
 			continue
 		}
-		switch cost := s.cost(of, q); {
+		switch cost := all.cost(q, int(s.numbers()[q])); {
 		case cost < first:
 			first, second = cost, first
 		case cost < second:
@@ -74,58 +79,52 @@ func (s *State) points(of seat) int {
 	return n - s.danger(of)
 }
 
-// cost is about how many actions it takes until a fleet's ships in orbit of a planet add
-// up to its number.
-func (s *State) cost(of seat, q planet) int {
-	fleet := s.players[of].fleet()
-	number := int(s.numbers()[q])
-	best := len(pointsBuild)
-	for pick := 1; pick < 1<<len(fleet); pick++ {
-		sum, actions := 0, 0
-		for i, v := range fleet {
-			near := v.aboard() && orbits[q].has(v.at)
-			switch {
-			case pick>>i&1 == 0 && near:
-				actions++ // it must leave, or its value counts
-			case pick>>i&1 == 0:
-			case !v.aboard():
-				sum += int(v.value)
-				actions += 2 // deployed somewhere, and perhaps moved
-			case !near:
-				sum += int(v.value)
-				actions += (distance(v.at, q) + int(v.value) - 1) / int(v.value)
-			default:
-				sum += int(v.value)
-			}
-		}
-		off := max(sum-number, number-sum)
+// squadrons are the sets of a fleet's ships that might build a cube together: bit i of a
+// set is ship i.
+type squadrons struct {
+	fleet []ship
+	sums  [1 << mostShips]int  // of the values
+	bends [1 << mostShips]bool // one of them may change by one freely: a Frigate (Q10.11)
+}
+
+func squadronsOf(fleet []ship) squadrons {
+	all := squadrons{fleet: fleet}
+	for set := 1; set < 1<<len(fleet); set++ {
+		v, others := fleet[bits.TrailingZeros(uint(set))], set&(set-1)
+		all.sums[set] = all.sums[others] + int(v.value)
+		all.bends[set] = all.bends[others] || v.value == frigate && v.aboard()
+	}
+	return all
+}
+
+// cost is about how many actions it takes until the ships in orbit of a planet add up to its
+// number.
+func (a *squadrons) cost(q planet, number int) int {
+	var join [mostShips]int         // what it adds to the actions that a ship is of the set
+	var actions [1 << mostShips]int // of each set
+	for i, v := range a.fleet {
 		switch {
-		case pick&(pick-1) == 0: // one ship alone never builds
+		case !v.aboard():
+			join[i] = 2 // deployed somewhere, and perhaps moved
+		case orbits[q].has(v.at):
+			join[i] = -1 // else it must leave, or its value counts
+			actions[0]++
+		default:
+			join[i] = (int(toOrbit[q][v.at]) + int(v.value) - 1) / int(v.value)
+		}
+	}
+	best := len(pointsBuild)
+	for set := 1; set < 1<<len(a.fleet); set++ {
+		others := set & (set - 1)
+		actions[set] = actions[others] + join[bits.TrailingZeros(uint(set))]
+		if others == 0 { // one ship alone never builds
 			continue
-		case off == 1 && s.bends(of, pick):
-		case off > 0:
-			actions += 3 // a die has to come right
 		}
-		best = min(best, actions)
-	}
-	return best
-}
-
-// bends says whether one of some ships may change by one freely: a Frigate (Q10.11).
-func (s *State) bends(of seat, pick int) bool {
-	for i, v := range s.players[of].fleet() {
-		if pick>>i&1 == 1 && v.value == frigate && v.aboard() {
-			return true
+		cost := actions[set]
+		if off := a.sums[set] - number; off != 0 && !(a.bends[set] && (off == 1 || off == -1)) {
+			cost += 3 // a die has to come right
 		}
-	}
-	return false
-}
-
-// distance is how many steps a square is from the nearest square in orbit, over open space.
-func distance(from square, q planet) int {
-	best := side * 2
-	for all := orbits[q]; !all.empty(); {
-		best = min(best, steps(from, all.pop()))
+		best = min(best, cost)
 	}
 	return best
 }

@@ -1,6 +1,10 @@
 package quantum
 
-import "bivouac/game"
+import (
+	"slices"
+
+	"bivouac/game"
+)
 
 // phase is where the game stands.
 type phase uint8
@@ -85,6 +89,7 @@ type State struct {
 	now     trace
 	before  trace
 	luck    game.Rand
+	hushed  bool // nobody reads events and questions
 }
 
 // Clone is a copy that shares nothing that changes.
@@ -92,6 +97,12 @@ func (s *State) Clone() game.State {
 	c := *s
 	return &c
 }
+
+// Copy makes the state a copy of another.
+func (s *State) Copy(from game.State) { *s = *from.(*State) }
+
+// Hush leaves out events and questions from now on.
+func (s *State) Hush() { s.hushed = true }
 
 func (s *State) mine() *player { return &s.players[s.active] }
 
@@ -244,13 +255,16 @@ func (s *State) ask(of seat) {
 	s.asked[of] = s.last
 }
 
-// events gathers what an action did.
+// events gathers what an action did; nil for nobody.
 type events []game.Event
 
-func (e *events) say(key game.Key, args ...any) {
-	*e = append(*e, game.Event{Text: game.T(key, args...)})
-}
+func (e *events) say(key game.Key, args ...any) { e.add(key, args, false) }
 
-func (e *events) reveal(key game.Key, args ...any) {
-	*e = append(*e, game.Event{Text: game.T(key, args...), Reveals: true})
+func (e *events) reveal(key game.Key, args ...any) { e.add(key, args, true) }
+
+// add copies the arguments, which may stay on the caller's stack.
+func (e *events) add(key game.Key, args []any, reveals bool) {
+	if e != nil {
+		*e = append(*e, game.Event{Text: game.T(key, slices.Clone(args)...), Reveals: reveals})
+	}
 }
