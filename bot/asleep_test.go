@@ -8,6 +8,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 )
 
@@ -35,7 +36,7 @@ func (w *world) sleep(in time.Duration, who ...string) {
 	from := at.Hour()*60 + at.Minute()
 	for _, one := range who {
 		_, err := w.tables.SetPerson(w.ctx(), w.srv.As(one).ID(), func(p *table.Person) {
-			p.NoRemind, p.Quiet = true, table.Quiet{From: from, To: (from + 480) % 1440}
+			p.NoRemind, p.Quiet = true, clock.Quiet{From: from, To: (from + 480) % 1440}
 		})
 		w.check(err)
 	}

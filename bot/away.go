@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 )
 
@@ -69,7 +70,7 @@ var (
 // readUntil reads the end of an absence: "now", a span ("5d", "2 weeks"), or a day
 // ("2026-12-24", "24/12"), which begins at midnight where the person lives. A day
 // without a year is the next one of that name.
-func readUntil(s string, now time.Time, q table.Quiet) (time.Time, bool) {
+func readUntil(s string, now time.Time, q clock.Quiet) (time.Time, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	if s == awayBack || s == awayRetour {
 		return now, true

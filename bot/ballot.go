@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -42,19 +43,19 @@ func others(t table.Table, user string) int {
 }
 
 // ballotMark names a ballot by the moment when it was opened.
-func ballotMark(v table.Vote) string { return strconv.FormatInt(max(v.Opened.Unix(), 0), 36) }
+func ballotMark(v vote.Vote) string { return strconv.FormatInt(max(v.Opened.Unix(), 0), 36) }
 
-func ballotButtons(t table.Table, s speaker, v table.Vote, post uint64) []wire.Button {
+func ballotButtons(t table.Table, s speaker, v vote.Vote, post uint64) []wire.Button {
 	var row []wire.Button
-	for _, a := range table.Answers {
-		if a == table.AnswerUsual && !t.HasDefault(v.Target) {
+	for _, a := range vote.Answers {
+		if a == vote.AnswerUsual && !t.HasDefault(v.Target) {
 			continue
 		}
 		style := wire.Secondary
 		switch a {
-		case table.AnswerWait:
+		case vote.AnswerWait:
 			style = wire.Success
-		case table.AnswerEnd:
+		case vote.AnswerEnd:
 			style = wire.Danger
 		}
 		row = append(row, wire.Button{
@@ -66,7 +67,7 @@ func ballotButtons(t table.Table, s speaker, v table.Vote, post uint64) []wire.B
 }
 
 // answerLabel is an answer as its button says it.
-func answerLabel(t table.Table, s speaker, a table.Answer) string {
+func answerLabel(t table.Table, s speaker, a vote.Answer) string {
 	return wire.Clip(s.plain(game.T("host.button.late."+game.Key(a), "time", lengthText(t.Limit))), maxLabel)
 }
 
@@ -80,15 +81,15 @@ func (b *Bot) pick(c *call) error {
 	if len(c.press.Path) != 3 {
 		return table.ErrNoVote
 	}
-	answer, mark := table.Answer(c.press.Path[0]), c.press.Path[1]
+	answer, mark := vote.Answer(c.press.Path[0]), c.press.Path[1]
 	opened, err := strconv.ParseInt(mark, 36, 64)
 	if err != nil {
 		return table.ErrNoVote
 	}
 	v := t.Vote
-	open := v != nil && v.Motion == table.MotionLate && ballotMark(*v) == mark
+	open := v != nil && v.Motion == vote.MotionLate && ballotMark(*v) == mark
 	may := t.Plays(c.in.User.ID) && open && v.Target != c.in.User.ID
-	if may && alone(t, c.in.User.ID, v.Target) && answer != table.AnswerWait && c.press.action() != sure {
+	if may && alone(t, c.in.User.ID, v.Target) && answer != vote.AnswerWait && c.press.action() != sure {
 		return b.confirmPick(c, t, answer, mark)
 	}
 	out, err := b.tables.Pick(c.ctx, c.by(), t.ID, opened, answer)
@@ -101,7 +102,7 @@ func (b *Bot) pick(c *call) error {
 	return c.tell(c.t("host.vote.counted"))
 }
 
-func (b *Bot) confirmPick(c *call, t table.Table, answer table.Answer, mark string) error {
+func (b *Bot) confirmPick(c *call, t table.Table, answer vote.Answer, mark string) error {
 	s := c.at(t)
 	label := answerLabel(t, s, answer)
 	yes := wire.Button{Style: wire.Danger, Label: s.label("host.button.confirm"),
@@ -113,13 +114,13 @@ func (b *Bot) confirmPick(c *call, t table.Table, answer table.Answer, mark stri
 // votedText says how a vote ended, and why if nobody refused.
 func (b *Bot) votedText(t table.Table, p table.Post, s speaker) string {
 	switch {
-	case p.Vote != nil && p.Vote.Motion == table.MotionLate:
-		return s.t("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, table.ResultOther)), "who", s.people([]string{p.Vote.Target}, byName))
+	case p.Vote != nil && p.Vote.Motion == vote.MotionLate:
+		return s.t("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, vote.ResultOther)), "who", s.people([]string{p.Vote.Target}, byName))
 	case p.Passed:
 		return passedText(t, p, s)
-	case p.Vote != nil && p.Vote.Result != table.ResultRefused:
+	case p.Vote != nil && p.Vote.Result != vote.ResultRefused:
 		return s.t("host.vote.closed."+game.Key(p.Vote.Result), "who", b.closer(t, p, s))
-	case p.Vote != nil && p.Vote.Motion == table.MotionUndo:
+	case p.Vote != nil && p.Vote.Motion == vote.MotionUndo:
 		return s.t("host.undo.stays", "who", s.people([]string{p.Vote.By}, byName))
 	}
 	return s.t("host.vote.no")
@@ -138,7 +139,7 @@ func passedText(t table.Table, p table.Post, s speaker) string {
 	if p.Vote == nil {
 		return s.t("host.vote.no")
 	}
-	if p.Vote.Motion == table.MotionRemove && t.Status != table.Playing {
+	if p.Vote.Motion == vote.MotionRemove && t.Status != table.Playing {
 		return voteText(p, s, "host.voted.remove.ends")
 	}
 	return voteText(p, s, "host.voted."+game.Key(p.Vote.Motion))

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
@@ -88,9 +90,9 @@ var postKinds = map[string]table.PostKind{
 	"PostIdle": table.PostIdle, "PostHomeless": table.PostHomeless, "PostShut": table.PostShut, "PostDisarmed": table.PostDisarmed,
 }
 
-var motions = map[string]table.Motion{
-	"MotionUndo": table.MotionUndo, "MotionRemove": table.MotionRemove, "MotionEnd": table.MotionEnd,
-	"MotionAnswer": table.MotionAnswer, "MotionRest": table.MotionRest, "MotionLimit": table.MotionLimit, "MotionLate": table.MotionLate,
+var motions = map[string]vote.Motion{
+	"MotionUndo": vote.MotionUndo, "MotionRemove": vote.MotionRemove, "MotionEnd": vote.MotionEnd,
+	"MotionAnswer": vote.MotionAnswer, "MotionRest": vote.MotionRest, "MotionLimit": vote.MotionLimit, "MotionLate": vote.MotionLate,
 }
 
 // playing is a table of the duel in its first round.
@@ -103,7 +105,7 @@ func playing(t *testing.T) table.Table {
 	return table.Table{
 		ID: 1, Channel: "c", Guild: "g", Game: "duel", Status: table.Playing, Match: m, Limit: 24 * time.Hour,
 		Players: []table.Player{{User: "1", Name: "Alice"}, {User: "2", Name: "Bruno"}},
-		Asks:    []table.Ask{{Seat: 0, Since: time.Unix(1000, 0)}, {Seat: 1, Since: time.Unix(1000, 0)}},
+		Asks:    []clock.Question{{Seat: 0, Since: time.Unix(1000, 0)}, {Seat: 1, Since: time.Unix(1000, 0)}},
 	}
 }
 
@@ -122,7 +124,7 @@ func customIDs(m wire.Message) []string {
 func TestEveryPostThatPlays(t *testing.T) {
 	b := testBot(t)
 	for name, kind := range postKinds {
-		p := table.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &table.Vote{Motion: table.MotionEnd, By: "1"}}
+		p := table.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &vote.Vote{Motion: vote.MotionEnd, By: "1"}}
 		has := slices.ContainsFunc(customIDs(b.postMessage(playing(t), p)), func(id string) bool {
 			pressed, err := parsePress(id)
 			return err == nil && pressed.Op == opPlay
@@ -143,7 +145,7 @@ func TestEveryPostSpeaks(t *testing.T) {
 	}
 	b := testBot(t)
 	for _, kind := range postKinds {
-		p := table.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &table.Vote{Motion: table.MotionEnd, By: "1"}}
+		p := table.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &vote.Vote{Motion: vote.MotionEnd, By: "1"}}
 		if m := b.postMessage(playing(t), p); kind != table.PostCard && len(m.Rows) > 0 && !sameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p) {
 			t.Errorf("the message of a %s has buttons and no mark: it cannot be found again", kind)
 		}
@@ -159,7 +161,7 @@ func TestEveryPostSpeaks(t *testing.T) {
 			for motion, m := range motions {
 				for _, passed := range []bool{true, false} {
 					p := table.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Passed: passed,
-						Vote: &table.Vote{Motion: m, By: "1", Target: "2"}}
+						Vote: &vote.Vote{Motion: m, By: "1", Target: "2"}}
 					msg := b.postMessage(at, p)
 					if err := wire.CheckMessage(msg, wire.ForChannel); err != nil || strings.Contains(msg.Content, "host.") || strings.Contains(msg.Content, "{{") {
 						t.Errorf("%s %s %s: %q, %v", l, name, motion, msg.Content, err)

@@ -9,24 +9,24 @@ import (
 	"strings"
 	"time"
 
-	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 )
 
 // readQuiet reads the form of quiet hours, or says what is wrong with it.
-func readQuiet(fields map[string]string) (q table.Quiet, wrong game.Key) {
+func readQuiet(fields map[string]string) (q clock.Quiet, wrong game.Key) {
 	from, to := strings.TrimSpace(fields[fieldFrom]), strings.TrimSpace(fields[fieldTo])
 	if from != "" || to != "" {
 		var first, second bool
 		q.From, first = readClock(from)
 		q.To, second = readClock(to)
 		if !first || !second {
-			return table.Quiet{}, "host.wish.notime"
+			return clock.Quiet{}, "host.wish.notime"
 		}
 	}
 	zone, ok := readZone(fields[fieldZone])
 	if !ok {
-		return table.Quiet{}, "host.wish.nozone"
+		return clock.Quiet{}, "host.wish.nozone"
 	}
 	q.Zone = zone
 	return q, ""
@@ -118,7 +118,7 @@ func cityOf(zone string) string {
 }
 
 // quietHours tells somebody's quiet hours.
-func quietHours(s speaker, q table.Quiet) string {
+func quietHours(s speaker, q clock.Quiet) string {
 	if q.From == q.To {
 		return s.t("host.wish.quiet.none")
 	}

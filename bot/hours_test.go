@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 )
 
 func TestReadClock(t *testing.T) {
@@ -40,7 +40,7 @@ func TestReadZone(t *testing.T) {
 
 func TestReadUntil(t *testing.T) {
 	now := time.Date(2026, 11, 22, 15, 0, 0, 0, time.UTC)
-	paris := table.Quiet{Zone: "Europe/Paris"}
+	paris := clock.Quiet{Zone: "Europe/Paris"}
 	tests := []struct {
 		in   string
 		want time.Time

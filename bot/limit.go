@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -44,7 +45,7 @@ func lengthText(d time.Duration) game.Text {
 }
 
 // limitText is the agreed limit with its hours.
-func limitText(s speaker, limit time.Duration, h table.Hours) string {
+func limitText(s speaker, limit time.Duration, h clock.Hours) string {
 	switch {
 	case limit == 0:
 		return s.t("host.limit.0")
@@ -55,7 +56,7 @@ func limitText(s speaker, limit time.Duration, h table.Hours) string {
 }
 
 // hoursOf tells the hours in which agreed time runs.
-func hoursOf(s speaker, h table.Hours) string {
+func hoursOf(s speaker, h clock.Hours) string {
 	key := game.Key("host.hours.daily")
 	switch {
 	case h.Always():
@@ -79,7 +80,7 @@ var hoursOffered = []string{hoursAlways, "480-1320", "480-1320w", "1080-1380"}
 var hoursForm = regexp.MustCompile(`^(\d{1,4})-(\d{1,4})(w?)$`)
 
 // hoursValue is what hoursForm reads.
-func hoursValue(h table.Hours) string {
+func hoursValue(h clock.Hours) string {
 	week := ""
 	if h.Weekdays {
 		week = "w"
@@ -88,17 +89,17 @@ func hoursValue(h table.Hours) string {
 }
 
 // readHours reads a value of the menu, on the clocks of a zone.
-func readHours(value, zone string) (table.Hours, bool) {
+func readHours(value, zone string) (clock.Hours, bool) {
 	m := hoursForm.FindStringSubmatch(value)
 	if m == nil {
-		return table.Hours{}, false
+		return clock.Hours{}, false
 	}
 	if value == hoursAlways {
-		return table.Hours{}, true
+		return clock.Hours{}, true
 	}
 	from, _ := strconv.Atoi(m[1])
 	to, _ := strconv.Atoi(m[2])
-	return table.Hours{From: from, To: to, Weekdays: m[3] != "", Zone: zone}, true
+	return clock.Hours{From: from, To: to, Weekdays: m[3] != "", Zone: zone}, true
 }
 
 // hoursMenu offers hours; the table's own are among them.
@@ -123,7 +124,7 @@ func hoursMenu(c *call, t table.Table, zone string) lobbyMenu {
 func limitMenu(c *call, t table.Table) lobbyMenu {
 	menu := lobbyMenu{id: limitOption, title: c.label("host.limit.0")}
 	for _, d := range limits {
-		menu.add(c.plain(game.Literal(limitText(c.speaker, d, table.Hours{}))), limitValue(d), d == t.Limit)
+		menu.add(c.plain(game.Literal(limitText(c.speaker, d, clock.Hours{}))), limitValue(d), d == t.Limit)
 	}
 	return menu
 }
@@ -186,12 +187,12 @@ func (b *Bot) askHours(c *call, t table.Table) error {
 }
 
 // typedHours reads the form, or says what is wrong with it.
-func typedHours(fields map[string]string) (table.Hours, game.Key) {
+func typedHours(fields map[string]string) (clock.Hours, game.Key) {
 	q, wrong := readQuiet(fields)
 	if wrong != "" {
-		return table.Hours{}, wrong
+		return clock.Hours{}, wrong
 	}
-	h := table.Hours{From: q.From, To: q.To, Zone: q.Zone}
+	h := clock.Hours{From: q.From, To: q.To, Zone: q.Zone}
 	switch strings.ToLower(strings.TrimSpace(fields[fieldWeekend])) {
 	case "", "y", "yes", "o", "oui":
 	case "n", "no", "non":
@@ -223,7 +224,7 @@ func (b *Bot) takeHours(c *call, t table.Table) error {
 }
 
 // proposeLimit asks the others for another limit.
-func (b *Bot) proposeLimit(c *call, t table.Table, limit time.Duration, h table.Hours) error {
+func (b *Bot) proposeLimit(c *call, t table.Table, limit time.Duration, h clock.Hours) error {
 	out, err := b.tables.ProposeLimit(c.ctx, c.by(), t.ID, limit, h)
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -126,7 +127,7 @@ func TestAClosedGameOpensItsLuck(t *testing.T) {
 			w.check(err)
 		}, "The game was closed without a result."},
 		"by a vote": {func(w *world) {
-			_, err := w.tables.Propose(w.ctx(), table.By{User: w.srv.As("alice").ID()}, w.here().ID, table.MotionEnd, "")
+			_, err := w.tables.Propose(w.ctx(), table.By{User: w.srv.As("alice").ID()}, w.here().ID, vote.MotionEnd, "")
 			w.check(err)
 			_, err = w.tables.Vote(w.ctx(), table.By{User: w.srv.As("bruno").ID()}, w.here().ID, w.here().Vote.Opened.Unix(), true)
 			w.check(err)

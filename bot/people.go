@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -99,7 +100,7 @@ func (b *Bot) leaving(t table.Table, s speaker, p table.Post) (string, []wire.Ro
 // goneRow are what can be done about somebody who has left the server.
 func goneRow(t table.Table, s speaker, user string, post uint64) []wire.Row {
 	back := wire.Button{Style: wire.Success, Label: s.label("host.button.rejoin"), CustomID: press{Table: t.ID.String()}.with(opRejoin, postMark(post)).id()}
-	return []wire.Row{{Buttons: []wire.Button{back, proposal(t, s, table.MotionRemove, user, post)}}}
+	return []wire.Row{{Buttons: []wire.Button{back, proposal(t, s, vote.MotionRemove, user, post)}}}
 }
 
 // pleaRow are the answers to somebody who asks for his old seat.
@@ -129,10 +130,10 @@ func (b *Bot) kick(c *call) error {
 	if target == "" {
 		return errChoose
 	}
-	if c.asksFirst(t, table.MotionRemove, target) {
-		return b.confirmMotion(c, t, table.MotionRemove, target)
+	if c.asksFirst(t, vote.MotionRemove, target) {
+		return b.confirmMotion(c, t, vote.MotionRemove, target)
 	}
-	return b.putMotion(c, t, table.MotionRemove, target)
+	return b.putMotion(c, t, vote.MotionRemove, target)
 }
 
 // pause answers /pause: the others are asked whether the table may rest; at a table
@@ -145,11 +146,11 @@ func (b *Bot) pause(c *call) error {
 	if t.Resting {
 		return b.resume(c)
 	}
-	return b.putMotion(c, t, table.MotionRest, "")
+	return b.putMotion(c, t, vote.MotionRest, "")
 }
 
 // putMotion opens a vote and says what became of it.
-func (b *Bot) putMotion(c *call, t table.Table, motion table.Motion, target string) error {
+func (b *Bot) putMotion(c *call, t table.Table, motion vote.Motion, target string) error {
 	out, err := b.tables.Propose(c.ctx, c.by(), t.ID, motion, target)
 	if err != nil {
 		return err

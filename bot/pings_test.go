@@ -9,6 +9,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 )
 
 // pinged counts how often somebody was notified, in all channels and in direct messages.
@@ -78,7 +79,7 @@ func TestPingsWithoutEnd(t *testing.T) {
 				w.refuses("alice")
 			}
 			for _, limit := range []time.Duration{time.Hour, 2 * time.Hour} {
-				_, _ = w.tables.ProposeLimit(w.ctx(), w.as("bruno"), w.here().ID, limit, table.Hours{})
+				_, _ = w.tables.ProposeLimit(w.ctx(), w.as("bruno"), w.here().ID, limit, clock.Hours{})
 				w.refuses("alice")
 			}
 		}, "alice", 3},

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -42,10 +43,10 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 
 // ballotMessage asks for votes, with what is to be known of the motion.
 func (b *Bot) ballotMessage(t table.Table, s speaker, p table.Post) wire.Message {
-	if p.Vote != nil && p.Vote.Motion == table.MotionLate {
+	if p.Vote != nil && p.Vote.Motion == vote.MotionLate {
 		return b.lateMessage(t, p)
 	}
-	if p.Vote != nil && p.Vote.Motion == table.MotionUndo {
+	if p.Vote != nil && p.Vote.Motion == vote.MotionUndo {
 		return b.undoMessage(t, p)
 	}
 	text := join([]string{s.people(p.Mentions, mention), motionText(t, p, s)})

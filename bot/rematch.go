@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -103,6 +104,6 @@ func (b *Bot) idleMessage(t table.Table, s speaker, p table.Post) wire.Message {
 	return wire.Message{
 		Mentions: p.Mentions,
 		Content:  join([]string{s.people(p.Mentions, mention), s.t("host.idle", "game", game.Key(t.Game+".name"), "left", ago(b.tables.IdleEnd(t)))}),
-		Rows:     []wire.Row{{Buttons: []wire.Button{on, proposal(t, s, table.MotionEnd, "", p.ID)}}},
+		Rows:     []wire.Row{{Buttons: []wire.Button{on, proposal(t, s, vote.MotionEnd, "", p.ID)}}},
 	}
 }

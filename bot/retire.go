@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 )
 
@@ -107,7 +109,7 @@ func (p *poster) settled(t table.Table, post table.Post, now string) (old []stri
 }
 
 // ballots are the messages of a vote that the table knows of.
-func ballots(v *table.Vote) []string {
+func ballots(v *vote.Vote) []string {
 	if v == nil || v.Message == "" {
 		return nil
 	}
@@ -116,7 +118,7 @@ func ballots(v *table.Vote) []string {
 
 // begged says whether a player has asked for time for what he is asked now.
 func begged(t table.Table, user string) bool {
-	return slices.ContainsFunc(t.Asks, func(a table.Ask) bool { return a.Begged && t.UserOf(a.Seat) == user })
+	return slices.ContainsFunc(t.Asks, func(a clock.Question) bool { return a.Begged && t.UserOf(a.Seat) == user })
 }
 
 // asks notes one more message that asks for something in a channel.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -62,7 +63,7 @@ func (b *Bot) wishes(c *call, p table.Person, said string) error {
 }
 
 // delaysOf are the hours that stand for a person's reminders; 0 for none.
-func delaysOf(w table.Wishes) (first, second int) {
+func delaysOf(w clock.Wishes) (first, second int) {
 	switch {
 	case w.NoRemind:
 		return 0, 0
@@ -162,7 +163,7 @@ func delayChange(id string, hours int) func(*table.Person) {
 }
 
 // after is the second delay that goes with a new first one.
-func after(w table.Wishes) int {
+func after(w clock.Wishes) int {
 	_, second := delaysOf(w)
 	if w.NoRemind {
 		second = secondDelays[0]
@@ -171,7 +172,7 @@ func after(w table.Wishes) int {
 }
 
 // setDelays writes reminders down; a second one that is not after the first is none.
-func setDelays(w *table.Wishes, first, second int) {
+func setDelays(w *clock.Wishes, first, second int) {
 	w.NoRemind = first == 0
 	w.Remind = nil
 	if first == 0 {

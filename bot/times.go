@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -72,7 +73,7 @@ func (b *Bot) showTimes(c *call, t table.Table, said string) error {
 }
 
 // clockLine tells one open question's clock.
-func (b *Bot) clockLine(t table.Table, a table.Ask, s speaker) string {
+func (b *Bot) clockLine(t table.Table, a clock.Question, s speaker) string {
 	who := s.people([]string{t.UserOf(a.Seat)}, byName)
 	at, runs := b.tables.Deadline(t, a)
 	switch {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
@@ -53,7 +54,7 @@ func (b *Bot) tryPanel(c *call, tr table.Trial, t table.Table) (*panel, error) {
 	t.Match, t.Status, t.Vote, t.Offer = tr.Match, table.Playing, nil, nil
 	t.Asks = nil
 	for _, d := range tr.Match.Pending() {
-		t.Asks = append(t.Asks, table.Ask{Seat: d.Seat})
+		t.Asks = append(t.Asks, clock.Question{Seat: d.Seat})
 	}
 	c.speaker = c.at(t)
 	p := &panel{call: c, bot: b, title: title, info: title.Game.Info(), table: t, seat: seat}

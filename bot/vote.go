@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -21,12 +22,12 @@ func (b *Bot) askEnding(c *call, t table.Table) error {
 		if t.Resting {
 			buttons = append(buttons, wire.Button{Style: wire.Primary, Label: s.label("host.button.resume"), CustomID: at.with(opResume).id()})
 		} else {
-			buttons = append(buttons, proposal(t, s, table.MotionRest, "", 0))
+			buttons = append(buttons, proposal(t, s, vote.MotionRest, "", 0))
 		}
-		buttons = append(buttons, proposal(t, s, table.MotionEnd, "", 0))
+		buttons = append(buttons, proposal(t, s, vote.MotionEnd, "", 0))
 		others := slices.DeleteFunc(t.Asked(), func(u string) bool { return u == c.in.User.ID })
 		for _, u := range others[:min(len(others), rowButtons-3)] {
-			buttons = append(buttons, proposal(t, s, table.MotionRemove, u, 0))
+			buttons = append(buttons, proposal(t, s, vote.MotionRemove, u, 0))
 		}
 	}
 	if c.by().Moderator {
@@ -39,7 +40,7 @@ func (b *Bot) askEnding(c *call, t table.Table) error {
 }
 
 // proposal is the button that opens a vote; post, if not 0, marks a public one.
-func proposal(t table.Table, s speaker, motion table.Motion, target string, post uint64) wire.Button {
+func proposal(t table.Table, s speaker, motion vote.Motion, target string, post uint64) wire.Button {
 	path := []string{string(motion), target}
 	if post != 0 {
 		path = append(path, postMark(post))
@@ -54,8 +55,8 @@ func proposal(t table.Table, s speaker, motion table.Motion, target string, post
 
 // endWithout says how a motion about somebody's seat would end the game; "" if the game would
 // go on, or the motion is about something else.
-func endWithout(t table.Table, s speaker, motion table.Motion, target string) string {
-	if motion != table.MotionRemove {
+func endWithout(t table.Table, s speaker, motion vote.Motion, target string) string {
+	if motion != vote.MotionRemove {
 		return ""
 	}
 	end, over := t.Without(target)
@@ -77,11 +78,11 @@ func proposals(t table.Table, s speaker, users []string, post uint64) []wire.Row
 			continue
 		}
 		if d, asked := t.Match.Asked(seat); asked && d.Default != "" {
-			row = append(row, proposal(t, s, table.MotionAnswer, u, post))
+			row = append(row, proposal(t, s, vote.MotionAnswer, u, post))
 		}
-		row = append(row, proposal(t, s, table.MotionRemove, u, post))
+		row = append(row, proposal(t, s, vote.MotionRemove, u, post))
 	}
-	row = append(row[:min(len(row), rowButtons-1)], proposal(t, s, table.MotionEnd, "", post))
+	row = append(row[:min(len(row), rowButtons-1)], proposal(t, s, vote.MotionEnd, "", post))
 	return []wire.Row{{Buttons: row}}
 }
 
@@ -97,7 +98,7 @@ func (b *Bot) propose(c *call) error {
 	if len(c.press.Path) < 2 {
 		return table.ErrNoVote
 	}
-	motion, target := table.Motion(c.press.Path[0]), c.press.Path[1]
+	motion, target := vote.Motion(c.press.Path[0]), c.press.Path[1]
 	if c.press.action() != sure && c.asksFirst(t, motion, target) {
 		return b.confirmMotion(c, t, motion, target)
 	}
@@ -107,7 +108,7 @@ func (b *Bot) propose(c *call) error {
 // asksFirst says that a motion of the caller's is confirmed before it is put: where
 // nobody else has a say, so that it is as good as done, and where it would end the game
 // of all.
-func (c *call) asksFirst(t table.Table, motion table.Motion, target string) bool {
+func (c *call) asksFirst(t table.Table, motion vote.Motion, target string) bool {
 	by := c.in.User.ID
 	if t.Status != table.Playing || !t.Plays(by) || target == by || target != "" && !t.Has(target) {
 		return false
@@ -127,7 +128,7 @@ func alone(t table.Table, by, target string) bool {
 
 // confirmMotion asks whether a motion is meant, and offers what keeps the game going
 // where it would end.
-func (b *Bot) confirmMotion(c *call, t table.Table, motion table.Motion, target string) error {
+func (b *Bot) confirmMotion(c *call, t table.Table, motion vote.Motion, target string) error {
 	s := c.at(t)
 	yes := proposal(t, s, motion, target, 0)
 	what := yes.Label
@@ -136,7 +137,7 @@ func (b *Bot) confirmMotion(c *call, t table.Table, motion table.Motion, target 
 	buttons, end, last := []wire.Button{yes}, endWithout(t, s, motion, target), game.Key("host.panel.final")
 	lines := []string{s.t("host.panel.step", "what", escape(what)), end}
 	if end != "" && t.HasDefault(target) {
-		usual := proposal(t, s, table.MotionAnswer, target, 0)
+		usual := proposal(t, s, vote.MotionAnswer, target, 0)
 		usual.Style = wire.Success
 		buttons = []wire.Button{usual, yes}
 		lines = append(lines, s.t("host.vote.instead", "who", s.people([]string{target}, byName)))

@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/vote"
 )
 
 // aside is something that a player does now and then besides answering.
@@ -99,7 +100,7 @@ func (r *room) takeBack(_ table.Table, m *member) error {
 	switch {
 	case err != nil:
 		return err
-	case t.Vote != nil && t.Vote.Motion == table.MotionUndo:
+	case t.Vote != nil && t.Vote.Motion == vote.MotionUndo:
 		r.did(UndoAsked)
 	case t.Entries() > before.Entries():
 		r.did(TakenBack)

@@ -6,6 +6,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/vote"
 )
 
 // clockAsides are what members do about agreed time.
@@ -121,7 +122,7 @@ func (r *room) putOff(t table.Table, host *member) error {
 // calledLate is somebody being called late: never before the time that was given to him
 // is over.
 func (r *run) calledLate(t table.Table) {
-	if t.Vote == nil || t.Vote.Motion != table.MotionLate {
+	if t.Vote == nil || t.Vote.Motion != vote.MotionLate {
 		return
 	}
 	user := t.Vote.Target

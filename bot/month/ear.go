@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 )
 
@@ -184,13 +185,13 @@ func put(t table.Table, seat game.Seat) time.Time {
 	return since(t, seat)
 }
 
-func askOf(t table.Table, seat game.Seat) table.Ask {
+func askOf(t table.Table, seat game.Seat) clock.Question {
 	for _, a := range t.Asks {
 		if a.Seat == seat {
 			return a
 		}
 	}
-	return table.Ask{}
+	return clock.Question{}
 }
 
 // question notes a telling about a question: one when it is asked, and the reminders.

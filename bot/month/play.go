@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 )
 
 // room is a channel or a thread with one table.
@@ -260,7 +261,7 @@ func (r *room) turn(t table.Table) error {
 
 // answer types one of the legal actions, or gives up after long enough. Now and then it
 // was a slip.
-func (r *room) answer(t table.Table, m *member, ask table.Ask) error {
+func (r *room) answer(t table.Table, m *member, ask clock.Question) error {
 	legal := t.Match.State.Legal(ask.Seat, nil)
 	if len(legal) == 0 {
 		return nil

@@ -6,6 +6,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/vote"
 )
 
 // vote lets those who have a say in an open vote, or are offered a seat, answer.
@@ -23,7 +24,7 @@ func (r *room) vote(t table.Table) (bool, error) {
 		if m == nil || !m.answers(t.Vote.Opened) {
 			continue
 		}
-		if t.Vote.Motion == table.MotionLate {
+		if t.Vote.Motion == vote.MotionLate {
 			return true, r.ballot(t, m)
 		}
 		return true, r.ballotless(t, m)
@@ -42,11 +43,11 @@ func (r *room) ballotless(t table.Table, m *member) error {
 	switch {
 	case err != nil || now.Vote != nil:
 		return err
-	case t.Vote.Motion == table.MotionRest && now.Resting:
+	case t.Vote.Motion == vote.MotionRest && now.Resting:
 		r.did(Paused)
-	case t.Vote.Motion == table.MotionUndo && now.Entries() > t.Entries():
+	case t.Vote.Motion == vote.MotionUndo && now.Entries() > t.Entries():
 		r.did(UndoAgreed)
-	case t.Vote.Motion == table.MotionLimit && (now.Limit != t.Limit || now.Hours != t.Hours):
+	case t.Vote.Motion == vote.MotionLimit && (now.Limit != t.Limit || now.Hours != t.Hours):
 		r.did(LimitChanged)
 	}
 	return nil
@@ -101,7 +102,7 @@ func (r *room) ballot(t table.Table, m *member) error {
 			}
 		}
 		return r.counts(BallotCast, func(now table.Table) bool {
-			return now.Vote == nil || now.Vote.Motion == table.MotionLate && len(now.Vote.Picks) > len(t.Vote.Picks)
+			return now.Vote == nil || now.Vote.Motion == vote.MotionLate && len(now.Vote.Picks) > len(t.Vote.Picks)
 		})
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 )
 
 // wishAsides are what members change about themselves.
@@ -56,7 +57,7 @@ func (m *member) moveHouse() error {
 		return err
 	}
 	p, err := m.tables().Person(m.id)
-	if err == nil && p.Quiet == (table.Quiet{From: 60 * from, To: 60 * until, Zone: zone.String()}) {
+	if err == nil && p.Quiet == (clock.Quiet{From: 60 * from, To: 60 * until, Zone: zone.String()}) {
 		m.from, m.until, m.zone = from, until, zone
 		m.did(HoursChanged)
 	}

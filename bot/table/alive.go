@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/store"
 )
 
@@ -27,8 +28,8 @@ const (
 
 // alive is the bot's own record.
 type alive struct {
-	At      time.Time `json:"at"`
-	Outages []Outage  `json:"outages,omitempty"`
+	At      time.Time      `json:"at"`
+	Outages []clock.Outage `json:"outages,omitempty"`
 }
 
 // wakeUp reads when an earlier run last lived: the time since then is an outage. A
@@ -40,9 +41,9 @@ func (s *Tables) wakeUp() {
 		return
 	}
 	now := s.now()
-	s.outages = slices.DeleteFunc(was.Outages, func(o Outage) bool { return now.Sub(o.To) > keepOutages })
+	s.outages = slices.DeleteFunc(was.Outages, func(o clock.Outage) bool { return now.Sub(o.To) > keepOutages })
 	if !was.At.IsZero() && now.After(was.At) {
-		s.outages = append(s.outages, Outage{From: was.At, To: now})
+		s.outages = append(s.outages, clock.Outage{From: was.At, To: now})
 	}
 	if more := len(s.outages) - mostOutages; more > 0 {
 		s.outages = s.outages[more:]

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"bivouac/bot/table/clock"
 )
 
 // ringing is a game whose clock has just put other questions to alice and bruno, a day
@@ -31,7 +33,7 @@ func TestAnotherQuestionIsNotRemindedOfAtOnce(t *testing.T) {
 func TestReminderOvertakenByAnotherQuestion(t *testing.T) {
 	b, _ := parlourBench(t)
 	for _, user := range []string{"alice", "bruno"} {
-		b.wish(user, Wishes{Remind: []time.Duration{20 * time.Hour}})
+		b.wish(user, clock.Wishes{Remind: []time.Duration{20 * time.Hour}})
 	}
 	for range 2 {
 		b.clock.advance(20 * time.Hour)
@@ -44,8 +46,8 @@ func TestReminderOvertakenByAnotherQuestion(t *testing.T) {
 
 func TestRemindersOfAnotherQuestionBeginAgain(t *testing.T) {
 	b, id := parlourBench(t)
-	b.wish("alice", Wishes{NoRemind: true})
-	b.wish("bruno", Wishes{Remind: []time.Duration{20 * time.Hour, 30 * time.Hour}})
+	b.wish("alice", clock.Wishes{NoRemind: true})
+	b.wish("bruno", clock.Wishes{Remind: []time.Duration{20 * time.Hour, 30 * time.Hour}})
 	since := b.get(id).Asks[1].Since
 	var reminded []int
 	for h, said := range b.said(47) { // after 24 h he is asked another question
@@ -69,8 +71,8 @@ func TestRemindersOfAnotherQuestionBeginAgain(t *testing.T) {
 // wakes, though the first question is from before.
 func TestAnotherQuestionInQuietHours(t *testing.T) {
 	b, _ := parlourBench(t) // it is noon
-	b.wish("alice", Wishes{NoRemind: true})
-	b.wish("bruno", Wishes{NoRemind: true, Quiet: Quiet{From: 11 * 60, To: 18 * 60}})
+	b.wish("alice", clock.Wishes{NoRemind: true})
+	b.wish("bruno", clock.Wishes{NoRemind: true, Quiet: clock.Quiet{From: 11 * 60, To: 18 * 60}})
 	var told []int
 	for h, said := range b.said(40) {
 		if slices.ContainsFunc(said, func(s string) bool { return strings.Contains(s, ">bruno") }) {

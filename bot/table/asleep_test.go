@@ -4,6 +4,9 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
 )
 
 // TestACallThatWaitsIntoTheNight names him without a ping when it is sent at last; when he
@@ -40,7 +43,7 @@ func TestACallThatWaitsIntoTheNight(t *testing.T) {
 func TestABallotThatWaitsIntoTheNight(t *testing.T) {
 	b := newBench(t)
 	id := asksBruno(b, nightly)
-	_, err := b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+	_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
 	b.must(err)
 	b.clock.advance(11 * time.Hour)
 	b.drain()
@@ -62,7 +65,7 @@ func (b *bench) directs() (users []string) {
 // TestADirectMessageWaitsForWhoSleeps, and for nobody else: it comes when he wakes, or is
 // back sooner than he said, and not at all where it is so no more.
 func TestADirectMessageWaitsForWhoSleeps(t *testing.T) {
-	asleep := Wishes{Quiet: Quiet{From: 11 * 60, To: 18 * 60}} // it is noon
+	asleep := clock.Wishes{Quiet: clock.Quiet{From: 11 * 60, To: 18 * 60}} // it is noon
 	for name, test := range map[string]struct {
 		then func(*bench, ID)
 		told []string
@@ -70,7 +73,7 @@ func TestADirectMessageWaitsForWhoSleeps(t *testing.T) {
 		"until he wakes":  {func(b *bench, _ ID) { b.clock.advance(6 * time.Hour) }, []string{"bruno"}},
 		"until then":      {func(b *bench, _ ID) { b.clock.advance(6*time.Hour - time.Second) }, nil},
 		"after a restart": {func(b *bench, _ ID) { b.clock.advance(6 * time.Hour); b.restart() }, []string{"bruno"}},
-		"until he is up":  {func(b *bench, _ ID) { b.wish("bruno", Wishes{}) }, []string{"bruno"}},
+		"until he is up":  {func(b *bench, _ ID) { b.wish("bruno", clock.Wishes{}) }, []string{"bruno"}},
 		"not any more": {func(b *bench, id ID) {
 			_, err := b.Move(ctx, b.by("alice"), id, "g", parlours, false)
 			b.must(err)

@@ -3,6 +3,9 @@ package table
 import (
 	"testing"
 	"time"
+
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
 )
 
 // Ways in which a table goes on that nobody could play at for a while.
@@ -46,7 +49,7 @@ func TestTheClockOfTheRulesStandsStill(t *testing.T) {
 			b.must(err)
 		}, day},
 		"the players had agreed to pause": {func(b *bench, id ID) {
-			b.agree(id, "alice", "bruno", MotionRest)
+			b.agree(id, "alice", "bruno", vote.MotionRest)
 			b.clock.advance(5 * day)
 			b.tickNow()
 			_, err := b.Resume(ctx, b.by("alice"), id)
@@ -85,7 +88,7 @@ func TestWhoComesBackHasAllHisTime(t *testing.T) {
 	for name, come := range comings {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t)
-			id := limited(b, 8*time.Hour, Hours{}, "chloe")
+			id := limited(b, 8*time.Hour, clock.Hours{}, "chloe")
 			come(b, id)
 			b.drain()
 			if got := b.left(id); got != 8 {

@@ -25,7 +25,7 @@ func (s *Tables) Backlog() (Backlog, error) {
 		if err := json.Unmarshal(post.Record, &p); err != nil {
 			return b, fmt.Errorf("read post %d: %w", post.ID, err)
 		}
-		if p.Direct == "" || !s.wishes(p.Direct).asleep(s.now()) {
+		if p.Direct == "" || !s.people(p.Direct).Asleep(s.now()) {
 			b.OldestPost = p.Made
 			break
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -16,7 +17,7 @@ func taken(t *testing.T) (*bench, ID) {
 	id := b.position("c", "pact", "A 1 2 3; B 4 5 6")
 	b.act(id, "alice", "b1")
 	b.act(id, "bruno", "b4")
-	b.agree(id, "alice", "bruno", MotionUndo)
+	b.agree(id, "alice", "bruno", vote.MotionUndo)
 	b.act(id, "alice", "b2")
 	return b, id
 }

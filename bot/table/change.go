@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -30,8 +31,16 @@ type Outcome struct {
 	Repeat bool
 }
 
+// circumstances are what is decided by besides the table itself.
+type circumstances struct {
+	spans   clock.Spans
+	people  clock.People   // who is in quiet hours or away
+	outages []clock.Outage // ascending; never changed after New
+}
+
 // change is one change of a table in the making, while its channel is held.
 type change struct {
+	circumstances
 	by            By
 	now           time.Time
 	before, after Table
@@ -43,11 +52,11 @@ type change struct {
 	shown         bool // the answer to this change shows its user how his orders stand
 	stopped       *Stopped
 	rest          *rest                   // of a typed line, where it has stopped
-	people        []store.Person          // records about users that change with the table
+	records       []store.Person          // about users that change with the table
 	news          map[game.Seat]game.Text // what has come up for a seat that has orders
 	run           run                     // of answers that orders have given
 	obeyed        int                     // how many those are
-	wake          time.Time               // when the table wants to be looked at again; zero: never
+	due           time.Time               // when the table wants to be looked at again; zero: never
 	appeals       []appeal                // pings on somebody's wish
 	agreed        [][2]string             // users of whom the second does what the first had him pinged for
 }
@@ -84,7 +93,7 @@ func (s *Tables) change(ctx context.Context, by By, id ID, f func(*change) error
 			if now.Channel != t.Channel {
 				return nil, errElsewhere // it moved while we waited
 			}
-			c := &change{by: by, now: s.now(), before: now, after: now.clone()}
+			c := &change{circumstances: s.circumstances, by: by, now: s.now(), before: now, after: now.clone()}
 			if err := safely(func() error { return f(c) }); err != nil {
 				return c, err
 			}
@@ -136,13 +145,13 @@ func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*
 }
 
 func (s *Tables) settleAndStore(ctx context.Context, c *change) (Outcome, error) {
-	if err := safely(func() error { return s.recount(c) }); err != nil {
+	if err := safely(func() error { return c.recountVote() }); err != nil {
 		return Outcome{}, err
 	}
 	s.provide(c)
 	c.obey()
 	c.typeOn()
-	if err := safely(func() error { return s.settle(c) }); err != nil {
+	if err := safely(func() error { return c.settle() }); err != nil {
 		return Outcome{}, err
 	}
 	release, err := s.count(c)
@@ -198,7 +207,7 @@ func (c *change) stored() (store.Change, error) {
 	sc := store.Change{
 		Interaction: c.by.Interaction, At: c.now, Match: uint64(c.after.ID), New: c.fresh,
 		Entries: c.before.Entries(), Bind: c.bind,
-		People: c.people,
+		People: c.records,
 	}
 	sc.Join, sc.Leave = c.after.relisted(c.before)
 	var err error
@@ -216,7 +225,7 @@ func (c *change) stored() (store.Change, error) {
 	if sc.Posts, err = writePosts(c.posts); err != nil {
 		return sc, err
 	}
-	setDue(&sc, c.after.ID, c.wake)
+	setDue(&sc, c.after.ID, c.due)
 	sc.Outcome, err = json.Marshal(c.outcome())
 	return sc, err
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/clock"
 )
 
 const never = 1000 // hours
@@ -40,7 +42,7 @@ func TestAnotherQuestionHasAllItsTime(t *testing.T) {
 			b.must(err)
 			b.drain()
 			for _, u := range []string{"alice", "bruno"} {
-				b.wish(u, Wishes{NoRemind: true})
+				b.wish(u, clock.Wishes{NoRemind: true})
 			}
 			said := b.said(24)
 			if got := b.left(id); got != test.limit.Hours() { // at 24 h another question is put

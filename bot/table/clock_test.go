@@ -6,12 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
 // limited is a duel of Alice, Bruno and others whose answers have a limit; only
 // Bruno has not bid yet.
-func limited(b *bench, limit time.Duration, h Hours, others ...string) ID {
+func limited(b *bench, limit time.Duration, h clock.Hours, others ...string) ID {
 	b.t.Helper()
 	id := b.lobby("c", "duel", append([]string{"bruno"}, others...)...)
 	_, err := b.SetLimit(ctx, b.by("alice"), id, limit)
@@ -46,7 +48,7 @@ func (b *bench) left(id ID) float64 {
 
 func TestALimitOfFiveMinutes(t *testing.T) {
 	b := newBench(t)
-	limited(b, 5*time.Minute, Hours{})
+	limited(b, 5*time.Minute, clock.Hours{})
 	b.clock.advance(5*time.Minute - time.Second)
 	b.tickNow()
 	if got := kinds(b.drain()); len(got) != 0 {
@@ -61,7 +63,7 @@ func TestALimitOfFiveMinutes(t *testing.T) {
 
 func TestALimitRunsInItsHours(t *testing.T) {
 	b := newBench(t) // it is Monday, noon
-	id := limited(b, 12*time.Hour, Hours{From: 8 * 60, To: 22 * 60})
+	id := limited(b, 12*time.Hour, clock.Hours{From: 8 * 60, To: 22 * 60})
 	if got := b.left(id); got != 22 { // ten hours today, two tomorrow
 		t.Errorf("%g hours left, want 22", got)
 	}
@@ -72,9 +74,9 @@ func TestALimitRunsInItsHours(t *testing.T) {
 
 func TestAPauseKeepsWhatIsLeft(t *testing.T) {
 	b := newBench(t)
-	id := limited(b, 8*time.Hour, Hours{})
+	id := limited(b, 8*time.Hour, clock.Hours{})
 	b.clock.advance(3 * time.Hour)
-	b.agree(id, "alice", "bruno", MotionRest)
+	b.agree(id, "alice", "bruno", vote.MotionRest)
 	b.drain()
 	if got := b.left(id); got != -1 {
 		t.Errorf("%g hours left while the table rests", got)
@@ -98,7 +100,7 @@ func TestAPauseKeepsWhatIsLeft(t *testing.T) {
 
 func TestGivingTime(t *testing.T) {
 	b := newBench(t)
-	id := limited(b, 8*time.Hour, Hours{}, "chloe")
+	id := limited(b, 8*time.Hour, clock.Hours{}, "chloe")
 	b.clock.advance(3 * time.Hour)
 	give := func(by, to string, d time.Duration, want error) {
 		t.Helper()
@@ -127,7 +129,7 @@ func TestGivingTime(t *testing.T) {
 		t.Errorf("%g hours left and vote %+v, want 4 from now and none", got, b.get(id).Vote)
 	}
 	posts = b.drain()
-	if got := kinds(posts); !slices.Equal(got, []string{"voted", "time"}) || posts[0].Vote.Result != ResultGiven {
+	if got := kinds(posts); !slices.Equal(got, []string{"voted", "time"}) || posts[0].Vote.Result != vote.ResultGiven {
 		t.Errorf("posts = %v, want the ballot closed", got)
 	}
 }
@@ -145,8 +147,8 @@ func TestGivingTimeWhereNoneIsAgreed(t *testing.T) {
 
 func TestAskingForTime(t *testing.T) {
 	b := newBench(t)
-	id := limited(b, 8*time.Hour, Hours{}, "chloe")
-	_, err := b.SetPerson(ctx, "chloe", func(p *Person) { p.Quiet = Quiet{From: 11 * 60, To: 13 * 60} })
+	id := limited(b, 8*time.Hour, clock.Hours{}, "chloe")
+	_, err := b.SetPerson(ctx, "chloe", func(p *Person) { p.Quiet = clock.Quiet{From: 11 * 60, To: 13 * 60} })
 	b.must(err)
 	if _, err := b.AskTime(ctx, b.by("alice"), id, time.Hour); !errors.Is(err, ErrNoClock) {
 		t.Errorf("by somebody who is not asked: %v, want ErrNoClock", err)
@@ -168,12 +170,12 @@ func TestAskingForTime(t *testing.T) {
 
 func TestAnotherLimitIsAgreed(t *testing.T) {
 	b := newBench(t)
-	id := limited(b, 8*time.Hour, Hours{})
+	id := limited(b, 8*time.Hour, clock.Hours{})
 	b.clock.advance(5 * time.Hour)
-	if _, err := b.ProposeLimit(ctx, b.by("bruno"), id, time.Second, Hours{}); !errors.Is(err, ErrBadOption) {
+	if _, err := b.ProposeLimit(ctx, b.by("bruno"), id, time.Second, clock.Hours{}); !errors.Is(err, ErrBadOption) {
 		t.Errorf("a second: %v, want ErrBadOption", err)
 	}
-	h := Hours{From: 8 * 60, To: 20 * 60}
+	h := clock.Hours{From: 8 * 60, To: 20 * 60}
 	_, err := b.ProposeLimit(ctx, b.by("bruno"), id, 24*time.Hour, h)
 	b.must(err)
 	if got, want := kinds(b.drain()), []string{"vote>alice"}; !slices.Equal(got, want) {
@@ -195,7 +197,7 @@ func TestAnotherLimitIsAgreed(t *testing.T) {
 
 func (b *bench) agree2(id ID, limit time.Duration) {
 	b.t.Helper()
-	_, err := b.ProposeLimit(ctx, b.by("alice"), id, limit, Hours{})
+	_, err := b.ProposeLimit(ctx, b.by("alice"), id, limit, clock.Hours{})
 	b.must(err)
 	_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), true)
 	b.must(err)
@@ -204,7 +206,7 @@ func (b *bench) agree2(id ID, limit time.Duration) {
 // TestTheBotsOwnAbsenceCountsForNobody: after a stop of two days Bruno has what he had.
 func TestTheBotsOwnAbsenceCountsForNobody(t *testing.T) {
 	b := newBench(t)
-	id := limited(b, 8*time.Hour, Hours{})
+	id := limited(b, 8*time.Hour, clock.Hours{})
 	b.clock.advance(3 * time.Hour)
 	b.tickNow()
 	b.clock.advance(48 * time.Hour)
@@ -232,7 +234,7 @@ func TestTheBotsOwnAbsenceCountsForNobody(t *testing.T) {
 // TestOldRecordsHaveTheirTime: a table that was stored before clocks ran by themselves.
 func TestOldRecordsHaveTheirTime(t *testing.T) {
 	since := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
-	old := Table{ID: 1, Status: Playing, Limit: time.Hour, Asks: []Ask{{Seat: 1, Since: since}}}
+	old := Table{ID: 1, Status: Playing, Limit: time.Hour, Asks: []clock.Question{{Seat: 1, Since: since}}}
 	data, err := old.record()
 	if err != nil {
 		t.Fatal(err)
@@ -250,7 +252,7 @@ func TestOldRecordsHaveTheirTime(t *testing.T) {
 // TestANewQuestionHasAllItsTime: who answers and is asked again waits from then on.
 func TestANewQuestionHasAllItsTime(t *testing.T) {
 	b := newBench(t)
-	id := limited(b, 8*time.Hour, Hours{})
+	id := limited(b, 8*time.Hour, clock.Hours{})
 	b.clock.advance(7 * time.Hour)
 	b.act(id, "bruno", first(b, id, "bruno"))
 	if got := b.left(id); got != 8 {

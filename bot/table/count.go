@@ -13,7 +13,7 @@ import (
 // count adds to the change what its end means for its players' tallies. Those of the
 // server are held until release, so that two games that end together count both.
 func (s *Tables) count(c *change) (release func(), err error) {
-	c.people = nil
+	c.records = nil
 	a := &c.after
 	if c.before.Status != Playing || a.Match == nil || !a.counts(&a.Match.Setup) {
 		return func() {}, nil
@@ -32,7 +32,7 @@ func (s *Tables) count(c *change) (release func(), err error) {
 		all[p.User] = &t
 	}
 	a.enter(all, s.coop(a.Game))
-	c.people, err = records(all)
+	c.records, err = records(all)
 	return release, err
 }
 

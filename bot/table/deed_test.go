@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"bivouac/bot/table/vote"
 	"bivouac/store"
 )
 
@@ -134,7 +135,7 @@ func TestSettle(t *testing.T) {
 	void := By{Interaction: "void", User: "alice"}
 	for name, do := range map[string]func() error{
 		"a line": func() error { _, err := b.Type(ctx, void, id, "resign"); return err },
-		"a vote": func() error { _, err := b.Propose(ctx, void, id, MotionEnd, ""); return err },
+		"a vote": func() error { _, err := b.Propose(ctx, void, id, vote.MotionEnd, ""); return err },
 		"a plan": func() error { _, err := b.Plan(ctx, void.Also(AlsoPlan), id, "b1"); return err },
 		"a table": func() error {
 			_, err := b.Open(ctx, Opening{Interaction: "void", Guild: "g", Channel: "d", Game: "duel", Host: Player{User: "x"}})

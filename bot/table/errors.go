@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -33,12 +35,12 @@ var (
 	ErrBadOption  = errors.New("no such option or value")
 	ErrBadWord    = errors.New("no word that can be given to the luck")
 	ErrNoConsent  = errors.New("the rules of this game do not let a move be taken back by consent")
-	ErrNoVote     = errors.New("there is no open vote")
-	ErrVoteOpen   = errors.New("another vote is open")
-	ErrNoVoter    = errors.New("this user has no say in the vote")
-	ErrVoted      = errors.New("this user has voted already")
-	ErrTooSoon    = errors.New("this player has not kept the table waiting long enough")
-	ErrNoDefault  = errors.New("the rules know no default for this question")
+	ErrNoVote     = vote.ErrNone
+	ErrVoteOpen   = vote.ErrOpen
+	ErrNoVoter    = vote.ErrNoVoter
+	ErrVoted      = vote.ErrVoted
+	ErrTooSoon    = vote.ErrTooSoon
+	ErrNoDefault  = vote.ErrNoUsual
 	ErrEmptyLine  = errors.New("the line holds no action")
 	ErrNoPost     = errors.New("there is no such post")
 	ErrNoOffer    = errors.New("no seat of the table is offered to this user")
@@ -54,13 +56,21 @@ var (
 	ErrLongPlan   = errors.New("a plan of too many steps, or one too long")
 	ErrManyUndos  = errors.New("the line takes back too often")
 	ErrUndone     = errors.New("too much was taken back in this game")
-	ErrZone       = errors.New("there is no such time zone")
+	ErrZone       = clock.ErrZone
 	ErrNoTrial    = errors.New("this user tries nothing of that name any more")
 	ErrLongTrial  = errors.New("what is tried is too long")
 	ErrNoMoment   = errors.New("the journal has no such moment")
 	ErrVoid       = errors.New("this interaction was answered already: nothing was done")
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")
 )
+
+// badOption makes ErrBadOption of what a value refuses as none that can be chosen.
+func badOption(err error) error {
+	if errors.Is(err, clock.ErrLimit) || errors.Is(err, vote.ErrChoice) {
+		return fmt.Errorf("%w: %w", ErrBadOption, err)
+	}
+	return err
+}
 
 // ErrDeleted is the ErrNoTable of a table that there was.
 var ErrDeleted = fmt.Errorf("%w: it was deleted", ErrNoTable)

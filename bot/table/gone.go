@@ -56,7 +56,7 @@ func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 			_, e = s.change(ctx, By{}, id, func(c *change) error {
 				c.after.Paused, c.after.Kept = stop, c.now
 				for n := range c.after.Asks {
-					c.after.Asks[n] = c.ask(c.after.Asks[n].Seat)
+					c.after.Asks[n] = c.terms(c.after).Ask(c.after.Asks[n].Seat, c.now)
 				}
 				return nil
 			})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 )
@@ -66,7 +67,7 @@ func TestHistoryToldInStepsIsTheSame(t *testing.T) {
 		},
 		func() { b.act(id, "alice", "b3") },
 		func() { b.act(id, "bruno", "b4") },
-		func() { b.agree(id, "alice", "bruno", MotionUndo) },
+		func() { b.agree(id, "alice", "bruno", vote.MotionUndo) },
 		func() { b.act(id, "alice", "b2") },
 	}
 	for n, step := range steps {
@@ -91,7 +92,7 @@ func TestHistoryToldInStepsIsTheSame(t *testing.T) {
 }
 
 // agree passes a motion of one player with the vote of the other.
-func (b *bench) agree(id ID, by, other string, m Motion) {
+func (b *bench) agree(id ID, by, other string, m vote.Motion) {
 	b.t.Helper()
 	_, err := b.Propose(ctx, b.by(by), id, m, other)
 	b.must(err)

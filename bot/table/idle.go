@@ -3,28 +3,9 @@ package table
 import (
 	"slices"
 	"time"
+
+	"bivouac/bot/table/clock"
 )
-
-// Idle is how often a game in which nobody acts was told so, and when the last time.
-type Idle struct {
-	Told int `json:"told,omitempty"`
-	// At is when all are called for whom the last call was: those who slept, when they
-	// wake. The time that it leaves them begins there.
-	At   time.Time `json:"at,omitzero"`
-	Owed []string  `json:"owed,omitempty"` // who slept at the last call, and is not called yet
-}
-
-// idleCalls is how often a game is asked whether it goes on, before it is closed.
-const idleCalls = 2
-
-// idleCall is after how long without an act a game is asked the first or the second
-// time: of 60 days the 30th and the 53rd.
-func (s *Tables) idleCall(n int) time.Duration {
-	if n == 0 {
-		return s.cfg.IdleExpiry / 2
-	}
-	return s.cfg.IdleExpiry / 60 * 53
-}
 
 // stirred is when somebody last showed that the game goes on.
 func (t Table) stirred() time.Time {
@@ -37,32 +18,10 @@ func (t Table) stirred() time.Time {
 	return last
 }
 
-// idleDue is when the next is due at a game in which nobody acts: it is asked, or
-// somebody who slept then, or it is closed.
-func (s *Tables) idleDue(t Table) time.Time {
-	due := s.idleStep(t)
-	for i, u := range t.unasked() {
-		at := s.wishes(u).awake(s.now())
-		if at.Before(due) || i == 0 && t.Idle.Told >= idleCalls { // it is not closed before
-			due = at
-		}
-	}
-	return due
-}
-
-// idleStep is when a game in which nobody acts is asked or closed, whoever sleeps. It is
-// never closed sooner after the last call than is agreed, however long the bot was down.
-func (s *Tables) idleStep(t Table) time.Time {
-	if t.Idle.Told < idleCalls {
-		return t.stirred().Add(s.idleCall(t.Idle.Told))
-	}
-	return later(t.stirred().Add(s.cfg.IdleExpiry), t.Idle.At.Add(s.cfg.IdleExpiry-s.idleCall(1)))
-}
-
 // IdleEnd is when a game is closed if nobody acts.
 func (s *Tables) IdleEnd(t Table) time.Time {
-	t.Idle.Told = idleCalls
-	return s.idleStep(t)
+	t.Idle.Told = clock.IdleCalls
+	return s.spans.IdleStep(t.Idle, t.stirred())
 }
 
 // unasked are those who slept when a game was asked whether it goes on.
@@ -74,23 +33,19 @@ func (t Table) unasked() []string {
 	return slices.DeleteFunc(slices.Clone(t.Idle.Owed), func(u string) bool { return !slices.Contains(there, u) })
 }
 
-// idle asks a game in which nobody acts whether it goes on, and closes it in the end.
-// It stays readable.
-func (s *Tables) idle(c *change) {
+// askWhetherIdle asks a game in which nobody acts whether it goes on, and closes it in the
+// end. It stays readable.
+func (c *change) askWhetherIdle() {
 	a := &c.after
-	if a.Status != Playing || c.now.Before(s.idleDue(*a)) {
+	if a.Status != Playing || c.now.Before(c.spans.IdleDue(a.Idle, a.stirred(), a.unasked(), c.people, c.now)) {
 		return
 	}
 	owed := a.unasked()
 	switch {
-	case a.Idle.Told < idleCalls && !c.now.Before(s.idleStep(*a)):
-		for a.Idle.Told < idleCalls && !c.now.Before(s.idleStep(*a)) {
-			a.Idle.Told++ // after a long stop of the bot both calls are one
-			a.Idle.At = c.now
-		}
-		s.askIdle(c, here(*a))
+	case c.spans.Call(&a.Idle, a.stirred(), c.now):
+		c.callIdle(here(*a))
 	case len(owed) > 0:
-		s.askIdle(c, owed)
+		c.callIdle(owed)
 	default:
 		a.Status = Expired
 		if a.Homeless {
@@ -99,13 +54,13 @@ func (s *Tables) idle(c *change) {
 	}
 }
 
-// askIdle asks players whether the game goes on. Who sleeps is asked when he wakes.
-func (s *Tables) askIdle(c *change, users []string) {
+// callIdle asks players whether the game goes on; who is in quiet hours is asked when they end.
+func (c *change) callIdle(users []string) {
 	a := &c.after
-	awake := s.reachable(users, c.now)
+	awake := c.people.Awake(users, c.now)
 	a.Idle.Owed = without(users, awake)
 	for _, u := range users {
-		a.Idle.At = later(a.Idle.At, s.wishes(u).awake(c.now))
+		a.Idle.At = clock.Later(a.Idle.At, c.people(u).Awake(c.now))
 	}
 	if a.Homeless {
 		c.tellEach(PostIdle, awake)
@@ -114,11 +69,11 @@ func (s *Tables) askIdle(c *change, users []string) {
 	c.post(PostIdle, awake)
 }
 
-// stir notes that a player is there, after the game was asked whether it goes on.
-func (c *change) stir() {
+// forgetIdle notes that a player is there, after the game was asked whether it goes on.
+func (c *change) forgetIdle() {
 	a := &c.after
 	if a.Idle.Told > 0 && (a.Moved.Equal(c.now) || a.Has(c.by.User)) {
-		a.Idle, a.Kept = Idle{}, c.now
+		a.Idle, a.Kept = clock.Idle{}, c.now
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/clock"
 )
 
 // daily lets days pass and tells on which ones a game was asked whether it goes on, or
@@ -32,8 +34,8 @@ func (b *bench) daily(days int) map[int][]string {
 func sleepy(t *testing.T, days int) (*bench, ID) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.wish("alice", Wishes{NoRemind: true})
-	b.wish("bruno", Wishes{NoRemind: true, Away: b.clock.Now().Add(time.Duration(days) * day)})
+	b.wish("alice", clock.Wishes{NoRemind: true})
+	b.wish("bruno", clock.Wishes{NoRemind: true, Away: b.clock.Now().Add(time.Duration(days) * day)})
 	b.drain()
 	return b, id
 }
@@ -81,7 +83,7 @@ func TestWhoIsBackEarlyIsAskedWhetherItGoesOn(t *testing.T) {
 				_, err := b.Resume(ctx, b.by("alice"), id)
 				b.must(err)
 			}
-			b.wish("bruno", Wishes{NoRemind: true})
+			b.wish("bruno", clock.Wishes{NoRemind: true})
 			said := b.daily(6)
 			if got := said[1]; goesOn != (len(said) == 0) || !goesOn && !slices.Equal(got, []string{"idle>bruno"}) {
 				t.Errorf("said %v", said)
@@ -97,7 +99,7 @@ func TestWhoIsBackEarlyIsAskedWhetherItGoesOn(t *testing.T) {
 func TestWhoIsAwayForLongerIsWaitedFor(t *testing.T) {
 	b, id := sleepy(t, 55)
 	b.daily(54)
-	b.wish("bruno", Wishes{NoRemind: true, Away: b.clock.Now().Add(40 * day)})
+	b.wish("bruno", clock.Wishes{NoRemind: true, Away: b.clock.Now().Add(40 * day)})
 	want := map[int][]string{40: {"idle>bruno"}, 47: {"closed"}}
 	if said := b.daily(50); !maps.EqualFunc(said, want, slices.Equal) || b.get(id).Status != Expired {
 		t.Errorf("said %v, want %v; the game is %s", said, want, b.get(id).Status)
@@ -127,7 +129,7 @@ func TestAnIdleCallThatWaitsIntoTheNight(t *testing.T) {
 	b.daily(52)
 	b.clock.advance(day)
 	b.tickNow() // at noon of the 53rd day; Discord is down
-	b.wish("bruno", Wishes{NoRemind: true, Quiet: nightly.Quiet})
+	b.wish("bruno", clock.Wishes{NoRemind: true, Quiet: nightly.Quiet})
 	b.clock.advance(11 * time.Hour)
 	b.drain()
 	if got := b.heard(24, "idle>bruno"); !slices.Equal(got, []int{9}) {

@@ -1,15 +1,12 @@
 package table
 
-import (
-	"slices"
-	"time"
-)
+import "slices"
 
 // tellInvited calls those for whom a seat is kept by the card of a new lobby. Who is not
 // to be told anything now is named there without a mention, and told when he wakes.
-func (s *Tables) tellInvited(c *change) {
+func (c *change) tellInvited() {
 	a := &c.after
-	awake := s.wakeful(c, a.Invited)
+	awake := c.wakeful(a.Invited)
 	a.Uncalled = without(a.Invited, awake)
 	c.post(PostCard, awake)
 	c.mention(a.Host, appealRematch, a.Invited)
@@ -35,21 +32,10 @@ func (t Table) toCall() []string {
 	return slices.DeleteFunc(users, func(u string) bool { return t.Has(u) || Player{User: u}.Forgotten() })
 }
 
-// uncalled is when the first of them wakes; zero if there is none.
-func (s *Tables) uncalled(t Table) time.Time {
-	var first time.Time
-	for _, user := range t.toCall() {
-		if at := s.wishes(user).awake(s.now()); first.IsZero() || at.Before(first) {
-			first = at
-		}
-	}
-	return first
-}
-
 // callInvited tells those who have woken, each once.
-func (s *Tables) callInvited(c *change) {
+func (c *change) callInvited() {
 	users := c.after.toCall()
-	awake := s.wakeful(c, users)
+	awake := c.wakeful(users)
 	c.after.Uncalled = without(users, awake)
 	if len(awake) > 0 {
 		c.post(PostInvite, awake)

@@ -5,10 +5,9 @@ import (
 	"errors"
 	"slices"
 	"time"
-)
 
-// together is how far apart reminders of one user may be due that are one message.
-const together = 5 * time.Minute
+	"bivouac/bot/table/clock"
+)
 
 // maxJoined is how many notices one direct message tells at most.
 const maxJoined = 8
@@ -57,14 +56,14 @@ func (o *outbox) calls(lane string, id ID, user string) bool {
 	})
 }
 
-// called says that what would remind a user is still on its way to him, behind an outage
-// of Discord or in a channel that is closed: once it is there, it reminds.
-func (s *Tables) called(t Table, p Person) bool {
-	lane := t.Channel
-	if p.Direct {
-		lane = Post{Direct: p.User}.lane()
+// remindLane is the lane in which a reminder of a user would be. What would remind the user may
+// still be on its way there, behind an outage of Discord or in a channel that is closed: once
+// it is there, it reminds.
+func remindLane(t Table, user string, w clock.Wishes) string {
+	if w.Direct {
+		return Post{Direct: user}.lane()
 	}
-	return s.outbox.calls(lane, t.ID, p.User)
+	return t.Channel
 }
 
 // cork holds direct messages back while what is due is being done, so that all that
@@ -103,11 +102,11 @@ func (s *Tables) gather(ctx context.Context, now time.Time) error {
 		tables, err := s.Games(user)
 		failed = append(failed, err)
 		for _, t := range tables {
-			if !s.soon(t, user, now) {
+			if !t.soon(user, s.circumstances, now) {
 				continue
 			}
 			_, err := s.change(ctx, By{}, t.ID, func(c *change) error {
-				s.remindBy(c, now.Add(together), user)
+				c.remind(now.Add(clock.Together), user, s.outbox)
 				return nil
 			})
 			failed = append(failed, err)
@@ -117,16 +116,13 @@ func (s *Tables) gather(ctx context.Context, now time.Time) error {
 }
 
 // soon says whether a user is to be reminded at a table in a moment.
-func (s *Tables) soon(t Table, user string, now time.Time) bool {
-	if t.Status != Playing || t.Paused || t.Resting || t.Homeless || s.wishes(user).asleep(now) {
+func (t Table) soon(user string, by circumstances, now time.Time) bool {
+	w := by.people(user)
+	if t.Status != Playing || t.Paused || t.Resting || t.Homeless || w.Asleep(now) {
 		return false
 	}
-	return slices.ContainsFunc(t.Asks, func(a Ask) bool {
-		if t.UserOf(a.Seat) != user {
-			return false
-		}
-		at, last := s.reminder(s.wishes(user), a)
-		return !at.IsZero() && !last && at.After(now) && !at.After(now.Add(together))
+	return slices.ContainsFunc(t.Asks, func(a clock.Question) bool {
+		return t.UserOf(a.Seat) == user && by.spans.Soon(w, a, now)
 	})
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/clock"
 )
 
 // told is what one message tells: "remind of 1", in order.
@@ -28,8 +30,8 @@ func direct(posts []Post, user string) [][]string {
 
 func TestNoticesOfOnePersonAreJoined(t *testing.T) {
 	b := newBench(t)
-	b.wish("bruno", Wishes{Direct: true})
-	b.wish("alice", Wishes{NoRemind: true})
+	b.wish("bruno", clock.Wishes{Direct: true})
+	b.wish("alice", clock.Wishes{NoRemind: true})
 	for n, channel := range []string{"a", "b", "c"} {
 		b.position(channel, "duel", "A 1 2 3; B 4 5 6")
 		b.clock.advance(time.Duration(n+1) * 2 * time.Minute) // the third six minutes after the first
@@ -51,7 +53,7 @@ func TestNoticesOfOnePersonAreJoined(t *testing.T) {
 
 func TestJoinedAfterQuietHours(t *testing.T) {
 	b := newBench(t)
-	b.wish("bruno", Wishes{Direct: true, Quiet: Quiet{From: 11 * 60, To: 18 * 60}}) // it is noon
+	b.wish("bruno", clock.Wishes{Direct: true, Quiet: clock.Quiet{From: 11 * 60, To: 18 * 60}}) // it is noon
 	one := b.position("a", "duel", "A 1 2 3; B 4 5 6")
 	b.clock.advance(time.Hour)
 	two := b.position("b", "duel", "A 1 2 3; B 4 5 6")
@@ -80,7 +82,7 @@ func TestJoinedAfterQuietHours(t *testing.T) {
 
 func TestWhatIsAnsweredIsLeftOutOfAJoinedMessage(t *testing.T) {
 	b := newBench(t)
-	b.wish("bruno", Wishes{Direct: true})
+	b.wish("bruno", clock.Wishes{Direct: true})
 	one := b.position("a", "duel", "A 1 2 3; B 4 5 6")
 	two := b.position("b", "duel", "A 1 2 3; B 4 5 6")
 	b.drain()

@@ -46,7 +46,7 @@ func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
 	return s.eachOf(ctx, guild, user, func(c *change) error {
 		c.welcome(user)
 		if n := len(c.posts); n > 0 && c.after.WaitsFor(user) {
-			c.posts[n-1].Mentions = s.wakeful(c, []string{user}) // what he is asked waits for him again
+			c.posts[n-1].Mentions = c.wakeful([]string{user}) // what he is asked waits for him again
 		}
 		return nil
 	})
@@ -86,7 +86,7 @@ func (c *change) welcome(user string) {
 	a.Players[i].Gone = time.Time{}
 	for n := range a.Asks {
 		if a.Asks[n].Seat == game.Seat(i) {
-			a.Asks[n] = c.ask(game.Seat(i))
+			a.Asks[n] = c.terms(c.after).Ask(game.Seat(i), c.now)
 		}
 	}
 	c.post(PostBack, nil).Users = []string{user}
@@ -137,9 +137,9 @@ func (c *change) plead(seat game.Seat, name string) error {
 }
 
 // dropGone forfeits the seats of those who have not come back in time.
-func (s *Tables) dropGone(c *change) error {
+func (c *change) dropGone() error {
 	for _, p := range c.after.Players {
-		if p.Left || p.Gone.IsZero() || c.now.Before(p.Gone.Add(s.cfg.Grace)) {
+		if p.Left || p.Gone.IsZero() || c.now.Before(c.spans.SeatKept(p.Gone)) {
 			continue
 		}
 		if err := c.forfeit(p.User); err != nil {

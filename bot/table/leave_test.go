@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -128,7 +129,7 @@ func TestWhoIsGoneIsLeftInPeaceAndHasNoSay(t *testing.T) {
 	b.drain()
 	b.must(b.MemberGone(ctx, "g", "bruno"))
 	b.drain()
-	_, err = b.Propose(ctx, b.by("alice"), id, MotionRemove, "bruno") // without waiting
+	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionRemove, "bruno") // without waiting
 	b.must(err)
 	if got := b.get(id).Voters(); !slices.Equal(got, []string{"chloe"}) {
 		t.Errorf("voters = %v, want chloe", got)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -24,7 +25,7 @@ type Opening struct {
 	KeepOrder   bool          // seats in order of joining
 	Invited     []string      // users whom the card mentions
 	Limit       time.Duration // how long an answer may take; 0: for ever
-	Hours       Hours         // when that time runs
+	Hours       clock.Hours   // when that time runs
 	Parent      string        // the channel in which the Channel is a thread; "" if it is none
 	Role        string        // a role that the card calls once; "" for none
 	Start       time.Time     // when it starts by itself; zero: when somebody presses Start
@@ -46,7 +47,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	if err := checkLobby(info, o.Offered, o.Options); err != nil {
 		return Outcome{}, err
 	}
-	plan, err := s.newPlan(o.Host.User, o.Start)
+	plan, err := newPlan(o.Host.User, o.Start, s.now())
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -124,7 +125,7 @@ func (s *Tables) fresh(by By, t Table) (*change, error) {
 	}
 	t.ID, t.Created = ID(s.store.NextMatch()), s.now()
 	return &change{
-		by: by, now: t.Created, after: t, fresh: true,
+		by: by, now: t.Created, circumstances: s.circumstances, after: t, fresh: true,
 		bind: []store.Binding{{Channel: t.Channel, From: uint64(bound), To: uint64(t.ID)}},
 	}, nil
 }

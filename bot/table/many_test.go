@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -178,7 +179,7 @@ func (b *bench) possible(t Table, by By, user string) []func() (Outcome, error) 
 		func() (Outcome, error) { return b.Leave(ctx, by, t.ID) },
 		func() (Outcome, error) { return b.Cancel(ctx, by, t.ID) },
 		func() (Outcome, error) { return b.Undo(ctx, by, t.ID) },
-		func() (Outcome, error) { return b.Propose(ctx, by, t.ID, MotionUndo, "") },
+		func() (Outcome, error) { return b.Propose(ctx, by, t.ID, vote.MotionUndo, "") },
 		func() (Outcome, error) { return b.Vote(ctx, by, t.ID, b.opened(t.ID), true) },
 		func() (Outcome, error) { return b.Offer(ctx, by, t.ID, "dev") },
 		func() (Outcome, error) { return b.Take(ctx, By{Interaction: by.Interaction, User: "dev"}, t.ID, "Dev") },

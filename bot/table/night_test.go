@@ -4,13 +4,15 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/clock"
 )
 
 // nightly are quiet hours from 22 to 8; the bench's clock begins on a Monday at noon.
-var nightly = Wishes{Quiet: Quiet{From: 22 * 60, To: 8 * 60}}
+var nightly = clock.Wishes{Quiet: clock.Quiet{From: 22 * 60, To: 8 * 60}}
 
 // asksBruno is a duel in which Bruno alone is asked, and the channel knows.
-func asksBruno(b *bench, w Wishes) ID {
+func asksBruno(b *bench, w clock.Wishes) ID {
 	b.t.Helper()
 	b.wish("bruno", w)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
@@ -51,7 +53,7 @@ func TestAClosedChannelCallsNobodyTwice(t *testing.T) {
 	for name, tried := range map[string]bool{"left alone": false, "tried": true} {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t)
-			id := asksBruno(b, Wishes{})
+			id := asksBruno(b, clock.Wishes{})
 			b.act(id, "bruno", "b4")
 			b.act(id, "bruno", "pass")
 			b.drain()

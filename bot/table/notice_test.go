@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 )
 
@@ -57,7 +58,7 @@ func (t *turns) Apply(m game.Move) ([]game.Event, error) {
 
 func (t *turns) Result() (game.Result, bool) { return game.Result{}, false }
 
-func (b *bench) wish(user string, w Wishes) {
+func (b *bench) wish(user string, w clock.Wishes) {
 	b.t.Helper()
 	_, err := b.SetPerson(ctx, user, func(p *Person) { p.Wishes = w })
 	b.must(err)
@@ -67,7 +68,7 @@ func TestNobodyIsMentionedInHisQuietHours(t *testing.T) {
 	b := newBench(t) // it is noon
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.drain()
-	b.wish("bruno", Wishes{Quiet: Quiet{From: 11 * 60, To: 18 * 60}})
+	b.wish("bruno", clock.Wishes{Quiet: clock.Quiet{From: 11 * 60, To: 18 * 60}})
 	b.act(id, "alice", "b1")
 	b.act(id, "bruno", "b4") // bids lie open: both are asked anew, bruno by his own act
 	b.drain()
@@ -88,7 +89,7 @@ func TestNobodyIsMentionedInHisQuietHours(t *testing.T) {
 
 func TestWhoIsAwayIsToldOnceWhenHeIsBack(t *testing.T) {
 	b := newBench(t)
-	b.wish("bruno", Wishes{NoRemind: true, Away: b.clock.Now().Add(50 * time.Hour)})
+	b.wish("bruno", clock.Wishes{NoRemind: true, Away: b.clock.Now().Add(50 * time.Hour)})
 	b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	if got, want := kinds(b.drain()), []string{"start>alice"}; !slices.Equal(got, want) {
 		t.Fatalf("posts = %v, want %v", got, want)
@@ -102,7 +103,7 @@ func TestWhoIsAwayIsToldOnceWhenHeIsBack(t *testing.T) {
 
 func TestRemindersAsDirectMessages(t *testing.T) {
 	b := newBench(t)
-	b.wish("bruno", Wishes{Direct: true})
+	b.wish("bruno", clock.Wishes{Direct: true})
 	b.position("c", "duel", "A 1 2; B 3 4")
 	b.drain()
 	b.clock.advance(day)
@@ -118,7 +119,7 @@ func TestRemindersAsDirectMessages(t *testing.T) {
 
 func TestTheLastIsTold(t *testing.T) {
 	b := newBench(t)
-	b.wish("bruno", Wishes{Last: true})
+	b.wish("bruno", clock.Wishes{Last: true})
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.drain()
 	b.act(id, "alice", "b1")
@@ -136,7 +137,7 @@ func TestTheLastIsTold(t *testing.T) {
 func TestTheNextIsTold(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Games = append(c.Games, rota{}) })
 	id := b.lobby("c", "rota", "bruno", "chloe")
-	b.wish("chloe", Wishes{Next: true})
+	b.wish("chloe", clock.Wishes{Next: true})
 	_, err := b.Start(ctx, b.by("alice"), id)
 	b.must(err)
 	b.drain()

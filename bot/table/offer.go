@@ -130,8 +130,8 @@ func (c *change) swap(seat game.Seat, friend Player) error {
 	return nil
 }
 
-// stale ends an offer that time, the end, or its player's leaving has overtaken.
-func (s *Tables) stale(c *change) {
+// endStaleOffer ends an offer that time, the end, or its player's leaving has overtaken.
+func (c *change) endStaleOffer() {
 	o := c.after.Offer
 	if o == nil {
 		return
@@ -139,7 +139,7 @@ func (s *Tables) stale(c *change) {
 	if o.To == "" && o.From == c.by.User && c.after.Entries() > c.before.Entries() {
 		c.after.Offer = nil // he is back: his seat is offered no more
 	}
-	if _, ok := c.after.SeatOf(o.From); !ok || c.after.Status != Playing || !c.now.Before(o.Opened.Add(s.cfg.VoteExpiry)) {
+	if _, ok := c.after.SeatOf(o.From); !ok || c.after.Status != Playing || !c.now.Before(o.Opened.Add(c.spans.Vote)) {
 		c.after.Offer = nil
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
 )
 
 // offers are ways to ask somebody who sleeps for his word about a seat of a duel.
@@ -48,19 +51,19 @@ func mornings(answer func(*bench, ID)) map[string]struct {
 	want []int
 } {
 	away := func(d time.Duration) func(*bench, ID) {
-		return func(b *bench, _ ID) { b.wish("chloe", Wishes{NoRemind: true, Away: b.clock.Now().Add(d)}) }
+		return func(b *bench, _ ID) { b.wish("chloe", clock.Wishes{NoRemind: true, Away: b.clock.Now().Add(d)}) }
 	}
 	return map[string]struct {
 		then func(*bench, ID)
 		want []int
 	}{
 		"he wakes":              {func(*bench, ID) {}, []int{6}},
-		"he is up early":        {func(b *bench, _ ID) { b.wish("chloe", Wishes{}) }, []int{1}},
+		"he is up early":        {func(b *bench, _ ID) { b.wish("chloe", clock.Wishes{}) }, []int{1}},
 		"he is away for longer": {away(20 * time.Hour), []int{20}},
 		"it has lapsed":         {away(3 * day), nil},
 		"it is answered":        {answer, nil},
 		"the game is over": {func(b *bench, id ID) {
-			_, err := b.Propose(ctx, b.by("alice"), id, MotionEnd, "")
+			_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionEnd, "")
 			b.must(err)
 			_, err = b.Vote(ctx, b.by(b.get(id).UserOf(1)), id, b.opened(id), true)
 			b.must(err)
@@ -76,7 +79,7 @@ func TestAnOfferToWhoSleeps(t *testing.T) {
 			t.Run(o.name+", "+name, func(t *testing.T) {
 				b := newBench(t) // it is noon
 				id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-				b.wish("chloe", Wishes{NoRemind: true, Quiet: Quiet{From: 11 * 60, To: 18 * 60}})
+				b.wish("chloe", clock.Wishes{NoRemind: true, Quiet: clock.Quiet{From: 11 * 60, To: 18 * 60}})
 				o.do(b, id)
 				b.drain()
 				b.restart()
@@ -101,7 +104,7 @@ func TestAnOfferThatWaited(t *testing.T) {
 		t.Run(o.name, func(t *testing.T) {
 			b := newBench(t)
 			id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-			b.wish("chloe", Wishes{NoRemind: true, Quiet: Quiet{From: 11 * 60, To: 18 * 60}})
+			b.wish("chloe", clock.Wishes{NoRemind: true, Quiet: clock.Quiet{From: 11 * 60, To: 18 * 60}})
 			o.do(b, id)
 			b.clock.advance(7 * time.Hour) // Discord is down
 			b.tickNow()
@@ -127,24 +130,24 @@ func TestAnOfferThatWaited(t *testing.T) {
 // TestAPleaForTimeToWhoSleeps is heard when he wakes, once, as long as the time is asked
 // for; others have heard of it.
 func TestAPleaForTimeToWhoSleeps(t *testing.T) {
-	quiet := Wishes{Quiet: Quiet{From: 11 * 60, To: 13 * 60}}
+	quiet := clock.Wishes{Quiet: clock.Quiet{From: 11 * 60, To: 13 * 60}}
 	for name, test := range map[string]struct {
-		chloe Wishes
+		chloe clock.Wishes
 		then  func(*bench, ID)
 		want  []int
 	}{
 		"he wakes":       {quiet, nil, []int{1}},
-		"he is up early": {Wishes{Away: time.Date(2026, 3, 9, 0, 0, 0, 0, time.UTC)}, func(b *bench, _ ID) { b.wish("chloe", Wishes{}) }, []int{1}},
+		"he is up early": {clock.Wishes{Away: time.Date(2026, 3, 9, 0, 0, 0, 0, time.UTC)}, func(b *bench, _ ID) { b.wish("chloe", clock.Wishes{}) }, []int{1}},
 		"it is given": {quiet, func(b *bench, id ID) {
 			_, err := b.GiveTime(ctx, b.by("alice"), id, "bruno", time.Hour)
 			b.must(err)
 		}, nil},
 		"he has played": {quiet, func(b *bench, id ID) { b.act(id, "bruno", first(b, id, "bruno")) }, nil},
-		"it is over":    {Wishes{Quiet: Quiet{From: 11 * 60, To: 21 * 60}}, nil, nil}, // then all are asked what to do
+		"it is over":    {clock.Wishes{Quiet: clock.Quiet{From: 11 * 60, To: 21 * 60}}, nil, nil}, // then all are asked what to do
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t)
-			id := limited(b, 8*time.Hour, Hours{}, "chloe")
+			id := limited(b, 8*time.Hour, clock.Hours{}, "chloe")
 			test.chloe.NoRemind = true
 			b.wish("chloe", test.chloe)
 			_, err := b.AskTime(ctx, b.by("bruno"), id, time.Hour)
@@ -167,7 +170,7 @@ func TestAPleaForTimeToWhoSleeps(t *testing.T) {
 // TestAPleaForTimeThatWaitsIntoTheNight is owed to who sleeps by then.
 func TestAPleaForTimeThatWaitsIntoTheNight(t *testing.T) {
 	b := newBench(t)
-	id := limited(b, 48*time.Hour, Hours{}, "chloe")
+	id := limited(b, 48*time.Hour, clock.Hours{}, "chloe")
 	w := nightly
 	w.NoRemind = true
 	b.wish("chloe", w)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot/table/clock"
 	"bivouac/game/rois"
 
 	"github.com/google/go-cmp/cmp"
@@ -113,13 +114,13 @@ func TestAPlanOfOneTurn(t *testing.T) {
 func TestToldOnce(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		wish  Wishes
+		wish  clock.Wishes
 		now   []string
 		later map[int][]string
 	}{
-		{"at once", Wishes{}, []string{"disarmed>bruno"}, map[int][]string{}},
-		{"in a direct message", Wishes{Direct: true}, []string{"disarmed>bruno"}, map[int][]string{}},
-		{"when he wakes", Wishes{Quiet: Quiet{From: 600, To: 1080}}, []string{}, map[int][]string{6: {"disarmed>bruno"}}},
+		{"at once", clock.Wishes{}, []string{"disarmed>bruno"}, map[int][]string{}},
+		{"in a direct message", clock.Wishes{Direct: true}, []string{"disarmed>bruno"}, map[int][]string{}},
+		{"when he wakes", clock.Wishes{Quiet: clock.Quiet{From: 600, To: 1080}}, []string{}, map[int][]string{6: {"disarmed>bruno"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b, id := battle(t, window)

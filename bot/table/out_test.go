@@ -7,7 +7,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"bivouac/bot/table/clock"
 	"bivouac/bot/table/orders"
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/game/lune"
 	"bivouac/game/quantum"
@@ -73,7 +75,7 @@ func TestOutInOnesOwnTurn(t *testing.T) {
 func TestOutMayDoNothing(t *testing.T) {
 	b, id := fleets(t)
 	b.act(id, "chloe", game.Resign)
-	_, err := b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+	_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
 	b.must(err)
 	by := func() By { return b.by("chloe") }
 	for name, do := range map[string]func() error{
@@ -81,7 +83,7 @@ func TestOutMayDoNothing(t *testing.T) {
 		"resign":  func() error { _, err := b.Act(ctx, Click{By: by(), Table: id, Action: game.Resign}); return err },
 		"type":    func() error { _, err := b.Type(ctx, by(), id, "S"); return err },
 		"undo":    func() error { _, err := b.Undo(ctx, by(), id); return err },
-		"propose": func() error { _, err := b.Propose(ctx, by(), id, MotionEnd, ""); return err },
+		"propose": func() error { _, err := b.Propose(ctx, by(), id, vote.MotionEnd, ""); return err },
 		"vote":    func() error { _, err := b.Vote(ctx, by(), id, b.opened(id), true); return err },
 		"resume":  func() error { _, err := b.Resume(ctx, by(), id); return err },
 		"offer":   func() error { _, err := b.Offer(ctx, by(), id, "dora"); return err },
@@ -107,7 +109,7 @@ func TestOutHasNoSay(t *testing.T) {
 		if first {
 			b.act(id, "chloe", game.Resign)
 		}
-		_, err := b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+		_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
 		b.must(err)
 		_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), true)
 		b.must(err)
@@ -123,7 +125,7 @@ func TestOutHasNoSay(t *testing.T) {
 // TestOutPutsNoMotion: a vote that was put by somebody who resigns is closed.
 func TestOutPutsNoMotion(t *testing.T) {
 	b, id := fleets(t)
-	_, err := b.Propose(ctx, b.by("chloe"), id, MotionRest, "")
+	_, err := b.Propose(ctx, b.by("chloe"), id, vote.MotionRest, "")
 	b.must(err)
 	b.drain()
 	b.act(id, "chloe", game.Resign)
@@ -179,7 +181,7 @@ func TestOutAndGone(t *testing.T) {
 // TestOutIsNotForetold: of two who are left, each knows that he is next.
 func TestOutIsNotForetold(t *testing.T) {
 	b, id := fleets(t)
-	b.wish("alice", Wishes{Next: true})
+	b.wish("alice", clock.Wishes{Next: true})
 	b.act(id, "chloe", game.Resign)
 	b.drain()
 	b.act(id, "alice", "E")

@@ -2,6 +2,8 @@ package table
 
 import (
 	"time"
+
+	"bivouac/bot/table/vote"
 )
 
 // PostKind is what a post tells.
@@ -73,7 +75,7 @@ type Post struct {
 	Mentions []string      `json:"mentions,omitempty"`
 	Users    []string      `json:"users,omitempty"`  // whom it is about, unmentioned
 	Direct   string        `json:"direct,omitempty"` // user to whom it goes as a direct message
-	Vote     *Vote         `json:"vote,omitempty"`
+	Vote     *vote.Vote    `json:"vote,omitempty"`
 	Passed   bool          `json:"passed,omitempty"`
 	For      time.Duration `json:"for,omitempty"`
 	Joined   []Post        `json:"joined,omitempty"` // more notices that the same direct message tells

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 )
 
@@ -84,7 +85,7 @@ func (c *change) pace() {
 		return
 	}
 	e := a.Match.Journal[b.Entries()]
-	i := slices.IndexFunc(b.Asks, func(k Ask) bool { return k.Seat == seat })
+	i := slices.IndexFunc(b.Asks, func(k clock.Question) bool { return k.Seat == seat })
 	if i < 0 || e.Seat != seat || e.Decision == 0 || e.Strike != nil {
 		return
 	}
@@ -92,7 +93,7 @@ func (c *change) pace() {
 		a.Paces = map[string]Pace{}
 	}
 	ask := b.Asks[i]
-	a.Paces[c.by.User] = a.Paces[c.by.User].with(c.now.Sub(ask.Since), c.now.Sub(ask.begun()), !ask.On)
+	a.Paces[c.by.User] = a.Paces[c.by.User].with(c.now.Sub(ask.Since), c.now.Sub(ask.Begun()), !ask.On)
 }
 
 // PaceOf is how quickly whoever sits there now has answered at this table.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -124,7 +125,7 @@ func TestRaisedRulesAndUndo(t *testing.T) {
 	refused := func(when string) {
 		t.Helper()
 		_, err := b.Undo(ctx, b.by("alice"), id)
-		_, vote := b.Propose(ctx, b.by("alice"), id, MotionUndo, "")
+		_, vote := b.Propose(ctx, b.by("alice"), id, vote.MotionUndo, "")
 		_, back := b.TakebackOf(b.get(id), "alice", "dev")
 		for what, err := range map[string]error{"undo": err, "a vote": vote, "its branch": back} {
 			if !errors.Is(err, game.ErrOldRules) {
@@ -141,7 +142,7 @@ func TestRaisedRulesAndUndo(t *testing.T) {
 	b.act(id, "alice", b.first(id, 0))
 	b.act(id, "bruno", b.first(id, 1))
 	b.restart()
-	b.agree(id, "alice", "bruno", MotionUndo)
+	b.agree(id, "alice", "bruno", vote.MotionUndo)
 	at := b.get(id)
 	if diff := cmp.Diff(begin, at.Match.State.View(0)); diff != "" {
 		t.Errorf("the position is another:\n%s", diff)

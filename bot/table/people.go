@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/store"
 )
 
@@ -22,7 +23,7 @@ type Person struct {
 	// Asked are the game's standing orders (game.Preset) that he has taken back, by game:
 	// he is asked such questions himself, also at his next tables.
 	Asked map[string][]string `json:"asked,omitempty"`
-	Wishes
+	clock.Wishes
 }
 
 // Person is what is known about a user; nothing but the id if he is new.
@@ -67,7 +68,7 @@ func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (P
 }
 
 func (s *Tables) storePerson(ctx context.Context, p Person) error {
-	if err := p.check(); err != nil {
+	if err := p.Check(); err != nil {
 		return err
 	}
 	b, err := json.Marshal(p)

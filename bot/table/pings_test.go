@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
 	"bivouac/store"
 )
 
@@ -60,7 +62,7 @@ func TestPingBook(t *testing.T) {
 }
 
 // again has a vote put and refused; the error is the proposer's.
-func (b *bench) refused(id ID, by string, m Motion, target string) error {
+func (b *bench) refused(id ID, by string, m vote.Motion, target string) error {
 	b.t.Helper()
 	_, err := b.Propose(ctx, b.by(by), id, m, target)
 	if err == nil {
@@ -89,7 +91,7 @@ func TestPingsAreCountedOnce(t *testing.T) {
 	id := b.playing("c", "duel")
 	by := b.by("alice")
 	for range 3 {
-		_, err := b.Propose(ctx, by, id, MotionRest, "")
+		_, err := b.Propose(ctx, by, id, vote.MotionRest, "")
 		b.must(err)
 	}
 	if got := b.stored(); len(got) != 2 || len(got["alice"].Sent) != 1 || len(got["bruno"].Got) != 1 {
@@ -98,7 +100,7 @@ func TestPingsAreCountedOnce(t *testing.T) {
 	_, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false)
 	b.must(err)
 	var often *TooOften
-	if err := b.refused(id, "alice", MotionRest, ""); !errors.As(err, &often) || !often.Same {
+	if err := b.refused(id, "alice", vote.MotionRest, ""); !errors.As(err, &often) || !often.Same {
 		t.Errorf("the same again: %v, want *TooOften", err)
 	}
 	if got := b.stored(); len(got["alice"].Sent) != 1 || b.get(id).Vote != nil {
@@ -110,9 +112,9 @@ func TestPingsAreCountedOnce(t *testing.T) {
 func TestPingsSurviveARestart(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
-	b.must(b.refused(id, "alice", MotionRest, ""))
+	b.must(b.refused(id, "alice", vote.MotionRest, ""))
 	b.restart()
-	if err := b.refused(id, "alice", MotionRest, ""); err == nil {
+	if err := b.refused(id, "alice", vote.MotionRest, ""); err == nil {
 		t.Error("a restart has forgotten them")
 	}
 	b.clock.advance(pingsKept)
@@ -120,7 +122,7 @@ func TestPingsSurviveARestart(t *testing.T) {
 	if got := b.stored(); len(got) != 0 {
 		t.Errorf("an hour later the store holds %+v", got)
 	}
-	b.must(b.refused(id, "alice", MotionRest, ""))
+	b.must(b.refused(id, "alice", vote.MotionRest, ""))
 }
 
 // TestPingsOfManyTables: what one person does at several tables counts together, and what
@@ -131,7 +133,7 @@ func TestPingsOfManyTables(t *testing.T) {
 	for n := range 12 {
 		id := b.playing(fmt.Sprint("c", n), "duel")
 		b.drain()
-		if err := b.refused(id, "alice", MotionEnd, ""); err != nil {
+		if err := b.refused(id, "alice", vote.MotionEnd, ""); err != nil {
 			refused++
 		}
 		for _, p := range b.drain() {
@@ -179,7 +181,7 @@ func TestPingsInOneInstant(t *testing.T) {
 	var wg sync.WaitGroup
 	for n, id := range ids {
 		wg.Go(func() {
-			_, err := b.Propose(ctx, By{Interaction: fmt.Sprint("instant", n), User: "alice"}, id, MotionRest, "")
+			_, err := b.Propose(ctx, By{Interaction: fmt.Sprint("instant", n), User: "alice"}, id, vote.MotionRest, "")
 			mu.Lock()
 			defer mu.Unlock()
 			var often *TooOften
@@ -200,7 +202,7 @@ func TestPingsInOneInstant(t *testing.T) {
 func TestPingsOfWhoAgreesDoNotCount(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
-	_, err := b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+	_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
 	b.must(err)
 	_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), true)
 	b.must(err)
@@ -223,7 +225,7 @@ func TestPingsAreForgotten(t *testing.T) {
 	id := b.playing("c", "duel")
 	_, err := b.Offer(ctx, b.by("alice"), id, "dora")
 	b.must(err)
-	b.must(b.refused(id, "alice", MotionRest, ""))
+	b.must(b.refused(id, "alice", vote.MotionRest, ""))
 	_, err = b.Forget(ctx, "dora")
 	b.must(err)
 	if got := b.stored(); len(got) != 2 || len(got["alice"].Sent) != 1 || got["alice"].Sent[0].To != "bruno" {
@@ -245,7 +247,7 @@ func TestDamagedPings(t *testing.T) {
 	id := b.playing("c", "duel")
 	_, err := b.cfg.Store.Commit(ctx, store.Change{People: []store.Person{{User: pingsKey("g", "alice"), Record: []byte(`{"sent":7`)}}})
 	b.must(err)
-	b.must(b.refused(id, "alice", MotionRest, ""))
+	b.must(b.refused(id, "alice", vote.MotionRest, ""))
 	b.clock.advance(pingsKept)
 	b.tickNow()
 	if got := b.stored(); len(got) != 0 {
@@ -263,12 +265,12 @@ func TestPingsOfAnotherUndo(t *testing.T) {
 			b.act(id, "alice", "b1")
 			b.act(id, "bruno", "b3")
 		}
-		if err := b.refused(id, "alice", MotionUndo, ""); (err == nil) != want {
+		if err := b.refused(id, "alice", vote.MotionUndo, ""); (err == nil) != want {
 			t.Errorf("try %d: %v", n, err)
 		}
 	}
 	b.act(id, "bruno", "pass")
-	if err := b.refused(id, "alice", MotionUndo, ""); err != nil {
+	if err := b.refused(id, "alice", vote.MotionUndo, ""); err != nil {
 		t.Errorf("another position: %v", err)
 	}
 }
@@ -280,7 +282,7 @@ func TestPingsOfSleepers(t *testing.T) {
 	_, err := b.SetPerson(ctx, "bruno", func(p *Person) { p.Away = b.clock.Now().Add(10 * time.Minute) })
 	b.must(err)
 	b.drain()
-	_, err = b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
 	b.must(err)
 	if got := kinds(b.drain()); !slices.Equal(got, []string{"vote"}) {
 		t.Errorf("while he is away: %v", got)
@@ -292,7 +294,7 @@ func TestPingsOfSleepers(t *testing.T) {
 	}
 	_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), false)
 	b.must(err)
-	if err := b.refused(id, "alice", MotionRest, ""); err == nil {
+	if err := b.refused(id, "alice", vote.MotionRest, ""); err == nil {
 		t.Error("he is asked the same again")
 	}
 }
@@ -301,7 +303,7 @@ func TestPingsOfSleepers(t *testing.T) {
 // minute what is to become of it; the ballot is there all the same.
 func TestPingsOfTimeGiven(t *testing.T) {
 	b := newBench(t)
-	id := limited(b, 8*time.Hour, Hours{}, "chloe")
+	id := limited(b, 8*time.Hour, clock.Hours{}, "chloe")
 	b.clock.advance(8 * time.Hour)
 	b.tickNow()
 	pinged, ballots := 0, 0

@@ -112,9 +112,9 @@ func (s *Tables) Move(ctx context.Context, by By, id ID, guild string, to Place,
 		a.Channel, a.Parent, a.Homeless, a.Shut = to.Channel, to.Parent, false, false
 		a.Card, a.Board, a.Call, a.Vote, a.Kept = "", "", "", nil, c.now
 		for n := range a.Asks {
-			a.Asks[n] = c.ask(a.Asks[n].Seat)
+			a.Asks[n] = c.terms(c.after).Ask(a.Asks[n].Seat, c.now)
 		}
-		c.post(PostTurn, s.wakeful(c, a.Asked()))
+		c.post(PostTurn, c.wakeful(a.Asked()))
 		return nil
 	})
 	if err != nil || out.Repeat {

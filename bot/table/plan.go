@@ -4,39 +4,26 @@ import (
 	"context"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 )
 
-// A Plan is the time at which a table starts by itself.
-type Plan struct {
-	At     time.Time `json:"at"`
-	By     string    `json:"by,omitempty"`     // who planned it
-	Called bool      `json:"called,omitempty"` // the players were told that it is soon
-	Missed bool      `json:"missed,omitempty"` // too few were there; the host starts it
-}
-
-// How long before the start the players are told, and how far ahead it may be.
-const (
-	planCall    = 15 * time.Minute
-	planFarmost = 60 * day
-)
-
 // newPlan is a plan made now; nil for no time. ErrBadTime: it is past, or too far.
-func (s *Tables) newPlan(by string, at time.Time) (*Plan, error) {
+func newPlan(by string, at, now time.Time) (*clock.Start, error) {
 	if at.IsZero() {
 		return nil, nil
 	}
-	now := s.now()
-	if !at.After(now) || at.Sub(now) > planFarmost {
+	plan, ok := clock.NewStart(by, at, now)
+	if !ok {
 		return nil, ErrBadTime
 	}
-	return &Plan{At: at.UTC().Truncate(time.Second), By: by, Called: at.Sub(now) <= planCall}, nil
+	return &plan, nil
 }
 
 // MayStart says whether a table may be planned for a time; zero is none. Errors:
 // ErrBadTime.
 func (s *Tables) MayStart(at time.Time) error {
-	_, err := s.newPlan("", at)
+	_, err := newPlan("", at, s.now())
 	return err
 }
 
@@ -45,7 +32,7 @@ func (s *Tables) MayStart(at time.Time) error {
 // ErrNotLobby.
 func (s *Tables) SetStart(ctx context.Context, by By, id ID, at time.Time) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
-		plan, err := s.newPlan(by.User, at)
+		plan, err := newPlan(by.User, at, c.now)
 		if err == nil {
 			c.after.Plan = plan
 		}
@@ -53,29 +40,18 @@ func (s *Tables) SetStart(ctx context.Context, by By, id ID, at time.Time) (Outc
 	})
 }
 
-// planned is when the plan is to be looked at next: zero for never.
-func (t Table) planned() time.Time {
-	switch {
-	case t.Status != Lobby || t.Plan == nil || t.Plan.Missed:
-		return time.Time{}
-	case !t.Plan.Called:
-		return t.Plan.At.Add(-planCall)
-	}
-	return t.Plan.At
-}
-
-// follow does what the plan of a lobby says is due. Those whom it calls are not in
+// startPlanned does what the plan of a lobby says is due. Those whom it calls are not in
 // their quiet hours; the others read the message when they wake.
-func (s *Tables) follow(c *change) error {
+func (s *Tables) startPlanned(c *change) error {
 	a := &c.after
-	if at := a.planned(); at.IsZero() || c.now.Before(at) {
+	if at := a.Plan.Due(); at.IsZero() || c.now.Before(at) {
 		return nil
 	}
 	plan := *a.Plan
 	plan.Called = true
 	a.Plan = &plan
 	if c.now.Before(plan.At) {
-		c.post(PostSoon, s.wakeful(c, present(*a)))
+		c.post(PostSoon, c.wakeful(present(*a)))
 		c.mention(plan.By, appealStart, present(*a))
 		return nil
 	}
@@ -85,7 +61,7 @@ func (s *Tables) follow(c *change) error {
 	}
 	if len(a.Players) < g.Info().Seats[0] {
 		plan.Missed = true
-		c.post(PostShort, s.wakeful(c, []string{a.Host}))
+		c.post(PostShort, c.wakeful([]string{a.Host}))
 		c.mention(plan.By, appealStart, []string{a.Host})
 		return nil
 	}

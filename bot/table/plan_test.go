@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/clock"
 )
 
 // planned is a lobby of Alice and others that is to start in three hours.
@@ -20,7 +22,7 @@ func (b *bench) planned(others ...string) (ID, time.Time) {
 
 func TestATableStartsByItself(t *testing.T) {
 	b := newBench(t)
-	b.wish("bruno", Wishes{Quiet: Quiet{From: 11 * 60, To: 18 * 60}}) // it is noon
+	b.wish("bruno", clock.Wishes{Quiet: clock.Quiet{From: 11 * 60, To: 18 * 60}}) // it is noon
 	id, _ := b.planned("bruno", "chloe")
 	b.clock.advance(165*time.Minute - time.Second)
 	b.tickNow()

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -231,7 +232,7 @@ func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 }
 
 // Undo takes back the user's last word, if nothing was learnt since. Errors:
-// game.ErrLearnt (then Propose MotionUndo), game.ErrNothingToUndo,
+// game.ErrLearnt (then Propose vote.MotionUndo), game.ErrNothingToUndo,
 // game.ErrOldRules, game.ErrOver, ErrNotSeated, ErrNotPlaying.
 func (s *Tables) Undo(ctx context.Context, by By, id ID) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
@@ -252,7 +253,7 @@ func (s *Tables) TakeBack(ctx context.Context, by By, id ID) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
 		if errors.Is(err, game.ErrLearnt) {
-			return s.propose(c, seat, MotionUndo, "")
+			return c.propose(seat, vote.MotionUndo, "")
 		}
 		c.after.Match = m
 		return err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -182,7 +183,7 @@ func TestUndoIsFreeUntilSomethingIsLearnt(t *testing.T) {
 			t.Errorf("undo by %s: %v, want ErrLearnt", u, err)
 		}
 	}
-	if _, err := b.Propose(ctx, b.by("alice"), id, MotionUndo, ""); !errors.Is(err, ErrNoConsent) {
+	if _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionUndo, ""); !errors.Is(err, ErrNoConsent) {
 		t.Errorf("proposing an undo where rules forbid it: %v, want ErrNoConsent", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/store"
 )
 
@@ -109,7 +110,7 @@ func (s *Tables) stillAsked(p *Post) bool {
 
 // askedAnew says that a user's question took the place of another not before a time.
 func (t Table) askedAnew(user string, at time.Time) bool {
-	return slices.ContainsFunc(t.Asks, func(a Ask) bool {
+	return slices.ContainsFunc(t.Asks, func(a clock.Question) bool {
 		return t.UserOf(a.Seat) == user && !a.Anew.IsZero() && !a.Anew.Before(at)
 	})
 }
@@ -157,7 +158,7 @@ func (s *Tables) Done(ctx context.Context, p Post, message string, left ...strin
 	if err == nil && t.said(p, message, s.outbox.missed(p)) {
 		c.Match, c.Entries = uint64(t.ID), t.Entries()
 		c.Join, c.Leave = t.relisted(was)
-		setDue(&c, t.ID, s.wake(t))
+		setDue(&c, t.ID, t.due(s.circumstances, s.now()))
 		if c.Record, err = t.record(); err != nil {
 			return err
 		}
@@ -203,12 +204,9 @@ func (t *Table) remember(p Post, message string) bool {
 		t.Board, t.Call = message, ""
 	case p.Kind.Plays():
 		t.Call = message
-	case (p.Kind == PostVote || p.Kind == PostLate) && p.Vote != nil && t.Vote != nil && t.Vote.Opened.Equal(p.Vote.Opened):
+	case (p.Kind == PostVote || p.Kind == PostLate) && t.Vote.Same(p.Vote):
 		v := *t.Vote
-		if v.Message != "" && v.Message != message {
-			v.Older = append(slices.Clone(v.Older), v.Message)
-		}
-		v.Message = message
+		v.Ballot(message)
 		t.Vote = &v
 	default:
 		return false

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bivouac/bot/table/orders"
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/rois"
@@ -175,14 +176,14 @@ func TestPresetsOfARunningTable(t *testing.T) {
 func TestPresetsAndUndo(t *testing.T) {
 	b, id := battle(t, manoeuvre)
 	b.act(id, "alice", "C1-C2")
-	b.agree(id, "alice", "bruno", MotionUndo)
+	b.agree(id, "alice", "bruno", vote.MotionUndo)
 	if rests := resting(b.get(id), 0); rests != 0 {
 		t.Errorf("%d of hers rest since she took a move back", rests)
 	}
 	if out := b.act(id, "alice", "C1-C2"); !passesAlone(out) {
 		t.Errorf("after an undo the move is asked: %v", out.After.Asked())
 	}
-	b.agree(id, "bruno", "alice", MotionUndo)
+	b.agree(id, "bruno", "alice", vote.MotionUndo)
 	if got := b.get(id); !got.WaitsFor("bruno") {
 		t.Errorf("he took his pass back, and %v are asked", got.Asked())
 	}

@@ -41,16 +41,6 @@ func (c *change) agrees(by, user string) {
 	}
 }
 
-// appeal is what a vote asks. An undo of something else is another question, and so is
-// another player; another limit is not.
-func (v Vote) appeal() string {
-	what := string(v.Motion) + ":" + v.Target
-	if v.Motion == MotionUndo {
-		what += fmt.Sprint(v.Entries)
-	}
-	return what
-}
-
 // ration holds the appeals of a change against those of before: it refuses it, takes pings
 // away, or notes them. The books are held until release.
 func (s *Tables) ration(c *change) (release func(), err error) {
@@ -75,7 +65,7 @@ func (s *Tables) ration(c *change) (release func(), err error) {
 		}
 	}
 	people, err := books.records()
-	c.people = append(c.people, people...)
+	c.records = append(c.records, people...)
 	return release, err
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -29,7 +30,7 @@ func TestRepeatsDoNothing(t *testing.T) {
 		}, "alice"},
 		{"undo", func(by By) (Outcome, error) { return b.Undo(ctx, by, id) }, "alice"},
 		{"type", func(by By) (Outcome, error) { return b.Type(ctx, by, id, string(first(b, id, by.User))) }, "bruno"},
-		{"propose", func(by By) (Outcome, error) { return b.Propose(ctx, by, id, MotionEnd, "") }, "alice"},
+		{"propose", func(by By) (Outcome, error) { return b.Propose(ctx, by, id, vote.MotionEnd, "") }, "alice"},
 		{"vote", func(by By) (Outcome, error) { return b.Vote(ctx, by, id, b.opened(id), true) }, "bruno"},
 	}
 	for n, s := range steps {

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
 )
 
 // back ends Bruno's absence, or his quiet hours, an hour later, and is what he hears of
@@ -16,7 +19,7 @@ func (b *bench) back() []string {
 	if got := kinds(b.drain()); len(got) > 0 {
 		b.t.Fatalf("said while he is away: %v", got)
 	}
-	b.wish("bruno", Wishes{})
+	b.wish("bruno", clock.Wishes{})
 	var all []string
 	said := b.said(2)
 	for h := range 3 {
@@ -26,10 +29,10 @@ func (b *bench) back() []string {
 }
 
 // unreachable are the wishes of somebody who may not be called now.
-var unreachable = map[string]func(*bench) Wishes{
-	"away": func(b *bench) Wishes { return Wishes{Away: b.clock.Now().Add(20 * day)} },
+var unreachable = map[string]func(*bench) clock.Wishes{
+	"away": func(b *bench) clock.Wishes { return clock.Wishes{Away: b.clock.Now().Add(20 * day)} },
 	// Noon is when the bench begins.
-	"quiet hours": func(*bench) Wishes { return Wishes{Quiet: Quiet{From: 11 * 60, To: 22 * 60}} },
+	"quiet hours": func(*bench) clock.Wishes { return clock.Wishes{Quiet: clock.Quiet{From: 11 * 60, To: 22 * 60}} },
 }
 
 // TestWhoIsBackEarlyIsTold: what waited for the end of an absence is told when it ends
@@ -43,7 +46,7 @@ func TestWhoIsBackEarlyIsTold(t *testing.T) {
 			b.must(err)
 			b.act(id, "bruno", first(b, id, "bruno")) // the table waits for Chloé now
 			b.wish("bruno", w(b))
-			_, err = b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+			_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
 			b.must(err)
 			if got, want := b.back(), []string{"vote>bruno"}; !slices.Equal(got, want) {
 				t.Errorf("said %v, want %v", got, want)
@@ -86,7 +89,7 @@ func TestWhoIsBackEarlyIsToldOfHisOrder(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.act(id, "bruno", "b4")
-	b.wish("bruno", Wishes{Away: b.clock.Now().Add(20 * day)})
+	b.wish("bruno", clock.Wishes{Away: b.clock.Now().Add(20 * day)})
 	_, err := b.change(ctx, By{}, id, func(c *change) error {
 		c.after.Orders = []Order{{N: 1, Seat: 1, Off: OffNews, OffSince: c.now, Owed: true}}
 		return nil

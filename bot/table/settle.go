@@ -3,14 +3,14 @@ package table
 import (
 	"maps"
 	"slices"
-	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 )
 
 // settle draws the conclusions of a change: is the match over, who is asked since
 // when, what must the channel be told, when does the clock look again.
-func (s *Tables) settle(c *change) error {
+func (c *change) settle() error {
 	a := &c.after
 	a.forgetLuck()
 	c.welcome(c.by.User) // whoever acts here is here
@@ -30,7 +30,7 @@ func (s *Tables) settle(c *change) error {
 		}
 		c.quit()
 		c.pace()
-		c.stir()
+		c.forgetIdle()
 		a.Asks = c.asks()
 	}
 	if !a.Live() {
@@ -39,13 +39,13 @@ func (s *Tables) settle(c *change) error {
 			a.Ended = c.now
 		}
 	}
-	c.lapse()
-	s.stale(c)
+	c.endStaleVote()
+	c.endStaleOffer()
 	if !c.silent {
-		s.tell(c)
-		s.tellDisarmed(c)
+		c.tell()
+		c.tellDisarmed()
 	}
-	c.wake = s.wake(*a)
+	c.due = a.due(c.circumstances, c.now)
 	return nil
 }
 
@@ -53,7 +53,7 @@ func (s *Tables) settle(c *change) error {
 // from now on; who was asked already goes on waiting, with new reminders if it is
 // another question now. A seat that was given up is
 // asked nothing, whatever the rules think.
-func (c *change) asks() []Ask {
+func (c *change) asks() []clock.Question {
 	if c.after.Status != Playing {
 		return nil
 	}
@@ -64,24 +64,23 @@ func (c *change) asks() []Ask {
 		}
 	}
 	woken := c.before.Resting && !c.after.Resting
-	var asks []Ask
+	var asks []clock.Question
 	for _, d := range c.after.Match.Pending() {
-		i := slices.IndexFunc(c.before.Asks, func(a Ask) bool { return a.Seat == d.Seat })
+		i := slices.IndexFunc(c.before.Asks, func(a clock.Question) bool { return a.Seat == d.Seat })
 		switch {
 		case c.after.Players[d.Seat].Left:
 		case i < 0 || slices.Contains(acted, d.Seat) || c.before.UserOf(d.Seat) != c.after.UserOf(d.Seat):
-			ask := c.ask(d.Seat)
+			ask := c.terms(c.after).Ask(d.Seat, c.now)
 			ask.Joint = c.shared(d.Seat)
 			ask.On = slices.Contains(acted, d.Seat) && !ask.Joint && (i < 0 || !c.before.Asks[i].Joint)
 			asks = append(asks, ask)
 		case woken && !c.renews(d.Seat):
-			asks = append(asks, c.again(c.before.Asks[i]))
+			asks = append(asks, c.before.Asks[i].Resume(c.terms(c.after), c.now))
 		default:
 			ask := c.after.Asks[i] // same order as before; a reminder may be counted there
 			if c.renews(d.Seat) {
-				ask.Anew, ask.Reminded, ask.Owed, ask.Last, ask.Begged, ask.Unheard = c.now, 0, false, false, false, nil
-				ask.Joint, ask.On = c.shared(d.Seat), false
-				c.after.refill(&ask, c.now) // the time is agreed for each answer
+				ask.Renew(c.terms(c.after), c.now)
+				ask.Joint = c.shared(d.Seat)
 			}
 			asks = append(asks, ask)
 		}
@@ -90,26 +89,26 @@ func (c *change) asks() []Ask {
 }
 
 // tell puts into the outbox what the channel must be told about the change.
-func (s *Tables) tell(c *change) {
+func (c *change) tell() {
 	b, a := &c.before, &c.after
 	switch {
 	case a.Status == Lobby:
-		s.tellLobby(c)
+		c.tellLobby()
 	case a.Status == Over && (b.Status == Playing || c.fresh):
 		c.post(PostEnd, present(*a))
 	case a.Status == Playing && b.Status != Playing:
-		c.post(PostStart, s.wakeful(c, a.Asked()))
+		c.post(PostStart, c.wakeful(a.Asked()))
 	case a.Homeless || c.before.Channel != a.Channel && !c.fresh:
 	case a.Status == Playing:
-		s.resumed(c)
+		c.tellResumed()
 		users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !c.calls(u) })
 		if len(users) > 0 || c.turned() || len(c.quitters()) > 0 {
-			c.post(PostTurn, s.wakeful(c, users))
+			c.post(PostTurn, c.wakeful(users))
 		}
 		if len(users) > 0 {
-			s.foretell(c)
+			c.foretell()
 		}
-		s.hasten(c)
+		c.hasten()
 	case b.Live() && !a.Homeless:
 		c.post(PostClosed, nil)
 	}
@@ -188,14 +187,6 @@ func (c *change) shared(seat game.Seat) bool {
 	})
 }
 
-// begun is when the question of now was put: reminders count from there.
-func (a Ask) begun() time.Time {
-	if a.Anew.IsZero() {
-		return a.Since
-	}
-	return a.Anew
-}
-
 // takesBack says that the user himself has just taken his own word back: he need
 // not be told that he is asked again.
 func (c *change) takesBack(user string) bool {
@@ -207,9 +198,9 @@ func (c *change) takesBack(user string) bool {
 	return last.Strike != nil && c.after.UserOf(last.Seat) == user
 }
 
-func (s *Tables) tellLobby(c *change) {
+func (c *change) tellLobby() {
 	if c.fresh {
-		s.tellInvited(c)
+		c.tellInvited()
 		return
 	}
 	if !c.before.sameCard(c.after) {
@@ -230,7 +221,7 @@ func sameOnCard(a, b Player) bool {
 }
 
 // samePlan says that two plans read the same.
-func samePlan(a, b *Plan) bool {
+func samePlan(a, b *clock.Start) bool {
 	if a == nil || b == nil {
 		return a == b
 	}

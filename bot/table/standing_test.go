@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -88,14 +89,14 @@ func TestTimeLimit(t *testing.T) {
 	b.act(id, "alice", "pass")
 	b.act(id, "chloe", "pass")
 	b.drain()
-	if _, err := b.Propose(ctx, b.by("alice"), id, MotionAnswer, "bruno"); !errors.Is(err, ErrTooSoon) {
+	if _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionAnswer, "bruno"); !errors.Is(err, ErrTooSoon) {
 		t.Errorf("before the limit: %v, want ErrTooSoon", err)
 	}
 	said := b.said(20)
 	if len(said) != 1 || !slices.Equal(said[5], []string{"late>alice>chloe"}) {
 		t.Fatalf("said %v, want the limit told after 5 h, once", said)
 	}
-	_, err = b.Propose(ctx, b.by("alice"), id, MotionAnswer, "bruno")
+	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionAnswer, "bruno")
 	b.must(err)
 	out, err := b.Vote(ctx, b.by("chloe"), id, b.opened(id), true)
 	b.must(err)
@@ -110,7 +111,7 @@ func TestNoDefaultToTake(t *testing.T) {
 	id := b.playing("c", "duel")
 	b.act(id, "alice", first(b, id, "alice"))
 	b.clock.advance(3 * day)
-	if _, err := b.Propose(ctx, b.by("alice"), id, MotionAnswer, "bruno"); !errors.Is(err, ErrNoDefault) {
+	if _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionAnswer, "bruno"); !errors.Is(err, ErrNoDefault) {
 		t.Errorf("a bid has no default: %v, want ErrNoDefault", err)
 	}
 }
@@ -118,7 +119,7 @@ func TestNoDefaultToTake(t *testing.T) {
 func TestAgreedPause(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
-	b.agree(id, "alice", "bruno", MotionRest)
+	b.agree(id, "alice", "bruno", vote.MotionRest)
 	b.drain()
 	if said := b.said(200); len(said) != 0 {
 		t.Errorf("said %v during an agreed pause", said)
@@ -135,7 +136,7 @@ func TestAgreedPause(t *testing.T) {
 	if len(said) != 1 || !slices.Equal(said[24], []string{"remind>bruno"}) {
 		t.Errorf("said %v, want a reminder a day after the pause", said)
 	}
-	b.agree(id, "alice", "bruno", MotionRest)
+	b.agree(id, "alice", "bruno", vote.MotionRest)
 	_, err := b.Resume(ctx, b.by("bruno"), id)
 	b.must(err)
 	if b.get(id).Resting {

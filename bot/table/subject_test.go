@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -15,16 +16,16 @@ import (
 func TestTheLastToChooseLeaves(t *testing.T) {
 	tests := []struct {
 		name  string
-		picks []Pick
+		picks []vote.Pick
 		gone  []string
-		want  Answer
+		want  vote.Answer
 	}{
-		{"one has chosen", []Pick{{"alice", AnswerEnd}}, []string{"chloe", "dev"}, AnswerEnd},
-		{"two agree", []Pick{{"alice", AnswerReplace}, {"chloe", AnswerReplace}}, []string{"dev"}, AnswerReplace},
-		{"two do not", []Pick{{"alice", AnswerEnd}, {"chloe", AnswerReplace}}, []string{"dev"}, AnswerWait},
-		{"one is still to choose", []Pick{{"alice", AnswerEnd}}, []string{"chloe"}, ""},
-		{"who has chosen leaves", []Pick{{"alice", AnswerEnd}}, []string{"alice"}, ""},
-		{"nobody is left", []Pick{{"alice", AnswerEnd}}, []string{"alice", "chloe", "dev"}, ResultOther},
+		{"one has chosen", []vote.Pick{{User: "alice", Answer: vote.AnswerEnd}}, []string{"chloe", "dev"}, vote.AnswerEnd},
+		{"two agree", []vote.Pick{{User: "alice", Answer: vote.AnswerReplace}, {User: "chloe", Answer: vote.AnswerReplace}}, []string{"dev"}, vote.AnswerReplace},
+		{"two do not", []vote.Pick{{User: "alice", Answer: vote.AnswerEnd}, {User: "chloe", Answer: vote.AnswerReplace}}, []string{"dev"}, vote.AnswerWait},
+		{"one is still to choose", []vote.Pick{{User: "alice", Answer: vote.AnswerEnd}}, []string{"chloe"}, ""},
+		{"who has chosen leaves", []vote.Pick{{User: "alice", Answer: vote.AnswerEnd}}, []string{"alice"}, ""},
+		{"nobody is left", []vote.Pick{{User: "alice", Answer: vote.AnswerEnd}}, []string{"alice", "chloe", "dev"}, vote.ResultOther},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -42,7 +43,7 @@ func TestTheLastToChooseLeaves(t *testing.T) {
 			if got := result(b.drain()); got != test.want {
 				t.Errorf("decided %q, want %q", got, test.want)
 			}
-			if got := b.get(id); (got.Vote == nil) != (test.want != "") || (got.Status == Cancelled) != (test.want == AnswerEnd) {
+			if got := b.get(id); (got.Vote == nil) != (test.want != "") || (got.Status == Cancelled) != (test.want == vote.AnswerEnd) {
 				t.Errorf("%s, vote %+v", got.Status, got.Vote)
 			}
 		})
@@ -58,7 +59,7 @@ func TestTheUsualAnswerOfTheRest(t *testing.T) {
 	b.act(id, "alice", "pass")
 	b.clock.advance(8 * time.Hour)
 	b.tickNow()
-	b.pick(id, "alice", AnswerUsual, nil)
+	b.pick(id, "alice", vote.AnswerUsual, nil)
 	b.must(b.MemberGone(ctx, "g", "chloe"))
 	got := b.get(id)
 	if last := got.Match.Journal[got.Entries()-1]; last.Seat != 1 || last.Action != "pass" || got.Vote != nil {
@@ -75,7 +76,7 @@ func absentBench(t *testing.T) (*bench, ID) {
 	_, err := b.Start(ctx, b.by("alice"), id)
 	b.must(err)
 	b.must(b.MemberGone(ctx, "g", "bruno"))
-	_, err = b.Propose(ctx, b.by("alice"), id, MotionRemove, "bruno")
+	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionRemove, "bruno")
 	b.must(err)
 	b.drain()
 	return b, id
@@ -85,7 +86,7 @@ func absentBench(t *testing.T) (*bench, ID) {
 func slowBench(t *testing.T) (*bench, ID) {
 	t.Helper()
 	b, id := lateBench(t, "chloe")
-	_, err := b.Propose(ctx, b.by("alice"), id, MotionRemove, "bruno")
+	_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRemove, "bruno")
 	b.must(err)
 	return b, id
 }
@@ -129,7 +130,7 @@ func TestAVoteWithoutItsSubject(t *testing.T) {
 			if said := closings(b.drain()); strings.Join(said, ", ") != test.why {
 				t.Errorf("said that it is over: %v, want %q", said, test.why)
 			}
-			_, err := b.Propose(ctx, b.by("chloe"), id, MotionRest, "")
+			_, err := b.Propose(ctx, b.by("chloe"), id, vote.MotionRest, "")
 			if !open && err != nil || open && !errors.Is(err, ErrVoteOpen) && !errors.Is(err, ErrNotSeated) {
 				t.Errorf("another vote: %v", err)
 			}
@@ -154,7 +155,7 @@ func restBench(t *testing.T) (*bench, ID) {
 	id := b.lobby("c", "duel", "bruno", "chloe")
 	_, err := b.Start(ctx, b.by("alice"), id)
 	b.must(err)
-	_, err = b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
 	b.must(err)
 	return b, id
 }
@@ -211,7 +212,7 @@ func TestTheLastVoterLeaves(t *testing.T) {
 func TestTheEndClosesAVote(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
-	_, err := b.Propose(ctx, b.by("alice"), id, MotionRest, "")
+	_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
 	b.must(err)
 	b.act(id, "bruno", game.Resign)
 	if said := closings(b.drain()); !slices.Equal(said, []string{"over"}) {
@@ -222,15 +223,15 @@ func TestTheEndClosesAVote(t *testing.T) {
 // TestTheClockDoesNotRefuse: what the rules' clock does is nobody's no. It ends only a
 // vote about a position, or one about a question that it closed.
 func TestTheClockDoesNotRefuse(t *testing.T) {
-	for motion, open := range map[Motion]bool{MotionRest: true, MotionEnd: true, MotionUndo: false, MotionAnswer: false} {
+	for motion, open := range map[vote.Motion]bool{vote.MotionRest: true, vote.MotionEnd: true, vote.MotionUndo: false, vote.MotionAnswer: false} {
 		t.Run(string(motion), func(t *testing.T) {
 			b, id := parlourBench(t)
 			_, err := b.Join(ctx, b.by("chloe"), id, "Chloé")
 			b.must(err)
 			b.clock.advance(23 * time.Hour)
 			_, err = b.change(ctx, b.by("alice"), id, func(c *change) error {
-				c.after.Vote = &Vote{Motion: motion, By: "alice", Opened: c.now, Entries: 1}
-				if motion == MotionAnswer {
+				c.after.Vote = &vote.Vote{Motion: motion, By: "alice", Opened: c.now, Entries: 1}
+				if motion == vote.MotionAnswer {
 					c.after.Vote.Target = "bruno"
 				}
 				return nil
@@ -261,8 +262,8 @@ func TestWhoWasAwayHasNotPlayed(t *testing.T) {
 	b.must(b.GuildGone(ctx, "g"))
 	b.clock.advance(day)
 	b.must(b.GuildBack(ctx, "g"))
-	if got := result(b.drain()); got != ResultOther {
-		t.Errorf("the ballot was closed as %q, want %q", got, ResultOther)
+	if got := result(b.drain()); got != vote.ResultOther {
+		t.Errorf("the ballot was closed as %q, want %q", got, vote.ResultOther)
 	}
 	if got := b.get(id); got.Vote != nil || !got.WaitsFor("bruno") || got.Asks[0].Late {
 		t.Errorf("vote %+v, asks %+v", got.Vote, got.Asks)

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"time"
 
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -55,32 +57,6 @@ type Player struct {
 	Word string `json:"word,omitempty"`
 }
 
-// Ask is a seat's open question as the clock sees it.
-type Ask struct {
-	Seat     game.Seat `json:"seat"`
-	Since    time.Time `json:"since"`
-	Reminded int       `json:"reminded,omitempty"` // reminders sent since then, or since Anew
-	Owed     bool      `json:"owed,omitempty"`     // he slept when he was asked: he is told when he wakes
-	Late     bool      `json:"late,omitempty"`     // the others were asked what to do: Table.Limit is over
-	On       bool      `json:"on,omitempty"`       // it follows his own answer: his turn goes on
-	// Joint says that others were asked at the same moment: what he is asked after his
-	// answer is no part of a turn that goes on.
-	Joint bool `json:"joint,omitempty"`
-	// Left is the time that is left for the answer, From the moment since when it runs;
-	// it stands still while From is zero. See Tables.Deadline.
-	Left   time.Duration `json:"left,omitempty"`
-	From   time.Time     `json:"from,omitzero"`
-	Last   bool          `json:"last,omitempty"`   // he was told that all wait for nobody but him
-	Begged bool          `json:"begged,omitempty"` // he has asked the others for more time
-	// Unheard are those of them who slept then, and are asked for More when they wake.
-	Unheard []string      `json:"unheard,omitempty"`
-	More    time.Duration `json:"more,omitempty"`
-	Giver   string        `json:"giver,omitempty"` // who has given time for it, last
-	// Anew is when another question took the place of the first without an act of his:
-	// the others wait since Since, but reminders begin again. Zero: it is the first.
-	Anew time.Time `json:"anew,omitzero"`
-}
-
 // Table is what a table is at one moment: a value, never changed once it was
 // handed out. Readers must not change its slices and maps either.
 type Table struct {
@@ -100,7 +76,7 @@ type Table struct {
 	Uncalled  []string          `json:"uncalled,omitempty"`  // of Invited, who slept then and is told when he wakes
 	Hushed    []string          `json:"hushed,omitempty"`    // of Invited, whom the card names without a ping
 	Role      string            `json:"role,omitempty"`      // a role that the card calls once
-	Plan      *Plan             `json:"plan,omitempty"`      // when it starts by itself, if it does
+	Plan      *clock.Start      `json:"plan,omitempty"`      // when it starts by itself, if it does
 	Again     ID                `json:"again,omitempty"`     // the table of which this is a rematch
 	Secret    game.Secret       `json:"secret,omitzero"`     // of a lobby; then it is in the match's set-up. See Promised
 	Warned    bool              `json:"warned,omitempty"`    // the lobby was told that it will close
@@ -114,8 +90,8 @@ type Table struct {
 	Moved     time.Time         `json:"moved,omitzero"` // last act
 	Clock     time.Time         `json:"clock,omitzero"` // since when the rules' own clock runs: see clocked
 	Ended     time.Time         `json:"ended,omitzero"`
-	Asks      []Ask             `json:"asks,omitempty"`   // who is asked, since when, in seat order
-	Vote      *Vote             `json:"vote,omitempty"`   // the open vote, if any
+	Asks      []clock.Question  `json:"asks,omitempty"`   // who is asked, since when, in seat order
+	Vote      *vote.Vote        `json:"vote,omitempty"`   // the open vote, if any
 	Offer     *Offer            `json:"offer,omitempty"`  // the seat that is offered, if any
 	Former    []Former          `json:"former,omitempty"` // who gave his seat to a friend
 	Orders    []Order           `json:"orders,omitempty"` // secret: see OrdersOf
@@ -126,7 +102,7 @@ type Table struct {
 	// Limit is how long an answer may take, as agreed in the lobby; 0: for ever.
 	// Nothing happens by itself when it is over: the table is told and may vote.
 	Limit time.Duration `json:"limit,omitempty"`
-	Hours Hours         `json:"hours,omitzero"` // when the time of Limit runs
+	Hours clock.Hours   `json:"hours,omitzero"` // when the time of Limit runs
 	// Resting says that the players agreed to pause: nobody is reminded, and no time
 	// runs, until somebody acts, or Resume.
 	Resting bool `json:"resting,omitempty"`
@@ -134,7 +110,7 @@ type Table struct {
 	// Homeless says that its channel is gone: it waits for Tables.Move.
 	Homeless bool        `json:"homeless,omitempty"`
 	Shut     bool        `json:"shut,omitempty"`    // the bot may not post there, and the players know
-	Idle     Idle        `json:"idle,omitzero"`     // what was said because nobody acts
+	Idle     clock.Idle  `json:"idle,omitzero"`     // what was said because nobody acts
 	Kept     time.Time   `json:"kept,omitzero"`     // a player said that the game goes on
 	Next     ID          `json:"next,omitempty"`    // the table of its rematch
 	Winners  []game.Seat `json:"winners,omitempty"` // once Over
@@ -250,10 +226,6 @@ func (t Table) clone() Table {
 	t.Turned = slices.Clone(t.Turned)
 	t.Former = slices.Clone(t.Former)
 	t.Paces = maps.Clone(t.Paces)
-	if t.Vote != nil {
-		v := *t.Vote
-		v.Yes, v.Picks, v.Owed = slices.Clone(v.Yes), slices.Clone(v.Picks), slices.Clone(v.Owed)
-		t.Vote = &v
-	}
+	t.Vote = t.Vote.Clone()
 	return t
 }

@@ -25,19 +25,19 @@ func (p pact) Info() game.Info {
 	return info
 }
 
-// clock is a time that tests move.
-type clock struct {
+// handClock is a time that tests move.
+type handClock struct {
 	mu sync.Mutex
 	t  time.Time
 }
 
-func (c *clock) Now() time.Time {
+func (c *handClock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.t
 }
 
-func (c *clock) advance(d time.Duration) {
+func (c *handClock) advance(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.t = c.t.Add(d)
@@ -48,7 +48,7 @@ type bench struct {
 	*Tables
 	t     testing.TB
 	path  string
-	clock *clock
+	clock *handClock
 	cfg   Config
 	click int // the last interaction's number
 }
@@ -56,7 +56,7 @@ type bench struct {
 func newBench(t testing.TB, alter ...func(*Config)) *bench {
 	t.Helper()
 	b := &bench{t: t, path: filepath.Join(t.TempDir(), "bivouac.db")}
-	b.clock = &clock{t: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
+	b.clock = &handClock{t: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
 	b.cfg = Config{Games: []game.Game{duel.Game{}, pact{}}, Clock: b.clock, Entropy: luck(7)}
 	for _, f := range alter {
 		f(&b.cfg)

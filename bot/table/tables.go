@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -91,9 +92,18 @@ func (c Config) defaults() Config {
 	return c
 }
 
+// spans are how long things may last.
+func (c Config) spans() clock.Spans {
+	return clock.Spans{
+		Lobby: c.LobbyExpiry, Idle: c.IdleExpiry, Vote: c.VoteExpiry, Remove: c.RemoveAfter, Grace: c.Grace,
+		Remind: c.Remind, Absent: c.AbsentAfter,
+	}
+}
+
 // Tables are all tables of one store. Its methods may be called from many
 // goroutines.
 type Tables struct {
+	circumstances
 	cfg      Config
 	store    *store.Store
 	games    map[string]game.Game
@@ -111,8 +121,7 @@ type Tables struct {
 		sync.Mutex
 		at time.Time
 	}
-	outages []Outage // ascending; never changed after New
-	beaten  struct {
+	beaten struct {
 		sync.Mutex
 		at time.Time // when the last sign of life was noted
 	}
@@ -135,6 +144,7 @@ func New(cfg Config) (*Tables, error) {
 		}
 		s.games[id] = g
 	}
+	s.spans, s.people = cfg.spans(), s.wishes
 	s.wakeUp()
 	var err error
 	if s.listsSince, err = s.ensureLists(); err != nil {

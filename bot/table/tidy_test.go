@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/clock"
 )
 
 // TestTidyIsKept: messages whose buttons could not be taken away are in the outbox with the
@@ -53,8 +55,8 @@ func TestButtonsAreNoted(t *testing.T) {
 // channel, in one commit.
 func TestAloud(t *testing.T) {
 	b := newBench(t)
-	b.wish("bruno", Wishes{Direct: true})
-	b.wish("alice", Wishes{NoRemind: true})
+	b.wish("bruno", clock.Wishes{Direct: true})
+	b.wish("alice", clock.Wishes{NoRemind: true})
 	for _, channel := range []string{"a", "b"} {
 		b.position(channel, "duel", "A 1 2 3; B 4 5 6")
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/store"
 )
 
@@ -66,7 +67,7 @@ func TestReminders(t *testing.T) {
 		{"his own delays", func(p *Person) { p.Remind = []time.Duration{2 * time.Hour} },
 			map[int]string{2: "remind>bruno", 168: "absent"}},
 		{"never", func(p *Person) { p.NoRemind = true }, map[int]string{168: "absent"}},
-		{"quiet from 10 to 18, asked at 12", func(p *Person) { p.Quiet = Quiet{From: 600, To: 1080} },
+		{"quiet from 10 to 18, asked at 12", func(p *Person) { p.Quiet = clock.Quiet{From: 600, To: 1080} },
 			map[int]string{30: "remind>bruno", 78: "remind>bruno", 168: "absent"}},
 		{"away for four days", func(p *Person) { p.Away = time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC) },
 			map[int]string{96: "remind>bruno", 168: "absent"}},
@@ -144,34 +145,6 @@ func TestOldInteractionsAreForgotten(t *testing.T) {
 	}
 }
 
-func TestAwake(t *testing.T) {
-	at := func(h, m int) time.Time { return time.Date(2026, 3, 2, h, m, 0, 0, time.UTC) }
-	tests := []struct {
-		name string
-		q    Quiet
-		at   time.Time
-		want time.Time
-	}{
-		{"none", Quiet{}, at(3, 0), at(3, 0)},
-		{"outside", Quiet{From: 60, To: 120}, at(3, 0), at(3, 0)},
-		{"inside", Quiet{From: 60, To: 240}, at(3, 10), at(4, 0)},
-		{"at its beginning", Quiet{From: 60, To: 240}, at(1, 0), at(4, 0)},
-		{"at its end", Quiet{From: 60, To: 240}, at(4, 0), at(4, 0)},
-		{"over midnight, before", Quiet{From: 22 * 60, To: 8 * 60}, at(23, 0), at(32, 0)},
-		{"over midnight, after", Quiet{From: 22 * 60, To: 8 * 60}, at(7, 59), at(8, 0)},
-		{"an hour east", Quiet{From: 22 * 60, To: 8 * 60, Zone: "Europe/Paris"}, at(21, 0), at(31, 0)},
-		{"west", Quiet{From: 0, To: 60, Zone: "America/Lima"}, at(5, 30), at(6, 0)},
-		{"the clocks go forward in the night", Quiet{From: 22 * 60, To: 8 * 60, Zone: "Europe/Paris"}, at(22, 0).AddDate(0, 0, 26), at(6, 0).AddDate(0, 0, 27)},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			if got := (Wishes{Quiet: test.q}).awake(test.at); !got.Equal(test.want) {
-				t.Errorf("awake(%s) = %s, want %s", test.at, got, test.want)
-			}
-		})
-	}
-}
-
 func TestPeople(t *testing.T) {
 	b := newBench(t)
 	b.must(b.Met(ctx, "g", "alice", "Alice", "en-GB"))
@@ -194,7 +167,7 @@ func TestPeople(t *testing.T) {
 			t.Error("a wish without sense was taken")
 		}
 	}
-	if got, err := b.Person("alice"); err != nil || got.Quiet != (Quiet{}) {
+	if got, err := b.Person("alice"); err != nil || got.Quiet != (clock.Quiet{}) {
 		t.Errorf("person = %+v, %v, want it unchanged", got, err)
 	}
 }

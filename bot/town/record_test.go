@@ -22,6 +22,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
+	"bivouac/bot/table/vote"
 	"bivouac/bot/town"
 	"bivouac/game"
 	"bivouac/render"
@@ -209,7 +210,7 @@ func (r *recording) answer(m *game.Match, d game.Decision, sober bool) game.Acti
 // takeBack takes a player's last word back, to which all others agree.
 func (r *recording) takeBack(at table.Table, by table.By) {
 	ctx, tables := context.Background(), r.town.Tables
-	out, err := tables.Propose(ctx, by, at.ID, table.MotionUndo, "")
+	out, err := tables.Propose(ctx, by, at.ID, vote.MotionUndo, "")
 	if err != nil || out.After.Vote == nil {
 		return // there is nothing, or nobody whom to ask
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -175,7 +176,7 @@ func (l *line) play(ts *table.Tables, k int) (table.Outcome, error) {
 	case doUndo:
 		return ts.Undo(ctx, by, t.ID)
 	case doPropose:
-		return ts.Propose(ctx, by, t.ID, table.MotionEnd, "")
+		return ts.Propose(ctx, by, t.ID, vote.MotionEnd, "")
 	case doAgree:
 		return ts.Vote(ctx, by, t.ID, opened(t), true)
 	}

@@ -3,6 +3,8 @@ package table
 import (
 	"slices"
 	"time"
+
+	"bivouac/bot/table/clock"
 )
 
 // A post may wait: Discord is down, the channel is closed. Whoever sleeps by the time at
@@ -13,7 +15,7 @@ func (s *Tables) missed(p Post, now time.Time) []string {
 	if p.Direct != "" {
 		return nil // it waits for him
 	}
-	return slices.DeleteFunc(without(p.Mentions, p.Hushed), func(u string) bool { return !s.wishes(u).asleep(now) })
+	return s.people.Asleep(without(p.Mentions, p.Hushed), now)
 }
 
 // missed are those who slept when a post was last sent.
@@ -68,7 +70,7 @@ func (t *Table) owe(p Post, users []string) bool {
 
 func (t *Table) oweVote(p Post, users []string) (owed bool) {
 	v := t.Vote
-	if v == nil || p.Vote == nil || !v.Opened.Equal(p.Vote.Opened) {
+	if !v.Same(p.Vote) {
 		return false
 	}
 	voters := t.Voters()
@@ -109,9 +111,9 @@ func without(users, others []string) []string {
 
 // callOffered calls whoever slept when a seat was offered to him, or his was asked for,
 // and has woken since.
-func (s *Tables) callOffered(c *change) {
-	s.stale(c) // an offer that lapses now calls nobody
-	if o := c.after.Offer; o != nil && o.Owed && !s.wishes(o.asked()).asleep(c.now) {
+func (c *change) callOffered() {
+	c.endStaleOffer() // an offer that lapses now calls nobody
+	if o := c.after.Offer; o != nil && o.Owed && !c.people(o.asked()).Asleep(c.now) {
 		offer := *o
 		offer.Owed = false
 		c.after.Offer = &offer
@@ -121,7 +123,7 @@ func (s *Tables) callOffered(c *change) {
 
 // unheard are those who are still to be asked for more time for a question: as long as
 // it is open, and the others were not asked what to do.
-func (t Table) unheard(a Ask) []string {
+func (t Table) unheard(a clock.Question) []string {
 	if !a.Begged || a.Late || t.Limit == 0 {
 		return nil
 	}
@@ -131,10 +133,10 @@ func (t Table) unheard(a Ask) []string {
 
 // callUnheard asks those for more time who slept when somebody pleaded for it, and have
 // woken since.
-func (s *Tables) callUnheard(c *change) {
+func (c *change) callUnheard() {
 	for n := range c.after.Asks {
 		ask := &c.after.Asks[n]
-		if woken := s.reachable(c.after.unheard(*ask), c.now); len(woken) > 0 {
+		if woken := c.people.Awake(c.after.unheard(*ask), c.now); len(woken) > 0 {
 			ask.Unheard = without(ask.Unheard, woken)
 			c.beg(*ask, woken)
 		}
@@ -142,7 +144,7 @@ func (s *Tables) callUnheard(c *change) {
 }
 
 // beg asks users to give more time for a question.
-func (c *change) beg(ask Ask, users []string) {
+func (c *change) beg(ask clock.Question, users []string) {
 	p := c.post(PostBeg, users)
 	p.Users, p.For = []string{c.after.UserOf(ask.Seat)}, ask.More
 }
@@ -154,7 +156,7 @@ func (s *Tables) putOff(p Post) bool {
 		return false
 	}
 	now := s.now()
-	at := s.wishes(p.Direct).awake(now)
+	at := s.people(p.Direct).Awake(now)
 	if !at.After(now) {
 		return false
 	}

@@ -8,13 +8,13 @@ import (
 
 // wakeful are those of the users who may be mentioned now. The others are told of
 // their question when they wake.
-func (s *Tables) wakeful(c *change, users []string) []string {
+func (c *change) wakeful(users []string) []string {
 	var awake []string
 	for _, user := range users {
 		if i := c.after.placeOf(user); i >= 0 && !c.after.Players[i].Here() {
 			continue // he is not on the server; when he is back he is told
 		}
-		if !s.wishes(user).asleep(c.now) {
+		if !c.people(user).Asleep(c.now) {
 			awake = append(awake, user)
 			continue
 		}
@@ -29,10 +29,10 @@ func (s *Tables) wakeful(c *change, users []string) []string {
 
 // address posts something to users: to those who wish it each in a direct message,
 // to the others together in the channel.
-func (s *Tables) address(c *change, kind PostKind, users []string) {
+func (c *change) address(kind PostKind, users []string) {
 	var here []string
 	for _, user := range users {
-		if s.wishes(user).Direct {
+		if c.people(user).Direct {
 			c.post(kind, []string{user}).Direct = user
 		} else {
 			here = append(here, user)
@@ -45,28 +45,28 @@ func (s *Tables) address(c *change, kind PostKind, users []string) {
 
 // hasten tells somebody who wishes it that all the others have answered: once for each
 // question, however often they take an answer back and give it again.
-func (s *Tables) hasten(c *change) {
+func (c *change) hasten() {
 	left := c.after.Asked()
 	if len(left) != 1 || len(c.before.Asked()) < 2 || !c.before.WaitsFor(left[0]) || left[0] == c.by.User || c.calls(left[0]) {
 		return
 	}
 	ask, _ := c.after.open(left[0])
-	if w := s.wishes(left[0]); w.Last && !w.asleep(c.now) && !ask.Last {
+	if w := c.people(left[0]); w.Last && !w.Asleep(c.now) && !ask.Last {
 		ask.Last = true
-		s.address(c, PostLast, left)
+		c.address(PostLast, left)
 	}
 }
 
 // foretell tells somebody who wishes it that his turn comes after the one that has
 // begun. Who that is can be said where seats take turns: rivals, one asked at a time.
-func (s *Tables) foretell(c *change) {
+func (c *change) foretell() {
 	a := &c.after
 	if len(a.Asks) != 1 || !a.several() || a.Match.Game.Info().Coop {
 		return
 	}
 	user := a.UserOf(a.following(a.Asks[0].Seat))
-	if w := s.wishes(user); user != "" && user != c.by.User && w.Next && !w.asleep(c.now) {
-		s.address(c, PostNext, []string{user})
+	if w := c.people(user); user != "" && user != c.by.User && w.Next && !w.Asleep(c.now) {
+		c.address(PostNext, []string{user})
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/vote"
 )
 
 // opened is when a table's vote was opened, as its ballots say; 0 where none is.
@@ -16,13 +18,13 @@ func (b *bench) opened(id ID) int64 {
 	return 0
 }
 
-func TestUndoByConsent(t *testing.T) {
+func TestVoteUndoByConsent(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "pact", "A 1 2; B 3 4")
 	b.act(id, "alice", "b1")
 	b.act(id, "bruno", "b3")
 	b.drain()
-	_, err := b.Propose(ctx, b.by("bruno"), id, MotionUndo, "")
+	_, err := b.Propose(ctx, b.by("bruno"), id, vote.MotionUndo, "")
 	b.must(err)
 	if got, want := kinds(b.drain()), []string{"vote>alice"}; !slices.Equal(got, want) {
 		t.Fatalf("posts = %v, want %v", got, want)
@@ -30,7 +32,7 @@ func TestUndoByConsent(t *testing.T) {
 	if got := b.get(id).Vote.Message; got == "" {
 		t.Error("the ballot's message was not kept")
 	}
-	for _, m := range []Motion{MotionUndo, MotionRemove, MotionEnd} {
+	for _, m := range []vote.Motion{vote.MotionUndo, vote.MotionRemove, vote.MotionEnd} {
 		if _, err := b.Propose(ctx, b.by("alice"), id, m, "bruno"); !errors.Is(err, ErrVoteOpen) {
 			t.Errorf("%s beside an open vote: %v, want ErrVoteOpen", m, err)
 		}
@@ -47,16 +49,16 @@ func TestUndoByConsent(t *testing.T) {
 	}
 }
 
-func TestVotesThatFall(t *testing.T) {
+func TestVoteThatFalls(t *testing.T) {
 	tests := []struct {
 		name string
-		why  Answer
+		why  vote.Answer
 		do   func(*bench, ID)
 	}{
-		{"a no", ResultRefused, func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false); b.must(err) }},
-		{"taken back", ResultRefused, func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("alice"), id, b.opened(id), false); b.must(err) }},
-		{"a move", ResultPlayed, func(b *bench, id ID) { b.act(id, "bruno", "pass") }},
-		{"time", ResultExpired, func(b *bench, id ID) { b.clock.advance(3 * day); b.tickNow() }},
+		{"a no", vote.ResultRefused, func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false); b.must(err) }},
+		{"taken back", vote.ResultRefused, func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("alice"), id, b.opened(id), false); b.must(err) }},
+		{"a move", vote.ResultPlayed, func(b *bench, id ID) { b.act(id, "bruno", "pass") }},
+		{"time", vote.ResultExpired, func(b *bench, id ID) { b.clock.advance(3 * day); b.tickNow() }},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -64,7 +66,7 @@ func TestVotesThatFall(t *testing.T) {
 			id := b.position("c", "pact", "A 1 2; B 3 4")
 			b.act(id, "alice", "b1")
 			b.act(id, "bruno", "b3")
-			_, err := b.Propose(ctx, b.by("alice"), id, MotionUndo, "")
+			_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionUndo, "")
 			b.must(err)
 			entries := b.get(id).Entries()
 			b.drain()
@@ -85,12 +87,12 @@ func TestVotesThatFall(t *testing.T) {
 	}
 }
 
-func TestWhoVotes(t *testing.T) {
+func TestVoteByWhom(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel", "bruno", "chloe")
 	_, err := b.Start(ctx, b.by("alice"), id)
 	b.must(err)
-	_, err = b.Propose(ctx, b.by("alice"), id, MotionEnd, "")
+	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionEnd, "")
 	b.must(err)
 	_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), true)
 	b.must(err)
@@ -108,7 +110,7 @@ func TestWhoVotes(t *testing.T) {
 			t.Errorf("vote of %s: %v, want %v", test.user, err, test.want)
 		}
 	}
-	if _, err := b.Propose(ctx, b.by("chloe"), id, MotionEnd, ""); !errors.Is(err, ErrVoteOpen) {
+	if _, err := b.Propose(ctx, b.by("chloe"), id, vote.MotionEnd, ""); !errors.Is(err, ErrVoteOpen) {
 		t.Errorf("second motion: %v, want ErrVoteOpen", err)
 	}
 	out, err := b.Vote(ctx, b.by("chloe"), id, b.opened(id), true)
@@ -118,22 +120,22 @@ func TestWhoVotes(t *testing.T) {
 	}
 }
 
-func TestVotingAnAbsentPlayerOut(t *testing.T) {
+func TestVoteAnAbsentPlayerOut(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2; B 3 4")
 	b.act(id, "alice", "b1")
 	b.clock.advance(71 * time.Hour)
-	if _, err := b.Propose(ctx, b.by("alice"), id, MotionRemove, "bruno"); !errors.Is(err, ErrTooSoon) {
+	if _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRemove, "bruno"); !errors.Is(err, ErrTooSoon) {
 		t.Errorf("after 71 h: %v, want ErrTooSoon", err)
 	}
-	if _, err := b.Propose(ctx, b.by("alice"), id, MotionRemove, "alice"); !errors.Is(err, ErrNotSeated) {
+	if _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRemove, "alice"); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("herself: %v, want ErrNotSeated", err)
 	}
-	if _, err := b.Propose(ctx, b.by("bruno"), id, MotionRemove, "alice"); !errors.Is(err, ErrTooSoon) {
+	if _, err := b.Propose(ctx, b.by("bruno"), id, vote.MotionRemove, "alice"); !errors.Is(err, ErrTooSoon) {
 		t.Errorf("somebody who is not asked: %v, want ErrTooSoon", err)
 	}
 	b.clock.advance(time.Hour)
-	out, err := b.Propose(ctx, b.by("alice"), id, MotionRemove, "bruno")
+	out, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRemove, "bruno")
 	b.must(err)
 	if out.After.Status != Over || !out.After.Players[1].Left || out.After.Vote != nil {
 		t.Errorf("of two, one decides: %s, left %t, want over and left", out.After.Status, out.After.Players[1].Left)

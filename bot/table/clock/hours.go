@@ -1,6 +1,7 @@
-package table
+package clock
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"time"
@@ -20,21 +21,38 @@ type Hours struct {
 // Always says that time runs day and night.
 func (h Hours) Always() bool { return h.From == h.To && !h.Weekdays }
 
-// shortest and longest are what a budget may be, and the shortest daily window.
+// What a limit may be besides 0, and the shortest daily window.
 const (
-	shortestLimit = time.Minute
-	longestLimit  = 30 * day
+	ShortestLimit = time.Minute
+	LongestLimit  = 30 * Day
 	shortestHours = 60 // minutes
 )
 
-// check refuses hours that mean nothing, or so few that a budget lasts for years.
-func (h Hours) check() error {
+// Day is 24 hours.
+const Day = 24 * time.Hour
+
+// What Check and CheckLimit refuse.
+var (
+	ErrLimit = errors.New("no such limit or hours")
+	ErrZone  = errors.New("there is no such time zone")
+)
+
+// CheckLimit refuses a limit that is none: 0 for ever, else a minute to 30 days.
+func CheckLimit(limit time.Duration, h Hours) error {
+	if limit != 0 && (limit < ShortestLimit || limit > LongestLimit) {
+		return fmt.Errorf("%w: %s", ErrLimit, limit)
+	}
+	return h.Check()
+}
+
+// Check refuses hours that mean nothing, or so few that a budget lasts for years.
+func (h Hours) Check() error {
 	const minutes = 24 * 60
 	if min(h.From, h.To) < 0 || max(h.From, h.To) >= minutes {
-		return fmt.Errorf("%w: hours %+v", ErrBadOption, h)
+		return fmt.Errorf("%w: hours %+v", ErrLimit, h)
 	}
 	if length := (h.To - h.From + minutes) % minutes; length != 0 && length < shortestHours {
-		return fmt.Errorf("%w: a window of %d minutes", ErrBadOption, length)
+		return fmt.Errorf("%w: a window of %d minutes", ErrLimit, length)
 	}
 	if _, err := time.LoadLocation(h.Zone); err != nil {
 		return fmt.Errorf("%w: %q", ErrZone, h.Zone)
@@ -57,7 +75,7 @@ const horizon = 1500
 func (h Hours) days(at time.Time) iter.Seq2[time.Time, time.Time] {
 	return func(yield func(from, to time.Time) bool) {
 		if h.Always() {
-			yield(at, at.Add(horizon*day))
+			yield(at, at.Add(horizon*Day))
 			return
 		}
 		place := Quiet{Zone: h.Zone}.place()
@@ -102,8 +120,8 @@ func (h Hours) running(at time.Time, outages []Outage) iter.Seq2[time.Time, time
 	}
 }
 
-// end is when a budget that begins to run at a moment is used up.
-func (h Hours) end(at time.Time, budget time.Duration, outages []Outage) time.Time {
+// End is when a budget that begins to run at a moment is used up.
+func (h Hours) End(at time.Time, budget time.Duration, outages []Outage) time.Time {
 	if budget <= 0 {
 		return at
 	}
@@ -119,8 +137,8 @@ func (h Hours) end(at time.Time, budget time.Duration, outages []Outage) time.Ti
 	return last.UTC()
 }
 
-// used is how much of a budget has run between two moments.
-func (h Hours) used(at, now time.Time, outages []Outage) time.Duration {
+// Used is how much of a budget has run between two moments.
+func (h Hours) Used(at, now time.Time, outages []Outage) time.Duration {
 	var ran time.Duration
 	for from, to := range h.running(at, outages) {
 		if !from.Before(now) {

@@ -1,4 +1,4 @@
-package table
+package clock
 
 import (
 	"errors"
@@ -17,7 +17,7 @@ var (
 	night = Hours{From: 20 * 60, To: 2 * 60}
 )
 
-var ends = []struct {
+var spells = []struct {
 	name   string
 	h      Hours
 	at     time.Time
@@ -48,35 +48,35 @@ var ends = []struct {
 }
 
 func TestHours(t *testing.T) {
-	for _, test := range ends {
+	for _, test := range spells {
 		t.Run(test.name, func(t *testing.T) {
-			if got := test.h.end(test.at, test.budget, test.off); !got.Equal(test.want) {
+			if got := test.h.End(test.at, test.budget, test.off); !got.Equal(test.want) {
 				t.Errorf("%s from %s ends %s, want %s", test.budget, test.at, got, test.want)
 			}
 		})
 	}
 }
 
-// TestHoursAgree: what is used up to the end of a budget is the budget, and time
+// TestHoursInTwoPartsEndWhereOneEnds: what is used up to the end of a budget is the budget, and time
 // that stops in between and goes on ends at the same moment.
-func TestHoursAgree(t *testing.T) {
+func TestHoursInTwoPartsEndWhereOneEnds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		minute := rapid.IntRange(0, 24*60-1)
 		h := Hours{From: minute.Draw(t, "from"), To: minute.Draw(t, "to"), Weekdays: rapid.Bool().Draw(t, "weekdays"),
 			Zone: rapid.SampledFrom([]string{"", "Europe/Paris", "America/Lima", "Asia/Tokyo", "America/Santiago"}).Draw(t, "zone")}
-		if h.check() != nil {
+		if h.Check() != nil {
 			return
 		}
 		at := time.Date(2026, 3, 2, 0, rapid.IntRange(0, 400000).Draw(t, "at"), 0, 0, time.UTC)
 		budget := time.Duration(rapid.IntRange(1, 7*24*60).Draw(t, "budget")) * time.Minute
 		off := at.Add(time.Duration(rapid.IntRange(-600, 5000).Draw(t, "off")) * time.Minute)
 		outages := []Outage{{off, off.Add(time.Duration(rapid.IntRange(1, 3000).Draw(t, "long")) * time.Minute)}}
-		end := h.end(at, budget, outages)
-		if got := h.used(at, end, outages); got != budget {
+		end := h.End(at, budget, outages)
+		if got := h.Used(at, end, outages); got != budget {
 			t.Fatalf("%+v: %s of %s used from %s to %s", h, got, budget, at, end)
 		}
 		mid := at.Add(end.Sub(at) / 2)
-		if got := h.end(mid, budget-h.used(at, mid, outages), outages); !got.Equal(end) {
+		if got := h.End(mid, budget-h.Used(at, mid, outages), outages); !got.Equal(end) {
 			t.Fatalf("%+v: in two parts it ends %s, in one %s", h, got, end)
 		}
 	})
@@ -84,33 +84,31 @@ func TestHoursAgree(t *testing.T) {
 
 func TestHoursThatMeanNothing(t *testing.T) {
 	for _, h := range []Hours{{From: -1}, {To: 1440}, {From: 60, To: 90}, {From: 1430, To: 10}} {
-		if err := h.check(); !errors.Is(err, ErrBadOption) {
-			t.Errorf("%+v: %v, want ErrBadOption", h, err)
+		if err := h.Check(); !errors.Is(err, ErrLimit) {
+			t.Errorf("%+v: %v, want ErrLimit", h, err)
 		}
 	}
 	for _, h := range []Hours{{}, {From: 60, To: 120}, {From: 1430, To: 50}, {To: 1439}, {From: 480, To: 480, Weekdays: true}} {
-		if err := h.check(); err != nil {
+		if err := h.Check(); err != nil {
 			t.Errorf("%+v, an hour or more: %v", h, err)
 		}
 	}
-	if err := (Hours{Zone: "Moon/Crater"}).check(); !errors.Is(err, ErrZone) {
+	if err := (Hours{Zone: "Moon/Crater"}).Check(); !errors.Is(err, ErrZone) {
 		t.Errorf("a zone of the moon: %v", err)
 	}
 }
 
-// TestLimitsThatATableTakes: none, else a minute to thirty days, before the game and
-// while it runs.
-func TestLimitsThatATableTakes(t *testing.T) {
+// TestLimits: none, else a minute to thirty days.
+func TestLimits(t *testing.T) {
 	for limit, want := range map[time.Duration]error{
-		0: nil, time.Minute: nil, 30 * day: nil,
-		time.Minute - time.Second: ErrBadOption, 30*day + time.Second: ErrBadOption, -time.Hour: ErrBadOption,
+		0: nil, time.Minute: nil, 30 * Day: nil,
+		time.Minute - time.Second: ErrLimit, 30*Day + time.Second: ErrLimit, -time.Hour: ErrLimit,
 	} {
-		b := newBench(t)
-		if _, err := b.SetLimit(ctx, b.by("alice"), b.lobby("c", "duel"), limit); !errors.Is(err, want) {
-			t.Errorf("%s in the lobby: %v, want %v", limit, err, want)
+		if err := CheckLimit(limit, Hours{}); !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", limit, err, want)
 		}
-		if _, err := b.ProposeLimit(ctx, b.by("alice"), b.playing("d", "duel"), limit, Hours{}); !errors.Is(err, want) {
-			t.Errorf("%s while it runs: %v, want %v", limit, err, want)
-		}
+	}
+	if err := CheckLimit(time.Hour, Hours{From: -1}); !errors.Is(err, ErrLimit) {
+		t.Errorf("a limit in no hours: %v", err)
 	}
 }

@@ -5,23 +5,26 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
 )
 
 // lateBench is a table at which Bruno is over his time and the others vote.
 func lateBench(t *testing.T, others ...string) (*bench, ID) {
 	t.Helper()
 	b := newBench(t)
-	id := limited(b, 8*time.Hour, Hours{}, others...)
+	id := limited(b, 8*time.Hour, clock.Hours{}, others...)
 	b.clock.advance(8 * time.Hour)
 	b.tickNow()
-	if v := b.get(id).Vote; v == nil || v.Motion != MotionLate || v.Target != "bruno" {
+	if v := b.get(id).Vote; v == nil || v.Motion != vote.MotionLate || v.Target != "bruno" {
 		t.Fatalf("the vote is %+v", v)
 	}
 	b.drain()
 	return b, id
 }
 
-func (b *bench) pick(id ID, user string, a Answer, want error) {
+func (b *bench) pick(id ID, user string, a vote.Answer, want error) {
 	b.t.Helper()
 	var opened int64
 	if v := b.get(id).Vote; v != nil {
@@ -33,7 +36,7 @@ func (b *bench) pick(id ID, user string, a Answer, want error) {
 }
 
 // result is how the ballot was closed; "" while it is open.
-func result(posts []Post) Answer {
+func result(posts []Post) vote.Answer {
 	i := slices.IndexFunc(posts, func(p Post) bool { return p.Kind == PostVoted })
 	if i < 0 {
 		return ""
@@ -41,19 +44,19 @@ func result(posts []Post) Answer {
 	return posts[i].Vote.Result
 }
 
-func TestTheOthersDecideAboutALatePlayer(t *testing.T) {
-	type picks []Pick
+func TestVoteOnALatePlayer(t *testing.T) {
+	type picks []vote.Pick
 	tests := []struct {
 		name  string
 		picks picks
-		want  Answer
+		want  vote.Answer
 	}{
-		{"one of three has voted", picks{{"alice", AnswerEnd}}, ""},
-		{"most are certain", picks{{"alice", AnswerEnd}, {"chloe", AnswerEnd}}, AnswerEnd},
-		{"one changes his mind", picks{{"alice", AnswerEnd}, {"alice", AnswerWait}, {"chloe", AnswerEnd}}, ""},
-		{"two against one", picks{{"alice", AnswerReplace}, {"chloe", AnswerWait}, {"dev", AnswerReplace}}, AnswerReplace},
-		{"three ways", picks{{"alice", AnswerReplace}, {"chloe", AnswerEnd}, {"dev", AnswerWait}}, AnswerWait},
-		{"to wait", picks{{"alice", AnswerWait}, {"chloe", AnswerWait}}, AnswerWait},
+		{"one of three has voted", picks{{User: "alice", Answer: vote.AnswerEnd}}, ""},
+		{"most are certain", picks{{User: "alice", Answer: vote.AnswerEnd}, {User: "chloe", Answer: vote.AnswerEnd}}, vote.AnswerEnd},
+		{"one changes his mind", picks{{User: "alice", Answer: vote.AnswerEnd}, {User: "alice", Answer: vote.AnswerWait}, {User: "chloe", Answer: vote.AnswerEnd}}, ""},
+		{"two against one", picks{{User: "alice", Answer: vote.AnswerReplace}, {User: "chloe", Answer: vote.AnswerWait}, {User: "dev", Answer: vote.AnswerReplace}}, vote.AnswerReplace},
+		{"three ways", picks{{User: "alice", Answer: vote.AnswerReplace}, {User: "chloe", Answer: vote.AnswerEnd}, {User: "dev", Answer: vote.AnswerWait}}, vote.AnswerWait},
+		{"to wait", picks{{User: "alice", Answer: vote.AnswerWait}, {User: "chloe", Answer: vote.AnswerWait}}, vote.AnswerWait},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -64,7 +67,7 @@ func TestTheOthersDecideAboutALatePlayer(t *testing.T) {
 			if got := result(b.drain()); got != test.want {
 				t.Errorf("decided %q, want %q", got, test.want)
 			}
-			if got := b.get(id); (got.Vote == nil) != (test.want != "") || (got.Status == Cancelled) != (test.want == AnswerEnd) || (got.Offer != nil) != (test.want == AnswerReplace) {
+			if got := b.get(id); (got.Vote == nil) != (test.want != "") || (got.Status == Cancelled) != (test.want == vote.AnswerEnd) || (got.Offer != nil) != (test.want == vote.AnswerReplace) {
 				t.Errorf("%s, vote %+v, offer %+v", got.Status, got.Vote, got.Offer)
 			}
 		})
@@ -84,10 +87,10 @@ func fourLate(t *testing.T) (*bench, ID) {
 	return b, id
 }
 
-func TestWaitingIsAsLongAgain(t *testing.T) {
+func TestVoteToWaitAsLongAgain(t *testing.T) {
 	b, id := lateBench(t)
 	b.clock.advance(3 * time.Hour)
-	b.pick(id, "alice", AnswerWait, nil)
+	b.pick(id, "alice", vote.AnswerWait, nil)
 	if got := b.left(id); got != 8 {
 		t.Errorf("%g hours left, want 8", got)
 	}
@@ -97,23 +100,23 @@ func TestWaitingIsAsLongAgain(t *testing.T) {
 	}
 }
 
-func TestTheUsualAnswerIsTaken(t *testing.T) {
+func TestVoteForTheUsualAnswer(t *testing.T) {
 	b, id := lateBench(t)
-	b.pick(id, "alice", AnswerUsual, ErrNoDefault) // a bid has none
+	b.pick(id, "alice", vote.AnswerUsual, ErrNoDefault) // a bid has none
 	b.act(id, "bruno", first(b, id, "bruno"))
 	b.act(id, "alice", "pass")
 	b.clock.advance(8 * time.Hour)
 	b.tickNow()
-	b.pick(id, "alice", AnswerUsual, nil)
+	b.pick(id, "alice", vote.AnswerUsual, nil)
 	got := b.get(id)
 	if last := got.Match.Journal[got.Entries()-1]; last.Seat != 1 || last.Action != "pass" || got.Vote != nil {
 		t.Errorf("the last entry is %+v, want bruno's pass", last)
 	}
 }
 
-func TestASeatForWhoeverWantsIt(t *testing.T) {
+func TestVoteToOfferTheSeat(t *testing.T) {
 	b, id := lateBench(t)
-	b.pick(id, "alice", AnswerReplace, nil)
+	b.pick(id, "alice", vote.AnswerReplace, nil)
 	if got, want := kinds(b.drain()), []string{"voted", "offer"}; !slices.Equal(got, want) {
 		t.Errorf("posts = %v, want %v", got, want)
 	}
@@ -130,31 +133,31 @@ func TestASeatForWhoeverWantsIt(t *testing.T) {
 	}
 }
 
-func TestWhoComesBackKeepsHisSeat(t *testing.T) {
+func TestVoteToOfferTheSeatOfAPlayerWhoIsBack(t *testing.T) {
 	b, id := lateBench(t)
-	b.pick(id, "alice", AnswerReplace, nil)
+	b.pick(id, "alice", vote.AnswerReplace, nil)
 	b.act(id, "bruno", first(b, id, "bruno"))
 	if _, err := b.Take(ctx, b.by("dev"), id, "Dev"); !errors.Is(err, ErrNoOffer) {
 		t.Errorf("taken after he played: %v, want ErrNoOffer", err)
 	}
 }
 
-func TestWhatClosesTheBallot(t *testing.T) {
+func TestVoteOnALatePlayerCloses(t *testing.T) {
 	tests := []struct {
 		name string
 		do   func(*bench, ID)
-		want Answer
+		want vote.Answer
 	}{
-		{"he plays", func(b *bench, id ID) { b.act(id, "bruno", first(b, id, "bruno")) }, ResultPlayed},
-		{"nobody decides", func(b *bench, _ ID) { b.clock.advance(3 * day); b.tickNow() }, ResultExpired},
-		{"another vote", func(b *bench, id ID) { _, err := b.Propose(ctx, b.by("alice"), id, MotionRest, ""); b.must(err) }, ResultOther},
+		{"he plays", func(b *bench, id ID) { b.act(id, "bruno", first(b, id, "bruno")) }, vote.ResultPlayed},
+		{"nobody decides", func(b *bench, _ ID) { b.clock.advance(3 * day); b.tickNow() }, vote.ResultExpired},
+		{"another vote", func(b *bench, id ID) { _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, ""); b.must(err) }, vote.ResultOther},
 		{"the end", func(b *bench, id ID) {
 			by := b.by("mod")
 			by.Moderator = true
 			_, err := b.Cancel(ctx, by, id)
 			b.must(err)
-		}, ResultOther},
-		{"he leaves", func(b *bench, _ ID) { b.must(b.MemberGone(ctx, "g", "bruno")) }, ResultOther},
+		}, vote.ResultOther},
+		{"he leaves", func(b *bench, _ ID) { b.must(b.MemberGone(ctx, "g", "bruno")) }, vote.ResultOther},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -164,15 +167,15 @@ func TestWhatClosesTheBallot(t *testing.T) {
 			if got := result(b.drain()); got != test.want {
 				t.Errorf("closed by %q, want %q", got, test.want)
 			}
-			if _, err := b.Pick(ctx, b.by("alice"), id, opened, AnswerEnd); err == nil || b.get(id).Status == Cancelled && test.name != "the end" {
+			if _, err := b.Pick(ctx, b.by("alice"), id, opened, vote.AnswerEnd); err == nil || b.get(id).Status == Cancelled && test.name != "the end" {
 				t.Errorf("a late choice was taken: %v", err)
 			}
 		})
 	}
 }
 
-// TestNobodyDecides: the table waits without another ballot until somebody asks for it.
-func TestNobodyDecides(t *testing.T) {
+// TestVoteThatNobodyDecides: the table waits without another ballot until somebody asks for it.
+func TestVoteThatNobodyDecides(t *testing.T) {
 	b, id := lateBench(t)
 	b.clock.advance(3 * day)
 	b.tickNow()
@@ -193,18 +196,18 @@ func TestNobodyDecides(t *testing.T) {
 	if _, err := b.Decide(ctx, b.by("alice"), id, "bruno"); !errors.Is(err, ErrVoteOpen) {
 		t.Errorf("twice: %v, want ErrVoteOpen", err)
 	}
-	b.pick(id, "alice", AnswerEnd, nil)
+	b.pick(id, "alice", vote.AnswerEnd, nil)
 	if got := b.get(id).Status; got != Cancelled {
 		t.Errorf("%s, want cancelled", got)
 	}
 }
 
-func TestWhoMayPick(t *testing.T) {
+func TestVoteOnALatePlayerByWhom(t *testing.T) {
 	b, id := lateBench(t, "chloe")
-	b.pick(id, "bruno", AnswerWait, ErrNoVoter)
-	b.pick(id, "dev", AnswerWait, ErrNotSeated)
+	b.pick(id, "bruno", vote.AnswerWait, ErrNoVoter)
+	b.pick(id, "dev", vote.AnswerWait, ErrNotSeated)
 	b.pick(id, "alice", "win", ErrBadOption)
-	if _, err := b.Pick(ctx, b.by("alice"), id, 1, AnswerEnd); !errors.Is(err, ErrNoVote) {
+	if _, err := b.Pick(ctx, b.by("alice"), id, 1, vote.AnswerEnd); !errors.Is(err, ErrNoVote) {
 		t.Errorf("on another ballot: %v, want ErrNoVote", err)
 	}
 	if _, err := b.Vote(ctx, b.by("alice"), id, b.opened(id), true); !errors.Is(err, ErrNoVote) {
@@ -215,13 +218,13 @@ func TestWhoMayPick(t *testing.T) {
 	}
 }
 
-// TestSleepersVoteWhenTheyWake: nobody is mentioned in his quiet hours, and who was
+// TestVoteOfSleepersWhenTheyWake: nobody is mentioned in his quiet hours, and who was
 // asleep is called once afterwards.
-func TestSleepersVoteWhenTheyWake(t *testing.T) {
+func TestVoteOfSleepersWhenTheyWake(t *testing.T) {
 	b := newBench(t)
-	limited(b, 8*time.Hour, Hours{}, "chloe")
+	limited(b, 8*time.Hour, clock.Hours{}, "chloe")
 	for _, u := range []string{"alice", "chloe"} {
-		_, err := b.SetPerson(ctx, u, func(p *Person) { p.Quiet = Quiet{From: 19 * 60, To: 7 * 60} })
+		_, err := b.SetPerson(ctx, u, func(p *Person) { p.Quiet = clock.Quiet{From: 19 * 60, To: 7 * 60} })
 		b.must(err)
 	}
 	want := map[int]string{8: "late", 19: "late>alice>chloe"}
@@ -236,8 +239,8 @@ func TestSleepersVoteWhenTheyWake(t *testing.T) {
 	}
 }
 
-// TestSeveralAreLate: one ballot at a time.
-func TestSeveralAreLate(t *testing.T) {
+// TestVoteOnSeveralLatePlayers: one ballot at a time.
+func TestVoteOnSeveralLatePlayers(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel", "bruno", "chloe")
 	_, err := b.SetLimit(ctx, b.by("alice"), id, 8*time.Hour)
@@ -251,20 +254,20 @@ func TestSeveralAreLate(t *testing.T) {
 	if got, want := kinds(b.drain()), []string{"late>bruno>chloe"}; !slices.Equal(got, want) {
 		t.Fatalf("posts = %v, want %v", got, want)
 	}
-	b.pick(id, "chloe", AnswerWait, nil)
-	b.pick(id, "bruno", AnswerWait, nil)
+	b.pick(id, "chloe", vote.AnswerWait, nil)
+	b.pick(id, "bruno", vote.AnswerWait, nil)
 	b.tickNow()
 	if got, want := kinds(b.drain()), []string{"voted", "late>alice>chloe"}; !slices.Equal(got, want) {
 		t.Errorf("posts = %v, want %v", got, want)
 	}
 }
 
-// TestATieWaits, also where nobody has chosen to wait.
-func TestATieWaits(t *testing.T) {
+// TestVoteTieWaits, also where nobody has chosen to wait.
+func TestVoteTieWaits(t *testing.T) {
 	b, id := lateBench(t, "chloe")
-	b.pick(id, "alice", AnswerReplace, nil)
-	b.pick(id, "chloe", AnswerEnd, nil)
-	if got := result(b.drain()); got != AnswerWait || b.get(id).Status != Playing {
+	b.pick(id, "alice", vote.AnswerReplace, nil)
+	b.pick(id, "chloe", vote.AnswerEnd, nil)
+	if got := result(b.drain()); got != vote.AnswerWait || b.get(id).Status != Playing {
 		t.Errorf("decided %q, %s; want wait", got, b.get(id).Status)
 	}
 }

@@ -1,4 +1,4 @@
-package table
+package clock
 
 import (
 	"fmt"
@@ -7,9 +7,9 @@ import (
 	_ "time/tzdata" // the zones are known on any machine
 )
 
-// Wishes are how a person wants to be told. The zero value is the bot's default.
+// Wishes are how and when a person wants to be told. The zero value is the bot's default.
 type Wishes struct {
-	// Remind is after how long in wait he wants to be reminded, ascending; nil is
+	// Remind is after how long a wait the person wants to be reminded, ascending; nil is
 	// the bot's default.
 	Remind   []time.Duration `json:"remind,omitempty"`
 	NoRemind bool            `json:"noRemind,omitempty"` // never
@@ -30,8 +30,8 @@ type Quiet struct {
 	Zone string `json:"zone,omitempty"`
 }
 
-// delays are the reminders that the person wants.
-func (w Wishes) delays(standard []time.Duration) []time.Duration {
+// Delays are the reminders that the person wants.
+func (w Wishes) Delays(standard []time.Duration) []time.Duration {
 	switch {
 	case w.NoRemind:
 		return nil
@@ -41,8 +41,8 @@ func (w Wishes) delays(standard []time.Duration) []time.Duration {
 	return standard
 }
 
-// awake is the first moment from at on when the person may be told something.
-func (w Wishes) awake(at time.Time) time.Time {
+// Awake is the first moment from at on when the person may be told something.
+func (w Wishes) Awake(at time.Time) time.Time {
 	if at.Before(w.Away) {
 		at = w.Away
 	}
@@ -65,8 +65,8 @@ func (w Wishes) awake(at time.Time) time.Time {
 	return end.UTC()
 }
 
-// asleep says whether the person must not be told anything now.
-func (w Wishes) asleep(now time.Time) bool { return w.awake(now).After(now) }
+// Asleep says whether the person must not be told anything now.
+func (w Wishes) Asleep(now time.Time) bool { return w.Awake(now).After(now) }
 
 // place is where the clocks of the quiet hours stand; UTC where its name is unknown.
 func (q Quiet) place() *time.Location {
@@ -76,8 +76,8 @@ func (q Quiet) place() *time.Location {
 	return time.UTC
 }
 
-// check refuses wishes that mean nothing.
-func (w Wishes) check() error {
+// Check refuses wishes that mean nothing.
+func (w Wishes) Check() error {
 	if !slices.IsSorted(w.Remind) || (len(w.Remind) > 0 && w.Remind[0] <= 0) {
 		return fmt.Errorf("reminders must ascend: %v", w.Remind)
 	}
@@ -89,4 +89,46 @@ func (w Wishes) check() error {
 		return fmt.Errorf("%w: %q", ErrZone, q.Zone)
 	}
 	return nil
+}
+
+// People answers a user's wishes.
+type People func(user string) Wishes
+
+// Awake are those of the users who may be mentioned at a moment.
+func (p People) Awake(users []string, now time.Time) []string {
+	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return p(u).Asleep(now) })
+}
+
+// Asleep are the others of the users: in their quiet hours, or away.
+func (p People) Asleep(users []string, now time.Time) []string {
+	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return !p(u).Asleep(now) })
+}
+
+// First is when the first of the users may be told something, from a moment on; zero if there
+// are none.
+func (p People) First(users []string, from time.Time) time.Time {
+	var first time.Time
+	for _, u := range users {
+		first = First(first, p(u).Awake(from))
+	}
+	return first
+}
+
+// First is the earliest of the moments that are not zero; zero if all are.
+func First(moments ...time.Time) time.Time {
+	var first time.Time
+	for _, at := range moments {
+		if !at.IsZero() && (first.IsZero() || at.Before(first)) {
+			first = at
+		}
+	}
+	return first
+}
+
+// Later is the later of two moments.
+func Later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }

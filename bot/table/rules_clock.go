@@ -1,10 +1,10 @@
 package table
 
 import (
-	"cmp"
 	"fmt"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 )
 
@@ -16,9 +16,8 @@ func (c *change) clocked() bool {
 		b.Resting && !a.Resting || b.Paused && !a.Paused || b.Channel != a.Channel
 }
 
-// rings is when the game's own clock acts, and how; false while none runs. Time in which
-// the bot did not run is no part of it.
-func (s *Tables) rings(t Table) (time.Time, game.Move, bool) {
+// rulesAct is when the game's own clock acts, and how; false while none runs.
+func (t Table) rulesAct(outages []clock.Outage) (time.Time, game.Move, bool) {
 	if t.Match == nil || t.Resting {
 		return time.Time{}, game.Move{}, false
 	}
@@ -26,13 +25,12 @@ func (s *Tables) rings(t Table) (time.Time, game.Move, bool) {
 	if !ok {
 		return time.Time{}, game.Move{}, false
 	}
-	since := cmp.Or(t.Clock, t.Moved, t.Started) // an older record has no Clock
-	return Hours{}.end(since, after, s.outages), move, true
+	return clock.RulesAct(after, outages, t.Clock, t.Moved, t.Started), move, true // an older record has no Clock
 }
 
-// ring lets the game's own clock act when it is time.
-func (s *Tables) ring(c *change) error {
-	at, move, ok := s.rings(c.after)
+// runRulesClock lets the game's own clock act when it is time.
+func (c *change) runRulesClock() error {
+	at, move, ok := c.after.rulesAct(c.outages)
 	if !ok || c.now.Before(at) {
 		return nil
 	}

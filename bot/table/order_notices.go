@@ -4,13 +4,14 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 )
 
 // tellDisarmed tells the players of orders that were disarmed, each once: whoever is
 // asked now is mentioned anyway, and reads of it in his panel; whoever has just arranged
 // it reads of it in the answer; the others get a notice of their own, when they are awake.
-func (s *Tables) tellDisarmed(c *change) {
+func (c *change) tellDisarmed() {
 	if c.after.Status != Playing || c.after.Paused {
 		return
 	}
@@ -22,20 +23,20 @@ func (s *Tables) tellDisarmed(c *change) {
 		case !o.Owed:
 		case c.mentions(user), c.shown && user == c.by.User:
 			o.Owed = false
-		case !s.wishes(user).asleep(c.now):
+		case !c.people(user).Asleep(c.now):
 			o.Owed = false
 			if !slices.Contains(users, user) {
 				users = append(users, user)
 			}
 		}
 	}
-	s.address(c, PostDisarmed, users)
+	c.address(PostDisarmed, users)
 }
 
 // mentions says whether the user is told of his question by this change, or when he
 // wakes.
 func (c *change) mentions(user string) bool {
-	owed := func(a Ask) bool { return a.Owed && c.after.UserOf(a.Seat) == user }
+	owed := func(a clock.Question) bool { return a.Owed && c.after.UserOf(a.Seat) == user }
 	said := func(p Post) bool {
 		return slices.Contains(p.Mentions, user) && (p.Kind.Tells() || p.Kind == PostRemind)
 	}
@@ -43,14 +44,11 @@ func (c *change) mentions(user string) bool {
 }
 
 // untold is when somebody must be told that his order rests; zero if nobody.
-func (s *Tables) untold(t Table) time.Time {
+func (t Table) untold(people clock.People) time.Time {
 	var first time.Time
 	for _, o := range t.Orders {
-		if !o.Owed {
-			continue
-		}
-		if at := s.wishes(t.UserOf(o.Seat)).awake(o.OffSince); first.IsZero() || at.Before(first) {
-			first = at
+		if o.Owed {
+			first = clock.First(first, people(t.UserOf(o.Seat)).Awake(o.OffSince))
 		}
 	}
 	return first

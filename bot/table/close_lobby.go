@@ -1,0 +1,27 @@
+package table
+
+import "time"
+
+// planned is when a lobby is to start by itself; zero where that is not planned.
+func (t Table) planned() time.Time {
+	if t.Plan == nil {
+		return time.Time{}
+	}
+	return t.Plan.At
+}
+
+// Closes is when a table's lobby is closed if nobody starts it.
+func (s *Tables) Closes(t Table) time.Time { return s.spans.LobbyCloses(t.Created, t.planned()) }
+
+// closeLobby closes a lobby that nobody starts, after it has said so a day before.
+func (c *change) closeLobby() {
+	a := &c.after
+	switch {
+	case a.Status != Lobby:
+	case !c.now.Before(c.spans.LobbyCloses(a.Created, a.planned())):
+		a.Status = Expired
+	case !a.Warned && !c.now.Before(c.spans.LobbyWarned(a.Created, a.planned())):
+		a.Warned = true
+		c.post(PostFade, c.wakeful([]string{a.Host}))
+	}
+}

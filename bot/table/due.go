@@ -1,0 +1,238 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"bivouac/bot/table/clock"
+	"bivouac/store"
+)
+
+// wishes are a user's wishes, or nobody's in particular when they cannot be read:
+// a damaged record must not keep a table from going on.
+func (s *Tables) wishes(user string) clock.Wishes {
+	p, err := s.Person(user)
+	if err != nil {
+		return clock.Wishes{}
+	}
+	return p.Wishes
+}
+
+// Tick does what is due now: cards expire, players are reminded, votes lapse. It
+// answers when it wants to be called again at the latest. What it could not do
+// (the store is unavailable) stays due, and is in the error.
+func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
+	now := s.now()
+	s.outbox.cork(true)
+	defer s.outbox.cork(false)
+	dues, err := s.store.Due(now, 0)
+	if err != nil && len(dues) == 0 {
+		return now.Add(time.Minute), fmt.Errorf("read what is due: %w", err)
+	}
+	var failed []error
+	for _, d := range dues {
+		if err := s.tickOne(ctx, d); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	for _, step := range []func(context.Context) error{
+		func(ctx context.Context) error { return s.beat(ctx, now) },
+		func(ctx context.Context) error { return s.gather(ctx, now) },
+		func(ctx context.Context) error { return s.prune(ctx, now) },
+		s.eraseRest, s.storeVoids, s.eraseOld, s.clean,
+	} {
+		if err := step(ctx); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	next = now.Add(time.Hour)
+	if at, err := s.store.NextDue(); err == nil && at.Before(next) {
+		next = at
+	}
+	if !next.After(now) {
+		next = now.Add(time.Minute) // something failed: not at once again
+	}
+	return next, errors.Join(failed...)
+}
+
+func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
+	if strings.HasPrefix(d.Key, trialsPrefix) {
+		return s.oldTrials(ctx, d)
+	}
+	var id ID
+	if _, err := fmt.Sscanf(string(d.Record), "%d", &id); err != nil {
+		return fmt.Errorf("due %q: %w", d.Key, err)
+	}
+	_, err := s.change(ctx, By{}, id, s.doDue)
+	return err
+}
+
+// doDue does what is due at a table.
+func (s *Tables) doDue(c *change) error {
+	a := &c.after
+	if a.Status == Lobby {
+		if err := s.startPlanned(c); err != nil {
+			return err
+		}
+		c.callInvited()
+		c.closeLobby()
+	}
+	if a.Status != Playing || a.Paused {
+		return nil
+	}
+	c.expireVote()
+	if c.askWhetherIdle(); a.Status != Playing || a.Homeless {
+		return nil
+	}
+	if err := c.dropGone(); err != nil || c.over() {
+		return err
+	}
+	c.callOwedVoters()
+	c.callOffered()
+	if a.Resting {
+		return nil
+	}
+	if err := c.runRulesClock(); err != nil {
+		return err
+	}
+	c.askAboutLate()
+	c.callUnheard()
+	c.remind(c.now, "", s.outbox)
+	return nil
+}
+
+// remind says what is due by a time about open questions, at most one thing about each, to
+// all or to one user. A post on its way that calls the user reminds as well.
+func (c *change) remind(by time.Time, only string, waiting *outbox) {
+	a := &c.after
+	var remind, absent []string
+	for n := range a.Asks {
+		ask := &a.Asks[n]
+		user := a.UserOf(ask.Seat)
+		if !a.Players[ask.Seat].Here() || only != "" && user != only || c.renews(ask.Seat) {
+			continue
+		}
+		w := c.people(user)
+		at, last := c.spans.Reminder(w, *ask, c.now)
+		if at.IsZero() || by.Before(at) {
+			continue
+		}
+		c.spans.Say(w, ask, by)
+		switch {
+		case last:
+			absent = append(absent, user)
+		case !waiting.calls(remindLane(*a, user, w), a.ID, user):
+			remind = append(remind, user)
+		}
+	}
+	c.address(PostRemind, remind)
+	if len(absent) > 0 {
+		c.post(PostAbsent, nil).Users = absent
+	}
+}
+
+// prune forgets old interactions, once an hour.
+func (s *Tables) prune(ctx context.Context, now time.Time) error {
+	s.pruned.Lock()
+	defer s.pruned.Unlock()
+	if now.Sub(s.pruned.at) < time.Hour {
+		return nil
+	}
+	if err := s.prunePings(ctx, now); err != nil {
+		return err
+	}
+	const chunk = 1000
+	for {
+		n, err := s.store.Prune(ctx, now.Add(-s.cfg.SeenFor), chunk)
+		if err != nil {
+			return fmt.Errorf("forget old interactions: %w", err)
+		}
+		if n < chunk {
+			s.pruned.at = now
+			return nil
+		}
+	}
+}
+
+// dueKey names the one due of a table: when it wants to be looked at again.
+func dueKey(id ID) string { return "table:" + id.String() }
+
+// setDue says when a table wants to be looked at again; zero: never.
+func setDue(sc *store.Change, id ID, at time.Time) {
+	key := dueKey(id)
+	if at.IsZero() {
+		sc.Clear = []string{key}
+		return
+	}
+	sc.Due = []store.Due{{Key: key, At: at, Record: fmt.Appendf(nil, "%d", id)}}
+}
+
+// due is when something is due at the table if nothing happens: zero for never.
+func (t Table) due(by circumstances, now time.Time) time.Time {
+	switch {
+	case t.Status == Lobby:
+		var warned time.Time
+		if !t.Warned {
+			warned = by.spans.LobbyWarned(t.Created, t.planned())
+		}
+		return clock.First(t.Plan.Due(), by.spans.LobbyCloses(t.Created, t.planned()), by.people.First(t.toCall(), now), warned)
+	case t.Status != Playing || t.Paused:
+		return time.Time{}
+	}
+	idle := by.spans.IdleDue(t.Idle, t.stirred(), t.unasked(), by.people, now)
+	if t.Homeless {
+		return idle
+	}
+	return clock.First(idle, t.dueAtHome(by, now))
+}
+
+// dueAtHome is when something is due at a game that has a channel.
+func (t Table) dueAtHome(by circumstances, now time.Time) time.Time {
+	first, _, _ := t.rulesAct(by.outages)
+	sooner := func(at time.Time) { first = clock.First(first, at) }
+	sooner(t.untold(by.people))
+	if t.Vote != nil {
+		sooner(t.Vote.Expires(by.spans.Vote))
+		sooner(by.people.First(t.Vote.Owed, now))
+	}
+	if t.Offer != nil {
+		sooner(t.Offer.Opened.Add(by.spans.Vote))
+		if t.Offer.Owed {
+			sooner(by.people(t.Offer.asked()).Awake(now))
+		}
+	}
+	for _, p := range t.Players {
+		if !p.Gone.IsZero() && !p.Left {
+			sooner(by.spans.SeatKept(p.Gone))
+		}
+	}
+	if t.Resting {
+		return first
+	}
+	for _, a := range t.Asks {
+		if !t.Players[a.Seat].Here() {
+			continue
+		}
+		if at, runs := t.deadline(a, by.outages); runs && !a.Late && t.Vote == nil {
+			sooner(at)
+		}
+		at, _ := by.spans.Reminder(by.people(t.UserOf(a.Seat)), a, now)
+		sooner(at)
+		sooner(by.people.First(t.unheard(a), now))
+	}
+	return first
+}
+
+// rewake sets the dues of a user's tables again after his wishes changed: those that
+// wait for him, and those that have something to tell him when he wakes.
+func (s *Tables) rewake(ctx context.Context, user string) error {
+	tables, err := s.listed(user)
+	for _, t := range tables {
+		_, e := s.change(ctx, By{}, t.ID, func(*change) error { return nil })
+		err = errors.Join(err, e)
+	}
+	return err
+}

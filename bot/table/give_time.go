@@ -1,0 +1,123 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
+	"bivouac/game"
+)
+
+// Deadline is when the agreed time of an open question is over; false where none was
+// agreed, or where it stands still.
+func (s *Tables) Deadline(t Table, a clock.Question) (time.Time, bool) {
+	return t.deadline(a, s.outages)
+}
+
+func (t Table) deadline(a clock.Question, outages []clock.Outage) (time.Time, bool) {
+	if t.Status != Playing {
+		return time.Time{}, false
+	}
+	return a.Deadline(t.terms(outages))
+}
+
+// terms are what the table has agreed about the time of answers.
+func (t Table) terms(outages []clock.Outage) clock.Terms {
+	return clock.Terms{Limit: t.Limit, Hours: t.Hours, Resting: t.Resting, Outages: outages}
+}
+
+func (c *change) terms(t Table) clock.Terms { return t.terms(c.outages) }
+
+// stopClocks stops the time of all answers for a pause.
+func (c *change) stopClocks() {
+	a := &c.after
+	a.Resting = true
+	for n := range a.Asks {
+		a.Asks[n].Stop(c.terms(*a), c.now)
+	}
+}
+
+// open is the open question of a user; false if he is asked nothing.
+func (t *Table) open(user string) (*clock.Question, bool) {
+	i := slices.IndexFunc(t.Asks, func(a clock.Question) bool { return t.UserOf(a.Seat) == user })
+	if i < 0 {
+		return nil, false
+	}
+	return &t.Asks[i], true
+}
+
+// GiveTime gives another player more time for his open question, from now if it is
+// over: 1 minute to 30 days. Being generous needs nobody's leave. Errors: ErrNoClock
+// where no agreed time runs for him, ErrOwnClock, ErrBadOption, ErrNotSeated,
+// ErrNotPlaying, game.ErrOver.
+func (s *Tables) GiveTime(ctx context.Context, by By, id ID, user string, more time.Duration) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+		a := &c.after
+		ask, asked := a.open(user)
+		switch {
+		case user == by.User:
+			return ErrOwnClock
+		case !asked || a.Limit == 0:
+			return ErrNoClock
+		case !clock.MayGive(more):
+			return ErrBadOption
+		}
+		if ask.Begged {
+			c.agrees(user, by.User)
+		}
+		ask.Give(c.terms(*a), by.User, more, c.now)
+		if v := a.Vote; v != nil && v.Motion == vote.MotionLate && v.Target == user {
+			c.endVote(vote.ResultGiven)
+		}
+		p := c.post(PostTime, nil)
+		p.Users, p.For = []string{by.User, user}, more
+		return nil
+	})
+}
+
+// AskTime asks the others for more time, once for each question: whoever of them
+// wants to gives it. Errors: ErrNoClock when no agreed time runs for the user,
+// ErrBegged, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+func (s *Tables) AskTime(ctx context.Context, by By, id ID, more time.Duration) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+		a := &c.after
+		ask, asked := a.open(by.User)
+		switch {
+		case !asked || a.Limit == 0 || a.Resting || len(here(*a)) < 2:
+			return ErrNoClock
+		case ask.Begged:
+			return ErrBegged
+		case !clock.MayGive(more):
+			return ErrBadOption
+		}
+		others := slices.DeleteFunc(here(*a), func(u string) bool { return u == by.User })
+		awake := c.people.Awake(others, c.now)
+		ask.Begged, ask.More, ask.Unheard = true, more, without(others, awake)
+		c.beg(*ask, awake)
+		c.appeal(by.User, appealTime+fmt.Sprint(ask.From.Add(ask.Left).UnixMilli()), others) // more time given is another question
+		return nil
+	})
+}
+
+// Reachable are those of the users who may be mentioned at this moment: neither in
+// their quiet hours nor away. The others are named without a ping.
+func (s *Tables) Reachable(users []string) []string { return s.people.Awake(users, s.now()) }
+
+// Pinged are those of a post's Mentions whom its message pings.
+func (s *Tables) Pinged(p Post) []string { return s.Reachable(without(p.Mentions, p.Hushed)) }
+
+// tellResumed tells that a pause is over: those who wait for nobody's message are
+// called, since their time runs again.
+func (c *change) tellResumed() {
+	a := &c.after
+	if !c.before.Resting || a.Resting || a.Status != Playing {
+		return
+	}
+	users := slices.DeleteFunc(a.Asked(), func(u string) bool { return u == c.by.User || c.calls(u) })
+	if len(users) > 0 || a.Entries() == c.before.Entries() {
+		c.post(PostResume, c.wakeful(users)).Users = []string{c.by.User}
+	}
+}

@@ -1,0 +1,111 @@
+package vote
+
+import (
+	"slices"
+
+	"bivouac/game"
+)
+
+// Change is what a change of the table means for a vote that was open before it.
+type Change struct {
+	Playing bool         // the game goes on
+	There   []string     // the users who play and are on the server, after it
+	InPlay  bool         // the proposer still plays
+	Gone    bool         // Target has no seat in the game any more
+	Back    bool         // Target had left the server, and is back
+	Same    bool         // Target is asked what was asked before the change
+	Usual   bool         // the rules know an answer that Target's silence may mean
+	Added   []game.Entry // to the journal since the vote was opened
+	// Of a ballot about a late player.
+	Waits bool // Target is still asked since the same moment
+	Anew  bool // another question took the place of the one that it is about
+	Acted bool // Target has acted in this change
+}
+
+// Overtaken says whether a change overtakes an open vote, how that ends it, and whom the
+// result is about, if anybody.
+func (v Vote) Overtaken(c Change) (result Answer, user string, over bool) {
+	if v.Motion == MotionLate {
+		result, over = v.lateOvertaken(c)
+		return result, v.Target, over
+	}
+	user, lost := v.pointless(c)
+	switch {
+	case !c.Playing:
+		return ResultOver, "", true
+	case lost != "":
+		return lost, user, true
+	case v.passedBy(c):
+		return ResultPlayed, "", true
+	case len(v.Voters(c.There)) == 0:
+		return ResultAlone, "", true
+	}
+	return "", "", false
+}
+
+// lateOvertaken says whether a ballot about a late player has lost its question.
+func (v Vote) lateOvertaken(c Change) (Answer, bool) {
+	switch {
+	case c.Anew:
+		return ResultOther, true // the new question has all its time
+	case !c.Playing || !slices.Contains(c.There, v.Target) || len(v.Voters(c.There)) == 0:
+		return ResultOther, true
+	case c.Waits:
+		return "", false
+	case c.Acted:
+		return ResultPlayed, true
+	}
+	return ResultOther, true // the wait begins anew, or nothing is asked: not the player's doing
+}
+
+// Decided says whether a vote is decided because a player who had not answered has left: then
+// what the others want is done. The proposer's word alone is nobody's consent: left alone, the
+// proposer may put it anew.
+func (v Vote) Decided(c Change) (Answer, bool) {
+	if v.Motion == MotionLate {
+		chosen := slices.ContainsFunc(v.Picks, func(p Pick) bool { return slices.Contains(c.There, p.User) })
+		if !chosen || !slices.Contains(c.There, v.Target) || !c.Same {
+			return "", false
+		}
+		won, certain := v.Tally(c.There)
+		return won, certain && (won != AnswerUsual || c.Usual)
+	}
+	if _, lost := v.pointless(c); lost != "" || !c.Playing || v.passedBy(c) || len(v.Voters(c.There)) > 0 {
+		return "", false
+	}
+	agreed := slices.ContainsFunc(v.Yes, func(u string) bool { return slices.Contains(c.There, u) })
+	return ResultAgreed, agreed && (v.Motion != MotionAnswer || c.Usual)
+}
+
+// pointless says that a vote has lost whom it is about, or who put it, and who that is: a seat
+// has gone to another player, or a player who had left the server is back.
+func (v Vote) pointless(c Change) (user string, why Answer) {
+	switch {
+	case !c.InPlay:
+		return v.By, ResultGone
+	case v.Target == "":
+		return "", ""
+	case c.Gone:
+		return v.Target, ResultGone
+	case c.Back:
+		return v.Target, ResultBack
+	}
+	return "", ""
+}
+
+// passedBy says that the game has gone on past a vote. What the rules' clock does by itself,
+// and that a player has gone or resigned, end only votes about a position, or about a
+// question that it closed.
+func (v Vote) passedBy(c Change) bool {
+	switch {
+	case len(c.Added) == 0:
+		return false
+	case v.Motion == MotionUndo:
+		return true
+	case v.Motion == MotionAnswer && !c.Same:
+		return true
+	}
+	return slices.ContainsFunc(c.Added, func(e game.Entry) bool {
+		return e.Seat != game.Spectator && e.Action != game.Forfeit && e.Action != game.Resign
+	})
+}

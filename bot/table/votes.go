@@ -1,0 +1,375 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/vote"
+	"bivouac/game"
+)
+
+// Voters are the users whose agreement an open vote still needs.
+func (t Table) Voters() []string { return t.Vote.Voters(here(t)) }
+
+// HasDefault says whether the rules know an answer to a user's open question that
+// silence may mean.
+func (t Table) HasDefault(user string) bool {
+	seat, ok := t.SeatOf(user)
+	if !ok || t.Match == nil {
+		return false
+	}
+	d, asked := t.Match.Asked(seat)
+	return asked && d.Default != ""
+}
+
+// Propose opens a vote; where nobody else has a say it passes at once. target is
+// the user whom MotionRemove or MotionAnswer is about. Errors: ErrVoteOpen, ErrNoConsent,
+// ErrTooSoon, game.ErrNothingToUndo, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+func (s *Tables) Propose(ctx context.Context, by By, id ID, motion vote.Motion, target string) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		return c.propose(seat, motion, target)
+	})
+}
+
+func (c *change) propose(seat game.Seat, motion vote.Motion, target string) error {
+	if err := c.before.Vote.MayPut(); err != nil {
+		return err
+	}
+	if !motion.About() {
+		target = ""
+	}
+	switch motion {
+	case vote.MotionUndo:
+		if !c.before.Match.Game.Info().Consent {
+			return ErrNoConsent
+		}
+		if _, err := c.before.Match.UndoByConsent(seat); err != nil {
+			return err
+		}
+	case vote.MotionRemove, vote.MotionAnswer:
+		if err := c.maySayAway(motion, target); err != nil {
+			return err
+		}
+	case vote.MotionEnd, vote.MotionRest:
+	default:
+		return ErrNoVote
+	}
+	return c.openVote(vote.Vote{Motion: motion, Target: target})
+}
+
+// maySayAway says whether a motion about a player may be put.
+func (c *change) maySayAway(motion vote.Motion, target string) error {
+	b := &c.before
+	seat, ok := b.SeatOf(target)
+	if !ok || target == c.by.User {
+		return ErrNotSeated
+	}
+	about := vote.Case{Away: !b.Players[seat].Here(), Usual: b.HasDefault(target)}
+	if q, asked := b.open(target); asked {
+		about.Asked, about.Kept = true, q.Kept(c.terms(*b), c.spans.Remove, c.now)
+	}
+	return motion.Against(about)
+}
+
+// openVote opens a vote; a ballot about a late player makes way for it.
+func (c *change) openVote(v vote.Vote) error {
+	a := &c.after
+	if err := a.Vote.MayPut(); err != nil {
+		return err
+	}
+	if a.Vote != nil {
+		c.endVote(vote.ResultOther)
+	}
+	v.By, v.Opened, v.Entries = c.by.User, c.now, a.Entries()
+	a.Vote = &v
+	if voters := a.Voters(); len(voters) > 0 {
+		c.callVoters(voters)
+		c.appeal(c.by.User, v.Subject(), voters)
+		return nil
+	}
+	return c.carry()
+}
+
+// Vote says yes or no to the vote that was opened at that moment (to the second), if it
+// is still open. The proposer's no takes it back. Errors: ErrNoVote, ErrVoted, ErrNoVoter,
+// ErrNotSeated, ErrNotPlaying.
+func (s *Tables) Vote(ctx context.Context, by By, id ID, opened int64, yes bool) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+		v := c.after.Vote
+		if !v.Is(opened) {
+			return ErrNoVote
+		}
+		result, over, err := v.Cast(by.User, yes, here(c.after))
+		if err != nil {
+			return err
+		}
+		if yes {
+			c.agrees(v.By, by.User)
+		}
+		if !over {
+			return nil
+		}
+		c.endVote(result)
+		if result != vote.ResultAgreed {
+			return nil
+		}
+		return c.carryOut(*v)
+	})
+}
+
+// Decide opens the ballot about a player who is over his time once more, after one
+// that nobody decided. Errors: ErrVoteOpen, ErrTooSoon, ErrNotSeated, ErrNotPlaying,
+// game.ErrOver.
+func (s *Tables) Decide(ctx context.Context, by By, id ID, user string) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+		ask, asked := c.after.open(user)
+		switch {
+		case c.after.Vote != nil:
+			return ErrVoteOpen
+		case !asked || user == by.User || c.after.Resting || c.after.Limit == 0 || !ask.Late:
+			return ErrTooSoon
+		}
+		c.openBallot(*ask)
+		if v := c.after.Vote; v != nil {
+			c.appeal(by.User, v.Subject(), c.after.Voters())
+		}
+		return nil
+	})
+}
+
+// Pick chooses on the ballot about a late player that was opened at that moment
+// (to the second); a later choice replaces an earlier one. What most of the others
+// want is done as soon as it is certain; a tie waits. Errors: ErrNoVote, ErrNoVoter,
+// ErrNoDefault, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+func (s *Tables) Pick(ctx context.Context, by By, id ID, opened int64, answer vote.Answer) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+		v := c.after.Vote
+		if !v.Is(opened) {
+			return ErrNoVote
+		}
+		if err := v.Pick(by.User, answer, c.before.HasDefault(v.Target)); err != nil {
+			return badOption(err)
+		}
+		c.agrees(v.By, by.User)
+		if won, certain := v.Tally(here(c.after)); certain {
+			c.endVote(won)
+			return c.settleLate(*v, won)
+		}
+		return nil
+	})
+}
+
+// Resume ends an agreed pause; who is asked waits from now on. Errors:
+// ErrNotSeated, ErrNotPlaying, game.ErrOver.
+func (s *Tables) Resume(ctx context.Context, by By, id ID) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+		c.after.Resting = false
+		return nil
+	})
+}
+
+// askAboutLate opens the ballot about the first player who is over the agreed time. A table
+// with an open vote waits for the end of that one.
+func (c *change) askAboutLate() {
+	a := &c.after
+	for n := range a.Asks {
+		ask := &a.Asks[n]
+		if a.Vote != nil || ask.Late || !a.Players[ask.Seat].Here() || !ask.Over(c.terms(*a), c.now) {
+			continue
+		}
+		ask.Late = true
+		c.openBallot(*ask)
+		if v := a.Vote; v != nil { // a minute given each minute would ask the others each minute
+			c.mention(ask.Giver, v.Subject(), a.Voters())
+		}
+	}
+}
+
+// openBallot asks the others what to do; where nobody else is there, nobody is asked.
+func (c *change) openBallot(ask clock.Question) {
+	a := &c.after
+	a.Vote = vote.Late(c.by.User, a.UserOf(ask.Seat), ask.Since, c.now, a.Entries(), here(*a))
+	if a.Vote != nil {
+		c.callVoters(a.Voters())
+	}
+}
+
+// callVoters asks for votes. A player in quiet hours is mentioned when they end.
+func (c *change) callVoters(voters []string) {
+	v := c.after.Vote
+	awake := v.Call(voters, c.people, c.now)
+	kind := PostVote
+	if v.Motion == vote.MotionLate {
+		kind = PostLate
+	}
+	ballot := *v
+	p := c.post(kind, awake)
+	p.Vote = &ballot
+	if v.Motion == vote.MotionLate {
+		p.Users = []string{v.Target}
+	}
+}
+
+// callOwedVoters calls those who have woken since a vote was opened, and have not voted.
+func (c *change) callOwedVoters() {
+	if missing := c.after.Vote.Recall(here(c.after), c.people, c.now); len(missing) > 0 {
+		c.callVoters(missing)
+	}
+}
+
+// endVote ends the open vote and says so; users are whom the result is about.
+func (c *change) endVote(result vote.Answer, users ...string) {
+	closed, passed := c.after.Vote.Closed(result)
+	c.after.Vote = nil
+	if closed.Motion == vote.MotionLate {
+		users = []string{closed.Target}
+	}
+	p := c.post(PostVoted, nil)
+	p.Vote, p.Users, p.Passed = &closed, users, passed
+}
+
+// expireVote ends a vote that nobody ended.
+func (c *change) expireVote() {
+	if v := c.after.Vote; v != nil && !c.now.Before(v.Expires(c.spans.Vote)) {
+		c.endVote(vote.ResultExpired)
+	}
+}
+
+// endStaleVote ends a vote that a move, the end, or a loss has overtaken.
+func (c *change) endStaleVote() {
+	v := c.after.Vote
+	if !v.Same(c.before.Vote) {
+		return
+	}
+	if result, user, over := v.Overtaken(c.forVote(v)); over {
+		var about []string
+		if user != "" {
+			about = []string{user}
+		}
+		c.endVote(result, about...)
+	}
+}
+
+// recountVote looks whether a vote is decided because a player who had not answered has
+// left: then what the others want is done.
+func (c *change) recountVote() error {
+	v := c.after.Vote
+	if !v.Same(c.before.Vote) || c.after.Status != Playing {
+		return nil
+	}
+	result, decided := v.Decided(c.forVote(v))
+	if !decided {
+		return nil
+	}
+	c.endVote(result)
+	if v.Motion == vote.MotionLate {
+		return c.settleLate(*v, result)
+	}
+	return c.carryOut(*v)
+}
+
+// forVote is what this change means for a vote that was open before it.
+func (c *change) forVote(v *vote.Vote) vote.Change {
+	b, a := &c.before, &c.after
+	was, is := b.placeOf(v.Target), a.placeOf(v.Target)
+	m := vote.Change{
+		Playing: a.Status == Playing && !c.over(), There: here(*a), InPlay: a.Plays(v.By),
+		Gone: is < 0 || a.Out(game.Seat(is)),
+		Back: was >= 0 && is >= 0 && !b.Players[was].Here() && a.Players[is].Here(),
+		Same: c.sameQuestion(v.Target), Usual: a.HasDefault(v.Target),
+		Added: a.Match.Journal[min(v.Entries, a.Entries()):],
+	}
+	if v.Motion == vote.MotionLate {
+		asked, _ := a.open(v.Target)
+		earlier, _ := b.open(v.Target)
+		m.Waits = asked != nil && asked.Since.Equal(v.Since)
+		m.Anew = asked != nil && earlier != nil && !asked.Anew.Equal(earlier.Anew)
+		m.Acted = c.acted(v.Target)
+	}
+	return m
+}
+
+// sameQuestion says that a user is still asked what he was asked before the change.
+func (c *change) sameQuestion(user string) bool {
+	seat, _ := c.after.SeatOf(user)
+	was, asked := c.before.Match.Asked(seat)
+	is, still := c.after.Match.Asked(seat)
+	return asked && still && was.ID == is.ID
+}
+
+// acted says that a user has acted in this change.
+func (c *change) acted(user string) bool {
+	seat, _ := c.after.SeatOf(user)
+	added := c.after.Match.Journal[c.before.Entries():]
+	return slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat == seat })
+}
+
+// carry does at once what the open vote wants, because nobody else has a say.
+func (c *change) carry() error {
+	v := *c.after.Vote
+	c.after.Vote = nil
+	return c.carryOut(v)
+}
+
+// carryOut does what was agreed.
+func (c *change) carryOut(v vote.Vote) error {
+	switch v.Motion {
+	case vote.MotionUndo:
+		seat, _ := c.before.SeatOf(v.By)
+		m, err := c.before.Match.UndoByConsent(seat)
+		if err != nil {
+			return err
+		}
+		c.after.Match = m
+		return nil
+	case vote.MotionRemove:
+		return c.forfeit(v.Target)
+	case vote.MotionRest:
+		c.stopClocks()
+		return nil
+	case vote.MotionLimit:
+		c.setLimit(v.Limit, v.Hours)
+		return nil
+	case vote.MotionAnswer:
+		return c.answerUsually(v.Target)
+	}
+	c.after.Status = Cancelled
+	return nil
+}
+
+// settleLate does what the others have chosen about a late player.
+func (c *change) settleLate(v vote.Vote, answer vote.Answer) error {
+	a := &c.after
+	if answer == vote.AnswerUsual {
+		return c.answerUsually(v.Target)
+	}
+	if answer == vote.AnswerEnd {
+		a.Status = Cancelled
+		return nil
+	}
+	if ask, ok := a.open(v.Target); ok {
+		ask.Refill(c.terms(*a), c.now)
+	}
+	if answer == vote.AnswerReplace {
+		a.Offer = &Offer{From: v.Target, Opened: c.now}
+		c.putOffer()
+	}
+	return nil
+}
+
+// answerUsually takes the default answer of a user's open question.
+func (c *change) answerUsually(user string) error {
+	seat, _ := c.after.SeatOf(user)
+	d, ok := c.after.Match.Asked(seat)
+	if !ok || d.Default == "" {
+		return ErrNoDefault
+	}
+	m, events, err := c.after.Match.Act(game.Move{Decision: d.ID, Seat: seat, Action: d.Default})
+	if err != nil {
+		return err
+	}
+	c.after.Match, c.events = m, append(c.events, events...)
+	c.after.Given = append(slices.Clip(c.after.Given), len(m.Journal)-1)
+	return nil
+}
