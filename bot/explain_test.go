@@ -42,7 +42,7 @@ var tableErrors = map[string]struct {
 }
 
 func TestEveryErrorHasItsSentence(t *testing.T) {
-	if diff := cmp.Diff(declared(t, "Err"), slices.Sorted(maps.Keys(tableErrors))); diff != "" {
+	if diff := cmp.Diff(declared(t, "table", "Err"), slices.Sorted(maps.Keys(tableErrors))); diff != "" {
 		t.Errorf("errors of bot/table (-declared +tested):\n%s", diff)
 	}
 	b := testBot(t)
@@ -136,11 +136,11 @@ func TestEveryPostThatPlays(t *testing.T) {
 }
 
 func TestEveryPostSpeaks(t *testing.T) {
-	kinds := slices.DeleteFunc(declared(t, "Post"), func(kind string) bool { return kind == "PostTidy" }) // it says nothing
+	kinds := slices.DeleteFunc(declared(t, "table", "Post"), func(kind string) bool { return kind == "PostTidy" }) // it says nothing
 	if diff := cmp.Diff(kinds, slices.Sorted(maps.Keys(postKinds))); diff != "" {
 		t.Errorf("kinds of post (-declared +tested):\n%s", diff)
 	}
-	if diff := cmp.Diff(declared(t, "Motion"), slices.Sorted(maps.Keys(motions))); diff != "" {
+	if diff := cmp.Diff(declared(t, "table/vote", "Motion"), slices.Sorted(maps.Keys(motions))); diff != "" {
 		t.Errorf("motions (-declared +tested):\n%s", diff)
 	}
 	b := testBot(t)

@@ -167,10 +167,10 @@ func TestCommandTree(t *testing.T) {
 	}
 }
 
-// declared are the names of variables and constants in bot/table that begin so.
-func declared(t *testing.T, begin string) []string {
+// declared are the names of variables and constants in a folder that begin so.
+func declared(t *testing.T, folder, begin string) []string {
 	t.Helper()
-	files, err := filepath.Glob("table/*.go")
+	files, err := filepath.Glob(folder + "/*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func declared(t *testing.T, begin string) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f.Name.Name != "table" || strings.HasSuffix(file, "_test.go") {
+		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
 		for name, o := range f.Scope.Objects {
