@@ -10,6 +10,12 @@ func (s *State) Clone() game.State {
 	return &c
 }
 
+// Copy makes the state a copy of another.
+func (s *State) Copy(from game.State) { *s = *from.(*State) }
+
+// Hush leaves out events and questions from now on.
+func (s *State) Hush() { s.hushed = true }
+
 // Apply takes one input and everything that follows by itself: the Vek turn, the
 // debriefing, the next briefing. What cannot be is answered by a *game.Refusal.
 func (s *State) Apply(m game.Move) ([]game.Event, error) {
@@ -24,12 +30,16 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if m.Seat >= 0 {
 		of = seat(m.Seat)
 	}
-	var out events
-	s.accept(of, m.Decision != 0, &p, &out)
+	var told events
+	out := &told
+	if s.hushed {
+		out = nil
+	}
+	s.accept(of, m.Decision != 0, &p, out)
 	if s.rig.bad != nil {
 		return nil, s.rig.bad
 	}
-	return out, nil
+	return told, nil
 }
 
 // accept takes an input that is allowed; answer says that it answers the seat's

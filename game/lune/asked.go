@@ -6,7 +6,11 @@ import "bivouac/game"
 func (s *State) Pending() []game.Decision {
 	list := make([]game.Decision, 0, mostSeats)
 	for p, id := range s.asked {
-		if id != 0 {
+		switch {
+		case id == 0:
+		case s.hushed:
+			list = append(list, game.Decision{ID: id, Seat: game.Seat(p)})
+		default:
 			list = append(list, game.Decision{ID: id, Seat: game.Seat(p), Ask: s.question(), Default: s.silence(seat(p))})
 		}
 	}

@@ -83,23 +83,16 @@ var (
 	lessons = [skillCount + 1]int{1: 40, 2: 20, 3: 30}
 )
 
-// rehearsal is a dry copy without a trace.
-func (s *State) rehearsal() State {
-	c := *s
-	c.dry = true
-	c.is.count = 0
-	return c
-}
-
 // worth is what the position is worth when the announced attacks have hit and every
 // building failed to resist.
 func worth(s *State) int {
-	c := s.rehearsal()
+	c := s.stage()
+	defer c.clear()
 	for _, step := range [...]func(*State){(*State).burn, (*State).calamity, (*State).vekAttacks, (*State).takeOff} {
 		if c.phase == over {
 			return -1_000_000
 		}
-		step(&c)
+		step(c)
 	}
 	if c.phase == over {
 		return -1_000_000

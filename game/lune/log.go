@@ -2,17 +2,22 @@ package lune
 
 import "bivouac/game"
 
-// events are what an action leads to, in order.
+// events are what an action leads to, in order; nil if nobody reads it.
 type events []game.Event
 
 // say adds an event that everybody reads. What happens in the players' turn cannot be
 // taken back by the host, only by the rules' own undo (L10.11): so it reveals.
 func (e *events) say(reveals bool, key game.Key, args ...any) {
-	*e = append(*e, game.Event{Text: game.T(key, args...), Reveals: reveals})
+	if e != nil {
+		*e = append(*e, game.Event{Text: game.T(key, args...), Reveals: reveals})
+	}
 }
 
 // tellPlay says an accepted input and, from the marks noted since, what it did.
 func (s *State) tellPlay(of seat, p *play, from int, out *events) {
+	if out == nil {
+		return
+	}
 	who, mech := game.Seat(of), ""
 	if p.mech < mechCount {
 		mech = mechLetters[p.mech : p.mech+1]

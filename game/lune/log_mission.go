@@ -5,6 +5,9 @@ import "bivouac/game"
 // tellMission says the briefing: the mission, what is known of the enemy and the bonus
 // objectives (L13.8, L15.20).
 func (s *State) tellMission(out *events) {
+	if out == nil {
+		return
+	}
 	out.say(true, "lune.log.mission", "mission", missionKey(s.mission), "number", int(s.mission), "intro", missionKey(s.mission)+".intro")
 	var names []game.Text
 	for _, k := range s.roster[:s.types] {
@@ -34,7 +37,7 @@ func goalKey(code uint8) game.Key {
 
 // tellDebrief says how the mission that has just ended went, and what it brought.
 func (s *State) tellDebrief(out *events) {
-	if s.ended == 0 {
+	if out == nil || s.ended == 0 {
 		return
 	}
 	r := &s.results[s.ended-1]
@@ -69,7 +72,7 @@ func numbered(code uint8) bool { return code != 8 }
 
 // tellEnd says how the session ended (L18), with the report of L18.6.
 func (s *State) tellEnd(out *events) {
-	if s.phase != over {
+	if out == nil || s.phase != over {
 		return
 	}
 	if s.end == darkness {

@@ -33,6 +33,9 @@ const usualEvents = 10
 // tellTurn says what all marks of a Vek turn or an opening did: each attack and take-off
 // is one event, the rest one event each step.
 func (s *State) tellTurn(out *events) {
+	if out == nil {
+		return
+	}
 	marks := s.is.list()
 	*out = slices.Grow(*out, usualEvents)
 	for at := 0; at < len(marks); {

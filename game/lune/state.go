@@ -156,14 +156,15 @@ type State struct {
 	acted uint8
 	since uint8 // plays accepted since this phase or players' turn began, for Read
 
-	asked [mostSeats]int // open question of each seat, 0 for none
-	last  int            // the highest question so far
-	end   ending
-	was   trace // the last Vek turn or opening
-	is    trace // the players' turn under way
-	rig   rigged
-	dry   bool // a preview: nothing is drawn, every building fails to resist
-	spy   *spy // counts chances when a step is gone through again (measure.go); else nil
+	asked  [mostSeats]int // open question of each seat, 0 for none
+	last   int            // the highest question so far
+	end    ending
+	was    trace // the last Vek turn or opening
+	is     trace // the players' turn under way
+	rig    rigged
+	dry    bool // a preview: nothing is drawn, every building fails to resist
+	hushed bool // nobody reads events and questions
+	spy    *spy // counts chances when a step is gone through again (measure.go); else nil
 }
 
 // ending is why the session is over.
