@@ -33,6 +33,7 @@ var arrows = map[string][]string{
 	"bivouac/bot/secrecy":        {"bivouac/bot", "bivouac/bot/calm", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/table/ordertest", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},
 	"bivouac/bot/soak":           {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/town":           {"bivouac/bot", "bivouac/bot/calm", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/store"},
+	"bivouac/bot/proof/evening":  {},
 	"bivouac/bot/table/orders":   {"bivouac/game"},
 	"bivouac/bot/table/clock":    {"bivouac/game"},
 	"bivouac/bot/table/vote":     {"bivouac/bot/table/clock", "bivouac/game"},

@@ -41,6 +41,7 @@ func (c *monthCmd) Run(a *app) error {
 	fmt.Fprintf(a.out, "deeds: %s\n", r.Told())
 	fmt.Fprintf(a.out, "said: %d messages, %d direct, %d mentions, %d reminders; told twice %d, woken %d; %v\n",
 		r.Messages, r.Direct, r.Mentions, r.Reminders, r.ToldTwice, r.Woken, r.Took.Round(time.Second))
+	fmt.Fprintf(a.out, "digest of all that was said: %s\n", r.Digest)
 	if missing := r.Missing(); c.All && len(missing) > 0 {
 		err = errors.Join(err, fmt.Errorf("never done: %v", missing))
 	}

@@ -1,8 +1,10 @@
 package month
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"hash"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,6 +23,7 @@ type ear struct {
 	other map[string]time.Time   // anything else that was said to somebody, when
 	soon  map[call]int           // how often somebody was called to a start
 	kept  []echo                 // of plants: what is to be heard once more
+	all   hash.Hash              // over every request, with its time
 }
 
 // call is a planned start to which somebody is called.
@@ -46,7 +49,7 @@ type telling struct {
 }
 
 func newEar(r *run) *ear {
-	return &ear{run: r, dms: map[string]string{}, asked: map[question][]telling{}, other: map[string]time.Time{}, soon: map[call]int{}}
+	return &ear{run: r, dms: map[string]string{}, asked: map[question][]telling{}, other: map[string]time.Time{}, soon: map[call]int{}, all: sha256.New()}
 }
 
 // said is what is looked at of a message or of a direct channel.
@@ -62,11 +65,13 @@ type said struct {
 
 var (
 	posted = regexp.MustCompile(`^/channels/(\d+)/messages$`)
+	nonce  = regexp.MustCompile(`"nonce":"[^"]*"`) // drawn by the system's luck, some of them
 	placed = regexp.MustCompile(`channels/\d+/(\d+)/\d*|<#(\d+)>`)
 )
 
 // hear takes a request of the bot's.
 func (e *ear) hear(method, path string, body, answer []byte) {
+	fmt.Fprintf(e.all, "%d %s %s\n%s\n", e.now(), method, path, nonce.ReplaceAll(body, nil))
 	var out, in said
 	if method != "POST" || json.Unmarshal(body, &out) != nil || json.Unmarshal(answer, &in) != nil {
 		return
@@ -214,4 +219,12 @@ func (e *ear) question(m *member, q question, one telling, put time.Time) {
 func (e *ear) twice(m *member, text string) {
 	e.run.report.ToldTwice++
 	e.run.broken("%s is told twice: %q", m.name, text)
+}
+
+// now is the town's time; 0 while the town is built.
+func (e *ear) now() int64 {
+	if e.run.town == nil {
+		return 0
+	}
+	return e.run.town.Now().Unix()
 }

@@ -38,6 +38,7 @@ type Report struct {
 	Votes, Kicks                       int // proposed to the others; of which to go on without somebody
 	ToldTwice, Woken                   int
 	Deeds                              map[Deed]int
+	Digest                             string // of all that the bot sent, but for pictures' bytes: two programs of one digest say the same
 	Took                               time.Duration
 }
 
@@ -87,6 +88,7 @@ func Run(ctx context.Context, o Options) (Report, error) {
 		err = errors.Join(err, r.town.Close())
 	}
 	r.report.Took = time.Since(began)
+	r.report.Digest = fmt.Sprintf("%x", r.ear.all.Sum(nil)[:16])
 	return r.report, errors.Join(append(r.faults, err)...)
 }
 

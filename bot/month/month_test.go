@@ -35,6 +35,22 @@ func TestMonth(t *testing.T) {
 	}
 }
 
+// TestDigest: a seed lives the same month again, and another seed another one.
+func TestDigest(t *testing.T) {
+	t.Parallel()
+	digest := func(seed uint64) string {
+		t.Helper()
+		r, err := Run(t.Context(), Options{Titles: []bot.Title{{Game: duel.Game{}, Painter: soak.Blank{}}}, Tables: 6, Days: 4, Seed: seed, Dir: t.TempDir()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Digest
+	}
+	if one, again, other := digest(1), digest(1), digest(2); one != again || one == other {
+		t.Errorf("seed 1 gives %s and %s, seed 2 %s", one, again, other)
+	}
+}
+
 // TestPlanted: each promise is watched.
 func TestPlanted(t *testing.T) {
 	for plant, want := range map[Plant]string{

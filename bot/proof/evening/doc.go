@@ -1,0 +1,12 @@
+// Package evening records what people see and read in an evening with the bot: for each
+// title two members, one French and one English, open a table, play, look things up, take a
+// move back, vote and end. Whatever the bot sends to Discord meanwhile (texts, components,
+// alt texts; not the bytes of pictures) stands in a file of testdata, so that a change of
+// the code shows what it changes for people.
+//
+//	go test ./bot/proof/evening            compares
+//	go test ./bot/proof/evening -update    writes the files anew: read the difference
+//
+// There are tests only. Begin reading at evening_test.go (the script), then
+// transcript_test.go (how requests become text).
+package evening

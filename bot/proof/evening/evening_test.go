@@ -1,0 +1,414 @@
+package evening
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/bot/town"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/invade"
+	"bivouac/game/lang"
+	"bivouac/game/lune"
+	"bivouac/game/quantum"
+	"bivouac/game/rois"
+	paintduel "bivouac/render/duel"
+	paintinvade "bivouac/render/invade"
+	paintlune "bivouac/render/lune"
+	paintquantum "bivouac/render/quantum"
+	paintrois "bivouac/render/rois"
+)
+
+var titles = []bot.Title{
+	{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts(), Scenarios: invade.Scenarios()},
+	{Game: quantum.Game{}, Painter: paintquantum.Painter{}, Texts: paintquantum.Texts(), Scenarios: quantum.Scenarios()},
+	{Game: rois.Game{}, Painter: paintrois.Painter{}, Texts: paintrois.Texts(), Scenarios: rois.Scenarios()},
+	{Game: lune.Game{}, Painter: paintlune.Painter{}, Texts: paintlune.Texts(), Scenarios: lune.Scenarios()},
+	{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts(), Scenarios: duel.Scenarios()},
+}
+
+var update = flag.Bool("update", false, "write what the bot says today into testdata")
+
+const room = "#table"
+
+// The members: Anne, who opens the table, reads French, Ben English. Eve watches.
+const anne, ben, eve = "anne", "ben", "eve"
+
+// TestEvening: an evening of each title is, word for word, what testdata has.
+func TestEvening(t *testing.T) {
+	for n, title := range titles {
+		t.Run(title.Game.Info().ID, func(t *testing.T) {
+			t.Parallel()
+			e := newEvening(t, title)
+			e.language = []string{"fr", "en"}[n%2]
+			e.play()
+			if err := e.town.Close(); err != nil {
+				t.Error(err)
+			}
+			compare(t, filepath.Join("testdata", title.Game.Info().ID+".txt"), e.script.text.String())
+		})
+	}
+}
+
+// compare compares with a file, and shows the lines around the first difference.
+func compare(t *testing.T, file, now string) {
+	t.Helper()
+	if *update {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(now), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(before) == now {
+		return
+	}
+	was, is := strings.Split(string(before), "\n"), strings.Split(now, "\n")
+	n := 0
+	for n < min(len(was), len(is)) && was[n] == is[n] {
+		n++
+	}
+	scene := ""
+	for _, line := range was[:min(n+1, len(was))] {
+		if strings.HasPrefix(line, "== ") {
+			scene = line
+		}
+	}
+	t.Errorf("%s, from line %d on, in the scene\n%s\nthe file has\n%s\nand the bot says\n%s", file, n+1, scene, around(was, n), around(is, n))
+}
+
+// around are some lines from one on, marked.
+func around(lines []string, n int) string {
+	return "    " + strings.Join(lines[min(n, len(lines)):min(n+8, len(lines))], "\n    ")
+}
+
+// evening is an evening under way.
+type evening struct {
+	t        *testing.T
+	language string // of what is said in public
+	title    bot.Title
+	catalog  *lang.Catalog
+	town     *town.Town
+	script   *transcript
+	moves    int
+}
+
+func newEvening(t *testing.T, title bot.Title) *evening {
+	e := &evening{t: t, title: title, script: newTranscript()}
+	var err error
+	e.catalog, err = bot.Catalog([]bot.Title{title})
+	e.check(err)
+	e.town, err = town.New(town.Options{
+		Titles: []bot.Title{title}, Channels: []string{"table"}, Path: filepath.Join(t.TempDir(), "evening.db"), Seed: 20, Heard: e.script.hear,
+		Members: []playground.Member{{Key: anne, Name: "Anne", Locale: "fr"}, {Key: ben, Name: "Ben", Locale: "en-GB"}, {Key: eve, Name: "Eve", Locale: "en-GB", Admin: true}},
+	})
+	e.check(err)
+	for _, key := range []string{anne, ben, eve} {
+		e.script.names[e.town.Server.As(key).ID()] = key
+	}
+	e.script.names[e.town.Server.ChannelID(room)] = room
+	e.script.names[e.town.Server.GuildID()] = "the server"
+	return e
+}
+
+func (e *evening) check(err error) {
+	e.t.Helper()
+	if err != nil {
+		e.t.Fatalf("%v\nafter:\n%s", err, e.script.last(60))
+	}
+}
+
+// play is the script. Where titles differ in what they offer, what is not offered is
+// refused, and the refusal is recorded.
+func (e *evening) play() {
+	id := e.title.Game.Info().ID
+	e.command(anne, "play", playground.Opts{"game": id, "language": e.language})
+	e.press(anne, "host.button.options")
+	e.press(ben, "host.button.join")
+	e.command(ben, "settings", nil)
+	e.command(anne, "settings", nil)
+	e.press(anne, "host.button.start")
+	e.command(anne, "help", nil)
+
+	e.types()
+	e.takesBack()
+	e.panel()
+	e.types()
+	e.command(ben, "draw", nil)
+	e.takesBack()
+	e.agrees()
+	e.verb()
+	e.asks("options", nil)
+	e.command(ben, "board", nil)
+	e.command(eve, "board", playground.Opts{"text": true})
+	e.command(anne, "hand", nil)
+	e.asks("do", playground.Opts{"line": "no such word"})
+	e.asks("orders", nil)
+	e.command(anne, "rules", nil)
+	e.command(ben, "rules", nil)
+	e.command(ben, "pause", nil)
+	e.agrees()
+	e.command(anne, "games", nil)
+	e.pass(26 * time.Hour)
+	e.command(ben, "time", nil)
+
+	e.form()
+	for range 5 {
+		e.types()
+	}
+	e.panel()
+	e.command(ben, "history", nil)
+	e.command(anne, "history", nil)
+	e.command(eve, "history", nil)
+	e.command(anne, "replay", nil)
+	e.command(anne, "try", nil)
+	e.command(ben, "learn", playground.Opts{"game": id})
+	e.command(anne, "away", playground.Opts{"until": "3 j"})
+	e.pass(30 * time.Hour)
+
+	e.confirms(ben, e.command(ben, "resign", nil))
+	if e.here().Live() {
+		e.command(anne, "cancel", nil)
+		e.confirms(anne, e.press(anne, "host.button.vote.end"))
+		e.agrees()
+	}
+	e.command(anne, "board", nil)
+	e.command(ben, "stats", nil)
+	e.command(anne, "export", nil)
+	e.command(ben, "history", nil)
+	e.press(anne, "host.button.rematch")
+	e.command(anne, "privacy", nil)
+}
+
+// here is the table.
+func (e *evening) here() table.Table {
+	e.t.Helper()
+	at, err := e.town.Tables.In(e.town.Server.ChannelID(room))
+	e.check(err)
+	return at
+}
+
+// command uses a slash command.
+func (e *evening) command(who, path string, o playground.Opts) playground.Reply {
+	e.t.Helper()
+	e.script.scene("%s /%s%s", who, path, told(o))
+	reply, err := e.town.Command(who, room, path, o)
+	e.check(err)
+	e.script.outcome(reply)
+	return reply
+}
+
+// press presses the newest button of that text, in either language; that there is none is
+// recorded.
+func (e *evening) press(who, text string) playground.Reply {
+	e.t.Helper()
+	e.script.scene("%s presses %s", who, text)
+	all, err := e.town.Server.As(who).Messages(room)
+	e.check(err)
+	var labels []string
+	for _, l := range lang.Locales {
+		labels = append(labels, e.catalog.Say(l, game.Text{Key: game.Key(text)}, nil))
+	}
+	for _, m := range slices.Backward(all) {
+		for _, b := range m.Buttons() {
+			if !b.Disabled && slices.Contains(labels, b.Label) {
+				return e.use(who, m.ID, b.CustomID)
+			}
+		}
+	}
+	e.script.line("there is no such button")
+	return playground.Reply{}
+}
+
+// use uses a control.
+func (e *evening) use(who, message, customID string, values ...string) playground.Reply {
+	e.t.Helper()
+	reply, err := e.town.Press(who, room, message, customID, values...)
+	e.check(err)
+	e.script.outcome(reply)
+	return reply
+}
+
+func (e *evening) pass(d time.Duration) {
+	e.script.scene("%v pass", d)
+	e.town.Pass(d)
+}
+
+// question is what a player is asked.
+type question struct {
+	who   string
+	seat  game.Seat
+	legal []game.Action
+}
+
+// asked is who is asked first; false, and noted, when nobody is: the game is over.
+func (e *evening) asked() (question, bool) {
+	e.t.Helper()
+	at := e.here()
+	if at.Match == nil || len(at.Match.Pending()) == 0 {
+		e.script.scene("nobody is asked")
+		return question{}, false
+	}
+	d := at.Match.Pending()[0]
+	return question{e.script.names[at.UserOf(d.Seat)], d.Seat, at.Match.State.Legal(d.Seat, nil)}, true
+}
+
+// asks lets the player who is asked use a command.
+func (e *evening) asks(path string, o playground.Opts) {
+	e.t.Helper()
+	if q, ok := e.asked(); ok {
+		e.command(q.who, path, o)
+	}
+}
+
+// types types one of the legal actions: another place of the list each time.
+func (e *evening) types() {
+	e.t.Helper()
+	if q, ok := e.asked(); ok {
+		e.moves++
+		e.command(q.who, "do", playground.Opts{"line": string(q.legal[e.moves*7919%len(q.legal)])})
+	}
+}
+
+// form lets the player who is asked type into the form of the panel.
+func (e *evening) form() {
+	e.t.Helper()
+	q, ok := e.asked()
+	if !ok {
+		return
+	}
+	e.press(q.who, "host.button.play")
+	reply := e.press(q.who, "host.button.type")
+	if reply.Modal == nil {
+		e.t.Fatalf("no form: %+v", reply)
+	}
+	line := string(q.legal[len(q.legal)-1])
+	e.script.scene("%s types %s", q.who, line)
+	reply, err := e.town.Submit(q.who, reply.Modal, playground.Opts{"line": line})
+	e.check(err)
+	e.script.outcome(reply)
+}
+
+// verb plays one of the legal actions by the title's own command, each part of it in an
+// option as far as there are options.
+func (e *evening) verb() {
+	e.t.Helper()
+	q, ok := e.asked()
+	if !ok {
+		return
+	}
+	choice := e.here().Match.State.Describe(q.seat, q.legal[0])
+	info := e.title.Game.Info()
+	i := slices.IndexFunc(info.Verbs, func(v game.Verb) bool { return v.ID == choice.Verb })
+	if i < 0 {
+		e.t.Fatalf("%s has no verb %q", info.ID, choice.Verb)
+	}
+	say := func(key string) string {
+		return e.catalog.Say(lang.English, game.Text{Key: game.Key(info.ID + key)}, nil)
+	}
+	o := playground.Opts{}
+	for n, p := range info.Verbs[i].Params {
+		if n < len(choice.Args) {
+			o[say(".param."+p.ID)] = choice.Args[n].Value
+		}
+	}
+	e.command(q.who, info.ID+" "+say(".verb."+choice.Verb), o)
+}
+
+// panel lets the player who is asked open the panel and answer there: first by menus, from
+// which the first option is taken, then by the buttons, but those that lead elsewhere.
+func (e *evening) panel() {
+	e.t.Helper()
+	q, ok := e.asked()
+	if !ok {
+		return
+	}
+	before := e.here().Entries()
+	reply := e.press(q.who, "host.button.play")
+	for used := map[string]bool{}; len(used) < 8 && reply.Message != nil && e.here().Entries() == before; {
+		id, values := control(*reply.Message, used)
+		if id == "" {
+			return
+		}
+		used[id] = true
+		e.script.scene("%s uses %s %s", q.who, id, strings.Join(values, ", "))
+		reply = e.use(q.who, reply.Message.ID, id, values...)
+	}
+}
+
+// control is the first control of a panel that was not used: a menu before a button.
+func control(m playground.Message, used map[string]bool) (id string, values []string) {
+	for _, menu := range m.Menus() {
+		if menu.Disabled || used[menu.CustomID] || len(menu.Options) == 0 {
+			continue
+		}
+		need := 1
+		if menu.Min != nil {
+			need = max(1, *menu.Min)
+		}
+		for _, o := range menu.Options[:min(need, len(menu.Options))] {
+			values = append(values, o.Value)
+		}
+		return menu.CustomID, values
+	}
+	for _, b := range m.Buttons() {
+		if !b.Disabled && b.CustomID != "" && !used[b.CustomID] {
+			return b.CustomID, nil
+		}
+	}
+	return "", nil
+}
+
+// takesBack lets the player who acted last take it back; where that is not free, the bot
+// asks the others.
+func (e *evening) takesBack() {
+	e.t.Helper()
+	at := e.here()
+	who := e.script.names[at.UserOf(at.Match.Journal[at.Entries()-1].Seat)]
+	e.confirms(who, e.command(who, "undo", nil))
+}
+
+// confirms presses the first button of an answer, if there is one.
+func (e *evening) confirms(who string, r playground.Reply) {
+	e.t.Helper()
+	if r.Message == nil || len(r.Message.Buttons()) == 0 {
+		return
+	}
+	b := r.Message.Buttons()[0]
+	e.script.scene("%s presses %q", who, b.Label)
+	e.use(who, r.Message.ID, b.CustomID)
+}
+
+// agrees lets those who have a vote agree to what is proposed.
+func (e *evening) agrees() {
+	e.t.Helper()
+	if e.here().Vote == nil {
+		e.script.scene("nothing is proposed")
+		return
+	}
+	for _, user := range e.here().Voters() {
+		e.press(e.script.names[user], "host.button.agree")
+	}
+}
+
+// told are the options of a command.
+func told(o playground.Opts) string {
+	var parts []string
+	for name, value := range o {
+		parts = append(parts, fmt.Sprintf(" %s: %v", name, value))
+	}
+	slices.Sort(parts)
+	return strings.Join(parts, "")
+}
