@@ -19,8 +19,12 @@ type fleet struct {
 	ships       [3]ship
 	count       uint8
 	hidden      []int
+	log         []ship
+	flag        int
 	luck        game.Rand
 }
+
+var colours = []string{"red", "dark \"é\""}
 
 type ship struct{ at, value uint8 }
 
@@ -35,17 +39,22 @@ func (f *fleet) save() notation.Save {
 			}
 			return nil
 		}),
+		"log", notation.List(&f.log, 2, ship{value: 9}, func(s *ship) any { return notation.Save{"at", &s.at, "value,omitempty", &s.value} }),
+		"flag", notation.Named(&f.flag, func(n int) string { return colours[n] }, func(name string) (int, bool) {
+			n := slices.Index(colours, name)
+			return max(n, 0), n >= 0
+		}),
 		"luck", &f.luck,
 	}
 }
 
 func TestSaveWritesAndReads(t *testing.T) {
-	f := fleet{turn: 300, drawn: true, ships: [3]ship{{3, 1}, {14, 6}}, count: 2, luck: game.NewRand(game.Seed{1}, "dice")}
+	f := fleet{turn: 300, drawn: true, ships: [3]ship{{3, 1}, {14, 6}}, count: 2, log: []ship{{7, 8}}, flag: 1, luck: game.NewRand(game.Seed{1}, "dice")}
 	text, err := json.Marshal(f.save())
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = `{"turn":300,"name":"","flags":2,"ships":[[3,1],[14,6]],"deep":{"turn":300},"hidden":"[]","luck":`
+	const want = `{"turn":300,"name":"","flags":2,"ships":[[3,1],[14,6]],"deep":{"turn":300},"hidden":"[]","log":[{"at":7,"value":8}],"flag":"dark \"é\"","luck":`
 	if !strings.HasPrefix(string(text), want) {
 		t.Errorf("written %s\nwant    %s", text, want)
 	}
@@ -70,12 +79,15 @@ func TestSaveOfAnotherVersion(t *testing.T) {
 	if f.turn != 7 || f.name != `Ann, "B"` {
 		t.Errorf("turn %d, name %q", f.turn, f.name)
 	}
+	if err := json.Unmarshal([]byte(`{"log":[{"at":3}]}`), &save); err != nil || !slices.Equal(f.log, []ship{{3, 9}}) {
+		t.Error(f.log, err)
+	}
 }
 
 func TestSaveRefuses(t *testing.T) {
 	for _, text := range []string{
 		`{"turn":70000}`, `{"turn":-1}`, `{"turn":"1"}`, `{"turn":1.5}`, `{"flags":4}`, `{"flags":[]}`, `{"ships":[[1,2],[1,2],[1,2],[1,2]]}`,
-		`{"ships":[[1]]}`, `{"ships":[[1,2,3]]}`, `{"ships":7}`, `{"ships":[7]}`, `{"deep":[]}`, `[]`, `7`, `{"hidden":7}`, `{"turn":1`,
+		`{"ships":[[1]]}`, `{"ships":[[1,2,3]]}`, `{"ships":7}`, `{"ships":[7]}`, `{"deep":[]}`, `[]`, `7`, `{"hidden":7}`, `{"flag":"green"}`, `{"log":[{},{},{}]}`, `{"turn":1`,
 	} {
 		var f fleet
 		if _, err := notation.Load("a fleet", []byte(text), nil, f.save(), func() error { return nil }); err == nil || !strings.HasPrefix(err.Error(), "load a fleet: ") {

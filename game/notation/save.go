@@ -15,7 +15,7 @@ import (
 
 // A Save lists what a position consists of, names and values in turn: one list that both
 // writes it as a JSON object and reads it. A value is a pointer to what encoding/json can
-// read and write, another Save, or a Row, Flags, Cut or Via.
+// read and write, another Save, or one of the Values below.
 //
 //	func (s *State) save() notation.Save {
 //		return notation.Save{
@@ -36,12 +36,15 @@ type Save []any
 const omitempty = ",omitempty"
 
 // MarshalJSON writes the values.
-func (s Save) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
+func (s Save) MarshalJSON() ([]byte, error) { return s.appendTo(nil) }
+
+func (s Save) appendTo(b []byte) ([]byte, error) {
+	b = append(b, '{')
+	start := len(b)
 	for i := 0; i+1 < len(s); i += 2 {
 		name, omit := strings.CutSuffix(s[i].(string), omitempty)
 		before := len(b)
-		if before > 1 {
+		if before > start {
 			b = append(b, ',')
 		}
 		b = append(append(append(b, '"'), name...), '"', ':')
@@ -112,9 +115,16 @@ func parts(text []byte, open byte) (list [][]byte, err error) {
 	return list, nil
 }
 
+// appender is a value that writes itself behind others.
+type appender interface {
+	appendTo(b []byte) ([]byte, error)
+}
+
 // write appends a value; numbers and truths, the most of a save, without a detour.
 func write(b []byte, value any) ([]byte, error) {
-	switch value.(type) {
+	switch own := value.(type) {
+	case appender:
+		return own.appendTo(b)
 	case json.Marshaler, encoding.TextMarshaler:
 	default:
 		switch v := reflect.ValueOf(value).Elem(); {
@@ -126,15 +136,8 @@ func write(b []byte, value any) ([]byte, error) {
 			return strconv.AppendBool(b, v.Bool()), nil
 		}
 	}
-	text, err := marshal(value)
+	text, err := json.Marshal(value)
 	return append(b, text...), err
-}
-
-func marshal(value any) ([]byte, error) {
-	if own, ok := value.(json.Marshaler); ok {
-		return own.MarshalJSON()
-	}
-	return json.Marshal(value)
 }
 
 // read reads what write wrote.
@@ -173,8 +176,10 @@ func Row(values ...any) Value { return row(values) }
 
 type row []any
 
-func (r row) MarshalJSON() ([]byte, error) {
-	b := []byte{'['}
+func (r row) MarshalJSON() ([]byte, error) { return r.appendTo(nil) }
+
+func (r row) appendTo(b []byte) ([]byte, error) {
+	b = append(b, '[')
 	for i, value := range r {
 		if i > 0 {
 			b = append(b, ',')
@@ -208,14 +213,16 @@ func Flags(truths ...*bool) Value { return flags(truths) }
 
 type flags []*bool
 
-func (f flags) MarshalJSON() ([]byte, error) {
+func (f flags) MarshalJSON() ([]byte, error) { return f.appendTo(nil) }
+
+func (f flags) appendTo(b []byte) ([]byte, error) {
 	n := uint64(0)
 	for i, truth := range f {
 		if *truth {
 			n |= 1 << i
 		}
 	}
-	return strconv.AppendUint(nil, n, 10), nil
+	return strconv.AppendUint(b, n, 10), nil
 }
 
 func (f flags) UnmarshalJSON(text []byte) error {
@@ -248,15 +255,17 @@ func (c cut[T, N]) at(i int) any {
 	return c.as(&c.places[i])
 }
 
-func (c cut[T, N]) MarshalJSON() ([]byte, error) {
+func (c cut[T, N]) MarshalJSON() ([]byte, error) { return c.appendTo(nil) }
+
+func (c cut[T, N]) appendTo(b []byte) ([]byte, error) {
 	if *c.count == 0 {
-		return []byte("null"), nil
+		return append(b, "null"...), nil
 	}
 	list := make(row, *c.count)
 	for i := range list {
 		list[i] = c.at(i)
 	}
-	return list.MarshalJSON()
+	return list.appendTo(b)
 }
 
 func (c cut[T, N]) UnmarshalJSON(text []byte) error {
@@ -276,6 +285,75 @@ func (c cut[T, N]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// List is a list of any length up to most. Each is what as says, read over a copy of fresh.
+// None is written as null.
+func List[T any](list *[]T, most int, fresh T, as func(*T) any) Value {
+	return growing[T]{list, most, fresh, as}
+}
+
+type growing[T any] struct {
+	list  *[]T
+	most  int
+	fresh T
+	as    func(*T) any
+}
+
+func (g growing[T]) MarshalJSON() ([]byte, error) {
+	n := len(*g.list)
+	return Cut(*g.list, &n, g.as).MarshalJSON()
+}
+
+func (g growing[T]) UnmarshalJSON(text []byte) error {
+	list, err := parts(text, '[')
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	n := min(len(list), g.most) // more than that is refused below
+	*g.list = slices.Repeat([]T{g.fresh}, n)
+	return Cut(*g.list, &n, g.as).UnmarshalJSON(text)
+}
+
+// Named is a value that a save calls by its name: write gives the name, read finds the value.
+func Named[T any](value *T, write func(T) string, read func(name string) (T, bool)) Value {
+	return named[T]{value, write, read}
+}
+
+type named[T any] struct {
+	value *T
+	write func(T) string
+	read  func(string) (T, bool)
+}
+
+func (n named[T]) MarshalJSON() ([]byte, error) { return n.appendTo(nil) }
+
+func (n named[T]) appendTo(b []byte) ([]byte, error) {
+	name := n.write(*n.value)
+	if plain(name) {
+		return append(append(append(b, '"'), name...), '"'), nil
+	}
+	text, err := json.Marshal(name)
+	return append(b, text...), err
+}
+
+func (n named[T]) UnmarshalJSON(text []byte) (err error) {
+	var name string
+	if last := len(text) - 1; last > 0 && text[0] == '"' && plain(string(text[1:last])) {
+		name = string(text[1:last])
+	} else if err = json.Unmarshal(text, &name); err != nil {
+		return err
+	}
+	v, ok := n.read(name)
+	if *n.value = v; !ok {
+		err = fmt.Errorf("what is %q?", Shorten(name, 30))
+	}
+	return err
+}
+
+// plain says that a text is the same in JSON.
+func plain(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return r < ' ' || r > '~' || strings.ContainsRune(`"\<>&`, r) }) < 0
+}
+
 // Via is a value that a save holds in another form: get gives the form, set takes it.
 func Via[T any](get func() T, set func(T) error) Value { return via[T]{get, set} }
 
@@ -285,8 +363,7 @@ type via[T any] struct {
 }
 
 func (v via[T]) MarshalJSON() ([]byte, error) {
-	form := v.get()
-	return marshal(&form)
+	return json.Marshal(v.get())
 }
 
 func (v via[T]) UnmarshalJSON(text []byte) error {

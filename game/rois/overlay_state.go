@@ -22,8 +22,8 @@ func (v View) state() *State {
 		pl.initial, pl.waiting, pl.night, pl.hand = uint8(p.Initial), uint8(p.Waiting), p.Night, handOf(p.Hand)
 		pl.army = army(max(0, strings.Index(armyCodes, p.Army)) / 3)
 		if p.Up {
-			l := loader{}
-			pl.slot, pl.active = l.order(p.Slot), true
+			pl.slot, _ = orderNamed(p.Slot)
+			pl.active = true
 		}
 	}
 	return s

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Read turns an input as typed into the actions that it stands for: exact cards
@@ -47,11 +48,8 @@ var talks = map[string]game.Action{
 
 // readTalk reads R15.4; offering a draw to one who offers it accepts.
 func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error) {
-	open := s.Anytime(asking)
-	if a == game.OfferDraw && slices.Contains(open, game.AcceptDraw) {
-		a = game.AcceptDraw
-	}
-	if !slices.Contains(open, a) {
+	a, open := notation.Talk(s.Anytime(asking), a)
+	if !open {
 		if s.phase == over {
 			return nil, s.unasked()
 		}
@@ -98,8 +96,6 @@ func (s *State) unreadable(of seat, fields []string, word string) *game.Refusal 
 // unknown says what a word that is no input could have been.
 func (s *State) unknown(asking game.Seat, text string) *game.Refusal {
 	r := game.Refuse("R31", "rois.no.notation", "what", shorten(text))
-	if legal := s.Legal(asking, nil); len(legal) > 0 {
-		r.Near = legal[:min(len(legal), 5)]
-	}
+	r.Near = notation.First(s.Legal(asking, nil))
 	return r
 }

@@ -1,164 +1,246 @@
 package rois
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
-// saved is a State as JSON. Inputs are written in the notation of R31, cards as
-// lists of names, zones by name ("-" for none), a unit as [HP, maximum, hero].
-type saved struct {
-	Set     savedSet             `json:"set"`
-	Room    uint8                `json:"room"`
-	Phase   phase                `json:"phase"`
-	Active  seat                 `json:"active"`
-	Turn    uint16               `json:"turn"`
-	Quiet   uint16               `json:"quiet"`
-	Players [2]savedPlayer       `json:"players"`
-	Plots   [zones]string        `json:"plots"`
-	Board   [zones]savedPlace    `json:"board"`
-	Pile    string               `json:"pile"`
-	Discard string               `json:"discard"`
-	Owned   [zones]suit          `json:"owned"`
-	Marks   savedMarks           `json:"marks"`
-	Table   savedTable           `json:"table"`
-	Choice  savedChoice          `json:"choice"`
-	Asked   [2]int               `json:"asked"`
-	Last    int                  `json:"last"`
-	Reason  reason               `json:"reason"`
-	Winner  seat                 `json:"winner"`
-	Now     savedTrace           `json:"now"`
-	Before  savedTrace           `json:"before"`
-	Luck    map[string]game.Rand `json:"luck"`
-}
-
-type savedSet struct {
-	Units    [2]uint8 `json:"units"`
-	HP       [2]uint8 `json:"hp"`
-	Terrain  layout   `json:"terrain"`
-	Theme    theme    `json:"theme"`
-	Rounds   uint8    `json:"rounds"`
-	Quiet    uint8    `json:"quiet"`
-	Orders   bool     `json:"orders,omitempty"`
-	Passages bool     `json:"passages,omitempty"`
-	Specials bool     `json:"specials,omitempty"`
-	FreeFlip bool     `json:"freeFlip,omitempty"`
-}
-
-type savedPlayer struct {
-	Army    army            `json:"army"`
-	Initial uint8           `json:"initial"`
-	Waiting uint8           `json:"waiting"`
-	Hand    string          `json:"hand"`
-	Use     string          `json:"use,omitempty"`
-	Form    savedForm       `json:"form"`
-	Kept    uint8           `json:"kept"`
-	Lost    uint8           `json:"lost"`
-	Slot    string          `json:"slot"`
-	Flags   uint16          `json:"flags"` // see player.flags
-	Markers [markers]string `json:"markers"`
-	Turns   uint16          `json:"turns"`
-	Seen    string          `json:"seen,omitempty"`
-	SeenOf  string          `json:"seenOrder,omitempty"`
-	SeenIn  uint16          `json:"seenIn,omitempty"`
-}
-
-type savedForm struct {
-	Done    bool            `json:"done"`
-	Set     area            `json:"set"`
-	Plots   [zones]string   `json:"plots"`
-	Kept    uint8           `json:"kept"`
-	Laid    string          `json:"laid"`
-	Up      bool            `json:"up"`
-	Hero    string          `json:"hero"`
-	Markers [markers]string `json:"markers"`
-}
-
-type savedPlace struct {
-	Hive   seat       `json:"hive"`
-	Owner  seat       `json:"owner"`
-	Units  [][3]uint8 `json:"units"`
-	Flayer [3]uint8   `json:"flayer"`
-}
-
-type savedMarks struct {
-	Flags   uint16      `json:"flags"` // see marks.flags
-	DrawsTo uint8       `json:"drawsTo"`
-	Sealed  string      `json:"sealed"`
-	Hit     [zones]area `json:"hit"`
-	From    string      `json:"from"`
-	Struck  string      `json:"struck"`
-	Emptied area        `json:"emptied"`
-}
-
-type savedTable struct {
-	Stage     stage        `json:"stage"`
-	Play      string       `json:"play,omitempty"`
-	Cards     string       `json:"cards,omitempty"`
-	Cancelled string       `json:"cancelled,omitempty"`
-	Answer    string       `json:"answer,omitempty"`
-	Paid      string       `json:"paid,omitempty"`
-	Spread    [zones]uint8 `json:"spread"`
-	Must      string       `json:"must,omitempty"`
-	Traded    bool         `json:"traded,omitempty"`
-	Drawn     string       `json:"drawn,omitempty"`
-	Thinned   bool         `json:"thinned,omitempty"`
-	Lead      bool         `json:"lead,omitempty"`
-	Fit       uint8        `json:"fit,omitempty"`
-}
-
-type savedChoice struct {
-	Kind  choiceKind `json:"kind"`
-	By    seat       `json:"by"`
-	Held  savedHeld  `json:"held"`
-	Count int8       `json:"count"`
-}
-
-type savedHeld struct {
-	Order string `json:"order"`
-	Card  string `json:"card"`
-	By    seat   `json:"by"`
-}
-
-// flags packs truths into bits, the first lowest.
-func flags(list ...bool) uint16 {
-	n := uint16(0)
-	for i, b := range list {
-		if b {
-			n |= 1 << i
-		}
+// save lists the whole position. Inputs are written in the notation of R31, cards as lists of
+// names, zones by name ("-" for none), a unit as [HP, maximum, hero].
+func (s *State) save() notation.Save {
+	var plots, board []any
+	for z := range s.board {
+		plots, board = append(plots, byPlot(&s.ground.plots[z])), append(board, s.board[z].save())
 	}
-	return n
+	return notation.Save{
+		"set", s.set.save(), "room", &s.room, "phase", &s.phase, "active", &s.active, "turn", &s.turn, "quiet", &s.quiet,
+		"players", notation.Row(s.players[red].save(), s.players[black].save()),
+		"plots", notation.Row(plots...), "board", notation.Row(board...),
+		"pile", byPile(s.pile[:], &s.piled), "discard", byPile(s.discard[:], &s.thrown), "owned", &s.owned,
+		"marks", s.marks.save(), "table", s.table.save(),
+		"choice", notation.Save{"kind", &s.choice.kind, "by", &s.choice.by, "held", s.choice.held.save(), "count", &s.choice.count},
+		"asked", &s.asked, "last", &s.last, "reason", &s.end.reason, "winner", &s.end.winner, "now", s.now.save(), "before", s.before.save(),
+		"luck", notation.Save{streamChance, &s.chance, streamDeck, &s.deck, streamGround, &s.soil},
+	}
 }
 
-func (p *player) flags() uint16 {
-	return flags(p.chosen, p.active, p.known, p.locked, p.crowned, p.once, p.night, p.draw)
+func (v *variant) save() notation.Save {
+	return notation.Save{
+		"units", &v.units, "hp", &v.hp, "terrain", &v.terrain, "theme", &v.theme, "rounds", &v.rounds, "quiet", &v.quiet,
+		"orders,omitempty", &v.orders, "passages,omitempty", &v.passages, "specials,omitempty", &v.specials, "freeFlip,omitempty", &v.freeflip,
+	}
 }
 
-func (m *marks) flags() uint16 {
-	return flags(m.acted, m.counts, m.jammed, m.fought, m.volley, m.noRed, m.noMove, m.once, m.used, m.noDraw, m.hurt, m.dropped)
+func (p *player) save() notation.Save {
+	return notation.Save{
+		"army", &p.army, "initial", &p.initial, "waiting", &p.waiting, "hand", byCards(&p.hand), "use,omitempty", byCards(&p.use),
+		"form", p.form.save(), "kept", &p.kept, "lost", &p.lost, "slot", byOrder(&p.slot),
+		"flags", notation.Flags(&p.chosen, &p.active, &p.known, &p.locked, &p.crowned, &p.once, &p.night, &p.draw),
+		"markers", byZones(&p.markers), "turns", &p.turns,
+		"seen,omitempty", byCards(&p.seen), "seenOrder,omitempty", byOrder(&p.seenOrder), "seenIn,omitempty", &p.seenIn,
+	}
+}
+
+func (f *form) save() notation.Save {
+	var plots []any
+	for z := range f.plots {
+		plots = append(plots, byPlot(&f.plots[z]))
+	}
+	return notation.Save{
+		"done", &f.done, "set", &f.set, "plots", notation.Row(plots...), "kept", &f.kept, "laid", byOrder(&f.laid), "up", &f.up,
+		"hero", byZone(&f.hero), "markers", byZones(&f.markers),
+	}
+}
+
+func (p *place) save() notation.Save {
+	return notation.Save{"hive", &p.hive, "owner", &p.troop.owner, "units", notation.Via(p.troop.saved, p.troop.load), "flayer", p.flayer.save()}
+}
+
+func (u *unit) save() any { return notation.Row(&u.hp, &u.most, notation.Flags(&u.hero)) }
+
+// saved is the units of a troop, an empty list for none.
+func (t *troop) saved() [][3]uint8 {
+	list := make([][3]uint8, 0, t.n)
+	for _, u := range t.list() {
+		hero := uint8(0)
+		if u.hero {
+			hero = 1
+		}
+		list = append(list, [3]uint8{u.hp, u.most, hero})
+	}
+	return list
+}
+
+func (t *troop) load(list [][3]uint8) error {
+	if len(list) > len(t.units) {
+		return fmt.Errorf("a troop of %d units", len(list))
+	}
+	for i, v := range list {
+		if v[2] > 1 {
+			return fmt.Errorf("a unit %v", v)
+		}
+		t.units[i] = unit{v[0], v[1], v[2] == 1}
+	}
+	t.n = uint8(len(list))
+	return nil
+}
+
+func (m *marks) save() notation.Save {
+	return notation.Save{
+		"flags", notation.Flags(&m.acted, &m.counts, &m.jammed, &m.fought, &m.volley, &m.noRed, &m.noMove, &m.once, &m.used, &m.noDraw, &m.hurt, &m.dropped),
+		"drawsTo", &m.drawsTo, "sealed", byZone(&m.sealed), "hit", &m.hit,
+		"from", byZone(&m.follow.from), "struck", byZone(&m.follow.struck), "emptied", &m.follow.emptied,
+	}
+}
+
+func (h *held) save() notation.Save {
+	return notation.Save{"order", byOrder(&h.order), "card", byOrder(&h.card), "by", &h.by}
+}
+
+func (t *table) save() notation.Save {
+	return notation.Save{
+		"stage", &t.stage, "play,omitempty", byText(&t.play, noVerb), "cards,omitempty", byCards(&t.cards), "cancelled,omitempty", byCard(&t.cancelled),
+		"answer,omitempty", byText(&t.answer, noVerb), "paid,omitempty", byCards(&t.paid), "spread", &t.spread, "must,omitempty", byCard(&t.must),
+		"traded,omitempty", &t.traded, "drawn,omitempty", byCards(&t.drawn),
+		"thinned,omitempty", &t.thinned, "lead,omitempty", &t.lead, "fit,omitempty", &t.fit,
+	}
+}
+
+func (t *trace) save() notation.Save {
+	fresh := step{play: newPlay(vAuto), answer: newPlay(noVerb), pushed: noZone}
+	return notation.Save{
+		"turn", &t.turn, "seat", &t.seat, "steps,omitempty", notation.List(&t.steps, mostSteps, fresh, func(p *step) any { return t.saveStep(p) }),
+	}
+}
+
+// saveStep lists a step with its hits; an order belongs to a step that the rules did by
+// themselves.
+func (t *trace) saveStep(p *step) notation.Save {
+	order := notation.Via(func() string {
+		if p.play.verb != vAuto {
+			return ""
+		}
+		return p.play.order.String()
+	}, func(name string) (err error) {
+		var ok bool
+		if p.play.order, ok = orderNamed(name); !ok || p.play.verb != vAuto {
+			err = fmt.Errorf("an order %q", shorten(name))
+		}
+		return err
+	})
+	pushed := notation.Named(&p.pushed, func(z zone) string { return strings.TrimPrefix(z.String(), noZone.String()) }, zoneNamed)
+	hits := notation.Via(func() (list [][5]uint8) { // zone, side, points, dead, healed
+		for _, h := range t.hitsOf(p) {
+			list = append(list, [5]uint8{uint8(h.zone), uint8(h.of), h.points, h.dead, h.healed})
+		}
+		return list
+	}, func(list [][5]uint8) error {
+		p.first, p.n = len(t.hits), len(list)
+		for _, h := range list {
+			t.hits = append(t.hits, hit{zone(h[0]), seat(h[1]), h[2], h[3], h[4]})
+		}
+		return nil
+	})
+	return notation.Save{
+		"by", &p.by, "play,omitempty", byText(&p.play, vAuto), "moment,omitempty", &p.moment, "order,omitempty", order,
+		"cards,omitempty", byCards(&p.cards), "answer,omitempty", byText(&p.answer, noVerb), "paid,omitempty", byCards(&p.paid),
+		"cancelled,omitempty", &p.cancelled, "jammed,omitempty", &p.jammed, "drawn,omitempty", byPile(p.drawn[:], &p.turned),
+		"pushed,omitempty", pushed, "hits,omitempty", hits,
+	}
 }
 
 // MarshalJSON writes the whole position.
-func (s *State) MarshalJSON() ([]byte, error) {
-	v := saved{
-		Set:  savedSet{s.set.units, s.set.hp, s.set.terrain, s.set.theme, s.set.rounds, s.set.quiet, s.set.orders, s.set.passages, s.set.specials, s.set.freeflip},
-		Room: s.room, Phase: s.phase, Active: s.active, Turn: s.turn, Quiet: s.quiet,
-		Players: [2]savedPlayer{s.players[red].saved(), s.players[black].saved()},
-		Pile:    pileText(s.pile[:s.piled]), Discard: pileText(s.discard[:s.thrown]), Owned: s.owned,
-		Marks: s.marks.saved(), Table: s.table.saved(),
-		Choice: savedChoice{s.choice.kind, s.choice.by, s.choice.held.saved(), s.choice.count},
-		Asked:  s.asked, Last: s.last, Reason: s.end.reason, Winner: s.end.winner,
-		Now: s.now.saved(), Before: s.before.saved(),
-		Luck: map[string]game.Rand{streamDeck: s.deck, streamGround: s.soil, streamChance: s.chance},
+func (s *State) MarshalJSON() ([]byte, error) { return s.save().MarshalJSON() }
+
+// Load is the inverse of json.Marshal; bytes that are no position are an error.
+func (Game) Load(data []byte) (game.State, error) {
+	s := &State{}
+	s.clearTable()
+	return notation.Load("a position of rois", data, s, s.save(), func() error {
+		s.ground.survey()
+		return s.sound()
+	})
+}
+
+// Values by their names.
+
+func byZone(z *zone) notation.Value   { return notation.Named(z, zone.String, zoneNamed) }
+func byOrder(o *order) notation.Value { return notation.Named(o, order.String, orderNamed) }
+func byCard(c *card) notation.Value   { return notation.Named(c, one, cardNamed) }
+func byCards(c *cards) notation.Value { return notation.Named(c, cards.String, cardsNamed) }
+func byPlot(p *plot) notation.Value   { return notation.Named(p, plot.String, plotNamed) }
+func byZones(z *[markers]zone) notation.Value {
+	return notation.Row(byZone(&z[0]), byZone(&z[1]), byZone(&z[2]))
+}
+
+// byText is an input in the notation; "" is one of the verb none.
+func byText(p *play, none verb) notation.Value {
+	return notation.Named(p, func(p play) string { return string(p.text()) }, func(text string) (play, bool) {
+		if text == "" {
+			return newPlay(none), true
+		}
+		p, ok := parse(text)
+		return p, ok && string(p.text()) == text
+	})
+}
+
+// byPile is the cards of a pile, the first first.
+func byPile(places []card, count *uint8) notation.Value {
+	return notation.Via(func() string { return pileText(places[:*count]) }, func(text string) error {
+		list, ok := pileNamed(text)
+		if *count = uint8(copy(places, list)); !ok || int(*count) < len(list) {
+			return fmt.Errorf("a pile %q", shorten(text))
+		}
+		return nil
+	})
+}
+
+func zoneNamed(name string) (zone, bool) {
+	if name == noZone.String() {
+		return noZone, true
 	}
-	for z := range s.board {
-		v.Plots[z], v.Board[z] = s.ground.plots[z].String(), s.board[z].saved()
+	return zoneOf(name)
+}
+
+func orderNamed(name string) (order, bool) {
+	for o := range order(ordersInAll + 1) {
+		if o.String() == name {
+			return o, true
+		}
 	}
-	return json.Marshal(v)
+	return noOrder, false
+}
+
+func cardNamed(name string) (card, bool) {
+	if name == "" {
+		return noCard, true
+	}
+	return cardOf(name)
+}
+
+func cardsNamed(text string) (cards, bool) {
+	list, ok := pileNamed(text)
+	all := setOf(list...)
+	return all, ok && all.count() == len(list)
+}
+
+func plotNamed(name string) (plot, bool) {
+	p, ok := plotOf(name)
+	return p, ok && p.String() == name
+}
+
+func pileNamed(text string) (list []card, all bool) {
+	for _, name := range strings.Fields(text) {
+		c, ok := cardOf(name)
+		if !ok || len(list) == deckSize {
+			return list, false
+		}
+		list = append(list, c)
+	}
+	return list, true
 }
 
 // pileText writes a pile of cards, the first first.
@@ -170,53 +252,6 @@ func pileText(list []card) string {
 	return strings.Join(names, " ")
 }
 
-func (u unit) saved() [3]uint8 { return [3]uint8{u.hp, u.most, uint8(flags(u.hero))} }
-
-func (p *place) saved() savedPlace {
-	v := savedPlace{Hive: p.hive, Owner: p.troop.owner, Units: [][3]uint8{}, Flayer: p.flayer.saved()}
-	for _, u := range p.troop.list() {
-		v.Units = append(v.Units, u.saved())
-	}
-	return v
-}
-
-func (p *player) saved() savedPlayer {
-	return savedPlayer{
-		Army: p.army, Initial: p.initial, Waiting: p.waiting, Hand: p.hand.String(), Use: p.use.String(), Form: p.form.saved(),
-		Kept: p.kept, Lost: p.lost, Slot: p.slot.String(), Flags: p.flags(), Markers: zoneNames(p.markers), Turns: p.turns,
-		Seen: p.seen.String(), SeenOf: p.seenOrder.String(), SeenIn: p.seenIn,
-	}
-}
-
-func zoneNames(list [markers]zone) (names [markers]string) {
-	for i, z := range list {
-		names[i] = z.String()
-	}
-	return names
-}
-
-func (f *form) saved() savedForm {
-	v := savedForm{Done: f.done, Set: f.set, Kept: f.kept, Laid: f.laid.String(), Up: f.up, Hero: f.hero.String(), Markers: zoneNames(f.markers)}
-	for z := range f.plots {
-		v.Plots[z] = f.plots[z].String()
-	}
-	return v
-}
-
-func (m *marks) saved() savedMarks {
-	return savedMarks{m.flags(), m.drawsTo, m.sealed.String(), m.hit, m.follow.from.String(), m.follow.struck.String(), m.follow.emptied}
-}
-
-func (h held) saved() savedHeld { return savedHeld{h.order.String(), h.card.String(), h.by} }
-
-func (t *table) saved() savedTable {
-	return savedTable{
-		Stage: t.stage, Play: string(t.play.text()), Cards: t.cards.String(), Cancelled: one(t.cancelled), Answer: string(t.answer.text()),
-		Paid: t.paid.String(), Spread: t.spread, Must: one(t.must), Traded: t.traded, Drawn: t.drawn.String(),
-		Thinned: t.thinned, Lead: t.lead, Fit: t.fit,
-	}
-}
-
 // one writes a card, "" for none.
 func one(c card) string {
 	if c == noCard {
@@ -225,19 +260,5 @@ func one(c card) string {
 	return c.String()
 }
 
-// Load is the inverse of json.Marshal; bytes that are no position are an error.
-func (Game) Load(data []byte) (game.State, error) {
-	var v saved
-	if err := json.Unmarshal(data, &v); err != nil {
-		return nil, fmt.Errorf("load a position of rois: %w", err)
-	}
-	l := loader{}
-	s := l.state(&v)
-	if l.err == nil {
-		l.err = s.sound()
-	}
-	if l.err != nil {
-		return nil, fmt.Errorf("load a position of rois: %w", l.err)
-	}
-	return s, nil
-}
+// shorten keeps what was typed or stored from filling a message.
+func shorten(text string) string { return notation.Shorten(text, 30) }

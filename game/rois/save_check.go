@@ -12,7 +12,7 @@ import (
 // stumble over.
 func (s *State) sound() error {
 	for _, check := range [...]func() error{
-		s.soundSet, s.soundPlayers, s.soundBoard, s.soundCards, s.soundTable, s.soundChoice, s.soundQuestions, s.soundLuck,
+		s.soundSet, s.soundPlayers, s.soundBoard, s.soundCards, s.soundTable, s.soundChoice, s.soundQuestions, s.soundLuck, s.now.sound, s.before.sound,
 	} {
 		if err := check(); err != nil {
 			return err
@@ -186,4 +186,25 @@ func (s *State) mayAnswer(of seat) bool {
 
 func (s *State) soundLuck() error {
 	return errors.Join(s.deck.Check(deckSize), s.soil.Check(deckSize), s.chance.Check(ordersPerArmy))
+}
+
+// sound also finds where in the trace the hits of each step begin.
+func (t *trace) sound() error {
+	if t.seat > black && t.seat != nobody {
+		return fmt.Errorf("a turn of seat %d", t.seat)
+	}
+	first := 0
+	for i := range t.steps {
+		p := &t.steps[i]
+		p.first, first = first, first+p.n
+		if p.n > mostHits || p.by > black || p.moment > atOrderLost {
+			return fmt.Errorf("a step %d with %d hits", p.play.verb, p.n)
+		}
+	}
+	for _, h := range t.hits {
+		if h.zone < 0 || h.zone >= zones || h.of > black {
+			return fmt.Errorf("a hit %v", h)
+		}
+	}
+	return nil
 }
