@@ -7,7 +7,7 @@
 // answers), then match.go (a position with its journal), undo.go and resume.go,
 // capsule.go (a match as a file that anybody can verify), origin.go (a match whose rules
 // change while it is played). The smallest whole
-// example, with the steps of adding a game, is gametest/duel: hidden hands, secret
+// example is gametest/oxo; the second, with the steps of adding a game, is gametest/duel: hidden hands, secret
 // simultaneous choices, a counter out of turn, a cooperative variant with an enemy
 // that is no seat, missions.
 //

@@ -374,10 +374,14 @@ func (v via[T]) UnmarshalJSON(text []byte) error {
 	return v.set(form)
 }
 
-// Load reads a position into a State whose Save that is, and that check finds sound. The
-// error begins with what it is that could not be loaded.
-func Load(what string, data []byte, s game.State, save Save, check func() error) (game.State, error) {
-	err := json.Unmarshal(data, &save)
+// Load reads a position into a State and demands that check finds it sound. Form is the Save
+// that lists the State, or the State itself if it is a struct of exported fields. The error
+// begins with what it is that could not be loaded.
+func Load(what string, data []byte, s game.State, form any, check func() error) (game.State, error) {
+	if save, ok := form.(Save); ok {
+		form = &save
+	}
+	err := json.Unmarshal(data, form)
 	if err == nil {
 		err = check()
 	}

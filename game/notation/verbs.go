@@ -1,0 +1,284 @@
+package notation
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+	"unicode"
+
+	"bivouac/game"
+)
+
+// A Verb is one kind of action and how it is written.
+type Verb struct {
+	ID     string
+	Params string // the IDs of its parameters, blanks between them
+	// Form is how the action is written, each "$" an argument with a sign between two of
+	// them: "b$", "$-$". "" is the ID alone.
+	Form string
+	// Also is what people write instead of the ID, in any language, blanks between the words.
+	Also string
+}
+
+func (v Verb) form() string {
+	if v.Form == "" {
+		return v.ID
+	}
+	return v.Form
+}
+
+// Verbs is a title's notation as one table, for a title whose every action is a verb with
+// arguments that any position writes in the same way. Of it come Info.Verbs, the words of a
+// line, what a word means, what a command is written as, and the label of a choice:
+//
+//	var verbs = notation.Verbs{
+//		{ID: "bid", Params: "card", Form: "b$", Also: "miser"},
+//		{ID: "pass", Also: "passer"},
+//	}
+//
+// reads "b4", "B4", "bid 4", "Miser 4", and "4" where one legal action alone has it for its
+// arguments. A form that fits the actions of another verb as well stands behind it.
+type Verbs []Verb
+
+// Info are the verbs for game.Info.
+func (v Verbs) Info() (list []game.Verb) {
+	for _, one := range v {
+		verb := game.Verb{ID: one.ID}
+		for _, id := range strings.Fields(one.Params) {
+			verb.Params = append(verb.Params, game.Param{ID: id})
+		}
+		list = append(list, verb)
+	}
+	return list
+}
+
+// Words cuts a line at blanks, "," and ";". A verb by one of its spellings takes as many of
+// them for its arguments as it has parameters.
+func (v Verbs) Words(line string) (words []string) {
+	list := strings.FieldsFunc(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
+	for len(list) > 0 {
+		n := 1
+		if verb, ok := v.spelled(list[0]); ok {
+			n = min(1+len(strings.Fields(verb.Params)), len(list))
+		}
+		word := strings.Join(list[:n], " ")
+		if strings.EqualFold(word, game.Undo) {
+			word = game.Undo
+		}
+		words, list = append(words, word), list[n:]
+	}
+	return words
+}
+
+// spelled is the verb that is called so.
+func (v Verbs) spelled(word string) (Verb, bool) {
+	i := slices.IndexFunc(v, func(one Verb) bool {
+		return slices.ContainsFunc(strings.Fields(one.ID+" "+one.Also), func(name string) bool { return strings.EqualFold(name, word) })
+	})
+	if i < 0 {
+		return Verb{}, false
+	}
+	return v[i], true
+}
+
+// Compose writes a command: game.Composer.
+func (v Verbs) Compose(verb string, args []string) string {
+	for _, one := range v {
+		if one.ID == verb {
+			return Compose(map[string]string{verb: one.form()}, "$", verb, args...)
+		}
+	}
+	return ""
+}
+
+// Split is an action's verb and its arguments; false for what none of the forms fits.
+func (v Verbs) Split(a game.Action) (verb Verb, args []string, ok bool) {
+	for _, one := range v {
+		if args, ok := one.split(string(a)); ok {
+			return one, args, true
+		}
+	}
+	return Verb{}, nil, false
+}
+
+func (v Verb) split(text string) (args []string, ok bool) {
+	signs := strings.Split(v.form(), "$")
+	if text, ok = strings.CutPrefix(text, signs[0]); !ok {
+		return nil, false
+	}
+	for _, sign := range signs[1:] {
+		arg, rest := text, ""
+		if sign != "" {
+			if arg, rest, ok = strings.Cut(text, sign); !ok {
+				return nil, false
+			}
+		}
+		if text = rest; arg == "" {
+			return nil, false
+		}
+		args = append(args, arg)
+	}
+	return args, text == ""
+}
+
+// Read is the action of those open to a seat that a word stands for, in small letters or
+// capitals. If it is none of them the answer is no, with the first of what is legal.
+func (v Verbs) Read(s game.State, seat game.Seat, word string, no *game.Refusal) ([]game.Action, error) {
+	if a, ok := v.find(s, seat, word); ok {
+		return []game.Action{a}, nil
+	}
+	no.Near = First(s.Legal(seat, nil))
+	return nil, no
+}
+
+func (v Verbs) find(s game.State, seat game.Seat, word string) (game.Action, bool) {
+	open := slices.Concat(s.Legal(seat, nil), s.Anytime(seat))
+	same := func(text string) int {
+		return slices.IndexFunc(open, func(a game.Action) bool { return strings.EqualFold(string(a), text) })
+	}
+	if i := same(word); i >= 0 {
+		return open[i], true
+	}
+	list := strings.Fields(word)
+	if len(list) == 0 {
+		return "", false
+	}
+	if verb, ok := v.spelled(list[0]); ok {
+		if i := same(v.Compose(verb.ID, list[1:])); i >= 0 {
+			return open[i], true
+		}
+		return "", false
+	}
+	found, n := game.Action(""), 0
+	for _, a := range open {
+		if _, args, _ := v.Split(a); len(args) > 0 && strings.EqualFold(strings.Join(args, " "), word) {
+			found, n = a, n+1
+		}
+	}
+	return found, n == 1
+}
+
+// Describe tells an action by the text <title>.choice.<verb>, in which each argument stands
+// under the ID of its parameter.
+func (v Verbs) Describe(title string, a game.Action) game.Choice {
+	verb, args, ok := v.Split(a)
+	c := game.Choice{Action: a, Verb: verb.ID}
+	if !ok {
+		return c
+	}
+	var named []any
+	for i, id := range strings.Fields(verb.Params) {
+		c.Args = append(c.Args, game.Arg{Value: args[i]})
+		named = append(named, id, args[i])
+	}
+	c.Label = game.T(game.Key(title+".choice."+verb.ID), named...)
+	return c
+}
+
+// A Sound is a State that says what is wrong with it.
+type Sound interface {
+	game.State
+	Check() error
+}
+
+// Title is a game.Game of its Info, its Verbs and its first position, for a title without
+// options, luck and hidden things whose State is a struct of exported fields. Its saves and
+// its drawn positions are the State in JSON: a drawing says what differs from the first
+// position.
+type Title struct {
+	About game.Info // without its Verbs
+	Verbs Verbs
+	First func() Sound
+}
+
+// Info is what the lobby needs.
+func (t Title) Info() game.Info {
+	info := t.About
+	info.Verbs = t.Verbs.Info()
+	return info
+}
+
+// New is the first position.
+func (t Title) New(game.Setup) (game.State, []game.Event, error) { return t.First(), nil, nil }
+
+// Load is the inverse of json.Marshal.
+func (t Title) Load(data []byte) (game.State, error) {
+	s := t.First()
+	return Load("a position of "+t.About.ID, data, s, s, s.Check)
+}
+
+// Words cuts a line.
+func (t Title) Words(line string) []string { return t.Verbs.Words(line) }
+
+// Compose writes a command.
+func (t Title) Compose(verb string, args []string) string { return t.Verbs.Compose(verb, args) }
+
+// Position reads a drawing.
+func (t Title) Position(text string, _ game.Seed) (game.State, []game.Event, error) {
+	s := t.First()
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	err := d.Decode(s)
+	switch {
+	case errors.Is(err, io.EOF):
+		err = errors.New("it is empty")
+	case err == nil && d.More():
+		err = errors.New("something stands behind it")
+	case err == nil:
+		err = s.Check()
+	}
+	if err != nil {
+		line := 1 + strings.Count(text[:min(int(d.InputOffset()), len(text))], "\n")
+		return nil, nil, fmt.Errorf("position, line %d: %w; want JSON like {\"Field\": value}", line, err)
+	}
+	return s, nil, nil
+}
+
+// Plain is embedded in the State of a title without luck, secrets, acts at any time or ready
+// answers.
+type Plain struct{}
+
+// Anytime is nothing.
+func (Plain) Anytime(game.Seat) []game.Action { return nil }
+
+// Suggest is nothing.
+func (Plain) Suggest(game.Seat) []game.Suggestion { return nil }
+
+// Rig is refused: there is no luck.
+func (Plain) Rig(stream string, _ []string) error {
+	return fmt.Errorf("there is no stream of luck %q", stream)
+}
+
+// Asked says whether a seat has a question.
+func Asked(s game.State, seat game.Seat) bool {
+	return slices.ContainsFunc(s.Pending(), func(d game.Decision) bool { return d.Seat == seat })
+}
+
+// Ask is the one question of a title that asks one seat at a time; none after its end.
+func Ask(s game.State, id int, seat game.Seat, key game.Key) []game.Decision {
+	if _, over := s.Result(); over {
+		return nil
+	}
+	return []game.Decision{{ID: id, Seat: seat, Ask: game.T(key)}}
+}
+
+// Resign is what any of so many seats may do at any time until the end.
+func Resign(s game.State, seat game.Seat, seats int) []game.Action {
+	if _, over := s.Result(); over || seat < 0 || int(seat) >= seats {
+		return nil
+	}
+	return []game.Action{game.Resign}
+}
+
+// Folder is a folder of embedded files.
+func Folder(files fs.FS, name string) fs.FS {
+	folder, err := fs.Sub(files, name)
+	if err != nil {
+		panic("notation: " + err.Error()) // the name is the title's own
+	}
+	return folder
+}

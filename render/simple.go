@@ -1,0 +1,33 @@
+package render
+
+import "fmt"
+
+// Simple is a first Painter: it needs a size and what is painted on a ground of Night, and
+// nothing else. It learns its colours anew with each picture, which costs some tenths of a
+// second: see Ground for the Painter that takes its place later.
+type Simple struct {
+	Width, Height int
+	Paint         func(*Canvas, Scene)
+	Words         func(Scene) string // the picture in words; nil for what its View prints as
+}
+
+// Board is the picture as a PNG.
+func (p Simple) Board(s Scene) ([]byte, error) {
+	paint := func(c *Canvas) { p.Paint(c, s) }
+	base := NewCanvas(p.Width, p.Height)
+	base.Fill(base.Image.Rect, Night)
+	return NewGround(base, LearnOver(base, paint)).PNG(paint)
+}
+
+// Alt is the picture in words.
+func (p Simple) Alt(s Scene) string { return Clip(p.words(s), MaxAlt) }
+
+// Text is the picture in words, in a block of fixed width.
+func (p Simple) Text(s Scene) string { return Clip(p.words(s), MaxText) }
+
+func (p Simple) words(s Scene) string {
+	if p.Words == nil {
+		return fmt.Sprint(s.View)
+	}
+	return p.Words(s)
+}
