@@ -61,11 +61,10 @@ var levelDigits = [...]string{"0", "1", "2", "3", "4"}
 func (e *easel) lying(p place) {
 	s, at := e.grid.square(p), e.grid.middle(p)
 	e.tint(p)
-	if s.Terrain != "" {
-		e.Stamp(e.things[s.Terrain], at.X, at.Y)
-	}
-	if s.Marker != "" {
-		e.Stamp(e.things[s.Marker], at.X, at.Y)
+	for _, name := range [...]string{s.Terrain, s.Marker} {
+		if thing, ok := e.things[name]; ok {
+			e.Stamp(thing, at.X, at.Y)
+		}
 	}
 	if e.blows[p.index()] {
 		e.Stamp(e.sheet.signs["aimed edge"], at.X, at.Y)
@@ -73,22 +72,19 @@ func (e *easel) lying(p place) {
 	if sign := e.tale[p.index()].ground; sign != "" {
 		e.Stamp(e.sheet.signs[sign], at.X, at.Y)
 	}
-	if m := e.mechAt(p); m != nil {
-		e.Stamp(e.sheet.signs[ringName(int(m.Owner))], at.X, at.Y)
-	}
 	e.marked(p)
-}
-
-// mechAt is the Mech that stands on a square; nil for none.
-func (e *easel) mechAt(p place) *lune.Mech {
-	if u := e.grid.units[p.index()]; u != nil {
-		return e.mech(u.Code)
-	}
-	return nil
 }
 
 // standing is the name of the sprites of what stands on a square; "" for nothing.
 func (e *easel) standing(p place) string {
+	name := e.occupant(p)
+	if _, known := e.things[name]; !known {
+		return ""
+	}
+	return name
+}
+
+func (e *easel) occupant(p place) string {
 	s := e.grid.square(p)
 	if u := e.grid.units[p.index()]; u != nil {
 		return e.figureOf(u)
@@ -120,25 +116,30 @@ func (e *easel) covered(p place) {
 
 // hiders are the squares in front of a square, and how many levels higher they must
 // be to hide what stands there.
-var hiders = [...]struct{ col, row, levels int }{{1, 0, 2}, {0, -1, 2}, {1, -1, 3}, {2, -1, 4}, {1, -2, 4}}
+var hiders = [...]struct{ col, row, levels int }{{1, 0, 2}, {0, -1, 2}, {1, -1, 3}}
 
-// hidden says that a higher column in front covers a part of what stands on a square.
-func (e *easel) hidden(p place) bool {
-	for _, h := range hiders {
-		q := place{p.col + h.col, p.row + h.row}
-		if q.onBoard() && e.grid.level(q)-e.grid.level(p) >= h.levels {
-			return true
-		}
+// hides is by how many levels a square in front of another, the n-th of hiders, covers a
+// part of what stands there; 0 for not at all.
+func (g *grid) hides(n int, p place) int {
+	q := place{p.col + hiders[n].col, p.row + hiders[n].row}
+	if !q.onBoard() {
+		return 0
 	}
-	return false
+	if higher := g.level(q) - g.level(p); higher >= hiders[n].levels {
+		return higher
+	}
+	return 0
 }
 
 // throughs draws what stands behind a higher column through it (L21.3).
 func (e *easel) throughs() {
 	for _, p := range back {
-		if name := e.standing(p); name != "" && e.hidden(p) {
-			at := e.grid.middle(p)
-			e.Stamp(e.shades[name], at.X, at.Y)
+		name := e.standing(p)
+		for n := range hiders {
+			if higher := e.grid.hides(n, p); higher > 0 && name != "" {
+				at := e.grid.middle(p)
+				e.Stamp(e.hidden(name, n, higher), at.X, at.Y)
+			}
 		}
 	}
 }

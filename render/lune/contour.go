@@ -14,23 +14,60 @@ const (
 	contourGap  = 2
 )
 
-// contour draws the broken outline of a figure and leaves its inside open: what is
-// behind a column shows through it (L21.3), and who died where he stood.
-func contour(k sketch, lift float64, draw func(sketch)) {
+// hiddenPart is the outline of the part of a figure that a column in front of it hides.
+type hiddenPart struct {
+	name   string
+	hider  int // which of hiders
+	higher int // by so many levels
+}
+
+// hidden is the outline of what a higher column hides of a figure, drawn when it is first
+// needed.
+func (s *sheet) hidden(name string, hider, higher int) render.Sprite {
+	key := hiddenPart{name, hider, higher}
+	if known, ok := s.parts.Load(key); ok {
+		return known.(render.Sprite)
+	}
+	h := hiders[hider]
+	// The middle of the hiding top, from that of the figure's square.
+	x, y := halfWide*(h.col+h.row), halfHigh*(h.col-h.row)-stepHigh*higher
+	made := sprite(func(k sketch) {
+		contour(k, figureLift, s.draws[name], func(px, py int) bool {
+			away := px - x
+			if away < 0 {
+				away = -away
+			}
+			return away <= halfWide && py >= y-halfHigh+away*halfHigh/halfWide
+		})
+	})
+	known, _ := s.parts.LoadOrStore(key, made)
+	return known.(render.Sprite)
+}
+
+// contour draws the broken outline of a figure and leaves its inside open, where a part is
+// given only that: what is behind a column shows through it (L21.3), and who died where it
+// stood.
+func contour(k sketch, lift float64, draw func(sketch), part func(x, y int) bool) {
 	shape := render.NewCanvas(figureBox, figureBox)
 	on := sketch{Canvas: shape, x: figureBox / 2, y: figureBox/2 - lift, scale: 1, tint: edgeDark}
 	around(on, 2, draw)
 	draw(on)
 	depth := depths(shape.Image)
+	at := func(x, y int) int {
+		if part != nil && !part(x-figureBox/2, y-figureBox/2) {
+			return 0
+		}
+		return bandOf(depth[y*figureBox+x])
+	}
 	left, top := round(k.x)-figureBox/2, round(k.y)-figureBox/2
 	for y := range figureBox {
 		if y%contourDash < contourGap {
 			continue
 		}
 		for x := 0; x < figureBox; {
-			band := bandOf(depth[y*figureBox+x])
+			band := at(x, y)
 			end := x + 1
-			for end < figureBox && bandOf(depth[y*figureBox+end]) == band {
+			for end < figureBox && at(end, y) == band {
 				end++
 			}
 			if band != 0 {

@@ -2,6 +2,7 @@ package lune
 
 import (
 	"image"
+	"math"
 	"slices"
 	"strconv"
 	"sync"
@@ -45,13 +46,19 @@ const (
 	labelReach = 240 // how far a label may stand from its first place
 	coverMost  = 3   // labels cover one in so many pixels of a piece at most
 	coverCost  = 260 // a label goes so far to leave the whole of a piece to be seen
-	nameCover  = 14  // a name covers one in so many pixels of a piece at most
-	faceHalf   = 22  // half a side of the part of a Mech that no label covers
-	faceUp     = 54  // its middle above that of the Mech's square
+	nameReach  = 48  // how far from where it would stand a name is tried
+	nameAway   = 12  // and how far it may be from its slip, which so much of a side must face
+	nameSide   = 36
+	nameCover  = 8  // a name covers one in so many pixels of a piece at most
+	faceHalf   = 22 // half a side of the part of a Mech that no label covers
+	faceUp     = 54 // its middle above that of the Mech's square
 )
 
-// tries are the places that a label is tried at.
-var tries = sync.OnceValue(func() []render.Try { return render.Tries(labelStep, labelReach, 1) })
+// tries are the places that a label is tried at, nameTries those of a name.
+var (
+	tries     = sync.OnceValue(func() []render.Try { return render.Tries(labelStep, labelReach, 1) })
+	nameTries = sync.OnceValue(func() []render.Try { return render.Tries(labelStep, nameReach, 1) })
+)
 
 // labels draws all labels, each joined to its square by a line if it stands away from it.
 func (e *easel) labels() {
@@ -96,20 +103,23 @@ const (
 // near says that a label so far from where it would stand needs no line to its square.
 func near(away image.Point) bool { return away.X*away.X+away.Y*away.Y < labelNear*labelNear }
 
-// crowd is what labels look for room among: all that stands on the board, what is written
-// around it, and the faces of the Mechs.
+// crowd is what labels look for room among: all that stands or will come up on the board, what
+// is written around it, and the faces of the Mechs.
 func (e *easel) crowd() *render.Crowd {
 	c := &render.Crowd{Within: boardBox, Apart: labelGap, Pieces: make([]image.Rectangle, 0, squares), Figures: make([]image.Rectangle, 0, 24)}
 	c.Figures = append(c.Figures, cornerBox(0), cornerBox(1), insetBox)
 	c.Figures = append(c.Figures, rims[:]...)
 	for n := range squares {
 		p := placeOf(n)
-		name := e.standing(p)
+		at, name := e.grid.middle(p), e.standing(p)
 		if name == "" {
+			name = e.grid.squares[n].Marker
+		}
+		thing, ok := e.things[name]
+		if !ok {
 			continue
 		}
-		at := e.grid.middle(p)
-		c.Pieces = append(c.Pieces, e.things[name].Box().Add(at))
+		c.Pieces = append(c.Pieces, thing.Box().Add(at))
 		if u := e.grid.units[n]; u != nil && mechs[u.Code] != nil {
 			c.Figures = append(c.Figures, box(at.X, at.Y-faceUp, 2*faceHalf, 2*faceHalf))
 		}
@@ -338,12 +348,18 @@ func (e *easel) named(list []label, crowd *render.Crowd) (names []label) {
 		text := e.say(mechKey(slip.unit.Code))
 		size := image.Pt(render.Width(text, nameStyle)+render.Pad, nameHigh)
 		b := slip.box
+		beside := func(here image.Rectangle) float64 {
+			if side := here.Inset(-nameAway).Intersect(b); side.Dx() >= nameSide || side.Dy() >= nameSide {
+				return 0
+			}
+			return math.Inf(1)
+		}
 		middle := b.Min.Add(b.Size().Div(2))
 		for _, at := range [...]image.Point{
 			{middle.X, b.Max.Y + labelGap + nameHigh/2}, {b.Max.X + labelGap + size.X/2, middle.Y},
 			{b.Min.X - labelGap - (size.X+1)/2, middle.Y}, {middle.X, b.Min.Y - labelGap - nameHigh/2},
 		} {
-			if here := box(at.X, at.Y, size.X, size.Y); crowd.Free(here, nameCover) {
+			if here, ok := crowd.Settle(box(at.X, at.Y, size.X, size.Y), nameTries(), nameCover, beside); ok {
 				crowd.Take(here)
 				names = append(names, label{about: slip.about, size: size, draw: (*easel).drawName, unit: slip.unit, text: text, box: here})
 				break

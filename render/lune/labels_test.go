@@ -1,12 +1,16 @@
 package lune
 
 import (
+	"fmt"
 	"image"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"bivouac/game"
 	"bivouac/game/gametest"
+	"bivouac/game/lang"
 	"bivouac/game/lune"
 	"bivouac/render"
 	"bivouac/render/rendertest"
@@ -88,7 +92,6 @@ func (c *labelCount) check(t *testing.T, m *game.Match) {
 	t.Helper()
 	v := m.State.View(game.Spectator).(lune.View)
 	if charted(&v) {
-		c.boards++
 		return
 	}
 	c.boards++
@@ -126,6 +129,83 @@ func (c *labelCount) keptApart(t *testing.T, s render.Scene) {
 	for _, l := range names {
 		boxes = append(boxes, l.box)
 	}
-	rendertest.Labels(t, boardBox, boxes, crowd.Pieces, crowd.Figures)
+	figures := append([]image.Rectangle{cornerBox(0), cornerBox(1), insetBox}, rims[:]...)
+	for _, m := range v.Mechs {
+		if p, ok := parse(m.At); ok && m.Alive {
+			at := e.grid.middle(p)
+			figures = append(figures, image.Rect(at.X-20, at.Y-74, at.X+20, at.Y-34))
+		}
+	}
+	rendertest.Labels(t, boardBox, boxes, crowd.Pieces, figures)
 	c.labels, c.names = c.labels+len(list), c.names+len(names)
+}
+
+// TestLabelsOfNonsense: forty units on ten squares, with numbers and names beyond all bounds,
+// are neither a panic nor labels over labels; what found no room is told by the legend.
+func TestLabelsOfNonsense(t *testing.T) {
+	wide := strings.Repeat("Ｗ", 32)
+	names := []string{wide, "🚀🌕", strings.Repeat("‮é", 16)}
+	codes := []string{"C", "K", "A", "CR", "PC", "AF", "AL", "HL", "R", "O", "??"}
+	for _, hp := range []int{-3, 0, 7, 123456789} {
+		v := mission(3)
+		for n := range 40 {
+			where := placeOf(27 + n%10).String()
+			v.Units = append(v.Units, lune.Unit{ID: "V" + where, Code: codes[n%len(codes)], At: where, HP: hp, Most: min(hp, 9), Order: n * hp, Fire: true, Overload: true, Shield: true, Webbed: []string{"V1"}, Leaves: hp})
+			v.Threats = append(v.Threats, lune.Threat{By: "V" + where, From: where, Hits: []lune.Hit{{At: where, Damage: n}, {At: "Z9", Damage: hp}}, Lays: n%2 == 0})
+		}
+		v.Units = append(v.Units, lune.Unit{Code: "CR", At: "nowhere"})
+		s := render.Scene{View: v, Seat: game.Spectator, Names: names, Say: sayer(t, "fr")}
+		c := labelCount{}
+		c.keptApart(t, s)
+		if c.lost == 0 {
+			t.Errorf("health %d: all of %d labels found room: no test of those that do not", hp, c.labels)
+		}
+		var heard []render.Drawn
+		shared().field.Draw(func(c *render.Canvas) {
+			c.Heard = &heard
+			shared().paint(c, &v, s)
+		})
+		if !slices.ContainsFunc(heard, func(d render.Drawn) bool { return strings.HasPrefix(d.Text, "Faute de place") }) {
+			t.Errorf("health %d: the legend does not tell what found no room", hp)
+		}
+		for _, d := range heard {
+			if !d.Box.In(image.Rect(0, 0, width, height)) {
+				t.Errorf("health %d: %q at %v leaves the picture", hp, d.Text, d.Box)
+			}
+		}
+	}
+}
+
+// TestThreatLabels: a square that several Veks strike says so once, in the order of their
+// attacks, with a warning where something is to be saved and a sign of what is laid there.
+func TestThreatLabels(t *testing.T) {
+	v := mission(1)
+	put(&v, "C D4")
+	vek(&v, 1, "CR", "D8", 3, 3, "S3", "D5:2", "D4:2")
+	vek(&v, 2, "PS", "A4", 3, 3, "E3", "D4:3", "H5:4")
+	v.Threats[1].Lays = true
+	vek(&v, 3, "BB", "F8", 3, 3, "S3", "F5:0")
+	v.Threats[2].Blob = true
+	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), view: &v, scene: render.Scene{Say: sayer(t, "en")}, grid: gridOf(&v)}
+	got := map[string]string{}
+	for _, l := range e.threatLabels(nil) {
+		got[l.about.String()] += l.sign + " " + l.text + " " + l.more
+	}
+	want := map[string]string{"D5": "warning 2 ", "D4": "warning 2+3 drop", "F5": "  blob", "H5": " 4 drop"}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("threats are told by %q, want %q", got, want)
+	}
+}
+
+// TestNames: who has room around is named, in the words of the player.
+func TestNames(t *testing.T) {
+	v := lune.View{Phase: lune.PhasePlayers}
+	vek(&v, 1, "SC", "C7", 2, 2, "")
+	for _, locale := range []lang.Locale{"en", "fr"} {
+		e := &easel{Canvas: &render.Canvas{}, sheet: shared(), view: &v, scene: render.Scene{Say: sayer(t, locale)}, grid: gridOf(&v)}
+		_, names, _ := e.placed()
+		if want := map[lang.Locale]string{"en": "Scarab", "fr": "Scarabée"}[locale]; len(names) != 1 || names[0].text != want {
+			t.Errorf("%s: %d names, want %q", locale, len(names), want)
+		}
+	}
 }

@@ -86,6 +86,7 @@ var legends = []legendItem{
 	{"emerge small", "lune.picture.legend.emerge", func(e *easel) bool { return e.any(func(s *lune.Square) bool { return s.Marker == "emerge" }) }},
 	{"aimed small", "lune.picture.legend.aimed", func(e *easel) bool { return len(e.threats()) > 0 }},
 	{"disc", "lune.picture.legend.order", func(e *easel) bool { return len(e.threats()) > 0 }},
+	{"warning tag", "lune.picture.legend.save", (*easel).endangered},
 	{"fire", "lune.picture.legend.fire", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return u.Fire }) }},
 	{"web", "lune.picture.legend.web", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return len(u.Webbed) > 0 }) }},
 	{"overload", "lune.picture.legend.overload", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return u.Overload }) }},
@@ -125,6 +126,16 @@ func (e *easel) legend(left, middle int) {
 		e.Text(text, x+indent, y, style)
 		x += wide + render.Space
 	}
+}
+
+// endangered says that something worth keeping will be struck.
+func (e *easel) endangered() bool {
+	for n := range squares {
+		if e.blows[n] && e.kept(placeOf(n)) {
+			return true
+		}
+	}
+	return false
 }
 
 func (e *easel) any(is func(*lune.Square) bool) bool {

@@ -32,12 +32,12 @@ const (
 )
 
 // mechRow is a Mech: owner, health, weapons, upgrades, pilot, what it still may do. The card
-// of a player who is asked is framed.
+// is framed of a Mech whose player is asked, in the players' turn until it has acted.
 func (e *easel) mechRow(m *lune.Mech, b image.Rectangle) {
 	seat := min(max(int(m.Owner), 0), mostSeats-1)
 	style := render.Seats[seat]
 	y := (b.Min.Y + b.Max.Y) / 2
-	if m.Alive && e.asked(m.Owner) {
+	if m.Alive && e.asked(m.Owner) && !(e.view.Phase == lune.PhasePlayers && m.Acted) {
 		e.Frame(b, render.Radius, render.Thin, render.Accent)
 	}
 	face := image.Rect(b.Min.X+6, b.Min.Y+6, b.Min.X+faceWide, b.Max.Y-6)

@@ -76,7 +76,7 @@ func sampleTrace(n int) *lune.Trace {
 		lune.StepRescue, lune.StepResist, lune.StepShield, lune.StepIgnite, lune.StepEmerge, lune.StepBlock, lune.StepHurt, lune.StepHeal, lune.StepRuin}
 	t := &lune.Trace{Turn: 2}
 	for i := range 14 {
-		t.Steps = append(t.Steps, lune.Step{Kind: kinds[(i+n*5)%len(kinds)], Code: []string{"C", "CR", "AH"}[i%3], From: placeOf((i*11 + n) % squares).String(), To: placeOf((i*11 + 9 + n) % squares).String(), N: 1 + i%3})
+		t.Steps = append(t.Steps, lune.Step{Kind: kinds[(i+n*5)%len(kinds)], Code: []string{"C", "CR", "K", "AH", "A"}[(i+n)%5], From: placeOf((i*11 + n) % squares).String(), To: placeOf((i*11 + 9 + n) % squares).String(), N: 1 + i%3})
 	}
 	return t
 }

@@ -21,7 +21,9 @@ type sheet struct {
 	cracks  render.Sprite
 	cliffs  [len(edges)]render.Sprite
 	things  map[string]render.Sprite // figures and works by code: see figure
-	shades  map[string]render.Sprite // their outlines, to show through what hides them and for who is no more
+	shades  map[string]render.Sprite // their outlines, for who is no more
+	draws   map[string]func(sketch)  // how they are drawn
+	parts   sync.Map                 // outlines of what columns hide of them, by hiddenPart
 	minis   map[string]render.Sprite // small ones, for panels
 	tinies  map[string]render.Sprite // still smaller, for lists
 	signs   map[string]render.Sprite
@@ -33,18 +35,18 @@ type sheet struct {
 var shared = sync.OnceValue(newSheet)
 
 func newSheet() *sheet {
-	s := &sheet{things: map[string]render.Sprite{}, shades: map[string]render.Sprite{}, minis: map[string]render.Sprite{}, tinies: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
+	s := &sheet{things: map[string]render.Sprite{}, shades: map[string]render.Sprite{}, draws: map[string]func(sketch){}, minis: map[string]render.Sprite{}, tinies: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
 	s.soil()
 	for code, draw := range figures {
-		s.figure(code, draw)
+		s.figure(code, rgba{}, draw)
 	}
 	for code, draw := range mechs {
 		for seat := range mostSeats {
-			s.figure(mechName(code, seat), func(k sketch) { draw(k, liveryOf(seat)) })
+			s.figure(mechName(code, seat), render.Seats[seat].Glow, func(k sketch) { draw(k.smaller(mechScale), liveryOf(seat)) })
 		}
 	}
 	for code, draw := range works {
-		s.figure(code, draw)
+		s.figure(code, rgba{}, draw)
 	}
 	for code, draw := range growths {
 		s.things[code] = sprite(func(k sketch) {
@@ -70,12 +72,6 @@ func newSheet() *sheet {
 		s.signs[aimedName(level)] = sprite(func(k sketch) {
 			k.crisp = true
 			aimed(k, ground)
-		})
-	}
-	for seat := range mostSeats {
-		s.signs[ringName(seat)] = sprite(func(k sketch) {
-			k.crisp = true
-			ringSign(k, seat)
 		})
 	}
 	for name, draw := range tintSigns {
@@ -158,17 +154,29 @@ func sprite(draw func(sketch)) render.Sprite {
 	return render.NewSprite(figureBox, func(c *render.Canvas, at render.Point) { draw(sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}) })
 }
 
-// figure makes the sprites of a figure: itself in a dark outline; the outline alone;
-// and small, for panels and lists.
-func (s *sheet) figure(code string, draw func(sketch)) {
-	const thick, lift = 3.0, 10 // figures stand a little behind the middle of their square
+// figureLift is how far figures stand behind the middle of their square.
+const figureLift = 10
+
+// mechScale makes Mechs a little larger than Veks.
+const mechScale = 1.08
+
+// figure makes the sprites of a figure: itself in a dark outline, within a halo if it has the
+// colour of one; the outline alone; and small, for panels and lists.
+func (s *sheet) figure(code string, halo rgba, draw func(sketch)) {
+	const thick, lift = 3.0, figureLift
+	const haloThick = 6.5
 	s.things[code] = sprite(func(k sketch) {
 		crisp := k
 		crisp.crisp = true
 		crisp.oval(shadowCol, 4, 6, 44, 20)
+		if halo.A != 0 {
+			crisp.tint = halo
+			around(crisp.moved(0, -lift), haloThick, draw)
+		}
 		outlined(k.moved(0, -lift), thick, draw)
 	})
-	s.shades[code] = sprite(func(k sketch) { contour(k, lift, draw) })
+	s.shades[code] = sprite(func(k sketch) { contour(k, lift, draw, nil) })
+	s.draws[code] = draw
 	s.minis[code] = sprite(func(k sketch) { outlined(k.moved(0, 20).smaller(0.56), thick+1, draw) })
 	s.tinies[code] = sprite(func(k sketch) { outlined(k.moved(0, 13).smaller(0.3), thick+2, draw) })
 }

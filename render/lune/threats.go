@@ -85,18 +85,6 @@ func hole(k sketch) {
 	k.oval(abyss, 0, 3, 40, 26)
 }
 
-// ringSign lies below a Mech, in its owner's colour.
-func ringSign(k sketch, seat int) {
-	k.oval(edgeDark, 0, 0, 64, 47)
-	k.oval(render.Seats[seat].Glow, 0, 0, 61, 44)
-	k.oval(edgeDark, 0, 0, 50, 35)
-	k.oval(liveryOf(seat).dark, 0, 0, 47, 32)
-}
-
-func ringName(seat int) string {
-	return "ring " + string(rune('0'+min(max(seat, 0), mostSeats-1)))
-}
-
 func zoneMech(k sketch) {
 	outlineTop(k, edgeDark, 9, 6)
 	outlineTop(k, render.Accent, 5, 6)

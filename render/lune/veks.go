@@ -59,23 +59,27 @@ func crab(k sketch, b brood, glows bool) {
 	k.poly(edgeDark, -10, 8, 10, 8, 5, 14, -5, 14)
 }
 
-// scarab is a dome with a horn that throws.
+// scarab is a round shell in two halves, with a horn that throws.
 func scarab(k sketch, b brood, glows bool) {
 	both(func(s float64) {
-		for _, x := range []float64{0, 12, 22} {
-			k.stroke(b.shade, 7, s*(18+x), -6, s*(30+x), 2, s*(30+x*0.9), 16)
-		}
+		k.stroke(b.shade, 8, s*24, -26, s*50, -38, s*58, -14)
+		k.stroke(b.shade, 8, s*28, -10, s*54, -10, s*60, 12)
+		k.stroke(b.shade, 8, s*18, 2, s*36, 8, s*38, 20)
 	})
-	k.poly(b.shade, -44, 4, -42, -30, -26, -58, 0, -66, 26, -58, 42, -30, 44, 4, 22, 16, -22, 16)
-	k.poly(b.shell, -38, 0, -36, -28, -22, -52, -3, -60, -3, 8, -20, 10)
-	k.poly(b.shell, 38, 0, 36, -28, 22, -52, 3, -60, 3, 8, 20, 10)
+	k.oval(b.shade, 0, -30, 42, 38)
+	k.poly(b.shell, -3, -62, -20, -58, -33, -44, -38, -26, -33, -8, -20, 4, -3, 6)
+	k.poly(b.shell, 3, -62, 20, -58, 33, -44, 38, -26, 33, -8, 20, 4, 3, 6)
+	both(func(s float64) {
+		k.stroke(b.shade, 4, s*13, -56, s*22, -32, s*16, -8)
+		k.dot(b.shade, s*29, -34, 4)
+	})
 	if glows {
-		glands(k, -62)
+		glands(k, -58)
 	}
-	k.poly(b.shade, -20, 18, -16, -12, 16, -12, 20, 18)
-	eyes(k, b, 9, 0, 5.5)
-	k.poly(b.glow, -5, -10, 0, -40, 8, -46, 5, -10)
-	both(func(s float64) { k.stroke(edgeDark, 4, s*8, 12, s*14, 20) })
+	k.oval(b.shade, 0, 4, 24, 15)
+	k.poly(b.glow, -7, 4, -6, -18, 4, -40, 13, -48, 10, -26, 8, 4)
+	eyes(k, b, 14, 3, 5.5)
+	both(func(s float64) { k.stroke(edgeDark, 5, s*6, 14, s*12, 22, s*4, 24) })
 }
 
 // firefly stands up, with a lamp for a belly that shoots.
