@@ -61,6 +61,10 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 		r.Near = s.near(m.Seat, a)
 		return nil, r
 	}
+	if s.hushed {
+		s.accept(seat(m.Seat), a, nil)
+		return nil, nil
+	}
 	out := sheets.Get().(*events)
 	s.accept(seat(m.Seat), a, out)
 	return out.done(), nil

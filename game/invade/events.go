@@ -9,7 +9,7 @@ import (
 
 // events gathers what an action did. Those of Apply are gathered in memory that is
 // used again and again, and leave it as a copy of exactly their size: nothing that
-// somebody keeps holds on to another action's.
+// somebody keeps holds on to another action's. Nil gathers nothing: nobody reads it.
 type events struct {
 	list []game.Event
 	args []any // of all texts, one behind the other
@@ -38,6 +38,9 @@ func (e *events) reveal(key game.Key, args ...any) { e.add(key, args, true) }
 
 // add copies the arguments, which may stay on the caller's stack.
 func (e *events) add(key game.Key, args []any, reveals bool) {
+	if e == nil {
+		return
+	}
 	text := game.Text{Key: key}
 	if n := len(e.args); len(args) > 0 {
 		e.args = append(e.args, args...)

@@ -59,6 +59,7 @@ type State struct {
 	before  trace
 	luck    game.Rand
 	dry     bool // a line is judged: no dice are thrown (I16.6e)
+	hushed  bool // nobody reads events and questions
 }
 
 // Clone is a copy that shares nothing that changes.
@@ -66,6 +67,12 @@ func (s *State) Clone() game.State {
 	c := *s
 	return &c
 }
+
+// Copy makes the state a copy of another.
+func (s *State) Copy(from game.State) { *s = *from.(*State) }
+
+// Hush leaves out events and questions from now on.
+func (s *State) Hush() { s.hushed = true }
 
 // DryRun is a copy that stops where the next dice would be thrown: a line is judged to the
 // end of the turn before anything of it is played (I16.6e).
@@ -104,8 +111,12 @@ func (s *State) mine() *dice { return &s.dice[s.active] }
 func (s *State) Pending() []game.Decision {
 	list := make([]game.Decision, 0, 1)
 	for side, id := range s.asked {
-		if id != 0 {
-			seat := game.Seat(side)
+		seat := game.Seat(side)
+		switch {
+		case id == 0:
+		case s.hushed:
+			list = append(list, game.Decision{ID: id, Seat: seat})
+		default:
 			list = append(list, game.Decision{ID: id, Seat: seat, Ask: s.question(), Default: s.silence()})
 		}
 	}

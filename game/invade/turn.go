@@ -97,7 +97,9 @@ func (s *State) endTurn(out *events) {
 	// I13.4: an offer lapses when the other player completes a turn.
 	s.offer[s.active.foe()] = false
 	s.now.ended = true
-	out.say("invade.log.turn", "line", s.now.line())
+	if out != nil {
+		out.say("invade.log.turn", "line", s.now.line())
+	}
 	s.before, s.now = s.now, trace{}
 	s.moves, s.shots, s.effect, s.happens = 0, 0, noEffect, false
 	s.roll = [roles]uint8{}

@@ -58,13 +58,13 @@ func (s *search) planned(from game.State, most int) (map[game.Action]int, error)
 	turn := turnOf(from)
 	best := map[game.Action]int{}
 	beam := []line{{value: s.prospects(from)[s.seat]}}
-	var grown, whole []line
+	var whole []line
 	search := most
 	if s.strength.Finals > 0 {
 		search -= (most - s.spent) / 2
 	}
 	for n := 0; n < longest && len(beam) > 0 && (n == 0 || s.spent < search); n++ {
-		grown = grown[:0]
+		grown := s.grown[:0]
 		for _, l := range beam {
 			at := from
 			var err error
@@ -88,8 +88,8 @@ func (s *search) planned(from game.State, most int) (map[game.Action]int, error)
 				whole = append(whole, g)
 			}
 		}
-		grown = slices.DeleteFunc(grown, func(l line) bool { return l.ends })
-		beam = keep(grown, s.strength.Width)
+		beam = keep(slices.DeleteFunc(grown, func(l line) bool { return l.ends }), s.strength.Width)
+		s.grown = grown
 	}
 	return best, s.finals(whole, best, most)
 }

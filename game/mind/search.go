@@ -23,6 +23,7 @@ type search struct {
 
 	legal []game.Action // answers under way, those of an inner loop behind those of the outer
 	shown []int
+	grown []line       // see planned
 	spare []game.State // memory of positions that nobody looks at any more
 }
 
