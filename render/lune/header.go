@@ -29,13 +29,16 @@ func (e *easel) header() {
 	e.Text(strconv.Itoa(v.Mission), b.Min.X+badgeWide/2, headerY, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Ink, Align: render.Centre})
 	left := b.Max.X + render.Pad
 	room := turnLeft - left - render.Pad
-	e.Text(e.say(missionKey(v.Mission)), left, headerY-15, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Max: room})
+	name := render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Max: room}
+	e.Text(e.say(missionKey(v.Mission)), left, headerY-15, name)
+	below := render.Style{Size: render.SizeSmall, Color: haze, Max: room}
+	key := "lune.picture.level." + strconv.Itoa(difficulty(v.Mission))
 	if v.Coming != "" { // the environment of the Vek turn to come (L14)
 		e.Stamp(e.sheet.signs["warning tag"], left+20, headerY+24)
-		e.Text(e.say(game.Key("lune.picture.coming."+v.Coming)), left+46, headerY+24, render.Style{Size: render.SizeSmall, Bold: true, Color: amber, Max: room - 46})
-	} else {
-		e.Text(e.say(game.Key("lune.picture.level."+strconv.Itoa(difficulty(v.Mission)))), left, headerY+24, render.Style{Size: render.SizeSmall, Color: haze, Max: room})
+		left, below = left+46, render.Style{Size: render.SizeSmall, Bold: true, Color: amber, Max: room - 46}
+		key = "lune.picture.coming." + v.Coming
 	}
+	e.Text(e.say(game.Key(key)), left, headerY+24, below)
 	e.turn()
 	e.gridBar(gridLeft, headerY)
 }
@@ -57,8 +60,10 @@ func (e *easel) turn() {
 		e.Text(e.say("lune.picture.deploy"), turnLeft, headerY, render.Style{Size: render.SizeBody, Bold: true, Color: render.Accent, Max: gridLeft - turnLeft - render.Pad})
 		return
 	}
-	at := turnLeft + e.Text(e.say("lune.picture.turn"), turnLeft, headerY-12, render.Style{Size: render.SizeSmall, Color: haze}) + render.Gap
-	e.Text(fmt.Sprintf("%d/%d", v.Turn, v.Turns), at, headerY-12, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper})
+	y := headerY - 12
+	word := e.Text(e.say("lune.picture.turn"), turnLeft, y, render.Style{Size: render.SizeSmall, Color: haze})
+	number := render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper}
+	e.Text(fmt.Sprintf("%d/%d", v.Turn, v.Turns), turnLeft+word+render.Gap, y, number)
 	for n := range v.Turns {
 		col := rim
 		if n < v.Turn {

@@ -106,8 +106,8 @@ func near(away image.Point) bool { return away.X*away.X+away.Y*away.Y < labelNea
 // crowd is what labels look for room among: all that stands or will come up on the board, what
 // is written around it, and the faces of the Mechs.
 func (e *easel) crowd() *render.Crowd {
-	c := &render.Crowd{Within: boardBox, Apart: labelGap, Pieces: make([]image.Rectangle, 0, squares), Figures: make([]image.Rectangle, 0, 24)}
-	c.Figures = append(c.Figures, cornerBox(0), cornerBox(1), insetBox)
+	c := &render.Crowd{Within: boardBox, Apart: labelGap, Pieces: make([]image.Rectangle, 0, squares)}
+	c.Figures = append(make([]image.Rectangle, 0, 24), cornerBox(0), cornerBox(1), insetBox)
 	c.Figures = append(c.Figures, rims[:]...)
 	for n := range squares {
 		p := placeOf(n)
@@ -158,8 +158,8 @@ func (e *easel) labelled() []label {
 	}
 	for n := range squares {
 		if s := &e.grid.squares[n]; s.Obstacle == "building" && e.grid.units[n] == nil {
-			at := e.grid.middle(placeOf(n))
-			list = append(list, e.chip(placeOf(n), at.Add(image.Pt(0, slipDown)), "house", strconv.Itoa(s.Count), tower.east))
+			want := e.grid.middle(placeOf(n)).Add(image.Pt(0, slipDown))
+			list = append(list, e.chip(placeOf(n), want, "house", strconv.Itoa(s.Count), tower.east))
 		}
 	}
 	return e.storyLabels(list)
@@ -167,7 +167,8 @@ func (e *easel) labelled() []label {
 
 // chip is a label of a sign, a text or both.
 func (e *easel) chip(p place, want image.Point, sign, text string, fill rgba) label {
-	l := label{about: p, want: want, size: image.Pt(2*render.Gap, chipHigh), draw: (*easel).drawChip, sign: sign, text: text, fill: fill}
+	l := label{about: p, want: want, draw: (*easel).drawChip, sign: sign, text: text, fill: fill}
+	l.size = image.Pt(2*render.Gap, chipHigh)
 	if sign != "" {
 		l.size.X += signWide
 	}
@@ -229,8 +230,8 @@ func (e *easel) unitLabel(list []label, u *lune.Unit) []label {
 	case u.Code == "R":
 		wide += signWide + render.Width(leaves(u), chipStyle)
 	}
-	at := e.grid.middle(p)
-	return append(list, label{about: p, want: at.Add(image.Pt(0, slipDown)), size: image.Pt(wide, slipHigh), draw: (*easel).drawUnit, unit: u})
+	want := e.grid.middle(p).Add(image.Pt(0, slipDown))
+	return append(list, label{about: p, want: want, size: image.Pt(wide, slipHigh), draw: (*easel).drawUnit, unit: u})
 }
 
 // markWide is the room of an owner's mark.
@@ -278,7 +279,8 @@ func (e *easel) drawUnit(l *label) {
 	}
 	wide := healthOf(u)
 	e.pips(image.Rect(x+6, b.Min.Y+5, x+wide-6, b.Min.Y+5+pipHigh), u.HP, u.Most, pip)
-	e.Text(strconv.Itoa(u.HP), x+wide/2, b.Max.Y-19, render.Style{Size: render.SizeNumber, Bold: true, Color: white, Align: render.Centre})
+	number := render.Style{Size: render.SizeNumber, Bold: true, Color: white, Align: render.Centre}
+	e.Text(strconv.Itoa(u.HP), x+wide/2, b.Max.Y-19, number)
 	x += wide
 	signs, count := statusSigns(u)
 	for _, s := range signs[:count] {
@@ -361,7 +363,7 @@ func (e *easel) named(list []label, crowd *render.Crowd) (names []label) {
 		} {
 			if here, ok := crowd.Settle(box(at.X, at.Y, size.X, size.Y), nameTries(), nameCover, beside); ok {
 				crowd.Take(here)
-				names = append(names, label{about: slip.about, size: size, draw: (*easel).drawName, unit: slip.unit, text: text, box: here})
+				names = append(names, label{draw: (*easel).drawName, unit: slip.unit, text: text, box: here})
 				break
 			}
 		}

@@ -66,8 +66,11 @@ type labelCount struct {
 
 // selfPlay plays a mission by chance, and looks at its boards.
 func (c *labelCount) selfPlay(t *testing.T, luck *rand.Rand, boards int) {
-	mode := "mission" + string(rune('1'+luck.IntN(missions)))
-	m, _, err := game.NewMatch(lune.Game{}, game.Setup{Game: lune.ID, Rules: lune.Game{}.Info().Rules, Seats: 1 + luck.IntN(3), Options: map[string]string{"mode": mode}, Seed: game.Seed{byte(luck.IntN(256)), byte(luck.IntN(256))}})
+	m, _, err := game.NewMatch(lune.Game{}, game.Setup{
+		Game: lune.ID, Rules: lune.Game{}.Info().Rules, Seats: 1 + luck.IntN(3),
+		Options: map[string]string{"mode": "mission" + string(rune('1'+luck.IntN(missions)))},
+		Seed:    game.Seed{byte(luck.IntN(256)), byte(luck.IntN(256))},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,8 +101,9 @@ func (c *labelCount) check(t *testing.T, m *game.Match) {
 	scenes := []render.Scene{{View: v, Seat: game.Spectator, Names: players, Say: c.say}}
 	if asked := m.Pending(); len(asked) > 0 {
 		seat := asked[0].Seat
-		for _, f := range []*render.Focus{{Overlay: lune.OverlayMoves}, {Overlay: lune.OverlayPlasma}, rendertest.Focus(m, seat, "attack")} {
-			scenes = append(scenes, render.Scene{View: m.State.View(seat), Seat: seat, Names: players, Say: c.say, Focus: f})
+		view, attack := m.State.View(seat), rendertest.Focus(m, seat, "attack")
+		for _, f := range []*render.Focus{{Overlay: lune.OverlayMoves}, {Overlay: lune.OverlayPlasma}, attack} {
+			scenes = append(scenes, render.Scene{View: view, Seat: seat, Names: players, Say: c.say, Focus: f})
 		}
 	}
 	for _, s := range scenes {
@@ -114,7 +118,7 @@ func (c *labelCount) check(t *testing.T, m *game.Match) {
 func (c *labelCount) keptApart(t *testing.T, s render.Scene) {
 	t.Helper()
 	v := viewOf(s)
-	e := &easel{Canvas: &render.Canvas{Image: &image.RGBA{Rect: image.Rect(0, 0, width, height)}}, sheet: shared(), view: &v, scene: s, grid: gridOf(&v)}
+	e := labelEasel(&v, s)
 	e.marks = e.wanted()
 	e.happens()
 	list, names, crowd := e.placed()
@@ -140,6 +144,11 @@ func (c *labelCount) keptApart(t *testing.T, s render.Scene) {
 	c.labels, c.names = c.labels+len(list), c.names+len(names)
 }
 
+// labelEasel is an easel of which only the labels matter.
+func labelEasel(v *lune.View, s render.Scene) *easel {
+	return &easel{Canvas: &render.Canvas{}, sheet: shared(), view: v, scene: s, grid: gridOf(v)}
+}
+
 // TestLabelsOfNonsense: forty units on ten squares, with numbers and names beyond all bounds,
 // are neither a panic nor labels over labels; what found no room is told by the legend.
 func TestLabelsOfNonsense(t *testing.T) {
@@ -150,8 +159,12 @@ func TestLabelsOfNonsense(t *testing.T) {
 		v := mission(3)
 		for n := range 40 {
 			where := placeOf(27 + n%10).String()
-			v.Units = append(v.Units, lune.Unit{ID: "V" + where, Code: codes[n%len(codes)], At: where, HP: hp, Most: min(hp, 9), Order: n * hp, Fire: true, Overload: true, Shield: true, Webbed: []string{"V1"}, Leaves: hp})
-			v.Threats = append(v.Threats, lune.Threat{By: "V" + where, From: where, Hits: []lune.Hit{{At: where, Damage: n}, {At: "Z9", Damage: hp}}, Lays: n%2 == 0})
+			v.Units = append(v.Units, lune.Unit{
+				ID: "V" + where, Code: codes[n%len(codes)], At: where, HP: hp, Most: min(hp, 9), Order: n * hp, Leaves: hp,
+				Fire: true, Overload: true, Shield: true, Webbed: []string{"V1"},
+			})
+			hits := []lune.Hit{{At: where, Damage: n}, {At: "Z9", Damage: hp}}
+			v.Threats = append(v.Threats, lune.Threat{By: "V" + where, From: where, Hits: hits, Lays: n%2 == 0})
 		}
 		v.Units = append(v.Units, lune.Unit{Code: "CR", At: "nowhere"})
 		s := render.Scene{View: v, Seat: game.Spectator, Names: names, Say: sayer(t, "fr")}
@@ -186,7 +199,7 @@ func TestThreatLabels(t *testing.T) {
 	v.Threats[1].Lays = true
 	vek(&v, 3, "BB", "F8", 3, 3, "S3", "F5:0")
 	v.Threats[2].Blob = true
-	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), view: &v, scene: render.Scene{Say: sayer(t, "en")}, grid: gridOf(&v)}
+	e := labelEasel(&v, render.Scene{Say: sayer(t, "en")})
 	got := map[string]string{}
 	for _, l := range e.threatLabels(nil) {
 		got[l.about.String()] += l.sign + " " + l.text + " " + l.more
@@ -202,9 +215,9 @@ func TestNames(t *testing.T) {
 	v := lune.View{Phase: lune.PhasePlayers}
 	vek(&v, 1, "SC", "C7", 2, 2, "")
 	for _, locale := range []lang.Locale{"en", "fr"} {
-		e := &easel{Canvas: &render.Canvas{}, sheet: shared(), view: &v, scene: render.Scene{Say: sayer(t, locale)}, grid: gridOf(&v)}
-		_, names, _ := e.placed()
-		if want := map[lang.Locale]string{"en": "Scarab", "fr": "Scarabée"}[locale]; len(names) != 1 || names[0].text != want {
+		_, names, _ := labelEasel(&v, render.Scene{Say: sayer(t, locale)}).placed()
+		want := map[lang.Locale]string{"en": "Scarab", "fr": "Scarabée"}[locale]
+		if len(names) != 1 || names[0].text != want {
 			t.Errorf("%s: %d names, want %q", locale, len(names), want)
 		}
 	}

@@ -3,6 +3,7 @@ package lune
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strconv"
 
 	"bivouac/game"
@@ -47,10 +48,12 @@ func (e *easel) mechRow(m *lune.Mech, b image.Rectangle) {
 	if !m.Alive {
 		e.Stamp(e.sheet.signs["skull"], face.Min.X+38, y)
 	}
-	e.Text(e.say(mechKey(m.Code)), b.Min.X+nameLeft, y-19, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Max: nameWide})
+	kind := render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Max: nameWide}
+	e.Text(e.say(mechKey(m.Code)), b.Min.X+nameLeft, y-19, kind)
 	e.owner(m, style, b.Min.X+nameLeft, y+18)
 	if !m.Alive {
-		e.Text(e.say("lune.picture.destroyed"), b.Min.X+healthAt, y, render.Style{Size: render.SizeBody, Color: haze, Max: b.Dx() - healthAt - render.Pad})
+		lost := render.Style{Size: render.SizeBody, Color: haze, Max: b.Dx() - healthAt - render.Pad}
+		e.Text(e.say("lune.picture.destroyed"), b.Min.X+healthAt, y, lost)
 		return
 	}
 	e.health(m, b.Min.X+healthAt, y)
@@ -112,7 +115,7 @@ func (e *easel) equipment(m *lune.Mech, x, y, right int) {
 		e.Text(e.say(itemKey(m.Weapons[0])), x, y-19, style)
 	}
 	text := ""
-	for n, code := range append(m.Weapons[min(1, len(m.Weapons)):len(m.Weapons):len(m.Weapons)], m.Upgrades...) {
+	for n, code := range slices.Concat(m.Weapons[min(1, len(m.Weapons)):], m.Upgrades) {
 		if n > 0 {
 			text += ", "
 		}

@@ -1,6 +1,8 @@
 package lune
 
 import (
+	"strings"
+
 	"bivouac/game"
 	"bivouac/game/lune"
 	"bivouac/render"
@@ -25,7 +27,7 @@ func sampleScenes() []render.Scene {
 func sampleView(n int) lune.View {
 	v := lune.View{Seat: game.Spectator, Phase: lune.PhasePlayers, Mission: n%6 + 1, Turn: 3, Turns: 5, Grid: 5, Resist: 15, Coming: "meteors", Auras: []string{"FP", "PP"},
 		Roster: []string{"FP", "PC", "BB", "AF", "AL", "AH"}}
-	codes := []string{"C", "K", "A", "CR", "PC", "SC", "PS", "FF", "AF", "LE", "AL", "HO", "AH", "HL", "FP", "PP", "BB", "BL", "C", "K", "A", "R", "O", "C", "K", "A"}
+	codes := strings.Fields("C K A CR PC SC PS FF AF LE AL HO AH HL FP PP BB BL C K A R O C K A")
 	terrain := []string{"", "forest", "fire", "plasma", ""}
 	obstacle := []string{"mountain", "building", "well"}
 	for i := range squares {
@@ -43,7 +45,9 @@ func sampleView(n int) lune.View {
 			if i%5 != n {
 				break
 			}
-			v.Threats = append(v.Threats, lune.Threat{By: "V" + p.String(), From: p.String(), Hits: []lune.Hit{{At: placeOf((i * 5) % squares).String(), Damage: i % 7}, {At: placeOf((i*5 + i%3) % squares).String(), Damage: i % 4}}, Lays: i%2 == 0})
+			first, second := placeOf((i*5)%squares).String(), placeOf((i*5+i%3)%squares).String()
+			hits := []lune.Hit{{At: first, Damage: i % 7}, {At: second, Damage: i % 4}}
+			v.Threats = append(v.Threats, lune.Threat{By: "V" + p.String(), From: p.String(), Hits: hits, Lays: i%2 == 0})
 		case 2:
 			s.Obstacle, s.Count, s.Shield = obstacle[(i+n)%3], 1+i%4, i%3 == 0
 		case 3:
@@ -76,7 +80,9 @@ func sampleTrace(n int) *lune.Trace {
 		lune.StepRescue, lune.StepResist, lune.StepShield, lune.StepIgnite, lune.StepEmerge, lune.StepBlock, lune.StepHurt, lune.StepHeal, lune.StepRuin}
 	t := &lune.Trace{Turn: 2}
 	for i := range 14 {
-		t.Steps = append(t.Steps, lune.Step{Kind: kinds[(i+n*5)%len(kinds)], Code: []string{"C", "CR", "K", "AH", "A"}[(i+n)%5], From: placeOf((i*11 + n) % squares).String(), To: placeOf((i*11 + 9 + n) % squares).String(), N: 1 + i%3})
+		from, to := placeOf((i*11+n)%squares).String(), placeOf((i*11+9+n)%squares).String()
+		code := []string{"C", "CR", "K", "AH", "A"}[(i+n)%5]
+		t.Steps = append(t.Steps, lune.Step{Kind: kinds[(i+n*5)%len(kinds)], Code: code, From: from, To: to, N: 1 + i%3})
 	}
 	return t
 }

@@ -35,14 +35,18 @@ type sheet struct {
 var shared = sync.OnceValue(newSheet)
 
 func newSheet() *sheet {
-	s := &sheet{things: map[string]render.Sprite{}, shades: map[string]render.Sprite{}, draws: map[string]func(sketch){}, minis: map[string]render.Sprite{}, tinies: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
+	s := &sheet{draws: map[string]func(sketch){}}
+	for _, sprites := range []*map[string]render.Sprite{&s.things, &s.shades, &s.minis, &s.tinies, &s.signs} {
+		*sprites = map[string]render.Sprite{}
+	}
 	s.soil()
 	for code, draw := range figures {
 		s.figure(code, rgba{}, draw)
 	}
 	for code, draw := range mechs {
 		for seat := range mostSeats {
-			s.figure(mechName(code, seat), render.Seats[seat].Glow, func(k sketch) { draw(k.smaller(mechScale), liveryOf(seat)) })
+			halo := render.Seats[seat].Glow
+			s.figure(mechName(code, seat), halo, func(k sketch) { draw(k.smaller(mechScale), liveryOf(seat)) })
 		}
 	}
 	for code, draw := range works {

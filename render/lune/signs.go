@@ -14,21 +14,23 @@ var signs = map[string]func(sketch){
 	"boot": func(k sketch) { boot(k, white) }, "boot done": func(k sketch) { boot(k, idleCol) },
 	"boot small": func(k sketch) { boot(k.smaller(0.6), white) }, "boot done small": func(k sketch) { boot(k.smaller(0.6), idleCol) },
 	"aim small": func(k sketch) { target(k.smaller(0.52), white) }, "aim done small": func(k sketch) { target(k.smaller(0.52), idleCol) },
-	"warned": func(k sketch) { warning(k.smaller(0.8)) },
-	"aim":    func(k sketch) { target(k, white) }, "aim done": func(k sketch) { target(k, idleCol) },
+	"aim": func(k sketch) { target(k, white) }, "aim done": func(k sketch) { target(k, idleCol) },
 	"skull": skull, "house": houseSign, "star": func(k sketch) { k.Shape(render.Star, k.at(0, 0), 13, k.color(amber)) },
 	"star missed": func(k sketch) {
 		k.Shape(render.Star, k.at(0, 0), 15, k.color(edgeDark))
 		k.Shape(render.Star, k.at(0, 0), 11, k.color(idleCol))
 	},
 	"coin": func(k sketch) { coin(k) }, "coin small": func(k sketch) { coin(k.smaller(0.7)) },
-	"launch": launchSign, "wing": wingSign, "drop": drop, "slide": slideSign, "fall": fallSign, "resist": resistSign, "up": upSign, "block": blockSign,
+	"launch": launchSign, "wing": wingSign, "drop": drop, "resist": resistSign, "up": upSign, "block": blockSign,
 	"blob": func(k sketch) { blobling(k.moved(0, 10).smaller(0.55)) }, "meteor small": func(k sketch) { impact(k.moved(0, 16).smaller(0.42)) },
-	"disc": discSign, "emerge small": func(k sketch) { emergence(k.moved(0, 8).smaller(0.46)) }, "cracks small": cracksSmall,
+	"emerge small": func(k sketch) { emergence(k.moved(0, 8).smaller(0.46)) }, "cracks small": cracksSmall, "disc": discSign,
 }
 
 // tagSigns are the signs that labels hold, and their scale there.
-var tagSigns = [...]string{"fire", "web", "overload", "shield", "warning", "wing", "drop", "blob", "house", "bolt", "launch", "check", "resist", "block", "cross", "skull"}
+var tagSigns = [...]string{
+	"fire", "web", "overload", "shield", "warning", "wing", "drop", "blob", "house", "bolt", "launch", "check", "resist",
+	"block", "cross", "skull",
+}
 
 const tagScale = 0.72
 
@@ -150,18 +152,6 @@ func discSign(k sketch) {
 // launchSign is a Rocket's way up.
 func launchSign(k sketch) {
 	k.poly(white, 0, -20, 16, 0, 6, 0, 6, 19, -6, 19, -6, 0, -16, 0)
-}
-
-// slideSign is ground that goes down.
-func slideSign(k sketch) {
-	k.poly(amber, -20, -16, 20, -16, 20, -8, -20, -8)
-	k.poly(amber, -6, -4, 6, -4, 6, 6, 16, 6, 0, 22, -16, 6, -6, 6)
-}
-
-// fallSign is a fall that hurts.
-func fallSign(k sketch) {
-	k.stroke(white, 5, -18, -14, -4, -14, -4, 12, 18, 12)
-	k.poly(dangerCol, 10, -16, 14, -4, 20, -4, 12, 8, 4, -4, 10, -4)
 }
 
 // resistSign says that a building held (L4.4).

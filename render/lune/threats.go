@@ -29,8 +29,10 @@ func (e *easel) threats() []lune.Threat {
 
 // tintSigns are drawn like other signs, but as large as a square.
 var tintSigns = map[string]func(sketch){
-	"aimed": func(k sketch) { aimed(k, soils[2].top); aimedEdge(k) }, "aimed edge": aimedEdge, "struck": struckSign, "burst ground": burstGround, "hole": hole,
-	"zone mech": zoneMech, "zone vek": zoneVek, "reach": reachSign, "prey": preySign, "swallow": swallowSign, "linked": linkedSign, "lane": laneSign, "pick": pickSign}
+	"aimed": func(k sketch) { aimed(k, soils[2].top); aimedEdge(k) }, "aimed edge": aimedEdge,
+	"struck": struckSign, "burst ground": burstGround, "hole": hole, "zone mech": zoneMech, "zone vek": zoneVek,
+	"reach": reachSign, "prey": preySign, "swallow": swallowSign, "linked": linkedSign, "lane": laneSign, "pick": pickSign,
+}
 
 func outlineTop(k sketch, col rgba, wide, inset float64) {
 	w, h := halfWide-inset*1.65, halfHigh-inset

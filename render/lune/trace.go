@@ -45,11 +45,15 @@ func (e *easel) happening() []lune.Step {
 
 // groundMarks are the steps that leave a mark on the ground, below figures.
 var groundMarks = map[string]string{
-	lune.StepStrike: "struck", lune.StepCrush: "struck", lune.StepMeteor: "struck", lune.StepExplode: "burst ground", lune.StepBlast: "burst ground", lune.StepEmerge: "hole",
+	lune.StepStrike: "struck", lune.StepCrush: "struck", lune.StepMeteor: "struck",
+	lune.StepExplode: "burst ground", lune.StepBlast: "burst ground", lune.StepEmerge: "hole",
 }
 
 // stepSigns are the steps that a sign tells.
-var stepSigns = map[string]string{lune.StepRescue: "check", lune.StepResist: "resist", lune.StepShield: "shield", lune.StepBlock: "block", lune.StepLose: "cross"}
+var stepSigns = map[string]string{
+	lune.StepRescue: "check", lune.StepResist: "resist", lune.StepShield: "shield", lune.StepBlock: "block",
+	lune.StepLose: "cross",
+}
 
 // tell sorts the steps by squares.
 func (e *easel) tell(steps []lune.Step) (tale [squares]taleSquare) {
