@@ -12,6 +12,7 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
+	"bivouac/bot/titles"
 	"bivouac/game"
 	"bivouac/game/lang"
 )
@@ -19,11 +20,11 @@ import (
 // TestFactsAreWords: what a standing order calls a fact or a value is typed without
 // quotes in each language, and no two facts of a game share a name in any of them.
 func TestFactsAreWords(t *testing.T) {
-	c, err := bot.Catalog(titles)
+	c, err := bot.Catalog(titles.All())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range titles {
+	for _, title := range titles.All() {
 		info := title.Game.Info()
 		of := map[string]string{}
 		for _, fact := range table.FactKinds(info) {
@@ -88,7 +89,7 @@ func TestFrenchIsSetWell(t *testing.T) {
 		}
 		return nil
 	})
-	if want := 2 + 2*len(titles); err != nil || files != want {
+	if want := 2 + 2*len(titles.All()); err != nil || files != want {
 		t.Errorf("%d files of French texts, want %d: %v", files, want, err)
 	}
 }

@@ -19,7 +19,7 @@ import (
 //go:embed texts/*.json
 var textFiles embed.FS
 
-// A Title is a game with its painter: what main.go lists.
+// A Title is a game with its painter: what bot/titles lists.
 type Title struct {
 	Game    game.Game
 	Painter render.Painter

@@ -1,7 +1,7 @@
 // Package game is the contract between the rules of a game and the host that
 // runs it. The host (bot, store, the shared part of render) knows what stands
 // here and nothing more; a game is a folder below this one, a painter below
-// render, and one line in main.go.
+// render, and one line in bot/titles.
 //
 // Begin reading at game.go (what a game is), then state.go (what a position
 // answers), then match.go (a position with its journal), undo.go and resume.go,

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"bivouac/bot"
-	"bivouac/bot/soak"
+	"bivouac/bot/proof/soak"
 	"bivouac/game/gametest/duel"
 	"bivouac/game/invade"
 	paintduel "bivouac/render/duel"

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"bivouac/bot"
@@ -14,16 +15,11 @@ import (
 // commands is the command line. Without a command the bot runs: on Discord when
 // there is a token, in the playground when there is none.
 type commands struct {
-	Config string `short:"c" type:"path" help:"Configuration file (default config.toml, if it is there)."`
+	Config   string `short:"c" type:"path" help:"Configuration file (default config.toml, if it is there)."`
+	Examples bool   `help:"Offer also the example for those who write a game: in the playground, never on Discord."`
 
 	Run        runCmd        `cmd:"" default:"withargs" help:"Run the bot: the playground when there is no token, else Discord."`
 	Playground playgroundCmd `cmd:"" help:"Run the local Discord, with or without the bot."`
-	Simulate   simulateCmd   `cmd:"" help:"Play games of random legal actions and report."`
-	Ladder     ladderCmd     `cmd:"" help:"Let levels of the computer play each other, and report how strong they are."`
-	Faults     faultsCmd     `cmd:"" help:"Play in the playground with everything going wrong, and check the promises."`
-	Soak       soakCmd       `cmd:"" help:"Keep the bot busy for long and report what it holds on to."`
-	Drops      dropsCmd      `cmd:"" help:"Cut the connection to the gateway again and again, and count the presses that had no answer."`
-	Month      monthCmd      `cmd:"" help:"Let members live with the bot for weeks of simulated time, and check that nobody is told twice or woken."`
 	Crash      crashCmd      `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
 	Render     renderCmd     `cmd:"" help:"Draw the position of a scenario file as a PNG."`
 	Verify     verifyCmd     `cmd:"" help:"Check a capsule: secret, seed, set-up, journal, final position."`
@@ -40,10 +36,11 @@ type commands struct {
 
 // app is what every command may use.
 type app struct {
-	titles []bot.Title
-	config string // --config, or ""
-	out    io.Writer
-	err    io.Writer // the log and the reason of a failure
+	titles   []bot.Title
+	examples []bot.Title // with --examples those of the titles that no bot offers on Discord
+	config   string      // --config, or ""
+	out      io.Writer
+	err      io.Writer // the log and the reason of a failure
 	// lookup is a variable of the environment, and whether it is set.
 	lookup func(string) (string, bool)
 	in     io.Reader
@@ -52,10 +49,11 @@ type app struct {
 	hidden   func() ([]byte, error)
 }
 
-// Main runs the command line and returns the exit code: 0 done, 1 failed (the
-// reason is printed as one line), 80 wrong usage.
-func Main(titles []bot.Title, args []string) int {
-	return execute(&app{titles: titles, out: os.Stdout, err: os.Stderr, lookup: os.LookupEnv, in: os.Stdin, terminal: onTerminal, hidden: readHidden}, args)
+// Main runs the command line with the titles that a bot offers, and with examples, which it
+// offers in the playground when it is told to. It returns the exit code: 0 done, 1 failed
+// (the reason is printed as one line), 80 wrong usage.
+func Main(titles, examples []bot.Title, args []string) int {
+	return execute(&app{titles: titles, examples: examples, out: os.Stdout, err: os.Stderr, lookup: os.LookupEnv, in: os.Stdin, terminal: onTerminal, hidden: readHidden}, args)
 }
 
 func execute(a *app, args []string) int {
@@ -71,6 +69,11 @@ func execute(a *app, args []string) int {
 		return a.fail(err, 80)
 	}
 	a.config = c.Config
+	if c.Examples {
+		a.titles = slices.Concat(a.titles, a.examples)
+	} else {
+		a.examples = nil
+	}
 	if err := ctx.Run(a); err != nil {
 		return a.fail(err, 1)
 	}

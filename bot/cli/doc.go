@@ -1,7 +1,7 @@
 // Package cli is the command line of Bivouac: its commands, its configuration,
-// and the wiring of store, tables, bot and playground. main.go only lists the
-// games and calls Main, so that it stays the one file that names them.
+// and the wiring of store, tables, bot and playground. main.go calls Main with the
+// titles of bot/titles. What proves the bot has a command line of its own, bot/proof.
 //
-// It may import everything. Begin reading at cli.go (the commands), then run.go
-// (what runs when nothing else is asked).
+// It may import everything but that. Begin reading at cli.go (the commands), then
+// run.go (what runs when nothing else is asked).
 package cli

@@ -25,7 +25,7 @@ const asProgram = "BIVOUAC_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
-		os.Exit(Main(titles, os.Args[1:]))
+		os.Exit(Main(titles, nil, os.Args[1:]))
 	}
 	os.Exit(m.Run())
 }

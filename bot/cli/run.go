@@ -40,11 +40,14 @@ func (r *runCmd) Run(a *app) error {
 		fmt.Fprintln(a.out, none+": this is the playground")
 		return (&playgroundCmd{New: r.New}).run(a, c)
 	}
+	if len(a.examples) > 0 {
+		return errors.New("--examples is for the playground: a bot on Discord offers none")
+	}
 	log, err := newLogger(c.Log, a.err)
 	if err != nil {
 		return err
 	}
-	spareMemory(a)
+	SpareMemory(a.env("GOGC"))
 	ctx, stop := signalled()
 	defer stop()
 	at := place{token: c.Discord.Token, api: c.Discord.APIURL, lasts: true, fresh: r.New}
@@ -109,7 +112,7 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 	if err := c.Check(); err != nil {
 		return err
 	}
-	spareMemory(a)
+	SpareMemory(a.env("GOGC"))
 	ctx, stop := signalled() // before anybody knows of the process, and may end it
 	defer stop()
 	ln, err := listen(c.Playground.Listen)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 )
@@ -12,8 +13,7 @@ func TestWrongUsage(t *testing.T) {
 	}{
 		{"unknown command", "fly", "unexpected argument fly"},
 		{"unknown flag", "run --fast", "unknown flag --fast"},
-		{"no game", "simulate", "<game>"},
-		{"a number that is none", "simulate duel -n ten", "ten"},
+		{"a simulator", "simulate duel", "unexpected argument simulate"},
 		{"no capsule", "verify", "<capsule>"},
 		{"a capsule that is not there", "verify none.txt", "none.txt"},
 		{"a scenario that is not there", "render none.txt", "none.txt"},
@@ -49,4 +49,25 @@ func TestBadConfigurationStopsEveryCommand(t *testing.T) {
 	s.fails(1, "discord.token", "run")
 	s.env["DISCORD_TOKEN"], s.env["DISCORD_API_URL"] = canary, "http://192.0.2.1/api/v10"
 	s.fails(1, "discord.api_url", "run")
+}
+
+// TestExamples: titles that no bot offers are there where they are asked for, and never on
+// Discord.
+func TestExamples(t *testing.T) {
+	s := newShell(t)
+	does := func(args ...string) result {
+		var out, errs bytes.Buffer
+		code := execute(&app{titles: titles[:1], examples: titles[1:], out: &out, err: &errs, lookup: s.lookup}, args)
+		return result{code, out.String(), errs.String()}
+	}
+	if out := does("version").out; strings.Contains(out, "duel") || !strings.Contains(out, "invade") {
+		t.Errorf("without --examples: %s", out)
+	}
+	if out := does("version", "--examples").out; !strings.Contains(out, "duel") || !strings.Contains(out, "invade") {
+		t.Errorf("with --examples: %s", out)
+	}
+	s.env["DISCORD_TOKEN"] = canary
+	if r := does("run", "--examples"); r.code != 1 || !strings.Contains(r.err, "--examples is for the playground") {
+		t.Errorf("on Discord: %+v", r)
+	}
 }

@@ -13,29 +13,12 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
-	"bivouac/bot/town"
+	"bivouac/bot/titles"
 	"bivouac/game"
-	"bivouac/game/gametest/duel"
-	"bivouac/game/invade"
 	"bivouac/game/lang"
-	"bivouac/game/lune"
-	"bivouac/game/quantum"
-	"bivouac/game/rois"
-	paintduel "bivouac/render/duel"
-	paintinvade "bivouac/render/invade"
-	paintlune "bivouac/render/lune"
-	paintquantum "bivouac/render/quantum"
-	paintrois "bivouac/render/rois"
 )
-
-var titles = []bot.Title{
-	{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts(), Scenarios: invade.Scenarios()},
-	{Game: quantum.Game{}, Painter: paintquantum.Painter{}, Texts: paintquantum.Texts(), Scenarios: quantum.Scenarios()},
-	{Game: rois.Game{}, Painter: paintrois.Painter{}, Texts: paintrois.Texts(), Scenarios: rois.Scenarios()},
-	{Game: lune.Game{}, Painter: paintlune.Painter{}, Texts: paintlune.Texts(), Scenarios: lune.Scenarios()},
-	{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts(), Scenarios: duel.Scenarios()},
-}
 
 var update = flag.Bool("update", false, "write what the bot says today into testdata")
 
@@ -46,7 +29,7 @@ const anne, ben, eve = "anne", "ben", "eve"
 
 // TestEvening: an evening of each title is, word for word, what testdata has.
 func TestEvening(t *testing.T) {
-	for n, title := range titles {
+	for n, title := range titles.All() {
 		t.Run(title.Game.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			e := newEvening(t, title)

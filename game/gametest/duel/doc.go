@@ -29,7 +29,7 @@
 //  6. gametest.Run, Scenarios, Coverage, Fuzz... (duel_test.go, fuzz_test.go), a scenario for
 //     each rule in testdata/scenarios (format: game/scenario), which scenarios.go
 //     exports. What the laws say is missing, is missing.
-//  7. A painter in render/<id>, and one line in main.go.
+//  7. A painter in render/<id>, and one line in bot/titles.
 //
 // It may import game only. Begin reading at state.go.
 package duel

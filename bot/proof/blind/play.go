@@ -1,0 +1,270 @@
+package blind
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
+	"bivouac/render"
+)
+
+// Options describe a game.
+type Options struct {
+	Title bot.Title
+	Seats int
+	Seed  uint64
+	Moves int // after so many the players give up, by typing that too; 0 is never
+}
+
+// Report is what was done and heard.
+type Report struct {
+	Moves   int // actions typed, all of them taken
+	Listed  int // actions that the lists named
+	Texts   int // texts heard
+	Longest int // most actions in one list
+	GaveUp  bool
+}
+
+const room = "#table"
+
+// cast are the players in the order of joining: half of them read French, and every
+// other one has texts in place of pictures.
+var cast = []player{{"ann", "Ann", false}, {"ben", "Ben", true}, {"cat", "Cat", false}, {"dan", "Dan", true}}
+
+// play is a game under way.
+type play struct {
+	o       Options
+	town    *town.Town
+	luck    *rand.Rand
+	players []player
+	report  Report
+}
+
+// Play plays a game from /play to its end by text alone. The error is the first thing
+// that a blind player would miss: a text that is empty or cut, a board that does not
+// say whose turn it is, a list without actions, a listed action that is refused.
+func Play(o Options) (Report, error) {
+	dir, err := os.MkdirTemp("", "bivouac-blind-")
+	if err != nil {
+		return Report{}, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	p := &play{o: o, luck: rand.New(rand.NewPCG(o.Seed, 1)), players: cast[:o.Seats]}
+	title := o.Title
+	title.Painter = mute{o.Title.Painter}
+	var members []playground.Member
+	for _, one := range p.players {
+		locale := "en-GB"
+		if one.french {
+			locale = "fr"
+		}
+		members = append(members, playground.Member{Key: one.key, Name: one.name, Locale: locale})
+	}
+	p.town, err = town.New(town.Options{Titles: []bot.Title{title}, Members: members, Channels: []string{"table"}, Path: filepath.Join(dir, "store.db"), Seed: o.Seed})
+	if err != nil {
+		return Report{}, err
+	}
+	err = p.whole()
+	return p.report, errors.Join(err, p.town.Close())
+}
+
+func (p *play) whole() error {
+	if err := p.begin(); err != nil {
+		return err
+	}
+	for {
+		done, err := p.move()
+		if done || err != nil {
+			return err
+		}
+	}
+}
+
+// begin opens the table and starts it, by what stands on the card.
+func (p *play) begin() error {
+	id := p.o.Title.Game.Info().ID
+	if _, err := p.town.Command(p.players[0].key, room, "play", playground.Opts{"game": id}); err != nil {
+		return err
+	}
+	for i, one := range p.players {
+		if i%2 == 0 {
+			if err := p.wishForText(one); err != nil {
+				return err
+			}
+		}
+		if i > 0 {
+			if _, err := p.town.Button(one.key, room, "Join"); err != nil {
+				return err
+			}
+		}
+	}
+	_, err := p.town.Button(p.players[0].key, room, "Start")
+	return err
+}
+
+func (p *play) wishForText(one player) error {
+	label := "Text in place of pictures: no"
+	if one.french {
+		label = "Du texte à la place des images\u00a0: non"
+	}
+	if _, err := p.say(one, "settings", nil); err != nil {
+		return err
+	}
+	_, err := p.town.Button(one.key, room, label)
+	return err
+}
+
+// say uses a command and hears the answer.
+func (p *play) say(one player, path string, o playground.Opts) (string, error) {
+	r, err := p.town.Command(one.key, room, path, o)
+	if err != nil {
+		return "", fmt.Errorf("%s /%s %v: %w", one.name, path, o, err)
+	}
+	text, err := heard(r)
+	if err != nil {
+		return "", fmt.Errorf("%s /%s %v: %w", one.name, path, o, err)
+	}
+	p.report.Texts++
+	return text, nil
+}
+
+// move is a turn of the loop: somebody reads the board, somebody who is asked reads
+// what is possible and types one of it. It is true when the game is over.
+func (p *play) move() (bool, error) {
+	if err := p.public(); err != nil {
+		return false, err
+	}
+	reader := p.players[p.report.Moves%len(p.players)]
+	text, err := p.board(reader)
+	if err != nil || over(text) {
+		return over(text), err
+	}
+	names := waited(text)
+	var asked []player
+	for _, one := range p.players {
+		if names[one.name] {
+			asked = append(asked, one)
+		}
+	}
+	if len(asked) == 0 || len(asked) != len(names) {
+		return false, fmt.Errorf("%s cannot tell whose turn it is: %s", reader.name, text)
+	}
+	one := asked[p.luck.IntN(len(asked))]
+	line, err := p.choose(one)
+	if err != nil {
+		return false, err
+	}
+	return false, p.enter(one, line)
+}
+
+// board is the board as somebody reads it: to its last page now and then.
+func (p *play) board(one player) (string, error) {
+	path := []string{"board", "hand"}[p.luck.IntN(2)]
+	text, err := p.say(one, path, playground.Opts{"text": true})
+	if err != nil {
+		return "", err
+	}
+	if p.report.Moves%10 == 0 {
+		for n := 2; n <= pages(text); n++ {
+			more, err := p.say(one, path, playground.Opts{"text": true, "page": n})
+			if err != nil {
+				return "", err
+			}
+			text += "\n" + more
+		}
+	}
+	return text, nil
+}
+
+// choose takes an action of those that a page of the list names.
+func (p *play) choose(one player) (string, error) {
+	text, err := p.say(one, "options", nil)
+	if err != nil {
+		return "", err
+	}
+	now, anytime := actions(text, one.french)
+	if n := pages(text); n > 1 {
+		if text, err = p.say(one, "options", playground.Opts{"page": 1 + p.luck.IntN(n)}); err != nil {
+			return "", err
+		}
+		there, free := actions(text, one.french)
+		if len(there) > 0 { // the last page may hold nothing but what is possible at any time
+			now = there
+		}
+		anytime = free
+	}
+	p.report.Listed += len(now)
+	p.report.Longest = max(p.report.Longest, len(now))
+	if p.o.Moves > 0 && p.report.Moves >= p.o.Moves {
+		p.report.GaveUp = true
+		if slices.Contains(anytime, "resign") {
+			return "resign", nil
+		}
+		if text, err = p.say(one, "options", playground.Opts{"filter": "resign"}); err != nil {
+			return "", err
+		}
+		now, anytime = actions(text, one.french)
+		now = append(anytime, now...)[:min(1, len(anytime)+len(now))]
+	}
+	if len(now) == 0 {
+		return "", fmt.Errorf("%s is asked and no action is listed: %s", one.name, text)
+	}
+	return now[p.luck.IntN(len(now))], nil
+}
+
+// enter types an action, which must be taken, and hears what came of it.
+func (p *play) enter(one player, line string) error {
+	text, err := p.say(one, "do", playground.Opts{"line": line})
+	if err != nil {
+		return err
+	}
+	first, rest, _ := strings.Cut(text, "\n")
+	if !strings.HasPrefix(first, "✅") {
+		return fmt.Errorf("%s types %q, which was listed: %s", one.name, line, text)
+	}
+	if strings.TrimSpace(rest) == "" {
+		return fmt.Errorf("%s types %q and is not told what is next: %s", one.name, line, text)
+	}
+	p.report.Moves++
+	return nil
+}
+
+// public hears the newest message that everybody sees.
+func (p *play) public() error {
+	all, err := p.town.Server.As(p.players[0].key).Messages(room)
+	if err != nil {
+		return err
+	}
+	for _, m := range slices.Backward(all) {
+		if m.Ephemeral || !m.Author.Bot {
+			continue
+		}
+		p.report.Texts++
+		_, err := heard(playground.Reply{Message: &m})
+		return err
+	}
+	return errors.New("nobody has said anything")
+}
+
+// mute is a painter that tells and does not draw.
+type mute struct{ render.Painter }
+
+// Board is a picture of nothing.
+func (mute) Board(render.Scene) ([]byte, error) {
+	var b bytes.Buffer
+	err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)))
+	return b.Bytes(), err
+}
+
+// Read is what the painter reads.
+func (m mute) Read(s render.Scene) []render.Section { return render.Read(m.Painter, s) }

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"time"
+
+	"bivouac/bot/proof/faults"
+)
+
+// faultsCmd plays with everything going wrong and looks for broken promises.
+type faultsCmd struct {
+	Seeds    int           `default:"20" help:"Number of runs, with seeds from --seed upwards."`
+	Steps    int           `default:"1000" help:"Steps of each run: in each, a member does something or something goes wrong."`
+	Seed     uint64        `default:"1" help:"First seed; 0: drawn by lot, and printed."`
+	Channels int           `default:"3" help:"Channels of each run."`
+	Jobs     int           `default:"0" help:"Runs at the same time; 0: one for each processor (with --sockets: 4)."`
+	Plant    faults.Plant  `help:"A fault of the bot's own to plant, to see it found; a wrong name lists them."`
+	Sockets  bool          `help:"True sockets, goroutines and time: slow, and a seed repeats a run only roughly."`
+	Patience time.Duration `default:"30s" help:"With --sockets: how long the bot may take over anything before it counts as hung."`
+	Trace    bool          `help:"Tell what happens, to standard error (with --seeds 1)."`
+}
+
+// plants names the faults that can be planted.
+func plants() string {
+	var names string
+	for _, p := range faults.Plants() {
+		names += " " + string(p)
+	}
+	return names[1:]
+}
+
+// moreFailures is how many failing runs are told at most.
+const moreFailures = 20
+
+// Run makes all runs and tells each that broke a promise; the error is the first.
+func (c *faultsCmd) Run(a *app) error {
+	if c.Seeds < 1 || c.Steps < 1 || c.Jobs < 0 || c.Channels < 1 {
+		return fmt.Errorf("--seeds, --steps and --channels must be at least 1, --jobs at least 0")
+	}
+	if c.Plant != "" && !slices.Contains(faults.Plants(), c.Plant) {
+		return fmt.Errorf("--plant %s: there are %s", c.Plant, plants())
+	}
+	if c.Seed == 0 {
+		c.Seed = 1 + rand.Uint64N(1<<40)
+	}
+	fmt.Fprintf(a.out, "seeds %d to %d, %d steps each\n", c.Seed, c.Seed+uint64(c.Seeds)-1, c.Steps)
+	// The runs make much garbage and keep little: memory for time.
+	defer debug.SetGCPercent(debug.SetGCPercent(1000))
+	ctx, stop := signalled()
+	defer stop()
+	began := time.Now()
+	s := &series{out: a.out, progress: a.err, told: began}
+	c.runs(ctx, a, s)
+	s.print(time.Since(began))
+	if s.err == nil {
+		s.err = ctx.Err()
+	}
+	return s.err
+}
+
+// runs makes the runs, some at a time.
+func (c *faultsCmd) runs(ctx context.Context, a *app, s *series) {
+	seeds := make(chan uint64)
+	go func() {
+		defer close(seeds)
+		for n := range uint64(c.Seeds) {
+			select {
+			case seeds <- c.Seed + n:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	var wg sync.WaitGroup
+	for range c.jobs() {
+		wg.Go(func() {
+			for seed := range seeds {
+				s.add(c.one(ctx, c.options(a, seed)))
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func (c *faultsCmd) jobs() int {
+	switch {
+	case c.Jobs > 0:
+		return c.Jobs
+	case c.Sockets:
+		return 4 // they mostly wait
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// one makes a run; an exact one that fails is made shorter, as far as it still fails.
+func (c *faultsCmd) one(ctx context.Context, o faults.Options) (faults.Report, error) {
+	if c.Sockets {
+		return faults.RunSockets(ctx, o)
+	}
+	r, err := faults.Run(ctx, o)
+	var failure *faults.Failure
+	if errors.As(err, &failure) && !c.Trace {
+		err = faults.Shrink(ctx, o, failure)
+	}
+	return r, err
+}
+
+func (c *faultsCmd) options(a *app, seed uint64) faults.Options {
+	o := faults.Options{Seed: seed, Steps: c.Steps, Channels: c.Channels, Titles: a.titles, Plant: c.Plant, Patience: c.Patience}
+	if c.Trace {
+		o.Trace = a.err
+	}
+	return o
+}
+
+// series is many runs.
+type series struct {
+	out      io.Writer
+	progress io.Writer
+
+	mu     sync.Mutex
+	told   time.Time // when the progress was last told
+	runs   int
+	failed int
+	sum    faults.Report
+	err    error
+}
+
+// add takes the outcome of a run.
+func (s *series) add(r faults.Report, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if errors.Is(err, context.Canceled) {
+		return // interrupted: neither well nor not
+	}
+	if err != nil {
+		if s.failed++; s.failed <= moreFailures {
+			fmt.Fprintln(s.out, err)
+		}
+		if s.err == nil {
+			s.err = err
+		}
+		return
+	}
+	s.runs++
+	if s.sum.Faults == nil {
+		s.sum.Faults = map[string]int{}
+	}
+	s.sum.Add(r)
+	if time.Since(s.told) > time.Minute {
+		s.told = time.Now()
+		fmt.Fprintf(s.progress, "%d runs are well, %d are not\n", s.runs, s.failed)
+	}
+}
+
+// print sums the runs up.
+func (s *series) print(took time.Duration) {
+	if s.runs > 0 {
+		fmt.Fprintf(s.out, "%d runs, %d steps in all, in which no promise was broken:\n", s.runs, s.sum.Steps)
+		fmt.Fprintf(s.out, "%d acts, %d unanswered for a known reason, %d acknowledged, %d posts, %d tables, %d journal entries, %d kills\n",
+			s.sum.Acts, s.sum.Unheard, s.sum.Told, s.sum.Posts, s.sum.Tables, s.sum.Entries, s.sum.Kills)
+		fmt.Fprintf(s.out, "%.0f steps a second; %s lived in %s, %.0f times as fast as life\n",
+			float64(s.sum.Steps)/took.Seconds(), s.sum.Passed.Round(time.Hour), took.Round(time.Second), s.sum.Passed.Seconds()/took.Seconds())
+		for _, kind := range slices.Sorted(maps.Keys(s.sum.Faults)) {
+			fmt.Fprintf(s.out, "%6d  %s\n", s.sum.Faults[kind], kind)
+		}
+	}
+	if s.failed > 0 {
+		fmt.Fprintf(s.out, "%d runs broke a promise\n", s.failed)
+	}
+}

@@ -1,0 +1,57 @@
+package faults
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"bivouac/bot"
+	"bivouac/game/gametest"
+	"bivouac/game/gametest/duel"
+)
+
+func titles() []bot.Title { return []bot.Title{{Game: duel.Game{}}} }
+
+// TestSockets: a run over true sockets, with the bot's own goroutines, breaks no
+// promise. This seed has failed once (doc.go).
+func TestSockets(t *testing.T) {
+	t.Parallel()
+	r, err := RunSockets(t.Context(), Options{Seed: 16, Steps: 40, Titles: titles()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Acts == 0 || r.Told == 0 || r.Posts == 0 || r.Entries == 0 || len(r.Faults) == 0 {
+		t.Errorf("a run in which nothing happens proves nothing: %+v", r)
+	}
+}
+
+// TestLaws: the Probe is a lawful game, so that what breaks is the bot.
+func TestLaws(t *testing.T) { gametest.Run(t, Probe{}) }
+
+// TestLuck: decisions depend on the seed and their own name only.
+func TestLuck(t *testing.T) {
+	a, b := luck(1).at("step", 3), luck(1).at("step", 3)
+	if x, y := a.Uint64(), b.Uint64(); x != y {
+		t.Errorf("the same decision gave %d and %d", x, y)
+	}
+	seen := map[uint64]string{}
+	for _, c := range []struct {
+		seed luck
+		name []any
+	}{{1, []any{"step", 3}}, {2, []any{"step", 3}}, {1, []any{"step", 4}}, {1, []any{"member", 3}}} {
+		x := c.seed.at(c.name...).Uint64()
+		if seen[x] != "" {
+			t.Errorf("%v draws what %s draws", c, seen[x])
+		}
+		seen[x] = "another"
+	}
+}
+
+// TestFailureIsALine: it names the command that repeats the run.
+func TestFailureIsALine(t *testing.T) {
+	var err error = &Failure{Seed: 7, Steps: 60, Channels: 3, Step: 12, What: "something", Plant: PlantLeak, Sockets: true}
+	var f *Failure
+	if !errors.As(err, &f) || !strings.HasSuffix(err.Error(), "go run ./bot/proof faults --seeds 1 --seed 7 --steps 60 --channels 3 --plant leak --sockets") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("got %q", err)
+	}
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"bivouac/bot/proof/month"
+	"bivouac/bot/proof/soak"
+)
+
+// monthCmd simulates weeks of many tables.
+type monthCmd struct {
+	Tables int         `default:"200" help:"Tables opened."`
+	Days   int         `default:"30" help:"Days that pass."`
+	Seed   uint64      `default:"1" help:"Seed of everything."`
+	Plant  month.Plant `help:"A fault to plant, to see it found: deaf, eager, open, damage, name, gift, calls or echo."`
+	All    bool        `help:"Fail also when something that members can do was never done."`
+}
+
+// Run lives through the time and tells what happened; the error is what was promised
+// and not kept.
+func (c *monthCmd) Run(a *app) error {
+	if c.Tables < 1 || c.Days < 1 {
+		return fmt.Errorf("--tables and --days must be at least 1")
+	}
+	if c.Plant != "" && !slices.Contains(month.Plants(), c.Plant) {
+		return fmt.Errorf("--plant %s: there are %s", c.Plant, month.Plants())
+	}
+	ctx, stop := signalled()
+	defer stop()
+	titles := slices.Clone(a.titles)
+	for i := range titles {
+		titles[i].Painter = soak.Blank{}
+	}
+	r, err := month.Run(ctx, month.Options{Titles: titles, Tables: c.Tables, Days: c.Days, Seed: c.Seed, Plant: c.Plant})
+	fmt.Fprintf(a.out, "%d tables in %d days, and %d rematches: %d finished, %d cancelled (%d of them at the end by a moderator), %d expired, %d deleted lobbies, %d without their channel\n",
+		r.Tables, c.Days, r.Deeds[month.Rematched], r.Finished, r.Cancelled, r.Swept, r.Expired, r.Deleted, r.Gone)
+	fmt.Fprintf(a.out, "members: %d acts, %d refused, %d votes, %d asked to go\n", r.Acts, r.Refused, r.Votes, r.Kicks)
+	fmt.Fprintf(a.out, "deeds: %s\n", r.Told())
+	fmt.Fprintf(a.out, "said: %d messages, %d direct, %d mentions, %d reminders; told twice %d, woken %d; %v\n",
+		r.Messages, r.Direct, r.Mentions, r.Reminders, r.ToldTwice, r.Woken, r.Took.Round(time.Second))
+	fmt.Fprintf(a.out, "digest of all that was said: %s\n", r.Digest)
+	if missing := r.Missing(); c.All && len(missing) > 0 {
+		err = errors.Join(err, fmt.Errorf("never done: %v", missing))
+	}
+	return err
+}

@@ -1,0 +1,180 @@
+package month
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
+	"bivouac/bot/table"
+)
+
+// Options describe a run.
+type Options struct {
+	Titles []bot.Title
+	Tables int // opened in the first three fifths of the time
+	Days   int
+	Seed   uint64
+	Plant  Plant
+	Dir    string // of the store; "" is a temporary one
+	Apart  int    // in how many steps of ten minutes somebody at a table does something besides answering; 0: 100
+}
+
+// Report is what happened.
+type Report struct {
+	Tables                             int // opened, rematches not counted
+	Finished, Cancelled, Expired, Gone int // how tables ended; Gone: with their channel, or kept without one
+	Deleted                            int // lobbies that were closed a day before the end or more
+	Swept                              int // of the cancelled: closed by a moderator when the time was over
+	Acts, Refused                      int // things that members did; of which the bot said no
+	Messages, Direct                   int // of the bot's, in channels and to one person
+	Mentions, Reminders                int // of which reminders
+	Votes, Kicks                       int // proposed to the others; of which to go on without somebody
+	ToldTwice, Woken                   int
+	Deeds                              map[Deed]int
+	Digest                             string // of all that the bot sent, but for pictures' bytes: two programs of one digest say the same
+	Took                               time.Duration
+}
+
+// storeName is the store's file in its folder.
+const storeName = "month.db"
+
+// step is how often anything happens.
+const step = 10 * time.Minute
+
+// run is a month under way.
+type run struct {
+	o       Options
+	town    *town.Town
+	luck    *rand.Rand
+	members []*member
+	byID    map[string]*member
+	rooms   []*room
+	ear     *ear
+	report  Report
+	faults  []error
+	gifts   map[question]gift
+}
+
+// beginning is when a month begins: two days before clocks change in North America,
+// three weeks before they do in Europe and thirty days before they do in New Zealand.
+var beginning = time.Date(2026, 3, 6, 9, 0, 0, 0, time.UTC)
+
+// Run lives through the time. The error joins the first promises that were broken.
+func Run(ctx context.Context, o Options) (Report, error) {
+	began := time.Now()
+	if o.Apart == 0 {
+		o.Apart = 100
+	}
+	if o.Dir == "" {
+		dir, err := os.MkdirTemp("", "bivouac-month-")
+		if err != nil {
+			return Report{}, err
+		}
+		defer func() { _ = os.RemoveAll(dir) }()
+		o.Dir = dir
+	}
+	r := &run{o: o, luck: rand.New(rand.NewPCG(o.Seed, 7)), byID: map[string]*member{}, gifts: map[question]gift{}}
+	r.report.Deeds = map[Deed]int{}
+	r.ear = newEar(r)
+	err := r.live(ctx)
+	if r.town != nil {
+		err = errors.Join(err, r.town.Close())
+	}
+	r.report.Took = time.Since(began)
+	r.report.Digest = fmt.Sprintf("%x", r.ear.all.Sum(nil)[:16])
+	return r.report, errors.Join(append(r.faults, err)...)
+}
+
+// live is the whole run.
+func (r *run) live(ctx context.Context) error {
+	if err := r.settle(); err != nil {
+		return err
+	}
+	steps := r.o.Days * int(24*time.Hour/step)
+	for n := range steps {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		for r.report.Tables < r.o.Tables && r.report.Tables*steps*3/5 <= n*r.o.Tables {
+			if err := r.open(); err != nil {
+				return err
+			}
+		}
+		if r.o.Plant != PlantNone && len(r.faults) > 0 {
+			return nil // it is seen
+		}
+		if err := r.one(); err != nil {
+			return fmt.Errorf("at %v: %w", r.town.Now(), err)
+		}
+	}
+	return r.end()
+}
+
+// one is a step: time passes, something goes wrong, members do what they are about.
+func (r *run) one() error {
+	r.town.Pass(step)
+	r.ear.repeat()
+	r.elsewhere()
+	if err := r.trouble(); err != nil {
+		return err
+	}
+	for _, m := range r.members {
+		if err := m.live(); err != nil {
+			return err
+		}
+	}
+	for _, room := range r.rooms {
+		if err := room.live(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settle builds the town and lets its members say when they sleep.
+func (r *run) settle() error {
+	people := max(12, min(60, r.o.Tables/3))
+	options := town.Options{Titles: r.o.Titles, Path: filepath.Join(r.o.Dir, storeName), Seed: r.o.Seed, Heard: r.ear.hear, Plant: r.plant, Begin: beginning}
+	for n := range people {
+		m := newMember(r, n)
+		r.members = append(r.members, m)
+		options.Members = append(options.Members, playground.Member{Key: m.key, Name: m.name, Locale: m.locale})
+	}
+	options.Members = append(options.Members, playground.Member{Key: moderator, Name: "Moderator", Locale: "en-GB", Admin: true})
+	options.Channels = append(options.Channels, refuge[1:])
+	for n := range r.o.Tables {
+		options.Channels = append(options.Channels, roomName(n))
+	}
+	var err error
+	if r.town, err = town.New(options); err != nil {
+		return err
+	}
+	for _, m := range r.members {
+		m.id = r.town.Server.As(m.key).ID()
+		r.byID[m.id] = m
+		if err := m.settle(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// moderator has all rights, plays at no table and sweeps up in the end.
+const moderator = "mod"
+
+// broken notes a promise that was broken; the first few are told.
+func (r *run) broken(format string, args ...any) {
+	if len(r.faults) < 12 {
+		r.faults = append(r.faults, fmt.Errorf("%s: %s", r.town.Now().Format("day 2 15:04"), fmt.Sprintf(format, args...)))
+	}
+}
+
+// tables are those of the bot's present life.
+func (r *run) tables() *table.Tables { return r.town.Tables }

@@ -1,0 +1,66 @@
+package month
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/bot"
+	"bivouac/bot/proof/soak"
+	"bivouac/game/gametest/duel"
+)
+
+// few is a short month of one small title; the program's own titles live through one in
+// package cli.
+func few(t *testing.T, plant Plant) (Report, error) {
+	t.Helper()
+	t.Parallel()
+	r, err := Run(t.Context(), Options{
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: soak.Blank{}}}, Tables: 24, Days: 12, Seed: 3, Apart: 15, Plant: plant, Dir: t.TempDir()})
+	t.Logf("%+v", r)
+	return r, err
+}
+
+func TestMonth(t *testing.T) {
+	r, err := few(t, PlantNone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Finished+r.Cancelled+r.Expired+r.Gone+r.Deleted != r.Tables+r.Deeds[Rematched] || r.Tables != 24 || r.Finished == 0 || r.Mentions == 0 {
+		t.Errorf("too little happened: %+v", r)
+	}
+	missing := slices.DeleteFunc(r.Missing(), func(d Deed) bool { return d == UndoAsked || d == UndoAgreed })
+	if len(missing) > 0 { // the small title lets nothing be taken back that must be asked for
+		t.Errorf("never done: %v", missing)
+	}
+}
+
+// TestDigest: a seed lives the same month again, and another seed another one.
+func TestDigest(t *testing.T) {
+	t.Parallel()
+	digest := func(seed uint64) string {
+		t.Helper()
+		r, err := Run(t.Context(), Options{Titles: []bot.Title{{Game: duel.Game{}, Painter: soak.Blank{}}}, Tables: 6, Days: 4, Seed: seed, Dir: t.TempDir()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Digest
+	}
+	if one, again, other := digest(1), digest(1), digest(2); one != again || one == other {
+		t.Errorf("seed 1 gives %s and %s, seed 2 %s", one, again, other)
+	}
+}
+
+// TestPlanted: each promise is watched.
+func TestPlanted(t *testing.T) {
+	for plant, want := range map[Plant]string{
+		PlantDeaf: "is told while he sleeps", PlantEager: "is told twice", PlantOpen: "waits for ever", PlantDamage: "the store",
+		PlantName: "by the name of before", PlantNick: "is called by the name", PlantGift: "is called late", PlantCalls: "is called twice to one start", PlantEcho: "is answered already",
+	} {
+		t.Run(string(plant), func(t *testing.T) {
+			if _, err := few(t, plant); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("not seen: %v, want %q", err, want)
+			}
+		})
+	}
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/pprof"
+	"slices"
+
+	"bivouac/bot/cli"
+	"bivouac/bot/proof/soak"
+)
+
+// soakCmd keeps the bot busy and watches its memory.
+type soakCmd struct {
+	Interactions int    `default:"5000" help:"Things that members do in all."`
+	Channels     int    `default:"1000" help:"Channels in which they do them."`
+	Points       int    `default:"10" help:"How often it is measured."`
+	Seed         uint64 `default:"1" help:"Seed of what members do."`
+	Blank        bool   `help:"Draw no pictures: quicker, for all but the painters."`
+	Dir          string `type:"existingdir" help:"Folder of the store (default: a temporary one)."`
+	Profiles     string `type:"existingdir" help:"Folder for a heap profile of each point: compare two with go tool pprof -base."`
+}
+
+// Run prints each point as it is measured, and the slopes.
+func (c *soakCmd) Run(a *app) error {
+	if c.Interactions < 1 || c.Channels < 1 || c.Points < 1 {
+		return fmt.Errorf("--interactions, --channels and --points must be at least 1")
+	}
+	ctx, stop := signalled()
+	defer stop()
+	cli.SpareMemory(os.Getenv("GOGC")) // as a bot that runs for long
+	if c.Profiles != "" {
+		runtime.MemProfileRate = 16 << 10 // what grows may be small
+	}
+	titles := slices.Clone(a.titles)
+	for i := range titles {
+		if c.Blank {
+			titles[i].Painter = soak.Blank{}
+		}
+	}
+	fmt.Fprintln(a.out, soak.Head)
+	report, err := soak.Run(ctx, soak.Options{
+		Titles: titles, Interactions: c.Interactions, Channels: c.Channels, Points: c.Points, Seed: c.Seed, Dir: c.Dir,
+		Told: func(p soak.Point) {
+			fmt.Fprintln(a.out, p)
+			if err := c.profile(p); err != nil {
+				fmt.Fprintln(a.err, "warning:", err)
+			}
+		},
+		Log: func(message string, err error) { fmt.Fprintln(a.err, "warning:", message, err) },
+	})
+	if err != nil {
+		return err
+	}
+	report.Print(a.out)
+	return nil
+}
+
+// profile writes what lives on the heap at a point.
+func (c *soakCmd) profile(p soak.Point) error {
+	if c.Profiles == "" {
+		return nil
+	}
+	f, err := os.Create(filepath.Join(c.Profiles, fmt.Sprintf("heap-%07d", p.Interactions)))
+	if err != nil {
+		return fmt.Errorf("heap profile: %w", err)
+	}
+	return errors.Join(pprof.WriteHeapProfile(f), f.Close())
+}

@@ -1,0 +1,45 @@
+package soak_test
+
+import (
+	"flag"
+	"testing"
+
+	"bivouac/bot"
+	"bivouac/bot/proof/soak"
+	"bivouac/game/gametest/duel"
+
+	"go.uber.org/goleak"
+)
+
+var interactions = flag.Int("interactions", 5000, "how many interactions TestSoak makes")
+
+// TestSoak: what the bot holds on to does not grow with what it has done.
+func TestSoak(t *testing.T) {
+	n := *interactions
+	if testing.Short() {
+		n = min(n, 1000)
+	}
+	report, err := soak.Run(t.Context(), soak.Options{
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: soak.Blank{}}}, Interactions: n, Channels: 50, Dir: t.TempDir(),
+		Hot: 16, Points: 4, Told: func(p soak.Point) { t.Log(p) }, Log: func(m string, err error) { t.Log(m, err) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	goleak.VerifyNone(t)
+	first, last := report.Points[0], report.Points[len(report.Points)-1]
+	if last.Goroutines > first.Goroutines+2 || last.Files > first.Files+2 { // one may be ending
+		t.Errorf("from %d goroutines and %d files to %d and %d", first.Goroutines, first.Files, last.Goroutines, last.Files)
+	}
+	if grown := last.Heap - first.Heap; grown > 500_000+150*(last.Interactions-first.Interactions) {
+		t.Errorf("%d bytes more after %d interactions", grown, last.Interactions-first.Interactions)
+	}
+	if n < 4000 {
+		return
+	}
+	for _, kind := range []string{"open", "lobby", "typed", "panel", "board", "completion", "mistake", "forged", "form", "resign", "look"} {
+		if report.Kinds[kind] == 0 {
+			t.Errorf("nobody has done %q", kind)
+		}
+	}
+}

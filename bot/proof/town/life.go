@@ -1,0 +1,134 @@
+package town
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"bivouac/bot/table"
+)
+
+// start begins a life of the bot: it opens the store and the gateway.
+func (t *Town) start() error {
+	t.asleep = false
+	t.pace = NewPace(t.Server.Clock().Now())
+	if err := t.assemble(); err != nil {
+		return fmt.Errorf("start the bot: %w", err)
+	}
+	t.feed = t.Server.Connect()
+	// Guilds and members: what the bot asks for itself.
+	if code := t.feed.Send([]byte(`{"op":2,"d":{"token":"t","properties":{},"intents":3}}`)); code != 0 {
+		return fmt.Errorf("the gateway closes with %d", code)
+	}
+	t.Settle()
+	t.bot.Step(context.Background())
+	t.Settle()
+	return nil
+}
+
+// Restart ends the bot as SIGTERM does, when nothing is under way, and starts it again.
+func (t *Town) Restart() error {
+	t.Settle()
+	return t.Kill(0)
+}
+
+// Kill lets so many steps of what is under way happen, ends the bot in the middle of
+// the rest and starts it again.
+func (t *Town) Kill(steps int) error {
+	for range steps {
+		if !t.step() {
+			break
+		}
+	}
+	t.asleep = true
+	t.feed.Close(true)
+	if err := t.store.Close(); err != nil {
+		return err
+	}
+	return t.start()
+}
+
+// Settle lets everything happen that is under way.
+func (t *Town) Settle() {
+	for t.step() {
+	}
+}
+
+// step does one thing that is under way; false when there is none.
+func (t *Town) step() bool {
+	if f := t.pace.Job(); f != nil {
+		f()
+		return true
+	}
+	if p, ok := t.feed.Next(); ok {
+		if p.Type != "" {
+			t.shell.Deliver(p.Type, p.Data)
+		}
+		return true
+	}
+	some := false
+	t.bot.Post(context.Background(), func(f func()) { some = true; f() })
+	return some
+}
+
+// Hear tells the bot of an event of the gateway that is none of this Discord's own.
+func (t *Town) Hear(kind string, data any) {
+	b, err := json.Marshal(data)
+	if err != nil {
+		panic(err) // what a caller writes is plain
+	}
+	t.shell.Deliver(kind, b)
+}
+
+// Pass lets time pass, at once: what came due meanwhile is done after it.
+func (t *Town) Pass(d time.Duration) {
+	t.Server.Clock().Advance(d)
+	t.pace.Pass(d)
+	t.Settle()
+	t.bot.Step(context.Background())
+	t.Settle()
+}
+
+// Now is the town's time.
+func (t *Town) Now() time.Time { return t.Server.Clock().Now() }
+
+// Unsaid are the posts that wait to be made, as the store has them.
+func (t *Town) Unsaid() ([]string, error) {
+	left, err := t.store.Outbox(0, 0)
+	var told []string
+	for _, p := range left {
+		told = append(told, string(p.Record))
+	}
+	return told, err
+}
+
+// Close ends the town; the store's file stays. The error tells also what the bot has
+// asked of Discord that the playground does not know.
+func (t *Town) Close() error {
+	var err error
+	if t.store != nil {
+		err = t.store.Close()
+	}
+	if unknown := t.Server.Unsupported(); len(unknown) > 0 {
+		err = errors.Join(err, fmt.Errorf("the bot used what the playground does not know: %q", unknown))
+	}
+	return errors.Join(err, t.Server.Close())
+}
+
+// Check reads the whole store: an error is damage, or what kept it from being read.
+func (t *Town) Check() error {
+	r, err := t.store.Check()
+	if err == nil && len(r.Damage) > 0 {
+		err = fmt.Errorf("%d pieces of damage, the first: %w", len(r.Damage), r.Damage[0])
+	}
+	if err != nil {
+		return err
+	}
+	wrong, nobody, err := table.WrongLists(t.store)
+	if err == nil && (len(wrong) > 0 || nobody > 0) {
+		err = fmt.Errorf("tables %v are missing in lists, and %d places in lists are nobody's", wrong, nobody)
+	}
+	return err
+}

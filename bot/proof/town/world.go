@@ -1,0 +1,168 @@
+package town
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/store"
+)
+
+// Options describe a town.
+type Options struct {
+	Titles   []bot.Title
+	Members  []playground.Member
+	Channels []string  // names
+	Path     string    // of the bot's store, which is there or will be
+	Seed     uint64    // of all luck in the bot and in its matches
+	Begin    time.Time // when time begins; zero: Beginning
+	Log      io.Writer
+	// Heard, if any, is told each request of the bot's that Discord has done: method,
+	// path below the API's, the JSON in it and the JSON of the answer.
+	Heard func(method, path string, body, answer []byte)
+	// Plant, if any, changes how the tables are configured: a fault on purpose.
+	Plant func(*table.Config)
+}
+
+// Town is a Discord with the bot in it. It belongs to one goroutine.
+type Town struct {
+	Server *playground.Server
+	Tables *table.Tables // of the present life
+
+	o      Options
+	pace   *Pace
+	feed   *playground.Feed
+	store  *store.Store
+	shell  *wire.Shell
+	bot    *bot.Bot
+	parts  bot.Config // what all lives share
+	luck   *rand.ChaCha8
+	asleep bool // requests are refused: the bot has been killed
+}
+
+// Beginning is when time begins where nobody says otherwise.
+var Beginning = time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC)
+
+// New builds a town and starts its bot.
+func New(o Options) (*Town, error) {
+	if o.Log == nil {
+		o.Log = io.Discard
+	}
+	if o.Begin.IsZero() {
+		o.Begin = Beginning
+	}
+	var seed [32]byte
+	for i := range 8 {
+		seed[i] = byte(o.Seed >> (8 * i))
+	}
+	t := &Town{o: o, pace: NewPace(o.Begin), luck: rand.NewChaCha8(seed)}
+	options := playground.Options{
+		Clock: playground.ManualClock(o.Begin), GuildLocale: "en-US", OldEdits: 1 << 20, Members: o.Members,
+		Entropy: rand.NewChaCha8([32]byte{1}), Intents: playground.IntentMembers,
+	}
+	for _, name := range o.Channels {
+		options.Channels = append(options.Channels, playground.Channel{Name: name})
+	}
+	t.Server = playground.New(options)
+	if err := t.start(); err != nil {
+		return nil, errors.Join(err, t.Close())
+	}
+	return t, nil
+}
+
+// assemble puts the bot together as the command line does.
+func (t *Town) assemble() error {
+	log := slog.New(slog.NewTextHandler(t.o.Log, &slog.HandlerOptions{Level: slog.LevelInfo}))
+	var err error
+	if t.store, err = store.Open(t.o.Path, store.Options{RetryEvery: -1}); err != nil {
+		return err
+	}
+	config := table.Config{
+		Store: t.store, Clock: t.Server.Clock(), Entropy: t.luck,
+		Changed: func(before, after table.Table) { t.bot.BoardChanged(before, after) },
+	}
+	for _, title := range t.o.Titles {
+		config.Games = append(config.Games, title.Game)
+	}
+	if t.o.Plant != nil {
+		t.o.Plant(&config)
+	}
+	if t.Tables, err = table.New(config); err != nil {
+		return err
+	}
+	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("t"), API: "http://127.0.0.1/api/v10", Transport: road{t}, Log: log, Pace: t.pace})
+	if err != nil {
+		return err
+	}
+	if t.parts.Catalog == nil {
+		t.parts.Titles, t.parts.Now = t.o.Titles, t.Server.Clock().Now
+		if t.parts.Catalog, err = bot.Catalog(t.o.Titles); err != nil {
+			return err
+		}
+	}
+	c := t.parts
+	c.Tables, c.Client, c.Log = t.Tables, client, log
+	if t.bot, err = bot.New(c); err != nil {
+		return err
+	}
+	t.shell, err = wire.NewShell(wire.Options{Client: client, Handler: t.bot, Members: true})
+	return err
+}
+
+// road carries a life's requests to the playground.
+type road struct{ t *Town }
+
+var errDown = errors.New("the process has ended")
+
+// RoundTrip is one request.
+func (r road) RoundTrip(req *http.Request) (*http.Response, error) {
+	if r.t.asleep {
+		return nil, errDown
+	}
+	var body []byte
+	if req.Body != nil {
+		var err error
+		if body, err = io.ReadAll(req.Body); err != nil {
+			return nil, err
+		}
+	}
+	in := req.Clone(req.Context())
+	in.Body, in.RequestURI = io.NopCloser(bytes.NewReader(body)), req.URL.RequestURI()
+	answer := httptest.NewRecorder()
+	r.t.Server.ServeHTTP(answer, in)
+	if heard := r.t.o.Heard; heard != nil && answer.Code < http.StatusMultipleChoices {
+		heard(req.Method, strings.TrimPrefix(req.URL.Path, "/api/v10"), payload(req.Header.Get("Content-Type"), body), answer.Body.Bytes())
+	}
+	return answer.Result(), nil
+}
+
+// payload is the JSON of a body, in a form or alone.
+func payload(kind string, body []byte) []byte {
+	media, params, _ := mime.ParseMediaType(kind)
+	if media != "multipart/form-data" {
+		return body
+	}
+	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
+	for {
+		part, err := form.NextPart()
+		if err != nil {
+			return nil
+		}
+		if part.FormName() == "payload_json" {
+			text, _ := io.ReadAll(part) // of a reader that does not fail
+			return text
+		}
+	}
+}

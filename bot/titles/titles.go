@@ -1,0 +1,37 @@
+// Package titles is the list of the games: the only place that names them, beside their own
+// folders. It is a package, and no part of main.go, because two programs play the same games:
+// the bot (main.go) and what proves it (bot/proof), and no program can import another.
+package titles
+
+import (
+	"slices"
+
+	"bivouac/bot"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/invade"
+	"bivouac/game/lune"
+	"bivouac/game/quantum"
+	"bivouac/game/rois"
+	paintduel "bivouac/render/duel"
+	paintinvade "bivouac/render/invade"
+	paintlune "bivouac/render/lune"
+	paintquantum "bivouac/render/quantum"
+	paintrois "bivouac/render/rois"
+)
+
+// Offered are the games that a bot offers.
+var Offered = []bot.Title{
+	{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts(), Scenarios: invade.Scenarios()},
+	{Game: quantum.Game{}, Painter: paintquantum.Painter{}, Texts: paintquantum.Texts(), Scenarios: quantum.Scenarios()},
+	{Game: rois.Game{}, Painter: paintrois.Painter{}, Texts: paintrois.Texts(), Scenarios: rois.Scenarios()},
+	{Game: lune.Game{}, Painter: paintlune.Painter{}, Texts: paintlune.Texts(), Scenarios: lune.Scenarios()},
+}
+
+// Examples are for those who write a game: the playground offers them when it is told to,
+// a bot on Discord never.
+var Examples = []bot.Title{
+	{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts(), Scenarios: duel.Scenarios()},
+}
+
+// All are those that are offered and the examples: what is proved holds for all.
+func All() []bot.Title { return slices.Concat(Offered, Examples) }
