@@ -81,8 +81,12 @@ func (s *State) perform(p play, out *events) {
 	if p.cards != 0 {
 		s.players[of].hand &^= p.cards
 		s.toss(p.cards)
+	}
+	switch {
+	case out == nil:
+	case p.cards != 0:
 		out.reveal("rois.log.throws", "who", game.Seat(of), "cards", shown(p.cards.list()...))
-	} else {
+	default:
 		out.say("rois.log.does", "who", game.Seat(of), "what", string(p.text()))
 	}
 	w := h.power()
@@ -123,7 +127,9 @@ func (s *State) announce(p play, out *events) {
 	s.phase = inAction
 	s.marks.acted, s.marks.counts = true, true
 	s.note(newStep(of, p)).cards = taken
-	out.reveal("rois.log.plays", "who", game.Seat(of), "what", p.logged(), "cards", shown(taken.list()...))
+	if out != nil {
+		out.reveal("rois.log.plays", "who", game.Seat(of), "what", p.logged(), "cards", shown(taken.list()...))
+	}
 	if s.jammable(of) {
 		s.jam(out)
 		return
@@ -238,6 +244,8 @@ func (s *State) replace(out *events) {
 	t.play, t.cards, t.cancelled = p, taken, c
 	s.marks.follow = noFollow
 	s.note(newStep(of, p)).cards = taken
-	out.reveal("rois.log.replaces", "who", game.Seat(of), "what", p.logged(), "cards", shown(taken.list()...))
+	if out != nil {
+		out.reveal("rois.log.replaces", "who", game.Seat(of), "what", p.logged(), "cards", shown(taken.list()...))
+	}
 	s.window(out)
 }

@@ -11,10 +11,20 @@ import (
 func (s *State) Clone() game.State { return s.copied() }
 
 func (s *State) copied() *State {
-	c := *s
-	c.now, c.before = s.now.copied(), s.before.copied()
-	return &c
+	c := &State{}
+	c.Copy(s)
+	return c
 }
+
+// Copy makes the state a copy of another.
+func (s *State) Copy(from game.State) {
+	now, before := s.now, s.before
+	*s = *from.(*State)
+	s.now, s.before = s.now.copied(now), s.before.copied(before)
+}
+
+// Hush leaves out events and questions from now on.
+func (s *State) Hush() { s.hushed = true }
 
 // Pending is who is asked: both in the set-up, else one.
 func (s *State) Pending() []game.Decision {
@@ -24,7 +34,11 @@ func (s *State) Pending() []game.Decision {
 	}
 	list := make([]game.Decision, 0, n)
 	for i, id := range s.asked {
-		if id != 0 {
+		switch {
+		case id == 0:
+		case s.hushed:
+			list = append(list, game.Decision{ID: id, Seat: game.Seat(i)})
+		default:
 			list = append(list, game.Decision{ID: id, Seat: game.Seat(i), Ask: s.question(seat(i)), Default: s.silence(seat(i))})
 		}
 	}
@@ -109,6 +123,10 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	}
 	if !s.check(of, &p, nil) {
 		return nil, s.refusal(of, p)
+	}
+	if s.hushed {
+		s.accept(of, p, nil)
+		return nil, nil
 	}
 	out := logs.Get().(*events)
 	defer out.putBack()

@@ -60,7 +60,9 @@ func (s *State) finishGame(why reason, winner seat, out *events) {
 	s.choice = choice{}
 	s.end = ending{why, winner}
 	r, _ := s.Result()
-	*out = append(*out, game.Event{Text: r.Text, Reveals: true})
+	if out != nil {
+		*out = append(*out, game.Event{Text: r.Text, Reveals: true})
+	}
 }
 
 var reasonKeys = [...]game.Key{

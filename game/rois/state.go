@@ -1,6 +1,7 @@
 package rois
 
 import (
+	"slices"
 	"sync"
 
 	"bivouac/game"
@@ -191,6 +192,7 @@ type State struct {
 	deck    game.Rand // shuffles (R3.6)
 	soil    game.Rand // random terrain
 	chance  game.Rand // random cards of a hand, random orders
+	hushed  bool      // nobody reads events and questions
 }
 
 // ask opens a new question for a seat.
@@ -199,7 +201,7 @@ func (s *State) ask(of seat) {
 	s.asked[of] = s.last
 }
 
-// events gathers what an action did.
+// events gathers what an action did; nil if nobody reads it.
 type events []game.Event
 
 // logs are spare lists of events, never nil.
@@ -213,17 +215,22 @@ func (e *events) putBack() {
 }
 
 // say tells everybody something that was no secret before.
-func (e *events) say(key game.Key, args ...any) {
-	*e = append(*e, game.Event{Text: game.T(key, args...)})
-}
+func (e *events) say(key game.Key, args ...any) { e.add(nil, false, key, args) }
 
 // reveal tells everybody of a card that came to light or a question to the other
 // side.
-func (e *events) reveal(key game.Key, args ...any) {
-	*e = append(*e, game.Event{Text: game.T(key, args...), Reveals: true})
-}
+func (e *events) reveal(key game.Key, args ...any) { e.add(nil, true, key, args) }
 
 // whisper tells one seat alone what it drew or was shown.
 func (e *events) whisper(to seat, key game.Key, args ...any) {
-	*e = append(*e, game.Event{Text: game.T(key, args...), To: []game.Seat{game.Seat(to)}, Reveals: true})
+	if e != nil {
+		e.add([]game.Seat{game.Seat(to)}, true, key, args)
+	}
+}
+
+// add copies the arguments, which may stay on the caller's stack.
+func (e *events) add(to []game.Seat, reveals bool, key game.Key, args []any) {
+	if e != nil {
+		*e = append(*e, game.Event{Text: game.T(key, slices.Clone(args)...), To: to, Reveals: reveals})
+	}
 }

@@ -57,10 +57,10 @@ type trace struct {
 // emptied is a trace with nothing in it in the memory of one that is not needed.
 func (t *trace) emptied() trace { return trace{steps: t.steps[:0], hits: t.hits[:0]} }
 
-// copied is a copy that shares nothing.
-func (t *trace) copied() trace {
+// copied is a copy that shares nothing, in the memory of one that is not needed.
+func (t *trace) copied(memory trace) trace {
 	c := *t
-	c.steps, c.hits = append([]step(nil), t.steps...), append([]hit(nil), t.hits...)
+	c.steps, c.hits = append(memory.steps[:0], t.steps...), append(memory.hits[:0], t.hits...)
 	return c
 }
 

@@ -22,9 +22,11 @@ func (s *State) answer(p play, out *events) {
 	s.players[of].hand &^= s.table.paid
 	st := s.latest()
 	st.answer, st.paid = p, p.cards
-	if p.verb == vPass {
+	switch {
+	case out == nil:
+	case p.verb == vPass:
 		out.say("rois.log.passes", "who", game.Seat(of))
-	} else {
+	default:
 		out.reveal("rois.log.answers", "who", game.Seat(of), "what", string(p.text()))
 	}
 	switch {
@@ -51,7 +53,9 @@ func (s *State) cancel(out *events) {
 	dip := t.answer.verb == vDip
 	s.clearTable()
 	t.play, t.cards, t.cancelled, t.stage = p, rest, lost, broken
-	out.reveal("rois.log.cancelled", "what", string(p.text()), "card", lost.face())
+	if out != nil {
+		out.reveal("rois.log.cancelled", "what", string(p.text()), "card", lost.face())
+	}
 	foil := s.held(of)
 	if dip {
 		s.turnOver(q, out)
