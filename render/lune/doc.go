@@ -26,7 +26,8 @@
 //     the face of no Mech. A label that is pushed away has a line to its square; one that
 //     finds no room is told by the legend.
 //   - Units are named where a name covers next to nothing; the card of the enemies names all
-//     kinds beside their figures. Mountains and Wells tell by their looks what they still bear.
+//     kinds beside their figures. The letters that one types for Mechs are in their cards, and
+//     the number of a Vek is that of its disc. Mountains and Wells tell by their looks what they still bear.
 //   - What stands behind columns of two levels more shows through them as a broken
 //     outline. Who died is the same outline with a skull, unless somebody stands there now.
 //   - The cells of the Grid that announced attacks would take, if no building resisted,

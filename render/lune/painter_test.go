@@ -10,8 +10,7 @@ import (
 	"bivouac/render/rendertest"
 )
 
-// TestPainter: what every picture owes. Texts on the board may lie close: squares
-// hold many.
+// TestPainter: what every picture owes.
 func TestPainter(t *testing.T) { rendertest.Run(t, painter(t)) }
 
 // TestPlayed: pictures of the recorded games owe the same.
@@ -31,14 +30,13 @@ func painter(t *testing.T) rendertest.Painter {
 		},
 		Static: drawInsetLetters,
 		Bytes:  138_000, Allocations: 500, Pairs: pairs(), Phrases: phrases(),
-		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < cornerTop || d.Box.Min.Y > boardEnd },
 	}
 }
 
 func pairs() []render.Pair {
 	pairs := []render.Pair{
 		{Name: "haze on a card", Text: haze, Under: card}, {Name: "haze on space", Text: haze, Under: space}, {Name: "accent on a card", Text: render.Accent, Under: card},
-		{Name: "paper on a card", Text: render.Paper, Under: card}, {Name: "a skill", Text: amber, Under: card}, {Name: "a Vek's plate", Text: white, Under: vekPlate},
+		{Name: "paper on a card", Text: render.Paper, Under: card}, {Name: "a skill", Text: amber, Under: card}, {Name: "a name", Text: white, Under: card}, {Name: "a Vek's plate", Text: white, Under: vekPlate},
 		{Name: "another plate", Text: white, Under: otherPlate}, {Name: "buildings", Text: white, Under: tower.east}, {Name: "the mission", Text: render.Ink, Under: render.Paper},
 		{Name: "damage", Text: white, Under: dangerCol}, {Name: "lost", Text: white, Under: lossCol}, {Name: "won", Text: white, Under: goodCol},
 		{Name: "an upgrade", Text: white, Under: plasmaDeep}, {Name: "letters south", Text: render.Paper, Under: plinthSouth}, {Name: "letters east", Text: render.Paper, Under: plinthEast},

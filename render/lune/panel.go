@@ -44,9 +44,12 @@ func (e *easel) mechRow(m *lune.Mech, b image.Rectangle) {
 	face := image.Rect(b.Min.X+6, b.Min.Y+6, b.Min.X+faceWide, b.Max.Y-6)
 	e.Panel(face, render.RadiusSmall+4, liveryOf(seat).dark)
 	mini := e.minis[mechName(m.Code, seat)]
-	e.Stamp(mini, face.Min.X+38, y+2)
+	e.Stamp(mini, face.Min.X+44, y+2)
+	letter := render.Style{Size: render.SizeSmall, Bold: true, Color: white, Align: render.Centre}
+	e.Panel(image.Rect(face.Min.X, face.Min.Y, face.Min.X+30, face.Min.Y+34), render.RadiusSmall, card)
+	e.Text(m.Code, face.Min.X+15, face.Min.Y+17, letter) // what one types
 	if !m.Alive {
-		e.Stamp(e.sheet.signs["skull"], face.Min.X+38, y)
+		e.Stamp(e.sheet.signs["skull"], face.Min.X+44, y)
 	}
 	kind := render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Max: nameWide}
 	e.Text(e.say(mechKey(m.Code)), b.Min.X+nameLeft, y-19, kind)
