@@ -13,6 +13,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/store"
@@ -163,58 +164,43 @@ func (s *sim) start() error {
 	return s.ready()
 }
 
-// assemble opens the store and puts the bot together as the command line does.
+// assemble opens the store and puts the bot together.
 func (s *sim) assemble(p *process) error {
 	log := slog.New(slog.NewTextHandler(ear{s}, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	var err error
 	if p.store, err = store.Open(s.path, store.Options{RetryEvery: -1, Fault: p.life.disk}); err != nil {
 		return err
 	}
-	tables := table.Config{
-		Store: p.store, Games: gamesOf(s), Clock: s.srv.Clock(), Entropy: s.entropy, SeenFor: 100 * 365 * 24 * time.Hour, GamesKept: gameAge,
-		Changed: func(before, after table.Table) { p.bot.BoardChanged(before, after) },
+	parts := town.Parts{
+		Titles: s.titles, Log: log,
+		Tables: table.Config{Store: p.store, Clock: s.srv.Clock(), Entropy: s.entropy, SeenFor: 100 * 365 * 24 * time.Hour, GamesKept: gameAge},
+		Client: wire.Config{Token: wire.NewSecret(token), API: s.srv.URL() + "/api/v10"},
+		Bot:    s.parts,
+		Shell:  wire.Options{Members: s.exact != nil, Backoff: 10 * time.Millisecond, OpenTimeout: 3 * time.Second},
+		Door:   func(l *town.Life) wire.Handler { return &door{Bot: l.Bot, life: p.life, client: l.Client} },
 	}
-	client := wire.Config{Token: wire.NewSecret(token), API: s.srv.URL() + "/api/v10", Log: log}
 	if s.exact != nil {
-		s.exact.furnish(p, &tables, &client)
+		s.exact.furnish(p, &parts.Tables, &parts.Client)
+		parts.Door = func(l *town.Life) wire.Handler { return &porch{Bot: l.Bot, x: s.exact, life: p.life} }
 	} else {
-		client.Now = s.srv.Clock().Now // a nonce dies by it
-		client.Transport = &line{life: p.life, wire: http.DefaultTransport.(*http.Transport).Clone()}
-	}
-	if p.tables, err = table.New(tables); err != nil {
-		return err
-	}
-	if p.client, err = wire.NewClient(client); err != nil {
-		return err
+		parts.Client.Now = s.srv.Clock().Now // a nonce dies by it
+		parts.Client.Transport = &line{life: p.life, wire: http.DefaultTransport.(*http.Transport).Clone()}
 	}
 	if s.parts.Catalog == nil {
-		s.parts.Titles = s.titles
 		if s.parts.Catalog, err = bot.Catalog(s.titles); err != nil {
 			return err
 		}
+		parts.Bot = s.parts
 	}
-	c := s.parts
-	c.Tables, c.Client, c.Log = p.tables, p.client, log
-	if p.bot, err = bot.New(c); err != nil {
+	l, err := town.Assemble(parts)
+	if err != nil {
 		return err
 	}
+	p.tables, p.client, p.bot, p.shell = l.Tables, l.Client, l.Bot, l.Shell
 	if s.o.Plant == PlantBabbler {
 		log.Warn("hello", "token", token)
 	}
-	return s.enshell(p)
-}
-
-// enshell puts the shell around the bot.
-func (s *sim) enshell(p *process) (err error) {
-	var handler wire.Handler = &door{Bot: p.bot, life: p.life, client: p.client}
-	if s.exact != nil {
-		handler = &porch{Bot: p.bot, x: s.exact, life: p.life}
-	}
-	p.shell, err = wire.NewShell(wire.Options{
-		Client: p.client, Handler: handler, Members: s.exact != nil,
-		Backoff: 10 * time.Millisecond, OpenTimeout: 3 * time.Second,
-	})
-	return err
+	return nil
 }
 
 // ready waits until the commands are registered, which is done at every start.

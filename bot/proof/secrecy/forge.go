@@ -66,7 +66,7 @@ func (r *run) forgedBy(who string, own bool, form string) error {
 	r.pressed(id)
 	return r.both("a forged press", own, func(w *world, _ *rand.Rand) (string, error) {
 		m := wire.Message{Content: "forged", Nonce: nonce, Rows: []wire.Row{{Buttons: []wire.Button{{Style: wire.Primary, Label: "forged", CustomID: id}}}}}
-		message, err := w.client.Send(context.Background(), w.srv.ChannelID(channel), m)
+		message, err := w.life.Client.Send(context.Background(), w.srv.ChannelID(channel), m)
 		if err != nil {
 			return "", err
 		}

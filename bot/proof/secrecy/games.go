@@ -85,7 +85,7 @@ func (g *whole) play(info game.Info) error {
 		case t.Status != table.Playing:
 			return g.exported()
 		case n == g.closes:
-			if _, err := g.w.tables.Cancel(context.Background(), table.By{Moderator: true}, t.ID); err != nil {
+			if _, err := g.w.life.Tables.Cancel(context.Background(), table.By{Moderator: true}, t.ID); err != nil {
 				return err
 			}
 			g.w.settle()
@@ -194,7 +194,7 @@ func (g *whole) key(t table.Table, seat game.Seat) string {
 // check looks through what has left the bot since the last time.
 func (g *whole) check(t table.Table) error {
 	if g.leak != nil && t.Live() {
-		if _, err := g.w.client.Send(context.Background(), g.w.srv.ChannelID(channel), wire.Message{Content: g.leak(t)}); err != nil {
+		if _, err := g.w.life.Client.Send(context.Background(), g.w.srv.ChannelID(channel), wire.Message{Content: g.leak(t)}); err != nil {
 			return err
 		}
 	}

@@ -110,13 +110,13 @@ func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 		return err
 	}
 	user := t.UserOf(seat)
-	tr, err := w.tables.Try(context.Background(), table.By{User: user}, t.ID, table.Now)
+	tr, err := w.life.Tables.Try(context.Background(), table.By{User: user}, t.ID, table.Now)
 	if err != nil {
 		return nil // nothing can be tried now: as many tries as one may have are open
 	}
 	asked, open := tr.Match.Asked(tr.Turn())
 	if legal := tr.Match.State.Legal(tr.Turn(), nil); open && len(legal) > 0 {
-		_, _ = w.tables.TryAct(context.Background(), user, tr.Key, game.Move{Decision: asked.ID, Seat: tr.Turn(), Action: legal[d.IntN(len(legal))]})
+		_, _ = w.life.Tables.TryAct(context.Background(), user, tr.Key, game.Move{Decision: asked.ID, Seat: tr.Turn(), Action: legal[d.IntN(len(legal))]})
 	}
 	return nil
 }

@@ -76,7 +76,7 @@ func TestLawHolds(t *testing.T) {
 // among which none is missing (bot.TestOldButtonsStillWork). A spent letter means nothing.
 func operations(t *testing.T) []string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "testdata", "presses.txt"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", "presses.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func commands(t *testing.T) []string {
 	}
 	defer func() { _ = w.close() }()
 	var all []string
-	for _, c := range w.bot.Commands() {
+	for _, c := range w.life.Bot.Commands() {
 		if c.Name == duelTitle.Game.Info().ID {
 			continue // kinds.go goes through its verbs
 		}

@@ -33,17 +33,14 @@ const channel = "#table"
 
 // world is the bot with its Discord. It belongs to one goroutine.
 type world struct {
-	title  bot.Title
-	game   dealt
-	path   string // of the store
-	client *wire.Client
-	srv    *playground.Server
-	feed   *playground.Feed
-	store  *store.Store
-	tables *table.Tables
-	shell  *wire.Shell
-	bot    *bot.Bot
-	pace   *town.Pace
+	title bot.Title
+	game  dealt
+	path  string // of the store
+	srv   *playground.Server
+	feed  *playground.Feed
+	store *store.Store
+	life  *town.Life
+	pace  *town.Pace
 
 	own bool // whoever acts now is the seat, or watches
 	out []output
@@ -73,29 +70,19 @@ func newWorld(title bot.Title, path string, plant func(game.State) game.State) (
 	return w, nil
 }
 
-// assemble puts the bot together as the command line does.
+// assemble opens the store and puts the bot together.
 func (w *world) assemble() error {
 	log := slog.New(slog.NewTextHandler(ear{w}, &slog.HandlerOptions{Level: slog.LevelInfo, ReplaceAttr: timeless}))
 	var err error
 	if w.store, err = store.Open(w.path, store.Options{RetryEvery: -1}); err != nil {
 		return err
 	}
-	w.tables, err = table.New(table.Config{
-		Store: w.store, Games: []game.Game{w.game}, Clock: w.srv.Clock(), Entropy: rand.NewChaCha8([32]byte{2}),
-		Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
+	w.life, err = town.Assemble(town.Parts{
+		Titles: []bot.Title{w.title}, Log: log,
+		Tables: table.Config{Store: w.store, Clock: w.srv.Clock(), Entropy: rand.NewChaCha8([32]byte{2})},
+		Client: wire.Config{Transport: line{w}, Pace: w.pace},
+		Bot:    bot.Config{Now: w.srv.Clock().Now, Debug: none{}},
 	})
-	if err != nil {
-		return err
-	}
-	w.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret("t"), API: "http://127.0.0.1/api/v10", Transport: line{w}, Log: log, Pace: w.pace})
-	if err != nil {
-		return err
-	}
-	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Tables: w.tables, Client: w.client, Now: w.srv.Clock().Now, Log: log, Debug: none{}})
-	if err != nil {
-		return err
-	}
-	w.shell, err = wire.NewShell(wire.Options{Client: w.client, Handler: w.bot})
 	return err
 }
 
@@ -138,12 +125,12 @@ func (w *world) step() bool {
 	}
 	if p, ok := w.feed.Next(); ok {
 		if p.Type != "" {
-			w.shell.Deliver(p.Type, p.Data)
+			w.life.Shell.Deliver(p.Type, p.Data)
 		}
 		return true
 	}
 	some := false
-	w.bot.Post(context.Background(), func(f func()) { some = true; f() })
+	w.life.Bot.Post(context.Background(), func(f func()) { some = true; f() })
 	return some
 }
 
@@ -151,7 +138,7 @@ func (w *world) step() bool {
 func (w *world) pass(d time.Duration) {
 	w.srv.Clock().Advance(d)
 	w.pace.Pass(d)
-	w.bot.Step(context.Background())
+	w.life.Bot.Step(context.Background())
 	w.settle()
 }
 
@@ -174,13 +161,13 @@ func (w *world) seat(name string, s game.State, setup game.Setup) error {
 	for _, member := range members[:setup.Seats] {
 		at.Players = append(at.Players, table.Player{User: w.srv.As(member.Key).ID(), Name: member.Name})
 	}
-	_, err = w.tables.Import(context.Background(), at, m)
+	_, err = w.life.Tables.Import(context.Background(), at, m)
 	w.settle()
 	return err
 }
 
 // here is the channel's table.
-func (w *world) here() (table.Table, error) { return w.tables.In(w.srv.ChannelID(channel)) }
+func (w *world) here() (table.Table, error) { return w.life.Tables.In(w.srv.ChannelID(channel)) }
 
 // none has no scenarios.
 type none struct{}

@@ -11,9 +11,9 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -57,23 +57,14 @@ func (d *drops) run(ctx context.Context) (err error) {
 
 // assemble puts the bot together.
 func (d *drops) assemble(s *store.Store) (b *bot.Bot, shell *wire.Shell, err error) {
-	var games []game.Game
-	for _, t := range d.o.Titles {
-		games = append(games, t.Game)
-	}
-	tables, err := table.New(table.Config{Store: s, Games: games, OpenPerson: -1, OpenServer: -1, Changed: func(before, after table.Table) { b.BoardChanged(before, after) }})
+	l, err := town.Assemble(town.Parts{
+		Titles: d.o.Titles, Log: d.o.Log, Client: wire.Config{API: d.server.URL() + "/api/v10"},
+		Tables: table.Config{Store: s, OpenPerson: -1, OpenServer: -1},
+	})
 	if err != nil {
 		return nil, nil, err
 	}
-	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("drops"), API: d.server.URL() + "/api/v10", Log: d.o.Log})
-	if err != nil {
-		return nil, nil, err
-	}
-	if b, err = bot.New(bot.Config{Titles: d.o.Titles, Tables: tables, Client: client, Log: d.o.Log}); err != nil {
-		return nil, nil, err
-	}
-	shell, err = wire.NewShell(wire.Options{Client: client, Handler: b})
-	return b, shell, err
+	return l.Bot, l.Shell, nil
 }
 
 // The members who play, and the operations of the buttons that they use.

@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -265,15 +266,13 @@ func newHostility(t *testing.T) *hostility {
 	h.store, err = store.Open(h.path, store.Options{RetryEvery: -1})
 	h.check(err)
 	log := slog.New(slog.NewTextHandler(warnings{t}, &slog.HandlerOptions{Level: slog.LevelError}))
-	h.tables, err = table.New(table.Config{Store: h.store, Games: []game.Game{duel.Game{}, quantum.Game{}}, Clock: h, Hot: 64,
-		Entropy: rand.NewChaCha8([32]byte{3}), Changed: func(before, after table.Table) { h.bot.BoardChanged(before, after) }})
+	l, err := town.Assemble(town.Parts{
+		Titles: h.o.Titles, Log: log, Client: wire.Config{Transport: air}, Bot: bot.Config{Now: h.Now},
+		Tables: table.Config{Store: h.store, Clock: h, Hot: 64, Entropy: rand.NewChaCha8([32]byte{3})},
+		Door:   func(l *town.Life) wire.Handler { return busy{l.Bot, chips} },
+	})
 	h.check(err)
-	h.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret("soak"), API: "http://localhost/api/v10", Transport: air, Log: log})
-	h.check(err)
-	h.bot, err = bot.New(bot.Config{Titles: h.o.Titles, Tables: h.tables, Client: h.client, Now: h.Now, Log: log})
-	h.check(err)
-	h.shell, err = wire.NewShell(wire.Options{Client: h.client, Handler: busy{h.bot, chips}})
-	h.check(err)
+	h.tables, h.client, h.bot, h.shell = l.Tables, l.Client, l.Bot, l.Shell
 	ctx, stop := context.WithCancel(t.Context())
 	h.stop, h.posted = stop, make(chan struct{})
 	go func() {

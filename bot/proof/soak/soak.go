@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -113,28 +113,15 @@ func (r *run) start() error {
 	if r.store, err = store.Open(r.path, store.Options{}); err != nil {
 		return err
 	}
-	games := make([]game.Game, len(r.o.Titles))
-	for i, t := range r.o.Titles {
-		games[i] = t.Game
-	}
-	log := slog.New(ear{r})
-	r.tables, err = table.New(table.Config{
-		Store: r.store, Games: games, Clock: r, Hot: r.o.Hot, OpenPerson: -1, OpenServer: -1,
-		Changed: func(before, after table.Table) { r.bot.BoardChanged(before, after) },
+	l, err := town.Assemble(town.Parts{
+		Titles: r.o.Titles, Log: slog.New(ear{r}), Bot: bot.Config{Now: r.Now},
+		Tables: table.Config{Store: r.store, Clock: r, Hot: r.o.Hot, OpenPerson: -1, OpenServer: -1},
+		Client: wire.Config{Transport: r.air, Pace: r.pace},
 	})
 	if err != nil {
 		return err
 	}
-	r.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret("soak"), API: "http://localhost/api/v10", Transport: r.air, Log: log, Pace: r.pace})
-	if err != nil {
-		return err
-	}
-	if r.bot, err = bot.New(bot.Config{Titles: r.o.Titles, Tables: r.tables, Client: r.client, Now: r.Now, Log: log}); err != nil {
-		return err
-	}
-	if r.shell, err = wire.NewShell(wire.Options{Client: r.client, Handler: r.bot}); err != nil {
-		return err
-	}
+	r.tables, r.client, r.bot, r.shell = l.Tables, l.Client, l.Bot, l.Shell
 	ctx, stop := context.WithCancel(context.Background())
 	r.stop, r.posted = stop, make(chan struct{})
 	go func() {

@@ -17,6 +17,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
+	"bivouac/game/lang"
 	"bivouac/store"
 )
 
@@ -41,15 +42,15 @@ type Town struct {
 	Server *playground.Server
 	Tables *table.Tables // of the present life
 
-	o      Options
-	pace   *Pace
-	feed   *playground.Feed
-	store  *store.Store
-	shell  *wire.Shell
-	bot    *bot.Bot
-	parts  bot.Config // what all lives share
-	luck   *rand.ChaCha8
-	asleep bool // requests are refused: the bot has been killed
+	o       Options
+	pace    *Pace
+	feed    *playground.Feed
+	store   *store.Store
+	shell   *wire.Shell
+	bot     *bot.Bot
+	catalog *lang.Catalog // which all lives share
+	luck    *rand.ChaCha8
+	asleep  bool // requests are refused: the bot has been killed
 }
 
 // Beginning is when time begins where nobody says otherwise.
@@ -82,43 +83,34 @@ func New(o Options) (*Town, error) {
 	return t, nil
 }
 
-// assemble puts the bot together as the command line does.
+// assemble opens the store and puts the bot together.
 func (t *Town) assemble() error {
 	log := slog.New(slog.NewTextHandler(t.o.Log, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	var err error
 	if t.store, err = store.Open(t.o.Path, store.Options{RetryEvery: -1}); err != nil {
 		return err
 	}
-	config := table.Config{
-		Store: t.store, Clock: t.Server.Clock(), Entropy: t.luck,
-		Changed: func(before, after table.Table) { t.bot.BoardChanged(before, after) },
-	}
-	for _, title := range t.o.Titles {
-		config.Games = append(config.Games, title.Game)
-	}
-	if t.o.Plant != nil {
-		t.o.Plant(&config)
-	}
-	if t.Tables, err = table.New(config); err != nil {
-		return err
-	}
-	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("t"), API: "http://127.0.0.1/api/v10", Transport: road{t}, Log: log, Pace: t.pace})
-	if err != nil {
-		return err
-	}
-	if t.parts.Catalog == nil {
-		t.parts.Titles, t.parts.Now = t.o.Titles, t.Server.Clock().Now
-		if t.parts.Catalog, err = bot.Catalog(t.o.Titles); err != nil {
+	if t.catalog == nil {
+		if t.catalog, err = bot.Catalog(t.o.Titles); err != nil {
 			return err
 		}
 	}
-	c := t.parts
-	c.Tables, c.Client, c.Log = t.Tables, client, log
-	if t.bot, err = bot.New(c); err != nil {
+	p := Parts{
+		Titles: t.o.Titles, Log: log,
+		Tables: table.Config{Store: t.store, Clock: t.Server.Clock(), Entropy: t.luck},
+		Client: wire.Config{Transport: road{t}, Pace: t.pace},
+		Bot:    bot.Config{Now: t.Server.Clock().Now, Catalog: t.catalog},
+		Shell:  wire.Options{Members: true},
+	}
+	if t.o.Plant != nil {
+		t.o.Plant(&p.Tables)
+	}
+	l, err := Assemble(p)
+	if err != nil {
 		return err
 	}
-	t.shell, err = wire.NewShell(wire.Options{Client: client, Handler: t.bot, Members: true})
-	return err
+	t.Tables, t.bot, t.shell = l.Tables, l.Bot, l.Shell
+	return nil
 }
 
 // road carries a life's requests to the playground.

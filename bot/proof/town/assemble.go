@@ -1,0 +1,61 @@
+package town
+
+import (
+	"cmp"
+	"log/slog"
+
+	"bivouac/bot"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+// Parts are what a life of the bot is put together from, in every world of what proves it.
+// What follows from other parts is filled in: the tables' games and what they tell the bot,
+// the bot's tables and client, the shell's client and handler.
+type Parts struct {
+	Titles []bot.Title
+	Tables table.Config // its Store is open
+	Client wire.Config
+	Bot    bot.Config
+	Shell  wire.Options
+	Log    *slog.Logger
+	// Door, if any, is what the shell calls in the bot's place.
+	Door func(*Life) wire.Handler
+}
+
+// Life is a bot that is put together and not yet connected.
+type Life struct {
+	Tables *table.Tables
+	Client *wire.Client
+	Bot    *bot.Bot
+	Shell  *wire.Shell
+}
+
+// Assemble puts a bot together as the command line does.
+func Assemble(p Parts) (*Life, error) {
+	l := &Life{}
+	for _, t := range p.Titles {
+		p.Tables.Games = append(p.Tables.Games, t.Game)
+	}
+	p.Tables.Changed = func(before, after table.Table) { l.Bot.BoardChanged(before, after) }
+	p.Client.Token = cmp.Or(p.Client.Token, wire.NewSecret("t"))
+	p.Client.API = cmp.Or(p.Client.API, "http://127.0.0.1/api/v10")
+	p.Client.Log = p.Log
+	var err error
+	if l.Tables, err = table.New(p.Tables); err != nil {
+		return nil, err
+	}
+	if l.Client, err = wire.NewClient(p.Client); err != nil {
+		return nil, err
+	}
+	p.Bot.Titles, p.Bot.Tables, p.Bot.Client, p.Bot.Log = p.Titles, l.Tables, l.Client, p.Log
+	if l.Bot, err = bot.New(p.Bot); err != nil {
+		return nil, err
+	}
+	p.Shell.Client, p.Shell.Handler = l.Client, l.Bot
+	if p.Door != nil {
+		p.Shell.Handler = p.Door(l)
+	}
+	l.Shell, err = wire.NewShell(p.Shell)
+	return l, err
+}
