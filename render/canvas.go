@@ -14,6 +14,9 @@ import (
 type Canvas struct {
 	Image *image.RGBA
 	Heard *[]Drawn // if set, every text painted is noted here
+	// Cropped says that only the board and what stands on it is wanted, since a crop of the
+	// picture is being painted.
+	Cropped bool
 
 	record
 	brush *brush // draws at once; nil to take notes only

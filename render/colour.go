@@ -27,8 +27,7 @@ func Contrast(a, b color.RGBA) float64 {
 }
 
 func luminance(c color.RGBA) float64 {
-	l := linear(c)
-	return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2]
+	return bright(linear(c))
 }
 
 func linear(c color.RGBA) [3]float64 {
@@ -69,8 +68,10 @@ func Distance(a, b color.RGBA, d Deficiency) float64 {
 	return math.Sqrt((x[0]-y[0])*(x[0]-y[0]) + (x[1]-y[1])*(x[1]-y[1]) + (x[2]-y[2])*(x[2]-y[2]))
 }
 
-func seen(c color.RGBA, d Deficiency) [3]float64 {
-	in, out := linear(c), [3]float64{}
+func seen(c color.RGBA, d Deficiency) [3]float64 { return simulated(linear(c), d) }
+
+// simulated is linear RGB as somebody with that deficiency sees it.
+func simulated(in [3]float64, d Deficiency) (out [3]float64) {
 	for i, row := range machado[d] {
 		out[i] = min(max(row[0]*in[0]+row[1]*in[1]+row[2]*in[2], 0), 1)
 	}

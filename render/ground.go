@@ -18,12 +18,13 @@ type Ground struct {
 	id      digest    // of its pixels and palette
 	head    []byte    // the PNG up to the first band
 	notes   sync.Pool // of *notes
+	zooms   sync.Map  // by zoom: func() *Ground, see zoomed
 }
 
 // NewGround keeps a drawn canvas as the ground of many pictures.
 func NewGround(c *Canvas, p *Palette) *Ground {
 	size := c.Image.Rect.Size()
-	g := &Ground{pixels: newPlane(c.Image), rect: c.Image.Rect, ops: c.ops, palette: p, head: head(size, p)}
+	g := &Ground{pixels: newPlane(c.Image), rect: c.Image.Rect, ops: c.ops, palette: p, head: head(size, p, Standard)}
 	for _, own := range g.pixels.colors {
 		g.entries = append(g.entries, p.entry(pack(own)))
 	}
@@ -52,24 +53,35 @@ func newNotes(ground, box image.Rectangle) *notes {
 // The painting is noted first. Each band of rows is then looked up by its notes,
 // and only a band that nobody has painted yet is drawn and compressed. A band
 // depends on its key alone, so what was painted before leaves no trace.
-func (g *Ground) PNG(paint func(*Canvas)) ([]byte, error) {
+func (g *Ground) PNG(paint func(*Canvas)) ([]byte, error) { return g.png(Standard, paint), nil }
+
+// png is PNG in the colours that somebody wants.
+func (g *Ground) png(colors Colors, paint func(*Canvas)) []byte {
 	n := g.notes.Get().(*notes)
 	defer g.notes.Put(n)
 	defer n.reset()
 	g.print(n, paint)
-	return join(g.head, n.bands), nil
+	if colors == Standard {
+		return join(g.head, n.bands)
+	}
+	return join(head(g.rect.Size(), g.palette, colors), n.bands)
 }
 
 // Part is PNG of a part of the picture: paint draws the whole one, of which the box is cut
 // out. A box that reaches over the edge of the ground is cut there; an empty one is an error.
 func (g *Ground) Part(box image.Rectangle, paint func(*Canvas)) ([]byte, error) {
+	return g.part(box, Standard, paint)
+}
+
+// part is Part in the colours that somebody wants.
+func (g *Ground) part(box image.Rectangle, colors Colors, paint func(*Canvas)) ([]byte, error) {
 	within := box.Intersect(g.rect)
 	if within.Empty() {
 		return nil, fmt.Errorf("render: no part of %v lies on a ground of %v", box, g.rect)
 	}
 	n := newNotes(g.rect, within)
 	g.print(n, paint)
-	return join(head(within.Size(), g.palette), n.bands), nil
+	return join(head(within.Size(), g.palette, colors), n.bands), nil
 }
 
 // print fills the bands of a picture.

@@ -36,6 +36,23 @@ type Scene struct {
 	// Unbegun says that nothing has begun: the View is of a set-up that nobody plays, so
 	// that the picture asks nothing, lights nobody, and shows nothing that luck decided.
 	Unbegun bool
+	// Crop asks for the part of the board that the Focus is about; nil is the whole picture.
+	// Public pictures are whole.
+	Crop *Crop
+	Look Look // of the person who sees the picture; the zero value for public ones
+}
+
+// Look is how a person wants to see the pictures that only he or she sees.
+type Look struct {
+	Bottom bool // the own side of the board is at the bottom
+	Large  bool // pieces with their figures are larger
+	Colors Colors
+}
+
+// Crop is what a panel asks of the part of a board that it shows.
+type Crop struct {
+	Squares []string // that are shown besides those that the Focus marks
+	Targets []string // they get the numbers 1, 2, 3, ... in this order
 }
 
 // Focus is what a player is about to do: the choices that are still open after

@@ -15,6 +15,8 @@ type Palette struct {
 	// found remembers answers, each a colour with its entry: what it holds changes
 	// how soon an answer is there and never which.
 	found [foundSlots]atomic.Uint32
+	// seen are the Colors as each kind of eyes gets them; nil until somebody does.
+	seen [kindsOfColors]atomic.Pointer[[]color.RGBA]
 }
 
 // foundSlots is some times as many as a picture has colours.
@@ -71,6 +73,22 @@ func far(a, b uint32) (worst, squares int) {
 func (p *Palette) pair(px uint64) uint16 {
 	one := func(px uint32) uint16 { return uint16(p.entry(bits.ReverseBytes32(px) >> 8)) }
 	return one(uint32(px)) | one(uint32(px>>32))<<8
+}
+
+// shaded is the palette in the colours that somebody wants.
+func (p *Palette) shaded(kind Colors) []color.RGBA {
+	if kind == Standard {
+		return p.Colors
+	}
+	if known := p.seen[kind].Load(); known != nil {
+		return *known
+	}
+	own := make([]color.RGBA, len(p.Colors))
+	for n, c := range p.Colors {
+		own[n] = kind.Shade(c)
+	}
+	p.seen[kind].Store(&own)
+	return own
 }
 
 // Loss says how far a picture is from what was drawn: the peak signal to noise

@@ -3,16 +3,18 @@ package render
 import (
 	"encoding/binary"
 	"image"
+	"image/color"
 )
 
 // A picture is a signature, a header, the palette, and compressed rows in as many
 // chunks as one likes. The rows are one zlib stream: its two bytes of header, the
 // bands, an empty last block, and a checksum that is put together from the bands'.
 
-// head is a PNG up to its rows, the header of the zlib stream included.
-func head(size image.Point, p *Palette) []byte {
+// head is a PNG up to its rows, the header of the zlib stream included. The colours that
+// somebody wants are laid over those of the palette.
+func head(size image.Point, p *Palette, colors Colors) []byte {
 	out := chunk([]byte("\x89PNG\r\n\x1a\n"), "IHDR", header(size))
-	out = chunk(out, "PLTE", entries(p))
+	out = chunk(out, "PLTE", entries(p.shaded(colors)))
 	return chunk(out, "IDAT", []byte{0x78, 0x9C})
 }
 
@@ -23,9 +25,9 @@ func header(size image.Point) []byte {
 	return append(b, 8, 3, 0, 0, 0)
 }
 
-func entries(p *Palette) []byte {
+func entries(colors []color.RGBA) []byte {
 	var b []byte
-	for _, c := range p.Colors {
+	for _, c := range colors {
 		b = append(b, c.R, c.G, c.B)
 	}
 	return b

@@ -16,6 +16,7 @@ type picture struct {
 	image *image.RGBA
 	id    digest   // of its pixels and their place
 	fades sync.Map // by opacity: *image.RGBA
+	zooms sync.Map // by zoom: func() *picture
 	ops   []op     // that drew it, around (middle, middle)
 	half  int
 }

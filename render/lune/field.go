@@ -7,14 +7,20 @@ import (
 	"bivouac/render"
 )
 
-// drawField is the picture of a mission without anything that changes: space, the
-// plinth with its letters, and the cards around.
-func drawField() *render.Canvas {
+// drawBare is the board of a mission without anything that changes: space and the plinth with
+// its letters.
+func drawBare() *render.Canvas {
 	c := render.NewCanvas(width, height)
 	c.Fill(c.Image.Rect, space)
 	drawStars(c, 170)
 	drawEarth(c, pt(1106, 1070), 112)
 	drawPlinth(c)
+	return c
+}
+
+// drawField is drawBare with the cards around the board.
+func drawField() *render.Canvas {
+	c := drawBare()
 	c.Fill(image.Rect(0, 0, width, headerHigh), card)
 	c.Fill(image.Rect(0, headerHigh-2, width, headerHigh), rim)
 	drawCard(c, insetBox)

@@ -24,7 +24,11 @@ type Painter struct{}
 // Board is the picture as a PNG, 1200 wide and at most 1600 high.
 func (Painter) Board(s render.Scene) ([]byte, error) {
 	view, sheet := viewOf(s), shared()
-	return sheet.ground(&view).PNG(func(c *render.Canvas) { sheet.paint(c, &view, s) })
+	var cut func() render.Cut
+	if !charted(&view) {
+		cut = func() render.Cut { return sheet.cut(&view, s) }
+	}
+	return sheet.ground(&view).Picture(s, cut, func(c *render.Canvas) { sheet.paint(c, &view, s) })
 }
 
 // viewOf is what a scene shows: of a game that has not begun the field, without the
@@ -96,6 +100,9 @@ func (e *easel) draw() {
 	e.ways()
 	e.threatLines()
 	e.labels()
+	if e.Cropped {
+		return
+	}
 	e.header()
 	e.corners()
 	e.inset()

@@ -29,6 +29,7 @@ type sheet struct {
 	signs   map[string]render.Sprite
 
 	field *render.Ground // of a mission
+	bare  *render.Ground // the same without the cards around the board, for crops
 	chart *render.Ground // between missions and at the end
 }
 
@@ -106,7 +107,8 @@ func (s *sheet) grounds() {
 	for n := range sampleMarked {
 		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, n) })
 	}
-	s.field = render.NewGround(empty, render.LearnOver(empty, samples...))
+	palette := render.LearnOver(empty, samples...)
+	s.field, s.bare = render.NewGround(empty, palette), render.NewGround(drawBare(), palette)
 	chart := drawChart()
 	samples = samples[:0]
 	for _, scene := range sampleCharts() {

@@ -24,7 +24,7 @@ type Painter struct{}
 // of players.
 func (Painter) Board(s render.Scene) ([]byte, error) {
 	view, sheet := viewOf(s), shared()
-	return sheet.ground(view).PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
+	return sheet.ground(view).Picture(s, func() render.Cut { return sheet.cut(view, s) }, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
 // viewOf is what a scene shows: of a game that has not begun the board, without the

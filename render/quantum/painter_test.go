@@ -25,6 +25,7 @@ func painter(t *testing.T) rendertest.Painter {
 		Game: quantum.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
 		Ground: func(s render.Scene) *render.Ground { return shared().ground(viewOf(s)) },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
+		Cut:    func(s render.Scene) render.Cut { return shared().cut(viewOf(s), s) },
 		Static: drawLetters,
 		Bytes:  92_000, Allocations: 150, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },
@@ -110,11 +111,7 @@ func TestToldInWords(t *testing.T) {
 func TestFactionsAreToldApart(t *testing.T) {
 	for i, a := range letters {
 		for _, b := range letters[:i] {
-			for d := render.Normal; d <= render.Tritan; d++ {
-				if got := render.Distance(factions[string(a)].Fill, factions[string(b)].Fill, d); got < 20 {
-					t.Errorf("%c and %c are %.1f apart under deficiency %d, want at least 20", a, b, got, d)
-				}
-			}
+			rendertest.ToldApart(t, string([]rune{a, b}), factions[string(a)].Fill, factions[string(b)].Fill)
 			if factions[string(a)].Shape == factions[string(b)].Shape {
 				t.Errorf("%c and %c have one shape", a, b)
 			}

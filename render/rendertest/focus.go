@@ -22,9 +22,15 @@ const (
 // of a palette has all that may meet. Painting knows a narrower bound.
 const mostOffFocus = 24
 
-// everyFocus paints what a panel may show at each step of random games, with the
-// fewest and with the most players, in both languages.
+// everyFocus paints what a panel may show at each step of random games.
 func (p Painter) everyFocus(t testing.TB) {
+	t.Helper()
+	p.focuses(t, func(s render.Scene) { p.faithful(t, s) })
+}
+
+// focuses are what a panel may show at each step of random games, with the fewest and with the
+// most players, in both languages.
+func (p Painter) focuses(t testing.TB, look func(render.Scene)) {
 	t.Helper()
 	seats, every := p.Game.Info().Seats, focusEvery
 	if gametest.Raced {
@@ -46,7 +52,7 @@ func (p Painter) everyFocus(t testing.TB) {
 			scene := render.Scene{View: m.State.View(seat), Seat: seat, Names: people[:seats], Say: say}
 			if move%every == 0 {
 				for _, scene.Focus = range Steps(m, seat, act) {
-					p.faithful(t, scene)
+					look(scene)
 				}
 			}
 			if m, _, err = m.Act(m.MoveOf(seat, act)); err != nil {

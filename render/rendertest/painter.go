@@ -19,6 +19,7 @@ type Painter struct {
 
 	Ground func(render.Scene) *render.Ground
 	Paint  func(*render.Canvas, render.Scene) // on that ground
+	Cut    func(render.Scene) render.Cut      // of a scene with a board; nil for a title without crops
 	Static func(*render.Canvas)               // writes what is written on the ground; nil for nothing
 
 	Bytes       int           // that a picture of the scenes may have
@@ -74,7 +75,7 @@ var checks = []struct {
 	{"palette", Painter.palette}, {"same scene", Painter.same}, {"allocations", Painter.allocations},
 	{"text sizes", Painter.sizes}, {"overlaps", Painter.overlaps}, {"contrast", Painter.contrast},
 	{"texts", Painter.texts}, {"phrases", Painter.phrases}, {"spoken", Painter.spoken}, {"names", Painter.names},
-	{"focus", Painter.everyFocus}, {"unbegun", Painter.unbegun},
+	{"focus", Painter.everyFocus}, {"crops", Painter.crops}, {"unbegun", Painter.unbegun},
 }
 
 // catalog is what the host translates by.

@@ -64,9 +64,11 @@ func (p Painter) overlaps(t testing.TB) {
 
 func (p Painter) contrast(t testing.TB) {
 	t.Helper()
-	for _, c := range p.Pairs {
-		if got := render.Contrast(c.Text, c.Under); got < leastContrast {
-			t.Errorf("%s: contrast %.2f, want at least %.1f", c.Name, got, leastContrast)
+	for _, kind := range render.AllColors() {
+		for _, c := range p.Pairs {
+			if got := render.Contrast(kind.Shade(c.Text), kind.Shade(c.Under)); got < leastContrast {
+				t.Errorf("%s in colours %d: contrast %.2f, want at least %.1f", c.Name, kind, got, leastContrast)
+			}
 		}
 	}
 }

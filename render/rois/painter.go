@@ -26,7 +26,7 @@ type Painter struct{}
 func (Painter) Board(s render.Scene) ([]byte, error) {
 	view := viewOf(s)
 	sheet := sheetOf(view.Theme)
-	return sheet.grounds[highOf(view, s)].PNG(func(c *render.Canvas) { sheet.paint(c, view, s) })
+	return sheet.grounds[highOf(view, s)].Picture(s, func() render.Cut { return sheet.cut(view, s) }, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
 // Warm draws the table of every theme: which one is played is not known before the armies

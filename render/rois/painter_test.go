@@ -26,6 +26,7 @@ func painter(t *testing.T) rendertest.Painter {
 			v := viewOf(s)
 			sheetOf(v.Theme).paint(c, v, s)
 		},
+		Cut:    func(s render.Scene) render.Cut { return sheetOf(viewOf(s).Theme).cut(viewOf(s), s) },
 		Static: drawLetters,
 		Bytes:  98_000, Allocations: 360, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },
@@ -82,11 +83,7 @@ func phrases() (keys []game.Key) {
 
 // TestSidesAreToldApart: by anybody, by colour alone and by shape alone (R32.2).
 func TestSidesAreToldApart(t *testing.T) {
-	for d := render.Normal; d <= render.Tritan; d++ {
-		if got := render.Distance(sides[red].Fill, sides[black].Fill, d); got < 20 {
-			t.Errorf("the sides are %.1f apart under deficiency %d, want at least 20", got, d)
-		}
-	}
+	rendertest.ToldApart(t, "the sides", sides[red].Fill, sides[black].Fill)
 	if sides[red].Shape == sides[black].Shape {
 		t.Error("the sides have one shape")
 	}

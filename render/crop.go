@@ -1,0 +1,316 @@
+package render
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"strconv"
+	"sync"
+)
+
+// Sizes of a crop in canvas pixels: 350 CSS pixels wide and 230 to 270 high on a phone with
+// three pixels to one.
+const (
+	CropWide = 1050
+	CropLow  = 690
+	CropHigh = 810
+)
+
+// Cut is what a painter knows of a board for the crops of its pictures; all places are those
+// of the whole picture.
+type Cut struct {
+	Board image.Rectangle
+	// Cell is the size of a square on a board of rows and columns, between which a crop is
+	// cut; zero on other boards.
+	Cell  image.Point
+	Zooms []float64 // how many times as large a crop may be, largest first; the last shows all of a row
+	Earth color.RGBA
+	Ink   color.RGBA // of coordinates on Earth
+	// Ground is drawn in place of the picture's own, where that has more on it than the board.
+	Ground *Ground
+
+	Matter  []image.Rectangle // the squares that the question is about; without any the picture is whole
+	Figures []image.Rectangle // numbers leave these to be seen
+	Labels  []image.Rectangle // and these where there is room
+	Square  func(name string) (image.Rectangle, bool)
+	Axes    []Axis
+}
+
+// Axis is a row or a column: its name and the line through the middles of its squares, which
+// ends on the side of the board where the name stands.
+type Axis struct {
+	Name     string
+	From, To Point
+}
+
+// CropBoard is the width that a crop of rows and columns has for squares, rims apart.
+const CropBoard = CropWide - rimWide
+
+// GridAxes are the columns and rows of a board of squares, named by those of its first row and
+// first column: the names stand below and on the left.
+func GridAxes(board image.Rectangle, cell image.Point, column, row func(int) string) (list []Axis) {
+	for n := range board.Dx() / cell.X {
+		x := float64(board.Min.X+n*cell.X) + float64(cell.X)/2
+		list = append(list, Axis{column(n), Point{x, float64(board.Min.Y)}, Point{x, float64(board.Max.Y + cell.Y)}})
+	}
+	for n := range board.Dy() / cell.Y {
+		y := float64(board.Min.Y+n*cell.Y) + float64(cell.Y)/2
+		list = append(list, Axis{row(n), Point{float64(board.Max.X), y}, Point{float64(board.Min.X - cell.X), y}})
+	}
+	return list
+}
+
+// Measures of a crop, in canvas pixels.
+const (
+	rimWide     = 44
+	headHigh    = 10   // seen above the first row, since figures stand out over their squares
+	largeZoom   = 1.25 // a crop is so many times as large for who wants large figures
+	numberHigh  = 46
+	numberStep  = 4
+	numberReach = 120
+	numberSize  = SizeBody
+)
+
+// Crop is a crop as it was cut: the box and all places on a picture so many times as large.
+type Cropped struct {
+	Zoom    float64
+	Box     image.Rectangle
+	Board   image.Rectangle   // what of the box shows the board: the rest are coordinates
+	Numbers []image.Rectangle // where the numbers stand, by target; empty for what is no square
+	Figures []image.Rectangle
+}
+
+// Picture is the picture of a scene on the ground, whole or the part that the scene's Crop asks
+// for, in the colours that its viewer wants. cut is asked where there is a Crop.
+func (g *Ground) Picture(s Scene, cut func() Cut, paint func(*Canvas)) ([]byte, error) {
+	if s.Crop == nil || cut == nil {
+		return g.png(s.Look.Colors, paint), nil
+	}
+	c := cut()
+	p, ok := c.Plan(*s.Crop, s.Look.Large)
+	if !ok {
+		return g.png(s.Look.Colors, paint), nil
+	}
+	board := g
+	if c.Ground != nil {
+		board = c.Ground
+	}
+	return board.zoomed(&c, p.Zoom).part(p.Box, s.Look.Colors, func(canvas *Canvas) {
+		native := &Canvas{Image: &image.RGBA{Rect: g.rect}, Cropped: true}
+		paint(native)
+		canvas.zoomed(native.ops, p.Zoom, Point{})
+		c.rim(canvas, p)
+		for n, box := range p.Numbers {
+			canvas.number(n+1, box)
+		}
+	})
+}
+
+// WarmCrops draws ahead the grounds of a board's crops.
+func (g *Ground) WarmCrops(c Cut) {
+	if c.Ground != nil {
+		g = c.Ground
+	}
+	for _, zoom := range c.zooms(true) {
+		g.zoomed(&c, zoom)
+	}
+}
+
+// zooms are the sizes that a crop may have.
+func (c *Cut) zooms(large bool) []float64 {
+	if large {
+		return append([]float64{c.Zooms[0] * largeZoom}, c.Zooms...)
+	}
+	return c.Zooms
+}
+
+// zoomed is the board of a ground so many times as large, with room for coordinates around it.
+func (g *Ground) zoomed(c *Cut, zoom float64) *Ground {
+	known, _ := g.zooms.LoadOrStore(zoom, sync.OnceValue(func() *Ground {
+		layer := newLayer(zoomBox(c.Board, zoom).Inset(-2 * rimWide))
+		layer.Fill(layer.Image.Rect, c.Earth)
+		layer.zoomed(g.ops, zoom, Point{})
+		return NewGround(layer, g.palette)
+	}))
+	return known.(func() *Ground)()
+}
+
+func zoomBox(r image.Rectangle, zoom float64) image.Rectangle {
+	f := func(v int) int { return round(float64(v) * zoom) }
+	return image.Rect(f(r.Min.X), f(r.Min.Y), f(r.Max.X), f(r.Max.Y))
+}
+
+// Plan says which part of a board a crop shows and where its numbers stand; false where the
+// picture is to be whole, because all of the board matters or nothing in particular.
+func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
+	var matter image.Rectangle
+	for _, r := range c.Matter {
+		matter = matter.Union(r)
+	}
+	for _, name := range append(append([]string(nil), crop.Squares...), crop.Targets...) {
+		if r, ok := c.Square(name); ok {
+			matter = matter.Union(r)
+		}
+	}
+	matter = matter.Intersect(c.Board)
+	if matter.Empty() {
+		return Cropped{}, false
+	}
+	rims := image.Pt(rimWide, rimWide)
+	if c.Cell == (image.Point{}) { // rows end on the right
+		rims.X *= 2
+	}
+	room := image.Pt(CropWide, CropHigh-headHigh).Sub(rims)
+	var p Cropped
+	var need image.Rectangle
+	for _, p.Zoom = range c.zooms(large) {
+		need = zoomBox(matter, p.Zoom)
+		if need.Dx() <= room.X && need.Dy() <= room.Y {
+			break
+		}
+	}
+	board := zoomBox(c.Board, p.Zoom)
+	cell := image.Pt(round(float64(c.Cell.X)*p.Zoom), round(float64(c.Cell.Y)*p.Zoom))
+	low := CropLow - rims.Y - headHigh
+	if cell.Y > 0 && low%cell.Y > 0 && low+cell.Y-low%cell.Y <= room.Y {
+		low += cell.Y - low%cell.Y // whole squares
+	}
+	p.Board.Min.X, p.Board.Max.X = span(need.Min.X, need.Max.X, board.Min.X, board.Max.X, room.X, cell.X)
+	p.Board.Min.Y, p.Board.Max.Y = span(need.Min.Y, need.Max.Y, board.Min.Y, board.Max.Y, max(low, need.Dy()), cell.Y)
+	p.Box = image.Rect(p.Board.Min.X-rimWide, p.Board.Min.Y-headHigh, p.Board.Max.X+rims.X-rimWide, p.Board.Max.Y+rimWide)
+	for _, f := range c.Figures {
+		p.Figures = append(p.Figures, zoomBox(f, p.Zoom))
+	}
+	p.Numbers = c.numbers(crop.Targets, p)
+	return p, true
+}
+
+// span is a stretch of so many pixels, or of what is needed if that is more, with what is
+// needed in its middle; within the board, and from the edge of a square where they have one.
+func span(from, to, least, most, wide, cell int) (int, int) {
+	wide = min(max(wide, to-from), most-least)
+	start := (from + to - wide) / 2
+	if cell > 0 {
+		start = least + round(float64(start-least)/float64(cell))*cell
+		start = min(start, from) // what is needed stays whole
+		start = max(start, to-wide)
+	}
+	start = min(max(start, least), most-wide)
+	return start, start + wide
+}
+
+// numbers finds places for the numbers: on their squares, off the figures and each other, and
+// off what is written on the board while there is room.
+func (c *Cut) numbers(targets []string, p Cropped) []image.Rectangle {
+	crowd := Crowd{Within: p.Board, Apart: 2, Figures: p.Figures}
+	for _, l := range c.Labels {
+		crowd.Pieces = append(crowd.Pieces, zoomBox(l, p.Zoom))
+	}
+	list := make([]image.Rectangle, len(targets))
+	for n, name := range targets {
+		square, ok := c.Square(name)
+		if !ok {
+			continue
+		}
+		square = zoomBox(square, p.Zoom)
+		size := numberSpace(n + 1)
+		first := image.Rectangle{Max: size}.Add(square.Min.Add(square.Size().Sub(size).Div(2)))
+		off := func(box image.Rectangle) float64 { return 1 - float64(area(box.Intersect(square)))/float64(area(box)) }
+		on := func(box image.Rectangle) float64 {
+			if off(box) > mostOff {
+				return math.Inf(1)
+			}
+			return numberReach * off(box)
+		}
+		list[n], ok = crowd.Settle(first, numberTries(), leaveLabels, on)
+		if !ok {
+			list[n], ok = crowd.Settle(first, numberTries(), coverLabels, on)
+		}
+		if !ok {
+			list[n], ok = crowd.Settle(first, numberTries(), coverLabels, func(box image.Rectangle) float64 { return numberReach * off(box) })
+		}
+		if !ok {
+			list[n] = first // a crowd without any room: a number on another square would lie
+		}
+		crowd.Take(list[n])
+	}
+	return list
+}
+
+// mostOff is how much of a number stands off its square while there is room.
+const mostOff = 0.65
+
+// Of a label numbers cover one in so many pixels, or as much as they must.
+const (
+	leaveLabels = 12
+	coverLabels = 0
+)
+
+var numberTries = sync.OnceValue(func() []Try { return Tries(numberStep, numberReach, 1) })
+
+var numberStyle = Style{Size: numberSize, Bold: true, Color: Ink, Align: Centre}
+
+// numberSpace is the size of a number.
+func numberSpace(n int) image.Point {
+	return image.Pt(max(numberHigh, Width(strconv.Itoa(n), numberStyle)+2*Grid), numberHigh)
+}
+
+// number draws a target's number.
+func (c *Canvas) number(n int, box image.Rectangle) {
+	if box.Empty() {
+		return
+	}
+	const round = numberHigh / 2
+	c.Panel(box, round, Ink)
+	c.Panel(box.Inset(int(Hairline)+1), round-Hairline-1, White)
+	c.Text(strconv.Itoa(n), (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2, numberStyle)
+}
+
+// rim covers what lies around the board in a crop, and names the rows and columns there.
+func (c *Cut) rim(canvas *Canvas, p Cropped) {
+	style := Style{Size: SizeSmall, Bold: true, Color: c.Ink, Align: Centre}
+	for _, strip := range []image.Rectangle{
+		{p.Box.Min, image.Pt(p.Board.Min.X, p.Box.Max.Y)}, {image.Pt(p.Box.Min.X, p.Board.Max.Y), p.Box.Max},
+		{image.Pt(p.Board.Max.X, p.Box.Min.Y), p.Box.Max},
+	} {
+		canvas.Fill(strip, c.Earth)
+	}
+	for _, a := range c.Axes {
+		from, to := Point{a.From.X * p.Zoom, a.From.Y * p.Zoom}, Point{a.To.X * p.Zoom, a.To.Y * p.Zoom}
+		at, ok := leaves(p.Board, from, to)
+		if !ok {
+			continue
+		}
+		// Along the line into the middle of the rim, where rows and columns part that cross at the edge.
+		dx, dy := to.X-from.X, to.Y-from.Y
+		step := rimWide / 2 / math.Abs(dx)
+		if round(at.Y) >= p.Board.Max.Y {
+			step = rimWide / 2 / dy
+		}
+		canvas.Text(a.Name, round(at.X+step*dx), round(at.Y+step*dy), style)
+	}
+}
+
+// leaves is where a line from one point to another leaves a box at last; false if it ends
+// within, or never was there.
+func leaves(box image.Rectangle, from, to Point) (Point, bool) {
+	share := math.Inf(1)
+	enter := 0.0
+	for _, edge := range []struct{ from, to, least, most float64 }{
+		{from.X, to.X, float64(box.Min.X), float64(box.Max.X)}, {from.Y, to.Y, float64(box.Min.Y), float64(box.Max.Y)},
+	} {
+		d := edge.to - edge.from
+		if d == 0 {
+			if edge.from < edge.least || edge.from > edge.most {
+				return Point{}, false
+			}
+			continue
+		}
+		first, last := (edge.least-edge.from)/d, (edge.most-edge.from)/d
+		enter, share = max(enter, min(first, last)), min(share, max(first, last))
+	}
+	if share < enter || share > 1 {
+		return Point{}, false
+	}
+	return Point{from.X + share*(to.X-from.X), from.Y + share*(to.Y-from.Y)}, true
+}

@@ -1,0 +1,103 @@
+package render
+
+import (
+	"image"
+	"testing"
+)
+
+// chessBoard is a board of 16 by 16 squares for crops.
+func chessBoard(matter ...image.Rectangle) Cut {
+	return Cut{
+		Board: image.Rect(40, 200, 40+16*62, 200+16*62), Cell: image.Pt(62, 62), Zooms: []float64{CropBoard / 12.0 / 62, CropBoard / 16.0 / 62}, Matter: matter,
+		Square: func(name string) (image.Rectangle, bool) {
+			if len(name) != 2 {
+				return image.Rectangle{}, false
+			}
+			return squareAt(int(name[0]-'a'), int(name[1]-'a')), true
+		},
+	}
+}
+
+func squareAt(col, row int) image.Rectangle {
+	return image.Rect(40+62*col, 200+62*row, 102+62*col, 262+62*row)
+}
+
+// TestCropPlan: a crop has its size, shows what matters and all targets, is smaller where they
+// are far apart and higher where they are farther, and is none where nothing matters.
+func TestCropPlan(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		matter  []image.Rectangle
+		targets []string
+		large   bool
+		zoom    int // of chessBoard's; -1 for a larger one, -2 for no crop
+		high    bool
+	}{
+		{"nothing", nil, nil, false, -2, false},
+		{"a word that is no square", nil, []string{"enter"}, false, -2, false},
+		{"one square", []image.Rectangle{squareAt(3, 3)}, nil, false, 0, false},
+		{"one square, large", []image.Rectangle{squareAt(3, 3)}, nil, true, -1, false},
+		{"a corner", []image.Rectangle{squareAt(15, 15)}, nil, false, 0, false},
+		{"a target", nil, []string{"bb"}, false, 0, false},
+		{"far apart", []image.Rectangle{squareAt(0, 5)}, []string{"nf"}, false, 1, false},
+		{"the whole board", []image.Rectangle{squareAt(0, 0)}, []string{"pp"}, false, 1, true},
+	} {
+		cut := chessBoard(c.matter...)
+		p, ok := cut.Plan(Crop{Targets: c.targets}, c.large)
+		if ok != (c.zoom > -2) {
+			t.Errorf("%s: a crop is %v", c.name, ok)
+		}
+		if !ok {
+			continue
+		}
+		want := cut.Zooms[0] * largeZoom
+		if c.zoom >= 0 {
+			want = cut.Zooms[c.zoom]
+		}
+		if size := p.Box.Size(); size.X != CropWide || size.Y < CropLow || size.Y > CropHigh != c.high || p.Zoom != want {
+			t.Errorf("%s: %v at zoom %.2f, want zoom %.2f and higher: %v", c.name, size, p.Zoom, want, c.high)
+		}
+		for _, r := range c.matter {
+			if !zoomBox(r, p.Zoom).In(p.Board) {
+				t.Errorf("%s: %v is not in %v", c.name, zoomBox(r, p.Zoom), p.Board)
+			}
+		}
+		for n, name := range c.targets {
+			if square, _ := cut.Square(name); !p.Numbers[n].In(zoomBox(square, p.Zoom)) || p.Numbers[n].Empty() {
+				t.Errorf("%s: the number of %s stands at %v", c.name, name, p.Numbers[n])
+			}
+		}
+	}
+}
+
+// TestCropNumbersGiveWay: a number leaves the figure on its square to be seen, and the label
+// where there is room.
+func TestCropNumbersGiveWay(t *testing.T) {
+	cut := chessBoard()
+	s := squareAt(5, 5)
+	cut.Figures = []image.Rectangle{s.Inset(14)}
+	cut.Labels = []image.Rectangle{image.Rect(s.Min.X-20, s.Min.Y-20, s.Max.X+20, s.Min.Y+12)}
+	p, _ := cut.Plan(Crop{Targets: []string{"ff"}}, false)
+	if n := p.Numbers[0]; n.Overlaps(p.Figures[0]) || n.Overlaps(zoomBox(cut.Labels[0], p.Zoom)) || !n.Overlaps(zoomBox(s, p.Zoom)) {
+		t.Errorf("the number stands at %v, the figure at %v", n, p.Figures[0])
+	}
+}
+
+// TestCropAxes: lines are named where they leave the crop, not where they end within.
+func TestCropAxes(t *testing.T) {
+	box := image.Rect(0, 0, 100, 100)
+	for _, c := range []struct {
+		from, to, want Point
+		ok             bool
+	}{
+		{Point{50, 0}, Point{50, 120}, Point{50, 100}, true},
+		{Point{90, 50}, Point{-10, 50}, Point{0, 50}, true},
+		{Point{50, 0}, Point{50, 90}, Point{}, false},
+		{Point{150, 0}, Point{150, 120}, Point{}, false},
+		{Point{60, -20}, Point{160, 80}, Point{100, 20}, true},
+	} {
+		if got, ok := leaves(box, c.from, c.to); ok != c.ok || got != c.want {
+			t.Errorf("from %v to %v: %v, %v; want %v, %v", c.from, c.to, got, ok, c.want, c.ok)
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package render
+
+import (
+	"image/color"
+	"math"
+)
+
+// Colors is in which colours a person wants to see private pictures. They are laid over the
+// at most 256 colours of a finished picture: what was drawn and compressed for one kind of
+// eyes serves all others, and nothing is drawn twice.
+type Colors uint8
+
+// The choices.
+const (
+	Standard     Colors = iota
+	HighContrast        // dark grounds are darker, light texts lighter
+	ForProtan
+	ForDeutan
+	ForTritan
+
+	kindsOfColors = iota
+)
+
+// AllColors are all choices.
+func AllColors() []Colors { return []Colors{Standard, HighContrast, ForProtan, ForDeutan, ForTritan} }
+
+// eyes are those that the colours are made for.
+func (k Colors) eyes() Deficiency {
+	switch k {
+	case ForProtan:
+		return Protan
+	case ForDeutan:
+		return Deutan
+	case ForTritan:
+		return Tritan
+	}
+	return Normal
+}
+
+// Shade is an opaque colour of the standard pictures as these eyes get it. What a deficiency
+// hides of a colour is moved to where the eye sees it, and the colour stays as bright as it
+// was, so that every text keeps its contrast. The strong contrast moves dark colours towards
+// black, light and grey ones towards white, and leaves their hues.
+func (k Colors) Shade(c color.RGBA) color.RGBA {
+	switch k {
+	case Standard:
+		return c
+	case HighContrast:
+		l := linear(c)
+		y := bright(l)
+		to := strong(y)
+		if to > y { // what is colourful stays so
+			grey := min(l[0], l[1], l[2]) / max(l[0], l[1], l[2])
+			to = y + (to-y)*grey*grey
+		}
+		return gamma(lit(l, to))
+	}
+	return gamma(k.shifted(linear(c)))
+}
+
+// shifts say where the part of red, green and blue goes that a deficiency hides, in rows of
+// what is added to red, green and blue. A search over such tables found those that set the six
+// seats, and the marks of the games, farthest apart without taking a seat far from what it is.
+var shifts = [...][3][3]float64{
+	Protan: {{0.1, -0.5, -0.5}, {-0.1, 1, 0}, {-0.2, 0, 1}},
+	Deutan: {{1, 0.1, 0}, {0.5, 0.3, 0.5}, {0, 1.3, 1}},
+	Tritan: {{1, 0, 1.3}, {0, 1, 1.1}, {0.5, -0.5, 1}},
+}
+
+// The chroma up to which a colour stays, being one of a ground, and from which on it is shifted
+// wholly.
+const (
+	quietChroma = 20.0
+	loudChroma  = 45.0
+)
+
+// shifted moves what the eyes do not see of a colour, without making it lighter or darker.
+func (k Colors) shifted(l [3]float64) [3]float64 {
+	eyes, at := k.eyes(), lab(l)
+	loud := min(max((math.Hypot(at[1], at[2])-quietChroma)/(loudChroma-quietChroma), 0), 1)
+	sees, out := simulated(l, eyes), l
+	for i, row := range shifts[eyes] {
+		for j, part := range row {
+			out[i] += loud * part * (l[j] - sees[j])
+		}
+		out[i] = max(out[i], 0)
+	}
+	return lit(out, bright(l))
+}
+
+// bright is WCAG's relative luminance.
+func bright(l [3]float64) float64 { return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2] }
+
+// Measures of the strong contrast: flare is what WCAG adds to every luminance, pivot the
+// luminance that stays, steep how much a distance from it grows.
+const (
+	flare = 0.05
+	pivot = 0.17
+	steep = 2.2
+)
+
+// strong is a luminance under strong contrast.
+func strong(y float64) float64 {
+	if y < pivot {
+		t := math.Log((y+flare)/flare) / math.Log((pivot+flare)/flare)
+		return flare*math.Pow((pivot+flare)/flare, math.Pow(t, steep)) - flare
+	}
+	t := math.Log((y+flare)/(pivot+flare)) / math.Log((1+flare)/(pivot+flare))
+	return (pivot+flare)*math.Pow((1+flare)/(pivot+flare), 1-math.Pow(max(0, 1-t), steep)) - flare
+}
+
+// lit is a colour of the same hue at another luminance; where no such colour is as strong, it
+// is mixed with white.
+func lit(l [3]float64, y float64) [3]float64 {
+	own := bright(l)
+	if own <= 0 {
+		return [3]float64{y, y, y}
+	}
+	most := 0.0
+	for i := range l {
+		l[i] *= y / own
+		most = max(most, l[i])
+	}
+	if most <= 1 {
+		return l
+	}
+	share := min(1, (most-1)/(most-y)) // of grey of this luminance
+	for i := range l {
+		l[i] += (y - l[i]) * share
+	}
+	return l
+}
+
+// gamma is linear RGB as a colour.
+func gamma(l [3]float64) color.RGBA {
+	f := func(v float64) uint8 {
+		if v <= 0.0031308 {
+			v *= 12.92
+		} else {
+			v = 1.055*math.Pow(v, 1/2.4) - 0.055
+		}
+		return uint8(math.Round(0xFF * min(max(v, 0), 1)))
+	}
+	return color.RGBA{f(l[0]), f(l[1]), f(l[2]), 0xFF}
+}

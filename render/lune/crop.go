@@ -1,0 +1,73 @@
+package lune
+
+import (
+	"image"
+
+	"bivouac/game/lune"
+	"bivouac/render"
+)
+
+// Zooms of a crop: as on the whole picture, or all of the board.
+const (
+	cropNear = 1.0
+	cropFar  = (render.CropBoard - (render.CropWide - render.CropBoard)) / (2.0 * side * halfWide)
+)
+
+// cropUp is how far figures on high squares stand out over the board's back corner.
+const cropUp = 90
+
+// cut is what a crop of the picture may show.
+func (s *sheet) cut(view *lune.View, scene render.Scene) render.Cut {
+	e := &easel{Canvas: &render.Canvas{}, sheet: s, view: view, scene: scene, grid: gridOf(view)}
+	e.marks = e.wanted()
+	c := render.Cut{Board: image.Rect(boardLeft, boardTop-cropUp, boardLeft+2*side*halfWide, boardEnd), Zooms: []float64{cropNear, cropFar},
+		Earth: space, Ink: render.Paper, Ground: s.bare, Square: e.squareBox}
+	for _, p := range e.marks.order {
+		c.Matter = append(c.Matter, e.standBox(p))
+	}
+	for n := range squares {
+		p := placeOf(n)
+		if name := e.standing(p); name != "" {
+			at := e.grid.middle(p)
+			b := e.things[name].Box().Add(at)
+			c.Figures = append(c.Figures, image.Rect(b.Min.X+b.Dx()/4, b.Min.Y+b.Dy()/8, b.Max.X-b.Dx()/4, at.Y))
+		}
+	}
+	e.happens()
+	list, names, _ := e.placed()
+	for _, l := range append(list, names...) {
+		if !l.lost {
+			c.Labels = append(c.Labels, l.box)
+		}
+	}
+	for n := range side {
+		end := func(p place, x, y int) render.Point {
+			at := p.low().Add(image.Pt(x, y))
+			return pt(float64(at.X), float64(at.Y))
+		}
+		c.Axes = append(c.Axes,
+			render.Axis{Name: string(rune('A' + n)), From: end(place{n, side - 1}, 0, 0), To: end(place{n, 0}, -halfWide/2, halfHigh/2)},
+			render.Axis{Name: string(rune('1' + n)), From: end(place{0, n}, 0, 0), To: end(place{side - 1, n}, halfWide/2, halfHigh/2)})
+	}
+	return c
+}
+
+// squareBox is a square or a unit's, where a number stands; false of what is
+// neither.
+func (e *easel) squareBox(name string) (image.Rectangle, bool) {
+	if u := e.unit(name); u != nil {
+		name = u.At
+	}
+	p, ok := parse(name)
+	if !ok {
+		return image.Rectangle{}, false
+	}
+	at := e.grid.middle(p)
+	return image.Rect(at.X-halfWide, at.Y-halfHigh, at.X+halfWide, at.Y+halfHigh), true
+}
+
+// standBox is a square with room for who stands on it.
+func (e *easel) standBox(p place) image.Rectangle {
+	at := e.grid.middle(p)
+	return image.Rect(at.X-halfWide, at.Y-halfHigh-cropUp/2, at.X+halfWide, at.Y+halfHigh)
+}

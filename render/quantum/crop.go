@@ -1,0 +1,40 @@
+package quantum
+
+import (
+	"image"
+	"strings"
+
+	"bivouac/game/quantum"
+	"bivouac/render"
+)
+
+// Zooms of a crop: seven squares in a row, or all.
+const (
+	cropNear = render.CropBoard / 7.0 / cell
+	cropFar  = render.CropBoard / 9.0 / cell
+)
+
+// cut is what a crop of the picture may show.
+func (s *sheet) cut(view quantum.View, scene render.Scene) render.Cut {
+	e := &easel{sheet: s, view: view, scene: scene}
+	e.marks = e.signs()
+	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth, Ink: haze, Square: squareBox, Figures: e.figures(),
+		Axes: render.GridAxes(boardBox, image.Pt(cell, cell), func(n int) string { return string(rune('a' + n)) }, func(n int) string { return string(rune('1' + n)) })}
+	for _, p := range e.marks.order {
+		c.Matter = append(c.Matter, p.box())
+	}
+	list := e.labelled()
+	e.spread(list)
+	for _, l := range list {
+		c.Labels = append(c.Labels, l.box)
+	}
+	return c
+}
+
+// squareBox is where a square stands on the picture, of a placement ("e1=5") too; false of
+// what is none.
+func squareBox(name string) (image.Rectangle, bool) {
+	name, _, _ = strings.Cut(name, "=")
+	p, ok := parse(name)
+	return p.box(), ok
+}

@@ -1,0 +1,34 @@
+package rendertest
+
+import (
+	"image/color"
+	"testing"
+
+	"bivouac/render"
+)
+
+// plainlyApart is how far apart colours look that nobody takes for each other: see render.Distance.
+const plainlyApart = 20
+
+// Eyes are the kinds of colours with the deficiencies of those who may look at them: everybody
+// at the standard and at high contrast, and each deficiency at the colours made for it.
+func Eyes() map[render.Colors][]render.Deficiency {
+	all := []render.Deficiency{render.Normal, render.Protan, render.Deutan, render.Tritan}
+	return map[render.Colors][]render.Deficiency{
+		render.Standard: all, render.HighContrast: all,
+		render.ForProtan: {render.Protan}, render.ForDeutan: {render.Deutan}, render.ForTritan: {render.Tritan},
+	}
+}
+
+// ToldApart demands that two colours of a picture differ plainly to everybody, in all colours
+// that somebody may choose.
+func ToldApart(t testing.TB, what string, a, b color.RGBA) {
+	t.Helper()
+	for kind, eyes := range Eyes() {
+		for _, d := range eyes {
+			if got := render.Distance(kind.Shade(a), kind.Shade(b), d); got < plainlyApart {
+				t.Errorf("%s: %.1f apart under deficiency %d in colours %d, want at least %d", what, got, d, kind, plainlyApart)
+			}
+		}
+	}
+}

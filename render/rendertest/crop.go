@@ -1,0 +1,130 @@
+package rendertest
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bivouac/game/gametest"
+	"bivouac/render"
+)
+
+// crops demands of the crops of what panels show in random games that they have their size and
+// all that matters, that each number stands on its square and covers neither a figure nor
+// another number, and that they are the same bytes each time.
+func (p Painter) crops(t testing.TB) {
+	t.Helper()
+	if p.Cut == nil {
+		return
+	}
+	n, numbers, crowded := 0, 0, 0
+	p.focuses(t, func(s render.Scene) {
+		if s.Focus == nil {
+			return
+		}
+		n++
+		s.Look.Large = n%3 == 0
+		s.Crop = &render.Crop{Targets: targets(s.Focus)}
+		cut := p.Cut(s)
+		s.Crop.Targets = onePerSquare(cut, s.Crop.Targets)
+		plan, ok := cut.Plan(*s.Crop, s.Look.Large)
+		name := fmt.Sprintf("%d focus %q %q %q", n, s.Focus.Overlay, s.Focus.Verb, s.Focus.Args)
+		data := p.board(t, s)
+		if *out != "" && n%3 == 0 {
+			file := fmt.Sprintf("crop-%s-%03d-%s%s-%d", p.Game.Info().ID, n, s.Focus.Overlay, s.Focus.Verb, len(s.Focus.Args))
+			write(t, filepath.Join(*out, file+".png"), data)
+		}
+		if !ok {
+			return
+		}
+		size := Decode(t, data).Rect.Size()
+		matter := image.Rectangle{}
+		for _, r := range cut.Matter {
+			matter = matter.Union(r)
+		}
+		if size.X != render.CropWide || size.Y < render.CropLow-16 || size != plan.Box.Size() {
+			t.Errorf("%s: %v large, planned %v", name, size, plan.Box.Size())
+		}
+		if high := int(float64(matter.Dy())*plan.Zoom) + cropSpare; size.Y > max(render.CropHigh, high) && len(s.Crop.Targets) == 0 {
+			t.Errorf("%s: %d high, at most %d", name, size.Y, high)
+		}
+		if len(data) > p.Bytes {
+			t.Errorf("%s: %d bytes, at most %d", name, len(data), p.Bytes)
+		}
+		for _, r := range cut.Matter {
+			if seen := zoom(r.Intersect(cut.Board), plan.Zoom); !seen.Inset(2).In(plan.Board) {
+				t.Errorf("%s: what matters at %v is cut off by %v", name, seen, plan.Board)
+			}
+		}
+		for i, box := range plan.Numbers {
+			if box.Empty() {
+				continue
+			}
+			numbers++
+			square, _ := cut.Square(s.Crop.Targets[i])
+			if !box.In(plan.Board) || !box.Overlaps(zoom(square, plan.Zoom)) {
+				t.Errorf("%s: number %d at %v, its square at %v, the board at %v", name, i+1, box, zoom(square, plan.Zoom), plan.Board)
+			}
+			bad := false
+			for _, other := range plan.Numbers[:i] {
+				bad = bad || box.Overlaps(other)
+			}
+			for _, f := range plan.Figures {
+				bad = bad || box.Overlaps(f)
+			}
+			if bad {
+				crowded++
+				t.Errorf("%s: number %d of %d at %v covers a figure or a number", name, i+1, len(plan.Numbers), box)
+			}
+		}
+		render.Forget()
+		if !bytes.Equal(data, p.board(t, s)) {
+			t.Errorf("%s: other bytes the second time", name)
+		}
+	})
+	if numbers == 0 && !gametest.Raced {
+		t.Error("no number on any crop: what is tested here?")
+	}
+	t.Logf("%d pictures, %d numbers, %d of them without room", n, numbers, crowded)
+}
+
+// onePerSquare are the first of the targets on each square.
+func onePerSquare(cut render.Cut, targets []string) (list []string) {
+	known := map[image.Rectangle]bool{}
+	for _, name := range targets {
+		if r, ok := cut.Square(name); ok && !known[r] {
+			known[r] = true
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// cropSpare is what a crop is higher than what matters in it: coordinates and parts of squares.
+const cropSpare = 200
+
+func zoom(r image.Rectangle, by float64) image.Rectangle {
+	f := func(v int) int { return int(float64(v)*by + 0.5) }
+	return image.Rect(f(r.Min.X), f(r.Min.Y), f(r.Max.X), f(r.Max.Y))
+}
+
+// mostNumbers is how many targets a panel has buttons for.
+const mostNumbers = 24
+
+// targets are the values that a panel asks for next.
+func targets(f *render.Focus) (list []string) {
+	known := map[string]bool{}
+	for _, c := range f.Choices {
+		if f.Verb == "" || len(f.Args) >= len(c.Args) {
+			continue
+		}
+		if v := c.Args[len(f.Args)].Value; !known[v] && !strings.Contains(v, " ") && len(list) < mostNumbers {
+			known[v] = true
+			list = append(list, v)
+		}
+	}
+	return list
+}

@@ -1,0 +1,49 @@
+package rois
+
+import (
+	"image"
+
+	"bivouac/game/rois"
+	"bivouac/render"
+)
+
+// Zooms of a crop: four zones in a row, or all.
+const (
+	cropNear = render.CropBoard / 4.0 / cellWide
+	cropFar  = render.CropBoard / 5.0 / cellWide
+)
+
+// cut is what a crop of the picture may show. The picture is whole where cards decide: those
+// that lie over the board to be chosen from, and the hand while an action is answered.
+func (s *sheet) cut(view rois.View, scene render.Scene) render.Cut {
+	e := &easel{sheet: s, view: view, scene: scene}
+	e.marks = e.signs()
+	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh), Zooms: []float64{cropNear, cropFar}, Earth: oak, Ink: sand, Square: zoneBox,
+		Axes: render.GridAxes(boardBox, image.Pt(cellWide, cellHigh), func(n int) string { return string(rune('A' + n)) }, func(n int) string { return string(rune('0' + side - n)) })}
+	if view.Phase == rois.PhaseArmies || view.Phase == rois.PhaseOrders || view.Open != nil || e.chosen("order") {
+		c.Square = func(string) (image.Rectangle, bool) { return image.Rectangle{}, false }
+		return c
+	}
+	for _, p := range e.marks.order {
+		c.Matter = append(c.Matter, p.box())
+	}
+	plain := &easel{sheet: s, view: view, scene: scene} // without the dots, in whose place numbers stand
+	plain.reserveRoom()
+	c.Labels = plain.labels.Taken()
+	for n, z := range view.Zones {
+		for i, u := range z.Units {
+			c.Figures = append(c.Figures, e.blockBox(placeOf(n), z, i, u))
+		}
+	}
+	return c
+}
+
+// zoneBox is where the first zone that a word names stands on the picture; false of a word
+// that names none.
+func zoneBox(word string) (image.Rectangle, bool) {
+	list := placesIn(word)
+	if len(list) == 0 {
+		return image.Rectangle{}, false
+	}
+	return list[0].box(), true
+}
