@@ -80,13 +80,31 @@ type Cropped struct {
 	Figures []image.Rectangle
 }
 
+// A Cropper is a Painter of a board. Its Board heeds Scene.Crop.
+type Cropper interface {
+	// Cut is what a crop of the scene may show.
+	Cut(Scene) Cut
+}
+
+// Crops says whether the picture of a scene is the part of the board that its Crop asks for.
+func Crops(p Painter, s Scene) bool {
+	c, ok := p.(Cropper)
+	if !ok || s.Crop == nil {
+		return false
+	}
+	cut := c.Cut(s)
+	_, ok = cut.Plan(*s.Crop, s.Look.Large)
+	return ok
+}
+
 // Picture is the picture of a scene on the ground, whole or the part that the scene's Crop asks
-// for, in the colours that its viewer wants. cut is asked where there is a Crop.
-func (g *Ground) Picture(s Scene, cut func() Cut, paint func(*Canvas)) ([]byte, error) {
+// for, in the colours that its viewer wants. cut is asked where there is a Crop; nil for a picture
+// that is always whole.
+func (g *Ground) Picture(s Scene, cut func(Scene) Cut, paint func(*Canvas)) ([]byte, error) {
 	if s.Crop == nil || cut == nil {
 		return g.png(s.Look.Colors, paint), nil
 	}
-	c := cut()
+	c := cut(s)
 	p, ok := c.Plan(*s.Crop, s.Look.Large)
 	if !ok {
 		return g.png(s.Look.Colors, paint), nil
@@ -148,6 +166,9 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 		matter = matter.Union(r)
 	}
 	for _, name := range append(append([]string(nil), crop.Squares...), crop.Targets...) {
+		if c.Square == nil {
+			break
+		}
 		if r, ok := c.Square(name); ok {
 			matter = matter.Union(r)
 		}

@@ -4,7 +4,6 @@ import (
 	"image"
 	"strconv"
 
-	"bivouac/game/invade"
 	"bivouac/render"
 )
 
@@ -21,15 +20,15 @@ const (
 	figureFoot = 18
 )
 
-// cut is what a crop of the picture may show.
-func (s *sheet) cut(view invade.View, scene render.Scene) render.Cut {
-	e := &easel{sheet: s, view: view, scene: scene}
+// Cut is what a crop of the picture may show.
+func (Painter) Cut(s render.Scene) render.Cut {
+	e := &easel{sheet: shared(), view: viewOf(s), scene: s}
 	e.marks = e.signs()
 	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth, Ink: olive, Square: squareBox}
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, p.box())
 	}
-	for _, u := range view.Units {
+	for _, u := range e.view.Units {
 		if p, ok := parse(u.Square); ok {
 			x, y := int(p.middle().X), int(p.middle().Y)
 			c.Figures = append(c.Figures, image.Rect(x-figureHalf, y-figureTop, x+figureHalf, y+figureFoot))

@@ -20,9 +20,9 @@ func Texts() fs.FS { return render.Texts(textFiles) }
 type Painter struct{}
 
 // Board is the picture as a PNG of 1080 by 1584 (I18).
-func (Painter) Board(s render.Scene) ([]byte, error) {
+func (p Painter) Board(s render.Scene) ([]byte, error) {
 	view, sheet := viewOf(s), shared()
-	return sheet.ground.Picture(s, func() render.Cut { return sheet.cut(view, s) }, func(c *render.Canvas) { sheet.paint(c, view, s) })
+	return sheet.ground.Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
 // viewOf is what a scene shows: of a game that has not begun the map, without the

@@ -27,7 +27,6 @@ func painter(t *testing.T) rendertest.Painter {
 		Game: invade.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
 		Ground: func(render.Scene) *render.Ground { return shared().ground },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
-		Cut:    func(s render.Scene) render.Cut { return shared().cut(viewOf(s), s) },
 		Static: drawLetters,
 		Bytes:  104_000, Allocations: 150, Pairs: pairs, Phrases: phrases(),
 	}

@@ -3,7 +3,6 @@ package lune
 import (
 	"image"
 
-	"bivouac/game/lune"
 	"bivouac/render"
 )
 
@@ -16,12 +15,16 @@ const (
 // cropUp is how far figures on high squares stand out over the board's back corner.
 const cropUp = 90
 
-// cut is what a crop of the picture may show.
-func (s *sheet) cut(view *lune.View, scene render.Scene) render.Cut {
-	e := &easel{Canvas: &render.Canvas{}, sheet: s, view: view, scene: scene, grid: gridOf(view)}
+// Cut is what a crop of the picture may show: of a mission's, the only one with a board.
+func (Painter) Cut(s render.Scene) render.Cut {
+	view := viewOf(s)
+	if charted(&view) {
+		return render.Cut{}
+	}
+	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), view: &view, scene: s, grid: gridOf(&view)}
 	e.marks = e.wanted()
 	c := render.Cut{Board: image.Rect(boardLeft, boardTop-cropUp, boardLeft+2*side*halfWide, boardEnd), Zooms: []float64{cropNear, cropFar},
-		Earth: space, Ink: render.Paper, Ground: s.bare, Square: e.squareBox}
+		Earth: space, Ink: render.Paper, Ground: e.bare, Square: e.squareBox}
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, e.standBox(p))
 	}

@@ -22,13 +22,9 @@ func Texts() fs.FS { return render.Texts(textFiles) }
 type Painter struct{}
 
 // Board is the picture as a PNG, 1200 wide and at most 1600 high.
-func (Painter) Board(s render.Scene) ([]byte, error) {
+func (p Painter) Board(s render.Scene) ([]byte, error) {
 	view, sheet := viewOf(s), shared()
-	var cut func() render.Cut
-	if !charted(&view) {
-		cut = func() render.Cut { return sheet.cut(&view, s) }
-	}
-	return sheet.ground(&view).Picture(s, cut, func(c *render.Canvas) { sheet.paint(c, &view, s) })
+	return sheet.ground(&view).Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, &view, s) })
 }
 
 // viewOf is what a scene shows: of a game that has not begun the field, without the

@@ -1,7 +1,6 @@
 package lune
 
 import (
-	"image"
 	"strconv"
 	"testing"
 
@@ -28,13 +27,6 @@ func painter(t *testing.T) rendertest.Painter {
 		Paint: func(c *render.Canvas, s render.Scene) {
 			v := viewOf(s)
 			shared().paint(c, &v, s)
-		},
-		Cut: func(s render.Scene) render.Cut {
-			v := viewOf(s)
-			if charted(&v) {
-				return render.Cut{Zooms: []float64{1}, Square: func(string) (image.Rectangle, bool) { return image.Rectangle{}, false }}
-			}
-			return shared().cut(&v, s)
 		},
 		Static: drawInsetLetters,
 		Bytes:  138_000, Allocations: 500, Pairs: pairs(), Phrases: phrases(),

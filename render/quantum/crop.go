@@ -4,7 +4,6 @@ import (
 	"image"
 	"strings"
 
-	"bivouac/game/quantum"
 	"bivouac/render"
 )
 
@@ -14,9 +13,9 @@ const (
 	cropFar  = render.CropBoard / 9.0 / cell
 )
 
-// cut is what a crop of the picture may show.
-func (s *sheet) cut(view quantum.View, scene render.Scene) render.Cut {
-	e := &easel{sheet: s, view: view, scene: scene}
+// Cut is what a crop of the picture may show.
+func (Painter) Cut(s render.Scene) render.Cut {
+	e := &easel{sheet: shared(), view: viewOf(s), scene: s}
 	e.marks = e.signs()
 	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth, Ink: haze, Square: squareBox, Figures: e.figures(),
 		Axes: render.GridAxes(boardBox, image.Pt(cell, cell), func(n int) string { return string(rune('a' + n)) }, func(n int) string { return string(rune('1' + n)) })}

@@ -22,9 +22,9 @@ type Painter struct{}
 
 // Board is the picture as a PNG, 1200 wide and 1440 to 1600 high, by the number
 // of players.
-func (Painter) Board(s render.Scene) ([]byte, error) {
+func (p Painter) Board(s render.Scene) ([]byte, error) {
 	view, sheet := viewOf(s), shared()
-	return sheet.ground(view).Picture(s, func() render.Cut { return sheet.cut(view, s) }, func(c *render.Canvas) { sheet.paint(c, view, s) })
+	return sheet.ground(view).Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
 // viewOf is what a scene shows: of a game that has not begun the board, without the

@@ -25,7 +25,6 @@ func painter(t *testing.T) rendertest.Painter {
 		Game: quantum.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
 		Ground: func(s render.Scene) *render.Ground { return shared().ground(viewOf(s)) },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
-		Cut:    func(s render.Scene) render.Cut { return shared().cut(viewOf(s), s) },
 		Static: drawLetters,
 		Bytes:  92_000, Allocations: 150, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },

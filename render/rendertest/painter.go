@@ -19,7 +19,6 @@ type Painter struct {
 
 	Ground func(render.Scene) *render.Ground
 	Paint  func(*render.Canvas, render.Scene) // on that ground
-	Cut    func(render.Scene) render.Cut      // of a scene with a board; nil for a title without crops
 	Static func(*render.Canvas)               // writes what is written on the ground; nil for nothing
 
 	Bytes       int           // that a picture of the scenes may have

@@ -13,10 +13,12 @@ const (
 	cropFar  = render.CropBoard / 5.0 / cellWide
 )
 
-// cut is what a crop of the picture may show. The picture is whole where cards decide: those
+// Cut is what a crop of the picture may show. The picture is whole where cards decide: those
 // that lie over the board to be chosen from, and the hand while an action is answered.
-func (s *sheet) cut(view rois.View, scene render.Scene) render.Cut {
-	e := &easel{sheet: s, view: view, scene: scene}
+func (Painter) Cut(s render.Scene) render.Cut {
+	e := &easel{view: viewOf(s), scene: s}
+	e.sheet = sheetOf(e.view.Theme)
+	view := e.view
 	e.marks = e.signs()
 	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh), Zooms: []float64{cropNear, cropFar}, Earth: oak, Ink: sand, Square: zoneBox,
 		Axes: render.GridAxes(boardBox, image.Pt(cellWide, cellHigh), func(n int) string { return string(rune('A' + n)) }, func(n int) string { return string(rune('0' + side - n)) })}
@@ -27,7 +29,7 @@ func (s *sheet) cut(view rois.View, scene render.Scene) render.Cut {
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, p.box())
 	}
-	plain := &easel{sheet: s, view: view, scene: scene} // without the dots, in whose place numbers stand
+	plain := &easel{sheet: e.sheet, view: view, scene: s} // without the dots, in whose place numbers stand
 	plain.reserveRoom()
 	c.Labels = plain.labels.Taken()
 	for n, z := range view.Zones {

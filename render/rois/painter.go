@@ -23,10 +23,10 @@ func Texts() fs.FS { return render.Texts(textFiles) }
 type Painter struct{}
 
 // Board is the picture as a PNG, 1200 wide and as high as highOf says.
-func (Painter) Board(s render.Scene) ([]byte, error) {
+func (p Painter) Board(s render.Scene) ([]byte, error) {
 	view := viewOf(s)
 	sheet := sheetOf(view.Theme)
-	return sheet.grounds[highOf(view, s)].Picture(s, func() render.Cut { return sheet.cut(view, s) }, func(c *render.Canvas) { sheet.paint(c, view, s) })
+	return sheet.grounds[highOf(view, s)].Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
 // Warm draws the table of every theme: which one is played is not known before the armies

@@ -26,7 +26,6 @@ func painter(t *testing.T) rendertest.Painter {
 			v := viewOf(s)
 			sheetOf(v.Theme).paint(c, v, s)
 		},
-		Cut:    func(s render.Scene) render.Cut { return sheetOf(viewOf(s).Theme).cut(viewOf(s), s) },
 		Static: drawLetters,
 		Bytes:  98_000, Allocations: 360, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },
