@@ -50,7 +50,7 @@ var arrows = map[string][]string{
 	"bivouac/game/mind/mindtest": {"bivouac/game", "bivouac/game/gametest", "bivouac/game/mind"},
 	"bivouac/render":             {"bivouac/game", "github.com/fogleman/gg", "github.com/klauspost/compress/flate", "golang.org/x/image", "golang.org/x/text"},
 	"bivouac/render/rendertest":  {"bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/render", "golang.org/x/image", "pgregory.net/rapid"},
-	"bivouac/store":              {"bivouac/game", "github.com/tidwall/btree", "go.etcd.io/bbolt"},
+	"bivouac/store":              {"bivouac/game", "go.etcd.io/bbolt"},
 	"bivouac/store/crash":        {"bivouac/bot/table", "bivouac/bot/table/vote", "bivouac/game", "bivouac/store"},
 	"bivouac":                    {"bivouac/bot/cli", "bivouac/bot/titles"},
 	"bivouac/bot/proof": {"bivouac/bot", "bivouac/bot/cli", "bivouac/bot/proof/faults", "bivouac/bot/proof/month", "bivouac/bot/proof/soak", "bivouac/bot/titles", "bivouac/game", "bivouac/game/mind", "bivouac/game/mind/ladder",
@@ -66,7 +66,6 @@ var only = map[string][]string{
 	"github.com/fogleman/gg":        {"bivouac/render"},
 	"github.com/golang/freetype":    {},
 	"golang.org/x/image/vector":     {},
-	"github.com/tidwall/btree":      {"bivouac/store"},
 	"go.etcd.io/bbolt":              {"bivouac/store"},
 }
 

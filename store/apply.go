@@ -4,7 +4,79 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+
+	"go.etcd.io/bbolt"
 )
+
+// batch is a write transaction under way with the state it will leave.
+type batch struct {
+	tx    *bbolt.Tx
+	state state
+	// touched says that something was altered: an error from here on cannot be
+	// taken back for one Change alone.
+	touched bool
+	err     error // the first of bbolt's
+}
+
+// journalFill is how full a page of the journal is left when it is split. Fuller
+// leaves the end of the page, where the next journal begins, on a page of its own
+// that stays small; emptier leaves room before the end of a journal, where nothing
+// comes any more.
+const journalFill = 0.84
+
+// newBatch reads the state that the transaction starts from.
+func newBatch(tx *bbolt.Tx) (*batch, error) {
+	s, err := readState(tx)
+	if err != nil {
+		return nil, err
+	}
+	journal.in(tx).FillPercent = journalFill
+	return &batch{tx: tx, state: s}, nil
+}
+
+// put writes a value in its envelope, and counts it if it is new.
+func (w *batch) put(b *bucket, key, payload []byte) {
+	w.set(b, key, seal(b, key, nil, payload), b.raw(w.tx, key) == nil)
+}
+
+// set writes a value that has its envelope already; fresh says that there is none
+// in its place.
+func (w *batch) set(b *bucket, key, raw []byte, fresh bool) {
+	w.touched = true
+	if b.count >= 0 && fresh {
+		w.state.counts[b.count]++
+	}
+	w.note(b.in(w.tx).Put(key, raw))
+}
+
+// remove takes a value away if it is there, well or damaged.
+func (w *batch) remove(b *bucket, key []byte) {
+	if b.raw(w.tx, key) == nil {
+		return
+	}
+	w.touched = true
+	if b.count >= 0 {
+		w.state.counts[b.count]--
+	}
+	w.note(b.in(w.tx).Delete(key))
+}
+
+// note keeps the first error of bbolt, which writes into memory until it commits, and
+// refuses only what cannot be.
+func (w *batch) note(err error) {
+	if err != nil && w.err == nil {
+		w.err = damagedFile(err)
+	}
+}
+
+// commit writes the transaction, numbered in its state.
+func (w *batch) commit() error {
+	w.state.transactions++
+	if err := putState(w.tx, &w.state); err != nil {
+		return err
+	}
+	return w.tx.Commit()
+}
 
 // apply makes one Change in the transaction. It first looks whether the whole of
 // it fits, altering nothing, and then alters: so a Change that does not fit
@@ -41,7 +113,7 @@ func (w *batch) seen(c *Change) (*Seen, error) {
 	if c.Interaction == "" {
 		return nil, nil
 	}
-	s, err := getSeen(w, c.Interaction)
+	s, err := getSeen(w.tx, c.Interaction)
 	if errors.Is(err, ErrNotFound) {
 		return nil, nil
 	}
@@ -59,7 +131,7 @@ func (w *batch) fits(c *Change) (head, error) {
 		return head{}, err
 	}
 	for _, b := range c.Bind {
-		payload, err := get(w, channels, []byte(b.Channel))
+		payload, err := channels.get(w.tx, []byte(b.Channel))
 		if err != nil {
 			return head{}, err
 		}
@@ -72,7 +144,7 @@ func (w *batch) fits(c *Change) (head, error) {
 		}
 	}
 	for _, p := range c.Repost {
-		if w.raw(outbox, matchKey(p.ID)) == nil {
+		if outbox.raw(w.tx, matchKey(p.ID)) == nil {
 			return head{}, fmt.Errorf("%w: post %d is no longer in the outbox", ErrConflict, p.ID)
 		}
 	}
@@ -84,7 +156,7 @@ func (w *batch) fitsMatch(c *Change) (head, error) {
 	if c.Match == 0 {
 		return head{}, nil
 	}
-	h, found, err := getHead(w, c.Match)
+	h, found, err := getHead(w.tx, c.Match)
 	switch {
 	case err != nil:
 		return head{}, err
@@ -145,22 +217,12 @@ func (w *batch) eraseMatch(id uint64, h head, lists []string) {
 	}
 }
 
-// memberKeysOf finds the lists that hold a match by looking at all, some of them twice.
+// memberKeysOf finds the lists that hold a match by looking at all.
 func (w *batch) memberKeysOf(id uint64) [][]byte {
 	var out [][]byte
-	end := numbers(id)
-	note := func(k []byte) {
-		if bytes.HasSuffix(k, end) {
+	for k := range members.from(w.tx, nil) {
+		if bytes.HasSuffix(k, numbers(id)) {
 			out = append(out, bytes.Clone(k))
-		}
-	}
-	w.each(members, nil, func(k, _ []byte) bool {
-		note(k)
-		return true
-	})
-	for _, a := range w.own { // joined in this transaction
-		if a.place[0] == members.kind {
-			note([]byte(a.place[1:]))
 		}
 	}
 	return out
@@ -214,7 +276,7 @@ func (w *batch) alterDues(c *Change) {
 // clearDue takes a due away with its key's record. If that record is damaged the
 // due is searched for, so that its owner is not stuck for ever.
 func (w *batch) clearDue(key string) {
-	payload, err := get(w, dueKeys, []byte(key))
+	payload, err := dueKeys.get(w.tx, []byte(key))
 	if err == nil && payload == nil {
 		return
 	}
@@ -228,21 +290,12 @@ func (w *batch) clearDue(key string) {
 	w.remove(dueKeys, []byte(key))
 }
 
-// dueKeysOf finds the keys of a due by looking at all, some of them twice.
+// dueKeysOf finds the keys of a due by looking at all.
 func (w *batch) dueKeysOf(key string) [][]byte {
 	var out [][]byte
-	note := func(k []byte) {
+	for k := range dues.from(w.tx, nil) {
 		if len(k) > 8 && string(k[8:]) == key {
 			out = append(out, bytes.Clone(k))
-		}
-	}
-	w.each(dues, nil, func(k, _ []byte) bool {
-		note(k)
-		return true
-	})
-	for _, a := range w.own {
-		if a.place[0] == dues.kind {
-			note([]byte(a.place[1:]))
 		}
 	}
 	return out

@@ -32,8 +32,8 @@ func (s *Store) backup(w io.Writer) error {
 		return err
 	}
 	var copied *bbolt.DB
-	err = s.view(func(m image) (err error) {
-		copied, err = copyLive(m, f.Name(), s.ended)
+	err = s.view(func(tx *bbolt.Tx) (err error) {
+		copied, err = copyLive(tx, f.Name(), s.ended)
 		return err
 	})
 	if err != nil {
@@ -165,4 +165,144 @@ func linkAside(path string) (string, error) {
 		}
 	}
 	return "", errors.New("there are 999 old files; remove some")
+}
+
+const (
+	// copyAtOnce is how many bytes one transaction copies into a new file: what a copy
+	// takes of memory.
+	copyAtOnce = 1 << 20
+	// copyFill is how full the pages of a copy are.
+	copyFill = 0.9
+)
+
+// copyLive writes what a file holds into the new file at path. Free pages and earlier
+// values stay behind. The file may be of any schema, which the copy keeps. more is asked
+// now and then whether to go on. The caller closes the copy, which is not synced.
+func copyLive(tx *bbolt.Tx, path string, more func() error) (*bbolt.DB, error) {
+	to, err := openFile(path, false)
+	if err != nil {
+		return nil, err
+	}
+	to.NoSync = true
+	c := &copying{to: to, more: more}
+	err = tx.ForEach(func(name []byte, from *bbolt.Bucket) error {
+		if string(name) == cleanName {
+			return nil // it holds zeros
+		}
+		return c.bucket(name, from)
+	})
+	if err != nil {
+		closeQuietly(to, nil)
+		return nil, err
+	}
+	return to, nil
+}
+
+// copying is a copy under way.
+type copying struct {
+	to   *bbolt.DB
+	more func() error
+}
+
+// bucket copies the values of a bucket, in several transactions if there are many.
+func (c *copying) bucket(name []byte, from *bbolt.Bucket) error {
+	cursor := from.Cursor()
+	for k, raw, first := []byte(nil), []byte(nil), true; first || k != nil; {
+		if err := c.more(); err != nil {
+			return err
+		}
+		err := c.to.Update(func(tx *bbolt.Tx) error {
+			in, err := tx.CreateBucketIfNotExists(name)
+			if err != nil {
+				return err
+			}
+			in.FillPercent = copyFill
+			if first {
+				k, raw = cursor.First()
+				first, err = false, in.SetSequence(from.Sequence())
+			}
+			for bytes := 0; err == nil && k != nil && bytes <= copyAtOnce; k, raw = cursor.Next() {
+				bytes += len(k) + len(raw)
+				err = in.Put(k, raw)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sound says whether Restore would take the file at path: nil, or what is wrong. It
+// only reads the file. One of an older schema cannot be checked wholly as it is: a
+// copy is brought up to date, in the system's folder for temporary files.
+func Sound(path string) error {
+	old := false
+	hurt, _, err := inspect(path, 0, true)
+	if err == nil && len(hurt) > 0 {
+		err = damagedFile(hurt[0])
+	}
+	if err == nil {
+		err = look(path, func(tx *bbolt.Tx) error {
+			version, fresh, err := readSchema(tx)
+			switch old = version < schema; {
+			case err != nil:
+				return err
+			case fresh:
+				return damagedFile("it is not wholly made")
+			case version > schema:
+				return newer(version)
+			case old:
+				return nil
+			}
+			return soundTx(tx)
+		})
+	}
+	if err == nil && old {
+		err = soundCopy(path)
+	}
+	if err != nil {
+		return fmt.Errorf("look at the backup %s: %w", path, err)
+	}
+	return nil
+}
+
+// look reads a file in one transaction, beside other readers.
+func look(path string, fn func(*bbolt.Tx) error) error {
+	return guard(func() error {
+		db, err := openFile(path, true)
+		if err != nil {
+			return err
+		}
+		defer closeQuietly(db, nil)
+		return db.View(fn)
+	})
+}
+
+// soundTx is Store.Check of a file that is only read.
+func soundTx(tx *bbolt.Tx) error {
+	var r Report
+	if r.read(tx); len(r.Damage) > 0 {
+		return r.Damage[0]
+	}
+	return nil
+}
+
+func soundCopy(path string) (err error) {
+	dir, err := os.MkdirTemp("", "bivouac-backup-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	copied := filepath.Join(dir, "copy.db")
+	if err := copyTo(copied, f); err != nil {
+		return err
+	}
+	return checkFile(copied)
 }

@@ -149,8 +149,8 @@ func BenchmarkFsyncFloor(b *testing.B) {
 
 // BenchmarkAppendToFloor takes turns of both, so that a noisy machine disturbs
 // them alike; "of-floor" is the speed of one writer's append relative to the
-// floor, 1 being as fast, in all and (median) of the middle one of each, which the
-// rare flush of the tail and the noise of other programs leave out.
+// floor, 1 being as fast, in all and (median) of the middle one of each, which
+// leaves out the noise of other programs.
 func BenchmarkAppendToFloor(b *testing.B) {
 	a, p := appenders(preload(b), 1)[0], newFloor(b)
 	ours, theirs := make([]time.Duration, b.N), make([]time.Duration, b.N)

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"go.etcd.io/bbolt"
 )
 
 // maxDamage is how many pieces of damage a Report lists at most.
@@ -34,15 +36,15 @@ func (r *Report) note(err error) {
 func (s *Store) Check() (Report, error) {
 	for range 5 {
 		r := Report{Doubt: s.Doubt()}
-		err := s.view(func(m image) error {
-			hurt, _, err := inspect(s.path, uint64(m.tx.ID()), true)
+		err := s.view(func(tx *bbolt.Tx) error {
+			hurt, _, err := inspect(s.path, uint64(tx.ID()), true)
 			if err != nil {
 				return err
 			}
 			for _, h := range hurt {
 				r.note(h)
 			}
-			r.read(m)
+			r.read(tx)
 			return nil
 		})
 		if !errors.Is(err, errMoved) {
@@ -52,29 +54,14 @@ func (s *Store) Check() (Report, error) {
 	return Report{}, errMoved
 }
 
-// read looks at every record of the image.
-func (r *Report) read(m image) {
-	err := complete(m.tx)
-	var now state
-	if err == nil {
-		// Reads have the tail in memory; the next Open will have it from the file,
-		// and that is looked at here.
-		err = guard(func() error {
-			t, err := readTail(m.tx, tailMost)
-			if err == nil {
-				m.over = t.over
-			}
-			return err
-		})
-	}
-	if err == nil {
-		now, err = readState(m)
-	}
+// read looks at every record.
+func (r *Report) read(tx *bbolt.Tx) {
+	now, err := reading(tx)
 	if err != nil {
 		r.note(err)
 		return
 	}
-	a := audit{Report: r, image: m, ids: map[uint64]int{}}
+	a := audit{Report: r, tx: tx, ids: map[uint64]int{}}
 	for _, b := range counted {
 		n, err := a.bucket(b)
 		if err != nil {
@@ -93,19 +80,18 @@ func (r *Report) read(m image) {
 // audit is a Check under way.
 type audit struct {
 	*Report
-	image image
-	ids   map[uint64]int // matches with a sound head, and their numbers of entries
+	tx  *bbolt.Tx
+	ids map[uint64]int // matches with a sound head, and their numbers of entries
 }
 
 // bucket looks at each value of a bucket; entries of a journal are only counted
 // here, for their chains are looked at match by match.
 func (a *audit) bucket(b *bucket) (n uint64, err error) {
 	err = guard(func() error {
-		a.image.each(b, nil, func(k, raw []byte) bool {
+		for k, raw := range b.from(a.tx, nil) {
 			n++
 			a.value(b, k, raw)
-			return true
-		})
+		}
 		return nil
 	})
 	return n, err
@@ -118,10 +104,7 @@ func (a *audit) value(b *bucket, k, raw []byte) {
 		a.Entries++
 		return
 	}
-	payload, err := unseal(b, k, nil, raw)
-	if err == nil && len(payload) < b.payload {
-		err = b.damaged(k, "it is too short")
-	}
+	payload, err := b.payloadOf(k, raw)
 	if err == nil {
 		err = a.fits(b, k, payload)
 	}
@@ -140,7 +123,7 @@ func (a *audit) fits(b *bucket, k, payload []byte) error {
 	switch b {
 	case matches:
 		a.Matches++
-		_, _, err := getHead(a.image, number(k, 0))
+		_, _, err := getHead(a.tx, number(k, 0))
 		return err
 	case journal:
 		h, err := decodeHead(k, payload)
@@ -154,11 +137,11 @@ func (a *audit) fits(b *bucket, k, payload []byte) error {
 			return b.damaged(k, "it holds more entries than the journal")
 		}
 	case members:
-		if len(k) < 9 || a.image.raw(journal, headKey(number(k[len(k)-8:], 0))) == nil {
+		if len(k) < 9 || journal.raw(a.tx, headKey(number(k[len(k)-8:], 0))) == nil {
 			return b.damaged(k, "it lists a match that is not there")
 		}
 	case dues:
-		at, err := get(a.image, dueKeys, k[8:])
+		at, err := dueKeys.get(a.tx, k[8:])
 		if err != nil || at == nil || number(at, 0) != number(k, 0) {
 			return b.damaged(k, "its key's record does not point to it")
 		}
@@ -173,7 +156,7 @@ func (a *audit) journals() {
 	for id, n := range a.ids {
 		err := guard(func() error {
 			m := Match{ID: id}
-			return m.read(a.image)
+			return m.read(a.tx)
 		})
 		if err != nil {
 			a.note(err)

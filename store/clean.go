@@ -33,7 +33,6 @@ type cleaning int
 
 const (
 	cleanLeft  cleaning = iota // what an earlier process has left is deleted
-	cleanTail                  // the tail is flushed, for it keeps older values too
 	cleanWait                  // reads that began before the next transaction are waited for
 	cleanFill                  // free pages are filled until there are none
 	cleanEmpty                 // and freed
@@ -57,19 +56,11 @@ func (s *Store) Clean(ctx context.Context) (done bool, err error) {
 			s.cleaning = cleanLeft
 			return true, nil
 		}
-		s.cleaning = cleanTail
-	case cleanTail:
-		err = s.step(ctx, func(w *batch) error {
-			w.touched, w.flush = true, true
-			return nil
-		})
-		if err == nil {
-			s.cleaning = cleanWait
-		}
+		s.cleaning = cleanWait
 	case cleanWait:
 		// bbolt frees what a transaction gave up once no read is open that began before
-		// the transaction behind it. So one follows the tail's: reads that begin while the
-		// pages are filled hold nothing of what the tail gave up.
+		// the transaction behind it. So one is written here: reads that begin while the
+		// pages are filled hold nothing of what was given up before.
 		err = s.step(ctx, func(w *batch) error {
 			w.touched = true
 			return nil

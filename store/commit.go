@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"sync"
 	"time"
 )
 
@@ -126,7 +128,7 @@ func (s *Store) try(group []*job) trial {
 		if err := s.newest(tx, s.lastTx.Load()); err != nil {
 			return err
 		}
-		w, err := newBatch(tx, s.tail.over)
+		w, err := newBatch(tx)
 		if err != nil {
 			return err
 		}
@@ -147,6 +149,9 @@ func (s *Store) fill(w *batch, group []*job, t *trial) bool {
 			t.results[i], err = j.run(w)
 			return err
 		})
+		if err == nil {
+			err = w.err
+		}
 		t.errs[i] = err
 		if err != nil && w.touched {
 			t.culprit, t.err = i, err
@@ -164,7 +169,7 @@ func (s *Store) finish(w *batch, t *trial) error {
 	if err := s.fault(BeforeCommit); err != nil {
 		return err
 	}
-	if err := w.commit(s.tail); err != nil {
+	if err := w.commit(); err != nil {
 		return err
 	}
 	s.lastTx.Store(id)
@@ -182,19 +187,147 @@ func (s *Store) lastMatchSeen(id uint64) {
 	}
 }
 
-// tidy flushes the tail and writes the list of free pages before the file is
-// closed, so that the next Open need read neither the one nor, for want of the
-// other, the whole file. If it fails nothing is lost.
+// tidy writes the list of free pages before the file is closed, so that the next Open
+// need not read the whole file for want of it. If it fails nothing is lost.
 func (s *Store) tidy() {
-	if s.db == nil || s.ill.Load() != nil || s.tail.bytes == 0 && !s.db.NoFreelistSync {
+	if s.db == nil || s.ill.Load() != nil || !s.db.NoFreelistSync {
 		return
 	}
 	s.db.NoFreelistSync = false
-	_ = s.try([]*job{{run: func(w *batch) (Result, error) {
-		w.touched, w.flush = true, true
-		return Result{}, nil
-	}}})
+	_ = s.probe()
 }
 
 // errHung: bbolt could not be closed, so the file cannot be opened again.
 var errHung = errors.New("the file could not be closed after an error; restart the bot")
+
+// maxGroup is how many changes one transaction takes at most.
+const maxGroup = 1024
+
+// job is one change on its way to the disk.
+type job struct {
+	run    func(*batch) (Result, error)
+	done   chan struct{} // closed when result and err are set
+	lead   chan struct{} // closed when the job's goroutine is to lead
+	result Result
+	err    error
+
+	answered bool // the leader's
+}
+
+func newJob(run func(*batch) (Result, error)) *job {
+	return &job{run: run, done: make(chan struct{}), lead: make(chan struct{})}
+}
+
+// answer hands a job back to its caller; the first answer counts.
+func (j *job) answer(r Result, err error) {
+	if j.answered {
+		return
+	}
+	j.answered = true
+	if err != nil {
+		r = Result{}
+	}
+	j.result, j.err = r, err
+	close(j.done)
+}
+
+// queue orders the jobs. One goroutine at a time leads: it alone uses the file for
+// writing. It takes all who wait, its own job first, and passes the lead to the
+// first of those who came meanwhile. The zero queue needs idle.L set to mu.
+type queue struct {
+	mu      sync.Mutex
+	waiting []*job
+	leading bool
+	shut    bool
+	idle    sync.Cond // nobody leads
+}
+
+// enter puts a job into the queue; lead says that its goroutine leads now.
+func (q *queue) enter(ctx context.Context, j *job) (lead bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.shut {
+		return false, ErrClosed
+	}
+	q.waiting = append(q.waiting, j)
+	lead = !q.leading
+	q.leading = true
+	return lead, nil
+}
+
+// wait waits until the job is done or leads. If the context ends before anybody
+// took the job it is withdrawn; after that the answer is near.
+func (q *queue) wait(ctx context.Context, j *job) (lead bool, err error) {
+	select {
+	case <-j.done:
+		return false, nil
+	case <-j.lead:
+		return true, nil
+	case <-ctx.Done():
+	}
+	if q.withdraw(j) {
+		return false, ctx.Err()
+	}
+	select {
+	case <-j.done:
+		return false, nil
+	case <-j.lead:
+		return true, nil
+	}
+}
+
+// withdraw takes a job back unless it was taken or made the leader.
+func (q *queue) withdraw(j *job) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	select {
+	case <-j.lead:
+		return false
+	default:
+	}
+	i := slices.Index(q.waiting, j)
+	if i < 0 {
+		return false
+	}
+	q.waiting = slices.Delete(q.waiting, i, i+1)
+	return true
+}
+
+// take answers the jobs that wait, the leader's own first.
+func (q *queue) take() []*job {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	n := min(len(q.waiting), maxGroup)
+	group := q.waiting[:n:n]
+	q.waiting = slices.Clone(q.waiting[n:])
+	return group
+}
+
+// pass ends the lead, or gives it to the first who waits.
+func (q *queue) pass() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.waiting) > 0 {
+		close(q.waiting[0].lead)
+		return
+	}
+	q.leading = false
+	q.idle.Broadcast()
+}
+
+// end refuses new jobs and waits for those there are; false if it was called before.
+func (q *queue) end() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.shut {
+		return false
+	}
+	q.shut = true
+	for q.leading {
+		q.idle.Wait()
+	}
+	return true
+}

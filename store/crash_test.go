@@ -27,8 +27,7 @@ var kills = flag.Int("kills", 20, "how often TestKilledProcessLosesNothing kills
 // after each acknowledgement, while the file is cleaned again and again. It is ended from
 // outside by SIGKILL.
 func crashChild(path string) int {
-	// A short tail, so that many are killed while it is flushed.
-	s, err := Open(path, Options{tailMost: 1 + rand.IntN(20_000)})
+	s, err := Open(path, Options{})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "child:", err)
 		return 1

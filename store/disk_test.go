@@ -122,8 +122,7 @@ func TestEveryWriteMayFail(t *testing.T) {
 			t.Run(fmt.Sprintf("%v x%d", h, times), func(t *testing.T) {
 				t.Parallel()
 				for n := 1; n <= 28; n++ {
-					// The tail is flushed at each change, at some, or at none.
-					failAt(t, h, errs[n%2], n, times, []int{1, 900, tailMost}[n%3])
+					failAt(t, h, errs[n%2], n, times)
 				}
 			})
 		}
@@ -131,10 +130,10 @@ func TestEveryWriteMayFail(t *testing.T) {
 }
 
 // failAt runs a session of 15 changes, of two writes at least, while the n-th write fails.
-func failAt(t *testing.T, h how, fault error, n, times, most int) {
+func failAt(t *testing.T, h how, fault error, n, times int) {
 	t.Helper()
 	d := &disk{t: t}
-	s, err := Open(dbPath(t), Options{RetryEvery: -1, opened: d.under, tailMost: most})
+	s, err := Open(dbPath(t), Options{RetryEvery: -1, opened: d.under})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,17 +1,15 @@
 // Package store keeps Bivouac's matches, tables and promises in one bbolt file.
 // It knows no game and no Discord: what it is given are plain bytes under ids.
-// It imports bbolt, an ordered map and the standard library; nobody else imports
-// bbolt.
+// It imports bbolt and the standard library; nobody else imports bbolt.
 //
-// Begin reading at store.go (Open), change.go (what one transaction may do) and
-// read.go and scan.go (what comes back). The rest, from the outside in: queue.go and
-// commit.go how changes share transactions, apply.go and batch.go one Change inside
-// one, tail.go and tailrecord.go where it lies first, image.go how it is read there,
-// recovery.go what follows a failed commit, begin.go, sweep.go and settle.go how a file
-// comes to be and is made sure, lists.go the indexes, check.go the audit, backup.go, copy.go
-// and sound.go, clean.go what becomes of deleted bytes, meta.go and migrate.go the
-// file's own bookkeeping, layout.go the buckets and keys, record.go the envelope of
-// every value, pagefile.go and structure.go our own careful look at bbolt's pages.
+// Begin reading at change.go (what one transaction may do), then follow Commit to the
+// disk: commit.go has changes share transactions, apply.go puts one Change into one. The
+// rest: store.go Open and Close, read.go, scan.go and lists.go what comes back,
+// recovery.go what follows a failed commit, file.go how a file comes to be and is made
+// sure, check.go the audit, backup.go, clean.go what becomes of deleted bytes, layout.go
+// the buckets and keys, record.go the envelope of every value, meta.go the file's own
+// bookkeeping, migrate.go and its steps how files of older schemas are brought up to
+// date, pagefile.go and structure.go our own careful look at bbolt's pages.
 //
 // What may not be given up here:
 //   - Commit answers nil only after everything of the Change is on disk, and a
@@ -37,6 +35,4 @@
 // saves the lonely Change two switches of goroutines.
 //
 // Deferred answers, which hold tokens, lie beside the file: see deferred.go.
-//
-// Why values lie in a tail before they come to their place: see tail.go.
 package store

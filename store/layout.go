@@ -2,8 +2,11 @@ package store
 
 import (
 	"bytes"
+	"iter"
 	"math"
 	"time"
+
+	"go.etcd.io/bbolt"
 )
 
 // bucket is one of the file's flat top-level buckets.
@@ -19,7 +22,6 @@ type bucket struct {
 // The buckets. One flat journal costs half of one bucket per match.
 var (
 	metas     = &bucket{"meta", 'z', -1, 0}     // "schema", "state"
-	tails     = &bucket{"tail", 't', -1, 0}     // transaction -> what it altered
 	matches   = &bucket{"matches", 'm', 0, 0}   // match -> record
 	journal   = &bucket{"journal", 'j', 1, 0}   // match, seq -> entry; match, headSeq -> head
 	snapshots = &bucket{"snapshots", 's', 2, 8} // match -> entries held, snapshot
@@ -30,30 +32,43 @@ var (
 	dueKeys   = &bucket{"duekeys", 'k', 7, 8}   // key -> milliseconds
 	seens     = &bucket{"seen", 'i', 8, 24}     // interaction -> ms, match, entries, outcome
 	members   = &bucket{"members", 'u', 9, 0}   // list, 0, match -> nothing
-	buckets   = []*bucket{metas, tails, matches, journal, snapshots, channels, people, outbox, dues, dueKeys, seens, members}
-	counted   = buckets[2:]
+	buckets   = []*bucket{metas, matches, journal, snapshots, channels, people, outbox, dues, dueKeys, seens, members}
+	counted   = buckets[1:]
 	schemaKey = []byte("schema")
 	stateKey  = []byte("state")
 )
 
-// bucketOf answers the bucket whose values are of a kind, nil if there is none.
-func bucketOf(kind byte) *bucket {
-	for _, b := range buckets {
-		if b.kind == kind && b != tails {
-			return b
-		}
+// in is the bucket in a transaction; nil if it is missing.
+func (b *bucket) in(tx *bbolt.Tx) *bbolt.Bucket { return tx.Bucket([]byte(b.name)) }
+
+// raw answers a value in its envelope, in bbolt's own memory; nil if there is none.
+func (b *bucket) raw(tx *bbolt.Tx, key []byte) []byte { return b.in(tx).Get(key) }
+
+// get is a value, verified, in bbolt's own memory; nil if there is none.
+func (b *bucket) get(tx *bbolt.Tx, key []byte) ([]byte, error) {
+	raw := b.raw(tx, key)
+	if raw == nil {
+		return nil, nil
 	}
-	return nil
+	return b.payloadOf(key, raw)
 }
 
-// bucketNamed answers the bucket of a name, nil if it is none of ours.
-func bucketNamed(name string) *bucket {
-	for _, b := range buckets {
-		if b.name == name {
-			return b
+// payloadOf verifies a value and answers its payload.
+func (b *bucket) payloadOf(key, raw []byte) ([]byte, error) {
+	payload, err := unseal(b, key, nil, raw)
+	if err == nil && len(payload) < b.payload {
+		return nil, b.damaged(key, "it is too short")
+	}
+	return payload, err
+}
+
+// from are the values in their envelopes, in the order of their keys, from a key on.
+func (b *bucket) from(tx *bbolt.Tx, key []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(key, raw []byte) bool) {
+		c := b.in(tx).Cursor()
+		for k, raw := c.Seek(key); k != nil && yield(k, raw); k, raw = c.Next() {
 		}
 	}
-	return nil
 }
 
 // damaged reports damage in this bucket; key is copied.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+
+	"go.etcd.io/bbolt"
 )
 
 // A list holds matches under a name of the caller's: who plays, on which server, since
@@ -34,9 +36,9 @@ func (s *Store) listed(list string, show func(match uint64)) error {
 // IsListed says whether a match is in a list.
 func (s *Store) IsListed(list string, match uint64) (bool, error) {
 	var found bool
-	err := s.view(func(m image) error {
+	err := s.view(func(tx *bbolt.Tx) error {
 		s.looked.Add(1)
-		found = m.raw(members, memberKey(list, match)) != nil
+		found = members.raw(tx, memberKey(list, match)) != nil
 		return nil
 	})
 	return found, err
@@ -62,13 +64,11 @@ func (s *Store) Groups(prefix string, separator byte) ([]string, error) {
 // has a key all the same.
 func (s *Store) groups(b *bucket, prefix string, separator byte, max int) ([]string, error) {
 	var out []string
-	err := s.view(func(m image) error {
+	err := s.view(func(tx *bbolt.Tx) error {
+		c := b.in(tx).Cursor()
 		for from := []byte(prefix); max == 0 || len(out) < max; {
-			var key []byte
-			m.each(b, from, func(k, _ []byte) bool {
-				key = bytes.Clone(k)
-				return false
-			})
+			k, _ := c.Seek(from)
+			key := bytes.Clone(k)
 			s.looked.Add(1)
 			if key == nil || !bytes.HasPrefix(key, []byte(prefix)) {
 				return nil
@@ -97,10 +97,11 @@ func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) err
 	for more := true; more; {
 		_, err := s.submit(ctx, func(w *batch) (Result, error) {
 			var old [][]byte
-			w.each(members, nil, func(k, _ []byte) bool {
-				old = append(old, bytes.Clone(k))
-				return len(old) < 10*relistAtOnce
-			})
+			for k := range members.from(w.tx, nil) {
+				if old = append(old, bytes.Clone(k)); len(old) == 10*relistAtOnce {
+					break
+				}
+			}
 			for _, k := range old {
 				w.remove(members, k)
 			}
@@ -121,7 +122,7 @@ func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) err
 		}
 		_, err := s.submit(ctx, func(w *batch) (Result, error) {
 			for _, id := range ids {
-				record, err := getRecord(w, id)
+				record, err := getRecord(w.tx, id)
 				if err != nil {
 					continue
 				}

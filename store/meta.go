@@ -35,19 +35,20 @@ func decodeState(b []byte) (state, error) {
 	return s, nil
 }
 
-// complete checks that every bucket is there; Open does, and each Check.
-func complete(tx *bbolt.Tx) error {
+// reading is what the file says of itself; every bucket must be there. Open reads it,
+// and each Check.
+func reading(tx *bbolt.Tx) (state, error) {
 	for _, b := range buckets {
-		if tx.Bucket([]byte(b.name)) == nil {
-			return b.damaged(nil, "the bucket is missing")
+		if b.in(tx) == nil {
+			return state{}, b.damaged(nil, "the bucket is missing")
 		}
 	}
-	return nil
+	return readState(tx)
 }
 
 // readState reads the state.
-func readState(from source) (state, error) {
-	payload, err := get(from, metas, stateKey)
+func readState(tx *bbolt.Tx) (state, error) {
+	payload, err := metas.get(tx, stateKey)
 	if err != nil {
 		return state{}, err
 	}
@@ -55,23 +56,6 @@ func readState(from source) (state, error) {
 		return state{}, metas.damaged(stateKey, "it is missing")
 	}
 	return decodeState(payload)
-}
-
-// get reads one value, verified, still in the store's own memory; nil if there is
-// none.
-func get(from source, b *bucket, key []byte) ([]byte, error) {
-	raw := from.raw(b, key)
-	if raw == nil {
-		return nil, nil
-	}
-	payload, err := unseal(b, key, nil, raw)
-	if err != nil {
-		return nil, err
-	}
-	if len(payload) < b.payload {
-		return nil, b.damaged(key, "it is too short")
-	}
-	return payload, nil
 }
 
 // head tells the length of a match's journal and the sum of its last entry, so
@@ -84,14 +68,14 @@ type head struct {
 func (h head) encode() []byte { return append(numbers(uint64(h.entries)), h.last[:]...) }
 
 // getHead reads a journal's head. A match is there if its journal's head is.
-func getHead(from source, id uint64) (h head, found bool, err error) {
+func getHead(tx *bbolt.Tx, id uint64) (h head, found bool, err error) {
 	key := headKey(id)
-	payload, err := get(from, journal, key)
+	payload, err := journal.get(tx, key)
 	if err != nil {
 		return head{}, false, err
 	}
 	if payload == nil {
-		if from.raw(matches, matchKey(id)) != nil {
+		if matches.raw(tx, matchKey(id)) != nil {
 			err = journal.damaged(key, "the head is missing")
 		}
 		return head{}, false, err
@@ -108,8 +92,8 @@ func decodeHead(key, payload []byte) (head, error) {
 }
 
 // getRecord reads the record of a match that is there, in the store's memory.
-func getRecord(from source, id uint64) ([]byte, error) {
-	record, err := get(from, matches, matchKey(id))
+func getRecord(tx *bbolt.Tx, id uint64) ([]byte, error) {
+	record, err := matches.get(tx, matchKey(id))
 	if err == nil && record == nil {
 		err = matches.damaged(matchKey(id), "the record is missing")
 	}

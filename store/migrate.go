@@ -12,13 +12,14 @@ import (
 // migrations[n] brings a file of schema n to schema n+1 within one transaction.
 // They are never changed nor removed once released: old files live long.
 var migrations = []func(*bbolt.Tx) error{
-	sealAll, // 0 had the same buckets with bare values, no state, no journal chain
-	addTail, // 1 had every value in its place and no bucket tail
-	relist,  // 2 listed live matches by user alone
+	sealAll,  // 0 had the same buckets with bare values, no state, no journal chain
+	nothing,  // 1 had no tail
+	nothing,  // 2 had a tail; it listed live matches by user alone, and only the caller knows the other lists (see Relist)
+	dropTail, // 3 had a tail
 }
 
 // schema is what this program writes: the number of migrations.
-const schema = 3
+const schema = 4
 
 // readSchema answers the file's schema; fresh is true for a file without buckets.
 func readSchema(tx *bbolt.Tx) (version int, fresh bool, err error) {
@@ -31,7 +32,7 @@ func readSchema(tx *bbolt.Tx) (version int, fresh bool, err error) {
 		}
 		return 0, false, damagedFile("it is not a store of bivouac, or lost its head")
 	}
-	payload, err := get(image{tx: tx}, metas, schemaKey)
+	payload, err := metas.get(tx, schemaKey)
 	if err != nil {
 		return 0, false, err
 	}
@@ -49,10 +50,7 @@ func upgrade(db *bbolt.DB, path string, fill bool) (filled bool, err error) {
 	var fresh bool
 	err = db.View(func(tx *bbolt.Tx) (err error) {
 		version, fresh, err = readSchema(tx)
-		if err != nil || fresh || version >= schema {
-			return err
-		}
-		return keepOld(tx, version, fmt.Sprintf("%s.schema%d", path, version))
+		return err
 	})
 	switch {
 	case err != nil:
@@ -66,6 +64,15 @@ func upgrade(db *bbolt.DB, path string, fill bool) (filled bool, err error) {
 	case version == schema:
 		return false, nil
 	}
+	if version == 2 || version == 3 {
+		if err := db.Update(flushTail); err != nil {
+			return false, err
+		}
+	}
+	err = db.View(func(tx *bbolt.Tx) error { return keepOld(tx, fmt.Sprintf("%s.schema%d", path, version)) })
+	if err != nil {
+		return false, err
+	}
 	return false, db.Update(func(tx *bbolt.Tx) error {
 		for v := version; v < schema; v++ {
 			if err := migrations[v](tx); err != nil {
@@ -78,21 +85,13 @@ func upgrade(db *bbolt.DB, path string, fill bool) (filled bool, err error) {
 
 // keepOld keeps a file of an older schema under another name: what it holds, and nothing
 // that was deleted from it.
-func keepOld(tx *bbolt.Tx, version int, path string) error {
-	m := image{tx: tx}
-	if version >= 2 {
-		t, err := readTail(tx, tailMost)
-		if err != nil {
-			return err
-		}
-		m.over = t.over
-	}
+func keepOld(tx *bbolt.Tx, path string) error {
 	temp := path + unfinishedCopy + "0"
 	if err := os.Remove(temp); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	defer os.Remove(temp)
-	copied, err := copyLive(m, temp, func() error { return nil })
+	copied, err := copyLive(tx, temp, func() error { return nil })
 	if err != nil {
 		return err
 	}
@@ -120,19 +119,9 @@ func create(tx *bbolt.Tx) error {
 	return putSchema(tx)
 }
 
-// addTail is the step from schema 1.
-func addTail(tx *bbolt.Tx) error {
-	s, err := readState(image{tx: tx})
-	if err != nil {
-		return err
-	}
-	return emptyTail(tx, s.transactions)
-}
-
-// relist is the step from schema 2. Nothing is to be done here, for only the caller knows
-// which lists its records belong in (see Relist); but a program that knows nothing of
-// these lists must not write to the file any more.
-func relist(*bbolt.Tx) error { return nil }
+// nothing is the step from a schema whose files are also files of the next: only programs
+// that know nothing of the next must not write to them any more.
+func nothing(*bbolt.Tx) error { return nil }
 
 func putSchema(tx *bbolt.Tx) error {
 	return tx.Bucket([]byte(metas.name)).Put(schemaKey,
@@ -141,4 +130,25 @@ func putSchema(tx *bbolt.Tx) error {
 
 func putState(tx *bbolt.Tx, s *state) error {
 	return tx.Bucket([]byte(metas.name)).Put(stateKey, seal(metas, stateKey, nil, s.encode()))
+}
+
+// Schema is the schema of the files that this program writes. It opens files of every
+// lower one, which it brings up to this.
+const Schema = schema
+
+// SchemaOf reads a file's schema and changes nothing; ErrLocked while a process has it
+// open, ErrEmpty if it holds nothing.
+func SchemaOf(path string) (version int, err error) {
+	if _, err := mayFill(path, false); err != nil {
+		return 0, err
+	}
+	err = look(path, func(tx *bbolt.Tx) error {
+		var fresh bool
+		version, fresh, err = readSchema(tx)
+		if err == nil && fresh {
+			err = ErrEmpty
+		}
+		return err
+	})
+	return version, err
 }

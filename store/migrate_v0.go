@@ -22,7 +22,7 @@ func sealAll(tx *bbolt.Tx) error {
 	if err := create(tx); err != nil {
 		return err
 	}
-	w := batch{image: image{tx: tx}, at: map[string]int{}}
+	w := batch{tx: tx}
 	heads := sealJournal(&w, old[journal])
 	for _, p := range old[matches] {
 		w.put(matches, p.key, p.value)
@@ -35,12 +35,8 @@ func sealAll(tx *bbolt.Tx) error {
 		}
 	}
 	w.tally(old)
-	var all layer
-	for _, a := range w.own {
-		all.Set(a.place, a.raw)
-	}
-	if err := putAll(tx, &all); err != nil {
-		return err
+	if w.err != nil {
+		return w.err
 	}
 	return putState(tx, &w.state)
 }

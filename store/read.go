@@ -23,7 +23,7 @@ type Match struct {
 
 // view shows fn the store as of now. What fn is shown is gone when it returns: it
 // must copy what it keeps.
-func (s *Store) view(fn func(image) error) error {
+func (s *Store) view(fn func(*bbolt.Tx) error) error {
 	s.reopening.RLock()
 	defer s.reopening.RUnlock()
 	if s.closed {
@@ -37,15 +37,12 @@ func (s *Store) view(fn func(image) error) error {
 		if !hasHead(s.eye, s.db.Info().PageSize) {
 			return damagedFile("both its heads are invalid")
 		}
-		m, err := s.tail.begin(s.db)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = m.tx.Rollback() }()
-		if err := s.newest(m.tx, newest); err != nil {
-			return err
-		}
-		return fn(m)
+		return s.db.View(func(tx *bbolt.Tx) error {
+			if err := s.newest(tx, newest); err != nil {
+				return err
+			}
+			return fn(tx)
+		})
 	})
 }
 
@@ -74,24 +71,24 @@ func (s *Store) Load(id uint64) (Match, error) {
 	return m, nil
 }
 
-// read fills the match from the image.
-func (m *Match) read(from image) error {
-	h, found, err := getHead(from, m.ID)
+// read fills the match.
+func (m *Match) read(tx *bbolt.Tx) error {
+	h, found, err := getHead(tx, m.ID)
 	if err != nil {
 		return err
 	}
 	if !found {
 		return fmt.Errorf("%w: match %d", ErrNotFound, m.ID)
 	}
-	record, err := getRecord(from, m.ID)
+	record, err := getRecord(tx, m.ID)
 	if err != nil {
 		return err
 	}
 	m.Record = clone(record)
-	if m.Journal, err = readJournal(from, m.ID, h); err != nil {
+	if m.Journal, err = readJournal(tx, m.ID, h); err != nil {
 		return err
 	}
-	payload, err := get(from, snapshots, matchKey(m.ID))
+	payload, err := snapshots.get(tx, matchKey(m.ID))
 	if err == nil && payload != nil && number(payload, 0) > uint64(h.entries) {
 		err = snapshots.damaged(matchKey(m.ID), "it holds more entries than the journal")
 	}
@@ -107,30 +104,23 @@ func (m *Match) read(from image) error {
 
 // readJournal reads the entries of a match along their chain: none may be
 // missing, exchanged, altered, or stand behind the last.
-func readJournal(from image, id uint64, h head) ([][]byte, error) {
+func readJournal(tx *bbolt.Tx, id uint64, h head) ([][]byte, error) {
 	var out [][]byte
 	var last sum
-	var hurt error
 	prefix := matchKey(id)
-	from.each(journal, prefix, func(k, raw []byte) bool {
+	for k, raw := range journal.from(tx, prefix) {
 		if !bytes.HasPrefix(k, prefix) || isHeadKey(k) {
-			return false
+			break
 		}
 		if want := entryKey(id, len(out)); string(k) != string(want) {
-			hurt = journal.damaged(want, "the entry is missing")
-			return false
+			return nil, journal.damaged(want, "the entry is missing")
 		}
 		payload, err := unseal(journal, k, &last, raw)
 		if err != nil {
-			hurt = err
-			return false
+			return nil, err
 		}
 		last = storedSum(raw)
 		out = append(out, clone(payload))
-		return true
-	})
-	if hurt != nil {
-		return nil, hurt
 	}
 	if len(out) != h.entries || last != h.last {
 		return nil, journal.damaged(prefix, fmt.Sprintf("%d entries are there, %d were written", len(out), h.entries))
@@ -141,15 +131,15 @@ func readJournal(from image, id uint64, h head) ([][]byte, error) {
 // Record reads a match's record and its number of entries, without the journal.
 func (s *Store) Record(id uint64) (record []byte, entries int, err error) {
 	s.looked.Add(1)
-	err = s.view(func(m image) error {
-		h, found, err := getHead(m, id)
+	err = s.view(func(tx *bbolt.Tx) error {
+		h, found, err := getHead(tx, id)
 		if err == nil && !found {
 			return fmt.Errorf("%w: match %d", ErrNotFound, id)
 		}
 		if err != nil {
 			return err
 		}
-		stored, err := getRecord(m, id)
+		stored, err := getRecord(tx, id)
 		record, entries = clone(stored), h.entries
 		return err
 	})
@@ -163,8 +153,8 @@ func (s *Store) Record(id uint64) (record []byte, entries int, err error) {
 func (s *Store) Seen(interaction string) (Seen, error) {
 	var out Seen
 	s.looked.Add(1)
-	err := s.view(func(m image) (err error) {
-		out, err = getSeen(m, interaction)
+	err := s.view(func(tx *bbolt.Tx) (err error) {
+		out, err = getSeen(tx, interaction)
 		return err
 	})
 	if err != nil {
@@ -174,8 +164,8 @@ func (s *Store) Seen(interaction string) (Seen, error) {
 }
 
 // getSeen reads what is remembered about an interaction.
-func getSeen(from source, interaction string) (Seen, error) {
-	payload, err := get(from, seens, []byte(interaction))
+func getSeen(tx *bbolt.Tx, interaction string) (Seen, error) {
+	payload, err := seens.get(tx, []byte(interaction))
 	if err != nil {
 		return Seen{}, err
 	}
@@ -207,8 +197,8 @@ func (s *Store) Person(user string) ([]byte, error) { return s.one(people, user)
 func (s *Store) one(b *bucket, key string) ([]byte, error) {
 	var out []byte
 	s.looked.Add(1)
-	err := s.view(func(m image) error {
-		payload, err := get(m, b, []byte(key))
+	err := s.view(func(tx *bbolt.Tx) error {
+		payload, err := b.get(tx, []byte(key))
 		if err == nil && payload == nil {
 			return fmt.Errorf("%w: %s %s", ErrNotFound, b.name, key)
 		}

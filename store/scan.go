@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"go.etcd.io/bbolt"
 )
 
 // The scans answer what is well even when some of it is not: then the error
@@ -15,24 +17,23 @@ import (
 // returns.
 func (s *Store) walk(b *bucket, from, to []byte, fn func(key, payload []byte) bool) error {
 	var hurt []error
-	err := s.view(func(m image) error {
+	err := s.view(func(tx *bbolt.Tx) error {
 		looked := uint64(0)
 		defer func() { s.looked.Add(looked) }()
-		m.each(b, from, func(k, raw []byte) bool {
+		for k, raw := range b.from(tx, from) {
 			looked++
 			if to != nil && bytes.Compare(k, to) >= 0 {
-				return false
+				break
 			}
-			payload, err := unseal(b, k, nil, raw)
-			if err == nil && len(payload) < b.payload {
-				err = b.damaged(k, "it is too short")
-			}
+			payload, err := b.payloadOf(k, raw)
 			if err != nil {
 				hurt = append(hurt, err)
-				return true
+				continue
 			}
-			return fn(k, payload)
-		})
+			if !fn(k, payload) {
+				break
+			}
+		}
 		return nil
 	})
 	return errors.Join(append(hurt, err)...)

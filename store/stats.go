@@ -1,6 +1,10 @@
 package store
 
-import "os"
+import (
+	"os"
+
+	"go.etcd.io/bbolt"
+)
 
 // looseAbove is how many free pages there must be before the list of them is no
 // longer written at each commit (8 bytes a page: with 57,000 of them a commit
@@ -24,8 +28,8 @@ type Stats struct {
 func (s *Store) Stats() (Stats, error) {
 	var now state
 	var out Stats
-	err := s.view(func(m image) (err error) {
-		if now, err = readState(m); err != nil {
+	err := s.view(func(tx *bbolt.Tx) (err error) {
+		if now, err = readState(tx); err != nil {
 			return err
 		}
 		free := s.db.Stats()

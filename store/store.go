@@ -4,13 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"go.etcd.io/bbolt"
-	berrors "go.etcd.io/bbolt/errors"
 )
 
 // Options of Open. The zero value is right for a bot.
@@ -34,8 +32,8 @@ type Options struct {
 	// opened lets this package's tests put a faulty disk below bbolt.
 	opened func(*bbolt.DB)
 	// These are a test's own thresholds.
-	looseAbove, tailMost int
-	looseUpTo            int64
+	looseAbove int
+	looseUpTo  int64
 }
 
 // Moment is when Options.Fault is asked.
@@ -55,20 +53,6 @@ const (
 	Beside
 )
 
-const (
-	lockWait = 800 * time.Millisecond
-	// mapSize is mapped from the start, so that a long read (a backup) does not
-	// hold up the writer, which may not map anew while anybody reads. It costs
-	// addresses, not memory; the file grows as it needs.
-	// (1 GB; 1 MB where addresses have 32 bits.)
-	mapSize = 1 << (20 + 10*(^uint(0)>>63))
-	// growBy is how far the file grows at a time beyond what it needs: each step
-	// costs a sync. A small store shall be a small file.
-	growBy      = 1 << 20
-	growByLarge = 16 << 20
-	largeFile   = 64 << 20
-)
-
 // Store is an open file. Its methods may be called from many goroutines.
 type Store struct {
 	path    string
@@ -78,7 +62,6 @@ type Store struct {
 	reopening sync.RWMutex // held for reading by reads, for writing to exchange db
 	db        *bbolt.DB    // nil while the file cannot be opened
 	eye       *os.File     // the same file, for a look at its heads
-	tail      *tail        // of db
 	closed    bool
 
 	lastMatch atomic.Uint64
@@ -105,9 +88,6 @@ func Open(path string, o Options) (*Store, error) {
 	}
 	if o.looseAbove == 0 {
 		o.looseAbove, o.looseUpTo = looseAbove, proveWhole
-	}
-	if o.tailMost == 0 {
-		o.tailMost = tailMost
 	}
 	s := &Store{path: path, options: o}
 	s.queue.idle.L = &s.queue.mu
@@ -191,66 +171,11 @@ func (s *Store) first(tx *bbolt.Tx) (state, error) {
 	if err := s.newest(tx, s.lastTx.Load()); err != nil {
 		return state{}, err
 	}
-	t, now, err := reading(tx, s.options.tailMost)
-	if err != nil {
-		return state{}, err
+	now, err := reading(tx)
+	if err == nil {
+		s.lastTx.Store(int64(tx.ID()))
 	}
-	s.tail = t
-	s.lastTx.Store(int64(tx.ID()))
-	return now, nil
-}
-
-// reading is the tail of a file and what it says of itself; all buckets must be there.
-func reading(tx *bbolt.Tx, most int) (*tail, state, error) {
-	if err := complete(tx); err != nil {
-		return nil, state{}, err
-	}
-	t, err := readTail(tx, most)
-	if err != nil {
-		return nil, state{}, err
-	}
-	now, err := readState(image{tx: tx, over: t.over})
-	if err == nil && now.transactions != t.number {
-		err = tails.damaged(numbers(t.number), "its state is of another transaction")
-	}
-	return t, now, err
-}
-
-// openFile opens the file by bbolt; read-only does not touch the list of free
-// pages and admits other readers.
-func openFile(path string, readOnly bool) (*bbolt.DB, error) {
-	o := &bbolt.Options{
-		Timeout: lockWait, ReadOnly: readOnly, FreelistType: bbolt.FreelistArrayType,
-		NoFreelistSync: true, // else bbolt would write a missing list here, and fail on a full disk
-	}
-	if runtime.GOOS != "windows" { // there the file would become as large at once
-		o.InitialMmapSize = mapSize
-	}
-	db, err := bbolt.Open(path, 0o600, o)
-	switch {
-	case errors.Is(err, berrors.ErrTimeout):
-		return nil, fmt.Errorf("%w: %s is open in another process; end that one first", ErrLocked, path)
-	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrVersionMismatch):
-		return nil, damagedFile(err)
-	case err != nil:
-		return nil, err
-	}
-	db.NoFreelistSync = false // see choose
-	db.AllocSize = growBy
-	if info, err := os.Stat(path); err == nil && info.Size() >= largeFile {
-		db.AllocSize = growByLarge
-	}
-	return db, nil
-}
-
-// closeQuietly closes a file that is given up.
-func closeQuietly(db *bbolt.DB, eye *os.File) {
-	if eye != nil {
-		_ = eye.Close()
-	}
-	if db != nil {
-		_ = guard(db.Close)
-	}
+	return now, err
 }
 
 // Close waits for the changes in hand and closes the file. A backup under way ends, with

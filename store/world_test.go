@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"go.etcd.io/bbolt"
 	"pgregory.net/rapid"
 )
 
@@ -19,12 +20,10 @@ type world struct {
 	s     *Store
 	m     *model
 	armed faults
-	// tailMost is small, so that the tail is flushed now and then.
-	tailMost int
 }
 
 func (w *world) options() Options {
-	return Options{RetryEvery: -1, tailMost: w.tailMost, Fault: func(m Moment) error { return w.armed.at(m) }}
+	return Options{RetryEvery: -1, Fault: func(m Moment) error { return w.armed.at(m) }}
 }
 
 // Commit commits to both, with a disk that sometimes fails.
@@ -199,8 +198,8 @@ func (w *world) read(t *rapid.T) *model {
 		out.Channels[b.Channel] = b.To
 	}
 	// What is posted and done at once leaves a trace only here.
-	must(w.s.view(func(m image) error {
-		now, err := readState(m)
+	must(w.s.view(func(tx *bbolt.Tx) error {
+		now, err := readState(tx)
 		out.LastPost = now.lastPost
 		return err
 	}))
@@ -253,7 +252,7 @@ func TestStoreIsItsModel(t *testing.T) {
 	n := 0
 	rapid.Check(t, func(t *rapid.T) {
 		n++
-		w := &world{path: filepath.Join(dir, fmt.Sprint(n, ".db")), m: newModel(), armed: faults{}, tailMost: 1 + n%7*500}
+		w := &world{path: filepath.Join(dir, fmt.Sprint(n, ".db")), m: newModel(), armed: faults{}}
 		w.open(t)
 		defer func() {
 			_ = w.s.Close()
