@@ -11,15 +11,20 @@ import (
 
 // Play plays a match to its end, or until it has so many entries. Players stand in the
 // order of the seats; all their luck comes from seed. The match's own comes from its
-// Setup, so that games on one seed compare players by the same luck.
+// Setup, so that games on one seed compare players by the same luck. Where several are
+// asked at once in a common cause, the seat whose choice promises most goes first.
 func Play(ctx context.Context, g game.Game, setup game.Setup, players []*mind.Player, seed uint64, most int) (*game.Match, error) {
 	m, _, err := game.NewMatch(g, setup)
+	coop := g.Info().Coop
 	for err == nil && len(m.Journal) < most {
 		asked := m.Pending()
 		if len(asked) == 0 {
 			break
 		}
-		m, err = answer(ctx, m, asked[0], players[asked[0].Seat], seed)
+		if !coop {
+			asked = asked[:1]
+		}
+		m, err = foremost(ctx, m, asked, players, seed)
 	}
 	if err != nil {
 		return m, fmt.Errorf("play %s: %w", g.Info().ID, err)
@@ -27,23 +32,35 @@ func Play(ctx context.Context, g game.Game, setup game.Setup, players []*mind.Pl
 	return m, nil
 }
 
-// answer is the match after a player has answered its question.
-func answer(ctx context.Context, m *game.Match, d game.Decision, p *mind.Player, seed uint64) (*game.Match, error) {
+// foremost is the match after the best of the choices that those who are asked make.
+func foremost(ctx context.Context, m *game.Match, asked []game.Decision, players []*mind.Player, seed uint64) (*game.Match, error) {
+	var best game.Move
+	most := -1
+	for _, d := range asked {
+		c, err := choose(ctx, m, d, players[d.Seat], seed)
+		if err != nil {
+			return m, err
+		}
+		if v := c.Options[0].Value; v > most {
+			best, most = game.Move{Decision: d.ID, Seat: d.Seat, Action: c.Action}, v
+		}
+	}
+	next, _, err := m.Act(best)
+	if err != nil {
+		return m, fmt.Errorf("seat %d plays %q: %w", best.Seat, best.Action, err)
+	}
+	return next, nil
+}
+
+// choose is a player's choice at its question.
+func choose(ctx context.Context, m *game.Match, d game.Decision, p *mind.Player, seed uint64) (mind.Choice, error) {
 	thought := seed + uint64(len(m.Journal))<<32 + uint64(d.Seat)
 	luck := game.NewRand(seedOf(thought), "blind")
 	b, err := m.Blind(d.Seat, &luck)
 	if err != nil {
-		return m, err
+		return mind.Choice{}, err
 	}
-	c, err := p.Choose(ctx, b, thought)
-	if err != nil {
-		return m, err
-	}
-	next, _, err := m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: c.Action})
-	if err != nil {
-		return m, fmt.Errorf("seat %d plays %q: %w", d.Seat, c.Action, err)
-	}
-	return next, nil
+	return p.Choose(ctx, b, thought)
 }
 
 // seedOf spreads a number over a seed.
