@@ -12,7 +12,7 @@ func (Game) Strengths() [game.Levels]game.Strength {
 		{Method: game.Plan, Decisions: 400, Width: 1, Slips: 600},
 		{Method: game.Plan, Decisions: 2_000, Width: 1},
 		{Method: game.Plan, Decisions: 4_000, Width: 4},
-		{Method: game.Plan, Decisions: 24_000, Width: 48, Finals: 6},
+		{Method: game.Plan, Decisions: 40_000, Width: 64, Finals: 10},
 		{Method: game.Plan, Decisions: 120_000, Width: 128, Finals: 16},
 	}
 }
