@@ -10,8 +10,8 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 200, Slips: 400},
 		{Method: game.OneStep, Decisions: 800},
-		{Method: game.Plan, Decisions: 600, Width: 1, Slips: 200},
-		{Method: game.Plan, Decisions: 6_000, Width: 3, Slips: 90},
+		{Method: game.Plan, Decisions: 600, Width: 1, Slips: 100},
+		{Method: game.Plan, Decisions: 6_000, Width: 3, Slips: 40},
 		{Method: game.Plan, Decisions: 60_000, Width: 6, Finals: 8},
 	}
 }
@@ -23,11 +23,25 @@ const (
 	pointsHurt  = 6  // of a whole unit's health
 	pointsCard  = 2
 	pointsOrder = 3 // that lies face up
+	pointsBlow  = 3 // of two points of damage that the side whose turn comes next could do
 )
+
+// sixth is the unit of State.blows in a point of damage.
+const sixth = 6
+
+// mostCards is how many cards a side may use well in a turn.
+const mostCards = 4
 
 // Prospects weighs the sides' points against each other.
 func (s *State) Prospects(to []int) []int {
-	return game.Rivals(to, doubleScore, s.points(red), s.points(black))
+	points := [2]int{s.points(red), s.points(black)}
+	next := s.active.other()
+	if s.phase == inOrder { // nothing of the turn is done yet
+		next = s.active
+	}
+	points[next] += pointsBlow * s.blows(next) / (2 * sixth)
+	points[next.other()] += pointsBlow * s.blows(next.other()) / (4 * sixth) // half: the other strikes first
+	return game.Rivals(to, doubleScore, points[:]...)
 }
 
 func (s *State) points(of seat) int {
@@ -38,4 +52,25 @@ func (s *State) points(of seat) int {
 		n += pointsOrder
 	}
 	return n
+}
+
+// blows is about how many sixths of a point of damage a side could do by strikes from where
+// its troops stand, as far as numbers, neighbours and terrain tell (R10.1, R10.3, R10.4):
+// half of its cards strike, two in three of them where most is done, the others where
+// second most is.
+func (s *State) blows(of seat) int {
+	own, enemy := s.uncaptured(of), s.lands(of.other())
+	var best, second int
+	for from := range own.zones {
+		value := int(s.board[from].troop.n) + (s.ground.near[from] & own &^ only(from)).count()
+		for to := range (s.ground.near[from] & enemy).zones {
+			t := terrains[s.ground.plots[to].kind]
+			if d := max(1, value+t.penalty-t.cover); d > best {
+				best, second = d, best
+			} else if d > second {
+				second = d
+			}
+		}
+	}
+	return (2*best + second) * min(s.players[of].hand.count(), mostCards)
 }
