@@ -66,11 +66,11 @@ func (c *court) lawUndo(before, after *game.Match, move game.Move) {
 // lawEnd: the end has words, and the journal leads to it.
 func (c *court) lawEnd() {
 	c.Helper()
-	r, _ := c.match.State.Result()
-	c.lawText("end", r.Text)
 	if c.revealed && !c.redealt {
 		c.Fatalf("things came to light, and yet Redeal never draws anything anew")
 	}
+	r, _ := c.match.State.Result()
+	c.lawText("end", r.Text)
 	if r.Text.IsZero() || r.Scores != nil && len(r.Scores) != c.match.Seats() {
 		c.Fatalf("result %+v: want a text, and scores for all or none", r)
 	}

@@ -106,28 +106,36 @@ func (c *court) lawQuiet(seat game.Seat, s, other game.State) {
 }
 
 // lawSecretMoves: two answers of somebody else that lead to different positions
-// which look the same to the seat are told alike in the log.
+// which look the same to the seat are told alike in the log, and a new deal for the seat
+// keeps nothing of either. The laws that compare a position with a new deal of it cannot
+// see a deal that leaves a secret where it is: here the two positions are made without one.
 func (c *court) lawSecretMoves(seat game.Seat) {
 	c.Helper()
-	s := c.match.State
+	type outcome struct{ hears, state, dealt string }
+	s, seed := c.match.State, SeedOf(uint64(c.high))
 	for _, d := range s.Pending() {
 		if d.Seat == seat {
 			continue
 		}
-		told := map[string]string{} // what the log tells, by what the seat sees
-		states := map[string]string{}
+		seen := map[string]outcome{} // by what the seat sees
 		for _, a := range some(c.luck, s.Legal(d.Seat, nil), 6) {
 			after := s.Clone()
 			events, err := after.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})
 			if err != nil || reveals(events) {
 				continue
 			}
+			luck := game.NewRand(seed, "blind")
 			sees := string(c.json(after.View(seat))) + string(c.json(public(after, seat)))
-			hears, state := string(c.json(visible(events, seat))), string(c.json(after))
-			if before, known := told[sees]; known && before != hears && states[sees] != state {
-				c.Fatalf("seat %d learns from the log which secret answer seat %d gave:\n  %s\n  %s", seat, d.Seat, before, hears)
+			o := outcome{string(c.json(visible(events, seat))), string(c.json(after)), string(c.json(after.Redeal(seat, &luck)))}
+			if before, known := seen[sees]; known && before.state != o.state {
+				if before.hears != o.hears {
+					c.Fatalf("seat %d learns from the log which secret answer seat %d gave:\n  %s\n  %s", seat, d.Seat, before.hears, o.hears)
+				}
+				if before.dealt != o.dealt {
+					c.Fatalf("a new deal for seat %d keeps which secret answer seat %d gave:\n  %s\n  %s", seat, d.Seat, before.dealt, o.dealt)
+				}
 			}
-			told[sees], states[sees] = hears, state
+			seen[sees] = o
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -262,8 +263,13 @@ var brokenLaws = []struct {
 		return e, err
 	}}},
 	{"redeals in place", "changes the position", spoiler{redeal: func(s, _ *duel.State) { s.Deck[0]++ }}},
-	{"redeals nothing", "never draws anything anew", spoiler{redeal: func(s, redealt *duel.State) {
+	{"redeals nothing", "keeps which secret answer", spoiler{redeal: func(s, redealt *duel.State) {
 		*redealt = *s.Clone().(*duel.State)
+	}}},
+	{"redeals the deck alone", "keeps which secret answer", spoiler{redeal: func(s, redealt *duel.State) {
+		kept := s.Clone().(*duel.State)
+		redealt.Hands, redealt.Bids, redealt.Parry = kept.Hands, kept.Bids, kept.Parry
+		redealt.Deck = slices.Sorted(slices.Values(kept.Deck))
 	}}},
 	{"reads something else", "want the action itself", spoiler{read: func(w string, a []game.Action, err error) ([]game.Action, error) {
 		return append(a, a...), err
@@ -276,6 +282,19 @@ var brokenLaws = []struct {
 		return c
 	}}},
 	{"nobody is asked", "questions open", spoiler{pending: func(s *duel.State, p []game.Decision) []game.Decision { return nil }}},
+}
+
+// TestLawsRedealNever: a title without secret answers may have secrets too.
+func TestLawsRedealNever(t *testing.T) {
+	ear, done := &listener{}, make(chan struct{})
+	go func() { // Fatalf ends the goroutine
+		defer close(done)
+		(&court{TB: ear, revealed: true}).lawEnd()
+	}()
+	<-done
+	if want := "never draws anything anew"; !strings.Contains(ear.heard, want) {
+		t.Errorf("the court says %q, want %q", ear.heard, want)
+	}
 }
 
 func TestLawsBroken(t *testing.T) {

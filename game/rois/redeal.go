@@ -35,6 +35,8 @@ func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 			c.redealForm(of, luck)
 		}
 	}
+	c.now.redeal(c, viewer)
+	c.before.redeal(c, viewer)
 	for _, r := range []*game.Rand{&c.deck, &c.soil, &c.chance} {
 		var seed game.Seed
 		for i := range seed {
@@ -105,6 +107,19 @@ func (s *State) redealOrders(of seat, luck *game.Rand) {
 	}
 }
 
+// redeal names the order that lies there after the new deal in the steps that laid one face
+// down, or the army's first if none does.
+func (t *trace) redeal(s *State, viewer game.Seat) {
+	for i := range t.steps {
+		if p := &t.steps[i]; p.hidden(viewer) {
+			p.play.order = orderOf(s.players[p.by].army, 1)
+			if slot := s.players[p.by].slot; slot != noOrder {
+				p.play.order = slot
+			}
+		}
+	}
+}
+
 func perm(n int, luck *game.Rand) []int {
 	list := make([]int, n)
 	for i := range list {
@@ -119,10 +134,12 @@ func (s *State) redealForm(of seat, luck *game.Rand) {
 	f := &s.players[of].form
 	switch s.phase {
 	case inTerrain:
+		// Which zones the player has decided, and how many, is as secret as what lies there.
+		f.set, f.plots = 0, [zones]plot{}
 		for z := range zone(zones) {
-			if s.planter(z) == of && f.set.has(z) {
-				list := plots[z]
-				f.plots[z] = list[luck.IntN(len(list))]
+			if s.planter(z) == of && luck.IntN(2) == 0 {
+				f.set.add(z)
+				f.plots[z] = plots[z][luck.IntN(len(plots[z]))]
 			}
 		}
 	case inOrders:
