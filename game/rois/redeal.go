@@ -146,10 +146,15 @@ func (s *State) redealForm(of seat, luck *game.Rand) {
 		if f.laid != noOrder {
 			s.redealLaid(of, luck)
 		}
-		for m, z := range f.markers {
-			if z != noZone {
-				row := home(of)
-				lands := slices.DeleteFunc(row[:], func(z zone) bool { return s.owner(z) != of })
+		if !s.markersNext(of) {
+			return
+		}
+		// Which markers the player has placed is as secret as where.
+		row := home(of)
+		lands := slices.DeleteFunc(row[:], func(z zone) bool { return s.owner(z) != of })
+		for m := range f.markers {
+			f.markers[m] = noZone
+			if luck.IntN(2) == 0 {
 				f.markers[m] = lands[luck.IntN(len(lands))]
 			}
 		}
