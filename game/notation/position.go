@@ -121,3 +121,18 @@ func ReadWord[N integer](text string, words []string, to *N) error {
 	*to = N(i)
 	return nil
 }
+
+// ReadNumbers reads as many numbers in bounds as there are places for, with blanks between
+// them.
+func ReadNumbers[N integer](text string, to []N, least, most int) error {
+	words := strings.Fields(text)
+	if len(words) != len(to) {
+		return fmt.Errorf("want %d numbers, not %q", len(to), Shorten(text, 30))
+	}
+	for i, w := range words {
+		if err := ReadNumber(w, least, most, &to[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -274,6 +274,14 @@ func Resign(s game.State, seat game.Seat, seats int) []game.Action {
 	return []game.Action{game.Resign}
 }
 
+// Seed is a seed of other luck, for Redeal.
+func Seed(luck *game.Rand) (seed game.Seed) {
+	for i := range seed {
+		seed[i] = byte(luck.IntN(256))
+	}
+	return seed
+}
+
 // Folder is a folder of embedded files.
 func Folder(files fs.FS, name string) fs.FS {
 	folder, err := fs.Sub(files, name)

@@ -1,6 +1,6 @@
-// Package duel is the smallest whole game, and the example of how to add one. It
-// has all that makes the contract hard: hidden hands, secret simultaneous bids, a
-// counter out of turn, an enemy that is no seat, rounds as missions of one match.
+// Package duel is the second page of the guide to a game of one's own. It has all that
+// makes the contract hard: hidden hands, secret simultaneous bids, a counter out of turn,
+// an enemy that is no seat, rounds as missions of one match.
 //
 // Rules. D1: cards 1 to 6, four of each; a hand of four, the rest is the deck.
 // D2: three rounds; rivals play for as many points as the round's number, together
@@ -18,18 +18,21 @@
 //
 // # How to add a game
 //
+// The first page is gametest/oxo. A larger game takes these steps:
+//
 //  1. The rules, numbered, in words. Then a folder game/<id> with doc.go.
 //  2. View (view.go): a plain struct of what one seat may know, with the trace of
 //     the last turn. Painter and scenarios use it, so it comes first.
-//  3. Info (info.go) and texts/en.json, fr.json: verbs with their parameters. The
-//     slash commands, menus, typed lines and the log follow from them.
-//  4. State (state.go): plain data with Clone, New, Load; the rules (rules.go,
-//     settle.go): Pending, Legal, Apply, Result. Open windows for everybody.
-//  5. Describe, Suggest, Read (describe.go), Redeal and Rig (redeal.go), Position.
+//  3. The table of verbs, Info (game.go) and texts/en.json, fr.json. The slash commands,
+//     menus, typed lines and the log follow from them.
+//  4. State (state.go): plain data with Clone, New, Load; the rules (rules.go):
+//     Pending, Legal, Apply, Result. Open windows for everybody.
+//  5. Redeal and Rig (redeal.go), Position (position.go), what standing orders and the
+//     report may ask for (inform.go, measure.go).
 //  6. gametest.Run, Scenarios, Coverage, Fuzz... (duel_test.go, fuzz_test.go), a scenario for
-//     each rule in testdata/scenarios (format: game/scenario), which scenarios.go
-//     exports. What the laws say is missing, is missing.
+//     each rule in testdata/scenarios (format: game/scenario). What the laws say is
+//     missing, is missing.
 //  7. A painter in render/<id>, and one line in bot/titles.
 //
-// It may import game only. Begin reading at state.go.
+// It may import game and game/notation only. Begin reading at state.go.
 package duel

@@ -2,11 +2,12 @@ package duel
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
+
+const pass = game.Action("pass")
 
 // Pending asks everybody who has not answered (D3, D4).
 func (s *State) Pending() []game.Decision {
@@ -23,22 +24,17 @@ func (s *State) Pending() []game.Decision {
 	return asked
 }
 
-const pass = game.Action("pass")
-
-// letters mark the actions of a phase that name a card: "b4", "c4".
-var letters = map[string]string{Bid: "b", Counter: "c"}
-
 // Legal lists each different card once, and pass as an answer to open bids.
 func (s *State) Legal(seat game.Seat, to []game.Action) []game.Action {
-	if seat < 0 || int(seat) >= len(s.Hands) || s.Asked[seat] == 0 {
+	if !notation.Asked(s, seat) {
 		return to
 	}
 	if s.Phase == Counter {
 		to = append(to, pass)
 	}
-	for _, card := range slices.Compact(slices.Clone(s.Hands[seat])) {
-		if s.Phase == Bid || card == s.high() { // D5
-			to = append(to, game.Action(letters[s.Phase]+strconv.Itoa(card)))
+	for i, card := range s.Hands[seat] {
+		if (i == 0 || s.Hands[seat][i-1] != card) && (s.Phase == Bid || card == s.high()) { // D5
+			to = append(to, game.Action([]byte{s.Phase[0], '0' + byte(card)}))
 		}
 	}
 	return to
@@ -46,10 +42,10 @@ func (s *State) Legal(seat game.Seat, to []game.Action) []game.Action {
 
 // Anytime is giving up (D9).
 func (s *State) Anytime(seat game.Seat) []game.Action {
-	if s.Phase == Over || seat < 0 || int(seat) >= len(s.Hands) || s.Out[seat] {
+	if seat < 0 || int(seat) >= len(s.Hands) || s.Out[seat] {
 		return nil
 	}
-	return []game.Action{game.Resign}
+	return notation.Resign(s, seat, len(s.Hands))
 }
 
 // Apply takes an answer; when it was the last, the phase runs on by itself.
@@ -57,33 +53,55 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if m.Decision == 0 && (m.Action == game.Resign || m.Action == game.Forfeit) && len(s.Anytime(m.Seat)) > 0 {
 		return s.leave(int(m.Seat)), nil
 	}
-	legal := s.Legal(m.Seat, nil)
-	if m.Decision == 0 || !slices.Contains(legal, m.Action) || s.Asked[m.Seat] != m.Decision {
-		return nil, s.refuse(m.Seat, legal)
+	if m.Decision == 0 || !slices.Contains(s.Legal(m.Seat, nil), m.Action) || s.Asked[m.Seat] != m.Decision {
+		return nil, s.refusal(m.Seat)
 	}
 	s.Asked[m.Seat] = 0
+	said := game.T("duel.log.answered", "who", m.Seat)
 	if s.Phase == Bid {
-		s.Bids[m.Seat] = card(m.Action)
-		return append([]game.Event{{Text: game.T("duel.log.bid", "who", m.Seat)}}, s.goOn()...), nil
+		s.Bids[m.Seat], said.Key = card(m.Action), "duel.log.bid"
+	} else {
+		s.Parry[m.Seat] = m.Action != pass
 	}
-	s.Parry[m.Seat] = m.Action != pass
-	return append([]game.Event{{Text: game.T("duel.log.answered", "who", m.Seat)}}, s.goOn()...), nil
+	return append([]game.Event{{Text: said}}, s.goOn()...), nil
 }
 
-func (s *State) refuse(seat game.Seat, legal []game.Action) error {
+// refusal says what a seat may do instead.
+func (s *State) refusal(seat game.Seat) *game.Refusal {
+	legal := s.Legal(seat, nil)
 	rules := map[string]string{Bid: "D3", Counter: "D5", Over: "D8"}
 	why := game.Refuse(rules[s.Phase], "duel.no."+game.Key(s.Phase), "n", s.high())
 	if len(legal) == 0 && s.Phase != Over {
 		why = game.Refuse("D4", "duel.no.unasked")
 	}
-	why.Near = legal[:min(len(legal), 5)]
+	why.Near = notation.First(legal)
 	return why
 }
 
-// card is the number of an action like "b4"; 0 for others.
-func card(a game.Action) int {
-	n, _ := strconv.Atoi(strings.TrimLeft(string(a), "bc"))
-	return n
+// high is the highest bid once they lie open, else 0.
+func (s *State) high() int {
+	if s.Phase != Counter {
+		return 0
+	}
+	return slices.Max(s.Bids)
+}
+
+// draw is the card drawn; 0 when there is none, or for a seat that is out.
+func (s *State) draw(seat int) int {
+	n := len(s.Deck) - 1
+	if n < 0 || s.Out[seat] {
+		return 0
+	}
+	card := s.Deck[n]
+	s.Deck = s.Deck[:n]
+	s.Hands[seat] = append(s.Hands[seat], card)
+	slices.Sort(s.Hands[seat])
+	return card
+}
+
+func (s *State) discard(seat, card int) {
+	i := slices.Index(s.Hands[seat], card)
+	s.Hands[seat] = slices.Delete(s.Hands[seat], i, i+1)
 }
 
 // open begins a round: the enemy announces itself, everybody still in is asked.
@@ -112,7 +130,7 @@ func (s *State) ask() {
 
 // goOn runs the automatic steps once nobody is asked any more.
 func (s *State) goOn() []game.Event {
-	if s.Phase == Over || slices.ContainsFunc(s.Asked, func(id int) bool { return id != 0 }) {
+	if s.Phase == Over || slices.Max(s.Asked) > 0 {
 		return nil
 	}
 	if s.Phase == Counter {
@@ -130,18 +148,114 @@ func (s *State) goOn() []game.Event {
 	return append(events, s.goOn()...) // with empty hands nobody can counter
 }
 
+// settle resolves counters and bids in seat order, never in order of answering,
+// and goes on to the next round or the end.
+func (s *State) settle() []game.Event {
+	high := s.high()
+	var events []game.Event
+	last := &Trace{Round: s.Round, Bids: slices.Clone(s.Bids), Counters: slices.Clone(s.Parry), High: high, Winner: game.Spectator, Intent: s.Intent}
+	s.Last = last
+	for seat, parry := range s.Parry {
+		if parry {
+			s.discard(seat, high)
+			events = append(events, game.Event{Text: game.T("duel.log.counters", "who", game.Seat(seat), "n", high), Reveals: true})
+		}
+	}
+	if s.Mode == Rivals {
+		events = append(events, s.award(last))
+	} else {
+		events = append(events, s.defend(last))
+	}
+	if s.Round == Rounds || s.Mode == Together && s.Lives == 0 {
+		return append(events, s.end()...)
+	}
+	for seat := range s.Hands { // D7
+		if card := s.draw(seat); card > 0 {
+			events = append(events, game.Event{Text: game.T("duel.log.draws", "n", card), To: []game.Seat{game.Seat(seat)}, Reveals: true})
+		}
+	}
+	return append(events, s.open(s.Round+1)...)
+}
+
+// award is D6 among rivals: the highest bid that was not countered and is alone.
+func (s *State) award(last *Trace) game.Event {
+	best, times := 0, 0
+	for seat, bid := range last.Bids {
+		countered := bid == last.High && slices.Contains(last.Counters, true) // D5
+		if bid == 0 || countered || bid < best || s.Out[seat] {
+			continue
+		}
+		if bid > best {
+			best, times = bid, 0
+		}
+		times++
+		last.Winner = game.Seat(seat)
+	}
+	if times != 1 {
+		last.Winner = game.Spectator
+		return game.Event{Text: game.T("duel.log.nobody")}
+	}
+	s.Points[last.Winner] += s.Round
+	return game.Event{Text: game.T("duel.log.takes", "who", last.Winner, "n", s.Round)}
+}
+
+// defend is D6 together: bids and counters add up against the enemy's intent.
+func (s *State) defend(last *Trace) game.Event {
+	for seat, bid := range last.Bids {
+		last.Defence += bid
+		if last.Counters[seat] {
+			last.Defence += last.High
+		}
+	}
+	if last.Defence >= s.Intent {
+		return game.Event{Text: game.T("duel.log.repelled", "n", last.Defence, "intent", s.Intent)}
+	}
+	s.Lives--
+	return game.Event{Text: game.T("duel.log.hit", "n", last.Defence, "intent", s.Intent, "lives", s.Lives)}
+}
+
 // leave takes a seat out (D9).
 func (s *State) leave(seat int) []game.Event {
 	events := []game.Event{{Text: game.T("duel.log.leaves", "who", game.Seat(seat))}}
 	s.Out[seat], s.Asked[seat] = true, 0
-	in := 0
-	for _, out := range s.Out {
-		if !out {
-			in++
-		}
-	}
-	if in < 2 || s.Mode == Together {
+	in := slices.DeleteFunc(slices.Clone(s.Out), func(out bool) bool { return out })
+	if len(in) < 2 || s.Mode == Together {
 		return append(events, s.end()...)
 	}
 	return append(events, s.goOn()...)
+}
+
+func (s *State) end() []game.Event {
+	s.Phase = Over
+	clear(s.Asked)
+	r, _ := s.Result()
+	return []game.Event{{Text: r.Text}}
+}
+
+// Result is D8: most points, or a common end.
+func (s *State) Result() (game.Result, bool) {
+	r := game.Result{Text: game.T("duel.end.held")}
+	best := 0 // of the rivals who are still in
+	for seat, points := range s.Points {
+		if !s.Out[seat] {
+			best = max(best, points)
+		}
+	}
+	for seat, points := range s.Points {
+		if s.Mode == Together || !s.Out[seat] && points == best {
+			r.Winners = append(r.Winners, game.Seat(seat))
+		}
+	}
+	switch {
+	case s.Phase != Over:
+		return game.Result{}, false
+	case s.Mode == Together && (s.Lives == 0 || slices.Contains(s.Out, true)):
+		r = game.Result{Text: game.T("duel.end.lost")}
+	case s.Mode == Together:
+	case len(r.Winners) == 1:
+		r.Scores, r.Text = slices.Clone(s.Points), game.T("duel.end.won", "who", r.Winners[0])
+	default:
+		r = game.Result{Scores: slices.Clone(s.Points), Text: game.T("duel.end.draw")}
+	}
+	return r, true
 }

@@ -1,11 +1,11 @@
 package duel
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // The numbers of D1 and D2.
@@ -49,8 +49,7 @@ type State struct {
 // New deals (D1) and opens the first round.
 func (Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	s := empty(setup.Seats, setup.Option(modes), setup.Seed)
-	deal := game.NewRand(setup.Seed, "deck")
-	deal.Shuffle(len(s.Deck), func(i, j int) { s.Deck[i], s.Deck[j] = s.Deck[j], s.Deck[i] })
+	s.shuffle(setup.Seed)
 	for seat := range s.Hands {
 		for range dealt {
 			s.draw(seat)
@@ -63,8 +62,7 @@ func (Game) New(setup game.Setup) (game.State, []game.Event, error) {
 func empty(seats int, mode string, seed game.Seed) *State {
 	s := &State{
 		Mode: mode, Hands: make([][]int, seats), Bids: make([]int, seats), Parry: make([]bool, seats),
-		Asked: make([]int, seats), Out: make([]bool, seats), Points: make([]int, seats),
-		Enemy: game.NewRand(seed, "enemy"),
+		Asked: make([]int, seats), Out: make([]bool, seats), Points: make([]int, seats), Enemy: game.NewRand(seed, "enemy"),
 	}
 	if mode == Together {
 		s.Lives = lives
@@ -75,22 +73,15 @@ func empty(seats int, mode string, seed game.Seed) *State {
 	return s
 }
 
-// Load reads what json.Marshal wrote.
-func (Game) Load(data []byte) (game.State, error) {
-	s := new(State)
-	if err := json.Unmarshal(data, s); err != nil {
-		return nil, fmt.Errorf("load a duel: %w", err)
-	}
-	if err := s.check(); err != nil {
-		return nil, fmt.Errorf("load a duel: %w", err)
-	}
-	return s, nil
+func (s *State) shuffle(seed game.Seed) {
+	luck := game.NewRand(seed, "deck")
+	luck.Shuffle(len(s.Deck), func(i, j int) { s.Deck[i], s.Deck[j] = s.Deck[j], s.Deck[i] })
 }
 
 // Clone copies every list.
 func (s *State) Clone() game.State {
 	c := *s
-	c.Hands = make([][]int, len(s.Hands))
+	c.Hands = slices.Clone(s.Hands)
 	for i, h := range s.Hands {
 		c.Hands[i] = slices.Clone(h)
 	}
@@ -99,28 +90,47 @@ func (s *State) Clone() game.State {
 	return &c // Last is never changed, only replaced
 }
 
-// draw is the card drawn; 0 when there is none, or for a seat that is out.
-func (s *State) draw(seat int) int {
-	n := len(s.Deck) - 1
-	if n < 0 || s.Out[seat] {
-		return 0
-	}
-	card := s.Deck[n]
-	s.Deck = s.Deck[:n]
-	s.Hands[seat] = append(s.Hands[seat], card)
-	slices.Sort(s.Hands[seat])
-	return card
+// Load reads what json.Marshal wrote: the State is plain, so it is its own save.
+func (Game) Load(data []byte) (game.State, error) {
+	s := new(State)
+	return notation.Load("a duel", data, s, s, s.check)
 }
 
-func (s *State) discard(seat, card int) {
-	i := slices.Index(s.Hands[seat], card)
-	s.Hands[seat] = slices.Delete(s.Hands[seat], i, i+1)
-}
-
-// high is the highest bid once they lie open, else 0.
-func (s *State) high() int {
-	if s.Phase != Counter {
-		return 0
+// check keeps a damaged save from becoming a panic later on.
+func (s *State) check() error {
+	seats := len(s.Hands)
+	for _, n := range []int{seats, len(s.Bids), len(s.Parry), len(s.Asked), len(s.Out), len(s.Points)} {
+		if n != seats || n < 2 || n > MaxSeats {
+			return fmt.Errorf("lists of %d and %d seats", seats, n)
+		}
 	}
-	return slices.Max(s.Bids)
+	l := s.Last
+	switch {
+	case !slices.Contains(modes.Values, s.Mode) || !slices.Contains([]string{Bid, Counter, Over}, s.Phase):
+		return fmt.Errorf("mode %q, phase %q", s.Mode, s.Phase)
+	case s.Round < 1 || s.Round > Rounds || s.Lives < 0 || s.Lives > lives || s.LastID < 0:
+		return fmt.Errorf("round %d, %d lives, question %d", s.Round, s.Lives, s.LastID)
+	case (s.Phase == Over) == (slices.Max(s.Asked) > 0):
+		return fmt.Errorf("questions %v in phase %s", s.Asked, s.Phase)
+	case l != nil && (len(l.Bids) != seats || len(l.Counters) != seats || int(l.Winner) >= seats || l.Winner < -1):
+		return fmt.Errorf("last round %+v", *l)
+	}
+	cards := slices.Sorted(slices.Values(slices.Concat(s.Deck, slices.Concat(s.Hands...))))
+	for i, card := range cards { // D1: four of each at most
+		if card < 1 || card > highest || i >= copies && cards[i-copies] == card {
+			return fmt.Errorf("cards %v", cards)
+		}
+	}
+	for seat, hand := range s.Hands { // what a seat has answered is in its hand, and it is asked what it can answer
+		bid, asked := s.Bids[seat], s.Asked[seat]
+		switch {
+		case !slices.IsSorted(hand) || asked < 0 || asked > s.LastID || asked != 0 && (s.Out[seat] || len(hand) == 0):
+			return fmt.Errorf("seat %d with %v is asked %d", seat, hand, asked)
+		case bid < 0 || bid > highest || s.Phase == Bid && bid != 0 && (asked != 0 || !slices.Contains(hand, bid)):
+			return fmt.Errorf("seat %d bids %d", seat, bid)
+		case s.Phase == Counter && s.Parry[seat] && !slices.Contains(hand, s.high()):
+			return fmt.Errorf("seat %d counters %d without the card", seat, s.high())
+		}
+	}
+	return s.Enemy.Check(3)
 }

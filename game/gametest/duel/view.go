@@ -60,10 +60,8 @@ func (s *State) View(seat game.Seat) game.View {
 	if seat >= 0 {
 		v.Hand, v.MyBid = slices.Clone(s.Hands[seat]), s.Bids[seat]
 	}
-	if s.Last != nil {
-		last := *s.Last
-		last.Bids, last.Counters = slices.Clone(last.Bids), slices.Clone(last.Counters)
-		v.Last = &last
+	if l := s.Last; l != nil {
+		v.Last = &Trace{l.Round, slices.Clone(l.Bids), slices.Clone(l.Counters), l.High, l.Winner, l.Defence, l.Intent}
 	}
 	if r, over := s.Result(); over {
 		v.Winner = r.Winners
