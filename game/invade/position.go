@@ -83,14 +83,8 @@ func (d *drawing) readDice(v string) error {
 }
 
 func (d *drawing) readRoll(v string) error {
-	words := strings.Fields(v)
-	if len(words) != roles {
-		return fmt.Errorf("five dice are expected, not %q", v)
-	}
-	for i, w := range words {
-		if err := notation.ReadNumber(w, 1, 6, &d.roll[i]); err != nil {
-			return err
-		}
+	if err := notation.ReadNumbers(v, d.roll[:], 1, 6); err != nil {
+		return fmt.Errorf("five dice are expected: %w", err)
 	}
 	return nil
 }

@@ -6,17 +6,14 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Redeal draws anew what the seat cannot see: the other's squares before the
 // reveal, and the dice to come (I15.2).
 func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 	c := *s
-	var seed game.Seed
-	for i := range seed {
-		seed[i] = byte(luck.IntN(256))
-	}
-	c.luck = game.NewRand(seed, "dice")
+	c.luck = game.NewRand(notation.Seed(luck), "dice")
 	if c.phase != placement {
 		return &c
 	}

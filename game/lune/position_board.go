@@ -3,6 +3,8 @@ package lune
 import (
 	"fmt"
 	"strings"
+
+	"bivouac/game/notation"
 )
 
 // flat reads "flat 2".
@@ -123,19 +125,16 @@ func (t *tile) add(word string, n int) error {
 	case "building":
 		most = mostHouses
 		t.obstacle, t.count = building, 1
-	case "cracked":
-		t.cracked = true
 	case "sound":
 		t.cracked = false
-	case "shield":
-		t.shield = true
-	case "capsule":
-		t.capsule = true
 	case "chasm":
 		*t = tile{level: chasm}
 	case "bare", "forest", "fire", "plasma":
 		t.terrain = terrainOf(word)
 	default:
+		if t.marks().Set(word) {
+			break
+		}
 		return fmt.Errorf("want bare, forest, fire, plasma, mountain, building, well, cracked, sound, shield, capsule or chasm, not %q", shorten(word))
 	}
 	if n > most {
@@ -145,6 +144,11 @@ func (t *tile) add(word string, n int) error {
 		t.count = uint8(n)
 	}
 	return nil
+}
+
+// marks are what a position says of a tile in one word.
+func (t *tile) marks() notation.Marks {
+	return notation.Marks{"cracked", &t.cracked, "shield", &t.shield, "capsule", &t.capsule}
 }
 
 // mostHouses stand on one square (L4.3).

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"bivouac/game/notation"
 )
 
 // named reads "v3", "r1", "o2": the letter and the number.
@@ -140,11 +142,7 @@ func (d *drawing) words(u id, words []string) error {
 func (d *drawing) unitWord(u id, word, next string) (int, error) {
 	unit := &d.now.units[u]
 	switch {
-	case word == "fire" && unit.kind != rock:
-		unit.fire = true
-		return 1, nil
-	case word == "shield":
-		unit.shield = true
+	case unit.marks().Set(word):
 		return 1, nil
 	case word == "hp":
 		n, err := count(word, next, 1, 9)
@@ -168,6 +166,18 @@ func (d *drawing) unitWord(u id, word, next string) (int, error) {
 	return 0, fmt.Errorf("want hp 1, fell 1 or shield, not %q", shorten(word))
 }
 
+// marks are what a position says of a unit in one word; a rock never burns, and only a Mech
+// moves and acts.
+func (u *unit) marks() notation.Marks {
+	switch {
+	case isMech(u.kind):
+		return notation.Marks{"fire", &u.fire, "shield", &u.shield, "moved", &u.moved, "acted", &u.acted}
+	case u.kind == rock:
+		return notation.Marks{"shield", &u.shield}
+	}
+	return notation.Marks{"fire", &u.fire, "shield", &u.shield}
+}
+
 // count reads the number behind a word.
 func count(word, next string, least, most int) (uint8, error) {
 	n, err := strconv.Atoi(next)
@@ -178,14 +188,8 @@ func count(word, next string, least, most int) (uint8, error) {
 }
 
 func (d *drawing) mechWord(u id, word, next string) (int, error) {
-	unit, p := &d.now.units[u], &d.now.pilots[u]
+	p := &d.now.pilots[u]
 	switch word {
-	case "moved":
-		unit.moved = true
-		return 1, nil
-	case "acted":
-		unit.acted = true
-		return 1, nil
 	case "xp":
 		n, err := count(word, next, 0, 255)
 		p.xp = n

@@ -201,13 +201,5 @@ func (t *tile) words() string {
 	case t.obstacle != open:
 		list = append(list, fmt.Sprintf("%s %d", obstacleWords[t.obstacle], t.count))
 	}
-	for _, flag := range []struct {
-		set  bool
-		word string
-	}{{t.cracked, "cracked"}, {t.shield, "shield"}, {t.capsule, "capsule"}} {
-		if flag.set {
-			list = append(list, flag.word)
-		}
-	}
-	return strings.Join(list, " ")
+	return strings.Join(append(list, t.marks().Words()...), " ")
 }

@@ -44,13 +44,8 @@ func (u *unit) words(b *battle) string {
 
 // state is what else holds of a unit that is alive.
 func (u *unit) state(b *battle) (text string) {
-	for _, flag := range []struct {
-		set  bool
-		word string
-	}{{u.fire, " fire"}, {u.shield, " shield"}, {u.moved, " moved"}, {u.acted, " acted"}} {
-		if flag.set {
-			text += flag.word
-		}
+	for _, word := range u.marks().Words() {
+		text += " " + word
 	}
 	if u.aim.set {
 		text += " aim " + u.aim.text()

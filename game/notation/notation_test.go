@@ -161,3 +161,29 @@ func TestTalk(t *testing.T) {
 		t.Error(a, ok)
 	}
 }
+
+func TestPositionMarks(t *testing.T) {
+	var fire, shield bool
+	marks := notation.Marks{"fire", &fire, "shield", &shield}
+	if marks.Set("water") || !marks.Set("shield") || fire || !shield {
+		t.Error(fire, shield)
+	}
+	if !slices.Equal(marks.Words(), []string{"shield"}) || !slices.Equal(marks.Names(), []string{"fire", "shield"}) {
+		t.Error(marks.Words(), marks.Names())
+	}
+	if text, err := json.Marshal(marks.Flags()); string(text) != "2" || err != nil {
+		t.Error(string(text), err)
+	}
+}
+
+func TestReadNumbers(t *testing.T) {
+	var to [2]uint8
+	if err := notation.ReadNumbers(" 4  5 ", to[:], 1, 6); err != nil || to != [2]uint8{4, 5} {
+		t.Error(to, err)
+	}
+	for _, bad := range []string{"4", "4 5 6", "4 7", "4 x"} {
+		if err := notation.ReadNumbers(bad, to[:], 1, 6); err == nil {
+			t.Errorf("%q is read", bad)
+		}
+	}
+}

@@ -136,3 +136,47 @@ func ReadNumbers[N integer](text string, to []N, least, most int) error {
 	}
 	return nil
 }
+
+// Marks are truths that a position calls by words, words and truths in turn: a drawn position
+// holds the words of those that are true, and a save their bits.
+//
+//	notation.Marks{"fire", &u.fire, "shield", &u.shield}
+type Marks []any
+
+// Set makes the truth of that word true; false if there is none.
+func (m Marks) Set(word string) bool {
+	for i := 0; i+1 < len(m); i += 2 {
+		if m[i] == word {
+			*m[i+1].(*bool) = true
+			return true
+		}
+	}
+	return false
+}
+
+// Words are those of what is true.
+func (m Marks) Words() (list []string) {
+	for i := 0; i+1 < len(m); i += 2 {
+		if *m[i+1].(*bool) {
+			list = append(list, m[i].(string))
+		}
+	}
+	return list
+}
+
+// Names are all of the words.
+func (m Marks) Names() (list []string) {
+	for i := 0; i+1 < len(m); i += 2 {
+		list = append(list, m[i].(string))
+	}
+	return list
+}
+
+// Flags are the truths as the bits of one number in a save.
+func (m Marks) Flags() Value {
+	var truths []*bool
+	for i := 0; i+1 < len(m); i += 2 {
+		truths = append(truths, m[i+1].(*bool))
+	}
+	return Flags(truths...)
+}

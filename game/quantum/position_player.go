@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"bivouac/game/notation"
 )
 
 // player reads "V: 6@d4, 4@h1; scrap 2; cubes e2; D2 R2".
@@ -111,15 +113,7 @@ func (d *drawing) cubes(of seat, text string) error {
 // counters reads "D2 R5 resigned draw auto".
 func (p *player) counters(words []string) error {
 	for _, w := range words {
-		switch strings.ToLower(w) {
-		case "resigned":
-			p.out = true
-			continue
-		case "draw":
-			p.draw = true
-			continue
-		case "auto":
-			p.auto = true
+		if p.marks().Set(strings.ToLower(w)) {
 			continue
 		}
 		if len(w) != 2 || w[1] < '1' || w[1] > '0'+topCounter {
@@ -135,6 +129,11 @@ func (p *player) counters(words []string) error {
 		}
 	}
 	return nil
+}
+
+// marks are what a position says of a player in one word.
+func (p *player) marks() notation.Marks {
+	return notation.Marks{"resigned", &p.out, "draw", &p.draw, "auto", &p.auto}
 }
 
 // ships reads "6@d4, 4@h1ma", or "-" for none.

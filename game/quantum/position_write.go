@@ -83,13 +83,8 @@ func (s *State) playerText(of seat) string {
 		fields = append(fields, "cubes "+strings.Join(words, ","))
 	}
 	counters := fmt.Sprintf("D%d R%d", p.domination, p.research)
-	for _, flag := range []struct {
-		set  bool
-		word string
-	}{{p.out, " resigned"}, {p.draw, " draw"}, {p.auto, " auto"}} {
-		if flag.set {
-			counters += flag.word
-		}
+	for _, word := range p.marks().Words() {
+		counters += " " + word
 	}
 	return strings.Join(append(fields, counters), "; ")
 }

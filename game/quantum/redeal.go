@@ -6,16 +6,13 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Redeal draws anew what nobody can see: the dice to come (Q14.1).
 func (s *State) Redeal(_ game.Seat, luck *game.Rand) game.State {
 	c := *s
-	var seed game.Seed
-	for i := range seed {
-		seed[i] = byte(luck.IntN(256))
-	}
-	c.luck = game.NewRand(seed, "dice")
+	c.luck = game.NewRand(notation.Seed(luck), "dice")
 	return &c
 }
 

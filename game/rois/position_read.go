@@ -49,7 +49,7 @@ import (
 //
 //	turn 7R action     number of the player turn, whose it is; order, action, reaction or choice.
 //	                   Also "armies", "terrain", "orders". Not said: turn 1R action
-//	did[acted counts]  marks of the turn: see doneMarks. Not said in action: acted counts (D0), else none
+//	did[acted counts]  marks of the turn: see marks.named. Not said in action: acted counts (D0), else none
 //	fresh              the same as did[]
 //	sealed C4   drawsto 5               R-INS2.2; R-DWA3
 //	hits[C1>C2]  follow[C1>C2]  emptied[C3]    attacks resolved (R-GAU1); what R-GOB4, R-GOB5 may follow

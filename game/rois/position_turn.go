@@ -4,50 +4,25 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"bivouac/game/notation"
 )
 
-// markOf are the marks of the turn that are said in did[...].
-func (m *marks) markOf(name string) *bool {
-	switch name {
-	case "acted": // something was played, thrown away, or an order action used
-		return &m.acted
-	case "counts": // against disorganisation (R14.2)
-		return &m.counts
-	case "jammed": // R-COL2.3
-		return &m.jammed
-	case "fought": // attacked or pushed with cards of the hand (R-DWA6.2)
-		return &m.fought
-	case "volley": // a shot of two cards was resolved (R-ELF6)
-		return &m.volley
-	case "nored": // no attack and no push with red cards any more (R-ROM3.2, R-DWA6.2)
-		return &m.noRed
-	case "nomove": // R-ROM3.2
-		return &m.noMove
-	case "once": // the order that works once in a turn was used
-		return &m.once
-	case "used": // the order that turns over at the end (R14.5) was used
-		return &m.used
-	case "nodraw": // no draw at the end
-		return &m.noDraw
-	case "hurt": // a unit lost HP by a hostile cause (R15.6)
-		return &m.hurt
-	case "dropped": // the last input was an action that a trigger made illegal (R6.3)
-		return &m.dropped
+// named are the marks of the turn that are said in did[...], in the order in which they are
+// written and saved.
+func (m *marks) named() notation.Marks {
+	return notation.Marks{
+		"acted", &m.acted, "counts", &m.counts, "jammed", &m.jammed, "fought", &m.fought, "volley", &m.volley, "nored", &m.noRed,
+		"nomove", &m.noMove, "once", &m.once, "used", &m.used, "nodraw", &m.noDraw, "hurt", &m.hurt, "dropped", &m.dropped,
 	}
-	return nil
 }
-
-// doneMarks are the names of the marks, in the order in which they are written.
-var doneMarks = []string{"acted", "counts", "jammed", "fought", "volley", "nored", "nomove", "once", "used", "nodraw", "hurt", "dropped"}
 
 func (d *drawing) didList(list string) error {
 	d.did = true
 	for _, word := range strings.Fields(list) {
-		mark := d.marks.markOf(word)
-		if mark == nil {
-			return fmt.Errorf("the marks are %s, not %q", strings.Join(doneMarks, " "), short(word))
+		if marks := d.marks.named(); !marks.Set(word) {
+			return fmt.Errorf("the marks are %s, not %q", strings.Join(marks.Names(), " "), short(word))
 		}
-		*mark = true
 	}
 	return nil
 }

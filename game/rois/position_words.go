@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // wordItems are the items without brackets and how many words follow; behind turn
@@ -85,12 +86,8 @@ func (d *drawing) word(name string, words []string) error {
 		d.did = true
 	case "hive":
 		return d.hiveWord(words)
-	case "passages":
-		d.set.passages = true
-	case "specials":
-		d.set.specials = true
-	case "freeflip":
-		d.set.freeflip = true
+	case "passages", "specials", "freeflip":
+		d.set.named().Set(name)
 	case "orders":
 		err = oneOf(words[0], on, off)
 		d.set.orders = words[0] == on
@@ -136,12 +133,9 @@ func (d *drawing) numberWord(name, text string) error {
 }
 
 // numberIn reads a number in bounds.
-func numberIn(text string, least, most int) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("want %d to %d, not %q", least, most, short(text))
-	}
-	return n, nil
+func numberIn(text string, least, most int) (n int, err error) {
+	err = notation.ReadNumber(text, least, most, &n)
+	return n, err
 }
 
 // flagWord reads what is said of one side.
@@ -150,18 +144,18 @@ func (d *drawing) flagWord(name, text string) error {
 	if !ok {
 		return fmt.Errorf("want R or B, not %q", short(text))
 	}
-	p := &d.players[of]
-	switch name {
-	case "crowned":
-		p.crowned = true
-	case "once":
-		p.once = true
-	case "night":
-		p.night = true
-	case "draw":
-		p.draw = true
-	}
+	d.players[of].named().Set(name)
 	return nil
+}
+
+// named are the truths of one side that have an item of their own.
+func (p *player) named() notation.Marks {
+	return notation.Marks{"crowned", &p.crowned, "once", &p.once, "night", &p.night, "draw", &p.draw}
+}
+
+// named are the options that stand in a position by their names.
+func (v *variant) named() notation.Marks {
+	return notation.Marks{"passages", &v.passages, "specials", &v.specials, "freeflip", &v.freeflip}
 }
 
 // phaseWords are the phases as positions write them; over has an item of its own.

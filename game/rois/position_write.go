@@ -98,7 +98,7 @@ func (s *State) optionItems() []string {
 		when(s.quiet > 0, "quiet %d", s.quiet),
 		when(set.theme != byArmy, "theme %s", set.theme),
 		when(set.terrain != chosen, "terrain %s", optTerrain.Values[set.terrain]),
-		when(!set.orders, "orders off"), when(set.passages, "passages"), when(set.specials, "specials"), when(set.freeflip, "freeflip"),
+		when(!set.orders, "orders off"), strings.Join(set.named().Words(), " "),
 	}
 }
 
@@ -189,8 +189,10 @@ func (s *State) orderItems(w sight) []string {
 			}
 		}
 		list = append(list,
-			when(kept != nil, "o%s[%s]", letter, strings.Join(kept, " ")), when(lost != nil, "l%s[%s]", letter, strings.Join(lost, " ")),
-			when(p.crowned, "crowned %s", letter), when(p.once, "once %s", letter), when(p.night, "night %s", letter), when(p.draw, "draw %s", letter))
+			when(kept != nil, "o%s[%s]", letter, strings.Join(kept, " ")), when(lost != nil, "l%s[%s]", letter, strings.Join(lost, " ")))
+		for _, word := range p.named().Words() {
+			list = append(list, word+" "+letter)
+		}
 	}
 	return list
 }

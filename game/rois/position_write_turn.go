@@ -11,12 +11,7 @@ func (s *State) markItems() []string {
 		return nil
 	}
 	m := s.marks
-	var did, hits []string
-	for _, name := range doneMarks {
-		if *m.markOf(name) {
-			did = append(did, name)
-		}
-	}
+	var hits []string
 	for z, targets := range m.hit {
 		for to := range targets.zones {
 			hits = append(hits, zone(z).String()+">"+to.String())
@@ -24,7 +19,7 @@ func (s *State) markItems() []string {
 	}
 	f := m.follow
 	return []string{
-		fmt.Sprintf("did[%s]", strings.Join(did, " ")),
+		fmt.Sprintf("did[%s]", strings.Join(m.named().Words(), " ")),
 		when(m.sealed != noZone, "sealed %s", m.sealed), when(m.drawsTo > 0, "drawsto %d", m.drawsTo),
 		when(hits != nil, "hits[%s]", strings.Join(hits, " ")), when(f.from != noZone, "follow[%s>%s]", f.from, f.struck),
 		when(f.emptied != 0, "emptied[%s]", f.emptied.names()),

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Streams of luck (R3.6).
@@ -38,11 +39,7 @@ func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 	c.now.redeal(c, viewer)
 	c.before.redeal(c, viewer)
 	for _, r := range []*game.Rand{&c.deck, &c.soil, &c.chance} {
-		var seed game.Seed
-		for i := range seed {
-			seed[i] = byte(luck.IntN(256))
-		}
-		*r = game.NewRand(seed, "redeal")
+		*r = game.NewRand(notation.Seed(luck), "redeal")
 	}
 	return c
 }

@@ -90,8 +90,7 @@ func (t *troop) load(list [][3]uint8) error {
 
 func (m *marks) save() notation.Save {
 	return notation.Save{
-		"flags", notation.Flags(&m.acted, &m.counts, &m.jammed, &m.fought, &m.volley, &m.noRed, &m.noMove, &m.once, &m.used, &m.noDraw, &m.hurt, &m.dropped),
-		"drawsTo", &m.drawsTo, "sealed", byZone(&m.sealed), "hit", &m.hit,
+		"flags", m.named().Flags(), "drawsTo", &m.drawsTo, "sealed", byZone(&m.sealed), "hit", &m.hit,
 		"from", byZone(&m.follow.from), "struck", byZone(&m.follow.struck), "emptied", &m.follow.emptied,
 	}
 }
