@@ -1,3 +1,5 @@
+// Package duel paints the second page of the guide, game/gametest/duel: the smallest whole
+// painter, to be read before one writes another. The first page needs less: render/oxo.
 package duel
 
 import (
@@ -5,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	"io/fs"
+	"strings"
 	"sync"
 
 	"bivouac/game"
@@ -53,19 +56,14 @@ var ground = sync.OnceValue(func() *render.Ground {
 			Last: &duel.Trace{Bids: []int{1, 2, 3}, Counters: []bool{true, false, false}}}
 		samples = append(samples, func(c *render.Canvas) { paint(c, render.Scene{View: view, Seat: seat, Say: say}) })
 	}
-	table := empty()
-	return render.NewGround(table, render.LearnOver(table, samples...))
-})
-
-func empty() *render.Canvas {
-	c := render.NewCanvas(width, height)
-	c.Fill(c.Image.Rect, render.Night)
+	table := render.NewCanvas(width, height)
+	table.Fill(table.Image.Rect, render.Night)
 	for n := range seats {
 		top := head + n*row
-		c.Panel(image.Rect(render.Pad, top, width-render.Pad, top+row-render.Gap), render.Radius, render.Slate)
+		table.Panel(image.Rect(render.Pad, top, width-render.Pad, top+row-render.Gap), render.Radius, render.Slate)
 	}
-	return c
-}
+	return render.NewGround(table, render.LearnOver(table, samples...))
+})
 
 // easel is one picture being painted.
 type easel struct {
@@ -128,20 +126,13 @@ func (e *easel) player(seat game.Seat, y int) {
 		left := heldX + n*(backWide+render.Gap)
 		e.back(image.Rect(left, y-backHigh/2, left+backWide, y+backHigh/2), style)
 	}
-	e.last(seat, y)
+	if t := e.view.Last; t != nil && t.Bids[seat] > 0 { // the round before
+		e.Text(fmt.Sprintf("(%d)", t.Bids[seat]), lastX, y, render.Style{Size: render.SizeNumber, Color: render.Mist})
+	}
 	e.bid(seat, y)
 	if e.view.Mode == duel.Rivals {
 		e.Text(fmt.Sprint(e.view.Points[seat]), pointsX, y, render.Style{Size: render.SizeHuge, Bold: true, Color: render.Paper, Align: render.Right})
 	}
-}
-
-// last is the bid of the round before, crossed out if it was countered.
-func (e *easel) last(seat game.Seat, y int) {
-	t := e.view.Last
-	if t == nil || t.Bids[seat] == 0 {
-		return
-	}
-	e.Text(fmt.Sprintf("(%d)", t.Bids[seat]), lastX, y, render.Style{Size: render.SizeNumber, Color: render.Mist})
 }
 
 // bid is the card of this round: face up, face down, or not there yet.
@@ -183,4 +174,45 @@ func (e *easel) face(box image.Rectangle, value, size int) {
 func (e *easel) back(box image.Rectangle, s render.SeatStyle) {
 	e.Panel(box, render.RadiusSmall, render.Paper)
 	e.Panel(box.Inset(int(render.Thin)), render.RadiusSmall-render.Thin, s.Fill)
+}
+
+// Alt is the picture in words.
+func (Painter) Alt(s render.Scene) string { return render.Clip(words(s), render.MaxAlt) }
+
+// Text is the same: a duel has no map.
+func (Painter) Text(s render.Scene) string { return render.Clip(words(s), render.MaxText) }
+
+func words(s render.Scene) string {
+	e := &easel{view: viewOf(s), scene: s}
+	v := e.view
+	lines := []string{fmt.Sprintf("%s, %s. %s.", e.say("duel.name"), e.say("duel.picture.round", "round", v.Round, "rounds", v.Rounds), e.stake())}
+	for seat := range v.Cards {
+		lines = append(lines, e.told(game.Seat(seat)))
+	}
+	if len(v.Hand) > 0 {
+		lines = append(lines, e.say("duel.picture.hand")+" "+strings.Trim(fmt.Sprint(v.Hand), "[]")+".")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// told is a player's row in words.
+func (e *easel) told(seat game.Seat) string {
+	v, parts := e.view, []string{e.say("duel.picture.cards", "cards", e.view.Cards[seat])}
+	if v.Mode == duel.Rivals {
+		parts = append(parts, e.say("duel.picture.points", "points", v.Points[seat]))
+	}
+	if v.Bids[seat] > 0 {
+		parts = append(parts, e.say("duel.picture.bid", "card", v.Bids[seat]))
+	}
+	if v.Asked[seat] {
+		parts = append(parts, e.say("duel.picture.asked"))
+	}
+	if v.Last != nil && v.Last.Bids[seat] > 0 {
+		parts = append(parts, e.say("duel.picture.last", "card", v.Last.Bids[seat]))
+	}
+	name := e.scene.Say(seatName(seat))
+	if int(seat) < len(e.scene.Names) {
+		name = e.scene.Names[seat]
+	}
+	return name + ": " + strings.Join(parts, ", ") + "."
 }
