@@ -137,7 +137,7 @@ func (t *trace) saveStep(p *step) notation.Save {
 		}
 		return list
 	}, func(list [][5]uint8) error {
-		p.first, p.n = len(t.hits), len(list)
+		p.n = len(list) // where they begin, sound finds
 		for _, h := range list {
 			t.hits = append(t.hits, hit{zone(h[0]), seat(h[1]), h[2], h[3], h[4]})
 		}

@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"encoding/json"
 	"testing"
 
 	"bivouac/game"
@@ -31,6 +32,28 @@ func TestPositionRefuses(t *testing.T) {
 		"A 1; B 2; mode alone", "A 1; B 2; points 1", "A 1; B 2; lives 3", "A 1; B 2; x"} {
 		if _, _, err := (Game{}).Position(text, game.Seed{}); err == nil {
 			t.Errorf("Position(%q) is taken", text)
+		}
+	}
+}
+
+func TestLoadRefusesDamage(t *testing.T) {
+	for name, damage := range map[string]func(*State){
+		"five of a card": func(s *State) { s.Deck = []int{6, 6, 6, 6, 6} }, "card 7": func(s *State) { s.Deck = []int{7} },
+		"hand out of order": func(s *State) { s.Hands[0] = []int{5, 3} }, "foreign bid": func(s *State) { s.Bids[0], s.Asked[0] = 1, 0 },
+		"nobody asked": func(s *State) { clear(s.Asked) }, "lists": func(s *State) { s.Out = s.Out[:1] }, "round": func(s *State) { s.Round = 4 },
+		"mode": func(s *State) { s.Mode = "alone" }, "last": func(s *State) { s.Last = &Trace{} }, "question": func(s *State) { s.Asked[0] = 99 },
+	} {
+		s, _, err := Game{}.Position(drawn, game.Seed{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		damage(s.(*State))
+		data, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := (Game{}).Load(data); err == nil {
+			t.Errorf("%s is loaded", name)
 		}
 	}
 }
