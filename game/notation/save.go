@@ -125,7 +125,10 @@ func write(b []byte, value any) ([]byte, error) {
 	switch own := value.(type) {
 	case appender:
 		return own.appendTo(b)
-	case json.Marshaler, encoding.TextMarshaler:
+	case json.Marshaler:
+		text, err := own.MarshalJSON()
+		return append(b, text...), err
+	case encoding.TextMarshaler:
 	default:
 		switch v := reflect.ValueOf(value).Elem(); {
 		case v.CanInt():
