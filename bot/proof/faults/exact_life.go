@@ -27,10 +27,7 @@ func (x *exact) begin() error {
 // furnish gives the bot's parts the run's own time and line.
 func (x *exact) furnish(p *process, t *table.Config, w *wire.Config) {
 	t.Clock = wall{x}
-	t.Changed = func(before, after table.Table) {
-		p.bot.BoardChanged(before, after)
-		x.model.changed(x, before, after)
-	}
+	t.Changed = func(before, after table.Table) { x.model.changed(x, before, after) }
 	w.API, w.Transport, w.Pace = "http://localhost/api/v10", &air{x, p.life}, pace{x, p.life}
 }
 

@@ -14,7 +14,7 @@ import (
 // the bot's tables and client, the shell's client and handler.
 type Parts struct {
 	Titles []bot.Title
-	Tables table.Config // its Store is open
+	Tables table.Config // its Store is open; its Changed, if any, is called after the bot's
 	Client wire.Config
 	Bot    bot.Config
 	Shell  wire.Options
@@ -37,7 +37,12 @@ func Assemble(p Parts) (*Life, error) {
 	for _, t := range p.Titles {
 		p.Tables.Games = append(p.Tables.Games, t.Game)
 	}
-	p.Tables.Changed = func(before, after table.Table) { l.Bot.BoardChanged(before, after) }
+	watch := p.Tables.Changed
+	p.Tables.Changed = func(before, after table.Table) {
+		if l.Bot.BoardChanged(before, after); watch != nil {
+			watch(before, after)
+		}
+	}
 	p.Client.Token = cmp.Or(p.Client.Token, wire.NewSecret("t"))
 	p.Client.API = cmp.Or(p.Client.API, "http://127.0.0.1/api/v10")
 	p.Client.Log = p.Log
