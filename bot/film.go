@@ -203,7 +203,7 @@ func sceneOf(t table.Table, m table.Moment, eyes game.Seat, s speaker) render.Sc
 		eyes = game.Spectator
 	}
 	s = s.at(t)
-	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.names(), Say: s.plain}
+	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.names(), Say: s.plain, Look: s.look}
 }
 
 // painted is a picture; a painter that panics costs no more than it.

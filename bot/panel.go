@@ -25,6 +25,7 @@ type panel struct {
 	overlay string // asked for instead of the choices
 	note    string // what has just happened
 	text    bool   // the player wants texts in place of pictures
+	whole   bool   // the picture is of the whole board
 	// after is the view once the choice that is to be confirmed is done, where the
 	// seat may know it: painted instead of the present one.
 	after game.View
@@ -184,10 +185,17 @@ func (p *panel) foresee(c *game.Choice) string {
 
 func (p *panel) illustrated(m wire.Message, lines []string, focus *render.Focus) wire.Message {
 	sc := scene(p.table, p.seat, p.speaker, focus)
+	if !p.whole && p.aside == nil && focus.Overlay == "" {
+		sc.Crop = &render.Crop{}
+	}
 	if p.after != nil {
 		sc.View, sc.Focus = p.after, nil
+		if sc.Crop != nil && len(focus.Choices) > 0 {
+			sc.Crop.Squares = argsOf(focus.Choices[0])
+		}
 	}
 	p.aside.point(sc.Focus)
+	m.Rows = p.withWhole(m.Rows, sc)
 	trouble := ""
 	if p.text {
 		lines = append(lines, p.inWords(sc, strings.Join(lines, "\n"))...)

@@ -19,7 +19,7 @@ const pictureName = "board.png"
 func scene(t table.Table, seat game.Seat, s speaker, focus *render.Focus) render.Scene {
 	return render.Scene{
 		View: t.Match.State.View(seat), Seat: seat, Names: s.names(),
-		Say: s.plain, Focus: focus,
+		Say: s.plain, Focus: focus, Look: s.look,
 	}
 }
 
@@ -58,7 +58,7 @@ func (b *Bot) paint(p render.Painter, sc render.Scene) (file wire.File, err erro
 	if err != nil {
 		return file, err
 	}
-	return wire.File{Name: pictureName, Alt: wire.Clip(p.Alt(sc), render.MaxAlt), Data: data}, nil
+	return wire.File{Name: pictureName, Alt: wire.Clip(partAlt(p, sc), render.MaxAlt), Data: data}, nil
 }
 
 // unbegun paints the board of a game that nobody has begun, for so many players as far

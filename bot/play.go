@@ -27,6 +27,9 @@ func (b *Bot) step(c *call) error {
 	}
 	p.all = c.press.Op == opStepAll
 	path := slices.Clone(c.press.Path)
+	if last := len(path) - 1; last >= 0 && path[last] == wholeMark {
+		path, p.whole = path[:last], true
+	}
 	if len(c.in.Values) > 0 {
 		path = append(path, strings.Join(c.in.Values, " "))
 	}
@@ -41,7 +44,7 @@ func (b *Bot) follow(c *call, p *panel, path []string) error {
 	if !ok {
 		return c.show(p.root(c.t("host.err.choose")))
 	}
-	if st.Done != nil && !st.Done.Final && len(path) > 0 {
+	if st.Done != nil && !st.Done.Final && len(path) > 0 && !p.whole {
 		return b.act(c, p, p.asked.ID, st.Done.Action)
 	}
 	p.path = path
@@ -63,7 +66,7 @@ func (b *Bot) choose(c *call) error {
 	if !choice.Final {
 		return b.act(c, p, p.asked.ID, a)
 	}
-	p.path = []string{string(a)}
+	p.path, p.whole = []string{string(a)}, true // the path is no way to it, from which to come back
 	return c.show(p.at(step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
 }
 

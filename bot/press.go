@@ -32,7 +32,7 @@ var errPress = fmt.Errorf("no custom_id of this bot's")
 // do not use. A press that does not fit is a bug of ours and panics (route.go
 // recovers); games hold their actions to game.MaxAction for this reason.
 func (p press) id() string {
-	parts := append([]string{pressFormat, p.Op, p.Table, strconv.Itoa(p.Decision)}, p.Path...)
+	parts := p.parts()
 	for _, part := range parts {
 		if strings.Contains(part, "|") {
 			panic(fmt.Sprintf("bot: %q cannot stand in a custom_id", part))
@@ -44,6 +44,14 @@ func (p press) id() string {
 	}
 	return id
 }
+
+// parts are what stands in the custom_id.
+func (p press) parts() []string {
+	return append([]string{pressFormat, p.Op, p.Table, strconv.Itoa(p.Decision)}, p.Path...)
+}
+
+// fits says whether the press is short enough for a custom_id.
+func (p press) fits() bool { return len(strings.Join(p.parts(), "|")) <= maxCustomID }
 
 // parsePress reads a custom_id; anything malformed is errPress.
 func parsePress(id string) (press, error) {

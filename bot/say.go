@@ -10,6 +10,7 @@ import (
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
+	"bivouac/render"
 )
 
 // speaker says texts in one language, at one table if there is one.
@@ -17,16 +18,22 @@ type speaker struct {
 	catalog *lang.Catalog
 	locale  lang.Locale
 	players []table.Player
+	look    render.Look // of private pictures; the zero value in public
 }
 
 // reader speaks the language of whoever did this: the one that he chose, else
 // his client's.
 func (b *Bot) reader(in *wire.Interaction) speaker {
-	locale := lang.FromDiscord(in.Locale)
-	if p, err := b.tables.Person(in.User.ID); err == nil && p.Locale != "" {
-		locale = lang.Locale(p.Locale)
+	s := speaker{catalog: b.catalog, locale: lang.FromDiscord(in.Locale)}
+	p, err := b.tables.Person(in.User.ID)
+	if err != nil {
+		return s
 	}
-	return speaker{catalog: b.catalog, locale: locale}
+	if p.Locale != "" {
+		s.locale = lang.Locale(p.Locale)
+	}
+	s.look = lookOf(p.Wishes)
+	return s
 }
 
 // privately speaks a user's own language: the one that he chose, else that of his

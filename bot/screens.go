@@ -79,6 +79,7 @@ func (b *Bot) showHand(c *call) error {
 		p.overlay = overlay
 		return c.show(p.root(""))
 	}
+	p.whole = true
 	note := p.t("host.view.mine", "seat", p.seatName(p.info.ID, p.seat))
 	return c.show(p.root(note))
 }

@@ -10,6 +10,7 @@ import (
 	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 	"bivouac/game"
+	"bivouac/render"
 )
 
 // What /settings lets a person choose. Texts: host.wish.<id>, and for the delays
@@ -22,6 +23,8 @@ const (
 	wishLast   = "last"   // "all wait for you alone"
 	wishText   = "text"   // texts in place of pictures
 	wishBack   = "back"   // no longer away
+	wishLarge  = "large"  // large figures
+	wishColors = "colors" // of private pictures
 )
 
 // The delays that menus offer, in hours.
@@ -58,8 +61,35 @@ func (b *Bot) wishes(c *call, p table.Person, said string) error {
 	if p.Away.After(b.now()) {
 		buttons = append(buttons, wire.Button{Style: wire.Success, Label: c.label("host.wish.back"), CustomID: press{Op: opWish, Path: []string{wishBack}}.id()})
 	}
-	m.Rows = append(m.Rows, wire.Row{Buttons: buttons}, wire.Row{Buttons: []wire.Button{toggle(c.speaker, wishText, p.Text)}})
+	m.Rows = append(m.Rows, wire.Row{Buttons: buttons}, wire.Row{Buttons: []wire.Button{
+		toggle(c.speaker, wishText, p.Text), toggle(c.speaker, wishLarge, p.Large),
+	}}, paletteMenu(c.speaker, p.Colors))
 	return c.show(m)
+}
+
+// standardColors is the value of the standard palette in the form.
+const standardColors = "standard"
+
+// paletteMenu offers the colours of private pictures.
+func paletteMenu(s speaker, now string) wire.Row {
+	menu := &wire.Select{CustomID: press{Op: opWish, Path: []string{wishColors}}.id(), Placeholder: s.label("host.wish.colors")}
+	for _, id := range append([]string{standardColors}, clock.Palettes...) {
+		key := game.Key("host.wish.colors." + id)
+		menu.Options = append(menu.Options, wire.Choice{
+			Label: wire.Clip(s.label(key), maxLine), Value: id, Description: wire.Clip(s.label(key+".about"), maxLine),
+			Default: id == now || id == standardColors && now == "",
+		})
+	}
+	return wire.Row{Select: menu}
+}
+
+// lookOf is how a person wants to see private pictures.
+func lookOf(w clock.Wishes) render.Look {
+	look := render.Look{Large: w.Large}
+	if n := slices.Index(clock.Palettes, w.Colors); n >= 0 {
+		look.Colors = []render.Colors{render.HighContrast, render.ForProtan, render.ForDeutan, render.ForTritan}[n]
+	}
+	return look
 }
 
 // delaysOf are the hours that stand for a person's reminders; 0 for none.
@@ -141,11 +171,18 @@ func wishChange(words []string) (func(*table.Person), bool) {
 		hours, err := strconv.Atoi(value)
 		return delayChange(id, hours), err == nil && (id == wishFirst && slices.Contains(firstDelays, hours) || id == wishSecond && slices.Contains(secondDelays, hours))
 	}
+	switch {
+	case id == wishColors && value == standardColors:
+		return func(p *table.Person) { p.Colors = "" }, true
+	case id == wishColors:
+		return func(p *table.Person) { p.Colors = value }, slices.Contains(clock.Palettes, value)
+	}
 	fields := map[string]func(*table.Person) *bool{
 		wishDirect: func(p *table.Person) *bool { return &p.Direct },
 		wishNext:   func(p *table.Person) *bool { return &p.Next },
 		wishLast:   func(p *table.Person) *bool { return &p.Last },
 		wishText:   func(p *table.Person) *bool { return &p.Text },
+		wishLarge:  func(p *table.Person) *bool { return &p.Large },
 	}
 	field, ok := fields[id]
 	return func(p *table.Person) { *field(p) = value == wishOn }, ok && (value == wishOn || value == wishOff)

@@ -40,6 +40,15 @@ func TestSettings(t *testing.T) {
 	if len(p.Remind) != 2 || p.Remind[0] != 6*time.Hour || p.Remind[1] != 24*time.Hour || !p.Direct || !p.Next || !p.Last {
 		t.Errorf("kept as %+v", p)
 	}
+	w.press("alice", "Large figures: no")
+	pick("1|k||0|colors", "deutan")
+	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || !p.Large || p.Colors != "deutan" {
+		t.Errorf("kept as %+v, %v: want large figures and colours for deutan eyes", p, err)
+	}
+	pick("1|k||0|colors", "standard")
+	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || p.Colors != "" {
+		t.Errorf("kept as %+v, %v: want the standard colours", p, err)
+	}
 	pick("1|k||0|first", "0")
 	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || !p.NoRemind {
 		t.Errorf("kept as %+v, %v: want no reminder", p, err)

@@ -44,8 +44,7 @@ type Scene struct {
 
 // Look is how a person wants to see the pictures that only he or she sees.
 type Look struct {
-	Bottom bool // the own side of the board is at the bottom
-	Large  bool // pieces with their figures are larger
+	Large  bool // a crop is larger, and shows less of the board
 	Colors Colors
 }
 

@@ -17,9 +17,15 @@ type Wishes struct {
 	Next     bool            `json:"next,omitempty"`     // told when his turn is the one after this
 	Last     bool            `json:"last,omitempty"`     // told when all wait for nobody but him
 	Text     bool            `json:"text,omitempty"`     // texts in place of pictures
+	Large    bool            `json:"large,omitempty"`    // the parts of boards that panels show are larger
+	Colors   string          `json:"colors,omitempty"`   // of private pictures: one of Palettes; "" is the standard
 	Quiet    Quiet           `json:"quiet,omitzero"`
 	Away     time.Time       `json:"away,omitzero"` // not told anything before
 }
+
+// Palettes are the colours of pictures that a person may choose beside the standard ones: the
+// strongest contrast, and those for eyes to which red, green or blue is missing.
+var Palettes = []string{"contrast", "protan", "deutan", "tritan"}
 
 // Quiet are hours in which a person is not told anything: minutes of the day
 // 0..1439, from From up to To (over midnight if To is smaller) on the clocks of a
@@ -80,6 +86,9 @@ func (q Quiet) place() *time.Location {
 func (w Wishes) Check() error {
 	if !slices.IsSorted(w.Remind) || (len(w.Remind) > 0 && w.Remind[0] <= 0) {
 		return fmt.Errorf("reminders must ascend: %v", w.Remind)
+	}
+	if w.Colors != "" && !slices.Contains(Palettes, w.Colors) {
+		return fmt.Errorf("no colours of that name: %q", w.Colors)
 	}
 	q := w.Quiet
 	if min(q.From, q.To) < 0 || max(q.From, q.To) >= 24*60 {
