@@ -55,7 +55,7 @@ func prove(path string) (doubt, err error) {
 		return nil, fmt.Errorf("open the store %s: %w", path, err)
 	}
 	if heads < 2 {
-		doubt = damagedFile("one of its two heads is invalid: the last change before may be missing")
+		doubt = errors.New("one of its two heads cannot be read, as after a power cut: at most one transaction may be missing")
 	}
 	return doubt, nil
 }

@@ -109,6 +109,9 @@ func (c *checkCmd) Run(a *app) error {
 		for _, d := range r.Damage {
 			fmt.Fprintln(a.out, d)
 		}
+		if r.Doubt != nil {
+			fmt.Fprintln(a.out, "warning:", r.Doubt)
+		}
 		if len(r.Damage) > 0 {
 			return fmt.Errorf("%d damaged places, %d tables hurt; restore the last backup", len(r.Damage), len(r.Hurt))
 		}
