@@ -25,9 +25,9 @@ import (
 // library: one of ours by its path, another's by its module. A title (game/<id>)
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string][]string{
-	"bivouac/bot":                {"bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/vote", "bivouac/bot/turns", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/scenario", "bivouac/render"},
+	"bivouac/bot":                {"bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/bot/turns", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/scenario", "bivouac/render"},
 	"bivouac/bot/proof/blind":    {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/render"},
-	"bivouac/bot/proof/faults":   {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/scenario", "bivouac/render", "bivouac/store"},
+	"bivouac/bot/proof/faults":   {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/bot/table", "bivouac/bot/table/outbox", "bivouac/bot/wire", "bivouac/game", "bivouac/game/scenario", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/proof/month":    {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/vote", "bivouac/bot/proof/town", "bivouac/game"},
 	"bivouac/bot/playground":     {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
 	"bivouac/bot/proof/secrecy":  {"bivouac/bot", "bivouac/bot/proof/town", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/table/ordertest", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},
@@ -36,8 +36,9 @@ var arrows = map[string][]string{
 	"bivouac/bot/proof/evening":  {},
 	"bivouac/bot/table/orders":   {"bivouac/game"},
 	"bivouac/bot/table/clock":    {"bivouac/game"},
+	"bivouac/bot/table/outbox":   {"bivouac/bot/table/vote"},
 	"bivouac/bot/table/vote":     {"bivouac/bot/table/clock", "bivouac/game"},
-	"bivouac/bot/table":          {"bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/vote", "bivouac/game", "bivouac/store"},
+	"bivouac/bot/table":          {"bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/turns":          {},
 	"bivouac/bot/wire":           {"bivouac/bot/turns", "github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/time"},
 	"bivouac/game":               {},
@@ -51,7 +52,7 @@ var arrows = map[string][]string{
 	"bivouac/render":             {"bivouac/game", "github.com/fogleman/gg", "github.com/klauspost/compress/flate", "golang.org/x/image", "golang.org/x/text"},
 	"bivouac/render/rendertest":  {"bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/render", "golang.org/x/image", "pgregory.net/rapid"},
 	"bivouac/store":              {"bivouac/game", "go.etcd.io/bbolt"},
-	"bivouac/store/crash":        {"bivouac/bot/table", "bivouac/bot/table/vote", "bivouac/game", "bivouac/store"},
+	"bivouac/store/crash":        {"bivouac/bot/table", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/game", "bivouac/store"},
 	"bivouac":                    {"bivouac/bot/cli", "bivouac/bot/titles"},
 	"bivouac/bot/proof": {"bivouac/bot", "bivouac/bot/cli", "bivouac/bot/proof/faults", "bivouac/bot/proof/month", "bivouac/bot/proof/soak", "bivouac/bot/titles", "bivouac/game", "bivouac/game/mind", "bivouac/game/mind/ladder",
 		"github.com/alecthomas/kong", "github.com/schollz/progressbar/v3", "golang.org/x/sync/errgroup", "golang.org/x/term"},

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -12,7 +13,7 @@ import (
 
 // lateMessage is the ballot about a player who is over his time: what may be done,
 // with a button for each.
-func (b *Bot) lateMessage(t table.Table, p table.Post) wire.Message {
+func (b *Bot) lateMessage(t table.Table, p outbox.Post) wire.Message {
 	s := b.public(t)
 	key := game.Key("host.late")
 	if p.Vote == nil || len(p.Users) == 0 {
@@ -112,7 +113,7 @@ func (b *Bot) confirmPick(c *call, t table.Table, answer vote.Answer, mark strin
 }
 
 // votedText says how a vote ended, and why if nobody refused.
-func (b *Bot) votedText(t table.Table, p table.Post, s speaker) string {
+func (b *Bot) votedText(t table.Table, p outbox.Post, s speaker) string {
 	switch {
 	case p.Vote != nil && p.Vote.Motion == vote.MotionLate:
 		return s.t("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, vote.ResultOther)), "who", s.people([]string{p.Vote.Target}, byName))
@@ -127,7 +128,7 @@ func (b *Bot) votedText(t table.Table, p table.Post, s speaker) string {
 }
 
 // closer is whose loss, or whose return, closed a vote; who had a seat may have none now.
-func (b *Bot) closer(t table.Table, p table.Post, s speaker) string {
+func (b *Bot) closer(t table.Table, p outbox.Post, s speaker) string {
 	if len(p.Users) == 0 {
 		return ""
 	}
@@ -135,7 +136,7 @@ func (b *Bot) closer(t table.Table, p table.Post, s speaker) string {
 }
 
 // passedText says what was agreed. That the game goes on is said only while it does.
-func passedText(t table.Table, p table.Post, s speaker) string {
+func passedText(t table.Table, p outbox.Post, s speaker) string {
 	if p.Vote == nil {
 		return s.t("host.vote.no")
 	}
@@ -146,20 +147,20 @@ func passedText(t table.Table, p table.Post, s speaker) string {
 }
 
 // timeMessage is a post about the clocks.
-func (b *Bot) timeMessage(t table.Table, p table.Post) wire.Message {
+func (b *Bot) timeMessage(t table.Table, p outbox.Post) wire.Message {
 	s := b.public(t)
 	called := s.people(p.Mentions, mention)
 	m := wire.Message{Mentions: p.Mentions}
 	switch p.Kind {
-	case table.PostTime:
+	case outbox.PostTime:
 		m.Content = join([]string{s.t("host.time.given", "who", s.people(p.Users[:1], byName), "target", s.people(p.Users[1:], byName), "time", lengthText(p.For)), b.deadlineOf(t, p.Users[1:], s)})
-	case table.PostBeg:
+	case outbox.PostBeg:
 		m.Content = join([]string{called, s.t("host.time.asks", "who", s.people(p.Users, byName), "time", lengthText(p.For))})
 		label := s.plain(game.T("host.button.time.more", "time", lengthText(p.For)))
 		m.Rows = []wire.Row{{Buttons: []wire.Button{{
 			Style: wire.Success, Label: wire.Clip(label, maxLabel), CustomID: b.giveID(t, p.Users[0], p.For, postMark(p.ID)),
 		}}}}
-	case table.PostResume:
+	case outbox.PostResume:
 		lines := []string{s.t("host.resumed", "who", s.people(p.Users, byName))}
 		if called != "" {
 			lines = append(lines, s.t("host.turn.asked", "who", called, "ask", askOf(t, p.Mentions)))

@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
 // direct tells a user in a direct message, with the way to his tables. The error is
 // wire.ErrCannotDM where he takes none: then it is said in the channels.
-func (p *poster) direct(ctx context.Context, t table.Table, post table.Post) (string, error) {
+func (p *poster) direct(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
 	dm, err := p.bot.client.OpenDM(ctx, post.Direct)
 	if err == nil {
 		m := p.bot.directMessage(t, post)
@@ -32,7 +33,7 @@ func (p *poster) direct(ctx context.Context, t table.Table, post table.Post) (st
 
 // directMessage is what a user is told apart, in his own language, with the link to
 // each table: there is nothing to press here, since a panel belongs to its channel.
-func (b *Bot) directMessage(t table.Table, p table.Post) wire.Message {
+func (b *Bot) directMessage(t table.Table, p outbox.Post) wire.Message {
 	s := b.privately(t, p.Direct)
 	lines := []string{b.directLine(s, t, p)}
 	for _, more := range p.Joined {
@@ -47,7 +48,7 @@ func (b *Bot) directMessage(t table.Table, p table.Post) wire.Message {
 }
 
 // directLine is one notice.
-func (b *Bot) directLine(s speaker, t table.Table, p table.Post) string {
+func (b *Bot) directLine(s speaker, t table.Table, p outbox.Post) string {
 	key := game.Key("host.direct." + string(p.Kind))
 	line := s.t(key, "game", game.Key(t.Game+".name"), "ask", askOf(t, p.Mentions), "left", ago(b.tables.IdleEnd(t)))
 	if t.Homeless {

@@ -11,6 +11,7 @@ import (
 
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -80,14 +81,14 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 }
 
 // postKinds are all kinds of post.
-var postKinds = map[string]table.PostKind{
-	"PostCard": table.PostCard, "PostStart": table.PostStart, "PostTurn": table.PostTurn, "PostEnd": table.PostEnd,
-	"PostClosed": table.PostClosed, "PostVote": table.PostVote, "PostVoted": table.PostVoted, "PostRemind": table.PostRemind,
-	"PostAbsent": table.PostAbsent, "PostJoin": table.PostJoin, "PostOffer": table.PostOffer, "PostLast": table.PostLast, "PostNext": table.PostNext, "PostLate": table.PostLate, "PostSwap": table.PostSwap,
-	"PostGone": table.PostGone, "PostBack": table.PostBack, "PostLeft": table.PostLeft, "PostErased": table.PostErased, "PostPlea": table.PostPlea,
-	"PostTime": table.PostTime, "PostBeg": table.PostBeg, "PostResume": table.PostResume,
-	"PostSoon": table.PostSoon, "PostShort": table.PostShort, "PostFade": table.PostFade, "PostInvite": table.PostInvite,
-	"PostIdle": table.PostIdle, "PostHomeless": table.PostHomeless, "PostShut": table.PostShut, "PostDisarmed": table.PostDisarmed,
+var postKinds = map[string]outbox.Kind{
+	"PostCard": outbox.PostCard, "PostStart": outbox.PostStart, "PostTurn": outbox.PostTurn, "PostEnd": outbox.PostEnd,
+	"PostClosed": outbox.PostClosed, "PostVote": outbox.PostVote, "PostVoted": outbox.PostVoted, "PostRemind": outbox.PostRemind,
+	"PostAbsent": outbox.PostAbsent, "PostJoin": outbox.PostJoin, "PostOffer": outbox.PostOffer, "PostLast": outbox.PostLast, "PostNext": outbox.PostNext, "PostLate": outbox.PostLate, "PostSwap": outbox.PostSwap,
+	"PostGone": outbox.PostGone, "PostBack": outbox.PostBack, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased, "PostPlea": outbox.PostPlea,
+	"PostTime": outbox.PostTime, "PostBeg": outbox.PostBeg, "PostResume": outbox.PostResume,
+	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade, "PostInvite": outbox.PostInvite,
+	"PostIdle": outbox.PostIdle, "PostHomeless": outbox.PostHomeless, "PostShut": outbox.PostShut, "PostDisarmed": outbox.PostDisarmed,
 }
 
 var motions = map[string]vote.Motion{
@@ -124,7 +125,7 @@ func customIDs(m wire.Message) []string {
 func TestEveryPostThatPlays(t *testing.T) {
 	b := testBot(t)
 	for name, kind := range postKinds {
-		p := table.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &vote.Vote{Motion: vote.MotionEnd, By: "1"}}
+		p := outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &vote.Vote{Motion: vote.MotionEnd, By: "1"}}
 		has := slices.ContainsFunc(customIDs(b.postMessage(playing(t), p)), func(id string) bool {
 			pressed, err := parsePress(id)
 			return err == nil && pressed.Op == opPlay
@@ -136,7 +137,7 @@ func TestEveryPostThatPlays(t *testing.T) {
 }
 
 func TestEveryPostSpeaks(t *testing.T) {
-	kinds := slices.DeleteFunc(declared(t, "table", "Post"), func(kind string) bool { return kind == "PostTidy" }) // it says nothing
+	kinds := slices.DeleteFunc(declared(t, "table/outbox", "Post"), func(kind string) bool { return kind == "PostTidy" }) // it says nothing
 	if diff := cmp.Diff(kinds, slices.Sorted(maps.Keys(postKinds))); diff != "" {
 		t.Errorf("kinds of post (-declared +tested):\n%s", diff)
 	}
@@ -145,8 +146,8 @@ func TestEveryPostSpeaks(t *testing.T) {
 	}
 	b := testBot(t)
 	for _, kind := range postKinds {
-		p := table.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &vote.Vote{Motion: vote.MotionEnd, By: "1"}}
-		if m := b.postMessage(playing(t), p); kind != table.PostCard && len(m.Rows) > 0 && !sameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p) {
+		p := outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &vote.Vote{Motion: vote.MotionEnd, By: "1"}}
+		if m := b.postMessage(playing(t), p); kind != outbox.PostCard && len(m.Rows) > 0 && !sameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p) {
 			t.Errorf("the message of a %s has buttons and no mark: it cannot be found again", kind)
 		}
 	}
@@ -155,12 +156,12 @@ func TestEveryPostSpeaks(t *testing.T) {
 		at.Locale = string(l)
 		seen := map[string]string{}
 		for name, kind := range postKinds {
-			if kind == table.PostCard || kind.Tells() {
+			if kind == outbox.PostCard || kind.Tells() {
 				continue // whole screens, seen in the tests over the wire
 			}
 			for motion, m := range motions {
 				for _, passed := range []bool{true, false} {
-					p := table.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Passed: passed,
+					p := outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Passed: passed,
 						Vote: &vote.Vote{Motion: m, By: "1", Target: "2"}}
 					msg := b.postMessage(at, p)
 					if err := wire.CheckMessage(msg, wire.ForChannel); err != nil || strings.Contains(msg.Content, "host.") || strings.Contains(msg.Content, "{{") {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -54,7 +55,7 @@ func raiseLines(r *table.Raise, ended bool, s speaker) []string {
 }
 
 // raisedBy says in public that the rules changed within what a post tells.
-func raisedBy(t table.Table, p table.Post, s speaker) []string {
+func raisedBy(t table.Table, p outbox.Post, s speaker) []string {
 	var lines []string
 	parts := t.Match.Parts()
 	for n, part := range parts[1:] {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
 
@@ -55,11 +56,11 @@ func TestHurriedMeanwhile(t *testing.T) {
 	if p.forget("5"); p.troubled("5") {
 		t.Error("a channel that is gone is not forgotten")
 	}
-	p.settled(table.Table{}, table.Post{Channel: "5", Kind: table.PostVote}, "77")
+	p.settled(table.Table{}, outbox.Post{Channel: "5", Kind: outbox.PostVote}, "77")
 	if p.forget("5"); len(p.asking) != 0 {
 		t.Error("the vote of a channel that is gone is not forgotten")
 	}
-	p.tellBeside(t.Context(), table.Post{Channel: "5"})
+	p.tellBeside(t.Context(), outbox.Post{Channel: "5"})
 	if p.troubled("5") {
 		t.Error("a channel that is gone came back")
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -78,13 +79,13 @@ func (b *Bot) rejoin(c *call) error {
 }
 
 // leaving says that somebody has left the server, is back, or did not come back.
-func (b *Bot) leaving(t table.Table, s speaker, p table.Post) (string, []wire.Row) {
+func (b *Bot) leaving(t table.Table, s speaker, p outbox.Post) (string, []wire.Row) {
 	user := p.Users[0]
 	who := s.people([]string{user}, byName)
 	switch {
-	case p.Kind == table.PostLeft:
+	case p.Kind == outbox.PostLeft:
 		return s.t("host.left", "who", who), nil
-	case p.Kind == table.PostBack:
+	case p.Kind == outbox.PostBack:
 		if len(p.Mentions) > 0 {
 			who = s.people([]string{user}, mention)
 		}

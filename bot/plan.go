@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -132,23 +133,23 @@ func (b *Bot) planLines(t table.Table, s speaker) []string {
 }
 
 // planned says what a post has to say about a lobby's time.
-func (b *Bot) planned(t table.Table, s speaker, p table.Post) string {
+func (b *Bot) planned(t table.Table, s speaker, p outbox.Post) string {
 	called := s.people(p.Mentions, mention)
 	name := game.Key(t.Game + ".name")
 	switch p.Kind {
-	case table.PostSoon:
+	case outbox.PostSoon:
 		when := p.Made
 		if t.Plan != nil {
 			when = t.Plan.At
 		}
 		return join([]string{called, s.t("host.soon", "game", name, "left", ago(when))})
-	case table.PostInvite:
+	case outbox.PostInvite:
 		var seats []string // of users who are no players yet
 		for _, u := range p.Mentions {
 			seats = append(seats, mention(table.Player{User: u}))
 		}
 		return s.t("host.invited", "who", strings.Join(seats, ", "), "game", name)
-	case table.PostShort:
+	case outbox.PostShort:
 		host := s.people([]string{t.Host}, byName)
 		return join([]string{called, s.t("host.short", "game", name, "n", b.fewest(t.Game), "host", host)})
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
 
@@ -16,7 +17,7 @@ const lookEvery = time.Second
 
 // senders is how many channels are posted to at the same time: some are left for other
 // servers when one has all that it may.
-const senders = table.GuildPosts + 2
+const senders = outbox.GuildPosts + 2
 
 // poster says publicly what the tables have put into their outbox: in order
 // within a channel, and once, whatever happens between sending and noting it.
@@ -39,7 +40,7 @@ func newPoster(b *Bot) *poster {
 // run posts until the context ends.
 func (p *poster) run(ctx context.Context) {
 	var wg sync.WaitGroup
-	work := make(chan table.Post)
+	work := make(chan outbox.Post)
 	for range senders {
 		wg.Go(func() {
 			for post := range work {
@@ -62,7 +63,7 @@ func (p *poster) run(ctx context.Context) {
 }
 
 // dispatch hands out posts as they come due.
-func (p *poster) dispatch(ctx context.Context, work chan<- table.Post, look <-chan struct{}) {
+func (p *poster) dispatch(ctx context.Context, work chan<- outbox.Post, look <-chan struct{}) {
 	for {
 		for post := range p.due {
 			select {
@@ -82,7 +83,7 @@ func (p *poster) dispatch(ctx context.Context, work chan<- table.Post, look <-ch
 }
 
 // due are the posts that may be sent now.
-func (p *poster) due(yield func(table.Post) bool) {
+func (p *poster) due(yield func(outbox.Post) bool) {
 	for {
 		post, _, ok := p.bot.tables.Next()
 		if !ok || !yield(post) {
@@ -92,11 +93,11 @@ func (p *poster) due(yield func(table.Post) bool) {
 }
 
 // post sends one post and gives it back: done, dropped, or to be tried again.
-func (p *poster) post(ctx context.Context, post table.Post) {
+func (p *poster) post(ctx context.Context, post outbox.Post) {
 	b := p.bot
 	defer p.recovered(post)
 	message, left, err := p.say(ctx, post)
-	speaks := post.Direct == "" && post.Kind != table.PostTidy
+	speaks := post.Direct == "" && post.Kind != outbox.PostTidy
 	if speaks {
 		p.trouble(post.Channel, err)
 	}
@@ -135,7 +136,7 @@ func (p *poster) post(ctx context.Context, post table.Post) {
 }
 
 // recovered gives back a post that broke the poster. It is deferred.
-func (p *poster) recovered(post table.Post) {
+func (p *poster) recovered(post outbox.Post) {
 	if r := recover(); r != nil {
 		p.bot.log.Error("posting broke", "post", post.ID, "table", post.Table, "err", asError(r))
 		p.bot.tables.Retry(post, time.Minute)
@@ -157,18 +158,18 @@ func patience(err error) time.Duration {
 // say makes the message and sends it, unless an earlier run has. It returns the
 // id of the message that tells it, "" if there is none, and the older ones that still
 // have buttons and should not.
-func (p *poster) say(ctx context.Context, post table.Post) (id string, left []string, err error) {
+func (p *poster) say(ctx context.Context, post outbox.Post) (id string, left []string, err error) {
 	b := p.bot
 	t, err := b.tables.Get(post.Table)
 	switch {
 	case err != nil:
 		return "", nil, err
-	case post.Kind == table.PostTidy:
+	case post.Kind == outbox.PostTidy:
 		return "", nil, p.tidy(ctx, t, post)
 	case post.Direct != "":
 		id, err = p.direct(ctx, t, post)
 		return id, nil, err
-	case post.Kind == table.PostCard || post.Kind == table.PostClosed && t.Match == nil && t.Status != table.Expired:
+	case post.Kind == outbox.PostCard || post.Kind == outbox.PostClosed && t.Match == nil && t.Status != table.Expired:
 		id, err = p.card(ctx, t, post)
 		return id, nil, err
 	}
@@ -185,7 +186,7 @@ func (p *poster) say(ctx context.Context, post table.Post) (id string, left []st
 }
 
 // card edits the living card, or posts it when there is none (any more).
-func (p *poster) card(ctx context.Context, t table.Table, post table.Post) (string, error) {
+func (p *poster) card(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
 	b := p.bot
 	m := b.card(t)
 	if t.Card != "" {

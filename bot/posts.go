@@ -7,32 +7,33 @@ import (
 	"fmt"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
 // postMessage is what a post says, in the table's language.
-func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
+func (b *Bot) postMessage(t table.Table, p outbox.Post) wire.Message {
 	if p.Kind.Tells() {
 		return b.told(t, p)
 	}
 	s := b.public(t)
 	m := wire.Message{Mentions: p.Mentions}
 	switch p.Kind {
-	case table.PostClosed:
+	case outbox.PostClosed:
 		return b.closedMessage(t, s, p)
-	case table.PostErased:
+	case outbox.PostErased:
 		m.Content = s.t("host.erased")
-	case table.PostIdle:
+	case outbox.PostIdle:
 		return b.idleMessage(t, s, p)
-	case table.PostVote:
+	case outbox.PostVote:
 		return b.ballotMessage(t, s, p)
-	case table.PostLate:
+	case outbox.PostLate:
 		m = b.lateMessage(t, p)
-	case table.PostTime, table.PostBeg, table.PostResume:
+	case outbox.PostTime, outbox.PostBeg, outbox.PostResume:
 		m = b.timeMessage(t, p)
-	case table.PostSwap, table.PostOffer, table.PostPlea, table.PostJoin, table.PostGone, table.PostBack, table.PostLeft:
+	case outbox.PostSwap, outbox.PostOffer, outbox.PostPlea, outbox.PostJoin, outbox.PostGone, outbox.PostBack, outbox.PostLeft:
 		m.Content, m.Rows = b.seatWords(t, s, p)
 	default:
 		m.Content, m.Rows = b.callWords(t, s, p)
@@ -42,7 +43,7 @@ func (b *Bot) postMessage(t table.Table, p table.Post) wire.Message {
 }
 
 // ballotMessage asks for votes, with what is to be known of the motion.
-func (b *Bot) ballotMessage(t table.Table, s speaker, p table.Post) wire.Message {
+func (b *Bot) ballotMessage(t table.Table, s speaker, p outbox.Post) wire.Message {
 	if p.Vote != nil && p.Vote.Motion == vote.MotionLate {
 		return b.lateMessage(t, p)
 	}
@@ -54,43 +55,43 @@ func (b *Bot) ballotMessage(t table.Table, s speaker, p table.Post) wire.Message
 }
 
 // callWords are a post that calls somebody, or says what a vote came to.
-func (b *Bot) callWords(t table.Table, s speaker, p table.Post) (string, []wire.Row) {
+func (b *Bot) callWords(t table.Table, s speaker, p outbox.Post) (string, []wire.Row) {
 	called := s.people(p.Mentions, mention)
 	switch p.Kind {
-	case table.PostVoted:
+	case outbox.PostVoted:
 		return b.votedText(t, p, s), nil
-	case table.PostRemind:
+	case outbox.PostRemind:
 		return join([]string{s.t("host.remind", "who", called, "ask", askOf(t, p.Mentions)), b.deadline(t, s)}), boardRow(t, s, p.ID)
-	case table.PostAbsent:
+	case outbox.PostAbsent:
 		return s.t("host.remind.last", "n", len(p.Users), "who", s.people(p.Users, byName)), proposals(t, s, p.Users, p.ID)
-	case table.PostLast:
+	case outbox.PostLast:
 		return s.t("host.last", "who", called, "ask", askOf(t, p.Mentions)), boardRow(t, s, p.ID)
-	case table.PostDisarmed:
+	case outbox.PostDisarmed:
 		return s.t("host.disarmed", "who", called), nil
-	case table.PostNext:
+	case outbox.PostNext:
 		return s.t("host.next", "who", called), nil
-	case table.PostHomeless, table.PostShut:
+	case outbox.PostHomeless, outbox.PostShut:
 		return b.directLine(s, t, p), nil
-	case table.PostSoon, table.PostShort, table.PostFade, table.PostInvite:
+	case outbox.PostSoon, outbox.PostShort, outbox.PostFade, outbox.PostInvite:
 		return b.planned(t, s, p), nil
 	}
 	return "", nil
 }
 
 // seatWords are a post about who sits at the table.
-func (b *Bot) seatWords(t table.Table, s speaker, p table.Post) (string, []wire.Row) {
+func (b *Bot) seatWords(t table.Table, s speaker, p outbox.Post) (string, []wire.Row) {
 	called := s.people(p.Mentions, mention)
 	switch p.Kind {
-	case table.PostSwap:
+	case outbox.PostSwap:
 		return join([]string{called, s.t("host.swap", "old", b.nameOf(t.Guild, p.Users[0]), "new", s.people(p.Users[1:], byName))}), nil
-	case table.PostOffer:
+	case outbox.PostOffer:
 		if len(p.Mentions) == 0 {
 			return s.t("host.offer.open", "who", s.people(p.Users, byName)), offerRow(t, s, p.ID)[:1]
 		}
 		return s.t("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.people(p.Users[:1], byName)), offerRow(t, s, p.ID)
-	case table.PostPlea:
+	case outbox.PostPlea:
 		return s.t("host.plea", "who", called, "old", b.pleader(t, p)), pleaRow(t, s, p.ID)
-	case table.PostJoin:
+	case outbox.PostJoin:
 		return s.t("host.joined", "new", s.people(p.Users[:1], byName)), nil
 	}
 	return b.leaving(t, s, p)
@@ -98,7 +99,7 @@ func (b *Bot) seatWords(t table.Table, s speaker, p table.Post) (string, []wire.
 
 // motionText asks what a vote is about. Where the game would not go on without somebody,
 // it says how it would end.
-func motionText(t table.Table, p table.Post, s speaker) string {
+func motionText(t table.Table, p outbox.Post, s speaker) string {
 	if p.Vote == nil {
 		return s.t("host.vote.no")
 	}
@@ -109,14 +110,14 @@ func motionText(t table.Table, p table.Post, s speaker) string {
 }
 
 // voteText is a sentence about a vote.
-func voteText(p table.Post, s speaker, key game.Key) string {
+func voteText(p outbox.Post, s speaker, key game.Key) string {
 	return s.t(key, "who", s.people([]string{p.Vote.By}, byName), "target", s.people([]string{p.Vote.Target}, byName),
 		"limit", limitText(s, p.Vote.Limit, p.Vote.Hours))
 }
 
 // voteRow are the buttons of a ballot. They say which vote is meant: a ballot that stays
 // where it is must not be taken for one about something else.
-func voteRow(t table.Table, s speaker, p table.Post) []wire.Row {
+func voteRow(t table.Table, s speaker, p outbox.Post) []wire.Row {
 	at := press{Table: t.ID.String(), Path: []string{"", postMark(p.ID)}}
 	if p.Vote != nil {
 		at.Path[0] = ballotMark(*p.Vote)
@@ -144,7 +145,7 @@ func askOf(t table.Table, users []string) game.Text {
 
 // pleader is the name of now of who asks for his old seat; that of then where nothing is
 // kept about him.
-func (b *Bot) pleader(t table.Table, p table.Post) string {
+func (b *Bot) pleader(t table.Table, p outbox.Post) string {
 	return escape(cmp.Or(b.tables.NameIn(t.Guild, p.Users[0]), p.Users[1]))
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -108,13 +109,13 @@ func (b *Bot) emptyBoard(t table.Table, title Title, s speaker) []wire.File {
 }
 
 // told is a public message that tells the board: first, at a hand-over, last.
-func (b *Bot) told(t table.Table, p table.Post) wire.Message {
+func (b *Bot) told(t table.Table, p outbox.Post) wire.Message {
 	s := b.public(t)
 	var lines []string
-	if p.Kind == table.PostStart {
+	if p.Kind == outbox.PostStart {
 		lines = append(lines, s.t("host.turn.first"), importedLine(t, s))
 	}
-	if p.Kind == table.PostEnd {
+	if p.Kind == outbox.PostEnd {
 		lines = append(b.ending(t, s), s.people(p.Mentions, mention))
 	}
 	happened := b.happened(t, p, s)
@@ -123,14 +124,14 @@ func (b *Bot) told(t table.Table, p table.Post) wire.Message {
 	}
 	lines = append(lines, happened...)
 	m := wire.Message{Mentions: p.Mentions}
-	if p.Kind == table.PostEnd {
+	if p.Kind == outbox.PostEnd {
 		m.Rows = endRow(t, s, p.ID)
 	} else {
 		lines = append(append(lines, questions(t, s)...), b.deadline(t, s))
 		lines = append(lines, b.absences(t, s)...)
 		m.Rows = boardRow(t, s, p.ID)
 	}
-	if p.Kind == table.PostStart {
+	if p.Kind == outbox.PostStart {
 		lines = append(lines, s.t("host.turn.commitment", "hash", t.Match.Setup.Commitment()))
 	}
 	files, trouble := b.picture(t, game.Spectator, s, nil)
@@ -140,9 +141,9 @@ func (b *Bot) told(t table.Table, p table.Post) wire.Message {
 
 // happened is what everybody may read of what was done since the channel was
 // last told, up to the post: what came later is the next post's to tell.
-func (b *Bot) happened(t table.Table, p table.Post, s speaker) []string {
+func (b *Bot) happened(t table.Table, p outbox.Post, s speaker) []string {
 	since := p.Since
-	if p.Kind == table.PostStart {
+	if p.Kind == outbox.PostStart {
 		since = table.SetupLine
 	}
 	history, err := b.tables.HistoryOf(t, publicUser, since)

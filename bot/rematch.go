@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -83,7 +84,7 @@ func rematchSaid(c *call, t table.Table) string {
 }
 
 // closedMessage says that a table was closed: by people, or because nobody came.
-func (b *Bot) closedMessage(t table.Table, s speaker, p table.Post) wire.Message {
+func (b *Bot) closedMessage(t table.Table, s speaker, p outbox.Post) wire.Message {
 	if t.Status != table.Expired {
 		return wire.Message{Content: join([]string{s.t("host.end.cancelled"), seedLine(t, s)})}
 	}
@@ -99,7 +100,7 @@ func (b *Bot) closedMessage(t table.Table, s speaker, p table.Post) wire.Message
 }
 
 // idleMessage asks the players of a game in which nobody acts whether they go on.
-func (b *Bot) idleMessage(t table.Table, s speaker, p table.Post) wire.Message {
+func (b *Bot) idleMessage(t table.Table, s speaker, p outbox.Post) wire.Message {
 	on := wire.Button{Style: wire.Success, Label: s.label("host.button.resume"), CustomID: press{Table: t.ID.String()}.with(opResume, postMark(p.ID)).id()}
 	return wire.Message{
 		Mentions: p.Mentions,

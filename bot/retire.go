@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 )
@@ -14,9 +15,9 @@ import (
 // retire takes the controls from what the new message follows: whatever had the buttons
 // to play before it, the lobby's card, a vote that is over, a plea for time that was
 // heard. It answers the messages of which that could not be done yet.
-func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now string) (left []string) {
+func (p *poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
 	var old []string
-	ends := post.Kind == table.PostClosed || post.Kind == table.PostErased
+	ends := post.Kind == outbox.PostClosed || post.Kind == outbox.PostErased
 	if ends || post.Kind.Tells() || post.Kind.Plays() {
 		old = append(old, t.Board, t.Call)
 	}
@@ -31,7 +32,7 @@ func (p *poster) retire(ctx context.Context, t table.Table, post table.Post, now
 			left = append(left, message)
 		}
 	}
-	if t.Card != "" && (post.Kind == table.PostStart || ends) {
+	if t.Card != "" && (post.Kind == outbox.PostStart || ends) {
 		if err := p.bot.client.Edit(ctx, post.Channel, t.Card, p.bot.card(t)); err != nil {
 			p.bot.log.Info("an old card stays", "table", t.ID, "err", err)
 		}
@@ -51,7 +52,7 @@ func (p *poster) disarm(ctx context.Context, channel, message string) error {
 
 // tidy takes the controls from what a post names. In a channel that the table has left
 // and where the bot has no say any more they stay.
-func (p *poster) tidy(ctx context.Context, t table.Table, post table.Post) error {
+func (p *poster) tidy(ctx context.Context, t table.Table, post outbox.Post) error {
 	for _, message := range post.Old {
 		if t.Channel == post.Channel {
 			if err := p.disarm(ctx, post.Channel, message); err != nil {
@@ -68,7 +69,7 @@ func (p *poster) tidy(ctx context.Context, t table.Table, post table.Post) error
 }
 
 // unsay looks for a message that nobody needs any more and takes its controls.
-func (p *poster) unsay(ctx context.Context, t table.Table, post table.Post, m wire.Message) error {
+func (p *poster) unsay(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) error {
 	id, err := p.find(ctx, t, post, m)
 	if err != nil || id == "" {
 		return err
@@ -85,7 +86,7 @@ const (
 
 // settled are the messages whose question a post settles. A message that asks is
 // remembered.
-func (p *poster) settled(t table.Table, post table.Post, now string) (old []string) {
+func (p *poster) settled(t table.Table, post outbox.Post, now string) (old []string) {
 	if post.Kind.Tells() {
 		for _, player := range t.Players {
 			if !begged(t, player.User) {
@@ -94,15 +95,15 @@ func (p *poster) settled(t table.Table, post table.Post, now string) (old []stri
 		}
 	}
 	switch post.Kind {
-	case table.PostVote, table.PostLate:
+	case outbox.PostVote, outbox.PostLate:
 		p.asks(post.Channel, askVote, now)
-	case table.PostVoted:
+	case outbox.PostVoted:
 		return append(p.heard(post.Channel, askVote), ballots(post.Vote)...)
-	case table.PostBeg:
+	case outbox.PostBeg:
 		old = p.heard(post.Channel, askTime+post.Users[0])
 		p.asks(post.Channel, askTime+post.Users[0], now)
 		return old
-	case table.PostTime:
+	case outbox.PostTime:
 		return p.heard(post.Channel, askTime+post.Users[1])
 	}
 	return old

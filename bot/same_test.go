@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
 
@@ -12,16 +13,16 @@ import (
 // Discord no longer tells its nonce.
 func TestSameMessage(t *testing.T) {
 	made := time.Unix(10_000, 0)
-	turn := table.Post{ID: 40, Kind: table.PostTurn, Table: 7, Made: made}
-	card := table.Post{ID: 41, Kind: table.PostCard, Table: 7, Made: made}
-	note := table.Post{ID: 42, Kind: table.PostVoted, Table: 7, Made: made}
+	turn := outbox.Post{ID: 40, Kind: outbox.PostTurn, Table: 7, Made: made}
+	card := outbox.Post{ID: 41, Kind: outbox.PostCard, Table: 7, Made: made}
+	note := outbox.Post{ID: 42, Kind: outbox.PostVoted, Table: 7, Made: made}
 	row := []wire.Row{{Buttons: []wire.Button{{CustomID: "x"}}}}
 	told, bare := wire.Message{Content: "a", Rows: row}, wire.Message{Content: "a"}
 	for _, c := range []struct {
 		name string
 		r    wire.Posted
 		m    wire.Message
-		post table.Post
+		post outbox.Post
 		want bool
 	}{
 		{"its mark", wire.Posted{CustomIDs: []string{"1|v|7|0", "1|p|7|0|" + postMark(40)}, Time: made}, told, turn, true},
@@ -47,7 +48,7 @@ func TestSameMessage(t *testing.T) {
 
 // TestNonce: Discord takes 25 characters, and each post has its own.
 func TestNonce(t *testing.T) {
-	last := table.Post{ID: 1<<64 - 1, Made: time.Date(2999, 12, 31, 0, 0, 0, 0, time.UTC)}
+	last := outbox.Post{ID: 1<<64 - 1, Made: time.Date(2999, 12, 31, 0, 0, 0, 0, time.UTC)}
 	if n := nonce(last); len(n) > wire.MaxNonce {
 		t.Errorf("%s has %d characters", n, len(n))
 	}

@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
 
 // once sends the message of a post, unless an earlier run has: then its id.
-func (p *poster) once(ctx context.Context, t table.Table, post table.Post, m wire.Message) (string, error) {
+func (p *poster) once(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
 	if post.Sending {
 		if id, err := p.find(ctx, t, post, m); err != nil || id != "" {
 			return id, err
@@ -26,7 +27,7 @@ func (p *poster) once(ctx context.Context, t table.Table, post table.Post, m wir
 
 // twin is the card that a lobby has though its message was deleted: a copy of the
 // request that timed out may arrive after that, and is a message then.
-func (p *poster) twin(ctx context.Context, t table.Table, post table.Post, m wire.Message, gone bool) (string, error) {
+func (p *poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wire.Message, gone bool) (string, error) {
 	if !gone || t.Status != table.Lobby {
 		return "", nil
 	}
@@ -38,7 +39,7 @@ func (p *poster) twin(ctx context.Context, t table.Table, post table.Post, m wir
 }
 
 // find is the message of a post whose fate an earlier run did not learn.
-func (p *poster) find(ctx context.Context, t table.Table, post table.Post, m wire.Message) (string, error) {
+func (p *poster) find(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
 	recent, err := p.bot.client.RecentMessages(ctx, t.Channel, 50)
 	if wire.Forbidden(err) {
 		return "", nil // without the right to read back, twice is better than never
@@ -61,7 +62,7 @@ const skew = 10 * time.Second
 // mark in its buttons, by the table's number in a card's (also where the card would
 // have none any more), and by its text where it has none. None is older than what it
 // is about: numbers that a restored backup counts anew are in older messages too.
-func sameMessage(r wire.Posted, m wire.Message, t table.Table, post table.Post) bool {
+func sameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post) bool {
 	isNew := r.Time.After(post.Made.Add(-skew))
 	if len(m.Rows) == 0 && len(r.CustomIDs) == 0 {
 		return isNew && r.Content == m.Content
@@ -72,7 +73,7 @@ func sameMessage(r wire.Posted, m wire.Message, t table.Table, post table.Post) 
 			return false
 		}
 		// A board's Join has a mark; a card may be older than the post, which edits it.
-		if post.Kind == table.PostCard && pr.Op == opJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 {
+		if post.Kind == outbox.PostCard && pr.Op == opJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 {
 			return r.Time.After(t.Created.Add(-skew))
 		}
 		return isNew && string(pr.action()) == postMark(post.ID)
@@ -82,7 +83,7 @@ func sameMessage(r wire.Posted, m wire.Message, t table.Table, post table.Post) 
 // nonce makes a repeated send of the same post one message. Its time is in it because
 // a restored backup counts posts anew, from a number that Discord has seen. 25
 // characters are the most that Discord takes, and there will be no more than these.
-func nonce(p table.Post) string {
+func nonce(p outbox.Post) string {
 	return "bv" + strconv.FormatUint(p.ID, 36) + "-" + strconv.FormatInt(p.Made.UnixMilli(), 36)
 }
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
 
@@ -103,7 +103,7 @@ func (p *poster) seesRight(in *wire.Interaction) {
 // tellBeside says once, in the channel above a closed thread, that the thread's
 // table waits, to those whom the post would have called. Where there is no place
 // beside, the players are told in direct messages.
-func (p *poster) tellBeside(ctx context.Context, post table.Post) {
+func (p *poster) tellBeside(ctx context.Context, post outbox.Post) {
 	p.mu.Lock()
 	c, closed := p.closed[post.Channel]
 	first := closed && !c.told
@@ -125,7 +125,7 @@ func (p *poster) tellBeside(ctx context.Context, post table.Post) {
 }
 
 // sendBeside answers whether there is a place beside, and the players know.
-func (p *poster) sendBeside(ctx context.Context, post table.Post) (bool, error) {
+func (p *poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error) {
 	t, err := p.bot.tables.Get(post.Table)
 	if err != nil {
 		return false, err

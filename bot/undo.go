@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -14,7 +15,7 @@ const maxNews = 3
 
 // undoMessage is the ballot about an undo: what would be taken back, what came to
 // light since, and the position to which it leads, all as everybody may know it.
-func (b *Bot) undoMessage(t table.Table, p table.Post) wire.Message {
+func (b *Bot) undoMessage(t table.Table, p outbox.Post) wire.Message {
 	s := b.public(t)
 	lines := []string{s.people(p.Mentions, mention), voteText(p, s, "host.vote.undo")}
 	m := wire.Message{Mentions: p.Mentions, Rows: voteRow(t, s, p)}

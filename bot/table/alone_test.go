@@ -3,6 +3,7 @@ package table
 import (
 	"testing"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/game/lune"
 )
@@ -36,7 +37,7 @@ func TestALonePlayerIsFollowed(t *testing.T) {
 			continue
 		}
 		turns++
-		if len(posts) != 1 || posts[0].Kind != PostTurn || len(posts[0].Mentions) != 0 || posts[0].N != out.After.Entries() {
+		if len(posts) != 1 || posts[0].Kind != outbox.PostTurn || len(posts[0].Mentions) != 0 || posts[0].N != out.After.Entries() {
 			t.Fatalf("turn %d begins with %+v", now, posts)
 		}
 	}

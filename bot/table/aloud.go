@@ -6,24 +6,22 @@ import (
 	"errors"
 	"fmt"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
 
 // Aloud has the channels of a direct message say what its user does not take there:
 // each table's for itself, as a post like any other.
-func (s *Tables) Aloud(ctx context.Context, p Post) error {
-	var more []Post
-	for _, q := range append([]Post{p}, p.Joined...) {
+func (s *Tables) Aloud(ctx context.Context, p outbox.Post) error {
+	var more []outbox.Post
+	for _, q := range append([]outbox.Post{p}, p.Joined...) {
 		t, err := s.glance(q.Table)
-		if err != nil || t.Homeless || q.Kind == PostHomeless || q.Kind == PostShut {
+		if err != nil || t.Homeless || q.Kind == outbox.PostHomeless || q.Kind == outbox.PostShut {
 			continue // there is no channel for it
 		}
-		more = append(more, Post{
-			Kind: q.Kind, Table: q.Table, Guild: q.Guild, Channel: t.Channel, Made: q.Made,
-			N: q.N, Since: q.Since, Mentions: q.Mentions, Users: q.Users, Vote: q.Vote, Passed: q.Passed, For: q.For,
-		})
+		more = append(more, q.Aloud(t.Channel))
 	}
-	c := store.Change{Done: p.ids()}
+	c := store.Change{Done: p.IDs()}
 	var err error
 	if c.Posts, err = writePosts(more); err != nil {
 		return err
@@ -31,16 +29,16 @@ func (s *Tables) Aloud(ctx context.Context, p Post) error {
 	result, err := s.store.Commit(detached(ctx), c)
 	if err != nil {
 		if errors.Is(err, store.ErrUnknown) {
-			s.outbox.doubt()
+			s.outbox.Doubt()
 		}
 		return fmt.Errorf("say post %d aloud: %w", p.ID, err)
 	}
-	s.outbox.replace(p, more, result.Posts)
+	s.outbox.Replace(p, more, result.Posts)
 	return nil
 }
 
 // writePosts are posts as the store takes them.
-func writePosts(posts []Post) ([][]byte, error) {
+func writePosts(posts []outbox.Post) ([][]byte, error) {
 	var records [][]byte
 	for _, p := range posts {
 		b, err := json.Marshal(p)

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"time"
+
+	"bivouac/bot/table/outbox"
 )
 
 // Backlog is what waits to be done.
@@ -21,7 +23,7 @@ func (s *Tables) Backlog() (Backlog, error) {
 		return b, err
 	}
 	for _, post := range posts {
-		var p Post
+		var p outbox.Post
 		if err := json.Unmarshal(post.Record, &p); err != nil {
 			return b, fmt.Errorf("read post %d: %w", post.ID, err)
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -45,7 +46,7 @@ type change struct {
 	now           time.Time
 	before, after Table
 	events        []game.Event
-	posts         []Post
+	posts         []outbox.Post
 	bind          []store.Binding
 	fresh         bool // the table is made by this change
 	silent        bool // the channel is gone: nothing can be said there
@@ -184,7 +185,7 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 	if err != nil {
 		s.hot.drop(c.after.ID)
 		if errors.Is(err, store.ErrUnknown) {
-			s.outbox.doubt()
+			s.outbox.Doubt()
 		}
 		return Outcome{}, fmt.Errorf("store table %s: %w", c.after.ID, err)
 	}
@@ -198,7 +199,7 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 	for n := range c.posts {
 		c.posts[n].ID = result.Posts[n]
 	}
-	s.outbox.add(c.posts)
+	s.outbox.Add(c.posts)
 	return Outcome{}, nil
 }
 

@@ -1,5 +1,7 @@
 package table
 
+import "bivouac/bot/table/outbox"
+
 import "time"
 
 // planned is when a lobby is to start by itself; zero where that is not planned.
@@ -22,6 +24,6 @@ func (c *change) closeLobby() {
 		a.Status = Expired
 	case !a.Warned && !c.now.Before(c.spans.LobbyWarned(a.Created, a.planned())):
 		a.Warned = true
-		c.post(PostFade, c.wakeful([]string{a.Host}))
+		c.post(outbox.PostFade, c.wakeful([]string{a.Host}))
 	}
 }

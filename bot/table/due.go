@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
 
@@ -26,8 +27,8 @@ func (s *Tables) wishes(user string) clock.Wishes {
 // (the store is unavailable) stays due, and is in the error.
 func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	now := s.now()
-	s.outbox.cork(true)
-	defer s.outbox.cork(false)
+	s.outbox.Cork(true)
+	defer s.outbox.Cork(false)
 	dues, err := s.store.Due(now, 0)
 	if err != nil && len(dues) == 0 {
 		return now.Add(time.Minute), fmt.Errorf("read what is due: %w", err)
@@ -106,7 +107,7 @@ func (s *Tables) doDue(c *change) error {
 
 // remind says what is due by a time about open questions, at most one thing about each, to
 // all or to one user. A post on its way that calls the user reminds as well.
-func (c *change) remind(by time.Time, only string, waiting *outbox) {
+func (c *change) remind(by time.Time, only string, waiting *outbox.Box) {
 	a := &c.after
 	var remind, absent []string
 	for n := range a.Asks {
@@ -124,13 +125,13 @@ func (c *change) remind(by time.Time, only string, waiting *outbox) {
 		switch {
 		case last:
 			absent = append(absent, user)
-		case !waiting.calls(remindLane(*a, user, w), a.ID, user):
+		case !waiting.Calls(remindLane(*a, user, w), a.ID, user):
 			remind = append(remind, user)
 		}
 	}
-	c.address(PostRemind, remind)
+	c.address(outbox.PostRemind, remind)
 	if len(absent) > 0 {
-		c.post(PostAbsent, nil).Users = absent
+		c.post(outbox.PostAbsent, nil).Users = absent
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
 
@@ -125,7 +126,7 @@ func (s *Tables) carryOut(ctx context.Context, guild string, e erasure) error {
 	gone := map[uint64]bool{}
 	var rest []ID
 	for _, id := range e.Tables {
-		if !e.Silent && s.outbox.tells(id) && s.now().Before(e.At.Add(lastWord)) {
+		if !e.Silent && s.outbox.Tells(id) && s.now().Before(e.At.Add(lastWord)) {
 			rest = append(rest, id)
 			continue
 		}
@@ -173,7 +174,7 @@ func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 			c.after.Status = Cancelled
 		}
 		if c.before.Live() && !silent && !c.before.Homeless {
-			c.post(PostErased, nil)
+			c.post(outbox.PostErased, nil)
 		}
 		return nil
 	})
@@ -198,48 +199,14 @@ func (s *Tables) eraseTable(ctx context.Context, id ID) error {
 	if err != nil {
 		return err
 	}
-	c := store.Change{Match: uint64(id), Entries: entries, Erase: true, Leave: listsIn(b), Clear: []string{dueKey(id)}, Done: s.outbox.take(id)}
+	c := store.Change{Match: uint64(id), Entries: entries, Erase: true, Leave: listsIn(b), Clear: []string{dueKey(id)}, Done: s.outbox.Take(id)}
 	if now, err := s.bound(t.Channel); err == nil && now == id {
 		c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id)}}
 	}
 	defer s.hot.drop(id)
 	if _, err := s.store.Commit(detached(ctx), c); err != nil {
-		s.outbox.doubt() // its posts are in the store yet
+		s.outbox.Doubt() // its posts are in the store yet
 		return err
 	}
 	return nil
-}
-
-// tells says whether something is still to be said about a table in its channel.
-func (o *outbox) tells(id ID) bool {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for _, q := range o.queues {
-		for _, p := range q.posts {
-			if p.Table == id && p.Direct == "" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// take takes out what is to be said about a table, and answers the posts' ids.
-func (o *outbox) take(id ID) (ids []uint64) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for lane, q := range o.queues {
-		left := q.posts[:0:0]
-		for _, p := range q.posts {
-			if p.Table == id {
-				ids = append(ids, p.ID)
-				continue
-			}
-			left = append(left, p)
-		}
-		if q.posts = left; len(left) == 0 {
-			delete(o.queues, lane)
-		}
-	}
-	return ids
 }

@@ -186,7 +186,7 @@ func (s *Tables) forgetDeferred(ctx context.Context, m mask) error {
 // forgetPosts takes a user out of what must still be said: what was for him alone is
 // not said any more.
 func (s *Tables) forgetPosts(ctx context.Context, m mask) error {
-	keep, drop := s.outbox.masked(m)
+	keep, drop := s.outbox.Masked(m.post)
 	c := store.Change{Done: drop}
 	for _, p := range keep {
 		b, err := json.Marshal(p)

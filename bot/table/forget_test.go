@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -118,15 +119,15 @@ func TestForgettingKeepsNoInteractionOfHis(t *testing.T) {
 func TestPostsForTheForgotten(t *testing.T) {
 	m := mask{user: "bruno", as: former + "1"}
 	for name, c := range map[string]struct {
-		post  Post
+		post  outbox.Post
 		alone bool
 		calls int
 	}{
-		"a reminder":       {Post{Kind: PostRemind, Mentions: []string{"bruno"}}, true, 0},
-		"a direct one":     {Post{Kind: PostRemind, Direct: "bruno", Mentions: []string{"bruno"}}, true, 0},
-		"a turn of two":    {Post{Kind: PostTurn, Mentions: []string{"bruno", "alice"}}, false, 1},
-		"the end":          {Post{Kind: PostEnd, Mentions: []string{"bruno"}}, false, 0},
-		"a seat exchanged": {Post{Kind: PostSwap, Users: []string{"bruno", "alice"}}, false, 0},
+		"a reminder":       {outbox.Post{Kind: outbox.PostRemind, Mentions: []string{"bruno"}}, true, 0},
+		"a direct one":     {outbox.Post{Kind: outbox.PostRemind, Direct: "bruno", Mentions: []string{"bruno"}}, true, 0},
+		"a turn of two":    {outbox.Post{Kind: outbox.PostTurn, Mentions: []string{"bruno", "alice"}}, false, 1},
+		"the end":          {outbox.Post{Kind: outbox.PostEnd, Mentions: []string{"bruno"}}, false, 0},
+		"a seat exchanged": {outbox.Post{Kind: outbox.PostSwap, Users: []string{"bruno", "alice"}}, false, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, alone := m.post(c.post)
@@ -138,7 +139,7 @@ func TestPostsForTheForgotten(t *testing.T) {
 			}
 		})
 	}
-	if got, _ := m.post(Post{Kind: PostTurn, Mentions: []string{"brunon"}}); got != nil {
+	if got, _ := m.post(outbox.Post{Kind: outbox.PostTurn, Mentions: []string{"brunon"}}); got != nil {
 		t.Errorf("another user's: %+v", got)
 	}
 }
@@ -188,7 +189,7 @@ func TestForgettingLeavesTheOthersPosts(t *testing.T) {
 	b.must(err)
 	_, err = b.Forget(ctx, "bruno")
 	b.must(err)
-	var said []Post
+	var said []outbox.Post
 	for _, p := range b.drain() {
 		if p.Table == other {
 			said = append(said, p)

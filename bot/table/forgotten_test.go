@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -111,7 +112,7 @@ func (b *bench) offered(id ID, taker string, open bool) {
 	if all := b.words(); (got.Offer != nil) != open || strings.Contains(all, "Bruno") {
 		b.t.Errorf("the offer is %+v; the store holds: %s", got.Offer, all)
 	}
-	said := slices.ContainsFunc(b.drain(), func(p Post) bool { return p.Kind == PostOffer || p.Kind == PostPlea })
+	said := slices.ContainsFunc(b.drain(), func(p outbox.Post) bool { return p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea })
 	if said != open {
 		b.t.Errorf("the offer is said: %t", said)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
@@ -72,7 +73,7 @@ func (s *Tables) GiveTime(ctx context.Context, by By, id ID, user string, more t
 		if v := a.Vote; v != nil && v.Motion == vote.MotionLate && v.Target == user {
 			c.endVote(vote.ResultGiven)
 		}
-		p := c.post(PostTime, nil)
+		p := c.post(outbox.PostTime, nil)
 		p.Users, p.For = []string{by.User, user}, more
 		return nil
 	})
@@ -107,7 +108,7 @@ func (s *Tables) AskTime(ctx context.Context, by By, id ID, more time.Duration) 
 func (s *Tables) Reachable(users []string) []string { return s.people.Awake(users, s.now()) }
 
 // Pinged are those of a post's Mentions whom its message pings.
-func (s *Tables) Pinged(p Post) []string { return s.Reachable(without(p.Mentions, p.Hushed)) }
+func (s *Tables) Pinged(p outbox.Post) []string { return s.Reachable(without(p.Mentions, p.Hushed)) }
 
 // tellResumed tells that a pause is over: those who wait for nobody's message are
 // called, since their time runs again.
@@ -118,6 +119,6 @@ func (c *change) tellResumed() {
 	}
 	users := slices.DeleteFunc(a.Asked(), func(u string) bool { return u == c.by.User || c.calls(u) })
 	if len(users) > 0 || a.Entries() == c.before.Entries() {
-		c.post(PostResume, c.wakeful(users)).Users = []string{c.by.User}
+		c.post(outbox.PostResume, c.wakeful(users)).Users = []string{c.by.User}
 	}
 }

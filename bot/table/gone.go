@@ -11,7 +11,7 @@ import (
 // reminded, nothing is posted there until GuildBack. After Config.GuildKept without
 // it what is kept about the server is deleted.
 func (s *Tables) GuildGone(ctx context.Context, guild string) error {
-	s.outbox.pause(guild, true)
+	s.outbox.Pause(guild, true)
 	return errors.Join(s.depart(ctx, guild), s.pause(ctx, guild, true))
 }
 
@@ -30,11 +30,11 @@ func (s *Tables) GuildsGone(ctx context.Context, gone func(guild string) bool) (
 // costs nothing for a server that was not gone.
 func (s *Tables) GuildBack(ctx context.Context, guild string) error {
 	back := s.comeBack(ctx, guild)
-	if !s.outbox.away(guild) {
+	if !s.outbox.Away(guild) {
 		return back
 	}
 	err := errors.Join(back, s.pause(ctx, guild, false))
-	s.outbox.pause(guild, false)
+	s.outbox.Pause(guild, false)
 	return err
 }
 
@@ -42,7 +42,7 @@ func (s *Tables) GuildBack(ctx context.Context, guild string) error {
 func (s *Tables) findPaused() error {
 	names, err := s.store.Lists(listPaused, 0)
 	for _, name := range names {
-		s.outbox.pause(strings.TrimPrefix(name, listPaused), true)
+		s.outbox.Pause(strings.TrimPrefix(name, listPaused), true)
 	}
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 )
 
 // stirred is when somebody last showed that the game goes on.
@@ -49,7 +50,7 @@ func (c *change) askWhetherIdle() {
 	default:
 		a.Status = Expired
 		if a.Homeless {
-			c.tellEach(PostClosed, here(*a))
+			c.tellEach(outbox.PostClosed, here(*a))
 		}
 	}
 }
@@ -63,10 +64,10 @@ func (c *change) callIdle(users []string) {
 		a.Idle.At = clock.Later(a.Idle.At, c.people(u).Awake(c.now))
 	}
 	if a.Homeless {
-		c.tellEach(PostIdle, awake)
+		c.tellEach(outbox.PostIdle, awake)
 		return
 	}
-	c.post(PostIdle, awake)
+	c.post(outbox.PostIdle, awake)
 }
 
 // forgetIdle notes that a player is there, after the game was asked whether it goes on.
@@ -78,7 +79,7 @@ func (c *change) forgetIdle() {
 }
 
 // tellEach tells players of a table each in a direct message: it has no channel.
-func (c *change) tellEach(kind PostKind, users []string) {
+func (c *change) tellEach(kind outbox.Kind, users []string) {
 	for _, user := range users {
 		c.post(kind, nil).Direct = user
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 )
 
 // daily lets days pass and tells on which ones a game was asked whether it goes on, or
@@ -17,13 +18,13 @@ func (b *bench) daily(days int) map[int][]string {
 	for d := 1; d <= days; d++ {
 		b.clock.advance(day)
 		b.tickNow()
-		var posts []Post
+		var posts []outbox.Post
 		for _, p := range b.drain() {
 			posts = append(append(posts, p), p.Joined...)
 		}
 		for _, p := range posts {
-			if p.Kind == PostIdle || p.Kind == PostClosed {
-				said[d] = append(said[d], kinds([]Post{p})[0]+p.Direct)
+			if p.Kind == outbox.PostIdle || p.Kind == outbox.PostClosed {
+				said[d] = append(said[d], kinds([]outbox.Post{p})[0]+p.Direct)
 			}
 		}
 	}

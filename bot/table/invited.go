@@ -1,5 +1,7 @@
 package table
 
+import "bivouac/bot/table/outbox"
+
 import "slices"
 
 // tellInvited calls those for whom a seat is kept by the card of a new lobby. Who is not
@@ -8,7 +10,7 @@ func (c *change) tellInvited() {
 	a := &c.after
 	awake := c.wakeful(a.Invited)
 	a.Uncalled = without(a.Invited, awake)
-	c.post(PostCard, awake)
+	c.post(outbox.PostCard, awake)
 	c.mention(a.Host, appealRematch, a.Invited)
 	if a.Role != "" {
 		c.appeal(a.Host, appealRole, []string{roleAsUser(a.Role)})
@@ -38,6 +40,6 @@ func (c *change) callInvited() {
 	awake := c.wakeful(users)
 	c.after.Uncalled = without(users, awake)
 	if len(awake) > 0 {
-		c.post(PostInvite, awake)
+		c.post(outbox.PostInvite, awake)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/outbox"
 )
 
 // sleeper opens a rematch while Bruno, whom it keeps a seat for, is away for ten hours.
@@ -15,7 +17,7 @@ func sleeper(t *testing.T) (*bench, ID) {
 	b.must(err)
 	out, err := b.Rematch(ctx, b.by("alice"), old, Place{Channel: "c"}, "Alice")
 	b.must(err)
-	if got := b.drain(); len(got) != 1 || got[0].Kind != PostCard || !slices.Equal(got[0].Mentions, []string{"chloe"}) {
+	if got := b.drain(); len(got) != 1 || got[0].Kind != outbox.PostCard || !slices.Equal(got[0].Mentions, []string{"chloe"}) {
 		t.Fatalf("told at first: %+v, want a card for chloe", got)
 	}
 	return b, out.After.ID
@@ -34,7 +36,7 @@ func TestInvitedAsleep(t *testing.T) {
 		}
 		b.clock.advance(time.Hour)
 		b.tickNow()
-		if got := b.drain(); len(got) != 1 || got[0].Kind != PostInvite || !slices.Equal(got[0].Mentions, []string{"bruno"}) {
+		if got := b.drain(); len(got) != 1 || got[0].Kind != outbox.PostInvite || !slices.Equal(got[0].Mentions, []string{"bruno"}) {
 			t.Errorf("when he wakes: %+v", got)
 		}
 		b.clock.advance(10 * time.Hour)

@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 )
 
 // told is what one message tells: "remind of 1", in order.
-func told(p Post) []string {
+func told(p outbox.Post) []string {
 	said := []string{string(p.Kind) + " of " + p.Table.String()}
 	for _, q := range p.Joined {
 		said = append(said, string(q.Kind)+" of "+q.Table.String())
@@ -18,7 +19,7 @@ func told(p Post) []string {
 }
 
 // direct are the direct messages to a user.
-func direct(posts []Post, user string) [][]string {
+func direct(posts []outbox.Post, user string) [][]string {
 	var all [][]string
 	for _, p := range posts {
 		if p.Direct == user {

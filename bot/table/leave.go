@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -34,7 +35,7 @@ func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 		case c.before.Status == Playing && c.after.Players[i].Gone.IsZero():
 			c.after.Players[i].Gone = c.now
 			c.passHost(user)
-			c.post(PostGone, nil).Users = []string{user}
+			c.post(outbox.PostGone, nil).Users = []string{user}
 		}
 		return nil
 	})
@@ -89,7 +90,7 @@ func (c *change) welcome(user string) {
 			a.Asks[n] = c.terms(c.after).Ask(game.Seat(i), c.now)
 		}
 	}
-	c.post(PostBack, nil).Users = []string{user}
+	c.post(outbox.PostBack, nil).Users = []string{user}
 }
 
 // Rejoin brings somebody back who was at the table: to the seat that is kept for him,
@@ -145,7 +146,7 @@ func (c *change) dropGone() error {
 		if err := c.forfeit(p.User); err != nil {
 			return err
 		}
-		c.post(PostLeft, nil).Users = []string{p.User}
+		c.post(outbox.PostLeft, nil).Users = []string{p.User}
 		if c.over() {
 			return nil
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -211,7 +212,7 @@ func (c *change) joinLate(name string) error {
 	if was >= 0 && game.Seat(was) != seat {
 		a.Players[was].Left = true // he has left that seat, and has another one now
 	}
-	c.post(PostJoin, nil).Users = []string{c.by.User}
+	c.post(outbox.PostJoin, nil).Users = []string{c.by.User}
 	return nil
 }
 

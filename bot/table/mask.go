@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+
+	"bivouac/bot/table/outbox"
 )
 
 // A mask replaces a user by somebody anonymous in what is stored: wherever his id
@@ -68,49 +70,21 @@ func (m mask) object(from map[string]any) map[string]any {
 	return to
 }
 
-// masked puts the mask on in the posts that nobody is sending at the moment, and
-// answers those that changed, and the ids of those that are taken out because they
-// were for the user alone.
-func (o *outbox) masked(m mask) (keep []Post, drop []uint64) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for channel, q := range o.queues {
-		if q.leased {
-			continue // it is said in this moment
-		}
-		var left []Post
-		for _, p := range q.posts {
-			switch now, alone := m.post(p); {
-			case alone:
-				drop = append(drop, p.ID)
-			case now != nil:
-				keep, left = append(keep, *now), append(left, *now)
-			default:
-				left = append(left, p)
-			}
-		}
-		if q.posts = left; len(left) == 0 {
-			delete(o.queues, channel)
-		}
-	}
-	return keep, drop
-}
-
 // post is a post with the mask on, nil if it does not name the user; alone says that
 // it was for him and nobody else.
-func (m mask) post(p Post) (masked *Post, alone bool) {
+func (m mask) post(p outbox.Post) (masked *outbox.Post, alone bool) {
 	b, err := json.Marshal(p)
 	if err != nil || !bytes.Contains(b, m.quoted()) {
 		return nil, false
 	}
-	if p.Direct == m.user || p.Kind == PostOffer || p.Kind == PostPlea {
+	if p.Direct == m.user || p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea {
 		return nil, true // the offer is no more, and a plea says his name
 	}
 	if b, err = m.record(b); err != nil {
 		return nil, true
 	}
-	now := Post{ID: p.ID, also: p.also}
-	if json.Unmarshal(b, &now) != nil {
+	now, err := p.With(b)
+	if err != nil {
 		return nil, true
 	}
 	if len(p.Mentions) > 0 && len(now.Mentions) == 0 && !p.Kind.Tells() {

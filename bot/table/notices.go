@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -29,7 +30,7 @@ func (c *change) wakeful(users []string) []string {
 
 // address posts something to users: to those who wish it each in a direct message,
 // to the others together in the channel.
-func (c *change) address(kind PostKind, users []string) {
+func (c *change) address(kind outbox.Kind, users []string) {
 	var here []string
 	for _, user := range users {
 		if c.people(user).Direct {
@@ -53,7 +54,7 @@ func (c *change) hasten() {
 	ask, _ := c.after.open(left[0])
 	if w := c.people(left[0]); w.Last && !w.Asleep(c.now) && !ask.Last {
 		ask.Last = true
-		c.address(PostLast, left)
+		c.address(outbox.PostLast, left)
 	}
 }
 
@@ -66,7 +67,7 @@ func (c *change) foretell() {
 	}
 	user := a.UserOf(a.following(a.Asks[0].Seat))
 	if w := c.people(user); user != "" && user != c.by.User && w.Next && !w.Asleep(c.now) {
-		c.address(PostNext, []string{user})
+		c.address(outbox.PostNext, []string{user})
 	}
 }
 
@@ -86,7 +87,7 @@ func (t Table) following(seat game.Seat) game.Seat {
 	return game.Spectator
 }
 
-// comes says whether a user's turn is still to come: what PostNext foretold.
+// comes says whether a user's turn is still to come: what outbox.PostNext foretold.
 func (t Table) comes(user string) bool {
 	return t.Status == Playing && !t.WaitsFor(user) && t.Plays(user)
 }

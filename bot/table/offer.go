@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -33,23 +34,23 @@ func (c *change) putOffer() {
 	o := c.after.Offer
 	switch {
 	case o.Plea:
-		c.post(PostPlea, []string{o.From}).Users = []string{o.To, o.Name}
+		c.post(outbox.PostPlea, []string{o.From}).Users = []string{o.To, o.Name}
 	case o.To == "":
-		c.post(PostOffer, nil).Users = []string{o.From}
+		c.post(outbox.PostOffer, nil).Users = []string{o.From}
 	default:
-		c.post(PostOffer, []string{o.To}).Users = []string{o.From}
+		c.post(outbox.PostOffer, []string{o.To}).Users = []string{o.From}
 	}
 }
 
 // puts says whether a post calls somebody to this offer.
-func (o *Offer) puts(p Post) bool {
+func (o *Offer) puts(p outbox.Post) bool {
 	switch {
 	case o == nil || p.Made.Before(o.Opened):
 		return false
 	case o.Plea:
-		return p.Kind == PostPlea && p.Users[0] == o.To
+		return p.Kind == outbox.PostPlea && p.Users[0] == o.To
 	}
-	return p.Kind == PostOffer && p.Users[0] == o.From
+	return p.Kind == outbox.PostOffer && p.Users[0] == o.From
 }
 
 // Offer offers the user's seat to a friend, who is asked in the channel; an offer of
@@ -126,7 +127,7 @@ func (c *change) swap(seat game.Seat, friend Player) error {
 	if !c.before.WaitsFor(old) {
 		mentions = []string{friend.User} // else the turn's message mentions him
 	}
-	c.post(PostSwap, mentions).Users = []string{old, friend.User}
+	c.post(outbox.PostSwap, mentions).Users = []string{old, friend.User}
 	return nil
 }
 

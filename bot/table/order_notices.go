@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -30,15 +31,15 @@ func (c *change) tellDisarmed() {
 			}
 		}
 	}
-	c.address(PostDisarmed, users)
+	c.address(outbox.PostDisarmed, users)
 }
 
 // mentions says whether the user is told of his question by this change, or when he
 // wakes.
 func (c *change) mentions(user string) bool {
 	owed := func(a clock.Question) bool { return a.Owed && c.after.UserOf(a.Seat) == user }
-	said := func(p Post) bool {
-		return slices.Contains(p.Mentions, user) && (p.Kind.Tells() || p.Kind == PostRemind)
+	said := func(p outbox.Post) bool {
+		return slices.Contains(p.Mentions, user) && (p.Kind.Tells() || p.Kind == outbox.PostRemind)
 	}
 	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
 }

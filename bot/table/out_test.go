@@ -9,6 +9,7 @@ import (
 
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/orders"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/game/lune"
@@ -170,7 +171,7 @@ func TestOutAndGone(t *testing.T) {
 				t.Errorf("%s, asked %v, players %v; want the game to go on without her", got.Status, got.Asked(), got.Players)
 			}
 			for _, p := range b.drain() {
-				if p.Kind == PostGone || p.Kind == PostLeft {
+				if p.Kind == outbox.PostGone || p.Kind == outbox.PostLeft {
 					t.Errorf("the channel was told %s of a seat that nobody keeps", p.Kind)
 				}
 			}

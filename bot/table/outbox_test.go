@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"bivouac/bot/table/outbox"
 )
 
 func TestPostsOfAChannelKeepTheirOrder(t *testing.T) {
@@ -13,7 +15,7 @@ func TestPostsOfAChannelKeepTheirOrder(t *testing.T) {
 	b.playing("c", "duel")
 	b.lobby("d", "duel")
 	one, _, ok := b.Next()
-	if !ok || one.Channel != "c" || one.Kind != PostCard {
+	if !ok || one.Channel != "c" || one.Kind != outbox.PostCard {
 		t.Fatalf("first = %+v, want the card of c", one)
 	}
 	two, _, ok := b.Next()
@@ -39,7 +41,7 @@ func TestPostsOfAChannelKeepTheirOrder(t *testing.T) {
 // leaves room for others, and what another has to say comes before its next.
 func TestPostsOfServersTakeTurns(t *testing.T) {
 	b := newBench(t)
-	for n := range 3 * GuildPosts {
+	for n := range 3 * outbox.GuildPosts {
 		b.lobby(fmt.Sprint("loud ", n), "duel")
 	}
 	quiet := func(channel string) {
@@ -47,7 +49,7 @@ func TestPostsOfServersTakeTurns(t *testing.T) {
 			Host: Player{User: "zoe", Name: "Zoe"}, Locale: "en"})
 		b.must(err)
 	}
-	var sent []Post
+	var sent []outbox.Post
 	take := func() string {
 		p, _, ok := b.Next()
 		if ok {
@@ -55,7 +57,7 @@ func TestPostsOfServersTakeTurns(t *testing.T) {
 		}
 		return p.Guild
 	}
-	for n := range GuildPosts {
+	for n := range outbox.GuildPosts {
 		if got := take(); got != "g" {
 			t.Fatalf("post %d is of %q", n, got)
 		}
@@ -165,7 +167,7 @@ func TestWhatMayBeOnItsWayIsNotTakenOut(t *testing.T) {
 			b.clock.advance(25 * time.Hour)
 			b.tickNow()
 			reminder, _, ok := b.Next()
-			if !ok || reminder.Kind != PostRemind {
+			if !ok || reminder.Kind != outbox.PostRemind {
 				t.Fatalf("post %+v, want a reminder", reminder)
 			}
 			if test.sending {
@@ -183,7 +185,7 @@ func TestWhatMayBeOnItsWayIsNotTakenOut(t *testing.T) {
 			if !ok || got != test.want {
 				t.Fatalf("first comes %q, %t, want %q", got, ok, test.want)
 			}
-			if p.Kind == PostRemind && (p.ID != reminder.ID || !slices.Equal(p.Mentions, reminder.Mentions)) {
+			if p.Kind == outbox.PostRemind && (p.ID != reminder.ID || !slices.Equal(p.Mentions, reminder.Mentions)) {
 				t.Errorf("reminder %+v, want %+v: it is the same message", p, reminder)
 			}
 		})

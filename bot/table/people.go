@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
 
@@ -63,7 +64,7 @@ func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (P
 	if err != nil {
 		return before, err
 	}
-	s.Hurry(Post{Direct: user}.lane()) // he may have woken
+	s.Hurry(outbox.DirectLane(user)) // he may have woken
 	return p, s.rewake(ctx, user)
 }
 

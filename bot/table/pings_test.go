@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/store"
 )
@@ -137,7 +138,7 @@ func TestPingsOfManyTables(t *testing.T) {
 			refused++
 		}
 		for _, p := range b.drain() {
-			if p.Kind == PostVote && slices.Contains(b.Pinged(p), "bruno") {
+			if p.Kind == outbox.PostVote && slices.Contains(b.Pinged(p), "bruno") {
 				pinged++
 			}
 		}
@@ -159,7 +160,7 @@ func TestPingsOfManyTables(t *testing.T) {
 		_, err = b.Offer(ctx, b.by(fmt.Sprint("x", n)), other, "dora")
 		b.must(err)
 		for _, p := range b.drain() {
-			if p.Kind == PostOffer && slices.Contains(p.Mentions, "dora") && slices.Contains(b.Pinged(p), "dora") {
+			if p.Kind == outbox.PostOffer && slices.Contains(p.Mentions, "dora") && slices.Contains(b.Pinged(p), "dora") {
 				seats++
 			}
 		}
@@ -314,7 +315,7 @@ func TestPingsOfTimeGiven(t *testing.T) {
 		b.clock.advance(time.Minute)
 		b.tickNow()
 		for _, p := range b.drain() {
-			if p.Kind == PostLate {
+			if p.Kind == outbox.PostLate {
 				ballots++
 			}
 			if slices.Contains(b.Pinged(p), "chloe") {

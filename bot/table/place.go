@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
 
@@ -59,7 +60,7 @@ func (s *Tables) uproot(ctx context.Context, id ID) error {
 			a.Status = Cancelled
 		case Playing:
 			a.Homeless, a.Card, a.Board, a.Call, a.Vote, a.Offer = true, "", "", "", nil, nil
-			c.tellEach(PostHomeless, here(*a))
+			c.tellEach(outbox.PostHomeless, here(*a))
 		}
 		return nil
 	})
@@ -72,13 +73,13 @@ func (s *Tables) uproot(ctx context.Context, id ID) error {
 // hush forgets what was still to be said in a channel; tidy says that old buttons are
 // still taken away there.
 func (s *Tables) hush(ctx context.Context, channel string, tidy bool) error {
-	ids := s.outbox.clear(channel, tidy)
+	ids := s.outbox.Clear(channel, tidy)
 	if len(ids) == 0 {
 		return nil
 	}
 	_, err := s.store.Commit(detached(ctx), store.Change{Done: ids})
 	if err != nil {
-		s.outbox.doubt() // they are in the store yet: the next look finds them there
+		s.outbox.Doubt() // they are in the store yet: the next look finds them there
 	}
 	return err
 }
@@ -107,14 +108,14 @@ func (s *Tables) Move(ctx context.Context, by By, id ID, guild string, to Place,
 			c.bind = append(c.bind, store.Binding{Channel: old, From: uint64(id)})
 		}
 		if left := a.Shown(); !a.Homeless && len(left) > 0 {
-			c.post(PostTidy, nil).Old = left
+			c.post(outbox.PostTidy, nil).Old = left
 		}
 		a.Channel, a.Parent, a.Homeless, a.Shut = to.Channel, to.Parent, false, false
 		a.Card, a.Board, a.Call, a.Vote, a.Kept = "", "", "", nil, c.now
 		for n := range a.Asks {
 			a.Asks[n] = c.terms(c.after).Ask(a.Asks[n].Seat, c.now)
 		}
-		c.post(PostTurn, c.wakeful(a.Asked()))
+		c.post(outbox.PostTurn, c.wakeful(a.Asked()))
 		return nil
 	})
 	if err != nil || out.Repeat {
@@ -146,7 +147,7 @@ func (s *Tables) Shut(ctx context.Context, id ID) error {
 			return nil
 		}
 		c.after.Shut = true
-		c.tellEach(PostShut, here(c.after))
+		c.tellEach(outbox.PostShut, here(c.after))
 		return nil
 	})
 	return err

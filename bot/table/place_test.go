@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"testing"
+
+	"bivouac/bot/table/outbox"
 )
 
 var parlours = Place{Channel: "parlour"}
@@ -132,7 +134,7 @@ func TestAShutChannelIsToldOnceAndMayBeLeft(t *testing.T) {
 	_, err := b.Move(ctx, b.by("bruno"), id, "g", parlours, true)
 	b.must(err)
 	for _, p := range b.drain() {
-		if p.Channel != "parlour" && p.Kind != PostTidy {
+		if p.Channel != "parlour" && p.Kind != outbox.PostTidy {
 			t.Errorf("%s is said in %s", p.Kind, p.Channel)
 		}
 	}

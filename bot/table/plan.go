@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -51,7 +52,7 @@ func (s *Tables) startPlanned(c *change) error {
 	plan.Called = true
 	a.Plan = &plan
 	if c.now.Before(plan.At) {
-		c.post(PostSoon, c.wakeful(present(*a)))
+		c.post(outbox.PostSoon, c.wakeful(present(*a)))
 		c.mention(plan.By, appealStart, present(*a))
 		return nil
 	}
@@ -61,7 +62,7 @@ func (s *Tables) startPlanned(c *change) error {
 	}
 	if len(a.Players) < g.Info().Seats[0] {
 		plan.Missed = true
-		c.post(PostShort, c.wakeful([]string{a.Host}))
+		c.post(outbox.PostShort, c.wakeful([]string{a.Host}))
 		c.mention(plan.By, appealStart, []string{a.Host})
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 )
 
 // planned is a lobby of Alice and others that is to start in three hours.
@@ -137,7 +138,7 @@ func (b *bench) idled(days int) []string {
 		b.clock.advance(day)
 		b.tickNow()
 		for _, p := range b.drain() {
-			if p.Kind == PostIdle || p.Kind == PostClosed {
+			if p.Kind == outbox.PostIdle || p.Kind == outbox.PostClosed {
 				said = append(said, string(p.Kind))
 			}
 		}

@@ -5,58 +5,39 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 )
 
 // A post may wait: Discord is down, the channel is closed. Whoever sleeps by the time at
 // which it is sent is named without a ping, and what he was to be told is owed to him.
 
 // missed are those whom a post would call, and who sleep at the moment at which it is sent.
-func (s *Tables) missed(p Post, now time.Time) []string {
+func (s *Tables) missed(p outbox.Post, now time.Time) []string {
 	if p.Direct != "" {
 		return nil // it waits for him
 	}
 	return s.people.Asleep(without(p.Mentions, p.Hushed), now)
 }
 
-// missed are those who slept when a post was last sent.
-func (o *outbox) missed(p Post) []string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	q := o.queues[p.lane()]
-	if q == nil {
-		return nil
-	}
-	i := slices.IndexFunc(q.posts, func(sent Post) bool { return sent.ID == p.ID })
-	if i < 0 {
-		return nil
-	}
-	return q.posts[i].Missed
-}
-
-// asks says whether a post tells its Mentions what they are asked.
-func (k PostKind) asks() bool {
-	return k.Tells() || slices.Contains([]PostKind{PostRemind, PostResume, PostSwap, PostBack}, k)
-}
-
 // owe notes whom a post that was sent has not called; false if nobody is to be told later.
-func (t *Table) owe(p Post, users []string) bool {
+func (t *Table) owe(p outbox.Post, users []string) bool {
 	if len(users) == 0 {
 		return false
 	}
 	owed := false
 	switch p.Kind {
-	case PostVote, PostLate:
+	case outbox.PostVote, outbox.PostLate:
 		owed = t.oweVote(p, users)
-	case PostOffer, PostPlea:
+	case outbox.PostOffer, outbox.PostPlea:
 		owed = t.oweOffer(p)
-	case PostBeg:
+	case outbox.PostBeg:
 		owed = t.oweTime(p, users)
-	case PostIdle:
+	case outbox.PostIdle:
 		t.Idle.Owed, owed = with(t.Idle.Owed, users)
-	case PostCard, PostInvite:
+	case outbox.PostCard, outbox.PostInvite:
 		t.Uncalled, owed = with(t.Uncalled, users)
 	}
-	if !p.Kind.asks() || t.Channel != p.Channel {
+	if !p.Kind.Asks() || t.Channel != p.Channel {
 		return owed
 	}
 	t.Asks = slices.Clone(t.Asks)
@@ -68,7 +49,7 @@ func (t *Table) owe(p Post, users []string) bool {
 	return owed
 }
 
-func (t *Table) oweVote(p Post, users []string) (owed bool) {
+func (t *Table) oweVote(p outbox.Post, users []string) (owed bool) {
 	v := t.Vote
 	if !v.Same(p.Vote) {
 		return false
@@ -80,7 +61,7 @@ func (t *Table) oweVote(p Post, users []string) (owed bool) {
 	return owed
 }
 
-func (t *Table) oweOffer(p Post) bool {
+func (t *Table) oweOffer(p outbox.Post) bool {
 	if !t.Offer.puts(p) {
 		return false
 	}
@@ -90,7 +71,7 @@ func (t *Table) oweOffer(p Post) bool {
 	return true
 }
 
-func (t *Table) oweTime(p Post, users []string) (owed bool) {
+func (t *Table) oweTime(p outbox.Post, users []string) (owed bool) {
 	t.Asks = slices.Clone(t.Asks)
 	if ask, ok := t.open(p.Users[0]); ok && ask.Begged {
 		ask.Unheard, owed = with(ask.Unheard, users)
@@ -145,13 +126,13 @@ func (c *change) callUnheard() {
 
 // beg asks users to give more time for a question.
 func (c *change) beg(ask clock.Question, users []string) {
-	p := c.post(PostBeg, users)
+	p := c.post(outbox.PostBeg, users)
 	p.Users, p.For = []string{c.after.UserOf(ask.Seat)}, ask.More
 }
 
 // putOff leaves a direct message for somebody who sleeps until he wakes. His lane is his
 // alone: nobody else waits for it.
-func (s *Tables) putOff(p Post) bool {
+func (s *Tables) putOff(p outbox.Post) bool {
 	if p.Direct == "" {
 		return false
 	}
@@ -161,19 +142,5 @@ func (s *Tables) putOff(p Post) bool {
 		return false
 	}
 	s.Retry(p, at.Sub(now))
-	return true
-}
-
-// outlives says whether a direct message of a kind that asks nothing is still so: a table
-// without a channel may have one again, and in an idle game somebody may have acted.
-func (t Table) outlives(kind PostKind) bool {
-	switch kind {
-	case PostHomeless:
-		return t.Homeless
-	case PostShut:
-		return t.Shut
-	case PostIdle:
-		return t.Idle.Told > 0 && t.Status == Playing
-	}
 	return true
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
 
@@ -73,7 +74,7 @@ func (s *Tables) ration(c *change) (release func(), err error) {
 func (c *change) hush(a appeal, users []string) {
 	p := &c.posts[a.post]
 	p.Hushed, _ = with(p.Hushed, users)
-	if p.Kind == PostCard {
+	if p.Kind == outbox.PostCard {
 		c.after.Hushed, _ = with(c.after.Hushed, users)
 	}
 }

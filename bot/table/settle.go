@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -95,22 +96,22 @@ func (c *change) tell() {
 	case a.Status == Lobby:
 		c.tellLobby()
 	case a.Status == Over && (b.Status == Playing || c.fresh):
-		c.post(PostEnd, present(*a))
+		c.post(outbox.PostEnd, present(*a))
 	case a.Status == Playing && b.Status != Playing:
-		c.post(PostStart, c.wakeful(a.Asked()))
+		c.post(outbox.PostStart, c.wakeful(a.Asked()))
 	case a.Homeless || c.before.Channel != a.Channel && !c.fresh:
 	case a.Status == Playing:
 		c.tellResumed()
 		users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !c.calls(u) })
 		if len(users) > 0 || c.turned() || len(c.quitters()) > 0 {
-			c.post(PostTurn, c.wakeful(users))
+			c.post(outbox.PostTurn, c.wakeful(users))
 		}
 		if len(users) > 0 {
 			c.foretell()
 		}
 		c.hasten()
 	case b.Live() && !a.Homeless:
-		c.post(PostClosed, nil)
+		c.post(outbox.PostClosed, nil)
 	}
 }
 
@@ -204,7 +205,7 @@ func (c *change) tellLobby() {
 		return
 	}
 	if !c.before.sameCard(c.after) {
-		c.post(PostCard, nil)
+		c.post(outbox.PostCard, nil)
 	}
 }
 
@@ -229,9 +230,9 @@ func samePlan(a, b *clock.Start) bool {
 }
 
 // post adds a post. One that tells what happened covers the journal up to now.
-func (c *change) post(kind PostKind, mentions []string) *Post {
+func (c *change) post(kind outbox.Kind, mentions []string) *outbox.Post {
 	a := &c.after
-	c.posts = append(c.posts, Post{
+	c.posts = append(c.posts, outbox.Post{
 		Kind: kind, Table: a.ID, Guild: a.Guild, Channel: a.Channel, Made: c.now,
 		N: a.Entries(), Since: a.Told, Mentions: mentions,
 	})

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
@@ -139,9 +140,9 @@ func TestAVoteWithoutItsSubject(t *testing.T) {
 }
 
 // closings are how votes were closed, and about whom each says it.
-func closings(posts []Post) (said []string) {
+func closings(posts []outbox.Post) (said []string) {
 	for _, p := range posts {
-		if p.Kind == PostVoted {
+		if p.Kind == outbox.PostVoted {
 			said = append(said, strings.Join(append([]string{string(p.Vote.Result)}, p.Users...), " "))
 		}
 	}

@@ -8,15 +8,13 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
 // ID names a table for ever; it is the store's match id.
-type ID uint64
-
-// String is the ID as it stands in a custom_id: base 36, at most 13 characters.
-func (i ID) String() string { return strconv.FormatUint(uint64(i), 36) }
+type ID = outbox.TableID
 
 // ParseID reads what String wrote; anything else is ErrNoTable.
 func ParseID(s string) (ID, error) {

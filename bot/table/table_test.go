@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 	"bivouac/store"
@@ -162,9 +163,9 @@ func (b *bench) get(id ID) Table {
 }
 
 // drain sends every post that can be sent and tells their kinds.
-func (b *bench) drain() []Post {
+func (b *bench) drain() []outbox.Post {
 	b.t.Helper()
-	var posts []Post
+	var posts []outbox.Post
 	for {
 		p, _, ok := b.Next()
 		if !ok {
@@ -177,7 +178,7 @@ func (b *bench) drain() []Post {
 }
 
 // kinds are the posts in short: "turn>bruno".
-func kinds(posts []Post) []string {
+func kinds(posts []outbox.Post) []string {
 	short := []string{}
 	for _, p := range posts {
 		s := string(p.Kind)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -109,7 +110,7 @@ type Tables struct {
 	games    map[string]game.Game
 	channels holds
 	hot      *cache
-	outbox   *outbox
+	outbox   *outbox.Box
 	entropy  sync.Mutex // Entropy is read by one at a time
 	departed departed
 	voids    voids
@@ -151,8 +152,8 @@ func New(cfg Config) (*Tables, error) {
 		return nil, fmt.Errorf("make the lists of tables: %w", err)
 	}
 	s.findCleaned()
-	s.outbox = newOutbox(cfg.Store)
-	if err := s.outbox.rescan(); err != nil {
+	s.outbox = outbox.New()
+	if err := s.readOutbox(); err != nil {
 		return nil, fmt.Errorf("read the outbox: %w", err)
 	}
 	if err := s.findPaused(); err != nil {

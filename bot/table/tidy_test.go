@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 )
 
 // TestTidyIsKept: messages whose buttons could not be taken away are in the outbox with the
@@ -19,7 +20,7 @@ func TestTidyIsKept(t *testing.T) {
 	b.must(b.Done(ctx, board, "new", "old", "older"))
 	b.restart()
 	p, _, ok := b.Next()
-	if !ok || p.Kind != PostTidy || !slices.Equal(p.Old, []string{"old", "older"}) || p.Channel != "c" {
+	if !ok || p.Kind != outbox.PostTidy || !slices.Equal(p.Old, []string{"old", "older"}) || p.Channel != "c" {
 		t.Fatalf("after the restart: %+v, want what tidies the channel", p)
 	}
 	b.must(b.Done(ctx, p, ""))

@@ -103,7 +103,7 @@ func (s *Tables) eraseFrom(ctx context.Context, prefix string, kept time.Duratio
 			if *left == 0 {
 				return nil
 			}
-			if now.Before(hour.Add(kept+tellsFor)) && s.outbox.tells(id) {
+			if now.Before(hour.Add(kept+tellsFor)) && s.outbox.Tells(id) {
 				continue
 			}
 			if err := s.eraseTable(ctx, id); err != nil {
@@ -124,7 +124,7 @@ func (s *Tables) thin(ctx context.Context, user string) error {
 	}
 	ids, err := s.tablesOf(listSpent + user)
 	for n := 0; n < len(ids)-s.cfg.OpenPerson && err == nil; n++ {
-		if !s.outbox.tells(ids[n]) {
+		if !s.outbox.Tells(ids[n]) {
 			err = s.eraseTable(ctx, ids[n])
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
@@ -199,9 +200,9 @@ func (c *change) openBallot(ask clock.Question) {
 func (c *change) callVoters(voters []string) {
 	v := c.after.Vote
 	awake := v.Call(voters, c.people, c.now)
-	kind := PostVote
+	kind := outbox.PostVote
 	if v.Motion == vote.MotionLate {
-		kind = PostLate
+		kind = outbox.PostLate
 	}
 	ballot := *v
 	p := c.post(kind, awake)
@@ -225,7 +226,7 @@ func (c *change) endVote(result vote.Answer, users ...string) {
 	if closed.Motion == vote.MotionLate {
 		users = []string{closed.Target}
 	}
-	p := c.post(PostVoted, nil)
+	p := c.post(outbox.PostVoted, nil)
 	p.Vote, p.Users, p.Passed = &closed, users, passed
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 )
 
@@ -36,8 +37,8 @@ func (b *bench) pick(id ID, user string, a vote.Answer, want error) {
 }
 
 // result is how the ballot was closed; "" while it is open.
-func result(posts []Post) vote.Answer {
-	i := slices.IndexFunc(posts, func(p Post) bool { return p.Kind == PostVoted })
+func result(posts []outbox.Post) vote.Answer {
+	i := slices.IndexFunc(posts, func(p outbox.Post) bool { return p.Kind == outbox.PostVoted })
 	if i < 0 {
 		return ""
 	}

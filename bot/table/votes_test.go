@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 )
 
@@ -76,7 +77,7 @@ func TestVoteThatFalls(t *testing.T) {
 				t.Errorf("vote %+v, %s, %d entries, want none, playing", got.Vote, got.Status, got.Entries())
 			}
 			posts := b.drain()
-			i := slices.IndexFunc(posts, func(p Post) bool { return p.Kind == PostVoted })
+			i := slices.IndexFunc(posts, func(p outbox.Post) bool { return p.Kind == outbox.PostVoted })
 			if i < 0 || posts[i].Passed || posts[i].Vote.Message == "" || posts[i].Vote.Result != test.why {
 				t.Errorf("posts = %v, want a vote that fell, with its message, %q", posts, test.why)
 			}

@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 )
 
 // tellOne sends one post: noted, told, noted.
-func (c *child) tellOne(p table.Post) error {
+func (c *child) tellOne(p outbox.Post) error {
 	ctx := context.Background()
 	err := c.ts.Sending(ctx, p)
 	if errors.Is(err, table.ErrNoPost) {

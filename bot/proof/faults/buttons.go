@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 )
 
 // opPlay is the operation of the buttons to play, as it stands in custom_ids.
@@ -21,7 +22,7 @@ func (x *exact) playable() {
 	}
 	waits := map[string]bool{}
 	for _, p := range left {
-		var post table.Post
+		var post outbox.Post
 		x.try(json.Unmarshal(p.Record, &post))
 		waits[post.Channel] = true
 	}

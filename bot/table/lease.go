@@ -8,28 +8,28 @@ import (
 	"slices"
 	"time"
 
-	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
 
 // Posts wakes whoever sends: after each receipt call Next until it says no.
-func (s *Tables) Posts() <-chan struct{} { return s.outbox.ready }
+func (s *Tables) Posts() <-chan struct{} { return s.outbox.Ready() }
 
 // Next hands out the oldest post of a channel in which nothing is being sent, in turns that
-// are fair to servers; it must be given back by Done, Drop or Retry. Several senders may call it. If
-// there is none, again says when to call it next (zero: when Posts wakes).
-func (s *Tables) Next() (p Post, again time.Time, ok bool) {
-	if !s.outbox.settled() {
-		if err := s.outbox.rescan(); err != nil {
-			s.outbox.doubt()
+// are fair to servers; it must be given back by Done, Drop or Retry. Several senders may call
+// it. If there is none, again says when to call it next (zero: when Posts wakes).
+func (s *Tables) Next() (p outbox.Post, again time.Time, ok bool) {
+	if !s.outbox.Settled() {
+		if err := s.readOutbox(); err != nil {
+			s.outbox.Doubt()
 		}
 	}
 	for {
-		p, again, ok = s.outbox.next(s.now())
+		p, again, ok = s.outbox.Next(s.now())
 		if ok && s.putOff(p) {
 			continue
 		}
-		if !ok || s.current(&p) {
+		if !ok || p.Current(s.still, s.now()) {
 			return p, again, ok
 		}
 		if err := s.Drop(context.Background(), p); err != nil {
@@ -38,87 +38,60 @@ func (s *Tables) Next() (p Post, again time.Time, ok bool) {
 	}
 }
 
-// lateSpan is for how long a message may still arrive that was given up: more than
-// the time of its last try and the time that a line holds it back.
-const lateSpan = 2 * time.Minute
-
-// current leaves out whoever has answered since the post was made. False: there
-// is nothing left to say. A post that may still be on its way to the channel stays:
-// sent again, with its nonce, it is one message and is there before the next post;
-// taken out, it would arrive behind that. One that was sent long ago and has buttons to
-// play is looked for, so that they are taken away.
-func (s *Tables) current(p *Post) bool {
-	fresh := *p
-	asked := s.stillAsked
-	if p.Direct != "" && !p.Sending {
-		asked = s.pruneJoined
+// readOutbox adds the posts of the store that are not known yet.
+func (s *Tables) readOutbox() error {
+	stored, err := s.store.Outbox(0, 0)
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return err // a damaged post is lost, the others are not; the store's Check tells
 	}
-	if !asked(&fresh) {
-		passed := s.now().Sub(p.Sent)
-		p.Stale = p.Sending && p.Direct == "" && p.Kind.Plays() && passed >= lateSpan
-		return p.Sending && passed < lateSpan || p.Stale // also where the clock was set back
-	}
-	*p = fresh
-	return true
-}
-
-// stillAsked leaves out whoever has answered; false: nobody and nothing is left.
-func (s *Tables) stillAsked(p *Post) bool {
-	if slices.Contains([]PostKind{PostHomeless, PostShut, PostIdle}, p.Kind) {
-		t, err := s.glance(p.Table)
-		return err != nil || t.outlives(p.Kind)
-	}
-	if !slices.Contains([]PostKind{PostTurn, PostRemind, PostAbsent, PostLate, PostBeg, PostLast, PostNext, PostSoon, PostShort, PostFade, PostInvite, PostOffer, PostPlea}, p.Kind) {
-		return true
-	}
-	t, err := s.Get(p.Table)
-	if err != nil {
-		return true // the sender will see
-	}
-	if (t.Homeless || t.Paused) && p.Direct != "" {
-		return false // there is no board to go to
-	}
-	switch p.Kind {
-	case PostNext:
-		return t.comes(p.Mentions[0])
-	case PostOffer, PostPlea:
-		return t.Offer.puts(*p)
-	case PostInvite:
-		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), t.Has)
-		return t.Status == Lobby && len(p.Mentions) > 0
-	case PostSoon, PostShort, PostFade:
-		return t.Status == Lobby
-	}
-	answered := func(user string) bool {
-		if p.Kind == PostRemind || p.Kind == PostLast { // the post of another question calls him itself
-			return !t.WaitsFor(user) || t.askedAnew(user, p.Made)
+	var posts []outbox.Post
+	for _, one := range stored {
+		p, err := outbox.Read(one.ID, one.Record)
+		if err != nil {
+			return err
 		}
-		return !t.WaitsFor(user)
+		posts = append(posts, p)
 	}
-	if p.Kind != PostLate && p.Kind != PostBeg {
-		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
-	}
-	p.Users = slices.DeleteFunc(slices.Clone(p.Users), answered)
-	switch p.Kind {
-	case PostTurn:
-		return true
-	case PostRemind, PostLast:
-		return len(p.Mentions) > 0
-	}
-	return len(p.Users) > 0
+	s.outbox.Add(posts)
+	return nil
 }
 
-// askedAnew says that a user's question took the place of another not before a time.
-func (t Table) askedAnew(user string, at time.Time) bool {
-	return slices.ContainsFunc(t.Asks, func(a clock.Question) bool {
-		return t.UserOf(a.Seat) == user && !a.Anew.IsZero() && !a.Anew.Before(at)
-	})
+// still leaves out of a post those who have answered; false: nobody and nothing is left. What
+// cannot be read is still so: the sender will see.
+func (s *Tables) still(p *outbox.Post) bool {
+	fades, position := p.Kind.Fades()
+	if !fades {
+		return true
+	}
+	read := s.glance
+	if position {
+		read = s.Get
+	}
+	t, err := read(p.Table)
+	return err != nil || p.Still(t.scene())
+}
+
+// scene is the table as far as it overtakes what was to be said about it.
+func (t Table) scene() outbox.Scene {
+	return outbox.Scene{
+		Lobby:  t.Status == Lobby,
+		Paused: t.Paused, Homeless: t.Homeless, Shut: t.Shut, Idle: t.Idle.Told > 0 && t.Status == Playing,
+		Has: t.Has, WaitsFor: t.WaitsFor, Comes: t.comes, Puts: t.Offer.puts,
+		Anew: func(user string) time.Time {
+			ask, _ := t.open(user)
+			if ask == nil {
+				return time.Time{}
+			}
+			return ask.Anew
+		},
+	}
 }
 
 // Sending notes that the post is about to be sent: whoever gets it again, after a
 // Retry or a crash, knows by Post.Sending that it may be in the channel already.
 // ErrNoPost: it was taken out meanwhile, do not send it.
-func (s *Tables) Sending(ctx context.Context, p Post) error {
+func (s *Tables) Sending(ctx context.Context, p outbox.Post) error {
 	p.Sending, p.Sent = true, s.now()
 	p.Missed = s.missed(p, p.Sent)
 	b, err := json.Marshal(p)
@@ -126,7 +99,7 @@ func (s *Tables) Sending(ctx context.Context, p Post) error {
 		return fmt.Errorf("write post %d: %w", p.ID, err)
 	}
 	// What this post makes superfluous goes now, lest a crash bring it back.
-	c := store.Change{Repost: []store.Post{{ID: p.ID, Record: b}}, Done: p.also}
+	c := store.Change{Repost: []store.Post{{ID: p.ID, Record: b}}, Done: p.Superseded()}
 	_, err = s.store.Commit(ctx, c)
 	if errors.Is(err, store.ErrConflict) {
 		return fmt.Errorf("%w: %d", ErrNoPost, p.ID)
@@ -134,20 +107,20 @@ func (s *Tables) Sending(ctx context.Context, p Post) error {
 	if err != nil {
 		return fmt.Errorf("note that post %d is being sent: %w", p.ID, err)
 	}
-	s.outbox.suspect(p)
+	s.outbox.Suspect(p)
 	return nil
 }
 
 // Done notes that the channel has been told, and the message that tells it (the
 // card's, the board's or the vote's; "" if there is none to remember). Left are older
 // messages whose buttons could not be taken away yet: a PostTidy will.
-func (s *Tables) Done(ctx context.Context, p Post, message string, left ...string) error {
+func (s *Tables) Done(ctx context.Context, p outbox.Post, message string, left ...string) error {
 	release := s.channels.hold(p.Channel)
 	defer release()
-	c := store.Change{Done: p.ids()}
-	var more []Post
+	c := store.Change{Done: p.IDs()}
+	var more []outbox.Post
 	if len(left) > 0 {
-		more = append(more, Post{Kind: PostTidy, Table: p.Table, Guild: p.Guild, Channel: p.Channel, Made: s.now(), Old: left})
+		more = append(more, p.Tidy(left, s.now()))
 	}
 	var err error
 	if c.Posts, err = writePosts(more); err != nil {
@@ -155,7 +128,7 @@ func (s *Tables) Done(ctx context.Context, p Post, message string, left ...strin
 	}
 	t, err := s.load(p.Table)
 	was := t
-	if err == nil && t.said(p, message, s.outbox.missed(p)) {
+	if err == nil && t.said(p, message, s.outbox.Missed(p)) {
 		c.Match, c.Entries = uint64(t.ID), t.Entries()
 		c.Join, c.Leave = t.relisted(was)
 		setDue(&c, t.ID, t.due(s.circumstances, s.now()))
@@ -167,44 +140,44 @@ func (s *Tables) Done(ctx context.Context, p Post, message string, left ...strin
 	if err != nil {
 		s.hot.drop(p.Table)
 		if errors.Is(err, store.ErrUnknown) && len(more) > 0 {
-			s.outbox.doubt() // they may be in the store
+			s.outbox.Doubt() // they may be in the store
 		}
 		return fmt.Errorf("note post %d: %w", p.ID, err)
 	}
 	if c.Match != 0 {
 		s.hot.put(t)
 	}
-	s.outbox.replace(p, more, result.Posts)
+	s.outbox.Replace(p, more, result.Posts)
 	return nil
 }
 
 // said notes in the table that a post was sent; false if nothing is to be kept.
-func (t *Table) said(p Post, message string, missed []string) bool {
+func (t *Table) said(p outbox.Post, message string, missed []string) bool {
 	board, open, owed := t.remember(p, message), t.reopened(p), t.owe(p, missed)
 	return board || open || owed
 }
 
 // reopened notes that something could be posted in a channel that was shut.
-func (t *Table) reopened(p Post) bool {
+func (t *Table) reopened(p outbox.Post) bool {
 	was := t.Shut && p.Direct == "" && t.Channel == p.Channel
 	t.Shut = t.Shut && !was
 	return was
 }
 
 // remember keeps the id of a living message; false if nothing is to be kept.
-func (t *Table) remember(p Post, message string) bool {
+func (t *Table) remember(p outbox.Post, message string) bool {
 	switch {
 	case message == "":
 		return false
 	case t.Channel != p.Channel || p.Direct != "":
 		return false // the table has moved meanwhile; or the message is in no channel of its
-	case p.Kind == PostCard:
+	case p.Kind == outbox.PostCard:
 		t.Card = message
 	case p.Kind.Tells():
 		t.Board, t.Call = message, ""
 	case p.Kind.Plays():
 		t.Call = message
-	case (p.Kind == PostVote || p.Kind == PostLate) && t.Vote.Same(p.Vote):
+	case (p.Kind == outbox.PostVote || p.Kind == outbox.PostLate) && t.Vote.Same(p.Vote):
 		v := *t.Vote
 		v.Ballot(message)
 		t.Vote = &v
@@ -246,32 +219,32 @@ func (s *Tables) ShowAgain(ctx context.Context, by By, id ID, gone string) (Outc
 		switch {
 		case !slices.Contains(a.Shown(), gone):
 		case a.Status == Lobby:
-			c.post(PostCard, nil)
+			c.post(outbox.PostCard, nil)
 		default:
 			if a.Board == gone { // it has no controls that are to be taken away
 				a.Board = ""
 			} else {
 				a.Call = ""
 			}
-			c.post(PostTurn, nil)
+			c.post(outbox.PostTurn, nil)
 		}
 		return nil
 	})
 }
 
 // Drop takes a post out that cannot be sent at all (the channel is gone).
-func (s *Tables) Drop(ctx context.Context, p Post) error {
-	if _, err := s.store.Commit(detached(ctx), store.Change{Done: p.ids()}); err != nil {
+func (s *Tables) Drop(ctx context.Context, p outbox.Post) error {
+	if _, err := s.store.Commit(detached(ctx), store.Change{Done: p.IDs()}); err != nil {
 		return fmt.Errorf("drop post %d: %w", p.ID, err)
 	}
-	s.outbox.remove(p)
+	s.outbox.Remove(p)
 	return nil
 }
 
 // Retry gives a post back unsent; nothing is sent in its channel for the pause.
-func (s *Tables) Retry(p Post, pause time.Duration) {
-	s.outbox.release(p, s.now(), pause)
+func (s *Tables) Retry(p outbox.Post, pause time.Duration) {
+	s.outbox.Release(p, s.now(), pause)
 }
 
 // Hurry ends the pause of a channel that a Retry asked for.
-func (s *Tables) Hurry(channel string) { s.outbox.hurry(channel) }
+func (s *Tables) Hurry(channel string) { s.outbox.Hurry(channel) }

@@ -1,0 +1,331 @@
+package outbox
+
+import (
+	"slices"
+	"sync"
+	"time"
+)
+
+// Box is all that must still be said, by lane (a channel, or who is told in direct messages):
+// each lane's posts are sent in their order, one at a time, and lanes do not wait for each
+// other. Its methods may be called from many goroutines.
+type Box struct {
+	ready  chan struct{} // holds one token while there may be something to send
+	mu     sync.Mutex
+	queues map[string]*queue
+	paused map[string]bool // guilds that the bot is not in at present
+	unsure bool            // the store may hold posts that are not here
+	corked bool            // direct messages wait for more of their kind
+}
+
+type queue struct {
+	posts  []Post    // ascending
+	leased bool      // the first one is being sent
+	since  time.Time // the channel is left alone from then
+	before time.Time // until then
+}
+
+// New is an empty box.
+func New() *Box {
+	return &Box{ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{}}
+}
+
+// Ready wakes whoever sends: after each receipt Next is called until it says no.
+func (o *Box) Ready() <-chan struct{} { return o.ready }
+
+// Doubt says that a commit ended in the unknown.
+func (o *Box) Doubt() {
+	o.mu.Lock()
+	o.unsure = true
+	o.mu.Unlock()
+	o.wake()
+}
+
+func (o *Box) wake() {
+	select {
+	case o.ready <- struct{}{}:
+	default:
+	}
+}
+
+// Add takes posts in; one that is known is passed over.
+func (o *Box) Add(posts []Post) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, p := range posts {
+		q := o.queues[p.Lane()]
+		if q == nil {
+			q = &queue{}
+			o.queues[p.Lane()] = q
+		}
+		at, known := slices.BinarySearchFunc(q.posts, p.ID, func(q Post, id uint64) int {
+			return int(int64(q.ID) - int64(id))
+		})
+		if !known {
+			q.posts = slices.Insert(q.posts, at, p)
+		}
+	}
+	if len(posts) > 0 {
+		o.wake()
+	}
+}
+
+// GuildPosts is how many posts of one server are sent at a time, so that a server whose
+// channels Discord slows down does not hold up the posts of others.
+const GuildPosts = 6
+
+// Next leases a post that may be sent now: of the server of which the fewest are being
+// sent, the oldest. If there is none it says when to ask again: zero for when the outbox
+// wakes.
+func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	sent := map[string]int{} // by server
+	for _, q := range o.queues {
+		if q.leased {
+			sent[q.posts[0].Guild]++
+		}
+	}
+	var best *queue
+	for _, q := range o.queues {
+		switch guild := q.posts[0].Guild; {
+		case q.leased || sent[guild] >= GuildPosts || o.paused[q.posts[0].Guild] && q.posts[0].Direct == "" || o.corked && q.posts[0].Direct != "":
+		case q.before.After(now) && !now.Before(q.since): // a clock that was set back ends the pause
+			if again.IsZero() || q.before.Before(again) {
+				again = q.before
+			}
+		case best == nil || sent[guild] < sent[best.posts[0].Guild],
+			sent[guild] == sent[best.posts[0].Guild] && q.posts[0].ID < best.posts[0].ID:
+			best = q
+		}
+	}
+	if best == nil {
+		return Post{}, again, false
+	}
+	best.leased = true
+	return merged(best.posts), time.Time{}, true
+}
+
+// Release ends a lease; the channel is left alone for the pause.
+func (o *Box) Release(p Post, now time.Time, pause time.Duration) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if q := o.queues[p.Lane()]; q != nil {
+		q.leased, q.since, q.before = false, now, now.Add(pause)
+	}
+	o.wake()
+}
+
+// Hurry ends the pause of a channel.
+func (o *Box) Hurry(channel string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, lane := range []string{channel, tidyLane(channel)} {
+		if q := o.queues[lane]; q != nil {
+			q.before = time.Time{}
+			o.wake()
+		}
+	}
+}
+
+// Replace takes a post out for good and puts those that follow from it in.
+func (o *Box) Replace(p Post, more []Post, ids []uint64) {
+	for i := range more {
+		more[i].ID = ids[i]
+	}
+	o.Add(more)
+	o.Remove(p)
+}
+
+// Remove takes posts out for good and ends the lease.
+func (o *Box) Remove(p Post) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q := o.queues[p.Lane()]
+	if q == nil {
+		return
+	}
+	gone := p.IDs()
+	q.posts = slices.DeleteFunc(q.posts, func(p Post) bool { return slices.Contains(gone, p.ID) })
+	q.leased, q.before = false, time.Time{}
+	if len(q.posts) == 0 {
+		delete(o.queues, p.Lane())
+	}
+	o.wake()
+}
+
+// Suspect replaces the first posts of a channel by the one that is being sent.
+func (o *Box) Suspect(p Post) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q := o.queues[p.Lane()]
+	if q == nil {
+		return
+	}
+	q.posts = slices.DeleteFunc(q.posts, func(old Post) bool { return slices.Contains(p.also, old.ID) })
+	p.also = nil
+	if i := slices.IndexFunc(q.posts, func(old Post) bool { return old.ID == p.ID }); i >= 0 {
+		q.posts[i] = p
+	}
+}
+
+// Clear forgets a channel, but for what tidies it if that is wished, and answers the ids
+// of its posts.
+func (o *Box) Clear(channel string, tidy bool) []uint64 {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	lanes := []string{channel}
+	if !tidy {
+		lanes = append(lanes, tidyLane(channel))
+	}
+	var ids []uint64
+	for _, lane := range lanes {
+		if q := o.queues[lane]; q != nil {
+			for _, p := range q.posts {
+				ids = append(ids, p.ID)
+			}
+		}
+		delete(o.queues, lane)
+	}
+	return ids
+}
+
+// Away says whether a guild's posts are stopped.
+func (o *Box) Away(guild string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.paused[guild]
+}
+
+// Pause stops or resumes the posts of a guild.
+func (o *Box) Pause(guild string, stop bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if stop {
+		o.paused[guild] = true
+		return
+	}
+	delete(o.paused, guild)
+	o.wake()
+}
+
+// Settled says whether the memory can be trusted; a rescan makes it so.
+func (o *Box) Settled() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	was := !o.unsure
+	o.unsure = false
+	return was
+}
+
+// Calls says that a post of a table waits in a lane that calls a user to his question.
+func (o *Box) Calls(lane string, id TableID, user string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q := o.queues[lane]
+	return q != nil && slices.ContainsFunc(q.posts, func(p Post) bool {
+		return p.Table == id && (p.Kind.Tells() || p.Kind == PostRemind) && slices.Contains(p.Mentions, user)
+	})
+}
+
+// Cork holds direct messages back while what is due is being done, so that all that
+// comes due together for one user is one message.
+func (o *Box) Cork(on bool) {
+	o.mu.Lock()
+	o.corked = on
+	o.mu.Unlock()
+	if !on {
+		o.wake()
+	}
+}
+
+// Told are the users for whom a direct message was made at a time and not sent yet.
+func (o *Box) Told(now time.Time) []string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	var users []string
+	for _, q := range o.queues {
+		if last := q.posts[len(q.posts)-1]; last.Direct != "" && !last.Made.Before(now) {
+			users = append(users, last.Direct)
+		}
+	}
+	slices.Sort(users)
+	return users
+}
+
+// Missed are those who slept when a post was last sent.
+func (o *Box) Missed(p Post) []string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q := o.queues[p.Lane()]
+	if q == nil {
+		return nil
+	}
+	i := slices.IndexFunc(q.posts, func(sent Post) bool { return sent.ID == p.ID })
+	if i < 0 {
+		return nil
+	}
+	return q.posts[i].Missed
+}
+
+// Tells says whether something is still to be said about a table in its channel.
+func (o *Box) Tells(id TableID) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, q := range o.queues {
+		for _, p := range q.posts {
+			if p.Table == id && p.Direct == "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Take takes out what is to be said about a table, and answers the posts' ids.
+func (o *Box) Take(id TableID) (ids []uint64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for lane, q := range o.queues {
+		left := q.posts[:0:0]
+		for _, p := range q.posts {
+			if p.Table == id {
+				ids = append(ids, p.ID)
+				continue
+			}
+			left = append(left, p)
+		}
+		if q.posts = left; len(left) == 0 {
+			delete(o.queues, lane)
+		}
+	}
+	return ids
+}
+
+// Masked puts the mask on in the posts that nobody is sending at the moment, and
+// answers those that changed, and the ids of those that are taken out because they
+// were for the user alone.
+func (o *Box) Masked(mask func(Post) (masked *Post, alone bool)) (keep []Post, drop []uint64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for channel, q := range o.queues {
+		if q.leased {
+			continue // it is said in this moment
+		}
+		var left []Post
+		for _, p := range q.posts {
+			switch now, alone := mask(p); {
+			case alone:
+				drop = append(drop, p.ID)
+			case now != nil:
+				keep, left = append(keep, *now), append(left, *now)
+			default:
+				left = append(left, p)
+			}
+		}
+		if q.posts = left; len(left) == 0 {
+			delete(o.queues, channel)
+		}
+	}
+	return keep, drop
+}

@@ -1,0 +1,53 @@
+package outbox
+
+import "slices"
+
+// maxJoined is how many notices one direct message tells at most.
+const maxJoined = 8
+
+// merged is the first post together with those right behind it that it can tell
+// at once: after an outage a channel gets one card and one board.
+func merged(posts []Post) Post {
+	p := posts[0]
+	if p.Direct != "" {
+		return joined(posts)
+	}
+	for _, q := range posts[1:] {
+		if q.Table != p.Table || !p.Kind.swallowedBy(q.Kind) || p.Sending || q.Sending {
+			break
+		}
+		p.also = append(p.also, q.ID)
+		p.N, p.Kind = q.N, q.Kind
+		mentions := slices.Clone(p.Mentions)
+		for _, u := range q.Mentions {
+			if !slices.Contains(mentions, u) {
+				mentions = append(mentions, u)
+			}
+		}
+		p.Mentions = mentions
+	}
+	return p
+}
+
+// swallowedBy says that the next post tells all that this one does.
+func (k Kind) swallowedBy(next Kind) bool {
+	return k == PostCard && next == PostCard || k == PostTurn && (next == PostTurn || next == PostEnd)
+}
+
+// joined is the first notice of a user's lane together with those behind it, as one
+// message. What may already be on its way stays as it is.
+func joined(posts []Post) Post {
+	p := posts[0]
+	if p.Sending {
+		return p
+	}
+	p.Joined = slices.Clone(p.Joined)
+	for _, q := range posts[1:] {
+		if q.Sending || len(p.Joined) >= maxJoined-1 {
+			break
+		}
+		p.also = append(p.also, q.ID)
+		p.Joined = append(p.Joined, q)
+	}
+	return p
+}
