@@ -8,6 +8,7 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/orders"
 	"bivouac/game"
 	"bivouac/game/rois"
 )
@@ -48,7 +49,7 @@ func TestDiscardsAtRandomByOrder(t *testing.T) {
 	if said := r.Message.Content; !strings.Contains(said, "Contre une ruse\u00a0: défausser deux cartes au hasard** · jusqu’à ce que je la retire") {
 		t.Errorf("it is told as %q", said)
 	}
-	own := slices.DeleteFunc(got.OrdersOf(1), func(o table.Order) bool { return o.Preset != "" })
+	own := slices.DeleteFunc(got.OrdersOf(1), func(o orders.Standing) bool { return o.Preset != "" })
 	if len(own) != 1 || !strings.Contains(own[0].Line, "pass if class = ruse") || own[0].Off != "" {
 		t.Errorf("his orders are %+v", own)
 	}

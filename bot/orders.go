@@ -100,7 +100,7 @@ func (b *Bot) oneOrder(c *call, p *panel, what, number string) error {
 		return table.ErrBadOption
 	}
 	var out table.Outcome
-	there := slices.ContainsFunc(p.table.OrdersOf(p.seat), func(o table.Order) bool { return o.N == n })
+	there := slices.ContainsFunc(p.table.OrdersOf(p.seat), func(o orders.Standing) bool { return o.N == n })
 	switch {
 	case what == orderShow || !there && (what == orderFirst || what == orderDrop):
 		return c.show(p.orderCard(n))
@@ -220,7 +220,7 @@ func (p *panel) orderButtons(any, rests, given bool) []wire.Button {
 
 // orderCard is one order with what can be done with it.
 func (p *panel) orderCard(n int) wire.Message {
-	i := slices.IndexFunc(p.table.OrdersOf(p.seat), func(o table.Order) bool { return o.N == n })
+	i := slices.IndexFunc(p.table.OrdersOf(p.seat), func(o orders.Standing) bool { return o.N == n })
 	if i < 0 {
 		return p.orderList(p.t("host.standing.gone"))
 	}
@@ -247,15 +247,15 @@ func (p *panel) ordersAt(path ...string) press {
 }
 
 // orderState says that an order is armed, or why it rests.
-func (p *panel) orderState(o table.Order) string {
+func (p *panel) orderState(o orders.Standing) string {
 	if o.Off == "" {
 		return p.t("host.standing.armed")
 	}
 	return p.t("host.standing.off", "why", p.whyOff(o))
 }
 
-func (p *panel) whyOff(o table.Order) game.Text {
-	if o.Off == table.OffNews && o.Why != "" {
+func (p *panel) whyOff(o orders.Standing) game.Text {
+	if o.Off == orders.OffNews && o.Why != "" {
 		return game.T(o.Why, "n", o.Count)
 	}
 	return game.T("host.standing.off." + game.Key(o.Off))

@@ -8,7 +8,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -171,7 +170,7 @@ func lowered(label string) string {
 func bold(text string) string { return "**" + text + "**" }
 
 // orderText is an order in the reader's words, without marks: as in a menu.
-func (p *panel) orderText(o table.Order) string {
+func (p *panel) orderText(o orders.Standing) string {
 	if preset, ok := p.presetLabel(o); ok {
 		return preset
 	}
@@ -184,7 +183,7 @@ func (p *panel) orderText(o table.Order) string {
 }
 
 // orderMarked is an order in the reader's words as a message tells it.
-func (p *panel) orderMarked(o table.Order, most int) string {
+func (p *panel) orderMarked(o orders.Standing, most int) string {
 	if preset, ok := p.presetLabel(o); ok {
 		return bold(preset) + " · " + p.label("host.standing.preset")
 	}
@@ -202,7 +201,7 @@ func (p *panel) ruleMarked(rule orders.Order, most int) string {
 }
 
 // orderLine is an order as it is typed.
-func (p *panel) orderLine(o table.Order) string {
+func (p *panel) orderLine(o orders.Standing) string {
 	if o.Steps != nil {
 		return p.plain(game.T("host.standing.plan", "steps", strings.Join(o.Steps, " · ")))
 	}
@@ -213,7 +212,7 @@ func (p *panel) orderLine(o table.Order) string {
 }
 
 // ruleNow is the rule of an order with the answers that it still gives.
-func ruleNow(o table.Order) (orders.Order, bool) {
+func ruleNow(o orders.Standing) (orders.Order, bool) {
 	rule, ok := o.Rule()
 	if o.Left > 0 {
 		rule.Times = o.Left

@@ -5,11 +5,12 @@ import (
 	"strings"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/orders"
 	"bivouac/game"
 )
 
 // presetLabel is what a standing order of the game's does; false for a player's own.
-func (p *panel) presetLabel(o table.Order) (string, bool) {
+func (p *panel) presetLabel(o orders.Standing) (string, bool) {
 	known := slices.ContainsFunc(p.info.Presets, func(s game.Preset) bool { return s.ID == o.Preset })
 	if !known {
 		return "", false

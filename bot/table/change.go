@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/orders"
 	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
@@ -55,7 +56,7 @@ type change struct {
 	rest          *rest                   // of a typed line, where it has stopped
 	records       []store.Person          // about users that change with the table
 	news          map[game.Seat]game.Text // what has come up for a seat that has orders
-	run           run                     // of answers that orders have given
+	run           orders.Run              // of answers that orders have given
 	obeyed        int                     // how many those are
 	due           time.Time               // when the table wants to be looked at again; zero: never
 	appeals       []appeal                // pings on somebody's wish

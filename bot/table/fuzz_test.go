@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/orders"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/game/gametest"
@@ -78,7 +79,7 @@ func seedTables(f *testing.F) {
 	for _, t := range []Table{
 		{ID: 1, Game: "duel", Status: Lobby, Host: "9", Players: []Player{{User: "9", Name: "a"}}, Options: map[string]string{"mode": "together"}},
 		{ID: 2, Game: "duel", Status: Playing, Players: []Player{{User: "9"}, {User: "8", Left: true}}, Match: m, Limit: time.Hour,
-			Asks: []clock.Question{{Seat: 1}}, Vote: &vote.Vote{}, Orders: []Order{{}}},
+			Asks: []clock.Question{{Seat: 1}}, Vote: &vote.Vote{}, Orders: orders.List{{}}},
 	} {
 		data, err := t.record()
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/orders"
 	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
@@ -57,7 +58,7 @@ func (t Table) untold(people clock.People) time.Time {
 
 // Disarmed are the seat's orders that were disarmed since it last acted: what its
 // player should know before he answers.
-func (t Table) Disarmed(seat game.Seat) []Order {
+func (t Table) Disarmed(seat game.Seat) orders.List {
 	last := -1
 	if t.Match != nil {
 		for i, e := range t.Match.Journal {
@@ -66,7 +67,7 @@ func (t Table) Disarmed(seat game.Seat) []Order {
 			}
 		}
 	}
-	return slices.DeleteFunc(t.OrdersOf(seat), func(o Order) bool {
-		return o.Off == "" || o.Off == OffPaused || o.Off == OffUndone || o.OffAt <= last
+	return slices.DeleteFunc(t.OrdersOf(seat), func(o orders.Standing) bool {
+		return o.Off == "" || o.Off == orders.OffPaused || o.Off == orders.OffUndone || o.OffAt <= last
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/orders"
 	"bivouac/game/rois"
 
 	"github.com/google/go-cmp/cmp"
@@ -48,7 +49,7 @@ func TestAPlanThatCannotGoOn(t *testing.T) {
 	if got := kinds(b.drain()); !slices.Equal(got, []string{"turn>alice>bruno"}) && !slices.Equal(got, []string{"turn>bruno"}) {
 		t.Errorf("posts %v, want the turn's message alone: his panel tells the rest", got)
 	}
-	if got := b.get(id).Disarmed(1); len(got) != 1 || got[0].Off != OffRefused {
+	if got := b.get(id).Disarmed(1); len(got) != 1 || got[0].Off != orders.OffRefused {
 		t.Errorf("his panel tells %+v", got)
 	}
 	b.act(id, "bruno", "b5")
@@ -154,8 +155,8 @@ func TestDisarmedSinceHeActed(t *testing.T) {
 	b.act(id, "alice", "b1")
 	b.act(id, "bruno", "b4")
 	at := b.get(id)
-	at.Orders = []Order{{Seat: 1, N: 1, Off: OffRefused, OffAt: 1}, {Seat: 1, N: 2, Off: OffRefused, OffAt: 2},
-		{Seat: 1, N: 3, Off: OffPaused, OffAt: 2}, {Seat: 0, N: 4, Off: OffRefused, OffAt: 2}}
+	at.Orders = orders.List{{Seat: 1, N: 1, Off: orders.OffRefused, OffAt: 1}, {Seat: 1, N: 2, Off: orders.OffRefused, OffAt: 2},
+		{Seat: 1, N: 3, Off: orders.OffPaused, OffAt: 2}, {Seat: 0, N: 4, Off: orders.OffRefused, OffAt: 2}}
 	if got := at.Disarmed(1); len(got) != 1 || got[0].N != 2 {
 		t.Errorf("told of %+v, want the second alone", got)
 	}

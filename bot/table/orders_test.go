@@ -196,7 +196,7 @@ func TestOldRecordsOfOrders(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Order{{Seat: 1, Action: "pass", Left: 2}}
+	want := orders.List{{Seat: 1, Action: "pass", Left: 2}}
 	if diff := cmp.Diff(want, r.Orders); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
@@ -204,7 +204,7 @@ func TestOldRecordsOfOrders(t *testing.T) {
 	if diff := cmp.Diff(orders.Order{Answers: []string{"pass"}}, rule); !ok || diff != "" {
 		t.Errorf("it says %v\n%s", ok, diff)
 	}
-	if _, ok := (Order{Line: "pass if"}).Rule(); ok {
+	if _, ok := (orders.Standing{Line: "pass if"}).Rule(); ok {
 		t.Error("a broken line is an order")
 	}
 }
@@ -243,8 +243,8 @@ func TestAnOrderThatGoesInCircles(t *testing.T) {
 	id := b.position("c", "lune", "mission 2 deploy; map; seats 2")
 	out := b.arrange(id, "alice", "C@D2 or C@E2 always regardless")
 	b.stands(id, 0, "C@D2 or C@E2 until withdrawn regardless !circle")
-	if out.Entries < maxSame || out.Entries >= 2*maxSame {
-		t.Errorf("%d entries, want about twice %d", out.Entries, maxSame)
+	if out.Entries < orders.MaxSame || out.Entries >= 2*orders.MaxSame {
+		t.Errorf("%d entries, want about twice %d", out.Entries, orders.MaxSame)
 	}
 }
 

@@ -36,7 +36,7 @@ func (t Table) missing(seat game.Seat) []game.Preset {
 // TakenBack are the standing orders of the game that the seat's player has taken back.
 func (t Table) TakenBack(seat game.Seat) []game.Preset {
 	has := func(id string) bool {
-		return slices.ContainsFunc(t.OrdersOf(seat), func(o Order) bool { return o.Preset == id })
+		return slices.ContainsFunc(t.OrdersOf(seat), func(o orders.Standing) bool { return o.Preset == id })
 	}
 	return slices.DeleteFunc(slices.Clone(t.Match.Game.Info().Presets), func(p game.Preset) bool {
 		return !slices.Contains(t.Players[seat].Presets, p.ID) || has(p.ID)
@@ -92,7 +92,7 @@ func (s *Tables) give(c *change, seat game.Seat, after int) {
 
 func (c *change) addPreset(seat game.Seat, d game.Preset, after int) {
 	turn, round := c.after.counted()
-	c.after.Orders = append(c.after.Orders, Order{
+	c.after.Orders = append(c.after.Orders, orders.Standing{
 		Seat: seat, N: c.nextOrder(seat), Line: d.Order, Preset: d.ID, After: after, Turn: turn, Round: round,
 	})
 }
@@ -132,22 +132,9 @@ func (s *Tables) wishPresets(ctx context.Context, user, title string, f func([]s
 	return err
 }
 
-// asksHimself says what an order of the player's own means for the game's: where he let one
-// rest that would answer the question, or names the question as an exception, he answers
-// himself.
-func (o Order) asksHimself(rule orders.Order, facts orders.Facts) bool {
-	if o.Preset != "" {
-		return false
-	}
-	if o.Off != "" {
-		return (o.Off == OffPaused || o.Off == OffUndone) && rule.Meets(facts)
-	}
-	return rule.Excepts(facts)
-}
-
 // answersAgain says whether an order of the game's would answer at once what its player is
 // asked after he took something back.
-func (c *change) answersAgain(o Order) bool {
+func (c *change) answersAgain(o orders.Standing) bool {
 	rule, ok := o.Rule()
 	d, asked := c.after.Match.Asked(o.Seat)
 	again := true

@@ -61,7 +61,7 @@ func (c *cost) play(t *testing.T, presets []orders.Order, seed byte, rounds int,
 		}
 		d := m.Pending()[luck.IntN(len(m.Pending()))]
 		facts := Table{Match: m}.FactsOf(d.Seat)
-		if awayTurn(facts) {
+		if facts.AwayTurn() {
 			c.asked++
 			c.classes[word(facts["class"])]++
 			left := 1

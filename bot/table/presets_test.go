@@ -61,7 +61,7 @@ var saidFirst = []struct {
 		b.change(ctx, By{}, id, func(c *change) error {
 			for i := range c.after.Orders {
 				if c.after.Orders[i].Preset == "" {
-					c.after.Orders[i].Off = OffPaused
+					c.after.Orders[i].Off = orders.OffPaused
 				}
 			}
 			return nil
@@ -105,7 +105,7 @@ func TestPresetsGiveWay(t *testing.T) {
 func TestPresetTakenBack(t *testing.T) {
 	b, id := battle(t, manoeuvre)
 	own := b.get(id).OrdersOf(1)
-	i := slices.IndexFunc(own, func(o Order) bool { return o.Preset == "move" })
+	i := slices.IndexFunc(own, func(o orders.Standing) bool { return o.Preset == "move" })
 	_, err := b.Withdraw(ctx, b.by("bruno"), id, own[i].N)
 	b.must(err)
 	if got := b.get(id); !slices.Equal(presets(got, 1), []string{"heal"}) || len(got.TakenBack(1)) != 1 || len(presets(got, 0)) != 2 {
@@ -135,7 +135,7 @@ func TestPresetTakenBack(t *testing.T) {
 func (b *bench) old(id ID) {
 	b.t.Helper()
 	_, err := b.change(ctx, By{}, id, func(c *change) error {
-		c.dropOrders(func(o Order) bool { return o.Preset != "" })
+		c.after.Orders.Drop(func(o orders.Standing) bool { return o.Preset != "" })
 		for i := range c.after.Players {
 			c.after.Players[i].Presets = nil
 		}
@@ -194,7 +194,7 @@ func TestPresetsAndUndo(t *testing.T) {
 
 // resting is how many of a seat's orders rest.
 func resting(t Table, seat game.Seat) int {
-	return len(slices.DeleteFunc(t.OrdersOf(seat), func(o Order) bool { return o.Off == "" }))
+	return len(slices.DeleteFunc(t.OrdersOf(seat), func(o orders.Standing) bool { return o.Off == "" }))
 }
 
 // TestPresetsAreOrders: what games give everybody can be read, ends with the game only,

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/orders"
 	"bivouac/bot/table/vote"
 )
 
@@ -91,7 +92,7 @@ func TestWhoIsBackEarlyIsToldOfHisOrder(t *testing.T) {
 	b.act(id, "bruno", "b4")
 	b.wish("bruno", clock.Wishes{Away: b.clock.Now().Add(20 * day)})
 	_, err := b.change(ctx, By{}, id, func(c *change) error {
-		c.after.Orders = []Order{{N: 1, Seat: 1, Off: OffNews, OffSince: c.now, Owed: true}}
+		c.after.Orders = orders.List{{N: 1, Seat: 1, Off: orders.OffNews, OffSince: c.now, Owed: true}}
 		return nil
 	})
 	b.must(err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/orders"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
@@ -92,7 +93,7 @@ type Table struct {
 	Vote      *vote.Vote        `json:"vote,omitempty"`   // the open vote, if any
 	Offer     *Offer            `json:"offer,omitempty"`  // the seat that is offered, if any
 	Former    []Former          `json:"former,omitempty"` // who gave his seat to a friend
-	Orders    []Order           `json:"orders,omitempty"` // secret: see OrdersOf
+	Orders    orders.List       `json:"orders,omitempty"` // secret: see OrdersOf
 	// Obeyed are the indexes of the entries that an order made: each its seat's secret.
 	Obeyed []int `json:"obeyed,omitempty"`
 	// Given are those of the answers that the others took for a player, by a vote.

@@ -85,7 +85,7 @@ func (s *sim) same(t table.Table, fresh *table.Tables) bool {
 	if len(t.Match.Journal) > 0 && !reflect.DeepEqual(cold.Match.Journal, t.Match.Journal) {
 		s.broken("table %s: the journal on the disk differs from the bot's", t.ID)
 	}
-	if mine, disk := textOf(slices.Concat([]table.Order{}, t.Orders)), textOf(slices.Concat([]table.Order{}, cold.Orders)); mine != disk {
+	if mine, disk := textOf(slices.Concat(t.Orders)), textOf(slices.Concat(cold.Orders)); mine != disk {
 		s.broken("table %s: the standing orders are %s, on the disk %s", t.ID, mine, disk)
 	}
 	again, err := t.Match.At(len(t.Match.Journal))

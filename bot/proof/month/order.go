@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/orders"
 	"bivouac/game"
 )
 
@@ -15,7 +16,7 @@ func orderAsides() []aside {
 	some := func(armed bool) func(r *room, t table.Table, m *member) bool {
 		return func(_ *room, t table.Table, m *member) bool {
 			seat, ok := t.SeatOf(m.id)
-			return ok && slices.ContainsFunc(t.OrdersOf(seat), func(o table.Order) bool { return (o.Off == "") == armed })
+			return ok && slices.ContainsFunc(t.OrdersOf(seat), func(o orders.Standing) bool { return (o.Off == "") == armed })
 		}
 	}
 	return []aside{
@@ -141,7 +142,7 @@ func (r *room) removeOrder(_ table.Table, m *member) error {
 func (r *room) watchOrders(t table.Table) {
 	for _, o := range t.Orders {
 		switch {
-		case o.Off == "" || o.Off == table.OffPaused:
+		case o.Off == "" || o.Off == orders.OffPaused:
 			delete(r.stopped, o.N)
 		case !r.stopped[o.N]:
 			r.stopped[o.N] = true

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"bivouac/game"
 )
 
 // Facts are what is known about a question, by the fact's ID. What is not there is
@@ -138,4 +140,23 @@ func (o Order) Uses() []string {
 		seen[id] = true
 		return was
 	})
+}
+
+// The facts that the host tells of any game, beside AskedFact.
+const (
+	FactLegal  = "legal"  // what may be answered, in the notation
+	FactOthers = "others" // how many other seats are asked now
+	FactTurn   = "turn"
+	FactRound  = "round"
+)
+
+// AwayTurn says whether a seat is asked while it is another's turn.
+func (f Facts) AwayTurn() bool { return f.mine(game.No) }
+
+// OwnTurn says whether a seat is asked in its own turn.
+func (f Facts) OwnTurn() bool { return f.mine(game.Yes) }
+
+func (f Facts) mine(word string) bool {
+	v, told := f[game.Mine]
+	return told && slices.Equal(v.Words, []string{word})
 }

@@ -12,7 +12,7 @@ import (
 
 // judge holds what followed an act against the orders, beside those of the table the
 // one that was just given: own is how many entries were its player's.
-func (p *play) judge(out table.Outcome, own int, given ...table.Order) error {
+func (p *play) judge(out table.Outcome, own int, given ...orders.Standing) error {
 	before, after := out.Before, out.After
 	entries := after.Match.Journal[before.Entries():]
 	if len(entries) > 100+own {
@@ -52,7 +52,7 @@ func decision(m *game.Match, e game.Entry) int {
 
 // obeyed says whether one of the orders stands for an answer: its question, its
 // condition and its words; n is how many entries the answer is.
-func (p *play) obeyed(t table.Table, all []table.Order, entries []game.Entry) (n int, err error) {
+func (p *play) obeyed(t table.Table, all orders.List, entries []game.Entry) (n int, err error) {
 	seat := entries[0].Seat
 	d, asked := t.Match.Asked(seat)
 	if !asked {
@@ -82,13 +82,13 @@ func (p *play) obeyed(t table.Table, all []table.Order, entries []game.Entry) (n
 // silent says whether an order has nothing to say to a question, whatever it reads: one of
 // the player's own before it asks him, or it is the game's and he names the question as an
 // exception, lets an order rest that would answer it, or was asked before it was his.
-func silent(o table.Order, all []table.Order, d game.Decision, facts orders.Facts) bool {
+func silent(o orders.Standing, all orders.List, d game.Decision, facts orders.Facts) bool {
 	for _, own := range all {
 		rule, ok := own.Rule()
 		if own.Seat != o.Seat || own.Preset != "" || !ok {
 			continue
 		}
-		rests := own.Off == table.OffPaused || own.Off == table.OffUndone
+		rests := own.Off == orders.OffPaused || own.Off == orders.OffUndone
 		switch {
 		case own.N == o.N:
 			return false

@@ -163,7 +163,7 @@ func (p *play) arrange(t table.Table, seat game.Seat) error {
 		return err
 	}
 	p.report.Given++
-	return p.judge(out, 0, table.Order{Seat: seat, Line: o.String()})
+	return p.judge(out, 0, orders.Standing{Seat: seat, Line: o.String()})
 }
 
 // meetReady notes which ready orders have a legal answer now: one that never has is

@@ -8,14 +8,6 @@ import (
 	"bivouac/game"
 )
 
-// The facts that the host tells of any game.
-const (
-	factLegal  = "legal"  // what may be answered, in the notation
-	factOthers = "others" // how many other seats are asked now
-	factTurn   = "turn"
-	factRound  = "round"
-)
-
 // FactKinds are the facts that orders at a game may name: the game's own, then the
 // host's.
 func FactKinds(info game.Info) []game.FactKind {
@@ -24,8 +16,8 @@ func FactKinds(info game.Info) []game.FactKind {
 	if !slices.ContainsFunc(kinds, declared) {
 		kinds = append(kinds, game.FactKind{ID: orders.AskedFact, Free: true})
 	}
-	return append(kinds, game.FactKind{ID: factLegal, Free: true, Hidden: true}, game.FactKind{ID: factOthers},
-		game.FactKind{ID: factTurn}, game.FactKind{ID: factRound})
+	return append(kinds, game.FactKind{ID: orders.FactLegal, Free: true, Hidden: true}, game.FactKind{ID: orders.FactOthers},
+		game.FactKind{ID: orders.FactTurn}, game.FactKind{ID: orders.FactRound})
 }
 
 // Counts says whether orders at the table can end with a turn, or a round.
@@ -64,18 +56,18 @@ func (t Table) FactsOf(seat game.Seat) orders.Facts {
 
 func (t Table) facts(d game.Decision) orders.Facts {
 	others := len(t.Match.State.Pending()) - 1
-	f := orders.Facts{orders.AskedFact: orders.Words(askedOf(d.Ask)), factOthers: orders.Number(others)}
+	f := orders.Facts{orders.AskedFact: orders.Words(askedOf(d.Ask)), orders.FactOthers: orders.Number(others)}
 	legal := []string{""} // never nil: a seat that is asked has words for it
 	for _, a := range t.Match.State.Legal(d.Seat, nil) {
 		legal = append(legal, string(a))
 	}
-	f[factLegal] = orders.Words(legal...)
+	f[orders.FactLegal] = orders.Words(legal...)
 	in, ok := t.Match.State.(game.Informed)
 	if !ok {
 		return f
 	}
 	turn, round := in.Turns()
-	f[factTurn], f[factRound] = orders.Number(turn), orders.Number(round)
+	f[orders.FactTurn], f[orders.FactRound] = orders.Number(turn), orders.Number(round)
 	for _, one := range in.Facts(d.Seat) {
 		f[one.ID] = orders.Number(one.Number)
 		if one.Word != "" {
@@ -99,17 +91,7 @@ func (t Table) Unattended(entry int) bool {
 
 // OutOfTurn says whether the seat is asked while it is another's turn.
 func (t Table) OutOfTurn(seat game.Seat) bool {
-	return awayTurn(t.FactsOf(seat))
-}
-
-func awayTurn(f orders.Facts) bool {
-	v, told := f[game.Mine]
-	return told && slices.Equal(v.Words, []string{game.No})
-}
-
-func ownTurn(f orders.Facts) bool {
-	v, told := f[game.Mine]
-	return told && slices.Equal(v.Words, []string{game.Yes})
+	return t.FactsOf(seat).AwayTurn()
 }
 
 // news is what has come up for a seat between two positions.

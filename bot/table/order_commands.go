@@ -1,0 +1,156 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"bivouac/bot/table/orders"
+	"bivouac/game"
+)
+
+// What a seat may have at most.
+const (
+	MaxOrders = 10
+	MaxSteps  = 20 // of a plan
+)
+
+// maxObeyed is how many answers may follow one act.
+const maxObeyed = 100
+
+// AllOrders is the number that means all of a seat's orders.
+const AllOrders = -1
+
+// Stand says that the seat's questions are answered with an action wherever it is
+// legal, from now on, that many times (1..100), or until the player acts himself.
+// It replaces all the player's own orders; times 0 only ends them. Errors: ErrNotSeated,
+// ErrNotPlaying, game.ErrOver.
+func (s *Tables) Stand(ctx context.Context, by By, id ID, a game.Action, times int) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		c.after.Orders.Drop(func(o orders.Standing) bool { return o.Seat == seat && o.Preset == "" })
+		if times > 0 {
+			c.arrange(seat, orders.Order{Answers: []string{string(a)}, Times: min(times, orders.MaxTimes)})
+		}
+		return nil
+	})
+}
+
+// Arrange adds a standing order behind the seat's others; one that reads the same is
+// replaced. Errors: ErrManyOrders, ErrBadOption for an end that the game does not
+// count, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+func (s *Tables) Arrange(ctx context.Context, by By, id ID, o orders.Order) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		turn, round := c.before.counted()
+		if o.Until == orders.UntilTurn && turn == 0 || o.Until == orders.UntilRound && round == 0 || len(o.Answers) == 0 && !o.Ask {
+			return ErrBadOption
+		}
+		line := o.String()
+		c.after.Orders.Drop(func(old orders.Standing) bool { return old.Seat == seat && old.Preset == "" && old.Line == line })
+		if c.after.Orders.Own(seat) >= MaxOrders {
+			return ErrManyOrders
+		}
+		c.arrange(seat, o)
+		c.shown = true
+		return nil
+	})
+}
+
+func (c *change) arrange(seat game.Seat, o orders.Order) {
+	turn, round := c.before.counted()
+	c.after.Orders.Add(orders.Standing{Seat: seat, N: c.nextOrder(seat), Line: o.String(), Left: o.Times, Turn: turn, Round: round})
+}
+
+// nextOrder is the number of the seat's next order. It tells nothing of others' orders,
+// and comes once: a button below an order that is gone means no other.
+func (c *change) nextOrder(seat game.Seat) int {
+	p := &c.after.Players[seat]
+	for _, o := range c.after.OrdersOf(seat) {
+		p.Ordered = max(p.Ordered, o.N) // of an older record, which has no Ordered
+	}
+	p.Ordered++
+	return p.Ordered
+}
+
+// Plan keeps what the player would type at his next questions: the words of a line,
+// each played as if typed when it comes to it. It replaces the plan before. Errors:
+// ErrEmptyLine, ErrLongPlan, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+func (s *Tables) Plan(ctx context.Context, by By, id ID, line string) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		var steps []string
+		for _, part := range game.Batches(line) {
+			steps = append(steps, c.before.Match.Game.Words(part)...)
+		}
+		switch {
+		case len(steps) == 0:
+			return ErrEmptyLine
+		case len(steps) > MaxSteps || slices.ContainsFunc(steps, func(w string) bool { return len([]rune(w)) > orders.MaxLine }):
+			return ErrLongPlan
+		}
+		c.after.Orders.Drop(func(o orders.Standing) bool { return o.Seat == seat && o.Steps != nil })
+		c.after.Orders.Add(orders.Standing{Seat: seat, N: c.nextOrder(seat), Steps: steps})
+		c.shown = true
+		return nil
+	})
+}
+
+// Withdraw ends one of the seat's orders by its number, or AllOrders of the player's own.
+// One of the game's he does not get at his next tables either. A number that is no longer
+// there is no error: it has ended by itself. Errors: ErrNotSeated, ErrNotPlaying,
+// game.ErrOver.
+func (s *Tables) Withdraw(ctx context.Context, by By, id ID, n int) (Outcome, error) {
+	var taken string // of the game's
+	out, err := s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		c.after.Orders.Drop(func(o orders.Standing) bool {
+			if o.Seat == seat && o.N == n {
+				taken = o.Preset
+			}
+			return o.Seat == seat && (n == AllOrders && o.Preset == "" || o.N == n)
+		})
+		return nil
+	})
+	if err != nil || taken == "" {
+		return out, err
+	}
+	return out, s.wishPresets(ctx, by.User, out.After.Game, func(asked []string) []string {
+		asked, _ = with(asked, []string{taken})
+		return asked
+	})
+}
+
+// Prefer puts one of the player's own orders before his others. Errors: as Withdraw.
+func (s *Tables) Prefer(ctx context.Context, by By, id ID, n int) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		c.shown = true
+		c.after.Orders.Prefer(seat, n)
+		return nil
+	})
+}
+
+// Arm arms all of the seat's orders again, or lets them rest. Errors: as Withdraw.
+func (s *Tables) Arm(ctx context.Context, by By, id ID, on bool) (Outcome, error) {
+	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		c.shown = true
+		for i := range c.after.Orders {
+			switch o := &c.after.Orders[i]; {
+			case o.Seat != seat:
+			case on:
+				o.Arm()
+			default:
+				o.Disarm(orders.OffPaused, game.Text{}, c.at())
+			}
+		}
+		return nil
+	})
+}
+
+// OrdersOf are the seat's orders, in the order in which they are asked: the player's own,
+// then the game's.
+func (t Table) OrdersOf(seat game.Seat) orders.List { return t.Orders.Of(seat) }
+
+// Standing is the seat's first armed order; false if it has none.
+func (t Table) Standing(seat game.Seat) (orders.Standing, bool) { return t.Orders.First(seat) }
+
+// at is the moment of the change, as orders see it.
+func (c *change) at() orders.At {
+	turn, round := c.after.counted()
+	return orders.At{Now: c.now, Entries: c.after.Entries(), Turn: turn, Round: round}
+}
