@@ -5,8 +5,9 @@
 //
 // Begin reading at table.go (the snapshot that everybody reads), then change.go
 // (the one way in which a table changes), then lobby.go and play.go (the changes
-// themselves). outbox.go says what the channel must still be told, time.go what
-// happens because nothing happened, and wake.go when that is.
+// themselves). What decides is in values of their own, which know neither store nor table:
+// clock (when), vote (who may cast, when it is over), orders (what a standing order answers)
+// and outbox (what must still be said). due.go asks the clock when a table is looked at again.
 //
 // What may not be given up here:
 //   - A Table is a value that never changes. One change at a time per channel:
