@@ -153,7 +153,7 @@ func labelEasel(v *lune.View, s render.Scene) *easel {
 // are neither a panic nor labels over labels; what found no room is told by the legend.
 func TestLabelsOfNonsense(t *testing.T) {
 	wide := strings.Repeat("Ｗ", 32)
-	names := []string{wide, "🚀🌕", strings.Repeat("‮é", 16)}
+	names := []string{wide, "🚀🌕", strings.Repeat("\u202eé", 16)}
 	codes := []string{"C", "K", "A", "CR", "PC", "AF", "AL", "HL", "R", "O", "??"}
 	for _, hp := range []int{-3, 0, 7, 123456789} {
 		v := mission(3)

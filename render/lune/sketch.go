@@ -118,18 +118,3 @@ func (k sketch) oval(col color.RGBA, x, y, wide, high float64) {
 }
 
 func round(v float64) int { return int(math.Round(v)) }
-
-// rays fills the star of a hit around the origin.
-func (k sketch) rays(col color.RGBA, radius float64) {
-	const corners = 16
-	var xy [2 * corners]float64
-	for n := range corners {
-		r := radius
-		if n%2 == 1 {
-			r *= 0.6
-		}
-		p := onCircle(n, corners)
-		xy[2*n], xy[2*n+1] = r*p.X, r*p.Y
-	}
-	k.poly(col, xy[:]...)
-}
