@@ -52,10 +52,10 @@ func openPage(t *testing.T) *page {
 
 // openWhole is openPage with playground and bot in one process: the bot goes by the
 // playground's clock, which tests advance.
-func openWhole(t *testing.T) *page {
+func openWhole(t *testing.T, args ...string) *page {
 	t.Helper()
 	p, browser := builtPage(t)
-	p.startPlayground()
+	p.startPlayground(args...)
 	p.until("the bot is online", p.online)
 	p.startBrowser(browser)
 	return p
