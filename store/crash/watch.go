@@ -9,23 +9,29 @@ import (
 )
 
 const (
-	mostMemory = 1 << 30         // of a child that reads a damaged file
+	mostMemory = 1 << 30         // of a child that reads a damaged file, for longer than mostLooks
+	mostLooks  = 20              // looks, one each 100 ms
 	mostTime   = 2 * time.Minute // for one damaged file
 )
 
 // watch ends the process when it takes too much memory or time over one damaged
-// file, and shows what it was doing: a file must not be able to do that.
+// file, and shows what it was doing: a file must not be able to do that. A file that is
+// damaged while it is open can have bbolt ask once for as much as the damaged size of a value
+// says, up to 4 GiB: it gives that back when the copy runs into the end of the mapping.
 func (c *child) watch(progress *atomic.Int64) {
-	seen, since := int64(0), time.Now()
+	seen, since, high := int64(0), time.Now(), 0
 	for range time.Tick(100 * time.Millisecond) {
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		if now := progress.Load(); now != seen {
 			seen, since = now, time.Now()
 		}
+		if high++; m.HeapInuse <= mostMemory {
+			high = 0
+		}
 		why := ""
 		switch {
-		case m.HeapInuse > mostMemory:
+		case high > mostLooks:
 			why = "it takes all memory"
 		case time.Since(since) > mostTime:
 			why = "it hangs"
