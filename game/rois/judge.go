@@ -12,7 +12,7 @@ func (Game) Strengths() [game.Levels]game.Strength {
 		{Method: game.OneStep, Decisions: 800},
 		{Method: game.Plan, Decisions: 600, Width: 1, Slips: 100},
 		{Method: game.Plan, Decisions: 6_000, Width: 3, Slips: 40},
-		{Method: game.Plan, Decisions: 60_000, Width: 6, Finals: 8},
+		{Method: game.Plan, Decisions: 60_000, Width: 16},
 	}
 }
 
