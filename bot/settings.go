@@ -24,6 +24,7 @@ const (
 	wishText   = "text"   // texts in place of pictures
 	wishBack   = "back"   // no longer away
 	wishLarge  = "large"  // large figures
+	wishBelow  = "below"  // the own side at the bottom
 	wishColors = "colors" // of private pictures
 )
 
@@ -62,7 +63,7 @@ func (b *Bot) wishes(c *call, p table.Person, said string) error {
 		buttons = append(buttons, wire.Button{Style: wire.Success, Label: c.label("host.wish.back"), CustomID: press{Op: opWish, Path: []string{wishBack}}.id()})
 	}
 	m.Rows = append(m.Rows, wire.Row{Buttons: buttons}, wire.Row{Buttons: []wire.Button{
-		toggle(c.speaker, wishText, p.Text), toggle(c.speaker, wishLarge, p.Large),
+		toggle(c.speaker, wishText, p.Text), toggle(c.speaker, wishLarge, p.Large), toggle(c.speaker, wishBelow, p.Below),
 	}}, paletteMenu(c.speaker, p.Colors))
 	return c.show(m)
 }
@@ -85,7 +86,7 @@ func paletteMenu(s speaker, now string) wire.Row {
 
 // lookOf is how a person wants to see private pictures.
 func lookOf(w clock.Wishes) render.Look {
-	look := render.Look{Large: w.Large}
+	look := render.Look{Large: w.Large, Below: w.Below}
 	if n := slices.Index(clock.Palettes, w.Colors); n >= 0 {
 		look.Colors = []render.Colors{render.HighContrast, render.ForProtan, render.ForDeutan, render.ForTritan}[n]
 	}
@@ -183,6 +184,7 @@ func wishChange(words []string) (func(*table.Person), bool) {
 		wishLast:   func(p *table.Person) *bool { return &p.Last },
 		wishText:   func(p *table.Person) *bool { return &p.Text },
 		wishLarge:  func(p *table.Person) *bool { return &p.Large },
+		wishBelow:  func(p *table.Person) *bool { return &p.Below },
 	}
 	field, ok := fields[id]
 	return func(p *table.Person) { *field(p) = value == wishOn }, ok && (value == wishOn || value == wishOff)

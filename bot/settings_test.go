@@ -41,9 +41,10 @@ func TestSettings(t *testing.T) {
 		t.Errorf("kept as %+v", p)
 	}
 	w.press("alice", "Large figures: no")
+	w.press("alice", "My side at the bottom: no")
 	pick("1|k||0|colors", "deutan")
-	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || !p.Large || p.Colors != "deutan" {
-		t.Errorf("kept as %+v, %v: want large figures and colours for deutan eyes", p, err)
+	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || !p.Large || !p.Below || p.Colors != "deutan" {
+		t.Errorf("kept as %+v, %v: want large figures, the own side at the bottom and colours for deutan eyes", p, err)
 	}
 	pick("1|k||0|colors", "standard")
 	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || p.Colors != "" {

@@ -45,6 +45,7 @@ type Scene struct {
 // Look is how a person wants to see the pictures that only he or she sees.
 type Look struct {
 	Large  bool // a crop is larger, and shows less of the board
+	Below  bool // the viewer's own side is at the bottom, where the players of a game sit on two sides
 	Colors Colors
 }
 

@@ -8,16 +8,19 @@ import (
 	"bivouac/render"
 )
 
-// units draws the soldiers, those in the north first, since a figure stands out over the
+// units draws the soldiers, the upper ones first, since a figure stands out over the
 // upper edge of its square; and what the viewer has placed.
 func (e *easel) units() {
 	for n := range e.view.Units {
-		u := e.view.Units[len(e.view.Units)-1-n] // a view begins in the south
+		u := e.view.Units[n]
+		if !e.turn { // a view begins in the south
+			u = e.view.Units[len(e.view.Units)-1-n]
+		}
 		p, ok := parse(u.Square)
 		if !ok {
 			continue
 		}
-		at := p.middle()
+		at := e.middle(p)
 		e.Stamp(e.soldiers[e.look(u)], int(at.X), int(at.Y))
 	}
 	e.placements()
@@ -27,7 +30,7 @@ func (e *easel) units() {
 // everything.
 func (e *easel) under() {
 	for _, p := range e.alarms() {
-		e.Fill(p.box(), render.Clear(e.lineColor(), 0.45))
+		e.Fill(e.box(p), render.Clear(e.lineColor(), 0.45))
 		e.framed(p, e.lineColor())
 	}
 }
@@ -63,7 +66,7 @@ func (e *easel) placements() {
 		if column < 'a' || column > 'p' {
 			continue
 		}
-		at := place{int(column - 'a'), row}.middle()
+		at := e.middle(place{int(column - 'a'), row})
 		e.StampFaint(e.soldiers[soldierLook{side: e.view.Seat, kind: "N"}], int(at.X), int(at.Y), chosen)
 	}
 }

@@ -15,7 +15,7 @@ var commandsTo = flag.String("commands", "", "write the board of the benchmarks 
 // drawing is the board of the benchmarks, for other libraries to draw.
 func drawing(tb testing.TB) render.Drawing {
 	scene, s := benchScene(tb), shared()
-	return s.ground.Commands(func(c *render.Canvas) { s.paint(c, scene.View.(invade.View), scene) })
+	return s.ground(turnOf(scene)).Commands(func(c *render.Canvas) { s.paint(c, scene.View.(invade.View), scene) })
 }
 
 func TestCommandList(t *testing.T) {

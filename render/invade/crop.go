@@ -2,7 +2,6 @@ package invade
 
 import (
 	"image"
-	"strconv"
 
 	"bivouac/render"
 )
@@ -22,15 +21,15 @@ const (
 
 // Cut is what a crop of the picture may show.
 func (Painter) Cut(s render.Scene) render.Cut {
-	e := &easel{sheet: shared(), view: viewOf(s), scene: s}
+	e := &easel{sheet: shared(), turn: turnOf(s), view: viewOf(s), scene: s}
 	e.marks = e.signs()
-	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth, Ink: olive, Square: squareBox}
+	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth, Ink: olive, Square: e.squareBox}
 	for _, p := range e.marks.order {
-		c.Matter = append(c.Matter, p.box())
+		c.Matter = append(c.Matter, e.box(p))
 	}
 	for _, u := range e.view.Units {
 		if p, ok := parse(u.Square); ok {
-			x, y := int(p.middle().X), int(p.middle().Y)
+			x, y := int(e.middle(p).X), int(e.middle(p).Y)
 			c.Figures = append(c.Figures, image.Rect(x-figureHalf, y-figureTop, x+figureHalf, y+figureFoot))
 		}
 	}
@@ -41,12 +40,12 @@ func (Painter) Cut(s render.Scene) render.Cut {
 			c.Labels = append(c.Labels, l.box)
 		}
 	}
-	c.Axes = render.GridAxes(boardBox, c.Cell, func(n int) string { return string(rune('a' + n)) }, func(n int) string { return strconv.Itoa(files - n) })
+	c.Axes = render.GridAxes(boardBox, c.Cell, e.columnName, e.rowName)
 	return c
 }
 
 // squareBox is where a square stands on the picture; false of what is none.
-func squareBox(name string) (image.Rectangle, bool) {
+func (t turn) squareBox(name string) (image.Rectangle, bool) {
 	p, ok := parse(name)
-	return p.box(), ok
+	return t.box(p), ok
 }

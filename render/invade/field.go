@@ -25,20 +25,20 @@ var (
 
 // drawField is the ground of the map: a shallow relief, trenches, craters, wire. None of
 // it stops anybody (I2.1), so that all of it keeps to the colours of earth.
-func drawField(c *render.Canvas) {
+func drawField(c *render.Canvas, t turn) {
 	c.Fill(boardBox, field)
 	for _, h := range hills {
-		h.draw(c)
+		h.draw(c, t)
 	}
-	pebbles(c)
-	for _, t := range saps {
-		t.draw(c)
+	pebbles(c, t)
+	for _, s := range saps {
+		s.draw(c, t)
 	}
 	for _, k := range craters {
-		k.draw(c)
+		k.draw(c, t)
 	}
 	for _, w := range wires {
-		w.draw(c)
+		w.draw(c, t)
 	}
 }
 
@@ -57,7 +57,10 @@ func coarsen(img *image.RGBA, box image.Rectangle) {
 }
 
 // onMap is the point at so many cells from the map's north west corner.
-func onMap(x, y float64) render.Point {
+func (t turn) onMap(x, y float64) render.Point {
+	if t {
+		x, y = files-x, files-y
+	}
 	return render.Point{X: margin + x*cell, Y: boardTop + y*cell}
 }
 
@@ -67,13 +70,17 @@ func boxAround(at render.Point, half float64) image.Rectangle {
 }
 
 // lumpy is a closed line around a point, never quite round; stretch widens it.
-func lumpy(at render.Point, r, stretch, phase float64) []render.Point {
+func (t turn) lumpy(at render.Point, r, stretch, phase float64) []render.Point {
 	const steps = 48
 	line := make([]render.Point, steps)
 	for n := range line {
-		a := 2 * math.Pi * float64(n) / steps
+		around := 2 * math.Pi * float64(n) / steps
+		a := around
+		if t {
+			a += math.Pi
+		}
 		d := r * (1 + 0.12*math.Sin(2*a+phase) + 0.07*math.Sin(3*a-2*phase) + 0.03*math.Sin(7*a+3*phase))
-		line[n] = render.Point{X: at.X + stretch*d*math.Cos(a), Y: at.Y + d*math.Sin(a)}
+		line[n] = render.Point{X: at.X + stretch*d*math.Cos(around), Y: at.Y + d*math.Sin(around)}
 	}
 	return line
 }
@@ -93,8 +100,8 @@ var hills = []hill{
 // slope is how wide the lit and the shaded side of a hill are, in canvas pixels.
 const slope = 4.0
 
-func (h hill) draw(c *render.Canvas) {
-	at, r := onMap(h.x, h.y), h.r*cell
+func (h hill) draw(c *render.Canvas, t turn) {
+	at, r := t.onMap(h.x, h.y), h.r*cell
 	top, lit, dark := upland, spoil, shade
 	switch h.high {
 	case 2:
@@ -107,7 +114,7 @@ func (h hill) draw(c *render.Canvas) {
 		col color.RGBA
 	}{{slope, dark}, {-slope, lit}, {0, top}} {
 		flat(c, boxAround(at, 2.2*r), part.col, func(layer *render.Canvas) {
-			layer.Polygon(lumpy(render.Point{X: at.X + part.by, Y: at.Y + part.by}, r, h.stretch, h.phase), render.Ink)
+			layer.Polygon(t.lumpy(render.Point{X: at.X + part.by, Y: at.Y + part.by}, r, h.stretch, h.phase), render.Ink)
 		})
 	}
 }
@@ -122,15 +129,15 @@ var craters = []crater{
 }
 
 // draw throws up a rim that is lit, and digs a bowl whose far side is.
-func (k crater) draw(c *render.Canvas) {
-	at, r, phase := onMap(k.x, k.y), k.r*cell, 3*k.x+k.y
+func (k crater) draw(c *render.Canvas, t turn) {
+	at, r, phase := t.onMap(k.x, k.y), k.r*cell, 3*k.x+k.y
 	for _, part := range []struct {
 		scale, by float64
 		col       color.RGBA
 	}{{1.22, 0.12, shade}, {1.22, 0, spoil}, {0.88, -0.05, shade}, {0.6, 0.02, k.floor()}} {
 		middle := render.Point{X: at.X + part.by*r, Y: at.Y + part.by*r}
 		flat(c, boxAround(at, 2*r), part.col, func(layer *render.Canvas) {
-			layer.Polygon(lumpy(middle, part.scale*r, 1, phase), render.Ink)
+			layer.Polygon(t.lumpy(middle, part.scale*r, 1, phase), render.Ink)
 		})
 	}
 	if k.r >= pool {
@@ -156,11 +163,11 @@ func (k crater) floor() color.RGBA {
 const stones = 50
 
 // pebbles are small stones with a shadow each.
-func pebbles(c *render.Canvas) {
+func pebbles(c *render.Canvas, t turn) {
 	luck := rand.New(rand.NewPCG(16, 16))
 	dots := make([]render.Point, stones)
 	for n := range dots {
-		dots[n] = onMap(files*luck.Float64(), 1.2+(files-2.4)*luck.Float64())
+		dots[n] = t.onMap(files*luck.Float64(), 1.2+(files-2.4)*luck.Float64())
 	}
 	for _, part := range []struct {
 		by, r float64

@@ -17,6 +17,7 @@ import (
 // the soldiers: spread finds them places.
 type label struct {
 	about place
+	at    render.Point // the middle of that square
 	parts []part
 	fill  color.RGBA
 	ink   color.RGBA
@@ -69,6 +70,7 @@ func (e *easel) labelled() (list []label) {
 	add := func(l label) {
 		if !told[l.about] {
 			told[l.about] = true
+			l.at = e.middle(l.about)
 			list = append(list, l)
 		}
 	}
@@ -162,7 +164,7 @@ func (e *easel) spread(list []label) {
 	crowd := render.Crowd{Within: boardBox, Apart: int(render.Thin), Pieces: e.pieces()}
 	for i := range list {
 		l := &list[i]
-		middle, size := l.about.middle(), l.size()
+		middle, size := l.at, l.size()
 		first := image.Rectangle{Max: size}.Add(image.Pt(int(middle.X)-size.X/2, int(middle.Y)-labelAway-size.Y))
 		box, ok := crowd.Settle(first, tries().near, coverFew, func(box image.Rectangle) float64 { return l.unclear(box, crowd.Pieces) })
 		if !ok {
@@ -179,7 +181,7 @@ func (e *easel) spread(list []label) {
 func (l *label) unclear(box image.Rectangle, pieces []image.Rectangle) float64 {
 	const steps = 8
 	l.box = box
-	from, to := l.about.middle(), l.anchor()
+	from, to := l.at, l.anchor()
 	own := bodyAt(from)
 	for n := 1; n < steps && !l.near(); n++ {
 		share := float64(n) / steps
@@ -193,7 +195,7 @@ func (l *label) unclear(box image.Rectangle, pieces []image.Rectangle) float64 {
 
 // near says whether the label stands so near to its square that it needs no line.
 func (l *label) near() bool {
-	return l.box.Inset(-render.Gap).Overlaps(bodyAt(l.about.middle()))
+	return l.box.Inset(-render.Gap).Overlaps(bodyAt(l.at))
 }
 
 // anchor is the middle of the label.
@@ -206,7 +208,7 @@ func (e *easel) pieces() []image.Rectangle {
 	list := make([]image.Rectangle, 0, len(e.view.Units))
 	for _, u := range e.view.Units {
 		if p, ok := parse(u.Square); ok {
-			list = append(list, bodyAt(p.middle()))
+			list = append(list, bodyAt(e.middle(p)))
 		}
 	}
 	return list
@@ -220,7 +222,7 @@ func (e *easel) labels() {
 		if l.lost || l.near() {
 			continue
 		}
-		line := leaving([]render.Point{l.about.middle(), l.anchor()})
+		line := leaving([]render.Point{l.at, l.anchor()})
 		e.Line(line, render.Thick, render.Ink)
 		e.Line(line, render.Thin, l.fill)
 	}

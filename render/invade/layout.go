@@ -4,6 +4,7 @@ import (
 	"image"
 	"strconv"
 
+	"bivouac/game/invade"
 	"bivouac/render"
 )
 
@@ -65,17 +66,36 @@ func parse(square string) (place, bool) {
 	return place{int(square[0] - 'a'), row - 1}, true
 }
 
+// turn says that the map is turned by half: North is at the bottom.
+type turn bool
+
+// turnOf is whether a scene's map is turned: for North who wants the own side at the bottom.
+func turnOf(s render.Scene) turn { return turn(s.Look.Below && s.Seat == invade.North) }
+
+// seen is the place on the map that is not turned where a square of this map is seen.
+func (t turn) seen(p place) place {
+	if t {
+		return place{files - 1 - p.col, files - 1 - p.row}
+	}
+	return p
+}
+
 // box is the square on the canvas.
-func (p place) box() image.Rectangle {
+func (t turn) box(p place) image.Rectangle {
+	p = t.seen(p)
 	x, y := margin+p.col*cell, boardTop+(files-1-p.row)*cell
 	return image.Rect(x, y, x+cell, y+cell)
 }
 
 // middle is the centre of the square on the canvas.
-func (p place) middle() render.Point {
-	b := p.box()
+func (t turn) middle(p place) render.Point {
+	b := t.box(p)
 	return render.Point{X: float64(b.Min.X + cell/2), Y: float64(b.Min.Y + cell/2)}
 }
+
+// columnName and rowName are the names of squares of a column from the left, and of a row from the top.
+func (t turn) columnName(n int) string { return string(rune('a' + t.seen(place{col: n}).col)) }
+func (t turn) rowName(n int) string    { return strconv.Itoa(t.seen(place{row: files - 1 - n}).row + 1) }
 
 func (p place) String() string { return string(rune('a'+p.col)) + strconv.Itoa(p.row+1) }
 

@@ -76,7 +76,7 @@ func (e *easel) overlay() {
 		e.sign(p, e.marks.signs[p])
 	}
 	for _, r := range e.marks.runs {
-		e.Arrow(leaving(route(r.from, r.to)), render.ArrowStyle{Width: render.Medium, Color: legendRed, Under: render.Ink, Dashed: true})
+		e.Arrow(leaving(e.route(r.from, r.to)), render.ArrowStyle{Width: render.Medium, Color: legendRed, Under: render.Ink, Dashed: true})
 	}
 	if c, ok := e.only(); ok {
 		e.outcome(c)
@@ -100,14 +100,14 @@ func (e *easel) fields() {
 	for _, p := range e.marks.order {
 		switch e.marks.signs[p] {
 		case reach:
-			near.add(p)
-			far.add(p)
+			near.add(e.seen(p))
+			far.add(e.seen(p))
 		case extra:
-			more.add(p)
-			far.add(p)
+			more.add(e.seen(p))
+			far.add(e.seen(p))
 			longer = true
 		case danger:
-			lost.add(p)
+			lost.add(e.seen(p))
 		}
 	}
 	if longer {
@@ -230,16 +230,16 @@ func (e *easel) outcome(c game.Choice) {
 	arrow := render.ArrowStyle{Width: render.Medium, Color: render.Accent, Under: render.Ink, Dashed: c.Verb == "pull"}
 	switch c.Verb {
 	case "move", "pull":
-		e.Arrow(leaving(route(c.Args[0].Value, c.Args[1].Value)), arrow)
+		e.Arrow(leaving(e.route(c.Args[0].Value, c.Args[1].Value)), arrow)
 	case "enter":
 		if p, ok := e.door(c.Args[1].Value); ok {
-			e.StampFaint(e.soldiers[soldierLook{side: e.mover(), kind: c.Args[0].Value, shell: c.Args[0].Value == "B"}], int(p.middle().X), int(p.middle().Y), chosen)
+			e.StampFaint(e.soldiers[soldierLook{side: e.mover(), kind: c.Args[0].Value, shell: c.Args[0].Value == "B"}], int(e.middle(p).X), int(e.middle(p).Y), chosen)
 			e.entry(e.mover(), p.String())
 		}
 	case "attack":
-		e.Arrow(e.shortened(leaving(route(c.Args[0].Value, c.Args[1].Value))), arrow)
+		e.Arrow(e.shortened(leaving(e.route(c.Args[0].Value, c.Args[1].Value))), arrow)
 	case "shell":
-		e.Arrow(e.shortened(leaving(route(c.Args[0].Value, c.Args[1].Value))), arrow)
+		e.Arrow(e.shortened(leaving(e.route(c.Args[0].Value, c.Args[1].Value))), arrow)
 		e.shell(c)
 	}
 }

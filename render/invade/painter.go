@@ -22,7 +22,7 @@ type Painter struct{}
 // Board is the picture as a PNG of 1080 by 1584 (I18).
 func (p Painter) Board(s render.Scene) ([]byte, error) {
 	view, sheet := viewOf(s), shared()
-	return sheet.ground.Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
+	return sheet.ground(turnOf(s)).Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
 // viewOf is what a scene shows: of a game that has not begun the map, without the
@@ -49,6 +49,7 @@ func (Painter) Text(s render.Scene) string {
 type easel struct {
 	*render.Canvas
 	*sheet
+	turn
 	view  invade.View
 	scene render.Scene
 	marks marked // of the overlay
@@ -56,15 +57,19 @@ type easel struct {
 
 // paint draws all that changes, from the map up.
 func (s *sheet) paint(c *render.Canvas, view invade.View, scene render.Scene) {
-	e := &easel{Canvas: c, sheet: s, view: view, scene: scene}
+	e := &easel{Canvas: c, sheet: s, turn: turnOf(scene), view: view, scene: scene}
 	e.marks = e.signs()
 	e.all()
 }
 
 func (e *easel) all() {
 	e.header()
-	e.strip(invade.North, northTop)
-	e.strip(invade.South, southTop)
+	upper, lower := invade.North, invade.South
+	if e.turn {
+		upper, lower = lower, upper
+	}
+	e.strip(upper, northTop)
+	e.strip(lower, southTop)
 	e.under()
 	e.fields()
 	e.traces()

@@ -25,10 +25,10 @@ func TestPlayed(t *testing.T) { rendertest.RunPlayed(t, painter(t)) }
 func painter(t *testing.T) rendertest.Painter {
 	return rendertest.Painter{
 		Game: invade.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
-		Ground: func(render.Scene) *render.Ground { return shared().ground },
+		Ground: func(s render.Scene) *render.Ground { return shared().ground(turnOf(s)) },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
-		Static: drawLetters,
-		Bytes:  104_000, Allocations: 150, Pairs: pairs, Phrases: phrases(),
+		Static: func(c *render.Canvas) { drawLetters(c, false) },
+		Turns:  true, Bytes: 104_000, Allocations: 150, Pairs: pairs, Phrases: phrases(),
 	}
 }
 
@@ -101,7 +101,7 @@ func TestSoldiersStandWhereTheyAre(t *testing.T) {
 		{"b1", 25, lineOf(invade.South)}, {"a16", -25, lineOf(invade.North)},
 	} {
 		p, _ := parse(test.square)
-		at := p.middle()
+		at := turn(false).middle(p)
 		if got := color.RGBAModel.Convert(img.At(int(at.X)-12, int(at.Y)+test.down)); got != test.want {
 			t.Errorf("%s is %v, want %v", test.square, got, test.want)
 		}

@@ -7,13 +7,9 @@ import (
 )
 
 // region is a set of squares that is drawn as one field.
-type region [files][files]bool // by column and row
+type region [files][files]bool // by column and row as they are seen: turn.seen
 
-func (r *region) add(list ...place) {
-	for _, p := range list {
-		r[p.col][p.row] = true
-	}
-}
+func (r *region) add(p place) { r[p.col][p.row] = true }
 
 func (r *region) has(p place) bool {
 	return p.col >= 0 && p.col < files && p.row >= 0 && p.row < files && r[p.col][p.row]
@@ -49,7 +45,7 @@ func (e *easel) wash(r *region, s fieldStyle) {
 			for end+1 < files && r[end+1][row] {
 				end++
 			}
-			e.Fill(place{col0, row}.box().Union(place{end, row}.box()), col)
+			e.Fill(turn(false).box(place{col0, row}).Union(turn(false).box(place{end, row})), col)
 			col0 = end
 		}
 	}

@@ -125,7 +125,7 @@ func (e *easel) newcomers(turn int) {
 		for n := turn % 2; n < files; n += 2 {
 			kind := []string{"N", "A", "B", "C"}[n/2%4]
 			at := place{n, e.view.Sides[side].Exit - 1}
-			e.StampFaint(e.soldiers[soldierLook{side: side, kind: kind, shell: kind == "B"}], int(at.middle().X), int(at.middle().Y), chosen)
+			e.StampFaint(e.soldiers[soldierLook{side: side, kind: kind, shell: kind == "B"}], int(e.middle(at).X), int(e.middle(at).Y), chosen)
 			e.entry(side, at.String())
 		}
 	}

@@ -86,6 +86,7 @@ func placement(t testing.TB) *game.Match {
 func scenes(t testing.TB) []rendertest.Scene {
 	en, fr := sayer(t, "en"), sayer(t, "fr")
 	long := []string{"Marguerite-Éléonore de la Tour", "布鲁诺"}
+	north := play(t, middle, nil, invade.North, "[C5 A2 O5 E6 P6] !6:24 c15-d12")
 	mid, fight, shelling := midGame(t), attack(t), play(t, shells, nil, invade.South)
 	public := func(m *game.Match, names []string) render.Scene {
 		return render.Scene{View: view(m, game.Spectator), Seat: game.Spectator, Names: names, Say: fr}
@@ -93,6 +94,8 @@ func scenes(t testing.TB) []rendertest.Scene {
 	private := func(m *game.Match, say func(game.Text) string, f *render.Focus) render.Scene {
 		return render.Scene{View: view(m, invade.South), Seat: invade.South, Names: players, Say: say, Focus: f}
 	}
+	below := render.Scene{View: view(north, invade.North), Seat: invade.North, Names: players, Say: en,
+		Focus: rendertest.Focus(north, invade.North, "move", "e12"), Look: render.Look{Below: true}}
 	return []rendertest.Scene{
 		{Name: "placement", Scene: private(placement(t), fr, nil)},
 		{Name: "allocate", Scene: public(play(t, opening, nil, invade.South), players)},
@@ -104,6 +107,7 @@ func scenes(t testing.TB) []rendertest.Scene {
 		{Name: "shell", Scene: private(shelling, fr, rendertest.Focus(shelling, invade.South, "shell", "f6", "f9"))},
 		{Name: "targets", Scene: private(mid, en, &render.Focus{Overlay: invade.OverlayTargets})},
 		{Name: "unbegun", Scene: rendertest.Unbegun(t, invade.Game{}, 2, game.Seed{1}, players, en)},
+		{Name: "below", Scene: below},
 		{Name: "elites", Scene: public(play(t, crowd, nil, invade.South), players)},
 	}
 }

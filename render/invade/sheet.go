@@ -2,7 +2,6 @@ package invade
 
 import (
 	"image"
-	"strconv"
 	"sync"
 
 	"bivouac/game"
@@ -12,7 +11,7 @@ import (
 
 // sheet is what is drawn once and shared by all pictures.
 type sheet struct {
-	ground   *render.Ground
+	grounds  [2]func() *render.Ground // as they are, and turned
 	soldiers map[soldierLook]render.Sprite
 	badges   map[string]render.Sprite // by kind, for strips and legends
 	dice     [7]render.Sprite         // by value; 0 is blank
@@ -46,9 +45,19 @@ func newSheet() *sheet {
 	for turn := range sampleTurns {
 		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, turn) })
 	}
-	empty := drawMap()
-	s.ground = render.NewGround(empty, render.LearnOver(empty, samples...))
+	empty := drawMap(false)
+	palette := render.LearnOver(empty, samples...)
+	ground := render.NewGround(empty, palette)
+	s.grounds[0] = func() *render.Ground { return ground }
+	s.grounds[1] = sync.OnceValue(func() *render.Ground { return render.NewGround(drawMap(true), palette) })
 	return s
+}
+
+func (s *sheet) ground(t turn) *render.Ground {
+	if t {
+		return s.grounds[1]()
+	}
+	return s.grounds[0]()
 }
 
 func (s *sheet) addSoldier(look soldierLook) {
@@ -63,17 +72,17 @@ func drawDice() (dice [7]render.Sprite) {
 }
 
 // drawMap is the picture without anything that changes.
-func drawMap() *render.Canvas {
+func drawMap(t turn) *render.Canvas {
 	c := render.NewCanvas(width, height)
 	c.Fill(c.Image.Rect, earth)
-	drawField(c)
+	drawField(c, t)
 	for _, side := range []game.Seat{invade.South, invade.North} {
-		drawTrench(c, side)
+		drawTrench(c, side, t)
 	}
 	coarsen(c.Image, boardBox)
 	drawLines(c)
 	c.Frame(boardBox.Inset(-int(render.Thin)), render.Thin, render.Thin, gridStrong)
-	drawLetters(c)
+	drawLetters(c, t)
 	for _, top := range []int{northTop, southTop} {
 		c.Panel(stripBox(top), render.Radius, card)
 	}
@@ -99,11 +108,11 @@ func drawLines(c *render.Canvas) {
 }
 
 // drawLetters writes the coordinates on all four sides (I18.2.2).
-func drawLetters(c *render.Canvas) {
+func drawLetters(c *render.Canvas, t turn) {
 	style := render.Style{Size: render.SizeSmall, Bold: true, Color: olive, Align: render.Centre}
 	for n := range files {
-		x, y := margin+n*cell+cell/2, boardTop+(files-1-n)*cell+cell/2
-		letter, number := string(rune('a'+n)), strconv.Itoa(n+1)
+		x, y := margin+n*cell+cell/2, boardTop+n*cell+cell/2
+		letter, number := t.columnName(n), t.rowName(n)
 		c.Text(letter, x, boardTop-letterAway, style)
 		c.Text(letter, x, boardEnd+letterAway, style)
 		c.Text(number, margin/2, y, style)

@@ -12,7 +12,7 @@ import (
 
 // sign draws one mark over its square. No two differ by colour alone.
 func (e *easel) sign(p place, m mark) {
-	at := p.middle()
+	at := e.middle(p)
 	switch m {
 	case source:
 		at.Y -= ringUp
@@ -37,7 +37,7 @@ func (e *easel) sign(p place, m mark) {
 // framed draws a frame around a soldier, who stands in front of it; it leaves the
 // coordinates free.
 func (e *easel) framed(p place, col color.RGBA) {
-	box := bodyAt(p.middle()).Inset(-int(render.Medium)).Intersect(boardBox.Inset(-int(render.Medium)))
+	box := bodyAt(e.middle(p)).Inset(-int(render.Medium)).Intersect(boardBox.Inset(-int(render.Medium)))
 	e.Frame(box, render.Radius, render.Thick+render.Thin, render.Paper)
 	e.Frame(box.Inset(int(render.Hairline)), render.Radius-render.Hairline, render.Thick, col)
 }

@@ -43,7 +43,7 @@ func (e *easel) step(t *invade.Trace, s invade.Step) {
 	case "attack", "shell":
 		e.fire(s)
 	default:
-		way := route(s.From, s.To)
+		way := e.route(s.From, s.To)
 		if len(way) > 0 { // an empty ring where the way began
 			e.Ring(way[0], startRadius, render.Medium+render.Thin, render.Ink)
 			e.Ring(way[0], startRadius, render.Medium, arrow.Color)
@@ -62,12 +62,12 @@ func (e *easel) entry(side game.Seat, to string) {
 	if !ok {
 		return
 	}
-	box, out := p.box(), 1.0
+	box, out := e.box(p), 1.0
 	edge := float64(box.Max.Y)
-	if side == invade.North {
+	if (side == invade.North) != bool(e.turn) {
 		edge, out = float64(box.Min.Y), -1
 	}
-	x := p.middle().X
+	x := e.middle(p).X
 	wedge := []render.Point{{X: x, Y: edge - out*wedgeTip}, {X: x + wedgeHalf, Y: edge + out*wedgeBase}, {X: x - wedgeHalf, Y: edge + out*wedgeBase}}
 	e.Polygon(wedge, render.Seats[side].Glow)
 	e.Line(append(wedge, wedge[0]), render.Thin, render.Seats[side].Edge)
@@ -81,13 +81,13 @@ const (
 )
 
 // route is the way of a move: first vertical, then lateral (I8.3).
-func route(from, to string) []render.Point {
+func (t turn) route(from, to string) []render.Point {
 	a, okA := parse(from)
 	b, okB := parse(to)
 	if !okA || !okB {
 		return nil
 	}
-	return []render.Point{a.middle(), place{a.col, b.row}.middle(), b.middle()}
+	return []render.Point{t.middle(a), t.middle(place{a.col, b.row}), t.middle(b)}
 }
 
 // shortened ends a way at the edge of the soldier that stands at its end; the way
@@ -126,7 +126,7 @@ func (e *easel) fire(s invade.Step) {
 	if len(line) < 2 {
 		return
 	}
-	from, to := line[0].middle(), line[1].middle()
+	from, to := e.middle(line[0]), e.middle(line[1])
 	e.Line([]render.Point{from, to}, shotWidth+render.Thin, render.Paper)
 	e.Line([]render.Point{from, to}, shotWidth, shotColor, 3*shotWidth, 2*shotWidth)
 	e.Flash(to, flashRadius, render.Paper)
@@ -139,7 +139,9 @@ const flashRadius = 41.0
 // blast colours the five squares that a shell struck.
 func (e *easel) blast(target string) {
 	var r region
-	r.add(struck(target)...)
+	for _, p := range struck(target) {
+		r.add(e.seen(p))
+	}
 	e.region(&r, fieldStyle{col: shotColor, wash: 0.4, edge: render.Thin})
 }
 
@@ -185,7 +187,7 @@ func (e *easel) falls() {
 }
 
 func (e *easel) fall(p place, f invade.Fall) {
-	at := p.middle()
+	at := e.middle(p)
 	if _, taken := e.at(p); taken {
 		corner := float64(cell)/2 - cornerCross - render.Thin
 		e.Cross(render.Point{X: at.X - corner, Y: at.Y - corner}, cornerCross, render.Thin, shotColor, render.Paper)

@@ -21,14 +21,14 @@ var saps = []sap{
 }
 
 // draw digs the sap between two banks of spoil: its near wall lies in the shade.
-func (s sap) draw(c *render.Canvas) {
+func (s sap) draw(c *render.Canvas, t turn) {
 	for _, part := range []struct {
 		width, by float64
 		col       color.RGBA
 	}{{32, 2, shade}, {28, -1, spoil}, {18, 0, pit}, {10, 3, hollow}} {
 		line := make([]render.Point, len(s))
 		for n, p := range s {
-			at := onMap(p.X, p.Y)
+			at := t.onMap(p.X, p.Y)
 			line[n] = render.Point{X: at.X + part.by, Y: at.Y + part.by}
 		}
 		flat(c, boardBox, part.col, func(layer *render.Canvas) { layer.Line(line, part.width, render.Ink) })
@@ -52,8 +52,11 @@ const (
 )
 
 // draw strings two wires with barbs from post to post.
-func (w entanglement) draw(c *render.Canvas) {
-	from, to := onMap(w.from.X, w.from.Y), onMap(w.to.X, w.to.Y)
+func (w entanglement) draw(c *render.Canvas, t turn) {
+	from, to := t.onMap(w.from.X, w.from.Y), t.onMap(w.to.X, w.to.Y)
+	if t {
+		from, to = to, from
+	}
 	n := int(math.Hypot(to.X-from.X, to.Y-from.Y) / barbStep)
 	at := func(k int, up float64) render.Point {
 		share := float64(k) / float64(n)
@@ -98,10 +101,10 @@ const (
 
 // drawTrench is a side's exit line: a trench with duckboards in its colour, and a parapet
 // of sandbags towards the enemy.
-func drawTrench(c *render.Canvas, side game.Seat) {
+func drawTrench(c *render.Canvas, side game.Seat, t turn) {
 	style, base := render.Seats[side], lineOf(side)
 	top, front, away := boardEnd-cell, boardEnd-cell, 1
-	if side == invade.North {
+	if (side == invade.North) != bool(t) {
 		top, front, away = boardTop, boardTop+cell, -1
 	}
 	c.Fill(image.Rect(margin, top, margin+boardSide, top+cell), base)

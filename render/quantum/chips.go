@@ -65,7 +65,7 @@ func (e *easel) wrecked() (list []wreck) {
 // wrecks draws the ships that were lost.
 func (e *easel) wrecks() {
 	for _, w := range e.wrecked() {
-		e.Stamp(e.sheet.wrecks[e.letter(w.owner)], int(w.at.middle().X), int(w.at.middle().Y))
+		e.Stamp(e.sheet.wrecks[e.letter(w.owner)], int(e.middle(w.at).X), int(e.middle(w.at).Y))
 	}
 }
 

@@ -15,12 +15,13 @@ const (
 
 // Cut is what a crop of the picture may show.
 func (Painter) Cut(s render.Scene) render.Cut {
-	e := &easel{sheet: shared(), view: viewOf(s), scene: s}
+	view := viewOf(s)
+	e := &easel{sheet: shared(), turn: turnOf(s, view), view: view, scene: s}
 	e.marks = e.signs()
-	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth, Ink: haze, Square: squareBox, Figures: e.figures(),
-		Axes: render.GridAxes(boardBox, image.Pt(cell, cell), func(n int) string { return string(rune('a' + n)) }, func(n int) string { return string(rune('1' + n)) })}
+	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth, Ink: haze, Square: e.squareBox, Figures: e.figures(),
+		Axes: render.GridAxes(boardBox, image.Pt(cell, cell), e.across, e.down)}
 	for _, p := range e.marks.order {
-		c.Matter = append(c.Matter, p.box())
+		c.Matter = append(c.Matter, e.box(p))
 	}
 	list := e.labelled()
 	e.spread(list)
@@ -32,8 +33,8 @@ func (Painter) Cut(s render.Scene) render.Cut {
 
 // squareBox is where a square stands on the picture, of a placement ("e1=5") too; false of
 // what is none.
-func squareBox(name string) (image.Rectangle, bool) {
+func (t turn) squareBox(name string) (image.Rectangle, bool) {
 	name, _, _ = strings.Cut(name, "=")
 	p, ok := parse(name)
-	return p.box(), ok
+	return t.box(p), ok
 }

@@ -23,9 +23,9 @@ func (e *easel) labels() {
 	list := e.labelled()
 	e.spread(list)
 	for _, l := range list {
-		if !l.box.Inset(-render.Gap).Overlaps(l.about.extent()) {
+		if !l.box.Inset(-render.Gap).Overlaps(e.extent(l.about)) {
 			middle := l.box.Min.Add(l.size.Div(2))
-			line := []render.Point{edgeOf(l.about, middle), {X: float64(middle.X), Y: float64(middle.Y)}}
+			line := []render.Point{e.edgeOf(l.about, middle), {X: float64(middle.X), Y: float64(middle.Y)}}
 			e.Line(line, render.Thick, render.Ink)
 			e.Line(line, render.Thin, render.Paper)
 		}
@@ -36,16 +36,16 @@ func (e *easel) labels() {
 }
 
 // extent is the square with what stands on it: a planet is larger than its square.
-func (p place) extent() image.Rectangle {
+func (t turn) extent(p place) image.Rectangle {
 	if p.planet() {
-		return square(p.middle(), 2*planetRadius)
+		return square(t.middle(p), 2*planetRadius)
 	}
-	return p.box()
+	return t.box(p)
 }
 
 // edgeOf is where a line from a square's middle towards a point leaves the ship on it.
-func edgeOf(p place, towards image.Point) render.Point {
-	at, to := p.middle(), render.Point{X: float64(towards.X), Y: float64(towards.Y)}
+func (t turn) edgeOf(p place, towards image.Point) render.Point {
+	at, to := t.middle(p), render.Point{X: float64(towards.X), Y: float64(towards.Y)}
 	share := min(1, (shipSide/2-render.Gap)/max(1, apart(at, to)))
 	return render.Point{X: at.X + share*(to.X-at.X), Y: at.Y + share*(to.Y-at.Y)}
 }
@@ -108,7 +108,7 @@ func (e *easel) spread(list []label) {
 	}
 	for i := range list {
 		l := &list[i]
-		middle := l.about.middle()
+		middle := e.middle(l.about)
 		first := image.Rectangle{Max: l.size}.Add(image.Pt(int(middle.X)-l.size.X/2, int(middle.Y)+cell/2-l.size.Y/2))
 		l.box, _ = crowd.Settle(first, tries(), coverMost, cost)
 		crowd.Take(l.box)
@@ -121,14 +121,14 @@ func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 func (e *easel) figures() (list []image.Rectangle) {
 	for _, s := range e.view.Ships {
 		if p, ok := parse(s.Square); ok {
-			at := p.middle()
+			at := e.middle(p)
 			x, y := int(at.X)-numberShift, int(at.Y)
 			list = append(list, image.Rect(x-figureHalf, y-figureTall, x+figureHalf, y+figureTall))
 		}
 	}
 	for _, p := range e.view.Planets {
 		if at, ok := parse(p.Square); ok {
-			list = append(list, square(at.middle(), render.SizeHuge))
+			list = append(list, square(e.middle(at), render.SizeHuge))
 		}
 	}
 	return list
@@ -138,7 +138,7 @@ func (e *easel) figures() (list []image.Rectangle) {
 func (e *easel) signals() (list []image.Rectangle) {
 	for _, p := range e.marks.order {
 		if sign := e.marks.signs[p]; sign == reach || sign == diagonal || sign == post {
-			list = append(list, square(p.middle(), 2*dotRadius))
+			list = append(list, square(e.middle(p), 2*dotRadius))
 		}
 	}
 	for _, t := range e.turns() {
@@ -146,14 +146,14 @@ func (e *easel) signals() (list []image.Rectangle) {
 			if !t.strong {
 				continue
 			}
-			for _, at := range middles(s.Path...) { // where ways bend and end
+			for _, at := range e.middles(s.Path...) { // where ways bend and end
 				list = append(list, square(at, 2*dotRadius))
 			}
 			if s.Combat == nil {
 				continue
 			}
 			if ends := places(s.Combat.From, s.Combat.Target); len(ends) == 2 {
-				a, b := ends[0].middle(), ends[1].middle()
+				a, b := e.middle(ends[0]), e.middle(ends[1])
 				list = append(list, square(render.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}, shotSide))
 			}
 		}
@@ -164,11 +164,11 @@ func (e *easel) signals() (list []image.Rectangle) {
 // pieces is what labels must leave to be seen: ships, wrecks, planets' numbers, cubes, slots.
 func (e *easel) pieces() (list []image.Rectangle) {
 	for _, w := range e.wrecked() {
-		list = append(list, square(w.at.middle(), shipSide))
+		list = append(list, square(e.middle(w.at), shipSide))
 	}
 	for _, s := range e.view.Ships {
 		if p, ok := parse(s.Square); ok {
-			list = append(list, square(p.middle(), shipSide))
+			list = append(list, square(e.middle(p), shipSide))
 		}
 	}
 	for _, p := range e.view.Planets {
@@ -176,9 +176,9 @@ func (e *easel) pieces() (list []image.Rectangle) {
 		if !ok {
 			continue
 		}
-		list = append(list, square(at.middle(), render.SizeHuge))
+		list = append(list, square(e.middle(at), render.SizeHuge))
 		for n := range p.Slots {
-			list = append(list, square(slotAt(at.middle(), n), slotSide))
+			list = append(list, square(slotAt(e.middle(at), n), slotSide))
 		}
 	}
 	return list

@@ -75,16 +75,65 @@ func parse(square string) (place, bool) {
 	return place{int(square[0] - 'a'), int(square[1] - '1')}, true
 }
 
+// turn is by how many quarters the board is turned to the right.
+type turn int
+
+// turnOf is how a scene's board is turned: so that the starting planet of a viewer who wants the
+// own side at the bottom is there.
+func turnOf(s render.Scene, v quantum.View) turn {
+	if !s.Look.Below {
+		return 0
+	}
+	for _, p := range v.Players {
+		if start, ok := parse(p.Start); ok && p.Seat == s.Seat {
+			switch {
+			case start.row > files/2:
+				return 0
+			case start.row < files/2:
+				return 2
+			case start.col > files/2:
+				return 1
+			case start.col < files/2:
+				return 3
+			}
+		}
+	}
+	return 0
+}
+
+// seen is the place on the board that is not turned where a square of this board is seen.
+func (t turn) seen(p place) place {
+	for range t {
+		p = place{files - 1 - p.row, p.col}
+	}
+	return p
+}
+
 // box is the square on the canvas.
-func (p place) box() image.Rectangle {
+func (t turn) box(p place) image.Rectangle {
+	p = t.seen(p)
 	x, y := margin+p.col*cell, boardTop+p.row*cell
 	return image.Rect(x, y, x+cell, y+cell)
 }
 
 // middle is the centre of the square on the canvas.
-func (p place) middle() render.Point {
-	b := p.box()
+func (t turn) middle(p place) render.Point {
+	b := t.box(p)
 	return render.Point{X: float64(b.Min.X + cell/2), Y: float64(b.Min.Y + cell/2)}
+}
+
+// across is what the columns are called from the left, down what the rows are called from the top.
+func (t turn) across(n int) string { return t.line(place{n, 0}, place{n, 1}) }
+func (t turn) down(n int) string   { return t.line(place{0, n}, place{1, n}) }
+
+// line is the name of the column or row through two places as they are seen.
+func (t turn) line(a, b place) string {
+	back := 4 - t
+	a, b = back.seen(a), back.seen(b)
+	if a.col == b.col {
+		return string(rune('a' + a.col))
+	}
+	return string(rune('1' + a.row))
 }
 
 func (p place) String() string { return string([]byte{'a' + byte(p.col), '1' + byte(p.row)}) }

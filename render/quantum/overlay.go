@@ -89,7 +89,7 @@ func (m *marked) chance(square string, percent int) {
 func (e *easel) overlay() {
 	for _, p := range e.marks.order {
 		e.sign(p, e.marks.signs[p])
-		if at := p.middle(); e.marks.stays[p] { // beside the ship's value
+		if at := e.middle(p); e.marks.stays[p] { // beside the ship's value
 			e.post(render.Point{X: at.X - badgeAway, Y: at.Y + badgeAway})
 		}
 	}

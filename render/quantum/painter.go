@@ -55,6 +55,7 @@ func (Painter) Text(s render.Scene) string {
 type easel struct {
 	*render.Canvas
 	*sheet
+	turn
 	view  quantum.View
 	scene render.Scene
 	marks marked // of the overlay
@@ -62,13 +63,14 @@ type easel struct {
 
 // paint draws all that changes, from space up.
 func (s *sheet) paint(c *render.Canvas, view quantum.View, scene render.Scene) {
-	e := &easel{Canvas: c, sheet: s, view: view, scene: scene}
+	e := &easel{Canvas: c, sheet: s, turn: turnOf(scene, view), view: view, scene: scene}
 	e.marks = e.signs()
 	if view.End != nil {
 		e.ending()
 	} else {
 		e.header()
 	}
+	e.letters()
 	e.washes()
 	e.bodies()
 	e.halos()

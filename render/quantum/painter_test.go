@@ -25,8 +25,8 @@ func painter(t *testing.T) rendertest.Painter {
 		Game: quantum.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
 		Ground: func(s render.Scene) *render.Ground { return shared().ground(viewOf(s)) },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
-		Static: drawLetters,
-		Bytes:  92_000, Allocations: 150, Pairs: pairs(), Phrases: phrases(),
+		Static: func(c *render.Canvas) { drawLetters(c, 0) },
+		Turns:  true, Bytes: 92_000, Allocations: 165, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },
 	}
 }

@@ -106,12 +106,12 @@ func (e *easel) bodies() {
 		if !ok {
 			continue
 		}
-		middle := at.middle()
+		middle := e.middle(at)
 		e.Stamp(e.sheet.worlds[worldOf(p.Number)], int(middle.X), int(middle.Y))
 		if p.Start != game.Spectator {
 			e.Ring(middle, planetRadius+render.Thin, render.Medium, e.style(p.Start).Fill)
 		}
-		box := at.box()
+		box := e.box(at)
 		for _, edge := range []int{box.Min.X, box.Max.X} {
 			e.Fill(image.Rect(edge-1, box.Min.Y-cell/2, edge+1, box.Max.Y+cell/2), overWorld)
 		}
@@ -134,9 +134,9 @@ func (e *easel) planets() {
 }
 
 func (e *easel) planet(at place, p quantum.Planet) {
-	middle, ink := at.middle(), render.White
+	middle, ink := e.middle(at), render.White
 	if e.marks.has(at, shut) { // the cubes that shut it stay to be seen
-		e.Panel(at.box(), render.Radius, slotEmpty)
+		e.Panel(e.box(at), render.Radius, slotEmpty)
 		ink = render.Steel
 	}
 	e.Text(fmt.Sprint(p.Number), int(middle.X), int(middle.Y), render.Style{Size: render.SizeHuge, Bold: true, Color: ink, Align: render.Centre})
@@ -188,6 +188,6 @@ func (e *easel) ships() {
 		if s.Seat == e.view.Active && e.view.End == nil {
 			look.moved, look.used = s.Moved, s.Used
 		}
-		e.Stamp(e.sheet.ships[look], int(p.middle().X), int(p.middle().Y))
+		e.Stamp(e.sheet.ships[look], int(e.middle(p).X), int(e.middle(p).Y))
 	}
 }

@@ -64,7 +64,13 @@ func scenes(t testing.TB) []rendertest.Scene {
 		return render.Scene{View: view(m, seat), Seat: seat, Names: players, Say: en, Focus: f}
 	}
 	diagonal, crowd, danger := play(t, 2, diag, nil, 0), play(t, 4, four, nil, 2), play(t, 3, pressed, nil, 0)
+	below := func(s render.Scene) render.Scene {
+		s.Look.Below = true
+		return s
+	}
 	return []rendertest.Scene{
+		{Name: "below", Scene: below(private(diagonal, 0, rendertest.Focus(diagonal, 0, "move", "c5")))},
+		{Name: "quarter", Scene: below(private(danger, 1, &render.Focus{Overlay: quantum.OverlayThreats}))},
 		{Name: "unbegun", Scene: rendertest.Unbegun(t, quantum.Game{}, 3, game.Seed{}, players, fr)},
 		{Name: "roll", Scene: public(play(t, 4, "", nil, 0, "KEEP"), players)},
 		{Name: "turn", Scene: public(play(t, 2, vulpes, nil, 0, "T d3(c3)-f3:g2; W c6~g2; F h1=5; B h2"), players)},

@@ -74,8 +74,8 @@ func drawSpace(players int) *render.Canvas {
 	}
 	drawStars(c)
 	drawLines(c)
-	c.Frame(boardBox.Inset(-int(render.Thin)), render.Thin, render.Thin, tileLine)
-	drawLetters(c)
+	drawFrame(c)
+	drawLetters(c, 0)
 	c.Panel(noteBox, render.Radius, card)
 	for row := range players {
 		c.Panel(stripBox(row), render.Radius, card)
@@ -110,7 +110,7 @@ func drawNebula(c *render.Canvas) {
 // drawSquare is the ground of one square; orbital ones are lighter (Q2.6).
 func drawSquare(c *render.Canvas, p place) {
 	if p.orbit() {
-		c.Panel(p.box().Inset(render.Gap/2), render.Radius, orbital)
+		c.Panel(turn(0).box(p).Inset(render.Gap/2), render.Radius, orbital)
 	}
 }
 
@@ -156,13 +156,34 @@ func drawLine(c *render.Canvas, n int, strong bool) {
 	c.Fill(image.Rect(margin, y, margin+boardSide, y+thick), col)
 }
 
+// drawFrame goes around the board.
+func drawFrame(c *render.Canvas) {
+	c.Frame(boardBox.Inset(-int(render.Thin)), render.Thin, render.Thin, tileLine)
+}
+
+// letters writes the coordinates of a turned board over those of the ground.
+func (e *easel) letters() {
+	if e.turn == 0 {
+		return
+	}
+	edge := boardBox.Inset(-int(render.Thin))
+	for _, rim := range []image.Rectangle{
+		{image.Pt(0, boardTop-letterHigh), image.Pt(width, boardTop)},
+		{image.Pt(0, boardTop), image.Pt(edge.Min.X, boardEnd)}, {image.Pt(edge.Max.X, boardTop), image.Pt(width, boardEnd)},
+	} {
+		e.Fill(rim, earth)
+	}
+	drawFrame(e.Canvas)
+	drawLetters(e.Canvas, e.turn)
+}
+
 // drawLetters writes columns above and rows on both sides.
-func drawLetters(c *render.Canvas) {
+func drawLetters(c *render.Canvas, t turn) {
 	style := render.Style{Size: render.SizeSmall, Bold: true, Color: haze, Align: render.Centre}
 	for n := range files {
 		x, y := margin+n*cell+cell/2, boardTop+n*cell+cell/2
-		c.Text(string(rune('a'+n)), x, boardTop-letterHigh/2, style)
-		c.Text(string(rune('1'+n)), margin/2-1, y, style)
-		c.Text(string(rune('1'+n)), width-margin/2+1, y, style)
+		c.Text(t.across(n), x, boardTop-letterHigh/2, style)
+		c.Text(t.down(n), margin/2-1, y, style)
+		c.Text(t.down(n), width-margin/2+1, y, style)
 	}
 }

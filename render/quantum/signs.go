@@ -12,7 +12,7 @@ import (
 
 // sign draws one mark over its square. No two differ by colour alone.
 func (e *easel) sign(p place, m mark) {
-	at := p.middle()
+	at := e.middle(p)
 	switch m {
 	case source:
 		e.Brackets(at, bracketHalf, render.Thick+render.Hairline, render.Ink)
@@ -24,12 +24,12 @@ func (e *easel) sign(p place, m mark) {
 		e.Shape(render.Diamond, at, dotRadius, render.Ink)
 		e.Shape(render.Diamond, at, dotRadius-render.Thin, diagonalColor)
 	case prey, victim:
-		e.Frame(p.box().Inset(signInset-int(render.Hairline)), render.Radius, render.Thick+render.Thin, render.Ink)
-		e.Frame(p.box().Inset(signInset), render.Radius, render.Thick, hitColor)
+		e.Frame(e.box(p).Inset(signInset-int(render.Hairline)), render.Radius, render.Thick+render.Thin, render.Ink)
+		e.Frame(e.box(p).Inset(signInset), render.Radius, render.Thick, hitColor)
 	case post:
 		e.post(at)
 	case target:
-		e.Frame(p.box().Inset(-int(render.Medium)), render.Radius, render.Thick, render.Accent)
+		e.Frame(e.box(p).Inset(-int(render.Medium)), render.Radius, render.Thick, render.Accent)
 	case shut:
 		e.Cross(render.Point{X: at.X, Y: at.Y + badgeAway}, dotRadius/2, render.Thick, haze, render.Ink)
 	case danger:
@@ -64,7 +64,7 @@ func (e *easel) washes() {
 			sign = post
 		}
 		if w, ok := wash[sign]; ok {
-			e.Fill(p.box().Inset(1), w)
+			e.Fill(e.box(p).Inset(1), w)
 		}
 	}
 }

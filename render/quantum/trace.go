@@ -45,14 +45,14 @@ func (e *easel) traces() {
 func (e *easel) step(s quantum.Step, strong bool) {
 	switch s.Kind {
 	case quantum.StepMove:
-		e.Arrow(shortened(middles(s.Path...)), e.arrow(s.Seat, strong, false))
+		e.Arrow(shortened(e.middles(s.Path...)), e.arrow(s.Seat, strong, false))
 	case quantum.StepAttack:
-		e.Arrow(shortened(middles(s.Path...)), e.arrow(s.Seat, strong, false))
+		e.Arrow(shortened(e.middles(s.Path...)), e.arrow(s.Seat, strong, false))
 		e.shot(s.Combat, strong)
 	case quantum.StepStrike:
 		e.shot(s.Combat, strong)
 	case quantum.StepTransport:
-		e.Arrow(shortened(middles(s.Path...)), e.arrow(s.Seat, strong, false))
+		e.Arrow(shortened(e.middles(s.Path...)), e.arrow(s.Seat, strong, false))
 		e.carriedTo(s.Carried, s.Dropped, e.arrow(s.Seat, strong, true))
 	case quantum.StepWarp:
 		e.swap(s.From, s.To, e.arrow(s.Seat, strong, true))
@@ -93,7 +93,7 @@ func (e *easel) shot(c *quantum.Combat, strong bool) {
 	if !strong {
 		style.Width, style.Color = render.Thin, render.Mix(space, hitColor, faint)
 	}
-	e.Arrow(shortened(middles(c.From, c.Target)), style)
+	e.Arrow(shortened(e.middles(c.From, c.Target)), style)
 }
 
 // halo is a frame of a seat's colour around a square.
@@ -106,14 +106,14 @@ func (e *easel) halo(at string, seat game.Seat, strong bool) {
 	if !strong {
 		col = render.Mix(space, col, faint)
 	}
-	e.Frame(p.box().Inset(1), render.Radius, render.Thick, col)
+	e.Frame(e.box(p).Inset(1), render.Radius, render.Thick, col)
 }
 
 // middles are the places of squares on the canvas.
-func middles(squares ...string) []render.Point {
+func (t turn) middles(squares ...string) []render.Point {
 	var list []render.Point
 	for _, p := range places(squares...) {
-		list = append(list, p.middle())
+		list = append(list, t.middle(p))
 	}
 	return list
 }

@@ -26,7 +26,7 @@ func (e *easel) way(from, to place, begin, end float64) []render.Point {
 	if from == to {
 		return nil
 	}
-	pieces, figures := without(e.pieces(), from, to), without(e.figures(), from, to)
+	pieces, figures := e.without(e.pieces(), from, to), e.without(e.figures(), from, to)
 	var best [bowPoints]render.Point
 	least := math.MaxInt
 	for n := range 2*bowMost + 1 {
@@ -34,7 +34,7 @@ func (e *easel) way(from, to place, begin, end float64) []render.Point {
 		if n%2 == 0 {
 			height = -height
 		}
-		points, met := bow(from.middle(), to.middle(), height, begin, end, pieces, figures)
+		points, met := bow(e.middle(from), e.middle(to), height, begin, end, pieces, figures)
 		if met < least {
 			least, best = met, points
 		}
@@ -43,16 +43,16 @@ func (e *easel) way(from, to place, begin, end float64) []render.Point {
 		}
 	}
 	if least == math.MaxInt {
-		return []render.Point{from.middle(), to.middle()}
+		return []render.Point{e.middle(from), e.middle(to)}
 	}
 	return best[:]
 }
 
 // without is what does not stand on either end of a way, with room around it.
-func without(list []image.Rectangle, from, to place) []image.Rectangle {
+func (t turn) without(list []image.Rectangle, from, to place) []image.Rectangle {
 	kept := list[:0]
 	for _, r := range list {
-		if middle := r.Min.Add(r.Size().Div(2)); !middle.In(from.box()) && !middle.In(to.box()) {
+		if middle := r.Min.Add(r.Size().Div(2)); !middle.In(t.box(from)) && !middle.In(t.box(to)) {
 			kept = append(kept, r.Inset(-clearance))
 		}
 	}
@@ -150,7 +150,7 @@ func (e *easel) fire(from, target place, style render.ArrowStyle) {
 	if _, there := e.shipAt(from); there {
 		begin = shipSide/2 - render.Gap
 	}
-	a, b := from.middle(), target.middle()
+	a, b := e.middle(from), e.middle(target)
 	far := apart(a, b)
 	if far <= begin+end {
 		return
@@ -170,8 +170,8 @@ func (e *easel) taking() {
 	if len(ends) < 2 {
 		return
 	}
-	e.Frame(ends[1].box().Inset(signInset), render.Radius, render.Thick, render.Accent)
-	a, b := ends[0].middle(), ends[1].middle()
+	e.Frame(e.box(ends[1]).Inset(signInset), render.Radius, render.Thick, render.Accent)
+	a, b := e.middle(ends[0]), e.middle(ends[1])
 	share := (shipSide/2 - render.Gap) / apart(a, b)
 	e.Arrow([]render.Point{{X: a.X + share*(b.X-a.X), Y: a.Y + share*(b.Y-a.Y)}, b},
 		render.ArrowStyle{Width: render.Thick, Color: render.Accent, Under: render.Ink})

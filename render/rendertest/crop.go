@@ -27,12 +27,13 @@ func (p Painter) crops(t testing.TB) {
 			return
 		}
 		n++
-		s.Look.Large = n%3 == 0
+		s.Look.Large, s.Look.Below = n%3 == 0, n%2 == 0
 		s.Crop = &render.Crop{Targets: targets(s.Focus)}
 		cut := cropper.Cut(s)
 		s.Crop.Targets = onePerSquare(cut, s.Crop.Targets)
 		plan, ok := cut.Plan(*s.Crop, s.Look.Large)
 		name := fmt.Sprintf("%d focus %q %q %q", n, s.Focus.Overlay, s.Focus.Verb, s.Focus.Args)
+		axes(t, name, cut)
 		data := p.board(t, s)
 		if *out != "" && n%3 == 0 {
 			file := fmt.Sprintf("crop-%s-%03d-%s%s-%d", p.Game.Info().ID, n, s.Focus.Overlay, s.Focus.Verb, len(s.Focus.Args))

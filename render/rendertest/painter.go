@@ -25,6 +25,7 @@ type Painter struct {
 	Allocations int           // that a picture may cost whose parts are known, on average of the scenes
 	Pairs       []render.Pair // own colours of texts with what is under them
 	Phrases     []game.Key    // that are made up at run time
+	Turns       bool          // the viewer's own side can be at the bottom
 	// Apart says which texts must keep clear of each other; nil is all of them.
 	Apart func(render.Drawn) bool
 }
@@ -74,7 +75,7 @@ var checks = []struct {
 	{"palette", Painter.palette}, {"same scene", Painter.same}, {"allocations", Painter.allocations},
 	{"text sizes", Painter.sizes}, {"overlaps", Painter.overlaps}, {"contrast", Painter.contrast},
 	{"texts", Painter.texts}, {"phrases", Painter.phrases}, {"spoken", Painter.spoken}, {"names", Painter.names},
-	{"focus", Painter.everyFocus}, {"crops", Painter.crops}, {"unbegun", Painter.unbegun},
+	{"focus", Painter.everyFocus}, {"crops", Painter.crops}, {"below", Painter.below}, {"unbegun", Painter.unbegun},
 }
 
 // catalog is what the host translates by.

@@ -107,7 +107,7 @@ func (e *easel) troops() {
 		e.states(p, z)
 		e.sundries(p, z)
 		for i, u := range z.Units {
-			e.unit(stand(p, i, len(z.Units)), z.Owner, u, len(z.Units) > fourAbreast)
+			e.unit(e.stand(p, i, len(z.Units)), z.Owner, u, len(z.Units) > fourAbreast)
 		}
 	}
 }
@@ -122,7 +122,7 @@ func (e *easel) figures() {
 			if u.Hero {
 				look := e.lookOf(z.Owner, u, len(z.Units) > fourAbreast)
 				_, high := look.size()
-				at := stand(p, i, len(z.Units))
+				at := e.stand(p, i, len(z.Units))
 				e.Stamp(e.stock.signs["crown"], at.X, at.Y+look.foot()-high/2+crownLow)
 			}
 		}
@@ -137,12 +137,12 @@ func (e *easel) figures() {
 
 // stand is the middle of the n-th block of a troop: up to four in a row of tall
 // ones, more in two rows of short ones, healthiest first.
-func stand(p place, n, units int) image.Point {
+func (t turn) stand(p place, n, units int) image.Point {
 	row, abreast := n/fourAbreast, min(units, fourAbreast)
 	left := (cellWide - abreast*blockStep) / 2
-	at := p.corner().Add(image.Pt(left+n%fourAbreast*blockStep+blockStep/2, rowTop+blockTall/2))
+	at := t.corner(p).Add(image.Pt(left+n%fourAbreast*blockStep+blockStep/2, rowTop+blockTall/2))
 	if units > fourAbreast {
-		at.Y = p.corner().Y + lowTop + row*lowStep + blockLow/2
+		at.Y = t.corner(p).Y + lowTop + row*lowStep + blockLow/2
 	}
 	return at
 }
@@ -160,7 +160,7 @@ func (e *easel) lookOf(seat game.Seat, u rois.Unit, low bool) blockLook {
 func (e *easel) blockBox(p place, z rois.Zone, n int, u rois.Unit) image.Rectangle {
 	look := e.lookOf(z.Owner, u, len(z.Units) > fourAbreast)
 	wide, high := look.size()
-	at := stand(p, n, len(z.Units)).Add(image.Pt(-wide/2, look.foot()-high/2))
+	at := e.stand(p, n, len(z.Units)).Add(image.Pt(-wide/2, look.foot()-high/2))
 	return image.Rect(at.X, at.Y, at.X+wide, at.Y+high)
 }
 
@@ -207,14 +207,14 @@ const (
 )
 
 // countBox is where a troop's count is.
-func countBox(p place) image.Rectangle {
-	return p.part(countLeft, countTop, cellWide-5, countTop+countHigh)
+func (t turn) countBox(p place) image.Rectangle {
+	return t.part(p, countLeft, countTop, cellWide-5, countTop+countHigh)
 }
 
 // count is a pennant in the top right: the side's mark and how many units there are.
 func (e *easel) count(p place, z rois.Zone) {
 	style := sideOf(z.Owner)
-	box := countBox(p)
+	box := e.countBox(p)
 	e.Panel(box, render.RadiusSmall, bone)
 	e.Panel(box.Inset(2), render.RadiusSmall-2, style.Fill)
 	y := (box.Min.Y + box.Max.Y) / 2

@@ -102,10 +102,10 @@ func (e *easel) claims() {
 			continue
 		}
 		p, style := placeOf(n), sideOf(z.Owned)
-		box := p.box().Inset(10)
+		box := e.box(p).Inset(10)
 		e.Frame(box, render.Radius, render.Thick, bone)
 		e.Frame(box.Inset(2), render.Radius-2, render.Thin, style.Fill)
-		at := p.corner().Add(image.Pt(cellWide/2, cellHigh-34))
+		at := e.corner(p).Add(image.Pt(cellWide/2, cellHigh-34))
 		e.Mark(pt(float64(at.X), float64(at.Y)), markRadius, style)
 		if z.Choice == nothing {
 			e.pillAt(at.Add(image.Pt(56, 0)), z.Choice)

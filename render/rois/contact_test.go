@@ -30,7 +30,7 @@ func orderIDs() (list []string) {
 // cardBoxes are the two sizes in which an order is drawn: in a panel and spread over
 // the board.
 func cardBoxes() []image.Rectangle {
-	return []image.Rectangle{image.Rect(orderLeft, 6, panelBox(red).Dx()-6, panelHigh-6), image.Rect(8, 0, boardBox.Dx()/2-8, sixHigh)}
+	return []image.Rectangle{image.Rect(orderLeft, 6, turn(false).panelBox(red).Dx()-6, panelHigh-6), image.Rect(8, 0, boardBox.Dx()/2-8, sixHigh)}
 }
 
 // TestOrdersFit: each order's name and whole text can be read on its card, in every

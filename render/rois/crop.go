@@ -16,20 +16,20 @@ const (
 // Cut is what a crop of the picture may show. The picture is whole where cards decide: those
 // that lie over the board to be chosen from, and the hand while an action is answered.
 func (Painter) Cut(s render.Scene) render.Cut {
-	e := &easel{view: viewOf(s), scene: s}
+	e := &easel{turn: turnOf(s), view: viewOf(s), scene: s}
 	e.sheet = sheetOf(e.view.Theme)
 	view := e.view
 	e.marks = e.signs()
-	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh), Zooms: []float64{cropNear, cropFar}, Earth: oak, Ink: sand, Square: zoneBox,
-		Axes: render.GridAxes(boardBox, image.Pt(cellWide, cellHigh), func(n int) string { return string(rune('A' + n)) }, func(n int) string { return string(rune('0' + side - n)) })}
+	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh), Zooms: []float64{cropNear, cropFar}, Earth: oak, Ink: sand, Square: e.zoneBox,
+		Axes: render.GridAxes(boardBox, image.Pt(cellWide, cellHigh), e.columnName, e.rowName)}
 	if view.Phase == rois.PhaseArmies || view.Phase == rois.PhaseOrders || view.Open != nil || e.chosen("order") {
 		c.Square = func(string) (image.Rectangle, bool) { return image.Rectangle{}, false }
 		return c
 	}
 	for _, p := range e.marks.order {
-		c.Matter = append(c.Matter, p.box())
+		c.Matter = append(c.Matter, e.box(p))
 	}
-	plain := &easel{sheet: e.sheet, view: view, scene: s} // without the dots, in whose place numbers stand
+	plain := &easel{sheet: e.sheet, turn: e.turn, view: view, scene: s} // without the dots, in whose place numbers stand
 	plain.reserveRoom()
 	c.Labels = plain.labels.Taken()
 	for n, z := range view.Zones {
@@ -42,10 +42,10 @@ func (Painter) Cut(s render.Scene) render.Cut {
 
 // zoneBox is where the first zone that a word names stands on the picture; false of a word
 // that names none.
-func zoneBox(word string) (image.Rectangle, bool) {
+func (t turn) zoneBox(word string) (image.Rectangle, bool) {
 	list := placesIn(word)
 	if len(list) == 0 {
 		return image.Rectangle{}, false
 	}
-	return list[0].box(), true
+	return t.box(list[0]), true
 }

@@ -22,8 +22,7 @@ const tries = 12
 // settle finds room in or near a zone for a label, the nearest to the wanted one: first
 // along its line, then lines below and above it. False if there is none: then the
 // zone's label is left to the words of the picture.
-func (l *labels) settle(p place, want image.Rectangle) (image.Rectangle, bool) {
-	zone := p.box()
+func (l *labels) settle(zone, want image.Rectangle) (image.Rectangle, bool) {
 	for n := range 2*tries + 1 {
 		down := (n + 1) / 2 * chipHigh / 4
 		if n%2 == 0 {
@@ -55,27 +54,27 @@ func (e *easel) reserveRoom() {
 	for n, z := range e.view.Zones {
 		p := placeOf(n)
 		if wide := plateOf(z); wide > 0 {
-			e.labels.Take(p.part(plateLeft, plateLeft, plateLeft+wide, plateLeft+plateHigh))
+			e.labels.Take(e.part(p, plateLeft, plateLeft, plateLeft+wide, plateLeft+plateHigh))
 		}
 		if len(z.Units) > 0 && z.Owner >= 0 {
-			e.labels.Take(countBox(p))
+			e.labels.Take(e.countBox(p))
 		}
 		for i := range z.Markers {
-			e.labels.Take(badgeAt(p, i))
+			e.labels.Take(e.badgeAt(p, i))
 		}
 		if z.Flayer != nil && z.Owner >= 0 {
-			e.labels.Take(p.part(cellWide-flayerWide, cellHigh-footSign, cellWide, cellHigh))
+			e.labels.Take(e.part(p, cellWide-flayerWide, cellHigh-footSign, cellWide, cellHigh))
 		}
 		if z.Pinned {
-			e.labels.Take(p.part(cellWide-flayerWide-hookWide, cellHigh-footSign, cellWide-flayerWide, cellHigh))
+			e.labels.Take(e.part(p, cellWide-flayerWide-hookWide, cellHigh-footSign, cellWide-flayerWide, cellHigh))
 		}
 		if z.Captured {
-			e.labels.Take(p.part((cellWide-footSign)/2, cellHigh-footSign, (cellWide+footSign)/2, cellHigh))
+			e.labels.Take(e.part(p, (cellWide-footSign)/2, cellHigh-footSign, (cellWide+footSign)/2, cellHigh))
 		}
 	}
 	for at, m := range e.marks.signs {
 		if m == reach || m == leap {
-			e.labels.Take(square(dotAt(at), 2*dotRadius))
+			e.labels.Take(square(e.dotAt(at), 2*dotRadius))
 		}
 	}
 }

@@ -58,9 +58,9 @@ func (e *easel) noteBox() image.Rectangle {
 }
 
 // panelBox is a seat's panel.
-func panelBox(seat int) image.Rectangle {
+func (t turn) panelBox(seat int) image.Rectangle {
 	top := southTop
-	if seat == black {
+	if (seat == black) != bool(t) {
 		top = northTop
 	}
 	return image.Rect(render.Gap, top, width-render.Gap, top+panelHigh)
@@ -94,24 +94,45 @@ func (p place) index() int { return p.row*side + p.col }
 // inside says whether the place is on the board.
 func (p place) inside() bool { return p.col >= 0 && p.col < side && p.row >= 0 && p.row < side }
 
+// turn says that the board is turned by half: Black is at the bottom.
+type turn bool
+
+// turnOf is whether a scene's board is turned: for Black who wants the own side at the bottom.
+func turnOf(s render.Scene) turn { return turn(s.Look.Below && s.Seat == black) }
+
+// seen is the place on the board that is not turned where a zone of this board is seen.
+func (t turn) seen(p place) place {
+	if t {
+		return place{side - 1 - p.col, side - 1 - p.row}
+	}
+	return p
+}
+
+// columnName and rowName are the names of zones of a column from the left, and of a row from the top.
+func (t turn) columnName(n int) string { return string(rune('A' + t.seen(place{col: n}).col)) }
+func (t turn) rowName(n int) string {
+	return string(rune('1' + t.seen(place{row: side - 1 - n}).row))
+}
+
 // box is the zone on the canvas.
-func (p place) box() image.Rectangle {
+func (t turn) box(p place) image.Rectangle {
+	p = t.seen(p)
 	x, y := margin+p.col*cellWide, boardTop+(side-1-p.row)*cellHigh
 	return image.Rect(x, y, x+cellWide, y+cellHigh)
 }
 
 // corner is the top left of the zone on the canvas.
-func (p place) corner() image.Point { return p.box().Min }
+func (t turn) corner(p place) image.Point { return t.box(p).Min }
 
 // middle is the centre of the zone on the canvas.
-func (p place) middle() render.Point {
-	at := p.corner()
+func (t turn) middle(p place) render.Point {
+	at := t.corner(p)
 	return render.Point{X: float64(at.X + cellWide/2), Y: float64(at.Y + cellHigh/2)}
 }
 
 // part is a rectangle of the zone given from its top left corner.
-func (p place) part(x0, y0, x1, y1 int) image.Rectangle {
-	return image.Rect(x0, y0, x1, y1).Add(p.corner())
+func (t turn) part(p place, x0, y0, x1, y1 int) image.Rectangle {
+	return image.Rect(x0, y0, x1, y1).Add(t.corner(p))
 }
 
 // zoneAt is what the view says of a place.

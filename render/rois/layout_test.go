@@ -16,12 +16,12 @@ func TestTroopsHaveRoom(t *testing.T) {
 		wide, high := look.size()
 		var taken []image.Rectangle
 		for n := range units {
-			at := stand(p, n, units)
+			at := turn(false).stand(p, n, units)
 			box := image.Rect(at.X-wide/2, at.Y-high/2, at.X+wide/2, at.Y+high/2)
-			if !box.In(p.box()) {
-				t.Errorf("block %d of %d at %v leaves its zone %v", n, units, box, p.box())
+			if !box.In(turn(false).box(p)) {
+				t.Errorf("block %d of %d at %v leaves its zone %v", n, units, box, turn(false).box(p))
 			}
-			if top := p.corner().Y + countTop + countHigh; box.Min.Y < top {
+			if top := turn(false).corner(p).Y + countTop + countHigh; box.Min.Y < top {
 				t.Errorf("block %d of %d begins at %d, under the figures that end at %d", n, units, box.Min.Y, top)
 			}
 			for _, other := range taken {

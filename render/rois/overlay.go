@@ -45,21 +45,21 @@ func (e *easel) overlay() {
 	}
 	if c, ok := e.only(); ok {
 		if list := placesIn(string(c.Action)); len(list) > 1 && list[0] != list[len(list)-1] {
-			e.Arrow(between(list[0], list[len(list)-1]), render.ArrowStyle{Width: render.Thick, Color: render.Accent, Under: render.Ink})
+			e.Arrow(e.between(list[0], list[len(list)-1]), render.ArrowStyle{Width: render.Thick, Color: render.Accent, Under: render.Ink})
 		}
 	}
 }
 
 // lane is a line of fire, or of support: one that is cut is grey and ends on a cross.
 func (e *easel) lane(l lane) {
-	way := between(l.from, l.to)
+	way := e.between(l.from, l.to)
 	if len(way) < 2 {
 		return
 	}
 	style := render.ArrowStyle{Width: render.Medium, Color: strikeColor, Under: render.Ink, Dashed: true}
 	if l.cut {
 		e.Line(way, render.Thin, render.Ink, 3, 12)
-		e.Cross(l.to.middle(), crossRadius, render.Thick, moveColor, render.Ink)
+		e.Cross(e.middle(l.to), crossRadius, render.Thick, moveColor, render.Ink)
 		return
 	}
 	if l.dim {
@@ -105,12 +105,12 @@ const (
 )
 
 // dotAt is where the dot of a zone that can be reached is.
-func dotAt(p place) render.Point { return pt(p.middle().X, float64(p.box().Max.Y)-dotUp) }
+func (t turn) dotAt(p place) render.Point { return pt(t.middle(p).X, float64(t.box(p).Max.Y)-dotUp) }
 
 // sign draws one mark around its zone. No two differ by colour alone.
 func (e *easel) sign(p place, m mark) {
-	box := p.box().Inset(signInset)
-	at := dotAt(p)
+	box := e.box(p).Inset(signInset)
+	at := e.dotAt(p)
 	switch m {
 	case source:
 		e.corners(box, render.Ink, render.Accent)
@@ -165,7 +165,7 @@ func (e *easel) washes() {
 	for _, p := range e.marks.order {
 		w, ok := wash[e.marks.signs[p]]
 		if z, known := e.zoneAt(p); ok && known && e.sheet.lands[terrainOf(z)] == (render.Sprite{}) {
-			e.Fill(p.box().Inset(3), w)
+			e.Fill(e.box(p).Inset(3), w)
 		}
 	}
 }

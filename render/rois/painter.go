@@ -63,6 +63,7 @@ func (Painter) Text(s render.Scene) string {
 type easel struct {
 	*render.Canvas
 	*sheet
+	turn
 	view  rois.View
 	scene render.Scene
 	marks marked // of the overlay
@@ -72,7 +73,7 @@ type easel struct {
 
 // paint draws all that changes, from the land up.
 func (s *sheet) paint(c *render.Canvas, view rois.View, scene render.Scene) {
-	e := &easel{Canvas: c, sheet: s, view: view, scene: scene}
+	e := &easel{Canvas: c, sheet: s, turn: turnOf(scene), view: view, scene: scene}
 	e.marks = e.signs()
 	e.draw()
 }
@@ -86,6 +87,7 @@ func (e *easel) draw() {
 	} else {
 		e.header()
 	}
+	e.rims()
 	e.lands()
 	e.washes()
 	e.dusk()

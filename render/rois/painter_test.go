@@ -26,8 +26,8 @@ func painter(t *testing.T) rendertest.Painter {
 			v := viewOf(s)
 			sheetOf(v.Theme).paint(c, v, s)
 		},
-		Static: drawLetters,
-		Bytes:  98_000, Allocations: 360, Pairs: pairs(), Phrases: phrases(),
+		Static: func(c *render.Canvas) { drawLetters(c, false) },
+		Turns:  true, Bytes: 98_000, Allocations: 360, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },
 	}
 }

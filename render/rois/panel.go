@@ -26,7 +26,7 @@ const (
 
 // panel is what belongs to a player (R32.5): army, units, hand, orders.
 func (e *easel) panel(p rois.Player) {
-	box := panelBox(int(p.Seat))
+	box := e.panelBox(int(p.Seat))
 	if p.Asked && e.view.End == nil {
 		e.Frame(box, render.Radius, render.Medium, render.Accent)
 	}

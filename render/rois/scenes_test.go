@@ -60,12 +60,15 @@ func scenes(t testing.TB) []rendertest.Scene {
 	private := func(v rois.View, f *render.Focus) render.Scene {
 		return render.Scene{View: v, Seat: v.Seat, Names: players, Say: en, Focus: f}
 	}
+	below := private(view(play(t, field, nil, "R A1-A2", "B pass", "R B2~B4"), black), nil)
+	below.Look.Below = true
 	asks := func(overlay string) *render.Focus { return &render.Focus{Overlay: overlay} }
 	ready, forms := play(t, field, nil), play(t, "", nil, "R army COL", "B army INS")
 	orders := play(t, "", map[string]string{"terrain": "random"}, "R army COL", "B army INS")
 	return []rendertest.Scene{
 		{Name: "clash", Scene: public(view(play(t, field, nil, clash...), game.Spectator), players)},
 		{Name: "answer", Scene: private(view(play(t, field, nil, "R A1-A2", "B pass", "R B2~B4"), black), nil)},
+		{Name: "below", Scene: below},
 		{Name: "targets", Scene: private(view(ready, red), asks(rois.OverlayTargets))},
 		{Name: "moves", Scene: private(view(ready, red), rendertest.Focus(ready, red, "move", "D1"))},
 		{Name: "fire", Scene: private(view(ready, red), asks(rois.OverlayFire))},

@@ -79,10 +79,10 @@ func drawTable(s *scenery, high int) *render.Canvas {
 	c.Fill(boardBox, s.open)
 	drawOpen(c, s)
 	drawLines(c, s)
-	drawRim(c)
-	drawLetters(c)
+	drawRim(c, false)
+	drawLetters(c, false)
 	for seat := range sides {
-		c.Panel(panelBox(seat), render.Radius, plank)
+		c.Panel(turn(false).panelBox(seat), render.Radius, plank)
 	}
 	return c
 }
@@ -124,11 +124,11 @@ func drawLines(c *render.Canvas, s *scenery) {
 
 // drawRim frames the board: brass, and on the home rows' sides the bands of Red
 // and Black (R32.1).
-func drawRim(c *render.Canvas) {
+func drawRim(c *render.Canvas, t turn) {
 	c.Frame(boardBox.Inset(-int(render.Thin)), render.Thin, render.Thin, brass)
 	for seat, style := range sides {
 		y := boardEnd + int(render.Hairline)
-		if seat == black {
+		if (seat == black) != bool(t) {
 			y = boardTop - rimHigh - int(render.Hairline)
 		}
 		c.Fill(image.Rect(boardBox.Min.X, y, boardBox.Max.X, y+rimHigh), brass)
@@ -136,14 +136,29 @@ func drawRim(c *render.Canvas) {
 	}
 }
 
+// rims draws what is around a turned board over what the ground has there.
+func (e *easel) rims() {
+	if !e.turn {
+		return
+	}
+	edge := boardBox.Inset(-int(render.Thin))
+	for _, rim := range []image.Rectangle{
+		{image.Pt(edge.Min.X, boardTop-letterHigh), image.Pt(edge.Max.X, edge.Min.Y)},
+		{image.Pt(0, boardTop), image.Pt(edge.Min.X, boardEnd)}, {image.Pt(edge.Max.X, boardTop), image.Pt(width, boardEnd)},
+	} {
+		e.Fill(rim, oak)
+	}
+	drawRim(e.Canvas, e.turn)
+	drawLetters(e.Canvas, e.turn)
+}
+
 // drawLetters writes columns above the board and rows on both sides.
-func drawLetters(c *render.Canvas) {
+func drawLetters(c *render.Canvas, t turn) {
 	style := render.Style{Size: render.SizeSmall, Bold: true, Color: sand, Align: render.Centre}
 	for n := range side {
-		p := place{n, n}
-		at := p.middle()
-		c.Text(string(rune('A'+n)), int(at.X), boardTop-rimHigh-letterHigh/2+2, style)
-		c.Text(string(rune('1'+n)), margin/2, int(at.Y), style)
-		c.Text(string(rune('1'+n)), width-margin/2, int(at.Y), style)
+		x, y := boardBox.Min.X+n*cellWide+cellWide/2, boardTop+n*cellHigh+cellHigh/2
+		c.Text(t.columnName(n), x, boardTop-rimHigh-letterHigh/2+2, style)
+		c.Text(t.rowName(n), margin/2, y, style)
+		c.Text(t.rowName(n), width-margin/2, y, style)
 	}
 }

@@ -66,7 +66,7 @@ func (e *easel) step(s *rois.Step, strong bool) {
 	if to, ok := parse(s.Pushed); ok {
 		if from, ok := parse(s.To); ok {
 			style.Dashed = true
-			e.Arrow(between(from, to), style)
+			e.Arrow(e.between(from, to), style)
 		}
 	}
 	if s.Cancelled && len(way) > 1 {
@@ -84,10 +84,10 @@ func (e *easel) way(a *rois.Action) []render.Point {
 	}
 	via, ok := parse(a.Via)
 	if !ok || via == from || via == to {
-		return between(from, to)
+		return e.between(from, to)
 	}
-	first, second := between(from, via), between(via, to)
-	return []render.Point{first[0], via.middle(), second[1]}
+	first, second := e.between(from, via), e.between(via, to)
+	return []render.Point{first[0], e.middle(via), second[1]}
 }
 
 // Sizes of what is drawn on the board above the troops.
@@ -99,8 +99,8 @@ const (
 )
 
 // between is the way from one zone to another, short of both middles.
-func between(from, to place) []render.Point {
-	a, b := from.middle(), to.middle()
+func (t turn) between(from, to place) []render.Point {
+	a, b := t.middle(from), t.middle(to)
 	d := math.Hypot(b.X-a.X, b.Y-a.Y)
 	if d == 0 {
 		return nil
@@ -139,7 +139,7 @@ const flayerWide = 68
 // foot is a label of a width at a zone's lower edge, as far to the right as there is room
 // beside what is written there; false if there is none.
 func (e *easel) foot(p place, wide int) (image.Rectangle, bool) {
-	return e.labels.settle(p, p.part(cellWide-labelEdge-wide, cellHigh-chipHigh-2, cellWide-labelEdge, cellHigh-2))
+	return e.labels.settle(e.box(p), e.part(p, cellWide-labelEdge-wide, cellHigh-chipHigh-2, cellWide-labelEdge, cellHigh-2))
 }
 
 // chip writes a number at a zone's foot, with a skull and how many died.

@@ -20,7 +20,7 @@ var (
 func (e *easel) lands() {
 	for n, z := range e.view.Zones {
 		if land, ok := e.sheet.lands[terrainOf(z)]; ok {
-			at := placeOf(n).middle()
+			at := e.middle(placeOf(n))
 			e.Stamp(land, int(at.X), int(at.Y))
 		}
 	}
@@ -49,7 +49,7 @@ func (e *easel) sundries(p place, z rois.Zone) {
 		e.hive(p, z)
 	}
 	if z.Flayer != nil && z.Owner >= 0 {
-		at := p.corner().Add(image.Pt(cellWide-36, cellHigh-27))
+		at := e.corner(p).Add(image.Pt(cellWide-36, cellHigh-27))
 		e.Stamp(e.stock.signs[flayerName(1-z.Owner)], at.X, at.Y)
 		e.Text(fmt.Sprint(z.Flayer.HP), at.X+2, at.Y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre})
 	}
@@ -83,7 +83,7 @@ func (e *easel) plate(p place, z rois.Zone) {
 	if wide == 0 {
 		return
 	}
-	box := p.part(plateLeft, plateLeft, plateLeft+wide, plateLeft+plateHigh)
+	box := e.part(p, plateLeft, plateLeft, plateLeft+wide, plateLeft+plateHigh)
 	e.Panel(box, render.RadiusSmall, render.Ink)
 	x, y := box.Min.X, (box.Min.Y+box.Max.Y)/2
 	if letter != "" {
@@ -150,20 +150,20 @@ func (e *easel) figure(text string, x, y int, ink color.RGBA) {
 
 // hive is a cluster of eggs with its owner's mark.
 func (e *easel) hive(p place, z rois.Zone) {
-	at := p.corner().Add(image.Pt(cellWide/2, cellHigh/2+14))
+	at := e.corner(p).Add(image.Pt(cellWide/2, cellHigh/2+14))
 	e.Stamp(e.stock.signs["hive"], at.X, at.Y)
 	e.Mark(pt(float64(at.X)+38, float64(at.Y)+22), 14, sideOf(z.Hive))
 }
 
 // badgeAt is where the n-th special of a zone is.
-func badgeAt(p place, n int) image.Rectangle {
+func (t turn) badgeAt(p place, n int) image.Rectangle {
 	const wide, step = 38, 38
-	return p.part(labelEdge+n*step, cellHigh-wide-labelEdge, labelEdge+n*step+wide, cellHigh-labelEdge)
+	return t.part(p, labelEdge+n*step, cellHigh-wide-labelEdge, labelEdge+n*step+wide, cellHigh-labelEdge)
 }
 
 // badge is one of the three specials (R29): its sign on a disc.
 func (e *easel) badge(p place, n int, letter string) {
-	box := badgeAt(p, n)
+	box := e.badgeAt(p, n)
 	middle, radius := middleOf(box), float64(box.Dx())/2
 	e.Disc(middle, radius, render.Ink)
 	e.Disc(middle, radius-2, render.Accent)
@@ -173,15 +173,15 @@ func (e *easel) badge(p place, n int, letter string) {
 // states are what keeps a troop from acting (R32.4): chains, a hook.
 func (e *easel) states(p place, z rois.Zone) {
 	if z.Captured {
-		b := p.box().Inset(9)
+		b := e.box(p).Inset(9)
 		way := []render.Point{pt(float64(b.Min.X), float64(b.Min.Y)), pt(float64(b.Max.X), float64(b.Min.Y)), pt(float64(b.Max.X), float64(b.Max.Y)),
 			pt(float64(b.Min.X), float64(b.Max.Y)), pt(float64(b.Min.X), float64(b.Min.Y))}
 		e.Line(way, 14, ironDark)
 		e.Line(way, 7, ironColor, 18, 9)
-		e.Stamp(e.stock.signs["lock"], int(p.middle().X), b.Max.Y-18)
+		e.Stamp(e.stock.signs["lock"], int(e.middle(p).X), b.Max.Y-18)
 	}
 	if z.Pinned {
-		at := p.corner().Add(image.Pt(cellWide-84, cellHigh-27))
+		at := e.corner(p).Add(image.Pt(cellWide-84, cellHigh-27))
 		e.Stamp(e.stock.signs["hook"], at.X, at.Y)
 	}
 }
@@ -189,7 +189,7 @@ func (e *easel) states(p place, z rois.Zone) {
 // walls draws the closed edges, thick (R16.5).
 func (e *easel) walls() {
 	for n, z := range e.view.Zones {
-		b := placeOf(n).box()
+		b := e.box(placeOf(n))
 		for _, edge := range []struct {
 			name string
 			box  image.Rectangle
@@ -197,6 +197,9 @@ func (e *easel) walls() {
 			{"N", image.Rect(b.Min.X, b.Min.Y, b.Max.X, b.Min.Y)}, {"E", image.Rect(b.Max.X, b.Min.Y, b.Max.X, b.Max.Y)},
 			{"S", image.Rect(b.Min.X, b.Max.Y, b.Max.X, b.Max.Y)}, {"W", image.Rect(b.Min.X, b.Min.Y, b.Min.X, b.Max.Y)},
 		} {
+			if e.turn {
+				edge.name = map[string]string{"N": "S", "E": "W", "S": "N", "W": "E"}[edge.name]
+			}
 			if strings.Contains(wallsOf(z), edge.name) {
 				e.wall(edge.box)
 			}
