@@ -100,6 +100,12 @@ func (s *Server) await(ctx context.Context, in *interaction) (Reply, error) {
 
 // press uses a button or a select of a message.
 func (s *Server) press(as, channel, messageID, customID string, values []string) (*interaction, error) {
+	return s.pressOn(as, channel, messageID, nil, customID, values)
+}
+
+// pressOn uses a button or a select of a message that showed these components, or shows them
+// now for nil.
+func (s *Server) pressOn(as, channel, messageID string, shown []any, customID string, values []string) (*interaction, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	u, c, err := s.where(as, channel)
@@ -110,7 +116,10 @@ func (s *Server) press(as, channel, messageID, customID string, values []string)
 	if m == nil || !m.shows(u) {
 		return nil, notAllowed("%s sees no message %q", u.Name, messageID)
 	}
-	used, err := s.usable(u, m, customID)
+	if shown == nil {
+		shown = m.components
+	}
+	used, err := s.usable(u, m, shown, customID)
 	if err != nil {
 		return nil, err
 	}
@@ -131,9 +140,9 @@ func (s *Server) press(as, channel, messageID, customID string, values []string)
 }
 
 // usable finds a component that this member can use now.
-func (s *Server) usable(u *user, m *message, customID string) (object, error) {
+func (s *Server) usable(u *user, m *message, shown []any, customID string) (object, error) {
 	var used object
-	eachComponent(m.components, func(o object) {
+	eachComponent(shown, func(o object) {
 		if customID != "" && textOf(o["custom_id"]) == customID {
 			used = o
 		}

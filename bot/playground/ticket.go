@@ -2,6 +2,7 @@ package playground
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 )
 
@@ -27,6 +28,17 @@ func (a *Actor) BeginComplete(channel, path string, o Opts, focused string) (*Ti
 // BeginPress is Click, or Select where values are given, without the waiting.
 func (a *Actor) BeginPress(channel, message, customID string, values ...string) (*Ticket, error) {
 	in, err := a.s.press(a.name, channel, message, customID, values)
+	return a.s.ticket(in, err)
+}
+
+// BeginPressSeen is BeginPress of a message as the member saw it: a thumb may be quicker than
+// the change that is on its way.
+func (a *Actor) BeginPressSeen(channel string, seen Message, customID string, values ...string) (*Ticket, error) {
+	var components []any
+	if err := json.Unmarshal(seen.Components, &components); err != nil {
+		return nil, notAllowed("the components are none: %v", err)
+	}
+	in, err := a.s.pressOn(a.name, channel, seen.ID, components, customID, values)
 	return a.s.ticket(in, err)
 }
 

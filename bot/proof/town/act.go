@@ -17,6 +17,11 @@ func (t *Town) Press(who, channel, message, customID string, values ...string) (
 	return t.answered(t.Server.As(who).BeginPress(channel, message, customID, values...))
 }
 
+// PressSeen uses a control of a message as the member saw it, which may have changed since.
+func (t *Town) PressSeen(who, channel string, seen playground.Message, customID string, values ...string) (playground.Reply, error) {
+	return t.answered(t.Server.As(who).BeginPressSeen(channel, seen, customID, values...))
+}
+
 // Button presses the newest button of that label that the member sees and can use.
 func (t *Town) Button(who, channel, label string) (playground.Reply, error) {
 	all, err := t.Server.As(who).Messages(channel)

@@ -1,0 +1,26 @@
+// Package taps counts what a turn costs a person on a phone.
+//
+// Members play recorded games (each title's testdata/played) over the wire: the real bot,
+// tables and store, and the playground's server (package town). For each recorded answer the
+// cheapest way through the private panel is found and pressed, so that the choices are the
+// same before and after a change of the panel, and nothing but the panel differs. An answer
+// to which no control leads counts as typed.
+//
+// A tap is what a thumb does: a button 1, a menu 2 (open, choose), a menu of several values 2
+// and 1 for each, a typed line 3 (open, type, send). Opening the panel is a tap each time the
+// question comes back to the seat behind another question.
+//
+// The screen is a model (screen.go), not a phone: 390 x 844, of which 680 are a message's, the
+// end of it seen; a line of text of 44 letters is 22 high, a row of controls 48 and one more
+// for each time that its labels wrap, a picture 350 wide and as high as its own sides say.
+// What stands higher than 680 above the end of the message is out of sight. Pictures are not
+// painted: a crop has the size that its painter plans, a whole board that of the first one.
+//
+// Numbers hang on the games: compare runs of the same -n and --seed. What the panel of
+// November 2026 cost before it was changed, by all 30 games of each title (median, nine of
+// ten, most):
+//
+// # FIGURES
+//
+// Begin reading at taps.go, then way.go (the cheapest way), screen.go, report.go.
+package taps

@@ -1,0 +1,230 @@
+package taps
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
+
+// The classes into which every title's answers fall; a Plan adds others.
+const (
+	OwnTurn   = "turn"
+	OtherSide = "the other side's turn"
+)
+
+// Plan says how a title's answers are counted. It lies in the title's folder,
+// testdata/taps.txt, one line each:
+//
+//	apart CLASS: KIND ...       kinds of question (the fact "asked") that are no turn
+//	together CLASS: KIND ...    the same, of all seats together
+//	by seats                    turns are apart by the number of players
+//	bound CLASS: MEDIAN NINETY  most taps, of the median and of nine in ten
+type Plan struct {
+	bySeats  bool
+	apart    map[string]string // class by kind
+	together map[string]bool   // by class
+	Bounds   map[string][2]int // by class
+}
+
+// ReadPlan reads what testdata/taps.txt says. The error names the line.
+func ReadPlan(r io.Reader) (Plan, error) {
+	p := Plan{apart: map[string]string{}, together: map[string]bool{}, Bounds: map[string][2]int{}}
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		head, list, _ := strings.Cut(line, ":")
+		word, class, _ := strings.Cut(head, " ")
+		values := strings.Fields(list)
+		switch {
+		case line == "by seats":
+			p.bySeats = true
+		case (word == "apart" || word == "together") && class != "" && len(values) > 0:
+			for _, kind := range values {
+				p.apart[kind] = class
+			}
+			p.together[class] = word == "together"
+		case word == "bound" && class != "" && len(values) == 2:
+			median, err := strconv.Atoi(values[0])
+			ninety, err2 := strconv.Atoi(values[1])
+			if err != nil || err2 != nil {
+				return p, fmt.Errorf("line %d: %q are no two numbers of taps", n, list)
+			}
+			p.Bounds[class] = [2]int{median, ninety}
+		default:
+			return p, fmt.Errorf("line %d: %q, want apart, together or bound, a class, a colon and a list", n, line)
+		}
+	}
+	return p, lines.Err()
+}
+
+// stretchKey is what one stretch of answers has in common.
+type stretchKey struct {
+	class string
+	turn  int
+	seat  game.Seat
+}
+
+// key is the stretch to which an answer belongs, by what the game says of its question.
+func (p Plan) key(seats int, state game.State, entry game.Entry) stretchKey {
+	k := stretchKey{class: OwnTurn, seat: entry.Seat}
+	if p.bySeats {
+		k.class = fmt.Sprintf("%s, %d players", OwnTurn, seats)
+	}
+	s, ok := state.(game.Informed)
+	if !ok {
+		return k
+	}
+	k.turn, _ = s.Turns()
+	for _, f := range s.Facts(entry.Seat) {
+		if f.ID == game.Mine && f.Word == game.No {
+			k.class = OtherSide
+		}
+	}
+	for _, f := range s.Facts(entry.Seat) {
+		if class := p.apart[f.Word]; f.ID == "asked" && class != "" {
+			k.class = class
+		}
+	}
+	if p.together[k.class] {
+		k.seat = game.Spectator
+	}
+	return k
+}
+
+// Stretch is what one turn, or another stretch of answers of a seat, has cost.
+type Stretch struct {
+	Taps    int // on the way to the answers
+	Trips   int // presses that the bot answered
+	Reads   int // messages that were read, or changed before one's eyes
+	Answers int
+	Typed   int  // of the answers: no control led to them
+	idle    bool // one answer that takes no argument: the turn was only ended
+}
+
+// Report is what games have cost.
+type Report struct {
+	Games     int                  `json:"games"`
+	Stretches map[string][]Stretch `json:"-"`       // by class
+	Ordered   int                  `json:"ordered"` // answers that standing orders gave
+	Questions Sight                `json:"questions"`
+	Refusals  Sight                `json:"refusals"`
+	Odds      Sight                `json:"odds"`
+
+	open map[stretchKey]*Stretch
+}
+
+func newReport() *Report {
+	return &Report{Games: 1, Stretches: map[string][]Stretch{}, open: map[stretchKey]*Stretch{}}
+}
+
+// stretch is the one to which an answer belongs.
+func (r *Report) stretch(k stretchKey) *Stretch {
+	if r.open[k] == nil {
+		r.open[k] = &Stretch{}
+	}
+	return r.open[k]
+}
+
+// end counts what was open, but for turns in which nothing was done but to end them.
+func (r *Report) end() {
+	keys := slices.SortedFunc(maps.Keys(r.open), func(a, b stretchKey) int {
+		return strings.Compare(fmt.Sprintf("%8d %8d %s", a.turn, a.seat, a.class), fmt.Sprintf("%8d %8d %s", b.turn, b.seat, b.class))
+	})
+	for _, k := range keys {
+		if strings.HasPrefix(k.class, OwnTurn) && r.open[k].idle {
+			continue
+		}
+		r.Stretches[k.class] = append(r.Stretches[k.class], *r.open[k])
+	}
+	r.open = nil
+}
+
+// saw counts what stood out of sight on a way that was taken.
+func (r *Report) saw(m *move) {
+	for ; m != nil; m = m.from.back {
+		blocks := shape(m.from.seen)
+		r.Questions.look(blocks, question)
+		if strings.Contains(m.id, "|a|") {
+			r.Odds.look(blocks, odds)
+		}
+	}
+}
+
+// Add joins reports.
+func (r *Report) Add(o *Report) {
+	r.Games += o.Games
+	r.Ordered += o.Ordered
+	for class, list := range o.Stretches {
+		r.Stretches[class] = append(r.Stretches[class], list...)
+	}
+	r.Questions.add(o.Questions)
+	r.Refusals.add(o.Refusals)
+	r.Odds.add(o.Odds)
+}
+
+// Sum is a report without games, to which others are added.
+func Sum() *Report { return &Report{Stretches: map[string][]Stretch{}} }
+
+// Spread is how a figure is spread over the stretches of a class.
+type Spread struct {
+	Median int `json:"median"`
+	Ninety int `json:"ninety"`
+	Most   int `json:"most"`
+}
+
+// Class is one line of the table.
+type Class struct {
+	Class   string `json:"class"`
+	N       int    `json:"n"`
+	Taps    Spread `json:"taps"`
+	Reads   Spread `json:"reads"`
+	Trips   Spread `json:"trips"`
+	Answers Spread `json:"answers"`
+	Typed   int    `json:"typed"`
+}
+
+// Classes are the lines of the table.
+func (r *Report) Classes() []Class {
+	var all []Class
+	for _, class := range slices.Sorted(maps.Keys(r.Stretches)) {
+		list := r.Stretches[class]
+		c := Class{Class: class, N: len(list)}
+		of := func(f func(Stretch) int) Spread {
+			var values []int
+			for _, s := range list {
+				values = append(values, f(s))
+			}
+			slices.Sort(values)
+			return Spread{values[len(values)/2], values[min(len(values)*9/10, len(values)-1)], values[len(values)-1]}
+		}
+		c.Taps = of(func(s Stretch) int { return s.Taps })
+		c.Reads = of(func(s Stretch) int { return s.Reads })
+		c.Trips = of(func(s Stretch) int { return s.Trips })
+		c.Answers = of(func(s Stretch) int { return s.Answers })
+		for _, s := range list {
+			c.Typed += s.Typed
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// Over are the bounds that are not kept.
+func (r *Report) Over(p Plan) []string {
+	var all []string
+	for _, c := range r.Classes() {
+		if b, ok := p.Bounds[c.Class]; ok && (c.Taps.Median > b[0] || c.Taps.Ninety > b[1]) {
+			all = append(all, fmt.Sprintf("%s: %d taps, nine of ten %d; at most %d, %d", c.Class, c.Taps.Median, c.Taps.Ninety, b[0], b[1]))
+		}
+	}
+	return all
+}

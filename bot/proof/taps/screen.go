@@ -1,0 +1,221 @@
+package taps
+
+import (
+	"bytes"
+	"encoding/json"
+	"image"
+	"image/color"
+	"image/png"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"bivouac/bot/playground"
+	"bivouac/render"
+)
+
+// The phone, in its own pixels: see doc.go.
+const (
+	visible   = 680
+	wide      = 350
+	lineHigh  = 22
+	letters   = 44 // of a line
+	rowHigh   = 48
+	letter    = 8  // width of one on a button
+	around    = 40 // a button's own, and the gap to the next
+	padding   = 12 // of a container, above and below
+	dismissed = 28 // "Only you can see this"
+)
+
+// block is a part of a message from top to bottom: a text, or something of a height.
+type block struct {
+	text string
+	high int
+}
+
+// shape are the blocks of a message.
+func shape(m playground.Message) []block {
+	var all []block
+	text := func(s string) {
+		for line := range strings.Lines(s) {
+			line = strings.TrimSpace(line)
+			lines := max(1, (utf8.RuneCountInString(line)+letters-1)/letters)
+			all = append(all, block{line, lines * lineHigh})
+		}
+	}
+	picture := func(name string) {
+		for _, a := range m.Attachments {
+			if a.Width > 0 && (name == "" || strings.HasSuffix(name, a.Filename) || strings.HasSuffix(name, a.URL)) {
+				all = append(all, block{high: wide * a.Height / a.Width})
+			}
+		}
+	}
+	v2 := m.Flags&(1<<15) != 0
+	if !v2 {
+		text(m.Content)
+		picture("")
+	}
+	var parts []component
+	_ = json.Unmarshal(m.Components, &parts) // the playground's own
+	var walk func([]component)
+	walk = func(list []component) {
+		for _, c := range list {
+			switch c.Type {
+			case 1:
+				all = append(all, block{high: c.rowHigh()})
+			case 10:
+				text(c.Content)
+			case 12:
+				for _, item := range c.Items {
+					picture(item.Media.URL)
+				}
+			case 14:
+				all = append(all, block{high: padding})
+			case 9, 17:
+				all = append(all, block{high: padding})
+				walk(c.Components)
+				all = append(all, block{high: padding})
+			}
+		}
+	}
+	walk(parts)
+	if m.Ephemeral {
+		all = append(all, block{high: dismissed})
+	}
+	return all
+}
+
+// component is what the model knows of one.
+type component struct {
+	Type       int         `json:"type"`
+	Content    string      `json:"content"`
+	Label      string      `json:"label"`
+	Components []component `json:"components"`
+	Items      []struct {
+		Media struct {
+			URL string `json:"url"`
+		} `json:"media"`
+	} `json:"items"`
+}
+
+// rowHigh is the height of a row of controls, whose buttons wrap where the labels are long.
+func (c component) rowHigh() int {
+	lines, used := 1, 0
+	for _, b := range c.Components {
+		need := around + letter*utf8.RuneCountInString(b.Label)
+		if b.Type != 2 {
+			need = wide
+		}
+		need = min(need, wide)
+		if used > 0 && used+need > wide {
+			lines, used = lines+1, 0
+		}
+		used += need
+	}
+	return lines * rowHigh
+}
+
+// Sight counts how often something was shown and how often it stood out of sight.
+type Sight struct {
+	Shown int `json:"shown"`
+	Out   int `json:"out"`
+}
+
+func (s *Sight) add(o Sight) { s.Shown, s.Out = s.Shown+o.Shown, s.Out+o.Out }
+
+// look counts the first block that fits.
+func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
+	below := 0
+	for i := len(blocks) - 1; i >= 0; i-- {
+		below += blocks[i].high
+		if fits(blocks, i) {
+			s.Shown++
+			if below > visible {
+				s.Out++
+			}
+			return
+		}
+	}
+}
+
+// question is the last line of a message: what is asked.
+func question(blocks []block, i int) bool { return blocks[i].text != "" }
+
+// refusal is the line that says why nothing was done.
+func refusal(blocks []block, i int) bool { return strings.HasPrefix(blocks[i].text, "⛔") }
+
+// odds is what is said of a choice that is to be confirmed: up to three lines, of which the
+// first names it.
+func odds(blocks []block, i int) bool {
+	lines := 0
+	for _, b := range blocks[i:] {
+		if b.text != "" {
+			lines++
+		}
+	}
+	return lines == 3
+}
+
+// sizedPainter makes pictures of the sizes of a painter's, with nothing on them.
+type sizedPainter struct {
+	render.Painter
+	whole func(render.Scene) image.Point
+}
+
+// sizedCropper is one whose painter cuts.
+type sizedCropper struct{ sizedPainter }
+
+// sized is a painter without paint.
+func sized(p render.Painter) render.Painter {
+	var once sync.Once
+	var size image.Point
+	s := sizedPainter{p, func(sc render.Scene) image.Point {
+		once.Do(func() {
+			sc.Crop = nil
+			if data, err := p.Board(sc); err == nil {
+				if c, err := png.DecodeConfig(bytes.NewReader(data)); err == nil {
+					size = image.Pt(c.Width, c.Height)
+				}
+			}
+		})
+		return size
+	}}
+	if _, ok := p.(render.Cropper); ok {
+		return sizedCropper{s}
+	}
+	return s
+}
+
+// Cut is the painter's own.
+func (s sizedCropper) Cut(sc render.Scene) render.Cut { return s.Painter.(render.Cropper).Cut(sc) }
+
+// Board is a picture of the size that a crop, or the whole board, has.
+func (s sizedCropper) Board(sc render.Scene) ([]byte, error) {
+	if sc.Crop != nil {
+		cut := s.Cut(sc)
+		if plan, ok := cut.Plan(*sc.Crop, sc.Look.Large); ok {
+			return empty(plan.Box.Size())
+		}
+	}
+	return s.sizedPainter.Board(sc)
+}
+
+// Board is a picture of the size of the whole board.
+func (s sizedPainter) Board(sc render.Scene) ([]byte, error) { return empty(s.whole(sc)) }
+
+// Alt says nothing: no picture is looked at.
+func (s sizedPainter) Alt(render.Scene) string { return "a board" }
+
+var empties sync.Map // of PNGs, by size
+
+func empty(size image.Point) ([]byte, error) {
+	if data, ok := empties.Load(size); ok {
+		return data.([]byte), nil
+	}
+	var b bytes.Buffer
+	err := png.Encode(&b, image.NewPaletted(image.Rectangle{Max: size}, color.Palette{color.Black}))
+	if err == nil {
+		empties.Store(size, b.Bytes())
+	}
+	return b.Bytes(), err
+}

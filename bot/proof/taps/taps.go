@@ -1,0 +1,188 @@
+package taps
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+const room = "#table"
+
+// cast are the members, by seat.
+var cast = []string{"ann", "ben", "cat", "dan"}
+
+// Count plays a recorded game and tells what it cost. The error is an answer that could not
+// be given, or that became another one.
+func Count(ctx context.Context, title bot.Title, plan Plan, c game.Capsule) (*Report, error) {
+	dir, err := os.MkdirTemp("", "bivouac-taps-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	title.Painter = sized(title.Painter)
+	var members []playground.Member
+	for _, key := range cast {
+		members = append(members, playground.Member{Key: key, Name: key, Locale: "en-GB"})
+	}
+	t, err := town.New(town.Options{
+		Titles: []bot.Title{title}, Members: members, Channels: []string{"table"}, Path: filepath.Join(dir, "store.db"),
+	})
+	if err != nil {
+		return nil, err
+	}
+	p := &play{ctx: ctx, town: t, plan: plan, report: newReport(), panels: map[game.Seat]*panel{},
+		presets: title.Game.Info().Presets, resting: map[game.Seat]bool{}}
+	err = p.whole(title.Game, c)
+	return p.report, errors.Join(err, t.Close())
+}
+
+// play is a game under way.
+type play struct {
+	ctx    context.Context
+	town   *town.Town
+	plan   Plan
+	report *Report
+	id     table.ID
+	panels map[game.Seat]*panel // those that are open
+	// presets are the standing orders that everybody has; those of a seat may rest.
+	presets []game.Preset
+	resting map[game.Seat]bool
+}
+
+// panel is a member's private message and the question that it answers.
+type panel struct {
+	seen     playground.Message
+	decision int
+}
+
+// whole plays all of a recorded game.
+func (p *play) whole(g game.Game, c game.Capsule) error {
+	m, _, err := game.NewMatch(g, c.Setup)
+	if err != nil {
+		return err
+	}
+	at := table.Seating{Guild: p.town.Server.GuildID(), Channel: p.town.Server.ChannelID(room), Locale: "en"}
+	for _, key := range cast[:c.Setup.Seats] {
+		at.Players = append(at.Players, table.Player{User: p.town.Server.As(key).ID(), Name: key})
+	}
+	out, err := p.town.Tables.Import(p.ctx, at, m)
+	if err != nil {
+		return err
+	}
+	p.id = out.After.ID
+	p.town.Settle()
+	for n, entry := range c.Journal {
+		if err := p.ctx.Err(); err != nil {
+			return err
+		}
+		err := p.rest(before(c.Journal, n))
+		if err == nil {
+			err = p.answer(n, entry)
+		}
+		if err != nil {
+			return fmt.Errorf("answer %d, %q of seat %d: %w", n+1, entry.Action, entry.Seat, err)
+		}
+	}
+	p.report.end()
+	return nil
+}
+
+// before are the entries that may be answered by standing orders behind the n-th: those up to
+// the next one of its seat.
+func before(journal []game.Entry, n int) []game.Entry {
+	end := n + 1
+	for end < len(journal) && journal[end].Seat != journal[n].Seat {
+		end++
+	}
+	return journal[n+1 : end]
+}
+
+// rest lets the standing orders that everybody has answer where the recorded answer is theirs.
+// Elsewhere they rest, as those of a player do who wants to be asked.
+func (p *play) rest(next []game.Entry) error {
+	if len(next) == 0 || len(p.presets) == 0 {
+		return nil
+	}
+	on := slices.ContainsFunc(p.presets, func(o game.Preset) bool {
+		return strings.Contains(o.Order, ": "+string(next[0].Action)+" ")
+	})
+	seat := next[0].Seat
+	if on == !p.resting[seat] {
+		return nil
+	}
+	p.resting[seat] = !on
+	_, err := p.town.Tables.Arm(p.ctx, table.By{User: p.town.Server.As(cast[seat]).ID()}, p.id, on)
+	p.town.Settle()
+	return err
+}
+
+// answer gives a recorded answer, unless a standing order has given it already.
+func (p *play) answer(n int, entry game.Entry) error {
+	before, err := p.town.Tables.Get(p.id)
+	if err != nil {
+		return err
+	}
+	if len(before.Match.Journal) > n {
+		p.report.Ordered++
+		return p.same(n, entry)
+	}
+	state := before.Match.State
+	s := p.report.stretch(p.plan.key(before.Match.Seats(), state, entry))
+	if entry.Decision > 0 && n%refuseEvery == refuseEvery-1 {
+		if err := p.refused(entry); err != nil {
+			return err
+		}
+	}
+	open := p.panels[entry.Seat]
+	if open == nil || open.decision != entry.Decision {
+		r, err := p.town.Button(cast[entry.Seat], room, "Play")
+		if err != nil {
+			return err
+		}
+		open = &panel{decision: entry.Decision, seen: *r.Message}
+		s.Taps++
+		s.Trips++
+		s.Reads += 2 // what called, and the panel
+	}
+	want := state.Describe(entry.Seat, entry.Action)
+	if err := p.give(s, open.seen, n, entry, aimAt(state, entry.Seat, entry.Action)); err != nil {
+		return err
+	}
+	s.Answers++
+	s.idle = s.Answers == 1 && len(want.Args) == 0
+	return p.same(n, entry)
+}
+
+// same demands that the journal has the recorded answer.
+func (p *play) same(n int, entry game.Entry) error {
+	now, err := p.town.Tables.Get(p.id)
+	if err != nil {
+		return err
+	}
+	if got := now.Match.Journal[n]; got.Seat != entry.Seat || got.Action != entry.Action {
+		return fmt.Errorf("the journal has %q of seat %d", got.Action, got.Seat)
+	}
+	return nil
+}
+
+// refuseEvery is at every how manieth answer a line is typed before that means nothing, to see
+// where its refusal stands. It costs no taps.
+const refuseEvery = 10
+
+func (p *play) refused(entry game.Entry) error {
+	r, err := p.town.Command(cast[entry.Seat], room, "do", playground.Opts{"line": "zzzz"})
+	if err == nil && r.Message != nil {
+		p.report.Refusals.look(shape(*r.Message), refusal)
+	}
+	return err
+}

@@ -1,0 +1,62 @@
+package taps
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+)
+
+// TestScreen: what stands above a picture and rows is out of sight where they fill the screen,
+// and what stands below the picture is not.
+func TestScreen(t *testing.T) {
+	row := `{"type":1,"components":[{"type":2,"label":"1"},{"type":2,"label":"2"}]}`
+	board := []playground.Attachment{{Filename: "board.png", URL: "/attachments/1/2/board.png", Width: 350, Height: 600}}
+	for _, c := range []struct {
+		name     string
+		m        playground.Message
+		question Sight
+		refusal  Sight
+	}{
+		{"plain", playground.Message{Content: "⛔ no\nwhat?", Attachments: board, Components: json.RawMessage("[" + row + "," + row + "]")}, Sight{1, 1}, Sight{1, 1}},
+		{"plain with a low picture", playground.Message{Content: "⛔ no\nwhat?",
+			Attachments: []playground.Attachment{{Width: 350, Height: 200}}, Components: json.RawMessage("[" + row + "]")}, Sight{1, 0}, Sight{1, 0}},
+		{"card", playground.Message{Flags: 1 << 15, Content: "⛔ no\nwhat?", Attachments: board, Components: json.RawMessage(
+			`[{"type":17,"components":[{"type":10,"content":"⛔ no"},{"type":12,"items":[{"media":{"url":"/attachments/1/2/board.png"}}]},{"type":10,"content":"what?"},` +
+				row + "," + row + `]}]`)}, Sight{1, 0}, Sight{1, 1}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var q, r Sight
+			q.look(shape(c.m), question)
+			r.look(shape(c.m), refusal)
+			if q != c.question || r != c.refusal {
+				t.Errorf("question %+v, refusal %+v; want %+v, %+v", q, r, c.question, c.refusal)
+			}
+		})
+	}
+}
+
+func TestRowsWrap(t *testing.T) {
+	for labels, want := range map[string]int{"1 2 3 4": 1, "Confirm Undo Back More": 2, "a-button-of-thirty-three-letters-x b": 2} {
+		var row component
+		for _, l := range strings.Fields(labels) {
+			row.Components = append(row.Components, component{Type: 2, Label: l})
+		}
+		if got := row.rowHigh() / rowHigh; got != want {
+			t.Errorf("%q stands in %d lines, want %d", labels, got, want)
+		}
+	}
+}
+
+func TestPlan(t *testing.T) {
+	p, err := ReadPlan(strings.NewReader("# words\napart shop: buy sell\ntogether set-up: army\nby seats\nbound turn: 4 6\n"))
+	if err != nil || p.apart["sell"] != "shop" || !p.together["set-up"] || p.together["shop"] || !p.bySeats || p.Bounds["turn"] != [2]int{4, 6} {
+		t.Errorf("read %+v, %v", p, err)
+	}
+	for _, bad := range []string{"apart shop:", "bound turn: 4", "bound turn: 4 x", "turn: 4 6", "apart : x"} {
+		if _, err := ReadPlan(strings.NewReader("\n" + bad)); err == nil || !strings.Contains(err.Error(), "line 2") {
+			t.Errorf("%q is read: %v", bad, err)
+		}
+	}
+}

@@ -1,0 +1,216 @@
+package taps
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// A move is one press on the way to an answer.
+type move struct {
+	from   *view
+	id     string
+	values []string
+	cost   int // of all presses up to this one
+	trips  int
+	order  int // in which moves were found: a person takes the first of equals
+}
+
+// view is what a member saw on the way.
+type view struct {
+	seen playground.Message
+	back *move // that led to it; nil at the beginning
+}
+
+// Costs of a press, in taps.
+const (
+	buttonTaps = 1
+	menuTaps   = 2
+	typedTaps  = 3
+)
+
+// give finds the cheapest way through a panel to an answer, by pressing what may lead to it,
+// the cheapest first, until the answer is given.
+func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry, to aim) error {
+	who, found := cast[entry.Seat], 0
+	known := map[string]bool{}
+	var open []*move
+	look := func(v *view, cost, trips int) {
+		for _, m := range moves(v, to) {
+			key := m.id + "\x00" + strings.Join(m.values, "\x00")
+			if known[key] {
+				continue
+			}
+			known[key] = true
+			found++
+			m.cost, m.trips, m.order = m.cost+cost, trips+1, found
+			open = append(open, m)
+		}
+	}
+	look(&view{seen: root}, 0, 0)
+	for len(open) > 0 {
+		m := slices.MinFunc(open, func(a, b *move) int { return cmp.Or(a.cost-b.cost, a.order-b.order) })
+		open = slices.DeleteFunc(open, func(other *move) bool { return other == m })
+		r, err := p.town.PressSeen(who, room, m.from.seen, m.id, m.values...)
+		if err != nil {
+			return err
+		}
+		if r.Message == nil {
+			continue
+		}
+		done, err := p.after(n, entry, r)
+		if err != nil {
+			return err
+		}
+		if done {
+			s.Taps, s.Trips, s.Reads = s.Taps+m.cost, s.Trips+m.trips, s.Reads+m.trips
+			p.report.saw(m)
+			return nil
+		}
+		look(&view{seen: *r.Message, back: m}, m.cost, m.trips)
+	}
+	// Typed it may be read with the end of a form of which it is a part, which the record has not.
+	by := table.By{User: p.town.Server.As(who).ID()}
+	_, err := p.town.Tables.Act(p.ctx, table.Click{By: by, Table: p.id, Decision: entry.Decision, Action: entry.Action})
+	if err != nil {
+		return fmt.Errorf("no way leads to it: %w", err)
+	}
+	p.town.Settle()
+	r, err := p.town.Button(who, room, "My view") // as the answer to the typed line shows it
+	if err != nil {
+		return err
+	}
+	if _, err := p.after(n, entry, r); err != nil {
+		return err
+	}
+	s.Taps, s.Trips, s.Reads, s.Typed = s.Taps+typedTaps, s.Trips+1, s.Reads+1, s.Typed+1
+	return nil
+}
+
+// after notes the panel that followed an answer, and says whether one was given.
+func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) {
+	now, err := p.town.Tables.Get(p.id)
+	if err != nil || len(now.Match.Journal) == n {
+		return false, err
+	}
+	delete(p.panels, entry.Seat)
+	if d, asked := now.Match.Asked(entry.Seat); asked && r.Message != nil {
+		p.panels[entry.Seat] = &panel{seen: *r.Message, decision: d.ID}
+	}
+	return true, nil
+}
+
+// The operations by which a panel leads to an action, and the marks of what leads on without
+// being a value, as package bot writes them into custom_ids.
+const (
+	leads = "sSca"
+	marks = "~+"
+)
+
+// aim is an answer, and what has to be chosen on the way to it.
+type aim struct {
+	action game.Action
+	// paths are by operation: from the choices that a panel lists, and from all.
+	paths map[string][]string
+}
+
+// aimAt is the way to a seat's answer.
+func aimAt(state game.State, seat game.Seat, a game.Action) aim {
+	want := state.Describe(seat, a)
+	var all, listed []game.Choice
+	for _, legal := range state.Legal(seat, nil) {
+		c := state.Describe(seat, legal)
+		if all = append(all, c); !c.Typed {
+			listed = append(listed, c)
+		}
+	}
+	to := aim{action: a, paths: map[string][]string{"S": path(all, want)}}
+	if !want.Typed {
+		to.paths["s"] = path(listed, want)
+	}
+	return to
+}
+
+// path is what has to be chosen among choices: its verb and its values, where there is more
+// than one.
+func path(choices []game.Choice, want game.Choice) (p []string) {
+	narrow := func(of func(game.Choice) string) {
+		value, open := of(want), false
+		var left []game.Choice
+		for _, c := range choices {
+			if of(c) == value {
+				left = append(left, c)
+			} else {
+				open = true
+			}
+		}
+		if choices = left; open {
+			p = append(p, value)
+		}
+	}
+	narrow(func(c game.Choice) string { return c.Verb })
+	for n := range want.Args {
+		narrow(func(c game.Choice) string { return c.Args[n].Value })
+	}
+	return p
+}
+
+// on says whether what was chosen by an operation leads to the aim.
+func (to aim) on(op string, chosen []string) bool {
+	chosen = slices.DeleteFunc(slices.Clone(chosen), func(e string) bool { return e != "" && strings.Contains(marks, e[:1]) })
+	p, leads := to.paths[op]
+	return leads && len(chosen) <= len(p) && slices.EqualFunc(chosen, p[:len(chosen)], sameWords)
+}
+
+func sameWords(a, b string) bool {
+	return slices.Equal(slices.Sorted(strings.FieldsSeq(a)), slices.Sorted(strings.FieldsSeq(b)))
+}
+
+// moves are the presses of a view that may lead to an answer.
+func moves(v *view, to aim) []*move {
+	var all []*move
+	for _, b := range v.seen.Buttons() {
+		op, chosen := leading(b.CustomID)
+		last := len(chosen) - 1
+		if b.Disabled || op == "" || last < 0 {
+			continue
+		}
+		whole := op == "c" || op == "a"
+		if whole && chosen[last] == string(to.action) || !whole && to.on(op, chosen) {
+			all = append(all, &move{from: v, id: b.CustomID, cost: buttonTaps})
+		}
+	}
+	for _, menu := range v.seen.Menus() {
+		op, chosen := leading(menu.CustomID)
+		if op == "" {
+			continue
+		}
+		if menu.Min != nil && *menu.Min > 1 {
+			if n, p := len(chosen), to.paths[op]; to.on(op, chosen) && n < len(p) {
+				words := strings.Fields(p[n])
+				all = append(all, &move{from: v, id: menu.CustomID, values: words, cost: menuTaps + len(words)})
+			}
+			continue
+		}
+		for _, o := range menu.Options {
+			if to.on(op, append(slices.Clone(chosen), o.Value)) {
+				all = append(all, &move{from: v, id: menu.CustomID, values: []string{o.Value}, cost: menuTaps})
+			}
+		}
+	}
+	return all
+}
+
+// leading are the operation and the path of a control that leads to actions; "" of another.
+func leading(customID string) (op string, chosen []string) {
+	parts := strings.Split(customID, "|")
+	if len(parts) < 4 || !strings.Contains(leads, parts[1]) {
+		return "", nil
+	}
+	return parts[1], parts[4:]
+}
