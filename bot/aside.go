@@ -12,7 +12,7 @@ import (
 // to the aside instead of the table. A nil aside is the table's own panel.
 type aside struct {
 	wrap   func(press) press       // makes a control of the panel one of the aside's
-	head   []string                // says plainly what this is
+	head   []string                // says plainly what this is: a title, then more
 	rows   func(*panel) []wire.Row // the controls below those of the question
 	wanted func(game.Choice) bool  // what a lesson points at; nil: nothing in particular
 	plain  bool                    // nothing is asked: head and controls say it all
@@ -39,17 +39,6 @@ func (p press) inner() (press, bool) {
 		return press{}, false
 	}
 	return press{Op: p.Path[0], Table: p.Table, Decision: p.Decision, Path: p.Path[1:]}, true
-}
-
-// opening is the first lines of the panel.
-func (a *aside) opening(lines ...string) []string {
-	if a == nil {
-		return lines
-	}
-	if a.plain {
-		return a.head
-	}
-	return append(append([]string(nil), a.head...), lines...)
 }
 
 // navigated are the panel's controls with those that are always there below.

@@ -64,7 +64,7 @@ func (o *outcome) read(t testing.TB) {
 		if err := json.Unmarshal(r.body, &body); err != nil {
 			t.Fatalf("%s: %v", r.body, err)
 		}
-		o.kind, o.content = body.Type, body.Data.Content
+		o.kind, o.content = body.Type, body.Data.Content+displayed(t, body.Data.Components)
 		o.private = body.Data.Flags&64 != 0 || o.kind == wire.KindUpdate && o.in.MessagePrivate ||
 			o.kind == wire.KindAsk || o.kind == wire.KindComplete || o.kind == wire.KindDeferUpdate
 		for _, a := range body.Data.Attachments {
@@ -78,6 +78,30 @@ func (o *outcome) read(t testing.TB) {
 			o.choices = append(o.choices, text)
 		}
 	}
+}
+
+// displayed is what a card says: its text displays, a line each.
+func displayed(t testing.TB, components json.RawMessage) string {
+	type part struct {
+		Type       int
+		Content    string
+		Components []part
+	}
+	var parts []part
+	if len(components) > 0 {
+		if err := json.Unmarshal(components, &parts); err != nil {
+			t.Fatalf("%s: %v", components, err)
+		}
+	}
+	var lines []string
+	for _, card := range parts {
+		for _, p := range card.Components {
+			if p.Type == 10 {
+				lines = append(lines, p.Content)
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 var customIDs = regexp.MustCompile(`"custom_id":"([^"]*)"`)

@@ -51,7 +51,7 @@ func (p *panel) beside() wire.Message {
 	}
 	m.Rows = append(m.Rows, buttonRows(nav)...)
 	m.Rows = m.Rows[:min(len(m.Rows), maxRows)]
-	return p.illustrated(m, []string{p.t("host.panel.beside")}, &render.Focus{})
+	return p.illustrated(m, "", []string{p.t("host.panel.beside")}, &render.Focus{})
 }
 
 // freeMenu lists acts: each with what it leads to, or what its verb is about.

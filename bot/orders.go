@@ -270,12 +270,16 @@ func (p *panel) stopped() []string {
 	return lines[:min(len(lines), 3)]
 }
 
-// opening are a panel's first lines: of the table's own, those about orders that rest.
-func (p *panel) opening(lines ...string) []string {
-	if p.aside != nil {
-		return p.aside.opening(lines...)
+// opening is what stands above and below a panel's picture: above also what is to be said of
+// orders that rest, or what an aside is.
+func (p *panel) opening(note string, asks []string) (above, below []string) {
+	switch {
+	case p.aside == nil:
+		return append(append([]string{p.untold()}, p.stopped()...), note), asks
+	case p.aside.plain:
+		return p.aside.head[:1], p.aside.head[1:]
 	}
-	return append(append([]string{p.untold()}, p.stopped()...), lines...)
+	return []string{p.aside.head[0], note}, append(slices.Clone(p.aside.head[1:]), asks...)
 }
 
 // withAhead adds the way to orders where somebody waits for others, or is asked in their

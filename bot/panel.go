@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -130,7 +131,7 @@ func (p *panel) root(note string) wire.Message {
 
 // at is the panel at a step.
 func (p *panel) at(st step) wire.Message {
-	lines := p.opening(p.note, p.say(p.asked.Ask))
+	lines := []string{p.say(p.asked.Ask)}
 	m := wire.Message{}
 	switch {
 	case st.Done != nil && len(p.path) > 0:
@@ -147,7 +148,7 @@ func (p *panel) at(st step) wire.Message {
 		m.Rows = p.verbs(st)
 	}
 	m.Rows = p.navigated(m.Rows)
-	return p.illustrated(m, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.overlay})
+	return p.illustrated(m, p.note, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.overlay})
 }
 
 func (p *panel) finality(c *game.Choice) string {
@@ -166,7 +167,7 @@ func (p *panel) idle() wire.Message {
 		line = p.t("host.panel.out", "who", p.people(p.table.Asked(), byName))
 	}
 	m := wire.Message{Rows: p.navigated(nil)}
-	return p.illustrated(m, p.opening(p.note, line), &render.Focus{Overlay: p.overlay})
+	return p.illustrated(m, p.note, []string{line}, &render.Focus{Overlay: p.overlay})
 }
 
 // foresee prepares the picture of what a final choice leads to and says so; where
@@ -183,7 +184,10 @@ func (p *panel) foresee(c *game.Choice) string {
 	return p.t("host.panel.preview")
 }
 
-func (p *panel) illustrated(m wire.Message, lines []string, focus *render.Focus) wire.Message {
+// illustrated is the panel's message: what came of the last press, the picture, and what is
+// asked directly above the controls, since a phone shows the end of a message.
+func (p *panel) illustrated(m wire.Message, note string, asks []string, focus *render.Focus) wire.Message {
+	above, lines := p.opening(note, asks)
 	sc := scene(p.table, p.seat, p.speaker, focus)
 	if !p.whole && p.aside == nil && focus.Overlay == "" {
 		sc.Crop = &render.Crop{}
@@ -198,7 +202,7 @@ func (p *panel) illustrated(m wire.Message, lines []string, focus *render.Focus)
 	m.Rows = p.withWhole(m.Rows, sc)
 	trouble := ""
 	if p.text {
-		lines = append(lines, p.inWords(sc, strings.Join(lines, "\n"))...)
+		lines = append(lines, p.inWords(sc, strings.Join(append(slices.Clone(above), lines...), "\n"))...)
 	} else {
 		m.Files, trouble = p.bot.pictureOf(p.table, sc, p.speaker)
 		m.Files = p.aside.framed(p, m.Files)
@@ -206,8 +210,15 @@ func (p *panel) illustrated(m wire.Message, lines []string, focus *render.Focus)
 	if p.bot.poster.troubled(p.table.Channel) {
 		trouble = join([]string{trouble, p.t("host.err.post")})
 	}
-	m.Content, m.Ephemeral = join(append(lines, trouble)), true
+	m.Card = &wire.Card{Lead: join(append(above, trouble)), Accent: p.accent()}
+	m.Content, m.Ephemeral = join(lines), true
 	return m
+}
+
+// accent is the colour of the panel's seat.
+func (p *panel) accent() int {
+	fill := render.Seats[int(p.seat)%len(render.Seats)].Fill
+	return int(fill.R)<<16 | int(fill.G)<<8 | int(fill.B)
 }
 
 // soFar names what is chosen: "Move d4".

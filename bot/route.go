@@ -130,7 +130,7 @@ func (c *call) show(m wire.Message) error {
 // reached notes the news of a private answer that has reached its reader.
 func (c *call) reached(m wire.Message, err error) error {
 	for line, id := range c.news {
-		if err == nil && strings.Contains(m.Content, line) {
+		if err == nil && strings.Contains(m.Said(), line) {
 			c.heard = append(c.heard, id)
 		}
 	}

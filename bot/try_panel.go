@@ -142,8 +142,8 @@ func (b *Bot) tryOffer(c *call, tr table.Trial, t table.Table, n int, note strin
 		{Style: wire.Secondary, Label: c.label("host.button.totry"), CustomID: inside(opTry, tr.Key, 0, press{Op: opPlay}).id()},
 		{Style: wire.Secondary, Label: c.label("host.button.notnow"), CustomID: no.id()},
 	})}
-	lines := []string{note, c.t("host.try.real"), p.t("host.panel.step", "what", choice.Label), p.say(choice.Note), p.foresee(&choice), p.finality(&choice)}
-	return c.show(p.illustrated(m, lines, &render.Focus{Verb: choice.Verb, Args: argsOf(choice), Choices: []game.Choice{choice}}))
+	lines := []string{c.t("host.try.real"), p.t("host.panel.step", "what", choice.Label), p.say(choice.Note), p.foresee(&choice), p.finality(&choice)}
+	return c.show(p.illustrated(m, note, lines, &render.Focus{Verb: choice.Verb, Args: argsOf(choice), Choices: []game.Choice{choice}}))
 }
 
 // tryDone takes an action of the try in the game, and offers the next. It is the action

@@ -3,6 +3,7 @@ package playground
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 )
 
 // From what exists to what a member sees. Called with Server.mu held.
@@ -35,6 +36,9 @@ func (s *Server) messageView(m *message) Message {
 		Edited: m.edited, Flags: m.flags, Ephemeral: m.only != "", Loading: m.loading(), Silent: m.flags&flagSilent != 0,
 		Pings: append([]string{}, m.pings...), Attachments: []Attachment{}, ReplyTo: m.reference,
 		Components: rawJSON(resolved(append([]any{}, m.components...), m, "")), Embeds: rawJSON(resolved(append([]any{}, m.embeds...), m, ""))}
+	if m.flags&flagComponentsV2 != 0 {
+		v.Content = strings.TrimSpace(m.text())
+	}
 	for _, a := range m.attachments {
 		v.Attachments = append(v.Attachments, a.Attachment)
 	}

@@ -69,7 +69,7 @@ type Message struct {
 	Channel     string          `json:"channel"`
 	Type        int             `json:"type"` // 0, 18 thread opened, 19 reply, 20 answer to a command
 	Author      MemberView      `json:"author"`
-	Content     string          `json:"content"`
+	Content     string          `json:"content"` // in Components V2 that of all text displays
 	Time        time.Time       `json:"time"`
 	Edited      *time.Time      `json:"edited"`
 	Flags       int             `json:"flags"`

@@ -118,6 +118,9 @@ func (a *Answer) outcome() string {
 // becomes an edit. A form must come first (ErrLateModal). Errors otherwise as in
 // Client.Respond; after ErrLimit nothing was sent and another answer may be given.
 func (a *Answer) Respond(ctx context.Context, r Response) error {
+	if r.Kind == KindUpdate && a.in.MessageCard && r.Message.Card == nil {
+		r.Message.Card = &Card{} // what was pressed cannot become a plain message
+	}
 	if err := CheckResponse(r); err != nil {
 		return fmt.Errorf("respond: %w", err)
 	}

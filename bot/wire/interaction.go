@@ -29,6 +29,7 @@ type Interaction struct {
 	MessageID       string // the message whose control was used, "" if none
 	MessageContent  string // that message's text
 	MessagePrivate  bool   // that message is ephemeral
+	MessageCard     bool   // that message is a Card, and can only become another
 
 	User        User
 	Locale      string // the user's, for example "fr" or "en-GB"

@@ -30,6 +30,8 @@ const (
 	MaxMentions    = 100
 	MaxThreadName  = 100
 	MaxFileName    = 260
+	MaxParts       = 40   // components of a card, all that stand in others too
+	MaxCardText    = 4000 // of a card
 )
 
 // LimitError is one thing that Discord would refuse.
@@ -103,9 +105,15 @@ func CheckMessage(m Message, use Use) error {
 }
 
 func (c *checker) message(m Message, use Use) {
-	c.text("content", m.Content, 0, MaxContent)
+	rows := MaxRows
+	if m.Card != nil {
+		c.card(m)
+		rows = MaxParts
+	} else {
+		c.text("content", m.Content, 0, MaxContent)
+	}
 	c.files(m.Files)
-	c.rows(m.Rows)
+	c.rows(m.Rows, rows)
 	c.ids("mentions", m.Mentions)
 	c.ids("roles", m.Roles)
 	c.text("nonce", m.Nonce, 0, MaxNonce)
@@ -121,6 +129,34 @@ func (c *checker) message(m Message, use Use) {
 	}
 	if m.Ephemeral && use == ForChannel {
 		c.bad("ephemeral", "set", "in answers to interactions only")
+	}
+}
+
+// card checks what is so of a card only.
+func (c *checker) card(m Message) {
+	text := m.Card.Lead + m.Content
+	c.text("card, all text", text, 0, MaxCardText)
+	if m.Card.Accent < 0 || m.Card.Accent > 0xffffff {
+		c.bad("card.accent", m.Card.Accent, "0 to 0xffffff")
+	}
+	parts := 1 + len(m.Rows)
+	for _, some := range []bool{m.Card.Lead != "", m.Content != "", len(m.Files) > 0} {
+		if some {
+			parts++
+		}
+	}
+	for _, r := range m.Rows {
+		parts += len(r.Buttons)
+		if r.Select != nil {
+			parts++
+		}
+	}
+	c.count("card, all components", parts, 2, MaxParts)
+	if m.KeepContent || m.KeepFiles || m.KeepRows {
+		c.bad("keep", "set", "nothing of a card")
+	}
+	if blank := strings.TrimSpace(text) == "" && text != ""; blank {
+		c.bad("card, all text", "blank", "something to read")
 	}
 }
 
@@ -170,8 +206,8 @@ func (c *checker) ids(field string, ids []string) {
 	}
 }
 
-func (c *checker) rows(rows []Row) {
-	c.count("rows", len(rows), 0, MaxRows)
+func (c *checker) rows(rows []Row, most int) {
+	c.count("rows", len(rows), 0, most)
 	seen := map[string]bool{}
 	for i, r := range rows {
 		at := fmt.Sprintf("rows[%d]", i)

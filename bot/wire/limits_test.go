@@ -81,6 +81,36 @@ func TestMessageLimits(t *testing.T) {
 	})
 }
 
+// TestCardLimits: 40 components in all, 4000 characters in all, nothing kept of the old message.
+func TestCardLimits(t *testing.T) {
+	grid := func(rows int) []Row {
+		return several(rows, func(r int) Row {
+			return Row{Buttons: several(4, func(i int) Button { return press(4*r + i) })}
+		})
+	}
+	of := func(rows int, lead, content string) Message {
+		return Message{Card: &Card{Lead: lead}, Content: content, Rows: grid(rows)}
+	}
+	more := of(7, "a", "b") // 1 + 2 + 7 * 5
+	more.Rows[0].Buttons = append(more.Rows[0].Buttons, press(100))
+	bad := of(7, "a", "b")
+	bad.Files = file(func(*File) {})
+	bad.Rows[0].Buttons = append(bad.Rows[0].Buttons, press(100))
+	bad.Rows[1].Buttons = append(bad.Rows[1].Buttons, press(101))
+	kept := of(1, "a", "b")
+	kept.KeepFiles = true
+	colour := of(1, "a", "b")
+	colour.Card = &Card{Accent: 0x1000000}
+	checkMessages(t, []messageLimit{
+		{"card, all components", ForReply, more, bad},
+		{"card, all components", ForReply, of(1, "", ""), Message{Card: &Card{}}},
+		{"card, all text", ForReply, of(1, long(2000), long(2000)), of(1, long(2001), long(2000))},
+		{"card, all text", ForReply, of(1, "a", ""), of(1, " ", " ")},
+		{"card.accent", ForReply, of(1, "a", "b"), colour},
+		{"keep", ForEdit, of(1, "a", "b"), kept},
+	})
+}
+
 func TestFileLimits(t *testing.T) {
 	big := make([]byte, MaxFileBytes+1)
 	checkMessages(t, []messageLimit{

@@ -5,6 +5,8 @@ package wire
 type Message struct {
 	// Content is the text, at most 2000 characters. Markdown is Discord's.
 	Content string
+	// Card shows the message as a container of Components V2; nil as a plain message.
+	Card *Card
 	// Files are the attachments, at most 10. In an edit they replace all old ones.
 	Files []File
 	// Rows are the controls, at most 5 rows. None removes all controls in an edit.
@@ -33,6 +35,17 @@ type Message struct {
 	KeepRows bool
 }
 
+// Card is the look of a message of Components V2, from top to bottom: Lead, the Files, which
+// are pictures, Content, the Rows. A phone shows the end of a message, so what is asked stands
+// in Content, directly above the controls. Lead and Content have 4000 characters together, and
+// everything counts towards 40 components: the container, each text, the pictures, each row
+// and each control in it. Rows are as many as that allows. Discord lets no such message become
+// a plain one again; a plain one may become such. In an edit nothing of the old one is kept.
+type Card struct {
+	Lead   string // what came of the last press, or ""
+	Accent int    // colour of the edge, 0xRRGGBB; 0 for none
+}
+
 // File is one attachment.
 type File struct {
 	// Name is the file's name with its ending, for example "board.png".
@@ -41,6 +54,14 @@ type File struct {
 	Alt string
 	// Data are the bytes, at most 10 MiB.
 	Data []byte
+}
+
+// Said is all of the text, what leads first.
+func (m Message) Said() string {
+	if m.Card == nil || m.Card.Lead == "" {
+		return m.Content
+	}
+	return m.Card.Lead + "\n" + m.Content
 }
 
 // Row is one line of controls: 1..5 buttons, or one select.

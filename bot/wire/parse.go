@@ -117,6 +117,7 @@ func (in *Interaction) place(raw rawInteraction) {
 	in.MessageID = string(m.ID)
 	in.MessageContent = string(m.Content)
 	in.MessagePrivate = m.Flags&flagEphemeral != 0
+	in.MessageCard = m.Flags&flagCard != 0
 }
 
 // content fills in what was said or pressed.

@@ -19,13 +19,15 @@ const (
 	flagEphemeral = 1 << 6
 	flagLoading   = 1 << 7
 	flagSilent    = 1 << 12
+	flagCard      = 1 << 15 // Components V2
 )
 
 // posted is the payload of a new message.
 func (m Message) posted() object {
 	o := object{"allowed_mentions": m.mentions()}
-	put(o, "content", m.Content)
-	if len(m.Rows) > 0 {
+	if m.Card != nil {
+		o["components"] = m.card()
+	} else if put(o, "content", m.Content); len(m.Rows) > 0 {
 		o["components"] = rows(m.Rows)
 	}
 	if len(m.Files) > 0 {
@@ -39,6 +41,11 @@ func (m Message) posted() object {
 // since an absent list keeps the old one.
 func (m Message) edited() object {
 	o := object{"allowed_mentions": m.mentions()}
+	if m.Card != nil { // a plain message loses its content when it becomes a card
+		o["content"], o["components"], o["attachments"] = "", m.card(), attachments(m.Files)
+		o["flags"] = m.flags() &^ (flagEphemeral | flagSilent)
+		return o
+	}
 	if !m.KeepContent {
 		o["content"] = m.Content
 	}
@@ -64,6 +71,9 @@ func (m Message) flags() int {
 	}
 	if m.Silent {
 		flags |= flagSilent
+	}
+	if m.Card != nil {
+		flags |= flagCard
 	}
 	return flags
 }
@@ -91,12 +101,38 @@ func attachments(files []File) []object {
 }
 
 const (
-	typeRow    = 1
-	typeButton = 2
-	typeSelect = 3
-	typeInput  = 4
-	typeLabel  = 18
+	typeRow       = 1
+	typeButton    = 2
+	typeSelect    = 3
+	typeInput     = 4
+	typeText      = 10
+	typeGallery   = 12
+	typeContainer = 17
+	typeLabel     = 18
 )
+
+// card is the one component of a message that is a card.
+func (m Message) card() []object {
+	var parts []object
+	text := func(s string) {
+		if s != "" {
+			parts = append(parts, object{"type": typeText, "content": s})
+		}
+	}
+	text(m.Card.Lead)
+	if len(m.Files) > 0 {
+		items := make([]object, len(m.Files))
+		for i, f := range m.Files {
+			items[i] = object{"media": object{"url": "attachment://" + f.Name}}
+			put(items[i], "description", f.Alt)
+		}
+		parts = append(parts, object{"type": typeGallery, "items": items})
+	}
+	text(m.Content)
+	o := object{"type": typeContainer, "components": append(parts, rows(m.Rows)...)}
+	put(o, "accent_color", m.Card.Accent)
+	return []object{o}
+}
 
 func rows(rows []Row) []object {
 	list := make([]object, len(rows))

@@ -25,6 +25,22 @@ func full() Message {
 	}
 }
 
+// card is a message of Components V2 that uses everything.
+func card() Message {
+	return Message{Card: &Card{Lead: "done", Accent: 0x0072B2}, Content: "which?", Files: full().Files, Ephemeral: true,
+		Rows: []Row{{Buttons: []Button{{Style: Primary, Label: "1", CustomID: "p"}}}}}
+}
+
+// shown is an answer as an update: what it changes says who sees it.
+func shown(m Message) Message {
+	m.Ephemeral = false
+	return m
+}
+
+const fullCard = `[{"type":17,"accent_color":29362,"components":[{"type":10,"content":"done"},
+	{"type":12,"items":[{"media":{"url":"attachment://board.png"},"description":"a board"}]},{"type":10,"content":"which?"},
+	{"type":1,"components":[{"type":2,"style":1,"label":"1","custom_id":"p"}]}]}]`
+
 const (
 	fullRows = `[{"type":1,"components":[
 		{"type":2,"style":1,"label":"Play","custom_id":"p","emoji":{"name":"🎲"}},
@@ -61,6 +77,11 @@ var payloads = []struct {
 		`{"type":4,"data":{"content":"a","allowed_mentions":` + nobody + `,"flags":64}}`, "POST /interactions/3/[secret]/callback"},
 	{"update", respond(Update(Message{Content: "a", KeepFiles: true})),
 		`{"type":7,"data":{"content":"a","allowed_mentions":` + nobody + `,"components":[]}}`, "POST /interactions/3/[secret]/callback"},
+	{"card", respond(Reply(card())),
+		`{"type":4,"data":{"allowed_mentions":` + nobody + `,"flags":32832,"attachments":` + fullFiles + `,"components":` + fullCard + `}}`, "POST /interactions/3/[secret]/callback"},
+	{"becomes a card", respond(Update(shown(card()))),
+		`{"type":7,"data":{"content":"","allowed_mentions":` + nobody + `,"flags":32768,"attachments":` + fullFiles + `,"components":` + fullCard + `}}`,
+		"POST /interactions/3/[secret]/callback"},
 	{"defer", respond(Defer(false)), `{"type":5}`, "POST /interactions/3/[secret]/callback"},
 	{"defer privately", respond(Defer(true)), `{"type":5,"data":{"flags":64}}`, "POST /interactions/3/[secret]/callback"},
 	{"defer update", respond(DeferUpdate()), `{"type":6}`, "POST /interactions/3/[secret]/callback"},

@@ -93,7 +93,7 @@ func (x *exact) plantEyes(r *http.Request, body []byte) []byte {
 	t, err := x.proc.tables.In(in.Channel)
 	switch {
 	case x.o.Plant == PlantAloud:
-		return []byte(strings.Replace(string(body), `"flags":64`, `"flags":0`, 1))
+		return []byte(strings.NewReplacer(`"flags":64`, `"flags":0`, `"flags":32832`, `"flags":32768`).Replace(string(body)))
 	case err != nil || t.Status != table.Playing || !slices.Contains(on, doing(in)):
 		return body
 	}

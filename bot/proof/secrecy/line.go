@@ -68,7 +68,7 @@ func (l line) reader(path string, body []byte) string {
 	if l.w.own {
 		return toSeat
 	}
-	if bytes.Contains(body, []byte(`"flags":64`)) {
+	if bytes.Contains(body, []byte(`"flags":64`)) || bytes.Contains(body, []byte(`"flags":32832`)) { // plain, a card
 		return toOther
 	}
 	return toAll

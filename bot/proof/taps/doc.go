@@ -20,7 +20,22 @@
 // November 2026 cost before it was changed, by all 30 games of each title (median, nine of
 // ten, most):
 //
-// # FIGURES
+//	                          n     taps      read      answers
+//	invade   place            60    7/7/7     4/4/4     1/1/1
+//	         turn             1411  28/35/45  23/28/34  8/9/12   (39 typed)
+//	quantum  set-up           180   3/5/5     4/6/6     1/1/1
+//	         turn             1602  15/18/23  14/17/23  5/7/10
+//	rois     set-up, both     30    19/29/37  16/26/29  4/11/12
+//	         turn             1045  8/12/41   8/11/33   2/3/13   (54 typed)
+//	         the other side's 523   3/6/10    4/8/12    1/2/3    (809 answers by standing orders)
+//	lune     deploy           156   4/13/14   4/8/10    2/4/4
+//	         shop             126   5/13/20   5/10/17   2/5/6
+//	         turn, 1 player   140   20/25/29  15/18/20  6/7/7
+//	         turn, 2 players  278   7/14/18   6/12/13   3/4/4
+//	         turn, 3 players  306   6/7/8     6/6/6     2/3/3
+//
+// Of the questions 16, 10, 12 and 15 of a hundred stood out of sight, of the refusals 57, 99,
+// 80 and 91, of the odds 74, 2, 0 and 18.
 //
 // Begin reading at taps.go, then way.go (the cheapest way), screen.go, report.go.
 package taps

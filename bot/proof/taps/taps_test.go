@@ -38,7 +38,7 @@ func TestScreen(t *testing.T) {
 }
 
 func TestRowsWrap(t *testing.T) {
-	for labels, want := range map[string]int{"1 2 3 4": 1, "Confirm Undo Back More": 2, "a-button-of-thirty-three-letters-x b": 2} {
+	for labels, want := range map[string]int{"1 2 3 4": 1, "Confirm Undo Back More": 1, "What-happened? Undo Type Try": 2, "a-button-of-thirty-three-letters-x b": 2} {
 		var row component
 		for _, l := range strings.Fields(labels) {
 			row.Components = append(row.Components, component{Type: 2, Label: l})
