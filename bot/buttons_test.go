@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/store"
 )
 
 // playable are the public messages with a live button to play, once nothing is left to be
@@ -13,7 +14,7 @@ import (
 func (w *world) playable() []playground.Message {
 	w.t.Helper()
 	w.await("an empty outbox", func() bool {
-		left, err := w.store.Outbox(0, 1)
+		left, err := w.store.Outbox(store.Everywhere, 0, 1)
 		w.check(err)
 		return len(left) == 0
 	})

@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/store"
 )
 
 // TestNobodyIsWokenByWhatIsNoQuestion: a vote and the end of a game are said at once,
@@ -46,7 +47,7 @@ func TestAnExpiredCardInASealedThread(t *testing.T) {
 	w.check(w.srv.As("alice").Thread(thread, "archive"))
 	w.srv.Clock().Advance(8 * 24 * time.Hour)
 	w.await("the closed card's edit", func() bool {
-		left, err := w.store.Outbox(0, 0)
+		left, err := w.store.Outbox(store.Everywhere, 0, 0)
 		w.check(err)
 		here, err := w.tables.In(thread)
 		return err == nil && here.Status == table.Expired && len(left) == 0

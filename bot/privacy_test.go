@@ -11,6 +11,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/store"
 )
 
 func TestPrivacy(t *testing.T) {
@@ -116,7 +117,7 @@ func (w *world) begin(others ...string) {
 func (w *world) emptyOutbox() {
 	w.t.Helper()
 	w.await("an empty outbox", func() bool {
-		posts, err := w.store.Outbox(0, 0)
+		posts, err := w.store.Outbox(store.Everywhere, 0, 0)
 		return err == nil && len(posts) == 0
 	})
 }
@@ -125,7 +126,7 @@ func (w *world) emptyOutbox() {
 func (w *world) holdsNot(words ...string) {
 	w.t.Helper()
 	var all []byte
-	ids, err := w.store.Matches(0, 0)
+	ids, err := w.store.Matches(store.Everywhere, 0, 0)
 	w.check(err)
 	for _, id := range ids {
 		m, err := w.store.Load(id)
@@ -145,7 +146,7 @@ func (w *world) holdsNot(words ...string) {
 	if left, err := w.store.MatchesOf(words[0]); err != nil || len(left) > 0 {
 		w.t.Errorf("tables listed for %s: %v, %v", words[0], left, err)
 	}
-	if n, err := w.store.Unsee(w.ctx(), func(outcome []byte) bool { return bytes.Contains(outcome, []byte(words[0])) }); err != nil || n > 0 {
+	if n, err := w.store.Unsee(w.ctx(), []byte(words[0])); err != nil || n > 0 {
 		w.t.Errorf("%d interactions name %s, %v", n, words[0], err)
 	}
 }

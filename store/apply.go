@@ -35,8 +35,13 @@ func newBatch(tx *bbolt.Tx) (*batch, error) {
 }
 
 // put writes a value in its envelope, and counts it if it is new.
-func (w *batch) put(b *bucket, key, payload []byte) {
-	w.set(b, key, seal(b, key, nil, payload), b.raw(w.tx, key) == nil)
+func (w *batch) put(b *bucket, key, payload []byte) { w.putOf(b, key, "", payload) }
+
+// putOf is put for a value of a server, "" if it belongs to none. It answers the envelope.
+func (w *batch) putOf(b *bucket, key []byte, server string, payload []byte) []byte {
+	raw := sealOf(b, key, nil, server, payload)
+	w.set(b, key, raw, b.raw(w.tx, key) == nil)
+	return raw
 }
 
 // set writes a value that has its envelope already; fresh says that there is none
@@ -95,7 +100,7 @@ func (w *batch) apply(c *Change) (Result, error) {
 	case c.Erase:
 		w.eraseMatch(c.Match, h, c.Leave)
 	case c.Match != 0:
-		w.alterMatch(c, h)
+		out.Version = w.alterMatch(c, h)
 	}
 	w.alterIndexes(c)
 	w.alterPosts(c, &out)
@@ -143,6 +148,11 @@ func (w *batch) fits(c *Change) (head, error) {
 			return head{}, fmt.Errorf("%w: channel %s is bound to match %d, not %d", ErrConflict, b.Channel, now, b.From)
 		}
 	}
+	for _, p := range c.People {
+		if now := versionOf(people.raw(w.tx, []byte(p.User))); now != p.Version {
+			return head{}, fmt.Errorf("%w: the record of %s has changed", ErrConflict, p.User)
+		}
+	}
 	for _, p := range c.Repost {
 		if outbox.raw(w.tx, matchKey(p.ID)) == nil {
 			return head{}, fmt.Errorf("%w: post %d is no longer in the outbox", ErrConflict, p.ID)
@@ -164,15 +174,15 @@ func (w *batch) fitsMatch(c *Change) (head, error) {
 		return head{}, fmt.Errorf("%w: match %d is there already", ErrConflict, c.Match)
 	case !c.New && !found:
 		return head{}, fmt.Errorf("%w: match %d", ErrNotFound, c.Match)
-	case h.entries != c.Entries:
-		return head{}, fmt.Errorf("%w: match %d has %d entries, not %d", ErrConflict, c.Match, h.entries, c.Entries)
+	case !c.New && c.Version != versionOfMatch(h, matches.raw(w.tx, matchKey(c.Match))):
+		return head{}, fmt.Errorf("%w: match %d has changed", ErrConflict, c.Match)
 	}
 	return h, nil
 }
 
 // alterMatch adds the entries with the head behind them, and rewrites record,
-// snapshot and members.
-func (w *batch) alterMatch(c *Change, h head) {
+// snapshot and members. It answers the match's version behind all that.
+func (w *batch) alterMatch(c *Change, h head) Version {
 	for _, e := range c.Append {
 		key := entryKey(c.Match, h.entries)
 		raw := seal(journal, key, &h.last, e)
@@ -183,9 +193,13 @@ func (w *batch) alterMatch(c *Change, h head) {
 		key := headKey(c.Match)
 		w.set(journal, key, seal(journal, key, nil, h.encode()), c.New)
 	}
+	var record []byte
 	if c.Record != nil {
-		w.put(matches, matchKey(c.Match), c.Record)
+		record = w.putOf(matches, matchKey(c.Match), c.Server, c.Record)
+	} else {
+		record = matches.raw(w.tx, matchKey(c.Match))
 	}
+	version := versionOfMatch(h, record)
 	w.state.lastMatch = max(w.state.lastMatch, c.Match)
 	if c.Snapshot != nil {
 		w.put(snapshots, matchKey(c.Match), append(numbers(uint64(h.entries)), c.Snapshot...))
@@ -196,6 +210,7 @@ func (w *batch) alterMatch(c *Change, h head) {
 	for _, list := range c.Leave {
 		w.remove(members, memberKey(list, c.Match))
 	}
+	return version
 }
 
 // eraseMatch takes a match away with all that lies under its id, and from lists.
@@ -235,7 +250,7 @@ func (w *batch) alterIndexes(c *Change) {
 			w.remove(channels, []byte(b.Channel))
 			continue
 		}
-		w.put(channels, []byte(b.Channel), numbers(b.To))
+		w.putOf(channels, []byte(b.Channel), b.Server, numbers(b.To))
 	}
 	for _, p := range c.People {
 		if p.Record == nil {
@@ -248,13 +263,13 @@ func (w *batch) alterIndexes(c *Change) {
 
 // alterPosts adds to the outbox, rewrites and takes out.
 func (w *batch) alterPosts(c *Change, out *Result) {
-	for _, record := range c.Posts {
+	for _, p := range c.Posts {
 		w.state.lastPost++
-		w.put(outbox, matchKey(w.state.lastPost), record)
+		w.putOf(outbox, matchKey(w.state.lastPost), p.Server, p.Record)
 		out.Posts = append(out.Posts, w.state.lastPost)
 	}
 	for _, p := range c.Repost {
-		w.put(outbox, matchKey(p.ID), p.Record)
+		w.putOf(outbox, matchKey(p.ID), p.Server, p.Record)
 	}
 	for _, id := range c.Done {
 		w.remove(outbox, matchKey(id))
@@ -268,7 +283,7 @@ func (w *batch) alterDues(c *Change) {
 	}
 	for _, d := range c.Due {
 		w.clearDue(d.Key)
-		w.put(dues, dueKey(millis(d.At), d.Key), d.Record)
+		w.putOf(dues, dueKey(millis(d.At), d.Key), d.Server, d.Record)
 		w.put(dueKeys, []byte(d.Key), numbers(millis(d.At)))
 	}
 }

@@ -27,8 +27,8 @@ func TestBackupUnderLoadIsAPrefix(t *testing.T) {
 	for w := range uint64(writers) {
 		group.Go(func() {
 			for n := 0; ctx.Err() == nil; n++ {
-				_, err := s.Commit(bg, Change{Match: w + 1, Entries: n, Append: entriesOf(w+1, n, 1),
-					Record: fmt.Append(nil, n+1), People: []Person{{fmt.Sprint(w), fmt.Append(nil, n+1)}}})
+				_, err := s.Commit(bg, Change{Match: w + 1, Version: current(s, w+1), Append: entriesOf(w+1, n, 1),
+					Record: fmt.Append(nil, n+1), People: []Person{{User: fmt.Sprint(w), Version: currentOf(s, fmt.Sprint(w)), Record: fmt.Append(nil, n+1)}}})
 				if err != nil {
 					t.Error(err)
 					return
@@ -75,8 +75,8 @@ func checkBackup(t *testing.T, b *bytes.Buffer, before []int) []int {
 		if n > 0 && string(m.Record) != fmt.Sprint(n) {
 			t.Errorf("match %d: record %q with %d entries: not one moment", m.ID, m.Record, n)
 		}
-		if p, _ := s.Person(fmt.Sprint(i)); n > 0 && string(p) != fmt.Sprint(n) {
-			t.Errorf("match %d: person %q with %d entries: not one moment", m.ID, p, n)
+		if p, _ := s.Person(fmt.Sprint(i)); n > 0 && string(p.Record) != fmt.Sprint(n) {
+			t.Errorf("match %d: person %q with %d entries: not one moment", m.ID, p.Record, n)
 		}
 		now[i] = n
 	}
@@ -91,7 +91,7 @@ func TestRestoreKeepsTheOldFile(t *testing.T) {
 	if err := s.Backup(&backup); err != nil {
 		t.Fatal(err)
 	}
-	commit(t, s, Change{Match: id, Entries: 2, Append: entriesOf(id, 2, 1)})
+	commit(t, s, Change{Match: id, Version: current(s, id), Append: entriesOf(id, 2, 1)})
 	whole := bytes.Clone(backup.Bytes())
 	if _, err := Restore(path, bytes.NewReader(whole)); !errors.Is(err, ErrLocked) {
 		t.Errorf("Restore over an open store = %v, want ErrLocked", err)

@@ -48,9 +48,9 @@ func preload(b *testing.B) *Store {
 
 // appender appends to the matches of one writer, which are nobody else's.
 type appender struct {
-	s      *Store
-	ids    []uint64
-	length []int
+	s        *Store
+	ids      []uint64
+	versions []Version
 }
 
 // appenders shares the matches out among n writers.
@@ -59,7 +59,7 @@ func appenders(s *Store, n int) []*appender {
 	for i := range out {
 		a := &appender{s: s}
 		for id := i; id < benchMatches; id += n {
-			a.ids, a.length = append(a.ids, uint64(id)+1), append(a.length, benchEntries)
+			a.ids, a.versions = append(a.ids, uint64(id)+1), append(a.versions, current(s, uint64(id)+1))
 		}
 		out[i] = a
 	}
@@ -69,10 +69,11 @@ func appenders(s *Store, n int) []*appender {
 // append makes one action durable.
 func (a *appender) append(b *testing.B) {
 	i := rand.IntN(len(a.ids))
-	if _, err := a.s.Commit(bg, Change{Match: a.ids[i], Entries: a.length[i], Append: [][]byte{benchEntry}}); err != nil {
+	r, err := a.s.Commit(bg, Change{Match: a.ids[i], Version: a.versions[i], Append: [][]byte{benchEntry}})
+	if err != nil {
 		b.Error(err)
 	}
-	a.length[i]++
+	a.versions[i] = r.Version
 }
 
 func BenchmarkStoreAppend(b *testing.B) {

@@ -57,7 +57,7 @@ func fillLarge(b *testing.B, s *Store) {
 				id := uint64(i) + 1
 				c := Change{
 					Match: id, New: true, Record: []byte("record"), Append: entries, Snapshot: bytes.Repeat([]byte{7}, 2048),
-					Bind: []Binding{{fmt.Sprint("channel", id), 0, id}},
+					Bind: []Binding{{Channel: fmt.Sprint("channel", id), From: 0, To: id}},
 				}
 				if _, err := s.Commit(bg, c); err != nil {
 					b.Error(err)

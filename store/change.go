@@ -1,8 +1,12 @@
 package store
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Limits of what a Change may carry, checked by Commit (ErrInvalid).
@@ -13,7 +17,8 @@ const (
 
 // Change is everything that one cause alters, applied in one transaction, wholly
 // or not at all. Fields left zero alter nothing. The store keeps no reference to
-// its slices after Commit has returned.
+// its slices after Commit has returned. Lists, keys and numbers of posts are sets: their
+// order means nothing, and what stands in one twice stands there once.
 type Change struct {
 	// Interaction names the cause (for Discord the interaction's id). If it was
 	// seen before, nothing is applied and Result.Repeat tells the first outcome.
@@ -26,9 +31,10 @@ type Change struct {
 	// it, with an id from NextMatch; otherwise it must exist.
 	Match uint64
 	New   bool
-	// Entries is how many journal entries the match must have before this
-	// change, else ErrConflict. It is compared whether or not Append is empty.
-	Entries  int
+	// Version is that of the match before this change, else ErrConflict: 0 with New, and
+	// only then. It is compared whatever the change does.
+	Version  Version
+	Server   string   // of the match; kept with Record
 	Append   [][]byte // journal entries to add, in order
 	Record   []byte   // replaces the match's record; nil leaves it, New needs one
 	Snapshot []byte   // replaces the snapshot, said to hold after Append; nil leaves it
@@ -41,8 +47,8 @@ type Change struct {
 	Erase bool
 
 	Bind   []Binding // channels given to or taken from matches
-	People []Person  // records of users
-	Posts  [][]byte  // added to the outbox; Result.Posts are their ids
+	People []Person  // records of users, each once
+	Posts  []Post    // added to the outbox in this order; Result.Posts are their ids
 	Repost []Post    // replaces the records of posts still in the outbox, else ErrConflict
 	Done   []uint64  // posts to take out; unknown ones are passed over
 	Due    []Due     // set; a due with the same Key is replaced
@@ -54,6 +60,7 @@ type Change struct {
 type Binding struct {
 	Channel  string
 	From, To uint64
+	Server   string // of the channel
 }
 
 // Person is the record of a user, or one that is kept about users under a key of the
@@ -61,12 +68,16 @@ type Binding struct {
 type Person struct {
 	User   string
 	Record []byte
+	// Version is that of the record when it was read. In a Change the stored record must
+	// still have it, else ErrConflict: 0 where there must be none.
+	Version Version
 }
 
-// Post is something still to be said, in the order of its ID (from 1).
+// Post is something still to be said, in the order of its ID (from 1) within its channel.
 type Post struct {
-	ID     uint64
+	ID     uint64 // 0 in Change.Posts: Result.Posts tells it
 	Record []byte
+	Server string
 }
 
 // Due is something to be done at a time. There is one due per Key.
@@ -74,6 +85,7 @@ type Due struct {
 	Key    string
 	At     time.Time // milliseconds are kept
 	Record []byte
+	Server string
 }
 
 // Seen is what is remembered about an interaction.
@@ -90,23 +102,65 @@ type Result struct {
 	// Repeat is set when Interaction was seen before: nothing was applied now.
 	Repeat  *Seen
 	Entries int      // journal entries of Match after the change
+	Version Version  // of Match after the change; 0 once it is erased
 	Posts   []uint64 // ids of Change.Posts, in their order
 }
 
-// validate refuses what could not be stored, before the queue is troubled.
+// sorted is the change with its sets in order and nothing in them twice, of two dues of a
+// key the later: so that two engines, and two changes on the way at once, touch things in
+// one order. The caller's slices stay as they are.
+func (c Change) sorted() Change {
+	c.Join, c.Leave, c.Clear = set(c.Join), set(c.Leave), set(c.Clear)
+	c.Done = set(c.Done)
+	c.Bind = by(c.Bind, func(b Binding) string { return b.Channel })
+	c.People = by(c.People, func(p Person) string { return p.User })
+	c.Repost = lastOf(by(c.Repost, func(p Post) uint64 { return p.ID }), func(p Post) uint64 { return p.ID })
+	c.Due = lastOf(by(c.Due, func(d Due) string { return d.Key }), func(d Due) string { return d.Key })
+	return c
+}
+
+// set is a slice in order, with each of its values once; nil stays nil.
+func set[T cmp.Ordered](all []T) []T {
+	if len(all) < 2 {
+		return all
+	}
+	return slices.Compact(slices.Sorted(slices.Values(all)))
+}
+
+// by is a slice in the order of its keys; what has the same key stays in its order.
+func by[T any, K cmp.Ordered](all []T, key func(T) K) []T {
+	if len(all) < 2 {
+		return all
+	}
+	return slices.SortedStableFunc(slices.Values(all), func(a, b T) int { return cmp.Compare(key(a), key(b)) })
+}
+
+// lastOf leaves of those with the same key, which stand together, the last.
+func lastOf[T any, K comparable](all []T, key func(T) K) []T {
+	var out []T
+	for i, one := range all {
+		if i+1 == len(all) || key(all[i+1]) != key(one) {
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+// validate refuses what could not be stored, before the queue is troubled. The change is
+// sorted.
 func (c *Change) validate() error {
 	if c.Match == 0 && (c.New || len(c.Append) > 0 || c.Record != nil || c.Snapshot != nil ||
 		len(c.Join) > 0 || len(c.Leave) > 0) {
 		return fmt.Errorf("%w: it alters a match but names none", ErrInvalid)
 	}
-	if c.New && (c.Record == nil || c.Entries != 0) {
-		return fmt.Errorf("%w: a new match needs a record and has no entries before", ErrInvalid)
+	if c.New && c.Record == nil {
+		return fmt.Errorf("%w: a new match needs a record", ErrInvalid)
+	}
+	if (c.Version == 0) != (c.New || c.Match == 0) {
+		return fmt.Errorf("%w: a match that is there has a version, and no other", ErrInvalid)
 	}
 	if c.Erase && (c.Match == 0 || c.New || len(c.Append) > 0 || c.Record != nil || c.Snapshot != nil || len(c.Join) > 0) {
 		return fmt.Errorf("%w: it alters a match that it erases", ErrInvalid)
-	}
-	if c.Entries < 0 {
-		return fmt.Errorf("%w: %d entries expected", ErrInvalid, c.Entries)
 	}
 	if c.Interaction != "" {
 		if err := validKey("interaction", c.Interaction); err != nil {
@@ -128,14 +182,15 @@ func (c *Change) validKeys() error {
 	keys = append(keys, c.Leave...)
 	keys = append(keys, c.Clear...)
 	for i, b := range c.Bind {
-		for _, other := range c.Bind[:i] {
-			if other.Channel == b.Channel {
-				return fmt.Errorf("%w: channel %s is bound twice", ErrInvalid, b.Channel)
-			}
+		if i > 0 && c.Bind[i-1].Channel == b.Channel {
+			return fmt.Errorf("%w: channel %s is bound twice", ErrInvalid, b.Channel)
 		}
 		keys = append(keys, b.Channel)
 	}
-	for _, p := range c.People {
+	for i, p := range c.People {
+		if i > 0 && c.People[i-1].User == p.User {
+			return fmt.Errorf("%w: the record of %s is changed twice", ErrInvalid, p.User)
+		}
 		keys = append(keys, p.User)
 	}
 	for _, d := range c.Due {
@@ -146,29 +201,52 @@ func (c *Change) validKeys() error {
 			return err
 		}
 	}
-	return nil
+	return c.validServers()
 }
 
-// validKey refuses a key that is empty, too long, or holds the byte 0, which
-// parts the fields of a key.
+// validKey refuses a key that is empty, too long, no text (UTF-8), or holds the byte 0,
+// which parts the fields of a key.
 func validKey(what, k string) error {
 	if k == "" || len(k) > MaxKey {
 		return fmt.Errorf("%w: %s of %d bytes, want 1 to %d", ErrInvalid, what, len(k), MaxKey)
 	}
-	for i := range len(k) {
-		if k[i] == 0 {
-			return fmt.Errorf("%w: %s with a zero byte", ErrInvalid, what)
-		}
+	if strings.IndexByte(k, 0) >= 0 || !utf8.ValidString(k) {
+		return fmt.Errorf("%w: %s with a zero byte, or no text", ErrInvalid, what)
 	}
 	return nil
+}
+
+// validServers checks the name of every server; what has none belongs to none.
+func (c *Change) validServers() (err error) {
+	check := func(server string) {
+		if err == nil && server != "" {
+			err = validKey("server", server)
+		}
+	}
+	check(c.Server)
+	for _, b := range c.Bind {
+		check(b.Server)
+	}
+	for _, p := range c.Posts {
+		check(p.Server)
+	}
+	for _, p := range c.Repost {
+		check(p.Server)
+	}
+	for _, d := range c.Due {
+		check(d.Server)
+	}
+	return err
 }
 
 // validValues checks the length of every value and the range of every time.
 func (c *Change) validValues() error {
 	values := [][]byte{c.Outcome, c.Record, c.Snapshot}
 	values = append(values, c.Append...)
-	values = append(values, c.Posts...)
 	for _, p := range c.People {
+		values = append(values, p.Record)
+	}
+	for _, p := range c.Posts {
 		values = append(values, p.Record)
 	}
 	for _, p := range c.Repost {

@@ -14,6 +14,7 @@ import (
 // ErrNotFound, ErrInvalid, ErrUnavailable, ErrClosed, *Damaged, and the context's:
 // in all of these nothing was applied; only after ErrUnknown it may have been.
 func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
+	c = c.sorted()
 	if err := c.validate(); err != nil {
 		return Result{}, err
 	}

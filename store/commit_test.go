@@ -12,17 +12,17 @@ import (
 func TestCommitKeepsAllOfAChange(t *testing.T) {
 	path := dbPath(t)
 	s := openAt(t, path, Options{})
-	id := s.NextMatch()
+	id := nextMatch(t, s)
 	got := commit(t, s, Change{
 		Interaction: "i1", Outcome: []byte("done"), At: at,
 		Match: id, New: true, Record: []byte("record"), Append: [][]byte{[]byte("a"), {}}, Snapshot: []byte("snap"),
 		Join:   []string{"ann", "bob"},
-		Bind:   []Binding{{"chan", 0, id}},
-		People: []Person{{"ann", []byte("fr")}},
-		Posts:  [][]byte{[]byte("p1"), []byte("p2")},
-		Due:    []Due{{"remind", at, []byte("wake")}},
+		Bind:   []Binding{{Channel: "chan", From: 0, To: id}},
+		People: []Person{{User: "ann", Record: []byte("fr")}},
+		Posts:  newPosts([]byte("p1"), []byte("p2")),
+		Due:    []Due{{Key: "remind", At: at, Record: []byte("wake")}},
 	})
-	if want := (Result{Entries: 2, Posts: []uint64{1, 2}}); !cmp.Equal(got, want) {
+	if want := (Result{Entries: 2, Version: current(s, id), Posts: []uint64{1, 2}}); !cmp.Equal(got, want) {
 		t.Errorf("Commit = %+v, want %+v", got, want)
 	}
 	// Everything must be there after the file was closed and opened, too.
@@ -33,7 +33,7 @@ func TestCommitKeepsAllOfAChange(t *testing.T) {
 		}
 		s = openAt(t, path, Options{})
 	}
-	if next := s.NextMatch(); next != id+1 {
+	if next := nextMatch(t, s); next != id+1 {
 		t.Errorf("NextMatch after reopening = %d, want %d", next, id+1)
 	}
 	sound(t, s)
@@ -56,22 +56,23 @@ func keptAll(t *testing.T, s *Store, id uint64) {
 	got.Match, errs[0] = s.Load(id)
 	got.Seen, errs[1] = s.Seen("i1")
 	got.Bound, errs[2] = s.Channel("chan")
-	got.Binds, errs[3] = s.Channels()
-	got.Ann, errs[4] = s.Person("ann")
-	got.Outbox, errs[5] = s.Outbox(0, 0)
-	got.Due, errs[6] = s.Due(at, 0)
+	got.Binds, errs[3] = s.Channels(Everywhere)
+	ann, err := s.Person("ann")
+	got.Ann, errs[4] = ann.Record, err
+	got.Outbox, errs[5] = s.Outbox(Everywhere, 0, 0)
+	got.Due, errs[6] = s.Due(Everywhere, at, 0)
 	got.OfBob, errs[7] = s.MatchesOf("bob")
 	if err := errors.Join(errs[:]...); err != nil {
 		t.Error(err)
 	}
 	want := all{
-		Match:  Match{ID: id, Record: []byte("record"), Journal: [][]byte{[]byte("a"), {}}, Snapshot: []byte("snap"), SnapshotAt: 2},
+		Match:  Match{ID: id, Version: current(s, id), Record: []byte("record"), Journal: [][]byte{[]byte("a"), {}}, Snapshot: []byte("snap"), SnapshotAt: 2},
 		Seen:   Seen{"i1", at, id, 2, []byte("done")},
 		Bound:  id,
-		Binds:  []Binding{{"chan", 0, id}},
+		Binds:  []Binding{{Channel: "chan", From: 0, To: id}},
 		Ann:    []byte("fr"),
-		Outbox: []Post{{1, []byte("p1")}, {2, []byte("p2")}},
-		Due:    []Due{{"remind", at, []byte("wake")}},
+		Outbox: []Post{{ID: 1, Record: []byte("p1")}, {ID: 2, Record: []byte("p2")}},
+		Due:    []Due{{Key: "remind", At: at, Record: []byte("wake")}},
 		OfBob:  []uint64{id},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -86,23 +87,35 @@ var refusals = []struct {
 	change func(id uint64) Change
 	want   error
 }{
-	{"too few entries expected", func(id uint64) Change { return Change{Match: id, Entries: 1} }, ErrConflict},
-	{"too many entries expected", func(id uint64) Change { return Change{Match: id, Entries: 3} }, ErrConflict},
+	{"another version of the match", func(id uint64) Change { return Change{Match: id, Version: 9} }, ErrConflict},
+	{"another version of a person", func(uint64) Change { return Change{People: []Person{{User: "ann", Version: 9}}} }, ErrConflict},
+	{"a person who is new", func(uint64) Change { return Change{People: []Person{{User: "ann", Record: []byte("x")}}} }, ErrConflict},
+	{"a person who is there no more", func(uint64) Change { return Change{People: []Person{{User: "bea", Version: 9}}} }, ErrConflict},
 	{"match there already", func(id uint64) Change { return Change{Match: id, New: true, Record: []byte("r")} }, ErrConflict},
-	{"no such match", func(id uint64) Change { return Change{Match: id + 7} }, ErrNotFound},
-	{"channel bound to another", func(uint64) Change { return Change{Bind: []Binding{{"chan", 9, 10}}} }, ErrConflict},
-	{"channel not free", func(uint64) Change { return Change{Bind: []Binding{{"chan", 0, 10}}} }, ErrConflict},
-	{"post is gone", func(uint64) Change { return Change{Repost: []Post{{99, []byte("x")}}} }, ErrConflict},
+	{"no such match", func(id uint64) Change { return Change{Match: id + 7, Version: 9} }, ErrNotFound},
+	{"channel bound to another", func(uint64) Change { return Change{Bind: []Binding{{Channel: "chan", From: 9, To: 10}}} }, ErrConflict},
+	{"channel not free", func(uint64) Change { return Change{Bind: []Binding{{Channel: "chan", From: 0, To: 10}}} }, ErrConflict},
+	{"post is gone", func(uint64) Change { return Change{Repost: []Post{{ID: 99, Record: []byte("x")}}} }, ErrConflict},
 	{"entries without match", func(uint64) Change { return Change{Append: [][]byte{[]byte("x")}} }, ErrInvalid},
 	{"new without record", func(uint64) Change { return Change{Match: 50, New: true} }, ErrInvalid},
-	{"new with entries before", func(uint64) Change { return Change{Match: 50, New: true, Record: []byte{}, Entries: 1} }, ErrInvalid},
-	{"negative entries", func(id uint64) Change { return Change{Match: id, Entries: -1} }, ErrInvalid},
+	{"new with a version", func(uint64) Change { return Change{Match: 50, New: true, Record: []byte{}, Version: 9} }, ErrInvalid},
+	{"no version", func(id uint64) Change { return Change{Match: id} }, ErrInvalid},
+	{"a version of nothing", func(id uint64) Change { return Change{Version: 9} }, ErrInvalid},
+	{"a person twice", func(uint64) Change { return Change{People: []Person{{User: "x"}, {User: "x"}}} }, ErrInvalid},
+	{"a key that is no text", func(uint64) Change { return Change{Clear: []string{"a\xff"}} }, ErrInvalid},
+	{"a long server", func(uint64) Change {
+		return Change{Due: []Due{{Key: "k", At: at, Server: strings.Repeat("x", MaxKey+1)}}}
+	}, ErrInvalid},
 	{"empty key", func(uint64) Change { return Change{Clear: []string{""}} }, ErrInvalid},
-	{"long key", func(uint64) Change { return Change{Bind: []Binding{{strings.Repeat("x", MaxKey+1), 0, 1}}} }, ErrInvalid},
-	{"zero byte in key", func(id uint64) Change { return Change{Match: id, Entries: 2, Join: []string{"a\x00"}} }, ErrInvalid},
+	{"long key", func(uint64) Change {
+		return Change{Bind: []Binding{{Channel: strings.Repeat("x", MaxKey+1), From: 0, To: 1}}}
+	}, ErrInvalid},
+	{"zero byte in key", func(id uint64) Change { return Change{Match: id, Version: 9, Join: []string{"a\x00"}} }, ErrInvalid},
 	{"long interaction", func(uint64) Change { return Change{Interaction: strings.Repeat("x", MaxKey+1)} }, ErrInvalid},
-	{"long value", func(uint64) Change { return Change{Posts: [][]byte{make([]byte, MaxValue+1)}} }, ErrInvalid},
-	{"channel twice", func(uint64) Change { return Change{Bind: []Binding{{"x", 0, 1}, {"x", 0, 2}}} }, ErrInvalid},
+	{"long value", func(uint64) Change { return Change{Posts: newPosts(make([]byte, MaxValue+1))} }, ErrInvalid},
+	{"channel twice", func(uint64) Change {
+		return Change{Bind: []Binding{{Channel: "x", From: 0, To: 1}, {Channel: "x", From: 0, To: 2}}}
+	}, ErrInvalid},
 }
 
 func TestCommitRefusesWholly(t *testing.T) {
@@ -110,14 +123,16 @@ func TestCommitRefusesWholly(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s := openNew(t)
 			id := newMatch(t, s, 2)
-			commit(t, s, Change{Bind: []Binding{{"chan", 0, id}}})
+			commit(t, s, Change{
+				Bind: []Binding{{Channel: "chan", From: 0, To: id}}, People: []Person{{User: "ann", Record: []byte("a")}},
+			})
 			before, _ := s.Stats()
 			c := tt.change(id)
 			if c.Interaction == "" {
 				c.Interaction = "i"
 			}
 			// What else the Change carries must not be applied either.
-			c.People = append(c.People, Person{"zoe", []byte("z")})
+			c.People = append(c.People, Person{User: "zoe", Record: []byte("z")})
 			if _, err := s.Commit(bg, c); !errors.Is(err, tt.want) {
 				t.Errorf("Commit = %v, want %v", err, tt.want)
 			}
@@ -135,7 +150,7 @@ func TestCommitRefusesWholly(t *testing.T) {
 func TestRepeatedInteractionIsAppliedOnce(t *testing.T) {
 	s := openNew(t)
 	id := newMatch(t, s, 0)
-	c := Change{Interaction: "i7", Outcome: []byte("hit"), At: at, Match: id, Append: entriesOf(id, 0, 1), Posts: [][]byte{[]byte("p")}}
+	c := Change{Interaction: "i7", Outcome: []byte("hit"), At: at, Match: id, Version: current(s, id), Append: entriesOf(id, 0, 1), Posts: newPosts([]byte("p"))}
 	commit(t, s, c)
 	got := commit(t, s, c)
 	want := Result{Repeat: &Seen{"i7", at, id, 1, []byte("hit")}}
@@ -160,16 +175,16 @@ func TestRepeatedInteractionIsAppliedOnce(t *testing.T) {
 func TestMatchGrowsAndKeepsWhatIsNotReplaced(t *testing.T) {
 	s := openNew(t)
 	id := newMatch(t, s, 1)
-	commit(t, s, Change{Match: id, Entries: 1, Snapshot: []byte("at 1")})
-	commit(t, s, Change{Match: id, Entries: 1, Append: entriesOf(id, 1, 2)})
-	commit(t, s, Change{Match: id, Entries: 3, Record: []byte{}})
+	commit(t, s, Change{Match: id, Version: current(s, id), Snapshot: []byte("at 1")})
+	commit(t, s, Change{Match: id, Version: current(s, id), Append: entriesOf(id, 1, 2)})
+	commit(t, s, Change{Match: id, Version: current(s, id), Record: []byte{}})
 	got, err := s.Load(id)
-	want := Match{ID: id, Record: []byte{}, Journal: entriesOf(id, 0, 3), Snapshot: []byte("at 1"), SnapshotAt: 1}
+	want := Match{ID: id, Version: current(s, id), Record: []byte{}, Journal: entriesOf(id, 0, 3), Snapshot: []byte("at 1"), SnapshotAt: 1}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("Load: %v (-want +got):\n%s", err, diff)
 	}
-	if record, n, err := s.Record(id); len(record) != 0 || n != 3 || err != nil {
-		t.Errorf("Record = %q, %d, %v", record, n, err)
+	if m, err := s.Record(id); m.Record == nil || len(m.Record) != 0 || m.Version != got.Version || err != nil {
+		t.Errorf("Record = %+v, %v", m, err)
 	}
 }
 
@@ -177,7 +192,7 @@ func TestMatchGrowsAndKeepsWhatIsNotReplaced(t *testing.T) {
 func TestNextMatchPassesForeignIDs(t *testing.T) {
 	s := openNew(t)
 	commit(t, s, Change{Match: 50, New: true, Record: []byte("r")})
-	if id := s.NextMatch(); id != 51 {
+	if id := nextMatch(t, s); id != 51 {
 		t.Errorf("NextMatch = %d, want 51", id)
 	}
 }
@@ -185,43 +200,43 @@ func TestNextMatchPassesForeignIDs(t *testing.T) {
 func TestOutboxKeepsOrderAndIDs(t *testing.T) {
 	path := dbPath(t)
 	s := openAt(t, path, Options{})
-	commit(t, s, Change{Posts: [][]byte{[]byte("1"), []byte("2"), []byte("3")}})
-	commit(t, s, Change{Repost: []Post{{2, []byte("two")}}, Done: []uint64{1, 3, 77}})
+	commit(t, s, Change{Posts: newPosts([]byte("1"), []byte("2"), []byte("3"))})
+	commit(t, s, Change{Repost: []Post{{ID: 2, Record: []byte("two")}}, Done: []uint64{1, 3, 77}})
 	s.Close()
 	s = openAt(t, path, Options{})
 	// An id is never given twice, even when the last post is gone.
-	if r := commit(t, s, Change{Posts: [][]byte{[]byte("4"), []byte("5")}}); !cmp.Equal(r.Posts, []uint64{4, 5}) {
+	if r := commit(t, s, Change{Posts: newPosts([]byte("4"), []byte("5"))}); !cmp.Equal(r.Posts, []uint64{4, 5}) {
 		t.Errorf("ids = %v, want 4 5", r.Posts)
 	}
-	got, err := s.Outbox(2, 1)
-	if want := []Post{{4, []byte("4")}}; !cmp.Equal(got, want) || err != nil {
+	got, err := s.Outbox(Everywhere, 2, 1)
+	if want := []Post{{ID: 4, Record: []byte("4")}}; !cmp.Equal(got, want) || err != nil {
 		t.Errorf("Outbox(2, 1) = %v, %v, want %v", got, err, want)
 	}
-	got, _ = s.Outbox(0, 0)
-	if want := []Post{{2, []byte("two")}, {4, []byte("4")}, {5, []byte("5")}}; !cmp.Equal(got, want) {
+	got, _ = s.Outbox(Everywhere, 0, 0)
+	if want := []Post{{ID: 2, Record: []byte("two")}, {ID: 4, Record: []byte("4")}, {ID: 5, Record: []byte("5")}}; !cmp.Equal(got, want) {
 		t.Errorf("Outbox = %v, want %v", got, want)
 	}
 }
 
 func TestOneDuePerKey(t *testing.T) {
 	s := openNew(t)
-	if _, err := s.NextDue(); !errors.Is(err, ErrNotFound) {
+	if _, err := s.NextDue(Everywhere); !errors.Is(err, ErrNotFound) {
 		t.Errorf("NextDue of nothing = %v", err)
 	}
-	commit(t, s, Change{Due: []Due{{"b", at.Add(2e9), []byte("late")}, {"a", at.Add(1e9), nil}, {"c", at.Add(3e9), nil}}})
-	commit(t, s, Change{Due: []Due{{"b", at, []byte("now")}}, Clear: []string{"c", "never was"}})
-	if next, err := s.NextDue(); !next.Equal(at) || err != nil {
+	commit(t, s, Change{Due: []Due{{Key: "b", At: at.Add(2e9), Record: []byte("late")}, {Key: "a", At: at.Add(1e9), Record: nil}, {Key: "c", At: at.Add(3e9), Record: nil}}})
+	commit(t, s, Change{Due: []Due{{Key: "b", At: at, Record: []byte("now")}}, Clear: []string{"c", "never was"}})
+	if next, err := s.NextDue(Everywhere); !next.Equal(at) || err != nil {
 		t.Errorf("NextDue = %v, %v, want %v", next, err, at)
 	}
-	got, err := s.Due(at.Add(5e9), 0)
-	want := []Due{{"b", at, []byte("now")}, {"a", at.Add(1e9), []byte{}}}
+	got, err := s.Due(Everywhere, at.Add(5e9), 0)
+	want := []Due{{Key: "b", At: at, Record: []byte("now")}, {Key: "a", At: at.Add(1e9), Record: []byte{}}}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("Due: %v (-want +got):\n%s", err, diff)
 	}
-	if got, _ := s.Due(at, 0); len(got) != 1 {
+	if got, _ := s.Due(Everywhere, at, 0); len(got) != 1 {
 		t.Errorf("Due(at) = %v, want only what is due", got)
 	}
-	if got, _ := s.Due(at.Add(5e9), 1); len(got) != 1 {
+	if got, _ := s.Due(Everywhere, at.Add(5e9), 1); len(got) != 1 {
 		t.Errorf("Due(max 1) = %v", got)
 	}
 	sound(t, s)
@@ -230,26 +245,26 @@ func TestOneDuePerKey(t *testing.T) {
 func TestIndexesForget(t *testing.T) {
 	s := openNew(t)
 	id, other := newMatch(t, s, 0), newMatch(t, s, 0)
-	commit(t, s, Change{Match: id, Join: []string{"ann", "annabel"}, People: []Person{{"ann", []byte("fr")}}, Bind: []Binding{{"c", 0, id}}})
-	commit(t, s, Change{Match: other, Join: []string{"ann", "ann"}})
+	commit(t, s, Change{Match: id, Version: current(s, id), Join: []string{"ann", "annabel"}, People: []Person{{User: "ann", Record: []byte("fr")}}, Bind: []Binding{{Channel: "c", From: 0, To: id}}})
+	commit(t, s, Change{Match: other, Version: current(s, other), Join: []string{"ann", "ann"}})
 	if got, _ := s.MatchesOf("ann"); !cmp.Equal(got, []uint64{id, other}) {
 		t.Errorf("MatchesOf(ann) = %v, want %v: nobody else's, both hers", got, []uint64{id, other})
 	}
-	commit(t, s, Change{Match: id, Leave: []string{"ann", "nobody"}, People: []Person{{"ann", nil}}, Bind: []Binding{{"c", id, other}}})
+	commit(t, s, Change{Match: id, Version: current(s, id), Leave: []string{"ann", "nobody"}, People: []Person{{User: "ann", Version: currentOf(s, "ann")}}, Bind: []Binding{{Channel: "c", From: id, To: other}}})
 	if got, _ := s.MatchesOf("ann"); !cmp.Equal(got, []uint64{other}) {
 		t.Errorf("MatchesOf(ann) after leaving = %v", got)
 	}
 	if _, err := s.Person("ann"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("Person = %v, want not found", err)
 	}
-	commit(t, s, Change{Bind: []Binding{{"c", other, 0}}})
+	commit(t, s, Change{Bind: []Binding{{Channel: "c", From: other, To: 0}}})
 	if _, err := s.Channel("c"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("Channel = %v, want not found", err)
 	}
-	if got, _ := s.Matches(0, 0); !cmp.Equal(got, []uint64{id, other}) {
+	if got, _ := s.Matches(Everywhere, 0, 0); !cmp.Equal(got, []uint64{id, other}) {
 		t.Errorf("Matches = %v", got)
 	}
-	if got, _ := s.Matches(id, 1); !cmp.Equal(got, []uint64{other}) {
+	if got, _ := s.Matches(Everywhere, id, 1); !cmp.Equal(got, []uint64{other}) {
 		t.Errorf("Matches(after) = %v", got)
 	}
 	sound(t, s)
@@ -259,7 +274,7 @@ func TestReadsAreTheCallersOwn(t *testing.T) {
 	s := openNew(t)
 	id := newMatch(t, s, 1)
 	entry := []byte("mine")
-	commit(t, s, Change{Match: id, Entries: 1, Append: [][]byte{entry}})
+	commit(t, s, Change{Match: id, Version: current(s, id), Append: [][]byte{entry}})
 	entry[0] = 'X' // the store keeps no reference
 	m, _ := s.Load(id)
 	for i := range m.Record {

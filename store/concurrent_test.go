@@ -21,8 +21,11 @@ func TestConcurrentCommits(t *testing.T) {
 		group.Go(func() {
 			for i := range each {
 				own := fmt.Sprintf("%d-%d", w, i)
-				_, alone := s.Commit(bg, Change{Interaction: own, People: []Person{{own, []byte(own)}}})
-				_, err := s.Commit(bg, Change{Match: id, Entries: i, Append: entriesOf(id, i, 1), Posts: [][]byte{[]byte(own)}})
+				_, alone := s.Commit(bg, Change{Interaction: own, People: []Person{{User: own, Record: []byte(own)}}})
+				m, read := s.Load(id)
+				_, err := s.Commit(bg, Change{
+					Match: id, Version: m.Version, Append: entriesOf(id, len(m.Journal), 1), Posts: newPosts([]byte(own)),
+				})
 				switch {
 				case err == nil:
 					won.Add(1)
@@ -31,7 +34,6 @@ func TestConcurrentCommits(t *testing.T) {
 				default:
 					t.Error(err)
 				}
-				_, read := s.Load(id)
 				if err := errors.Join(alone, read); err != nil {
 					t.Error(err)
 				}
@@ -71,7 +73,7 @@ func TestCloseUnderLoad(t *testing.T) {
 			var err error
 			for i := 0; err == nil; i++ {
 				user := fmt.Sprintf("%d-%d", w, i)
-				if _, err = s.Commit(bg, Change{People: []Person{{user, []byte("x")}}}); err == nil {
+				if _, err = s.Commit(bg, Change{People: []Person{{User: user, Record: []byte("x")}}}); err == nil {
 					done.Store(user, true)
 				}
 				if i == 0 {
@@ -110,7 +112,7 @@ func TestCancelledCommit(t *testing.T) {
 		user := fmt.Sprint(i)
 		answer := make(chan error)
 		go func() {
-			_, err := s.Commit(ctx, Change{People: []Person{{user, []byte("x")}}})
+			_, err := s.Commit(ctx, Change{People: []Person{{User: user, Record: []byte("x")}}})
 			answer <- err
 		}()
 		cancel()
@@ -120,7 +122,7 @@ func TestCancelledCommit(t *testing.T) {
 		}
 		// A later change passes through the same writer, so all before is settled.
 		commit(t, s, Change{})
-		commit(t, s, Change{People: []Person{{"sync", []byte("x")}}})
+		commit(t, s, Change{People: []Person{{User: "sync", Version: currentOf(s, "sync"), Record: []byte("x")}}})
 		if _, read := s.Person(user); (read == nil) != (err == nil) {
 			t.Fatalf("Commit = %v, but Person = %v", err, read)
 		}
@@ -139,9 +141,9 @@ func TestLooseFreeList(t *testing.T) {
 	for i := range posts {
 		posts[i] = make([]byte, 1000)
 	}
-	ids := commit(t, s, Change{Posts: posts}).Posts
+	ids := commit(t, s, Change{Posts: newPosts(posts...)}).Posts
 	commit(t, s, Change{Done: ids})
-	commit(t, s, Change{People: []Person{{"a", nil}, {"b", []byte("x")}}})
+	commit(t, s, Change{People: []Person{{User: "a", Record: nil}, {User: "b", Record: []byte("x")}}})
 	if stats, _ := s.Stats(); !stats.LooseFree || stats.FreePages <= 20 {
 		t.Errorf("Stats = %+v, want a loose list", stats)
 	}
@@ -162,7 +164,7 @@ func TestSmallFileHasNoFreeList(t *testing.T) {
 	path := dbPath(t)
 	s := openAt(t, path, Options{})
 	id := newMatch(t, s, 1)
-	commit(t, s, Change{Match: id, Entries: 1, Append: entriesOf(id, 1, 1)})
+	commit(t, s, Change{Match: id, Version: current(s, id), Append: entriesOf(id, 1, 1)})
 	if stats, _ := s.Stats(); !stats.LooseFree {
 		t.Errorf("Stats = %+v, want a loose list", stats)
 	}
@@ -172,7 +174,7 @@ func TestSmallFileHasNoFreeList(t *testing.T) {
 	if after := headOf(t, path); before.freelist != noFreelist || after != before {
 		t.Errorf("head %+v, after Open %+v; want the same, without a list", before, after)
 	}
-	commit(t, s, Change{Match: id, Entries: 2, Append: entriesOf(id, 2, 1)})
+	commit(t, s, Change{Match: id, Version: current(s, id), Append: entriesOf(id, 2, 1)})
 	wantOnce(t, s, id, 3)
 	sound(t, s)
 }
@@ -191,7 +193,7 @@ func TestReadsSeeOneMoment(t *testing.T) {
 	for _, id := range all {
 		writers.Go(func() {
 			for n := range changes {
-				commit(t, s, Change{Match: id, Entries: n, Append: entriesOf(id, n, 1), Record: fmt.Append(nil, n+1), Snapshot: fmt.Append(nil, n+1)})
+				commit(t, s, Change{Match: id, Version: current(s, id), Append: entriesOf(id, n, 1), Record: fmt.Append(nil, n+1), Snapshot: fmt.Append(nil, n+1)})
 			}
 		})
 		readers.Go(func() {

@@ -63,11 +63,12 @@ func crashChild(path string) int {
 // crashStep makes one change to a match, in all buckets, and answers its number
 // of entries.
 func crashStep(s *Store, id uint64) (int, error) {
-	_, n, err := s.Record(id)
+	m, err := s.Load(id)
+	n := len(m.Journal)
 	c := Change{
-		Match: id, Entries: n, Append: entriesOf(id, n, 1), Record: fmt.Appendf(nil, "record at %d", n+1),
-		Interaction: fmt.Sprintf("%d-%d", id, n), At: at, Posts: [][]byte{fmt.Appendf(nil, "%d %d", id, n)},
-		Due: []Due{{fmt.Sprint(id), at.Add(time.Duration(n) * time.Second), nil}},
+		Match: id, Version: m.Version, Append: entriesOf(id, n, 1), Record: fmt.Appendf(nil, "record at %d", n+1),
+		Interaction: fmt.Sprintf("%d-%d", id, n), At: at, Posts: newPosts(fmt.Appendf(nil, "%d %d", id, n)),
+		Due: []Due{{Key: fmt.Sprint(id), At: at.Add(time.Duration(n) * time.Second), Record: nil}},
 	}
 	if err != nil {
 		c.New = true

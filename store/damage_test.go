@@ -66,7 +66,7 @@ func readAll(s *Store, want *contents) (got contents, told bool, err error) {
 		return e == nil
 	}
 	put := func(name string, v any) { got.values[name] = fmt.Sprintf("%q", v) }
-	ids, e := s.Matches(0, 0)
+	ids, e := s.Matches(Everywhere, 0, 0)
 	note(e)
 	if want != nil {
 		for id := range want.matches {
@@ -81,12 +81,12 @@ func readAll(s *Store, want *contents) (got contents, told bool, err error) {
 		}
 	}
 	readNamed(s, note, put)
-	posts, e := s.Outbox(0, 0)
+	posts, e := s.Outbox(Everywhere, 0, 0)
 	note(e)
 	for _, p := range posts {
 		put(fmt.Sprint("post ", p.ID), p)
 	}
-	list, e := s.Due(at, 0)
+	list, e := s.Due(Everywhere, at, 0)
 	note(e)
 	for _, d := range list {
 		put("due "+d.Key, d)
@@ -149,7 +149,7 @@ func pristine(t *testing.T, crashed bool) (used []byte, pageSize int, now, befor
 	s := openAt(t, path, Options{})
 	fill(t, s, filled)
 	before, _, _ = readAll(s, nil)
-	commit(t, s, Change{People: []Person{{"u7", []byte("the last transaction")}}})
+	commit(t, s, Change{People: []Person{{User: "u7", Version: currentOf(s, "u7"), Record: []byte("the last transaction")}}})
 	now, _, err := readAll(s, nil)
 	if err != nil || len(now.matches) != filled || len(now.values) < 5*filled {
 		t.Fatalf("%d matches, %d values, %v: not what was to be damaged", len(now.matches), len(now.values), err)
@@ -280,7 +280,7 @@ func writeOn(t *testing.T, s *Store, now contents) {
 	for id := uint64(1); id <= filled; id += 9 {
 		m := now.matches[id]
 		entries := append(m.Journal, []byte("one more"))
-		_, err := s.Commit(bg, Change{Match: id, Entries: len(m.Journal), Append: entries[len(m.Journal):], Posts: [][]byte{{1}}})
+		_, err := s.Commit(bg, Change{Match: id, Version: current(s, id), Append: entries[len(m.Journal):], Posts: newPosts([]byte{1})})
 		got, read := s.Load(id)
 		if read != nil {
 			continue

@@ -141,7 +141,7 @@ func failAt(t *testing.T, h how, fault error, n, times int) {
 	id := newMatch(t, s, 0)
 	d.fail(h, fault, n, times)
 	for i := range 15 {
-		c := Change{Interaction: fmt.Sprint(i), Match: id, Entries: i, Append: entriesOf(id, i, 1), Posts: [][]byte{nil}}
+		c := Change{Interaction: fmt.Sprint(i), Match: id, Version: current(s, id), Append: entriesOf(id, i, 1), Posts: newPosts([]byte(nil))}
 		_, err := s.Commit(bg, c)
 		if errors.Is(err, ErrUnavailable) && !errors.Is(err, ErrUnknown) {
 			if m, err := s.Load(id); err == nil && len(m.Journal) != i {
@@ -156,7 +156,7 @@ func failAt(t *testing.T, h how, fault error, n, times int) {
 		t.Errorf("write %d: the disk never failed: the test proves nothing", n)
 	}
 	wantOnce(t, s, id, 15)
-	if posts, err := s.Outbox(0, 0); len(posts) != 15 || err != nil {
+	if posts, err := s.Outbox(Everywhere, 0, 0); len(posts) != 15 || err != nil {
 		t.Errorf("write %d: %d posts, %v, want 15", n, len(posts), err)
 	}
 }
@@ -168,7 +168,7 @@ func TestStoreHealsByItself(t *testing.T) {
 	s := openAt(t, dbPath(t), Options{RetryEvery: time.Millisecond, opened: d.under})
 	id := newMatch(t, s, 3)
 	d.fail(writeRefused, syscall.ENOSPC, 1, 1<<30)
-	if _, err := s.Commit(bg, Change{People: []Person{{"a", []byte("b")}}}); !errors.Is(err, ErrUnavailable) || !errors.Is(err, syscall.ENOSPC) {
+	if _, err := s.Commit(bg, Change{People: []Person{{User: "a", Record: []byte("b")}}}); !errors.Is(err, ErrUnavailable) || !errors.Is(err, syscall.ENOSPC) {
 		t.Errorf("Commit on a full disk = %v, want ErrUnavailable with its reason", err)
 	}
 	if m, err := s.Load(id); err == nil && len(m.Journal) != 3 {
@@ -180,6 +180,6 @@ func TestStoreHealsByItself(t *testing.T) {
 	for s.Available() != nil && ctx.Err() == nil {
 		time.Sleep(time.Millisecond)
 	}
-	commit(t, s, Change{Match: id, Entries: 3, Append: entriesOf(id, 3, 1)})
+	commit(t, s, Change{Match: id, Version: current(s, id), Append: entriesOf(id, 3, 1)})
 	wantOnce(t, s, id, 4)
 }

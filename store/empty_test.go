@@ -41,7 +41,7 @@ func TestEmptyFile(t *testing.T) {
 				t.Fatal(err)
 			}
 			s = openAt(t, path, Options{New: true})
-			if m, err := s.Matches(0, 0); s.Made() || err != nil || len(m) != 1 {
+			if m, err := s.Matches(Everywhere, 0, 0); s.Made() || err != nil || len(m) != 1 {
 				t.Errorf("opened as new again: made %v, matches %v, %v", s.Made(), m, err)
 			}
 		})

@@ -21,7 +21,7 @@ func thirdErased(t *testing.T, s *Store) {
 	if r, err := s.Check(); err != nil || len(r.Damage) > 0 {
 		t.Errorf("the audit: %+v, %v", r, err)
 	}
-	if id := s.NextMatch(); id <= 3 {
+	if id := nextMatch(t, s); id <= 3 {
 		t.Errorf("NextMatch = %d again", id)
 	}
 }
@@ -37,13 +37,13 @@ func TestErase(t *testing.T) {
 	for id := uint64(1); id <= 3; id++ {
 		commit(t, s, Change{Match: id, New: true, Record: []byte("r"), Append: [][]byte{{1}, {2}}, Snapshot: []byte("s"), Join: []string{"ann", "bob"}, Interaction: string(rune('a' + id))})
 	}
-	if _, err := s.Commit(t.Context(), Change{Match: 3, Entries: 1, Erase: true}); !errors.Is(err, ErrConflict) {
-		t.Errorf("with a wrong number of entries: %v, want ErrConflict", err)
+	if _, err := s.Commit(t.Context(), Change{Match: 3, Version: current(s, 3) + 1, Erase: true}); !errors.Is(err, ErrConflict) {
+		t.Errorf("with another version: %v, want ErrConflict", err)
 	}
-	if _, err := s.Commit(t.Context(), Change{Match: 3, Entries: 2, Erase: true, Record: []byte("x")}); !errors.Is(err, ErrInvalid) {
+	if _, err := s.Commit(t.Context(), Change{Match: 3, Version: current(s, 3), Erase: true, Record: []byte("x")}); !errors.Is(err, ErrInvalid) {
 		t.Errorf("together with a record: %v, want ErrInvalid", err)
 	}
-	commit(t, s, Change{Match: 3, Entries: 2, Erase: true})
+	commit(t, s, Change{Match: 3, Version: current(s, 3), Erase: true})
 	if n, err := s.UnseeOf(t.Context(), map[uint64]bool{3: true}); n != 1 || err != nil {
 		t.Errorf("UnseeOf = %d, %v, want its one interaction", n, err)
 	}
@@ -73,7 +73,7 @@ func TestEraseFromLists(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := openNew(t)
 			commit(t, s, Change{Match: 1, New: true, Record: []byte("r"), Join: []string{"ann", "bob"}})
-			commit(t, s, Change{Match: 1, Erase: true, Leave: c.lists})
+			commit(t, s, Change{Match: 1, Version: current(s, 1), Erase: true, Leave: c.lists})
 			names, err := s.Lists("", 0)
 			if err != nil || len(names) != c.left {
 				t.Errorf("lists %q are left, %v", names, err)

@@ -8,8 +8,9 @@ import (
 // What Commit, Open and the reads answer besides *Damaged and plain I/O errors.
 // Compare with errors.Is; the errors returned wrap these and say more.
 var (
-	// ErrConflict: the Change expected another state (number of journal entries,
-	// channel binding, an id already taken). Nothing of it was applied.
+	// ErrConflict: the Change expected another state (the version of a match or of a
+	// person's record, a channel binding, an id already taken). Nothing of it was applied.
+	// Read again, and decide again.
 	ErrConflict = errors.New("conflicting change")
 	// ErrNotFound: there is no such match, channel or person.
 	ErrNotFound = errors.New("not found")
@@ -19,7 +20,7 @@ var (
 	// ErrUnknown: the disk failed during this commit and could not be asked what
 	// it kept. Commit the same Change again (same Interaction) once Available:
 	// it is recognised if it was kept. A Change without Interaction is recognised
-	// by ErrConflict if it appends.
+	// by ErrConflict if it alters a match or a person's record.
 	ErrUnknown = errors.New("the disk failed and it is not known whether the change was kept")
 	// ErrLocked: another process has the file open.
 	ErrLocked = errors.New("another bivouac uses the store")

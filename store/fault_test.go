@@ -44,7 +44,7 @@ func TestAnswersAfterDiskErrors(t *testing.T) {
 			for m, n := range tt.faults {
 				armed[m] = n
 			}
-			c := Change{Interaction: "i", Match: id, Entries: 1, Append: entriesOf(id, 1, 1)}
+			c := Change{Interaction: "i", Match: id, Version: current(s, id), Append: entriesOf(id, 1, 1)}
 			_, err := s.Commit(bg, c)
 			if !errors.Is(err, tt.want) {
 				t.Fatalf("Commit = %v, want %v", err, tt.want)
@@ -100,15 +100,15 @@ func TestGroupUnderDiskErrors(t *testing.T) {
 	armed := faults{BeforeCommit: 0}
 	s := openAt(t, dbPath(t), Options{RetryEvery: -1, Fault: func(m Moment) error { return armed.at(m) }})
 	id := newMatch(t, s, 1)
-	bad := Change{Match: id, Entries: 9}
+	bad := Change{Match: id, Version: current(s, id) + 1}
 	group := []*job{
-		jobOf(Change{People: []Person{{"0", []byte("x")}}}),
+		jobOf(Change{People: []Person{{User: "0", Record: []byte("x")}}}),
 		jobOf(bad),
 		newJob(func(w *batch) (Result, error) {
 			w.put(people, []byte("spoilt"), []byte("half"))
 			panic("damaged page")
 		}),
-		jobOf(Change{People: []Person{{"1", []byte("x")}}}),
+		jobOf(Change{People: []Person{{User: "1", Record: []byte("x")}}}),
 	}
 	armed[BeforeCommit] = 1
 	s.Close() // the writer is gone: the test does its work
@@ -151,10 +151,10 @@ func TestPanicOfTheLeader(t *testing.T) {
 		return nil
 	}})
 	boom = true
-	if _, err := s.Commit(bg, Change{People: []Person{{"a", []byte("x")}}}); !errors.Is(err, ErrUnknown) {
+	if _, err := s.Commit(bg, Change{People: []Person{{User: "a", Record: []byte("x")}}}); !errors.Is(err, ErrUnknown) {
 		t.Errorf("Commit = %v, want ErrUnknown", err)
 	}
 	boom = false
-	untilDone(t, s, Change{People: []Person{{"b", []byte("x")}}})
+	untilDone(t, s, Change{People: []Person{{User: "b", Record: []byte("x")}}})
 	sound(t, s)
 }

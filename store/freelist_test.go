@@ -32,7 +32,7 @@ func TestDamagedFreelistIsNotFreed(t *testing.T) {
 			if _, err := f.WriteAt(hurt.b, int64(h.freelist)*int64(h.pageSize)+hurt.at); err != nil {
 				t.Fatal(err)
 			}
-			_, err = s.Commit(bg, Change{Match: id, Entries: 1, Append: entriesOf(id, 1, 1)})
+			_, err = s.Commit(bg, Change{Match: id, Version: current(s, id), Append: entriesOf(id, 1, 1)})
 			if err == nil || !isDamage(err) {
 				t.Errorf("Commit = %v, want damage", err)
 			}
@@ -45,8 +45,8 @@ func TestWritableWithManyFreePages(t *testing.T) {
 	s := openNew(t)
 	for n := range 30 {
 		id := newMatch(t, s, 0)
-		commit(t, s, Change{Match: id, Snapshot: make([]byte, 9000*(1+n*n))})
-		commit(t, s, Change{Match: id, Snapshot: []byte(fmt.Sprint(n))})
+		commit(t, s, Change{Match: id, Version: current(s, id), Snapshot: make([]byte, 9000*(1+n*n))})
+		commit(t, s, Change{Match: id, Version: current(s, id), Snapshot: []byte(fmt.Sprint(n))})
 	}
 	if stats, err := s.Stats(); err != nil || stats.FreePages < 600 {
 		t.Errorf("%d free pages, %v: the list fits one page, which proves little", stats.FreePages, err)

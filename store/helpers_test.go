@@ -65,7 +65,7 @@ func commit(t testing.TB, s *Store, c Change) Result {
 // newMatch stores a match with n entries.
 func newMatch(t testing.TB, s *Store, n int) uint64 {
 	t.Helper()
-	id := s.NextMatch()
+	id := nextMatch(t, s)
 	commit(t, s, Change{Match: id, New: true, Record: fmt.Appendf(nil, "record of %d", id), Append: entriesOf(id, 0, n)})
 	return id
 }
@@ -104,4 +104,38 @@ func asCrashed(t testing.TB, path string) string {
 		t.Fatal(err)
 	}
 	return to
+}
+
+// current is the version of a match; 1, which none has, where it cannot be read.
+func current(s *Store, id uint64) Version {
+	m, err := s.Record(id)
+	if err != nil {
+		return 1
+	}
+	return m.Version
+}
+
+// newPosts are new posts of no server.
+func newPosts(records ...[]byte) []Post {
+	var out []Post
+	for _, r := range records {
+		out = append(out, Post{Record: r})
+	}
+	return out
+}
+
+// nextMatch is an id that no match has.
+func nextMatch(t testing.TB, s *Store) uint64 {
+	t.Helper()
+	id, err := s.NextMatch(bg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// currentOf is the version of a person's record.
+func currentOf(s *Store, user string) Version {
+	p, _ := s.Person(user)
+	return p.Version
 }

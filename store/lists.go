@@ -113,7 +113,7 @@ func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) err
 		}
 	}
 	for after := uint64(0); ; {
-		ids, damage := s.Matches(after, relistAtOnce)
+		ids, damage := s.Matches(Everywhere, after, relistAtOnce)
 		if len(ids) == 0 {
 			if isDamage(damage) {
 				return nil

@@ -16,10 +16,11 @@ var migrations = []func(*bbolt.Tx) error{
 	nothing,  // 1 had no tail
 	nothing,  // 2 had a tail; it listed live matches by user alone, and only the caller knows the other lists (see Relist)
 	dropTail, // 3 had a tail
+	nothing,  // 4 did not tell which server a value belongs to; what it wrote is of none until it is written anew
 }
 
 // schema is what this program writes: the number of migrations.
-const schema = 4
+const schema = 5
 
 // readSchema answers the file's schema; fresh is true for a file without buckets.
 func readSchema(tx *bbolt.Tx) (version int, fresh bool, err error) {

@@ -21,12 +21,12 @@ import (
 // from it.
 
 // asSchema turns schema3.db into the same file of an older schema: 2 differs in its
-// number, 1 has no tail, 0 has bare values and neither state nor heads of journals.
+// number, 1 and 4 have no tail, 0 has bare values and neither state nor heads of journals.
 func asSchema(t *testing.T, version int) (path string) {
 	t.Helper()
 	path = golden(t, "schema3.db")
 	raw(t, path, func(tx *bbolt.Tx) error {
-		if version < 2 {
+		if version < 2 || version == 4 {
 			if err := tx.DeleteBucket([]byte("tail")); err != nil {
 				return err
 			}
@@ -63,7 +63,7 @@ func TestMigrateRealRecords(t *testing.T) {
 	}
 	for name, path := range map[string]string{
 		"0": asSchema(t, 0), "1": asSchema(t, 1), "2": asSchema(t, 2),
-		"3": golden(t, "schema3.db"), "3 with a tail": golden(t, "schema3-tail.db"),
+		"4": asSchema(t, 4), "3": golden(t, "schema3.db"), "3 with a tail": golden(t, "schema3-tail.db"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			old := 0
@@ -119,7 +119,7 @@ func told(t *testing.T, s *Store) string {
 		h := sha256.Sum256(b)
 		return fmt.Sprintf("%d:%x", len(b), h[:6])
 	}
-	ids, err := s.Matches(0, 0)
+	ids, err := s.Matches(Everywhere, 0, 0)
 	must(err)
 	for _, id := range ids {
 		m, err := s.Load(id)
@@ -127,7 +127,7 @@ func told(t *testing.T, s *Store) string {
 		all := bytes.Join(append(m.Journal, nil), []byte("\n"))
 		fmt.Fprintf(out, "match %d record %s journal %d %s snapshot %d %s\n", id, sum(m.Record), len(m.Journal), sum(all), m.SnapshotAt, sum(m.Snapshot))
 	}
-	bound, err := s.Channels()
+	bound, err := s.Channels(Everywhere)
 	must(err)
 	for _, b := range bound {
 		fmt.Fprintln(out, "channel", b.Channel, b.To)
@@ -137,12 +137,12 @@ func told(t *testing.T, s *Store) string {
 	for _, p := range all {
 		fmt.Fprintf(out, "person %q %s\n", p.User, sum(p.Record))
 	}
-	posts, err := s.Outbox(0, 0)
+	posts, err := s.Outbox(Everywhere, 0, 0)
 	must(err)
 	for _, p := range posts {
 		fmt.Fprintln(out, "post", p.ID, sum(p.Record))
 	}
-	due, err := s.Due(time.UnixMilli(1<<50), 0)
+	due, err := s.Due(Everywhere, time.UnixMilli(1<<50), 0)
 	must(err)
 	for _, d := range due {
 		fmt.Fprintln(out, "due", d.Key, d.At.UnixMilli(), sum(d.Record))

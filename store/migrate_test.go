@@ -38,7 +38,7 @@ func golden(t *testing.T, name string) string {
 // two more entries to match 3; that of schema 2 has a tail, and was not closed. What is
 // read from it is what the same changes give today, and it works on.
 func TestOpenMigratesFilesOfEachSchema(t *testing.T) {
-	for _, old := range []int{1, 2} {
+	for _, old := range []int{1, 2, 4} {
 		t.Run(fmt.Sprint(old), func(t *testing.T) { opensGolden(t, old) })
 	}
 }
@@ -47,7 +47,7 @@ func opensGolden(t *testing.T, schema int) {
 	path := golden(t, fmt.Sprintf("schema%d.db", schema))
 	old, now := openAt(t, path, Options{}), openNew(t)
 	fill(t, now, 12)
-	late := Change{Match: 3, Entries: 7, Append: entriesOf(3, 7, 2), Interaction: "late", At: at, Outcome: []byte("out")}
+	late := Change{Match: 3, Version: current(now, 3), Append: entriesOf(3, 7, 2), Interaction: "late", At: at, Outcome: []byte("out")}
 	commit(t, now, late)
 	want, _, err := readAll(now, nil)
 	if err != nil || len(want.matches) != 12 {
@@ -66,11 +66,11 @@ func opensGolden(t *testing.T, schema int) {
 	if r := commit(t, old, late); r.Repeat == nil || r.Repeat.Entries != 9 {
 		t.Errorf("the last change of the old file is not recognised: %+v", r)
 	}
-	if r := commit(t, old, Change{Match: 3, Entries: 9, Append: entriesOf(3, 9, 1), Posts: [][]byte{nil}}); r.Posts[0] != 13 {
+	if r := commit(t, old, Change{Match: 3, Version: current(old, 3), Append: entriesOf(3, 9, 1), Posts: newPosts([]byte(nil))}); r.Posts[0] != 13 {
 		t.Errorf("next post = %d, want 13", r.Posts[0])
 	}
 	wantOnce(t, old, 3, 10)
-	if id := old.NextMatch(); id != 13 {
+	if id := nextMatch(t, old); id != 13 {
 		t.Errorf("NextMatch = %d, want 13", id)
 	}
 	old.Close()

@@ -12,33 +12,37 @@ import (
 type model struct {
 	Matches  map[uint64]Match
 	Members  map[string]map[uint64]bool
-	Channels map[string]uint64
+	Channels map[string]Binding
 	People   map[string]string
-	Outbox   map[uint64]string
+	Outbox   map[uint64]Post
 	LastPost uint64
 	Due      map[string]Due
 	Seen     map[string]Seen
 }
 
 func newModel() *model {
-	return &model{map[uint64]Match{}, map[string]map[uint64]bool{}, map[string]uint64{}, map[string]string{},
-		map[uint64]string{}, 0, map[string]Due{}, map[string]Seen{}}
+	return &model{map[uint64]Match{}, map[string]map[uint64]bool{}, map[string]Binding{}, map[string]string{},
+		map[uint64]Post{}, 0, map[string]Due{}, map[string]Seen{}}
 }
 
-// refuses tells how the store must refuse a Change, or nil.
-func (m *model) refuses(c Change) error {
-	if match, found := m.Matches[c.Match]; c.Match != 0 {
+// refuses tells how the store must refuse a Change, or nil. A stale one was decided on
+// other versions of its match and its people.
+func (m *model) refuses(c Change, stale bool) error {
+	if _, found := m.Matches[c.Match]; c.Match != 0 {
 		switch {
 		case c.New && found:
 			return ErrConflict
 		case !c.New && !found:
 			return ErrNotFound
-		case len(match.Journal) != c.Entries:
+		case !c.New && stale:
 			return ErrConflict
 		}
 	}
+	if stale && len(c.People) > 0 {
+		return ErrConflict
+	}
 	for _, b := range c.Bind {
-		if m.Channels[b.Channel] != b.From {
+		if m.Channels[b.Channel].To != b.From {
 			return ErrConflict
 		}
 	}
@@ -51,11 +55,11 @@ func (m *model) refuses(c Change) error {
 }
 
 // apply makes the Change and answers what Commit must answer.
-func (m *model) apply(c Change) (Result, error) {
+func (m *model) apply(c Change, stale bool) (Result, error) {
 	if seen, found := m.Seen[c.Interaction]; found {
 		return Result{Repeat: &seen}, nil
 	}
-	if err := m.refuses(c); err != nil {
+	if err := m.refuses(c, stale); err != nil {
 		return Result{}, err
 	}
 	var out Result
@@ -63,7 +67,7 @@ func (m *model) apply(c Change) (Result, error) {
 		out.Entries = m.alterMatch(c)
 	}
 	for _, b := range c.Bind {
-		if m.Channels[b.Channel] = b.To; b.To == 0 {
+		if m.Channels[b.Channel] = (Binding{Channel: b.Channel, To: b.To, Server: b.Server}); b.To == 0 {
 			delete(m.Channels, b.Channel)
 		}
 	}
@@ -83,11 +87,11 @@ func (m *model) apply(c Change) (Result, error) {
 func (m *model) alterPosts(c Change) (ids []uint64) {
 	for _, p := range c.Posts {
 		m.LastPost++
-		m.Outbox[m.LastPost] = string(p)
+		m.Outbox[m.LastPost] = Post{ID: m.LastPost, Record: p.Record, Server: p.Server}
 		ids = append(ids, m.LastPost)
 	}
 	for _, p := range c.Repost {
-		m.Outbox[p.ID] = string(p.Record)
+		m.Outbox[p.ID] = p
 	}
 	for _, id := range c.Done {
 		delete(m.Outbox, id)
@@ -116,7 +120,7 @@ func (m *model) alterMatch(c Change) int {
 	match.ID = c.Match
 	match.Journal = append(slices.Clip(match.Journal), c.Append...)
 	if c.Record != nil {
-		match.Record = c.Record
+		match.Record, match.Server = c.Record, c.Server
 	}
 	if c.Snapshot != nil {
 		match.Snapshot, match.SnapshotAt = c.Snapshot, len(match.Journal)
@@ -153,12 +157,13 @@ var (
 	genID    = rapid.Uint64Range(1, 4)
 	genUser  = rapid.SampledFrom([]string{"u", "ua", "z"})
 	genBytes = rapid.SliceOfN(rapid.Byte(), 0, 30)
+	genHome  = rapid.SampledFrom([]string{"", "7", "4194304"})
 	genBig   = rapid.Map(rapid.SampledFrom([]int{0, 1, 20, 300, 300, 4200}), func(n int) []byte { return make([]byte, n) })
 )
 
-// genChange draws a Change that fits the model more often than not.
-func genChange(t *rapid.T, m *model) Change {
-	var c Change
+// genChange draws a Change that fits the model more often than not; the world gives it its
+// versions, which are wrong if it is stale.
+func genChange(t *rapid.T, m *model) (c Change, stale bool) {
 	some := func(name string) bool { return rapid.IntRange(0, 2).Draw(t, name) == 0 }
 	if some("interaction") {
 		c.Interaction, c.Outcome = fmt.Sprint(rapid.IntRange(0, 20).Draw(t, "id")), genBytes.Draw(t, "outcome")
@@ -168,18 +173,16 @@ func genChange(t *rapid.T, m *model) Change {
 		c.Match = genID.Draw(t, "match")
 		_, found := m.Matches[c.Match]
 		c.Append = rapid.SliceOfN(genBytes, 0, 3).Draw(t, "entries")
-		c.Entries = len(m.Matches[c.Match].Journal)
+		stale = found && rapid.IntRange(0, 9).Draw(t, "stale") == 0
 		if found && rapid.IntRange(0, 9).Draw(t, "erase") == 0 {
 			c.Erase, c.Append = true, nil
 			if some("known lists") {
 				c.Leave = m.lists(c.Match)
 			}
-			return c
+			return c, stale
 		}
 		if c.New = !found; c.New || some("record") {
-			c.Record = genBig.Draw(t, "record")
-		} else if some("wrong") {
-			c.Entries++
+			c.Record, c.Server = genBig.Draw(t, "record"), genHome.Draw(t, "server")
 		}
 		if some("snapshot") {
 			c.Snapshot = genBig.Draw(t, "snapshot")
@@ -189,29 +192,30 @@ func genChange(t *rapid.T, m *model) Change {
 	}
 	if some("bind") {
 		channel := genUser.Draw(t, "channel")
-		c.Bind = []Binding{{channel, m.Channels[channel], rapid.Uint64Range(0, 2).Draw(t, "to")}}
+		c.Bind = []Binding{{Channel: channel, From: m.Channels[channel].To, To: rapid.Uint64Range(0, 2).Draw(t, "to"), Server: genHome.Draw(t, "home")}}
 	}
 	if some("people") {
-		c.People = []Person{{genUser.Draw(t, "user"), rapid.OneOf(genBytes, rapid.Just[[]byte](nil)).Draw(t, "person")}}
+		c.People = []Person{{User: genUser.Draw(t, "user"), Record: rapid.OneOf(genBytes, rapid.Just[[]byte](nil)).Draw(t, "person")}}
 	}
 	genMore(t, m, &c, some)
-	return c
+	return c, stale
 }
 
 // genMore draws posts and dues.
 func genMore(t *rapid.T, m *model, c *Change, some func(string) bool) {
 	if some("posts") {
-		c.Posts = rapid.SliceOfN(genBytes, 1, 3).Draw(t, "posts")
+		c.Posts = newPosts(rapid.SliceOfN(genBytes, 1, 3).Draw(t, "posts")...)
+		c.Posts[0].Server = genHome.Draw(t, "post's server")
 	}
 	id := rapid.Uint64Range(1, m.LastPost+2)
 	if some("done") {
 		c.Done = rapid.SliceOfN(id, 1, 4).Draw(t, "done")
 	}
 	if some("repost") && m.LastPost > 0 {
-		c.Repost = []Post{{id.Draw(t, "post"), []byte("again")}}
+		c.Repost = []Post{{ID: id.Draw(t, "post"), Record: []byte("again")}}
 	}
 	if some("due") {
-		c.Due = []Due{{genUser.Draw(t, "due"), at.Add(time.Duration(rapid.IntRange(0, 5).Draw(t, "when")) * time.Hour), []byte("d")}}
+		c.Due = []Due{{Key: genUser.Draw(t, "due"), At: at.Add(time.Duration(rapid.IntRange(0, 5).Draw(t, "when")) * time.Hour), Record: []byte("d")}}
 	}
 	if some("clear") {
 		c.Clear = []string{genUser.Draw(t, "clear")}

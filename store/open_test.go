@@ -162,7 +162,7 @@ func TestOpenMigratesAnOldFile(t *testing.T) {
 	makeV0(t, path)
 	s := openAt(t, path, Options{})
 	m, err := s.Load(7)
-	want := Match{ID: 7, Record: []byte("seven"), Journal: entriesOf(7, 0, 3), Snapshot: []byte("snap"), SnapshotAt: 2}
+	want := Match{ID: 7, Version: current(s, 7), Record: []byte("seven"), Journal: entriesOf(7, 0, 3), Snapshot: []byte("snap"), SnapshotAt: 2}
 	if diff := cmp.Diff(want, m); diff != "" || err != nil {
 		t.Errorf("Load(7): %v (-want +got):\n%s", err, diff)
 	}
@@ -177,10 +177,10 @@ func TestOpenMigratesAnOldFile(t *testing.T) {
 	}
 	// The migrated file works on: ids continue, the due can be cleared, the
 	// interaction is known.
-	if id := s.NextMatch(); id != 8 {
+	if id := nextMatch(t, s); id != 8 {
 		t.Errorf("NextMatch = %d, want 8", id)
 	}
-	if r := commit(t, s, Change{Posts: [][]byte{nil}, Clear: []string{"remind"}}); r.Posts[0] != 6 {
+	if r := commit(t, s, Change{Posts: newPosts([]byte(nil)), Clear: []string{"remind"}}); r.Posts[0] != 6 {
 		t.Errorf("next post = %d, want 6", r.Posts[0])
 	}
 	if r := commit(t, s, Change{Interaction: "i1"}); r.Repeat == nil || string(r.Repeat.Outcome) != "out" {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 
 	"go.etcd.io/bbolt"
@@ -10,6 +11,8 @@ import (
 // Match is a stored match.
 type Match struct {
 	ID      uint64
+	Version Version
+	Server  string
 	Record  []byte
 	Journal [][]byte
 	// Snapshot is the last one stored, nil if there is none; SnapshotAt is the
@@ -80,11 +83,9 @@ func (m *Match) read(tx *bbolt.Tx) error {
 	if !found {
 		return fmt.Errorf("%w: match %d", ErrNotFound, m.ID)
 	}
-	record, err := getRecord(tx, m.ID)
-	if err != nil {
+	if err := m.readRecord(tx, h); err != nil {
 		return err
 	}
-	m.Record = clone(record)
 	if m.Journal, err = readJournal(tx, m.ID, h); err != nil {
 		return err
 	}
@@ -99,6 +100,17 @@ func (m *Match) read(tx *bbolt.Tx) error {
 	if payload != nil {
 		m.SnapshotAt, m.Snapshot = int(number(payload, 0)), clone(payload[8:])
 	}
+	return nil
+}
+
+// readRecord fills what can be told without the journal.
+func (m *Match) readRecord(tx *bbolt.Tx, h head) error {
+	record, err := getRecord(tx, m.ID)
+	if err != nil {
+		return err
+	}
+	raw := matches.raw(tx, matchKey(m.ID))
+	m.Record, m.Server, m.Version = clone(record), serverOf(raw), versionOfMatch(h, raw)
 	return nil
 }
 
@@ -128,25 +140,41 @@ func readJournal(tx *bbolt.Tx, id uint64, h head) ([][]byte, error) {
 	return out, nil
 }
 
-// Record reads a match's record and its number of entries, without the journal.
-func (s *Store) Record(id uint64) (record []byte, entries int, err error) {
-	s.looked.Add(1)
-	err = s.view(func(tx *bbolt.Tx) error {
-		h, found, err := getHead(tx, id)
-		if err == nil && !found {
-			return fmt.Errorf("%w: match %d", ErrNotFound, id)
-		}
-		if err != nil {
-			return err
-		}
-		stored, err := getRecord(tx, id)
-		record, entries = clone(stored), h.entries
-		return err
-	})
-	if err != nil {
-		return nil, 0, err
+// Record reads a match without its journal and its snapshot.
+func (s *Store) Record(id uint64) (Match, error) {
+	all, err := s.Records([]uint64{id})
+	switch {
+	case err != nil:
+		return Match{}, err
+	case len(all) == 0:
+		return Match{}, fmt.Errorf("%w: match %d", ErrNotFound, id)
 	}
-	return record, entries, nil
+	return all[0], nil
+}
+
+// Records reads matches without their journals and snapshots, in the order of ids. Those
+// that are not there are left out; so are damaged ones, each joined to the error.
+func (s *Store) Records(ids []uint64) ([]Match, error) {
+	s.looked.Add(uint64(len(ids)))
+	var all []Match
+	var hurt []error
+	err := s.view(func(tx *bbolt.Tx) error {
+		for _, id := range ids {
+			m := Match{ID: id}
+			h, found, err := getHead(tx, id)
+			if err == nil && found {
+				err = m.readRecord(tx, h)
+			}
+			switch {
+			case err != nil:
+				hurt = append(hurt, err)
+			case found:
+				all = append(all, m)
+			}
+		}
+		return nil
+	})
+	return all, errors.Join(append(hurt, err)...)
 }
 
 // Seen tells what became of an interaction; ErrNotFound if it was never seen.
@@ -182,31 +210,49 @@ func getSeen(tx *bbolt.Tx, interaction string) (Seen, error) {
 }
 
 // Channel answers the match bound to a channel; ErrNotFound if none is.
-func (s *Store) Channel(channel string) (uint64, error) {
-	payload, err := s.one(channels, channel)
-	if err != nil {
-		return 0, err
-	}
-	return number(payload, 0), nil
-}
-
-// Person reads a user's record; ErrNotFound if there is none.
-func (s *Store) Person(user string) ([]byte, error) { return s.one(people, user) }
-
-// one reads a copy of one value.
-func (s *Store) one(b *bucket, key string) ([]byte, error) {
-	var out []byte
+func (s *Store) Channel(channel string) (match uint64, err error) {
 	s.looked.Add(1)
-	err := s.view(func(tx *bbolt.Tx) error {
-		payload, err := b.get(tx, []byte(key))
+	err = s.view(func(tx *bbolt.Tx) error {
+		payload, err := channels.get(tx, []byte(channel))
 		if err == nil && payload == nil {
-			return fmt.Errorf("%w: %s %s", ErrNotFound, b.name, key)
+			err = fmt.Errorf("%w: channel %s", ErrNotFound, channel)
 		}
-		out = clone(payload)
+		if err == nil {
+			match = number(payload, 0)
+		}
 		return err
 	})
-	if err != nil {
-		return nil, err
+	return match, err
+}
+
+// Person reads a user's record; ErrNotFound if there is none. What it answers can be given
+// to a Change with another Record, also beside an error: then it replaces what is damaged.
+func (s *Store) Person(user string) (Person, error) {
+	all, err := s.PeopleOf([]string{user})
+	if err != nil && !isDamage(err) {
+		return Person{User: user}, err
 	}
-	return out, nil
+	if err == nil && all[0].Record == nil {
+		err = fmt.Errorf("%w: person %s", ErrNotFound, user)
+	}
+	return all[0], err
+}
+
+// PeopleOf reads the records of users, one Person for each, in their order: without a
+// Record where there is none, or where it is damaged, which is joined to the error.
+func (s *Store) PeopleOf(users []string) ([]Person, error) {
+	s.looked.Add(uint64(len(users)))
+	all := make([]Person, len(users))
+	var hurt []error
+	err := s.view(func(tx *bbolt.Tx) error {
+		for i, user := range users {
+			payload, err := people.get(tx, []byte(user))
+			if err != nil {
+				hurt = append(hurt, err)
+			}
+			all[i] = Person{User: user, Record: clone(payload), Version: versionOf(people.raw(tx, []byte(user)))}
+		}
+		return nil
+	})
+	return all, errors.Join(append(hurt, err)...)
 }

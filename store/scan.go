@@ -16,6 +16,19 @@ import (
 // `to` (nil: the end), until fn answers false. What fn is shown is gone when it
 // returns.
 func (s *Store) walk(b *bucket, from, to []byte, fn func(key, payload []byte) bool) error {
+	return s.walkRaw(b, from, to, func(key, _, payload []byte) bool { return fn(key, payload) })
+}
+
+// walkIn is walk for the values of the servers of a scope, with the server of each.
+func (s *Store) walkIn(in Scope, b *bucket, from, to []byte, fn func(key, payload []byte, server string) bool) error {
+	return s.walkRaw(b, from, to, func(key, raw, payload []byte) bool {
+		server := serverOf(raw)
+		return !in.Has(server) || fn(key, payload, server)
+	})
+}
+
+// walkRaw is walk with the envelope of each value.
+func (s *Store) walkRaw(b *bucket, from, to []byte, fn func(key, raw, payload []byte) bool) error {
 	var hurt []error
 	err := s.view(func(tx *bbolt.Tx) error {
 		looked := uint64(0)
@@ -30,7 +43,7 @@ func (s *Store) walk(b *bucket, from, to []byte, fn func(key, payload []byte) bo
 				hurt = append(hurt, err)
 				continue
 			}
-			if !fn(k, payload) {
+			if !fn(k, raw, payload) {
 				break
 			}
 		}
@@ -39,21 +52,21 @@ func (s *Store) walk(b *bucket, from, to []byte, fn func(key, payload []byte) bo
 	return errors.Join(append(hurt, err)...)
 }
 
-// Channels lists all bindings (From is 0).
-func (s *Store) Channels() ([]Binding, error) {
+// Channels lists the bindings of the scope (From is 0).
+func (s *Store) Channels(in Scope) ([]Binding, error) {
 	var out []Binding
-	err := s.walk(channels, nil, nil, func(k, v []byte) bool {
-		out = append(out, Binding{Channel: string(k), To: number(v, 0)})
+	err := s.walkIn(in, channels, nil, nil, func(k, v []byte, server string) bool {
+		out = append(out, Binding{Channel: string(k), To: number(v, 0), Server: server})
 		return true
 	})
 	return out, err
 }
 
-// Matches lists the ids of all matches, oldest first, from the one after `after`,
-// at most max (0: all).
-func (s *Store) Matches(after uint64, max int) ([]uint64, error) {
+// Matches lists the ids of the matches of the scope, oldest first, from the one after
+// `after`, at most max (0: all).
+func (s *Store) Matches(in Scope, after uint64, max int) ([]uint64, error) {
 	var out []uint64
-	err := s.walk(matches, matchKey(after+1), nil, func(k, _ []byte) bool {
+	err := s.walkIn(in, matches, matchKey(after+1), nil, func(k, _ []byte, _ string) bool {
 		out = append(out, number(k, 0))
 		return len(out) != max
 	})
@@ -63,39 +76,40 @@ func (s *Store) Matches(after uint64, max int) ([]uint64, error) {
 // People lists the records whose keys begin with a prefix, in the order of their keys.
 func (s *Store) People(prefix string) ([]Person, error) {
 	var out []Person
-	err := s.walk(people, []byte(prefix), nil, func(k, v []byte) bool {
+	err := s.walkRaw(people, []byte(prefix), nil, func(k, raw, v []byte) bool {
 		if !bytes.HasPrefix(k, []byte(prefix)) {
 			return false
 		}
-		out = append(out, Person{User: string(k), Record: clone(v)})
+		out = append(out, Person{User: string(k), Record: clone(v), Version: versionOf(raw)})
 		return true
 	})
 	return out, err
 }
 
-// Outbox lists the posts with ids above after, in order, at most max (0: all).
-func (s *Store) Outbox(after uint64, max int) ([]Post, error) {
+// Outbox lists the posts of the scope with ids above after, in order, at most max (0: all).
+func (s *Store) Outbox(in Scope, after uint64, max int) ([]Post, error) {
 	var out []Post
-	err := s.walk(outbox, matchKey(after+1), nil, func(k, v []byte) bool {
-		out = append(out, Post{number(k, 0), clone(v)})
+	err := s.walkIn(in, outbox, matchKey(after+1), nil, func(k, v []byte, server string) bool {
+		out = append(out, Post{number(k, 0), clone(v), server})
 		return len(out) != max
 	})
 	return out, err
 }
 
-// Due lists what is due at or before a time, earliest first, at most max (0: all).
-func (s *Store) Due(until time.Time, max int) ([]Due, error) {
+// Due lists what is due in the scope at or before a time, earliest first, at most max
+// (0: all).
+func (s *Store) Due(in Scope, until time.Time, max int) ([]Due, error) {
 	var out []Due
-	err := s.walk(dues, nil, numbers(millis(until)+1), func(k, v []byte) bool {
-		out = append(out, Due{string(k[8:]), fromMillis(number(k, 0)), clone(v)})
+	err := s.walkIn(in, dues, nil, numbers(millis(until)+1), func(k, v []byte, server string) bool {
+		out = append(out, Due{string(k[8:]), fromMillis(number(k, 0)), clone(v), server})
 		return len(out) != max
 	})
 	return out, err
 }
 
-// NextDue answers the time of the earliest due, or ErrNotFound.
-func (s *Store) NextDue() (time.Time, error) {
-	first, err := s.Due(fromMillis(1<<62), 1)
+// NextDue answers the time of the earliest due of the scope, or ErrNotFound.
+func (s *Store) NextDue(in Scope) (time.Time, error) {
+	first, err := s.Due(in, fromMillis(1<<62), 1)
 	if len(first) > 0 {
 		return first[0].At, nil
 	}
@@ -111,9 +125,9 @@ func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, erro
 	return s.unsee(ctx, max, func(v []byte) bool { return number(v, 0) < millis(before) })
 }
 
-// Unsee forgets the interactions whose outcomes fit, and answers how many.
-func (s *Store) Unsee(ctx context.Context, fits func(outcome []byte) bool) (int, error) {
-	return s.unsee(ctx, 0, func(v []byte) bool { return fits(v[24:]) })
+// Unsee forgets the interactions whose outcomes hold these bytes, and answers how many.
+func (s *Store) Unsee(ctx context.Context, held []byte) (int, error) {
+	return s.unsee(ctx, 0, func(v []byte) bool { return bytes.Contains(v[24:], held) })
 }
 
 // UnseeOf forgets the interactions that were about matches, and answers how many.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -208,7 +209,12 @@ func (s *Store) Doubt() error {
 
 // NextMatch answers an id for Change.Match that no match has, from 1 upwards.
 // One that is never stored is given again after a restart.
-func (s *Store) NextMatch() uint64 { return s.lastMatch.Add(1) }
+func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.lastMatch.Add(1), nil
+}
 
 // Gave says whether an id was ever answered by NextMatch, or a match had it.
 func (s *Store) Gave(id uint64) bool { return id > 0 && id <= s.lastMatch.Load() }

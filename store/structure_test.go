@@ -33,10 +33,10 @@ func fill(t testing.TB, s *Store, rounds int) {
 	for i := range rounds {
 		id := newMatch(t, s, 5+i%7)
 		commit(t, s, Change{
-			Interaction: fmt.Sprint(i), Outcome: []byte("out"), At: at, Match: id, Entries: 5 + i%7,
+			Interaction: fmt.Sprint(i), Outcome: []byte("out"), At: at, Match: id, Version: current(s, id),
 			Snapshot: bytes.Repeat([]byte{byte(i)}, 100+i*300%9000), Join: []string{fmt.Sprint("u", i%5)},
-			Bind: []Binding{{fmt.Sprint("c", i), 0, id}}, People: []Person{{fmt.Sprint("u", i), []byte("fr")}},
-			Posts: [][]byte{bytes.Repeat([]byte("p"), 50)}, Due: []Due{{fmt.Sprint("d", i), at, []byte("due")}},
+			Bind: []Binding{{Channel: fmt.Sprint("c", i), From: 0, To: id}}, People: []Person{{User: fmt.Sprint("u", i), Record: []byte("fr")}},
+			Posts: newPosts(bytes.Repeat([]byte("p"), 50)), Due: []Due{{Key: fmt.Sprint("d", i), At: at, Record: []byte("due")}},
 			Done: []uint64{uint64(i) / 2},
 		})
 	}
@@ -191,7 +191,7 @@ func TestOpenDoubtsAFileWithOneHead(t *testing.T) {
 	if s.Doubt() == nil {
 		t.Error("Doubt = nil though the newest head is invalid")
 	}
-	if got, _ := s.Matches(0, 0); len(got) != 1 {
+	if got, _ := s.Matches(Everywhere, 0, 0); len(got) != 1 {
 		t.Errorf("Matches = %v, want the state one transaction before", got)
 	}
 	if r := sound(t, s); r.Doubt == nil {
@@ -235,10 +235,10 @@ func TestHeadsLostUnderAnOpenStore(t *testing.T) {
 			if _, err := s.Load(id); !isDamage(err) {
 				t.Errorf("Load = %v, want damage", err)
 			}
-			if _, err := s.Commit(bg, Change{Match: id, Entries: 1}); err == nil {
+			if _, err := s.Commit(bg, Change{Match: id, Version: current(s, id)}); err == nil {
 				t.Error("Commit succeeded")
 			}
-			if _, err := s.Commit(bg, Change{Match: id, Entries: 1}); !isDamage(err) || !errors.Is(err, ErrUnavailable) {
+			if _, err := s.Commit(bg, Change{Match: id, Version: current(s, id)}); !isDamage(err) || !errors.Is(err, ErrUnavailable) {
 				t.Errorf("second Commit = %v, want ErrUnavailable because of damage", err)
 			}
 			if _, err := s.Check(); err == nil {

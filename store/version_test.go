@@ -34,7 +34,7 @@ func TestCommitted(t *testing.T) {
 	}})
 	newMatch(t, s, 1)
 	before := told
-	if _, err := s.Commit(bg, Change{Match: 1, Entries: 9, Append: entriesOf(1, 9, 1)}); !errors.Is(err, ErrConflict) {
+	if _, err := s.Commit(bg, Change{Match: 1, Version: 9, Append: entriesOf(1, 9, 1)}); !errors.Is(err, ErrConflict) {
 		t.Fatal(err)
 	}
 	if before == 0 || told != before {

@@ -28,7 +28,8 @@ func (w *world) options() Options {
 
 // Commit commits to both, with a disk that sometimes fails.
 func (w *world) Commit(t *rapid.T) {
-	c := genChange(t, w.m)
+	c, stale := genChange(t, w.m)
+	w.version(t, &c, stale)
 	if rapid.IntRange(0, 3).Draw(t, "faulty") == 0 {
 		w.armed[BeforeCommit] = rapid.IntRange(0, 3).Draw(t, "before")
 		w.armed[AfterCommit] = rapid.IntRange(0, 2).Draw(t, "after")
@@ -40,10 +41,16 @@ func (w *world) Commit(t *rapid.T) {
 		return // for certain not applied: the next Check compares
 	}
 	if errors.Is(err, ErrUnknown) {
-		w.settle(t, c)
+		w.settle(t, c, stale)
 		return
 	}
-	want, wantErr := w.m.apply(c)
+	want, wantErr := w.m.apply(c, stale)
+	if match, err := w.s.Record(c.Match); err == nil && got.Repeat == nil && got.Entries+int(got.Version) > 0 {
+		if got.Version != match.Version {
+			t.Fatalf("Commit answers version %x, Record %x", got.Version, match.Version)
+		}
+	}
+	got.Version = 0
 	if !errors.Is(err, wantErr) {
 		t.Fatalf("Commit(%+v) = %v, want %v", c, err, wantErr)
 	}
@@ -52,14 +59,34 @@ func (w *world) Commit(t *rapid.T) {
 	}
 }
 
+// version gives a Change the versions of today, or others.
+func (w *world) version(t *rapid.T, c *Change, stale bool) {
+	wrong := Version(0)
+	if stale {
+		wrong = 1
+	}
+	if match, err := w.s.Record(c.Match); err == nil && !c.New {
+		c.Version = match.Version + wrong
+	}
+	for i, p := range c.People {
+		now, err := w.s.PeopleOf([]string{p.User})
+		if err != nil && !errors.Is(err, ErrUnavailable) {
+			t.Fatal(err)
+		}
+		if err == nil {
+			c.People[i].Version = now[0].Version + wrong
+		}
+	}
+}
+
 // settle finds out what became of a Change that the store does not know about:
 // either of both is right, but wholly.
-func (w *world) settle(t *rapid.T, c Change) {
+func (w *world) settle(t *rapid.T, c Change, stale bool) {
 	if _, err := w.s.Commit(bg, Change{}); err != nil {
 		t.Fatalf("the store does not get well: %v", err)
 	}
 	if w.m.differs(w.read(t)) != "" {
-		_, _ = w.m.apply(c)
+		_, _ = w.m.apply(c, stale)
 	}
 }
 
@@ -185,17 +212,19 @@ func (w *world) read(t *rapid.T) *model {
 			t.Fatal(err)
 		}
 	}
-	ids, err := w.s.Matches(0, 0)
+	ids, err := w.s.Matches(Everywhere, 0, 0)
 	must(err)
 	for _, id := range ids {
-		out.Matches[id], err = w.s.Load(id)
+		match, err := w.s.Load(id)
 		must(err)
+		match.Version = 0
+		out.Matches[id] = match
 	}
 	w.readNames(out, must)
-	bindings, err := w.s.Channels()
+	bindings, err := w.s.Channels(Everywhere)
 	must(err)
 	for _, b := range bindings {
-		out.Channels[b.Channel] = b.To
+		out.Channels[b.Channel] = b
 	}
 	// What is posted and done at once leaves a trace only here.
 	must(w.s.view(func(tx *bbolt.Tx) error {
@@ -203,12 +232,12 @@ func (w *world) read(t *rapid.T) *model {
 		out.LastPost = now.lastPost
 		return err
 	}))
-	posts, err := w.s.Outbox(0, 0)
+	posts, err := w.s.Outbox(Everywhere, 0, 0)
 	must(err)
 	for _, p := range posts {
-		out.Outbox[p.ID] = string(p.Record)
+		out.Outbox[p.ID] = p
 	}
-	list, err := w.s.Due(at.Add(99*time.Hour), 0)
+	list, err := w.s.Due(Everywhere, at.Add(99*time.Hour), 0)
 	must(err)
 	for _, d := range list {
 		out.Due[d.Key] = d
@@ -242,7 +271,7 @@ func (w *world) readNames(out *model, must func(error)) {
 		}
 		p, err := w.s.Person(u)
 		if must(err); err == nil {
-			out.People[u] = string(p)
+			out.People[u] = string(p.Record)
 		}
 	}
 }

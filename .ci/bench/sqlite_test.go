@@ -73,8 +73,8 @@ func burst(b *testing.B, writers int, appendTo func(channel int) error) int {
 }
 
 type ourStore struct {
-	s      *store.Store
-	length [channels]int
+	s       *store.Store
+	version [channels]store.Version
 }
 
 func openStore(b *testing.B) *ourStore {
@@ -92,10 +92,12 @@ func openStore(b *testing.B) *ourStore {
 				for n := range first {
 					first[n] = entry
 				}
-				if _, err := s.Commit(context.Background(), store.Change{Match: uint64(i) + 1, New: true, Record: []byte("record"), Append: first}); err != nil {
+				c := store.Change{Match: uint64(i) + 1, New: true, Record: []byte("record"), Append: first}
+				r, err := s.Commit(context.Background(), c)
+				if err != nil {
 					b.Error(err)
 				}
-				o.length[i] = entries
+				o.version[i] = r.Version
 			}
 		})
 	}
@@ -104,8 +106,9 @@ func openStore(b *testing.B) *ourStore {
 }
 
 func (o *ourStore) append(channel int) error {
-	_, err := o.s.Commit(context.Background(), store.Change{Match: uint64(channel) + 1, Entries: o.length[channel], Append: [][]byte{entry}})
-	o.length[channel]++
+	c := store.Change{Match: uint64(channel) + 1, Version: o.version[channel], Append: [][]byte{entry}}
+	r, err := o.s.Commit(context.Background(), c)
+	o.version[channel] = r.Version
 	return err
 }
 

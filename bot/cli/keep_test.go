@@ -52,9 +52,9 @@ func TestCheckTellsOfWrongLists(t *testing.T) {
 	s.seated()
 	st, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
 	s.check(err)
-	_, entries, err := st.Record(1)
+	m, err := st.Record(1)
 	s.check(err)
-	_, err = st.Commit(t.Context(), store.Change{Match: 1, Entries: entries, Join: []string{"of:nobody"}})
+	_, err = st.Commit(t.Context(), store.Change{Match: 1, Version: m.Version, Join: []string{"of:nobody"}})
 	s.check(errors.Join(err, st.Close()))
 	s.fails(1, "check --mend", "check")
 	if out := s.does("check", "--mend"); !strings.Contains(out, "all is well") {

@@ -127,7 +127,7 @@ func TestVerifySeesARigInTheStore(t *testing.T) {
 		var record map[string]any
 		s.check(json.Unmarshal(m.Record, &record))
 		record["setup"].(map[string]any)["rigs"] = rigged.Setup.Rigs
-		c := store.Change{Match: uint64(at.ID), Entries: len(m.Journal)}
+		c := store.Change{Match: uint64(at.ID), Version: m.Version}
 		c.Record, err = json.Marshal(record)
 		s.check(err)
 		c.Snapshot, err = rigged.Snapshot()

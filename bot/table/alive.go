@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
-	"bivouac/store"
 )
 
 // The bot's own record stands among those of people, under a name that is no id of
@@ -35,9 +34,9 @@ type alive struct {
 // wakeUp reads when an earlier run last lived: the time since then is an outage. A
 // record that cannot be read costs the outage, not the start.
 func (s *Tables) wakeUp() {
-	b, err := s.store.Person(botPerson)
+	p, err := s.store.Person(botPerson)
 	var was alive
-	if err != nil || json.Unmarshal(b, &was) != nil {
+	if err != nil || json.Unmarshal(p.Record, &was) != nil {
 		return
 	}
 	now := s.now()
@@ -61,7 +60,7 @@ func (s *Tables) beat(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return fmt.Errorf("write a sign of life: %w", err)
 	}
-	if _, err := s.store.Commit(ctx, store.Change{People: []store.Person{{User: botPerson, Record: b}}}); err != nil {
+	if err := s.write(ctx, botPerson, b); err != nil {
 		return fmt.Errorf("note a sign of life: %w", err)
 	}
 	s.beaten.at = now

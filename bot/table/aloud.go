@@ -37,15 +37,19 @@ func (s *Tables) Aloud(ctx context.Context, p outbox.Post) error {
 	return nil
 }
 
-// writePosts are posts as the store takes them.
-func writePosts(posts []outbox.Post) ([][]byte, error) {
-	var records [][]byte
+// writePosts are posts as the store takes them. A direct message belongs to no server.
+func writePosts(posts []outbox.Post) ([]store.Post, error) {
+	var records []store.Post
 	for _, p := range posts {
 		b, err := json.Marshal(p)
 		if err != nil {
 			return nil, fmt.Errorf("write a post: %w", err)
 		}
-		records = append(records, b)
+		one := store.Post{ID: p.ID, Record: b, Server: p.Guild}
+		if p.Direct != "" {
+			one.Server = ""
+		}
+		records = append(records, one)
 	}
 	return records, nil
 }

@@ -96,10 +96,15 @@ func (s *Tables) change(ctx context.Context, by By, id ID, f func(*change) error
 				return nil, errElsewhere // it moved while we waited
 			}
 			c := &change{circumstances: s.circumstances, by: by, now: s.now(), before: now, after: now.clone()}
-			if err := safely(func() error { return f(c) }); err != nil {
-				return c, err
+			err = safely(func() error { return f(c) })
+			if err == nil {
+				err = c.undone()
 			}
-			return c, c.undone()
+			if err != nil && s.old(now) {
+				s.hot.drop(id)
+				err = fmt.Errorf("%w: refused by an older table: %w", store.ErrConflict, err)
+			}
+			return c, err
 		})
 		if errors.Is(err, errElsewhere) {
 			continue
@@ -109,7 +114,21 @@ func (s *Tables) change(ctx context.Context, by By, id ID, f func(*change) error
 	}
 }
 
-// held makes a change and stores it, while it holds the channel. It tries again
+// mostTries is how often a change is decided anew because the store held something else than
+// it was decided on. Each time another process, or another channel, has got on.
+const mostTries = 10
+
+// again does something that reads, decides and commits until it meets no conflict.
+func again(do func() error) (err error) {
+	for range mostTries {
+		if err = do(); !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+	}
+	return err
+}
+
+// held makes a change and stores it, while it holds the channel. It reads and decides again
 // when the store knows better than the memory did.
 func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*change, error)) (Outcome, error) {
 	release := s.channels.hold(channel)
@@ -122,7 +141,7 @@ func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*
 		}
 		return out
 	}
-	for tries := 0; ; tries++ {
+	for tries := 1; ; tries++ {
 		out, seen, err := s.seen(by)
 		if unknown != nil && err != nil && !seen {
 			return out, unknown // nor can the disk be asked
@@ -131,14 +150,13 @@ func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*
 			return kept(out), err
 		}
 		c, err := plan()
-		if err != nil {
-			return Outcome{}, err
+		if err == nil {
+			out, err = s.settleAndStore(ctx, c)
 		}
-		out, err = s.settleAndStore(ctx, c)
-		if errors.Is(err, store.ErrConflict) && tries == 0 {
+		if errors.Is(err, store.ErrConflict) && tries < mostTries {
 			continue
 		}
-		if errors.Is(err, store.ErrUnknown) && tries == 0 && by.Interaction != "" {
+		if errors.Is(err, store.ErrUnknown) && unknown == nil && by.Interaction != "" {
 			unknown, before = err, c.before
 			continue // if the disk kept it, seen says so; if not, once more
 		}
@@ -193,6 +211,7 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 	if result.Repeat != nil {
 		return s.repeated(*result.Repeat)
 	}
+	c.after.version = result.Version
 	if c.after.Match != nil {
 		c.after.Match = c.after.Match.Kept()
 	}
@@ -208,8 +227,7 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 func (c *change) stored() (store.Change, error) {
 	sc := store.Change{
 		Interaction: c.by.Interaction, At: c.now, Match: uint64(c.after.ID), New: c.fresh,
-		Entries: c.before.Entries(), Bind: c.bind,
-		People: c.records,
+		Version: c.before.version, Server: c.after.Guild, Bind: c.bind, People: c.records,
 	}
 	sc.Join, sc.Leave = c.after.relisted(c.before)
 	var err error
@@ -227,7 +245,7 @@ func (c *change) stored() (store.Change, error) {
 	if sc.Posts, err = writePosts(c.posts); err != nil {
 		return sc, err
 	}
-	setDue(&sc, c.after.ID, c.due)
+	setDue(&sc, c.after, c.due)
 	sc.Outcome, err = json.Marshal(c.outcome())
 	return sc, err
 }

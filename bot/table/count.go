@@ -64,20 +64,25 @@ func (s *Tables) ensureTallies() error {
 	if s.counted.done {
 		return nil
 	}
-	mark, err := s.store.Person(tallied)
-	if errors.Is(err, store.ErrNotFound) {
-		err = s.tallyAll()
-	}
-	if err == nil && string(mark) != named {
-		err = s.nameAll()
-	}
+	err := again(func() error {
+		mark, err := s.store.Person(tallied)
+		if errors.Is(err, store.ErrNotFound) {
+			if err = s.tallyAll(mark); err == nil {
+				mark, err = s.store.Person(tallied)
+			}
+		}
+		if err == nil && string(mark.Record) != named {
+			err = s.nameAll(mark)
+		}
+		return err
+	})
 	s.counted.done = err == nil
 	return err
 }
 
 // tallyAll makes every tally from the records of all tables, in the order in which
 // their games ended. Tables that cannot be read count nowhere.
-func (s *Tables) tallyAll() error {
+func (s *Tables) tallyAll(mark store.Person) error {
 	var ended []Table
 	err := s.eachRecord(func(r record) {
 		if r.counts(r.Setup) {
@@ -94,7 +99,11 @@ func (s *Tables) tallyAll() error {
 		for _, p := range t.Players {
 			key := tallyKey(t.Guild, p.User)
 			if all[key] == nil {
-				all[key] = &Tally{Guild: t.Guild, User: p.User, Games: map[string]*Score{}}
+				was, err := s.readTally(t.Guild, p.User) // none, or what cannot be read
+				if err != nil {
+					return err
+				}
+				all[key] = &Tally{Guild: t.Guild, User: p.User, Games: map[string]*Score{}, version: was.version}
 			}
 			mine[p.User] = all[key]
 		}
@@ -104,28 +113,34 @@ func (s *Tables) tallyAll() error {
 	if err != nil {
 		return err
 	}
-	people = append(people, store.Person{User: tallied, Record: []byte("1")})
-	_, err = s.store.Commit(context.Background(), store.Change{People: people})
+	mark.Record = []byte("1")
+	_, err = s.store.Commit(context.Background(), store.Change{People: append(people, mark)})
 	return err
 }
 
 // eachRecord shows every table that can be read, the oldest first.
 func (s *Tables) eachRecord(show func(record)) error {
-	ids, err := s.store.Matches(0, 0)
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
-		return fmt.Errorf("look at all tables: %w", err)
-	}
-	for _, id := range ids {
-		b, _, err := s.store.Record(id)
-		if err != nil {
-			continue
+	const atOnce = 500
+	for after := uint64(0); ; {
+		ids, err := s.store.Matches(store.Everywhere, after, atOnce)
+		var damaged *store.Damaged
+		if err != nil && !errors.As(err, &damaged) {
+			return fmt.Errorf("look at all tables: %w", err)
 		}
-		if r, err := readRecord(b); err == nil {
-			show(r)
+		if len(ids) == 0 {
+			return nil
+		}
+		after = ids[len(ids)-1]
+		all, err := s.store.Records(ids)
+		if err != nil && !errors.As(err, &damaged) {
+			return fmt.Errorf("look at all tables: %w", err)
+		}
+		for _, m := range all {
+			if r, err := readRecord(m.Record); err == nil {
+				show(r)
+			}
 		}
 	}
-	return nil
 }
 
 // Tallies are those of everybody who was met on a server, in the order of their
@@ -137,7 +152,7 @@ func (s *Tables) Tallies(guild string) ([]Tally, error) {
 	stored, err := s.store.People(tallyKey(guild, ""))
 	var all []Tally
 	for _, p := range stored {
-		t, e := decodeTally(p.Record)
+		t, e := decodeTally(p)
 		if e != nil {
 			err = errors.Join(err, e)
 			continue
@@ -162,19 +177,22 @@ func (s *Tables) SetRated(ctx context.Context, guild, user string, on bool) (Tal
 		return Tally{}, err
 	}
 	defer s.channels.hold(tallyPrefix + guild)()
-	t, err := s.readTally(guild, user)
-	if err != nil || t.Rated == on {
-		return t, err
-	}
-	t.Rated = on
-	if !on {
-		for _, score := range t.Games {
-			score.Rating = nil
+	var t Tally
+	err := again(func() (err error) {
+		if t, err = s.readTally(guild, user); err != nil || t.Rated == on {
+			return err
 		}
-	}
-	p, err := t.record()
-	if err != nil {
-		return t, err
-	}
-	return t, s.keep(ctx, DeedRated, store.Change{People: []store.Person{p}})
+		t.Rated = on
+		if !on {
+			for _, score := range t.Games {
+				score.Rating = nil
+			}
+		}
+		p, err := t.record()
+		if err != nil {
+			return err
+		}
+		return s.keep(ctx, DeedRated, store.Change{People: []store.Person{p}})
+	})
+	return t, err
 }

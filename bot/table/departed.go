@@ -46,7 +46,7 @@ func (s *Tables) depart(ctx context.Context, guild string) error {
 		return nil
 	}
 	now := s.now()
-	err := s.commitPeople(ctx, store.Person{User: departedPrefix + guild, Record: []byte(now.Format(time.RFC3339))})
+	err := s.write(ctx, departedPrefix+guild, []byte(now.Format(time.RFC3339)))
 	if err == nil {
 		s.departed.since[guild] = now
 	}
@@ -60,7 +60,7 @@ func (s *Tables) comeBack(ctx context.Context, guild string) error {
 	if _, known := s.departed.since[guild]; !known {
 		return nil
 	}
-	err := s.commitPeople(ctx, store.Person{User: departedPrefix + guild})
+	err := s.write(ctx, departedPrefix+guild, nil)
 	if err == nil {
 		delete(s.departed.since, guild)
 	}

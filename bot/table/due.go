@@ -29,7 +29,7 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	now := s.now()
 	s.outbox.Cork(true)
 	defer s.outbox.Cork(false)
-	dues, err := s.store.Due(now, 0)
+	dues, err := s.store.Due(store.Everywhere, now, 0)
 	if err != nil && len(dues) == 0 {
 		return now.Add(time.Minute), fmt.Errorf("read what is due: %w", err)
 	}
@@ -50,7 +50,7 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 		}
 	}
 	next = now.Add(time.Hour)
-	if at, err := s.store.NextDue(); err == nil && at.Before(next) {
+	if at, err := s.store.NextDue(store.Everywhere); err == nil && at.Before(next) {
 		next = at
 	}
 	if !next.After(now) {
@@ -162,13 +162,13 @@ func (s *Tables) prune(ctx context.Context, now time.Time) error {
 func dueKey(id ID) string { return "table:" + id.String() }
 
 // setDue says when a table wants to be looked at again; zero: never.
-func setDue(sc *store.Change, id ID, at time.Time) {
-	key := dueKey(id)
+func setDue(sc *store.Change, t Table, at time.Time) {
+	key := dueKey(t.ID)
 	if at.IsZero() {
 		sc.Clear = []string{key}
 		return
 	}
-	sc.Due = []store.Due{{Key: key, At: at, Record: fmt.Appendf(nil, "%d", id)}}
+	sc.Due = []store.Due{{Key: key, At: at, Record: fmt.Appendf(nil, "%d", t.ID), Server: t.Guild}}
 }
 
 // due is when something is due at the table if nothing happens: zero for never.

@@ -70,12 +70,16 @@ func (s *Tables) eraseGuild(ctx context.Context, guild string, silent bool) (Hol
 	if err != nil {
 		return h, err
 	}
-	tables, err := s.tablesOf(listGuild + guild)
+	var e erasure
+	err = again(func() error {
+		tables, err := s.tablesOf(listGuild + guild)
+		if err != nil {
+			return err
+		}
+		e = erasure{At: s.now(), Tables: tables, Silent: silent}
+		return s.commitErasure(ctx, guild, e)
+	})
 	if err != nil {
-		return h, err
-	}
-	e := erasure{At: s.now(), Tables: tables, Silent: silent}
-	if err := s.commitErasure(ctx, guild, e); err != nil {
 		return h, err
 	}
 	return h, s.carryOut(ctx, guild, e)
@@ -84,9 +88,13 @@ func (s *Tables) eraseGuild(ctx context.Context, guild string, silent bool) (Hol
 // commitErasure notes what is still to be deleted, together with changes to other
 // records; with nothing left the note goes.
 func (s *Tables) commitErasure(ctx context.Context, guild string, e erasure, also ...store.Person) error {
-	note := store.Person{User: erasePrefix + guild}
+	note, err := s.store.Person(erasePrefix + guild)
+	var damaged *store.Damaged
+	if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.As(err, &damaged) {
+		return err
+	}
+	note.Record = nil
 	if len(e.Tables) > 0 || !e.Counted {
-		var err error
 		if note.Record, err = json.Marshal(e); err != nil {
 			return fmt.Errorf("write an erasure: %w", err)
 		}
@@ -119,10 +127,7 @@ func (s *Tables) carryOut(ctx context.Context, guild string, e erasure) error {
 			return err
 		}
 	}
-	var also []store.Person
-	if !e.Counted {
-		also = append(also, s.countsOf(guild)...)
-	}
+	counted := e.Counted
 	gone := map[uint64]bool{}
 	var rest []ID
 	for _, id := range e.Tables {
@@ -145,7 +150,13 @@ func (s *Tables) carryOut(ctx context.Context, guild string, e erasure) error {
 		return err
 	}
 	e.Tables, e.Counted = rest, true
-	if err := s.commitErasure(ctx, guild, e, also...); err != nil {
+	err := again(func() error {
+		if counted {
+			return s.commitErasure(ctx, guild, e)
+		}
+		return s.commitErasure(ctx, guild, e, s.countsOf(guild)...)
+	})
+	if err != nil {
 		return err
 	}
 	return s.cleanSoon(ctx)
@@ -157,7 +168,7 @@ func (s *Tables) countsOf(guild string) []store.Person {
 	for _, prefix := range []string{tallyKey(guild, ""), pingsKey(guild, "")} {
 		stored, _ := s.store.People(prefix) // a damaged one is shown to nobody
 		for _, p := range stored {
-			gone = append(gone, store.Person{User: p.User})
+			gone = append(gone, store.Person{User: p.User, Version: p.Version})
 		}
 	}
 	return gone
@@ -191,22 +202,29 @@ func (s *Tables) eraseTable(ctx context.Context, id ID) error {
 	if err == nil {
 		defer s.channels.hold(t.Channel)()
 	}
-	b, entries, err := s.store.Record(uint64(id))
-	var damaged *store.Damaged
-	if errors.Is(err, store.ErrNotFound) || errors.As(err, &damaged) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	c := store.Change{Match: uint64(id), Entries: entries, Erase: true, Leave: listsIn(b), Clear: []string{dueKey(id)}, Done: s.outbox.Take(id)}
-	if now, err := s.bound(t.Channel); err == nil && now == id {
-		c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id)}}
-	}
 	defer s.hot.drop(id)
-	if _, err := s.store.Commit(detached(ctx), c); err != nil {
-		s.outbox.Doubt() // its posts are in the store yet
+	var done []uint64
+	err = again(func() error {
+		m, err := s.store.Record(uint64(id))
+		var damaged *store.Damaged
+		if errors.Is(err, store.ErrNotFound) || errors.As(err, &damaged) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		done = append(done, s.outbox.Take(id)...)
+		c := store.Change{
+			Match: uint64(id), Version: m.Version, Erase: true, Leave: listsIn(m.Record), Clear: []string{dueKey(id)}, Done: done,
+		}
+		if now, err := s.bound(t.Channel); err == nil && now == id {
+			c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id)}}
+		}
+		_, err = s.store.Commit(detached(ctx), c)
 		return err
+	})
+	if err != nil {
+		s.outbox.Doubt() // its posts are in the store yet
 	}
-	return nil
+	return err
 }

@@ -85,13 +85,13 @@ func TestErasingGoesOn(t *testing.T) {
 	if _, err := b.Get(live); !errors.Is(err, ErrNoTable) {
 		t.Errorf("an hour later: %v, want ErrNoTable", err)
 	}
-	if posts, err := b.cfg.Store.Outbox(0, 0); err != nil || len(posts) > 0 {
+	if posts, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0); err != nil || len(posts) > 0 {
 		t.Errorf("still to be said: %v, %v", posts, err)
 	}
 	if _, err := b.cfg.Store.Person(erasePrefix + "g"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("the note about it: %v", err)
 	}
-	if due, err := b.cfg.Store.Due(b.clock.Now().Add(1000*time.Hour), 0); err != nil || len(due) > 0 {
+	if due, err := b.cfg.Store.Due(store.Everywhere, b.clock.Now().Add(1000*time.Hour), 0); err != nil || len(due) > 0 {
 		t.Errorf("due: %v, %v", due, err)
 	}
 }

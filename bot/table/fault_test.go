@@ -95,7 +95,7 @@ func TestChannelGoneWithoutADisk(t *testing.T) {
 	for post, _, ok = b.Next(); ok; post, _, ok = b.Next() {
 		b.must(b.Drop(ctx, post))
 	}
-	if left, err := b.store.Outbox(0, 0); err != nil || len(left) > 0 {
+	if left, err := b.store.Outbox(store.Everywhere, 0, 0); err != nil || len(left) > 0 {
 		t.Errorf("%d posts are left in the store, %v", len(left), err)
 	}
 }

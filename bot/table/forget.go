@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -140,25 +139,27 @@ func (s *Tables) guildsOf(user string) ([]string, error) {
 
 // forgetTally takes a user out of one tally, or away with it.
 func (s *Tables) forgetTally(ctx context.Context, p store.Person, user string) error {
-	seen, err := decodeTally(p.Record)
+	seen, err := decodeTally(p)
 	if err != nil {
-		return s.commitPeople(ctx, store.Person{User: p.User}) // unreadable: it is no loss
+		return s.write(ctx, p.User, nil) // unreadable: it is no loss
 	}
 	defer s.channels.hold(tallyPrefix + seen.Guild)()
-	t, err := s.readTally(seen.Guild, seen.User)
-	if err != nil {
-		return err
-	}
-	if t.User == user {
-		return s.commitPeople(ctx, store.Person{User: p.User})
-	}
-	for _, score := range t.Games {
-		delete(score.With, user)
-	}
-	if p, err = t.record(); err != nil {
-		return err
-	}
-	return s.commitPeople(ctx, p)
+	return again(func() error {
+		t, err := s.readTally(seen.Guild, seen.User)
+		if err != nil {
+			return err
+		}
+		p := store.Person{User: p.User, Version: t.version}
+		if t.User != user {
+			for _, score := range t.Games {
+				delete(score.With, user)
+			}
+			if p, err = t.record(); err != nil {
+				return err
+			}
+		}
+		return s.commitPeople(ctx, p)
+	})
 }
 
 func (s *Tables) commitPeople(ctx context.Context, p store.Person) error {
@@ -166,16 +167,29 @@ func (s *Tables) commitPeople(ctx context.Context, p store.Person) error {
 	return err
 }
 
+// write puts a record beside tables in the place of whatever stands there; nil removes it.
+func (s *Tables) write(ctx context.Context, key string, record []byte) error {
+	return again(func() error {
+		p, err := s.store.Person(key)
+		var damaged *store.Damaged
+		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.As(err, &damaged) {
+			return err
+		}
+		p.Record = record
+		return s.commitPeople(ctx, p)
+	})
+}
+
 // forgetPerson deletes a user's own record, and what a program before has noted of what he
 // did: of today's interactions nothing is remembered that names him.
 func (s *Tables) forgetPerson(ctx context.Context, m mask) error {
 	if s.now().Before(s.listsSince.Add(s.cfg.SeenFor)) {
-		if _, err := s.store.Unsee(ctx, func(outcome []byte) bool { return bytes.Contains(outcome, m.quoted()) }); err != nil {
+		if _, err := s.store.Unsee(ctx, m.quoted()); err != nil {
 			return err
 		}
 	}
 	defer s.channels.hold("person:" + m.user)()
-	return s.commitPeople(ctx, store.Person{User: m.user})
+	return s.write(ctx, m.user, nil)
 }
 
 // forgetDeferred drops what would answer a user's other presses after the next start.
@@ -188,17 +202,14 @@ func (s *Tables) forgetDeferred(ctx context.Context, m mask) error {
 func (s *Tables) forgetPosts(ctx context.Context, m mask) error {
 	keep, drop := s.outbox.Masked(m.post)
 	c := store.Change{Done: drop}
-	for _, p := range keep {
-		b, err := json.Marshal(p)
-		if err != nil {
-			return fmt.Errorf("write post %d: %w", p.ID, err)
-		}
-		c.Repost = append(c.Repost, store.Post{ID: p.ID, Record: b})
+	var err error
+	if c.Repost, err = writePosts(keep); err != nil {
+		return err
 	}
 	if len(c.Done)+len(c.Repost) == 0 {
 		return nil
 	}
-	_, err := s.store.Commit(detached(ctx), c)
+	_, err = s.store.Commit(detached(ctx), c)
 	if errors.Is(err, store.ErrConflict) {
 		return nil // one was said meanwhile; the others go out masked, from memory
 	}
@@ -227,20 +238,22 @@ func (s *Tables) maskOne(ctx context.Context, id ID, m mask) error {
 		return err
 	}
 	defer s.channels.hold(t.Channel)()
-	b, entries, err := s.store.Record(uint64(id))
-	if err != nil {
-		return fmt.Errorf("read table %s: %w", id, err)
-	}
-	record, err := m.record(b)
-	if err != nil {
-		return fmt.Errorf("read table %s: %w", id, err)
-	}
-	c := store.Change{Match: uint64(id), Entries: entries, Record: record}
-	was, is := listsIn(b), listsIn(record)
-	c.Join, c.Leave = without(is, was), without(was, is)
 	defer s.hot.drop(id)
-	if _, err := s.store.Commit(detached(ctx), c); err != nil {
-		return fmt.Errorf("write table %s: %w", id, err)
-	}
-	return nil
+	return again(func() error {
+		stored, err := s.store.Record(uint64(id))
+		if err != nil {
+			return fmt.Errorf("read table %s: %w", id, err)
+		}
+		record, err := m.record(stored.Record)
+		if err != nil {
+			return fmt.Errorf("read table %s: %w", id, err)
+		}
+		c := store.Change{Match: uint64(id), Version: stored.Version, Server: t.Guild, Record: record}
+		was, is := listsIn(stored.Record), listsIn(record)
+		c.Join, c.Leave = without(is, was), without(was, is)
+		if _, err := s.store.Commit(detached(ctx), c); err != nil {
+			return fmt.Errorf("write table %s: %w", id, err)
+		}
+		return nil
+	})
 }

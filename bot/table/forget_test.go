@@ -10,13 +10,14 @@ import (
 
 	"bivouac/bot/table/outbox"
 	"bivouac/game"
+	"bivouac/store"
 )
 
 // words is every record of the store that may name somebody.
 func (b *bench) words() string {
 	b.t.Helper()
 	var all bytes.Buffer
-	ids, err := b.cfg.Store.Matches(0, 0)
+	ids, err := b.cfg.Store.Matches(store.Everywhere, 0, 0)
 	b.must(err)
 	for _, id := range ids {
 		m, err := b.cfg.Store.Load(id)
@@ -29,7 +30,7 @@ func (b *bench) words() string {
 		all.WriteString(p.User)
 		all.Write(p.Record)
 	}
-	posts, err := b.cfg.Store.Outbox(0, 0)
+	posts, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0)
 	b.must(err)
 	for _, p := range posts {
 		all.Write(p.Record)

@@ -9,6 +9,7 @@ import (
 
 	"bivouac/bot/table/outbox"
 	"bivouac/game"
+	"bivouac/store"
 )
 
 // TestForgettingForgetsTrials: what he tries goes with him, and is due never more.
@@ -22,7 +23,7 @@ func TestForgettingForgetsTrials(t *testing.T) {
 	if all := b.words(); strings.Contains(all, trialsKey("bruno")) || !strings.Contains(all, trialsKey("alice")) {
 		t.Errorf("the store holds: %s", all)
 	}
-	dues, err := b.store.Due(b.clock.Now().Add(2*day), 0)
+	dues, err := b.store.Due(store.Everywhere, b.clock.Now().Add(2*day), 0)
 	b.must(err)
 	for _, d := range dues {
 		if strings.Contains(d.Key, "bruno") {
@@ -46,7 +47,9 @@ func TestTheForgottenIsNotCounted(t *testing.T) {
 	}
 	for _, again := range []bool{false, true} {
 		if again { // as a store of an earlier release is counted
-			b.must(b.tallyAll())
+			mark, err := b.store.Person(tallied)
+			b.must(err)
+			b.must(b.tallyAll(mark))
 		}
 		all, err := b.Tallies("g")
 		b.must(err)

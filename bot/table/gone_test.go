@@ -114,7 +114,9 @@ func TestServersFoundGone(t *testing.T) {
 	back, stays := b.elsewhere("f", here), b.elsewhere("h", here)
 	_, err := b.SetRated(ctx, "tallied alone", "x", true)
 	b.must(err)
-	_, err = b.store.Commit(ctx, store.Change{Match: b.store.NextMatch(), New: true, Record: []byte("{}")}) // no table's
+	next, err := b.store.NextMatch(ctx)
+	b.must(err)
+	_, err = b.store.Commit(ctx, store.Change{Match: next, New: true, Record: []byte("{}")}) // no table's
 	b.must(err)
 	gone := func(guild string) bool { return guild != "h" }
 	for range 2 {

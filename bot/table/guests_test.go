@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"bivouac/game"
+	"bivouac/store"
 )
 
 // parlour is a game with room for a third who joins late, and a clock: after a day
@@ -169,7 +170,7 @@ func TestTheClockRestsWithTheTable(t *testing.T) {
 	if n := b.get(id).Entries(); n != 0 {
 		t.Errorf("the clock rang %d times at a table that rests", n)
 	}
-	if at, err := b.store.NextDue(); err == nil && !at.After(b.clock.Now()) {
+	if at, err := b.store.NextDue(store.Everywhere); err == nil && !at.After(b.clock.Now()) {
 		t.Errorf("a table that rests is due at %s, which is past", at)
 	}
 	_, err = b.Resume(ctx, b.by("alice"), id)

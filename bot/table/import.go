@@ -59,7 +59,7 @@ func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []
 		return Outcome{}, err
 	}
 	out, err := s.held(ctx, at.By, at.Channel, func() (*change, error) {
-		c, err := s.fresh(at.By, Table{
+		c, err := s.fresh(ctx, at.By, Table{
 			Guild: at.Guild, Channel: at.Channel, Game: m.Setup.Game, Status: Playing,
 			Host: at.Players[0].User, Players: at.Players, Offered: m.Seats(), KeepOrder: true,
 			Options: m.Setup.Options, Locale: at.Locale, Match: m,

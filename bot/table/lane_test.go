@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
+	"bivouac/store"
 )
 
 // told is what one message tells: "remind of 1", in order.
@@ -93,7 +94,7 @@ func TestWhatIsAnsweredIsLeftOutOfAJoinedMessage(t *testing.T) {
 	if got, want := direct(b.drain(), "bruno"), []string{"remind of " + two.String()}; len(got) != 1 || !slices.Equal(got[0], want) {
 		t.Errorf("told %v, want %v alone", got, want)
 	}
-	if left, err := b.store.Outbox(0, 0); err != nil || len(left) != 0 {
+	if left, err := b.store.Outbox(store.Everywhere, 0, 0); err != nil || len(left) != 0 {
 		t.Errorf("%d posts are left, %v", len(left), err)
 	}
 }

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -40,7 +39,7 @@ func (s *Tables) Next() (p outbox.Post, again time.Time, ok bool) {
 
 // readOutbox adds the posts of the store that are not known yet.
 func (s *Tables) readOutbox() error {
-	stored, err := s.store.Outbox(0, 0)
+	stored, err := s.store.Outbox(store.Everywhere, 0, 0)
 	var damaged *store.Damaged
 	if err != nil && !errors.As(err, &damaged) {
 		return err // a damaged post is lost, the others are not; the store's Check tells
@@ -94,12 +93,12 @@ func (t Table) scene() outbox.Scene {
 func (s *Tables) Sending(ctx context.Context, p outbox.Post) error {
 	p.Sending, p.Sent = true, s.now()
 	p.Missed = s.missed(p, p.Sent)
-	b, err := json.Marshal(p)
+	again, err := writePosts([]outbox.Post{p})
 	if err != nil {
-		return fmt.Errorf("write post %d: %w", p.ID, err)
+		return err
 	}
 	// What this post makes superfluous goes now, lest a crash bring it back.
-	c := store.Change{Repost: []store.Post{{ID: p.ID, Record: b}}, Done: p.Superseded()}
+	c := store.Change{Repost: again, Done: p.Superseded()}
 	_, err = s.store.Commit(ctx, c)
 	if errors.Is(err, store.ErrConflict) {
 		return fmt.Errorf("%w: %d", ErrNoPost, p.ID)
@@ -117,35 +116,42 @@ func (s *Tables) Sending(ctx context.Context, p outbox.Post) error {
 func (s *Tables) Done(ctx context.Context, p outbox.Post, message string, left ...string) error {
 	release := s.channels.hold(p.Channel)
 	defer release()
-	c := store.Change{Done: p.IDs()}
 	var more []outbox.Post
 	if len(left) > 0 {
 		more = append(more, p.Tidy(left, s.now()))
 	}
-	var err error
-	if c.Posts, err = writePosts(more); err != nil {
+	posts, err := writePosts(more)
+	if err != nil {
 		return err
 	}
-	t, err := s.load(p.Table)
-	was := t
-	if err == nil && t.said(p, message, s.outbox.Missed(p)) {
-		c.Match, c.Entries = uint64(t.ID), t.Entries()
-		c.Join, c.Leave = t.relisted(was)
-		setDue(&c, t.ID, t.due(s.circumstances, s.now()))
-		if c.Record, err = t.record(); err != nil {
-			return err
+	var result store.Result
+	err = again(func() error {
+		c := store.Change{Done: p.IDs(), Posts: posts}
+		t, err := s.load(p.Table)
+		was := t
+		if err == nil && t.said(p, message, s.outbox.Missed(p)) {
+			c.Match, c.Version, c.Server = uint64(t.ID), t.version, t.Guild
+			c.Join, c.Leave = t.relisted(was)
+			setDue(&c, t, t.due(s.circumstances, s.now()))
+			if c.Record, err = t.record(); err != nil {
+				return err
+			}
 		}
-	}
-	result, err := s.store.Commit(detached(ctx), c)
+		result, err = s.store.Commit(detached(ctx), c)
+		switch {
+		case err != nil:
+			s.hot.drop(p.Table)
+		case c.Match != 0:
+			t.version = result.Version
+			s.hot.put(t)
+		}
+		return err
+	})
 	if err != nil {
-		s.hot.drop(p.Table)
 		if errors.Is(err, store.ErrUnknown) && len(more) > 0 {
 			s.outbox.Doubt() // they may be in the store
 		}
 		return fmt.Errorf("note post %d: %w", p.ID, err)
-	}
-	if c.Match != 0 {
-		s.hot.put(t)
 	}
 	s.outbox.Replace(p, more, result.Posts)
 	return nil

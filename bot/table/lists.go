@@ -140,7 +140,7 @@ func listsIn(b []byte) []string {
 // answers since when there are any.
 func (s *Tables) ensureLists() (since time.Time, err error) {
 	mark, err := s.store.Person(listedKey)
-	if format, at, _ := strings.Cut(string(mark), " "); err == nil && format == listsFormat {
+	if format, at, _ := strings.Cut(string(mark.Record), " "); err == nil && format == listsFormat {
 		return time.Parse(time.RFC3339, at)
 	}
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
@@ -154,24 +154,32 @@ func (s *Tables) ensureLists() (since time.Time, err error) {
 func Relist(s *store.Store) error { return relist(s, systemClock{}.Now()) }
 
 func relist(s *store.Store, now time.Time) error {
+	mark := func(record []byte) error {
+		return again(func() error {
+			people, err := s.PeopleOf([]string{listedKey, "rewrite"})
+			var damaged *store.Damaged
+			if err != nil && !errors.As(err, &damaged) {
+				return err
+			}
+			people[0].Record, people[1].Record = record, nil // a program before noted there that it wanted what Clean does
+			_, err = s.Commit(context.Background(), store.Change{People: people})
+			return err
+		})
+	}
 	// Should this be killed on its way, the next start begins anew.
-	if _, err := s.Commit(context.Background(), store.Change{People: []store.Person{{User: listedKey}}}); err != nil {
+	if err := mark(nil); err != nil {
 		return err
 	}
 	if err := s.Relist(context.Background(), listsIn); err != nil {
 		return err
 	}
-	_, err := s.Commit(context.Background(), store.Change{People: []store.Person{
-		{User: listedKey, Record: []byte(listsFormat + " " + now.Format(time.RFC3339))},
-		{User: "rewrite"}, // a program before asked so for what Clean does
-	}})
-	return err
+	return mark([]byte(listsFormat + " " + now.Format(time.RFC3339)))
 }
 
 // WrongLists are the tables that are not in the lists that they belong in, and how many
 // entries of lists name no table.
 func WrongLists(s *store.Store) (wrong []ID, nobody int64, err error) {
-	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark), listsFormat+" ") {
+	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark.Record), listsFormat+" ") {
 		if errors.Is(err, store.ErrNotFound) {
 			err = nil // the next start makes them
 		}
@@ -181,18 +189,18 @@ func WrongLists(s *store.Store) (wrong []ID, nobody int64, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	ids, err := s.Matches(0, 0)
+	ids, err := s.Matches(store.Everywhere, 0, 0)
 	if err != nil {
 		return nil, 0, err
 	}
 	nobody = now.Members
 	for _, id := range ids {
-		b, _, err := s.Record(id)
+		m, err := s.Record(id)
 		if err != nil {
 			return wrong, 0, err
 		}
 		missing := false
-		for _, list := range listsIn(b) {
+		for _, list := range listsIn(m.Record) {
 			there, err := s.IsListed(list, id)
 			if err != nil {
 				return wrong, 0, err

@@ -156,12 +156,12 @@ func TestListsThatAreWrongAreTold(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel", "bruno")
 	b.listsFit()
-	_, err := b.cfg.Store.Commit(ctx, store.Change{Match: uint64(id), Leave: []string{listOf + "bruno"}, Join: []string{"stray", "more"}})
+	_, err := b.cfg.Store.Commit(ctx, store.Change{Match: uint64(id), Version: b.version(id), Leave: []string{listOf + "bruno"}, Join: []string{"stray", "more"}})
 	b.must(err)
 	wrong, nobody, err := WrongLists(b.cfg.Store)
 	if len(wrong) != 1 || wrong[0] != id || nobody != 2 || err != nil {
 		t.Errorf("tables %v, %d places, %v", wrong, nobody, err)
 	}
-	_, err = b.cfg.Store.Commit(ctx, store.Change{Match: uint64(id), Join: []string{listOf + "bruno"}, Leave: []string{"stray", "more"}})
+	_, err = b.cfg.Store.Commit(ctx, store.Change{Match: uint64(id), Version: b.version(id), Join: []string{listOf + "bruno"}, Leave: []string{"stray", "more"}})
 	b.must(err)
 }

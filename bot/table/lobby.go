@@ -65,7 +65,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit, Hours: o.Hours,
 			Parent: o.Parent, Role: o.Role, Plan: plan, Again: o.Again, Turned: o.Turned, Secret: game.Secret(secret),
 		}
-		c, err := s.fresh(by, t.clone())
+		c, err := s.fresh(ctx, by, t.clone())
 		if err == nil {
 			err = s.MayOpen(o.Guild, o.Host.User)
 		}
@@ -113,7 +113,7 @@ func (s *Tables) MayOpen(guild, host string) error {
 
 // fresh is the change that makes a table; *Taken if the channel has a live one.
 // The caller holds the channel.
-func (s *Tables) fresh(by By, t Table) (*change, error) {
+func (s *Tables) fresh(ctx context.Context, by By, t Table) (*change, error) {
 	bound, err := s.bound(t.Channel)
 	if err != nil {
 		return nil, err
@@ -124,10 +124,14 @@ func (s *Tables) fresh(by By, t Table) (*change, error) {
 			return nil, &Taken{old}
 		}
 	}
-	t.ID, t.Created = ID(s.store.NextMatch()), s.now()
+	id, err := s.store.NextMatch(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("open a table: %w", err)
+	}
+	t.ID, t.Created = ID(id), s.now()
 	return &change{
 		by: by, now: t.Created, circumstances: s.circumstances, after: t, fresh: true,
-		bind: []store.Binding{{Channel: t.Channel, From: uint64(bound), To: uint64(t.ID)}},
+		bind: []store.Binding{{Channel: t.Channel, From: uint64(bound), To: uint64(t.ID), Server: t.Guild}},
 	}, nil
 }
 

@@ -16,9 +16,9 @@ import (
 // raw is the record of a table as it is stored.
 func (b *bench) raw(id ID) []byte {
 	b.t.Helper()
-	record, _, err := b.store.Record(uint64(id))
+	m, err := b.store.Record(uint64(id))
 	b.must(err)
-	return record
+	return m.Record
 }
 
 // word gives a user's word.
@@ -194,7 +194,7 @@ func TestALobbyOfBefore(t *testing.T) {
 		delete(record, "secret")
 		old, err := json.Marshal(record)
 		b.must(err)
-		_, err = b.store.Commit(ctx, store.Change{Match: uint64(id), Record: old})
+		_, err = b.store.Commit(ctx, store.Change{Match: uint64(id), Version: b.version(id), Record: old})
 		b.must(err)
 		b.restart()
 		b.drain()
@@ -227,7 +227,7 @@ func TestAMatchOfBeforeKeepsItsPromise(t *testing.T) {
 	delete(setup, "promise")
 	old, err := json.Marshal(record)
 	b.must(err)
-	_, err = b.store.Commit(ctx, store.Change{Match: uint64(id), Record: old})
+	_, err = b.store.Commit(ctx, store.Change{Match: uint64(id), Version: b.version(id), Record: old})
 	b.must(err)
 	b.restart()
 	b.act(id, "alice", "resign")

@@ -32,16 +32,18 @@ func (s *Tables) call(ctx context.Context, guild, user, name string, met bool) e
 		return err
 	}
 	defer s.channels.hold(tallyPrefix + guild)()
-	t, err := s.tallyOf(guild, user)
-	if err != nil || settled(t) {
-		return err
-	}
-	t.Name = name
-	p, err := t.record()
-	if err != nil {
-		return err
-	}
-	return s.commitPeople(ctx, p)
+	return again(func() error {
+		t, err := s.tallyOf(guild, user)
+		if err != nil || settled(t) {
+			return err
+		}
+		t.Name = name
+		p, err := t.record()
+		if err != nil {
+			return err
+		}
+		return s.commitPeople(ctx, p)
+	})
 }
 
 // named is what the record at tallied says since tallies hold names.
@@ -50,7 +52,7 @@ const named = "2"
 // nameAll gives, once in the life of a store, to each server the names that its own
 // tables know. Before there was one name for all servers in a person's record: it goes,
 // since nobody can tell any more which server's it is.
-func (s *Tables) nameAll() error {
+func (s *Tables) nameAll(mark store.Person) error {
 	all := map[string]*Tally{}
 	err := s.eachRecord(func(r record) {
 		for _, f := range r.Former {
@@ -79,7 +81,8 @@ func (s *Tables) nameAll() error {
 	if err != nil {
 		return err
 	}
-	people = append(append(people, nameless...), store.Person{User: tallied, Record: []byte(named)})
+	mark.Record = []byte(named)
+	people = append(append(people, nameless...), mark)
 	_, err = s.store.Commit(context.Background(), store.Change{People: people})
 	return err
 }

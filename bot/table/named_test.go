@@ -23,8 +23,7 @@ func (b *bench) nameless() {
 		b.must(err)
 		old = append(old, p)
 	}
-	_, err := b.cfg.Store.Commit(ctx, store.Change{People: old})
-	b.must(err)
+	b.puts(old...)
 }
 
 // TestNamesOfAnOldStore: before there was one name of everybody for all servers. Each
@@ -63,13 +62,12 @@ func TestNamesOfAnOldStore(t *testing.T) {
 func TestANameMendsNoTally(t *testing.T) {
 	b := newBench(t)
 	damaged := store.Person{User: tallyKey("g", "bruno"), Record: []byte(`{"guild":"g","user":"bru`)}
-	_, err := b.cfg.Store.Commit(ctx, store.Change{People: []store.Person{damaged}})
-	b.must(err)
+	b.puts(damaged)
 	if err := b.Met(ctx, "g", "bruno", "Bruno", "fr"); !errors.Is(err, errTally) {
 		t.Errorf("Met = %v, want the damage", err)
 	}
-	if kept, err := b.cfg.Store.Person(damaged.User); err != nil || string(kept) != string(damaged.Record) {
-		t.Errorf("the record is %q (%v)", kept, err)
+	if kept, err := b.cfg.Store.Person(damaged.User); err != nil || string(kept.Record) != string(damaged.Record) {
+		t.Errorf("the record is %q (%v)", kept.Record, err)
 	}
 	b.beaten("c", "bruno") // the end of a game begins it anew
 	if s := b.tally("bruno"); s.Lost != 1 || b.NameIn("g", "bruno") == "" {

@@ -25,47 +25,54 @@ type Person struct {
 	// he is asked such questions himself, also at his next tables.
 	Asked map[string][]string `json:"asked,omitempty"`
 	clock.Wishes
+
+	version store.Version // of the record when it was read
 }
 
 // Person is what is known about a user; nothing but the id if he is new.
 func (s *Tables) Person(user string) (Person, error) {
 	p := Person{User: user}
-	b, err := s.store.Person(user)
+	stored, err := s.store.Person(user)
 	if errors.Is(err, store.ErrNotFound) {
 		return p, nil
 	}
 	if err != nil {
 		return p, fmt.Errorf("read a person: %w", err)
 	}
-	if err := json.Unmarshal(b, &p); err != nil {
+	if err := json.Unmarshal(stored.Record, &p); err != nil {
 		return p, fmt.Errorf("read a person: %w", err)
 	}
+	p.version = stored.Version
 	return p, nil
 }
 
 // SetPerson changes what is kept about a user. The error says what makes no sense
-// (times out of order or range).
+// (times out of order or range). f may be run again, on what another process has written.
 func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (Person, error) {
-	release := s.channels.hold("person:" + user)
-	before, err := s.Person(user)
-	if err != nil {
-		release()
-		return Person{}, err
-	}
-	p := before
-	f(&p)
-	p.User = user
-	if reflect.DeepEqual(p, before) {
-		release()
-		return p, nil
-	}
-	err = s.storePerson(ctx, p)
-	release()
-	if err != nil {
+	before, after, err := s.alterPerson(ctx, user, f)
+	if err != nil || reflect.DeepEqual(before, after) {
 		return before, err
 	}
 	s.Hurry(outbox.DirectLane(user)) // he may have woken
-	return p, s.rewake(ctx, user)
+	return after, s.rewake(ctx, user)
+}
+
+// alterPerson stores what f makes of what is kept about a user, if that is something else.
+func (s *Tables) alterPerson(ctx context.Context, user string, f func(*Person)) (before, after Person, err error) {
+	defer s.channels.hold("person:" + user)()
+	err = again(func() error {
+		if before, err = s.Person(user); err != nil {
+			return err
+		}
+		after = before
+		f(&after)
+		after.User = user
+		if reflect.DeepEqual(before, after) {
+			return nil
+		}
+		return s.storePerson(ctx, after)
+	})
+	return before, after, err
 }
 
 func (s *Tables) storePerson(ctx context.Context, p Person) error {
@@ -76,7 +83,7 @@ func (s *Tables) storePerson(ctx context.Context, p Person) error {
 	if err != nil {
 		return fmt.Errorf("write a person: %w", err)
 	}
-	return s.keep(ctx, DeedPerson, store.Change{People: []store.Person{{User: p.User, Record: b}}})
+	return s.keep(ctx, DeedPerson, store.Change{People: []store.Person{{User: p.User, Version: p.version, Record: b}}})
 }
 
 // Met notes the name that a server shows a user with ("" for no server) and the language
@@ -92,13 +99,8 @@ func (s *Tables) heard(ctx context.Context, user, client string) error {
 	if err != nil || p.Client == client {
 		return err
 	}
-	release := s.channels.hold("person:" + user)
-	defer release()
-	if p, err = s.Person(user); err != nil {
-		return err
-	}
-	p.Client = client
-	return s.storePerson(ctx, p)
+	_, _, err = s.alterPerson(ctx, user, func(p *Person) { p.Client = client })
+	return err
 }
 
 // Games are the live tables of a user without their Match: those that wait for

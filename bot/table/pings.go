@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"bivouac/store"
 )
 
 // Who proposes, offers, invites or calls has others pinged: by his own wish, not because it
@@ -105,6 +107,9 @@ type ping struct {
 type pingBook struct {
 	Sent []ping      `json:"sent,omitempty"`
 	Got  []time.Time `json:"got,omitempty"`
+
+	version store.Version // of the record when it was read
+	stored  bool          // something stood there
 }
 
 // empty says that nothing stands in the book.
@@ -114,10 +119,9 @@ func (b pingBook) empty() bool { return len(b.Sent)+len(b.Got) == 0 }
 // was set back forbids nothing.
 func (b pingBook) fresh(now time.Time) pingBook {
 	old := func(at time.Time) bool { return at.After(now) || !now.Before(at.Add(pingsKept)) }
-	return pingBook{
-		Sent: slices.DeleteFunc(slices.Clone(b.Sent), func(p ping) bool { return old(p.At) }),
-		Got:  slices.DeleteFunc(slices.Clone(b.Got), old),
-	}
+	b.Sent = slices.DeleteFunc(slices.Clone(b.Sent), func(p ping) bool { return old(p.At) })
+	b.Got = slices.DeleteFunc(slices.Clone(b.Got), old)
+	return b
 }
 
 // forbids says why an appeal of the owner's comes too soon; nil if it does not.

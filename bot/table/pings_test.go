@@ -232,8 +232,7 @@ func TestPingsAreForgotten(t *testing.T) {
 	if got := b.stored(); len(got) != 2 || len(got["alice"].Sent) != 1 || got["alice"].Sent[0].To != "bruno" {
 		t.Errorf("without dora the books are %+v", got)
 	}
-	_, err = b.cfg.Store.Commit(ctx, store.Change{People: []store.Person{{User: pingsKey("other", "x"), Record: []byte(`{"got":["2026-03-02T12:00:00Z"]}`)}}})
-	b.must(err)
+	b.puts(store.Person{User: pingsKey("other", "x"), Record: []byte(`{"got":["2026-03-02T12:00:00Z"]}`)})
 	_, err = b.EraseGuild(ctx, "g")
 	b.must(err)
 	people, err := b.cfg.Store.People(pingsPrefix)
@@ -246,8 +245,7 @@ func TestPingsAreForgotten(t *testing.T) {
 func TestDamagedPings(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
-	_, err := b.cfg.Store.Commit(ctx, store.Change{People: []store.Person{{User: pingsKey("g", "alice"), Record: []byte(`{"sent":7`)}}})
-	b.must(err)
+	b.puts(store.Person{User: pingsKey("g", "alice"), Record: []byte(`{"sent":7`)})
 	b.must(b.refused(id, "alice", vote.MotionRest, ""))
 	b.clock.advance(pingsKept)
 	b.tickNow()

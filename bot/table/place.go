@@ -103,7 +103,7 @@ func (s *Tables) Move(ctx context.Context, by By, id ID, guild string, to Place,
 		if there, err := s.glance(bound); bound != 0 && err == nil && there.Live() {
 			return &Taken{there}
 		}
-		c.bind = []store.Binding{{Channel: to.Channel, From: uint64(bound), To: uint64(id)}}
+		c.bind = []store.Binding{{Channel: to.Channel, From: uint64(bound), To: uint64(id), Server: a.Guild}}
 		if !a.Homeless {
 			c.bind = append(c.bind, store.Binding{Channel: old, From: uint64(id)})
 		}

@@ -98,10 +98,11 @@ func pingsKey(guild, who string) string { return pingsPrefix + guild + ":" + who
 // pingBook is what is stored of somebody's pings on a server. One that is damaged is begun
 // anew: it must not keep a table from going on.
 func (s *Tables) pingBook(guild, who string) (b pingBook) {
-	record, err := s.store.Person(pingsKey(guild, who))
-	if err != nil || json.Unmarshal(record, &b) != nil {
-		return pingBook{}
+	p, err := s.store.Person(pingsKey(guild, who))
+	if err != nil || json.Unmarshal(p.Record, &b) != nil {
+		b = pingBook{}
 	}
+	b.version, b.stored = p.Version, !b.empty()
 	return b
 }
 
@@ -175,13 +176,13 @@ func (b pingBooks) forgive(by, user string) {
 // records are the books as they are to be stored.
 func (b pingBooks) records() (people []store.Person, err error) {
 	for who, book := range b.all {
-		p := store.Person{User: pingsKey(b.guild, who)}
+		p := store.Person{User: pingsKey(b.guild, who), Version: book.version}
 		switch {
 		case !book.empty():
 			if p.Record, err = json.Marshal(book); err != nil {
 				return nil, fmt.Errorf("write pings: %w", err)
 			}
-		case b.tables.pingBook(b.guild, who).empty():
+		case !book.stored:
 			continue // there is none
 		}
 		people = append(people, p)
@@ -209,6 +210,10 @@ func (s *Tables) forgetPings(ctx context.Context, m mask) error {
 // sweepPings makes all books what f answers, which takes out at most.
 func (s *Tables) sweepPings(ctx context.Context, f func(who string, b pingBook) pingBook) error {
 	defer s.channels.hold(pingsPrefix)()
+	return again(func() error { return s.sweepOnce(ctx, f) })
+}
+
+func (s *Tables) sweepOnce(ctx context.Context, f func(who string, b pingBook) pingBook) error {
 	stored, err := s.store.People(pingsPrefix)
 	var damaged *store.Damaged
 	if err != nil && !errors.As(err, &damaged) {

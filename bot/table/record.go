@@ -79,6 +79,7 @@ func (s *Tables) decode(m store.Match) (Table, error) {
 		return Table{}, err
 	}
 	t := r.Table
+	t.version = m.Version
 	if r.Setup == nil {
 		return t, nil
 	}

@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/table/vote"
 	"bivouac/game"
+	"bivouac/store"
 )
 
 func TestRepeatsDoNothing(t *testing.T) {
@@ -86,7 +87,7 @@ func first(b *bench, id ID, user string) game.Action {
 // waiting is how many posts wait.
 func (b *bench) waiting() int {
 	b.t.Helper()
-	posts, err := b.store.Outbox(0, 0)
+	posts, err := b.store.Outbox(store.Everywhere, 0, 0)
 	b.must(err)
 	return len(posts)
 }

@@ -12,6 +12,7 @@ import (
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
+	"bivouac/store"
 )
 
 // ID names a table for ever; it is the store's match id.
@@ -121,6 +122,8 @@ type Table struct {
 	Told int `json:"told,omitempty"`
 	// Match is nil in the lobby and in tables that Games lists.
 	Match *game.Match `json:"-"`
+
+	version store.Version // of what the store held when this was read or written
 }
 
 // Live says that the table is in the lobby or being played.

@@ -196,3 +196,22 @@ func (b *bench) must(err error) {
 		b.t.Fatal(err)
 	}
 }
+
+// puts stores records beside tables, in the place of whatever stands there.
+func (b *bench) puts(people ...store.Person) {
+	b.t.Helper()
+	for i, p := range people {
+		was, _ := b.cfg.Store.Person(p.User)
+		people[i].Version = was.Version
+	}
+	_, err := b.cfg.Store.Commit(ctx, store.Change{People: people})
+	b.must(err)
+}
+
+// version is the version of a table in the store.
+func (b *bench) version(id ID) store.Version {
+	b.t.Helper()
+	m, err := b.cfg.Store.Record(uint64(id))
+	b.must(err)
+	return m.Version
+}

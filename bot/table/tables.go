@@ -248,15 +248,22 @@ func (s *Tables) glance(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
 	}
-	b, _, err := s.store.Record(uint64(id))
+	m, err := s.store.Record(uint64(id))
 	if err != nil {
 		return Table{}, s.missing(err, id)
 	}
-	r, err := readRecord(b)
+	r, err := readRecord(m.Record)
 	if err != nil {
 		return Table{}, fmt.Errorf("read table %s: %w", id, err)
 	}
+	r.version = m.Version
 	return r.Table, nil
+}
+
+// old says that another process has changed a table since it was read.
+func (s *Tables) old(t Table) bool {
+	m, err := s.store.Record(uint64(t.ID))
+	return err == nil && m.Version != t.version
 }
 
 func (s *Tables) missing(err error, id ID) error {

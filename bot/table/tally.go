@@ -22,6 +22,8 @@ type Tally struct {
 	// Rated says that he wants ratings here.
 	Rated bool              `json:"rated,omitempty"`
 	Games map[string]*Score `json:"games,omitempty"` // by game.Info.ID
+
+	version store.Version // of the record when it was read
 }
 
 // Score is a user's record in one game. Games without a result count nowhere.
@@ -111,29 +113,29 @@ func (s *Tables) readTally(guild, user string) (Tally, error) {
 	t, err := s.tallyOf(guild, user)
 	var damaged *store.Damaged
 	if errors.As(err, &damaged) || errors.Is(err, errTally) {
-		return Tally{Guild: guild, User: user, Games: map[string]*Score{}}, nil
+		return Tally{Guild: guild, User: user, Games: map[string]*Score{}, version: t.version}, nil
 	}
 	return t, err
 }
 
 // tallyOf is readTally for who can wait: what is damaged stays for whoever mends it.
 func (s *Tables) tallyOf(guild, user string) (Tally, error) {
-	b, err := s.store.Person(tallyKey(guild, user))
+	p, err := s.store.Person(tallyKey(guild, user))
 	if errors.Is(err, store.ErrNotFound) {
 		return Tally{Guild: guild, User: user, Games: map[string]*Score{}}, nil
 	}
 	if err != nil {
-		return Tally{}, fmt.Errorf("read a tally: %w", err)
+		return Tally{version: p.Version}, fmt.Errorf("read a tally: %w", err)
 	}
-	return decodeTally(b)
+	return decodeTally(p)
 }
 
 // errTally says that a record is no tally.
 var errTally = errors.New("a tally is unreadable")
 
-func decodeTally(b []byte) (Tally, error) {
-	var t Tally
-	if err := json.Unmarshal(b, &t); err != nil {
+func decodeTally(p store.Person) (Tally, error) {
+	t := Tally{version: p.Version}
+	if err := json.Unmarshal(p.Record, &t); err != nil {
 		return t, fmt.Errorf("%w: %w", errTally, err)
 	}
 	if t.Games == nil {
@@ -144,7 +146,7 @@ func decodeTally(b []byte) (Tally, error) {
 
 // record is the tally as it is stored; nil, which removes it, when it says nothing.
 func (t Tally) record() (store.Person, error) {
-	p := store.Person{User: tallyKey(t.Guild, t.User)}
+	p := store.Person{User: tallyKey(t.Guild, t.User), Version: t.version}
 	if len(t.Games) == 0 && !t.Rated && t.Name == "" {
 		return p, nil
 	}

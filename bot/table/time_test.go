@@ -34,7 +34,7 @@ func TestLobbyExpires(t *testing.T) {
 	if got := b.get(id).Status; got != Expired {
 		t.Errorf("after 7 days: %s, want expired", got)
 	}
-	if at, err := b.store.NextDue(); err == nil {
+	if at, err := b.store.NextDue(store.Everywhere); err == nil {
 		t.Errorf("an expired table is due again at %s", at)
 	}
 	if got, want := kinds(b.drain()), []string{"closed"}; !slices.Equal(got, want) {

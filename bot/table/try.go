@@ -44,6 +44,8 @@ const (
 // trials is what is kept of a player's branches, the last used last.
 type trials struct {
 	Trials []Trial `json:"trials"`
+
+	version store.Version // of the record when it was read
 }
 
 // trialsKey is where a player's branches lie among the records of people, the name of
@@ -185,15 +187,16 @@ func (a *trials) put(tr Trial) {
 // it was only a try.
 func (s *Tables) readTrials(user string) (trials, error) {
 	var all trials
-	b, err := s.store.Person(trialsKey(user))
+	p, err := s.store.Person(trialsKey(user))
+	all.version = p.Version
 	if errors.Is(err, store.ErrNotFound) {
 		return all, nil
 	}
 	if err != nil {
 		return all, fmt.Errorf("read what somebody tries: %w", err)
 	}
-	if json.Unmarshal(b, &all) != nil {
-		return trials{}, nil
+	if json.Unmarshal(p.Record, &all) != nil {
+		return trials{version: p.Version}, nil
 	}
 	all.Trials = slices.DeleteFunc(all.Trials, func(t Trial) bool { return !s.now().Before(t.Used.Add(trialLife)) })
 	return all, nil
@@ -203,22 +206,24 @@ func (s *Tables) readTrials(user string) (trials, error) {
 func (s *Tables) keepTrials(ctx context.Context, user string, f func(*trials) error) error {
 	release := s.channels.hold(trialsKey(user))
 	defer release()
-	all, err := s.readTrials(user)
-	if err != nil {
-		return err
-	}
-	before := len(all.Trials)
-	if err := f(&all); err != nil {
-		return err
-	}
-	if before == 0 && len(all.Trials) == 0 {
-		return nil
-	}
-	return s.storeTrials(ctx, user, all)
+	return again(func() error {
+		all, err := s.readTrials(user)
+		if err != nil {
+			return err
+		}
+		before := len(all.Trials)
+		if err := f(&all); err != nil {
+			return err
+		}
+		if before == 0 && len(all.Trials) == 0 {
+			return nil
+		}
+		return s.storeTrials(ctx, user, all)
+	})
 }
 
 func (s *Tables) storeTrials(ctx context.Context, user string, all trials) error {
-	c := store.Change{People: []store.Person{{User: trialsKey(user)}}, Clear: []string{trialsKey(user)}}
+	c := store.Change{People: []store.Person{{User: trialsKey(user), Version: all.version}}, Clear: []string{trialsKey(user)}}
 	if n := len(all.Trials); n > 0 {
 		all.Trials[n-1].Used = s.now()
 		b, err := json.Marshal(all)
@@ -239,7 +244,14 @@ func (s *Tables) storeTrials(ctx context.Context, user string, all trials) error
 func (s *Tables) ForgetTrials(ctx context.Context, user string) error {
 	release := s.channels.hold(trialsKey(user))
 	defer release()
-	return s.storeTrials(ctx, user, trials{})
+	return again(func() error {
+		p, err := s.store.Person(trialsKey(user))
+		var damaged *store.Damaged
+		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.As(err, &damaged) {
+			return err
+		}
+		return s.storeTrials(ctx, user, trials{version: p.Version})
+	})
 }
 
 // oldTrials removes what a user has not tried for long, when it is due.
@@ -247,18 +259,20 @@ func (s *Tables) oldTrials(ctx context.Context, d store.Due) error {
 	user := strings.TrimPrefix(d.Key, trialsPrefix)
 	release := s.channels.hold(d.Key)
 	defer release()
-	all, err := s.readTrials(user)
-	if err != nil {
-		return err
-	}
-	c := store.Change{People: []store.Person{{User: d.Key}}, Clear: []string{d.Key}}
-	if len(all.Trials) > 0 {
-		if c.People[0].Record, err = json.Marshal(all); err != nil {
-			return fmt.Errorf("write what somebody tries: %w", err)
+	return again(func() error {
+		all, err := s.readTrials(user)
+		if err != nil {
+			return err
 		}
-		oldest := slices.MinFunc(all.Trials, func(a, b Trial) int { return a.Used.Compare(b.Used) })
-		c.Clear, c.Due = nil, []store.Due{{Key: d.Key, At: oldest.Used.Add(trialLife), Record: d.Record}}
-	}
-	_, err = s.store.Commit(detached(ctx), c)
-	return err
+		c := store.Change{People: []store.Person{{User: d.Key, Version: all.version}}, Clear: []string{d.Key}}
+		if len(all.Trials) > 0 {
+			if c.People[0].Record, err = json.Marshal(all); err != nil {
+				return fmt.Errorf("write what somebody tries: %w", err)
+			}
+			oldest := slices.MinFunc(all.Trials, func(a, b Trial) int { return a.Used.Compare(b.Used) })
+			c.Clear, c.Due = nil, []store.Due{{Key: d.Key, At: oldest.Used.Add(trialLife), Record: d.Record}}
+		}
+		_, err = s.store.Commit(detached(ctx), c)
+		return err
+	})
 }

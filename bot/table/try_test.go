@@ -157,7 +157,7 @@ func TestTriesAreFewAndEnd(t *testing.T) {
 	if _, err := b.cfg.Store.Person(trialsKey("alice")); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("forgotten: %v", err)
 	}
-	dues, err := b.cfg.Store.Due(b.clock.Now().Add(1000*day), 0)
+	dues, err := b.cfg.Store.Due(store.Everywhere, b.clock.Now().Add(1000*day), 0)
 	b.must(err)
 	for _, d := range dues {
 		if d.Key == trialsKey("alice") {
@@ -185,11 +185,11 @@ func (b *bench) tableBytes(id ID) []byte {
 	b.t.Helper()
 	m, err := b.cfg.Store.Load(uint64(id))
 	b.must(err)
-	out, err := b.cfg.Store.Outbox(0, 0)
+	out, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0)
 	b.must(err)
 	next, err := json.Marshal([]any{m, out, b.get(id), b.get(id).Match.State})
 	b.must(err)
-	dues, err := b.cfg.Store.Due(b.clock.Now().Add(1000*day), 0)
+	dues, err := b.cfg.Store.Due(store.Everywhere, b.clock.Now().Add(1000*day), 0)
 	b.must(err)
 	for _, d := range dues {
 		if d.Key == dueKey(id) {

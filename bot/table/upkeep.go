@@ -135,11 +135,11 @@ func (s *Tables) thin(ctx context.Context, user string) error {
 // to clean yet.
 func (s *Tables) findCleaned() {
 	s.upkeep.began = s.now()
-	b, err := s.store.Person(cleanedKey)
-	if err == nil && json.Unmarshal(b, &s.upkeep.cleaned) == nil {
+	p, err := s.store.Person(cleanedKey)
+	if err == nil && json.Unmarshal(p.Record, &s.upkeep.cleaned) == nil {
 		return
 	}
-	if ids, err := s.store.Matches(0, 1); err == nil && len(ids) == 0 {
+	if ids, err := s.store.Matches(store.Everywhere, 0, 1); err == nil && len(ids) == 0 {
 		s.upkeep.cleaned.At = s.now()
 	}
 }
@@ -165,7 +165,7 @@ func (s *Tables) noteCleaned(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("write when the store was cleaned: %w", err)
 	}
-	return s.commitPeople(ctx, store.Person{User: cleanedKey, Record: b})
+	return s.write(ctx, cleanedKey, b)
 }
 
 // clean takes a step of a cleaning of the store, if one is due.

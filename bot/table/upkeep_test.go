@@ -154,7 +154,7 @@ func TestAgeOfWhatIsNotSaidYet(t *testing.T) {
 	if b.there(id) {
 		t.Error("after ten days it is there")
 	}
-	if posts, err := b.cfg.Store.Outbox(0, 0); err != nil || len(posts) > 0 {
+	if posts, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0); err != nil || len(posts) > 0 {
 		t.Errorf("%d posts are left, %v", len(posts), err)
 	}
 }

@@ -58,17 +58,17 @@ func markOfLast(s *store.Store, ts *table.Tables, channel string) (mark, error) 
 
 // countTables counts the tables that a channel has had, by their records.
 func countTables(s *store.Store, channel string) (int, error) {
-	ids, err := s.Matches(0, 0)
+	ids, err := s.Matches(store.Everywhere, 0, 0)
 	if err != nil {
 		return 0, err
 	}
 	n, sign := 0, fmt.Sprintf(`"channel":%q`, channel)
 	for _, id := range ids {
-		record, _, err := s.Record(id)
+		m, err := s.Record(id)
 		if err != nil {
 			return 0, err
 		}
-		if strings.Contains(string(record), sign) {
+		if strings.Contains(string(m.Record), sign) {
 			n++
 		}
 	}

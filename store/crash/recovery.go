@@ -129,7 +129,10 @@ func (w *world) model(s *store.Store, l *line, k int) (*model, error) {
 
 // copyTo puts a copy of the match into a channel, as if step k had led there.
 func (m *model) copyTo(ctx context.Context, s *store.Store, channel string, k int) error {
-	id := s.NextMatch()
+	id, err := s.NextMatch(ctx)
+	if err != nil {
+		return err
+	}
 	fields := map[string]json.RawMessage{}
 	for name, value := range m.fields {
 		fields[name] = value

@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
+	"bivouac/store"
 )
 
 // opPlay is the operation of the buttons to play, as it stands in custom_ids.
@@ -16,7 +17,7 @@ const opPlay = "p"
 // any of a table that has ended. In a channel where something is still to be done the bot
 // may be about to take them away.
 func (x *exact) playable() {
-	left, err := x.proc.store.Outbox(0, 0)
+	left, err := x.proc.store.Outbox(store.Everywhere, 0, 0)
 	if err != nil {
 		return
 	}

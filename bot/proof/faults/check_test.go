@@ -31,9 +31,9 @@ func TestWordOfAnOrder(t *testing.T) {
 			id, in := x.table(t), &wire.Interaction{ID: "5", Token: wire.NewSecret("token"), CustomID: "1|" + c.op + "|1|0"}
 			x.known(in)
 			if c.kept {
-				record, entries, err := x.proc.store.Record(id)
+				m, err := x.proc.store.Record(id)
 				x.try(err)
-				_, err = x.proc.store.Commit(t.Context(), store.Change{Interaction: in.ID, Match: id, Entries: entries, Record: record, Outcome: []byte(`{"from":0,"to":0}`)})
+				_, err = x.proc.store.Commit(t.Context(), store.Change{Interaction: in.ID, Match: id, Version: m.Version, Record: m.Record, Outcome: []byte(`{"from":0,"to":0}`)})
 				x.try(err)
 			}
 			m := &member{sim: x.sim, id: "u"}

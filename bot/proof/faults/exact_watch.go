@@ -142,7 +142,7 @@ func (x *exact) settle() error {
 		return err
 	}
 	for n := range 600 {
-		left, err := x.proc.store.Outbox(0, 1)
+		left, err := x.proc.store.Outbox(store.Everywhere, 0, 1)
 		if err == nil && len(left) == 0 && len(x.trips) == 0 {
 			x.sched.run(memberPatience)
 			x.playable()
@@ -155,7 +155,7 @@ func (x *exact) settle() error {
 		x.proc.tick()
 		x.sched.run(0)
 	}
-	left, err := x.proc.store.Outbox(0, 0)
+	left, err := x.proc.store.Outbox(store.Everywhere, 0, 0)
 	for _, p := range left {
 		x.trace("left to be said: post %d, %s", p.ID, p.Record)
 	}

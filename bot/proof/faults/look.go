@@ -7,11 +7,12 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/store"
 )
 
 // tablesNow are all tables of the store, as the bot has them.
 func (s *sim) tablesNow() ([]table.Table, error) {
-	all, err := s.proc.store.Matches(0, 0)
+	all, err := s.proc.store.Matches(store.Everywhere, 0, 0)
 	if err != nil {
 		return nil, err
 	}

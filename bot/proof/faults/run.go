@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/store"
 )
 
 // RunSockets plays one run over true sockets, in true time and with the bot's own
@@ -154,13 +155,13 @@ func (s *sim) settle() error {
 	s.still()
 	s.running.Wait()
 	for began := time.Now(); time.Since(began) < s.o.Patience; time.Sleep(50 * time.Millisecond) {
-		left, err := s.proc.store.Outbox(0, 1)
+		left, err := s.proc.store.Outbox(store.Everywhere, 0, 1)
 		if err == nil && len(left) == 0 {
 			return s.look()
 		}
 		s.srv.Clock().Advance(3 * time.Second) // not so fast that a nonce dies between two tries
 	}
-	left, err := s.proc.store.Outbox(0, 0)
+	left, err := s.proc.store.Outbox(store.Everywhere, 0, 0)
 	s.broken("%d posts were not made within %s without any fault (%v)", len(left), s.o.Patience, err)
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/store"
 )
 
 // How often a step begins with each trouble.
@@ -64,7 +65,7 @@ func (s *sim) jump(rng *rand.Rand) {
 // of one request, which go by real time.
 func (s *sim) quiet() bool {
 	for range 50 {
-		left, err := s.proc.store.Outbox(0, 1)
+		left, err := s.proc.store.Outbox(store.Everywhere, 0, 1)
 		if err == nil && len(left) == 0 || s.life.over() {
 			return true
 		}

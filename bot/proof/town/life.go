@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/store"
 )
 
 // start begins a life of the bot: it opens the store and the gateway.
@@ -96,7 +97,7 @@ func (t *Town) Now() time.Time { return t.Server.Clock().Now() }
 
 // Unsaid are the posts that wait to be made, as the store has them.
 func (t *Town) Unsaid() ([]string, error) {
-	left, err := t.store.Outbox(0, 0)
+	left, err := t.store.Outbox(store.Everywhere, 0, 0)
 	var told []string
 	for _, p := range left {
 		told = append(told, string(p.Record))

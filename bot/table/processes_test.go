@@ -1,0 +1,193 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"bivouac/bot/table/clock"
+	"bivouac/game"
+)
+
+// second opens other Tables on the same store, as another process would: with a memory of
+// its own.
+func (b *bench) second() *Tables {
+	b.t.Helper()
+	cfg := b.cfg
+	cfg.Entropy = luck(8)
+	s, err := New(cfg)
+	b.must(err)
+	return s
+}
+
+// TestProcessesJoinALobby: Bruno joins by one process, Chloe by another, whose memory is
+// warm: both are in.
+func TestProcessesJoinALobby(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel")
+	other := b.second()
+	if _, err := other.Get(id); err != nil {
+		t.Fatal(err)
+	}
+	_, err := b.SetSeats(ctx, b.by("alice"), id, 2)
+	b.must(err)
+	_, err = b.Join(ctx, b.by("bruno"), id, "Bruno")
+	b.must(err)
+	if _, err := other.Leave(ctx, b.by("alice"), id); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := other.Join(ctx, b.by("chloe"), id, "Chloe"); err != nil {
+		t.Fatal(err)
+	}
+	b.restart()
+	if got := b.get(id).Present(); !slices.Equal(got, []string{"bruno", "chloe"}) {
+		t.Errorf("at the table are %v, want Bruno and Chloe", got)
+	}
+}
+
+// TestProcessesRefuseOnTheTableOfToday: what one process has made possible is not refused by
+// the memory of another.
+func TestProcessesRefuseOnTheTableOfToday(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel", "bruno")
+	_, err := b.SetSeats(ctx, b.by("alice"), id, 2)
+	b.must(err)
+	other := b.second()
+	if _, err := other.Join(ctx, b.by("chloe"), id, "Chloe"); !errors.Is(err, ErrFull) {
+		t.Fatalf("a third at a duel: %v, want ErrFull", err)
+	}
+	_, err = b.Leave(ctx, b.by("bruno"), id)
+	b.must(err)
+	if _, err := other.Join(ctx, b.by("chloe"), id, "Chloe"); err != nil {
+		t.Errorf("the seat is free, and she is refused: %v", err)
+	}
+}
+
+// TestProcessesPlay: two players act by turns, each by a process of his own.
+func TestProcessesPlay(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	both := []*Tables{b.Tables, b.second()}
+	acts := 0
+	for n := range 12 {
+		s := both[n%2]
+		now, err := b.cfg.Store.Load(uint64(id))
+		b.must(err)
+		table, err := b.decode(now)
+		b.must(err)
+		if table.Status != Playing {
+			break
+		}
+		user := table.Asked()[0]
+		seat, _ := table.SeatOf(user)
+		click := Click{By: b.by(user), Table: id, Decision: Now, Action: table.Match.State.Legal(seat, nil)[0]}
+		if _, err := s.Act(ctx, click); err != nil {
+			t.Fatalf("act %d: %v", n, err)
+		}
+		acts++
+	}
+	b.restart()
+	if got := b.get(id).Entries(); got < acts || acts < 4 {
+		t.Errorf("%d entries of %d acts", got, acts)
+	}
+}
+
+// TestProcessesSetAPerson: what a person sets by two processes at once is all kept, and so is
+// what is set again and again by both at the same time.
+func TestProcessesSetAPerson(t *testing.T) {
+	b := newBench(t)
+	other := b.second()
+	stale, err := other.Person("alice")
+	b.must(err)
+	_, err = b.SetPerson(ctx, "alice", func(p *Person) { p.Locale = "fr" })
+	b.must(err)
+	stale.Next = true
+	if err := other.storePerson(ctx, stale); err == nil {
+		t.Error("what was decided on an older record is stored")
+	}
+	var group sync.WaitGroup
+	for n, s := range []*Tables{b.Tables, other} {
+		group.Go(func() {
+			for k := range 20 {
+				_, err := s.SetPerson(ctx, "alice", func(p *Person) {
+					asked := map[string][]string{}
+					for game, ids := range p.Asked {
+						asked[game] = ids
+					}
+					name := fmt.Sprint("game", n)
+					asked[name] = append(slices.Clone(asked[name]), fmt.Sprint(k))
+					p.Asked = asked
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	p, err := b.Person("alice")
+	b.must(err)
+	if p.Locale != "fr" || len(p.Asked["game0"]) != 20 || len(p.Asked["game1"]) != 20 {
+		t.Errorf("kept are %q and %d and %d", p.Locale, len(p.Asked["game0"]), len(p.Asked["game1"]))
+	}
+}
+
+// TestProcessesForgetAndSay: a name that one process has taken away does not come back with
+// what another notes of a post, and what a post has noted outlives the other's change.
+func TestProcessesForgetAndSay(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	other := b.second()
+	warm, err := other.Get(id)
+	b.must(err)
+	_, err = b.Forget(ctx, "bruno")
+	b.must(err)
+	if err := other.SetBoard(ctx, id, "board 7"); err != nil {
+		t.Fatal(err)
+	}
+	b.restart()
+	now := b.get(id)
+	if now.Has("bruno") || now.NameOf("bruno") != "" || now.Board != "board 7" {
+		t.Errorf("the table of %v is kept as %+v", warm.Players, now)
+	}
+}
+
+// TestProcessesCountAGame: two games of a player that end by two processes both count.
+func TestProcessesCountAGame(t *testing.T) {
+	b := newBench(t)
+	other := b.second()
+	one, two := b.playing("c1", "duel"), b.playing("c2", "duel")
+	if _, err := other.Get(two); err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	for s, id := range map[*Tables]ID{b.Tables: one, other: two} {
+		group.Go(func() {
+			by := By{Interaction: "end " + id.String(), User: "alice"}
+			if _, err := s.Act(ctx, Click{By: by, Table: id, Decision: Now, Action: game.Resign}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	if s := b.tally("alice"); s.Lost != 2 {
+		t.Errorf("counted are %+v, want two lost", s)
+	}
+}
+
+// TestProcessesRemind: the wishes of a person that one process has stored are those by which
+// another looks.
+func TestProcessesRemind(t *testing.T) {
+	b := newBench(t)
+	b.playing("c", "duel")
+	other := b.second()
+	_, err := b.SetPerson(ctx, "alice", func(p *Person) { p.Wishes = clock.Wishes{Remind: []time.Duration{time.Hour}} })
+	b.must(err)
+	if got := other.wishes("alice"); len(got.Remind) != 1 {
+		t.Errorf("the other process knows of %+v", got)
+	}
+}

@@ -1,0 +1,27 @@
+package store
+
+import (
+	"slices"
+	"strconv"
+)
+
+// Scope is a share of all servers, for a process that serves no others. Servers are numbered;
+// a server belongs to the shard that its number without the last 22 bits leaves as the
+// remainder of a division by Of. What belongs to no server is of shard 0. The zero Scope is
+// everything.
+type Scope struct {
+	Of     uint64   // how many shards there are
+	Shards []uint64 // which of them, from 0
+}
+
+// Everywhere is the Scope of a process that serves all servers.
+var Everywhere = Scope{}
+
+// Has says whether a server belongs to the scope.
+func (sc Scope) Has(server string) bool {
+	if sc.Of == 0 {
+		return true
+	}
+	n, _ := strconv.ParseUint(server, 10, 64)
+	return slices.Contains(sc.Shards, (n>>22)%sc.Of)
+}
