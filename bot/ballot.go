@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strconv"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
@@ -13,23 +14,22 @@ import (
 
 // lateMessage is the ballot about a player who is over his time: what may be done,
 // with a button for each.
-func (b *Bot) lateMessage(t table.Table, p outbox.Post) wire.Message {
-	s := b.public(t)
+func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	key := game.Key("host.late")
 	if p.Vote == nil || len(p.Users) == 0 {
-		return wire.Message{Content: s.t("host.late.closed.other", "who", s.people(p.Users, byName))}
+		return wire.Message{Content: s.T("host.late.closed.other", "who", s.People(p.Users, screen.ByName))}
 	}
-	if alone(t, "", p.Vote.Target) || others(t, p.Vote.Target) == 1 {
+	if screen.Alone(t, "", p.Vote.Target) || others(t, p.Vote.Target) == 1 {
 		key = "host.late.alone"
 	}
-	lines := []string{s.people(p.Mentions, mention), s.t(key, "who", s.people(p.Users, byName))}
-	lines = append(lines, b.absenceOf(p.Vote.Target, s)...)
+	lines := []string{s.People(p.Mentions, screen.Mention), s.T(key, "who", s.People(p.Users, screen.ByName))}
+	lines = append(lines, screen.AbsenceOf(p.Vote.Target, s)...)
 	means := game.Key("host.late.means")
 	if t.HasDefault(p.Vote.Target) {
 		means = "host.late.means.usual"
 	}
-	lines = append(lines, s.t(means))
-	return wire.Message{Content: join(lines), Mentions: p.Mentions, Rows: []wire.Row{{Buttons: ballotButtons(t, s, *p.Vote, p.ID)}}}
+	lines = append(lines, s.T(means))
+	return wire.Message{Content: screen.JoinLines(lines), Mentions: p.Mentions, Rows: []wire.Row{{Buttons: ballotButtons(t, s, *p.Vote, p.ID)}}}
 }
 
 // others is how many present players a table has beside one.
@@ -46,7 +46,7 @@ func others(t table.Table, user string) int {
 // ballotMark names a ballot by the moment when it was opened.
 func ballotMark(v vote.Vote) string { return strconv.FormatInt(max(v.Opened.Unix(), 0), 36) }
 
-func ballotButtons(t table.Table, s speaker, v vote.Vote, post uint64) []wire.Button {
+func ballotButtons(t table.Table, s screen.Reader, v vote.Vote, post uint64) []wire.Button {
 	var row []wire.Button
 	for _, a := range vote.Answers {
 		if a == vote.AnswerUsual && !t.HasDefault(v.Target) {
@@ -61,21 +61,21 @@ func ballotButtons(t table.Table, s speaker, v vote.Vote, post uint64) []wire.Bu
 		}
 		row = append(row, wire.Button{
 			Style: style, Label: answerLabel(t, s, a),
-			CustomID: press{Table: t.ID.String()}.with(opBallot, string(a), ballotMark(v), postMark(post)).id(),
+			CustomID: screen.CustomID{Table: t.ID.String()}.With(opBallot, string(a), ballotMark(v), screen.PostMark(post)).String(),
 		})
 	}
 	return row
 }
 
 // answerLabel is an answer as its button says it.
-func answerLabel(t table.Table, s speaker, a vote.Answer) string {
-	return wire.Clip(s.plain(game.T("host.button.late."+game.Key(a), "time", lengthText(t.Limit))), maxLabel)
+func answerLabel(t table.Table, s screen.Reader, a vote.Answer) string {
+	return wire.Clip(s.Plain(game.T("host.button.late."+game.Key(a), "time", screen.LengthText(t.Limit))), screen.MaxLabel)
 }
 
 // pick takes a choice on the ballot. Where one player decides alone he is asked once
 // whether he is sure, unless he waits.
-func (b *Bot) pick(c *call) error {
-	t, err := b.table(c)
+func pick(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
@@ -90,55 +90,55 @@ func (b *Bot) pick(c *call) error {
 	v := t.Vote
 	open := v != nil && v.Motion == vote.MotionLate && ballotMark(*v) == mark
 	may := t.Plays(c.in.User.ID) && open && v.Target != c.in.User.ID
-	if may && alone(t, c.in.User.ID, v.Target) && answer != vote.AnswerWait && c.press.action() != sure {
-		return b.confirmPick(c, t, answer, mark)
+	if may && screen.Alone(t, c.in.User.ID, v.Target) && answer != vote.AnswerWait && c.press.Action() != sure {
+		return confirmPick(c, t, answer, mark)
 	}
-	out, err := b.tables.Pick(c.ctx, c.by(), t.ID, opened, answer)
+	out, err := c.tables.Pick(c.ctx, c.by(), t.ID, opened, answer)
 	if err != nil {
 		return err
 	}
 	if out.After.Vote != nil {
-		return c.tell(c.t("host.late.counted"))
+		return c.tell(c.T("host.late.counted"))
 	}
-	return c.tell(c.t("host.vote.counted"))
+	return c.tell(c.T("host.vote.counted"))
 }
 
-func (b *Bot) confirmPick(c *call, t table.Table, answer vote.Answer, mark string) error {
-	s := c.at(t)
+func confirmPick(c *call, t table.Table, answer vote.Answer, mark string) error {
+	s := c.At(t)
 	label := answerLabel(t, s, answer)
-	yes := wire.Button{Style: wire.Danger, Label: s.label("host.button.confirm"),
-		CustomID: press{Table: t.ID.String()}.with(opBallot, string(answer), mark, sure).id()}
-	lines := []string{s.t("host.panel.step", "what", escape(label)), s.t("host.panel.final")}
-	return c.show(wire.Message{Content: join(lines), Rows: []wire.Row{{Buttons: []wire.Button{yes}}}})
+	yes := wire.Button{Style: wire.Danger, Label: s.Label("host.button.confirm"),
+		CustomID: screen.CustomID{Table: t.ID.String()}.With(opBallot, string(answer), mark, sure).String()}
+	lines := []string{s.T("host.panel.step", "what", screen.Escape(label)), s.T("host.panel.final")}
+	return c.show(wire.Message{Content: screen.JoinLines(lines), Rows: []wire.Row{{Buttons: []wire.Button{yes}}}})
 }
 
 // votedText says how a vote ended, and why if nobody refused.
-func (b *Bot) votedText(t table.Table, p outbox.Post, s speaker) string {
+func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	switch {
 	case p.Vote != nil && p.Vote.Motion == vote.MotionLate:
-		return s.t("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, vote.ResultOther)), "who", s.people([]string{p.Vote.Target}, byName))
+		return s.T("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, vote.ResultOther)), "who", s.People([]string{p.Vote.Target}, screen.ByName))
 	case p.Passed:
 		return passedText(t, p, s)
 	case p.Vote != nil && p.Vote.Result != vote.ResultRefused:
-		return s.t("host.vote.closed."+game.Key(p.Vote.Result), "who", b.closer(t, p, s))
+		return s.T("host.vote.closed."+game.Key(p.Vote.Result), "who", closer(t, p, s))
 	case p.Vote != nil && p.Vote.Motion == vote.MotionUndo:
-		return s.t("host.undo.stays", "who", s.people([]string{p.Vote.By}, byName))
+		return s.T("host.undo.stays", "who", s.People([]string{p.Vote.By}, screen.ByName))
 	}
-	return s.t("host.vote.no")
+	return s.T("host.vote.no")
 }
 
 // closer is whose loss, or whose return, closed a vote; who had a seat may have none now.
-func (b *Bot) closer(t table.Table, p outbox.Post, s speaker) string {
+func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	if len(p.Users) == 0 {
 		return ""
 	}
-	return cmp.Or(s.people(p.Users[:1], byName), b.nameOf(t.Guild, p.Users[0]))
+	return cmp.Or(s.People(p.Users[:1], screen.ByName), s.NameOf(t.Guild, p.Users[0]))
 }
 
 // passedText says what was agreed. That the game goes on is said only while it does.
-func passedText(t table.Table, p outbox.Post, s speaker) string {
+func passedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	if p.Vote == nil {
-		return s.t("host.vote.no")
+		return s.T("host.vote.no")
 	}
 	if p.Vote.Motion == vote.MotionRemove && t.Status != table.Playing {
 		return voteText(p, s, "host.voted.remove.ends")
@@ -147,26 +147,25 @@ func passedText(t table.Table, p outbox.Post, s speaker) string {
 }
 
 // timeMessage is a post about the clocks.
-func (b *Bot) timeMessage(t table.Table, p outbox.Post) wire.Message {
-	s := b.public(t)
-	called := s.people(p.Mentions, mention)
+func timeMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	called := s.People(p.Mentions, screen.Mention)
 	m := wire.Message{Mentions: p.Mentions}
 	switch p.Kind {
 	case outbox.PostTime:
-		m.Content = join([]string{s.t("host.time.given", "who", s.people(p.Users[:1], byName), "target", s.people(p.Users[1:], byName), "time", lengthText(p.For)), b.deadlineOf(t, p.Users[1:], s)})
+		m.Content = screen.JoinLines([]string{s.T("host.time.given", "who", s.People(p.Users[:1], screen.ByName), "target", s.People(p.Users[1:], screen.ByName), "time", screen.LengthText(p.For)), screen.DeadlineOf(t, p.Users[1:], s)})
 	case outbox.PostBeg:
-		m.Content = join([]string{called, s.t("host.time.asks", "who", s.people(p.Users, byName), "time", lengthText(p.For))})
-		label := s.plain(game.T("host.button.time.more", "time", lengthText(p.For)))
+		m.Content = screen.JoinLines([]string{called, s.T("host.time.asks", "who", s.People(p.Users, screen.ByName), "time", screen.LengthText(p.For))})
+		label := s.Plain(game.T("host.button.time.more", "time", screen.LengthText(p.For)))
 		m.Rows = []wire.Row{{Buttons: []wire.Button{{
-			Style: wire.Success, Label: wire.Clip(label, maxLabel), CustomID: b.giveID(t, p.Users[0], p.For, postMark(p.ID)),
+			Style: wire.Success, Label: wire.Clip(label, screen.MaxLabel), CustomID: screen.GiveID(s, t, p.Users[0], p.For, screen.PostMark(p.ID)),
 		}}}}
 	case outbox.PostResume:
-		lines := []string{s.t("host.resumed", "who", s.people(p.Users, byName))}
+		lines := []string{s.T("host.resumed", "who", s.People(p.Users, screen.ByName))}
 		if called != "" {
-			lines = append(lines, s.t("host.turn.asked", "who", called, "ask", askOf(t, p.Mentions)))
+			lines = append(lines, s.T("host.turn.asked", "who", called, "ask", screen.AskOf(t, p.Mentions)))
 		}
-		m.Content = join(append(lines, b.deadline(t, s)))
-		m.Rows = boardRow(t, s, p.ID)
+		m.Content = screen.JoinLines(append(lines, screen.Deadline(t, s)))
+		m.Rows = screen.BoardRow(t, s, p.ID)
 	}
 	return m
 }

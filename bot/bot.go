@@ -1,32 +1,23 @@
 package bot
 
 import (
-	"embed"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"sync/atomic"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
 	"bivouac/game/lang"
-	"bivouac/game/scenario"
-	"bivouac/render"
 )
 
-//go:embed texts/*.json
-var textFiles embed.FS
-
 // A Title is a game with its painter: what bot/titles lists.
-type Title struct {
-	Game    game.Game
-	Painter render.Painter
-	Texts   fs.FS // the painter's own en.json and fr.json; nil if it has none
-	// Scenarios are the game's scenario files, *.txt, for /debug; nil if it has none.
-	Scenarios fs.FS
-}
+type Title = screen.Title
+
+// Catalog is the texts of the host and of all titles. Error: a message file that
+// cannot be read, or a key that stands in two of them.
+func Catalog(titles []Title) (*lang.Catalog, error) { return screen.Catalog(titles) }
 
 // Config is what a Bot is made of. Debug adds the developers' command.
 type Config struct {
@@ -49,44 +40,22 @@ type Config struct {
 // Bot answers interactions and posts what the tables want said. It implements
 // wire.Handler.
 type Bot struct {
-	titles  []Title
+	kit     *screen.Kit
 	tables  *table.Tables
 	client  *wire.Client
-	catalog *lang.Catalog
 	host    []command
-	now     func() time.Time
-	log     *slog.Logger
+	presses map[string]func(*call) error // what each operation does
 	debug   Debug
-	lessons map[string][]scenario.Step // by game
 	poster  *poster
 	live    *live
 	studio  *studio
 	owed    owed
-	counts  func(name, label string)                     // nil: nobody
-	spans   func(name, label string, took time.Duration) // nil: nobody
-	backups time.Duration
+	counts  func(name, label string) // nil: nobody
 	// unregistered says that Discord's list of commands may not be ours yet.
 	unregistered atomic.Bool
 	// greeted says that Discord has told this process where the bot is, missed that the
 	// servers which lack in that were looked for.
 	greeted, missed atomic.Bool
-}
-
-// Catalog is the texts of the host and of all titles. Error: a message file that
-// cannot be read, or a key that stands in two of them.
-func Catalog(titles []Title) (*lang.Catalog, error) {
-	own, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		return nil, err
-	}
-	files := []fs.FS{own}
-	for _, t := range titles {
-		files = append(files, t.Game.Info().Texts)
-		if t.Texts != nil {
-			files = append(files, t.Texts)
-		}
-	}
-	return lang.New(files...)
 }
 
 // New puts a Bot together; Run makes it post.
@@ -101,31 +70,24 @@ func New(c Config) (*Bot, error) {
 		}
 		c.Catalog = catalog
 	}
-	b := &Bot{counts: c.Count, spans: c.Observe,
-		titles: c.Titles, tables: c.Tables, client: c.Client, catalog: c.Catalog, now: c.Now, log: c.Log, debug: c.Debug, backups: c.Backups}
-	for _, h := range hostCommands() {
+	lessons, err := screen.ReadLessons(c.Titles, c.Catalog)
+	if err != nil {
+		return nil, err
+	}
+	k := &screen.Kit{Titles: c.Titles, Catalog: c.Catalog, Facts: c.Tables, Lessons: lessons, Now: c.Now, Log: c.Log, Backups: c.Backups}
+	if c.Observe != nil {
+		k.Painted = func(game string, took time.Duration) { c.Observe(ObservePicture, game, took) }
+	}
+	b := &Bot{kit: k, counts: c.Count, tables: c.Tables, client: c.Client, debug: c.Debug}
+	for _, h := range b.hostCommands() {
 		if !h.debug || c.Debug != nil {
 			b.host = append(b.host, h)
 		}
 	}
-	lessons, err := readLessons(c.Titles, c.Catalog)
-	if err != nil {
-		return nil, err
-	}
-	b.lessons = lessons
+	b.presses = b.handlers()
 	b.poster, b.live, b.studio = newPoster(b), newLive(b), newStudio(b)
+	k.Closed = b.poster.troubled
 	b.owed.at = map[string]time.Time{}
 	b.inherit()
 	return b, nil
-}
-
-// title is the title of that ID; false when the program has none of that name
-// (a table of a game that was taken out).
-func (b *Bot) title(id string) (Title, bool) {
-	for _, t := range b.titles {
-		if t.Game.Info().ID == id {
-			return t, true
-		}
-	}
-	return Title{}, false
 }

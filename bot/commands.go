@@ -14,9 +14,9 @@ import (
 type command struct {
 	name    string
 	options []parameter
-	handle  func(*Bot, *call) error
+	handle  func(*call) error
 	// complete answers the autocomplete of its options; nil if none has one.
-	complete func(*Bot, *call) []wire.Choice
+	complete func(*call) []wire.Choice
 	debug    bool // only where Config.Debug is set
 }
 
@@ -35,38 +35,38 @@ type parameter struct {
 var languages = []string{string(lang.English), string(lang.French)}
 
 // hostCommands is every command of the host's own, in the order of /help.
-func hostCommands() []command {
-	return slices.Concat(playCommands(), tableCommands(), ownCommands(), debugCommands())
+func (b *Bot) hostCommands() []command {
+	return slices.Concat(b.playCommands(), tableCommands(), ownCommands(), b.debugCommands())
 }
 
 // playCommands are those with which games are opened, seen, played and learnt.
-func playCommands() []command {
+func (b *Bot) playCommands() []command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	return []command{
-		{name: "play", handle: (*Bot).openTable, complete: (*Bot).completeStart, options: []parameter{
+		{name: "play", handle: openTable, complete: completeStart, options: []parameter{
 			{name: "game", kind: text, required: true, games: true},
 			{name: "thread", kind: flag},
 			{name: "at", kind: text, auto: true}, {name: "call", kind: wire.RoleOption},
 			{name: "language", kind: text, values: languages}}},
-		{name: "board", handle: (*Bot).showBoard, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
-		{name: "replay", handle: (*Bot).replay, complete: (*Bot).completeEyes, options: []parameter{
+		{name: "board", handle: showBoard, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
+		{name: "replay", handle: b.replay, complete: completeEyes, options: []parameter{
 			{name: "what", kind: text, values: []string{"turn", wholeGame}}, {name: "turns", kind: wire.IntegerOption},
 			{name: "public", kind: flag}, {name: "eyes", kind: text, auto: true}, {name: "step", kind: flag}}},
-		{name: "export", handle: (*Bot).export},
-		{name: "hand", handle: (*Bot).showHand, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
-		{name: "options", handle: (*Bot).listActions, complete: (*Bot).completeFilter,
+		{name: "export", handle: export},
+		{name: "hand", handle: showHand, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
+		{name: "options", handle: listActions, complete: completeFilter,
 			options: []parameter{{name: "filter", kind: text, auto: true}, {name: "page", kind: wire.IntegerOption}}},
-		{name: "do", handle: (*Bot).doLine, complete: (*Bot).completeLine,
+		{name: "do", handle: doLine, complete: completeLine,
 			options: []parameter{{name: "line", kind: text, required: true, auto: true}}},
-		{name: "orders", handle: (*Bot).showOrders, complete: (*Bot).completeOrder, options: []parameter{
+		{name: "orders", handle: showOrders, complete: completeOrder, options: []parameter{
 			{name: fieldLine, kind: text, auto: true, texts: "order"}, {name: fieldPlan, kind: text}}},
-		{name: "undo", handle: (*Bot).undo},
-		{name: "games", handle: (*Bot).listGames},
-		{name: "history", handle: (*Bot).showHistory, options: []parameter{{name: "page", kind: wire.IntegerOption}}},
-		{name: "rules", handle: (*Bot).showRules, complete: (*Bot).completeTopic, options: []parameter{
+		{name: "undo", handle: undo},
+		{name: "games", handle: listGames},
+		{name: "history", handle: showHistory, options: []parameter{{name: "page", kind: wire.IntegerOption}}},
+		{name: "rules", handle: showRules, complete: completeTopic, options: []parameter{
 			{name: "topic", kind: text, auto: true}, {name: "game", kind: text, games: true}}},
-		{name: "try", handle: (*Bot).openTry, options: []parameter{{name: "move", kind: wire.IntegerOption}}},
-		{name: "learn", handle: (*Bot).learn, options: []parameter{{name: "game", kind: text, required: true, games: true}}},
+		{name: "try", handle: openTry, options: []parameter{{name: "move", kind: wire.IntegerOption}}},
+		{name: "learn", handle: learn, options: []parameter{{name: "game", kind: text, required: true, games: true}}},
 	}
 }
 
@@ -74,17 +74,17 @@ func playCommands() []command {
 func tableCommands() []command {
 	text := wire.StringOption
 	return []command{
-		{name: "draw", handle: (*Bot).draw},
-		{name: "resign", handle: (*Bot).resign},
-		{name: "substitute", handle: (*Bot).substitute, options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},
-		{name: "kick", handle: (*Bot).kick, options: []parameter{{name: "player", kind: wire.UserOption, required: true}}},
-		{name: "rejoin", handle: (*Bot).rejoin},
-		{name: "pause", handle: (*Bot).pause},
-		{name: "time", handle: (*Bot).times, complete: (*Bot).completeTime,
+		{name: "draw", handle: draw},
+		{name: "resign", handle: resign},
+		{name: "substitute", handle: substitute, options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},
+		{name: "kick", handle: kick, options: []parameter{{name: "player", kind: wire.UserOption, required: true}}},
+		{name: "rejoin", handle: rejoin},
+		{name: "pause", handle: pause},
+		{name: "time", handle: times, complete: completeTime,
 			options: []parameter{{name: "give", kind: text, auto: true}, {name: "player", kind: wire.UserOption}}},
-		{name: "rematch", handle: (*Bot).rematch},
-		{name: "move", handle: (*Bot).move, complete: (*Bot).completeMove, options: []parameter{{name: "homeless", kind: text, required: true, auto: true}}},
-		{name: "cancel", handle: (*Bot).cancelTable},
+		{name: "rematch", handle: rematch},
+		{name: "move", handle: move, complete: completeMove, options: []parameter{{name: "homeless", kind: text, required: true, auto: true}}},
+		{name: "cancel", handle: cancelTable},
 	}
 }
 
@@ -92,27 +92,27 @@ func tableCommands() []command {
 func ownCommands() []command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	return []command{
-		{name: "language", handle: (*Bot).setLanguage, options: []parameter{
+		{name: "language", handle: setLanguage, options: []parameter{
 			{name: "language", kind: text, required: true, values: languages}, {name: "table", kind: flag}}},
-		{name: "settings", handle: (*Bot).settings},
-		{name: "away", handle: (*Bot).goAway, complete: (*Bot).completeAway,
+		{name: "settings", handle: settings},
+		{name: "away", handle: goAway, complete: completeAway,
 			options: []parameter{{name: "until", kind: text, required: true, auto: true}}},
-		{name: "stats", handle: (*Bot).stats, options: []parameter{
+		{name: "stats", handle: stats, options: []parameter{
 			{name: "player", kind: wire.UserOption}, {name: "game", kind: text, games: true}}},
-		{name: "privacy", handle: (*Bot).privacy},
-		{name: "forget-me", handle: (*Bot).forget},
-		{name: "help", handle: (*Bot).help},
+		{name: "privacy", handle: privacy},
+		{name: "forget-me", handle: forget},
+		{name: "help", handle: help},
 	}
 }
 
 // debugCommands are those of the playground.
-func debugCommands() []command {
+func (b *Bot) debugCommands() []command {
 	text := wire.StringOption
 	return []command{
-		{name: "import", handle: (*Bot).importFile, debug: true, options: []parameter{
+		{name: "import", handle: b.importFile, debug: true, options: []parameter{
 			{name: "file", kind: wire.FileOption, required: true},
 			{name: "second", kind: wire.UserOption}, {name: "third", kind: wire.UserOption}, {name: "fourth", kind: wire.UserOption}}},
-		{name: "debug", handle: (*Bot).debugLoad, complete: (*Bot).completeScenario, debug: true,
+		{name: "debug", handle: b.debugLoad, complete: b.completeScenario, debug: true,
 			options: []parameter{{name: "load", kind: text, required: true, auto: true},
 				{name: "second", kind: wire.UserOption}, {name: "third", kind: wire.UserOption}, {name: "fourth", kind: wire.UserOption}}},
 	}
@@ -125,7 +125,7 @@ func (b *Bot) Commands() []wire.Command {
 	for _, c := range b.host {
 		all = append(all, b.hostCommand(c))
 	}
-	for _, t := range b.titles {
+	for _, t := range b.kit.Titles {
 		all = append(all, b.gameCommand(t.Game.Info()))
 	}
 	return all
@@ -133,7 +133,7 @@ func (b *Bot) Commands() []wire.Command {
 
 func (b *Bot) hostCommand(c command) wire.Command {
 	key := game.Key("host.cmd." + c.name)
-	cmd := wire.Command{Name: c.name, Names: b.translations(key), Description: b.english(key + ".about"), Descriptions: b.translations(key + ".about")}
+	cmd := wire.Command{Name: c.name, Names: b.kit.Translations(key), Description: b.kit.English(key + ".about"), Descriptions: b.kit.Translations(key + ".about")}
 	for _, p := range c.options {
 		cmd.Options = append(cmd.Options, b.parameter(p))
 	}
@@ -148,7 +148,7 @@ func (b *Bot) parameter(p parameter) wire.Option {
 		o.Choices = append(o.Choices, b.fixedChoice(v, key+game.Key("."+v)))
 	}
 	if p.games {
-		for _, t := range b.titles {
+		for _, t := range b.kit.Titles {
 			id := t.Game.Info().ID
 			o.Choices = append(o.Choices, b.fixedChoice(id, game.Key(id+".name")))
 		}
@@ -157,14 +157,14 @@ func (b *Bot) parameter(p parameter) wire.Option {
 }
 
 func (b *Bot) fixedChoice(value string, key game.Key) wire.Choice {
-	return wire.Choice{Label: b.english(key), Value: value, Localized: b.translations(key)}
+	return wire.Choice{Label: b.kit.English(key), Value: value, Localized: b.kit.Translations(key)}
 }
 
 // gameCommand is /<game> with the verbs as subcommands. No option is required:
 // what is left out is asked by the panel.
 func (b *Bot) gameCommand(info game.Info) wire.Command {
 	about := game.Key(info.ID + ".tagline")
-	cmd := wire.Command{Name: info.ID, Description: b.english(about), Descriptions: b.translations(about)}
+	cmd := wire.Command{Name: info.ID, Description: b.kit.English(about), Descriptions: b.kit.Translations(about)}
 	for _, v := range info.Verbs {
 		sub := b.option(wire.SubCommand, "", game.Key(info.ID+".verb."+v.ID))
 		for _, p := range v.Params {
@@ -181,22 +181,7 @@ func (b *Bot) gameCommand(info game.Info) wire.Command {
 // its English name.
 func (b *Bot) option(kind wire.OptionType, name string, key game.Key) wire.Option {
 	if name == "" {
-		name = b.english(key)
+		name = b.kit.English(key)
 	}
-	return wire.Option{Type: kind, Name: name, Names: b.translations(key), Description: b.english(key + ".about"), Descriptions: b.translations(key + ".about")}
-}
-
-func (b *Bot) english(key game.Key) string {
-	return b.catalog.Say(lang.English, game.Text{Key: key}, nil)
-}
-
-// translations are the other languages' texts, by Discord's locale.
-func (b *Bot) translations(key game.Key) map[string]string {
-	m := map[string]string{}
-	for _, l := range lang.Locales {
-		if l != lang.English {
-			m[string(l)] = b.catalog.Say(l, game.Text{Key: key}, nil)
-		}
-	}
-	return m
+	return wire.Option{Type: kind, Name: name, Names: b.kit.Translations(key), Description: b.kit.English(key + ".about"), Descriptions: b.kit.Translations(key + ".about")}
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -28,23 +29,23 @@ func (b *Bot) debugLoad(c *call) error {
 	name := c.in.Options["load"].Text
 	m, err := b.debug.Match(name)
 	if err != nil {
-		return c.tell(c.t("host.err.scenario", "why", escape(err.Error())))
+		return c.tell(c.T("host.err.scenario", "why", screen.Escape(err.Error())))
 	}
-	players := b.debugPlayers(c)
+	players := debugPlayers(c)
 	if len(players) < m.Seats() {
-		return c.tell(c.t("host.err.debugseats", "n", m.Seats()))
+		return c.tell(c.T("host.err.debugseats", "n", m.Seats()))
 	}
 	seating := table.Seating{
 		By: c.by(), Guild: c.in.Guild, Channel: c.in.Channel,
-		Players: players[:m.Seats()], Locale: b.tableLocale(c),
+		Players: players[:m.Seats()], Locale: tableLocale(c),
 	}
 	if _, err := b.tables.Import(c.ctx, seating, m); err != nil {
 		return err
 	}
-	return c.tell(c.t("host.debug.loaded", "name", name))
+	return c.tell(c.T("host.debug.loaded", "name", name))
 }
 
-func (b *Bot) debugPlayers(c *call) []table.Player {
+func debugPlayers(c *call) []table.Player {
 	players := []table.Player{{User: c.in.User.ID, Name: c.in.User.Name}}
 	add := func(p table.Player) {
 		if p.User != "" && !slices.ContainsFunc(players, func(q table.Player) bool { return q.User == p.User }) {
@@ -55,7 +56,7 @@ func (b *Bot) debugPlayers(c *call) []table.Player {
 		u := c.in.Options[option].User
 		add(table.Player{User: u.ID, Name: u.Name})
 	}
-	if t, err := b.tables.In(c.in.Channel); err == nil {
+	if t, err := c.tables.In(c.in.Channel); err == nil {
 		for _, p := range t.Players {
 			add(table.Player{User: p.User, Name: p.Name})
 		}
@@ -67,7 +68,7 @@ func (b *Bot) completeScenario(c *call) []wire.Choice {
 	typed := c.in.Options["load"].Text
 	var found []wire.Choice
 	for _, name := range b.debug.Names() {
-		found = offer(found, name, name, typed)
+		found = screen.OfferChoice(found, name, name, typed)
 	}
 	return found
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -50,7 +51,7 @@ func (b *Bot) inherit() {
 	}
 	all, err := b.tables.AllDeferred()
 	if err != nil {
-		b.log.Warn("not all deferred answers are known", "err", err)
+		b.kit.Log.Warn("not all deferred answers are known", "err", err)
 	}
 	for _, d := range all {
 		b.owed.put(d.Interaction, time.Time{})
@@ -64,7 +65,7 @@ func (b *Bot) Keep(d wire.Deferred) {
 		err = b.tables.KeepDeferred(d.In.ID, record)
 	}
 	if err != nil {
-		b.log.Warn("a deferred answer is not kept", "interaction", d.In.ID, "err", err)
+		b.kit.Log.Warn("a deferred answer is not kept", "interaction", d.In.ID, "err", err)
 	}
 }
 
@@ -72,7 +73,7 @@ func (b *Bot) Keep(d wire.Deferred) {
 func (b *Bot) Given(interaction string) {
 	b.owed.drop(interaction)
 	if err := b.tables.DropDeferred(interaction); err != nil {
-		b.log.Warn("a deferred answer is not dropped", "interaction", interaction, "err", err)
+		b.kit.Log.Warn("a deferred answer is not dropped", "interaction", interaction, "err", err)
 	}
 }
 
@@ -81,7 +82,7 @@ func (b *Bot) Given(interaction string) {
 func (b *Bot) finishDeferred(ctx context.Context) {
 	all, err := b.tables.AllDeferred()
 	if err != nil {
-		b.log.Warn("not all deferred answers are known", "err", err)
+		b.kit.Log.Warn("not all deferred answers are known", "err", err)
 	}
 	for _, kept := range all {
 		d, err := wire.ReadDeferred(kept.Record)
@@ -99,13 +100,13 @@ func (b *Bot) finishDeferred(ctx context.Context) {
 // finish says in the place of a deferred answer what became of its interaction. A
 // promised message is filled as often as it takes; a further one is sent once at most.
 func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
-	c := &call{ctx: ctx, in: &d.In, speaker: b.reader(&d.In)}
+	c := b.call(ctx, &d.In, nil)
 	deed, err := b.tables.Settle(ctx, d.In.ID)
 	if err != nil {
-		b.log.Warn("a deferred answer waits for the store", "interaction", d.In.ID, "err", err)
+		b.kit.Log.Warn("a deferred answer waits for the store", "interaction", d.In.ID, "err", err)
 		return
 	}
-	m := wire.Message{Content: c.t("host.undone")}
+	m := wire.Message{Content: c.T("host.undone")}
 	if deed.Kind != table.DeedNone {
 		m = b.done(c, deed)
 	}
@@ -121,7 +122,7 @@ func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 		b.owed.put(d.In.ID, b.client.Pace().Now().Add(finishAgain))
 	}
 	if err != nil {
-		b.log.Warn("a deferred answer is not finished", "interaction", d.In.ID, "err", err)
+		b.kit.Log.Warn("a deferred answer is not finished", "interaction", d.In.ID, "err", err)
 	}
 }
 
@@ -135,11 +136,11 @@ func (b *Bot) verdict(c *call, text string, surely bool) wire.Message {
 	}
 	switch {
 	case err != nil && surely:
-		b.log.Warn("it is not known what became of an interaction", "interaction", c.in.ID, "err", err)
-		text = c.t("host.err.unsure")
+		b.kit.Log.Warn("it is not known what became of an interaction", "interaction", c.in.ID, "err", err)
+		text = c.T("host.err.unsure")
 	case err == nil && deed.Kind == table.DeedPlan:
 		m := b.done(c, deed)
-		m.Content = join([]string{m.Content, text})
+		m.Content = screen.JoinLines([]string{m.Content, text})
 		return m
 	case err == nil && deed.Kind != table.DeedNone:
 		return b.done(c, deed)
@@ -155,24 +156,24 @@ var deeds = map[table.DeedKind]game.Key{
 
 // done says that what a call did is kept, though its answer was lost, and where to see it.
 func (b *Bot) done(c *call, deed table.Deed) wire.Message {
-	c.speaker = b.reader(c.in) // its language may be what was changed
+	c.Reader = b.kit.Reader(c.in) // its language may be what was changed
 	t := deed.Outcome.After
-	s := c.at(t)
+	s := c.At(t)
 	var m wire.Message
 	switch key := deeds[deed.Kind]; {
 	case deed.Kind == table.DeedForget && !deed.Whole:
-		m.Content = s.t("host.done.forget.part")
+		m.Content = s.T("host.done.forget.part")
 	case deed.Stopped != nil:
-		why, _ := b.explain(c, t, deed.Stopped)
-		m.Content = join([]string{s.t("host.done.part"), "⛔ " + why})
+		why, _ := screen.Explain(c.Reader, t, deed.Stopped)
+		m.Content = screen.JoinLines([]string{s.T("host.done.part"), "⛔ " + why})
 	case key != "":
-		m.Content = s.t(key)
+		m.Content = s.T(key)
 	default:
-		m.Content = s.t("host.done")
+		m.Content = s.T("host.done")
 	}
 	if t.Status == table.Playing && t.Has(c.in.User.ID) && t.Channel == c.in.Channel {
-		play := press{Op: opPlay, Table: t.ID.String()}
-		m.Rows = buttonRows([]wire.Button{{Style: wire.Primary, Label: s.label("host.button.play"), CustomID: play.id()}})
+		play := screen.CustomID{Op: screen.OpPlay, Table: t.ID.String()}
+		m.Rows = screen.ButtonRows([]wire.Button{{Style: wire.Primary, Label: s.Label("host.button.play"), CustomID: play.String()}})
 	}
 	return m
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -27,74 +28,76 @@ func (c *call) mayErase() bool {
 
 // erase answers the buttons for a server's data: it says what would go, asks for the
 // server's name, and deletes when that was typed.
-func (b *Bot) erase(c *call) error {
+func erase(c *call) error {
 	if !c.mayErase() {
-		return errManage
+		return screen.ErrManage
 	}
-	switch string(c.press.action()) {
+	switch string(c.press.Action()) {
 	case eraseNo:
-		return c.show(wire.Message{Content: c.t("host.erase.kept")})
+		return c.show(wire.Message{Content: c.T("host.erase.kept")})
 	case eraseForm:
-		return b.askErase(c)
+		return askErase(c)
 	case eraseTyped:
-		return b.eraseNow(c)
+		return eraseNow(c)
 	}
-	h, err := b.tables.Holdings(c.in.Guild)
+	h, err := c.tables.Holdings(c.in.Guild)
 	if err != nil {
-		b.log.Error("a server's data is not counted", "err", err)
+		c.Log.Error("a server's data is not counted", "err", err)
 		return table.ErrUnavailable
 	}
-	lines := []string{c.t("host.erase.ask")}
+	lines := []string{c.T("host.erase.ask")}
 	for _, held := range []struct {
 		key game.Key
 		n   int
 	}{{"host.erase.live", h.Live}, {"host.erase.ended", h.Ended}, {"host.erase.people", h.People}} {
 		if held.n > 0 {
-			lines = append(lines, c.t(held.key, "n", held.n))
+			lines = append(lines, c.T(held.key, "n", held.n))
 		}
 	}
-	at := func(to string) string { return press{Op: opErase, Path: []string{to}}.id() }
+	at := func(to string) string { return screen.CustomID{Op: screen.OpErase, Path: []string{to}}.String() }
 	return c.show(wire.Message{
-		Content: join(append(lines, c.t("host.erase.rest"))),
+		Content: screen.JoinLines(append(lines, c.T("host.erase.rest"))),
 		Rows: []wire.Row{{Buttons: []wire.Button{
-			{Style: wire.Danger, Label: c.label("host.button.erase"), CustomID: at(eraseForm)},
-			{Style: wire.Secondary, Label: c.label("host.button.erase.not"), CustomID: at(eraseNo)},
+			{Style: wire.Danger, Label: c.Label("host.button.erase"), CustomID: at(eraseForm)},
+			{Style: wire.Secondary, Label: c.Label("host.button.erase.not"), CustomID: at(eraseNo)},
 		}}},
 	})
 }
 
 // asksErase says that a press opens the form for the server's name.
-func asksErase(p press) bool { return p.Op == opErase && string(p.action()) == eraseForm }
+func asksErase(p screen.CustomID) bool {
+	return p.Op == screen.OpErase && string(p.Action()) == eraseForm
+}
 
 // askErase opens the form for the server's name.
-func (b *Bot) askErase(c *call) error {
+func askErase(c *call) error {
 	err := c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
-		Title: wire.Clip(c.label("host.erase.title"), 45), CustomID: press{Op: opErase, Path: []string{eraseTyped}}.id(),
-		Fields: []wire.Field{{CustomID: fieldName, Label: wire.Clip(c.label("host.erase.name"), 45), Hint: wire.Clip(c.label("host.erase.hint"), 100), Max: 100}},
+		Title: wire.Clip(c.Label("host.erase.title"), 45), CustomID: screen.CustomID{Op: screen.OpErase, Path: []string{eraseTyped}}.String(),
+		Fields: []wire.Field{{CustomID: fieldName, Label: wire.Clip(c.Label("host.erase.name"), 45), Hint: wire.Clip(c.Label("host.erase.hint"), 100), Max: 100}},
 	}))
 	if errors.Is(err, wire.ErrLateModal) {
-		return c.tell(c.t("host.erase.late"))
+		return c.tell(c.T("host.erase.late"))
 	}
 	return err
 }
 
 // eraseNow deletes, if the server's name was typed.
-func (b *Bot) eraseNow(c *call) error {
-	name, err := b.client.GuildName(c.ctx, c.in.Guild)
+func eraseNow(c *call) error {
+	name, err := c.client.GuildName(c.ctx, c.in.Guild)
 	if err != nil {
-		b.log.Warn("a server's name is not known", "err", err)
-		return errNameless
+		c.Log.Warn("a server's name is not known", "err", err)
+		return screen.ErrNameless
 	}
 	if typed := c.in.Fields[fieldName]; !sameName(typed, name) {
-		return c.tell(c.t("host.erase.other", "typed", code(wire.Clip(typed, maxLine))))
+		return c.tell(c.T("host.erase.other", "typed", screen.Code(wire.Clip(typed, screen.MaxLine))))
 	}
-	h, err := b.tables.EraseGuild(c.ctx, c.in.Guild)
+	h, err := c.tables.EraseGuild(c.ctx, c.in.Guild)
 	if err != nil {
-		b.log.Error("not everything of a server was deleted", "err", err)
+		c.Log.Error("not everything of a server was deleted", "err", err)
 		return table.ErrUnavailable
 	}
-	b.log.Info("a server's data was deleted by its moderator", "tables", h.Live+h.Ended, "people", h.People)
-	return c.show(wire.Message{Content: c.t("host.erase.done", "n", h.Live+h.Ended)})
+	c.Log.Info("a server's data was deleted by its moderator", "tables", h.Live+h.Ended, "people", h.People)
+	return c.show(wire.Message{Content: c.T("host.erase.done", "n", h.Live+h.Ended)})
 }
 
 // sameName says whether a typed name is meant to be that one: capitals and spaces do

@@ -18,7 +18,7 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 		b.GuildJoined(ctx, guild) // it may have invited the bot again while that was not running
 	}
 	b.greeted.Store(true)
-	b.log.Info("ready", "servers", len(r.Guilds))
+	b.kit.Log.Info("ready", "servers", len(r.Guilds))
 	b.unregistered.Store(true)
 	b.register(ctx)
 	b.missGuilds(ctx, r.Gone)
@@ -33,7 +33,7 @@ func (b *Bot) missGuilds(ctx context.Context, gone func(guild string) bool) {
 	lost, err := b.tables.GuildsGone(ctx, gone)
 	if err != nil {
 		b.missed.Store(false)
-		b.log.Warn("tables of servers that are gone", "err", err)
+		b.kit.Log.Warn("tables of servers that are gone", "err", err)
 	}
 	for _, guild := range lost {
 		if !gone(guild) {
@@ -41,7 +41,7 @@ func (b *Bot) missGuilds(ctx context.Context, gone func(guild string) bool) {
 		}
 	}
 	if len(lost) > 0 {
-		b.log.Info("servers that have removed the bot", "servers", len(lost))
+		b.kit.Log.Info("servers that have removed the bot", "servers", len(lost))
 	}
 }
 
@@ -54,17 +54,17 @@ func (b *Bot) register(ctx context.Context) {
 	changed, err := b.client.SyncCommands(ctx, "", b.Commands())
 	if err != nil {
 		b.unregistered.Store(true)
-		b.log.Error("commands not registered, to be tried again", "err", err)
+		b.kit.Log.Error("commands not registered, to be tried again", "err", err)
 		return
 	}
-	b.log.Info("commands registered", "changed", changed)
+	b.kit.Log.Info("commands registered", "changed", changed)
 }
 
 // ChannelGone takes its channel from the table of one that was deleted.
 func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
 	b.poster.forget(channel)
 	if err := b.tables.ChannelGone(ctx, channel); err != nil {
-		b.log.Warn("table of a deleted channel", "channel", channel, "err", err)
+		b.kit.Log.Warn("table of a deleted channel", "channel", channel, "err", err)
 	}
 }
 
@@ -83,34 +83,34 @@ func (b *Bot) ThreadChanged(ctx context.Context, _, thread string, archived, loc
 // GuildJoined goes on with the tables of a server that invited the bot again.
 func (b *Bot) GuildJoined(ctx context.Context, guild string) {
 	if err := b.tables.GuildBack(ctx, guild); err != nil {
-		b.log.Warn("tables of a server", "guild", guild, "err", err)
+		b.kit.Log.Warn("tables of a server", "guild", guild, "err", err)
 	}
 }
 
 // GuildGone pauses the tables of a server that removed the bot.
 func (b *Bot) GuildGone(ctx context.Context, guild string) {
 	if err := b.tables.GuildGone(ctx, guild); err != nil {
-		b.log.Warn("tables of a lost server", "guild", guild, "err", err)
+		b.kit.Log.Warn("tables of a lost server", "guild", guild, "err", err)
 	}
 }
 
 // MemberBack gives somebody who is on a server again what was kept for him there.
 func (b *Bot) MemberBack(ctx context.Context, guild, user string) {
 	if err := b.tables.MemberBack(ctx, guild, user); err != nil {
-		b.log.Warn("tables of a member who is back", "guild", guild, "err", err)
+		b.kit.Log.Warn("tables of a member who is back", "guild", guild, "err", err)
 	}
 }
 
 // MemberGone keeps the seats of somebody who left a server, for a while.
 func (b *Bot) MemberGone(ctx context.Context, guild, user string) {
 	if err := b.tables.MemberGone(ctx, guild, user); err != nil {
-		b.log.Warn("tables of a lost member", "guild", guild, "err", err)
+		b.kit.Log.Warn("tables of a lost member", "guild", guild, "err", err)
 	}
 }
 
 // MemberChanged notes the name under which a server shows somebody now.
 func (b *Bot) MemberChanged(ctx context.Context, guild string, user wire.User) {
 	if err := b.tables.Renamed(ctx, guild, user.ID, user.Name); err != nil {
-		b.log.Warn("tables of a renamed member", "guild", guild, "err", err)
+		b.kit.Log.Warn("tables of a renamed member", "guild", guild, "err", err)
 	}
 }

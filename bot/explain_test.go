@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
@@ -52,7 +53,7 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 		"game.ErrOver": game.ErrOver, "game.ErrStale": game.ErrStale, "game.ErrNotAsked": game.ErrNotAsked, "game.ErrLearnt": game.ErrLearnt,
 		"game.ErrNothingToUndo": game.ErrNothingToUndo, "game.ErrOldRules": game.ErrOldRules,
 		"taken": &table.Taken{Table: at}, "forbidden": &wire.APIError{Status: 403, Code: 50013},
-		"text": errTooLong, "guild": errGuild, "no moment": errNoTryNow, "old": errOld, "no lesson": errNoLesson, "moved": errMoved,
+		"text": screen.ErrTooLong, "guild": screen.ErrGuild, "no moment": screen.ErrNoTryNow, "old": screen.ErrOld, "no lesson": screen.ErrNoLesson, "moved": screen.ErrMoved,
 	}
 	for name, e := range tableErrors {
 		if e.told {
@@ -62,11 +63,11 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 	for l, s := range speakers(b) {
 		seen := map[string]string{}
 		for name, err := range all {
-			text, known := b.explain(&call{speaker: s}, at, fmt.Errorf("wrapped: %w", err))
+			text, known := screen.Explain(s, at, fmt.Errorf("wrapped: %w", err))
 			if known == (name == "ErrBroken") {
 				t.Errorf("%s: known = %v", name, known)
 			}
-			if text == s.t("host.err.oops") || strings.Contains(text, "host.err") || strings.Contains(text, "{{") {
+			if text == s.T("host.err.oops") || strings.Contains(text, "host.err") || strings.Contains(text, "{{") {
 				t.Errorf("%s: %s is told as %q", l, name, text)
 			}
 			if other, twice := seen[text]; twice {
@@ -75,7 +76,7 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 			seen[text] = name
 		}
 	}
-	if text, known := b.explain(&call{speaker: speakers(b)[lang.English]}, at, errors.New("?")); known || !strings.Contains(text, "my side") {
+	if text, known := screen.Explain(speakers(b)[lang.English], at, errors.New("?")); known || !strings.Contains(text, "my side") {
 		t.Errorf("a fault of ours is told as %q, %v", text, known)
 	}
 }
@@ -126,9 +127,9 @@ func TestEveryPostThatPlays(t *testing.T) {
 	b := testBot(t)
 	for name, kind := range postKinds {
 		p := outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &vote.Vote{Motion: vote.MotionEnd, By: "1"}}
-		has := slices.ContainsFunc(customIDs(b.postMessage(playing(t), p)), func(id string) bool {
-			pressed, err := parsePress(id)
-			return err == nil && pressed.Op == opPlay
+		has := slices.ContainsFunc(customIDs(postMessage(playing(t), p, b.kit.Public(playing(t)))), func(id string) bool {
+			pressed, err := screen.ParseCustomID(id)
+			return err == nil && pressed.Op == screen.OpPlay
 		})
 		if has != kind.Plays() {
 			t.Errorf("%s has a Play button: %t; it is said to: %t", name, has, kind.Plays())
@@ -147,7 +148,7 @@ func TestEveryPostSpeaks(t *testing.T) {
 	b := testBot(t)
 	for _, kind := range postKinds {
 		p := outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &vote.Vote{Motion: vote.MotionEnd, By: "1"}}
-		if m := b.postMessage(playing(t), p); kind != outbox.PostCard && len(m.Rows) > 0 && !sameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p) {
+		if m := postMessage(playing(t), p, b.kit.Public(playing(t))); kind != outbox.PostCard && len(m.Rows) > 0 && !sameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p) {
 			t.Errorf("the message of a %s has buttons and no mark: it cannot be found again", kind)
 		}
 	}
@@ -163,7 +164,7 @@ func TestEveryPostSpeaks(t *testing.T) {
 				for _, passed := range []bool{true, false} {
 					p := outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Passed: passed,
 						Vote: &vote.Vote{Motion: m, By: "1", Target: "2"}}
-					msg := b.postMessage(at, p)
+					msg := postMessage(at, p, b.kit.Public(at))
 					if err := wire.CheckMessage(msg, wire.ForChannel); err != nil || strings.Contains(msg.Content, "host.") || strings.Contains(msg.Content, "{{") {
 						t.Errorf("%s %s %s: %q, %v", l, name, motion, msg.Content, err)
 					}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -11,16 +12,16 @@ import (
 // export answers /export with the match as a capsule, once it has ended, with a result or
 // without: until then what is in it (the seed, hidden answers, a hash of the position) would
 // give secrets away.
-func (b *Bot) export(c *call) error {
-	t, err := b.table(c)
+func export(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
 	if t.Match == nil {
-		return unplayed(t)
+		return screen.Unplayed(t)
 	}
 	if !t.Opened() {
-		return c.tell(c.t("host.export.later"))
+		return c.tell(c.T("host.export.later"))
 	}
 	var text bytes.Buffer
 	if err := game.WriteCapsule(&text, t.Match, true); err != nil {
@@ -28,6 +29,6 @@ func (b *Bot) export(c *call) error {
 	}
 	file := wire.File{Name: t.Game + "-" + t.ID.String() + ".txt", Data: text.Bytes()}
 	return c.answer.Respond(c.ctx, wire.Reply(wire.Message{
-		Content: c.t("host.export.done", "name", file.Name), Files: []wire.File{file}, Ephemeral: true,
+		Content: c.T("host.export.done", "name", file.Name), Files: []wire.File{file}, Ephemeral: true,
 	}))
 }

@@ -6,29 +6,21 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
 )
 
-// A cut is a place where a film may show a picture: the set-up, or the end of a word.
-type cut struct {
-	index int       // of the entry, or table.SetupLine
-	seat  game.Seat // who did it
-	turn  bool      // a turn ended there
-	alone bool      // it was answered without its player
-	told  []game.Event
-}
-
 // cuts are all places of a match, with what a seat may read of each.
-func (b *Bot) cuts(t table.Table, eyes game.Seat) ([]cut, error) {
-	var all []cut
-	err := b.tables.Moments(t, eyes, func(m table.Moment) bool {
-		c := cut{m.Index, m.Seat, m.Turn, t.Unattended(m.Index), m.Events}
+func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]screen.Cut, error) {
+	var all []screen.Cut
+	err := k.Facts.Moments(t, eyes, func(m table.Moment) bool {
+		c := screen.Cut{Index: m.Index, Seat: m.Seat, Turn: m.Turn, Alone: t.Unattended(m.Index), Told: m.Events}
 		if n := len(all) - 1; m.With && n > 0 {
-			c.turn, c.told = c.turn || all[n].turn, append(all[n].told, c.told...)
-			c.alone = c.alone && all[n].alone
+			c.Turn, c.Told = c.Turn || all[n].Turn, append(all[n].Told, c.Told...)
+			c.Alone = c.Alone && all[n].Alone
 			all[n] = c
 			return true
 		}
@@ -38,26 +30,11 @@ func (b *Bot) cuts(t table.Table, eyes game.Seat) ([]cut, error) {
 	return all, err
 }
 
-// lastTurns are the cuts of the last n turns that ended and of what was done since,
-// behind the one from which they began.
-func lastTurns(all []cut, n int) []cut {
-	for i := len(all) - 1; i > 0; i-- {
-		if !all[i].turn {
-			continue
-		}
-		if n == 0 {
-			return all[i:]
-		}
-		n--
-	}
-	return all
-}
-
 // sinceSeat are the cuts since the last that a seat's player made himself, which is the
 // first; all where he has done nothing yet.
-func sinceSeat(all []cut, seat game.Seat) []cut {
+func sinceSeat(all []screen.Cut, seat game.Seat) []screen.Cut {
 	for i := len(all) - 1; i > 0; i-- {
-		if all[i].seat == seat && !all[i].alone {
+		if all[i].Seat == seat && !all[i].Alone {
 			return all[i:]
 		}
 	}
@@ -65,34 +42,20 @@ func sinceSeat(all []cut, seat game.Seat) []cut {
 }
 
 // turnEnds leaves out what was done within a turn.
-func turnEnds(cuts []cut) []cut {
-	var ends []cut
+func turnEnds(cuts []screen.Cut) []screen.Cut {
+	var ends []screen.Cut
 	for i, c := range cuts {
-		if i == 0 || c.turn || i == len(cuts)-1 {
+		if i == 0 || c.Turn || i == len(cuts)-1 {
 			ends = append(ends, c)
 		}
 	}
 	return ends
 }
 
-// told are the lines of what happened behind the first cut.
-func told(cuts []cut, s speaker) []string {
-	var lines []string
-	for _, c := range cuts[min(1, len(cuts)):] {
-		for _, e := range c.told {
-			lines = append(lines, eventLine(e, s))
-		}
-	}
-	return lines
-}
-
-// eventLine is an event as a line of a list.
-func eventLine(e game.Event, s speaker) string { return "• " + wire.Clip(s.say(e.Text), maxEvent) }
-
 // A take is one way of making a film: which cuts, how wide (0: as painted), and what
 // is said about what it leaves out.
 type take struct {
-	cuts []cut
+	cuts []screen.Cut
 	wide int
 	note game.Text
 }
@@ -105,7 +68,7 @@ const (
 
 // takes are the ways of showing cuts in at most so many pictures, the best first:
 // all of them; the end of each turn; smaller; the last turns alone.
-func takes(cuts []cut, most int) []take {
+func takes(cuts []screen.Cut, most int) []take {
 	ends := turnEnds(cuts)
 	all := []take{
 		{cuts: cuts},
@@ -123,28 +86,25 @@ func takes(cuts []cut, most int) []take {
 type reel struct {
 	table table.Table
 	eyes  game.Seat
-	cuts  []cut
+	cuts  []screen.Cut
 	most  int // pictures
 	limit int // bytes
 }
 
-// errFilm says that no film of a reel fits.
-var errFilm = errors.New("no film fits")
-
 // develop makes the film of a reel: the first take that is not too large. The text
 // says what was left out.
-func (b *Bot) develop(c *call, r reel, s speaker) (wire.File, game.Text, error) {
-	title, ok := b.title(r.table.Game)
+func develop(c *call, r reel, s screen.Reader) (wire.File, game.Text, error) {
+	title, ok := c.TitleOf(r.table.Game)
 	if !ok {
 		return wire.File{}, game.Text{}, table.ErrNoGame
 	}
 	for _, t := range takes(r.cuts, r.most) {
-		file, err := b.shoot(c, title.Painter, r, t, s)
-		if !errors.Is(err, errFilm) {
+		file, err := shoot(c, title.Painter, r, t, s)
+		if !errors.Is(err, screen.ErrFilm) {
 			return file, t.note, err
 		}
 	}
-	return wire.File{}, game.Text{}, errFilm
+	return wire.File{}, game.Text{}, screen.ErrFilm
 }
 
 // filmName is what every film is called as an attachment.
@@ -152,13 +112,13 @@ const filmName = "replay.gif"
 
 // shoot makes one take; errFilm if it becomes too large. One picture is in memory at
 // a time.
-func (b *Bot) shoot(c *call, p render.Painter, r reel, t take, s speaker) (wire.File, error) {
+func shoot(c *call, p render.Painter, r reel, t take, s screen.Reader) (wire.File, error) {
 	film := &render.Film{Wide: t.wide}
 	show, alt := pace(len(t.cuts)), ""
 	var broken error
 	next := 0
-	err := b.tables.Moments(r.table, r.eyes, func(m table.Moment) bool {
-		if m.Index != t.cuts[next].index {
+	err := c.tables.Moments(r.table, r.eyes, func(m table.Moment) bool {
+		if m.Index != t.cuts[next].Index {
 			return true
 		}
 		next++
@@ -181,9 +141,9 @@ func (b *Bot) shoot(c *call, p render.Painter, r reel, t take, s speaker) (wire.
 	frames := film.Frames()
 	data, err := film.End(lastShow)
 	if err != nil || len(data) > r.limit {
-		return wire.File{}, errors.Join(errFilm, err)
+		return wire.File{}, errors.Join(screen.ErrFilm, err)
 	}
-	alt = s.plain(game.T("host.film.alt", "n", frames)) + " " + alt
+	alt = s.Plain(game.T("host.film.alt", "n", frames)) + " " + alt
 	return wire.File{Name: filmName, Alt: wire.Clip(alt, render.MaxAlt), Data: data}, nil
 }
 
@@ -198,19 +158,19 @@ func pace(pictures int) time.Duration {
 
 // sceneOf is what the painter needs for a moment through the eyes of a seat, as far
 // as that existed.
-func sceneOf(t table.Table, m table.Moment, eyes game.Seat, s speaker) render.Scene {
+func sceneOf(t table.Table, m table.Moment, eyes game.Seat, s screen.Reader) render.Scene {
 	if int(eyes) >= m.Seats {
 		eyes = game.Spectator
 	}
-	s = s.at(t)
-	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.names(), Say: s.plain, Look: s.look}
+	s = s.At(t)
+	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.Names(), Say: s.Plain, Look: s.Look}
 }
 
 // painted is a picture; a painter that panics costs no more than it.
 func painted(p render.Painter, sc render.Scene) (data []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = errors.Join(errPainter, asError(r))
+			err = errors.Join(screen.ErrPainter, screen.AsError(r))
 		}
 	}()
 	return p.Board(sc)

@@ -5,23 +5,24 @@ import (
 	"slices"
 	"testing"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/game"
 )
 
 // journey is a set-up and so many turns of three entries.
-func journey(turns int) []cut {
-	cuts := []cut{{index: table.SetupLine, seat: game.Spectator}}
+func journey(turns int) []screen.Cut {
+	cuts := []screen.Cut{{Index: table.SetupLine, Seat: game.Spectator}}
 	for n := range 3 * turns {
-		cuts = append(cuts, cut{index: n, seat: game.Seat(n / 3 % 2), turn: n%3 == 2})
+		cuts = append(cuts, screen.Cut{Index: n, Seat: game.Seat(n / 3 % 2), Turn: n%3 == 2})
 	}
 	return cuts
 }
 
-func indexes(cuts []cut) []int {
+func indexes(cuts []screen.Cut) []int {
 	var all []int
 	for _, c := range cuts {
-		all = append(all, c.index)
+		all = append(all, c.Index)
 	}
 	return all
 }
@@ -30,14 +31,14 @@ func TestWhichCuts(t *testing.T) {
 	cuts := journey(3) // turns end with 2, 5 and 8
 	for _, c := range []struct {
 		name string
-		got  []cut
+		got  []screen.Cut
 		want []int
 	}{
-		{"last turn", lastTurns(cuts, 1), []int{5, 6, 7, 8}},
-		{"last two", lastTurns(cuts, 2), []int{2, 3, 4, 5, 6, 7, 8}},
-		{"more than there are", lastTurns(cuts, 9), indexes(cuts)},
-		{"last turn, another begun", lastTurns(cuts[:len(cuts)-2], 1), []int{2, 3, 4, 5, 6}},
-		{"nothing done", lastTurns(cuts[:1], 1), []int{-1}},
+		{"last turn", screen.LastTurns(cuts, 1), []int{5, 6, 7, 8}},
+		{"last two", screen.LastTurns(cuts, 2), []int{2, 3, 4, 5, 6, 7, 8}},
+		{"more than there are", screen.LastTurns(cuts, 9), indexes(cuts)},
+		{"last turn, another begun", screen.LastTurns(cuts[:len(cuts)-2], 1), []int{2, 3, 4, 5, 6}},
+		{"nothing done", screen.LastTurns(cuts[:1], 1), []int{-1}},
 		{"since the first seat", sinceSeat(cuts, 0), []int{8}},
 		{"since the second seat", sinceSeat(cuts, 1), []int{5, 6, 7, 8}},
 		{"since somebody who did nothing", sinceSeat(cuts, 2), indexes(cuts)},
@@ -59,8 +60,8 @@ func TestWhatWasMissed(t *testing.T) {
 	}{
 		game.Spectator: {5, "host.catch.turn"}, 1: {5, "host.catch.since"}, 2: {table.SetupLine, "host.catch.all"},
 	} {
-		if got, key := missed(cuts, eyes); got[0].index != want.from || key != want.key {
-			t.Errorf("seat %d: from %d, %s; want %+v", eyes, got[0].index, key, want)
+		if got, key := missed(cuts, eyes); got[0].Index != want.from || key != want.key {
+			t.Errorf("seat %d: from %d, %s; want %+v", eyes, got[0].Index, key, want)
 		}
 	}
 }
@@ -72,8 +73,8 @@ func TestTakes(t *testing.T) {
 	var told []string
 	for n, take := range takes(cuts, 500) {
 		told = append(told, fmt.Sprint(take.note.Key, " ", len(take.cuts), " ", take.wide))
-		if (n == 0) != take.note.IsZero() || take.cuts[len(take.cuts)-1].index != 119 {
-			t.Errorf("take %d: %q, ends with %d", n, take.note.Key, take.cuts[len(take.cuts)-1].index)
+		if (n == 0) != take.note.IsZero() || take.cuts[len(take.cuts)-1].Index != 119 {
+			t.Errorf("take %d: %q, ends with %d", n, take.note.Key, take.cuts[len(take.cuts)-1].Index)
 		}
 	}
 	want := []string{" 121 0", "host.film.turns 41 0", "host.film.small 41 720", "host.film.small 41 480", "host.film.last 21 720",

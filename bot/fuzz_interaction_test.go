@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -116,7 +117,7 @@ func FuzzInteraction(f *testing.F) {
 	for _, c := range z.host {
 		f.Add(uint8(2), uint8(10), c.name, "line", "b4", "", "")
 	}
-	for _, op := range slices.Sorted(maps.Keys(handlers)) {
+	for _, op := range slices.Sorted(maps.Keys(z.presses)) {
 		f.Add(uint8(3), uint8(11), "", "", "", "1|"+op+"|@|#|bid|4", "4")
 		f.Add(uint8(3), uint8(12), "", "", "", "1|"+op+"|@|0|pass", "a|b")
 	}
@@ -130,7 +131,7 @@ func FuzzInteraction(f *testing.F) {
 		if in == nil {
 			return
 		}
-		z.log = slog.New(slog.NewTextHandler(cross{t}, &slog.HandlerOptions{Level: slog.LevelError}))
+		z.kit.Log = slog.New(slog.NewTextHandler(cross{t}, &slog.HandlerOptions{Level: slog.LevelError}))
 		answers := z.discord.answers.Load()
 		z.Interaction(t.Context(), in, wire.NewAnswer(z.client, in, wire.DeferNever))
 		if n := z.discord.answers.Load() - answers; n != 1 {
@@ -177,7 +178,7 @@ type noScenarios struct{}
 
 func (noScenarios) Names() []string { return nil }
 
-func (noScenarios) Match(string) (*game.Match, error) { return nil, errChoose }
+func (noScenarios) Match(string) (*game.Match, error) { return nil, screen.ErrChoose }
 
 // blank paints a dark line.
 type blank struct{}

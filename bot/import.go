@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/turns"
 	"bivouac/bot/wire"
@@ -39,33 +40,33 @@ func (b *Bot) importFile(c *call) error {
 	if err := c.may(c.speaking()); err != nil {
 		return err
 	}
-	return b.studio.add(c, turns.Work{}, b.importCapsule) // of the playground's people nobody means harm
+	return b.studio.add(c, turns.Work{}, importCapsule) // of the playground's people nobody means harm
 }
 
-func (b *Bot) importCapsule(c *call) error {
-	m, err := b.readCapsule(c)
+func importCapsule(c *call) error {
+	m, err := readCapsule(c)
 	if err != nil {
 		return c.tell(notImported(c, err))
 	}
-	players := b.debugPlayers(c)
+	players := debugPlayers(c)
 	if len(players) < m.Seats() {
-		return c.tell(c.t("host.err.debugseats", "n", m.Seats()))
+		return c.tell(c.T("host.err.debugseats", "n", m.Seats()))
 	}
 	seating := table.Seating{
 		By: c.by(), Guild: c.in.Guild, Channel: c.in.Channel,
-		Players: players[:m.Seats()], Locale: b.tableLocale(c),
+		Players: players[:m.Seats()], Locale: tableLocale(c),
 	}
-	out, err := b.tables.Import(c.ctx, seating, m)
+	out, err := c.tables.Import(c.ctx, seating, m)
 	if err != nil {
 		return err
 	}
-	return c.tell(c.t("host.import.done", "n", out.After.Entries()))
+	return c.tell(c.T("host.import.done", "n", out.After.Entries()))
 }
 
 // readCapsule is the match of the file that a call brings, every entry checked. Luck that was
 // fixed by hand is no error here, where positions are tried out; it is told in the channel.
-func (b *Bot) readCapsule(c *call) (*game.Match, error) {
-	data, err := b.client.Download(c.ctx, c.in.Options["file"].File, game.MaxCapsule)
+func readCapsule(c *call) (*game.Match, error) {
+	data, err := c.client.Download(c.ctx, c.in.Options["file"].File, game.MaxCapsule)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +74,7 @@ func (b *Bot) readCapsule(c *call) (*game.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	title, ok := b.title(capsule.Setup.Game)
+	title, ok := c.TitleOf(capsule.Setup.Game)
 	if !ok {
 		return nil, fmt.Errorf("%w: %q", errForeign, capsule.Setup.Game)
 	}
@@ -85,8 +86,8 @@ func (b *Bot) readCapsule(c *call) (*game.Match, error) {
 func notImported(c *call, err error) string {
 	for _, known := range importErrors {
 		if errors.Is(err, known.err) {
-			return c.t(known.key, "mb", game.MaxCapsule>>20)
+			return c.T(known.key, "mb", game.MaxCapsule>>20)
 		}
 	}
-	return c.t("host.import.bad", "why", escape(err.Error()))
+	return c.T("host.import.bad", "why", screen.Escape(err.Error()))
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -70,20 +71,20 @@ func (l *live) edit(id table.ID, board string) {
 	b := l.bot
 	defer func() {
 		if r := recover(); r != nil {
-			b.log.Error("following a board broke", "table", id, "err", asError(r))
+			b.kit.Log.Error("following a board broke", "table", id, "err", screen.AsError(r))
 		}
 	}()
 	t, err := b.tables.Get(id)
 	if off || err != nil || t.Status != table.Playing || t.Board != board {
 		return
 	}
-	files, _ := b.picture(t, game.Spectator, b.public(t), nil)
+	files, _ := screen.Picture(t, game.Spectator, b.kit.Public(t), nil)
 	if len(files) == 0 {
 		return
 	}
 	ctx, stop := b.client.Pace().Timeout(l.ctx, 20*time.Second)
 	defer stop()
 	if err := b.client.Edit(ctx, t.Channel, board, wire.Message{Files: files, KeepContent: true, KeepRows: true}); err != nil {
-		b.log.Info("public board not followed", "table", id, "err", err)
+		b.kit.Log.Info("public board not followed", "table", id, "err", err)
 	}
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -13,13 +14,13 @@ import (
 const threadMinutes = 10080
 
 // openTable answers /play: a table in this channel, or in a new thread.
-func (b *Bot) openTable(c *call) error {
-	title, ok := b.title(c.in.Options["game"].Text)
+func openTable(c *call) error {
+	title, ok := c.TitleOf(c.in.Options["game"].Text)
 	if !ok {
 		return table.ErrNoGame
 	}
 	if c.in.Guild == "" {
-		return errGuild
+		return screen.ErrGuild
 	}
 	thread := c.in.Options["thread"].Bool && !c.in.ChannelIsThread
 	if err := c.may(c.opening(thread)); err != nil {
@@ -30,25 +31,25 @@ func (b *Bot) openTable(c *call) error {
 	}
 	o := table.Opening{
 		Interaction: c.in.ID, Guild: c.in.Guild, Channel: c.in.Channel, Game: title.Game.Info().ID,
-		Host: table.Player{User: c.in.User.ID, Name: c.in.User.Name}, Locale: b.tableLocale(c), Parent: c.in.ChannelParent,
+		Host: table.Player{User: c.in.User.ID, Name: c.in.User.Name}, Locale: tableLocale(c), Parent: c.in.ChannelParent,
 	}
-	if err := b.wished(c, &o); err != nil {
+	if err := wished(c, &o); err != nil {
 		return err
 	}
 	if thread {
-		return b.openThread(c, o)
+		return openThread(c, o)
 	}
-	if _, err := b.tables.Open(c.ctx, o); err != nil {
+	if _, err := c.tables.Open(c.ctx, o); err != nil {
 		return err
 	}
-	return c.tell(c.t("host.lobby.opened"))
+	return c.tell(c.T("host.lobby.opened"))
 }
 
 // wished reads the time and the role of /play. A role is called for somebody only if
 // he may call it himself.
-func (b *Bot) wished(c *call, o *table.Opening) error {
+func wished(c *call, o *table.Opening) error {
 	var err error
-	if o.Start, err = b.startTime(c, c.in.Options["at"].Text); err != nil {
+	if o.Start, err = startTime(c, c.in.Options["at"].Text); err != nil {
 		return err
 	}
 	role, called := c.in.Options["call"]
@@ -58,7 +59,7 @@ func (b *Bot) wished(c *call, o *table.Opening) error {
 	if err := c.mayCall(role); err != nil {
 		return err
 	}
-	if err := b.tables.MayCall(o.Guild, o.Host.User, role.Text); err != nil {
+	if err := c.tables.MayCall(o.Guild, o.Host.User, role.Text); err != nil {
 		return err // before there is a thread, which would stay
 	}
 	o.Role = role.Text
@@ -66,21 +67,21 @@ func (b *Bot) wished(c *call, o *table.Opening) error {
 }
 
 // openThread opens the table in a thread of its own.
-func (b *Bot) openThread(c *call, o table.Opening) error {
+func openThread(c *call, o table.Opening) error {
 	// All that can be refused is refused before there is a thread, which would stay.
-	if err := errors.Join(b.tables.MayStart(o.Start), b.tables.MayOpen(o.Guild, o.Host.User)); err != nil {
+	if err := errors.Join(c.tables.MayStart(o.Start), c.tables.MayOpen(o.Guild, o.Host.User)); err != nil {
 		return err
 	}
-	name := c.plain(game.T("host.thread.name", "game", game.Key(o.Game+".name"), "host", o.Host.Name))
-	thread, err := b.client.StartThread(c.ctx, o.Channel, "", wire.Clip(name, 100), threadMinutes)
+	name := c.Plain(game.T("host.thread.name", "game", game.Key(o.Game+".name"), "host", o.Host.Name))
+	thread, err := c.client.StartThread(c.ctx, o.Channel, "", wire.Clip(name, 100), threadMinutes)
 	if err != nil {
 		return err
 	}
 	o.Channel, o.Parent = thread, o.Channel
-	if _, err := b.tables.Open(c.ctx, o); err != nil {
+	if _, err := c.tables.Open(c.ctx, o); err != nil {
 		return err
 	}
-	return c.tell(c.t("host.thread.opened", "channel", "<#"+thread+">"))
+	return c.tell(c.T("host.thread.opened", "channel", "<#"+thread+">"))
 }
 
 // needed is what the bot must be allowed where a table is opened.
@@ -89,46 +90,46 @@ func (c *call) needed(thread bool) wire.Permissions {
 }
 
 // tableLocale is the language of a new table: as asked, else the server's.
-func (b *Bot) tableLocale(c *call) string {
+func tableLocale(c *call) string {
 	if l := c.in.Options["language"].Text; l != "" {
-		return string(localeOf(l))
+		return string(screen.LocaleOf(l))
 	}
-	return string(localeOf(c.in.GuildLocale))
+	return string(screen.LocaleOf(c.in.GuildLocale))
 }
 
-func (b *Bot) join(c *call) error {
-	t, err := b.table(c)
+func joinTable(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
-	out, err := b.tables.Join(c.ctx, c.by(), t.ID, c.in.User.Name)
+	out, err := c.tables.Join(c.ctx, c.by(), t.ID, c.in.User.Name)
 	if err != nil {
 		return err
 	}
 	if out.After.Status == table.Playing {
-		return c.tell(c.at(out.After).t("host.lobby.late"))
+		return c.tell(c.At(out.After).T("host.lobby.late"))
 	}
-	return c.tell(c.at(out.After).t("host.lobby.joined", "host", c.at(out.After).people([]string{out.After.Host}, byName)))
+	return c.tell(c.At(out.After).T("host.lobby.joined", "host", c.At(out.After).People([]string{out.After.Host}, screen.ByName)))
 }
 
-func (b *Bot) leave(c *call) error {
-	t, err := b.table(c)
+func leave(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
-	if _, err := b.tables.Leave(c.ctx, c.by(), t.ID); err != nil {
+	if _, err := c.tables.Leave(c.ctx, c.by(), t.ID); err != nil {
 		return err
 	}
-	return c.tell(c.t("host.lobby.left"))
+	return c.tell(c.T("host.lobby.left"))
 }
 
 // start begins the game; the table itself says the rest.
-func (b *Bot) start(c *call) error {
-	t, err := b.table(c)
+func start(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
-	if _, err := b.tables.Start(c.ctx, c.by(), t.ID); err != nil {
+	if _, err := c.tables.Start(c.ctx, c.by(), t.ID); err != nil {
 		return err
 	}
 	return c.answer.Respond(c.ctx, wire.DeferUpdate())
@@ -136,16 +137,16 @@ func (b *Bot) start(c *call) error {
 
 // cancelTable closes a table that has not started: /cancel, or the card's button.
 // A running game is not closed by one press: its players are asked what they want.
-func (b *Bot) cancelTable(c *call) error {
-	t, err := b.table(c)
+func cancelTable(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
 	if t.Status == table.Playing {
-		return b.askEnding(c, t)
+		return askEnding(c, t)
 	}
-	if _, err := b.tables.Cancel(c.ctx, c.by(), t.ID); err != nil {
+	if _, err := c.tables.Cancel(c.ctx, c.by(), t.ID); err != nil {
 		return err
 	}
-	return c.tell(c.t("host.cancel.done"))
+	return c.tell(c.T("host.cancel.done"))
 }

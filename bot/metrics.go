@@ -2,7 +2,6 @@ package bot
 
 import (
 	"errors"
-	"time"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -18,13 +17,6 @@ const (
 func (b *Bot) count(name, label string) {
 	if b.counts != nil {
 		b.counts(name, label)
-	}
-}
-
-// observe tells whoever measures.
-func (b *Bot) observe(name, label string, took time.Duration) {
-	if b.spans != nil {
-		b.spans(name, label, took)
 	}
 }
 

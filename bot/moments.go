@@ -3,6 +3,7 @@ package bot
 import (
 	"strconv"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -20,25 +21,25 @@ const (
 )
 
 // stepButton opens the moments of a match, from an entry on.
-func stepButton(t table.Table, s speaker, eyes game.Seat, index int) wire.Button {
-	return wire.Button{Style: wire.Secondary, Label: s.label("host.button.step"), CustomID: stepID(t, eyes, index, stepOpen)}
+func stepButton(t table.Table, s screen.Reader, eyes game.Seat, index int) wire.Button {
+	return wire.Button{Style: wire.Secondary, Label: s.Label("host.button.step"), CustomID: stepID(t, eyes, index, stepOpen)}
 }
 
 func stepID(t table.Table, eyes game.Seat, index int, which string) string {
-	return press{Op: opMoment, Table: t.ID.String(), Path: []string{seatText(eyes), strconv.Itoa(index), which}}.id()
+	return screen.CustomID{Op: opMoment, Table: t.ID.String(), Path: []string{seatText(eyes), strconv.Itoa(index), which}}.String()
 }
 
 // moment answers the buttons of a replay step by step.
-func (b *Bot) moment(c *call) error {
-	t, err := b.table(c)
+func moment(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
 	if t.Match == nil {
-		return unplayed(t)
+		return screen.Unplayed(t)
 	}
 	if len(c.press.Path) != 3 {
-		return errChoose
+		return screen.ErrChoose
 	}
 	seat, which := c.press.Path[0], c.press.Path[2]
 	if len(c.in.Values) > 0 {
@@ -49,42 +50,42 @@ func (b *Bot) moment(c *call) error {
 		return err
 	}
 	if !t.MaySee(c.in.User.ID, eyes) {
-		return errEyes
+		return screen.ErrEyes
 	}
 	index, err := strconv.Atoi(c.press.Path[1])
 	if err != nil {
-		return errChoose
+		return screen.ErrChoose
 	}
-	return b.showMoment(c, t, eyes, index, which == stepOpen)
+	return showMoment(c, t, eyes, index, which == stepOpen)
 }
 
 // showMoment shows the match as it stood after an entry, or after the last one before
 // that was not taken back: in the message that was pressed, or a new one.
-func (b *Bot) showMoment(c *call, t table.Table, eyes game.Seat, index int, fresh bool) error {
-	cuts, err := b.cuts(t, eyes)
+func showMoment(c *call, t table.Table, eyes game.Seat, index int, fresh bool) error {
+	cuts, err := cuts(c.Kit, t, eyes)
 	if err != nil {
 		return err
 	}
 	n := 0
-	for n+1 < len(cuts) && cuts[n+1].index <= index {
+	for n+1 < len(cuts) && cuts[n+1].Index <= index {
 		n++
 	}
-	m, err := b.tables.MomentOf(t, eyes, cuts[n].index)
+	m, err := c.tables.MomentOf(t, eyes, cuts[n].Index)
 	if err != nil {
 		return err
 	}
-	s := c.at(t)
-	lines := []string{s.t("host.moment.title", "n", n+1, "all", len(cuts), "eyes", game.Literal(escape(s.eyesLabel(eyes))))}
-	switch since := whereItBegins(t, s); {
+	s := c.At(t)
+	lines := []string{s.T("host.moment.title", "n", n+1, "all", len(cuts), "eyes", game.Literal(screen.Escape(s.EyesLabel(eyes))))}
+	switch since := screen.WhereItBegins(t, s); {
 	case n == 0 && since != "":
 		lines = append(lines, since)
 	case n == 0:
-		lines = append(lines, s.t("host.turn.first"))
+		lines = append(lines, s.T("host.turn.first"))
 	}
-	lines = append(lines, lastLines(told(cuts[max(0, n-1):n+1], s), maxLines, s)...)
-	files, trouble := b.pictureOf(t, sceneOf(t, m, eyes, s), s)
-	shown := wire.Message{Content: join(append(lines, trouble)), Files: files, Ephemeral: true}
-	shown.Rows = append(stepRow(t, s, eyes, cuts, n), b.eyesRow(c, t, s, eyes, cuts[n].index)...)
+	lines = append(lines, lastLines(screen.ToldLines(cuts[max(0, n-1):n+1], s), maxLines, s)...)
+	files, trouble := screen.PictureOf(t, sceneOf(t, m, eyes, s), s)
+	shown := wire.Message{Content: screen.JoinLines(append(lines, trouble)), Files: files, Ephemeral: true}
+	shown.Rows = append(stepRow(t, s, eyes, cuts, n), eyesRow(c, t, s, eyes, cuts[n].Index)...)
 	shown.Rows = append(shown.Rows, tryRow(c, t, s, m)...)
 	if fresh {
 		return c.answer.Respond(c.ctx, wire.Reply(shown))
@@ -94,19 +95,19 @@ func (b *Bot) showMoment(c *call, t table.Table, eyes game.Seat, index int, fres
 
 // lastLines are the last n lines, and how many came before them: a single one is told
 // rather than counted.
-func lastLines(lines []string, n int, s speaker) []string {
+func lastLines(lines []string, n int, s screen.Reader) []string {
 	if more := len(lines) - n; more > 1 {
-		return append([]string{s.t("host.catch.more", "n", more)}, lines[more:]...)
+		return append([]string{s.T("host.catch.more", "n", more)}, lines[more:]...)
 	}
 	return lines
 }
 
 // stepRow leads to the first, the previous, the next and the last moment.
-func stepRow(t table.Table, s speaker, eyes game.Seat, cuts []cut, n int) []wire.Row {
+func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut, n int) []wire.Row {
 	button := func(key game.Key, which string, to int) wire.Button {
 		off := to == n || to < 0 || to >= len(cuts)
 		to = min(max(to, 0), len(cuts)-1)
-		return wire.Button{Style: wire.Secondary, Label: s.label(key), CustomID: stepID(t, eyes, cuts[to].index, which), Disabled: off}
+		return wire.Button{Style: wire.Secondary, Label: s.Label(key), CustomID: stepID(t, eyes, cuts[to].Index, which), Disabled: off}
 	}
 	return []wire.Row{{Buttons: []wire.Button{
 		button("host.button.first", stepFirst, 0), button("host.button.stepback", stepBack, n-1),
@@ -116,25 +117,25 @@ func stepRow(t table.Table, s speaker, eyes game.Seat, cuts []cut, n int) []wire
 
 // tryRow begins a private try from the moment, where its reader had a seat and could
 // still play.
-func tryRow(c *call, t table.Table, s speaker, m table.Moment) []wire.Row {
+func tryRow(c *call, t table.Table, s screen.Reader, m table.Moment) []wire.Row {
 	seat, seated := t.SeatOf(c.in.User.ID)
 	if _, over := m.State.Result(); over || !seated || int(seat) >= m.Seats {
 		return nil
 	}
-	from := press{Op: opTryOpen, Table: t.ID.String(), Path: []string{strconv.Itoa(m.Index + 1)}}
-	return []wire.Row{{Buttons: []wire.Button{{Style: wire.Secondary, Label: s.label("host.button.tryhere"), CustomID: from.id()}}}}
+	from := screen.CustomID{Op: screen.OpTryOpen, Table: t.ID.String(), Path: []string{strconv.Itoa(m.Index + 1)}}
+	return []wire.Row{{Buttons: []wire.Button{{Style: wire.Secondary, Label: s.Label("host.button.tryhere"), CustomID: from.String()}}}}
 }
 
 // eyesRow chooses through whose eyes a match that is over is seen.
-func (b *Bot) eyesRow(c *call, t table.Table, s speaker, eyes game.Seat, index int) []wire.Row {
+func eyesRow(c *call, t table.Table, s screen.Reader, eyes game.Seat, index int) []wire.Row {
 	if t.Status != table.Over {
 		return nil
 	}
-	menu := &wire.Select{CustomID: stepID(t, eyes, index, stepEyes), Placeholder: s.label("host.eyes.ask")}
-	for _, seat := range b.seen(c, t) {
-		label := wire.Clip(s.eyesLabel(seat), maxLine)
+	menu := &wire.Select{CustomID: stepID(t, eyes, index, stepEyes), Placeholder: s.Label("host.eyes.ask")}
+	for _, seat := range seen(c, t) {
+		label := wire.Clip(s.EyesLabel(seat), screen.MaxLine)
 		menu.Options = append(menu.Options, wire.Choice{Label: label, Value: seatText(seat), Default: seat == eyes})
 	}
-	menu.Options = menu.Options[:min(len(menu.Options), maxOptions)]
+	menu.Options = menu.Options[:min(len(menu.Options), screen.MaxOptions)]
 	return []wire.Row{{Select: menu}}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -11,17 +12,17 @@ import (
 
 // move answers /move: a game whose channel is gone, or closed to the bot, goes on in
 // this one.
-func (b *Bot) move(c *call) error {
+func move(c *call) error {
 	if c.in.Guild == "" {
-		return errGuild
+		return screen.ErrGuild
 	}
 	id, err := table.ParseID(c.in.Options["homeless"].Text)
 	if err != nil {
-		return errHomeless
+		return screen.ErrHomeless
 	}
-	t, err := b.tables.Get(id)
+	t, err := c.tables.Get(id)
 	if err != nil || t.Guild != c.in.Guild || !t.Has(c.in.User.ID) {
-		return errHomeless // whether there is such a table is not for others to know
+		return screen.ErrHomeless // whether there is such a table is not for others to know
 	}
 	if err := c.may(c.opening(false)); err != nil {
 		return err
@@ -30,26 +31,26 @@ func (b *Bot) move(c *call) error {
 		return c.tell(c.missing(missing))
 	}
 	to := table.Place{Channel: c.in.Channel, Parent: c.in.ChannelParent}
-	if _, err := b.tables.Move(c.ctx, c.by(), id, c.in.Guild, to, b.poster.troubled(t.Channel)); err != nil {
+	if _, err := c.tables.Move(c.ctx, c.by(), id, c.in.Guild, to, c.Closed(t.Channel)); err != nil {
 		return err
 	}
-	return c.tell(c.t("host.move.done"))
+	return c.tell(c.T("host.move.done"))
 }
 
 // completeMove offers the caller's tables on this server that can be moved.
-func (b *Bot) completeMove(c *call) []wire.Choice {
-	tables, err := b.tables.Games(c.in.User.ID)
+func completeMove(c *call) []wire.Choice {
+	tables, err := c.tables.Games(c.in.User.ID)
 	if err != nil {
-		b.log.Warn("some tables are unreadable", "err", err)
+		c.Log.Warn("some tables are unreadable", "err", err)
 	}
 	var found []wire.Choice
 	for _, t := range tables {
-		if t.Status != table.Playing || t.Guild != c.in.Guild || !t.Homeless && !b.poster.troubled(t.Channel) {
+		if t.Status != table.Playing || t.Guild != c.in.Guild || !t.Homeless && !c.Closed(t.Channel) {
 			continue
 		}
-		s := c.at(t)
-		label := s.label(game.Key(t.Game+".name")) + " · " + s.plainNames(t.Present())
-		found = append(found, wire.Choice{Label: wire.Clip(label, maxLine), Value: t.ID.String()})
+		s := c.At(t)
+		label := s.Label(game.Key(t.Game+".name")) + " · " + s.PlainNames(t.Present())
+		found = append(found, wire.Choice{Label: wire.Clip(label, screen.MaxLine), Value: t.ID.String()})
 	}
 	return found
 }
@@ -66,7 +67,7 @@ func (b *Bot) keepOpen(ctx context.Context, thread string) {
 		return
 	}
 	if err := b.client.Unarchive(ctx, thread); err != nil {
-		b.log.Info("a thread stays archived", "thread", thread, "err", err)
+		b.kit.Log.Info("a thread stays archived", "thread", thread, "err", err)
 	}
 }
 
@@ -74,7 +75,7 @@ func (b *Bot) keepOpen(ctx context.Context, thread string) {
 func (p *poster) mayReopen(thread string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	now := p.bot.now()
+	now := p.bot.kit.Now()
 	if last, known := p.reopened[thread]; known && now.Sub(last) < reopenApart && !now.Before(last) {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
@@ -13,7 +14,7 @@ import (
 // TestPatience: a channel that refuses is tried ever more rarely, and each channel
 // for itself; once it takes a post all is forgotten.
 func TestPatience(t *testing.T) {
-	p := newPoster(&Bot{now: time.Now})
+	p := newPoster(&Bot{kit: &screen.Kit{Now: time.Now}})
 	no := &wire.APIError{Status: 403, Code: 50013}
 	var sum time.Duration
 	for i, want := range []int{1, 2, 4, 8, 16, 32, 60, 60} {
@@ -42,7 +43,7 @@ func TestPatience(t *testing.T) {
 // beside it is tried again at once, and a channel that is gone is forgotten.
 func TestHurriedMeanwhile(t *testing.T) {
 	now := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
-	p := newPoster(&Bot{now: func() time.Time { return now }})
+	p := newPoster(&Bot{kit: &screen.Kit{Now: func() time.Time { return now }}})
 	no := &wire.APIError{Status: 403, Code: 50013}
 	p.trouble("5", no)
 	p.closed["5"] = closure{told: true, last: now} // what hurry leaves

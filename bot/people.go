@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
@@ -12,8 +13,8 @@ import (
 
 // substitute answers /substitute: the caller offers his seat to a friend, who is
 // asked in the channel.
-func (b *Bot) substitute(c *call) error {
-	t, err := b.table(c)
+func substitute(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
@@ -23,75 +24,75 @@ func (b *Bot) substitute(c *call) error {
 	friend := c.in.Options["friend"].User
 	switch {
 	case friend.ID == "":
-		return errChoose
+		return screen.ErrChoose
 	case friend.Bot:
-		return c.tell(c.t("host.offer.bot"))
+		return c.tell(c.T("host.offer.bot"))
 	}
-	if _, err := b.tables.Offer(c.ctx, c.by(), t.ID, friend.ID); err != nil {
+	if _, err := c.tables.Offer(c.ctx, c.by(), t.ID, friend.ID); err != nil {
 		return err
 	}
-	return c.tell(c.t("host.offer.made", "friend", escape(friend.Name)))
+	return c.tell(c.T("host.offer.made", "friend", screen.Escape(friend.Name)))
 }
 
 // takeSeat takes the seat that a friend offers.
-func (b *Bot) takeSeat(c *call) error {
-	t, err := b.table(c)
+func takeSeat(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
-	out, err := b.tables.Take(c.ctx, c.by(), t.ID, c.in.User.Name)
+	out, err := c.tables.Take(c.ctx, c.by(), t.ID, c.in.User.Name)
 	if err != nil {
 		return err
 	}
 	if !out.After.Has(c.in.User.ID) {
-		return c.tell(c.t("host.rejoin.given"))
+		return c.tell(c.T("host.rejoin.given"))
 	}
-	return c.tell(c.t("host.lobby.late"))
+	return c.tell(c.T("host.lobby.late"))
 }
 
 // declineSeat ends the offer of a seat.
-func (b *Bot) declineSeat(c *call) error {
-	t, err := b.table(c)
+func declineSeat(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
-	if _, err := b.tables.Decline(c.ctx, c.by(), t.ID); err != nil {
+	if _, err := c.tables.Decline(c.ctx, c.by(), t.ID); err != nil {
 		return err
 	}
-	return c.tell(c.t("host.offer.declined"))
+	return c.tell(c.T("host.offer.declined"))
 }
 
 // rejoin answers /rejoin and the button below the message that told of a leaving: the
 // caller takes his seat again, or asks the friend who has it.
-func (b *Bot) rejoin(c *call) error {
-	t, err := b.table(c)
+func rejoin(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
-	out, err := b.tables.Rejoin(c.ctx, c.by(), t.ID, c.in.User.Name)
+	out, err := c.tables.Rejoin(c.ctx, c.by(), t.ID, c.in.User.Name)
 	if err != nil {
 		return err
 	}
 	if o := out.After.Offer; o != nil && o.Plea && o.To == c.in.User.ID {
-		return c.tell(c.t("host.rejoin.asked", "who", c.at(out.After).people([]string{o.From}, byName)))
+		return c.tell(c.T("host.rejoin.asked", "who", c.At(out.After).People([]string{o.From}, screen.ByName)))
 	}
-	return c.tell(c.t("host.lobby.late"))
+	return c.tell(c.T("host.lobby.late"))
 }
 
 // leaving says that somebody has left the server, is back, or did not come back.
-func (b *Bot) leaving(t table.Table, s speaker, p outbox.Post) (string, []wire.Row) {
+func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	user := p.Users[0]
-	who := s.people([]string{user}, byName)
+	who := s.People([]string{user}, screen.ByName)
 	switch {
 	case p.Kind == outbox.PostLeft:
-		return s.t("host.left", "who", who), nil
+		return s.T("host.left", "who", who), nil
 	case p.Kind == outbox.PostBack:
 		if len(p.Mentions) > 0 {
-			who = s.people([]string{user}, mention)
+			who = s.People([]string{user}, screen.Mention)
 		}
-		return s.t("host.back", "who", who), nil
+		return s.T("host.back", "who", who), nil
 	}
-	text := s.t("host.gone", "who", who, "when", stamp(p.Made.Add(b.tables.Grace())))
+	text := s.T("host.gone", "who", who, "when", screen.Stamp(p.Made.Add(s.Facts.Grace())))
 	if !slices.ContainsFunc(t.Players, func(o table.Player) bool { return o.User == user && !o.Left && !o.Here() }) {
 		return text, nil // he is back already, or out
 	}
@@ -99,60 +100,60 @@ func (b *Bot) leaving(t table.Table, s speaker, p outbox.Post) (string, []wire.R
 }
 
 // goneRow are what can be done about somebody who has left the server.
-func goneRow(t table.Table, s speaker, user string, post uint64) []wire.Row {
-	back := wire.Button{Style: wire.Success, Label: s.label("host.button.rejoin"), CustomID: press{Table: t.ID.String()}.with(opRejoin, postMark(post)).id()}
-	return []wire.Row{{Buttons: []wire.Button{back, proposal(t, s, vote.MotionRemove, user, post)}}}
+func goneRow(t table.Table, s screen.Reader, user string, post uint64) []wire.Row {
+	back := wire.Button{Style: wire.Success, Label: s.Label("host.button.rejoin"), CustomID: screen.CustomID{Table: t.ID.String()}.With(screen.OpRejoin, screen.PostMark(post)).String()}
+	return []wire.Row{{Buttons: []wire.Button{back, screen.Proposal(t, s, vote.MotionRemove, user, post)}}}
 }
 
 // pleaRow are the answers to somebody who asks for his old seat.
-func pleaRow(t table.Table, s speaker, post uint64) []wire.Row {
+func pleaRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	row := offerRow(t, s, post)
-	row[0].Buttons[0].Label, row[0].Buttons[1].Label = s.label("host.button.give"), s.label("host.button.keep")
+	row[0].Buttons[0].Label, row[0].Buttons[1].Label = s.Label("host.button.give"), s.Label("host.button.keep")
 	return row
 }
 
 // offerRow are the answers to the offer of a seat.
-func offerRow(t table.Table, s speaker, post uint64) []wire.Row {
-	at := press{Table: t.ID.String()}
+func offerRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
+	at := screen.CustomID{Table: t.ID.String()}
 	return []wire.Row{{Buttons: []wire.Button{
-		{Style: wire.Success, Label: s.label("host.button.take"), CustomID: at.with(opTake, postMark(post)).id()},
-		{Style: wire.Secondary, Label: s.label("host.button.decline"), CustomID: at.with(opDecline).id()},
+		{Style: wire.Success, Label: s.Label("host.button.take"), CustomID: at.With(opTake, screen.PostMark(post)).String()},
+		{Style: wire.Secondary, Label: s.Label("host.button.decline"), CustomID: at.With(opDecline).String()},
 	}}}
 }
 
 // kick answers /kick: the others decide whether the game goes on without somebody
 // who has kept them waiting.
-func (b *Bot) kick(c *call) error {
-	t, err := b.table(c)
+func kick(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
 	target := c.in.Options["player"].User.ID
 	if target == "" {
-		return errChoose
+		return screen.ErrChoose
 	}
 	if c.asksFirst(t, vote.MotionRemove, target) {
-		return b.confirmMotion(c, t, vote.MotionRemove, target)
+		return confirmMotion(c, t, vote.MotionRemove, target)
 	}
-	return b.putMotion(c, t, vote.MotionRemove, target)
+	return putMotion(c, t, vote.MotionRemove, target)
 }
 
 // pause answers /pause: the others are asked whether the table may rest; at a table
 // that rests it goes on.
-func (b *Bot) pause(c *call) error {
-	t, err := b.table(c)
+func pause(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
 	if t.Resting {
-		return b.resume(c)
+		return resume(c)
 	}
-	return b.putMotion(c, t, vote.MotionRest, "")
+	return putMotion(c, t, vote.MotionRest, "")
 }
 
 // putMotion opens a vote and says what became of it.
-func (b *Bot) putMotion(c *call, t table.Table, motion vote.Motion, target string) error {
-	out, err := b.tables.Propose(c.ctx, c.by(), t.ID, motion, target)
+func putMotion(c *call, t table.Table, motion vote.Motion, target string) error {
+	out, err := c.tables.Propose(c.ctx, c.by(), t.ID, motion, target)
 	if err != nil {
 		return err
 	}
@@ -160,5 +161,5 @@ func (b *Bot) putMotion(c *call, t table.Table, motion vote.Motion, target strin
 	if out.After.Vote == nil {
 		key = "host.vote.done"
 	}
-	return c.tell(c.t(key))
+	return c.tell(c.T(key))
 }

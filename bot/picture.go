@@ -2,147 +2,34 @@ package bot
 
 import (
 	"context"
-	"errors"
-	"slices"
-	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
-	"bivouac/bot/wire"
-	"bivouac/game"
 	"bivouac/render"
 )
-
-// pictureName is what every board is called as an attachment.
-const pictureName = "board.png"
-
-// scene is what the painter of a table's game needs for one seat's view.
-func scene(t table.Table, seat game.Seat, s speaker, focus *render.Focus) render.Scene {
-	return render.Scene{
-		View: t.Match.State.View(seat), Seat: seat, Names: s.names(),
-		Say: s.plain, Focus: focus, Look: s.look,
-	}
-}
-
-// picture paints the table as a seat sees it, with its alt text. A painter that
-// fails costs the picture only: the file is then missing and noPicture says so.
-func (b *Bot) picture(t table.Table, seat game.Seat, s speaker, focus *render.Focus) ([]wire.File, string) {
-	if t.Match == nil {
-		return nil, s.t("host.err.nogame")
-	}
-	return b.pictureOf(t, scene(t, seat, s.at(t), focus), s)
-}
-
-// pictureOf paints one scene of a table.
-func (b *Bot) pictureOf(t table.Table, sc render.Scene, s speaker) ([]wire.File, string) {
-	title, ok := b.title(t.Game)
-	if !ok {
-		return nil, s.t("host.err.nogame")
-	}
-	began := time.Now()
-	file, err := b.paint(title.Painter, sc)
-	b.observe(ObservePicture, t.Game, time.Since(began))
-	if err != nil {
-		b.log.Error("painting failed", "table", t.ID, "game", t.Game, "err", err)
-		return nil, s.t("host.err.picture")
-	}
-	return []wire.File{file}, ""
-}
-
-func (b *Bot) paint(p render.Painter, sc render.Scene) (file wire.File, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = errors.Join(errPainter, asError(r))
-		}
-	}()
-	data, err := p.Board(sc)
-	if err != nil {
-		return file, err
-	}
-	return wire.File{Name: pictureName, Alt: wire.Clip(partAlt(p, sc), render.MaxAlt), Data: data}, nil
-}
-
-// unbegun paints the board of a game that nobody has begun, for so many players as far
-// as it seats them.
-func (b *Bot) unbegun(title Title, players int, options map[string]string, s speaker) ([]wire.File, error) {
-	info := title.Game.Info()
-	setup := game.Setup{Game: info.ID, Rules: info.Rules, Options: options,
-		Seats: min(max(players, info.Seats[0]), info.Seats[1])}
-	m, _, err := game.NewMatch(title.Game, setup)
-	if err != nil {
-		return nil, err
-	}
-	sc := scene(table.Table{Match: m}, game.Spectator, s.atSeats(info), nil)
-	sc.Unbegun = true
-	file, err := b.paint(title.Painter, sc)
-	if err != nil {
-		return nil, err
-	}
-	return []wire.File{file}, nil
-}
-
-// atSeats speaks at a table where each player is called what his seat is.
-func (s speaker) atSeats(info game.Info) speaker {
-	s.players = make([]table.Player, info.Seats[1]) // as many as a position may draw
-	for i := range s.players {
-		s.players[i].Name = s.seatName(info.ID, game.Seat(i))
-	}
-	return s
-}
-
-// topicPicture paints the position of a page of the rules, with what the page shows.
-func (b *Bot) topicPicture(title Title, topic game.Topic, s speaker) ([]wire.File, error) {
-	info := title.Game.Info()
-	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Position: topic.Position}
-	if topic.Position != "" {
-		setup.Seats = info.Seats[1] // it may ask as many
-	}
-	m, _, err := game.NewMatch(title.Game, setup)
-	if err != nil {
-		return nil, err
-	}
-	seat, focus := shown(m, topic.Show)
-	file, err := b.paint(title.Painter, scene(table.Table{Match: m}, seat, s.atSeats(info), focus))
-	if err != nil {
-		return nil, err
-	}
-	return []wire.File{file}, nil
-}
-
-// shown is what a page of the rules points out, and whose eyes see it.
-func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
-	asked := m.Pending()
-	if len(show) == 0 || len(asked) == 0 {
-		return game.Spectator, nil
-	}
-	seat := asked[0].Seat
-	if slices.Contains(m.Game.Info().Overlays, show[0]) {
-		return seat, &render.Focus{Overlay: show[0]}
-	}
-	return seat, render.FocusOn(m.State, seat, show[0], show[1:]...)
-}
 
 // Warm paints each game's empty board for nobody, and lets painters draw ahead what they
 // keep: sheets and palettes cost the first picture a second, which is nobody's to wait for.
 func (b *Bot) Warm(ctx context.Context) {
-	for _, title := range b.titles {
+	for _, title := range b.kit.Titles {
 		if ctx.Err() != nil {
 			return
 		}
 		if err := b.warmOne(title); err != nil {
-			b.log.Error("painter not warm", "game", title.Game.Info().ID, "err", err)
+			b.kit.Log.Error("painter not warm", "game", title.Game.Info().ID, "err", err)
 		}
 	}
 }
 
-func (b *Bot) warmOne(title Title) (err error) {
+func (b *Bot) warmOne(title screen.Title) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = asError(r)
+			err = screen.AsError(r)
 		}
 	}()
 	if w, ok := title.Painter.(render.Warmer); ok {
 		w.Warm()
 	}
-	_, err = b.unbegun(title, 0, nil, b.public(table.Table{}))
+	_, err = screen.Unbegun(title, 0, nil, b.kit.Public(table.Table{}))
 	return err
 }

@@ -5,183 +5,216 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
 // openPanel answers the Play button: the private panel of whoever pressed.
-func (b *Bot) openPanel(c *call) error {
-	p, err := b.ownPanel(c)
+func openPanel(c *call) error {
+	p, err := ownPanel(c)
 	if err != nil {
 		return err
 	}
-	return c.show(p.root(""))
+	return c.show(p.Start(""))
 }
 
-// step moves a panel one step on or back. A menu adds its value to the path.
-func (b *Bot) step(c *call) error {
-	p, err := b.pressedPanel(c)
+// stepPanel moves a panel one step on or back. A menu adds its value to the path.
+func stepPanel(c *call) error {
+	p, err := pressedPanel(c)
 	if err != nil || p == nil {
 		return err
 	}
-	p.all = c.press.Op == opStepAll
+	p.All = c.press.Op == screen.OpStepAll
 	path := slices.Clone(c.press.Path)
-	if last := len(path) - 1; last >= 0 && path[last] == wholeMark {
-		path, p.whole = path[:last], true
+	if last := len(path) - 1; last >= 0 && path[last] == screen.WholeMark {
+		path, p.Whole = path[:last], true
 	}
 	if len(c.in.Values) > 0 {
 		path = append(path, strings.Join(c.in.Values, " "))
 	}
-	return b.follow(c, p, path)
+	return follow(c, p, path)
 }
 
 // follow shows the step at the end of a path, or acts when everything is chosen
 // and can be taken back. What cannot be taken back is confirmed once.
-func (b *Bot) follow(c *call, p *panel, path []string) error {
-	path = tidied(path)
-	st, ok := walk(p.info, p.choices(), path)
+func follow(c *call, p *screen.Panel, path []string) error {
+	path = screen.Tidy(path)
+	st, ok := screen.Walk(p.Info, p.Choices(), path)
 	if !ok {
-		return c.show(p.root(c.t("host.err.choose")))
+		return c.show(p.Start(c.T("host.err.choose")))
 	}
-	if st.Done != nil && !st.Done.Final && len(path) > 0 && !p.whole {
-		return b.act(c, p, p.asked.ID, st.Done.Action)
+	if st.Done != nil && !st.Done.Final && len(path) > 0 && !p.Whole {
+		return act(c, p, p.Asked.ID, st.Done.Action)
 	}
-	p.path = path
-	m, _ := p.message()
+	p.Path = path
+	m, _ := p.Message()
 	return c.show(m)
 }
 
 // choose takes a ready answer: at once, or after a confirmation.
-func (b *Bot) choose(c *call) error {
-	p, err := b.pressedPanel(c)
+func choose(c *call) error {
+	p, err := pressedPanel(c)
 	if err != nil || p == nil {
 		return err
 	}
-	a := c.press.action()
-	if !slices.Contains(p.table.Match.State.Legal(p.seat, nil), a) {
-		return b.act(c, p, p.asked.ID, a) // the rules say why not
+	a := c.press.Action()
+	if !slices.Contains(p.Table.Match.State.Legal(p.Seat, nil), a) {
+		return act(c, p, p.Asked.ID, a) // the rules say why not
 	}
-	choice := p.table.Match.State.Describe(p.seat, a)
+	choice := p.Table.Match.State.Describe(p.Seat, a)
 	if !choice.Final {
-		return b.act(c, p, p.asked.ID, a)
+		return act(c, p, p.Asked.ID, a)
 	}
-	p.path, p.whole = []string{string(a)}, true // the path is no way to it, from which to come back
-	return c.show(p.at(step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
+	p.Path, p.Whole = []string{string(a)}, true // the path is no way to it, from which to come back
+	return c.show(p.AtStep(screen.Step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
 }
 
 // confirm does what a panel has asked about.
-func (b *Bot) confirm(c *call) error {
-	p, err := b.ownPanel(c)
+func confirm(c *call) error {
+	p, err := ownPanel(c)
 	if err != nil {
 		return err
 	}
-	return b.act(c, p, c.press.Decision, c.press.action())
+	return act(c, p, c.press.Decision, c.press.Action())
+}
+
+// panel is the panel of the caller's seat. From then on the call speaks among the players of
+// the table. Errors: those of newPanel.
+func (c *call) panel(t table.Table) (*screen.Panel, error) {
+	p, err := screen.NewPanel(c.Reader, t)
+	if err != nil {
+		return nil, err
+	}
+	c.Reader = p.Reader
+	c.news = map[string]table.ID{}
+	if line := p.Untold(); line != "" {
+		c.news[line] = t.ID
+	}
+	return p, nil
+}
+
+// ownPanel is the caller's panel of the table that the call is about. Errors beside those of
+// newPanel: table.ErrNoTable.
+func ownPanel(c *call) (*screen.Panel, error) {
+	t, err := c.table()
+	if err != nil {
+		return nil, err
+	}
+	return c.panel(t)
+}
+
+// runningPanel is ownPanel of a seat that plays while the game is on; table.ErrOut of one
+// that is out of it, game.ErrOver afterwards.
+func runningPanel(c *call) (*screen.Panel, error) {
+	p, err := ownPanel(c)
+	if err != nil {
+		return nil, err
+	}
+	if _, over := p.Table.Match.State.Result(); over {
+		return nil, game.ErrOver
+	}
+	if p.Out() {
+		return nil, table.ErrOut
+	}
+	return p, nil
 }
 
 // pressedPanel is the panel that a component belongs to. When its question is no
 // longer open the panel of today is shown instead, and nil returned.
-func (b *Bot) pressedPanel(c *call) (*panel, error) {
-	p, err := b.ownPanel(c)
+func pressedPanel(c *call) (*screen.Panel, error) {
+	p, err := ownPanel(c)
 	if err != nil {
 		return nil, err
 	}
-	if p.asked.ID != c.press.Decision || p.asked.ID == 0 {
-		return nil, c.show(p.root(c.t("host.err.stale")))
+	if p.Asked.ID != c.press.Decision || p.Asked.ID == 0 {
+		return nil, c.show(p.Start(c.T("host.err.stale")))
 	}
 	return p, nil
 }
 
 // act plays and shows the panel that follows.
-func (b *Bot) act(c *call, p *panel, decision int, a game.Action) error {
-	label := b.labelOf(p, a)
-	out, err := b.tables.Act(c.ctx, table.Click{By: c.by(), Table: p.table.ID, Decision: decision, Action: a})
+func act(c *call, p *screen.Panel, decision int, a game.Action) error {
+	label := screen.LabelOf(p, a)
+	out, err := c.tables.Act(c.ctx, table.Click{By: c.by(), Table: p.Table.ID, Decision: decision, Action: a})
 	if err != nil {
-		return b.refusedPanel(c, p.table.ID, err)
+		return refusedPanel(c, p.Table.ID, err)
 	}
-	return b.after(c, out, c.t("host.panel.did", "what", label))
+	return showAfter(c, out, c.T("host.panel.did", "what", label))
 }
 
-// labelOf is what an action was called when it was chosen.
-func (b *Bot) labelOf(p *panel, a game.Action) game.Text {
-	state := p.table.Match.State
-	if slices.Contains(state.Legal(p.seat, nil), a) || slices.Contains(state.Anytime(p.seat), a) {
-		return state.Describe(p.seat, a).Label
-	}
-	return game.Literal(string(a))
-}
-
-// after is the panel after a change, with what came of it. The channel is told at the
+// showAfter is the panel after a change, with what came of it. The channel is told at the
 // hand-over.
-func (b *Bot) after(c *call, out table.Outcome, note string) error {
-	p, err := b.newPanel(c, out.After)
+func showAfter(c *call, out table.Outcome, note string) error {
+	p, err := c.panel(out.After)
 	if err != nil {
 		return err
 	}
-	return c.show(p.root(join(append([]string{note}, b.outcome(c, p, out)...))))
+	return c.show(p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
 }
 
-// outcome tells a player what came of what he did: who pressed learns what he did not
+// outcomeLines tell a player what came of what he did: who pressed learns what he did not
 // know before, since the picture shows the rest; who typed, or reads texts, learns all.
-func (b *Bot) outcome(c *call, p *panel, out table.Outcome) []string {
-	all := c.in.Kind != wire.KindComponent || p.text
+func outcomeLines(c *call, p *screen.Panel, out table.Outcome) []string {
+	all := c.in.Kind != wire.KindComponent || p.Text
 	var lines []string
 	for _, e := range out.Events {
-		if e.VisibleTo(p.seat) && (all || e.To != nil || e.Reveals) {
-			lines = append(lines, "• "+wire.Clip(c.say(e.Text), maxEvent))
+		if e.VisibleTo(p.Seat) && (all || e.To != nil || e.Reveals) {
+			lines = append(lines, "• "+wire.Clip(c.Say(e.Text), screen.MaxEvent))
 		}
 	}
 	if more := len(lines) - maxLines; more > 0 && all {
-		lines = append([]string{c.t("host.turn.more", "n", more)}, lines[more:]...)
+		lines = append([]string{c.T("host.turn.more", "n", more)}, lines[more:]...)
 	}
 	return lines
 }
 
 // refusedPanel shows why nothing was done above the panel of today; what is no
 // player's error is left to the caller.
-func (b *Bot) refusedPanel(c *call, id table.ID, err error) error {
-	t, get := b.tables.Get(id)
+func refusedPanel(c *call, id table.ID, err error) error {
+	t, get := c.tables.Get(id)
 	if get != nil || errors.Is(err, table.ErrOut) {
 		return err
 	}
-	text, known := b.explain(c, t, err)
+	text, known := screen.Explain(c.Reader, t, err)
 	if !known || errors.Is(err, table.ErrUnavailable) {
 		return err
 	}
-	p, perr := b.newPanel(c, t)
+	p, perr := c.panel(t)
 	if perr != nil {
 		return err
 	}
-	if c.in.Kind != wire.KindComponent && p.asked.ID != 0 {
-		text = join([]string{text, c.t("host.options.how")})
+	if c.in.Kind != wire.KindComponent && p.Asked.ID != 0 {
+		text = screen.JoinLines([]string{text, c.T("host.options.how")})
 	}
-	return c.show(p.root("⛔ " + text))
+	return c.show(p.Start("⛔ " + text))
 }
 
 // undo takes the caller's last action back, or asks the others when something was
 // learnt since.
-func (b *Bot) undo(c *call) error {
-	t, err := b.table(c)
+func undo(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
 	if c.in.Kind == wire.KindComponent { // a button takes back what its panel followed, once
-		p, err := b.newPanel(c, t)
+		p, err := c.panel(t)
 		if err != nil {
 			return err
 		}
-		if p.asked.ID != c.press.Decision {
-			return c.show(p.root(c.t("host.err.stale")))
+		if p.Asked.ID != c.press.Decision {
+			return c.show(p.Start(c.T("host.err.stale")))
 		}
 	}
-	out, err := b.tables.TakeBack(c.ctx, c.by(), t.ID)
+	out, err := c.tables.TakeBack(c.ctx, c.by(), t.ID)
 	if err != nil {
 		return err
 	}
 	if out.Entries > 0 {
-		return b.after(c, out, c.t("host.panel.undone"))
+		return showAfter(c, out, c.T("host.panel.undone"))
 	}
-	return c.tell(join([]string{b.whyConsent(c, t), c.t("host.err.consent")}))
+	return c.tell(screen.JoinLines([]string{whyConsent(c, t), c.T("host.err.consent")}))
 }
 
 // maxTyped bounds a typed line.
@@ -190,8 +223,8 @@ const maxTyped = 1000
 // Deferral keeps the watchdog from presses that open a form, which must be the
 // first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
-	forms := []string{opType, opTryLine, opBegin, opOrderType}
-	if p, err := parsePress(in.CustomID); err == nil && (slices.Contains(forms, p.Op) || asksHours(p, in.Values) || asksErase(p)) && in.Kind == wire.KindComponent {
+	forms := []string{screen.OpType, screen.OpTryLine, screen.OpBegin, screen.OpOrderType}
+	if p, err := screen.ParseCustomID(in.CustomID); err == nil && (slices.Contains(forms, p.Op) || screen.AsksHours(p, in.Values) || asksErase(p)) && in.Kind == wire.KindComponent {
 		return wire.DeferForm
 	}
 	return wire.DeferByKind
@@ -199,44 +232,44 @@ func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 
 // askLine opens the form for typed actions. When the bot was too slow for that, a
 // button opens it.
-func (b *Bot) askLine(c *call) error {
-	t, err := b.table(c)
+func askLine(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
-	p, err := b.newPanel(c, t)
+	p, err := c.panel(t)
 	switch {
 	case err != nil:
 		return err
-	case p.out():
+	case p.Out():
 		return table.ErrOut
 	}
-	return b.form(c, press{Op: opTyped, Table: c.press.Table, Decision: c.press.Decision})
+	return form(c, screen.CustomID{Op: screen.OpTyped, Table: c.press.Table, Decision: c.press.Decision})
 }
 
 // form opens the form for a typed line, which goes where to says.
-func (b *Bot) form(c *call, to press) error {
+func form(c *call, to screen.CustomID) error {
 	err := c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
-		Title:    wire.Clip(c.label("host.type.title"), 45),
-		CustomID: to.id(),
+		Title:    wire.Clip(c.Label("host.type.title"), 45),
+		CustomID: to.String(),
 		Fields: []wire.Field{{
-			CustomID: fieldLine, Label: wire.Clip(c.label("host.type.label"), 45),
-			Hint: wire.Clip(c.label("host.type.hint"), 100), Max: maxTyped,
+			CustomID: fieldLine, Label: wire.Clip(c.Label("host.type.label"), 45),
+			Hint: wire.Clip(c.Label("host.type.hint"), 100), Max: maxTyped,
 		}},
 	}))
 	if !errors.Is(err, wire.ErrLateModal) {
 		return err
 	}
-	again := wire.Button{Style: wire.Primary, Label: c.label("host.button.type"), CustomID: c.press.id()}
-	return c.answer.Respond(c.ctx, wire.Reply(wire.Message{Content: c.t("host.type.late"), Rows: buttonRows([]wire.Button{again}), Ephemeral: true}))
+	again := wire.Button{Style: wire.Primary, Label: c.Label("host.button.type"), CustomID: c.press.String()}
+	return c.answer.Respond(c.ctx, wire.Reply(wire.Message{Content: c.T("host.type.late"), Rows: screen.ButtonRows([]wire.Button{again}), Ephemeral: true}))
 }
 
 // fieldLine is the form's only field.
 const fieldLine = "line"
 
 // doLine plays a typed line: /do, or the form.
-func (b *Bot) doLine(c *call) error {
-	t, err := b.table(c)
+func doLine(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
@@ -245,24 +278,24 @@ func (b *Bot) doLine(c *call) error {
 		line = c.in.Fields[fieldLine]
 	}
 	if len(line) > maxTyped {
-		return errTooLong
+		return screen.ErrTooLong
 	}
-	out, err := b.tables.Type(c.ctx, c.by(), t.ID, line)
+	out, err := c.tables.Type(c.ctx, c.by(), t.ID, line)
 	var stopped *table.Stopped
 	if err != nil && (!errors.As(err, &stopped) || out.Entries == 0) {
-		return b.refusedPanel(c, t.ID, err)
+		return refusedPanel(c, t.ID, err)
 	}
 	note := typedNote(c, line)
 	if err != nil {
-		text, _ := b.explain(c, out.After, err)
+		text, _ := screen.Explain(c.Reader, out.After, err)
 		note = "⛔ " + text
 	}
-	return b.after(c, out, note)
+	return showAfter(c, out, note)
 }
 
 // typedNote says that a typed line was played.
 func typedNote(c *call, line string) string {
-	return c.t("host.panel.typed", "line", code(wire.Clip(line, 200)))
+	return c.T("host.panel.typed", "line", screen.Code(wire.Clip(line, 200)))
 }
 
 // BoardChanged makes the living public board follow a change of a table that was

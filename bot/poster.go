@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
@@ -113,11 +114,11 @@ func (p *poster) post(ctx context.Context, post outbox.Post) {
 	case errors.Is(err, table.ErrNoPost), errors.Is(err, table.ErrNoTable):
 		err = b.tables.Drop(ctx, post)
 	case errors.Is(err, wire.ErrLimit) || errors.Is(err, wire.ErrInvalidBody):
-		b.log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
+		b.kit.Log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
 		err = b.tables.Drop(ctx, post)
 	default:
 		if ctx.Err() == nil { // else the bot stops, and the next start sends it
-			b.log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
+			b.kit.Log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
 		}
 		if wire.Forbidden(err) && speaks {
 			p.tellBeside(ctx, post)
@@ -130,7 +131,7 @@ func (p *poster) post(ctx context.Context, post outbox.Post) {
 		return
 	}
 	if err != nil {
-		b.log.Warn("post not noted", "post", post.ID, "err", err)
+		b.kit.Log.Warn("post not noted", "post", post.ID, "err", err)
 		b.tables.Retry(post, time.Second)
 	}
 }
@@ -138,7 +139,7 @@ func (p *poster) post(ctx context.Context, post outbox.Post) {
 // recovered gives back a post that broke the poster. It is deferred.
 func (p *poster) recovered(post outbox.Post) {
 	if r := recover(); r != nil {
-		p.bot.log.Error("posting broke", "post", post.ID, "table", post.Table, "err", asError(r))
+		p.bot.kit.Log.Error("posting broke", "post", post.ID, "table", post.Table, "err", screen.AsError(r))
 		p.bot.tables.Retry(post, time.Minute)
 	}
 }
@@ -173,7 +174,7 @@ func (p *poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 		id, err = p.card(ctx, t, post)
 		return id, nil, err
 	}
-	m := b.postMessage(t, post)
+	m := postMessage(t, post, b.kit.Public(t))
 	m.Mentions = b.tables.Pinged(post) // by now: it may have waited into somebody's night
 	m.Nonce = nonce(post)
 	if post.Stale {
@@ -188,7 +189,7 @@ func (p *poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 // card edits the living card, or posts it when there is none (any more).
 func (p *poster) card(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
 	b := p.bot
-	m := b.card(t)
+	m := screen.Card(t, b.kit.Public(t))
 	if t.Card != "" {
 		m.Roles, m.Mentions = nil, nil // whoever is invited is called once, also where the card comes back
 		err := b.edit(ctx, t.Channel, t.Card, m)

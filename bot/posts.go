@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
@@ -14,143 +15,124 @@ import (
 )
 
 // postMessage is what a post says, in the table's language.
-func (b *Bot) postMessage(t table.Table, p outbox.Post) wire.Message {
+func postMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	if p.Kind.Tells() {
-		return b.told(t, p)
+		return boardPost(t, p, s)
 	}
-	s := b.public(t)
 	m := wire.Message{Mentions: p.Mentions}
 	switch p.Kind {
 	case outbox.PostClosed:
-		return b.closedMessage(t, s, p)
+		return closedMessage(t, s, p)
 	case outbox.PostErased:
-		m.Content = s.t("host.erased")
+		m.Content = s.T("host.erased")
 	case outbox.PostIdle:
-		return b.idleMessage(t, s, p)
+		return idleMessage(t, s, p)
 	case outbox.PostVote:
-		return b.ballotMessage(t, s, p)
+		return ballotMessage(t, s, p)
 	case outbox.PostLate:
-		m = b.lateMessage(t, p)
+		m = lateMessage(t, p, s)
 	case outbox.PostTime, outbox.PostBeg, outbox.PostResume:
-		m = b.timeMessage(t, p)
+		m = timeMessage(t, p, s)
 	case outbox.PostSwap, outbox.PostOffer, outbox.PostPlea, outbox.PostJoin, outbox.PostGone, outbox.PostBack, outbox.PostLeft:
-		m.Content, m.Rows = b.seatWords(t, s, p)
+		m.Content, m.Rows = seatWords(t, s, p)
 	default:
-		m.Content, m.Rows = b.callWords(t, s, p)
+		m.Content, m.Rows = callWords(t, s, p)
 	}
-	m.Content = wire.Clip(m.Content, maxContent)
+	m.Content = wire.Clip(m.Content, screen.MaxContent)
 	return m
 }
 
 // ballotMessage asks for votes, with what is to be known of the motion.
-func (b *Bot) ballotMessage(t table.Table, s speaker, p outbox.Post) wire.Message {
+func ballotMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	if p.Vote != nil && p.Vote.Motion == vote.MotionLate {
-		return b.lateMessage(t, p)
+		return lateMessage(t, p, s)
 	}
 	if p.Vote != nil && p.Vote.Motion == vote.MotionUndo {
-		return b.undoMessage(t, p)
+		return undoMessage(t, p, s)
 	}
-	text := join([]string{s.people(p.Mentions, mention), motionText(t, p, s)})
-	return wire.Message{Mentions: p.Mentions, Content: wire.Clip(text, maxContent), Rows: voteRow(t, s, p)}
+	text := screen.JoinLines([]string{s.People(p.Mentions, screen.Mention), motionText(t, p, s)})
+	return wire.Message{Mentions: p.Mentions, Content: wire.Clip(text, screen.MaxContent), Rows: voteRow(t, s, p)}
 }
 
 // callWords are a post that calls somebody, or says what a vote came to.
-func (b *Bot) callWords(t table.Table, s speaker, p outbox.Post) (string, []wire.Row) {
-	called := s.people(p.Mentions, mention)
+func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
+	called := s.People(p.Mentions, screen.Mention)
 	switch p.Kind {
 	case outbox.PostVoted:
-		return b.votedText(t, p, s), nil
+		return votedText(t, p, s), nil
 	case outbox.PostRemind:
-		return join([]string{s.t("host.remind", "who", called, "ask", askOf(t, p.Mentions)), b.deadline(t, s)}), boardRow(t, s, p.ID)
+		return screen.JoinLines([]string{s.T("host.remind", "who", called, "ask", screen.AskOf(t, p.Mentions)), screen.Deadline(t, s)}), screen.BoardRow(t, s, p.ID)
 	case outbox.PostAbsent:
-		return s.t("host.remind.last", "n", len(p.Users), "who", s.people(p.Users, byName)), proposals(t, s, p.Users, p.ID)
+		return s.T("host.remind.last", "n", len(p.Users), "who", s.People(p.Users, screen.ByName)), screen.Proposals(t, s, p.Users, p.ID)
 	case outbox.PostLast:
-		return s.t("host.last", "who", called, "ask", askOf(t, p.Mentions)), boardRow(t, s, p.ID)
+		return s.T("host.last", "who", called, "ask", screen.AskOf(t, p.Mentions)), screen.BoardRow(t, s, p.ID)
 	case outbox.PostDisarmed:
-		return s.t("host.disarmed", "who", called), nil
+		return s.T("host.disarmed", "who", called), nil
 	case outbox.PostNext:
-		return s.t("host.next", "who", called), nil
+		return s.T("host.next", "who", called), nil
 	case outbox.PostHomeless, outbox.PostShut:
-		return b.directLine(s, t, p), nil
+		return directLine(s, t, p), nil
 	case outbox.PostSoon, outbox.PostShort, outbox.PostFade, outbox.PostInvite:
-		return b.planned(t, s, p), nil
+		return screen.Planned(t, s, p), nil
 	}
 	return "", nil
 }
 
 // seatWords are a post about who sits at the table.
-func (b *Bot) seatWords(t table.Table, s speaker, p outbox.Post) (string, []wire.Row) {
-	called := s.people(p.Mentions, mention)
+func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
+	called := s.People(p.Mentions, screen.Mention)
 	switch p.Kind {
 	case outbox.PostSwap:
-		return join([]string{called, s.t("host.swap", "old", b.nameOf(t.Guild, p.Users[0]), "new", s.people(p.Users[1:], byName))}), nil
+		return screen.JoinLines([]string{called, s.T("host.swap", "old", s.NameOf(t.Guild, p.Users[0]), "new", s.People(p.Users[1:], screen.ByName))}), nil
 	case outbox.PostOffer:
 		if len(p.Mentions) == 0 {
-			return s.t("host.offer.open", "who", s.people(p.Users, byName)), offerRow(t, s, p.ID)[:1]
+			return s.T("host.offer.open", "who", s.People(p.Users, screen.ByName)), offerRow(t, s, p.ID)[:1]
 		}
-		return s.t("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.people(p.Users[:1], byName)), offerRow(t, s, p.ID)
+		return s.T("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.People(p.Users[:1], screen.ByName)), offerRow(t, s, p.ID)
 	case outbox.PostPlea:
-		return s.t("host.plea", "who", called, "old", b.pleader(t, p)), pleaRow(t, s, p.ID)
+		return s.T("host.plea", "who", called, "old", pleader(s, t, p)), pleaRow(t, s, p.ID)
 	case outbox.PostJoin:
-		return s.t("host.joined", "new", s.people(p.Users[:1], byName)), nil
+		return s.T("host.joined", "new", s.People(p.Users[:1], screen.ByName)), nil
 	}
-	return b.leaving(t, s, p)
+	return leaving(t, s, p)
 }
 
 // motionText asks what a vote is about. Where the game would not go on without somebody,
 // it says how it would end.
-func motionText(t table.Table, p outbox.Post, s speaker) string {
+func motionText(t table.Table, p outbox.Post, s screen.Reader) string {
 	if p.Vote == nil {
-		return s.t("host.vote.no")
+		return s.T("host.vote.no")
 	}
-	if end := endWithout(t, s, p.Vote.Motion, p.Vote.Target); end != "" {
-		return join([]string{voteText(p, s, "host.vote.remove.ends"), end, s.t("host.vote.agree")})
+	if end := screen.EndWithout(t, s, p.Vote.Motion, p.Vote.Target); end != "" {
+		return screen.JoinLines([]string{voteText(p, s, "host.vote.remove.ends"), end, s.T("host.vote.agree")})
 	}
 	return voteText(p, s, "host.vote."+game.Key(p.Vote.Motion))
 }
 
 // voteText is a sentence about a vote.
-func voteText(p outbox.Post, s speaker, key game.Key) string {
-	return s.t(key, "who", s.people([]string{p.Vote.By}, byName), "target", s.people([]string{p.Vote.Target}, byName),
-		"limit", limitText(s, p.Vote.Limit, p.Vote.Hours))
+func voteText(p outbox.Post, s screen.Reader, key game.Key) string {
+	return s.T(key, "who", s.People([]string{p.Vote.By}, screen.ByName), "target", s.People([]string{p.Vote.Target}, screen.ByName),
+		"limit", screen.LimitText(s, p.Vote.Limit, p.Vote.Hours))
 }
 
 // voteRow are the buttons of a ballot. They say which vote is meant: a ballot that stays
 // where it is must not be taken for one about something else.
-func voteRow(t table.Table, s speaker, p outbox.Post) []wire.Row {
-	at := press{Table: t.ID.String(), Path: []string{"", postMark(p.ID)}}
+func voteRow(t table.Table, s screen.Reader, p outbox.Post) []wire.Row {
+	at := screen.CustomID{Table: t.ID.String(), Path: []string{"", screen.PostMark(p.ID)}}
 	if p.Vote != nil {
 		at.Path[0] = ballotMark(*p.Vote)
 	}
 	return []wire.Row{{Buttons: []wire.Button{
-		{Style: wire.Success, Label: s.label("host.button.agree"), CustomID: at.with(opAgree).id()},
-		{Style: wire.Danger, Label: s.label("host.button.refuse"), CustomID: at.with(opRefuse).id()},
+		{Style: wire.Success, Label: s.Label("host.button.agree"), CustomID: at.With(opAgree).String()},
+		{Style: wire.Danger, Label: s.Label("host.button.refuse"), CustomID: at.With(opRefuse).String()},
 	}}}
-}
-
-// askOf is the open question of the first of these users.
-func askOf(t table.Table, users []string) game.Text {
-	if t.Match == nil {
-		return game.Literal("")
-	}
-	for _, u := range users {
-		if seat, ok := t.SeatOf(u); ok {
-			if d, asked := t.Match.Asked(seat); asked {
-				return d.Ask
-			}
-		}
-	}
-	return game.Literal("")
 }
 
 // pleader is the name of now of who asks for his old seat; that of then where nothing is
 // kept about him.
-func (b *Bot) pleader(t table.Table, p outbox.Post) string {
-	return escape(cmp.Or(b.tables.NameIn(t.Guild, p.Users[0]), p.Users[1]))
+func pleader(s screen.Reader, t table.Table, p outbox.Post) string {
+	return screen.Escape(cmp.Or(s.Facts.NameIn(t.Guild, p.Users[0]), p.Users[1]))
 }
-
-// nameOf is what a server calls somebody; "?" if it was never heard.
-func (b *Bot) nameOf(guild, user string) string { return escape(b.tables.NameIn(guild, user)) }
 
 // send posts a message; an archived thread is opened first.
 func (b *Bot) send(ctx context.Context, channel string, m wire.Message) (string, error) {
@@ -189,6 +171,6 @@ func (b *Bot) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (s
 	if !wire.Forbidden(err) || len(m.Files) == 0 {
 		return id, err
 	}
-	m.Files, m.Content = nil, join([]string{m.Content, b.public(t).t("host.err.nofile")})
+	m.Files, m.Content = nil, screen.JoinLines([]string{m.Content, b.kit.Public(t).T("host.err.nofile")})
 	return b.send(ctx, t.Channel, m)
 }

@@ -1,41 +1,27 @@
 package bot
 
 import (
-	"time"
-
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
 // privacy answers /privacy: what is kept, why, for how long, and who can see it.
-func (b *Bot) privacy(c *call) error {
-	buttons := []wire.Button{{Style: wire.Secondary, Label: c.label("host.button.forget.ask"), CustomID: press{Op: opForget, Path: []string{forgetAsk}}.id()}}
+func privacy(c *call) error {
+	buttons := []wire.Button{{Style: wire.Secondary, Label: c.Label("host.button.forget.ask"), CustomID: screen.CustomID{Op: screen.OpForget, Path: []string{forgetAsk}}.String()}}
 	if c.mayErase() {
-		buttons = append(buttons, wire.Button{Style: wire.Secondary, Label: c.label("host.button.erase.ask"), CustomID: press{Op: opErase, Path: []string{eraseAsk}}.id()})
+		buttons = append(buttons, wire.Button{Style: wire.Secondary, Label: c.Label("host.button.erase.ask"), CustomID: screen.CustomID{Op: screen.OpErase, Path: []string{eraseAsk}}.String()})
 	}
 	games, backups := game.T("host.privacy.games.ever"), game.T("host.privacy.backups.none")
-	if kept := b.tables.GamesKept(); kept >= 0 {
-		games = game.T("host.privacy.games", "kept", spanText(kept))
+	if kept := c.tables.GamesKept(); kept >= 0 {
+		games = game.T("host.privacy.games", "kept", screen.SpanText(kept))
 	}
-	if b.backups > 0 {
-		backups = game.T("host.privacy.backups", "kept", spanText(b.backups))
+	if c.Backups > 0 {
+		backups = game.T("host.privacy.backups", "kept", screen.SpanText(c.Backups))
 	}
-	text := c.t("host.privacy", "kept", spanText(b.tables.GuildKept()), "games", games, "backups", backups)
+	text := c.T("host.privacy", "kept", screen.SpanText(c.tables.GuildKept()), "games", games, "backups", backups)
 	return c.show(wire.Message{Content: text, Rows: []wire.Row{{Buttons: buttons}}})
-}
-
-// spanText is for how long something is kept: in years or months where it is some whole
-// ones, else in days or hours.
-func spanText(span time.Duration) game.Text {
-	const month, year = 31 * 24 * time.Hour, 365 * 24 * time.Hour
-	switch {
-	case span >= year && span%year == 0:
-		return game.T("host.time.years", "n", int(span/year))
-	case span >= month && span%month == 0:
-		return game.T("host.time.months", "n", int(span/month))
-	}
-	return hoursText(int(span / time.Hour))
 }
 
 // What the buttons of /forget-me say.
@@ -47,42 +33,42 @@ const (
 
 // forget answers /forget-me and its buttons: it says what would go and what would
 // stay, asks once, and then does it.
-func (b *Bot) forget(c *call) error {
-	switch c.press.action() {
+func forget(c *call) error {
+	switch c.press.Action() {
 	case forgetYes:
-		return b.forgetNow(c)
+		return forgetNow(c)
 	case forgetNo:
-		return c.show(wire.Message{Content: c.t("host.forget.kept")})
+		return c.show(wire.Message{Content: c.T("host.forget.kept")})
 	}
-	live, err := b.tables.Games(c.in.User.ID)
+	live, err := c.tables.Games(c.in.User.ID)
 	if err != nil {
-		b.log.Warn("some tables are unreadable", "err", err)
+		c.Log.Warn("some tables are unreadable", "err", err)
 	}
-	lines := []string{c.t("host.forget.ask")}
+	lines := []string{c.T("host.forget.ask")}
 	label := game.Key("host.button.forget")
 	if len(live) > 0 {
-		lines = append(lines, c.t("host.forget.live", "n", len(live)))
+		lines = append(lines, c.T("host.forget.live", "n", len(live)))
 		label = "host.button.forget.leave"
 		for _, t := range live[:min(statWith, len(live))] {
-			lines = append(lines, gameLine(c.at(t), t, c.in.User.ID))
+			lines = append(lines, screen.GameLine(c.At(t), t, c.in.User.ID))
 		}
 	}
-	return c.show(wire.Message{Content: join(lines), Rows: []wire.Row{{Buttons: []wire.Button{
-		{Style: wire.Danger, Label: c.label(label), CustomID: press{Op: opForget, Path: []string{forgetYes}}.id()},
-		{Style: wire.Secondary, Label: c.label("host.button.forget.not"), CustomID: press{Op: opForget, Path: []string{forgetNo}}.id()},
+	return c.show(wire.Message{Content: screen.JoinLines(lines), Rows: []wire.Row{{Buttons: []wire.Button{
+		{Style: wire.Danger, Label: c.Label(label), CustomID: screen.CustomID{Op: screen.OpForget, Path: []string{forgetYes}}.String()},
+		{Style: wire.Secondary, Label: c.Label("host.button.forget.not"), CustomID: screen.CustomID{Op: screen.OpForget, Path: []string{forgetNo}}.String()},
 	}}}})
 }
 
 // forgetNow forgets the caller and says what was done.
-func (b *Bot) forgetNow(c *call) error {
-	f, err := b.tables.Forget(c.ctx, c.in.User.ID)
+func forgetNow(c *call) error {
+	f, err := c.tables.Forget(c.ctx, c.in.User.ID)
 	if err != nil {
-		b.log.Error("not everything of a person was deleted", "err", err)
+		c.Log.Error("not everything of a person was deleted", "err", err)
 		return table.ErrUnavailable
 	}
-	done := c.t("host.forget.done.none")
+	done := c.T("host.forget.done.none")
 	if f.Tables > 0 {
-		done = c.t("host.forget.done", "n", f.Tables)
+		done = c.T("host.forget.done", "n", f.Tables)
 	}
 	return c.show(wire.Message{Content: done})
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
@@ -13,19 +14,19 @@ import (
 // rematch answers /rematch and the button below the last board: the same people, game
 // and options, with the seats moved on by one. Where the channel has another table it
 // goes into a thread; where a rematch is open already the caller joins that.
-func (b *Bot) rematch(c *call) error {
-	old, err := b.table(c)
+func rematch(c *call) error {
+	old, err := c.table()
 	if err != nil {
 		return err
 	}
-	if err := b.mayRematch(c, old); err != nil {
+	if err := mayRematch(c, old); err != nil {
 		return err
 	}
 	where := table.Place{Channel: old.Channel, Parent: old.Parent}
-	out, err := b.tables.Rematch(c.ctx, c.by(), old.ID, where, c.in.User.Name)
+	out, err := c.tables.Rematch(c.ctx, c.by(), old.ID, where, c.in.User.Name)
 	var taken *table.Taken
 	if errors.As(err, &taken) {
-		return b.rematchBeside(c, old)
+		return rematchBeside(c, old)
 	}
 	if err != nil {
 		return err
@@ -35,16 +36,16 @@ func (b *Bot) rematch(c *call) error {
 
 // mayRematch refuses a rematch to a player who may not open a table there himself. One
 // that is open already he joins.
-func (b *Bot) mayRematch(c *call, old table.Table) error {
-	if b.tables.RematchOpen(old) || !old.Has(c.in.User.ID) || old.Live() {
+func mayRematch(c *call, old table.Table) error {
+	if c.tables.RematchOpen(old) || !old.Has(c.in.User.ID) || old.Live() {
 		return nil // nothing is opened
 	}
-	now, err := b.tables.In(old.Channel)
+	now, err := c.tables.In(old.Channel)
 	return c.may(c.opening(err == nil && now.Live()))
 }
 
 // rematchBeside opens a rematch in a thread of its own.
-func (b *Bot) rematchBeside(c *call, old table.Table) error {
+func rematchBeside(c *call, old table.Table) error {
 	need := c.opening(true)
 	if err := c.may(need); err != nil {
 		return err
@@ -52,19 +53,19 @@ func (b *Bot) rematchBeside(c *call, old table.Table) error {
 	if missing := c.in.AppPermissions.Missing(need); missing != 0 {
 		return c.tell(c.missing(missing))
 	}
-	if err := b.tables.MayOpen(old.Guild, c.in.User.ID); err != nil {
+	if err := c.tables.MayOpen(old.Guild, c.in.User.ID); err != nil {
 		return err
 	}
 	above := old.Channel
 	if c.in.ChannelIsThread {
 		above = c.in.ChannelParent
 	}
-	name := c.plain(game.T("host.thread.name", "game", game.Key(old.Game+".name"), "host", c.in.User.Name))
-	thread, err := b.client.StartThread(c.ctx, above, "", wire.Clip(name, 100), threadMinutes)
+	name := c.Plain(game.T("host.thread.name", "game", game.Key(old.Game+".name"), "host", c.in.User.Name))
+	thread, err := c.client.StartThread(c.ctx, above, "", wire.Clip(name, 100), threadMinutes)
 	if err != nil {
 		return err
 	}
-	out, err := b.tables.Rematch(c.ctx, c.by(), old.ID, table.Place{Channel: thread, Parent: above}, c.in.User.Name)
+	out, err := c.tables.Rematch(c.ctx, c.by(), old.ID, table.Place{Channel: thread, Parent: above}, c.in.User.Name)
 	if err != nil {
 		return err
 	}
@@ -80,31 +81,31 @@ func rematchSaid(c *call, t table.Table) string {
 	case t.Host != c.in.User.ID:
 		key = "host.rematch.joined"
 	}
-	return c.at(t).t(key, "channel", "<#"+t.Channel+">")
+	return c.At(t).T(key, "channel", "<#"+t.Channel+">")
 }
 
 // closedMessage says that a table was closed: by people, or because nobody came.
-func (b *Bot) closedMessage(t table.Table, s speaker, p outbox.Post) wire.Message {
+func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	if t.Status != table.Expired {
-		return wire.Message{Content: join([]string{s.t("host.end.cancelled"), seedLine(t, s)})}
+		return wire.Message{Content: screen.JoinLines([]string{s.T("host.end.cancelled"), screen.SeedLine(t, s)})}
 	}
 	key := game.Key("host.closed.lobby")
 	if t.Match != nil {
 		key = "host.closed.idle"
 	}
-	again := press{Table: t.ID.String()}.with(opRematch, postMark(p.ID)).id()
+	again := screen.CustomID{Table: t.ID.String()}.With(screen.OpRematch, screen.PostMark(p.ID)).String()
 	return wire.Message{
-		Content: join([]string{s.t(key, "game", game.Key(t.Game+".name")), seedLine(t, s)}),
-		Rows:    []wire.Row{{Buttons: []wire.Button{{Style: wire.Success, Label: s.label("host.button.reopen"), CustomID: again}}}},
+		Content: screen.JoinLines([]string{s.T(key, "game", game.Key(t.Game+".name")), screen.SeedLine(t, s)}),
+		Rows:    []wire.Row{{Buttons: []wire.Button{{Style: wire.Success, Label: s.Label("host.button.reopen"), CustomID: again}}}},
 	}
 }
 
 // idleMessage asks the players of a game in which nobody acts whether they go on.
-func (b *Bot) idleMessage(t table.Table, s speaker, p outbox.Post) wire.Message {
-	on := wire.Button{Style: wire.Success, Label: s.label("host.button.resume"), CustomID: press{Table: t.ID.String()}.with(opResume, postMark(p.ID)).id()}
+func idleMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
+	on := wire.Button{Style: wire.Success, Label: s.Label("host.button.resume"), CustomID: screen.CustomID{Table: t.ID.String()}.With(opResume, screen.PostMark(p.ID)).String()}
 	return wire.Message{
 		Mentions: p.Mentions,
-		Content:  join([]string{s.people(p.Mentions, mention), s.t("host.idle", "game", game.Key(t.Game+".name"), "left", ago(b.tables.IdleEnd(t)))}),
-		Rows:     []wire.Row{{Buttons: []wire.Button{on, proposal(t, s, vote.MotionEnd, "", p.ID)}}},
+		Content:  screen.JoinLines([]string{s.People(p.Mentions, screen.Mention), s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(s.Facts.IdleEnd(t)))}),
+		Rows:     []wire.Row{{Buttons: []wire.Button{on, screen.Proposal(t, s, vote.MotionEnd, "", p.ID)}}},
 	}
 }

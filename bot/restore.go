@@ -16,26 +16,26 @@ const lookBack = 5 * time.Second
 // bringBack posts a live table's public message again where somebody has deleted it:
 // the card of a lobby, the board of a game. The others are not called again for that.
 // A table that has ended is left alone: there, to delete is to tidy up.
-func (b *Bot) bringBack(c *call, t table.Table) error {
+func bringBack(c *call, t table.Table) error {
 	if t.Channel != c.in.Channel || !c.mayRestore(t) {
 		return nil
 	}
-	ctx, stop := b.client.Pace().Timeout(c.ctx, lookBack)
+	ctx, stop := c.client.Pace().Timeout(c.ctx, lookBack)
 	defer stop()
 	for _, shown := range t.Shown() {
-		_, err := b.client.Message(ctx, t.Channel, shown)
+		_, err := c.client.Message(ctx, t.Channel, shown)
 		if err == nil {
 			continue
 		}
 		if !errors.Is(err, wire.ErrUnknownMessage) {
-			b.log.Info("no look at the public board", "table", t.ID, "err", err)
+			c.Log.Info("no look at the public board", "table", t.ID, "err", err)
 			return nil // nobody was promised anything
 		}
-		out, err := b.tables.ShowAgain(c.ctx, c.by(), t.ID, shown)
+		out, err := c.tables.ShowAgain(c.ctx, c.by(), t.ID, shown)
 		if err != nil || !slices.Contains(out.Before.Shown(), shown) && !out.Repeat {
 			return err // there is a newer one by now
 		}
-		return c.tell(c.t("host.board.again"))
+		return c.tell(c.T("host.board.again"))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
@@ -28,13 +29,13 @@ func (p *poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 			continue
 		}
 		if err := p.disarm(ctx, post.Channel, message); err != nil {
-			p.bot.log.Info("old controls stay for now", "table", t.ID, "err", err)
+			p.bot.kit.Log.Info("old controls stay for now", "table", t.ID, "err", err)
 			left = append(left, message)
 		}
 	}
 	if t.Card != "" && (post.Kind == outbox.PostStart || ends) {
-		if err := p.bot.client.Edit(ctx, post.Channel, t.Card, p.bot.card(t)); err != nil {
-			p.bot.log.Info("an old card stays", "table", t.ID, "err", err)
+		if err := p.bot.client.Edit(ctx, post.Channel, t.Card, screen.Card(t, p.bot.kit.Public(t))); err != nil {
+			p.bot.kit.Log.Info("an old card stays", "table", t.ID, "err", err)
 		}
 	}
 	return left

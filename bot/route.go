@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 )
@@ -12,86 +13,42 @@ import (
 // The operations of buttons and menus, as they stand in custom_ids. A letter is
 // never given a second meaning: old messages live for years. "4" was a form's.
 const (
-	opJoin    = "j"
-	opLeave   = "l"
-	opOptions = "o"
-	opOption  = "O"
-	opStart   = "g"
-	opCancel  = "x"
-	opPlay    = "p"
-	opView    = "v"
-	opOverlay = "w"
-	opRules   = "r"
-	opTopic   = "R"
-	opStep    = "s"
-	opStepAll = "S"
-	opChoose  = "c"
-	opConfirm = "a"
-	opUndo    = "u"
-	opType    = "t"
-	opTyped   = "T"
-	opRematch = "m"
-	opAgree   = "y"
-	opRefuse  = "n"
-	opHistory = "h"
-	opPropose = "q"
-	opResume  = "z"
-	opEnd     = "X"
-	opMore    = "f"
-	opWish    = "k"
-	opQuiet   = "K"
-	opHours   = "H"
-	opTake    = "G"
-
-	opOrders     = "5"
-	opAhead      = "6"
-	opOrderType  = "7"
-	opOrderTyped = "8"
+	opAgree  = "y"
+	opRefuse = "n"
+	opResume = "z"
+	opTake   = "G"
 
 	opDecline = "N"
-	opReport  = "U"
-	opRated   = "V"
-	opForget  = "W"
-	opErase   = "i"
-	opCatch   = "1"
 	opMoment  = "2"
-	opReplay  = "3"
-	opRead    = "Y"
-	opActions = "Z"
-	opRejoin  = "F"
-	opTry     = "I" // in a try
-	opTryLine = "J" // types there
-	opTryOpen = "Q" // begins one
 	opBallot  = "b"
-	opGive    = "B"
-	opTime    = "C"
-	opBegin   = "e"
-	opBeginAt = "E"
-	opLearn   = "L"
-	opUnfold  = "D"
-	opWord    = "M" // a word for the luck
-	opWorded  = "P" // its form
 )
 
 // handlers are what each operation does.
-var handlers = map[string]func(*Bot, *call) error{
-	opJoin: (*Bot).join, opLeave: (*Bot).leave, opOptions: (*Bot).showOptions, opOption: (*Bot).setOption,
-	opWord: (*Bot).askWord, opWorded: (*Bot).setWord,
-	opStart: (*Bot).start, opCancel: (*Bot).cancelTable, opRematch: (*Bot).rematch,
-	opPlay: (*Bot).openPanel, opView: (*Bot).showHand, opOverlay: (*Bot).showHand,
-	opStep: (*Bot).step, opStepAll: (*Bot).step, opChoose: (*Bot).choose, opConfirm: (*Bot).confirm,
-	opUndo: (*Bot).undo, opType: (*Bot).askLine, opTyped: (*Bot).doLine,
-	opAgree: (*Bot).agree, opRefuse: (*Bot).refuse, opPropose: (*Bot).propose, opResume: (*Bot).resume, opEnd: (*Bot).endNow,
-	opRules: (*Bot).showRules, opTopic: (*Bot).showRules, opHistory: (*Bot).showHistory,
-	opOrders: (*Bot).showOrders, opAhead: (*Bot).addOrder, opOrderType: (*Bot).askOrder, opOrderTyped: (*Bot).orderTyped,
-	opMore: (*Bot).more, opWish: (*Bot).setWish, opQuiet: (*Bot).askQuiet, opHours: (*Bot).setQuiet,
-	opRead: (*Bot).turnPage, opActions: (*Bot).listActions,
-	opCatch: (*Bot).catchUp, opMoment: (*Bot).moment, opReplay: (*Bot).replay,
-	opTry: (*Bot).pressTry, opTryLine: (*Bot).askTryLine, opTryOpen: (*Bot).openTry,
-	opBallot: (*Bot).pick, opGive: (*Bot).giveTime, opTime: (*Bot).timePressed, opUnfold: (*Bot).showHistory,
-	opTake: (*Bot).takeSeat, opDecline: (*Bot).declineSeat, opRejoin: (*Bot).rejoin, opBegin: (*Bot).askStart, opBeginAt: (*Bot).setStart,
-	opReport: (*Bot).report, opRated: (*Bot).setRated, opForget: (*Bot).forget, opErase: (*Bot).erase,
-	opLearn: (*Bot).pressLearn,
+func (b *Bot) handlers() map[string]func(*call) error {
+	return map[string]func(*call) error{
+		screen.OpJoin: joinTable, screen.OpLeave: leave, screen.OpOptions: showOptions, screen.OpOption: setOption,
+		screen.OpWord: askWord, screen.OpWorded: setWord,
+		screen.OpStart: start, screen.OpCancel: cancelTable, screen.OpRematch: rematch,
+		screen.OpPlay: openPanel, screen.OpView: showHand, screen.OpOverlay: showHand,
+		screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpChoose: choose, screen.OpConfirm: confirm,
+		screen.OpUndo: undo, screen.OpType: askLine, screen.OpTyped: doLine,
+		opAgree: agree, opRefuse: refuse, screen.OpPropose: propose, opResume: resume, screen.OpEnd: endNow,
+		screen.OpRules: showRules, screen.OpTopic: showRules, screen.OpHistory: showHistory,
+		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askOrder, screen.OpOrderTyped: orderTyped,
+		screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet, screen.OpHours: setQuiet,
+		screen.OpRead: turnPage, screen.OpActions: listActions,
+		screen.OpCatch: b.catchUp, opMoment: moment, screen.OpReplay: b.replay,
+		screen.OpTry: pressTry, screen.OpTryLine: askTryLine, screen.OpTryOpen: openTry,
+		opBallot: pick, screen.OpGive: giveTime, screen.OpTime: timePressed, screen.OpUnfold: showHistory,
+		opTake: takeSeat, opDecline: declineSeat, screen.OpRejoin: rejoin, screen.OpBegin: askStart, screen.OpBeginAt: setStart,
+		screen.OpReport: report, screen.OpRated: setRated, screen.OpForget: forget, screen.OpErase: erase,
+		screen.OpLearn: pressLearn,
+	}
+}
+
+// call is an interaction as the handlers take it.
+func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *call {
+	return &call{ctx: ctx, in: in, answer: a, Reader: b.kit.Reader(in), tables: b.tables, client: b.client}
 }
 
 // call is one interaction on its way through the bot.
@@ -99,8 +56,10 @@ type call struct {
 	ctx    context.Context
 	in     *wire.Interaction
 	answer *wire.Answer
-	speaker
-	press press // components and forms
+	screen.Reader
+	press  screen.CustomID // components and forms
+	tables *table.Tables
+	client *wire.Client
 	// news are lines of a private answer that a table's player must have got before what
 	// they tell begins; heard are the tables of those that have reached him.
 	news  map[string]table.ID
@@ -142,25 +101,25 @@ func (c *call) reached(m wire.Message, err error) error {
 func (b *Bot) inform(c *call) {
 	for _, id := range c.heard {
 		if err := b.tables.Informed(c.ctx, c.in.User.ID, id); err != nil {
-			b.log.Warn("not noted that a player was told", "table", id, "err", err)
+			b.kit.Log.Warn("not noted that a player was told", "table", id, "err", err)
 		}
 	}
 }
 
 // tell answers with a private sentence and leaves what was pressed as it is.
 func (c *call) tell(text string) error {
-	return c.answer.Respond(c.ctx, wire.Reply(wire.Message{Content: wire.Clip(text, maxContent), Ephemeral: true}))
+	return c.answer.Respond(c.ctx, wire.Reply(wire.Message{Content: wire.Clip(text, screen.MaxContent), Ephemeral: true}))
 }
 
 // Interaction answers whatever somebody did.
 func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
-	c := &call{ctx: ctx, in: in, answer: a, speaker: b.reader(in)}
+	c := b.call(ctx, in, a)
 	if in.Kind == wire.KindAutocomplete {
 		b.respondChoices(c, b.complete(c))
 		return
 	}
 	if in.User.Bot {
-		b.sorry(c, errBot)
+		b.sorry(c, screen.ErrBot)
 		return
 	}
 	b.meet(c)
@@ -174,15 +133,15 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 
 // Crashed follows a panic: the person gets a sentence, and learns of it what was kept.
 func (b *Bot) Crashed(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
-	c := &call{ctx: ctx, in: in, answer: a, speaker: b.reader(in)}
-	b.conclude(c, b.verdict(c, c.t("host.err.oops"), true))
+	c := b.call(ctx, in, a)
+	b.conclude(c, b.verdict(c, c.T("host.err.oops"), true))
 }
 
 // Refused implements wire.Refuser.
 func (b *Bot) Refused(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
-	c := &call{ctx: ctx, in: in, answer: a, speaker: b.reader(in)}
-	if err := c.tell(c.t("host.err.toomuch")); err != nil {
-		b.log.Info("no answer", "interaction", in.ID, "err", err)
+	c := b.call(ctx, in, a)
+	if err := c.tell(c.T("host.err.toomuch")); err != nil {
+		b.kit.Log.Info("no answer", "interaction", in.ID, "err", err)
 	}
 }
 
@@ -193,49 +152,49 @@ func (b *Bot) handle(c *call) error {
 	case wire.KindComponent, wire.KindModal:
 		return b.pressed(c)
 	}
-	return c.tell(c.t("host.err.old"))
+	return c.tell(c.T("host.err.old"))
 }
 
 func (b *Bot) command(c *call) error {
 	name := strings.Join(c.in.Command, " ")
 	if i := slices.IndexFunc(b.host, func(h command) bool { return h.name == name }); i >= 0 {
-		return b.host[i].handle(b, c)
+		return b.host[i].handle(c)
 	}
 	if len(c.in.Command) == 2 {
-		if title, ok := b.title(c.in.Command[0]); ok {
-			return b.verb(c, title)
+		if title, ok := b.kit.TitleOf(c.in.Command[0]); ok {
+			return verb(c, title)
 		}
 	}
-	return c.tell(c.t("host.err.nogame"))
+	return c.tell(c.T("host.err.nogame"))
 }
 
 func (b *Bot) pressed(c *call) error {
-	p, err := parsePress(c.in.CustomID)
+	p, err := screen.ParseCustomID(c.in.CustomID)
 	if err != nil {
-		return c.tell(c.t("host.err.old"))
+		return c.tell(c.T("host.err.old"))
 	}
-	do, ok := handlers[p.Op]
+	do, ok := b.presses[p.Op]
 	if !ok {
-		return c.tell(c.t("host.err.old"))
+		return c.tell(c.T("host.err.old"))
 	}
 	c.press = p
-	if c.in.Kind == wire.KindComponent && !c.in.MessagePrivate && p.Op != opStart {
+	if c.in.Kind == wire.KindComponent && !c.in.MessagePrivate && p.Op != screen.OpStart {
 		c.answer.Prefer(wire.DeferPrivate) // a private message follows: whoever waits sees that it does
 	}
-	return do(b, c)
+	return do(c)
 }
 
 // table is the table that the call is about: the one that the component names,
 // which must be of this channel, or the channel's.
-func (b *Bot) table(c *call) (table.Table, error) {
+func (c *call) table() (table.Table, error) {
 	if c.press.Table == "" {
-		return b.tables.In(c.in.Channel)
+		return c.tables.In(c.in.Channel)
 	}
 	id, err := table.ParseID(c.press.Table)
 	if err != nil {
 		return table.Table{}, err
 	}
-	t, err := b.tables.Get(id)
+	t, err := c.tables.Get(id)
 	if err == nil && t.Channel != c.in.Channel {
 		return table.Table{}, table.ErrNoTable
 	}
@@ -246,7 +205,7 @@ func (b *Bot) table(c *call) (table.Table, error) {
 func (b *Bot) meet(c *call) {
 	who := c.in.User
 	if err := b.tables.Met(c.ctx, c.in.Guild, who.ID, who.Name, c.in.Locale); err != nil {
-		b.log.Warn("name not kept", "err", err)
+		b.kit.Log.Warn("name not kept", "err", err)
 	}
 	// Without the members intent nobody else tells of a new name.
 	t, err := b.tables.In(c.in.Channel)
@@ -254,6 +213,6 @@ func (b *Bot) meet(c *call) {
 		return
 	}
 	if err := b.tables.Renamed(c.ctx, t.Guild, who.ID, who.Name); err != nil {
-		b.log.Warn("new name not kept", "err", err)
+		b.kit.Log.Warn("new name not kept", "err", err)
 	}
 }

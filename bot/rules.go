@@ -3,43 +3,44 @@ package bot
 import (
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
 // showRules answers /rules, the Rules button and its menu: one page with its
 // picture, and menus of the others.
-func (b *Bot) showRules(c *call) error {
-	title, err := b.rulesTitle(c)
+func showRules(c *call) error {
+	title, err := rulesTitle(c)
 	if err != nil {
 		return err
 	}
 	info := title.Game.Info()
-	topic, ok := b.topic(c, info)
+	topic, ok := topic(c, info)
 	if !ok {
-		return c.tell(c.t("host.rules.none"))
+		return c.tell(c.T("host.rules.none"))
 	}
 	key := game.Key(info.ID + ".topic." + topic.ID)
-	m := wire.Message{Content: wire.Clip(c.t("host.rules.page", "title", key, "text", key+".text"), maxContent)}
+	m := wire.Message{Content: wire.Clip(c.T("host.rules.page", "title", key, "text", key+".text"), screen.MaxContent)}
 	if topic.Position != "" {
-		files, err := b.topicPicture(title, topic, c.speaker)
+		files, err := screen.TopicPicture(title, topic, c.Reader)
 		if err != nil {
-			b.log.Error("a page of the rules has no picture", "game", info.ID, "topic", topic.ID, "err", err)
+			c.Log.Error("a page of the rules has no picture", "game", info.ID, "topic", topic.ID, "err", err)
 		}
 		m.Files = files
 	}
-	if b.textFirst(c) {
-		m = inWords(m, c.speaker)
+	if c.Text {
+		m = screen.InWords(m, c.Reader)
 	}
-	m.Rows = b.rulesMenus(c, info, topic)
+	m.Rows = rulesMenus(c, info, topic)
 	return c.show(m)
 }
 
 // rulesMenus are the menu of all pages, or of all chapters and of the pages of this
 // one: a line of a menu stands for a page, that of a chapter for its first.
-func (b *Bot) rulesMenus(c *call, info game.Info, open game.Topic) []wire.Row {
-	chapters := &wire.Select{CustomID: press{Op: opTopic, Path: []string{info.ID, "chapter"}}.id(), Placeholder: c.label("host.rules.chapter")}
-	pages := &wire.Select{CustomID: press{Op: opTopic, Path: []string{info.ID}}.id(), Placeholder: c.label("host.rules.choose")}
+func rulesMenus(c *call, info game.Info, open game.Topic) []wire.Row {
+	chapters := &wire.Select{CustomID: screen.CustomID{Op: screen.OpTopic, Path: []string{info.ID, "chapter"}}.String(), Placeholder: c.Label("host.rules.chapter")}
+	pages := &wire.Select{CustomID: screen.CustomID{Op: screen.OpTopic, Path: []string{info.ID}}.String(), Placeholder: c.Label("host.rules.choose")}
 	last := ""
 	for _, t := range info.Topics {
 		if t.Chapter != last {
@@ -57,34 +58,34 @@ func (b *Bot) rulesMenus(c *call, info game.Info, open game.Topic) []wire.Row {
 }
 
 func ruleLine(c *call, key, topic string, open bool) wire.Choice {
-	return wire.Choice{Label: wire.Clip(c.label(game.Key(key)), maxLine), Value: topic, Default: open}
+	return wire.Choice{Label: wire.Clip(c.Label(game.Key(key)), screen.MaxLine), Value: topic, Default: open}
 }
 
 // rulesTitle is the game whose rules are asked for: the one named, the table's,
 // or the first.
-func (b *Bot) rulesTitle(c *call) (Title, error) {
+func rulesTitle(c *call) (screen.Title, error) {
 	id := c.in.Options["game"].Text
-	if c.press.Op == opTopic && len(c.press.Path) > 0 {
+	if c.press.Op == screen.OpTopic && len(c.press.Path) > 0 {
 		id = c.press.Path[0]
 	}
 	if gameID, _, ok := strings.Cut(c.in.Options["topic"].Text, "/"); ok && id == "" {
 		id = gameID
 	}
-	if t, err := b.table(c); id == "" && err == nil {
+	if t, err := c.table(); id == "" && err == nil {
 		id = t.Game
 	}
 	if id == "" {
-		return b.titles[0], nil
+		return c.Titles[0], nil
 	}
-	title, ok := b.title(id)
+	title, ok := c.TitleOf(id)
 	if !ok {
-		return Title{}, errChoose
+		return screen.Title{}, screen.ErrChoose
 	}
 	return title, nil
 }
 
 // topic is the page that is asked for; the first when none is.
-func (b *Bot) topic(c *call, info game.Info) (game.Topic, bool) {
+func topic(c *call, info game.Info) (game.Topic, bool) {
 	wanted := c.in.Options["topic"].Text
 	if len(c.in.Values) > 0 {
 		wanted = c.in.Values[0]
@@ -99,7 +100,7 @@ func (b *Bot) topic(c *call, info game.Info) (game.Topic, bool) {
 		return info.Topics[0], true
 	}
 	for _, t := range info.Topics {
-		if t.ID == wanted || strings.EqualFold(c.label(game.Key(info.ID+".topic."+t.ID)), wanted) {
+		if t.ID == wanted || strings.EqualFold(c.Label(game.Key(info.ID+".topic."+t.ID)), wanted) {
 			return t, true
 		}
 	}
@@ -108,19 +109,19 @@ func (b *Bot) topic(c *call, info game.Info) (game.Topic, bool) {
 
 // completeTopic offers pages by name: of the game named or the table's, else of
 // all games.
-func (b *Bot) completeTopic(c *call) []wire.Choice {
+func completeTopic(c *call) []wire.Choice {
 	only := c.in.Options["game"].Text
-	if t, err := b.table(c); only == "" && err == nil {
+	if t, err := c.table(); only == "" && err == nil {
 		only = t.Game
 	}
 	typed := c.in.Options["topic"].Text
 	var found []wire.Choice
-	for _, title := range b.titles {
+	for _, title := range c.Titles {
 		info := title.Game.Info()
 		for _, t := range info.Topics {
-			label := c.label(game.Key(info.ID + ".topic." + t.ID))
-			if (only == "" || only == info.ID) && contains(label, typed) {
-				found = append(found, wire.Choice{Label: wire.Clip(label, maxLine), Value: info.ID + "/" + t.ID})
+			label := c.Label(game.Key(info.ID + ".topic." + t.ID))
+			if (only == "" || only == info.ID) && screen.ContainsFold(label, typed) {
+				found = append(found, wire.Choice{Label: wire.Clip(label, screen.MaxLine), Value: info.ID + "/" + t.ID})
 			}
 		}
 	}

@@ -47,13 +47,13 @@ const (
 
 func (b *Bot) tick(ctx context.Context) {
 	if _, err := b.tables.Tick(ctx); err != nil {
-		b.log.Warn("not everything due was done", "err", err)
+		b.kit.Log.Warn("not everything due was done", "err", err)
 	}
 	if !b.greeted.Load() {
 		return
 	}
 	if err := b.tables.EraseDeparted(ctx); err != nil {
-		b.log.Warn("not everything of servers that are gone was deleted", "err", err)
+		b.kit.Log.Warn("not everything of servers that are gone was deleted", "err", err)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
@@ -68,15 +69,15 @@ func sameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 		return isNew && r.Content == m.Content
 	}
 	return slices.ContainsFunc(r.CustomIDs, func(id string) bool {
-		pr, err := parsePress(id)
+		pr, err := screen.ParseCustomID(id)
 		if err != nil {
 			return false
 		}
 		// A board's Join has a mark; a card may be older than the post, which edits it.
-		if post.Kind == outbox.PostCard && pr.Op == opJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 {
+		if post.Kind == outbox.PostCard && pr.Op == screen.OpJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 {
 			return r.Time.After(t.Created.Add(-skew))
 		}
-		return isNew && string(pr.action()) == postMark(post.ID)
+		return isNew && string(pr.Action()) == screen.PostMark(post.ID)
 	})
 }
 
@@ -86,6 +87,3 @@ func sameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 func nonce(p outbox.Post) string {
 	return "bv" + strconv.FormatUint(p.ID, 36) + "-" + strconv.FormatInt(p.Made.UnixMilli(), 36)
 }
-
-// postMark is a post's number in a button.
-func postMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }

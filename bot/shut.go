@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
@@ -36,7 +37,7 @@ func (p *poster) trouble(channel string, err error) {
 		return
 	}
 	c := p.closed[channel]
-	c.tries, c.last = c.tries+1, p.bot.now()
+	c.tries, c.last = c.tries+1, p.bot.kit.Now()
 	p.closed[channel] = c
 }
 
@@ -67,7 +68,7 @@ func (p *poster) patience(channel string, err error) time.Duration {
 func (p *poster) hurry(channel string, sure bool) {
 	p.mu.Lock()
 	c, closed := p.closed[channel]
-	now := p.bot.now()
+	now := p.bot.kit.Now()
 	soon := now.Sub(c.last) < hurryApart && !now.Before(c.last) // a clock that was set back forbids nothing
 	if !closed || !sure && soon {
 		p.mu.Unlock()
@@ -120,7 +121,7 @@ func (p *poster) tellBeside(ctx context.Context, post outbox.Post) {
 		err = p.bot.tables.Shut(ctx, post.Table)
 	}
 	if err != nil {
-		p.bot.log.Warn("nobody told of a closed channel", "channel", post.Channel, "err", err)
+		p.bot.kit.Log.Warn("nobody told of a closed channel", "channel", post.Channel, "err", err)
 	}
 }
 
@@ -134,8 +135,8 @@ func (p *poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error)
 	if err != nil || !ch.IsThread() {
 		return false, err
 	}
-	s := p.bot.public(t)
-	m := wire.Message{Content: s.t("host.shut", "channel", "<#"+post.Channel+">", "who", s.people(post.Mentions, mention)), Mentions: p.bot.tables.Reachable(post.Mentions)}
+	s := p.bot.kit.Public(t)
+	m := wire.Message{Content: s.T("host.shut", "channel", "<#"+post.Channel+">", "who", s.People(post.Mentions, screen.Mention)), Mentions: p.bot.tables.Reachable(post.Mentions)}
 	recent, err := p.bot.client.RecentMessages(ctx, ch.Parent, 20)
 	if err != nil {
 		return false, err

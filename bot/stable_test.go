@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bivouac/bot/screen"
 	"bufio"
 	"os"
 	"reflect"
@@ -10,13 +11,13 @@ import (
 )
 
 // handlerOf names the handler of a press; "" if there is none.
-func handlerOf(p press) string {
-	do := handlers[p.Op]
+func handlerOf(p screen.CustomID) string {
+	do := (&Bot{}).handlers()[p.Op]
 	if do == nil {
 		return ""
 	}
 	name := runtime.FuncForPC(reflect.ValueOf(do).Pointer()).Name()
-	return name[strings.LastIndex(name, ".")+1:]
+	return strings.TrimSuffix(name[strings.LastIndex(name, ".")+1:], "-fm")
 }
 
 // TestOldButtonsStillWork: testdata/presses.txt holds custom_ids as released versions
@@ -33,15 +34,15 @@ func TestOldButtonsStillWork(t *testing.T) {
 	known := map[string]bool{}
 	for lines.Scan() {
 		means, id, ok := strings.Cut(lines.Text(), " ")
-		p, err := parsePress(id)
+		p, err := screen.ParseCustomID(id)
 		if !ok || err != nil {
 			t.Fatalf("%q: %v", lines.Text(), err)
 		}
 		known[p.Op] = true
-		if to, ok := p.inner(); ok {
+		if to, ok := p.Inner(); ok {
 			known[p.Op+" "+to.Op] = true // in a try what stands behind the letter says what is meant
 		}
-		if again := p.id(); again != id {
+		if again := p.String(); again != id {
 			t.Errorf("%s is written as %s today", id, again)
 		}
 		if means == "spent" {
@@ -60,13 +61,13 @@ func TestOldButtonsStillWork(t *testing.T) {
 // listed wants a recorded press of every letter, and of every word of a try.
 func listed(t *testing.T, known map[string]bool) {
 	t.Helper()
-	for op := range handlers {
+	for op := range (&Bot{}).handlers() {
 		if !known[op] {
 			t.Errorf("testdata/presses.txt has no line for the letter %s", op)
 		}
 	}
 	for word := range tries {
-		if !known[opTry+" "+word] {
+		if !known[screen.OpTry+" "+word] {
 			t.Errorf("testdata/presses.txt has no line for %s in a try", word)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -18,28 +19,28 @@ const (
 )
 
 // stats answers /stats: who has played how much on the server, or one person's games.
-func (b *Bot) stats(c *call) error {
+func stats(c *call) error {
 	if c.in.Guild == "" {
-		return errGuild
+		return screen.ErrGuild
 	}
 	id := c.in.Options["game"].Text
-	if _, known := b.title(id); id != "" && !known {
+	if _, known := c.TitleOf(id); id != "" && !known {
 		return table.ErrNoGame
 	}
 	if user := c.in.Options["player"].User; user.ID != "" {
-		return b.statsOf(c, user.ID, escape(user.Name), id)
+		return statsOf(c, user.ID, screen.Escape(user.Name), id)
 	}
-	return b.statsHere(c, id)
+	return statsHere(c, id)
 }
 
 // statsHere are the server's: everybody who has played there, the busiest first.
-func (b *Bot) statsHere(c *call, id string) error {
-	all, err := b.tables.Tallies(c.in.Guild)
+func statsHere(c *call, id string) error {
+	all, err := c.tables.Tallies(c.in.Guild)
 	if err != nil && len(all) == 0 {
 		return err
 	}
 	if err != nil {
-		b.log.Warn("some statistics are unreadable", "err", err)
+		c.Log.Warn("some statistics are unreadable", "err", err)
 	}
 	all = slices.DeleteFunc(all, func(t table.Tally) bool { return scoreIn(t, id).Played() == 0 })
 	slices.SortStableFunc(all, func(x, y table.Tally) int {
@@ -47,21 +48,21 @@ func (b *Bot) statsHere(c *call, id string) error {
 		return cmp.Or(b.Played()-a.Played(), b.Won-a.Won, cmp.Compare(x.User, y.User))
 	})
 	if len(all) == 0 {
-		return b.showStats(c, []string{c.t("host.stats.none")})
+		return showStats(c, []string{c.T("host.stats.none")})
 	}
-	lines := []string{c.t("host.stats.here")}
+	lines := []string{c.T("host.stats.here")}
 	if id != "" {
-		lines = []string{c.t("host.stats.here.game", "game", game.Key(id+".name"))}
+		lines = []string{c.T("host.stats.here.game", "game", game.Key(id+".name"))}
 	}
 	for _, t := range all[:min(statLines, len(all))] {
 		lines = append(lines, strings.Join(slices.DeleteFunc([]string{
-			c.t("host.stats.who", "who", b.nameOf(c.in.Guild, t.User), "results", results(scoreIn(t, id))), streak(c.speaker, scoreIn(t, id)), rating(c.speaker, scoreIn(t, id)),
+			c.T("host.stats.who", "who", c.NameOf(c.in.Guild, t.User), "results", results(scoreIn(t, id))), streak(c.Reader, scoreIn(t, id)), rating(c.Reader, scoreIn(t, id)),
 		}, empty), " · "))
 	}
 	if more := len(all) - statLines; more > 0 {
-		lines = append(lines, c.t("host.stats.more", "n", more))
+		lines = append(lines, c.T("host.stats.more", "n", more))
 	}
-	return b.showStats(c, lines)
+	return showStats(c, lines)
 }
 
 func empty(s string) bool { return s == "" }
@@ -86,61 +87,61 @@ func results(s table.Score) game.Text {
 }
 
 // streak tells of a row of wins; one of losses is nobody's business.
-func streak(s speaker, score table.Score) string {
+func streak(s screen.Reader, score table.Score) string {
 	switch {
 	case score.Streak > 1:
-		return s.t("host.stats.streak", "n", score.Streak)
+		return s.T("host.stats.streak", "n", score.Streak)
 	case score.Best > 1:
-		return s.t("host.stats.best", "n", score.Best)
+		return s.T("host.stats.best", "n", score.Best)
 	}
 	return ""
 }
 
 // rating tells a rating with how far it can be trusted; "" without one.
-func rating(s speaker, score table.Score) string {
+func rating(s screen.Reader, score table.Score) string {
 	if score.Rating == nil {
 		return ""
 	}
-	return s.t("host.stats.rating", "points", int(math.Round(score.Rating.Mean)), "word", game.Key("host.stats.rating."+string(score.Rating.Certainty())))
+	return s.T("host.stats.rating", "points", int(math.Round(score.Rating.Mean)), "word", game.Key("host.stats.rating."+string(score.Rating.Certainty())))
 }
 
 // statsOf are one person's on the server, game by game.
-func (b *Bot) statsOf(c *call, user, name, id string) error {
-	t, err := b.tables.Tally(c.in.Guild, user)
+func statsOf(c *call, user, name, id string) error {
+	t, err := c.tables.Tally(c.in.Guild, user)
 	if err != nil {
 		return err
 	}
-	lines := []string{c.t("host.stats.of", "who", name)}
-	for _, title := range b.titles {
+	lines := []string{c.T("host.stats.of", "who", name)}
+	for _, title := range c.Titles {
 		one := title.Game.Info().ID
 		if score := scoreIn(t, one); score.Played() > 0 && (id == "" || id == one) {
-			lines = append(lines, b.gameStats(c, one, score)...)
+			lines = append(lines, gameStats(c, one, score)...)
 		}
 	}
-	if n := b.playsHere(c, user); n > 0 {
-		lines = append(lines, c.t("host.stats.now", "n", n))
+	if n := playsHere(c, user); n > 0 {
+		lines = append(lines, c.T("host.stats.now", "n", n))
 	}
 	if len(lines) == 1 {
-		lines = append(lines, c.t("host.stats.of.none"))
+		lines = append(lines, c.T("host.stats.of.none"))
 	}
-	return b.showStats(c, lines)
+	return showStats(c, lines)
 }
 
 // gameStats tell a person's record in one game.
-func (b *Bot) gameStats(c *call, id string, score table.Score) []string {
-	parts := []string{c.t("host.stats.game", "game", game.Key(id+".name"), "results", results(score)), streak(c.speaker, score), rating(c.speaker, score)}
+func gameStats(c *call, id string, score table.Score) []string {
+	parts := []string{c.T("host.stats.game", "game", game.Key(id+".name"), "results", results(score)), streak(c.Reader, score), rating(c.Reader, score)}
 	if median, ok := score.Pace.Median(); ok {
-		parts = append(parts, c.t("host.stats.pace", "median", c.about(median)))
+		parts = append(parts, c.T("host.stats.pace", "median", c.About(median)))
 	}
 	lines := []string{strings.Join(slices.DeleteFunc(parts, empty), " · ")}
-	if with := b.companions(c, score); with != "" {
+	if with := companions(c, score); with != "" {
 		lines = append(lines, with)
 	}
 	return lines
 }
 
 // companions are those whom somebody played with most often.
-func (b *Bot) companions(c *call, score table.Score) string {
+func companions(c *call, score table.Score) string {
 	var users []string
 	for user := range score.With {
 		users = append(users, user)
@@ -148,50 +149,50 @@ func (b *Bot) companions(c *call, score table.Score) string {
 	slices.SortFunc(users, func(x, y string) int { return cmp.Or(score.With[y]-score.With[x], strings.Compare(x, y)) })
 	var names []string
 	for _, user := range users[:min(statWith, len(users))] {
-		names = append(names, c.t("host.stats.times", "who", b.nameOf(c.in.Guild, user), "times", score.With[user]))
+		names = append(names, c.T("host.stats.times", "who", c.NameOf(c.in.Guild, user), "times", score.With[user]))
 	}
 	if len(names) == 0 {
 		return ""
 	}
-	return c.t("host.stats.with", "names", strings.Join(names, ", "))
+	return c.T("host.stats.with", "names", strings.Join(names, ", "))
 }
 
 // playsHere is at how many live tables of the server somebody sits.
-func (b *Bot) playsHere(c *call, user string) int {
-	tables, err := b.tables.Games(user)
+func playsHere(c *call, user string) int {
+	tables, err := c.tables.Games(user)
 	if err != nil {
-		b.log.Warn("some tables are unreadable", "err", err)
+		c.Log.Warn("some tables are unreadable", "err", err)
 	}
 	return len(slices.DeleteFunc(tables, func(t table.Table) bool { return t.Guild != c.in.Guild }))
 }
 
 // showStats shows statistics with the reader's own choice about ratings below.
-func (b *Bot) showStats(c *call, lines []string) error {
-	mine, err := b.tables.Tally(c.in.Guild, c.in.User.ID)
+func showStats(c *call, lines []string) error {
+	mine, err := c.tables.Tally(c.in.Guild, c.in.User.ID)
 	if err != nil {
 		return err
 	}
-	return c.show(wire.Message{Content: join(append(lines, c.t("host.stats.rated"))), Rows: ratedRow(c.speaker, mine.Rated)})
+	return c.show(wire.Message{Content: screen.JoinLines(append(lines, c.T("host.stats.rated"))), Rows: ratedRow(c.Reader, mine.Rated)})
 }
 
-func ratedRow(s speaker, on bool) []wire.Row {
-	style, key, next := wire.Secondary, game.Key("host.stats.rated.off"), wishOn
+func ratedRow(s screen.Reader, on bool) []wire.Row {
+	style, key, next := wire.Secondary, game.Key("host.stats.rated.off"), screen.WishOn
 	if on {
-		style, key, next = wire.Success, game.Key("host.stats.rated.on"), wishOff
+		style, key, next = wire.Success, game.Key("host.stats.rated.on"), screen.WishOff
 	}
-	return []wire.Row{{Buttons: []wire.Button{{Style: style, Label: s.label(key), CustomID: press{Op: opRated, Path: []string{next}}.id()}}}}
+	return []wire.Row{{Buttons: []wire.Button{{Style: style, Label: s.Label(key), CustomID: screen.CustomID{Op: screen.OpRated, Path: []string{next}}.String()}}}}
 }
 
 // setRated turns the reader's ratings on this server on or off.
-func (b *Bot) setRated(c *call) error {
+func setRated(c *call) error {
 	if c.in.Guild == "" {
-		return errGuild
+		return screen.ErrGuild
 	}
-	choice := string(c.press.action())
-	if choice != wishOn && choice != wishOff {
+	choice := string(c.press.Action())
+	if choice != screen.WishOn && choice != screen.WishOff {
 		return table.ErrBadOption
 	}
-	t, err := b.tables.SetRated(c.ctx, c.in.Guild, c.in.User.ID, choice == wishOn)
+	t, err := c.tables.SetRated(c.ctx, c.in.Guild, c.in.User.ID, choice == screen.WishOn)
 	if err != nil {
 		return err
 	}
@@ -199,5 +200,5 @@ func (b *Bot) setRated(c *call) error {
 	if !t.Rated {
 		key = "host.stats.rated.gone"
 	}
-	return c.show(wire.Message{Content: c.t(key), Rows: ratedRow(c.speaker, t.Rated)})
+	return c.show(wire.Message{Content: c.T(key), Rows: ratedRow(c.Reader, t.Rated)})
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/turns"
 	"bivouac/bot/wire"
@@ -61,7 +62,7 @@ func (s *studio) work(c *call, do func(*call) error) error {
 }
 
 func (s *studio) add(c *call, w turns.Work, do func(*call) error) error {
-	later := &call{in: c.in, answer: c.answer, speaker: c.speaker, press: c.press}
+	later := &call{in: c.in, answer: c.answer, Reader: c.Reader, press: c.press, tables: c.tables, client: c.client}
 	w.Run = func(leave func()) {
 		later.made = leave
 		s.within(later, filming, func() { s.shoot(later, do) })
@@ -75,9 +76,9 @@ func (s *studio) add(c *call, w turns.Work, do func(*call) error) error {
 	case busy.Why == turns.Shut:
 		return nil // the next process says what became of it
 	case busy.Why == turns.Own:
-		return c.tell(c.t("host.film.own", "n", seconds(busy.In)))
+		return c.tell(c.T("host.film.own", "n", seconds(busy.In)))
 	}
-	return c.tell(c.t("host.film.busy", "n", seconds(busy.In)))
+	return c.tell(c.T("host.film.busy", "n", seconds(busy.In)))
 }
 
 // seconds is a wait as it is told: whole seconds, of a longer one steps of five.
@@ -102,7 +103,7 @@ func (s *studio) shoot(c *call, do func(*call) error) {
 	b := s.bot
 	defer func() {
 		if r := recover(); r != nil {
-			b.log.Error("a film broke", "interaction", c.in.ID, "err", asError(r))
+			b.kit.Log.Error("a film broke", "interaction", c.in.ID, "err", screen.AsError(r))
 			b.Crashed(c.ctx, c.in, c.answer)
 		}
 	}()
@@ -120,6 +121,6 @@ func (s *studio) shoot(c *call, do func(*call) error) {
 // giveUp says why there is no film.
 func (s *studio) giveUp(c *call, why game.Key) {
 	s.within(c, filmLast, func() {
-		s.bot.conclude(c, wire.Message{Content: c.t(why)})
+		s.bot.conclude(c, wire.Message{Content: c.T(why)})
 	})
 }

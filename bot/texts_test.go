@@ -12,8 +12,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/texts"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
@@ -38,7 +41,7 @@ func TestTextsInBothLanguages(t *testing.T) {
 // hostTexts are the host's texts of one language, plural forms apart.
 func hostTexts(t *testing.T, l lang.Locale) map[string][]string {
 	t.Helper()
-	data, err := textFiles.ReadFile("texts/" + string(l) + ".json")
+	data, err := texts.Files.ReadFile(string(l) + ".json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,9 +67,13 @@ var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote."
 
 func TestEveryTextIsUsed(t *testing.T) {
 	var code strings.Builder
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, room := range []string{"", "screen/", "post/", "between/"} {
+		list, err := filepath.Glob(room + "*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, list...)
 	}
 	for _, f := range files {
 		if strings.HasSuffix(f, "_test.go") {
@@ -130,7 +137,9 @@ func testBot(t *testing.T) *Bot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Bot{titles: duelTitle, catalog: c, host: hostCommands(), tables: tables, log: slog.New(slog.DiscardHandler)}
+	b := &Bot{kit: &screen.Kit{Titles: duelTitle, Catalog: c, Facts: tables, Now: time.Now, Log: slog.New(slog.DiscardHandler)}, tables: tables}
+	b.host = b.hostCommands()
+	return b
 }
 
 func TestCommandTree(t *testing.T) {
@@ -197,52 +206,17 @@ func declared(t *testing.T, folder, begin string) []string {
 func TestPermissionsHaveNames(t *testing.T) {
 	for l, s := range speakers(testBot(t)) {
 		for _, name := range Permissions.Names() {
-			if key := "host.perm." + name; s.label(game.Key(key)) == key {
+			if key := "host.perm." + name; s.Label(game.Key(key)) == key {
 				t.Errorf("%s: no name of %s", l, name)
 			}
 		}
 	}
 }
 
-func speakers(b *Bot) map[lang.Locale]speaker {
-	all := map[lang.Locale]speaker{}
+func speakers(b *Bot) map[lang.Locale]screen.Reader {
+	all := map[lang.Locale]screen.Reader{}
 	for _, l := range lang.Locales {
-		all[l] = speaker{catalog: b.catalog, locale: l}
+		all[l] = screen.Reader{Kit: b.kit, Locale: l}
 	}
 	return all
-}
-
-func TestPagesOf(t *testing.T) {
-	var lines []string
-	for range 40 {
-		lines = append(lines, strings.Repeat("x", 10))
-	}
-	lines[20] = strings.Repeat("y", 1790)
-	pages := pagesOf(lines)
-	var back []string
-	for _, p := range slices.Backward(pages) {
-		if n := len(strings.Join(p, "\n")); n > pageSize && len(p) > 1 || len(p) > pageLines {
-			t.Errorf("a page of %d lines, %d bytes", len(p), n)
-		}
-		back = append(back, p...)
-	}
-	if diff := cmp.Diff(lines, back); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-	if pagesOf(nil) != nil {
-		t.Error("pages of nothing")
-	}
-}
-
-func TestPrintable(t *testing.T) {
-	for name, want := range map[string]string{
-		"Chloé": "Chloé", "": "?", " \u202e ": "?", "a\u202eb\nc": "ab c", "👩‍👩‍👧": "👩‍👩‍👧", "\x00a": "a",
-	} {
-		if got := printable(name); got != want {
-			t.Errorf("printable(%q) = %q, want %q", name, got, want)
-		}
-	}
-	if got := escape("*a* @b <c> [d](e) -f"); strings.Contains(got, "*a*") && !strings.Contains(got, `\*a\*`) {
-		t.Errorf("escape = %q", got)
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -14,29 +15,21 @@ import (
 // What a try knows beside the operations of a panel. They stand in the path behind
 // opTry.
 const (
-	tryBack   = "back"
-	tryAgain  = "again"
-	tryChance = "chance"
-	tryLeave  = "leave"
-	tryReal   = "real" // shows what could be done in the game
-	trySure   = "sure" // does it
+	trySure = "sure" // does it
 )
 
 // tries are the handlers of presses in a try, by what stands behind opTry.
-var tries = map[string]func(*Bot, *call, press, table.Trial, table.Table) error{
-	opStep: (*Bot).tryStep, opStepAll: (*Bot).tryStep, opChoose: (*Bot).tryChoose, opConfirm: (*Bot).tryChoose,
-	opTyped: (*Bot).tryTyped, opPlay: (*Bot).tryShow,
-	tryBack: (*Bot).tryEarlier, tryAgain: (*Bot).tryAnew, tryChance: (*Bot).tryByChance,
-	tryLeave: (*Bot).tryEnd, tryReal: (*Bot).tryForReal, trySure: (*Bot).tryDone,
+var tries = map[string]func(*call, screen.CustomID, table.Trial, table.Table) error{
+	screen.OpStep: tryStep, screen.OpStepAll: tryStep, screen.OpChoose: tryChoose, screen.OpConfirm: tryChoose,
+	screen.OpTyped: tryTyped, screen.OpPlay: tryShow,
+	screen.TryBack: tryEarlier, screen.TryAgain: tryAnew, screen.TryChance: tryByChance,
+	screen.TryLeave: tryEnd, screen.TryReal: tryForReal, trySure: tryDone,
 }
-
-// errNoTryNow is the error of a try after the end that names no moment.
-var errNoTryNow = errors.New("no moment named of a game that is over")
 
 // openTry answers /try and the buttons that begin one: a private branch of the
 // channel's table, from now or from the moment that is named.
-func (b *Bot) openTry(c *call) error {
-	t, err := b.table(c)
+func openTry(c *call) error {
+	t, err := c.table()
 	if err != nil {
 		return err
 	}
@@ -44,29 +37,29 @@ func (b *Bot) openTry(c *call) error {
 	if err != nil {
 		return err
 	}
-	tr, err := b.tables.Try(c.ctx, c.by(), t.ID, at)
+	tr, err := c.tables.Try(c.ctx, c.by(), t.ID, at)
 	switch {
 	case errors.Is(err, game.ErrOver) && at == table.Now:
-		return errNoTryNow
+		return screen.ErrNoTryNow
 	case err != nil:
 		return err
-	case c.press.action() != "": // the replay stays open above it
-		p, err := b.tryPanel(c, tr, t)
+	case c.press.Action() != "": // the replay stays open above it
+		p, err := tryPanel(c, tr, t)
 		if err != nil {
 			return err
 		}
-		return c.answer.Respond(c.ctx, wire.Reply(p.root("")))
+		return c.answer.Respond(c.ctx, wire.Reply(p.Start("")))
 	}
-	return b.trial(c, tr, t, "")
+	return trial(c, tr, t, "")
 }
 
 // tryFrom is how many entries of the journal a call wants to have been made: the button
 // of a replay's step says it, /try counts from 1.
 func tryFrom(c *call) (int, error) {
-	if step := c.press.action(); step != "" {
+	if step := c.press.Action(); step != "" {
 		n, err := strconv.Atoi(string(step))
 		if err != nil || n < 0 {
-			return 0, errOld
+			return 0, screen.ErrOld
 		}
 		return n, nil
 	}
@@ -81,23 +74,23 @@ func tryFrom(c *call) (int, error) {
 }
 
 // pressTry answers every press in a try.
-func (b *Bot) pressTry(c *call) error {
-	to, ok := c.press.inner()
+func pressTry(c *call) error {
+	to, ok := c.press.Inner()
 	do := tries[to.Op]
 	if !ok || do == nil {
-		return errOld
+		return screen.ErrOld
 	}
-	tr, t, err := b.tryOf(c)
+	tr, t, err := tryOf(c)
 	if err != nil {
 		return err
 	}
-	return do(b, c, to, tr, t)
+	return do(c, to, tr, t)
 }
 
 // tryOf is the caller's try that a press names. It is the caller's alone, and belongs
 // to the channel of its table.
-func (b *Bot) tryOf(c *call) (table.Trial, table.Table, error) {
-	tr, t, err := b.tables.Trial(c.in.User.ID, c.press.Table)
+func tryOf(c *call) (table.Trial, table.Table, error) {
+	tr, t, err := c.tables.Trial(c.in.User.ID, c.press.Table)
 	if err == nil && t.Channel != c.in.Channel {
 		err = table.ErrNoTrial
 	}
@@ -105,137 +98,137 @@ func (b *Bot) tryOf(c *call) (table.Trial, table.Table, error) {
 }
 
 // tryShow shows a try as it stands.
-func (b *Bot) tryShow(c *call, _ press, tr table.Trial, t table.Table) error {
-	return b.trial(c, tr, t, "")
+func tryShow(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+	return trial(c, tr, t, "")
 }
 
 // tryStep moves the panel of a try one step on or back; what is chosen is done at
 // once, since nothing in a try is final.
-func (b *Bot) tryStep(c *call, to press, tr table.Trial, t table.Table) error {
-	p, err := b.tryPanel(c, tr, t)
+func tryStep(c *call, to screen.CustomID, tr table.Trial, t table.Table) error {
+	p, err := tryPanel(c, tr, t)
 	if err != nil {
 		return err
 	}
-	if p.asked.ID != to.Decision || p.asked.ID == 0 {
-		return c.show(p.root(c.t("host.err.stale")))
+	if p.Asked.ID != to.Decision || p.Asked.ID == 0 {
+		return c.show(p.Start(c.T("host.err.stale")))
 	}
-	p.all = to.Op == opStepAll
+	p.All = to.Op == screen.OpStepAll
 	path := slices.Clone(to.Path)
 	if len(c.in.Values) > 0 {
 		path = append(path, strings.Join(c.in.Values, " "))
 	}
-	path = tidied(path)
-	st, ok := walk(p.info, p.choices(), path)
+	path = screen.Tidy(path)
+	st, ok := screen.Walk(p.Info, p.Choices(), path)
 	if !ok {
-		return c.show(p.root(c.t("host.err.choose")))
+		return c.show(p.Start(c.T("host.err.choose")))
 	}
 	if st.Done != nil && len(path) > 0 {
-		return b.tryDo(c, p, tr, st.Done.Action)
+		return tryDo(c, p, tr, st.Done.Action)
 	}
-	p.path = path
-	m, _ := p.message()
+	p.Path = path
+	m, _ := p.Message()
 	return c.show(m)
 }
 
 // tryChoose takes a ready answer.
-func (b *Bot) tryChoose(c *call, to press, tr table.Trial, t table.Table) error {
-	p, err := b.tryPanel(c, tr, t)
+func tryChoose(c *call, to screen.CustomID, tr table.Trial, t table.Table) error {
+	p, err := tryPanel(c, tr, t)
 	if err != nil {
 		return err
 	}
-	if p.asked.ID != to.Decision {
-		return c.show(p.root(c.t("host.err.stale")))
+	if p.Asked.ID != to.Decision {
+		return c.show(p.Start(c.T("host.err.stale")))
 	}
-	return b.tryDo(c, p, tr, to.action())
+	return tryDo(c, p, tr, to.Action())
 }
 
 // tryDo acts in the try for whoever is asked there.
-func (b *Bot) tryDo(c *call, p *panel, tr table.Trial, a game.Action) error {
-	label := b.labelOf(p, a)
-	after, err := b.tables.TryAct(c.ctx, c.in.User.ID, tr.Key, game.Move{Decision: p.asked.ID, Seat: p.seat, Action: a})
+func tryDo(c *call, p *screen.Panel, tr table.Trial, a game.Action) error {
+	label := screen.LabelOf(p, a)
+	after, err := c.tables.TryAct(c.ctx, c.in.User.ID, tr.Key, game.Move{Decision: p.Asked.ID, Seat: p.Seat, Action: a})
 	if err != nil {
-		return b.tryRefused(c, p, err)
+		return tryRefused(c, p, err)
 	}
-	return b.tryTold(c, after, p.table, len(tr.Match.Journal), c.at(p.table).t("host.panel.did", "what", label))
+	return tryTold(c, after, p.Table, len(tr.Match.Journal), c.At(p.Table).T("host.panel.did", "what", label))
 }
 
 // tryTyped plays a typed line in the try.
-func (b *Bot) tryTyped(c *call, _ press, tr table.Trial, t table.Table) error {
-	p, err := b.tryPanel(c, tr, t)
+func tryTyped(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+	p, err := tryPanel(c, tr, t)
 	if err != nil {
 		return err
 	}
 	line := c.in.Fields[fieldLine]
 	if len(line) > maxTyped {
-		return errTooLong
+		return screen.ErrTooLong
 	}
-	after, err := b.tables.TryType(c.ctx, c.in.User.ID, tr.Key, line)
+	after, err := c.tables.TryType(c.ctx, c.in.User.ID, tr.Key, line)
 	var stopped *table.Stopped
 	if err != nil && (!errors.As(err, &stopped) || stopped.Kept == 0) {
-		return b.tryRefused(c, p, err)
+		return tryRefused(c, p, err)
 	}
 	note := typedNote(c, line)
 	if err != nil {
-		text, _ := b.explain(c, p.table, err)
+		text, _ := screen.Explain(c.Reader, p.Table, err)
 		note = "⛔ " + text
 	}
-	return b.tryTold(c, after, t, min(len(tr.Match.Journal), len(after.Match.Journal)), note)
+	return tryTold(c, after, t, min(len(tr.Match.Journal), len(after.Match.Journal)), note)
 }
 
 // tryRefused shows why nothing was done above the panel of the try.
-func (b *Bot) tryRefused(c *call, p *panel, err error) error {
-	text, known := b.explain(c, p.table, err)
+func tryRefused(c *call, p *screen.Panel, err error) error {
+	text, known := screen.Explain(c.Reader, p.Table, err)
 	if !known {
 		return err
 	}
-	return c.show(p.root("⛔ " + text))
+	return c.show(p.Start("⛔ " + text))
 }
 
 // askTryLine opens the form for a line that is typed in a try.
-func (b *Bot) askTryLine(c *call) error {
-	if _, _, err := b.tryOf(c); err != nil {
+func askTryLine(c *call) error {
+	if _, _, err := tryOf(c); err != nil {
 		return err
 	}
-	return b.form(c, inside(opTry, c.press.Table, c.press.Decision, press{Op: opTyped}))
+	return form(c, screen.Inside(screen.OpTry, c.press.Table, c.press.Decision, screen.CustomID{Op: screen.OpTyped}))
 }
 
 // tryEarlier takes a step of the try back: as many entries stay as the press says.
-func (b *Bot) tryEarlier(c *call, to press, tr table.Trial, t table.Table) error {
-	n, err := strconv.Atoi(string(to.action()))
+func tryEarlier(c *call, to screen.CustomID, tr table.Trial, t table.Table) error {
+	n, err := strconv.Atoi(string(to.Action()))
 	if err != nil {
-		return errOld
+		return screen.ErrOld
 	}
-	if tr, err = b.tables.TryBack(c.ctx, c.in.User.ID, tr.Key, n); err != nil {
+	if tr, err = c.tables.TryBack(c.ctx, c.in.User.ID, tr.Key, n); err != nil {
 		return err
 	}
-	return b.trial(c, tr, t, c.t("host.panel.undone"))
+	return trial(c, tr, t, c.T("host.panel.undone"))
 }
 
 // tryAnew begins the try again, dealt anew.
-func (b *Bot) tryAnew(c *call, _ press, tr table.Trial, t table.Table) error {
-	tr, err := b.tables.TryAgain(c.ctx, c.in.User.ID, tr.Key)
+func tryAnew(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+	tr, err := c.tables.TryAgain(c.ctx, c.in.User.ID, tr.Key)
 	if err != nil {
 		return err
 	}
-	return b.trial(c, tr, t, c.t("host.try.anew"))
+	return trial(c, tr, t, c.T("host.try.anew"))
 }
 
 // tryByChance lets chance answer for the others.
-func (b *Bot) tryByChance(c *call, _ press, tr table.Trial, t table.Table) error {
-	after, err := b.tables.TryChance(c.ctx, c.in.User.ID, tr.Key)
+func tryByChance(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+	after, err := c.tables.TryChance(c.ctx, c.in.User.ID, tr.Key)
 	if err != nil {
 		return err
 	}
-	return b.tryTold(c, after, t, len(tr.Match.Journal), c.t("host.try.chanced"))
+	return tryTold(c, after, t, len(tr.Match.Journal), c.T("host.try.chanced"))
 }
 
 // tryEnd leaves the try: the game is as it was.
-func (b *Bot) tryEnd(c *call, _ press, tr table.Trial, t table.Table) error {
-	if err := b.tables.LeaveTry(c.ctx, c.in.User.ID, tr.Key); err != nil {
+func tryEnd(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+	if err := c.tables.LeaveTry(c.ctx, c.in.User.ID, tr.Key); err != nil {
 		return err
 	}
-	play := press{Table: t.ID.String()}.with(opPlay)
-	return c.show(wire.Message{Content: c.t("host.try.left"), Rows: buttonRows([]wire.Button{
-		{Style: wire.Primary, Label: c.label("host.button.play"), CustomID: play.id()},
+	play := screen.CustomID{Table: t.ID.String()}.With(screen.OpPlay)
+	return c.show(wire.Message{Content: c.T("host.try.left"), Rows: screen.ButtonRows([]wire.Button{
+		{Style: wire.Primary, Label: c.Label("host.button.play"), CustomID: play.String()},
 	})})
 }

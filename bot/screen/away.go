@@ -1,0 +1,87 @@
+package screen
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+)
+
+// What ends an absence, in English and in French.
+const (
+	AwayBack   = "now"
+	awayRetour = "maintenant"
+)
+
+var (
+	spanForm = regexp.MustCompile(`^(\d{1,3})\s*(d|day|days|j|jour|jours|w|week|weeks|s|semaine|semaines)$`)
+	isoForm  = regexp.MustCompile(`^(\d{4})-(\d{1,2})-(\d{1,2})$`)
+	dayForm  = regexp.MustCompile(`^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}))?\.?$`)
+)
+
+// ReadUntil reads the end of an absence: "now", a span ("5d", "2 weeks"), or a day
+// ("2026-12-24", "24/12"), which begins at midnight where the person lives. A day
+// without a year is the next one of that name.
+func ReadUntil(s string, now time.Time, q clock.Quiet) (time.Time, bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	if s == AwayBack || s == awayRetour {
+		return now, true
+	}
+	if m := spanForm.FindStringSubmatch(s); m != nil {
+		days, _ := strconv.Atoi(m[1])
+		if m[2][0] == 'w' || m[2][0] == 's' {
+			days *= 7
+		}
+		return now.Add(time.Duration(days) * 24 * time.Hour), true
+	}
+	place, err := time.LoadLocation(q.Zone)
+	if err != nil {
+		place = time.UTC
+	}
+	if m := isoForm.FindStringSubmatch(s); m != nil {
+		return day(m[1], m[2], m[3], place)
+	}
+	m := dayForm.FindStringSubmatch(s)
+	if m == nil {
+		return time.Time{}, false
+	}
+	if m[3] != "" {
+		return day(m[3], m[2], m[1], place)
+	}
+	year := now.In(place).Year()
+	at, ok := day(strconv.Itoa(year), m[2], m[1], place)
+	if ok && !at.After(now) {
+		return day(strconv.Itoa(year+1), m[2], m[1], place)
+	}
+	return at, ok
+}
+
+// day is the beginning of a day; false where the calendar has none of that name.
+func day(year, month, date string, place *time.Location) (time.Time, bool) {
+	y, _ := strconv.Atoi(year)
+	m, _ := strconv.Atoi(month)
+	d, _ := strconv.Atoi(date)
+	at := time.Date(y, time.Month(m), d, 0, 0, 0, 0, place)
+	return at.UTC(), at.Day() == d && at.Month() == time.Month(m)
+}
+
+// Absences say which of those who are asked are away, and until when.
+func Absences(t table.Table, s Reader) []string {
+	var lines []string
+	for _, user := range t.Asked() {
+		lines = append(lines, AbsenceOf(user, s)...)
+	}
+	return lines
+}
+
+// AbsenceOf says that a user is away, and until when; nothing if he is not.
+func AbsenceOf(user string, s Reader) []string {
+	p, err := s.Facts.Person(user)
+	if err != nil || p.Away.IsZero() || !p.Away.After(s.Now()) {
+		return nil
+	}
+	return []string{s.T("host.turn.away", "who", s.People([]string{user}, ByName), "when", Stamp(p.Away))}
+}

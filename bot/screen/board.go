@@ -1,0 +1,218 @@
+package screen
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// MaxEvent is how long such a line may be, so that who is asked always fits.
+const MaxEvent = 220
+
+// Card is the lobby: one living message that is edited.
+func Card(t table.Table, s Reader) wire.Message {
+	title, ok := s.TitleOf(t.Game)
+	if !ok {
+		return wire.Message{Content: s.T("host.err.nogame")}
+	}
+	lines := []string{s.T("host.card.title", "game", game.Key(t.Game+".name"), "tagline", game.Key(t.Game+".tagline"))}
+	switch t.Status {
+	case table.Lobby:
+		return openCard(t, title, s, lines)
+	case table.Cancelled:
+		lines = append(lines, s.T("host.card.cancelled"))
+	case table.Expired:
+		lines = append(lines, s.T("host.card.expired"))
+	default:
+		lines = append(append(lines, cardPlayers(t, s), s.T("host.card.started")), luckOf(t, s)...)
+	}
+	return wire.Message{Content: JoinLines(lines), KeepFiles: true}
+}
+
+func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message {
+	info := title.Game.Info()
+	lines = append(lines, s.T(game.Key(t.Game+".length")), cardPlayers(t, s))
+	if o := optionsLine(t, info, s); o != "" {
+		lines = append(lines, s.T("host.card.options", "options", o))
+	}
+	if t.Limit > 0 {
+		lines = append(lines, s.T("host.card.limit", "limit", LimitText(s, t.Limit, t.Hours)))
+	}
+	if names := waitedFor(t); len(names) > 0 {
+		lines = append(lines, s.T("host.card.invited", "who", strings.Join(names, ", ")))
+	}
+	lines = append(lines, planLines(t, s)...)
+	if t.Role != "" && len(t.Players) < t.Offered {
+		lines = append(lines, s.T("host.card.called", "role", "<@&"+t.Role+">"))
+	}
+	ready := len(t.Players) >= info.Seats[0]
+	next := s.T("host.card.wait")
+	if ready {
+		next = s.T("host.card.ready", "host", s.People([]string{t.Host}, ByName))
+	}
+	lines = append(append(lines, next), luckOf(t, s)...)
+	m := wire.Message{Content: JoinLines(lines), Mentions: t.Called()}
+	if t.Role != "" {
+		m.Roles = []string{t.Role}
+	}
+	m.Files = emptyBoard(t, title, s)
+	at := CustomID{Table: t.ID.String()}
+	m.Rows = []wire.Row{{Buttons: []wire.Button{
+		{Style: wire.Success, Label: s.Label("host.button.join"), CustomID: at.With(OpJoin).String(), Disabled: len(t.Players) >= t.Offered},
+		{Style: wire.Secondary, Label: s.Label("host.button.leave"), CustomID: at.With(OpLeave).String()},
+		{Style: wire.Secondary, Label: s.Label("host.button.options"), CustomID: at.With(OpOptions).String()},
+		{Style: wire.Primary, Label: s.Label("host.button.start"), CustomID: at.With(OpStart).String(), Disabled: !ready},
+		{Style: wire.Danger, Label: s.Label("host.button.cancel"), CustomID: at.With(OpCancel).String()},
+	}}}
+	word := wire.Button{Style: wire.Secondary, Label: s.Label("host.button.word"), CustomID: at.With(OpWord).String()}
+	m.Rows = append(m.Rows, ButtonRows(append(learnButton(s, t.Game), word))...)
+	return m
+}
+
+func cardPlayers(t table.Table, s Reader) string {
+	users := make([]string, len(t.Players))
+	for i, p := range t.Players {
+		users[i] = p.User
+	}
+	return s.T("host.card.players", "have", len(t.Players), "most", t.Offered, "names", s.People(users, ByName))
+}
+
+// waitedFor mentions who was invited and has not joined yet.
+func waitedFor(t table.Table) []string {
+	var names []string
+	for _, u := range t.Invited {
+		if !t.Has(u) {
+			names = append(names, Mention(table.Player{User: u}))
+		}
+	}
+	return names
+}
+
+// emptyBoard is the picture of the board that those who have joined would play on; none
+// if it cannot be drawn.
+func emptyBoard(t table.Table, title Title, s Reader) []wire.File {
+	files, err := Unbegun(title, len(t.Players), t.Options, s)
+	if err != nil {
+		s.Log.Error("no picture for a card", "game", title.Game.Info().ID, "err", err)
+	}
+	return files
+}
+
+// Questions say who is asked what, with a mention.
+func Questions(t table.Table, s Reader) []string {
+	asked := t.Match.Pending()
+	var lines []string
+	for i, d := range asked {
+		if slices.ContainsFunc(asked[:i], func(o game.Decision) bool { return sameText(o.Ask, d.Ask) }) {
+			continue
+		}
+		var users []string
+		for _, o := range asked {
+			if sameText(o.Ask, d.Ask) {
+				users = append(users, t.UserOf(o.Seat))
+			}
+		}
+		slices.Sort(users)
+		lines = append(lines, s.T("host.turn.asked", "who", s.People(slices.Compact(users), Mention), "ask", d.Ask))
+	}
+	return lines
+}
+
+// Deadline is when the agreed time of the question that is over first will be over;
+// Discord shows it in each reader's own time. "" where no time runs.
+func Deadline(t table.Table, s Reader) string { return DeadlineOf(t, t.Asked(), s) }
+
+// DeadlineOf is deadline for the questions to some users.
+func DeadlineOf(t table.Table, users []string, s Reader) string {
+	var first time.Time
+	for _, a := range t.Asks {
+		at, runs := s.Facts.Deadline(t, a)
+		if runs && !a.Late && at.After(s.Now()) && slices.Contains(users, t.UserOf(a.Seat)) && (first.IsZero() || at.Before(first)) {
+			first = at
+		}
+	}
+	switch {
+	case first.IsZero():
+		return ""
+	case t.Hours.Always():
+		return s.T("host.turn.limit", "when", Stamp(first), "left", countdown(first))
+	}
+	return s.T("host.turn.hours", "when", Stamp(first), "left", countdown(first), "hours", HoursOf(s, t.Hours))
+}
+
+// span is a duration for people: "2 d 3 h", "5 min".
+func (s Reader) span(d time.Duration) string {
+	days, hours, minutes := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60
+	switch {
+	case days > 0:
+		return s.T("host.span.days", "d", days, "h", hours)
+	case hours > 0:
+		return s.T("host.span.hours", "h", hours, "m", minutes)
+	}
+	return s.T("host.span.minutes", "m", minutes)
+}
+
+// BoardRow are the controls below the living board. The post's number stands in
+// the Play button, so that a message whose fate is unknown can be recognised.
+func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
+	at := CustomID{Table: t.ID.String()}
+	buttons := []wire.Button{
+		{Style: wire.Primary, Label: s.Label("host.button.play"), CustomID: at.With(OpPlay, PostMark(post)).String()},
+		{Style: wire.Secondary, Label: s.Label("host.button.view"), CustomID: at.With(OpView).String()},
+		catchButton(t, s),
+		{Style: wire.Secondary, Label: s.Label("host.button.rules"), CustomID: at.With(OpRules).String()},
+	}
+	if _, room := t.Match.Room(); room {
+		buttons = append(buttons, wire.Button{Style: wire.Success, Label: s.Label("host.button.join"), CustomID: at.With(OpJoin, PostMark(post)).String()})
+	}
+	return []wire.Row{{Buttons: buttons}}
+}
+
+func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
+	at := CustomID{Table: t.ID.String()}
+	return []wire.Row{{Buttons: []wire.Button{
+		{Style: wire.Success, Label: s.Label("host.button.rematch"), CustomID: at.With(OpRematch, PostMark(post)).String()},
+		{Style: wire.Secondary, Label: s.Label("host.button.view"), CustomID: at.With(OpView).String()},
+		{Style: wire.Secondary, Label: s.Label("host.button.report"), CustomID: at.With(OpReport).String()},
+		{Style: wire.Secondary, Label: s.Label("host.button.replay"), CustomID: at.With(OpReplay).String()},
+	}}}
+}
+
+// JoinLines is the lines that say something, cut to what a message may hold.
+func JoinLines(lines []string) string {
+	said := slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return l == "" })
+	return wire.Clip(strings.Join(said, "\n"), MaxContent)
+}
+
+// MaxContent is Discord's limit of a message's text for bots.
+const MaxContent = 2000
+
+// AskOf is the open question of the first of these users.
+func AskOf(t table.Table, users []string) game.Text {
+	if t.Match == nil {
+		return game.Literal("")
+	}
+	for _, u := range users {
+		if seat, ok := t.SeatOf(u); ok {
+			if d, asked := t.Match.Asked(seat); asked {
+				return d.Ask
+			}
+		}
+	}
+	return game.Literal("")
+}
+
+// Link is where the buttons of a table's board are, or its channel.
+func Link(t table.Table) string {
+	message := cmp.Or(t.Call, t.Board)
+	if message == "" {
+		return "<#" + t.Channel + ">"
+	}
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, message)
+}

@@ -1,0 +1,56 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// Offered is a completion as a list shows it: the line, what its last action is called
+// unless the notation says as much, and what it leads to, as /options tells. Where there is
+// no room for all of it the name goes.
+func (p *Panel) Offered(x game.Completion) string {
+	name, note := p.Plain(x.Last.Label), p.Plain(x.Last.Note)
+	if saysNoMore(name, string(x.Last.Action)) {
+		name = ""
+	}
+	told := name
+	switch {
+	case note == "":
+	case name == "" || utf8.RuneCountInString(x.Line+"  "+name+": "+note) > MaxLine:
+		told = note
+	default:
+		told = name + ": " + note
+	}
+	return wire.Clip(strings.TrimRight(x.Line+"  "+told, " "), MaxLine)
+}
+
+// saysNoMore says whether every word of a name stands in an action's notation: "d4 → d5"
+// says no more than "d4-d5".
+func saysNoMore(name string, action string) bool {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(strings.ToLower(action), w) })
+}
+
+// OfferChoice adds a value unless it is there, does not hold what was typed, or is too
+// long for Discord.
+func OfferChoice(found []wire.Choice, value, label, typed string) []wire.Choice {
+	if len(found) >= MaxOptions || len(value) > MaxLine || !ContainsFold(value, typed) && !ContainsFold(label, typed) {
+		return found
+	}
+	if slices.ContainsFunc(found, func(c wire.Choice) bool { return c.Value == value }) {
+		return found
+	}
+	if value != label && !strings.HasPrefix(label, value) {
+		label = value + "  " + label
+	}
+	return append(found, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value})
+}
+
+func ContainsFold(text, typed string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(typed))
+}

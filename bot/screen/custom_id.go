@@ -1,0 +1,92 @@
+package screen
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
+
+// A CustomID is what a button or a menu stands for. It travels in the custom_id of
+// the component, because nothing about an open panel is kept: a restart, or a
+// panel that was scrolled away, costs nobody anything. What comes back is
+// untrusted: the table checks seat, decision and action again.
+type CustomID struct {
+	Op       string   // one of the op constants
+	Table    string   // the table's ID; "" where the channel says it
+	Decision int      // the question that was open when the component was made
+	Path     []string // what was chosen so far, and what this component adds
+}
+
+// customIDFormat opens each custom_id; another value is an old or a forged one.
+const customIDFormat = "1"
+
+// maxCustomID is Discord's limit, in characters.
+const maxCustomID = 100
+
+// ErrCustomID is the error of a custom_id that this bot did not write.
+var ErrCustomID = fmt.Errorf("no custom_id of this bot's")
+
+// String writes the custom_id. Parts are separated by "|", which names and notation
+// do not use. A press that does not fit is a bug of ours and panics (route.go
+// recovers); games hold their actions to game.MaxAction for this reason.
+func (p CustomID) String() string {
+	parts := p.parts()
+	for _, part := range parts {
+		if strings.Contains(part, "|") {
+			panic(fmt.Sprintf("bot: %q cannot stand in a custom_id", part))
+		}
+	}
+	id := strings.Join(parts, "|")
+	if len(id) > maxCustomID {
+		panic(fmt.Sprintf("bot: custom_id %q is longer than %d", id, maxCustomID))
+	}
+	return id
+}
+
+// parts are what stands in the custom_id.
+func (p CustomID) parts() []string {
+	return append([]string{customIDFormat, p.Op, p.Table, strconv.Itoa(p.Decision)}, p.Path...)
+}
+
+// fits says whether the press is short enough for a custom_id.
+func (p CustomID) fits() bool { return len(strings.Join(p.parts(), "|")) <= maxCustomID }
+
+// ParseCustomID reads a custom_id; anything malformed is errPress.
+func ParseCustomID(id string) (CustomID, error) {
+	if len(id) > maxCustomID {
+		return CustomID{}, ErrCustomID
+	}
+	parts := strings.Split(id, "|")
+	if len(parts) < 4 || parts[0] != customIDFormat || parts[1] == "" {
+		return CustomID{}, ErrCustomID
+	}
+	n, err := strconv.Atoi(parts[3])
+	if err != nil || n < 0 || strconv.Itoa(n) != parts[3] {
+		return CustomID{}, ErrCustomID
+	}
+	p := CustomID{Op: parts[1], Table: parts[2], Decision: n}
+	if len(parts) > 4 {
+		p.Path = parts[4:]
+	}
+	return p, nil
+}
+
+// With is the press with one more thing chosen.
+func (p CustomID) With(op string, add ...string) CustomID {
+	p.Op = op
+	p.Path = append(append([]string(nil), p.Path...), add...)
+	return p
+}
+
+// Action is the last part of the path, where a press names a whole action.
+func (p CustomID) Action() game.Action {
+	if len(p.Path) == 0 {
+		return ""
+	}
+	return game.Action(p.Path[len(p.Path)-1])
+}
+
+// PostMark is a post's number in a button.
+func PostMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }

@@ -1,0 +1,49 @@
+package screen
+
+import (
+	"errors"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// A Cut is a place where a film may show a picture: the set-up, or the end of a word.
+type Cut struct {
+	Index int       // of the entry, or table.SetupLine
+	Seat  game.Seat // who did it
+	Turn  bool      // a turn ended there
+	Alone bool      // it was answered without its player
+	Told  []game.Event
+}
+
+// LastTurns are the cuts of the last n turns that ended and of what was done since,
+// behind the one from which they began.
+func LastTurns(all []Cut, n int) []Cut {
+	for i := len(all) - 1; i > 0; i-- {
+		if !all[i].Turn {
+			continue
+		}
+		if n == 0 {
+			return all[i:]
+		}
+		n--
+	}
+	return all
+}
+
+// ToldLines are the lines of what happened behind the first cut.
+func ToldLines(cuts []Cut, s Reader) []string {
+	var lines []string
+	for _, c := range cuts[min(1, len(cuts)):] {
+		for _, e := range c.Told {
+			lines = append(lines, EventLine(e, s))
+		}
+	}
+	return lines
+}
+
+// EventLine is an event as a line of a list.
+func EventLine(e game.Event, s Reader) string { return "• " + wire.Clip(s.Say(e.Text), MaxEvent) }
+
+// ErrFilm says that no film of a reel fits.
+var ErrFilm = errors.New("no film fits")

@@ -1,0 +1,18 @@
+// Package screen is what people see: panels, menus, steps, rules and pages of text. A screen is
+// a function of a table, or of a small value, and of the Reader who sees it; it changes nothing
+// and sends nothing. Package bot sends what a screen returns and plays what is pressed on it.
+//
+// Begin reading at reader.go (who reads), kit.go (what screens are drawn with), custom_id.go
+// (how a button says what it stands for) and panel.go, a player's private message:
+//
+//	p, err := screen.NewPanel(reader, table) // the seat is the reader's
+//	message := p.Start("what has just happened")
+//
+// panel_rows.go lays out its controls, steps.go follows a path of choices through the legal
+// actions, panel_crop.go and picture.go paint, panel_words.go and text_pages.go say the same
+// in words. panel_banner.go is what sets the panels of a try and of a lesson apart. The press
+// handlers of a panel are play.go, verb.go and more.go of package bot.
+//
+// It imports bot/table and its values, bot/wire (messages and their limits), game, game/lang,
+// game/scenario (the steps of lessons), render and bot/texts.
+package screen

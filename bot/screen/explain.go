@@ -1,0 +1,248 @@
+package screen
+
+import (
+	"cmp"
+	"errors"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// plainErrors are the errors that one sentence explains.
+var plainErrors = []struct {
+	err error
+	key game.Key
+}{
+	{table.ErrNoTable, "host.err.notable"},
+	{table.ErrNoGame, "host.err.nogame"},
+	{table.ErrNotSeated, "host.err.notseated"},
+	{table.ErrOut, "host.err.out"},
+	{table.ErrSeated, "host.err.seated"},
+	{table.ErrNotLobby, "host.err.notlobby"},
+	{table.ErrNotPlaying, "host.err.notplaying"},
+	{table.ErrEnded, "host.err.ended"},
+	{table.ErrFull, "host.err.full"},
+	{table.ErrBadOption, "host.err.option"},
+	{table.ErrBadWord, "host.err.badword"},
+	{table.ErrEmptyLine, "host.err.empty"},
+	{table.ErrNoVote, "host.err.vote"},
+	{table.ErrNoVoter, "host.err.novoter"},
+	{table.ErrVoted, "host.err.voted"},
+	{table.ErrVoteOpen, "host.err.voteopen"},
+	{table.ErrNoConsent, "host.err.noconsent"},
+	{table.ErrTooSoon, "host.err.toosoon"},
+	{table.ErrZone, "host.err.zone"},
+	{table.ErrNoClock, "host.err.noclock"},
+	{table.ErrOwnClock, "host.err.ownclock"},
+	{table.ErrBegged, "host.err.begged"},
+	{ErrMoved, "host.err.moved"},
+	{table.ErrNoOffer, "host.err.nooffer"},
+	{table.ErrBadTime, "host.err.time"},
+	{table.ErrNotOver, "host.err.notover"},
+	{ErrMoment, "host.err.clock"},
+	{table.ErrHome, "host.err.home"},
+	{ErrHomeless, "host.err.homeless"},
+	{ErrRole, "host.err.role"},
+	{ErrManage, "host.err.manage"},
+	{ErrNameless, "host.err.nameless"},
+	{table.ErrNoReturn, "host.err.noreturn"},
+	{table.ErrNoTrial, "host.err.notry"},
+	{table.ErrLongTrial, "host.err.longtry"},
+	{table.ErrNoMoment, "host.err.moment"},
+	{ErrNoTryNow, "host.err.tryover"},
+	{ErrNoLesson, "host.err.nolesson"},
+	{ErrOld, "host.err.old"},
+	{table.ErrNoReport, "host.err.noreport"},
+	{table.ErrNoDefault, "host.err.nodefault"},
+	{table.ErrManyOrders, "host.err.manyorders"},
+	{table.ErrLongPlan, "host.err.longplan"},
+	{table.ErrManyUndos, "host.err.manyundos"},
+	{table.ErrUndone, "host.err.undone"},
+	{game.ErrLearnt, "host.err.learnt"},
+	{game.ErrOver, "host.err.over"},
+	{game.ErrStale, "host.err.stale"},
+	{game.ErrNothingToUndo, "host.err.nothingtoundo"},
+	{game.ErrOldRules, "host.err.oldrules"},
+	{table.ErrUnavailable, "host.err.busy"},
+	{table.ErrUnknown, "host.err.unsure"},
+	{table.ErrVoid, "host.err.void"},
+	{ErrChoose, "host.err.choose"},
+	{ErrGuild, "host.err.guild"},
+	{ErrTooLong, "host.err.text"},
+	{ErrBot, "host.err.bot"},
+	{ErrAwake, "host.err.awake"},
+	{ErrEyes, "host.err.eyes"},
+	{ErrFilm, "host.err.film"},
+}
+
+// Errors of screens.
+var (
+	ErrNoLesson = errors.New("the game has no lesson")
+	ErrOld      = errors.New("no control of today's")
+	ErrChoose   = errors.New("not among the possible choices")
+	ErrGuild    = errors.New("not in a server")
+	ErrTooLong  = errors.New("text too long")
+	ErrBot      = errors.New("not a person")
+	ErrAwake    = errors.New("no pause")
+	ErrMoment   = errors.New("no time that can be read")
+	ErrHomeless = errors.New("no table that could be moved")
+	ErrRole     = errors.New("a role that may not be called")
+	ErrManage   = errors.New("not a moderator who manages the server")
+	ErrNameless = errors.New("the server's name cannot be read")
+	ErrMoved    = errors.New("the clock has changed since")
+)
+
+// notAsked says who is asked in the reader's place.
+func notAsked(s Reader, t table.Table) string {
+	asked := t.Asked()
+	return s.T("host.err.notasked", "n", len(asked), "who", s.People(asked, ByName))
+}
+
+// explainWord tells which word of a typed line was refused, and what was kept.
+func explainWord(s Reader, t table.Table, err error) (string, bool) {
+	var word *game.Word
+	if !errors.As(err, &word) {
+		return "", false
+	}
+	why := whyWord(s, t, word)
+	text := s.T("host.err.word", "word", Code(wire.Clip(word.Word, 80)), "why", why)
+	if len(word.After) > 0 { // the reason tells of a position that does not stand
+		after := Code(wire.Clip(strings.Join(word.After, " "), 80))
+		text = s.T("host.err.word.after", "word", Code(wire.Clip(word.Word, 80)), "after", after, "why", why)
+	}
+	var stopped *table.Stopped
+	stops := errors.As(err, &stopped)
+	if len(word.After) > 0 && (!stops || stopped.Last == "") {
+		text += "\n" + s.T("host.err.none")
+	}
+	switch {
+	case !stops:
+	case stopped.Last != "":
+		text += "\n" + s.T("host.err.upto", "word", Code(wire.Clip(stopped.Last, 80)))
+	case stopped.Kept > 0:
+		text += "\n" + s.T("host.err.kept", "n", stopped.Kept)
+	}
+	return text, true
+}
+
+// whyWord is the reason for which a word was refused.
+func whyWord(s Reader, t table.Table, word *game.Word) string {
+	var refusal *game.Refusal
+	var interrupted *table.Interrupted
+	switch {
+	case errors.As(word.Err, &refusal):
+		return refused(s, refusal)
+	case errors.As(word.Err, &interrupted):
+		return s.T("host.err.interrupted", "why", interrupted.Why)
+	case strings.EqualFold(word.Word, string(game.Forfeit)): // the host's own word, whoever is asked
+		return s.T("host.err.forfeit")
+	case errors.Is(word.Err, game.ErrNotAsked) && len(word.After) > 0:
+		return s.T("host.err.answered")
+	case errors.Is(word.Err, game.ErrNotAsked):
+		return notAsked(s, t)
+	}
+	for _, p := range plainErrors {
+		if errors.Is(word.Err, p.err) {
+			return s.T(p.key)
+		}
+	}
+	return s.T("host.err.choose")
+}
+
+// refused is the rules' no: the reason, the rule, the nearest legal actions.
+func refused(s Reader, r *game.Refusal) string {
+	if r.Why.IsZero() {
+		return s.T("host.err.choose")
+	}
+	text := s.Say(r.Why)
+	if r.Rule != "" {
+		text = s.T("host.err.rule", "why", text, "rule", r.Rule)
+	}
+	if len(r.Near) > 0 {
+		near := make([]string, len(r.Near))
+		for i, a := range r.Near {
+			near[i] = "`" + string(a) + "`"
+		}
+		text += "\n" + s.T("host.err.near", "near", strings.Join(near, " "))
+	}
+	return text
+}
+
+// tooOften says that somebody would be pinged too soon again, and from when on it is possible.
+func tooOften(s Reader, guild string, e *table.TooOften) string {
+	key := game.Key("host.err.often.all")
+	switch {
+	case e.Role != "":
+		key = "host.err.often.role"
+	case e.Same:
+		key = "host.err.often.same"
+	case len(e.Users) > 0:
+		key = "host.err.often"
+	}
+	var names []string
+	for _, user := range e.Users {
+		name := s.People([]string{user}, ByName)
+		if known := s.Facts.NameIn(guild, user); name == "" && known != "" {
+			name = Escape(known)
+		}
+		names = append(names, cmp.Or(name, Mention(table.Player{User: user})))
+	}
+	return s.T(key, "who", strings.Join(names, ", "), "left", Ago(e.Until))
+}
+
+// Explain is an error in words for the reader: what is wrong and what to do.
+// false means that it is a bug or a fault of ours, for the log.
+func Explain(s Reader, t table.Table, err error) (string, bool) {
+	s = s.At(t)
+	if text, ok := explainWord(s, t, err); ok {
+		return text, true
+	}
+	var refusal *game.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		return refused(s, refusal), true
+	case errors.Is(err, game.ErrNotAsked):
+		return notAsked(s, t), true
+	case errors.Is(err, table.ErrNotHost):
+		return s.T("host.err.nothost", "host", s.People([]string{t.Host}, ByName)), true
+	case errors.Is(err, table.ErrTooFew):
+		return s.T("host.err.toofew", "game", game.Key(t.Game+".name"), "n", s.fewest(t.Game)), true
+	}
+	var taken *table.Taken
+	if errors.As(err, &taken) {
+		return s.T("host.err.taken", "game", game.Key(taken.Table.Game+".name")), true
+	}
+	var crowded *table.Crowded
+	switch {
+	case errors.As(err, &crowded) && crowded.Server:
+		return s.T("host.err.crowded.server", "n", crowded.Most), true
+	case crowded != nil:
+		return s.T("host.err.crowded.person", "n", crowded.Most), true
+	case errors.Is(err, table.ErrDeleted) && s.Facts.GamesKept() < 0:
+		return s.T("host.err.deleted.ever"), true
+	case errors.Is(err, table.ErrDeleted):
+		return s.T("host.err.deleted", "kept", SpanText(s.Facts.GamesKept())), true
+	}
+	var lacks *Unpermitted
+	if errors.As(err, &lacks) {
+		return s.T("host.err.member", "missing", RightNames(s, lacks.Missing)), true
+	}
+	var often *table.TooOften
+	if errors.As(err, &often) {
+		return tooOften(s, s.Guild, often), true
+	}
+	for _, p := range plainErrors {
+		if errors.Is(err, p.err) {
+			return s.T(p.key), true
+		}
+	}
+	switch {
+	case wire.Forbidden(err):
+		return s.T("host.err.forbidden"), true
+	case errors.Is(err, table.ErrBroken):
+		return s.T("host.err.broken"), false
+	}
+	return s.T("host.err.oops"), false
+}

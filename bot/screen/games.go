@@ -1,0 +1,22 @@
+package screen
+
+import (
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+func GameLine(s Reader, t table.Table, user string) string {
+	key := game.Key("host.games.theirs")
+	switch {
+	case t.Homeless:
+		key = "host.games.homeless"
+	case t.Status == table.Lobby:
+		key = "host.games.lobby"
+	case t.WaitsFor(user):
+		key = "host.games.yours"
+	}
+	return s.T(key, "channel", Link(t), "game", game.Key(t.Game+".name"), "who", s.People(t.Asked(), ByName))
+}
+
+func LocaleOf(code string) lang.Locale { return lang.FromDiscord(code) }

@@ -1,0 +1,90 @@
+package screen
+
+import (
+	"fmt"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/game/scenario"
+)
+
+// What a lesson knows beside the operations of a panel. They stand in the path behind
+// opLearn, whose table is a game's name and whose decision is the number of a step. A
+// lesson keeps nothing anywhere: where the learner stands is in the buttons alone.
+const (
+	LearnGo   = "go"   // shows a step
+	LearnOpen = "open" // opens a table of the game
+)
+
+// ReadLessons are the guided first games of all titles, by game.
+func ReadLessons(titles []Title, texts *lang.Catalog) (map[string][]scenario.Step, error) {
+	lessons := map[string][]scenario.Step{}
+	for _, t := range titles {
+		teacher, ok := t.Game.(game.Teacher)
+		if !ok {
+			continue
+		}
+		steps, err := scenario.Lesson(t.Game, texts, teacher.Lessons())
+		if err != nil {
+			return nil, fmt.Errorf("lesson of %s: %w", t.Game.Info().ID, err)
+		}
+		lessons[t.Game.Info().ID] = steps
+	}
+	return lessons, nil
+}
+
+// Hint is the kind word of a step.
+func (p *Panel) Hint(n int) string {
+	key := p.Info.ID + ".learn." + p.Lessons[p.Info.ID][n].Name + ".hint"
+	return p.T("host.learn.hint", "hint", game.Key(key))
+}
+
+// Marked is the panel of a step with what shall be pressed pointed at.
+func (p *Panel) Marked() wire.Message {
+	m, ok := p.Message()
+	if !ok {
+		p.Path = nil
+		m, _ = p.Message()
+	}
+	if p.Aside.Wanted != nil {
+		p.mark(m.Rows)
+	}
+	return m
+}
+
+// LessonRows are the controls of a lesson below those of its question.
+func (p *Panel) LessonRows(n int, steps []scenario.Step) []wire.Row {
+	to := func(n int) CustomID { return Inside(OpLearn, p.Info.ID, n, CustomID{Op: LearnGo}) }
+	var row []wire.Button
+	add := func(style wire.ButtonStyle, key game.Key, at CustomID) {
+		row = append(row, wire.Button{Style: style, Label: p.Label(key), CustomID: at.String()})
+	}
+	back := CustomID{Op: p.stepOp()}
+	if len(p.Path) > 0 {
+		back.Path = p.Path[:len(p.Path)-1]
+		add(wire.Secondary, "host.button.back", Inside(OpLearn, p.Info.ID, n, back))
+	} else if n > 0 {
+		add(wire.Secondary, "host.button.back", to(n-1))
+	}
+	switch last := len(steps) - 1; {
+	case n < last && steps[n].Want == "":
+		add(wire.Success, "host.button.onward", to(n+1))
+	case n < last:
+		add(wire.Secondary, "host.button.skip", to(n+1))
+	default:
+		add(wire.Success, "host.button.open", Inside(OpLearn, p.Info.ID, n, CustomID{Op: LearnOpen}))
+		add(wire.Secondary, "host.button.rules", CustomID{Op: OpTopic, Path: []string{p.Info.ID}})
+		add(wire.Secondary, "host.button.relearn", to(0))
+	}
+	return []wire.Row{{Buttons: row}}
+}
+
+// learnButton begins a game's lesson; none where the game has none.
+func learnButton(s Reader, id string) []wire.Button {
+	if n := len(s.Lessons[id]); n == 0 {
+		return nil
+	}
+	begin := Inside(OpLearn, id, 0, CustomID{Op: LearnGo})
+	return []wire.Button{{Style: wire.Secondary, Label: s.Label("host.button.learn"), CustomID: begin.String()}}
+}

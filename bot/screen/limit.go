@@ -1,0 +1,123 @@
+package screen
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"bivouac/bot/table/clock"
+	"bivouac/game"
+)
+
+// Limits are the time limits that a table can agree on; 0 is none.
+var Limits = []time.Duration{
+	0, 5 * time.Minute, time.Hour, 8 * time.Hour, 12 * time.Hour, 24 * time.Hour, 48 * time.Hour, 72 * time.Hour, 168 * time.Hour,
+}
+
+// LimitValue is a limit as the value of a menu: hours, or minutes with an m.
+func LimitValue(d time.Duration) string {
+	if d%time.Hour == 0 {
+		return strconv.Itoa(int(d / time.Hour))
+	}
+	return strconv.Itoa(int(d/time.Minute)) + "m"
+}
+
+// ReadLimit reads what limitValue wrote, if it is one that is offered.
+func ReadLimit(value string) (time.Duration, bool) {
+	i := slices.IndexFunc(Limits, func(d time.Duration) bool { return LimitValue(d) == value })
+	if i < 0 {
+		return 0, false
+	}
+	return Limits[i], true
+}
+
+// LengthText is a length of time in the largest whole unit.
+func LengthText(d time.Duration) game.Text {
+	if d%time.Hour == 0 && d > 0 {
+		return HoursText(int(d / time.Hour))
+	}
+	return game.T("host.time.minutes", "n", int(d/time.Minute))
+}
+
+// LimitText is the agreed limit with its hours.
+func LimitText(s Reader, limit time.Duration, h clock.Hours) string {
+	switch {
+	case limit == 0:
+		return s.T("host.limit.0")
+	case h.Always():
+		return s.T("host.limit.n", "time", LengthText(limit))
+	}
+	return s.T("host.limit.hours", "time", LengthText(limit), "hours", HoursOf(s, h))
+}
+
+// HoursOf tells the hours in which agreed time runs.
+func HoursOf(s Reader, h clock.Hours) string {
+	key := game.Key("host.hours.daily")
+	switch {
+	case h.Always():
+		return s.T("host.hours.always")
+	case h.From == h.To:
+		key = "host.hours.week"
+	case h.Weekdays:
+		key = "host.hours.weekdays"
+	}
+	return s.T(key, "from", ClockTime(h.From), "to", ClockTime(h.To), "zone", CityOf(h.Zone))
+}
+
+// What the menu of hours offers: minutes of the day, and a w where weekends are free.
+const (
+	HoursAlways = "0-0"
+	HoursOther  = "other"
+)
+
+var hoursForm = regexp.MustCompile(`^(\d{1,4})-(\d{1,4})(w?)$`)
+
+// HoursValue is what hoursForm reads.
+func HoursValue(h clock.Hours) string {
+	week := ""
+	if h.Weekdays {
+		week = "w"
+	}
+	return strconv.Itoa(h.From) + "-" + strconv.Itoa(h.To) + week
+}
+
+// ReadHours reads a value of the menu, on the clocks of a zone.
+func ReadHours(value, zone string) (clock.Hours, bool) {
+	m := hoursForm.FindStringSubmatch(value)
+	if m == nil {
+		return clock.Hours{}, false
+	}
+	if value == HoursAlways {
+		return clock.Hours{}, true
+	}
+	from, _ := strconv.Atoi(m[1])
+	to, _ := strconv.Atoi(m[2])
+	return clock.Hours{From: from, To: to, Weekdays: m[3] != "", Zone: zone}, true
+}
+
+// FieldWeekend is the form's question whether time runs at weekends too.
+const FieldWeekend = "weekend"
+
+// TypedHours reads the form, or says what is wrong with it.
+func TypedHours(fields map[string]string) (clock.Hours, game.Key) {
+	q, wrong := ReadQuiet(fields)
+	if wrong != "" {
+		return clock.Hours{}, wrong
+	}
+	h := clock.Hours{From: q.From, To: q.To, Zone: q.Zone}
+	switch strings.ToLower(strings.TrimSpace(fields[FieldWeekend])) {
+	case "", "y", "yes", "o", "oui":
+	case "n", "no", "non":
+		h.Weekdays = true
+	default:
+		return h, "host.hours.unread"
+	}
+	return h, ""
+}
+
+// AsksHours says whether a press opens the form of hours.
+func AsksHours(p CustomID, values []string) bool {
+	return p.Op == OpTime && slices.Contains(p.Path, TimeHours) || (p.Op == OpOption || p.Op == OpTime) && slices.Contains(values, HoursOther)
+}

@@ -1,0 +1,50 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+
+	"bivouac/bot/table"
+)
+
+// luckOf is what a table's card says of its luck: what the secret is known by, and the words
+// that the players have given to it.
+func luckOf(t table.Table, s Reader) []string {
+	hash := t.Promised()
+	if hash == "" {
+		return nil
+	}
+	lines := []string{s.T("host.card.secret", "hash", hash)}
+	if t.Status == table.Lobby {
+		lines[0] += " " + s.T("host.card.add")
+	}
+	var words []string
+	for _, w := range t.Words() {
+		words = append(words, s.T("host.card.word", "word", Escape(w)))
+	}
+	if len(words) > 0 {
+		lines = append(lines, s.T("host.card.words", "words", strings.Join(words, ", ")))
+	}
+	return lines
+}
+
+// ImportedLine says that a game was put into its channel by hand; "" if it was not.
+func ImportedLine(t table.Table, s Reader) string {
+	imports := t.Match.Setup.Imports
+	if len(imports) == 0 {
+		return ""
+	}
+	lines := []string{s.T("host.import.told", "n", imports[len(imports)-1])}
+	if len(t.Match.Setup.Rigs) > 0 {
+		lines = append(lines, s.T("host.import.rigged"))
+	}
+	return strings.Join(lines, " ")
+}
+
+// SeedLine opens the seed of a game that has ended; "" where there was none.
+func SeedLine(t table.Table, s Reader) string {
+	if !t.Opened() {
+		return ""
+	}
+	return s.T("host.end.seed", "seed", fmt.Sprintf("%x", t.Match.Setup.Seed[:]))
+}

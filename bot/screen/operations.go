@@ -1,0 +1,57 @@
+package screen
+
+// The operations of buttons and menus, as they stand in custom_ids. A letter is
+// never given a second meaning: old messages live for years. "4" was a form's.
+const (
+	OpJoin    = "j"
+	OpLeave   = "l"
+	OpOptions = "o"
+	OpOption  = "O"
+	OpStart   = "g"
+	OpCancel  = "x"
+	OpPlay    = "p"
+	OpView    = "v"
+	OpOverlay = "w"
+	OpRules   = "r"
+	OpTopic   = "R"
+	OpStep    = "s"
+	OpStepAll = "S"
+	OpChoose  = "c"
+	OpConfirm = "a"
+	OpUndo    = "u"
+	OpType    = "t"
+	OpTyped   = "T"
+	OpRematch = "m"
+	OpHistory = "h"
+	OpPropose = "q"
+	OpEnd     = "X"
+	OpMore    = "f"
+	OpWish    = "k"
+	OpQuiet   = "K"
+	OpHours   = "H"
+
+	OpOrders     = "5"
+	OpAhead      = "6"
+	OpOrderType  = "7"
+	OpOrderTyped = "8"
+	OpReport     = "U"
+	OpRated      = "V"
+	OpForget     = "W"
+	OpErase      = "i"
+	OpCatch      = "1"
+	OpReplay     = "3"
+	OpRead       = "Y"
+	OpActions    = "Z"
+	OpRejoin     = "F"
+	OpTry        = "I" // in a try
+	OpTryLine    = "J" // types there
+	OpTryOpen    = "Q" // begins one
+	OpGive       = "B"
+	OpTime       = "C"
+	OpBegin      = "e"
+	OpBeginAt    = "E"
+	OpLearn      = "L"
+	OpUnfold     = "D"
+	OpWord       = "M" // a word for the luck
+	OpWorded     = "P" // its form
+)

@@ -1,0 +1,45 @@
+package screen
+
+import (
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// A LobbyMenu is one choice of the lobby's form.
+type LobbyMenu struct {
+	ID      string
+	Title   string
+	Choices []wire.Choice
+}
+
+func (m *LobbyMenu) Add(label, value string, chosen bool) {
+	m.Choices = append(m.Choices, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value, Default: chosen})
+}
+
+// toldOptions is how many options a game may have that its card tells one by one;
+// of more it tells those that somebody changed.
+const toldOptions = 4
+
+// optionsLine is what the card says of the choices made.
+func optionsLine(t table.Table, info game.Info, s Reader) string {
+	var parts []string
+	setup := game.Setup{Options: t.Options}
+	for _, o := range info.Options {
+		value := setup.Option(o)
+		if len(info.Options) > toldOptions && value == o.Values[0] {
+			continue
+		}
+		key := game.Key(info.ID + ".option." + o.ID)
+		parts = append(parts, s.T("host.card.option", "name", key, "value", key+game.Key("."+value)))
+	}
+	if len(parts) == 0 && len(info.Options) > 0 {
+		parts = append(parts, s.T("host.card.usual"))
+	}
+	if t.KeepOrder && !info.InOrder && len(t.Turned) == 0 {
+		parts = append(parts, s.T("host.order.kept"))
+	}
+	return strings.Join(parts, " · ")
+}

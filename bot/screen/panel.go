@@ -1,0 +1,262 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// Panel is a player's private message: what is asked, his view of the table, and
+// the controls that lead step by step to a legal action.
+type Panel struct {
+	Reader
+	Title   Title
+	Info    game.Info
+	Table   table.Table
+	Seat    game.Seat
+	Asked   game.Decision
+	Path    []string
+	All     bool   // also choices that are not worth a line in a menu
+	Overlay string // asked for instead of the choices
+	Note    string // what has just happened
+	Whole   bool   // the picture is of the whole board
+	// after is the view once the choice that is to be confirmed is done, where the
+	// seat may know it: painted instead of the present one.
+	after game.View
+	// aside is set where the panel is not about the table's game: a try, a lesson.
+	Aside *Banner
+}
+
+// NewPanel is the panel of the reader's seat. Errors: table.ErrNotPlaying and its
+// kind, table.ErrNotSeated, table.ErrNoGame.
+func NewPanel(s Reader, t table.Table) (*Panel, error) {
+	title, ok := s.TitleOf(t.Game)
+	if !ok {
+		return nil, table.ErrNoGame
+	}
+	if t.Match == nil || t.Status != table.Playing && t.Status != table.Over {
+		return nil, Unplayed(t)
+	}
+	seat, ok := t.SeatOf(s.User)
+	if !ok {
+		return nil, table.ErrNotSeated
+	}
+	p := &Panel{Reader: s.At(t), Title: title, Info: title.Game.Info(), Table: t, Seat: seat}
+	p.Asked, _ = t.Match.Asked(seat)
+	return p, nil
+}
+
+// Out says that the panel's seat has nothing more to do in the game, which goes on.
+func (p *Panel) Out() bool { return p.Table.Out(p.Seat) }
+
+// Unplayed is why there is nothing to play or to see at a table.
+func Unplayed(t table.Table) error {
+	if t.Status == table.Lobby {
+		return table.ErrNotPlaying
+	}
+	return table.ErrEnded
+}
+
+// Choices are the seat's legal actions told in full.
+func (p *Panel) Choices() []game.Choice {
+	state := p.Table.Match.State
+	var all []game.Choice
+	for _, a := range state.Legal(p.Seat, nil) {
+		c := state.Describe(p.Seat, a)
+		if p.All || !c.Typed {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// Message is the panel as it stands after its path. It is false when the path
+// asks for something that is not possible.
+func (p *Panel) Message() (wire.Message, bool) {
+	if p.Asked.ID == 0 {
+		return p.idle(), true
+	}
+	st, ok := Walk(p.Info, p.Choices(), p.Path)
+	if !ok {
+		return wire.Message{}, false
+	}
+	return p.AtStep(st), true
+}
+
+// Start is the panel from the beginning: what is chosen so far is dropped.
+func (p *Panel) Start(note string) wire.Message {
+	p.Path, p.Note = nil, note
+	m, ok := p.Message()
+	if !ok { // the seat is asked and nothing but typed choices is left
+		p.All = true
+		m, _ = p.Message()
+	}
+	return m
+}
+
+// AtStep is the panel at a step.
+func (p *Panel) AtStep(st Step) wire.Message {
+	lines := []string{p.Say(p.Asked.Ask)}
+	m := wire.Message{}
+	switch {
+	case st.Done != nil && len(p.Path) > 0:
+		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Say(st.Done.Note), p.Foresee(st.Done), p.Finality(st.Done))
+		yes := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpConfirm, string(st.Done.Action))
+		m.Rows = []wire.Row{{Buttons: []wire.Button{p.Button(wire.Success, p.Label("host.button.confirm"), yes)}}}
+	case st.Done != nil:
+		m.Rows = p.only(*st.Done)
+		lines = append(lines, p.Say(st.Done.Note))
+	case st.Param != nil:
+		lines = append(lines, p.soFar(st), p.T(game.Key(p.Info.ID+".param."+st.Param.ID+".ask")))
+		m.Rows = p.asking(st)
+	default:
+		m.Rows = p.verbs(st)
+	}
+	m.Rows = p.navigated(m.Rows)
+	return p.Illustrated(m, p.Note, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay})
+}
+
+func (p *Panel) Finality(c *game.Choice) string {
+	if c.Final {
+		return p.T("host.panel.final")
+	}
+	return ""
+}
+
+// idle is the panel of a seat that is not asked.
+func (p *Panel) idle() wire.Message {
+	line := p.T("host.panel.idle", "who", p.People(p.Table.Asked(), ByName))
+	if result, over := p.Table.Match.State.Result(); over {
+		line = p.T("host.panel.over", "result", result.Text)
+	} else if p.Out() {
+		line = p.T("host.panel.out", "who", p.People(p.Table.Asked(), ByName))
+	}
+	m := wire.Message{Rows: p.navigated(nil)}
+	return p.Illustrated(m, p.Note, []string{line}, &render.Focus{Overlay: p.Overlay})
+}
+
+// Foresee prepares the picture of what a final choice leads to and says so; where
+// dice or hidden things decide, the picture stays the present one.
+func (p *Panel) Foresee(c *game.Choice) string {
+	if !c.Final {
+		return ""
+	}
+	v, err := p.Facts.PreviewOf(p.Table, p.User, c.Action)
+	if err != nil || v.After == nil {
+		return ""
+	}
+	p.after = v.After
+	return p.T("host.panel.preview")
+}
+
+// Illustrated is the panel's message: what came of the last press, the picture, and what is
+// asked directly above the controls, since a phone shows the end of a message.
+func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *render.Focus) wire.Message {
+	above, lines := p.opening(note, asks)
+	sc := scene(p.Table, p.Seat, p.Reader, focus)
+	if !p.Whole && p.Aside == nil && focus.Overlay == "" {
+		sc.Crop = &render.Crop{}
+	}
+	if p.after != nil {
+		sc.View, sc.Focus = p.after, nil
+		if sc.Crop != nil && len(focus.Choices) > 0 {
+			sc.Crop.Squares = ArgsOf(focus.Choices[0])
+		}
+	}
+	p.Aside.point(sc.Focus)
+	m.Rows = p.withWhole(m.Rows, sc)
+	trouble := ""
+	if p.Text {
+		lines = append(lines, p.inWords(sc, strings.Join(append(slices.Clone(above), lines...), "\n"))...)
+	} else {
+		m.Files, trouble = PictureOf(p.Table, sc, p.Reader)
+		m.Files = p.Aside.framed(p, m.Files)
+	}
+	if p.Closed(p.Table.Channel) {
+		trouble = JoinLines([]string{trouble, p.T("host.err.post")})
+	}
+	m.Card = &wire.Card{Lead: JoinLines(append(above, trouble)), Accent: p.accent()}
+	m.Content, m.Ephemeral = JoinLines(lines), true
+	return m
+}
+
+// accent is the colour of the panel's seat.
+func (p *Panel) accent() int {
+	fill := render.Seats[int(p.Seat)%len(render.Seats)].Fill
+	return int(fill.R)<<16 | int(fill.G)<<8 | int(fill.B)
+}
+
+// soFar names what is chosen: "Move d4".
+func (p *Panel) soFar(st Step) string {
+	parts := []string{p.VerbLabel(st.Verb)}
+	for i := range st.Args {
+		parts = append(parts, p.Plain(ArgLabel(st.Choices[0].Args[i])))
+	}
+	return p.T("host.panel.step", "what", strings.Join(parts, " · "))
+}
+
+// here is a press at this panel's question, with its path.
+func (p *Panel) here() CustomID {
+	return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID, Path: p.Path}
+}
+
+func (p *Panel) stepOp() string {
+	if p.All {
+		return OpStepAll
+	}
+	return OpStep
+}
+
+func (p *Panel) Button(style wire.ButtonStyle, label string, to CustomID) wire.Button {
+	return wire.Button{Style: style, Label: wire.Clip(label, MaxLabel), CustomID: p.id(to)}
+}
+
+// Limits of Discord's components that the panel is laid out by.
+const (
+	MaxLabel   = 80
+	MaxRows    = 5
+	RowButtons = 5
+	MaxLine    = 100 // label or description of a menu's option
+	shortLabel = 24  // a button that stays on one line on a phone
+)
+
+// ButtonRows are buttons in rows of five.
+func ButtonRows(buttons []wire.Button) []wire.Row {
+	var rows []wire.Row
+	for len(buttons) > 0 {
+		n := min(RowButtons, len(buttons))
+		rows = append(rows, wire.Row{Buttons: buttons[:n]})
+		buttons = buttons[n:]
+	}
+	return rows
+}
+
+func short(labels []string) bool {
+	for _, l := range labels {
+		if utf8.RuneCountInString(l) > shortLabel {
+			return false
+		}
+	}
+	return len(labels) <= RowButtons
+}
+
+func ArgLabel(a game.Arg) game.Text {
+	if a.Label.IsZero() {
+		return game.Literal(a.Value)
+	}
+	return a.Label
+}
+
+// LabelOf is what an action was called when it was chosen.
+func LabelOf(p *Panel, a game.Action) game.Text {
+	state := p.Table.Match.State
+	if slices.Contains(state.Legal(p.Seat, nil), a) || slices.Contains(state.Anytime(p.Seat), a) {
+		return state.Describe(p.Seat, a).Label
+	}
+	return game.Literal(string(a))
+}

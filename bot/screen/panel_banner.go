@@ -1,0 +1,88 @@
+package screen
+
+import (
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// An Banner is what sets a panel apart that is not about the table's game: a try, a
+// lesson. Menus, typed lines and pictures are those of any panel; its controls lead
+// to the aside instead of the table. A nil aside is the table's own panel.
+type Banner struct {
+	Wrap   func(CustomID) CustomID // makes a control of the panel one of the aside's
+	Head   []string                // says plainly what this is: a title, then more
+	Rows   func(*Panel) []wire.Row // the controls below those of the question
+	Wanted func(game.Choice) bool  // what a lesson points at; nil: nothing in particular
+	Plain  bool                    // nothing is asked: head and controls say it all
+	Sign   string                  // what the frame of its pictures says; "" for no frame
+}
+
+// id is the custom_id of a control of the panel.
+func (p *Panel) id(to CustomID) string {
+	if p.Aside != nil {
+		to = p.Aside.Wrap(to)
+	}
+	return to.String()
+}
+
+// Inside is a press of an aside: the operation that a panel of the table would have
+// stands before the path.
+func Inside(op, key string, decision int, to CustomID) CustomID {
+	return CustomID{Op: op, Table: key, Decision: decision, Path: append([]string{to.Op}, to.Path...)}
+}
+
+// Inner is the press that stands in one of an aside; false where there is none.
+func (p CustomID) Inner() (CustomID, bool) {
+	if len(p.Path) == 0 {
+		return CustomID{}, false
+	}
+	return CustomID{Op: p.Path[0], Table: p.Table, Decision: p.Decision, Path: p.Path[1:]}, true
+}
+
+// navigated are the panel's controls with those that are always there below.
+func (p *Panel) navigated(rows []wire.Row) []wire.Row {
+	if p.Aside != nil {
+		own := p.Aside.Rows(p)
+		return append(rows[:min(len(rows), MaxRows-len(own))], own...)
+	}
+	rows = p.withAhead(rows)
+	if nav := p.navigation(); len(nav) > 0 && len(rows) < MaxRows {
+		rows = append(rows, wire.Row{Buttons: nav})
+	}
+	return rows
+}
+
+// point leaves in the picture's focus only what a lesson points at.
+func (a *Banner) point(f *render.Focus) {
+	if a == nil || a.Wanted == nil || f == nil {
+		return
+	}
+	if left := Keep(f.Choices, a.Wanted); len(left) > 0 {
+		f.Choices = left
+	}
+}
+
+// framed are the panel's pictures with the frame that says that nothing of it happens.
+func (a *Banner) framed(p *Panel, files []wire.File) []wire.File {
+	if a == nil || a.Sign == "" {
+		return files
+	}
+	return Signed(p.Reader, p.Table, a.Sign, files)
+}
+
+// Signed are pictures of what does not stand on the board, within a frame that says so
+// in a word or two.
+func Signed(s Reader, t table.Table, sign string, files []wire.File) []wire.File {
+	for i, f := range files {
+		files[i].Alt = wire.Clip(sign+". "+f.Alt, render.MaxAlt)
+		data, err := render.Framed(f.Data, sign)
+		if err != nil {
+			s.Log.Warn("no frame around a picture", "table", t.ID, "err", err)
+			continue // the text says it too
+		}
+		files[i].Data = data
+	}
+	return files
+}

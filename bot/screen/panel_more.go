@@ -1,0 +1,52 @@
+package screen
+
+import (
+	"slices"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// Hosted are the acts at any time that have a command of the host's own.
+var Hosted = []game.Action{game.Resign, game.OfferDraw, game.AcceptDraw, game.RefuseDraw}
+
+// others are the seat's acts at any time that only the game knows.
+func (p *Panel) others() []game.Choice {
+	return Keep(p.Anytime(), func(c game.Choice) bool { return !slices.Contains(Hosted, c.Action) })
+}
+
+// Beside is the panel with the menu of what answers no question.
+func (p *Panel) Beside() wire.Message {
+	m := wire.Message{}
+	if free := p.others(); len(free) > 0 {
+		m.Rows = append(m.Rows, wire.Row{Select: p.freeMenu(free)})
+	}
+	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+	nav := []wire.Button{p.Button(wire.Secondary, p.Label("host.button.back"), at.With(OpPlay))}
+	if !p.Out() {
+		nav = append(nav, p.Button(wire.Secondary, p.Label("host.standing.ahead"), p.ordersAt()))
+	}
+	for _, o := range p.Info.Overlays {
+		nav = append(nav, p.Button(wire.Secondary, p.Label(game.Key(p.Info.ID+".overlay."+o)), at.With(OpOverlay, o)))
+	}
+	m.Rows = append(m.Rows, ButtonRows(nav)...)
+	m.Rows = m.Rows[:min(len(m.Rows), MaxRows)]
+	return p.Illustrated(m, "", []string{p.T("host.panel.beside")}, &render.Focus{})
+}
+
+// freeMenu lists acts: each with what it leads to, or what its verb is about.
+func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
+	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+	menu := &wire.Select{CustomID: at.With(OpMore).String(), Placeholder: p.Label("host.panel.what")}
+	for _, c := range free[:min(len(free), MaxOptions)] {
+		note := c.Note
+		if note.IsZero() {
+			note = game.T(game.Key(p.Info.ID + ".verb." + c.Verb + ".about"))
+		}
+		menu.Options = append(menu.Options, wire.Choice{
+			Label: wire.Clip(p.Plain(c.Label), MaxLine), Value: string(c.Action), Description: wire.Clip(p.Plain(note), MaxLine),
+		})
+	}
+	return menu
+}

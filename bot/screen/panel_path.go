@@ -1,0 +1,61 @@
+package screen
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Marks of path elements that are no values: a heading, a page.
+const (
+	markGroup = "~"
+	markPage  = "+"
+)
+
+// MaxMark is more headings and pages than anything has.
+const MaxMark = 9999
+
+// markOf is the mark that a path element is, "" for a value.
+func markOf(element string) (mark string, number int) {
+	mark = element[:min(1, len(element))]
+	number, err := strconv.Atoi(strings.TrimPrefix(element, mark))
+	if mark != markGroup && mark != markPage || err != nil || number < 0 || number > MaxMark || mark == markPage && number == 0 {
+		return "", 0
+	}
+	return mark, number
+}
+
+// Tidy is a path without what means nothing (any more): pages that were turned
+// over, a heading below a heading, spaces. Without it a path could grow until no
+// custom_id holds it.
+func Tidy(path []string) []string {
+	var tidy []string
+	for _, element := range path {
+		element = strings.Join(strings.Fields(element), " ")
+		mark, number := markOf(element)
+		if mark == "" {
+			tidy = append(tidy, element)
+			continue
+		}
+		element = mark + strconv.Itoa(number)
+		i := len(tidy) - 1 // back to the same mark of the same question
+		for i >= 0 && otherMark(tidy[i], mark) {
+			i--
+		}
+		switch {
+		case i < 0 || !strings.HasPrefix(tidy[i], mark) || !isMark(tidy[i]):
+			tidy = append(tidy, element)
+		case mark == markPage:
+			tidy[i] = element
+		}
+	}
+	return tidy
+}
+
+func isMark(element string) bool {
+	mark, _ := markOf(element)
+	return mark != ""
+}
+
+func otherMark(element, mark string) bool {
+	return isMark(element) && !strings.HasPrefix(element, mark)
+}

@@ -1,0 +1,55 @@
+package screen
+
+import (
+	"strings"
+
+	"bivouac/bot/wire"
+	"bivouac/render"
+)
+
+// inWords is what a panel says in place of its picture, below what it says anyway: of
+// a preview and of a picture on request all that they would show, else the first
+// actions that can be typed, and where to hear the board.
+func (p *Panel) inWords(sc render.Scene, above string) []string {
+	room := leafSize - wire.Length(above)
+	if sc.Focus == nil || sc.Focus.Overlay != "" {
+		return p.altLines(sc, room)
+	}
+	if p.Asked.ID == 0 || len(p.Path) > 0 && len(sc.Focus.Choices) < 2 {
+		return []string{p.T("host.text.where")}
+	}
+	var lines []string
+	left := sc.Focus.Choices
+	for len(left) > 0 && len(lines) < maxActions {
+		line := p.actionLine(left[0], false)
+		if room -= wire.Length(line) + 1; room < 0 {
+			break
+		}
+		lines, left = append(lines, line), left[1:]
+	}
+	if len(left) > 0 {
+		lines = append(lines, p.T("host.options.more", "n", len(left)))
+	}
+	return append(lines, p.T("host.text.where"))
+}
+
+// InWords is a message with the words of its pictures in their place.
+func InWords(m wire.Message, s Reader) wire.Message {
+	for _, f := range m.Files {
+		m.Content = JoinLines([]string{m.Content, s.aloud(literal(strings.ReplaceAll(f.Alt, "\n", " ")))})
+	}
+	m.Files = nil
+	return m
+}
+
+// maxActions is how many actions a panel lists: what is heard at one sitting.
+const maxActions = 12
+
+// altLines are a picture's words.
+func (p *Panel) altLines(sc render.Scene, room int) []string {
+	var lines []string
+	for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
+		lines = append(lines, p.aloud(literal(line)))
+	}
+	return lines
+}

@@ -1,0 +1,99 @@
+package screen
+
+import (
+	"slices"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// WhollyEarlier says whether a match was played under earlier rules to its end, so that
+// nothing of it can be replayed.
+func WhollyEarlier(t table.Table) bool {
+	return t.Status == table.Over && t.Match.Since() == t.Entries() && len(t.Match.Parts()) > 1
+}
+
+// WhereItBegins says why the first picture of a match is not that of its set-up; "" where
+// it is.
+func WhereItBegins(t table.Table, s Reader) string {
+	switch {
+	case len(t.Match.Parts()) == 1:
+		return ""
+	case WhollyEarlier(t):
+		return s.T("host.replay.earlier")
+	}
+	return s.T("host.replay.since")
+}
+
+// WhatIsCounted says that the report of a match leaves its earlier rules out; "" where it
+// does not.
+func WhatIsCounted(t table.Table, s Reader) string {
+	switch {
+	case len(t.Match.Parts()) == 1:
+		return ""
+	case WhollyEarlier(t):
+		return s.T("host.report.earlier")
+	}
+	return s.T("host.report.since")
+}
+
+// raiseLines say that the rules changed behind a line.
+func raiseLines(r *table.Raise, ended bool, s Reader) []string {
+	if r == nil {
+		return nil
+	}
+	key := game.Key("host.raise.line")
+	if ended {
+		key = "host.raise.ended"
+	}
+	lines := []string{s.T(key, "from", r.From, "to", r.To)}
+	if r.Untold {
+		lines = append(lines, s.T("host.raise.untold"))
+	}
+	return lines
+}
+
+// untoldLine tells an action of which no more was kept, to those who may read it.
+func untoldLine(l table.Line, s Reader) []string {
+	if !l.Untold || l.Struck || l.Action == "" {
+		return nil
+	}
+	action := game.Literal("`" + string(l.Action) + "`")
+	if l.Seat == game.Spectator {
+		return []string{"• " + s.Say(action)}
+	}
+	return []string{s.T("host.raise.action", "who", l.Seat, "what", action)}
+}
+
+// Earlier are the lines of what was told under earlier rules since the reader last acted
+// himself, for cuts that go back to the first moment.
+func Earlier(t table.Table, user string, cuts []Cut, s Reader) []string {
+	first := t.FirstMoment()
+	eyes := t.Eyes(user)
+	if len(t.Match.Parts()) == 1 || cuts[0].Index != first {
+		return nil
+	}
+	since := table.SetupLine + 1
+	for i, e := range slices.Backward(t.Match.Journal[:first+1]) {
+		if e.Seat == eyes && e.Strike == nil && !t.Unattended(i) {
+			since = i + 1
+			break
+		}
+	}
+	history, err := s.Facts.HistoryOf(t, user, since)
+	if err != nil {
+		s.Log.Warn("no history for a card", "table", t.ID, "err", err)
+		return nil
+	}
+	var lines []string
+	for _, l := range history {
+		if l.Index > first {
+			break
+		}
+		for _, e := range l.Events {
+			lines = append(lines, EventLine(e, s))
+		}
+		lines = append(lines, untoldLine(l, s)...)
+	}
+	return lines
+}

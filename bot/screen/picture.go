@@ -1,0 +1,123 @@
+package screen
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// pictureName is what every board is called as an attachment.
+const pictureName = "board.png"
+
+// scene is what the painter of a table's game needs for one seat's view.
+func scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.Scene {
+	return render.Scene{
+		View: t.Match.State.View(seat), Seat: seat, Names: s.Names(),
+		Say: s.Plain, Focus: focus, Look: s.Look,
+	}
+}
+
+// Picture paints the table as a seat sees it, with its alt text. A painter that
+// fails costs the picture only: the file is then missing and noPicture says so.
+func Picture(t table.Table, seat game.Seat, s Reader, focus *render.Focus) ([]wire.File, string) {
+	if t.Match == nil {
+		return nil, s.T("host.err.nogame")
+	}
+	return PictureOf(t, scene(t, seat, s.At(t), focus), s)
+}
+
+// PictureOf paints one scene of a table.
+func PictureOf(t table.Table, sc render.Scene, s Reader) ([]wire.File, string) {
+	title, ok := s.TitleOf(t.Game)
+	if !ok {
+		return nil, s.T("host.err.nogame")
+	}
+	began := time.Now()
+	file, err := s.paint(title.Painter, sc)
+	if s.Painted != nil {
+		s.Painted(t.Game, time.Since(began))
+	}
+	if err != nil {
+		s.Log.Error("painting failed", "table", t.ID, "game", t.Game, "err", err)
+		return nil, s.T("host.err.picture")
+	}
+	return []wire.File{file}, ""
+}
+
+func (k *Kit) paint(p render.Painter, sc render.Scene) (file wire.File, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = errors.Join(ErrPainter, AsError(r))
+		}
+	}()
+	data, err := p.Board(sc)
+	if err != nil {
+		return file, err
+	}
+	return wire.File{Name: pictureName, Alt: wire.Clip(partAlt(p, sc), render.MaxAlt), Data: data}, nil
+}
+
+// Unbegun paints the board of a game that nobody has begun, for so many players as far
+// as it seats them.
+func Unbegun(title Title, players int, options map[string]string, s Reader) ([]wire.File, error) {
+	info := title.Game.Info()
+	setup := game.Setup{Game: info.ID, Rules: info.Rules, Options: options,
+		Seats: min(max(players, info.Seats[0]), info.Seats[1])}
+	m, _, err := game.NewMatch(title.Game, setup)
+	if err != nil {
+		return nil, err
+	}
+	sc := scene(table.Table{Match: m}, game.Spectator, s.atSeats(info), nil)
+	sc.Unbegun = true
+	file, err := s.paint(title.Painter, sc)
+	if err != nil {
+		return nil, err
+	}
+	return []wire.File{file}, nil
+}
+
+// atSeats speaks at a table where each player is called what his seat is.
+func (s Reader) atSeats(info game.Info) Reader {
+	s.players = make([]table.Player, info.Seats[1]) // as many as a position may draw
+	for i := range s.players {
+		s.players[i].Name = s.SeatName(info.ID, game.Seat(i))
+	}
+	return s
+}
+
+// TopicPicture paints the position of a page of the rules, with what the page shows.
+func TopicPicture(title Title, topic game.Topic, s Reader) ([]wire.File, error) {
+	info := title.Game.Info()
+	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Position: topic.Position}
+	if topic.Position != "" {
+		setup.Seats = info.Seats[1] // it may ask as many
+	}
+	m, _, err := game.NewMatch(title.Game, setup)
+	if err != nil {
+		return nil, err
+	}
+	seat, focus := shown(m, topic.Show)
+	file, err := s.paint(title.Painter, scene(table.Table{Match: m}, seat, s.atSeats(info), focus))
+	if err != nil {
+		return nil, err
+	}
+	return []wire.File{file}, nil
+}
+
+// shown is what a page of the rules points out, and whose eyes see it.
+func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
+	asked := m.Pending()
+	if len(show) == 0 || len(asked) == 0 {
+		return game.Spectator, nil
+	}
+	seat := asked[0].Seat
+	if slices.Contains(m.Game.Info().Overlays, show[0]) {
+		return seat, &render.Focus{Overlay: show[0]}
+	}
+	return seat, render.FocusOn(m.State, seat, show[0], show[1:]...)
+}

@@ -1,0 +1,61 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/game"
+)
+
+// planLines say when a lobby starts by itself, and how its seats turn.
+func planLines(t table.Table, s Reader) []string {
+	var lines []string
+	switch p := t.Plan; {
+	case p == nil:
+	case p.Missed:
+		lines = append(lines, s.T("host.card.missed", "when", Stamp(p.At)))
+	default:
+		lines = append(lines, s.T("host.card.plan", "when", Stamp(p.At), "left", Ago(p.At)))
+	}
+	if len(t.Turned) > 1 {
+		var names []string
+		for _, user := range t.Turned {
+			names = append(names, s.NameOf(t.Guild, user)) // who has not joined yet is told too
+		}
+		lines = append(lines, s.T("host.card.turned", "names", strings.Join(names, ", ")))
+		if t.Plan == nil {
+			lines = append(lines, s.T("host.card.reunion"))
+		}
+	}
+	return lines
+}
+
+// Planned says what a post has to say about a lobby's time.
+func Planned(t table.Table, s Reader, p outbox.Post) string {
+	called := s.People(p.Mentions, Mention)
+	name := game.Key(t.Game + ".name")
+	switch p.Kind {
+	case outbox.PostSoon:
+		when := p.Made
+		if t.Plan != nil {
+			when = t.Plan.At
+		}
+		return JoinLines([]string{called, s.T("host.soon", "game", name, "left", Ago(when))})
+	case outbox.PostInvite:
+		var seats []string // of users who are no players yet
+		for _, u := range p.Mentions {
+			seats = append(seats, Mention(table.Player{User: u}))
+		}
+		return s.T("host.invited", "who", strings.Join(seats, ", "), "game", name)
+	case outbox.PostShort:
+		host := s.People([]string{t.Host}, ByName)
+		return JoinLines([]string{called, s.T("host.short", "game", name, "n", s.fewest(t.Game), "host", host)})
+	}
+	return JoinLines([]string{called, s.T("host.fade", "game", name, "left", Ago(s.Facts.Closes(t)))})
+}
+
+// Ago is how far a moment is away, as Discord tells it to each reader.
+func Ago(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) }

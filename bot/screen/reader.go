@@ -1,0 +1,184 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/render"
+)
+
+// Reader is the reader of a screen: the language in which it is written, how it is drawn for
+// them, and the players of the table that it is about, if there is one.
+type Reader struct {
+	*Kit
+	User    string // "" in public
+	Guild   string // the server where they are; "" in direct messages, and in public
+	Locale  lang.Locale
+	Look    render.Look // of private pictures; the zero value in public
+	Text    bool        // texts in place of pictures
+	players []table.Player
+}
+
+// Reader speaks the language of whoever did this: the one that he chose, else
+// his client's.
+func (k *Kit) Reader(in *wire.Interaction) Reader {
+	s := Reader{Kit: k, User: in.User.ID, Guild: in.Guild, Locale: lang.FromDiscord(in.Locale)}
+	p, err := k.Facts.Person(in.User.ID)
+	if err != nil {
+		return s
+	}
+	if p.Locale != "" {
+		s.Locale = lang.Locale(p.Locale)
+	}
+	s.Look, s.Text = lookOf(p.Wishes), p.Text
+	return s
+}
+
+// Privately speaks a user's own language: the one that he chose, else that of his
+// client when it was last met, else the table's.
+func (k *Kit) Privately(t table.Table, user string) Reader {
+	s := k.Public(t)
+	switch p, err := k.Facts.Person(user); {
+	case err != nil:
+	case p.Locale != "":
+		s.Locale = lang.Locale(p.Locale)
+	case p.Client != "":
+		s.Locale = lang.FromDiscord(p.Client)
+	}
+	return s
+}
+
+// Public speaks the language of the table.
+func (k *Kit) Public(t table.Table) Reader {
+	return Reader{Kit: k, Locale: lang.Locale(t.Locale)}.At(t)
+}
+
+// At is the speaker among the players of a table.
+func (s Reader) At(t table.Table) Reader {
+	s.players = t.Players
+	for i, p := range t.Players {
+		if p.Forgotten() {
+			s.players = slices.Clone(s.players)
+			s.players[i].Name = s.Label("host.former")
+		}
+	}
+	return s
+}
+
+// Say is the text in markdown: players' names cannot format or mention anything.
+func (s Reader) Say(t game.Text) string {
+	return s.Catalog.Say(s.Locale, t, func(seat game.Seat) string { return Escape(s.name(seat)) })
+}
+
+// Plain is the text without markdown, for menus, pictures and alt texts.
+func (s Reader) Plain(t game.Text) string { return s.Catalog.Say(s.Locale, t, s.name) }
+
+// T says a text of the host's own.
+func (s Reader) T(key game.Key, args ...any) string { return s.Say(game.T(key, args...)) }
+
+// Label says a text of the host's own for a button or a menu.
+func (s Reader) Label(key game.Key) string { return s.Plain(game.T(key)) }
+
+func (s Reader) name(seat game.Seat) string {
+	if seat < 0 || int(seat) >= len(s.players) {
+		return "?"
+	}
+	return printable(s.players[seat].Name)
+}
+
+// printable is a name without what would turn or hide the text around it:
+// controls and marks of direction.
+func printable(name string) string {
+	clean := strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case r == '\u200d' || r == '\u200c' || !unicode.Is(unicode.Cf, r) && !unicode.IsControl(r):
+			return r // joiners hold emoji and words together
+		case r == '\n' || r == '\t':
+			return ' '
+		}
+		return -1
+	}, name))
+	if clean == "" {
+		return "?"
+	}
+	return clean
+}
+
+func (s Reader) Names() []string {
+	names := make([]string, len(s.players))
+	for i, p := range s.players {
+		names[i] = printable(p.Name)
+	}
+	return names
+}
+
+// People joins users' names, or their mentions.
+func (s Reader) People(users []string, show func(table.Player) string) string {
+	var parts []string
+	for _, u := range users {
+		for _, p := range s.players {
+			if p.User == u {
+				parts = append(parts, show(p))
+				break
+			}
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// PlainNames joins users' names without markdown, for labels.
+func (s Reader) PlainNames(users []string) string {
+	return s.People(users, func(p table.Player) string { return printable(p.Name) })
+}
+
+func ByName(p table.Player) string { return Escape(p.Name) }
+
+// Mention calls a user; one who was forgotten cannot be called.
+func Mention(p table.Player) string {
+	if p.Forgotten() {
+		return ByName(p)
+	}
+	return "<@" + p.User + ">"
+}
+
+var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`,
+	"<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "@", "@\u200b", ":", `\:`, "-", `\-`, "\n", " ")
+
+// Escape makes a name or a typed word harmless in a message.
+func Escape(s string) string { return markdown.Replace(printable(s)) }
+
+// Code is what somebody typed, as it was typed, in a fixed width.
+func Code(s string) string { return "`" + strings.ReplaceAll(printable(s), "`", "'") + "`" }
+
+// SeatName is a seat's own name in a game: "South".
+func (s Reader) SeatName(gameID string, seat game.Seat) string {
+	return s.Label(game.Key(fmt.Sprintf("%s.seat.%d", gameID, seat)))
+}
+
+func (s Reader) EyesLabel(seat game.Seat) string {
+	if seat == game.Spectator {
+		return s.Label("host.eyes.all")
+	}
+	return s.name(seat)
+}
+
+func (k *Kit) English(key game.Key) string {
+	return k.Catalog.Say(lang.English, game.Text{Key: key}, nil)
+}
+
+// Translations are the other languages' texts, by Discord's locale.
+func (k *Kit) Translations(key game.Key) map[string]string {
+	m := map[string]string{}
+	for _, l := range lang.Locales {
+		if l != lang.English {
+			m[string(l)] = k.Catalog.Say(l, game.Text{Key: key}, nil)
+		}
+	}
+	return m
+}

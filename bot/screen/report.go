@@ -1,0 +1,253 @@
+package screen
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/render"
+)
+
+// How much the report tells.
+const (
+	publicLuck  = 4    // lines of luck in the public message
+	fewSwings   = 3    // turning points in the long report
+	swingLines  = 2    // what happened in each, in the log's words
+	leastSwing  = 0.03 // a change below is no turning point
+	reportChart = "report.png"
+)
+
+// Ending is the end of a game: the result, a short report, the seed.
+func Ending(t table.Table, s Reader) []string {
+	result, over := t.Match.State.Result()
+	if !over {
+		return nil
+	}
+	took := s.span(t.Ended.Sub(t.Started).Round(time.Minute))
+	lines := []string{s.T("host.end.title", "result", result.Text)}
+	review, err := s.Facts.Review(t)
+	if err != nil || review.Turns == 0 {
+		lines = append(lines, s.T("host.end.report", "n", t.Entries(), "time", took))
+	} else {
+		lines = append(lines, s.T("host.end.turns", "n", review.Turns, "actions", game.T("host.end.actions", "n", t.Entries()), "time", took))
+	}
+	luck := LuckLines(t.Game, review, s)
+	lines = append(lines, luck[:min(publicLuck, len(luck))]...)
+	for _, swing := range review.Swings(1, leastSwing) {
+		lines = append(lines, swingLine(swing, s))
+	}
+	return append(lines, WhatIsCounted(t, s), ImportedLine(t, s), SeedLine(t, s))
+}
+
+// LuckLines tell the luck of each seat, beside what was to be expected.
+func LuckLines(id string, r game.Review, s Reader) []string {
+	var lines []string
+	for _, f := range r.Fortunes {
+		if f.N <= 0 {
+			continue
+		}
+		what := game.T(game.Key(id+".chance."+f.Kind), "n", f.N, "got", s.number(f.Got, 0), "mean", s.number(f.Mean, 1))
+		diff := s.number(f.Got-f.Mean, 1)
+		if f.Got > f.Mean {
+			diff = "+" + diff
+		}
+		word := game.Key("host.luck." + luckWord(f.Sigmas()))
+		if f.Seat < 0 {
+			lines = append(lines, s.T("host.luck.all", "what", what, "diff", diff, "word", word))
+			continue
+		}
+		lines = append(lines, s.T("host.luck.line", "who", f.Seat, "what", what, "diff", diff, "word", word))
+	}
+	return lines
+}
+
+// luckWord is luck in a word; two of three games lie within one standard deviation.
+func luckWord(sigmas float64) string {
+	size := math.Abs(sigmas)
+	switch {
+	case size < 0.7:
+		return "fair"
+	case size < 1.5 && sigmas > 0:
+		return "good"
+	case size < 1.5:
+		return "bad"
+	case sigmas > 0:
+		return "great"
+	}
+	return "awful"
+}
+
+// number is a number with so many decimals, as the language writes it.
+func (s Reader) number(x float64, decimals int) string {
+	text := strconv.FormatFloat(x, 'f', decimals, 64)
+	if whole, ok := strings.CutSuffix(text, ".0"); ok {
+		text = whole
+	}
+	if s.Locale == lang.French {
+		text = strings.ReplaceAll(text, ".", ",")
+	}
+	if text == "-0" {
+		text = "0"
+	}
+	return strings.ReplaceAll(text, "-", "−")
+}
+
+// swingLine tells the turning point: who gained how much in which turn.
+func swingLine(x game.Swing, s Reader) string {
+	return swingIn(x, s, "host.swing.line", "host.swing.all")
+}
+
+// swingIn tells a turning point in one of two sentences: of a rival, or of all.
+func swingIn(x game.Swing, s Reader, one, all game.Key) string {
+	before, after := int(math.Round(100*x.Before)), int(math.Round(100*x.After))
+	if x.Seat < 0 {
+		return s.T(all, "turn", x.Turn, "before", before, "after", after)
+	}
+	return s.T(one, "turn", x.Turn, "who", x.Seat, "before", before, "after", after)
+}
+
+// Swings are the turning points with what happened in them.
+func Swings(t table.Table, r game.Review, s Reader) []string {
+	if len(r.Course) == 0 {
+		return nil
+	}
+	lines := []string{"-# " + s.T(game.Key(t.Game+".measure"))}
+	history, err := s.Facts.HistoryOf(t, PublicUser, table.SetupLine)
+	if err != nil {
+		s.Log.Warn("no history for a report", "table", t.ID, "err", err)
+	}
+	found := r.Swings(fewSwings, leastSwing)
+	slices.SortFunc(found, func(x, y game.Swing) int { return cmp.Compare(x.Turn, y.Turn) }) // as in the chart
+	for _, x := range found {
+		lines = append(lines, swingIn(x, s, "host.report.swing", "host.report.swing.all"))
+		turn := slices.DeleteFunc(slices.Clone(history), func(l table.Line) bool { return l.Index < x.From || l.Index >= x.To })
+		for _, e := range telling(deedsOf(s, t.Game), EventsOf(turn), EventsOf(history)) {
+			lines = append(lines, "> "+wire.Clip(s.Say(e.Text), MaxEvent/2))
+		}
+	}
+	if len(found) == 0 {
+		lines = append(lines, s.T("host.swing.none"))
+	}
+	return lines
+}
+
+// PaceLines say how quickly each player answered.
+func PaceLines(t table.Table, s Reader) []string {
+	var lines []string
+	for seat := range t.Players {
+		p := t.PaceOf(game.Seat(seat))
+		if median, ok := p.Median(); ok {
+			lines = append(lines, s.T("host.pace.line", "who", game.Seat(seat), "median", s.About(median), "n", p.Answers(), "kept", s.About(p.Kept)))
+		}
+	}
+	return lines
+}
+
+// About is a duration in one unit, as people say it.
+func (s Reader) About(d time.Duration) string {
+	switch {
+	case d < 90*time.Second:
+		return s.T("host.about.minute")
+	case d < 90*time.Minute:
+		return s.T("host.time.minutes", "n", int(d.Minutes()+0.5))
+	case d < 36*time.Hour:
+		return s.T("host.time.hours", "n", int(d.Hours()+0.5))
+	}
+	return s.T("host.time.days", "n", int(d.Hours()/24+0.5))
+}
+
+// Course is the picture of how the game stood, turn by turn; none where its game
+// cannot say, or if it cannot be drawn.
+func Course(t table.Table, r game.Review, s Reader) []wire.File {
+	if len(r.Course) == 0 {
+		return nil
+	}
+	chart := chartOf(r, s)
+	data, err := chart.PNG()
+	if err != nil {
+		s.Log.Error("no chart", "table", t.ID, "err", err)
+		return nil
+	}
+	return []wire.File{{Name: reportChart, Alt: wire.Clip(chartAlt(chart, s), render.MaxAlt), Data: data}}
+}
+
+// chartOf is the chart of a review: one line for each rival, or one for all.
+func chartOf(r game.Review, s Reader) render.Chart {
+	chart := render.Chart{
+		First: r.Course[0].Turn - 1, Percent: s.Label("host.report.percent"),
+		Step: func(n int) string { return s.Plain(game.T("host.report.turn", "turn", n)) },
+	}
+	common := !slices.ContainsFunc(r.Course, func(x game.Standing) bool { return !same(x.Shares) }) && !rivals(r)
+	for seat := range r.Start {
+		line := render.ChartLine{Seat: game.Seat(seat), Name: s.name(game.Seat(seat))}
+		if common {
+			line = render.ChartLine{Seat: game.Spectator, Name: s.Label("host.report.together")}
+		}
+		line.Values = lineOf(r, seat)
+		chart.Lines = append(chart.Lines, line)
+		if common {
+			break
+		}
+	}
+	for _, x := range r.Swings(fewSwings, leastSwing) {
+		chart.Marks = append(chart.Marks, x.Turn-chart.First)
+	}
+	return chart
+}
+
+// rivals says whether the shares always add up to one.
+func rivals(r game.Review) bool {
+	return len(r.Start) > 1 && !slices.ContainsFunc(r.Course, func(x game.Standing) bool {
+		all := 0.0
+		for _, share := range x.Shares {
+			all += share
+		}
+		return math.Abs(all-1) > 1e-6
+	})
+}
+
+// lineOf is a seat's shares, turn by turn; where a turn is missing it stood as before.
+func lineOf(r game.Review, seat int) []float64 {
+	values := []float64{r.Start[seat]}
+	for turn := r.Course[0].Turn; turn <= r.Course[len(r.Course)-1].Turn; turn++ {
+		now := values[len(values)-1]
+		for _, x := range r.Course {
+			if x.Turn == turn && seat < len(x.Shares) {
+				now = x.Shares[seat]
+			}
+		}
+		values = append(values, now)
+	}
+	return values
+}
+
+func same(shares []float64) bool {
+	return !slices.ContainsFunc(shares, func(x float64) bool { return x != shares[0] })
+}
+
+// altSteps is how many values of each line the picture's words tell, besides the last.
+const altSteps = 12
+
+// chartAlt is the chart in words.
+func chartAlt(c render.Chart, s Reader) string {
+	parts := []string{s.Label("host.report.alt")}
+	for _, l := range c.Lines {
+		every := max(1, (len(l.Values)+altSteps-1)/altSteps)
+		var words []string
+		for n, value := range l.Values {
+			if n%every == 0 || n == len(l.Values)-1 {
+				words = append(words, fmt.Sprintf("%s %d%s", c.Step(c.First+n), int(math.Round(100*value)), c.Percent))
+			}
+		}
+		parts = append(parts, l.Name+": "+strings.Join(words, ", "))
+	}
+	return strings.Join(parts, "\n")
+}

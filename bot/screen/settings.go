@@ -1,0 +1,183 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// What /settings lets a person choose. Texts: host.wish.<id>, and for the delays
+// host.wish.<id>.<hours>.
+const (
+	WishFirst  = "first"  // first reminder, in hours; 0 is none at all
+	WishSecond = "second" // second reminder, in hours; 0 is none
+	WishDirect = "direct" // reminders as direct messages
+	WishNext   = "next"   // "you are next"
+	WishLast   = "last"   // "all wait for you alone"
+	WishText   = "text"   // texts in place of pictures
+	WishBack   = "back"   // no longer away
+	WishLarge  = "large"  // large figures
+	WishBelow  = "below"  // the own side at the bottom
+	wishColors = "colors" // of private pictures
+)
+
+// The delays that menus offer, in hours.
+var (
+	FirstDelays  = []int{24, 1, 3, 6, 12, 48, 0}
+	SecondDelays = []int{72, 24, 48, 168, 0}
+)
+
+// standardColors is the value of the standard palette in the form.
+const standardColors = "standard"
+
+// PaletteMenu offers the colours of private pictures.
+func PaletteMenu(s Reader, now string) wire.Row {
+	menu := &wire.Select{CustomID: CustomID{Op: OpWish, Path: []string{wishColors}}.String(), Placeholder: s.Label("host.wish.colors")}
+	for _, id := range append([]string{standardColors}, clock.Palettes...) {
+		key := game.Key("host.wish.colors." + id)
+		menu.Options = append(menu.Options, wire.Choice{
+			Label: wire.Clip(s.Label(key), MaxLine), Value: id, Description: wire.Clip(s.Label(key+".about"), MaxLine),
+			Default: id == now || id == standardColors && now == "",
+		})
+	}
+	return wire.Row{Select: menu}
+}
+
+// lookOf is how a person wants to see private pictures.
+func lookOf(w clock.Wishes) render.Look {
+	look := render.Look{Large: w.Large, Below: w.Below}
+	if n := slices.Index(clock.Palettes, w.Colors); n >= 0 {
+		look.Colors = []render.Colors{render.HighContrast, render.ForProtan, render.ForDeutan, render.ForTritan}[n]
+	}
+	return look
+}
+
+// DelaysOf are the hours that stand for a person's reminders; 0 for none.
+func DelaysOf(w clock.Wishes) (first, second int) {
+	switch {
+	case w.NoRemind:
+		return 0, 0
+	case w.Remind == nil:
+		return FirstDelays[0], SecondDelays[0]
+	}
+	first = int(w.Remind[0] / time.Hour)
+	if len(w.Remind) > 1 {
+		second = int(w.Remind[1] / time.Hour)
+	}
+	return first, second
+}
+
+func DelayMenu(s Reader, id string, hours []int, now int) wire.Row {
+	menu := &wire.Select{CustomID: CustomID{Op: OpWish, Path: []string{id}}.String(), Placeholder: s.Label(game.Key("host.wish." + id))}
+	for _, h := range hours {
+		key := game.Key("host.wish." + id + ".n")
+		if h == 0 {
+			key = game.Key("host.wish." + id + ".0")
+		}
+		menu.Options = append(menu.Options, wire.Choice{
+			Label: wire.Clip(s.Plain(game.T(key, "time", HoursText(h))), MaxLine), Value: strconv.Itoa(h), Default: h == now,
+		})
+	}
+	return wire.Row{Select: menu}
+}
+
+// HoursText is a number of hours, in days where they are whole.
+func HoursText(hours int) game.Text {
+	if hours%24 == 0 {
+		return game.T("host.time.days", "n", hours/24)
+	}
+	return game.T("host.time.hours", "n", hours)
+}
+
+// What a button of the form says behind its wish: the state that a press brings, so
+// that a press which arrives twice is the same as one.
+const (
+	WishOn  = "on"
+	WishOff = "off"
+)
+
+// Toggle is a button that turns a wish on or off, and says which it is.
+func Toggle(s Reader, id string, on bool) wire.Button {
+	style, key, next := wire.Secondary, game.Key("host.wish."+id+".off"), WishOn
+	if on {
+		style, key, next = wire.Success, game.Key("host.wish."+id+".on"), WishOff
+	}
+	return wire.Button{Style: style, Label: s.Label(key), CustomID: CustomID{Op: OpWish, Path: []string{id, next}}.String()}
+}
+
+// WishChange is what a wish and its value change; false for what the form does not offer.
+func WishChange(words []string) (func(*table.Person), bool) {
+	if len(words) == 1 && words[0] == WishBack {
+		return func(p *table.Person) { p.Away = time.Time{} }, true
+	}
+	if len(words) != 2 {
+		return nil, false
+	}
+	id, value := words[0], words[1]
+	if id == WishFirst || id == WishSecond {
+		hours, err := strconv.Atoi(value)
+		return delayChange(id, hours), err == nil && (id == WishFirst && slices.Contains(FirstDelays, hours) || id == WishSecond && slices.Contains(SecondDelays, hours))
+	}
+	switch {
+	case id == wishColors && value == standardColors:
+		return func(p *table.Person) { p.Colors = "" }, true
+	case id == wishColors:
+		return func(p *table.Person) { p.Colors = value }, slices.Contains(clock.Palettes, value)
+	}
+	fields := map[string]func(*table.Person) *bool{
+		WishDirect: func(p *table.Person) *bool { return &p.Direct },
+		WishNext:   func(p *table.Person) *bool { return &p.Next },
+		WishLast:   func(p *table.Person) *bool { return &p.Last },
+		WishText:   func(p *table.Person) *bool { return &p.Text },
+		WishLarge:  func(p *table.Person) *bool { return &p.Large },
+		WishBelow:  func(p *table.Person) *bool { return &p.Below },
+	}
+	field, ok := fields[id]
+	return func(p *table.Person) { *field(p) = value == WishOn }, ok && (value == WishOn || value == WishOff)
+}
+
+// delayChange sets the first or the second reminder, in hours.
+func delayChange(id string, hours int) func(*table.Person) {
+	return func(p *table.Person) {
+		if first, _ := DelaysOf(p.Wishes); id == WishSecond {
+			setDelays(&p.Wishes, first, hours)
+			return
+		}
+		setDelays(&p.Wishes, hours, after(p.Wishes))
+	}
+}
+
+// after is the second delay that goes with a new first one.
+func after(w clock.Wishes) int {
+	_, second := DelaysOf(w)
+	if w.NoRemind {
+		second = SecondDelays[0]
+	}
+	return second
+}
+
+// setDelays writes reminders down; a second one that is not after the first is none.
+func setDelays(w *clock.Wishes, first, second int) {
+	w.NoRemind = first == 0
+	w.Remind = nil
+	if first == 0 {
+		return
+	}
+	w.Remind = []time.Duration{time.Duration(first) * time.Hour}
+	if second > first {
+		w.Remind = append(w.Remind, time.Duration(second)*time.Hour)
+	}
+}
+
+// The fields of the form for quiet hours.
+const (
+	FieldFrom = "from"
+	FieldTo   = "to"
+	FieldZone = "zone"
+)

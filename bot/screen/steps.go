@@ -1,0 +1,257 @@
+package screen
+
+import (
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bivouac/game"
+)
+
+// MaxOptions is what a select menu of Discord's holds.
+const MaxOptions = 25
+
+// A Step is how far a player has come on the way to an action: the question that
+// is open, or the one choice that is left.
+type Step struct {
+	Verb    string        // chosen or forced; "" while verbs are asked
+	Args    []string      // chosen or forced arguments of the verb
+	Choices []game.Choice // what is still possible
+	Param   *game.Param   // the parameter that is asked; nil while verbs are asked
+	Group   bool          // the options are headings, not yet values
+	Options []option      // at most maxOptions
+	Done    *game.Choice  // everything is chosen
+}
+
+// An option is one line of a menu or one button.
+type option struct {
+	Value string // what choosing it adds to the path
+	Label game.Text
+	Note  game.Text
+	Bare  bool // a verb that takes no more arguments: a press is the whole action
+}
+
+// Walk follows a path through the choices. A step with one possibility is
+// skipped and takes nothing from the path. It is false when the path asks for
+// something that is not possible (any more).
+func Walk(info game.Info, choices []game.Choice, path []string) (Step, bool) {
+	s := Step{Choices: choices}
+	if len(choices) == 0 {
+		return s, false
+	}
+	path, ok := s.verb(info, path)
+	if !ok || s.Verb == "" {
+		return s, ok
+	}
+	verb, _ := info.Verb(s.Verb)
+	for n := range verb.Params {
+		if path, ok = s.argument(&verb.Params[n], n, path); !ok || s.Param != nil {
+			return s, ok
+		}
+	}
+	s.Done = &s.Choices[0]
+	return s, len(path) == 0
+}
+
+// verb takes the verb from the path, or asks for it: in the order of Info, so that a
+// verb is always found in the same place.
+func (s *Step) verb(info game.Info, path []string) ([]string, bool) {
+	verbs := distinct(s.Choices, func(c game.Choice) string { return c.Verb })
+	place := func(id string) int { return slices.IndexFunc(info.Verbs, func(v game.Verb) bool { return v.ID == id }) }
+	slices.SortStableFunc(verbs, func(a, b string) int { return place(a) - place(b) })
+	if len(verbs) > 1 {
+		if len(path) == 0 {
+			s.askVerbs(verbs)
+			return nil, true
+		}
+		verbs, path = path[:1], path[1:]
+	}
+	s.Verb = verbs[0]
+	s.Choices = Keep(s.Choices, func(c game.Choice) bool { return c.Verb == s.Verb })
+	return path, len(s.Choices) > 0
+}
+
+func (s *Step) askVerbs(verbs []string) {
+	for _, v := range verbs {
+		of := Keep(s.Choices, func(c game.Choice) bool { return c.Verb == v })
+		o := option{Value: v}
+		if len(of) == 1 {
+			o = option{Value: v, Label: of[0].Label, Note: of[0].Note, Bare: true}
+		}
+		s.Options = append(s.Options, o)
+	}
+}
+
+// argument takes the n-th argument from the path, or asks for it.
+func (s *Step) argument(p *game.Param, n int, path []string) ([]string, bool) {
+	value := func(c game.Choice) string { return c.Args[n].Value }
+	values := distinct(s.Choices, value)
+	switch {
+	case len(values) == 1:
+		s.Args = append(s.Args, values[0])
+		return path, true
+	case p.Pick > 1:
+		return s.pick(p, n, path)
+	}
+	path, page, ok := s.narrow(n, path)
+	if !ok {
+		return path, false
+	}
+	if len(path) == 0 {
+		s.Param = p
+		s.askValues(n, page)
+		return nil, len(s.Options) > 0 // no page of that number
+	}
+	chosen := path[0]
+	s.Choices = Keep(s.Choices, func(c game.Choice) bool { return value(c) == chosen })
+	s.Args = append(s.Args, chosen)
+	return path[1:], len(s.Choices) > 0
+}
+
+// narrow takes headings and pages from the path.
+func (s *Step) narrow(n int, path []string) (rest []string, page int, ok bool) {
+	for len(path) > 0 {
+		mark, number := markOf(path[0])
+		switch mark {
+		case markGroup:
+			groups := s.groups(n)
+			if number >= len(groups) {
+				return path, 0, false
+			}
+			s.Choices = groups[number].choices
+		case markPage:
+			page = number
+		default:
+			return path, page, true
+		}
+		path = path[1:]
+	}
+	return path, page, true
+}
+
+// askValues offers values, or their headings when they are too many.
+func (s *Step) askValues(n, page int) {
+	options := s.values(n)
+	if len(options) > MaxOptions && page == 0 {
+		if groups := s.groups(n); len(groups) > 1 && len(groups) <= MaxOptions {
+			s.Group = true
+			for i, g := range groups {
+				s.Options = append(s.Options, option{Value: markGroup + strconv.Itoa(i), Label: g.heading})
+			}
+			return
+		}
+	}
+	s.Options = paged(options, page)
+}
+
+// values is one option for each value of the n-th argument; the consequence is
+// told where the value decides the action.
+func (s *Step) values(n int) []option {
+	var options []option
+	at := map[string]int{}
+	for _, c := range s.Choices {
+		arg := c.Args[n]
+		if i, seen := at[arg.Value]; seen {
+			options[i].Note = game.Text{}
+			continue
+		}
+		at[arg.Value] = len(options)
+		label := arg.Label
+		if label.IsZero() {
+			label = game.Literal(arg.Value)
+		}
+		options = append(options, option{Value: arg.Value, Label: label, Note: c.Note})
+	}
+	return options
+}
+
+type group struct {
+	heading game.Text
+	choices []game.Choice
+}
+
+// groups are the choices by the heading of their n-th argument, in order.
+func (s *Step) groups(n int) []group {
+	var groups []group
+	for _, c := range s.Choices {
+		heading := c.Args[n].Group
+		i := slices.IndexFunc(groups, func(g group) bool { return sameText(g.heading, heading) })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, group{heading: heading})
+		}
+		groups[i].choices = append(groups[i].choices, c)
+	}
+	return groups
+}
+
+// sameText compares texts, whose arguments may be texts in turn.
+func sameText(a, b game.Text) bool { return reflect.DeepEqual(a, b) }
+
+// paged is one page of options, with a last one that leads to the next.
+func paged(options []option, page int) []option {
+	const size = MaxOptions - 1
+	if len(options) <= MaxOptions {
+		return options
+	}
+	from := min(page*size, len(options))
+	to := min(from+size, len(options))
+	cut := slices.Clone(options[from:to])
+	if to < len(options) {
+		cut = append(cut, option{Value: markPage + strconv.Itoa(page+1), Label: game.T("host.panel.more")})
+	}
+	return cut
+}
+
+// pick asks for several words at once: the options are the words of all values.
+func (s *Step) pick(p *game.Param, n int, path []string) ([]string, bool) {
+	if len(path) == 0 {
+		s.Param = p
+		for _, w := range words(s.Choices, n) {
+			s.Options = append(s.Options, option{Value: w, Label: game.Literal(w)})
+		}
+		return nil, len(s.Options) <= MaxOptions
+	}
+	wanted := sortedWords(path[0])
+	s.Choices = Keep(s.Choices, func(c game.Choice) bool {
+		return slices.Equal(sortedWords(c.Args[n].Value), wanted)
+	})
+	s.Args = append(s.Args, strings.Join(wanted, " "))
+	return path[1:], len(s.Choices) > 0
+}
+
+func words(choices []game.Choice, n int) []string {
+	var all []string
+	for _, c := range choices {
+		all = append(all, strings.Fields(c.Args[n].Value)...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func sortedWords(s string) []string {
+	w := strings.Fields(s)
+	slices.Sort(w)
+	return w
+}
+
+func distinct(choices []game.Choice, of func(game.Choice) string) []string {
+	var all []string
+	for _, c := range choices {
+		if v := of(c); !slices.Contains(all, v) {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+func Keep(choices []game.Choice, ok func(game.Choice) bool) []game.Choice {
+	var kept []game.Choice
+	for _, c := range choices {
+		if ok(c) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}

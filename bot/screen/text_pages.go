@@ -1,0 +1,114 @@
+package screen
+
+import (
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// What is read by ear is told in parts: headings with short lines, on as many pages
+// as it takes. A heading that is split stands on each of its pages.
+
+// Part is a heading, "" for none, with its lines in markdown.
+type Part struct {
+	Title string
+	Lines []string
+}
+
+// A page holds so many characters; the rest of a message is for what stands above
+// and below it. A part that has begun may go on for leafRest more: few words of it
+// would stand alone on the next page. A line that is longer than lineSize is cut.
+const (
+	leafSize = 1700
+	leafRest = 150
+	lineSize = 1500
+)
+
+// Pages are the pages of some parts.
+func Pages(parts []Part) []string {
+	var pages []string
+	page := ""
+	for _, p := range parts {
+		open := false // the heading stands on this page
+		for _, line := range p.Lines {
+			line = wire.Clip(line, lineSize)
+			most := leafSize
+			if open {
+				most += leafRest
+			}
+			if page != "" && wire.Length(page)+wire.Length(p.head()+line)+2 > most {
+				pages, page, open = append(pages, page), "", false
+			}
+			if !open {
+				page = JoinLines([]string{page, p.head()})
+			}
+			page, open = JoinLines([]string{page, line}), true
+		}
+	}
+	return append(pages, page)
+}
+
+// head is the heading as Discord's screens tell it to a screen reader.
+func (p Part) head() string {
+	if p.Title == "" {
+		return ""
+	}
+	return "### " + wire.Clip(p.Title, lineSize)
+}
+
+// Page is a page of several with the way to the others; pages begin at 1, and one
+// that is not there is the nearest that is.
+func Page(s Reader, pages []string, page int, to func(page int) CustomID) wire.Message {
+	page = min(max(1, page), len(pages))
+	if len(pages) == 1 {
+		return wire.Message{Content: wire.Clip(pages[0], MaxContent)}
+	}
+	button := func(key game.Key, n int) wire.Button {
+		return wire.Button{Style: wire.Secondary, Label: s.Label(key), CustomID: to(n).String(), Disabled: n < 1 || n > len(pages)}
+	}
+	return wire.Message{
+		Content: JoinLines([]string{pages[page-1], s.T("host.text.page", "page", page, "pages", len(pages))}),
+		Rows:    []wire.Row{{Buttons: []wire.Button{button("host.button.next", page+1), button("host.button.previous", page-1)}}},
+	}
+}
+
+// Heard is the scene of a table for the ear.
+func Heard(t table.Table, seat game.Seat, s Reader) []Part {
+	title, ok := s.TitleOf(t.Game)
+	if !ok {
+		return nil
+	}
+	sc := scene(t, seat, s.At(t), nil)
+	var parts []Part
+	for _, section := range render.Read(title.Painter, sc) {
+		p := Part{Title: s.aloud(literal(section.Title))}
+		for _, line := range section.Lines {
+			p.Lines = append(p.Lines, s.aloud(literal(line)))
+		}
+		parts = append(parts, p)
+	}
+	return parts
+}
+
+// literal is a text whose characters mean nothing in markdown: cards and names are
+// told as they are, and a name leads nowhere.
+func literal(text string) string { return plainly.Replace(text) }
+
+var plainly = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`,
+	"<", `\<`, "[", `\[`, "@", "@\u200b", "://", ":\u200b//", "\n", " ")
+
+// aloud says in words the signs that a screen reader skips or spells.
+func (s Reader) aloud(text string) string {
+	if !strings.ContainsAny(text, "→⇄×−☠·") {
+		return text
+	}
+	word := func(key game.Key) string { return " " + s.Label(key) + " " }
+	to, swap := word("host.sign.to"), word("host.sign.swap")
+	return strings.NewReplacer(" → ", to, "→", to, " ⇄ ", swap, "⇄", swap, "×", word("host.sign.times"),
+		"−", s.Label("host.sign.minus")+" ", "☠", s.Label("host.sign.dead")+" ", " · ", ", ").Replace(text)
+}
+
+// textFirst says whether the caller wants texts in place of pictures.
