@@ -1,76 +1,14 @@
 package bot
 
 import (
-	"cmp"
 	"strconv"
 
+	"bivouac/bot/post"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
-	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
-	"bivouac/game"
 )
-
-// lateMessage is the ballot about a player who is over his time: what may be done,
-// with a button for each.
-func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
-	key := game.Key("host.late")
-	if p.Vote == nil || len(p.Users) == 0 {
-		return wire.Message{Content: s.T("host.late.closed.other", "who", s.People(p.Users, screen.ByName))}
-	}
-	if screen.Alone(t, "", p.Vote.Target) || others(t, p.Vote.Target) == 1 {
-		key = "host.late.alone"
-	}
-	lines := []string{s.People(p.Mentions, screen.Mention), s.T(key, "who", s.People(p.Users, screen.ByName))}
-	lines = append(lines, screen.AbsenceOf(p.Vote.Target, s)...)
-	means := game.Key("host.late.means")
-	if t.HasDefault(p.Vote.Target) {
-		means = "host.late.means.usual"
-	}
-	lines = append(lines, s.T(means))
-	return wire.Message{Content: screen.JoinLines(lines), Mentions: p.Mentions, Rows: []wire.Row{{Buttons: ballotButtons(t, s, *p.Vote, p.ID)}}}
-}
-
-// others is how many present players a table has beside one.
-func others(t table.Table, user string) int {
-	n := 0
-	for _, p := range t.Players {
-		if p.Here() && p.User != user {
-			n++
-		}
-	}
-	return n
-}
-
-// ballotMark names a ballot by the moment when it was opened.
-func ballotMark(v vote.Vote) string { return strconv.FormatInt(max(v.Opened.Unix(), 0), 36) }
-
-func ballotButtons(t table.Table, s screen.Reader, v vote.Vote, post uint64) []wire.Button {
-	var row []wire.Button
-	for _, a := range vote.Answers {
-		if a == vote.AnswerUsual && !t.HasDefault(v.Target) {
-			continue
-		}
-		style := wire.Secondary
-		switch a {
-		case vote.AnswerWait:
-			style = wire.Success
-		case vote.AnswerEnd:
-			style = wire.Danger
-		}
-		row = append(row, wire.Button{
-			Style: style, Label: answerLabel(t, s, a),
-			CustomID: screen.CustomID{Table: t.ID.String()}.With(opBallot, string(a), ballotMark(v), screen.PostMark(post)).String(),
-		})
-	}
-	return row
-}
-
-// answerLabel is an answer as its button says it.
-func answerLabel(t table.Table, s screen.Reader, a vote.Answer) string {
-	return wire.Clip(s.Plain(game.T("host.button.late."+game.Key(a), "time", screen.LengthText(t.Limit))), screen.MaxLabel)
-}
 
 // pick takes a choice on the ballot. Where one player decides alone he is asked once
 // whether he is sure, unless he waits.
@@ -88,7 +26,7 @@ func pick(c *call) error {
 		return table.ErrNoVote
 	}
 	v := t.Vote
-	open := v != nil && v.Motion == vote.MotionLate && ballotMark(*v) == mark
+	open := v != nil && v.Motion == vote.MotionLate && post.BallotMark(*v) == mark
 	may := t.Plays(c.in.User.ID) && open && v.Target != c.in.User.ID
 	if may && screen.Alone(t, c.in.User.ID, v.Target) && answer != vote.AnswerWait && c.press.Action() != sure {
 		return confirmPick(c, t, answer, mark)
@@ -105,67 +43,9 @@ func pick(c *call) error {
 
 func confirmPick(c *call, t table.Table, answer vote.Answer, mark string) error {
 	s := c.At(t)
-	label := answerLabel(t, s, answer)
+	label := post.AnswerLabel(t, s, answer)
 	yes := wire.Button{Style: wire.Danger, Label: s.Label("host.button.confirm"),
-		CustomID: screen.CustomID{Table: t.ID.String()}.With(opBallot, string(answer), mark, sure).String()}
+		CustomID: screen.CustomID{Table: t.ID.String()}.With(screen.OpBallot, string(answer), mark, sure).String()}
 	lines := []string{s.T("host.panel.step", "what", screen.Escape(label)), s.T("host.panel.final")}
 	return c.show(wire.Message{Content: screen.JoinLines(lines), Rows: []wire.Row{{Buttons: []wire.Button{yes}}}})
-}
-
-// votedText says how a vote ended, and why if nobody refused.
-func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
-	switch {
-	case p.Vote != nil && p.Vote.Motion == vote.MotionLate:
-		return s.T("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, vote.ResultOther)), "who", s.People([]string{p.Vote.Target}, screen.ByName))
-	case p.Passed:
-		return passedText(t, p, s)
-	case p.Vote != nil && p.Vote.Result != vote.ResultRefused:
-		return s.T("host.vote.closed."+game.Key(p.Vote.Result), "who", closer(t, p, s))
-	case p.Vote != nil && p.Vote.Motion == vote.MotionUndo:
-		return s.T("host.undo.stays", "who", s.People([]string{p.Vote.By}, screen.ByName))
-	}
-	return s.T("host.vote.no")
-}
-
-// closer is whose loss, or whose return, closed a vote; who had a seat may have none now.
-func closer(t table.Table, p outbox.Post, s screen.Reader) string {
-	if len(p.Users) == 0 {
-		return ""
-	}
-	return cmp.Or(s.People(p.Users[:1], screen.ByName), s.NameOf(t.Guild, p.Users[0]))
-}
-
-// passedText says what was agreed. That the game goes on is said only while it does.
-func passedText(t table.Table, p outbox.Post, s screen.Reader) string {
-	if p.Vote == nil {
-		return s.T("host.vote.no")
-	}
-	if p.Vote.Motion == vote.MotionRemove && t.Status != table.Playing {
-		return voteText(p, s, "host.voted.remove.ends")
-	}
-	return voteText(p, s, "host.voted."+game.Key(p.Vote.Motion))
-}
-
-// timeMessage is a post about the clocks.
-func timeMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
-	called := s.People(p.Mentions, screen.Mention)
-	m := wire.Message{Mentions: p.Mentions}
-	switch p.Kind {
-	case outbox.PostTime:
-		m.Content = screen.JoinLines([]string{s.T("host.time.given", "who", s.People(p.Users[:1], screen.ByName), "target", s.People(p.Users[1:], screen.ByName), "time", screen.LengthText(p.For)), screen.DeadlineOf(t, p.Users[1:], s)})
-	case outbox.PostBeg:
-		m.Content = screen.JoinLines([]string{called, s.T("host.time.asks", "who", s.People(p.Users, screen.ByName), "time", screen.LengthText(p.For))})
-		label := s.Plain(game.T("host.button.time.more", "time", screen.LengthText(p.For)))
-		m.Rows = []wire.Row{{Buttons: []wire.Button{{
-			Style: wire.Success, Label: wire.Clip(label, screen.MaxLabel), CustomID: screen.GiveID(s, t, p.Users[0], p.For, screen.PostMark(p.ID)),
-		}}}}
-	case outbox.PostResume:
-		lines := []string{s.T("host.resumed", "who", s.People(p.Users, screen.ByName))}
-		if called != "" {
-			lines = append(lines, s.T("host.turn.asked", "who", called, "ask", screen.AskOf(t, p.Mentions)))
-		}
-		m.Content = screen.JoinLines(append(lines, screen.Deadline(t, s)))
-		m.Rows = screen.BoardRow(t, s, p.ID)
-	}
-	return m
 }

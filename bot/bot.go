@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"bivouac/bot/post"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -46,11 +47,10 @@ type Bot struct {
 	host    []command
 	presses map[string]func(*call) error // what each operation does
 	debug   Debug
-	poster  *poster
-	live    *live
+	poster  *post.Poster
+	live    *post.Live
 	studio  *studio
 	owed    owed
-	counts  func(name, label string) // nil: nobody
 	// unregistered says that Discord's list of commands may not be ours yet.
 	unregistered atomic.Bool
 	// greeted says that Discord has told this process where the bot is, missed that the
@@ -78,15 +78,19 @@ func New(c Config) (*Bot, error) {
 	if c.Observe != nil {
 		k.Painted = func(game string, took time.Duration) { c.Observe(ObservePicture, game, took) }
 	}
-	b := &Bot{kit: k, counts: c.Count, tables: c.Tables, client: c.Client, debug: c.Debug}
+	b := &Bot{kit: k, tables: c.Tables, client: c.Client, debug: c.Debug}
 	for _, h := range b.hostCommands() {
 		if !h.debug || c.Debug != nil {
 			b.host = append(b.host, h)
 		}
 	}
 	b.presses = b.handlers()
-	b.poster, b.live, b.studio = newPoster(b), newLive(b), newStudio(b)
-	k.Closed = b.poster.troubled
+	b.poster, b.live, b.studio = post.NewPoster(k, c.Tables, c.Client, func(what string) {
+		if c.Count != nil {
+			c.Count(CountPost, what)
+		}
+	}), post.NewLive(k, c.Tables, c.Client), newStudio(b)
+	k.Closed = b.poster.Troubled
 	b.owed.at = map[string]time.Time{}
 	b.inherit()
 	return b, nil

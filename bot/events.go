@@ -62,10 +62,7 @@ func (b *Bot) register(ctx context.Context) {
 
 // ChannelGone takes its channel from the table of one that was deleted.
 func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
-	b.poster.forget(channel)
-	if err := b.tables.ChannelGone(ctx, channel); err != nil {
-		b.kit.Log.Warn("table of a deleted channel", "channel", channel, "err", err)
-	}
+	b.poster.ChannelGone(ctx, channel)
 }
 
 // ThreadChanged tries again what a thread would not take, once it is open, and opens
@@ -73,10 +70,10 @@ func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
 func (b *Bot) ThreadChanged(ctx context.Context, _, thread string, archived, locked bool) {
 	switch {
 	case !archived && !locked:
-		b.poster.hurry(thread, true)
+		b.poster.Hurry(thread, true)
 		b.tables.Hurry(thread) // also what tidies there
 	case archived && !locked:
-		b.keepOpen(ctx, thread)
+		b.poster.KeepOpen(ctx, thread)
 	}
 }
 

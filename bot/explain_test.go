@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/post"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
@@ -127,7 +128,7 @@ func TestEveryPostThatPlays(t *testing.T) {
 	b := testBot(t)
 	for name, kind := range postKinds {
 		p := outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &vote.Vote{Motion: vote.MotionEnd, By: "1"}}
-		has := slices.ContainsFunc(customIDs(postMessage(playing(t), p, b.kit.Public(playing(t)))), func(id string) bool {
+		has := slices.ContainsFunc(customIDs(post.Message(playing(t), p, b.kit.Public(playing(t)))), func(id string) bool {
 			pressed, err := screen.ParseCustomID(id)
 			return err == nil && pressed.Op == screen.OpPlay
 		})
@@ -148,7 +149,7 @@ func TestEveryPostSpeaks(t *testing.T) {
 	b := testBot(t)
 	for _, kind := range postKinds {
 		p := outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &vote.Vote{Motion: vote.MotionEnd, By: "1"}}
-		if m := postMessage(playing(t), p, b.kit.Public(playing(t))); kind != outbox.PostCard && len(m.Rows) > 0 && !sameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p) {
+		if m := post.Message(playing(t), p, b.kit.Public(playing(t))); kind != outbox.PostCard && len(m.Rows) > 0 && !post.SameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p) {
 			t.Errorf("the message of a %s has buttons and no mark: it cannot be found again", kind)
 		}
 	}
@@ -164,7 +165,7 @@ func TestEveryPostSpeaks(t *testing.T) {
 				for _, passed := range []bool{true, false} {
 					p := outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Passed: passed,
 						Vote: &vote.Vote{Motion: m, By: "1", Target: "2"}}
-					msg := postMessage(at, p, b.kit.Public(at))
+					msg := post.Message(at, p, b.kit.Public(at))
 					if err := wire.CheckMessage(msg, wire.ForChannel); err != nil || strings.Contains(msg.Content, "host.") || strings.Contains(msg.Content, "{{") {
 						t.Errorf("%s %s %s: %q, %v", l, name, motion, msg.Content, err)
 					}

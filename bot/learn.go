@@ -97,7 +97,7 @@ func lessonPanel(c *call, id string, n int) *screen.Panel {
 	p := &screen.Panel{Reader: c.Reader, Title: title, Info: info, Table: t, Seat: scenario.Learner}
 	a := &screen.Banner{Plain: step.Want == ""}
 	a.Head = append(a.Head, c.T("host.learn.title", "game", game.Key(id+".name"), "n", n+1, "of", len(steps)))
-	for _, e := range step.Told[max(0, len(step.Told)-maxLines):] {
+	for _, e := range step.Told[max(0, len(step.Told)-screen.MaxLines):] {
 		a.Head = append(a.Head, "• "+wire.Clip(c.Say(e.Text), screen.MaxEvent))
 	}
 	a.Head = append(a.Head, c.T("host.learn.step", "text", game.Key(id+".learn."+step.Name)))

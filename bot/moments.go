@@ -26,7 +26,7 @@ func stepButton(t table.Table, s screen.Reader, eyes game.Seat, index int) wire.
 }
 
 func stepID(t table.Table, eyes game.Seat, index int, which string) string {
-	return screen.CustomID{Op: opMoment, Table: t.ID.String(), Path: []string{seatText(eyes), strconv.Itoa(index), which}}.String()
+	return screen.CustomID{Op: screen.OpMoment, Table: t.ID.String(), Path: []string{seatText(eyes), strconv.Itoa(index), which}}.String()
 }
 
 // moment answers the buttons of a replay step by step.
@@ -82,7 +82,7 @@ func showMoment(c *call, t table.Table, eyes game.Seat, index int, fresh bool) e
 	case n == 0:
 		lines = append(lines, s.T("host.turn.first"))
 	}
-	lines = append(lines, lastLines(screen.ToldLines(cuts[max(0, n-1):n+1], s), maxLines, s)...)
+	lines = append(lines, lastLines(screen.ToldLines(cuts[max(0, n-1):n+1], s), screen.MaxLines, s)...)
 	files, trouble := screen.PictureOf(t, sceneOf(t, m, eyes, s), s)
 	shown := wire.Message{Content: screen.JoinLines(append(lines, trouble)), Files: files, Ephemeral: true}
 	shown.Rows = append(stepRow(t, s, eyes, cuts, n), eyesRow(c, t, s, eyes, cuts[n].Index)...)

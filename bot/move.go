@@ -1,9 +1,6 @@
 package bot
 
 import (
-	"context"
-	"time"
-
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -53,32 +50,4 @@ func completeMove(c *call) []wire.Choice {
 		found = append(found, wire.Choice{Label: wire.Clip(label, screen.MaxLine), Value: t.ID.String()})
 	}
 	return found
-}
-
-// reopenApart is the least time between two openings of the same archived thread: who
-// archives it twice in a row means it.
-const reopenApart = 6 * time.Hour
-
-// keepOpen opens an archived thread again in which a game is on: where it is archived
-// its buttons do nothing on some devices.
-func (b *Bot) keepOpen(ctx context.Context, thread string) {
-	t, err := b.tables.In(thread)
-	if err != nil || t.Status != table.Playing || t.Resting || t.Paused || !b.poster.mayReopen(thread) {
-		return
-	}
-	if err := b.client.Unarchive(ctx, thread); err != nil {
-		b.kit.Log.Info("a thread stays archived", "thread", thread, "err", err)
-	}
-}
-
-// mayReopen says whether a thread may be opened again now, and notes that it was.
-func (p *poster) mayReopen(thread string) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	now := p.bot.kit.Now()
-	if last, known := p.reopened[thread]; known && now.Sub(last) < reopenApart && !now.Before(last) {
-		return false
-	}
-	p.reopened[thread] = now
-	return true
 }

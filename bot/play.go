@@ -164,7 +164,7 @@ func outcomeLines(c *call, p *screen.Panel, out table.Outcome) []string {
 			lines = append(lines, "• "+wire.Clip(c.Say(e.Text), screen.MaxEvent))
 		}
 	}
-	if more := len(lines) - maxLines; more > 0 && all {
+	if more := len(lines) - screen.MaxLines; more > 0 && all {
 		lines = append([]string{c.T("host.turn.more", "n", more)}, lines[more:]...)
 	}
 	return lines
@@ -302,6 +302,6 @@ func typedNote(c *call, line string) string {
 // no hand-over. table.Config.Changed calls it.
 func (b *Bot) BoardChanged(before, after table.Table) {
 	if after.Status == table.Playing && after.Board != "" && after.Entries() != before.Entries() && after.Told == before.Told {
-		b.live.touch(after.ID, after.Board)
+		b.live.Touch(after.ID, after.Board)
 	}
 }

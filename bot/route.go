@@ -10,19 +10,6 @@ import (
 	"bivouac/bot/wire"
 )
 
-// The operations of buttons and menus, as they stand in custom_ids. A letter is
-// never given a second meaning: old messages live for years. "4" was a form's.
-const (
-	opAgree  = "y"
-	opRefuse = "n"
-	opResume = "z"
-	opTake   = "G"
-
-	opDecline = "N"
-	opMoment  = "2"
-	opBallot  = "b"
-)
-
 // handlers are what each operation does.
 func (b *Bot) handlers() map[string]func(*call) error {
 	return map[string]func(*call) error{
@@ -32,15 +19,15 @@ func (b *Bot) handlers() map[string]func(*call) error {
 		screen.OpPlay: openPanel, screen.OpView: showHand, screen.OpOverlay: showHand,
 		screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpChoose: choose, screen.OpConfirm: confirm,
 		screen.OpUndo: undo, screen.OpType: askLine, screen.OpTyped: doLine,
-		opAgree: agree, opRefuse: refuse, screen.OpPropose: propose, opResume: resume, screen.OpEnd: endNow,
+		screen.OpAgree: agree, screen.OpRefuse: refuse, screen.OpPropose: propose, screen.OpResume: resume, screen.OpEnd: endNow,
 		screen.OpRules: showRules, screen.OpTopic: showRules, screen.OpHistory: showHistory,
 		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askOrder, screen.OpOrderTyped: orderTyped,
 		screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet, screen.OpHours: setQuiet,
 		screen.OpRead: turnPage, screen.OpActions: listActions,
-		screen.OpCatch: b.catchUp, opMoment: moment, screen.OpReplay: b.replay,
+		screen.OpCatch: b.catchUp, screen.OpMoment: moment, screen.OpReplay: b.replay,
 		screen.OpTry: pressTry, screen.OpTryLine: askTryLine, screen.OpTryOpen: openTry,
-		opBallot: pick, screen.OpGive: giveTime, screen.OpTime: timePressed, screen.OpUnfold: showHistory,
-		opTake: takeSeat, opDecline: declineSeat, screen.OpRejoin: rejoin, screen.OpBegin: askStart, screen.OpBeginAt: setStart,
+		screen.OpBallot: pick, screen.OpGive: giveTime, screen.OpTime: timePressed, screen.OpUnfold: showHistory,
+		screen.OpTake: takeSeat, screen.OpDecline: declineSeat, screen.OpRejoin: rejoin, screen.OpBegin: askStart, screen.OpBeginAt: setStart,
 		screen.OpReport: report, screen.OpRated: setRated, screen.OpForget: forget, screen.OpErase: erase,
 		screen.OpLearn: pressLearn,
 	}
@@ -123,7 +110,7 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 		return
 	}
 	b.meet(c)
-	b.poster.seesRight(in)
+	b.poster.SeesRight(in)
 	c.ctx = table.Because(ctx, in.ID)
 	if err := b.handle(c); err != nil {
 		b.sorry(c, err)

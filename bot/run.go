@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bivouac/bot/wire"
 	"context"
 	"sync"
 	"time"
@@ -11,13 +12,13 @@ import (
 // note nothing. It returns when everything under way has been noted.
 func (b *Bot) Run(ctx context.Context) {
 	var wg sync.WaitGroup
-	wg.Go(func() { b.poster.run(ctx) })
-	wg.Go(func() { b.every(ctx, tickEvery, b.tick) })
-	wg.Go(func() { b.every(ctx, registerEvery, b.register) })
-	wg.Go(func() { b.every(ctx, tickEvery, b.finishDeferred) })
+	wg.Go(func() { b.poster.Run(ctx) })
+	wg.Go(func() { wire.Every(ctx, b.client.Pace(), tickEvery, b.tick) })
+	wg.Go(func() { wire.Every(ctx, b.client.Pace(), registerEvery, b.register) })
+	wg.Go(func() { wire.Every(ctx, b.client.Pace(), tickEvery, b.finishDeferred) })
 	go b.Warm(ctx)
 	wg.Wait()
-	b.live.stop()
+	b.live.Stop()
 	b.studio.stop()
 }
 
@@ -32,8 +33,8 @@ func (b *Bot) Step(ctx context.Context) {
 // Post gives each post that may be sent now to start, to be run beside the others.
 // Run does the same whenever Tables.Posts wakes, and each second.
 func (b *Bot) Post(ctx context.Context, start func(func())) {
-	for post := range b.poster.due {
-		start(func() { b.poster.post(ctx, post) })
+	for post := range b.poster.Due {
+		start(func() { b.poster.Post(ctx, post) })
 	}
 }
 
@@ -54,19 +55,5 @@ func (b *Bot) tick(ctx context.Context) {
 	}
 	if err := b.tables.EraseDeparted(ctx); err != nil {
 		b.kit.Log.Warn("not everything of servers that are gone was deleted", "err", err)
-	}
-}
-
-// every does something at once and then after each pause until the context ends.
-func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Context)) {
-	for over := make(chan struct{}, 1); ; {
-		do(ctx)
-		stop := b.client.Pace().After(pause, func() { over <- struct{}{} })
-		select {
-		case <-over:
-		case <-ctx.Done():
-			stop()
-			return
-		}
 	}
 }

@@ -21,7 +21,7 @@ func askEnding(c *call, t table.Table) error {
 	_, err := t.SeatInPlay(c.in.User.ID)
 	if err == nil {
 		if t.Resting {
-			buttons = append(buttons, wire.Button{Style: wire.Primary, Label: s.Label("host.button.resume"), CustomID: at.With(opResume).String()})
+			buttons = append(buttons, wire.Button{Style: wire.Primary, Label: s.Label("host.button.resume"), CustomID: at.With(screen.OpResume).String()})
 		} else {
 			buttons = append(buttons, screen.Proposal(t, s, vote.MotionRest, "", 0))
 		}

@@ -216,3 +216,7 @@ func Link(t table.Table) string {
 	}
 	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, message)
 }
+
+// MaxLines is how many lines of what happened a public message tells: the last ones,
+// which lead to the question that follows.
+const MaxLines = 6

@@ -54,4 +54,11 @@ const (
 	OpUnfold     = "D"
 	OpWord       = "M" // a word for the luck
 	OpWorded     = "P" // its form
+	OpAgree      = "y"
+	OpRefuse     = "n"
+	OpResume     = "z"
+	OpTake       = "G"
+	OpDecline    = "N"
+	OpMoment     = "2"
+	OpBallot     = "b"
 )

@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"context"
@@ -20,11 +20,14 @@ const lookEvery = time.Second
 // servers when one has all that it may.
 const senders = outbox.GuildPosts + 2
 
-// poster says publicly what the tables have put into their outbox: in order
+// Poster says publicly what the tables have put into their outbox: in order
 // within a channel, and once, whatever happens between sending and noting it.
-type poster struct {
-	bot *Bot
-	mu  sync.Mutex
+type Poster struct {
+	kit    *screen.Kit
+	tables *table.Tables
+	client *wire.Client
+	counts func(what string) // told of each try: the kind of post and what came of it
+	mu     sync.Mutex
 	// closed are the channels in which the bot may not post.
 	closed map[string]closure
 	// asking are the messages that ask something of the table, by channel and what: one
@@ -34,24 +37,26 @@ type poster struct {
 	reopened map[string]time.Time
 }
 
-func newPoster(b *Bot) *poster {
-	return &poster{bot: b, closed: map[string]closure{}, asking: map[string]map[string][]string{}, reopened: map[string]time.Time{}}
+// NewPoster is a poster that nobody has started. It tells counts of each try: the kind of post
+// and made, retried or dropped.
+func NewPoster(k *screen.Kit, tables *table.Tables, client *wire.Client, counts func(what string)) *Poster {
+	return &Poster{kit: k, tables: tables, client: client, counts: counts, closed: map[string]closure{}, asking: map[string]map[string][]string{}, reopened: map[string]time.Time{}}
 }
 
-// run posts until the context ends.
-func (p *poster) run(ctx context.Context) {
+// Run posts until the context ends.
+func (p *Poster) Run(ctx context.Context) {
 	var wg sync.WaitGroup
 	work := make(chan outbox.Post)
 	for range senders {
 		wg.Go(func() {
 			for post := range work {
-				p.post(ctx, post)
+				p.Post(ctx, post)
 			}
 		})
 	}
 	look := make(chan struct{})
 	wg.Go(func() {
-		p.bot.every(ctx, lookEvery, func(ctx context.Context) {
+		wire.Every(ctx, p.client.Pace(), lookEvery, func(ctx context.Context) {
 			select {
 			case look <- struct{}{}:
 			case <-ctx.Done():
@@ -64,18 +69,18 @@ func (p *poster) run(ctx context.Context) {
 }
 
 // dispatch hands out posts as they come due.
-func (p *poster) dispatch(ctx context.Context, work chan<- outbox.Post, look <-chan struct{}) {
+func (p *Poster) dispatch(ctx context.Context, work chan<- outbox.Post, look <-chan struct{}) {
 	for {
-		for post := range p.due {
+		for post := range p.Due {
 			select {
 			case work <- post:
 			case <-ctx.Done():
-				p.bot.tables.Retry(post, 0)
+				p.tables.Retry(post, 0)
 				return
 			}
 		}
 		select {
-		case <-p.bot.tables.Posts():
+		case <-p.tables.Posts():
 		case <-look: // a pause between two tries is over, or the clock was advanced
 		case <-ctx.Done():
 			return
@@ -83,42 +88,41 @@ func (p *poster) dispatch(ctx context.Context, work chan<- outbox.Post, look <-c
 	}
 }
 
-// due are the posts that may be sent now.
-func (p *poster) due(yield func(outbox.Post) bool) {
+// Due are the posts that may be sent now.
+func (p *Poster) Due(yield func(outbox.Post) bool) {
 	for {
-		post, _, ok := p.bot.tables.Next()
+		post, _, ok := p.tables.Next()
 		if !ok || !yield(post) {
 			return
 		}
 	}
 }
 
-// post sends one post and gives it back: done, dropped, or to be tried again.
-func (p *poster) post(ctx context.Context, post outbox.Post) {
-	b := p.bot
+// Post sends one post and gives it back: done, dropped, or to be tried again.
+func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 	defer p.recovered(post)
 	message, left, err := p.say(ctx, post)
 	speaks := post.Direct == "" && post.Kind != outbox.PostTidy
 	if speaks {
 		p.trouble(post.Channel, err)
 	}
-	b.count(CountPost, string(post.Kind)+" "+outcome(err))
+	p.counts(string(post.Kind) + " " + outcome(err))
 	switch {
 	case err == nil:
-		err = b.tables.Done(ctx, post, message, left...)
+		err = p.tables.Done(ctx, post, message, left...)
 	case errors.Is(err, wire.ErrCannotDM):
-		err = b.tables.Aloud(ctx, post)
+		err = p.tables.Aloud(ctx, post)
 	case errors.Is(err, wire.ErrUnknownChannel) || errors.Is(err, wire.ErrUnknownGuild):
-		b.ChannelGone(ctx, post.Guild, post.Channel)
-		err = b.tables.Drop(ctx, post)
+		p.ChannelGone(ctx, post.Channel)
+		err = p.tables.Drop(ctx, post)
 	case errors.Is(err, table.ErrNoPost), errors.Is(err, table.ErrNoTable):
-		err = b.tables.Drop(ctx, post)
+		err = p.tables.Drop(ctx, post)
 	case errors.Is(err, wire.ErrLimit) || errors.Is(err, wire.ErrInvalidBody):
-		b.kit.Log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
-		err = b.tables.Drop(ctx, post)
+		p.kit.Log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
+		err = p.tables.Drop(ctx, post)
 	default:
 		if ctx.Err() == nil { // else the bot stops, and the next start sends it
-			b.kit.Log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
+			p.kit.Log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
 		}
 		if wire.Forbidden(err) && speaks {
 			p.tellBeside(ctx, post)
@@ -127,20 +131,20 @@ func (p *poster) post(ctx context.Context, post outbox.Post) {
 		if !speaks && errors.Is(err, errSealed) {
 			pause = closedLast // or until somebody opens the thread: see ThreadChanged
 		}
-		b.tables.Retry(post, pause)
+		p.tables.Retry(post, pause)
 		return
 	}
 	if err != nil {
-		b.kit.Log.Warn("post not noted", "post", post.ID, "err", err)
-		b.tables.Retry(post, time.Second)
+		p.kit.Log.Warn("post not noted", "post", post.ID, "err", err)
+		p.tables.Retry(post, time.Second)
 	}
 }
 
 // recovered gives back a post that broke the poster. It is deferred.
-func (p *poster) recovered(post outbox.Post) {
+func (p *Poster) recovered(post outbox.Post) {
 	if r := recover(); r != nil {
-		p.bot.kit.Log.Error("posting broke", "post", post.ID, "table", post.Table, "err", screen.AsError(r))
-		p.bot.tables.Retry(post, time.Minute)
+		p.kit.Log.Error("posting broke", "post", post.ID, "table", post.Table, "err", screen.AsError(r))
+		p.tables.Retry(post, time.Minute)
 	}
 }
 
@@ -159,9 +163,8 @@ func patience(err error) time.Duration {
 // say makes the message and sends it, unless an earlier run has. It returns the
 // id of the message that tells it, "" if there is none, and the older ones that still
 // have buttons and should not.
-func (p *poster) say(ctx context.Context, post outbox.Post) (id string, left []string, err error) {
-	b := p.bot
-	t, err := b.tables.Get(post.Table)
+func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []string, err error) {
+	t, err := p.tables.Get(post.Table)
 	switch {
 	case err != nil:
 		return "", nil, err
@@ -174,8 +177,8 @@ func (p *poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 		id, err = p.card(ctx, t, post)
 		return id, nil, err
 	}
-	m := postMessage(t, post, b.kit.Public(t))
-	m.Mentions = b.tables.Pinged(post) // by now: it may have waited into somebody's night
+	m := Message(t, post, p.kit.Public(t))
+	m.Mentions = p.tables.Pinged(post) // by now: it may have waited into somebody's night
 	m.Nonce = nonce(post)
 	if post.Stale {
 		return "", nil, p.unsay(ctx, t, post, m)
@@ -187,15 +190,14 @@ func (p *poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 }
 
 // card edits the living card, or posts it when there is none (any more).
-func (p *poster) card(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
-	b := p.bot
-	m := screen.Card(t, b.kit.Public(t))
+func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
+	m := screen.Card(t, p.kit.Public(t))
 	if t.Card != "" {
 		m.Roles, m.Mentions = nil, nil // whoever is invited is called once, also where the card comes back
-		err := b.edit(ctx, t.Channel, t.Card, m)
+		err := p.edit(ctx, t.Channel, t.Card, m)
 		if wire.Forbidden(err) && len(m.Files) > 0 {
 			m.Files, m.KeepFiles = nil, true // the old picture does where no new one may be attached
-			err = b.edit(ctx, t.Channel, t.Card, m)
+			err = p.edit(ctx, t.Channel, t.Card, m)
 		}
 		if errors.Is(err, errSealed) && t.Status != table.Lobby {
 			return t.Card, nil // nobody presses there either: no message is worth opening it
@@ -216,6 +218,14 @@ func (p *poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 	// be the card, so that its buttons are taken away. Given up, it would arrive behind
 	// the board and stay open.
 	m.KeepFiles, m.Nonce = false, nonce(post)
-	m.Mentions = b.tables.Reachable(m.Mentions) // as of any post: see say
+	m.Mentions = p.tables.Reachable(m.Mentions) // as of any post: see say
 	return p.once(ctx, t, post, m)
+}
+
+// ChannelGone takes its channel from the table of one that was deleted.
+func (p *Poster) ChannelGone(ctx context.Context, channel string) {
+	p.forget(channel)
+	if err := p.tables.ChannelGone(ctx, channel); err != nil {
+		p.kit.Log.Warn("table of a deleted channel", "channel", channel, "err", err)
+	}
 }

@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"slices"
@@ -9,10 +9,6 @@ import (
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
-
-// maxLines is how many lines of what happened a public message tells: the last ones,
-// which lead to the question that follows.
-const maxLines = 6
 
 // boardPost is a public message that tells the board: first, at a hand-over, last.
 func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
@@ -61,7 +57,7 @@ func happened(t table.Table, p outbox.Post, s screen.Reader) []string {
 	for _, e := range screen.EventsOf(history) {
 		lines = append(lines, screen.EventLine(e, s))
 	}
-	if more := len(lines) - maxLines; more > 0 {
+	if more := len(lines) - screen.MaxLines; more > 0 {
 		lines = append([]string{s.T("host.turn.more", "n", more)}, lines[more:]...)
 	}
 	return append(raisedBy(t, p, s), lines...)

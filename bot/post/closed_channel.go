@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"context"
@@ -27,7 +27,7 @@ const (
 )
 
 // trouble notes whether the channel takes posts.
-func (p *poster) trouble(channel string, err error) {
+func (p *Poster) trouble(channel string, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !wire.Forbidden(err) {
@@ -37,12 +37,12 @@ func (p *poster) trouble(channel string, err error) {
 		return
 	}
 	c := p.closed[channel]
-	c.tries, c.last = c.tries+1, p.bot.kit.Now()
+	c.tries, c.last = c.tries+1, p.kit.Now()
 	p.closed[channel] = c
 }
 
-// troubled says whether the bot may not post in the channel.
-func (p *poster) troubled(channel string) bool {
+// Troubled says whether the bot may not post in the channel.
+func (p *Poster) Troubled(channel string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	_, closed := p.closed[channel]
@@ -50,7 +50,7 @@ func (p *poster) troubled(channel string) bool {
 }
 
 // patience is how long to leave a channel alone after an error.
-func (p *poster) patience(channel string, err error) time.Duration {
+func (p *Poster) patience(channel string, err error) time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	c, closed := p.closed[channel]
@@ -63,12 +63,12 @@ func (p *poster) patience(channel string, err error) time.Duration {
 	return min(closedFirst<<min(c.tries-1, 10), closedLast)
 }
 
-// hurry tries a closed channel again, since it may have been opened; unless that is
+// Hurry tries a closed channel again, since it may have been opened; unless that is
 // sure, not more often than now and then.
-func (p *poster) hurry(channel string, sure bool) {
+func (p *Poster) Hurry(channel string, sure bool) {
 	p.mu.Lock()
 	c, closed := p.closed[channel]
-	now := p.bot.kit.Now()
+	now := p.kit.Now()
 	soon := now.Sub(c.last) < hurryApart && !now.Before(c.last) // a clock that was set back forbids nothing
 	if !closed || !sure && soon {
 		p.mu.Unlock()
@@ -77,11 +77,11 @@ func (p *poster) hurry(channel string, sure bool) {
 	c.tries, c.last = 0, now
 	p.closed[channel] = c
 	p.mu.Unlock()
-	p.bot.tables.Hurry(channel)
+	p.tables.Hurry(channel)
 }
 
 // forget drops what is known of a channel that is gone.
-func (p *poster) forget(channel string) {
+func (p *Poster) forget(channel string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.closed, channel)
@@ -89,22 +89,22 @@ func (p *poster) forget(channel string) {
 	delete(p.reopened, channel)
 }
 
-// seesRight looks at an interaction: in a closed channel it may tell that the bot
+// SeesRight looks at an interaction: in a closed channel it may tell that the bot
 // has its rights again.
-func (p *poster) seesRight(in *wire.Interaction) {
+func (p *Poster) SeesRight(in *wire.Interaction) {
 	right := wire.PermSendMessages
 	if in.ChannelIsThread {
 		right = wire.PermSendInThreads
 	}
-	if in.AppPermissions.Has(right) && p.troubled(in.Channel) {
-		p.hurry(in.Channel, false)
+	if in.AppPermissions.Has(right) && p.Troubled(in.Channel) {
+		p.Hurry(in.Channel, false)
 	}
 }
 
 // tellBeside says once, in the channel above a closed thread, that the thread's
 // table waits, to those whom the post would have called. Where there is no place
 // beside, the players are told in direct messages.
-func (p *poster) tellBeside(ctx context.Context, post outbox.Post) {
+func (p *Poster) tellBeside(ctx context.Context, post outbox.Post) {
 	p.mu.Lock()
 	c, closed := p.closed[post.Channel]
 	first := closed && !c.told
@@ -118,32 +118,32 @@ func (p *poster) tellBeside(ctx context.Context, post outbox.Post) {
 	}
 	told, err := p.sendBeside(ctx, post)
 	if !told {
-		err = p.bot.tables.Shut(ctx, post.Table)
+		err = p.tables.Shut(ctx, post.Table)
 	}
 	if err != nil {
-		p.bot.kit.Log.Warn("nobody told of a closed channel", "channel", post.Channel, "err", err)
+		p.kit.Log.Warn("nobody told of a closed channel", "channel", post.Channel, "err", err)
 	}
 }
 
 // sendBeside answers whether there is a place beside, and the players know.
-func (p *poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error) {
-	t, err := p.bot.tables.Get(post.Table)
+func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error) {
+	t, err := p.tables.Get(post.Table)
 	if err != nil {
 		return false, err
 	}
-	ch, err := p.bot.client.Channel(ctx, post.Channel)
+	ch, err := p.client.Channel(ctx, post.Channel)
 	if err != nil || !ch.IsThread() {
 		return false, err
 	}
-	s := p.bot.kit.Public(t)
-	m := wire.Message{Content: s.T("host.shut", "channel", "<#"+post.Channel+">", "who", s.People(post.Mentions, screen.Mention)), Mentions: p.bot.tables.Reachable(post.Mentions)}
-	recent, err := p.bot.client.RecentMessages(ctx, ch.Parent, 20)
+	s := p.kit.Public(t)
+	m := wire.Message{Content: s.T("host.shut", "channel", "<#"+post.Channel+">", "who", s.People(post.Mentions, screen.Mention)), Mentions: p.tables.Reachable(post.Mentions)}
+	recent, err := p.client.RecentMessages(ctx, ch.Parent, 20)
 	if err != nil {
 		return false, err
 	}
 	if slices.ContainsFunc(recent, func(r wire.Posted) bool { return r.Content == m.Content }) {
 		return true, nil // an earlier run has said so
 	}
-	_, err = p.bot.client.Send(ctx, ch.Parent, m)
+	_, err = p.client.Send(ctx, ch.Parent, m)
 	return err == nil, err
 }

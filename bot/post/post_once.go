@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"context"
@@ -14,21 +14,21 @@ import (
 )
 
 // once sends the message of a post, unless an earlier run has: then its id.
-func (p *poster) once(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
+func (p *Poster) once(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
 	if post.Sending {
 		if id, err := p.find(ctx, t, post, m); err != nil || id != "" {
 			return id, err
 		}
 	}
-	if err := p.bot.tables.Sending(ctx, post); err != nil {
+	if err := p.tables.Sending(ctx, post); err != nil {
 		return "", err
 	}
-	return p.bot.sendPlainly(ctx, t, m)
+	return p.sendPlainly(ctx, t, m)
 }
 
 // twin is the card that a lobby has though its message was deleted: a copy of the
 // request that timed out may arrive after that, and is a message then.
-func (p *poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wire.Message, gone bool) (string, error) {
+func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wire.Message, gone bool) (string, error) {
 	if !gone || t.Status != table.Lobby {
 		return "", nil
 	}
@@ -36,12 +36,12 @@ func (p *poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wi
 	if err != nil || id == "" {
 		return "", err
 	}
-	return id, p.bot.edit(ctx, t.Channel, id, m)
+	return id, p.edit(ctx, t.Channel, id, m)
 }
 
 // find is the message of a post whose fate an earlier run did not learn.
-func (p *poster) find(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
-	recent, err := p.bot.client.RecentMessages(ctx, t.Channel, 50)
+func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
+	recent, err := p.client.RecentMessages(ctx, t.Channel, 50)
 	if wire.Forbidden(err) {
 		return "", nil // without the right to read back, twice is better than never
 	}
@@ -49,7 +49,7 @@ func (p *poster) find(ctx context.Context, t table.Table, post outbox.Post, m wi
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
 	for _, r := range recent {
-		if r.ID != t.Card && (r.Nonce == m.Nonce || sameMessage(r, m, t, post)) {
+		if r.ID != t.Card && (r.Nonce == m.Nonce || SameMessage(r, m, t, post)) {
 			return r.ID, nil
 		}
 	}
@@ -59,11 +59,11 @@ func (p *poster) find(ctx context.Context, t table.Table, post outbox.Post, m wi
 // skew is by how much Discord's clock may be behind ours.
 const skew = 10 * time.Second
 
-// sameMessage says whether a message of ours in the channel is the post's: by the
+// SameMessage says whether a message of ours in the channel is the post's: by the
 // mark in its buttons, by the table's number in a card's (also where the card would
 // have none any more), and by its text where it has none. None is older than what it
 // is about: numbers that a restored backup counts anew are in older messages too.
-func sameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post) bool {
+func SameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post) bool {
 	isNew := r.Time.After(post.Made.Add(-skew))
 	if len(m.Rows) == 0 && len(r.CustomIDs) == 0 {
 		return isNew && r.Content == m.Content

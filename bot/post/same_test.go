@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"testing"
@@ -41,7 +41,7 @@ func TestSameMessage(t *testing.T) {
 		{"another text", wire.Posted{Content: "b", Time: made}, bare, note, false},
 		{"the text with buttons", wire.Posted{Content: "a", CustomIDs: []string{"1|j|7|0"}, Time: made}, bare, note, false},
 	} {
-		if got := sameMessage(c.r, c.m, table.Table{Created: made.Add(-time.Hour)}, c.post); got != c.want {
+		if got := SameMessage(c.r, c.m, table.Table{Created: made.Add(-time.Hour)}, c.post); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 // retire takes the controls from what the new message follows: whatever had the buttons
 // to play before it, the lobby's card, a vote that is over, a plea for time that was
 // heard. It answers the messages of which that could not be done yet.
-func (p *poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
+func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
 	var old []string
 	ends := post.Kind == outbox.PostClosed || post.Kind == outbox.PostErased
 	if ends || post.Kind.Tells() || post.Kind.Plays() {
@@ -29,13 +29,13 @@ func (p *poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 			continue
 		}
 		if err := p.disarm(ctx, post.Channel, message); err != nil {
-			p.bot.kit.Log.Info("old controls stay for now", "table", t.ID, "err", err)
+			p.kit.Log.Info("old controls stay for now", "table", t.ID, "err", err)
 			left = append(left, message)
 		}
 	}
 	if t.Card != "" && (post.Kind == outbox.PostStart || ends) {
-		if err := p.bot.client.Edit(ctx, post.Channel, t.Card, screen.Card(t, p.bot.kit.Public(t))); err != nil {
-			p.bot.kit.Log.Info("an old card stays", "table", t.ID, "err", err)
+		if err := p.client.Edit(ctx, post.Channel, t.Card, screen.Card(t, p.kit.Public(t))); err != nil {
+			p.kit.Log.Info("an old card stays", "table", t.ID, "err", err)
 		}
 	}
 	return left
@@ -43,8 +43,8 @@ func (p *poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 
 // disarm takes the controls from a message. One that is gone or too old to be edited stays
 // as it is: its buttons answer politely.
-func (p *poster) disarm(ctx context.Context, channel, message string) error {
-	err := p.bot.edit(ctx, channel, message, wire.Message{KeepContent: true, KeepFiles: true})
+func (p *Poster) disarm(ctx context.Context, channel, message string) error {
+	err := p.edit(ctx, channel, message, wire.Message{KeepContent: true, KeepFiles: true})
 	if errors.Is(err, wire.ErrUnknownMessage) || errors.Is(err, wire.ErrTooOldToEdit) {
 		return nil
 	}
@@ -53,7 +53,7 @@ func (p *poster) disarm(ctx context.Context, channel, message string) error {
 
 // tidy takes the controls from what a post names. In a channel that the table has left
 // and where the bot has no say any more they stay.
-func (p *poster) tidy(ctx context.Context, t table.Table, post outbox.Post) error {
+func (p *Poster) tidy(ctx context.Context, t table.Table, post outbox.Post) error {
 	for _, message := range post.Old {
 		if t.Channel == post.Channel {
 			if err := p.disarm(ctx, post.Channel, message); err != nil {
@@ -61,7 +61,7 @@ func (p *poster) tidy(ctx context.Context, t table.Table, post outbox.Post) erro
 			}
 			continue
 		}
-		err := p.bot.client.DropControls(ctx, post.Channel, message)
+		err := p.client.DropControls(ctx, post.Channel, message)
 		if err != nil && !wire.Forbidden(err) && !wire.Gone(err) && !errors.Is(err, wire.ErrTooOldToEdit) && !errors.Is(err, wire.ErrArchived) {
 			return err
 		}
@@ -70,7 +70,7 @@ func (p *poster) tidy(ctx context.Context, t table.Table, post outbox.Post) erro
 }
 
 // unsay looks for a message that nobody needs any more and takes its controls.
-func (p *poster) unsay(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) error {
+func (p *Poster) unsay(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) error {
 	id, err := p.find(ctx, t, post, m)
 	if err != nil || id == "" {
 		return err
@@ -87,7 +87,7 @@ const (
 
 // settled are the messages whose question a post settles. A message that asks is
 // remembered.
-func (p *poster) settled(t table.Table, post outbox.Post, now string) (old []string) {
+func (p *Poster) settled(t table.Table, post outbox.Post, now string) (old []string) {
 	if post.Kind.Tells() {
 		for _, player := range t.Players {
 			if !begged(t, player.User) {
@@ -124,7 +124,7 @@ func begged(t table.Table, user string) bool {
 }
 
 // asks notes one more message that asks for something in a channel.
-func (p *poster) asks(channel, what, message string) {
+func (p *Poster) asks(channel, what, message string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.asking[channel] == nil {
@@ -134,7 +134,7 @@ func (p *poster) asks(channel, what, message string) {
 }
 
 // heard are the messages that asked for something in a channel; none does any more.
-func (p *poster) heard(channel, what string) []string {
+func (p *Poster) heard(channel, what string) []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	all := p.asking[channel]

@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"context"
@@ -13,10 +13,10 @@ import (
 
 // direct tells a user in a direct message, with the way to his tables. The error is
 // wire.ErrCannotDM where he takes none: then it is said in the channels.
-func (p *poster) direct(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
-	dm, err := p.bot.client.OpenDM(ctx, post.Direct)
+func (p *Poster) direct(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
+	dm, err := p.client.OpenDM(ctx, post.Direct)
 	if err == nil {
-		m := directMessage(t, post, p.bot.kit.Privately(t, post.Direct))
+		m := directMessage(t, post, p.kit.Privately(t, post.Direct))
 		m.Nonce = nonce(post)
 		t.Channel = dm
 		var id string

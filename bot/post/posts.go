@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"cmp"
@@ -14,8 +14,8 @@ import (
 	"bivouac/game"
 )
 
-// postMessage is what a post says, in the table's language.
-func postMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
+// Message is what a post says, in the table's language.
+func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	if p.Kind.Tells() {
 		return boardPost(t, p, s)
 	}
@@ -120,11 +120,11 @@ func voteText(p outbox.Post, s screen.Reader, key game.Key) string {
 func voteRow(t table.Table, s screen.Reader, p outbox.Post) []wire.Row {
 	at := screen.CustomID{Table: t.ID.String(), Path: []string{"", screen.PostMark(p.ID)}}
 	if p.Vote != nil {
-		at.Path[0] = ballotMark(*p.Vote)
+		at.Path[0] = BallotMark(*p.Vote)
 	}
 	return []wire.Row{{Buttons: []wire.Button{
-		{Style: wire.Success, Label: s.Label("host.button.agree"), CustomID: at.With(opAgree).String()},
-		{Style: wire.Danger, Label: s.Label("host.button.refuse"), CustomID: at.With(opRefuse).String()},
+		{Style: wire.Success, Label: s.Label("host.button.agree"), CustomID: at.With(screen.OpAgree).String()},
+		{Style: wire.Danger, Label: s.Label("host.button.refuse"), CustomID: at.With(screen.OpRefuse).String()},
 	}}}
 }
 
@@ -135,13 +135,13 @@ func pleader(s screen.Reader, t table.Table, p outbox.Post) string {
 }
 
 // send posts a message; an archived thread is opened first.
-func (b *Bot) send(ctx context.Context, channel string, m wire.Message) (string, error) {
-	id, err := b.client.Send(ctx, channel, m)
+func (p *Poster) send(ctx context.Context, channel string, m wire.Message) (string, error) {
+	id, err := p.client.Send(ctx, channel, m)
 	if errors.Is(err, wire.ErrArchived) {
-		if err := b.client.Unarchive(ctx, channel); err != nil {
+		if err := p.client.Unarchive(ctx, channel); err != nil {
 			return "", err
 		}
-		return b.client.Send(ctx, channel, m)
+		return p.client.Send(ctx, channel, m)
 	}
 	return id, err
 }
@@ -151,26 +151,26 @@ func (b *Bot) send(ctx context.Context, channel string, m wire.Message) (string,
 var errSealed = errors.New("the thread is archived and not the bot's")
 
 // edit changes a message; an archived thread is opened first.
-func (b *Bot) edit(ctx context.Context, channel, message string, m wire.Message) error {
-	err := b.client.Edit(ctx, channel, message, m)
+func (p *Poster) edit(ctx context.Context, channel, message string, m wire.Message) error {
+	err := p.client.Edit(ctx, channel, message, m)
 	if errors.Is(err, wire.ErrArchived) {
-		if err := b.client.Unarchive(ctx, channel); wire.Forbidden(err) {
+		if err := p.client.Unarchive(ctx, channel); wire.Forbidden(err) {
 			return fmt.Errorf("%w: %w", errSealed, err)
 		} else if err != nil {
 			return err
 		}
-		return b.client.Edit(ctx, channel, message, m)
+		return p.client.Edit(ctx, channel, message, m)
 	}
 	return err
 }
 
 // sendPlainly posts a message; where files may not be attached it goes without
 // its picture and says so.
-func (b *Bot) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (string, error) {
-	id, err := b.send(ctx, t.Channel, m)
+func (p *Poster) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (string, error) {
+	id, err := p.send(ctx, t.Channel, m)
 	if !wire.Forbidden(err) || len(m.Files) == 0 {
 		return id, err
 	}
-	m.Files, m.Content = nil, screen.JoinLines([]string{m.Content, b.kit.Public(t).T("host.err.nofile")})
-	return b.send(ctx, t.Channel, m)
+	m.Files, m.Content = nil, screen.JoinLines([]string{m.Content, p.kit.Public(t).T("host.err.nofile")})
+	return p.send(ctx, t.Channel, m)
 }

@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"errors"
@@ -14,7 +14,7 @@ import (
 // TestPatience: a channel that refuses is tried ever more rarely, and each channel
 // for itself; once it takes a post all is forgotten.
 func TestPatience(t *testing.T) {
-	p := newPoster(&Bot{kit: &screen.Kit{Now: time.Now}})
+	p := NewPoster(&screen.Kit{Now: time.Now}, nil, nil, nil)
 	no := &wire.APIError{Status: 403, Code: 50013}
 	var sum time.Duration
 	for i, want := range []int{1, 2, 4, 8, 16, 32, 60, 60} {
@@ -25,12 +25,12 @@ func TestPatience(t *testing.T) {
 		}
 	}
 	p.trouble("6", no)
-	if got := p.patience("6", no); got != time.Minute || !p.troubled("6") {
+	if got := p.patience("6", no); got != time.Minute || !p.Troubled("6") {
 		t.Errorf("another channel: %s", got)
 	}
 	p.trouble("5", errors.New("the network")) // says nothing about rights
-	if got := p.patience("5", errors.New("the network")); got != 2*time.Second || !p.troubled("5") {
-		t.Errorf("another error: %s, troubled %v", got, p.troubled("5"))
+	if got := p.patience("5", errors.New("the network")); got != 2*time.Second || !p.Troubled("5") {
+		t.Errorf("another error: %s, troubled %v", got, p.Troubled("5"))
 	}
 	p.trouble("5", nil)
 	p.trouble("5", no)
@@ -43,7 +43,7 @@ func TestPatience(t *testing.T) {
 // beside it is tried again at once, and a channel that is gone is forgotten.
 func TestHurriedMeanwhile(t *testing.T) {
 	now := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
-	p := newPoster(&Bot{kit: &screen.Kit{Now: func() time.Time { return now }}})
+	p := NewPoster(&screen.Kit{Now: func() time.Time { return now }}, nil, nil, nil)
 	no := &wire.APIError{Status: 403, Code: 50013}
 	p.trouble("5", no)
 	p.closed["5"] = closure{told: true, last: now} // what hurry leaves
@@ -54,7 +54,7 @@ func TestHurriedMeanwhile(t *testing.T) {
 	if got := p.patience("5", no); got != time.Minute {
 		t.Errorf("refused again: %s, want a minute", got)
 	}
-	if p.forget("5"); p.troubled("5") {
+	if p.forget("5"); p.Troubled("5") {
 		t.Error("a channel that is gone is not forgotten")
 	}
 	p.settled(table.Table{}, outbox.Post{Channel: "5", Kind: outbox.PostVote}, "77")
@@ -62,7 +62,7 @@ func TestHurriedMeanwhile(t *testing.T) {
 		t.Error("the vote of a channel that is gone is not forgotten")
 	}
 	p.tellBeside(t.Context(), outbox.Post{Channel: "5"})
-	if p.troubled("5") {
+	if p.Troubled("5") {
 		t.Error("a channel that is gone came back")
 	}
 }

@@ -1,0 +1,36 @@
+package post
+
+import (
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/table/vote"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// closedMessage says that a table was closed: by people, or because nobody came.
+func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
+	if t.Status != table.Expired {
+		return wire.Message{Content: screen.JoinLines([]string{s.T("host.end.cancelled"), screen.SeedLine(t, s)})}
+	}
+	key := game.Key("host.closed.lobby")
+	if t.Match != nil {
+		key = "host.closed.idle"
+	}
+	again := screen.CustomID{Table: t.ID.String()}.With(screen.OpRematch, screen.PostMark(p.ID)).String()
+	return wire.Message{
+		Content: screen.JoinLines([]string{s.T(key, "game", game.Key(t.Game+".name")), screen.SeedLine(t, s)}),
+		Rows:    []wire.Row{{Buttons: []wire.Button{{Style: wire.Success, Label: s.Label("host.button.reopen"), CustomID: again}}}},
+	}
+}
+
+// idleMessage asks the players of a game in which nobody acts whether they go on.
+func idleMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
+	on := wire.Button{Style: wire.Success, Label: s.Label("host.button.resume"), CustomID: screen.CustomID{Table: t.ID.String()}.With(screen.OpResume, screen.PostMark(p.ID)).String()}
+	return wire.Message{
+		Mentions: p.Mentions,
+		Content:  screen.JoinLines([]string{s.People(p.Mentions, screen.Mention), s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(s.Facts.IdleEnd(t)))}),
+		Rows:     []wire.Row{{Buttons: []wire.Button{on, screen.Proposal(t, s, vote.MotionEnd, "", p.ID)}}},
+	}
+}

@@ -1,0 +1,53 @@
+package post
+
+import (
+	"slices"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/table/vote"
+	"bivouac/bot/wire"
+)
+
+// leaving says that somebody has left the server, is back, or did not come back.
+func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
+	user := p.Users[0]
+	who := s.People([]string{user}, screen.ByName)
+	switch {
+	case p.Kind == outbox.PostLeft:
+		return s.T("host.left", "who", who), nil
+	case p.Kind == outbox.PostBack:
+		if len(p.Mentions) > 0 {
+			who = s.People([]string{user}, screen.Mention)
+		}
+		return s.T("host.back", "who", who), nil
+	}
+	text := s.T("host.gone", "who", who, "when", screen.Stamp(p.Made.Add(s.Facts.Grace())))
+	if !slices.ContainsFunc(t.Players, func(o table.Player) bool { return o.User == user && !o.Left && !o.Here() }) {
+		return text, nil // he is back already, or out
+	}
+	return text, goneRow(t, s, user, p.ID)
+}
+
+// goneRow are what can be done about somebody who has left the server.
+func goneRow(t table.Table, s screen.Reader, user string, post uint64) []wire.Row {
+	back := wire.Button{Style: wire.Success, Label: s.Label("host.button.rejoin"), CustomID: screen.CustomID{Table: t.ID.String()}.With(screen.OpRejoin, screen.PostMark(post)).String()}
+	return []wire.Row{{Buttons: []wire.Button{back, screen.Proposal(t, s, vote.MotionRemove, user, post)}}}
+}
+
+// pleaRow are the answers to somebody who asks for his old seat.
+func pleaRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
+	row := offerRow(t, s, post)
+	row[0].Buttons[0].Label, row[0].Buttons[1].Label = s.Label("host.button.give"), s.Label("host.button.keep")
+	return row
+}
+
+// offerRow are the answers to the offer of a seat.
+func offerRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
+	at := screen.CustomID{Table: t.ID.String()}
+	return []wire.Row{{Buttons: []wire.Button{
+		{Style: wire.Success, Label: s.Label("host.button.take"), CustomID: at.With(screen.OpTake, screen.PostMark(post)).String()},
+		{Style: wire.Secondary, Label: s.Label("host.button.decline"), CustomID: at.With(screen.OpDecline).String()},
+	}}}
+}

@@ -1,0 +1,62 @@
+package post
+
+import (
+	"slices"
+	"strings"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// maxNews is how many lines a ballot tells of what came to light since.
+const maxNews = 3
+
+// undoMessage is the ballot about an undo: what would be taken back, what came to
+// light since, and the position to which it leads, all as everybody may know it.
+func undoMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	lines := []string{s.People(p.Mentions, screen.Mention), voteText(p, s, "host.vote.undo")}
+	m := wire.Message{Mentions: p.Mentions, Rows: voteRow(t, s, p)}
+	if t.Entries() == p.N {
+		back, err := s.Facts.TakebackOf(t, p.Vote.By, screen.PublicUser)
+		if err == nil {
+			lines = append(lines, takebackLines(t, s, back)...)
+			m.Files, _ = screen.Picture(back.Back, game.Spectator, s, nil)
+			m.Files = screen.Signed(s, t, s.Label("host.undo.sign"), m.Files) // it is not the board that stands
+		} else {
+			s.Log.Warn("a ballot without its branch", "table", t.ID, "err", err)
+		}
+	}
+	if len(m.Files) > 0 {
+		lines = append(lines, s.T("host.undo.picture"))
+	}
+	m.Content = screen.JoinLines(lines)
+	return m
+}
+
+// takebackLines say how many actions of whom would go, and what was learnt since.
+func takebackLines(t table.Table, s screen.Reader, back table.Takeback) []string {
+	lines := []string{s.T("host.undo.plan", "n", len(back.Seats), "who", shares(t, s, back.Seats))}
+	if len(back.News) == 0 {
+		return append(lines, s.T("host.undo.nonews"))
+	}
+	lines = append(lines, s.T("host.undo.news"))
+	for _, e := range back.News[max(0, len(back.News)-maxNews):] {
+		lines = append(lines, "• "+wire.Clip(s.Say(e.Text), screen.MaxEvent))
+	}
+	return lines
+}
+
+// shares tell whose actions they are: "Alice 2, Bruno 1".
+func shares(t table.Table, s screen.Reader, seats []game.Seat) string {
+	var parts []string
+	for seat := range t.Players {
+		n := len(slices.DeleteFunc(slices.Clone(seats), func(o game.Seat) bool { return o != game.Seat(seat) }))
+		if n > 0 {
+			parts = append(parts, s.T("host.undo.share", "who", s.People([]string{t.UserOf(game.Seat(seat))}, screen.ByName), "n", n))
+		}
+	}
+	return strings.Join(parts, ", ")
+}

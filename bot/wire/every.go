@@ -1,0 +1,20 @@
+package wire
+
+import (
+	"context"
+	"time"
+)
+
+// Every does something at once and then after each pause until the context ends.
+func Every(ctx context.Context, p Pace, pause time.Duration, do func(context.Context)) {
+	for over := make(chan struct{}, 1); ; {
+		do(ctx)
+		stop := p.After(pause, func() { over <- struct{}{} })
+		select {
+		case <-over:
+		case <-ctx.Done():
+			stop()
+			return
+		}
+	}
+}
