@@ -42,6 +42,7 @@ func openTable(c *call) error {
 	if _, err := c.tables.Open(c.ctx, o); err != nil {
 		return err
 	}
+	c.WarmFor(o.Game)
 	return c.tell(c.T("host.lobby.opened"))
 }
 
@@ -81,6 +82,7 @@ func openThread(c *call, o table.Opening) error {
 	if _, err := c.tables.Open(c.ctx, o); err != nil {
 		return err
 	}
+	c.WarmFor(o.Game)
 	return c.tell(c.T("host.thread.opened", "channel", "<#"+thread+">"))
 }
 
@@ -106,6 +108,7 @@ func joinTable(c *call) error {
 	if err != nil {
 		return err
 	}
+	c.WarmFor(out.After.Game)
 	if out.After.Status == table.Playing {
 		return c.tell(c.At(out.After).T("host.lobby.late"))
 	}

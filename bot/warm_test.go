@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/game"
 	"bivouac/game/gametest/duel"
 	"bivouac/render"
 )
@@ -27,16 +29,38 @@ func (p coldPainter) Board(s render.Scene) ([]byte, error) {
 // warmed is a painter that draws ahead.
 type warmed struct {
 	plainPainter
-	done chan struct{}
+	asked chan render.Scene
 }
 
-func (p warmed) Warm() { close(p.done) }
+func (p warmed) Warm(s render.Scene) { p.asked <- s }
 
-// TestWarmer: a painter that can draw ahead is asked to at the start.
+// TestWarmer: a painter that can draw ahead is asked to at the start, for nobody; and when a
+// table is opened, for each of its seats and as the person who opened it sees pictures.
 func TestWarmer(t *testing.T) {
-	p := warmed{done: make(chan struct{})}
-	newWorld(t, bot.Title{Game: duel.Game{}, Painter: p})
-	<-p.done
+	p := warmed{asked: make(chan render.Scene, 16)}
+	w := newWorld(t, bot.Title{Game: duel.Game{}, Painter: p})
+	if s := <-p.asked; !s.Unbegun || s.Look != (render.Look{}) || s.Seat != game.Spectator {
+		t.Errorf("at the start: %+v", s)
+	}
+	open := func(look render.Look) {
+		t.Helper()
+		w.command("alice", "play", playground.Opts{"game": "duel"})
+		for seat := range game.Seat(2) {
+			if s := <-p.asked; s.Unbegun || s.Look != look || s.Seat != seat {
+				t.Errorf("for seat %d of a table: %+v, want %+v", seat, s, look)
+			}
+		}
+		w.command("alice", "cancel", nil)
+	}
+	open(render.Look{})
+	w.command("alice", "play", playground.Opts{"game": "duel"}) // known
+	w.command("alice", "cancel", nil)
+	w.wishes("alice")
+	w.press("alice", "My side at the bottom: no")
+	open(render.Look{Below: true})
+	if len(p.asked) > 0 {
+		t.Errorf("asked again: %+v", <-p.asked)
+	}
 }
 
 // TestWarm: the bot has each painter paint before anybody asks, answers meanwhile,

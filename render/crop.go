@@ -125,11 +125,11 @@ func (g *Ground) Picture(s Scene, cut func(Scene) Cut, paint func(*Canvas)) ([]b
 }
 
 // WarmCrops draws ahead the grounds of a board's crops.
-func (g *Ground) WarmCrops(c Cut) {
+func (g *Ground) WarmCrops(c Cut, large bool) {
 	if c.Ground != nil {
 		g = c.Ground
 	}
-	for _, zoom := range c.zooms(true) {
+	for _, zoom := range c.zooms(large) {
 		g.zoomed(&c, zoom)
 	}
 }

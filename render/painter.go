@@ -15,9 +15,10 @@ type Painter interface {
 	Text(Scene) string
 }
 
-// A Warmer is a Painter that can make ahead what it keeps for all of its pictures, so that
-// no first one has to wait for it. Warm is safe for concurrent use.
-type Warmer interface{ Warm() }
+// A Warmer is a Painter that can make ahead what the pictures of a table need that are like the
+// scene's, crops too, so that no first one has to wait for it; of a scene that nobody has begun,
+// what all tables need. Warm is safe for concurrent use.
+type Warmer interface{ Warm(Scene) }
 
 // Discord's limits on what goes with a picture, in characters.
 const (

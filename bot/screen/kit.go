@@ -3,6 +3,7 @@ package screen
 import (
 	"io/fs"
 	"log/slog"
+	"sync"
 	"time"
 
 	"bivouac/bot/table"
@@ -36,6 +37,7 @@ type Kit struct {
 	Closed func(channel string) bool
 	// Painted is told how long a picture of a game took; nil tells nobody.
 	Painted func(game string, took time.Duration)
+	warm    sync.Map      // warmth that was drawn ahead
 	Backups time.Duration // for how long scheduled backups are kept; 0 where none are made
 }
 

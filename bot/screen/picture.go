@@ -65,20 +65,29 @@ func (k *Kit) paint(p render.Painter, sc render.Scene) (file wire.File, err erro
 // Unbegun paints the board of a game that nobody has begun, for so many players as far
 // as it seats them.
 func Unbegun(title Title, players int, options map[string]string, s Reader) ([]wire.File, error) {
-	info := title.Game.Info()
-	setup := game.Setup{Game: info.ID, Rules: info.Rules, Options: options,
-		Seats: min(max(players, info.Seats[0]), info.Seats[1])}
-	m, _, err := game.NewMatch(title.Game, setup)
+	sc, err := unbegun(title, players, options, s)
 	if err != nil {
 		return nil, err
 	}
-	sc := scene(table.Table{Match: m}, game.Spectator, s.atSeats(info), nil)
-	sc.Unbegun = true
 	file, err := s.paint(title.Painter, sc)
 	if err != nil {
 		return nil, err
 	}
 	return []wire.File{file}, nil
+}
+
+// unbegun is the board of a game that nobody has begun.
+func unbegun(title Title, players int, options map[string]string, s Reader) (render.Scene, error) {
+	info := title.Game.Info()
+	setup := game.Setup{Game: info.ID, Rules: info.Rules, Options: options,
+		Seats: min(max(players, info.Seats[0]), info.Seats[1])}
+	m, _, err := game.NewMatch(title.Game, setup)
+	if err != nil {
+		return render.Scene{}, err
+	}
+	sc := scene(table.Table{Match: m}, game.Spectator, s.atSeats(info), nil)
+	sc.Unbegun = true
+	return sc, nil
 }
 
 // atSeats speaks at a table where each player is called what his seat is.

@@ -25,6 +25,14 @@ func (p Painter) Board(s render.Scene) ([]byte, error) {
 	return sheet.ground(turnOf(s)).Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
+// Warm draws ahead the map and its crops. It implements render.Warmer.
+func (p Painter) Warm(s render.Scene) {
+	ground := shared().ground(turnOf(s))
+	if !s.Unbegun {
+		ground.WarmCrops(p.Cut(s), s.Look.Large)
+	}
+}
+
 // viewOf is what a scene shows: of a game that has not begun the map, without the
 // opening die.
 func viewOf(s render.Scene) invade.View {

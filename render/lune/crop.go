@@ -23,8 +23,8 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	}
 	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), view: &view, scene: s, grid: gridOf(&view)}
 	e.marks = e.wanted()
-	c := render.Cut{Board: image.Rect(boardLeft, boardTop-cropUp, boardLeft+2*side*halfWide, boardEnd), Zooms: []float64{cropNear, cropFar},
-		Earth: space, Ink: render.Paper, Ground: e.bare, Square: e.squareBox}
+	c := e.cut()
+	c.Square = e.squareBox
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, e.standBox(p))
 	}
@@ -53,6 +53,12 @@ func (Painter) Cut(s render.Scene) render.Cut {
 			render.Axis{Name: string(rune('1' + n)), From: end(place{0, n}, 0, 0), To: end(place{side - 1, n}, halfWide/2, halfHigh/2)})
 	}
 	return c
+}
+
+// cut is what holds for the crops of all boards.
+func (s *sheet) cut() render.Cut {
+	return render.Cut{Board: image.Rect(boardLeft, boardTop-cropUp, boardLeft+2*side*halfWide, boardEnd), Zooms: []float64{cropNear, cropFar},
+		Earth: space, Ink: render.Paper, Ground: s.bare}
 }
 
 // squareBox is a square or a unit's, where a number stands; false of what is

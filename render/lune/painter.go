@@ -27,6 +27,14 @@ func (p Painter) Board(s render.Scene) ([]byte, error) {
 	return sheet.ground(&view).Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, &view, s) })
 }
 
+// Warm draws ahead the field and its crops. It implements render.Warmer.
+func (Painter) Warm(s render.Scene) {
+	sheet := shared()
+	if !s.Unbegun {
+		sheet.field.WarmCrops(sheet.cut(), s.Look.Large)
+	}
+}
+
 // viewOf is what a scene shows: of a game that has not begun the field, without the
 // Veks that luck brings.
 func viewOf(s render.Scene) lune.View {

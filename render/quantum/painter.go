@@ -27,6 +27,14 @@ func (p Painter) Board(s render.Scene) ([]byte, error) {
 	return sheet.ground(view).Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
+// Warm draws ahead the board and its crops. It implements render.Warmer.
+func (p Painter) Warm(s render.Scene) {
+	ground := shared().ground(viewOf(s))
+	if !s.Unbegun {
+		ground.WarmCrops(p.Cut(s), s.Look.Large)
+	}
+}
+
 // viewOf is what a scene shows: of a game that has not begun the board, without the
 // first roll.
 func viewOf(s render.Scene) quantum.View {

@@ -29,11 +29,15 @@ func (p Painter) Board(s render.Scene) ([]byte, error) {
 	return sheet.grounds[highOf(view, s)].Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
-// Warm draws the table of every theme: which one is played is not known before the armies
-// are. It implements render.Warmer.
-func (Painter) Warm() {
-	for _, theme := range slices.Sorted(maps.Keys(sheets)) {
-		sheetOf(theme)
+// Warm draws ahead the table of every theme, and its crops: which one is played is not known
+// before the armies are. It implements render.Warmer.
+func (p Painter) Warm(s render.Scene) {
+	view := viewOf(s)
+	for _, view.Theme = range slices.Sorted(maps.Keys(sheets)) {
+		sheet := sheetOf(view.Theme)
+		if s.View = view; !s.Unbegun {
+			sheet.grounds[height].WarmCrops(p.Cut(s), s.Look.Large)
+		}
 	}
 }
 
