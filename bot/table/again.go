@@ -60,13 +60,13 @@ func opensAgain(t Table, by By, where Place, name string) Opening {
 }
 
 // RematchOpen says whether a rematch of a table is open, so that its next player joins it.
-func (s *Tables) RematchOpen(old Table) bool {
+func (s *Shelf) RematchOpen(old Table) bool {
 	_, open := s.rematchOf(old)
 	return open
 }
 
 // rematchOf is the lobby of a table's rematch, if it is open.
-func (s *Tables) rematchOf(old Table) (ID, bool) {
+func (s *Shelf) rematchOf(old Table) (ID, bool) {
 	if old.Next == 0 {
 		return 0, false
 	}

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/store"
 )
 
 // The bot's own record stands among those of people, under a name that is no id of
@@ -31,13 +33,23 @@ type alive struct {
 	Outages []clock.Outage `json:"outages,omitempty"`
 }
 
-// wakeUp reads when an earlier run last lived: the time since then is an outage. A
-// record that cannot be read costs the outage, not the start.
-func (s *Tables) wakeUp() {
+// heartbeat notes that the bot lives.
+type heartbeat struct {
+	store *store.Store
+	now   func() time.Time
+
+	sync.Mutex
+	at      time.Time      // when the last sign of life was noted
+	outages []clock.Outage // ascending; never changed after the start
+}
+
+// wakeUp reads when an earlier run last lived: the time since then is an outage. It answers
+// all outages. A record that cannot be read costs the outage, not the start.
+func (s *heartbeat) wakeUp() []clock.Outage {
 	p, err := s.store.Person(botPerson)
 	var was alive
 	if err != nil || json.Unmarshal(p.Record, &was) != nil {
-		return
+		return nil
 	}
 	now := s.now()
 	s.outages = slices.DeleteFunc(was.Outages, func(o clock.Outage) bool { return now.Sub(o.To) > keepOutages })
@@ -47,22 +59,23 @@ func (s *Tables) wakeUp() {
 	if more := len(s.outages) - mostOutages; more > 0 {
 		s.outages = s.outages[more:]
 	}
+	return s.outages
 }
 
 // beat notes that the bot lives, once a minute.
-func (s *Tables) beat(ctx context.Context, now time.Time) error {
-	s.beaten.Lock()
-	defer s.beaten.Unlock()
-	if since := now.Sub(s.beaten.at); since >= 0 && since < beatEvery {
+func (s *heartbeat) beat(ctx context.Context, now time.Time) error {
+	s.Lock()
+	defer s.Unlock()
+	if since := now.Sub(s.at); since >= 0 && since < beatEvery {
 		return nil
 	}
 	b, err := json.Marshal(alive{At: now, Outages: s.outages})
 	if err != nil {
 		return fmt.Errorf("write a sign of life: %w", err)
 	}
-	if err := s.write(ctx, botPerson, b); err != nil {
+	if err := writeRecord(ctx, s.store, botPerson, b); err != nil {
 		return fmt.Errorf("note a sign of life: %w", err)
 	}
-	s.beaten.at = now
+	s.at = now
 	return nil
 }

@@ -12,10 +12,10 @@ import (
 
 // Aloud has the channels of a direct message say what its user does not take there:
 // each table's for itself, as a post like any other.
-func (s *Tables) Aloud(ctx context.Context, p outbox.Post) error {
+func (s *Mail) Aloud(ctx context.Context, p outbox.Post) error {
 	var more []outbox.Post
 	for _, q := range append([]outbox.Post{p}, p.Joined...) {
-		t, err := s.glance(q.Table)
+		t, err := s.shelf.glance(q.Table)
 		if err != nil || t.Homeless || q.Kind == outbox.PostHomeless || q.Kind == outbox.PostShut {
 			continue // there is no channel for it
 		}
@@ -29,11 +29,11 @@ func (s *Tables) Aloud(ctx context.Context, p outbox.Post) error {
 	result, err := s.store.Commit(detached(ctx), c)
 	if err != nil {
 		if errors.Is(err, store.ErrUnknown) {
-			s.outbox.Doubt()
+			s.box.Doubt()
 		}
 		return fmt.Errorf("say post %d aloud: %w", p.ID, err)
 	}
-	s.outbox.Replace(p, more, result.Posts)
+	s.box.Replace(p, more, result.Posts)
 	return nil
 }
 

@@ -17,7 +17,7 @@ type Backlog struct {
 }
 
 // Backlog reads what waits; it is cheap. What waits for a user to wake is in no arrears.
-func (s *Tables) Backlog() (Backlog, error) {
+func (s *Mail) Backlog() (Backlog, error) {
 	var b Backlog
 	posts, err := s.store.Outbox(store.Everywhere, 0, 1000)
 	if err != nil {

@@ -38,7 +38,7 @@ type Takeback struct {
 // TakebackOf is what an undo by consent on behalf of a user would take back, told to a
 // reader (any string that is no player's for what is public). Errors: ErrNotPlaying,
 // ErrNotSeated, game.ErrOver, game.ErrNothingToUndo, game.ErrOldRules.
-func (s *Tables) TakebackOf(t Table, user, reader string) (Takeback, error) {
+func (s *Shelf) TakebackOf(t Table, user, reader string) (Takeback, error) {
 	if err := t.playing(); err != nil {
 		return Takeback{}, err
 	}

@@ -100,7 +100,7 @@ func (s *Tables) change(ctx context.Context, by By, id ID, f func(*change) error
 			if err == nil {
 				err = c.undone()
 			}
-			if err != nil && s.old(now) {
+			if err != nil && s.outdated(now) {
 				s.hot.drop(id)
 				err = fmt.Errorf("%w: refused by an older table: %w", store.ErrConflict, err)
 			}
@@ -204,7 +204,7 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 	if err != nil {
 		s.hot.drop(c.after.ID)
 		if errors.Is(err, store.ErrUnknown) {
-			s.outbox.Doubt()
+			s.box.Doubt()
 		}
 		return Outcome{}, fmt.Errorf("store table %s: %w", c.after.ID, err)
 	}
@@ -219,7 +219,7 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 	for n := range c.posts {
 		c.posts[n].ID = result.Posts[n]
 	}
-	s.outbox.Add(c.posts)
+	s.box.Add(c.posts)
 	return Outcome{}, nil
 }
 

@@ -13,7 +13,9 @@ func (t Table) planned() time.Time {
 }
 
 // Closes is when a table's lobby is closed if nobody starts it.
-func (s *Tables) Closes(t Table) time.Time { return s.spans.LobbyCloses(t.Created, t.planned()) }
+func (by circumstances) Closes(t Table) time.Time {
+	return by.spans.LobbyCloses(t.Created, t.planned())
+}
 
 // closeLobby closes a lobby that nobody starts, after it has said so a day before.
 func (c *change) closeLobby() {

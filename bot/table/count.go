@@ -6,13 +6,27 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"bivouac/store"
 )
 
+// Scorebook keeps a Tally of everybody who was met on a server.
+type Scorebook struct {
+	store    *store.Store
+	channels *holds
+	deeds    *Deeds
+	shelf    *Shelf
+
+	counted struct {
+		sync.Mutex
+		done bool // the store holds a tally of every game: see ensureTallies
+	}
+}
+
 // count adds to the change what its end means for its players' tallies. Those of the
 // server are held until release, so that two games that end together count both.
-func (s *Tables) count(c *change) (release func(), err error) {
+func (s *Scorebook) count(c *change) (release func(), err error) {
 	c.records = nil
 	a := &c.after
 	if c.before.Status != Playing || a.Match == nil || !a.counts(&a.Match.Setup) {
@@ -31,13 +45,13 @@ func (s *Tables) count(c *change) (release func(), err error) {
 		t.Name = cmp.Or(t.Name, p.Name)
 		all[p.User] = &t
 	}
-	a.enter(all, s.coop(a.Game))
+	a.enter(all, s.shelf.coop(a.Game))
 	c.records, err = records(all)
 	return release, err
 }
 
 // coop says whether all players of a game win or lose together.
-func (s *Tables) coop(id string) bool {
+func (s *Shelf) coop(id string) bool {
 	g := s.games[id]
 	return g != nil && g.Info().Coop
 }
@@ -58,7 +72,7 @@ func records(all map[string]*Tally) ([]store.Person, error) {
 
 // ensureTallies counts, once in the life of a store, the games that ended before
 // tallies were kept, and names the players of before they had names.
-func (s *Tables) ensureTallies() error {
+func (s *Scorebook) ensureTallies() error {
 	s.counted.Lock()
 	defer s.counted.Unlock()
 	if s.counted.done {
@@ -82,9 +96,9 @@ func (s *Tables) ensureTallies() error {
 
 // tallyAll makes every tally from the records of all tables, in the order in which
 // their games ended. Tables that cannot be read count nowhere.
-func (s *Tables) tallyAll(mark store.Person) error {
+func (s *Scorebook) tallyAll(mark store.Person) error {
 	var ended []Table
-	err := s.eachRecord(func(r record) {
+	err := s.shelf.eachRecord(func(r record) {
 		if r.counts(r.Setup) {
 			ended = append(ended, r.Table)
 		}
@@ -107,7 +121,7 @@ func (s *Tables) tallyAll(mark store.Person) error {
 			}
 			mine[p.User] = all[key]
 		}
-		t.enter(mine, s.coop(t.Game))
+		t.enter(mine, s.shelf.coop(t.Game))
 	}
 	people, err := records(all)
 	if err != nil {
@@ -119,7 +133,7 @@ func (s *Tables) tallyAll(mark store.Person) error {
 }
 
 // eachRecord shows every table that can be read, the oldest first.
-func (s *Tables) eachRecord(show func(record)) error {
+func (s *Shelf) eachRecord(show func(record)) error {
 	const atOnce = 500
 	for after := uint64(0); ; {
 		ids, err := s.store.Matches(store.Everywhere, after, atOnce)
@@ -145,7 +159,7 @@ func (s *Tables) eachRecord(show func(record)) error {
 
 // Tallies are those of everybody who was met on a server, in the order of their
 // users. The error may come beside what is well.
-func (s *Tables) Tallies(guild string) ([]Tally, error) {
+func (s *Scorebook) Tallies(guild string) ([]Tally, error) {
 	if err := s.ensureTallies(); err != nil {
 		return nil, err
 	}
@@ -163,7 +177,7 @@ func (s *Tables) Tallies(guild string) ([]Tally, error) {
 }
 
 // Tally is a user's on a server; an empty one if he has not played there.
-func (s *Tables) Tally(guild, user string) (Tally, error) {
+func (s *Scorebook) Tally(guild, user string) (Tally, error) {
 	if err := s.ensureTallies(); err != nil {
 		return Tally{}, err
 	}
@@ -172,7 +186,7 @@ func (s *Tables) Tally(guild, user string) (Tally, error) {
 
 // SetRated says whether a user wants ratings on a server. Who does not has none: those
 // that there were are deleted.
-func (s *Tables) SetRated(ctx context.Context, guild, user string, on bool) (Tally, error) {
+func (s *Scorebook) SetRated(ctx context.Context, guild, user string, on bool) (Tally, error) {
 	if err := s.ensureTallies(); err != nil {
 		return Tally{}, err
 	}
@@ -192,7 +206,7 @@ func (s *Tables) SetRated(ctx context.Context, guild, user string, on bool) (Tal
 		if err != nil {
 			return err
 		}
-		return s.keep(ctx, DeedRated, store.Change{People: []store.Person{p}})
+		return s.deeds.keep(ctx, DeedRated, store.Change{People: []store.Person{p}})
 	})
 	return t, err
 }

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"bivouac/store"
 )
@@ -40,6 +41,21 @@ type Deed struct {
 	// Stopped says where a typed line stopped, of which only the beginning is kept.
 	Stopped *Stopped
 	Whole   bool
+}
+
+// Deeds are what the store knows of interactions.
+type Deeds struct {
+	store *store.Store
+	now   func() time.Time
+	shelf *Shelf
+	voids voids
+
+	keptFor    time.Duration // how long repeats are recognised
+	namedUntil time.Time     // until then outcomes may name users, as an older program wrote them
+	pruned     struct {
+		sync.Mutex
+		at time.Time
+	}
 }
 
 // What a second change of one interaction is called, behind its id.
@@ -72,7 +88,7 @@ func causeOf(ctx context.Context) string {
 }
 
 // Deed is what an interaction has changed so far.
-func (s *Tables) Deed(interaction string) (Deed, error) {
+func (s *Deeds) Deed(interaction string) (Deed, error) {
 	for _, also := range []string{"", besides, AlsoPlan} {
 		seen, err := s.store.Seen(interaction + also)
 		if errors.Is(err, store.ErrNotFound) {
@@ -94,7 +110,7 @@ func (s *Tables) Deed(interaction string) (Deed, error) {
 }
 
 // deed reads what is remembered of a change.
-func (s *Tables) deed(seen store.Seen) (Deed, error) {
+func (s *Deeds) deed(seen store.Seen) (Deed, error) {
 	var o outcome
 	if err := json.Unmarshal(seen.Outcome, &o); err != nil {
 		return Deed{}, fmt.Errorf("read the outcome of an interaction: %w", err)
@@ -104,12 +120,12 @@ func (s *Tables) deed(seen store.Seen) (Deed, error) {
 		return Deed{Kind: o.What, Whole: err == nil}, nil
 	}
 	d := Deed{Kind: DeedTable}
-	t, err := s.Get(ID(seen.Match))
+	t, err := s.shelf.Get(ID(seen.Match))
 	if errors.Is(err, ErrNoTable) || errors.Is(err, ErrNoGame) {
 		return d, nil
 	}
 	if err == nil {
-		d.Outcome, err = s.repeatedAt(t, o)
+		d.Outcome, err = s.shelf.repeatedAt(t, o)
 	}
 	if errors.As(err, &d.Stopped) {
 		err = nil
@@ -120,7 +136,7 @@ func (s *Tables) deed(seen store.Seen) (Deed, error) {
 // Settle decides what becomes of an interaction: what it has changed is its Deed, and
 // where that is nothing it never changes a table or anything else from now on (ErrVoid).
 // So it can be said for certain that nothing happened. Error: the store cannot tell.
-func (s *Tables) Settle(ctx context.Context, interaction string) (Deed, error) {
+func (s *Deeds) Settle(ctx context.Context, interaction string) (Deed, error) {
 	d, err := s.Deed(interaction)
 	if err != nil || d.Kind != DeedNone || interaction == "" {
 		return d, err
@@ -175,7 +191,7 @@ func (v *voids) drop(interaction string) {
 }
 
 // storeVoids stores what was settled while the store took no change.
-func (s *Tables) storeVoids(ctx context.Context) error {
+func (s *Deeds) storeVoids(ctx context.Context) error {
 	for _, id := range s.voids.list() {
 		void, err := json.Marshal(outcome{What: deedVoid})
 		if err != nil {
@@ -190,7 +206,7 @@ func (s *Tables) storeVoids(ctx context.Context) error {
 }
 
 // void says whether Settle has said of an interaction that nothing happened.
-func (s *Tables) void(interaction string) (bool, error) {
+func (s *Deeds) void(interaction string) (bool, error) {
 	interaction, _, _ = strings.Cut(interaction, ":")
 	if s.voids.has(interaction) {
 		return true, nil
@@ -206,7 +222,7 @@ func (s *Tables) void(interaction string) (bool, error) {
 // keep commits what is kept beside tables, as a deed of the context's interaction. The
 // same interaction may keep several things, or one twice: unlike a table's changes these
 // are such as may be done again.
-func (s *Tables) keep(ctx context.Context, what DeedKind, c store.Change) error {
+func (s *Deeds) keep(ctx context.Context, what DeedKind, c store.Change) error {
 	if id := causeOf(ctx); id != "" {
 		void, err := s.void(id)
 		if err != nil {
@@ -229,7 +245,7 @@ func (s *Tables) keep(ctx context.Context, what DeedKind, c store.Change) error 
 }
 
 // completed notes that what takes several changes was done wholly.
-func (s *Tables) completed(ctx context.Context, what DeedKind) error {
+func (s *Deeds) completed(ctx context.Context, what DeedKind) error {
 	id := causeOf(ctx)
 	if id == "" {
 		return nil
@@ -244,19 +260,19 @@ func (s *Tables) completed(ctx context.Context, what DeedKind) error {
 
 // KeepDeferred keeps the record of a deferred answer, which holds a token: see
 // store.KeepDeferred.
-func (s *Tables) KeepDeferred(interaction string, record []byte) error {
+func (s *Deeds) KeepDeferred(interaction string, record []byte) error {
 	return s.store.KeepDeferred(store.Deferred{Interaction: interaction, Record: record})
 }
 
 // DropDeferred forgets the record of a deferred answer.
-func (s *Tables) DropDeferred(interaction string) error { return s.store.DropDeferred(interaction) }
+func (s *Deeds) DropDeferred(interaction string) error { return s.store.DropDeferred(interaction) }
 
 // AllDeferred are the records of all deferred answers.
-func (s *Tables) AllDeferred() ([]store.Deferred, error) { return s.store.AllDeferred() }
+func (s *Deeds) AllDeferred() ([]store.Deferred, error) { return s.store.AllDeferred() }
 
 // dropDeferredOf forgets the deferred answers of a user or a server, but not that of the
 // context's interaction, which is still to be answered.
-func (s *Tables) dropDeferredOf(ctx context.Context, id string) error {
+func (s *Deeds) dropDeferredOf(ctx context.Context, id string) error {
 	all, err := s.store.AllDeferred()
 	quoted := []byte(strconv.Quote(id))
 	for _, d := range all {

@@ -14,7 +14,7 @@ import (
 
 // wishes are a user's wishes, or nobody's in particular when they cannot be read:
 // a damaged record must not keep a table from going on.
-func (s *Tables) wishes(user string) clock.Wishes {
+func (s *People) wishes(user string) clock.Wishes {
 	p, err := s.Person(user)
 	if err != nil {
 		return clock.Wishes{}
@@ -27,8 +27,8 @@ func (s *Tables) wishes(user string) clock.Wishes {
 // (the store is unavailable) stays due, and is in the error.
 func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	now := s.now()
-	s.outbox.Cork(true)
-	defer s.outbox.Cork(false)
+	s.box.Cork(true)
+	defer s.box.Cork(false)
 	dues, err := s.store.Due(store.Everywhere, now, 0)
 	if err != nil && len(dues) == 0 {
 		return now.Add(time.Minute), fmt.Errorf("read what is due: %w", err)
@@ -40,10 +40,10 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 		}
 	}
 	for _, step := range []func(context.Context) error{
-		func(ctx context.Context) error { return s.beat(ctx, now) },
+		func(ctx context.Context) error { return s.heart.beat(ctx, now) },
 		func(ctx context.Context) error { return s.gather(ctx, now) },
-		func(ctx context.Context) error { return s.prune(ctx, now) },
-		s.eraseRest, s.storeVoids, s.eraseOld, s.clean,
+		func(ctx context.Context) error { return s.prune(ctx, now, s.prunePings) },
+		s.eraseRest, s.storeVoids, s.eraseOld, s.cleaner.clean,
 	} {
 		if err := step(ctx); err != nil {
 			failed = append(failed, err)
@@ -101,7 +101,7 @@ func (s *Tables) doDue(c *change) error {
 	}
 	c.askAboutLate()
 	c.callUnheard()
-	c.remind(c.now, "", s.outbox)
+	c.remind(c.now, "", s.box)
 	return nil
 }
 
@@ -135,19 +135,19 @@ func (c *change) remind(by time.Time, only string, waiting *outbox.Box) {
 	}
 }
 
-// prune forgets old interactions, once an hour.
-func (s *Tables) prune(ctx context.Context, now time.Time) error {
+// prune forgets old interactions, and what else is old, once an hour.
+func (s *Deeds) prune(ctx context.Context, now time.Time, also func(context.Context, time.Time) error) error {
 	s.pruned.Lock()
 	defer s.pruned.Unlock()
 	if now.Sub(s.pruned.at) < time.Hour {
 		return nil
 	}
-	if err := s.prunePings(ctx, now); err != nil {
+	if err := also(ctx, now); err != nil {
 		return err
 	}
 	const chunk = 1000
 	for {
-		n, err := s.store.Prune(ctx, now.Add(-s.cfg.SeenFor), chunk)
+		n, err := s.store.Prune(ctx, now.Add(-s.keptFor), chunk)
 		if err != nil {
 			return fmt.Errorf("forget old interactions: %w", err)
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"bivouac/bot/table/outbox"
@@ -30,6 +31,29 @@ type erasure struct {
 	Silent  bool      `json:"silent,omitempty"`  // the bot is not there: nobody can be told
 }
 
+// Erasing deletes tables: of a server that wishes it, and what has reached its age.
+type Erasing struct {
+	store    *store.Store
+	channels *holds
+	now      func() time.Time
+	shelf    *Shelf
+	deeds    *Deeds
+	scores   *Scorebook
+	cleaner  *cleaning
+	box      *outbox.Box
+
+	gamesKept  time.Duration // below 0 for ever
+	openPerson int           // tables that one person may have open; below 0 any number
+	// end closes a table that lives, with a line in its channel unless that is silent.
+	end func(ctx context.Context, id ID, silent bool) error
+
+	old struct {
+		sync.Mutex
+		next time.Time // no look for what is old before
+	}
+	began time.Time // this process
+}
+
 // Holdings are what is kept about a server, in numbers.
 type Holdings struct {
 	Live   int // tables in the lobby or being played
@@ -38,13 +62,13 @@ type Holdings struct {
 }
 
 // Holdings counts what is kept about a server.
-func (s *Tables) Holdings(guild string) (Holdings, error) {
+func (s *Erasing) Holdings(guild string) (Holdings, error) {
 	var h Holdings
-	all, err := s.tablesOf(listGuild + guild)
+	all, err := s.shelf.tablesOf(listGuild + guild)
 	if err != nil {
 		return h, err
 	}
-	open, err := s.tablesOf(listOpen + guild)
+	open, err := s.shelf.tablesOf(listOpen + guild)
 	if err != nil {
 		return h, err
 	}
@@ -60,11 +84,11 @@ func (s *Tables) Holdings(guild string) (Holdings, error) {
 // people's names there, its statistics and ratings. Tables that live end with a line in their
 // channels, and go when that is said. What fails is in the error, and is tried again by
 // Tick; what is answered without one is certain to be done.
-func (s *Tables) EraseGuild(ctx context.Context, guild string) (Holdings, error) {
+func (s *Erasing) EraseGuild(ctx context.Context, guild string) (Holdings, error) {
 	return s.eraseGuild(ctx, guild, false)
 }
 
-func (s *Tables) eraseGuild(ctx context.Context, guild string, silent bool) (Holdings, error) {
+func (s *Erasing) eraseGuild(ctx context.Context, guild string, silent bool) (Holdings, error) {
 	defer s.channels.hold(erasePrefix + guild)()
 	h, err := s.Holdings(guild)
 	if err != nil {
@@ -72,7 +96,7 @@ func (s *Tables) eraseGuild(ctx context.Context, guild string, silent bool) (Hol
 	}
 	var e erasure
 	err = again(func() error {
-		tables, err := s.tablesOf(listGuild + guild)
+		tables, err := s.shelf.tablesOf(listGuild + guild)
 		if err != nil {
 			return err
 		}
@@ -87,7 +111,7 @@ func (s *Tables) eraseGuild(ctx context.Context, guild string, silent bool) (Hol
 
 // commitErasure notes what is still to be deleted, together with changes to other
 // records; with nothing left the note goes.
-func (s *Tables) commitErasure(ctx context.Context, guild string, e erasure, also ...store.Person) error {
+func (s *Erasing) commitErasure(ctx context.Context, guild string, e erasure, also ...store.Person) error {
 	note, err := s.store.Person(erasePrefix + guild)
 	var damaged *store.Damaged
 	if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.As(err, &damaged) {
@@ -99,11 +123,11 @@ func (s *Tables) commitErasure(ctx context.Context, guild string, e erasure, als
 			return fmt.Errorf("write an erasure: %w", err)
 		}
 	}
-	return s.keep(ctx, DeedErase, store.Change{People: append(also, note)})
+	return s.deeds.keep(ctx, DeedErase, store.Change{People: append(also, note)})
 }
 
 // eraseRest goes on with what an earlier moment could not delete.
-func (s *Tables) eraseRest(ctx context.Context) error {
+func (s *Erasing) eraseRest(ctx context.Context) error {
 	notes, err := s.store.People(erasePrefix)
 	for _, n := range notes {
 		var e erasure
@@ -121,7 +145,7 @@ func (s *Tables) eraseRest(ctx context.Context) error {
 
 // carryOut does as much of an erasure as can be done now. It may be done again. The
 // caller holds the server's erasure.
-func (s *Tables) carryOut(ctx context.Context, guild string, e erasure) error {
+func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 	for _, id := range e.Tables {
 		if err := s.end(ctx, id, e.Silent); err != nil {
 			return err
@@ -131,7 +155,7 @@ func (s *Tables) carryOut(ctx context.Context, guild string, e erasure) error {
 	gone := map[uint64]bool{}
 	var rest []ID
 	for _, id := range e.Tables {
-		if !e.Silent && s.outbox.Tells(id) && s.now().Before(e.At.Add(lastWord)) {
+		if !e.Silent && s.box.Tells(id) && s.now().Before(e.At.Add(lastWord)) {
 			rest = append(rest, id)
 			continue
 		}
@@ -146,7 +170,7 @@ func (s *Tables) carryOut(ctx context.Context, guild string, e erasure) error {
 	if _, err := s.store.UnseeOf(detached(ctx), gone); err != nil {
 		return err
 	}
-	if err := s.dropDeferredOf(ctx, guild); err != nil {
+	if err := s.deeds.dropDeferredOf(ctx, guild); err != nil {
 		return err
 	}
 	e.Tables, e.Counted = rest, true
@@ -159,11 +183,11 @@ func (s *Tables) carryOut(ctx context.Context, guild string, e erasure) error {
 	if err != nil {
 		return err
 	}
-	return s.cleanSoon(ctx)
+	return s.cleaner.cleanSoon(ctx)
 }
 
 // countsOf takes away what is kept about a server beside its tables.
-func (s *Tables) countsOf(guild string) []store.Person {
+func (s *Erasing) countsOf(guild string) []store.Person {
 	var gone []store.Person
 	for _, prefix := range []string{tallyKey(guild, ""), pingsKey(guild, "")} {
 		stored, _ := s.store.People(prefix) // a damaged one is shown to nobody
@@ -197,12 +221,12 @@ func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 
 // eraseTable deletes a table, and what was still to be said about it. One whose record is
 // damaged stays: it cannot be read, nor shown.
-func (s *Tables) eraseTable(ctx context.Context, id ID) error {
-	t, err := s.glance(id)
+func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
+	t, err := s.shelf.glance(id)
 	if err == nil {
 		defer s.channels.hold(t.Channel)()
 	}
-	defer s.hot.drop(id)
+	defer s.shelf.hot.drop(id)
 	var done []uint64
 	err = again(func() error {
 		m, err := s.store.Record(uint64(id))
@@ -213,18 +237,18 @@ func (s *Tables) eraseTable(ctx context.Context, id ID) error {
 		if err != nil {
 			return err
 		}
-		done = append(done, s.outbox.Take(id)...)
+		done = append(done, s.box.Take(id)...)
 		c := store.Change{
 			Match: uint64(id), Version: m.Version, Erase: true, Leave: listsIn(m.Record), Clear: []string{dueKey(id)}, Done: done,
 		}
-		if now, err := s.bound(t.Channel); err == nil && now == id {
+		if now, err := s.shelf.bound(t.Channel); err == nil && now == id {
 			c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id)}}
 		}
 		_, err = s.store.Commit(detached(ctx), c)
 		return err
 	})
 	if err != nil {
-		s.outbox.Doubt() // its posts are in the store yet
+		s.box.Doubt() // its posts are in the store yet
 	}
 	return err
 }

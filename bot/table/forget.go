@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -33,7 +32,7 @@ type Forgetting struct {
 // What fails is in the error; the same call again goes on.
 func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	var f Forgetting
-	m, err := s.newMask(user)
+	m, err := s.entropy.newMask(user)
 	if err != nil {
 		return f, err
 	}
@@ -54,18 +53,16 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	if f.Tables, err = s.maskAll(ctx, m); err != nil {
 		return f, err
 	}
-	if err := s.cleanSoon(ctx); err != nil {
+	if err := s.cleaner.cleanSoon(ctx); err != nil {
 		return f, err
 	}
 	return f, s.completed(ctx, DeedForget)
 }
 
 // newMask draws the anonymous id of a user.
-func (s *Tables) newMask(user string) (mask, error) {
-	s.entropy.Lock()
-	defer s.entropy.Unlock()
+func (e *entropy) newMask(user string) (mask, error) {
 	var id [8]byte
-	if _, err := io.ReadFull(s.cfg.Entropy, id[:]); err != nil {
+	if err := e.read(id[:]); err != nil {
 		return mask{}, fmt.Errorf("draw an id: %w", err)
 	}
 	return mask{user: user, as: former + hex.EncodeToString(id[:])}, nil
@@ -95,7 +92,7 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 }
 
 // forgetTallies deletes a user's statistics, and him from the others' on his servers.
-func (s *Tables) forgetTallies(ctx context.Context, m mask) error {
+func (s *Scorebook) forgetTallies(ctx context.Context, m mask) error {
 	guilds, err := s.guildsOf(m.user)
 	if err != nil {
 		return err
@@ -118,7 +115,7 @@ func (s *Tables) forgetTallies(ctx context.Context, m mask) error {
 }
 
 // guildsOf are the servers where a user has statistics or a table.
-func (s *Tables) guildsOf(user string) ([]string, error) {
+func (s *Scorebook) guildsOf(user string) ([]string, error) {
 	tallied, err := s.store.Groups(tallyPrefix, ':')
 	if err != nil {
 		return nil, err
@@ -127,9 +124,9 @@ func (s *Tables) guildsOf(user string) ([]string, error) {
 		_, err := s.store.Person(tallyKey(guild, user))
 		return errors.Is(err, store.ErrNotFound)
 	})
-	ids, err := s.tablesOf(listOf + user)
+	ids, err := s.shelf.tablesOf(listOf + user)
 	for _, id := range ids {
-		if t, err := s.glance(id); err == nil {
+		if t, err := s.shelf.glance(id); err == nil {
 			guilds = append(guilds, t.Guild)
 		}
 	}
@@ -138,10 +135,10 @@ func (s *Tables) guildsOf(user string) ([]string, error) {
 }
 
 // forgetTally takes a user out of one tally, or away with it.
-func (s *Tables) forgetTally(ctx context.Context, p store.Person, user string) error {
+func (s *Scorebook) forgetTally(ctx context.Context, p store.Person, user string) error {
 	seen, err := decodeTally(p)
 	if err != nil {
-		return s.write(ctx, p.User, nil) // unreadable: it is no loss
+		return writeRecord(ctx, s.store, p.User, nil) // unreadable: it is no loss
 	}
 	defer s.channels.hold(tallyPrefix + seen.Guild)()
 	return again(func() error {
@@ -158,49 +155,38 @@ func (s *Tables) forgetTally(ctx context.Context, p store.Person, user string) e
 				return err
 			}
 		}
-		return s.commitPeople(ctx, p)
+		return commitPeople(ctx, s.store, p)
 	})
 }
 
-func (s *Tables) commitPeople(ctx context.Context, p store.Person) error {
-	_, err := s.store.Commit(detached(ctx), store.Change{People: []store.Person{p}})
+// forget deletes what a program before has noted of what a user did.
+func (s *Deeds) forget(ctx context.Context, m mask) error {
+	if !s.now().Before(s.namedUntil) {
+		return nil
+	}
+	_, err := s.store.Unsee(ctx, m.quoted())
 	return err
-}
-
-// write puts a record beside tables in the place of whatever stands there; nil removes it.
-func (s *Tables) write(ctx context.Context, key string, record []byte) error {
-	return again(func() error {
-		p, err := s.store.Person(key)
-		var damaged *store.Damaged
-		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.As(err, &damaged) {
-			return err
-		}
-		p.Record = record
-		return s.commitPeople(ctx, p)
-	})
 }
 
 // forgetPerson deletes a user's own record, and what a program before has noted of what he
 // did: of today's interactions nothing is remembered that names him.
-func (s *Tables) forgetPerson(ctx context.Context, m mask) error {
-	if s.now().Before(s.listsSince.Add(s.cfg.SeenFor)) {
-		if _, err := s.store.Unsee(ctx, m.quoted()); err != nil {
-			return err
-		}
+func (s *People) forgetPerson(ctx context.Context, m mask) error {
+	if err := s.deeds.forget(ctx, m); err != nil {
+		return err
 	}
 	defer s.channels.hold("person:" + m.user)()
-	return s.write(ctx, m.user, nil)
+	return writeRecord(ctx, s.store, m.user, nil)
 }
 
 // forgetDeferred drops what would answer a user's other presses after the next start.
-func (s *Tables) forgetDeferred(ctx context.Context, m mask) error {
+func (s *Deeds) forgetDeferred(ctx context.Context, m mask) error {
 	return s.dropDeferredOf(ctx, m.user)
 }
 
 // forgetPosts takes a user out of what must still be said: what was for him alone is
 // not said any more.
-func (s *Tables) forgetPosts(ctx context.Context, m mask) error {
-	keep, drop := s.outbox.Masked(m.post)
+func (s *Mail) forgetPosts(ctx context.Context, m mask) error {
+	keep, drop := s.box.Masked(m.post)
 	c := store.Change{Done: drop}
 	var err error
 	if c.Repost, err = writePosts(keep); err != nil {
@@ -217,7 +203,7 @@ func (s *Tables) forgetPosts(ctx context.Context, m mask) error {
 }
 
 // maskAll puts the mask on in every table where the user is or was.
-func (s *Tables) maskAll(ctx context.Context, m mask) (int, error) {
+func (s *Shelf) maskAll(ctx context.Context, m mask) (int, error) {
 	ids, err := s.tablesOf(listOf + m.user)
 	if err != nil {
 		return 0, err
@@ -232,7 +218,7 @@ func (s *Tables) maskAll(ctx context.Context, m mask) (int, error) {
 
 // maskOne puts the mask on in one table. Its match is not touched, so that this works
 // for a game that the program no longer knows.
-func (s *Tables) maskOne(ctx context.Context, id ID, m mask) error {
+func (s *Shelf) maskOne(ctx context.Context, id ID, m mask) error {
 	t, err := s.glance(id)
 	if err != nil {
 		return err

@@ -31,7 +31,7 @@ func FuzzID(f *testing.F) {
 // FuzzTable: whatever stands in the place of a stored table, with its journal and
 // snapshot, is refused or becomes a table that is written as the same again.
 func FuzzTable(f *testing.F) {
-	s := &Tables{games: map[string]game.Game{"duel": duel.Game{}}}
+	s := &Shelf{games: map[string]game.Game{"duel": duel.Game{}}}
 	seedTables(f)
 	f.Fuzz(func(t *testing.T, data, line, snap []byte) {
 		gametest.Bounded(t, len(data), func() { _, _ = readRecord(data) })

@@ -14,8 +14,8 @@ import (
 
 // Deadline is when the agreed time of an open question is over; false where none was
 // agreed, or where it stands still.
-func (s *Tables) Deadline(t Table, a clock.Question) (time.Time, bool) {
-	return t.deadline(a, s.outages)
+func (by circumstances) Deadline(t Table, a clock.Question) (time.Time, bool) {
+	return t.deadline(a, by.outages)
 }
 
 func (t Table) deadline(a clock.Question, outages []clock.Outage) (time.Time, bool) {
@@ -105,10 +105,10 @@ func (s *Tables) AskTime(ctx context.Context, by By, id ID, more time.Duration) 
 
 // Reachable are those of the users who may be mentioned at this moment: neither in
 // their quiet hours nor away. The others are named without a ping.
-func (s *Tables) Reachable(users []string) []string { return s.people.Awake(users, s.now()) }
+func (s *Mail) Reachable(users []string) []string { return s.people.Awake(users, s.now()) }
 
 // Pinged are those of a post's Mentions whom its message pings.
-func (s *Tables) Pinged(p outbox.Post) []string { return s.Reachable(without(p.Mentions, p.Hushed)) }
+func (s *Mail) Pinged(p outbox.Post) []string { return s.Reachable(without(p.Mentions, p.Hushed)) }
 
 // tellResumed tells that a pause is over: those who wait for nobody's message are
 // called, since their time runs again.

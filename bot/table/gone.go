@@ -11,8 +11,8 @@ import (
 // reminded, nothing is posted there until GuildBack. After Config.GuildKept without
 // it what is kept about the server is deleted.
 func (s *Tables) GuildGone(ctx context.Context, guild string) error {
-	s.outbox.Pause(guild, true)
-	return errors.Join(s.depart(ctx, guild), s.pause(ctx, guild, true))
+	s.box.Pause(guild, true)
+	return errors.Join(s.departures.depart(ctx, guild), s.pause(ctx, guild, true))
 }
 
 // GuildsGone does what GuildGone does with each server of which something is kept and
@@ -29,12 +29,12 @@ func (s *Tables) GuildsGone(ctx context.Context, gone func(guild string) bool) (
 // GuildBack goes on where GuildGone stopped; who is asked waits from now on. It
 // costs nothing for a server that was not gone.
 func (s *Tables) GuildBack(ctx context.Context, guild string) error {
-	back := s.comeBack(ctx, guild)
-	if !s.outbox.Away(guild) {
+	back := s.departures.comeBack(ctx, guild)
+	if !s.box.Away(guild) {
 		return back
 	}
 	err := errors.Join(back, s.pause(ctx, guild, false))
-	s.outbox.Pause(guild, false)
+	s.box.Pause(guild, false)
 	return err
 }
 
@@ -42,7 +42,7 @@ func (s *Tables) GuildBack(ctx context.Context, guild string) error {
 func (s *Tables) findPaused() error {
 	names, err := s.store.Lists(listPaused, 0)
 	for _, name := range names {
-		s.outbox.Pause(strings.TrimPrefix(name, listPaused), true)
+		s.box.Pause(strings.TrimPrefix(name, listPaused), true)
 	}
 	return err
 }

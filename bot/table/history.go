@@ -45,7 +45,7 @@ type Raise struct {
 // player's for what is public), from entry since on; the set-up's own line comes
 // first if since is SetupLine. What was done under earlier rules is told as it was then.
 // Errors: ErrNoTable, ErrNotPlaying in the lobby, ErrBroken.
-func (s *Tables) History(id ID, user string, since int) ([]Line, error) {
+func (s *Shelf) History(id ID, user string, since int) ([]Line, error) {
 	t, err := s.Get(id)
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (s *Tables) History(id ID, user string, since int) ([]Line, error) {
 }
 
 // HistoryOf is History of a table that is in hand, as far as it goes.
-func (s *Tables) HistoryOf(t Table, user string, since int) ([]Line, error) {
+func (s *Shelf) HistoryOf(t Table, user string, since int) ([]Line, error) {
 	all, err := s.lines(t)
 	if err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func (l Line) to(seat game.Seat, over bool) Line {
 }
 
 // lines is the whole match with every event, for this package's eyes.
-func (s *Tables) lines(t Table) ([]Line, error) {
+func (s *Shelf) lines(t Table) ([]Line, error) {
 	if t.Match == nil {
 		return nil, ErrNotPlaying
 	}

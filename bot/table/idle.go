@@ -20,9 +20,9 @@ func (t Table) stirred() time.Time {
 }
 
 // IdleEnd is when a game is closed if nobody acts.
-func (s *Tables) IdleEnd(t Table) time.Time {
+func (by circumstances) IdleEnd(t Table) time.Time {
 	t.Idle.Told = clock.IdleCalls
-	return s.spans.IdleStep(t.Idle, t.stirred())
+	return by.spans.IdleStep(t.Idle, t.stirred())
 }
 
 // unasked are those who slept when a game was asked whether it goes on.

@@ -24,7 +24,7 @@ func remindLane(t Table, user string, w clock.Wishes) string {
 // direct messages now, so that it is one message.
 func (s *Tables) gather(ctx context.Context, now time.Time) error {
 	var failed []error
-	for _, user := range s.outbox.Told(now) {
+	for _, user := range s.box.Told(now) {
 		tables, err := s.Games(user)
 		failed = append(failed, err)
 		for _, t := range tables {
@@ -32,7 +32,7 @@ func (s *Tables) gather(ctx context.Context, now time.Time) error {
 				continue
 			}
 			_, err := s.change(ctx, By{}, t.ID, func(c *change) error {
-				c.remind(now.Add(clock.Together), user, s.outbox)
+				c.remind(now.Add(clock.Together), user, s.box)
 				return nil
 			})
 			failed = append(failed, err)

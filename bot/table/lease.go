@@ -11,20 +11,30 @@ import (
 	"bivouac/store"
 )
 
+// Mail hands out what must still be said, and notes what was.
+type Mail struct {
+	circumstances
+	store    *store.Store
+	channels *holds
+	now      func() time.Time
+	shelf    *Shelf
+	box      *outbox.Box
+}
+
 // Posts wakes whoever sends: after each receipt call Next until it says no.
-func (s *Tables) Posts() <-chan struct{} { return s.outbox.Ready() }
+func (s *Mail) Posts() <-chan struct{} { return s.box.Ready() }
 
 // Next hands out the oldest post of a channel in which nothing is being sent, in turns that
 // are fair to servers; it must be given back by Done, Drop or Retry. Several senders may call
 // it. If there is none, again says when to call it next (zero: when Posts wakes).
-func (s *Tables) Next() (p outbox.Post, again time.Time, ok bool) {
-	if !s.outbox.Settled() {
+func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
+	if !s.box.Settled() {
 		if err := s.readOutbox(); err != nil {
-			s.outbox.Doubt()
+			s.box.Doubt()
 		}
 	}
 	for {
-		p, again, ok = s.outbox.Next(s.now())
+		p, again, ok = s.box.Next(s.now())
 		if ok && s.putOff(p) {
 			continue
 		}
@@ -38,7 +48,7 @@ func (s *Tables) Next() (p outbox.Post, again time.Time, ok bool) {
 }
 
 // readOutbox adds the posts of the store that are not known yet.
-func (s *Tables) readOutbox() error {
+func (s *Mail) readOutbox() error {
 	stored, err := s.store.Outbox(store.Everywhere, 0, 0)
 	var damaged *store.Damaged
 	if err != nil && !errors.As(err, &damaged) {
@@ -52,20 +62,20 @@ func (s *Tables) readOutbox() error {
 		}
 		posts = append(posts, p)
 	}
-	s.outbox.Add(posts)
+	s.box.Add(posts)
 	return nil
 }
 
 // still leaves out of a post those who have answered; false: nobody and nothing is left. What
 // cannot be read is still so: the sender will see.
-func (s *Tables) still(p *outbox.Post) bool {
+func (s *Mail) still(p *outbox.Post) bool {
 	fades, position := p.Kind.Fades()
 	if !fades {
 		return true
 	}
-	read := s.glance
+	read := s.shelf.glance
 	if position {
-		read = s.Get
+		read = s.shelf.Get
 	}
 	t, err := read(p.Table)
 	return err != nil || p.Still(t.scene())
@@ -90,7 +100,7 @@ func (t Table) scene() outbox.Scene {
 // Sending notes that the post is about to be sent: whoever gets it again, after a
 // Retry or a crash, knows by Post.Sending that it may be in the channel already.
 // ErrNoPost: it was taken out meanwhile, do not send it.
-func (s *Tables) Sending(ctx context.Context, p outbox.Post) error {
+func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	p.Sending, p.Sent = true, s.now()
 	p.Missed = s.missed(p, p.Sent)
 	again, err := writePosts([]outbox.Post{p})
@@ -106,14 +116,14 @@ func (s *Tables) Sending(ctx context.Context, p outbox.Post) error {
 	if err != nil {
 		return fmt.Errorf("note that post %d is being sent: %w", p.ID, err)
 	}
-	s.outbox.Suspect(p)
+	s.box.Suspect(p)
 	return nil
 }
 
 // Done notes that the channel has been told, and the message that tells it (the
 // card's, the board's or the vote's; "" if there is none to remember). Left are older
 // messages whose buttons could not be taken away yet: a PostTidy will.
-func (s *Tables) Done(ctx context.Context, p outbox.Post, message string, left ...string) error {
+func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...string) error {
 	release := s.channels.hold(p.Channel)
 	defer release()
 	var more []outbox.Post
@@ -127,9 +137,9 @@ func (s *Tables) Done(ctx context.Context, p outbox.Post, message string, left .
 	var result store.Result
 	err = again(func() error {
 		c := store.Change{Done: p.IDs(), Posts: posts}
-		t, err := s.load(p.Table)
+		t, err := s.shelf.load(p.Table)
 		was := t
-		if err == nil && t.said(p, message, s.outbox.Missed(p)) {
+		if err == nil && t.said(p, message, s.box.Missed(p)) {
 			c.Match, c.Version, c.Server = uint64(t.ID), t.version, t.Guild
 			c.Join, c.Leave = t.relisted(was)
 			setDue(&c, t, t.due(s.circumstances, s.now()))
@@ -140,20 +150,20 @@ func (s *Tables) Done(ctx context.Context, p outbox.Post, message string, left .
 		result, err = s.store.Commit(detached(ctx), c)
 		switch {
 		case err != nil:
-			s.hot.drop(p.Table)
+			s.shelf.hot.drop(p.Table)
 		case c.Match != 0:
 			t.version = result.Version
-			s.hot.put(t)
+			s.shelf.hot.put(t)
 		}
 		return err
 	})
 	if err != nil {
 		if errors.Is(err, store.ErrUnknown) && len(more) > 0 {
-			s.outbox.Doubt() // they may be in the store
+			s.box.Doubt() // they may be in the store
 		}
 		return fmt.Errorf("note post %d: %w", p.ID, err)
 	}
-	s.outbox.Replace(p, more, result.Posts)
+	s.box.Replace(p, more, result.Posts)
 	return nil
 }
 
@@ -239,18 +249,18 @@ func (s *Tables) ShowAgain(ctx context.Context, by By, id ID, gone string) (Outc
 }
 
 // Drop takes a post out that cannot be sent at all (the channel is gone).
-func (s *Tables) Drop(ctx context.Context, p outbox.Post) error {
+func (s *Mail) Drop(ctx context.Context, p outbox.Post) error {
 	if _, err := s.store.Commit(detached(ctx), store.Change{Done: p.IDs()}); err != nil {
 		return fmt.Errorf("drop post %d: %w", p.ID, err)
 	}
-	s.outbox.Remove(p)
+	s.box.Remove(p)
 	return nil
 }
 
 // Retry gives a post back unsent; nothing is sent in its channel for the pause.
-func (s *Tables) Retry(p outbox.Post, pause time.Duration) {
-	s.outbox.Release(p, s.now(), pause)
+func (s *Mail) Retry(p outbox.Post, pause time.Duration) {
+	s.box.Release(p, s.now(), pause)
 }
 
 // Hurry ends the pause of a channel that a Retry asked for.
-func (s *Tables) Hurry(channel string) { s.outbox.Hurry(channel) }
+func (s *Mail) Hurry(channel string) { s.box.Hurry(channel) }

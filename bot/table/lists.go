@@ -138,16 +138,15 @@ func listsIn(b []byte) []string {
 
 // ensureLists makes, once in the life of a store, the lists of the tables from before. It
 // answers since when there are any.
-func (s *Tables) ensureLists() (since time.Time, err error) {
-	mark, err := s.store.Person(listedKey)
+func ensureLists(s *store.Store, now time.Time) (since time.Time, err error) {
+	mark, err := s.Person(listedKey)
 	if format, at, _ := strings.Cut(string(mark.Record), " "); err == nil && format == listsFormat {
 		return time.Parse(time.RFC3339, at)
 	}
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return since, err
 	}
-	since = s.now()
-	return since, relist(s.store, since)
+	return now, relist(s, now)
 }
 
 // Relist makes all lists of a store anew.
@@ -218,7 +217,7 @@ func WrongLists(s *store.Store) (wrong []ID, nobody int64, err error) {
 }
 
 // guilds are the servers of which something is kept, sorted.
-func (s *Tables) guilds() ([]string, error) {
+func (s *Shelf) guilds() ([]string, error) {
 	listed, err := s.store.Lists(listGuild, 0)
 	if err != nil {
 		return nil, fmt.Errorf("look for servers: %w", err)
@@ -236,7 +235,7 @@ func (s *Tables) guilds() ([]string, error) {
 }
 
 // tablesOf are the tables in a list, also beside some damage.
-func (s *Tables) tablesOf(list string) ([]ID, error) {
+func (s *Shelf) tablesOf(list string) ([]ID, error) {
 	ids, err := s.store.MatchesOf(list)
 	var damaged *store.Damaged
 	if err != nil && !errors.As(err, &damaged) {

@@ -117,7 +117,7 @@ func TestListsOfAStoreFromBefore(t *testing.T) {
 			}
 			b.open(store.Options{})
 			b.listsFit()
-			if !b.outbox.Away("h") || b.outbox.Away("g") {
+			if !b.box.Away("h") || b.box.Away("g") {
 				t.Error("the server that has removed the bot is not known")
 			}
 			if guilds, err := b.guilds(); err != nil || !slices.Equal(guilds, []string{"g", "h"}) {

@@ -9,7 +9,7 @@ import (
 // Live are the tables in the lobby or being played, in the order of their channels'
 // ids; their Match may be nil (Get has it). A table whose record is damaged is left out
 // of them and joined to the error.
-func (s *Tables) Live() ([]Table, error) {
+func (s *Shelf) Live() ([]Table, error) {
 	bound, err := s.store.Channels(store.Everywhere)
 	if err != nil {
 		return nil, err

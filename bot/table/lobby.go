@@ -52,7 +52,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	secret, err := s.seed()
+	secret, err := s.entropy.seed()
 	if err != nil {
 		return Outcome{}, err
 	}

@@ -28,7 +28,7 @@ func (s *Tables) SetWord(ctx context.Context, by By, id ID, word string) (Outcom
 		}
 		a.Players[i].Word = word
 		if a.Secret == (game.Secret{}) { // a lobby of before: its card commits from now on
-			secret, err := s.seed()
+			secret, err := s.entropy.seed()
 			a.Secret = game.Secret(secret)
 			return err
 		}

@@ -44,7 +44,7 @@ func (t Table) MaySee(user string, seat game.Seat) bool {
 // Moments replays the match once, from its first moment on, and shows each Moment to look
 // until that says false. What was taken back is left out. Lines and events are those
 // that the seat may read. Errors: ErrNotPlaying in the lobby, ErrBroken.
-func (s *Tables) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
+func (s *Shelf) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
 	if t.Match == nil {
 		return ErrNotPlaying
 	}
@@ -57,7 +57,7 @@ func (s *Tables) Moments(t Table, seat game.Seat, look func(Moment) bool) error 
 
 // MomentOf is the last Moment at or before entry n (SetupLine: the set-up), with a
 // State of its own. Errors: those of Moments, game.ErrOldRules before the first.
-func (s *Tables) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
+func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 	var at Moment
 	if t.Match == nil {
 		return at, ErrNotPlaying

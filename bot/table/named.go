@@ -10,7 +10,7 @@ import (
 )
 
 // NameIn is what a server calls a user, as the bot last heard; "" if it never did.
-func (s *Tables) NameIn(guild, user string) string {
+func (s *Scorebook) NameIn(guild, user string) string {
 	t, err := s.readTally(guild, user)
 	if err != nil {
 		return ""
@@ -20,7 +20,7 @@ func (s *Tables) NameIn(guild, user string) string {
 
 // call notes what a server calls a user. Without met it only replaces a name: nothing
 // begins to be kept about somebody whom the bot has not met there.
-func (s *Tables) call(ctx context.Context, guild, user, name string, met bool) error {
+func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool) error {
 	if guild == "" || name == "" {
 		return nil
 	}
@@ -42,7 +42,7 @@ func (s *Tables) call(ctx context.Context, guild, user, name string, met bool) e
 		if err != nil {
 			return err
 		}
-		return s.commitPeople(ctx, p)
+		return commitPeople(ctx, s.store, p)
 	})
 }
 
@@ -52,9 +52,9 @@ const named = "2"
 // nameAll gives, once in the life of a store, to each server the names that its own
 // tables know. Before there was one name for all servers in a person's record: it goes,
 // since nobody can tell any more which server's it is.
-func (s *Tables) nameAll(mark store.Person) error {
+func (s *Scorebook) nameAll(mark store.Person) error {
 	all := map[string]*Tally{}
-	err := s.eachRecord(func(r record) {
+	err := s.shelf.eachRecord(func(r record) {
 		for _, f := range r.Former {
 			all[tallyKey(r.Guild, f.User)] = &Tally{Guild: r.Guild, User: f.User, Name: f.Name}
 		}
@@ -88,7 +88,7 @@ func (s *Tables) nameAll(mark store.Person) error {
 }
 
 // nameless are the records of people that have a name, without it.
-func (s *Tables) nameless() (people []store.Person, err error) {
+func (s *Scorebook) nameless() (people []store.Person, err error) {
 	stored, err := s.store.People("")
 	var damaged *store.Damaged
 	if err != nil && !errors.As(err, &damaged) {

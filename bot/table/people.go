@@ -29,8 +29,15 @@ type Person struct {
 	version store.Version // of the record when it was read
 }
 
+// People are the records that hold what is kept about users.
+type People struct {
+	store    *store.Store
+	channels *holds
+	deeds    *Deeds
+}
+
 // Person is what is known about a user; nothing but the id if he is new.
-func (s *Tables) Person(user string) (Person, error) {
+func (s *People) Person(user string) (Person, error) {
 	p := Person{User: user}
 	stored, err := s.store.Person(user)
 	if errors.Is(err, store.ErrNotFound) {
@@ -58,7 +65,7 @@ func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (P
 }
 
 // alterPerson stores what f makes of what is kept about a user, if that is something else.
-func (s *Tables) alterPerson(ctx context.Context, user string, f func(*Person)) (before, after Person, err error) {
+func (s *People) alterPerson(ctx context.Context, user string, f func(*Person)) (before, after Person, err error) {
 	defer s.channels.hold("person:" + user)()
 	err = again(func() error {
 		if before, err = s.Person(user); err != nil {
@@ -75,7 +82,7 @@ func (s *Tables) alterPerson(ctx context.Context, user string, f func(*Person)) 
 	return before, after, err
 }
 
-func (s *Tables) storePerson(ctx context.Context, p Person) error {
+func (s *People) storePerson(ctx context.Context, p Person) error {
 	if err := p.Check(); err != nil {
 		return err
 	}
@@ -83,7 +90,7 @@ func (s *Tables) storePerson(ctx context.Context, p Person) error {
 	if err != nil {
 		return fmt.Errorf("write a person: %w", err)
 	}
-	return s.keep(ctx, DeedPerson, store.Change{People: []store.Person{{User: p.User, Version: p.version, Record: b}}})
+	return s.deeds.keep(ctx, DeedPerson, store.Change{People: []store.Person{{User: p.User, Version: p.version, Record: b}}})
 }
 
 // Met notes the name that a server shows a user with ("" for no server) and the language
@@ -94,7 +101,7 @@ func (s *Tables) Met(ctx context.Context, guild, user, name, client string) erro
 }
 
 // heard notes the language of a user's Discord.
-func (s *Tables) heard(ctx context.Context, user, client string) error {
+func (s *People) heard(ctx context.Context, user, client string) error {
 	p, err := s.Person(user)
 	if err != nil || p.Client == client {
 		return err
@@ -105,7 +112,7 @@ func (s *Tables) heard(ctx context.Context, user, client string) error {
 
 // Games are the live tables of a user without their Match: those that wait for
 // him first, then the one moved last. The error may come beside what is well.
-func (s *Tables) Games(user string) ([]Table, error) {
+func (s *Shelf) Games(user string) ([]Table, error) {
 	live, err := s.listed(user)
 	live = slices.DeleteFunc(live, func(t Table) bool { return !t.Has(user) })
 	slices.SortStableFunc(live, func(a, b Table) int {
@@ -122,7 +129,7 @@ func (s *Tables) Games(user string) ([]Table, error) {
 
 // listed are the live tables of a user without their Match, and the lobbies that will
 // tell him, when he wakes, that a seat is kept for him.
-func (s *Tables) listed(user string) ([]Table, error) {
+func (s *Shelf) listed(user string) ([]Table, error) {
 	ids, err := s.store.MatchesOf(user)
 	var live []Table
 	for _, id := range ids {

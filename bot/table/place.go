@@ -28,7 +28,7 @@ func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
 }
 
 // within are the last tables of a channel and of each of its threads.
-func (s *Tables) within(channel string) ([]ID, error) {
+func (s *Shelf) within(channel string) ([]ID, error) {
 	last, err := s.bound(channel)
 	if err != nil {
 		return nil, err
@@ -72,14 +72,14 @@ func (s *Tables) uproot(ctx context.Context, id ID) error {
 
 // hush forgets what was still to be said in a channel; tidy says that old buttons are
 // still taken away there.
-func (s *Tables) hush(ctx context.Context, channel string, tidy bool) error {
-	ids := s.outbox.Clear(channel, tidy)
+func (s *Mail) hush(ctx context.Context, channel string, tidy bool) error {
+	ids := s.box.Clear(channel, tidy)
 	if len(ids) == 0 {
 		return nil
 	}
 	_, err := s.store.Commit(detached(ctx), store.Change{Done: ids})
 	if err != nil {
-		s.outbox.Doubt() // they are in the store yet: the next look finds them there
+		s.box.Doubt() // they are in the store yet: the next look finds them there
 	}
 	return err
 }

@@ -78,7 +78,7 @@ func (s *Tables) deal(c *change, g game.Game) error {
 	setup.Promise, setup.Secret, setup.Words = game.SetupPromise, a.Secret, a.words()
 	if setup.Seed = setup.Draw(); a.Secret == (game.Secret{}) {
 		var err error
-		if setup.Seed, err = s.seed(); err != nil {
+		if setup.Seed, err = s.entropy.seed(); err != nil {
 			return err
 		}
 	}

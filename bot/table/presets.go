@@ -59,7 +59,7 @@ func (s *Tables) Informed(ctx context.Context, user string, id ID) error {
 
 // provide gives the game's standing orders to players who have just sat down, in place of
 // those of who sat there before.
-func (s *Tables) provide(c *change) {
+func (s *People) provide(c *change) {
 	a := &c.after
 	c.vacate()
 	if a.Status != Playing || a.Match == nil || len(a.Match.Game.Info().Presets) == 0 {
@@ -76,7 +76,7 @@ func (s *Tables) provide(c *change) {
 
 // give adds the game's standing orders that a seat's player was never given; they answer
 // questions after one. What he does not want at any table he does not get.
-func (s *Tables) give(c *change, seat game.Seat, after int) {
+func (s *People) give(c *change, seat game.Seat, after int) {
 	p := &c.after.Players[seat]
 	who, err := s.Person(p.User)
 	if err != nil {

@@ -23,8 +23,8 @@ type Preview struct {
 // it. It is worked out in positions that his seat cannot tell from the real one,
 // so that it knows no more than he does. Errors: ErrNotSeated, game.ErrNotAsked,
 // *game.Refusal, ErrNotPlaying, game.ErrOver.
-func (s *Tables) Preview(id ID, user string, action game.Action) (Preview, error) {
-	t, err := s.Get(id)
+func (s *Trials) Preview(id ID, user string, action game.Action) (Preview, error) {
+	t, err := s.shelf.Get(id)
 	if err != nil {
 		return Preview{}, err
 	}
@@ -32,7 +32,7 @@ func (s *Tables) Preview(id ID, user string, action game.Action) (Preview, error
 }
 
 // PreviewOf is Preview at a table that is in hand.
-func (s *Tables) PreviewOf(t Table, user string, action game.Action) (Preview, error) {
+func (s *Trials) PreviewOf(t Table, user string, action game.Action) (Preview, error) {
 	if err := t.playing(); err != nil {
 		return Preview{}, err
 	}
@@ -40,7 +40,7 @@ func (s *Tables) PreviewOf(t Table, user string, action game.Action) (Preview, e
 	if !ok {
 		return Preview{}, ErrNotSeated
 	}
-	seed, err := s.seed()
+	seed, err := s.entropy.seed()
 	if err != nil {
 		return Preview{}, err
 	}

@@ -12,7 +12,7 @@ import (
 // which it is sent is named without a ping, and what he was to be told is owed to him.
 
 // missed are those whom a post would call, and who sleep at the moment at which it is sent.
-func (s *Tables) missed(p outbox.Post, now time.Time) []string {
+func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 	if p.Direct != "" {
 		return nil // it waits for him
 	}
@@ -132,7 +132,7 @@ func (c *change) beg(ask clock.Question, users []string) {
 
 // putOff leaves a direct message for somebody who sleeps until he wakes. His lane is his
 // alone: nobody else waits for it.
-func (s *Tables) putOff(p outbox.Post) bool {
+func (s *Mail) putOff(p outbox.Post) bool {
 	if p.Direct == "" {
 		return false
 	}

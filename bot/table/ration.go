@@ -42,9 +42,16 @@ func (c *change) agrees(by, user string) {
 	}
 }
 
+// Pings are the books of who had whom pinged.
+type Pings struct {
+	store    *store.Store
+	channels *holds
+	now      func() time.Time
+}
+
 // ration holds the appeals of a change against those of before: it refuses it, takes pings
 // away, or notes them. The books are held until release.
-func (s *Tables) ration(c *change) (release func(), err error) {
+func (s *Pings) ration(c *change) (release func(), err error) {
 	if len(c.appeals)+len(c.agreed) == 0 {
 		return func() {}, nil
 	}
@@ -81,7 +88,7 @@ func (c *change) hush(a appeal, users []string) {
 
 // MayCall says whether a user may have a role called now, before anything is made for it.
 // Errors: *TooOften.
-func (s *Tables) MayCall(guild, user, role string) error {
+func (s *Pings) MayCall(guild, user, role string) error {
 	no, _ := s.pingBooks(guild, s.now()).judge(appeal{by: user, to: []string{roleAsUser(role)}, what: appealRole})
 	if no != nil {
 		return no
@@ -97,7 +104,7 @@ func pingsKey(guild, who string) string { return pingsPrefix + guild + ":" + who
 
 // pingBook is what is stored of somebody's pings on a server. One that is damaged is begun
 // anew: it must not keep a table from going on.
-func (s *Tables) pingBook(guild, who string) (b pingBook) {
+func (s *Pings) pingBook(guild, who string) (b pingBook) {
 	p, err := s.store.Person(pingsKey(guild, who))
 	if err != nil || json.Unmarshal(p.Record, &b) != nil {
 		b = pingBook{}
@@ -108,20 +115,20 @@ func (s *Tables) pingBook(guild, who string) (b pingBook) {
 
 // pingBooks are the books of a server that are read, and changed, at a moment.
 type pingBooks struct {
-	tables *Tables
-	guild  string
-	now    time.Time
-	all    map[string]pingBook
+	pings *Pings
+	guild string
+	now   time.Time
+	all   map[string]pingBook
 }
 
-func (s *Tables) pingBooks(guild string, now time.Time) pingBooks {
-	return pingBooks{tables: s, guild: guild, now: now, all: map[string]pingBook{}}
+func (s *Pings) pingBooks(guild string, now time.Time) pingBooks {
+	return pingBooks{pings: s, guild: guild, now: now, all: map[string]pingBook{}}
 }
 
 func (b pingBooks) of(who string) pingBook {
 	book, known := b.all[who]
 	if !known {
-		book = b.tables.pingBook(b.guild, who).fresh(b.now)
+		book = b.pings.pingBook(b.guild, who).fresh(b.now)
 		b.all[who] = book
 	}
 	return book
@@ -192,12 +199,12 @@ func (b pingBooks) records() (people []store.Person, err error) {
 }
 
 // prunePings deletes the pings that do not count any more.
-func (s *Tables) prunePings(ctx context.Context, now time.Time) error {
+func (s *Pings) prunePings(ctx context.Context, now time.Time) error {
 	return s.sweepPings(ctx, func(_ string, b pingBook) pingBook { return b.fresh(now) })
 }
 
 // forgetPings deletes whom a user has had pinged, and that others had him pinged.
-func (s *Tables) forgetPings(ctx context.Context, m mask) error {
+func (s *Pings) forgetPings(ctx context.Context, m mask) error {
 	return s.sweepPings(ctx, func(who string, b pingBook) pingBook {
 		if who == m.user {
 			return pingBook{}
@@ -208,12 +215,12 @@ func (s *Tables) forgetPings(ctx context.Context, m mask) error {
 }
 
 // sweepPings makes all books what f answers, which takes out at most.
-func (s *Tables) sweepPings(ctx context.Context, f func(who string, b pingBook) pingBook) error {
+func (s *Pings) sweepPings(ctx context.Context, f func(who string, b pingBook) pingBook) error {
 	defer s.channels.hold(pingsPrefix)()
 	return again(func() error { return s.sweepOnce(ctx, f) })
 }
 
-func (s *Tables) sweepOnce(ctx context.Context, f func(who string, b pingBook) pingBook) error {
+func (s *Pings) sweepOnce(ctx context.Context, f func(who string, b pingBook) pingBook) error {
 	stored, err := s.store.People(pingsPrefix)
 	var damaged *store.Damaged
 	if err != nil && !errors.As(err, &damaged) {

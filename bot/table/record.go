@@ -73,7 +73,7 @@ func (t *Table) fillClocks() {
 
 // decode makes the table of what the store holds. With an error the table has no match. A journal written under other
 // rules is played on from its snapshot, and told as it was told then.
-func (s *Tables) decode(m store.Match) (Table, error) {
+func (s *Shelf) decode(m store.Match) (Table, error) {
 	r, err := readRecord(m.Record)
 	if err != nil {
 		return Table{}, err

@@ -22,7 +22,7 @@ type Rehearsal struct {
 // Rehearse reads every live table, and every ended one that was played under other rules,
 // and tries what players would need first. It changes nothing. The error is that of the
 // store, or the context's.
-func (s *Tables) Rehearse(ctx context.Context) (Rehearsal, error) {
+func (s *Shelf) Rehearse(ctx context.Context) (Rehearsal, error) {
 	var r Rehearsal
 	var ids []ID
 	err := s.eachRecord(func(rec record) {
@@ -58,7 +58,7 @@ func (s *Tables) Rehearse(ctx context.Context) (Rehearsal, error) {
 
 // read is a table as it is on the disk, which is not kept in memory. Where its match
 // cannot be read the rest of it stands beside the error.
-func (s *Tables) read(id ID) (Table, error) {
+func (s *Shelf) read(id ID) (Table, error) {
 	m, err := s.store.Load(uint64(id))
 	if err != nil {
 		return Table{}, s.missing(err, id)

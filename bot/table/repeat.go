@@ -11,7 +11,7 @@ import (
 )
 
 // seen answers an interaction that was answered before.
-func (s *Tables) seen(by By) (Outcome, bool, error) {
+func (s *Deeds) seen(by By) (Outcome, bool, error) {
 	if by.Interaction == "" {
 		return Outcome{}, false, nil
 	}
@@ -35,7 +35,7 @@ func (s *Tables) seen(by By) (Outcome, bool, error) {
 
 // repeated is the outcome of an interaction's first time. The caller holds the
 // channel.
-func (s *Tables) repeated(seen store.Seen) (Outcome, error) {
+func (s *Deeds) repeated(seen store.Seen) (Outcome, error) {
 	var o outcome
 	if err := json.Unmarshal(seen.Outcome, &o); err != nil {
 		return Outcome{}, fmt.Errorf("read the outcome of an interaction: %w", err)
@@ -43,15 +43,15 @@ func (s *Tables) repeated(seen store.Seen) (Outcome, error) {
 	if o.What == deedVoid {
 		return Outcome{}, ErrVoid
 	}
-	t, err := s.load(ID(seen.Match))
+	t, err := s.shelf.load(ID(seen.Match))
 	if err != nil {
 		return Outcome{}, err
 	}
-	return s.repeatedAt(t, o)
+	return s.shelf.repeatedAt(t, o)
 }
 
 // repeatedAt is repeated for a table as it is today.
-func (s *Tables) repeatedAt(t Table, o outcome) (Outcome, error) {
+func (s *Shelf) repeatedAt(t Table, o outcome) (Outcome, error) {
 	out := Outcome{Before: t, After: t, Entries: o.To - o.From, Repeat: true}
 	if o.To > o.From {
 		out.Events = s.eventsBetween(t, o.From, o.To)
@@ -84,7 +84,7 @@ func whyStopped(t Table, o outcome) error {
 }
 
 // eventsBetween are the events of the entries from..to-1 that still count.
-func (s *Tables) eventsBetween(t Table, from, to int) []game.Event {
+func (s *Shelf) eventsBetween(t Table, from, to int) []game.Event {
 	lines, err := s.lines(t)
 	if err != nil {
 		return nil // rules changed since: the outcome stands, its story is lost
@@ -99,7 +99,7 @@ func (s *Tables) eventsBetween(t Table, from, to int) []game.Event {
 }
 
 // Knows says whether an interaction has changed something already.
-func (s *Tables) Knows(interaction string) bool {
+func (s *Deeds) Knows(interaction string) bool {
 	_, err := s.store.Seen(interaction)
 	return err == nil
 }

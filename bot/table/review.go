@@ -8,7 +8,7 @@ import (
 
 // Review is what can be said of a game that is over: see game.Review. Errors:
 // ErrNoReport before the end, game.ErrOldRules, ErrBroken.
-func (s *Tables) Review(t Table) (r game.Review, err error) {
+func (s *Shelf) Review(t Table) (r game.Review, err error) {
 	if t.Match == nil || t.Status != Over {
 		return r, ErrNoReport
 	}

@@ -101,33 +101,29 @@ func (c Config) spans() clock.Spans {
 	}
 }
 
-// Tables are all tables of one store. Its methods may be called from many
-// goroutines.
+// Tables are all tables of one store. Its own methods decide what happens at a table; what
+// needs no decision is in rooms, each with a file or two that tell all of it. Its methods may
+// be called from many goroutines.
 type Tables struct {
+	*Shelf     // the tables as they lie in the store and in memory
+	*Deeds     // what each interaction has changed
+	*People    // what is kept about a user
+	*Scorebook // names, statistics and ratings by server
+	*Pings     // how often people have others pinged
+	*Mail      // what must still be said, and to whom
+	*Trials    // what players try
+	*Erasing   // what is deleted, on demand and for its age
 	circumstances
-	cfg      Config
-	store    *store.Store
-	games    map[string]game.Game
-	channels holds
-	hot      *cache
-	outbox   *outbox.Box
-	entropy  sync.Mutex // Entropy is read by one at a time
-	departed departed
-	voids    voids
-	counted  struct {
-		sync.Mutex
-		done bool // the store holds a tally of every game: see ensureTallies
-	}
-	pruned struct {
-		sync.Mutex
-		at time.Time
-	}
-	beaten struct {
-		sync.Mutex
-		at time.Time // when the last sign of life was noted
-	}
-	listsSince time.Time // since when the store has lists: see ensureLists
-	upkeep     upkeep
+
+	cfg        Config
+	now        func() time.Time
+	store      *store.Store
+	channels   *holds
+	entropy    *entropy
+	box        *outbox.Box
+	cleaner    *cleaning
+	heart      *heartbeat
+	departures *departed
 }
 
 // New opens the tables of a store. Posts that an earlier run could not make are
@@ -137,7 +133,10 @@ func New(cfg Config) (*Tables, error) {
 		return nil, errors.New("table: Config.Store is missing")
 	}
 	cfg = cfg.defaults()
-	s := &Tables{cfg: cfg, store: cfg.Store, games: map[string]game.Game{}, hot: newCache(cfg.Hot)}
+	s := &Tables{
+		cfg: cfg, now: cfg.now, store: cfg.Store, channels: &holds{}, entropy: &entropy{from: cfg.Entropy}, box: outbox.New(),
+	}
+	s.Shelf = &Shelf{store: s.store, channels: s.channels, titles: cfg.Games, games: map[string]game.Game{}, hot: newCache(cfg.Hot)}
 	for _, g := range cfg.Games {
 		id := g.Info().ID
 		if s.games[id] != nil {
@@ -145,21 +144,32 @@ func New(cfg Config) (*Tables, error) {
 		}
 		s.games[id] = g
 	}
-	s.spans, s.people = cfg.spans(), s.wishes
-	s.wakeUp()
-	var err error
-	if s.listsSince, err = s.ensureLists(); err != nil {
+	listsSince, err := ensureLists(s.store, s.now())
+	if err != nil {
 		return nil, fmt.Errorf("make the lists of tables: %w", err)
 	}
-	s.findCleaned()
-	s.outbox = outbox.New()
+	s.Deeds = &Deeds{store: s.store, now: s.now, shelf: s.Shelf, keptFor: cfg.SeenFor, namedUntil: listsSince.Add(cfg.SeenFor)}
+	s.People = &People{store: s.store, channels: s.channels, deeds: s.Deeds}
+	s.heart = &heartbeat{store: s.store, now: s.now}
+	s.circumstances = circumstances{spans: cfg.spans(), people: s.wishes, outages: s.heart.wakeUp()}
+	s.Scorebook = &Scorebook{store: s.store, channels: s.channels, deeds: s.Deeds, shelf: s.Shelf}
+	s.Pings = &Pings{store: s.store, channels: s.channels, now: s.now}
+	s.Mail = &Mail{circumstances: s.circumstances, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box}
+	s.Trials = &Trials{store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, deeds: s.Deeds, entropy: s.entropy}
+	s.cleaner = &cleaning{store: s.store, now: s.now}
+	s.cleaner.findCleaned()
+	s.Erasing = &Erasing{
+		store: s.store, channels: s.channels, now: s.now, began: s.now(), shelf: s.Shelf, deeds: s.Deeds, scores: s.Scorebook,
+		cleaner: s.cleaner, box: s.box, gamesKept: cfg.GamesKept, openPerson: cfg.OpenPerson, end: s.end,
+	}
+	s.departures = &departed{store: s.store, now: s.now}
 	if err := s.readOutbox(); err != nil {
 		return nil, fmt.Errorf("read the outbox: %w", err)
 	}
 	if err := s.findPaused(); err != nil {
 		return nil, fmt.Errorf("read the channels: %w", err)
 	}
-	if err := s.findDeparted(); err != nil {
+	if err := s.departures.findDeparted(); err != nil {
 		return nil, fmt.Errorf("read the servers: %w", err)
 	}
 	// Where that fails, whoever needs a tally tries it again and has the error.
@@ -167,128 +177,49 @@ func New(cfg Config) (*Tables, error) {
 	return s, nil
 }
 
-// Titles are the games that can be played, in the order of the Config.
-func (s *Tables) Titles() []game.Game { return s.cfg.Games }
+// now is the clock's time in UTC, in whole milliseconds as the store keeps it.
+func (c Config) now() time.Time { return c.Clock.Now().UTC().Truncate(time.Millisecond) }
 
-// Game is the title of that ID; ErrNoGame.
-func (s *Tables) Game(id string) (game.Game, error) {
-	g := s.games[id]
-	if g == nil {
-		return nil, fmt.Errorf("%w: %q", ErrNoGame, id)
-	}
-	return g, nil
+// entropy is where luck comes from. It is read by one at a time.
+type entropy struct {
+	mu   sync.Mutex
+	from io.Reader
 }
 
-// Get is the table as it is now; ErrNoTable. It waits for nobody unless the
-// table must be read from the disk.
-func (s *Tables) Get(id ID) (Table, error) {
-	if h, ok := s.hot.get(id); ok {
-		return h.table, nil
-	}
-	for {
-		seen, err := s.glance(id)
-		if err != nil {
-			return Table{}, err
-		}
-		release := s.channels.hold(seen.Channel)
-		now, err := s.glance(id)
-		if err == nil && now.Channel == seen.Channel {
-			now, err = s.load(id)
-		}
-		release()
-		if err != nil || now.Channel == seen.Channel {
-			return now, err
-		}
-	}
-}
-
-// In is the last table of a channel, live or not; ErrNoTable.
-func (s *Tables) In(channel string) (Table, error) {
-	id, err := s.bound(channel)
-	if err != nil {
-		return Table{}, err
-	}
-	if id == 0 {
-		return Table{}, ErrNoTable
-	}
-	return s.Get(id)
-}
-
-// bound is the id of the last table of a channel, 0 if there is none.
-func (s *Tables) bound(channel string) (ID, error) {
-	id, err := s.store.Channel(channel)
-	if errors.Is(err, store.ErrNotFound) {
-		return 0, nil
-	}
-	if err != nil {
-		return 0, fmt.Errorf("table of a channel: %w", err)
-	}
-	return ID(id), nil
-}
-
-// load is the table from memory or disk. The caller holds its channel.
-func (s *Tables) load(id ID) (Table, error) {
-	if h, ok := s.hot.get(id); ok {
-		return h.table, nil
-	}
-	m, err := s.store.Load(uint64(id))
-	if err != nil {
-		return Table{}, s.missing(err, id)
-	}
-	t, err := s.decode(m)
-	if err != nil {
-		return Table{}, fmt.Errorf("read table %s: %w", id, err)
-	}
-	s.hot.put(t)
-	return t, nil
-}
-
-// glance is a table without its Match, cheaply.
-func (s *Tables) glance(id ID) (Table, error) {
-	if h, ok := s.hot.get(id); ok {
-		return h.table, nil
-	}
-	m, err := s.store.Record(uint64(id))
-	if err != nil {
-		return Table{}, s.missing(err, id)
-	}
-	r, err := readRecord(m.Record)
-	if err != nil {
-		return Table{}, fmt.Errorf("read table %s: %w", id, err)
-	}
-	r.version = m.Version
-	return r.Table, nil
-}
-
-// old says that another process has changed a table since it was read.
-func (s *Tables) old(t Table) bool {
-	m, err := s.store.Record(uint64(t.ID))
-	return err == nil && m.Version != t.version
-}
-
-func (s *Tables) missing(err error, id ID) error {
-	if errors.Is(err, store.ErrNotFound) {
-		if s.store.Gave(uint64(id)) {
-			return fmt.Errorf("%w: %s", ErrDeleted, id)
-		}
-		return fmt.Errorf("%w: %s", ErrNoTable, id)
-	}
-	return fmt.Errorf("read table %s: %w", id, err)
+// read fills bytes with luck.
+func (e *entropy) read(b []byte) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	_, err := io.ReadFull(e.from, b)
+	return err
 }
 
 // seed draws a source of luck: of a try, or the secret from which that of a match follows.
-func (s *Tables) seed() (game.Seed, error) {
-	s.entropy.Lock()
-	defer s.entropy.Unlock()
-	var seed game.Seed
-	if _, err := io.ReadFull(s.cfg.Entropy, seed[:]); err != nil {
+func (e *entropy) seed() (seed game.Seed, err error) {
+	if err := e.read(seed[:]); err != nil {
 		return seed, fmt.Errorf("draw a seed: %w", err)
 	}
 	return seed, nil
 }
 
-// now is the clock's time in UTC, in whole milliseconds as the store keeps it.
-func (s *Tables) now() time.Time { return s.cfg.Clock.Now().UTC().Truncate(time.Millisecond) }
+// commitPeople stores one record beside tables.
+func commitPeople(ctx context.Context, s *store.Store, p store.Person) error {
+	_, err := s.Commit(detached(ctx), store.Change{People: []store.Person{p}})
+	return err
+}
+
+// writeRecord puts a record beside tables in the place of whatever stands there; nil removes it.
+func writeRecord(ctx context.Context, s *store.Store, key string, record []byte) error {
+	return again(func() error {
+		p, err := s.Person(key)
+		var damaged *store.Damaged
+		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.As(err, &damaged) {
+			return err
+		}
+		p.Record = record
+		return commitPeople(ctx, s, p)
+	})
+}
 
 // detached keeps a change going when whoever asked for it has gone away.
 func detached(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }

@@ -109,7 +109,7 @@ func (t Table) verdicts(coop bool) map[string]verdict {
 
 // readTally is a user's tally on a server; an empty one if there is none. One that is
 // damaged is begun anew: it must not keep a game from ending.
-func (s *Tables) readTally(guild, user string) (Tally, error) {
+func (s *Scorebook) readTally(guild, user string) (Tally, error) {
 	t, err := s.tallyOf(guild, user)
 	var damaged *store.Damaged
 	if errors.As(err, &damaged) || errors.Is(err, errTally) {
@@ -119,7 +119,7 @@ func (s *Tables) readTally(guild, user string) (Tally, error) {
 }
 
 // tallyOf is readTally for who can wait: what is damaged stays for whoever mends it.
-func (s *Tables) tallyOf(guild, user string) (Tally, error) {
+func (s *Scorebook) tallyOf(guild, user string) (Tally, error) {
 	p, err := s.store.Person(tallyKey(guild, user))
 	if errors.Is(err, store.ErrNotFound) {
 		return Tally{Guild: guild, User: user, Games: map[string]*Score{}}, nil

@@ -41,6 +41,16 @@ const (
 	trialLife    = day
 )
 
+// Trials are the branches of all players.
+type Trials struct {
+	store    *store.Store
+	channels *holds
+	now      func() time.Time
+	shelf    *Shelf
+	deeds    *Deeds
+	entropy  *entropy
+}
+
 // trials is what is kept of a player's branches, the last used last.
 type trials struct {
 	Trials []Trial `json:"trials"`
@@ -58,8 +68,8 @@ const trialsPrefix = "try:"
 // that he has at this moment. The moment is after so many entries of the journal, or
 // Now: one of today's game, any one of a game that is over. Errors: ErrNotSeated, ErrOut,
 // ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment, game.ErrOver where nothing is left to try, game.ErrOldRules, ErrNoTable.
-func (s *Tables) Try(ctx context.Context, by By, id ID, at int) (Trial, error) {
-	t, err := s.Get(id)
+func (s *Trials) Try(ctx context.Context, by By, id ID, at int) (Trial, error) {
+	t, err := s.shelf.Get(id)
 	if err != nil {
 		return Trial{}, err
 	}
@@ -103,13 +113,13 @@ func (t Table) trier(user string) (game.Seat, error) {
 // moment is a match of its own at the position after so many entries, as a replay shows
 // it: without what was taken back, before or since. It holds every secret of then; a
 // branch is dealt anew from it, for a seat that sees the same in a replay.
-func (s *Tables) moment(t Table, seat game.Seat, at int) (*game.Match, error) {
+func (s *Trials) moment(t Table, seat game.Seat, at int) (*game.Match, error) {
 	state, seats := t.Match.State, t.Match.Seats()
 	switch {
 	case at < 0 || at > t.Entries():
 		return nil, ErrNoMoment
 	case at < t.Entries():
-		m, err := s.MomentOf(t, seat, at-1)
+		m, err := s.shelf.MomentOf(t, seat, at-1)
 		if err != nil {
 			return nil, err
 		}
@@ -125,8 +135,8 @@ func (s *Tables) moment(t Table, seat game.Seat, at int) (*game.Match, error) {
 }
 
 // branch deals a position anew for a seat.
-func (s *Tables) branch(m *game.Match, seat game.Seat) (Trial, error) {
-	seed, err := s.seed()
+func (s *Trials) branch(m *game.Match, seat game.Seat) (Trial, error) {
+	seed, err := s.entropy.seed()
 	if err != nil {
 		return Trial{}, err
 	}
@@ -153,8 +163,8 @@ func trialName(seed game.Seed) string {
 }
 
 // reopen plays a branch that was read from the store.
-func (s *Tables) reopen(tr *Trial) error {
-	g, err := s.Game(tr.Setup.Game)
+func (s *Trials) reopen(tr *Trial) error {
+	g, err := s.shelf.Game(tr.Setup.Game)
 	if err != nil {
 		return err
 	}
@@ -185,7 +195,7 @@ func (a *trials) put(tr Trial) {
 
 // readTrials are a user's branches that are not too old. What cannot be read is gone:
 // it was only a try.
-func (s *Tables) readTrials(user string) (trials, error) {
+func (s *Trials) readTrials(user string) (trials, error) {
 	var all trials
 	p, err := s.store.Person(trialsKey(user))
 	all.version = p.Version
@@ -203,7 +213,7 @@ func (s *Tables) readTrials(user string) (trials, error) {
 }
 
 // keepTrials changes a user's branches and stores them.
-func (s *Tables) keepTrials(ctx context.Context, user string, f func(*trials) error) error {
+func (s *Trials) keepTrials(ctx context.Context, user string, f func(*trials) error) error {
 	release := s.channels.hold(trialsKey(user))
 	defer release()
 	return again(func() error {
@@ -222,7 +232,7 @@ func (s *Tables) keepTrials(ctx context.Context, user string, f func(*trials) er
 	})
 }
 
-func (s *Tables) storeTrials(ctx context.Context, user string, all trials) error {
+func (s *Trials) storeTrials(ctx context.Context, user string, all trials) error {
 	c := store.Change{People: []store.Person{{User: trialsKey(user), Version: all.version}}, Clear: []string{trialsKey(user)}}
 	if n := len(all.Trials); n > 0 {
 		all.Trials[n-1].Used = s.now()
@@ -234,14 +244,14 @@ func (s *Tables) storeTrials(ctx context.Context, user string, all trials) error
 		c.People[0].Record, c.Clear = b, nil
 		c.Due = []store.Due{{Key: trialsKey(user), At: oldest.Used.Add(trialLife), Record: []byte(user)}}
 	}
-	if err := s.keep(ctx, DeedTry, c); err != nil {
+	if err := s.deeds.keep(ctx, DeedTry, c); err != nil {
 		return fmt.Errorf("store what somebody tries: %w", err)
 	}
 	return nil
 }
 
 // ForgetTrials removes all branches of a user.
-func (s *Tables) ForgetTrials(ctx context.Context, user string) error {
+func (s *Trials) ForgetTrials(ctx context.Context, user string) error {
 	release := s.channels.hold(trialsKey(user))
 	defer release()
 	return again(func() error {
@@ -255,7 +265,7 @@ func (s *Tables) ForgetTrials(ctx context.Context, user string) error {
 }
 
 // oldTrials removes what a user has not tried for long, when it is due.
-func (s *Tables) oldTrials(ctx context.Context, d store.Due) error {
+func (s *Trials) oldTrials(ctx context.Context, d store.Due) error {
 	user := strings.TrimPrefix(d.Key, trialsPrefix)
 	release := s.channels.hold(d.Key)
 	defer release()

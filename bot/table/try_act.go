@@ -9,7 +9,7 @@ import (
 
 // Trial is a user's branch of that key, with the table that it began at. Errors:
 // ErrNoTrial, ErrNoTable.
-func (s *Tables) Trial(user, key string) (Trial, Table, error) {
+func (s *Trials) Trial(user, key string) (Trial, Table, error) {
 	all, err := s.readTrials(user)
 	if err != nil {
 		return Trial{}, Table{}, err
@@ -19,7 +19,7 @@ func (s *Tables) Trial(user, key string) (Trial, Table, error) {
 		return Trial{}, Table{}, ErrNoTrial
 	}
 	tr := all.Trials[i]
-	t, err := s.Get(tr.Table)
+	t, err := s.shelf.Get(tr.Table)
 	if err != nil {
 		return Trial{}, Table{}, err
 	}
@@ -31,7 +31,7 @@ func (a *trials) named(key string) int {
 }
 
 // tried changes one branch, which becomes the last used, and keeps it.
-func (s *Tables) tried(ctx context.Context, user, key string, f func(*Trial) error) (Trial, error) {
+func (s *Trials) tried(ctx context.Context, user, key string, f func(*Trial) error) (Trial, error) {
 	var tr Trial
 	err := s.keepTrials(ctx, user, func(all *trials) error {
 		i := all.named(key)
@@ -81,7 +81,7 @@ func (tr Trial) Turn() game.Seat {
 // TryAct takes one action in a branch, for whatever seat is asked. Errors:
 // ErrNoTrial, ErrLongTrial, game.ErrStale, game.ErrNotAsked, game.ErrOver,
 // *game.Refusal.
-func (s *Tables) TryAct(ctx context.Context, user, key string, move game.Move) (Trial, error) {
+func (s *Trials) TryAct(ctx context.Context, user, key string, move game.Move) (Trial, error) {
 	return s.tried(ctx, user, key, func(tr *Trial) error {
 		if move.Action == game.Forfeit {
 			return &game.Refusal{} // the host's own word, never a player's
@@ -96,7 +96,7 @@ func (s *Tables) TryAct(ctx context.Context, user, key string, move game.Move) (
 
 // TryType takes a typed line in a branch like Type at a table; "undo" goes back one
 // step, always freely. Errors: those of TryAct, *Stopped, ErrEmptyLine, ErrManyUndos.
-func (s *Tables) TryType(ctx context.Context, user, key, line string) (Trial, error) {
+func (s *Trials) TryType(ctx context.Context, user, key, line string) (Trial, error) {
 	var stopped *Stopped
 	tr, err := s.tried(ctx, user, key, func(tr *Trial) error {
 		parts := game.Batches(line)
@@ -125,7 +125,7 @@ func (s *Tables) TryType(ctx context.Context, user, key, line string) (Trial, er
 
 // tryBatch takes a batch. One that goes back is taken word by word, since a branch is
 // cut where a match notes that something was struck.
-func (s *Tables) tryBatch(tr *Trial, part string, further bool) (game.Taken, error) {
+func (s *Trials) tryBatch(tr *Trial, part string, further bool) (game.Taken, error) {
 	words := tr.Match.Game.Words(part)
 	if !slices.Contains(words, game.Undo) {
 		taken, err := batch(tr.Match, game.Line{Seat: tr.Turn(), Text: part, Further: further})
@@ -160,11 +160,11 @@ func (tr Trial) Before() int {
 
 // TryBack takes a branch back to its first n entries, if it has more. Nothing in it
 // is ever final. Errors: ErrNoTrial.
-func (s *Tables) TryBack(ctx context.Context, user, key string, n int) (Trial, error) {
+func (s *Trials) TryBack(ctx context.Context, user, key string, n int) (Trial, error) {
 	return s.tried(ctx, user, key, func(tr *Trial) error { return s.shorten(tr, max(0, n)) })
 }
 
-func (s *Tables) shorten(tr *Trial, n int) error {
+func (s *Trials) shorten(tr *Trial, n int) error {
 	if n >= len(tr.Match.Journal) {
 		return nil
 	}
@@ -174,7 +174,7 @@ func (s *Tables) shorten(tr *Trial, n int) error {
 
 // TryAgain begins a branch anew at its first moment, with other luck: what is hidden
 // from its player is dealt once more. Errors: ErrNoTrial.
-func (s *Tables) TryAgain(ctx context.Context, user, key string) (Trial, error) {
+func (s *Trials) TryAgain(ctx context.Context, user, key string) (Trial, error) {
 	return s.tried(ctx, user, key, func(tr *Trial) error {
 		if err := s.shorten(tr, 0); err != nil {
 			return err
@@ -194,8 +194,8 @@ const maxChance = 60
 // TryChance lets chance answer for the other seats until the player's own is asked
 // again, or the branch is over: one of the ready answers, else anything legal.
 // Errors: ErrNoTrial, ErrLongTrial.
-func (s *Tables) TryChance(ctx context.Context, user, key string) (Trial, error) {
-	seed, err := s.seed()
+func (s *Trials) TryChance(ctx context.Context, user, key string) (Trial, error) {
+	seed, err := s.entropy.seed()
 	if err != nil {
 		return Trial{}, err
 	}
@@ -225,7 +225,7 @@ func anyAnswer(s game.State, seat game.Seat, luck *game.Rand) game.Action {
 }
 
 // LeaveTry removes a branch; one that is gone already is left all the same.
-func (s *Tables) LeaveTry(ctx context.Context, user, key string) error {
+func (s *Trials) LeaveTry(ctx context.Context, user, key string) error {
 	return s.keepTrials(ctx, user, func(all *trials) error {
 		all.Trials = slices.DeleteFunc(all.Trials, func(t Trial) bool { return t.Key == key })
 		return nil

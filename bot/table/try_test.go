@@ -258,7 +258,7 @@ func TestATryKnowsNoMoreThanItsSeat(t *testing.T) {
 		twin := m.Branch(m.State.Redeal(0, &other))
 		var seen [2][]byte
 		for i, m := range []*game.Match{m, twin} {
-			s := &Tables{cfg: Config{Entropy: luck(5)}}
+			s := &Trials{entropy: &entropy{from: luck(5)}}
 			tr, err := s.branch(m, 0)
 			if err != nil {
 				r.Fatal(err)

@@ -31,14 +31,14 @@ const (
 	cleanApart = time.Hour // two cleanings, however often somebody asks
 )
 
-// upkeep is what is known of the deleting and the cleaning.
-type upkeep struct {
-	sync.Mutex
-	began time.Time // this process
-	next  time.Time // no look for what is old before
+// cleaning has the store overwrite what was deleted.
+type cleaning struct {
+	store *store.Store
+	now   func() time.Time
 
+	sync.Mutex
 	cleaned  cleaned
-	cleaning bool // it is under way
+	underway bool
 }
 
 // cleanedKey is the key of the last cleaning among the records about people.
@@ -54,21 +54,21 @@ type cleaned struct {
 func (s *Tables) GamesKept() time.Duration { return s.cfg.GamesKept }
 
 // eraseOld deletes some of the tables that have reached their age.
-func (s *Tables) eraseOld(ctx context.Context) error {
-	s.upkeep.Lock()
-	defer s.upkeep.Unlock()
+func (s *Erasing) eraseOld(ctx context.Context) error {
+	s.old.Lock()
+	defer s.old.Unlock()
 	now := s.now()
-	if now.Before(s.upkeep.began.Add(settled)) || now.Before(s.upkeep.next) {
+	if now.Before(s.began.Add(settled)) || now.Before(s.old.next) {
 		return nil
 	}
-	if err := s.ensureTallies(); err != nil {
+	if err := s.scores.ensureTallies(); err != nil {
 		return err // a game that is not counted yet must not go
 	}
 	left := oldAtOnce
 	for _, old := range []struct {
 		list string
 		kept time.Duration
-	}{{listClosed, lobbyKept}, {listEnded, s.cfg.GamesKept}} {
+	}{{listClosed, lobbyKept}, {listEnded, s.gamesKept}} {
 		if old.kept < 0 {
 			continue
 		}
@@ -77,14 +77,14 @@ func (s *Tables) eraseOld(ctx context.Context) error {
 		}
 	}
 	if left > 0 {
-		s.upkeep.next = now.Add(oldEvery)
+		s.old.next = now.Add(oldEvery)
 	}
 	return nil
 }
 
 // eraseFrom deletes tables from the lists by the hour that begin with a prefix, the oldest
 // first.
-func (s *Tables) eraseFrom(ctx context.Context, prefix string, kept time.Duration, left *int) error {
+func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Duration, left *int) error {
 	hours, err := s.store.Lists(prefix, 24*int(tellsFor/day)+oldAtOnce)
 	if err != nil {
 		return fmt.Errorf("look for old tables: %w", err)
@@ -95,7 +95,7 @@ func (s *Tables) eraseFrom(ctx context.Context, prefix string, kept time.Duratio
 		if err != nil || now.Before(hour.Add(time.Hour+kept)) {
 			return nil // nor are those behind it
 		}
-		ids, err := s.tablesOf(name)
+		ids, err := s.shelf.tablesOf(name)
 		if err != nil {
 			return fmt.Errorf("look for old tables: %w", err)
 		}
@@ -103,7 +103,7 @@ func (s *Tables) eraseFrom(ctx context.Context, prefix string, kept time.Duratio
 			if *left == 0 {
 				return nil
 			}
-			if now.Before(hour.Add(kept+tellsFor)) && s.outbox.Tells(id) {
+			if now.Before(hour.Add(kept+tellsFor)) && s.box.Tells(id) {
 				continue
 			}
 			if err := s.eraseTable(ctx, id); err != nil {
@@ -118,13 +118,13 @@ func (s *Tables) eraseFrom(ctx context.Context, prefix string, kept time.Duratio
 // thin deletes closed lobbies of a user that are more than the tables that he may have
 // open, the oldest first and before their day is over: who opens and closes tables all day
 // fills no disk.
-func (s *Tables) thin(ctx context.Context, user string) error {
-	if s.cfg.OpenPerson < 0 {
+func (s *Erasing) thin(ctx context.Context, user string) error {
+	if s.openPerson < 0 {
 		return nil
 	}
-	ids, err := s.tablesOf(listSpent + user)
-	for n := 0; n < len(ids)-s.cfg.OpenPerson && err == nil; n++ {
-		if !s.outbox.Tells(ids[n]) {
+	ids, err := s.shelf.tablesOf(listSpent + user)
+	for n := 0; n < len(ids)-s.openPerson && err == nil; n++ {
+		if !s.box.Tells(ids[n]) {
 			err = s.eraseTable(ctx, ids[n])
 		}
 	}
@@ -133,51 +133,50 @@ func (s *Tables) thin(ctx context.Context, user string) error {
 
 // findCleaned reads when the store was cleaned last. A store without any table has nothing
 // to clean yet.
-func (s *Tables) findCleaned() {
-	s.upkeep.began = s.now()
+func (s *cleaning) findCleaned() {
 	p, err := s.store.Person(cleanedKey)
-	if err == nil && json.Unmarshal(p.Record, &s.upkeep.cleaned) == nil {
+	if err == nil && json.Unmarshal(p.Record, &s.cleaned) == nil {
 		return
 	}
 	if ids, err := s.store.Matches(store.Everywhere, 0, 1); err == nil && len(ids) == 0 {
-		s.upkeep.cleaned.At = s.now()
+		s.cleaned.At = s.now()
 	}
 }
 
 // cleanSoon asks for a cleaning within the hour, also of the next process.
-func (s *Tables) cleanSoon(ctx context.Context) error {
-	s.upkeep.Lock()
-	defer s.upkeep.Unlock()
-	was := s.upkeep.cleaned
+func (s *cleaning) cleanSoon(ctx context.Context) error {
+	s.Lock()
+	defer s.Unlock()
+	was := s.cleaned
 	if was.Wanted {
 		return nil
 	}
-	s.upkeep.cleaned.Wanted = true
+	s.cleaned.Wanted = true
 	err := s.noteCleaned(ctx)
 	if err != nil {
-		s.upkeep.cleaned = was
+		s.cleaned = was
 	}
 	return err
 }
 
-func (s *Tables) noteCleaned(ctx context.Context) error {
-	b, err := json.Marshal(s.upkeep.cleaned)
+func (s *cleaning) noteCleaned(ctx context.Context) error {
+	b, err := json.Marshal(s.cleaned)
 	if err != nil {
 		return fmt.Errorf("write when the store was cleaned: %w", err)
 	}
-	return s.write(ctx, cleanedKey, b)
+	return writeRecord(ctx, s.store, cleanedKey, b)
 }
 
 // clean takes a step of a cleaning of the store, if one is due.
-func (s *Tables) clean(ctx context.Context) error {
-	s.upkeep.Lock()
-	defer s.upkeep.Unlock()
-	u, now := &s.upkeep, s.now()
-	since := now.Sub(u.cleaned.At)
+func (s *cleaning) clean(ctx context.Context) error {
+	s.Lock()
+	defer s.Unlock()
+	now := s.now()
+	since := now.Sub(s.cleaned.At)
 	switch {
-	case u.cleaning:
-	case since >= cleanEvery, u.cleaned.Wanted && since >= cleanApart, since < 0: // a clock set back
-		u.cleaning, u.cleaned.Wanted = true, false // what is asked for meanwhile is asked for anew
+	case s.underway:
+	case since >= cleanEvery, s.cleaned.Wanted && since >= cleanApart, since < 0: // a clock set back
+		s.underway, s.cleaned.Wanted = true, false // what is asked for meanwhile is asked for anew
 	default:
 		return nil
 	}
@@ -185,6 +184,6 @@ func (s *Tables) clean(ctx context.Context) error {
 	if err != nil || !done {
 		return err
 	}
-	u.cleaning, u.cleaned.At = false, now
+	s.underway, s.cleaned.At = false, now
 	return s.noteCleaned(ctx)
 }

@@ -375,7 +375,7 @@ func TestCleanIsNoLoad(t *testing.T) {
 		for range 10 {
 			b.clock.advance(time.Second)
 			b.tickNow()
-			if at := b.upkeep.cleaned.At; !slices.Contains(cleanings, at) {
+			if at := b.cleaner.cleaned.At; !slices.Contains(cleanings, at) {
 				cleanings = append(cleanings, at)
 			}
 		}

@@ -1,0 +1,128 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// Shelf are the tables as they lie in the store, and in memory those that were used last. It
+// reads and tells, and decides nothing.
+type Shelf struct {
+	store    *store.Store
+	channels *holds
+	titles   []game.Game
+	games    map[string]game.Game
+	hot      *cache
+}
+
+// Titles are the games that can be played, in the order of the Config.
+func (s *Shelf) Titles() []game.Game { return s.titles }
+
+// Game is the title of that ID; ErrNoGame.
+func (s *Shelf) Game(id string) (game.Game, error) {
+	g := s.games[id]
+	if g == nil {
+		return nil, fmt.Errorf("%w: %q", ErrNoGame, id)
+	}
+	return g, nil
+}
+
+// Get is the table as it is now; ErrNoTable. It waits for nobody unless the
+// table must be read from the disk.
+func (s *Shelf) Get(id ID) (Table, error) {
+	if h, ok := s.hot.get(id); ok {
+		return h.table, nil
+	}
+	for {
+		seen, err := s.glance(id)
+		if err != nil {
+			return Table{}, err
+		}
+		release := s.channels.hold(seen.Channel)
+		now, err := s.glance(id)
+		if err == nil && now.Channel == seen.Channel {
+			now, err = s.load(id)
+		}
+		release()
+		if err != nil || now.Channel == seen.Channel {
+			return now, err
+		}
+	}
+}
+
+// In is the last table of a channel, live or not; ErrNoTable.
+func (s *Shelf) In(channel string) (Table, error) {
+	id, err := s.bound(channel)
+	if err != nil {
+		return Table{}, err
+	}
+	if id == 0 {
+		return Table{}, ErrNoTable
+	}
+	return s.Get(id)
+}
+
+// bound is the id of the last table of a channel, 0 if there is none.
+func (s *Shelf) bound(channel string) (ID, error) {
+	id, err := s.store.Channel(channel)
+	if errors.Is(err, store.ErrNotFound) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("table of a channel: %w", err)
+	}
+	return ID(id), nil
+}
+
+// load is the table from memory or disk. The caller holds its channel.
+func (s *Shelf) load(id ID) (Table, error) {
+	if h, ok := s.hot.get(id); ok {
+		return h.table, nil
+	}
+	m, err := s.store.Load(uint64(id))
+	if err != nil {
+		return Table{}, s.missing(err, id)
+	}
+	t, err := s.decode(m)
+	if err != nil {
+		return Table{}, fmt.Errorf("read table %s: %w", id, err)
+	}
+	s.hot.put(t)
+	return t, nil
+}
+
+// glance is a table without its Match, cheaply.
+func (s *Shelf) glance(id ID) (Table, error) {
+	if h, ok := s.hot.get(id); ok {
+		return h.table, nil
+	}
+	m, err := s.store.Record(uint64(id))
+	if err != nil {
+		return Table{}, s.missing(err, id)
+	}
+	r, err := readRecord(m.Record)
+	if err != nil {
+		return Table{}, fmt.Errorf("read table %s: %w", id, err)
+	}
+	r.version = m.Version
+	return r.Table, nil
+}
+
+// outdated says that another process has changed a table since it was read.
+func (s *Shelf) outdated(t Table) bool {
+	m, err := s.store.Record(uint64(t.ID))
+	return err == nil && m.Version != t.version
+}
+
+func (s *Shelf) missing(err error, id ID) error {
+	if errors.Is(err, store.ErrNotFound) {
+		if s.store.Gave(uint64(id)) {
+			return fmt.Errorf("%w: %s", ErrDeleted, id)
+		}
+		return fmt.Errorf("%w: %s", ErrNoTable, id)
+	}
+	return fmt.Errorf("read table %s: %w", id, err)
+}
