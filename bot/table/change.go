@@ -151,7 +151,7 @@ func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*
 		}
 		c, err := plan()
 		if err == nil {
-			out, err = s.settleAndStore(ctx, c)
+			out, err = s.concludeAndStore(ctx, c)
 		}
 		if errors.Is(err, store.ErrConflict) && tries < mostTries {
 			continue
@@ -164,14 +164,14 @@ func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*
 	}
 }
 
-func (s *Tables) settleAndStore(ctx context.Context, c *change) (Outcome, error) {
+func (s *Tables) concludeAndStore(ctx context.Context, c *change) (Outcome, error) {
 	if err := safely(func() error { return c.recountVote() }); err != nil {
 		return Outcome{}, err
 	}
 	s.provide(c)
-	c.obey()
+	c.answerByOrders()
 	c.typeOn()
-	if err := safely(func() error { return c.settle() }); err != nil {
+	if err := safely(func() error { return c.conclude() }); err != nil {
 		return Outcome{}, err
 	}
 	release, err := s.count(c)

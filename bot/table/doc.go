@@ -9,12 +9,23 @@
 // clock (when), vote (who may cast, when it is over), orders (what a standing order answers)
 // and outbox (what must still be said). due.go asks the clock when a table is looked at again.
 //
+// Tables decides what happens at a table. The rest is in rooms that know it not: Shelf
+// (shelf.go: what lies in the store and in memory), Deeds (deed.go, repeat.go: what an
+// interaction has changed), People (people.go), Scorebook (scorebook.go, tally.go, named.go),
+// Pings (pings.go, ping_books.go), Mail (mail.go, direct_refused.go, quiet_hours.go), Trials
+// (try.go, try_act.go, preview.go), Erasing (erase.go, upkeep.go), the store's cleaning
+// (cleaning.go), the heartbeat (heartbeat.go) and the servers that removed the bot
+// (guild_left_since.go).
+//
 // What may not be given up here:
 //   - A Table is a value that never changes. One change at a time per channel:
 //     the channel is held while rules run and the store writes, never while
 //     anything is painted or said. Different channels go on side by side.
 //   - The order is rules, store, adopt, answer. After a store error the table is
 //     read again, and the answer is what was read.
+//   - Another process may change what this one remembers. A change names the version of the
+//     table and of the people that it was decided on; on a conflict it is read and decided
+//     again, and so is a refusal on a table that has changed since.
 //   - What the channel must be told is written in the same transaction as its
 //     cause (Post) and taken out when Discord has it (Done).
 //   - Each change is keyed by its interaction: a repeat answers what the first
@@ -55,7 +66,7 @@
 //     left want is agreed, if one of them has said yes. The proposer's own word is nobody's
 //     consent: left alone, he must put it anew. Who sleeps when it is opened is mentioned
 //     when he wakes.
-//   - Nobody is pinged without end by another's wish (pings.go, ration.go). A vote, a seat
+//   - Nobody is pinged without end by another's wish (pings.go, ping_books.go). A vote, a seat
 //     offered or asked back, a plea for time and the call of a role are refused where they
 //     come too soon, with the time from which on they are possible: what nobody hears of is
 //     of no use. A rematch, a planned start and the ballot behind given time are made, and
@@ -67,7 +78,7 @@
 //     of an open one has all of it too. There is no bank of saved time.
 //   - It runs within the table's Hours only, stands still while the table rests, and
 //     goes on with what was left. Time in which the bot did not run counts for nobody:
-//     it notes each minute that it lives (alive.go), and from the last note to the next
+//     it notes each minute that it lives (heartbeat.go), and from the last note to the next
 //     start is an Outage. A clock set back makes none.
 //   - The rules' own clock (game.Timed) has no such hours, but it too stands still while
 //     nobody can play, and has all of its time where the table goes on (Table.Clock).

@@ -109,7 +109,7 @@
 //   - Exact, seeds 74139 and 74325: "1 posts were not made within five hours". A
 //     channel was deleted, and the disk failed while its posts were taken out: they
 //     were gone from memory and still in the store, until a restart. After such a
-//     failure the store is read again (bot/table, gone.go). Test:
+//     failure the store is read again (bot/table, guild_left.go). Test:
 //     TestChannelGoneWithoutADisk.
 //
 //   - Exact, seeds 303 and 314, 600 steps, and seed 5, 400 steps: "was told that nothing

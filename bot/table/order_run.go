@@ -8,10 +8,10 @@ import (
 	"bivouac/game"
 )
 
-// obey answers what standing orders and plans answer, as if their players had been
+// answerByOrders answers what standing orders and plans answer, as if their players had been
 // quick: in the transaction of the act before it, with ordinary entries. It disarms
 // what must not answer any more.
-func (c *change) obey() {
+func (c *change) answerByOrders() {
 	a := &c.after
 	if a.Status != Playing || a.Match == nil || len(a.Orders) == 0 {
 		return
@@ -24,7 +24,7 @@ func (c *change) obey() {
 // answerAll gives one answer after the other while there is one: at most maxObeyed in all.
 func (c *change) answerAll() {
 	for ; c.obeyed < maxObeyed; c.obeyed++ {
-		if !c.obeyOne() {
+		if !c.answerOne() {
 			return
 		}
 	}
@@ -88,8 +88,8 @@ func (c *change) happened(o orders.Standing) bool {
 	return err == nil && len(taken.Match.Journal) == len(m.Journal)
 }
 
-// obeyOne gives one answer; false when there is none to give.
-func (c *change) obeyOne() bool {
+// answerOne gives one answer; false when there is none to give.
+func (c *change) answerOne() bool {
 	a := &c.after
 	for _, d := range a.Match.Pending() {
 		if _, armed := a.Orders.First(d.Seat); a.Players[d.Seat].Left || !armed {

@@ -9,9 +9,9 @@ import (
 	"bivouac/game"
 )
 
-// settle draws the conclusions of a change: is the match over, who is asked since
+// conclude draws the conclusions of a change: is the match over, who is asked since
 // when, what must the channel be told, when does the clock look again.
-func (c *change) settle() error {
+func (c *change) conclude() error {
 	a := &c.after
 	a.forgetLuck()
 	c.welcome(c.by.User) // whoever acts here is here

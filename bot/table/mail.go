@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"bivouac/bot/table/outbox"
@@ -201,51 +200,6 @@ func (t *Table) remember(p outbox.Post, message string) bool {
 		return false
 	}
 	return true
-}
-
-// SetBoard notes which message shows the board now, when a screen has posted one
-// outside the outbox.
-func (s *Tables) SetBoard(ctx context.Context, id ID, message string) error {
-	_, err := s.change(ctx, By{}, id, func(c *change) error {
-		c.after.Board, c.after.Call = message, ""
-		return nil
-	})
-	return err
-}
-
-// Shown are the messages that show a live table to its channel: the card of a lobby, the
-// last board of a game and what has its buttons. None where there is to be none any more.
-func (t Table) Shown() []string {
-	var shown []string
-	switch t.Status {
-	case Lobby:
-		shown = []string{t.Card}
-	case Playing:
-		shown = []string{t.Board, t.Call}
-	}
-	return slices.DeleteFunc(shown, func(message string) bool { return message == "" })
-}
-
-// ShowAgain posts what shows a table once more, since its message is gone from the
-// channel. Nothing is done where that is no longer the one: whoever came first has done
-// it, or the game has gone on. Nobody is called.
-func (s *Tables) ShowAgain(ctx context.Context, by By, id ID, gone string) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
-		a := &c.after
-		switch {
-		case !slices.Contains(a.Shown(), gone):
-		case a.Status == Lobby:
-			c.post(outbox.PostCard, nil)
-		default:
-			if a.Board == gone { // it has no controls that are to be taken away
-				a.Board = ""
-			} else {
-				a.Call = ""
-			}
-			c.post(outbox.PostTurn, nil)
-		}
-		return nil
-	})
 }
 
 // Drop takes a post out that cannot be sent at all (the channel is gone).
