@@ -39,6 +39,10 @@ func (l leak) open() bool { return l.when == "" || l.when == *l.now }
 const (
 	inAlt      = "alt text"
 	inPixel    = "one pixel"
+	inCrop     = "one pixel of a part of the board"
+	inLarge    = "one pixel, with large figures"
+	inBelow    = "one pixel, with the own side at the bottom"
+	inColors   = "one pixel, in other colours"
 	inText     = "the board in signs"
 	inLog      = "a log line"
 	inOrder    = "the order of the actions"
@@ -179,7 +183,8 @@ func (p whisperer) Board(s render.Scene) ([]byte, error) {
 		return nil, fmt.Errorf("hidden: %t", hidden)
 	}
 	data, err := p.Painter.Board(s)
-	if err != nil || p.where != inPixel || !hidden {
+	gives := map[string]bool{inPixel: true, inCrop: s.Crop != nil, inLarge: s.Look.Large, inBelow: s.Look.Below, inColors: s.Look.Colors != render.Standard}
+	if err != nil || !hidden || !gives[p.where] {
 		return data, err
 	}
 	img, err := png.Decode(bytes.NewReader(data))
@@ -214,6 +219,7 @@ func TestPlantedLeaks(t *testing.T) {
 	for i, c := range []struct{ where, only, when string }{
 		{inAlt, "", ""}, {inPixel, "", ""}, {inText, "command", ""}, {inLog, "", ""}, {inOrder, "complete", ""}, {inOrder, "press", ""},
 		{inButton, "press", ""}, {inRefusal, "forge", ""}, {inQuestion, "", ""}, {inNote, "press", ""}, {inNote, "verb", ""}, {inDraw, "command", ""},
+		{inCrop, "press", ""}, {inLarge, "scene", ""}, {inBelow, "scene", ""}, {inColors, "scene", ""},
 		{inRead, "line", ""}, {inEvent, "", ""}, {inAsked, "", ""}, {inFact, "scene", ""}, {inNews, "scene", ""}, {inDefault, "scene", ""},
 		{inAlt, "scene", "|1"}, {inAlt, "scene", "|2"}, {inAlt, "scene", "|3"}, {inAlt, "scene", "/undo"},
 		{inEvent, "scene", "|h"}, {inNote, "scene", "|Z"}, {inQuestion, "scene", "|Y"},

@@ -9,6 +9,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/table/ordertest"
 	"bivouac/game"
 )
@@ -25,7 +26,7 @@ var scenes []scene
 func init() {
 	scenes = []scene{
 		{"orders", (*run).ordersScene}, {"undo", (*run).undoScene}, {"try", (*run).tryScene},
-		{"look back", (*run).backScene}, {"late", (*run).lateScene}, {"text", (*run).textScene},
+		{"look back", (*run).backScene}, {"late", (*run).lateScene}, {"text", (*run).textScene}, {"eyes", (*run).eyesScene},
 	}
 }
 
@@ -160,6 +161,18 @@ func (r *run) backScene(who string) error {
 // textScene reads the table page by page.
 func (r *run) textScene(who string) error {
 	return inTurn(r.elsewhere, r.as(who, "1|Y|{t}|0|h|1", 2), r.as(who, "1|Y|{t}|0|b|1", 1), r.as(who, "1|Z|{t}|0||1", 2))
+}
+
+// eyesScene looks at panels as somebody may wish to see pictures: in other colours, with large
+// figures, with the own side at the bottom; their first pictures, whose crops have numbers, and on.
+func (r *run) eyesScene(who string) error {
+	wish := func(name string, values ...string) func() error {
+		return r.as(who, "1|k||0|"+name+"|"+values[r.luck.IntN(len(values))], 0)
+	}
+	return inTurn(
+		wish("large", "on", "off"), wish("below", "on", "off"), wish("colors", append([]string{"standard"}, clock.Palettes...)...),
+		r.as(who, "1|1|{t}|0", 3), func() error { return r.line(who) }, r.as(who, "1|1|{t}|0", 2),
+	)
 }
 
 // lateScene agrees on a limit and lets it run out: the others vote.

@@ -1,6 +1,7 @@
 package clock
 
 import (
+	"encoding/json"
 	"testing"
 	"time"
 )
@@ -30,5 +31,21 @@ func TestQuietHours(t *testing.T) {
 				t.Errorf("Awake(%s) = %s, want %s", test.at, got, test.want)
 			}
 		})
+	}
+}
+
+// TestWishesOfBefore: wishes that were kept before pictures could be wished for are read as a
+// wish for pictures like all others', and are kept as they were.
+func TestWishesOfBefore(t *testing.T) {
+	const old = `{"remind":[21600000000000],"direct":true,"text":true,"quiet":{"from":60,"to":120,"zone":"Europe/Paris"}}`
+	var w Wishes
+	if err := json.Unmarshal([]byte(old), &w); err != nil {
+		t.Fatal(err)
+	}
+	if w.Large || w.Below || w.Colors != "" {
+		t.Errorf("read as %+v", w)
+	}
+	if data, err := json.Marshal(w); err != nil || string(data) != old {
+		t.Errorf("kept as %s, %v, want %s", data, err, old)
 	}
 }
