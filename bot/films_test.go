@@ -83,7 +83,7 @@ func inCinema(t *testing.T, test func(*cinema)) {
 		c.check(err)
 		painter := gatedPainter{gate: c.gate}
 		titles := []bot.Title{{Game: duel.Game{}, Painter: painter}, {Game: quantum.Game{}, Painter: painter}}
-		c.bot, err = bot.New(bot.Config{Titles: titles, Tables: c.tables, Client: c.client, Log: log})
+		c.bot, err = bot.New(bot.Config{Titles: titles, Catalog: catalog(t, titles...), Tables: c.tables, Client: c.client, Log: log})
 		c.check(err)
 		defer func() { // the cameras that still wait for a picture get it, and end
 			close(c.gate)

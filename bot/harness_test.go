@@ -24,6 +24,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/gametest/duel"
+	"bivouac/game/lang"
 	"bivouac/store"
 )
 
@@ -97,6 +98,28 @@ func newWorldOf(t testing.TB, names map[string]string, title ...bot.Title) *worl
 	return w
 }
 
+// catalogs are the texts of the bot and of some titles, by what they are of: a test starts
+// hundreds of bots, and reading takes longer than most of what is done with them.
+var catalogs sync.Map
+
+// catalog is the texts of the bot with these titles, which are read once.
+func catalog(t testing.TB, titles ...bot.Title) *lang.Catalog {
+	t.Helper()
+	var of strings.Builder
+	for _, title := range titles {
+		fmt.Fprintf(&of, "%T %T %v ", title.Game, title.Texts, title.Texts)
+	}
+	read, ok := catalogs.Load(of.String())
+	if !ok {
+		c, err := bot.Catalog(titles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, _ = catalogs.LoadOrStore(of.String(), c)
+	}
+	return read.(*lang.Catalog)
+}
+
 func (w *world) startBot() {
 	w.t.Helper()
 	log := slog.New(slog.NewTextHandler(testWriter{w.t}, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -109,7 +132,8 @@ func (w *world) startBot() {
 	w.check(err)
 	w.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: w.srv.URL() + "/api/v10", Transport: w.line, Log: log, Count: w.count, Pace: newClockPace(w.srv.Clock(), func() int { return w.deeds(s) })})
 	w.check(err)
-	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Tables: w.tables, Client: w.client, Now: w.srv.Clock().Now, Log: log, Debug: positions{w.title.Game}})
+	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Catalog: catalog(w.t, w.title), Tables: w.tables, Client: w.client,
+		Now: w.srv.Clock().Now, Log: log, Debug: positions{w.title.Game}})
 	w.check(err)
 	shell, err := wire.NewShell(wire.Options{Client: w.client, Handler: recorder{w.bot, w}, Members: true})
 	w.check(err)

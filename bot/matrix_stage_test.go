@@ -105,7 +105,7 @@ func (s *stage) open(content []byte) {
 	log := slog.New(slog.NewTextHandler(testWriter{s.t}, nil))
 	s.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: "http://127.0.0.1:1", Transport: s.net, Log: log, Now: clock.Now, Pace: atOnce{machine}})
 	s.check(err)
-	s.bot, err = bot.New(bot.Config{Titles: []bot.Title{s.title}, Tables: s.tables, Client: s.client, Now: clock.Now, Log: log})
+	s.bot, err = bot.New(bot.Config{Titles: []bot.Title{s.title}, Catalog: catalog(s.t, s.title), Tables: s.tables, Client: s.client, Now: clock.Now, Log: log})
 	s.check(err)
 }
 

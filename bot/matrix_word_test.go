@@ -204,7 +204,8 @@ func whole(t table.Table) string {
 // A saying is a text of the host's as a pattern.
 type saying struct {
 	key     string
-	literal int // letters that are no argument
+	begins  string // before its first argument
+	literal int    // letters that are no argument
 	pattern *regexp.Regexp
 }
 
@@ -232,11 +233,12 @@ var sayings = sync.OnceValue(func() []saying {
 		}
 		for _, f := range forms {
 			parts := argument.Split(f.(string), -1)
+			begins := parts[0]
 			for i, part := range parts {
 				parts[i] = regexp.QuoteMeta(part)
 			}
 			literal := len(argument.ReplaceAllString(f.(string), ""))
-			all = append(all, saying{strings.TrimPrefix(key, "host."), literal, regexp.MustCompile(`(?s)^` + strings.Join(parts, ".+") + `$`)})
+			all = append(all, saying{strings.TrimPrefix(key, "host."), begins, literal, regexp.MustCompile(`(?s)^` + strings.Join(parts, ".+") + `$`)})
 		}
 	}
 	refuses := func(s saying) int {
@@ -254,9 +256,10 @@ var sayings = sync.OnceValue(func() []saying {
 // sentence is the key of the host's text that a message is, or one of its lines.
 func sentence(content string) string {
 	content = quotedWord.ReplaceAllString(content, "")
+	texts := append(strings.Split(content, "\n"), content)
 	for _, s := range sayings() {
-		for _, text := range append(strings.Split(content, "\n"), content) {
-			if s.literal > 3 && s.pattern.MatchString(text) {
+		for _, text := range texts {
+			if s.literal > 3 && strings.HasPrefix(text, s.begins) && s.pattern.MatchString(text) {
 				return s.key
 			}
 		}
