@@ -279,8 +279,11 @@ func TestSecrecy(t *testing.T) {
 		t.Run(title.Game.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			n, began := *pairs, time.Now()
-			if gametest.Raced {
+			switch {
+			case gametest.Raced:
 				n = max(1, n/16) // ten times as slow
+			case testing.Short():
+				n /= 8
 			}
 			hidden := gametest.Secrecy(t, title.Game, 10*n)
 			t.Logf("by the rules: %d pairs, %d with something hidden, in %v", 10*n, hidden, time.Since(began))
@@ -315,8 +318,12 @@ func TestBlind(t *testing.T) {
 			if title.Game.Info().Seats[1] > 3 {
 				seats = 3
 			}
+			moves := *blindMoves
+			if testing.Short() {
+				moves /= 3
+			}
 			began := time.Now()
-			report, err := blind.Play(blind.Options{Title: title, Seats: seats, Seed: 1, Moves: *blindMoves})
+			report, err := blind.Play(blind.Options{Title: title, Seats: seats, Seed: 1, Moves: moves})
 			t.Logf("%d seats: %+v in %v", seats, report, time.Since(began))
 			if err != nil {
 				t.Error(err)

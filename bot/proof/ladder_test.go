@@ -9,22 +9,25 @@ import (
 // TestLadder: levels play each other, as text and as JSON, and are the same for the same seed.
 func TestLadder(t *testing.T) {
 	s := newShell(t)
-	told := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "10", "--seed", "7")
-	for _, want := range []string{"duel, seed 7", "level 3 against 1: 10 games, won ", " %", "Elo "} {
+	told := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "4", "--seed", "7")
+	for _, want := range []string{"duel, seed 7", "level 3 against 1: 4 games, won ", " %", "Elo "} {
 		if !strings.Contains(told, want) {
 			t.Errorf("the ladder lacks %q:\n%s", want, told)
 		}
 	}
-	if again := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "10", "--seed", "7"); again != told {
+	if again := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "4", "--seed", "7"); again != told {
 		t.Errorf("the same seed:\n%s\n%s", told, again)
+	}
+	if told := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "400", "--sprt", "--seats", "3"); !strings.Contains(told, "; stronger") {
+		t.Errorf("a sequential test of level 3 against 1: %s", told)
+	}
+	if testing.Short() {
+		return // every level against every other takes longer than all before
 	}
 	var r LadderReport
 	s.check(json.Unmarshal([]byte(s.does("ladder", "duel", "--all", "-n", "2", "--json")), &r))
 	if len(r.Series) != 10 || len(r.Ratings) != 5 || r.Ratings[1] != 0 {
 		t.Errorf("all levels: %+v", r)
-	}
-	if told := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "400", "--sprt", "--seats", "3"); !strings.Contains(told, "; stronger") {
-		t.Errorf("a sequential test of level 3 against 1: %s", told)
 	}
 }
 

@@ -3,6 +3,7 @@ package gametest
 import (
 	"os"
 	"strconv"
+	"testing"
 )
 
 // How much Run does for one set-up; BIVOUAC_LAWS multiplies the games.
@@ -17,17 +18,17 @@ const (
 )
 
 // statesOf is statesEach, less where there are so many set-ups that each is like
-// many others, or where the race detector looks on.
+// many others, with -short, or where the race detector looks on.
 func statesOf(setups int) int {
-	if Raced {
+	if Raced || testing.Short() {
 		return leastStates
 	}
 	return min(statesEach, max(leastStates, statesEach*setupsAll/setups))
 }
 
-// actionsEach is actionsAll, less where the race detector looks on.
+// actionsEach is actionsAll, less with -short or where the race detector looks on.
 func actionsEach() int {
-	if Raced {
+	if Raced || testing.Short() {
 		return actionsAll / 4
 	}
 	return actionsAll

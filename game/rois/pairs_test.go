@@ -44,13 +44,13 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// oneIn is n, more under the race detector, or 1 with BIVOUAC_LAWS: of so many pairs
+// oneIn is n, more with -short or under the race detector, or 1 with BIVOUAC_LAWS: of so many pairs
 // one is played.
 func oneIn(n int) int {
 	switch {
 	case os.Getenv("BIVOUAC_LAWS") != "":
 		return 1
-	case gametest.Raced:
+	case gametest.Raced, testing.Short():
 		return 4 * n
 	}
 	return n

@@ -28,7 +28,7 @@ const (
 // on the board is covered by them by more than a third.
 func TestLabels(t *testing.T) {
 	boards := labelBoards
-	if gametest.Raced {
+	if gametest.Raced || testing.Short() {
 		boards /= 20
 	}
 	c := labelCount{say: sayer(t, "fr")}

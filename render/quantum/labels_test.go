@@ -19,7 +19,7 @@ const crowdedBoards = 1000
 // the pieces is covered by them by more than a third, no number at all.
 func TestLabels(t *testing.T) {
 	boards := crowdedBoards
-	if gametest.Raced {
+	if gametest.Raced || testing.Short() {
 		boards /= 20
 	}
 	say := sayer(t, "en")

@@ -87,7 +87,7 @@ func (p Painter) crops(t testing.TB) {
 			t.Errorf("%s: other bytes the second time", name)
 		}
 	})
-	if numbers == 0 && !gametest.Raced {
+	if numbers == 0 && !gametest.Raced && !testing.Short() {
 		t.Error("no number on any crop: what is tested here?")
 	}
 	t.Logf("%d pictures, %d numbers, %d of them without room", n, numbers, crowded)

@@ -33,7 +33,7 @@ func (p Painter) everyFocus(t testing.TB) {
 func (p Painter) focuses(t testing.TB, look func(render.Scene)) {
 	t.Helper()
 	seats, every := p.Game.Info().Seats, focusEvery
-	if gametest.Raced {
+	if gametest.Raced || testing.Short() {
 		every *= scenesRaced
 	}
 	for n, seats := range slices.Compact(seats[:]) {

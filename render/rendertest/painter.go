@@ -1,7 +1,9 @@
 package rendertest
 
 import (
+	"fmt"
 	"io/fs"
+	"sync"
 	"testing"
 
 	"bivouac/game"
@@ -78,13 +80,21 @@ var checks = []struct {
 	{"focus", Painter.everyFocus}, {"crops", Painter.crops}, {"below", Painter.below}, {"unbegun", Painter.unbegun},
 }
 
-// catalog is what the host translates by.
+// catalogs are what catalog has read, by what it is of.
+var catalogs sync.Map
+
+// catalog is what the host translates by; it is read once.
 func catalog(t testing.TB, g game.Game, texts fs.FS) *lang.Catalog {
 	t.Helper()
+	of := fmt.Sprintf("%T %v %v", g, g.Info().Texts, texts)
+	if c, ok := catalogs.Load(of); ok {
+		return c.(*lang.Catalog)
+	}
 	c, err := lang.New(g.Info().Texts, texts)
 	if err != nil {
 		t.Fatal(err)
 	}
+	catalogs.Store(of, c)
 	return c
 }
 
