@@ -199,11 +199,18 @@ func TestIntents(t *testing.T) {
 }
 
 // TestDiscordgoReconnects: the real library survives a cut connection, and
-// gets what it missed.
+// gets what it missed. The cut comes after its first heartbeat: a heartbeat that is late, and
+// finds the connection cut, ends the next one with a goodbye, and with it the session. The
+// bot reconnects by itself and has no such heartbeat.
 func TestDiscordgoReconnects(t *testing.T) {
 	s := startServer(t, Options{})
 	gone := make(chan string, 4)
-	connect(t, s, func(_ *discordgo.Session, c *discordgo.ChannelDelete) { gone <- c.Name })
+	bot := connect(t, s, func(_ *discordgo.Session, c *discordgo.ChannelDelete) { gone <- c.Name })
+	for beating := false; !beating; time.Sleep(time.Millisecond) {
+		bot.RLock()
+		beating = bot.DataReady
+		bot.RUnlock()
+	}
 	if err := s.Fault(Fault{Kind: "drop"}); err != nil {
 		t.Fatal(err)
 	}
