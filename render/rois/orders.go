@@ -12,9 +12,9 @@ import (
 
 // Lines of an order card.
 const (
-	orderTop   = 26 // middle of the name
-	orderFirst = 60 // of the first line of text
-	orderLine  = 33
+	orderTop   = 24 // middle of the name
+	orderFirst = 62 // of the first line of text
+	orderLine  = 32
 	orderMost  = 4
 	orderBand  = 10 // of the army's colour on the left
 	orderPad   = 18
