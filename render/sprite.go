@@ -78,6 +78,10 @@ func (c *Canvas) StampFaint(s Sprite, x, y int, opacity float64) {
 	c.stamp(s, x, y, uint8(opacity*0xFF+0.5))
 }
 
+// stamp draws nothing for a sprite that nobody drew: of a piece that no sheet knows.
 func (c *Canvas) stamp(s Sprite, x, y int, opacity uint8) {
+	if s.picture == nil {
+		return
+	}
 	c.add(op{kind: stampOp, box: s.picture.image.Rect.Add(image.Pt(x, y)), at: Point{float64(x), float64(y)}, sprite: s.picture, opacity: opacity})
 }

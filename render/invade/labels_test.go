@@ -136,7 +136,7 @@ func (c *labelCount) check(t *testing.T, m *game.Match) {
 // room.
 func keptApart(t *testing.T, s render.Scene) (labels, lost int) {
 	t.Helper()
-	e := &easel{sheet: shared(), view: viewOf(s), scene: s}
+	e := &easel{sheet: shared(), turn: turnOf(s), view: viewOf(s), scene: s}
 	e.marks = e.signs()
 	list, pieces := e.labelled(), e.pieces()
 	e.spread(list)
@@ -150,4 +150,28 @@ func keptApart(t *testing.T, s render.Scene) (labels, lost int) {
 	}
 	rendertest.Labels(t, boardBox, placed, pieces, nil)
 	return len(list), lost
+}
+
+// TestLabelsOfNonsense: forty soldiers on ten squares, of kinds and with names beyond all bounds,
+// are neither a panic nor labels over labels, whichever side is at the bottom.
+func TestLabelsOfNonsense(t *testing.T) {
+	names := []string{strings.Repeat("Ｗ", 32), "🚀🌕"}
+	for _, hp := range []int{-3, 0, 1, 123456789} {
+		v := invade.View{Seat: invade.North, Phase: "MOVE", Active: invade.North, Turn: hp, Sides: [2]invade.Side{{Seat: 0, Exit: 1, Pre: hp}, {Seat: 1, Exit: 16, Pre: hp}}}
+		v.Last = &invade.Trace{Side: 1, Falls: []invade.Fall{{Square: "z99", Kind: "?"}}}
+		for n := range 40 {
+			at := place{3 + n%5, 6 + n/5%2}.String()
+			v.Units = append(v.Units, invade.Soldier{Square: at, Side: game.Seat(n % 2), Kind: []string{"N", "A", "B", "C", "?"}[n%5], HP: hp})
+			v.Last.Steps = append(v.Last.Steps, invade.Step{Kind: "attack", From: "nowhere", To: at})
+		}
+		for _, below := range []bool{false, true} {
+			s := render.Scene{View: v, Seat: invade.North, Names: names, Say: sayer(t, "fr"), Focus: &render.Focus{Overlay: invade.OverlayTargets}, Look: render.Look{Below: below}}
+			if labels, _ := keptApart(t, s); labels == 0 {
+				t.Errorf("health %d: no labels", hp)
+			}
+			if _, err := (Painter{}).Board(s); err != nil {
+				t.Errorf("health %d: %v", hp, err)
+			}
+		}
+	}
 }
