@@ -2,7 +2,6 @@ package bot
 
 import (
 	"slices"
-	"strings"
 
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -38,7 +37,7 @@ func pressLearn(c *call) error {
 		opening := *c
 		opening.in, opening.press = &in, screen.CustomID{}
 		return openTable(&opening)
-	case screen.OpStep, screen.OpStepAll, screen.OpChoose:
+	case screen.OpStep, screen.OpStepAll, screen.OpPiece, screen.OpChoose:
 		return lessonPress(c, id, n, to)
 	}
 	return screen.ErrOld
@@ -55,13 +54,11 @@ func lessonPress(c *call, id string, n int, to screen.CustomID) error {
 		}
 		return lesson(c, id, n+1, "")
 	}
-	p.All = to.Op == screen.OpStepAll
-	path := slices.Clone(to.Path)
-	if len(c.in.Values) > 0 {
-		path = append(path, strings.Join(c.in.Values, " "))
+	path, ok := p.Follow(to.Op, to.Path, c.in.Values)
+	if !ok {
+		return screen.ErrOld
 	}
-	path = screen.Tidy(path)
-	st, ok := screen.Walk(p.Info, p.Choices(), path)
+	st, ok := p.Step(path)
 	switch {
 	case !ok || !slices.ContainsFunc(st.Choices, p.Aside.Wanted):
 		return lesson(c, id, n, p.Hint(n))

@@ -38,6 +38,7 @@ var lobbyPresses = []act{
 // panelPresses are those of the private panel and of private texts.
 var panelPresses = []act{
 	{name: "panel: step", op: "s", path: []string{"bid", "4"}, private: true}, {name: "panel: step, all", op: "S", path: []string{"bid", "4"}, private: true},
+	{name: "panel: piece", op: "A", path: []string{"b4"}, private: true},
 	{name: "panel: choose", op: "c", path: []string{"b4"}, private: true}, {name: "panel: confirm", op: "a", path: []string{"b4"}, private: true},
 	{name: "panel: resign", op: "a", path: []string{"resign"}, decision: "0", private: true},
 	{name: "panel: undo", op: "u", private: true}, {name: "panel: undo, not asked", op: "u", decision: "0", private: true}, {name: "panel: type", op: "t", private: true}, {name: "form: line", op: "T", form: true, line: "b4"},

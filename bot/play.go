@@ -3,7 +3,6 @@ package bot
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -26,13 +25,9 @@ func stepPanel(c *call) error {
 	if err != nil || p == nil {
 		return err
 	}
-	p.All = c.press.Op == screen.OpStepAll
-	path := slices.Clone(c.press.Path)
-	if last := len(path) - 1; last >= 0 && path[last] == screen.WholeMark {
-		path, p.Whole = path[:last], true
-	}
-	if len(c.in.Values) > 0 {
-		path = append(path, strings.Join(c.in.Values, " "))
+	path, ok := p.Follow(c.press.Op, c.press.Path, c.in.Values)
+	if !ok {
+		return screen.ErrChoose
 	}
 	return follow(c, p, path)
 }
@@ -41,11 +36,12 @@ func stepPanel(c *call) error {
 // and can be taken back. What cannot be taken back is confirmed once.
 func follow(c *call, p *screen.Panel, path []string) error {
 	path = screen.Tidy(path)
-	st, ok := screen.Walk(p.Info, p.Choices(), path)
+	st, ok := p.Step(path)
 	if !ok {
+		p.Piece = ""
 		return c.show(p.Start(c.T("host.err.choose")))
 	}
-	if st.Done != nil && !st.Done.Final && len(path) > 0 && !p.Whole {
+	if st.Done != nil && !p.Confirms(*st.Done) && len(path) > 0 && !p.Whole {
 		return act(c, p, p.Asked.ID, st.Done.Action)
 	}
 	p.Path = path
@@ -64,7 +60,7 @@ func choose(c *call) error {
 		return act(c, p, p.Asked.ID, a) // the rules say why not
 	}
 	choice := p.Table.Match.State.Describe(p.Seat, a)
-	if !choice.Final {
+	if !p.Confirms(choice) {
 		return act(c, p, p.Asked.ID, a)
 	}
 	p.Path, p.Whole = []string{string(a)}, true // the path is no way to it, from which to come back
@@ -136,21 +132,25 @@ func pressedPanel(c *call) (*screen.Panel, error) {
 
 // act plays and shows the panel that follows.
 func act(c *call, p *screen.Panel, decision int, a game.Action) error {
-	label := screen.LabelOf(p, a)
+	label, next := screen.LabelOf(p, a), screen.NextOf(p, a)
 	out, err := c.tables.Act(c.ctx, table.Click{By: c.by(), Table: p.Table.ID, Decision: decision, Action: a})
 	if err != nil {
 		return refusedPanel(c, p.Table.ID, err)
 	}
-	return showAfter(c, out, c.T("host.panel.did", "what", label))
+	return goOn(c, out, next, c.T("host.panel.did", "what", label))
 }
 
 // showAfter is the panel after a change, with what came of it. The channel is told at the
 // hand-over.
-func showAfter(c *call, out table.Outcome, note string) error {
+func showAfter(c *call, out table.Outcome, note string) error { return goOn(c, out, "", note) }
+
+// goOn is the panel after a change, at the piece with which one mostly goes on.
+func goOn(c *call, out table.Outcome, next, note string) error {
 	p, err := c.panel(out.After)
 	if err != nil {
 		return err
 	}
+	p.GoesOn(next)
 	return c.show(p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
 }
 

@@ -17,7 +17,7 @@ func (b *Bot) handlers() map[string]func(*call) error {
 		screen.OpWord: askWord, screen.OpWorded: setWord,
 		screen.OpStart: start, screen.OpCancel: cancelTable, screen.OpRematch: rematch,
 		screen.OpPlay: openPanel, screen.OpView: showHand, screen.OpOverlay: showHand,
-		screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpChoose: choose, screen.OpConfirm: confirm,
+		screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpPiece: stepPanel, screen.OpChoose: choose, screen.OpConfirm: confirm,
 		screen.OpUndo: undo, screen.OpType: askLine, screen.OpTyped: doLine,
 		screen.OpAgree: agree, screen.OpRefuse: refuse, screen.OpPropose: propose, screen.OpResume: resume, screen.OpEnd: endNow,
 		screen.OpRules: showRules, screen.OpTopic: showRules, screen.OpHistory: showHistory,

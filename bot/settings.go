@@ -40,6 +40,7 @@ func wishes(c *call, p table.Person, said string) error {
 	}
 	m.Rows = append(m.Rows, wire.Row{Buttons: buttons}, wire.Row{Buttons: []wire.Button{
 		screen.Toggle(c.Reader, screen.WishText, p.Text), screen.Toggle(c.Reader, screen.WishLarge, p.Large), screen.Toggle(c.Reader, screen.WishBelow, p.Below),
+		screen.Toggle(c.Reader, screen.WishSure, p.Careful),
 	}}, screen.PaletteMenu(c.Reader, p.Colors))
 	return c.show(m)
 }

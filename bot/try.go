@@ -2,9 +2,7 @@ package bot
 
 import (
 	"errors"
-	"slices"
 	"strconv"
-	"strings"
 
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -20,7 +18,7 @@ const (
 
 // tries are the handlers of presses in a try, by what stands behind opTry.
 var tries = map[string]func(*call, screen.CustomID, table.Trial, table.Table) error{
-	screen.OpStep: tryStep, screen.OpStepAll: tryStep, screen.OpChoose: tryChoose, screen.OpConfirm: tryChoose,
+	screen.OpStep: tryStep, screen.OpStepAll: tryStep, screen.OpPiece: tryStep, screen.OpChoose: tryChoose, screen.OpConfirm: tryChoose,
 	screen.OpTyped: tryTyped, screen.OpPlay: tryShow,
 	screen.TryBack: tryEarlier, screen.TryAgain: tryAnew, screen.TryChance: tryByChance,
 	screen.TryLeave: tryEnd, screen.TryReal: tryForReal, trySure: tryDone,
@@ -112,14 +110,13 @@ func tryStep(c *call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	if p.Asked.ID != to.Decision || p.Asked.ID == 0 {
 		return c.show(p.Start(c.T("host.err.stale")))
 	}
-	p.All = to.Op == screen.OpStepAll
-	path := slices.Clone(to.Path)
-	if len(c.in.Values) > 0 {
-		path = append(path, strings.Join(c.in.Values, " "))
-	}
-	path = screen.Tidy(path)
-	st, ok := screen.Walk(p.Info, p.Choices(), path)
+	path, ok := p.Follow(to.Op, to.Path, c.in.Values)
 	if !ok {
+		return screen.ErrOld
+	}
+	st, ok := p.Step(path)
+	if !ok {
+		p.Piece = ""
 		return c.show(p.Start(c.T("host.err.choose")))
 	}
 	if st.Done != nil && len(path) > 0 {

@@ -97,6 +97,25 @@ func Crops(p Painter, s Scene) bool {
 	return ok
 }
 
+// Numbered says which of the targets of a scene's Crop have their numbers on its picture: those
+// that are squares of the board. It is empty where the picture is whole.
+func Numbered(p Painter, s Scene) []bool {
+	c, ok := p.(Cropper)
+	if !ok || s.Crop == nil {
+		return nil
+	}
+	cut := c.Cut(s)
+	plan, ok := cut.Plan(*s.Crop, s.Look.Large)
+	if !ok {
+		return nil
+	}
+	there := make([]bool, len(plan.Numbers))
+	for n, box := range plan.Numbers {
+		there[n] = !box.Empty()
+	}
+	return there
+}
+
 // Picture is the picture of a scene on the ground, whole or the part that the scene's Crop asks
 // for, in the colours that its viewer wants. cut is asked where there is a Crop; nil for a picture
 // that is always whole.

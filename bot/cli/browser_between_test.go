@@ -195,9 +195,8 @@ func (v *visit) tries(member string) {
 	if alt := m.Attachments[0].Description; !strings.HasPrefix(alt, "Only a try. ") {
 		v.t.Errorf("the picture of a try says %q", alt)
 	}
-	m = v.presses(member, m, "move")
-	m = v.chooses(member, "try-mech", m, 0, "C")
-	m = v.chooses(member, "try-square", m, 0, "A1")
+	m = v.presses(member, m, "|s|move|C")
+	m = v.presses(member, m, "|A1")
 	v.looks("try-moved", m, only, "✅ C → A1")
 	m = v.presses(member, m, "|/")
 	v.looks("try-other", m, only, "**Now you answer for Bruno**, or let chance do it.\n-# ")

@@ -149,14 +149,24 @@ func along(m playground.Message, control string) way {
 // or the next of its arguments, perhaps below a heading.
 func toward(m playground.Message, s game.State, seat game.Seat, a game.Action) (way, bool) {
 	c := s.Describe(seat, a)
+	piece := game.PointOf(s, seat, c).Piece
+	// chosen is what a control of the piece brings behind it; false of another piece's.
+	chosen := func(parts []string) ([]string, bool) {
+		if parts[1] == "A" && len(parts) > 4 {
+			return parts[5:], parts[4] == piece
+		}
+		return parts[4:], parts[1] == "s"
+	}
 	for _, b := range m.Buttons() {
 		parts := strings.Split(b.CustomID, "|")
 		switch {
+		case parts[1] == "A" && len(parts) == 5 && parts[4] == piece:
+			return way{control: b.CustomID}, true
 		case parts[1] == "c" && parts[len(parts)-1] == string(a):
 			return way{control: b.CustomID}, true
-		case parts[1] == "s" && len(parts) > 4 && b.Label != "Retour":
-			last := len(parts) - 1
-			if slices.Contains(wanted(s, seat, c, parts[4:last]), parts[last]) {
+		case len(parts) > 4 && b.Label != "Retour":
+			path, own := chosen(parts)
+			if last := len(path) - 1; own && last >= 0 && slices.Contains(wanted(s, seat, c, path[:last]), path[last]) {
 				return way{control: b.CustomID}, true
 			}
 		}
@@ -165,7 +175,15 @@ func toward(m playground.Message, s game.State, seat game.Seat, a game.Action) (
 		offered := func(v string) bool {
 			return slices.ContainsFunc(menu.Options, func(o playground.MenuOption) bool { return o.Value == v })
 		}
-		for _, v := range wanted(s, seat, c, strings.Split(menu.CustomID, "|")[4:]) {
+		parts := strings.Split(menu.CustomID, "|")
+		if parts[1] == "A" && len(parts) == 4 && offered(piece) {
+			return way{menu.CustomID, []string{piece}}, true
+		}
+		path, own := chosen(parts)
+		if !own {
+			continue
+		}
+		for _, v := range wanted(s, seat, c, path) {
 			if offered(v) {
 				return way{menu.CustomID, []string{v}}, true
 			}

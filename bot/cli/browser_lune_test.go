@@ -117,6 +117,7 @@ func (c *crew) sight(id string) string {
 		c.t.Fatalf("a panel without a picture: %q", panel.Content)
 	}
 	head, rest, _ := strings.Cut(panel.Attachments[0].Description, "\n")
+	head, _, _ = strings.Cut(head, " Numéros") // those of what he may choose
 	return head + rest[max(strings.Index(rest, "\nC ("), 0):]
 }
 

@@ -210,7 +210,7 @@ func (p *page) panel(id, channel string) (playground.Message, bool) {
 // answers, menus, verbs.
 func controls(m playground.Message) []string {
 	var found []string
-	for _, op := range []string{"1|a|", "1|c|", "menu", "1|s|"} {
+	for _, op := range []string{"1|a|", "1|c|", "menu", "1|A|", "1|s|"} {
 		for _, menu := range m.Menus() {
 			if op == "menu" {
 				found = append(found, menu.CustomID)

@@ -8,7 +8,8 @@
 //	p, err := screen.NewPanel(reader, table) // the seat is the reader's
 //	message := p.Start("what has just happened")
 //
-// panel_rows.go lays out its controls, steps.go follows a path of choices through the legal
+// panel_pieces.go lays out its controls (pieces, numbered targets, what has space on a phone),
+// panel_rows.go ready answers and the last row, steps.go follows a path of choices through the legal
 // actions, panel_crop.go and picture.go paint, panel_words.go and text_pages.go say the same
 // in words. panel_banner.go is what sets the panels of a try and of a lesson apart. The press
 // handlers of a panel are play.go, verb.go and more.go of package bot.

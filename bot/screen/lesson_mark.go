@@ -47,7 +47,7 @@ func (p *Panel) lessonControl(id string) (CustomID, bool) {
 		return CustomID{}, false
 	}
 	to, ok := outer.Inner()
-	forward := len(to.Path) >= len(p.Path) && (to.Op == OpStep || to.Op == OpStepAll)
+	forward := len(to.Path) >= len(p.Path) && (to.Op == OpStep || to.Op == OpStepAll || to.Op == OpPiece)
 	return to, ok && (to.Op == OpChoose || forward)
 }
 
@@ -59,6 +59,13 @@ func (p *Panel) leads(choices []game.Choice, to CustomID, value string) bool {
 	path := slices.Clone(to.Path)
 	if value != "" {
 		path = append(path, value)
+	}
+	if len(path) == 0 {
+		return false // back to the beginning
+	}
+	if to.Op == OpPiece {
+		piece := path[0]
+		path, choices = path[1:], Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
 	}
 	st, ok := Walk(p.Info, choices, Tidy(path))
 	if !ok {

@@ -17,6 +17,7 @@ const (
 	OpStep    = "s"
 	OpStepAll = "S"
 	OpChoose  = "c"
+	OpPiece   = "A" // a piece, and steps of its
 	OpConfirm = "a"
 	OpUndo    = "u"
 	OpType    = "t"

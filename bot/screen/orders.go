@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
@@ -136,6 +137,9 @@ func (p *Panel) stopped() []string {
 // opening is what stands above and below a panel's picture: above also what is to be said of
 // orders that rest, or what a banner says.
 func (p *Panel) opening(note string, asks []string) (above, below []string) {
+	if strings.HasPrefix(note, "⛔") { // why nothing was done must not stand out of a phone's sight
+		note, asks = "", append([]string{note}, asks...)
+	}
 	switch {
 	case p.Aside == nil:
 		return append(append([]string{p.Untold()}, p.stopped()...), note), asks
@@ -149,7 +153,7 @@ func (p *Panel) opening(note string, asks []string) (above, below []string) {
 // turn: his own turn is played, not arranged.
 func (p *Panel) withAhead(rows []wire.Row) []wire.Row {
 	waits := p.Asked.ID == 0 || len(p.Path) == 0 && p.Table.OutOfTurn(p.Seat)
-	if p.Table.Status != table.Playing || !waits || p.Out() || len(rows) >= MaxRows-1 {
+	if p.Table.Status != table.Playing || !waits || p.Out() {
 		return rows
 	}
 	return append(rows, wire.Row{Buttons: p.aheadRow()})

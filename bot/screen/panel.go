@@ -3,7 +3,6 @@ package screen
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -21,10 +20,13 @@ type Panel struct {
 	Seat    game.Seat
 	Asked   game.Decision
 	Path    []string
-	All     bool   // also choices that are not worth a line in a menu
-	Overlay string // asked for instead of the choices
-	Note    string // what has just happened
-	Whole   bool   // the picture is of the whole board
+	Piece   string               // the chosen piece, to which the path belongs; "" for none
+	All     bool                 // also choices that are not worth a line in a menu
+	Overlay string               // asked for instead of the choices
+	Note    string               // what has just happened
+	Whole   bool                 // the picture is of the whole board
+	known   []game.Choice        // all legal actions, once they were asked for
+	taken   map[game.Action]bool // what the panel offers as ready answers
 	// after is the view once the choice that is to be confirmed is done, where the
 	// seat may know it: painted instead of the present one.
 	after game.View
@@ -64,15 +66,13 @@ func Unplayed(t table.Table) error {
 
 // Choices are the seat's legal actions told in full.
 func (p *Panel) Choices() []game.Choice {
-	state := p.Table.Match.State
-	var all []game.Choice
-	for _, a := range state.Legal(p.Seat, nil) {
-		c := state.Describe(p.Seat, a)
-		if p.All || !c.Typed {
-			all = append(all, c)
+	if p.known == nil {
+		state := p.Table.Match.State
+		for _, a := range state.Legal(p.Seat, nil) {
+			p.known = append(p.known, state.Describe(p.Seat, a))
 		}
 	}
-	return all
+	return Keep(p.known, func(c game.Choice) bool { return p.All || !c.Typed })
 }
 
 // Message is the panel as it stands after its path. It is false when the path
@@ -81,7 +81,7 @@ func (p *Panel) Message() (wire.Message, bool) {
 	if p.Asked.ID == 0 {
 		return p.idle(), true
 	}
-	st, ok := Walk(p.Info, p.Choices(), p.Path)
+	st, ok := p.Step(p.Path)
 	if !ok {
 		return wire.Message{}, false
 	}
@@ -108,17 +108,18 @@ func (p *Panel) AtStep(st Step) wire.Message {
 		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Say(st.Done.Note), p.Foresee(st.Done), p.Finality(st.Done))
 		yes := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpConfirm, string(st.Done.Action))
 		m.Rows = []wire.Row{{Buttons: []wire.Button{p.Button(wire.Success, p.Label("host.button.confirm"), yes)}}}
-	case st.Done != nil:
+	case st.Done != nil && p.Piece == "":
 		m.Rows = p.only(*st.Done)
 		lines = append(lines, p.Say(st.Done.Note))
-	case st.Param != nil:
-		lines = append(lines, p.soFar(st), p.T(game.Key(p.Info.ID+".param."+st.Param.ID+".ask")))
-		m.Rows = p.asking(st)
+	case len(p.Path) > 0:
+		lines = append(lines, p.question(st))
+		m.Rows = p.values(st, p.space())
 	default:
-		m.Rows = p.verbs(st)
+		m.Rows, st = p.offer(st)
+		lines = append(lines, p.question(st))
 	}
 	m.Rows = p.navigated(m.Rows)
-	return p.Illustrated(m, p.Note, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay})
+	return p.Illustrated(m, p.Note, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay}, p.shownTargets(st)...)
 }
 
 func (p *Panel) Finality(c *game.Choice) string {
@@ -156,11 +157,11 @@ func (p *Panel) Foresee(c *game.Choice) string {
 
 // Illustrated is the panel's message: what came of the last press, the picture, and what is
 // asked directly above the controls, since a phone shows the end of a message.
-func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *render.Focus) wire.Message {
+func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *render.Focus, targets ...string) wire.Message {
 	above, lines := p.opening(note, asks)
 	sc := scene(p.Table, p.Seat, p.Reader, focus)
 	if !p.Whole && p.Aside == nil && focus.Overlay == "" {
-		sc.Crop = &render.Crop{}
+		sc.Crop = &render.Crop{Targets: targets}
 	}
 	if p.after != nil {
 		sc.View, sc.Focus = p.after, nil
@@ -191,6 +192,14 @@ func (p *Panel) accent() int {
 	return int(fill.R)<<16 | int(fill.G)<<8 | int(fill.B)
 }
 
+// question is what a step asks, behind what is chosen: "Move d4: to which square?".
+func (p *Panel) question(st Step) string {
+	if st.Param == nil {
+		return ""
+	}
+	return p.soFar(st) + " " + p.T(game.Key(p.Info.ID+".param."+st.Param.ID+".ask"))
+}
+
 // soFar names what is chosen: "Move d4".
 func (p *Panel) soFar(st Step) string {
 	parts := []string{p.VerbLabel(st.Verb)}
@@ -202,11 +211,18 @@ func (p *Panel) soFar(st Step) string {
 
 // here is a press at this panel's question, with its path.
 func (p *Panel) here() CustomID {
-	return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID, Path: p.Path}
+	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+	if p.Piece != "" {
+		return at.With("", append([]string{p.Piece}, p.Path...)...)
+	}
+	return at.With("", p.Path...)
 }
 
 func (p *Panel) stepOp() string {
-	if p.All {
+	switch {
+	case p.Piece != "":
+		return OpPiece
+	case p.All:
 		return OpStepAll
 	}
 	return OpStep
@@ -219,10 +235,10 @@ func (p *Panel) Button(style wire.ButtonStyle, label string, to CustomID) wire.B
 // Limits of Discord's components that the panel is laid out by.
 const (
 	MaxLabel   = 80
-	MaxRows    = 5
+	MaxRows    = 5 // of a plain message
+	panelRows  = 9 // of a panel
 	RowButtons = 5
 	MaxLine    = 100 // label or description of a menu's option
-	shortLabel = 24  // a button that stays on one line on a phone
 )
 
 // ButtonRows are buttons in rows of five.
@@ -236,20 +252,20 @@ func ButtonRows(buttons []wire.Button) []wire.Row {
 	return rows
 }
 
-func short(labels []string) bool {
-	for _, l := range labels {
-		if utf8.RuneCountInString(l) > shortLabel {
-			return false
-		}
-	}
-	return len(labels) <= RowButtons
-}
-
 func ArgLabel(a game.Arg) game.Text {
 	if a.Label.IsZero() {
 		return game.Literal(a.Value)
 	}
 	return a.Label
+}
+
+// NextOf is the piece with which one mostly goes on after an action.
+func NextOf(p *Panel, a game.Action) string {
+	state := p.Table.Match.State
+	if !slices.Contains(state.Legal(p.Seat, nil), a) {
+		return ""
+	}
+	return p.point(state.Describe(p.Seat, a)).Next
 }
 
 // LabelOf is what an action was called when it was chosen.

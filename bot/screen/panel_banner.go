@@ -45,10 +45,10 @@ func (p CustomID) Inner() (CustomID, bool) {
 func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 	if p.Aside != nil {
 		own := p.Aside.Rows(p)
-		return append(rows[:min(len(rows), MaxRows-len(own))], own...)
+		return append(rows[:min(len(rows), panelRows-len(own))], own...)
 	}
 	rows = p.withAhead(rows)
-	if nav := p.navigation(); len(nav) > 0 && len(rows) < MaxRows {
+	if nav := p.navigation(); len(nav) > 0 {
 		rows = append(rows, wire.Row{Buttons: nav})
 	}
 	return rows

@@ -31,7 +31,7 @@ func (p *Panel) withWhole(rows []wire.Row, sc render.Scene) []wire.Row {
 		rows[last].Buttons = append(slices.Clone(rows[last].Buttons), button)
 		return rows
 	}
-	if len(rows) < MaxRows {
+	if len(rows) < panelRows {
 		return append(rows, wire.Row{Buttons: []wire.Button{button}})
 	}
 	return rows

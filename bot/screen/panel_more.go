@@ -27,11 +27,14 @@ func (p *Panel) Beside() wire.Message {
 	if !p.Out() {
 		nav = append(nav, p.Button(wire.Secondary, p.Label("host.standing.ahead"), p.ordersAt()))
 	}
+	if _, over := p.Table.Match.State.Result(); !over {
+		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
+	}
 	for _, o := range p.Info.Overlays {
 		nav = append(nav, p.Button(wire.Secondary, p.Label(game.Key(p.Info.ID+".overlay."+o)), at.With(OpOverlay, o)))
 	}
 	m.Rows = append(m.Rows, ButtonRows(nav)...)
-	m.Rows = m.Rows[:min(len(m.Rows), MaxRows)]
+	m.Rows = m.Rows[:min(len(m.Rows), panelRows)]
 	return p.Illustrated(m, "", []string{p.T("host.panel.beside")}, &render.Focus{})
 }
 

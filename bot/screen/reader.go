@@ -22,6 +22,7 @@ type Reader struct {
 	Locale  lang.Locale
 	Look    render.Look // of private pictures; the zero value in public
 	Text    bool        // texts in place of pictures
+	Careful bool        // asked once more about all that cannot be taken back
 	players []table.Player
 }
 
@@ -36,7 +37,7 @@ func (k *Kit) Reader(in *wire.Interaction) Reader {
 	if p.Locale != "" {
 		s.Locale = lang.Locale(p.Locale)
 	}
-	s.Look, s.Text = lookOf(p.Wishes), p.Text
+	s.Look, s.Text, s.Careful = lookOf(p.Wishes), p.Text, p.Careful
 	return s
 }
 

@@ -23,6 +23,7 @@ const (
 	WishText   = "text"   // texts in place of pictures
 	WishBack   = "back"   // no longer away
 	WishLarge  = "large"  // large figures
+	WishSure   = "sure"   // asked once more before all that cannot be taken back
 	WishBelow  = "below"  // the own side at the bottom
 	wishColors = "colors" // of private pictures
 )
@@ -137,6 +138,7 @@ func WishChange(words []string) (func(*table.Person), bool) {
 		WishText:   func(p *table.Person) *bool { return &p.Text },
 		WishLarge:  func(p *table.Person) *bool { return &p.Large },
 		WishBelow:  func(p *table.Person) *bool { return &p.Below },
+		WishSure:   func(p *table.Person) *bool { return &p.Careful },
 	}
 	field, ok := fields[id]
 	return func(p *table.Person) { *field(p) = value == WishOn }, ok && (value == WishOn || value == WishOff)

@@ -92,7 +92,21 @@ func (c *court) lawChoice(seat game.Seat, a game.Action) game.Choice {
 	}
 	c.lawLabel(a, choice.Label)
 	c.lawText("note of "+string(a), choice.Note)
+	c.lawPoint(seat, choice)
 	return choice
+}
+
+// lawPoint: a piece and a target are what the choice names, and what ends a turn cannot be taken
+// back.
+func (c *court) lawPoint(seat game.Seat, choice game.Choice) {
+	c.Helper()
+	p := game.PointOf(c.match.State, seat, choice)
+	named := func(what string) bool {
+		return what == "" || slices.ContainsFunc(choice.Args, func(a game.Arg) bool { return strings.HasPrefix(a.Value, what) })
+	}
+	if !named(p.Piece) || !named(p.Target) || p.Piece == "" && p.Target != "" || p.Ends && !choice.Final {
+		c.Fatalf("Point(%d, %q) = %+v, of a choice with the arguments %v that is final: %v", seat, choice.Action, p, choice.Args, choice.Final)
+	}
 }
 
 func (c *court) lawLabel(a game.Action, t game.Text) {

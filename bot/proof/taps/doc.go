@@ -37,5 +37,20 @@
 // Of the questions 16, 10, 12 and 15 of a hundred stood out of sight, of the refusals 57, 99,
 // 80 and 91, of the odds 74, 2, 0 and 18.
 //
+// Since panels are cards, offer pieces and targets as buttons and confirm only what ends a
+// turn, the same games cost:
+//
+//	                          n     taps      read      answers
+//	invade   place            60    7/7/7     4/4/4     1/1/1
+//	         turn             1411  18/22/26  18/22/26  8/9/12   (39 typed)
+//	quantum  set-up           180   2/3/4     3/4/5     1/1/1
+//	         turn             1602  11/13/17  11/14/18  5/7/10   (2 typed)
+//	rois     set-up, both     30    14/22/30  16/24/28  4/11/12
+//	         turn             1045  5/7/29    5/8/25    2/3/13   (58 typed)
+//	         the other side's 523   2/4/6     3/6/9     1/2/3    (809 answers by standing orders)
+//
+// No odds were out of sight any more, no refusal but 1 of 275 in rois, of the questions 0, 1 and
+// 0 of a hundred.
+//
 // Begin reading at taps.go, then way.go (the cheapest way), screen.go, report.go.
 package taps

@@ -108,14 +108,15 @@ func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) 
 // The operations by which a panel leads to an action, and the marks of what leads on without
 // being a value, as package bot writes them into custom_ids.
 const (
-	leads = "sSca"
+	leads = "sScaA"
 	marks = "~+"
 )
 
 // aim is an answer, and what has to be chosen on the way to it.
 type aim struct {
 	action game.Action
-	// paths are by operation: from the choices that a panel lists, and from all.
+	// paths are by operation: from the choices that a panel lists, from all, and from those
+	// of a piece, which comes first.
 	paths map[string][]string
 }
 
@@ -130,8 +131,13 @@ func aimAt(state game.State, seat game.Seat, a game.Action) aim {
 		}
 	}
 	to := aim{action: a, paths: map[string][]string{"S": path(all, want)}}
-	if !want.Typed {
-		to.paths["s"] = path(listed, want)
+	if want.Typed {
+		return to
+	}
+	to.paths["s"] = path(listed, want)
+	if piece := game.PointOf(state, seat, want).Piece; piece != "" {
+		own := slices.DeleteFunc(listed, func(c game.Choice) bool { return game.PointOf(state, seat, c).Piece != piece })
+		to.paths["A"] = append([]string{piece}, path(own, want)...)
 	}
 	return to
 }

@@ -19,6 +19,7 @@ type Wishes struct {
 	Text     bool            `json:"text,omitempty"`     // texts in place of pictures
 	Large    bool            `json:"large,omitempty"`    // the parts of boards that panels show are larger
 	Below    bool            `json:"below,omitempty"`    // his side is at the bottom of pictures that only he sees
+	Careful  bool            `json:"careful,omitempty"`  // asked once more before all that cannot be taken back
 	Colors   string          `json:"colors,omitempty"`   // of private pictures: one of Palettes; "" is the standard
 	Quiet    Quiet           `json:"quiet,omitzero"`
 	Away     time.Time       `json:"away,omitzero"` // not told anything before

@@ -60,6 +60,10 @@ func (s *State) Describe(seat game.Seat, a game.Action) game.Choice {
 	return c
 }
 
+// Point says of a bid that its card is the piece, and of the last answer of a phase that it ends
+// the player's part.
+func (s *State) Point(_ game.Seat, c game.Choice) game.Point { return game.Point{Ends: c.Final} }
+
 // Suggest offers the best and the worst card.
 func (s *State) Suggest(seat game.Seat) []game.Suggestion {
 	legal := s.Legal(seat, nil)

@@ -1,0 +1,428 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// A panel offers what can be done as buttons, so that an answer is a press and not a menu: the
+// ready answers, the pieces that can act, what the chosen piece can do, and the rest. What does
+// not fit becomes headings (rows of the board), and at last a menu.
+
+// Components of a card: Discord takes wire.MaxParts, of which some are always there.
+const (
+	cardParts = 4 // the container, two texts, the picture
+	navParts  = 1 + RowButtons
+	gridWide  = 4 // buttons of a row in a grid: a phone wraps a fifth
+	maxGrid   = 24
+	// fewChoices of a verb are buttons, and the verb is none.
+	fewChoices = 1
+	aheadMost  = 3 // components of the row of standing orders
+)
+
+// A space is what is left of a panel for controls: components of Discord's, and lines of a
+// phone's screen, so that the question above the controls is seen.
+type space struct{ parts, lines int }
+
+// space is that of the panel above its last row, which may wrap. Why something was refused needs
+// some of it.
+func (p *Panel) space() space {
+	s := space{wire.MaxParts - cardParts - navParts, 9}
+	if strings.HasPrefix(p.Note, "⛔") {
+		s.lines -= 4
+	}
+	return s
+}
+
+// less is the space without some rows.
+func (s space) less(rows []wire.Row) space {
+	return space{s.parts - parts(rows), s.lines - lines(rows)}
+}
+
+// holds says whether there is space for some rows.
+func (s space) holds(rows []wire.Row) bool { return parts(rows) <= s.parts && lines(rows) <= s.lines }
+
+// point is what a choice is done with and to.
+func (p *Panel) point(c game.Choice) game.Point {
+	return game.PointOf(p.Table.Match.State, p.Seat, c)
+}
+
+// Confirms says whether a choice is asked about once more: the end of one's turn, or all that
+// cannot be taken back for somebody who wishes so.
+func (p *Panel) Confirms(c game.Choice) bool {
+	return c.Final && (p.Careful || p.point(c).Ends)
+}
+
+// Step is what has been chosen and is asked next: of the chosen piece, or of all.
+func (p *Panel) Step(path []string) (Step, bool) {
+	choices := p.Choices()
+	if p.Piece != "" {
+		choices = Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == p.Piece })
+	}
+	return Walk(p.Info, choices, path)
+}
+
+// Follow takes the path of a press with what its menu adds, and the piece to which it belongs.
+// It is false where a press of a piece names none.
+func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
+	p.All = op == OpStepAll
+	path = slices.Clone(path)
+	if op == OpPiece && len(path) == 0 { // a menu of pieces
+		path, values = values, nil
+	}
+	if op == OpPiece {
+		if len(path) == 0 {
+			return nil, false
+		}
+		p.Piece, path = path[0], path[1:]
+	}
+	if last := len(path) - 1; last >= 0 && path[last] == WholeMark {
+		path, p.Whole = path[:last], true
+	}
+	if len(values) > 0 {
+		path = append(path, strings.Join(values, " "))
+	}
+	return Tidy(path), true
+}
+
+// GoesOn chooses the piece with which one mostly goes on after an action, if it can still act.
+func (p *Panel) GoesOn(next string) {
+	if next != "" && slices.ContainsFunc(p.Choices(), func(c game.Choice) bool { return p.point(c).Piece == next }) {
+		p.Piece = next
+	}
+}
+
+// pieces are the pieces that can act, in the order of the choices.
+func (p *Panel) pieces(choices []game.Choice) []string {
+	return distinct(Keep(choices, func(c game.Choice) bool { return p.point(c).Piece != "" }),
+		func(c game.Choice) string { return p.point(c).Piece })
+}
+
+// offer are the controls of a panel at its beginning, and the step that they ask: that of the
+// chosen piece, or of the verb with most answers.
+func (p *Panel) offer(st Step) ([]wire.Row, Step) {
+	ready, taken := p.ready()
+	p.taken = taken
+	rows := gridOf(ready, RowButtons)
+	room := p.space().less(rows)
+	if p.Table.OutOfTurn(p.Seat) {
+		room.parts -= aheadMost
+	}
+	choices := Keep(p.Choices(), func(c game.Choice) bool { return !taken[c.Action] })
+	pieces := p.pieces(choices)
+	if len(pieces) == 0 || p.All {
+		more, inner := p.verbRows(p.without(st, taken), room)
+		return append(rows, more...), inner
+	}
+	if len(pieces) == 1 && p.Piece == "" {
+		p.Piece = pieces[0]
+	}
+	rest := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
+	own := []wire.Row(nil)
+	if len(rest) > 0 {
+		outside := *p
+		outside.Piece = ""
+		own = outside.openRows(rest)
+	}
+	room = room.less(own)
+	row := p.pieceRows(choices, pieces, room)
+	rows = append(rows, row...)
+	room = room.less(row)
+	inner := st
+	if several := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == p.Piece }); p.Piece != "" && len(several) > 1 {
+		if chosen, ok := p.Step(nil); ok && chosen.Done == nil {
+			var more []wire.Row
+			more, inner = p.verbRows(p.without(chosen, taken), room)
+			rows = append(rows, more...)
+		}
+	}
+	return append(rows, own...), inner
+}
+
+// pieceRows are the pieces: buttons, or a menu where they are many. A piece with one thing to
+// do does it.
+func (p *Panel) pieceRows(choices []game.Choice, pieces []string, room space) []wire.Row {
+	label := func(piece string, of []game.Choice) string {
+		for _, a := range of[0].Args {
+			if a.Value == piece && !a.Label.IsZero() {
+				return p.Plain(a.Label)
+			}
+		}
+		return piece
+	}
+	var buttons []wire.Button
+	menu := &wire.Select{CustomID: p.id(CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpPiece)), Placeholder: p.Label("host.panel.piece")}
+	for _, piece := range pieces {
+		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
+		at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+		b := p.Button(wire.Secondary, label(piece, of), at.With(OpPiece, piece))
+		switch {
+		case len(of) == 1:
+			b = p.done(wire.Secondary, of[0], p.Plain(of[0].Label))
+		case piece == p.Piece: // a press leaves it
+			b = p.Button(wire.Primary, label(piece, of), at.With(OpStep))
+		}
+		buttons = append(buttons, b)
+		if len(menu.Options) < MaxOptions {
+			menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(label(piece, of), MaxLine), Value: piece, Default: piece == p.Piece})
+		}
+	}
+	rows := gridOf(buttons, gridWide)
+	if grid := gridOf(make([]wire.Button, gridWide), gridWide); !room.less(grid).holds(rows) || len(buttons) > maxGrid/2 {
+		return []wire.Row{{Select: menu}}
+	}
+	return rows
+}
+
+// done is the button of a whole choice.
+func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.Button {
+	return p.Button(style, p.priced(c, label), p.choosing(c.Action))
+}
+
+// priced is the label of a choice with what it leads to, where it is done at once and cannot be
+// taken back.
+func (p *Panel) priced(c game.Choice, label string) string {
+	if note := p.Plain(c.Note); c.Final && !p.Confirms(c) && note != "" && !strings.Contains(label, note) {
+		return label + " · " + note
+	}
+	return label
+}
+
+// choosing is a press that takes a whole action.
+func (p *Panel) choosing(a game.Action) CustomID {
+	return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpChoose, string(a))
+}
+
+// openRows are the verbs of some choices as buttons: those with a few choices are done, others
+// ask for their arguments.
+func (p *Panel) openRows(choices []game.Choice) []wire.Row {
+	st, ok := Walk(p.Info, choices, nil)
+	if !ok {
+		return nil
+	}
+	verbs := []option{{Value: st.Verb, Bare: st.Done != nil}}
+	if st.Verb == "" {
+		verbs = st.Options
+	}
+	var buttons []wire.Button
+	for _, o := range verbs {
+		of := Keep(choices, func(c game.Choice) bool { return c.Verb == o.Value })
+		if o.Bare || len(of) <= fewChoices {
+			for _, c := range of {
+				buttons = append(buttons, p.done(wire.Secondary, c, p.Plain(c.Label)))
+			}
+			continue
+		}
+		buttons = append(buttons, p.Button(wire.Secondary, p.VerbLabel(o.Value)+" …", p.here().With(p.stepOp(), o.Value)))
+	}
+	return gridOf(buttons, gridWide)
+}
+
+// verbRows are the controls of a step at which nothing has been chosen: the first question of
+// the verb with most answers, and the other verbs.
+func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
+	switch {
+	case len(st.Choices) == 0:
+		return nil, st
+	case st.Param != nil:
+		return p.values(st, room), st
+	}
+	open, most := "", 1
+	for _, o := range st.Options {
+		if n := len(Keep(st.Choices, func(c game.Choice) bool { return c.Verb == o.Value })); n > most {
+			open, most = o.Value, n
+		}
+	}
+	inner := *p
+	inner.Path = append(slices.Clone(p.Path), open)
+	asked, ok := inner.Step(inner.Path)
+	if open == "" || !ok || asked.Param == nil {
+		return p.openRows(st.Choices), st
+	}
+	rest := p.openRows(Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open }))
+	return append(inner.values(asked, room.less(rest)), rest...), asked
+}
+
+// wholes are the choices of a step at which more than one argument is open, if they have space
+// as they are: one press in place of several.
+func (p *Panel) wholes(st Step, room space) []wire.Row {
+	if st.Param.Pick > 1 || len(st.Choices) > maxGrid || !st.Group && len(distinct(st.Choices, func(c game.Choice) string {
+		return c.Args[len(st.Args)].Value
+	})) == len(st.Choices) {
+		return nil
+	}
+	var buttons []wire.Button
+	for _, c := range st.Choices {
+		if !p.taken[c.Action] {
+			buttons = append(buttons, p.done(wire.Secondary, c, p.Plain(c.Label)))
+		}
+	}
+	if rows := gridOf(buttons, gridWide); room.holds(rows) {
+		return rows
+	}
+	return nil
+}
+
+// values are the controls that ask for an argument: buttons, or a menu.
+func (p *Panel) values(st Step, room space) []wire.Row {
+	if rows := p.wholes(st, room); len(rows) > 0 {
+		return rows
+	}
+	if st.Param.Pick < 2 && len(st.Options) <= maxGrid {
+		number := p.numbers(st)
+		var buttons []wire.Button
+		for _, o := range st.Options {
+			label, last := p.Plain(o.Label), p.lastOf(st, o.Value)
+			if n := number[o.Value]; n > 0 {
+				label = strconv.Itoa(n) + " " + o.Value
+			}
+			if last != nil {
+				label = p.priced(*last, label)
+			}
+			buttons = append(buttons, p.Button(wire.Secondary, label, p.here().With(p.stepOp(), o.Value)))
+		}
+		if grid := gridOf(buttons, gridWide); room.holds(grid) {
+			return grid
+		}
+	}
+	return []wire.Row{{Select: p.valueMenu(st)}}
+}
+
+// valueMenu is the menu of an argument.
+func (p *Panel) valueMenu(st Step) *wire.Select {
+	placeholder := p.Label(game.Key(p.Info.ID + ".param." + st.Param.ID + ".ask"))
+	if st.Group {
+		placeholder = p.Label("host.panel.group")
+	}
+	if len(p.Path) == 0 { // no press on the verb has said what is asked for
+		placeholder = p.VerbLabel(st.Verb) + " · " + placeholder
+	}
+	menu := &wire.Select{
+		CustomID: p.id(p.here().With(p.stepOp())), Placeholder: wire.Clip(placeholder, 150),
+		Min: max(1, st.Param.Pick), Max: max(1, st.Param.Pick),
+	}
+	for _, o := range st.Options {
+		menu.Options = append(menu.Options, wire.Choice{
+			Label: wire.Clip(p.Plain(o.Label), MaxLine), Value: o.Value, Description: wire.Clip(p.Plain(o.Note), MaxLine),
+		})
+	}
+	return menu
+}
+
+// lastOf is the one choice that a value leads to; nil where more is asked.
+func (p *Panel) lastOf(st Step, value string) *game.Choice {
+	if st.Group {
+		return nil
+	}
+	n := len(st.Args)
+	of := Keep(st.Choices, func(c game.Choice) bool { return n < len(c.Args) && c.Args[n].Value == value })
+	if len(of) != 1 {
+		return nil
+	}
+	return &of[0]
+}
+
+// shownTargets are the values that have their numbers on the picture of a step.
+func (p *Panel) shownTargets(st Step) []string {
+	if len(p.numbers(st)) == 0 {
+		return nil
+	}
+	return p.targets(st)
+}
+
+// targets are the values that a step asks for, which its picture may number.
+func (p *Panel) targets(st Step) []string {
+	if st.Param == nil || st.Group || st.Param.Pick > 1 || len(st.Options) > maxGrid || len(st.Options) < 2 {
+		return nil
+	}
+	var list []string
+	for _, o := range st.Options {
+		if isMark(o.Value) || utf8.RuneCountInString(o.Value) > 4 || !strings.ContainsAny(o.Value, "0123456789") {
+			return nil // no square: its own name says more than a number
+		}
+		list = append(list, o.Value)
+	}
+	return list
+}
+
+// numbers are the numbers that stand on the picture of a step, by value.
+func (p *Panel) numbers(st Step) map[string]int {
+	targets := p.targets(st)
+	if len(targets) == 0 || p.Text || p.Whole || p.Aside != nil || p.Overlay != "" {
+		return nil
+	}
+	sc := scene(p.Table, p.Seat, p.Reader, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices})
+	sc.Crop = &render.Crop{Targets: targets}
+	numbers := map[string]int{}
+	for n, there := range p.numberedOn(sc) {
+		if there {
+			numbers[targets[n]] = n + 1
+		}
+	}
+	if len(numbers) < len(targets) { // numbers on some of them would mislead
+		return nil
+	}
+	return numbers
+}
+
+// numberedOn says which targets of a scene have their numbers on its picture; a painter that
+// panics will be reported when it paints.
+func (p *Panel) numberedOn(sc render.Scene) (there []bool) {
+	defer func() {
+		if recover() != nil {
+			there = nil
+		}
+	}()
+	return render.Numbered(p.Title.Painter, sc)
+}
+
+// gridOf are buttons in rows of so many at most.
+func gridOf(buttons []wire.Button, wide int) []wire.Row {
+	var rows []wire.Row
+	for row := range slices.Chunk(buttons, wide) {
+		rows = append(rows, wire.Row{Buttons: row})
+	}
+	return rows
+}
+
+// Measures of a phone in pixels: a line, a letter on a button, what is around the letters.
+const (
+	phoneWide   = 350
+	letterWide  = 8
+	letterFrame = 40
+)
+
+// lines are how many lines rows take on a phone, where long labels wrap.
+func lines(rows []wire.Row) int {
+	n := 0
+	for _, r := range rows {
+		n++
+		used := 0
+		for _, b := range r.Buttons {
+			need := min(letterFrame+letterWide*utf8.RuneCountInString(b.Label), phoneWide)
+			if used > 0 && used+need > phoneWide {
+				n, used = n+1, 0
+			}
+			used += need
+		}
+	}
+	return n
+}
+
+// parts are the components of rows.
+func parts(rows []wire.Row) int {
+	n := 0
+	for _, r := range rows {
+		n += 1 + len(r.Buttons)
+		if r.Select != nil {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,16 @@
+package invade
+
+import "bivouac/game"
+
+// Point says which soldier acts and on what. Dice fall at the end of a turn alone, so all that
+// cannot be taken back ends one.
+func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
+	p := game.Point{Ends: c.Final}
+	switch c.Verb {
+	case "move", "pull":
+		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[1].Value, c.Args[1].Value
+	case "attack", "shell":
+		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[1].Value, c.Args[0].Value
+	}
+	return p
+}
