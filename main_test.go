@@ -30,7 +30,7 @@ var arrows = map[string][]string{
 	"bivouac/bot/proof/faults":   {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/bot/table", "bivouac/bot/table/outbox", "bivouac/bot/wire", "bivouac/game", "bivouac/game/scenario", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/proof/month":    {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/vote", "bivouac/bot/proof/town", "bivouac/game"},
 	"bivouac/bot/playground":     {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
-	"bivouac/bot/proof/secrecy":  {"bivouac/bot", "bivouac/bot/proof/town", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/table/ordertest", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},
+	"bivouac/bot/proof/secrecy":  {"bivouac/bot", "bivouac/bot/proof/town", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/ordertest", "bivouac/bot/wire", "bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/store"},
 	"bivouac/bot/proof/soak":     {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/render", "bivouac/store"},
 	"bivouac/bot/proof/taps":     {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/bot/table", "bivouac/game", "bivouac/render"},
 	"bivouac/bot/proof/town":     {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/store"},
