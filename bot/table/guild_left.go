@@ -50,18 +50,19 @@ func (s *Tables) findPaused() error {
 // pause stops the tables of a server, or lets them go on.
 func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 	ids, err := s.tablesOf(listOpen + guild)
-	for _, id := range ids {
-		t, e := s.glance(id)
-		if e == nil && t.Live() && !t.Homeless && t.Paused != stop {
-			_, e = s.change(ctx, By{}, id, func(c *change) error {
+	all, e := s.glances(ids)
+	err = errors.Join(err, e)
+	for _, t := range all {
+		if t.Live() && !t.Homeless && t.Paused != stop {
+			_, e := s.change(ctx, By{}, t.ID, func(c *change) error {
 				c.after.Paused, c.after.Kept = stop, c.now
 				for n := range c.after.Asks {
 					c.after.Asks[n] = c.terms(c.after).Ask(c.after.Asks[n].Seat, c.now)
 				}
 				return nil
 			})
+			err = errors.Join(err, e)
 		}
-		err = errors.Join(err, e)
 	}
 	return err
 }

@@ -1,7 +1,7 @@
 package table
 
 import (
-	"errors"
+	"slices"
 
 	"bivouac/store"
 )
@@ -14,16 +14,10 @@ func (s *Shelf) Live() ([]Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []Table
-	var hurt error
-	for _, b := range bound {
-		t, err := s.glance(ID(b.To))
-		switch {
-		case err != nil:
-			hurt = errors.Join(hurt, err)
-		case t.Live():
-			all = append(all, t)
-		}
+	ids := make([]ID, len(bound))
+	for i, b := range bound {
+		ids[i] = ID(b.To)
 	}
-	return all, hurt
+	all, err := s.glances(ids)
+	return slices.DeleteFunc(all, func(t Table) bool { return !t.Live() }), err
 }

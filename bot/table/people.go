@@ -130,14 +130,15 @@ func (s *Shelf) Games(user string) ([]Table, error) {
 // listed are the live tables of a user without their Match, and the lobbies that will
 // tell him, when he wakes, that a seat is kept for him.
 func (s *Shelf) listed(user string) ([]Table, error) {
-	ids, err := s.store.MatchesOf(user)
+	listed, err := s.store.MatchesOf(user)
+	ids := make([]ID, len(listed))
+	for i, id := range listed {
+		ids[i] = ID(id)
+	}
+	all, e := s.glances(ids)
+	err = errors.Join(err, e)
 	var live []Table
-	for _, id := range ids {
-		t, e := s.glance(ID(id))
-		if e != nil {
-			err = errors.Join(err, e)
-			continue
-		}
+	for _, t := range all {
 		if t.Live() && (t.Has(user) || slices.Contains(t.toCall(), user)) {
 			t.Match = nil
 			live = append(live, t)

@@ -191,3 +191,26 @@ func TestProcessesRemind(t *testing.T) {
 		t.Errorf("the other process knows of %+v", got)
 	}
 }
+
+// TestGlancesReadAtOnce: tables come in the order in which they are asked for, those in
+// memory and those on the disk; one that is not there is told, and so is a damaged one.
+func TestGlancesReadAtOnce(t *testing.T) {
+	b := newBench(t)
+	one, two, three := b.lobby("c1", "duel"), b.lobby("c2", "duel"), b.lobby("c3", "duel")
+	b.restart()
+	b.get(two)
+	all, err := b.glances([]ID{three, 99, two, one})
+	if !errors.Is(err, ErrNoTable) {
+		t.Errorf("table 99: %v, want ErrNoTable", err)
+	}
+	var got []ID
+	for _, one := range all {
+		got = append(got, one.ID)
+		if one.version != b.version(one.ID) {
+			t.Errorf("table %s has version %x, want %x", one.ID, one.version, b.version(one.ID))
+		}
+	}
+	if want := []ID{three, two, one}; !slices.Equal(got, want) {
+		t.Errorf("glances = %v, want %v", got, want)
+	}
+}

@@ -36,14 +36,17 @@ func (s *Scorebook) count(c *change) (release func(), err error) {
 	if err := s.ensureTallies(); err != nil {
 		return release, err
 	}
-	all := map[string]*Tally{}
+	var users []string
 	for _, p := range a.Players {
-		t, err := s.readTally(a.Guild, p.User)
-		if err != nil {
-			return release, err
-		}
+		users = append(users, p.User)
+	}
+	all, err := s.readTallies(a.Guild, users)
+	if err != nil {
+		return release, err
+	}
+	for _, p := range a.Players {
+		t := all[p.User]
 		t.Name = cmp.Or(t.Name, p.Name)
-		all[p.User] = &t
 	}
 	a.enter(all, s.shelf.coop(a.Game))
 	c.records, err = records(all)

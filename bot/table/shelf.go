@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"bivouac/game"
 	"bivouac/store"
@@ -109,6 +110,40 @@ func (s *Shelf) glance(id ID) (Table, error) {
 	}
 	r.version = m.Version
 	return r.Table, nil
+}
+
+// glances are tables like glance, in the order of ids, read from the store at once. Those
+// that cannot be read are left out and joined to the error.
+func (s *Shelf) glances(ids []ID) ([]Table, error) {
+	found := map[ID]Table{}
+	var wanted []uint64
+	for _, id := range ids {
+		if h, ok := s.hot.get(id); ok {
+			found[id] = h.table
+		} else {
+			wanted = append(wanted, uint64(id))
+		}
+	}
+	stored, err := s.store.Records(wanted)
+	whole := err == nil // else those that are left out may be damaged
+	for _, m := range stored {
+		r, e := readRecord(m.Record)
+		if e != nil {
+			err = errors.Join(err, fmt.Errorf("read table %s: %w", ID(m.ID), e))
+			continue
+		}
+		r.version = m.Version
+		found[ID(m.ID)] = r.Table
+	}
+	var all []Table
+	for _, id := range ids {
+		if t, ok := found[id]; ok {
+			all = append(all, t)
+		} else if whole && !slices.ContainsFunc(stored, func(m store.Match) bool { return m.ID == uint64(id) }) {
+			err = errors.Join(err, s.missing(store.ErrNotFound, id))
+		}
+	}
+	return all, err
 }
 
 // outdated says that another process has changed a table since it was read.

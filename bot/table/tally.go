@@ -118,6 +118,28 @@ func (s *Scorebook) readTally(guild, user string) (Tally, error) {
 	return t, err
 }
 
+// readTallies is readTally for several users of a server, read at once.
+func (s *Scorebook) readTallies(guild string, users []string) (map[string]*Tally, error) {
+	keys := make([]string, len(users))
+	for i, user := range users {
+		keys[i] = tallyKey(guild, user)
+	}
+	stored, err := s.store.PeopleOf(keys)
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) {
+		return nil, fmt.Errorf("read tallies: %w", err)
+	}
+	all := map[string]*Tally{}
+	for i, user := range users {
+		t, err := decodeTally(stored[i])
+		if err != nil { // there is none, or none that can be read
+			t = Tally{Guild: guild, User: user, Games: map[string]*Score{}, version: stored[i].Version}
+		}
+		all[user] = &t
+	}
+	return all, nil
+}
+
 // tallyOf is readTally for who can wait: what is damaged stays for whoever mends it.
 func (s *Scorebook) tallyOf(guild, user string) (Tally, error) {
 	p, err := s.store.Person(tallyKey(guild, user))
