@@ -116,7 +116,7 @@ func TestTheWordBesideALockedThread(t *testing.T) {
 	w.sleep(-time.Hour, "bruno")
 	w.check(w.srv.As("alice").Thread(thread, "lock"))
 	alice := w.srv.As("alice").ID()
-	_, err = w.tables.Act(w.ctx(), table.Click{By: table.By{User: alice}, Table: in.ID, Decision: table.Now, Action: game.Resign})
+	_, err = w.tables.Act(w.ctx(), table.Click{Actor: table.Actor{User: alice}, Table: in.ID, Decision: table.Now, Action: game.Resign})
 	w.check(err)
 	m := w.sees("emma", "I may not post there")
 	if !slices.Equal(m.Pings, []string{alice}) || !strings.Contains(m.Content, w.srv.As("bruno").ID()) {

@@ -21,7 +21,7 @@ func TestDiscardsAtRandomByOrder(t *testing.T) {
 	setup := game.Setup{Game: "rois", Rules: rois.Game{}.Info().Rules, Seats: 2, Position: "R[C2=3] B[C5=3] hR[5S 6H 7D 8C] hB[2H 3H 4H]"}
 	m, _, err := game.NewMatch(rois.Game{}, setup)
 	w.check(err)
-	at := table.Seating{By: table.By{Interaction: "position"}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
+	at := table.Seating{Actor: table.Actor{Interaction: "position"}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
 	for _, who := range []string{"alice", "bruno"} {
 		at.Players = append(at.Players, table.Player{User: w.srv.As(who).ID(), Name: who})
 	}

@@ -36,7 +36,7 @@ func (b *Bot) debugLoad(c *call) error {
 		return c.tell(c.T("host.err.debugseats", "n", m.Seats()))
 	}
 	seating := table.Seating{
-		By: c.by(), Guild: c.in.Guild, Channel: c.in.Channel,
+		Actor: c.by(), Guild: c.in.Guild, Channel: c.in.Channel,
 		Players: players[:m.Seats()], Locale: tableLocale(c),
 	}
 	if _, err := b.tables.Import(c.ctx, seating, m); err != nil {

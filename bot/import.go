@@ -53,7 +53,7 @@ func importCapsule(c *call) error {
 		return c.tell(c.T("host.err.debugseats", "n", m.Seats()))
 	}
 	seating := table.Seating{
-		By: c.by(), Guild: c.in.Guild, Channel: c.in.Channel,
+		Actor: c.by(), Guild: c.in.Guild, Channel: c.in.Channel,
 		Players: players[:m.Seats()], Locale: tableLocale(c),
 	}
 	out, err := c.tables.Import(c.ctx, seating, m)

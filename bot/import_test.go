@@ -75,7 +75,7 @@ func TestImportTakesWhatExportGave(t *testing.T) {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: g, Painter: plainPainter{}})
 			m := longGame(t, g)
-			seating := table.Seating{By: table.By{User: w.srv.As("alice").ID()}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
+			seating := table.Seating{Actor: table.Actor{User: w.srv.As("alice").ID()}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
 			for _, who := range []string{"alice", "bruno"}[:m.Seats()] {
 				seating.Players = append(seating.Players, table.Player{User: w.srv.As(who).ID(), Name: who})
 			}

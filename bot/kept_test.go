@@ -113,7 +113,7 @@ func TestKeptActionIsNotDeniedAfterAPanic(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.ready = func(in *wire.Interaction) {
 		if in.Command[0] == "do" {
-			_, err := w.tables.Type(w.ctx(), table.By{Interaction: in.ID, User: in.User.ID}, w.here().ID, in.Options["line"].Text)
+			_, err := w.tables.Type(w.ctx(), table.Actor{Interaction: in.ID, User: in.User.ID}, w.here().ID, in.Options["line"].Text)
 			w.check(err)
 		}
 		panic("the screen breaks")

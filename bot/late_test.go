@@ -68,13 +68,13 @@ func (w *world) givenUp() {
 // leaveLobby has the table begun, or closed, without the card's buttons.
 func (w *world) leaveLobby(begin bool) {
 	w.t.Helper()
-	t, alice := w.here(), table.By{User: w.srv.As("alice").ID()}
+	t, alice := w.here(), table.Actor{User: w.srv.As("alice").ID()}
 	leave := w.tables.Cancel
 	if begin {
 		leave = w.tables.Start
 	}
 	if bruno := w.srv.As("bruno").ID(); begin && !t.Has(bruno) {
-		_, err := w.tables.Join(w.ctx(), table.By{User: bruno}, t.ID, "Bruno")
+		_, err := w.tables.Join(w.ctx(), table.Actor{User: bruno}, t.ID, "Bruno")
 		w.check(err)
 	}
 	_, err := leave(w.ctx(), alice, t.ID)

@@ -103,7 +103,7 @@ func TestTableInThread(t *testing.T) {
 	in, err := w.tables.In(thread)
 	w.check(err)
 	w.check(w.srv.As("alice").Thread(thread, "archive"))
-	if _, err := w.tables.Cancel(w.ctx(), table.By{User: "somebody", Moderator: true}, in.ID); err != nil {
+	if _, err := w.tables.Cancel(w.ctx(), table.Actor{User: "somebody", Moderator: true}, in.ID); err != nil {
 		t.Fatal(err)
 	}
 	closed := func(m playground.Message) bool { return strings.Contains(m.Content, "closed without a result") }

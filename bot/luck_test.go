@@ -123,13 +123,13 @@ func TestAClosedGameOpensItsLuck(t *testing.T) {
 		says  string
 	}{
 		"by a moderator": {func(w *world) {
-			_, err := w.tables.Cancel(w.ctx(), table.By{User: "somebody", Moderator: true}, w.here().ID)
+			_, err := w.tables.Cancel(w.ctx(), table.Actor{User: "somebody", Moderator: true}, w.here().ID)
 			w.check(err)
 		}, "The game was closed without a result."},
 		"by a vote": {func(w *world) {
-			_, err := w.tables.Propose(w.ctx(), table.By{User: w.srv.As("alice").ID()}, w.here().ID, vote.MotionEnd, "")
+			_, err := w.tables.Propose(w.ctx(), table.Actor{User: w.srv.As("alice").ID()}, w.here().ID, vote.MotionEnd, "")
 			w.check(err)
-			_, err = w.tables.Vote(w.ctx(), table.By{User: w.srv.As("bruno").ID()}, w.here().ID, w.here().Vote.Opened.Unix(), true)
+			_, err = w.tables.Vote(w.ctx(), table.Actor{User: w.srv.As("bruno").ID()}, w.here().ID, w.here().Vote.Opened.Unix(), true)
 			w.check(err)
 		}, "The game was closed without a result."},
 		"by nobody": {func(w *world) { w.srv.Clock().Advance(90 * 24 * hour) }, "because nobody has played for so long"},

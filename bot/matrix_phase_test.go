@@ -89,7 +89,7 @@ func (s *stage) playing() {
 // try begins a try of the asked one.
 func (s *stage) try() {
 	s.t.Helper()
-	tr, err := s.tables.Try(context.Background(), table.By{User: roleOf("asked").user}, s.home, table.Now)
+	tr, err := s.tables.Try(context.Background(), table.Actor{User: roleOf("asked").user}, s.home, table.Now)
 	s.check(err)
 	s.trial = tr.Key
 }

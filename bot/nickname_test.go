@@ -83,7 +83,7 @@ func (g guest) resigns(who string) {
 	g.meets()
 	t, err := g.tables.In(g.srv.ChannelID(g.here.channel))
 	g.check(err)
-	_, err = g.tables.Act(g.ctx(), table.Click{By: table.By{User: g.srv.As(who).ID()}, Table: t.ID, Action: game.Resign})
+	_, err = g.tables.Act(g.ctx(), table.Click{Actor: table.Actor{User: g.srv.As(who).ID()}, Table: t.ID, Action: game.Resign})
 	g.check(err)
 }
 

@@ -52,7 +52,7 @@ func (w *world) refuses(who string) {
 }
 
 // as is a member for the tables.
-func (w *world) as(who string) table.By { return table.By{User: w.srv.As(who).ID()} }
+func (w *world) as(who string) table.Actor { return table.Actor{User: w.srv.As(who).ID()} }
 
 // TestPingsWithoutEnd: whatever one member does over and over, another is pinged a few times
 // at most.

@@ -133,7 +133,7 @@ func pressedPanel(c *call) (*screen.Panel, error) {
 // act plays and shows the panel that follows.
 func act(c *call, p *screen.Panel, decision int, a game.Action) error {
 	label, next := screen.LabelOf(p, a), screen.NextOf(p, a)
-	out, err := c.tables.Act(c.ctx, table.Click{By: c.by(), Table: p.Table.ID, Decision: decision, Action: a})
+	out, err := c.tables.Act(c.ctx, table.Click{Actor: c.by(), Table: p.Table.ID, Decision: decision, Action: a})
 	if err != nil {
 		return refusedPanel(c, p.Table.ID, err)
 	}

@@ -39,7 +39,7 @@ func battle(t *testing.T, upgraded bool) (*world, *atomic.Bool) {
 	w := newWorld(t, bot.Title{Game: g, Painter: plainPainter{}})
 	m, _, err := game.NewMatch(g, game.Setup{Game: "rois", Rules: g.Info().Rules, Seats: 2, Position: manoeuvre})
 	w.check(err)
-	at := table.Seating{By: table.By{Interaction: "position"}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
+	at := table.Seating{Actor: table.Actor{Interaction: "position"}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
 	for _, who := range []string{"alice", "bruno"} {
 		at.Players = append(at.Players, table.Player{User: w.srv.As(who).ID(), Name: who})
 	}

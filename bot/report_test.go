@@ -35,7 +35,7 @@ func (w *world) playOut() {
 		w.srv.Clock().Advance(time.Hour)
 		d := t.Match.Pending()[0]
 		action := t.Match.State.Legal(d.Seat, nil)[0]
-		_, err := w.tables.Act(w.ctx(), table.Click{By: table.By{User: t.UserOf(d.Seat)}, Table: t.ID, Decision: table.Now, Action: action})
+		_, err := w.tables.Act(w.ctx(), table.Click{Actor: table.Actor{User: t.UserOf(d.Seat)}, Table: t.ID, Decision: table.Now, Action: action})
 		w.check(err)
 	}
 	w.t.Fatal("the duel does not end")
@@ -135,7 +135,7 @@ func (w *world) download(a playground.Attachment) []byte {
 func (w *world) resigns(who string) {
 	w.t.Helper()
 	t := w.here()
-	_, err := w.tables.Act(w.ctx(), table.Click{By: table.By{User: w.srv.As(who).ID()}, Table: t.ID, Action: "resign"})
+	_, err := w.tables.Act(w.ctx(), table.Click{Actor: table.Actor{User: w.srv.As(who).ID()}, Table: t.ID, Action: "resign"})
 	w.check(err)
 }
 

@@ -103,7 +103,7 @@ func begun(w *world) {
 // ended is one that is over.
 func ended(w *world) {
 	begun(w)
-	if _, err := w.tables.Act(w.ctx(), table.Click{By: table.By{User: w.srv.As("alice").ID()}, Table: w.here().ID, Action: "resign"}); err != nil {
+	if _, err := w.tables.Act(w.ctx(), table.Click{Actor: table.Actor{User: w.srv.As("alice").ID()}, Table: w.here().ID, Action: "resign"}); err != nil {
 		w.t.Fatal(err)
 	}
 	w.sees("emma", "The game is over")

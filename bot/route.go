@@ -56,8 +56,8 @@ type call struct {
 }
 
 // by is who calls, for the table.
-func (c *call) by() table.By {
-	return table.By{
+func (c *call) by() table.Actor {
+	return table.Actor{
 		Interaction: c.in.ID, User: c.in.User.ID,
 		Moderator: c.in.MemberPermissions.Has(wire.PermManageMessages),
 	}

@@ -120,7 +120,7 @@ func tryDone(c *call, to screen.CustomID, tr table.Trial, t table.Table) error {
 		return err
 	}
 	note := c.T("host.panel.did", "what", screen.LabelOf(p, mine[n]))
-	out, err := c.tables.Act(c.ctx, table.Click{By: c.by(), Table: t.ID, Decision: to.Decision, Action: mine[n]})
+	out, err := c.tables.Act(c.ctx, table.Click{Actor: c.by(), Table: t.ID, Decision: to.Decision, Action: mine[n]})
 	if err != nil {
 		return refusedPanel(c, t.ID, err)
 	}

@@ -23,9 +23,9 @@ func (s *shell) dealt(seed uint64) game.Seed {
 	ctx := context.Background()
 	o, err := e.tables.Open(ctx, table.Opening{Interaction: "1", Guild: "1", Channel: "20", Game: "duel", Host: table.Player{User: "11", Name: "Ann"}, Locale: "en"})
 	s.check(err)
-	_, err = e.tables.Join(ctx, table.By{Interaction: "2", User: "12"}, o.After.ID, "Bob")
+	_, err = e.tables.Join(ctx, table.Actor{Interaction: "2", User: "12"}, o.After.ID, "Bob")
 	s.check(err)
-	o, err = e.tables.Start(ctx, table.By{Interaction: "3", User: "11"}, o.After.ID)
+	o, err = e.tables.Start(ctx, table.Actor{Interaction: "3", User: "11"}, o.After.ID)
 	s.check(err)
 	return o.After.Match.Setup.Seed
 }

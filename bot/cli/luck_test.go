@@ -34,13 +34,13 @@ func (s *shell) begun(answers int) table.Table {
 		out, err := tables.Open(ctx, table.Opening{Guild: "1", Channel: "20", Game: "duel", Locale: "en", Offered: 2,
 			Options: map[string]string{"mode": "together"}, Host: table.Player{User: "11", Name: "Ann"}})
 		s.check(err)
-		_, err = tables.Join(ctx, table.By{User: "12"}, out.After.ID, "Bob")
+		_, err = tables.Join(ctx, table.Actor{User: "12"}, out.After.ID, "Bob")
 		s.check(err)
 		for user, word := range map[string]string{"11": "moon", "12": "é"} {
-			_, err = tables.SetWord(ctx, table.By{User: user}, out.After.ID, word)
+			_, err = tables.SetWord(ctx, table.Actor{User: user}, out.After.ID, word)
 			s.check(err)
 		}
-		_, err = tables.Start(ctx, table.By{User: "11"}, out.After.ID)
+		_, err = tables.Start(ctx, table.Actor{User: "11"}, out.After.ID)
 		s.check(err)
 		at = s.plays(tables, out.After.ID, answers)
 	})
@@ -58,7 +58,7 @@ func (s *shell) plays(tables *table.Tables, id table.ID, answers int) table.Tabl
 		}
 		d := at.Match.Pending()[0]
 		action := at.Match.State.Legal(d.Seat, nil)[0]
-		_, err = tables.Act(context.Background(), table.Click{By: table.By{User: at.UserOf(d.Seat)}, Table: id, Decision: d.ID, Action: action})
+		_, err = tables.Act(context.Background(), table.Click{Actor: table.Actor{User: at.UserOf(d.Seat)}, Table: id, Decision: d.ID, Action: action})
 		s.check(err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 // once all of them have joined. Where one is open already the user joins that.
 // Errors: ErrNotSeated for who was not at the table, ErrNotOver while it is played,
 // *Taken when another table is in the channel, and those of Join.
-func (s *Tables) Rematch(ctx context.Context, by By, old ID, where Place, name string) (Outcome, error) {
+func (s *Tables) Rematch(ctx context.Context, by Actor, old ID, where Place, name string) (Outcome, error) {
 	t, err := s.Get(old)
 	if err != nil {
 		return Outcome{}, err
@@ -34,7 +34,7 @@ func (s *Tables) Rematch(ctx context.Context, by By, old ID, where Place, name s
 		return out, err
 	}
 	// For whoever presses Rematch next. Should this fail, the channel tells him.
-	_, _ = s.change(ctx, By{}, old, func(c *change) error {
+	_, _ = s.change(ctx, Actor{}, old, func(c *change) error {
 		c.after.Next = out.After.ID
 		return nil
 	})
@@ -42,7 +42,7 @@ func (s *Tables) Rematch(ctx context.Context, by By, old ID, where Place, name s
 }
 
 // opensAgain is the table's rematch as a user opens it.
-func opensAgain(t Table, by By, where Place, name string) Opening {
+func opensAgain(t Table, by Actor, where Place, name string) Opening {
 	o := Opening{
 		Interaction: by.Interaction, Guild: t.Guild, Channel: where.Channel, Parent: where.Parent, Game: t.Game, Options: t.Options,
 		Host: Player{User: by.User, Name: name}, Locale: t.Locale,

@@ -12,7 +12,7 @@ import (
 // nobody; what he does within one is none.
 func TestALonePlayerIsFollowed(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Games = append(c.Games, lune.Game{}) })
-	at := Seating{By: b.by("alice"), Guild: "g", Channel: "c", Locale: "en", Players: []Player{{User: "alice", Name: "Alice"}}}
+	at := Seating{Actor: b.by("alice"), Guild: "g", Channel: "c", Locale: "en", Players: []Player{{User: "alice", Name: "Alice"}}}
 	out, err := b.Load(ctx, at, game.Setup{Game: "lune", Rules: lune.Game{}.Info().Rules, Seats: 1, Seed: game.Seed{3}})
 	b.must(err)
 	id := out.After.ID

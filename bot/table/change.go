@@ -14,8 +14,8 @@ import (
 	"bivouac/store"
 )
 
-// By is who does something, and because of which interaction.
-type By struct {
+// Actor is who does something, and because of which interaction.
+type Actor struct {
 	// Interaction is Discord's id of it. The same one again answers what the
 	// first did. Empty: a repeat is not recognised.
 	Interaction string
@@ -43,7 +43,7 @@ type circumstances struct {
 // change is one change of a table in the making, while its channel is held.
 type change struct {
 	circumstances
-	by            By
+	by            Actor
 	now           time.Time
 	before, after Table
 	events        []game.Event
@@ -81,7 +81,7 @@ type outcome struct {
 
 // change runs f on a table of which no other change is under way, and stores what f
 // made of it. f may be run twice, so it does nothing but alter its argument.
-func (s *Tables) change(ctx context.Context, by By, id ID, f func(*change) error) (Outcome, error) {
+func (s *Tables) change(ctx context.Context, by Actor, id ID, f func(*change) error) (Outcome, error) {
 	for {
 		t, err := s.glance(id)
 		if err != nil {
@@ -130,7 +130,7 @@ func again(do func() error) (err error) {
 
 // held makes a change and stores it, while it holds the channel. It reads and decides again
 // when the store knows better than the memory did.
-func (s *Tables) held(ctx context.Context, by By, channel string, plan func() (*change, error)) (Outcome, error) {
+func (s *Tables) held(ctx context.Context, by Actor, channel string, plan func() (*change, error)) (Outcome, error) {
 	release := s.channels.hold(channel)
 	defer release()
 	var unknown error

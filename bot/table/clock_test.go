@@ -258,7 +258,7 @@ func TestANewQuestionHasAllItsTime(t *testing.T) {
 	if got := b.left(id); got != 8 {
 		t.Errorf("%g hours left for the next answer, want 8", got)
 	}
-	if _, err := b.Act(ctx, Click{By: b.by("bruno"), Table: id, Decision: Now, Action: game.Resign}); err != nil {
+	if _, err := b.Act(ctx, Click{Actor: b.by("bruno"), Table: id, Decision: Now, Action: game.Resign}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -66,7 +66,7 @@ const (
 )
 
 // Also is the same cause of a second change.
-func (by By) Also(what string) By {
+func (by Actor) Also(what string) Actor {
 	if by.Interaction != "" {
 		by.Interaction += what
 	}
@@ -77,7 +77,7 @@ func (by By) Also(what string) By {
 type because struct{}
 
 // Because is a context in which what is kept beside tables is noted as an interaction's
-// deed. A change of a table says so by its By.
+// deed. A change of a table says so by its Actor.
 func Because(ctx context.Context, interaction string) context.Context {
 	return context.WithValue(ctx, because{}, interaction)
 }

@@ -22,12 +22,12 @@ func (b *bench) deedOf(interaction string) Deed {
 func TestDeedOfATable(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 2 3 5; B 1 4 6; round 3")
-	line := By{Interaction: "line", User: "alice"}
+	line := Actor{Interaction: "line", User: "alice"}
 	var stopped *Stopped
 	if _, err := b.Type(ctx, line, id, "b5; nonsense"); !errors.As(err, &stopped) {
 		t.Fatalf("the line: %v", err)
 	}
-	refused := By{Interaction: "refused", User: "chloe"}
+	refused := Actor{Interaction: "refused", User: "chloe"}
 	if _, err := b.Type(ctx, refused, id, "b4"); !errors.Is(err, ErrNotSeated) {
 		t.Fatalf("a stranger's line: %v", err)
 	}
@@ -63,7 +63,7 @@ func TestDeedBesideTables(t *testing.T) {
 		},
 		DeedTry: func(c context.Context) error {
 			b.must(b.ForgetTrials(ctx, "alice"))
-			_, err := b.Try(c, By{User: "alice"}, id, Now)
+			_, err := b.Try(c, Actor{User: "alice"}, id, Now)
 			return err
 		},
 		DeedErase: func(c context.Context) error {
@@ -120,7 +120,7 @@ func TestSettle(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 2 3 5; B 1 4 6; round 3")
 	b.act(id, "alice", "b5")
-	kept := By{Interaction: "kept", User: "bruno"}
+	kept := Actor{Interaction: "kept", User: "bruno"}
 	_, err := b.Type(ctx, kept, id, "b4")
 	b.must(err)
 	for range 2 {
@@ -132,7 +132,7 @@ func TestSettle(t *testing.T) {
 		b.restart()
 	}
 	entries := b.get(id).Entries()
-	void := By{Interaction: "void", User: "alice"}
+	void := Actor{Interaction: "void", User: "alice"}
 	for name, do := range map[string]func() error{
 		"a line": func() error { _, err := b.Type(ctx, void, id, "resign"); return err },
 		"a vote": func() error { _, err := b.Propose(ctx, void, id, vote.MotionEnd, ""); return err },
@@ -170,7 +170,7 @@ func TestSettleWithoutADisk(t *testing.T) {
 		}
 		return nil
 	}})
-	click := Click{By: By{Interaction: "1", User: "alice"}, Table: id, Decision: Now, Action: "b5"}
+	click := Click{Actor: Actor{Interaction: "1", User: "alice"}, Table: id, Decision: Now, Action: "b5"}
 	if _, err := b.Act(ctx, click); !errors.Is(err, ErrUnavailable) {
 		t.Fatalf("on a full disk: %v", err)
 	}

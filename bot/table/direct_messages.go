@@ -31,7 +31,7 @@ func (s *Tables) gather(ctx context.Context, now time.Time) error {
 			if !t.soon(user, s.circumstances, now) {
 				continue
 			}
-			_, err := s.change(ctx, By{}, t.ID, func(c *change) error {
+			_, err := s.change(ctx, Actor{}, t.ID, func(c *change) error {
 				c.remind(now.Add(clock.Together), user, s.box)
 				return nil
 			})

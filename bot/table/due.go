@@ -67,7 +67,7 @@ func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
 	if _, err := fmt.Sscanf(string(d.Record), "%d", &id); err != nil {
 		return fmt.Errorf("due %q: %w", d.Key, err)
 	}
-	_, err := s.change(ctx, By{}, id, s.doDue)
+	_, err := s.change(ctx, Actor{}, id, s.doDue)
 	return err
 }
 
@@ -232,7 +232,7 @@ func (t Table) dueAtHome(by circumstances, now time.Time) time.Time {
 func (s *Tables) rewake(ctx context.Context, user string) error {
 	tables, err := s.listed(user)
 	for _, t := range tables {
-		_, e := s.change(ctx, By{}, t.ID, func(*change) error { return nil })
+		_, e := s.change(ctx, Actor{}, t.ID, func(*change) error { return nil })
 		err = errors.Join(err, e)
 	}
 	return err

@@ -36,7 +36,7 @@ func TestAnswersComeFromTheDisk(t *testing.T) {
 			b.cfg.Changed = func(before, after Table) { watched += after.Entries() - before.Entries() }
 			failing := b.frail()
 			*failing = slices.Clone(test.moments)
-			click := Click{By: b.by("alice"), Table: id, Decision: Now, Action: "b1"}
+			click := Click{Actor: b.by("alice"), Table: id, Decision: Now, Action: "b1"}
 			out, err := b.Act(ctx, click)
 			*failing = nil
 			if (err == nil) != test.ok || (test.ok && out.Entries != 1) {

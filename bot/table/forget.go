@@ -75,7 +75,7 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 		return 0, err
 	}
 	for _, t := range tables {
-		_, err := s.change(ctx, By{}, t.ID, func(c *change) error {
+		_, err := s.change(ctx, Actor{}, t.ID, func(c *change) error {
 			switch {
 			case c.before.Status == Lobby && c.before.Has(user):
 				return c.leaveLobby(user)

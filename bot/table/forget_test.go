@@ -104,14 +104,14 @@ func TestForgettingKeepsNoInteractionOfHis(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
 	by := b.by("bruno")
-	_, err := b.Act(ctx, Click{By: by, Table: id, Action: game.Resign})
+	_, err := b.Act(ctx, Click{Actor: by, Table: id, Action: game.Resign})
 	b.must(err)
 	_, err = b.Forget(ctx, "bruno")
 	b.must(err)
 	if seen, err := b.cfg.Store.Seen(by.Interaction); err != nil || bytes.Contains(seen.Outcome, []byte("bruno")) {
 		t.Errorf("his interaction: %s, %v", seen.Outcome, err)
 	}
-	if out, err := b.Act(ctx, Click{By: by, Table: id, Action: game.Resign}); err != nil || !out.Repeat {
+	if out, err := b.Act(ctx, Click{Actor: by, Table: id, Action: game.Resign}); err != nil || !out.Repeat {
 		t.Errorf("his click again: repeat %t, %v", out.Repeat, err)
 	}
 }

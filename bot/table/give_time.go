@@ -54,7 +54,7 @@ func (t *Table) open(user string) (*clock.Question, bool) {
 // over: 1 minute to 30 days. Being generous needs nobody's leave. Errors: ErrNoClock
 // where no agreed time runs for him, ErrOwnClock, ErrBadOption, ErrNotSeated,
 // ErrNotPlaying, game.ErrOver.
-func (s *Tables) GiveTime(ctx context.Context, by By, id ID, user string, more time.Duration) (Outcome, error) {
+func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, more time.Duration) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		a := &c.after
 		ask, asked := a.open(user)
@@ -82,7 +82,7 @@ func (s *Tables) GiveTime(ctx context.Context, by By, id ID, user string, more t
 // AskTime asks the others for more time, once for each question: whoever of them
 // wants to gives it. Errors: ErrNoClock when no agreed time runs for the user,
 // ErrBegged, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
-func (s *Tables) AskTime(ctx context.Context, by By, id ID, more time.Duration) (Outcome, error) {
+func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duration) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		a := &c.after
 		ask, asked := a.open(by.User)

@@ -160,7 +160,7 @@ func TestTheClockOfTheRules(t *testing.T) {
 
 func TestTheClockRestsWithTheTable(t *testing.T) {
 	b, id := parlourBench(t)
-	_, err := b.change(ctx, By{}, id, func(c *change) error {
+	_, err := b.change(ctx, Actor{}, id, func(c *change) error {
 		c.after.Resting = true
 		return nil
 	})

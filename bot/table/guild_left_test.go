@@ -82,7 +82,7 @@ func TestGamesThatDoNotKnowForfeit(t *testing.T) {
 // elsewhere is a copy of a table for two others on another server.
 func (b *bench) elsewhere(guild string, id ID) ID {
 	b.t.Helper()
-	at := Seating{By: b.by("x"), Guild: guild, Channel: "of " + guild, Players: []Player{{User: "x"}, {User: "y"}}}
+	at := Seating{Actor: b.by("x"), Guild: guild, Channel: "of " + guild, Players: []Player{{User: "x"}, {User: "y"}}}
 	out, err := b.Import(ctx, at, b.get(id).Match)
 	b.must(err)
 	return out.After.ID
@@ -183,7 +183,7 @@ func TestImport(t *testing.T) {
 	id := b.position("c", "duel", "A 1 2; B 3 4")
 	b.act(id, "alice", "b1")
 	m := b.get(id).Match
-	at := Seating{By: b.by("alice"), Guild: "g", Channel: "c", Players: []Player{{User: "x"}, {User: "y"}}}
+	at := Seating{Actor: b.by("alice"), Guild: "g", Channel: "c", Players: []Player{{User: "x"}, {User: "y"}}}
 	out, err := b.Import(ctx, at, m)
 	b.must(err)
 	again, err := b.Import(ctx, at, m)
@@ -202,7 +202,7 @@ func TestImport(t *testing.T) {
 	}
 	over, _, err := m.Act(game.Move{Seat: 0, Action: game.Resign})
 	b.must(err)
-	at.By = b.by("alice")
+	at.Actor = b.by("alice")
 	out, err = b.Import(ctx, at, over)
 	b.must(err)
 	if out.After.Status != Over {

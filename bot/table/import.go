@@ -10,7 +10,7 @@ import (
 // Seating says where a match that did not come out of a lobby is put, and who
 // sits where.
 type Seating struct {
-	By
+	Actor
 	Guild   string
 	Channel string
 	Players []Player // in seat order, one per seat
@@ -52,14 +52,14 @@ func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []
 	if len(at.Players) != m.Seats() {
 		return Outcome{}, fmt.Errorf("%w: %d players for %d seats", ErrTooFew, len(at.Players), m.Seats())
 	}
-	if out, seen, err := s.seen(at.By); seen || err != nil {
+	if out, seen, err := s.seen(at.Actor); seen || err != nil {
 		return out, err
 	}
 	if err := s.makeRoom(ctx, at.Channel); err != nil {
 		return Outcome{}, err
 	}
-	out, err := s.held(ctx, at.By, at.Channel, func() (*change, error) {
-		c, err := s.fresh(ctx, at.By, Table{
+	out, err := s.held(ctx, at.Actor, at.Channel, func() (*change, error) {
+		c, err := s.fresh(ctx, at.Actor, Table{
 			Guild: at.Guild, Channel: at.Channel, Game: m.Setup.Game, Status: Playing,
 			Host: at.Players[0].User, Players: at.Players, Offered: m.Seats(), KeepOrder: true,
 			Options: m.Setup.Options, Locale: at.Locale, Match: m,
@@ -80,7 +80,7 @@ func (s *Tables) makeRoom(ctx context.Context, channel string) error {
 	if err != nil || id == 0 {
 		return err
 	}
-	_, err = s.change(ctx, By{}, id, func(c *change) error {
+	_, err = s.change(ctx, Actor{}, id, func(c *change) error {
 		if c.before.Live() {
 			c.after.Status = Cancelled
 		}

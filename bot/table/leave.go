@@ -66,7 +66,7 @@ func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*change)
 		if t.Guild != guild {
 			continue
 		}
-		_, e := s.change(ctx, By{}, t.ID, f)
+		_, e := s.change(ctx, Actor{}, t.ID, f)
 		err = errors.Join(err, e)
 	}
 	return err
@@ -97,7 +97,7 @@ func (c *change) welcome(user string) {
 // to one that its game has room for, or with a question to the friend who has it now.
 // Errors: ErrSeated, ErrNoReturn when the game cannot take him back, ErrNotSeated when
 // he was never there, ErrNotPlaying, ErrEnded, game.ErrOver.
-func (s *Tables) Rejoin(ctx context.Context, by By, id ID, name string) (Outcome, error) {
+func (s *Tables) Rejoin(ctx context.Context, by Actor, id ID, name string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if err := c.before.playing(); err != nil {
 			return err

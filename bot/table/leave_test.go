@@ -64,7 +64,7 @@ func TestMemberStaysAway(t *testing.T) {
 	if got := kinds(b.drain()); !slices.Contains(got, "left") {
 		t.Errorf("posts = %v, want left", got)
 	}
-	if _, err := b.Act(ctx, Click{By: b.by("alice"), Table: played, Decision: Now, Action: "b1"}); !errors.Is(err, ErrNotSeated) {
+	if _, err := b.Act(ctx, Click{Actor: b.by("alice"), Table: played, Decision: Now, Action: "b1"}); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("she acts on: %v, want ErrNotSeated", err)
 	}
 	if _, err := b.Rejoin(ctx, b.by("alice"), played, "Alice"); !errors.Is(err, ErrNoReturn) {

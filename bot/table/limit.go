@@ -11,7 +11,7 @@ import (
 
 // SetLimit says how long an answer may take: 0 for ever, else a minute to 30 days.
 // Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
-func (s *Tables) SetLimit(ctx context.Context, by By, id ID, limit time.Duration) (Outcome, error) {
+func (s *Tables) SetLimit(ctx context.Context, by Actor, id ID, limit time.Duration) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
 		c.after.Limit = limit
 		return badOption(clock.CheckLimit(limit, c.after.Hours))
@@ -20,7 +20,7 @@ func (s *Tables) SetLimit(ctx context.Context, by By, id ID, limit time.Duration
 
 // SetHours says in which hours of the day agreed time runs: an hour a day or more.
 // Errors: ErrNotHost, ErrBadOption, ErrZone, ErrNotLobby.
-func (s *Tables) SetHours(ctx context.Context, by By, id ID, h clock.Hours) (Outcome, error) {
+func (s *Tables) SetHours(ctx context.Context, by Actor, id ID, h clock.Hours) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
 		c.after.Hours = h
 		return badOption(h.Check())
@@ -29,7 +29,7 @@ func (s *Tables) SetHours(ctx context.Context, by By, id ID, h clock.Hours) (Out
 
 // ProposeLimit asks the others for another limit of a running game; where nobody
 // else has a say it is taken at once. Errors: those of Propose, ErrBadOption, ErrZone.
-func (s *Tables) ProposeLimit(ctx context.Context, by By, id ID, limit time.Duration, h clock.Hours) (Outcome, error) {
+func (s *Tables) ProposeLimit(ctx context.Context, by Actor, id ID, limit time.Duration, h clock.Hours) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		if err := badOption(clock.CheckLimit(limit, h)); err != nil {
 			return err

@@ -56,7 +56,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	by := By{Interaction: o.Interaction, User: o.Host.User}
+	by := Actor{Interaction: o.Interaction, User: o.Host.User}
 	defer s.opens(o.Guild, o.Host.User)()
 	out, err := s.held(ctx, by, o.Channel, func() (*change, error) {
 		t := Table{
@@ -113,7 +113,7 @@ func (s *Tables) MayOpen(guild, host string) error {
 
 // fresh is the change that makes a table; *Taken if the channel has a live one.
 // The caller holds the channel.
-func (s *Tables) fresh(ctx context.Context, by By, t Table) (*change, error) {
+func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*change, error) {
 	bound, err := s.bound(t.Channel)
 	if err != nil {
 		return nil, err
@@ -145,7 +145,7 @@ func checkLobby(info game.Info, offered int, options map[string]string) error {
 }
 
 // inLobby is a change of a table that has not started.
-func (s *Tables) inLobby(ctx context.Context, by By, id ID, f func(*change) error) (Outcome, error) {
+func (s *Tables) inLobby(ctx context.Context, by Actor, id ID, f func(*change) error) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if c.before.Status != Lobby {
 			return ErrNotLobby
@@ -155,7 +155,7 @@ func (s *Tables) inLobby(ctx context.Context, by By, id ID, f func(*change) erro
 }
 
 // hosted is a change of the lobby that only the host or a moderator may make.
-func (s *Tables) hosted(ctx context.Context, by By, id ID, f func(*change) error) (Outcome, error) {
+func (s *Tables) hosted(ctx context.Context, by Actor, id ID, f func(*change) error) (Outcome, error) {
 	return s.inLobby(ctx, by, id, func(c *change) error {
 		if by.User != c.before.Host && !by.Moderator {
 			return ErrNotHost
@@ -166,7 +166,7 @@ func (s *Tables) hosted(ctx context.Context, by By, id ID, f func(*change) error
 
 // Join gives the user a place, also at a table that is being played if its game has
 // room for newcomers. Errors: ErrSeated, ErrFull, ErrNotLobby.
-func (s *Tables) Join(ctx context.Context, by By, id ID, name string) (Outcome, error) {
+func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		a := &c.after
 		if a.Status == Playing {
@@ -223,7 +223,7 @@ func (c *change) joinLate(name string) error {
 // Leave gives the user's place back. The host passes his part to the next in
 // order of joining; when nobody is left the table is cancelled. Errors:
 // ErrNotSeated, ErrNotLobby.
-func (s *Tables) Leave(ctx context.Context, by By, id ID) (Outcome, error) {
+func (s *Tables) Leave(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.inLobby(ctx, by, id, func(c *change) error { return c.leaveLobby(by.User) })
 }
 
@@ -244,7 +244,7 @@ func (c *change) leaveLobby(user string) error {
 }
 
 // SetOption chooses a variant. Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
-func (s *Tables) SetOption(ctx context.Context, by By, id ID, option, value string) (Outcome, error) {
+func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value string) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
@@ -261,7 +261,7 @@ func (s *Tables) SetOption(ctx context.Context, by By, id ID, option, value stri
 
 // SetSeats says for how many players there is room, from those who are there to
 // what the game takes. Errors: ErrNotHost, ErrBadOption, ErrFull, ErrNotLobby.
-func (s *Tables) SetSeats(ctx context.Context, by By, id ID, seats int) (Outcome, error) {
+func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
@@ -277,7 +277,7 @@ func (s *Tables) SetSeats(ctx context.Context, by By, id ID, seats int) (Outcome
 
 // SetOrder says whether seats follow the order of joining or are drawn; those of a
 // rematch no longer move on by one then.
-func (s *Tables) SetOrder(ctx context.Context, by By, id ID, keep bool) (Outcome, error) {
+func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
 		c.after.KeepOrder, c.after.Turned = keep, nil
 		return nil
@@ -286,7 +286,7 @@ func (s *Tables) SetOrder(ctx context.Context, by By, id ID, keep bool) (Outcome
 
 // SetLocale chooses the language of the table's public messages, at any time.
 // Errors: ErrNotHost, ErrEnded.
-func (s *Tables) SetLocale(ctx context.Context, by By, id ID, locale string) (Outcome, error) {
+func (s *Tables) SetLocale(ctx context.Context, by Actor, id ID, locale string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if !c.before.Live() {
 			return ErrEnded
@@ -301,7 +301,7 @@ func (s *Tables) SetLocale(ctx context.Context, by By, id ID, locale string) (Ou
 
 // Cancel ends a table without a result: the host in the lobby, a moderator at any
 // time. Players agree on an end by a vote. Errors: ErrNotHost, ErrEnded.
-func (s *Tables) Cancel(ctx context.Context, by By, id ID) (Outcome, error) {
+func (s *Tables) Cancel(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if !c.before.Live() {
 			return ErrEnded
@@ -317,7 +317,7 @@ func (s *Tables) Cancel(ctx context.Context, by By, id ID) (Outcome, error) {
 
 // Start draws the seed and by it the seats, and sets the game up. Errors: ErrNotHost,
 // ErrTooFew, ErrNotLobby, or the game's own.
-func (s *Tables) Start(ctx context.Context, by By, id ID) (Outcome, error) {
+func (s *Tables) Start(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {

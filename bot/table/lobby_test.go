@@ -35,7 +35,7 @@ func doSeats(u string, n int) do {
 	return func(b *bench, id ID) (Outcome, error) { return b.SetSeats(ctx, b.by(u), id, n) }
 }
 
-func doModerated(f func(*bench, By, ID) (Outcome, error)) do {
+func doModerated(f func(*bench, Actor, ID) (Outcome, error)) do {
 	return func(b *bench, id ID) (Outcome, error) {
 		by := b.by("mod")
 		by.Moderator = true
@@ -76,9 +76,9 @@ var lobbyRules = []struct {
 	{"cancel by a guest", []do{doJoin("b")}, doCancel("b"), ErrNotHost, Lobby, "alice", []string{"alice", "b"}},
 	{"cancel in play by the host", []do{doJoin("b"), doStart("alice")}, doCancel("alice"), ErrNotHost, Playing, "alice", []string{"alice", "b"}},
 	{"cancel in play by a moderator", []do{doJoin("b"), doStart("alice")},
-		doModerated(func(b *bench, by By, id ID) (Outcome, error) { return b.Cancel(ctx, by, id) }), nil, Cancelled, "alice", []string{"alice", "b"}},
+		doModerated(func(b *bench, by Actor, id ID) (Outcome, error) { return b.Cancel(ctx, by, id) }), nil, Cancelled, "alice", []string{"alice", "b"}},
 	{"start by a moderator", []do{doJoin("b")},
-		doModerated(func(b *bench, by By, id ID) (Outcome, error) { return b.Start(ctx, by, id) }), nil, Playing, "alice", []string{"alice", "b"}},
+		doModerated(func(b *bench, by Actor, id ID) (Outcome, error) { return b.Start(ctx, by, id) }), nil, Playing, "alice", []string{"alice", "b"}},
 	{"cancel twice", []do{doCancel("alice")}, doCancel("alice"), ErrEnded, Cancelled, "alice", []string{"alice"}},
 }
 

@@ -14,7 +14,7 @@ func CleanWord(typed string) string { return strings.Join(strings.Fields(typed),
 // SetWord gives a player's word to the luck of a table in its lobby, until it starts, in the
 // place of the one that he gave before; "" takes it away. Errors: ErrBadWord, ErrNotSeated,
 // ErrNotLobby.
-func (s *Tables) SetWord(ctx context.Context, by By, id ID, word string) (Outcome, error) {
+func (s *Tables) SetWord(ctx context.Context, by Actor, id ID, word string) (Outcome, error) {
 	if word != "" {
 		if err := game.CheckWord(word); err != nil {
 			return Outcome{}, fmt.Errorf("%w: %w", ErrBadWord, err)

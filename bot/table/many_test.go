@@ -63,8 +63,8 @@ func (b *bench) playOut(t *testing.T, id ID, salt int) {
 		}
 		d := table.Match.Pending()[0]
 		legal := table.Match.State.Legal(d.Seat, nil)
-		by := By{Interaction: fmt.Sprintf("%s-%d", id, n), User: table.UserOf(d.Seat)}
-		if _, err := b.Act(ctx, Click{By: by, Table: id, Decision: d.ID, Action: legal[(n+salt)%len(legal)]}); err != nil {
+		by := Actor{Interaction: fmt.Sprintf("%s-%d", id, n), User: table.UserOf(d.Seat)}
+		if _, err := b.Act(ctx, Click{Actor: by, Table: id, Decision: d.ID, Action: legal[(n+salt)%len(legal)]}); err != nil {
 			t.Errorf("act: %v", err)
 			return
 		}
@@ -80,8 +80,8 @@ func TestOneButtonPressedByManyHands(t *testing.T) {
 	results := make(chan error, 32)
 	for n := range cap(results) {
 		wg.Go(func() {
-			by := By{Interaction: fmt.Sprint("press", n/4), User: "alice"} // each one delivered four times
-			_, err := b.Act(ctx, Click{By: by, Table: id, Decision: d.ID, Action: "b1"})
+			by := Actor{Interaction: fmt.Sprint("press", n/4), User: "alice"} // each one delivered four times
+			_, err := b.Act(ctx, Click{Actor: by, Table: id, Decision: d.ID, Action: "b1"})
 			results <- err
 		})
 	}
@@ -108,7 +108,7 @@ func TestManyJoinersOneSeat(t *testing.T) {
 	var joined atomic.Int32
 	for n := range 16 {
 		wg.Go(func() {
-			_, err := b.Join(ctx, By{Interaction: fmt.Sprint("j", n), User: fmt.Sprint("u", n)}, id, "u")
+			_, err := b.Join(ctx, Actor{Interaction: fmt.Sprint("j", n), User: fmt.Sprint("u", n)}, id, "u")
 			switch {
 			case err == nil:
 				joined.Add(1)
@@ -169,7 +169,7 @@ func (b *bench) chance(r *rapid.T, channel, user string) {
 }
 
 // possible is what makes sense to try at a table, the likely things several times.
-func (b *bench) possible(t Table, by By, user string) []func() (Outcome, error) {
+func (b *bench) possible(t Table, by Actor, user string) []func() (Outcome, error) {
 	join := func() (Outcome, error) { return b.Join(ctx, by, t.ID, user) }
 	start := func() (Outcome, error) {
 		by.User = t.Host
@@ -182,11 +182,13 @@ func (b *bench) possible(t Table, by By, user string) []func() (Outcome, error) 
 		func() (Outcome, error) { return b.Propose(ctx, by, t.ID, vote.MotionUndo, "") },
 		func() (Outcome, error) { return b.Vote(ctx, by, t.ID, b.opened(t.ID), true) },
 		func() (Outcome, error) { return b.Offer(ctx, by, t.ID, "dev") },
-		func() (Outcome, error) { return b.Take(ctx, By{Interaction: by.Interaction, User: "dev"}, t.ID, "Dev") },
+		func() (Outcome, error) {
+			return b.Take(ctx, Actor{Interaction: by.Interaction, User: "dev"}, t.ID, "Dev")
+		},
 		func() (Outcome, error) { return b.Decline(ctx, by, t.ID) },
 	}
 	act := func() (Outcome, error) {
-		return b.Act(ctx, Click{By: by, Table: t.ID, Decision: Now, Action: first(b, t.ID, user)})
+		return b.Act(ctx, Click{Actor: by, Table: t.ID, Decision: Now, Action: first(b, t.ID, user)})
 	}
 	yes := func() (Outcome, error) { return b.Vote(ctx, by, t.ID, b.opened(t.ID), true) }
 	switch {

@@ -56,7 +56,7 @@ func (o *Offer) puts(p outbox.Post) bool {
 // Offer offers the user's seat to a friend, who is asked in the channel; an offer of
 // the same table before it is taken back. Errors: ErrNotSeated, ErrSeated when the
 // friend plays already, ErrNotPlaying, game.ErrOver.
-func (s *Tables) Offer(ctx context.Context, by By, id ID, friend string) (Outcome, error) {
+func (s *Tables) Offer(ctx context.Context, by Actor, id ID, friend string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		if c.before.Has(friend) {
 			return ErrSeated
@@ -71,7 +71,7 @@ func (s *Tables) Offer(ctx context.Context, by By, id ID, friend string) (Outcom
 // Take gives the offered seat to the friend to whom it was offered; of a plea, it is
 // the player who says so. Errors: ErrNoOffer, ErrSeated, ErrNotPlaying, ErrEnded,
 // game.ErrOver.
-func (s *Tables) Take(ctx context.Context, by By, id ID, name string) (Outcome, error) {
+func (s *Tables) Take(ctx context.Context, by Actor, id ID, name string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if err := c.before.playing(); err != nil {
 			return err
@@ -99,7 +99,7 @@ func (s *Tables) Take(ctx context.Context, by By, id ID, name string) (Outcome, 
 
 // Decline ends an offer: the friend does not want the seat, or its player keeps it.
 // Errors: ErrNoOffer.
-func (s *Tables) Decline(ctx context.Context, by By, id ID) (Outcome, error) {
+func (s *Tables) Decline(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		o := c.before.Offer
 		if o == nil || o.From != by.User && (o.To == "" || o.To != by.User) {

@@ -24,7 +24,7 @@ const AllOrders = -1
 // legal, from now on, that many times (1..100), or until the player acts himself.
 // It replaces all the player's own orders; times 0 only ends them. Errors: ErrNotSeated,
 // ErrNotPlaying, game.ErrOver.
-func (s *Tables) Stand(ctx context.Context, by By, id ID, a game.Action, times int) (Outcome, error) {
+func (s *Tables) Stand(ctx context.Context, by Actor, id ID, a game.Action, times int) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		c.after.Orders.Drop(func(o orders.Standing) bool { return o.Seat == seat && o.Preset == "" })
 		if times > 0 {
@@ -37,7 +37,7 @@ func (s *Tables) Stand(ctx context.Context, by By, id ID, a game.Action, times i
 // Arrange adds a standing order behind the seat's others; one that reads the same is
 // replaced. Errors: ErrManyOrders, ErrBadOption for an end that the game does not
 // count, ErrNotSeated, ErrNotPlaying, game.ErrOver.
-func (s *Tables) Arrange(ctx context.Context, by By, id ID, o orders.Order) (Outcome, error) {
+func (s *Tables) Arrange(ctx context.Context, by Actor, id ID, o orders.Order) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		turn, round := c.before.counted()
 		if o.Until == orders.UntilTurn && turn == 0 || o.Until == orders.UntilRound && round == 0 || len(o.Answers) == 0 && !o.Ask {
@@ -73,7 +73,7 @@ func (c *change) nextOrder(seat game.Seat) int {
 // Plan keeps what the player would type at his next questions: the words of a line,
 // each played as if typed when it comes to it. It replaces the plan before. Errors:
 // ErrEmptyLine, ErrLongPlan, ErrNotSeated, ErrNotPlaying, game.ErrOver.
-func (s *Tables) Plan(ctx context.Context, by By, id ID, line string) (Outcome, error) {
+func (s *Tables) Plan(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		var steps []string
 		for _, part := range game.Batches(line) {
@@ -96,7 +96,7 @@ func (s *Tables) Plan(ctx context.Context, by By, id ID, line string) (Outcome, 
 // One of the game's he does not get at his next tables either. A number that is no longer
 // there is no error: it has ended by itself. Errors: ErrNotSeated, ErrNotPlaying,
 // game.ErrOver.
-func (s *Tables) Withdraw(ctx context.Context, by By, id ID, n int) (Outcome, error) {
+func (s *Tables) Withdraw(ctx context.Context, by Actor, id ID, n int) (Outcome, error) {
 	var taken string // of the game's
 	out, err := s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		c.after.Orders.Drop(func(o orders.Standing) bool {
@@ -117,7 +117,7 @@ func (s *Tables) Withdraw(ctx context.Context, by By, id ID, n int) (Outcome, er
 }
 
 // Prefer puts one of the player's own orders before his others. Errors: as Withdraw.
-func (s *Tables) Prefer(ctx context.Context, by By, id ID, n int) (Outcome, error) {
+func (s *Tables) Prefer(ctx context.Context, by Actor, id ID, n int) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		c.shown = true
 		c.after.Orders.Prefer(seat, n)
@@ -126,7 +126,7 @@ func (s *Tables) Prefer(ctx context.Context, by By, id ID, n int) (Outcome, erro
 }
 
 // Arm arms all of the seat's orders again, or lets them rest. Errors: as Withdraw.
-func (s *Tables) Arm(ctx context.Context, by By, id ID, on bool) (Outcome, error) {
+func (s *Tables) Arm(ctx context.Context, by Actor, id ID, on bool) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		c.shown = true
 		for i := range c.after.Orders {

@@ -24,7 +24,7 @@ func fleets(t *testing.T) (*bench, ID) {
 	id := b.lobby("c", "quantum", "bruno", "chloe")
 	_, err := b.Start(ctx, b.by("alice"), id)
 	b.must(err)
-	_, err = b.change(ctx, By{}, id, func(c *change) error {
+	_, err = b.change(ctx, Actor{}, id, func(c *change) error {
 		setup := c.before.Match.Setup
 		setup.Position = "3J / turn V3 / V: 2@e4, 6@d4; cubes e2; D1 R1 / K: 6@f6; cubes h5; D4 R1 / O: 4@f3; cubes b5; D3 R1"
 		m, _, err := game.NewMatch(quantum.Game{}, setup)
@@ -78,10 +78,13 @@ func TestOutMayDoNothing(t *testing.T) {
 	b.act(id, "chloe", game.Resign)
 	_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
 	b.must(err)
-	by := func() By { return b.by("chloe") }
+	by := func() Actor { return b.by("chloe") }
 	for name, do := range map[string]func() error{
-		"act":     func() error { _, err := b.Act(ctx, Click{By: by(), Table: id, Decision: Now, Action: "S"}); return err },
-		"resign":  func() error { _, err := b.Act(ctx, Click{By: by(), Table: id, Action: game.Resign}); return err },
+		"act": func() error {
+			_, err := b.Act(ctx, Click{Actor: by(), Table: id, Decision: Now, Action: "S"})
+			return err
+		},
+		"resign":  func() error { _, err := b.Act(ctx, Click{Actor: by(), Table: id, Action: game.Resign}); return err },
 		"type":    func() error { _, err := b.Type(ctx, by(), id, "S"); return err },
 		"undo":    func() error { _, err := b.Undo(ctx, by(), id); return err },
 		"propose": func() error { _, err := b.Propose(ctx, by(), id, vote.MotionEnd, ""); return err },
@@ -157,7 +160,7 @@ func TestOutAndGone(t *testing.T) {
 		"leaves the server": func(b *bench, _ ID) { b.gone("chloe") },
 		"is forgotten":      func(b *bench, _ ID) { _, err := b.Forget(ctx, "chloe"); b.must(err) },
 		"is taken out": func(b *bench, id ID) {
-			_, err := b.Forfeit(ctx, By{User: "dora", Moderator: true}, id, "chloe")
+			_, err := b.Forfeit(ctx, Actor{User: "dora", Moderator: true}, id, "chloe")
 			b.must(err)
 		},
 	} {

@@ -237,7 +237,7 @@ func TestChangedIsToldWithoutALock(t *testing.T) {
 	b = newBench(t, func(c *Config) {
 		c.Changed = func(_, after Table) {
 			seen = append(seen, after.Status)
-			if _, err := b.Join(ctx, By{User: "late"}, after.ID, "late"); err == nil && len(seen) > 3 {
+			if _, err := b.Join(ctx, Actor{User: "late"}, after.ID, "late"); err == nil && len(seen) > 3 {
 				t.Error("joined twice")
 			}
 		}

@@ -182,7 +182,7 @@ func TestPingsInOneInstant(t *testing.T) {
 	var wg sync.WaitGroup
 	for n, id := range ids {
 		wg.Go(func() {
-			_, err := b.Propose(ctx, By{Interaction: fmt.Sprint("instant", n), User: "alice"}, id, vote.MotionRest, "")
+			_, err := b.Propose(ctx, Actor{Interaction: fmt.Sprint("instant", n), User: "alice"}, id, vote.MotionRest, "")
 			mu.Lock()
 			defer mu.Unlock()
 			var often *TooOften

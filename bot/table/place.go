@@ -51,7 +51,7 @@ func (s *Shelf) within(channel string) ([]ID, error) {
 // uproot takes a table's channel away.
 func (s *Tables) uproot(ctx context.Context, id ID) error {
 	var channel string
-	_, err := s.change(ctx, By{}, id, func(c *change) error {
+	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
 		a := &c.after
 		channel, c.silent = a.Channel, true
 		c.bind = []store.Binding{{Channel: channel, From: uint64(id)}}
@@ -88,7 +88,7 @@ func (s *Mail) hush(ctx context.Context, channel string, tidy bool) error {
 // player's word; lost says that the bot may not post in the one that it has. Errors:
 // ErrNoTable on another server, ErrNotSeated, ErrHome for a table that has its channel,
 // *Taken, ErrNotPlaying, ErrEnded, game.ErrOver.
-func (s *Tables) Move(ctx context.Context, by By, id ID, guild string, to Place, lost bool) (Outcome, error) {
+func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Place, lost bool) (Outcome, error) {
 	var old string
 	out, err := s.change(ctx, by, id, func(c *change) error {
 		a := &c.after
@@ -142,7 +142,7 @@ func (t Table) movable(user, guild, channel string, lost bool) error {
 // Shut notes that the bot may not post in a table's channel: its players are told in
 // direct messages, once until something could be posted there again.
 func (s *Tables) Shut(ctx context.Context, id ID) error {
-	_, err := s.change(ctx, By{}, id, func(c *change) error {
+	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
 		if c.before.Shut || c.before.Status != Playing {
 			return nil
 		}

@@ -101,7 +101,7 @@ func TestWhereAGameMayNotMove(t *testing.T) {
 func TestThreadsGoWithTheirChannel(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("thread", "duel")
-	_, err := b.change(ctx, By{}, id, func(c *change) error { c.after.Parent = "above"; return nil })
+	_, err := b.change(ctx, Actor{}, id, func(c *change) error { c.after.Parent = "above"; return nil })
 	b.must(err)
 	b.drain()
 	b.must(b.ChannelGone(ctx, "above"))
@@ -152,11 +152,11 @@ func TestWhoWaitsForAChannelFindsTheTableInTheNext(t *testing.T) {
 	release := b.channels.hold("c")
 	done := make(chan error, 2)
 	go func() {
-		_, err := b.Move(ctx, By{User: "alice"}, id, "g", parlours, false)
+		_, err := b.Move(ctx, Actor{User: "alice"}, id, "g", parlours, false)
 		done <- err
 	}()
 	go func() {
-		_, err := b.Act(ctx, Click{By: By{User: "bruno"}, Table: id, Decision: Now, Action: "b4"})
+		_, err := b.Act(ctx, Click{Actor: Actor{User: "bruno"}, Table: id, Decision: Now, Action: "b4"})
 		done <- err
 	}()
 	release()

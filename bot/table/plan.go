@@ -31,7 +31,7 @@ func (s *Tables) MayStart(at time.Time) error {
 // SetStart says when the table starts by itself; zero: when somebody presses Start.
 // Errors: ErrBadTime when that is past or more than 60 days ahead, ErrNotHost,
 // ErrNotLobby.
-func (s *Tables) SetStart(ctx context.Context, by By, id ID, at time.Time) (Outcome, error) {
+func (s *Tables) SetStart(ctx context.Context, by Actor, id ID, at time.Time) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
 		plan, err := newPlan(by.User, at, c.now)
 		if err == nil {

@@ -24,7 +24,7 @@ const Now = -1
 
 // Click is an action chosen in a panel or a command.
 type Click struct {
-	By
+	Actor
 	Table ID
 	// Decision is the question that was open when the choice was offered, 0 for
 	// an act that answers none (resign), or Now.
@@ -34,7 +34,7 @@ type Click struct {
 
 // seated is a change by somebody who plays at a table. Errors beside those of f:
 // ErrNotSeated, ErrOut, ErrNotPlaying, ErrEnded, game.ErrOver.
-func (s *Tables) seated(ctx context.Context, by By, id ID, f func(*change, game.Seat) error) (Outcome, error) {
+func (s *Tables) seated(ctx context.Context, by Actor, id ID, f func(*change, game.Seat) error) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if err := c.before.playing(); err != nil {
 			return err
@@ -64,7 +64,7 @@ func (t Table) playing() error {
 // Act takes one action. Errors: ErrNotSeated, game.ErrNotAsked, game.ErrStale,
 // game.ErrOver, *game.Refusal, ErrNotPlaying, ErrEnded.
 func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
-	return s.seated(ctx, k.By, k.Table, func(c *change, seat game.Seat) error {
+	return s.seated(ctx, k.Actor, k.Table, func(c *change, seat game.Seat) error {
 		if k.Action == game.Forfeit {
 			return &game.Refusal{} // the host's own word, never a player's
 		}
@@ -87,7 +87,7 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 // the Outcome tells what was kept. Nothing is stored when nothing was kept. Where others
 // are asked in between and their orders answer, it goes on behind their answers. Other
 // errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
-func (s *Tables) Type(ctx context.Context, by By, id ID, line string) (Outcome, error) {
+func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		parts := game.Batches(line)
 		switch {
@@ -234,7 +234,7 @@ func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 // Undo takes back the user's last word, if nothing was learnt since. Errors:
 // game.ErrLearnt (then Propose vote.MotionUndo), game.ErrNothingToUndo,
 // game.ErrOldRules, game.ErrOver, ErrNotSeated, ErrNotPlaying.
-func (s *Tables) Undo(ctx context.Context, by By, id ID) (Outcome, error) {
+func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
 		if err != nil {
@@ -249,7 +249,7 @@ func (s *Tables) Undo(ctx context.Context, by By, id ID) (Outcome, error) {
 // the others that it is taken back: then the outcome has no entry, unless nobody else has
 // a say. Both are one change, so that what comes twice is done once. Errors: as of Undo
 // without game.ErrLearnt, and as of Propose.
-func (s *Tables) TakeBack(ctx context.Context, by By, id ID) (Outcome, error) {
+func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
 		if errors.Is(err, game.ErrLearnt) {
@@ -262,7 +262,7 @@ func (s *Tables) TakeBack(ctx context.Context, by By, id ID) (Outcome, error) {
 
 // Forfeit gives up the seat of a user who is gone, on a moderator's word. Errors:
 // ErrNotHost for anybody else, ErrNotSeated, ErrNotPlaying, game.ErrOver.
-func (s *Tables) Forfeit(ctx context.Context, by By, id ID, user string) (Outcome, error) {
+func (s *Tables) Forfeit(ctx context.Context, by Actor, id ID, user string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if !by.Moderator {
 			return ErrNotHost

@@ -35,7 +35,7 @@ func TestClicksThatAreRefused(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := b.Act(ctx, Click{By: b.by(test.user), Table: test.table, Decision: test.decision, Action: test.action})
+			_, err := b.Act(ctx, Click{Actor: b.by(test.user), Table: test.table, Decision: test.decision, Action: test.action})
 			var refusal *game.Refusal
 			if _, wantRefusal := test.want.(*game.Refusal); wantRefusal && !errors.As(err, &refusal) {
 				t.Errorf("error = %v, want a refusal", err)
@@ -53,15 +53,15 @@ func TestAPressTwice(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2; B 3 4")
 	asked, _ := b.get(id).Match.Asked(0)
-	click := Click{By: b.by("alice"), Table: id, Decision: asked.ID, Action: "b1"}
+	click := Click{Actor: b.by("alice"), Table: id, Decision: asked.ID, Action: "b1"}
 	_, err := b.Act(ctx, click)
 	b.must(err)
-	click.By = b.by("alice") // the button pressed twice: two interactions
+	click.Actor = b.by("alice") // the button pressed twice: two interactions
 	if _, err := b.Act(ctx, click); !errors.Is(err, game.ErrNotAsked) {
 		t.Errorf("second press: %v, want ErrNotAsked", err)
 	}
 	lobby := b.lobby("d", "duel")
-	if _, err := b.Act(ctx, Click{By: b.by("alice"), Table: lobby, Decision: Now, Action: "b1"}); !errors.Is(err, ErrNotPlaying) {
+	if _, err := b.Act(ctx, Click{Actor: b.by("alice"), Table: lobby, Decision: Now, Action: "b1"}); !errors.Is(err, ErrNotPlaying) {
 		t.Errorf("act in a lobby: %v, want ErrNotPlaying", err)
 	}
 }
@@ -92,7 +92,7 @@ func TestHandOver(t *testing.T) {
 	if got, want := kinds(posts), []string{"end>alice>bruno"}; !slices.Equal(got, want) || posts[0].Since != 2 {
 		t.Errorf("at the end: %v since %d, want %v since 2", got, posts[0].Since, want)
 	}
-	if _, err := b.Act(ctx, Click{By: b.by("bruno"), Table: id, Decision: Now, Action: "pass"}); !errors.Is(err, game.ErrOver) {
+	if _, err := b.Act(ctx, Click{Actor: b.by("bruno"), Table: id, Decision: Now, Action: "pass"}); !errors.Is(err, game.ErrOver) {
 		t.Errorf("act after the end: %v, want ErrOver", err)
 	}
 }

@@ -46,7 +46,7 @@ func (t Table) TakenBack(seat game.Seat) []game.Preset {
 // Informed notes that a player was told of the standing orders of Untold: he has them from
 // now on. What he is asked at this moment he answers himself.
 func (s *Tables) Informed(ctx context.Context, user string, id ID) error {
-	_, err := s.change(ctx, By{}, id, func(c *change) error {
+	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
 		seat, ok := c.before.SeatOf(user)
 		if ok && c.before.Status == Playing {
 			d, _ := c.before.Match.Asked(seat)
@@ -99,7 +99,7 @@ func (c *change) addPreset(seat game.Seat, d game.Preset, after int) {
 
 // Restore gives a player back the game's standing orders that he has taken back, at this
 // table and at his next ones. Errors: as Withdraw.
-func (s *Tables) Restore(ctx context.Context, by By, id ID) (Outcome, error) {
+func (s *Tables) Restore(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	out, err := s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		c.shown = true
 		for _, d := range c.before.TakenBack(seat) {

@@ -58,7 +58,7 @@ var saidFirst = []struct {
 	{"asked", "ask if class = move always", nil, nil},
 	{"asked of another row", "ask if class = move and row = 4 always", nil, []game.Action{"pass"}},
 	{"one that he lets rest", "pass if class = move always", func(b *bench, id ID) {
-		b.change(ctx, By{}, id, func(c *change) error {
+		b.change(ctx, Actor{}, id, func(c *change) error {
 			for i := range c.after.Orders {
 				if c.after.Orders[i].Preset == "" {
 					c.after.Orders[i].Off = orders.OffPaused
@@ -134,7 +134,7 @@ func TestPresetTakenBack(t *testing.T) {
 // old makes a table one of a program that knew no presets.
 func (b *bench) old(id ID) {
 	b.t.Helper()
-	_, err := b.change(ctx, By{}, id, func(c *change) error {
+	_, err := b.change(ctx, Actor{}, id, func(c *change) error {
 		c.after.Orders.Drop(func(o orders.Standing) bool { return o.Preset != "" })
 		for i := range c.after.Players {
 			c.after.Players[i].Presets = nil

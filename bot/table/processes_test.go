@@ -83,7 +83,7 @@ func TestProcessesPlay(t *testing.T) {
 		}
 		user := table.Asked()[0]
 		seat, _ := table.SeatOf(user)
-		click := Click{By: b.by(user), Table: id, Decision: Now, Action: table.Match.State.Legal(seat, nil)[0]}
+		click := Click{Actor: b.by(user), Table: id, Decision: Now, Action: table.Match.State.Legal(seat, nil)[0]}
 		if _, err := s.Act(ctx, click); err != nil {
 			t.Fatalf("act %d: %v", n, err)
 		}
@@ -167,8 +167,8 @@ func TestProcessesCountAGame(t *testing.T) {
 	var group sync.WaitGroup
 	for s, id := range map[*Tables]ID{b.Tables: one, other: two} {
 		group.Go(func() {
-			by := By{Interaction: "end " + id.String(), User: "alice"}
-			if _, err := s.Act(ctx, Click{By: by, Table: id, Decision: Now, Action: game.Resign}); err != nil {
+			by := Actor{Interaction: "end " + id.String(), User: "alice"}
+			if _, err := s.Act(ctx, Click{Actor: by, Table: id, Decision: Now, Action: game.Resign}); err != nil {
 				t.Error(err)
 			}
 		})

@@ -11,7 +11,7 @@ import (
 )
 
 // seen answers an interaction that was answered before.
-func (s *Deeds) seen(by By) (Outcome, bool, error) {
+func (s *Deeds) seen(by Actor) (Outcome, bool, error) {
 	if by.Interaction == "" {
 		return Outcome{}, false, nil
 	}

@@ -18,21 +18,21 @@ func TestRepeatsDoNothing(t *testing.T) {
 	id := open.After.ID
 	steps := []struct {
 		name string
-		do   func(By) (Outcome, error)
+		do   func(Actor) (Outcome, error)
 		user string
 	}{
-		{"open", func(By) (Outcome, error) { return b.Open(ctx, opening) }, "alice"},
-		{"join", func(by By) (Outcome, error) { return b.Join(ctx, by, id, "Bruno") }, "bruno"},
-		{"leave", func(by By) (Outcome, error) { return b.Leave(ctx, by, id) }, "bruno"},
-		{"join again", func(by By) (Outcome, error) { return b.Join(ctx, by, id, "Bruno") }, "bruno"},
-		{"start", func(by By) (Outcome, error) { return b.Start(ctx, by, id) }, "alice"},
-		{"act", func(by By) (Outcome, error) {
-			return b.Act(ctx, Click{By: by, Table: id, Decision: Now, Action: first(b, id, by.User)})
+		{"open", func(Actor) (Outcome, error) { return b.Open(ctx, opening) }, "alice"},
+		{"join", func(by Actor) (Outcome, error) { return b.Join(ctx, by, id, "Bruno") }, "bruno"},
+		{"leave", func(by Actor) (Outcome, error) { return b.Leave(ctx, by, id) }, "bruno"},
+		{"join again", func(by Actor) (Outcome, error) { return b.Join(ctx, by, id, "Bruno") }, "bruno"},
+		{"start", func(by Actor) (Outcome, error) { return b.Start(ctx, by, id) }, "alice"},
+		{"act", func(by Actor) (Outcome, error) {
+			return b.Act(ctx, Click{Actor: by, Table: id, Decision: Now, Action: first(b, id, by.User)})
 		}, "alice"},
-		{"undo", func(by By) (Outcome, error) { return b.Undo(ctx, by, id) }, "alice"},
-		{"type", func(by By) (Outcome, error) { return b.Type(ctx, by, id, string(first(b, id, by.User))) }, "bruno"},
-		{"propose", func(by By) (Outcome, error) { return b.Propose(ctx, by, id, vote.MotionEnd, "") }, "alice"},
-		{"vote", func(by By) (Outcome, error) { return b.Vote(ctx, by, id, b.opened(id), true) }, "bruno"},
+		{"undo", func(by Actor) (Outcome, error) { return b.Undo(ctx, by, id) }, "alice"},
+		{"type", func(by Actor) (Outcome, error) { return b.Type(ctx, by, id, string(first(b, id, by.User))) }, "bruno"},
+		{"propose", func(by Actor) (Outcome, error) { return b.Propose(ctx, by, id, vote.MotionEnd, "") }, "alice"},
+		{"vote", func(by Actor) (Outcome, error) { return b.Vote(ctx, by, id, b.opened(id), true) }, "bruno"},
 	}
 	for n, s := range steps {
 		b.checkRepeat(t, n, s.name, s.user, s.do)
@@ -40,7 +40,7 @@ func TestRepeatsDoNothing(t *testing.T) {
 }
 
 // checkRepeat does one thing twice under one interaction.
-func (b *bench) checkRepeat(t *testing.T, n int, name, user string, do func(By) (Outcome, error)) {
+func (b *bench) checkRepeat(t *testing.T, n int, name, user string, do func(Actor) (Outcome, error)) {
 	t.Helper()
 	by := b.by(user)
 	one, err := do(by)

@@ -10,7 +10,7 @@ import (
 // SetBoard notes which message shows the board now, when a screen has posted one
 // outside the outbox.
 func (s *Tables) SetBoard(ctx context.Context, id ID, message string) error {
-	_, err := s.change(ctx, By{}, id, func(c *change) error {
+	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
 		c.after.Board, c.after.Call = message, ""
 		return nil
 	})
@@ -33,7 +33,7 @@ func (t Table) Shown() []string {
 // ShowAgain posts what shows a table once more, since its message is gone from the
 // channel. Nothing is done where that is no longer the one: whoever came first has done
 // it, or the game has gone on. Nobody is called.
-func (s *Tables) ShowAgain(ctx context.Context, by By, id ID, gone string) (Outcome, error) {
+func (s *Tables) ShowAgain(ctx context.Context, by Actor, id ID, gone string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		a := &c.after
 		switch {

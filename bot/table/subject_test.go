@@ -35,7 +35,7 @@ func TestTheLastToChooseLeaves(t *testing.T) {
 				b.pick(id, p.User, p.Answer, nil)
 			}
 			for _, user := range test.gone { // Dev was seated by hand, and is in no list of his
-				_, err := b.change(ctx, By{}, id, func(c *change) error {
+				_, err := b.change(ctx, Actor{}, id, func(c *change) error {
 					c.after.Players[c.after.placeOf(user)].Gone = c.now
 					return nil
 				})
@@ -238,7 +238,7 @@ func TestTheClockDoesNotRefuse(t *testing.T) {
 				return nil
 			})
 			b.must(err)
-			_, err = b.change(ctx, By{}, id, func(c *change) error { return nil }) // nothing has happened
+			_, err = b.change(ctx, Actor{}, id, func(c *change) error { return nil }) // nothing has happened
 			b.must(err)
 			if b.get(id).Vote == nil {
 				t.Fatal("it is over already")

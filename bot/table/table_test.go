@@ -108,9 +108,9 @@ func (b *bench) restart() {
 var ctx = context.Background()
 
 // by is a user with a new interaction.
-func (b *bench) by(user string) By {
+func (b *bench) by(user string) Actor {
 	b.click++
-	return By{Interaction: fmt.Sprintf("i%d", b.click), User: user}
+	return Actor{Interaction: fmt.Sprintf("i%d", b.click), User: user}
 }
 
 // lobby opens a duel in a channel with Alice as host and others who joined.
@@ -140,7 +140,7 @@ func (b *bench) playing(channel, title string) ID {
 // position starts a match from a drawn duel.
 func (b *bench) position(channel, title, position string) ID {
 	b.t.Helper()
-	at := Seating{By: b.by("alice"), Guild: "g", Channel: channel, Locale: "en",
+	at := Seating{Actor: b.by("alice"), Guild: "g", Channel: channel, Locale: "en",
 		Players: []Player{{User: "alice", Name: "Alice"}, {User: "bruno", Name: "Bruno"}}}
 	out, err := b.Load(ctx, at, game.Setup{Game: title, Rules: 1, Seats: 2, Position: position})
 	b.must(err)
@@ -150,7 +150,7 @@ func (b *bench) position(channel, title, position string) ID {
 // act takes an action for a user that must work.
 func (b *bench) act(id ID, user string, a game.Action) Outcome {
 	b.t.Helper()
-	out, err := b.Act(ctx, Click{By: b.by(user), Table: id, Decision: Now, Action: a})
+	out, err := b.Act(ctx, Click{Actor: b.by(user), Table: id, Decision: Now, Action: a})
 	b.must(err)
 	return out
 }

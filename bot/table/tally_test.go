@@ -38,7 +38,7 @@ func TestTallies(t *testing.T) {
 	b.beaten("c2", "bruno")
 	b.beaten("c3", "alice")
 	id := b.playing("c4", "duel")
-	_, err := b.Cancel(ctx, By{User: "mod", Moderator: true}, id) // without a result: nowhere
+	_, err := b.Cancel(ctx, Actor{User: "mod", Moderator: true}, id) // without a result: nowhere
 	b.must(err)
 	a, c := b.tally("alice"), b.tally("bruno")
 	if a.Won != 2 || a.Lost != 1 || a.Streak != -1 || a.Best != 2 || a.With["bruno"] != 3 || a.Played() != 3 {
@@ -61,7 +61,7 @@ func TestPositionsAndGamesBroughtHereCountNowhere(t *testing.T) {
 	id := b.position("c", "duel", "A 1 2; B 3 4")
 	b.act(id, "alice", game.Resign)
 	over := b.get(id).Match
-	_, err := b.Import(ctx, Seating{By: b.by("alice"), Guild: "g", Channel: "d", Players: []Player{{User: "x"}, {User: "y"}}}, over)
+	_, err := b.Import(ctx, Seating{Actor: b.by("alice"), Guild: "g", Channel: "d", Players: []Player{{User: "x"}, {User: "y"}}}, over)
 	b.must(err)
 	if all, err := b.Tallies("g"); err != nil || len(all) != 0 {
 		t.Errorf("tallies %+v, %v", all, err)
@@ -118,7 +118,7 @@ func TestTwoGamesThatEndTogetherBothCount(t *testing.T) {
 	var wg sync.WaitGroup
 	for _, id := range ids {
 		wg.Go(func() {
-			if _, err := b.Act(ctx, Click{By: By{User: "bruno"}, Table: id, Action: game.Resign}); err != nil {
+			if _, err := b.Act(ctx, Click{Actor: Actor{User: "bruno"}, Table: id, Action: game.Resign}); err != nil {
 				t.Errorf("resign: %v", err)
 			}
 		})
@@ -135,7 +135,7 @@ func TestAnEndThatComesTwiceCountsOnce(t *testing.T) {
 	id := b.playing("c", "duel")
 	by := b.by("bruno")
 	for range 2 {
-		if _, err := b.Act(ctx, Click{By: by, Table: id, Action: game.Resign}); err != nil && !errors.Is(err, game.ErrOver) {
+		if _, err := b.Act(ctx, Click{Actor: by, Table: id, Action: game.Resign}); err != nil && !errors.Is(err, game.ErrOver) {
 			t.Fatal(err)
 		}
 	}

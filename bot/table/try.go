@@ -68,7 +68,7 @@ const trialsPrefix = "try:"
 // that he has at this moment. The moment is after so many entries of the journal, or
 // Now: one of today's game, any one of a game that is over. Errors: ErrNotSeated, ErrOut,
 // ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment, game.ErrOver where nothing is left to try, game.ErrOldRules, ErrNoTable.
-func (s *Trials) Try(ctx context.Context, by By, id ID, at int) (Trial, error) {
+func (s *Trials) Try(ctx context.Context, by Actor, id ID, at int) (Trial, error) {
 	t, err := s.shelf.Get(id)
 	if err != nil {
 		return Trial{}, err

@@ -93,7 +93,7 @@ func TestAgeOfGames(t *testing.T) {
 			b := newBench(t, func(cfg *Config) { cfg.GamesKept, cfg.IdleExpiry = c.kept, 5000*day })
 			over, live := b.beaten("c1", "bruno"), b.playing("c2", "duel")
 			cancelled := b.playing("c3", "duel")
-			_, err := b.Cancel(ctx, By{User: "m", Moderator: true}, cancelled)
+			_, err := b.Cancel(ctx, Actor{User: "m", Moderator: true}, cancelled)
 			b.must(err)
 			b.drain()
 			b.clock.advance(c.passes - 5*time.Hour)

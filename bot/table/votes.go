@@ -27,7 +27,7 @@ func (t Table) HasDefault(user string) bool {
 // Propose opens a vote; where nobody else has a say it passes at once. target is
 // the user whom MotionRemove or MotionAnswer is about. Errors: ErrVoteOpen, ErrNoConsent,
 // ErrTooSoon, game.ErrNothingToUndo, ErrNotSeated, ErrNotPlaying, game.ErrOver.
-func (s *Tables) Propose(ctx context.Context, by By, id ID, motion vote.Motion, target string) (Outcome, error) {
+func (s *Tables) Propose(ctx context.Context, by Actor, id ID, motion vote.Motion, target string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		return c.propose(seat, motion, target)
 	})
@@ -95,7 +95,7 @@ func (c *change) openVote(v vote.Vote) error {
 // Vote says yes or no to the vote that was opened at that moment (to the second), if it
 // is still open. The proposer's no takes it back. Errors: ErrNoVote, ErrVoted, ErrNoVoter,
 // ErrNotSeated, ErrNotPlaying.
-func (s *Tables) Vote(ctx context.Context, by By, id ID, opened int64, yes bool) (Outcome, error) {
+func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bool) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		v := c.after.Vote
 		if !v.Is(opened) {
@@ -122,7 +122,7 @@ func (s *Tables) Vote(ctx context.Context, by By, id ID, opened int64, yes bool)
 // Decide opens the ballot about a player who is over his time once more, after one
 // that nobody decided. Errors: ErrVoteOpen, ErrTooSoon, ErrNotSeated, ErrNotPlaying,
 // game.ErrOver.
-func (s *Tables) Decide(ctx context.Context, by By, id ID, user string) (Outcome, error) {
+func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		ask, asked := c.after.open(user)
 		switch {
@@ -143,7 +143,7 @@ func (s *Tables) Decide(ctx context.Context, by By, id ID, user string) (Outcome
 // (to the second); a later choice replaces an earlier one. What most of the others
 // want is done as soon as it is certain; a tie waits. Errors: ErrNoVote, ErrNoVoter,
 // ErrNoDefault, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
-func (s *Tables) Pick(ctx context.Context, by By, id ID, opened int64, answer vote.Answer) (Outcome, error) {
+func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer vote.Answer) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		v := c.after.Vote
 		if !v.Is(opened) {
@@ -163,7 +163,7 @@ func (s *Tables) Pick(ctx context.Context, by By, id ID, opened int64, answer vo
 
 // Resume ends an agreed pause; who is asked waits from now on. Errors:
 // ErrNotSeated, ErrNotPlaying, game.ErrOver.
-func (s *Tables) Resume(ctx context.Context, by By, id ID) (Outcome, error) {
+func (s *Tables) Resume(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		c.after.Resting = false
 		return nil

@@ -80,7 +80,7 @@ func TestVoteOnALatePlayer(t *testing.T) {
 func fourLate(t *testing.T) (*bench, ID) {
 	t.Helper()
 	b, id := lateBench(t, "chloe")
-	_, err := b.change(ctx, By{}, id, func(c *change) error {
+	_, err := b.change(ctx, Actor{}, id, func(c *change) error {
 		c.after.Players = append(c.after.Players, Player{User: "dev", Name: "Dev"})
 		return nil
 	})

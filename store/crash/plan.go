@@ -155,7 +155,7 @@ func (l *line) possible(ts *table.Tables, k int) []step {
 // play does step k of the line at the channel's table.
 func (l *line) play(ts *table.Tables, k int) (table.Outcome, error) {
 	ctx, one := context.Background(), l.Steps[k]
-	by := table.By{Interaction: l.interaction(k), User: one.User}
+	by := table.Actor{Interaction: l.interaction(k), User: one.User}
 	if one.Do == doOpen {
 		return ts.Open(ctx, table.Opening{
 			Interaction: by.Interaction, Guild: guild, Channel: l.Channel, Game: l.Game,
@@ -172,7 +172,7 @@ func (l *line) play(ts *table.Tables, k int) (table.Outcome, error) {
 	case doStart:
 		return ts.Start(ctx, by, t.ID)
 	case doAct:
-		return ts.Act(ctx, table.Click{By: by, Table: t.ID, Decision: one.Decision, Action: one.Action})
+		return ts.Act(ctx, table.Click{Actor: by, Table: t.ID, Decision: one.Decision, Action: one.Action})
 	case doUndo:
 		return ts.Undo(ctx, by, t.ID)
 	case doPropose:

@@ -77,7 +77,7 @@ func (x *exact) stand(m *member, t table.Table) {
 	x.known(in)
 	x.spent++
 	x.count("standing order")
-	by := table.By{Interaction: in.ID, User: m.id}
+	by := table.Actor{Interaction: in.ID, User: m.id}
 	if _, err := x.proc.tables.Stand(context.Background(), by, t.ID, pick(m.rng, legal), 1+m.rng.IntN(4)); err != nil {
 		x.trace("%s gives an order: %v", m.key, err)
 	}

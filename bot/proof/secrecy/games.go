@@ -85,7 +85,7 @@ func (g *whole) play(info game.Info) error {
 		case t.Status != table.Playing:
 			return g.exported()
 		case n == g.closes:
-			if _, err := g.w.life.Tables.Cancel(context.Background(), table.By{Moderator: true}, t.ID); err != nil {
+			if _, err := g.w.life.Tables.Cancel(context.Background(), table.Actor{Moderator: true}, t.ID); err != nil {
 				return err
 			}
 			g.w.settle()

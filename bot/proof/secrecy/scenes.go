@@ -111,7 +111,7 @@ func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 		return err
 	}
 	user := t.UserOf(seat)
-	tr, err := w.life.Tables.Try(context.Background(), table.By{User: user}, t.ID, table.Now)
+	tr, err := w.life.Tables.Try(context.Background(), table.Actor{User: user}, t.ID, table.Now)
 	if err != nil {
 		return nil // nothing can be tried now: as many tries as one may have are open
 	}

@@ -157,7 +157,7 @@ func (w *world) seat(name string, s game.State, setup game.Setup) error {
 	if err != nil {
 		return err
 	}
-	at := table.Seating{By: table.By{Interaction: name}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
+	at := table.Seating{Actor: table.Actor{Interaction: name}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
 	for _, member := range members[:setup.Seats] {
 		at.Players = append(at.Players, table.Player{User: w.srv.As(member.Key).ID(), Name: member.Name})
 	}

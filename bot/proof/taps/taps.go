@@ -121,7 +121,7 @@ func (p *play) rest(next []game.Entry) error {
 		return nil
 	}
 	p.resting[seat] = !on
-	_, err := p.town.Tables.Arm(p.ctx, table.By{User: p.town.Server.As(cast[seat]).ID()}, p.id, on)
+	_, err := p.town.Tables.Arm(p.ctx, table.Actor{User: p.town.Server.As(cast[seat]).ID()}, p.id, on)
 	p.town.Settle()
 	return err
 }

@@ -75,8 +75,8 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 		look(&view{seen: *r.Message, back: m}, m.cost, m.trips)
 	}
 	// Typed it may be read with the end of a form of which it is a part, which the record has not.
-	by := table.By{User: p.town.Server.As(who).ID()}
-	_, err := p.town.Tables.Act(p.ctx, table.Click{By: by, Table: p.id, Decision: entry.Decision, Action: entry.Action})
+	by := table.Actor{User: p.town.Server.As(who).ID()}
+	_, err := p.town.Tables.Act(p.ctx, table.Click{Actor: by, Table: p.id, Decision: entry.Decision, Action: entry.Action})
 	if err != nil {
 		return fmt.Errorf("no way leads to it: %w", err)
 	}

@@ -135,14 +135,14 @@ func (r *recording) match(title bot.Title, seats, acts int) (done int, over bool
 	at, err := r.town.Tables.In(r.town.Server.ChannelID(room))
 	r.check(err)
 	for _, option := range info.Options {
-		_, err = r.town.Tables.SetOption(context.Background(), table.By{User: at.Host}, at.ID, option.ID, option.Values[r.n%len(option.Values)])
+		_, err = r.town.Tables.SetOption(context.Background(), table.Actor{User: at.Host}, at.ID, option.ID, option.Values[r.n%len(option.Values)])
 		r.check(err)
 	}
 	if r.n++; r.n%2 == 0 {
-		_, err = r.town.Tables.SetLimit(context.Background(), table.By{User: at.Host}, at.ID, 48*time.Hour)
+		_, err = r.town.Tables.SetLimit(context.Background(), table.Actor{User: at.Host}, at.ID, 48*time.Hour)
 		r.check(err)
 	}
-	_, err = r.town.Tables.Start(context.Background(), table.By{User: at.Host}, at.ID)
+	_, err = r.town.Tables.Start(context.Background(), table.Actor{User: at.Host}, at.ID)
 	r.check(err)
 	for ; done < acts; done++ {
 		at, err = r.town.Tables.Get(at.ID)
@@ -166,9 +166,9 @@ const soberActs = 250
 func (r *recording) act(at table.Table, sober bool) {
 	ctx, tables := context.Background(), r.town.Tables
 	d := at.Match.Pending()[r.luck.IntN(len(at.Match.Pending()))]
-	by := table.By{User: at.UserOf(d.Seat)}
+	by := table.Actor{User: at.UserOf(d.Seat)}
 	action := r.answer(at.Match, d, sober)
-	_, err := tables.Act(ctx, table.Click{By: by, Table: at.ID, Decision: d.ID, Action: action})
+	_, err := tables.Act(ctx, table.Click{Actor: by, Table: at.ID, Decision: d.ID, Action: action})
 	r.check(err)
 	switch r.luck.IntN(12) {
 	case 0:
@@ -213,14 +213,14 @@ func (r *recording) answer(m *game.Match, d game.Decision, sober bool) game.Acti
 }
 
 // takeBack takes a player's last word back, to which all others agree.
-func (r *recording) takeBack(at table.Table, by table.By) {
+func (r *recording) takeBack(at table.Table, by table.Actor) {
 	ctx, tables := context.Background(), r.town.Tables
 	out, err := tables.Propose(ctx, by, at.ID, vote.MotionUndo, "")
 	if err != nil || out.After.Vote == nil {
 		return // there is nothing, or nobody whom to ask
 	}
 	for _, user := range out.After.Voters() {
-		_, err := tables.Vote(ctx, table.By{User: user}, at.ID, out.After.Vote.Opened.Unix(), true)
+		_, err := tables.Vote(ctx, table.Actor{User: user}, at.ID, out.After.Vote.Opened.Unix(), true)
 		r.check(err)
 	}
 }

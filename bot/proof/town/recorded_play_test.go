@@ -25,7 +25,7 @@ func (r *reading) plays(room string, at table.Table) {
 			break
 		}
 		d, action := anyAnswer(now.Match, r.luck)
-		_, err = tables.Act(ctx, table.Click{By: table.By{User: now.UserOf(d.Seat)}, Table: at.ID, Decision: d.ID, Action: action})
+		_, err = tables.Act(ctx, table.Click{Actor: table.Actor{User: now.UserOf(d.Seat)}, Table: at.ID, Decision: d.ID, Action: action})
 		r.check(err)
 	}
 	now, err := tables.Get(at.ID)
@@ -42,7 +42,7 @@ func (r *reading) plays(room string, at table.Table) {
 	r.verifies(m)
 	for now.Status == table.Playing {
 		d := now.Match.Pending()[0]
-		_, err := tables.Forfeit(ctx, table.By{User: "moderator", Moderator: true}, at.ID, now.UserOf(d.Seat))
+		_, err := tables.Forfeit(ctx, table.Actor{User: "moderator", Moderator: true}, at.ID, now.UserOf(d.Seat))
 		r.check(err)
 		now, err = tables.Get(at.ID)
 		r.check(err)

@@ -197,7 +197,7 @@ func (r *reading) tries(at table.Table) {
 	r.t.Helper()
 	ctx := context.Background()
 	for _, d := range at.Match.Pending() {
-		by := table.By{User: at.UserOf(d.Seat)}
+		by := table.Actor{User: at.UserOf(d.Seat)}
 		tr, err := r.town.Tables.Try(ctx, by, at.ID, table.Now)
 		r.check(err)
 		tr, err = r.town.Tables.TryAct(ctx, by.User, tr.Key, tr.Match.MoveOf(d.Seat, tr.Match.State.Legal(d.Seat, nil)[0]))
@@ -235,8 +235,8 @@ func (r *reading) undoes(at table.Table) {
 	if r.check(err); r.view(back, d.Seat) != r.view(at.Match, d.Seat) {
 		r.t.Errorf("table %s: undo leads elsewhere", at.ID)
 	}
-	by := table.By{User: at.UserOf(d.Seat)}
-	_, err = tables.Act(ctx, table.Click{By: by, Table: at.ID, Decision: d.ID, Action: next.Journal[at.Entries()].Action})
+	by := table.Actor{User: at.UserOf(d.Seat)}
+	_, err = tables.Act(ctx, table.Click{Actor: by, Table: at.ID, Decision: d.ID, Action: next.Journal[at.Entries()].Action})
 	r.check(err)
 	if now, err := tables.Get(at.ID); err == nil && now.Match.CanUndo(d.Seat) == nil {
 		_, err = tables.Undo(ctx, by, at.ID)

@@ -74,9 +74,9 @@ type play struct {
 func (p *play) Now() time.Time { return time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC) }
 
 // by is the player of a seat, with a new interaction.
-func (p *play) by(seat game.Seat) table.By {
+func (p *play) by(seat game.Seat) table.Actor {
 	p.serial++
-	return table.By{Interaction: fmt.Sprint(p.serial), User: fmt.Sprint("user", seat)}
+	return table.Actor{Interaction: fmt.Sprint(p.serial), User: fmt.Sprint("user", seat)}
 }
 
 func (p *play) game(n int) error {
@@ -86,7 +86,7 @@ func (p *play) game(n int) error {
 	if err != nil {
 		return err
 	}
-	at := table.Seating{By: table.By{Interaction: fmt.Sprint("game", n)}, Guild: "1", Channel: fmt.Sprint("channel", n), Locale: "en"}
+	at := table.Seating{Actor: table.Actor{Interaction: fmt.Sprint("game", n)}, Guild: "1", Channel: fmt.Sprint("channel", n), Locale: "en"}
 	for seat := range game.Seat(m.Seats()) {
 		at.Players = append(at.Players, table.Player{User: p.by(seat).User, Name: fmt.Sprint("Player ", seat)})
 	}
@@ -127,7 +127,7 @@ func (p *play) step() (over bool, err error) {
 	p.meetReady(t)
 	d := pending[p.luck.IntN(len(pending))]
 	legal := t.Match.State.Legal(d.Seat, nil)
-	out, err := p.tables.Act(context.Background(), table.Click{By: p.by(d.Seat), Table: p.table, Decision: d.ID, Action: legal[p.luck.IntN(len(legal))]})
+	out, err := p.tables.Act(context.Background(), table.Click{Actor: p.by(d.Seat), Table: p.table, Decision: d.ID, Action: legal[p.luck.IntN(len(legal))]})
 	if err != nil {
 		return true, err
 	}
