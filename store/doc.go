@@ -32,7 +32,7 @@
 // Why changes share transactions: bbolt pays two disk syncs each, however much is
 // in it. Changes that arrive while one is being written go together into the next,
 // and a lonely Change never waits (bbolt's own Batch makes it wait). There is no
-// writer goroutine: whoever finds nobody writing writes for all who wait, which
+// writer goroutine: a caller that finds none writing writes for all that wait, which
 // saves the lonely Change two switches of goroutines.
 //
 // Deferred answers, which hold tokens, lie beside the file: see deferred.go.

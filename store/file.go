@@ -119,7 +119,7 @@ func syncDir(dir string) error {
 }
 
 // settle writes the newest head of a sound file once more and waits for the disk,
-// while nobody else can write. Whoever wrote that head may have been killed before
+// while nobody else can write. The process that wrote that head may have been killed before
 // he synced it, or his sync may have failed, after which the system may forget the
 // page and call the next sync well. The file reads as if the transaction were
 // there; but the next one reuses pages that the head before still needs, and if

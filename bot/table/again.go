@@ -33,7 +33,7 @@ func (s *Tables) Rematch(ctx context.Context, by Actor, old ID, where Place, nam
 	if err != nil || out.Repeat {
 		return out, err
 	}
-	// For whoever presses Rematch next. Should this fail, the channel tells him.
+	// The next player who presses Rematch finds it so. If this fails, the channel leads there.
 	_, _ = s.change(ctx, Actor{}, old, func(c *change) error {
 		c.after.Next = out.After.ID
 		return nil

@@ -14,7 +14,7 @@ import (
 func (c *change) conclude() error {
 	a := &c.after
 	a.forgetLuck()
-	c.welcome(c.by.User) // whoever acts here is here
+	c.welcome(c.by.User) // a player who acts is back
 	if a.Match != nil && a.Status == Playing {
 		result, over := a.Match.State.Result()
 		switch {
@@ -115,7 +115,7 @@ func (c *change) tell() {
 	}
 }
 
-// turned says that a new turn has begun. Whoever goes on by himself needs no call, but
+// turned says that a new turn has begun. A player who goes on needs no call, but
 // the channel is told: else a lone player's game would be one old message, edited.
 func (c *change) turned() bool {
 	was, _ := c.before.counted()
@@ -124,7 +124,7 @@ func (c *change) turned() bool {
 }
 
 // quitters are the users who have gone out of the game by this change, by an act of
-// their own, while it goes on. The channel is told at once, whoever's turn it is: that
+// their own, while it goes on. The channel is told at once, in anybody's turn: that
 // somebody has resigned belongs to no turn of another's.
 func (c *change) quitters() []string {
 	if c.after.Match == c.before.Match {
@@ -178,7 +178,7 @@ func (c *change) renews(seat game.Seat) bool {
 }
 
 // shared says that others are asked at the same time as a seat, by this change: what
-// each of them answers is an answer of its own, whoever was the last of those before.
+// each of them answers is an answer of its own; who answered last before does not matter.
 func (c *change) shared(seat game.Seat) bool {
 	return slices.ContainsFunc(c.after.Match.Pending(), func(d game.Decision) bool {
 		if d.Seat == seat || c.after.Players[d.Seat].Left {

@@ -62,7 +62,7 @@
 //   - "You are next" is said where rivals take turns in the order of their seats.
 //   - A vote needs all other players; a single no, or a move, ends it, and so does the
 //     loss of whom it is about, or his return; the channel is told which. What the rules'
-//     clock does is nobody's no, and whoever leaves has said nothing: what all who are
+//     clock does counts as no vote, and a player who leaves has said nothing: what all who are
 //     left want is agreed, if one of them has said yes. The proposer's own word is nobody's
 //     consent: left alone, he must put it anew. Who sleeps when it is opened is mentioned
 //     when he wakes.
@@ -99,7 +99,7 @@
 //     before is told as it was stored then (Line.Raised says where it ends), and stands;
 //     Moments, tries and the review begin where the rules changed. Nothing is written until
 //     somebody acts. Rehearse finds the tables that a program could not go on with.
-//   - To give time needs nobody's leave; whoever is asked may ask for it once.
+//   - Anybody may give time; a player who is asked may ask for it once.
 //   - The seat of somebody who leaves the server is kept for Config.Grace, then
 //     forfeited; the others may vote for that at once. A server that removes the
 //     bot pauses its tables until it invites the bot again.
@@ -112,7 +112,7 @@
 //     only to open one more (Config.OpenPerson, OpenServer).
 //   - Which tables a person or a server has is listed (lists.go), in the transaction that
 //     changes the table and by its record alone: no question about one reads all.
-//   - Whoever gave up a seat comes back only where the rules have room (game.Roomy):
+//   - A player who gave up a seat comes back only where the rules have room (game.Roomy):
 //     what a forfeit did to the position is not undone. A seat that a friend has is
 //     his: he is asked to give it back.
 package table

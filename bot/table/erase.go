@@ -239,7 +239,8 @@ func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 		}
 		done = append(done, s.box.Take(id)...)
 		c := store.Change{
-			Match: uint64(id), Version: m.Version, Erase: true, Leave: listsIn(m.Record), Clear: []string{dueKey(id)}, Done: done,
+			Match: uint64(id), Version: m.Version, Erase: true,
+			Leave: listsIn(m.Record), Clear: []string{dueKey(id)}, Done: done,
 		}
 		if now, err := s.shelf.bound(t.Channel); err == nil && now == id {
 			c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id)}}

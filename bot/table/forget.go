@@ -36,7 +36,7 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	if err != nil {
 		return f, err
 	}
-	if causeOf(ctx) != "" { // whoever is told that nothing was done has lost no seat
+	if causeOf(ctx) != "" { // a user who is told that nothing was done must not have lost a seat
 		if err := s.keep(ctx, DeedForget, store.Change{}); err != nil {
 			return f, err
 		}

@@ -79,8 +79,8 @@ func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, mor
 	})
 }
 
-// AskTime asks the others for more time, once for each question: whoever of them
-// wants to gives it. Errors: ErrNoClock when no agreed time runs for the user,
+// AskTime asks the others for more time, once for each question: each of them
+// may give it. Errors: ErrNoClock when no agreed time runs for the user,
 // ErrBegged, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duration) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {

@@ -107,7 +107,7 @@ func (s *Tables) Rejoin(ctx context.Context, by Actor, id ID, name string) (Outc
 			if a.Players[i].Gone.IsZero() {
 				return ErrSeated
 			}
-			return nil // whoever acts is here: see conclude
+			return nil // acting brings a player back: see conclude
 		}
 		left := slices.ContainsFunc(a.Players, func(p Player) bool { return p.User == by.User })
 		f := slices.IndexFunc(a.Former, func(f Former) bool { return f.User == by.User })

@@ -20,7 +20,7 @@ type Mail struct {
 	box      *outbox.Box
 }
 
-// Posts wakes whoever sends: after each receipt call Next until it says no.
+// Posts wakes the senders: after each receipt call Next until it says no.
 func (s *Mail) Posts() <-chan struct{} { return s.box.Ready() }
 
 // Next hands out the oldest post of a channel in which nothing is being sent, in turns that
@@ -96,7 +96,7 @@ func (t Table) scene() outbox.Scene {
 	}
 }
 
-// Sending notes that the post is about to be sent: whoever gets it again, after a
+// Sending notes that the post is about to be sent: a sender who gets it again, after a
 // Retry or a crash, knows by Post.Sending that it may be in the channel already.
 // ErrNoPost: it was taken out meanwhile, do not send it.
 func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {

@@ -14,14 +14,14 @@ import (
 // lapses after Config.VoteExpiry and with the table.
 type Offer struct {
 	From   string    `json:"from"`           // the player
-	To     string    `json:"to"`             // the friend; "" for whoever wants it, when the others offer it
+	To     string    `json:"to"`             // the friend; "" for anybody, when the others offer it
 	Plea   bool      `json:"plea,omitempty"` // it is the friend who asks for it: From decides
 	Name   string    `json:"name,omitempty"` // To's, of a plea
 	Opened time.Time `json:"opened"`
 	Owed   bool      `json:"owed,omitempty"` // whom it asks slept when he was called: he is called when he wakes
 }
 
-// asked is who decides about an offer; "" for whoever wants the seat.
+// asked is the user who decides about an offer; "" where anybody may take the seat.
 func (o Offer) asked() string {
 	if o.Plea {
 		return o.From
@@ -29,7 +29,7 @@ func (o Offer) asked() string {
 	return o.To
 }
 
-// putOffer calls whoever decides about the open offer.
+// putOffer calls the user who decides about the open offer.
 func (c *change) putOffer() {
 	o := c.after.Offer
 	switch {

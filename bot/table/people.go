@@ -90,7 +90,8 @@ func (s *People) storePerson(ctx context.Context, p Person) error {
 	if err != nil {
 		return fmt.Errorf("write a person: %w", err)
 	}
-	return s.deeds.keep(ctx, DeedPerson, store.Change{People: []store.Person{{User: p.User, Version: p.version, Record: b}}})
+	stored := store.Person{User: p.User, Version: p.version, Record: b}
+	return s.deeds.keep(ctx, DeedPerson, store.Change{People: []store.Person{stored}})
 }
 
 // Met notes the name that a server shows a user with ("" for no server) and the language

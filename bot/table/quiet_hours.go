@@ -8,8 +8,8 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// A post may wait: Discord is down, the channel is closed. Whoever sleeps by the time at
-// which it is sent is named without a ping, and what he was to be told is owed to him.
+// A post may wait: Discord is down, the channel is closed. A player who sleeps when
+// it is sent is named without a ping, and is told when he wakes.
 
 // missed are those whom a post would call, and who sleep at the moment at which it is sent.
 func (s *Mail) missed(p outbox.Post, now time.Time) []string {
@@ -90,7 +90,7 @@ func without(users, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return slices.Contains(others, u) })
 }
 
-// callOffered calls whoever slept when a seat was offered to him, or his was asked for,
+// callOffered calls a user who slept when a seat was offered to him, or his was asked for,
 // and has woken since.
 func (c *change) callOffered() {
 	c.endStaleOffer() // an offer that lapses now calls nobody

@@ -96,5 +96,5 @@ func (c *change) pace() {
 	a.Paces[c.by.User] = a.Paces[c.by.User].with(c.now.Sub(ask.Since), c.now.Sub(ask.Begun()), !ask.On)
 }
 
-// PaceOf is how quickly whoever sits there now has answered at this table.
+// PaceOf is how quickly the present player of a seat has answered at this table.
 func (t Table) PaceOf(seat game.Seat) Pace { return t.Paces[t.UserOf(seat)] }

@@ -31,7 +31,7 @@ func (t Table) Shown() []string {
 }
 
 // ShowAgain posts what shows a table once more, since its message is gone from the
-// channel. Nothing is done where that is no longer the one: whoever came first has done
+// channel. Nothing is done where that is no longer the one: another press has done
 // it, or the game has gone on. Nobody is called.
 func (s *Tables) ShowAgain(ctx context.Context, by Actor, id ID, gone string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {

@@ -136,7 +136,9 @@ func New(cfg Config) (*Tables, error) {
 	s := &Tables{
 		cfg: cfg, now: cfg.now, store: cfg.Store, channels: &holds{}, entropy: &entropy{from: cfg.Entropy}, box: outbox.New(),
 	}
-	s.Shelf = &Shelf{store: s.store, channels: s.channels, titles: cfg.Games, games: map[string]game.Game{}, hot: newCache(cfg.Hot)}
+	s.Shelf = &Shelf{
+		store: s.store, channels: s.channels, titles: cfg.Games, games: map[string]game.Game{}, hot: newCache(cfg.Hot),
+	}
 	for _, g := range cfg.Games {
 		id := g.Info().ID
 		if s.games[id] != nil {
@@ -148,14 +150,20 @@ func New(cfg Config) (*Tables, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make the lists of tables: %w", err)
 	}
-	s.Deeds = &Deeds{store: s.store, now: s.now, shelf: s.Shelf, keptFor: cfg.SeenFor, namedUntil: listsSince.Add(cfg.SeenFor)}
+	s.Deeds = &Deeds{
+		store: s.store, now: s.now, shelf: s.Shelf, keptFor: cfg.SeenFor, namedUntil: listsSince.Add(cfg.SeenFor),
+	}
 	s.People = &People{store: s.store, channels: s.channels, deeds: s.Deeds}
 	s.heart = &heartbeat{store: s.store, now: s.now}
 	s.circumstances = circumstances{spans: cfg.spans(), people: s.wishes, outages: s.heart.wakeUp()}
 	s.Scorebook = &Scorebook{store: s.store, channels: s.channels, deeds: s.Deeds, shelf: s.Shelf}
 	s.Pings = &Pings{store: s.store, channels: s.channels, now: s.now}
-	s.Mail = &Mail{circumstances: s.circumstances, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box}
-	s.Trials = &Trials{store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, deeds: s.Deeds, entropy: s.entropy}
+	s.Mail = &Mail{
+		circumstances: s.circumstances, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box,
+	}
+	s.Trials = &Trials{
+		store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, deeds: s.Deeds, entropy: s.entropy,
+	}
 	s.cleaner = &cleaning{store: s.store, now: s.now}
 	s.cleaner.findCleaned()
 	s.Erasing = &Erasing{
@@ -172,7 +180,7 @@ func New(cfg Config) (*Tables, error) {
 	if err := s.departures.findDeparted(); err != nil {
 		return nil, fmt.Errorf("read the servers: %w", err)
 	}
-	// Where that fails, whoever needs a tally tries it again and has the error.
+	// Where that fails, the next question about a tally tries it again and has the error.
 	_ = s.ensureTallies()
 	return s, nil
 }
@@ -221,5 +229,5 @@ func writeRecord(ctx context.Context, s *store.Store, key string, record []byte)
 	})
 }
 
-// detached keeps a change going when whoever asked for it has gone away.
+// detached keeps a change going when its caller has gone away.
 func detached(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }

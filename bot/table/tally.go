@@ -140,7 +140,7 @@ func (s *Scorebook) readTallies(guild string, users []string) (map[string]*Tally
 	return all, nil
 }
 
-// tallyOf is readTally for who can wait: what is damaged stays for whoever mends it.
+// tallyOf is readTally for a caller that can wait: what is damaged stays, to be mended.
 func (s *Scorebook) tallyOf(guild, user string) (Tally, error) {
 	p, err := s.store.Person(tallyKey(guild, user))
 	if errors.Is(err, store.ErrNotFound) {

@@ -67,7 +67,8 @@ const trialsPrefix = "try:"
 // Try begins a branch at a table for a user who sits there, or goes on with the one
 // that he has at this moment. The moment is after so many entries of the journal, or
 // Now: one of today's game, any one of a game that is over. Errors: ErrNotSeated, ErrOut,
-// ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment, game.ErrOver where nothing is left to try, game.ErrOldRules, ErrNoTable.
+// ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment, game.ErrOver where nothing is left to
+// try, game.ErrOldRules, ErrNoTable.
 func (s *Trials) Try(ctx context.Context, by Actor, id ID, at int) (Trial, error) {
 	t, err := s.shelf.Get(id)
 	if err != nil {
@@ -233,7 +234,9 @@ func (s *Trials) keepTrials(ctx context.Context, user string, f func(*trials) er
 }
 
 func (s *Trials) storeTrials(ctx context.Context, user string, all trials) error {
-	c := store.Change{People: []store.Person{{User: trialsKey(user), Version: all.version}}, Clear: []string{trialsKey(user)}}
+	c := store.Change{
+		People: []store.Person{{User: trialsKey(user), Version: all.version}}, Clear: []string{trialsKey(user)},
+	}
 	if n := len(all.Trials); n > 0 {
 		all.Trials[n-1].Used = s.now()
 		b, err := json.Marshal(all)

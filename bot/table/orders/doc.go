@@ -17,7 +17,7 @@
 // that something new has come up (game.Informed.News).
 //
 // English words and the IDs of facts are the canonical form, in which orders are
-// stored; every other Tongue is read as well, and shown to whoever reads it. An
+// stored; every other Tongue is read as well, and shown to its reader. An
 // answer that would be taken for a word of the language stands in double quotes.
 //
 // It may import game only, for the kinds of facts. Begin reading at order.go, then

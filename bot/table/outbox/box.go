@@ -30,7 +30,7 @@ func New() *Box {
 	return &Box{ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{}}
 }
 
-// Ready wakes whoever sends: after each receipt Next is called until it says no.
+// Ready wakes the senders: after each receipt Next is called until it says no.
 func (o *Box) Ready() <-chan struct{} { return o.ready }
 
 // Doubt says that a commit ended in the unknown.

@@ -59,7 +59,7 @@ func (v Vote) lateOvertaken(c Change) (Answer, bool) {
 }
 
 // Decided says whether a vote is decided because a player who had not answered has left: then
-// what the others want is done. The proposer's word alone is nobody's consent: left alone, the
+// what the others want is done. The proposer's own word is no consent: left alone, the
 // proposer may put it anew.
 func (v Vote) Decided(c Change) (Answer, bool) {
 	if v.Motion == MotionLate {
