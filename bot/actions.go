@@ -3,38 +3,39 @@ package bot
 import (
 	"strconv"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 )
 
 // listActions answers /options: what the caller can do now, in the notation that /do
 // takes, with its consequences.
-func listActions(c *call) error {
-	filter, page := screen.FilterOf(c.in.Options["filter"].Text), int(min(c.in.Options["page"].Int, screen.MaxMark))
-	if c.press.Op == screen.OpActions {
-		if len(c.press.Path) != 2 {
+func listActions(c *call.Call) error {
+	filter, page := screen.FilterOf(c.In.Options["filter"].Text), int(min(c.In.Options["page"].Int, screen.MaxMark))
+	if c.Press.Op == screen.OpActions {
+		if len(c.Press.Path) != 2 {
 			return screen.ErrChoose
 		}
-		filter = screen.FilterOf(c.press.Path[0])
-		page, _ = strconv.Atoi(c.press.Path[1])
+		filter = screen.FilterOf(c.Press.Path[0])
+		page, _ = strconv.Atoi(c.Press.Path[1])
 	}
-	p, err := runningPanel(c)
+	p, err := call.RunningPanel(c)
 	if err != nil {
 		return err
 	}
 	pages := screen.Pages(append([]screen.Part{{Title: p.Label("host.options.title"), Lines: p.AskedLines(filter)}}, p.ActionParts(filter)...))
-	return c.show(screen.Page(p.Reader, pages, page, func(n int) screen.CustomID {
+	return c.Show(screen.Page(p.Reader, pages, page, func(n int) screen.CustomID {
 		return screen.CustomID{Op: screen.OpActions, Table: p.Table.ID.String(), Path: []string{filter, strconv.Itoa(n)}}
 	}))
 }
 
 // completeFilter offers the verbs of what is possible, then the words of its notation.
-func completeFilter(c *call) []wire.Choice {
+func completeFilter(c *call.Call) []wire.Choice {
 	p, ok := own(c)
 	if !ok {
 		return nil
 	}
-	typed := c.in.Options["filter"].Text
+	typed := c.In.Options["filter"].Text
 	var found []wire.Choice
 	groups := screen.OptionGroups(p.Info, screen.ChoicesOf(p.Table, p.Seat, true))
 	for _, g := range groups {

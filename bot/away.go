@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -17,33 +18,33 @@ var awaySpans = []int{1, 3, 7, 14, 28}
 
 // goAway answers /away: until then the caller is neither mentioned nor reminded, at
 // none of his tables; the others read it where the table waits for him.
-func goAway(c *call) error {
-	p, err := c.tables.Person(c.in.User.ID)
+func goAway(c *call.Call) error {
+	p, err := c.Tables.Person(c.In.User.ID)
 	if err != nil {
 		return err
 	}
-	typed := c.in.Options["until"].Text
+	typed := c.In.Options["until"].Text
 	now := c.Now()
 	until, ok := screen.ReadUntil(typed, now, p.Quiet)
 	switch {
 	case !ok:
-		return c.tell(c.T("host.away.unread", "typed", screen.Code(typed)))
+		return c.Tell(c.T("host.away.unread", "typed", screen.Code(typed)))
 	case until.Sub(now) > longestAway:
-		return c.tell(c.T("host.away.long"))
+		return c.Tell(c.T("host.away.long"))
 	case !until.After(now):
 		until = time.Time{}
 	}
-	if _, err := c.tables.SetPerson(c.ctx, c.in.User.ID, func(p *table.Person) { p.Away = until }); err != nil {
+	if _, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Away = until }); err != nil {
 		return err
 	}
 	if until.IsZero() {
-		return c.tell(c.T("host.away.off"))
+		return c.Tell(c.T("host.away.off"))
 	}
-	return c.tell(c.T("host.away.on", "when", screen.Stamp(until)))
+	return c.Tell(c.T("host.away.on", "when", screen.Stamp(until)))
 }
 
 // completeAway offers spans, and the way back.
-func completeAway(c *call) []wire.Choice {
+func completeAway(c *call.Call) []wire.Choice {
 	choices := []wire.Choice{{Label: c.Label("host.away.back"), Value: screen.AwayBack}}
 	for _, days := range awaySpans {
 		choices = append(choices, wire.Choice{

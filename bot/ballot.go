@@ -3,6 +3,7 @@ package bot
 import (
 	"strconv"
 
+	"bivouac/bot/call"
 	"bivouac/bot/post"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -12,40 +13,40 @@ import (
 
 // pick takes a choice on the ballot. Where one player decides alone he is asked once
 // whether he is sure, unless he waits.
-func pick(c *call) error {
-	t, err := c.table()
+func pick(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
-	if len(c.press.Path) != 3 {
+	if len(c.Press.Path) != 3 {
 		return table.ErrNoVote
 	}
-	answer, mark := vote.Answer(c.press.Path[0]), c.press.Path[1]
+	answer, mark := vote.Answer(c.Press.Path[0]), c.Press.Path[1]
 	opened, err := strconv.ParseInt(mark, 36, 64)
 	if err != nil {
 		return table.ErrNoVote
 	}
 	v := t.Vote
 	open := v != nil && v.Motion == vote.MotionLate && post.BallotMark(*v) == mark
-	may := t.Plays(c.in.User.ID) && open && v.Target != c.in.User.ID
-	if may && screen.Alone(t, c.in.User.ID, v.Target) && answer != vote.AnswerWait && c.press.Action() != sure {
-		return confirmPick(c, t, answer, mark)
+	may := t.Plays(c.In.User.ID) && open && v.Target != c.In.User.ID
+	if may && screen.Alone(t, c.In.User.ID, v.Target) && answer != vote.AnswerWait && c.Press.Action() != screen.Sure {
+		return c.Show(confirmPick(c.Reader, t, answer, mark))
 	}
-	out, err := c.tables.Pick(c.ctx, c.by(), t.ID, opened, answer)
+	out, err := c.Tables.Pick(c.Ctx, c.By(), t.ID, opened, answer)
 	if err != nil {
 		return err
 	}
 	if out.After.Vote != nil {
-		return c.tell(c.T("host.late.counted"))
+		return c.Tell(c.T("host.late.counted"))
 	}
-	return c.tell(c.T("host.vote.counted"))
+	return c.Tell(c.T("host.vote.counted"))
 }
 
-func confirmPick(c *call, t table.Table, answer vote.Answer, mark string) error {
-	s := c.At(t)
+func confirmPick(s screen.Reader, t table.Table, answer vote.Answer, mark string) wire.Message {
+	s = s.At(t)
 	label := post.AnswerLabel(t, s, answer)
 	yes := wire.Button{Style: wire.Danger, Label: s.Label("host.button.confirm"),
-		CustomID: screen.CustomID{Table: t.ID.String()}.With(screen.OpBallot, string(answer), mark, sure).String()}
+		CustomID: screen.CustomID{Table: t.ID.String()}.With(screen.OpBallot, string(answer), mark, screen.Sure).String()}
 	lines := []string{s.T("host.panel.step", "what", screen.Escape(label)), s.T("host.panel.final")}
-	return c.show(wire.Message{Content: screen.JoinLines(lines), Rows: []wire.Row{{Buttons: []wire.Button{yes}}}})
+	return wire.Message{Content: screen.JoinLines(lines), Rows: []wire.Row{{Buttons: []wire.Button{yes}}}}
 }

@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"bivouac/bot/between"
+	"bivouac/bot/call"
 	"bivouac/bot/post"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -45,11 +47,11 @@ type Bot struct {
 	tables  *table.Tables
 	client  *wire.Client
 	host    []command
-	presses map[string]func(*call) error // what each operation does
+	presses map[string]func(*call.Call) error // what each operation does
 	debug   Debug
 	poster  *post.Poster
 	live    *post.Live
-	studio  *studio
+	studio  *between.Studio
 	owed    owed
 	// unregistered says that Discord's list of commands may not be ours yet.
 	unregistered atomic.Bool
@@ -79,17 +81,17 @@ func New(c Config) (*Bot, error) {
 		k.Painted = func(game string, took time.Duration) { c.Observe(ObservePicture, game, took) }
 	}
 	b := &Bot{kit: k, tables: c.Tables, client: c.Client, debug: c.Debug}
+	b.poster, b.live, b.studio = post.NewPoster(k, c.Tables, c.Client, func(what string) {
+		if c.Count != nil {
+			c.Count(CountPost, what)
+		}
+	}), post.NewLive(k, c.Tables, c.Client), between.NewStudio(c.Client, c.Log, b)
 	for _, h := range b.hostCommands() {
 		if !h.debug || c.Debug != nil {
 			b.host = append(b.host, h)
 		}
 	}
 	b.presses = b.handlers()
-	b.poster, b.live, b.studio = post.NewPoster(k, c.Tables, c.Client, func(what string) {
-		if c.Count != nil {
-			c.Count(CountPost, what)
-		}
-	}), post.NewLive(k, c.Tables, c.Client), newStudio(b)
 	k.Closed = b.poster.Troubled
 	b.owed.at = map[string]time.Time{}
 	b.inherit()

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"bivouac/bot/between"
+	"bivouac/bot/call"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -14,9 +16,9 @@ import (
 type command struct {
 	name    string
 	options []parameter
-	handle  func(*call) error
+	handle  func(*call.Call) error
 	// complete answers the autocomplete of its options; nil if none has one.
-	complete func(*call) []wire.Choice
+	complete func(*call.Call) []wire.Choice
 	debug    bool // only where Config.Debug is set
 }
 
@@ -49,8 +51,8 @@ func (b *Bot) playCommands() []command {
 			{name: "at", kind: text, auto: true}, {name: "call", kind: wire.RoleOption},
 			{name: "language", kind: text, values: languages}}},
 		{name: "board", handle: showBoard, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
-		{name: "replay", handle: b.replay, complete: completeEyes, options: []parameter{
-			{name: "what", kind: text, values: []string{"turn", wholeGame}}, {name: "turns", kind: wire.IntegerOption},
+		{name: "replay", handle: b.studio.Replay, complete: between.CompleteEyes, options: []parameter{
+			{name: "what", kind: text, values: []string{"turn", between.WholeGame}}, {name: "turns", kind: wire.IntegerOption},
 			{name: "public", kind: flag}, {name: "eyes", kind: text, auto: true}, {name: "step", kind: flag}}},
 		{name: "export", handle: export},
 		{name: "hand", handle: showHand, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
@@ -59,14 +61,14 @@ func (b *Bot) playCommands() []command {
 		{name: "do", handle: doLine, complete: completeLine,
 			options: []parameter{{name: "line", kind: text, required: true, auto: true}}},
 		{name: "orders", handle: showOrders, complete: completeOrder, options: []parameter{
-			{name: fieldLine, kind: text, auto: true, texts: "order"}, {name: fieldPlan, kind: text}}},
+			{name: call.FieldLine, kind: text, auto: true, texts: "order"}, {name: fieldPlan, kind: text}}},
 		{name: "undo", handle: undo},
 		{name: "games", handle: listGames},
 		{name: "history", handle: showHistory, options: []parameter{{name: "page", kind: wire.IntegerOption}}},
 		{name: "rules", handle: showRules, complete: completeTopic, options: []parameter{
 			{name: "topic", kind: text, auto: true}, {name: "game", kind: text, games: true}}},
-		{name: "try", handle: openTry, options: []parameter{{name: "move", kind: wire.IntegerOption}}},
-		{name: "learn", handle: learn, options: []parameter{{name: "game", kind: text, required: true, games: true}}},
+		{name: "try", handle: between.OpenTry, options: []parameter{{name: "move", kind: wire.IntegerOption}}},
+		{name: "learn", handle: between.Learn, options: []parameter{{name: "game", kind: text, required: true, games: true}}},
 	}
 }
 
@@ -97,7 +99,7 @@ func ownCommands() []command {
 		{name: "settings", handle: settings},
 		{name: "away", handle: goAway, complete: completeAway,
 			options: []parameter{{name: "until", kind: text, required: true, auto: true}}},
-		{name: "stats", handle: stats, options: []parameter{
+		{name: "stats", handle: between.Stats, options: []parameter{
 			{name: "player", kind: wire.UserOption}, {name: "game", kind: text, games: true}}},
 		{name: "privacy", handle: privacy},
 		{name: "forget-me", handle: forget},

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -12,37 +13,37 @@ import (
 
 // complete is what an autocomplete offers. It never fails: where there is nothing
 // to offer the list is empty.
-func (b *Bot) complete(c *call) []wire.Choice {
-	if c.in.User.Bot {
+func (b *Bot) complete(c *call.Call) []wire.Choice {
+	if c.In.User.Bot {
 		return nil
 	}
-	name := strings.Join(c.in.Command, " ")
+	name := strings.Join(c.In.Command, " ")
 	if i := slices.IndexFunc(b.host, func(h command) bool { return h.name == name }); i >= 0 && b.host[i].complete != nil {
 		return b.host[i].complete(c)
 	}
-	if len(c.in.Command) == 2 {
-		if title, ok := b.kit.TitleOf(c.in.Command[0]); ok {
+	if len(c.In.Command) == 2 {
+		if title, ok := b.kit.TitleOf(c.In.Command[0]); ok {
 			return completeVerb(c, title)
 		}
 	}
 	return nil
 }
 
-func (b *Bot) respondChoices(c *call, choices []wire.Choice) {
-	if err := c.answer.Respond(c.ctx, wire.Complete(choices[:min(len(choices), screen.MaxOptions)])); err != nil {
-		b.kit.Log.Info("completion not sent", "interaction", c.in.ID, "err", err)
+func (b *Bot) respondChoices(c *call.Call, choices []wire.Choice) {
+	if err := c.Answer.Respond(c.Ctx, wire.Complete(choices[:min(len(choices), screen.MaxOptions)])); err != nil {
+		b.kit.Log.Info("completion not sent", "interaction", c.In.ID, "err", err)
 	}
 }
 
 // own is the caller's panel at the channel's table, if he sits there.
-func own(c *call) (*screen.Panel, bool) {
-	p, err := ownPanel(c)
+func own(c *call.Call) (*screen.Panel, bool) {
+	p, err := call.OwnPanel(c)
 	return p, err == nil
 }
 
 // completeVerb offers the legal values of the argument that is being typed, given
 // the others.
-func completeVerb(c *call, title screen.Title) []wire.Choice {
+func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 	info := title.Game.Info()
 	p, ok := own(c)
 	if !ok || p.Table.Game != info.ID {
@@ -53,7 +54,7 @@ func completeVerb(c *call, title screen.Title) []wire.Choice {
 		return nil
 	}
 	at := slices.IndexFunc(verb.Params, func(q game.Param) bool {
-		return c.English(game.Key(info.ID+".param."+q.ID)) == c.in.Focused
+		return c.English(game.Key(info.ID+".param."+q.ID)) == c.In.Focused
 	})
 	if at < 0 {
 		return nil
@@ -79,9 +80,9 @@ func completeVerb(c *call, title screen.Title) []wire.Choice {
 }
 
 // completeLine offers the legal lines that go on with a typed one.
-func completeLine(c *call) []wire.Choice {
+func completeLine(c *call.Call) []wire.Choice {
 	p, ok := own(c)
-	line := c.in.Options["line"].Text
+	line := c.In.Options["line"].Text
 	if !ok || utf8.RuneCountInString(line) > screen.MaxLine { // what is offered would be longer still
 		return nil
 	}

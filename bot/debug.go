@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -22,41 +23,41 @@ type Debug interface {
 // debugLoad answers /debug: the position of a scenario in this channel. The
 // caller takes the first seat; the others go to the members named, or to the
 // players of the channel's last table.
-func (b *Bot) debugLoad(c *call) error {
-	if err := c.may(c.speaking()); err != nil {
+func (b *Bot) debugLoad(c *call.Call) error {
+	if err := c.May(c.Speaking()); err != nil {
 		return err
 	}
-	name := c.in.Options["load"].Text
+	name := c.In.Options["load"].Text
 	m, err := b.debug.Match(name)
 	if err != nil {
-		return c.tell(c.T("host.err.scenario", "why", screen.Escape(err.Error())))
+		return c.Tell(c.T("host.err.scenario", "why", screen.Escape(err.Error())))
 	}
 	players := debugPlayers(c)
 	if len(players) < m.Seats() {
-		return c.tell(c.T("host.err.debugseats", "n", m.Seats()))
+		return c.Tell(c.T("host.err.debugseats", "n", m.Seats()))
 	}
 	seating := table.Seating{
-		Actor: c.by(), Guild: c.in.Guild, Channel: c.in.Channel,
+		Actor: c.By(), Guild: c.In.Guild, Channel: c.In.Channel,
 		Players: players[:m.Seats()], Locale: tableLocale(c),
 	}
-	if _, err := b.tables.Import(c.ctx, seating, m); err != nil {
+	if _, err := b.tables.Import(c.Ctx, seating, m); err != nil {
 		return err
 	}
-	return c.tell(c.T("host.debug.loaded", "name", name))
+	return c.Tell(c.T("host.debug.loaded", "name", name))
 }
 
-func debugPlayers(c *call) []table.Player {
-	players := []table.Player{{User: c.in.User.ID, Name: c.in.User.Name}}
+func debugPlayers(c *call.Call) []table.Player {
+	players := []table.Player{{User: c.In.User.ID, Name: c.In.User.Name}}
 	add := func(p table.Player) {
 		if p.User != "" && !slices.ContainsFunc(players, func(q table.Player) bool { return q.User == p.User }) {
 			players = append(players, p)
 		}
 	}
 	for _, option := range []string{"second", "third", "fourth"} {
-		u := c.in.Options[option].User
+		u := c.In.Options[option].User
 		add(table.Player{User: u.ID, Name: u.Name})
 	}
-	if t, err := c.tables.In(c.in.Channel); err == nil {
+	if t, err := c.Tables.In(c.In.Channel); err == nil {
 		for _, p := range t.Players {
 			add(table.Player{User: p.User, Name: p.Name})
 		}
@@ -64,8 +65,8 @@ func debugPlayers(c *call) []table.Player {
 	return players
 }
 
-func (b *Bot) completeScenario(c *call) []wire.Choice {
-	typed := c.in.Options["load"].Text
+func (b *Bot) completeScenario(c *call.Call) []wire.Choice {
+	typed := c.In.Options["load"].Text
 	var found []wire.Choice
 	for _, name := range b.debug.Names() {
 		found = screen.OfferChoice(found, name, name, typed)

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -129,14 +130,14 @@ func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 // verdict is what a call is told when its handler failed: what it has changed, if
 // anything, whatever the error was. Only where that is nothing, for certain, is it told
 // text; surely says that text must stay true.
-func (b *Bot) verdict(c *call, text string, surely bool) wire.Message {
-	deed, err := b.tables.Deed(c.in.ID)
+func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
+	deed, err := b.tables.Deed(c.In.ID)
 	if surely {
-		deed, err = b.tables.Settle(c.ctx, c.in.ID)
+		deed, err = b.tables.Settle(c.Ctx, c.In.ID)
 	}
 	switch {
 	case err != nil && surely:
-		b.kit.Log.Warn("it is not known what became of an interaction", "interaction", c.in.ID, "err", err)
+		b.kit.Log.Warn("it is not known what became of an interaction", "interaction", c.In.ID, "err", err)
 		text = c.T("host.err.unsure")
 	case err == nil && deed.Kind == table.DeedPlan:
 		m := b.done(c, deed)
@@ -155,8 +156,8 @@ var deeds = map[table.DeedKind]game.Key{
 }
 
 // done says that what a call did is kept, though its answer was lost, and where to see it.
-func (b *Bot) done(c *call, deed table.Deed) wire.Message {
-	c.Reader = b.kit.Reader(c.in) // its language may be what was changed
+func (b *Bot) done(c *call.Call, deed table.Deed) wire.Message {
+	c.Reader = b.kit.Reader(c.In) // its language may be what was changed
 	t := deed.Outcome.After
 	s := c.At(t)
 	var m wire.Message
@@ -171,7 +172,7 @@ func (b *Bot) done(c *call, deed table.Deed) wire.Message {
 	default:
 		m.Content = s.T("host.done")
 	}
-	if t.Status == table.Playing && t.Has(c.in.User.ID) && t.Channel == c.in.Channel {
+	if t.Status == table.Playing && t.Has(c.In.User.ID) && t.Channel == c.In.Channel {
 		play := screen.CustomID{Op: screen.OpPlay, Table: t.ID.String()}
 		m.Rows = screen.ButtonRows([]wire.Button{{Style: wire.Primary, Label: s.Label("host.button.play"), CustomID: play.String()}})
 	}

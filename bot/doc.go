@@ -2,24 +2,27 @@
 // knows no rules and no game; every command, menu and button is derived from
 // what a game declares and from what the table's position lists as legal.
 //
-// It imports bot/table (whose turn it is and what becomes of it), bot/wire (how
-// Discord is spoken to), game, game/lang and render. Begin reading at bot.go
-// (how it is put together), route.go (an interaction's way), then play.go (the
-// private panel) and poster.go (what is said publicly). lobby.go and options.go are
-// the table before it starts, vote.go is what its players decide together.
+// Its rooms: bot/screen draws what people see, for a reader; bot/call is an interaction on its
+// way; bot/post says in public what the tables want said; bot/between is what a table offers
+// between turns; bot/table holds the tables and decides. This package registers the commands,
+// finds the handler of a press or a command, and answers.
 //
-// Between turns: catchup.go and film.go (what happened, as a film), studio.go (whose film is
-// made next), orders*.go (answers given ahead), limit.go, times.go and ballot.go (time),
-// people.go (seats that change hands), try*.go (a private branch), learn*.go (a guided first
-// game), actions.go and aloud.go (play by text), report and statistics behind the buttons of
-// the end.
+// Begin reading at bot.go (how it is put together), route.go (an interaction's way), then play.go,
+// verb.go and more.go (what is pressed in a private panel). Handlers are functions of a call:
+// lobby.go and options.go are the table before it starts, vote.go is what its players decide
+// together, orders*.go are answers given ahead, limit.go, times.go and ballot.go are time,
+// people.go is seats that change hands, actions.go and read.go are play by text. deferred.go gives
+// the answers that a crash has left open.
+//
+// It imports its rooms, bot/turns (whose file is read next), bot/wire (how Discord is spoken to),
+// game, game/lang and render (painters are warmed at the start).
 //
 // Who may do what, at every moment of a table, stands in testdata/access.txt, which
 // TestAccess writes and compares.
 //
 // What is not obvious:
 //   - A panel keeps no state here. What was chosen so far stands in the
-//     custom_ids of its components (press.go), so a restart harms no panel.
+//     custom_ids of its components (bot/screen's custom_id.go), so a restart harms no panel.
 //   - Public messages are not sent by the handlers: the table puts them into its
 //     outbox with the move, and the poster sends what stands there.
 //   - The protocol lives in bot/wire and the command line in bot/cli, because

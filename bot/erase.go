@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -22,25 +23,25 @@ const (
 const fieldName = "name"
 
 // mayErase says whether the caller may have a server's data deleted: whoever manages it.
-func (c *call) mayErase() bool {
-	return c.in.Guild != "" && c.in.MemberPermissions.Has(wire.PermManageGuild)
+func mayErase(c *call.Call) bool {
+	return c.In.Guild != "" && c.In.MemberPermissions.Has(wire.PermManageGuild)
 }
 
 // erase answers the buttons for a server's data: it says what would go, asks for the
 // server's name, and deletes when that was typed.
-func erase(c *call) error {
-	if !c.mayErase() {
+func erase(c *call.Call) error {
+	if !mayErase(c) {
 		return screen.ErrManage
 	}
-	switch string(c.press.Action()) {
+	switch string(c.Press.Action()) {
 	case eraseNo:
-		return c.show(wire.Message{Content: c.T("host.erase.kept")})
+		return c.Show(wire.Message{Content: c.T("host.erase.kept")})
 	case eraseForm:
 		return askErase(c)
 	case eraseTyped:
 		return eraseNow(c)
 	}
-	h, err := c.tables.Holdings(c.in.Guild)
+	h, err := c.Tables.Holdings(c.In.Guild)
 	if err != nil {
 		c.Log.Error("a server's data is not counted", "err", err)
 		return table.ErrUnavailable
@@ -55,7 +56,7 @@ func erase(c *call) error {
 		}
 	}
 	at := func(to string) string { return screen.CustomID{Op: screen.OpErase, Path: []string{to}}.String() }
-	return c.show(wire.Message{
+	return c.Show(wire.Message{
 		Content: screen.JoinLines(append(lines, c.T("host.erase.rest"))),
 		Rows: []wire.Row{{Buttons: []wire.Button{
 			{Style: wire.Danger, Label: c.Label("host.button.erase"), CustomID: at(eraseForm)},
@@ -70,34 +71,34 @@ func asksErase(p screen.CustomID) bool {
 }
 
 // askErase opens the form for the server's name.
-func askErase(c *call) error {
-	err := c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
+func askErase(c *call.Call) error {
+	err := c.Answer.Respond(c.Ctx, wire.Ask(wire.Modal{
 		Title: wire.Clip(c.Label("host.erase.title"), 45), CustomID: screen.CustomID{Op: screen.OpErase, Path: []string{eraseTyped}}.String(),
 		Fields: []wire.Field{{CustomID: fieldName, Label: wire.Clip(c.Label("host.erase.name"), 45), Hint: wire.Clip(c.Label("host.erase.hint"), 100), Max: 100}},
 	}))
 	if errors.Is(err, wire.ErrLateModal) {
-		return c.tell(c.T("host.erase.late"))
+		return c.Tell(c.T("host.erase.late"))
 	}
 	return err
 }
 
 // eraseNow deletes, if the server's name was typed.
-func eraseNow(c *call) error {
-	name, err := c.client.GuildName(c.ctx, c.in.Guild)
+func eraseNow(c *call.Call) error {
+	name, err := c.Client.GuildName(c.Ctx, c.In.Guild)
 	if err != nil {
 		c.Log.Warn("a server's name is not known", "err", err)
 		return screen.ErrNameless
 	}
-	if typed := c.in.Fields[fieldName]; !sameName(typed, name) {
-		return c.tell(c.T("host.erase.other", "typed", screen.Code(wire.Clip(typed, screen.MaxLine))))
+	if typed := c.In.Fields[fieldName]; !sameName(typed, name) {
+		return c.Tell(c.T("host.erase.other", "typed", screen.Code(wire.Clip(typed, screen.MaxLine))))
 	}
-	h, err := c.tables.EraseGuild(c.ctx, c.in.Guild)
+	h, err := c.Tables.EraseGuild(c.Ctx, c.In.Guild)
 	if err != nil {
 		c.Log.Error("not everything of a server was deleted", "err", err)
 		return table.ErrUnavailable
 	}
 	c.Log.Info("a server's data was deleted by its moderator", "tables", h.Live+h.Ended, "people", h.People)
-	return c.show(wire.Message{Content: c.T("host.erase.done", "n", h.Live+h.Ended)})
+	return c.Show(wire.Message{Content: c.T("host.erase.done", "n", h.Live+h.Ended)})
 }
 
 // sameName says whether a typed name is meant to be that one: capitals and spaces do

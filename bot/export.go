@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -12,8 +13,8 @@ import (
 // export answers /export with the match as a capsule, once it has ended, with a result or
 // without: until then what is in it (the seed, hidden answers, a hash of the position) would
 // give secrets away.
-func export(c *call) error {
-	t, err := c.table()
+func export(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
@@ -21,14 +22,14 @@ func export(c *call) error {
 		return screen.Unplayed(t)
 	}
 	if !t.Opened() {
-		return c.tell(c.T("host.export.later"))
+		return c.Tell(c.T("host.export.later"))
 	}
 	var text bytes.Buffer
 	if err := game.WriteCapsule(&text, t.Match, true); err != nil {
 		return fmt.Errorf("capsule of table %s: %w", t.ID, err)
 	}
 	file := wire.File{Name: t.Game + "-" + t.ID.String() + ".txt", Data: text.Bytes()}
-	return c.answer.Respond(c.ctx, wire.Reply(wire.Message{
+	return c.Answer.Respond(c.Ctx, wire.Reply(wire.Message{
 		Content: c.T("host.export.done", "name", file.Name), Files: []wire.File{file}, Ephemeral: true,
 	}))
 }

@@ -3,35 +3,36 @@ package bot
 import (
 	"strconv"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 )
 
 // showHistory answers /history and its page buttons. Page 1 is the newest.
-func showHistory(c *call) error {
-	t, err := c.table()
+func showHistory(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
 	if t.Match == nil {
 		return screen.Unplayed(t)
 	}
-	history, err := c.tables.HistoryOf(t, c.in.User.ID, table.SetupLine)
+	history, err := c.Tables.HistoryOf(t, c.In.User.ID, table.SetupLine)
 	if err != nil {
 		return err
 	}
-	m, any := screen.History(t, c.At(t), history, c.press.Op == screen.OpUnfold, pageOf(c))
+	m, any := screen.History(t, c.At(t), history, c.Press.Op == screen.OpUnfold, pageOf(c))
 	if !any {
-		return c.tell(c.T("host.history.none"))
+		return c.Tell(c.T("host.history.none"))
 	}
-	return c.show(m)
+	return c.Show(m)
 }
 
 // pageOf is the page of the history that is asked for.
-func pageOf(c *call) int {
-	if c.press.Op == screen.OpHistory || c.press.Op == screen.OpUnfold {
-		n, _ := strconv.Atoi(string(c.press.Action()))
+func pageOf(c *call.Call) int {
+	if c.Press.Op == screen.OpHistory || c.Press.Op == screen.OpUnfold {
+		n, _ := strconv.Atoi(string(c.Press.Action()))
 		return n
 	}
-	return int(min(c.in.Options["page"].Int, 1<<30))
+	return int(min(c.In.Options["page"].Int, 1<<30))
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/turns"
@@ -36,37 +37,37 @@ var importErrors = []struct {
 // importFile answers /import, in the playground only: the match of a file that /export
 // wrote, at this channel's table, to be played on or looked at. To fetch and to check it
 // may take a while, so nobody in the channel waits for it.
-func (b *Bot) importFile(c *call) error {
-	if err := c.may(c.speaking()); err != nil {
+func (b *Bot) importFile(c *call.Call) error {
+	if err := c.May(c.Speaking()); err != nil {
 		return err
 	}
-	return b.studio.add(c, turns.Work{}, importCapsule) // of the playground's people nobody means harm
+	return b.studio.Add(c, turns.Work{}, importCapsule) // of the playground's people nobody means harm
 }
 
-func importCapsule(c *call) error {
+func importCapsule(c *call.Call) error {
 	m, err := readCapsule(c)
 	if err != nil {
-		return c.tell(notImported(c, err))
+		return c.Tell(notImported(c, err))
 	}
 	players := debugPlayers(c)
 	if len(players) < m.Seats() {
-		return c.tell(c.T("host.err.debugseats", "n", m.Seats()))
+		return c.Tell(c.T("host.err.debugseats", "n", m.Seats()))
 	}
 	seating := table.Seating{
-		Actor: c.by(), Guild: c.in.Guild, Channel: c.in.Channel,
+		Actor: c.By(), Guild: c.In.Guild, Channel: c.In.Channel,
 		Players: players[:m.Seats()], Locale: tableLocale(c),
 	}
-	out, err := c.tables.Import(c.ctx, seating, m)
+	out, err := c.Tables.Import(c.Ctx, seating, m)
 	if err != nil {
 		return err
 	}
-	return c.tell(c.T("host.import.done", "n", out.After.Entries()))
+	return c.Tell(c.T("host.import.done", "n", out.After.Entries()))
 }
 
 // readCapsule is the match of the file that a call brings, every entry checked. Luck that was
 // fixed by hand is no error here, where positions are tried out; it is told in the channel.
-func readCapsule(c *call) (*game.Match, error) {
-	data, err := c.client.Download(c.ctx, c.in.Options["file"].File, game.MaxCapsule)
+func readCapsule(c *call.Call) (*game.Match, error) {
+	data, err := c.Client.Download(c.Ctx, c.In.Options["file"].File, game.MaxCapsule)
 	if err != nil {
 		return nil, err
 	}
@@ -78,12 +79,12 @@ func readCapsule(c *call) (*game.Match, error) {
 	if !ok {
 		return nil, fmt.Errorf("%w: %q", errForeign, capsule.Setup.Game)
 	}
-	report, err := capsule.Replay(c.ctx, title.Game)
+	report, err := capsule.Replay(c.Ctx, title.Game)
 	return report.Match, err
 }
 
 // notImported says why a file was not taken, and what to do.
-func notImported(c *call, err error) string {
+func notImported(c *call.Call, err error) string {
 	for _, known := range importErrors {
 		if errors.Is(err, known.err) {
 			return c.T(known.key, "mb", game.MaxCapsule>>20)

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -14,24 +15,24 @@ import (
 const threadMinutes = 10080
 
 // openTable answers /play: a table in this channel, or in a new thread.
-func openTable(c *call) error {
-	title, ok := c.TitleOf(c.in.Options["game"].Text)
+func openTable(c *call.Call) error {
+	title, ok := c.TitleOf(c.In.Options["game"].Text)
 	if !ok {
 		return table.ErrNoGame
 	}
-	if c.in.Guild == "" {
+	if c.In.Guild == "" {
 		return screen.ErrGuild
 	}
-	thread := c.in.Options["thread"].Bool && !c.in.ChannelIsThread
-	if err := c.may(c.opening(thread)); err != nil {
+	thread := c.In.Options["thread"].Bool && !c.In.ChannelIsThread
+	if err := c.May(c.Opening(thread)); err != nil {
 		return err
 	}
-	if missing := c.in.AppPermissions.Missing(c.needed(thread)); missing != 0 {
-		return c.tell(c.missing(missing))
+	if missing := c.In.AppPermissions.Missing(c.Needed(thread)); missing != 0 {
+		return c.Tell(c.Missing(missing))
 	}
 	o := table.Opening{
-		Interaction: c.in.ID, Guild: c.in.Guild, Channel: c.in.Channel, Game: title.Game.Info().ID,
-		Host: table.Player{User: c.in.User.ID, Name: c.in.User.Name}, Locale: tableLocale(c), Parent: c.in.ChannelParent,
+		Interaction: c.In.ID, Guild: c.In.Guild, Channel: c.In.Channel, Game: title.Game.Info().ID,
+		Host: table.Player{User: c.In.User.ID, Name: c.In.User.Name}, Locale: tableLocale(c), Parent: c.In.ChannelParent,
 	}
 	if err := wished(c, &o); err != nil {
 		return err
@@ -39,28 +40,28 @@ func openTable(c *call) error {
 	if thread {
 		return openThread(c, o)
 	}
-	if _, err := c.tables.Open(c.ctx, o); err != nil {
+	if _, err := c.Tables.Open(c.Ctx, o); err != nil {
 		return err
 	}
 	c.WarmFor(o.Game)
-	return c.tell(c.T("host.lobby.opened"))
+	return c.Tell(c.T("host.lobby.opened"))
 }
 
 // wished reads the time and the role of /play. A role is called for somebody only if
 // he may call it himself.
-func wished(c *call, o *table.Opening) error {
+func wished(c *call.Call, o *table.Opening) error {
 	var err error
-	if o.Start, err = startTime(c, c.in.Options["at"].Text); err != nil {
+	if o.Start, err = startTime(c, c.In.Options["at"].Text); err != nil {
 		return err
 	}
-	role, called := c.in.Options["call"]
+	role, called := c.In.Options["call"]
 	if !called {
 		return nil
 	}
-	if err := c.mayCall(role); err != nil {
+	if err := c.MayCall(role); err != nil {
 		return err
 	}
-	if err := c.tables.MayCall(o.Guild, o.Host.User, role.Text); err != nil {
+	if err := c.Tables.MayCall(o.Guild, o.Host.User, role.Text); err != nil {
 		return err // before there is a thread, which would stay
 	}
 	o.Role = role.Text
@@ -68,88 +69,83 @@ func wished(c *call, o *table.Opening) error {
 }
 
 // openThread opens the table in a thread of its own.
-func openThread(c *call, o table.Opening) error {
+func openThread(c *call.Call, o table.Opening) error {
 	// All that can be refused is refused before there is a thread, which would stay.
-	if err := errors.Join(c.tables.MayStart(o.Start), c.tables.MayOpen(o.Guild, o.Host.User)); err != nil {
+	if err := errors.Join(c.Tables.MayStart(o.Start), c.Tables.MayOpen(o.Guild, o.Host.User)); err != nil {
 		return err
 	}
 	name := c.Plain(game.T("host.thread.name", "game", game.Key(o.Game+".name"), "host", o.Host.Name))
-	thread, err := c.client.StartThread(c.ctx, o.Channel, "", wire.Clip(name, 100), threadMinutes)
+	thread, err := c.Client.StartThread(c.Ctx, o.Channel, "", wire.Clip(name, 100), threadMinutes)
 	if err != nil {
 		return err
 	}
 	o.Channel, o.Parent = thread, o.Channel
-	if _, err := c.tables.Open(c.ctx, o); err != nil {
+	if _, err := c.Tables.Open(c.Ctx, o); err != nil {
 		return err
 	}
 	c.WarmFor(o.Game)
-	return c.tell(c.T("host.thread.opened", "channel", "<#"+thread+">"))
-}
-
-// needed is what the bot must be allowed where a table is opened.
-func (c *call) needed(thread bool) wire.Permissions {
-	return c.opening(thread) | wire.PermViewChannel | wire.PermAttachFiles | wire.PermReadHistory
+	return c.Tell(c.T("host.thread.opened", "channel", "<#"+thread+">"))
 }
 
 // tableLocale is the language of a new table: as asked, else the server's.
-func tableLocale(c *call) string {
-	if l := c.in.Options["language"].Text; l != "" {
+func tableLocale(c *call.Call) string {
+	if l := c.In.Options["language"].Text; l != "" {
 		return string(screen.LocaleOf(l))
 	}
-	return string(screen.LocaleOf(c.in.GuildLocale))
+	return string(screen.LocaleOf(c.In.GuildLocale))
 }
 
-func joinTable(c *call) error {
-	t, err := c.table()
+func joinTable(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
-	out, err := c.tables.Join(c.ctx, c.by(), t.ID, c.in.User.Name)
+	out, err := c.Tables.Join(c.Ctx, c.By(), t.ID, c.In.User.Name)
 	if err != nil {
 		return err
 	}
 	c.WarmFor(out.After.Game)
 	if out.After.Status == table.Playing {
-		return c.tell(c.At(out.After).T("host.lobby.late"))
+		return c.Tell(c.At(out.After).T("host.lobby.late"))
 	}
-	return c.tell(c.At(out.After).T("host.lobby.joined", "host", c.At(out.After).People([]string{out.After.Host}, screen.ByName)))
+	return c.Tell(c.At(out.After).T("host.lobby.joined", "host", c.At(out.After).People([]string{out.After.Host}, screen.ByName)))
 }
 
-func leave(c *call) error {
-	t, err := c.table()
+func leave(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
-	if _, err := c.tables.Leave(c.ctx, c.by(), t.ID); err != nil {
+	if _, err := c.Tables.Leave(c.Ctx, c.By(), t.ID); err != nil {
 		return err
 	}
-	return c.tell(c.T("host.lobby.left"))
+	return c.Tell(c.T("host.lobby.left"))
 }
 
 // start begins the game; the table itself says the rest.
-func start(c *call) error {
-	t, err := c.table()
+func start(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
-	if _, err := c.tables.Start(c.ctx, c.by(), t.ID); err != nil {
+	if _, err := c.Tables.Start(c.Ctx, c.By(), t.ID); err != nil {
 		return err
 	}
-	return c.answer.Respond(c.ctx, wire.DeferUpdate())
+	return c.Answer.Respond(c.Ctx, wire.DeferUpdate())
 }
 
 // cancelTable closes a table that has not started: /cancel, or the card's button.
 // A running game is not closed by one press: its players are asked what they want.
-func cancelTable(c *call) error {
-	t, err := c.table()
+func cancelTable(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
 	if t.Status == table.Playing {
 		return askEnding(c, t)
 	}
-	if _, err := c.tables.Cancel(c.ctx, c.by(), t.ID); err != nil {
+	if _, err := c.Tables.Cancel(c.Ctx, c.By(), t.ID); err != nil {
 		return err
 	}
-	return c.tell(c.T("host.cancel.done"))
+	return c.Tell(c.T("host.cancel.done"))
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
@@ -12,35 +13,35 @@ import (
 )
 
 // showOrders answers /orders and the buttons of its screen.
-func showOrders(c *call) error {
+func showOrders(c *call.Call) error {
 	p, err := panelHere(c)
 	if err != nil {
 		return err
 	}
-	if c.in.Kind == wire.KindCommand {
-		line, plan := c.in.Options[fieldLine].Text, c.in.Options[fieldPlan].Text
+	if c.In.Kind == wire.KindCommand {
+		line, plan := c.In.Options[call.FieldLine].Text, c.In.Options[fieldPlan].Text
 		if line != "" || plan != "" {
 			return typedOrders(c, p, line, plan)
 		}
-		return c.show(p.OrderList(""))
+		return c.Show(p.OrderList(""))
 	}
-	path := append(slices.Clone(c.press.Path), c.in.Values...)
+	path := append(slices.Clone(c.Press.Path), c.In.Values...)
 	switch {
 	case len(path) == 1:
 		return allOrders(c, p, path[0])
 	case len(path) == 2:
 		return oneOrder(c, p, path[0], path[1])
 	}
-	return c.show(p.OrderList(""))
+	return c.Show(p.OrderList(""))
 }
 
 // panelHere is the caller's panel at the table that is meant, if it is being played.
-func panelHere(c *call) (*screen.Panel, error) {
-	t, err := c.table()
+func panelHere(c *call.Call) (*screen.Panel, error) {
+	t, err := c.Table()
 	if err != nil {
 		return nil, err
 	}
-	p, err := c.panel(t)
+	p, err := c.Panel(t)
 	switch {
 	case err != nil:
 		return nil, err
@@ -55,22 +56,22 @@ func panelHere(c *call) (*screen.Panel, error) {
 }
 
 // allOrders does what concerns all orders.
-func allOrders(c *call, p *screen.Panel, what string) error {
+func allOrders(c *call.Call, p *screen.Panel, what string) error {
 	var out table.Outcome
 	var err error
 	switch own := p.Table.OrdersOf(p.Seat); {
 	case what == screen.OrderRest:
 		return restOfTurn(c, p)
 	case what == screen.OrderStart:
-		out, err = c.tables.Restore(c.ctx, c.by(), p.Table.ID)
+		out, err = c.Tables.Restore(c.Ctx, c.By(), p.Table.ID)
 	case !slices.Contains([]string{screen.OrderClear, screen.OrderPause, screen.OrderArm}, what):
 		return table.ErrBadOption
 	case len(own) == 0:
-		return c.show(p.OrderList(""))
+		return c.Show(p.OrderList(""))
 	case what == screen.OrderClear:
-		out, err = c.tables.Withdraw(c.ctx, c.by(), p.Table.ID, table.AllOrders)
+		out, err = c.Tables.Withdraw(c.Ctx, c.By(), p.Table.ID, table.AllOrders)
 	default:
-		out, err = c.tables.Arm(c.ctx, c.by(), p.Table.ID, what == screen.OrderArm)
+		out, err = c.Tables.Arm(c.Ctx, c.By(), p.Table.ID, what == screen.OrderArm)
 	}
 	if err != nil {
 		return err
@@ -79,7 +80,7 @@ func allOrders(c *call, p *screen.Panel, what string) error {
 }
 
 // oneOrder shows an order, or does something with it.
-func oneOrder(c *call, p *screen.Panel, what, number string) error {
+func oneOrder(c *call.Call, p *screen.Panel, what, number string) error {
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 0 {
 		return table.ErrBadOption
@@ -88,11 +89,11 @@ func oneOrder(c *call, p *screen.Panel, what, number string) error {
 	there := slices.ContainsFunc(p.Table.OrdersOf(p.Seat), func(o orders.Standing) bool { return o.N == n })
 	switch {
 	case what == screen.OrderShow || !there && (what == screen.OrderFirst || what == screen.OrderDrop):
-		return c.show(p.OrderCard(n))
+		return c.Show(p.OrderCard(n))
 	case what == screen.OrderFirst:
-		out, err = c.tables.Prefer(c.ctx, c.by(), p.Table.ID, n)
+		out, err = c.Tables.Prefer(c.Ctx, c.By(), p.Table.ID, n)
 	case what == screen.OrderDrop:
-		out, err = c.tables.Withdraw(c.ctx, c.by(), p.Table.ID, n)
+		out, err = c.Tables.Withdraw(c.Ctx, c.By(), p.Table.ID, n)
 	default:
 		return table.ErrBadOption
 	}
@@ -103,11 +104,11 @@ func oneOrder(c *call, p *screen.Panel, what, number string) error {
 }
 
 // restOfTurn gives the default answer until the end of the turn, whatever comes.
-func restOfTurn(c *call, p *screen.Panel) error {
+func restOfTurn(c *call.Call, p *screen.Panel) error {
 	turns, _ := p.Table.Counts()
 	switch {
-	case p.Asked.ID == 0 || p.Asked.ID != c.press.Decision:
-		return c.show(p.Start(c.T("host.err.stale")))
+	case p.Asked.ID == 0 || p.Asked.ID != c.Press.Decision:
+		return c.Show(p.Start(c.T("host.err.stale")))
 	case !turns || p.Asked.Default == "":
 		return table.ErrNoDefault
 	}
@@ -115,8 +116,8 @@ func restOfTurn(c *call, p *screen.Panel) error {
 }
 
 // keepOrder arranges an order and says so, with what it may give away.
-func keepOrder(c *call, p *screen.Panel, o orders.Order) error {
-	out, err := c.tables.Arrange(c.ctx, c.by(), p.Table.ID, o)
+func keepOrder(c *call.Call, p *screen.Panel, o orders.Order) error {
+	out, err := c.Tables.Arrange(c.Ctx, c.By(), p.Table.ID, o)
 	if err != nil {
 		return err
 	}
@@ -137,13 +138,13 @@ func keepOrder(c *call, p *screen.Panel, o orders.Order) error {
 
 // arranged shows what follows a change of orders: the list, or the panel when an order
 // has answered at once.
-func arranged(c *call, out table.Outcome, note string) error {
+func arranged(c *call.Call, out table.Outcome, note string) error {
 	if out.Entries > 0 && !out.Repeat {
-		return showAfter(c, out, note+"\n"+c.T("host.standing.answered"))
+		return call.ShowAfter(c, out, note+"\n"+c.T("host.standing.answered"))
 	}
-	p, err := c.panel(out.After)
+	p, err := c.Panel(out.After)
 	if err != nil {
 		return err
 	}
-	return c.show(p.OrderList(note))
+	return c.Show(p.OrderList(note))
 }

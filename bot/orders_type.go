@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
@@ -14,23 +15,23 @@ import (
 const fieldPlan = "plan"
 
 // typedOrders takes an order and a plan as typed.
-func typedOrders(c *call, p *screen.Panel, line, plan string) error {
-	if len(line) > maxTyped || len(plan) > maxTyped {
+func typedOrders(c *call.Call, p *screen.Panel, line, plan string) error {
+	if len(line) > call.MaxTyped || len(plan) > call.MaxTyped {
 		return screen.ErrTooLong
 	}
 	line, plan = screen.Written(line), screen.Written(plan)
 	if line == "" && plan == "" {
-		return c.show(p.OrderList(""))
+		return c.Show(p.OrderList(""))
 	}
 	var o orders.Order
 	if line != "" {
 		var err error
 		if o, err = p.Language().Parse(line); err != nil { // then the plan is not kept either
-			return c.show(p.OrderList("⛔ " + p.OrderError(line, err)))
+			return c.Show(p.OrderList("⛔ " + p.OrderError(line, err)))
 		}
 	}
 	if plan != "" {
-		out, err := c.tables.Plan(c.ctx, c.by().Also(table.AlsoPlan), p.Table.ID, plan)
+		out, err := c.Tables.Plan(c.Ctx, c.By().Also(table.AlsoPlan), p.Table.ID, plan)
 		if err != nil {
 			return err
 		}
@@ -42,7 +43,7 @@ func typedOrders(c *call, p *screen.Panel, line, plan string) error {
 }
 
 // askOrder opens the form for a typed order and a plan.
-func askOrder(c *call) error {
+func askOrder(c *call.Call) error {
 	p, err := panelHere(c)
 	if err != nil {
 		return err
@@ -51,39 +52,39 @@ func askOrder(c *call) error {
 		key := game.Key("host.standing.form." + id)
 		return wire.Field{CustomID: id, Label: wire.Clip(c.Label(key), 45), Hint: wire.Clip(c.Label(key+".hint"), 100), Max: most, Optional: true}
 	}
-	order := field(fieldLine, orders.MaxLine)
+	order := field(call.FieldLine, orders.MaxLine)
 	if example := p.Example(); example != "" {
 		order.Hint = wire.Clip(c.Plain(game.T("host.standing.form.as", "order", example)), 100)
 	}
-	err = c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
+	err = c.Answer.Respond(c.Ctx, wire.Ask(wire.Modal{
 		Title:    wire.Clip(c.Label("host.standing.form"), 45),
-		CustomID: screen.CustomID{Op: screen.OpOrderTyped, Table: c.press.Table, Decision: c.press.Decision}.String(),
-		Fields:   []wire.Field{order, field(fieldPlan, maxTyped)},
+		CustomID: screen.CustomID{Op: screen.OpOrderTyped, Table: c.Press.Table, Decision: c.Press.Decision}.String(),
+		Fields:   []wire.Field{order, field(fieldPlan, call.MaxTyped)},
 	}))
 	if !errors.Is(err, wire.ErrLateModal) {
 		return err
 	}
-	again := wire.Button{Style: wire.Primary, Label: c.Label("host.button.type"), CustomID: c.press.String()}
-	return c.answer.Respond(c.ctx, wire.Reply(wire.Message{Content: c.T("host.type.late"), Rows: screen.ButtonRows([]wire.Button{again}), Ephemeral: true}))
+	again := wire.Button{Style: wire.Primary, Label: c.Label("host.button.type"), CustomID: c.Press.String()}
+	return c.Answer.Respond(c.Ctx, wire.Reply(wire.Message{Content: c.T("host.type.late"), Rows: screen.ButtonRows([]wire.Button{again}), Ephemeral: true}))
 }
 
 // orderTyped takes the form.
-func orderTyped(c *call) error {
+func orderTyped(c *call.Call) error {
 	p, err := panelHere(c)
 	if err != nil {
 		return err
 	}
-	return typedOrders(c, p, c.in.Fields[fieldLine], c.in.Fields[fieldPlan])
+	return typedOrders(c, p, c.In.Fields[call.FieldLine], c.In.Fields[fieldPlan])
 }
 
 // completeOrder offers whole orders that hold what was typed: what was typed itself, if
 // it can be read, then those that menus could build.
-func completeOrder(c *call) []wire.Choice {
+func completeOrder(c *call.Call) []wire.Choice {
 	p, ok := own(c)
-	if !ok || c.in.Focused != fieldLine || p.Table.Status != table.Playing {
+	if !ok || c.In.Focused != call.FieldLine || p.Table.Status != table.Playing {
 		return nil
 	}
-	typed, tongue := c.in.Options[fieldLine].Text, p.Tongue()
+	typed, tongue := c.In.Options[call.FieldLine].Text, p.Tongue()
 	var found []wire.Choice
 	if o, err := p.Language().Parse(typed); err == nil {
 		found = screen.OfferChoice(found, o.In(tongue), o.In(tongue), "")

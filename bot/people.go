@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/vote"
@@ -9,93 +10,93 @@ import (
 
 // substitute answers /substitute: the caller offers his seat to a friend, who is
 // asked in the channel.
-func substitute(c *call) error {
-	t, err := c.table()
+func substitute(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
-	if err := c.may(c.speaking()); err != nil {
+	if err := c.May(c.Speaking()); err != nil {
 		return err
 	}
-	friend := c.in.Options["friend"].User
+	friend := c.In.Options["friend"].User
 	switch {
 	case friend.ID == "":
 		return screen.ErrChoose
 	case friend.Bot:
-		return c.tell(c.T("host.offer.bot"))
+		return c.Tell(c.T("host.offer.bot"))
 	}
-	if _, err := c.tables.Offer(c.ctx, c.by(), t.ID, friend.ID); err != nil {
+	if _, err := c.Tables.Offer(c.Ctx, c.By(), t.ID, friend.ID); err != nil {
 		return err
 	}
-	return c.tell(c.T("host.offer.made", "friend", screen.Escape(friend.Name)))
+	return c.Tell(c.T("host.offer.made", "friend", screen.Escape(friend.Name)))
 }
 
 // takeSeat takes the seat that a friend offers.
-func takeSeat(c *call) error {
-	t, err := c.table()
+func takeSeat(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
-	out, err := c.tables.Take(c.ctx, c.by(), t.ID, c.in.User.Name)
+	out, err := c.Tables.Take(c.Ctx, c.By(), t.ID, c.In.User.Name)
 	if err != nil {
 		return err
 	}
-	if !out.After.Has(c.in.User.ID) {
-		return c.tell(c.T("host.rejoin.given"))
+	if !out.After.Has(c.In.User.ID) {
+		return c.Tell(c.T("host.rejoin.given"))
 	}
-	return c.tell(c.T("host.lobby.late"))
+	return c.Tell(c.T("host.lobby.late"))
 }
 
 // declineSeat ends the offer of a seat.
-func declineSeat(c *call) error {
-	t, err := c.table()
+func declineSeat(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
-	if _, err := c.tables.Decline(c.ctx, c.by(), t.ID); err != nil {
+	if _, err := c.Tables.Decline(c.Ctx, c.By(), t.ID); err != nil {
 		return err
 	}
-	return c.tell(c.T("host.offer.declined"))
+	return c.Tell(c.T("host.offer.declined"))
 }
 
 // rejoin answers /rejoin and the button below the message that told of a leaving: the
 // caller takes his seat again, or asks the friend who has it.
-func rejoin(c *call) error {
-	t, err := c.table()
+func rejoin(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
-	out, err := c.tables.Rejoin(c.ctx, c.by(), t.ID, c.in.User.Name)
+	out, err := c.Tables.Rejoin(c.Ctx, c.By(), t.ID, c.In.User.Name)
 	if err != nil {
 		return err
 	}
-	if o := out.After.Offer; o != nil && o.Plea && o.To == c.in.User.ID {
-		return c.tell(c.T("host.rejoin.asked", "who", c.At(out.After).People([]string{o.From}, screen.ByName)))
+	if o := out.After.Offer; o != nil && o.Plea && o.To == c.In.User.ID {
+		return c.Tell(c.T("host.rejoin.asked", "who", c.At(out.After).People([]string{o.From}, screen.ByName)))
 	}
-	return c.tell(c.T("host.lobby.late"))
+	return c.Tell(c.T("host.lobby.late"))
 }
 
 // kick answers /kick: the others decide whether the game goes on without somebody
 // who has kept them waiting.
-func kick(c *call) error {
-	t, err := c.table()
+func kick(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
-	target := c.in.Options["player"].User.ID
+	target := c.In.Options["player"].User.ID
 	if target == "" {
 		return screen.ErrChoose
 	}
-	if c.asksFirst(t, vote.MotionRemove, target) {
-		return confirmMotion(c, t, vote.MotionRemove, target)
+	if screen.AsksFirst(c.Reader, t, vote.MotionRemove, target) {
+		return c.Show(screen.ConfirmMotion(c.Reader, t, vote.MotionRemove, target))
 	}
 	return putMotion(c, t, vote.MotionRemove, target)
 }
 
 // pause answers /pause: the others are asked whether the table may rest; at a table
 // that rests it goes on.
-func pause(c *call) error {
-	t, err := c.table()
+func pause(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
@@ -106,8 +107,8 @@ func pause(c *call) error {
 }
 
 // putMotion opens a vote and says what became of it.
-func putMotion(c *call, t table.Table, motion vote.Motion, target string) error {
-	out, err := c.tables.Propose(c.ctx, c.by(), t.ID, motion, target)
+func putMotion(c *call.Call, t table.Table, motion vote.Motion, target string) error {
+	out, err := c.Tables.Propose(c.Ctx, c.By(), t.ID, motion, target)
 	if err != nil {
 		return err
 	}
@@ -115,5 +116,5 @@ func putMotion(c *call, t table.Table, motion vote.Motion, target string) error 
 	if out.After.Vote == nil {
 		key = "host.vote.done"
 	}
-	return c.tell(c.T(key))
+	return c.Tell(c.T(key))
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -14,9 +15,9 @@ const fieldAt = "at"
 
 // placeOf is where somebody's clocks stand: as he has said with his quiet
 // hours, else where people of his language mostly are.
-func placeOf(c *call) *time.Location {
-	zone := screen.LikelyZone(c.in.Locale)
-	if p, err := c.tables.Person(c.in.User.ID); err == nil && p.Quiet.Zone != "" {
+func placeOf(c *call.Call) *time.Location {
+	zone := screen.LikelyZone(c.In.Locale)
+	if p, err := c.Tables.Person(c.In.User.ID); err == nil && p.Quiet.Zone != "" {
 		zone = p.Quiet.Zone
 	}
 	if place, err := time.LoadLocation(zone); err == nil {
@@ -26,7 +27,7 @@ func placeOf(c *call) *time.Location {
 }
 
 // startTime reads when a table is to start by itself; zero for nothing typed.
-func startTime(c *call, typed string) (time.Time, error) {
+func startTime(c *call.Call, typed string) (time.Time, error) {
 	if typed == "" {
 		return time.Time{}, nil
 	}
@@ -38,13 +39,13 @@ func startTime(c *call, typed string) (time.Time, error) {
 }
 
 // completeStart offers moments, and how a typed one is understood.
-func completeStart(c *call) []wire.Choice {
-	if c.in.Focused != "at" {
+func completeStart(c *call.Call) []wire.Choice {
+	if c.In.Focused != "at" {
 		return nil
 	}
 	place, now := placeOf(c), c.Now()
 	var found []wire.Choice
-	typed := c.in.Options["at"].Text
+	typed := c.In.Options["at"].Text
 	for _, word := range append([]string{typed}, c.Label("host.start.tonight"), c.Label("host.start.tomorrow"), c.Label("host.start.ahead")) {
 		at, ok := screen.ReadMoment(word, now, place)
 		if !ok || !at.After(now) {
@@ -61,47 +62,47 @@ func completeStart(c *call) []wire.Choice {
 }
 
 // askStart opens the form for the time of the start.
-func askStart(c *call) error {
-	t, err := c.table()
+func askStart(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
 	if t.Status != table.Lobby {
 		return table.ErrNotLobby
 	}
-	if !c.by().Moderator && c.in.User.ID != t.Host {
+	if !c.By().Moderator && c.In.User.ID != t.Host {
 		return table.ErrNotHost
 	}
 	value := ""
 	if t.Plan != nil && !t.Plan.Missed {
 		value = t.Plan.At.In(placeOf(c)).Format("2006-01-02 15:04")
 	}
-	err = c.answer.Respond(c.ctx, wire.Ask(wire.Modal{
-		Title: wire.Clip(c.Label("host.start.title"), 45), CustomID: screen.CustomID{Op: screen.OpBeginAt, Table: c.press.Table}.String(),
+	err = c.Answer.Respond(c.Ctx, wire.Ask(wire.Modal{
+		Title: wire.Clip(c.Label("host.start.title"), 45), CustomID: screen.CustomID{Op: screen.OpBeginAt, Table: c.Press.Table}.String(),
 		Fields: []wire.Field{{
 			CustomID: fieldAt, Label: wire.Clip(c.Label("host.start.label"), 45), Hint: wire.Clip(c.Label("host.start.hint"), 100),
 			Value: value, Max: 60, Optional: true,
 		}},
 	}))
 	if errors.Is(err, wire.ErrLateModal) {
-		return c.tell(c.T("host.start.late"))
+		return c.Tell(c.T("host.start.late"))
 	}
 	return err
 }
 
 // setStart takes the form: nothing typed means that somebody presses Start.
-func setStart(c *call) error {
-	t, err := c.table()
+func setStart(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
-	at, err := startTime(c, c.in.Fields[fieldAt])
+	at, err := startTime(c, c.In.Fields[fieldAt])
 	if err != nil {
 		return err
 	}
-	out, err := c.tables.SetStart(c.ctx, c.by(), t.ID, at)
+	out, err := c.Tables.SetStart(c.Ctx, c.By(), t.ID, at)
 	if err != nil {
 		return err
 	}
-	return options(c, out.After, 0)
+	return c.ShowOr(screen.LobbyForm(c.Reader, out.After, 0))
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 
+	"bivouac/bot/call"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -11,8 +12,8 @@ import (
 // rematch answers /rematch and the button below the last board: the same people, game
 // and options, with the seats moved on by one. Where the channel has another table it
 // goes into a thread; where a rematch is open already the caller joins that.
-func rematch(c *call) error {
-	old, err := c.table()
+func rematch(c *call.Call) error {
+	old, err := c.Table()
 	if err != nil {
 		return err
 	}
@@ -20,7 +21,7 @@ func rematch(c *call) error {
 		return err
 	}
 	where := table.Place{Channel: old.Channel, Parent: old.Parent}
-	out, err := c.tables.Rematch(c.ctx, c.by(), old.ID, where, c.in.User.Name)
+	out, err := c.Tables.Rematch(c.Ctx, c.By(), old.ID, where, c.In.User.Name)
 	var taken *table.Taken
 	if errors.As(err, &taken) {
 		return rematchBeside(c, old)
@@ -28,54 +29,54 @@ func rematch(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.tell(rematchSaid(c, out.After))
+	return c.Tell(rematchSaid(c, out.After))
 }
 
 // mayRematch refuses a rematch to a player who may not open a table there himself. One
 // that is open already he joins.
-func mayRematch(c *call, old table.Table) error {
-	if c.tables.RematchOpen(old) || !old.Has(c.in.User.ID) || old.Live() {
+func mayRematch(c *call.Call, old table.Table) error {
+	if c.Tables.RematchOpen(old) || !old.Has(c.In.User.ID) || old.Live() {
 		return nil // nothing is opened
 	}
-	now, err := c.tables.In(old.Channel)
-	return c.may(c.opening(err == nil && now.Live()))
+	now, err := c.Tables.In(old.Channel)
+	return c.May(c.Opening(err == nil && now.Live()))
 }
 
 // rematchBeside opens a rematch in a thread of its own.
-func rematchBeside(c *call, old table.Table) error {
-	need := c.opening(true)
-	if err := c.may(need); err != nil {
+func rematchBeside(c *call.Call, old table.Table) error {
+	need := c.Opening(true)
+	if err := c.May(need); err != nil {
 		return err
 	}
-	if missing := c.in.AppPermissions.Missing(need); missing != 0 {
-		return c.tell(c.missing(missing))
+	if missing := c.In.AppPermissions.Missing(need); missing != 0 {
+		return c.Tell(c.Missing(missing))
 	}
-	if err := c.tables.MayOpen(old.Guild, c.in.User.ID); err != nil {
+	if err := c.Tables.MayOpen(old.Guild, c.In.User.ID); err != nil {
 		return err
 	}
 	above := old.Channel
-	if c.in.ChannelIsThread {
-		above = c.in.ChannelParent
+	if c.In.ChannelIsThread {
+		above = c.In.ChannelParent
 	}
-	name := c.Plain(game.T("host.thread.name", "game", game.Key(old.Game+".name"), "host", c.in.User.Name))
-	thread, err := c.client.StartThread(c.ctx, above, "", wire.Clip(name, 100), threadMinutes)
+	name := c.Plain(game.T("host.thread.name", "game", game.Key(old.Game+".name"), "host", c.In.User.Name))
+	thread, err := c.Client.StartThread(c.Ctx, above, "", wire.Clip(name, 100), threadMinutes)
 	if err != nil {
 		return err
 	}
-	out, err := c.tables.Rematch(c.ctx, c.by(), old.ID, table.Place{Channel: thread, Parent: above}, c.in.User.Name)
+	out, err := c.Tables.Rematch(c.Ctx, c.By(), old.ID, table.Place{Channel: thread, Parent: above}, c.In.User.Name)
 	if err != nil {
 		return err
 	}
-	return c.tell(rematchSaid(c, out.After))
+	return c.Tell(rematchSaid(c, out.After))
 }
 
 // rematchSaid tells the caller what has become of his wish.
-func rematchSaid(c *call, t table.Table) string {
+func rematchSaid(c *call.Call, t table.Table) string {
 	key := game.Key("host.rematch.open")
 	switch {
 	case t.Status == table.Playing:
 		key = "host.lobby.late"
-	case t.Host != c.in.User.ID:
+	case t.Host != c.In.User.ID:
 		key = "host.rematch.joined"
 	}
 	return c.At(t).T(key, "channel", "<#"+t.Channel+">")

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/call"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 )
@@ -16,14 +17,14 @@ const lookBack = 5 * time.Second
 // bringBack posts a live table's public message again where somebody has deleted it:
 // the card of a lobby, the board of a game. The others are not called again for that.
 // A table that has ended is left alone: there, to delete is to tidy up.
-func bringBack(c *call, t table.Table) error {
-	if t.Channel != c.in.Channel || !c.mayRestore(t) {
+func bringBack(c *call.Call, t table.Table) error {
+	if t.Channel != c.In.Channel || !c.MayRestore(t) {
 		return nil
 	}
-	ctx, stop := c.client.Pace().Timeout(c.ctx, lookBack)
+	ctx, stop := c.Client.Pace().Timeout(c.Ctx, lookBack)
 	defer stop()
 	for _, shown := range t.Shown() {
-		_, err := c.client.Message(ctx, t.Channel, shown)
+		_, err := c.Client.Message(ctx, t.Channel, shown)
 		if err == nil {
 			continue
 		}
@@ -31,11 +32,11 @@ func bringBack(c *call, t table.Table) error {
 			c.Log.Info("no look at the public board", "table", t.ID, "err", err)
 			return nil // nobody was promised anything
 		}
-		out, err := c.tables.ShowAgain(c.ctx, c.by(), t.ID, shown)
+		out, err := c.Tables.ShowAgain(c.Ctx, c.By(), t.ID, shown)
 		if err != nil || !slices.Contains(out.Before.Shown(), shown) && !out.Repeat {
 			return err // there is a newer one by now
 		}
-		return c.tell(c.T("host.board.again"))
+		return c.Tell(c.T("host.board.again"))
 	}
 	return nil
 }

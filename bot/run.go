@@ -19,7 +19,7 @@ func (b *Bot) Run(ctx context.Context) {
 	go b.Warm(ctx)
 	wg.Wait()
 	b.live.Stop()
-	b.studio.stop()
+	b.studio.Stop()
 }
 
 // Step does once what Run does again and again, for whoever has time in his own

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -12,8 +13,8 @@ import (
 
 // showBoard answers /board: where the game stands, for whoever looks, and brings back
 // the public message that shows it, if somebody has deleted that.
-func showBoard(c *call) error {
-	t, err := c.table()
+func showBoard(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
@@ -24,17 +25,17 @@ func showBoard(c *call) error {
 }
 
 // boardNow shows the board with the buttons of the living one.
-func boardNow(c *call, t table.Table) error {
+func boardNow(c *call.Call, t table.Table) error {
 	if t.Match == nil {
 		m := screen.Card(t, c.Public(t))
 		m.KeepFiles, m.Mentions, m.Roles = false, nil, nil
 		if c.Text {
 			m.Files = nil
 		}
-		return c.show(m)
+		return c.Show(m)
 	}
 	s := c.At(t)
-	if c.in.Options["text"].Bool || c.Text {
+	if c.In.Options["text"].Bool || c.Text {
 		return readTable(c, t, tellBoard, pageAsked(c))
 	}
 	lines := append(append(screen.Questions(t, s), screen.Deadline(t, s)), screen.Absences(t, s)...)
@@ -45,16 +46,16 @@ func boardNow(c *call, t table.Table) error {
 		lines, rows = []string{s.T("host.closed"), screen.SeedLine(t, s)}, nil
 	}
 	files, trouble := screen.Picture(t, game.Spectator, s, nil)
-	return c.show(wire.Message{Content: screen.JoinLines(append(lines, trouble)), Files: files, Rows: rows})
+	return c.Show(wire.Message{Content: screen.JoinLines(append(lines, trouble)), Files: files, Rows: rows})
 }
 
 // pageAsked is the page that a command names, from 1; 0 for none.
-func pageAsked(c *call) int { return int(max(0, min(c.in.Options["page"].Int, screen.MaxMark))) }
+func pageAsked(c *call.Call) int { return int(max(0, min(c.In.Options["page"].Int, screen.MaxMark))) }
 
 // showHand answers /hand, the My view button and the overlays: what the caller
 // may see. Somebody without a seat sees what is public.
-func showHand(c *call) error {
-	t, err := c.table()
+func showHand(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
@@ -62,93 +63,87 @@ func showHand(c *call) error {
 		return screen.Unplayed(t)
 	}
 	overlay := ""
-	if c.press.Op == screen.OpOverlay {
-		overlay = string(c.press.Action())
+	if c.Press.Op == screen.OpOverlay {
+		overlay = string(c.Press.Action())
 	}
-	if overlay == "" && (c.in.Options["text"].Bool || c.Text) {
+	if overlay == "" && (c.In.Options["text"].Bool || c.Text) {
 		return readTable(c, t, tellHand, pageAsked(c))
 	}
-	if _, seated := t.SeatOf(c.in.User.ID); !seated {
-		return watch(c, t)
+	if _, seated := t.SeatOf(c.In.User.ID); !seated {
+		return c.Show(screen.Spectator(c.Reader, t))
 	}
-	p, err := c.panel(t)
+	p, err := c.Panel(t)
 	if err != nil {
 		return err
 	}
 	if overlay != "" && slices.Contains(p.Info.Overlays, overlay) {
 		p.Overlay = overlay
-		return c.show(p.Start(""))
+		return c.Show(p.Start(""))
 	}
 	p.Whole = true
 	note := p.T("host.view.mine", "seat", p.SeatName(p.Info.ID, p.Seat))
-	return c.show(p.Start(note))
-}
-
-func watch(c *call, t table.Table) error {
-	s := c.At(t)
-	files, trouble := screen.Picture(t, game.Spectator, s, nil)
-	return c.show(wire.Message{Content: screen.JoinLines([]string{s.T("host.view.spectator"), trouble}), Files: files})
+	return c.Show(p.Start(note))
 }
 
 // listGames answers /games.
-func listGames(c *call) error {
-	tables, err := c.tables.Games(c.in.User.ID)
+func listGames(c *call.Call) error {
+	tables, err := c.Tables.Games(c.In.User.ID)
 	if err != nil {
 		c.Log.Warn("some tables are unreadable", "err", err)
 	}
 	if len(tables) == 0 {
-		return c.tell(c.T("host.games.none"))
+		return c.Tell(c.T("host.games.none"))
 	}
 	lines := []string{c.T("host.games.title")}
 	for _, t := range tables {
-		lines = append(lines, screen.GameLine(c.At(t), t, c.in.User.ID))
+		lines = append(lines, screen.GameLine(c.At(t), t, c.In.User.ID))
 	}
-	return c.tell(screen.JoinLines(lines))
+	return c.Tell(screen.JoinLines(lines))
 }
 
 // help answers /help.
-func help(c *call) error {
+func help(c *call.Call) error {
 	var games []string
 	for _, t := range c.Titles {
 		games = append(games, c.Label(game.Key(t.Game.Info().ID+".name")))
 	}
-	return c.tell(c.T("host.help", "games", strings.Join(games, ", ")))
+	return c.Tell(c.T("host.help", "games", strings.Join(games, ", ")))
 }
 
 // setLanguage answers /language: the caller's own, or the table's.
-func setLanguage(c *call) error {
-	l := screen.LocaleOf(c.in.Options["language"].Text)
+func setLanguage(c *call.Call) error {
+	l := screen.LocaleOf(c.In.Options["language"].Text)
 	said := screen.Reader{Kit: c.Kit, Locale: l}
-	if c.in.Options["table"].Bool {
-		t, err := c.table()
+	if c.In.Options["table"].Bool {
+		t, err := c.Table()
 		if err != nil {
 			return err
 		}
-		if _, err := c.tables.SetLocale(c.ctx, c.by(), t.ID, string(l)); err != nil {
+		if _, err := c.Tables.SetLocale(c.Ctx, c.By(), t.ID, string(l)); err != nil {
 			return err
 		}
-		return c.tell(said.T("host.language.table"))
+		return c.Tell(said.T("host.language.table"))
 	}
-	if _, err := c.tables.SetPerson(c.ctx, c.in.User.ID, func(p *table.Person) { p.Locale = string(l) }); err != nil {
+	if _, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Locale = string(l) }); err != nil {
 		return err
 	}
-	return c.tell(said.T("host.language.mine"))
+	return c.Tell(said.T("host.language.mine"))
 }
 
 // resign answers /resign, draw answers /draw: the acts of the game that answer no
 // question, confirmed once.
-func resign(c *call) error {
+func resign(c *call.Call) error {
 	return freely(c, func(a game.Action) bool { return a == game.Resign })
 }
 
-func draw(c *call) error {
+func draw(c *call.Call) error {
 	return freely(c, func(a game.Action) bool {
 		return a == game.OfferDraw || a == game.AcceptDraw || a == game.RefuseDraw
 	})
 }
 
-func freely(c *call, wanted func(game.Action) bool) error {
-	p, err := runningPanel(c)
+func freely(c *call.Call, wanted func(game.Action) bool) error {
+	p, err := call.RunningPanel(c)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bivouac/bot/between"
 	"bivouac/bot/screen"
 	"bufio"
 	"os"
@@ -66,7 +67,7 @@ func listed(t *testing.T, known map[string]bool) {
 			t.Errorf("testdata/presses.txt has no line for the letter %s", op)
 		}
 	}
-	for word := range tries {
+	for word := range between.Tries {
 		if !known[screen.OpTry+" "+word] {
 			t.Errorf("testdata/presses.txt has no line for %s in a try", word)
 		}

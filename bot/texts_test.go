@@ -68,7 +68,7 @@ var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote."
 func TestEveryTextIsUsed(t *testing.T) {
 	var code strings.Builder
 	var files []string
-	for _, room := range []string{"", "screen/", "post/", "between/"} {
+	for _, room := range []string{"", "screen/", "call/", "post/", "between/"} {
 		list, err := filepath.Glob(room + "*.go")
 		if err != nil {
 			t.Fatal(err)

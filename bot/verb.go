@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -12,15 +13,15 @@ import (
 
 // verb answers /<game> <verb>: it acts when the options name one action, and
 // opens the panel where they leave something to choose.
-func verb(c *call, title screen.Title) error {
-	t, err := c.table()
+func verb(c *call.Call, title screen.Title) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
 	if t.Game != title.Game.Info().ID {
-		return c.tell(c.T("host.err.othergame", "game", game.Key(t.Game+".name")))
+		return c.Tell(c.T("host.err.othergame", "game", game.Key(t.Game+".name")))
 	}
-	p, err := c.panel(t)
+	p, err := c.Panel(t)
 	switch {
 	case err != nil:
 		return err
@@ -46,7 +47,7 @@ func verb(c *call, title screen.Title) error {
 }
 
 // confirmFree asks before acts that answer no question (resign, a draw).
-func confirmFree(c *call, p *screen.Panel, free []game.Choice) error {
+func confirmFree(c *call.Call, p *screen.Panel, free []game.Choice) error {
 	var lines []string
 	var buttons []wire.Button
 	for _, ch := range free {
@@ -55,42 +56,42 @@ func confirmFree(c *call, p *screen.Panel, free []game.Choice) error {
 		buttons = append(buttons, p.Button(wire.Danger, p.Plain(ch.Label), yes))
 	}
 	if len(buttons) == 0 {
-		return c.tell(c.T("host.err.free"))
+		return c.Tell(c.T("host.err.free"))
 	}
-	return c.show(wire.Message{Content: screen.JoinLines(lines), Rows: screen.ButtonRows(buttons)})
+	return c.Show(wire.Message{Content: screen.JoinLines(lines), Rows: screen.ButtonRows(buttons)})
 }
 
 // nothingMatches plays what the rules read in a command although no legal action
 // is called so (a step that implies another), or says why they refuse it.
-func nothingMatches(c *call, p *screen.Panel, verb game.Verb, given []string) error {
+func nothingMatches(c *call.Call, p *screen.Panel, verb game.Verb, given []string) error {
 	if p.Asked.ID == 0 {
-		return refusedPanel(c, p.Table.ID, game.ErrNotAsked)
+		return call.RefusedPanel(c, p.Table.ID, game.ErrNotAsked)
 	}
 	g, ok := p.Title.Game.(game.Composer)
 	if !ok || slices.Contains(given, "") {
-		return refusedPanel(c, p.Table.ID, screen.ErrChoose)
+		return call.RefusedPanel(c, p.Table.ID, screen.ErrChoose)
 	}
 	line := strings.ReplaceAll(g.Compose(verb.ID, given), ";", " ")
-	if len(line) > maxTyped || strings.TrimSpace(line) == "" {
-		return refusedPanel(c, p.Table.ID, screen.ErrChoose)
+	if len(line) > call.MaxTyped || strings.TrimSpace(line) == "" {
+		return call.RefusedPanel(c, p.Table.ID, screen.ErrChoose)
 	}
-	out, err := c.tables.Type(c.ctx, c.by(), p.Table.ID, line)
+	out, err := c.Tables.Type(c.Ctx, c.By(), p.Table.ID, line)
 	if err != nil {
-		return refusedPanel(c, p.Table.ID, err)
+		return call.RefusedPanel(c, p.Table.ID, err)
 	}
-	return showAfter(c, out, typedNote(c, line))
+	return call.ShowAfter(c, out, call.TypedNote(c, line))
 }
 
 // given are the options of the command in the order of the verb's parameters,
 // "" for what was left out.
-func given(c *call, info game.Info) (game.Verb, []string, error) {
+func given(c *call.Call, info game.Info) (game.Verb, []string, error) {
 	for _, v := range info.Verbs {
-		if c.English(game.Key(info.ID+".verb."+v.ID)) != c.in.Command[1] {
+		if c.English(game.Key(info.ID+".verb."+v.ID)) != c.In.Command[1] {
 			continue
 		}
 		given := make([]string, len(v.Params))
 		for i, p := range v.Params {
-			given[i] = strings.TrimSpace(c.in.Options[c.English(game.Key(info.ID+".param."+p.ID))].Text)
+			given[i] = strings.TrimSpace(c.In.Options[c.English(game.Key(info.ID+".param."+p.ID))].Text)
 		}
 		return v, given, nil
 	}

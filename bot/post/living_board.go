@@ -28,6 +28,7 @@ type Live struct {
 	end    context.CancelFunc
 }
 
+// NewLive follows no board yet.
 func NewLive(k *screen.Kit, tables *table.Tables, client *wire.Client) *Live {
 	l := &Live{kit: k, tables: tables, client: client, due: map[table.ID]func() bool{}}
 	l.ctx, l.end = context.WithCancel(context.Background())

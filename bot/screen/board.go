@@ -143,7 +143,7 @@ func DeadlineOf(t table.Table, users []string, s Reader) string {
 	case t.Hours.Always():
 		return s.T("host.turn.limit", "when", Stamp(first), "left", countdown(first))
 	}
-	return s.T("host.turn.hours", "when", Stamp(first), "left", countdown(first), "hours", HoursOf(s, t.Hours))
+	return s.T("host.turn.hours", "when", Stamp(first), "left", countdown(first), "hours", hoursOf(s, t.Hours))
 }
 
 // span is a duration for people: "2 d 3 h", "5 min".
@@ -174,6 +174,7 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 	return []wire.Row{{Buttons: buttons}}
 }
 
+// EndRow are the controls below the board of a game that is over.
 func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
 	at := CustomID{Table: t.ID.String()}
 	return []wire.Row{{Buttons: []wire.Button{

@@ -51,6 +51,7 @@ func OfferChoice(found []wire.Choice, value, label, typed string) []wire.Choice 
 	return append(found, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value})
 }
 
+// ContainsFold says whether a text holds what was typed, in capitals or not.
 func ContainsFold(text, typed string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(typed))
 }

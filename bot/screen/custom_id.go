@@ -29,7 +29,7 @@ const maxCustomID = 100
 var ErrCustomID = fmt.Errorf("no custom_id of this bot's")
 
 // String writes the custom_id. Parts are separated by "|", which names and notation
-// do not use. A press that does not fit is a bug of ours and panics (route.go
+// do not use. A press that does not fit is a bug of ours and panics (bot/wire
 // recovers); games hold their actions to game.MaxAction for this reason.
 func (p CustomID) String() string {
 	parts := p.parts()

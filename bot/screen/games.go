@@ -6,6 +6,7 @@ import (
 	"bivouac/game/lang"
 )
 
+// GameLine is a line of the list of a user's games.
 func GameLine(s Reader, t table.Table, user string) string {
 	key := game.Key("host.games.theirs")
 	switch {
@@ -19,4 +20,5 @@ func GameLine(s Reader, t table.Table, user string) string {
 	return s.T(key, "channel", Link(t), "game", game.Key(t.Game+".name"), "who", s.People(t.Asked(), ByName))
 }
 
+// LocaleOf is the language that a value of /language names.
 func LocaleOf(code string) lang.Locale { return lang.FromDiscord(code) }

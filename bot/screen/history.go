@@ -22,7 +22,7 @@ const PublicUser = ""
 // History is a page of what a reader was told of a match; page 1 is the newest. open tells in
 // full what was taken back. False where nothing was told yet.
 func History(t table.Table, s Reader, history []table.Line, open bool, page int) (wire.Message, bool) {
-	lines := historyLines(history, s, open, WhollyEarlier(t))
+	lines := historyLines(history, s, open, whollyEarlier(t))
 	if len(lines) == 0 {
 		return wire.Message{}, false
 	}

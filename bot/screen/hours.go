@@ -107,6 +107,7 @@ func LikelyZone(locale string) string {
 	return "UTC"
 }
 
+// ClockTime is a minute of the day as a clock shows it: "08:00".
 func ClockTime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
 // CityOf is a zone by its city, as people say it: "New York". "" is UTC.
@@ -117,8 +118,8 @@ func CityOf(zone string) string {
 	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
 }
 
-// QuietHours tells somebody's quiet hours.
-func QuietHours(s Reader, q clock.Quiet) string {
+// quietHours tells somebody's quiet hours.
+func quietHours(s Reader, q clock.Quiet) string {
 	if q.From == q.To {
 		return s.T("host.wish.quiet.none")
 	}

@@ -3,6 +3,7 @@ package screen
 import (
 	"fmt"
 
+	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -47,14 +48,14 @@ func (p *Panel) Marked() wire.Message {
 		p.Path = nil
 		m, _ = p.Message()
 	}
-	if p.Aside.Wanted != nil {
+	if p.Banner.Wanted != nil {
 		p.mark(m.Rows)
 	}
 	return m
 }
 
-// LessonRows are the controls of a lesson below those of its question.
-func (p *Panel) LessonRows(n int, steps []scenario.Step) []wire.Row {
+// lessonRows are the controls of a lesson below those of its question.
+func (p *Panel) lessonRows(n int, steps []scenario.Step) []wire.Row {
 	to := func(n int) CustomID { return Inside(OpLearn, p.Info.ID, n, CustomID{Op: LearnGo}) }
 	var row []wire.Button
 	add := func(style wire.ButtonStyle, key game.Key, at CustomID) {
@@ -87,4 +88,36 @@ func learnButton(s Reader, id string) []wire.Button {
 	}
 	begin := Inside(OpLearn, id, 0, CustomID{Op: LearnGo})
 	return []wire.Button{{Style: wire.Secondary, Label: s.Label("host.button.learn"), CustomID: begin.String()}}
+}
+
+// LessonPanel is the panel of a step of a game's lesson: the learner, who is called so, sits in
+// the first seat of a match of their own.
+func LessonPanel(s Reader, id string, n int, learner, channel string) *Panel {
+	title, _ := s.TitleOf(id)
+	steps := s.Lessons[id]
+	step, info := steps[min(n, len(steps)-1)], title.Game.Info()
+	t := table.Table{Game: id, Status: table.Playing, Match: step.Match, Channel: channel}
+	for seat := range game.Seat(step.Match.Seats()) {
+		name := s.SeatName(id, seat)
+		if seat == scenario.Learner {
+			name = learner
+		}
+		t.Players = append(t.Players, table.Player{Name: name})
+	}
+	s = s.At(t)
+	p := &Panel{Reader: s, Title: title, Info: info, Table: t, Seat: scenario.Learner}
+	a := &Banner{Plain: step.Want == ""}
+	a.Head = append(a.Head, s.T("host.learn.title", "game", game.Key(id+".name"), "n", n+1, "of", len(steps)))
+	for _, e := range step.Told[max(0, len(step.Told)-MaxLines):] {
+		a.Head = append(a.Head, "• "+wire.Clip(s.Say(e.Text), MaxEvent))
+	}
+	a.Head = append(a.Head, s.T("host.learn.step", "text", game.Key(id+".learn."+step.Name)))
+	a.Wrap = func(to CustomID) CustomID { return Inside(OpLearn, id, n, to) }
+	a.Rows = func(p *Panel) []wire.Row { return p.lessonRows(n, steps) }
+	if step.Want != "" {
+		p.Asked, _ = step.Match.Asked(scenario.Learner)
+		a.Wanted = func(ch game.Choice) bool { return ch.Action == step.Want }
+	}
+	p.Banner = a
+	return p
 }

@@ -54,7 +54,7 @@ func (p *Panel) lessonControl(id string) (CustomID, bool) {
 // leads says whether a press, with a menu's value, leads to what the lesson waits for.
 func (p *Panel) leads(choices []game.Choice, to CustomID, value string) bool {
 	if to.Op == OpChoose {
-		return p.Aside.Wanted(game.Choice{Action: to.Action()})
+		return p.Banner.Wanted(game.Choice{Action: to.Action()})
 	}
 	path := slices.Clone(to.Path)
 	if value != "" {
@@ -71,7 +71,7 @@ func (p *Panel) leads(choices []game.Choice, to CustomID, value string) bool {
 	if !ok {
 		return p.several(choices, path)
 	}
-	return slices.ContainsFunc(st.Choices, p.Aside.Wanted)
+	return slices.ContainsFunc(st.Choices, p.Banner.Wanted)
 }
 
 // several says whether a value is one of those that a menu asks for at once.
@@ -83,6 +83,6 @@ func (p *Panel) several(choices []game.Choice, path []string) bool {
 	if !ok || st.Param == nil || st.Param.Pick < 2 {
 		return false
 	}
-	left := Keep(st.Choices, p.Aside.Wanted)
+	left := Keep(st.Choices, p.Banner.Wanted)
 	return len(left) > 0 && slices.Contains(strings.Fields(left[0].Args[len(st.Args)].Value), path[len(path)-1])
 }

@@ -11,13 +11,13 @@ import (
 	"bivouac/game"
 )
 
-// Limits are the time limits that a table can agree on; 0 is none.
-var Limits = []time.Duration{
+// limits are the time limits that a table can agree on; 0 is none.
+var limits = []time.Duration{
 	0, 5 * time.Minute, time.Hour, 8 * time.Hour, 12 * time.Hour, 24 * time.Hour, 48 * time.Hour, 72 * time.Hour, 168 * time.Hour,
 }
 
-// LimitValue is a limit as the value of a menu: hours, or minutes with an m.
-func LimitValue(d time.Duration) string {
+// limitValue is a limit as the value of a menu: hours, or minutes with an m.
+func limitValue(d time.Duration) string {
 	if d%time.Hour == 0 {
 		return strconv.Itoa(int(d / time.Hour))
 	}
@@ -26,11 +26,11 @@ func LimitValue(d time.Duration) string {
 
 // ReadLimit reads what limitValue wrote, if it is one that is offered.
 func ReadLimit(value string) (time.Duration, bool) {
-	i := slices.IndexFunc(Limits, func(d time.Duration) bool { return LimitValue(d) == value })
+	i := slices.IndexFunc(limits, func(d time.Duration) bool { return limitValue(d) == value })
 	if i < 0 {
 		return 0, false
 	}
-	return Limits[i], true
+	return limits[i], true
 }
 
 // LengthText is a length of time in the largest whole unit.
@@ -49,11 +49,11 @@ func LimitText(s Reader, limit time.Duration, h clock.Hours) string {
 	case h.Always():
 		return s.T("host.limit.n", "time", LengthText(limit))
 	}
-	return s.T("host.limit.hours", "time", LengthText(limit), "hours", HoursOf(s, h))
+	return s.T("host.limit.hours", "time", LengthText(limit), "hours", hoursOf(s, h))
 }
 
-// HoursOf tells the hours in which agreed time runs.
-func HoursOf(s Reader, h clock.Hours) string {
+// hoursOf tells the hours in which agreed time runs.
+func hoursOf(s Reader, h clock.Hours) string {
 	key := game.Key("host.hours.daily")
 	switch {
 	case h.Always():
@@ -68,14 +68,14 @@ func HoursOf(s Reader, h clock.Hours) string {
 
 // What the menu of hours offers: minutes of the day, and a w where weekends are free.
 const (
-	HoursAlways = "0-0"
+	hoursAlways = "0-0"
 	HoursOther  = "other"
 )
 
 var hoursForm = regexp.MustCompile(`^(\d{1,4})-(\d{1,4})(w?)$`)
 
-// HoursValue is what hoursForm reads.
-func HoursValue(h clock.Hours) string {
+// hoursValue is what hoursForm reads.
+func hoursValue(h clock.Hours) string {
 	week := ""
 	if h.Weekdays {
 		week = "w"
@@ -89,7 +89,7 @@ func ReadHours(value, zone string) (clock.Hours, bool) {
 	if m == nil {
 		return clock.Hours{}, false
 	}
-	if value == HoursAlways {
+	if value == hoursAlways {
 		return clock.Hours{}, true
 	}
 	from, _ := strconv.Atoi(m[1])

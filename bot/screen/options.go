@@ -15,6 +15,7 @@ type LobbyMenu struct {
 	Choices []wire.Choice
 }
 
+// Add offers a value.
 func (m *LobbyMenu) Add(label, value string, chosen bool) {
 	m.Choices = append(m.Choices, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value, Default: chosen})
 }

@@ -141,12 +141,12 @@ func (p *Panel) opening(note string, asks []string) (above, below []string) {
 		note, asks = "", append([]string{note}, asks...)
 	}
 	switch {
-	case p.Aside == nil:
+	case p.Banner == nil:
 		return append(append([]string{p.Untold()}, p.stopped()...), note), asks
-	case p.Aside.Plain:
-		return p.Aside.Head[:1], p.Aside.Head[1:]
+	case p.Banner.Plain:
+		return p.Banner.Head[:1], p.Banner.Head[1:]
 	}
-	return []string{p.Aside.Head[0], note}, append(slices.Clone(p.Aside.Head[1:]), asks...)
+	return []string{p.Banner.Head[0], note}, append(slices.Clone(p.Banner.Head[1:]), asks...)
 }
 
 // withAhead adds the way to orders where somebody waits for others, or is asked in their

@@ -193,6 +193,7 @@ func (p *Panel) orderMarked(o orders.Standing, most int) string {
 	return Code(wire.Clip(p.orderLine(o), most))
 }
 
+// RuleMarked is a rule in words, or else as it is typed, in at most so many characters.
 func (p *Panel) RuleMarked(rule orders.Order, most int) string {
 	if f, ok := p.phraseOf(rule); ok {
 		return p.words(f, bold)

@@ -30,8 +30,8 @@ type Panel struct {
 	// after is the view once the choice that is to be confirmed is done, where the
 	// seat may know it: painted instead of the present one.
 	after game.View
-	// aside is set where the panel is not about the table's game: a try, a lesson.
-	Aside *Banner
+	// Banner is set where the panel is not about the table's game: a try, a lesson.
+	Banner *Banner
 }
 
 // NewPanel is the panel of the reader's seat. Errors: table.ErrNotPlaying and its
@@ -122,6 +122,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	return p.Illustrated(m, p.Note, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay}, p.shownTargets(st)...)
 }
 
+// Finality says of a choice that it cannot be taken back; "" of others.
 func (p *Panel) Finality(c *game.Choice) string {
 	if c.Final {
 		return p.T("host.panel.final")
@@ -160,7 +161,7 @@ func (p *Panel) Foresee(c *game.Choice) string {
 func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *render.Focus, targets ...string) wire.Message {
 	above, lines := p.opening(note, asks)
 	sc := scene(p.Table, p.Seat, p.Reader, focus)
-	if !p.Whole && p.Aside == nil && focus.Overlay == "" {
+	if !p.Whole && p.Banner == nil && focus.Overlay == "" {
 		sc.Crop = &render.Crop{Targets: targets}
 	}
 	if p.after != nil {
@@ -169,14 +170,14 @@ func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *r
 			sc.Crop.Squares = ArgsOf(focus.Choices[0])
 		}
 	}
-	p.Aside.point(sc.Focus)
+	p.Banner.point(sc.Focus)
 	m.Rows = p.withWhole(m.Rows, sc)
 	trouble := ""
 	if p.Text {
 		lines = append(lines, p.inWords(sc, strings.Join(append(slices.Clone(above), lines...), "\n"))...)
 	} else {
 		m.Files, trouble = PictureOf(p.Table, sc, p.Reader)
-		m.Files = p.Aside.framed(p, m.Files)
+		m.Files = p.Banner.framed(p, m.Files)
 	}
 	if p.Closed(p.Table.Channel) {
 		trouble = JoinLines([]string{trouble, p.T("host.err.post")})
@@ -228,14 +229,15 @@ func (p *Panel) stepOp() string {
 	return OpStep
 }
 
+// Button is a control of the panel.
 func (p *Panel) Button(style wire.ButtonStyle, label string, to CustomID) wire.Button {
 	return wire.Button{Style: style, Label: wire.Clip(label, MaxLabel), CustomID: p.id(to)}
 }
 
-// Limits of Discord's components that the panel is laid out by.
+// limits of Discord's components that the panel is laid out by.
 const (
 	MaxLabel   = 80
-	MaxRows    = 5 // of a plain message
+	maxRows    = 5 // of a plain message
 	panelRows  = 9 // of a panel
 	RowButtons = 5
 	MaxLine    = 100 // label or description of a menu's option

@@ -9,9 +9,9 @@ import (
 
 // An Banner is what sets a panel apart that is not about the table's game: a try, a
 // lesson. Menus, typed lines and pictures are those of any panel; its controls lead
-// to the aside instead of the table. A nil aside is the table's own panel.
+// to where the banner says instead of the table. Without a banner it is the table's own panel.
 type Banner struct {
-	Wrap   func(CustomID) CustomID // makes a control of the panel one of the aside's
+	Wrap   func(CustomID) CustomID // makes a control of the panel one of the banner's
 	Head   []string                // says plainly what this is: a title, then more
 	Rows   func(*Panel) []wire.Row // the controls below those of the question
 	Wanted func(game.Choice) bool  // what a lesson points at; nil: nothing in particular
@@ -21,19 +21,19 @@ type Banner struct {
 
 // id is the custom_id of a control of the panel.
 func (p *Panel) id(to CustomID) string {
-	if p.Aside != nil {
-		to = p.Aside.Wrap(to)
+	if p.Banner != nil {
+		to = p.Banner.Wrap(to)
 	}
 	return to.String()
 }
 
-// Inside is a press of an aside: the operation that a panel of the table would have
+// Inside is a press under a banner: the operation that a panel of the table would have
 // stands before the path.
 func Inside(op, key string, decision int, to CustomID) CustomID {
 	return CustomID{Op: op, Table: key, Decision: decision, Path: append([]string{to.Op}, to.Path...)}
 }
 
-// Inner is the press that stands in one of an aside; false where there is none.
+// Inner is the press that stands in one under a banner; false where there is none.
 func (p CustomID) Inner() (CustomID, bool) {
 	if len(p.Path) == 0 {
 		return CustomID{}, false
@@ -43,8 +43,8 @@ func (p CustomID) Inner() (CustomID, bool) {
 
 // navigated are the panel's controls with those that are always there below.
 func (p *Panel) navigated(rows []wire.Row) []wire.Row {
-	if p.Aside != nil {
-		own := p.Aside.Rows(p)
+	if p.Banner != nil {
+		own := p.Banner.Rows(p)
 		return append(rows[:min(len(rows), panelRows-len(own))], own...)
 	}
 	rows = p.withAhead(rows)

@@ -354,7 +354,7 @@ func (p *Panel) targets(st Step) []string {
 // numbers are the numbers that stand on the picture of a step, by value.
 func (p *Panel) numbers(st Step) map[string]int {
 	targets := p.targets(st)
-	if len(targets) == 0 || p.Text || p.Whole || p.Aside != nil || p.Overlay != "" {
+	if len(targets) == 0 || p.Text || p.Whole || p.Banner != nil || p.Overlay != "" {
 		return nil
 	}
 	sc := scene(p.Table, p.Seat, p.Reader, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices})

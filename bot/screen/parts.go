@@ -7,9 +7,9 @@ import (
 	"bivouac/game"
 )
 
-// WhollyEarlier says whether a match was played under earlier rules to its end, so that
+// whollyEarlier says whether a match was played under earlier rules to its end, so that
 // nothing of it can be replayed.
-func WhollyEarlier(t table.Table) bool {
+func whollyEarlier(t table.Table) bool {
 	return t.Status == table.Over && t.Match.Since() == t.Entries() && len(t.Match.Parts()) > 1
 }
 
@@ -19,7 +19,7 @@ func WhereItBegins(t table.Table, s Reader) string {
 	switch {
 	case len(t.Match.Parts()) == 1:
 		return ""
-	case WhollyEarlier(t):
+	case whollyEarlier(t):
 		return s.T("host.replay.earlier")
 	}
 	return s.T("host.replay.since")
@@ -31,7 +31,7 @@ func WhatIsCounted(t table.Table, s Reader) string {
 	switch {
 	case len(t.Match.Parts()) == 1:
 		return ""
-	case WhollyEarlier(t):
+	case whollyEarlier(t):
 		return s.T("host.report.earlier")
 	}
 	return s.T("host.report.since")

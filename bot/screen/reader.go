@@ -19,6 +19,7 @@ type Reader struct {
 	*Kit
 	User    string // "" in public
 	Guild   string // the server where they are; "" in direct messages, and in public
+	Client  string // their client's language, as Discord calls it
 	Locale  lang.Locale
 	Look    render.Look // of private pictures; the zero value in public
 	Text    bool        // texts in place of pictures
@@ -29,7 +30,7 @@ type Reader struct {
 // Reader speaks the language of whoever did this: the one that he chose, else
 // his client's.
 func (k *Kit) Reader(in *wire.Interaction) Reader {
-	s := Reader{Kit: k, User: in.User.ID, Guild: in.Guild, Locale: lang.FromDiscord(in.Locale)}
+	s := Reader{Kit: k, User: in.User.ID, Guild: in.Guild, Client: in.Locale, Locale: lang.FromDiscord(in.Locale)}
 	p, err := k.Facts.Person(in.User.ID)
 	if err != nil {
 		return s
@@ -60,7 +61,7 @@ func (k *Kit) Public(t table.Table) Reader {
 	return Reader{Kit: k, Locale: lang.Locale(t.Locale)}.At(t)
 }
 
-// At is the speaker among the players of a table.
+// At is the reader among the players of a table.
 func (s Reader) At(t table.Table) Reader {
 	s.players = t.Players
 	for i, p := range t.Players {
@@ -111,6 +112,7 @@ func printable(name string) string {
 	return clean
 }
 
+// Names are the players' names by seat, without markdown.
 func (s Reader) Names() []string {
 	names := make([]string, len(s.players))
 	for i, p := range s.players {
@@ -138,6 +140,7 @@ func (s Reader) PlainNames(users []string) string {
 	return s.People(users, func(p table.Player) string { return printable(p.Name) })
 }
 
+// ByName shows a player by name, for People.
 func ByName(p table.Player) string { return Escape(p.Name) }
 
 // Mention calls a user; one who was forgotten cannot be called.
@@ -162,6 +165,7 @@ func (s Reader) SeatName(gameID string, seat game.Seat) string {
 	return s.Label(game.Key(fmt.Sprintf("%s.seat.%d", gameID, seat)))
 }
 
+// EyesLabel says through whose eyes a film looks.
 func (s Reader) EyesLabel(seat game.Seat) string {
 	if seat == game.Spectator {
 		return s.Label("host.eyes.all")
@@ -169,6 +173,7 @@ func (s Reader) EyesLabel(seat game.Seat) string {
 	return s.name(seat)
 }
 
+// English is a text in English, for the names that Discord keys commands by.
 func (k *Kit) English(key game.Key) string {
 	return k.Catalog.Say(lang.English, game.Text{Key: key}, nil)
 }

@@ -17,6 +17,7 @@ import (
 // Unpermitted is the error of a wish for which a member lacks rights in the channel.
 type Unpermitted struct{ Missing wire.Permissions }
 
+// Error names the rights.
 func (u *Unpermitted) Error() string {
 	return fmt.Sprintf("the member lacks %s", strings.Join(u.Missing.Names(), ", "))
 }

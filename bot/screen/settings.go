@@ -15,30 +15,30 @@ import (
 // What /settings lets a person choose. Texts: host.wish.<id>, and for the delays
 // host.wish.<id>.<hours>.
 const (
-	WishFirst  = "first"  // first reminder, in hours; 0 is none at all
-	WishSecond = "second" // second reminder, in hours; 0 is none
-	WishDirect = "direct" // reminders as direct messages
-	WishNext   = "next"   // "you are next"
-	WishLast   = "last"   // "all wait for you alone"
-	WishText   = "text"   // texts in place of pictures
-	WishBack   = "back"   // no longer away
-	WishLarge  = "large"  // large figures
-	WishSure   = "sure"   // asked once more before all that cannot be taken back
-	WishBelow  = "below"  // the own side at the bottom
+	wishFirst  = "first"  // first reminder, in hours; 0 is none at all
+	wishSecond = "second" // second reminder, in hours; 0 is none
+	wishDirect = "direct" // reminders as direct messages
+	wishNext   = "next"   // "you are next"
+	wishLast   = "last"   // "all wait for you alone"
+	wishText   = "text"   // texts in place of pictures
+	wishBack   = "back"   // no longer away
+	wishLarge  = "large"  // large figures
+	wishSure   = "sure"   // asked once more before all that cannot be taken back
+	wishBelow  = "below"  // the own side at the bottom
 	wishColors = "colors" // of private pictures
 )
 
 // The delays that menus offer, in hours.
 var (
-	FirstDelays  = []int{24, 1, 3, 6, 12, 48, 0}
-	SecondDelays = []int{72, 24, 48, 168, 0}
+	firstDelays  = []int{24, 1, 3, 6, 12, 48, 0}
+	secondDelays = []int{72, 24, 48, 168, 0}
 )
 
 // standardColors is the value of the standard palette in the form.
 const standardColors = "standard"
 
-// PaletteMenu offers the colours of private pictures.
-func PaletteMenu(s Reader, now string) wire.Row {
+// paletteMenu offers the colours of private pictures.
+func paletteMenu(s Reader, now string) wire.Row {
 	menu := &wire.Select{CustomID: CustomID{Op: OpWish, Path: []string{wishColors}}.String(), Placeholder: s.Label("host.wish.colors")}
 	for _, id := range append([]string{standardColors}, clock.Palettes...) {
 		key := game.Key("host.wish.colors." + id)
@@ -59,13 +59,13 @@ func lookOf(w clock.Wishes) render.Look {
 	return look
 }
 
-// DelaysOf are the hours that stand for a person's reminders; 0 for none.
-func DelaysOf(w clock.Wishes) (first, second int) {
+// delaysOf are the hours that stand for a person's reminders; 0 for none.
+func delaysOf(w clock.Wishes) (first, second int) {
 	switch {
 	case w.NoRemind:
 		return 0, 0
 	case w.Remind == nil:
-		return FirstDelays[0], SecondDelays[0]
+		return firstDelays[0], secondDelays[0]
 	}
 	first = int(w.Remind[0] / time.Hour)
 	if len(w.Remind) > 1 {
@@ -74,7 +74,7 @@ func DelaysOf(w clock.Wishes) (first, second int) {
 	return first, second
 }
 
-func DelayMenu(s Reader, id string, hours []int, now int) wire.Row {
+func delayMenu(s Reader, id string, hours []int, now int) wire.Row {
 	menu := &wire.Select{CustomID: CustomID{Op: OpWish, Path: []string{id}}.String(), Placeholder: s.Label(game.Key("host.wish." + id))}
 	for _, h := range hours {
 		key := game.Key("host.wish." + id + ".n")
@@ -103,8 +103,8 @@ const (
 	WishOff = "off"
 )
 
-// Toggle is a button that turns a wish on or off, and says which it is.
-func Toggle(s Reader, id string, on bool) wire.Button {
+// toggle is a button that turns a wish on or off, and says which it is.
+func toggle(s Reader, id string, on bool) wire.Button {
 	style, key, next := wire.Secondary, game.Key("host.wish."+id+".off"), WishOn
 	if on {
 		style, key, next = wire.Success, game.Key("host.wish."+id+".on"), WishOff
@@ -114,16 +114,16 @@ func Toggle(s Reader, id string, on bool) wire.Button {
 
 // WishChange is what a wish and its value change; false for what the form does not offer.
 func WishChange(words []string) (func(*table.Person), bool) {
-	if len(words) == 1 && words[0] == WishBack {
+	if len(words) == 1 && words[0] == wishBack {
 		return func(p *table.Person) { p.Away = time.Time{} }, true
 	}
 	if len(words) != 2 {
 		return nil, false
 	}
 	id, value := words[0], words[1]
-	if id == WishFirst || id == WishSecond {
+	if id == wishFirst || id == wishSecond {
 		hours, err := strconv.Atoi(value)
-		return delayChange(id, hours), err == nil && (id == WishFirst && slices.Contains(FirstDelays, hours) || id == WishSecond && slices.Contains(SecondDelays, hours))
+		return delayChange(id, hours), err == nil && (id == wishFirst && slices.Contains(firstDelays, hours) || id == wishSecond && slices.Contains(secondDelays, hours))
 	}
 	switch {
 	case id == wishColors && value == standardColors:
@@ -132,13 +132,13 @@ func WishChange(words []string) (func(*table.Person), bool) {
 		return func(p *table.Person) { p.Colors = value }, slices.Contains(clock.Palettes, value)
 	}
 	fields := map[string]func(*table.Person) *bool{
-		WishDirect: func(p *table.Person) *bool { return &p.Direct },
-		WishNext:   func(p *table.Person) *bool { return &p.Next },
-		WishLast:   func(p *table.Person) *bool { return &p.Last },
-		WishText:   func(p *table.Person) *bool { return &p.Text },
-		WishLarge:  func(p *table.Person) *bool { return &p.Large },
-		WishBelow:  func(p *table.Person) *bool { return &p.Below },
-		WishSure:   func(p *table.Person) *bool { return &p.Careful },
+		wishDirect: func(p *table.Person) *bool { return &p.Direct },
+		wishNext:   func(p *table.Person) *bool { return &p.Next },
+		wishLast:   func(p *table.Person) *bool { return &p.Last },
+		wishText:   func(p *table.Person) *bool { return &p.Text },
+		wishLarge:  func(p *table.Person) *bool { return &p.Large },
+		wishBelow:  func(p *table.Person) *bool { return &p.Below },
+		wishSure:   func(p *table.Person) *bool { return &p.Careful },
 	}
 	field, ok := fields[id]
 	return func(p *table.Person) { *field(p) = value == WishOn }, ok && (value == WishOn || value == WishOff)
@@ -147,7 +147,7 @@ func WishChange(words []string) (func(*table.Person), bool) {
 // delayChange sets the first or the second reminder, in hours.
 func delayChange(id string, hours int) func(*table.Person) {
 	return func(p *table.Person) {
-		if first, _ := DelaysOf(p.Wishes); id == WishSecond {
+		if first, _ := delaysOf(p.Wishes); id == wishSecond {
 			setDelays(&p.Wishes, first, hours)
 			return
 		}
@@ -157,9 +157,9 @@ func delayChange(id string, hours int) func(*table.Person) {
 
 // after is the second delay that goes with a new first one.
 func after(w clock.Wishes) int {
-	_, second := DelaysOf(w)
+	_, second := delaysOf(w)
 	if w.NoRemind {
-		second = SecondDelays[0]
+		second = secondDelays[0]
 	}
 	return second
 }

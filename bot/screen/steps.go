@@ -246,6 +246,7 @@ func distinct(choices []game.Choice, of func(game.Choice) string) []string {
 	return all
 }
 
+// Keep are the choices that fit.
 func Keep(choices []game.Choice, ok func(game.Choice) bool) []game.Choice {
 	var kept []game.Choice
 	for _, c := range choices {

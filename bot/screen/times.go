@@ -16,8 +16,8 @@ const (
 	TimeHours = "hours" // the form of hours, opened and sent
 )
 
-// ClockLine tells one open question's clock.
-func ClockLine(t table.Table, a clock.Question, s Reader) string {
+// clockLine tells one open question's clock.
+func clockLine(t table.Table, a clock.Question, s Reader) string {
 	who := s.People([]string{t.UserOf(a.Seat)}, ByName)
 	at, runs := s.Facts.Deadline(t, a)
 	switch {

@@ -5,12 +5,13 @@ import (
 	"strconv"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
-// TryRows are the controls of a try below those of its question.
-func TryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
+// tryRows are the controls of a try below those of its question.
+func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
 	at := CustomID{Table: tr.Key, Decision: p.Asked.ID}
 	var own []wire.Button
 	add := func(style wire.ButtonStyle, key game.Key, to CustomID) {
@@ -66,4 +67,30 @@ func ArgsOf(c game.Choice) []string {
 		all = append(all, a.Value)
 	}
 	return all
+}
+
+// NewTryPanel is the panel of a try: that of the reader's seat, or of the seat for which the
+// reader answers there. Error: table.ErrNoGame.
+func NewTryPanel(s Reader, tr table.Trial, t table.Table) (*Panel, error) {
+	title, ok := s.TitleOf(tr.Setup.Game)
+	if !ok {
+		return nil, table.ErrNoGame
+	}
+	seat, real := tr.Turn(), t
+	t.Match, t.Status, t.Vote, t.Offer = tr.Match, table.Playing, nil, nil
+	t.Asks = nil
+	for _, d := range tr.Match.Pending() {
+		t.Asks = append(t.Asks, clock.Question{Seat: d.Seat})
+	}
+	s = s.At(t)
+	p := &Panel{Reader: s, Title: title, Info: title.Game.Info(), Table: t, Seat: seat}
+	p.Asked, _ = tr.Match.Asked(seat)
+	a := &Banner{Sign: s.Label("host.try.sign"), Head: []string{s.T("host.try.only")}}
+	if seat != tr.Seat {
+		a.Head = append(a.Head, s.T("host.try.other", "who", seat))
+	}
+	a.Wrap = func(to CustomID) CustomID { return Inside(OpTry, tr.Key, to.Decision, to) }
+	a.Rows = func(p *Panel) []wire.Row { return tryRows(p, tr, real) }
+	p.Banner = a
+	return p, nil
 }

@@ -1,13 +1,13 @@
-package bot
+package between
 
 import (
 	"errors"
 	"strconv"
 	"strings"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
-	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
@@ -17,17 +17,17 @@ import (
 const maxTried = 8
 
 // trial shows a try as it stands.
-func trial(c *call, tr table.Trial, t table.Table, note string) error {
+func trial(c *call.Call, tr table.Trial, t table.Table, note string) error {
 	p, err := tryPanel(c, tr, t)
 	if err != nil {
 		return err
 	}
-	return c.show(p.Start(note))
+	return c.Show(p.Start(note))
 }
 
 // tryTold shows a try with what happened since its first from entries, as far as the
 // seats that the caller plays may know it.
-func tryTold(c *call, tr table.Trial, t table.Table, from int, note string) error {
+func tryTold(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
 	lines := []string{note}
 	s := c.At(t)
 	for n := from; n < len(tr.Told); n++ {
@@ -43,42 +43,25 @@ func tryTold(c *call, tr table.Trial, t table.Table, from int, note string) erro
 	return trial(c, tr, t, strings.Join(lines, "\n"))
 }
 
-// tryPanel is the panel of a try: that of the caller's seat, or of the seat for which
-// he answers there.
-func tryPanel(c *call, tr table.Trial, t table.Table) (*screen.Panel, error) {
-	title, ok := c.TitleOf(tr.Setup.Game)
-	if !ok {
-		return nil, table.ErrNoGame
+// tryPanel is the panel of a try. From then on the call speaks among the players of its table.
+func tryPanel(c *call.Call, tr table.Trial, t table.Table) (*screen.Panel, error) {
+	p, err := screen.NewTryPanel(c.Reader, tr, t)
+	if err == nil {
+		c.Reader = p.Reader
 	}
-	seat, real := tr.Turn(), t
-	t.Match, t.Status, t.Vote, t.Offer = tr.Match, table.Playing, nil, nil
-	t.Asks = nil
-	for _, d := range tr.Match.Pending() {
-		t.Asks = append(t.Asks, clock.Question{Seat: d.Seat})
-	}
-	c.Reader = c.At(t)
-	p := &screen.Panel{Reader: c.Reader, Title: title, Info: title.Game.Info(), Table: t, Seat: seat}
-	p.Asked, _ = tr.Match.Asked(seat)
-	a := &screen.Banner{Sign: c.Label("host.try.sign"), Head: []string{c.T("host.try.only")}}
-	if seat != tr.Seat {
-		a.Head = append(a.Head, c.T("host.try.other", "who", seat))
-	}
-	a.Wrap = func(to screen.CustomID) screen.CustomID { return screen.Inside(screen.OpTry, tr.Key, to.Decision, to) }
-	a.Rows = func(p *screen.Panel) []wire.Row { return screen.TryRows(p, tr, real) }
-	p.Aside = a
-	return p, nil
+	return p, err
 }
 
 // tryForReal shows the first action of a try as the game would have it, to be
 // confirmed there.
-func tryForReal(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+func tryForReal(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
 	return tryOffer(c, tr, t, 0, "")
 }
 
 // tryOffer asks whether an action of the try shall be taken in the game. Where none
 // can, the game's own panel is shown.
-func tryOffer(c *call, tr table.Trial, t table.Table, n int, note string) error {
-	p, err := c.panel(t)
+func tryOffer(c *call.Call, tr table.Trial, t table.Table, n int, note string) error {
+	p, err := c.Panel(t)
 	if err != nil {
 		return err
 	}
@@ -87,7 +70,7 @@ func tryOffer(c *call, tr table.Trial, t table.Table, n int, note string) error 
 		if note == "" {
 			note = c.T("host.try.notnow")
 		}
-		return c.show(p.Start(note))
+		return c.Show(p.Start(note))
 	}
 	yes := screen.Inside(screen.OpTry, tr.Key, p.Asked.ID, screen.CustomID{Op: trySure, Path: []string{strconv.Itoa(n), string(choice.Action)}})
 	no := screen.CustomID{Table: t.ID.String()}.With(screen.OpPlay)
@@ -97,13 +80,13 @@ func tryOffer(c *call, tr table.Trial, t table.Table, n int, note string) error 
 		{Style: wire.Secondary, Label: c.Label("host.button.notnow"), CustomID: no.String()},
 	})}
 	lines := []string{c.T("host.try.real"), p.T("host.panel.step", "what", choice.Label), p.Say(choice.Note), p.Foresee(&choice), p.Finality(&choice)}
-	return c.show(p.Illustrated(m, note, lines, &render.Focus{Verb: choice.Verb, Args: screen.ArgsOf(choice), Choices: []game.Choice{choice}}))
+	return c.Show(p.Illustrated(m, note, lines, &render.Focus{Verb: choice.Verb, Args: screen.ArgsOf(choice), Choices: []game.Choice{choice}}))
 }
 
 // tryDone takes an action of the try in the game, and offers the next. It is the action
 // that was shown, or none: the try may have gone another way meanwhile, in a twin of its
 // panel.
-func tryDone(c *call, to screen.CustomID, tr table.Trial, t table.Table) error {
+func tryDone(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	if len(to.Path) != 2 {
 		return screen.ErrOld
 	}
@@ -115,20 +98,20 @@ func tryDone(c *call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	if n >= len(mine) || mine[n] != to.Action() {
 		return trial(c, tr, t, c.T("host.err.stale"))
 	}
-	p, err := c.panel(t)
+	p, err := c.Panel(t)
 	if err != nil {
 		return err
 	}
 	note := c.T("host.panel.did", "what", screen.LabelOf(p, mine[n]))
-	out, err := c.tables.Act(c.ctx, table.Click{Actor: c.by(), Table: t.ID, Decision: to.Decision, Action: mine[n]})
+	out, err := c.Tables.Act(c.Ctx, table.Click{Actor: c.By(), Table: t.ID, Decision: to.Decision, Action: mine[n]})
 	if err != nil {
-		return refusedPanel(c, t.ID, err)
+		return call.RefusedPanel(c, t.ID, err)
 	}
 	if _, more := screen.Offered(tr, out.After, n+1); more && !screen.Learnt(out.Events) {
 		return tryOffer(c, tr, out.After, n+1, note)
 	}
-	if err := c.tables.LeaveTry(c.ctx, c.in.User.ID, tr.Key); err != nil && !errors.Is(err, table.ErrNoTrial) {
+	if err := c.Tables.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil && !errors.Is(err, table.ErrNoTrial) {
 		c.Log.Warn("a try stays", "table", t.ID, "err", err)
 	}
-	return showAfter(c, out, note)
+	return call.ShowAfter(c, out, note)
 }

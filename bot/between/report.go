@@ -1,19 +1,20 @@
-package bot
+package between
 
 import (
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
-// report answers the Report button of a game that is over: the long report, for the
+// Report answers the Report button of a game that is over: the long report, for the
 // eyes of whoever asks. By then nothing of the game is a secret.
-func report(c *call) error {
-	t, err := c.table()
+func Report(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
-	review, err := c.tables.Review(t)
+	review, err := c.Tables.Review(t)
 	if err != nil {
 		return err
 	}
@@ -26,5 +27,5 @@ func report(c *call) error {
 		lines = append(lines, s.T("host.report.little"))
 	}
 	lines = append(lines, screen.WhatIsCounted(t, s))
-	return c.show(wire.Message{Content: screen.JoinLines(lines), Files: screen.Course(t, review, s)})
+	return c.Show(wire.Message{Content: screen.JoinLines(lines), Files: screen.Course(t, review, s)})
 }

@@ -1,8 +1,9 @@
-package bot
+package between
 
 import (
 	"strconv"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -18,14 +19,14 @@ const (
 
 // Values of the options of /replay.
 const (
-	wholeGame = "game"
+	WholeGame = "game"
 	everybody = "all"
 )
 
-// replay answers /replay and the Replay button: a film of the last turns or of the
+// Replay answers /replay and the Replay button: a film of the last turns or of the
 // whole game, or its moments one by one.
-func (b *Bot) replay(c *call) error {
-	t, err := c.table()
+func (s *Studio) Replay(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
@@ -36,14 +37,14 @@ func (b *Bot) replay(c *call) error {
 	if err != nil {
 		return err
 	}
-	public := c.in.Options["public"].Bool
+	public := c.In.Options["public"].Bool
 	if public {
-		if err := c.may(c.speaking() | wire.PermAttachFiles); err != nil {
+		if err := c.May(c.Speaking() | wire.PermAttachFiles); err != nil {
 			return err
 		}
 	}
-	if c.in.Options["step"].Bool {
-		cuts, err := cuts(b.kit, t, eyes)
+	if c.In.Options["step"].Bool {
+		cuts, err := cuts(c.Kit, t, eyes)
 		if err != nil {
 			return err
 		}
@@ -51,15 +52,15 @@ func (b *Bot) replay(c *call) error {
 		return showMoment(c, t, eyes, cuts[0].Index, true)
 	}
 	if public {
-		c.answer.Prefer(wire.DeferPublic)
+		c.Answer.Prefer(wire.DeferPublic)
 	}
 	id := t.ID
-	return b.studio.work(c, func(c *call) error { return makeFilm(c, id) })
+	return s.work(c, func(c *call.Call) error { return makeFilm(c, id) })
 }
 
 // makeFilm makes the film that a call has asked for, of the table as it is by now and for
 // the eyes that the caller has by now.
-func makeFilm(c *call, id table.ID) error {
+func makeFilm(c *call.Call, id table.ID) error {
 	t, err := stillHere(c, id)
 	if err != nil {
 		return err
@@ -73,7 +74,7 @@ func makeFilm(c *call, id table.ID) error {
 		return err
 	}
 	cuts, title := scope(c, cuts)
-	public := c.in.Options["public"].Bool
+	public := c.In.Options["public"].Bool
 	s := c.At(t)
 	if public {
 		s = c.Public(t)
@@ -82,12 +83,12 @@ func makeFilm(c *call, id table.ID) error {
 }
 
 // stillHere is a table of the channel of a call that has waited.
-func stillHere(c *call, id table.ID) (table.Table, error) {
-	t, err := c.tables.Get(id)
+func stillHere(c *call.Call, id table.ID) (table.Table, error) {
+	t, err := c.Tables.Get(id)
 	switch {
 	case err != nil:
 		return t, err
-	case t.Channel != c.in.Channel:
+	case t.Channel != c.In.Channel:
 		return t, table.ErrNoTable
 	case t.Match == nil:
 		return t, screen.Unplayed(t)
@@ -96,10 +97,10 @@ func stillHere(c *call, id table.ID) (table.Table, error) {
 }
 
 // scope is the part of the game that is asked for, and its title.
-func scope(c *call, cuts []screen.Cut) ([]screen.Cut, game.Text) {
-	turns := int(min(max(1, c.in.Options["turns"].Int), 1<<20))
-	_, counted := c.in.Options["turns"]
-	if c.in.Options["what"].Text == wholeGame && !counted || c.press.Op == screen.OpReplay {
+func scope(c *call.Call, cuts []screen.Cut) ([]screen.Cut, game.Text) {
+	turns := int(min(max(1, c.In.Options["turns"].Int), 1<<20))
+	_, counted := c.In.Options["turns"]
+	if c.In.Options["what"].Text == WholeGame && !counted || c.Press.Op == screen.OpReplay {
 		return cuts, game.T("host.replay.game")
 	}
 	return screen.LastTurns(cuts, turns), game.T("host.replay.turns", "n", turns)
@@ -107,13 +108,13 @@ func scope(c *call, cuts []screen.Cut) ([]screen.Cut, game.Text) {
 
 // eyes is the seat through which a call looks: the caller's own, or the one that it
 // names, if he may. In public it is everybody's while the game runs.
-func eyes(c *call, t table.Table) (game.Seat, error) {
-	own := t.Eyes(c.in.User.ID)
-	public := c.in.Options["public"].Bool
+func eyes(c *call.Call, t table.Table) (game.Seat, error) {
+	own := t.Eyes(c.In.User.ID)
+	public := c.In.Options["public"].Bool
 	if public {
 		own = game.Spectator
 	}
-	named, ok := c.in.Options["eyes"]
+	named, ok := c.In.Options["eyes"]
 	if !ok || named.Text == "" {
 		return own, nil
 	}
@@ -121,7 +122,7 @@ func eyes(c *call, t table.Table) (game.Seat, error) {
 	if err != nil {
 		return own, err
 	}
-	if !t.MaySee(c.in.User.ID, seat) || public && t.Status != table.Over && seat != game.Spectator {
+	if !t.MaySee(c.In.User.ID, seat) || public && t.Status != table.Over && seat != game.Spectator {
 		return own, screen.ErrEyes
 	}
 	return seat, nil
@@ -146,24 +147,24 @@ func seatText(seat game.Seat) string {
 	return strconv.Itoa(int(seat) + 1)
 }
 
-// completeEyes offers the eyes through which the caller may see.
-func completeEyes(c *call) []wire.Choice {
-	t, err := c.table()
+// CompleteEyes offers the eyes through which the caller may see.
+func CompleteEyes(c *call.Call) []wire.Choice {
+	t, err := c.Table()
 	if err != nil || t.Match == nil {
 		return nil
 	}
 	var found []wire.Choice
 	for _, seat := range seen(c, t) {
-		found = screen.OfferChoice(found, seatText(seat), c.At(t).EyesLabel(seat), c.in.Options["eyes"].Text)
+		found = screen.OfferChoice(found, seatText(seat), c.At(t).EyesLabel(seat), c.In.Options["eyes"].Text)
 	}
 	return found
 }
 
 // seen are the seats through whose eyes the caller may see the table.
-func seen(c *call, t table.Table) []game.Seat {
+func seen(c *call.Call, t table.Table) []game.Seat {
 	var seats []game.Seat
 	for seat := game.Spectator; int(seat) < len(t.Players); seat++ {
-		if t.MaySee(c.in.User.ID, seat) {
+		if t.MaySee(c.In.User.ID, seat) {
 			seats = append(seats, seat)
 		}
 	}
@@ -171,7 +172,7 @@ func seen(c *call, t table.Table) []game.Seat {
 }
 
 // showFilm makes a film and answers with it.
-func showFilm(c *call, r reel, s screen.Reader, title game.Text, public bool) error {
+func showFilm(c *call.Call, r reel, s screen.Reader, title game.Text, public bool) error {
 	r.limit = uploads(c)
 	file, left, err := develop(c, r, s)
 	if err != nil {
@@ -186,14 +187,14 @@ func showFilm(c *call, r reel, s screen.Reader, title game.Text, public bool) er
 	}
 	m := wire.Message{Content: screen.JoinLines(lines), Files: []wire.File{file}, Ephemeral: !public}
 	m.Rows = []wire.Row{{Buttons: []wire.Button{stepButton(r.table, s, r.eyes, r.cuts[0].Index)}}}
-	c.made()
-	return c.answer.Respond(c.ctx, wire.Reply(m))
+	c.Made()
+	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
 // uploads is how large a file may be in answer to a call, in bytes.
-func uploads(c *call) int {
+func uploads(c *call.Call) int {
 	limit := wire.MaxFileBytes
-	if given := c.in.FileLimit; given > 0 {
+	if given := c.In.FileLimit; given > 0 {
 		limit = min(limit, given)
 	}
 	return limit - min(spareFile, limit/8)

@@ -1,8 +1,9 @@
-package bot
+package between
 
 import (
 	"strconv"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -29,30 +30,30 @@ func stepID(t table.Table, eyes game.Seat, index int, which string) string {
 	return screen.CustomID{Op: screen.OpMoment, Table: t.ID.String(), Path: []string{seatText(eyes), strconv.Itoa(index), which}}.String()
 }
 
-// moment answers the buttons of a replay step by step.
-func moment(c *call) error {
-	t, err := c.table()
+// Moment answers the buttons of a replay step by step.
+func Moment(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
 	if t.Match == nil {
 		return screen.Unplayed(t)
 	}
-	if len(c.press.Path) != 3 {
+	if len(c.Press.Path) != 3 {
 		return screen.ErrChoose
 	}
-	seat, which := c.press.Path[0], c.press.Path[2]
-	if len(c.in.Values) > 0 {
-		seat = c.in.Values[0]
+	seat, which := c.Press.Path[0], c.Press.Path[2]
+	if len(c.In.Values) > 0 {
+		seat = c.In.Values[0]
 	}
 	eyes, err := seatNamed(t, seat)
 	if err != nil {
 		return err
 	}
-	if !t.MaySee(c.in.User.ID, eyes) {
+	if !t.MaySee(c.In.User.ID, eyes) {
 		return screen.ErrEyes
 	}
-	index, err := strconv.Atoi(c.press.Path[1])
+	index, err := strconv.Atoi(c.Press.Path[1])
 	if err != nil {
 		return screen.ErrChoose
 	}
@@ -61,7 +62,7 @@ func moment(c *call) error {
 
 // showMoment shows the match as it stood after an entry, or after the last one before
 // that was not taken back: in the message that was pressed, or a new one.
-func showMoment(c *call, t table.Table, eyes game.Seat, index int, fresh bool) error {
+func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bool) error {
 	cuts, err := cuts(c.Kit, t, eyes)
 	if err != nil {
 		return err
@@ -70,7 +71,7 @@ func showMoment(c *call, t table.Table, eyes game.Seat, index int, fresh bool) e
 	for n+1 < len(cuts) && cuts[n+1].Index <= index {
 		n++
 	}
-	m, err := c.tables.MomentOf(t, eyes, cuts[n].Index)
+	m, err := c.Tables.MomentOf(t, eyes, cuts[n].Index)
 	if err != nil {
 		return err
 	}
@@ -88,9 +89,9 @@ func showMoment(c *call, t table.Table, eyes game.Seat, index int, fresh bool) e
 	shown.Rows = append(stepRow(t, s, eyes, cuts, n), eyesRow(c, t, s, eyes, cuts[n].Index)...)
 	shown.Rows = append(shown.Rows, tryRow(c, t, s, m)...)
 	if fresh {
-		return c.answer.Respond(c.ctx, wire.Reply(shown))
+		return c.Answer.Respond(c.Ctx, wire.Reply(shown))
 	}
-	return c.show(shown)
+	return c.Show(shown)
 }
 
 // lastLines are the last n lines, and how many came before them: a single one is told
@@ -117,8 +118,8 @@ func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut, 
 
 // tryRow begins a private try from the moment, where its reader had a seat and could
 // still play.
-func tryRow(c *call, t table.Table, s screen.Reader, m table.Moment) []wire.Row {
-	seat, seated := t.SeatOf(c.in.User.ID)
+func tryRow(c *call.Call, t table.Table, s screen.Reader, m table.Moment) []wire.Row {
+	seat, seated := t.SeatOf(c.In.User.ID)
 	if _, over := m.State.Result(); over || !seated || int(seat) >= m.Seats {
 		return nil
 	}
@@ -127,7 +128,7 @@ func tryRow(c *call, t table.Table, s screen.Reader, m table.Moment) []wire.Row 
 }
 
 // eyesRow chooses through whose eyes a match that is over is seen.
-func eyesRow(c *call, t table.Table, s screen.Reader, eyes game.Seat, index int) []wire.Row {
+func eyesRow(c *call.Call, t table.Table, s screen.Reader, eyes game.Seat, index int) []wire.Row {
 	if t.Status != table.Over {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package bot
+package between
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -93,7 +94,7 @@ type reel struct {
 
 // develop makes the film of a reel: the first take that is not too large. The text
 // says what was left out.
-func develop(c *call, r reel, s screen.Reader) (wire.File, game.Text, error) {
+func develop(c *call.Call, r reel, s screen.Reader) (wire.File, game.Text, error) {
 	title, ok := c.TitleOf(r.table.Game)
 	if !ok {
 		return wire.File{}, game.Text{}, table.ErrNoGame
@@ -112,12 +113,12 @@ const filmName = "replay.gif"
 
 // shoot makes one take; errFilm if it becomes too large. One picture is in memory at
 // a time.
-func shoot(c *call, p render.Painter, r reel, t take, s screen.Reader) (wire.File, error) {
+func shoot(c *call.Call, p render.Painter, r reel, t take, s screen.Reader) (wire.File, error) {
 	film := &render.Film{Wide: t.wide}
 	show, alt := pace(len(t.cuts)), ""
 	var broken error
 	next := 0
-	err := c.tables.Moments(r.table, r.eyes, func(m table.Moment) bool {
+	err := c.Tables.Moments(r.table, r.eyes, func(m table.Moment) bool {
 		if m.Index != t.cuts[next].Index {
 			return true
 		}
@@ -131,7 +132,7 @@ func shoot(c *call, p render.Painter, r reel, t take, s screen.Reader) (wire.Fil
 			alt = p.Alt(sc)
 		}
 		if broken == nil {
-			broken = c.ctx.Err()
+			broken = c.Ctx.Err()
 		}
 		return broken == nil && film.Size() <= r.limit && next < len(t.cuts)
 	})

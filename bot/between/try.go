@@ -1,9 +1,10 @@
-package bot
+package between
 
 import (
 	"errors"
 	"strconv"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -16,18 +17,18 @@ const (
 	trySure = "sure" // does it
 )
 
-// tries are the handlers of presses in a try, by what stands behind opTry.
-var tries = map[string]func(*call, screen.CustomID, table.Trial, table.Table) error{
+// Tries are the handlers of presses in a try, by what stands behind opTry.
+var Tries = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Table) error{
 	screen.OpStep: tryStep, screen.OpStepAll: tryStep, screen.OpPiece: tryStep, screen.OpChoose: tryChoose, screen.OpConfirm: tryChoose,
 	screen.OpTyped: tryTyped, screen.OpPlay: tryShow,
 	screen.TryBack: tryEarlier, screen.TryAgain: tryAnew, screen.TryChance: tryByChance,
 	screen.TryLeave: tryEnd, screen.TryReal: tryForReal, trySure: tryDone,
 }
 
-// openTry answers /try and the buttons that begin one: a private branch of the
+// OpenTry answers /try and the buttons that begin one: a private branch of the
 // channel's table, from now or from the moment that is named.
-func openTry(c *call) error {
-	t, err := c.table()
+func OpenTry(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
@@ -35,33 +36,33 @@ func openTry(c *call) error {
 	if err != nil {
 		return err
 	}
-	tr, err := c.tables.Try(c.ctx, c.by(), t.ID, at)
+	tr, err := c.Tables.Try(c.Ctx, c.By(), t.ID, at)
 	switch {
 	case errors.Is(err, game.ErrOver) && at == table.Now:
 		return screen.ErrNoTryNow
 	case err != nil:
 		return err
-	case c.press.Action() != "": // the replay stays open above it
+	case c.Press.Action() != "": // the replay stays open above it
 		p, err := tryPanel(c, tr, t)
 		if err != nil {
 			return err
 		}
-		return c.answer.Respond(c.ctx, wire.Reply(p.Start("")))
+		return c.Answer.Respond(c.Ctx, wire.Reply(p.Start("")))
 	}
 	return trial(c, tr, t, "")
 }
 
 // tryFrom is how many entries of the journal a call wants to have been made: the button
 // of a replay's step says it, /try counts from 1.
-func tryFrom(c *call) (int, error) {
-	if step := c.press.Action(); step != "" {
+func tryFrom(c *call.Call) (int, error) {
+	if step := c.Press.Action(); step != "" {
 		n, err := strconv.Atoi(string(step))
 		if err != nil || n < 0 {
 			return 0, screen.ErrOld
 		}
 		return n, nil
 	}
-	n, given := c.in.Options["move"]
+	n, given := c.In.Options["move"]
 	if !given {
 		return table.Now, nil
 	}
@@ -71,10 +72,10 @@ func tryFrom(c *call) (int, error) {
 	return int(n.Int) - 1, nil
 }
 
-// pressTry answers every press in a try.
-func pressTry(c *call) error {
-	to, ok := c.press.Inner()
-	do := tries[to.Op]
+// PressTry answers every press in a try.
+func PressTry(c *call.Call) error {
+	to, ok := c.Press.Inner()
+	do := Tries[to.Op]
 	if !ok || do == nil {
 		return screen.ErrOld
 	}
@@ -87,62 +88,62 @@ func pressTry(c *call) error {
 
 // tryOf is the caller's try that a press names. It is the caller's alone, and belongs
 // to the channel of its table.
-func tryOf(c *call) (table.Trial, table.Table, error) {
-	tr, t, err := c.tables.Trial(c.in.User.ID, c.press.Table)
-	if err == nil && t.Channel != c.in.Channel {
+func tryOf(c *call.Call) (table.Trial, table.Table, error) {
+	tr, t, err := c.Tables.Trial(c.In.User.ID, c.Press.Table)
+	if err == nil && t.Channel != c.In.Channel {
 		err = table.ErrNoTrial
 	}
 	return tr, t, err
 }
 
 // tryShow shows a try as it stands.
-func tryShow(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+func tryShow(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
 	return trial(c, tr, t, "")
 }
 
 // tryStep moves the panel of a try one step on or back; what is chosen is done at
 // once, since nothing in a try is final.
-func tryStep(c *call, to screen.CustomID, tr table.Trial, t table.Table) error {
+func tryStep(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	p, err := tryPanel(c, tr, t)
 	if err != nil {
 		return err
 	}
 	if p.Asked.ID != to.Decision || p.Asked.ID == 0 {
-		return c.show(p.Start(c.T("host.err.stale")))
+		return c.Show(p.Start(c.T("host.err.stale")))
 	}
-	path, ok := p.Follow(to.Op, to.Path, c.in.Values)
+	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
 	if !ok {
 		return screen.ErrOld
 	}
 	st, ok := p.Step(path)
 	if !ok {
 		p.Piece = ""
-		return c.show(p.Start(c.T("host.err.choose")))
+		return c.Show(p.Start(c.T("host.err.choose")))
 	}
 	if st.Done != nil && len(path) > 0 {
 		return tryDo(c, p, tr, st.Done.Action)
 	}
 	p.Path = path
 	m, _ := p.Message()
-	return c.show(m)
+	return c.Show(m)
 }
 
 // tryChoose takes a ready answer.
-func tryChoose(c *call, to screen.CustomID, tr table.Trial, t table.Table) error {
+func tryChoose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	p, err := tryPanel(c, tr, t)
 	if err != nil {
 		return err
 	}
 	if p.Asked.ID != to.Decision {
-		return c.show(p.Start(c.T("host.err.stale")))
+		return c.Show(p.Start(c.T("host.err.stale")))
 	}
 	return tryDo(c, p, tr, to.Action())
 }
 
 // tryDo acts in the try for whoever is asked there.
-func tryDo(c *call, p *screen.Panel, tr table.Trial, a game.Action) error {
+func tryDo(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
 	label := screen.LabelOf(p, a)
-	after, err := c.tables.TryAct(c.ctx, c.in.User.ID, tr.Key, game.Move{Decision: p.Asked.ID, Seat: p.Seat, Action: a})
+	after, err := c.Tables.TryAct(c.Ctx, c.In.User.ID, tr.Key, game.Move{Decision: p.Asked.ID, Seat: p.Seat, Action: a})
 	if err != nil {
 		return tryRefused(c, p, err)
 	}
@@ -150,21 +151,21 @@ func tryDo(c *call, p *screen.Panel, tr table.Trial, a game.Action) error {
 }
 
 // tryTyped plays a typed line in the try.
-func tryTyped(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+func tryTyped(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
 	p, err := tryPanel(c, tr, t)
 	if err != nil {
 		return err
 	}
-	line := c.in.Fields[fieldLine]
-	if len(line) > maxTyped {
+	line := c.In.Fields[call.FieldLine]
+	if len(line) > call.MaxTyped {
 		return screen.ErrTooLong
 	}
-	after, err := c.tables.TryType(c.ctx, c.in.User.ID, tr.Key, line)
+	after, err := c.Tables.TryType(c.Ctx, c.In.User.ID, tr.Key, line)
 	var stopped *table.Stopped
 	if err != nil && (!errors.As(err, &stopped) || stopped.Kept == 0) {
 		return tryRefused(c, p, err)
 	}
-	note := typedNote(c, line)
+	note := call.TypedNote(c, line)
 	if err != nil {
 		text, _ := screen.Explain(c.Reader, p.Table, err)
 		note = "⛔ " + text
@@ -173,37 +174,37 @@ func tryTyped(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
 }
 
 // tryRefused shows why nothing was done above the panel of the try.
-func tryRefused(c *call, p *screen.Panel, err error) error {
+func tryRefused(c *call.Call, p *screen.Panel, err error) error {
 	text, known := screen.Explain(c.Reader, p.Table, err)
 	if !known {
 		return err
 	}
-	return c.show(p.Start("⛔ " + text))
+	return c.Show(p.Start("⛔ " + text))
 }
 
-// askTryLine opens the form for a line that is typed in a try.
-func askTryLine(c *call) error {
+// AskTryLine opens the form for a line that is typed in a try.
+func AskTryLine(c *call.Call) error {
 	if _, _, err := tryOf(c); err != nil {
 		return err
 	}
-	return form(c, screen.Inside(screen.OpTry, c.press.Table, c.press.Decision, screen.CustomID{Op: screen.OpTyped}))
+	return call.AskLine(c, screen.Inside(screen.OpTry, c.Press.Table, c.Press.Decision, screen.CustomID{Op: screen.OpTyped}))
 }
 
 // tryEarlier takes a step of the try back: as many entries stay as the press says.
-func tryEarlier(c *call, to screen.CustomID, tr table.Trial, t table.Table) error {
+func tryEarlier(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	n, err := strconv.Atoi(string(to.Action()))
 	if err != nil {
 		return screen.ErrOld
 	}
-	if tr, err = c.tables.TryBack(c.ctx, c.in.User.ID, tr.Key, n); err != nil {
+	if tr, err = c.Tables.TryBack(c.Ctx, c.In.User.ID, tr.Key, n); err != nil {
 		return err
 	}
 	return trial(c, tr, t, c.T("host.panel.undone"))
 }
 
 // tryAnew begins the try again, dealt anew.
-func tryAnew(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
-	tr, err := c.tables.TryAgain(c.ctx, c.in.User.ID, tr.Key)
+func tryAnew(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+	tr, err := c.Tables.TryAgain(c.Ctx, c.In.User.ID, tr.Key)
 	if err != nil {
 		return err
 	}
@@ -211,8 +212,8 @@ func tryAnew(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
 }
 
 // tryByChance lets chance answer for the others.
-func tryByChance(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
-	after, err := c.tables.TryChance(c.ctx, c.in.User.ID, tr.Key)
+func tryByChance(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+	after, err := c.Tables.TryChance(c.Ctx, c.In.User.ID, tr.Key)
 	if err != nil {
 		return err
 	}
@@ -220,12 +221,12 @@ func tryByChance(c *call, _ screen.CustomID, tr table.Trial, t table.Table) erro
 }
 
 // tryEnd leaves the try: the game is as it was.
-func tryEnd(c *call, _ screen.CustomID, tr table.Trial, t table.Table) error {
-	if err := c.tables.LeaveTry(c.ctx, c.in.User.ID, tr.Key); err != nil {
+func tryEnd(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+	if err := c.Tables.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil {
 		return err
 	}
 	play := screen.CustomID{Table: t.ID.String()}.With(screen.OpPlay)
-	return c.show(wire.Message{Content: c.T("host.try.left"), Rows: screen.ButtonRows([]wire.Button{
+	return c.Show(wire.Message{Content: c.T("host.try.left"), Rows: screen.ButtonRows([]wire.Button{
 		{Style: wire.Primary, Label: c.Label("host.button.play"), CustomID: play.String()},
 	})})
 }

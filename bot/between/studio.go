@@ -1,10 +1,12 @@
-package bot
+package between
 
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/turns"
@@ -29,27 +31,40 @@ const (
 	filmLast = 30 * time.Second
 )
 
-// studio makes films beside the handlers, so that nobody in the channel waits for them,
+// Sorry gives the last answer of a call that came to nothing.
+type Sorry interface {
+	// Crashed follows a panic.
+	Crashed(ctx context.Context, in *wire.Interaction, a *wire.Answer)
+	// Sorry tells an error.
+	Sorry(c *call.Call, err error)
+	// Conclude tells that nothing will come any more.
+	Conclude(c *call.Call, m wire.Message)
+}
+
+// Studio makes films beside the handlers, so that nobody in the channel waits for them,
 // in turns that are fair to persons and servers. What waits is the interaction alone: the
 // table is read when a camera is free. What is under way when the bot stops is given up:
 // nothing depends on it.
-type studio struct {
-	bot   *Bot
-	films *turns.Queue
-	ctx   context.Context
-	end   context.CancelFunc
+type Studio struct {
+	client *wire.Client
+	log    *slog.Logger
+	sorry  Sorry
+	films  *turns.Queue
+	ctx    context.Context
+	end    context.CancelFunc
 }
 
-func newStudio(b *Bot) *studio {
-	s := &studio{bot: b, films: turns.New(b.client.Pace(), turns.Limits{
+// NewStudio is a studio in which nothing is made yet.
+func NewStudio(client *wire.Client, log *slog.Logger, sorry Sorry) *Studio {
+	s := &Studio{client: client, log: log, sorry: sorry, films: turns.New(client.Pace(), turns.Limits{
 		Workers: cameras, Waiting: filmsWaiting, Person: 1, Guild: filmsGuild, Life: filmWait, Guess: filmGuess,
 	})}
 	s.ctx, s.end = context.WithCancel(context.Background())
 	return s
 }
 
-// stop gives up what is under way and waits until it has ended.
-func (s *studio) stop() {
+// Stop gives up what is under way and waits until it has ended.
+func (s *Studio) Stop() {
 	s.films.Clear()
 	s.end()
 	s.films.Wait()
@@ -57,14 +72,15 @@ func (s *studio) stop() {
 
 // work answers a call beside everything else, when a camera is free. Where too much waits,
 // or something of the caller's own, it says so at once, and when to ask again.
-func (s *studio) work(c *call, do func(*call) error) error {
-	return s.add(c, turns.Work{Person: c.in.User.ID, Guild: c.in.Guild}, do)
+func (s *Studio) work(c *call.Call, do func(*call.Call) error) error {
+	return s.Add(c, turns.Work{Person: c.In.User.ID, Guild: c.In.Guild}, do)
 }
 
-func (s *studio) add(c *call, w turns.Work, do func(*call) error) error {
-	later := &call{in: c.in, answer: c.answer, Reader: c.Reader, press: c.press, tables: c.tables, client: c.client}
+// Add is work with a place in the queue of its own.
+func (s *Studio) Add(c *call.Call, w turns.Work, do func(*call.Call) error) error {
+	later := &call.Call{In: c.In, Answer: c.Answer, Reader: c.Reader, Press: c.Press, Tables: c.Tables, Client: c.Client}
 	w.Run = func(leave func()) {
-		later.made = leave
+		later.Made = leave
 		s.within(later, filming, func() { s.shoot(later, do) })
 	}
 	w.Lapse = func() { s.giveUp(later, "host.film.lapsed") }
@@ -76,9 +92,9 @@ func (s *studio) add(c *call, w turns.Work, do func(*call) error) error {
 	case busy.Why == turns.Shut:
 		return nil // the next process says what became of it
 	case busy.Why == turns.Own:
-		return c.tell(c.T("host.film.own", "n", seconds(busy.In)))
+		return c.Tell(c.T("host.film.own", "n", seconds(busy.In)))
 	}
-	return c.tell(c.T("host.film.busy", "n", seconds(busy.In)))
+	return c.Tell(c.T("host.film.busy", "n", seconds(busy.In)))
 }
 
 // seconds is a wait as it is told: whole seconds, of a longer one steps of five.
@@ -91,36 +107,35 @@ func seconds(d time.Duration) int {
 }
 
 // within does something for a call, for so long at most.
-func (s *studio) within(c *call, d time.Duration, do func()) {
-	ctx, stop := s.bot.client.Pace().Timeout(s.ctx, d)
+func (s *Studio) within(c *call.Call, d time.Duration, do func()) {
+	ctx, stop := s.client.Pace().Timeout(s.ctx, d)
 	defer stop()
-	c.ctx = table.Because(ctx, c.in.ID)
+	c.Ctx = table.Because(ctx, c.In.ID)
 	do()
 }
 
 // shoot makes what a call has asked for.
-func (s *studio) shoot(c *call, do func(*call) error) {
-	b := s.bot
+func (s *Studio) shoot(c *call.Call, do func(*call.Call) error) {
 	defer func() {
 		if r := recover(); r != nil {
-			b.kit.Log.Error("a film broke", "interaction", c.in.ID, "err", screen.AsError(r))
-			b.Crashed(c.ctx, c.in, c.answer)
+			s.log.Error("a film broke", "interaction", c.In.ID, "err", screen.AsError(r))
+			s.sorry.Crashed(c.Ctx, c.In, c.Answer)
 		}
 	}()
 	err := do(c)
-	c.made()
+	c.Made()
 	switch {
 	case err == nil || s.ctx.Err() != nil:
-	case c.ctx.Err() != nil:
+	case c.Ctx.Err() != nil:
 		s.giveUp(c, "host.film.late")
 	default:
-		b.sorry(c, err)
+		s.sorry.Sorry(c, err)
 	}
 }
 
 // giveUp says why there is no film.
-func (s *studio) giveUp(c *call, why game.Key) {
+func (s *Studio) giveUp(c *call.Call, why game.Key) {
 	s.within(c, filmLast, func() {
-		s.bot.conclude(c, wire.Message{Content: c.T(why)})
+		s.sorry.Conclude(c, wire.Message{Content: c.T(why)})
 	})
 }

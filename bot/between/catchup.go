@@ -1,6 +1,7 @@
-package bot
+package between
 
 import (
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -15,11 +16,11 @@ const (
 	catchFilm = 24
 )
 
-// catchUp answers "What happened?": in private, what was done since the reader's own
+// CatchUp answers "What happened?": in private, what was done since the reader's own
 // last action, as a film and in a few lines, and what is asked of whom. Somebody who
 // watches is told of the last turn.
-func (b *Bot) catchUp(c *call) error {
-	t, err := c.table()
+func (s *Studio) CatchUp(c *call.Call) error {
+	t, err := c.Table()
 	if err != nil {
 		return err
 	}
@@ -27,22 +28,22 @@ func (b *Bot) catchUp(c *call) error {
 		return screen.Unplayed(t)
 	}
 	id := t.ID
-	return b.studio.work(c, func(c *call) error { return showCard(c, id) })
+	return s.work(c, func(c *call.Call) error { return showCard(c, id) })
 }
 
-func showCard(c *call, id table.ID) error {
+func showCard(c *call.Call, id table.ID) error {
 	t, err := stillHere(c, id)
 	if err != nil {
 		return err
 	}
-	eyes := t.Eyes(c.in.User.ID)
+	eyes := t.Eyes(c.In.User.ID)
 	all, err := cuts(c.Kit, t, eyes)
 	if err != nil {
 		return err
 	}
 	cuts, key := missed(all, eyes)
 	s := c.At(t)
-	lines := append(screen.Earlier(t, c.in.User.ID, cuts, s), screen.ToldLines(cuts, s)...)
+	lines := append(screen.Earlier(t, c.In.User.ID, cuts, s), screen.ToldLines(cuts, s)...)
 	head := s.T(key)
 	if len(lines) == 0 {
 		head = s.T("host.catch.nothing")
@@ -62,8 +63,8 @@ func showCard(c *call, id table.ID) error {
 	lines = append([]string{head}, lastLines(lines, catchLines, s)...)
 	lines = append(append(lines, screen.Standing(t, s)...), s.Say(left))
 	m.Content, m.Rows = screen.JoinLines(lines), catchRow(c, t, s, eyes, cuts)
-	c.made()
-	return c.answer.Respond(c.ctx, wire.Reply(m))
+	c.Made()
+	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
 // missed are the cuts that a reader has not seen, behind one that he has, and how
@@ -80,9 +81,9 @@ func missed(all []screen.Cut, eyes game.Seat) ([]screen.Cut, game.Key) {
 }
 
 // catchRow leads to the reader's answer and to what happened step by step.
-func catchRow(c *call, t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut) []wire.Row {
+func catchRow(c *call.Call, t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut) []wire.Row {
 	var buttons []wire.Button
-	if t.WaitsFor(c.in.User.ID) {
+	if t.WaitsFor(c.In.User.ID) {
 		buttons = append(buttons, wire.Button{Style: wire.Primary, Label: s.Label("host.button.play"), CustomID: screen.CustomID{Op: screen.OpPlay, Table: t.ID.String()}.String()})
 	}
 	if len(cuts) > 1 {

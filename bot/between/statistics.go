@@ -1,4 +1,4 @@
-package bot
+package between
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -15,27 +16,27 @@ import (
 // How much /stats tells.
 const (
 	statLines = 20 // people of a server
-	statWith  = 3  // whom somebody played with most
+	StatWith  = 3  // whom somebody played with most
 )
 
-// stats answers /stats: who has played how much on the server, or one person's games.
-func stats(c *call) error {
-	if c.in.Guild == "" {
+// Stats answers /stats: who has played how much on the server, or one person's games.
+func Stats(c *call.Call) error {
+	if c.In.Guild == "" {
 		return screen.ErrGuild
 	}
-	id := c.in.Options["game"].Text
+	id := c.In.Options["game"].Text
 	if _, known := c.TitleOf(id); id != "" && !known {
 		return table.ErrNoGame
 	}
-	if user := c.in.Options["player"].User; user.ID != "" {
+	if user := c.In.Options["player"].User; user.ID != "" {
 		return statsOf(c, user.ID, screen.Escape(user.Name), id)
 	}
 	return statsHere(c, id)
 }
 
 // statsHere are the server's: everybody who has played there, the busiest first.
-func statsHere(c *call, id string) error {
-	all, err := c.tables.Tallies(c.in.Guild)
+func statsHere(c *call.Call, id string) error {
+	all, err := c.Tables.Tallies(c.In.Guild)
 	if err != nil && len(all) == 0 {
 		return err
 	}
@@ -56,7 +57,7 @@ func statsHere(c *call, id string) error {
 	}
 	for _, t := range all[:min(statLines, len(all))] {
 		lines = append(lines, strings.Join(slices.DeleteFunc([]string{
-			c.T("host.stats.who", "who", c.NameOf(c.in.Guild, t.User), "results", results(scoreIn(t, id))), streak(c.Reader, scoreIn(t, id)), rating(c.Reader, scoreIn(t, id)),
+			c.T("host.stats.who", "who", c.NameOf(c.In.Guild, t.User), "results", results(scoreIn(t, id))), streak(c.Reader, scoreIn(t, id)), rating(c.Reader, scoreIn(t, id)),
 		}, empty), " · "))
 	}
 	if more := len(all) - statLines; more > 0 {
@@ -106,8 +107,8 @@ func rating(s screen.Reader, score table.Score) string {
 }
 
 // statsOf are one person's on the server, game by game.
-func statsOf(c *call, user, name, id string) error {
-	t, err := c.tables.Tally(c.in.Guild, user)
+func statsOf(c *call.Call, user, name, id string) error {
+	t, err := c.Tables.Tally(c.In.Guild, user)
 	if err != nil {
 		return err
 	}
@@ -128,7 +129,7 @@ func statsOf(c *call, user, name, id string) error {
 }
 
 // gameStats tell a person's record in one game.
-func gameStats(c *call, id string, score table.Score) []string {
+func gameStats(c *call.Call, id string, score table.Score) []string {
 	parts := []string{c.T("host.stats.game", "game", game.Key(id+".name"), "results", results(score)), streak(c.Reader, score), rating(c.Reader, score)}
 	if median, ok := score.Pace.Median(); ok {
 		parts = append(parts, c.T("host.stats.pace", "median", c.About(median)))
@@ -141,15 +142,15 @@ func gameStats(c *call, id string, score table.Score) []string {
 }
 
 // companions are those whom somebody played with most often.
-func companions(c *call, score table.Score) string {
+func companions(c *call.Call, score table.Score) string {
 	var users []string
 	for user := range score.With {
 		users = append(users, user)
 	}
 	slices.SortFunc(users, func(x, y string) int { return cmp.Or(score.With[y]-score.With[x], strings.Compare(x, y)) })
 	var names []string
-	for _, user := range users[:min(statWith, len(users))] {
-		names = append(names, c.T("host.stats.times", "who", c.NameOf(c.in.Guild, user), "times", score.With[user]))
+	for _, user := range users[:min(StatWith, len(users))] {
+		names = append(names, c.T("host.stats.times", "who", c.NameOf(c.In.Guild, user), "times", score.With[user]))
 	}
 	if len(names) == 0 {
 		return ""
@@ -158,21 +159,21 @@ func companions(c *call, score table.Score) string {
 }
 
 // playsHere is at how many live tables of the server somebody sits.
-func playsHere(c *call, user string) int {
-	tables, err := c.tables.Games(user)
+func playsHere(c *call.Call, user string) int {
+	tables, err := c.Tables.Games(user)
 	if err != nil {
 		c.Log.Warn("some tables are unreadable", "err", err)
 	}
-	return len(slices.DeleteFunc(tables, func(t table.Table) bool { return t.Guild != c.in.Guild }))
+	return len(slices.DeleteFunc(tables, func(t table.Table) bool { return t.Guild != c.In.Guild }))
 }
 
 // showStats shows statistics with the reader's own choice about ratings below.
-func showStats(c *call, lines []string) error {
-	mine, err := c.tables.Tally(c.in.Guild, c.in.User.ID)
+func showStats(c *call.Call, lines []string) error {
+	mine, err := c.Tables.Tally(c.In.Guild, c.In.User.ID)
 	if err != nil {
 		return err
 	}
-	return c.show(wire.Message{Content: screen.JoinLines(append(lines, c.T("host.stats.rated"))), Rows: ratedRow(c.Reader, mine.Rated)})
+	return c.Show(wire.Message{Content: screen.JoinLines(append(lines, c.T("host.stats.rated"))), Rows: ratedRow(c.Reader, mine.Rated)})
 }
 
 func ratedRow(s screen.Reader, on bool) []wire.Row {
@@ -183,16 +184,16 @@ func ratedRow(s screen.Reader, on bool) []wire.Row {
 	return []wire.Row{{Buttons: []wire.Button{{Style: style, Label: s.Label(key), CustomID: screen.CustomID{Op: screen.OpRated, Path: []string{next}}.String()}}}}
 }
 
-// setRated turns the reader's ratings on this server on or off.
-func setRated(c *call) error {
-	if c.in.Guild == "" {
+// SetRated turns the reader's ratings on this server on or off.
+func SetRated(c *call.Call) error {
+	if c.In.Guild == "" {
 		return screen.ErrGuild
 	}
-	choice := string(c.press.Action())
+	choice := string(c.Press.Action())
 	if choice != screen.WishOn && choice != screen.WishOff {
 		return table.ErrBadOption
 	}
-	t, err := c.tables.SetRated(c.ctx, c.in.Guild, c.in.User.ID, choice == screen.WishOn)
+	t, err := c.Tables.SetRated(c.Ctx, c.In.Guild, c.In.User.ID, choice == screen.WishOn)
 	if err != nil {
 		return err
 	}
@@ -200,5 +201,5 @@ func setRated(c *call) error {
 	if !t.Rated {
 		key = "host.stats.rated.gone"
 	}
-	return c.show(wire.Message{Content: c.T(key), Rows: ratedRow(c.Reader, t.Rated)})
+	return c.Show(wire.Message{Content: c.T(key), Rows: ratedRow(c.Reader, t.Rated)})
 }

@@ -1,4 +1,4 @@
-package bot
+package between
 
 import (
 	"fmt"

@@ -1,0 +1,85 @@
+package call
+
+import (
+	"context"
+	"strings"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+// Call is one interaction on its way through the bot.
+type Call struct {
+	Ctx    context.Context
+	In     *wire.Interaction
+	Answer *wire.Answer
+	screen.Reader
+	Press  screen.CustomID // components and forms
+	Tables *table.Tables
+	Client *wire.Client
+	// news are lines of a private answer that a table's player must have got before what
+	// they tell begins; heard are the tables of those that have reached him.
+	news  map[string]table.ID
+	Heard []table.ID
+	// made is called before a film is sent. After it the person may ask for the next film.
+	Made func()
+}
+
+// By is who calls, for the table.
+func (c *Call) By() table.Actor {
+	return table.Actor{
+		Interaction: c.In.ID, User: c.In.User.ID,
+		Moderator: c.In.MemberPermissions.Has(wire.PermManageMessages),
+	}
+}
+
+// Show answers privately: in the panel that was pressed, or in a new message.
+func (c *Call) Show(m wire.Message) error {
+	if c.In.MessagePrivate && c.In.Kind != wire.KindCommand {
+		m.Ephemeral = false // the pressed message is private already
+		return c.reached(m, c.Answer.Respond(c.Ctx, wire.Update(m)))
+	}
+	m.Ephemeral = true
+	return c.reached(m, c.Answer.Respond(c.Ctx, wire.Reply(m)))
+}
+
+// reached notes the news of a private answer that has reached its reader.
+func (c *Call) reached(m wire.Message, err error) error {
+	for line, id := range c.news {
+		if err == nil && strings.Contains(m.Said(), line) {
+			c.Heard = append(c.Heard, id)
+		}
+	}
+	return err
+}
+
+// ShowOr shows a screen, or returns why there is none.
+func (c *Call) ShowOr(m wire.Message, err error) error {
+	if err != nil {
+		return err
+	}
+	return c.Show(m)
+}
+
+// Tell answers with a private sentence and leaves what was pressed as it is.
+func (c *Call) Tell(text string) error {
+	return c.Answer.Respond(c.Ctx, wire.Reply(wire.Message{Content: wire.Clip(text, screen.MaxContent), Ephemeral: true}))
+}
+
+// Table is the table that the call is about: the one that the component names,
+// which must be of this channel, or the channel's.
+func (c *Call) Table() (table.Table, error) {
+	if c.Press.Table == "" {
+		return c.Tables.In(c.In.Channel)
+	}
+	id, err := table.ParseID(c.Press.Table)
+	if err != nil {
+		return table.Table{}, err
+	}
+	t, err := c.Tables.Get(id)
+	if err == nil && t.Channel != c.In.Channel {
+		return table.Table{}, table.ErrNoTable
+	}
+	return t, err
+}

@@ -1,0 +1,130 @@
+package call
+
+import (
+	"errors"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// Panel is the panel of the caller's seat. From then on the call speaks among the players of
+// the table. Errors: those of screen.NewPanel.
+func (c *Call) Panel(t table.Table) (*screen.Panel, error) {
+	p, err := screen.NewPanel(c.Reader, t)
+	if err != nil {
+		return nil, err
+	}
+	c.Reader = p.Reader
+	c.news = map[string]table.ID{}
+	if line := p.Untold(); line != "" {
+		c.news[line] = t.ID
+	}
+	return p, nil
+}
+
+// OwnPanel is the caller's panel of the table that the call is about. Errors beside those of
+// screen.NewPanel: table.ErrNoTable.
+func OwnPanel(c *Call) (*screen.Panel, error) {
+	t, err := c.Table()
+	if err != nil {
+		return nil, err
+	}
+	return c.Panel(t)
+}
+
+// RunningPanel is ownPanel of a seat that plays while the game is on; table.ErrOut of one
+// that is out of it, game.ErrOver afterwards.
+func RunningPanel(c *Call) (*screen.Panel, error) {
+	p, err := OwnPanel(c)
+	if err != nil {
+		return nil, err
+	}
+	if _, over := p.Table.Match.State.Result(); over {
+		return nil, game.ErrOver
+	}
+	if p.Out() {
+		return nil, table.ErrOut
+	}
+	return p, nil
+}
+
+// ShowAfter is the panel after a change, with what came of it. The channel is told at the
+// hand-over.
+func ShowAfter(c *Call, out table.Outcome, note string) error { return GoOn(c, out, "", note) }
+
+// GoOn is the panel after a change, at the piece with which one mostly goes on.
+func GoOn(c *Call, out table.Outcome, next, note string) error {
+	p, err := c.Panel(out.After)
+	if err != nil {
+		return err
+	}
+	p.GoesOn(next)
+	return c.Show(p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
+}
+
+// outcomeLines tell a player what came of what he did: who pressed learns what he did not
+// know before, since the picture shows the rest; who typed, or reads texts, learns all.
+func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
+	all := c.In.Kind != wire.KindComponent || p.Text
+	var lines []string
+	for _, e := range out.Events {
+		if e.VisibleTo(p.Seat) && (all || e.To != nil || e.Reveals) {
+			lines = append(lines, "• "+wire.Clip(c.Say(e.Text), screen.MaxEvent))
+		}
+	}
+	if more := len(lines) - screen.MaxLines; more > 0 && all {
+		lines = append([]string{c.T("host.turn.more", "n", more)}, lines[more:]...)
+	}
+	return lines
+}
+
+// RefusedPanel shows why nothing was done above the panel of today; what is no
+// player's error is left to the caller.
+func RefusedPanel(c *Call, id table.ID, err error) error {
+	t, get := c.Tables.Get(id)
+	if get != nil || errors.Is(err, table.ErrOut) {
+		return err
+	}
+	text, known := screen.Explain(c.Reader, t, err)
+	if !known || errors.Is(err, table.ErrUnavailable) {
+		return err
+	}
+	p, perr := c.Panel(t)
+	if perr != nil {
+		return err
+	}
+	if c.In.Kind != wire.KindComponent && p.Asked.ID != 0 {
+		text = screen.JoinLines([]string{text, c.T("host.options.how")})
+	}
+	return c.Show(p.Start("⛔ " + text))
+}
+
+// MaxTyped bounds a typed line.
+const MaxTyped = 1000
+
+// AskLine opens the form for a typed line, which goes where to says.
+func AskLine(c *Call, to screen.CustomID) error {
+	err := c.Answer.Respond(c.Ctx, wire.Ask(wire.Modal{
+		Title:    wire.Clip(c.Label("host.type.title"), 45),
+		CustomID: to.String(),
+		Fields: []wire.Field{{
+			CustomID: FieldLine, Label: wire.Clip(c.Label("host.type.label"), 45),
+			Hint: wire.Clip(c.Label("host.type.hint"), 100), Max: MaxTyped,
+		}},
+	}))
+	if !errors.Is(err, wire.ErrLateModal) {
+		return err
+	}
+	again := wire.Button{Style: wire.Primary, Label: c.Label("host.button.type"), CustomID: c.Press.String()}
+	return c.Answer.Respond(c.Ctx, wire.Reply(wire.Message{Content: c.T("host.type.late"), Rows: screen.ButtonRows([]wire.Button{again}), Ephemeral: true}))
+}
+
+// FieldLine is the form's only field.
+const FieldLine = "line"
+
+// TypedNote says that a typed line was played.
+func TypedNote(c *Call, line string) string {
+	return c.T("host.panel.typed", "line", screen.Code(wire.Clip(line, 200)))
+}

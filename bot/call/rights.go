@@ -1,0 +1,57 @@
+package call
+
+import (
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+// May refuses what a member needs rights for that he does not have. In direct messages
+// nobody is told of rights: nothing is public there.
+func (c *Call) May(need wire.Permissions) error {
+	if missing := c.In.MemberPermissions.Missing(need); missing != 0 && c.In.Guild != "" {
+		return &screen.Unpermitted{Missing: missing}
+	}
+	return nil
+}
+
+// Speaking is the right to write where a call comes from.
+func (c *Call) Speaking() wire.Permissions {
+	if c.In.ChannelIsThread {
+		return wire.PermSendInThreads
+	}
+	return wire.PermSendMessages
+}
+
+// Opening is the right to begin something where a call comes from: there, or in a new thread.
+func (c *Call) Opening(thread bool) wire.Permissions {
+	if thread {
+		return wire.PermSendInThreads | wire.PermPublicThreads
+	}
+	return c.Speaking()
+}
+
+// MayCall refuses a role that a member may not mention himself, or the bot may not for him.
+func (c *Call) MayCall(role wire.Value) error {
+	both := c.In.AppPermissions.Has(wire.PermMentionEveryone) && c.In.MemberPermissions.Has(wire.PermMentionEveryone)
+	if role.Text == c.In.Guild || !role.Mentionable && !both {
+		return screen.ErrRole
+	}
+	return nil
+}
+
+// MayRestore says whether a deleted message of a table comes back on somebody's wish: a
+// player's, or that of somebody who may write there himself.
+func (c *Call) MayRestore(t table.Table) bool {
+	return t.Has(c.In.User.ID) || c.May(c.Speaking()) == nil
+}
+
+// Missing says which rights the bot lacks.
+func (c *Call) Missing(p wire.Permissions) string {
+	return c.T("host.err.permission", "missing", screen.RightNames(c.Reader, p))
+}
+
+// Needed is what the bot must be allowed where a table is opened.
+func (c *Call) Needed(thread bool) wire.Permissions {
+	return c.Opening(thread) | wire.PermViewChannel | wire.PermAttachFiles | wire.PermReadHistory
+}

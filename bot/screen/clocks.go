@@ -1,0 +1,75 @@
+package screen
+
+import (
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// What the buttons of /time do, as the first part of their path.
+const (
+	TimeBeg    = "beg"    // ask the others for more time
+	TimeDecide = "decide" // vote once more about somebody who is over his time
+	TimeLimit  = "limit"  // show the menus of another limit
+)
+
+// Clocks is the private screen of all clocks.
+func Clocks(s Reader, t table.Table, said string) wire.Message {
+	s = s.At(t)
+	lines := []string{said, s.T("host.time.agreed", "limit", LimitText(s, t.Limit, t.Hours))}
+	if t.Resting {
+		lines = append(lines, s.T("host.time.rests"))
+	}
+	for _, a := range t.Asks {
+		lines = append(lines, clockLine(t, a, s))
+	}
+	m := wire.Message{Content: JoinLines(append(lines, Absences(t, s)...))}
+	m.Rows = ButtonRows(timeButtons(s, t))
+	return m
+}
+
+// timeButtons are what a player may do about the clocks.
+func timeButtons(s Reader, t table.Table) []wire.Button {
+	s = s.At(t)
+	me, at := s.User, CustomID{Table: t.ID.String()}
+	if !t.Plays(me) {
+		return nil
+	}
+	var buttons []wire.Button
+	for _, a := range t.Asks {
+		user := t.UserOf(a.Seat)
+		if t.Limit == 0 || user == me || len(buttons) >= 2*RowButtons {
+			continue
+		}
+		name := s.PlainNames([]string{user})
+		label := s.Plain(game.T("host.button.time.give", "who", name, "time", LengthText(t.Limit)))
+		buttons = append(buttons, wire.Button{Style: wire.Success, Label: wire.Clip(label, MaxLabel), CustomID: GiveID(s, t, user, t.Limit, "")})
+		if a.Late && t.Vote == nil && !t.Resting {
+			label := s.Plain(game.T("host.button.time.decide", "who", name))
+			buttons = append(buttons, wire.Button{Style: wire.Secondary, Label: wire.Clip(label, MaxLabel), CustomID: at.With(OpTime, TimeDecide, user).String()})
+		}
+	}
+	if t.Limit > 0 && t.WaitsFor(me) && !t.Resting && len(t.Players) > 1 {
+		buttons = append(buttons, wire.Button{Style: wire.Primary, Label: s.Label("host.button.time.beg"), CustomID: at.With(OpTime, TimeBeg).String()})
+	}
+	return append(buttons, wire.Button{Style: wire.Secondary, Label: s.Label("host.button.time.limit"), CustomID: at.With(OpTime, TimeLimit).String()})
+}
+
+// LimitForm are the menus with which another limit is proposed.
+func LimitForm(s Reader, t table.Table) (wire.Message, error) {
+	if _, err := t.SeatInPlay(s.User); err != nil {
+		return wire.Message{}, err
+	}
+	menus := []LobbyMenu{limitMenu(s, t)}
+	if t.Limit > 0 {
+		menus = append(menus, hoursMenu(s, t, ZoneFor(s, t)))
+	}
+	m := wire.Message{Content: s.T("host.limit.ask")}
+	for _, menu := range menus {
+		m.Rows = append(m.Rows, wire.Row{Select: &wire.Select{
+			CustomID:    CustomID{Table: t.ID.String()}.With(OpTime, TimeLimit, menu.ID).String(),
+			Placeholder: wire.Clip(menu.Title, 150), Options: menu.Choices,
+		}})
+	}
+	return m, nil
+}

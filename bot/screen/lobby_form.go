@@ -1,0 +1,84 @@
+package screen
+
+import (
+	"strconv"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// What the host of a table may choose beside the game's own options; no game's
+// option begins with "=".
+const (
+	SeatsOption = "=seats"
+	LimitOption = "=limit"
+	HoursOption = "=hours"
+	OrderOption = "=order"
+	orderDrawn  = "drawn"
+	OrderKept   = "kept"
+)
+
+// LobbyForm shows a page of the form: as many menus as there is room for, and a way
+// to the others if there are more.
+func LobbyForm(s Reader, t table.Table, page int) (wire.Message, error) {
+	title, ok := s.TitleOf(t.Game)
+	if !ok {
+		return wire.Message{}, table.ErrNoGame
+	}
+	if t.Status != table.Lobby {
+		return wire.Message{}, table.ErrNotLobby
+	}
+	menus := lobbyMenus(s, t, title.Game.Info(), ZoneFor(s, t))
+	size := maxRows - 1
+	pages := (len(menus) + size - 1) / size
+	page = min(max(page, 0), pages-1)
+	m := wire.Message{Content: s.T("host.options.ask")}
+	for _, menu := range menus[page*size : min((page+1)*size, len(menus))] {
+		id := CustomID{Op: OpOption, Table: t.ID.String(), Path: []string{menu.ID, strconv.Itoa(page)}}.String()
+		m.Rows = append(m.Rows, wire.Row{Select: &wire.Select{
+			CustomID: id, Placeholder: wire.Clip(menu.Title, 150), Options: menu.Choices[:min(len(menu.Choices), MaxOptions)],
+		}})
+	}
+	buttons := []wire.Button{{Style: wire.Secondary, Label: s.Label("host.button.begin"), CustomID: CustomID{Op: OpBegin, Table: t.ID.String()}.String()}}
+	if pages > 1 {
+		next := CustomID{Op: OpOptions, Table: t.ID.String(), Path: []string{strconv.Itoa((page + 1) % pages)}}
+		buttons = append(buttons, wire.Button{Style: wire.Secondary, Label: s.Label("host.panel.more"), CustomID: next.String()})
+	}
+	m.Rows = append(m.Rows, wire.Row{Buttons: buttons})
+	return m, nil
+}
+
+// lobbyMenus are all choices of a lobby: the game's own, then the host's.
+func lobbyMenus(s Reader, t table.Table, info game.Info, zone string) []LobbyMenu {
+	var menus []LobbyMenu
+	setup := game.Setup{Options: t.Options}
+	for _, o := range info.Options {
+		key := game.Key(info.ID + ".option." + o.ID)
+		menu := LobbyMenu{ID: o.ID, Title: s.Label(key)}
+		for _, v := range o.Values {
+			told := game.T("host.card.option", "name", key, "value", key+game.Key("."+v))
+			menu.Add(s.Plain(told), v, v == setup.Option(o))
+		}
+		menus = append(menus, menu)
+	}
+	if info.Seats[0] < info.Seats[1] {
+		menu := LobbyMenu{ID: SeatsOption, Title: s.Label("host.seats")}
+		for n := max(info.Seats[0], len(t.Players)); n <= info.Seats[1]; n++ {
+			menu.Add(s.Plain(game.T("host.seats.n", "n", n)), strconv.Itoa(n), n == t.Offered)
+		}
+		menus = append(menus, menu)
+	}
+	menus = append(menus, limitMenu(s, t))
+	if t.Limit > 0 {
+		menus = append(menus, hoursMenu(s, t, zone))
+	}
+	if !info.InOrder {
+		menu := LobbyMenu{ID: OrderOption, Title: s.Label("host.order")}
+		turned := len(t.Turned) > 0
+		menu.Add(s.Label("host.order.drawn"), orderDrawn, !turned && !t.KeepOrder)
+		menu.Add(s.Label("host.order.kept"), OrderKept, !turned && t.KeepOrder)
+		menus = append(menus, menu)
+	}
+	return menus
+}
