@@ -47,7 +47,7 @@ func (w *world) sleep(in time.Duration, who ...string) {
 func TestAHandOverThatWaitsIntoTheNight(t *testing.T) {
 	w, line := lined(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
-	w.sees("emma", "your turn")
+	w.sees("emma", "over to you")
 	w.total()
 	w.sleep(time.Hour, "alice", "bruno")
 	line.breaks()

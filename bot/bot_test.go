@@ -117,6 +117,6 @@ func TestRefusalsArePrivateSentences(t *testing.T) {
 	check(w.command("emma", "do", playground.Opts{"line": "b1"}), "no seat")
 	check(w.command("alice", "do", playground.Opts{"line": "b9"}), "b9")
 	check(w.command("alice", "do", playground.Opts{"line": "  ;; "}), "at least one action")
-	check(w.command("alice", "undo", nil), "nothing to take back")
+	check(w.command("alice", "undo", nil), "nothing to undo")
 	check(w.command("alice", "cancel", nil), "")
 }

@@ -45,20 +45,20 @@ var callers = []struct {
 	{"the end of a pause", "ends the pause: the game goes on", "A 2 3 5; B 1 4 6; round 3", func(w *world) {
 		w.on("bruno", private(w.t, w.command("bruno", "cancel", nil), "en cours"), "Proposer une pause")
 		w.press("alice", "Agree")
-		w.sees("emma", "the table rests")
-		private(w.t, w.on("bruno", private(w.t, w.command("bruno", "cancel", nil), ""), "Reprendre"), "pause est finie")
+		w.sees("emma", "the game is paused")
+		private(w.t, w.on("bruno", private(w.t, w.command("bruno", "cancel", nil), ""), "Continuer la partie"), "pause est finie")
 	}},
-	{"a reminder", "still waits for you", "A 2 3 5; B 1 4 6; round 3", func(w *world) { w.srv.Clock().Advance(25 * time.Hour) }},
-	{"a reminder of who takes no direct messages", "still waits for you", "A 2 3 5; B 1 4 6; round 3", func(w *world) {
+	{"a reminder", "is still waiting for you", "A 2 3 5; B 1 4 6; round 3", func(w *world) { w.srv.Clock().Advance(25 * time.Hour) }},
+	{"a reminder of who takes no direct messages", "is still waiting for you", "A 2 3 5; B 1 4 6; round 3", func(w *world) {
 		w.wishes("bruno")
 		w.press("bruno", "Rappels en privé\u00a0: non")
 		w.check(w.srv.SetClosed("bruno", true))
 		w.srv.Clock().Advance(25 * time.Hour)
 		w.waitFor("emma", "a reminder of Bruno", func(m playground.Message) bool {
-			return strings.Contains(m.Content, "still waits for you") && strings.Contains(m.Content, w.srv.As("bruno").ID())
+			return strings.Contains(m.Content, "is still waiting for you") && strings.Contains(m.Content, w.srv.As("bruno").ID())
 		})
 	}},
-	{"a word to the last", "the table waits for you alone", "A 2 3 5; B 1 4 6; round 3", func(w *world) {
+	{"a word to the last", "only you are left", "A 2 3 5; B 1 4 6; round 3", func(w *world) {
 		w.wishes("bruno")
 		w.press("bruno", "Dire «\u00a0on n’attend que vous\u00a0»\u00a0: non")
 		w.command("alice", "do", playground.Opts{"line": "b5"})
@@ -103,9 +103,9 @@ func TestButtonsToPlayAfterAKill(t *testing.T) {
 	}{
 		{"old buttons", "do you counter", playground.Fault{Kind: "status", Code: 502, Count: 1000, Route: "PATCH /api/v10/channels/"}, func(*world) {}},
 		{"old buttons, and an unheard answer", "do you counter", playground.Fault{Kind: "after", Count: 1000, Route: posting}, func(*world) {}},
-		{"a reminder that is stale", "still waits for you", playground.Fault{Kind: "after", Count: 1000, Route: posting}, func(w *world) {
+		{"a reminder that is stale", "is still waiting for you", playground.Fault{Kind: "after", Count: 1000, Route: posting}, func(w *world) {
 			w.srv.Clock().Advance(25 * time.Hour)
-			w.sees("emma", "still waits for you")
+			w.sees("emma", "is still waiting for you")
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -154,7 +154,7 @@ func TestButtonsToPlayOfAMovedGame(t *testing.T) {
 	}
 	_, err = w.srv.As("bruno").Command(w.ctx(), "salon", "move", playground.Opts{"homeless": choices[0].Value})
 	w.check(err)
-	w.in("salon", "your turn")
+	w.in("salon", "over to you")
 	if found := w.playable(); len(found) != 0 {
 		t.Errorf("%d messages have a Play button where the game was", len(found))
 	}

@@ -19,8 +19,8 @@ func TestGameCommands(t *testing.T) {
 		{"duel counter", "5", "rule D3"},       // another phase
 		{"duel bid", "", "Which card?"},        // the panel asks for the rest
 		{"duel bid", " 5 ", "✅ bid a 5"},       // spaces do not matter
-		{"duel pass", "", "up to Bruno"},       // answered already
-		{"duel resign", "", "cannot be taken"}, // confirmed first
+		{"duel pass", "", "waiting for Bruno"},       // answered already
+		{"duel resign", "", "You can’t undo this"}, // confirmed first
 	} {
 		o := playground.Opts{}
 		if c.card != "" {
@@ -37,7 +37,7 @@ func TestGameCommands(t *testing.T) {
 	}
 	private(t, w.on("bruno", p, "4"), "Confirmer")
 	private(t, w.command("bruno", "resign", nil), "abandonner")
-	private(t, w.command("bruno", "draw", nil), "Ce jeu ne le permet pas")
+	private(t, w.command("bruno", "draw", nil), "Ce n’est pas possible maintenant")
 	w.on("bruno", private(t, w.command("bruno", "resign", nil), ""), "abandonner")
 	w.sees("emma", "Bruno gives up")
 	private(t, w.command("bruno", "resign", nil), "finie")
@@ -51,7 +51,7 @@ func TestTypedLines(t *testing.T) {
 		t.Helper()
 		private(t, w.command(who, "do", playground.Opts{"line": line}), want)
 	}
-	do("alice", strings.Repeat("b", 6000), "too long")
+	do("alice", strings.Repeat("b", 6000), "Too long")
 	do("alice", strings.Repeat("b9", 499), "rule D3")
 	do("alice", "`*_~<@1>@everyone b2", "rule D3")
 	do("alice", "b9; b2", "b9")
@@ -62,7 +62,7 @@ func TestTypedLines(t *testing.T) {
 	do("alice", "b5; c4", "1 line before it was played")
 	do("alice", "undo", "undo")
 	do("alice", "forfeit", "forfeit")
-	private(t, w.command("alice", "undo", nil), "do not let the others")
+	private(t, w.command("alice", "undo", nil), "don’t let the others")
 	do("bruno", "abandonner", "")
 	if n := len(w.here().Match.Journal); n != 2 {
 		t.Errorf("%d entries, want two bids", n)
@@ -75,7 +75,7 @@ func TestALineIsPlayedUpToWhatItBroughtToLight(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.command("bruno", "do", playground.Opts{"line": "b6"})
-	p := private(t, w.command("alice", "do", playground.Opts{"line": "b5 b3"}), "Your line was played up to and with `b5`")
+	p := private(t, w.command("alice", "do", playground.Opts{"line": "b5 b3"}), "Played up to `b5`")
 	if !strings.Contains(p.Content, "Bruno shows a 6") {
 		t.Errorf("she is not told what came of it: %s", p.Content)
 	}
@@ -130,14 +130,14 @@ func TestScreens(t *testing.T) {
 	private(t, w.command("alice", "games", nil), "waits for you")
 	w.command("bruno", "do", playground.Opts{"line": "b4"})
 	private(t, w.command("bruno", "games", nil), "attend Alice")
-	if m := private(t, w.command("emma", "board", nil), "your turn"); len(m.Attachments) != 1 {
+	if m := private(t, w.command("emma", "board", nil), "over to you"); len(m.Attachments) != 1 {
 		t.Errorf("%d pictures", len(m.Attachments))
 	}
 	if m := private(t, w.command("emma", "board", playground.Opts{"text": true}), `"Seat":-1`); len(m.Attachments) != 0 {
 		t.Error("the text comes with a picture")
 	}
 	private(t, w.command("bruno", "hand", playground.Opts{"text": true}), `"MyBid":4`)
-	private(t, w.command("bruno", "hand", nil), "Rien ne vous est demandé")
+	private(t, w.command("bruno", "hand", nil), "Rien à faire pour l’instant")
 
 	page := private(t, w.press("emma", "Rules"), "**Goal**")
 	private(t, w.choose("emma", page, "counter"), "**Counters**")

@@ -67,7 +67,7 @@ func TestCompletionOfALine(t *testing.T) {
 // TestBlanksPartActions, as the form tells: "several actions, with spaces between".
 func TestBlanksPartActions(t *testing.T) {
 	w := spaced(t)
-	form := w.on("alice", private(t, w.press("alice", "Play"), ""), "Type")
+	form := w.on("alice", private(t, w.press("alice", "Play"), ""), "Type it")
 	if form.Modal == nil {
 		t.Fatalf("%s, want a form", form.Outcome)
 	}
@@ -96,8 +96,8 @@ func TestCompletionTellsWhatComesOfIt(t *testing.T) {
 		return ""
 	}
 	for _, c := range []struct{ line, value, want string }{
-		{"/", "/", "/  Go to the attack: 3 attacks, range 2 vertical, 1 lateral"},
-		{"d4-d5 ", "d4-d5 /", "d4-d5 /  Go to the attack: 3 attacks, range 2 vertical, 1 lateral"},
+		{"/", "/", "/  Start shooting: 3 shots, range 2 up or down, 1 sideways"},
+		{"d4-d5 ", "d4-d5 /", "d4-d5 /  Start shooting: 3 shots, range 2 up or down, 1 sideways"},
 		{"/ xxd6", "/ xxd6", "/ xxd6  Kill Soldier d6 (2 shots): removes d6; ends your turn, Dodge 3"},
 		{"/ xd6", "/ xd6", "/ xd6  Shot d4 → d6: d6 at 1 hit point; your Dodge falls to 4"},
 		{".", ".", ".  End the turn: ends your turn, Dodge 5"},

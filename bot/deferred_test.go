@@ -107,7 +107,7 @@ func TestDeferredAnswerIsFinished(t *testing.T) {
 			}
 			w.owesNothing()
 			if test.entries > 0 {
-				private(t, w.on("alice", &said, "Play"), "It is up to Bruno.")
+				private(t, w.on("alice", &said, "Play"), "waiting for Bruno.")
 			}
 			before := w.screen("alice")
 			w.bot.Interaction(w.ctx(), &pressed, wire.NewAnswer(w.client, &pressed, wire.DeferNever)) // it comes once more

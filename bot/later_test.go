@@ -15,13 +15,13 @@ func TestCatchUpDaysLater(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.types("alice", "b3")
 	w.srv.Clock().Advance(25 * hour)
-	w.sees("emma", "still waits for you")
+	w.sees("emma", "is still waiting for you")
 	w.types("bruno", "b4")
 	w.sees("alice", "do you counter?")
 	w.stopBot()
 	w.srv.Clock().Advance(25 * hour)
 	w.startBot()
-	w.waitFor("emma", "alice's reminder", func(playground.Message) bool { return w.told("still waits for you") == 2 })
+	w.waitFor("emma", "alice's reminder", func(playground.Message) bool { return w.told("is still waiting for you") == 2 })
 	r := private(t, w.press("alice", "What happened?"), "**Since your last action**")
 	if strings.Contains(r.Content, "waits for you") || !strings.Contains(r.Content, "do you counter?") {
 		t.Errorf("days later: %q", r.Content)
@@ -39,17 +39,17 @@ func TestCatchUpDaysLater(t *testing.T) {
 func TestAnOrderAnswersForWhoIsAway(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
-	private(t, w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass until withdrawn"}), "armed")
+	private(t, w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass until withdrawn"}), "· on")
 	w.types("alice", "b5")
 	w.command("alice", "away", playground.Opts{"until": "4d"})
 	w.srv.Clock().Advance(25 * hour)
-	w.sees("emma", "still waits for you")
+	w.sees("emma", "is still waiting for you")
 	private(t, w.command("bruno", "do", playground.Opts{"line": "b6"}), "contrez-vous") // alice has passed
 	if w.here().WaitsFor(w.srv.As("alice").ID()) {
 		t.Error("the table waits for alice, whose order answers")
 	}
 	w.srv.Clock().Advance(25 * hour)
-	w.waitFor("emma", "bruno's second reminder", func(playground.Message) bool { return w.told("still waits for you") == 2 })
+	w.waitFor("emma", "bruno's second reminder", func(playground.Message) bool { return w.told("is still waiting for you") == 2 })
 	alice := w.srv.As("alice").ID()
 	for _, m := range w.publics() {
 		if strings.Contains(m.Content, "waits for you") && slices.Contains(m.Pings, alice) {
@@ -79,8 +79,8 @@ func TestALessonGoesOnDaysLater(t *testing.T) {
 // the old ballot decides nothing any more.
 func TestAnUndoIsNotAskedForEver(t *testing.T) {
 	w := bothBid(t)
-	private(t, w.command("alice", "undo", nil), "something has come to light since")
-	ballot := w.sees("emma", "It would take back 2 actions")
+	private(t, w.command("alice", "undo", nil), "something has been revealed since")
+	ballot := w.sees("emma", "This would undo 2 actions")
 	before := w.here().Entries()
 	w.srv.Clock().Advance(8 * 24 * hour)
 	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
@@ -102,8 +102,8 @@ func TestTextDaysLater(t *testing.T) {
 	w.wishes("alice")
 	w.press("alice", "Text in place of pictures: no")
 	w.srv.Clock().Advance(25 * hour)
-	w.sees("emma", "still waits for you")
+	w.sees("emma", "is still waiting for you")
 	w.wantLines(w.press("alice", "Play"), "Round 1", "- `b")
-	w.wantLines(w.command("alice", "board", nil), "### Duel", "Alice is asked")
-	w.wantLines(w.command("alice", "do", playground.Opts{"line": w.listed("alice", nil)[0]}), "Played: `b", "up to Bruno")
+	w.wantLines(w.command("alice", "board", nil), "### Duel", "Waiting for Alice")
+	w.wantLines(w.command("alice", "do", playground.Opts{"line": w.listed("alice", nil)[0]}), "Played: `b", "waiting for Bruno")
 }

@@ -101,7 +101,7 @@ func TestLessonsOfForgedPresses(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	wants := map[string]string{
 		"1|L|duel|999|go": "the match is yours", "1|L|duel|1|c|b6": "🤔", "1|L|duel|1|s|bid|9": "🤔",
-		"1|L|chess|0|go": "older message", "1|L|duel|0": "older message", "1|L|duel|0|undo": "older message",
+		"1|L|chess|0|go": "out of date", "1|L|duel|0": "out of date", "1|L|duel|0|undo": "out of date",
 		"1|L|duel|0|c|b5": "· 1/", "1|L|duel|1|c|b5": "shows a 5",
 	}
 	ids := slices.Sorted(maps.Keys(wants))

@@ -50,7 +50,7 @@ func TestAMemberLeavesForGood(t *testing.T) {
 	w.leaves("bruno", true)
 	w.sees("emma", "Bruno has left the server")
 	w.srv.Clock().Advance(25 * time.Hour)
-	w.sees("emma", "Bruno has not come back in time")
+	w.sees("emma", "Bruno did not come back in time")
 	w.sees("emma", "The game is over")
 	w.leaves("bruno", false)
 	private(t, w.command("bruno", "rejoin", nil), "partie est finie")
@@ -64,7 +64,7 @@ func TestASeatIsGivenBack(t *testing.T) {
 	w.command("bruno", "substitute", playground.Opts{"friend": w.srv.As("emma").ID()})
 	w.press("emma", "Take the seat")
 	private(t, w.command("bruno", "rejoin", nil), "J’ai demandé à Emma")
-	plea := w.sees("alice", "would like the seat back")
+	plea := w.sees("alice", "would like this seat back")
 	if len(plea.Pings) != 1 || plea.Pings[0] != w.srv.As("emma").ID() || !strings.Contains(plea.Content, "Bruno") {
 		t.Errorf("%q pings %v, want Emma asked for Bruno", plea.Content, plea.Pings)
 	}
@@ -73,5 +73,5 @@ func TestASeatIsGivenBack(t *testing.T) {
 	w.sees("alice", "Bruno takes the seat of Emma")
 	private(t, w.command("bruno", "hand", nil), "")
 	private(t, w.command("emma", "rejoin", nil), "I have asked Bruno")
-	private(t, w.press("bruno", "Keep it"), "L’offre est terminée")
+	private(t, w.press("bruno", "Keep it"), "L’offre est close")
 }

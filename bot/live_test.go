@@ -63,7 +63,7 @@ func TestDeletedBoard(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.check(w.srv.As("alice").DeleteMessage(channel, w.board().ID))
 	w.command("bruno", "do", playground.Opts{"line": "b4"})
-	m := private(t, w.command("alice", "board", nil), "your turn")
+	m := private(t, w.command("alice", "board", nil), "over to you")
 	private(t, w.on("alice", m, "Play"), "which card")
 	w.srv.Clock().Advance(2 * time.Second) // the picture that cannot follow harms nothing
 	w.command("alice", "do", playground.Opts{"line": "b5"})
@@ -228,5 +228,5 @@ func TestArchivedThread(t *testing.T) {
 	shows("Press **Join**")
 	w.check(w.srv.As("alice").Thread(thread, "archive"))
 	w.srv.Clock().Advance(8 * 24 * time.Hour)
-	shows("Nobody started")
+	shows("This table was never started")
 }

@@ -12,8 +12,8 @@ import (
 func TestLobbyChoices(t *testing.T) {
 	w := newWorld(t)
 	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "language": "fr"}), "Your table is open")
-	private(t, w.press("bruno", "Options"), "Choisissez")
-	form := private(t, w.press("alice", "Options"), "Choose how")
+	private(t, w.press("bruno", "Options de la table"), "Choisissez")
+	form := private(t, w.press("alice", "Options de la table"), "Choose how")
 	if n := len(form.Menus()); n != 4 {
 		t.Fatalf("%d menus, want mode, seats, time, order", n)
 	}
@@ -29,14 +29,14 @@ func TestLobbyChoices(t *testing.T) {
 	if got := w.here(); got.Limit != 7*24*time.Hour || got.Offered != 2 || !got.KeepOrder || got.Options["mode"] != "together" {
 		t.Errorf("the table holds %+v", got)
 	}
-	private(t, w.choose("bruno", private(t, w.press("bruno", "Options"), ""), "24"), "hôte")
+	private(t, w.choose("bruno", private(t, w.press("bruno", "Options de la table"), ""), "24"), "hôte")
 	w.press("bruno", "Rejoindre")
 	w.waitFor("emma", "the full card", func(m playground.Message) bool {
 		b, ok := m.Button("Rejoindre")
 		return ok && b.Disabled && strings.Contains(m.Content, "Alice, Bruno")
 	})
 	w.press("alice", "Commencer")
-	w.sees("emma", "Temps convenu")
+	w.sees("emma", "Réponse attendue")
 	if got := w.here().Players[0].Name; got != "Alice" {
 		t.Errorf("%s sits first, want Alice, who came first", got)
 	}
@@ -67,7 +67,7 @@ func TestLobbyExpires(t *testing.T) {
 	w.sees("emma", "Press **Join**")
 	w.srv.Clock().Advance(8 * 24 * time.Hour)
 	w.waitFor("emma", "the expired card", func(m playground.Message) bool {
-		return strings.Contains(m.Content, "Nobody started") && len(m.Buttons()) == 0
+		return strings.Contains(m.Content, "This table was never started") && len(m.Buttons()) == 0
 	})
 	private(t, w.command("bruno", "play", playground.Opts{"game": "duel"}), "Votre table est ouverte")
 }
@@ -126,7 +126,7 @@ func TestRematch(t *testing.T) {
 	if len(card.Pings) != 1 || card.Pings[0] != w.srv.As("alice").ID() {
 		t.Errorf("the card pings %v, want Alice", card.Pings)
 	}
-	if !strings.Contains(card.Content, "the seats move on by one: Bruno, Alice") {
+	if !strings.Contains(card.Content, "everyone moves one seat along: Bruno, Alice") {
 		t.Errorf("the card does not tell the seats: %s", card.Content)
 	}
 	w.stopBot()
@@ -149,7 +149,7 @@ func TestRematchBeside(t *testing.T) {
 	w.sees("emma", "Press **Join**")
 	private(t, w.press("alice", "Rematch"), "A new table is open for a rematch, in <#")
 	thread := w.srv.ChannelID("Duel · Alice")
-	w.in(thread, "the seats move on by one: Bruno, Alice")
+	w.in(thread, "everyone moves one seat along: Bruno, Alice")
 	w.press("bruno", "Rematch")
 	w.in(thread, "The game begins.")
 }

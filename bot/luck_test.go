@@ -47,7 +47,7 @@ func TestTheCardCommits(t *testing.T) {
 	if content := w.card().Content; !strings.HasSuffix(content, open) {
 		t.Errorf("the card says\n%s\nand not at its end\n%s", content, open)
 	}
-	private(t, w.press("bruno", "Add a word"), "pas de siège")
+	private(t, w.press("bruno", "Add a word"), "pas de place")
 	w.press("bruno", "Join")
 	private(t, w.word("bruno", "Add a word", "  la   *mer* "), "Le hasard de cette partie viendra aussi de «\u00a0la \\*mer\\*\u00a0»")
 	w.sees("emma", open+"\n-# Words for luck: “la \\*mer\\*”")

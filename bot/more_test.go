@@ -69,7 +69,7 @@ func TestMore(t *testing.T) {
 	if n := len(p.Buttons()); n == 0 || p.Buttons()[n-1].Label != "More…" {
 		t.Fatalf("the last button of the panel is not More: %+v", p.Buttons())
 	}
-	more := private(t, w.on("alice", p, "More…"), "What else?")
+	more := private(t, w.on("alice", p, "More…"), "You can do these at any time.")
 	for _, label := range []string{"O1", "O2", "O3", "O4", "O5", "O6", "O7", "Back"} {
 		if _, ok := more.Button(label); !ok {
 			t.Errorf("no button %q behind More", label)
@@ -81,11 +81,11 @@ func TestMore(t *testing.T) {
 	}
 	private(t, w.choose("alice", more, "wave"), "✅ A wave")
 	w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(w.seat("alice"), nil)[0])})
-	idle := private(t, w.press("alice", "Play"), "Nothing is asked of you")
-	more = private(t, w.on("alice", idle, "More…"), "What else?")
-	idle = private(t, w.on("alice", more, "Back"), "Nothing is asked of you")
-	more = private(t, w.on("alice", idle, "More…"), "What else?")
-	ask := private(t, w.choose("alice", more, "salute"), "cannot be taken back")
+	idle := private(t, w.press("alice", "Play"), "Nothing to do right now")
+	more = private(t, w.on("alice", idle, "More…"), "You can do these at any time.")
+	idle = private(t, w.on("alice", more, "Back"), "Nothing to do right now")
+	more = private(t, w.on("alice", idle, "More…"), "You can do these at any time.")
+	ask := private(t, w.choose("alice", more, "salute"), "You can’t undo this")
 	if entries := w.here().Entries(); entries != 2 {
 		t.Errorf("%d entries before the confirmation, want 2", entries)
 	}

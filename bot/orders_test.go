@@ -17,7 +17,7 @@ func TestOrders(t *testing.T) {
 	r = w.choose("alice", r.Message, "0")
 	r = w.on("alice", r.Message, "Always")
 	r = w.on("alice", r.Message, "Once")
-	if got := r.Message.Content; !r.Message.Ephemeral || !strings.Contains(got, "1. When I am asked for a counter: **Pass** · once · armed") {
+	if got := r.Message.Content; !r.Message.Ephemeral || !strings.Contains(got, "1. When I am asked for a counter: **Pass** · once · on") {
 		t.Fatalf("the list says %q", got)
 	}
 	w.command("bruno", "do", playground.Opts{"line": "b6"})
@@ -51,7 +51,7 @@ func TestOrdersTyped(t *testing.T) {
 		t.Errorf("an unknown fact: %q, orders %v", got, w.here().Orders)
 	}
 	r = w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass if high > 4 until end of round"})
-	if got := r.Message.Content; !strings.Contains(got, "armed") || len(w.here().Orders) != 1 {
+	if got := r.Message.Content; !strings.Contains(got, "· on") || len(w.here().Orders) != 1 {
 		t.Errorf("a typed order: %q, orders %v", got, w.here().Orders)
 	}
 	if r := w.command("bruno", "orders", nil); strings.Contains(r.Message.Content, "pass") {
@@ -76,7 +76,7 @@ func TestOrdersInWords(t *testing.T) {
 		"pass 3 times":     "`pass 3 times`",
 	} {
 		m := w.command("alice", "orders", playground.Opts{"line": line}).Message
-		if !strings.Contains(m.Content, want+" · armed") {
+		if !strings.Contains(m.Content, want+" · on") {
 			t.Errorf("%s: %q does not say %q", line, m.Content, want)
 		}
 		if words := strings.Contains(want, "**"); words {
@@ -135,15 +135,15 @@ func TestTheListOfOrders(t *testing.T) {
 			t.Errorf("%q does not hold %q", r.Message.Content, line)
 		}
 	}
-	if _, armed := r.Message.Button("Arm again"); armed {
+	if _, armed := r.Message.Button("Turn on again"); armed {
 		t.Error("what is armed can be armed")
 	}
 	r = w.on("alice", r.Message, "Pause")
-	if strings.Contains(r.Message.Content, "armed") {
+	if strings.Contains(r.Message.Content, "· on") {
 		t.Errorf("paused, the list says %q", r.Message.Content)
 	}
-	r = w.on("alice", r.Message, "Arm again")
-	if strings.Count(r.Message.Content, "· armed") != 2 {
+	r = w.on("alice", r.Message, "Turn on again")
+	if strings.Count(r.Message.Content, "· on") != 2 {
 		t.Errorf("armed again, the list says %q", r.Message.Content)
 	}
 }

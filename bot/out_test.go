@@ -73,7 +73,7 @@ func TestOutIsSaidInPublic(t *testing.T) {
 }
 
 // notForOut are parts of labels of what only a player can use, in both languages.
-var notForOut = []string{"ahead", "avance", "Try", "Essayer", "Undo", "Annuler", "Type", "Taper", "Take my seat", "Reprendre"}
+var notForOut = []string{"ahead", "avance", "Try", "Essayer", "Undo", "Reprendre le coup", "Type it", "Écrire le coup", "Take my seat", "Continuer la partie"}
 
 // TestOutIsOfferedNothing: who has resigned sees the game go on, and is offered nothing
 // that he could not do.

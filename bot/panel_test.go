@@ -32,7 +32,7 @@ func TestPanelStepByStep(t *testing.T) {
 	if v := view(t, p); v.Seat != 0 || len(v.Hand) != 3 {
 		t.Errorf("Alice's panel shows %+v", v)
 	}
-	for _, label := range []string{"Highest card", "Lowest card", "2", "3", "5", "Type"} {
+	for _, label := range []string{"Highest card", "Lowest card", "2", "3", "5", "Type it"} {
 		if _, ok := p.Button(label); !ok {
 			t.Errorf("no button %q on the panel", label)
 		}
@@ -43,11 +43,11 @@ func TestPanelStepByStep(t *testing.T) {
 		t.Fatalf("%s %+v, want the panel updated", r.Outcome, r.Message)
 	}
 	// The same press again, from a panel that was open twice.
-	again := private(t, w.on("alice", twin, "5"), "already answered")
+	again := private(t, w.on("alice", twin, "5"), "has been answered")
 	if v := view(t, again); v.MyBid != 3 {
 		t.Errorf("the bid is %d, want 3", v.MyBid)
 	}
-	undone := private(t, w.on("alice", r.Message, "Undo"), "Taken back")
+	undone := private(t, w.on("alice", r.Message, "Undo"), "Undone")
 	private(t, w.on("alice", undone, "Lowest card"), "✅ bid a 2")
 }
 
@@ -81,7 +81,7 @@ func TestTypedForm(t *testing.T) {
 	p := private(t, w.press("alice", "Play"), "which card")
 	submit := func(line, want string) {
 		t.Helper()
-		form := w.on("alice", p, "Type")
+		form := w.on("alice", p, "Type it")
 		if form.Modal == nil {
 			t.Fatalf("%s, want a form", form.Outcome)
 		}
@@ -100,10 +100,10 @@ func TestLateForm(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	p := private(t, w.press("alice", "Play"), "which card")
 	w.slow.Store(true)
-	w.on("alice", p, "Type")
+	w.on("alice", p, "Type it")
 	again := w.sees("alice", "It took me too long to open the form.")
 	w.slow.Store(false)
-	form := w.on("alice", &again, "Type")
+	form := w.on("alice", &again, "Type it")
 	if form.Modal == nil {
 		t.Fatalf("%s, want a form", form.Outcome)
 	}

@@ -12,14 +12,14 @@ func TestSubstitution(t *testing.T) {
 	w := opened(t)
 	emma := w.srv.As("emma").ID()
 	r := w.command("bruno", "substitute", playground.Opts{"friend": emma})
-	if !strings.Contains(r.Message.Content, "Le siège reste le vôtre") {
+	if !strings.Contains(r.Message.Content, "La place reste la vôtre") {
 		t.Fatalf("bruno reads %q", r.Message.Content)
 	}
 	offer := w.sees("emma", "offers you a seat at this table")
 	if !strings.Contains(offer.Content, emma) || len(offer.Pings) != 1 || offer.Pings[0] != emma {
 		t.Errorf("the offer %q pings %v, want emma", offer.Content, offer.Pings)
 	}
-	if r := w.press("emma", "No, thanks"); !strings.Contains(r.Message.Content, "The offer is over") {
+	if r := w.press("emma", "No, thanks"); !strings.Contains(r.Message.Content, "The offer is closed") {
 		t.Errorf("emma declines: %q", r.Message.Content)
 	}
 	w.srv.Clock().Advance(16 * time.Minute) // she is not asked again at once
@@ -56,7 +56,7 @@ func TestKickAndPause(t *testing.T) {
 		t.Errorf("pause: %q", r.Message.Content)
 	}
 	w.press("bruno", "Agree")
-	w.sees("alice", "the table rests")
+	w.sees("alice", "the game is paused")
 	if r := w.command("bruno", "pause", nil); !strings.Contains(r.Message.Content, "pause est finie") {
 		t.Errorf("and on: %q", r.Message.Content)
 	}

@@ -47,7 +47,7 @@ func TestADeletedThread(t *testing.T) {
 	w.stopBot()
 	w.startBot()
 	private(t, moved("bruno"), "La partie continue ici")
-	w.in("salon", "your turn")
+	w.in("salon", "over to you")
 	private(t, moved("alice"), "has its channel")
 	if _, err := w.srv.As("alice").Press(w.ctx(), "salon", "Play"); err != nil {
 		t.Error(err)

@@ -60,7 +60,7 @@ func TestScheduledStartIsTheHostsToChange(t *testing.T) {
 	if len(short.Pings) != 1 || short.Pings[0] != w.srv.As("alice").ID() {
 		t.Errorf("it pings %v, want the host", short.Pings)
 	}
-	w.sees("emma", "too few were there")
+	w.sees("emma", "players were missing")
 	w.press("bruno", "Join")
 	w.press("alice", "Start")
 	w.sees("emma", "The game begins.")
@@ -119,7 +119,7 @@ func TestARoleIsCalledOnce(t *testing.T) {
 	}
 	w.check(w.srv.As("alice").DeleteMessage(channel, card.ID))
 	w.command("alice", "language", playground.Opts{"language": "fr", "table": true})
-	again := w.sees("emma", "il y a un siège pour vous")
+	again := w.sees("emma", "il y a une place pour vous")
 	if again.ID == card.ID || len(again.Pings) != 0 {
 		t.Errorf("the new card %s pings %v, want nobody", again.ID, again.Pings)
 	}
@@ -132,7 +132,7 @@ func TestExpiry(t *testing.T) {
 	w.press("bruno", "Join")
 	w.sees("emma", "(2 of 3)")
 	w.srv.Clock().Advance(6*24*time.Hour + time.Minute)
-	fade := w.sees("emma", "Nobody has started **Duel** yet")
+	fade := w.sees("emma", "hasn’t started yet")
 	if len(fade.Pings) != 1 {
 		t.Errorf("it pings %v, want the host", fade.Pings)
 	}
@@ -148,7 +148,7 @@ func TestAForgottenGame(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.sees("emma", "The game begins.")
 	w.srv.Clock().Advance(30*24*time.Hour + time.Minute)
-	asked := w.sees("emma", "Do you go on?")
+	asked := w.sees("emma", "Still playing?")
 	if len(asked.Pings) != 2 {
 		t.Errorf("it pings %v, want both players", asked.Pings)
 	}
@@ -156,12 +156,12 @@ func TestAForgottenGame(t *testing.T) {
 	private(t, w.press("bruno", "Go on"), "reste ouverte")
 	w.srv.Clock().Advance(53*24*time.Hour + time.Minute)
 	w.waitFor("emma", "the second question", func(m playground.Message) bool {
-		return strings.Contains(m.Content, "Do you go on?") && m.ID != asked.ID
+		return strings.Contains(m.Content, "Still playing?") && m.ID != asked.ID
 	})
 	w.srv.Clock().Advance(7*24*time.Hour + time.Minute)
 	w.sees("emma", "is closed without a result")
 	private(t, w.command("emma", "board", nil), "closed without a result")
 	private(t, w.command("emma", "history", nil), "")
 	private(t, w.press("alice", "Open again"), "")
-	w.sees("emma", "the seats move on by one: Bruno, Alice")
+	w.sees("emma", "everyone moves one seat along: Bruno, Alice")
 }

@@ -54,7 +54,7 @@ func battle(t *testing.T, upgraded bool) (*world, *atomic.Bool) {
 func TestPresetsOnScreen(t *testing.T) {
 	w, _ := battle(t, true)
 	r := w.command("alice", "orders", nil)
-	if said := r.Message.Content; !strings.Contains(said, "1. **When the enemy moves: pass** · for everybody, from the start · armed") ||
+	if said := r.Message.Content; !strings.Contains(said, "1. **When the enemy moves: pass** · for everybody, from the start · on") ||
 		!strings.Contains(said, "When the enemy heals: pass") {
 		t.Errorf("she reads %q", said)
 	}

@@ -58,7 +58,7 @@ func TestOptionsListWhatCanBeTyped(t *testing.T) {
 	w.wantLines(w.command("alice", "options", playground.Opts{"filter": "zz|"}), "Only what holds `zz`.", "Nothing of that kind is possible now.")
 	private(t, w.command("emma", "options", nil), "You have no seat")
 	w.command("alice", "do", playground.Opts{"line": all[0]})
-	got := w.wantLines(w.command("alice", "options", nil), "Nothing is asked of you now. It is up to Bruno.", "### At any time")
+	got := w.wantLines(w.command("alice", "options", nil), "Nothing to do right now: waiting for Bruno.", "### At any time")
 	if len(actions.FindAllString(got, -1)) != 1 {
 		t.Errorf("who is not asked is told what he may not do: %s", got)
 	}
@@ -67,7 +67,7 @@ func TestOptionsListWhatCanBeTyped(t *testing.T) {
 func TestAMistakeLeadsToTheOptions(t *testing.T) {
 	w := opened(t)
 	private(t, w.command("alice", "do", playground.Opts{"line": "nonsense"}), "`/options` lists what you can do")
-	private(t, w.command("bruno", "do", playground.Opts{"line": "nonsense"}), "`/choix` dit ce que vous pouvez faire")
+	private(t, w.command("bruno", "do", playground.Opts{"line": "nonsense"}), "`/choix` montre ce que vous pouvez faire")
 }
 
 // TestATypedActionTellsWhatCame: all that came of it, and what is asked next.
@@ -75,7 +75,7 @@ func TestATypedActionTellsWhatCame(t *testing.T) {
 	w := opened(t)
 	line := func(who string) playground.Opts { return playground.Opts{"line": w.listed(who, nil)[0]} }
 	first := private(t, w.command("alice", "do", line("alice")), "Played: `b").Content
-	if !strings.Contains(first, "Nothing is asked of you now. It is up to Bruno.") {
+	if !strings.Contains(first, "Nothing to do right now: waiting for Bruno.") {
 		t.Errorf("what is asked next is missing: %s", first)
 	}
 	second := private(t, w.command("bruno", "do", line("bruno")), "Joué").Content
@@ -86,13 +86,13 @@ func TestATypedActionTellsWhatCame(t *testing.T) {
 
 func TestTheBoardInPages(t *testing.T) {
 	w := opened(t)
-	first := w.wantLines(w.command("alice", "board", playground.Opts{"text": true}), "### Duel", " is asked: Round 1", " is asked: Round 1",
+	first := w.wantLines(w.command("alice", "board", playground.Opts{"text": true}), "### Duel", "Waiting for ", "Waiting for ",
 		"### What happened last", "- Round 1 is worth 1 point", "### What you can do", "Bid: ", "`/options` lists")
 	if strings.Contains(first, "MyBid\":1") {
 		t.Errorf("the public board tells a hand: %s", first)
 	}
-	w.wantLines(w.command("bruno", "hand", playground.Opts{"text": true}), "### Duel", "Votre vue", "À Alice de répondre", "### Ce qui vient de se passer")
-	if got := w.wantLines(w.command("emma", "board", playground.Opts{"text": true}), "### Duel", "Alice is asked"); strings.Contains(got, "What you can do") {
+	w.wantLines(w.command("bruno", "hand", playground.Opts{"text": true}), "### Duel", "Votre jeu", "On attend Alice", "### Ce qui vient de se passer")
+	if got := w.wantLines(w.command("emma", "board", playground.Opts{"text": true}), "### Duel", "Waiting for Alice"); strings.Contains(got, "What you can do") {
 		t.Errorf("who watches is told what he can do: %s", got)
 	}
 }
@@ -105,9 +105,9 @@ func TestTextFirst(t *testing.T) {
 	w.press("alice", "Text in place of pictures: no")
 	w.wantLines(w.press("alice", "Play"), "Round 1", "- `b", "`/board` and `/hand` with `text`")
 	w.wantLines(w.press("alice", "My view"), "### Duel", "Your view", "### What you can do")
-	w.wantLines(w.command("alice", "board", nil), "### Duel", "Alice is asked")
+	w.wantLines(w.command("alice", "board", nil), "### Duel", "Waiting for Alice")
 	w.wantLines(w.command("alice", "hand", nil), "### Duel", "Your view")
-	w.wantLines(w.command("alice", "do", playground.Opts{"line": w.listed("alice", nil)[0]}), "Played: `b", "up to Bruno")
+	w.wantLines(w.command("alice", "do", playground.Opts{"line": w.listed("alice", nil)[0]}), "Played: `b", "aiting for Bruno")
 	w.wantLines(w.command("alice", "rules", playground.Opts{"topic": "duel/counter"}), "Counters", "\"Seat\":-1")
 	if m := private(t, w.command("bruno", "hand", nil), ""); len(m.Attachments) == 0 {
 		t.Errorf("who did not wish it has no picture: %s", m.Content)
@@ -123,7 +123,7 @@ func TestTextFirstPreview(t *testing.T) {
 	w := opened(t)
 	w.wishes("alice")
 	w.press("alice", "Text in place of pictures: no")
-	w.wantLines(w.command("alice", "resign", nil), "resign", "cannot be taken back")
+	w.wantLines(w.command("alice", "resign", nil), "resign", "You can’t undo this")
 }
 
 // longPainter has much to tell, and a drawing besides.

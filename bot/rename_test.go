@@ -17,7 +17,7 @@ func TestAMemberIsRenamed(t *testing.T) {
 	w.check(w.srv.SetName("bruno", "Baron *B*"))
 	w.sees("emma", `Baron \*B\*`)
 	w.press("alice", "Start")
-	w.sees("emma", "your turn")
+	w.sees("emma", "over to you")
 	w.check(w.srv.SetName("bruno", "Béatrice"))
 	w.leaves("bruno", true)
 	w.sees("emma", "Béatrice has left the server")

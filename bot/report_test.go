@@ -51,7 +51,7 @@ func TestTheEndTellsTurnsLuckAndTheTurningPoint(t *testing.T) {
 	}
 	r, err := w.tables.Review(w.here())
 	w.check(err)
-	if swung := len(r.Swings(1, 0.03)) > 0; swung != strings.Contains(end, "📈 Turn ") {
+	if swung := len(r.Swings(1, 0.03)) > 0; swung != strings.Contains(end, "📈 Turning point: turn ") {
 		t.Errorf("a turning point is there: %t; the end says\n%s", swung, end)
 	}
 }
@@ -165,7 +165,7 @@ func TestReportTellsDeeds(t *testing.T) {
 	private(t, w.command("alice", "do", playground.Opts{"line": "d8-d7 xxd9 ."}), "✅")
 	w.sees("alice", "The game is over.")
 	r := w.press("emma", "Report")
-	for _, part := range []string{"Bruno: from ", "% to 100%", "> Bruno loses: Soldier on d9.", "> Bruno has broken through and wins."} {
+	for _, part := range []string{"Bruno: from ", "% to 100%", "> Bruno loses the Soldier on d9.", "> Bruno has broken through and wins."} {
 		if !strings.Contains(r.Message.Content, part) {
 			t.Errorf("the report says nothing of %q:\n%s", part, r.Message.Content)
 		}

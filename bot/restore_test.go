@@ -27,14 +27,14 @@ func TestADeletedBoardComesBack(t *testing.T) {
 		t.Fatalf("%d boards before anything was deleted", n)
 	}
 	w.deletes(first.ID)
-	private(t, w.command("emma", "board", nil), ", your turn")
+	private(t, w.command("emma", "board", nil), ", over to you")
 	if m := w.sees("emma", "The public message of this table had been deleted"); !m.Ephemeral {
 		t.Error("everybody reads that it was deleted")
 	}
 	again := w.waitFor("bruno", "the board again", func(m playground.Message) bool {
 		return !m.Ephemeral && len(m.Attachments) == 1 && len(m.Buttons()) > 2
 	})
-	if len(again.Pings) != 0 || !strings.Contains(again.Content, "<@"+w.srv.As("alice").ID()+">, your turn") {
+	if len(again.Pings) != 0 || !strings.Contains(again.Content, "<@"+w.srv.As("alice").ID()+">, over to you") {
 		t.Errorf("the new board pings %v: %q", again.Pings, again.Content)
 	}
 	w.total()
@@ -55,7 +55,7 @@ func TestADeletedBoardComesBack(t *testing.T) {
 func TestRestoredBackupSpeaks(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
-	w.sees("emma", "your turn")
+	w.sees("emma", "over to you")
 	w.total()
 	var copied bytes.Buffer
 	w.check(w.store.Backup(&copied))
@@ -131,7 +131,7 @@ func TestNoLookAtTheBoard(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.check(w.srv.Deny("table", playground.ReadMessageHistory))
 	w.deletes(w.board().ID)
-	private(t, w.command("emma", "board", nil), "your turn")
+	private(t, w.command("emma", "board", nil), "over to you")
 	w.total()
 	if n := len(w.boards()); n != 0 {
 		t.Errorf("%d boards came back", n)

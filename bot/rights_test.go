@@ -174,7 +174,7 @@ func TestADeletedBoardComesBackForWhoMayWrite(t *testing.T) {
 		t.Error("it is back for somebody who neither plays nor may write there")
 	}
 	private(t, w.command("bruno", "board", nil), "")
-	w.sees("emma", "your turn")
+	w.sees("emma", "over to you")
 }
 
 // TestAWordOnTheCardTakesTheRightToWrite: it is what a member types, for all to read.

@@ -96,7 +96,7 @@ func TestAway(t *testing.T) {
 		}
 	}
 	private("someday", "Je ne lis pas de jour dans `someday`")
-	private("2w", "Absence notée jusqu’au <t:")
+	private("2w", "C’est noté\u00a0: jusqu’au <t:")
 	private("2100-01-01", "plus d’un an")
 	r := w.command("alice", "board", nil)
 	if !strings.Contains(r.Message.Content, "Bruno is away until <t:") {
@@ -130,7 +130,7 @@ func TestDirectReminder(t *testing.T) {
 	if !strings.Contains(m.Content, "https://discord.com/channels/"+w.srv.GuildID()+"/") || len(m.Buttons()) != 0 {
 		t.Errorf("bruno reads %q with %d buttons, want the way to his table and none", m.Content, len(m.Buttons()))
 	}
-	here := w.sees("alice", "still waits for you")
+	here := w.sees("alice", "is still waiting for you")
 	if strings.Contains(here.Content, w.srv.As("bruno").ID()) {
 		t.Errorf("bruno is told here too: %q", here.Content)
 	}
@@ -149,6 +149,6 @@ func TestWhoTakesNoDirectMessagesIsToldHere(t *testing.T) {
 	w.check(w.srv.SetClosed("bruno", true))
 	w.srv.Clock().Advance(25 * time.Hour)
 	w.waitFor("bruno", "a reminder here", func(m playground.Message) bool {
-		return strings.Contains(m.Content, "still waits for you") && strings.Contains(m.Content, w.srv.As("bruno").ID())
+		return strings.Contains(m.Content, "is still waiting for you") && strings.Contains(m.Content, w.srv.As("bruno").ID())
 	})
 }

@@ -62,7 +62,7 @@ func TestLockedThread(t *testing.T) {
 		t.Errorf("said %d times above the thread in the end", n)
 	}
 	w.check(w.srv.As("alice").Thread(thread, "unlock"))
-	w.in(thread, "the table still waits for you")
+	w.in(thread, "your table is still waiting for you")
 }
 
 // TestRightsAreSeen: an interaction shows that the bot has its rights again; it does

@@ -17,9 +17,9 @@ func TestATrysConfirmDoesWhatItShows(t *testing.T) {
 	r := private(t, w.command("alice", "try", nil), "Only a try")
 	r = private(t, w.on("alice", r, "5"), "✅")
 	twin := private(t, w.on("alice", private(t, w.command("alice", "try", nil), "Only a try"), "Do this in the game"), "bid a 5")
-	r = private(t, w.on("alice", r, "Back"), "Taken back")
+	r = private(t, w.on("alice", r, "Back"), "Undone")
 	private(t, w.on("alice", r, "2"), "✅")
-	private(t, w.on("alice", twin, "Confirm"), "already answered")
+	private(t, w.on("alice", twin, "Confirm"), "has been answered")
 	if at := w.here(); len(at.Match.Journal) != 0 {
 		t.Errorf("the game has %+v", at.Match.Journal)
 	}
@@ -32,11 +32,11 @@ func TestAnUndoButtonTakesOneActionBack(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.types("alice", "b3")
 	one := private(t, w.press("alice", "Play"), "")
-	private(t, w.on("alice", one, "Undo"), "Taken back")
+	private(t, w.on("alice", one, "Undo"), "Undone")
 	before := len(w.here().Match.Journal)
 	r, err := w.srv.As("alice").Click(w.ctx(), channel, w.forge(channel, undoOf(t, one)), undoOf(t, one))
 	w.check(err)
-	private(t, r, "already answered")
+	private(t, r, "has been answered")
 	if got := len(w.here().Match.Journal); got != before {
 		t.Errorf("%d entries, then %d", before, got)
 	}

@@ -18,7 +18,7 @@ func limitedGame(t *testing.T, limit string) *world {
 	w.choose("alice", private(t, w.press("alice", "Table options"), ""), limit)
 	w.choose("alice", private(t, w.press("alice", "Table options"), ""), "kept")
 	w.press("alice", "Start")
-	w.sees("emma", "Agreed time: <t:")
+	w.sees("emma", "Please answer by <t:")
 	w.command("alice", "do", playground.Opts{"line": bid(w, "alice")})
 	return w
 }
@@ -67,7 +67,7 @@ func TestHoursOfTheLimit(t *testing.T) {
 	w.sees("emma", "Monday to Friday (Paris)")
 	private(t, w.choose("bruno", private(t, w.press("bruno", "Table options"), ""), "480-1320"), "hôte")
 	w.press("alice", "Start")
-	w.sees("emma", "It runs 09:00–\u206018:00, Monday to Friday (Paris).")
+	w.sees("emma", "The clock runs 09:00–\u206018:00, Monday to Friday (Paris).")
 }
 
 func TestTimeIsGivenAndAskedFor(t *testing.T) {
@@ -84,8 +84,8 @@ func TestTimeIsGivenAndAskedFor(t *testing.T) {
 	}
 	private(t, w.command("alice", "time", playground.Opts{"give": "90 min"}), "90 minutes more")
 	private(t, w.command("alice", "time", playground.Opts{"give": "long"}), "I cannot read")
-	private(t, w.command("bruno", "time", playground.Opts{"give": "2h"}), "personne d’autre que vous")
-	private(t, w.command("bruno", "time", playground.Opts{"give": "2h", "player": w.srv.As("bruno").ID()}), "soi-même")
+	private(t, w.command("bruno", "time", playground.Opts{"give": "2h"}), "à qui donner du temps")
+	private(t, w.command("bruno", "time", playground.Opts{"give": "2h", "player": w.srv.As("bruno").ID()}), "ne peut pas se donner du temps")
 	mine := private(t, w.command("bruno", "time", nil), "")
 	private(t, w.on("bruno", mine, "Demander du temps"), "demandé aux autres")
 	private(t, w.on("bruno", mine, "Demander du temps"), "déjà demandé")
@@ -93,7 +93,7 @@ func TestTimeIsGivenAndAskedFor(t *testing.T) {
 	if len(begs.Pings) != 1 || begs.Pings[0] != w.srv.As("alice").ID() {
 		t.Errorf("it calls %v, want Alice", begs.Pings)
 	}
-	private(t, w.press("bruno", "Give 8 hours"), "soi-même")
+	private(t, w.press("bruno", "Give 8 hours"), "ne peut pas se donner du temps")
 	private(t, w.press("emma", "Give 8 hours"), "no seat")
 	private(t, w.press("alice", "Give 8 hours"), "8 hours more")
 	if got := w.left(); got != 25*hour+30*time.Minute {
@@ -144,26 +144,26 @@ func TestTheBallotAboutALatePlayer(t *testing.T) {
 	w := limitedGame(t, "8")
 	w.command("bruno", "away", playground.Opts{"until": "3d"})
 	w.srv.Clock().Advance(9 * hour)
-	late := w.sees("emma", "**Bruno is over the agreed time.** What now? You decide")
+	late := w.sees("emma", "**Bruno has run out of time.** What now? You decide")
 	if !strings.Contains(late.Content, "Bruno is away until") {
 		t.Errorf("the ballot says nothing of his absence: %q", late.Content)
 	}
-	if _, ok := late.Button("Usual answer"); ok {
+	if _, ok := late.Button("Default answer"); ok {
 		t.Error("a bid has no usual answer")
 	}
 	private(t, w.press("alice", "Wait 8 hours more"), "Your answer is noted.") // hers decides
-	w.sees("emma", "the table waits for Bruno, as long again")
+	w.sees("emma", "Bruno gets the same time again")
 	if got := w.left(); got != 8*hour {
 		t.Errorf("%s left, want 8 h", got)
 	}
 	w.srv.Clock().Advance(9 * hour)
-	w.waitFor("emma", "a second ballot", func(playground.Message) bool { return w.told("is over the agreed time") == 2 })
+	w.waitFor("emma", "a second ballot", func(playground.Message) bool { return w.told("has run out of time") == 2 })
 	ask := private(t, w.press("alice", "Offer the seat"), "Confirm?")
 	if w.here().Offer != nil {
 		t.Error("offered before it was confirmed")
 	}
 	private(t, w.on("alice", ask, "Confirm"), "noted")
-	w.sees("emma", "The seat of Bruno is free")
+	w.sees("emma", "Bruno’s seat is free")
 	private(t, w.on("alice", ask, "Confirm"), "No vote is open")
 	private(t, w.press("alice", "Take the seat"), "already at this table")
 	private(t, w.press("emma", "Take the seat"), "You are in.")
@@ -174,7 +174,7 @@ func TestTheBallotAboutALatePlayer(t *testing.T) {
 func TestALatePlayerComesBack(t *testing.T) {
 	w := limitedGame(t, "5m")
 	w.srv.Clock().Advance(6 * time.Minute)
-	ballot := w.sees("emma", "Bruno is over the agreed time.")
+	ballot := w.sees("emma", "Bruno has run out of time.")
 	w.command("bruno", "do", playground.Opts{"line": bid(w, "bruno")})
 	w.sees("emma", "Bruno is back: nothing needs to be decided.")
 	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
@@ -184,12 +184,12 @@ func TestALatePlayerComesBack(t *testing.T) {
 func TestNobodyDecidesAboutHim(t *testing.T) {
 	w := limitedGame(t, "8")
 	w.srv.Clock().Advance(9 * hour)
-	w.sees("emma", "Bruno is over the agreed time.")
+	w.sees("emma", "Bruno has run out of time.")
 	w.srv.Clock().Advance(73 * hour)
-	w.sees("emma", "Nobody decided about Bruno")
+	w.sees("emma", "No decision about Bruno")
 	screen := private(t, w.command("alice", "time", nil), "**Bruno**: time was up <t:")
 	private(t, w.on("alice", screen, "Vote about Bruno"), "I have asked the others")
-	w.waitFor("emma", "a second ballot", func(playground.Message) bool { return w.told("is over the agreed time") == 2 })
+	w.waitFor("emma", "a second ballot", func(playground.Message) bool { return w.told("has run out of time") == 2 })
 	private(t, w.on("alice", private(t, w.press("alice", "End the game"), "Confirm?"), "Confirm"), "noted")
 	w.sees("emma", "closed without a result")
 	if got := w.here().Status; got != table.Cancelled {
@@ -204,15 +204,15 @@ func TestAPauseStopsTheClocks(t *testing.T) {
 	w.srv.Clock().Advance(3 * hour)
 	w.command("alice", "pause", nil)
 	w.press("bruno", "Agree")
-	w.sees("emma", "its clocks stand still")
+	w.sees("emma", "its clocks stop")
 	w.srv.Clock().Advance(100 * hour)
 	private(t, w.command("alice", "time", nil), "**Bruno**: 4 h 5")
-	if n := w.told("over the agreed time"); n != 0 {
+	if n := w.told("run out of time"); n != 0 {
 		t.Errorf("%d ballots during a pause", n)
 	}
 	w.command("alice", "pause", nil)
 	m := w.sees("emma", "Alice ends the pause")
-	if len(m.Pings) != 1 || m.Pings[0] != w.srv.As("bruno").ID() || !strings.Contains(m.Content, "Agreed time: <t:") {
+	if len(m.Pings) != 1 || m.Pings[0] != w.srv.As("bruno").ID() || !strings.Contains(m.Content, "Please answer by <t:") {
 		t.Errorf("%q calls %v, want Bruno and his deadline", m.Content, m.Pings)
 	}
 	before := w.left()

@@ -43,10 +43,10 @@ func TestStoreGone(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.command("alice", "do", playground.Opts{"line": "b5"})
 	w.check(w.store.Close())
-	private(t, w.command("bruno", "do", playground.Opts{"line": "b4"}), "Je ne suis pas certain que ce soit enregistré")
+	private(t, w.command("bruno", "do", playground.Opts{"line": "b4"}), "Je ne suis pas sûr que ce soit enregistré")
 	w.stopBot()
 	w.startBot()
-	private(t, w.command("alice", "board", nil), "<@"+w.srv.As("bruno").ID()+">, your turn")
+	private(t, w.command("alice", "board", nil), "<@"+w.srv.As("bruno").ID()+">, over to you")
 }
 
 func TestNoTableInPrivate(t *testing.T) {

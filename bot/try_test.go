@@ -36,11 +36,11 @@ func TestTryPlaysBothSidesAndChangesNothing(t *testing.T) {
 	if v := tried(t, r); v.Seat != 0 || len(v.Hand) != 3 {
 		t.Errorf("the try shows %+v", v)
 	}
-	r = private(t, w.on("alice", r, "5"), "Now you answer for Bruno")
+	r = private(t, w.on("alice", r, "5"), "Now answer for Bruno")
 	if v := tried(t, r); v.Seat != 1 {
 		t.Errorf("whose view: %+v", v)
 	}
-	again := private(t, w.on("alice", private(t, w.command("alice", "try", nil), "answer for Bruno"), "Back"), "Taken back")
+	again := private(t, w.on("alice", private(t, w.command("alice", "try", nil), "answer for Bruno"), "Back"), "Undone")
 	if v := tried(t, again); v.Seat != 0 || v.MyBid != 0 {
 		t.Errorf("after going back: %+v", v)
 	}
@@ -92,7 +92,7 @@ func TestWhatIsTypedInATry(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	r := private(t, w.command("alice", "try", nil), "Only a try")
-	form := w.on("alice", r, "Type")
+	form := w.on("alice", r, "Type it")
 	if form.Modal == nil {
 		t.Fatalf("no form: %+v", form)
 	}
@@ -143,7 +143,7 @@ func TestTryFromAStepOfTheReplay(t *testing.T) {
 	if m := private(t, r, "Only a try"); m.ID == step.ID || tried(t, m).Phase != duel.Bid || tried(t, m).Seat != 0 {
 		t.Errorf("from the beginning, in a message of its own: %s, %+v", r.Outcome, tried(t, m))
 	}
-	private(t, w.on("alice", r.Message, "5"), "Now you answer for Bruno")
+	private(t, w.on("alice", r.Message, "5"), "Now answer for Bruno")
 	if r := w.command("emma", "replay", playground.Opts{"what": "game", "step": true}); !stepOnly(private(t, r, "Step 1 of 3")) {
 		t.Error("who watches is offered a try")
 	}

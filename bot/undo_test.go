@@ -38,8 +38,8 @@ func bothBid(t *testing.T) *world {
 
 func TestUndoIsAskedForInWords(t *testing.T) {
 	w := bothBid(t)
-	private(t, w.command("alice", "undo", nil), "something has come to light since")
-	ballot := w.sees("emma", "It would take back 2 actions (Alice: 1, Bruno: 1).")
+	private(t, w.command("alice", "undo", nil), "something has been revealed since")
+	ballot := w.sees("emma", "This would undo 2 actions (Alice: 1, Bruno: 1).")
 	if !strings.Contains(ballot.Content, "What everybody has seen since:\n• ") || len(ballot.Attachments) != 1 {
 		t.Fatalf("the ballot says %q with %d pictures", ballot.Content, len(ballot.Attachments))
 	}
@@ -52,7 +52,7 @@ func TestUndoIsAskedForInWords(t *testing.T) {
 		t.Errorf("the ballot shows the view of seat %d", v.Seat)
 	}
 	w.press("bruno", "Refuse")
-	w.sees("emma", "what Alice did stays done")
+	w.sees("emma", "what Alice played stands")
 }
 
 // TestUndoThatComesTwice: a press that comes again, when the vote that it opened is over,
@@ -65,9 +65,9 @@ func TestUndoThatComesTwice(t *testing.T) {
 			undo = in
 		}
 	}
-	private(t, w.command("alice", "undo", nil), "something has come to light since")
+	private(t, w.command("alice", "undo", nil), "something has been revealed since")
 	w.press("bruno", "Agree")
-	w.sees("emma", "Agreed: Alice takes the action back")
+	w.sees("emma", "Agreed: Alice’s action is undone")
 	w.command("alice", "do", playground.Opts{"line": bid(w, "alice")})
 	before := w.here().Entries()
 	again := *undo
@@ -81,16 +81,16 @@ func TestABranchInTheHistory(t *testing.T) {
 	w := bothBid(t)
 	w.command("alice", "undo", nil)
 	w.press("bruno", "Agree")
-	w.sees("emma", "Agreed: Alice takes the action back")
+	w.sees("emma", "Agreed: Alice’s action is undone")
 	for who, want := range map[string]string{"emma": "", "alice": "> ~~`b"} {
-		folded := private(t, w.command(who, "history", nil), "↩️ **2 actions taken back by agreement**")
+		folded := private(t, w.command(who, "history", nil), "↩️ **2 actions undone by agreement**")
 		full := folded
-		if _, long := folded.Button("Show what was taken back"); long {
+		if _, long := folded.Button("Show what was undone"); long {
 			if strings.Contains(folded.Content, "~~") {
 				t.Errorf("%s reads a long branch unasked: %q", who, folded.Content)
 			}
-			full = private(t, w.on(who, folded, "Show what was taken back"), "> ~~")
-			private(t, w.on(who, full, "Hide what was taken back"), "press **Show what was taken back**")
+			full = private(t, w.on(who, folded, "Show what was undone"), "> ~~")
+			private(t, w.on(who, full, "Hide what was undone"), "press **Show what was undone**")
 		}
 		if !strings.Contains(full.Content, "> ~~") || !strings.Contains(full.Content, want) || who == "emma" && strings.Contains(full.Content, "~~`b") {
 			t.Errorf("%s reads %q", who, full.Content)

@@ -17,7 +17,7 @@ func TestDeletedTableIsTold(t *testing.T) {
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	id := w.here().ID
 	w.srv.Clock().Advance(8 * 24 * time.Hour)
-	w.sees("emma", "Nobody started")
+	w.sees("emma", "This table was never started")
 	var open playground.Button
 	again := w.waitFor("emma", "the button that opens it again", func(m playground.Message) (ok bool) { open, ok = m.Button("Open again"); return ok })
 	w.goes(id)

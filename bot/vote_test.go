@@ -17,18 +17,18 @@ func TestReminders(t *testing.T) {
 	w.load("A 3 5; B 4 6; round 3")
 	w.command("bruno", "do", playground.Opts{"line": "4"})
 	w.srv.Clock().Advance(25 * hour)
-	m := w.sees("emma", "still waits for you")
+	m := w.sees("emma", "is still waiting for you")
 	if len(m.Pings) != 1 || m.Pings[0] != w.srv.As("alice").ID() {
 		t.Errorf("reminded %v, want Alice alone: Bruno has answered", m.Pings)
 	}
 	w.srv.Clock().Advance(48 * hour)
-	w.waitFor("emma", "the second reminder", func(playground.Message) bool { return w.told("still waits for you") == 2 })
+	w.waitFor("emma", "the second reminder", func(playground.Message) bool { return w.told("is still waiting for you") == 2 })
 	w.srv.Clock().Advance(5 * 24 * hour)
-	absent := w.sees("emma", "has not answered for a while")
+	absent := w.sees("emma", "hasn’t answered for a while")
 	if len(absent.Pings) != 0 {
 		t.Errorf("the last notice pings %v", absent.Pings)
 	}
-	ask := private(t, w.press("bruno", "Take Alice out: the game ends"), "ne pourra pas être annulé")
+	ask := private(t, w.press("bruno", "Take Alice out: the game ends"), "est définitif")
 	private(t, w.on("bruno", ask, "Confirmer"), "C’est fait")
 	w.sees("emma", "The game is over")
 }
@@ -38,7 +38,7 @@ func TestSeveralHaveNotAnswered(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
 	w.srv.Clock().Advance(8 * 24 * hour)
-	w.sees("emma", "Alice, Bruno have not answered for a while")
+	w.sees("emma", "Alice, Bruno haven’t answered for a while")
 }
 
 func TestTimeLimit(t *testing.T) {
@@ -48,22 +48,22 @@ func TestTimeLimit(t *testing.T) {
 	w.choose("alice", private(t, w.press("alice", "Table options"), ""), "12")
 	w.choose("alice", private(t, w.press("alice", "Table options"), ""), "kept")
 	w.press("alice", "Start")
-	w.sees("emma", "Agreed time: <t:")
+	w.sees("emma", "Please answer by <t:")
 	for _, who := range []string{"alice", "bruno"} {
 		w.command(who, "do", playground.Opts{"line": bid(w, who)})
 	}
 	w.sees("emma", "do you counter")
 	w.command("alice", "do", playground.Opts{"line": "pass"})
 	w.srv.Clock().Advance(13 * hour)
-	late := w.sees("emma", "is over the agreed time")
+	late := w.sees("emma", "has run out of time")
 	if len(late.Pings) != 1 || late.Pings[0] != w.srv.As("alice").ID() {
 		t.Errorf("called %v, want Alice, who may decide", late.Pings)
 	}
-	private(t, w.press("emma", "Usual answer"), "no seat")
-	private(t, w.press("bruno", "Usual answer"), "ne participez pas")
-	ask := private(t, w.press("alice", "Usual answer"), "Confirm?")
+	private(t, w.press("emma", "Default answer"), "no seat")
+	private(t, w.press("bruno", "Default answer"), "est pour les autres joueurs")
+	ask := private(t, w.press("alice", "Default answer"), "Confirm?")
 	private(t, w.on("alice", ask, "Confirm"), "noted")
-	w.sees("emma", "the usual answer is taken for Bruno")
+	w.sees("emma", "the bot gives the default answer for Bruno")
 	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == late.ID && len(m.Buttons()) == 0 })
 	if at := w.here(); len(at.Given) != 1 || !at.Unattended(at.Given[0]) || at.Match.Journal[at.Given[0]].Seat != 1 {
 		t.Errorf("given for Bruno: %v", at.Given)
@@ -101,11 +101,11 @@ func TestPauseByVote(t *testing.T) {
 		t.Errorf("the vote calls %v, want Alice", ballot.Pings)
 	}
 	private(t, w.press("emma", "Agree"), "no seat")
-	private(t, w.press("bruno", "Agree"), "ne participez pas")
+	private(t, w.press("bruno", "Agree"), "est pour les autres joueurs")
 	private(t, w.press("alice", "Agree"), "noted")
-	w.sees("emma", "the table rests")
+	w.sees("emma", "the game is paused")
 	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
-	private(t, w.on("bruno", private(t, w.command("bruno", "cancel", nil), ""), "Reprendre"), "pause est finie")
+	private(t, w.on("bruno", private(t, w.command("bruno", "cancel", nil), ""), "Continuer la partie"), "pause est finie")
 	if w.here().Resting {
 		t.Error("the table still rests")
 	}
@@ -173,7 +173,7 @@ func TestAnOvertakenVoteSaysWhy(t *testing.T) {
 	w.srv.Clock().Advance(16 * time.Minute) // the others are not asked again at once
 	proposes(w, "emma", "Propose a pause")
 	w.leaves("bruno", true)
-	w.sees("emma", "The vote is closed: nobody is left who could agree.")
+	w.sees("emma", "The vote is closed: there is no one left to vote.")
 	w.leaves("bruno", false)
 	w.sees("emma", "Bruno is back and plays on")
 	w.srv.Clock().Advance(16 * time.Minute)

@@ -61,7 +61,7 @@ func threeAtATable(t *testing.T, g game.Game) *world {
 func TestToGoOnWithoutSomebody(t *testing.T) {
 	w := threeAtATable(t, duel.Game{})
 	w.srv.Clock().Advance(8 * 24 * time.Hour)
-	w.sees("emma", "Bruno has not answered for a while")
+	w.sees("emma", "Bruno hasn’t answered for a while")
 	private(t, w.press("alice", "Go on without Bruno"), "I have asked the others")
 	if m := w.sees("emma", "proposes to go on without Bruno"); strings.Contains(m.Content, "ends the game") {
 		t.Errorf("the ballot reads %q", m.Content)
@@ -74,7 +74,7 @@ func TestToGoOnWithoutSomebody(t *testing.T) {
 func TestWithoutWhomTheGameEnds(t *testing.T) {
 	w := threeAtATable(t, frail{})
 	w.srv.Clock().Advance(8 * 24 * time.Hour)
-	w.sees("emma", "Bruno has not answered for a while")
+	w.sees("emma", "Bruno hasn’t answered for a while")
 	ask := private(t, w.press("alice", "Take Bruno out: the game ends"), "That ends the game for everybody:** ")
 	if strings.Contains(ask.Content, "cannot be taken back") {
 		t.Errorf("she is asked %q, and it is only put to the vote", ask.Content)
@@ -101,11 +101,11 @@ func TestTheUsualAnswerComesFirst(t *testing.T) {
 	}
 	w.srv.Clock().Advance(8 * 24 * time.Hour)
 	ask := private(t, w.command("alice", "kick", playground.Opts{"player": w.srv.As("bruno").ID()}), "answers for Bruno")
-	if b := ask.Buttons(); len(b) != 2 || b[0].Label != "Usual answer for Bruno" || b[1].Label != "Confirm" {
+	if b := ask.Buttons(); len(b) != 2 || b[0].Label != "Default answer for Bruno" || b[1].Label != "Confirm" {
 		t.Fatalf("offered %+v", b)
 	}
-	private(t, w.on("alice", ask, "Usual answer for Bruno"), "I have asked the others")
+	private(t, w.on("alice", ask, "Default answer for Bruno"), "I have asked the others")
 	w.press("emma", "Agree")
-	w.sees("emma", "the usual answer is taken for Bruno")
+	w.sees("emma", "the bot gives the default answer for Bruno")
 	w.sees("emma", "Round 2")
 }

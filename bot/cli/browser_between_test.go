@@ -33,7 +33,7 @@ func TestBrowserBetween(t *testing.T) {
 	v.takesBack("dev", "alice")
 	v.replays("alice")
 	v = p.visits("lune")
-	v.catchesUp("dev", "**Since your last action**\n", "will emerge", "your turn.")
+	v.catchesUp("dev", "**Since your last action**\n", "will emerge", "over to you.")
 	v.tries("dev")
 }
 
@@ -106,7 +106,7 @@ func (v *visit) arranges(member string) {
 	m = v.opensBy(member, func() { v.write("/consignes") })
 	v.looks("orders-list", m, "1. "+when+"\u00a0: "+order+" · active")
 	m = v.presses(member, m, "pause")
-	v.looks("orders-paused", m, "⏸️ au repos\u00a0: vous l’avez mise en pause")
+	v.looks("orders-paused", m, "⏸️ en pause\u00a0: vous l’avez mise en pause")
 	m = v.presses(member, m, "arm")
 	m = v.chooses(member, "orders-which", m, 0, "1")
 	v.looks("orders-one", m, "-# Tapée\u00a0: `quand on demande réaction")
@@ -131,7 +131,7 @@ func (v *visit) types(member string) {
 		m = now
 		return answered
 	})
-	v.looks("orders-wrong", m, "⛔ Je bute sur `pertes > 0`\u00a0: je ne connais pas `pertes`")
+	v.looks("orders-wrong", m, "⛔ Je ne comprends pas `pertes > 0`\u00a0: je ne connais pas `pertes`")
 	m = v.opensBy(member, func() { v.does(member, "orders", map[string]any{"plan": "B4-B3; end"}) })
 	v.looks("orders-plan", m, "Votre plan est noté, mais il s’arrête déjà\u00a0: sa réponse n’était pas possible.")
 	for _, m := range v.messages("emma", v.channel) {
@@ -141,7 +141,7 @@ func (v *visit) types(member string) {
 	}
 	b := v.board("1|p|")
 	m = v.opensBy(member, func() { v.click(on(b, v.control(b, "1|p|"))) })
-	v.looks("orders-stopped", m, "⚠️ `Plan", "est au repos", "Voir `/consignes`.")
+	v.looks("orders-stopped", m, "⚠️ `Plan", "est en pause", "Voir `/consignes`.")
 }
 
 // takesBack asks for an undo, which the other agrees to, and reads of it in the history.
@@ -149,10 +149,10 @@ func (v *visit) takesBack(member, other string) {
 	v.t.Helper()
 	v.be(member)
 	m := v.opensBy(member, func() { v.write("/undo") })
-	v.looks("undo-asked", m, "You cannot take this back alone", "I have asked the others")
+	v.looks("undo-asked", m, "You can’t undo this on your own", "I have asked the others")
 	v.be(other)
 	b := v.board("1|y|")
-	v.looks("ballot", b, "**Dev voudrait annuler une action**", "Cela annulerait 2 actions (Dev\u00a0: 1, Alice\u00a0: 1).", "Ce que tout le monde a vu depuis")
+	v.looks("ballot", b, "**Dev voudrait reprendre un coup**", "Cela effacerait 2 coups (Dev\u00a0: 1, Alice\u00a0: 1).", "Ce que tout le monde a vu depuis")
 	if alt := b.Attachments[0].Description; !strings.HasPrefix(alt, "Si vous acceptez. ") {
 		v.t.Errorf("the picture of a ballot says %q", alt)
 	}
@@ -162,7 +162,7 @@ func (v *visit) takesBack(member, other string) {
 	})
 	v.looks("agreed", v.board("1|p|"))
 	m = v.opensBy(other, func() { v.write("/historique") })
-	v.looks("history", m, "↩️ **2 actions annulées d’un commun accord**", "appuyez sur **Montrer ce qui a été annulé**")
+	v.looks("history", m, "↩️ **2 coups repris d’un commun accord**", "appuyez sur **Montrer les coups repris**")
 	m = v.presses(other, m, "1|D|")
 	v.looks("history-open", m, "> ~~Dev\u00a0: B1 → C2 avec 9♣~~")
 }
@@ -203,7 +203,7 @@ func (v *visit) tries(member string) {
 	m = v.presses(member, m, "chance")
 	v.looks("try-chance", m, only, "Chance has played")
 	m = v.presses(member, m, "1|I|back")
-	v.looks("try-back", m, only, "↩️ Taken back.")
+	v.looks("try-back", m, only, "↩️ Undone.")
 	m = v.presses(member, m, "real")
 	v.looks("try-real", m, "This is the real game again. Do what you have tried?")
 	m = v.presses(member, m, "sure")

@@ -23,8 +23,8 @@ func TestBrowserComfort(t *testing.T) {
 	w.ballots(late, other)
 	w.reports()
 	w.texts()
-	w.wishes("alice", "Comment vous dire", "C’est noté", "Absence notée", "Ce que je garde", "Dois-je vous oublier", "/temps")
-	w.wishes("dev", "How shall I tell you", "Kept", "You are away until", "What I keep", "Shall I forget you", "/time")
+	w.wishes("alice", "Comment vous prévenir", "C’est noté", "ni mention ni rappel", "Ce que je garde", "Dois-je vous oublier", "/temps")
+	w.wishes("dev", "How should I tell you", "Kept", "Noted: until", "What I keep", "Shall I forget you", "/time")
 }
 
 // limited begins a game of three with a limit; it is who is asked, and another.
@@ -66,7 +66,7 @@ func (w *tour) clocks(late, other string) {
 	begs := w.sees(other, "demande 8 heures de plus")
 	w.look(other, "time-asked", begs, w.name(late)+" demande 8 heures de plus", "Donner 8 heures")
 	w.uses(other, begs, "|B|")
-	w.look(other, "time-given", w.sees(other, "donne 8 heures"), w.name(other)+" donne 8 heures de plus à "+w.name(late), "Temps convenu")
+	w.look(other, "time-given", w.sees(other, "donne 8 heures"), w.name(other)+" donne 8 heures de plus à "+w.name(late), "Réponse attendue")
 	menus := w.reply(w.uses(other, w.says(other, "time", nil), "|limit"))
 	w.look(other, "limit", menus, "Quelle limite proposez-vous aux autres ?", "Temps par réponse : 8 heures")
 	w.uses(other, menus, "|=limit", "24")
@@ -80,7 +80,7 @@ func (w *tour) clocks(late, other string) {
 func (w *tour) ballots(late, other string) {
 	w.wait(72)
 	ballot := w.sees(other, "a dépassé le temps convenu")
-	w.look(other, "ballot", ballot, "a dépassé le temps convenu. Que faire ?", "Attendre encore 8 heures", "Réponse habituelle", "Proposer le siège", "Arrêter la partie",
+	w.look(other, "ballot", ballot, "a dépassé le temps convenu. Que faire ?", "Attendre encore 8 heures", "Réponse par défaut", "Proposer la place", "Arrêter la partie",
 		"Réponse habituelle : le jeu répond à sa place, cette fois.")
 	if answer, ok := w.voter(ballot); ok {
 		w.look(answer, "ballot-noted", w.reply(w.uses(answer, ballot, "|wait|")), "Votre choix est noté")
@@ -134,7 +134,7 @@ func (w *tour) texts() {
 	vote := w.sees("dev", "propose une pause")
 	w.look("dev", "pause", vote, "Alice propose une pause", "D’accord")
 	w.uses("dev", vote, "|y|")
-	w.look("dev", "paused", w.sees("dev", "la table se repose"), "la table se repose, ses horloges s’arrêtent")
+	w.look("dev", "paused", w.sees("dev", "la partie est en pause"), "la partie est en pause, les horloges s’arrêtent")
 }
 
 // wishes looks at what somebody chooses for himself, with what each screen says first.

@@ -219,7 +219,7 @@ func (c *crew) judged(ids ...string) {
 	called := map[string]int{}
 	begun := 0 // a turn that is begun anew may call once more
 	for _, m := range all {
-		if strings.Contains(m.Content, "recommence le tour depuis le début") {
+		if strings.Contains(m.Content, "recommence le tour") {
 			begun++
 		}
 		if turn := toldTurnOf.FindStringSubmatch(m.Content); turn != nil {

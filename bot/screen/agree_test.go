@@ -20,10 +20,8 @@ func TestNamesAndVerbsAgree(t *testing.T) {
 		key       game.Key
 		one, many string
 	}{
-		{lang.English, "host.remind.last", "has not answered", "have not answered"},
+		{lang.English, "host.remind.last", "hasn’t answered", "haven’t answered"},
 		{lang.French, "host.remind.last", "ne répond pas", "ne répondent pas"},
-		{lang.English, "host.err.notasked", "is asked", "are asked"},
-		{lang.French, "host.err.notasked", "c’est à", "c’est à"},
 	} {
 		for n, want := range map[int]string{1: c.one, 2: c.many, 5: c.many, 1_000_000: c.many} {
 			if got := catalog.Say(c.locale, game.T(c.key, "n", n, "who", game.Literal("X")), nil); !strings.Contains(got, want) {

@@ -30,7 +30,7 @@ func TestCardOptions(t *testing.T) {
 	}{
 		{"none", nil, nil, ""},
 		{"few", options(1), nil, "chess.option.a: chess.option.a.1"},
-		{"many, none changed", options(5), nil, "as usual"},
+		{"many, none changed", options(5), nil, "standard"},
 		{"many, one changed", options(5), map[string]string{"d": "2"}, "chess.option.d: chess.option.d.2"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

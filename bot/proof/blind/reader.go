@@ -40,7 +40,7 @@ func heard(r playground.Reply) (string, error) {
 var (
 	listed = regexp.MustCompile("(?m)^- `([^`]+)`")
 	paged  = regexp.MustCompile(`Page (\d+) (?:of|sur) (\d+)`)
-	called = regexp.MustCompile(`(?m)^(?:À )?(\S+)(?: is asked: | de répondre)`)
+	called = regexp.MustCompile(`(?m)^(?:Waiting for|On attend) ([^\s\x{a0}\x{202f}:]+)`)
 )
 
 // pages is how many pages a text says that it has; 1 where it says nothing.

@@ -99,7 +99,7 @@ func (e *ear) hear(method, path string, body, answer []byte) {
 func (e *ear) public(channel string, out said) {
 	if t, err := e.run.tables().In(channel); err == nil && t.Live() { // a match that is over keeps its names
 		e.names(out.Content)
-		if strings.Contains(out.Content, "is over the agreed time") {
+		if strings.Contains(out.Content, "has run out of time") {
 			e.run.calledLate(t)
 		}
 	}
@@ -150,7 +150,7 @@ func (e *ear) told(user, channel, text string) {
 		e.run.broken("%s is told while he sleeps or is away: %q", m.name, text)
 	}
 	t, err := e.run.tables().In(channel)
-	turn, remind := strings.Contains(text, "your turn. "), strings.Contains(text, "still waits for you") || strings.Contains(text, "** waits for you.")
+	turn, remind := strings.Contains(text, "over to you. "), strings.Contains(text, "is still waiting for you") || strings.Contains(text, "** is waiting for you.")
 	if err == nil && t.Match != nil && (turn || remind) {
 		if seat, ok := t.SeatOf(user); ok {
 			if d, open := t.Match.Asked(seat); open {

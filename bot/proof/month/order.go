@@ -26,7 +26,7 @@ func orderAsides() []aside {
 		{deed: OrderPlan, do: (*room).plan},
 		{deed: OrderStopped, do: (*room).plan},
 		{deed: OrdersPaused, can: some(true), do: func(r *room, _ table.Table, m *member) error { return r.allOrders(m, "Pause", OrdersPaused) }},
-		{deed: OrdersArmed, can: some(false), do: func(r *room, _ table.Table, m *member) error { return r.allOrders(m, "Arm again", OrdersArmed) }},
+		{deed: OrdersArmed, can: some(false), do: func(r *room, _ table.Table, m *member) error { return r.allOrders(m, "Turn on again", OrdersArmed) }},
 		{deed: OrderRemoved, can: some(true), do: (*room).removeOrder},
 	}
 }
@@ -80,7 +80,7 @@ func (r *room) menuOrder(before table.Table, m *member) error {
 		return err
 	}
 	for range 5 { // question, answer, condition, end
-		if reply, err = r.wander(m, reply, 1, "Back", "Type", "Pause", "Arm again", "Remove all", "Add…", "Remove"); err != nil {
+		if reply, err = r.wander(m, reply, 1, "Back", "Type it", "Pause", "Turn on again", "Remove all", "Add…", "Remove"); err != nil {
 			return err
 		}
 		if now, err := r.after(); err != nil || more(before, now) {
