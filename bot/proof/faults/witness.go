@@ -22,7 +22,7 @@ var (
 	seeds     = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
 	steps     = regexp.MustCompile(`step ([0-9]+) of (tag-[0-9a-f]{10})`)
 	tags      = regexp.MustCompile(`tag-[0-9a-f]{10}`)
-	more      = regexp.MustCompile(`… \(([0-9]+) more`)
+	more      = regexp.MustCompile(`… ([0-9]+) more`)
 	customIDs = regexp.MustCompile(`"custom_id":"([^"]*)"`)
 	mark      = regexp.MustCompile(`^n[0-9a-z]+$`)
 	nonces    = regexp.MustCompile(`"nonce":"([^"]*)"`)
