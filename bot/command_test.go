@@ -14,12 +14,12 @@ func TestGameCommands(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	private(t, w.command("emma", "duel bid", nil), "no seat")
 	for _, c := range []struct{ path, card, want string }{
-		{"duel bid", "4", "rule D3"},           // not in hand
-		{"duel bid", "2; b3", "rule D4"},       // no way to smuggle a second line in
-		{"duel counter", "5", "rule D3"},       // another phase
-		{"duel bid", "", "Which card?"},        // the panel asks for the rest
-		{"duel bid", " 5 ", "✅ bid a 5"},       // spaces do not matter
-		{"duel pass", "", "waiting for Bruno"},       // answered already
+		{"duel bid", "4", "rule D3"},               // not in hand
+		{"duel bid", "2; b3", "rule D4"},           // no way to smuggle a second line in
+		{"duel counter", "5", "rule D3"},           // another phase
+		{"duel bid", "", "Which card?"},            // the panel asks for the rest
+		{"duel bid", " 5 ", "✅ bid a 5"},           // spaces do not matter
+		{"duel pass", "", "waiting for Bruno"},     // answered already
 		{"duel resign", "", "You can’t undo this"}, // confirmed first
 	} {
 		o := playground.Opts{}

@@ -27,7 +27,7 @@ func TestBrowserBetween(t *testing.T) {
 	p.startBot()
 	p.click(`[data-hint="close"]`)
 	v := p.visits("rois")
-	v.catchesUp("alice", "**Depuis votre dernière action**\n", "à vous. Que devient votre ordre")
+	v.catchesUp("alice", "**Depuis votre dernière action**\n", "à vous. Changez d’abord votre ordre")
 	v.arranges("alice")
 	v.types("alice")
 	v.takesBack("dev", "alice")
@@ -158,7 +158,7 @@ func (v *visit) takesBack(member, other string) {
 	}
 	v.click(on(b, v.control(b, "1|y|")))
 	v.until("it is agreed", func() bool {
-		return slices.ContainsFunc(v.messages(v.ids[other], v.channel), func(m playground.Message) bool { return strings.Contains(m.Content, "Dev annule son action") })
+		return slices.ContainsFunc(v.messages(v.ids[other], v.channel), func(m playground.Message) bool { return strings.Contains(m.Content, "Dev reprend son coup") })
 	})
 	v.looks("agreed", v.board("1|p|"))
 	m = v.opensBy(other, func() { v.write("/historique") })

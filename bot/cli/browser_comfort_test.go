@@ -80,8 +80,8 @@ func (w *tour) clocks(late, other string) {
 func (w *tour) ballots(late, other string) {
 	w.wait(72)
 	ballot := w.sees(other, "a dépassé le temps convenu")
-	w.look(other, "ballot", ballot, "a dépassé le temps convenu. Que faire ?", "Attendre encore 8 heures", "Réponse par défaut", "Proposer la place", "Arrêter la partie",
-		"Réponse habituelle : le jeu répond à sa place, cette fois.")
+	w.look(other, "ballot", ballot, "a dépassé le temps convenu. Que fait-on ?", "Attendre encore 8 heures", "Réponse par défaut", "Proposer la place", "Arrêter la partie",
+		"Réponse par défaut : le bot répond à sa place, une seule fois.")
 	if answer, ok := w.voter(ballot); ok {
 		w.look(answer, "ballot-noted", w.reply(w.uses(answer, ballot, "|wait|")), "Votre choix est noté")
 	}
@@ -103,7 +103,7 @@ func (w *tour) reports() {
 	w.says(who, "do", map[string]any{"line": string(last)})
 	end := w.sees("emma", "**La partie est finie")
 	w.look("alice", "end", end, "La partie est finie. ", "🎲 Alice", "Revanche", "Bilan")
-	w.look("alice", "report", w.reply(w.uses("alice", end, "|U|")), "Bilan · Invade", "📈 Tour", "🎲 Dev")
+	w.look("alice", "report", w.reply(w.uses("alice", end, "|U|")), "Bilan · Invade", "📈 Le tournant", "🎲 Dev")
 	w.look("alice", "end-text", w.says("alice", "board", map[string]any{"text": true}), "Ce qui vient de se passer", "Page 1 sur")
 
 	w.goes("rois")
@@ -126,7 +126,7 @@ func (w *tour) texts() {
 	w.uses("alice", w.sees("alice", "(2 sur"), "|g|")
 	w.sees("alice", "La partie commence")
 	page := w.says("alice", "board", map[string]any{"text": true})
-	w.look("alice", "text-1", page, "À Alice de répondre", "Où en est la partie", "Ce que vous pouvez faire", "Page 1 sur 2")
+	w.look("alice", "text-1", page, "On attend Alice", "Où en est la partie", "Ce que vous pouvez faire", "Page 1 sur 2")
 	w.look("alice", "text-2", w.reply(w.uses("alice", page, "|Y|")), "Le plateau dessiné en lettres", "Page 2 sur 2")
 	w.look("dev", "hand", w.says("dev", "hand", map[string]any{"text": true}), "Your view, Captain 2.", "Page 1 of 2")
 	w.look("dev", "choices", w.says("dev", "options", nil), "What you can do", "At any time", "resign")

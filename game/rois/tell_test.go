@@ -46,7 +46,7 @@ var tales = []struct {
 	{"naming a card", clash, "use 9H", "use", "9H", "Play 9♥ next", "", false, true},
 	{"the end after an action", clash, "end", "end", "-", "End turn", "", true, false},
 	{"the end after none", clash + "fresh", "end", "end", "-", "End turn", "you played no card: each of your zones will lose 1 HP", true, false},
-	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "C2 −3 (1 unit lost), C3 −1", true, false},                   // W14
+	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "C2 −3 (1 unit lost), C3 −1", true, false},                               // W14
 	{"a double step", "R[C1:10,1 C2=4] oR[GRE6+] army[GRE/ROM] hR[2S]", "C1--C3", "move", "C1|C3|double", "C1 → C3 (two zones)", "C3 −2 (1 unit lost)", true, false}, // W35
 	{"an order kept", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "keep", "order", "keep|-", "Keep: Bronze Wall face up", "", false, false},
 	{"an order turned down", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "off", "order", "off|-", "Turn Bronze Wall face down", "", false, false},
