@@ -199,7 +199,7 @@ func (v *visit) tries(member string) {
 	m = v.presses(member, m, "|A1")
 	v.looks("try-moved", m, only, "✅ C → A1")
 	m = v.presses(member, m, "|/")
-	v.looks("try-other", m, only, "**Now you answer for Bruno**, or let chance do it.\n-# ")
+	v.looks("try-other", m, only, "**Now answer for Bruno**, or let chance decide.\n-# ")
 	m = v.presses(member, m, "chance")
 	v.looks("try-chance", m, only, "Chance has played")
 	m = v.presses(member, m, "1|I|back")
