@@ -32,7 +32,7 @@ func pick(c *call.Call) error {
 	if may && screen.Alone(t, c.In.User.ID, v.Target) && answer != vote.AnswerWait && c.Press.Action() != screen.Sure {
 		return c.Show(confirmPick(c.Reader, t, answer, mark))
 	}
-	out, err := c.Tables.Pick(c.Ctx, c.By(), t.ID, opened, answer)
+	out, err := c.Tables.Pick(c.Ctx, c.Actor(), t.ID, opened, answer)
 	if err != nil {
 		return err
 	}

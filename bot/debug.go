@@ -37,7 +37,7 @@ func (b *Bot) debugLoad(c *call.Call) error {
 		return c.Tell(c.T("host.err.debugseats", "n", m.Seats()))
 	}
 	seating := table.Seating{
-		Actor: c.By(), Guild: c.In.Guild, Channel: c.In.Channel,
+		Actor: c.Actor(), Guild: c.In.Guild, Channel: c.In.Channel,
 		Players: players[:m.Seats()], Locale: tableLocale(c),
 	}
 	if _, err := b.tables.Import(c.Ctx, seating, m); err != nil {

@@ -22,7 +22,7 @@ const (
 // fieldName is the form's only field: the server's name.
 const fieldName = "name"
 
-// mayErase says whether the caller may have a server's data deleted: whoever manages it.
+// mayErase says whether the caller may have a server's data deleted: a member who may manage it.
 func mayErase(c *call.Call) bool {
 	return c.In.Guild != "" && c.In.MemberPermissions.Has(wire.PermManageGuild)
 }

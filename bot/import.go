@@ -54,7 +54,7 @@ func importCapsule(c *call.Call) error {
 		return c.Tell(c.T("host.err.debugseats", "n", m.Seats()))
 	}
 	seating := table.Seating{
-		Actor: c.By(), Guild: c.In.Guild, Channel: c.In.Channel,
+		Actor: c.Actor(), Guild: c.In.Guild, Channel: c.In.Channel,
 		Players: players[:m.Seats()], Locale: tableLocale(c),
 	}
 	out, err := c.Tables.Import(c.Ctx, seating, m)

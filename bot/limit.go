@@ -18,7 +18,7 @@ func mayHours(c *call.Call, t table.Table) error {
 	_, err := t.SeatInPlay(c.In.User.ID)
 	switch {
 	case t.Status == table.Lobby:
-		if c.In.User.ID != t.Host && !c.By().Moderator {
+		if c.In.User.ID != t.Host && !c.Actor().Moderator {
 			return table.ErrNotHost
 		}
 		return nil
@@ -67,7 +67,7 @@ func takeHours(c *call.Call, t table.Table) error {
 		return c.Tell(c.T(wrong, "typed", screen.Code(strings.Join(typed, " "))))
 	}
 	if t.Status == table.Lobby {
-		out, err := c.Tables.SetHours(c.Ctx, c.By(), t.ID, h)
+		out, err := c.Tables.SetHours(c.Ctx, c.Actor(), t.ID, h)
 		if err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func takeHours(c *call.Call, t table.Table) error {
 
 // proposeLimit asks the others for another limit.
 func proposeLimit(c *call.Call, t table.Table, limit time.Duration, h clock.Hours) error {
-	out, err := c.Tables.ProposeLimit(c.Ctx, c.By(), t.ID, limit, h)
+	out, err := c.Tables.ProposeLimit(c.Ctx, c.Actor(), t.ID, limit, h)
 	if err != nil {
 		return err
 	}

@@ -100,7 +100,7 @@ func joinTable(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.Tables.Join(c.Ctx, c.By(), t.ID, c.In.User.Name)
+	out, err := c.Tables.Join(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func leave(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.Tables.Leave(c.Ctx, c.By(), t.ID); err != nil {
+	if _, err := c.Tables.Leave(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err
 	}
 	return c.Tell(c.T("host.lobby.left"))
@@ -128,7 +128,7 @@ func start(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.Tables.Start(c.Ctx, c.By(), t.ID); err != nil {
+	if _, err := c.Tables.Start(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err
 	}
 	return c.Answer.Respond(c.Ctx, wire.DeferUpdate())
@@ -144,7 +144,7 @@ func cancelTable(c *call.Call) error {
 	if t.Status == table.Playing {
 		return askEnding(c, t)
 	}
-	if _, err := c.Tables.Cancel(c.Ctx, c.By(), t.ID); err != nil {
+	if _, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err
 	}
 	return c.Tell(c.T("host.cancel.done"))

@@ -51,7 +51,7 @@ func setWord(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil && word != "" {
 		return err
 	}
-	if _, err := c.Tables.SetWord(c.Ctx, c.By(), t.ID, word); err != nil {
+	if _, err := c.Tables.SetWord(c.Ctx, c.Actor(), t.ID, word); err != nil {
 		return err
 	}
 	if word == "" {

@@ -48,24 +48,24 @@ func choice(c *call.Call, t table.Table, option, value string) (table.Outcome, e
 	n, err := strconv.Atoi(value)
 	switch option {
 	case screen.OrderOption:
-		return c.Tables.SetOrder(c.Ctx, c.By(), t.ID, value == screen.OrderKept)
+		return c.Tables.SetOrder(c.Ctx, c.Actor(), t.ID, value == screen.OrderKept)
 	case screen.LimitOption:
 		limit, ok := screen.ReadLimit(value)
 		if !ok {
 			return table.Outcome{}, table.ErrBadOption
 		}
-		return c.Tables.SetLimit(c.Ctx, c.By(), t.ID, limit)
+		return c.Tables.SetLimit(c.Ctx, c.Actor(), t.ID, limit)
 	case screen.HoursOption:
 		h, ok := screen.ReadHours(value, screen.ZoneFor(c.Reader, t))
 		if !ok {
 			return table.Outcome{}, table.ErrBadOption
 		}
-		return c.Tables.SetHours(c.Ctx, c.By(), t.ID, h)
+		return c.Tables.SetHours(c.Ctx, c.Actor(), t.ID, h)
 	case screen.SeatsOption:
 		if err != nil {
 			return table.Outcome{}, table.ErrBadOption
 		}
-		return c.Tables.SetSeats(c.Ctx, c.By(), t.ID, n)
+		return c.Tables.SetSeats(c.Ctx, c.Actor(), t.ID, n)
 	}
-	return c.Tables.SetOption(c.Ctx, c.By(), t.ID, option, value)
+	return c.Tables.SetOption(c.Ctx, c.Actor(), t.ID, option, value)
 }

@@ -63,15 +63,15 @@ func allOrders(c *call.Call, p *screen.Panel, what string) error {
 	case what == screen.OrderRest:
 		return restOfTurn(c, p)
 	case what == screen.OrderStart:
-		out, err = c.Tables.Restore(c.Ctx, c.By(), p.Table.ID)
+		out, err = c.Tables.Restore(c.Ctx, c.Actor(), p.Table.ID)
 	case !slices.Contains([]string{screen.OrderClear, screen.OrderPause, screen.OrderArm}, what):
 		return table.ErrBadOption
 	case len(own) == 0:
 		return c.Show(p.OrderList(""))
 	case what == screen.OrderClear:
-		out, err = c.Tables.Withdraw(c.Ctx, c.By(), p.Table.ID, table.AllOrders)
+		out, err = c.Tables.Withdraw(c.Ctx, c.Actor(), p.Table.ID, table.AllOrders)
 	default:
-		out, err = c.Tables.Arm(c.Ctx, c.By(), p.Table.ID, what == screen.OrderArm)
+		out, err = c.Tables.Arm(c.Ctx, c.Actor(), p.Table.ID, what == screen.OrderArm)
 	}
 	if err != nil {
 		return err
@@ -91,9 +91,9 @@ func oneOrder(c *call.Call, p *screen.Panel, what, number string) error {
 	case what == screen.OrderShow || !there && (what == screen.OrderFirst || what == screen.OrderDrop):
 		return c.Show(p.OrderCard(n))
 	case what == screen.OrderFirst:
-		out, err = c.Tables.Prefer(c.Ctx, c.By(), p.Table.ID, n)
+		out, err = c.Tables.Prefer(c.Ctx, c.Actor(), p.Table.ID, n)
 	case what == screen.OrderDrop:
-		out, err = c.Tables.Withdraw(c.Ctx, c.By(), p.Table.ID, n)
+		out, err = c.Tables.Withdraw(c.Ctx, c.Actor(), p.Table.ID, n)
 	default:
 		return table.ErrBadOption
 	}
@@ -117,7 +117,7 @@ func restOfTurn(c *call.Call, p *screen.Panel) error {
 
 // keepOrder arranges an order and says so, with what it may give away.
 func keepOrder(c *call.Call, p *screen.Panel, o orders.Order) error {
-	out, err := c.Tables.Arrange(c.Ctx, c.By(), p.Table.ID, o)
+	out, err := c.Tables.Arrange(c.Ctx, c.Actor(), p.Table.ID, o)
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func typedOrders(c *call.Call, p *screen.Panel, line, plan string) error {
 		}
 	}
 	if plan != "" {
-		out, err := c.Tables.Plan(c.Ctx, c.By().Also(table.AlsoPlan), p.Table.ID, plan)
+		out, err := c.Tables.Plan(c.Ctx, c.Actor().Also(table.AlsoPlan), p.Table.ID, plan)
 		if err != nil {
 			return err
 		}

@@ -25,7 +25,7 @@ func substitute(c *call.Call) error {
 	case friend.Bot:
 		return c.Tell(c.T("host.offer.bot"))
 	}
-	if _, err := c.Tables.Offer(c.Ctx, c.By(), t.ID, friend.ID); err != nil {
+	if _, err := c.Tables.Offer(c.Ctx, c.Actor(), t.ID, friend.ID); err != nil {
 		return err
 	}
 	return c.Tell(c.T("host.offer.made", "friend", screen.Escape(friend.Name)))
@@ -37,7 +37,7 @@ func takeSeat(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.Tables.Take(c.Ctx, c.By(), t.ID, c.In.User.Name)
+	out, err := c.Tables.Take(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func declineSeat(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.Tables.Decline(c.Ctx, c.By(), t.ID); err != nil {
+	if _, err := c.Tables.Decline(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err
 	}
 	return c.Tell(c.T("host.offer.declined"))
@@ -66,7 +66,7 @@ func rejoin(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.Tables.Rejoin(c.Ctx, c.By(), t.ID, c.In.User.Name)
+	out, err := c.Tables.Rejoin(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func pause(c *call.Call) error {
 
 // putMotion opens a vote and says what became of it.
 func putMotion(c *call.Call, t table.Table, motion vote.Motion, target string) error {
-	out, err := c.Tables.Propose(c.Ctx, c.By(), t.ID, motion, target)
+	out, err := c.Tables.Propose(c.Ctx, c.Actor(), t.ID, motion, target)
 	if err != nil {
 		return err
 	}

@@ -70,7 +70,7 @@ func askStart(c *call.Call) error {
 	if t.Status != table.Lobby {
 		return table.ErrNotLobby
 	}
-	if !c.By().Moderator && c.In.User.ID != t.Host {
+	if !c.Actor().Moderator && c.In.User.ID != t.Host {
 		return table.ErrNotHost
 	}
 	value := ""
@@ -100,7 +100,7 @@ func setStart(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.Tables.SetStart(c.Ctx, c.By(), t.ID, at)
+	out, err := c.Tables.SetStart(c.Ctx, c.Actor(), t.ID, at)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 	"bivouac/game"
 )
 
-// openPanel answers the Play button: the private panel of whoever pressed.
+// openPanel answers the Play button: the private panel of the person who pressed.
 func openPanel(c *call.Call) error {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -93,7 +93,7 @@ func pressedPanel(c *call.Call) (*screen.Panel, error) {
 // act plays and shows the panel that follows.
 func act(c *call.Call, p *screen.Panel, decision int, a game.Action) error {
 	label, next := screen.LabelOf(p, a), screen.NextOf(p, a)
-	out, err := c.Tables.Act(c.Ctx, table.Click{Actor: c.By(), Table: p.Table.ID, Decision: decision, Action: a})
+	out, err := c.Tables.Act(c.Ctx, table.Click{Actor: c.Actor(), Table: p.Table.ID, Decision: decision, Action: a})
 	if err != nil {
 		return call.RefusedPanel(c, p.Table.ID, err)
 	}
@@ -116,7 +116,7 @@ func undo(c *call.Call) error {
 			return c.Show(p.Start(c.T("host.err.stale")))
 		}
 	}
-	out, err := c.Tables.TakeBack(c.Ctx, c.By(), t.ID)
+	out, err := c.Tables.TakeBack(c.Ctx, c.Actor(), t.ID)
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func doLine(c *call.Call) error {
 	if len(line) > call.MaxTyped {
 		return screen.ErrTooLong
 	}
-	out, err := c.Tables.Type(c.Ctx, c.By(), t.ID, line)
+	out, err := c.Tables.Type(c.Ctx, c.Actor(), t.ID, line)
 	var stopped *table.Stopped
 	if err != nil && (!errors.As(err, &stopped) || out.Entries == 0) {
 		return call.RefusedPanel(c, t.ID, err)

@@ -21,7 +21,7 @@ func rematch(c *call.Call) error {
 		return err
 	}
 	where := table.Place{Channel: old.Channel, Parent: old.Parent}
-	out, err := c.Tables.Rematch(c.Ctx, c.By(), old.ID, where, c.In.User.Name)
+	out, err := c.Tables.Rematch(c.Ctx, c.Actor(), old.ID, where, c.In.User.Name)
 	var taken *table.Taken
 	if errors.As(err, &taken) {
 		return rematchBeside(c, old)
@@ -63,7 +63,7 @@ func rematchBeside(c *call.Call, old table.Table) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.Tables.Rematch(c.Ctx, c.By(), old.ID, table.Place{Channel: thread, Parent: above}, c.In.User.Name)
+	out, err := c.Tables.Rematch(c.Ctx, c.Actor(), old.ID, table.Place{Channel: thread, Parent: above}, c.In.User.Name)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func bringBack(c *call.Call, t table.Table) error {
 			c.Log.Info("no look at the public board", "table", t.ID, "err", err)
 			return nil // nobody was promised anything
 		}
-		out, err := c.Tables.ShowAgain(c.Ctx, c.By(), t.ID, shown)
+		out, err := c.Tables.ShowAgain(c.Ctx, c.Actor(), t.ID, shown)
 		if err != nil || !slices.Contains(out.Before.Shown(), shown) && !out.Repeat {
 			return err // there is a newer one by now
 		}

@@ -118,7 +118,7 @@ func (b *Bot) pressed(c *call.Call) error {
 	}
 	c.Press = p
 	if c.In.Kind == wire.KindComponent && !c.In.MessagePrivate && p.Op != screen.OpStart {
-		c.Answer.Prefer(wire.DeferPrivate) // a private message follows: whoever waits sees that it does
+		c.Answer.Prefer(wire.DeferPrivate) // a private message follows, and the wait shows it
 	}
 	return do(c)
 }

@@ -22,7 +22,7 @@ func (b *Bot) Run(ctx context.Context) {
 	b.studio.Stop()
 }
 
-// Step does once what Run does again and again, for whoever has time in his own
+// Step does once what Run does again and again, for a caller that has time in its own
 // hands: what comes due, and a registration that failed.
 func (b *Bot) Step(ctx context.Context) {
 	b.tick(ctx)

@@ -11,7 +11,7 @@ import (
 	"bivouac/game"
 )
 
-// showBoard answers /board: where the game stands, for whoever looks, and brings back
+// showBoard answers /board: where the game stands, for the person who looks, and brings back
 // the public message that shows it, if somebody has deleted that.
 func showBoard(c *call.Call) error {
 	t, err := c.Table()
@@ -119,7 +119,7 @@ func setLanguage(c *call.Call) error {
 		if err != nil {
 			return err
 		}
-		if _, err := c.Tables.SetLocale(c.Ctx, c.By(), t.ID, string(l)); err != nil {
+		if _, err := c.Tables.SetLocale(c.Ctx, c.Actor(), t.ID, string(l)); err != nil {
 			return err
 		}
 		return c.Tell(said.T("host.language.table"))

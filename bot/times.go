@@ -41,7 +41,7 @@ func times(c *call.Call) error {
 }
 
 func give(c *call.Call, t table.Table, user string, more time.Duration) error {
-	if _, err := c.Tables.GiveTime(c.Ctx, c.By(), t.ID, user, more); err != nil {
+	if _, err := c.Tables.GiveTime(c.Ctx, c.Actor(), t.ID, user, more); err != nil {
 		return err
 	}
 	return c.Tell(c.At(t).T("host.time.done", "who", c.At(t).People([]string{user}, screen.ByName), "time", screen.LengthText(more)))
@@ -97,12 +97,12 @@ func timePressed(c *call.Call) error {
 	}
 	switch {
 	case what == screen.TimeBeg:
-		if _, err := c.Tables.AskTime(c.Ctx, c.By(), t.ID, max(t.Limit, time.Minute)); err != nil {
+		if _, err := c.Tables.AskTime(c.Ctx, c.Actor(), t.ID, max(t.Limit, time.Minute)); err != nil {
 			return err
 		}
 		return c.Tell(c.T("host.time.begged"))
 	case what == screen.TimeDecide && len(path) == 2:
-		if _, err := c.Tables.Decide(c.Ctx, c.By(), t.ID, path[1]); err != nil {
+		if _, err := c.Tables.Decide(c.Ctx, c.Actor(), t.ID, path[1]); err != nil {
 			return err
 		}
 		return c.Tell(c.T("host.vote.asked"))

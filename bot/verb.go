@@ -75,7 +75,7 @@ func nothingMatches(c *call.Call, p *screen.Panel, verb game.Verb, given []strin
 	if len(line) > call.MaxTyped || strings.TrimSpace(line) == "" {
 		return call.RefusedPanel(c, p.Table.ID, screen.ErrChoose)
 	}
-	out, err := c.Tables.Type(c.Ctx, c.By(), p.Table.ID, line)
+	out, err := c.Tables.Type(c.Ctx, c.Actor(), p.Table.ID, line)
 	if err != nil {
 		return call.RefusedPanel(c, p.Table.ID, err)
 	}

@@ -31,7 +31,7 @@ func askEnding(c *call.Call, t table.Table) error {
 			buttons = append(buttons, screen.Proposal(t, s, vote.MotionRemove, u, 0))
 		}
 	}
-	if c.By().Moderator {
+	if c.Actor().Moderator {
 		buttons = append(buttons, wire.Button{Style: wire.Danger, Label: s.Label("host.button.end"), CustomID: at.With(screen.OpEnd).String()})
 	}
 	if len(buttons) == 0 {
@@ -64,7 +64,7 @@ func castVote(c *call.Call, yes bool) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.Tables.Vote(c.Ctx, c.By(), t.ID, ballotNow(c, t), yes); err != nil {
+	if _, err := c.Tables.Vote(c.Ctx, c.Actor(), t.ID, ballotNow(c, t), yes); err != nil {
 		return err
 	}
 	return c.Tell(c.T("host.vote.counted"))
@@ -92,7 +92,7 @@ func endNow(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.Tables.Cancel(c.Ctx, c.By(), t.ID); err != nil {
+	if _, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err
 	}
 	return c.Tell(c.T("host.cancel.done"))
@@ -107,7 +107,7 @@ func resume(c *call.Call) error {
 	if t.Status == table.Playing && t.Plays(c.In.User.ID) && !t.Resting && t.Idle.Told == 0 {
 		return screen.ErrAwake
 	}
-	if _, err := c.Tables.Resume(c.Ctx, c.By(), t.ID); err != nil {
+	if _, err := c.Tables.Resume(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err
 	}
 	if !t.Resting {

@@ -8,7 +8,7 @@ import (
 )
 
 // Report answers the Report button of a game that is over: the long report, for the
-// eyes of whoever asks. By then nothing of the game is a secret.
+// eyes of the player who asks. By then nothing of the game is a secret.
 func Report(c *call.Call) error {
 	t, err := c.Table()
 	if err != nil {

@@ -87,7 +87,7 @@ func results(s table.Score) game.Text {
 	return game.T("host.stats.results.drawn", "n", s.Played(), "won", s.Won, "lost", s.Lost, "drawn", s.Drawn)
 }
 
-// streak tells of a row of wins; one of losses is nobody's business.
+// streak tells of a row of wins. A row of losses is not told.
 func streak(s screen.Reader, score table.Score) string {
 	switch {
 	case score.Streak > 1:

@@ -36,7 +36,7 @@ func OpenTry(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	tr, err := c.Tables.Try(c.Ctx, c.By(), t.ID, at)
+	tr, err := c.Tables.Try(c.Ctx, c.Actor(), t.ID, at)
 	switch {
 	case errors.Is(err, game.ErrOver) && at == table.Now:
 		return screen.ErrNoTryNow
@@ -140,7 +140,7 @@ func tryChoose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) 
 	return tryDo(c, p, tr, to.Action())
 }
 
-// tryDo acts in the try for whoever is asked there.
+// tryDo acts in the try for the seat that is asked there.
 func tryDo(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
 	label := screen.LabelOf(p, a)
 	after, err := c.Tables.TryAct(c.Ctx, c.In.User.ID, tr.Key, game.Move{Decision: p.Asked.ID, Seat: p.Seat, Action: a})

@@ -103,7 +103,7 @@ func tryDone(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 		return err
 	}
 	note := c.T("host.panel.did", "what", screen.LabelOf(p, mine[n]))
-	out, err := c.Tables.Act(c.Ctx, table.Click{Actor: c.By(), Table: t.ID, Decision: to.Decision, Action: mine[n]})
+	out, err := c.Tables.Act(c.Ctx, table.Click{Actor: c.Actor(), Table: t.ID, Decision: to.Decision, Action: mine[n]})
 	if err != nil {
 		return call.RefusedPanel(c, t.ID, err)
 	}

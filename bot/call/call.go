@@ -26,8 +26,8 @@ type Call struct {
 	Made func()
 }
 
-// By is who calls, for the table.
-func (c *Call) By() table.Actor {
+// Actor is the caller, for the table.
+func (c *Call) Actor() table.Actor {
 	return table.Actor{
 		Interaction: c.In.ID, User: c.In.User.ID,
 		Moderator: c.In.MemberPermissions.Has(wire.PermManageMessages),

@@ -193,7 +193,7 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
 	m := screen.Card(t, p.kit.Public(t))
 	if t.Card != "" {
-		m.Roles, m.Mentions = nil, nil // whoever is invited is called once, also where the card comes back
+		m.Roles, m.Mentions = nil, nil // an invitation is called once, also where the card comes back
 		err := p.edit(ctx, t.Channel, t.Card, m)
 		if wire.Forbidden(err) && len(m.Files) > 0 {
 			m.Files, m.KeepFiles = nil, true // the old picture does where no new one may be attached

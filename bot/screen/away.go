@@ -41,22 +41,7 @@ func ReadUntil(s string, now time.Time, q clock.Quiet) (time.Time, bool) {
 	if err != nil {
 		place = time.UTC
 	}
-	if m := isoForm.FindStringSubmatch(s); m != nil {
-		return day(m[1], m[2], m[3], place)
-	}
-	m := dayForm.FindStringSubmatch(s)
-	if m == nil {
-		return time.Time{}, false
-	}
-	if m[3] != "" {
-		return day(m[3], m[2], m[1], place)
-	}
-	year := now.In(place).Year()
-	at, ok := day(strconv.Itoa(year), m[2], m[1], place)
-	if ok && !at.After(now) {
-		return day(strconv.Itoa(year+1), m[2], m[1], place)
-	}
-	return at, ok
+	return readDate(s, now.In(place), now.Add(1))
 }
 
 // day is the beginning of a day; false where the calendar has none of that name.

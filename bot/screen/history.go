@@ -16,7 +16,7 @@ const (
 	pageSize  = 1800
 )
 
-// PublicUser is nobody's id: the history that everybody may read.
+// PublicUser is the id that stands for all: the history that everybody may read.
 const PublicUser = ""
 
 // History is a page of what a reader was told of a match; page 1 is the newest. open tells in

@@ -92,19 +92,19 @@ func readDay(s string, today time.Time) (ahead int, rest string, ok bool) {
 	if m == "" {
 		return 0, "", false
 	}
-	date, ok := readDate(strings.TrimSpace(m), today)
+	midnight := clockOn(today, 0, 0)
+	date, ok := readDate(strings.TrimSpace(m), today, midnight)
 	if !ok {
 		return 0, "", false
 	}
-	midnight := time.Date(today.Year(), today.Month(), today.Day(), 0, 0, 0, 0, today.Location())
 	const half = 12 * time.Hour // a day of 23 or 25 hours is one day all the same
 	return int((date.Sub(midnight) + half) / (24 * time.Hour)), s[len(m):], true
 }
 
-// readDate reads "2026-12-24" or "24/12"; a day without a year is the next one of that
-// name, today included.
-func readDate(s string, today time.Time) (time.Time, bool) {
-	place := today.Location()
+// readDate reads "2026-12-24" or "24/12" at the place of now; a day without a year is the next
+// one of that name that does not begin before earliest.
+func readDate(s string, now, earliest time.Time) (time.Time, bool) {
+	place := now.Location()
 	if m := isoForm.FindStringSubmatch(s); m != nil {
 		return day(m[1], m[2], m[3], place)
 	}
@@ -115,9 +115,9 @@ func readDate(s string, today time.Time) (time.Time, bool) {
 	if m[3] != "" {
 		return day(m[3], m[2], m[1], place)
 	}
-	at, ok := day(strconv.Itoa(today.Year()), m[2], m[1], place)
-	if ok && at.Before(clockOn(today, 0, 0)) {
-		return day(strconv.Itoa(today.Year()+1), m[2], m[1], place)
+	at, ok := day(strconv.Itoa(now.Year()), m[2], m[1], place)
+	if ok && at.Before(earliest) {
+		return day(strconv.Itoa(now.Year()+1), m[2], m[1], place)
 	}
 	return at, ok
 }

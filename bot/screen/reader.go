@@ -27,7 +27,7 @@ type Reader struct {
 	players []table.Player
 }
 
-// Reader speaks the language of whoever did this: the one that he chose, else
+// Reader speaks the language of the person who did this: the one that they chose, else
 // his client's.
 func (k *Kit) Reader(in *wire.Interaction) Reader {
 	s := Reader{Kit: k, User: in.User.ID, Guild: in.Guild, Client: in.Locale, Locale: lang.FromDiscord(in.Locale)}
@@ -42,7 +42,7 @@ func (k *Kit) Reader(in *wire.Interaction) Reader {
 	return s
 }
 
-// Privately speaks a user's own language: the one that he chose, else that of his
+// Privately speaks a user's own language: the one that they chose, else that of their
 // client when it was last met, else the table's.
 func (k *Kit) Privately(t table.Table, user string) Reader {
 	s := k.Public(t)
