@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -139,6 +141,12 @@ func printTaps(w io.Writer, id string, r *taps.Report, asJSON bool) error {
 		fmt.Fprintf(w, "%-22s n %4d  taps %-9s read %-9s trips %-9s answers %-7s typed %d\n",
 			c.Class, c.N, of(c.Taps), of(c.Reads), of(c.Trips), of(c.Answers), c.Typed)
 	}
+	dearest := func(a, b string) int { return cmp.Or(r.Answers[b].Taps-r.Answers[a].Taps, cmp.Compare(a, b)) }
+	for _, verb := range slices.SortedFunc(maps.Keys(r.Answers), dearest) {
+		a := r.Answers[verb]
+		fmt.Fprintf(w, "  %-20s n %4d  taps %5d, %.2f each; of 1, 2, ... taps: %d\n", verb, a.N, a.Taps, float64(a.Taps)/float64(a.N), a.By)
+	}
+	fmt.Fprintf(w, "  %-20s n %4d\n", "(panel opened)", r.Opened)
 	out := func(s taps.Sight) string { return fmt.Sprintf("%d of %d", s.Out, s.Shown) }
 	fmt.Fprintf(w, "answers by standing order: %d; out of sight: questions %s, refusals %s, odds %s\n", r.Ordered, out(r.Questions), out(r.Refusals), out(r.Odds))
 	return nil

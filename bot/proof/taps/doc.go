@@ -10,6 +10,9 @@
 // and 1 for each, a typed line 3 (open, type, send). Opening the panel is a tap each time the
 // question comes back to the seat behind another question.
 //
+// Below the classes of turns stands what the answers of each verb have cost, the dearest first,
+// and how many panels were opened.
+//
 // The screen is a model (screen.go), not a phone: 390 x 844, of which 680 are a message's, the
 // end of it seen; a line of text of 44 letters is 22 high, a row of controls 48 and one more
 // for each time that its labels wrap, a picture 350 wide and as high as its own sides say.

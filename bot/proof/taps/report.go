@@ -118,12 +118,34 @@ type Report struct {
 	Questions Sight                `json:"questions"`
 	Refusals  Sight                `json:"refusals"`
 	Odds      Sight                `json:"odds"`
+	Answers   map[string]Answer    `json:"answers"` // by verb
+	Opened    int                  `json:"opened"`  // panels, a tap each
 
 	open map[stretchKey]*Stretch
 }
 
+// Answer is what the answers of a verb have cost on the way from an open panel.
+type Answer struct {
+	N    int        `json:"n"`
+	Taps int        `json:"taps"`
+	By   [costs]int `json:"by"` // how many cost 1, 2, ... taps, or more
+}
+
+// costs are apart in Answer.By; what costs more counts as the last.
+const costs = 6
+
+// gave counts an answer.
+func (r *Report) gave(verb string, taps int) {
+	a := r.Answers[verb]
+	a.N, a.Taps = a.N+1, a.Taps+taps
+	a.By[min(max(taps, 1), costs)-1]++
+	r.Answers[verb] = a
+}
+
 func newReport() *Report {
-	return &Report{Games: 1, Stretches: map[string][]Stretch{}, open: map[stretchKey]*Stretch{}}
+	r := Sum()
+	r.Games, r.open = 1, map[stretchKey]*Stretch{}
+	return r
 }
 
 // stretch is the one to which an answer belongs.
@@ -163,6 +185,15 @@ func (r *Report) saw(m *move) {
 func (r *Report) Add(o *Report) {
 	r.Games += o.Games
 	r.Ordered += o.Ordered
+	r.Opened += o.Opened
+	for verb, of := range o.Answers {
+		a := r.Answers[verb]
+		a.N, a.Taps = a.N+of.N, a.Taps+of.Taps
+		for i, n := range of.By {
+			a.By[i] += n
+		}
+		r.Answers[verb] = a
+	}
 	for class, list := range o.Stretches {
 		r.Stretches[class] = append(r.Stretches[class], list...)
 	}
@@ -172,7 +203,7 @@ func (r *Report) Add(o *Report) {
 }
 
 // Sum is a report without games, to which others are added.
-func Sum() *Report { return &Report{Stretches: map[string][]Stretch{}} }
+func Sum() *Report { return &Report{Stretches: map[string][]Stretch{}, Answers: map[string]Answer{}} }
 
 // Spread is how a figure is spread over the stretches of a class.
 type Spread struct {

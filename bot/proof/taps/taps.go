@@ -150,14 +150,17 @@ func (p *play) answer(n int, entry game.Entry) error {
 			return err
 		}
 		open = &panel{decision: entry.Decision, seen: *r.Message}
+		p.report.Opened++
 		s.Taps++
 		s.Trips++
 		s.Reads += 2 // what called, and the panel
 	}
 	want := state.Describe(entry.Seat, entry.Action)
+	opened := s.Taps
 	if err := p.give(s, open.seen, n, entry, aimAt(state, entry.Seat, entry.Action)); err != nil {
 		return err
 	}
+	p.report.gave(want.Verb, s.Taps-opened)
 	s.Answers++
 	s.idle = s.Answers == 1 && len(want.Args) == 0
 	return p.same(n, entry)

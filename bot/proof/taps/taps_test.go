@@ -60,3 +60,21 @@ func TestPlan(t *testing.T) {
 		}
 	}
 }
+
+// TestAnswers: what answers cost is told by verb, also of several games together.
+func TestAnswers(t *testing.T) {
+	sum := Sum()
+	for range 2 {
+		r := newReport()
+		r.gave("move", 1)
+		r.gave("move", 3)
+		r.gave("place", 99)
+		sum.Add(r)
+	}
+	if got := sum.Answers["move"]; got != (Answer{N: 4, Taps: 8, By: [costs]int{2, 0, 2}}) {
+		t.Errorf("moves cost %+v", got)
+	}
+	if got := sum.Answers["place"]; got != (Answer{N: 2, Taps: 198, By: [costs]int{costs - 1: 2}}) {
+		t.Errorf("a placement costs %+v", got)
+	}
+}
