@@ -9,11 +9,21 @@ type Pointed interface {
 	Point(seat Seat, c Choice) Point
 }
 
+// An Opener is a Pointed State that says with which piece a seat most likely begins: a panel
+// opens with it. Optional.
+type Opener interface {
+	// Opens is the name of a piece that can act; "" where that is open.
+	Opens(seat Seat) string
+}
+
 // Point is what a choice is done with and to.
 type Point struct {
 	// Piece is the name of the piece that acts: the value of an argument, or the beginning of
 	// it where a part of a piece can act; "" where none does.
 	Piece string
+	// Name is what a button of the piece says, so short that three stand in a row; zero for
+	// the label of the argument.
+	Name Text
 	// Target is the square or the piece that it is done to; "" for none.
 	Target string
 	// Next is the piece with which players mostly go on after it; "" where that is open.

@@ -49,15 +49,15 @@ func isAction(action string) func(string) bool {
 	}
 }
 
-// does has a member do what a button says, or a verb's: then for a Mech, if one is
-// named, and whatever stands last in the menus behind it.
+// does has a member do what a button says, or a verb's: with a Mech, if one is named, and
+// whatever stands last among its answers.
 func (c *crew) does(id, what, mech string) {
 	c.t.Helper()
 	for range 12 {
 		panel := c.root(id)
 		w := c.toDo(panel, what, mech)
-		if strings.HasPrefix(w.control, "1|a|") {
-			c.looksAhead(panel, what)
+		if what == "attack" {
+			c.tellsAhead(panel, w)
 		}
 		if c.step(mission, w, panel, id); c.done(panel.ID, id, mission) {
 			return
@@ -76,44 +76,69 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 	if i := slices.IndexFunc(all, isAction(what)); i >= 0 {
 		return way{control: all[i]}
 	}
-	for _, b := range all {
-		if end := b[strings.LastIndex(b, "|")+1:]; strings.HasPrefix(b, "1|s|") && !isMenu(panel, b) && (end == what || end == mech) {
-			return way{control: b}
+	if i := slices.IndexFunc(all, isPiece(mech)); mech != "" && i >= 0 {
+		return way{control: all[i]}
+	}
+	for _, b := range slices.Backward(all) {
+		if !leadsTo(what)(b) {
+			continue
 		}
-	}
-	i := slices.IndexFunc(all, leadsTo(what))
-	if i < 0 {
-		c.t.Fatalf("nothing leads to %s on %q with %v", what, panel.Content, all)
-	}
-	if menus := panel.Menus(); len(menus) > 0 {
-		menu := menus[0]
-		last := menu.Options[len(menu.Options)-1].Value
-		if slices.ContainsFunc(menu.Options, func(o playground.MenuOption) bool { return o.Value == mech }) {
-			last = mech
+		for _, menu := range panel.Menus() {
+			if menu.CustomID == b {
+				return way{b, []string{menu.Options[len(menu.Options)-1].Value}}
+			}
 		}
-		return way{menu.CustomID, []string{last}}
+		return way{control: b}
 	}
-	return way{control: all[i]}
+	c.t.Fatalf("nothing leads to %s on %q with %v", what, panel.Content, all)
+	return way{}
 }
 
-// leadsTo says whether a control is a verb's, or asks on behind it.
+// isPiece says whether a control is the button of a Mech.
+func isPiece(mech string) func(string) bool {
+	return func(control string) bool {
+		return strings.HasPrefix(control, "1|A|") && strings.Count(control, "|") == 4 && strings.HasSuffix(control, "|"+mech)
+	}
+}
+
+// signs of what a Mech does in the notation, by verb.
+var signs = map[string]string{"deploy": "@", "move": ">", "attack": "!"}
+
+// leadsTo says whether a control is a verb's: it asks on behind it, or does it.
 func leadsTo(verb string) func(string) bool {
 	return func(control string) bool {
-		return strings.HasPrefix(control, "1|s|") && strings.Contains(control+"|", "|"+verb+"|")
+		parts := strings.Split(control, "|")
+		if last := parts[len(parts)-1]; parts[1] == "c" {
+			return len(last) > 1 && signs[verb] != "" && strings.HasPrefix(last[1:], signs[verb])
+		}
+		return parts[1] == "A" && (slices.Contains(parts[4:], verb) || verb == "deploy" && len(parts) > 5)
 	}
 }
 
-// looksAhead sees what an attack will do before it is done.
-func (c *crew) looksAhead(panel playground.Message, what string) {
-	if what != "attack" {
-		return
+// tellsAhead: what an attack will do is told before it is done.
+func (c *crew) tellsAhead(panel playground.Message, w way) {
+	c.t.Helper()
+	says := ""
+	for _, b := range panel.Buttons() {
+		if b.CustomID == w.control && leadsTo("attack")(b.CustomID) {
+			says = b.Label
+		}
+	}
+	for _, menu := range panel.Menus() {
+		for _, o := range menu.Options {
+			if len(w.values) > 0 && o.Value == w.values[0] {
+				says = o.Label + " · " + o.Description
+			}
+		}
+	}
+	if strings.HasSuffix(says, " …") || says == "" {
+		return // leads on
 	}
 	c.seen++
-	if lines := strings.Split(panel.Content, "\n"); len(lines) < 4 || len(panel.Attachments) != 1 {
-		c.t.Errorf("the panel does not tell what comes of it: %q", panel.Content)
+	if _, what, _ := strings.Cut(says, " · "); what == "" {
+		c.t.Errorf("an attack does not tell what comes of it: %q", says)
 	}
-	c.until("the preview is there", c.pictured)
-	c.shot("mission-3-preview")
+	c.shot("mission-3-attack")
 }
 
 // acts has a member who is asked take one step of his turn.

@@ -16,7 +16,7 @@ type crew struct {
 	*page
 	moved  map[string]int // by member and turn
 	struck map[string]int
-	seen   int // previews of an attack that were looked at
+	seen   int // attacks that told before what they do
 }
 
 const mission = "lune" // the channel and the game
@@ -151,7 +151,12 @@ func (c *crew) takesBack(id string) {
 // moves has a member move a Mech if it can: a Web may hold it.
 func (c *crew) moves(id, mech string) bool {
 	c.t.Helper()
-	can := slices.ContainsFunc(controls(c.root(id)), leadsTo("move"))
+	panel := c.root(id)
+	if i := slices.IndexFunc(controls(panel), isPiece(mech)); i >= 0 {
+		c.step(mission, way{control: controls(panel)[i]}, panel, id)
+		panel = c.root(id)
+	}
+	can := slices.ContainsFunc(controls(panel), leadsTo("move"))
 	if can {
 		c.does(id, "move", mech)
 	}
@@ -234,11 +239,11 @@ func (c *crew) judged(ids ...string) {
 		}
 	}
 	if c.seen == 0 || len(called) < 2 {
-		c.t.Errorf("%d previews seen, %v mentioned", c.seen, called)
+		c.t.Errorf("%d attacks told before, %v mentioned", c.seen, called)
 	}
 	last := all[len(all)-1]
 	if len(last.Attachments) != 1 || !strings.Contains(last.Attachments[0].Description, "Veks") {
 		c.t.Errorf("the end is told without statistics: %q", last.Content)
 	}
-	c.t.Logf("%d previews, %v\n%s\n%s", c.seen, called, last.Content, last.Attachments[0].Description)
+	c.t.Logf("%d attacks told before, %v\n%s\n%s", c.seen, called, last.Content, last.Attachments[0].Description)
 }

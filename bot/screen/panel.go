@@ -204,8 +204,12 @@ func (p *Panel) question(st Step) string {
 // soFar names what is chosen: "Move d4".
 func (p *Panel) soFar(st Step) string {
 	parts := []string{p.VerbLabel(st.Verb)}
-	for i := range st.Args {
-		parts = append(parts, p.Plain(ArgLabel(st.Choices[0].Args[i])))
+	for i, value := range st.Args {
+		label := ArgLabel(st.Choices[0].Args[i])
+		if of := p.point(st.Choices[0]); value == of.Piece && !of.Name.IsZero() {
+			label = of.Name
+		}
+		parts = append(parts, p.Plain(label))
 	}
 	return p.T("host.panel.step", "what", strings.Join(parts, " · "))
 }

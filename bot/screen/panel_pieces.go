@@ -34,11 +34,14 @@ type space struct{ parts, lines int }
 // some of it.
 func (p *Panel) space() space {
 	s := space{wire.MaxParts - cardParts - navParts, 9}
-	if strings.HasPrefix(p.Note, "⛔") {
+	if p.refused() {
 		s.lines -= 4
 	}
 	return s
 }
+
+// refused says that the panel has to say why something was refused.
+func (p *Panel) refused() bool { return strings.HasPrefix(p.Note, "⛔") }
 
 // less is the space without some rows.
 func (s space) less(rows []wire.Row) space {
@@ -107,29 +110,29 @@ func (p *Panel) pieces(choices []game.Choice) []string {
 // offer are the controls of a panel at its beginning, and the step that they ask: that of the
 // chosen piece, or of the verb with most answers.
 func (p *Panel) offer(st Step) ([]wire.Row, Step) {
-	ready, taken := p.ready()
+	pieces := p.pieces(p.Choices())
+	deeds, ready, taken := p.ready(len(pieces) > 0)
 	p.taken = taken
-	rows := gridOf(ready, RowButtons)
-	room := p.space().less(rows)
+	room := p.space()
 	if p.Table.OutOfTurn(p.Seat) {
 		room.parts -= aheadMost
 	}
 	choices := Keep(p.Choices(), func(c game.Choice) bool { return !taken[c.Action] })
-	pieces := p.pieces(choices)
+	pieces = p.pieces(choices)
 	if len(pieces) == 0 || p.All {
-		more, inner := p.verbRows(p.without(st, taken), room)
+		rows := gridOf(append(deeds, ready...), RowButtons)
+		more, inner := p.verbRows(p.without(st, taken), room.less(rows))
 		return append(rows, more...), inner
 	}
-	if len(pieces) == 1 && p.Piece == "" {
-		p.Piece = pieces[0]
+	rows := gridOf(deeds, RowButtons)
+	room = room.less(rows)
+	if p.Piece == "" {
+		p.Piece = p.opens(pieces)
 	}
 	rest := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
-	own := []wire.Row(nil)
-	if len(rest) > 0 {
-		outside := *p
-		outside.Piece = ""
-		own = outside.openRows(rest)
-	}
+	outside := *p
+	outside.Piece = ""
+	own := gridOf(append(ready, outside.openButtons(rest)...), gridWide)
 	room = room.less(own)
 	row := p.pieceRows(choices, pieces, room)
 	rows = append(rows, row...)
@@ -145,10 +148,27 @@ func (p *Panel) offer(st Step) ([]wire.Row, Step) {
 	return append(rows, own...), inner
 }
 
+// opens is the piece that is chosen from the start; "" for none, and where a refusal needs the
+// space.
+func (p *Panel) opens(pieces []string) string {
+	if len(pieces) == 1 {
+		return pieces[0]
+	}
+	if s, ok := p.Table.Match.State.(game.Opener); ok && !p.refused() {
+		if first := s.Opens(p.Seat); slices.Contains(pieces, first) {
+			return first
+		}
+	}
+	return ""
+}
+
 // pieceRows are the pieces: buttons, or a menu where they are many. A piece with one thing to
 // do does it.
 func (p *Panel) pieceRows(choices []game.Choice, pieces []string, room space) []wire.Row {
 	label := func(piece string, of []game.Choice) string {
+		if name := p.point(of[0]).Name; !name.IsZero() {
+			return p.Plain(name)
+		}
 		for _, a := range of[0].Args {
 			if a.Value == piece && !a.Label.IsZero() {
 				return p.Plain(a.Label)
@@ -202,6 +222,10 @@ func (p *Panel) choosing(a game.Action) CustomID {
 // openRows are the verbs of some choices as buttons: those with a few choices are done, others
 // ask for their arguments.
 func (p *Panel) openRows(choices []game.Choice) []wire.Row {
+	return gridOf(p.openButtons(choices), gridWide)
+}
+
+func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	st, ok := Walk(p.Info, choices, nil)
 	if !ok {
 		return nil
@@ -221,7 +245,7 @@ func (p *Panel) openRows(choices []game.Choice) []wire.Row {
 		}
 		buttons = append(buttons, p.Button(wire.Secondary, p.VerbLabel(o.Value)+" …", p.here().With(p.stepOp(), o.Value)))
 	}
-	return gridOf(buttons, gridWide)
+	return buttons
 }
 
 // verbRows are the controls of a step at which nothing has been chosen: the first question of
@@ -245,8 +269,13 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	if open == "" || !ok || asked.Param == nil {
 		return p.openRows(st.Choices), st
 	}
-	rest := p.openRows(Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open }))
-	return append(inner.values(asked, room.less(rest)), rest...), asked
+	others := Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open })
+	rest := p.openRows(others)
+	rows := inner.values(asked, room.less(rest))
+	if whole := p.wholeRows(others); room.less(rows).holds(whole) {
+		rest = whole
+	}
+	return append(rows, rest...), asked
 }
 
 // wholes are the choices of a step at which more than one argument is open, if they have space
@@ -257,16 +286,21 @@ func (p *Panel) wholes(st Step, room space) []wire.Row {
 	})) == len(st.Choices) {
 		return nil
 	}
+	if rows := p.wholeRows(st.Choices); room.holds(rows) {
+		return rows
+	}
+	return nil
+}
+
+// wholeRows are choices as they are, a button each.
+func (p *Panel) wholeRows(choices []game.Choice) []wire.Row {
 	var buttons []wire.Button
-	for _, c := range st.Choices {
+	for _, c := range choices {
 		if !p.taken[c.Action] {
 			buttons = append(buttons, p.done(wire.Secondary, c, p.Plain(c.Label)))
 		}
 	}
-	if rows := gridOf(buttons, gridWide); room.holds(rows) {
-		return rows
-	}
-	return nil
+	return gridOf(buttons, gridWide)
 }
 
 // values are the controls that ask for an argument: buttons, or a menu.

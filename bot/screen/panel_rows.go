@@ -9,17 +9,24 @@ func (p *Panel) VerbLabel(verb string) string {
 	return p.Label(game.Key(p.Info.ID + ".verb." + verb + ".label"))
 }
 
-// ready are the ready answers to the panel's question, and their actions.
-func (p *Panel) ready() (buttons []wire.Button, taken map[game.Action]bool) {
+// ready are the ready answers to the panel's question: what pieces do, which a refusal leaves out
+// where the pieces can do it anyway, and others; and the actions of both.
+func (p *Panel) ready(pieces bool) (deeds, others []wire.Button, taken map[game.Action]bool) {
 	taken = map[game.Action]bool{}
 	for _, s := range p.Table.Match.State.Suggest(p.Seat) {
-		if !taken[s.Action] && len(buttons) < RowButtons {
-			taken[s.Action] = true
-			choice := p.Table.Match.State.Describe(p.Seat, s.Action)
-			buttons = append(buttons, p.done(wire.Success, choice, p.Plain(s.Name)))
+		choice := p.Table.Match.State.Describe(p.Seat, s.Action)
+		acts := p.point(choice).Piece != ""
+		if taken[s.Action] || len(deeds)+len(others) == RowButtons || acts && pieces && p.refused() {
+			continue
+		}
+		taken[s.Action] = true
+		if b := p.done(wire.Success, choice, p.Plain(s.Name)); acts {
+			deeds = append(deeds, b)
+		} else {
+			others = append(others, b)
 		}
 	}
-	return buttons, taken
+	return deeds, others, taken
 }
 
 // without is the step without the verbs of which everything is offered as a ready

@@ -23,8 +23,14 @@ func (c *court) lawChoices(d game.Decision) {
 		c.Fatalf("default %q is not legal", d.Default)
 	}
 	told := map[string]game.Action{}
+	opens := ""
+	if o, ok := s.(game.Opener); ok {
+		opens = o.Opens(d.Seat)
+	}
+	acts := opens == ""
 	for _, a := range legal {
 		choice := c.lawChoice(d.Seat, a)
+		acts = acts || game.PointOf(s, d.Seat, choice).Piece == opens
 		names := []string{"action " + string(a), fmt.Sprintf("arguments %s %q", choice.Verb, values(choice))}
 		for _, l := range lang.Locales {
 			names = append(names, fmt.Sprintf("label %s %s %q", l, choice.Verb, c.say(l, choice.Label)))
@@ -35,6 +41,9 @@ func (c *court) lawChoices(d game.Decision) {
 			}
 			told[n] = a
 		}
+	}
+	if !acts {
+		c.Fatalf("Opens(%d) is %q, with which nothing can be done", d.Seat, opens)
 	}
 	c.lawSuggest(d.Seat, legal)
 }
@@ -101,6 +110,7 @@ func (c *court) lawChoice(seat game.Seat, a game.Action) game.Choice {
 func (c *court) lawPoint(seat game.Seat, choice game.Choice) {
 	c.Helper()
 	p := game.PointOf(c.match.State, seat, choice)
+	c.lawText("name of a piece", p.Name)
 	named := func(what string) bool {
 		return what == "" || slices.ContainsFunc(choice.Args, func(a game.Arg) bool { return strings.HasPrefix(a.Value, what) })
 	}

@@ -37,7 +37,7 @@ var tales = []struct {
 	{"a blow that turns an aim", "flat 1; F4 building 2; CR C4 aim E3; K F5; C C3", "C!N", "attack", "C|TF|N", "C Titan Fist: north → C4 Crab V1",
 		"Crab V1 → C5, −2; the ground cracks on C4; Crab V1 then hits K −2", true}, // W31
 	{"a shot at a building", "flat 1; K A4; D4 building 3", "K!E", "attack", "K|TC|E", "K Taurus Cannon: east → D4 Building ×3", "Grid −1 (85%): building D4; the ground cracks on D4", true},
-	{"a shot that is lost", "flat 0; A4 B4=1; K A4", "K!E", "attack", "K|TC|E", "K Taurus Cannon: east → shot lost", "changes nothing", true},
+	{"a shot that is lost", "flat 0; A4 B4=1; K A4", "K!E", "attack", "K|TC|E", "K Taurus Cannon: east → shot lost", "no effect", true},
 	{"falling on a unit", "flat 0; B4 C4=3; C B4; AF C4; HL D4", "C!E", "attack", "C|TF|E", "C Titan Fist: east → C4 Alpha Firefly V1",
 		"Hornet Leader V2 is crushed to death; Alpha Firefly V1 → D4, falls 3 levels, −4; the ground cracks on C4", true}, // W7
 	{"into a Chasm", "flat 1; D4=-; C B4; CR C4", "C!E", "attack", "C|TF|E", "C Titan Fist: east → C4 Crab V1", "Crab V1 → D4, −2, falls into the Chasm; the ground cracks on C4", true},

@@ -1,0 +1,46 @@
+package lune
+
+import (
+	"strings"
+
+	"bivouac/game"
+)
+
+// Point says which Mech acts and on what. Behind its move a Mech mostly acts, and behind its
+// action the next one that is left to its owner. What a Mech does ends no turn: its
+// consequences are told before (L10.10).
+func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
+	p := game.Point{}
+	switch c.Verb {
+	case actMove:
+		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[1].Value, c.Args[0].Value
+	case actDeploy:
+		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[1].Value, s.behind(asking, c.Args[0].Value)
+	case actAttack:
+		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[2].Value, s.behind(asking, c.Args[0].Value)
+	case actRepair:
+		p.Piece, p.Next = c.Args[0].Value, s.behind(asking, c.Args[0].Value)
+	default:
+		p.Ends = c.Final
+	}
+	if m := strings.Index(mechLetters, p.Piece); p.Piece != "" && s.now.units[m].at < squares {
+		u := &s.now.units[m]
+		p.Name = game.T("lune.piece", "mech", p.Piece, "square", u.at.name(), "hp", int(u.hp), "most", int(u.most))
+	}
+	return p
+}
+
+// Opens is the first Mech with which the seat has something to do.
+func (s *State) Opens(asking game.Seat) string { return s.behind(asking, "") }
+
+// behind is the first Mech of a seat but one that is to act or to be deployed; "" for none.
+func (s *State) behind(asking game.Seat, but string) string {
+	for m := range uint8(mechCount) {
+		u := &s.now.units[m]
+		if letter := mechLetters[m : m+1]; letter != but && s.commands(seat(asking), m) &&
+			(s.phase == inDeploy && u.at >= squares || s.phase == inPlayers && u.alive && !u.acted) {
+			return letter
+		}
+	}
+	return ""
+}
