@@ -58,12 +58,12 @@ var arrows = map[string][]string{
 	"bivouac/render":             {"bivouac/game", "github.com/fogleman/gg", "github.com/klauspost/compress/flate", "golang.org/x/image", "golang.org/x/text"},
 	"bivouac/render/rendertest":  {"bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/render", "golang.org/x/image", "pgregory.net/rapid"},
 	"bivouac/store":              {"bivouac/game", "go.etcd.io/bbolt"},
-	"bivouac/store/crash":        {"bivouac/bot/table", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/game", "bivouac/store"},
+	"bivouac/bot/proof/crash":    {"bivouac/bot/table", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/game", "bivouac/store"},
 	"bivouac":                    {"bivouac/bot/cli", "bivouac/bot/titles"},
-	"bivouac/bot/proof": {"bivouac/bot", "bivouac/bot/cli", "bivouac/bot/proof/faults", "bivouac/bot/proof/month", "bivouac/bot/proof/soak", "bivouac/bot/proof/taps", "bivouac/bot/titles", "bivouac/game", "bivouac/game/mind", "bivouac/game/mind/ladder",
+	"bivouac/bot/proof": {"bivouac/bot", "bivouac/bot/cli", "bivouac/bot/proof/crash", "bivouac/bot/proof/faults", "bivouac/bot/proof/month", "bivouac/bot/proof/soak", "bivouac/bot/proof/taps", "bivouac/bot/titles", "bivouac/game", "bivouac/game/mind", "bivouac/game/mind/ladder",
 		"github.com/alecthomas/kong", "github.com/schollz/progressbar/v3", "golang.org/x/sync/errgroup", "golang.org/x/term"},
 	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
-		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "bivouac/store/crash", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang", "golang.org/x/term"},
+		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang", "golang.org/x/term"},
 	"bivouac/bot/table/ordertest": {"bivouac/bot/table", "bivouac/bot/table/orders", "bivouac/game", "bivouac/store"},
 }
 

@@ -19,36 +19,21 @@ import (
 // errSilent: a process holds the store and cannot be asked.
 var errSilent = errors.New("it does not answer on its socket: stop it, or use one of its own backups")
 
-// ask sends a request to the bot that uses a store. The caller closes the answer's
-// body.
-func ask(ctx context.Context, storePath, method, path string) (*http.Response, error) {
+// copyOfRunning writes the store of a running bot, which it asks for it, to a file.
+func copyOfRunning(storePath, to string) error {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, "unix", controlPath(storePath))
 	}
 	client := &http.Client{Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
-	r, err := http.NewRequestWithContext(ctx, method, "http://bivouac"+path, nil)
+	answer, err := client.Get("http://bivouac/copy")
 	if err != nil {
-		return nil, err
-	}
-	answer, err := client.Do(r)
-	if err != nil {
-		return nil, fmt.Errorf("%w (%w)", errSilent, err)
-	}
-	if answer.StatusCode != http.StatusOK {
-		defer answer.Body.Close()
-		why, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // what came is all there is to say
-		return nil, fmt.Errorf("the running bot says: %s", strings.TrimSpace(string(why)))
-	}
-	return answer, nil
-}
-
-// copyOfRunning writes the store of a running bot to a file.
-func copyOfRunning(storePath, to string) error {
-	answer, err := ask(context.Background(), storePath, http.MethodGet, "/copy")
-	if err != nil {
-		return err
+		return fmt.Errorf("%w (%w)", errSilent, err)
 	}
 	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		why, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // what came is all there is to say
+		return fmt.Errorf("the running bot says: %s", strings.TrimSpace(string(why)))
+	}
 	return wholeFile(to, func(w io.Writer) error {
 		_, err := io.Copy(w, answer.Body)
 		return err

@@ -20,7 +20,6 @@ type commands struct {
 
 	Run        runCmd        `cmd:"" default:"withargs" help:"Run the bot: the playground when there is no token, else Discord."`
 	Playground playgroundCmd `cmd:"" help:"Run the local Discord, with or without the bot."`
-	Crash      crashCmd      `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
 	Render     renderCmd     `cmd:"" help:"Draw the position of a scenario file as a PNG."`
 	Verify     verifyCmd     `cmd:"" help:"Check a capsule: secret, seed, set-up, journal, final position."`
 	Export     exportCmd     `cmd:"" help:"Write a match as a capsule, one text file."`

@@ -46,7 +46,6 @@ func (e *engine) serveControl() *control {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /copy", e.sendCopy)
-	mux.HandleFunc("POST /handover", e.handOver)
 	c.server = &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	go func() {
 		if err := c.server.Serve(ln); !errors.Is(err, http.ErrServerClosed) {

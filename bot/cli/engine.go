@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"bivouac/bot"
@@ -29,15 +28,10 @@ type engine struct {
 	catalog *lang.Catalog
 	client  *wire.Client
 	shell   *wire.Shell
-	gate    *gate
-	start   func(context.Context) error // of the shell
 
 	store  *store.Store
 	tables *table.Tables
 	bot    *bot.Bot
-
-	ending chan struct{} // closed when another process takes over
-	once   sync.Once
 }
 
 // place is where the engine runs: the token, the API's address, the clock.
@@ -71,7 +65,7 @@ func newEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*engin
 
 // foundEngine is what an engine has before its store is open.
 func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
-	e := &engine{titles: titles, config: c, at: at, log: log, metrics: newMetrics(), gate: newGate(), ending: make(chan struct{})}
+	e := &engine{titles: titles, config: c, at: at, log: log, metrics: newMetrics()}
 	var err error
 	if e.catalog, err = bot.Catalog(titles); err != nil {
 		return nil, err
@@ -80,7 +74,7 @@ func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*eng
 	return e, err
 }
 
-// open opens the store and makes the bot on it, to which the gate lets pass then.
+// open opens the store and makes the bot on it.
 func (e *engine) open() error {
 	s, err := store.Open(e.config.Store.Path, store.Options{Committed: e.metrics.committed, New: e.at.fresh})
 	if err != nil {
@@ -94,7 +88,6 @@ func (e *engine) open() error {
 	if err := e.assemble(); err != nil {
 		return errors.Join(err, s.Close())
 	}
-	e.gate.open(e.bot)
 	return nil
 }
 
@@ -161,12 +154,9 @@ func endless[N int | time.Duration](n N) N {
 // listen makes the connection that goes on with a session.
 func (e *engine) listen(from wire.Session) (err error) {
 	e.shell, err = wire.NewShell(wire.Options{
-		Client: e.client, Handler: e.gate, Resume: from, Shard: e.config.Discord.Shard, Shards: e.config.Discord.Shards,
+		Client: e.client, Handler: e.bot, Resume: from, Shard: e.config.Discord.Shard, Shards: e.config.Discord.Shards,
 		Members: e.config.Discord.Members,
 	})
-	if err == nil {
-		e.start = e.shell.Start
-	}
 	return err
 }
 
@@ -178,8 +168,7 @@ func timesOf(ds []Duration) []time.Duration {
 	return out
 }
 
-// run serves until the context ends, another process takes over, or Discord refuses
-// the bot for good. What was acknowledged is on disk at every moment, so stopping is
+// run serves until the context ends, or Discord refuses the bot for good. What was acknowledged is on disk at every moment, so stopping is
 // only a matter of order: no new interactions, then the posts under way, then the
 // store. The session is left for the next process when errTerminated ended it.
 func (e *engine) run(ctx context.Context) error {
@@ -211,23 +200,10 @@ func (e *engine) run(ctx context.Context) error {
 	return err
 }
 
-// end ends run as another process takes over.
-func (e *engine) end() { e.once.Do(func() { close(e.ending) }) }
-
 // connected serves Discord until the context ends, which is no error even when
-// Discord never answered, another process takes over, or until Discord refuses the
-// bot.
+// Discord never answered, or until Discord refuses the bot.
 func (e *engine) connected(ctx context.Context) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	go func() {
-		select {
-		case <-e.ending:
-			stop()
-		case <-ctx.Done():
-		}
-	}()
-	err := e.start(ctx)
+	err := e.shell.Start(ctx)
 	if err == nil {
 		select {
 		case <-ctx.Done():

@@ -2,16 +2,13 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"errors"
-	"log/slog"
 	"strings"
 	"testing"
 
 	"bivouac/bot"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
-	"bivouac/store"
 )
 
 // newDuel is the duel under later rules. blind cannot read a position of earlier ones.
@@ -71,7 +68,7 @@ func TestVerifySaysWhatItReplayed(t *testing.T) {
 	}
 }
 
-// TestAnUpgradeThatCannotReadATable is refused, and its rehearsal names the table.
+// TestAnUpgradeThatCannotReadATable is refused by its doctor, which names the table.
 func TestAnUpgradeThatCannotReadATable(t *testing.T) {
 	s := newShell(t)
 	s.local()
@@ -82,15 +79,5 @@ func TestAnUpgradeThatCannotReadATable(t *testing.T) {
 	r := s.later(true, "doctor")
 	if r.code != 1 || !strings.Contains(r.out, "✗ running games: table ") || !strings.Contains(r.out, "in channel 20: ") || !strings.Contains(r.out, "no such position") {
 		t.Errorf("doctor of a program that cannot read it: %+v", r)
-	}
-	st, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
-	s.check(err)
-	defer st.Close()
-	later := titles[1]
-	later.Game = newDuel{blind: true}
-	e := &engine{titles: []bot.Title{later}, log: slog.New(slog.DiscardHandler)}
-	err = e.rehearseOn(context.Background(), st)
-	if err == nil || !strings.Contains(err.Error(), "in channel 20: ") || !errors.Is(err, game.ErrOldRules) {
-		t.Errorf("the rehearsal says %v", err)
 	}
 }

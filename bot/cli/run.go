@@ -22,8 +22,7 @@ import (
 
 // runCmd runs the bot on Discord, or in the playground when there is no token.
 type runCmd struct {
-	New      bool `help:"Make a new store also where its file is there and empty, as one mounted into a container. Without this an empty file is refused: it may be all that is left of a store."`
-	Takeover bool `help:"Take the place of the bot that runs on the same store, for an upgrade: it is tried on a copy first, and no click is lost."`
+	New bool `help:"Make a new store also where its file is there and empty, as one mounted into a container. Without this an empty file is refused: it may be all that is left of a store."`
 }
 
 // Run ends with SIGINT or SIGTERM.
@@ -33,11 +32,7 @@ func (r *runCmd) Run(a *app) error {
 		return err
 	}
 	if c.Discord.Token == "" {
-		const none = "no token (config file, DISCORD_TOKEN)"
-		if r.Takeover {
-			return errors.New(none + ": --takeover takes the place of a bot on Discord")
-		}
-		fmt.Fprintln(a.out, none+": this is the playground")
+		fmt.Fprintln(a.out, "no token (config file, DISCORD_TOKEN): this is the playground")
 		return (&playgroundCmd{New: r.New}).run(a, c)
 	}
 	if len(a.examples) > 0 {
@@ -51,12 +46,7 @@ func (r *runCmd) Run(a *app) error {
 	ctx, stop := signalled()
 	defer stop()
 	at := place{token: c.Discord.Token, api: c.Discord.APIURL, lasts: true, fresh: r.New}
-	var e *engine
-	if r.Takeover {
-		e, err = takeOver(ctx, a.titles, c, at, log)
-	} else {
-		e, err = newEngine(a.titles, c, at, log)
-	}
+	e, err := newEngine(a.titles, c, at, log)
 	if err != nil {
 		return err
 	}

@@ -3,8 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"maps"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -122,30 +120,6 @@ func wantSessions(t *testing.T, srv *playground.Server, identifies, resumes int)
 	}
 }
 
-// TestUpgradeBesideTheOldOne: five members press without a pause while two new
-// processes take over, one after the other; each press is answered in time.
-func TestUpgradeBesideTheOldOne(t *testing.T) {
-	s, srv, old := upgraded(t)
-	press := s.presses(srv)
-	for range 2 {
-		press.more(old, 30)
-		now := s.start("run", "--takeover")
-		now.until("took over")
-		if code := old.ended(); code != 0 {
-			t.Errorf("the old process ends with %d:\n%s", code, &old.said)
-		}
-		now.until("commands registered")
-		press.more(now, 60)
-		t.Log(line(now.said.String(), "took over"))
-		old = now
-	}
-	press.ends(t)
-	wantSessions(t, srv, 1, 2)
-	if code := old.stop(); code != 0 || strings.Contains(old.said.String(), "level=ERROR") {
-		t.Errorf("code %d:\n%s", code, &old.said)
-	}
-}
-
 // TestUpgradeByRestart: the old process is terminated and the new one started behind
 // it, as supervisors do.
 func TestUpgradeByRestart(t *testing.T) {
@@ -172,39 +146,6 @@ func line(all, text string) string {
 		}
 	}
 	return ""
-}
-
-// TestUpgradeThatWouldFail leaves the old bot in its place, as does a second try
-// beside a bot that is not there, which simply starts.
-func TestUpgradeThatWouldFail(t *testing.T) {
-	s, srv, old := upgraded(t)
-	bad := &shell{t, s.dir, maps.Clone(s.env)}
-	bad.env["DISCORD_TOKEN"] = canary + "x"
-	p := bad.start("run", "--takeover")
-	if code := p.ended(); code != 1 || !strings.Contains(p.said.String(), "the bot that runs goes on") {
-		t.Errorf("code %d:\n%s", code, &p.said)
-	}
-	s.use(srv, "alice", "help", nil)
-	old.kill()
-	p = s.start("run", "--takeover")
-	p.online(srv)
-	s.use(srv, "alice", "help", nil)
-	if !strings.Contains(p.said.String(), "no bot to take over from") {
-		t.Errorf("the log:\n%s", &p.said)
-	}
-	wantSessions(t, srv, 2, 0)
-}
-
-// TestTakeoverNeedsABot: without a token, or in another folder, there is none whose
-// place could be taken, and no second one starts.
-func TestTakeoverNeedsABot(t *testing.T) {
-	s := newShell(t)
-	s.fails(1, "no token (config file, DISCORD_TOKEN)", "run", "--takeover")
-	s.local()
-	s.fails(1, "there is no store "+s.env["BIVOUAC_STORE"], "run", "--takeover")
-	if _, err := os.Stat(s.env["BIVOUAC_STORE"]); err == nil {
-		t.Error("a store was made")
-	}
 }
 
 // TestAStartSaysItsStore, so that one in another folder is noticed.

@@ -19,6 +19,7 @@ import (
 type commands struct {
 	Faults   faultsCmd   `cmd:"" help:"Play in the playground with everything going wrong, and check the promises."`
 	Month    monthCmd    `cmd:"" help:"Let members live with the bot for weeks of simulated time, and check that nobody is told twice or woken."`
+	Crash    crashCmd    `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
 	Soak     soakCmd     `cmd:"" help:"Keep the bot busy for long and report what it holds on to."`
 	Drops    dropsCmd    `cmd:"" help:"Cut the connection to the gateway again and again, and count the presses that had no answer."`
 	Simulate simulateCmd `cmd:"" help:"Play games of random legal actions and report."`

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,6 +17,17 @@ import (
 var some = []bot.Title{
 	{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts(), Scenarios: invade.Scenarios()},
 	{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts(), Scenarios: duel.Scenarios()},
+}
+
+// asProgram in the environment makes the test binary be the command itself, for the children
+// that crash starts.
+const asProgram = "BIVOUAC_TEST_AS_PROOF"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		os.Exit(execute(&app{titles: some, out: os.Stdout, err: os.Stderr}, os.Args[1:]))
+	}
+	os.Exit(m.Run())
 }
 
 // result is what a command did.

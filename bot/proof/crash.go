@@ -1,4 +1,4 @@
-package cli
+package main
 
 import (
 	"context"
@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"os"
 
+	"bivouac/bot/proof/crash"
 	"bivouac/game"
-	"bivouac/store/crash"
 )
 
 // crashCmd ends processes and disks in every way that there is and looks at what is

@@ -1,7 +1,7 @@
 // Package crash proves that nothing acknowledged is lost, whatever becomes of the
 // process and its disk. It plays real matches at real tables over the real store
 // in child processes, ends these in every way that there is, and compares what is
-// left with what was acknowledged. `bivouac crash` runs it; the tests run short
+// left with what was acknowledged. The command crash runs it; the tests run short
 // forms.
 //
 // It imports bot/table, game and store, by their public functions only, and knows

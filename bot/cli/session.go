@@ -2,34 +2,16 @@ package cli
 
 import (
 	"encoding/json"
-	"net/http"
 	"os"
 	"time"
 
 	"bivouac/bot/wire"
 )
 
-// How a bot is upgraded without losing a click. Either the new one is started beside
-// the old (run --takeover), or the old one is ended by SIGTERM and the new one started
-// after it, as supervisors do. In both the gateway session changes hands: Discord
-// keeps what happens between them and sends it to the new one, which has three
+// How a bot is upgraded without losing a click: the old process is ended by SIGTERM and
+// the new one started after it, as supervisors do. The gateway session changes hands:
+// Discord keeps what happens between them and sends it to the new process, which has three
 // seconds from each click on to answer it.
-
-// handOver answers the process that takes this one's place with the session, and then
-// ends this one: what was taken is finished, the store closed.
-func (e *engine) handOver(w http.ResponseWriter, _ *http.Request) {
-	session := e.shell.Leave()
-	e.log.Info("another process takes over")
-	w.Header().Set("Content-Type", "application/json")
-	err := json.NewEncoder(w).Encode(session)
-	if err == nil {
-		err = http.NewResponseController(w).Flush()
-	}
-	if err != nil {
-		e.log.Warn("the session is lost: what happens until the other is connected will not reach it", "err", err)
-	}
-	e.end()
-}
 
 const (
 	// sessionFile is where an ended bot leaves its session, behind the store's path.
