@@ -4,11 +4,9 @@ import (
 	"strconv"
 
 	"bivouac/bot/call"
-	"bivouac/bot/post"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/vote"
-	"bivouac/bot/wire"
 )
 
 // pick takes a choice on the ballot. Where one player decides alone he is asked once
@@ -27,10 +25,10 @@ func pick(c *call.Call) error {
 		return table.ErrNoVote
 	}
 	v := t.Vote
-	open := v != nil && v.Motion == vote.MotionLate && post.BallotMark(*v) == mark
+	open := v != nil && v.Motion == vote.MotionLate && screen.BallotMark(*v) == mark
 	may := t.Plays(c.In.User.ID) && open && v.Target != c.In.User.ID
 	if may && screen.Alone(t, c.In.User.ID, v.Target) && answer != vote.AnswerWait && c.Press.Action() != screen.Sure {
-		return c.Show(confirmPick(c.Reader, t, answer, mark))
+		return c.Show(screen.ConfirmPick(c.Reader, t, answer, mark))
 	}
 	out, err := c.Tables.Pick(c.Ctx, c.Actor(), t.ID, opened, answer)
 	if err != nil {
@@ -40,13 +38,4 @@ func pick(c *call.Call) error {
 		return c.Tell(c.T("host.late.counted"))
 	}
 	return c.Tell(c.T("host.vote.counted"))
-}
-
-func confirmPick(s screen.Reader, t table.Table, answer vote.Answer, mark string) wire.Message {
-	s = s.At(t)
-	label := post.AnswerLabel(t, s, answer)
-	yes := wire.Button{Style: wire.Danger, Label: s.Label("host.button.confirm"),
-		CustomID: screen.CustomID{Table: t.ID.String()}.With(screen.OpBallot, string(answer), mark, screen.Sure).String()}
-	lines := []string{s.T("host.panel.step", "what", screen.Escape(label)), s.T("host.panel.final")}
-	return wire.Message{Content: screen.JoinLines(lines), Rows: []wire.Row{{Buttons: []wire.Button{yes}}}}
 }

@@ -6,6 +6,7 @@ import (
 
 	"bivouac/bot/between"
 	"bivouac/bot/call"
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -61,7 +62,7 @@ func (b *Bot) playCommands() []command {
 		{name: "do", handle: doLine, complete: completeLine,
 			options: []parameter{{name: "line", kind: text, required: true, auto: true}}},
 		{name: "orders", handle: showOrders, complete: completeOrder, options: []parameter{
-			{name: call.FieldLine, kind: text, auto: true, texts: "order"}, {name: fieldPlan, kind: text}}},
+			{name: screen.FieldLine, kind: text, auto: true, texts: "order"}, {name: screen.FieldPlan, kind: text}}},
 		{name: "undo", handle: undo},
 		{name: "games", handle: listGames},
 		{name: "history", handle: showHistory, options: []parameter{{name: "page", kind: wire.IntegerOption}}},

@@ -1,26 +1,13 @@
 package bot
 
 import (
-	"errors"
 	"strings"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
 )
-
-// What the buttons and the form for erasing a server say.
-const (
-	eraseAsk   = "ask"
-	eraseForm  = "form"
-	eraseNo    = "no"
-	eraseTyped = "typed"
-)
-
-// fieldName is the form's only field: the server's name.
-const fieldName = "name"
 
 // mayErase says whether the caller may have a server's data deleted: a member who may manage it.
 func mayErase(c *call.Call) bool {
@@ -34,11 +21,11 @@ func erase(c *call.Call) error {
 		return screen.ErrManage
 	}
 	switch string(c.Press.Action()) {
-	case eraseNo:
+	case screen.EraseNo:
 		return c.Show(wire.Message{Content: c.T("host.erase.kept")})
-	case eraseForm:
-		return askErase(c)
-	case eraseTyped:
+	case screen.EraseName:
+		return c.Ask(screen.EraseForm(c.Reader), wire.Message{Content: c.T("host.erase.late")})
+	case screen.EraseTyped:
 		return eraseNow(c)
 	}
 	h, err := c.Tables.Holdings(c.In.Guild)
@@ -46,40 +33,12 @@ func erase(c *call.Call) error {
 		c.Log.Error("a server's data is not counted", "err", err)
 		return table.ErrUnavailable
 	}
-	lines := []string{c.T("host.erase.ask")}
-	for _, held := range []struct {
-		key game.Key
-		n   int
-	}{{"host.erase.live", h.Live}, {"host.erase.ended", h.Ended}, {"host.erase.people", h.People}} {
-		if held.n > 0 {
-			lines = append(lines, c.T(held.key, "n", held.n))
-		}
-	}
-	at := func(to string) string { return screen.CustomID{Op: screen.OpErase, Path: []string{to}}.String() }
-	return c.Show(wire.Message{
-		Content: screen.JoinLines(append(lines, c.T("host.erase.rest"))),
-		Rows: []wire.Row{{Buttons: []wire.Button{
-			{Style: wire.Danger, Label: c.Label("host.button.erase"), CustomID: at(eraseForm)},
-			{Style: wire.Secondary, Label: c.Label("host.button.erase.not"), CustomID: at(eraseNo)},
-		}}},
-	})
+	return c.Show(screen.EraseServer(c.Reader, h))
 }
 
 // asksErase says that a press opens the form for the server's name.
 func asksErase(p screen.CustomID) bool {
-	return p.Op == screen.OpErase && string(p.Action()) == eraseForm
-}
-
-// askErase opens the form for the server's name.
-func askErase(c *call.Call) error {
-	err := c.Answer.Respond(c.Ctx, wire.Ask(wire.Modal{
-		Title: wire.Clip(c.Label("host.erase.title"), 45), CustomID: screen.CustomID{Op: screen.OpErase, Path: []string{eraseTyped}}.String(),
-		Fields: []wire.Field{{CustomID: fieldName, Label: wire.Clip(c.Label("host.erase.name"), 45), Hint: wire.Clip(c.Label("host.erase.hint"), 100), Max: 100}},
-	}))
-	if errors.Is(err, wire.ErrLateModal) {
-		return c.Tell(c.T("host.erase.late"))
-	}
-	return err
+	return p.Op == screen.OpErase && string(p.Action()) == screen.EraseName
 }
 
 // eraseNow deletes, if the server's name was typed.
@@ -89,7 +48,7 @@ func eraseNow(c *call.Call) error {
 		c.Log.Warn("a server's name is not known", "err", err)
 		return screen.ErrNameless
 	}
-	if typed := c.In.Fields[fieldName]; !sameName(typed, name) {
+	if typed := c.In.Fields[screen.FieldName]; !sameName(typed, name) {
 		return c.Tell(c.T("host.erase.other", "typed", screen.Code(wire.Clip(typed, screen.MaxLine))))
 	}
 	h, err := c.Tables.EraseGuild(c.Ctx, c.In.Guild)

@@ -17,7 +17,6 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -122,7 +121,7 @@ func FuzzInteraction(f *testing.F) {
 		f.Add(uint8(3), uint8(11), "", "", "", "1|"+op+"|@|#|bid|4", "4")
 		f.Add(uint8(3), uint8(12), "", "", "", "1|"+op+"|@|0|pass", "a|b")
 	}
-	f.Add(uint8(5), uint8(10), "", call.FieldLine, "b1 undo; b2 c9", "1|T|@|#", "")
+	f.Add(uint8(5), uint8(10), "", screen.FieldLine, "b1 undo; b2 c9", "1|T|@|#", "")
 	f.Add(uint8(4), uint8(10), "do", "line", "b", "", "")
 	f.Add(uint8(4), uint8(11), "duel bid", "card", "1", "", "")
 	f.Add(uint8(2), uint8(11), "duel counter", "card", "7 7 7", "", "")

@@ -1,15 +1,12 @@
 package bot
 
 import (
-	"errors"
-	"strings"
 	"time"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
-	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -33,27 +30,8 @@ func askHours(c *call.Call, t table.Table) error {
 	if err := mayHours(c, t); err != nil {
 		return err
 	}
-	from, to := "08:00", "22:00"
-	if t.Hours.From != t.Hours.To {
-		from, to = screen.ClockTime(t.Hours.From), screen.ClockTime(t.Hours.To)
-	}
-	weekend := c.Label("host.hours.yes")
-	if t.Hours.Weekdays {
-		weekend = c.Label("host.hours.no")
-	}
-	field := func(id, value string) wire.Field {
-		return wire.Field{CustomID: id, Label: wire.Clip(c.Label(game.Key("host.hours.field."+id)), 45), Value: value, Max: 64}
-	}
-	at := screen.CustomID{Table: t.ID.String()}
-	err := c.Answer.Respond(c.Ctx, wire.Ask(wire.Modal{
-		Title: wire.Clip(c.Label("host.hours.title"), 45), CustomID: at.With(screen.OpTime, screen.TimeHours).String(),
-		Fields: []wire.Field{field(screen.FieldFrom, from), field(screen.FieldTo, to), field(screen.FieldZone, screen.ZoneFor(c.Reader, t)), field(screen.FieldWeekend, weekend)},
-	}))
-	if !errors.Is(err, wire.ErrLateModal) {
-		return err
-	}
-	again := wire.Button{Style: wire.Primary, Label: c.Label("host.hours.title"), CustomID: at.With(screen.OpTime, screen.TimeHours).String()}
-	return c.Answer.Respond(c.Ctx, wire.Reply(wire.Message{Content: c.T("host.type.late"), Rows: screen.ButtonRows([]wire.Button{again}), Ephemeral: true}))
+	to := screen.PressAt(t, screen.OpTime, screen.TimeHours)
+	return c.Ask(screen.HoursForm(c.Reader, t, to), screen.Again(c.Reader, "host.hours.title", to))
 }
 
 // takeHours takes the form: in the lobby it sets the hours, in a game it proposes them.
@@ -63,8 +41,7 @@ func takeHours(c *call.Call, t table.Table) error {
 	}
 	h, wrong := screen.TypedHours(c.In.Fields)
 	if wrong != "" {
-		typed := []string{c.In.Fields[screen.FieldFrom], c.In.Fields[screen.FieldTo], c.In.Fields[screen.FieldZone], c.In.Fields[screen.FieldWeekend]}
-		return c.Tell(c.T(wrong, "typed", screen.Code(strings.Join(typed, " "))))
+		return c.Tell(c.T(wrong, "typed", screen.TypedFields(c.In.Fields, screen.HoursFields)))
 	}
 	if t.Status == table.Lobby {
 		out, err := c.Tables.SetHours(c.Ctx, c.Actor(), t.ID, h)

@@ -142,7 +142,11 @@ func cancelTable(c *call.Call) error {
 		return err
 	}
 	if t.Status == table.Playing {
-		return askEnding(c, t)
+		if m, any := screen.HowItEnds(c.Reader, t, c.Actor().Moderator); any {
+			return c.Show(m)
+		}
+		_, err := t.SeatInPlay(c.In.User.ID)
+		return err
 	}
 	if _, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err

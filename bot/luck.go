@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"errors"
-
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -28,17 +26,10 @@ func askWord(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil && t.WordOf(c.In.User.ID) == "" { // his own he may take away
 		return err
 	}
-	err = c.Answer.Respond(c.Ctx, wire.Ask(wire.Modal{
-		Title: wire.Clip(c.Label("host.word.title"), 45), CustomID: screen.CustomID{Op: screen.OpWorded, Table: t.ID.String()}.String(),
-		Fields: []wire.Field{{
-			CustomID: fieldWord, Label: wire.Clip(c.Label("host.word.label"), 45), Hint: wire.Clip(c.Label("host.word.hint"), 100),
-			Value: t.WordOf(c.In.User.ID), Max: game.MaxWord, Optional: true,
-		}},
-	}))
-	if errors.Is(err, wire.ErrLateModal) {
-		return c.Tell(c.T("host.word.late"))
-	}
-	return err
+	word := screen.FormField(c.Reader, fieldWord, "host.word.label", "host.word.hint", t.WordOf(c.In.User.ID), game.MaxWord)
+	word.Optional = true
+	form := screen.Form(c.Reader, "host.word.title", screen.PressAt(t, screen.OpWorded), word)
+	return c.Ask(form, wire.Message{Content: c.T("host.word.late")})
 }
 
 // setWord takes the form: nothing typed takes the word away.

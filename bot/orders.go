@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
@@ -19,35 +20,26 @@ func showOrders(c *call.Call) error {
 		return err
 	}
 	if c.In.Kind == wire.KindCommand {
-		line, plan := c.In.Options[call.FieldLine].Text, c.In.Options[fieldPlan].Text
-		if line != "" || plan != "" {
-			return typedOrders(c, p, line, plan)
-		}
-		return c.Show(p.OrderList(""))
+		return typedOrders(c, p, c.In.Options[screen.FieldLine].Text, c.In.Options[screen.FieldPlan].Text)
 	}
-	path := append(slices.Clone(c.Press.Path), c.In.Values...)
-	switch {
-	case len(path) == 1:
+	switch path := append(slices.Clone(c.Press.Path), c.In.Values...); len(path) {
+	case 1:
 		return allOrders(c, p, path[0])
-	case len(path) == 2:
+	case 2:
 		return oneOrder(c, p, path[0], path[1])
 	}
-	return c.Show(p.OrderList(""))
+	return c.Show(p.Orders().List(""))
 }
 
 // panelHere is the caller's panel at the table that is meant, if it is being played.
 func panelHere(c *call.Call) (*screen.Panel, error) {
-	t, err := c.Table()
-	if err != nil {
-		return nil, err
-	}
-	p, err := c.Panel(t)
+	p, err := call.OwnPanel(c)
 	switch {
 	case err != nil:
 		return nil, err
-	case t.Status == table.Over:
+	case p.Table.Status == table.Over:
 		return nil, game.ErrOver
-	case t.Status != table.Playing:
+	case p.Table.Status != table.Playing:
 		return nil, table.ErrEnded
 	case p.Out():
 		return nil, table.ErrOut
@@ -67,7 +59,7 @@ func allOrders(c *call.Call, p *screen.Panel, what string) error {
 	case !slices.Contains([]string{screen.OrderClear, screen.OrderPause, screen.OrderArm}, what):
 		return table.ErrBadOption
 	case len(own) == 0:
-		return c.Show(p.OrderList(""))
+		return c.Show(p.Orders().List(""))
 	case what == screen.OrderClear:
 		out, err = c.Tables.Withdraw(c.Ctx, c.Actor(), p.Table.ID, table.AllOrders)
 	default:
@@ -89,7 +81,7 @@ func oneOrder(c *call.Call, p *screen.Panel, what, number string) error {
 	there := slices.ContainsFunc(p.Table.OrdersOf(p.Seat), func(o orders.Standing) bool { return o.N == n })
 	switch {
 	case what == screen.OrderShow || !there && (what == screen.OrderFirst || what == screen.OrderDrop):
-		return c.Show(p.OrderCard(n))
+		return c.Show(p.Orders().Card(n))
 	case what == screen.OrderFirst:
 		out, err = c.Tables.Prefer(c.Ctx, c.Actor(), p.Table.ID, n)
 	case what == screen.OrderDrop:
@@ -112,7 +104,8 @@ func restOfTurn(c *call.Call, p *screen.Panel) error {
 	case !turns || p.Asked.Default == "":
 		return table.ErrNoDefault
 	}
-	return keepOrder(c, p, orders.Order{Answers: []string{string(p.Asked.Default)}, Until: orders.UntilTurn, Regardless: true})
+	answer := []string{string(p.Asked.Default)}
+	return keepOrder(c, p, orders.Order{Answers: answer, Until: orders.UntilTurn, Regardless: true})
 }
 
 // keepOrder arranges an order and says so, with what it may give away.
@@ -121,19 +114,7 @@ func keepOrder(c *call.Call, p *screen.Panel, o orders.Order) error {
 	if err != nil {
 		return err
 	}
-	var lines []string
-	if slices.ContainsFunc(o.Uses(), p.IsHidden) {
-		lines = append(lines, c.T("host.standing.hidden"))
-	}
-	if !p.Knows(o) {
-		lines = append(lines, c.T("host.standing.unsure"))
-	}
-	if out.Entries > 0 && !out.Repeat { // the list, which would show it, does not follow
-		lines = append(lines, c.T("host.standing.added", "order", p.RuleMarked(o, screen.MaxShown)))
-	} else {
-		lines = append(lines, c.T("host.standing.kept"))
-	}
-	return arranged(c, out, screen.JoinLines(lines))
+	return arranged(c, out, p.Orders().Given(o, out.Entries > 0 && !out.Repeat))
 }
 
 // arranged shows what follows a change of orders: the list, or the panel when an order
@@ -146,5 +127,98 @@ func arranged(c *call.Call, out table.Outcome, note string) error {
 	if err != nil {
 		return err
 	}
-	return c.Show(p.OrderList(note))
+	return c.Show(p.Orders().List(note))
+}
+
+// addOrder answers the menus that build an order.
+func addOrder(c *call.Call) error {
+	p, err := panelHere(c)
+	if err != nil {
+		return err
+	}
+	path := slices.Clone(c.Press.Path)
+	if len(c.In.Values) > 0 {
+		path = append(path, strings.Join(c.In.Values, ","))
+	}
+	if len(path) == 0 && len(screen.AheadMenus(p.Info)) == 1 {
+		path = []string{"0"}
+	}
+	if m, ok := p.Orders().Step(path); ok {
+		return c.Show(m)
+	}
+	o, err := screen.BuiltOrder(p.Info, path)
+	if err != nil {
+		return err
+	}
+	return keepOrder(c, p, o)
+}
+
+// typedOrders takes an order and a plan as typed.
+func typedOrders(c *call.Call, p *screen.Panel, line, plan string) error {
+	if len(line) > screen.MaxTyped || len(plan) > screen.MaxTyped {
+		return screen.ErrTooLong
+	}
+	line, plan = screen.Written(line), screen.Written(plan)
+	if line == "" && plan == "" {
+		return c.Show(p.Orders().List(""))
+	}
+	var o orders.Order
+	if line != "" {
+		var err error
+		if o, err = screen.OrderLanguage(p.Reader, p.Info, p.Table).Parse(line); err != nil { // then the plan is not kept either
+			return c.Show(p.Orders().List("⛔ " + screen.OrderError(p.Reader, line, err)))
+		}
+	}
+	if plan != "" {
+		out, err := c.Tables.Plan(c.Ctx, c.Actor().Also(table.AlsoPlan), p.Table.ID, plan)
+		if err != nil {
+			return err
+		}
+		if line == "" {
+			kept := p.Orders()
+			kept.Table = out.After
+			return arranged(c, out, kept.Planned())
+		}
+	}
+	return keepOrder(c, p, o)
+}
+
+// askOrder opens the form for a typed order and a plan.
+func askOrder(c *call.Call) error {
+	p, err := panelHere(c)
+	if err != nil {
+		return err
+	}
+	to := screen.CustomID{Op: screen.OpOrderTyped, Table: c.Press.Table, Decision: c.Press.Decision}
+	return c.Ask(p.Orders().Form(to), screen.Again(c.Reader, "host.button.type", c.Press))
+}
+
+// orderTyped takes the form.
+func orderTyped(c *call.Call) error {
+	p, err := panelHere(c)
+	if err != nil {
+		return err
+	}
+	return typedOrders(c, p, c.In.Fields[screen.FieldLine], c.In.Fields[screen.FieldPlan])
+}
+
+// completeOrder offers whole orders that hold what was typed: what was typed itself, if
+// it can be read, then those that menus could build.
+func completeOrder(c *call.Call) []wire.Choice {
+	p, ok := own(c)
+	if !ok || c.In.Focused != screen.FieldLine || p.Table.Status != table.Playing {
+		return nil
+	}
+	typed, tongue := c.In.Options[screen.FieldLine].Text, screen.Tongue(p.Reader, p.Info)
+	var found []wire.Choice
+	if o, err := screen.OrderLanguage(p.Reader, p.Info, p.Table).Parse(typed); err == nil {
+		found = screen.OfferChoice(found, o.In(tongue), o.In(tongue), "")
+	}
+	turns, _ := p.Table.Counts()
+	for _, line := range screen.ReadyOrders(p.Info, turns) {
+		if o, err := orders.Parse(line); err == nil {
+			found = screen.OfferChoice(found, o.In(tongue), o.In(tongue), typed)
+		}
+	}
+	return found
 }

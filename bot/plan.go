@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"errors"
 	"time"
 
 	"bivouac/bot/call"
@@ -77,17 +76,10 @@ func askStart(c *call.Call) error {
 	if t.Plan != nil && !t.Plan.Missed {
 		value = t.Plan.At.In(placeOf(c)).Format("2006-01-02 15:04")
 	}
-	err = c.Answer.Respond(c.Ctx, wire.Ask(wire.Modal{
-		Title: wire.Clip(c.Label("host.start.title"), 45), CustomID: screen.CustomID{Op: screen.OpBeginAt, Table: c.Press.Table}.String(),
-		Fields: []wire.Field{{
-			CustomID: fieldAt, Label: wire.Clip(c.Label("host.start.label"), 45), Hint: wire.Clip(c.Label("host.start.hint"), 100),
-			Value: value, Max: 60, Optional: true,
-		}},
-	}))
-	if errors.Is(err, wire.ErrLateModal) {
-		return c.Tell(c.T("host.start.late"))
-	}
-	return err
+	at := screen.FormField(c.Reader, fieldAt, "host.start.label", "host.start.hint", value, 60)
+	at.Optional = true
+	form := screen.Form(c.Reader, "host.start.title", screen.PressAt(t, screen.OpBeginAt), at)
+	return c.Ask(form, wire.Message{Content: c.T("host.start.late")})
 }
 
 // setStart takes the form: nothing typed means that somebody presses Start.

@@ -161,9 +161,9 @@ func doLine(c *call.Call) error {
 	}
 	line := c.In.Options["line"].Text
 	if c.In.Kind == wire.KindModal {
-		line = c.In.Fields[call.FieldLine]
+		line = c.In.Fields[screen.FieldLine]
 	}
-	if len(line) > call.MaxTyped {
+	if len(line) > screen.MaxTyped {
 		return screen.ErrTooLong
 	}
 	out, err := c.Tables.Type(c.Ctx, c.Actor(), t.ID, line)

@@ -21,20 +21,7 @@ func showRules(c *call.Call) error {
 	if !ok {
 		return c.Tell(c.T("host.rules.none"))
 	}
-	key := game.Key(info.ID + ".topic." + topic.ID)
-	m := wire.Message{Content: wire.Clip(c.T("host.rules.page", "title", key, "text", key+".text"), screen.MaxContent)}
-	if topic.Position != "" {
-		files, err := screen.TopicPicture(title, topic, c.Reader)
-		if err != nil {
-			c.Log.Error("a page of the rules has no picture", "game", info.ID, "topic", topic.ID, "err", err)
-		}
-		m.Files = files
-	}
-	if c.Text {
-		m = screen.InWords(m, c.Reader)
-	}
-	m.Rows = screen.RulesMenus(c.Reader, info, topic)
-	return c.Show(m)
+	return c.Show(screen.RulesPage(c.Reader, title, topic))
 }
 
 // rulesTitle is the game whose rules are asked for: the one named, the table's,

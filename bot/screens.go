@@ -2,6 +2,7 @@ package bot
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"bivouac/bot/call"
@@ -18,35 +19,19 @@ func showBoard(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if err := boardNow(c, t); err != nil {
+	m := wire.Message{}
+	switch {
+	case t.Match == nil:
+		m = screen.PrivateCard(c.Reader, t)
+	case c.In.Options["text"].Bool || c.Text:
+		m = screen.TableText(c.Reader, t, screen.TellBoard, pageAsked(c))
+	default:
+		m = screen.BoardNow(c.Reader, t)
+	}
+	if err := c.Show(m); err != nil {
 		return err
 	}
 	return bringBack(c, t)
-}
-
-// boardNow shows the board with the buttons of the living one.
-func boardNow(c *call.Call, t table.Table) error {
-	if t.Match == nil {
-		m := screen.Card(t, c.Public(t))
-		m.KeepFiles, m.Mentions, m.Roles = false, nil, nil
-		if c.Text {
-			m.Files = nil
-		}
-		return c.Show(m)
-	}
-	s := c.At(t)
-	if c.In.Options["text"].Bool || c.Text {
-		return readTable(c, t, tellBoard, pageAsked(c))
-	}
-	lines := append(append(screen.Questions(t, s), screen.Deadline(t, s)), screen.Absences(t, s)...)
-	rows := screen.BoardRow(t, s, 0)
-	if _, over := t.Match.State.Result(); over {
-		lines, rows = screen.Ending(t, s), screen.EndRow(t, s, 0)
-	} else if !t.Live() {
-		lines, rows = []string{s.T("host.closed"), screen.SeedLine(t, s)}, nil
-	}
-	files, trouble := screen.Picture(t, game.Spectator, s, nil)
-	return c.Show(wire.Message{Content: screen.JoinLines(append(lines, trouble)), Files: files, Rows: rows})
 }
 
 // pageAsked is the page that a command names, from 1; 0 for none.
@@ -67,7 +52,7 @@ func showHand(c *call.Call) error {
 		overlay = string(c.Press.Action())
 	}
 	if overlay == "" && (c.In.Options["text"].Bool || c.Text) {
-		return readTable(c, t, tellHand, pageAsked(c))
+		return c.Show(screen.TableText(c.Reader, t, screen.TellHand, pageAsked(c)))
 	}
 	if _, seated := t.SeatOf(c.In.User.ID); !seated {
 		return c.Show(screen.Spectator(c.Reader, t))
@@ -148,4 +133,20 @@ func freely(c *call.Call, wanted func(game.Action) bool) error {
 		return err
 	}
 	return confirmFree(c, p, screen.Keep(p.Anytime(), func(ch game.Choice) bool { return wanted(ch.Action) }))
+}
+
+// turnPage answers the buttons below a page of text.
+func turnPage(c *call.Call) error {
+	t, err := c.Table()
+	if err != nil {
+		return err
+	}
+	if t.Match == nil {
+		return screen.Unplayed(t)
+	}
+	if len(c.Press.Path) != 2 {
+		return screen.ErrChoose
+	}
+	page, _ := strconv.Atoi(c.Press.Path[1])
+	return c.Show(screen.TableText(c.Reader, t, c.Press.Path[0], page))
 }

@@ -7,7 +7,6 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
-	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -48,17 +47,10 @@ func verb(c *call.Call, title screen.Title) error {
 
 // confirmFree asks before acts that answer no question (resign, a draw).
 func confirmFree(c *call.Call, p *screen.Panel, free []game.Choice) error {
-	var lines []string
-	var buttons []wire.Button
-	for _, ch := range free {
-		lines = append(lines, p.T("host.panel.step", "what", ch.Label), p.Say(ch.Note), p.Finality(&ch))
-		yes := screen.CustomID{Table: p.Table.ID.String()}.With(screen.OpConfirm, string(ch.Action))
-		buttons = append(buttons, p.Button(wire.Danger, p.Plain(ch.Label), yes))
-	}
-	if len(buttons) == 0 {
+	if len(free) == 0 {
 		return c.Tell(c.T("host.err.free"))
 	}
-	return c.Show(wire.Message{Content: screen.JoinLines(lines), Rows: screen.ButtonRows(buttons)})
+	return c.Show(screen.ConfirmActs(p.Reader, p.Table, free))
 }
 
 // nothingMatches plays what the rules read in a command although no legal action
@@ -72,7 +64,7 @@ func nothingMatches(c *call.Call, p *screen.Panel, verb game.Verb, given []strin
 		return call.RefusedPanel(c, p.Table.ID, screen.ErrChoose)
 	}
 	line := strings.ReplaceAll(g.Compose(verb.ID, given), ";", " ")
-	if len(line) > call.MaxTyped || strings.TrimSpace(line) == "" {
+	if len(line) > screen.MaxTyped || strings.TrimSpace(line) == "" {
 		return call.RefusedPanel(c, p.Table.ID, screen.ErrChoose)
 	}
 	out, err := c.Tables.Type(c.Ctx, c.Actor(), p.Table.ID, line)

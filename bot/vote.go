@@ -1,44 +1,13 @@
 package bot
 
 import (
-	"slices"
 	"strconv"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/vote"
-	"bivouac/bot/wire"
 )
-
-// askEnding asks somebody what should become of a running game: a pause, its end,
-// going on without somebody who is not there. Each is a vote; a moderator may end
-// the game himself.
-func askEnding(c *call.Call, t table.Table) error {
-	s := c.At(t)
-	at := screen.CustomID{Table: t.ID.String()}
-	var buttons []wire.Button
-	_, err := t.SeatInPlay(c.In.User.ID)
-	if err == nil {
-		if t.Resting {
-			buttons = append(buttons, wire.Button{Style: wire.Primary, Label: s.Label("host.button.resume"), CustomID: at.With(screen.OpResume).String()})
-		} else {
-			buttons = append(buttons, screen.Proposal(t, s, vote.MotionRest, "", 0))
-		}
-		buttons = append(buttons, screen.Proposal(t, s, vote.MotionEnd, "", 0))
-		others := slices.DeleteFunc(t.Asked(), func(u string) bool { return u == c.In.User.ID })
-		for _, u := range others[:min(len(others), screen.RowButtons-3)] {
-			buttons = append(buttons, screen.Proposal(t, s, vote.MotionRemove, u, 0))
-		}
-	}
-	if c.Actor().Moderator {
-		buttons = append(buttons, wire.Button{Style: wire.Danger, Label: s.Label("host.button.end"), CustomID: at.With(screen.OpEnd).String()})
-	}
-	if len(buttons) == 0 {
-		return err
-	}
-	return c.Show(wire.Message{Content: s.T("host.stop.ask"), Rows: screen.ButtonRows(buttons)})
-}
 
 // propose opens a vote.
 func propose(c *call.Call) error {

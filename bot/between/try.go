@@ -11,18 +11,12 @@ import (
 	"bivouac/game"
 )
 
-// What a try knows beside the operations of a panel. They stand in the path behind
-// opTry.
-const (
-	trySure = "sure" // does it
-)
-
 // Tries are the handlers of presses in a try, by what stands behind opTry.
 var Tries = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Table) error{
 	screen.OpStep: tryStep, screen.OpStepAll: tryStep, screen.OpPiece: tryStep, screen.OpChoose: tryChoose, screen.OpConfirm: tryChoose,
 	screen.OpTyped: tryTyped, screen.OpPlay: tryShow,
 	screen.TryBack: tryEarlier, screen.TryAgain: tryAnew, screen.TryChance: tryByChance,
-	screen.TryLeave: tryEnd, screen.TryReal: tryForReal, trySure: tryDone,
+	screen.TryLeave: tryEnd, screen.TryReal: tryForReal, screen.TrySure: tryDone,
 }
 
 // OpenTry answers /try and the buttons that begin one: a private branch of the
@@ -156,8 +150,8 @@ func tryTyped(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) er
 	if err != nil {
 		return err
 	}
-	line := c.In.Fields[call.FieldLine]
-	if len(line) > call.MaxTyped {
+	line := c.In.Fields[screen.FieldLine]
+	if len(line) > screen.MaxTyped {
 		return screen.ErrTooLong
 	}
 	after, err := c.Tables.TryType(c.Ctx, c.In.User.ID, tr.Key, line)

@@ -9,8 +9,6 @@ import (
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
-	"bivouac/render"
 )
 
 // maxTried is how many lines of what happened in a try its panel tells.
@@ -72,15 +70,7 @@ func tryOffer(c *call.Call, tr table.Trial, t table.Table, n int, note string) e
 		}
 		return c.Show(p.Start(note))
 	}
-	yes := screen.Inside(screen.OpTry, tr.Key, p.Asked.ID, screen.CustomID{Op: trySure, Path: []string{strconv.Itoa(n), string(choice.Action)}})
-	no := screen.CustomID{Table: t.ID.String()}.With(screen.OpPlay)
-	m := wire.Message{Rows: screen.ButtonRows([]wire.Button{
-		{Style: wire.Success, Label: c.Label("host.button.confirm"), CustomID: yes.String()},
-		{Style: wire.Secondary, Label: c.Label("host.button.totry"), CustomID: screen.Inside(screen.OpTry, tr.Key, 0, screen.CustomID{Op: screen.OpPlay}).String()},
-		{Style: wire.Secondary, Label: c.Label("host.button.notnow"), CustomID: no.String()},
-	})}
-	lines := []string{c.T("host.try.real"), p.T("host.panel.step", "what", choice.Label), p.Say(choice.Note), p.Foresee(&choice), p.Finality(&choice)}
-	return c.Show(p.Illustrated(m, note, lines, &render.Focus{Verb: choice.Verb, Args: screen.ArgsOf(choice), Choices: []game.Choice{choice}}))
+	return c.Show(p.OfferReal(tr, n, choice, note))
 }
 
 // tryDone takes an action of the try in the game, and offers the next. It is the action

@@ -18,7 +18,7 @@ func (c *Call) Panel(t table.Table) (*screen.Panel, error) {
 	}
 	c.Reader = p.Reader
 	c.news = map[string]table.ID{}
-	if line := p.Untold(); line != "" {
+	if line := p.Orders().Untold(); line != "" {
 		c.news[line] = t.ID
 	}
 	return p, nil
@@ -101,28 +101,21 @@ func RefusedPanel(c *Call, id table.ID, err error) error {
 	return c.Show(p.Start("⛔ " + text))
 }
 
-// MaxTyped bounds a typed line.
-const MaxTyped = 1000
-
-// AskLine opens the form for a typed line, which goes where to says.
-func AskLine(c *Call, to screen.CustomID) error {
-	err := c.Answer.Respond(c.Ctx, wire.Ask(wire.Modal{
-		Title:    wire.Clip(c.Label("host.type.title"), 45),
-		CustomID: to.String(),
-		Fields: []wire.Field{{
-			CustomID: FieldLine, Label: wire.Clip(c.Label("host.type.label"), 45),
-			Hint: wire.Clip(c.Label("host.type.hint"), 100), Max: MaxTyped,
-		}},
-	}))
+// Ask opens a form. Where Discord takes none any more, since the bot was too slow, it answers
+// with a message in its place.
+func (c *Call) Ask(form wire.Modal, late wire.Message) error {
+	err := c.Answer.Respond(c.Ctx, wire.Ask(form))
 	if !errors.Is(err, wire.ErrLateModal) {
 		return err
 	}
-	again := wire.Button{Style: wire.Primary, Label: c.Label("host.button.type"), CustomID: c.Press.String()}
-	return c.Answer.Respond(c.Ctx, wire.Reply(wire.Message{Content: c.T("host.type.late"), Rows: screen.ButtonRows([]wire.Button{again}), Ephemeral: true}))
+	late.Ephemeral = true
+	return c.Answer.Respond(c.Ctx, wire.Reply(late))
 }
 
-// FieldLine is the form's only field.
-const FieldLine = "line"
+// AskLine opens the form for a typed line, which goes where to says.
+func AskLine(c *Call, to screen.CustomID) error {
+	return c.Ask(screen.LineForm(c.Reader, to), screen.Again(c.Reader, "host.button.type", c.Press))
+}
 
 // TypedNote says that a typed line was played.
 func TypedNote(c *Call, line string) string {

@@ -2,7 +2,6 @@ package post
 
 import (
 	"cmp"
-	"strconv"
 
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -43,9 +42,6 @@ func others(t table.Table, user string) int {
 	return n
 }
 
-// BallotMark names a ballot by the moment when it was opened.
-func BallotMark(v vote.Vote) string { return strconv.FormatInt(max(v.Opened.Unix(), 0), 36) }
-
 func ballotButtons(t table.Table, s screen.Reader, v vote.Vote, post uint64) []wire.Button {
 	var row []wire.Button
 	for _, a := range vote.Answers {
@@ -59,17 +55,10 @@ func ballotButtons(t table.Table, s screen.Reader, v vote.Vote, post uint64) []w
 		case vote.AnswerEnd:
 			style = wire.Danger
 		}
-		row = append(row, wire.Button{
-			Style: style, Label: AnswerLabel(t, s, a),
-			CustomID: screen.CustomID{Table: t.ID.String()}.With(screen.OpBallot, string(a), BallotMark(v), screen.PostMark(post)).String(),
-		})
+		to := screen.PressAt(t, screen.OpBallot, string(a), screen.BallotMark(v), screen.PostMark(post))
+		row = append(row, wire.Button{Style: style, Label: screen.AnswerLabel(t, s, a), CustomID: to.String()})
 	}
 	return row
-}
-
-// AnswerLabel is an answer as its button says it.
-func AnswerLabel(t table.Table, s screen.Reader, a vote.Answer) string {
-	return wire.Clip(s.Plain(game.T("host.button.late."+game.Key(a), "time", screen.LengthText(t.Limit))), screen.MaxLabel)
 }
 
 // votedText says how a vote ended, and why if nobody refused.
@@ -112,7 +101,9 @@ func timeMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	m := wire.Message{Mentions: p.Mentions}
 	switch p.Kind {
 	case outbox.PostTime:
-		m.Content = screen.JoinLines([]string{s.T("host.time.given", "who", s.People(p.Users[:1], screen.ByName), "target", s.People(p.Users[1:], screen.ByName), "time", screen.LengthText(p.For)), screen.DeadlineOf(t, p.Users[1:], s)})
+		giver, target := s.People(p.Users[:1], screen.ByName), s.People(p.Users[1:], screen.ByName)
+		given := s.T("host.time.given", "who", giver, "target", target, "time", screen.LengthText(p.For))
+		m.Content = screen.JoinLines([]string{given, screen.DeadlineOf(t, p.Users[1:], s)})
 	case outbox.PostBeg:
 		m.Content = screen.JoinLines([]string{called, s.T("host.time.asks", "who", s.People(p.Users, screen.ByName), "time", screen.LengthText(p.For))})
 		label := s.Plain(game.T("host.button.time.more", "time", screen.LengthText(p.For)))

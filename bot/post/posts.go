@@ -120,7 +120,7 @@ func voteText(p outbox.Post, s screen.Reader, key game.Key) string {
 func voteRow(t table.Table, s screen.Reader, p outbox.Post) []wire.Row {
 	at := screen.CustomID{Table: t.ID.String(), Path: []string{"", screen.PostMark(p.ID)}}
 	if p.Vote != nil {
-		at.Path[0] = BallotMark(*p.Vote)
+		at.Path[0] = screen.BallotMark(*p.Vote)
 	}
 	return []wire.Row{{Buttons: []wire.Button{
 		{Style: wire.Success, Label: s.Label("host.button.agree"), CustomID: at.With(screen.OpAgree).String()},

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"strconv"
 	"strings"
 
 	"bivouac/bot/table"
@@ -8,8 +9,33 @@ import (
 	"bivouac/game"
 )
 
-// NowPart says whose turn it is, or how the game ended.
-func NowPart(t table.Table, s Reader, seat game.Seat) Part {
+// Whose view a page of text tells; it stands in custom_ids.
+const (
+	TellBoard = "b" // what everybody sees
+	TellHand  = "h" // the reader's own
+)
+
+// TableText tells a table as text, a page of it: who is asked, what happened last, where
+// everything is, what the reader can do, and the drawing in letters on the last page.
+func TableText(s Reader, t table.Table, whose string, page int) wire.Message {
+	s = s.At(t)
+	seat, own := game.Spectator, game.Spectator
+	if n, seated := t.SeatOf(s.User); seated {
+		own = n
+		if whose == TellHand {
+			seat = n
+		}
+	}
+	parts := append([]Part{nowPart(t, s, seat), latelyPart(t, s)}, Heard(t, seat, s)...)
+	pages := Pages(append(parts, canPart(t, s, own)))
+	if drawing := drawing(t, seat, s); drawing != "" {
+		pages = append(pages, drawing)
+	}
+	return Page(s, pages, page, func(n int) CustomID { return PressAt(t, OpRead, whose, strconv.Itoa(n)) })
+}
+
+// nowPart says whose turn it is, or how the game ended.
+func nowPart(t table.Table, s Reader, seat game.Seat) Part {
 	p := Part{Title: s.T(game.Key(t.Game + ".name"))}
 	if _, over := t.Match.State.Result(); over {
 		p.Lines = Ending(t, s)
@@ -32,11 +58,11 @@ func NowPart(t table.Table, s Reader, seat game.Seat) Part {
 	return p
 }
 
-// LatelyPart tells in words what the reader may know of what was done since the
+// latelyPart tells in words what the reader may know of what was done since the
 // channel was told of a hand-over before the last.
-func LatelyPart(t table.Table, s Reader, user string) Part {
+func latelyPart(t table.Table, s Reader) Part {
 	p := Part{Title: s.T("host.text.lately")}
-	history, err := s.Facts.HistoryOf(t, user, table.SetupLine)
+	history, err := s.Facts.HistoryOf(t, s.User, table.SetupLine)
 	if err != nil {
 		return p
 	}
@@ -52,8 +78,8 @@ func LatelyPart(t table.Table, s Reader, user string) Part {
 	return p
 }
 
-// CanPart counts what the seat can do, by verbs.
-func CanPart(t table.Table, s Reader, seat game.Seat) Part {
+// canPart counts what the seat can do, by verbs.
+func canPart(t table.Table, s Reader, seat game.Seat) Part {
 	p := Part{Title: s.T("host.options.title")}
 	title, ok := s.TitleOf(t.Game)
 	if _, over := t.Match.State.Result(); !ok || over || !t.Live() || seat == game.Spectator {
@@ -69,9 +95,9 @@ func CanPart(t table.Table, s Reader, seat game.Seat) Part {
 	return p
 }
 
-// Drawing is the board drawn in letters of fixed width, where that is more than the
+// drawing is the board drawn in letters of fixed width, where that is more than the
 // words; "" elsewhere.
-func Drawing(t table.Table, seat game.Seat, s Reader) string {
+func drawing(t table.Table, seat game.Seat, s Reader) string {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
 		return ""

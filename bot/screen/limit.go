@@ -7,7 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
+	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -115,6 +117,38 @@ func TypedHours(fields map[string]string) (clock.Hours, game.Key) {
 		return h, "host.hours.unread"
 	}
 	return h, ""
+}
+
+// The fields of the forms of quiet hours and of hours, in their order.
+var (
+	QuietFields = []string{FieldFrom, FieldTo, FieldZone}
+	HoursFields = append(QuietFields[:3:3], FieldWeekend)
+)
+
+// TypedFields is what was typed into some fields of a form.
+func TypedFields(fields map[string]string, ids []string) string {
+	var typed []string
+	for _, id := range ids {
+		typed = append(typed, fields[id])
+	}
+	return Code(strings.Join(typed, " "))
+}
+
+// HoursForm is the form for a table's own hours.
+func HoursForm(s Reader, t table.Table, to CustomID) wire.Modal {
+	from, until, weekend := "08:00", "22:00", game.Key("host.hours.yes")
+	if t.Hours.From != t.Hours.To {
+		from, until = ClockTime(t.Hours.From), ClockTime(t.Hours.To)
+	}
+	if t.Hours.Weekdays {
+		weekend = "host.hours.no"
+	}
+	form := Form(s, "host.hours.title", to)
+	for i, value := range []string{from, until, ZoneFor(s, t), s.Label(weekend)} {
+		id := HoursFields[i]
+		form.Fields = append(form.Fields, FormField(s, id, game.Key("host.hours.field."+id), "", value, 64))
+	}
+	return form
 }
 
 // AsksHours says whether a press opens the form of hours.

@@ -27,146 +27,264 @@ const (
 	OrderStart = "start" // the game's orders that were taken back are given again
 )
 
-// IsHidden says whether only its seat knows a fact.
-func (p *Panel) IsHidden(id string) bool {
-	return slices.ContainsFunc(table.FactKinds(p.Info), func(k game.FactKind) bool { return k.ID == id && k.Hidden })
+// Orders are what the screens of /orders are about: a seat of a table.
+type Orders struct {
+	Reader
+	Info  game.Info
+	Table table.Table
+	Seat  game.Seat
 }
 
-// OrderList is the screen of /orders.
-func (p *Panel) OrderList(note string) wire.Message {
-	own := p.Table.OrdersOf(p.Seat)
-	lines := []string{note, p.Untold(), p.T("host.standing.title")}
-	menu := &wire.Select{CustomID: p.ordersAt(OrderShow).String(), Placeholder: p.Label("host.standing.which")}
-	rests, given := false, false
-	for i, o := range own {
-		lines = append(lines, fmt.Sprintf("%d. %s · %s", i+1, p.orderMarked(o, MaxShown), p.orderState(o)))
-		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(p.orderText(o), MaxLine), Value: strconv.Itoa(o.N)})
-		rests, given = rests || o.Off != "", given || o.Preset == ""
+// own are the orders of the seat.
+func (o Orders) own() []orders.Standing { return o.Table.OrdersOf(o.Seat) }
+
+// press is a press at the question that is open for the seat.
+func (o Orders) press(op string, path ...string) CustomID {
+	asked, _ := o.Table.Match.Asked(o.Seat)
+	return CustomID{Op: op, Table: o.Table.ID.String(), Decision: asked.ID, Path: path}
+}
+
+// button is a control of the screen of /orders.
+func (o Orders) button(style wire.ButtonStyle, key game.Key, path ...string) wire.Button {
+	return Button(o.Reader, style, key, o.press(OpOrders, path...))
+}
+
+// Untold is the line that tells a player of the game's standing orders before they have them,
+// at a table that was begun without; "" for any other. Once the answer with it has reached
+// the player they have them.
+func (o Orders) Untold() string {
+	list := o.Table.Untold(o.Seat)
+	if len(list) == 0 {
+		return ""
 	}
-	if len(own) == 0 {
-		lines = append(lines, p.T("host.standing.none"))
+	return o.T("host.standing.new", "what", presetList(o.Reader, o.Info, list))
+}
+
+// List is the screen of /orders.
+func (o Orders) List(note string) wire.Message {
+	own, lines := o.own(), []string{note, o.Untold(), o.T("host.standing.title")}
+	menu := &wire.Select{CustomID: o.press(OpOrders, OrderShow).String(), Placeholder: o.Label("host.standing.which")}
+	rests, given := false, false // one rests; one is the player's own
+	for i, one := range own {
+		lines = append(lines, fmt.Sprintf("%d. %s · %s", i+1, orderMarked(o.Reader, o.Info, one, MaxShown), o.state(one)))
+		label := wire.Clip(orderText(o.Reader, o.Info, one), MaxLine)
+		menu.Options = append(menu.Options, wire.Choice{Label: label, Value: strconv.Itoa(one.N)})
+		rests, given = rests || one.Off != "", given || one.Preset == ""
 	}
-	back := p.Table.TakenBack(p.Seat)
-	if len(back) > 0 {
-		lines = append(lines, p.T("host.standing.back", "what", p.presetList(back)))
+	var buttons []wire.Button
+	if len(AheadMenus(o.Info)) > 0 {
+		buttons = append(buttons, Button(o.Reader, wire.Primary, "host.standing.add", o.press(OpAhead)))
 	}
-	m := wire.Message{Content: wire.Clip(JoinLines(lines), MaxContent)}
+	buttons = append(buttons, Button(o.Reader, wire.Secondary, "host.standing.type", o.press(OpOrderType)))
+	switch {
+	case len(own) == 0:
+		lines = append(lines, o.T("host.standing.none"))
+	case rests:
+		buttons = append(buttons, o.button(wire.Success, "host.standing.arm", OrderArm))
+	default:
+		buttons = append(buttons, o.button(wire.Secondary, "host.standing.pause", OrderPause))
+	}
+	if given {
+		buttons = append(buttons, o.button(wire.Danger, "host.standing.clear", OrderClear))
+	}
+	if back := o.Table.TakenBack(o.Seat); len(back) > 0 {
+		lines = append(lines, o.T("host.standing.back", "what", presetList(o.Reader, o.Info, back)))
+		buttons = append(buttons, o.button(wire.Secondary, "host.standing.restore", OrderStart))
+	}
+	m := wire.Message{Content: JoinLines(lines)}
 	if len(own) > 0 {
 		m.Rows = append(m.Rows, wire.Row{Select: menu})
-	}
-	buttons := p.orderButtons(len(own) > 0, rests, given)
-	if len(back) > 0 {
-		buttons = append(buttons, p.Button(wire.Secondary, p.Label("host.standing.restore"), p.ordersAt(OrderStart)))
 	}
 	m.Rows = append(m.Rows, wire.Row{Buttons: buttons})
 	return m
 }
 
-func (p *Panel) orderButtons(any, rests, given bool) []wire.Button {
-	var row []wire.Button
-	if len(p.Menus()) > 0 {
-		row = append(row, p.Button(wire.Primary, p.Label("host.standing.add"), p.here().With(OpAhead)))
-	}
-	row = append(row, p.Button(wire.Secondary, p.Label("host.standing.type"), p.here().With(OpOrderType)))
-	if !any {
-		return row
-	}
-	pause := p.Button(wire.Secondary, p.Label("host.standing.pause"), p.ordersAt(OrderPause))
-	if rests {
-		pause = p.Button(wire.Success, p.Label("host.standing.arm"), p.ordersAt(OrderArm))
-	}
-	row = append(row, pause)
-	if !given {
-		return row
-	}
-	return append(row, p.Button(wire.Danger, p.Label("host.standing.clear"), p.ordersAt(OrderClear)))
-}
-
-// OrderCard is one order with what can be done with it.
-func (p *Panel) OrderCard(n int) wire.Message {
-	i := slices.IndexFunc(p.Table.OrdersOf(p.Seat), func(o orders.Standing) bool { return o.N == n })
+// Card is one order with what can be done with it.
+func (o Orders) Card(n int) wire.Message {
+	own := o.own()
+	i := slices.IndexFunc(own, func(one orders.Standing) bool { return one.N == n })
 	if i < 0 {
-		return p.OrderList(p.T("host.standing.gone"))
+		return o.List(o.T("host.standing.gone"))
 	}
-	o := p.Table.OrdersOf(p.Seat)[i]
-	number := strconv.Itoa(n)
-	row := []wire.Button{p.Button(wire.Secondary, p.Label("host.button.back"), p.here().With(OpOrders))}
-	if i > 0 && o.Preset == "" {
-		row = append(row, p.Button(wire.Secondary, p.Label("host.standing.first"), p.ordersAt(OrderFirst, number)))
-	}
+	one, number := own[i], strconv.Itoa(n)
+	buttons := []wire.Button{o.button(wire.Secondary, "host.button.back")}
 	drop := game.Key("host.standing.drop")
-	if o.Preset != "" {
+	if one.Preset != "" {
 		drop = "host.standing.ask.me"
+	} else if i > 0 {
+		buttons = append(buttons, o.button(wire.Secondary, "host.standing.first", OrderFirst, number))
 	}
-	row = append(row, p.Button(wire.Danger, p.Label(drop), p.ordersAt(OrderDrop, number)))
-	lines := []string{p.orderMarked(o, MaxContent) + " · " + p.orderState(o)}
-	if line := p.orderLine(o); p.orderText(o) != line {
-		lines = append(lines, p.T("host.standing.typed", "line", Code(line)))
+	buttons = append(buttons, o.button(wire.Danger, drop, OrderDrop, number))
+	lines := []string{orderMarked(o.Reader, o.Info, one, MaxContent) + " · " + o.state(one)}
+	if line := orderLine(o.Reader, o.Info, one); orderText(o.Reader, o.Info, one) != line {
+		lines = append(lines, o.T("host.standing.typed", "line", Code(line)))
 	}
-	return wire.Message{Content: wire.Clip(JoinLines(lines), MaxContent), Rows: []wire.Row{{Buttons: row}}}
+	return wire.Message{Content: JoinLines(lines), Rows: row(buttons...)}
 }
 
-func (p *Panel) ordersAt(path ...string) CustomID {
-	return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpOrders, path...)
-}
-
-// orderState says that an order is armed, or why it rests.
-func (p *Panel) orderState(o orders.Standing) string {
-	if o.Off == "" {
-		return p.T("host.standing.armed")
+// state says that an order is armed, or why it rests.
+func (o Orders) state(one orders.Standing) string {
+	if one.Off == "" {
+		return o.T("host.standing.armed")
 	}
-	return p.T("host.standing.off", "why", p.whyOff(o))
-}
-
-func (p *Panel) whyOff(o orders.Standing) game.Text {
-	if o.Off == orders.OffNews && o.Why != "" {
-		return game.T(o.Why, "n", o.Count)
-	}
-	return game.T("host.standing.off." + game.Key(o.Off))
+	return o.T("host.standing.off", "why", whyOff(one))
 }
 
 // stopped are lines about orders that rest since the player last acted.
-func (p *Panel) stopped() []string {
+func (o Orders) stopped() []string {
 	var lines []string
-	for _, o := range p.Table.Disarmed(p.Seat) {
-		lines = append(lines, p.T("host.standing.stopped", "order", p.orderMarked(o, 120), "why", p.whyOff(o)))
+	for _, one := range o.Table.Disarmed(o.Seat) {
+		lines = append(lines, o.T("host.standing.stopped", "order", orderMarked(o.Reader, o.Info, one, 120), "why", whyOff(one)))
 	}
 	return lines[:min(len(lines), 3)]
 }
 
-// opening is what stands above and below a panel's picture: above also what is to be said of
-// orders that rest, or what a banner says.
-func (p *Panel) opening(note string, asks []string) (above, below []string) {
-	if strings.HasPrefix(note, "⛔") { // why nothing was done must not stand out of a phone's sight
-		note, asks = "", append([]string{note}, asks...)
+// Planned says that a plan is kept, or that it rests from the beginning.
+func (o Orders) Planned() string {
+	for _, one := range o.own() {
+		if one.Steps != nil && one.Off != "" {
+			return o.T("host.standing.planstuck", "why", whyOff(one))
+		}
 	}
+	return o.T("host.standing.planned")
+}
+
+// Given says that an order is kept, with what it may give away; alone tells it in full, where no
+// list that shows it follows.
+func (o Orders) Given(rule orders.Order, alone bool) string {
+	var lines []string
+	hidden := func(id string) bool {
+		return slices.ContainsFunc(table.FactKinds(o.Info), func(k game.FactKind) bool { return k.ID == id && k.Hidden })
+	}
+	if slices.ContainsFunc(rule.Uses(), hidden) {
+		lines = append(lines, o.T("host.standing.hidden"))
+	}
+	if !o.knows(rule) {
+		lines = append(lines, o.T("host.standing.unsure"))
+	}
+	if alone {
+		return JoinLines(append(lines, o.T("host.standing.added", "order", RuleMarked(o.Reader, o.Info, rule, MaxShown))))
+	}
+	return JoinLines(append(lines, o.T("host.standing.kept")))
+}
+
+// knows says whether an answer of the order is offered by menus or legal now: any other may be a
+// slip of the pen.
+func (o Orders) knows(rule orders.Order) bool {
+	legal := o.Table.Match.State.Legal(o.Seat, nil)
+	return rule.Ask || slices.ContainsFunc(rule.Answers, func(a string) bool {
+		ready := func(r game.Ready) bool { return slices.Contains(strings.Split(r.Text, " or "), a) }
+		offered := func(m game.Ahead) bool { return slices.ContainsFunc(m.Answers, ready) }
+		return slices.Contains(legal, game.Action(a)) || slices.ContainsFunc(AheadMenus(o.Info), offered)
+	})
+}
+
+// ahead are the buttons by which a panel leads to orders: the default answer for the rest of a
+// turn that is not one's own, and Answer ahead.
+func (o Orders) ahead() []wire.Button {
+	var buttons []wire.Button
+	turns, _ := o.Table.Counts()
+	asked, _ := o.Table.Match.Asked(o.Seat)
+	if turns && asked.ID != 0 && asked.Default != "" && o.Table.OutOfTurn(o.Seat) {
+		what := o.Table.Match.State.Describe(o.Seat, asked.Default).Label
+		rest := Button(o.Reader, wire.Secondary, "host.standing.rest", o.press(OpOrders, OrderRest), "what", what)
+		buttons = append(buttons, rest)
+	}
+	return append(buttons, o.button(wire.Secondary, "host.standing.ahead"))
+}
+
+// Step is the menu after a path; false when everything is chosen, or nothing like this is offered.
+func (o Orders) Step(path []string) (wire.Message, bool) {
+	menus := AheadMenus(o.Info)
+	if len(path) == 0 {
+		var labels []string
+		for _, menu := range menus {
+			labels = append(labels, questionLabel(o.Reader, o.Info, menu))
+		}
+		const ask = "host.standing.ask.when"
+		return wire.Message{Content: o.T(ask), Rows: []wire.Row{o.menu(path, ask, 1, labels), o.back(path)}}, len(menus) > 0
+	}
+	menu, ok := aheadAt(o.Info, path[0])
+	if !ok {
+		return wire.Message{}, false
+	}
+	var m wire.Message
+	chosen, known := phraseAt(o.Info, path)
+	switch len(path) {
+	case 1:
+		m.Content = o.T("host.standing.ask.what")
+		if len(menus) == 1 { // no menu has said which question it is
+			m.Content = bold(questionLabel(o.Reader, o.Info, menu)) + "\n" + m.Content
+		}
+		m.Rows = []wire.Row{o.menu(path, "host.standing.ask.what", 1, readyLabels(o.Reader, o.Info, menu.Answers))}
+	case 2:
+		m.Content = o.T("host.standing.ask.if")
+		m.Rows = row(Button(o.Reader, wire.Primary, "host.standing.always", o.aheadPress(path, aheadAlways, "")))
+		if list := readyLabels(o.Reader, o.Info, menu.If); len(list) > 0 {
+			m.Rows = append(m.Rows,
+				o.menu(append(slices.Clone(path), aheadIf), "host.standing.ask.only", len(list), list),
+				o.menu(append(slices.Clone(path), aheadUnless), "host.standing.ask.unless", len(list), list))
+		}
+	case 4:
+		m.Content = o.T("host.standing.ask.end")
+		turns, rounds := o.Table.Counts()
+		asking := known && asks(chosen.what) // there is no answer of which there could be one
+		var buttons []wire.Button
+		for _, end := range ends {
+			if end == "turn" && !turns || end == "round" && !rounds || end == "once" && asking {
+				continue
+			}
+			key := game.Key("host.standing.end." + end)
+			buttons = append(buttons, Button(o.Reader, wire.Primary, key, o.aheadPress(path, end)))
+		}
+		m.Rows = row(buttons...)
+	default:
+		return m, false
+	}
+	if known && len(path) > 1 {
+		m.Content = bold(phraseWords(o.Reader, o.Info, chosen, unmarked)) + "\n" + m.Content
+	}
+	m.Rows = append(m.Rows, o.back(path))
+	return m, true
+}
+
+// back is the row that leads one menu back.
+func (o Orders) back(path []string) wire.Row {
+	to := o.press(OpOrders)
 	switch {
-	case p.Banner == nil:
-		return append(append([]string{p.Untold()}, p.stopped()...), note), asks
-	case p.Banner.Plain:
-		return p.Banner.Head[:1], p.Banner.Head[1:]
+	case len(path) == 4:
+		to = o.aheadPress(path[:2])
+	case len(path) > 1 || len(path) == 1 && len(AheadMenus(o.Info)) > 1:
+		to = o.aheadPress(path[:len(path)-1])
 	}
-	return []string{p.Banner.Head[0], note}, append(slices.Clone(p.Banner.Head[1:]), asks...)
+	return wire.Row{Buttons: []wire.Button{Button(o.Reader, wire.Secondary, "host.button.back", to)}}
 }
 
-// withAhead adds the way to orders where somebody waits for others, or is asked in their
-// turn: his own turn is played, not arranged.
-func (p *Panel) withAhead(rows []wire.Row) []wire.Row {
-	waits := p.Asked.ID == 0 || len(p.Path) == 0 && p.Table.OutOfTurn(p.Seat)
-	if p.Table.Status != table.Playing || !waits || p.Out() {
-		return rows
-	}
-	return append(rows, wire.Row{Buttons: p.aheadRow()})
+func (o Orders) aheadPress(path []string, add ...string) CustomID {
+	return PressAt(o.Table, OpAhead, append(slices.Clone(path), add...)...)
 }
 
-// aheadRow are the buttons by which a panel leads to orders: the default answer for the
-// rest of a turn that is not one's own, and Answer ahead.
-func (p *Panel) aheadRow() []wire.Button {
-	var row []wire.Button
-	turns, _ := p.Table.Counts()
-	if turns && p.Asked.ID != 0 && p.Asked.Default != "" && p.Table.OutOfTurn(p.Seat) {
-		what := p.Table.Match.State.Describe(p.Seat, p.Asked.Default).Label
-		row = append(row, p.Button(wire.Secondary, p.Plain(game.T("host.standing.rest", "what", what)), p.ordersAt(OrderRest)))
+// menu is a menu whose values are places in a list.
+func (o Orders) menu(path []string, ask game.Key, most int, labels []string) wire.Row {
+	menu := &wire.Select{CustomID: o.aheadPress(path).String(), Placeholder: wire.Clip(o.Label(ask), maxPlaceholder), Min: 1}
+	for i, label := range labels[:min(len(labels), MaxOptions)] {
+		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(label, MaxLine), Value: strconv.Itoa(i)})
 	}
-	return append(row, p.Button(wire.Secondary, p.Label("host.standing.ahead"), p.ordersAt()))
+	menu.Max = min(most, len(menu.Options))
+	return wire.Row{Select: menu}
+}
+
+// Form is the form for a typed order and a plan.
+func (o Orders) Form(to CustomID) wire.Modal {
+	field := func(id string, most int) wire.Field {
+		key := game.Key("host.standing.form." + id)
+		f := FormField(o.Reader, id, key, key+".hint", "", most)
+		f.Optional = true
+		return f
+	}
+	line := field(FieldLine, orders.MaxLine)
+	if example := OrderExample(o.Reader, o.Info); example != "" {
+		line.Hint = wire.Clip(o.Plain(game.T("host.standing.form.as", "order", example)), maxFieldHint)
+	}
+	return Form(o.Reader, "host.standing.form", to, line, field(FieldPlan, MaxTyped))
 }

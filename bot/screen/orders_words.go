@@ -1,141 +1,129 @@
 package screen
 
 import (
-	"cmp"
-	"reflect"
-	"slices"
+	"errors"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
 	"bivouac/bot/wire"
 	"bivouac/game"
+	"bivouac/game/lang"
 )
 
-// A phrase is what the menus have chosen of an order so far: who picks from lists reads
-// their words again, not the language in which orders are typed.
-type phrase struct {
-	menu     game.Ahead
-	anywhere bool // no kind of question is named
-	what     game.Ready
-	how      string // aheadIf, aheadUnless or aheadAlways
-	where    []game.Ready
-	end      string // one of ends
-	anyway   bool   // whatever comes
-}
-
-// chosenSoFar reads a path of the menus; false for what they do not offer.
-func (p *Panel) chosenSoFar(path []string) (phrase, bool) {
-	menu, ok := p.aheadAt(path[0])
-	f := phrase{menu: menu}
-	if len(path) > 1 {
-		answers := chosen(menu.Answers, path[1])
-		if len(answers) != 1 {
-			return f, false
+// Tongue is how the reader's language calls the facts of a game.
+func Tongue(s Reader, info game.Info) orders.Tongue {
+	t := orders.Tongue{Locale: string(s.Locale), Facts: map[string]string{}, Values: map[string]map[string]string{}}
+	own := map[string]bool{}
+	for _, k := range info.Facts {
+		own[k.ID] = true
+	}
+	for _, k := range table.FactKinds(info) {
+		key := game.Key("host.fact." + k.ID)
+		if own[k.ID] {
+			key = game.Key(info.ID + ".fact." + k.ID)
 		}
-		f.what = answers[0]
-	}
-	if len(path) > 3 {
-		f.how, f.where = path[2], chosen(menu.If, path[3])
-	}
-	return f, ok
-}
-
-// phraseOf is a rule as menus would have built it; false for one that only typing can.
-func (p *Panel) phraseOf(o orders.Order) (phrase, bool) {
-	end, ok := endOf(o)
-	for _, menu := range p.Menus() {
-		for _, what := range slices.SortedStableFunc(slices.Values(menu.Answers), narrowFirst) {
-			f := phrase{menu: menu, anywhere: o.Asked == "", what: what, end: end, anyway: o.Regardless}
-			if ok && (f.anywhere || o.Asked == menu.Asked) && what.Text == answersOf(o) && f.conditioned(o.When) {
-				return f, true
+		t.Facts[k.ID] = s.Label(key)
+		t.Values[k.ID] = map[string]string{}
+		for _, v := range k.Values {
+			if v != game.Yes && v != game.No {
+				t.Values[k.ID][v] = s.Label(key + game.Key("."+v))
 			}
 		}
 	}
-	return phrase{}, false
+	return t
 }
 
-// answersOf are the answers of an order as a game.Ready writes them.
-func answersOf(o orders.Order) string {
-	all := slices.Clone(o.Answers)
-	if o.Ask {
-		all = append(all, orders.Ask)
+// OrderLanguage is the language of orders at a table: the reader's words first, then those of all
+// other languages.
+func OrderLanguage(s Reader, info game.Info, t table.Table) *orders.Language {
+	turns, rounds := t.Counts()
+	l := &orders.Language{Facts: table.FactKinds(info), Turns: turns, Rounds: rounds, Tongues: []orders.Tongue{Tongue(s, info)}}
+	for _, locale := range lang.Locales {
+		s.Locale = locale
+		l.Tongues = append(l.Tongues, Tongue(s, info))
 	}
-	return strings.Join(all, " or ")
+	return l
 }
 
-// narrowFirst puts answers with a condition of their own before the others.
-func narrowFirst(a, b game.Ready) int { return cmp.Compare(b.If, a.If) }
-
-func endOf(o orders.Order) (string, bool) {
-	switch {
-	case o.Times == 1 && o.Until == orders.UntilWithdrawn:
-		return "once", true
-	case o.Times > 0 || o.Until == orders.UntilDate:
-		return "", false
-	case o.Until == orders.UntilAct:
-		return "act", true
+// OrderError says what is wrong with a line, and where.
+func OrderError(s Reader, line string, err error) string {
+	var e *orders.Error
+	if !errors.As(err, &e) {
+		return s.T("host.err.choose")
 	}
-	return string(o.Until), true
+	most := orders.MaxTimes // the limit that an error is about
+	switch e.Why {
+	case orders.WhyLong:
+		most = orders.MaxLine
+	case orders.WhyMany:
+		most = orders.MaxAnswers
+	case orders.WhyDeep:
+		most = orders.MaxDepth
+	}
+	runes := []rune(line)
+	at := min(e.At, len(runes))
+	rest := runes[at:min(len(runes), at+30)]
+	text := s.T(game.Key("host.standing.err."+string(e.Why)),
+		"got", Code(e.Got), "want", wire.Clip(Escape(e.Want), 500), "most", most)
+	if len(rest) == 0 {
+		return s.T("host.standing.err.atend", "why", text)
+	}
+	return s.T("host.standing.err.at", "rest", Code(string(rest)+" "), "why", text)
 }
 
-// conditioned takes a condition that is made of the menu's own; false for another.
-func (f *phrase) conditioned(c orders.Cond) bool {
-	if f.what.If != "" {
-		var ok bool
-		if c, ok = beside(f.what, c); !ok {
-			return false
+// OrderExample is an order as it may be typed, with a condition; "" where the game declares none.
+func OrderExample(s Reader, info game.Info) string {
+	for _, menu := range AheadMenus(info) {
+		if len(menu.Answers) == 0 || len(menu.If) == 0 {
+			continue
+		}
+		o, err := orders.Parse(orders.ReadyLine(menu, menu.Answers[0], false, menu.If[:1]))
+		if err == nil {
+			o.Asked = "" // as short as it can be
+			return o.In(Tongue(s, info))
 		}
 	}
-	f.how = aheadIf
-	switch not, ok := c.(orders.Not); {
-	case c == nil:
-		f.how = aheadAlways
-		return true
-	case ok:
-		f.how, c = aheadUnless, not.Cond
-	}
-	one := []orders.Cond{c}
-	if or, ok := c.(orders.Or); ok {
-		one = or
-	}
-	for _, c := range one {
-		i := slices.IndexFunc(f.menu.If, func(r game.Ready) bool {
-			o, err := orders.Parse(orders.ReadyLine(f.menu, game.Ready{Text: f.what.Text}, false, []game.Ready{r}))
-			return err == nil && reflect.DeepEqual(o.When, c)
-		})
-		if i < 0 {
-			return false
+	return ""
+}
+
+// Written is what was typed without signs that nobody sees, which no notation has.
+func Written(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
 		}
-		f.where = append(f.where, f.menu.If[i])
-	}
-	return true
+		return r
+	}, text))
 }
 
-// beside is what a condition asks for beside the answer's own; false where that is not
-// in it.
-func beside(what game.Ready, c orders.Cond) (orders.Cond, bool) {
-	o, err := orders.Parse(what.Text + " if " + what.If)
-	if err != nil || reflect.DeepEqual(o.When, c) {
-		return nil, err == nil
-	}
-	and, ok := c.(orders.And)
-	if !ok || len(and) != 2 || !reflect.DeepEqual(o.When, and[0]) {
-		return nil, false
-	}
-	return and[1], true
+func questionLabel(s Reader, info game.Info, m game.Ahead) string {
+	return s.Label(game.Key(info.ID + ".fact.asked." + m.Asked + ".about"))
 }
 
-// words tell a phrase; mark sets its answer off.
-func (p *Panel) words(f phrase, mark func(string) string) string {
-	text := p.questionLabel(f.menu)
+func readyLabels(s Reader, info game.Info, list []game.Ready) []string {
+	var labels []string
+	for _, r := range list {
+		key := game.Key(info.ID + ".ready." + r.ID)
+		if asks(r) {
+			key = "host.standing.ask.me"
+		}
+		labels = append(labels, s.Label(key))
+	}
+	return labels
+}
+
+// phraseWords tell a phrase; mark sets its answer off.
+func phraseWords(s Reader, info game.Info, f phrase, mark func(string) string) string {
+	text := questionLabel(s, info, f.menu)
 	if f.what.Text != "" {
-		answer := mark(p.readyLabel(f.what))
+		answer := mark(readyLabels(s, info, []game.Ready{f.what})[0])
 		if f.anywhere {
 			text = answer
 		} else {
-			text = p.Plain(game.T("host.standing.words", "when", text, "what", answer))
+			text = s.Plain(game.T("host.standing.words", "when", text, "what", answer))
 		}
 	}
 	if len(f.where) > 0 {
@@ -144,16 +132,16 @@ func (p *Panel) words(f phrase, mark func(string) string) string {
 			key = "host.standing.words.unless"
 		}
 		var all []string
-		for _, label := range p.readyLabels(f.where) {
+		for _, label := range readyLabels(s, info, f.where) {
 			all = append(all, lowered(label))
 		}
-		text += " · " + p.Plain(game.T(key, "what", strings.Join(all, p.Label("host.standing.words.or"))))
+		text += " · " + s.Plain(game.T(key, "what", strings.Join(all, s.Label("host.standing.words.or"))))
 	}
 	if f.end != "" {
-		text += " · " + lowered(p.Label(game.Key("host.standing.end."+f.end)))
+		text += " · " + lowered(s.Label(game.Key("host.standing.end."+f.end)))
 	}
 	if f.anyway {
-		text += " · " + p.Label("host.standing.words.anyway")
+		text += " · " + s.Label("host.standing.words.anyway")
 	}
 	return text
 }
@@ -167,47 +155,48 @@ func lowered(label string) string {
 	return string(unicode.ToLower(first)) + label[size:]
 }
 
-func bold(text string) string { return "**" + text + "**" }
+func bold(text string) string     { return "**" + text + "**" }
+func unmarked(text string) string { return text }
 
 // orderText is an order in the reader's words, without marks: as in a menu.
-func (p *Panel) orderText(o orders.Standing) string {
-	if preset, ok := p.presetLabel(o); ok {
+func orderText(s Reader, info game.Info, o orders.Standing) string {
+	if preset, ok := presetLabel(s, info, o.Preset); ok {
 		return preset
 	}
 	if rule, ok := ruleNow(o); ok {
-		if f, ok := p.phraseOf(rule); ok {
-			return p.words(f, func(text string) string { return text })
+		if f, ok := phraseOf(info, rule); ok {
+			return phraseWords(s, info, f, unmarked)
 		}
 	}
-	return p.orderLine(o)
+	return orderLine(s, info, o)
 }
 
 // orderMarked is an order in the reader's words as a message tells it.
-func (p *Panel) orderMarked(o orders.Standing, most int) string {
-	if preset, ok := p.presetLabel(o); ok {
-		return bold(preset) + " · " + p.Label("host.standing.preset")
+func orderMarked(s Reader, info game.Info, o orders.Standing, most int) string {
+	if preset, ok := presetLabel(s, info, o.Preset); ok {
+		return bold(preset) + " · " + s.Label("host.standing.preset")
 	}
 	if rule, ok := ruleNow(o); ok {
-		return p.RuleMarked(rule, most)
+		return RuleMarked(s, info, rule, most)
 	}
-	return Code(wire.Clip(p.orderLine(o), most))
+	return Code(wire.Clip(orderLine(s, info, o), most))
 }
 
 // RuleMarked is a rule in words, or else as it is typed, in at most so many characters.
-func (p *Panel) RuleMarked(rule orders.Order, most int) string {
-	if f, ok := p.phraseOf(rule); ok {
-		return p.words(f, bold)
+func RuleMarked(s Reader, info game.Info, rule orders.Order, most int) string {
+	if f, ok := phraseOf(info, rule); ok {
+		return phraseWords(s, info, f, bold)
 	}
-	return Code(wire.Clip(rule.In(p.Tongue()), most))
+	return Code(wire.Clip(rule.In(Tongue(s, info)), most))
 }
 
 // orderLine is an order as it is typed.
-func (p *Panel) orderLine(o orders.Standing) string {
+func orderLine(s Reader, info game.Info, o orders.Standing) string {
 	if o.Steps != nil {
-		return p.Plain(game.T("host.standing.plan", "steps", strings.Join(o.Steps, " · ")))
+		return s.Plain(game.T("host.standing.plan", "steps", strings.Join(o.Steps, " · ")))
 	}
 	if rule, ok := ruleNow(o); ok {
-		return rule.In(p.Tongue())
+		return rule.In(Tongue(s, info))
 	}
 	return o.Line
 }
@@ -221,13 +210,30 @@ func ruleNow(o orders.Standing) (orders.Order, bool) {
 	return rule, ok && o.Steps == nil
 }
 
-// Knows says whether an answer of the order is offered by menus or legal now: of any
-// other one it cannot be told whether it is a slip of the pen.
-func (p *Panel) Knows(o orders.Order) bool {
-	legal := p.Table.Match.State.Legal(p.Seat, nil)
-	return o.Ask || slices.ContainsFunc(o.Answers, func(a string) bool {
-		ready := func(r game.Ready) bool { return slices.Contains(strings.Split(r.Text, " or "), a) }
-		offered := func(m game.Ahead) bool { return slices.ContainsFunc(m.Answers, ready) }
-		return slices.Contains(legal, game.Action(a)) || slices.ContainsFunc(p.Menus(), offered)
-	})
+// whyOff is why an order rests.
+func whyOff(o orders.Standing) game.Text {
+	if o.Off == orders.OffNews && o.Why != "" {
+		return game.T(o.Why, "n", o.Count)
+	}
+	return game.T("host.standing.off." + game.Key(o.Off))
+}
+
+// presetLabel is what a standing order of the game's does; false for one that the game does not
+// have.
+func presetLabel(s Reader, info game.Info, id string) (string, bool) {
+	for _, p := range info.Presets {
+		if p.ID == id {
+			return s.Label(game.Key(info.ID + ".preset." + id)), true
+		}
+	}
+	return "", false
+}
+
+// presetList names standing orders of the game.
+func presetList(s Reader, info game.Info, list []game.Preset) string {
+	var all []string
+	for _, p := range list {
+		all = append(all, s.Label(game.Key(info.ID+".preset."+p.ID)))
+	}
+	return strings.Join(all, " · ")
 }

@@ -105,7 +105,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	m := wire.Message{}
 	switch {
 	case st.Done != nil && len(p.Path) > 0:
-		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Say(st.Done.Note), p.Foresee(st.Done), p.Finality(st.Done))
+		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Say(st.Done.Note), p.Foresee(st.Done), finality(p.Reader, *st.Done))
 		yes := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpConfirm, string(st.Done.Action))
 		m.Rows = []wire.Row{{Buttons: []wire.Button{p.Button(wire.Success, p.Label("host.button.confirm"), yes)}}}
 	case st.Done != nil && p.Piece == "":
@@ -120,14 +120,6 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	}
 	m.Rows = p.navigated(m.Rows)
 	return p.Illustrated(m, p.Note, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay}, p.shownTargets(st)...)
-}
-
-// Finality says of a choice that it cannot be taken back; "" of others.
-func (p *Panel) Finality(c *game.Choice) string {
-	if c.Final {
-		return p.T("host.panel.final")
-	}
-	return ""
 }
 
 // idle is the panel of a seat that is not asked.

@@ -1,13 +1,16 @@
 package screen
 
 import (
+	"slices"
+	"strings"
+
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
 )
 
-// An Banner is what sets a panel apart that is not about the table's game: a try, a
+// A Banner is what sets a panel apart that is not about the table's game: a try, a
 // lesson. Menus, typed lines and pictures are those of any panel; its controls lead
 // to where the banner says instead of the table. Without a banner it is the table's own panel.
 type Banner struct {
@@ -47,12 +50,35 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 		own := p.Banner.Rows(p)
 		return append(rows[:min(len(rows), panelRows-len(own))], own...)
 	}
-	rows = p.withAhead(rows)
+	// A player who waits for others, or is asked in their turn, may answer ahead.
+	waits := p.Asked.ID == 0 || len(p.Path) == 0 && p.Table.OutOfTurn(p.Seat)
+	if p.Table.Status == table.Playing && waits && !p.Out() {
+		rows = append(rows, wire.Row{Buttons: p.Orders().ahead()})
+	}
 	if nav := p.navigation(); len(nav) > 0 {
 		rows = append(rows, wire.Row{Buttons: nav})
 	}
 	return rows
 }
+
+// opening is what stands above and below a panel's picture: above also what is to be said of
+// orders that rest, or what a banner says.
+func (p *Panel) opening(note string, asks []string) (above, below []string) {
+	if strings.HasPrefix(note, "⛔") { // why nothing was done must not stand out of a phone's sight
+		note, asks = "", append([]string{note}, asks...)
+	}
+	switch {
+	case p.Banner == nil:
+		own := p.Orders()
+		return append(append([]string{own.Untold()}, own.stopped()...), note), asks
+	case p.Banner.Plain:
+		return p.Banner.Head[:1], p.Banner.Head[1:]
+	}
+	return []string{p.Banner.Head[0], note}, append(slices.Clone(p.Banner.Head[1:]), asks...)
+}
+
+// Orders are the answers given ahead of the panel's seat.
+func (p *Panel) Orders() Orders { return Orders{p.Reader, p.Info, p.Table, p.Seat} }
 
 // point leaves in the picture's focus only what a lesson points at.
 func (a *Banner) point(f *render.Focus) {

@@ -3,6 +3,7 @@ package screen
 import (
 	"slices"
 
+	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
@@ -25,7 +26,7 @@ func (p *Panel) Beside() wire.Message {
 	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
 	nav := []wire.Button{p.Button(wire.Secondary, p.Label("host.button.back"), at.With(OpPlay))}
 	if !p.Out() {
-		nav = append(nav, p.Button(wire.Secondary, p.Label("host.standing.ahead"), p.ordersAt()))
+		nav = append(nav, p.Orders().button(wire.Secondary, "host.standing.ahead"))
 	}
 	if _, over := p.Table.Match.State.Result(); !over {
 		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
@@ -52,4 +53,25 @@ func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
 		})
 	}
 	return menu
+}
+
+// ConfirmActs asks before acts that answer no question (resign, a draw).
+func ConfirmActs(s Reader, t table.Table, acts []game.Choice) wire.Message {
+	var lines []string
+	var buttons []wire.Button
+	for _, act := range acts {
+		lines = append(lines, s.T("host.panel.step", "what", act.Label), s.Say(act.Note), finality(s, act))
+		yes := PressAt(t, OpConfirm, string(act.Action))
+		label := wire.Clip(s.Plain(act.Label), MaxLabel)
+		buttons = append(buttons, wire.Button{Style: wire.Danger, Label: label, CustomID: yes.String()})
+	}
+	return wire.Message{Content: JoinLines(lines), Rows: ButtonRows(buttons)}
+}
+
+// finality says of a choice that it cannot be taken back; "" of others.
+func finality(s Reader, c game.Choice) string {
+	if c.Final {
+		return s.T("host.panel.final")
+	}
+	return ""
 }

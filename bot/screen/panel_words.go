@@ -33,8 +33,8 @@ func (p *Panel) inWords(sc render.Scene, above string) []string {
 	return append(lines, p.T("host.text.where"))
 }
 
-// InWords is a message with the words of its pictures in their place.
-func InWords(m wire.Message, s Reader) wire.Message {
+// inPlainWords is a message with the words of its pictures in their place.
+func inPlainWords(m wire.Message, s Reader) wire.Message {
 	for _, f := range m.Files {
 		m.Content = JoinLines([]string{m.Content, s.aloud(literal(strings.ReplaceAll(f.Alt, "\n", " ")))})
 	}

@@ -1,8 +1,11 @@
 package screen
 
 import (
+	"cmp"
+
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
+	"bivouac/game"
 )
 
 // SettingsForm shows the form of /settings, with a sentence about what was just done.
@@ -29,4 +32,22 @@ func SettingsForm(s Reader, p table.Person, said string) wire.Message {
 		toggle(s, wishSure, p.Careful),
 	}}, paletteMenu(s, p.Colors))
 	return m
+}
+
+// QuietForm is the form for a person's quiet hours.
+func QuietForm(s Reader, p table.Person) wire.Modal {
+	from, to, zone := "22:00", "08:00", cmp.Or(p.Quiet.Zone, LikelyZone(s.Client))
+	if p.Quiet.From != p.Quiet.To {
+		from, to = ClockTime(p.Quiet.From), ClockTime(p.Quiet.To)
+	}
+	if same, ok := ReadZone(CityOf(zone)); ok && same == zone {
+		zone = CityOf(zone) // as the label asks
+	}
+	form := Form(s, "host.wish.quiet.title", Press(OpHours))
+	for i, value := range []string{from, to, zone} {
+		field := FormField(s, QuietFields[i], game.Key("host.wish.quiet."+QuietFields[i]), "", value, 64)
+		field.Optional = field.CustomID != FieldZone
+		form.Fields = append(form.Fields, field)
+	}
+	return form
 }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 
@@ -8,7 +9,22 @@ import (
 	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 	"bivouac/game"
+	"bivouac/render"
 )
+
+// What a try knows beside the operations of a panel. They stand in the path behind
+// OpTry.
+const (
+	TryBack   = "back"
+	TryAgain  = "again"
+	TryChance = "chance"
+	TryLeave  = "leave"
+	TryReal   = "real" // shows what could be done in the game
+	TrySure   = "sure" // does it
+)
+
+// ErrNoTryNow is the error of a try after the end that names no moment.
+var ErrNoTryNow = errors.New("no moment named of a game that is over")
 
 // tryRows are the controls of a try below those of its question.
 func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
@@ -53,6 +69,20 @@ func Offered(tr table.Trial, t table.Table, n int) (game.Choice, bool) {
 		return game.Choice{}, false
 	}
 	return state.Describe(tr.Seat, mine[n]), true
+}
+
+// OfferReal asks whether the n-th own action of a try shall be taken in the game, whose panel it is.
+func (p *Panel) OfferReal(tr table.Trial, n int, c game.Choice, note string) wire.Message {
+	yes := Inside(OpTry, tr.Key, p.Asked.ID, Press(TrySure, strconv.Itoa(n), string(c.Action)))
+	m := wire.Message{Rows: row(
+		Button(p.Reader, wire.Success, "host.button.confirm", yes),
+		Button(p.Reader, wire.Secondary, "host.button.totry", Inside(OpTry, tr.Key, 0, Press(OpPlay))),
+		Button(p.Reader, wire.Secondary, "host.button.notnow", PressAt(p.Table, OpPlay)),
+	)}
+	lines := []string{
+		p.T("host.try.real"), p.T("host.panel.step", "what", c.Label), p.Say(c.Note), p.Foresee(&c), finality(p.Reader, c),
+	}
+	return p.Illustrated(m, note, lines, &render.Focus{Verb: c.Verb, Args: ArgsOf(c), Choices: []game.Choice{c}})
 }
 
 // Learnt says whether anything came to light.

@@ -1,6 +1,9 @@
 package screen
 
 import (
+	"slices"
+	"strconv"
+
 	"bivouac/bot/table"
 	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
@@ -18,7 +21,7 @@ func Proposal(t table.Table, s Reader, motion vote.Motion, target string, post u
 		key, style = "host.button.vote.remove.ends", wire.Danger
 	}
 	label := s.Plain(game.T(key, "target", s.PlainNames([]string{target})))
-	return wire.Button{Style: style, Label: wire.Clip(label, MaxLabel), CustomID: CustomID{Table: t.ID.String()}.With(OpPropose, path...).String()}
+	return wire.Button{Style: style, Label: wire.Clip(label, MaxLabel), CustomID: PressAt(t, OpPropose, path...).String()}
 }
 
 // EndWithout says how a motion about somebody's seat would end the game; "" if the game would
@@ -62,4 +65,43 @@ func Alone(t table.Table, by, target string) bool {
 		}
 	}
 	return true
+}
+
+// BallotMark names a ballot by the moment when it was opened.
+func BallotMark(v vote.Vote) string { return strconv.FormatInt(max(v.Opened.Unix(), 0), 36) }
+
+// AnswerLabel is an answer as its button on a ballot says it.
+func AnswerLabel(t table.Table, s Reader, a vote.Answer) string {
+	return wire.Clip(s.Plain(game.T("host.button.late."+game.Key(a), "time", LengthText(t.Limit))), MaxLabel)
+}
+
+// ConfirmPick asks whether an answer is meant that one player gives alone.
+func ConfirmPick(s Reader, t table.Table, answer vote.Answer, mark string) wire.Message {
+	s = s.At(t)
+	lines := []string{s.T("host.panel.step", "what", Escape(AnswerLabel(t, s, answer))), s.T("host.panel.final")}
+	yes := PressAt(t, OpBallot, string(answer), mark, Sure)
+	return wire.Message{Content: JoinLines(lines), Rows: row(Button(s, wire.Danger, "host.button.confirm", yes))}
+}
+
+// HowItEnds asks somebody what should become of a running game: a pause, its end, going on
+// without somebody who is not there. Each is a vote; a moderator may end the game alone. False
+// where the reader has no say.
+func HowItEnds(s Reader, t table.Table, moderator bool) (wire.Message, bool) {
+	s = s.At(t)
+	var buttons []wire.Button
+	if _, err := t.SeatInPlay(s.User); err == nil {
+		rest := Proposal(t, s, vote.MotionRest, "", 0)
+		if t.Resting {
+			rest = Button(s, wire.Primary, "host.button.resume", PressAt(t, OpResume))
+		}
+		buttons = append(buttons, rest, Proposal(t, s, vote.MotionEnd, "", 0))
+		others := slices.DeleteFunc(t.Asked(), func(u string) bool { return u == s.User })
+		for _, u := range others[:min(len(others), RowButtons-3)] {
+			buttons = append(buttons, Proposal(t, s, vote.MotionRemove, u, 0))
+		}
+	}
+	if moderator {
+		buttons = append(buttons, Button(s, wire.Danger, "host.button.end", PressAt(t, OpEnd)))
+	}
+	return wire.Message{Content: s.T("host.stop.ask"), Rows: ButtonRows(buttons)}, len(buttons) > 0
 }

@@ -1,0 +1,62 @@
+package screen
+
+import (
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// Limits of Discord's forms.
+const (
+	maxFormLabel   = 45 // of a form's title, and of a field
+	maxFieldHint   = 100
+	maxPlaceholder = 150 // of a menu
+)
+
+// Fields of forms that take typed lines.
+const (
+	FieldLine = "line" // also an option of commands
+	FieldPlan = "plan"
+	MaxTyped  = 1000 // the longest line
+)
+
+// PressAt is the press of an operation at a table.
+func PressAt(t table.Table, op string, path ...string) CustomID {
+	return CustomID{Op: op, Table: t.ID.String(), Path: path}
+}
+
+// Press is the press of an operation that is about no table.
+func Press(op string, path ...string) CustomID { return CustomID{Op: op, Path: path} }
+
+// Button is a control with one of the host's texts.
+func Button(s Reader, style wire.ButtonStyle, key game.Key, to CustomID, args ...any) wire.Button {
+	return wire.Button{Style: style, Label: wire.Clip(s.Plain(game.T(key, args...)), MaxLabel), CustomID: to.String()}
+}
+
+// row is one row of buttons.
+func row(buttons ...wire.Button) []wire.Row { return []wire.Row{{Buttons: buttons}} }
+
+// Form is a form with one of the host's texts as its title.
+func Form(s Reader, title game.Key, to CustomID, fields ...wire.Field) wire.Modal {
+	return wire.Modal{Title: wire.Clip(s.Label(title), maxFormLabel), CustomID: to.String(), Fields: fields}
+}
+
+// FormField is a field of a form; hint "" is none.
+func FormField(s Reader, id string, label, hint game.Key, value string, most int) wire.Field {
+	f := wire.Field{CustomID: id, Label: wire.Clip(s.Label(label), maxFormLabel), Value: value, Max: most}
+	if hint != "" {
+		f.Hint = wire.Clip(s.Label(hint), maxFieldHint)
+	}
+	return f
+}
+
+// Again is a message in the place of a form that Discord takes no more, with a button that asks
+// for the form anew.
+func Again(s Reader, label game.Key, to CustomID) wire.Message {
+	return wire.Message{Content: s.T("host.type.late"), Rows: row(Button(s, wire.Primary, label, to))}
+}
+
+// LineForm is the form for a typed line.
+func LineForm(s Reader, to CustomID) wire.Modal {
+	return Form(s, "host.type.title", to, FormField(s, FieldLine, "host.type.label", "host.type.hint", "", MaxTyped))
+}
