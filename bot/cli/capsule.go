@@ -23,7 +23,7 @@ func (a *app) readCapsule(path string) (game.Capsule, bot.Title, error) {
 	if err != nil {
 		return c, bot.Title{}, fmt.Errorf("%s: %w", path, err)
 	}
-	t, err := a.title(c.Setup.Game)
+	t, err := TitleOf(a.titles, c.Setup.Game)
 	return c, t, err
 }
 

@@ -57,37 +57,43 @@ func Main(titles, examples []bot.Title, args []string) int {
 
 func execute(a *app, args []string) int {
 	var c commands
-	parser, err := kong.New(&c, kong.Name("bivouac"),
-		kong.Description("Hosts turn-based board games for friends, on Discord."),
-		kong.Writers(a.out, a.err))
-	if err != nil {
-		return a.fail(err, 1)
-	}
-	ctx, err := parser.Parse(args)
-	if err != nil {
-		return a.fail(err, 80)
-	}
-	a.config = c.Config
-	if c.Examples {
-		a.titles = slices.Concat(a.titles, a.examples)
-	} else {
-		a.examples = nil
-	}
-	if err := ctx.Run(a); err != nil {
-		return a.fail(err, 1)
-	}
-	return 0
+	return Execute("bivouac", "Hosts turn-based board games for friends, on Discord.", &c, a.out, a.err, args, func(ctx *kong.Context) error {
+		a.config = c.Config
+		if c.Examples {
+			a.titles = slices.Concat(a.titles, a.examples)
+		} else {
+			a.examples = nil
+		}
+		return ctx.Run(a)
+	})
 }
 
-// fail prints an error as one line, whatever was joined in it.
-func (a *app) fail(err error, code int) int {
-	fmt.Fprintln(a.err, "bivouac:", strings.ReplaceAll(err.Error(), "\n", "; "))
+// Execute reads a program's arguments into commands, a pointer to a struct as kong takes
+// it, and runs what was asked. It returns the exit code: 0 done, 1 failed, 80 wrong usage.
+// The reason is printed as one line that begins with the program's name, whatever was
+// joined in it.
+func Execute(name, about string, commands any, out, errs io.Writer, args []string, run func(*kong.Context) error) int {
+	parser, err := kong.New(commands, kong.Name(name), kong.Description(about), kong.Writers(out, errs))
+	code := 1
+	if err == nil {
+		var ctx *kong.Context
+		if ctx, err = parser.Parse(args); err != nil {
+			code = 80
+		} else {
+			err = run(ctx)
+		}
+	}
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(errs, name+":", strings.ReplaceAll(err.Error(), "\n", "; "))
 	return code
 }
 
-func (a *app) title(id string) (bot.Title, error) {
+// TitleOf is the title of a game among those that there are.
+func TitleOf(titles []bot.Title, id string) (bot.Title, error) {
 	var known []string
-	for _, t := range a.titles {
+	for _, t := range titles {
 		if t.Game.Info().ID == id {
 			return t, nil
 		}

@@ -30,7 +30,7 @@ func (r *renderCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	t, err := a.title(script.Setup.Game)
+	t, err := TitleOf(a.titles, script.Setup.Game)
 	if err != nil {
 		return err
 	}

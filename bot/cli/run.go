@@ -43,7 +43,7 @@ func (r *runCmd) Run(a *app) error {
 		return err
 	}
 	SpareMemory(a.env("GOGC"))
-	ctx, stop := signalled()
+	ctx, stop := Signalled()
 	defer stop()
 	at := place{token: c.Discord.Token, api: c.Discord.APIURL, lasts: true, fresh: r.New}
 	e, err := newEngine(a.titles, c, at, log)
@@ -57,8 +57,8 @@ func (r *runCmd) Run(a *app) error {
 // supervisors end a process before they start the next one.
 var errTerminated = errors.New("terminated")
 
-// signalled ends with SIGINT or SIGTERM, or by its stop, which must be called.
-func signalled() (context.Context, context.CancelFunc) {
+// Signalled ends with SIGINT or SIGTERM, or by its stop, which must be called.
+func Signalled() (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -103,7 +103,7 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 		return err
 	}
 	SpareMemory(a.env("GOGC"))
-	ctx, stop := signalled() // before anybody knows of the process, and may end it
+	ctx, stop := Signalled() // before anybody knows of the process, and may end it
 	defer stop()
 	ln, err := listen(c.Playground.Listen)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"bivouac/bot/cli"
 	"bivouac/bot/proof/crash"
 	"bivouac/game"
 )
@@ -72,7 +73,7 @@ func (c *crashCmd) Run(a *app) error {
 			return err
 		}
 	}
-	ctx, stop := signalled()
+	ctx, stop := cli.Signalled()
 	defer stop()
 	if err := c.try(ctx, a, o); err != nil || c.Dir != "" {
 		return err

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/cli"
 	"bivouac/bot/proof/soak"
 )
 
@@ -25,7 +26,7 @@ func (c *dropsCmd) Run(a *app) error {
 	if min(c.Every, c.For, c.Pause) <= 0 {
 		return fmt.Errorf("--every, --for and --pause must be above 0")
 	}
-	ctx, stop := signalled()
+	ctx, stop := cli.Signalled()
 	defer stop()
 	o := soak.DropsOptions{Titles: slices.Clone(a.titles), Every: c.Every, For: c.For, Pause: c.Pause, How: c.How}
 	for i := range o.Titles {

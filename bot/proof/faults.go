@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/cli"
 	"bivouac/bot/proof/faults"
 )
 
@@ -55,7 +56,7 @@ func (c *faultsCmd) Run(a *app) error {
 	fmt.Fprintf(a.out, "seeds %d to %d, %d steps each\n", c.Seed, c.Seed+uint64(c.Seeds)-1, c.Steps)
 	// The runs make much garbage and keep little: memory for time.
 	defer debug.SetGCPercent(debug.SetGCPercent(1000))
-	ctx, stop := signalled()
+	ctx, stop := cli.Signalled()
 	defer stop()
 	began := time.Now()
 	s := &series{out: a.out, progress: a.err, told: began}

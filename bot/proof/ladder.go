@@ -13,12 +13,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
-
+	"bivouac/bot/cli"
 	"bivouac/game"
 	"bivouac/game/mind"
 	"bivouac/game/mind/ladder"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
 )
 
 // progressThrottle is how often the progress is drawn at most.
@@ -59,7 +60,7 @@ type LadderSeries struct {
 
 // Run plays, and prints also what was played when it is interrupted.
 func (c *ladderCmd) Run(a *app) error {
-	t, err := a.title(c.Game)
+	t, err := cli.TitleOf(a.titles, c.Game)
 	if err != nil {
 		return err
 	}
@@ -67,7 +68,7 @@ func (c *ladderCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signalled()
+	ctx, stop := cli.Signalled()
 	defer stop()
 	report := LadderReport{Game: c.Game, Seats: c.Seats, Options: c.Option, Seed: c.Seed}
 	bar := newProgress(a.err, len(pairings)*c.N)

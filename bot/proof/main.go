@@ -1,15 +1,11 @@
 package main
 
 import (
-	"context"
-	"fmt"
 	"io"
 	"os"
-	"os/signal"
-	"strings"
-	"syscall"
 
 	"bivouac/bot"
+	"bivouac/bot/cli"
 	"bivouac/bot/titles"
 
 	"github.com/alecthomas/kong"
@@ -37,42 +33,6 @@ func main() {
 	os.Exit(execute(&app{titles: titles.All(), out: os.Stdout, err: os.Stderr}, os.Args[1:]))
 }
 
-// execute runs a command line and returns the exit code: 0 holds, 1 does not (the reason is
-// printed as one line), 80 wrong usage.
 func execute(a *app, args []string) int {
-	var c commands
-	parser, err := kong.New(&c, kong.Name("proof"), kong.Description("Proves what Bivouac promises."), kong.Writers(a.out, a.err))
-	if err != nil {
-		return a.fail(err, 1)
-	}
-	ctx, err := parser.Parse(args)
-	if err != nil {
-		return a.fail(err, 80)
-	}
-	if err := ctx.Run(a); err != nil {
-		return a.fail(err, 1)
-	}
-	return 0
-}
-
-// fail prints an error as one line, whatever was joined in it.
-func (a *app) fail(err error, code int) int {
-	fmt.Fprintln(a.err, "proof:", strings.ReplaceAll(err.Error(), "\n", "; "))
-	return code
-}
-
-func (a *app) title(id string) (bot.Title, error) {
-	var known []string
-	for _, t := range a.titles {
-		if t.Game.Info().ID == id {
-			return t, nil
-		}
-		known = append(known, t.Game.Info().ID)
-	}
-	return bot.Title{}, fmt.Errorf("there is no game %q; there are: %s", id, strings.Join(known, ", "))
-}
-
-// signalled is a context that ends when the process is told to end.
-func signalled() (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	return cli.Execute("proof", "Proves what Bivouac promises.", &commands{}, a.out, a.err, args, func(ctx *kong.Context) error { return ctx.Run(a) })
 }

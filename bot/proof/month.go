@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/cli"
 	"bivouac/bot/proof/month"
 	"bivouac/bot/proof/soak"
 )
@@ -28,7 +29,7 @@ func (c *monthCmd) Run(a *app) error {
 	if c.Plant != "" && !slices.Contains(month.Plants(), c.Plant) {
 		return fmt.Errorf("--plant %s: there are %s", c.Plant, month.Plants())
 	}
-	ctx, stop := signalled()
+	ctx, stop := cli.Signalled()
 	defer stop()
 	titles := slices.Clone(a.titles)
 	for i := range titles {

@@ -16,11 +16,12 @@ import (
 	"slices"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
+	"bivouac/bot/cli"
 	"bivouac/game"
 	"bivouac/game/mind"
 	"bivouac/game/mind/ladder"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // simulateCmd plays games by random legal actions, or by the computer's players.
@@ -71,7 +72,7 @@ type Opening struct {
 // Run plays and prints, also what was played when it is interrupted; an unfinished game is
 // an error.
 func (c *simulateCmd) Run(a *app) error {
-	t, err := a.title(c.Game)
+	t, err := cli.TitleOf(a.titles, c.Game)
 	if err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func (c *simulateCmd) Run(a *app) error {
 			return err
 		}
 	}
-	ctx, stop := signalled()
+	ctx, stop := cli.Signalled()
 	defer stop()
 	bar := newProgress(a.err, c.N)
 	report, err := c.simulate(ctx, t.Game, func() { _ = bar.Add(1) })

@@ -29,7 +29,7 @@ func (c *soakCmd) Run(a *app) error {
 	if c.Interactions < 1 || c.Channels < 1 || c.Points < 1 {
 		return fmt.Errorf("--interactions, --channels and --points must be at least 1")
 	}
-	ctx, stop := signalled()
+	ctx, stop := cli.Signalled()
 	defer stop()
 	cli.SpareMemory(os.Getenv("GOGC")) // as a bot that runs for long
 	if c.Profiles != "" {

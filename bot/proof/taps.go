@@ -14,10 +14,11 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
+	"bivouac/bot/cli"
 	"bivouac/bot/proof/taps"
 	"bivouac/game"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // tapsCmd counts what a turn costs a person on a phone.
@@ -31,7 +32,7 @@ type tapsCmd struct {
 
 // Run plays and prints; a bound of the title's that is not kept is an error.
 func (c *tapsCmd) Run(a *app) error {
-	title, err := a.title(c.Game)
+	title, err := cli.TitleOf(a.titles, c.Game)
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func (c *tapsCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signalled()
+	ctx, stop := cli.Signalled()
 	defer stop()
 	bar := newProgress(a.err, len(games))
 	reports := make([]*taps.Report, len(games))
