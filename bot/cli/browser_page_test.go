@@ -55,7 +55,7 @@ func openPage(t *testing.T) *page {
 func openWhole(t *testing.T, args ...string) *page {
 	t.Helper()
 	p, browser := builtPage(t)
-	p.startPlayground(args...)
+	p.startPlayground(append([]string{"--empty"}, args...)...)
 	p.until("the bot is online", p.online)
 	p.startBrowser(browser)
 	return p
@@ -141,11 +141,23 @@ func (p *page) killBot() {
 	p.until("the bot is offline", func() bool { return !p.state("alice").Online })
 }
 
+// startBrowser opens the page in French; one of the members speaks another language.
 func (p *page) startBrowser(path string) {
+	p.t.Helper()
+	p.startBrowserIn(path, "fr")
+	p.until("everybody speaks the browser's language", func() bool {
+		return p.there("#members [data-user]") && !slices.ContainsFunc(p.state("alice").Members, func(m playground.MemberView) bool { return m.Locale != "fr" })
+	})
+	p.post("locale", map[string]any{"as": "dev", "locale": "en-GB"})
+}
+
+// startBrowserIn opens the page, at a phone's width, in a browser of a language.
+func (p *page) startBrowserIn(path, language string) {
 	p.t.Helper()
 	o := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(path),
 		chromedp.NoSandbox, chromedp.WindowSize(400, 860), chromedp.UserDataDir(filepath.Join(p.dir, "profile")),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("accept-lang", language))
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), o...)
 	p.t.Cleanup(stop)
 	ctx, stop := chromedp.NewContext(alloc)
@@ -184,11 +196,17 @@ func (p *page) quick(game string) {
 // there says whether an element fits.
 func (p *page) there(selector string) bool {
 	p.t.Helper()
+	return p.holds(fmt.Sprintf("document.querySelector(%q) !== null", selector))
+}
+
+// holds says whether a condition of JavaScript is true on the page.
+func (p *page) holds(condition string) bool {
+	p.t.Helper()
 	ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
 	defer stop()
-	found, err := chromedp.Run(ctx, chromedp.Evaluate[bool](fmt.Sprintf("document.querySelector(%q) !== null", selector)))
+	held, err := chromedp.Run(ctx, chromedp.Evaluate[bool](condition))
 	p.check(err)
-	return found
+	return held
 }
 
 // write types a line into the composer and sends it. Where the list of completions

@@ -81,6 +81,7 @@ type playgroundCmd struct {
 	Listen string `help:"Loopback address (default from the configuration)."`
 	Store  string `type:"path" help:"Keep the games in this file; otherwise they are forgotten at the end."`
 	New    bool   `help:"Make a new store also where the file of --store is there and empty."`
+	Empty  bool   `help:"Open no table at first sight of the page: every channel is empty."`
 	NoBot  bool   `help:"Run the local Discord alone: start the bot yourself with any DISCORD_TOKEN and DISCORD_API_URL."`
 	Open   bool   `help:"Open the page in a browser."`
 	Seed   uint64 `help:"Deal the same games each time: the first table the same as the first, and so on (0: as on Discord, no one can know)."`
@@ -109,7 +110,8 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 	if err != nil {
 		return err
 	}
-	srv := playground.New(playground.Options{Channels: channels(a.titles), Token: "", Intents: playground.IntentMembers, Founded: founded})
+	srv := playground.New(playground.Options{Channels: channels(a.titles), Token: "", Intents: playground.IntentMembers, Founded: founded,
+		Ready: !p.Empty && !p.NoBot && p.Store == ""})
 	served := make(chan error, 1)
 	go func() { served <- srv.Serve(ln) }()
 	defer srv.Close()

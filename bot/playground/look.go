@@ -79,7 +79,7 @@ func (s *Server) messagesFor(u *user, c *channel) []Message {
 
 // state is everything that a member sees.
 func (s *Server) state(u *user) StateView {
-	v := StateView{Me: u.id, Now: s.clock.Now(), Online: s.online(), App: s.memberView(s.bot), Commands: s.commandsJSON(),
+	v := StateView{Me: u.id, Now: s.clock.Now(), Online: s.online(), App: s.memberView(s.bot), Commands: s.commandsJSON(), Ready: s.opt.Ready,
 		Guild:  GuildView{ID: s.guildID, Name: s.opt.GuildName, Locale: s.opt.GuildLocale, Roles: []RoleView{{s.playersRole, "Joueurs"}}},
 		Badges: s.badges(), Messages: map[string][]Message{}, Modals: []ModalView{}, Channels: []ChannelView{}}
 	for _, other := range s.users {

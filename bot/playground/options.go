@@ -25,6 +25,7 @@ type Options struct {
 	OldEdits      int          // edits an hour of messages older than one hour, a channel; default 3
 	OpenAPI       string       // path of Discord's openapi.json: also check every body against it
 	Page          fs.FS        // the web page; default the embedded one
+	Ready         bool         // the page opens a table by itself where nothing has been said yet
 	Log           *slog.Logger // default silent
 	// Founded is when the guild, its members and its channels were made: their ids are of
 	// that moment, so that servers with the same Founded, members and channels have the
@@ -68,7 +69,7 @@ func DefaultMembers() []Member {
 // DefaultChannels is one room to talk in and one to play in; main adds a channel
 // for each game.
 func DefaultChannels() []Channel {
-	return []Channel{{Name: "salon", Topic: "Parler de tout"}, {Name: "table", Topic: "Jouer"}}
+	return []Channel{{Name: "salon"}, {Name: "table"}}
 }
 
 // A Permission is a set of Discord's permission bits.

@@ -32,7 +32,7 @@ import (
 //	POST /play/dismiss         {as, channel, message} hides an ephemeral message
 //	POST /play/delete          {as, channel, message} deletes a message for everybody
 //	POST /play/read            {as, channel} marks as read
-//	POST /play/locale          {as, locale} sets the language of the member's client
+//	POST /play/locale          {as, locale, everyone} sets the language of the member's client; with everyone that of the server and of all members
 //	POST /play/clock           {advance: seconds} -> {now}
 //	POST /play/thread          {as, thread, action: archive|unarchive|lock|unlock|delete}
 //	POST /play/channel         {as, action: create|delete, name, channel} -> {channel}

@@ -21,6 +21,7 @@ type pageAct struct {
 	Fields   map[string]any `json:"fields"`
 	Content  string         `json:"content"`
 	Locale   string         `json:"locale"`
+	Everyone bool           `json:"everyone"`
 	Advance  float64        `json:"advance"` // seconds
 	Thread   string         `json:"thread"`
 	Action   string         `json:"action"`
@@ -175,9 +176,17 @@ func (s *Server) actLocale(_ *http.Request, a pageAct) (any, error) {
 	if u == nil || !slices.Contains(locales, a.Locale) {
 		return nil, notAllowed("no member %q or no language %q", a.As, a.Locale)
 	}
-	u.Locale = a.Locale
-	v := s.memberView(u)
-	s.tell(nil, Event{Kind: "member", Member: &v})
+	changed := []*user{u}
+	if a.Everyone {
+		changed = s.users
+		s.opt.GuildLocale = a.Locale
+		s.dispatch(intentGuilds, "GUILD_UPDATE", s.guildJSON())
+	}
+	for _, one := range changed {
+		one.Locale = a.Locale
+		v := s.memberView(one)
+		s.tell(nil, Event{Kind: "member", Member: &v})
+	}
 	return nil, nil
 }
 

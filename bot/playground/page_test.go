@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -146,6 +147,11 @@ func checkNews(t *testing.T, s *Server, table string, alice <-chan Event) {
 	act(t, s, "locale", object{"as": "bruno", "locale": "en-GB"})
 	if e := expect(t, alice, "member"); e.Member.Locale != "en-GB" {
 		t.Errorf("member: %+v", e.Member)
+	}
+	act(t, s, "locale", object{"as": "bruno", "locale": "en-US", "everyone": true})
+	v, err := s.As("alice").State()
+	if err != nil || v.Guild.Locale != "en-US" || slices.ContainsFunc(v.Members, func(m MemberView) bool { return m.Locale != "en-US" }) {
+		t.Errorf("%v; the server speaks %s, the members are %+v", err, v.Guild.Locale, v.Members)
 	}
 }
 

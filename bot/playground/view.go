@@ -14,6 +14,7 @@ type StateView struct {
 	Now      time.Time                 `json:"now"`    // the clock
 	Online   bool                      `json:"online"` // is the bot connected to the gateway
 	App      MemberView                `json:"app"`    // the bot
+	Ready    bool                      `json:"ready"`  // see Options
 	Guild    GuildView                 `json:"guild"`
 	Members  []MemberView              `json:"members"`
 	Channels []ChannelView             `json:"channels"` // channels, threads and own DMs that she may see

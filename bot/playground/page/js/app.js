@@ -68,9 +68,19 @@ function release() {
 
 // begin connects as the remembered member, or as the first one if the server
 // (another one than last time, perhaps) does not know her.
+// Everybody speaks the language that was chosen here before, or the browser's.
 export async function begin() {
   const known = await readState(app.me || "alice").catch((error) => !(error instanceof Refused));
-  be(known && app.me ? app.me : "alice");
+  await be(known && app.me ? app.me : "alice");
+  const locale = remembered("locale") ?? (navigator.language.startsWith("fr") ? "fr" : "en-GB");
+  if (app.world.members.some((m) => m.locale !== locale)) await speakAll(locale);
+  emit("begun");
+}
+
+// speakAll makes a language everybody's, and the server's: boards of new tables are in it too.
+export async function speakAll(locale) {
+  remember("locale", locale);
+  if (await act("locale", { locale, everyone: true })) await be(app.me);
 }
 
 // be makes the page somebody else's. The channel stays, if she may see it. She

@@ -1,7 +1,7 @@
 // The head of the page: where I am, who I am, the clock, and the settings.
 
 import { $, avatar, fill, h, icon, refill } from "./dom.js";
-import { act, app, be, channelNow, go, hueOf, member, on, remember, remembered, subscribe } from "./app.js";
+import { act, app, be, channelNow, go, hueOf, member, on, remember, remembered, speakAll, subscribe } from "./app.js";
 import { isDirect, isThread, mentions, players } from "./world.js";
 import { badge, countText, drawer } from "./sidebar.js";
 import { toolbox } from "./tools.js";
@@ -87,12 +87,8 @@ function drawSettings() {
 function language(code, label) {
   const chosen = app.locale.startsWith("fr") === (code === "fr");
   return h("button", {
-    class: "button secondary", type: "button", "aria-pressed": String(chosen), lang: code, dataset: { locale: code }, onclick: () => setLocale(code),
+    class: "button secondary", type: "button", "aria-pressed": String(chosen), lang: code, dataset: { locale: code }, onclick: () => speakAll(code),
   }, label);
-}
-
-async function setLocale(locale) {
-  if (await act("locale", { locale })) await be(app.me);
 }
 
 const isDark = () => document.documentElement.dataset.theme

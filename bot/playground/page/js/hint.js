@@ -8,19 +8,21 @@ import { openings, setUp } from "./quick.js";
 
 let open = remembered("hint") !== "done";
 let busy = false;
+let begun = false; // the page speaks the reader's language
 let drawn = "";
-let told = ""; // what happened, instead of the beginning
+let told = null; // what happened, instead of the beginning: a sentence's key and values
 
 // startHint ties the hint to the page.
 export function startHint() {
   subscribe(draw);
   on("pressed", () => told && !busy && close()); // the advice was taken
+  on("begun", () => { begun = true; draw(); });
 }
 
 // showHint shows it again.
 export function showHint() {
   open = true;
-  told = "";
+  told = null;
   draw();
 }
 
@@ -31,10 +33,11 @@ function close() {
 }
 
 function draw() {
+  const games = openings(app.world.commands, app.locale);
+  if (isFirstSight(games)) start(games[0]);
   const box = $("#hint");
   box.hidden = !open;
   if (!open) return;
-  const games = openings(app.world.commands, app.locale);
   const lessons = openings(app.world.commands, app.locale, "learn");
   const face = JSON.stringify([games, lessons, app.me, app.locale, busy, told, app.world.online]);
   if (face === drawn) return;
@@ -44,13 +47,18 @@ function draw() {
   const who = h("p", null, `${words.you} `, h("strong", null, nameOf(app.me)), ". ", words.hintHow);
   fill(box,
     h("button", { class: "round", type: "button", "aria-label": words.hintClose, title: words.hintClose, dataset: { hint: "close" }, onclick: close }, icon("close")),
-    told ? h("p", { role: "status" }, told) : [
+    told ? h("p", { role: "status" }, say(...told)) : [
       h("h2", null, words.hintTitle), who,
       games.length > 0 ? h("p", null, words.hintGo) : h("p", { class: "small" }, words.botAbsent)],
     !told && buttons("success", games, "open", start),
     !told && lessons.length > 0 && h("p", null, words.hintLearn),
     !told && buttons("secondary", lessons, "learn", learn),
     busy && h("p", { class: "thinking", role: "status" }, h("span", { class: "pulse" }), words.hintBusy));
+}
+
+// isFirstSight says that a table is to be opened by itself: nobody has said anything yet.
+function isFirstSight(games) {
+  return begun && !busy && !told && games.length > 0 && app.world.ready && Object.values(app.world.messages).every((list) => list.length === 0);
 }
 
 // buttons is a row with a button for each game.
@@ -70,13 +78,14 @@ async function learn(lesson) {
   if (!reply) return;
   follow(reply);
   if (reply.outcome === "failed") return;
-  told = say("hintLesson");
+  told = ["hintLesson"];
   remember("hint", "done");
   draw();
 }
 
-async function start(opening) {
-  busy = true;
+// start opens a table of a game, seats friends, and leads to the first who is asked.
+export async function start(opening) {
+  busy = open = true;
   draw();
   const line = { post, read: readState, wait: (ms) => new Promise((done) => setTimeout(done, ms)) };
   const friends = players(app.world).filter((m) => m.id !== app.me && !m.watch && m.present).map((m) => m.id);
@@ -95,6 +104,6 @@ async function lead({ channel, asked }) {
   const next = asked.includes(app.me) ? app.me : asked.find((id) => member(id)) ?? app.me;
   if (next !== app.me) await be(next);
   if (channel !== app.channel) go(channel); // else what is typed already would be closed
-  told = asked.length > 0 ? say("hintTurn", { name: nameOf(next) }) : say("hintStuck");
+  told = asked.length > 0 ? ["hintTurn", { name: nameOf(next) }] : ["hintStuck"];
   remember("hint", "done");
 }

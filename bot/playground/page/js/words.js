@@ -18,7 +18,7 @@ const english = {
   clock: "Clock", clockHelp: "Move time forward to see reminders and time limits.", plusHour: "+1 h", plusDay: "+1 day",
   plusMinutes: "+15 min", plusWeek: "+1 week", custom: "Other", minutes: "minutes", hours: "hours", days: "days", advance: "Move on",
   theme: "Dark or light", language: "Language", offline: "Connection lost. Trying again…", online: "Connected again",
-  refused: "Refused: {why}", empty: "Nothing has been said here yet.", archived: "This thread is archived.",
+  refused: "Refused: {why}", empty: "Nothing has been said here yet.", begin: "Open a table of {game}", archived: "This thread is archived.",
   locked: "This thread is locked.", archive: "Archive", unarchive: "Reopen", remove: "Delete", removeMessage: "Delete this message", leave: "Leave the server",
   comeBack: "Come back", tools: "What may go wrong", botLeave: "Send the bot away", botBack: "Invite the bot", botCut: "Cut the bot’s line", botError: "Next answer: error 500", mentions: "{n} mentions", mention1: "1 mention", unread: "unread",
   hintTitle: "Bivouac on this computer", hintGo: "One press opens a table and takes you to whoever begins:",
@@ -26,7 +26,7 @@ const english = {
   hintLearn: "New here? Learn a game in two minutes, alone and step by step:",
   hintLesson: "Your lesson has begun, and only you see it: press what the hand 👉 points at.",
   hintClose: "Understood", hintBusy: "Setting up the table…", hintStuck: "The table is open. Join as somebody else, then start.",
-  hintTurn: "Ready! You are {name}: press a button below the board.", help: "Help",
+  hintTurn: "Ready! You are {name}: press a button below the board. Other games, other language: ☰", help: "Help",
   dm: "Direct message", directs: "Direct messages", jump: "Go to the newest", attachment: "File", chooseFile: "Choose a file", forward: "{name} began a thread",
 };
 
@@ -48,7 +48,7 @@ const french = {
   clock: "Horloge", clockHelp: "Avancez l’heure pour voir les rappels et les délais.", plusHour: "+1 h", plusDay: "+1 jour",
   plusMinutes: "+15 min", plusWeek: "+1 semaine", custom: "Autre", minutes: "minutes", hours: "heures", days: "jours", advance: "Avancer",
   theme: "Sombre ou clair", language: "Langue", offline: "Connexion perdue. Nouvel essai…", online: "De nouveau connecté",
-  refused: "Refusé : {why}", empty: "Rien n’a encore été dit ici.", archived: "Ce fil est archivé.",
+  refused: "Refusé : {why}", empty: "Rien n’a encore été dit ici.", begin: "Ouvrir une table : {game}", archived: "Ce fil est archivé.",
   locked: "Ce fil est verrouillé.", archive: "Archiver", unarchive: "Rouvrir", remove: "Supprimer", removeMessage: "Supprimer ce message", leave: "Quitter le serveur",
   comeBack: "Revenir", tools: "Ce qui peut arriver", botLeave: "Renvoyer le bot", botBack: "Inviter le bot", botCut: "Couper la ligne du bot", botError: "Prochaine réponse : erreur 500", mentions: "{n} mentions", mention1: "1 mention", unread: "non lu",
   hintTitle: "Bivouac sur cet ordinateur", hintGo: "Une pression ouvre une table et vous amène à qui commence :",
@@ -56,7 +56,7 @@ const french = {
   hintLearn: "Première visite ? Un jeu s’apprend en deux minutes, seul et pas à pas :",
   hintLesson: "La leçon commence, visible par vous seul : appuyez là où la main 👉 vous montre.",
   hintClose: "Compris", hintBusy: "Préparation de la table…", hintStuck: "La table est ouverte. Rejoignez-la avec quelqu’un d’autre, puis commencez.",
-  hintTurn: "C’est prêt ! Vous êtes {name} : appuyez sur un bouton sous le plateau.", help: "Aide",
+  hintTurn: "C’est prêt ! Vous êtes {name} : appuyez sur un bouton sous le plateau. Autres jeux, autre langue : ☰", help: "Aide",
   dm: "Message privé", directs: "Messages privés", jump: "Aller au plus récent", attachment: "Fichier", chooseFile: "Choisir un fichier", forward: "{name} a ouvert un fil",
 };
 
