@@ -8,6 +8,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/game/invade"
 	"bivouac/game/quantum"
+	"bivouac/game/rois"
 	paintinvade "bivouac/render/invade"
 )
 
@@ -63,6 +64,23 @@ func TestPanelConfirmsOnlyTheEnd(t *testing.T) {
 			if n := len(w.here().Match.Journal); asks != careful || (n == 0) != careful {
 				t.Errorf("asked %v, %d answers: %q", asks, n, r.Message.Content)
 			}
+		})
+	}
+}
+
+// TestPanelParts: what all of a piece can do is a press behind the piece, and what a part of it can
+// do one more; the question names the piece.
+func TestPanelParts(t *testing.T) {
+	for part, want := range map[string]string{"": "✅ C2 → B2", "C2/2": "✅ C2/2 → B2"} {
+		t.Run(want, func(t *testing.T) {
+			w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
+			w.command("alice", "debug", playground.Opts{"second": "bruno", "load": "rois/R[C2:10,9,8,7] B[D5=2] hR[S S C C]"})
+			w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
+			chosen := private(t, w.press("alice", "Play"), "**Move · C2 ×4** To which zone?")
+			if part != "" {
+				chosen = private(t, w.on("alice", chosen, part), "**Move · C2/2: 2 units, 19 HP** To which zone?")
+			}
+			private(t, w.on("alice", chosen, "B2"), want)
 		})
 	}
 }

@@ -255,7 +255,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	case len(st.Choices) == 0:
 		return nil, st
 	case st.Param != nil:
-		return p.values(st, room), st
+		return p.firstRows(st, room)
 	}
 	open, most := "", 1
 	for _, o := range st.Options {
@@ -271,11 +271,55 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	}
 	others := Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open })
 	rest := p.openRows(others)
-	rows := inner.values(asked, room.less(rest))
+	rows, asked := inner.firstRows(asked, room.less(rest))
 	if whole := p.wholeRows(others); room.less(rows).holds(whole) {
 		rest = whole
 	}
 	return append(rows, rest...), asked
+}
+
+// firstRows are the controls of a verb's first argument, and the step that they ask. Where it is
+// how much of the chosen piece acts, what all of it can do stands there at once, and below it the
+// parts.
+func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
+	if rows := p.wholes(st, room); len(rows) > 0 {
+		return rows, st
+	}
+	all := *p
+	all.Path = append(slices.Clone(p.Path), p.Piece)
+	whole, ok := all.Step(all.Path)
+	menu := []wire.Row{{Select: &wire.Select{}}}
+	if !p.parted(st) || !ok || !room.less(menu).holds(menu) {
+		return p.values(st, room), st
+	}
+	var buttons []wire.Button
+	for _, o := range st.Options {
+		if o.Value != p.Piece {
+			buttons = append(buttons, p.Button(wire.Secondary, o.Value, p.here().With(p.stepOp(), o.Value)))
+		}
+	}
+	parts := gridOf(buttons, gridWide)
+	if !room.less(gridOf(make([]wire.Button, 2*gridWide), gridWide)).holds(parts) {
+		menu[0].Select = p.valueMenu(st)
+		parts = menu
+	}
+	if whole.Done != nil {
+		return append([]wire.Row{{Buttons: []wire.Button{p.done(wire.Secondary, *whole.Done, p.Plain(whole.Done.Label))}}}, parts...), st
+	}
+	return append(all.values(whole, room.less(parts)), parts...), whole
+}
+
+// parted says whether a step asks how much of the chosen piece acts: all of it, or a part, which
+// is called like it.
+func (p *Panel) parted(st Step) bool {
+	all := false
+	for _, o := range st.Options {
+		if p.Piece == "" || st.Group || !strings.HasPrefix(o.Value, p.Piece) {
+			return false
+		}
+		all = all || o.Value == p.Piece
+	}
+	return all
 }
 
 // wholes are the choices of a step at which more than one argument is open, if they have space

@@ -3,8 +3,8 @@ package rois
 import "bivouac/game"
 
 // Point says which zone acts and on what: of a troop the zone, whether all of it acts or a
-// part. In battle nothing is asked twice (R13): what an action costs is told before. With which
-// zone a player goes on is open.
+// part. Nothing is asked twice (R13): what an action costs is told before. Only an army is, since
+// all of the game is played with it. With which zone a player goes on is open.
 func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	p := game.Point{}
 	switch c.Verb {
@@ -12,8 +12,11 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 		p.Piece, p.Target = troopZone(c.Args[0]), c.Args[1].Value
 	case actHeal:
 		p.Piece = troopZone(c.Args[0])
-	case actArmy, actTerrain, actMarker, actOrders, actResign, actDraw:
+	case actArmy, actResign, actDraw:
 		p.Ends = c.Final
+	}
+	if z, ok := zoneOf(p.Piece); ok && len(s.board[z].troop.list()) > 0 {
+		p.Name = game.T("rois.piece", "zone", p.Piece, "n", len(s.board[z].troop.list()))
 	}
 	return p
 }
