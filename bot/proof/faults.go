@@ -19,15 +19,13 @@ import (
 
 // faultsCmd plays with everything going wrong and looks for broken promises.
 type faultsCmd struct {
-	Seeds    int           `default:"20" help:"Number of runs, with seeds from --seed upwards."`
-	Steps    int           `default:"1000" help:"Steps of each run: in each, a member does something or something goes wrong."`
-	Seed     uint64        `default:"1" help:"First seed; 0: drawn by lot, and printed."`
-	Channels int           `default:"3" help:"Channels of each run."`
-	Jobs     int           `default:"0" help:"Runs at the same time; 0: one for each processor (with --sockets: 4)."`
-	Plant    faults.Plant  `help:"A fault of the bot's own to plant, to see it found; a wrong name lists them."`
-	Sockets  bool          `help:"True sockets, goroutines and time: slow, and a seed repeats a run only roughly."`
-	Patience time.Duration `default:"30s" help:"With --sockets: how long the bot may take over anything before it counts as hung."`
-	Trace    bool          `help:"Tell what happens, to standard error (with --seeds 1)."`
+	Seeds    int          `default:"20" help:"Number of runs, with seeds from --seed upwards."`
+	Steps    int          `default:"1000" help:"Steps of each run: in each, a member does something or something goes wrong."`
+	Seed     uint64       `default:"1" help:"First seed; 0: drawn by lot, and printed."`
+	Channels int          `default:"3" help:"Channels of each run."`
+	Jobs     int          `default:"0" help:"Runs at the same time; 0: one for each processor."`
+	Plant    faults.Plant `help:"A fault of the bot's own to plant, to see it found; a wrong name lists them."`
+	Trace    bool         `help:"Tell what happens, to standard error (with --seeds 1)."`
 }
 
 // plants names the faults that can be planted.
@@ -96,17 +94,12 @@ func (c *faultsCmd) jobs() int {
 	switch {
 	case c.Jobs > 0:
 		return c.Jobs
-	case c.Sockets:
-		return 4 // they mostly wait
 	}
 	return runtime.GOMAXPROCS(0)
 }
 
-// one makes a run; an exact one that fails is made shorter, as far as it still fails.
+// one makes a run; one that fails is made shorter, as far as it still fails.
 func (c *faultsCmd) one(ctx context.Context, o faults.Options) (faults.Report, error) {
-	if c.Sockets {
-		return faults.RunSockets(ctx, o)
-	}
 	r, err := faults.Run(ctx, o)
 	var failure *faults.Failure
 	if errors.As(err, &failure) && !c.Trace {
@@ -116,7 +109,7 @@ func (c *faultsCmd) one(ctx context.Context, o faults.Options) (faults.Report, e
 }
 
 func (c *faultsCmd) options(a *app, seed uint64) faults.Options {
-	o := faults.Options{Seed: seed, Steps: c.Steps, Channels: c.Channels, Titles: a.titles, Plant: c.Plant, Patience: c.Patience}
+	o := faults.Options{Seed: seed, Steps: c.Steps, Channels: c.Channels, Titles: a.titles, Plant: c.Plant}
 	if c.Trace {
 		o.Trace = a.err
 	}

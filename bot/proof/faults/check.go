@@ -169,10 +169,8 @@ func (s *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
 // madeBy is who sat in the seat of an entry when it was made: somebody else may have the
 // seat today.
 func (s *sim) madeBy(t table.Table, n int) string {
-	if s.exact != nil {
-		if users := s.exact.model.users[t.ID]; n < len(users) {
-			return users[n]
-		}
+	if users := s.exact.model.users[t.ID]; n < len(users) {
+		return users[n]
 	}
 	return t.UserOf(t.Match.Journal[n].Seat)
 }

@@ -37,7 +37,7 @@ type denial struct {
 type promise struct {
 	path string // of the request that made it
 	life int
-	made time.Duration
+	made time.Time // by Discord's clock
 }
 
 // tokenOf is the token by which a request answers an interaction, which may not have come
@@ -53,8 +53,6 @@ func tokenOf(path string) string {
 
 // interactionOf is the interaction that a request answers; nil if none.
 func (s *sim) interactionOf(r *http.Request) *wire.Interaction {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	return s.answered(r.URL.Path)
 }
 
@@ -67,7 +65,7 @@ func (x *exact) noteAnswer(r *http.Request, body []byte, status int) {
 	switch {
 	case strings.HasSuffix(r.URL.Path, "/callback") && bytes.Contains(body, []byte(`"type":5`)):
 		if status/100 == 2 {
-			x.answers.promised[token] = &promise{r.URL.Path, x.life.n, x.sched.now}
+			x.answers.promised[token] = &promise{r.URL.Path, x.life.n, x.srv.Clock().Now()}
 		}
 	case status/100 == 2 || status/100 == 4 && status != http.StatusTooManyRequests:
 		if p := x.answers.promised[token]; p != nil && p.life != x.life.n {
@@ -120,7 +118,7 @@ func (x *exact) keepsWord() {
 	x.undeceived()
 	for _, token := range slices.Sorted(maps.Keys(x.answers.promised)) {
 		p := x.answers.promised[token]
-		if p.life != x.life.n && x.sched.now-p.made < wire.TokenLife-2*time.Minute {
+		if p.life != x.life.n && x.srv.Clock().Now().Sub(p.made) < wire.TokenLife-2*time.Minute {
 			x.broken("somebody waits for the answer that a dead process has deferred by %s", ids.ReplaceAllString(p.path, "*"))
 		}
 	}

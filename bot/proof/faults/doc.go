@@ -3,20 +3,22 @@
 // clicks, requests, gateway, disk, clock, places, people and process go wrong by a
 // seed. It knows no game but its own, the Probe, and plays those that it is given.
 //
-// There are two kinds of run. An exact one (Run) has one thread of control: sched.go
-// runs every task of the bot as a coroutine, one at a time, and moves one fake clock
-// when none can go on; pace.go is the bot's time and waiting (wire.Pace);
+// A run has one thread of control: sched.go runs every task of the bot as a coroutine,
+// one at a time, and moves one fake clock when none can go on; pace.go is the bot's time and waiting (wire.Pace);
 // exact_gate.go is the gateway, exact_air.go the way of each request, without a
 // socket, and the store's file lies in memory. All choices come from one generator.
-// A run over sockets (RunSockets) has true sockets, goroutines and time instead.
 //
 // Begin reading at exact.go (a run), then exact_trouble.go, exact_air.go, wound.go and
 // exact_gate.go (what goes wrong: around the bot, on its way to Discord, on its disk
 // and with its process, on a click's way to it), member.go and exact_member.go (what
 // members do and hear, and the model of what must be kept), exact_watch.go, denial.go, eyes.go,
-// buttons.go, tale.go, look.go, check.go and last.go (the promises), plant.go (faults of the bot that are
-// planted to prove that the checks see them). Over sockets: run.go, sim.go, trouble.go,
-// line.go, door.go, visit.go.
+// buttons.go, tale.go, look.go, check.go and last.go (the promises), plant.go (faults of the bot
+// that are planted to prove that the checks see them).
+//
+// True sockets, goroutines and time are the topic of other tests: that discordgo comes back from
+// each trouble of the gateway and the bot answers again is TestPlaygroundFaults of package wire,
+// what HTTP errors and silence do its TestStorms and TestNetworkGone, and the whole bot over
+// sockets while its connection ends again and again is TestDropsCommand of package proof.
 //
 // # What is promised
 //
@@ -53,10 +55,9 @@
 //
 // # What a seed repeats
 //
-// An exact run: everything, to the hash of its trace (TestAgain), with any number of
+// Everything, to the hash of its trace (TestAgain), with any number of
 // processors, as long as the program and the games are the same. A run of fewer steps
-// is the beginning of a longer one, so that a failure can be cut short (shrink.go). A
-// run over sockets: the decisions (luck.at), not the order of the bot's goroutines.
+// is the beginning of a longer one, so that a failure can be cut short (shrink.go).
 //
 // A kill is not a clean end: from its moment on (before or after a commit or a
 // request, or between two) nothing of the old process reaches disk or Discord. But
@@ -68,17 +69,17 @@
 // What this package has found in the bot so far: seed, cause, fix, test. (Faults of
 // its own are not listed.)
 //
-//   - Over sockets, seeds 1, 8, 11, 16, 60 steps: "act 3 was told twice". A post that
-//     was delayed told also what happened after it, which the next post told again.
-//     It tells up to its own entry now (bot/public.go). Test: TestSockets, TestExact.
+//   - Over sockets (which had a simulator of their own then), seeds 1, 8, 11, 16, 60 steps:
+//     "act 3 was told twice". A post that was delayed told also what happened after it, which the next post told again.
+//     It tells up to its own entry now (bot/post, board_post.go). Test: TestExact.
 //
-//   - Exact, seeds 2000, 2003, 2020, 2022, 2024, 1000 steps: "7 posts were not made
+//   - Seeds 2000, 2003, 2020, 2022, 2024, 1000 steps: "7 posts were not made
 //     within 20 minutes". A pause between two tries of a channel was kept as a moment
 //     of the machine's clock; set back by a day, the clock kept the channel silent for
 //     that day. A clock before the beginning of the pause ends it now (bot/table,
 //     queue.go). Test: TestAClockSetBackEndsThePause.
 //
-//   - Exact, seeds 7 and 8, 300 steps: "handler panicked: ThreadChanged". A thread that
+//   - Seeds 7 and 8, 300 steps: "handler panicked: ThreadChanged". A thread that
 //     was opened again asked a clock that the command line never gave to the bot.
 //     Without one the bot takes its client's (bot.New). Test: TestAgain.
 //
@@ -87,9 +88,9 @@
 //     Discord had forgotten the nonce: what a computer that is put to sleep does. A
 //     message is no longer sent again when two minutes have passed by the wall's
 //     clock; the poster looks for it first (bot/wire, rest.go). Test:
-//     TestNonceGrowsOld.
+//     TestNonceGrowsOld; and machines sleep here now (exact_air.go), TestPlanted "old".
 //
-//   - Exact, seed 60070, 514 steps: "post 121 was made after post 123". A request
+//   - Seed 60070, 514 steps: "post 121 was made after post 123". A request
 //     timed out and lay on its way for half a minute; meanwhile who was spoken of had
 //     answered, so that the post was taken out as stale, and arrived behind the next.
 //     What may still be on its way stays first and is sent again with its nonce
@@ -100,31 +101,31 @@
 //     (bot, poster.go); a card behind its board is a failure now (TestTale). Test:
 //     TestLateCardIsBeforeTheBoard.
 //
-//   - Exact, seeds 71004 and 71206: "the card of table 2 was made twice". A card that
+//   - Seeds 71004 and 71206: "the card of table 2 was made twice". A card that
 //     timed out was sent again, then deleted by a member; the copy that was still on
 //     its way came after that and could not be known by its nonce. The bot takes it as
 //     the card now instead of making another (bot, poster.go); that such a copy of a
 //     post tells something again is pardoned. Test: TestLateTwinBecomesTheCard.
 //
-//   - Exact, seeds 74139 and 74325: "1 posts were not made within five hours". A
+//   - Seeds 74139 and 74325: "1 posts were not made within five hours". A
 //     channel was deleted, and the disk failed while its posts were taken out: they
 //     were gone from memory and still in the store, until a restart. After such a
 //     failure the store is read again (bot/table, guild_left.go). Test:
 //     TestChannelGoneWithoutADisk.
 //
-//   - Exact, seeds 303 and 314, 600 steps, and seed 5, 400 steps: "was told that nothing
+//   - Seeds 303 and 314, 600 steps, and seed 5, 400 steps: "was told that nothing
 //     happened, and a journal has grown by it". When Discord failed the answer to an
 //     action that was kept, or the disk had failed at its first copy, its author read that
 //     the game was as before. What was kept is asked of the store now, and what was
 //     denied stays undone (bot/table, deed.go; bot, deferred.go). Test:
 //     TestKeptActionIsNotDenied, TestSettleWithoutADisk.
 //
-//   - Exact, seed 92, 928 steps: "one press was applied twice". An undo that was not its
+//   - Seed 92, 928 steps: "one press was applied twice". An undo that was not its
 //     author's alone became a vote under a key of its own, so that the same /undo, coming
 //     again when the vote had passed, took one more action back. Both are one change now
 //     (bot/table, play.go). Test: TestUndoThatComesTwice.
 //
-//   - Exact, seeds 3 to 12, 300 steps: "2 messages have buttons to play". Reminders, the
+//   - Seeds 3 to 12, 300 steps: "2 messages have buttons to play". Reminders, the
 //     end of a pause and the word to the last kept theirs beside the next board's, as did
 //     a board whose edit had failed, and a reminder that a dead process had sent. Now
 //     whatever has the buttons takes them from what had them, and what is left is in the
@@ -133,13 +134,5 @@
 // A post made twice where the bot was not allowed to read the channel back (Discord
 // then answers an empty list, or refuses) is no fault: twice is better than never.
 //
-// Planted and seen (TestPlanted; in brackets the steps from seed 1 on): a repeat taken for
-// a second click (486), a kill that loses what was acknowledged (123), a secret in the
-// public alt text (1), a post taken for made (68), a post in another channel (8), a post
-// sent again without looking (215), the token in the log (0), an acknowledgement of what
-// was not committed (8), an act that is said to take something back (12), a refused undo
-// that is said to be done (19), a seat's view on a page of the rules (70), on the board of
-// another player (6), and for everybody (12), a try that is not dealt anew (584), buttons
-// that were not taken away (31), a denial of what was kept (12), the secret of a table on its
-// card (1).
+// TestPlanted plants each fault of options.go and sees it found; -v tells after how many steps.
 package faults

@@ -3,6 +3,7 @@ package faults
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"hash"
 	"hash/fnv"
 	"math/rand/v2"
@@ -17,7 +18,7 @@ import (
 )
 
 // exact is a run in one thread of control: the same bot, tables, wire, store and
-// playground as in a run over sockets, but every wait is a parked task of the
+// playground as on Discord, but every wait is a parked task of the
 // sched, every delay is drawn from one stream, and so a seed is one run, to the
 // byte of its trace.
 type exact struct {
@@ -28,6 +29,7 @@ type exact struct {
 	sum     hash.Hash64   // of the trace
 	spent   int           // steps
 	gate    gate          // the connection to the gateway
+	flying  int           // requests on their way to Discord
 	trips   map[string]*trip
 	busy    map[string]bool          // member and channel
 	away    bool                     // the bot is not on the server
@@ -239,3 +241,28 @@ func pathOf(dir string) string { return filepath.Join(dir, "faults.db") }
 
 // live says whether a channel is still there.
 func (s *sim) live(channel string) bool { return slices.Contains(s.channels, channel) }
+
+func (s *sim) failed(ctx context.Context) error {
+	if s.failure != nil {
+		return s.failure
+	}
+	return ctx.Err()
+}
+
+// stir lets the faults begin.
+func (s *sim) stir() { s.calm, s.life.calm = false, false }
+
+// still ends them.
+func (s *sim) still() {
+	s.calm = true
+	s.life.rest()
+}
+
+var errTrouble = errors.New("the simulation itself failed")
+
+// fault hands a fault to the playground's server.
+func (s *sim) fault(f playground.Fault) {
+	if err := s.srv.Fault(f); err != nil {
+		s.broken("%v: %v", errTrouble, err)
+	}
+}

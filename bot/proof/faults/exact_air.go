@@ -26,6 +26,12 @@ const (
 	airLimited = "the last request of its bucket"
 )
 
+// sleepRate is the part of the messages that Discord took, and whose answer was lost, behind
+// which the machine of the bot sleeps; sleeps is for how long.
+const sleepRate = 0.8
+
+var sleeps = []time.Duration{time.Minute, 6 * time.Minute, 20 * time.Minute}
+
 var airFaults = append([]string{airGlobal, airHang, airLate, airLate, airLimited, airLimited}, lineFaults...)
 
 // RoundTrip is one request.
@@ -41,7 +47,10 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	body = x.plantSealed(x.plantEyes(r, body))
 	x.scan(r, body)
 	fault := l.fault(r)
-	if !l.pass(r, x.delay()) && chance(x.rng, 0.5) {
+	x.flying++
+	passed := l.pass(r, x.delay())
+	x.flying--
+	if !passed && chance(x.rng, 0.5) {
 		return nil, errDead // it was not yet on its way when the process died
 	}
 	if resp, err := l.there(r, body, fault); resp != nil || err != nil {
@@ -55,7 +64,29 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	if !l.pass(r, x.delay()) {
 		return nil, context.DeadlineExceeded
 	}
+	if (fault == lineCutTaken || fault == line500Taken) && isPost(r) {
+		x.drowse()
+	}
 	return l.back(r, fault, resp)
+}
+
+// drowse has the machine of the bot sleep soon, now and then: its waits stand still, while
+// the clock on the wall and Discord go on. It does not while something is on its way.
+func (x *exact) drowse() {
+	if x.calm || !chance(x.rng, sleepRate) {
+		return
+	}
+	d := pick(x.rng, sleeps)
+	x.sched.plan(time.Duration(x.rng.IntN(100))*time.Millisecond, func() {
+		if x.flying > 0 {
+			return
+		}
+		x.count("the machine sleeps")
+		x.trace("the machine sleeps for %s", d)
+		x.seeAll()
+		x.shake()
+		x.srv.Clock().Advance(d)
+	})
 }
 
 // pass lets time go by; false when the process died or the caller gave up.
@@ -74,7 +105,11 @@ func (x *exact) delay() time.Duration {
 // fault is what happens to this request.
 func (l *air) fault(r *http.Request) string {
 	x := l.x
-	if x.calm || !chance(x.rng, lineRate) {
+	rate := lineRate
+	if x.o.Plant == PlantOld && isPost(r) {
+		rate = 0.5
+	}
+	if x.calm || !chance(x.rng, rate) {
 		return ""
 	}
 	fault := pick(x.rng, airFaults)
@@ -110,7 +145,9 @@ func (l *air) there(r *http.Request, body []byte, fault string) (*http.Response,
 		resp.Header.Set("X-RateLimit-Global", "true")
 		return resp, nil
 	case airLate:
+		l.x.flying++
 		l.x.sched.plan(time.Duration(3+l.x.rng.IntN(40))*time.Second, func() {
+			l.x.flying--
 			resp := l.x.deliver(r, body)
 			l.x.note("late", kind(r), strconv.Itoa(resp.StatusCode))
 		})

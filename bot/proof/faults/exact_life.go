@@ -29,6 +29,9 @@ func (x *exact) furnish(p *process, t *table.Config, w *wire.Config) {
 	t.Clock = wall{x}
 	t.Changed = func(before, after table.Table) { x.model.changed(x, before, after) }
 	w.API, w.Transport, w.Pace = "http://localhost/api/v10", &air{x, p.life}, pace{x, p.life}
+	if x.o.Plant != PlantOld {
+		w.Now = x.srv.Clock().Now // goes on while the machine sleeps, as the Pace does not
+	}
 }
 
 // wall is the bot's own clock, which may be wrong by a day.

@@ -30,7 +30,8 @@ func (x *exact) somebody() {
 	x.sched.run(0)
 }
 
-// visit is member.visit in an exact run.
+// visit does one thing and hears what the bot says. Not to be answered is a broken
+// promise, unless something that was done to this interaction explains it.
 func (x *exact) visit(m *member, what string, action game.Action, do begin) (playground.Reply, bool) {
 	place := m.id + " " + m.channel
 	if x.busy[place] || x.away {

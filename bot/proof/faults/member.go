@@ -48,7 +48,7 @@ func (m *member) act() {
 		m.command("do", playground.Opts{"line": "resign"}, game.Resign)
 	case t.Vote != nil && chance(m.rng, 0.3):
 		m.pressOp(pick(m.rng, []string{"y", "y", "y", "n"}), t.ID)
-	case m.exact != nil && chance(m.rng, 0.03):
+	case chance(m.rng, 0.03):
 		m.exact.stand(m.turn(t), t)
 	case chance(m.rng, 0.5):
 		m.typed(t)
@@ -240,7 +240,7 @@ func (m *member) use(c control) (playground.Reply, bool) {
 			values = append(values, c.Values[i])
 		}
 	}
-	r, ok := m.visit("presses "+c.CustomID, action, func(a *playground.Actor) (*playground.Ticket, error) {
+	r, ok := m.exact.visit(m, "presses "+c.CustomID, action, func(a *playground.Actor) (*playground.Ticket, error) {
 		return a.BeginPress(m.channel, c.Message, c.CustomID, values...)
 	})
 	if ok && r.Modal != nil {
@@ -252,14 +252,14 @@ func (m *member) use(c control) (playground.Reply, bool) {
 // fill sends a form that was opened, with a line of notation, which may be a word for the luck.
 func (m *member) fill(form *playground.ModalView) (playground.Reply, bool) {
 	line := pick(m.rng, []string{"mark1", "mark2", "look", "pass", "b3", "?"})
-	return m.visit("sends "+form.CustomID, "", func(a *playground.Actor) (*playground.Ticket, error) {
+	return m.exact.visit(m, "sends "+form.CustomID, "", func(a *playground.Actor) (*playground.Ticket, error) {
 		return a.BeginSubmit(form, playground.Opts{"line": line, "word": line})
 	})
 }
 
 // command uses a slash command.
 func (m *member) command(name string, o playground.Opts, action game.Action) {
-	m.visit("/"+name, action, func(a *playground.Actor) (*playground.Ticket, error) {
+	m.exact.visit(m, "/"+name, action, func(a *playground.Actor) (*playground.Ticket, error) {
 		return a.BeginCommand(m.channel, name, o)
 	})
 }

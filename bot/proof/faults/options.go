@@ -17,9 +17,6 @@ type Options struct {
 	Plant    Plant       // none: a fault planted on purpose, to prove that it is seen
 	Trace    io.Writer   // nil: nothing is told while it runs
 	Dir      string      // the folder of the store; "" is a temporary one
-	// Patience is how long (real time) the bot may take over anything; 30 s. It is
-	// no measure of speed: only a bot that hangs exceeds it.
-	Patience time.Duration
 }
 
 func (o Options) defaults() Options {
@@ -28,9 +25,6 @@ func (o Options) defaults() Options {
 	}
 	if o.Channels <= 0 {
 		o.Channels = 3
-	}
-	if o.Patience <= 0 {
-		o.Patience = 30 * time.Second
 	}
 	return o
 }
@@ -47,10 +41,8 @@ const (
 	PlantUnsaid  Plant = "unsaid"  // a post is taken for posted and is not
 	PlantAstray  Plant = "astray"  // a post goes to another channel
 	PlantTwice   Plant = "twice"   // a post whose fate is unknown is sent again without looking
+	PlantOld     Plant = "old"     // a post is sent again with a nonce that Discord has forgotten: the machine slept
 	PlantBabbler Plant = "babbler" // the bot's token stands in a log line
-
-	// In exact runs only:
-
 	PlantEarly   Plant = "early"   // an act is acknowledged whose commit failed
 	PlantUntaken Plant = "untaken" // an act is said to have taken something back
 	PlantUnkept  Plant = "unkept"  // an undo that was refused is said to be done
@@ -65,7 +57,7 @@ const (
 
 // Plants are all of them.
 func Plants() []Plant {
-	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantBabbler,
+	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantOld, PlantBabbler,
 		PlantEarly, PlantUntaken, PlantUnkept, PlantPage, PlantEyes, PlantAloud, PlantUndealt, PlantButtons, PlantDeny, PlantSealed}
 }
 
@@ -82,8 +74,8 @@ type Report struct {
 	Kills   int            // times that the bot was killed and started again
 	Faults  map[string]int // faults by kind
 	Took    time.Duration
-	Passed  time.Duration // on the run's own clock; exact runs only
-	Trace   uint64        // hash of everything that happened, in order; exact runs only
+	Passed  time.Duration // on the run's own clock
+	Trace   uint64        // hash of everything that happened, in order
 }
 
 // Add sums two reports up; Seed, Took and Trace stay.
@@ -111,7 +103,6 @@ type Failure struct {
 	Step     int // during which it was seen
 	What     string
 	Plant    Plant
-	Sockets  bool
 }
 
 // Error is the line.
@@ -120,9 +111,6 @@ func (f *Failure) Error() string {
 		f.Seed, f.Step, f.What, f.Seed, f.Steps, f.Channels)
 	if f.Plant != PlantNone {
 		line += " --plant " + string(f.Plant)
-	}
-	if f.Sockets {
-		line += " --sockets"
 	}
 	return line
 }

@@ -22,8 +22,7 @@ import (
 // plantUnsaid answers every fourth new message, or every fourth removal of buttons, with
 // success and drops it.
 func (s *sim) plantUnsaid(r *http.Request, body []byte) *http.Response {
-	post := r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/messages")
-	if s.o.Plant == PlantUnsaid && post && s.every(4) {
+	if s.o.Plant == PlantUnsaid && isPost(r) && s.every(4) {
 		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)
 	}
 	if s.o.Plant == PlantTwice && r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/messages") {
@@ -37,7 +36,7 @@ func (s *sim) plantUnsaid(r *http.Request, body []byte) *http.Response {
 
 // plantAstray sends every fourth new message to the next channel.
 func (s *sim) plantAstray(r *http.Request) {
-	if s.o.Plant != PlantAstray || r.Method != http.MethodPost || !strings.HasSuffix(r.URL.Path, "/messages") {
+	if s.o.Plant != PlantAstray || !isPost(r) {
 		return
 	}
 	for i, c := range s.channels {
@@ -119,8 +118,6 @@ func (x *exact) plantSealed(body []byte) []byte {
 
 // every is true at each n-th call.
 func (s *sim) every(n int) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.plants++
 	return s.plants%n == 0
 }

@@ -10,10 +10,11 @@ import (
 var checks = map[Plant]string{
 	PlantDouble:  `applied twice`,
 	PlantForget:  `nothing of it is on the disk|has fewer now|on the disk before the kill|cannot be read|was told`,
-	PlantLeak:    `secret canary-[0-9a-f]+ of [0-9]* went to ""|sees secret`,
+	PlantLeak:    `secret canary-[0-9a-f]+ of [0-9]* went to ""`,
 	PlantUnsaid:  `which nobody posted|never got its card|was told before|were never told`,
-	PlantAstray:  `was posted in channel|in channel .* tells of table`,
+	PlantAstray:  `was posted in channel`,
 	PlantTwice:   `was made twice|was told twice`,
+	PlantOld:     `was made twice`,
 	PlantBabbler: `stands in the log`,
 	PlantEarly:   `nothing of it is on the disk`,
 	PlantUntaken: `takes anything of that user's back`,

@@ -1,14 +1,9 @@
 package faults
 
 import (
-	"bytes"
-	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
-	"net/http"
-	"sync"
 	"time"
 
 	"bivouac/bot"
@@ -32,28 +27,21 @@ type sim struct {
 	channels []string // ids
 	titles   []bot.Title
 	entropy  io.Reader
-	exact    *exact     // nil over sockets
+	exact    *exact
 	parts    bot.Config // what all lives of the bot share
 
-	life    *life
-	proc    *process
-	running sync.WaitGroup // interactions let in twice, old processes ending
+	life *life
+	proc *process
 
 	calm bool
 
-	mu        sync.Mutex
 	step      int
-	shaken    bool // the gateway was disturbed in this step
 	failure   *Failure
 	report    Report
-	visits    map[string]*visit            // by member and channel
-	turns     map[string]*sync.Mutex       // as well
 	came      map[string]*wire.Interaction // all that reached the bot, by ID
 	order     []string                     // their IDs
 	byToken   map[string]*wire.Interaction
-	heard     map[string]bool     // interactions whose member has got or given up the answer
 	kept      []*wire.Interaction // to come late
-	excused   map[string]int      // interactions whose answer met a fault
 	callbacks map[string]payload  // how interactions were answered at first, by token
 	told      []word
 	sights    []sight
@@ -66,7 +54,6 @@ type sim struct {
 	plants    int
 	recall    int // the step of the next copy for a forgetful disk
 
-	// The main goroutine's own.
 	read    int                 // notices that were looked at
 	open    map[string]table.ID // secrets and seeds of tables that live
 	entries map[table.ID]int    // entries of tables when they were last looked at
@@ -82,17 +69,15 @@ type process struct {
 	bot    *bot.Bot
 	client *wire.Client
 	shell  *wire.Shell
-	stop   context.CancelFunc
-	posted chan struct{} // closed when Run has returned
 }
 
 // blank is a sim without a server.
 func blank(o Options) *sim {
 	s := &sim{
 		o: o, luck: luck(o.Seed), members: []string{"alice", "bruno", "chloe", "dev", "emma"},
-		visits: map[string]*visit{}, turns: map[string]*sync.Mutex{}, came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
+		came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
 		open: map[string]table.ID{}, entries: map[table.ID]int{}, longest: map[table.ID]int{}, endings: map[table.ID]ending{},
-		heard: map[string]bool{}, callbacks: map[string]payload{}, excused: map[string]int{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
+		callbacks: map[string]payload{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
 		entropy: luck(o.Seed).entropy(), calm: true, tale: newTale(),
 		removed: map[string]bool{}, lost: map[string]bool{}, unread: map[string][]int{}, again: map[string]bool{},
 		path: pathOf(o.Dir),
@@ -127,43 +112,6 @@ func (s *sim) rooms() {
 	}
 }
 
-// newSim is a run over sockets.
-func newSim(o Options) (*sim, error) {
-	s := blank(o)
-	s.srv = playground.New(s.world())
-	if err := s.srv.Listen(0); err != nil {
-		return nil, err
-	}
-	s.rooms()
-	return s, s.start()
-}
-
-// start begins a new life of the bot on the same store.
-func (s *sim) start() error {
-	n := 1
-	if s.life != nil {
-		n = s.life.n + 1
-	}
-	s.life = newLife(s, n)
-	p := &process{life: s.life, posted: make(chan struct{})}
-	if err := s.assemble(p); err != nil {
-		return fmt.Errorf("start the bot: %w", err)
-	}
-	s.proc = p
-	ctx, stop := context.WithCancel(context.Background())
-	p.stop = stop
-	go func() {
-		defer close(p.posted)
-		p.bot.Run(ctx)
-	}()
-	wait, end := context.WithTimeout(ctx, s.o.Patience)
-	defer end()
-	if err := p.shell.Start(wait); err != nil {
-		return fmt.Errorf("start the bot: %w", err)
-	}
-	return s.ready()
-}
-
 // assemble opens the store and puts the bot together.
 func (s *sim) assemble(p *process) error {
 	log := slog.New(slog.NewTextHandler(ear{s}, &slog.HandlerOptions{Level: slog.LevelInfo}))
@@ -174,18 +122,12 @@ func (s *sim) assemble(p *process) error {
 	parts := town.Parts{
 		Titles: s.titles, Log: log,
 		Tables: table.Config{Store: p.store, Clock: s.srv.Clock(), Entropy: s.entropy, SeenFor: 100 * 365 * 24 * time.Hour, GamesKept: gameAge},
-		Client: wire.Config{Token: wire.NewSecret(token), API: s.srv.URL() + "/api/v10"},
+		Client: wire.Config{Token: wire.NewSecret(token)},
 		Bot:    s.parts,
-		Shell:  wire.Options{Members: s.exact != nil, Backoff: 10 * time.Millisecond, OpenTimeout: 3 * time.Second},
-		Door:   func(l *town.Life) wire.Handler { return &door{Bot: l.Bot, life: p.life, client: l.Client} },
+		Shell:  wire.Options{Members: true},
+		Door:   func(l *town.Life) wire.Handler { return &porch{Bot: l.Bot, x: s.exact, life: p.life} },
 	}
-	if s.exact != nil {
-		s.exact.furnish(p, &parts.Tables, &parts.Client)
-		parts.Door = func(l *town.Life) wire.Handler { return &porch{Bot: l.Bot, x: s.exact, life: p.life} }
-	} else {
-		parts.Client.Now = s.srv.Clock().Now // a nonce dies by it
-		parts.Client.Transport = &line{life: p.life, wire: http.DefaultTransport.(*http.Transport).Clone()}
-	}
+	s.exact.furnish(p, &parts.Tables, &parts.Client)
 	if s.parts.Catalog == nil {
 		if s.parts.Catalog, err = bot.Catalog(s.titles); err != nil {
 			return err
@@ -203,68 +145,12 @@ func (s *sim) assemble(p *process) error {
 	return nil
 }
 
-// ready waits until the commands are registered, which is done at every start.
-func (s *sim) ready() error {
-	for began := time.Now(); time.Since(began) < s.o.Patience; pause() {
-		st, err := s.srv.As("alice").State()
-		if err != nil {
-			return err
-		}
-		if text, err := json.Marshal(st.Commands); err == nil && bytes.Contains(text, []byte(`"play"`)) || s.life.over() {
-			return nil
-		}
-	}
-	return fmt.Errorf("the commands were not registered within %s", s.o.Patience)
-}
-
-// restart follows a kill: what was running ends without reaching anything, and a
-// new process finds what is on the disk.
-func (s *sim) restart() error {
-	p := s.proc
-	p.stop()
-	if err := p.store.Close(); err != nil {
-		s.trace("closing a dead store: %v", err) // its disk is dead too
-	}
-	s.running.Go(func() {
-		p.shell.Close()
-		<-p.posted
-	})
-	s.report.Kills++
-	if err := s.forget(); err != nil {
-		return err
-	}
-	return s.start()
-}
-
-// close ends everything.
-func (s *sim) close() error {
-	p := s.proc
-	if p == nil {
-		return s.srv.Close()
-	}
-	p.shell.Close()
-	p.stop()
-	<-p.posted
-	s.running.Wait()
-	err := p.store.Close()
-	if e := s.srv.Close(); err == nil {
-		err = e
-	}
-	return err
-}
-
-func pause() { time.Sleep(2 * time.Millisecond) }
-
 func (s *sim) count(fault string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.report.Faults[fault]++
 }
 
 // trace tells what happens, for whoever looks into a failure.
 func (s *sim) trace(format string, args ...any) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.tell(format, args...)
 }
 

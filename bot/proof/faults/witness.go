@@ -55,10 +55,8 @@ func (s *sim) scan(r *http.Request, body []byte) {
 	if private {
 		s.viewed(r, body, user)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	for _, what := range found {
-		if s.exact != nil && s.exact.opened(what) {
+		if s.exact.opened(what) {
 			continue
 		}
 		s.sights = append(s.sights, sight{what, user, kind(r)})
@@ -88,17 +86,6 @@ func seedsIn(text []byte) []string {
 	return nil
 }
 
-// excuse notes that something went wrong on the way of an answer.
-func (s *sim) excuse(path string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, part := range strings.Split(path, "/") {
-		if in := s.byToken[part]; in != nil {
-			s.excused[in.ID]++
-		}
-	}
-}
-
 // posted notes a message that Discord has made.
 func (s *sim) posted(path string, body, answer []byte) {
 	var m struct{ ID, Content string }
@@ -116,8 +103,6 @@ func (s *sim) posted(path string, body, answer []byte) {
 			n.mark, _ = strconv.ParseUint(last[1:], 36, 64)
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	for _, old := range s.notices {
 		if old.id == n.id {
 			return // Discord knew the nonce
@@ -161,11 +146,9 @@ func (e ear) Write(p []byte) (int, error) {
 			s.broken("the bot has logged a bug: %s", strings.TrimSpace(text))
 		}
 	}
-	s.mu.Lock()
 	for _, seed := range seedsIn(p) {
 		s.sights = append(s.sights, sight{seed, "", "the log"})
 	}
-	s.mu.Unlock()
 	s.trace("log %s", strings.TrimSpace(text))
 	return len(p), nil
 }

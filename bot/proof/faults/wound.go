@@ -2,8 +2,6 @@ package faults
 
 import (
 	"errors"
-	"sync"
-	"sync/atomic"
 
 	"bivouac/store"
 )
@@ -15,18 +13,12 @@ type life struct {
 	sim *sim
 	n   int // number of this life, from 1
 
-	hears atomic.Int64 // connections to the gateway so far
-	wants int64        // and how many there must be before the next step
-
-	mu     sync.Mutex
 	calm   bool
 	dead   bool
-	gone   chan struct{} // closed when dead
 	counts map[string]int
 	doom   doom
-	flying int    // requests on their way
 	full   int    // commits that the disk still refuses
-	spoilt string // the interaction whose commit failed last; exact runs only
+	spoilt string // the interaction whose commit failed last
 }
 
 // doom is a kill that waits for its moment.
@@ -51,74 +43,34 @@ var (
 )
 
 func newLife(s *sim, n int) *life {
-	return &life{sim: s, n: n, gone: make(chan struct{}), counts: map[string]int{}, calm: s.calm}
+	return &life{sim: s, n: n, counts: map[string]int{}, calm: s.calm}
 }
 
 // kill ends the life.
 func (l *life) kill(how string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	if !l.dead {
 		l.dead = true
-		close(l.gone)
 		l.sim.count("kill " + how)
 		l.sim.trace("killed %s", how)
 	}
 }
 
 func (l *life) over() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	return l.dead
-}
-
-// fly begins a request; false when the life is over.
-func (l *life) fly() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if !l.dead {
-		l.flying++
-	}
-	return !l.dead
-}
-
-// landed ends a request.
-func (l *life) landed() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.flying--
-}
-
-// buried waits until nothing of a dead life is on its way any more: a process takes
-// longer to come back than its last words to arrive.
-func (l *life) buried() {
-	for {
-		l.mu.Lock()
-		left := l.flying
-		l.mu.Unlock()
-		if left == 0 {
-			return
-		}
-		pause()
-	}
 }
 
 // doomed arms a kill at the n-th next moment of that name.
 func (l *life) doomed(at string, n int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	l.doom = doom{at, n}
 }
 
 // reached says that a moment has come; true if the life is over now.
 func (l *life) reached(at string) bool {
-	l.mu.Lock()
 	strikes := false
 	if l.doom.at == at {
 		l.doom.left--
 		strikes = l.doom.left < 0
 	}
-	l.mu.Unlock()
 	if strikes {
 		l.kill(at)
 	}
@@ -127,8 +79,6 @@ func (l *life) reached(at string) bool {
 
 // use is the number of this use of a thing, from 0; -1 in calm times.
 func (l *life) use(thing string) int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	if l.calm {
 		return -1
 	}
@@ -139,8 +89,6 @@ func (l *life) use(thing string) int {
 
 // rest ends all faults of the life, kills included.
 func (l *life) rest() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	l.calm, l.doom = true, doom{}
 }
 
@@ -174,8 +122,8 @@ func (l *life) disk(m store.Moment) error {
 		l.sim.count("disk full for a while")
 	}
 	l.sim.count("disk " + at)
-	if x := l.sim.exact; x != nil && at == atCommit {
-		l.spoilt = x.label()
+	if at == atCommit {
+		l.spoilt = l.sim.exact.label()
 	}
 	l.sim.trace("disk: %s", at)
 	return errDisk
