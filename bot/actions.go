@@ -23,10 +23,7 @@ func listActions(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	pages := screen.Pages(append([]screen.Part{{Title: p.Label("host.options.title"), Lines: p.AskedLines(filter)}}, p.ActionParts(filter)...))
-	return c.Show(screen.Page(p.Reader, pages, page, func(n int) screen.CustomID {
-		return screen.CustomID{Op: screen.OpActions, Table: p.Table.ID.String(), Path: []string{filter, strconv.Itoa(n)}}
-	}))
+	return c.Show(screen.ActionPage(p.Reader, p.Info, p.Table, p.Seat, filter, page))
 }
 
 // completeFilter offers the verbs of what is possible, then the words of its notation.

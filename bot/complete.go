@@ -63,7 +63,7 @@ func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 	given[at] = ""
 	last := !slices.ContainsFunc(slices.Delete(slices.Clone(given), at, at+1), func(v string) bool { return v == "" })
 	var found []wire.Choice
-	for _, ch := range append(p.Everything(), p.Anytime()...) {
+	for _, ch := range append(screen.Legal(p.Table, p.Seat), screen.Anytime(p.Table, p.Seat)...) {
 		if len(found) >= screen.MaxOptions || ch.Verb != verb.ID || !screen.Matches(ch, given) {
 			continue
 		}
@@ -90,7 +90,7 @@ func completeLine(c *call.Call) []wire.Choice {
 	var found []wire.Choice
 	for _, x := range p.Table.Match.Complete(p.Seat, line, screen.MaxOptions, tell) {
 		if utf8.RuneCountInString(x.Line) <= screen.MaxLine { // cut, it would be another line
-			found = append(found, wire.Choice{Label: p.Offered(x), Value: x.Line})
+			found = append(found, wire.Choice{Label: screen.CompletionLine(p.Reader, x), Value: x.Line})
 		}
 	}
 	return found

@@ -21,7 +21,7 @@ func more(c *call.Call) error {
 	}
 	a := game.Action(c.In.Values[0])
 	asks := func(o game.Choice) bool { return o.Action == a && (o.Final || slices.Contains(screen.Hosted, a)) }
-	if chosen := screen.Keep(p.Anytime(), asks); len(chosen) > 0 {
+	if chosen := screen.Keep(screen.Anytime(p.Table, p.Seat), asks); len(chosen) > 0 {
 		return confirmFree(c, p, chosen)
 	}
 	return act(c, p, 0, a) // what is not listed, the rules refuse with their reason

@@ -132,7 +132,7 @@ func freely(c *call.Call, wanted func(game.Action) bool) error {
 	if err != nil {
 		return err
 	}
-	return confirmFree(c, p, screen.Keep(p.Anytime(), func(ch game.Choice) bool { return wanted(ch.Action) }))
+	return confirmFree(c, p, screen.Keep(screen.Anytime(p.Table, p.Seat), func(ch game.Choice) bool { return wanted(ch.Action) }))
 }
 
 // turnPage answers the buttons below a page of text.

@@ -2,9 +2,6 @@ package bot
 
 import (
 	"encoding/json"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -174,32 +171,6 @@ func TestCommandTree(t *testing.T) {
 	if diff := cmp.Diff(want, same); diff != "" {
 		t.Errorf("names that French does not change (-want +got):\n%s", diff)
 	}
-}
-
-// declared are the names of variables and constants in a folder that begin so.
-func declared(t *testing.T, folder, begin string) []string {
-	t.Helper()
-	files, err := filepath.Glob(folder + "/*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for _, file := range files {
-		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		for name, o := range f.Scope.Objects {
-			if strings.HasPrefix(name, begin) && (o.Kind == ast.Var || o.Kind == ast.Con) {
-				names = append(names, name)
-			}
-		}
-	}
-	slices.Sort(names)
-	return names
 }
 
 // TestPermissionsHaveNames: whatever a table may need is asked for in words.

@@ -32,7 +32,7 @@ func verb(c *call.Call, title screen.Title) error {
 		return err
 	}
 	wanted := func(ch game.Choice) bool { return ch.Verb == verb.ID && screen.Matches(ch, given) }
-	matching, free := screen.Keep(p.Everything(), wanted), screen.Keep(p.Anytime(), wanted)
+	matching, free := screen.Keep(screen.Legal(p.Table, p.Seat), wanted), screen.Keep(screen.Anytime(p.Table, p.Seat), wanted)
 	switch {
 	case len(matching) == 0 && len(free) > 0:
 		return confirmFree(c, p, free)
@@ -40,7 +40,7 @@ func verb(c *call.Call, title screen.Title) error {
 		return nothingMatches(c, p, verb, given)
 	case len(matching) > 1:
 		p.All = true
-		return follow(c, p, p.Lead(verb, given))
+		return follow(c, p, screen.Lead(p.Info, p.Choices(), verb, given))
 	}
 	return act(c, p, p.Asked.ID, matching[0].Action)
 }

@@ -49,7 +49,7 @@ func lessonPress(c *call.Call, id string, n int, to screen.CustomID) error {
 	want := c.Lessons[id][n].Want
 	if to.Op == screen.OpChoose {
 		if to.Action() != want {
-			return lesson(c, id, n, p.Hint(n))
+			return lesson(c, id, n, screen.LessonHint(c.Reader, id, n))
 		}
 		return lesson(c, id, n+1, "")
 	}
@@ -60,7 +60,7 @@ func lessonPress(c *call.Call, id string, n int, to screen.CustomID) error {
 	st, ok := p.Step(path)
 	switch {
 	case !ok || !slices.ContainsFunc(st.Choices, p.Banner.Wanted):
-		return lesson(c, id, n, p.Hint(n))
+		return lesson(c, id, n, screen.LessonHint(c.Reader, id, n))
 	case st.Done != nil && len(path) > 0:
 		return lesson(c, id, n+1, "")
 	}

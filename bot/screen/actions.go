@@ -2,9 +2,11 @@ package screen
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -20,45 +22,45 @@ func FilterOf(typed string) string {
 	return strings.ToValidUTF8(clean[:min(len(clean), MaxFilter)], "")
 }
 
-// AskedLines say what the seat is asked, or whom the table waits for.
-func (p *Panel) AskedLines(filter string) []string {
-	line := p.Say(p.Asked.Ask)
-	if p.Asked.ID == 0 {
-		line = p.T("host.panel.idle", "who", p.People(p.Table.Asked(), ByName))
+// ActionPage is a page of what a seat can do, in the notation that /do takes: the actions that fit a
+// filter, by verb, and those at any time.
+func ActionPage(s Reader, info game.Info, t table.Table, seat game.Seat, filter string, page int) wire.Message {
+	line := s.T("host.panel.idle", "who", s.People(t.Asked(), ByName))
+	if d, asked := t.Match.Asked(seat); asked {
+		line = s.Say(d.Ask)
 	}
-	lines := []string{p.aloud(line)}
+	head := Part{Title: s.Label("host.options.title"), Lines: []string{s.aloud(line)}}
 	if filter != "" {
-		lines = append(lines, p.T("host.options.filter", "filter", Code(filter)))
+		head.Lines = append(head.Lines, s.T("host.options.filter", "filter", Code(filter)))
 	}
-	return lines
-}
-
-// ActionParts are the actions that fit a filter, by verb, and those at any time.
-func (p *Panel) ActionParts(filter string) []Part {
-	var parts []Part
-	for _, g := range OptionGroups(p.Info, ChoicesOf(p.Table, p.Seat, filter != "")) {
-		if one := p.actionPart(p.VerbLabel(g.Verb), g.Choices, filter); len(one.Lines) > 0 {
-			parts = append(parts, one)
+	parts := []Part{head}
+	add := func(title string, choices []game.Choice) {
+		if part := actionPart(s, title, choices, filter); len(part.Lines) > 0 {
+			parts = append(parts, part)
 		}
 	}
-	if one := p.actionPart(p.Label("host.options.anytime"), p.Anytime(), filter); len(one.Lines) > 0 {
-		parts = append(parts, one)
+	for _, g := range OptionGroups(info, ChoicesOf(t, seat, filter != "")) {
+		add(s.Label(verbKey(info.ID, g.Verb)), g.Choices)
 	}
-	if len(parts) == 0 {
-		return []Part{{Lines: []string{p.T("host.options.none")}}}
+	add(s.Label("host.options.anytime"), Anytime(t, seat))
+	hidden := len(Legal(t, seat)) - len(ChoicesOf(t, seat, false))
+	switch {
+	case len(parts) == 1:
+		parts = append(parts, Part{Lines: []string{s.T("host.options.none")}})
+	case hidden > 0 && filter == "":
+		parts = append(parts, Part{Lines: []string{s.T("host.options.typed", "n", hidden)}})
 	}
-	hidden := len(ChoicesOf(p.Table, p.Seat, true)) - len(ChoicesOf(p.Table, p.Seat, false))
-	if hidden > 0 && filter == "" {
-		parts = append(parts, Part{Lines: []string{p.T("host.options.typed", "n", hidden)}})
-	}
-	return parts
+	return Page(s, Pages(parts), page, func(n int) CustomID {
+		return PressAt(t, OpActions, filter, strconv.Itoa(n))
+	})
 }
 
 // actionPart lists the choices that fit a filter below a heading, which says how many
 // they are and whether they can be taken back.
-func (p *Panel) actionPart(title string, choices []game.Choice, filter string) Part {
+func actionPart(s Reader, title string, choices []game.Choice, filter string) Part {
 	choices = Keep(choices, func(ch game.Choice) bool {
-		return ContainsFold(string(ch.Action), filter) || ContainsFold(title, filter) || ContainsFold(p.Plain(ch.Label), filter) || ContainsFold(p.Plain(ch.Note), filter)
+		texts := []string{string(ch.Action), title, s.Plain(ch.Label), s.Plain(ch.Note)}
+		return slices.ContainsFunc(texts, func(text string) bool { return ContainsFold(text, filter) })
 	})
 	if len(choices) == 0 {
 		return Part{}
@@ -68,38 +70,55 @@ func (p *Panel) actionPart(title string, choices []game.Choice, filter string) P
 	if final {
 		key = "host.options.heading.final"
 	}
-	one := Part{Title: p.Plain(game.T(key, "verb", game.Literal(title), "n", len(choices)))}
+	one := Part{Title: s.Plain(game.T(key, "verb", game.Literal(title), "n", len(choices)))}
 	for _, ch := range choices {
-		one.Lines = append(one.Lines, p.actionLine(ch, ch.Final && !final))
+		one.Lines = append(one.Lines, actionLine(s, ch, ch.Final && !final))
 	}
 	return one
 }
 
 // actionLine is an action as it is typed, what it is called and what it does.
-func (p *Panel) actionLine(ch game.Choice, final bool) string {
+func actionLine(s Reader, ch game.Choice, final bool) string {
 	line := "- `" + string(ch.Action) + "`"
-	if label := p.Plain(ch.Label); label != "" && label != string(ch.Action) {
-		line += " " + p.aloud(literal(label))
+	if label := s.Plain(ch.Label); label != "" && label != string(ch.Action) {
+		line += " " + s.aloud(literal(label))
 	}
-	if note := p.Plain(ch.Note); note != "" {
-		line += ": " + p.aloud(literal(note))
+	if note := s.Plain(ch.Note); note != "" {
+		line += ": " + s.aloud(literal(note))
 	}
 	if final {
-		line += ", " + p.Label("host.options.final")
+		line += ", " + s.Label("host.options.final")
 	}
 	return line
 }
 
-// ChoicesOf are a seat's legal actions told in full; all also those that are not
-// worth a line.
-func ChoicesOf(t table.Table, seat game.Seat, all bool) []game.Choice {
-	p := Panel{Table: t, Seat: seat, All: all}
-	choices := p.Choices()
-	if len(choices) == 0 && !all { // the seat is asked and nothing but typed choices is left
-		p.All = true
-		choices = p.Choices()
+// Legal are a seat's legal actions told in full.
+func Legal(t table.Table, seat game.Seat) []game.Choice {
+	return described(t, seat, t.Match.State.Legal(seat, nil))
+}
+
+// Anytime are the acts of a seat that answer no question.
+func Anytime(t table.Table, seat game.Seat) []game.Choice {
+	return described(t, seat, t.Match.State.Anytime(seat))
+}
+
+func described(t table.Table, seat game.Seat, actions []game.Action) []game.Choice {
+	var all []game.Choice
+	for _, a := range actions {
+		all = append(all, t.Match.State.Describe(seat, a))
 	}
-	return choices
+	return all
+}
+
+// ChoicesOf are a seat's legal actions that are worth a line: all of them where that is wished, or
+// where the others are all that is left.
+func ChoicesOf(t table.Table, seat game.Seat, all bool) []game.Choice {
+	choices := Legal(t, seat)
+	short := Keep(choices, func(c game.Choice) bool { return !c.Typed })
+	if all || len(short) == 0 {
+		return choices
+	}
+	return short
 }
 
 // verbGroup are the choices of one verb.

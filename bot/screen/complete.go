@@ -10,11 +10,11 @@ import (
 	"bivouac/game"
 )
 
-// Offered is a completion as a list shows it: the line, what its last action is called
+// CompletionLine is a completion as a list shows it: the line, what its last action is called
 // unless the notation says as much, and what it leads to, as /options tells. Where there is
 // no room for all of it the name goes.
-func (p *Panel) Offered(x game.Completion) string {
-	name, note := p.Plain(x.Last.Label), p.Plain(x.Last.Note)
+func CompletionLine(s Reader, x game.Completion) string {
+	name, note := s.Plain(x.Last.Label), s.Plain(x.Last.Note)
 	if saysNoMore(name, string(x.Last.Action)) {
 		name = ""
 	}

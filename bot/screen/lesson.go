@@ -35,10 +35,9 @@ func ReadLessons(titles []Title, texts *lang.Catalog) (map[string][]scenario.Ste
 	return lessons, nil
 }
 
-// Hint is the kind word of a step.
-func (p *Panel) Hint(n int) string {
-	key := p.Info.ID + ".learn." + p.Lessons[p.Info.ID][n].Name + ".hint"
-	return p.T("host.learn.hint", "hint", game.Key(key))
+// LessonHint is the kind word of a step of a game's lesson.
+func LessonHint(s Reader, id string, n int) string {
+	return s.T("host.learn.hint", "hint", game.Key(id+".learn."+s.Lessons[id][n].Name+".hint"))
 }
 
 // Marked is the panel of a step with what shall be pressed pointed at.
@@ -49,7 +48,8 @@ func (p *Panel) Marked() wire.Message {
 		m, _ = p.Message()
 	}
 	if p.Banner.Wanted != nil {
-		p.mark(m.Rows)
+		g := guide{p.Info, p.Table.Match.State, p.Seat, p.Choices(), len(p.Path), p.Banner.Wanted}
+		g.mark(m.Rows)
 	}
 	return m
 }

@@ -12,15 +12,24 @@ import (
 // colour.
 const pointer = "👉 "
 
+// A guide knows which controls of a panel lead to what a lesson waits for.
+type guide struct {
+	info    game.Info
+	state   game.State
+	seat    game.Seat
+	choices []game.Choice
+	chosen  int // how long the panel's path is
+	wanted  func(game.Choice) bool
+}
+
 // mark points at the controls that lead to what the lesson waits for. The others stay
 // as they are, only paler: pressing one is answered with a hint.
-func (p *Panel) mark(rows []wire.Row) {
-	choices := p.Choices()
+func (g guide) mark(rows []wire.Row) {
 	for _, row := range rows {
 		for i := range row.Buttons {
 			button := &row.Buttons[i]
-			switch to, ok := p.lessonControl(button.CustomID); {
-			case ok && p.leads(choices, to, ""):
+			switch to, ok := g.control(button.CustomID); {
+			case ok && g.leads(to, ""):
 				button.Style, button.Label = wire.Success, wire.Clip(pointer+button.Label, MaxLabel)
 			case ok:
 				button.Style = wire.Secondary
@@ -29,34 +38,34 @@ func (p *Panel) mark(rows []wire.Row) {
 		if row.Select == nil {
 			continue
 		}
-		to, ok := p.lessonControl(row.Select.CustomID)
+		to, ok := g.control(row.Select.CustomID)
 		for i := range row.Select.Options {
 			o := &row.Select.Options[i]
-			if ok && p.leads(choices, to, o.Value) {
+			if ok && g.leads(to, o.Value) {
 				o.Label = wire.Clip(pointer+o.Label, MaxLine)
 			}
 		}
 	}
 }
 
-// lessonControl is the press of a control that chooses something; false for the
+// control is the press of a control that chooses something; false for the
 // others.
-func (p *Panel) lessonControl(id string) (CustomID, bool) {
+func (g guide) control(id string) (CustomID, bool) {
 	outer, err := ParseCustomID(id)
 	if err != nil || outer.Op != OpLearn {
 		return CustomID{}, false
 	}
 	to, ok := outer.Inner()
-	forward := len(to.Path) >= len(p.Path) && (to.Op == OpStep || to.Op == OpStepAll || to.Op == OpPiece)
+	forward := len(to.Path) >= g.chosen && (to.Op == OpStep || to.Op == OpStepAll || to.Op == OpPiece)
 	return to, ok && (to.Op == OpChoose || forward)
 }
 
 // leads says whether a press, with a menu's value, leads to what the lesson waits for.
-func (p *Panel) leads(choices []game.Choice, to CustomID, value string) bool {
+func (g guide) leads(to CustomID, value string) bool {
 	if to.Op == OpChoose {
-		return p.Banner.Wanted(game.Choice{Action: to.Action()})
+		return g.wanted(game.Choice{Action: to.Action()})
 	}
-	path := slices.Clone(to.Path)
+	path, choices := slices.Clone(to.Path), g.choices
 	if value != "" {
 		path = append(path, value)
 	}
@@ -65,24 +74,26 @@ func (p *Panel) leads(choices []game.Choice, to CustomID, value string) bool {
 	}
 	if to.Op == OpPiece {
 		piece := path[0]
-		path, choices = path[1:], Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
+		path, choices = path[1:], Keep(choices, func(c game.Choice) bool {
+			return game.PointOf(g.state, g.seat, c).Piece == piece
+		})
 	}
-	st, ok := Walk(p.Info, choices, Tidy(path))
+	st, ok := Walk(g.info, choices, Tidy(path))
 	if !ok {
-		return p.several(choices, path)
+		return g.several(choices, path)
 	}
-	return slices.ContainsFunc(st.Choices, p.Banner.Wanted)
+	return slices.ContainsFunc(st.Choices, g.wanted)
 }
 
 // several says whether a value is one of those that a menu asks for at once.
-func (p *Panel) several(choices []game.Choice, path []string) bool {
+func (g guide) several(choices []game.Choice, path []string) bool {
 	if len(path) == 0 {
 		return false
 	}
-	st, ok := Walk(p.Info, choices, Tidy(path[:len(path)-1]))
+	st, ok := Walk(g.info, choices, Tidy(path[:len(path)-1]))
 	if !ok || st.Param == nil || st.Param.Pick < 2 {
 		return false
 	}
-	left := Keep(st.Choices, p.Banner.Wanted)
+	left := Keep(st.Choices, g.wanted)
 	return len(left) > 0 && slices.Contains(strings.Fields(left[0].Args[len(st.Args)].Value), path[len(path)-1])
 }

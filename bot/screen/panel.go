@@ -67,10 +67,7 @@ func Unplayed(t table.Table) error {
 // Choices are the seat's legal actions told in full.
 func (p *Panel) Choices() []game.Choice {
 	if p.known == nil {
-		state := p.Table.Match.State
-		for _, a := range state.Legal(p.Seat, nil) {
-			p.known = append(p.known, state.Describe(p.Seat, a))
-		}
+		p.known = Legal(p.Table, p.Seat)
 	}
 	return Keep(p.known, func(c game.Choice) bool { return p.All || !c.Typed })
 }

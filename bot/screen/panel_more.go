@@ -14,7 +14,7 @@ var Hosted = []game.Action{game.Resign, game.OfferDraw, game.AcceptDraw, game.Re
 
 // others are the seat's acts at any time that only the game knows.
 func (p *Panel) others() []game.Choice {
-	return Keep(p.Anytime(), func(c game.Choice) bool { return !slices.Contains(Hosted, c.Action) })
+	return Keep(Anytime(p.Table, p.Seat), func(c game.Choice) bool { return !slices.Contains(Hosted, c.Action) })
 }
 
 // Beside is the panel with the menu of what answers no question.

@@ -5,21 +5,22 @@ import (
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
+	"bivouac/game"
 )
 
-// news says whether the others have done something since the panel's player last acted
-// himself, as far as he may read it: then he may want to see it before he answers.
-func (p *Panel) news() bool {
+// hasNews says whether the others have done something since the reader last acted at a table,
+// as far as the reader may know: they may want to see it before they answer.
+func hasNews(s Reader, t table.Table, seat game.Seat) bool {
 	last := table.SetupLine
-	for i, e := range slices.Backward(p.Table.Match.Journal) {
-		if e.Seat == p.Seat && e.Strike == nil && !p.Table.Unattended(i) {
+	for i, e := range slices.Backward(t.Match.Journal) {
+		if e.Seat == seat && e.Strike == nil && !t.Unattended(i) {
 			last = i
 			break
 		}
 	}
-	since, err := p.Facts.HistoryOf(p.Table, p.User, last+1)
+	since, err := s.Facts.HistoryOf(t, s.User, last+1)
 	if err != nil {
-		p.Log.Warn("no history for a panel", "table", p.Table.ID, "err", err)
+		s.Log.Warn("no history for a panel", "table", t.ID, "err", err)
 		return false
 	}
 	return slices.ContainsFunc(since, func(l table.Line) bool { return len(l.Events) > 0 })
@@ -38,5 +39,5 @@ func Standing(t table.Table, s Reader) []string {
 
 // catchButton asks what happened.
 func catchButton(t table.Table, s Reader) wire.Button {
-	return wire.Button{Style: wire.Secondary, Label: s.Label("host.button.catch"), CustomID: CustomID{Op: OpCatch, Table: t.ID.String()}.String()}
+	return Button(s, wire.Secondary, "host.button.catch", PressAt(t, OpCatch))
 }

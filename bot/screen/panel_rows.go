@@ -58,7 +58,7 @@ func (p *Panel) navigation() []wire.Button {
 	}
 	var row []wire.Button
 	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
-	if p.Asked.ID != 0 && len(p.Path) == 0 && p.news() {
+	if p.Asked.ID != 0 && len(p.Path) == 0 && hasNews(p.Reader, p.Table, p.Seat) {
 		row = append(row, catchButton(p.Table, p.Reader))
 	}
 	if len(p.Path) > 0 {

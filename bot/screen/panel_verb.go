@@ -7,15 +7,14 @@ import (
 	"bivouac/game"
 )
 
-// Lead is the path of a panel that is as far as the given arguments reach.
-func (p *Panel) Lead(verb game.Verb, given []string) []string {
+// Lead is the path through the choices that is as far as the given arguments reach.
+func Lead(info game.Info, choices []game.Choice, verb game.Verb, given []string) []string {
 	path := []string{verb.ID}
-	choices := p.Choices()
-	if st, ok := Walk(p.Info, choices, nil); ok && st.Verb != "" {
+	if st, ok := Walk(info, choices, nil); ok && st.Verb != "" {
 		path = nil // the only verb: it is not asked, so it takes nothing from the path
 	}
 	for {
-		st, ok := Walk(p.Info, choices, path)
+		st, ok := Walk(info, choices, path)
 		if !ok || st.Param == nil || given[len(st.Args)] == "" {
 			return path
 		}
@@ -48,20 +47,4 @@ func Matches(ch game.Choice, given []string) bool {
 // any case, and with their words in any order.
 func sameValue(a, b string) bool {
 	return strings.EqualFold(a, b) || slices.Equal(sortedWords(strings.ToLower(a)), sortedWords(strings.ToLower(b)))
-}
-
-// Everything is every legal choice, also those that are only typed.
-func (p *Panel) Everything() []game.Choice {
-	p.All = true
-	defer func() { p.All = false }()
-	return p.Choices()
-}
-
-// Anytime are the acts that answer no question.
-func (p *Panel) Anytime() []game.Choice {
-	var all []game.Choice
-	for _, a := range p.Table.Match.State.Anytime(p.Seat) {
-		all = append(all, p.Table.Match.State.Describe(p.Seat, a))
-	}
-	return all
 }

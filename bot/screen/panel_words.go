@@ -13,7 +13,11 @@ import (
 func (p *Panel) inWords(sc render.Scene, above string) []string {
 	room := leafSize - wire.Length(above)
 	if sc.Focus == nil || sc.Focus.Overlay != "" {
-		return p.altLines(sc, room)
+		var lines []string
+		for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
+			lines = append(lines, p.aloud(literal(line)))
+		}
+		return lines
 	}
 	if p.Asked.ID == 0 || len(p.Path) > 0 && len(sc.Focus.Choices) < 2 {
 		return []string{p.T("host.text.where")}
@@ -21,7 +25,7 @@ func (p *Panel) inWords(sc render.Scene, above string) []string {
 	var lines []string
 	left := sc.Focus.Choices
 	for len(left) > 0 && len(lines) < maxActions {
-		line := p.actionLine(left[0], false)
+		line := actionLine(p.Reader, left[0], false)
 		if room -= wire.Length(line) + 1; room < 0 {
 			break
 		}
@@ -44,12 +48,3 @@ func inPlainWords(m wire.Message, s Reader) wire.Message {
 
 // maxActions is how many actions a panel lists: what is heard at one sitting.
 const maxActions = 12
-
-// altLines are a picture's words.
-func (p *Panel) altLines(sc render.Scene, room int) []string {
-	var lines []string
-	for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
-		lines = append(lines, p.aloud(literal(line)))
-	}
-	return lines
-}

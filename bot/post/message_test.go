@@ -1,0 +1,160 @@
+package post
+
+import (
+	"errors"
+	"log/slog"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/table/vote"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/gametest"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/lang"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// noFacts are those of tables of which nothing is kept.
+type noFacts struct{ screen.Facts }
+
+var errNone = errors.New("nothing is kept")
+
+func (noFacts) Person(user string) (table.Person, error)                 { return table.Person{User: user}, nil }
+func (noFacts) NameIn(guild, user string) string                         { return "" }
+func (noFacts) HistoryOf(table.Table, string, int) ([]table.Line, error) { return nil, nil }
+func (noFacts) TakebackOf(_ table.Table, _, _ string) (table.Takeback, error) {
+	return table.Takeback{}, errNone
+}
+func (noFacts) Review(table.Table) (game.Review, error)                { return game.Review{}, errNone }
+func (noFacts) Deadline(table.Table, clock.Question) (time.Time, bool) { return time.Time{}, false }
+func (noFacts) IdleEnd(table.Table) time.Time                          { return time.Time{} }
+func (noFacts) Closes(table.Table) time.Time                           { return time.Time{} }
+func (noFacts) Grace() time.Duration                                   { return time.Hour }
+
+// testKit draws the duel without a store.
+func testKit(t *testing.T) *screen.Kit {
+	t.Helper()
+	titles := []screen.Title{{Game: duel.Game{}}}
+	c, err := screen.Catalog(titles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &screen.Kit{Titles: titles, Catalog: c, Facts: noFacts{}, Now: time.Now, Log: slog.New(slog.DiscardHandler)}
+}
+
+// postKinds are all kinds of
+var postKinds = map[string]outbox.Kind{
+	"PostCard": outbox.PostCard, "PostStart": outbox.PostStart, "PostTurn": outbox.PostTurn, "PostEnd": outbox.PostEnd,
+	"PostClosed": outbox.PostClosed, "PostVote": outbox.PostVote, "PostVoted": outbox.PostVoted, "PostRemind": outbox.PostRemind,
+	"PostAbsent": outbox.PostAbsent, "PostJoin": outbox.PostJoin, "PostOffer": outbox.PostOffer, "PostLast": outbox.PostLast,
+	"PostNext": outbox.PostNext, "PostLate": outbox.PostLate, "PostSwap": outbox.PostSwap,
+	"PostGone": outbox.PostGone, "PostBack": outbox.PostBack, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased, "PostPlea": outbox.PostPlea,
+	"PostTime": outbox.PostTime, "PostBeg": outbox.PostBeg, "PostResume": outbox.PostResume,
+	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade, "PostInvite": outbox.PostInvite,
+	"PostIdle": outbox.PostIdle, "PostHomeless": outbox.PostHomeless, "PostShut": outbox.PostShut, "PostDisarmed": outbox.PostDisarmed,
+}
+
+var motions = map[string]vote.Motion{
+	"MotionUndo": vote.MotionUndo, "MotionRemove": vote.MotionRemove, "MotionEnd": vote.MotionEnd,
+	"MotionAnswer": vote.MotionAnswer, "MotionRest": vote.MotionRest, "MotionLimit": vote.MotionLimit, "MotionLate": vote.MotionLate,
+}
+
+// playing is a table of the duel in its first round.
+func playing(t *testing.T) table.Table {
+	t.Helper()
+	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table.Table{
+		ID: 1, Channel: "c", Guild: "g", Game: "duel", Status: table.Playing, Match: m, Limit: 24 * time.Hour,
+		Players: []table.Player{{User: "1", Name: "Alice"}, {User: "2", Name: "Bruno"}},
+		Asks:    []clock.Question{{Seat: 0, Since: time.Unix(1000, 0)}, {Seat: 1, Since: time.Unix(1000, 0)}},
+	}
+}
+
+// postOf is a post of a kind, about a vote.
+func postOf(kind outbox.Kind, v vote.Vote) outbox.Post {
+	return outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &v}
+}
+
+func customIDs(m wire.Message) []string {
+	var ids []string
+	for _, r := range m.Rows {
+		for _, b := range r.Buttons {
+			ids = append(ids, b.CustomID)
+		}
+	}
+	return ids
+}
+
+// TestMessageHasPlayButton: the posts whose messages have a Play button, and no others, take
+// it from the message that had it before.
+func TestMessageHasPlayButton(t *testing.T) {
+	k := testKit(t)
+	for name, kind := range postKinds {
+		p := postOf(kind, vote.Vote{Motion: vote.MotionEnd, By: "1"})
+		has := slices.ContainsFunc(customIDs(Message(playing(t), p, k.Public(playing(t)))), func(id string) bool {
+			pressed, err := screen.ParseCustomID(id)
+			return err == nil && pressed.Op == screen.OpPlay
+		})
+		if has != kind.Plays() {
+			t.Errorf("%s has a Play button: %t; it is said to: %t", name, has, kind.Plays())
+		}
+	}
+}
+
+func TestMessageOfEveryPost(t *testing.T) {
+	silent := func(kind string) bool { return kind == "PostTidy" }
+	kinds := slices.DeleteFunc(gametest.Declared(t, "../table/outbox", "Post"), silent)
+	if diff := cmp.Diff(kinds, slices.Sorted(maps.Keys(postKinds))); diff != "" {
+		t.Errorf("kinds of post (-declared +tested):\n%s", diff)
+	}
+	if diff := cmp.Diff(gametest.Declared(t, "../table/vote", "Motion"), slices.Sorted(maps.Keys(motions))); diff != "" {
+		t.Errorf("motions (-declared +tested):\n%s", diff)
+	}
+	k := testKit(t)
+	for _, kind := range postKinds {
+		p := postOf(kind, vote.Vote{Motion: vote.MotionEnd, By: "1"})
+		m := Message(playing(t), p, k.Public(playing(t)))
+		found := SameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p)
+		if kind != outbox.PostCard && len(m.Rows) > 0 && !found {
+			t.Errorf("the message of a %s has buttons and no mark: it cannot be found again", kind)
+		}
+	}
+	for _, l := range lang.Locales {
+		at := playing(t)
+		at.Locale = string(l)
+		seen := map[string]string{}
+		for name, kind := range postKinds {
+			if kind == outbox.PostCard || kind.Tells() {
+				continue // whole screens, seen in the tests over the wire
+			}
+			for motion, m := range motions {
+				for _, passed := range []bool{true, false} {
+					p := postOf(kind, vote.Vote{Motion: m, By: "1", Target: "2"})
+					p.Passed = passed
+					msg := Message(at, p, k.Public(at))
+					err := wire.CheckMessage(msg, wire.ForChannel)
+					if err != nil || strings.Contains(msg.Content, "host.") || strings.Contains(msg.Content, "{{") {
+						t.Errorf("%s %s %s: %q, %v", l, name, motion, msg.Content, err)
+					}
+					seen[msg.Content] = name
+				}
+			}
+		}
+		if len(seen) != 28+2*(len(motions)-1) {
+			t.Errorf("%s: %d different texts, want one for each kind of post, for the end of a late ballot, for an undo "+
+				"that is refused, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
+		}
+	}
+}

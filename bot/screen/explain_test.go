@@ -1,0 +1,109 @@
+package screen
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/gametest"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/lang"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// noFacts are those of tables of which nothing is kept.
+type noFacts struct{ Facts }
+
+func (noFacts) GamesKept() time.Duration                 { return time.Hour }
+func (noFacts) Person(user string) (table.Person, error) { return table.Person{User: user}, nil }
+func (noFacts) NameIn(guild, user string) string         { return "" }
+
+// testKit draws the duel without a table.
+func testKit(t *testing.T) *Kit {
+	t.Helper()
+	titles := []Title{{Game: duel.Game{}}}
+	c, err := Catalog(titles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Kit{Titles: titles, Catalog: c, Facts: noFacts{}, Now: time.Now, Log: slog.New(slog.DiscardHandler)}
+}
+
+// tableErrors are all of bot/table's; false: nobody is ever told of it.
+var tableErrors = map[string]struct {
+	err  error
+	told bool
+}{
+	"ErrNoTable": {table.ErrNoTable, true}, "ErrNoGame": {table.ErrNoGame, true},
+	"ErrNotSeated": {table.ErrNotSeated, true}, "ErrOut": {table.ErrOut, true},
+	"ErrSeated": {table.ErrSeated, true}, "ErrNotHost": {table.ErrNotHost, true},
+	"ErrNotLobby": {table.ErrNotLobby, true}, "ErrNotPlaying": {table.ErrNotPlaying, true},
+	"ErrEnded": {table.ErrEnded, true}, "ErrFull": {table.ErrFull, true}, "ErrTooFew": {table.ErrTooFew, true},
+	"ErrBadOption": {table.ErrBadOption, true}, "ErrBadWord": {table.ErrBadWord, true},
+	"ErrNoConsent": {table.ErrNoConsent, true}, "ErrNoVote": {table.ErrNoVote, true},
+	"ErrVoteOpen": {table.ErrVoteOpen, true}, "ErrNoVoter": {table.ErrNoVoter, true},
+	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true},
+	"ErrZone": {table.ErrZone, true}, "ErrNoOffer": {table.ErrNoOffer, true},
+	"ErrNoReturn": {table.ErrNoReturn, true}, "ErrNoDefault": {table.ErrNoDefault, true},
+	"ErrNoTrial": {table.ErrNoTrial, true}, "ErrLongTrial": {table.ErrLongTrial, true},
+	"ErrNoMoment": {table.ErrNoMoment, true}, "ErrBadTime": {table.ErrBadTime, true},
+	"ErrNotOver": {table.ErrNotOver, true}, "ErrHome": {table.ErrHome, true},
+	"ErrManyOrders": {table.ErrManyOrders, true}, "ErrLongPlan": {table.ErrLongPlan, true},
+	"ErrManyUndos": {table.ErrManyUndos, true}, "ErrUndone": {table.ErrUndone, true},
+	"ErrEmptyLine": {table.ErrEmptyLine, true}, "ErrBroken": {table.ErrBroken, true},
+	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true},
+	"ErrNoClock": {table.ErrNoClock, true}, "ErrOwnClock": {table.ErrOwnClock, true},
+	"ErrBegged": {table.ErrBegged, true}, "ErrVoid": {table.ErrVoid, true},
+	"ErrDeleted": {table.ErrDeleted, true}, "ErrNoReport": {table.ErrNoReport, true},
+	"ErrNoPost": {table.ErrNoPost, false},
+}
+
+func TestErrorsHaveSentences(t *testing.T) {
+	if diff := cmp.Diff(gametest.Declared(t, "../table", "Err"), slices.Sorted(maps.Keys(tableErrors))); diff != "" {
+		t.Errorf("errors of bot/table (-declared +tested):\n%s", diff)
+	}
+	k := testKit(t)
+	at := table.Table{Game: "duel", Host: "1", Players: []table.Player{{User: "1", Name: "Alice"}}}
+	all := map[string]error{
+		"game.ErrOver": game.ErrOver, "game.ErrStale": game.ErrStale, "game.ErrNotAsked": game.ErrNotAsked,
+		"game.ErrLearnt":        game.ErrLearnt,
+		"game.ErrNothingToUndo": game.ErrNothingToUndo, "game.ErrOldRules": game.ErrOldRules,
+		"taken": &table.Taken{Table: at}, "forbidden": &wire.APIError{Status: 403, Code: 50013},
+		"text": ErrTooLong, "guild": ErrGuild, "no moment": ErrNoTryNow, "old": ErrOld, "no lesson": ErrNoLesson,
+		"moved": ErrMoved,
+	}
+	for name, e := range tableErrors {
+		if e.told {
+			all[name] = e.err
+		}
+	}
+	for _, l := range lang.Locales {
+		s := Reader{Kit: k, Locale: l}
+		seen := map[string]string{}
+		for name, err := range all {
+			text, known := Explain(s, at, fmt.Errorf("wrapped: %w", err))
+			if known == (name == "ErrBroken") {
+				t.Errorf("%s: known = %v", name, known)
+			}
+			if text == s.T("host.err.oops") || strings.Contains(text, "host.err") || strings.Contains(text, "{{") {
+				t.Errorf("%s: %s is told as %q", l, name, text)
+			}
+			if other, twice := seen[text]; twice {
+				t.Errorf("%s: %s and %s are told as %q", l, name, other, text)
+			}
+			seen[text] = name
+		}
+	}
+	if text, known := Explain(Reader{Kit: k, Locale: lang.English}, at, errors.New("?")); known || !strings.Contains(text, "my side") {
+		t.Errorf("a fault of ours is told as %q, %v", text, known)
+	}
+}
