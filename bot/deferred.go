@@ -173,8 +173,8 @@ func (b *Bot) done(c *call.Call, deed table.Deed) wire.Message {
 		m.Content = s.T("host.done")
 	}
 	if t.Status == table.Playing && t.Has(c.In.User.ID) && t.Channel == c.In.Channel {
-		play := screen.CustomID{Op: screen.OpPlay, Table: t.ID.String()}
-		m.Rows = screen.ButtonRows([]wire.Button{{Style: wire.Primary, Label: s.Label("host.button.play"), CustomID: play.String()}})
+		play := screen.PressAt(t, screen.OpPlay)
+		m.Rows = screen.ButtonRows([]wire.Button{screen.Button(s, wire.Primary, "host.button.play", play)})
 	}
 	return m
 }

@@ -108,7 +108,7 @@ func joinTable(c *call.Call) error {
 	if out.After.Status == table.Playing {
 		return c.Tell(c.At(out.After).T("host.lobby.late"))
 	}
-	return c.Tell(c.At(out.After).T("host.lobby.joined", "host", c.At(out.After).People([]string{out.After.Host}, screen.ByName)))
+	return c.Tell(c.At(out.After).T("host.lobby.joined", "host", c.At(out.After).Named(out.After.Host)))
 }
 
 func leave(c *call.Call) error {

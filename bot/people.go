@@ -71,7 +71,7 @@ func rejoin(c *call.Call) error {
 		return err
 	}
 	if o := out.After.Offer; o != nil && o.Plea && o.To == c.In.User.ID {
-		return c.Tell(c.T("host.rejoin.asked", "who", c.At(out.After).People([]string{o.From}, screen.ByName)))
+		return c.Tell(c.T("host.rejoin.asked", "who", c.At(out.After).Named(o.From)))
 	}
 	return c.Tell(c.T("host.lobby.late"))
 }

@@ -44,7 +44,7 @@ func give(c *call.Call, t table.Table, user string, more time.Duration) error {
 	if _, err := c.Tables.GiveTime(c.Ctx, c.Actor(), t.ID, user, more); err != nil {
 		return err
 	}
-	return c.Tell(c.At(t).T("host.time.done", "who", c.At(t).People([]string{user}, screen.ByName), "time", screen.LengthText(more)))
+	return c.Tell(c.At(t).T("host.time.done", "who", c.At(t).Named(user), "time", screen.LengthText(more)))
 }
 
 // giveTime takes a press that gives time.

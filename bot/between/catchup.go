@@ -84,7 +84,7 @@ func missed(all []screen.Cut, eyes game.Seat) ([]screen.Cut, game.Key) {
 func catchRow(c *call.Call, t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut) []wire.Row {
 	var buttons []wire.Button
 	if t.WaitsFor(c.In.User.ID) {
-		buttons = append(buttons, wire.Button{Style: wire.Primary, Label: s.Label("host.button.play"), CustomID: screen.CustomID{Op: screen.OpPlay, Table: t.ID.String()}.String()})
+		buttons = append(buttons, screen.Button(s, wire.Primary, "host.button.play", screen.PressAt(t, screen.OpPlay)))
 	}
 	if len(cuts) > 1 {
 		buttons = append(buttons, stepButton(t, s, eyes, cuts[1].Index))

@@ -27,7 +27,7 @@ func stepButton(t table.Table, s screen.Reader, eyes game.Seat, index int) wire.
 }
 
 func stepID(t table.Table, eyes game.Seat, index int, which string) string {
-	return screen.CustomID{Op: screen.OpMoment, Table: t.ID.String(), Path: []string{seatText(eyes), strconv.Itoa(index), which}}.String()
+	return screen.PressAt(t, screen.OpMoment, seatText(eyes), strconv.Itoa(index), which).String()
 }
 
 // Moment answers the buttons of a replay step by step.
@@ -110,10 +110,10 @@ func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut, 
 		to = min(max(to, 0), len(cuts)-1)
 		return wire.Button{Style: wire.Secondary, Label: s.Label(key), CustomID: stepID(t, eyes, cuts[to].Index, which), Disabled: off}
 	}
-	return []wire.Row{{Buttons: []wire.Button{
+	return screen.Row(
 		button("host.button.first", stepFirst, 0), button("host.button.stepback", stepBack, n-1),
 		button("host.button.stepon", stepOn, n+1), button("host.button.last", stepLast, len(cuts)-1),
-	}}}
+	)
 }
 
 // tryRow begins a private try from the moment, where its reader had a seat and could
@@ -123,8 +123,8 @@ func tryRow(c *call.Call, t table.Table, s screen.Reader, m table.Moment) []wire
 	if _, over := m.State.Result(); over || !seated || int(seat) >= m.Seats {
 		return nil
 	}
-	from := screen.CustomID{Op: screen.OpTryOpen, Table: t.ID.String(), Path: []string{strconv.Itoa(m.Index + 1)}}
-	return []wire.Row{{Buttons: []wire.Button{{Style: wire.Secondary, Label: s.Label("host.button.tryhere"), CustomID: from.String()}}}}
+	from := screen.PressAt(t, screen.OpTryOpen, strconv.Itoa(m.Index+1))
+	return screen.Row(screen.Button(s, wire.Secondary, "host.button.tryhere", from))
 }
 
 // eyesRow chooses through whose eyes a match that is over is seen.

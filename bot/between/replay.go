@@ -186,7 +186,7 @@ func showFilm(c *call.Call, r reel, s screen.Reader, title game.Text, public boo
 		lines = append(lines, screen.WhereItBegins(r.table, s))
 	}
 	m := wire.Message{Content: screen.JoinLines(lines), Files: []wire.File{file}, Ephemeral: !public}
-	m.Rows = []wire.Row{{Buttons: []wire.Button{stepButton(r.table, s, r.eyes, r.cuts[0].Index)}}}
+	m.Rows = screen.Row(stepButton(r.table, s, r.eyes, r.cuts[0].Index))
 	c.Made()
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }

@@ -181,7 +181,7 @@ func ratedRow(s screen.Reader, on bool) []wire.Row {
 	if on {
 		style, key, next = wire.Success, game.Key("host.stats.rated.on"), screen.WishOff
 	}
-	return []wire.Row{{Buttons: []wire.Button{{Style: style, Label: s.Label(key), CustomID: screen.CustomID{Op: screen.OpRated, Path: []string{next}}.String()}}}}
+	return screen.Row(screen.Button(s, style, key, screen.Press(screen.OpRated, next)))
 }
 
 // SetRated turns the reader's ratings on this server on or off.

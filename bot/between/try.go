@@ -219,8 +219,8 @@ func tryEnd(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) erro
 	if err := c.Tables.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil {
 		return err
 	}
-	play := screen.CustomID{Table: t.ID.String()}.With(screen.OpPlay)
+	play := screen.PressAt(t, screen.OpPlay)
 	return c.Show(wire.Message{Content: c.T("host.try.left"), Rows: screen.ButtonRows([]wire.Button{
-		{Style: wire.Primary, Label: c.Label("host.button.play"), CustomID: play.String()},
+		screen.Button(c.Reader, wire.Primary, "host.button.play", play),
 	})})
 }

@@ -16,12 +16,12 @@ import (
 func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	key := game.Key("host.late")
 	if p.Vote == nil || len(p.Users) == 0 {
-		return wire.Message{Content: s.T("host.late.closed.other", "who", s.People(p.Users, screen.ByName))}
+		return wire.Message{Content: s.T("host.late.closed.other", "who", s.Named(p.Users...))}
 	}
 	if screen.Alone(t, "", p.Vote.Target) || others(t, p.Vote.Target) == 1 {
 		key = "host.late.alone"
 	}
-	lines := []string{s.People(p.Mentions, screen.Mention), s.T(key, "who", s.People(p.Users, screen.ByName))}
+	lines := []string{s.Mentioned(p.Mentions...), s.T(key, "who", s.Named(p.Users...))}
 	lines = append(lines, screen.AbsenceOf(p.Vote.Target, s)...)
 	means := game.Key("host.late.means")
 	if t.HasDefault(p.Vote.Target) {
@@ -65,13 +65,13 @@ func ballotButtons(t table.Table, s screen.Reader, v vote.Vote, post uint64) []w
 func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	switch {
 	case p.Vote != nil && p.Vote.Motion == vote.MotionLate:
-		return s.T("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, vote.ResultOther)), "who", s.People([]string{p.Vote.Target}, screen.ByName))
+		return s.T("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, vote.ResultOther)), "who", s.Named(p.Vote.Target))
 	case p.Passed:
 		return passedText(t, p, s)
 	case p.Vote != nil && p.Vote.Result != vote.ResultRefused:
 		return s.T("host.vote.closed."+game.Key(p.Vote.Result), "who", closer(t, p, s))
 	case p.Vote != nil && p.Vote.Motion == vote.MotionUndo:
-		return s.T("host.undo.stays", "who", s.People([]string{p.Vote.By}, screen.ByName))
+		return s.T("host.undo.stays", "who", s.Named(p.Vote.By))
 	}
 	return s.T("host.vote.no")
 }
@@ -81,7 +81,7 @@ func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	if len(p.Users) == 0 {
 		return ""
 	}
-	return cmp.Or(s.People(p.Users[:1], screen.ByName), s.NameOf(t.Guild, p.Users[0]))
+	return cmp.Or(s.Named(p.Users[:1]...), s.NameOf(t.Guild, p.Users[0]))
 }
 
 // passedText says what was agreed. That the game goes on is said only while it does.
@@ -97,21 +97,21 @@ func passedText(t table.Table, p outbox.Post, s screen.Reader) string {
 
 // timeMessage is a post about the clocks.
 func timeMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
-	called := s.People(p.Mentions, screen.Mention)
+	called := s.Mentioned(p.Mentions...)
 	m := wire.Message{Mentions: p.Mentions}
 	switch p.Kind {
 	case outbox.PostTime:
-		giver, target := s.People(p.Users[:1], screen.ByName), s.People(p.Users[1:], screen.ByName)
+		giver, target := s.Named(p.Users[:1]...), s.Named(p.Users[1:]...)
 		given := s.T("host.time.given", "who", giver, "target", target, "time", screen.LengthText(p.For))
 		m.Content = screen.JoinLines([]string{given, screen.DeadlineOf(t, p.Users[1:], s)})
 	case outbox.PostBeg:
-		m.Content = screen.JoinLines([]string{called, s.T("host.time.asks", "who", s.People(p.Users, screen.ByName), "time", screen.LengthText(p.For))})
+		m.Content = screen.JoinLines([]string{called, s.T("host.time.asks", "who", s.Named(p.Users...), "time", screen.LengthText(p.For))})
 		label := s.Plain(game.T("host.button.time.more", "time", screen.LengthText(p.For)))
 		m.Rows = []wire.Row{{Buttons: []wire.Button{{
 			Style: wire.Success, Label: wire.Clip(label, screen.MaxLabel), CustomID: screen.GiveID(s, t, p.Users[0], p.For, screen.PostMark(p.ID)),
 		}}}}
 	case outbox.PostResume:
-		lines := []string{s.T("host.resumed", "who", s.People(p.Users, screen.ByName))}
+		lines := []string{s.T("host.resumed", "who", s.Named(p.Users...))}
 		if called != "" {
 			lines = append(lines, s.T("host.turn.asked", "who", called, "ask", screen.AskOf(t, p.Mentions)))
 		}

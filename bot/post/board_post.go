@@ -17,7 +17,7 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		lines = append(lines, s.T("host.turn.first"), screen.ImportedLine(t, s))
 	}
 	if p.Kind == outbox.PostEnd {
-		lines = append(screen.Ending(t, s), s.People(p.Mentions, screen.Mention))
+		lines = append(screen.Ending(t, s), s.Mentioned(p.Mentions...))
 	}
 	happened := happened(t, p, s)
 	if result, over := t.Match.State.Result(); over { // said above in the same words, as a rule

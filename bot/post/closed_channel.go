@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"bivouac/bot/screen"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
@@ -136,7 +135,7 @@ func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error)
 		return false, err
 	}
 	s := p.kit.Public(t)
-	m := wire.Message{Content: s.T("host.shut", "channel", "<#"+post.Channel+">", "who", s.People(post.Mentions, screen.Mention)), Mentions: p.tables.Reachable(post.Mentions)}
+	m := wire.Message{Content: s.T("host.shut", "channel", "<#"+post.Channel+">", "who", s.Mentioned(post.Mentions...)), Mentions: p.tables.Reachable(post.Mentions)}
 	recent, err := p.client.RecentMessages(ctx, ch.Parent, 20)
 	if err != nil {
 		return false, err

@@ -18,7 +18,7 @@ func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	if t.Match != nil {
 		key = "host.closed.idle"
 	}
-	again := screen.CustomID{Table: t.ID.String()}.With(screen.OpRematch, screen.PostMark(p.ID)).String()
+	again := screen.PressAt(t, screen.OpRematch, screen.PostMark(p.ID)).String()
 	return wire.Message{
 		Content: screen.JoinLines([]string{s.T(key, "game", game.Key(t.Game+".name")), screen.SeedLine(t, s)}),
 		Rows:    []wire.Row{{Buttons: []wire.Button{{Style: wire.Success, Label: s.Label("host.button.reopen"), CustomID: again}}}},
@@ -27,10 +27,10 @@ func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 
 // idleMessage asks the players of a game in which nobody acts whether they go on.
 func idleMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
-	on := wire.Button{Style: wire.Success, Label: s.Label("host.button.resume"), CustomID: screen.CustomID{Table: t.ID.String()}.With(screen.OpResume, screen.PostMark(p.ID)).String()}
+	on := screen.Button(s, wire.Success, "host.button.resume", screen.PressAt(t, screen.OpResume, screen.PostMark(p.ID)))
 	return wire.Message{
 		Mentions: p.Mentions,
-		Content:  screen.JoinLines([]string{s.People(p.Mentions, screen.Mention), s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(s.Facts.IdleEnd(t)))}),
-		Rows:     []wire.Row{{Buttons: []wire.Button{on, screen.Proposal(t, s, vote.MotionEnd, "", p.ID)}}},
+		Content:  screen.JoinLines([]string{s.Mentioned(p.Mentions...), s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(s.Facts.IdleEnd(t)))}),
+		Rows:     screen.Row(on, screen.Proposal(t, s, vote.MotionEnd, "", p.ID)),
 	}
 }

@@ -50,20 +50,20 @@ func ballotMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	if p.Vote != nil && p.Vote.Motion == vote.MotionUndo {
 		return undoMessage(t, p, s)
 	}
-	text := screen.JoinLines([]string{s.People(p.Mentions, screen.Mention), motionText(t, p, s)})
+	text := screen.JoinLines([]string{s.Mentioned(p.Mentions...), motionText(t, p, s)})
 	return wire.Message{Mentions: p.Mentions, Content: wire.Clip(text, screen.MaxContent), Rows: voteRow(t, s, p)}
 }
 
 // callWords are a post that calls somebody, or says what a vote came to.
 func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
-	called := s.People(p.Mentions, screen.Mention)
+	called := s.Mentioned(p.Mentions...)
 	switch p.Kind {
 	case outbox.PostVoted:
 		return votedText(t, p, s), nil
 	case outbox.PostRemind:
 		return screen.JoinLines([]string{s.T("host.remind", "who", called, "ask", screen.AskOf(t, p.Mentions)), screen.Deadline(t, s)}), screen.BoardRow(t, s, p.ID)
 	case outbox.PostAbsent:
-		return s.T("host.remind.last", "n", len(p.Users), "who", s.People(p.Users, screen.ByName)), screen.Proposals(t, s, p.Users, p.ID)
+		return s.T("host.remind.last", "n", len(p.Users), "who", s.Named(p.Users...)), screen.Proposals(t, s, p.Users, p.ID)
 	case outbox.PostLast:
 		return s.T("host.last", "who", called, "ask", screen.AskOf(t, p.Mentions)), screen.BoardRow(t, s, p.ID)
 	case outbox.PostDisarmed:
@@ -80,19 +80,19 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 
 // seatWords are a post about who sits at the table.
 func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
-	called := s.People(p.Mentions, screen.Mention)
+	called := s.Mentioned(p.Mentions...)
 	switch p.Kind {
 	case outbox.PostSwap:
-		return screen.JoinLines([]string{called, s.T("host.swap", "old", s.NameOf(t.Guild, p.Users[0]), "new", s.People(p.Users[1:], screen.ByName))}), nil
+		return screen.JoinLines([]string{called, s.T("host.swap", "old", s.NameOf(t.Guild, p.Users[0]), "new", s.Named(p.Users[1:]...))}), nil
 	case outbox.PostOffer:
 		if len(p.Mentions) == 0 {
-			return s.T("host.offer.open", "who", s.People(p.Users, screen.ByName)), offerRow(t, s, p.ID)[:1]
+			return s.T("host.offer.open", "who", s.Named(p.Users...)), offerRow(t, s, p.ID)[:1]
 		}
-		return s.T("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.People(p.Users[:1], screen.ByName)), offerRow(t, s, p.ID)
+		return s.T("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.Named(p.Users[:1]...)), offerRow(t, s, p.ID)
 	case outbox.PostPlea:
 		return s.T("host.plea", "who", called, "old", pleader(s, t, p)), pleaRow(t, s, p.ID)
 	case outbox.PostJoin:
-		return s.T("host.joined", "new", s.People(p.Users[:1], screen.ByName)), nil
+		return s.T("host.joined", "new", s.Named(p.Users[:1]...)), nil
 	}
 	return leaving(t, s, p)
 }
@@ -111,7 +111,7 @@ func motionText(t table.Table, p outbox.Post, s screen.Reader) string {
 
 // voteText is a sentence about a vote.
 func voteText(p outbox.Post, s screen.Reader, key game.Key) string {
-	return s.T(key, "who", s.People([]string{p.Vote.By}, screen.ByName), "target", s.People([]string{p.Vote.Target}, screen.ByName),
+	return s.T(key, "who", s.Named(p.Vote.By), "target", s.Named(p.Vote.Target),
 		"limit", screen.LimitText(s, p.Vote.Limit, p.Vote.Hours))
 }
 
@@ -122,10 +122,10 @@ func voteRow(t table.Table, s screen.Reader, p outbox.Post) []wire.Row {
 	if p.Vote != nil {
 		at.Path[0] = screen.BallotMark(*p.Vote)
 	}
-	return []wire.Row{{Buttons: []wire.Button{
-		{Style: wire.Success, Label: s.Label("host.button.agree"), CustomID: at.With(screen.OpAgree).String()},
-		{Style: wire.Danger, Label: s.Label("host.button.refuse"), CustomID: at.With(screen.OpRefuse).String()},
-	}}}
+	return screen.Row(
+		screen.Button(s, wire.Success, "host.button.agree", at.With(screen.OpAgree)),
+		screen.Button(s, wire.Danger, "host.button.refuse", at.With(screen.OpRefuse)),
+	)
 }
 
 // pleader is the name of now of who asks for his old seat; that of then where nothing is

@@ -13,13 +13,13 @@ import (
 // leaving says that somebody has left the server, is back, or did not come back.
 func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	user := p.Users[0]
-	who := s.People([]string{user}, screen.ByName)
+	who := s.Named(user)
 	switch {
 	case p.Kind == outbox.PostLeft:
 		return s.T("host.left", "who", who), nil
 	case p.Kind == outbox.PostBack:
 		if len(p.Mentions) > 0 {
-			who = s.People([]string{user}, screen.Mention)
+			who = s.Mentioned(user)
 		}
 		return s.T("host.back", "who", who), nil
 	}
@@ -32,8 +32,8 @@ func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 
 // goneRow are what can be done about somebody who has left the server.
 func goneRow(t table.Table, s screen.Reader, user string, post uint64) []wire.Row {
-	back := wire.Button{Style: wire.Success, Label: s.Label("host.button.rejoin"), CustomID: screen.CustomID{Table: t.ID.String()}.With(screen.OpRejoin, screen.PostMark(post)).String()}
-	return []wire.Row{{Buttons: []wire.Button{back, screen.Proposal(t, s, vote.MotionRemove, user, post)}}}
+	back := screen.Button(s, wire.Success, "host.button.rejoin", screen.PressAt(t, screen.OpRejoin, screen.PostMark(post)))
+	return screen.Row(back, screen.Proposal(t, s, vote.MotionRemove, user, post))
 }
 
 // pleaRow are the answers to somebody who asks for his old seat.
@@ -46,8 +46,8 @@ func pleaRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 // offerRow are the answers to the offer of a seat.
 func offerRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	at := screen.CustomID{Table: t.ID.String()}
-	return []wire.Row{{Buttons: []wire.Button{
-		{Style: wire.Success, Label: s.Label("host.button.take"), CustomID: at.With(screen.OpTake, screen.PostMark(post)).String()},
-		{Style: wire.Secondary, Label: s.Label("host.button.decline"), CustomID: at.With(screen.OpDecline).String()},
-	}}}
+	return screen.Row(
+		screen.Button(s, wire.Success, "host.button.take", at.With(screen.OpTake, screen.PostMark(post))),
+		screen.Button(s, wire.Secondary, "host.button.decline", at.With(screen.OpDecline)),
+	)
 }

@@ -17,7 +17,7 @@ const maxNews = 3
 // undoMessage is the ballot about an undo: what would be taken back, what came to
 // light since, and the position to which it leads, all as everybody may know it.
 func undoMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
-	lines := []string{s.People(p.Mentions, screen.Mention), voteText(p, s, "host.vote.undo")}
+	lines := []string{s.Mentioned(p.Mentions...), voteText(p, s, "host.vote.undo")}
 	m := wire.Message{Mentions: p.Mentions, Rows: voteRow(t, s, p)}
 	if t.Entries() == p.N {
 		back, err := s.Facts.TakebackOf(t, p.Vote.By, screen.PublicUser)
@@ -55,7 +55,7 @@ func shares(t table.Table, s screen.Reader, seats []game.Seat) string {
 	for seat := range t.Players {
 		n := len(slices.DeleteFunc(slices.Clone(seats), func(o game.Seat) bool { return o != game.Seat(seat) }))
 		if n > 0 {
-			parts = append(parts, s.T("host.undo.share", "who", s.People([]string{t.UserOf(game.Seat(seat))}, screen.ByName), "n", n))
+			parts = append(parts, s.T("host.undo.share", "who", s.Named(t.UserOf(game.Seat(seat))), "n", n))
 		}
 	}
 	return strings.Join(parts, ", ")

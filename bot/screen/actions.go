@@ -25,7 +25,7 @@ func FilterOf(typed string) string {
 // ActionPage is a page of what a seat can do, in the notation that /do takes: the actions that fit a
 // filter, by verb, and those at any time.
 func ActionPage(s Reader, info game.Info, t table.Table, seat game.Seat, filter string, page int) wire.Message {
-	line := s.T("host.panel.idle", "who", s.People(t.Asked(), ByName))
+	line := s.T("host.panel.idle", "who", s.Named(t.Asked()...))
 	if d, asked := t.Match.Asked(seat); asked {
 		line = s.Say(d.Ask)
 	}

@@ -68,5 +68,5 @@ func AbsenceOf(user string, s Reader) []string {
 	if err != nil || p.Away.IsZero() || !p.Away.After(s.Now()) {
 		return nil
 	}
-	return []string{s.T("host.turn.away", "who", s.People([]string{user}, ByName), "when", Stamp(p.Away))}
+	return []string{s.T("host.turn.away", "who", s.Named(user), "when", Stamp(p.Away))}
 }

@@ -54,7 +54,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	ready := len(t.Players) >= info.Seats[0]
 	next := s.T("host.card.wait")
 	if ready {
-		next = s.T("host.card.ready", "host", s.People([]string{t.Host}, ByName))
+		next = s.T("host.card.ready", "host", s.Named(t.Host))
 	}
 	lines = append(append(lines, next), luckOf(t, s)...)
 	m := wire.Message{Content: JoinLines(lines), Mentions: t.Called()}
@@ -65,12 +65,12 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	at := CustomID{Table: t.ID.String()}
 	m.Rows = []wire.Row{{Buttons: []wire.Button{
 		{Style: wire.Success, Label: s.Label("host.button.join"), CustomID: at.With(OpJoin).String(), Disabled: len(t.Players) >= t.Offered},
-		{Style: wire.Secondary, Label: s.Label("host.button.leave"), CustomID: at.With(OpLeave).String()},
-		{Style: wire.Secondary, Label: s.Label("host.button.options"), CustomID: at.With(OpOptions).String()},
+		Button(s, wire.Secondary, "host.button.leave", at.With(OpLeave)),
+		Button(s, wire.Secondary, "host.button.options", at.With(OpOptions)),
 		{Style: wire.Primary, Label: s.Label("host.button.start"), CustomID: at.With(OpStart).String(), Disabled: !ready},
-		{Style: wire.Danger, Label: s.Label("host.button.cancel"), CustomID: at.With(OpCancel).String()},
+		Button(s, wire.Danger, "host.button.cancel", at.With(OpCancel)),
 	}}}
-	word := wire.Button{Style: wire.Secondary, Label: s.Label("host.button.word"), CustomID: at.With(OpWord).String()}
+	word := Button(s, wire.Secondary, "host.button.word", at.With(OpWord))
 	m.Rows = append(m.Rows, ButtonRows(append(learnButton(s, t.Game), word))...)
 	return m
 }
@@ -80,7 +80,7 @@ func cardPlayers(t table.Table, s Reader) string {
 	for i, p := range t.Players {
 		users[i] = p.User
 	}
-	return s.T("host.card.players", "have", len(t.Players), "most", t.Offered, "names", s.People(users, ByName))
+	return s.T("host.card.players", "have", len(t.Players), "most", t.Offered, "names", s.Named(users...))
 }
 
 // waitedFor mentions who was invited and has not joined yet.
@@ -119,7 +119,7 @@ func Questions(t table.Table, s Reader) []string {
 			}
 		}
 		slices.Sort(users)
-		lines = append(lines, s.T("host.turn.asked", "who", s.People(slices.Compact(users), Mention), "ask", d.Ask))
+		lines = append(lines, s.T("host.turn.asked", "who", s.Mentioned(slices.Compact(users)...), "ask", d.Ask))
 	}
 	return lines
 }
@@ -163,13 +163,13 @@ func (s Reader) span(d time.Duration) string {
 func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 	at := CustomID{Table: t.ID.String()}
 	buttons := []wire.Button{
-		{Style: wire.Primary, Label: s.Label("host.button.play"), CustomID: at.With(OpPlay, PostMark(post)).String()},
-		{Style: wire.Secondary, Label: s.Label("host.button.view"), CustomID: at.With(OpView).String()},
+		Button(s, wire.Primary, "host.button.play", at.With(OpPlay, PostMark(post))),
+		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
 		catchButton(t, s),
-		{Style: wire.Secondary, Label: s.Label("host.button.rules"), CustomID: at.With(OpRules).String()},
+		Button(s, wire.Secondary, "host.button.rules", at.With(OpRules)),
 	}
 	if _, room := t.Match.Room(); room {
-		buttons = append(buttons, wire.Button{Style: wire.Success, Label: s.Label("host.button.join"), CustomID: at.With(OpJoin, PostMark(post)).String()})
+		buttons = append(buttons, Button(s, wire.Success, "host.button.join", at.With(OpJoin, PostMark(post))))
 	}
 	return []wire.Row{{Buttons: buttons}}
 }
@@ -177,12 +177,12 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 // EndRow are the controls below the board of a game that is over.
 func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
 	at := CustomID{Table: t.ID.String()}
-	return []wire.Row{{Buttons: []wire.Button{
-		{Style: wire.Success, Label: s.Label("host.button.rematch"), CustomID: at.With(OpRematch, PostMark(post)).String()},
-		{Style: wire.Secondary, Label: s.Label("host.button.view"), CustomID: at.With(OpView).String()},
-		{Style: wire.Secondary, Label: s.Label("host.button.report"), CustomID: at.With(OpReport).String()},
-		{Style: wire.Secondary, Label: s.Label("host.button.replay"), CustomID: at.With(OpReplay).String()},
-	}}}
+	return Row(
+		Button(s, wire.Success, "host.button.rematch", at.With(OpRematch, PostMark(post))),
+		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
+		Button(s, wire.Secondary, "host.button.report", at.With(OpReport)),
+		Button(s, wire.Secondary, "host.button.replay", at.With(OpReplay)),
+	)
 }
 
 // JoinLines is the lines that say something, cut to what a message may hold.

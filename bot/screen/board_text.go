@@ -49,7 +49,7 @@ func nowPart(t table.Table, s Reader, seat game.Seat) Part {
 		p.Lines = append(p.Lines, s.T("host.view.mine", "seat", s.SeatName(t.Game, seat)))
 	}
 	for _, d := range t.Match.Pending() {
-		p.Lines = append(p.Lines, s.aloud(s.T("host.text.asked", "who", s.People([]string{t.UserOf(d.Seat)}, ByName), "ask", d.Ask)))
+		p.Lines = append(p.Lines, s.aloud(s.T("host.text.asked", "who", s.Named(t.UserOf(d.Seat)), "ask", d.Ask)))
 	}
 	if late := Deadline(t, s); late != "" {
 		p.Lines = append(p.Lines, late)
@@ -89,7 +89,7 @@ func canPart(t table.Table, s Reader, seat game.Seat) Part {
 		p.Lines = append(p.Lines, s.T("host.options.count", "verb", verbKey(t.Game, g.Verb), "n", len(g.Choices)))
 	}
 	if len(p.Lines) == 0 {
-		p.Lines = []string{s.T("host.panel.idle", "who", s.People(t.Asked(), ByName))}
+		p.Lines = []string{s.T("host.panel.idle", "who", s.Named(t.Asked()...))}
 	}
 	p.Lines = append(p.Lines, s.T("host.options.how"))
 	return p

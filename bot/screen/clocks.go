@@ -50,9 +50,9 @@ func timeButtons(s Reader, t table.Table) []wire.Button {
 		}
 	}
 	if t.Limit > 0 && t.WaitsFor(me) && !t.Resting && len(t.Players) > 1 {
-		buttons = append(buttons, wire.Button{Style: wire.Primary, Label: s.Label("host.button.time.beg"), CustomID: at.With(OpTime, TimeBeg).String()})
+		buttons = append(buttons, Button(s, wire.Primary, "host.button.time.beg", at.With(OpTime, TimeBeg)))
 	}
-	return append(buttons, wire.Button{Style: wire.Secondary, Label: s.Label("host.button.time.limit"), CustomID: at.With(OpTime, TimeLimit).String()})
+	return append(buttons, Button(s, wire.Secondary, "host.button.time.limit", at.With(OpTime, TimeLimit)))
 }
 
 // LimitForm are the menus with which another limit is proposed.
@@ -67,7 +67,7 @@ func LimitForm(s Reader, t table.Table) (wire.Message, error) {
 	m := wire.Message{Content: s.T("host.limit.ask")}
 	for _, menu := range menus {
 		m.Rows = append(m.Rows, wire.Row{Select: &wire.Select{
-			CustomID:    CustomID{Table: t.ID.String()}.With(OpTime, TimeLimit, menu.ID).String(),
+			CustomID:    PressAt(t, OpTime, TimeLimit, menu.ID).String(),
 			Placeholder: wire.Clip(menu.Title, 150), Options: menu.Choices,
 		}})
 	}

@@ -33,8 +33,8 @@ func Button(s Reader, style wire.ButtonStyle, key game.Key, to CustomID, args ..
 	return wire.Button{Style: style, Label: wire.Clip(s.Plain(game.T(key, args...)), MaxLabel), CustomID: to.String()}
 }
 
-// row is one row of buttons.
-func row(buttons ...wire.Button) []wire.Row { return []wire.Row{{Buttons: buttons}} }
+// Row is one row of buttons.
+func Row(buttons ...wire.Button) []wire.Row { return []wire.Row{{Buttons: buttons}} }
 
 // Form is a form with one of the host's texts as its title.
 func Form(s Reader, title game.Key, to CustomID, fields ...wire.Field) wire.Modal {
@@ -53,7 +53,7 @@ func FormField(s Reader, id string, label, hint game.Key, value string, most int
 // Again is a message in the place of a form that Discord takes no more, with a button that asks
 // for the form anew.
 func Again(s Reader, label game.Key, to CustomID) wire.Message {
-	return wire.Message{Content: s.T("host.type.late"), Rows: row(Button(s, wire.Primary, label, to))}
+	return wire.Message{Content: s.T("host.type.late"), Rows: Row(Button(s, wire.Primary, label, to))}
 }
 
 // LineForm is the form for a typed line.

@@ -97,7 +97,7 @@ var (
 // notAsked says who is asked in the reader's place.
 func notAsked(s Reader, t table.Table) string {
 	asked := t.Asked()
-	return s.T("host.err.notasked", "n", len(asked), "who", s.People(asked, ByName))
+	return s.T("host.err.notasked", "n", len(asked), "who", s.Named(asked...))
 }
 
 // explainWord tells which word of a typed line was refused, and what was kept.
@@ -183,7 +183,7 @@ func tooOften(s Reader, guild string, e *table.TooOften) string {
 	}
 	var names []string
 	for _, user := range e.Users {
-		name := s.People([]string{user}, ByName)
+		name := s.Named(user)
 		if known := s.Facts.NameIn(guild, user); name == "" && known != "" {
 			name = Escape(known)
 		}
@@ -206,7 +206,7 @@ func Explain(s Reader, t table.Table, err error) (string, bool) {
 	case errors.Is(err, game.ErrNotAsked):
 		return notAsked(s, t), true
 	case errors.Is(err, table.ErrNotHost):
-		return s.T("host.err.nothost", "host", s.People([]string{t.Host}, ByName)), true
+		return s.T("host.err.nothost", "host", s.Named(t.Host)), true
 	case errors.Is(err, table.ErrTooFew):
 		return s.T("host.err.toofew", "game", game.Key(t.Game+".name"), "n", s.fewest(t.Game)), true
 	}

@@ -17,7 +17,7 @@ func GameLine(s Reader, t table.Table, user string) string {
 	case t.WaitsFor(user):
 		key = "host.games.yours"
 	}
-	return s.T(key, "channel", Link(t), "game", game.Key(t.Game+".name"), "who", s.People(t.Asked(), ByName))
+	return s.T(key, "channel", Link(t), "game", game.Key(t.Game+".name"), "who", s.Named(t.Asked()...))
 }
 
 // LocaleOf is the language that a value of /language names.

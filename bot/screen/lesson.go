@@ -59,7 +59,7 @@ func (p *Panel) lessonRows(n int, steps []scenario.Step) []wire.Row {
 	to := func(n int) CustomID { return Inside(OpLearn, p.Info.ID, n, CustomID{Op: LearnGo}) }
 	var row []wire.Button
 	add := func(style wire.ButtonStyle, key game.Key, at CustomID) {
-		row = append(row, wire.Button{Style: style, Label: p.Label(key), CustomID: at.String()})
+		row = append(row, Button(p.Reader, style, key, at))
 	}
 	back := CustomID{Op: p.stepOp()}
 	if len(p.Path) > 0 {
@@ -75,7 +75,7 @@ func (p *Panel) lessonRows(n int, steps []scenario.Step) []wire.Row {
 		add(wire.Secondary, "host.button.skip", to(n+1))
 	default:
 		add(wire.Success, "host.button.open", Inside(OpLearn, p.Info.ID, n, CustomID{Op: LearnOpen}))
-		add(wire.Secondary, "host.button.rules", CustomID{Op: OpTopic, Path: []string{p.Info.ID}})
+		add(wire.Secondary, "host.button.rules", Press(OpTopic, p.Info.ID))
 		add(wire.Secondary, "host.button.relearn", to(0))
 	}
 	return []wire.Row{{Buttons: row}}
@@ -87,7 +87,7 @@ func learnButton(s Reader, id string) []wire.Button {
 		return nil
 	}
 	begin := Inside(OpLearn, id, 0, CustomID{Op: LearnGo})
-	return []wire.Button{{Style: wire.Secondary, Label: s.Label("host.button.learn"), CustomID: begin.String()}}
+	return []wire.Button{Button(s, wire.Secondary, "host.button.learn", begin)}
 }
 
 // LessonPanel is the panel of a step of a game's lesson: the learner, who is called so, sits in

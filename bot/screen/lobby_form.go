@@ -35,15 +35,15 @@ func LobbyForm(s Reader, t table.Table, page int) (wire.Message, error) {
 	page = min(max(page, 0), pages-1)
 	m := wire.Message{Content: s.T("host.options.ask")}
 	for _, menu := range menus[page*size : min((page+1)*size, len(menus))] {
-		id := CustomID{Op: OpOption, Table: t.ID.String(), Path: []string{menu.ID, strconv.Itoa(page)}}.String()
+		id := PressAt(t, OpOption, menu.ID, strconv.Itoa(page)).String()
 		m.Rows = append(m.Rows, wire.Row{Select: &wire.Select{
 			CustomID: id, Placeholder: wire.Clip(menu.Title, 150), Options: menu.Choices[:min(len(menu.Choices), MaxOptions)],
 		}})
 	}
-	buttons := []wire.Button{{Style: wire.Secondary, Label: s.Label("host.button.begin"), CustomID: CustomID{Op: OpBegin, Table: t.ID.String()}.String()}}
+	buttons := []wire.Button{Button(s, wire.Secondary, "host.button.begin", PressAt(t, OpBegin))}
 	if pages > 1 {
-		next := CustomID{Op: OpOptions, Table: t.ID.String(), Path: []string{strconv.Itoa((page + 1) % pages)}}
-		buttons = append(buttons, wire.Button{Style: wire.Secondary, Label: s.Label("host.panel.more"), CustomID: next.String()})
+		next := PressAt(t, OpOptions, strconv.Itoa((page+1)%pages))
+		buttons = append(buttons, Button(s, wire.Secondary, "host.panel.more", next))
 	}
 	m.Rows = append(m.Rows, wire.Row{Buttons: buttons})
 	return m, nil

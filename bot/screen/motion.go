@@ -28,14 +28,14 @@ func ConfirmMotion(s Reader, t table.Table, motion vote.Motion, target string) w
 	yes := Proposal(t, s, motion, target, 0)
 	what := yes.Label
 	yes.Style, yes.Label = wire.Danger, s.Label("host.button.confirm")
-	yes.CustomID = CustomID{Table: t.ID.String()}.With(OpPropose, string(motion), target, Sure).String()
+	yes.CustomID = PressAt(t, OpPropose, string(motion), target, Sure).String()
 	buttons, end, last := []wire.Button{yes}, EndWithout(t, s, motion, target), game.Key("host.panel.final")
 	lines := []string{s.T("host.panel.step", "what", Escape(what)), end}
 	if end != "" && t.HasDefault(target) {
 		usual := Proposal(t, s, vote.MotionAnswer, target, 0)
 		usual.Style = wire.Success
 		buttons = []wire.Button{usual, yes}
-		lines = append(lines, s.T("host.vote.instead", "who", s.People([]string{target}, ByName)))
+		lines = append(lines, s.T("host.vote.instead", "who", s.Named(target)))
 	}
 	if !Alone(t, s.User, target) {
 		last = "host.vote.sure"

@@ -119,7 +119,7 @@ func (o Orders) Card(n int) wire.Message {
 	if line := orderLine(o.Reader, o.Info, one); orderText(o.Reader, o.Info, one) != line {
 		lines = append(lines, o.T("host.standing.typed", "line", Code(line)))
 	}
-	return wire.Message{Content: JoinLines(lines), Rows: row(buttons...)}
+	return wire.Message{Content: JoinLines(lines), Rows: Row(buttons...)}
 }
 
 // state says that an order is armed, or why it rests.
@@ -219,7 +219,7 @@ func (o Orders) Step(path []string) (wire.Message, bool) {
 		m.Rows = []wire.Row{o.menu(path, "host.standing.ask.what", 1, readyLabels(o.Reader, o.Info, menu.Answers))}
 	case 2:
 		m.Content = o.T("host.standing.ask.if")
-		m.Rows = row(Button(o.Reader, wire.Primary, "host.standing.always", o.aheadPress(path, aheadAlways, "")))
+		m.Rows = Row(Button(o.Reader, wire.Primary, "host.standing.always", o.aheadPress(path, aheadAlways, "")))
 		if list := readyLabels(o.Reader, o.Info, menu.If); len(list) > 0 {
 			m.Rows = append(m.Rows,
 				o.menu(append(slices.Clone(path), aheadIf), "host.standing.ask.only", len(list), list),
@@ -237,7 +237,7 @@ func (o Orders) Step(path []string) (wire.Message, bool) {
 			key := game.Key("host.standing.end." + end)
 			buttons = append(buttons, Button(o.Reader, wire.Primary, key, o.aheadPress(path, end)))
 		}
-		m.Rows = row(buttons...)
+		m.Rows = Row(buttons...)
 	default:
 		return m, false
 	}

@@ -35,7 +35,7 @@ func planLines(t table.Table, s Reader) []string {
 
 // Planned says what a post has to say about a lobby's time.
 func Planned(t table.Table, s Reader, p outbox.Post) string {
-	called := s.People(p.Mentions, Mention)
+	called := s.Mentioned(p.Mentions...)
 	name := game.Key(t.Game + ".name")
 	switch p.Kind {
 	case outbox.PostSoon:
@@ -51,7 +51,7 @@ func Planned(t table.Table, s Reader, p outbox.Post) string {
 		}
 		return s.T("host.invited", "who", strings.Join(seats, ", "), "game", name)
 	case outbox.PostShort:
-		host := s.People([]string{t.Host}, ByName)
+		host := s.Named(t.Host)
 		return JoinLines([]string{called, s.T("host.short", "game", name, "n", s.fewest(t.Game), "host", host)})
 	}
 	return JoinLines([]string{called, s.T("host.fade", "game", name, "left", Ago(s.Facts.Closes(t)))})

@@ -41,7 +41,7 @@ func Privacy(s Reader, guildKept time.Duration, mayErase bool) wire.Message {
 		backups = game.T("host.privacy.backups", "kept", SpanText(s.Backups))
 	}
 	text := s.T("host.privacy", "kept", SpanText(guildKept), "games", games, "backups", backups)
-	return wire.Message{Content: text, Rows: row(buttons...)}
+	return wire.Message{Content: text, Rows: Row(buttons...)}
 }
 
 // forgetGames is how many of the games that somebody would leave are listed.
@@ -57,7 +57,7 @@ func ForgetMe(s Reader, live []table.Table) wire.Message {
 	for _, t := range live[:min(forgetGames, len(live))] {
 		lines = append(lines, GameLine(s.At(t), t, s.User))
 	}
-	return wire.Message{Content: JoinLines(lines), Rows: row(
+	return wire.Message{Content: JoinLines(lines), Rows: Row(
 		Button(s, wire.Danger, label, Press(OpForget, ForgetYes)),
 		Button(s, wire.Secondary, "host.button.forget.not", Press(OpForget, ForgetNo)),
 	)}
@@ -74,7 +74,7 @@ func EraseServer(s Reader, h table.Holdings) wire.Message {
 			lines = append(lines, s.T(held.key, "n", held.n))
 		}
 	}
-	return wire.Message{Content: JoinLines(append(lines, s.T("host.erase.rest"))), Rows: row(
+	return wire.Message{Content: JoinLines(append(lines, s.T("host.erase.rest"))), Rows: Row(
 		Button(s, wire.Danger, "host.button.erase", Press(OpErase, EraseName)),
 		Button(s, wire.Secondary, "host.button.erase.not", Press(OpErase, EraseNo)),
 	)}

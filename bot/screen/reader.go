@@ -135,6 +135,12 @@ func (s Reader) People(users []string, show func(table.Player) string) string {
 	return strings.Join(parts, ", ")
 }
 
+// Named joins users' names.
+func (s Reader) Named(users ...string) string { return s.People(users, ByName) }
+
+// Mentioned joins users' mentions.
+func (s Reader) Mentioned(users ...string) string { return s.People(users, Mention) }
+
 // PlainNames joins users' names without markdown, for labels.
 func (s Reader) PlainNames(users []string) string {
 	return s.People(users, func(p table.Player) string { return printable(p.Name) })

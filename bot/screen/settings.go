@@ -39,7 +39,7 @@ const standardColors = "standard"
 
 // paletteMenu offers the colours of private pictures.
 func paletteMenu(s Reader, now string) wire.Row {
-	menu := &wire.Select{CustomID: CustomID{Op: OpWish, Path: []string{wishColors}}.String(), Placeholder: s.Label("host.wish.colors")}
+	menu := &wire.Select{CustomID: Press(OpWish, wishColors).String(), Placeholder: s.Label("host.wish.colors")}
 	for _, id := range append([]string{standardColors}, clock.Palettes...) {
 		key := game.Key("host.wish.colors." + id)
 		menu.Options = append(menu.Options, wire.Choice{
@@ -75,7 +75,7 @@ func delaysOf(w clock.Wishes) (first, second int) {
 }
 
 func delayMenu(s Reader, id string, hours []int, now int) wire.Row {
-	menu := &wire.Select{CustomID: CustomID{Op: OpWish, Path: []string{id}}.String(), Placeholder: s.Label(game.Key("host.wish." + id))}
+	menu := &wire.Select{CustomID: Press(OpWish, id).String(), Placeholder: s.Label(game.Key("host.wish." + id))}
 	for _, h := range hours {
 		key := game.Key("host.wish." + id + ".n")
 		if h == 0 {
@@ -109,7 +109,7 @@ func toggle(s Reader, id string, on bool) wire.Button {
 	if on {
 		style, key, next = wire.Success, game.Key("host.wish."+id+".on"), WishOff
 	}
-	return wire.Button{Style: style, Label: s.Label(key), CustomID: CustomID{Op: OpWish, Path: []string{id, next}}.String()}
+	return Button(s, style, key, Press(OpWish, id, next))
 }
 
 // WishChange is what a wish and its value change; false for what the form does not offer.

@@ -25,7 +25,7 @@ func SettingsForm(s Reader, p table.Person, said string) wire.Message {
 		toggle(s, wishDirect, p.Direct), toggle(s, wishNext, p.Next), toggle(s, wishLast, p.Last),
 	}
 	if p.Away.After(s.Now()) {
-		buttons = append(buttons, wire.Button{Style: wire.Success, Label: s.Label("host.wish.back"), CustomID: CustomID{Op: OpWish, Path: []string{wishBack}}.String()})
+		buttons = append(buttons, Button(s, wire.Success, "host.wish.back", Press(OpWish, wishBack)))
 	}
 	m.Rows = append(m.Rows, wire.Row{Buttons: buttons}, wire.Row{Buttons: []wire.Button{
 		toggle(s, wishText, p.Text), toggle(s, wishLarge, p.Large), toggle(s, wishBelow, p.Below),

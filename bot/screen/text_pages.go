@@ -71,7 +71,7 @@ func Page(s Reader, pages []string, page int, to func(page int) CustomID) wire.M
 	}
 	return wire.Message{
 		Content: JoinLines([]string{pages[page-1], s.T("host.text.page", "page", page, "pages", len(pages))}),
-		Rows:    []wire.Row{{Buttons: []wire.Button{button("host.button.next", page+1), button("host.button.previous", page-1)}}},
+		Rows:    Row(button("host.button.next", page+1), button("host.button.previous", page-1)),
 	}
 }
 

@@ -18,7 +18,7 @@ const (
 
 // clockLine tells one open question's clock.
 func clockLine(t table.Table, a clock.Question, s Reader) string {
-	who := s.People([]string{t.UserOf(a.Seat)}, ByName)
+	who := s.Named(t.UserOf(a.Seat))
 	at, runs := s.Facts.Deadline(t, a)
 	switch {
 	case runs && at.After(s.Now()) && !a.Late:
@@ -41,7 +41,7 @@ func GiveID(s Reader, t table.Table, user string, more time.Duration, mark strin
 	if mark != "" {
 		path = append(path, mark)
 	}
-	return CustomID{Table: t.ID.String()}.With(OpGive, path...).String()
+	return PressAt(t, OpGive, path...).String()
 }
 
 // DueMark names the deadline of a user's open question; "0" where none runs.

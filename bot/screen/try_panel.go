@@ -31,14 +31,14 @@ func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
 	at := CustomID{Table: tr.Key, Decision: p.Asked.ID}
 	var own []wire.Button
 	add := func(style wire.ButtonStyle, key game.Key, to CustomID) {
-		own = append(own, wire.Button{Style: style, Label: p.Label(key), CustomID: to.String()})
+		own = append(own, Button(p.Reader, style, key, to))
 	}
 	switch {
 	case len(p.Path) > 0:
 		inner := CustomID{Op: p.stepOp(), Path: p.Path[:len(p.Path)-1]}
 		add(wire.Secondary, "host.button.back", Inside(OpTry, tr.Key, p.Asked.ID, inner))
 	case len(tr.Match.Journal) > 0:
-		back := CustomID{Op: TryBack, Path: []string{strconv.Itoa(tr.Before())}}
+		back := Press(TryBack, strconv.Itoa(tr.Before()))
 		add(wire.Secondary, "host.button.back", Inside(OpTry, tr.Key, p.Asked.ID, back))
 	}
 	if p.Asked.ID != 0 {
@@ -74,7 +74,7 @@ func Offered(tr table.Trial, t table.Table, n int) (game.Choice, bool) {
 // OfferReal asks whether the n-th own action of a try shall be taken in the game, whose panel it is.
 func (p *Panel) OfferReal(tr table.Trial, n int, c game.Choice, note string) wire.Message {
 	yes := Inside(OpTry, tr.Key, p.Asked.ID, Press(TrySure, strconv.Itoa(n), string(c.Action)))
-	m := wire.Message{Rows: row(
+	m := wire.Message{Rows: Row(
 		Button(p.Reader, wire.Success, "host.button.confirm", yes),
 		Button(p.Reader, wire.Secondary, "host.button.totry", Inside(OpTry, tr.Key, 0, Press(OpPlay))),
 		Button(p.Reader, wire.Secondary, "host.button.notnow", PressAt(p.Table, OpPlay)),

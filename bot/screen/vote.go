@@ -80,7 +80,7 @@ func ConfirmPick(s Reader, t table.Table, answer vote.Answer, mark string) wire.
 	s = s.At(t)
 	lines := []string{s.T("host.panel.step", "what", Escape(AnswerLabel(t, s, answer))), s.T("host.panel.final")}
 	yes := PressAt(t, OpBallot, string(answer), mark, Sure)
-	return wire.Message{Content: JoinLines(lines), Rows: row(Button(s, wire.Danger, "host.button.confirm", yes))}
+	return wire.Message{Content: JoinLines(lines), Rows: Row(Button(s, wire.Danger, "host.button.confirm", yes))}
 }
 
 // HowItEnds asks somebody what should become of a running game: a pause, its end, going on
