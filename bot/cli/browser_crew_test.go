@@ -49,8 +49,8 @@ func isAction(action string) func(string) bool {
 	}
 }
 
-// does has a member do what a button says, or a verb's: with a Mech, if one is named, and
-// whatever stands last among its answers.
+// does has a member do what a button says, or a verb's: with a Mech or to a thing, if one is
+// named, and else with the last of the answers.
 func (c *crew) does(id, what, mech string) {
 	c.t.Helper()
 	for range 12 {
@@ -85,7 +85,11 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 		}
 		for _, menu := range panel.Menus() {
 			if menu.CustomID == b {
-				return way{b, []string{menu.Options[len(menu.Options)-1].Value}}
+				named := slices.IndexFunc(menu.Options, func(o playground.MenuOption) bool { return o.Value == mech })
+				if named < 0 {
+					named = len(menu.Options) - 1
+				}
+				return way{b, []string{menu.Options[named].Value}}
 			}
 		}
 		return way{control: b}
@@ -108,7 +112,10 @@ var signs = map[string]string{"deploy": "@", "move": ">", "attack": "!"}
 func leadsTo(verb string) func(string) bool {
 	return func(control string) bool {
 		parts := strings.Split(control, "|")
-		if last := parts[len(parts)-1]; parts[1] == "c" {
+		switch last := parts[len(parts)-1]; parts[1] {
+		case "s":
+			return slices.Contains(parts[4:], verb)
+		case "c":
 			return len(last) > 1 && signs[verb] != "" && strings.HasPrefix(last[1:], signs[verb])
 		}
 		return parts[1] == "A" && (slices.Contains(parts[4:], verb) || verb == "deploy" && len(parts) > 5)
