@@ -19,6 +19,12 @@ type Judge interface {
 	Prospects(to []int) []int
 }
 
+// An Expert is a Judge with a finer judgement, for players whose Strength asks for it.
+type Expert interface {
+	// Expertise appends what Judge.Prospects does, as an expert sees it.
+	Expertise(to []int) []int
+}
+
 // Lost is the points of a rival who has no prospects any more: see Rivals.
 const Lost = -1 << 31
 
@@ -91,12 +97,13 @@ const (
 // A Strength is how one level of the computer plays a title.
 type Strength struct {
 	Method    Method
-	Decisions int // budget of one choice in simulated decisions (not for ByChance)
-	Width     int // most candidates that are looked at, or plans kept; 0: all
-	Depth     int // decisions of a playout before the position is judged; 0: to the end
-	Deals     int // deals that a plan is made for (Plan); 0: one
-	Finals    int // best plans of a deal that are compared by what answers them (Plan); 0: none
-	Slips     int // of a thousand choices, those in which the second best is taken
+	Decisions int  // budget of one choice in simulated decisions (not for ByChance)
+	Width     int  // most candidates that are looked at, or plans kept; 0: all
+	Depth     int  // decisions of a playout before the position is judged; 0: to the end
+	Deals     int  // deals that a plan is made for (Plan); 0: one
+	Finals    int  // best plans of a deal that are compared by what answers them (Plan); 0: none
+	Slips     int  // of a thousand choices, those in which the second best is taken
+	Expert    bool // positions are judged by Expert.Expertise where the title has it
 }
 
 // Levels is how many levels each title has: 1 novice, 2 friendly, 3 club, 4 strong, 5 slow.

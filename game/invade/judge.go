@@ -10,8 +10,8 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 200, Slips: 850},
 		{Method: game.OneStep, Decisions: 1_000},
+		{Method: game.Plan, Decisions: 1_500, Width: 2},
 		{Method: game.Plan, Decisions: 16_000, Width: 12},
-		{Method: game.Plan, Decisions: 100_000, Width: 64},
 		{Method: game.Plan, Decisions: 300_000, Width: 192},
 	}
 }

@@ -156,6 +156,58 @@ func (d *duelling) Hush() {}
 
 func (d *duelling) Copy(from game.State) { *d.State = *from.(*duelling).State.Clone().(*duel.State) }
 
+// TestExpert: a player that judges as an expert, and no other, goes by what an expert says.
+func TestExpert(t *testing.T) {
+	m := begun(t, expert{})
+	legal := m.State.Legal(0, nil)
+	last := legal[len(legal)-1]
+	for _, asks := range []bool{false, true} {
+		p, err := mind.With(expert{}, game.Strength{Method: game.OneStep, Decisions: 100, Expert: asks})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := p.Choose(t.Context(), blind(t, m, 0, 1), 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if knows := c.Action == last && c.Options[0].Value == game.Sure; knows != asks {
+			t.Errorf("asks %v: %+v of %v", asks, c, legal)
+		}
+	}
+}
+
+// expert is the duel with positions of which an expert knows that the last answer wins.
+type expert struct{ duel.Game }
+
+func (g expert) New(setup game.Setup) (game.State, []game.Event, error) {
+	s, events, err := g.Game.New(setup)
+	return &knowing{State: s.(*duel.State)}, events, err
+}
+
+type knowing struct {
+	*duel.State
+	won bool
+}
+
+func (k *knowing) Clone() game.State { return &knowing{k.State.Clone().(*duel.State), k.won} }
+
+func (k *knowing) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	return &knowing{k.State.Redeal(seat, luck).(*duel.State), k.won}
+}
+
+func (k *knowing) Apply(m game.Move) ([]game.Event, error) {
+	legal := k.Legal(m.Seat, nil)
+	k.won = len(legal) > 0 && m.Action == legal[len(legal)-1]
+	return k.State.Apply(m)
+}
+
+func (k *knowing) Expertise(to []int) []int {
+	if k.won {
+		return append(to, game.Sure, 0)
+	}
+	return append(to, 0, game.Sure)
+}
+
 // TestLate: a search that takes too long is begun again at the level below; if none is
 // quick enough, that is said. The clock is the test's.
 func TestLate(t *testing.T) {

@@ -174,6 +174,10 @@ func (s *search) prospects(state game.State) []int {
 	if r, over := state.Result(); over {
 		return s.won(r)
 	}
+	if e, ok := state.(game.Expert); ok && s.strength.Expert {
+		s.shown = e.Expertise(s.shown)
+		return s.shown
+	}
 	if j, ok := state.(game.Judge); ok {
 		s.shown = j.Prospects(s.shown)
 		return s.shown

@@ -9,17 +9,15 @@ import (
 // What computer players know of this title: how far each fleet is from its next cube. It
 // is no game.Advancer: each command costs an action or marks a ship, so none repeats for ever.
 
-// Strengths are the five levels: plans of a turn over more and more deals of the dice. Against
-// the fourth level the fifth scores 50 % of 16 games. Tried against the fourth, each too few
-// games to tell: 8 plans in place of 20 (40 % of 20), and 8 plans, half the deals, twice the
-// budget and 6 Finals at once (25 % of 12).
+// Strengths are the five levels: plans of a turn over more and more deals of the dice; the fifth
+// judges as an expert besides.
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
-		{Method: game.OneStep, Decisions: 100, Slips: 450},
-		{Method: game.OneStep, Decisions: 400},
-		{Method: game.Plan, Decisions: 8_000, Width: 5, Deals: 5},
-		{Method: game.Plan, Decisions: 100_000, Width: 20, Deals: 24},
-		{Method: game.Plan, Decisions: 700_000, Width: 40, Deals: 60},
+		{Method: game.OneStep, Decisions: 100, Slips: 600},
+		{Method: game.OneStep, Decisions: 400, Slips: 400},
+		{Method: game.Plan, Decisions: 2_000, Width: 2, Deals: 2, Slips: 250},
+		{Method: game.Plan, Decisions: 20_000, Width: 6, Deals: 6, Slips: 50},
+		{Method: game.Plan, Decisions: 100_000, Width: 20, Deals: 24, Expert: true},
 	}
 }
 
@@ -33,23 +31,46 @@ const (
 	pointsDanger   = 12 // of a ship that is surely lost
 )
 
+// An expert knows that only the others' turn is dangerous: points of a ship that is surely lost
+// while its own fleet is to move, and while another is.
+const (
+	dangerOwnTurn = 4
+	dangerAfter   = 20
+)
+
 // pointsBuild is what a planet is worth on which a cube can be built after so many actions.
 var pointsBuild = [...]int{58, 42, 28, 18, 11, 7}
 
 // Prospects weighs the fleets' points against each other.
 func (s *State) Prospects(to []int) []int {
+	return s.rivals(to, func(seat) int { return pointsDanger })
+}
+
+// Expertise is Prospects by what an expert knows.
+func (s *State) Expertise(to []int) []int {
+	return s.rivals(to, func(of seat) int {
+		if of == s.active && s.phase == acting && s.actions == actionsPerTurn {
+			return dangerOwnTurn
+		}
+		return dangerAfter
+	})
+}
+
+// rivals weighs the fleets' points against each other; lost is those of a fleet's ship that is
+// surely lost.
+func (s *State) rivals(to []int, lost func(of seat) int) []int {
 	var points [mostSeats]int
 	for i := range s.list() {
 		points[i] = game.Lost
-		if !s.players[i].out {
-			points[i] = s.points(seat(i))
+		if of := seat(i); !s.players[i].out {
+			points[i] = s.points(of, lost(of))
 		}
 	}
 	return game.Rivals(to, doubleScore, points[:s.seats]...)
 }
 
 // points are what a fleet has done, and how near it is to doing more.
-func (s *State) points(of seat) int {
+func (s *State) points(of seat, lost int) int {
 	p := &s.players[of]
 	n := pointsCube*int(p.placed) + pointsCounter*int(p.domination) + pointsResearch*int(p.research)
 	if s.phase == rolling || s.phase == placing {
@@ -79,7 +100,7 @@ func (s *State) points(of seat) int {
 	if second < len(pointsBuild) {
 		n += pointsBuild[second] / 4
 	}
-	return n - s.danger(of)
+	return n - s.danger(of, lost)
 }
 
 // squadrons are the sets of a fleet's ships that might build a cube together: bit i of a
@@ -132,8 +153,9 @@ func (a *squadrons) cost(q planet, number int) int {
 	return best
 }
 
-// danger is what a fleet may lose to the others' next attacks.
-func (s *State) danger(of seat) int {
+// danger is what a fleet may lose to the others' next attacks; lost is the points of a ship that
+// is surely lost.
+func (s *State) danger(of seat, lost int) int {
 	n := 0
 	for _, v := range s.players[of].fleet() {
 		if !v.aboard() {
@@ -150,7 +172,7 @@ func (s *State) danger(of seat) int {
 				}
 			}
 		}
-		n += pointsDanger * worst / 36
+		n += lost * worst / 36
 	}
 	return n
 }

@@ -2,7 +2,9 @@ package mindtest
 
 import (
 	"fmt"
+	"slices"
 	"testing"
+	"time"
 
 	"bivouac/game"
 	"bivouac/game/mind"
@@ -12,7 +14,8 @@ import (
 const benchPositions = 50
 
 // Benchmark measures the choices of each level, in turns over positions of random games:
-// choices and simulated decisions a second, and allocations a decision.
+// the median time of a choice, choices and simulated decisions a second, and allocations a
+// decision.
 func Benchmark(b *testing.B, g game.Game) {
 	b.Helper()
 	var from []game.Blind
@@ -28,13 +31,18 @@ func Benchmark(b *testing.B, g game.Game) {
 		b.Run(fmt.Sprintf("level%d", level), func(b *testing.B) {
 			b.ReportAllocs()
 			spent := 0
+			var took []time.Duration
 			for n := 0; b.Loop(); n++ {
+				began := time.Now()
 				c, err := p.Choose(b.Context(), from[n%len(from)], uint64(n))
 				if err != nil {
 					b.Fatal(err)
 				}
 				spent += c.Spent
+				took = append(took, time.Since(began))
 			}
+			slices.Sort(took)
+			b.ReportMetric(took[len(took)/2].Seconds()*1000, "ms/median")
 			seconds := b.Elapsed().Seconds()
 			b.ReportMetric(float64(b.N)/seconds, "choices/s")
 			b.ReportMetric(float64(spent)/seconds, "decisions/s")

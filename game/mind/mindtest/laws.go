@@ -167,7 +167,10 @@ func lawHelp(t *testing.T, g game.Game) {
 		s, other := m.State, m.State.Redeal(seat, &luck)
 		before := text(t, s)
 		if j, ok := s.(game.Judge); ok {
-			lawJudge(t, n, j, m.Seats())
+			lawJudge(t, n, j.Prospects, m.Seats())
+		}
+		if e, ok := s.(game.Expert); ok {
+			lawJudge(t, n, e.Expertise, m.Seats())
 		}
 		legal := s.Legal(seat, nil)
 		if r, ok := s.(game.Ranker); ok {
@@ -254,9 +257,9 @@ func Simulated(t testing.TB, g game.Game, n int) {
 	})
 }
 
-func lawJudge(t *testing.T, n uint64, j game.Judge, seats int) {
+func lawJudge(t *testing.T, n uint64, judge func(to []int) []int, seats int) {
 	t.Helper()
-	got := j.Prospects([]int{7})
+	got := judge([]int{7})
 	if len(got) != seats+1 || got[0] != 7 {
 		t.Fatalf("position %d: prospects of %d seats are appended as %v", n, seats, got)
 	}
@@ -271,7 +274,7 @@ func lawJudge(t *testing.T, n uint64, j game.Judge, seats int) {
 	if off := sum - game.Sure; (off < -seats || off > seats) && !alike {
 		t.Fatalf("position %d: rivals' prospects %v add up to %d, want %d", n, got, sum, game.Sure)
 	}
-	if again := j.Prospects(nil); !slices.Equal(again, got) {
+	if again := judge(nil); !slices.Equal(again, got) {
 		t.Fatalf("position %d: prospects %v, and %v when asked again", n, got, again)
 	}
 }
