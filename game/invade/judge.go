@@ -5,7 +5,9 @@ import "bivouac/game"
 // What computer players know of this title. A turn is played out without luck once its
 // dice lie, so they plan it whole.
 
-// Strengths are the five levels.
+// Strengths are the five levels. Plans beyond those of the fourth gain little for their budget, so
+// that the steps between the upper three are in how many are kept. Tried for the fifth, against
+// 64 plans: 24 Finals (57 % of 20), 16 Finals against planned replies (62 % of 8).
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 200, Slips: 850},
