@@ -25,7 +25,7 @@ import (
 // library: one of ours by its path, another's by its module. A title (game/<id>)
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string][]string{
-	"bivouac/bot":                {"bivouac/bot/between", "bivouac/bot/call", "bivouac/bot/post", "bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/vote", "bivouac/bot/turns", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/render"},
+	"bivouac/bot":                {"bivouac/bot/between", "bivouac/bot/call", "bivouac/bot/post", "bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/vote", "bivouac/bot/turns", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/mind", "bivouac/render"},
 	"bivouac/bot/between":        {"bivouac/bot/call", "bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/turns", "bivouac/bot/wire", "bivouac/game", "bivouac/game/scenario", "bivouac/render"},
 	"bivouac/bot/call":           {"bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game"},
 	"bivouac/bot/proof/blind":    {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/render"},

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"sync/atomic"
@@ -12,6 +13,7 @@ import (
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
+	"bivouac/game"
 	"bivouac/game/lang"
 )
 
@@ -34,6 +36,8 @@ type Config struct {
 	// must be safe for concurrent use and quick.
 	Count   func(name, label string)
 	Observe func(name, label string, took time.Duration)
+	// Judge orders the answers of a panel, the best first; nil: Advise.
+	Judge func(context.Context, game.Blind) ([]game.Action, error)
 	// Backups is for how long scheduled backups are kept; 0 where none are made.
 	Backups time.Duration
 	// Catalog is what Catalog made of the same titles, where it is known; nil: New makes it.
@@ -77,6 +81,9 @@ func New(c Config) (*Bot, error) {
 		return nil, err
 	}
 	k := &screen.Kit{Titles: c.Titles, Catalog: c.Catalog, Facts: c.Tables, Lessons: lessons, Now: c.Now, Log: c.Log, Backups: c.Backups}
+	if k.Judge = Advise; c.Judge != nil {
+		k.Judge = c.Judge
+	}
 	if c.Observe != nil {
 		k.Painted = func(game string, took time.Duration) { c.Observe(ObservePicture, game, took) }
 	}

@@ -49,6 +49,8 @@ func choice(c *call.Call, t table.Table, option, value string) (table.Outcome, e
 	switch option {
 	case screen.OrderOption:
 		return c.Tables.SetOrder(c.Ctx, c.Actor(), t.ID, value == screen.OrderKept)
+	case screen.HintsOption:
+		return c.Tables.SetUnaided(c.Ctx, c.Actor(), t.ID, value == screen.HintsNone)
 	case screen.LimitOption:
 		limit, ok := screen.ReadLimit(value)
 		if !ok {

@@ -19,11 +19,13 @@ func TestPanelPieces(t *testing.T) {
 	w.command("alice", "debug", playground.Opts{"second": "bruno",
 		"load": "invade/S: d2 h1 m1 [14N]; N: d16 i16 m16 [14N]; active S; phase MOVE; dice C3 A1 O1 E1 P3; foe 3"})
 	w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
-	p := private(t, w.press("alice", "Play"), "")
-	if len(p.Menus()) > 0 || p.Flags&(1<<15) == 0 {
-		t.Fatalf("the panel is no card, or has menus: %+v", p)
+	chosen := private(t, w.press("alice", "Play"), "To which square?")
+	if len(chosen.Menus()) > 0 || chosen.Flags&(1<<15) == 0 {
+		t.Fatalf("the panel is no card, or has menus: %+v", chosen)
 	}
-	chosen := private(t, w.on("alice", p, "d2 · Soldier"), "To which square?")
+	if b, _ := chosen.Button("d2 · Soldier"); b.Style != 1 { // the judge's first
+		chosen = private(t, w.on("alice", chosen, "d2 · Soldier"), "To which square?")
+	}
 	number := ""
 	for _, b := range chosen.Buttons() {
 		if n, ok := strings.CutSuffix(b.Label, " d3"); ok {
@@ -44,6 +46,97 @@ func TestPanelPieces(t *testing.T) {
 	moved := private(t, w.on("alice", chosen, number+" d3"), "✅")
 	if _, again := moved.Button("d3 · Soldier"); again || len(w.here().Match.Journal) != 1 {
 		t.Errorf("after the move: %+v, journal %v", moved.Buttons(), w.here().Match.Journal)
+	}
+}
+
+// advances is a world with a position of Invade in which soldiers of Alice's may move far.
+func advances(t *testing.T) *world {
+	w := newWorld(t, bot.Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()})
+	w.command("alice", "debug", playground.Opts{"second": "bruno",
+		"load": "invade/S: d2 h1 m1 [14N]; N: d16 i16 m16 [14N]; active S; phase MOVE; dice C3 A4 O5 E1 P3; foe 3"})
+	w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
+	return w
+}
+
+// TestPanelRanks: the panel opens with the judge's piece, numbers its best squares, leads to any
+// other by columns, and offers the best of other pieces; in a rated game it does none of it but
+// the columns. A number of an old picture is answered, and nothing is played.
+func TestPanelRanks(t *testing.T) {
+	w := advances(t)
+	labels := func(m *playground.Message) string {
+		var all []string
+		for _, b := range m.Buttons() {
+			all = append(all, b.Label)
+		}
+		return strings.Join(all, "|")
+	}
+	p := private(t, w.press("alice", "Play"), "To which square?")
+	said := labels(p)
+	if !strings.Contains(said, " → ") || !strings.Contains(said, "|1 ") || !strings.Contains(said, "–") {
+		t.Errorf("the panel offers %s", said)
+	}
+	first := ""
+	for _, b := range p.Buttons() {
+		if strings.HasPrefix(b.Label, "1 ") {
+			first = b.Label
+		}
+	}
+	if !strings.Contains(p.Attachments[0].Description, "Numbers: "+first) {
+		t.Errorf("%q is not on the picture: %q", first, p.Attachments[0].Description)
+	}
+	w.on("alice", private(t, w.press("alice", "Play"), "To which square?"), first)
+	if n := len(w.here().Match.Journal); n != 1 {
+		t.Fatalf("%d answers", n)
+	}
+	old := private(t, w.on("alice", p, "2 "+second(p)), "That question has been answered.")
+	if n := len(w.here().Match.Journal); n != 1 {
+		t.Errorf("the number of an old picture was played: %d answers, %q", n, old.Content)
+	}
+	for _, who := range []string{"alice", "bruno"} {
+		_, err := w.tables.SetRated(w.ctx(), w.srv.GuildID(), w.srv.As(who).ID(), true)
+		w.check(err)
+	}
+	if said := labels(private(t, w.press("alice", "Play"), "To which square?")); strings.Contains(said, " → ") || strings.Contains(said, "|1 ") || !strings.Contains(said, "–") {
+		t.Errorf("in a rated game the panel offers %s", said)
+	}
+}
+
+// second is the square that has the number 2.
+func second(m *playground.Message) string {
+	for _, b := range m.Buttons() {
+		if square, ok := strings.CutPrefix(b.Label, "2 "); ok {
+			return square
+		}
+	}
+	return ""
+}
+
+// TestPanelGoesOn: after an answer the panel goes on with the piece that was used, if it can act.
+func TestPanelGoesOn(t *testing.T) {
+	w := newWorld(t, bot.Title{Game: quantum.Game{}, Painter: plainPainter{}})
+	w.command("alice", "debug", playground.Opts{"second": "bruno",
+		"load": "quantum/2J / turn V3 / V: 1@a1, 1@a3, 3@i9; cubes e2; D1 R1 / K: 6@d8; cubes e8; D1 R1"})
+	w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
+	for _, who := range []string{"alice", "bruno"} { // so that nothing but what was done says with which piece
+		_, err := w.tables.SetRated(w.ctx(), w.srv.GuildID(), w.srv.As(who).ID(), true)
+		w.check(err)
+	}
+	chosen := func(m *playground.Message) (label string) {
+		for _, b := range m.Buttons() {
+			if b.Style == 1 {
+				label = b.Label
+			}
+		}
+		return label
+	}
+	p := private(t, w.press("alice", "Play"), "")
+	if got := chosen(p); got != "a1 · 1 Battlestation" {
+		t.Errorf("the panel begins with %q, not with the first piece", got)
+	}
+	p = private(t, w.on("alice", p, "i9 · 3 Destroyer"), "Where to?")
+	p = private(t, w.on("alice", p, "i8"), "✅")
+	if got := chosen(p); got != "i8 · 3 Destroyer" {
+		t.Errorf("after a move the panel goes on with %q", got)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bivouac/bot/playground"
@@ -164,6 +165,11 @@ func toward(m playground.Message, s game.State, seat game.Seat, a game.Action) (
 			return way{control: b.CustomID}, true
 		case parts[1] == "c" && parts[len(parts)-1] == string(a):
 			return way{control: b.CustomID}, true
+		case strings.HasPrefix(parts[len(parts)-1], "^"):
+			path, own := chosen(parts)
+			if own && len(path) > 0 && slices.ContainsFunc(wanted(s, seat, c, path[:len(path)-1]), inColumns(parts[len(parts)-1][1:])) {
+				return way{control: b.CustomID}, true
+			}
 		case len(parts) > 4 && b.Label != "Retour":
 			path, own := chosen(parts)
 			if last := len(path) - 1; own && last >= 0 && slices.Contains(wanted(s, seat, c, path[:last]), path[last]) {
@@ -190,6 +196,18 @@ func toward(m playground.Message, s game.State, seat game.Seat, a game.Action) (
 		}
 	}
 	return way{}, false
+}
+
+// inColumns says of a square whether it stands in the columns of a mark: "102" is b to c.
+func inColumns(mark string) func(string) bool {
+	n, err := strconv.Atoi(mark)
+	return func(square string) bool {
+		if err != nil || len(square) < 2 || len(square) > 3 || square[1] < '0' || square[1] > '9' {
+			return false
+		}
+		column := int(strings.ToLower(square)[0]) - 'a'
+		return n/100 <= column && column <= n%100
+	}
 }
 
 // wanted are the values that lead on to a choice from what is chosen already, best

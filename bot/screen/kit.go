@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"io/fs"
 	"log/slog"
 	"sync"
@@ -35,6 +36,9 @@ type Kit struct {
 	Log     *slog.Logger
 	// Closed says whether the bot may not post in a channel.
 	Closed func(channel string) bool
+	// Judge orders the answers of a seat, the best first, by what the seat may know, in so many
+	// thoughts and not in so long a time. nil: nothing is ordered.
+	Judge func(context.Context, game.Blind) ([]game.Action, error)
 	// Painted is told how long a picture of a game took; nil tells nobody.
 	Painted func(game string, took time.Duration)
 	warm    sync.Map      // warmth that was drawn ahead
@@ -54,6 +58,7 @@ type Facts interface {
 	Deadline(table.Table, clock.Question) (time.Time, bool)
 	IdleEnd(table.Table) time.Time
 	Closes(table.Table) time.Time
+	Rated(table.Table) bool
 	Grace() time.Duration
 	GamesKept() time.Duration
 }

@@ -17,6 +17,9 @@ const (
 	OrderOption = "=order"
 	orderDrawn  = "drawn"
 	OrderKept   = "kept"
+	HintsOption = "=hints"
+	hintsGiven  = "given"
+	HintsNone   = "none"
 )
 
 // LobbyForm shows a page of the form: as many menus as there is room for, and a way
@@ -80,5 +83,8 @@ func lobbyMenus(s Reader, t table.Table, info game.Info, zone string) []LobbyMen
 		menu.Add(s.Label("host.order.kept"), OrderKept, !turned && t.KeepOrder)
 		menus = append(menus, menu)
 	}
-	return menus
+	hints := LobbyMenu{ID: HintsOption, Title: s.Label("host.hints")}
+	hints.Add(s.Label("host.hints.given"), hintsGiven, !t.Unaided)
+	hints.Add(s.Label("host.hints.none"), HintsNone, t.Unaided)
+	return append(menus, hints)
 }

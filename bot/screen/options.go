@@ -42,5 +42,8 @@ func optionsLine(t table.Table, info game.Info, s Reader) string {
 	if t.KeepOrder && !info.InOrder && len(t.Turned) == 0 {
 		parts = append(parts, s.T("host.order.kept"))
 	}
+	if t.Unaided {
+		parts = append(parts, s.T("host.hints.none"))
+	}
 	return strings.Join(parts, " · ")
 }

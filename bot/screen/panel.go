@@ -27,6 +27,10 @@ type Panel struct {
 	Whole   bool                 // the picture is of the whole board
 	known   []game.Choice        // all legal actions, once they were asked for
 	taken   map[game.Action]bool // what the panel offers as ready answers
+	// numbered are the values that have the numbers 1, 2, ... on the picture.
+	numbered []string
+	ranked   bool                // the judge was asked
+	places   map[game.Action]int // of the answers in the judge's order
 	// after is the view once the choice that is to be confirmed is done, where the
 	// seat may know it: painted instead of the present one.
 	after game.View
@@ -88,6 +92,7 @@ func (p *Panel) Message() (wire.Message, bool) {
 // Start is the panel from the beginning: what is chosen so far is dropped.
 func (p *Panel) Start(note string) wire.Message {
 	p.Path, p.Note = nil, note
+	p.begins()
 	m, ok := p.Message()
 	if !ok { // the seat is asked and nothing but typed choices is left
 		p.All = true
@@ -115,8 +120,8 @@ func (p *Panel) AtStep(st Step) wire.Message {
 		m.Rows, st = p.offer(st)
 		lines = append(lines, p.question(st))
 	}
-	m.Rows = p.navigated(m.Rows)
-	return p.Illustrated(m, p.Note, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay}, p.shownTargets(st)...)
+	m.Rows = p.navigated(unique(m.Rows))
+	return p.Illustrated(m, p.Note, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay}, p.numbered...)
 }
 
 // idle is the panel of a seat that is not asked.

@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// Marks of path elements that are no values: a heading, a page.
+// Marks of path elements that are no values: a heading, a page, columns of the board.
 const (
-	markGroup = "~"
-	markPage  = "+"
+	markGroup   = "~"
+	markPage    = "+"
+	markColumns = "^"
 )
 
 // MaxMark is more headings and pages than anything has.
@@ -18,7 +19,7 @@ const MaxMark = 9999
 func markOf(element string) (mark string, number int) {
 	mark = element[:min(1, len(element))]
 	number, err := strconv.Atoi(strings.TrimPrefix(element, mark))
-	if mark != markGroup && mark != markPage || err != nil || number < 0 || number > MaxMark || mark == markPage && number == 0 {
+	if mark != markGroup && mark != markPage && mark != markColumns || err != nil || number < 0 || number > MaxMark || mark == markPage && number == 0 {
 		return "", 0
 	}
 	return mark, number

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -21,9 +20,11 @@ const (
 	navParts  = 1 + RowButtons
 	gridWide  = 4 // buttons of a row in a grid: a phone wraps a fifth
 	maxGrid   = 24
+	maxPieces = 16 // more are a menu
 	// fewChoices of a verb are buttons, and the verb is none.
 	fewChoices = 1
 	aheadMost  = 3 // components of the row of standing orders
+	mostBest   = 3 // whole choices of the judge's
 )
 
 // A space is what is left of a panel for controls: components of Discord's, and lines of a
@@ -135,8 +136,11 @@ func (p *Panel) offer(st Step) ([]wire.Row, Step) {
 	own := gridOf(append(ready, outside.openButtons(rest)...), gridWide)
 	room = room.less(own)
 	row := p.pieceRows(choices, pieces, room)
-	rows = append(rows, row...)
 	room = room.less(row)
+	if best := p.elsewhere(choices); room.less(gridOf(make([]wire.Button, 2*gridWide), gridWide)).holds(best) {
+		rows, room = append(rows, best...), room.less(best)
+	}
+	rows = append(rows, row...)
 	inner := st
 	if several := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == p.Piece }); p.Piece != "" && len(several) > 1 {
 		if chosen, ok := p.Step(nil); ok && chosen.Done == nil {
@@ -162,42 +166,79 @@ func (p *Panel) opens(pieces []string) string {
 	return ""
 }
 
-// pieceRows are the pieces: buttons, or a menu where they are many. A piece with one thing to
-// do does it.
-func (p *Panel) pieceRows(choices []game.Choice, pieces []string, room space) []wire.Row {
-	label := func(piece string, of []game.Choice) string {
-		if name := p.point(of[0]).Name; !name.IsZero() {
-			return p.Plain(name)
-		}
-		for _, a := range of[0].Args {
-			if a.Value == piece && !a.Label.IsZero() {
-				return p.Plain(a.Label)
-			}
-		}
-		return piece
+// elsewhere are the best choices of other pieces than the chosen one, in the judge's order.
+func (p *Panel) elsewhere(choices []game.Choice) []wire.Row {
+	if p.Piece == "" {
+		return nil
 	}
+	piece := func(c game.Choice) string { return p.point(c).Piece }
+	others := Keep(choices, func(c game.Choice) bool { return piece(c) != "" && piece(c) != p.Piece })
 	var buttons []wire.Button
+	for _, c := range p.foremost(others, mostBest, piece) {
+		label, at := p.Plain(c.Label), p.point(c)
+		if squares := at.Piece + " → " + at.Target; squareName.MatchString(at.Piece) && strings.HasSuffix(label, squares) {
+			label = squares // three of them stand in a line
+		}
+		buttons = append(buttons, p.done(wire.Secondary, c, label))
+	}
+	return gridOf(buttons, gridWide)
+}
+
+// pieceRows are the pieces: buttons, or a menu where they are many. A piece with one thing to
+// do does it. Of more than a row, a piece on a square is called by its square alone, where that
+// saves a line: the picture shows what it is.
+func (p *Panel) pieceRows(choices []game.Choice, pieces []string, room space) []wire.Row {
+	rows := gridOf(p.pieceButtons(choices, pieces, p.pieceLabel), gridWide)
+	if len(pieces) > gridWide {
+		short := gridOf(p.pieceButtons(choices, pieces, func(piece string, of []game.Choice) string {
+			if squareName.MatchString(piece) {
+				return piece
+			}
+			return p.pieceLabel(piece, of)
+		}), gridWide)
+		if lines(short) < lines(rows) {
+			rows = short
+		}
+	}
+	if grid := gridOf(make([]wire.Button, gridWide), gridWide); room.less(grid).holds(rows) && len(pieces) <= maxPieces {
+		return rows
+	}
 	menu := &wire.Select{CustomID: p.id(CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpPiece)), Placeholder: p.Label("host.panel.piece")}
+	for _, piece := range pieces[:min(len(pieces), MaxOptions)] {
+		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
+		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(p.pieceLabel(piece, of), MaxLine), Value: piece, Default: piece == p.Piece})
+	}
+	return []wire.Row{{Select: menu}}
+}
+
+// pieceLabel is what a piece is called.
+func (p *Panel) pieceLabel(piece string, of []game.Choice) string {
+	if name := p.point(of[0]).Name; !name.IsZero() {
+		return p.Plain(name)
+	}
+	for _, a := range of[0].Args {
+		if a.Value == piece && !a.Label.IsZero() {
+			return p.Plain(a.Label)
+		}
+	}
+	return piece
+}
+
+// pieceButtons are the pieces as buttons.
+func (p *Panel) pieceButtons(choices []game.Choice, pieces []string, label func(string, []game.Choice) string) (buttons []wire.Button) {
+	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
 	for _, piece := range pieces {
 		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
-		at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
-		b := p.Button(wire.Secondary, label(piece, of), at.With(OpPiece, piece))
 		switch {
 		case len(of) == 1:
-			b = p.done(wire.Secondary, of[0], p.Plain(of[0].Label))
+			buttons = append(buttons, p.done(wire.Secondary, of[0], p.Plain(of[0].Label)))
 		case piece == p.Piece: // a press leaves it
-			b = p.Button(wire.Primary, label(piece, of), at.With(OpStep))
-		}
-		buttons = append(buttons, b)
-		if len(menu.Options) < MaxOptions {
-			menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(label(piece, of), MaxLine), Value: piece, Default: piece == p.Piece})
+			buttons = append(buttons, p.Button(wire.Primary, label(piece, of), at.With(OpStep)))
+		default:
+			buttons = append(buttons, p.Button(wire.Secondary, label(piece, of), at.With(OpPiece, piece)))
 		}
 	}
-	rows := gridOf(buttons, gridWide)
-	if grid := gridOf(make([]wire.Button, gridWide), gridWide); !room.less(grid).holds(rows) || len(buttons) > maxGrid/2 {
-		return []wire.Row{{Select: menu}}
-	}
-	return rows
+	return buttons
 }
 
 // done is the button of a whole choice.
@@ -249,7 +290,7 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 }
 
 // verbRows are the controls of a step at which nothing has been chosen: the first question of
-// the verb with most answers, and the other verbs.
+// the judge's verb, or of that with most answers, and the other verbs.
 func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	switch {
 	case len(st.Choices) == 0:
@@ -263,6 +304,12 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 			open, most = o.Value, n
 		}
 	}
+	several := Keep(st.Choices, func(c game.Choice) bool {
+		return slices.ContainsFunc(st.Options, func(o option) bool { return o.Value == c.Verb && !o.Bare })
+	})
+	if best := p.foremost(several, 1, func(c game.Choice) string { return c.Verb }); len(best) > 0 {
+		open = best[0].Verb
+	}
 	inner := *p
 	inner.Path = append(slices.Clone(p.Path), open)
 	asked, ok := inner.Step(inner.Path)
@@ -272,6 +319,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	others := Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open })
 	rest := p.openRows(others)
 	rows, asked := inner.firstRows(asked, room.less(rest))
+	p.numbered = inner.numbered
 	if whole := p.wholeRows(others); room.less(rows).holds(whole) {
 		rest = whole
 	}
@@ -306,7 +354,9 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	if whole.Done != nil {
 		return append([]wire.Row{{Buttons: []wire.Button{p.done(wire.Secondary, *whole.Done, p.Plain(whole.Done.Label))}}}, parts...), st
 	}
-	return append(all.values(whole, room.less(parts)), parts...), whole
+	rows := all.values(whole, room.less(parts))
+	p.numbered = all.numbered
+	return append(rows, parts...), whole
 }
 
 // parted says whether a step asks how much of the chosen piece acts: all of it, or a part, which
@@ -325,9 +375,7 @@ func (p *Panel) parted(st Step) bool {
 // wholes are the choices of a step at which more than one argument is open, if they have space
 // as they are: one press in place of several.
 func (p *Panel) wholes(st Step, room space) []wire.Row {
-	if st.Param.Pick > 1 || len(st.Choices) > maxGrid || !st.Group && len(distinct(st.Choices, func(c game.Choice) string {
-		return c.Args[len(st.Args)].Value
-	})) == len(st.Choices) {
+	if st.Param.Pick > 1 || len(st.Choices) > maxGrid || !st.Group && !p.severalOpen(st) {
 		return nil
 	}
 	if rows := p.wholeRows(st.Choices); room.holds(rows) {
@@ -352,24 +400,80 @@ func (p *Panel) values(st Step, room space) []wire.Row {
 	if rows := p.wholes(st, room); len(rows) > 0 {
 		return rows
 	}
-	if st.Param.Pick < 2 && len(st.Options) <= maxGrid {
-		number := p.numbers(st)
-		var buttons []wire.Button
-		for _, o := range st.Options {
-			label, last := p.Plain(o.Label), p.lastOf(st, o.Value)
-			if n := number[o.Value]; n > 0 {
-				label = strconv.Itoa(n) + " " + o.Value
-			}
-			if last != nil {
-				label = p.priced(*last, label)
-			}
-			buttons = append(buttons, p.Button(wire.Secondary, label, p.here().With(p.stepOp(), o.Value)))
+	best := p.bestWholes(st)
+	if len(best) > 0 && room.holds(best) {
+		room = room.less(best)
+	} else {
+		best = nil
+	}
+	grid := p.valueGrid(st)
+	if !room.holds(grid) || st.Group {
+		p.numbered = nil
+		if rows := p.squares(st, room); len(rows) > 0 {
+			return append(best, rows...)
 		}
-		if grid := gridOf(buttons, gridWide); room.holds(grid) {
-			return grid
+		p.numbered = nil
+	}
+	if len(grid) > 0 && room.holds(grid) {
+		return append(best, grid...)
+	}
+	menu := wire.Row{Select: p.valueMenu(st)}
+	if grid := p.bestValues(st); len(best) == 0 && room.less([]wire.Row{menu}).holds(grid) {
+		best = grid
+	}
+	return append(best, menu)
+}
+
+// bestValues are the best values of a step that ends a choice, in the judge's order.
+func (p *Panel) bestValues(st Step) []wire.Row {
+	if st.Param.Pick > 1 || p.severalOpen(st) {
+		return nil
+	}
+	var buttons []wire.Button
+	for _, c := range p.foremost(st.Choices, 2*gridWide, func(c game.Choice) string { return string(c.Action) }) {
+		buttons = append(buttons, p.done(wire.Secondary, c, p.Plain(ArgLabel(c.Args[len(st.Args)]))))
+	}
+	return gridOf(buttons, gridWide)
+}
+
+// valueGrid are the values of a step as buttons; nil where they are too many.
+func (p *Panel) valueGrid(st Step) []wire.Row {
+	if st.Param.Pick > 1 || len(st.Options) > maxGrid {
+		return nil
+	}
+	if list := p.targets(st); len(list) > 0 {
+		return gridOf(p.targetButtons(st, list), gridWide)
+	}
+	var buttons []wire.Button
+	for _, o := range st.Options {
+		label := p.Plain(o.Label)
+		if last := p.lastOf(st, o.Value); last != nil {
+			label = p.priced(*last, label)
+		}
+		buttons = append(buttons, p.Button(wire.Secondary, label, p.here().With(p.stepOp(), o.Value)))
+	}
+	return gridOf(buttons, gridWide)
+}
+
+// bestWholes are the best choices of a step at which more than one argument is open, in the
+// judge's order: one press in place of several.
+func (p *Panel) bestWholes(st Step) []wire.Row {
+	if st.Param.Pick > 1 || !p.severalOpen(st) {
+		return nil
+	}
+	var buttons []wire.Button
+	for _, c := range p.foremost(st.Choices, mostBest, func(c game.Choice) string { return string(c.Action) }) {
+		if !p.taken[c.Action] {
+			buttons = append(buttons, p.done(wire.Secondary, c, p.Plain(c.Label)))
 		}
 	}
-	return []wire.Row{{Select: p.valueMenu(st)}}
+	return gridOf(buttons, gridWide)
+}
+
+// severalOpen says whether more than one argument of a step's choices is open.
+func (p *Panel) severalOpen(st Step) bool {
+	n := len(st.Args)
+	return len(distinct(st.Choices, func(c game.Choice) string { return c.Args[n].Value })) < len(st.Choices)
 }
 
 // valueMenu is the menu of an argument.
@@ -395,23 +499,12 @@ func (p *Panel) valueMenu(st Step) *wire.Select {
 
 // lastOf is the one choice that a value leads to; nil where more is asked.
 func (p *Panel) lastOf(st Step, value string) *game.Choice {
-	if st.Group {
-		return nil
-	}
 	n := len(st.Args)
 	of := Keep(st.Choices, func(c game.Choice) bool { return n < len(c.Args) && c.Args[n].Value == value })
 	if len(of) != 1 {
 		return nil
 	}
 	return &of[0]
-}
-
-// shownTargets are the values that have their numbers on the picture of a step.
-func (p *Panel) shownTargets(st Step) []string {
-	if len(p.numbers(st)) == 0 {
-		return nil
-	}
-	return p.targets(st)
 }
 
 // targets are the values that a step asks for, which its picture may number.
@@ -429,9 +522,8 @@ func (p *Panel) targets(st Step) []string {
 	return list
 }
 
-// numbers are the numbers that stand on the picture of a step, by value.
-func (p *Panel) numbers(st Step) map[string]int {
-	targets := p.targets(st)
+// numbers are the numbers that values have on the picture of a step.
+func (p *Panel) numbers(st Step, targets []string) map[string]int {
 	if len(targets) == 0 || p.Text || p.Whole || p.Banner != nil || p.Overlay != "" {
 		return nil
 	}
@@ -458,6 +550,22 @@ func (p *Panel) numberedOn(sc render.Scene) (there []bool) {
 		}
 	}()
 	return render.Numbered(p.Title.Painter, sc)
+}
+
+// unique are rows without buttons that stand in them before.
+func unique(rows []wire.Row) (left []wire.Row) {
+	seen := map[string]bool{}
+	for _, r := range rows {
+		r.Buttons = slices.DeleteFunc(slices.Clone(r.Buttons), func(b wire.Button) bool {
+			again := seen[b.CustomID]
+			seen[b.CustomID] = true
+			return again
+		})
+		if len(r.Buttons) > 0 || r.Select != nil {
+			left = append(left, r)
+		}
+	}
+	return left
 }
 
 // gridOf are buttons in rows of so many at most.

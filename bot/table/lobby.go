@@ -24,6 +24,7 @@ type Opening struct {
 	Locale      string
 	Offered     int           // seats at most; 0: as many as the game takes
 	KeepOrder   bool          // seats in order of joining
+	Unaided     bool          // no panel orders answers by how good they are
 	Invited     []string      // users whom the card mentions
 	Limit       time.Duration // how long an answer may take; 0: for ever
 	Hours       clock.Hours   // when that time runs
@@ -61,7 +62,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	out, err := s.held(ctx, by, o.Channel, func() (*change, error) {
 		t := Table{
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
-			Players: []Player{o.Host}, Offered: o.Offered, KeepOrder: o.KeepOrder,
+			Players: []Player{o.Host}, Offered: o.Offered, KeepOrder: o.KeepOrder, Unaided: o.Unaided,
 			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit, Hours: o.Hours,
 			Parent: o.Parent, Role: o.Role, Plan: plan, Again: o.Again, Turned: o.Turned, Secret: game.Secret(secret),
 		}
@@ -280,6 +281,15 @@ func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outc
 func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {
 		c.after.KeepOrder, c.after.Turned = keep, nil
+		return nil
+	})
+}
+
+// SetUnaided says whether panels may order answers by how good they are. Errors: ErrNotHost,
+// ErrNotLobby.
+func (s *Tables) SetUnaided(ctx context.Context, by Actor, id ID, unaided bool) (Outcome, error) {
+	return s.hosted(ctx, by, id, func(c *change) error {
+		c.after.Unaided = unaided
 		return nil
 	})
 }

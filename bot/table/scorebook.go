@@ -187,6 +187,21 @@ func (s *Scorebook) Tally(guild, user string) (Tally, error) {
 	return s.readTally(guild, user)
 }
 
+// Rated says whether a table's game will change ratings, as its players want it now: two of them
+// have some on the server, and play against each other.
+func (s *Scorebook) Rated(t Table) bool {
+	if s.shelf.coop(t.Game) {
+		return false
+	}
+	n := 0
+	for _, p := range t.Players {
+		if tally, err := s.Tally(t.Guild, p.User); err != nil || tally.Rated {
+			n++ // what cannot be read may be
+		}
+	}
+	return n > 1
+}
+
 // SetRated says whether a user wants ratings on a server. Who does not has none: those
 // that there were are deleted.
 func (s *Scorebook) SetRated(ctx context.Context, guild, user string, on bool) (Tally, error) {

@@ -70,6 +70,7 @@ type Table struct {
 	Players   []Player          `json:"players"`
 	Offered   int               `json:"offered"`             // seats at most, within Info.Seats
 	KeepOrder bool              `json:"keepOrder,omitempty"` // seats in order of joining instead of drawn
+	Unaided   bool              `json:"unaided,omitempty"`   // no panel orders answers by how good they are
 	Options   map[string]string `json:"options,omitempty"`   // only what differs from the defaults
 	Locale    string            `json:"locale"`              // language of public messages
 	Invited   []string          `json:"invited,omitempty"`   // users whom the card mentions

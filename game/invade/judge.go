@@ -18,6 +18,11 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	}
 }
 
+// Advice plans the turn, since roles and effects are worth what is done with them.
+func (Game) Advice() game.Strength {
+	return game.Strength{Method: game.Plan, Decisions: 4_000, Width: 8}
+}
+
 // Points of the judge, of which doubleScore double a side's prospects against the other's.
 const (
 	doubleScore = 24

@@ -24,6 +24,11 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	}
 }
 
+// Advice plans the turn for a few deals of the dice.
+func (Game) Advice() game.Strength {
+	return game.Strength{Method: game.Plan, Decisions: 4_000, Width: 5, Deals: 4}
+}
+
 // Points of the judge, of which doubleScore double a fleet's prospects against another's.
 const (
 	doubleScore    = 40

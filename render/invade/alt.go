@@ -1,7 +1,9 @@
 package invade
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"bivouac/game"
@@ -161,20 +163,39 @@ func (t teller) focusLines() []string {
 	var lines []string
 	signs := t.signs()
 	for _, l := range legendKeys {
-		var squares []string
+		var squares []place
 		for _, p := range signs.order {
 			if signs.signs[p] == l.sign {
-				squares = append(squares, p.String())
+				squares = append(squares, p)
 			}
 		}
 		if len(squares) > 0 {
-			lines = append(lines, t.say("invade.picture.alt.marked", "what", l.key, "squares", strings.Join(squares, " ")))
+			lines = append(lines, t.say("invade.picture.alt.marked", "what", l.key, "squares", stretches(squares)))
 		}
 	}
 	if f := t.scene.Focus; len(lines) == 0 && f != nil && f.Overlay != "" {
 		lines = append(lines, t.say(game.Key("invade.picture.legend.none."+f.Overlay))+".")
 	}
 	return lines
+}
+
+// stretches names squares row by row, three and more beside each other by the first and the last:
+// "c4 e4–h4".
+func stretches(squares []place) string {
+	slices.SortFunc(squares, func(a, b place) int { return cmp.Or(a.row-b.row, a.col-b.col) })
+	var names []string
+	for i := 0; i < len(squares); {
+		end := i + 1
+		for end < len(squares) && squares[end] == (place{squares[end-1].col + 1, squares[i].row}) {
+			end++
+		}
+		if end-i > 2 {
+			names, i = append(names, squares[i].String()+"–"+squares[end-1].String()), end
+			continue
+		}
+		names, i = append(names, squares[i].String()), i+1
+	}
+	return strings.Join(names, " ")
 }
 
 // traceLines are the log lines of the turn under way and the last one, with the

@@ -113,3 +113,16 @@ func TestTextBoard(t *testing.T) {
 		t.Error("the end is cut off")
 	}
 }
+
+// TestStretches: squares beside each other are said by the first and the last, also where they
+// come in another order.
+func TestStretches(t *testing.T) {
+	var squares []place
+	for _, name := range []string{"h4", "c4", "f4", "e4", "g4", "a10", "b10", "d4", "p3"} {
+		p, _ := parse(name)
+		squares = append(squares, p)
+	}
+	if got := stretches(squares); got != "p3 c4–h4 a10 b10" {
+		t.Errorf("said as %q", got)
+	}
+}

@@ -38,7 +38,7 @@ func Games(o Options, games int) (Played, error) {
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	for n := range games {
-		w, err := newWorld(o.Title, storeOf(dir, fmt.Sprint(n)), nil)
+		w, err := newWorld(Options{Title: o.Title}, storeOf(dir, fmt.Sprint(n)))
 		if err != nil {
 			return p, err
 		}

@@ -2,6 +2,7 @@ package secrecy
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,7 +26,8 @@ type Options struct {
 	plant func(game.State) game.State // for tests: a leak
 	leak  func(table.Table) string    // for tests: what Games lets the bot say until the end
 	only  string                      // for tests: the only kind of thing that is done
-	doing func(string)                // for tests: told what is used, and "" when it is done
+	judge func(context.Context, game.Blind) ([]game.Action, error)
+	doing func(string) // for tests: told what is used, and "" when it is done
 }
 
 // Report is what Check did.
@@ -116,7 +118,7 @@ func (r *run) renew() error {
 	r.started++
 	for i := range r.worlds {
 		path := storeOf(r.o.Dir, fmt.Sprintf("%d-%d", r.started, i))
-		w, err := newWorld(r.o.Title, path, r.o.plant)
+		w, err := newWorld(r.o, path)
 		if err != nil {
 			return err
 		}

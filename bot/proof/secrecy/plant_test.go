@@ -2,6 +2,7 @@ package secrecy
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -242,6 +243,59 @@ func TestPlantedLeaks(t *testing.T) {
 			t.Log(leak)
 		})
 	}
+}
+
+// peeking is a duel whose deals are the true position, and whose cards are pieces.
+type peeking struct{ leaky }
+
+func (s peeking) Clone() game.State                       { return peeking{s.leaky.Clone().(leaky)} }
+func (s peeking) Redeal(game.Seat, *game.Rand) game.State { return s.Clone() }
+
+func (s peeking) Point(_ game.Seat, c game.Choice) game.Point {
+	p := game.Point{Ends: c.Final}
+	if len(c.Args) > 0 {
+		p.Piece = c.Args[0].Value
+	}
+	return p
+}
+
+// TestTheOrderOfButtonsIsCompared: a judge who orders answers by what the seat cannot see is
+// noticed by the order of the buttons; one who is given honest deals is not.
+func TestTheOrderOfButtonsIsCompared(t *testing.T) {
+	judge := func(_ context.Context, b game.Blind) ([]game.Action, error) {
+		luck := game.NewRand(game.Seed{}, "judge")
+		deal := b.Deal(&luck)
+		order := deal.Legal(b.Seat(), nil)
+		if s, ok := deal.(interface{ hidden() bool }); ok && s.hidden() {
+			slices.Reverse(order)
+		}
+		return order, nil
+	}
+	l := leak{"", "", new(string)}
+	o := Options{Seed: 3, Pairs: 60, only: "press", judge: judge, Title: bot.Title{Game: duel.Game{}, Painter: whisperer{}, Texts: paintduel.Texts()}}
+	for _, peeks := range []bool{false, true} {
+		o.plant = func(s game.State) game.State {
+			planted := peeking{leaky{s.(*duel.State), l}}
+			if peeks {
+				return planted
+			}
+			return honest{planted}
+		}
+		report, err := Check(o)
+		var leak *Leak
+		if errors.As(err, &leak) != peeks || !peeks && err != nil {
+			t.Errorf("a judge who peeks %t, after %d pairs: %v", peeks, report.Pairs, err)
+		}
+	}
+}
+
+// honest is a peeking duel whose deals are drawn anew.
+type honest struct{ peeking }
+
+func (s honest) Clone() game.State { return honest{s.peeking.Clone().(peeking)} }
+
+func (s honest) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	return honest{peeking{s.leaky.Redeal(seat, luck).(leaky)}}
 }
 
 // pact is the duel whose rules let a move be taken back by consent.

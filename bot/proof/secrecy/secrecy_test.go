@@ -100,7 +100,7 @@ func operations(t *testing.T) []string {
 // "/board text", "/do line…".
 func commands(t *testing.T) []string {
 	t.Helper()
-	w, err := newWorld(duelTitle, filepath.Join(t.TempDir(), "w.db"), nil)
+	w, err := newWorld(Options{Title: duelTitle}, filepath.Join(t.TempDir(), "w.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,6 +36,7 @@ type world struct {
 	title bot.Title
 	game  dealt
 	path  string // of the store
+	judge func(context.Context, game.Blind) ([]game.Action, error)
 	srv   *playground.Server
 	feed  *playground.Feed
 	store *store.Store
@@ -50,9 +51,9 @@ var beginning = time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC)
 
 // newWorld is a world whose store lies at that path. Two worlds of one seed and title
 // do the same as long as the same is done in them.
-func newWorld(title bot.Title, path string, plant func(game.State) game.State) (*world, error) {
-	w := &world{title: title, path: path, pace: town.NewPace(beginning)}
-	w.game = dealt{Game: title.Game, deals: map[string]game.State{}, plant: plant}
+func newWorld(o Options, path string) (*world, error) {
+	w := &world{title: o.Title, judge: o.judge, path: path, pace: town.NewPace(beginning)}
+	w.game = dealt{Game: o.Title.Game, deals: map[string]game.State{}, plant: o.plant}
 	w.title.Game = w.game
 	w.srv = playground.New(playground.Options{
 		Clock: playground.ManualClock(beginning), GuildLocale: "en-US", OldEdits: 1 << 20, Members: members,
@@ -81,7 +82,7 @@ func (w *world) assemble() error {
 		Titles: []bot.Title{w.title}, Log: log,
 		Tables: table.Config{Store: w.store, Clock: w.srv.Clock(), Entropy: rand.NewChaCha8([32]byte{2})},
 		Client: wire.Config{Transport: line{w}, Pace: w.pace},
-		Bot:    bot.Config{Now: w.srv.Clock().Now, Debug: none{}},
+		Bot:    bot.Config{Now: w.srv.Clock().Now, Debug: none{}, Judge: w.judge},
 	})
 	return err
 }

@@ -109,7 +109,7 @@ func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) 
 // being a value, as package bot writes them into custom_ids.
 const (
 	leads = "sScaA"
-	marks = "~+"
+	marks = "~+^"
 )
 
 // aim is an answer, and what has to be chosen on the way to it.

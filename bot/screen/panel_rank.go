@@ -1,0 +1,90 @@
+package screen
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+
+	"bivouac/game"
+)
+
+// A panel with more answers than buttons shows the best of them. They are ordered by the game's
+// judge, who knows what the seat knows; in rated games, and at tables that want no hints,
+// nothing is ordered, and all stands as the rules list it.
+
+// advised says whether the panel may order answers by how good they are.
+func (p *Panel) advised() bool {
+	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && !p.Table.Unaided && !p.Facts.Rated(p.Table)
+}
+
+// ranking is the place of each answer in the judge's order; nil where nothing is ordered.
+func (p *Panel) ranking() map[game.Action]int {
+	if p.ranked || !p.advised() {
+		return p.places
+	}
+	p.ranked = true
+	order, err := p.judged()
+	if err != nil {
+		p.Log.Error("no order of the answers", "table", p.Table.ID, "game", p.Table.Game, "err", err)
+		return nil
+	}
+	p.places = make(map[game.Action]int, len(order))
+	for n, a := range order {
+		p.places[a] = n
+	}
+	return p.places
+}
+
+// judged are the answers in the judge's order. Luck is drawn by the question alone, so that it
+// is the same each time that the panel is shown, and tells nothing of what is hidden.
+func (p *Panel) judged() (order []game.Action, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = AsError(r)
+		}
+	}()
+	seed := game.Seed(sha256.Sum256(fmt.Appendf(nil, "%s %d", p.Table.ID, p.Asked.ID)))
+	luck := game.NewRand(seed, "panel")
+	blind, err := p.Table.Match.Blind(p.Seat, &luck)
+	if err != nil {
+		return nil, err
+	}
+	return p.Judge(context.Background(), blind)
+}
+
+// foremost are the best of some choices in the judge's order, so many at most; nil where nothing
+// is ordered. Of those that are the same to of only the best counts.
+func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) string) []game.Choice {
+	places := p.ranking()
+	best := Keep(choices, func(c game.Choice) bool { _, known := places[c.Action]; return known })
+	slices.SortStableFunc(best, func(a, b game.Choice) int { return cmp.Compare(places[a.Action], places[b.Action]) })
+	seen := map[string]bool{}
+	best = Keep(best, func(c game.Choice) bool {
+		first := !seen[of(c)]
+		seen[of(c)] = true
+		return first
+	})
+	return best[:min(most, len(best))]
+}
+
+// begins chooses the piece with which one most likely goes on, where none is chosen and the game
+// says none: the judge's, else the first that can act. A refusal needs the space.
+func (p *Panel) begins() {
+	if p.Piece != "" || p.Banner != nil || p.All || p.Whole || p.Overlay != "" || p.Asked.ID == 0 || p.refused() {
+		return
+	}
+	if s, ok := p.Table.Match.State.(game.Opener); ok && s.Opens(p.Seat) != "" {
+		return
+	}
+	piece := func(c game.Choice) string { return p.point(c).Piece }
+	with := Keep(p.Choices(), func(c game.Choice) bool { return piece(c) != "" })
+	if len(with) == 0 {
+		return
+	}
+	p.Piece = piece(with[0])
+	if best := p.foremost(with, 1, piece); len(best) > 0 {
+		p.Piece = piece(best[0])
+	}
+}

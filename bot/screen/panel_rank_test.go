@@ -1,0 +1,135 @@
+package screen
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// ratedFacts knows of a table only whether it is rated.
+type ratedFacts struct {
+	Facts
+	rated bool
+}
+
+func (f ratedFacts) Rated(table.Table) bool { return f.rated }
+
+// TestPanelIsAdvised: nothing is ordered in rated games, at tables that want no hints, in tries
+// and lessons, for who is not asked, and without a judge.
+func TestPanelIsAdvised(t *testing.T) {
+	judge := func(context.Context, game.Blind) ([]game.Action, error) { return nil, nil }
+	for _, c := range []struct {
+		name    string
+		judge   func(context.Context, game.Blind) ([]game.Action, error)
+		rated   bool
+		unaided bool
+		banner  *Banner
+		asked   int
+		want    bool
+	}{
+		{"as usual", judge, false, false, nil, 1, true},
+		{"rated", judge, true, false, nil, 1, false},
+		{"no hints", judge, false, true, nil, 1, false},
+		{"a try", judge, false, false, &Banner{}, 1, false},
+		{"not asked", judge, false, false, nil, 0, false},
+		{"no judge", nil, false, false, nil, 1, false},
+	} {
+		p := &Panel{Reader: Reader{Kit: &Kit{Judge: c.judge, Facts: ratedFacts{rated: c.rated}}},
+			Table: table.Table{Unaided: c.unaided}, Banner: c.banner, Asked: game.Decision{ID: c.asked}}
+		if got := p.advised(); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+// TestForemost: choices come in the judge's order, of the same target the best alone, and
+// those that the judge has not named are none.
+func TestForemost(t *testing.T) {
+	choice := func(a game.Action) game.Choice { return game.Choice{Action: a} }
+	all := []game.Choice{choice("a1"), choice("a2"), choice("b1"), choice("c1"), choice("c2")}
+	p := &Panel{ranked: true, places: map[game.Action]int{"c2": 0, "b1": 1, "c1": 2, "a2": 3}}
+	letter := func(c game.Choice) string { return string(c.Action[:1]) }
+	said := func(list []game.Choice) (s string) {
+		for _, c := range list {
+			s += string(c.Action) + " "
+		}
+		return s
+	}
+	if got := said(p.foremost(all, 9, letter)); got != "c2 b1 a2 " {
+		t.Errorf("the best of each letter: %s", got)
+	}
+	if got := said(p.foremost(all, 2, func(c game.Choice) string { return string(c.Action) })); got != "c2 b1 " {
+		t.Errorf("the best two: %s", got)
+	}
+	if got := (&Panel{ranked: true}).foremost(all, 9, letter); len(got) > 0 {
+		t.Errorf("nothing is ordered, and these are the best: %v", got)
+	}
+}
+
+// TestColumns: squares are parted into few spans of columns that each have space, and each square
+// is in one.
+func TestColumns(t *testing.T) {
+	board := func(wide, high int) (all []option) {
+		for row := range high {
+			for col := range wide {
+				all = append(all, option{Value: fmt.Sprintf("%c%d", 'a'+col, row+1)})
+			}
+		}
+		return all
+	}
+	for _, c := range []struct {
+		wide, high int
+		want       string
+	}{
+		{5, 4, "a-b c-d e"}, {13, 13, "a b c d e f g h i j k l m"}, {9, 8, "a-c d-f g-i"}, {3, 16, "a b c"}, {1, 3, "a"},
+	} {
+		var spans []string
+		n := 0
+		for _, part := range columns(board(c.wide, c.high), gridWide) {
+			span := part[0].Value[:1]
+			if last := part[len(part)-1].Value[:1]; last != span {
+				span += "-" + last
+			}
+			spans = append(spans, span)
+			n += len(part)
+			if len(part) > maxGrid {
+				t.Errorf("%d squares in %s", len(part), span)
+			}
+		}
+		if got := strings.Join(spans, " "); got != c.want || n != c.wide*c.high {
+			t.Errorf("%d by %d: %s with %d squares, want %s", c.wide, c.high, got, n, c.want)
+		}
+	}
+}
+
+// TestColumnsPath: a press of columns leaves the squares of these columns, and a forged one none.
+func TestColumnsPath(t *testing.T) {
+	info := game.Info{Verbs: []game.Verb{{ID: "go", Params: []game.Param{{ID: "to"}}}}}
+	var all []game.Choice
+	for _, square := range []string{"a1", "b1", "b2", "c1", "d1"} {
+		all = append(all, game.Choice{Action: game.Action(square), Verb: "go", Args: []game.Arg{{Value: square}}})
+	}
+	for path, want := range map[string]int{"^102": 3, "^0": 1, "^303": 1, "^909": 0, "^201": 0, "^9999": 0} {
+		st, ok := Walk(info, all, []string{path})
+		if len(st.Choices) != want && ok || ok != (want > 0) {
+			t.Errorf("%s leaves %d squares, %v; want %d", path, len(st.Choices), ok, want)
+		}
+	}
+	if got := strings.Join(Tidy([]string{"x", "^102", "^3", "b1"}), " "); got != "x ^102 b1" {
+		t.Errorf("columns within columns: %s", got)
+	}
+}
+
+// TestUnique: a control stands in a panel once, where it stands first, since Discord refuses two
+// of the same.
+func TestUnique(t *testing.T) {
+	rows := unique([]wire.Row{{Buttons: buttons("a", "b")}, {Buttons: buttons("c")}, {Select: &wire.Select{}}})
+	if len(rows) != 2 || len(rows[0].Buttons) != 2 || rows[1].Select == nil {
+		t.Errorf("%+v", rows)
+	}
+}

@@ -1,0 +1,133 @@
+package screen
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// Where a step asks for one of more squares than there is space for, the best of them have
+// numbers, and the columns of the board lead to any other: a column or a few, then the square.
+
+// columnsSpan is what the mark of columns counts in: from * columnsSpan + to.
+const columnsSpan = 100
+
+var squareName = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
+
+// columnOf is the number of a square's column, from 0.
+func columnOf(square string) int { return int(strings.ToLower(square)[0] - 'a') }
+
+// inColumns says whether a square stands in the columns of a mark.
+func inColumns(square string, mark int) bool {
+	if !squareName.MatchString(square) {
+		return false
+	}
+	n := columnOf(square)
+	return mark/columnsSpan <= n && n <= mark%columnsSpan
+}
+
+// squaresOf are the squares that a step asks for; nil if it asks for anything else.
+func squaresOf(st Step) []option {
+	if st.Param == nil || st.Param.Pick > 1 {
+		return nil
+	}
+	all := st.values(len(st.Args))
+	if slices.ContainsFunc(all, func(o option) bool { return !squareName.MatchString(o.Value) }) {
+		return nil
+	}
+	return all
+}
+
+// columns parts squares by their columns, from left to right: into so many parts, or more if they
+// would have no space as a grid.
+func columns(squares []option, most int) (parts [][]option) {
+	squares = slices.Clone(squares)
+	slices.SortStableFunc(squares, func(a, b option) int { return columnOf(a.Value) - columnOf(b.Value) })
+	for each := maxGrid / 4; each <= maxGrid && (parts == nil || len(parts) > most); each++ {
+		parts = nil
+		for from := 0; from < len(squares); {
+			to := from
+			for to < len(squares) && columnOf(squares[to].Value) == columnOf(squares[from].Value) {
+				to++
+			}
+			column, last := squares[from:to:to], len(parts)-1
+			if last >= 0 && len(parts[last])+len(column) <= each {
+				parts[last] = append(parts[last], column...)
+			} else {
+				parts = append(parts, column)
+			}
+			from = to
+		}
+	}
+	return parts
+}
+
+// squares are the controls of a step that asks for one of many squares; nil if they are none, or
+// have no space.
+func (p *Panel) squares(st Step, room space) []wire.Row {
+	all := squaresOf(st)
+	if len(all) == 0 || slices.ContainsFunc(p.Path, func(e string) bool { return strings.HasPrefix(e, markColumns) }) {
+		return nil
+	}
+	n := len(st.Args)
+	value := func(c game.Choice) string { return c.Args[n].Value }
+	for _, most := range []int{12, 8, 4, 0} {
+		var list []string
+		for _, c := range p.foremost(st.Choices, most, value) {
+			list = append(list, value(c))
+		}
+		rows := gridOf(p.targetButtons(st, list), gridWide)
+		if len(list) < len(all) {
+			rows = append(rows, gridOf(p.spans(all, list), gridWide)...)
+		}
+		if room.holds(rows) {
+			return rows
+		}
+	}
+	return nil
+}
+
+// spans are the buttons of columns that lead to squares which are not shown.
+func (p *Panel) spans(all []option, shown []string) (spans []wire.Button) {
+	for _, part := range columns(all, gridWide) {
+		first, last := part[0].Value, part[len(part)-1].Value
+		value, label := markColumns+strconv.Itoa(columnOf(first)*columnsSpan+columnOf(last)), first[:1]
+		switch {
+		case len(part) == 1 && slices.Contains(shown, first):
+			continue
+		case len(part) == 1:
+			value, label = first, first
+		case first[:1] != last[:1]:
+			label += "–" + last[:1]
+		}
+		spans = append(spans, p.Button(wire.Secondary, label, p.here().With(p.stepOp(), value)))
+	}
+	return spans
+}
+
+// targetButtons are values of a step as buttons, with numbers where the picture has them.
+func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
+	number := p.numbers(st, list)
+	p.numbered = nil
+	if len(number) > 0 {
+		p.numbered = list
+	}
+	var buttons []wire.Button
+	for _, value := range list {
+		last := p.lastOf(st, value)
+		label := value
+		if n := number[value]; n > 0 {
+			label = fmt.Sprintf("%d %s", n, value)
+		}
+		if last != nil {
+			label = p.priced(*last, label)
+		}
+		buttons = append(buttons, p.Button(wire.Secondary, label, p.here().With(p.stepOp(), value)))
+	}
+	return buttons
+}
