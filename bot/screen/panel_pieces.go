@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -247,13 +248,23 @@ func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.B
 }
 
 // priced is the label of a choice with what it leads to, where it is done at once and cannot be
-// taken back.
+// taken back, and the label tells no odds itself.
 func (p *Panel) priced(c game.Choice, label string) string {
-	if note := p.Plain(c.Note); c.Final && !p.Confirms(c) && note != "" && !strings.Contains(label, note) {
+	if strings.Contains(label, "%") {
+		return label
+	}
+	note := p.Plain(c.Note)
+	if odds := oddsAlone.FindStringSubmatch(note); odds != nil {
+		note = odds[1]
+	}
+	if c.Final && !p.Confirms(c) && note != "" && !strings.Contains(label, note) {
 		return label + " · " + note
 	}
 	return label
 }
+
+// oddsAlone is a note that ends with odds, whose reasons a button has no space for: "3 against 5: 83%".
+var oddsAlone = regexp.MustCompile(`^[^;.]*: ?(\d+[\s\x{a0}\x{202f}]?%)$`)
 
 // choosing is a press that takes a whole action.
 func (p *Panel) choosing(a game.Action) CustomID {

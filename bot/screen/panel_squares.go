@@ -81,11 +81,11 @@ func (p *Panel) squares(st Step, room space) []wire.Row {
 		for _, c := range p.foremost(st.Choices, most, value) {
 			list = append(list, value(c))
 		}
-		rows := gridOf(p.targetButtons(st, list), gridWide)
+		buttons := p.targetButtons(st, list)
 		if len(list) < len(all) {
-			rows = append(rows, gridOf(p.spans(all, list), gridWide)...)
+			buttons = append(buttons, p.spans(all, list)...)
 		}
-		if room.holds(rows) {
+		if rows := gridOf(buttons, gridWide); room.holds(rows) {
 			return rows
 		}
 	}

@@ -1,6 +1,10 @@
 package quantum
 
-import "bivouac/game"
+import (
+	"strconv"
+
+	"bivouac/game"
+)
 
 // Point says which ship acts and on what. A roll of the dice ends no turn by itself, and its
 // odds are told before.
@@ -27,5 +31,21 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	case verbKeep, verbReroll:
 		p.Ends = false
 	}
+	if n, aboard := s.shipNamed(p.Piece); aboard {
+		p.Name = game.Literal(p.Piece + " · " + strconv.Itoa(int(n)))
+	}
 	return p
+}
+
+// shipNamed is the value of the active player's ship on a square; false of what is none.
+func (s *State) shipNamed(name string) (value uint8, aboard bool) {
+	if name == "" {
+		return 0, false
+	}
+	for _, v := range s.mine().fleet() {
+		if v.aboard() && v.at.String() == name {
+			return uint8(v.value), true
+		}
+	}
+	return 0, false
 }
