@@ -148,19 +148,21 @@ func (c *crew) takesBack(id string) {
 	}
 }
 
-// moves has a member move a Mech if it can: a Web may hold it.
+// moves has a member move a Mech, or another where a Web holds it; false if none can.
 func (c *crew) moves(id, mech string) bool {
 	c.t.Helper()
 	panel := c.root(id)
-	if i := slices.IndexFunc(controls(panel), isPiece(mech)); i >= 0 {
-		c.step(mission, way{control: controls(panel)[i]}, panel, id)
-		panel = c.root(id)
+	for _, m := range []string{mech, "C", "K", "A"} {
+		if i := slices.IndexFunc(controls(panel), isPiece(m)); i >= 0 {
+			c.step(mission, way{control: controls(panel)[i]}, panel, id)
+			panel = c.root(id)
+		}
+		if slices.ContainsFunc(controls(panel), leadsTo("move")) {
+			c.does(id, "move", "")
+			return true
+		}
 	}
-	can := slices.ContainsFunc(controls(panel), leadsTo("move"))
-	if can {
-		c.does(id, "move", mech)
-	}
-	return can
+	return false
 }
 
 // keepsOff: another's Mech is refused by a sentence that says whose it is.
