@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strings"
 )
 
 // Crowd is what the labels of a board look for room among: the pieces, which they leave to
@@ -103,6 +104,12 @@ func (c *Crowd) Settle(first image.Rectangle, tries []Try, share int, cost func(
 type Try struct {
 	By  image.Point
 	Far float64
+}
+
+// Untold lists what labels say that found no room, each once, for a legend; "" for nothing.
+func Untold(labels []string) string {
+	slices.Sort(labels)
+	return strings.Join(slices.Compact(labels), ", ")
 }
 
 // Tries are the places on a grid of so many pixels within a reach, nearest first. The square

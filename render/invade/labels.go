@@ -22,7 +22,7 @@ type label struct {
 	fill  color.RGBA
 	ink   color.RGBA
 	box   image.Rectangle // where it came to stand
-	lost  bool            // there was no room
+	lost  bool            // there was no room: the legend tells it
 }
 
 // part is an icon and what is written behind it.
@@ -219,7 +219,11 @@ func (e *easel) labels() {
 	list := e.labelled()
 	e.spread(list)
 	for _, l := range list {
-		if l.lost || l.near() {
+		if l.lost {
+			e.untold = append(e.untold, l.worded())
+			continue
+		}
+		if l.near() {
 			continue
 		}
 		line := leaving([]render.Point{l.at, l.anchor()})
@@ -231,6 +235,15 @@ func (e *easel) labels() {
 			e.label(l)
 		}
 	}
+}
+
+// worded is what a label says that found no room: its square and its figures.
+func (l *label) worded() string {
+	text := l.about.String()
+	for _, p := range l.parts {
+		text += " " + p.text
+	}
+	return text
 }
 
 func (e *easel) label(l label) {

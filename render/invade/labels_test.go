@@ -3,6 +3,7 @@ package invade
 import (
 	"fmt"
 	"image"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -153,25 +154,27 @@ func keptApart(t *testing.T, s render.Scene) (labels, lost int) {
 }
 
 // TestLabelsOfNonsense: forty soldiers on ten squares, of kinds and with names beyond all bounds,
-// are neither a panic nor labels over labels, whichever side is at the bottom.
+// are neither a panic nor labels over labels, whichever side is at the bottom; what found no room is
+// told below the map.
 func TestLabelsOfNonsense(t *testing.T) {
 	names := []string{strings.Repeat("Ｗ", 32), "🚀🌕"}
-	for _, hp := range []int{-3, 0, 1, 123456789} {
-		v := invade.View{Seat: invade.North, Phase: "MOVE", Active: invade.North, Turn: hp, Sides: [2]invade.Side{{Seat: 0, Exit: 1, Pre: hp}, {Seat: 1, Exit: 16, Pre: hp}}}
+	for _, hp := range []int{-3, 0, 1, 123456789, math.MaxInt} {
+		v := invade.View{Seat: invade.North, Phase: "ATTACK", Active: invade.North, Turn: hp, Sides: [2]invade.Side{{Seat: 0, Exit: 1, Pre: hp}, {Seat: 1, Exit: 16, Pre: hp}}}
 		v.Last = &invade.Trace{Side: 1, Falls: []invade.Fall{{Square: "z99", Kind: "?"}}}
+		f := &render.Focus{Verb: "attack", Args: []string{"nowhere"}}
 		for n := range 40 {
 			at := place{3 + n%5, 6 + n/5%2}.String()
 			v.Units = append(v.Units, invade.Soldier{Square: at, Side: game.Seat(n % 2), Kind: []string{"N", "A", "B", "C", "?"}[n%5], HP: hp})
 			v.Last.Steps = append(v.Last.Steps, invade.Step{Kind: "attack", From: "nowhere", To: at})
+			f.Choices = append(f.Choices, game.Choice{Verb: "attack", Args: []game.Arg{{Value: "nowhere"}, {Value: at}}})
 		}
 		for _, below := range []bool{false, true} {
-			s := render.Scene{View: v, Seat: invade.North, Names: names, Say: sayer(t, "fr"), Focus: &render.Focus{Overlay: invade.OverlayTargets}, Look: render.Look{Below: below}}
-			if labels, _ := keptApart(t, s); labels == 0 {
-				t.Errorf("health %d: no labels", hp)
+			s := render.Scene{View: v, Seat: invade.North, Names: names, Say: sayer(t, "fr"), Focus: f, Look: render.Look{Below: below}}
+			labels, lost := keptApart(t, s)
+			if labels == 0 || lost == 0 && hp == math.MaxInt {
+				t.Errorf("health %d: %d of %d labels found no room: no test of those that do not", hp, lost, labels)
 			}
-			if _, err := (Painter{}).Board(s); err != nil {
-				t.Errorf("health %d: %v", hp, err)
-			}
+			rendertest.Nonsense(t, fmt.Sprintf("health %d", hp), painter(t), s, lost)
 		}
 	}
 }

@@ -61,6 +61,8 @@ type easel struct {
 	view  invade.View
 	scene render.Scene
 	marks marked // of the overlay
+
+	untold []string // what labels say that found no room on the map
 }
 
 // paint draws all that changes, from the map up.

@@ -202,12 +202,15 @@ func lower5(effect string) string {
 	return effect
 }
 
-// notes is the row for what must not be missed: the alarm, else a legend, else an offer
-// of a draw, else the quiet counter, else what the silhouettes are called.
+// notes is the row for what must not be missed: the alarm, else what found no room on the map,
+// else a legend, else an offer of a draw, else the quiet counter, else what the silhouettes are
+// called.
 func (e *easel) notes() {
 	switch {
 	case len(e.view.Alarm) > 0:
 		e.note(e.say("invade.picture.alarm"), render.Alarm, render.AlarmInk)
+	case len(e.untold) > 0:
+		e.note(e.say("invade.picture.legend.untold", "list", render.Untold(e.untold)), card, render.Paper)
 	case e.scene.Focus != nil && e.legend():
 	case e.offers() != "":
 		e.note(e.offers(), card, render.Paper)

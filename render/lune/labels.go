@@ -3,7 +3,6 @@ package lune
 import (
 	"image"
 	"math"
-	"slices"
 	"strconv"
 	"sync"
 
@@ -490,16 +489,3 @@ var rims = func() (list [2 * side]image.Rectangle) {
 	}
 	return list
 }()
-
-// untold is what the legend tells since there is no room for it on the board.
-func (e *easel) untoldLine() string {
-	slices.Sort(e.untold)
-	text := ""
-	for _, t := range slices.Compact(e.untold) {
-		if text != "" {
-			text += ", "
-		}
-		text += t
-	}
-	return text
-}

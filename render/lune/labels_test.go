@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -173,19 +172,7 @@ func TestLabelsOfNonsense(t *testing.T) {
 		if c.lost == 0 {
 			t.Errorf("health %d: all of %d labels found room: no test of those that do not", hp, c.labels)
 		}
-		var heard []render.Drawn
-		shared().field.Draw(func(c *render.Canvas) {
-			c.Heard = &heard
-			shared().paint(c, &v, s)
-		})
-		if !slices.ContainsFunc(heard, func(d render.Drawn) bool { return strings.HasPrefix(d.Text, "Faute de place") }) {
-			t.Errorf("health %d: the legend does not tell what found no room", hp)
-		}
-		for _, d := range heard {
-			if !d.Box.In(image.Rect(0, 0, width, height)) {
-				t.Errorf("health %d: %q at %v leaves the picture", hp, d.Text, d.Box)
-			}
-		}
+		rendertest.Nonsense(t, fmt.Sprintf("health %d", hp), painter(t), s, c.lost)
 	}
 }
 

@@ -104,7 +104,7 @@ func (e *easel) legend(left, middle int) {
 		items = append(e.marks.legend(), legends...)
 	}
 	x, y := left, middle-noteLine/2
-	if text := e.untoldLine(); text != "" {
+	if text := render.Untold(e.untold); text != "" {
 		style := style
 		style.Max = noteBox.Dx() - 2*render.Pad
 		e.Text(e.say("lune.picture.legend.untold", "list", text), x, y, style)

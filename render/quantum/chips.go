@@ -78,7 +78,8 @@ func (e *easel) combat(s quantum.Step) (label, bool) {
 		return label{}, false
 	}
 	_, taken := e.shipAt(p)
-	l := label{about: p, size: image.Pt(2*fightSide, fightHigh)}
+	words := fmt.Sprintf("%d+%d : %d+%d", c.Attacker, c.Black, c.Defender, c.White)
+	l := label{about: p, words: words, size: image.Pt(2*fightSide, fightHigh)}
 	if c.Won && taken {
 		l.size.X += fightHigh + render.Gap
 	}
@@ -103,7 +104,7 @@ func (e *easel) fighter(at image.Point, value, rolled int, style render.SeatStyl
 	y := at.Y + fightHigh/2
 	e.Fill(box, frame) // square: it blends with nothing below
 	e.Panel(box.Inset(int(render.Thin)), render.RadiusSmall/2, style.Fill)
-	e.Text(fmt.Sprint(value), at.X+fightSide/4+1, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: style.Text, Align: render.Centre})
+	e.Text(fmt.Sprint(value), at.X+fightSide/4+1, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: style.Text, Align: render.Centre, Max: fightSide / 2})
 	e.DieNumber(render.Point{X: float64(at.X + fightSide - fightHigh/2 - 1), Y: float64(y)}, fightDie, rolled, die)
 }
 
@@ -115,8 +116,10 @@ func (e *easel) change(s quantum.Step) (label, bool) {
 			return label{}, false
 		}
 	}
-	return label{about: p, size: image.Pt(fightSide, chipHigh), paint: func(box image.Rectangle) {
-		e.pillText(box, fmt.Sprintf("%d→%d", s.Value, s.Became), render.SmallestNumber, render.Paper, render.Ink)
+	words := fmt.Sprintf("%d→%d", s.Value, s.Became)
+	wide := max(fightSide, render.Width(words, render.Style{Size: render.SmallestNumber, Bold: true})+2*render.Gap)
+	return label{about: p, words: words, size: image.Pt(wide, chipHigh), paint: func(box image.Rectangle) {
+		e.pillText(box, words, render.SmallestNumber, render.Paper, render.Ink)
 	}}, true
 }
 

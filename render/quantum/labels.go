@@ -15,7 +15,9 @@ type label struct {
 	about place
 	size  image.Point
 	paint func(image.Rectangle)
+	words string          // what it says
 	box   image.Rectangle // where it came to stand
+	lost  bool            // there was no room: the line below the board tells it
 }
 
 // labels draws all labels, each joined to its square by a line if it stands away from it.
@@ -23,7 +25,9 @@ func (e *easel) labels() {
 	list := e.labelled()
 	e.spread(list)
 	for _, l := range list {
-		if !l.box.Inset(-render.Gap).Overlaps(e.extent(l.about)) {
+		if l.lost {
+			e.untold = append(e.untold, l.about.String()+" "+l.words)
+		} else if !l.box.Inset(-render.Gap).Overlaps(e.extent(l.about)) {
 			middle := l.box.Min.Add(l.size.Div(2))
 			line := []render.Point{e.edgeOf(l.about, middle), {X: float64(middle.X), Y: float64(middle.Y)}}
 			e.Line(line, render.Thick, render.Ink)
@@ -31,7 +35,9 @@ func (e *easel) labels() {
 		}
 	}
 	for _, l := range list {
-		l.paint(l.box)
+		if !l.lost {
+			l.paint(l.box)
+		}
 	}
 }
 
@@ -110,8 +116,11 @@ func (e *easel) spread(list []label) {
 		l := &list[i]
 		middle := e.middle(l.about)
 		first := image.Rectangle{Max: l.size}.Add(image.Pt(int(middle.X)-l.size.X/2, int(middle.Y)+cell/2-l.size.Y/2))
-		l.box, _ = crowd.Settle(first, tries(), coverMost, cost)
-		crowd.Take(l.box)
+		box, ok := crowd.Settle(first, tries(), coverMost, cost)
+		l.box, l.lost = box, !ok
+		if ok {
+			crowd.Take(box)
+		}
 	}
 }
 
@@ -188,7 +197,7 @@ func (e *easel) pieces() (list []image.Rectangle) {
 func (e *easel) pillLabel(p place, text string, size int, fill, ink color.RGBA) label {
 	style := render.Style{Size: size, Bold: true}
 	wide := max(labelLeast, render.Width(text, style)+2*render.Gap)
-	return label{about: p, size: image.Pt(wide, size+render.Gap), paint: func(box image.Rectangle) {
+	return label{about: p, words: text, size: image.Pt(wide, size+render.Gap), paint: func(box image.Rectangle) {
 		e.pillText(box, text, size, fill, ink)
 	}}
 }

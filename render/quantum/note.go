@@ -11,17 +11,17 @@ import (
 // note is the line below the board: what the signs on it mean, on a private picture, else
 // what was done last, in words; before anything was done, what the players' counters are.
 func (e *easel) note() {
-	if e.legend() {
+	left := e.untoldFrom(noteBox.Min.X + render.Pad)
+	if left > noteBox.Max.X-noteLeast || e.legend(left) {
 		return
 	}
 	turns := e.turns()
 	if len(turns) == 0 || len(turns[len(turns)-1].Steps) == 0 {
-		e.counters()
+		e.counters(left)
 		return
 	}
 	t := turns[len(turns)-1]
 	const y = noteTop + noteHigh/2
-	left := noteBox.Min.X + render.Pad
 	e.Mark(render.Point{X: float64(left + iconRadius), Y: y}, iconRadius, e.style(t.Seat))
 	left += 2*iconRadius + render.Gap
 	style := render.Style{Size: render.SizeSmall, Color: render.Paper}
@@ -29,10 +29,23 @@ func (e *easel) note() {
 	e.Text(e.recent(t, style), left, y, style)
 }
 
+// noteLeast is the room that something on the line must have.
+const noteLeast = 200
+
+// untoldFrom tells what labels say that found no room on the board, and says where the line
+// goes on.
+func (e *easel) untoldFrom(left int) int {
+	list := render.Untold(e.untold)
+	if list == "" {
+		return left
+	}
+	style := render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left}
+	return left + e.Text(e.say("quantum.picture.legend.untold", "list", list), left, noteTop+noteHigh/2, style) + render.Space
+}
+
 // counters names what the strips below count.
-func (e *easel) counters() {
+func (e *easel) counters(left int) {
 	const y = noteTop + noteHigh/2
-	left := noteBox.Min.X + render.Pad
 	style := render.Style{Size: render.SizeSmall, Color: render.Paper}
 	write := func(key game.Key) { left += e.Text(e.say(key), left, y, style) + 2*render.Space }
 	e.Frame(square(render.Point{X: float64(left) + iconRadius, Y: y}, 2*iconRadius), render.RadiusSmall/2, render.Thin, haze)

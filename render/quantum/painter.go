@@ -67,6 +67,8 @@ type easel struct {
 	view  quantum.View
 	scene render.Scene
 	marks marked // of the overlay
+
+	untold []string // what labels say that found no room on the board
 }
 
 // paint draws all that changes, from space up.

@@ -95,7 +95,7 @@ func (e *easel) sumLabel(p place, plan quantum.Plan) label {
 	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: ink}
 	const hull = int(2 * sumHull)
 	size := image.Pt(hull+render.Width(text, style)+2*render.Gap+render.Gap, render.SmallestNumber+render.Gap)
-	return label{about: p, size: size, paint: func(box image.Rectangle) {
+	return label{about: p, words: text, size: size, paint: func(box image.Rectangle) {
 		e.pillText(box, "", render.SmallestNumber, fill, ink)
 		y := (box.Min.Y + box.Max.Y) / 2
 		silhouette(e.Canvas, hullOfSums, render.Point{X: float64(box.Min.X+render.Gap) + sumHull, Y: float64(y)}, sumHull, ink, fill)

@@ -83,20 +83,20 @@ var legendKeys = []struct {
 
 // legend names the marks that are on the board, at most three, and what the sums mean;
 // it says whether there are any.
-func (e *easel) legend() bool {
+func (e *easel) legend(left int) bool {
 	used := map[mark]bool{post: len(e.marks.stays) > 0}
 	for _, m := range e.marks.signs {
 		used[m] = true
 	}
-	left, shown := noteBox.Min.X+render.Pad, 0
+	shown := 0
 	for _, l := range legendKeys {
-		if used[l.sign] && shown < 3 {
+		if used[l.sign] && shown < 3 && left <= noteBox.Max.X-noteLeast {
 			left += e.legendEntry(left, l.sign, e.say(l.key)) + render.Space
 			shown++
 		}
 	}
 	key := e.besides(shown)
-	if key != "" {
+	if key != "" && left <= noteBox.Max.X-noteLeast {
 		if key == sumsKey {
 			silhouette(e.Canvas, hullOfSums, render.Point{X: float64(left) + sumHull, Y: noteTop + noteHigh/2}, sumHull, render.Paper, card)
 			left += int(2*sumHull) + render.Gap

@@ -69,9 +69,11 @@ func (e *easel) asked(p quantum.Player) bool {
 	return p.Asked || p.Seat == e.view.Active
 }
 
+const cubesAll = 5 // of a player (Q1.5)
+
 // cubes are the five cubes, those placed filled (Q1.5).
 func (e *easel) cubes(p quantum.Player, style render.SeatStyle, y int) {
-	for n := range len(p.Cubes) + p.Reserve {
+	for n := range min(len(p.Cubes)+p.Reserve, cubesAll) {
 		at := render.Point{X: float64(cubesLeft + cubeSide/2 + n*cubeStep), Y: float64(y)}
 		if n < len(p.Cubes) {
 			e.cube(at, cubeSide, style)

@@ -2,7 +2,12 @@ package rendertest
 
 import (
 	"image"
+	"slices"
+	"strings"
 	"testing"
+
+	"bivouac/game"
+	"bivouac/render"
 )
 
 // Labels demands of the places of a board's labels that none leaves it, that no two overlap,
@@ -36,3 +41,23 @@ func Labels(t *testing.T, within image.Rectangle, labels, pieces, figures []imag
 }
 
 func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
+
+// Nonsense demands of a picture of what no game comes to that it is drawn, that all its texts stay
+// within it, and that the legend tells of labels that found no room if there are any.
+func Nonsense(t *testing.T, name string, p Painter, s render.Scene, lost int) {
+	t.Helper()
+	if _, err := p.Painter.Board(s); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	heard, box := p.written(s, func(c *render.Canvas) { p.Paint(c, s) })
+	untold, _, _ := strings.Cut(s.Say(game.T(game.Key(p.Game.Info().ID+".picture.legend.untold"), "list", "§")), "§")
+	untold = strings.TrimRight(untold, ": \u00a0\u202f")
+	if told := slices.ContainsFunc(heard, func(d render.Drawn) bool { return strings.HasPrefix(d.Text, untold) }); told != (lost > 0) {
+		t.Errorf("%s: %d labels found no room, and the legend tells of some: %v", name, lost, told)
+	}
+	for _, d := range heard {
+		if !d.Box.In(box) {
+			t.Errorf("%s: %q at %v leaves the picture", name, d.Text, d.Box)
+		}
+	}
+}

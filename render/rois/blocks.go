@@ -106,7 +106,7 @@ func (e *easel) troops() {
 		p := placeOf(n)
 		e.states(p, z)
 		e.sundries(p, z)
-		for i, u := range z.Units {
+		for i, u := range shown(z.Units) {
 			e.unit(e.stand(p, i, len(z.Units)), z.Owner, u, len(z.Units) > fourAbreast)
 		}
 	}
@@ -118,7 +118,7 @@ func (e *easel) figures() {
 	for n, z := range e.view.Zones {
 		p := placeOf(n)
 		e.plate(p, z)
-		for i, u := range z.Units {
+		for i, u := range shown(z.Units) {
 			if u.Hero {
 				look := e.lookOf(z.Owner, u, len(z.Units) > fourAbreast)
 				_, high := look.size()
@@ -126,14 +126,17 @@ func (e *easel) figures() {
 				e.Stamp(e.stock.signs["crown"], at.X, at.Y+look.foot()-high/2+crownLow)
 			}
 		}
-		for i, m := range z.Markers {
-			e.badge(p, i, string(m))
+		for i := range badges(z) {
+			e.badge(p, i, z.Markers[i:i+1])
 		}
 		if len(z.Units) > 0 && z.Owner >= 0 {
 			e.count(p, z)
 		}
 	}
 }
+
+// shown are the units of a troop that there is room for: two rows of them.
+func shown(units []rois.Unit) []rois.Unit { return units[:min(len(units), 2*fourAbreast)] }
 
 // stand is the middle of the n-th block of a troop: up to four in a row of tall
 // ones, more in two rows of short ones, healthiest first.

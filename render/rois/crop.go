@@ -33,7 +33,7 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	plain.reserveRoom()
 	c.Labels = plain.labels.Taken()
 	for n, z := range view.Zones {
-		for i, u := range z.Units {
+		for i, u := range shown(z.Units) {
 			c.Figures = append(c.Figures, e.blockBox(placeOf(n), z, i, u))
 		}
 	}

@@ -13,7 +13,7 @@ const coverMost = 3
 // first; chips then look for room around it.
 type labels struct {
 	render.Crowd
-	left int // chips that found no room
+	untold []string // what chips say that found no room
 }
 
 // tries are how many steps a label moves up or down in search of room.
@@ -21,8 +21,8 @@ const tries = 12
 
 // settle finds room in or near a zone for a label, the nearest to the wanted one: first
 // along its line, then lines below and above it. False if there is none: then the
-// zone's label is left to the words of the picture.
-func (l *labels) settle(zone, want image.Rectangle) (image.Rectangle, bool) {
+// legend tells what it says.
+func (l *labels) settle(zone, want image.Rectangle, words string) (image.Rectangle, bool) {
 	for n := range 2*tries + 1 {
 		down := (n + 1) / 2 * chipHigh / 4
 		if n%2 == 0 {
@@ -36,7 +36,7 @@ func (l *labels) settle(zone, want image.Rectangle) (image.Rectangle, bool) {
 			}
 		}
 	}
-	l.left++
+	l.untold = append(l.untold, words)
 	return want, false
 }
 
@@ -47,7 +47,7 @@ const labelEdge = 4
 func (e *easel) reserveRoom() {
 	e.labels.Crowd = render.Crowd{Within: boardBox, Pieces: make([]image.Rectangle, 0, 2*zones)}
 	for n, z := range e.view.Zones {
-		for i, u := range z.Units {
+		for i, u := range shown(z.Units) {
 			e.labels.Pieces = append(e.labels.Pieces, e.blockBox(placeOf(n), z, i, u))
 		}
 	}
@@ -59,7 +59,7 @@ func (e *easel) reserveRoom() {
 		if len(z.Units) > 0 && z.Owner >= 0 {
 			e.labels.Take(e.countBox(p))
 		}
-		for i := range z.Markers {
+		for i := range badges(z) {
 			e.labels.Take(e.badgeAt(p, i))
 		}
 		if z.Flayer != nil && z.Owner >= 0 {
@@ -68,7 +68,7 @@ func (e *easel) reserveRoom() {
 		if z.Pinned {
 			e.labels.Take(e.part(p, cellWide-flayerWide-hookWide, cellHigh-footSign, cellWide-flayerWide, cellHigh))
 		}
-		if z.Captured {
+		if locked(z) {
 			e.labels.Take(e.part(p, (cellWide-footSign)/2, cellHigh-footSign, (cellWide+footSign)/2, cellHigh))
 		}
 	}

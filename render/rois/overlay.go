@@ -81,7 +81,7 @@ func (e *easel) tag(p place, t tag) {
 		return
 	}
 	const pipStep = 36
-	box, ok := e.foot(p, len(t.suits)*pipStep+render.Gap)
+	box, ok := e.foot(p, len(t.suits)*pipStep+render.Gap, t.suits)
 	if !ok {
 		return
 	}
@@ -179,8 +179,8 @@ var legendKeys = []struct {
 	{victim, "rois.picture.legend.victim"}, {danger, "rois.picture.legend.danger"}, {pick, "rois.picture.legend.pick"}, {source, "rois.picture.legend.source"},
 }
 
-// legend names the marks that are on the board, and says whether there is anything
-// to say.
+// legend tells what found no room on the board and names the marks that are on it, and says
+// whether there is anything to say.
 func (e *easel) legend() bool {
 	var used [site + 1]bool
 	for _, m := range e.marks.signs {
@@ -196,8 +196,14 @@ func (e *easel) legend() bool {
 			at, last = e.line(1), 0
 		}
 	}
+	notes := make([]string, 0, len(e.marks.notes)+1)
+	if list := render.Untold(e.labels.untold); list != "" {
+		notes = append(notes, e.say("rois.picture.legend.untold", "list", list))
+	}
 	for _, note := range e.marks.notes {
-		text := e.scene.Say(note)
+		notes = append(notes, e.scene.Say(note))
+	}
+	for _, text := range notes {
 		next(render.Width(text, style))
 		style.Max = max(at.Dx(), 1)
 		at.Min.X += e.Text(text, at.Min.X, at.Min.Y, style) + render.Space

@@ -102,6 +102,9 @@ func (e *easel) health(p rois.Player, x, y, right int) {
 	e.Text(fmt.Sprint(p.HP), x+indent, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper, Max: right - x - indent})
 }
 
+// handRoom is how many cards there is room for in a panel.
+const handRoom = 16
+
 // hand is the cards: faces for their owner, backs for others (R30.3).
 func (e *easel) hand(p rois.Player, at image.Point) {
 	if len(e.cards()) > 0 && p.Seat == e.view.Seat {
@@ -111,7 +114,7 @@ func (e *easel) hand(p rois.Player, at image.Point) {
 	if end := e.view.End; end != nil && int(p.Seat) < len(end.Hands) && len(hand) == 0 {
 		hand = end.Hands[p.Seat]
 	}
-	for n := range p.Cards {
+	for n := range min(p.Cards, handRoom) {
 		left := at.X + bodyLeft + n*cardStep
 		box := image.Rect(left, at.Y+handTop, left+cardWide, at.Y+handTop+cardHigh)
 		if n >= len(hand) {
@@ -134,7 +137,7 @@ func (e *easel) reserve(p rois.Player, at image.Point) {
 		e.ownReserve(p, at)
 		return
 	}
-	x := at.X + bodyLeft + max(p.Cards, 5)*cardStep + render.Gap
+	x := at.X + bodyLeft + min(max(p.Cards, 5), handRoom)*cardStep + render.Gap
 	y := at.Y + handTop + cardHigh/4
 	if own := e.kept(p); len(own) > 0 {
 		e.Text(listed(own), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: sand, Max: at.X + bodyRight - x})

@@ -21,7 +21,7 @@ var tokens = map[string]func(*render.Canvas, render.Point){
 // of its colour, not a block.
 func (s *stock) flayer(seat int) {
 	s.signs[flayerName(game.Seat(seat))] = render.NewSprite(tokenBox, func(c *render.Canvas, at render.Point) {
-		k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
+		k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 0.85}
 		k.poly(bone, -30, -20, 24, -24, 30, -12, 30, 22, -24, 24)
 		k.poly(sides[seat].Edge, -26, -17, 22, -20, 27, -10, 27, 19, -22, 21)
 		k.poly(sides[seat].Fill, -20, -13, 20, -16, 23, -8, 23, 15, -18, 17)

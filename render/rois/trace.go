@@ -138,15 +138,19 @@ const flayerWide = 68
 
 // foot is a label of a width at a zone's lower edge, as far to the right as there is room
 // beside what is written there; false if there is none.
-func (e *easel) foot(p place, wide int) (image.Rectangle, bool) {
-	return e.labels.settle(e.box(p), e.part(p, cellWide-labelEdge-wide, cellHigh-chipHigh-2, cellWide-labelEdge, cellHigh-2))
+func (e *easel) foot(p place, wide int, words string) (image.Rectangle, bool) {
+	return e.labels.settle(e.box(p), e.part(p, cellWide-labelEdge-wide, cellHigh-chipHigh-2, cellWide-labelEdge, cellHigh-2), p.String()+" "+words)
 }
 
 // chip writes a number at a zone's foot, with a skull and how many died.
 func (e *easel) chip(p place, text string, dead int, fill, ink color.RGBA) {
 	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: ink}
 	wide, skulls := chipWide(text, dead)
-	box, ok := e.foot(p, wide)
+	words := text
+	if dead > 0 {
+		words += fmt.Sprintf(" †%d", dead)
+	}
+	box, ok := e.foot(p, wide, words)
 	if !ok {
 		return
 	}

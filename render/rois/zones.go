@@ -49,7 +49,7 @@ func (e *easel) sundries(p place, z rois.Zone) {
 		e.hive(p, z)
 	}
 	if z.Flayer != nil && z.Owner >= 0 {
-		at := e.corner(p).Add(image.Pt(cellWide-36, cellHigh-27))
+		at := e.corner(p).Add(image.Pt(cellWide-flayerWide/2, cellHigh-footSign/2))
 		e.Stamp(e.stock.signs[flayerName(1-z.Owner)], at.X, at.Y)
 		e.Text(fmt.Sprint(z.Flayer.HP), at.X+2, at.Y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre})
 	}
@@ -57,7 +57,7 @@ func (e *easel) sundries(p place, z rois.Zone) {
 
 // Sizes of the signs at a zone's foot.
 const (
-	footSign = 46
+	footSign = 40
 	hookWide = 36
 )
 
@@ -157,7 +157,7 @@ func (e *easel) hive(p place, z rois.Zone) {
 
 // badgeAt is where the n-th special of a zone is.
 func (t turn) badgeAt(p place, n int) image.Rectangle {
-	const wide, step = 38, 38
+	const wide, step = 36, 36
 	return t.part(p, labelEdge+n*step, cellHigh-wide-labelEdge, labelEdge+n*step+wide, cellHigh-labelEdge)
 }
 
@@ -170,6 +170,16 @@ func (e *easel) badge(p place, n int, letter string) {
 	e.Stamp(e.stock.signs[special(letter)], int(middle.X), int(middle.Y))
 }
 
+// specialsMost is how many specials a zone has at most (R29).
+const specialsMost = 3
+
+// badges is how many specials of a zone are drawn.
+func badges(z rois.Zone) int { return min(len(z.Markers), specialsMost) }
+
+// locked says that a captured troop's chains have a lock: where there is room for it between
+// other signs.
+func locked(z rois.Zone) bool { return z.Captured && !z.Pinned && badges(z) < specialsMost }
+
 // states are what keeps a troop from acting (R32.4): chains, a hook.
 func (e *easel) states(p place, z rois.Zone) {
 	if z.Captured {
@@ -178,10 +188,12 @@ func (e *easel) states(p place, z rois.Zone) {
 			pt(float64(b.Min.X), float64(b.Max.Y)), pt(float64(b.Min.X), float64(b.Min.Y))}
 		e.Line(way, 14, ironDark)
 		e.Line(way, 7, ironColor, 18, 9)
-		e.Stamp(e.stock.signs["lock"], int(e.middle(p).X), b.Max.Y-18)
+		if locked(z) {
+			e.Stamp(e.stock.signs["lock"], int(e.middle(p).X), b.Max.Y+9-footSign/2)
+		}
 	}
 	if z.Pinned {
-		at := e.corner(p).Add(image.Pt(cellWide-84, cellHigh-27))
+		at := e.corner(p).Add(image.Pt(cellWide-flayerWide-hookWide/2, cellHigh-footSign/2))
 		e.Stamp(e.stock.signs["hook"], at.X, at.Y)
 	}
 }
