@@ -37,10 +37,14 @@ type Cut struct {
 }
 
 // Axis is a row or a column: its name and the line through the middles of its squares, which
-// ends on the side of the board where the name stands.
+// ends on the side of the board where the name stands. On a board that stands on a corner, where
+// lines of both kinds leave a crop on the same side, rows have their names on the left and on the
+// right, columns above and below, and where that cannot be, both at their Start.
 type Axis struct {
 	Name     string
 	From, To Point
+	Row      bool
+	Start    Point // beside the first square
 }
 
 // CropBoard is the width that a crop of rows and columns has for squares, rims apart.
@@ -51,11 +55,11 @@ const CropBoard = CropWide - rimWide
 func GridAxes(board image.Rectangle, cell image.Point, column, row func(int) string) (list []Axis) {
 	for n := range board.Dx() / cell.X {
 		x := float64(board.Min.X+n*cell.X) + float64(cell.X)/2
-		list = append(list, Axis{column(n), Point{x, float64(board.Min.Y)}, Point{x, float64(board.Max.Y + cell.Y)}})
+		list = append(list, Axis{Name: column(n), From: Point{x, float64(board.Min.Y)}, To: Point{x, float64(board.Max.Y + cell.Y)}})
 	}
 	for n := range board.Dy() / cell.Y {
 		y := float64(board.Min.Y+n*cell.Y) + float64(cell.Y)/2
-		list = append(list, Axis{row(n), Point{float64(board.Max.X), y}, Point{float64(board.Min.X - cell.X), y}})
+		list = append(list, Axis{Name: row(n), From: Point{float64(board.Max.X), y}, To: Point{float64(board.Min.X - cell.X), y}})
 	}
 	return list
 }
@@ -197,10 +201,11 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 		return Cropped{}, false
 	}
 	rims := image.Pt(rimWide, rimWide)
-	if c.Cell == (image.Point{}) { // rows end on the right
-		rims.X *= 2
+	above := headHigh
+	if c.slanted() { // names stand on all sides
+		rims.X, above = 2*rimWide, rimWide
 	}
-	room := image.Pt(CropWide, CropHigh-headHigh).Sub(rims)
+	room := image.Pt(CropWide, CropHigh-above).Sub(rims)
 	var p Cropped
 	var need image.Rectangle
 	for _, p.Zoom = range c.zooms(large) {
@@ -211,13 +216,13 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	}
 	board := zoomBox(c.Board, p.Zoom)
 	cell := image.Pt(round(float64(c.Cell.X)*p.Zoom), round(float64(c.Cell.Y)*p.Zoom))
-	low := CropLow - rims.Y - headHigh
+	low := CropLow - rims.Y - above
 	if cell.Y > 0 && low%cell.Y > 0 && low+cell.Y-low%cell.Y <= room.Y {
 		low += cell.Y - low%cell.Y // whole squares
 	}
 	p.Board.Min.X, p.Board.Max.X = span(need.Min.X, need.Max.X, board.Min.X, board.Max.X, room.X, cell.X)
 	p.Board.Min.Y, p.Board.Max.Y = span(need.Min.Y, need.Max.Y, board.Min.Y, board.Max.Y, max(low, need.Dy()), cell.Y)
-	p.Box = image.Rect(p.Board.Min.X-rimWide, p.Board.Min.Y-headHigh, p.Board.Max.X+rims.X-rimWide, p.Board.Max.Y+rimWide)
+	p.Box = image.Rect(p.Board.Min.X-rimWide, p.Board.Min.Y-above, p.Board.Max.X+rims.X-rimWide, p.Board.Max.Y+rimWide)
 	for _, f := range c.Figures {
 		p.Figures = append(p.Figures, zoomBox(f, p.Zoom))
 	}
@@ -315,20 +320,59 @@ func (c *Cut) rim(canvas *Canvas, p Cropped) {
 	} {
 		canvas.Fill(strip, c.Earth)
 	}
+	if c.slanted() {
+		canvas.Fill(image.Rectangle{p.Box.Min, image.Pt(p.Box.Max.X, p.Board.Min.Y)}, c.Earth)
+	}
+	for _, n := range c.Names(p) {
+		canvas.Text(n.Text, n.At.X, n.At.Y, style)
+	}
+}
+
+// slanted says that the board stands on a corner.
+func (c *Cut) slanted() bool { return c.Cell == (image.Point{}) }
+
+// Name is the name of a row or a column around a crop, and the middle of where it stands.
+type Name struct {
+	Text string
+	At   image.Point
+}
+
+// Names are those of the rows and columns around a crop: where they leave it.
+func (c *Cut) Names(p Cropped) (list []Name) {
 	for _, a := range c.Axes {
 		from, to := Point{a.From.X * p.Zoom, a.From.Y * p.Zoom}, Point{a.To.X * p.Zoom, a.To.Y * p.Zoom}
 		at, ok := leaves(p.Board, from, to)
 		if !ok {
 			continue
 		}
+		if c.slanted() && beside(p.Board, at) != a.Row {
+			other, there := leaves(p.Board, to, from)
+			switch {
+			case there && beside(p.Board, other) == a.Row:
+				at, from, to = other, to, from
+			case !there:
+				if start := image.Pt(round(a.Start.X*p.Zoom), round(a.Start.Y*p.Zoom)); start.In(p.Box.Inset(rimWide / 2)) {
+					list = append(list, Name{a.Name, start})
+					continue
+				}
+			}
+		}
 		// Along the line into the middle of the rim, where rows and columns part that cross at the edge.
 		dx, dy := to.X-from.X, to.Y-from.Y
 		step := rimWide / 2 / math.Abs(dx)
-		if round(at.Y) >= p.Board.Max.Y {
-			step = rimWide / 2 / dy
+		if !beside(p.Board, at) {
+			step = rimWide / 2 / math.Abs(dy)
 		}
-		canvas.Text(a.Name, round(at.X+step*dx), round(at.Y+step*dy), style)
+		list = append(list, Name{a.Name, image.Pt(round(at.X+step*dx), round(at.Y+step*dy))})
 	}
+	return list
+}
+
+// beside says that a point on the edge of a box is on the left or on the right of it, not above
+// or below.
+func beside(box image.Rectangle, at Point) bool {
+	y := round(at.Y)
+	return y > box.Min.Y && y < box.Max.Y
 }
 
 // leaves is where a line from one point to another leaves a box at last; false if it ends

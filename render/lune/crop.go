@@ -48,9 +48,13 @@ func (Painter) Cut(s render.Scene) render.Cut {
 			at := p.low().Add(image.Pt(x, y))
 			return pt(float64(at.X), float64(at.Y))
 		}
+		start := func(p place, x int) render.Point {
+			at := e.grid.middle(p).Add(image.Pt(x*3/4, -halfHigh*3/4))
+			return pt(float64(at.X), float64(at.Y))
+		}
 		c.Axes = append(c.Axes,
-			render.Axis{Name: string(rune('A' + n)), From: end(place{n, side - 1}, 0, 0), To: end(place{n, 0}, -halfWide/2, halfHigh/2)},
-			render.Axis{Name: string(rune('1' + n)), From: end(place{0, n}, 0, 0), To: end(place{side - 1, n}, halfWide/2, halfHigh/2)})
+			render.Axis{Name: string(rune('A' + n)), From: end(place{n, side - 1}, halfWide/2, -halfHigh/2), To: end(place{n, 0}, -halfWide/2, halfHigh/2), Start: start(place{n, side - 1}, halfWide)},
+			render.Axis{Name: string(rune('1' + n)), From: end(place{0, n}, -halfWide/2, -halfHigh/2), To: end(place{side - 1, n}, halfWide/2, halfHigh/2), Row: true, Start: start(place{0, n}, -halfWide)})
 	}
 	return c
 }

@@ -1,0 +1,60 @@
+package lune
+
+import (
+	"image"
+	"math"
+	"slices"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// TestCropNames: around a crop letters stand above and below, digits on the left and on the
+// right, or else beside the first square of their line, and no two of them on each other.
+func TestCropNames(t *testing.T) {
+	cut := Painter{}.Cut(render.Scene{View: mission(3), Seat: game.Spectator, Names: players, Say: sayer(t, "en")})
+	const mixedMost = 4 // names of all these crops
+	letters, digits, mixed := 0, 0, 0
+	for n := range squares {
+		r, _ := cut.Square(placeOf(n).String())
+		cut.Matter = []image.Rectangle{r}
+		for _, large := range []bool{false, true} {
+			p, ok := cut.Plan(render.Crop{}, large)
+			if !ok {
+				t.Fatalf("no crop around %v", placeOf(n))
+			}
+			names := cut.Names(p)
+			for i, name := range names {
+				// Names in the corners are of both kinds of sides.
+				level := name.At.X > p.Board.Min.X && name.At.X < p.Board.Max.X // above or below
+				if name.Text >= "A" {
+					level = name.At.Y <= p.Board.Min.Y || name.At.Y >= p.Board.Max.Y
+				}
+				start := slices.ContainsFunc(cut.Axes, func(a render.Axis) bool {
+					return a.Name == name.Text && name.At == image.Pt(int(math.Round(a.Start.X*p.Zoom)), int(math.Round(a.Start.Y*p.Zoom)))
+				})
+				if letter := name.Text >= "A"; letter {
+					letters++
+				} else {
+					digits++
+				}
+				if level != (name.Text >= "A") && !start {
+					if mixed++; mixed <= mixedMost {
+						continue // a row whose start is cut off too
+					}
+					t.Errorf("around %v: %s stands at %v, the board at %v", placeOf(n), name.Text, name.At, p.Board)
+				}
+				for _, other := range names[:i] {
+					if d := other.At.Sub(name.At); d.X*d.X+d.Y*d.Y < render.SizeSmall*render.SizeSmall {
+						t.Errorf("around %v: %s and %s stand at %v and %v", placeOf(n), name.Text, other.Text, name.At, other.At)
+					}
+				}
+			}
+		}
+	}
+	if letters == 0 || digits == 0 {
+		t.Errorf("%d letters, %d digits: what is tested here?", letters, digits)
+	}
+	t.Logf("%d letters, %d digits", letters, digits)
+}
