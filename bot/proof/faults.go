@@ -163,7 +163,8 @@ func (s *series) print(took time.Duration) {
 		fmt.Fprintf(s.out, "%d acts, %d unanswered for a known reason, %d acknowledged, %d posts, %d tables, %d journal entries, %d kills\n",
 			s.sum.Acts, s.sum.Unheard, s.sum.Told, s.sum.Posts, s.sum.Tables, s.sum.Entries, s.sum.Kills)
 		fmt.Fprintf(s.out, "%.0f steps a second; %s lived in %s, %.0f times as fast as life\n",
-			float64(s.sum.Steps)/took.Seconds(), s.sum.Passed.Round(time.Hour), took.Round(time.Second), s.sum.Passed.Seconds()/took.Seconds())
+			float64(s.sum.Steps)/took.Seconds(), s.sum.Passed.Round(time.Hour), took.Round(time.Second),
+			s.sum.Passed.Seconds()/took.Seconds())
 		for _, kind := range slices.Sorted(maps.Keys(s.sum.Faults)) {
 			fmt.Fprintf(s.out, "%6d  %s\n", s.sum.Faults[kind], kind)
 		}

@@ -34,5 +34,6 @@ func main() {
 }
 
 func execute(a *app, args []string) int {
-	return cli.Execute("proof", "Proves what Bivouac promises.", &commands{}, a.out, a.err, args, func(ctx *kong.Context) error { return ctx.Run(a) })
+	run := func(ctx *kong.Context) error { return ctx.Run(a) }
+	return cli.Execute("proof", "Proves what Bivouac promises.", &commands{}, a.out, a.err, args, run)
 }

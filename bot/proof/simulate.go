@@ -110,7 +110,10 @@ func (c *simulateCmd) Run(a *app) error {
 // simulate plays the games with all processors. Each has luck of its own, so that the
 // report is the same with any number of them.
 func (c *simulateCmd) simulate(ctx context.Context, g game.Game, played func()) (Simulation, error) {
-	report := Simulation{Game: g.Info().ID, Seats: c.Seats, Level: c.Level, Seed: c.Seed, Outcomes: map[string]int{}, Wins: make([]float64, max(c.Seats, 0))}
+	report := Simulation{
+		Game: g.Info().ID, Seats: c.Seats, Level: c.Level, Seed: c.Seed,
+		Outcomes: map[string]int{}, Wins: make([]float64, max(c.Seats, 0)),
+	}
 	play, err := c.by(g)
 	if err != nil {
 		return report, err

@@ -87,7 +87,8 @@ func (x *exact) denies(body []byte) bool {
 // says looks for a sentence in either language.
 func (x *exact) says(body []byte, key game.Key) bool {
 	c := x.parts.Catalog
-	return bytes.Contains(body, []byte(c.Say("en", game.T(key), nil))) || bytes.Contains(body, []byte(c.Say("fr", game.T(key), nil)))
+	return bytes.Contains(body, []byte(c.Say("en", game.T(key), nil))) ||
+		bytes.Contains(body, []byte(c.Say("fr", game.T(key), nil)))
 }
 
 // undeceived breaks the run if an interaction whose author was told that nothing happened

@@ -76,8 +76,8 @@
 //   - Seeds 2000, 2003, 2020, 2022, 2024, 1000 steps: "7 posts were not made
 //     within 20 minutes". A pause between two tries of a channel was kept as a moment
 //     of the machine's clock; set back by a day, the clock kept the channel silent for
-//     that day. A clock before the beginning of the pause ends it now (bot/table,
-//     queue.go). Test: TestAClockSetBackEndsThePause.
+//     that day. A clock before the beginning of the pause ends it now (bot/table/outbox,
+//     box.go). Test: TestAClockSetBackEndsThePause.
 //
 //   - Seeds 7 and 8, 300 steps: "handler panicked: ThreadChanged". A thread that
 //     was opened again asked a clock that the command line never gave to the bot.
@@ -94,17 +94,17 @@
 //     timed out and lay on its way for half a minute; meanwhile who was spoken of had
 //     answered, so that the post was taken out as stale, and arrived behind the next.
 //     What may still be on its way stays first and is sent again with its nonce
-//     (bot/table, poster.go). Test: TestWhatMayBeOnItsWayIsNotTakenOut.
+//     (bot/table/outbox). Test: TestWhatMayBeOnItsWayIsNotTakenOut.
 //
 //   - Review of that: a card that timed out when the lobby was left was given up, could
 //     arrive behind the first board, and stayed open. It is sent again all the same
-//     (bot, poster.go); a card behind its board is a failure now (TestTale). Test:
+//     (bot/post, poster.go); a card behind its board is a failure now (TestTale). Test:
 //     TestLateCardIsBeforeTheBoard.
 //
 //   - Seeds 71004 and 71206: "the card of table 2 was made twice". A card that
 //     timed out was sent again, then deleted by a member; the copy that was still on
 //     its way came after that and could not be known by its nonce. The bot takes it as
-//     the card now instead of making another (bot, poster.go); that such a copy of a
+//     the card now instead of making another (bot/post, poster.go); that such a copy of a
 //     post tells something again is pardoned. Test: TestLateTwinBecomesTheCard.
 //
 //   - Seeds 74139 and 74325: "1 posts were not made within five hours". A
@@ -129,7 +129,7 @@
 //     end of a pause and the word to the last kept theirs beside the next board's, as did
 //     a board whose edit had failed, and a reminder that a dead process had sent. Now
 //     whatever has the buttons takes them from what had them, and what is left is in the
-//     outbox (bot, retire.go). Tests: TestButtonsToPlay, TestButtonsToPlayAfterAKill.
+//     outbox (bot/post, old_buttons.go). Tests: TestButtonsToPlay, TestButtonsToPlayAfterAKill.
 //
 // A post made twice where the bot was not allowed to read the channel back (Discord
 // then answers an empty list, or refuses) is no fault: twice is better than never.

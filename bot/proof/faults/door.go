@@ -31,6 +31,9 @@ func (s *sim) keep(in *wire.Interaction) {
 // broken notes a broken promise; the first one is what the run ends with.
 func (s *sim) broken(format string, args ...any) {
 	if s.failure == nil {
-		s.failure = &Failure{Seed: s.o.Seed, Steps: s.o.Steps, Channels: s.o.Channels, Step: s.step, What: fmt.Sprintf(format, args...), Plant: s.o.Plant}
+		s.failure = &Failure{
+			Seed: s.o.Seed, Steps: s.o.Steps, Channels: s.o.Channels, Plant: s.o.Plant,
+			Step: s.step, What: fmt.Sprintf(format, args...),
+		}
 	}
 }

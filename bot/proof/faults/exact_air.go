@@ -141,7 +141,8 @@ func (x *exact) burden(path string, slow bool) {
 func (l *air) there(r *http.Request, body []byte, fault string) (*http.Response, error) {
 	switch fault {
 	case airGlobal:
-		resp := answer(r, http.StatusTooManyRequests, `{"message":"You are being rate limited.","retry_after":1.25,"global":true}`)
+		resp := answer(r, http.StatusTooManyRequests,
+			`{"message":"You are being rate limited.","retry_after":1.25,"global":true}`)
 		resp.Header.Set("X-RateLimit-Global", "true")
 		return resp, nil
 	case airLate:

@@ -57,7 +57,9 @@ func (x *exact) greet() {
 	g := &x.gate
 	if g.session == "" {
 		g.seq = 0
-		x.say(opIdentify, map[string]any{"token": "Bot " + token, "properties": map[string]any{}, "intents": intentGuilds | intentMembers})
+		x.say(opIdentify, map[string]any{
+			"token": "Bot " + token, "properties": map[string]any{}, "intents": intentGuilds | intentMembers,
+		})
 		return
 	}
 	seq := g.seq

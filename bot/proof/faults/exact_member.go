@@ -100,7 +100,8 @@ type model struct {
 
 func newModel() model {
 	return model{
-		journals: map[table.ID][]game.Entry{}, made: map[string]string{}, where: map[string]string{}, owners: map[string]string{},
+		journals: map[table.ID][]game.Entry{}, made: map[string]string{},
+		where: map[string]string{}, owners: map[string]string{},
 		secrets: map[string]table.ID{}, users: map[table.ID][]string{}, seats: map[table.ID][]sitting{},
 		dirty: map[table.ID]bool{}, stirred: map[table.ID]bool{},
 	}

@@ -16,7 +16,8 @@ type misfortune struct {
 // misfortunes are all of them, and how often each comes among the others.
 var misfortunes = []misfortune{
 	{8, (*exact).die}, {4, (*exact).dieNow}, {14, (*exact).gateway}, {8, (*exact).leapNow}, {3, (*exact).misjudge},
-	{4, (*exact).forbid}, {10, (*exact).allow}, {2, (*exact).deletePlace}, {4, (*exact).deleteMessage}, {3, (*exact).memberGoes},
+	{4, (*exact).forbid}, {10, (*exact).allow}, {2, (*exact).deletePlace}, {4, (*exact).deleteMessage},
+	{3, (*exact).memberGoes},
 	{6, (*exact).memberComes}, {1, (*exact).kick}, {3, (*exact).thread}, {3, (*exact).archive}, {30, (*exact).latecomers},
 }
 
@@ -113,7 +114,8 @@ func (x *exact) misjudge() bool {
 
 // denials are what the bot may lose in a channel.
 var denials = []playground.Permission{
-	playground.SendMessages | playground.SendInThreads, playground.AttachFiles, playground.ViewChannel, playground.ReadMessageHistory, playground.EmbedLinks,
+	playground.SendMessages | playground.SendInThreads, playground.AttachFiles, playground.ViewChannel,
+	playground.ReadMessageHistory, playground.EmbedLinks,
 }
 
 func (x *exact) forbid() bool {

@@ -159,6 +159,7 @@ func (x *exact) settle() error {
 	for _, p := range left {
 		x.trace("left to be said: post %d, %s", p.ID, p.Record)
 	}
-	x.broken("%d posts were not made within five hours without any fault (%v), %d visits are not over", len(left), err, len(x.trips))
+	x.broken("%d posts were not made within five hours without any fault (%v), %d visits are not over",
+		len(left), err, len(x.trips))
 	return nil
 }

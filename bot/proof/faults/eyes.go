@@ -125,7 +125,8 @@ func (x *exact) maySee(in *wire.Interaction, user, seat, view string) bool {
 			continue
 		}
 		// What was kept though the disk said no is no change that the model was told of.
-		if n, sits := t.SeatOf(user); err == nil && sits && strconv.Itoa(int(n)) == seat || x.model.sat(id, user, seat, x.arrived[in.ID]) {
+		n, sits := t.SeatOf(user)
+		if err == nil && sits && strconv.Itoa(int(n)) == seat || x.model.sat(id, user, seat, x.arrived[in.ID]) {
 			return true
 		}
 	}

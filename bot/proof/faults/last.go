@@ -135,7 +135,8 @@ func (s *sim) wholly(t table.Table) {
 		return
 	}
 	for i, n := range s.notices {
-		if i > board && !s.echo(i) && n.mark != 0 && len(n.ids) > 0 && opOf(n.ids[0]) == "m" && tableOf(n.ids[0]) == t.ID.String() {
+		if i > board && !s.echo(i) && n.mark != 0 && len(n.ids) > 0 &&
+			opOf(n.ids[0]) == "m" && tableOf(n.ids[0]) == t.ID.String() {
 			s.broken("table %s: its board is not its last one", t.ID)
 		}
 	}

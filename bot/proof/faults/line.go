@@ -26,7 +26,10 @@ const (
 	lineTimeout   = "time-out after it was taken"
 )
 
-var lineFaults = []string{lineLimit, lineLimit, lineLimit, lineLimitBare, line500, line502, line500Taken, lineCut, lineCutTaken, lineCutTaken, lineTimeout}
+var lineFaults = []string{
+	lineLimit, lineLimit, lineLimit, lineLimitBare, line500, line502, line500Taken,
+	lineCut, lineCutTaken, lineCutTaken, lineTimeout,
+}
 
 var ids = regexp.MustCompile(`[0-9]{15,}|aW50ZXJhY3Rpb24[0-9a-f]+`)
 
@@ -44,7 +47,8 @@ func before(r *http.Request, fault string) (*http.Response, error) {
 	case lineCut:
 		return nil, fmt.Errorf("faults: %w", io.ErrUnexpectedEOF)
 	case lineLimit:
-		return answer(r, http.StatusTooManyRequests, `{"message":"You are being rate limited.","retry_after":0.05,"global":false}`), nil
+		return answer(r, http.StatusTooManyRequests,
+			`{"message":"You are being rate limited.","retry_after":0.05,"global":false}`), nil
 	case lineLimitBare:
 		return answer(r, http.StatusTooManyRequests, ""), nil
 	case line500, line502:

@@ -181,7 +181,9 @@ func (m *member) stray() {
 
 // chat uses a command that changes little.
 func (m *member) chat() {
-	commands := []string{"board", "hand", "undo", "undo", "history", "games", "rules", "help", "cancel", "draw", "resign", "export"}
+	commands := []string{
+		"board", "hand", "undo", "undo", "history", "games", "rules", "help", "cancel", "draw", "resign", "export",
+	}
 	m.command(pick(m.rng, commands), nil, "")
 }
 

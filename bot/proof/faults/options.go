@@ -58,7 +58,8 @@ const (
 // Plants are all of them.
 func Plants() []Plant {
 	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantOld, PlantBabbler,
-		PlantEarly, PlantUntaken, PlantUnkept, PlantPage, PlantEyes, PlantAloud, PlantUndealt, PlantButtons, PlantDeny, PlantSealed}
+		PlantEarly, PlantUntaken, PlantUnkept, PlantPage, PlantEyes, PlantAloud, PlantUndealt,
+		PlantButtons, PlantDeny, PlantSealed}
 }
 
 // Report counts what a run did.

@@ -75,7 +75,8 @@ func (s *sim) plantWord(r *http.Request, body []byte) []byte {
 	case in == nil:
 	case s.o.Plant == PlantUntaken:
 		return []byte(strings.Replace(string(body), `"content":"`+doneSign, `"content":"`+backSign, 1))
-	case s.o.Plant == PlantUnkept && slices.Contains([]string{"u", "undo"}, doing(in)) && !strings.Contains(string(body), backSign):
+	case s.o.Plant == PlantUnkept && slices.Contains([]string{"u", "undo"}, doing(in)) &&
+		!strings.Contains(string(body), backSign):
 		return []byte(strings.Replace(string(body), `"content":"`, `"content":"`+backSign+" ", 1))
 	}
 	return body

@@ -39,7 +39,9 @@ func (s *probeState) Pending() []game.Decision {
 	var asked []game.Decision
 	for seat, id := range s.Asked {
 		if id != 0 {
-			asked = append(asked, game.Decision{ID: id, Seat: game.Seat(seat), Ask: game.T("probe.ask", "round", s.Round), Default: "mark1"})
+			asked = append(asked, game.Decision{
+				ID: id, Seat: game.Seat(seat), Ask: game.T("probe.ask", "round", s.Round), Default: "mark1",
+			})
 		}
 	}
 	return asked
@@ -66,7 +68,10 @@ func (s *probeState) Anytime(seat game.Seat) []game.Action {
 
 // Describe tells one action; the last act of a round cannot be taken back.
 func (s *probeState) Describe(_ game.Seat, a game.Action) game.Choice {
-	c := game.Choice{Action: a, Verb: string(a), Label: game.T("probe.choice", "what", string(a)), Final: s.Left == 1 || a == game.Resign}
+	c := game.Choice{
+		Action: a, Verb: string(a), Label: game.T("probe.choice", "what", string(a)),
+		Final: s.Left == 1 || a == game.Resign,
+	}
 	if n, ok := strings.CutPrefix(string(a), "mark"); ok {
 		c.Verb, c.Args = "mark", []game.Arg{{Value: n}}
 	}
@@ -95,7 +100,8 @@ func (s *probeState) Apply(m game.Move) ([]game.Event, error) {
 	}
 	events := []game.Event{s.step("probe.log.act", m.Seat)}
 	if m.Action == probeLook {
-		events = append(events, game.Event{Text: game.T("probe.log.secret", "what", s.look(int(m.Seat))), To: []game.Seat{m.Seat}, Reveals: true})
+		secret := game.T("probe.log.secret", "what", s.look(int(m.Seat)))
+		events = append(events, game.Event{Text: secret, To: []game.Seat{m.Seat}, Reveals: true})
 	}
 	s.Asked[m.Seat] = 0
 	if s.Round%3 != 2 {

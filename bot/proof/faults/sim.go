@@ -121,7 +121,10 @@ func (s *sim) assemble(p *process) error {
 	}
 	parts := town.Parts{
 		Titles: s.titles, Log: log,
-		Tables: table.Config{Store: p.store, Clock: s.srv.Clock(), Entropy: s.entropy, SeenFor: 100 * 365 * 24 * time.Hour, GamesKept: gameAge},
+		Tables: table.Config{
+			Store: p.store, Clock: s.srv.Clock(), Entropy: s.entropy,
+			SeenFor: 100 * 365 * 24 * time.Hour, GamesKept: gameAge,
+		},
 		Client: wire.Config{Token: wire.NewSecret(token)},
 		Bot:    s.parts,
 		Shell:  wire.Options{Members: true},

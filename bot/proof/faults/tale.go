@@ -71,7 +71,8 @@ func (s *sim) echo(i int) bool {
 func (s *sim) pardoned(first string, i int) bool {
 	n := s.notices[i]
 	made := slices.IndexFunc(s.notices, func(n notice) bool { return n.id == first })
-	pardon := s.removed[first] || slices.ContainsFunc(s.unread[n.channel], func(at int) bool { return made < at && at <= i })
+	unread := slices.ContainsFunc(s.unread[n.channel], func(at int) bool { return made < at && at <= i })
+	pardon := s.removed[first] || unread
 	if pardon && len(n.ids) > 0 {
 		s.again[tableOf(n.ids[0])] = true
 	}

@@ -55,7 +55,8 @@ func (m *member) hear(r playground.Reply, explained bool, what string, action ga
 	case strings.HasPrefix(r.Message.Content, doneSign) || strings.HasPrefix(r.Message.Content, backSign):
 		m.report.Told++
 		m.told = append(m.told, word{
-			interaction: r.Interaction, user: m.id, text: said(r), action: action, back: strings.HasPrefix(r.Message.Content, backSign),
+			interaction: r.Interaction, user: m.id, text: said(r), action: action,
+			back:  strings.HasPrefix(r.Message.Content, backSign),
 			order: slices.Contains(orders, doing(m.came[r.Interaction])),
 		})
 	}

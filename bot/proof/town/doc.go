@@ -5,7 +5,7 @@
 // seed do the same as long as the same is done in them.
 //
 // It knows no game and judges nothing: packages blind and month do. Begin reading at
-// town.go, then act.go (what members do), life.go (the bot's life: restarts, kills,
+// world.go, then act.go (what members do), life.go (the bot's life: restarts, kills,
 // time). A kill is the end of a process between two of its steps: what was under way
 // is never done, and the store's file is as the last commit left it. Faults within a
 // step are package faults' topic.
