@@ -79,6 +79,9 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 	if i := slices.IndexFunc(all, isPiece(mech)); mech != "" && i >= 0 {
 		return way{control: all[i]}
 	}
+	if i := slices.IndexFunc(all, func(b string) bool { return leadsTo(what)(b) && strings.HasSuffix(b, "|"+mech) }); i >= 0 {
+		return way{control: all[i]}
+	}
 	for _, b := range slices.Backward(all) {
 		if !leadsTo(what)(b) {
 			continue
@@ -112,10 +115,13 @@ var signs = map[string]string{"deploy": "@", "move": ">", "attack": "!"}
 func leadsTo(verb string) func(string) bool {
 	return func(control string) bool {
 		parts := strings.Split(control, "|")
-		switch last := parts[len(parts)-1]; parts[1] {
-		case "s":
+		last := parts[len(parts)-1]
+		switch {
+		case last == "*": // the whole board
+			return false
+		case parts[1] == "s":
 			return slices.Contains(parts[4:], verb)
-		case "c":
+		case parts[1] == "c":
 			return len(last) > 1 && signs[verb] != "" && strings.HasPrefix(last[1:], signs[verb])
 		}
 		return parts[1] == "A" && (slices.Contains(parts[4:], verb) || verb == "deploy" && len(parts) > 5)
@@ -138,7 +144,7 @@ func (c *crew) tellsAhead(panel playground.Message, w way) {
 			}
 		}
 	}
-	if strings.HasSuffix(says, " …") || says == "" {
+	if strings.HasSuffix(says, " …") || says == "" || strings.Contains(w.control, "|^") || strings.Contains(w.control, "|~") {
 		return // leads on
 	}
 	c.seen++
