@@ -80,7 +80,9 @@ func New(c Config) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &screen.Kit{Titles: c.Titles, Catalog: c.Catalog, Facts: c.Tables, Lessons: lessons, Now: c.Now, Log: c.Log, Backups: c.Backups}
+	k := &screen.Kit{
+		Titles: c.Titles, Catalog: c.Catalog, Facts: c.Tables, Lessons: lessons, Now: c.Now, Log: c.Log, Backups: c.Backups,
+	}
 	if k.Judge = Advise; c.Judge != nil {
 		k.Judge = c.Judge
 	}

@@ -45,27 +45,28 @@ func (b *Bot) hostCommands() []command {
 // playCommands are those with which games are opened, seen, played and learnt.
 func (b *Bot) playCommands() []command {
 	text, flag := wire.StringOption, wire.BooleanOption
+	page := parameter{name: "page", kind: wire.IntegerOption}
 	return []command{
 		{name: "play", handle: openTable, complete: completeStart, options: []parameter{
 			{name: "game", kind: text, required: true, games: true},
 			{name: "thread", kind: flag},
 			{name: "at", kind: text, auto: true}, {name: "call", kind: wire.RoleOption},
 			{name: "language", kind: text, values: languages}}},
-		{name: "board", handle: showBoard, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
+		{name: "board", handle: showBoard, options: []parameter{{name: "text", kind: flag}, page}},
 		{name: "replay", handle: b.studio.Replay, complete: between.CompleteEyes, options: []parameter{
 			{name: "what", kind: text, values: []string{"turn", between.WholeGame}}, {name: "turns", kind: wire.IntegerOption},
 			{name: "public", kind: flag}, {name: "eyes", kind: text, auto: true}, {name: "step", kind: flag}}},
 		{name: "export", handle: export},
-		{name: "hand", handle: showHand, options: []parameter{{name: "text", kind: flag}, {name: "page", kind: wire.IntegerOption}}},
+		{name: "hand", handle: showHand, options: []parameter{{name: "text", kind: flag}, page}},
 		{name: "options", handle: listActions, complete: completeFilter,
-			options: []parameter{{name: "filter", kind: text, auto: true}, {name: "page", kind: wire.IntegerOption}}},
+			options: []parameter{{name: "filter", kind: text, auto: true}, page}},
 		{name: "do", handle: doLine, complete: completeLine,
 			options: []parameter{{name: "line", kind: text, required: true, auto: true}}},
 		{name: "orders", handle: showOrders, complete: completeOrder, options: []parameter{
 			{name: screen.FieldLine, kind: text, auto: true, texts: "order"}, {name: screen.FieldPlan, kind: text}}},
 		{name: "undo", handle: undo},
 		{name: "games", handle: listGames},
-		{name: "history", handle: showHistory, options: []parameter{{name: "page", kind: wire.IntegerOption}}},
+		{name: "history", handle: showHistory, options: []parameter{page}},
 		{name: "rules", handle: showRules, complete: completeTopic, options: []parameter{
 			{name: "topic", kind: text, auto: true}, {name: "game", kind: text, games: true}}},
 		{name: "try", handle: between.OpenTry, options: []parameter{{name: "move", kind: wire.IntegerOption}}},
@@ -79,14 +80,16 @@ func tableCommands() []command {
 	return []command{
 		{name: "draw", handle: draw},
 		{name: "resign", handle: resign},
-		{name: "substitute", handle: substitute, options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},
+		{name: "substitute", handle: substitute,
+			options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},
 		{name: "kick", handle: kick, options: []parameter{{name: "player", kind: wire.UserOption, required: true}}},
 		{name: "rejoin", handle: rejoin},
 		{name: "pause", handle: pause},
 		{name: "time", handle: times, complete: completeTime,
 			options: []parameter{{name: "give", kind: text, auto: true}, {name: "player", kind: wire.UserOption}}},
 		{name: "rematch", handle: rematch},
-		{name: "move", handle: move, complete: completeMove, options: []parameter{{name: "homeless", kind: text, required: true, auto: true}}},
+		{name: "move", handle: move, complete: completeMove,
+			options: []parameter{{name: "homeless", kind: text, required: true, auto: true}}},
 		{name: "cancel", handle: cancelTable},
 	}
 }
@@ -111,13 +114,13 @@ func ownCommands() []command {
 // debugCommands are those of the playground.
 func (b *Bot) debugCommands() []command {
 	text := wire.StringOption
+	second, third := parameter{name: "second", kind: wire.UserOption}, parameter{name: "third", kind: wire.UserOption}
+	fourth := parameter{name: "fourth", kind: wire.UserOption}
 	return []command{
 		{name: "import", handle: b.importFile, debug: true, options: []parameter{
-			{name: "file", kind: wire.FileOption, required: true},
-			{name: "second", kind: wire.UserOption}, {name: "third", kind: wire.UserOption}, {name: "fourth", kind: wire.UserOption}}},
+			{name: "file", kind: wire.FileOption, required: true}, second, third, fourth}},
 		{name: "debug", handle: b.debugLoad, complete: b.completeScenario, debug: true,
-			options: []parameter{{name: "load", kind: text, required: true, auto: true},
-				{name: "second", kind: wire.UserOption}, {name: "third", kind: wire.UserOption}, {name: "fourth", kind: wire.UserOption}}},
+			options: []parameter{{name: "load", kind: text, required: true, auto: true}, second, third, fourth}},
 	}
 }
 
@@ -136,7 +139,10 @@ func (b *Bot) Commands() []wire.Command {
 
 func (b *Bot) hostCommand(c command) wire.Command {
 	key := game.Key("host.cmd." + c.name)
-	cmd := wire.Command{Name: c.name, Names: b.kit.Translations(key), Description: b.kit.English(key + ".about"), Descriptions: b.kit.Translations(key + ".about")}
+	cmd := wire.Command{
+		Name: c.name, Names: b.kit.Translations(key),
+		Description: b.kit.English(key + ".about"), Descriptions: b.kit.Translations(key + ".about"),
+	}
 	for _, p := range c.options {
 		cmd.Options = append(cmd.Options, b.parameter(p))
 	}
@@ -186,5 +192,8 @@ func (b *Bot) option(kind wire.OptionType, name string, key game.Key) wire.Optio
 	if name == "" {
 		name = b.kit.English(key)
 	}
-	return wire.Option{Type: kind, Name: name, Names: b.kit.Translations(key), Description: b.kit.English(key + ".about"), Descriptions: b.kit.Translations(key + ".about")}
+	return wire.Option{
+		Type: kind, Name: name, Names: b.kit.Translations(key),
+		Description: b.kit.English(key + ".about"), Descriptions: b.kit.Translations(key + ".about"),
+	}
 }

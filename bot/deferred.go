@@ -102,14 +102,14 @@ func (b *Bot) finishDeferred(ctx context.Context) {
 // promised message is filled as often as it takes; a further one is sent once at most.
 func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 	c := b.call(ctx, &d.In, nil)
-	deed, err := b.tables.Settle(ctx, d.In.ID)
+	effect, err := b.tables.Settle(ctx, d.In.ID)
 	if err != nil {
 		b.kit.Log.Warn("a deferred answer waits for the store", "interaction", d.In.ID, "err", err)
 		return
 	}
 	m := wire.Message{Content: c.T("host.undone")}
-	if deed.Kind != table.DeedNone {
-		m = b.done(c, deed)
+	if effect.Kind != table.EffectNone {
+		m = b.done(c, effect)
 	}
 	if !d.Thinking {
 		b.Given(d.In.ID)
@@ -131,41 +131,41 @@ func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 // anything, whatever the error was. Only where that is nothing, for certain, is it told
 // text; surely says that text must stay true.
 func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
-	deed, err := b.tables.Deed(c.In.ID)
+	effect, err := b.tables.Effect(c.In.ID)
 	if surely {
-		deed, err = b.tables.Settle(c.Ctx, c.In.ID)
+		effect, err = b.tables.Settle(c.Ctx, c.In.ID)
 	}
 	switch {
 	case err != nil && surely:
 		b.kit.Log.Warn("it is not known what became of an interaction", "interaction", c.In.ID, "err", err)
 		text = c.T("host.err.unsure")
-	case err == nil && deed.Kind == table.DeedPlan:
-		m := b.done(c, deed)
+	case err == nil && effect.Kind == table.EffectPlan:
+		m := b.done(c, effect)
 		m.Content = screen.JoinLines([]string{m.Content, text})
 		return m
-	case err == nil && deed.Kind != table.DeedNone:
-		return b.done(c, deed)
+	case err == nil && effect.Kind != table.EffectNone:
+		return b.done(c, effect)
 	}
 	return wire.Message{Content: text}
 }
 
-// deeds are what is said of what was kept, beside tables.
-var deeds = map[table.DeedKind]game.Key{
-	table.DeedPerson: "host.done.person", table.DeedTry: "host.done.try", table.DeedRated: "host.done.rated",
-	table.DeedForget: "host.done.forget", table.DeedErase: "host.done.erase", table.DeedPlan: "host.done.plan",
+// effects are what is said of what was kept, beside tables.
+var effects = map[table.EffectKind]game.Key{
+	table.EffectPerson: "host.done.person", table.EffectTry: "host.done.try", table.EffectRated: "host.done.rated",
+	table.EffectForget: "host.done.forget", table.EffectErase: "host.done.erase", table.EffectPlan: "host.done.plan",
 }
 
 // done says that what a call did is kept, though its answer was lost, and where to see it.
-func (b *Bot) done(c *call.Call, deed table.Deed) wire.Message {
+func (b *Bot) done(c *call.Call, effect table.Effect) wire.Message {
 	c.Reader = b.kit.Reader(c.In) // its language may be what was changed
-	t := deed.Outcome.After
+	t := effect.Outcome.After
 	s := c.At(t)
 	var m wire.Message
-	switch key := deeds[deed.Kind]; {
-	case deed.Kind == table.DeedForget && !deed.Whole:
+	switch key := effects[effect.Kind]; {
+	case effect.Kind == table.EffectForget && !effect.Whole:
 		m.Content = s.T("host.done.forget.part")
-	case deed.Stopped != nil:
-		why, _ := screen.Explain(c.Reader, t, deed.Stopped)
+	case effect.Stopped != nil:
+		why, _ := screen.Explain(c.Reader, t, effect.Stopped)
 		m.Content = screen.JoinLines([]string{s.T("host.done.part"), "⛔ " + why})
 	case key != "":
 		m.Content = s.T(key)

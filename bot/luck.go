@@ -26,7 +26,8 @@ func askWord(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil && t.WordOf(c.In.User.ID) == "" { // his own he may take away
 		return err
 	}
-	word := screen.FormField(c.Reader, fieldWord, "host.word.label", "host.word.hint", t.WordOf(c.In.User.ID), game.MaxWord)
+	now := t.WordOf(c.In.User.ID)
+	word := screen.FormField(c.Reader, fieldWord, "host.word.label", "host.word.hint", now, game.MaxWord)
 	word.Optional = true
 	form := screen.Form(c.Reader, "host.word.title", screen.PressAt(t, screen.OpWorded), word)
 	return c.Ask(form, wire.Message{Content: c.T("host.word.late")})

@@ -165,7 +165,8 @@ func typedOrders(c *call.Call, p *screen.Panel, line, plan string) error {
 	var o orders.Order
 	if line != "" {
 		var err error
-		if o, err = screen.OrderLanguage(p.Reader, p.Info, p.Table).Parse(line); err != nil { // then the plan is not kept either
+		o, err = screen.OrderLanguage(p.Reader, p.Info, p.Table).Parse(line)
+		if err != nil { // then the plan is not kept either
 			return c.Show(p.Orders().List("⛔ " + screen.OrderError(p.Reader, line, err)))
 		}
 	}

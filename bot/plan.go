@@ -45,7 +45,8 @@ func completeStart(c *call.Call) []wire.Choice {
 	place, now := placeOf(c), c.Now()
 	var found []wire.Choice
 	typed := c.In.Options["at"].Text
-	for _, word := range append([]string{typed}, c.Label("host.start.tonight"), c.Label("host.start.tomorrow"), c.Label("host.start.ahead")) {
+	words := []string{typed, c.Label("host.start.tonight"), c.Label("host.start.tomorrow"), c.Label("host.start.ahead")}
+	for _, word := range words {
 		at, ok := screen.ReadMoment(word, now, place)
 		if !ok || !at.After(now) {
 			continue

@@ -130,7 +130,11 @@ func undo(c *call.Call) error {
 // first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	forms := []string{screen.OpType, screen.OpTryLine, screen.OpBegin, screen.OpOrderType}
-	if p, err := screen.ParseCustomID(in.CustomID); err == nil && (slices.Contains(forms, p.Op) || screen.AsksHours(p, in.Values) || asksErase(p)) && in.Kind == wire.KindComponent {
+	p, err := screen.ParseCustomID(in.CustomID)
+	if err != nil || in.Kind != wire.KindComponent {
+		return wire.DeferByKind
+	}
+	if slices.Contains(forms, p.Op) || screen.AsksHours(p, in.Values) || asksErase(p) {
 		return wire.DeferForm
 	}
 	return wire.DeferByKind
@@ -182,7 +186,8 @@ func doLine(c *call.Call) error {
 // BoardChanged makes the living public board follow a change of a table that was
 // no hand-over. table.Config.Changed calls it.
 func (b *Bot) BoardChanged(before, after table.Table) {
-	if after.Status == table.Playing && after.Board != "" && after.Entries() != before.Entries() && after.Told == before.Told {
+	moved := after.Entries() != before.Entries() && after.Told == before.Told
+	if moved && after.Status == table.Playing && after.Board != "" {
 		b.live.Touch(after.ID, after.Board)
 	}
 }

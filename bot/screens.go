@@ -132,7 +132,8 @@ func freely(c *call.Call, wanted func(game.Action) bool) error {
 	if err != nil {
 		return err
 	}
-	return confirmFree(c, p, screen.Keep(screen.Anytime(p.Table, p.Seat), func(ch game.Choice) bool { return wanted(ch.Action) }))
+	acts := screen.Anytime(p.Table, p.Seat)
+	return confirmFree(c, p, screen.Keep(acts, func(ch game.Choice) bool { return wanted(ch.Action) }))
 }
 
 // turnPage answers the buttons below a page of text.

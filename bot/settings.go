@@ -53,7 +53,8 @@ func setQuiet(c *call.Call) error {
 	}
 	q, wrong := screen.ReadQuiet(c.In.Fields)
 	if wrong != "" {
-		return c.Show(screen.SettingsForm(c.Reader, p, c.T(wrong, "typed", screen.TypedFields(c.In.Fields, screen.QuietFields))))
+		typed := screen.TypedFields(c.In.Fields, screen.QuietFields)
+		return c.Show(screen.SettingsForm(c.Reader, p, c.T(wrong, "typed", typed)))
 	}
 	p, err = c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Quiet = q })
 	if err != nil {

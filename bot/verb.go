@@ -32,7 +32,8 @@ func verb(c *call.Call, title screen.Title) error {
 		return err
 	}
 	wanted := func(ch game.Choice) bool { return ch.Verb == verb.ID && screen.Matches(ch, given) }
-	matching, free := screen.Keep(screen.Legal(p.Table, p.Seat), wanted), screen.Keep(screen.Anytime(p.Table, p.Seat), wanted)
+	matching := screen.Keep(screen.Legal(p.Table, p.Seat), wanted)
+	free := screen.Keep(screen.Anytime(p.Table, p.Seat), wanted)
 	switch {
 	case len(matching) == 0 && len(free) > 0:
 		return confirmFree(c, p, free)

@@ -73,7 +73,8 @@ func takes(cuts []screen.Cut, most int) []take {
 	ends := turnEnds(cuts)
 	all := []take{
 		{cuts: cuts},
-		{ends, 0, game.T("host.film.turns")}, {ends, smallFilm, game.T("host.film.small")}, {ends, tinyFilm, game.T("host.film.small")},
+		{ends, 0, game.T("host.film.turns")},
+		{ends, smallFilm, game.T("host.film.small")}, {ends, tinyFilm, game.T("host.film.small")},
 	}
 	turns := len(ends) - 1
 	for n := turns / 2; n > 0; n /= 2 {

@@ -23,11 +23,11 @@ const (
 
 // stepButton opens the moments of a match, from an entry on.
 func stepButton(t table.Table, s screen.Reader, eyes game.Seat, index int) wire.Button {
-	return wire.Button{Style: wire.Secondary, Label: s.Label("host.button.step"), CustomID: stepID(t, eyes, index, stepOpen)}
+	return screen.Button(s, wire.Secondary, "host.button.step", stepPress(t, eyes, index, stepOpen))
 }
 
-func stepID(t table.Table, eyes game.Seat, index int, which string) string {
-	return screen.PressAt(t, screen.OpMoment, seatText(eyes), strconv.Itoa(index), which).String()
+func stepPress(t table.Table, eyes game.Seat, index int, which string) screen.CustomID {
+	return screen.PressAt(t, screen.OpMoment, seatText(eyes), strconv.Itoa(index), which)
 }
 
 // Moment answers the buttons of a replay step by step.
@@ -76,7 +76,8 @@ func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bo
 		return err
 	}
 	s := c.At(t)
-	lines := []string{s.T("host.moment.title", "n", n+1, "all", len(cuts), "eyes", game.Literal(screen.Escape(s.EyesLabel(eyes))))}
+	seenBy := game.Literal(screen.Escape(s.EyesLabel(eyes)))
+	lines := []string{s.T("host.moment.title", "n", n+1, "all", len(cuts), "eyes", seenBy)}
 	switch since := screen.WhereItBegins(t, s); {
 	case n == 0 && since != "":
 		lines = append(lines, since)
@@ -106,9 +107,10 @@ func lastLines(lines []string, n int, s screen.Reader) []string {
 // stepRow leads to the first, the previous, the next and the last moment.
 func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut, n int) []wire.Row {
 	button := func(key game.Key, which string, to int) wire.Button {
-		off := to == n || to < 0 || to >= len(cuts)
-		to = min(max(to, 0), len(cuts)-1)
-		return wire.Button{Style: wire.Secondary, Label: s.Label(key), CustomID: stepID(t, eyes, cuts[to].Index, which), Disabled: off}
+		shown := min(max(to, 0), len(cuts)-1)
+		b := screen.Button(s, wire.Secondary, key, stepPress(t, eyes, cuts[shown].Index, which))
+		b.Disabled = to == n || to != shown
+		return b
 	}
 	return screen.Row(
 		button("host.button.first", stepFirst, 0), button("host.button.stepback", stepBack, n-1),
@@ -132,7 +134,7 @@ func eyesRow(c *call.Call, t table.Table, s screen.Reader, eyes game.Seat, index
 	if t.Status != table.Over {
 		return nil
 	}
-	menu := &wire.Select{CustomID: stepID(t, eyes, index, stepEyes), Placeholder: s.Label("host.eyes.ask")}
+	menu := &wire.Select{CustomID: stepPress(t, eyes, index, stepEyes).String(), Placeholder: s.Label("host.eyes.ask")}
 	for _, seat := range seen(c, t) {
 		label := wire.Clip(s.EyesLabel(seat), screen.MaxLine)
 		menu.Options = append(menu.Options, wire.Choice{Label: label, Value: seatText(seat), Default: seat == eyes})

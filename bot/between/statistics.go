@@ -56,9 +56,9 @@ func statsHere(c *call.Call, id string) error {
 		lines = []string{c.T("host.stats.here.game", "game", game.Key(id+".name"))}
 	}
 	for _, t := range all[:min(statLines, len(all))] {
-		lines = append(lines, strings.Join(slices.DeleteFunc([]string{
-			c.T("host.stats.who", "who", c.NameOf(c.In.Guild, t.User), "results", results(scoreIn(t, id))), streak(c.Reader, scoreIn(t, id)), rating(c.Reader, scoreIn(t, id)),
-		}, empty), " · "))
+		score := scoreIn(t, id)
+		who := c.T("host.stats.who", "who", c.NameOf(c.In.Guild, t.User), "results", results(score))
+		lines = append(lines, joined(who, streak(c.Reader, score), rating(c.Reader, score)))
 	}
 	if more := len(all) - statLines; more > 0 {
 		lines = append(lines, c.T("host.stats.more", "n", more))
@@ -66,7 +66,10 @@ func statsHere(c *call.Call, id string) error {
 	return showStats(c, lines)
 }
 
-func empty(s string) bool { return s == "" }
+// joined are the parts of a line that say something.
+func joined(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
+}
 
 // scoreIn is a person's record in a game, or in all together.
 func scoreIn(t table.Tally, id string) table.Score {
@@ -103,7 +106,8 @@ func rating(s screen.Reader, score table.Score) string {
 	if score.Rating == nil {
 		return ""
 	}
-	return s.T("host.stats.rating", "points", int(math.Round(score.Rating.Mean)), "word", game.Key("host.stats.rating."+string(score.Rating.Certainty())))
+	word := game.Key("host.stats.rating." + string(score.Rating.Certainty()))
+	return s.T("host.stats.rating", "points", int(math.Round(score.Rating.Mean)), "word", word)
 }
 
 // statsOf are one person's on the server, game by game.
@@ -130,11 +134,12 @@ func statsOf(c *call.Call, user, name, id string) error {
 
 // gameStats tell a person's record in one game.
 func gameStats(c *call.Call, id string, score table.Score) []string {
-	parts := []string{c.T("host.stats.game", "game", game.Key(id+".name"), "results", results(score)), streak(c.Reader, score), rating(c.Reader, score)}
-	if median, ok := score.Pace.Median(); ok {
-		parts = append(parts, c.T("host.stats.pace", "median", c.About(median)))
+	quick := ""
+	if median, ok := score.Responses.Median(); ok {
+		quick = c.T("host.stats.pace", "median", c.About(median))
 	}
-	lines := []string{strings.Join(slices.DeleteFunc(parts, empty), " · ")}
+	played := c.T("host.stats.game", "game", game.Key(id+".name"), "results", results(score))
+	lines := []string{joined(played, streak(c.Reader, score), rating(c.Reader, score), quick)}
 	if with := companions(c, score); with != "" {
 		lines = append(lines, with)
 	}
@@ -173,7 +178,8 @@ func showStats(c *call.Call, lines []string) error {
 	if err != nil {
 		return err
 	}
-	return c.Show(wire.Message{Content: screen.JoinLines(append(lines, c.T("host.stats.rated"))), Rows: ratedRow(c.Reader, mine.Rated)})
+	text := screen.JoinLines(append(lines, c.T("host.stats.rated")))
+	return c.Show(wire.Message{Content: text, Rows: ratedRow(c.Reader, mine.Rated)})
 }
 
 func ratedRow(s screen.Reader, on bool) []wire.Row {

@@ -13,7 +13,8 @@ import (
 
 // Tries are the handlers of presses in a try, by what stands behind opTry.
 var Tries = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Table) error{
-	screen.OpStep: tryStep, screen.OpStepAll: tryStep, screen.OpPiece: tryStep, screen.OpChoose: tryChoose, screen.OpConfirm: tryChoose,
+	screen.OpStep: tryStep, screen.OpStepAll: tryStep, screen.OpPiece: tryStep,
+	screen.OpChoose: tryChoose, screen.OpConfirm: tryChoose,
 	screen.OpTyped: tryTyped, screen.OpPlay: tryShow,
 	screen.TryBack: tryEarlier, screen.TryAgain: tryAnew, screen.TryChance: tryByChance,
 	screen.TryLeave: tryEnd, screen.TryReal: tryForReal, screen.TrySure: tryDone,
@@ -181,7 +182,7 @@ func AskTryLine(c *call.Call) error {
 	if _, _, err := tryOf(c); err != nil {
 		return err
 	}
-	return call.AskLine(c, screen.Inside(screen.OpTry, c.Press.Table, c.Press.Decision, screen.CustomID{Op: screen.OpTyped}))
+	return call.AskLine(c, screen.Inside(screen.OpTry, c.Press.Table, c.Press.Decision, screen.Press(screen.OpTyped)))
 }
 
 // tryEarlier takes a step of the try back: as many entries stay as the press says.

@@ -28,7 +28,8 @@ func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		means = "host.late.means.usual"
 	}
 	lines = append(lines, s.T(means))
-	return wire.Message{Content: screen.JoinLines(lines), Mentions: p.Mentions, Rows: []wire.Row{{Buttons: ballotButtons(t, s, *p.Vote, p.ID)}}}
+	rows := screen.Row(ballotButtons(t, s, *p.Vote, p.ID)...)
+	return wire.Message{Content: screen.JoinLines(lines), Mentions: p.Mentions, Rows: rows}
 }
 
 // others is how many present players a table has beside one.
@@ -105,11 +106,10 @@ func timeMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		given := s.T("host.time.given", "who", giver, "target", target, "time", screen.LengthText(p.For))
 		m.Content = screen.JoinLines([]string{given, screen.DeadlineOf(t, p.Users[1:], s)})
 	case outbox.PostBeg:
-		m.Content = screen.JoinLines([]string{called, s.T("host.time.asks", "who", s.Named(p.Users...), "time", screen.LengthText(p.For))})
-		label := s.Plain(game.T("host.button.time.more", "time", screen.LengthText(p.For)))
-		m.Rows = []wire.Row{{Buttons: []wire.Button{{
-			Style: wire.Success, Label: wire.Clip(label, screen.MaxLabel), CustomID: screen.GiveID(s, t, p.Users[0], p.For, screen.PostMark(p.ID)),
-		}}}}
+		more := screen.LengthText(p.For)
+		m.Content = screen.JoinLines([]string{called, s.T("host.time.asks", "who", s.Named(p.Users...), "time", more)})
+		give := screen.GiveTime(s, t, p.Users[0], p.For, screen.PostMark(p.ID))
+		m.Rows = screen.Row(screen.Button(s, wire.Success, "host.button.time.more", give, "time", more))
 	case outbox.PostResume:
 		lines := []string{s.T("host.resumed", "who", s.Named(p.Users...))}
 		if called != "" {

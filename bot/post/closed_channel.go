@@ -10,7 +10,7 @@ import (
 )
 
 // A closure is a channel in which the bot may not post: rights were taken away, or a
-// thread was locked. Whoever acts there reads so in his panel. It is tried again
+// thread was locked. Players who act there read so in their panels. It is tried again
 // ever more rarely, and at once when something says that it may have been opened.
 type closure struct {
 	tries int // posts refused in a row
@@ -135,7 +135,8 @@ func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error)
 		return false, err
 	}
 	s := p.kit.Public(t)
-	m := wire.Message{Content: s.T("host.shut", "channel", "<#"+post.Channel+">", "who", s.Mentioned(post.Mentions...)), Mentions: p.tables.Reachable(post.Mentions)}
+	text := s.T("host.shut", "channel", "<#"+post.Channel+">", "who", s.Mentioned(post.Mentions...))
+	m := wire.Message{Content: text, Mentions: p.tables.Reachable(post.Mentions)}
 	recent, err := p.client.RecentMessages(ctx, ch.Parent, 20)
 	if err != nil {
 		return false, err

@@ -48,7 +48,8 @@ func directMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 // directLine is one notice.
 func directLine(s screen.Reader, t table.Table, p outbox.Post) string {
 	key := game.Key("host.direct." + string(p.Kind))
-	line := s.T(key, "game", game.Key(t.Game+".name"), "ask", screen.AskOf(t, p.Mentions), "left", screen.Ago(s.Facts.IdleEnd(t)))
+	left := screen.Ago(s.Facts.IdleEnd(t))
+	line := s.T(key, "game", game.Key(t.Game+".name"), "ask", screen.AskOf(t, p.Mentions), "left", left)
 	if t.Homeless {
 		return line
 	}

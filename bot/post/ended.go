@@ -18,19 +18,20 @@ func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	if t.Match != nil {
 		key = "host.closed.idle"
 	}
-	again := screen.PressAt(t, screen.OpRematch, screen.PostMark(p.ID)).String()
+	again := screen.PressAt(t, screen.OpRematch, screen.PostMark(p.ID))
 	return wire.Message{
 		Content: screen.JoinLines([]string{s.T(key, "game", game.Key(t.Game+".name")), screen.SeedLine(t, s)}),
-		Rows:    []wire.Row{{Buttons: []wire.Button{{Style: wire.Success, Label: s.Label("host.button.reopen"), CustomID: again}}}},
+		Rows:    screen.Row(screen.Button(s, wire.Success, "host.button.reopen", again)),
 	}
 }
 
 // idleMessage asks the players of a game in which nobody acts whether they go on.
 func idleMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	on := screen.Button(s, wire.Success, "host.button.resume", screen.PressAt(t, screen.OpResume, screen.PostMark(p.ID)))
+	asks := s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(s.Facts.IdleEnd(t)))
 	return wire.Message{
 		Mentions: p.Mentions,
-		Content:  screen.JoinLines([]string{s.Mentioned(p.Mentions...), s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(s.Facts.IdleEnd(t)))}),
+		Content:  screen.JoinLines([]string{s.Mentioned(p.Mentions...), asks}),
 		Rows:     screen.Row(on, screen.Proposal(t, s, vote.MotionEnd, "", p.ID)),
 	}
 }

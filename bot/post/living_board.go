@@ -86,7 +86,8 @@ func (l *Live) edit(id table.ID, board string) {
 	}
 	ctx, stop := l.client.Pace().Timeout(l.ctx, 20*time.Second)
 	defer stop()
-	if err := l.client.Edit(ctx, t.Channel, board, wire.Message{Files: files, KeepContent: true, KeepRows: true}); err != nil {
+	picture := wire.Message{Files: files, KeepContent: true, KeepRows: true}
+	if err := l.client.Edit(ctx, t.Channel, board, picture); err != nil {
 		l.kit.Log.Info("public board not followed", "table", id, "err", err)
 	}
 }

@@ -62,7 +62,8 @@ func (p *Poster) tidy(ctx context.Context, t table.Table, post outbox.Post) erro
 			continue
 		}
 		err := p.client.DropControls(ctx, post.Channel, message)
-		if err != nil && !wire.Forbidden(err) && !wire.Gone(err) && !errors.Is(err, wire.ErrTooOldToEdit) && !errors.Is(err, wire.ErrArchived) {
+		stays := errors.Is(err, wire.ErrTooOldToEdit) || errors.Is(err, wire.ErrArchived)
+		if err != nil && !wire.Forbidden(err) && !wire.Gone(err) && !stays {
 			return err
 		}
 	}

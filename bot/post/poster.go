@@ -40,7 +40,10 @@ type Poster struct {
 // NewPoster is a poster that nobody has started. It tells counts of each try: the kind of post
 // and made, retried or dropped.
 func NewPoster(k *screen.Kit, tables *table.Tables, client *wire.Client, counts func(what string)) *Poster {
-	return &Poster{kit: k, tables: tables, client: client, counts: counts, closed: map[string]closure{}, asking: map[string]map[string][]string{}, reopened: map[string]time.Time{}}
+	return &Poster{
+		kit: k, tables: tables, client: client, counts: counts,
+		closed: map[string]closure{}, asking: map[string]map[string][]string{}, reopened: map[string]time.Time{},
+	}
 }
 
 // Run posts until the context ends.
@@ -111,7 +114,7 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 	case err == nil:
 		err = p.tables.Done(ctx, post, message, left...)
 	case errors.Is(err, wire.ErrCannotDM):
-		err = p.tables.Aloud(ctx, post)
+		err = p.tables.SayInChannels(ctx, post)
 	case errors.Is(err, wire.ErrUnknownChannel) || errors.Is(err, wire.ErrUnknownGuild):
 		p.ChannelGone(ctx, post.Channel)
 		err = p.tables.Drop(ctx, post)

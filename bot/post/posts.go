@@ -33,7 +33,8 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		m = lateMessage(t, p, s)
 	case outbox.PostTime, outbox.PostBeg, outbox.PostResume:
 		m = timeMessage(t, p, s)
-	case outbox.PostSwap, outbox.PostOffer, outbox.PostPlea, outbox.PostJoin, outbox.PostGone, outbox.PostBack, outbox.PostLeft:
+	case outbox.PostSwap, outbox.PostOffer, outbox.PostPlea, outbox.PostJoin,
+		outbox.PostGone, outbox.PostBack, outbox.PostLeft:
 		m.Content, m.Rows = seatWords(t, s, p)
 	default:
 		m.Content, m.Rows = callWords(t, s, p)
@@ -61,9 +62,11 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 	case outbox.PostVoted:
 		return votedText(t, p, s), nil
 	case outbox.PostRemind:
-		return screen.JoinLines([]string{s.T("host.remind", "who", called, "ask", screen.AskOf(t, p.Mentions)), screen.Deadline(t, s)}), screen.BoardRow(t, s, p.ID)
+		asks := s.T("host.remind", "who", called, "ask", screen.AskOf(t, p.Mentions))
+		return screen.JoinLines([]string{asks, screen.Deadline(t, s)}), screen.BoardRow(t, s, p.ID)
 	case outbox.PostAbsent:
-		return s.T("host.remind.last", "n", len(p.Users), "who", s.Named(p.Users...)), screen.Proposals(t, s, p.Users, p.ID)
+		text := s.T("host.remind.last", "n", len(p.Users), "who", s.Named(p.Users...))
+		return text, screen.Proposals(t, s, p.Users, p.ID)
 	case outbox.PostLast:
 		return s.T("host.last", "who", called, "ask", screen.AskOf(t, p.Mentions)), screen.BoardRow(t, s, p.ID)
 	case outbox.PostDisarmed:
@@ -83,7 +86,8 @@ func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 	called := s.Mentioned(p.Mentions...)
 	switch p.Kind {
 	case outbox.PostSwap:
-		return screen.JoinLines([]string{called, s.T("host.swap", "old", s.NameOf(t.Guild, p.Users[0]), "new", s.Named(p.Users[1:]...))}), nil
+		swap := s.T("host.swap", "old", s.NameOf(t.Guild, p.Users[0]), "new", s.Named(p.Users[1:]...))
+		return screen.JoinLines([]string{called, swap}), nil
 	case outbox.PostOffer:
 		if len(p.Mentions) == 0 {
 			return s.T("host.offer.open", "who", s.Named(p.Users...)), offerRow(t, s, p.ID)[:1]

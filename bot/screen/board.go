@@ -62,15 +62,18 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 		m.Roles = []string{t.Role}
 	}
 	m.Files = emptyBoard(t, title, s)
-	at := CustomID{Table: t.ID.String()}
-	m.Rows = []wire.Row{{Buttons: []wire.Button{
-		{Style: wire.Success, Label: s.Label("host.button.join"), CustomID: at.With(OpJoin).String(), Disabled: len(t.Players) >= t.Offered},
-		Button(s, wire.Secondary, "host.button.leave", at.With(OpLeave)),
-		Button(s, wire.Secondary, "host.button.options", at.With(OpOptions)),
-		{Style: wire.Primary, Label: s.Label("host.button.start"), CustomID: at.With(OpStart).String(), Disabled: !ready},
-		Button(s, wire.Danger, "host.button.cancel", at.With(OpCancel)),
-	}}}
-	word := Button(s, wire.Secondary, "host.button.word", at.With(OpWord))
+	join := Button(s, wire.Success, "host.button.join", PressAt(t, OpJoin))
+	join.Disabled = len(t.Players) >= t.Offered
+	start := Button(s, wire.Primary, "host.button.start", PressAt(t, OpStart))
+	start.Disabled = !ready
+	m.Rows = Row(
+		join,
+		Button(s, wire.Secondary, "host.button.leave", PressAt(t, OpLeave)),
+		Button(s, wire.Secondary, "host.button.options", PressAt(t, OpOptions)),
+		start,
+		Button(s, wire.Danger, "host.button.cancel", PressAt(t, OpCancel)),
+	)
+	word := Button(s, wire.Secondary, "host.button.word", PressAt(t, OpWord))
 	m.Rows = append(m.Rows, ButtonRows(append(learnButton(s, t.Game), word))...)
 	return m
 }
@@ -133,7 +136,8 @@ func DeadlineOf(t table.Table, users []string, s Reader) string {
 	var first time.Time
 	for _, a := range t.Asks {
 		at, runs := s.Facts.Deadline(t, a)
-		if runs && !a.Late && at.After(s.Now()) && slices.Contains(users, t.UserOf(a.Seat)) && (first.IsZero() || at.Before(first)) {
+		ahead := runs && !a.Late && at.After(s.Now()) && slices.Contains(users, t.UserOf(a.Seat))
+		if ahead && (first.IsZero() || at.Before(first)) {
 			first = at
 		}
 	}

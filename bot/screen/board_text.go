@@ -107,5 +107,6 @@ func drawing(t table.Table, seat game.Seat, s Reader) string {
 	if text == title.Painter.Alt(sc) {
 		return ""
 	}
-	return JoinLines([]string{Part{Title: s.T("host.text.drawing")}.head(), "```\n" + wire.Clip(strings.ReplaceAll(text, "```", "'''"), leafSize) + "\n```"})
+	drawn := wire.Clip(strings.ReplaceAll(text, "```", "'''"), leafSize)
+	return JoinLines([]string{Part{Title: s.T("host.text.drawing")}.head(), "```\n" + drawn + "\n```"})
 }

@@ -3,7 +3,6 @@ package screen
 import (
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
 )
 
 // What the buttons of /time do, as the first part of their path.
@@ -31,7 +30,7 @@ func Clocks(s Reader, t table.Table, said string) wire.Message {
 // timeButtons are what a player may do about the clocks.
 func timeButtons(s Reader, t table.Table) []wire.Button {
 	s = s.At(t)
-	me, at := s.User, CustomID{Table: t.ID.String()}
+	me := s.User
 	if !t.Plays(me) {
 		return nil
 	}
@@ -42,17 +41,17 @@ func timeButtons(s Reader, t table.Table) []wire.Button {
 			continue
 		}
 		name := s.PlainNames([]string{user})
-		label := s.Plain(game.T("host.button.time.give", "who", name, "time", LengthText(t.Limit)))
-		buttons = append(buttons, wire.Button{Style: wire.Success, Label: wire.Clip(label, MaxLabel), CustomID: GiveID(s, t, user, t.Limit, "")})
+		give, more := GiveTime(s, t, user, t.Limit, ""), LengthText(t.Limit)
+		buttons = append(buttons, Button(s, wire.Success, "host.button.time.give", give, "who", name, "time", more))
 		if a.Late && t.Vote == nil && !t.Resting {
-			label := s.Plain(game.T("host.button.time.decide", "who", name))
-			buttons = append(buttons, wire.Button{Style: wire.Secondary, Label: wire.Clip(label, MaxLabel), CustomID: at.With(OpTime, TimeDecide, user).String()})
+			decide := PressAt(t, OpTime, TimeDecide, user)
+			buttons = append(buttons, Button(s, wire.Secondary, "host.button.time.decide", decide, "who", name))
 		}
 	}
 	if t.Limit > 0 && t.WaitsFor(me) && !t.Resting && len(t.Players) > 1 {
-		buttons = append(buttons, Button(s, wire.Primary, "host.button.time.beg", at.With(OpTime, TimeBeg)))
+		buttons = append(buttons, Button(s, wire.Primary, "host.button.time.beg", PressAt(t, OpTime, TimeBeg)))
 	}
-	return append(buttons, Button(s, wire.Secondary, "host.button.time.limit", at.With(OpTime, TimeLimit)))
+	return append(buttons, Button(s, wire.Secondary, "host.button.time.limit", PressAt(t, OpTime, TimeLimit)))
 }
 
 // LimitForm are the menus with which another limit is proposed.

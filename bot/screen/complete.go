@@ -32,7 +32,8 @@ func CompletionLine(s Reader, x game.Completion) string {
 // saysNoMore says whether every word of a name stands in an action's notation: "d4 → d5"
 // says no more than "d4-d5".
 func saysNoMore(name string, action string) bool {
-	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	sign := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	words := strings.FieldsFunc(strings.ToLower(name), sign)
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(strings.ToLower(action), w) })
 }
 

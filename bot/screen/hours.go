@@ -57,7 +57,9 @@ func readClock(s string) (int, bool) {
 }
 
 // areas are where a city that stands alone is looked for.
-var areas = []string{"Europe/", "America/", "Asia/", "Africa/", "Australia/", "Pacific/", "Atlantic/", "Indian/", "Etc/"}
+var areas = []string{
+	"Europe/", "America/", "Asia/", "Africa/", "Australia/", "Pacific/", "Atlantic/", "Indian/", "Etc/",
+}
 
 // ReadZone reads a time zone by its name ("Europe/Paris") or its city's ("paris").
 func ReadZone(s string) (string, bool) {

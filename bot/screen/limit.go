@@ -15,7 +15,8 @@ import (
 
 // limits are the time limits that a table can agree on; 0 is none.
 var limits = []time.Duration{
-	0, 5 * time.Minute, time.Hour, 8 * time.Hour, 12 * time.Hour, 24 * time.Hour, 48 * time.Hour, 72 * time.Hour, 168 * time.Hour,
+	0, 5 * time.Minute, time.Hour, 8 * time.Hour, 12 * time.Hour,
+	24 * time.Hour, 48 * time.Hour, 72 * time.Hour, 168 * time.Hour,
 }
 
 // limitValue is a limit as the value of a menu: hours, or minutes with an m.
@@ -153,5 +154,6 @@ func HoursForm(s Reader, t table.Table, to CustomID) wire.Modal {
 
 // AsksHours says whether a press opens the form of hours.
 func AsksHours(p CustomID, values []string) bool {
-	return p.Op == OpTime && slices.Contains(p.Path, TimeHours) || (p.Op == OpOption || p.Op == OpTime) && slices.Contains(values, HoursOther)
+	other := slices.Contains(values, HoursOther)
+	return p.Op == OpTime && (other || slices.Contains(p.Path, TimeHours)) || p.Op == OpOption && other
 }

@@ -134,7 +134,8 @@ func (o Orders) state(one orders.Standing) string {
 func (o Orders) stopped() []string {
 	var lines []string
 	for _, one := range o.Table.Disarmed(o.Seat) {
-		lines = append(lines, o.T("host.standing.stopped", "order", orderMarked(o.Reader, o.Info, one, 120), "why", whyOff(one)))
+		told := orderMarked(o.Reader, o.Info, one, 120)
+		lines = append(lines, o.T("host.standing.stopped", "order", told, "why", whyOff(one)))
 	}
 	return lines[:min(len(lines), 3)]
 }
@@ -266,7 +267,9 @@ func (o Orders) aheadPress(path []string, add ...string) CustomID {
 
 // menu is a menu whose values are places in a list.
 func (o Orders) menu(path []string, ask game.Key, most int, labels []string) wire.Row {
-	menu := &wire.Select{CustomID: o.aheadPress(path).String(), Placeholder: wire.Clip(o.Label(ask), maxPlaceholder), Min: 1}
+	menu := &wire.Select{
+		CustomID: o.aheadPress(path).String(), Placeholder: wire.Clip(o.Label(ask), maxPlaceholder), Min: 1,
+	}
 	for i, label := range labels[:min(len(labels), MaxOptions)] {
 		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(label, MaxLine), Value: strconv.Itoa(i)})
 	}

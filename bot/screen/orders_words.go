@@ -40,7 +40,8 @@ func Tongue(s Reader, info game.Info) orders.Tongue {
 // other languages.
 func OrderLanguage(s Reader, info game.Info, t table.Table) *orders.Language {
 	turns, rounds := t.Counts()
-	l := &orders.Language{Facts: table.FactKinds(info), Turns: turns, Rounds: rounds, Tongues: []orders.Tongue{Tongue(s, info)}}
+	l := &orders.Language{Facts: table.FactKinds(info), Turns: turns, Rounds: rounds}
+	l.Tongues = append(l.Tongues, Tongue(s, info))
 	for _, locale := range lang.Locales {
 		s.Locale = locale
 		l.Tongues = append(l.Tongues, Tongue(s, info))

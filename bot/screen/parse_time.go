@@ -12,9 +12,10 @@ import (
 const evening = 20 * 60
 
 var (
-	aheadForm = regexp.MustCompile(`^(?:in|dans|\+)\s*(\d{1,3})\s*(m|min|minutes?|h|hours?|heures?|d|days?|j|jours?)(?:\s*(\d{2}))?$`)
-	dateForm  = regexp.MustCompile(`^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}(?:[/.]\d{4})?\.?)(?:\s+|$)`)
-	atForm    = regexp.MustCompile(`^(?:at|à|a)\s+`)
+	aheadForm = regexp.MustCompile(`^(?:in|dans|\+)\s*(\d{1,3})\s*` +
+		`(m|min|minutes?|h|hours?|heures?|d|days?|j|jours?)(?:\s*(\d{2}))?$`)
+	dateForm = regexp.MustCompile(`^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}(?:[/.]\d{4})?\.?)(?:\s+|$)`)
+	atForm   = regexp.MustCompile(`^(?:at|à|a)\s+`)
 )
 
 // Words for days, by how many days they are ahead.

@@ -37,7 +37,8 @@ func Ending(t table.Table, s Reader) []string {
 	if err != nil || review.Turns == 0 {
 		lines = append(lines, s.T("host.end.report", "n", t.Entries(), "time", took))
 	} else {
-		lines = append(lines, s.T("host.end.turns", "n", review.Turns, "actions", game.T("host.end.actions", "n", t.Entries()), "time", took))
+		actions := game.T("host.end.actions", "n", t.Entries())
+		lines = append(lines, s.T("host.end.turns", "n", review.Turns, "actions", actions, "time", took))
 	}
 	luck := LuckLines(t.Game, review, s)
 	lines = append(lines, luck[:min(publicLuck, len(luck))]...)
@@ -128,7 +129,8 @@ func Swings(t table.Table, r game.Review, s Reader) []string {
 	slices.SortFunc(found, func(x, y game.Swing) int { return cmp.Compare(x.Turn, y.Turn) }) // as in the chart
 	for _, x := range found {
 		lines = append(lines, swingIn(x, s, "host.report.swing", "host.report.swing.all"))
-		turn := slices.DeleteFunc(slices.Clone(history), func(l table.Line) bool { return l.Index < x.From || l.Index >= x.To })
+		beside := func(l table.Line) bool { return l.Index < x.From || l.Index >= x.To }
+		turn := slices.DeleteFunc(slices.Clone(history), beside)
 		for _, e := range telling(deedsOf(s, t.Game), EventsOf(turn), EventsOf(history)) {
 			lines = append(lines, "> "+wire.Clip(s.Say(e.Text), MaxEvent/2))
 		}
@@ -139,13 +141,14 @@ func Swings(t table.Table, r game.Review, s Reader) []string {
 	return lines
 }
 
-// PaceLines say how quickly each player answered.
-func PaceLines(t table.Table, s Reader) []string {
+// ResponseLines say how quickly each player answered.
+func ResponseLines(t table.Table, s Reader) []string {
 	var lines []string
 	for seat := range t.Players {
-		p := t.PaceOf(game.Seat(seat))
+		p := t.ResponsesOf(game.Seat(seat))
 		if median, ok := p.Median(); ok {
-			lines = append(lines, s.T("host.pace.line", "who", game.Seat(seat), "median", s.About(median), "n", p.Answers(), "kept", s.About(p.Kept)))
+			lines = append(lines, s.T("host.pace.line", "who", game.Seat(seat), "median", s.About(median),
+				"n", p.Answers(), "kept", s.About(p.Kept)))
 		}
 	}
 	return lines

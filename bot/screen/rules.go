@@ -27,12 +27,14 @@ func RulesPage(s Reader, title Title, topic game.Topic) wire.Message {
 // rulesMenus are the menu of all pages, or of all chapters and of the pages of this
 // one: a line of a menu stands for a page, that of a chapter for its first.
 func rulesMenus(s Reader, info game.Info, open game.Topic) []wire.Row {
-	chapters := &wire.Select{CustomID: Press(OpTopic, info.ID, "chapter").String(), Placeholder: s.Label("host.rules.chapter")}
+	chapters := &wire.Select{CustomID: Press(OpTopic, info.ID, "chapter").String()}
+	chapters.Placeholder = s.Label("host.rules.chapter")
 	pages := &wire.Select{CustomID: Press(OpTopic, info.ID).String(), Placeholder: s.Label("host.rules.choose")}
 	last := ""
 	for _, t := range info.Topics {
 		if t.Chapter != last {
-			chapters.Options = append(chapters.Options, ruleLine(s, info.ID+".chapter."+t.Chapter, t.ID, t.Chapter == open.Chapter))
+			key := info.ID + ".chapter." + t.Chapter
+			chapters.Options = append(chapters.Options, ruleLine(s, key, t.ID, t.Chapter == open.Chapter))
 			last = t.Chapter
 		}
 		if t.Chapter == open.Chapter {

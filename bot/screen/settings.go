@@ -123,7 +123,11 @@ func WishChange(words []string) (func(*table.Person), bool) {
 	id, value := words[0], words[1]
 	if id == wishFirst || id == wishSecond {
 		hours, err := strconv.Atoi(value)
-		return delayChange(id, hours), err == nil && (id == wishFirst && slices.Contains(firstDelays, hours) || id == wishSecond && slices.Contains(secondDelays, hours))
+		offered := firstDelays
+		if id == wishSecond {
+			offered = secondDelays
+		}
+		return delayChange(id, hours), err == nil && slices.Contains(offered, hours)
 	}
 	switch {
 	case id == wishColors && value == standardColors:

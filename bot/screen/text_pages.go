@@ -67,7 +67,9 @@ func Page(s Reader, pages []string, page int, to func(page int) CustomID) wire.M
 		return wire.Message{Content: wire.Clip(pages[0], MaxContent)}
 	}
 	button := func(key game.Key, n int) wire.Button {
-		return wire.Button{Style: wire.Secondary, Label: s.Label(key), CustomID: to(n).String(), Disabled: n < 1 || n > len(pages)}
+		b := Button(s, wire.Secondary, key, to(n))
+		b.Disabled = n < 1 || n > len(pages)
+		return b
 	}
 	return wire.Message{
 		Content: JoinLines([]string{pages[page-1], s.T("host.text.page", "page", page, "pages", len(pages))}),
@@ -110,5 +112,3 @@ func (s Reader) aloud(text string) string {
 	return strings.NewReplacer(" → ", to, "→", to, " ⇄ ", swap, "⇄", swap, "×", word("host.sign.times"),
 		"−", s.Label("host.sign.minus")+" ", "☠", s.Label("host.sign.dead")+" ", " · ", ", ").Replace(text)
 }
-
-// textFirst says whether the caller wants texts in place of pictures.

@@ -34,14 +34,14 @@ func clockLine(t table.Table, a clock.Question, s Reader) string {
 // countdown is how far away a moment is, as Discord counts it.
 func countdown(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) }
 
-// GiveID is the press that gives time. It names the deadline that it was made for, so
+// GiveTime is the press that gives time. It names the deadline that it was made for, so
 // that pressing twice gives once.
-func GiveID(s Reader, t table.Table, user string, more time.Duration, mark string) string {
+func GiveTime(s Reader, t table.Table, user string, more time.Duration, mark string) CustomID {
 	path := []string{user, strconv.Itoa(int(more / time.Minute)), DueMark(s, t, user)}
 	if mark != "" {
 		path = append(path, mark)
 	}
-	return PressAt(t, OpGive, path...).String()
+	return PressAt(t, OpGive, path...)
 }
 
 // DueMark names the deadline of a user's open question; "0" where none runs.

@@ -9,7 +9,7 @@ import (
 // Rematch opens a table for the same people, game, options and language, in a
 // channel; the seats move on by one. The others are invited, and it starts by itself
 // once all of them have joined. Where one is open already the user joins that.
-// Errors: ErrNotSeated for who was not at the table, ErrNotOver while it is played,
+// Errors: ErrNotSeated for users who were not at the table, ErrNotOver while it is played,
 // *Taken when another table is in the channel, and those of Join.
 func (s *Tables) Rematch(ctx context.Context, by Actor, old ID, where Place, name string) (Outcome, error) {
 	t, err := s.Get(old)
@@ -44,7 +44,8 @@ func (s *Tables) Rematch(ctx context.Context, by Actor, old ID, where Place, nam
 // opensAgain is the table's rematch as a user opens it.
 func opensAgain(t Table, by Actor, where Place, name string) Opening {
 	o := Opening{
-		Interaction: by.Interaction, Guild: t.Guild, Channel: where.Channel, Parent: where.Parent, Game: t.Game, Options: t.Options,
+		Interaction: by.Interaction, Guild: t.Guild, Channel: where.Channel, Parent: where.Parent,
+		Game: t.Game, Options: t.Options,
 		Host: Player{User: by.User, Name: name}, Locale: t.Locale,
 		Offered: t.Offered, KeepOrder: t.KeepOrder, Unaided: t.Unaided, Limit: t.Limit, Hours: t.Hours, Again: t.ID,
 	}
@@ -83,14 +84,14 @@ func turned(users []string) []string {
 }
 
 // Seating are the players of a rematch in the order in which they will sit: those of
-// the old table turned by one, then who is new.
+// the old table turned by one, then newcomers.
 func (t Table) Seating() []string {
 	users := present(t)
 	slices.SortStableFunc(users, func(a, b string) int { return t.turn(a) - t.turn(b) })
 	return users
 }
 
-// turn is a user's place in Turned; behind all for who is not there.
+// turn is a user's place in Turned; behind all for users who are not there.
 func (t Table) turn(user string) int {
 	if i := slices.Index(t.Turned, user); i >= 0 {
 		return i

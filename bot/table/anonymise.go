@@ -8,19 +8,19 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// A mask replaces a user by somebody anonymous in what is stored: wherever his id
-// stands, whatever field it is, so that a field which is added one day is not missed.
-type mask struct{ user, as string }
+// An anonymiser replaces a user's id in stored JSON by an anonymous one, in every field, so that
+// a field which is added later is not missed.
+type anonymiser struct{ user, as string }
 
 // quoted is the id as it stands in JSON.
-func (m mask) quoted() []byte { return []byte(`"` + m.user + `"`) }
+func (m anonymiser) quoted() []byte { return []byte(`"` + m.user + `"`) }
 
-// called are the fields whose users are mentioned: nobody can mention somebody
-// anonymous, so he is left out there.
+// called are the fields whose users are mentioned. Somebody anonymous cannot be mentioned, and is
+// left out there.
 var called = []string{"mentions", "invited", "hushed"}
 
-// record is a record of JSON with the mask on.
-func (m mask) record(b []byte) ([]byte, error) {
+// record is a record of JSON in which the user is anonymous.
+func (m anonymiser) record(b []byte) ([]byte, error) {
 	dec := json.NewDecoder(bytes.NewReader(b))
 	dec.UseNumber() // a number stays as it was written
 	var v any
@@ -30,8 +30,8 @@ func (m mask) record(b []byte) ([]byte, error) {
 	return json.Marshal(m.value(v, ""))
 }
 
-// value is a value of the field of that name with the mask on.
-func (m mask) value(v any, field string) any {
+// value is a value of the field of that name in which the user is anonymous.
+func (m anonymiser) value(v any, field string) any {
 	switch v := v.(type) {
 	case string:
 		if v == m.user {
@@ -51,9 +51,9 @@ func (m mask) value(v any, field string) any {
 	return v
 }
 
-// object masks the fields and, where it is about the user, takes his name away. A seat
-// that he offers, or that is offered to him, is offered no more: nobody would sit there.
-func (m mask) object(from map[string]any) map[string]any {
+// object makes the user anonymous in all fields, and takes the name away where it is the user's.
+// An offer of a seat by or to the user is dropped: nobody would sit there.
+func (m anonymiser) object(from map[string]any) map[string]any {
 	to := make(map[string]any, len(from))
 	for key, v := range from {
 		if o, ok := v.(map[string]any); ok && key == "offer" && (o["from"] == m.user || o["to"] == m.user) {
@@ -70,9 +70,9 @@ func (m mask) object(from map[string]any) map[string]any {
 	return to
 }
 
-// post is a post with the mask on, nil if it does not name the user; alone says that
-// it was for him and nobody else.
-func (m mask) post(p outbox.Post) (masked *outbox.Post, alone bool) {
+// post is a post in which the user is anonymous; nil if it does not name the user. alone says that
+// it was for the user and nobody else.
+func (m anonymiser) post(p outbox.Post) (rewritten *outbox.Post, alone bool) {
 	b, err := json.Marshal(p)
 	if err != nil || !bytes.Contains(b, m.quoted()) {
 		return nil, false

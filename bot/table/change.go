@@ -75,8 +75,8 @@ type outcome struct {
 	// Seat is whose line has Stopped; User is what an older program noted instead.
 	Seat game.Seat `json:"seat,omitempty"`
 	User string    `json:"user,omitempty"`
-	// What was changed if it was no table: see Deed. The other fields are empty then.
-	What DeedKind `json:"what,omitempty"`
+	// What was changed if it was no table: see Effect. The other fields are empty then.
+	What EffectKind `json:"what,omitempty"`
 }
 
 // change runs f on a table of which no other change is under way, and stores what f
@@ -87,7 +87,7 @@ func (s *Tables) change(ctx context.Context, by Actor, id ID, f func(*change) er
 		if err != nil {
 			return Outcome{}, err
 		}
-		out, err := s.held(ctx, by, t.Channel, func() (*change, error) {
+		out, err := s.locked(ctx, by, t.Channel, func() (*change, error) {
 			now, err := s.load(id)
 			if err != nil {
 				return nil, err
@@ -130,8 +130,8 @@ func again(do func() error) (err error) {
 
 // held makes a change and stores it, while it holds the channel. It reads and decides again
 // when the store knows better than the memory did.
-func (s *Tables) held(ctx context.Context, by Actor, channel string, plan func() (*change, error)) (Outcome, error) {
-	release := s.channels.hold(channel)
+func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func() (*change, error)) (Outcome, error) {
+	release := s.channels.lock(channel)
 	defer release()
 	var unknown error
 	var before Table // of the change of which it is not known whether the disk kept it

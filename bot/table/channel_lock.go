@@ -4,25 +4,25 @@ import "sync"
 
 // holds are the channels that somebody is changing: a mutex per channel that
 // exists only while it is wanted.
-type holds struct {
+type channelLocks struct {
 	mu sync.Mutex
-	by map[string]*held
+	by map[string]*channelLock
 }
 
-type held struct {
+type channelLock struct {
 	mu   sync.Mutex
 	want int
 }
 
 // hold waits until the channel is free and takes it; the func gives it back.
-func (h *holds) hold(channel string) (release func()) {
+func (h *channelLocks) lock(channel string) (release func()) {
 	h.mu.Lock()
 	if h.by == nil {
-		h.by = map[string]*held{}
+		h.by = map[string]*channelLock{}
 	}
 	one := h.by[channel]
 	if one == nil {
-		one = &held{}
+		one = &channelLock{}
 		h.by[channel] = one
 	}
 	one.want++

@@ -30,7 +30,7 @@ func (c *change) conclude() error {
 			a.Clock = c.now
 		}
 		c.quit()
-		c.pace()
+		c.countResponse()
 		c.forgetIdle()
 		a.Asks = c.asks()
 	}
@@ -50,10 +50,9 @@ func (c *change) conclude() error {
 	return nil
 }
 
-// asks says since when each seat is asked. Who answered and is asked again waits
-// from now on; who was asked already goes on waiting, with new reminders if it is
-// another question now. A seat that was given up is
-// asked nothing, whatever the rules think.
+// asks says since when each seat is asked. A seat that answered and is asked again is asked from
+// now on; one that was asked already keeps its time, with new reminders if it is another question
+// now. A seat that was given up is asked nothing, whatever the rules think.
 func (c *change) asks() []clock.Question {
 	if c.after.Status != Playing {
 		return nil
@@ -184,7 +183,8 @@ func (c *change) shared(seat game.Seat) bool {
 		if d.Seat == seat || c.after.Players[d.Seat].Left {
 			return false
 		}
-		return c.before.Match == nil || !slices.ContainsFunc(c.before.Match.Pending(), func(o game.Decision) bool { return o.ID == d.ID })
+		same := func(o game.Decision) bool { return o.ID == d.ID }
+		return c.before.Match == nil || !slices.ContainsFunc(c.before.Match.Pending(), same)
 	})
 }
 

@@ -10,16 +10,16 @@ import (
 	"bivouac/store"
 )
 
-// Aloud has the channels of a direct message say what its user does not take there:
+// SayInChannels has the channels of a direct message say what its user does not take there:
 // each table's for itself, as a post like any other.
-func (s *Mail) Aloud(ctx context.Context, p outbox.Post) error {
+func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 	var more []outbox.Post
 	for _, q := range append([]outbox.Post{p}, p.Joined...) {
 		t, err := s.shelf.glance(q.Table)
 		if err != nil || t.Homeless || q.Kind == outbox.PostHomeless || q.Kind == outbox.PostShut {
 			continue // there is no channel for it
 		}
-		more = append(more, q.Aloud(t.Channel))
+		more = append(more, q.InChannel(t.Channel))
 	}
 	c := store.Change{Done: p.IDs()}
 	var err error
@@ -31,7 +31,7 @@ func (s *Mail) Aloud(ctx context.Context, p outbox.Post) error {
 		if errors.Is(err, store.ErrUnknown) {
 			s.box.Doubt()
 		}
-		return fmt.Errorf("say post %d aloud: %w", p.ID, err)
+		return fmt.Errorf("say post %d in channels: %w", p.ID, err)
 	}
 	s.box.Replace(p, more, result.Posts)
 	return nil

@@ -10,7 +10,7 @@
 // and outbox (what must still be said). due.go asks the clock when a table is looked at again.
 //
 // Tables decides what happens at a table. The rest is in rooms that know it not: Shelf
-// (shelf.go: what lies in the store and in memory), Deeds (deed.go, repeat.go: what an
+// (shelf.go: what lies in the store and in memory), Effects (effect.go, repeat.go: what an
 // interaction has changed), People (people.go), Scorebook (scorebook.go, tally.go, named.go),
 // Pings (pings.go, ping_books.go), Mail (mail.go, direct_refused.go, quiet_hours.go), Trials
 // (try.go, try_act.go, preview.go), Erasing (erase.go, upkeep.go), the store's cleaning

@@ -12,8 +12,8 @@ import (
 	"bivouac/store"
 )
 
-// wishes are a user's wishes, or nobody's in particular when they cannot be read:
-// a damaged record must not keep a table from going on.
+// wishes are a user's wishes; the defaults where they cannot be read: a damaged record must not
+// keep a table from going on.
 func (s *People) wishes(user string) clock.Wishes {
 	p, err := s.Person(user)
 	if err != nil {
@@ -136,7 +136,7 @@ func (c *change) remind(by time.Time, only string, waiting *outbox.Box) {
 }
 
 // prune forgets old interactions, and what else is old, once an hour.
-func (s *Deeds) prune(ctx context.Context, now time.Time, also func(context.Context, time.Time) error) error {
+func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Context, time.Time) error) error {
 	s.pruned.Lock()
 	defer s.pruned.Unlock()
 	if now.Sub(s.pruned.at) < time.Hour {
@@ -179,7 +179,8 @@ func (t Table) due(by circumstances, now time.Time) time.Time {
 		if !t.Warned {
 			warned = by.spans.LobbyWarned(t.Created, t.planned())
 		}
-		return clock.First(t.Plan.Due(), by.spans.LobbyCloses(t.Created, t.planned()), by.people.First(t.toCall(), now), warned)
+		closes, called := by.spans.LobbyCloses(t.Created, t.planned()), by.people.First(t.toCall(), now)
+		return clock.First(t.Plan.Due(), closes, called, warned)
 	case t.Status != Playing || t.Paused:
 		return time.Time{}
 	}
@@ -227,8 +228,8 @@ func (t Table) dueAtHome(by circumstances, now time.Time) time.Time {
 	return first
 }
 
-// rewake sets the dues of a user's tables again after his wishes changed: those that
-// wait for him, and those that have something to tell him when he wakes.
+// rewake sets the dues of a user's tables again after the user's wishes changed: those that wait
+// for an answer, and those that have something to tell when quiet hours end.
 func (s *Tables) rewake(ctx context.Context, user string) error {
 	tables, err := s.listed(user)
 	for _, t := range tables {

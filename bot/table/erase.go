@@ -34,10 +34,10 @@ type erasure struct {
 // Erasing deletes tables: of a server that wishes it, and what has reached its age.
 type Erasing struct {
 	store    *store.Store
-	channels *holds
+	channels *channelLocks
 	now      func() time.Time
 	shelf    *Shelf
-	deeds    *Deeds
+	effects  *Effects
 	scores   *Scorebook
 	cleaner  *cleaning
 	box      *outbox.Box
@@ -89,7 +89,7 @@ func (s *Erasing) EraseGuild(ctx context.Context, guild string) (Holdings, error
 }
 
 func (s *Erasing) eraseGuild(ctx context.Context, guild string, silent bool) (Holdings, error) {
-	defer s.channels.hold(erasePrefix + guild)()
+	defer s.channels.lock(erasePrefix + guild)()
 	h, err := s.Holdings(guild)
 	if err != nil {
 		return h, err
@@ -123,7 +123,7 @@ func (s *Erasing) commitErasure(ctx context.Context, guild string, e erasure, al
 			return fmt.Errorf("write an erasure: %w", err)
 		}
 	}
-	return s.deeds.keep(ctx, DeedErase, store.Change{People: append(also, note)})
+	return s.effects.keep(ctx, EffectErase, store.Change{People: append(also, note)})
 }
 
 // eraseRest goes on with what an earlier moment could not delete.
@@ -136,7 +136,7 @@ func (s *Erasing) eraseRest(ctx context.Context) error {
 			continue
 		}
 		guild := strings.TrimPrefix(n.User, erasePrefix)
-		release := s.channels.hold(n.User)
+		release := s.channels.lock(n.User)
 		err = errors.Join(err, s.carryOut(ctx, guild, e))
 		release()
 	}
@@ -170,7 +170,7 @@ func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 	if _, err := s.store.UnseeOf(detached(ctx), gone); err != nil {
 		return err
 	}
-	if err := s.deeds.dropDeferredOf(ctx, guild); err != nil {
+	if err := s.effects.dropDeferredOf(ctx, guild); err != nil {
 		return err
 	}
 	e.Tables, e.Counted = rest, true
@@ -224,7 +224,7 @@ func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 	t, err := s.shelf.glance(id)
 	if err == nil {
-		defer s.channels.hold(t.Channel)()
+		defer s.channels.lock(t.Channel)()
 	}
 	defer s.shelf.hot.drop(id)
 	var done []uint64

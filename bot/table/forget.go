@@ -25,47 +25,49 @@ type Forgetting struct {
 	Tables int // tables in which an anonymous name stands for him now
 }
 
-// Forget deletes what is kept about a user: his record with language and wishes, his
-// names, statistics and ratings on all servers, what he tries, and the answers to his interactions. His
-// seats in games that go on are given up; in every table, over or not, an anonymous id
-// takes the place of his. Journals stay: they hold seats and moves, no names, and are the others' games.
+// Forget deletes what is kept about a user: the record with language and wishes, names,
+// statistics and ratings on all servers, what the user tries, and the answers to their
+// interactions. Seats in games that go on are given up; in every table, over or not, an anonymous
+// id takes the place of the user's. Journals stay: they hold seats and moves, no names.
 // What fails is in the error; the same call again goes on.
 func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	var f Forgetting
-	m, err := s.entropy.newMask(user)
+	m, err := s.entropy.newAnonymiser(user)
 	if err != nil {
 		return f, err
 	}
 	if causeOf(ctx) != "" { // a user who is told that nothing was done must not have lost a seat
-		if err := s.keep(ctx, DeedForget, store.Change{}); err != nil {
+		if err := s.keep(ctx, EffectForget, store.Change{}); err != nil {
 			return f, err
 		}
 	}
 	if f.Left, err = s.leaveAll(ctx, user); err != nil {
 		return f, err
 	}
-	trials := func(ctx context.Context, m mask) error { return s.ForgetTrials(ctx, m.user) }
-	for _, step := range []func(context.Context, mask) error{trials, s.forgetTallies, s.forgetPings, s.forgetPosts, s.forgetPerson, s.forgetDeferred} {
+	trials := func(ctx context.Context, m anonymiser) error { return s.ForgetTrials(ctx, m.user) }
+	for _, step := range []func(context.Context, anonymiser) error{
+		trials, s.forgetTallies, s.forgetPings, s.forgetPosts, s.forgetPerson, s.forgetDeferred,
+	} {
 		if err := step(ctx, m); err != nil {
 			return f, fmt.Errorf("forget a person: %w", err)
 		}
 	}
-	if f.Tables, err = s.maskAll(ctx, m); err != nil {
+	if f.Tables, err = s.anonymiseAll(ctx, m); err != nil {
 		return f, err
 	}
 	if err := s.cleaner.cleanSoon(ctx); err != nil {
 		return f, err
 	}
-	return f, s.completed(ctx, DeedForget)
+	return f, s.completed(ctx, EffectForget)
 }
 
-// newMask draws the anonymous id of a user.
-func (e *entropy) newMask(user string) (mask, error) {
+// newAnonymiser draws the anonymous id of a user.
+func (e *entropy) newAnonymiser(user string) (anonymiser, error) {
 	var id [8]byte
 	if err := e.read(id[:]); err != nil {
-		return mask{}, fmt.Errorf("draw an id: %w", err)
+		return anonymiser{}, fmt.Errorf("draw an id: %w", err)
 	}
-	return mask{user: user, as: former + hex.EncodeToString(id[:])}, nil
+	return anonymiser{user: user, as: former + hex.EncodeToString(id[:])}, nil
 }
 
 // leaveAll takes a user from all live tables.
@@ -92,7 +94,7 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 }
 
 // forgetTallies deletes a user's statistics, and him from the others' on his servers.
-func (s *Scorebook) forgetTallies(ctx context.Context, m mask) error {
+func (s *Scorebook) forgetTallies(ctx context.Context, m anonymiser) error {
 	guilds, err := s.guildsOf(m.user)
 	if err != nil {
 		return err
@@ -140,7 +142,7 @@ func (s *Scorebook) forgetTally(ctx context.Context, p store.Person, user string
 	if err != nil {
 		return writeRecord(ctx, s.store, p.User, nil) // unreadable: it is no loss
 	}
-	defer s.channels.hold(tallyPrefix + seen.Guild)()
+	defer s.channels.lock(tallyPrefix + seen.Guild)()
 	return again(func() error {
 		t, err := s.readTally(seen.Guild, seen.User)
 		if err != nil {
@@ -160,7 +162,7 @@ func (s *Scorebook) forgetTally(ctx context.Context, p store.Person, user string
 }
 
 // forget deletes what a program before has noted of what a user did.
-func (s *Deeds) forget(ctx context.Context, m mask) error {
+func (s *Effects) forget(ctx context.Context, m anonymiser) error {
 	if !s.now().Before(s.namedUntil) {
 		return nil
 	}
@@ -170,23 +172,23 @@ func (s *Deeds) forget(ctx context.Context, m mask) error {
 
 // forgetPerson deletes a user's own record, and what a program before has noted of what he
 // did: of today's interactions nothing is remembered that names him.
-func (s *People) forgetPerson(ctx context.Context, m mask) error {
-	if err := s.deeds.forget(ctx, m); err != nil {
+func (s *People) forgetPerson(ctx context.Context, m anonymiser) error {
+	if err := s.effects.forget(ctx, m); err != nil {
 		return err
 	}
-	defer s.channels.hold("person:" + m.user)()
+	defer s.channels.lock("person:" + m.user)()
 	return writeRecord(ctx, s.store, m.user, nil)
 }
 
 // forgetDeferred drops what would answer a user's other presses after the next start.
-func (s *Deeds) forgetDeferred(ctx context.Context, m mask) error {
+func (s *Effects) forgetDeferred(ctx context.Context, m anonymiser) error {
 	return s.dropDeferredOf(ctx, m.user)
 }
 
 // forgetPosts takes a user out of what must still be said: what was for him alone is
 // not said any more.
-func (s *Mail) forgetPosts(ctx context.Context, m mask) error {
-	keep, drop := s.box.Masked(m.post)
+func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
+	keep, drop := s.box.Anonymised(m.post)
 	c := store.Change{Done: drop}
 	var err error
 	if c.Repost, err = writePosts(keep); err != nil {
@@ -197,33 +199,33 @@ func (s *Mail) forgetPosts(ctx context.Context, m mask) error {
 	}
 	_, err = s.store.Commit(detached(ctx), c)
 	if errors.Is(err, store.ErrConflict) {
-		return nil // one was said meanwhile; the others go out masked, from memory
+		return nil // one was said meanwhile; the others are sent from memory, where the user is anonymous
 	}
 	return err
 }
 
-// maskAll puts the mask on in every table where the user is or was.
-func (s *Shelf) maskAll(ctx context.Context, m mask) (int, error) {
+// anonymiseAll makes the user anonymous in every table where they are or were.
+func (s *Shelf) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
 	ids, err := s.tablesOf(listOf + m.user)
 	if err != nil {
 		return 0, err
 	}
 	for n, id := range ids {
-		if err := s.maskOne(ctx, id, m); err != nil {
+		if err := s.anonymiseOne(ctx, id, m); err != nil {
 			return n, err
 		}
 	}
 	return len(ids), nil
 }
 
-// maskOne puts the mask on in one table. Its match is not touched, so that this works
+// anonymiseOne makes the user anonymous in one table. Its match is not touched, so that this works
 // for a game that the program no longer knows.
-func (s *Shelf) maskOne(ctx context.Context, id ID, m mask) error {
+func (s *Shelf) anonymiseOne(ctx context.Context, id ID, m anonymiser) error {
 	t, err := s.glance(id)
 	if err != nil {
 		return err
 	}
-	defer s.channels.hold(t.Channel)()
+	defer s.channels.lock(t.Channel)()
 	defer s.hot.drop(id)
 	return again(func() error {
 		stored, err := s.store.Record(uint64(id))

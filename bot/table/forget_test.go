@@ -118,7 +118,7 @@ func TestForgettingKeepsNoInteractionOfHis(t *testing.T) {
 
 // TestPostsForTheForgotten: what was for him alone is not said; others lose nothing.
 func TestPostsForTheForgotten(t *testing.T) {
-	m := mask{user: "bruno", as: former + "1"}
+	m := anonymiser{user: "bruno", as: former + "1"}
 	for name, c := range map[string]struct {
 		post  outbox.Post
 		alone bool
@@ -199,7 +199,7 @@ func TestForgettingLeavesTheOthersPosts(t *testing.T) {
 	if got, want := kinds(said), []string{"card", "start>alice>chloe"}; !slices.Equal(got, want) {
 		t.Errorf("of the table of alice and chloe was said %v, want %v", got, want)
 	}
-	m := mask{user: "bruno", as: former + "1"}
+	m := anonymiser{user: "bruno", as: former + "1"}
 	text := `{"seed":18446744073709551615,"user":"`
 	if got, err := m.record([]byte(text + `bruno"}`)); err != nil || string(got) != text+former+`1"}` {
 		t.Errorf("masked %s, %v", got, err)

@@ -51,7 +51,7 @@ func (t *Table) open(user string) (*clock.Question, bool) {
 }
 
 // GiveTime gives another player more time for his open question, from now if it is
-// over: 1 minute to 30 days. Being generous needs nobody's leave. Errors: ErrNoClock
+// over: 1 minute to 30 days. Nobody else has to agree. Errors: ErrNoClock
 // where no agreed time runs for him, ErrOwnClock, ErrBadOption, ErrNotSeated,
 // ErrNotPlaying, game.ErrOver.
 func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, more time.Duration) (Outcome, error) {
@@ -98,7 +98,8 @@ func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duratio
 		awake := c.people.Awake(others, c.now)
 		ask.Begged, ask.More, ask.Unheard = true, more, without(others, awake)
 		c.beg(*ask, awake)
-		c.appeal(by.User, appealTime+fmt.Sprint(ask.From.Add(ask.Left).UnixMilli()), others) // more time given is another question
+		until := ask.From.Add(ask.Left).UnixMilli() // after more time was given it may be asked for again
+		c.appeal(by.User, appealTime+fmt.Sprint(until), others)
 		return nil
 	})
 }
@@ -110,7 +111,7 @@ func (s *Mail) Reachable(users []string) []string { return s.people.Awake(users,
 // Pinged are those of a post's Mentions whom its message pings.
 func (s *Mail) Pinged(p outbox.Post) []string { return s.Reachable(without(p.Mentions, p.Hushed)) }
 
-// tellResumed tells that a pause is over: those who wait for nobody's message are
+// tellResumed tells that a pause is over. Players who are asked and get no other message are
 // called, since their time runs again.
 func (c *change) tellResumed() {
 	a := &c.after

@@ -27,7 +27,7 @@ type Line struct {
 	Strike []int
 	Events []game.Event // those that the reader may read
 	// Branch is what a strike that the others agreed to took back, with its Events as
-	// they were told at the time; nil of an undo that needed nobody's leave.
+	// they were told at the time; nil of an undo that needed no consent.
 	Branch []Line
 	// Untold says that what came of it under earlier rules was not kept: no Events.
 	Untold bool
@@ -164,7 +164,8 @@ func (c *chronicle) follow(m *game.Match) error {
 				return fmt.Errorf("tell entry %d: %w", c.upto, err)
 			}
 			l.Events = events
-			if c.look != nil && !c.look(c.moment(l, c.ended(turn) || turn == 0 && game.HandedOver(e.Seat, before, c.at.Pending()))) {
+			handed := c.ended(turn) || turn == 0 && game.HandedOver(e.Seat, before, c.at.Pending())
+			if c.look != nil && !c.look(c.moment(l, handed)) {
 				return nil
 			}
 		}

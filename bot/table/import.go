@@ -58,7 +58,7 @@ func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []
 	if err := s.makeRoom(ctx, at.Channel); err != nil {
 		return Outcome{}, err
 	}
-	out, err := s.held(ctx, at.Actor, at.Channel, func() (*change, error) {
+	out, err := s.locked(ctx, at.Actor, at.Channel, func() (*change, error) {
 		c, err := s.fresh(ctx, at.Actor, Table{
 			Guild: at.Guild, Channel: at.Channel, Game: m.Setup.Game, Status: Playing,
 			Host: at.Players[0].User, Players: at.Players, Offered: m.Seats(), KeepOrder: true,

@@ -29,7 +29,9 @@ func (s *Tables) SetHours(ctx context.Context, by Actor, id ID, h clock.Hours) (
 
 // ProposeLimit asks the others for another limit of a running game; where nobody
 // else has a say it is taken at once. Errors: those of Propose, ErrBadOption, ErrZone.
-func (s *Tables) ProposeLimit(ctx context.Context, by Actor, id ID, limit time.Duration, h clock.Hours) (Outcome, error) {
+func (s *Tables) ProposeLimit(
+	ctx context.Context, by Actor, id ID, limit time.Duration, h clock.Hours,
+) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		if err := badOption(clock.CheckLimit(limit, h)); err != nil {
 			return err

@@ -92,7 +92,7 @@ func (t Table) users() []string {
 	if t.Plan != nil {
 		users = append(users, t.Plan.By)
 	}
-	for user := range t.Paces {
+	for user := range t.Responses {
 		users = append(users, user)
 	}
 	if o := t.Offer; o != nil {

@@ -59,7 +59,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	}
 	by := Actor{Interaction: o.Interaction, User: o.Host.User}
 	defer s.opens(o.Guild, o.Host.User)()
-	out, err := s.held(ctx, by, o.Channel, func() (*change, error) {
+	out, err := s.locked(ctx, by, o.Channel, func() (*change, error) {
 		t := Table{
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
 			Players: []Player{o.Host}, Offered: o.Offered, KeepOrder: o.KeepOrder, Unaided: o.Unaided,
@@ -82,8 +82,8 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 // opens keeps others from opening tables of a host and on a server, so that they are
 // counted one after the other.
 func (s *Tables) opens(guild, host string) (release func()) {
-	first := s.channels.hold(listHost + host)
-	second := s.channels.hold(listOpen + guild)
+	first := s.channels.lock(listHost + host)
+	second := s.channels.lock(listOpen + guild)
 	return func() {
 		second()
 		first()

@@ -14,7 +14,7 @@ import (
 type Mail struct {
 	circumstances
 	store    *store.Store
-	channels *holds
+	channels *channelLocks
 	now      func() time.Time
 	shelf    *Shelf
 	box      *outbox.Box
@@ -65,8 +65,8 @@ func (s *Mail) readOutbox() error {
 	return nil
 }
 
-// still leaves out of a post those who have answered; false: nobody and nothing is left. What
-// cannot be read is still so: the sender will see.
+// still leaves out of a post the users who have answered; false where none is left. A table that
+// cannot be read counts as unchanged: the sender reads it again.
 func (s *Mail) still(p *outbox.Post) bool {
 	fades, position := p.Kind.Fades()
 	if !fades {
@@ -106,7 +106,7 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	if err != nil {
 		return err
 	}
-	// What this post makes superfluous goes now, lest a crash bring it back.
+	// What this post makes superfluous goes now, so that a crash does not bring it back.
 	c := store.Change{Repost: again, Done: p.Superseded()}
 	_, err = s.store.Commit(ctx, c)
 	if errors.Is(err, store.ErrConflict) {
@@ -123,7 +123,7 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 // card's, the board's or the vote's; "" if there is none to remember). Left are older
 // messages whose buttons could not be taken away yet: a PostTidy will.
 func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...string) error {
-	release := s.channels.hold(p.Channel)
+	release := s.channels.lock(p.Channel)
 	defer release()
 	var more []outbox.Post
 	if len(left) > 0 {

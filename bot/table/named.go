@@ -31,7 +31,7 @@ func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool
 	if t, err := s.tallyOf(guild, user); err != nil || settled(t) {
 		return err
 	}
-	defer s.channels.hold(tallyPrefix + guild)()
+	defer s.channels.lock(tallyPrefix + guild)()
 	return again(func() error {
 		t, err := s.tallyOf(guild, user)
 		if err != nil || settled(t) {

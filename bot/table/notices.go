@@ -44,11 +44,12 @@ func (c *change) address(kind outbox.Kind, users []string) {
 	}
 }
 
-// hasten tells somebody who wishes it that all the others have answered: once for each
+// hasten tells a player who wishes it that all the others have answered: once for each
 // question, however often they take an answer back and give it again.
 func (c *change) hasten() {
 	left := c.after.Asked()
-	if len(left) != 1 || len(c.before.Asked()) < 2 || !c.before.WaitsFor(left[0]) || left[0] == c.by.User || c.calls(left[0]) {
+	if len(left) != 1 || len(c.before.Asked()) < 2 || !c.before.WaitsFor(left[0]) ||
+		left[0] == c.by.User || c.calls(left[0]) {
 		return
 	}
 	ask, _ := c.after.open(left[0])

@@ -82,7 +82,7 @@ func (s *Tables) Take(ctx context.Context, by Actor, id ID, name string) (Outcom
 		}
 		friend := Player{User: by.User, Name: name}
 		if o.Plea {
-			friend = Player{User: o.To, Name: cmp.Or(s.NameIn(c.before.Guild, o.To), o.Name)} // he may be called otherwise by now
+			friend = Player{User: o.To, Name: cmp.Or(s.NameIn(c.before.Guild, o.To), o.Name)} // the name may have changed
 		}
 		seat, ok := c.before.SeatOf(o.From)
 		if !ok {

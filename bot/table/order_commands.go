@@ -40,11 +40,14 @@ func (s *Tables) Stand(ctx context.Context, by Actor, id ID, a game.Action, time
 func (s *Tables) Arrange(ctx context.Context, by Actor, id ID, o orders.Order) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		turn, round := c.before.counted()
-		if o.Until == orders.UntilTurn && turn == 0 || o.Until == orders.UntilRound && round == 0 || len(o.Answers) == 0 && !o.Ask {
+		uncounted := o.Until == orders.UntilTurn && turn == 0 || o.Until == orders.UntilRound && round == 0
+		if uncounted || len(o.Answers) == 0 && !o.Ask {
 			return ErrBadOption
 		}
 		line := o.String()
-		c.after.Orders.Drop(func(old orders.Standing) bool { return old.Seat == seat && old.Preset == "" && old.Line == line })
+		c.after.Orders.Drop(func(old orders.Standing) bool {
+			return old.Seat == seat && old.Preset == "" && old.Line == line
+		})
 		if c.after.Orders.Own(seat) >= MaxOrders {
 			return ErrManyOrders
 		}
@@ -56,7 +59,9 @@ func (s *Tables) Arrange(ctx context.Context, by Actor, id ID, o orders.Order) (
 
 func (c *change) arrange(seat game.Seat, o orders.Order) {
 	turn, round := c.before.counted()
-	c.after.Orders.Add(orders.Standing{Seat: seat, N: c.nextOrder(seat), Line: o.String(), Left: o.Times, Turn: turn, Round: round})
+	c.after.Orders.Add(orders.Standing{
+		Seat: seat, N: c.nextOrder(seat), Line: o.String(), Left: o.Times, Turn: turn, Round: round,
+	})
 }
 
 // nextOrder is the number of the seat's next order. It tells nothing of others' orders,
@@ -75,6 +80,7 @@ func (c *change) nextOrder(seat game.Seat) int {
 // ErrEmptyLine, ErrLongPlan, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Plan(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+		long := func(step string) bool { return len([]rune(step)) > orders.MaxLine }
 		var steps []string
 		for _, part := range game.Batches(line) {
 			steps = append(steps, c.before.Match.Game.Words(part)...)
@@ -82,7 +88,7 @@ func (s *Tables) Plan(ctx context.Context, by Actor, id ID, line string) (Outcom
 		switch {
 		case len(steps) == 0:
 			return ErrEmptyLine
-		case len(steps) > MaxSteps || slices.ContainsFunc(steps, func(w string) bool { return len([]rune(w)) > orders.MaxLine }):
+		case len(steps) > MaxSteps, slices.ContainsFunc(steps, long):
 			return ErrLongPlan
 		}
 		c.after.Orders.Drop(func(o orders.Standing) bool { return o.Seat == seat && o.Steps != nil })
@@ -116,7 +122,7 @@ func (s *Tables) Withdraw(ctx context.Context, by Actor, id ID, n int) (Outcome,
 	})
 }
 
-// Prefer puts one of the player's own orders before his others. Errors: as Withdraw.
+// Prefer puts one of the player's own orders before the others. Errors: as Withdraw.
 func (s *Tables) Prefer(ctx context.Context, by Actor, id ID, n int) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
 		c.shown = true

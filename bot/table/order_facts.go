@@ -16,8 +16,8 @@ func FactKinds(info game.Info) []game.FactKind {
 	if !slices.ContainsFunc(kinds, declared) {
 		kinds = append(kinds, game.FactKind{ID: orders.AskedFact, Free: true})
 	}
-	return append(kinds, game.FactKind{ID: orders.FactLegal, Free: true, Hidden: true}, game.FactKind{ID: orders.FactOthers},
-		game.FactKind{ID: orders.FactTurn}, game.FactKind{ID: orders.FactRound})
+	return append(kinds, game.FactKind{ID: orders.FactLegal, Free: true, Hidden: true},
+		game.FactKind{ID: orders.FactOthers}, game.FactKind{ID: orders.FactTurn}, game.FactKind{ID: orders.FactRound})
 }
 
 // Counts says whether orders at the table can end with a turn, or a round.

@@ -32,8 +32,8 @@ type Person struct {
 // People are the records that hold what is kept about users.
 type People struct {
 	store    *store.Store
-	channels *holds
-	deeds    *Deeds
+	channels *channelLocks
+	effects  *Effects
 }
 
 // Person is what is known about a user; nothing but the id if he is new.
@@ -66,7 +66,7 @@ func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (P
 
 // alterPerson stores what f makes of what is kept about a user, if that is something else.
 func (s *People) alterPerson(ctx context.Context, user string, f func(*Person)) (before, after Person, err error) {
-	defer s.channels.hold("person:" + user)()
+	defer s.channels.lock("person:" + user)()
 	err = again(func() error {
 		if before, err = s.Person(user); err != nil {
 			return err
@@ -91,7 +91,7 @@ func (s *People) storePerson(ctx context.Context, p Person) error {
 		return fmt.Errorf("write a person: %w", err)
 	}
 	stored := store.Person{User: p.User, Version: p.version, Record: b}
-	return s.deeds.keep(ctx, DeedPerson, store.Change{People: []store.Person{stored}})
+	return s.effects.keep(ctx, EffectPerson, store.Change{People: []store.Person{stored}})
 }
 
 // Met notes the name that a server shows a user with ("" for no server) and the language

@@ -45,7 +45,7 @@ func (c *change) agrees(by, user string) {
 // Pings are the books of who had whom pinged.
 type Pings struct {
 	store    *store.Store
-	channels *holds
+	channels *channelLocks
 	now      func() time.Time
 }
 
@@ -55,7 +55,7 @@ func (s *Pings) ration(c *change) (release func(), err error) {
 	if len(c.appeals)+len(c.agreed) == 0 {
 		return func() {}, nil
 	}
-	release = s.channels.hold(pingsPrefix)
+	release = s.channels.lock(pingsPrefix)
 	books := s.pingBooks(c.after.Guild, s.now()) // by now: those of another channel may be newer than the change
 	for _, pair := range c.agreed {
 		books.forgive(pair[0], pair[1])
@@ -204,19 +204,21 @@ func (s *Pings) prunePings(ctx context.Context, now time.Time) error {
 }
 
 // forgetPings deletes whom a user has had pinged, and that others had him pinged.
-func (s *Pings) forgetPings(ctx context.Context, m mask) error {
+func (s *Pings) forgetPings(ctx context.Context, m anonymiser) error {
 	return s.sweepPings(ctx, func(who string, b pingBook) pingBook {
 		if who == m.user {
 			return pingBook{}
 		}
-		b.Sent = slices.DeleteFunc(slices.Clone(b.Sent), func(p ping) bool { return p.To == m.user || strings.Contains(p.What, m.user) })
+		b.Sent = slices.DeleteFunc(slices.Clone(b.Sent), func(p ping) bool {
+			return p.To == m.user || strings.Contains(p.What, m.user)
+		})
 		return b
 	})
 }
 
 // sweepPings makes all books what f answers, which takes out at most.
 func (s *Pings) sweepPings(ctx context.Context, f func(who string, b pingBook) pingBook) error {
-	defer s.channels.hold(pingsPrefix)()
+	defer s.channels.lock(pingsPrefix)()
 	return again(func() error { return s.sweepOnce(ctx, f) })
 }
 

@@ -149,7 +149,7 @@ func TestWhoWaitsForAChannelFindsTheTableInTheNext(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.must(b.ChannelGone(ctx, "c"))
-	release := b.channels.hold("c")
+	release := b.channels.lock("c")
 	done := make(chan error, 2)
 	go func() {
 		_, err := b.Move(ctx, Actor{User: "alice"}, id, "g", parlours, false)

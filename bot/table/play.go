@@ -120,7 +120,8 @@ func (c *change) undone() error {
 		return nil
 	}
 	journal, n := c.after.Match.Journal, 0
-	if !slices.ContainsFunc(journal[min(c.before.Entries(), len(journal)):], func(e game.Entry) bool { return e.Strike != nil }) {
+	added := journal[min(c.before.Entries(), len(journal)):]
+	if !slices.ContainsFunc(added, func(e game.Entry) bool { return e.Strike != nil }) {
 		return nil
 	}
 	for _, e := range journal {

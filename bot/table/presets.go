@@ -66,8 +66,8 @@ func (s *People) provide(c *change) {
 		return
 	}
 	for seat := range game.Seat(len(a.Players)) {
-		here := !a.Players[seat].Left
-		if was := c.before.Match != nil && c.before.UserOf(seat) == a.UserOf(seat) && !c.before.Players[seat].Left; here && !was {
+		sat := c.before.Match != nil && c.before.UserOf(seat) == a.UserOf(seat) && !c.before.Players[seat].Left
+		if !sat && !a.Players[seat].Left {
 			a.Players[seat].Presets = nil
 			s.give(c, seat, 0)
 		}

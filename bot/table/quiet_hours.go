@@ -19,7 +19,7 @@ func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 	return s.people.Asleep(without(p.Mentions, p.Hushed), now)
 }
 
-// owe notes whom a post that was sent has not called; false if nobody is to be told later.
+// owe notes whom a post that was sent has not called; false if there is nobody to tell later.
 func (t *Table) owe(p outbox.Post, users []string) bool {
 	if len(users) == 0 {
 		return false
@@ -54,9 +54,8 @@ func (t *Table) oweVote(p outbox.Post, users []string) (owed bool) {
 	if !v.Same(p.Vote) {
 		return false
 	}
-	voters := t.Voters()
 	vote := *v
-	vote.Owed, owed = with(v.Owed, slices.DeleteFunc(slices.Clone(users), func(u string) bool { return !slices.Contains(voters, u) }))
+	vote.Owed, owed = with(v.Owed, without(users, without(users, t.Voters())))
 	t.Vote = &vote
 	return owed
 }
@@ -130,8 +129,8 @@ func (c *change) beg(ask clock.Question, users []string) {
 	p.Users, p.For = []string{c.after.UserOf(ask.Seat)}, ask.More
 }
 
-// putOff leaves a direct message for somebody who sleeps until he wakes. His lane is his
-// alone: nobody else waits for it.
+// putOff leaves a direct message to a user in quiet hours until they end. The lane of direct
+// messages is that user's alone: no other message waits for it.
 func (s *Mail) putOff(p outbox.Post) bool {
 	if p.Direct == "" {
 		return false

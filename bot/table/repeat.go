@@ -11,7 +11,7 @@ import (
 )
 
 // seen answers an interaction that was answered before.
-func (s *Deeds) seen(by Actor) (Outcome, bool, error) {
+func (s *Effects) seen(by Actor) (Outcome, bool, error) {
 	if by.Interaction == "" {
 		return Outcome{}, false, nil
 	}
@@ -35,12 +35,12 @@ func (s *Deeds) seen(by Actor) (Outcome, bool, error) {
 
 // repeated is the outcome of an interaction's first time. The caller holds the
 // channel.
-func (s *Deeds) repeated(seen store.Seen) (Outcome, error) {
+func (s *Effects) repeated(seen store.Seen) (Outcome, error) {
 	var o outcome
 	if err := json.Unmarshal(seen.Outcome, &o); err != nil {
 		return Outcome{}, fmt.Errorf("read the outcome of an interaction: %w", err)
 	}
-	if o.What == deedVoid {
+	if o.What == effectVoid {
 		return Outcome{}, ErrVoid
 	}
 	t, err := s.shelf.load(ID(seen.Match))
@@ -99,7 +99,7 @@ func (s *Shelf) eventsBetween(t Table, from, to int) []game.Event {
 }
 
 // Knows says whether an interaction has changed something already.
-func (s *Deeds) Knows(interaction string) bool {
+func (s *Effects) Knows(interaction string) bool {
 	_, err := s.store.Seen(interaction)
 	return err == nil
 }

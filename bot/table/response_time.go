@@ -9,9 +9,9 @@ import (
 	"bivouac/game"
 )
 
-// Pace is how quickly a user answers: counts of his first answers to each question by
+// ResponseTimes is how quickly a user answers: counts of his first answers to each question by
 // their time, so that a middle one can be told without keeping them all.
-type Pace struct {
+type ResponseTimes struct {
 	// Counts[i] is how many took from 2^(i/2) to 2^((i+1)/2) seconds; the last one
 	// everything longer.
 	Counts []int `json:"counts,omitempty"`
@@ -19,11 +19,11 @@ type Pace struct {
 	Kept time.Duration `json:"kept,omitempty"`
 }
 
-// paces is how many Counts there are at most: the last one begins at 12 days.
-const paces = 41
+// mostCounts is how many Counts there are at most: the last one begins at 12 days.
+const mostCounts = 41
 
 // Answers is how many answers are counted.
-func (p Pace) Answers() int {
+func (p ResponseTimes) Answers() int {
 	n := 0
 	for _, c := range p.Counts {
 		n += c
@@ -33,7 +33,7 @@ func (p Pace) Answers() int {
 
 // Median is the time within which he gave half of his answers, to within a fifth;
 // false while there is none.
-func (p Pace) Median() (time.Duration, bool) {
+func (p ResponseTimes) Median() (time.Duration, bool) {
 	left := (p.Answers() + 1) / 2
 	for i, c := range p.Counts {
 		if left -= c; c > 0 && left <= 0 {
@@ -43,9 +43,9 @@ func (p Pace) Median() (time.Duration, bool) {
 	return 0, false
 }
 
-// with is the pace with another answer: for how long the others had waited, and how old
+// with is the response times with another answer: for how long the others had waited, and how old
 // the question was. The receiver stays as it is.
-func (p Pace) with(kept, wait time.Duration, first bool) Pace {
+func (p ResponseTimes) with(kept, wait time.Duration, first bool) ResponseTimes {
 	p.Kept += max(kept, 0)
 	if !first {
 		return p
@@ -53,7 +53,7 @@ func (p Pace) with(kept, wait time.Duration, first bool) Pace {
 	wait = max(wait, 0)
 	i := 0
 	if s := wait.Seconds(); s > 1 {
-		i = min(int(2*math.Log2(s)), paces-1)
+		i = min(int(2*math.Log2(s)), mostCounts-1)
 	}
 	counts := make([]int, max(len(p.Counts), i+1))
 	copy(counts, p.Counts)
@@ -63,7 +63,7 @@ func (p Pace) with(kept, wait time.Duration, first bool) Pace {
 }
 
 // plus is both together.
-func (p Pace) plus(q Pace) Pace {
+func (p ResponseTimes) plus(q ResponseTimes) ResponseTimes {
 	counts := make([]int, max(len(p.Counts), len(q.Counts)))
 	for i := range counts {
 		if i < len(p.Counts) {
@@ -73,12 +73,12 @@ func (p Pace) plus(q Pace) Pace {
 			counts[i] += q.Counts[i]
 		}
 	}
-	return Pace{Counts: counts, Kept: p.Kept + q.Kept}
+	return ResponseTimes{Counts: counts, Kept: p.Kept + q.Kept}
 }
 
-// pace counts how long the answer took that this change is. What a vote, a standing
+// countResponse counts how long the answer took that this change is. What a vote, a standing
 // order or the clock answered counts for nobody, nor does what was asked before a rest.
-func (c *change) pace() {
+func (c *change) countResponse() {
 	a, b := &c.after, &c.before
 	seat, ok := b.SeatOf(c.by.User)
 	if !ok || a.Match == nil || b.Match == nil || a.Entries() <= b.Entries() || b.Resting {
@@ -89,12 +89,12 @@ func (c *change) pace() {
 	if i < 0 || e.Seat != seat || e.Decision == 0 || e.Strike != nil {
 		return
 	}
-	if a.Paces == nil {
-		a.Paces = map[string]Pace{}
+	if a.Responses == nil {
+		a.Responses = map[string]ResponseTimes{}
 	}
 	ask := b.Asks[i]
-	a.Paces[c.by.User] = a.Paces[c.by.User].with(c.now.Sub(ask.Since), c.now.Sub(ask.Begun()), !ask.On)
+	a.Responses[c.by.User] = a.Responses[c.by.User].with(c.now.Sub(ask.Since), c.now.Sub(ask.Begun()), !ask.On)
 }
 
-// PaceOf is how quickly the present player of a seat has answered at this table.
-func (t Table) PaceOf(seat game.Seat) Pace { return t.Paces[t.UserOf(seat)] }
+// ResponsesOf is how quickly the present player of a seat has answered at this table.
+func (t Table) ResponsesOf(seat game.Seat) ResponseTimes { return t.Responses[t.UserOf(seat)] }

@@ -14,8 +14,8 @@ import (
 // Scorebook keeps a Tally of everybody who was met on a server.
 type Scorebook struct {
 	store    *store.Store
-	channels *holds
-	deeds    *Deeds
+	channels *channelLocks
+	effects  *Effects
 	shelf    *Shelf
 
 	counted struct {
@@ -32,7 +32,7 @@ func (s *Scorebook) count(c *change) (release func(), err error) {
 	if c.before.Status != Playing || a.Match == nil || !a.counts(&a.Match.Setup) {
 		return func() {}, nil
 	}
-	release = s.channels.hold(tallyPrefix + a.Guild)
+	release = s.channels.lock(tallyPrefix + a.Guild)
 	if err := s.ensureTallies(); err != nil {
 		return release, err
 	}
@@ -208,7 +208,7 @@ func (s *Scorebook) SetRated(ctx context.Context, guild, user string, on bool) (
 	if err := s.ensureTallies(); err != nil {
 		return Tally{}, err
 	}
-	defer s.channels.hold(tallyPrefix + guild)()
+	defer s.channels.lock(tallyPrefix + guild)()
 	var t Tally
 	err := again(func() (err error) {
 		if t, err = s.readTally(guild, user); err != nil || t.Rated == on {
@@ -224,7 +224,7 @@ func (s *Scorebook) SetRated(ctx context.Context, guild, user string, on bool) (
 		if err != nil {
 			return err
 		}
-		return s.deeds.keep(ctx, DeedRated, store.Change{People: []store.Person{p}})
+		return s.effects.keep(ctx, EffectRated, store.Change{People: []store.Person{p}})
 	})
 	return t, err
 }

@@ -13,7 +13,7 @@ import (
 // reads and tells, and decides nothing.
 type Shelf struct {
 	store    *store.Store
-	channels *holds
+	channels *channelLocks
 	titles   []game.Game
 	games    map[string]game.Game
 	hot      *cache
@@ -42,7 +42,7 @@ func (s *Shelf) Get(id ID) (Table, error) {
 		if err != nil {
 			return Table{}, err
 		}
-		release := s.channels.hold(seen.Channel)
+		release := s.channels.lock(seen.Channel)
 		now, err := s.glance(id)
 		if err == nil && now.Channel == seen.Channel {
 			now, err = s.load(id)

@@ -116,8 +116,8 @@ type Table struct {
 	Next     ID          `json:"next,omitempty"`    // the table of its rematch
 	Winners  []game.Seat `json:"winners,omitempty"` // once Over
 	Void     bool        `json:"void,omitempty"`    // Over without a result
-	// Paces are how quickly each user has answered here.
-	Paces map[string]Pace `json:"paces,omitempty"`
+	// Responses are how quickly each user has answered here.
+	Responses map[string]ResponseTimes `json:"paces,omitempty"`
 	// Told is the length of the journal when the channel was last told what
 	// happened: the Since of the next turn's message.
 	Told int `json:"told,omitempty"`
@@ -228,7 +228,7 @@ func (t Table) clone() Table {
 	t.Orders = slices.Clone(t.Orders)
 	t.Turned = slices.Clone(t.Turned)
 	t.Former = slices.Clone(t.Former)
-	t.Paces = maps.Clone(t.Paces)
+	t.Responses = maps.Clone(t.Responses)
 	t.Vote = t.Vote.Clone()
 	return t
 }

@@ -106,7 +106,7 @@ func (c Config) spans() clock.Spans {
 // be called from many goroutines.
 type Tables struct {
 	*Shelf     // the tables as they lie in the store and in memory
-	*Deeds     // what each interaction has changed
+	*Effects   // what each interaction has changed
 	*People    // what is kept about a user
 	*Scorebook // names, statistics and ratings by server
 	*Pings     // how often people have others pinged
@@ -118,7 +118,7 @@ type Tables struct {
 	cfg        Config
 	now        func() time.Time
 	store      *store.Store
-	channels   *holds
+	channels   *channelLocks
 	entropy    *entropy
 	box        *outbox.Box
 	cleaner    *cleaning
@@ -134,7 +134,8 @@ func New(cfg Config) (*Tables, error) {
 	}
 	cfg = cfg.defaults()
 	s := &Tables{
-		cfg: cfg, now: cfg.now, store: cfg.Store, channels: &holds{}, entropy: &entropy{from: cfg.Entropy}, box: outbox.New(),
+		cfg: cfg, now: cfg.now, store: cfg.Store, channels: &channelLocks{},
+		entropy: &entropy{from: cfg.Entropy}, box: outbox.New(),
 	}
 	s.Shelf = &Shelf{
 		store: s.store, channels: s.channels, titles: cfg.Games, games: map[string]game.Game{}, hot: newCache(cfg.Hot),
@@ -150,25 +151,25 @@ func New(cfg Config) (*Tables, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make the lists of tables: %w", err)
 	}
-	s.Deeds = &Deeds{
+	s.Effects = &Effects{
 		store: s.store, now: s.now, shelf: s.Shelf, keptFor: cfg.SeenFor, namedUntil: listsSince.Add(cfg.SeenFor),
 	}
-	s.People = &People{store: s.store, channels: s.channels, deeds: s.Deeds}
+	s.People = &People{store: s.store, channels: s.channels, effects: s.Effects}
 	s.heart = &heartbeat{store: s.store, now: s.now}
 	s.circumstances = circumstances{spans: cfg.spans(), people: s.wishes, outages: s.heart.wakeUp()}
-	s.Scorebook = &Scorebook{store: s.store, channels: s.channels, deeds: s.Deeds, shelf: s.Shelf}
+	s.Scorebook = &Scorebook{store: s.store, channels: s.channels, effects: s.Effects, shelf: s.Shelf}
 	s.Pings = &Pings{store: s.store, channels: s.channels, now: s.now}
 	s.Mail = &Mail{
 		circumstances: s.circumstances, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box,
 	}
 	s.Trials = &Trials{
-		store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, deeds: s.Deeds, entropy: s.entropy,
+		store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, effects: s.Effects, entropy: s.entropy,
 	}
 	s.cleaner = &cleaning{store: s.store, now: s.now}
 	s.cleaner.findCleaned()
 	s.Erasing = &Erasing{
-		store: s.store, channels: s.channels, now: s.now, began: s.now(), shelf: s.Shelf, deeds: s.Deeds, scores: s.Scorebook,
-		cleaner: s.cleaner, box: s.box, gamesKept: cfg.GamesKept, openPerson: cfg.OpenPerson, end: s.end,
+		store: s.store, channels: s.channels, now: s.now, began: s.now(), shelf: s.Shelf, effects: s.Effects,
+		scores: s.Scorebook, cleaner: s.cleaner, box: s.box, gamesKept: cfg.GamesKept, openPerson: cfg.OpenPerson, end: s.end,
 	}
 	s.departures = &departed{store: s.store, now: s.now}
 	if err := s.readOutbox(); err != nil {

@@ -32,12 +32,12 @@ type Score struct {
 	Lost  int `json:"lost,omitempty"`
 	Drawn int `json:"drawn,omitempty"`
 	// Streak is how many games were won in a row until now; negative: lost.
-	Streak int            `json:"streak,omitempty"`
-	Best   int            `json:"best,omitempty"` // the longest row of wins
-	Last   time.Time      `json:"last,omitzero"`  // end of the last game
-	Pace   Pace           `json:"pace,omitzero"`
-	With   map[string]int `json:"with,omitempty"` // games together, by user
-	Rating *Rating        `json:"rating,omitempty"`
+	Streak    int            `json:"streak,omitempty"`
+	Best      int            `json:"best,omitempty"` // the longest row of wins
+	Last      time.Time      `json:"last,omitzero"`  // end of the last game
+	Responses ResponseTimes  `json:"pace,omitzero"`
+	With      map[string]int `json:"with,omitempty"` // games together, by user
+	Rating    *Rating        `json:"rating,omitempty"`
 }
 
 // Played is the number of games.
@@ -193,7 +193,7 @@ func (t Table) enter(all map[string]*Tally, coop bool) {
 	for user, v := range verdicts {
 		score := all[user].score(t.Game)
 		score.add(v, t.Ended)
-		score.Pace = score.Pace.plus(t.Paces[user])
+		score.Responses = score.Responses.plus(t.Responses[user])
 		for other := range verdicts {
 			if other != user {
 				if score.With == nil {
@@ -241,7 +241,7 @@ func (t Tally) Together() Score {
 	var all Score
 	for _, s := range t.Games {
 		all.Won, all.Lost, all.Drawn = all.Won+s.Won, all.Lost+s.Lost, all.Drawn+s.Drawn
-		all.Pace = all.Pace.plus(s.Pace)
+		all.Responses = all.Responses.plus(s.Responses)
 		if s.Last.After(all.Last) {
 			all.Last = s.Last
 		}

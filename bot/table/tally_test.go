@@ -154,14 +154,14 @@ func TestPaceIsTheFirstAnswerToAQuestion(t *testing.T) {
 	b.act(id, "bruno", m.State.Legal(1, nil)[0])
 	got := b.get(id)
 	for seat, want := range []time.Duration{time.Hour, 2 * time.Hour} {
-		p := got.PaceOf(game.Seat(seat))
+		p := got.ResponsesOf(game.Seat(seat))
 		median, ok := p.Median()
 		if !ok || p.Answers() != 1 || p.Kept != want || median < want*4/5 || median > want*5/4 {
 			t.Errorf("seat %d: %+v, median %v, want %v", seat, p, median, want)
 		}
 	}
 	b.act(id, "bruno", game.Resign) // answers no question
-	if p := b.tally("bruno").Pace; p.Answers() != 1 {
+	if p := b.tally("bruno").Responses; p.Answers() != 1 {
 		t.Errorf("bruno's tally has %+v", p)
 	}
 }
@@ -179,7 +179,7 @@ func TestAnswersGivenTogetherCountEach(t *testing.T) {
 		b.act(id, act.user, act.action)
 	}
 	for seat, who := range []string{"alice", "bruno"} {
-		if p := b.get(id).PaceOf(game.Seat(seat)); p.Answers() != 2 {
+		if p := b.get(id).ResponsesOf(game.Seat(seat)); p.Answers() != 2 {
 			t.Errorf("%s gave two answers, %d are counted: %+v", who, p.Answers(), p)
 		}
 	}
@@ -189,7 +189,7 @@ func TestAnswersGivenTogetherCountEach(t *testing.T) {
 func TestMedianIsNear(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.IntRange(1, 1<<20).Draw(t, "seconds")
-		var p Pace
+		var p ResponseTimes
 		for _, wait := range []time.Duration{time.Second, time.Duration(s) * time.Second, 1 << 20 * time.Second} {
 			p = p.with(wait, wait, true)
 		}

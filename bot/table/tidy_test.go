@@ -69,7 +69,7 @@ func TestAloud(t *testing.T) {
 		t.Fatalf("post %+v, want one message about both tables", p)
 	}
 	b.must(b.Sending(ctx, p))
-	b.must(b.Aloud(ctx, p))
+	b.must(b.SayInChannels(ctx, p))
 	b.restart()
 	var said []string
 	for _, p := range b.drain() {

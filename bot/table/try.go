@@ -44,10 +44,10 @@ const (
 // Trials are the branches of all players.
 type Trials struct {
 	store    *store.Store
-	channels *holds
+	channels *channelLocks
 	now      func() time.Time
 	shelf    *Shelf
-	deeds    *Deeds
+	effects  *Effects
 	entropy  *entropy
 }
 
@@ -215,7 +215,7 @@ func (s *Trials) readTrials(user string) (trials, error) {
 
 // keepTrials changes a user's branches and stores them.
 func (s *Trials) keepTrials(ctx context.Context, user string, f func(*trials) error) error {
-	release := s.channels.hold(trialsKey(user))
+	release := s.channels.lock(trialsKey(user))
 	defer release()
 	return again(func() error {
 		all, err := s.readTrials(user)
@@ -247,7 +247,7 @@ func (s *Trials) storeTrials(ctx context.Context, user string, all trials) error
 		c.People[0].Record, c.Clear = b, nil
 		c.Due = []store.Due{{Key: trialsKey(user), At: oldest.Used.Add(trialLife), Record: []byte(user)}}
 	}
-	if err := s.deeds.keep(ctx, DeedTry, c); err != nil {
+	if err := s.effects.keep(ctx, EffectTry, c); err != nil {
 		return fmt.Errorf("store what somebody tries: %w", err)
 	}
 	return nil
@@ -255,7 +255,7 @@ func (s *Trials) storeTrials(ctx context.Context, user string, all trials) error
 
 // ForgetTrials removes all branches of a user.
 func (s *Trials) ForgetTrials(ctx context.Context, user string) error {
-	release := s.channels.hold(trialsKey(user))
+	release := s.channels.lock(trialsKey(user))
 	defer release()
 	return again(func() error {
 		p, err := s.store.Person(trialsKey(user))
@@ -270,7 +270,7 @@ func (s *Trials) ForgetTrials(ctx context.Context, user string) error {
 // oldTrials removes what a user has not tried for long, when it is due.
 func (s *Trials) oldTrials(ctx context.Context, d store.Due) error {
 	user := strings.TrimPrefix(d.Key, trialsPrefix)
-	release := s.channels.hold(d.Key)
+	release := s.channels.lock(d.Key)
 	defer release()
 	return again(func() error {
 		all, err := s.readTrials(user)

@@ -10,7 +10,8 @@ import (
 
 // operators in the order in which they are tried, and what they mean.
 var operators = []struct{ sign, op string }{
-	{"!=", "!="}, {"<>", "!="}, {"≠", "!="}, {"<=", "<="}, {">=", ">="}, {"≤", "<="}, {"≥", ">="}, {"=", "="}, {"<", "<"}, {">", ">"},
+	{"!=", "!="}, {"<>", "!="}, {"≠", "!="}, {"<=", "<="}, {">=", ">="}, {"≤", "<="}, {"≥", ">="},
+	{"=", "="}, {"<", "<"}, {">", ">"},
 }
 
 // when reads a condition. A second one ("if … unless …") must hold as well.

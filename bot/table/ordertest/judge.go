@@ -70,13 +70,15 @@ func (p *play) obeyed(t table.Table, all orders.List, entries []game.Entry) (n i
 			continue
 		}
 		if n := firstOf(t.Match, d, rule.Answers, entries); n > 0 {
-			if slices.ContainsFunc(p.ready, func(r orders.Order) bool { return r.When != nil && strings.HasPrefix(o.Line, r.String()) }) {
+			conditional := func(r orders.Order) bool { return r.When != nil && strings.HasPrefix(o.Line, r.String()) }
+			if slices.ContainsFunc(p.ready, conditional) {
 				p.report.Ready++
 			}
 			return n, nil
 		}
 	}
-	return 0, fmt.Errorf("seat %d is given %s, for which none of its orders stands:\n%s\nwith %v", seat, entries[0].Action, strings.Join(lines, "\n"), facts)
+	return 0, fmt.Errorf("seat %d is given %s, for which none of its orders stands:\n%s\nwith %v",
+		seat, entries[0].Action, strings.Join(lines, "\n"), facts)
 }
 
 // silent says whether an order has nothing to say to a question, whatever it reads: one of

@@ -85,7 +85,8 @@ func comparison(luck *rand.Rand, k game.FactKind, answers []game.Action) orders.
 	case k.Number():
 		return orders.Compare{Fact: k.ID, Op: pick("=", "!=", "<", ">", "<=", ">="), Value: fmt.Sprint(luck.IntN(6))}
 	case k.Free:
-		return orders.Compare{Fact: k.ID, Op: pick("=", "!="), Value: pick("a1", "b2", "c3", string(answers[luck.IntN(len(answers))]))}
+		one := string(answers[luck.IntN(len(answers))])
+		return orders.Compare{Fact: k.ID, Op: pick("=", "!="), Value: pick("a1", "b2", "c3", one)}
 	case luck.IntN(3) == 0:
 		return orders.Among{Fact: k.ID, Values: []string{pick(k.Values...), pick(k.Values...)}}
 	}

@@ -50,7 +50,8 @@ func Play(o Options) (Report, error) {
 	if err != nil {
 		return p.report, err
 	}
-	p.tables, err = table.New(table.Config{Store: s, Games: []game.Game{o.Game}, Clock: p, Entropy: rand.NewChaCha8([32]byte{byte(o.Seed)})})
+	luck := rand.NewChaCha8([32]byte{byte(o.Seed)})
+	p.tables, err = table.New(table.Config{Store: s, Games: []game.Game{o.Game}, Clock: p, Entropy: luck})
 	for n := 0; n < o.Games && err == nil; n++ {
 		err = p.game(n)
 	}
@@ -86,7 +87,9 @@ func (p *play) game(n int) error {
 	if err != nil {
 		return err
 	}
-	at := table.Seating{Actor: table.Actor{Interaction: fmt.Sprint("game", n)}, Guild: "1", Channel: fmt.Sprint("channel", n), Locale: "en"}
+	at := table.Seating{
+		Actor: table.Actor{Interaction: fmt.Sprint("game", n)}, Guild: "1", Channel: fmt.Sprint("channel", n), Locale: "en",
+	}
 	for seat := range game.Seat(m.Seats()) {
 		at.Players = append(at.Players, table.Player{User: p.by(seat).User, Name: fmt.Sprint("Player ", seat)})
 	}
@@ -127,7 +130,9 @@ func (p *play) step() (over bool, err error) {
 	p.meetReady(t)
 	d := pending[p.luck.IntN(len(pending))]
 	legal := t.Match.State.Legal(d.Seat, nil)
-	out, err := p.tables.Act(context.Background(), table.Click{Actor: p.by(d.Seat), Table: p.table, Decision: d.ID, Action: legal[p.luck.IntN(len(legal))]})
+	out, err := p.tables.Act(context.Background(), table.Click{
+		Actor: p.by(d.Seat), Table: p.table, Decision: d.ID, Action: legal[p.luck.IntN(len(legal))],
+	})
 	if err != nil {
 		return true, err
 	}
@@ -172,7 +177,8 @@ func (p *play) meetReady(t table.Table) {
 	for _, d := range t.Match.Pending() {
 		facts := t.FactsOf(d.Seat)
 		for _, o := range p.ready {
-			if line := o.String(); !p.legal[line] && o.Meets(facts) && slices.ContainsFunc(o.Answers, func(a string) bool { return len(answers(t.Match, d, a)) > 0 }) {
+			answers := func(a string) bool { return len(answers(t.Match, d, a)) > 0 }
+			if line := o.String(); !p.legal[line] && o.Meets(facts) && slices.ContainsFunc(o.Answers, answers) {
 				p.legal[line] = true
 			}
 		}

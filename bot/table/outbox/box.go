@@ -89,7 +89,8 @@ func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 	var best *queue
 	for _, q := range o.queues {
 		switch guild := q.posts[0].Guild; {
-		case q.leased || sent[guild] >= GuildPosts || o.paused[q.posts[0].Guild] && q.posts[0].Direct == "" || o.corked && q.posts[0].Direct != "":
+		case q.leased || sent[guild] >= GuildPosts || o.paused[q.posts[0].Guild] && q.posts[0].Direct == "",
+			o.corked && q.posts[0].Direct != "":
 		case q.before.After(now) && !now.Before(q.since): // a clock that was set back ends the pause
 			if again.IsZero() || q.before.Before(again) {
 				again = q.before
@@ -302,10 +303,10 @@ func (o *Box) Take(id TableID) (ids []uint64) {
 	return ids
 }
 
-// Masked puts the mask on in the posts that nobody is sending at the moment, and
+// Anonymised rewrites the posts that are not being sent at the moment, and
 // answers those that changed, and the ids of those that are taken out because they
 // were for the user alone.
-func (o *Box) Masked(mask func(Post) (masked *Post, alone bool)) (keep []Post, drop []uint64) {
+func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Post, drop []uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for channel, q := range o.queues {
@@ -314,7 +315,7 @@ func (o *Box) Masked(mask func(Post) (masked *Post, alone bool)) (keep []Post, d
 		}
 		var left []Post
 		for _, p := range q.posts {
-			switch now, alone := mask(p); {
+			switch now, alone := rewrite(p); {
 			case alone:
 				drop = append(drop, p.ID)
 			case now != nil:

@@ -233,7 +233,7 @@ func TestOutboxTakesOut(t *testing.T) {
 func TestOutboxMasks(t *testing.T) {
 	b := box(Post{Kind: PostVote, Channel: "busy"}, Post{Kind: PostVote, Channel: "c"}, Post{Kind: PostBack, Channel: "d"}, Post{Kind: PostEnd, Channel: "e"})
 	next(b) // it is being sent
-	keep, drop := b.Masked(func(p Post) (*Post, bool) {
+	keep, drop := b.Anonymised(func(p Post) (*Post, bool) {
 		switch p.Kind {
 		case PostVote:
 			return nil, true
@@ -303,7 +303,7 @@ func TestOutboxAloud(t *testing.T) {
 		Mentions: []string{"u"}, Users: []string{"v"}, Passed: true, For: time.Hour, Sending: true, Sent: noon}
 	want := p
 	want.ID, want.Channel, want.Direct, want.Sending, want.Sent = 0, "c", "", false, time.Time{}
-	if got := p.Aloud("c"); !reflect.DeepEqual(got, want) {
+	if got := p.InChannel("c"); !reflect.DeepEqual(got, want) {
 		t.Errorf("aloud %+v, want %+v", got, want)
 	}
 	if tidy := p.Tidy([]string{"m"}, noon); tidy.Kind != PostTidy || tidy.Channel != "old" || !slices.Equal(tidy.Old, []string{"m"}) || tidy.Direct != "" {

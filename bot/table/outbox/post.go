@@ -68,9 +68,9 @@ func (p Post) With(record []byte) (Post, error) {
 // Read is a post as it was stored under an id.
 func Read(id uint64, record []byte) (Post, error) { return Post{ID: id}.With(record) }
 
-// Aloud is what a channel says of a direct message that its user does not take: the same, as a
+// InChannel is what a channel says of a direct message that its user does not take: the same, as a
 // post like any other.
-func (p Post) Aloud(channel string) Post {
+func (p Post) InChannel(channel string) Post {
 	return Post{
 		Kind: p.Kind, Table: p.Table, Guild: p.Guild, Channel: channel, Made: p.Made,
 		N: p.N, Since: p.Since, Mentions: p.Mentions, Users: p.Users, Vote: p.Vote, Passed: p.Passed, For: p.For,

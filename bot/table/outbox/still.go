@@ -9,12 +9,13 @@ import (
 type Scene struct {
 	Lobby                  bool
 	Paused, Homeless, Shut bool
-	Idle                   bool                        // it is asked whether it goes on, and nobody has acted since
-	Has                    func(user string) bool      // a user has a place there
-	WaitsFor               func(user string) bool      // a user is asked something
-	Anew                   func(user string) time.Time // when a user's question took the place of another; zero: it did not
-	Comes                  func(user string) bool      // a user's turn is still to come
-	Puts                   func(p Post) bool           // a post is about the seat that is offered, or asked for
+	Idle                   bool                   // it is asked whether it goes on, and nobody has acted since
+	Has                    func(user string) bool // a user has a place there
+	WaitsFor               func(user string) bool // a user is asked something
+	// Anew is when a user's question took the place of another; zero: it did not.
+	Anew  func(user string) time.Time
+	Comes func(user string) bool // a user's turn is still to come
+	Puts  func(p Post) bool      // a post is about the seat that is offered, or asked for
 }
 
 // plain are the kinds that ask nothing and are told wherever the table is: what they say may

@@ -16,26 +16,26 @@ import (
 	"bivouac/store"
 )
 
-// DeedKind is what an interaction has changed.
-type DeedKind string
+// EffectKind is what an interaction has changed.
+type EffectKind string
 
-// The kinds of deeds. They stand in the store.
+// The kinds of effects. They stand in the store.
 const (
-	DeedNone   DeedKind = ""       // nothing
-	DeedTable  DeedKind = "table"  // a table: an action, an undo, a vote, an order, a seat, ...
-	DeedPlan   DeedKind = "plan"   // a table's plan, but not the order that was typed with it
-	DeedPerson DeedKind = "person" // wishes, language or absence of who did it
-	DeedTry    DeedKind = "try"    // what he tries
-	DeedRated  DeedKind = "rated"  // whether he has ratings
-	DeedForget DeedKind = "forget" // he is forgotten, wholly if Deed.Whole
-	DeedErase  DeedKind = "erase"  // a server's data is being deleted
-	deedVoid   DeedKind = "void"   // nothing, and nothing ever will be: Settle has said so
+	EffectNone   EffectKind = ""       // nothing
+	EffectTable  EffectKind = "table"  // a table: an action, an undo, a vote, an order, a seat, ...
+	EffectPlan   EffectKind = "plan"   // a table's plan, but not the order that was typed with it
+	EffectPerson EffectKind = "person" // wishes, language or absence of who did it
+	EffectTry    EffectKind = "try"    // what he tries
+	EffectRated  EffectKind = "rated"  // whether he has ratings
+	EffectForget EffectKind = "forget" // he is forgotten, wholly if Effect.Whole
+	EffectErase  EffectKind = "erase"  // a server's data is being deleted
+	effectVoid   EffectKind = "void"   // nothing, and nothing ever will be: Settle has said so
 )
 
-// Deed is what the store knows of an interaction: the one truth about whether it has
+// Effect is what the store knows of an interaction: the one truth about whether it has
 // changed anything, for who must tell after an error, a panic or a new start.
-type Deed struct {
-	Kind DeedKind
+type Effect struct {
+	Kind EffectKind
 	// Outcome is that of a table as it is today; without a table where that is gone.
 	Outcome Outcome
 	// Stopped says where a typed line stopped, of which only the beginning is kept.
@@ -43,8 +43,8 @@ type Deed struct {
 	Whole   bool
 }
 
-// Deeds are what the store knows of interactions.
-type Deeds struct {
+// Effects are what the store knows of interactions.
+type Effects struct {
 	store *store.Store
 	now   func() time.Time
 	shelf *Shelf
@@ -77,7 +77,7 @@ func (by Actor) Also(what string) Actor {
 type because struct{}
 
 // Because is a context in which what is kept beside tables is noted as an interaction's
-// deed. A change of a table says so by its Actor.
+// effect. A change of a table says so by its Actor.
 func Because(ctx context.Context, interaction string) context.Context {
 	return context.WithValue(ctx, because{}, interaction)
 }
@@ -87,39 +87,39 @@ func causeOf(ctx context.Context) string {
 	return interaction
 }
 
-// Deed is what an interaction has changed so far.
-func (s *Deeds) Deed(interaction string) (Deed, error) {
+// Effect is what an interaction has changed so far.
+func (s *Effects) Effect(interaction string) (Effect, error) {
 	for _, also := range []string{"", besides, AlsoPlan} {
 		seen, err := s.store.Seen(interaction + also)
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}
 		if err != nil {
-			return Deed{}, fmt.Errorf("look up an interaction: %w", err)
+			return Effect{}, fmt.Errorf("look up an interaction: %w", err)
 		}
-		d, err := s.deed(seen)
-		if err != nil || d.Kind == deedVoid {
-			return Deed{}, err
+		d, err := s.effect(seen)
+		if err != nil || d.Kind == effectVoid {
+			return Effect{}, err
 		}
 		if also == AlsoPlan {
-			d.Kind = DeedPlan
+			d.Kind = EffectPlan
 		}
 		return d, nil
 	}
-	return Deed{}, nil
+	return Effect{}, nil
 }
 
-// deed reads what is remembered of a change.
-func (s *Deeds) deed(seen store.Seen) (Deed, error) {
+// effect reads what is remembered of a change.
+func (s *Effects) effect(seen store.Seen) (Effect, error) {
 	var o outcome
 	if err := json.Unmarshal(seen.Outcome, &o); err != nil {
-		return Deed{}, fmt.Errorf("read the outcome of an interaction: %w", err)
+		return Effect{}, fmt.Errorf("read the outcome of an interaction: %w", err)
 	}
-	if o.What != DeedNone {
+	if o.What != EffectNone {
 		_, err := s.store.Seen(strings.TrimSuffix(seen.Interaction, besides) + wholly)
-		return Deed{Kind: o.What, Whole: err == nil}, nil
+		return Effect{Kind: o.What, Whole: err == nil}, nil
 	}
-	d := Deed{Kind: DeedTable}
+	d := Effect{Kind: EffectTable}
 	t, err := s.shelf.Get(ID(seen.Match))
 	if errors.Is(err, ErrNoTable) || errors.Is(err, ErrNoGame) {
 		return d, nil
@@ -133,27 +133,27 @@ func (s *Deeds) deed(seen store.Seen) (Deed, error) {
 	return d, err
 }
 
-// Settle decides what becomes of an interaction: what it has changed is its Deed, and
+// Settle decides what becomes of an interaction: what it has changed is its Effect, and
 // where that is nothing it never changes a table or anything else from now on (ErrVoid).
 // So it can be said for certain that nothing happened. Error: the store cannot tell.
-func (s *Deeds) Settle(ctx context.Context, interaction string) (Deed, error) {
-	d, err := s.Deed(interaction)
-	if err != nil || d.Kind != DeedNone || interaction == "" {
+func (s *Effects) Settle(ctx context.Context, interaction string) (Effect, error) {
+	d, err := s.Effect(interaction)
+	if err != nil || d.Kind != EffectNone || interaction == "" {
 		return d, err
 	}
-	void, err := json.Marshal(outcome{What: deedVoid})
+	void, err := json.Marshal(outcome{What: effectVoid})
 	if err != nil {
-		return Deed{}, err
+		return Effect{}, err
 	}
 	r, err := s.store.Commit(detached(ctx), store.Change{Interaction: interaction, At: s.now(), Outcome: void})
 	switch {
 	case err == nil && r.Repeat != nil:
-		return s.Deed(interaction)
+		return s.Effect(interaction)
 	case errors.Is(err, store.ErrUnavailable):
 		s.voids.put(interaction) // it takes no change of this interaction's either, nor shall it
-		return Deed{}, nil
+		return Effect{}, nil
 	}
-	return Deed{}, err
+	return Effect{}, err
 }
 
 // voids are the interactions that Settle has settled while the store took no change, until
@@ -191,9 +191,9 @@ func (v *voids) drop(interaction string) {
 }
 
 // storeVoids stores what was settled while the store took no change.
-func (s *Deeds) storeVoids(ctx context.Context) error {
+func (s *Effects) storeVoids(ctx context.Context) error {
 	for _, id := range s.voids.list() {
-		void, err := json.Marshal(outcome{What: deedVoid})
+		void, err := json.Marshal(outcome{What: effectVoid})
 		if err != nil {
 			return err
 		}
@@ -206,7 +206,7 @@ func (s *Deeds) storeVoids(ctx context.Context) error {
 }
 
 // void says whether Settle has said of an interaction that nothing happened.
-func (s *Deeds) void(interaction string) (bool, error) {
+func (s *Effects) void(interaction string) (bool, error) {
 	interaction, _, _ = strings.Cut(interaction, ":")
 	if s.voids.has(interaction) {
 		return true, nil
@@ -216,13 +216,13 @@ func (s *Deeds) void(interaction string) (bool, error) {
 		return false, nil
 	}
 	var o outcome
-	return err == nil && json.Unmarshal(seen.Outcome, &o) == nil && o.What == deedVoid, err
+	return err == nil && json.Unmarshal(seen.Outcome, &o) == nil && o.What == effectVoid, err
 }
 
-// keep commits what is kept beside tables, as a deed of the context's interaction. The
+// keep commits what is kept beside tables, as a effect of the context's interaction. The
 // same interaction may keep several things, or one twice: unlike a table's changes these
 // are such as may be done again.
-func (s *Deeds) keep(ctx context.Context, what DeedKind, c store.Change) error {
+func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) error {
 	if id := causeOf(ctx); id != "" {
 		void, err := s.void(id)
 		if err != nil {
@@ -245,7 +245,7 @@ func (s *Deeds) keep(ctx context.Context, what DeedKind, c store.Change) error {
 }
 
 // completed notes that what takes several changes was done wholly.
-func (s *Deeds) completed(ctx context.Context, what DeedKind) error {
+func (s *Effects) completed(ctx context.Context, what EffectKind) error {
 	id := causeOf(ctx)
 	if id == "" {
 		return nil
@@ -260,19 +260,19 @@ func (s *Deeds) completed(ctx context.Context, what DeedKind) error {
 
 // KeepDeferred keeps the record of a deferred answer, which holds a token: see
 // store.KeepDeferred.
-func (s *Deeds) KeepDeferred(interaction string, record []byte) error {
+func (s *Effects) KeepDeferred(interaction string, record []byte) error {
 	return s.store.KeepDeferred(store.Deferred{Interaction: interaction, Record: record})
 }
 
 // DropDeferred forgets the record of a deferred answer.
-func (s *Deeds) DropDeferred(interaction string) error { return s.store.DropDeferred(interaction) }
+func (s *Effects) DropDeferred(interaction string) error { return s.store.DropDeferred(interaction) }
 
 // AllDeferred are the records of all deferred answers.
-func (s *Deeds) AllDeferred() ([]store.Deferred, error) { return s.store.AllDeferred() }
+func (s *Effects) AllDeferred() ([]store.Deferred, error) { return s.store.AllDeferred() }
 
 // dropDeferredOf forgets the deferred answers of a user or a server, but not that of the
 // context's interaction, which is still to be answered.
-func (s *Deeds) dropDeferredOf(ctx context.Context, id string) error {
+func (s *Effects) dropDeferredOf(ctx context.Context, id string) error {
 	all, err := s.store.AllDeferred()
 	quoted := []byte(strconv.Quote(id))
 	for _, d := range all {

@@ -10,9 +10,9 @@ import (
 )
 
 // deedOf is what an interaction has changed.
-func (b *bench) deedOf(interaction string) Deed {
+func (b *bench) deedOf(interaction string) Effect {
 	b.t.Helper()
-	d, err := b.Deed(interaction)
+	d, err := b.Effect(interaction)
 	b.must(err)
 	return d
 }
@@ -33,11 +33,11 @@ func TestDeedOfATable(t *testing.T) {
 	}
 	for range 2 {
 		d := b.deedOf("line")
-		if d.Kind != DeedTable || d.Outcome.After.ID != id || d.Outcome.Entries != 1 || d.Stopped == nil || d.Stopped.Part != stopped.Part {
+		if d.Kind != EffectTable || d.Outcome.After.ID != id || d.Outcome.Entries != 1 || d.Stopped == nil || d.Stopped.Part != stopped.Part {
 			t.Errorf("the line: %+v", d)
 		}
 		for _, nothing := range []string{"refused", "unknown", ""} {
-			if d := b.deedOf(nothing); d.Kind != DeedNone {
+			if d := b.deedOf(nothing); d.Kind != EffectNone {
 				t.Errorf("%q: %+v", nothing, d)
 			}
 		}
@@ -45,32 +45,32 @@ func TestDeedOfATable(t *testing.T) {
 	}
 }
 
-// TestDeedBesideTables: what is kept about a person is a deed too, as often as it is done.
+// TestDeedBesideTables: what is kept about a person is a effect too, as often as it is done.
 func TestDeedBesideTables(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 2 3 5; B 1 4 6; round 3")
-	for want, do := range map[DeedKind]func(context.Context) error{
-		DeedPerson: func(c context.Context) error {
+	for want, do := range map[EffectKind]func(context.Context) error{
+		EffectPerson: func(c context.Context) error {
 			_, err := b.SetPerson(c, "alice", func(p *Person) { p.Next = !p.Next })
 			return err
 		},
-		DeedRated: func(c context.Context) error {
+		EffectRated: func(c context.Context) error {
 			t, err := b.Tally("g", "alice")
 			if err == nil {
 				_, err = b.SetRated(c, "g", "alice", !t.Rated)
 			}
 			return err
 		},
-		DeedTry: func(c context.Context) error {
+		EffectTry: func(c context.Context) error {
 			b.must(b.ForgetTrials(ctx, "alice"))
 			_, err := b.Try(c, Actor{User: "alice"}, id, Now)
 			return err
 		},
-		DeedErase: func(c context.Context) error {
+		EffectErase: func(c context.Context) error {
 			_, err := b.EraseGuild(c, "another")
 			return err
 		},
-		DeedForget: func(c context.Context) error {
+		EffectForget: func(c context.Context) error {
 			_, err := b.Forget(c, "dora")
 			return err
 		},
@@ -78,7 +78,7 @@ func TestDeedBesideTables(t *testing.T) {
 		name := string(want)
 		for range 2 {
 			b.must(do(Because(ctx, name)))
-			if d := b.deedOf(name); d.Kind != want || d.Whole != (want == DeedForget) {
+			if d := b.deedOf(name); d.Kind != want || d.Whole != (want == EffectForget) {
 				t.Errorf("%s: %+v", want, d)
 			}
 		}
@@ -86,7 +86,7 @@ func TestDeedBesideTables(t *testing.T) {
 	}
 }
 
-// TestDeedOfHalfAForgetting: who is forgotten in part only has that as his deed.
+// TestDeedOfHalfAForgetting: who is forgotten in part only has that as his effect.
 func TestDeedOfHalfAForgetting(t *testing.T) {
 	b := newBench(t)
 	b.lobby("c", "duel", "bruno")
@@ -103,13 +103,13 @@ func TestDeedOfHalfAForgetting(t *testing.T) {
 	if _, err := b.Forget(Because(ctx, "forget"), "bruno"); err == nil {
 		t.Fatal("the disk did not fail")
 	}
-	if d := b.deedOf("forget"); d.Kind != DeedForget || d.Whole {
+	if d := b.deedOf("forget"); d.Kind != EffectForget || d.Whole {
 		t.Errorf("half: %+v", d)
 	}
 	left = 1000
 	_, err := b.Forget(Because(ctx, "forget"), "bruno")
 	b.must(err)
-	if d := b.deedOf("forget"); d.Kind != DeedForget || !d.Whole {
+	if d := b.deedOf("forget"); d.Kind != EffectForget || !d.Whole {
 		t.Errorf("whole: %+v", d)
 	}
 }
@@ -124,7 +124,7 @@ func TestSettle(t *testing.T) {
 	_, err := b.Type(ctx, kept, id, "b4")
 	b.must(err)
 	for range 2 {
-		for name, want := range map[string]DeedKind{"kept": DeedTable, "void": DeedNone} {
+		for name, want := range map[string]EffectKind{"kept": EffectTable, "void": EffectNone} {
 			if d, err := b.Settle(ctx, name); err != nil || d.Kind != want {
 				t.Errorf("%s: %+v, %v", name, d, err)
 			}
@@ -174,7 +174,7 @@ func TestSettleWithoutADisk(t *testing.T) {
 	if _, err := b.Act(ctx, click); !errors.Is(err, ErrUnavailable) {
 		t.Fatalf("on a full disk: %v", err)
 	}
-	if d, err := b.Settle(ctx, "1"); err != nil || d.Kind != DeedNone {
+	if d, err := b.Settle(ctx, "1"); err != nil || d.Kind != EffectNone {
 		t.Errorf("a full disk: %+v, %v", d, err)
 	}
 	full = false
