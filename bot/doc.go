@@ -10,8 +10,9 @@
 // Begin reading at bot.go (how it is put together), route.go (an interaction's way), then play.go,
 // verb.go and more.go (what is pressed in a private panel). Handlers are functions of a call:
 // lobby.go and options.go are the table before it starts, vote.go is what its players decide
-// together, orders*.go are answers given ahead, limit.go, times.go and ballot.go are time,
-// people.go is seats that change hands, actions.go and read.go are play by text. deferred.go gives
+// together, orders.go is answers given ahead, limit.go, times.go and ballot.go are time,
+// people.go is seats that change hands, actions.go and screens.go are play by text. A handler loads,
+// decides, and answers with what bot/screen draws. deferred.go gives
 // the answers that a crash has left open.
 //
 // It imports its rooms, bot/turns (whose file is read next), bot/wire (how Discord is spoken to),

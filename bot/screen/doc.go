@@ -14,6 +14,12 @@
 // in words. panel_banner.go is what sets the panels of a try and of a lesson apart. The press
 // handlers of a panel are play.go, verb.go and more.go of package bot.
 //
+// What is not a panel is a function, or a small value, of its own: components.go (a button, a row,
+// a form, the press of an operation), orders.go with orders_menus.go and orders_words.go (answers
+// given ahead), actions.go (/options), board_now.go and board_text.go (the board for one reader),
+// rules.go, privacy.go, vote.go (motions, ballots, how a game ends), lesson_mark.go (what a lesson
+// points at).
+//
 // It imports bot/table and its values, bot/wire (messages and their limits), game, game/lang,
 // game/scenario (the steps of lessons), render and bot/texts.
 package screen
