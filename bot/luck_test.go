@@ -62,7 +62,7 @@ func TestTheCardCommits(t *testing.T) {
 	w.press("alice", "Start")
 	board := w.sees("emma", "The game begins.")
 	setup := w.here().Match.Setup
-	if !strings.HasSuffix(board.Content, "-# Luck and set-up are sealed: SHA-256 "+setup.Commitment()+". The seed is opened at the end.") {
+	if !strings.HasSuffix(board.Content, "-# Luck and set-up are sealed (SHA-256 "+setup.Commitment()+"). The seed is revealed at the end, so anyone can check it.") {
 		t.Errorf("the first board says\n%s", board.Content)
 	}
 	if setup.Secret.Hash() != hash || fmt.Sprint(setup.Words) != "[la *mer*]" || setup.Draw() != setup.Seed {
@@ -138,7 +138,7 @@ func TestAClosedGameOpensItsLuck(t *testing.T) {
 			w := opened(t)
 			private(t, w.command("emma", "export", nil), "once the game is over or closed")
 			setup := w.here().Match.Setup
-			seed := fmt.Sprintf("-# Seed %x: `/export` gives the game as a file, and anybody can check its luck.", setup.Seed[:])
+			seed := fmt.Sprintf("-# Seed %x: `/export` gives the game as a file, and anyone can check its luck.", setup.Seed[:])
 			c.close(w)
 			if name == "by nobody" { // it is asked before
 				w.sees("emma", "Go on")

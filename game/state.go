@@ -114,6 +114,7 @@ type Event struct {
 	Text    Text
 	To      []Seat // who may read it; nil = everybody
 	Reveals bool   // dice fell, a card was drawn or came to light, somebody was asked to react: free undo stops here
+	Aside   bool   // for the history alone: what else is told says it already
 }
 
 // VisibleTo says whether the seat may read the event.

@@ -105,6 +105,7 @@ type toldEvent struct {
 	toldText
 	To      *[]Seat `json:"to,omitempty"` // nil: everybody
 	Reveals bool    `json:"r,omitempty"`
+	Aside   bool    `json:"aside,omitempty"`
 }
 
 // toldArg is a value that says what it is.
@@ -122,7 +123,7 @@ func WriteEvents(events []Event) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		told[i] = toldEvent{toldText: text, Reveals: e.Reveals}
+		told[i] = toldEvent{toldText: text, Reveals: e.Reveals, Aside: e.Aside}
 		if e.To != nil {
 			told[i].To = &e.To
 		}
@@ -163,6 +164,7 @@ func ReadEvents(data []byte) ([]Event, error) {
 		rawText
 		To      *[]Seat `json:"to"`
 		Reveals bool    `json:"r"`
+		Aside   bool    `json:"aside"`
 	}
 	if err := json.Unmarshal(data, &told); err != nil {
 		return nil, fmt.Errorf("read what was told: %w", err)
@@ -173,7 +175,7 @@ func ReadEvents(data []byte) ([]Event, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read what was told: %w", err)
 		}
-		events[i] = Event{Text: text, Reveals: t.Reveals}
+		events[i] = Event{Text: text, Reveals: t.Reveals, Aside: t.Aside}
 		if t.To != nil {
 			events[i].To = append([]Seat{}, *t.To...)
 		}

@@ -30,7 +30,7 @@ func tryTold(c *call.Call, tr table.Trial, t table.Table, from int, note string)
 	s := c.At(t)
 	for n := from; n < len(tr.Told); n++ {
 		for _, e := range tr.Told[n] {
-			if e.VisibleTo(tr.Seat) || e.VisibleTo(tr.Turn()) {
+			if !e.Aside && (e.VisibleTo(tr.Seat) || e.VisibleTo(tr.Turn())) {
 				lines = append(lines, "• "+wire.Clip(s.Say(e.Text), screen.MaxEvent))
 			}
 		}

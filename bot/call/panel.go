@@ -70,7 +70,7 @@ func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
 	all := c.In.Kind != wire.KindComponent || p.Text
 	var lines []string
 	for _, e := range out.Events {
-		if e.VisibleTo(p.Seat) && (all || e.To != nil || e.Reveals) {
+		if e.VisibleTo(p.Seat) && !e.Aside && (all || e.To != nil || e.Reveals) {
 			lines = append(lines, "• "+wire.Clip(c.Say(e.Text), screen.MaxEvent))
 		}
 	}

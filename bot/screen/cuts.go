@@ -36,6 +36,9 @@ func ToldLines(cuts []Cut, s Reader) []string {
 	var lines []string
 	for _, c := range cuts[min(1, len(cuts)):] {
 		for _, e := range c.Told {
+			if e.Aside {
+				continue
+			}
 			lines = append(lines, EventLine(e, s))
 		}
 	}

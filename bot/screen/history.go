@@ -150,11 +150,15 @@ func longBranch(history []table.Line, s Reader) bool {
 	return slices.ContainsFunc(history, func(l table.Line) bool { return len(branchTold(l, s)) > shortBranch })
 }
 
-// EventsOf are those of the lines, in order.
+// EventsOf are those of the lines, in order, without what is for the history alone.
 func EventsOf(history []table.Line) []game.Event {
 	var all []game.Event
 	for _, l := range history {
-		all = append(all, l.Events...)
+		for _, e := range l.Events {
+			if !e.Aside {
+				all = append(all, e)
+			}
+		}
 	}
 	return all
 }

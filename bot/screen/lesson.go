@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"slices"
+
 	"fmt"
 
 	"bivouac/bot/table"
@@ -108,7 +110,8 @@ func LessonPanel(s Reader, id string, n int, learner, channel string) *Panel {
 	p := &Panel{Reader: s, Title: title, Info: info, Table: t, Seat: scenario.Learner}
 	a := &Banner{Plain: step.Want == ""}
 	a.Head = append(a.Head, s.T("host.learn.title", "game", game.Key(id+".name"), "n", n+1, "of", len(steps)))
-	for _, e := range step.Told[max(0, len(step.Told)-MaxLines):] {
+	told := slices.DeleteFunc(slices.Clone(step.Told), func(e game.Event) bool { return e.Aside })
+	for _, e := range told[max(0, len(told)-MaxLines):] {
 		a.Head = append(a.Head, "• "+wire.Clip(s.Say(e.Text), MaxEvent))
 	}
 	a.Head = append(a.Head, s.T("host.learn.step", "text", game.Key(id+".learn."+step.Name)))

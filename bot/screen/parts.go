@@ -90,7 +90,7 @@ func Earlier(t table.Table, user string, cuts []Cut, s Reader) []string {
 		if l.Index > first {
 			break
 		}
-		for _, e := range l.Events {
+		for _, e := range EventsOf([]table.Line{l}) {
 			lines = append(lines, EventLine(e, s))
 		}
 		lines = append(lines, untoldLine(l, s)...)

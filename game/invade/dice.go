@@ -29,7 +29,14 @@ func (s *State) allocate(d dice, out *events) {
 	*s.mine() = d
 	s.now.alloc = d
 	s.phase = choosing
-	out.say("invade.log.alloc", "seat", game.Seat(s.active), "dice", string(allocWord(d.code())))
+	if out != nil {
+		out.say("invade.log.alloc", "seat", game.Seat(s.active), "dice", d.words())
+	}
+}
+
+// words are the dice with the names of their roles.
+func (d dice) words() game.Text {
+	return game.T("invade.roles", "com", int(d[com]), "abs", int(d[abscissa]), "ord", int(d[ord]), "eff", int(d[eff]), "pre", int(d[pre]))
 }
 
 // refuseAllocation says no to dice that were not rolled.

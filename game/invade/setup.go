@@ -2,6 +2,7 @@ package invade
 
 import (
 	"bivouac/game"
+	"strings"
 )
 
 // New sets the field up: everybody in his base, the opening die thrown (I4.2),
@@ -47,11 +48,14 @@ func (s *State) place(side seat, c columns, out *events) {
 // unveil puts both placements on the board at once and starts turn 1 (I4.7).
 func (s *State) unveil(out *events) {
 	for side := south; side <= north; side++ {
+		var squares []string
 		for _, col := range s.chosen[side] {
-			s.put(at(int(col), exitRow(side)), soldier(side, normal))
+			q := at(int(col), exitRow(side))
+			s.put(q, soldier(side, normal))
+			squares = append(squares, q.String())
 		}
 		s.base[side][normal] -= placedFirst
-		out.reveal("invade.log.reveal", "seat", game.Seat(side), "text", string(s.chosen[side].text()))
+		out.reveal("invade.log.reveal", "seat", game.Seat(side), "text", strings.Join(squares, ", "))
 	}
 	s.phase, s.turn = start, 1
 }

@@ -2,6 +2,7 @@ package invade
 
 import (
 	"slices"
+	"strings"
 
 	"bivouac/game"
 )
@@ -19,7 +20,7 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	case placement:
 		c := columns(defaultColumns[asking])
 		text := c.text()
-		return []game.Suggestion{{Name: game.T("invade.suggest.place", "columns", string(text[1:])), Action: text}}
+		return []game.Suggestion{{Name: game.T("invade.suggest.place", "columns", strings.Join(strings.Split(string(text[1:]), ""), ", ")), Action: text}}
 	case allocating:
 		return s.suggestPresets()
 	case choosing:

@@ -99,6 +99,7 @@ func (s *State) endTurn(out *events) {
 	s.now.ended = true
 	if out != nil {
 		out.say("invade.log.turn", "line", s.now.line())
+		out.list[len(out.list)-1].Aside = true
 	}
 	s.before, s.now = s.now, trace{}
 	s.moves, s.shots, s.effect, s.happens = 0, 0, noEffect, false

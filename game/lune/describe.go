@@ -192,7 +192,7 @@ func (d *describer) deed() {
 	p := d.p
 	switch p.verb {
 	case vDeploy:
-		d.is(actDeploy, game.T("lune.label.deploy", "mech", d.mech(), "square", d.s.squareText(p.at)), d.mechArg(), d.squareArg(p.at))
+		d.is(actDeploy, game.T("lune.label.deploy", "mech", kindKeys[p.mech], "square", d.s.squareText(p.at)), d.mechArg(), d.squareArg(p.at))
 		return
 	case vRepair:
 		d.is(actRepair, game.T("lune.label.repair", "mech", d.mech()), d.mechArg())

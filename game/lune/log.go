@@ -18,9 +18,9 @@ func (s *State) tellPlay(of seat, p *play, from int, out *events) {
 	if out == nil {
 		return
 	}
-	who, mech := game.Seat(of), ""
+	who, mech := game.Seat(of), game.Key("")
 	if p.mech < mechCount {
-		mech = mechLetters[p.mech : p.mech+1]
+		mech = kindKeys[p.mech]
 	}
 	switch p.verb {
 	case vMove, vAttack, vRepair:
@@ -57,7 +57,7 @@ var voteKeys = [verbCount]game.Key{
 
 func skillKey(n uint8) game.Key { return game.Key("lune.skill." + digits[n%10]) }
 
-func (s *State) tellShopping(who game.Seat, p *play, mech string, out *events) {
+func (s *State) tellShopping(who game.Seat, p *play, mech game.Key, out *events) {
 	what := itemKey(p.item)
 	switch {
 	case p.verb == vRefund:
@@ -88,16 +88,28 @@ func (s *State) tellDeed(who game.Seat, p *play, marks []mark, out *events) {
 	out.say(true, "lune.log.deed.did", "who", who, "what", what, "did", chain(parts, "lune.and"))
 }
 
-// deedText is "K → C4", "K Taurus Cannon E", "A repairs".
+// deedText is "Cannon Mech → C4", "Cannon Mech uses Taurus Cannon on the east".
 func (s *State) deedText(p *play) game.Text {
-	mech := mechLetters[p.mech : p.mech+1]
+	mech := kindKeys[p.mech]
 	switch p.verb {
 	case vMove:
 		return game.T("lune.deed.move", "mech", mech, "square", p.at.name())
 	case vRepair:
 		return game.T("lune.deed.repair", "mech", mech)
 	}
-	return game.T("lune.deed.attack", "mech", mech, "weapon", weaponKeys[p.weapon], "target", p.target())
+	return game.T("lune.deed.attack", "mech", mech, "weapon", weaponKeys[p.weapon], "target", p.targetText())
+}
+
+// targetText is the target of an attack in words: "D5", "the east".
+func (p *play) targetText() game.Text {
+	towards := game.T(game.Key("lune.target." + dirLetters[p.dir:p.dir+1]))
+	switch p.weapon {
+	case artemis, architect:
+		return game.Literal(p.at.name())
+	case plasmaLauncher:
+		return game.T("lune.target.far", "side", towards, "n", int(p.n))
+	}
+	return towards
 }
 
 // target is the target of an attack as typed: "E", "D5", "E2".

@@ -158,13 +158,15 @@ func (s *State) tellRising(marks []mark, out *events) {
 // tellMoves says where each Vek went and what it aims at.
 func (s *State) tellMoves(marks []mark, out *events) {
 	var went []game.Text
+	var told [mostUnits]bool
 	d := digest{s: s}
 	for i := range marks {
 		switch m := &marks[i]; m.kind {
 		case mMove:
 			went = append(went, s.wentText(m))
+			told[m.unit] = true
 		case mAim:
-			if i == 0 || marks[i-1].unit != m.unit { // it did not move
+			if !told[m.unit] { // it did not move
 				went = append(went, s.wentText(m))
 			}
 		case mWeb:

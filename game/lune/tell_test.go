@@ -50,7 +50,7 @@ var tales = []struct {
 	{"the launcher", "flat 1; D3=-; A B3 LP", "A!LP E1", "attack", "A|LP|E1", "A Plasma Launcher: E1: C3 to E3", "Plasma on C3, E3", true},
 	{"the architect", "flat 1; D3=-; A B3 AR", "A!AR D3", "attack", "A|AR|D3", "A Architect: D3 Chasm", "the ground rises one level on D3", true},
 	{"repair", "flat 1; A B3 hp 1 fire", "A+", "repair", "A", "Repair A", "A +1", true},
-	{"placing", "mission 2 deploy; map", "C@D2", "deploy", "C|D2", "C on D2 (level 2)", "", false},
+	{"placing", "mission 2 deploy; map", "C@D2", "deploy", "C|D2", "Combat Mech on D2 (level 2)", "", false},
 	{"auto", "mission 2 deploy; map", "@", "auto", "", "Deploy on the default squares", "the highest free squares of the Mech zone", false},
 	{"ready with something to do", "flat 1; K A4; C C4; D4 building 1; HO D5 aim S", "/", "ready", "", "Ready", "still to act: C, K; then: Hornet V1 hits Building D4", true},
 	{"buying", "mission 2 shop; purse 4", "$CP>K", "buy", "CP|K", "Buy Plasma Cannon for K (2)", "Straight shot: 1 damage and push. +1 if the Mech stands in Plasma, on top of Overload.", false},
@@ -92,10 +92,10 @@ func TestLog(t *testing.T) {
 		rig            string // of resist
 		want           []string
 	}{
-		{"a building that resists", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "14", []string{"Ada: K Taurus Cannon E — the building on D4 resists."}},
-		{"one that does not", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "15", []string{"Ada: K Taurus Cannon E — a building on D4 is destroyed, Grid 4; the ground cracks on D4."}},
-		{"a move and its undo", "flat 1; K A4", []game.Action{"K>B4", "<"}, "", []string{"Ada: K → B4", "Ada takes the last move back"}},
-		{"a reset", "flat 1; K A4; C C1", []game.Action{"K!E", "<<"}, "", []string{"Ada: K Taurus Cannon E — the ground cracks on H4.", "Ada restarts the turn"}},
+		{"a building that resists", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "14", []string{"Ada: Cannon Mech uses Taurus Cannon on the east — the building on D4 resists."}},
+		{"one that does not", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "15", []string{"Ada: Cannon Mech uses Taurus Cannon on the east — a building on D4 is destroyed, Grid 4; the ground cracks on D4."}},
+		{"a move and its undo", "flat 1; K A4", []game.Action{"K>B4", "<"}, "", []string{"Ada: Cannon Mech → B4", "Ada takes the last move back"}},
+		{"a reset", "flat 1; K A4; C C1", []game.Action{"K!E", "<<"}, "", []string{"Ada: Cannon Mech uses Taurus Cannon on the east — the ground cracks on H4.", "Ada restarts the turn"}},
 		{"the last Vek turn", "turn 5; flat 1; K A4; E4 building 2 shield; E3 building 1; CR A3 aim E3; HO D4 fire aim E", []game.Action{"/"}, "50", []string{
 			"Ada is ready.", "Fire: Hornet V2 −1", "Crab V1 attacks: a building on E3 is destroyed, Grid 4; the ground cracks on D3, E3",
 			"Hornet V2 attacks: shield gone on E4", "Shipwreck: mission won; Grid 5, reputation 1",

@@ -193,7 +193,7 @@ func (s *State) label(of seat, a act, c *game.Choice) {
 }
 
 func (s *State) labelPlace(a act, c *game.Choice) {
-	c.Verb, c.Label = verbPlace, game.Literal(placement(a))
+	c.Verb, c.Label = verbPlace, placement(a)
 	sides := [4]game.Key{"quantum.side.north", "quantum.side.east", "quantum.side.south", "quantum.side.west"}
 	for _, b := range a.berths {
 		label := game.T("quantum.arg.berth", "value", valueArg[b.value], "square", squareArg[b.at], "side", sides[s.berthOf(b.at)])

@@ -130,7 +130,9 @@ func (s *State) place(a act, out *events) {
 	for i, b := range a.berths {
 		p.ships[i] = ship{at: b.at, value: b.value}
 	}
-	out.say("quantum.log.place", "who", game.Seat(s.active), "ships", placement(a))
+	if out != nil {
+		out.say("quantum.log.place", "who", game.Seat(s.active), "ships", placement(a))
+	}
 	next := s.next(s.active)
 	if next == s.first {
 		s.round = 1
@@ -140,13 +142,18 @@ func (s *State) place(a act, out *events) {
 	s.active = next
 }
 
-// placement tells where ships are placed: "5 e1, 5 f2, 2 e3".
-func placement(a act) string {
-	words := make([]string, len(a.berths))
+// placement tells where ships are placed: "5 on e1, 5 on f2, 2 on e3".
+func placement(a act) game.Text {
+	var list game.Text
 	for i, b := range a.berths {
-		words[i] = strconv.Itoa(int(b.value)) + " " + b.at.String()
+		ship := game.T("quantum.berth", "value", int(b.value), "square", b.at.String())
+		if i == 0 {
+			list = ship
+			continue
+		}
+		list = game.T("quantum.also", "one", list, "two", ship)
 	}
-	return strings.Join(words, ", ")
+	return list
 }
 
 // automatic is the placement of Q3.6: in the order rolled, north, east, south.

@@ -57,7 +57,7 @@ var tales = []struct {
 		"Bh2", "Build on h2 (8)", "Ada has placed the fifth cube and wins.", true},
 	{"taking the square", pendingSquare, ">", "Move to d6", "", false},
 	{"staying", pendingSquare, "<", "Stay on d5", "", false},
-	{"the placement", placing, "Pe1=5,f2=5,e3=2", "5 e1, 5 f2, 2 e3", "", true},
+	{"the placement", placing, "Pe1=5,f2=5,e3=2", "5 on e1, 5 on f2, 2 on e3", "", true},
 	{"resigning", four, "resign", "Resign", "the other player wins", true},
 	{"a draw", four, "draw?", "Agree to a draw", "", false},
 	{"the switch", four, "auto+", "End my turns when no action is left", "", false},
@@ -99,7 +99,7 @@ func TestSuggest(t *testing.T) {
 		name, position string
 		want           []string
 	}{
-		{"the placement", placing, []string{"Automatic: 5 e1, 5 f2, 2 e3"}},
+		{"the placement", placing, []string{"Automatic: 5 on e1, 5 on f2, 2 on e3"}},
 		{"a build first, then attacks by their odds", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@g5, 3@f3; cubes e8; D1 R1",
 			[]string{"Build on h2 (8)", "g2 → g4, attack g5, 92%", "g2 → f2, attack f3, 58%"}},
 		{"a Strike before an attack", four, []string{"Strike d4 × d5, 97%"}},

@@ -1,6 +1,10 @@
 package rois
 
-import "bivouac/game"
+import (
+	"slices"
+
+	"bivouac/game"
+)
 
 // act carries out a legal input of the active player (R6.4).
 func (s *State) act(p play, out *events) {
@@ -41,7 +45,9 @@ func (s *State) keepFirst(p *play, out *events) bool {
 	}
 	if !s.check(of, p, nil) {
 		s.marks.dropped = true
-		out.say("rois.log.dropped", "who", game.Seat(of), "what", string(p.text()))
+		if out != nil {
+			out.say("rois.log.dropped", "who", game.Seat(of), "what", s.worded(of, p))
+		}
 		return false
 	}
 	return true
@@ -87,7 +93,7 @@ func (s *State) perform(p play, out *events) {
 	case p.cards != 0:
 		out.reveal("rois.log.throws", "who", game.Seat(of), "cards", shown(p.cards.list()...))
 	default:
-		out.say("rois.log.does", "who", game.Seat(of), "what", string(p.text()))
+		out.say("rois.log.does", "who", game.Seat(of), "what", s.worded(of, &p))
 	}
 	w := h.power()
 	s.marks.counts = s.marks.counts || p.cards != 0 || w.has(p.verb) && w.counts
@@ -128,7 +134,7 @@ func (s *State) announce(p play, out *events) {
 	s.marks.acted, s.marks.counts = true, true
 	s.note(newStep(of, p)).cards = taken
 	if out != nil {
-		out.reveal("rois.log.plays", "who", game.Seat(of), "what", p.logged(), "cards", shown(taken.list()...))
+		out.reveal("rois.log.plays", "who", game.Seat(of), "what", s.worded(of, &p), "cards", shown(taken.list()...))
 	}
 	if s.jammable(of) {
 		s.jam(out)
@@ -139,18 +145,6 @@ func (s *State) announce(p play, out *events) {
 		s.marks.fought = true
 	}
 	s.window(out)
-}
-
-// logKeys are what the log says of the plain actions.
-var logKeys = map[verb]game.Key{vStrike: "rois.label.strike", vPush: "rois.label.push", vShot: "rois.label.shot", vMove: "rois.label.move"}
-
-// logged is an action as the log tells it: in words where it is plain, else as typed.
-func (p *play) logged() any {
-	key, ok := logKeys[p.verb]
-	if !ok || p.twist != plain || p.suit != noSuit {
-		return string(p.text())
-	}
-	return game.T(key, "from", string(p.troopText(nil)), "to", p.to.String())
 }
 
 // whipped makes the step of R-ORC3.2 and gives the strike that follows it.
@@ -164,12 +158,23 @@ func (s *State) whipped(p play, out *events) play {
 // window asks the enemy, or resolves the action at once (R13.1).
 func (s *State) window(out *events) {
 	s.table.stage = announced
+	n := out.told()
 	if !s.opens() {
 		s.resolve(out)
+		if out != nil && s.tellsMove(out, n) {
+			out.aside(0, "rois.log.plays")
+		}
 		return
 	}
 	s.phase = inReaction
 	out.reveal("rois.log.asked", "who", game.Seat(s.active.other()))
+	out.aside(n, "rois.log.asked") // the question says so
+}
+
+// tellsMove says that a plain move was made: what it tells names the zones again.
+func (s *State) tellsMove(out *events, from int) bool {
+	return slices.ContainsFunc((*out)[from:], func(e game.Event) bool { return e.Text.Key == "rois.log.moves" }) &&
+		s.latest().play.verb == vMove
 }
 
 // first is the card of the action under way that a counter or a jam takes (R13.4).
@@ -245,7 +250,7 @@ func (s *State) replace(out *events) {
 	s.marks.follow = noFollow
 	s.note(newStep(of, p)).cards = taken
 	if out != nil {
-		out.reveal("rois.log.replaces", "who", game.Seat(of), "what", p.logged(), "cards", shown(taken.list()...))
+		out.reveal("rois.log.replaces", "who", game.Seat(of), "what", s.worded(of, &p), "cards", shown(taken.list()...))
 	}
 	s.window(out)
 }

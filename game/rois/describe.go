@@ -55,6 +55,7 @@ type describer struct {
 	p    *play
 	c    *game.Choice
 	bare bool // label and note alone are wanted, no arguments
+	mute bool // nor a note: the action may be illegal by now
 }
 
 // quiet are the inputs that show nothing and may be taken back.
@@ -81,14 +82,19 @@ func (s *State) announced() game.Text {
 	d := describer{s: s, of: s.active, p: &p, c: &c, bare: true}
 	d.describe()
 	what := c.Label
-	if p.verb == vRuse {
-		what = game.T("rois.label.ruse.bare")
-	}
 	cards := shown(s.table.cards.list()...)
 	if c.Note.IsZero() {
 		return game.T("rois.ask.reaction", "what", what, "cards", cards)
 	}
 	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", c.Note)
+}
+
+// worded is an action in words, as everybody is told of it.
+func (s *State) worded(by seat, p *play) game.Text {
+	c := game.Choice{}
+	d := describer{s: s, of: by, p: p, c: &c, bare: true, mute: true}
+	d.describe()
+	return c.Label
 }
 
 // describe fills in verb, arguments, label and note.
@@ -129,6 +135,11 @@ func (d *describer) plainly() {
 	told := shown(p.cards.list()...)
 	switch p.verb {
 	case vHeal:
+		if d.bare {
+			d.is(actHeal, game.T("rois.label.heal.bare", "zone", p.from.String()))
+			d.foretell()
+			return
+		}
 		n, x := d.s.cost(d.of, p)
 		cards := game.T("rois.arg.cards", "n", n, "sign", suitSigns[x])
 		d.is(actHeal, game.T("rois.label.heal", "zone", p.from.String(), "cards", cards), d.troop(), game.Arg{Value: suitLetters[x : x+1], Label: cards})
@@ -139,6 +150,9 @@ func (d *describer) plainly() {
 			value = string(p.text()[len("ruse "):])
 			label = game.T("rois.label.ruse.first", "cards", told, "first", p.first.face())
 		}
+		if d.bare {
+			label = game.T("rois.label.ruse.bare")
+		}
 		d.is(actRuse, label, val(value))
 		d.foretell()
 	case vDiscard:
@@ -147,7 +161,7 @@ func (d *describer) plainly() {
 		d.is(actUse, game.T("rois.label.use", "cards", told), game.Arg{Value: p.cards.String(), Label: game.Literal(told)})
 		d.c.Typed = true
 	case vRep:
-		d.is(actReplace, game.T("rois.label.rep", "what", string(d.s.table.play.text())))
+		d.is(actReplace, game.T("rois.label.rep", "what", d.s.worded(d.of, &d.s.table.play)))
 	case vEnd:
 		d.end()
 	}
@@ -158,7 +172,7 @@ func (d *describer) end() {
 	p := d.p
 	if p.twist == rotation {
 		swap := string(p.text()[len("end "):])
-		d.is(actEnd, game.T("rois.label.end.swap", "what", swap), val(swap))
+		d.is(actEnd, game.T("rois.label.end.swap", "what", p.swapped()), val(swap))
 		d.c.Typed = false
 		return
 	}
@@ -222,6 +236,9 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 
 // foretell sets the note from what is certain.
 func (d *describer) foretell() []hit {
+	if d.mute {
+		return nil
+	}
 	hits := d.s.foresee(d.of, *d.p, 0)
 	d.c.Note = hitsText(hits)
 	return hits

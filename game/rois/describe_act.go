@@ -1,8 +1,6 @@
 package rois
 
 import (
-	"strings"
-
 	"bivouac/game"
 )
 
@@ -41,7 +39,7 @@ func (d *describer) melee() {
 	case theban:
 		value = "theban"
 	}
-	label := game.T(key, "from", string(p.troopText(nil)), "to", p.to.String())
+	label := game.T(key, "from", p.troopWords(), "to", p.to.String())
 	if p.twist != plain {
 		label = game.T("rois.label.twist", "what", label, "how", twistKeys[p.twist])
 	}
@@ -52,7 +50,7 @@ func (d *describer) melee() {
 
 // gamble adds the outcome of mercenaries that pay off.
 func (d *describer) gamble(hits []hit) {
-	if d.p.twist == merc {
+	if d.p.twist == merc && !d.mute {
 		d.c.Note = game.T("rois.note.merc", "plain", hitsText(hits), "double", hitsText(d.s.foresee(d.of, *d.p, 2)))
 	}
 }
@@ -67,7 +65,7 @@ func (d *describer) shot() {
 	case cruiser:
 		value = "cruiser"
 	}
-	label := game.T("rois.label.shot", "from", string(p.troopText(nil)), "to", p.to.String())
+	label := game.T("rois.label.shot", "from", p.troopWords(), "to", p.to.String())
 	if p.twist != plain {
 		label = game.T("rois.label.twist", "what", label, "how", twistKeys[p.twist])
 	}
@@ -85,7 +83,7 @@ func (d *describer) shot() {
 // move tells steps, double steps, markers alone, rising and hives.
 func (d *describer) move() {
 	p := d.p
-	from := string(p.troopText(nil))
+	from := p.troopWords()
 	value, how := howPlain, twistKeys[p.twist]
 	key := game.Key("rois.label.move")
 	switch {
@@ -164,20 +162,92 @@ func (p *play) hitArg() game.Arg {
 // in words.
 func (d *describer) powerLabel(args [4]game.Arg, word string) game.Text {
 	p := d.p
-	what := any(strings.TrimSpace(strings.TrimPrefix(string(p.text()), word)))
+	what := p.ways()
 	switch {
 	case p.verb == vMarch && p.from == noZone:
 		return game.T("rois.suggest.march")
-	case p.verb == vStorm, p.verb == vInfHand, p.verb == vInfOrder, p.verb == vSoul && p.to == noZone:
+	case p.verb == vStorm, p.verb == vInfHand, p.verb == vInfOrder:
 		what = args[3].Label
 	case p.verb == vSoul:
-		what = game.T("rois.and", "one", args[3].Label, "two", p.to.String())
+		what = also(args[3].Label, what)
 	case p.cards != 0:
-		what = shown(p.cards.list()...)
-	case what == "":
+		what = game.Literal(shown(p.cards.list()...))
+	case what.IsZero():
 		return args[0].Label
 	}
 	return game.T("rois.label.power", "power", args[0].Label, "what", what)
+}
+
+// troopWords are the units of an action: a zone, with those that are told apart.
+func (p *play) troopWords() game.Text {
+	var text game.Text
+	zone := p.from.String()
+	switch {
+	case p.flayer:
+		text = game.T("rois.troop.flayer", "zone", zone)
+	case p.names > 0:
+		var units game.Text
+		for _, u := range p.named[:p.names] {
+			units = also(units, u.words())
+		}
+		text = game.T("rois.troop.named", "zone", zone, "units", units)
+	case p.hero:
+		text = game.T("rois.troop.hero", "zone", zone, "n", int(p.count))
+	case p.count > 0:
+		text = game.T("rois.troop.count", "zone", zone, "n", int(p.count))
+	default:
+		text = game.Literal(zone)
+	}
+	for i := range markerLetters {
+		if p.markers>>i&1 != 0 {
+			text = game.T("rois.troop.with", "troop", text, "marker", game.Key("rois.marker."+markerLetters[i:i+1]))
+		}
+	}
+	return text
+}
+
+// words are a unit by its HP.
+func (u label) words() game.Text {
+	switch {
+	case u.hero:
+		return game.T("rois.unit.hero", "hp", int(u.hp))
+	case u.small:
+		return game.T("rois.unit.small", "hp", int(u.hp))
+	}
+	return game.Literal(number(u.hp))
+}
+
+// swapped is the two units of a rotation (R-ROM6).
+func (p *play) swapped() game.Text {
+	if p.twist != rotation {
+		return game.Text{}
+	}
+	a := game.T("rois.troop.named", "zone", p.from.String(), "units", p.named[0].words())
+	return game.T("rois.swap", "one", a, "two", game.T("rois.troop.named", "zone", p.to.String(), "units", p.named[1].words()))
+}
+
+// ways are the zones of an order's action, with its number.
+func (p *play) ways() game.Text {
+	var text game.Text
+	if p.from != noZone {
+		text = p.troopWords()
+	}
+	for _, z := range [...]zone{p.via, p.to} {
+		switch {
+		case z == noZone:
+		case text.IsZero():
+			text = game.Literal(z.String())
+		default:
+			text = game.T("rois.label.move", "from", text, "to", z.String())
+		}
+	}
+	if p.number > 0 {
+		text = also(text, game.Literal(number(p.number)))
+	}
+	if p.suit != noSuit {
+		text = also(text, game.Literal(suitSigns[p.suit]))
+	}
+	return text
 }
 
 func guessArg(red bool) game.Arg {

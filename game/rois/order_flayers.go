@@ -40,7 +40,9 @@ func flay(s *State, h held, p *play, out *events) {
 	t := &s.board[p.from].troop
 	mask, ok := s.single(t, p)
 	if !ok || t.owner != h.by || s.owner(p.to) != h.by.other() {
-		out.say("rois.log.fails", "what", string(p.text()))
+		if out != nil {
+			out.say("rois.log.fails", "what", s.worded(h.by, p))
+		}
 		return
 	}
 	s.board[p.to].flayer = t.take(mask)[0]

@@ -92,6 +92,8 @@ func decideSoul(s *State, h held, p *play, out *events) {
 		return
 	}
 	s.note(newStep(h.by, *p))
-	out.say("rois.log.does", "who", game.Seat(h.by), "what", string(p.text()))
+	if out != nil {
+		out.say("rois.log.does", "who", game.Seat(h.by), "what", s.worded(h.by, p))
+	}
 	guessSoul(s, h, p, out)
 }

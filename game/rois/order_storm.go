@@ -62,6 +62,8 @@ func stormOn(s *State, h held, p *play, out *events) {
 		s.calmStorm(out)
 		return
 	}
-	out.say("rois.log.does", "who", game.Seat(h.by), "what", string(p.text()))
+	if out != nil {
+		out.say("rois.log.does", "who", game.Seat(h.by), "what", s.worded(h.by, p))
+	}
 	storm(s, h, p, out)
 }

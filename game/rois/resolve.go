@@ -52,7 +52,9 @@ func (s *State) fight(out *events) {
 	w := h.power()
 	if !s.stands(&a) {
 		a.failed = true
-		out.say("rois.log.fails", "what", string(s.table.play.text()))
+		if out != nil {
+			out.say("rois.log.fails", "what", s.worded(s.active, &s.table.play))
+		}
 		if w.after != nil {
 			w.after(s, h, &a, out)
 		}
@@ -127,7 +129,9 @@ func (s *State) closed(lost int, out *events) {
 func (s *State) push(p *play, out *events) {
 	of := s.active
 	if s.owner(p.from) != of || !s.checkPush(of, p, nil) {
-		out.say("rois.log.fails", "what", string(p.text()))
+		if out != nil {
+			out.say("rois.log.fails", "what", s.worded(of, p))
+		}
 		s.closed(0, out)
 		return
 	}

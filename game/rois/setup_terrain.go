@@ -193,16 +193,16 @@ func (s *State) randomTerrain() {
 func (s *State) showTerrain(out *events) {
 	for of := red; of <= black; of++ {
 		f := &s.players[of].form
-		var list []string
+		var list game.Text
 		for z := range zone(zones) {
 			if s.planter(z) != of || f.plots[z].kind == open {
 				continue
 			}
 			s.ground.plots[z] = f.plots[z]
-			list = append(list, z.String()+"="+f.plots[z].String())
+			list = also(list, game.T("rois.in", "what", s.plotName(f.plots[z]), "zone", z.String()))
 		}
-		if len(list) > 0 {
-			out.reveal("rois.log.terrain", "who", game.Seat(of), "terrain", strings.Join(list, " "), "n", len(list))
+		if !list.IsZero() {
+			out.reveal("rois.log.terrain", "who", game.Seat(of), "terrain", list)
 		}
 	}
 	for _, z := range s.ground.connect() {

@@ -1,8 +1,6 @@
 package rois
 
 import (
-	"strings"
-
 	"bivouac/game"
 )
 
@@ -44,15 +42,15 @@ func (s *State) placeMarkers(of seat, out *events) {
 		return
 	}
 	p := &s.players[of]
-	var list []string
+	var list game.Text
 	for m, z := range p.form.markers {
 		if z == noZone {
 			z = home(of)[side/2]
 		}
 		p.markers[m] = z
-		list = append(list, markerLetters[m:m+1]+" "+z.String())
+		list = also(list, game.T("rois.in", "what", game.Key("rois.marker."+markerLetters[m:m+1]), "zone", z.String()))
 	}
-	out.reveal("rois.log.markers", "who", game.Seat(of), "markers", strings.Join(list, ", "))
+	out.reveal("rois.log.markers", "who", game.Seat(of), "markers", list)
 }
 
 // carryPlays are the moves of markers alone (R29.3).

@@ -228,6 +228,25 @@ func (e *events) whisper(to seat, key game.Key, args ...any) {
 	}
 }
 
+// aside leaves what was told under the keys from an event on to the history.
+func (e *events) aside(from int, keys ...game.Key) {
+	if e == nil {
+		return
+	}
+	for i := range (*e)[from:] {
+		ev := &(*e)[from+i]
+		ev.Aside = ev.Aside || slices.Contains(keys, ev.Text.Key)
+	}
+}
+
+// told is how many events there are.
+func (e *events) told() int {
+	if e == nil {
+		return 0
+	}
+	return len(*e)
+}
+
 // add copies the arguments, which may stay on the caller's stack.
 func (e *events) add(to []game.Seat, reveals bool, key game.Key, args []any) {
 	if e != nil {

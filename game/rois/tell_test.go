@@ -35,11 +35,11 @@ var tales = []struct {
 	final, typed   bool
 }{
 	{"a strike into a wood", clash, "C2xC3", "strike", "C2|C3|plain", "C2 strikes C3", "C3 −4", true, false},
-	{"a strike by some", clash, "C2/1xC3", "strike", "C2/1|C3|plain", "C2/1 strikes C3", "C3 −2", true, true},
+	{"a strike by some", clash, "C2/1xC3", "strike", "C2/1|C3|plain", "C2 (1 unit) strikes C3", "C3 −2", true, true},
 	{"a strike that kills", clash, "C2xD3", "strike", "C2|D3|plain", "C2 strikes D3", "D3 −5 (1 unit lost)", true, false},
 	{"a shot", clash, "D1~D3", "shoot", "D1|D3|plain", "D1 shoots at D3", "D3 −5 (1 unit lost)", true, false},
 	{"a move onto bad ground", clash, "B2-A3", "move", "B2|A3|plain", "B2 → A3", "", true, false},
-	{"units by HP", clash, "C2:10,6-C1", "move", "C2:10,6|C1|plain", "C2:10,6 → C1", "", true, true},
+	{"units by HP", clash, "C2:10,6-C1", "move", "C2:10,6|C1|plain", "C2 (10, 6 HP) → C1", "", true, true},
 	{"a heal", clash, "+C2 S", "heal", "C2|S", "Heal C2 with 2 ♠", "C2 +3", true, false},
 	{"a ruse", clash, "ruse 7H 5D 2S", "ruse", "7H 5D 2S", "Ruse with 7♥ 5♦ 2♠", "", true, false},
 	{"throwing a card away", clash, "disc 3C", "discard", "3C", "Discard 3♣", "", true, false},

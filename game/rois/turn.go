@@ -84,7 +84,7 @@ func (s *State) closing(p play, out *events) {
 		s.endTurn(out)
 		return
 	}
-	out.say("rois.log.ends", "who", game.Seat(s.active), "what", string(p.text()))
+	out.say("rois.log.ends", "who", game.Seat(s.active), "what", p.swapped())
 	h := s.held(s.active)
 	h.power().do(s, h, &p, out)
 	s.endTurn(out)
@@ -117,7 +117,9 @@ func (s *State) disorder(out *events) {
 	}
 	s.auto(atDisorder)
 	out.say("rois.log.disorder", "who", game.Seat(of))
+	n := out.told()
 	s.disband(of, out)
+	out.aside(n, "rois.log.loses")
 }
 
 // disband takes 1 point off every zone that a player controls (R14.2).

@@ -25,9 +25,13 @@ func (s *State) answer(p play, out *events) {
 	switch {
 	case out == nil:
 	case p.verb == vPass:
+		n := out.told()
 		out.say("rois.log.passes", "who", game.Seat(of))
+		out.aside(n, "rois.log.passes") // the result follows
+	case p.verb == vCounter:
+		out.reveal("rois.log.counters", "who", game.Seat(of), "cards", shown(p.cards.list()...))
 	default:
-		out.reveal("rois.log.answers", "who", game.Seat(of), "what", string(p.text()))
+		out.reveal("rois.log.answers", "who", game.Seat(of), "what", s.worded(of, &p))
 	}
 	switch {
 	case p.verb == vCounter || p.verb == vDip:
@@ -54,7 +58,7 @@ func (s *State) cancel(out *events) {
 	s.clearTable()
 	t.play, t.cards, t.cancelled, t.stage = p, rest, lost, broken
 	if out != nil {
-		out.reveal("rois.log.cancelled", "what", string(p.text()), "card", lost.face())
+		out.reveal("rois.log.cancelled", "what", s.worded(of, &p), "card", lost.face())
 	}
 	foil := s.held(of)
 	if dip {

@@ -93,6 +93,50 @@ func (e *ear) hear(method, path string, body, answer []byte) {
 	e.run.report.Messages++
 	e.keep(m[1], out)
 	e.public(m[1], out)
+	e.sentences(m[1], body)
+}
+
+// sentences looks for actions as they are typed in what a channel reads of a table's last
+// moves: public words are sentences.
+func (e *ear) sentences(channel string, body []byte) {
+	t, err := e.run.tables().In(channel)
+	var message any
+	if err != nil || t.Match == nil || json.Unmarshal(body, &message) != nil {
+		return
+	}
+	for _, text := range words(message) {
+		for _, entry := range t.Match.Journal[max(0, len(t.Match.Journal)-lately):] {
+			action := string(entry.Action)
+			if typed.MatchString(action) && strings.Contains(text, action) {
+				e.run.broken("%s is said as typed, %q: %q", t.Game, action, text)
+			}
+		}
+	}
+}
+
+// lately is how many actions a post may still tell of.
+const lately = 60
+
+// typed are actions that no sentence holds by chance: with a sign or a space in them.
+var typed = regexp.MustCompile(`[^\pL\pN]`)
+
+// words are what a message shows as text.
+func words(message any) (all []string) {
+	switch m := message.(type) {
+	case []any:
+		for _, x := range m {
+			all = append(all, words(x)...)
+		}
+	case map[string]any:
+		for key, x := range m {
+			if text, ok := x.(string); ok && (key == "content" || key == "label") {
+				all = append(all, text)
+			} else {
+				all = append(all, words(x)...)
+			}
+		}
+	}
+	return all
 }
 
 // public is a message in a channel.
