@@ -118,7 +118,7 @@ func (e *ear) sentences(channel string, body []byte) {
 const lately = 60
 
 // typed are actions that no sentence holds by chance: with a sign or a space in them.
-var typed = regexp.MustCompile(`[^\pL\pN]`)
+var typed = regexp.MustCompile(`^.*[\pL\pN].*[^\pL\pN].*[\pL\pN].*$|^[^\pL\pN][\pL\pN]{2}`)
 
 // words are what a message shows as text.
 func words(message any) (all []string) {
