@@ -5,15 +5,15 @@ import "bivouac/game"
 // What computer players know of this title. A turn is played out without luck once its
 // dice lie, so they plan it whole.
 
-// Strengths are the five levels. Plans beyond those of the fourth gain little for their budget, so
-// that the steps between the upper three are in how many are kept. Tried for the fifth, against
-// 64 plans: 24 Finals (57 % of 20), 16 Finals against planned replies (62 % of 8).
+// Strengths are the five levels. Plans beyond those of the fourth gain little for their budget.
+// Tried for the fifth, against the fourth: 24 Finals (57 % of 20), 16 Finals against planned
+// replies (62 % of 8).
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 200, Slips: 850},
 		{Method: game.OneStep, Decisions: 1_000},
-		{Method: game.Plan, Decisions: 1_500, Width: 2},
 		{Method: game.Plan, Decisions: 16_000, Width: 12},
+		{Method: game.Plan, Decisions: 100_000, Width: 64},
 		{Method: game.Plan, Decisions: 300_000, Width: 192},
 	}
 }
