@@ -195,7 +195,7 @@ func (v *visit) tries(member string) {
 	if alt := m.Attachments[0].Description; !strings.HasPrefix(alt, "Only a try. ") {
 		v.t.Errorf("the picture of a try says %q", alt)
 	}
-	m = v.chooses(member, "try-moves", m, 0, "A1")
+	m = v.presses(member, m, "|A|C|move|A1")
 	v.looks("try-moved", m, only, "✅ C → A1")
 	m = v.presses(member, m, "|/")
 	v.looks("try-other", m, only, "**Now answer for Bruno**, or let chance decide.\n-# ")

@@ -144,8 +144,8 @@ func (c *crew) tellsAhead(panel playground.Message, w way) {
 			}
 		}
 	}
-	if strings.HasSuffix(says, " …") || says == "" || strings.Contains(w.control, "|^") || strings.Contains(w.control, "|~") {
-		return // leads on
+	if strings.HasSuffix(says, " …") || says == "" || len(w.values) == 0 && !strings.HasPrefix(w.control, "1|c|") {
+		return // leads on, or is a square of a grid, which has no space
 	}
 	c.seen++
 	if _, what, _ := strings.Cut(says, " · "); what == "" {
