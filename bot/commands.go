@@ -64,6 +64,8 @@ func (b *Bot) playCommands() []command {
 			options: []parameter{{name: "line", kind: text, required: true, auto: true}}},
 		{name: "orders", handle: showOrders, complete: completeOrder, options: []parameter{
 			{name: screen.FieldLine, kind: text, auto: true, texts: "order"}, {name: screen.FieldPlan, kind: text}}},
+		{name: "note", handle: note, options: []parameter{
+			{name: fieldWrite, kind: text}, {name: fieldDelete, kind: flag}}},
 		{name: "undo", handle: undo},
 		{name: "games", handle: listGames},
 		{name: "history", handle: showHistory, options: []parameter{page}},

@@ -92,5 +92,7 @@ var watchPresses = []act{
 	{name: "orders: pause", op: "5", path: []string{"pause"}, private: true}, {name: "orders: rest", op: "5", path: []string{"rest"}, private: true},
 	{name: "orders: add", op: "6", private: true}, {name: "orders: add, end", op: "6", path: []string{"0", "0", "-", "", "withdrawn"}, private: true},
 	{name: "orders: type", op: "7", private: true}, {name: "form: order", op: "8", form: true, line: "pass", private: true},
+	{name: "note", op: "9", private: true}, {name: "note: write", op: "9", path: []string{"form"}, private: true},
+	{name: "note: delete", op: "9", path: []string{"drop"}, private: true}, {name: "form: note", op: "d", form: true, field: "note", line: "take the bridge", private: true},
 	{name: "panel: more", op: "f", private: true}, {name: "panel: more, resign", op: "f", values: []string{"resign"}, private: true},
 }

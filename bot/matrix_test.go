@@ -141,7 +141,7 @@ func lawful(t *testing.T, s *stage, p phase, r role, a act, o outcome) {
 	if o.before.ID == 0 && o.after.ID != 0 && !slices.Contains(openers, r.name) {
 		bad("opened a table")
 	}
-	if o.before.ID != 0 && whole(o.before) != whole(o.after) && !mayChange(p, r, a) {
+	if o.before.ID != 0 && whole(o.before) != whole(o.after) && !mayChange(s, p, r, a) {
 		bad("changed the table:\n%s\n%s", whole(o.before), whole(o.after))
 	}
 	for _, seat := range o.seats() {
@@ -169,7 +169,7 @@ func (s *stage) seatOf(r role) string {
 // mayChange is the law in short, independent of the table: nobody from afar; a
 // watcher by taking a free seat; an admin by what moderators may; the others by
 // what is theirs.
-func mayChange(p phase, r role, a act) bool {
+func mayChange(s *stage, p phase, r role, a act) bool {
 	seated := slices.Contains([]string{"asked", "mute", "seat", "host"}, r.name)
 	moderation := slices.Contains([]string{"x", "X", "g", "O", "E"}, a.op) || a.command == "cancel" || a.command == "language"
 	switch {
@@ -177,6 +177,8 @@ func mayChange(p phase, r role, a act) bool {
 		return r.user == "100" || r.user == "101" || r.user == "102"
 	case slices.Contains(away, r.name), a.op == "b" && r.user == roleOf("asked").user: // nobody votes about himself
 		return false
+	case a.command == "note", a.op == "d", a.op == "9": // each his own, as long as the table is kept
+		return s.table().MayNote(r.user)
 	case strings.Contains(p.name, "closed"): // but that its rematch is known
 		return seated && (a.command == "rematch" || a.op == "m")
 	case strings.Contains(p.name, "lobby"):

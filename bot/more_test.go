@@ -75,6 +75,7 @@ func TestMore(t *testing.T) {
 			t.Errorf("no button %q behind More", label)
 		}
 	}
+	private(t, w.on("alice", w.on("alice", private(t, w.on("alice", more, "My note…"), "You have no note"), "Back").Message, "More…"), "at any time")
 	menus := more.Menus()
 	if len(menus) != 1 || len(menus[0].Options) != 2 || menus[0].Options[0].Description != "Just a wave" {
 		t.Fatalf("the menu is %+v", menus)

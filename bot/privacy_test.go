@@ -17,7 +17,7 @@ import (
 func TestPrivacy(t *testing.T) {
 	w := newWorld(t)
 	for who, parts := range map[string][]string{
-		"alice": {"**What I keep, and why**", "a game that is over stays for 2 years", "I make no backups by myself"},
+		"alice": {"**What I keep, and why**", "a game that is over stays for 2 years", "Your private notes (`/note`)", "I make no backups by myself"},
 		"bruno": {"**Ce que je garde, et pourquoi**", "une partie, 2 ans après sa fin", "Je ne fais pas de sauvegardes"},
 	} {
 		r := w.command(who, "privacy", nil)

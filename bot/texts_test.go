@@ -167,7 +167,7 @@ func TestCommandTree(t *testing.T) {
 		look("", c.Name, c.Names, c.Descriptions, c.Options)
 	}
 	// Words that are the same in both languages, each looked at once.
-	want := []string{"/board/page", "/replay/public", "/hand/page", "/options/page", "/orders/plan", "/history/page", "/pause", "/language/table", "/debug"}
+	want := []string{"/board/page", "/replay/public", "/hand/page", "/options/page", "/orders/plan", "/note", "/history/page", "/pause", "/language/table", "/debug"}
 	if diff := cmp.Diff(want, same); diff != "" {
 		t.Errorf("names that French does not change (-want +got):\n%s", diff)
 	}

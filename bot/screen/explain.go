@@ -58,6 +58,7 @@ var plainErrors = []struct {
 	{table.ErrNoDefault, "host.err.nodefault"},
 	{table.ErrManyOrders, "host.err.manyorders"},
 	{table.ErrLongPlan, "host.err.longplan"},
+	{table.ErrLongNote, "host.err.longnote"},
 	{table.ErrManyUndos, "host.err.manyundos"},
 	{table.ErrUndone, "host.err.undone"},
 	{game.ErrLearnt, "host.err.learnt"},

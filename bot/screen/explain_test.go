@@ -58,7 +58,7 @@ var tableErrors = map[string]struct {
 	"ErrNoMoment": {table.ErrNoMoment, true}, "ErrBadTime": {table.ErrBadTime, true},
 	"ErrNotOver": {table.ErrNotOver, true}, "ErrHome": {table.ErrHome, true},
 	"ErrManyOrders": {table.ErrManyOrders, true}, "ErrLongPlan": {table.ErrLongPlan, true},
-	"ErrManyUndos": {table.ErrManyUndos, true}, "ErrUndone": {table.ErrUndone, true},
+	"ErrLongNote": {table.ErrLongNote, true}, "ErrManyUndos": {table.ErrManyUndos, true}, "ErrUndone": {table.ErrUndone, true},
 	"ErrEmptyLine": {table.ErrEmptyLine, true}, "ErrBroken": {table.ErrBroken, true},
 	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true},
 	"ErrNoClock": {table.ErrNoClock, true}, "ErrOwnClock": {table.ErrOwnClock, true},

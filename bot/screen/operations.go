@@ -62,4 +62,6 @@ const (
 	OpDecline    = "N"
 	OpMoment     = "2"
 	OpBallot     = "b"
+	OpNote       = "9" // the reader's note at the table
+	OpNoted      = "d" // its form
 )

@@ -31,6 +31,7 @@ func (p *Panel) Beside() wire.Message {
 	if _, over := p.Table.Match.State.Result(); !over {
 		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
 	}
+	nav = append(nav, p.Button(wire.Secondary, p.Label("host.note.mine"), at.With(OpNote)))
 	for _, o := range p.Info.Overlays {
 		nav = append(nav, p.Button(wire.Secondary, p.Label(game.Key(p.Info.ID+".overlay."+o)), at.With(OpOverlay, o)))
 	}

@@ -38,6 +38,12 @@ func (m anonymiser) value(v any, field string) any {
 			return m.as
 		}
 	case []any:
+		if field == "notes" { // what he has noted goes with him
+			v = slices.DeleteFunc(v, func(one any) bool {
+				note, ok := one.(map[string]any)
+				return ok && note["user"] == m.user
+			})
+		}
 		if slices.Contains(called, field) {
 			v = slices.DeleteFunc(v, func(one any) bool { return one == m.user })
 		}

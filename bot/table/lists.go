@@ -89,6 +89,9 @@ func (t Table) users() []string {
 	for _, a := range t.Asks {
 		users = append(append(users, a.Unheard...), a.Giver)
 	}
+	for _, n := range t.Notes {
+		users = append(users, n.User)
+	}
 	if t.Plan != nil {
 		users = append(users, t.Plan.By)
 	}

@@ -19,7 +19,7 @@ var unnamed = []string{
 	"Guild", "Channel", "Game", "Status", "Locale", "Role", "Parent", "Card", "Board", "Call", "Options[]", "Options[key]",
 	"Players[].Name", "Players[].Presets[]", "Players[].Word", "Former[].Name", "Offer.Name", "Hours.Zone",
 	"Vote.Motion", "Vote.Message", "Vote.Older[]", "Vote.Hours.Zone", "Vote.Picks[].Answer", "Vote.Result",
-	"Orders[].Action", "Orders[].Line", "Orders[].Preset", "Orders[].Off", "Orders[].Why", "Orders[].Steps[]",
+	"Notes[].Text", "Orders[].Action", "Orders[].Line", "Orders[].Preset", "Orders[].Off", "Orders[].Why", "Orders[].Steps[]",
 }
 
 // stuff puts a text of its own into each place of a value, and notes where which is.

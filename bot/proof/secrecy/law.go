@@ -24,7 +24,7 @@ type Options struct {
 	Dir   string // for the stores; "" is a folder of its own that is removed
 
 	plant func(game.State) game.State // for tests: a leak
-	leak  func(table.Table) string    // for tests: what Games lets the bot say until the end
+	leak  func(table.Table) string    // for tests: what the bot is made to say beside, of Games until the end
 	only  string                      // for tests: the only kind of thing that is done
 	judge func(context.Context, game.Blind) ([]game.Action, error)
 	doing func(string) // for tests: told what is used, and "" when it is done
@@ -166,7 +166,7 @@ func (r *run) pair() error {
 		if w == r.worlds[1] {
 			p = twin
 		}
-		return "", w.seat(name, p, r.setup)
+		return "", errors.Join(w.seat(name, p, r.setup), r.secretNotes(w))
 	})
 	if err == nil {
 		err = r.script()

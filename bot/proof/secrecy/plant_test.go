@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/gametest/duel"
@@ -322,6 +323,25 @@ func TestTheBallotAboutAnUndoIsCompared(t *testing.T) {
 			continue
 		}
 		t.Log(leak)
+	}
+}
+
+// TestNotesAreCompared: a word of what another player has noted is noticed, and so is how long
+// it is.
+func TestNotesAreCompared(t *testing.T) {
+	for name, leak := range map[string]func(table.Table) string{
+		"text":   func(t table.Table) string { return "noted: " + t.NoteOf(t.Notes[0].User) },
+		"length": func(t table.Table) string { return fmt.Sprint("noted: ", len(t.Notes[0].Text)) },
+	} {
+		_, err := Check(Options{Title: duelTitle, Seed: 3, Pairs: 3, leak: leak})
+		var found *Leak
+		if !errors.As(err, &found) || !strings.Contains(found.Output, "noted") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	number := func(t table.Table) string { return fmt.Sprint("noted: ", len(t.Notes)) }
+	if _, err := Check(Options{Title: duelTitle, Seed: 3, Pairs: 3, leak: number}); err != nil {
+		t.Errorf("what is the same in both worlds: %v", err)
 	}
 }
 

@@ -2,9 +2,11 @@ package secrecy
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"bivouac/bot/playground"
@@ -102,6 +104,22 @@ func (r *run) secretOrders() error {
 		}
 	}
 	return nil
+}
+
+// secretNotes lets each other seat write a note, not the same in both worlds.
+func (r *run) secretNotes(w *world) error {
+	t, err := w.here()
+	if err != nil {
+		return err
+	}
+	n := slices.Index(r.worlds[:], w)
+	for seat := range game.Seat(r.setup.Seats) {
+		if seat != r.seat {
+			_, e := w.life.Tables.SetNote(context.Background(), table.Actor{User: t.UserOf(seat)}, t.ID, strings.Repeat("mine ", 1+n))
+			err = errors.Join(err, e)
+		}
+	}
+	return err
 }
 
 // secretTry lets another seat try an action, which nobody else may learn of.

@@ -1,6 +1,7 @@
 package secrecy
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -8,6 +9,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -67,6 +69,9 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 		if said[i], err = do(w, rand.New(rand.NewPCG(seed, 7))); err != nil {
 			return fmt.Errorf("%s: %w", what, err)
 		}
+		if err := r.whisper(w, seed); err != nil {
+			return err
+		}
 		w.settle()
 		out[i] = w.take()
 		after, err := w.here()
@@ -86,6 +91,16 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 		return r.leak(what, fmt.Sprintf("what could be done differs: %q and %q", said[0], said[1]))
 	}
 	return r.compare(what+" "+said[0], out[0], out[1])
+}
+
+// whisper says what a test lets leak.
+func (r *run) whisper(w *world, mark uint64) error {
+	t, err := w.here()
+	if err != nil || r.o.leak == nil {
+		return nil
+	}
+	_, err = w.life.Client.Send(context.Background(), w.srv.ChannelID(channel), wire.Message{Content: r.o.leak(t), Nonce: fmt.Sprint("w", mark)})
+	return err
 }
 
 // quiet says that nothing came to light between two moments of a table, or since one was
