@@ -116,14 +116,9 @@ type Table struct {
 	Next     ID          `json:"next,omitempty"`    // the table of its rematch
 	Winners  []game.Seat `json:"winners,omitempty"` // once Over
 	Void     bool        `json:"void,omitempty"`    // Over without a result
-<<<<<<< HEAD
 	// Responses are how quickly each user has answered here.
 	Responses map[string]ResponseTimes `json:"paces,omitempty"`
-=======
-	// Paces are how quickly each user has answered here.
-	Paces map[string]Pace `json:"paces,omitempty"`
-	Notes []Note          `json:"notes,omitempty"` // each is its author's secret: see NoteOf
->>>>>>> 4fe31ef (Private notes at a table: /note and a form behind More, seen by their author alone, erased with the table or its author)
+	Notes     []Note                   `json:"notes,omitempty"` // each is its author's secret: see NoteOf
 	// Told is the length of the journal when the channel was last told what
 	// happened: the Since of the next turn's message.
 	Told int `json:"told,omitempty"`
@@ -234,12 +229,8 @@ func (t Table) clone() Table {
 	t.Orders = slices.Clone(t.Orders)
 	t.Turned = slices.Clone(t.Turned)
 	t.Former = slices.Clone(t.Former)
-<<<<<<< HEAD
 	t.Responses = maps.Clone(t.Responses)
-=======
-	t.Paces = maps.Clone(t.Paces)
 	t.Notes = slices.Clone(t.Notes)
->>>>>>> 4fe31ef (Private notes at a table: /note and a form behind More, seen by their author alone, erased with the table or its author)
 	t.Vote = t.Vote.Clone()
 	return t
 }
