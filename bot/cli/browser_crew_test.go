@@ -144,7 +144,7 @@ func (c *crew) tellsAhead(panel playground.Message, w way) {
 			}
 		}
 	}
-	if strings.HasSuffix(says, " …") || says == "" || len(w.values) == 0 && !strings.HasPrefix(w.control, "1|c|") {
+	if strings.HasSuffix(says, " …") || says == "" || strings.HasPrefix(w.control, "1|A|") && !strings.Contains(says, " · ") {
 		return // leads on, or is a square of a grid, which has no space
 	}
 	c.seen++
