@@ -164,7 +164,7 @@ func (v *visit) takesBack(member, other string) {
 	m = v.opensBy(other, func() { v.write("/historique") })
 	v.looks("history", m, "↩️ **2 coups repris d’un commun accord**", "appuyez sur **Montrer les coups repris**")
 	m = v.presses(other, m, "1|D|")
-	v.looks("history-open", m, "> ~~Dev\u00a0: B1 → C2 avec 9♣~~")
+	v.looks("history-open", m, "> ~~Dev annonce\u00a0: B1 → C2, avec 9♣.~~")
 }
 
 // replays the last turn for a member alone and step by step, then the game for all.
