@@ -187,9 +187,10 @@ func (p *Panel) accent() int {
 	return int(fill.R)<<16 | int(fill.G)<<8 | int(fill.B)
 }
 
-// question is what a step asks, behind what is chosen: "Move d4: to which square?".
+// question is what a step asks, behind what is chosen: "Move d4: to which square?". A step whose
+// choices all stand as ready answers asks nothing.
 func (p *Panel) question(st Step) string {
-	if st.Param == nil {
+	if st.Param == nil || len(st.Choices) == 0 {
 		return ""
 	}
 	return p.soFar(st) + " " + p.T(game.Key(p.Info.ID+".param."+st.Param.ID+".ask"))
