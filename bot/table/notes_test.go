@@ -67,7 +67,7 @@ func TestNoteTooLong(t *testing.T) {
 	}
 }
 
-// TestNoteSaysNothing: to write a note is no act at the table: nothing is posted, nobody's time
+// TestNoteSaysNothing: to write a note is no act at the table: nothing is posted, no player's time
 // changes, and the table stays where it is in its life.
 func TestNoteSaysNothing(t *testing.T) {
 	b := newBench(t)
