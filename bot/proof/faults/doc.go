@@ -3,9 +3,9 @@
 // clicks, requests, gateway, disk, clock, places, people and process go wrong by a
 // seed. It knows no game but its own, the Probe, and plays those that it is given.
 //
-// A run has one thread of control: sched.go runs every task of the bot as a coroutine,
-// one at a time, and moves one fake clock when none can go on; pace.go is the bot's time and waiting (wire.Pace);
-// exact_gate.go is the gateway, exact_air.go the way of each request, without a
+// A run has one thread of control: sched.go runs every task of the bot as a coroutine, one at
+// a time, and moves one fake clock when none can go on; pace.go is the bot's time and waiting
+// (wire.Pace); exact_gate.go is the gateway, exact_air.go the way of each request, without a
 // socket, and the store's file lies in memory. All choices come from one generator.
 //
 // Begin reading at exact.go (a run), then exact_trouble.go, exact_air.go, wound.go and
@@ -70,8 +70,8 @@
 // its own are not listed.)
 //
 //   - Over sockets (which had a simulator of their own then), seeds 1, 8, 11, 16, 60 steps:
-//     "act 3 was told twice". A post that was delayed told also what happened after it, which the next post told again.
-//     It tells up to its own entry now (bot/post, board_post.go). Test: TestExact.
+//     "act 3 was told twice". A post that was delayed told also what happened after it, which
+//     the next post told again. It tells up to its own entry now (bot/post, board_post.go). Test: TestExact.
 //
 //   - Seeds 2000, 2003, 2020, 2022, 2024, 1000 steps: "7 posts were not made
 //     within 20 minutes". A pause between two tries of a channel was kept as a moment
@@ -117,7 +117,7 @@
 //     happened, and a journal has grown by it". When Discord failed the answer to an
 //     action that was kept, or the disk had failed at its first copy, its author read that
 //     the game was as before. What was kept is asked of the store now, and what was
-//     denied stays undone (bot/table, deed.go; bot, deferred.go). Test:
+//     denied stays undone (bot/table, effect.go; bot, deferred.go). Test:
 //     TestKeptActionIsNotDenied, TestSettleWithoutADisk.
 //
 //   - Seed 92, 928 steps: "one press was applied twice". An undo that was not its
