@@ -25,8 +25,8 @@ import (
 // library: one of ours by its path, another's by its module. A title (game/<id>)
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string][]string{
-	"bivouac/bot":                {"bivouac/bot/between", "bivouac/bot/call", "bivouac/bot/post", "bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/vote", "bivouac/bot/turns", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/mind", "bivouac/render"},
-	"bivouac/bot/between":        {"bivouac/bot/call", "bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/turns", "bivouac/bot/wire", "bivouac/game", "bivouac/game/scenario", "bivouac/render"},
+	"bivouac/bot":                {"bivouac/bot/between", "bivouac/bot/call", "bivouac/bot/post", "bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/vote", "bivouac/bot/think", "bivouac/bot/turns", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/mind", "bivouac/render"},
+	"bivouac/bot/between":        {"bivouac/bot/call", "bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/think", "bivouac/bot/turns", "bivouac/bot/wire", "bivouac/game", "bivouac/game/scenario", "bivouac/render"},
 	"bivouac/bot/call":           {"bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game"},
 	"bivouac/bot/proof/blind":    {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/render"},
 	"bivouac/bot/proof/faults":   {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/bot/table", "bivouac/bot/table/outbox", "bivouac/bot/wire", "bivouac/game", "bivouac/game/scenario", "bivouac/render", "bivouac/store"},
@@ -45,6 +45,7 @@ var arrows = map[string][]string{
 	"bivouac/bot/post":           {"bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/bot/wire", "bivouac/game"},
 	"bivouac/bot/screen":         {"bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/bot/texts", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/scenario", "bivouac/render"},
 	"bivouac/bot/texts":          {},
+	"bivouac/bot/think":          {"bivouac/bot/turns", "bivouac/game", "bivouac/game/mind"},
 	"bivouac/bot/turns":          {},
 	"bivouac/bot/wire":           {"bivouac/bot/turns", "github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/time"},
 	"bivouac/game":               {},
@@ -58,13 +59,17 @@ var arrows = map[string][]string{
 	"bivouac/render":             {"bivouac/game", "github.com/fogleman/gg", "github.com/klauspost/compress/flate", "golang.org/x/image", "golang.org/x/text"},
 	"bivouac/render/rendertest":  {"bivouac/game", "bivouac/game/gametest", "bivouac/game/lang", "bivouac/render", "golang.org/x/image", "pgregory.net/rapid"},
 	"bivouac/store":              {"bivouac/game", "go.etcd.io/bbolt"},
+	"bivouac/store/postgres":     {"bivouac/store", "github.com/jackc/pgx/v5"},
+	"bivouac/store/storetest":    {"bivouac/store", "github.com/google/go-cmp/cmp", "pgregory.net/rapid"},
 	"bivouac/bot/proof/crash":    {"bivouac/bot/table", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/game", "bivouac/store"},
 	"bivouac":                    {"bivouac/bot/cli", "bivouac/bot/titles"},
 	"bivouac/bot/proof": {"bivouac/bot", "bivouac/bot/cli", "bivouac/bot/proof/crash", "bivouac/bot/proof/faults", "bivouac/bot/proof/month", "bivouac/bot/proof/soak", "bivouac/bot/proof/taps", "bivouac/bot/titles", "bivouac/game", "bivouac/game/mind", "bivouac/game/mind/ladder",
 		"github.com/alecthomas/kong", "github.com/schollz/progressbar/v3", "golang.org/x/sync/errgroup", "golang.org/x/term"},
 	"bivouac/bot/cli": {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang",
-		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang", "golang.org/x/term"},
-	"bivouac/bot/table/ordertest": {"bivouac/bot/table", "bivouac/bot/table/orders", "bivouac/game", "bivouac/store"},
+		"bivouac/game/scenario", "bivouac/render", "bivouac/store", "bivouac/store/postgres", "github.com/BurntSushi/toml", "github.com/alecthomas/kong", "github.com/prometheus/client_golang", "github.com/schollz/progressbar/v3", "golang.org/x/term"},
+	"bivouac/store/postgres/pgtest": {"github.com/jackc/pgx/v5"},
+	"bivouac/store/enginetest":      {"bivouac/store", "bivouac/store/postgres", "bivouac/store/postgres/pgtest"},
+	"bivouac/bot/table/ordertest":   {"bivouac/bot/table", "bivouac/bot/table/orders", "bivouac/game", "bivouac/store"},
 }
 
 // only says where the libraries behind a wall may be imported, by tests too.
@@ -74,6 +79,7 @@ var only = map[string][]string{
 	"github.com/golang/freetype":    {},
 	"golang.org/x/image/vector":     {},
 	"go.etcd.io/bbolt":              {"bivouac/store"},
+	"github.com/jackc/pgx":          {"bivouac/store/postgres"},
 }
 
 // allowed are the imports of a package. Titles see the contract and the kit of

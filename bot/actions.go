@@ -8,7 +8,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// listActions answers /options: what the caller can do now, in the notation that /do
+// listActions answers /moves: what the caller can do now, in the notation that /do
 // takes, with its consequences.
 func listActions(c *call.Call) error {
 	filter, page := screen.FilterOf(c.In.Options["filter"].Text), int(min(c.In.Options["page"].Int, screen.MaxMark))

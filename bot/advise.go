@@ -12,7 +12,12 @@ import (
 // is always ordered in the same way; game.AdviceOf keeps that short. What is no better than the
 // worst is left out: where all is the same there is nothing to order. Error: a bug of the title's.
 func Advise(ctx context.Context, b game.Blind) ([]game.Action, error) {
-	p, err := mind.With(b.Game(), game.AdviceOf(b.Game()))
+	return AdviseBy(ctx, b, game.AdviceOf(b.Game()))
+}
+
+// AdviseBy is Advise by a strength of one's own choice. Errors: mind.ErrStrength, those of Advise.
+func AdviseBy(ctx context.Context, b game.Blind, by game.Strength) ([]game.Action, error) {
+	p, err := mind.With(b.Game(), by)
 	if err != nil {
 		return nil, err
 	}

@@ -132,7 +132,7 @@ func TestADirectMessageToWhoIsAway(t *testing.T) {
 	_, err := w.tables.SetPerson(w.ctx(), w.srv.As("bruno").ID(), func(p *table.Person) { p.Away = back })
 	w.check(err)
 	w.check(w.srv.As("alice").Thread(thread, "delete"))
-	w.direct("alice", "use `/move` in another channel")
+	w.direct("alice", "use `/move-table` in another channel")
 	told := func() int {
 		all, _ := w.srv.As("bruno").Messages("@bot") // that he has none yet is an error
 		return len(all)
@@ -148,7 +148,7 @@ func TestADirectMessageToWhoIsAway(t *testing.T) {
 		t.Errorf("told while he is away: %d messages", n)
 	}
 	w.srv.Clock().Advance(49 * time.Hour)
-	w.direct("bruno", "`/déplacer`")
+	w.direct("bruno", "`/déplacer-table`")
 	if n := told(); n != 1 {
 		t.Errorf("told in %d messages", n)
 	}

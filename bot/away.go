@@ -34,13 +34,33 @@ func goAway(c *call.Call) error {
 	case !until.After(now):
 		until = time.Time{}
 	}
-	if _, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Away = until }); err != nil {
+	level, err := wishedHolder(c, until)
+	if err != nil {
+		return err
+	}
+	if _, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Away, p.Hold = until, level }); err != nil {
 		return err
 	}
 	if until.IsZero() {
 		return c.Tell(c.T("host.away.off"))
 	}
+	if level > 0 {
+		return c.Tell(c.T("host.away.holds", "when", screen.Stamp(until), "level", level))
+	}
 	return c.Tell(c.T("host.away.on", "when", screen.Stamp(until)))
+}
+
+// wishedHolder is the level at which the computer plays for somebody until then; 0 if it does not.
+func wishedHolder(c *call.Call, until time.Time) (int, error) {
+	wish, wished := c.In.Options["computer"]
+	if !wished || until.IsZero() {
+		return 0, nil
+	}
+	level, err := strconv.Atoi(wish.Text)
+	if err != nil {
+		return 0, table.ErrBadLevel
+	}
+	return level, table.CheckLevel(level)
 }
 
 // completeAway offers spans, and the way back.

@@ -10,10 +10,10 @@ import (
 	"bivouac/bot/wire"
 )
 
-// proposes puts a motion by the buttons of /cancel.
+// proposes puts a motion by the buttons of /close.
 func proposes(w *world, who, label string) {
 	w.t.Helper()
-	private(w.t, w.on(who, private(w.t, w.command(who, "cancel", nil), ""), label), "")
+	private(w.t, w.on(who, private(w.t, w.command(who, "close", nil), ""), label), "")
 }
 
 // TestAnOldBallotIsAboutItsOwnVote: who was away has two ballots for one vote. Both lose

@@ -12,6 +12,7 @@ import (
 	"bivouac/bot/post"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/think"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -23,6 +24,9 @@ type Title = screen.Title
 // Catalog is the texts of the host and of all titles. Error: a message file that
 // cannot be read, or a key that stands in two of them.
 func Catalog(titles []Title) (*lang.Catalog, error) { return screen.Catalog(titles) }
+
+// SpanText is a time for which something is kept, as players are told it.
+func SpanText(span time.Duration) game.Text { return screen.SpanText(span) }
 
 // Config is what a Bot is made of. Debug adds the developers' command.
 type Config struct {
@@ -56,7 +60,10 @@ type Bot struct {
 	poster  *post.Poster
 	live    *post.Live
 	studio  *between.Studio
+	thinker *think.Worker // where the computer thinks
+	seats   *seats        // for whom it answers
 	owed    owed
+	symbols symbols
 	// unregistered says that Discord's list of commands may not be ours yet.
 	unregistered atomic.Bool
 	// greeted says that Discord has told this process where the bot is, missed that the
@@ -89,7 +96,7 @@ func New(c Config) (*Bot, error) {
 	if c.Observe != nil {
 		k.Painted = func(game string, took time.Duration) { c.Observe(ObservePicture, game, took) }
 	}
-	b := &Bot{kit: k, tables: c.Tables, client: c.Client, debug: c.Debug}
+	b := &Bot{kit: k, tables: c.Tables, client: c.Client, debug: c.Debug, thinker: think.New(c.Client.Pace())}
 	b.poster, b.live, b.studio = post.NewPoster(k, c.Tables, c.Client, func(what string) {
 		if c.Count != nil {
 			c.Count(CountPost, what)
@@ -101,7 +108,11 @@ func New(c Config) (*Bot, error) {
 		}
 	}
 	b.presses = b.handlers()
-	k.Closed = b.poster.Troubled
+	k.Closed, k.Symbol = b.poster.Troubled, b.symbol
+	b.seats = newSeats(b)
+	if c.Tables != nil { // doctor has none
+		c.Tables.OnThink(b.seats.ask)
+	}
 	b.owed.at = map[string]time.Time{}
 	b.inherit()
 	return b, nil

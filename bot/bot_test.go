@@ -118,5 +118,5 @@ func TestRefusalsArePrivateSentences(t *testing.T) {
 	check(w.command("alice", "do", playground.Opts{"line": "b9"}), "b9")
 	check(w.command("alice", "do", playground.Opts{"line": "  ;; "}), "at least one action")
 	check(w.command("alice", "undo", nil), "nothing to undo")
-	check(w.command("alice", "cancel", nil), "")
+	check(w.command("alice", "close", nil), "")
 }

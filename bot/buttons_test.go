@@ -43,10 +43,10 @@ var callers = []struct {
 	call       func(*world)
 }{
 	{"the end of a pause", "ends the pause: the game goes on", "A 2 3 5; B 1 4 6; round 3", func(w *world) {
-		w.on("bruno", private(w.t, w.command("bruno", "cancel", nil), "en cours"), "Proposer une pause")
+		w.on("bruno", private(w.t, w.command("bruno", "close", nil), "en cours"), "Proposer une pause")
 		w.press("alice", "Agree")
 		w.sees("emma", "the game is paused")
-		private(w.t, w.on("bruno", private(w.t, w.command("bruno", "cancel", nil), ""), "Continuer la partie"), "pause est finie")
+		private(w.t, w.on("bruno", private(w.t, w.command("bruno", "close", nil), ""), "Continuer la partie"), "pause est finie")
 	}},
 	{"a reminder", "is still waiting for you", "A 2 3 5; B 1 4 6; round 3", func(w *world) { w.srv.Clock().Advance(25 * time.Hour) }},
 	{"a reminder of who takes no direct messages", "is still waiting for you", "A 2 3 5; B 1 4 6; round 3", func(w *world) {
@@ -147,12 +147,12 @@ func TestButtonsToPlayOfAMovedGame(t *testing.T) {
 	w.check(w.srv.Deny("table", playground.SendMessages))
 	w.srv.Clock().Advance(25 * time.Hour)
 	w.direct("alice", "A moderator who may manage threads")
-	choices, err := w.srv.As("bruno").Complete(w.ctx(), "salon", "move", playground.Opts{}, "homeless")
+	choices, err := w.srv.As("bruno").Complete(w.ctx(), "salon", "move-table", playground.Opts{}, "homeless")
 	w.check(err)
 	if len(choices) != 1 {
 		t.Fatalf("bruno is offered %v, want the closed table", choices)
 	}
-	_, err = w.srv.As("bruno").Command(w.ctx(), "salon", "move", playground.Opts{"homeless": choices[0].Value})
+	_, err = w.srv.As("bruno").Command(w.ctx(), "salon", "move-table", playground.Opts{"homeless": choices[0].Value})
 	w.check(err)
 	w.in("salon", "over to you")
 	if found := w.playable(); len(found) != 0 {

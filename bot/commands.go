@@ -21,6 +21,11 @@ type command struct {
 	// complete answers the autocomplete of its options; nil if none has one.
 	complete func(*call.Call) []wire.Choice
 	debug    bool // only where Config.Debug is set
+	anywhere bool // also on servers without the bot, and between friends
+	server   bool // on servers alone, not in direct messages with the bot
+	// menu is the context menu in which it stands by its whole name, host.menu.<name>; zero: it
+	// is a slash command.
+	menu wire.CommandType
 }
 
 // A parameter is one option of a host's command.
@@ -39,7 +44,7 @@ var languages = []string{string(lang.English), string(lang.French)}
 
 // hostCommands is every command of the host's own, in the order of /help.
 func (b *Bot) hostCommands() []command {
-	return slices.Concat(b.playCommands(), tableCommands(), ownCommands(), b.debugCommands())
+	return slices.Concat(b.playCommands(), tableCommands(), ownCommands(), b.menuCommands(), b.debugCommands())
 }
 
 // playCommands are those with which games are opened, seen, played and learnt.
@@ -47,10 +52,11 @@ func (b *Bot) playCommands() []command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	page := parameter{name: "page", kind: wire.IntegerOption}
 	return []command{
-		{name: "play", handle: openTable, complete: completeStart, options: []parameter{
+		{name: "play", anywhere: true, handle: openTable, complete: completeStart, options: []parameter{
 			{name: "game", kind: text, required: true, games: true},
 			{name: "thread", kind: flag},
 			{name: "at", kind: text, auto: true}, {name: "call", kind: wire.RoleOption},
+			{name: "computer", kind: text, values: screen.Levels()},
 			{name: "language", kind: text, values: languages}}},
 		{name: "board", handle: showBoard, options: []parameter{{name: "text", kind: flag}, page}},
 		{name: "replay", handle: b.studio.Replay, complete: between.CompleteEyes, options: []parameter{
@@ -58,7 +64,7 @@ func (b *Bot) playCommands() []command {
 			{name: "public", kind: flag}, {name: "eyes", kind: text, auto: true}, {name: "step", kind: flag}}},
 		{name: "export", handle: export},
 		{name: "hand", handle: showHand, options: []parameter{{name: "text", kind: flag}, page}},
-		{name: "options", handle: listActions, complete: completeFilter,
+		{name: "moves", handle: listActions, complete: completeFilter,
 			options: []parameter{{name: "filter", kind: text, auto: true}, page}},
 		{name: "do", handle: doLine, complete: completeLine,
 			options: []parameter{{name: "line", kind: text, required: true, auto: true}}},
@@ -67,12 +73,13 @@ func (b *Bot) playCommands() []command {
 		{name: "note", handle: note, options: []parameter{
 			{name: fieldWrite, kind: text}, {name: fieldDelete, kind: flag}}},
 		{name: "undo", handle: undo},
-		{name: "games", handle: listGames},
+		{name: "games", anywhere: true, handle: listGames},
 		{name: "history", handle: showHistory, options: []parameter{page}},
-		{name: "rules", handle: showRules, complete: completeTopic, options: []parameter{
+		{name: "rules", anywhere: true, handle: showRules, complete: completeTopic, options: []parameter{
 			{name: "topic", kind: text, auto: true}, {name: "game", kind: text, games: true}}},
-		{name: "try", handle: between.OpenTry, options: []parameter{{name: "move", kind: wire.IntegerOption}}},
-		{name: "learn", handle: between.Learn, options: []parameter{{name: "game", kind: text, required: true, games: true}}},
+		{name: "try", handle: between.OpenTry, options: []parameter{
+			{name: "move", kind: wire.IntegerOption}, {name: "computer", kind: text, values: screen.Levels()}}},
+		{name: "learn", anywhere: true, handle: between.Learn, options: []parameter{{name: "game", kind: text, required: true, games: true}}},
 	}
 }
 
@@ -82,17 +89,17 @@ func tableCommands() []command {
 	return []command{
 		{name: "draw", handle: draw},
 		{name: "resign", handle: resign},
-		{name: "substitute", handle: substitute,
+		{name: "substitute", server: true, handle: substitute,
 			options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},
-		{name: "kick", handle: kick, options: []parameter{{name: "player", kind: wire.UserOption, required: true}}},
-		{name: "rejoin", handle: rejoin},
+		{name: "kick", server: true, handle: kick, options: []parameter{{name: "player", kind: wire.UserOption, required: true}}},
+		{name: "rejoin", server: true, handle: rejoin},
 		{name: "pause", handle: pause},
 		{name: "time", handle: times, complete: completeTime,
 			options: []parameter{{name: "give", kind: text, auto: true}, {name: "player", kind: wire.UserOption}}},
 		{name: "rematch", handle: rematch},
-		{name: "move", handle: move, complete: completeMove,
+		{name: "move-table", server: true, handle: move, complete: completeMove,
 			options: []parameter{{name: "homeless", kind: text, required: true, auto: true}}},
-		{name: "cancel", handle: cancelTable},
+		{name: "close", handle: cancelTable},
 	}
 }
 
@@ -100,16 +107,26 @@ func tableCommands() []command {
 func ownCommands() []command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	return []command{
-		{name: "language", handle: setLanguage, options: []parameter{
+		{name: "language", anywhere: true, handle: setLanguage, options: []parameter{
 			{name: "language", kind: text, required: true, values: languages}, {name: "table", kind: flag}}},
-		{name: "settings", handle: settings},
-		{name: "away", handle: goAway, complete: completeAway,
-			options: []parameter{{name: "until", kind: text, required: true, auto: true}}},
-		{name: "stats", handle: between.Stats, options: []parameter{
+		{name: "settings", anywhere: true, handle: settings},
+		{name: "away", anywhere: true, handle: goAway, complete: completeAway,
+			options: []parameter{{name: "until", kind: text, required: true, auto: true},
+				{name: "computer", kind: text, values: screen.Levels()}}},
+		{name: "stats", server: true, handle: between.Stats, options: []parameter{
 			{name: "player", kind: wire.UserOption}, {name: "game", kind: text, games: true}}},
-		{name: "privacy", handle: privacy},
-		{name: "forget-me", handle: forget},
-		{name: "help", handle: help},
+		{name: "privacy", anywhere: true, handle: privacy},
+		{name: "forget-me", anywhere: true, handle: forget},
+		{name: "help", anywhere: true, handle: help},
+	}
+}
+
+// menuCommands are those in the context menus of a user and of a message.
+func (b *Bot) menuCommands() []command {
+	return []command{
+		{name: "with", menu: wire.UserCommand, handle: playWith},
+		{name: "theirs", menu: wire.UserCommand, handle: between.StatsOf},
+		{name: "happened", menu: wire.MessageCommand, handle: b.studio.CatchUp},
 	}
 }
 
@@ -119,9 +136,9 @@ func (b *Bot) debugCommands() []command {
 	second, third := parameter{name: "second", kind: wire.UserOption}, parameter{name: "third", kind: wire.UserOption}
 	fourth := parameter{name: "fourth", kind: wire.UserOption}
 	return []command{
-		{name: "import", handle: b.importFile, debug: true, options: []parameter{
+		{name: "import", server: true, handle: b.importFile, debug: true, options: []parameter{
 			{name: "file", kind: wire.FileOption, required: true}, second, third, fourth}},
-		{name: "debug", handle: b.debugLoad, complete: b.completeScenario, debug: true,
+		{name: "debug", server: true, handle: b.debugLoad, complete: b.completeScenario, debug: true,
 			options: []parameter{{name: "load", kind: text, required: true, auto: true}, second, third, fourth}},
 	}
 }
@@ -140,10 +157,20 @@ func (b *Bot) Commands() []wire.Command {
 }
 
 func (b *Bot) hostCommand(c command) wire.Command {
+	if c.menu != 0 {
+		key := game.Key("host.menu." + c.name)
+		return wire.Command{Type: c.menu, Name: b.kit.English(key), Names: b.kit.Translations(key)}
+	}
 	key := game.Key("host.cmd." + c.name)
 	cmd := wire.Command{
 		Name: c.name, Names: b.kit.Translations(key),
 		Description: b.kit.English(key + ".about"), Descriptions: b.kit.Translations(key + ".about"),
+	}
+	switch {
+	case c.anywhere:
+		cmd.ForUsers, cmd.Contexts = true, []wire.Context{wire.InGuild, wire.InBotDM, wire.InPrivate}
+	case !c.server:
+		cmd.Contexts = []wire.Context{wire.InGuild, wire.InBotDM}
 	}
 	for _, p := range c.options {
 		cmd.Options = append(cmd.Options, b.parameter(p))
@@ -175,7 +202,10 @@ func (b *Bot) fixedChoice(value string, key game.Key) wire.Choice {
 // what is left out is asked by the panel.
 func (b *Bot) gameCommand(info game.Info) wire.Command {
 	about := game.Key(info.ID + ".tagline")
-	cmd := wire.Command{Name: info.ID, Description: b.kit.English(about), Descriptions: b.kit.Translations(about)}
+	cmd := wire.Command{
+		Name: info.ID, Description: b.kit.English(about), Descriptions: b.kit.Translations(about),
+		Contexts: []wire.Context{wire.InGuild, wire.InBotDM},
+	}
 	for _, v := range info.Verbs {
 		sub := b.option(wire.SubCommand, "", game.Key(info.ID+".verb."+v.ID))
 		for _, p := range v.Params {

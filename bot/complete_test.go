@@ -79,7 +79,7 @@ func TestBlanksPartActions(t *testing.T) {
 	}
 }
 
-// TestCompletionTellsWhatComesOfIt: a list shows what /options tells of an action, not its
+// TestCompletionTellsWhatComesOfIt: a list shows what /moves tells of an action, not its
 // notation twice.
 func TestCompletionTellsWhatComesOfIt(t *testing.T) {
 	w := invaded(t, "S: d4 h4; N: d6 d8 [N]; active S; phase MOVE; dice C2 A1 O3 E2 P5; foe 1")

@@ -59,6 +59,9 @@ func debugPlayers(c *call.Call) []table.Player {
 	}
 	if t, err := c.Tables.In(c.In.Channel); err == nil {
 		for _, p := range t.Players {
+			if !p.Person() {
+				continue
+			}
 			add(table.Player{User: p.User, Name: p.Name})
 		}
 	}

@@ -33,13 +33,13 @@ func TestEraseServer(t *testing.T) {
 	w.begin("bruno", "emma")
 	running := w.here().ID
 	private(t, w.command("alice", "privacy", nil), "rest for 30 days")
-	asked := private(t, w.press("alice", "Erase this server…"), "Shall I erase everything")
+	asked := private(t, w.press("alice", "Erase this server…"), "Erase everything")
 	for _, part := range []string{"1 open or running table:", "1 table that has ended,", "of 3 people.", "Backups"} {
 		if !strings.Contains(asked.Content, part) {
 			t.Errorf("she reads %q, want %q in it", asked.Content, part)
 		}
 	}
-	private(t, w.typesServer("alice", "another `server`"), "`another 'server'` is not this server's name")
+	private(t, w.typesServer("alice", "another `server`"), "`another 'server'` is not this server’s name")
 	if w.here().Status != table.Playing {
 		t.Fatal("another name has erased it")
 	}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 
 	"bivouac/bot/wire"
 )
@@ -51,7 +52,16 @@ func (b *Bot) register(ctx context.Context) {
 	if !b.unregistered.CompareAndSwap(true, false) {
 		return
 	}
-	changed, err := b.client.SyncCommands(ctx, "", b.Commands())
+	all := b.Commands()
+	changed, err := b.client.SyncCommands(ctx, "", all)
+	if errors.Is(err, wire.ErrInvalidBody) {
+		b.kit.Log.Warn("commands for people who install the application for themselves are refused: "+
+			"allow User Install on the application's page Installation, then start the bot again", "err", err)
+		for n := range all {
+			all[n].ForUsers, all[n].Contexts = false, nil
+		}
+		changed, err = b.client.SyncCommands(ctx, "", all)
+	}
 	if err != nil {
 		b.unregistered.Store(true)
 		b.kit.Log.Error("commands not registered, to be tried again", "err", err)

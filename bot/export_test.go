@@ -1,8 +1,12 @@
 package bot
 
 import (
+	"context"
 	"maps"
 	"slices"
+	"testing"
+
+	"bivouac/bot/think"
 )
 
 // Operations are all operations of buttons, menus and forms.
@@ -15,4 +19,25 @@ func CommandNames() []string {
 		names = append(names, c.name)
 	}
 	return names
+}
+
+// CommandName is the name among CommandNames of what Discord calls so; otherwise what it is called.
+func (b *Bot) CommandName(called string) string {
+	if c, ok := b.called(called); ok {
+		return c.name
+	}
+	return called
+}
+
+// Occupy has the computer think about something else until release.
+func (b *Bot) Occupy(t testing.TB) (release func()) {
+	began, over := make(chan struct{}), make(chan struct{})
+	if err := b.thinker.Add(think.Task{Think: func(context.Context) {
+		close(began)
+		<-over
+	}}); err != nil {
+		t.Fatal(err)
+	}
+	<-began
+	return func() { close(over) }
 }

@@ -36,7 +36,7 @@ type world struct {
 	title  bot.Title
 	bot    *bot.Bot
 	tables *table.Tables
-	store  *store.Store
+	store  *store.File
 	client *wire.Client
 	stop   func()
 	deals  io.Reader // of all bots of this world, one after another
@@ -160,7 +160,7 @@ func (w *world) startBot() {
 }
 
 // deeds is how much the bot has done so far: what it has asked of Discord and written.
-func (w *world) deeds(s *store.Store) int {
+func (w *world) deeds(s store.Store) int {
 	written, err := s.Stats()
 	if err != nil { // it is closed
 		return w.srv.Changes()

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"bivouac/bot/wire"
 )
 
 // TestHelpNamesEveryCommand: in each language, by the name that it has there; and nothing
@@ -28,6 +30,12 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 				continue // the reader is there; the developers' and the games' own
 			}
 			name := local(c.Name, c.Names)
+			if c.Type > wire.SlashCommand {
+				if !strings.Contains(said, "**"+name+"**") {
+					t.Errorf("%s: nothing is said of %s", locale, name)
+				}
+				continue
+			}
 			if commands = append(commands, name); !slices.Contains(named, name) {
 				t.Errorf("%s: nothing is said of /%s", locale, name)
 			}

@@ -70,7 +70,7 @@ var keptDoings = []struct {
 			return err == nil && tally.Rated
 		}},
 	{"a try", duelling, "alice", using("try", nil), "`/try` shows", entries(0)},
-	{"a farewell", func(w *world) { duelling(w); w.command("bruno", "forget-me", nil) }, "bruno", pressing("Rendre mes sièges et m’oublier"),
+	{"a farewell", func(w *world) { duelling(w); w.command("bruno", "forget-me", nil) }, "bruno", pressing("Rendre mes places et m’oublier"),
 		"Ce que je gardais de vous est effacé", func(w *world) bool { return !w.here().Has(w.srv.As("bruno").ID()) }},
 	{"a look", duelling, "alice", using("board", nil), asIs, entries(0)},
 }

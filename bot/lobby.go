@@ -15,24 +15,28 @@ import (
 const threadMinutes = 10080
 
 // openTable answers /play: a table in this channel, or in a new thread.
-func openTable(c *call.Call) error {
-	title, ok := c.TitleOf(c.In.Options["game"].Text)
+func openTable(c *call.Call) error { return openGame(c, c.In.Options["game"].Text) }
+
+// openGame opens a table of a game, with seats for those who are invited.
+func openGame(c *call.Call, id string, invited ...string) error {
+	title, ok := c.TitleOf(id)
 	if !ok {
 		return table.ErrNoGame
 	}
-	if c.In.Guild == "" {
-		return screen.ErrGuild
+	if c.In.Guild == "" && !c.In.Direct {
+		return c.Tell(c.T("host.elsewhere", "link", InviteLink(c.In.Application)))
 	}
-	thread := c.In.Options["thread"].Bool && !c.In.ChannelIsThread
+	thread := c.In.Options["thread"].Bool && !c.In.ChannelIsThread && !c.In.Direct
 	if err := c.May(c.Opening(thread)); err != nil {
 		return err
 	}
-	if missing := c.In.AppPermissions.Missing(c.Needed(thread)); missing != 0 {
+	if missing := c.In.AppPermissions.Missing(c.Needed(thread)); missing != 0 && !c.In.Direct {
 		return c.Tell(c.Missing(missing))
 	}
 	o := table.Opening{
 		Interaction: c.In.ID, Guild: c.In.Guild, Channel: c.In.Channel, Game: title.Game.Info().ID,
 		Host: table.Player{User: c.In.User.ID, Name: c.In.User.Name}, Locale: tableLocale(c), Parent: c.In.ChannelParent,
+		Invited: invited,
 	}
 	if err := wished(c, &o); err != nil {
 		return err
@@ -44,12 +48,18 @@ func openTable(c *call.Call) error {
 		return err
 	}
 	c.WarmFor(o.Game)
+	if c.In.Direct {
+		return c.Tell(c.T("host.lobby.alone"))
+	}
 	return c.Tell(c.T("host.lobby.opened"))
 }
 
-// wished reads the time and the role of /play. A role is called for somebody only if
+// wished reads the computer, the time and the role of /play. A role is called for somebody only if
 // he may call it himself.
 func wished(c *call.Call, o *table.Opening) error {
+	if err := wishedComputer(c, o); err != nil {
+		return err
+	}
 	var err error
 	if o.Start, err = startTime(c, c.In.Options["at"].Text); err != nil {
 		return err
@@ -57,6 +67,9 @@ func wished(c *call.Call, o *table.Opening) error {
 	role, called := c.In.Options["call"]
 	if !called {
 		return nil
+	}
+	if c.In.Direct {
+		return screen.ErrRole
 	}
 	if err := c.MayCall(role); err != nil {
 		return err
@@ -87,10 +100,14 @@ func openThread(c *call.Call, o table.Opening) error {
 	return c.Tell(c.T("host.thread.opened", "channel", "<#"+thread+">"))
 }
 
-// tableLocale is the language of a new table: as asked, else the server's.
+// tableLocale is the language of a new table: as asked, else the server's; in direct messages
+// the reader's own.
 func tableLocale(c *call.Call) string {
 	if l := c.In.Options["language"].Text; l != "" {
 		return string(screen.LocaleOf(l))
+	}
+	if c.In.Direct {
+		return string(c.Locale)
 	}
 	return string(screen.LocaleOf(c.In.GuildLocale))
 }
@@ -134,7 +151,7 @@ func start(c *call.Call) error {
 	return c.Answer.Respond(c.Ctx, wire.DeferUpdate())
 }
 
-// cancelTable closes a table that has not started: /cancel, or the card's button.
+// cancelTable closes a table that has not started: /close, or the card's button.
 // A running game is not closed by one press: its players are asked what they want.
 func cancelTable(c *call.Call) error {
 	t, err := c.Table()

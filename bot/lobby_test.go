@@ -58,7 +58,7 @@ func TestLobbyLeavesAndCloses(t *testing.T) {
 		t.Errorf("%d public messages, want the card alone", n)
 	}
 	private(t, w.command("alice", "hand", nil), "has ended")
-	private(t, w.command("alice", "cancel", nil), "has ended")
+	private(t, w.command("alice", "close", nil), "has ended")
 }
 
 func TestLobbyExpires(t *testing.T) {

@@ -56,11 +56,12 @@ var away = []string{"elsewhere", "stranger", "direct", "bot"}
 // An act is something that somebody does: a command, the completion of one of its
 // options, a press or a choice, or a form.
 type act struct {
-	name     string         // row of the table
-	command  string         // "duel bid"
-	options  map[string]any // of the command
-	focus    string         // the option that is completed
-	op       string         // of a component
+	name     string           // row of the table
+	command  string           // "duel bid"
+	menu     wire.CommandType // of a command in a context menu; its target is a member, or a message
+	options  map[string]any   // of the command
+	focus    string           // the option that is completed
+	op       string           // of a component
 	path     []string
 	decision string   // "" is the open one
 	values   []string // of a menu
@@ -86,7 +87,7 @@ func (a act) event(s *stage, id string, r role) []byte {
 	o := object{"id": id, "application_id": "1", "token": "interaction-token-" + id, "channel_id": r.channel, "locale": "en-GB",
 		"app_permissions": fmt.Sprint(uint64(1<<40 - 1)), "channel": object{"id": r.channel, "type": 0, "name": "c"}}
 	if r.guild == "" {
-		o["user"] = user
+		o["user"], o["context"] = user, 1
 	} else {
 		o["guild_id"], o["guild_locale"] = r.guild, "fr"
 		o["member"] = object{"user": user, "permissions": fmt.Sprint(uint64(r.may))}
@@ -115,6 +116,11 @@ func (a act) event(s *stage, id string, r role) []byte {
 }
 
 func (a act) commandData() object {
+	if a.menu != 0 {
+		const target = "109"
+		friend := object{target: object{"id": target, "username": "u" + target}}
+		return object{"name": a.command, "type": a.menu, "target_id": target, "resolved": object{"users": friend}}
+	}
 	var options []object
 	users, ranks := object{}, object{}
 	for name, v := range a.options {
@@ -166,7 +172,7 @@ func (a act) customID(s *stage) string {
 // here has no row, and TestAccess says so.
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
-	"table": true, "filter": "b", "card": "4", "until": "2w", "plan": "b4; pass", "at": "tomorrow 20:00", "call": called("300"), "homeless": "1", "move": 1, "give": "8h", "friend": person("109"), "player": person("101"),
+	"table": true, "filter": "b", "card": "4", "until": "2w", "plan": "b4; pass", "at": "tomorrow 20:00", "call": called("300"), "computer": "2", "homeless": "1", "move": 1, "give": "8h", "friend": person("109"), "player": person("101"),
 	"what": "game", "turns": 2, "file": wire.Upload{Name: "a.txt", Size: 1}, "public": true, "eyes": "1", "step": true, "write": "take the bridge", "delete": true,
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
@@ -180,7 +186,8 @@ func commandActs(t testing.TB, commands []wire.Command) []act {
 	var all []act
 	for _, c := range commands {
 		if c.Type > wire.SlashCommand {
-			t.Errorf("%s is no slash command: it has no row", c.Name)
+			all = append(all, act{name: "menu: " + c.Name, command: c.Name, menu: c.Type})
+			continue
 		}
 		subs := slices.DeleteFunc(slices.Clone(c.Options), func(o wire.Option) bool { return o.Type != wire.SubCommand })
 		if len(subs) == 0 {

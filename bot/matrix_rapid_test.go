@@ -29,7 +29,7 @@ func click(t *rapid.T) act {
 	}
 	a.line = strings.Join(rapid.SliceOfN(some, 0, 3).Draw(t, "line"), rapid.SampledFrom([]string{" ", ";"}).Draw(t, "between"))
 	if rapid.IntRange(0, 3).Draw(t, "command") == 0 {
-		a.command = rapid.SampledFrom([]string{"do", "undo", "resign", "draw", "cancel", "hand", "history", "duel bid", "duel counter", "duel resign"}).Draw(t, "which")
+		a.command = rapid.SampledFrom([]string{"do", "undo", "resign", "draw", "close", "hand", "history", "duel bid", "duel counter", "duel resign"}).Draw(t, "which")
 		a.options = object{"line": a.line, "card": some.Draw(t, "card"), "page": rapid.Int().Draw(t, "page")}
 	}
 	return a

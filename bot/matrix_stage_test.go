@@ -32,7 +32,7 @@ type stage struct {
 	opened int    // store files so far
 	start  []byte // the store as each interaction finds it
 	mark   uint64 // transactions of the store when it was so
-	store  *store.Store
+	store  *store.File
 	tables *table.Tables
 	bot    *bot.Bot
 	client *wire.Client

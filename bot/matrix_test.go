@@ -106,7 +106,7 @@ func accessIn(t *testing.T, title bot.Title, p phase, only string) access {
 }
 
 // openers are the roles that may open a table.
-var openers = []string{"asked", "seat", "host", "watcher", "admin", "elsewhere", "stranger"}
+var openers = []string{"asked", "seat", "host", "watcher", "admin", "elsewhere", "stranger", "direct"}
 
 // openly are the options whose completion tells nothing of a game.
 var openly = []string{"topic", "until", "/play at", "eyes"}
@@ -171,9 +171,9 @@ func (s *stage) seatOf(r role) string {
 // what is theirs.
 func mayChange(s *stage, p phase, r role, a act) bool {
 	seated := slices.Contains([]string{"asked", "mute", "seat", "host"}, r.name)
-	moderation := slices.Contains([]string{"x", "X", "g", "O", "E"}, a.op) || a.command == "cancel" || a.command == "language"
+	moderation := slices.Contains([]string{"x", "X", "g", "O", "E", "co"}, a.op) || a.command == "close" || a.command == "language"
 	switch {
-	case a.op == "W": // his own part of it, from wherever he asks to be forgotten
+	case a.op == "W", a.command == "away" && a.options["computer"] != nil: // his own part of it, from wherever he asks to be forgotten or to be stood in for
 		return r.user == "100" || r.user == "101" || r.user == "102"
 	case slices.Contains(away, r.name), a.op == "b" && r.user == roleOf("asked").user: // nobody votes about himself
 		return false

@@ -147,9 +147,9 @@ func (o outcome) word() string {
 	switch {
 	case o.before.ID != 0 && whole(o.before) != whole(o.after):
 		return "DOES"
-	case o.changed && slices.Contains([]string{"lobby.opened", "thread.opened", "rematch.open"}, sentence(o.content)):
+	case o.changed && slices.Contains([]string{"lobby.opened", "lobby.alone", "thread.opened", "rematch.open"}, sentence(o.content)):
 		return "OPENS"
-	case o.changed && slices.Contains([]string{"language.mine", "wish.ask", "away.on", "try.left", "stats.rated.kept", "forget.done", "forget.done.none"}, sentence(o.content)):
+	case o.changed && slices.Contains([]string{"language.mine", "wish.ask", "away.on", "away.holds", "try.left", "stats.rated.kept", "forget.done", "forget.done.none"}, sentence(o.content)):
 		return "own"
 	case o.teaches() && !o.changed:
 		return "lesson"

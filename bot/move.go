@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// move answers /move: a game whose channel is gone, or closed to the bot, goes on in
+// move answers /move-table: a game whose channel is gone, or closed to the bot, goes on in
 // this one.
 func move(c *call.Call) error {
 	if c.In.Guild == "" {

@@ -104,10 +104,10 @@ func TestOutIsOfferedNothing(t *testing.T) {
 		}
 	}
 	for command, o := range map[string]playground.Opts{
-		"orders": nil, "try": nil, "options": nil, "undo": nil, "resign": nil, "draw": nil, "cancel": nil,
+		"orders": nil, "try": nil, "moves": nil, "undo": nil, "resign": nil, "draw": nil, "close": nil,
 		"do": {"line": "S"}, "orders ": {"line": "E"}, "quantum research": nil,
 	} {
-		if command == "cancel" && gone == "alice" {
+		if command == "close" && gone == "alice" {
 			continue // she may end the game as a moderator
 		}
 		private(t, w.command(gone, strings.TrimSpace(command), o), said)

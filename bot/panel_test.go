@@ -72,7 +72,7 @@ func TestFinalChoiceIsConfirmedOnce(t *testing.T) {
 	if _, over := w.here().Match.State.Result(); over {
 		t.Error("the preview has ended the game")
 	}
-	private(t, w.on("bruno", ask, "Confirmer"), "Victoire de Bruno")
+	private(t, w.on("bruno", ask, "Confirmer"), "Bruno gagne")
 }
 
 func TestTypedForm(t *testing.T) {

@@ -62,6 +62,13 @@ func declineSeat(c *call.Call) error {
 // rejoin answers /rejoin and the button below the message that told of a leaving: the
 // caller takes his seat again, or asks the friend who has it.
 func rejoin(c *call.Call) error {
+	said, err := comeBack(c)
+	switch {
+	case err != nil:
+		return err
+	case said != "":
+		return c.Tell(said)
+	}
 	t, err := c.Table()
 	if err != nil {
 		return err

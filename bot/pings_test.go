@@ -75,7 +75,7 @@ func TestPingsWithoutEnd(t *testing.T) {
 		}, "alice", 1},
 		{"every kind of vote in turn", begun, 5, func(w *world) {
 			for _, label := range []string{"Proposer une pause", "Proposer d’arrêter"} {
-				w.on("bruno", private(w.t, w.command("bruno", "cancel", nil), ""), label)
+				w.on("bruno", private(w.t, w.command("bruno", "close", nil), ""), label)
 				w.refuses("alice")
 			}
 			for _, limit := range []time.Duration{time.Hour, 2 * time.Hour} {
@@ -106,13 +106,13 @@ func TestPingsWithoutEnd(t *testing.T) {
 			if at := w.here(); at.Status != table.Lobby {
 				w.t.Errorf("no rematch is open: %s", at.Status)
 			}
-			w.asks("bruno", "cancel", nil)
+			w.asks("bruno", "close", nil)
 		}, "alice", 1},
 		{"a role", func(*world) {}, 10, func(w *world) {
 			w.asks("bruno", "play", playground.Opts{"game": "duel", "call": "Joueurs"})
 			w.total()
 			if at, err := w.tables.In(w.srv.ChannelID(channel)); err == nil && at.Status == table.Lobby {
-				w.asks("bruno", "cancel", nil)
+				w.asks("bruno", "close", nil)
 			}
 		}, "alice", 1},
 		{"a role in threads", func(*world) {}, 6, func(w *world) {

@@ -24,10 +24,10 @@ func TestADeletedThread(t *testing.T) {
 	w, thread := threaded(t)
 	w.check(w.srv.As("alice").Thread(thread, "delete"))
 	w.direct("bruno", "Rien n’est perdu")
-	w.direct("alice", "use `/move` in another channel")
+	w.direct("alice", "use `/move-table` in another channel")
 	private(t, w.command("alice", "games", nil), "without a channel")
 	offered := func(who string) []playground.Choice {
-		choices, err := w.srv.As(who).Complete(w.ctx(), "salon", "move", playground.Opts{}, "homeless")
+		choices, err := w.srv.As(who).Complete(w.ctx(), "salon", "move-table", playground.Opts{}, "homeless")
 		w.check(err)
 		return choices
 	}
@@ -39,7 +39,7 @@ func TestADeletedThread(t *testing.T) {
 		t.Fatalf("bruno is offered %v, want his table", got)
 	}
 	moved := func(who string) playground.Reply {
-		r, err := w.srv.As(who).Command(w.ctx(), "salon", "move", playground.Opts{"homeless": got[0].Value})
+		r, err := w.srv.As(who).Command(w.ctx(), "salon", "move-table", playground.Opts{"homeless": got[0].Value})
 		w.check(err)
 		return r
 	}
@@ -120,7 +120,7 @@ func TestAShutChannel(t *testing.T) {
 	w.srv.Clock().Advance(25 * time.Hour)
 	w.direct("bruno", "Un modérateur qui gère les fils")
 	w.direct("alice", "A moderator who may manage threads")
-	choices, err := w.srv.As("bruno").Complete(w.ctx(), "salon", "move", playground.Opts{}, "homeless")
+	choices, err := w.srv.As("bruno").Complete(w.ctx(), "salon", "move-table", playground.Opts{}, "homeless")
 	w.check(err)
 	if len(choices) != 1 {
 		t.Errorf("bruno is offered %v, want the closed table", choices)

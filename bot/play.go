@@ -12,12 +12,30 @@ import (
 )
 
 // openPanel answers the Play button: the private panel of the person who pressed.
+// Where the computer held the seat it is the person's again.
 func openPanel(c *call.Call) error {
+	said, err := comeBack(c)
+	if err != nil {
+		return err
+	}
 	p, err := call.OwnPanel(c)
 	if err != nil {
 		return err
 	}
-	return c.Show(p.Start(""))
+	return c.Show(p.Start(said))
+}
+
+// comeBack takes the caller's seat back from the computer, and says so; "" where it held none.
+func comeBack(c *call.Call) (string, error) {
+	t, err := c.Table()
+	if err != nil {
+		return "", err
+	}
+	if seat, ok := t.SeatOf(c.In.User.ID); !ok || t.Players[seat].Held == 0 || t.Status != table.Playing {
+		return "", nil
+	}
+	_, err = c.Tables.Rejoin(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
+	return c.T("host.panel.back"), err
 }
 
 // stepPanel moves a panel one step on or back. A menu adds its value to the path.

@@ -22,10 +22,10 @@ var postings = []struct {
 	}},
 	{"end", "The game is over", func(w *world) { w.command("bruno", "do", playground.Opts{"line": "resign"}) }},
 	{"vote", "proposes a pause", func(w *world) {
-		w.on("bruno", private(w.t, w.command("bruno", "cancel", nil), ""), "Proposer une pause")
+		w.on("bruno", private(w.t, w.command("bruno", "close", nil), ""), "Proposer une pause")
 	}},
 	{"notice", "closed without a result", func(w *world) {
-		w.on("alice", private(w.t, w.command("alice", "cancel", nil), ""), "End it now")
+		w.on("alice", private(w.t, w.command("alice", "close", nil), ""), "End it now")
 	}},
 }
 

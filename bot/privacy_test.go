@@ -28,7 +28,7 @@ func TestPrivacy(t *testing.T) {
 		}
 	}
 	r := w.press("alice", "Forget me…")
-	if !strings.Contains(r.Message.Content, "Shall I forget you?") {
+	if !strings.Contains(r.Message.Content, "Forget you?") {
 		t.Errorf("the button of the page: %q", r.Message.Content)
 	}
 	if r = w.press("alice", "No, stay"); !strings.Contains(r.Message.Content, "Nothing was deleted") {
@@ -38,7 +38,7 @@ func TestPrivacy(t *testing.T) {
 		t.Errorf("after No she is called %q", name)
 	}
 	w.command("alice", "privacy", nil)
-	if got := private(t, w.press("alice", "Erase this server…"), "Shall I erase").Content; strings.Contains(got, "0 ") {
+	if got := private(t, w.press("alice", "Erase this server…"), "Erase everything").Content; strings.Contains(got, "0 ") {
 		t.Errorf("of a server without tables: %q", got)
 	}
 	w.command("alice", "forget-me", nil)
@@ -63,7 +63,7 @@ func TestForgetMe(t *testing.T) {
 	if !strings.Contains(asked.Message.Content, "Vous êtes encore à 1 table.") {
 		t.Errorf("he is not told of his table: %q", asked.Message.Content)
 	}
-	done := w.press("bruno", "Rendre mes sièges et m’oublier")
+	done := w.press("bruno", "Rendre mes places et m’oublier")
 	if !strings.Contains(done.Message.Content, "je vous ai oublié. À 2 tables") {
 		t.Errorf("afterwards: %q", done.Message.Content)
 	}

@@ -34,10 +34,10 @@ func (w *world) wantLines(r playground.Reply, lines ...string) string {
 
 var actions = regexp.MustCompile("(?m)^- `([^`]+)`")
 
-// listed are the actions that /options lists to somebody, in order.
+// listed are the actions that /moves lists to somebody, in order.
 func (w *world) listed(who string, o playground.Opts) (list []string) {
 	w.t.Helper()
-	for _, m := range actions.FindAllStringSubmatch(w.wantLines(w.command(who, "options", o)), -1) {
+	for _, m := range actions.FindAllStringSubmatch(w.wantLines(w.command(who, "moves", o)), -1) {
 		list = append(list, m[1])
 	}
 	return list
@@ -45,8 +45,8 @@ func (w *world) listed(who string, o playground.Opts) (list []string) {
 
 func TestOptionsListWhatCanBeTyped(t *testing.T) {
 	w := opened(t)
-	w.wantLines(w.command("alice", "options", nil), "### What you can do", "Round 1", "### Bid (", "- `b", " bid a ", "### At any time", "`resign`")
-	w.wantLines(w.command("bruno", "options", nil), "### Ce que vous pouvez faire", "Manche 1", "### Miser (", "- `b", "### À tout moment")
+	w.wantLines(w.command("alice", "moves", nil), "### What you can do", "Round 1", "### Bid (", "- `b", " bid a ", "### At any time", "`resign`")
+	w.wantLines(w.command("bruno", "moves", nil), "### Ce que vous pouvez faire", "Manche 1", "### Miser (", "- `b", "### À tout moment")
 	all := w.listed("alice", nil)
 	state := w.here().Match.State
 	if want := append(state.Legal(w.seat("alice"), nil), state.Anytime(w.seat("alice"))...); len(all) != len(want) {
@@ -55,10 +55,10 @@ func TestOptionsListWhatCanBeTyped(t *testing.T) {
 	if got := w.listed("alice", playground.Opts{"filter": all[0]}); len(got) != 1 || got[0] != all[0] {
 		t.Errorf("with %q as a filter: %q", all[0], got)
 	}
-	w.wantLines(w.command("alice", "options", playground.Opts{"filter": "zz|"}), "Only what holds `zz`.", "Nothing of that kind is possible now.")
-	private(t, w.command("emma", "options", nil), "You have no seat")
+	w.wantLines(w.command("alice", "moves", playground.Opts{"filter": "zz|"}), "Only what holds `zz`.", "Nothing of that kind is possible now.")
+	private(t, w.command("emma", "moves", nil), "You have no seat")
 	w.command("alice", "do", playground.Opts{"line": all[0]})
-	got := w.wantLines(w.command("alice", "options", nil), "Nothing to do right now: waiting for Bruno.", "### At any time")
+	got := w.wantLines(w.command("alice", "moves", nil), "Nothing to do right now: waiting for Bruno.", "### At any time")
 	if len(actions.FindAllString(got, -1)) != 1 {
 		t.Errorf("who is not asked is told what he may not do: %s", got)
 	}
@@ -66,8 +66,8 @@ func TestOptionsListWhatCanBeTyped(t *testing.T) {
 
 func TestAMistakeLeadsToTheOptions(t *testing.T) {
 	w := opened(t)
-	private(t, w.command("alice", "do", playground.Opts{"line": "nonsense"}), "`/options` lists what you can do")
-	private(t, w.command("bruno", "do", playground.Opts{"line": "nonsense"}), "`/choix` montre ce que vous pouvez faire")
+	private(t, w.command("alice", "do", playground.Opts{"line": "nonsense"}), "`/moves` lists what you can do")
+	private(t, w.command("bruno", "do", playground.Opts{"line": "nonsense"}), "`/coups` montre ce que vous pouvez faire")
 }
 
 // TestATypedActionTellsWhatCame: all that came of it, and what is asked next.
@@ -87,7 +87,7 @@ func TestATypedActionTellsWhatCame(t *testing.T) {
 func TestTheBoardInPages(t *testing.T) {
 	w := opened(t)
 	first := w.wantLines(w.command("alice", "board", playground.Opts{"text": true}), "### Duel", "Waiting for ", "Waiting for ",
-		"### What happened last", "- Round 1 is worth 1 point", "### What you can do", "Bid: ", "`/options` lists")
+		"### What happened last", "- Round 1 is worth 1 point", "### What you can do", "Bid: ", "`/moves` lists")
 	if strings.Contains(first, "MyBid\":1") {
 		t.Errorf("the public board tells a hand: %s", first)
 	}

@@ -14,6 +14,43 @@ import (
 	"bivouac/game/gametest/duel"
 )
 
+// TestRegistrationWithoutUserInstall: an application whose owner does not allow people to
+// install it for themselves has its commands all the same.
+func TestRegistrationWithoutUserInstall(t *testing.T) {
+	var put []string
+	discord := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		if !strings.HasSuffix(r.URL.Path, "/commands") {
+			_, _ = io.WriteString(w, `{"id":"1","username":"bivouac"}`)
+			return
+		}
+		if r.Method == http.MethodPut {
+			body, _ := io.ReadAll(r.Body)
+			if put = append(put, string(body)); strings.Contains(string(body), `"integration_types":[0,1]`) {
+				w.WriteHeader(http.StatusBadRequest)
+				_, _ = io.WriteString(w, `{"code":50035,"message":"Invalid Form Body"}`)
+				return
+			}
+		}
+		_, _ = io.WriteString(w, `[]`)
+	}))
+	defer discord.Close()
+	log := slog.New(slog.DiscardHandler)
+	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("x"), API: discord.URL + "/api/v10", Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := New(Config{Titles: []Title{{Game: duel.Game{}}}, Tables: testTables(t), Client: client, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.unregistered.Store(true)
+	b.register(context.Background())
+	if len(put) != 2 || strings.Contains(put[1], `"integration_types":[0,1]`) || b.unregistered.Load() {
+		t.Errorf("%d lists were sent, still unregistered: %t; want a second one for servers alone", len(put), b.unregistered.Load())
+	}
+}
+
 // TestRegistrationIsTriedAgain: a refusal at the first start does not leave the bot
 // without commands, and what is registered is not registered again.
 func TestRegistrationIsTriedAgain(t *testing.T) {
@@ -35,7 +72,7 @@ func TestRegistrationIsTriedAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := New(Config{Titles: []Title{{Game: duel.Game{}}}, Client: client, Log: log})
+	b, err := New(Config{Titles: []Title{{Game: duel.Game{}}}, Tables: testTables(t), Client: client, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func rematch(c *call.Call) error {
 	where := table.Place{Channel: old.Channel, Parent: old.Parent}
 	out, err := c.Tables.Rematch(c.Ctx, c.Actor(), old.ID, where, c.In.User.Name)
 	var taken *table.Taken
-	if errors.As(err, &taken) {
+	if errors.As(err, &taken) && old.Guild != "" {
 		return rematchBeside(c, old)
 	}
 	if err != nil {

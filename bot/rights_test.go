@@ -141,13 +141,13 @@ func TestAMovedGameTakesTheRightToWriteThere(t *testing.T) {
 	w, thread := threaded(t)
 	w.check(w.srv.As("alice").Thread(thread, "delete"))
 	w.direct("bruno", "Rien n’est perdu")
-	choices, err := w.srv.As("bruno").Complete(w.ctx(), "salon", "move", playground.Opts{}, "homeless")
+	choices, err := w.srv.As("bruno").Complete(w.ctx(), "salon", "move-table", playground.Opts{}, "homeless")
 	w.check(err)
 	if len(choices) != 1 {
 		t.Fatalf("bruno is offered %v", choices)
 	}
 	w.check(w.srv.Overwrite("bruno", "salon", 0, playground.SendMessages))
-	r, err := w.srv.As("bruno").Command(w.ctx(), "salon", "move", playground.Opts{"homeless": choices[0].Value})
+	r, err := w.srv.As("bruno").Command(w.ctx(), "salon", "move-table", playground.Opts{"homeless": choices[0].Value})
 	w.check(err)
 	private(t, r, "Envoyer des messages")
 	id, err := table.ParseID(fmt.Sprint(choices[0].Value))

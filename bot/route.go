@@ -10,13 +10,14 @@ import (
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
+	"bivouac/game"
 )
 
 // handlers are what each operation does.
 func (b *Bot) handlers() map[string]func(*call.Call) error {
 	return map[string]func(*call.Call) error{
 		screen.OpJoin: joinTable, screen.OpLeave: leave, screen.OpOptions: showOptions, screen.OpOption: setOption,
-		screen.OpWord: askWord, screen.OpWorded: setWord,
+		screen.OpWord: askWord, screen.OpWorded: setWord, screen.OpComputer: seatComputer, screen.OpInvite: invite,
 		screen.OpStart: start, screen.OpCancel: cancelTable, screen.OpRematch: rematch,
 		screen.OpPlay: openPanel, screen.OpView: showHand, screen.OpOverlay: showHand,
 		screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpPiece: stepPanel,
@@ -40,7 +41,7 @@ func (b *Bot) handlers() map[string]func(*call.Call) error {
 
 // call is an interaction as the handlers take it.
 func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *call.Call {
-	return &call.Call{Ctx: ctx, In: in, Answer: a, Reader: b.kit.Reader(in), Tables: b.tables, Client: b.client}
+	return &call.Call{Ctx: ctx, In: in, Answer: a, Reader: b.kit.Reader(in), Tables: b.tables, Client: b.client, Thinker: study{b}}
 }
 
 // inform begins what the answer has told. A crash before this tells it once more: it never
@@ -97,10 +98,23 @@ func (b *Bot) handle(c *call.Call) error {
 	return c.Tell(c.T("host.err.old"))
 }
 
+// called is the command of the host's that Discord knows by a name.
+func (b *Bot) called(name string) (command, bool) {
+	i := slices.IndexFunc(b.host, func(h command) bool {
+		if h.menu != 0 {
+			return name == b.kit.English(game.Key("host.menu."+h.name))
+		}
+		return name == h.name
+	})
+	if i < 0 {
+		return command{}, false
+	}
+	return b.host[i], true
+}
+
 func (b *Bot) command(c *call.Call) error {
-	name := strings.Join(c.In.Command, " ")
-	if i := slices.IndexFunc(b.host, func(h command) bool { return h.name == name }); i >= 0 {
-		return b.host[i].handle(c)
+	if h, ok := b.called(strings.Join(c.In.Command, " ")); ok {
+		return h.handle(c)
 	}
 	if len(c.In.Command) == 2 {
 		if title, ok := b.kit.TitleOf(c.In.Command[0]); ok {

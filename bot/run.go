@@ -8,18 +8,21 @@ import (
 )
 
 // Run posts what the tables want said and does what comes due, until the context
-// ends. Beside that it makes the painters warm, and does not wait for them: they
-// note nothing. It returns when everything under way has been noted.
+// ends, and uploads the symbols of pieces. Beside that it makes the painters warm, and
+// does not wait for them: they note nothing. It returns when everything under way has been noted.
 func (b *Bot) Run(ctx context.Context) {
 	var wg sync.WaitGroup
 	wg.Go(func() { b.poster.Run(ctx) })
 	wg.Go(func() { wire.Every(ctx, b.client.Pace(), tickEvery, b.tick) })
 	wg.Go(func() { wire.Every(ctx, b.client.Pace(), registerEvery, b.register) })
 	wg.Go(func() { wire.Every(ctx, b.client.Pace(), tickEvery, b.finishDeferred) })
+	wg.Go(func() { wire.Every(ctx, b.client.Pace(), symbolsEvery, b.uploadSymbols) })
 	go b.Warm(ctx)
 	wg.Wait()
 	b.live.Stop()
 	b.studio.Stop()
+	b.thinker.Stop()
+	b.seats.Stop()
 }
 
 // Step does once what Run does again and again, for a caller that has time in its own

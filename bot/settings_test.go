@@ -60,6 +60,26 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// TestDigestForm: the wish for one message a day, its hour, and its end.
+func TestDigestForm(t *testing.T) {
+	w := newWorld(t)
+	w.wishes("alice")
+	r := w.press("alice", "One message a day: no")
+	if want := "Each day at 18:00 (UTC) one message tells all tables"; !strings.Contains(r.Message.Content, want) {
+		t.Errorf("turned on: %q, want %q in it", r.Message.Content, want)
+	}
+	if _, err := w.srv.As("alice").Select(w.ctx(), channel, r.Message.ID, "1|k||0|hour", "7"); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := w.tables.Person(w.srv.As("alice").ID()); err != nil || !p.Digest.On || p.Digest.At != 7*60 {
+		t.Errorf("kept as %+v, %v: want it at 7:00", p.Digest, err)
+	}
+	w.press("alice", "One message a day: yes")
+	if p, err := w.tables.Person(w.srv.As("alice").ID()); err != nil || p.Digest.On {
+		t.Errorf("kept as %+v, %v: want none", p.Digest, err)
+	}
+}
+
 func TestQuietHoursForm(t *testing.T) {
 	w := newWorld(t)
 	w.wishes("alice")

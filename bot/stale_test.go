@@ -63,7 +63,7 @@ func TestAClosedGameAsksNothing(t *testing.T) {
 		w.check(w.srv.Settle(w.ctx()))
 		return false
 	})
-	for _, command := range []string{"hand", "options"} {
+	for _, command := range []string{"hand", "moves"} {
 		private(t, w.command("alice", command, nil), "has ended")
 	}
 	r := w.command("alice", "board", playground.Opts{"text": true})

@@ -60,7 +60,7 @@ func hostTexts(t *testing.T, l lang.Locale) map[string][]string {
 }
 
 // built are beginnings of keys that the code puts together.
-var built = []string{"host.cmd.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.", "host.late.", "host.button.late.", "host.hours.", "host.order.", "host.perm.", "host.direct.", "host.wish.", "host.standing.err.", "host.standing.off.", "host.standing.end.", "host.standing.form.", "host.fact.", "host.luck.", "host.stats.rating."}
+var built = []string{"host.cmd.", "host.menu.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.", "host.late.", "host.button.late.", "host.hours.", "host.order.", "host.perm.", "host.direct.", "host.wish.", "host.standing.err.", "host.standing.off.", "host.standing.end.", "host.standing.form.", "host.fact.", "host.luck.", "host.stats.rating."}
 
 func TestEveryTextIsUsed(t *testing.T) {
 	var code strings.Builder
@@ -115,12 +115,9 @@ func TestTextsAreShort(t *testing.T) {
 	}
 }
 
-func testBot(t *testing.T) *Bot {
+// testTables are those of an empty store.
+func testTables(t *testing.T) *table.Tables {
 	t.Helper()
-	c, err := Catalog(duelTitle)
-	if err != nil {
-		t.Fatal(err)
-	}
 	s, err := store.Open(filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -134,6 +131,16 @@ func testBot(t *testing.T) *Bot {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return tables
+}
+
+func testBot(t *testing.T) *Bot {
+	t.Helper()
+	c, err := Catalog(duelTitle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := testTables(t)
 	b := &Bot{kit: &screen.Kit{Titles: duelTitle, Catalog: c, Facts: tables, Now: time.Now, Log: slog.New(slog.DiscardHandler)}, tables: tables}
 	b.host = b.hostCommands()
 	return b
@@ -164,10 +171,14 @@ func TestCommandTree(t *testing.T) {
 		}
 	}
 	for _, c := range tree {
-		look("", c.Name, c.Names, c.Descriptions, c.Options)
+		about := c.Descriptions
+		if c.Type > wire.SlashCommand {
+			about = c.Names // a context menu's command has no description
+		}
+		look("", c.Name, c.Names, about, c.Options)
 	}
 	// Words that are the same in both languages, each looked at once.
-	want := []string{"/board/page", "/replay/public", "/hand/page", "/options/page", "/orders/plan", "/note", "/history/page", "/pause", "/language/table", "/debug"}
+	want := []string{"/board/page", "/replay/public", "/hand/page", "/moves/page", "/orders/plan", "/note", "/history/page", "/pause", "/language/table", "/debug"}
 	if diff := cmp.Diff(want, same); diff != "" {
 		t.Errorf("names that French does not change (-want +got):\n%s", diff)
 	}

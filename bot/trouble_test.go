@@ -49,15 +49,6 @@ func TestStoreGone(t *testing.T) {
 	private(t, w.command("alice", "board", nil), "<@"+w.srv.As("bruno").ID()+">, over to you")
 }
 
-func TestNoTableInPrivate(t *testing.T) {
-	w := newWorld(t)
-	for _, path := range []string{"play", "games", "help", "board", "rules"} {
-		if _, err := w.srv.As("alice").Command(w.ctx(), "@bot", path, playground.Opts{"game": "duel"}); err == nil {
-			t.Errorf("/%s can be used in a direct message, where there is no table", path)
-		}
-	}
-}
-
 // TestInvitedAgain: a server that removed the bot and took it back while it was
 // not running goes on.
 func TestInvitedAgain(t *testing.T) {

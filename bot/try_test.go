@@ -171,3 +171,45 @@ func stepOnly(m *playground.Message) bool {
 	}
 	return true
 }
+
+// TestTryAgainstTheComputer: it answers for the others at once, as long as that is wished.
+func TestTryAgainstTheComputer(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	r := private(t, w.command("alice", "try", playground.Opts{"computer": "1"}), "The computer (level 1) answers for the others")
+	r = private(t, w.on("alice", r, "5"), "The computer has answered for the others")
+	if v := tried(t, r); v.Seat != 0 || v.Phase == duel.Bid {
+		t.Errorf("after the computer's bid: %+v", v)
+	}
+	r = private(t, w.on("alice", r, "I play both sides"), "do you counter")
+	if strings.Contains(r.Content, "answers for the others") {
+		t.Errorf("the computer still plays: %s", r.Content)
+	}
+	r = private(t, w.on("alice", r, "pass"), "or let the computer or chance decide")
+	r = private(t, w.on("alice", r, "The computer plays"), "The computer (level 4) answers for the others")
+	if v := tried(t, r); v.Seat != 0 || v.Phase == duel.Counter {
+		t.Errorf("after the computer's counter: %+v", v)
+	}
+	if at := w.here(); len(at.Match.Journal) != 0 {
+		t.Errorf("the table has %d entries", len(at.Match.Journal))
+	}
+}
+
+// TestTryWithoutHelp: where the host chose no hints, the computer answers in no try until the end.
+func TestTryWithoutHelp(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.press("bruno", "Join")
+	_, err := w.tables.SetUnaided(w.ctx(), w.as("alice"), w.here().ID, true)
+	w.check(err)
+	w.press("alice", "Start")
+	w.sees("emma", "The game begins.")
+	if r := w.command("alice", "try", playground.Opts{"computer": "1"}); !strings.Contains(r.Message.Content, "No help from the computer here") {
+		t.Errorf("asked for the computer: %q", r.Message.Content)
+	}
+	r := private(t, w.command("alice", "try", nil), "Only a try")
+	r = private(t, w.on("alice", r, "Highest card"), "Now answer for")
+	if _, ok := r.Button("The computer plays"); ok || strings.Contains(r.Content, "let the computer") {
+		t.Error("the computer is offered")
+	}
+}

@@ -88,12 +88,12 @@ func TestPauseByVote(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
 	private(t, w.press("alice", "Rules"), "")
-	ask := private(t, w.command("bruno", "cancel", nil), "en cours")
+	ask := private(t, w.command("bruno", "close", nil), "en cours")
 	if _, ok := ask.Button("Arrêter maintenant"); ok {
 		t.Error("no moderator, and yet he may end the game alone")
 	}
 	private(t, w.on("bruno", private(t, w.on("bruno", ask, "Retirer Alice : la partie finit"), ""), "Confirmer"), "Pas encore")
-	ask = private(t, w.command("bruno", "cancel", nil), "en cours")
+	ask = private(t, w.command("bruno", "close", nil), "en cours")
 	private(t, w.on("bruno", ask, "Proposer une pause"), "demandé aux autres")
 	private(t, w.on("bruno", ask, "Proposer d’arrêter"), "déjà ouvert")
 	ballot := w.sees("emma", "proposes a pause")
@@ -105,7 +105,7 @@ func TestPauseByVote(t *testing.T) {
 	private(t, w.press("alice", "Agree"), "noted")
 	w.sees("emma", "the game is paused")
 	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
-	private(t, w.on("bruno", private(t, w.command("bruno", "cancel", nil), ""), "Continuer la partie"), "pause est finie")
+	private(t, w.on("bruno", private(t, w.command("bruno", "close", nil), ""), "Continuer la partie"), "pause est finie")
 	if w.here().Resting {
 		t.Error("the table still rests")
 	}
@@ -114,8 +114,8 @@ func TestPauseByVote(t *testing.T) {
 func TestEndByVote(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
-	private(t, w.command("emma", "cancel", nil), "no seat")
-	end := func() { w.on("bruno", private(t, w.command("bruno", "cancel", nil), ""), "Proposer d’arrêter") }
+	private(t, w.command("emma", "close", nil), "no seat")
+	end := func() { w.on("bruno", private(t, w.command("bruno", "close", nil), ""), "Proposer d’arrêter") }
 	end()
 	ballot := w.sees("emma", "proposes to end the game")
 	private(t, w.press("alice", "Refuse"), "noted")
@@ -145,7 +145,7 @@ func TestEndByVote(t *testing.T) {
 func TestModeratorEndsAndMembersLeave(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
-	ask := private(t, w.command("alice", "cancel", nil), "What should become")
+	ask := private(t, w.command("alice", "close", nil), "What should become")
 	private(t, w.on("alice", ask, "End it now"), "closed")
 	w.sees("emma", "closed without a result")
 	private(t, w.on("alice", ask, "End it now"), "ended")
@@ -169,7 +169,7 @@ func TestAnOvertakenVoteSaysWhy(t *testing.T) {
 	w.sees("bruno", "The vote is closed: Alice has no seat here any more.")
 	proposes(w, "emma", "Propose a pause")
 	w.command("bruno", "do", playground.Opts{"line": "b4"})
-	w.sees("bruno", "The vote is closed: the game has gone on meanwhile.")
+	w.sees("bruno", "The vote is closed: the game has gone on.")
 	w.srv.Clock().Advance(16 * time.Minute) // the others are not asked again at once
 	proposes(w, "emma", "Propose a pause")
 	w.leaves("bruno", true)

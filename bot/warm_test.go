@@ -50,11 +50,11 @@ func TestWarmer(t *testing.T) {
 				t.Errorf("for seat %d of a table: %+v, want %+v", seat, s, look)
 			}
 		}
-		w.command("alice", "cancel", nil)
+		w.command("alice", "close", nil)
 	}
 	open(render.Look{})
 	w.command("alice", "play", playground.Opts{"game": "duel"}) // known
-	w.command("alice", "cancel", nil)
+	w.command("alice", "close", nil)
 	w.wishes("alice")
 	w.press("alice", "My side at the bottom: no")
 	open(render.Look{Below: true})

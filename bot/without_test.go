@@ -76,7 +76,7 @@ func TestWithoutWhomTheGameEnds(t *testing.T) {
 	w.srv.Clock().Advance(8 * 24 * time.Hour)
 	w.sees("emma", "Bruno hasn’t answered for a while")
 	ask := private(t, w.press("alice", "Take Bruno out: the game ends"), "That ends the game for everybody:** ")
-	if strings.Contains(ask.Content, "cannot be taken back") {
+	if strings.Contains(ask.Content, "cannot be undone") {
 		t.Errorf("she is asked %q, and it is only put to the vote", ask.Content)
 	}
 	private(t, w.on("alice", ask, "Confirm"), "I have asked the others")

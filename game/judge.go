@@ -102,6 +102,7 @@ type Strength struct {
 	Depth     int  // decisions of a playout before the position is judged; 0: to the end
 	Deals     int  // deals that a plan is made for (Plan); 0: one
 	Finals    int  // best plans of a deal that are compared by what answers them (Plan); 0: none
+	Trials    int  // decisions for which the Finals are tried under other lucks instead (Plan); 0: none
 	Slips     int  // of a thousand choices, those in which the second best is taken
 	Expert    bool // positions are judged by Expert.Expertise where the title has it
 }

@@ -92,6 +92,7 @@ func (c Choice) Begins(verb string, values []string) bool {
 type Arg struct {
 	Value string // as typed in a slash command: "f7"
 	Label Text   // as read in a menu; zero means the value itself
+	About Text   // what it does, as read in a menu below the label; zero if nothing
 	Group Text   // heading that splits a menu of more than 25 values; zero if none
 }
 

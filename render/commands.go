@@ -8,10 +8,17 @@ import (
 // Drawing is a picture as a list of plain commands, so that other libraries can
 // draw the same: for comparisons of speed. It is written as JSON.
 type Drawing struct {
-	W      int       `json:"w"`
-	H      int       `json:"h"`
-	Static int       `json:"static"` // so many of the first commands are the same in every picture
-	Cmds   []Command `json:"cmds"`
+	W       int       `json:"w"`
+	H       int       `json:"h"`
+	Static  int       `json:"static"` // so many of the first commands are the same in every picture
+	Cmds    []Command `json:"cmds"`
+	Sprites []Figure  `json:"sprites"` // those that the commands stamp
+}
+
+// Figure is a sprite: its commands draw it in a square of a Side, whose middle is its point.
+type Figure struct {
+	Side int       `json:"side"`
+	Cmds []Command `json:"cmds"`
 }
 
 // Command draws one thing, filled or stroked, in canvas pixels:
@@ -20,6 +27,7 @@ type Drawing struct {
 //	poly    Points, filled as a closed shape or stroked as an open line
 //	circle  around X, Y with radius R
 //	text    Text from X on, with its base line at Y
+//	sprite  the sprite of that number, its middle at X, Y, as opaque as Opacity says (0 to 1)
 //
 // Colours are "#rrggbbaa", not premultiplied; "" is none.
 type Command struct {
@@ -37,44 +45,66 @@ type Command struct {
 	Size   int          `json:"size,omitempty"`
 	Bold   bool         `json:"bold,omitempty"`
 	Text   string       `json:"text,omitempty"`
+
+	Sprite  int     `json:"sprite,omitempty"`
+	Opacity float64 `json:"opacity,omitempty"`
 }
 
-// Commands is what a painting on this ground draws, sprites taken apart.
+// Commands is what a painting on this ground draws.
 func (g *Ground) Commands(paint func(*Canvas)) Drawing {
 	n := newNotes(g.rect, g.rect)
 	paint(&n.canvas)
 	size := g.rect.Size()
-	d := Drawing{W: size.X, H: size.Y}
-	d.add(g.ops, Point{}, 1, nil)
-	d.Static = len(d.Cmds)
-	d.add(n.canvas.ops, Point{}, 1, nil)
-	return d
+	r := recorder{Drawing: Drawing{W: size.X, H: size.Y}, known: map[*picture]int{}}
+	r.Cmds = r.add(nil, g.ops, Point{}, nil)
+	r.Static = len(r.Cmds)
+	r.Cmds = r.add(r.Cmds, n.canvas.ops, Point{}, nil)
+	return r.Drawing
 }
 
-// add appends ops, moved and with a further opacity; a tint replaces their colours.
-func (d *Drawing) add(ops []op, by Point, opacity float64, tint *color.RGBA) {
+// recorder writes a Drawing, each sprite once.
+type recorder struct {
+	Drawing
+	known map[*picture]int
+}
+
+// add appends ops, moved; a tint replaces their colours, and takes sprites apart.
+func (r *recorder) add(to []Command, ops []op, by Point, tint *color.RGBA) []Command {
 	for i := range ops {
 		o := &ops[i]
-		switch o.kind {
-		case stampOp:
+		switch {
+		case o.kind == stampOp && tint != nil:
 			half := float64(o.sprite.half)
-			d.add(o.sprite.ops, Point{by.X + o.at.X - half, by.Y + o.at.Y - half}, opacity*float64(o.opacity)/0xFF, tint)
-		case stencilOp:
-			d.add(o.layer, by, opacity, &o.color)
+			to = r.add(to, o.sprite.ops, Point{by.X + o.at.X - half, by.Y + o.at.Y - half}, tint)
+		case o.kind == stampOp:
+			to = append(to, Command{Op: "sprite", Sprite: r.figure(o.sprite), X: by.X + o.at.X, Y: by.Y + o.at.Y, Opacity: float64(o.opacity) / 0xFF})
+		case o.kind == stencilOp:
+			to = r.add(to, o.layer, by, &o.color)
+		case tint != nil:
+			to = append(to, o.command(by, css(*tint)))
 		default:
-			col := o.color
-			if tint != nil {
-				col = *tint
-			}
-			d.Cmds = append(d.Cmds, o.command(by, css(col, opacity)))
+			to = append(to, o.command(by, css(o.color)))
 		}
 	}
+	return to
+}
+
+// figure is the number of a sprite.
+func (r *recorder) figure(p *picture) int {
+	n, ok := r.known[p]
+	if !ok {
+		cmds := r.add(nil, p.ops, Point{}, nil) // first the sprites that it stamps itself
+		n = len(r.Sprites)
+		r.known[p] = n
+		r.Sprites = append(r.Sprites, Figure{Side: 2 * p.half, Cmds: cmds})
+	}
+	return n
 }
 
 // css is a premultiplied colour as others write it.
-func css(c color.RGBA, opacity float64) string {
+func css(c color.RGBA) string {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, uint8(float64(n.A)*opacity+0.5))
+	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
 }
 
 // command is an op that draws one thing.

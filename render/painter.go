@@ -32,7 +32,9 @@ type Scene struct {
 	Seat  game.Seat // whose view it is; game.Spectator for public pictures
 	Names []string  // the players by seat, as shown to people: any Unicode
 	// Say translates, with the players' names put in for seats.
-	Say   func(game.Text) string
+	Say func(game.Text) string
+	// Told is what the viewer was told last, oldest first: alt texts tell the newest of it.
+	Told  []game.Text
 	Focus *Focus // overlay of a private panel; nil on public pictures
 	// Unbegun says that nothing has begun: the View is of a set-up that nobody plays, so
 	// that the picture asks nothing, lights nobody, and shows nothing that luck decided.

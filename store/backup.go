@@ -15,14 +15,14 @@ import (
 // whether it is whole. It is made beside the file first, which takes as much room there
 // for a while, and so a slow w keeps nobody waiting. Close and a failing disk end it with
 // an error: what w has got by then is no store.
-func (s *Store) Backup(w io.Writer) error {
+func (s *File) Backup(w io.Writer) error {
 	if err := s.backup(w); err != nil {
 		return fmt.Errorf("back up the store: %w", err)
 	}
 	return nil
 }
 
-func (s *Store) backup(w io.Writer) error {
+func (s *File) backup(w io.Writer) error {
 	f, err := os.CreateTemp(filepath.Dir(s.path), filepath.Base(s.path)+unfinishedCopy+"*") // for its user alone
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (s *Store) backup(w io.Writer) error {
 
 // ended says why a copy is not gone on with: the store is closed, or must open its file
 // again, and both wait for every reader.
-func (s *Store) ended() error {
+func (s *File) ended() error {
 	switch {
 	case s.closing.Load():
 		return ErrClosed
@@ -65,7 +65,7 @@ func (s *Store) ended() error {
 // stoppable ends the sending of a copy when the store is closed.
 type stoppable struct {
 	w   io.Writer
-	s   *Store
+	s   *File
 	why error // that it was ended
 }
 
@@ -280,7 +280,7 @@ func look(path string, fn func(*bbolt.Tx) error) error {
 	})
 }
 
-// soundTx is Store.Check of a file that is only read.
+// soundTx is File.Check of a file that is only read.
 func soundTx(tx *bbolt.Tx) error {
 	var r Report
 	if r.read(tx); len(r.Damage) > 0 {

@@ -25,7 +25,7 @@ const (
 var benchEntry = bytes.Repeat([]byte(`{"seat":1,"action":"move h5 h7"}`), 4)[:120]
 
 // preload makes the store that the benchmarks append to.
-func preload(b *testing.B) *Store {
+func preload(b *testing.B) *File {
 	b.Helper()
 	s := openNew(b)
 	var group sync.WaitGroup
@@ -48,13 +48,13 @@ func preload(b *testing.B) *Store {
 
 // appender appends to the matches of one writer, which are nobody else's.
 type appender struct {
-	s        *Store
+	s        *File
 	ids      []uint64
 	versions []Version
 }
 
 // appenders shares the matches out among n writers.
-func appenders(s *Store, n int) []*appender {
+func appenders(s *File, n int) []*appender {
 	out := make([]*appender, n)
 	for i := range out {
 		a := &appender{s: s}

@@ -48,7 +48,7 @@ func largeStore(b *testing.B) string {
 	return large.path
 }
 
-func fillLarge(b *testing.B, s *Store) {
+func fillLarge(b *testing.B, s *File) {
 	entries := slicesOf(benchEntry, largeEntries)
 	var group sync.WaitGroup
 	for w := range 200 {

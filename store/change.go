@@ -106,6 +106,14 @@ type Result struct {
 	Posts   []uint64 // ids of Change.Posts, in their order
 }
 
+// Prepared is the change as an engine applies it: its sets in order, so that two changes on
+// the way at once touch things in one order, and valid; or ErrInvalid. The caller's slices stay
+// as they are.
+func (c Change) Prepared() (Change, error) {
+	c = c.sorted()
+	return c, c.validate()
+}
+
 // sorted is the change with its sets in order and nothing in them twice, of two dues of a
 // key the later: so that two engines, and two changes on the way at once, touch things in
 // one order. The caller's slices stay as they are.

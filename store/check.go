@@ -16,7 +16,7 @@ type Report struct {
 	Matches, Entries, Records int64      // looked at
 	Damage                    []*Damaged // empty: all is well
 	Hurt                      []uint64   // matches that Load refuses, ascending
-	Doubt                     error      // see Store.Doubt
+	Doubt                     error      // see File.Doubt
 }
 
 // note adds an error to the report, as damage.
@@ -33,7 +33,7 @@ func (r *Report) note(err error) {
 // Check reads everything: the structure of the pages, each checksum, each hash
 // chain, the counts, and whether the buckets fit together. It works beside normal
 // use; the error is for what kept it from working, not for damage.
-func (s *Store) Check() (Report, error) {
+func (s *File) Check() (Report, error) {
 	for range 5 {
 		r := Report{Doubt: s.Doubt()}
 		err := s.view(func(tx *bbolt.Tx) error {

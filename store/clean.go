@@ -41,7 +41,7 @@ const (
 // Clean takes the next step in overwriting all that was ever deleted and that nothing
 // holds any more: one transaction of a megabyte or two. It answers whether that is done;
 // the next call begins anew. One caller at a time.
-func (s *Store) Clean(ctx context.Context) (done bool, err error) {
+func (s *File) Clean(ctx context.Context) (done bool, err error) {
 	switch s.cleaning {
 	case cleanLeft, cleanEmpty:
 		var more bool
@@ -77,13 +77,13 @@ func (s *Store) Clean(ctx context.Context) (done bool, err error) {
 }
 
 // step is a transaction of Clean's.
-func (s *Store) step(ctx context.Context, do func(*batch) error) error {
+func (s *File) step(ctx context.Context, do func(*batch) error) error {
 	_, err := s.submit(ctx, func(w *batch) (Result, error) { return Result{}, do(w) })
 	return err
 }
 
 // bbolt are bbolt's own figures; zero while the file is not open.
-func (s *Store) bbolt() bbolt.Stats {
+func (s *File) bbolt() bbolt.Stats {
 	s.reopening.RLock()
 	defer s.reopening.RUnlock()
 	if s.db == nil {

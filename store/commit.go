@@ -13,9 +13,9 @@ import (
 // may share the transaction, but each stands or falls alone. Errors: ErrConflict,
 // ErrNotFound, ErrInvalid, ErrUnavailable, ErrClosed, *Damaged, and the context's:
 // in all of these nothing was applied; only after ErrUnknown it may have been.
-func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
-	c = c.sorted()
-	if err := c.validate(); err != nil {
+func (s *File) Commit(ctx context.Context, c Change) (Result, error) {
+	c, err := c.Prepared()
+	if err != nil {
 		return Result{}, err
 	}
 	return s.submit(ctx, func(w *batch) (Result, error) { return w.apply(&c) })
@@ -23,7 +23,7 @@ func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
 
 // submit queues a job and waits for it; if it comes to lead the queue, it serves
 // the jobs that wait together with its own.
-func (s *Store) submit(ctx context.Context, run func(*batch) (Result, error)) (Result, error) {
+func (s *File) submit(ctx context.Context, run func(*batch) (Result, error)) (Result, error) {
 	j := newJob(run)
 	lead, err := s.queue.enter(ctx, j)
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *Store) submit(ctx context.Context, run func(*batch) (Result, error)) (R
 
 // lead serves those who wait. Whatever happens, each is answered and the lead is
 // passed on: a panic of ours must not hang the whole bot.
-func (s *Store) lead() {
+func (s *File) lead() {
 	defer s.queue.pass()
 	group := s.queue.take()
 	err := guard(func() error {
@@ -54,7 +54,7 @@ func (s *Store) lead() {
 }
 
 // serve answers every job of the group; the leader calls it.
-func (s *Store) serve(group []*job) {
+func (s *File) serve(group []*job) {
 	if s.ill.Load() != nil && !time.Now().Before(s.retryAt) {
 		s.heal()
 	}
@@ -69,14 +69,14 @@ func (s *Store) serve(group []*job) {
 }
 
 // nudge has the store try to get well though nobody asks for anything.
-func (s *Store) nudge() {
+func (s *File) nudge() {
 	s.nudging.Store(false)
 	_, _ = s.submit(context.Background(), func(*batch) (Result, error) { return Result{}, nil })
 }
 
 // transact tries the group in one transaction and answers each of its jobs.
 // again says that it may be tried once more after a disk error.
-func (s *Store) transact(group []*job, again bool) {
+func (s *File) transact(group []*job, again bool) {
 	for len(group) > 0 {
 		began := time.Now()
 		t := s.try(group)
@@ -111,7 +111,7 @@ type trial struct {
 }
 
 // try applies the jobs to one transaction and writes it.
-func (s *Store) try(group []*job) trial {
+func (s *File) try(group []*job) trial {
 	t := trial{results: make([]Result, len(group)), errs: make([]error, len(group)), culprit: -1}
 	t.err = guard(func() error {
 		if s.db == nil {
@@ -142,7 +142,7 @@ func (s *Store) try(group []*job) trial {
 }
 
 // fill applies each job, and answers false when one of them spoilt the batch.
-func (s *Store) fill(w *batch, group []*job, t *trial) bool {
+func (s *File) fill(w *batch, group []*job, t *trial) bool {
 	for i, j := range group {
 		touched := w.touched
 		w.touched = false
@@ -164,7 +164,7 @@ func (s *Store) fill(w *batch, group []*job, t *trial) bool {
 }
 
 // finish writes the transaction, with the faults that a test wants.
-func (s *Store) finish(w *batch, t *trial) error {
+func (s *File) finish(w *batch, t *trial) error {
 	t.number = w.state.transactions + 1
 	id := int64(w.tx.ID()) // gone after the commit
 	if err := s.fault(BeforeCommit); err != nil {
@@ -179,7 +179,7 @@ func (s *Store) finish(w *batch, t *trial) error {
 }
 
 // lastMatchSeen keeps NextMatch above ids that callers chose themselves.
-func (s *Store) lastMatchSeen(id uint64) {
+func (s *File) lastMatchSeen(id uint64) {
 	for {
 		have := s.lastMatch.Load()
 		if have >= id || s.lastMatch.CompareAndSwap(have, id) {
@@ -190,7 +190,7 @@ func (s *Store) lastMatchSeen(id uint64) {
 
 // tidy writes the list of free pages before the file is closed, so that the next Open
 // need not read the whole file for want of it. If it fails nothing is lost.
-func (s *Store) tidy() {
+func (s *File) tidy() {
 	if s.db == nil || s.ill.Load() != nil || !s.db.NoFreelistSync {
 		return
 	}

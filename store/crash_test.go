@@ -62,7 +62,7 @@ func crashChild(path string) int {
 
 // crashStep makes one change to a match, in all buckets, and answers its number
 // of entries.
-func crashStep(s *Store, id uint64) (int, error) {
+func crashStep(s *File, id uint64) (int, error) {
 	m, err := s.Load(id)
 	n := len(m.Journal)
 	c := Change{

@@ -56,7 +56,7 @@ type contents struct {
 
 // readAll reads a store over; told says that some read answered damage. want
 // names what to look for, for damage may hide what there is.
-func readAll(s *Store, want *contents) (got contents, told bool, err error) {
+func readAll(s *File, want *contents) (got contents, told bool, err error) {
 	got = contents{map[uint64]Match{}, map[string]string{}}
 	note := func(e error) bool {
 		told = told || isDamage(e)
@@ -95,7 +95,7 @@ func readAll(s *Store, want *contents) (got contents, told bool, err error) {
 }
 
 // readNamed reads over what is stored under the names of fill.
-func readNamed(s *Store, note func(error) bool, put func(string, any)) {
+func readNamed(s *File, note func(error) bool, put func(string, any)) {
 	for i := range filled {
 		name := fmt.Sprint(i)
 		if v, e := s.Seen(name); note(e) {
@@ -242,7 +242,7 @@ func damageOnce(t *testing.T, path string, damaged []byte, open bool, now, befor
 }
 
 // openDamaged opens the store before or after it is damaged; nil if it is refused.
-func openDamaged(t *testing.T, path string, damaged []byte, before bool) *Store {
+func openDamaged(t *testing.T, path string, damaged []byte, before bool) *File {
 	t.Helper()
 	if !before {
 		overwrite(t, path, damaged)
@@ -275,7 +275,7 @@ func overwrite(t *testing.T, path string, b []byte) {
 
 // writeOn commits to a damaged store: any answer will do that is an answer, and
 // what is read afterwards must still be right.
-func writeOn(t *testing.T, s *Store, now contents) {
+func writeOn(t *testing.T, s *File, now contents) {
 	t.Helper()
 	for id := uint64(1); id <= filled; id += 9 {
 		m := now.matches[id]

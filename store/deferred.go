@@ -29,11 +29,19 @@ type Deferred struct {
 	Record      []byte
 }
 
+// Valid is ErrInvalid for an interaction that no file could be named by.
+func (d Deferred) Valid() error {
+	if !deferredName.MatchString(d.Interaction) {
+		return fmt.Errorf("%w: an interaction called %.64q", ErrInvalid, d.Interaction)
+	}
+	return nil
+}
+
 // KeepDeferred keeps the record of an interaction's deferred answer.
-func (s *Store) KeepDeferred(d Deferred) error {
+func (s *File) KeepDeferred(d Deferred) error {
 	err := s.besides(func(dir string) error {
-		if !deferredName.MatchString(d.Interaction) {
-			return fmt.Errorf("%w: an interaction called %.64q", ErrInvalid, d.Interaction)
+		if err := d.Valid(); err != nil {
+			return err
 		}
 		if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 			return err
@@ -48,7 +56,7 @@ func (s *Store) KeepDeferred(d Deferred) error {
 
 // DropDeferred forgets the deferred answer of an interaction. One that is not there is no
 // error.
-func (s *Store) DropDeferred(interaction string) error {
+func (s *File) DropDeferred(interaction string) error {
 	err := s.besides(func(dir string) error {
 		if !deferredName.MatchString(interaction) {
 			return nil // it was not kept
@@ -66,7 +74,7 @@ func (s *Store) DropDeferred(interaction string) error {
 
 // AllDeferred lists the deferred answers, in the order of their interactions' names. The
 // error may come beside those that can be read.
-func (s *Store) AllDeferred() ([]Deferred, error) {
+func (s *File) AllDeferred() ([]Deferred, error) {
 	var all []Deferred
 	err := s.besides(func(dir string) error {
 		files, err := os.ReadDir(dir)
@@ -96,7 +104,7 @@ func (s *Store) AllDeferred() ([]Deferred, error) {
 }
 
 // besides does something in the folder of the deferred answers while the store is open.
-func (s *Store) besides(f func(dir string) error) error {
+func (s *File) besides(f func(dir string) error) error {
 	s.reopening.RLock()
 	defer s.reopening.RUnlock()
 	if s.closed {

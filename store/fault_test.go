@@ -64,7 +64,7 @@ func TestAnswersAfterDiskErrors(t *testing.T) {
 }
 
 // untilDone commits until the answer is yes, or that it was done before.
-func untilDone(t *testing.T, s *Store, c Change) {
+func untilDone(t *testing.T, s *File, c Change) {
 	t.Helper()
 	for range 20 {
 		_, err := s.Commit(bg, c)
@@ -79,7 +79,7 @@ func untilDone(t *testing.T, s *Store, c Change) {
 }
 
 // wantOnce wants a match to have each of its n entries once.
-func wantOnce(t *testing.T, s *Store, id uint64, n int) {
+func wantOnce(t *testing.T, s *File, id uint64, n int) {
 	t.Helper()
 	m, err := s.Load(id)
 	if err != nil {

@@ -243,7 +243,7 @@ func mayFill(path string, asked bool) (bool, error) {
 
 // emptied is the error for a file that holds nothing: damage, if this process has
 // seen something in it.
-func (s *Store) emptied(err error) error {
+func (s *File) emptied(err error) error {
 	if errors.Is(err, ErrEmpty) && s.lastTx.Load() > 0 {
 		return damagedFile("nothing is left in it")
 	}
@@ -251,4 +251,4 @@ func (s *Store) emptied(err error) error {
 }
 
 // Made tells whether Open made this store, for there was none.
-func (s *Store) Made() bool { return s.made }
+func (s *File) Made() bool { return s.made }

@@ -37,7 +37,7 @@ var at = time.UnixMilli(1_800_000_000_000).UTC()
 func dbPath(t testing.TB) string { return filepath.Join(t.TempDir(), "bivouac.db") }
 
 // openAt opens a store and closes it at the test's end, if it is not yet.
-func openAt(t testing.TB, path string, o Options) *Store {
+func openAt(t testing.TB, path string, o Options) *File {
 	t.Helper()
 	s, err := Open(path, o)
 	if err != nil {
@@ -47,13 +47,13 @@ func openAt(t testing.TB, path string, o Options) *Store {
 	return s
 }
 
-func openNew(t testing.TB) *Store {
+func openNew(t testing.TB) *File {
 	t.Helper()
 	return openAt(t, dbPath(t), Options{})
 }
 
 // commit wants a Change to succeed.
-func commit(t testing.TB, s *Store, c Change) Result {
+func commit(t testing.TB, s *File, c Change) Result {
 	t.Helper()
 	r, err := s.Commit(bg, c)
 	if err != nil {
@@ -63,7 +63,7 @@ func commit(t testing.TB, s *Store, c Change) Result {
 }
 
 // newMatch stores a match with n entries.
-func newMatch(t testing.TB, s *Store, n int) uint64 {
+func newMatch(t testing.TB, s *File, n int) uint64 {
 	t.Helper()
 	id := nextMatch(t, s)
 	commit(t, s, Change{Match: id, New: true, Record: fmt.Appendf(nil, "record of %d", id), Append: entriesOf(id, 0, n)})
@@ -80,7 +80,7 @@ func entriesOf(id uint64, from, n int) [][]byte {
 }
 
 // sound wants Check to find nothing.
-func sound(t testing.TB, s *Store) Report {
+func sound(t testing.TB, s *File) Report {
 	t.Helper()
 	r, err := s.Check()
 	if err != nil {
@@ -107,7 +107,7 @@ func asCrashed(t testing.TB, path string) string {
 }
 
 // current is the version of a match; 1, which none has, where it cannot be read.
-func current(s *Store, id uint64) Version {
+func current(s *File, id uint64) Version {
 	m, err := s.Record(id)
 	if err != nil {
 		return 1
@@ -125,7 +125,7 @@ func newPosts(records ...[]byte) []Post {
 }
 
 // nextMatch is an id that no match has.
-func nextMatch(t testing.TB, s *Store) uint64 {
+func nextMatch(t testing.TB, s *File) uint64 {
 	t.Helper()
 	id, err := s.NextMatch(bg)
 	if err != nil {
@@ -135,7 +135,7 @@ func nextMatch(t testing.TB, s *Store) uint64 {
 }
 
 // currentOf is the version of a person's record.
-func currentOf(s *Store, user string) Version {
+func currentOf(s *File, user string) Version {
 	p, _ := s.Person(user)
 	return p.Version
 }

@@ -13,19 +13,19 @@ import (
 // alters the match, so that nobody need read all matches to find some.
 
 // MatchesOf lists the matches in a list, oldest first.
-func (s *Store) MatchesOf(list string) ([]uint64, error) {
+func (s *File) MatchesOf(list string) ([]uint64, error) {
 	var out []uint64
 	err := s.listed(list, func(match uint64) { out = append(out, match) })
 	return out, err
 }
 
 // CountOf is how many matches a list holds.
-func (s *Store) CountOf(list string) (n int, err error) {
+func (s *File) CountOf(list string) (n int, err error) {
 	err = s.listed(list, func(uint64) { n++ })
 	return n, err
 }
 
-func (s *Store) listed(list string, show func(match uint64)) error {
+func (s *File) listed(list string, show func(match uint64)) error {
 	from, to := append([]byte(list), 0), append([]byte(list), 1)
 	return s.walk(members, from, to, func(k, _ []byte) bool {
 		show(number(k[len(from):], 0))
@@ -34,7 +34,7 @@ func (s *Store) listed(list string, show func(match uint64)) error {
 }
 
 // IsListed says whether a match is in a list.
-func (s *Store) IsListed(list string, match uint64) (bool, error) {
+func (s *File) IsListed(list string, match uint64) (bool, error) {
 	var found bool
 	err := s.view(func(tx *bbolt.Tx) error {
 		s.looked.Add(1)
@@ -46,13 +46,13 @@ func (s *Store) IsListed(list string, match uint64) (bool, error) {
 
 // Lists are the names of all lists that hold something and whose names begin with a
 // prefix, sorted, at most max (0: all). It reads one value of each.
-func (s *Store) Lists(prefix string, max int) ([]string, error) {
+func (s *File) Lists(prefix string, max int) ([]string, error) {
 	return s.groups(members, prefix, 0, max)
 }
 
 // Groups are the beginnings, behind a prefix and up to a separator, of the keys of people's
 // records, sorted. It reads one value of each.
-func (s *Store) Groups(prefix string, separator byte) ([]string, error) {
+func (s *File) Groups(prefix string, separator byte) ([]string, error) {
 	names, err := s.groups(people, prefix, separator, 0)
 	for i := range names {
 		names[i] = names[i][len(prefix):]
@@ -62,7 +62,7 @@ func (s *Store) Groups(prefix string, separator byte) ([]string, error) {
 
 // groups are the different beginnings of a bucket's keys up to a separator. What is damaged
 // has a key all the same.
-func (s *Store) groups(b *bucket, prefix string, separator byte, max int) ([]string, error) {
+func (s *File) groups(b *bucket, prefix string, separator byte, max int) ([]string, error) {
 	var out []string
 	err := s.view(func(tx *bbolt.Tx) error {
 		c := b.in(tx).Cursor()
@@ -93,7 +93,7 @@ const relistAtOnce = 500
 // Relist makes all lists anew: a match is in those that of names for its record. It takes
 // several transactions; a caller that must know whether it was completed notes that itself. A
 // match whose record is damaged is in no list.
-func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) error {
+func (s *File) Relist(ctx context.Context, of func(record []byte) []string) error {
 	for more := true; more; {
 		_, err := s.submit(ctx, func(w *batch) (Result, error) {
 			var old [][]byte

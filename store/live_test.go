@@ -23,7 +23,7 @@ func filed(t *testing.T, path, word string) int {
 }
 
 // backupAt writes a backup to a file and answers its path.
-func backupAt(t *testing.T, s *Store) string {
+func backupAt(t *testing.T, s *File) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := s.Backup(&b); err != nil {
@@ -37,8 +37,8 @@ func backupAt(t *testing.T, s *Store) string {
 }
 
 // left are the ways in which a value ceases to be live.
-var left = map[string]func(t *testing.T, s *Store){
-	"a record written over": func(t *testing.T, s *Store) {
+var left = map[string]func(t *testing.T, s *File){
+	"a record written over": func(t *testing.T, s *File) {
 		for n := range 300 {
 			commit(t, s, Change{Match: uint64(n + 1), New: true, Record: fmt.Appendf(nil, "match %d of %s", n, canary), Append: [][]byte{[]byte("entry")}})
 		}
@@ -48,7 +48,7 @@ var left = map[string]func(t *testing.T, s *Store){
 		commit(t, s, Change{Match: 1, Version: current(s, 1), Record: bytes.Repeat([]byte(canary), 3000)}) // more pages than are used again at once
 		commit(t, s, Change{Match: 1, Version: current(s, 1), Record: []byte("of nobody")})
 	},
-	"a match erased": func(t *testing.T, s *Store) {
+	"a match erased": func(t *testing.T, s *File) {
 		for n := range 300 {
 			commit(t, s, Change{Match: uint64(n + 1), New: true, Record: fmt.Appendf(nil, "match %d of %s", n, canary),
 				Append: [][]byte{[]byte(canary)}, Snapshot: bytes.Repeat([]byte(canary), 700), Join: []string{"list of " + canary}})
@@ -57,11 +57,11 @@ var left = map[string]func(t *testing.T, s *Store){
 			commit(t, s, Change{Match: uint64(n + 1), Version: current(s, uint64(n+1)), Erase: true, Leave: []string{"list of " + canary}})
 		}
 	},
-	"records of people": func(t *testing.T, s *Store) {
+	"records of people": func(t *testing.T, s *File) {
 		commit(t, s, Change{People: []Person{{User: "ann", Record: bytes.Repeat([]byte("I am "+canary), 2000)}}, Posts: newPosts([]byte("hello " + canary))})
 		commit(t, s, Change{People: []Person{{User: "ann", Version: currentOf(s, "ann"), Record: []byte("I am nobody")}}, Done: []uint64{1}})
 	},
-	"keys": func(t *testing.T, s *Store) {
+	"keys": func(t *testing.T, s *File) {
 		c := Change{Interaction: canary + "?", At: at, People: []Person{{User: canary, Record: []byte("x")}}, Due: []Due{{Key: canary, At: at, Record: nil}}, Bind: []Binding{{Channel: canary, From: 0, To: 1}}}
 		commit(t, s, c)
 		commit(t, s, Change{People: []Person{{User: canary, Version: currentOf(s, canary)}}, Clear: []string{canary}, Bind: []Binding{{Channel: canary, From: 1, To: 0}}})
@@ -92,7 +92,7 @@ func TestBackupHoldsLiveDataOnly(t *testing.T) {
 }
 
 // cleaned has the store clean its file to the end, and answers how many steps it took.
-func cleaned(t *testing.T, s *Store) (steps int) {
+func cleaned(t *testing.T, s *File) (steps int) {
 	t.Helper()
 	for steps = 1; steps < 1000; steps++ {
 		done, err := s.Clean(bg)
@@ -141,7 +141,7 @@ func TestCleanLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-func matchesIn(t *testing.T, s *Store) int64 {
+func matchesIn(t *testing.T, s *File) int64 {
 	t.Helper()
 	now, err := s.Stats()
 	if err != nil {

@@ -107,7 +107,7 @@ func TestMigrateRealRecords(t *testing.T) {
 }
 
 // told is what is read from a store of real records, with the sums of the values.
-func told(t *testing.T, s *Store) string {
+func told(t *testing.T, s *File) string {
 	t.Helper()
 	out := &strings.Builder{}
 	must := func(err error) {

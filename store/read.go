@@ -26,7 +26,7 @@ type Match struct {
 
 // view shows fn the store as of now. What fn is shown is gone when it returns: it
 // must copy what it keeps.
-func (s *Store) view(fn func(*bbolt.Tx) error) error {
+func (s *File) view(fn func(*bbolt.Tx) error) error {
 	s.reopening.RLock()
 	defer s.reopening.RUnlock()
 	if s.closed {
@@ -51,7 +51,7 @@ func (s *Store) view(fn func(*bbolt.Tx) error) error {
 
 // newest refuses a transaction that begins before one that is known to be kept:
 // when the newest head is damaged, bbolt silently takes the one before.
-func (s *Store) newest(tx *bbolt.Tx, known int64) error {
+func (s *File) newest(tx *bbolt.Tx, known int64) error {
 	begins := int64(tx.ID())
 	if tx.Writable() {
 		begins--
@@ -64,7 +64,7 @@ func (s *Store) newest(tx *bbolt.Tx, known int64) error {
 
 // Load reads a match, verified as one: ErrNotFound, or *Damaged when the record
 // or any entry is not what was written.
-func (s *Store) Load(id uint64) (Match, error) {
+func (s *File) Load(id uint64) (Match, error) {
 	m := Match{ID: id}
 	err := s.view(m.read)
 	s.looked.Add(1 + uint64(len(m.Journal)))
@@ -141,7 +141,7 @@ func readJournal(tx *bbolt.Tx, id uint64, h head) ([][]byte, error) {
 }
 
 // Record reads a match without its journal and its snapshot.
-func (s *Store) Record(id uint64) (Match, error) {
+func (s *File) Record(id uint64) (Match, error) {
 	all, err := s.Records([]uint64{id})
 	switch {
 	case err != nil:
@@ -154,7 +154,7 @@ func (s *Store) Record(id uint64) (Match, error) {
 
 // Records reads matches without their journals and snapshots, in the order of ids. Those
 // that are not there are left out; so are damaged ones, each joined to the error.
-func (s *Store) Records(ids []uint64) ([]Match, error) {
+func (s *File) Records(ids []uint64) ([]Match, error) {
 	s.looked.Add(uint64(len(ids)))
 	var all []Match
 	var hurt []error
@@ -178,7 +178,7 @@ func (s *Store) Records(ids []uint64) ([]Match, error) {
 }
 
 // Seen tells what became of an interaction; ErrNotFound if it was never seen.
-func (s *Store) Seen(interaction string) (Seen, error) {
+func (s *File) Seen(interaction string) (Seen, error) {
 	var out Seen
 	s.looked.Add(1)
 	err := s.view(func(tx *bbolt.Tx) (err error) {
@@ -210,7 +210,7 @@ func getSeen(tx *bbolt.Tx, interaction string) (Seen, error) {
 }
 
 // Channel answers the match bound to a channel; ErrNotFound if none is.
-func (s *Store) Channel(channel string) (match uint64, err error) {
+func (s *File) Channel(channel string) (match uint64, err error) {
 	s.looked.Add(1)
 	err = s.view(func(tx *bbolt.Tx) error {
 		payload, err := channels.get(tx, []byte(channel))
@@ -227,7 +227,7 @@ func (s *Store) Channel(channel string) (match uint64, err error) {
 
 // Person reads a user's record; ErrNotFound if there is none. What it answers can be given
 // to a Change with another Record, also beside an error: then it replaces what is damaged.
-func (s *Store) Person(user string) (Person, error) {
+func (s *File) Person(user string) (Person, error) {
 	all, err := s.PeopleOf([]string{user})
 	if err != nil && !isDamage(err) {
 		return Person{User: user}, err
@@ -240,7 +240,7 @@ func (s *Store) Person(user string) (Person, error) {
 
 // PeopleOf reads the records of users, one Person for each, in their order: without a
 // Record where there is none, or where it is damaged, which is joined to the error.
-func (s *Store) PeopleOf(users []string) ([]Person, error) {
+func (s *File) PeopleOf(users []string) ([]Person, error) {
 	s.looked.Add(uint64(len(users)))
 	all := make([]Person, len(users))
 	var hurt []error

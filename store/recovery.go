@@ -13,7 +13,7 @@ import (
 const closeWait = 10 * time.Second
 
 // Available says whether the disk takes changes: nil, or why not.
-func (s *Store) Available() error {
+func (s *File) Available() error {
 	if why := s.ill.Load(); why != nil {
 		return fmt.Errorf("%w: %w", ErrUnavailable, *why)
 	}
@@ -23,7 +23,7 @@ func (s *Store) Available() error {
 // unknown follows a commit that answered an error. The error does not tell what
 // is on disk (the last of two syncs may fail when all is written), so the file is
 // opened again and its transaction number read. Only that is answered.
-func (s *Store) unknown(group []*job, t trial, again bool) {
+func (s *File) unknown(group []*job, t trial, again bool) {
 	now, err := s.reopen()
 	switch {
 	case err != nil:
@@ -47,7 +47,7 @@ func (s *Store) unknown(group []*job, t trial, again bool) {
 // kept answers a group whose transaction is in the file. What was read may stand
 // in the system's memory only; one more transaction, whose pages do reach the
 // disk, makes it sure, for all that it rests on was synced before the error.
-func (s *Store) kept(group []*job, t trial) {
+func (s *File) kept(group []*job, t trial) {
 	if err := s.probe(); err != nil {
 		s.sicken(t.err)
 		answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, t.err))
@@ -60,7 +60,7 @@ func (s *Store) kept(group []*job, t trial) {
 
 // apart follows damage met while a group was written: each job is tried alone,
 // and only those that meet it again are answered with it.
-func (s *Store) apart(group []*job, t trial) {
+func (s *File) apart(group []*job, t trial) {
 	if len(group) == 1 {
 		group[0].answer(Result{}, t.err)
 		return
@@ -82,13 +82,13 @@ func answerAll(group []*job, err error) {
 }
 
 // sicken stops taking changes until heal succeeds.
-func (s *Store) sicken(why error) {
+func (s *File) sicken(why error) {
 	s.ill.Store(&why)
 	s.retryAt = time.Now().Add(max(0, s.options.RetryEvery))
 }
 
 // heal tries to open the file and to write to it.
-func (s *Store) heal() {
+func (s *File) heal() {
 	if why := *s.ill.Load(); errors.Is(why, errHung) {
 		s.sicken(why)
 		return
@@ -105,7 +105,7 @@ func (s *Store) heal() {
 }
 
 // probe writes a transaction that alters nothing but its number.
-func (s *Store) probe() error {
+func (s *File) probe() error {
 	t := s.try([]*job{{run: func(w *batch) (Result, error) {
 		w.touched = true
 		return Result{}, nil
@@ -114,7 +114,7 @@ func (s *Store) probe() error {
 }
 
 // reopen closes the file and opens it again, waiting for reads under way.
-func (s *Store) reopen() (state, error) {
+func (s *File) reopen() (state, error) {
 	s.waiting.Store(true)
 	s.reopening.Lock()
 	defer s.reopening.Unlock()
@@ -129,7 +129,7 @@ func (s *Store) reopen() (state, error) {
 
 // closeInTime closes the file; a panic inside bbolt may have left a lock held
 // that closing waits for, and then only a restart helps.
-func (s *Store) closeInTime() error {
+func (s *File) closeInTime() error {
 	done := make(chan error, 1)
 	go func(db *bbolt.DB) { done <- guard(db.Close) }(s.db)
 	_ = s.eye.Close()

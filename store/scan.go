@@ -15,12 +15,12 @@ import (
 // walk shows fn each verified value of a bucket with keys from `from` to before
 // `to` (nil: the end), until fn answers false. What fn is shown is gone when it
 // returns.
-func (s *Store) walk(b *bucket, from, to []byte, fn func(key, payload []byte) bool) error {
+func (s *File) walk(b *bucket, from, to []byte, fn func(key, payload []byte) bool) error {
 	return s.walkRaw(b, from, to, func(key, _, payload []byte) bool { return fn(key, payload) })
 }
 
 // walkIn is walk for the values of the servers of a scope, with the server of each.
-func (s *Store) walkIn(in Scope, b *bucket, from, to []byte, fn func(key, payload []byte, server string) bool) error {
+func (s *File) walkIn(in Scope, b *bucket, from, to []byte, fn func(key, payload []byte, server string) bool) error {
 	return s.walkRaw(b, from, to, func(key, raw, payload []byte) bool {
 		server := serverOf(raw)
 		return !in.Has(server) || fn(key, payload, server)
@@ -28,7 +28,7 @@ func (s *Store) walkIn(in Scope, b *bucket, from, to []byte, fn func(key, payloa
 }
 
 // walkRaw is walk with the envelope of each value.
-func (s *Store) walkRaw(b *bucket, from, to []byte, fn func(key, raw, payload []byte) bool) error {
+func (s *File) walkRaw(b *bucket, from, to []byte, fn func(key, raw, payload []byte) bool) error {
 	var hurt []error
 	err := s.view(func(tx *bbolt.Tx) error {
 		looked := uint64(0)
@@ -53,7 +53,7 @@ func (s *Store) walkRaw(b *bucket, from, to []byte, fn func(key, raw, payload []
 }
 
 // Channels lists the bindings of the scope (From is 0).
-func (s *Store) Channels(in Scope) ([]Binding, error) {
+func (s *File) Channels(in Scope) ([]Binding, error) {
 	var out []Binding
 	err := s.walkIn(in, channels, nil, nil, func(k, v []byte, server string) bool {
 		out = append(out, Binding{Channel: string(k), To: number(v, 0), Server: server})
@@ -64,7 +64,7 @@ func (s *Store) Channels(in Scope) ([]Binding, error) {
 
 // Matches lists the ids of the matches of the scope, oldest first, from the one after
 // `after`, at most max (0: all).
-func (s *Store) Matches(in Scope, after uint64, max int) ([]uint64, error) {
+func (s *File) Matches(in Scope, after uint64, max int) ([]uint64, error) {
 	var out []uint64
 	err := s.walkIn(in, matches, matchKey(after+1), nil, func(k, _ []byte, _ string) bool {
 		out = append(out, number(k, 0))
@@ -74,7 +74,7 @@ func (s *Store) Matches(in Scope, after uint64, max int) ([]uint64, error) {
 }
 
 // People lists the records whose keys begin with a prefix, in the order of their keys.
-func (s *Store) People(prefix string) ([]Person, error) {
+func (s *File) People(prefix string) ([]Person, error) {
 	var out []Person
 	err := s.walkRaw(people, []byte(prefix), nil, func(k, raw, v []byte) bool {
 		if !bytes.HasPrefix(k, []byte(prefix)) {
@@ -87,7 +87,7 @@ func (s *Store) People(prefix string) ([]Person, error) {
 }
 
 // Outbox lists the posts of the scope with ids above after, in order, at most max (0: all).
-func (s *Store) Outbox(in Scope, after uint64, max int) ([]Post, error) {
+func (s *File) Outbox(in Scope, after uint64, max int) ([]Post, error) {
 	var out []Post
 	err := s.walkIn(in, outbox, matchKey(after+1), nil, func(k, v []byte, server string) bool {
 		out = append(out, Post{number(k, 0), clone(v), server})
@@ -98,7 +98,7 @@ func (s *Store) Outbox(in Scope, after uint64, max int) ([]Post, error) {
 
 // Due lists what is due in the scope at or before a time, earliest first, at most max
 // (0: all).
-func (s *Store) Due(in Scope, until time.Time, max int) ([]Due, error) {
+func (s *File) Due(in Scope, until time.Time, max int) ([]Due, error) {
 	var out []Due
 	err := s.walkIn(in, dues, nil, numbers(millis(until)+1), func(k, v []byte, server string) bool {
 		out = append(out, Due{string(k[8:]), fromMillis(number(k, 0)), clone(v), server})
@@ -108,7 +108,7 @@ func (s *Store) Due(in Scope, until time.Time, max int) ([]Due, error) {
 }
 
 // NextDue answers the time of the earliest due of the scope, or ErrNotFound.
-func (s *Store) NextDue(in Scope) (time.Time, error) {
+func (s *File) NextDue(in Scope) (time.Time, error) {
 	first, err := s.Due(in, fromMillis(1<<62), 1)
 	if len(first) > 0 {
 		return first[0].At, nil
@@ -121,22 +121,22 @@ func (s *Store) NextDue(in Scope) (time.Time, error) {
 
 // Prune forgets interactions seen before a time, at most max in one transaction
 // (0: all), and answers how many; call again while it answers max.
-func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, error) {
+func (s *File) Prune(ctx context.Context, before time.Time, max int) (int, error) {
 	return s.unsee(ctx, max, func(v []byte) bool { return number(v, 0) < millis(before) })
 }
 
 // Unsee forgets the interactions whose outcomes hold these bytes, and answers how many.
-func (s *Store) Unsee(ctx context.Context, held []byte) (int, error) {
+func (s *File) Unsee(ctx context.Context, held []byte) (int, error) {
 	return s.unsee(ctx, 0, func(v []byte) bool { return bytes.Contains(v[24:], held) })
 }
 
 // UnseeOf forgets the interactions that were about matches, and answers how many.
-func (s *Store) UnseeOf(ctx context.Context, matches map[uint64]bool) (int, error) {
+func (s *File) UnseeOf(ctx context.Context, matches map[uint64]bool) (int, error) {
 	return s.unsee(ctx, 0, func(v []byte) bool { return matches[number(v, 1)] })
 }
 
 // unsee forgets interactions by what is remembered of them.
-func (s *Store) unsee(ctx context.Context, max int, fits func(payload []byte) bool) (int, error) {
+func (s *File) unsee(ctx context.Context, max int, fits func(payload []byte) bool) (int, error) {
 	var old [][]byte
 	damage := s.walk(seens, nil, nil, func(k, v []byte) bool {
 		if fits(v) {

@@ -22,6 +22,11 @@ func (sc Scope) Has(server string) bool {
 	if sc.Of == 0 {
 		return true
 	}
+	return slices.Contains(sc.Shards, Home(server)%sc.Of)
+}
+
+// Home is the number of a server by which it belongs to a shard, below 2^42; 0 if it has none.
+func Home(server string) uint64 {
 	n, _ := strconv.ParseUint(server, 10, 64)
-	return slices.Contains(sc.Shards, (n>>22)%sc.Of)
+	return n >> 22
 }

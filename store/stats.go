@@ -25,7 +25,7 @@ type Stats struct {
 }
 
 // Stats reads the figures; it is cheap.
-func (s *Store) Stats() (Stats, error) {
+func (s *File) Stats() (Stats, error) {
 	var now state
 	var out Stats
 	err := s.view(func(tx *bbolt.Tx) (err error) {
@@ -53,7 +53,7 @@ func (s *Store) Stats() (Stats, error) {
 
 // choose switches the writing of the list of free pages; the leader calls it
 // between two transactions.
-func (s *Store) choose() {
+func (s *File) choose() {
 	if s.db == nil {
 		return
 	}

@@ -2,230 +2,127 @@ package store
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"os"
-	"sync"
-	"sync/atomic"
 	"time"
-
-	"go.etcd.io/bbolt"
 )
 
-// Options of Open. The zero value is right for a bot.
-type Options struct {
-	// RetryEvery is the pause between two tries to get well after a disk error;
-	// 0 means a second. Below 0 the store tries only when Commit is called,
-	// which suits simulations.
-	RetryEvery time.Duration
-	// Fault, for tests and simulations only, is asked at the named moments; an
-	// error is treated as if the disk had given it. See Moment.
-	Fault func(Moment) error
+// Store is what the bot keeps its matches, tables and promises in. File is the embedded one;
+// whatever else is a Store passes the suite of package storetest, which is this contract in
+// full. Its methods may be called from many goroutines, and by several processes where the
+// engine takes more than one. Each read is of one moment, and what it returns is the caller's
+// own copy.
+type Store interface {
+	Changer
+	Reader
+	Lister
+	Answers
+	Contents
 
-	// New makes a new store in a file that is there and empty, as one mounted into a
-	// container. Without it Open refuses such a file: ErrEmpty.
-	New bool
-
-	// Committed, if set, is told of each transaction that was written: how long it took
-	// and how many changes it held. It must return at once.
-	Committed func(took time.Duration, changes int)
-
-	// opened lets this package's tests put a faulty disk below bbolt.
-	opened func(*bbolt.DB)
-	// These are a test's own thresholds.
-	looseAbove int
-	looseUpTo  int64
+	// Available says whether changes are taken: nil, or why not (ErrUnavailable).
+	Available() error
+	// Check reads everything. The error is for what kept it from working, not for damage.
+	Check() (Report, error)
+	// Clean takes the next step in overwriting what was deleted, where the engine does not
+	// do so by itself, and answers whether that is done. One caller at a time.
+	Clean(context.Context) (done bool, err error)
+	// Stats are figures for logs and metrics.
+	Stats() (Stats, error)
+	// Looked is how many values were read since it was opened: what a question costs.
+	Looked() uint64
+	// Close waits for the changes in hand. Later calls of any method answer ErrClosed.
+	Close() error
 }
 
-// Moment is when Options.Fault is asked.
-type Moment int
-
-// The moments of a fault.
-const (
-	// Opening: the file is about to be opened (again).
-	Opening Moment = iota
-	// BeforeCommit: a transaction is about to be written; on an error nothing of
-	// it is on disk, as when the disk is full.
-	BeforeCommit
-	// AfterCommit: it is written; on an error all of it is on disk although the
-	// disk said no, as when the last sync fails.
-	AfterCommit
-	// Beside: a deferred answer is about to be kept, dropped or read beside the file.
-	Beside
-)
-
-// Store is an open file. Its methods may be called from many goroutines.
-type Store struct {
-	path    string
-	options Options
-	queue   queue
-
-	reopening sync.RWMutex // held for reading by reads, for writing to exchange db
-	db        *bbolt.DB    // nil while the file cannot be opened
-	eye       *os.File     // the same file, for a look at its heads
-	closed    bool
-
-	lastMatch atomic.Uint64
-	lastTx    atomic.Int64 // bbolt's number of the newest transaction known to be kept
-	loose     atomic.Bool  // the list of free pages is not written
-	looked    atomic.Uint64
-	waiting   atomic.Bool // reopen waits for the readers
-	closing   atomic.Bool // Close waits for them
-	made      bool        // by Open: there was none
-	doubt     atomic.Pointer[error]
-	ill       atomic.Pointer[error] // why changes are not taken; nil: they are
-	retryAt   time.Time             // the leader's: no try to get well before
-	nudging   atomic.Bool           // a nudge is on its way
-	cleaning  cleaning              // of Clean alone
+// Changer makes changes. Each answers when what it did is kept, or nothing of it is; only
+// after ErrUnknown it may have been.
+type Changer interface {
+	// Commit applies a change: wholly, once, and only to the state that it was decided on.
+	// Errors: ErrConflict, ErrNotFound, ErrInvalid, ErrUnavailable, ErrUnknown, ErrClosed,
+	// *Damaged, and the context's.
+	Commit(context.Context, Change) (Result, error)
+	// NextMatch answers an id for Change.Match that no match has or had, from 1 upwards.
+	NextMatch(context.Context) (uint64, error)
+	// Prune forgets interactions seen before a time, at most max at once (0: all), and
+	// answers how many; call again while it answers max.
+	Prune(ctx context.Context, before time.Time, max int) (int, error)
+	// Unsee forgets the interactions whose outcomes hold these bytes, and answers how many.
+	Unsee(ctx context.Context, held []byte) (int, error)
+	// UnseeOf forgets the interactions that were about matches, and answers how many.
+	UnseeOf(ctx context.Context, matches map[uint64]bool) (int, error)
+	// Relist makes all lists anew: a match is in those that of names for its record. It may
+	// take several transactions. A match whose record is damaged is in no list.
+	Relist(ctx context.Context, of func(record []byte) []string) error
 }
 
-// Open opens the store at path, makes it if there is no file (Made tells), and brings
-// an older schema up to date (a copy of the old file is kept as path.schemaN). It
-// answers ErrLocked within a second when another process uses it, ErrEmpty, ErrNewer,
-// or *Damaged.
-func Open(path string, o Options) (*Store, error) {
-	if o.RetryEvery == 0 {
-		o.RetryEvery = time.Second
-	}
-	if o.looseAbove == 0 {
-		o.looseAbove, o.looseUpTo = looseAbove, proveWhole
-	}
-	s := &Store{path: path, options: o}
-	s.queue.idle.L = &s.queue.mu
-	now, err := s.open()
-	if err != nil {
-		return nil, err
-	}
-	s.options.New = false // a file that becomes empty later is no new store
-	s.lastMatch.Store(now.lastMatch)
-	sweep(path)
-	return s, nil
+// Reader reads what is named. Errors: ErrNotFound, *Damaged, ErrUnavailable, ErrClosed.
+type Reader interface {
+	// Load reads a match, verified as one.
+	Load(match uint64) (Match, error)
+	// Record reads a match without its journal and its snapshot.
+	Record(match uint64) (Match, error)
+	// Records does so for many, in the order of ids, without those that are not there;
+	// damaged ones are left out, each joined to the error.
+	Records(ids []uint64) ([]Match, error)
+	// Seen tells what became of an interaction.
+	Seen(interaction string) (Seen, error)
+	// Channel answers the match bound to a channel.
+	Channel(channel string) (match uint64, err error)
+	// Person reads a user's record. What it answers can be given to a Change with another
+	// Record, also beside an error: then it replaces what is damaged.
+	Person(user string) (Person, error)
+	// PeopleOf does so for many, one Person for each in their order: without a Record where
+	// there is none, or where it is damaged, which is joined to the error.
+	PeopleOf(users []string) ([]Person, error)
+	// IsListed says whether a match is in a list.
+	IsListed(list string, match uint64) (bool, error)
+	// Gave says whether an id was ever answered by NextMatch, or a match had it.
+	Gave(match uint64) bool
 }
 
-// open opens and proves the file, at the start and after each disk error, and
-// sets db and eye. It answers what the file says of itself.
-func (s *Store) open() (state, error) {
-	if err := s.fault(Opening); err != nil {
-		return state{}, fmt.Errorf("open the store %s: %w", s.path, err)
-	}
-	var made bool
-	err := guard(func() (err error) {
-		made, err = begin(s.path)
-		return err
-	})
-	if err != nil {
-		return state{}, fmt.Errorf("make the store %s: %w", s.path, err)
-	}
-	fill, err := mayFill(s.path, s.options.New)
-	if err != nil {
-		return state{}, fmt.Errorf("open the store %s: %w", s.path, s.emptied(err))
-	}
-	doubt, err := prove(s.path)
-	if err != nil {
-		return state{}, err
-	}
-	if doubt != nil {
-		s.doubt.CompareAndSwap(nil, &doubt)
-	}
-	now, filled, err := s.openProven(fill)
-	if err != nil {
-		return state{}, fmt.Errorf("open the store %s: %w", s.path, s.emptied(err))
-	}
-	s.made = s.made || made || filled
-	if s.options.opened != nil {
-		s.options.opened(s.db)
-	}
-	return now, nil
+// Lister lists what is well even when some of it is not: then the error joins one *Damaged
+// for each that was left out. A max of 0 is all.
+type Lister interface {
+	// Matches lists the matches of the scope, oldest first, from the one after `after`.
+	Matches(in Scope, after uint64, max int) ([]uint64, error)
+	// Channels lists the bindings of the scope (From is 0).
+	Channels(in Scope) ([]Binding, error)
+	// Outbox lists the posts of the scope with ids above after, in order.
+	Outbox(in Scope, after uint64, max int) ([]Post, error)
+	// Due lists what is due in the scope at or before a time, earliest first.
+	Due(in Scope, until time.Time, max int) ([]Due, error)
+	// NextDue answers the time of the earliest due of the scope, or ErrNotFound.
+	NextDue(in Scope) (time.Time, error)
+	// People lists the records whose keys begin with a prefix, in the order of their keys.
+	People(prefix string) ([]Person, error)
+	// Groups are the beginnings, behind a prefix and up to a separator, of the keys of
+	// people's records, sorted.
+	Groups(prefix string, separator byte) ([]string, error)
+	// MatchesOf lists the matches in a list, oldest first.
+	MatchesOf(list string) ([]uint64, error)
+	// CountOf is how many matches a list holds.
+	CountOf(list string) (int, error)
+	// Lists are the names of the lists that hold something and begin with a prefix, sorted.
+	Lists(prefix string, max int) ([]string, error)
 }
 
-// openProven opens a file that prove has read, and brings it to today's schema; one
-// that holds nothing is filled, or refused.
-func (s *Store) openProven(fill bool) (now state, filled bool, err error) {
-	var db *bbolt.DB
-	var eye *os.File
-	err = guard(func() (err error) {
-		if db, err = openFile(s.path, false); err != nil {
-			return err
-		}
-		if filled, err = upgrade(db, s.path, fill); err != nil {
-			return err
-		}
-		if eye, err = os.Open(s.path); err != nil {
-			return err
-		}
-		return db.View(func(tx *bbolt.Tx) (err error) {
-			now, err = s.first(tx)
-			return err
-		})
-	})
-	if err != nil {
-		closeQuietly(db, eye)
-		return state{}, false, err
-	}
-	s.db, s.eye = db, eye
-	return now, filled, nil
+// Contents is all that a store keeps, to be taken to another: for a copy, or another engine.
+type Contents interface {
+	// Dump shows everything, as it is at one moment, in parts: matches, then channels, people,
+	// posts, dues, interactions, each in the order of its key (dues: of time and key). What is
+	// damaged ends it.
+	Dump(ctx context.Context, show func(Part) error) error
+	// Fill puts a part into the store, wholly, in the place of what has the same names.
+	Fill(ctx context.Context, p Part) error
 }
 
-// first is the first reading of a file just opened: all buckets must be there,
-// and no transaction that this process knows to be kept may be missing.
-func (s *Store) first(tx *bbolt.Tx) (state, error) {
-	if err := s.newest(tx, s.lastTx.Load()); err != nil {
-		return state{}, err
-	}
-	now, err := reading(tx)
-	if err == nil {
-		s.lastTx.Store(int64(tx.ID()))
-	}
-	return now, err
-}
-
-// Close waits for the changes in hand and closes the file. A backup under way ends, with
-// ErrClosed as its error. Later calls of any method answer ErrClosed.
-func (s *Store) Close() error {
-	if !s.queue.end() {
-		return ErrClosed
-	}
-	s.tidy()
-	s.closing.Store(true)
-	s.reopening.Lock()
-	defer s.reopening.Unlock()
-	s.closed = true
-	if s.db == nil {
-		return nil
-	}
-	return errors.Join(guard(s.db.Close), s.eye.Close())
-}
-
-// Doubt is nil, or what was odd about the file when it was opened although it
-// could be used: the head of its newest transaction is invalid and the one before
-// was taken. A power cut during a commit does this, and then nothing is missing;
-// but damage does it too, and then the last transaction is.
-func (s *Store) Doubt() error {
-	if d := s.doubt.Load(); d != nil {
-		return *d
-	}
-	return nil
-}
-
-// NextMatch answers an id for Change.Match that no match has, from 1 upwards.
-// One that is never stored is given again after a restart.
-func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
-	if err := ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.lastMatch.Add(1), nil
-}
-
-// Gave says whether an id was ever answered by NextMatch, or a match had it.
-func (s *Store) Gave(id uint64) bool { return id > 0 && id <= s.lastMatch.Load() }
-
-// Looked is how many values were read since it was opened: what a question costs.
-func (s *Store) Looked() uint64 { return s.looked.Load() }
-
-// fault asks the test's or simulation's disk.
-func (s *Store) fault(m Moment) error {
-	if s.options.Fault == nil {
-		return nil
-	}
-	return s.options.Fault(m)
+// Answers keeps deferred answers for the minutes in which they can be given. They hold tokens
+// with which anybody could answer in the bot's place: they are in no backup, what is dropped
+// leaves nothing behind, and a machine that loses its power may lose them.
+type Answers interface {
+	// KeepDeferred keeps the record of an interaction's deferred answer.
+	KeepDeferred(Deferred) error
+	// DropDeferred forgets one. One that is not there is no error.
+	DropDeferred(interaction string) error
+	// AllDeferred lists them in the order of their interactions' names. The error may come
+	// beside those that can be read.
+	AllDeferred() ([]Deferred, error)
 }

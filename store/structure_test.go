@@ -28,7 +28,7 @@ func headOf(t testing.TB, path string) fileHead {
 }
 
 // fill stores some of everything: several pages, pages with overflow, free pages.
-func fill(t testing.TB, s *Store, rounds int) {
+func fill(t testing.TB, s *File, rounds int) {
 	t.Helper()
 	for i := range rounds {
 		id := newMatch(t, s, 5+i%7)

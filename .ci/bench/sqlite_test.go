@@ -73,7 +73,7 @@ func burst(b *testing.B, writers int, appendTo func(channel int) error) int {
 }
 
 type ourStore struct {
-	s       *store.Store
+	s       *store.File
 	version [channels]store.Version
 }
 

@@ -34,6 +34,14 @@ func Stats(c *call.Call) error {
 	return statsHere(c, id)
 }
 
+// StatsOf answers the context menu of a member: the games of that member on the server.
+func StatsOf(c *call.Call) error {
+	if c.In.Guild == "" {
+		return screen.ErrGuild
+	}
+	return statsOf(c, c.In.Target.ID, screen.Escape(c.In.Target.Name), "")
+}
+
 // statsHere are the server's: everybody who has played there, the busiest first.
 func statsHere(c *call.Call, id string) error {
 	all, err := c.Tables.Tallies(c.In.Guild)
@@ -129,7 +137,26 @@ func statsOf(c *call.Call, user, name, id string) error {
 	if len(lines) == 1 {
 		lines = append(lines, c.T("host.stats.of.none"))
 	}
-	return showStats(c, lines)
+	return showStats(c, append(lines, shared(c, user)...))
+}
+
+// shared lists the tables at which the reader and another play. Others' tables may be in
+// channels that the reader does not see.
+func shared(c *call.Call, user string) []string {
+	tables, err := c.Tables.Games(c.In.User.ID)
+	if err != nil {
+		c.Log.Warn("some tables are unreadable", "err", err)
+	}
+	var lines []string
+	for _, t := range tables {
+		if user != c.In.User.ID && t.Has(user) {
+			lines = append(lines, screen.GameLine(c.At(t), t, c.In.User.ID))
+		}
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	return append([]string{c.T("host.stats.shared")}, lines...)
 }
 
 // gameStats tell a person's record in one game.

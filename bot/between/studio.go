@@ -78,7 +78,7 @@ func (s *Studio) work(c *call.Call, do func(*call.Call) error) error {
 
 // Add is work with a place in the queue of its own.
 func (s *Studio) Add(c *call.Call, w turns.Work, do func(*call.Call) error) error {
-	later := &call.Call{In: c.In, Answer: c.Answer, Reader: c.Reader, Press: c.Press, Tables: c.Tables, Client: c.Client}
+	later := &call.Call{In: c.In, Answer: c.Answer, Reader: c.Reader, Press: c.Press, Tables: c.Tables, Client: c.Client, Thinker: c.Thinker}
 	w.Run = func(leave func()) {
 		later.Made = leave
 		s.within(later, filming, func() { s.shoot(later, do) })
@@ -92,18 +92,9 @@ func (s *Studio) Add(c *call.Call, w turns.Work, do func(*call.Call) error) erro
 	case busy.Why == turns.Shut:
 		return nil // the next process says what became of it
 	case busy.Why == turns.Own:
-		return c.Tell(c.T("host.film.own", "n", seconds(busy.In)))
+		return c.Tell(c.T("host.film.own", "n", screen.Seconds(busy.In)))
 	}
-	return c.Tell(c.T("host.film.busy", "n", seconds(busy.In)))
-}
-
-// seconds is a wait as it is told: whole seconds, of a longer one steps of five.
-func seconds(d time.Duration) int {
-	n := max(1, int((d+time.Second-1)/time.Second))
-	if n > 10 {
-		n = (n + 4) / 5 * 5
-	}
-	return n
+	return c.Tell(c.T("host.film.busy", "n", screen.Seconds(busy.In)))
 }
 
 // within does something for a call, for so long at most.

@@ -17,7 +17,7 @@ var Tries = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Tabl
 	screen.OpChoose: tryChoose, screen.OpConfirm: tryChoose,
 	screen.OpTyped: tryTyped, screen.OpPlay: tryShow,
 	screen.TryBack: tryEarlier, screen.TryAgain: tryAnew, screen.TryChance: tryByChance,
-	screen.TryLeave: tryEnd, screen.TryReal: tryForReal, screen.TrySure: tryDone,
+	screen.TryReply: tryAgainst, screen.TryBoth: tryAgainst, screen.TryLeave: tryEnd, screen.TryReal: tryForReal, screen.TrySure: tryDone,
 }
 
 // OpenTry answers /try and the buttons that begin one: a private branch of the
@@ -31,18 +31,22 @@ func OpenTry(c *call.Call) error {
 	if err != nil {
 		return err
 	}
+	level, err := tryLevel(c, t)
+	if err != nil {
+		return err
+	}
 	tr, err := c.Tables.Try(c.Ctx, c.Actor(), t.ID, at)
+	if err == nil && level > 0 && tr.Computer != level {
+		tr, err = c.Tables.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)
+	}
+	c.Fresh = c.Press.Action() != "" // the replay stays open above it
 	switch {
 	case errors.Is(err, game.ErrOver) && at == table.Now:
 		return screen.ErrNoTryNow
 	case err != nil:
 		return err
-	case c.Press.Action() != "": // the replay stays open above it
-		p, err := tryPanel(c, tr, t)
-		if err != nil {
-			return err
-		}
-		return c.Answer.Respond(c.Ctx, wire.Reply(p.Start("")))
+	case tr.Replies():
+		return tryReply(c, tr, t, len(tr.Match.Journal), "")
 	}
 	return trial(c, tr, t, "")
 }
@@ -138,11 +142,16 @@ func tryChoose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) 
 // tryDo acts in the try for the seat that is asked there.
 func tryDo(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
 	label := screen.LabelOf(p, a)
+	from := len(tr.Match.Journal)
 	after, err := c.Tables.TryAct(c.Ctx, c.In.User.ID, tr.Key, game.Move{Decision: p.Asked.ID, Seat: p.Seat, Action: a})
 	if err != nil {
 		return tryRefused(c, p, err)
 	}
-	return tryTold(c, after, p.Table, len(tr.Match.Journal), c.At(p.Table).T("host.panel.did", "what", label))
+	note := c.At(p.Table).T("host.panel.did", "what", label)
+	if after.Replies() {
+		return tryReply(c, after, p.Table, from, note)
+	}
+	return tryTold(c, after, p.Table, from, note)
 }
 
 // tryTyped plays a typed line in the try.
@@ -165,7 +174,11 @@ func tryTyped(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) er
 		text, _ := screen.Explain(c.Reader, p.Table, err)
 		note = "⛔ " + text
 	}
-	return tryTold(c, after, t, min(len(tr.Match.Journal), len(after.Match.Journal)), note)
+	from := min(len(tr.Match.Journal), len(after.Match.Journal))
+	if err == nil && after.Replies() && len(after.Match.Journal) > from {
+		return tryReply(c, after, t, from, note)
+	}
+	return tryTold(c, after, t, from, note)
 }
 
 // tryRefused shows why nothing was done above the panel of the try.

@@ -22,8 +22,19 @@ type Call struct {
 	// they tell begins; heard are the tables of those that have reached him.
 	news  map[string]table.ID
 	Heard []table.ID
+	// Fresh says that what is shown stands in a message of its own, beside what was pressed.
+	Fresh bool
+	// Thinker has the computer think for the call.
+	Thinker Thinker
 	// made is called before a film is sent. After it the person may ask for the next film.
 	Made func()
+}
+
+// A Thinker has the computer think for calls.
+type Thinker interface {
+	// Ask answers a call beside its handler, which returns at once, when the computer has time for
+	// it. A *screen.Thinking says that too much waits.
+	Ask(c *Call, do func(*Call) error) error
 }
 
 // Actor is the caller, for the table.
@@ -36,7 +47,7 @@ func (c *Call) Actor() table.Actor {
 
 // Show answers privately: in the panel that was pressed, or in a new message.
 func (c *Call) Show(m wire.Message) error {
-	if c.In.MessagePrivate && c.In.Kind != wire.KindCommand {
+	if c.In.MessagePrivate && c.In.Kind != wire.KindCommand && !c.Fresh {
 		m.Ephemeral = false // the pressed message is private already
 		return c.reached(m, c.Answer.Respond(c.Ctx, wire.Update(m)))
 	}

@@ -41,28 +41,29 @@ func copyOfRunning(storePath, to string) error {
 }
 
 // withStore opens the store of the configuration; it must exist.
-func (a *app) withStore(f func(*store.Store, Config) error) error {
+func (a *app) withStore(f func(store.Store, Config) error) error {
 	c, err := a.load()
 	if err != nil {
 		return err
 	}
-	return openedStore(c, f)
+	return openedStore(c, true, f)
 }
 
-func openedStore(c Config, f func(*store.Store, Config) error) error {
-	if _, err := os.Stat(c.Store.Path); errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("there is no store %s: name it as store.path or BIVOUAC_STORE, or start the bot, which makes it", absolute(c.Store.Path))
+// openedStore opens a store that is there: alone, or beside a bot where that can be.
+func openedStore(c Config, alone bool, f func(store.Store, Config) error) error {
+	if err := c.Store.exists(); err != nil {
+		return err
 	}
-	s, err := store.Open(c.Store.Path, store.Options{})
+	s, err := c.Store.open(alone, store.Options{})
 	if err != nil {
-		return offer(err, c.Store)
+		return err
 	}
 	return errors.Join(f(s, c), s.Close())
 }
 
-// readingStore is withStore for what changes nothing: where a bot uses the store, a
-// copy is asked of it and read instead.
-func (a *app) readingStore(f func(*store.Store, Config) error) error {
+// readingStore is withStore for what changes nothing: where a bot uses the file, a
+// copy is asked of it and read instead; a database is read beside it.
+func (a *app) readingStore(f func(store.Store, Config) error) error {
 	c, err := a.load()
 	if err != nil {
 		return err
@@ -70,8 +71,8 @@ func (a *app) readingStore(f func(*store.Store, Config) error) error {
 	return readStore(c, f)
 }
 
-func readStore(c Config, f func(*store.Store, Config) error) error {
-	err := openedStore(c, f)
+func readStore(c Config, f func(store.Store, Config) error) error {
+	err := openedStore(c, false, f)
 	if !errors.Is(err, store.ErrLocked) {
 		return err
 	}
@@ -85,20 +86,20 @@ func readStore(c Config, f func(*store.Store, Config) error) error {
 	if silent := copyOfRunning(c.Store.Path, at.Store.Path); silent != nil {
 		return fmt.Errorf("%w; %w", err, silent)
 	}
-	return openedStore(at, func(s *store.Store, _ Config) error { return f(s, c) })
+	return openedStore(at, true, func(s store.Store, _ Config) error { return f(s, c) })
 }
 
 // withTables opens the store and its tables.
 func (a *app) withTables(f func(*table.Tables) error) error {
-	return a.withStore(func(s *store.Store, _ Config) error { return a.tablesOf(s, f) })
+	return a.withStore(func(s store.Store, _ Config) error { return a.tablesOf(s, f) })
 }
 
 // readingTables is withTables for what changes nothing.
 func (a *app) readingTables(f func(*table.Tables) error) error {
-	return a.readingStore(func(s *store.Store, _ Config) error { return a.tablesOf(s, f) })
+	return a.readingStore(func(s store.Store, _ Config) error { return a.tablesOf(s, f) })
 }
 
-func (a *app) tablesOf(s *store.Store, f func(*table.Tables) error) error {
+func (a *app) tablesOf(s store.Store, f func(*table.Tables) error) error {
 	var games []game.Game
 	for _, t := range a.titles {
 		games = append(games, t.Game)

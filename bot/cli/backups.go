@@ -136,8 +136,13 @@ func removeParts(dir string, now time.Time) {
 	}
 }
 
-// backupTo copies an open store.
-func backupTo(s *store.Store, path string) error { return wholeFile(path, s.Backup) }
+// backupTo copies an open store to a file, whichever it is itself.
+func backupTo(s store.Store, path string) error {
+	if file, ok := s.(*store.File); ok {
+		return wholeFile(path, file.Backup)
+	}
+	return wholeFile(path, func(w io.Writer) error { return copyOut(s, w) })
+}
 
 // wholeFile writes a copy of a store beside its final name first and checks it there,
 // so that a name always means a whole and sound file.

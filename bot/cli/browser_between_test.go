@@ -94,13 +94,13 @@ func (v *visit) catchesUp(member string, want ...string) {
 // arranges an order by menus, before those that all have from the start, and lets it rest.
 func (v *visit) arranges(member string) {
 	v.t.Helper()
-	const when, order = "Quand l’ennemi annonce une action", "**Passer** · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe · jusqu’à ce que je la retire"
+	const when, order = "Quand l’ennemi annonce une action", "**Laisser faire** · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe · jusqu’à ce que je la retire"
 	m := v.opensBy(member, func() { v.write("/consignes") })
-	v.looks("orders-start", m, "**Quand l’adversaire se déplace\u00a0: passer** · pour tous, dès le début · active")
+	v.looks("orders-start", m, "**Quand l’adversaire se déplace\u00a0: laisser faire** · pour tous, dès le début · active")
 	m = v.presses(member, m, "1|6|")
 	m = v.chooses(member, "orders-answer", m, 0, "0")
 	m = v.chooses(member, "orders-when", m, 1, "1", "2")
-	v.looks("orders-until", m, "**"+when+"\u00a0: Passer · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe**\nJusqu’à quand")
+	v.looks("orders-until", m, "**"+when+"\u00a0: Laisser faire · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe**\nJusqu’à quand")
 	m = v.presses(member, m, "withdrawn")
 	v.looks("orders-noted", m, when+"\u00a0: "+order)
 	m = v.opensBy(member, func() { v.write("/consignes") })
@@ -198,7 +198,7 @@ func (v *visit) tries(member string) {
 	m = v.presses(member, m, "|A|C|move|A1")
 	v.looks("try-moved", m, only, "✅ C → A1")
 	m = v.presses(member, m, "|/")
-	v.looks("try-other", m, only, "**Now answer for Bruno**, or let chance decide.\n-# ")
+	v.looks("try-other", m, only, "**Now answer for Bruno**, or let the computer or chance decide.\n-# ")
 	m = v.presses(member, m, "chance")
 	v.looks("try-chance", m, only, "Chance has played")
 	m = v.presses(member, m, "1|I|back")

@@ -24,7 +24,7 @@ func TestBrowserComfort(t *testing.T) {
 	w.reports()
 	w.texts()
 	w.wishes("alice", "Comment vous prévenir", "C’est noté", "ni mention ni rappel", "Ce que je garde", "Dois-je vous oublier", "/temps")
-	w.wishes("dev", "How should I tell you", "Kept", "Noted: until", "What I keep", "Shall I forget you", "/time")
+	w.wishes("dev", "How should I tell you", "Kept", "Noted: until", "What I keep", "Forget you?", "/time")
 }
 
 // limited begins a game of three with a limit; it is who is asked, and another.
@@ -129,7 +129,7 @@ func (w *tour) texts() {
 	w.look("alice", "text-1", page, "On attend Alice", "Où en est la partie", "Ce que vous pouvez faire", "Page 1 sur 2")
 	w.look("alice", "text-2", w.reply(w.uses("alice", page, "|Y|")), "Le plateau dessiné en lettres", "Page 2 sur 2")
 	w.look("dev", "hand", w.says("dev", "hand", map[string]any{"text": true}), "Your view, Captain 2.", "Page 1 of 2")
-	w.look("dev", "choices", w.says("dev", "options", nil), "What you can do", "At any time", "resign")
+	w.look("dev", "choices", w.says("dev", "moves", nil), "What you can do", "At any time", "resign")
 	w.says("alice", "pause", nil)
 	vote := w.sees("dev", "propose une pause")
 	w.look("dev", "pause", vote, "Alice propose une pause", "D’accord")

@@ -15,6 +15,7 @@ import (
 type script struct {
 	game    string
 	friends []string // who joins by hand; none: the page's own button seats one friend
+	alone   bool     // against the computer
 	// plan plays a game that ends late when nobody plans: by buttons and menus only.
 	// nil: whoever is asked takes the first way on, and types now and then.
 	plan plan
@@ -28,6 +29,11 @@ type script struct {
 // all his friends have joined.
 func (p *page) open(g script) {
 	p.t.Helper()
+	if g.alone {
+		p.click(`[data-hint="close"]`)
+		p.openAlone(g.game)
+		return
+	}
 	if len(g.friends) == 0 {
 		p.quick(g.game)
 		return

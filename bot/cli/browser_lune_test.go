@@ -118,7 +118,10 @@ func (c *crew) sight(id string) string {
 	}
 	head, rest, _ := strings.Cut(panel.Attachments[0].Description, "\n")
 	head, _, _ = strings.Cut(head, " Numéros") // those of what he may choose
-	return head + rest[max(strings.Index(rest, "\nC ("), 0):]
+	if strings.HasPrefix(head, "Entre les missions") {
+		return head + rest // nobody has a choice marked there
+	}
+	return head + rest[max(strings.Index(rest, "\nMech de Combat ("), 0):]
 }
 
 // same checks that both see the same, and answers with it.

@@ -18,8 +18,8 @@ type plan func(panel playground.Message) (game.State, game.Seat, game.Action)
 // What a picture of Quantum says in words, in French.
 var (
 	toldTurn   = regexp.MustCompile(`à (\S+) de jouer, actions restantes : (\d)`)
-	toldPlayer = regexp.MustCompile(`(?m)^(\S+) \(([VKOA])\) : cubes \d/5 \(([^)]*)\), domination (\d), recherche (\d) ; vaisseaux : (.*?)\.(?: Casse : ([\d ]+)\.)?$`)
-	toldShip   = regexp.MustCompile(`(\d) ([a-i]\d)(?: \(([^)]*)\))?`)
+	toldPlayer = regexp.MustCompile(`(?m)^(\S+) \([^)]*(Vulpes|Kepler|Orion|Andromeda)[^)]*\) : cubes posés : \d sur 5 \(([^)]*)\), domination (\d), recherche (\d) ; vaisseaux : (.*?)\.(?: Casse : ([\d ]+)\.)?$`)
+	toldShip   = regexp.MustCompile(`(\d) en ([a-i]\d)(?: \(([^)]*)\))?`)
 )
 
 // buildCubes is a plan for Quantum by somebody who cannot see: all that he knows is
@@ -47,8 +47,9 @@ func position(alt string) string {
 	}
 	parts := []string{"3J", ""}
 	for _, m := range toldPlayer.FindAllStringSubmatch(alt, -1) {
+		faction := m[2][:1]
 		if m[1] == turn[1] {
-			parts[1] = "turn " + m[2] + turn[2]
+			parts[1] = "turn " + faction + turn[2]
 		}
 		var ships []string
 		for _, ship := range toldShip.FindAllStringSubmatch(m[6], -1) {
@@ -68,7 +69,7 @@ func position(alt string) string {
 		if m[7] != "" {
 			fleet += "; scrap " + strings.Join(strings.Fields(m[7]), ",")
 		}
-		parts = append(parts, fmt.Sprintf("%s: %s; cubes %s; D%s R%s", m[2], fleet, strings.Join(strings.Fields(m[3]), ","), m[4], m[5]))
+		parts = append(parts, fmt.Sprintf("%s: %s; cubes %s; D%s R%s", faction, fleet, strings.Join(strings.Fields(m[3]), ","), m[4], m[5]))
 	}
 	return strings.Join(parts, " / ")
 }

@@ -27,9 +27,13 @@ type commands struct {
 	Backup     backupCmd     `cmd:"" help:"Copy the store; a running bot is asked for the copy."`
 	Restore    restoreCmd    `cmd:"" help:"Put a backup in the store's place; the old file is kept aside."`
 	Check      checkCmd      `cmd:"" help:"Check every record of the store."`
+	Move       moveCmd       `cmd:"" help:"Move everything from the file to a database, or back."`
+	Compose    composeCmd    `cmd:"" help:"Print a compose file: the bot, and a database for it."`
 	Setup      setupCmd      `cmd:"" help:"Ask for the token, check it, write the configuration, print the invite link."`
 	Doctor     doctorCmd     `cmd:"" help:"Say what is missing for the bot to run."`
 	Dashboard  dashboardCmd  `cmd:"" help:"Print a Grafana dashboard of the metrics, or alert rules for Prometheus."`
+	Terms      termsCmd      `cmd:"" help:"Print terms of service that a host can publish."`
+	Privacy    privacyCmd    `cmd:"" help:"Print a privacy policy that a host can publish."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
+
+	"bivouac/store/postgres"
 )
 
 // Config is every setting of the program. config.example.toml shows each with
@@ -40,6 +42,7 @@ type Discord struct {
 // Store says where games are kept and how they are backed up.
 type Store struct {
 	Path        string   `toml:"path"`         // BIVOUAC_STORE
+	URL         string   `toml:"url"`          // BIVOUAC_STORE_URL; a database in the file's place
 	BackupDir   string   `toml:"backup_dir"`   // empty = no scheduled backups
 	BackupEvery Duration `toml:"backup_every"` // at least a minute
 	BackupKeep  int      `toml:"backup_keep"`  // newest files kept
@@ -129,7 +132,7 @@ func LoadConfig(path string, asked bool, env func(string) (string, bool)) (Confi
 	}
 	for name, to := range map[string]*string{
 		"DISCORD_TOKEN": &c.Discord.Token, "DISCORD_API_URL": &c.Discord.APIURL,
-		"BIVOUAC_STORE": &c.Store.Path, "BIVOUAC_HTTP": &c.HTTP.Listen,
+		"BIVOUAC_STORE": &c.Store.Path, "BIVOUAC_STORE_URL": &c.Store.URL, "BIVOUAC_HTTP": &c.HTTP.Listen,
 	} {
 		if v, set := env(name); v != "" || set && name == "BIVOUAC_HTTP" {
 			*to = v
@@ -176,6 +179,7 @@ func (c Config) Check() error {
 		{badURL(c.Discord.APIURL), "discord.api_url must be a http(s) address, with https unless it is on this machine"},
 		{c.Discord.Shards < 1 || c.Discord.Shard < 0 || c.Discord.Shard >= c.Discord.Shards, "discord.shard must be 0..shards-1, and discord.shards at least 1"},
 		{c.Store.Path == "", "store.path must name a file"},
+		{c.Store.URL != "" && postgres.Valid(c.Store.URL) != nil, postgres.ErrURL.Error()},
 		{c.Store.BackupDir != "" && time.Duration(c.Store.BackupEvery) < time.Minute, "store.backup_every must be at least 1m"},
 		{c.Store.BackupKeep < 1, "store.backup_keep must be at least 1"},
 		{min(c.Store.BackupDays, c.Store.BackupWeeks, c.Store.BackupMonths) < 0, "store.backup_days, backup_weeks and backup_months must not be below 0"},

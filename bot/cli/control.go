@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"bivouac/store"
 )
 
 // A running bot holds its store alone, so other commands of the same machine ask it:
@@ -39,6 +41,9 @@ type control struct {
 // same: a path that is too long must not keep anybody from playing.
 func (e *engine) serveControl() *control {
 	c := &control{folder: e.config.Store.Path + controlFolder}
+	if e.config.Store.inDatabase() {
+		return c // other commands read the database themselves
+	}
 	ln, err := c.listen(controlPath(e.config.Store.Path))
 	if err != nil {
 		e.log.Warn("no backup by command while this bot runs", "err", err)
@@ -88,7 +93,7 @@ func (c *control) close() {
 // that nobody takes it for whole.
 func (e *engine) sendCopy(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/octet-stream")
-	if err := e.store.Backup(w); err != nil {
+	if err := e.store.(*store.File).Backup(w); err != nil {
 		e.log.Warn("a copy was not sent", "err", err)
 		panic(http.ErrAbortHandler)
 	}

@@ -33,7 +33,9 @@ func (d *doctorCmd) Run(a *app) error {
 	lookAtZones(&f)
 	live := a.lookAtStore(&f, c)
 	lookAtBackups(&f, c.Store, time.Now())
-	lookAtOldFiles(&f, c.Store.Path, time.Now())
+	if !c.Store.inDatabase() {
+		lookAtOldFiles(&f, c.Store.Path, time.Now())
+	}
 	lookAtPort(&f, c.HTTP.Listen, live.running)
 	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
@@ -55,8 +57,9 @@ func (a *app) lookAtConfig(f *findings, c Config) {
 	switch {
 	case err != nil:
 		f.ok("configuration", "no file %s; the defaults and the environment hold", path)
-	case c.Discord.Token != "" && a.env("DISCORD_TOKEN") == "" && info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/':
-		f.warn("configuration", "chmod 600 "+path, "%s holds the token, and others on this machine may read it", path)
+	case (c.Discord.Token != "" && a.env("DISCORD_TOKEN") == "" || c.Store.URL != "" && a.env("BIVOUAC_STORE_URL") == "") &&
+		info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/':
+		f.warn("configuration", "chmod 600 "+path, "%s holds the token, or the database's password, and others on this machine may read it", path)
 	default:
 		f.ok("configuration", "%s", path)
 	}

@@ -40,7 +40,8 @@ func (a *app) lookAtDiscord(ctx context.Context, f *findings, c Config, live liv
 		f.fail(what, do, fmt.Errorf("%s: %w", says, err))
 		return
 	}
-	f.ok(what, "the token is %s's; invite it with %s", app.Name, bot.InviteLink(app.Application))
+	f.ok(what, "the token is %s's; invite it with %s, or take it along for yourself with %s",
+		app.Name, bot.InviteLink(app.Application), bot.UserLink(app.Application))
 	lookAtIntents(f, c, app)
 	lookAtReach(ctx, f, client)
 	a.lookAtCommands(ctx, f, client)
@@ -137,7 +138,7 @@ func lookAtPlaces(ctx context.Context, f *findings, client *wire.Client, live li
 		missing := may.Missing(bot.Permissions).Names()
 		switch {
 		case wire.Gone(err) || wire.Forbidden(err):
-			f.warn(what, "invite the bot again, or let it see the channel; or /cancel the table", "%v", err)
+			f.warn(what, "invite the bot again, or let it see the channel; or /close the table", "%v", err)
 		case err != nil:
 			_, do := trouble(err)
 			f.warn(what, do, "%v", err)

@@ -11,6 +11,7 @@ import (
 
 	"bivouac/bot/table"
 	"bivouac/store"
+	"bivouac/store/postgres"
 )
 
 // living is what doctor learnt from the store.
@@ -30,6 +31,9 @@ const (
 // bot uses it or it would have to be brought up to date first. One that is not there
 // yet is well.
 func (a *app) lookAtStore(f *findings, c Config) (live living) {
+	if c.Store.inDatabase() {
+		return a.lookAtDatabase(f, c)
+	}
 	what := "store " + c.Store.Path
 	info, err := os.Stat(c.Store.Path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -50,7 +54,7 @@ func (a *app) lookAtStore(f *findings, c Config) (live living) {
 		a.lookAtOldStore(f, c, version)
 		return live
 	}
-	err = readStore(c, func(s *store.Store, _ Config) error { return a.readLive(f, what, &live, s) })
+	err = readStore(c, func(s store.Store, _ Config) error { return a.readLive(f, what, store.Schema, &live, s) })
 	if errors.Is(err, errSilent) {
 		f.warn(what, "is it an older bivouac? its own backups can be checked", "a running bot uses it and gives no copy")
 		err = nil
@@ -59,6 +63,35 @@ func (a *app) lookAtStore(f *findings, c Config) (live living) {
 		failStore(f, what, err, c.Store)
 	}
 	lookAtDisk(f, filepath.Dir(c.Store.Path), info.Size())
+	return live
+}
+
+// lookAtDatabase is lookAtStore for a store in a database. It changes nothing there.
+func (a *app) lookAtDatabase(f *findings, c Config) (live living) {
+	what := "store " + c.Store.name()
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+	defer stop()
+	switch schema, err := postgres.SchemaOf(ctx, c.Store.URL); {
+	case err != nil:
+		failStore(f, what, adviseDatabase(err), c.Store)
+		return live
+	case schema == 0:
+		f.ok(what, "its tables will be made at the first start")
+		return live
+	case schema < postgres.Schema:
+		f.ok(what, "schema %d; the next start brings it to %d", schema, postgres.Schema)
+		return live
+	}
+	s, err := c.Store.open(true, store.Options{})
+	if live.running = errors.Is(err, store.ErrLocked); live.running {
+		s, err = c.Store.open(false, store.Options{})
+	}
+	if err == nil {
+		err = errors.Join(a.readLive(f, what, postgres.Schema, &live, s), s.Close())
+	}
+	if err != nil {
+		failStore(f, what, adviseDatabase(err), c.Store)
+	}
 	return live
 }
 
@@ -93,7 +126,7 @@ func (a *app) lookAtOldStore(f *findings, c Config, version int) {
 	f.ok(what, "schema %d; the next start brings it to %d and keeps the old file beside it", version, store.Schema)
 }
 
-func (a *app) readLive(f *findings, what string, live *living, s *store.Store) error {
+func (a *app) readLive(f *findings, what string, schema int, live *living, s store.Store) error {
 	r, err := s.Check()
 	if err != nil {
 		return err
@@ -113,7 +146,7 @@ func (a *app) readLive(f *findings, what string, live *living, s *store.Store) e
 		used = "; a running bot uses it"
 	}
 	if err == nil {
-		f.ok(what, "%d tables, %d of them live, %d journal entries, schema %d%s", r.Matches, len(live.tables), r.Entries, store.Schema, used)
+		f.ok(what, "%d tables, %d of them live, %d journal entries, schema %d%s", r.Matches, len(live.tables), r.Entries, schema, used)
 		lookAtRehearsal(f, found)
 	}
 	return err

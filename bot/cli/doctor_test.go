@@ -34,7 +34,7 @@ func TestDoctorFindsNothing(t *testing.T) {
 	s.local()
 	out := s.does("doctor")
 	for _, want := range []string{"it will be made", "https://discord.com/oauth2/authorize?client_id=", "&scope=bot+applications.commands&permissions=",
-		"✓ gateway: greets", "✓ clock", "! commands: missing: away", "! backups: none are made", "✓ health port"} {
+		"✓ gateway: greets", "✓ clock", "&integration_type=1&scope=applications.commands", "! commands: missing: Games of this person", "! backups: none are made", "✓ health port"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}

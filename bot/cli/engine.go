@@ -29,7 +29,7 @@ type engine struct {
 	client  *wire.Client
 	shell   *wire.Shell
 
-	store  *store.Store
+	store  keeper
 	tables *table.Tables
 	bot    *bot.Bot
 }
@@ -76,12 +76,12 @@ func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*eng
 
 // open opens the store and makes the bot on it.
 func (e *engine) open() error {
-	s, err := store.Open(e.config.Store.Path, store.Options{Committed: e.metrics.committed, New: e.at.fresh})
+	s, err := e.config.Store.open(true, store.Options{Committed: e.metrics.committed, New: e.at.fresh})
 	if err != nil {
-		return offer(err, e.config.Store)
+		return err
 	}
-	if doubt := s.Doubt(); doubt != nil {
-		e.log.Warn("the store may lack its last change, as after a power cut", "store", e.config.Store.Path, "why", doubt)
+	if file, ok := s.(*store.File); ok && file.Doubt() != nil {
+		e.log.Warn("the store may lack its last change, as after a power cut", "store", e.config.Store.Path, "why", file.Doubt())
 	}
 	e.store = s
 	e.tellStore()
@@ -94,7 +94,7 @@ func (e *engine) open() error {
 // tellStore says which store this is. A new one is a warning: a start from another
 // folder makes one, or without the disk that holds the games.
 func (e *engine) tellStore() {
-	at := absolute(e.config.Store.Path)
+	at := e.config.Store.name()
 	switch {
 	case e.at.passing:
 		return

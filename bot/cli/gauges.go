@@ -38,8 +38,8 @@ var (
 	descOldest   = describe("bivouac_outbox_oldest_seconds", "Age of the oldest post that waits; 0 if none does.")
 	descLate     = describe("bivouac_due_tables", "Tables whose time has come and that were not looked at yet, 1000 at most.")
 	descLateness = describe("bivouac_due_oldest_seconds", "For how long the first of them waits; 0 if none does.")
-	descBytes    = describe("bivouac_store_size_bytes", "Size of the store's file.")
-	descFree     = describe("bivouac_store_free_bytes", "Space that is left on the store's disk.")
+	descBytes    = describe("bivouac_store_size_bytes", "Size of the store's file, or of its database.")
+	descFree     = describe("bivouac_store_free_bytes", "Space that is left on the store's disk; missing where the store is a database.")
 	descWritable = describe("bivouac_store_available", "1 while the store takes changes, else 0.")
 	descPictures = describe("bivouac_picture_memory_bytes", "Memory of what is kept between pictures.", "what")
 	descGateway  = describe("bivouac_gateway_connected", "1 while Discord's gateway is connected, else 0.")
@@ -76,7 +76,7 @@ func (g *gauges) Collect(ch chan<- prometheus.Metric) {
 	}
 	tell(descWritable, well(e.store.Available()))
 	tell(descGateway, well(e.shell.Healthy()))
-	if free, err := freeSpace(filepath.Dir(e.config.Store.Path)); err == nil {
+	if free, err := freeSpace(filepath.Dir(e.config.Store.Path)); err == nil && !e.config.Store.inDatabase() {
 		tell(descFree, float64(free))
 	}
 	if all, err := savedIn(e.config.Store.BackupDir); err == nil && e.config.Store.BackupDir != "" {

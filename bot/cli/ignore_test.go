@@ -22,7 +22,7 @@ import (
 var besideForm = regexp.MustCompile(`^(?:%s)?(\.[a-z][a-zA-Z-]*(?:%d|\*)?)$`)
 
 // noBeside are literals of that form that name nothing which a bot writes.
-var noBeside = []string{".txt"} // a scenario's
+var noBeside = []string{".txt", ".md"} // a scenario's, a notice's
 
 // besides are the endings and names of all files that the code of the store and of the
 // command line writes, as they stand in it.

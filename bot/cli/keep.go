@@ -25,8 +25,8 @@ func (b *backupCmd) Run(a *app) error {
 	if err := b.fits(c.Store.Path); err != nil {
 		return err
 	}
-	err = openedStore(c, func(s *store.Store, _ Config) error { return backupTo(s, b.To) })
-	if errors.Is(err, store.ErrLocked) {
+	err = openedStore(c, false, func(s store.Store, _ Config) error { return backupTo(s, b.To) })
+	if errors.Is(err, store.ErrLocked) && !c.Store.inDatabase() {
 		if silent := copyOfRunning(c.Store.Path, b.To); silent != nil {
 			return fmt.Errorf("%w; %w", err, silent)
 		}
@@ -72,6 +72,9 @@ func (r *restoreCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	if c.Store.inDatabase() {
+		return fmt.Errorf("the store is a database: bivouac move %s url puts the backup into an empty one", r.From)
+	}
 	f, err := os.Open(r.From)
 	if err != nil {
 		return err
@@ -96,16 +99,16 @@ type checkCmd struct {
 // Run prints what is damaged; any damage is an error.
 func (c *checkCmd) Run(a *app) error {
 	if c.Mend {
-		if err := a.withStore(func(s *store.Store, _ Config) error { return table.Relist(s) }); err != nil {
+		if err := a.withStore(func(s store.Store, _ Config) error { return table.Relist(s) }); err != nil {
 			return err
 		}
 	}
-	return a.readingStore(func(s *store.Store, c Config) error {
+	return a.readingStore(func(s store.Store, c Config) error {
 		r, err := s.Check()
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(a.out, "%s: %d tables, %d journal entries, %d records\n", c.Store.Path, r.Matches, r.Entries, r.Records)
+		fmt.Fprintf(a.out, "%s: %d tables, %d journal entries, %d records\n", c.Store.said(), r.Matches, r.Entries, r.Records)
 		for _, d := range r.Damage {
 			fmt.Fprintln(a.out, d)
 		}

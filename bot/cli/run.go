@@ -133,7 +133,7 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 
 // withBot runs the real bot beside its Discord, in one process.
 func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *playground.Server, url string) error {
-	c.Store.Path, c.Store.BackupDir, c.HTTP.Listen = p.Store, "", ""
+	c.Store.Path, c.Store.URL, c.Store.BackupDir, c.HTTP.Listen = p.Store, "", "", ""
 	c.Discord.Members = true
 	if p.Store == "" {
 		dir, err := os.MkdirTemp("", "bivouac-playground-")

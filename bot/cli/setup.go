@@ -67,6 +67,8 @@ func (s *setupCmd) Run(a *app) error {
 	}
 	ask.tell("Invite %s to a server with this link:", c.app.Name)
 	ask.tell("  %s", bot.InviteLink(c.app.Application))
+	ask.tell("Take it along for yourself, to read rules and learn games anywhere, with this one:")
+	ask.tell("  %s", bot.UserLink(c.app.Application))
 	again, err := ask.yes("Shall doctor look whether everything is well now?", !s.TokenStdin)
 	if err != nil || !again {
 		return err

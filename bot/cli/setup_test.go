@@ -89,7 +89,7 @@ func TestSetupKeepsWhatIsThere(t *testing.T) {
 	}
 }
 
-// TestSetupByScript: no question, one line of output, and the same file.
+// TestSetupByScript: no question, the two links as output, and the same file.
 func TestSetupByScript(t *testing.T) {
 	s, _ := unset(t)
 	script := func(token string, args ...string) result {
@@ -103,7 +103,7 @@ func TestSetupByScript(t *testing.T) {
 		t.Errorf("without a terminal: %d %s", r.code, r.err)
 	}
 	r := script(canary+"\n", "--token-stdin", "--store", s.path("g.db"), "--backups", "none")
-	if r.code != 0 || strings.Count(r.out, "\n") != 1 || !strings.HasPrefix(r.out, "https://discord.com/oauth2/") {
+	if r.code != 0 || strings.Count(r.out, "\n") != 2 || !strings.Contains(r.out, "integration_type=1") || !strings.HasPrefix(r.out, "https://discord.com/oauth2/") {
 		t.Errorf("code %d, %q, %s", r.code, r.out, r.err)
 	}
 	if r := script(canary, "--token-stdin", "--store", s.path("g.db")); r.code != 1 || !strings.Contains(r.err, "--yes overwrites") {

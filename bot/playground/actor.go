@@ -207,6 +207,13 @@ type Button struct {
 	Style    int    `json:"style"`
 	URL      string `json:"url"`
 	Disabled bool   `json:"disabled"`
+	Emoji    *Emoji `json:"emoji"` // nil for none
+}
+
+// An Emoji is one of Unicode, its own Name, or the application's, which has an ID.
+type Emoji struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
 }
 
 // A Menu is a select of a message.

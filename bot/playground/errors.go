@@ -3,6 +3,7 @@ package playground
 import (
 	"fmt"
 	"net/http"
+	"slices"
 )
 
 // object is a JSON object that is passed on as it came.
@@ -34,10 +35,12 @@ const (
 	codeUnknownMember      = 10007
 	codeUnknownMessage     = 10008
 	codeUnknownUser        = 10013
+	codeUnknownEmoji       = 10014
 	codeUnknownWebhook     = 10015
 	codeUnknownInteraction = 10062
 	codeUnknownCommand     = 10063
 	codeTooManyPins        = 30003
+	codeTooManyEmoji       = 30008
 	codeTooManyCommands    = 30032
 	codeTooManyOldEdits    = 30046
 	codeTooLarge           = 40005
@@ -68,10 +71,12 @@ var refusals = map[int]struct {
 	codeUnknownMember:      {http.StatusNotFound, "Unknown Member"},
 	codeUnknownMessage:     {http.StatusNotFound, "Unknown Message"},
 	codeUnknownUser:        {http.StatusNotFound, "Unknown User"},
+	codeUnknownEmoji:       {http.StatusNotFound, "Unknown Emoji"},
 	codeUnknownWebhook:     {http.StatusNotFound, "Unknown Webhook"},
 	codeUnknownInteraction: {http.StatusNotFound, "Unknown interaction"},
 	codeUnknownCommand:     {http.StatusNotFound, "Unknown application command"},
 	codeTooManyPins:        {http.StatusBadRequest, "Maximum number of pins reached for the channel (50)"},
+	codeTooManyEmoji:       {http.StatusBadRequest, "Maximum number of emojis reached (2000)"},
 	codeTooManyCommands:    {http.StatusBadRequest, "Maximum number of application commands reached (100)."},
 	codeTooManyOldEdits:    {http.StatusTooManyRequests, "Maximum number of edits to messages older than 1 hour reached. Try again later."},
 	codeTooLarge:           {http.StatusRequestEntityTooLarge, "Request entity too large"},
@@ -97,6 +102,17 @@ func refuse(code int) *apiError {
 		panic(fmt.Sprintf("playground: no text for code %d", code))
 	}
 	return &apiError{Status: r.status, Code: code, Message: r.text}
+}
+
+// invalidForm refuses a field of a body, or what stands at a path in it.
+func invalidForm(code, message string, path ...string) *apiError {
+	at := object{"_errors": []object{{"code": code, "message": message}}}
+	for _, step := range slices.Backward(path) {
+		at = object{step: at}
+	}
+	e := refuse(codeInvalidForm)
+	e.Errors = at
+	return e
 }
 
 // statusError is a refusal without a code of its own, such as 401 and 404.

@@ -160,11 +160,15 @@ func (s *Server) forget(c *conn) {
 // listen handles what the client sends, until it goes or breaks a rule.
 func (s *Server) listen(c *conn) {
 	var ses *session
+	answer := c.ws.CloseHandler()
+	c.ws.SetCloseHandler(func(code int, text string) error {
+		s.left(ses, code) // before the answer: once the client has that, it may resume
+		return answer(code, text)
+	})
 	sent, minute := 0, time.Now()
 	for {
 		_, data, err := c.ws.ReadMessage()
 		if err != nil {
-			s.left(ses, err)
 			return
 		}
 		if time.Since(minute) > time.Minute {
@@ -189,8 +193,8 @@ func (s *Server) listen(c *conn) {
 }
 
 // left: a client that says goodbye with 1000 or 1001 gives its session up.
-func (s *Server) left(ses *session, err error) {
-	if ses == nil || !websocket.IsCloseError(err, websocket.CloseNormalClosure, websocket.CloseGoingAway) {
+func (s *Server) left(ses *session, code int) {
+	if ses == nil || code != websocket.CloseNormalClosure && code != websocket.CloseGoingAway {
 		return
 	}
 	s.mu.Lock()

@@ -58,7 +58,8 @@ func readSpec(path string) (*spec, error) {
 
 // specNames gives our path parameters the names that the specification uses.
 var specNames = strings.NewReplacer("{app}", "{application_id}", "{guild}", "{guild_id}", "{channel}", "{channel_id}",
-	"{message}", "{message_id}", "{user}", "{user_id}", "{command}", "{command_id}")
+	"{message}", "{message_id}", "{user}", "{user_id}", "{command}", "{command_id}",
+	"{emoji}", "{emoji_id}")
 
 func specPath(r *route, p string) string {
 	switch {

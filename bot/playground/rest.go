@@ -36,7 +36,7 @@ func routes() []route {
 			route{"PATCH", base + "/{command}", false, (*Server).patchCommand},
 			route{"DELETE", base + "/{command}", false, (*Server).deleteCommand})
 	}
-	return append(all,
+	return append(append(all, emojiRoutes()...),
 		route{"POST", "/interactions/{id}/{token}/callback", true, (*Server).callback},
 		route{"GET", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).getReply},
 		route{"POST", "/webhooks/{app}/{token}", true, (*Server).followup},
@@ -132,6 +132,9 @@ func (s *Server) perform(c *call) (any, *apiError) {
 	defer s.mu.Unlock()
 	if s.closed {
 		return nil, statusError(http.StatusServiceUnavailable)
+	}
+	if err := s.strangeEmoji(c.body); err != nil {
+		return nil, err
 	}
 	return c.route.do(s, c)
 }

@@ -46,6 +46,7 @@ type Server struct {
 	files        map[string]*attachment
 	stored       []string            // ids of files by age
 	commands     map[string][]object // by scope
+	emoji        []*emoji            // of the application
 	interactions map[string]*interaction
 	byToken      map[string]*interaction
 	modals       map[string]*interaction // open forms, by interaction
@@ -108,6 +109,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /gw/", s.serveGateway)
 	mux.HandleFunc("GET /gw", s.serveGateway)
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.serveAttachment)
+	mux.HandleFunc("GET /emojis/{file}", s.serveEmoji)
 	s.pageRoutes(mux)
 	return guard(mux)
 }

@@ -2,6 +2,8 @@ package post
 
 import (
 	"cmp"
+	"slices"
+	"strings"
 
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -23,20 +25,35 @@ func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	}
 	lines := []string{s.Mentioned(p.Mentions...), s.T(key, "who", s.Named(p.Users...))}
 	lines = append(lines, screen.AbsenceOf(p.Vote.Target, s)...)
-	means := game.Key("host.late.means")
-	if t.HasDefault(p.Vote.Target) {
-		means = "host.late.means.usual"
-	}
-	lines = append(lines, s.T(means))
+	lines = append(lines, s.T("host.late.means", "what", means(t, s, p.Vote.Target)))
 	rows := screen.Row(ballotButtons(t, s, *p.Vote, p.ID)...)
 	return wire.Message{Content: screen.JoinLines(lines), Mentions: p.Mentions, Rows: rows}
+}
+
+// means says what the answers of a ballot mean.
+func means(t table.Table, s screen.Reader, target string) string {
+	var all []string
+	for _, a := range answers(t, s, target) {
+		switch a {
+		case vote.AnswerUsual, vote.AnswerHold, vote.AnswerReplace:
+			all = append(all, s.T("host.late.means."+game.Key(a)))
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// answers are those of a ballot that may be given.
+func answers(t table.Table, s screen.Reader, target string) []vote.Answer {
+	return slices.DeleteFunc(slices.Clone(vote.Answers), func(a vote.Answer) bool {
+		return a == vote.AnswerUsual && !t.HasDefault(target) || a == vote.AnswerHold && !s.Facts.Holdable(t)
+	})
 }
 
 // others is how many present players a table has beside one.
 func others(t table.Table, user string) int {
 	n := 0
 	for _, p := range t.Players {
-		if p.Here() && p.User != user {
+		if p.Here() && p.Person() && p.User != user {
 			n++
 		}
 	}
@@ -45,10 +62,7 @@ func others(t table.Table, user string) int {
 
 func ballotButtons(t table.Table, s screen.Reader, v vote.Vote, post uint64) []wire.Button {
 	var row []wire.Button
-	for _, a := range vote.Answers {
-		if a == vote.AnswerUsual && !t.HasDefault(v.Target) {
-			continue
-		}
+	for _, a := range answers(t, s, v.Target) {
 		style := wire.Secondary
 		switch a {
 		case vote.AnswerWait:

@@ -19,7 +19,8 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	if p.Kind == outbox.PostEnd {
 		lines = append(screen.Ending(t, s), s.Mentioned(p.Mentions...))
 	}
-	happened := happened(t, p, s)
+	told := toldSince(t, p, s)
+	happened := happened(t, p, s, told)
 	if result, over := t.Match.State.Result(); over { // said above in the same words, as a rule
 		happened = slices.DeleteFunc(happened, func(line string) bool { return line == "• "+s.Say(result.Text) })
 	}
@@ -35,14 +36,14 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	if p.Kind == outbox.PostStart {
 		lines = append(lines, s.T("host.turn.commitment", "hash", t.Match.Setup.Commitment()))
 	}
-	files, trouble := screen.Picture(t, game.Spectator, s, nil)
+	files, trouble := screen.Picture(t, game.Spectator, s, nil, told...)
 	m.Files, m.Content = files, screen.JoinLines(append(lines, trouble))
 	return m
 }
 
-// happened is what everybody may read of what was done since the channel was
-// last told, up to the post: what came later is the next post's to tell.
-func happened(t table.Table, p outbox.Post, s screen.Reader) []string {
+// toldSince is what everybody may read of what was done since the channel was last told,
+// up to the post: what came later is the next post's to tell.
+func toldSince(t table.Table, p outbox.Post, s screen.Reader) []game.Event {
 	since := p.Since
 	if p.Kind == outbox.PostStart {
 		since = table.SetupLine
@@ -52,9 +53,13 @@ func happened(t table.Table, p outbox.Post, s screen.Reader) []string {
 		s.Log.Warn("no history for a post", "table", t.ID, "err", err)
 		return nil
 	}
-	history = slices.DeleteFunc(history, func(l table.Line) bool { return l.Index >= p.N })
+	return screen.EventsOf(slices.DeleteFunc(history, func(l table.Line) bool { return l.Index >= p.N }))
+}
+
+// happened are the lines of a post that tell what was done, the last of them.
+func happened(t table.Table, p outbox.Post, s screen.Reader, told []game.Event) []string {
 	var lines []string
-	for _, e := range screen.EventsOf(history) {
+	for _, e := range told {
 		lines = append(lines, screen.EventLine(e, s))
 	}
 	if more := len(lines) - screen.MaxLines; more > 0 {

@@ -39,10 +39,26 @@ func directMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 			lines = append(lines, directLine(s.At(other), other, more))
 		}
 	}
-	if len(lines) > 1 {
-		lines = append([]string{s.T("host.direct.several", "n", len(lines))}, lines...)
+	return wire.Message{Content: wire.Clip(severalLines(s, lines), screen.MaxContent)}
+}
+
+// severalLines joins notices; what has no room is where they all lead: in the list of the games.
+func severalLines(s screen.Reader, lines []string) string {
+	if len(lines) == 1 {
+		return lines[0]
 	}
-	return wire.Message{Content: wire.Clip(strings.Join(lines, "\n"), screen.MaxContent)}
+	text := func(shown int) string {
+		all := append([]string{s.T("host.direct.several", "n", len(lines))}, lines[:shown]...)
+		if left := len(lines) - shown; left > 0 {
+			all = append(all, s.T("host.direct.left", "n", left))
+		}
+		return strings.Join(all, "\n")
+	}
+	shown := len(lines)
+	for shown > 1 && wire.Length(text(shown)) > screen.MaxContent {
+		shown--
+	}
+	return text(shown)
 }
 
 // directLine is one notice.

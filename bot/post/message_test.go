@@ -29,6 +29,7 @@ type noFacts struct{ screen.Facts }
 var errNone = errors.New("nothing is kept")
 
 func (noFacts) Person(user string) (table.Person, error)                 { return table.Person{User: user}, nil }
+func (noFacts) Holdable(table.Table) bool                                { return true }
 func (noFacts) NameIn(guild, user string) string                         { return "" }
 func (noFacts) HistoryOf(table.Table, string, int) ([]table.Line, error) { return nil, nil }
 func (noFacts) TakebackOf(_ table.Table, _, _ string) (table.Takeback, error) {
@@ -57,7 +58,7 @@ var postKinds = map[string]outbox.Kind{
 	"PostClosed": outbox.PostClosed, "PostVote": outbox.PostVote, "PostVoted": outbox.PostVoted, "PostRemind": outbox.PostRemind,
 	"PostAbsent": outbox.PostAbsent, "PostJoin": outbox.PostJoin, "PostOffer": outbox.PostOffer, "PostLast": outbox.PostLast,
 	"PostNext": outbox.PostNext, "PostLate": outbox.PostLate, "PostSwap": outbox.PostSwap,
-	"PostGone": outbox.PostGone, "PostBack": outbox.PostBack, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased, "PostPlea": outbox.PostPlea,
+	"PostGone": outbox.PostGone, "PostBack": outbox.PostBack, "PostHeld": outbox.PostHeld, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased, "PostPlea": outbox.PostPlea,
 	"PostTime": outbox.PostTime, "PostBeg": outbox.PostBeg, "PostResume": outbox.PostResume,
 	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade, "PostInvite": outbox.PostInvite,
 	"PostIdle": outbox.PostIdle, "PostHomeless": outbox.PostHomeless, "PostShut": outbox.PostShut, "PostDisarmed": outbox.PostDisarmed,
@@ -152,7 +153,7 @@ func TestMessageOfEveryPost(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) != 28+2*(len(motions)-1) {
+		if len(seen) != 29+2*(len(motions)-1) {
 			t.Errorf("%s: %d different texts, want one for each kind of post, for the end of a late ballot, for an undo "+
 				"that is refused, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
 		}

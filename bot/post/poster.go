@@ -113,7 +113,7 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 	switch {
 	case err == nil:
 		err = p.tables.Done(ctx, post, message, left...)
-	case errors.Is(err, wire.ErrCannotDM):
+	case errors.Is(err, wire.ErrCannotDM) && post.Direct != "":
 		err = p.tables.SayInChannels(ctx, post)
 	case errors.Is(err, wire.ErrUnknownChannel) || errors.Is(err, wire.ErrUnknownGuild):
 		p.ChannelGone(ctx, post.Channel)

@@ -34,7 +34,7 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	case outbox.PostTime, outbox.PostBeg, outbox.PostResume:
 		m = timeMessage(t, p, s)
 	case outbox.PostSwap, outbox.PostOffer, outbox.PostPlea, outbox.PostJoin,
-		outbox.PostGone, outbox.PostBack, outbox.PostLeft:
+		outbox.PostGone, outbox.PostBack, outbox.PostLeft, outbox.PostHeld:
 		m.Content, m.Rows = seatWords(t, s, p)
 	default:
 		m.Content, m.Rows = callWords(t, s, p)

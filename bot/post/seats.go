@@ -17,6 +17,8 @@ func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 	switch {
 	case p.Kind == outbox.PostLeft:
 		return s.T("host.left", "who", who), nil
+	case p.Kind == outbox.PostHeld:
+		return held(t, s, p)
 	case p.Kind == outbox.PostBack:
 		if len(p.Mentions) > 0 {
 			who = s.Mentioned(user)
@@ -28,6 +30,20 @@ func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 		return text, nil // he is back already, or out
 	}
 	return text, goneRow(t, s, user, p.ID)
+}
+
+// held says that the computer plays for somebody, with the way back.
+func held(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
+	i := slices.IndexFunc(t.Players, func(o table.Player) bool { return o.User == p.Users[0] && o.Held > 0 })
+	if i < 0 {
+		return s.T("host.held.over", "who", s.Named(p.Users[0])), nil
+	}
+	lines := []string{s.T("host.held", "who", s.Named(p.Users[0]), "level", t.Players[i].Held)}
+	if t.Deserted {
+		lines = append(lines, s.T("host.turn.deserted"))
+	}
+	back := screen.Button(s, wire.Success, "host.button.rejoin", screen.PressAt(t, screen.OpRejoin, screen.PostMark(p.ID)))
+	return screen.JoinLines(lines), screen.Row(back)
 }
 
 // goneRow are what can be done about somebody who has left the server.

@@ -33,7 +33,7 @@ func (c *monthCmd) Run(a *app) error {
 	defer stop()
 	titles := slices.Clone(a.titles)
 	for i := range titles {
-		titles[i].Painter = soak.Blank{}
+		titles[i].Painter = soak.Unseen{Painter: titles[i].Painter}
 	}
 	r, err := month.Run(ctx, month.Options{Titles: titles, Tables: c.Tables, Days: c.Days, Seed: c.Seed, Plant: c.Plant})
 	fmt.Fprintf(a.out, "%d tables in %d days, and %d rematches: %d finished, %d cancelled (%d of them at the end by a moderator), %d expired, %d deleted lobbies, %d without their channel\n",

@@ -35,6 +35,7 @@ func TestTapsCommand(t *testing.T) {
 			t.Errorf("the figures do not add up: %+v", c)
 		}
 	}
+	s.fails(1, "hints are own, other or none", "taps", "invade", "--hints", "some", "--from", from)
 	s.fails(1, "-n must be 0 to 30", "taps", "invade", "-n", "31", "--from", from)
 	s.fails(1, "no such file", "taps", "invade", "--from", s.dir)
 	s.fails(1, "there is no game", "taps", "chess")
@@ -46,7 +47,10 @@ func TestTapsBounds(t *testing.T) {
 	s.check(os.CopyFS(s.path("played"), os.DirFS("../../game/invade/testdata/played")))
 	write := func(text string) { s.check(os.WriteFile(filepath.Join(s.dir, "taps.txt"), []byte(text), 0o644)) }
 	write("bound turn: 2 3\n")
-	s.fails(1, "more taps than agreed: turn: ", "taps", "invade", "-n", "1", "--from", s.dir)
+	s.fails(1, "not as agreed: turn: ", "taps", "invade", "-n", "1", "--from", s.dir)
+	for _, hints := range []string{"other", "none"} { // whose figures have no bounds
+		s.does("taps", "invade", "-n", "1", "--hints", hints, "--from", s.dir)
+	}
 	write("bound turn: few\n")
 	s.fails(1, "line 1", "taps", "invade", "-n", "1", "--from", s.dir)
 }

@@ -53,10 +53,17 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	}
 	ready := len(t.Players) >= info.Seats[0]
 	next := s.T("host.card.wait")
+	if !ready && t.Guild == "" {
+		next = s.T("host.card.alone")
+	}
 	if ready {
 		next = s.T("host.card.ready", "host", s.Named(t.Host))
 	}
-	lines = append(append(lines, next), luckOf(t, s)...)
+	lines = append(lines, next)
+	if len(t.Computers()) > 0 {
+		lines = append(lines, s.T("host.card.computer"))
+	}
+	lines = append(lines, luckOf(t, s)...)
 	m := wire.Message{Content: JoinLines(lines), Mentions: t.Called()}
 	if t.Role != "" {
 		m.Roles = []string{t.Role}
@@ -74,7 +81,11 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 		Button(s, wire.Danger, "host.button.cancel", PressAt(t, OpCancel)),
 	)
 	word := Button(s, wire.Secondary, "host.button.word", PressAt(t, OpWord))
-	m.Rows = append(m.Rows, ButtonRows(append(learnButton(s, t.Game), word))...)
+	buttons := append(learnButton(s, t.Game), word)
+	if info.Seats[1] > 1 {
+		buttons = append(buttons, computerButton(s, t))
+	}
+	m.Rows = append(m.Rows, ButtonRows(buttons)...)
 	return m
 }
 
@@ -117,12 +128,35 @@ func Questions(t table.Table, s Reader) []string {
 		}
 		var users []string
 		for _, o := range asked {
-			if sameText(o.Ask, d.Ask) {
-				users = append(users, t.UserOf(o.Seat))
+			if user := t.UserOf(o.Seat); sameText(o.Ask, d.Ask) && t.Auto(o.Seat) == 0 {
+				users = append(users, user)
 			}
 		}
-		slices.Sort(users)
-		lines = append(lines, s.T("host.turn.asked", "who", s.Mentioned(slices.Compact(users)...), "ask", d.Ask))
+		if slices.Sort(users); len(users) > 0 {
+			lines = append(lines, s.T("host.turn.asked", "who", s.Mentioned(slices.Compact(users)...), "ask", d.Ask))
+		}
+	}
+	if len(lines) > 0 {
+		return lines // it is for people to act; what the computer does beside that keeps nobody waiting
+	}
+	return thinking(t, s)
+}
+
+// thinking says for whom the computer is to answer.
+func thinking(t table.Table, s Reader) []string {
+	var lines []string
+	for _, a := range t.Asks {
+		user := t.UserOf(a.Seat)
+		switch {
+		case t.Auto(a.Seat) == 0:
+			continue
+		case t.Deserted:
+			return append(lines, s.T("host.turn.deserted"))
+		case (table.Player{User: user}).Person():
+			lines = append(lines, s.T("host.turn.holds", "who", s.Named(user)))
+		default:
+			lines = append(lines, s.T("host.turn.thinks", "who", s.Named(user)))
+		}
 	}
 	return lines
 }
@@ -219,7 +253,7 @@ func Link(t table.Table) string {
 	if message == "" {
 		return "<#" + t.Channel + ">"
 	}
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, message)
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), t.Channel, message)
 }
 
 // MaxLines is how many lines of what happened a public message tells: the last ones,

@@ -37,7 +37,7 @@ func timeButtons(s Reader, t table.Table) []wire.Button {
 	var buttons []wire.Button
 	for _, a := range t.Asks {
 		user := t.UserOf(a.Seat)
-		if t.Limit == 0 || user == me || len(buttons) >= 2*RowButtons {
+		if t.Limit == 0 || user == me || t.Auto(a.Seat) > 0 || len(buttons) >= 2*RowButtons {
 			continue
 		}
 		name := s.PlainNames([]string{user})

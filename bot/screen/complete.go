@@ -11,7 +11,7 @@ import (
 )
 
 // CompletionLine is a completion as a list shows it: the line, what its last action is called
-// unless the notation says as much, and what it leads to, as /options tells. Where there is
+// unless the notation says as much, and what it leads to, as /moves tells. Where there is
 // no room for all of it the name goes.
 func CompletionLine(s Reader, x game.Completion) string {
 	name, note := s.Plain(x.Last.Label), s.Plain(x.Last.Note)

@@ -24,6 +24,10 @@ var plainErrors = []struct {
 	{table.ErrNotPlaying, "host.err.notplaying"},
 	{table.ErrEnded, "host.err.ended"},
 	{table.ErrFull, "host.err.full"},
+	{table.ErrBadLevel, "host.err.level"},
+	{table.ErrRated, "host.err.rated"},
+	{table.ErrUnaided, "host.err.unaided"},
+	{ErrStrength, "host.err.strength"},
 	{table.ErrBadOption, "host.err.option"},
 	{table.ErrBadWord, "host.err.badword"},
 	{table.ErrEmptyLine, "host.err.empty"},
@@ -92,6 +96,7 @@ var (
 	ErrRole     = errors.New("a role that may not be called")
 	ErrManage   = errors.New("not a moderator who manages the server")
 	ErrNameless = errors.New("the server's name cannot be read")
+	ErrStrength = errors.New("the computer does not play the game at this level")
 	ErrMoved    = errors.New("the clock has changed since")
 )
 
@@ -225,6 +230,10 @@ func Explain(s Reader, t table.Table, err error) (string, bool) {
 		return s.T("host.err.deleted.ever"), true
 	case errors.Is(err, table.ErrDeleted):
 		return s.T("host.err.deleted", "kept", SpanText(s.Facts.GamesKept())), true
+	}
+	var thinking *Thinking
+	if errors.As(err, &thinking) {
+		return s.T("host.err.thinking", "n", Seconds(thinking.In)), true
 	}
 	var lacks *Unpermitted
 	if errors.As(err, &lacks) {

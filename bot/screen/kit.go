@@ -39,6 +39,9 @@ type Kit struct {
 	// Judge orders the answers of a seat, the best first, by what the seat may know, in so many
 	// thoughts and not in so long a time. nil: nothing is ordered.
 	Judge func(context.Context, game.Blind) ([]game.Action, error)
+	// Symbol is the emoji of a painter's symbol (render.Symbolist), as it stands in a control; ""
+	// where the bot has none. nil: it has none at all.
+	Symbol func(game, name string) string
 	// Painted is told how long a picture of a game took; nil tells nobody.
 	Painted func(game string, took time.Duration)
 	warm    sync.Map      // warmth that was drawn ahead
@@ -59,6 +62,7 @@ type Facts interface {
 	IdleEnd(table.Table) time.Time
 	Closes(table.Table) time.Time
 	Rated(table.Table) bool
+	Holdable(table.Table) bool
 	Grace() time.Duration
 	GamesKept() time.Duration
 }

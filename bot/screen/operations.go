@@ -64,4 +64,6 @@ const (
 	OpBallot     = "b"
 	OpNote       = "9" // the reader's note at the table
 	OpNoted      = "d" // its form
+	OpComputer   = "co"
+	OpInvite     = "in" // a game with a friend
 )

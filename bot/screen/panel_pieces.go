@@ -121,6 +121,10 @@ func (p *Panel) offer(st Step) ([]wire.Row, Step) {
 	}
 	choices := Keep(p.Choices(), func(c game.Choice) bool { return !taken[c.Action] })
 	pieces = p.pieces(choices)
+	if len(pieces) == 0 && p.Piece != "" { // all that it can do stands among the ready answers
+		p.Piece = ""
+		st, _ = p.Step(nil)
+	}
 	if len(pieces) == 0 || p.All {
 		rows := gridOf(append(deeds, ready...), RowButtons)
 		more, inner := p.verbRows(p.without(st, taken), room.less(rows))
@@ -138,19 +142,27 @@ func (p *Panel) offer(st Step) ([]wire.Row, Step) {
 	room = room.less(own)
 	row := p.pieceRows(choices, pieces, room)
 	room = room.less(row)
-	if best := p.elsewhere(choices); room.less(gridOf(make([]wire.Button, 2*gridWide), gridWide)).holds(best) {
-		rows, room = append(rows, best...), room.less(best)
+	best := p.elsewhere(choices)
+	if !room.less(gridOf(make([]wire.Button, 2*gridWide), gridWide)).holds(best) {
+		best = nil
 	}
-	rows = append(rows, row...)
+	room = room.less(best)
+	var more []wire.Row
 	inner := st
-	if several := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == p.Piece }); p.Piece != "" && len(several) > 1 {
+	mine := Keep(choices, func(c game.Choice) bool { return p.Piece != "" && p.point(c).Piece == p.Piece })
+	if len(mine) > 1 {
 		if chosen, ok := p.Step(nil); ok && chosen.Done == nil {
-			var more []wire.Row
 			more, inner = p.verbRows(p.without(chosen, taken), room)
-			rows = append(rows, more...)
 		}
+	} else if len(mine) == 1 && row[0].Select != nil { // among buttons it is one of them
+		more = []wire.Row{{Buttons: []wire.Button{p.done(wire.Secondary, mine[0], p.Plain(mine[0].Label))}}}
 	}
-	return append(rows, own...), inner
+	// The chosen piece comes first; a line more than the space is still seen.
+	for spare := room.lines + 1 - lines(more); spare < 0 && len(best) > 0; {
+		spare += lines(best[len(best)-1:])
+		best = best[:len(best)-1]
+	}
+	return slices.Concat(rows, best, row, more, own), inner
 }
 
 // opens is the piece that is chosen from the start; "" for none, and where a refusal needs the
@@ -180,7 +192,7 @@ func (p *Panel) elsewhere(choices []game.Choice) []wire.Row {
 		if squares := at.Piece + " → " + at.Target; squareName.MatchString(at.Piece) && strings.HasSuffix(label, squares) {
 			label = squares // three of them stand in a line
 		}
-		buttons = append(buttons, p.done(wire.Secondary, c, label))
+		buttons = append(buttons, p.marked(at.Piece, p.done(wire.Secondary, c, label)))
 	}
 	return gridOf(buttons, gridWide)
 }
@@ -207,7 +219,7 @@ func (p *Panel) pieceRows(choices []game.Choice, pieces []string, room space) []
 	menu := &wire.Select{CustomID: p.id(CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpPiece)), Placeholder: p.Label("host.panel.piece")}
 	for _, piece := range pieces[:min(len(pieces), MaxOptions)] {
 		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
-		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(p.pieceLabel(piece, of), MaxLine), Value: piece, Default: piece == p.Piece})
+		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(p.pieceLabel(piece, of), MaxLine), Value: piece, Emoji: p.symbol(piece), Default: piece == p.Piece})
 	}
 	return []wire.Row{{Select: menu}}
 }
@@ -232,14 +244,33 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string, label func(
 		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
 		switch {
 		case len(of) == 1:
-			buttons = append(buttons, p.done(wire.Secondary, of[0], p.Plain(of[0].Label)))
+			buttons = append(buttons, p.marked(piece, p.done(wire.Secondary, of[0], p.Plain(of[0].Label))))
 		case piece == p.Piece: // a press leaves it
-			buttons = append(buttons, p.Button(wire.Primary, label(piece, of), at.With(OpStep)))
+			buttons = append(buttons, p.marked(piece, p.Button(wire.Primary, label(piece, of), at.With(OpStep))))
 		default:
-			buttons = append(buttons, p.Button(wire.Secondary, label(piece, of), at.With(OpPiece, piece)))
+			buttons = append(buttons, p.marked(piece, p.Button(wire.Secondary, label(piece, of), at.With(OpPiece, piece))))
 		}
 	}
 	return buttons
+}
+
+// marked is a button with the symbol of a piece.
+func (p *Panel) marked(piece string, b wire.Button) wire.Button {
+	b.Emoji = p.symbol(piece)
+	return b
+}
+
+// symbol is that of a piece as it stands in a control; "" where there is none.
+func (p *Panel) symbol(piece string) string {
+	painter, ok := p.Title.Painter.(render.Symbolist)
+	if !ok || p.Symbol == nil {
+		return ""
+	}
+	name := painter.Symbol(p.Table.Match.State.View(p.Seat), p.Seat, piece)
+	if name == "" {
+		return ""
+	}
+	return p.Symbol(p.Info.ID, name)
 }
 
 // done is the button of a whole choice.
@@ -588,11 +619,13 @@ func gridOf(buttons []wire.Button, wide int) []wire.Row {
 	return rows
 }
 
-// Measures of a phone in pixels: a line, a letter on a button, what is around the letters.
+// Measures of a phone in pixels: a line, a letter on a button, what is around the letters, an
+// emoji before them.
 const (
 	phoneWide   = 350
 	letterWide  = 8
 	letterFrame = 40
+	emojiWide   = 26
 )
 
 // lines are how many lines rows take on a phone, where long labels wrap.
@@ -602,7 +635,11 @@ func lines(rows []wire.Row) int {
 		n++
 		used := 0
 		for _, b := range r.Buttons {
-			need := min(letterFrame+letterWide*utf8.RuneCountInString(b.Label), phoneWide)
+			need := letterFrame + letterWide*utf8.RuneCountInString(b.Label)
+			if b.Emoji != "" {
+				need += emojiWide
+			}
+			need = min(need, phoneWide)
 			if used > 0 && used+need > phoneWide {
 				n, used = n+1, 0
 			}

@@ -16,7 +16,7 @@ import (
 
 // advised says whether the panel may order answers by how good they are.
 func (p *Panel) advised() bool {
-	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && !p.Table.Unaided && !p.Facts.Rated(p.Table)
+	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && Aided(p.Reader, p.Table)
 }
 
 // ranking is the place of each answer in the judge's order; nil where nothing is ordered.

@@ -22,13 +22,18 @@ func scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.
 	}
 }
 
-// Picture paints the table as a seat sees it, with its alt text. A painter that
-// fails costs the picture only: the file is then missing and noPicture says so.
-func Picture(t table.Table, seat game.Seat, s Reader, focus *render.Focus) ([]wire.File, string) {
+// Picture paints the table as a seat sees it, with its alt text, which also tells what the
+// seat was told last. A painter that fails costs the picture only: the file is then missing
+// and a sentence says so.
+func Picture(t table.Table, seat game.Seat, s Reader, focus *render.Focus, told ...game.Event) ([]wire.File, string) {
 	if t.Match == nil {
 		return nil, s.T("host.err.nogame")
 	}
-	return PictureOf(t, scene(t, seat, s.At(t), focus), s)
+	sc := scene(t, seat, s.At(t), focus)
+	for _, e := range told {
+		sc.Told = append(sc.Told, e.Text)
+	}
+	return PictureOf(t, sc, s)
 }
 
 // PictureOf paints one scene of a table.

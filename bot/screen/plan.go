@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -23,7 +24,7 @@ func planLines(t table.Table, s Reader) []string {
 	if len(t.Turned) > 1 {
 		var names []string
 		for _, user := range t.Turned {
-			names = append(names, s.NameOf(t.Guild, user)) // who has not joined yet is told too
+			names = append(names, cmp.Or(s.Named(user), s.NameOf(t.Guild, user))) // who has not joined yet is told too
 		}
 		lines = append(lines, s.T("host.card.turned", "names", strings.Join(names, ", ")))
 		if t.Plan == nil {

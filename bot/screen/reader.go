@@ -65,9 +65,12 @@ func (k *Kit) Public(t table.Table) Reader {
 func (s Reader) At(t table.Table) Reader {
 	s.players = t.Players
 	for i, p := range t.Players {
-		if p.Forgotten() {
-			s.players = slices.Clone(s.players)
-			s.players[i].Name = s.Label("host.former")
+		if p.Person() {
+			continue
+		}
+		s.players = slices.Clone(s.players)
+		if s.players[i].Name = s.Label("host.former"); p.Computer() > 0 {
+			s.players[i].Name = s.computer(p, len(t.Computers()) > 1)
 		}
 	}
 	return s
@@ -112,11 +115,20 @@ func printable(name string) string {
 	return clean
 }
 
-// Names are the players' names by seat, without markdown.
+// Names are the players' names by seat for a picture, without markdown; a computer's without its
+// level, for which there is no room.
 func (s Reader) Names() []string {
 	names := make([]string, len(s.players))
+	computers := table.Table{Players: s.players}.Computers()
 	for i, p := range s.players {
-		names[i] = printable(p.Name)
+		switch {
+		case p.Computer() == 0:
+			names[i] = printable(p.Name)
+		case len(computers) > 1:
+			names[i] = s.Plain(game.T("host.computer.short.n", "n", p.Computer()))
+		default:
+			names[i] = s.Label("host.computer.short")
+		}
 	}
 	return names
 }
@@ -149,9 +161,9 @@ func (s Reader) PlainNames(users []string) string {
 // ByName shows a player by name, for People.
 func ByName(p table.Player) string { return Escape(p.Name) }
 
-// Mention calls a user; one who was forgotten cannot be called.
+// Mention calls a user; one who was forgotten cannot be called, nor can the computer.
 func Mention(p table.Player) string {
-	if p.Forgotten() {
+	if !p.Person() {
 		return ByName(p)
 	}
 	return "<@" + p.User + ">"

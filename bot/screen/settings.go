@@ -26,6 +26,8 @@ const (
 	wishSure   = "sure"   // asked once more before all that cannot be taken back
 	wishBelow  = "below"  // the own side at the bottom
 	wishColors = "colors" // of private pictures
+	wishDigest = "digest" // told once a day, instead of each time
+	wishHour   = "hour"   // of the digest, 0..23
 )
 
 // The delays that menus offer, in hours.
@@ -88,6 +90,18 @@ func delayMenu(s Reader, id string, hours []int, now int) wire.Row {
 	return wire.Row{Select: menu}
 }
 
+// digestMenu offers the hours of the digest.
+func digestMenu(s Reader, w clock.Wishes) wire.Row {
+	menu := &wire.Select{CustomID: Press(OpWish, wishHour).String(), Placeholder: s.Label("host.wish.hour")}
+	for h := range 24 {
+		label := s.Plain(game.T("host.wish.hour.n", "time", ClockTime(60*h), "zone", CityOf(w.Quiet.Zone)))
+		menu.Options = append(menu.Options, wire.Choice{
+			Label: wire.Clip(label, MaxLine), Value: strconv.Itoa(h), Default: 60*h == w.Digest.At,
+		})
+	}
+	return wire.Row{Select: menu}
+}
+
 // HoursText is a number of hours, in days where they are whole.
 func HoursText(hours int) game.Text {
 	if hours%24 == 0 {
@@ -129,7 +143,19 @@ func WishChange(words []string) (func(*table.Person), bool) {
 		}
 		return delayChange(id, hours), err == nil && slices.Contains(offered, hours)
 	}
+	if id == wishHour {
+		hour, err := strconv.Atoi(value)
+		return func(p *table.Person) { p.Digest.At = 60 * hour }, err == nil && hour >= 0 && hour < 24
+	}
 	switch {
+	case id == wishDigest && value == WishOn:
+		return func(p *table.Person) {
+			if !p.Digest.On {
+				p.Digest = clock.Digest{On: true, At: clock.DigestAt}
+			}
+		}, true
+	case id == wishDigest:
+		return func(p *table.Person) { p.Digest = clock.Digest{} }, value == WishOff
 	case id == wishColors && value == standardColors:
 		return func(p *table.Person) { p.Colors = "" }, true
 	case id == wishColors:

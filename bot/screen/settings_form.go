@@ -11,26 +11,37 @@ import (
 // SettingsForm shows the form of /settings, with a sentence about what was just done.
 func SettingsForm(s Reader, p table.Person, said string) wire.Message {
 	first, second := delaysOf(p.Wishes)
-	lines := []string{said, s.T("host.wish.ask"), s.T("host.wish.quiet.now", "when", quietHours(s, p.Quiet))}
+	lines := []string{said, s.T("host.wish.ask")}
+	if p.Digest.On {
+		at := ClockTime(p.Digest.At)
+		lines = append(lines, s.T("host.wish.digest.now", "time", at, "zone", CityOf(p.Quiet.Zone)))
+	}
+	lines = append(lines, s.T("host.wish.quiet.now", "when", quietHours(s, p.Quiet)))
 	if p.Away.After(s.Now()) {
 		lines = append(lines, s.T("host.away.on", "when", Stamp(p.Away)))
 	}
 	m := wire.Message{Content: JoinLines(lines)}
-	m.Rows = append(m.Rows, delayMenu(s, wishFirst, firstDelays, first))
-	if first > 0 {
-		m.Rows = append(m.Rows, delayMenu(s, wishSecond, secondDelays, second))
+	switch {
+	case p.Digest.On:
+		m.Rows = append(m.Rows, digestMenu(s, p.Wishes))
+	case first > 0:
+		m.Rows = append(m.Rows, delayMenu(s, wishFirst, firstDelays, first), delayMenu(s, wishSecond, secondDelays, second))
+	default:
+		m.Rows = append(m.Rows, delayMenu(s, wishFirst, firstDelays, first))
 	}
-	buttons := []wire.Button{
+	told := []wire.Button{
 		{Style: wire.Secondary, Label: s.Label("host.wish.quiet"), CustomID: CustomID{Op: OpQuiet}.String()},
+		toggle(s, wishDigest, p.Digest.On),
 		toggle(s, wishDirect, p.Direct), toggle(s, wishNext, p.Next), toggle(s, wishLast, p.Last),
 	}
-	if p.Away.After(s.Now()) {
-		buttons = append(buttons, Button(s, wire.Success, "host.wish.back", Press(OpWish, wishBack)))
-	}
-	m.Rows = append(m.Rows, wire.Row{Buttons: buttons}, wire.Row{Buttons: []wire.Button{
+	shown := []wire.Button{
 		toggle(s, wishText, p.Text), toggle(s, wishLarge, p.Large), toggle(s, wishBelow, p.Below),
 		toggle(s, wishSure, p.Careful),
-	}}, paletteMenu(s, p.Colors))
+	}
+	if p.Away.After(s.Now()) {
+		shown = append(shown, Button(s, wire.Success, "host.wish.back", Press(OpWish, wishBack)))
+	}
+	m.Rows = append(m.Rows, wire.Row{Buttons: told}, wire.Row{Buttons: shown}, paletteMenu(s, p.Colors))
 	return m
 }
 

@@ -30,6 +30,7 @@ type option struct {
 	Label game.Text
 	Note  game.Text
 	Bare  bool // a verb that takes no more arguments: a press is the whole action
+	alone bool // a value that stands under no heading
 }
 
 // Walk follows a path through the choices. A step with one possibility is
@@ -138,11 +139,13 @@ func (s *Step) narrow(n int, path []string) (rest []string, page int, ok bool) {
 func (s *Step) askValues(n, page int) {
 	options := s.values(n)
 	if len(options) > MaxOptions && page == 0 {
-		if groups := s.groups(n); len(groups) > 1 && len(groups) <= MaxOptions {
+		alone := slices.DeleteFunc(slices.Clone(options), func(o option) bool { return !o.alone })
+		if groups := s.groups(n); len(groups) > 1 && len(groups)+len(alone) <= MaxOptions {
 			s.Group = true
 			for i, g := range groups {
 				s.Options = append(s.Options, option{Value: markGroup + strconv.Itoa(i), Label: g.heading})
 			}
+			s.Options = append(s.Options, alone...)
 			return
 		}
 	}
@@ -150,14 +153,14 @@ func (s *Step) askValues(n, page int) {
 }
 
 // values is one option for each value of the n-th argument; the consequence is
-// told where the value decides the action.
+// told where the value decides the action, else what the value does.
 func (s *Step) values(n int) []option {
 	var options []option
 	at := map[string]int{}
 	for _, c := range s.Choices {
 		arg := c.Args[n]
 		if i, seen := at[arg.Value]; seen {
-			options[i].Note = game.Text{}
+			options[i].Note = arg.About
 			continue
 		}
 		at[arg.Value] = len(options)
@@ -165,7 +168,11 @@ func (s *Step) values(n int) []option {
 		if label.IsZero() {
 			label = game.Literal(arg.Value)
 		}
-		options = append(options, option{Value: arg.Value, Label: label, Note: c.Note})
+		note := c.Note
+		if note.IsZero() {
+			note = arg.About
+		}
+		options = append(options, option{Value: arg.Value, Label: label, Note: note, alone: arg.Group.IsZero()})
 	}
 	return options
 }
@@ -175,11 +182,14 @@ type group struct {
 	choices []game.Choice
 }
 
-// groups are the choices by the heading of their n-th argument, in order.
+// groups are the choices by the heading of their n-th argument, in order, without those that have none.
 func (s *Step) groups(n int) []group {
 	var groups []group
 	for _, c := range s.Choices {
 		heading := c.Args[n].Group
+		if heading.IsZero() {
+			continue
+		}
 		i := slices.IndexFunc(groups, func(g group) bool { return sameText(g.heading, heading) })
 		if i < 0 {
 			i = len(groups)

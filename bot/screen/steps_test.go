@@ -123,6 +123,14 @@ func TestWalkManyValues(t *testing.T) {
 		if _, ok := Walk(stepsInfo, grouped, []string{"~9"}); ok {
 			t.Error("a heading that does not exist is taken")
 		}
+		mixed := append([]game.Choice{stepChoice("move", "a", "all")}, grouped...)
+		first, _ = Walk(stepsInfo, mixed, nil)
+		if got := values(first); len(got) != 7 || got[0] != "~0" || got[6] != "all" {
+			t.Errorf("headings beside a value without one = %v", got)
+		}
+		if s, ok := Walk(stepsInfo, mixed, []string{"all"}); !ok || s.Done == nil || s.Done.Args[1].Value != "all" {
+			t.Errorf("a value without a heading is not reached: %+v, %v", s, ok)
+		}
 	})
 }
 

@@ -18,13 +18,23 @@ const (
 	TryBack   = "back"
 	TryAgain  = "again"
 	TryChance = "chance"
+	TryReply  = "reply" // the computer answers for the others from now on
+	TryBoth   = "both"  // nobody does any more
 	TryLeave  = "leave"
 	TryReal   = "real" // shows what could be done in the game
 	TrySure   = "sure" // does it
 )
 
+// TryLevel is the level at which the computer answers in a try where none is named.
+const TryLevel = 4
+
 // ErrNoTryNow is the error of a try after the end that names no moment.
 var ErrNoTryNow = errors.New("no moment named of a game that is over")
+
+// Aided says whether the computer may help the players of a table: after the end it always may.
+func Aided(s Reader, t table.Table) bool {
+	return t.Status == table.Over || !t.Unaided && !s.Facts.Rated(t)
+}
 
 // tryRows are the controls of a try below those of its question.
 func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
@@ -46,6 +56,12 @@ func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
 	}
 	if p.Seat != tr.Seat {
 		add(wire.Secondary, "host.button.chance", at.With(OpTry, TryChance))
+		if Aided(p.Reader, t) {
+			add(wire.Secondary, "host.button.reply", at.With(OpTry, TryReply))
+		}
+	}
+	if tr.Computer > 0 {
+		add(wire.Secondary, "host.button.both", at.With(OpTry, TryBoth))
 	}
 	if len(tr.Match.Journal) > 0 {
 		add(wire.Secondary, "host.button.again", at.With(OpTry, TryAgain))
@@ -116,8 +132,13 @@ func NewTryPanel(s Reader, tr table.Trial, t table.Table) (*Panel, error) {
 	p := &Panel{Reader: s, Title: title, Info: title.Game.Info(), Table: t, Seat: seat}
 	p.Asked, _ = tr.Match.Asked(seat)
 	a := &Banner{Sign: s.Label("host.try.sign"), Head: []string{s.T("host.try.only")}}
-	if seat != tr.Seat {
+	switch {
+	case seat != tr.Seat && Aided(s, real):
+		a.Head = append(a.Head, s.T("host.try.other.aided", "who", seat))
+	case seat != tr.Seat:
 		a.Head = append(a.Head, s.T("host.try.other", "who", seat))
+	case tr.Computer > 0:
+		a.Head = append(a.Head, s.T("host.try.against", "level", tr.Computer))
 	}
 	a.Wrap = func(to CustomID) CustomID { return Inside(OpTry, tr.Key, to.Decision, to) }
 	a.Rows = func(p *Panel) []wire.Row { return tryRows(p, tr, real) }

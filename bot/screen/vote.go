@@ -60,7 +60,7 @@ func Proposals(t table.Table, s Reader, users []string, post uint64) []wire.Row 
 // Alone says whether a vote by one player about another has no other voter.
 func Alone(t table.Table, by, target string) bool {
 	for seat, p := range t.Players {
-		if p.Here() && !t.Out(game.Seat(seat)) && p.User != by && p.User != target {
+		if p.Here() && p.Person() && !t.Out(game.Seat(seat)) && p.User != by && p.User != target {
 			return false
 		}
 	}
@@ -95,7 +95,7 @@ func HowItEnds(s Reader, t table.Table, moderator bool) (wire.Message, bool) {
 			rest = Button(s, wire.Primary, "host.button.resume", PressAt(t, OpResume))
 		}
 		buttons = append(buttons, rest, Proposal(t, s, vote.MotionEnd, "", 0))
-		others := slices.DeleteFunc(t.Asked(), func(u string) bool { return u == s.User })
+		others := slices.DeleteFunc(t.Asked(), func(u string) bool { return u == s.User || !(table.Player{User: u}).Person() })
 		for _, u := range others[:min(len(others), RowButtons-3)] {
 			buttons = append(buttons, Proposal(t, s, vote.MotionRemove, u, 0))
 		}

@@ -54,8 +54,11 @@ func opensAgain(t Table, by Actor, where Place, name string) Opening {
 			o.Invited = append(o.Invited, u)
 		}
 	}
+	for _, p := range t.Computers() {
+		o.Computers = append(o.Computers, Player{User: p.User, Level: p.Level})
+	}
 	if t.Match != nil {
-		o.Turned = turned(present(t))
+		o.Turned = turned(seated(t))
 	}
 	return o
 }
@@ -86,7 +89,7 @@ func turned(users []string) []string {
 // Seating are the players of a rematch in the order in which they will sit: those of
 // the old table turned by one, then newcomers.
 func (t Table) Seating() []string {
-	users := present(t)
+	users := seated(t)
 	slices.SortStableFunc(users, func(a, b string) int { return t.turn(a) - t.turn(b) })
 	return users
 }

@@ -169,6 +169,7 @@ func (s *Tables) concludeAndStore(ctx context.Context, c *change) (Outcome, erro
 		return Outcome{}, err
 	}
 	s.provide(c)
+	s.hold(c)
 	c.answerByOrders()
 	c.typeOn()
 	if err := safely(func() error { return c.conclude() }); err != nil {
@@ -246,6 +247,7 @@ func (c *change) stored() (store.Change, error) {
 		return sc, err
 	}
 	setDue(&sc, c.after, c.due)
+	setThinking(&sc, c.before, c.after)
 	sc.Outcome, err = json.Marshal(c.outcome())
 	return sc, err
 }
@@ -263,10 +265,13 @@ func (c *change) outcome() outcome {
 // tellWatcher says that a table has changed. No lock is held.
 func (s *Tables) tellWatcher(out Outcome, err error) {
 	var stopped *Stopped
-	if s.cfg.Changed == nil || out.Repeat || (err != nil && !errors.As(err, &stopped)) {
+	if out.After.ID == 0 || out.Repeat || (err != nil && !errors.As(err, &stopped)) {
 		return
 	}
-	if out.After.ID != 0 {
+	if s.cfg.Changed != nil {
 		s.cfg.Changed(out.Before, out.After)
+	}
+	if _, _, thinks := out.After.Thinks(); thinks {
+		s.haveThought(out.After.ID)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // cleaning has the store overwrite what was deleted.
 type cleaning struct {
-	store *store.Store
+	store store.Store
 	now   func() time.Time
 
 	sync.Mutex

@@ -20,8 +20,8 @@ func (c *change) conclude() error {
 		switch {
 		case over:
 			a.Status, a.Winners, a.Void = Over, result.Winners, result.Void
-		case len(present(*a)) == 0:
-			a.Status = Cancelled // everybody has left
+		case !c.goesOn():
+			a.Status = Cancelled
 		}
 		if a.Entries() > c.before.Entries() {
 			a.Moved, a.Resting = c.now, a.Resting && !c.before.Resting // one agreed on just now stands
@@ -33,6 +33,7 @@ func (c *change) conclude() error {
 		c.countResponse()
 		c.forgetIdle()
 		a.Asks = c.asks()
+		c.desert()
 	}
 	if !a.Live() {
 		a.Asks, a.Orders = nil, nil
@@ -101,7 +102,7 @@ func (c *change) tell() {
 	case a.Homeless || c.before.Channel != a.Channel && !c.fresh:
 	case a.Status == Playing:
 		c.tellResumed()
-		users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !c.calls(u) })
+		users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !a.mayCall(u) || !c.calls(u) })
 		if len(users) > 0 || c.turned() || len(c.quitters()) > 0 {
 			c.post(outbox.PostTurn, c.wakeful(users))
 		}
@@ -218,7 +219,7 @@ func (t Table) sameCard(u Table) bool {
 
 // sameOnCard says that two players read the same.
 func sameOnCard(a, b Player) bool {
-	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Word == b.Word
+	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Word == b.Word && a.Level == b.Level
 }
 
 // samePlan says that two plans read the same.
@@ -253,6 +254,11 @@ func here(t Table) []string {
 
 // present are the users who have not left, and can be called.
 func present(t Table) []string {
+	return slices.DeleteFunc(seated(t), func(u string) bool { return !person(u) })
+}
+
+// seated are present together with the computers.
+func seated(t Table) []string {
 	var users []string
 	for _, p := range t.Players {
 		if !p.Left && !p.Forgotten() {
@@ -260,4 +266,11 @@ func present(t Table) []string {
 		}
 	}
 	return users
+}
+
+// goesOn says that a game has people who play it: they have not all left, and where the computer
+// plays, not all of them are out.
+func (c *change) goesOn() bool {
+	a := &c.after
+	return slices.ContainsFunc(present(*a), func(u string) bool { return !a.withComputer() || a.Plays(u) })
 }

@@ -51,6 +51,7 @@ func crowded(t *testing.T) *bench {
 func TestCostOfAQuestion(t *testing.T) {
 	forget := func(b *bench, user string) error { _, err := b.Forget(ctx, user); return err }
 	made := crowded(t)
+	made.aboutFiles()
 	made.must(made.cfg.Store.Close())
 	data, err := os.ReadFile(made.path)
 	made.must(err)

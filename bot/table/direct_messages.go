@@ -14,7 +14,7 @@ import (
 // still be on its way there, behind an outage of Discord or in a channel that is closed: once
 // it is there, it reminds.
 func remindLane(t Table, user string, w clock.Wishes) string {
-	if w.Direct {
+	if w.Direct || w.Digest.On {
 		return outbox.DirectLane(user)
 	}
 	return t.Channel
@@ -43,11 +43,15 @@ func (s *Tables) gather(ctx context.Context, now time.Time) error {
 
 // soon says whether a user is to be reminded at a table in a moment.
 func (t Table) soon(user string, by circumstances, now time.Time) bool {
-	w := by.people(user)
-	if t.Status != Playing || t.Paused || t.Resting || t.Homeless || w.Asleep(now) {
+	if t.Status != Playing || t.Paused || t.Resting || t.Homeless || by.people(user).Asleep(now) {
 		return false
 	}
 	return slices.ContainsFunc(t.Asks, func(a clock.Question) bool {
-		return t.UserOf(a.Seat) == user && by.spans.Soon(w, a, now)
+		return t.UserOf(a.Seat) == user && by.spans.Soon(t.told(a, by), a, now)
 	})
+}
+
+// told are the wishes by which the player of an open question is told of it.
+func (t Table) told(a clock.Question, by circumstances) clock.Wishes {
+	return by.people(t.UserOf(a.Seat)).Of(a, t.terms(by.outages))
 }

@@ -67,6 +67,10 @@ func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
 	if _, err := fmt.Sscanf(string(d.Record), "%d", &id); err != nil {
 		return fmt.Errorf("due %q: %w", d.Key, err)
 	}
+	if strings.HasPrefix(d.Key, thinkPrefix) {
+		s.haveThought(id)
+		return nil
+	}
 	_, err := s.change(ctx, Actor{}, id, s.doDue)
 	return err
 }
@@ -113,10 +117,10 @@ func (c *change) remind(by time.Time, only string, waiting *outbox.Box) {
 	for n := range a.Asks {
 		ask := &a.Asks[n]
 		user := a.UserOf(ask.Seat)
-		if !a.Players[ask.Seat].Here() || only != "" && user != only || c.renews(ask.Seat) {
+		if !a.Players[ask.Seat].waits() || only != "" && user != only || c.renews(ask.Seat) {
 			continue
 		}
-		w := c.people(user)
+		w := a.told(*ask, c.circumstances)
 		at, last := c.spans.Reminder(w, *ask, c.now)
 		if at.IsZero() || by.Before(at) {
 			continue
@@ -125,7 +129,10 @@ func (c *change) remind(by time.Time, only string, waiting *outbox.Box) {
 		switch {
 		case last:
 			absent = append(absent, user)
-		case !waiting.Calls(remindLane(*a, user, w), a.ID, user):
+		case waiting.Calls(remindLane(*a, user, w), a.ID, user):
+		case w.Digest.On:
+			c.post(outbox.PostRemind, []string{user}).Direct = user
+		default:
 			remind = append(remind, user)
 		}
 	}
@@ -158,7 +165,7 @@ func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Co
 	}
 }
 
-// dueKey names the one due of a table: when it wants to be looked at again.
+// dueKey names the due of a table that says when it wants to be looked at again.
 func dueKey(id ID) string { return "table:" + id.String() }
 
 // setDue says when a table wants to be looked at again; zero: never.
@@ -211,17 +218,23 @@ func (t Table) dueAtHome(by circumstances, now time.Time) time.Time {
 			sooner(by.spans.SeatKept(p.Gone))
 		}
 	}
+	for _, u := range here(t) {
+		if at := by.people(u).Away; t.Deserted && at.After(now) {
+			sooner(at)
+		}
+		sooner(t.Players[t.placeOf(u)].HeldUntil)
+	}
 	if t.Resting {
 		return first
 	}
 	for _, a := range t.Asks {
-		if !t.Players[a.Seat].Here() {
+		if !t.Players[a.Seat].waits() {
 			continue
 		}
 		if at, runs := t.deadline(a, by.outages); runs && !a.Late && t.Vote == nil {
 			sooner(at)
 		}
-		at, _ := by.spans.Reminder(by.people(t.UserOf(a.Seat)), a, now)
+		at, _ := by.spans.Reminder(t.told(a, by), a, now)
 		sooner(at)
 		sooner(by.people.First(t.unheard(a), now))
 	}

@@ -45,7 +45,7 @@ type Effect struct {
 
 // Effects are what the store knows of interactions.
 type Effects struct {
-	store *store.Store
+	store store.Store
 	now   func() time.Time
 	shelf *Shelf
 	voids voids

@@ -33,7 +33,7 @@ type erasure struct {
 
 // Erasing deletes tables: of a server that wishes it, and what has reached its age.
 type Erasing struct {
-	store    *store.Store
+	store    store.Store
 	channels *channelLocks
 	now      func() time.Time
 	shelf    *Shelf
@@ -240,7 +240,7 @@ func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 		done = append(done, s.box.Take(id)...)
 		c := store.Change{
 			Match: uint64(id), Version: m.Version, Erase: true,
-			Leave: listsIn(m.Record), Clear: []string{dueKey(id)}, Done: done,
+			Leave: listsIn(m.Record), Clear: []string{dueKey(id), thinkKey(id)}, Done: done,
 		}
 		if now, err := s.shelf.bound(t.Channel); err == nil && now == id {
 			c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id)}}

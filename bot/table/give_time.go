@@ -19,7 +19,7 @@ func (by circumstances) Deadline(t Table, a clock.Question) (time.Time, bool) {
 }
 
 func (t Table) deadline(a clock.Question, outages []clock.Outage) (time.Time, bool) {
-	if t.Status != Playing {
+	if t.Status != Playing || t.Auto(a.Seat) > 0 {
 		return time.Time{}, false
 	}
 	return a.Deadline(t.terms(outages))

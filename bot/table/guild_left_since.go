@@ -17,7 +17,7 @@ const departedPrefix = "departed:"
 // departed are the servers that have removed the bot, and since when: after
 // Config.GuildKept what is kept about them is deleted.
 type departed struct {
-	store *store.Store
+	store store.Store
 	now   func() time.Time
 
 	sync.Mutex

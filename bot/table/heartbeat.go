@@ -35,7 +35,7 @@ type alive struct {
 
 // heartbeat notes that the bot lives.
 type heartbeat struct {
-	store *store.Store
+	store store.Store
 	now   func() time.Time
 
 	sync.Mutex

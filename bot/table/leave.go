@@ -14,6 +14,9 @@ import (
 // a say in votes.
 func (p Player) Here() bool { return !p.Left && p.Gone.IsZero() }
 
+// waits says that a question waits for the player, who may be reminded of it and be late.
+func (p Player) waits() bool { return p.Here() && p.Auto() == 0 }
+
 // A Former is somebody who gave his seat to a friend: he may ask for it again.
 type Former struct {
 	User string    `json:"user"`
@@ -104,7 +107,7 @@ func (s *Tables) Rejoin(ctx context.Context, by Actor, id ID, name string) (Outc
 		}
 		a := &c.after
 		if i := a.placeOf(by.User); i >= 0 && !a.Out(game.Seat(i)) {
-			if a.Players[i].Gone.IsZero() {
+			if a.Players[i].Gone.IsZero() && a.Players[i].Held == 0 {
 				return ErrSeated
 			}
 			return nil // acting brings a player back: see conclude

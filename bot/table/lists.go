@@ -44,7 +44,7 @@ func (t Table) lists() []string {
 	}
 	var names []string
 	add := func(prefix, name string) {
-		if name != "" && !(Player{User: name}).Forgotten() {
+		if name != "" && person(name) {
 			names = append(names, prefix+name)
 		}
 	}
@@ -141,7 +141,7 @@ func listsIn(b []byte) []string {
 
 // ensureLists makes, once in the life of a store, the lists of the tables from before. It
 // answers since when there are any.
-func ensureLists(s *store.Store, now time.Time) (since time.Time, err error) {
+func ensureLists(s store.Store, now time.Time) (since time.Time, err error) {
 	mark, err := s.Person(listedKey)
 	if format, at, _ := strings.Cut(string(mark.Record), " "); err == nil && format == listsFormat {
 		return time.Parse(time.RFC3339, at)
@@ -153,9 +153,9 @@ func ensureLists(s *store.Store, now time.Time) (since time.Time, err error) {
 }
 
 // Relist makes all lists of a store anew.
-func Relist(s *store.Store) error { return relist(s, systemClock{}.Now()) }
+func Relist(s store.Store) error { return relist(s, systemClock{}.Now()) }
 
-func relist(s *store.Store, now time.Time) error {
+func relist(s store.Store, now time.Time) error {
 	mark := func(record []byte) error {
 		return again(func() error {
 			people, err := s.PeopleOf([]string{listedKey, "rewrite"})
@@ -180,7 +180,7 @@ func relist(s *store.Store, now time.Time) error {
 
 // WrongLists are the tables that are not in the lists that they belong in, and how many
 // entries of lists name no table.
-func WrongLists(s *store.Store) (wrong []ID, nobody int64, err error) {
+func WrongLists(s store.Store) (wrong []ID, nobody int64, err error) {
 	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark.Record), listsFormat+" ") {
 		if errors.Is(err, store.ErrNotFound) {
 			err = nil // the next start makes them

@@ -99,6 +99,7 @@ func before(t *testing.T) *bench {
 	b.must(err)
 	data, err := io.ReadAll(z)
 	b.must(err)
+	b.aboutFiles()
 	b.must(os.WriteFile(b.path, data, 0o600))
 	return b
 }

@@ -33,10 +33,11 @@ type Opening struct {
 	Start       time.Time     // when it starts by itself; zero: when somebody presses Start
 	Again       ID            // the table of which this is a rematch; 0 for none
 	Turned      []string      // users in the order of their seats, of a rematch
+	Computers   []Player      // who sit there from the beginning: see NewComputer
 }
 
 // Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, ErrBadTime, *Taken,
-// *Crowded.
+// *Crowded, ErrBadLevel, ErrFull.
 func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	g, err := s.Game(o.Game)
 	if err != nil {
@@ -47,6 +48,9 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 		o.Offered = info.Seats[1]
 	}
 	if err := checkLobby(info, o.Offered, o.Options); err != nil {
+		return Outcome{}, err
+	}
+	if err := checkComputers(o.Computers, o.Offered-1); err != nil {
 		return Outcome{}, err
 	}
 	plan, err := newPlan(o.Host.User, o.Start, s.now())
@@ -62,7 +66,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	out, err := s.locked(ctx, by, o.Channel, func() (*change, error) {
 		t := Table{
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
-			Players: []Player{o.Host}, Offered: o.Offered, KeepOrder: o.KeepOrder, Unaided: o.Unaided,
+			Players: append([]Player{o.Host}, o.Computers...), Offered: o.Offered, KeepOrder: o.KeepOrder, Unaided: o.Unaided,
 			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit, Hours: o.Hours,
 			Parent: o.Parent, Role: o.Role, Plan: plan, Again: o.Again, Turned: o.Turned, Secret: game.Secret(secret),
 		}
@@ -234,12 +238,13 @@ func (c *change) leaveLobby(user string) error {
 		return ErrNotSeated
 	}
 	a.Players = slices.DeleteFunc(a.Players, func(p Player) bool { return p.User == user })
-	if len(a.Players) == 0 {
+	left := present(*a)
+	if len(left) == 0 { // the computer does not play alone
 		a.Status = Cancelled
 		return nil
 	}
 	if a.Host == user {
-		a.Host = a.Players[0].User
+		a.Host = left[0]
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 // Mail hands out what must still be said, and notes what was.
 type Mail struct {
 	circumstances
-	store    *store.Store
+	store    store.Store
 	channels *channelLocks
 	now      func() time.Time
 	shelf    *Shelf

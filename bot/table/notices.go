@@ -8,14 +8,17 @@ import (
 )
 
 // wakeful are those of the users who may be mentioned now. The others are told of
-// their question when they wake.
+// their question when they wake, or in their digest.
 func (c *change) wakeful(users []string) []string {
 	var awake []string
 	for _, user := range users {
+		if !c.after.mayCall(user) {
+			continue
+		}
 		if i := c.after.placeOf(user); i >= 0 && !c.after.Players[i].Here() {
 			continue // he is not on the server; when he is back he is told
 		}
-		if !c.people(user).Asleep(c.now) {
+		if !c.people(user).Asleep(c.now) && !c.digests(user) {
 			awake = append(awake, user)
 			continue
 		}
@@ -28,11 +31,27 @@ func (c *change) wakeful(users []string) []string {
 	return awake
 }
 
+// digests says whether all that a user is asked can wait for his digest.
+func (c *change) digests(user string) bool {
+	digests := false
+	for _, a := range c.after.Asks {
+		if a.Owed = true; c.after.UserOf(a.Seat) == user {
+			if digests = c.after.told(a, c.circumstances).Digest.On; !digests {
+				return false
+			}
+		}
+	}
+	return digests
+}
+
 // address posts something to users: to those who wish it each in a direct message,
 // to the others together in the channel.
 func (c *change) address(kind outbox.Kind, users []string) {
 	var here []string
 	for _, user := range users {
+		if !person(user) {
+			continue
+		}
 		if c.people(user).Direct {
 			c.post(kind, []string{user}).Direct = user
 		} else {
@@ -48,6 +67,9 @@ func (c *change) address(kind outbox.Kind, users []string) {
 // question, however often they take an answer back and give it again.
 func (c *change) hasten() {
 	left := c.after.Asked()
+	if !person(c.by.User) {
+		return // the computer answers at once: nobody has waited for it
+	}
 	if len(left) != 1 || len(c.before.Asked()) < 2 || !c.before.WaitsFor(left[0]) ||
 		left[0] == c.by.User || c.calls(left[0]) {
 		return
@@ -67,14 +89,14 @@ func (c *change) foretell() {
 		return
 	}
 	user := a.UserOf(a.following(a.Asks[0].Seat))
-	if w := c.people(user); user != "" && user != c.by.User && w.Next && !w.Asleep(c.now) {
+	if w := c.people(user); user != "" && a.mayCall(user) && user != c.by.User && w.Next && !w.Asleep(c.now) {
 		c.address(outbox.PostNext, []string{user})
 	}
 }
 
 // several says that three or more play: of two, each knows that he is next.
 func (t Table) several() bool {
-	return len(slices.DeleteFunc(present(t), func(u string) bool { return !t.Plays(u) })) > 2
+	return len(slices.DeleteFunc(seated(t), func(u string) bool { return !t.Plays(u) })) > 2
 }
 
 // following is the next seat at the table that still plays; Spectator if there is none.

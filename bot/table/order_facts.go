@@ -86,7 +86,7 @@ func askedOf(ask game.Text) string {
 // Unattended says whether an entry was made without its player: by an order of his, or
 // by the others' vote. The first is his secret.
 func (t Table) Unattended(entry int) bool {
-	return slices.Contains(t.Obeyed, entry) || slices.Contains(t.Given, entry)
+	return slices.Contains(t.Obeyed, entry) || slices.Contains(t.Given, entry) || slices.Contains(t.Stood, entry)
 }
 
 // OutOfTurn says whether the seat is asked while it is another's turn.

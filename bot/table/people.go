@@ -31,7 +31,7 @@ type Person struct {
 
 // People are the records that hold what is kept about users.
 type People struct {
-	store    *store.Store
+	store    store.Store
 	channels *channelLocks
 	effects  *Effects
 }

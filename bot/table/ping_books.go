@@ -44,7 +44,7 @@ func (c *change) agrees(by, user string) {
 
 // Pings are the books of who had whom pinged.
 type Pings struct {
-	store    *store.Store
+	store    store.Store
 	channels *channelLocks
 	now      func() time.Time
 }

@@ -81,7 +81,7 @@ func (p ResponseTimes) plus(q ResponseTimes) ResponseTimes {
 func (c *change) countResponse() {
 	a, b := &c.after, &c.before
 	seat, ok := b.SeatOf(c.by.User)
-	if !ok || a.Match == nil || b.Match == nil || a.Entries() <= b.Entries() || b.Resting {
+	if !ok || !person(c.by.User) || a.Match == nil || b.Match == nil || a.Entries() <= b.Entries() || b.Resting {
 		return
 	}
 	e := a.Match.Journal[b.Entries()]

@@ -13,7 +13,7 @@ import (
 
 // Scorebook keeps a Tally of everybody who was met on a server.
 type Scorebook struct {
-	store    *store.Store
+	store    store.Store
 	channels *channelLocks
 	effects  *Effects
 	shelf    *Shelf
@@ -190,7 +190,7 @@ func (s *Scorebook) Tally(guild, user string) (Tally, error) {
 // Rated says whether a table's game will change ratings, as its players want it now: two of them
 // have some on the server, and play against each other.
 func (s *Scorebook) Rated(t Table) bool {
-	if s.shelf.coop(t.Game) {
+	if s.shelf.coop(t.Game) || t.withComputer() || t.helped() {
 		return false
 	}
 	n := 0

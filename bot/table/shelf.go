@@ -12,7 +12,7 @@ import (
 // Shelf are the tables as they lie in the store, and in memory those that were used last. It
 // reads and tells, and decides nothing.
 type Shelf struct {
-	store    *store.Store
+	store    store.Store
 	channels *channelLocks
 	titles   []game.Game
 	games    map[string]game.Game

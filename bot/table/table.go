@@ -40,9 +40,9 @@ const (
 	Expired   Status = "expired"
 )
 
-// Player is a Discord user at a table.
+// Player is a Discord user at a table, or the computer.
 type Player struct {
-	User string `json:"user"` // Discord's id
+	User string `json:"user"` // Discord's id; of a computer one that nobody has: see NewComputer
 	Name string `json:"name"` // as displayed on the table's server: see Tables.Renamed
 	// Left says that the seat was given up (the user left the server, was voted
 	// out): it is asked no more, and its user has no say in votes.
@@ -55,13 +55,21 @@ type Player struct {
 	Presets []string `json:"presets,omitempty"`
 	// Word is what he gives to the luck of a table in its lobby: see Tables.SetWord.
 	Word string `json:"word,omitempty"`
+	// Level is how the computer plays in this seat, 1 to game.Levels; 0: a person plays.
+	Level int `json:"level,omitempty"`
+	// Held is the level at which the computer holds the seat of a person; 0: the person plays.
+	// HeldUntil is the end of the absence for which it does; zero: it does until the return.
+	Held      int       `json:"held,omitempty"`
+	HeldUntil time.Time `json:"heldUntil,omitzero"`
+	// Returned is the end of an absence from which the player came back to this table before.
+	Returned time.Time `json:"returned,omitzero"`
 }
 
 // Table is what a table is at one moment: a value, never changed once it was
 // handed out. Readers must not change its slices and maps either.
 type Table struct {
 	ID      ID     `json:"id"`
-	Guild   string `json:"guild"`
+	Guild   string `json:"guild"` // "" in direct messages with its player
 	Channel string `json:"channel"`
 	Game    string `json:"game"` // game.Info.ID
 	Status  Status `json:"status"`
@@ -100,6 +108,10 @@ type Table struct {
 	Obeyed []int `json:"obeyed,omitempty"`
 	// Given are those of the answers that the others took for a player, by a vote.
 	Given []int `json:"given,omitempty"`
+	// Stood are those of the answers that the computer gave in a seat that it held.
+	Stood []int `json:"stood,omitempty"`
+	// Deserted says that the computer plays for somebody, and that no person is there to play with.
+	Deserted bool `json:"deserted,omitempty"`
 	// Limit is how long an answer may take, as agreed in the lobby; 0: for ever.
 	// Nothing happens by itself when it is over: the table is told and may vote.
 	Limit time.Duration `json:"limit,omitempty"`

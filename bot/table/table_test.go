@@ -15,6 +15,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 // pact is the duel whose rules let a move be taken back by consent.
@@ -75,11 +76,17 @@ func luck(seed byte) io.Reader { return rand.NewChaCha8([32]byte{seed}) }
 func (b *bench) open(o store.Options) {
 	b.t.Helper()
 	var err error
-	if b.cfg.Store, err = store.Open(b.path, o); err != nil {
-		b.t.Fatal(err)
-	}
+	b.cfg.Store = enginetest.Open(b.t, b.path, o)
 	if b.Tables, err = New(b.cfg); err != nil {
 		b.t.Fatal(err)
+	}
+}
+
+// aboutFiles skips a test of the file's own form where the tests run on a database.
+func (b *bench) aboutFiles() {
+	b.t.Helper()
+	if enginetest.InDatabase() {
+		b.t.Skip("it is about the bytes of a file")
 	}
 }
 

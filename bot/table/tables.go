@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"bivouac/bot/table/clock"
@@ -18,7 +19,7 @@ import (
 // Config is what the tables need. Store and Games are required; a zero value of
 // the others means the default told beside it.
 type Config struct {
-	Store *store.Store
+	Store store.Store
 	Games []game.Game
 	Clock interface{ Now() time.Time } // the machine's
 	// Entropy is where luck comes from: 32 bytes a match. crypto/rand.
@@ -117,12 +118,13 @@ type Tables struct {
 
 	cfg        Config
 	now        func() time.Time
-	store      *store.Store
+	store      store.Store
 	channels   *channelLocks
 	entropy    *entropy
 	box        *outbox.Box
 	cleaner    *cleaning
 	heart      *heartbeat
+	think      atomic.Pointer[func(ID)] // see OnThink
 	departures *departed
 }
 
@@ -212,13 +214,13 @@ func (e *entropy) seed() (seed game.Seed, err error) {
 }
 
 // commitPeople stores one record beside tables.
-func commitPeople(ctx context.Context, s *store.Store, p store.Person) error {
+func commitPeople(ctx context.Context, s store.Store, p store.Person) error {
 	_, err := s.Commit(detached(ctx), store.Change{People: []store.Person{p}})
 	return err
 }
 
 // writeRecord puts a record beside tables in the place of whatever stands there; nil removes it.
-func writeRecord(ctx context.Context, s *store.Store, key string, record []byte) error {
+func writeRecord(ctx context.Context, s store.Store, key string, record []byte) error {
 	return again(func() error {
 		p, err := s.Person(key)
 		var damaged *store.Damaged

@@ -81,9 +81,9 @@ const (
 func tallyKey(guild, user string) string { return tallyPrefix + guild + ":" + user }
 
 // counts says whether the end of a table is counted: a game that was played here to a
-// result, not one that was brought here over, nor one of the playground's positions.
+// result by people, not one that was brought here over, nor one of the playground's positions.
 func (t Table) counts(setup *game.Setup) bool {
-	return t.Status == Over && !t.Void && !t.Moved.IsZero() && setup != nil && setup.Position == "" && len(setup.Rigs) == 0
+	return t.Status == Over && t.Guild != "" && !t.withComputer() && !t.Void && !t.Moved.IsZero() && setup != nil && setup.Position == "" && len(setup.Rigs) == 0
 }
 
 // verdicts are how the table ended for each of its players, who may sit there twice.
@@ -203,7 +203,7 @@ func (t Table) enter(all map[string]*Tally, coop bool) {
 			}
 		}
 	}
-	if !coop {
+	if !coop && !t.helped() {
 		t.rate(all, verdicts)
 	}
 }

@@ -28,6 +28,8 @@ type Trial struct {
 	Start   json.RawMessage `json:"start"` // the position that it begins from
 	Journal []game.Entry    `json:"journal,omitempty"`
 	Used    time.Time       `json:"used"`
+	// Computer is the level at which the computer answers for the other seats; 0: nobody does.
+	Computer int `json:"computer,omitempty"`
 
 	Match *game.Match    `json:"-"`
 	Told  [][]game.Event `json:"-"` // what each entry of the journal led to
@@ -43,7 +45,7 @@ const (
 
 // Trials are the branches of all players.
 type Trials struct {
-	store    *store.Store
+	store    store.Store
 	channels *channelLocks
 	now      func() time.Time
 	shelf    *Shelf

@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"encoding/gob"
 	"errors"
 	"fmt"
 	"os"
@@ -280,6 +281,7 @@ func TestOpenAndCancelFillsNoDisk(t *testing.T) {
 // filed is how often the bytes of the store's file hold a word.
 func (b *bench) filed(word string) int {
 	b.t.Helper()
+	b.aboutFiles()
 	data, err := os.ReadFile(b.path)
 	b.must(err)
 	return bytes.Count(data, []byte(word))
@@ -289,7 +291,12 @@ func (b *bench) filed(word string) int {
 func (b *bench) backedUp(word string) int {
 	b.t.Helper()
 	var data bytes.Buffer
-	b.must(b.cfg.Store.Backup(&data))
+	if file, ok := b.cfg.Store.(*store.File); ok {
+		b.must(file.Backup(&data))
+	} else {
+		whole := gob.NewEncoder(&data)
+		b.must(b.cfg.Store.Dump(ctx, func(p store.Part) error { return whole.Encode(p) }))
+	}
 	return bytes.Count(data.Bytes(), []byte(word))
 }
 
@@ -363,6 +370,7 @@ func (b *bench) lists0(list string) ID {
 func TestCleanIsNoLoad(t *testing.T) {
 	steps := 0
 	b := newBench(t)
+	b.aboutFiles()
 	b.cfg.Store.Close()
 	b.open(store.Options{Committed: func(time.Duration, int) { steps++ }})
 	b.playing("c", "duel")

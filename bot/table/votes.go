@@ -142,12 +142,15 @@ func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outc
 // Pick chooses on the ballot about a late player that was opened at that moment
 // (to the second); a later choice replaces an earlier one. What most of the others
 // want is done as soon as it is certain; a tie waits. Errors: ErrNoVote, ErrNoVoter,
-// ErrNoDefault, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+// ErrNoDefault, ErrRated, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer vote.Answer) (Outcome, error) {
 	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
 		v := c.after.Vote
 		if !v.Is(opened) {
 			return ErrNoVote
+		}
+		if answer == vote.AnswerHold && !s.Holdable(c.before) {
+			return ErrRated
 		}
 		if err := v.Pick(by.User, answer, c.before.HasDefault(v.Target)); err != nil {
 			return badOption(err)
@@ -176,7 +179,7 @@ func (c *change) askAboutLate() {
 	a := &c.after
 	for n := range a.Asks {
 		ask := &a.Asks[n]
-		if a.Vote != nil || ask.Late || !a.Players[ask.Seat].Here() || !ask.Over(c.terms(*a), c.now) {
+		if a.Vote != nil || ask.Late || !a.Players[ask.Seat].waits() || !ask.Over(c.terms(*a), c.now) {
 			continue
 		}
 		ask.Late = true
@@ -351,6 +354,9 @@ func (c *change) settleLate(v vote.Vote, answer vote.Answer) error {
 	}
 	if ask, ok := a.open(v.Target); ok {
 		ask.Refill(c.terms(*a), c.now)
+	}
+	if answer == vote.AnswerHold {
+		a.Players[a.placeOf(v.Target)].Held = HolderLevel
 	}
 	if answer == vote.AnswerReplace {
 		a.Offer = &Offer{From: v.Target, Opened: c.now}

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -63,6 +64,8 @@ type Client struct {
 	self        *Self
 	gateway     string // what Discord said about its gateway's address
 	gatewayOnce bool   // use it once without asking
+
+	emojiLost atomic.Bool // see LostEmoji
 }
 
 // NewClient checks the configuration; it does not talk to Discord yet.

@@ -22,8 +22,9 @@ type CommandType int
 
 // The kinds of command. The zero value counts as SlashCommand.
 const (
-	SlashCommand CommandType = 1
-	UserCommand  CommandType = 2
+	SlashCommand   CommandType = 1
+	UserCommand    CommandType = 2 // in the context menu of a user
+	MessageCommand CommandType = 3 // in that of a message
 )
 
 // Context is a place where a command may be used.
@@ -39,12 +40,13 @@ const (
 // Command is one application command.
 type Command struct {
 	Type             CommandType
-	Name             string            // 1..32, lower case
+	Name             string            // 1..32, lower case; in a context menu any text
 	Names            map[string]string // Name by locale, for example "fr"
-	Description      string            // 1..100 characters; none for a UserCommand
+	Description      string            // 1..100 characters; none in a context menu
 	Descriptions     map[string]string // Description by locale
 	Options          []Option          // at most 25
 	Contexts         []Context         // none means InGuild only
+	ForUsers         bool              // also for people who have installed the application for themselves
 	MemberPermission int64             // permission bits a member needs; 0 means none
 }
 

@@ -60,6 +60,7 @@ var (
 	ErrUnknownChannel     error = codeError(10003)
 	ErrUnknownGuild       error = codeError(10004)
 	ErrUnknownMessage     error = codeError(10008)
+	ErrUnknownEmoji       error = codeError(10014)
 	ErrUnknownWebhook     error = codeError(10015) // the interaction's 15 minutes are over
 	ErrUnknownInteraction error = codeError(10062) // the 3 seconds are over
 	ErrTooOldToEdit       error = codeError(codeTooOldToEdit)

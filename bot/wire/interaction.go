@@ -21,7 +21,8 @@ type Interaction struct {
 	Token       Secret // good for 15 minutes
 	Application string
 
-	Guild           string // "" in a direct message
+	Guild           string // "" in a direct message, and on a server that has not installed the application
+	Direct          bool   // it is the channel of the user's direct messages with the bot
 	Channel         string
 	ChannelIsThread bool
 	ChannelParent   string // the channel above a thread, "" if unknown
@@ -38,7 +39,8 @@ type Interaction struct {
 	Command  []string         // for example ["chess", "move"]
 	Options  map[string]Value // by option name
 	Focused  string           // autocomplete: the option being typed
-	TargetID string           // a UserCommand's user
+	TargetID string           // a UserCommand's user, a MessageCommand's message
+	Target   User             // a UserCommand's user
 
 	CustomID string            // component, modal
 	Values   []string          // what was selected

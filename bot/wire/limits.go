@@ -233,7 +233,7 @@ func (c *checker) button(at string, b Button, seen map[string]bool) {
 	if strings.TrimSpace(b.Label) == "" && b.Emoji == "" {
 		c.bad(at, "without label and emoji", "a label or an emoji")
 	}
-	c.text(at+".emoji", b.Emoji, 0, 32)
+	c.emoji(at, b.Emoji)
 	if b.Style == Link {
 		c.text(at+".url", b.URL, 1, MaxURL)
 		if !strings.HasPrefix(b.URL, "https://") && !strings.HasPrefix(b.URL, "http://") && !strings.HasPrefix(b.URL, "discord://") {
@@ -251,6 +251,12 @@ func (c *checker) button(at string, b Button, seen map[string]bool) {
 	}
 }
 
+func (c *checker) emoji(at, text string) {
+	if !ownEmoji.MatchString(text) {
+		c.text(at+".emoji", text, 0, 32)
+	}
+}
+
 func (c *checker) selection(at string, s Select, seen map[string]bool) {
 	c.text(at+".customID", s.CustomID, 1, MaxCustomID)
 	c.unique(at+".customID", s.CustomID, seen)
@@ -263,6 +269,7 @@ func (c *checker) selection(at string, s Select, seen map[string]bool) {
 		c.text(to+".value", o.Value, 1, MaxChoice)
 		c.text(to+".description", o.Description, 0, MaxChoice)
 		c.unique(to+".value", o.Value, values)
+		c.emoji(to, o.Emoji)
 		if o.Default {
 			defaults++
 		}

@@ -12,7 +12,7 @@ import (
 // Discord's limits on commands.
 const (
 	MaxCommands        = 100
-	MaxUserCommands    = 15
+	MaxMenuCommands    = 15 // of each context menu
 	MaxCommandName     = 32
 	MaxDescription     = 100
 	MaxCommandOptions  = 25
@@ -32,25 +32,26 @@ var locales = strings.Fields(`id da de en-GB en-US es-ES es-419 fr hr it lt hu n
 // commands. The errors match ErrLimit.
 func CheckCommands(list []Command) error {
 	c := &checker{}
-	slash, user := 0, 0
+	count := map[CommandType]int{}
 	seen := map[string]bool{}
 	for i, cmd := range list {
 		at := fmt.Sprintf("commands[%d] %q", i, Clip(cmd.Name, 40))
-		c.unique(at+".name", fmt.Sprint(max(cmd.Type, SlashCommand), " ", cmd.Name), seen)
-		if cmd.Type == UserCommand {
-			user++
-			c.userCommand(at, cmd)
+		kind := max(cmd.Type, SlashCommand)
+		c.unique(at+".name", fmt.Sprint(kind, " ", cmd.Name), seen)
+		count[kind]++
+		if kind == UserCommand || kind == MessageCommand {
+			c.menuCommand(at, cmd)
 			continue
 		}
-		slash++
 		c.command(at, cmd)
 	}
-	c.count("commands", slash, 0, MaxCommands)
-	c.count("user commands", user, 0, MaxUserCommands)
+	c.count("commands", count[SlashCommand], 0, MaxCommands)
+	c.count("user commands", count[UserCommand], 0, MaxMenuCommands)
+	c.count("message commands", count[MessageCommand], 0, MaxMenuCommands)
 	return c.err()
 }
 
-func (c *checker) userCommand(at string, cmd Command) {
+func (c *checker) menuCommand(at string, cmd Command) {
 	c.text(at+".name", cmd.Name, 1, MaxCommandName)
 	c.locales(at+".names", cmd.Names, func(f, s string) { c.text(f, s, 1, MaxCommandName) })
 	if cmd.Description != "" || len(cmd.Descriptions) > 0 || len(cmd.Options) > 0 {
@@ -60,7 +61,7 @@ func (c *checker) userCommand(at string, cmd Command) {
 
 func (c *checker) command(at string, cmd Command) {
 	if cmd.Type != 0 && cmd.Type != SlashCommand {
-		c.bad(at+".type", int(cmd.Type), "1 or 2")
+		c.bad(at+".type", int(cmd.Type), "1 to 3")
 	}
 	c.named(at, cmd.Name, cmd.Names, cmd.Description, cmd.Descriptions)
 	c.options(at+".options", cmd.Options, 0)

@@ -33,6 +33,10 @@ const (
 
 func command(i int) Command { return Command{Name: fmt.Sprint("c", i), Description: "d"} }
 
+func messageCommand(i int) Command {
+	return Command{Type: MessageCommand, Name: fmt.Sprint("Message ", i)}
+}
+
 func userCommand(i int) Command { return Command{Type: UserCommand, Name: fmt.Sprint("User ", i)} }
 
 // cmd is a command that is right but for one change.
@@ -55,6 +59,7 @@ func TestCommandLimits(t *testing.T) {
 	checkCommands(t, []commandLimit{
 		{"commands", several(100, command), several(101, command)},
 		{"user commands", several(15, userCommand), several(16, userCommand)},
+		{"message commands", several(15, messageCommand), several(16, messageCommand)},
 		{`commands[1] "c0".name`, []Command{command(0), command(1)}, []Command{command(0), command(0)}},
 		{`commands[0] "Go"`, []Command{{Type: UserCommand, Name: "Go"}}, []Command{{Type: UserCommand, Name: "Go", Description: "d"}}},
 		{`commands[0] "c d".name`, cmd(func(c *Command) { c.Name = "c-d" }), cmd(func(c *Command) { c.Name = "c d" })},

@@ -88,7 +88,7 @@ type Button struct {
 	Label    string // at most 80 characters
 	CustomID string // 1..100 characters, unique in the message
 	URL      string // link buttons only, at most 512 characters
-	Emoji    string // a Unicode emoji
+	Emoji    string // a Unicode emoji, or Emoji.Text
 	Disabled bool
 }
 
@@ -106,7 +106,7 @@ type Choice struct {
 	Label       string // at most 100 characters
 	Value       string // at most 100 characters
 	Description string // selects only, at most 100 characters
-	Emoji       string // selects only, a Unicode emoji
+	Emoji       string // selects only; as a button's
 	Default     bool   // selects only
 	// Localized holds Label by locale; options' fixed lists and completions only.
 	Localized map[string]string

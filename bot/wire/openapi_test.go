@@ -46,6 +46,7 @@ var specPaths = []struct {
 	{regexp.MustCompile(`^/channels/\d+/threads$`), "/channels/{channel_id}/threads"},
 	{regexp.MustCompile(`^/users/@me/channels$`), "/users/@me/channels"},
 	{regexp.MustCompile(`^/applications/\d+/commands$`), "/applications/{application_id}/commands"},
+	{regexp.MustCompile(`^/applications/\d+/emojis$`), "/applications/{application_id}/emojis"},
 	{regexp.MustCompile(`^/applications/\d+/guilds/\d+/commands$`), "/applications/{application_id}/guilds/{guild_id}/commands"},
 }
 

@@ -24,9 +24,13 @@ type rawInteraction struct {
 	AppPerms    number            `json:"app_permissions"`
 	FileLimit   number            `json:"attachment_size_limit"`
 	Data        maybe[rawData]    `json:"data"`
+	Context     number            `json:"context"`
+	// Owners are who has installed the application, by forServers and forUsers.
+	Owners table[flake] `json:"authorizing_integration_owners"`
 }
 
 type rawData struct {
+	Type       number             `json:"type"`
 	Name       text               `json:"name"`
 	Options    list[rawOption]    `json:"options"`
 	Resolved   maybe[rawResolved] `json:"resolved"`
@@ -80,6 +84,10 @@ func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 		FileLimit:         int(max(raw.FileLimit, 0)), Received: received,
 		Options: map[string]Value{}, Fields: map[string]string{},
 	}
+	if _, here := raw.Owners[strconv.Itoa(forServers)]; len(raw.Owners) > 0 && !here {
+		in.Guild = "" // somebody has brought it along for himself: on that server it is nobody
+	}
+	in.Direct = raw.Guild == "" && Context(raw.Context) == InBotDM
 	in.place(raw)
 	in.content(raw.Data.or())
 	return in, in.usable()
@@ -124,6 +132,10 @@ func (in *Interaction) place(raw rawInteraction) {
 func (in *Interaction) content(d rawData) {
 	in.CustomID = string(d.CustomID)
 	in.TargetID = string(d.Target)
+	if r := d.Resolved.or(); CommandType(d.Type) == UserCommand {
+		in.Target = who(r.Users[in.TargetID], r.Members[in.TargetID])
+		in.Target.ID = in.TargetID
+	}
 	for _, v := range d.Values {
 		in.Values = append(in.Values, string(v))
 	}

@@ -56,8 +56,23 @@ var parsed = []struct {
 			in.Kind, in.Command, in.Focused = KindAutocomplete, []string{"do"}, "n"
 			in.Options = map[string]Value{"a": {Type: StringOption, Text: "x"}, "n": {Type: IntegerOption, Text: "1x"}}
 		}},
-	{"user command", `{"type":2,` + inGuild + `,"data":{"name":"Challenge","type":2,"target_id":"13"}}`,
-		func(in *Interaction) { in.Kind, in.Command, in.TargetID = KindCommand, []string{"Challenge"}, "13" }},
+	{"user command", `{"type":2,` + inGuild + `,"data":{"name":"Challenge","type":2,"target_id":"13","resolved":{
+			"users":{"13":{"id":"13","username":"alice","bot":true}},"members":{"13":{"nick":"Al"}}}}}`,
+		func(in *Interaction) {
+			in.Kind, in.Command, in.TargetID = KindCommand, []string{"Challenge"}, "13"
+			in.Target = User{ID: "13", Name: "Al", Bot: true}
+		}},
+	{"on a server that has not installed it", `{"type":2,` + inGuild + `,"authorizing_integration_owners":{"1":"7"},"data":{"name":"rules"}}`,
+		func(in *Interaction) { in.Kind, in.Command, in.Guild = KindCommand, []string{"rules"}, "" }},
+	{"on one that has", `{"type":2,` + inGuild + `,"authorizing_integration_owners":{"0":"5","1":"7"},"data":{"name":"rules"}}`,
+		func(in *Interaction) { in.Kind, in.Command = KindCommand, []string{"rules"} }},
+	{"in direct messages", `{"type":2,"id":"1","application_id":"2","token":"t","channel_id":"6","context":1,"user":{"id":"7","username":"alice"},"data":{"name":"rules"}}`,
+		func(in *Interaction) {
+			*in = Interaction{Kind: KindCommand, ID: "1", Token: NewSecret("t"), Application: "2", Channel: "6", Direct: true,
+				User: User{ID: "7", Name: "alice"}, Command: []string{"rules"}, Options: map[string]Value{}, Fields: map[string]string{}, Received: in.Received}
+		}},
+	{"message command", `{"type":2,` + inGuild + `,"data":{"name":"What?","type":3,"target_id":"14"}}`,
+		func(in *Interaction) { in.Kind, in.Command, in.TargetID = KindCommand, []string{"What?"}, "14" }},
 	{"select on a message with a component of tomorrow", `{"type":3,` + inGuild + `,"message":{"id":"44","flags":64,"content":"hi","components":[{"type":999,"custom_id":7,"components":"?"}]},
 			"data":{"custom_id":"s","component_type":3,"values":["a","b"]}}`,
 		func(in *Interaction) {

@@ -156,7 +156,7 @@ func (b Button) object() object {
 	put(o, "url", b.URL)
 	put(o, "disabled", b.Disabled)
 	if b.Emoji != "" {
-		o["emoji"] = object{"name": b.Emoji}
+		o["emoji"] = emojiObject(b.Emoji)
 	}
 	return o
 }
@@ -168,7 +168,7 @@ func (s Select) object() object {
 		put(options[i], "description", c.Description)
 		put(options[i], "default", c.Default)
 		if c.Emoji != "" {
-			options[i]["emoji"] = object{"name": c.Emoji}
+			options[i]["emoji"] = emojiObject(c.Emoji)
 		}
 	}
 	o := object{"type": typeSelect, "custom_id": s.CustomID, "options": options}

@@ -14,6 +14,12 @@ func numeral(text string) any {
 	return json.Number(text)
 }
 
+// Who an application is installed for, by Discord's numbers.
+const (
+	forServers = 0
+	forUsers   = 1
+)
+
 func commands(list []Command) []object {
 	out := make([]object, len(list))
 	for i, c := range list {
@@ -31,7 +37,11 @@ func (c Command) object() object {
 	if len(contexts) == 0 {
 		contexts = []Context{InGuild}
 	}
-	o := object{"type": int(kind), "name": c.Name, "contexts": contexts, "integration_types": []int{0}}
+	integrations := []int{forServers}
+	if c.ForUsers {
+		integrations = append(integrations, forUsers)
+	}
+	o := object{"type": int(kind), "name": c.Name, "contexts": contexts, "integration_types": integrations}
 	put(o, "description", c.Description)
 	localized(o, c.Names, c.Descriptions)
 	if len(c.Options) > 0 {

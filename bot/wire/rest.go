@@ -61,6 +61,12 @@ func (w *Client) do(ctx context.Context, c call, out any) error {
 		defer w.lanes.give(c.lane, n)
 	}
 	answer, err := w.tryAll(ctx, c, n, body, kind)
+	if plain, ok := c.plain(err); ok {
+		w.emojiLost.Store(true)
+		if body, kind, err = plain.encode(); err == nil {
+			answer, err = w.tryAll(ctx, plain, n, body, kind)
+		}
+	}
 	if err != nil || out == nil || len(answer) == 0 {
 		return err
 	}

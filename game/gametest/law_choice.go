@@ -95,6 +95,7 @@ func (c *court) lawChoice(seat game.Seat, a game.Action) game.Choice {
 		c.lawLabel(a, game.Literal(arg.Value))
 		c.lawLabel(a, arg.Label)
 		c.lawLabel(a, arg.Group)
+		c.lawText("what "+arg.Value+" does", arg.About)
 	}
 	if choice.Label.IsZero() {
 		c.Fatalf("Describe(%d, %q) has no label", seat, a)

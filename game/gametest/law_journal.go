@@ -66,7 +66,7 @@ func (c *court) lawUndo(before, after *game.Match, move game.Move) {
 // lawEnd: the end has words, and the journal leads to it.
 func (c *court) lawEnd() {
 	c.Helper()
-	if c.revealed && !c.redealt {
+	if c.revealed && c.looked && !c.redealt {
 		c.Fatalf("things came to light, and yet Redeal never draws anything anew")
 	}
 	r, _ := c.match.State.Result()

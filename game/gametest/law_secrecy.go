@@ -18,6 +18,7 @@ func (c *court) lawSecrecy(seat game.Seat) {
 	if string(before) != string(c.json(s)) {
 		c.Fatalf("Redeal(%d) changes the position itself", seat)
 	}
+	c.looked = true
 	c.redealt = c.redealt || string(before) != string(c.json(other))
 	c.lawBlindDeal(seat, other)
 	c.same(fmt.Sprintf("view of seat %d", seat), s.View(seat), other.View(seat))

@@ -124,6 +124,7 @@ type court struct {
 	out    map[game.Seat]bool // the seats that are out of the match: see lawOut
 
 	revealed bool // whether anything came to light in the game
+	looked   bool // whether a position was looked at for secrets
 	redealt  bool // whether Redeal ever changed anything
 }
 

@@ -289,7 +289,7 @@ func TestLawsRedealNever(t *testing.T) {
 	ear, done := &listener{}, make(chan struct{})
 	go func() { // Fatalf ends the goroutine
 		defer close(done)
-		(&court{TB: ear, revealed: true}).lawEnd()
+		(&court{TB: ear, revealed: true, looked: true}).lawEnd()
 	}()
 	<-done
 	if want := "never draws anything anew"; !strings.Contains(ear.heard, want) {

@@ -119,13 +119,7 @@ func (s *State) readyNote(of seat) game.Text {
 	case inDeploy:
 		return game.T("lune.note.ready.deploy")
 	}
-	idle := ""
-	for m := range mechCount {
-		if u := &s.now.units[m]; u.alive && !u.acted && (s.owner[m] == of || s.late) {
-			idle += mechLetters[m : m+1]
-		}
-	}
-	coming := s.forecast()
+	idle, coming := s.unacted(of), s.forecast()
 	switch {
 	case idle == "" && coming.IsZero():
 		return game.T("lune.note.ready")
@@ -135,6 +129,17 @@ func (s *State) readyNote(of seat) game.Text {
 		return game.T("lune.note.ready.idle", "mechs", spaced(idle))
 	}
 	return game.T("lune.note.ready.idle.coming", "mechs", spaced(idle), "coming", coming)
+}
+
+// unacted are the letters of the Mechs of a seat that have not acted.
+func (s *State) unacted(of seat) string {
+	idle := ""
+	for m := range mechCount {
+		if u := &s.now.units[m]; u.alive && !u.acted && (s.owner[m] == of || s.late) {
+			idle += mechLetters[m : m+1]
+		}
+	}
+	return idle
 }
 
 // spaced is "C, K" of "CK".

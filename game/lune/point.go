@@ -8,7 +8,8 @@ import (
 
 // Point says which Mech acts and on what. Behind its move a Mech mostly acts, and behind its
 // action the next one that is left to its owner. What a Mech does ends no turn: its
-// consequences are told before (L10.10).
+// consequences are told before (L10.10). Ready is not asked about where nothing is left to be
+// done or saved.
 func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 	p := game.Point{}
 	switch c.Verb {
@@ -20,6 +21,8 @@ func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[2].Value, s.behind(asking, c.Args[0].Value)
 	case actRepair:
 		p.Piece, p.Next = c.Args[0].Value, s.behind(asking, c.Args[0].Value)
+	case actReady:
+		p.Ends = c.Final && s.leaves(seat(asking))
 	default:
 		p.Ends = c.Final
 	}
@@ -28,6 +31,17 @@ func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 		p.Name = game.T("lune.piece", "mech", p.Piece, "square", u.at.name(), "hp", int(u.hp), "most", int(u.most))
 	}
 	return p
+}
+
+// leaves says whether a seat that is ready leaves something undone, or to the enemy.
+func (s *State) leaves(of seat) bool {
+	switch s.phase {
+	case inDeploy:
+		return s.behind(game.Seat(of), "") != ""
+	case inPlayers:
+		return s.unacted(of) != "" || !s.forecast().IsZero()
+	}
+	return true
 }
 
 // Opens is the first Mech with which the seat has something to do.

@@ -73,7 +73,7 @@ func check(s game.Strength) error {
 	if _, ok := methods[s.Method]; !ok {
 		return fmt.Errorf("%w: method %q", ErrStrength, s.Method)
 	}
-	if s.Decisions < 1 && s.Method != game.ByChance || s.Width < 0 || s.Depth < 0 || s.Deals < 0 || s.Finals < 0 || s.Slips < 0 || s.Slips > 1000 {
+	if s.Decisions < 1 && s.Method != game.ByChance || min(s.Width, s.Depth, s.Deals, s.Finals, s.Trials, s.Slips) < 0 || s.Slips > 1000 {
 		return fmt.Errorf("%w: %+v", ErrStrength, s)
 	}
 	return nil
@@ -92,34 +92,48 @@ type Option struct {
 type Choice struct {
 	Action  game.Action
 	Options []Option // what was looked at, the best first
-	Level   int      // the level whose search it is: lower than the player's where time ran out
-	Spent   int      // simulated decisions of that search
+	// Line is what the plan goes on with behind the Action, in a common cause also for others,
+	// until something comes to light; nil where no plan was made.
+	Line  []game.Move
+	Level int // the level whose search it is: lower than the player's where time ran out
+	Spent int // simulated decisions of that search
 }
 
 // Choose is the answer of the seat that a blind position is of. Errors: those of the
 // context, ErrLate, or a bug of the title's (a legal answer that it refuses).
 func (p *Player) Choose(ctx context.Context, b game.Blind, seed uint64) (Choice, error) {
-	for level := p.level; level > 0; level-- {
-		began := p.Now()
-		s := newSearch(ctx, b, p.strengths[level-1], seed)
-		if p.Limit > 0 {
-			s.late = func() bool { return p.Now().Sub(began) > p.Limit }
-		}
+	var c Choice
+	err := p.search(ctx, b, seed, func(s *search) error {
 		options, err := methods[s.strength.Method](s)
-		if errors.Is(err, ErrLate) {
-			continue
-		}
 		if err != nil {
-			return Choice{}, err
+			return err
 		}
 		slices.SortStableFunc(options, func(a, b Option) int { return cmp.Compare(b.Value, a.Value) })
-		c := Choice{Action: options[0].Action, Options: options, Level: level, Spent: s.spent}
+		c = Choice{Action: options[0].Action, Options: options, Level: s.level, Spent: s.spent}
 		if len(options) > 1 && s.luck.IntN(1000) < s.strength.Slips {
 			c.Action = options[1].Action
 		}
-		return c, nil
+		c.Line, err = s.following(c.Action)
+		return err
+	})
+	return c, err
+}
+
+// search looks at a blind position at the player's level, or at the first one below at which that
+// takes no longer than the limit.
+func (p *Player) search(ctx context.Context, b game.Blind, seed uint64, look func(*search) error) error {
+	for level := p.level; level > 0; level-- {
+		began := p.Now()
+		s := newSearch(ctx, b, p.strengths[level-1], seed)
+		s.level = level
+		if p.Limit > 0 {
+			s.late = func() bool { return p.Now().Sub(began) > p.Limit }
+		}
+		if err := look(s); !errors.Is(err, ErrLate) {
+			return err
+		}
 	}
-	return Choice{}, ErrLate
+	return ErrLate
 }
 
 // methods are the algorithms: each answers what it has looked at, at least one option,

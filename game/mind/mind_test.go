@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -42,7 +44,7 @@ func TestLevels(t *testing.T) {
 	}
 	for _, s := range []game.Strength{
 		{}, {Method: "intuition", Decisions: 1}, {Method: game.Flat}, {Method: game.OneStep, Decisions: -1},
-		{Method: game.Flat, Decisions: 1, Width: -1}, {Method: game.Flat, Decisions: 1, Depth: -1}, {Method: game.Flat, Decisions: 1, Slips: 1001},
+		{Method: game.Flat, Decisions: 1, Width: -1}, {Method: game.Flat, Decisions: 1, Depth: -1}, {Method: game.Plan, Decisions: 1, Trials: -1}, {Method: game.Flat, Decisions: 1, Slips: 1001},
 	} {
 		if _, err := mind.With(duel.Game{}, s); !errors.Is(err, mind.ErrStrength) {
 			t.Errorf("%+v: %v", s, err)
@@ -117,6 +119,7 @@ func TestSpareMemory(t *testing.T) {
 		{Method: game.Tree, Decisions: 2_000, Depth: 20},
 		{Method: game.Plan, Decisions: 2_000, Width: 3, Deals: 3},
 		{Method: game.Plan, Decisions: 5_000, Width: 5, Deals: 2, Finals: 4},
+		{Method: game.Plan, Decisions: 5_000, Width: 5, Deals: 2, Finals: 4, Trials: 2_000},
 	} {
 		for seed := range uint64(20) {
 			var chosen [2]mind.Choice
@@ -206,6 +209,83 @@ func (k *knowing) Expertise(to []int) []int {
 		return append(to, game.Sure, 0)
 	}
 	return append(to, 0, game.Sure)
+}
+
+// TestTrials: a plan knows how the dice of its deal fall, so that a bet on them looks sure;
+// who tries it under other lucks does not bet.
+func TestTrials(t *testing.T) {
+	m := begun(t, casino{})
+	for trials, want := range map[int]game.Action{0: "bet", 1_000: "keep"} {
+		p, err := mind.With(casino{}, game.Strength{Method: game.Plan, Decisions: 10_000, Deals: 4, Finals: trials / 100, Trials: trials})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := p.Choose(t.Context(), blind(t, m, 0, 1), 5)
+		if err != nil || c.Action != want {
+			t.Errorf("%d trials: %+v, %v; want %q", trials, c, err, want)
+		}
+		if sure := c.Options[0].Value == game.Sure; sure != (trials == 0) {
+			t.Errorf("%d trials: %+v; what each deal wins is sure, what other lucks lose is not", trials, c.Options)
+		}
+	}
+}
+
+// casino is the duel with a first turn in which seat 0 keeps what it has, or bets it on a die.
+type casino struct{ duel.Game }
+
+func (g casino) New(setup game.Setup) (game.State, []game.Event, error) {
+	s, events, err := g.Game.New(setup)
+	return &wager{State: s.(*duel.State), die: 1}, events, err
+}
+
+type wager struct {
+	*duel.State
+	die     int // hidden
+	answers []game.Action
+}
+
+func (w *wager) Clone() game.State {
+	return &wager{w.State.Clone().(*duel.State), w.die, slices.Clone(w.answers)}
+}
+
+func (w *wager) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	return &wager{w.State.Redeal(seat, luck).(*duel.State), luck.Die(6), slices.Clone(w.answers)}
+}
+
+func (w *wager) Pending() []game.Decision {
+	if w.done() {
+		return nil
+	}
+	return []game.Decision{{ID: 1 + len(w.answers)}}
+}
+
+func (w *wager) done() bool {
+	return len(w.answers) == 2 || len(w.answers) == 1 && w.answers[0] == "keep"
+}
+
+func (w *wager) Legal(_ game.Seat, to []game.Action) []game.Action {
+	if len(w.answers) == 0 {
+		return append(to, "bet", "keep")
+	}
+	return append(to, "1", "2", "3", "4", "5", "6")
+}
+
+func (w *wager) Apply(m game.Move) ([]game.Event, error) {
+	w.answers = append(w.answers, m.Action)
+	return nil, nil
+}
+
+func (w *wager) Result() (game.Result, bool) { return game.Result{}, false }
+
+func (w *wager) Prospects(to []int) []int {
+	mine := 4_000
+	if w.done() && w.answers[0] == "bet" {
+		mine = 0
+		if w.answers[1] == game.Action(strconv.Itoa(w.die)) {
+			mine = game.Sure
+		}
+	}
+	return append(to, mine, game.Sure-mine)
 }
 
 // TestLate: a search that takes too long is begun again at the level below; if none is

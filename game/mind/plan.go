@@ -2,6 +2,8 @@ package mind
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"hash/fnv"
 	"slices"
 
@@ -18,6 +20,23 @@ type line struct {
 	value  int
 	print  uint64 // the same for the same answers in any order
 	ends   bool   // the last answer hands over
+	past   *taken // the answers before the last
+}
+
+// taken is answers of a plan, the last first.
+type taken struct {
+	before *taken
+	move   game.Move
+}
+
+// answers are those of the plan, in order.
+func (l line) answers() []game.Move {
+	all := []game.Move{l.last}
+	for t := l.past; t != nil; t = t.before {
+		all = append(all, t.move)
+	}
+	slices.Reverse(all)
+	return all
 }
 
 // longest is how many answers a plan has at most.
@@ -27,43 +46,65 @@ const longest = 64
 // word on the position behind each: at every length it keeps the Width best. It does so
 // for as many deals as the strength says, since luck falls on the way, and adds up for each
 // first answer what the best plan that begins with it is worth. The Finals best of each deal
-// are worth what is left of them when they have been answered.
+// are worth what is left of them when they have been answered, or with Trials what they are
+// worth under other lucks.
 func (s *search) plan() ([]Option, error) {
 	order := answers(s.deal(0), s.seat, nil)
-	sums := make([]int, len(order))
+	worth := map[game.Action]int{}
 	deals := max(1, s.strength.Deals)
+	var pool []line
 	for n := range deals {
-		from := s.deal(n)
-		if h, ok := from.(game.Holder); ok {
-			h.Hold()
+		most := s.strength.Decisions * (n + 1) / deals
+		search, closely := most, s.strength.Finals > 0 && s.strength.Trials == 0
+		if closely {
+			search -= (most - s.spent) / 2
 		}
-		best, err := s.planned(from, s.strength.Decisions*(n+1)/deals)
+		best, whole, err := s.planned(s.held(n), search, s.strength.Finals)
+		if err == nil && closely {
+			err = s.finals(whole, best, most)
+		}
 		if err != nil {
 			return nil, err
 		}
-		for i, a := range order {
-			sums[i] += best[a]
+		for a, v := range best {
+			worth[a] += v
+		}
+		if s.strength.Trials > 0 {
+			pool = append(pool, whole...)
 		}
 	}
+	for a := range worth {
+		worth[a] /= deals
+	}
+	tried, err := s.trials(pool)
+	if err != nil {
+		return nil, err
+	}
+	closer(worth, tried)
 	options := make([]Option, len(order))
 	for i, a := range order {
-		options[i] = Option{a, sums[i] / deals}
+		options[i] = Option{a, worth[a]}
 	}
 	return options, nil
 }
 
-// planned is, for a deal, what the best plan is worth that begins with each answer. It
-// ends when so many decisions are spent.
-func (s *search) planned(from game.State, most int) (map[game.Action]int, error) {
+// held is a deal whose turn waits for the answer that ends it.
+func (s *search) held(n int) game.State {
+	from := s.deal(n)
+	if h, ok := from.(game.Holder); ok {
+		h.Hold()
+	}
+	return from
+}
+
+// planned is, for a deal, what the best plan is worth that begins with each answer, and so many
+// of the best whole plans. It ends when so many decisions are spent.
+func (s *search) planned(from game.State, most, wholes int) (map[game.Action]int, []line, error) {
 	turn := turnOf(from)
 	best := map[game.Action]int{}
 	beam := []line{{value: s.prospects(from)[s.seat]}}
 	var whole []line
-	search := most
-	if s.strength.Finals > 0 {
-		search -= (most - s.spent) / 2
-	}
-	for n := 0; n < longest && len(beam) > 0 && (n == 0 || s.spent < search); n++ {
+	for n := 0; n < longest && len(beam) > 0 && (n == 0 || s.spent < most); n++ {
 		grown := s.grown[:0]
 		for _, l := range beam {
 			at := from
@@ -77,35 +118,89 @@ func (s *search) planned(from game.State, most int) (map[game.Action]int, error)
 				grown, err = s.lengthen(l, at, turn, grown)
 			}
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 		}
 		for _, g := range grown {
 			if v, known := best[g.first]; !known || g.value > v {
 				best[g.first] = g.value
+				s.note(g)
 			}
-			if g.ends && s.strength.Finals > 0 {
+			if g.ends && wholes > 0 {
 				whole = append(whole, g)
 			}
 		}
 		beam = keep(slices.DeleteFunc(grown, func(l line) bool { return l.ends }), s.strength.Width)
 		s.grown = grown
 	}
-	return best, s.finals(whole, best, most)
+	return best, keep(whole, wholes), nil
+}
+
+// following is what the plan by which an answer is rated goes on with behind it, as far as that
+// can be said before something comes to light.
+func (s *search) following(first game.Action) ([]game.Move, error) {
+	l, planned := s.plans[first]
+	if !planned {
+		return nil, nil
+	}
+	luck := game.NewRand(s.seeded(0), "mind")
+	state := s.blind.Deal(&luck)
+	if h, ok := state.(game.Holder); ok {
+		h.Hold()
+	}
+	var next []game.Move
+	for i, a := range l.answers() {
+		d, ok := asked(state, a.Seat)
+		if !ok {
+			break
+		}
+		events, err := state.Apply(answerOf(d, a.Action))
+		if refused := (*game.Refusal)(nil); errors.As(err, &refused) {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("seat %d plans %q: %w", a.Seat, a.Action, err)
+		}
+		if i > 0 {
+			next = append(next, game.Move{Seat: a.Seat, Action: a.Action})
+		}
+		if slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals }) {
+			break
+		}
+	}
+	return next, nil
+}
+
+// note keeps of the plans that begin with the same answer the one that is worth most.
+func (s *search) note(l line) {
+	if s.plans == nil {
+		s.plans = map[game.Action]line{}
+	}
+	if known, ok := s.plans[l.first]; !ok || l.value > known.value {
+		s.plans[l.first] = l
+	}
 }
 
 // lengthen appends a plan that leads to a position with each answer that may follow. Handing
 // over in a common cause is worth what stood before it: the judge has said what a position is
 // worth if nothing more is done, and what the enemy draws behind it is no merit of the plan's.
 func (s *search) lengthen(l line, at game.State, turn int, to []line) ([]line, error) {
+	past := l.past
+	if l.first != "" {
+		past = &taken{l.past, l.last}
+	}
 	for _, d := range at.Pending() {
 		if d.Seat != s.seat && (!s.coop || l.first == "") {
 			continue
 		}
 		from := len(s.legal)
-		s.legal = answers(at, d.Seat, s.legal)
+		if s.named != "" && l.first == "" {
+			s.legal = append(s.legal, s.named)
+		} else {
+			s.legal = answers(at, d.Seat, s.legal)
+		}
 		for _, a := range s.legal[from:] {
-			next := line{before: at, last: answerOf(d, a), first: l.first, print: l.print + fingerprint(d.Seat, a)}
+			next := line{before: at, last: answerOf(d, a), first: l.first, print: l.print + fingerprint(d.Seat, a), past: past}
 			if next.first == "" {
 				next.first = a
 			}
@@ -206,7 +301,7 @@ func keep(all []line, most int) []line {
 }
 
 // finals compares the best whole plans by what becomes of them, until so many decisions are
-// spent. A first answer that none of them begins with is worth less than any of them.
+// spent.
 func (s *search) finals(whole []line, best map[game.Action]int, most int) error {
 	if s.strength.Finals == 0 || len(whole) < 2 {
 		return nil
@@ -222,10 +317,20 @@ func (s *search) finals(whole []line, best map[game.Action]int, most int) error 
 		}
 		if most, known := worth[l.first]; !known || v > most {
 			worth[l.first] = v
+			s.plans[l.first] = l
 		}
 	}
-	if len(worth) < 2 {
-		return nil
+	if len(worth) > 1 {
+		closer(best, worth)
+	}
+	return nil
+}
+
+// closer replaces what answers are worth by what a closer look at some has found, if it has
+// looked at any. The others are worth less than any of these.
+func closer(best, worth map[game.Action]int) {
+	if len(worth) == 0 {
+		return
 	}
 	least := game.Sure
 	for _, v := range worth {
@@ -238,7 +343,6 @@ func (s *search) finals(whole []line, best map[game.Action]int, most int) error 
 			best[a] = min(best[a], max(least-1, 0))
 		}
 	}
-	return nil
 }
 
 // answered is by how many lucks a final is judged.

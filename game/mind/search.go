@@ -16,10 +16,13 @@ type search struct {
 	blind    game.Blind
 	seat     game.Seat
 	coop     bool
+	level    int
 	strength game.Strength
 	seed     uint64
 	luck     *rand.Rand
-	spent    int // simulated decisions so far
+	spent    int                  // simulated decisions so far
+	named    game.Action          // plans begin with it; "": with any answer
+	plans    map[game.Action]line // by their first answer, the plan by which it is rated
 
 	legal []game.Action // answers under way, those of an inner loop behind those of the outer
 	shown []int

@@ -1,12 +1,18 @@
 package mind
 
+import "bivouac/game"
+
 // mostDeals is how many deals a step is judged by at most.
 const mostDeals = 8
 
 // oneStep judges the position behind each answer, in as many deals as the budget allows.
 func (s *search) oneStep() ([]Option, error) {
 	all := s.own()
-	deals := min(max(1, s.strength.Decisions/len(all)), mostDeals)
+	return s.judged(all, min(max(1, s.strength.Decisions/len(all)), mostDeals))
+}
+
+// judged is what the positions behind some answers are worth in so many deals on the mean.
+func (s *search) judged(all []game.Action, deals int) ([]Option, error) {
 	options := make([]Option, len(all))
 	for i, a := range all {
 		options[i].Action = a

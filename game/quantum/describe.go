@@ -108,7 +108,7 @@ func (s *State) leads(t *State, c *game.Choice) bool {
 	case t.phase == over:
 		c.Final, c.Note = true, t.end.text()
 	case t.active != s.active || t.round != s.round:
-		c.Final, c.Note = true, s.tally(t)
+		c.Final, c.Note = true, s.tally(t, c.Verb)
 	case t.phase == inInfamy && s.phase != inInfamy:
 		c.Note = game.T("quantum.note.infamy")
 	default:
@@ -117,10 +117,13 @@ func (s *State) leads(t *State, c *game.Choice) bool {
 	return true
 }
 
-// tally tells with which counters the turn ends.
-func (s *State) tally(t *State) game.Text {
+// tally tells with which counters the turn ends, and that it ends where the verb does not say so.
+func (s *State) tally(t *State, verb string) game.Text {
 	was, is := s.mine(), &t.players[s.active]
 	if was.domination == is.domination && was.placed == is.placed {
+		if verb == verbEnd {
+			return game.Text{}
+		}
 		return game.T("quantum.note.turn")
 	}
 	return game.T("quantum.note.gains", "domination", int(is.domination), "n", int(is.placed))

@@ -7,7 +7,8 @@ import (
 )
 
 // Point says which ship acts and on what. A roll of the dice ends no turn by itself, and its
-// odds are told before.
+// odds are told before. Where no action is left but what ships may do for nothing, the end of the
+// turn is not worth a question.
 func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	p := game.Point{Ends: c.Final}
 	arg := func(n int) string { return c.Args[n].Value }
@@ -28,6 +29,8 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 		p.Piece, p.Target, p.Next = arg(0), arg(1), arg(1)
 	case verbReconfigure:
 		p = game.Point{Piece: arg(0), Next: arg(0)}
+	case verbEnd:
+		p.Ends = c.Final && s.actions > 0
 	case verbKeep, verbReroll:
 		p.Ends = false
 	}

@@ -46,7 +46,7 @@ var tales = []struct {
 	{"one in the scrapyard", four, "R#6", "Reroll the 6 in the scrapyard", "", true},
 	{"a Deploy", four, "D#6e1", "6 from the scrapyard → e1", "", false},
 	{"a Modify", four, "Fi1=3", "i1 becomes 3 Destroyer", "", false},
-	{"the end", four, "E", "End turn", "ends your turn", true},
+	{"the end", four, "E", "End turn", "", true},
 	{"a Breakthrough", "2J / turn V1 / V: 1@a1; cubes e2; D1 R5 / K: 6@i9; cubes e8; D1 R1",
 		"S", "Research 6", "ends your turn: domination 2, 1 cube on the board", true},
 	{"a Breakthrough to Infamy", "2J / turn V1 / V: 1@a1; cubes e2; D5 R5 / K: 6@i9; cubes e8; D1 R1",

@@ -131,7 +131,7 @@ func (d *describer) power() {
 	}
 	hits := d.foretell()
 	if h := d.s.held(d.of); d.c.Note.IsZero() && h.power().has(p.verb) {
-		d.c.Note = game.T(h.order.key() + ".text")
+		d.c.Note = h.order.text()
 	}
 	d.gamble(hits)
 	if p.from != noZone {

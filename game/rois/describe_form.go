@@ -19,7 +19,7 @@ func (d *describer) setup() {
 		d.is(actArmy, game.T(name), game.Arg{Value: value, Label: game.T(name)})
 	case vTerr:
 		name := d.s.plotName(p.plot)
-		d.is(actTerrain, game.T("rois.label.terr", "zone", p.to.String(), "terrain", name), val(p.to.String()), game.Arg{Value: p.plot.String(), Label: kindLine(name, p.plot)})
+		d.is(actTerrain, game.T("rois.label.terr", "zone", p.to.String(), "terrain", name), val(p.to.String()), game.Arg{Value: p.plot.String(), Label: name, About: plotText(p.plot)})
 	case vTerrOK:
 		label := game.T("rois.label.terr.ok")
 		d.is(actChoose, label, game.Arg{Value: "ok", Label: label})
@@ -32,12 +32,12 @@ func (d *describer) setup() {
 	}
 }
 
-// kindLine is a terrain with what it does (R34.4), for a menu.
-func kindLine(name game.Text, k plot) game.Text {
+// plotText is what a terrain does (R34.4).
+func plotText(k plot) game.Text {
 	if k.kind == open {
-		return name
+		return game.Text{}
 	}
-	return game.T("rois.arg.terrain", "terrain", name, "text", game.Key("rois.terrain."+k.kind.letter()+".text"))
+	return game.T(game.Key("rois.terrain." + k.kind.letter() + ".text"))
 }
 
 func (d *describer) marker() {
@@ -56,26 +56,18 @@ func (d *describer) orders() {
 	p := d.p
 	laid := d.laid(p.order, p.up)
 	value := string(p.crowned(p.sided(nil), "@"))
-	args := []game.Arg{{Value: value, Label: d.hero(laidLine(p.order, p.up))}}
+	args := []game.Arg{{Value: value, Label: d.hero(laid), About: p.order.text()}}
 	var names []game.Key
 	for rest := p.kept &^ p.order.bit(); rest != 0; rest &= rest - 1 {
 		o := orderOf(p.order.army(), bits.TrailingZeros8(rest))
-		args = append(args, game.Arg{Value: o.String(), Label: game.T(o.line())})
+		args = append(args, game.Arg{Value: o.String(), Label: game.T(o.key()), About: o.text()})
 		names = append(names, o.key())
 	}
 	d.is(actOrders, game.T("rois.label.orders", "laid", d.hero(laid), "second", names[0], "third", names[1]), args...)
 }
 
-// line is the key of an order's name with its text, cut to fit a menu.
-func (o order) line() game.Key { return o.key() + ".line" }
-
-// laidLine is an order with its side and its text, for a menu.
-func laidLine(o order, up bool) game.Text {
-	if up {
-		return game.T("rois.arg.order.up", "line", o.line())
-	}
-	return game.T("rois.arg.order.down", "line", o.line())
-}
+// text is what an order does.
+func (o order) text() game.Text { return game.T(o.key() + ".text") }
 
 // laid is an order with its side.
 func (d *describer) laid(o order, up bool) game.Text {
@@ -120,7 +112,7 @@ func (d *describer) phase() {
 	pay := val(nothing)
 	label, line := what, what
 	if p.verb == vSwap || p.verb == vLay {
-		line = d.hero(laidLine(p.order, p.up))
+		line = d.hero(d.laid(p.order, p.up))
 	}
 	if p.cards != 0 {
 		face := shown(p.cards.list()...)
@@ -135,9 +127,9 @@ func (d *describer) phase() {
 func (d *describer) phaseNote(slot order) {
 	switch d.p.verb {
 	case vSwap, vLay:
-		d.c.Note = game.T(d.p.order.key() + ".text")
+		d.c.Note = d.p.order.text()
 	case vOn:
-		d.c.Note = game.T(slot.key() + ".text")
+		d.c.Note = slot.text()
 	}
 }
 

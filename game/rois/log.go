@@ -42,7 +42,7 @@ func (s *State) openView() *Action {
 	t := &s.table
 	by := s.active
 	v := s.actionView(by, &t.play, t.cards)
-	v.Broken = t.stage == broken
+	v.Broken, v.What = t.stage == broken, s.worded(by, &t.play)
 	if p := t.play; p.from != noZone {
 		troop := &s.board[p.from].troop
 		if mask, ok := s.portion(troop, &p); ok {

@@ -9,7 +9,7 @@ import (
 // mostBlows is how many attacks stand among the ready answers.
 const mostBlows = 2
 
-// Suggest is the ready answers: the suggested terrain, the attacks that cost the
+// Suggest is the ready answers: the suggested terrain, the army's first orders, the attacks that cost the
 // enemy most, a march straight ahead, the end of the turn; in a window passing and
 // the cheapest counter.
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
@@ -23,6 +23,7 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 		g.ready(vTerrOK, "rois.label.terr.ok")
 	case inOrders:
 		g.ready(vMark, "rois.label.mark.done")
+		g.orders()
 	case inOrder, inAction:
 		g.turn()
 	case inReaction:
@@ -52,6 +53,17 @@ func (g *suggester) ready(v verb, key game.Key) {
 	for i := range g.plays {
 		if p := &g.plays[i]; p.verb == v && p.from == noZone && p.to == noZone && p.twist == plain {
 			g.add(p, game.T(key))
+			return
+		}
+	}
+}
+
+// orders adds the first orders of the army, the first of them face up: for who does not want to
+// read all six.
+func (g *suggester) orders() {
+	for i := range g.plays {
+		if p := &g.plays[i]; p.verb == vOrders && p.up {
+			g.add(p, g.s.Describe(game.Seat(g.of), p.text()).Label)
 			return
 		}
 	}

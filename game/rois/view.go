@@ -129,6 +129,7 @@ type Action struct {
 	Units  []Unit    `json:"units,omitempty"` // that take part
 	Cards  []string  `json:"cards,omitempty"` // shown
 	Text   string    `json:"text"`            // in the notation of R31
+	What   game.Text `json:"-"`               // of the action under way: it in words
 	Broken bool      `json:"broken,omitempty"`
 	// Hits is what it will do as computed now (R13.2); of a variant with a draw the
 	// plain outcome, Doubled the other one.

@@ -26,7 +26,7 @@ func (t teller) alt() string {
 	lines := []string{t.head()}
 	lines = append(lines, t.alarmLine()...)
 	lines = append(lines, t.turnLines()...)
-	lines = append(lines, t.traceLines()...)
+	lines = append(lines, t.lately()...)
 	for _, side := range t.view.Sides {
 		lines = append(lines, t.side(side))
 	}
@@ -119,10 +119,10 @@ func (t teller) side(side invade.Side) string {
 		role = "invade.picture.precision"
 	}
 	return t.say("invade.picture.alt.side", "who", t.player(side.Seat), "seat", seatName(side.Seat), "role", role,
-		"pre", side.Pre, "owned", side.Owned, "field", t.field(side.Seat), "base", baseText(side.Base))
+		"pre", side.Pre, "owned", side.Owned, "field", t.field(side.Seat), "base", t.readBase(side.Base))
 }
 
-// field lists the soldiers of a side: "d5, Ae6, Bh3 (with shell)".
+// field lists the soldiers of a side: "d5, Croucher e6, Bombardier h3 (with shell)".
 func (t teller) field(seat game.Seat) string {
 	var list []string
 	for _, u := range t.view.Units {
@@ -139,7 +139,7 @@ func (t teller) field(seat game.Seat) string {
 func (t teller) soldier(u invade.Soldier) string {
 	name := u.Square
 	if u.Kind != "N" {
-		name = u.Kind + u.Square
+		name = t.say(kindName(u.Kind)) + " " + u.Square
 	}
 	var notes []string
 	if u.Shell {
@@ -198,29 +198,13 @@ func stretches(squares []place) string {
 	return strings.Join(names, " ")
 }
 
-// traceLines are the log lines of the turn under way and the last one, with the
-// soldiers that fell.
-func (t teller) traceLines() []string {
-	var lines []string
-	for _, trace := range []struct {
-		key   game.Key
-		trace *invade.Trace
-	}{{"invade.picture.alt.now", t.view.Now}, {"invade.picture.alt.last", t.view.Last}} {
-		if trace.trace == nil || trace.trace.Line == "" {
-			continue
-		}
-		lines = append(lines, t.say(trace.key, "line", trace.trace.Line))
-		if fallen := fallen(trace.trace); fallen != "" {
-			lines = append(lines, t.say("invade.picture.alt.fell", "squares", fallen))
-		}
-	}
-	return lines
-}
+// latelyRoom is how many characters an alt text has for what happened last.
+const latelyRoom = 300
 
-func fallen(t *invade.Trace) string {
-	var squares []string
-	for _, f := range t.Falls {
-		squares = append(squares, f.Square)
+// lately is what happened last, in the sentences in which it was told.
+func (t teller) lately() []string {
+	if line := t.scene.Lately(latelyRoom); line != "" {
+		return []string{t.say("invade.picture.alt.lately", "line", line)}
 	}
-	return strings.Join(squares, " ")
+	return nil
 }

@@ -82,3 +82,9 @@ func board(tb testing.TB, scene render.Scene) []byte {
 func BenchmarkFilm(b *testing.B) {
 	rendertest.BenchmarkFilm(b, invade.Game{}, Painter{}, players, sayer(b, "en"))
 }
+
+// TestCommandList: other libraries can draw the board of the benchmarks.
+func TestCommandList(t *testing.T) {
+	scene, s := benchScene(t), shared()
+	rendertest.Commands(t, s.ground(turnOf(scene)).Commands(func(c *render.Canvas) { s.paint(c, scene.View.(invade.View), scene) }))
+}

@@ -11,8 +11,7 @@ import (
 
 var _ render.Reader = Painter{}
 
-// Read is the board for the ear: how it stands, each side by kinds, the turns in the
-// notation.
+// Read is the board for the ear: how it stands, each side by kinds.
 func (Painter) Read(s render.Scene) []render.Section {
 	t := newTeller(s)
 	now := render.Section{Title: t.say("invade.picture.read.now"), Lines: []string{t.head()}}
@@ -23,7 +22,7 @@ func (Painter) Read(s render.Scene) []render.Section {
 	for _, side := range t.view.Sides {
 		told = append(told, t.readSide(side))
 	}
-	return append(told, render.Section{Title: t.say("invade.picture.read.notation"), Lines: t.traceLines()})
+	return told
 }
 
 // readSide is a player with his soldiers, a line for each kind.

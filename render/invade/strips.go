@@ -62,20 +62,6 @@ func (e *easel) base(n invade.Count, y int) {
 	}
 }
 
-// baseText is a base as counts per kind: "14 · A1 · B1 · C1".
-func baseText(n invade.Count) string {
-	text := fmt.Sprint(n.N)
-	for _, k := range []struct {
-		letter string
-		n      int
-	}{{"A", n.A}, {"B", n.B}, {"C", n.C}} {
-		if k.n > 0 {
-			text += fmt.Sprintf(" · %s%d", k.letter, k.n)
-		}
-	}
-	return text
-}
-
 // pre is the side's Pre value, large: Precision with cross hairs while active,
 // Dodge with a shield while passive.
 func (e *easel) pre(side invade.Side, active bool, y int) {

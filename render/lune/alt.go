@@ -2,8 +2,8 @@ package lune
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"bivouac/game"
 	"bivouac/game/lune"
@@ -32,8 +32,9 @@ func (t teller) alt() string {
 	}
 	lines := append([]string{t.head()}, t.focusLines()...)
 	lines = append(lines, t.mechLines(), t.vekLines())
-	lines = append(lines, t.things()...)
-	return strings.Join(append(append(lines, t.lately()...), t.levels()), "\n")
+	lines = append(append(lines, t.things()...), t.levels())
+	said := strings.Join(lines, "\n")
+	return strings.Join(append([]string{said}, t.lately(render.MaxAlt-utf8.RuneCountInString(said))...), "\n")
 }
 
 // called is a name as it is: words need no glyphs.
@@ -47,7 +48,11 @@ func (t teller) called(seat game.Seat) string {
 // head is how the mission stands, in some sentences.
 func (t teller) head() string {
 	v := t.view
-	text := t.say("lune.picture.alt.head", "n", v.Mission, "mission", missionKey(v.Mission), "turn", v.Turn, "turns", v.Turns, "grid", v.Grid, "resist", v.Resist)
+	key := game.Key("lune.picture.alt.head")
+	if v.Turn == 0 {
+		key = "lune.picture.alt.deploy"
+	}
+	text := t.say(key, "n", v.Mission, "mission", missionKey(v.Mission), "turn", v.Turn, "turns", v.Turns, "grid", v.Grid, "resist", v.Resist)
 	if v.Coming != "" {
 		text += " " + t.say(game.Key("lune.picture.coming."+v.Coming)) + "."
 	}
@@ -85,12 +90,15 @@ func (t teller) mechLines() string {
 	var list []string
 	for n := range t.view.Mechs {
 		m := &t.view.Mechs[n]
-		text := m.Code + " (" + t.called(m.Owner) + ") "
+		text := t.say(mechKey(m.Code)) + " (" + t.called(m.Owner) + ")"
 		if !m.Alive {
-			list = append(list, text+t.say("lune.picture.destroyed"))
+			list = append(list, text+", "+t.say("lune.picture.destroyed"))
 			continue
 		}
-		text += fmt.Sprintf("%s %d/%d %s", m.At, m.HP, m.Most, strings.Join(append(m.Weapons[:len(m.Weapons):len(m.Weapons)], m.Upgrades...), " "))
+		text += t.placed(m.At, m.HP)
+		for _, code := range m.Weapons {
+			text += ", " + t.say(itemKey(code))
+		}
 		if m.Moved && !m.Acted {
 			text += ", " + t.say("lune.picture.alt.moved")
 		}
@@ -102,7 +110,16 @@ func (t teller) mechLines() string {
 		}
 		list = append(list, text)
 	}
-	return strings.Join(list, "; ") + "."
+	return strings.Join(list, ". ") + "."
+}
+
+// placed is where a unit is and how well: " on D5, health 2".
+func (t teller) placed(at string, hp int) string {
+	text := ", " + t.say("lune.picture.alt.health", "hp", hp)
+	if at == "" {
+		return text
+	}
+	return " " + t.say("lune.picture.alt.at", "square", at) + text
 }
 
 // vekLines are the others on the board, each with what it will do.
@@ -113,19 +130,19 @@ func (t teller) vekLines() string {
 		if mechs[u.Code] != nil {
 			continue
 		}
-		text := fmt.Sprintf("%s %s %s %d/%d", u.ID, u.Code, u.At, u.HP, u.Most)
+		text := t.say("lune.unit", "kind", mechKey(u.Code), "id", u.ID) + t.placed(u.At, u.HP)
 		if u.Code == "R" {
-			text += " " + t.say("lune.picture.alt.leaves", "turn", u.Leaves)
+			text += ", " + t.say("lune.picture.alt.leaves", "turn", u.Leaves)
 		}
 		list = append(list, text+t.statusWords(u)+t.aimWords(u))
 	}
 	if len(list) == 0 {
 		return t.say("lune.picture.alt.alone")
 	}
-	return strings.Join(list, "; ") + "."
+	return strings.Join(list, ". ") + "."
 }
 
-// aimWords are what a Vek will strike: " → D5 2, D4 2".
+// aimWords are what a Vek will strike: ", will strike D5 for 2, D4 for 2".
 func (t teller) aimWords(u *lune.Unit) string {
 	for _, a := range t.threats() {
 		if a.By != u.ID || len(a.Hits) == 0 {
@@ -133,13 +150,13 @@ func (t teller) aimWords(u *lune.Unit) string {
 		}
 		var list []string
 		for _, h := range a.Hits {
-			text := h.At
-			if h.Damage > 0 {
-				text += " " + strconv.Itoa(h.Damage)
+			if h.Damage == 0 {
+				list = append(list, h.At)
+				continue
 			}
-			list = append(list, text)
+			list = append(list, t.say("lune.picture.read.hit", "square", h.At, "damage", h.Damage))
 		}
-		return " → " + strings.Join(list, ", ")
+		return ", " + t.say("lune.picture.alt.aim", "list", strings.Join(list, ", "))
 	}
 	return ""
 }
@@ -160,10 +177,17 @@ func (t teller) statusWords(u *lune.Unit) string {
 	return text
 }
 
-// lately is what happened in the turn that the picture tells, in notation.
-func (t teller) lately() []string {
-	if told := t.told(); told != nil && told.Line != "" {
-		return []string{t.say("lune.picture.alt.lately", "line", told.Line)}
+// latelyRoom is how many characters an alt text has for what happened last.
+const latelyRoom = 250
+
+// latelyHead is how many characters stand before the sentences, at most.
+const latelyHead = 20
+
+// lately is what happened last, in the sentences in which it was told, as far as so many
+// characters are left.
+func (t teller) lately(left int) []string {
+	if line := t.scene.Lately(min(latelyRoom, left-latelyHead)); line != "" {
+		return []string{t.say("lune.picture.alt.lately", "line", line)}
 	}
 	return nil
 }

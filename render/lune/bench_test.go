@@ -37,3 +37,10 @@ func BenchmarkBoardOneMove(b *testing.B) {
 func BenchmarkFilm(b *testing.B) {
 	rendertest.BenchmarkFilm(b, lune.Game{}, Painter{}, players, sayer(b, "en"))
 }
+
+// TestCommandList: other libraries can draw the board of the benchmarks.
+func TestCommandList(t *testing.T) {
+	scene, s := benchScene(t, "C2"), shared()
+	view := viewOf(scene)
+	rendertest.Commands(t, s.ground(&view).Commands(func(c *render.Canvas) { s.paint(c, &view, scene) }))
+}

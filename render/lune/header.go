@@ -64,7 +64,7 @@ func (e *easel) turn() {
 	word := e.Text(e.say("lune.picture.turn"), turnLeft, y, render.Style{Size: render.SizeSmall, Color: haze})
 	number := render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper}
 	e.Text(fmt.Sprintf("%d/%d", v.Turn, v.Turns), turnLeft+word+render.Gap, y, number)
-	for n := range v.Turns {
+	for n := range min(v.Turns, (gridLeft-turnLeft)/30) {
 		col := rim
 		if n < v.Turn {
 			col = render.Accent

@@ -156,6 +156,10 @@ func TestLabelsOfNonsense(t *testing.T) {
 	codes := []string{"C", "K", "A", "CR", "PC", "AF", "AL", "HL", "R", "O", "??"}
 	for _, hp := range []int{-3, 0, 7, 123456789} {
 		v := mission(3)
+		v.Turns = hp
+		for n := range v.Mechs {
+			v.Mechs[n].Level = hp
+		}
 		for n := range 40 {
 			where := placeOf(27 + n%10).String()
 			v.Units = append(v.Units, lune.Unit{

@@ -98,7 +98,7 @@ func (e *easel) owner(m *lune.Mech, style render.SeatStyle, x, y int) {
 		room -= 40
 		e.Stamp(e.sheet.signs["check"], x+nameWide-18, y)
 	}
-	for range m.Level {
+	for range min(m.Level, room/60) {
 		room -= 30
 		e.Stamp(e.sheet.signs["star"], x+36+room+8, y)
 	}

@@ -26,8 +26,7 @@ func (Painter) Read(s render.Scene) []render.Section {
 	for _, line := range t.things() {
 		things.Lines = append(things.Lines, strings.Split(line, "; ")...)
 	}
-	told := []render.Section{now, t.readMechs(), t.readOthers(), things, t.readLevels()}
-	return append(told, render.Section{Title: t.say("lune.picture.read.notation"), Lines: t.lately()})
+	return []render.Section{now, t.readMechs(), t.readOthers(), things, t.readLevels()}
 }
 
 // readMechs are the three Mechs with their equipment, a line for each.

@@ -27,7 +27,7 @@ func (t teller) board() string {
 	lines := append([]string{t.head()}, t.focusLines()...)
 	lines = append(lines, t.mechLines(), t.vekLines())
 	lines = append(lines, t.things()...)
-	b.WriteString(strings.Join(append(lines, t.lately()...), "\n"))
+	b.WriteString(strings.Join(lines, "\n"))
 	return b.String()
 }
 

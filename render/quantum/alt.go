@@ -24,7 +24,7 @@ func newTeller(s render.Scene) teller {
 // known first comes first, since the end may be cut.
 func (t teller) alt() string {
 	lines := append([]string{t.head()}, t.focusLines()...)
-	lines = append(lines, t.traceLines()...)
+	lines = append(lines, t.lately()...)
 	for _, seat := range t.seats() {
 		lines = append(lines, t.player(seat))
 	}
@@ -77,8 +77,11 @@ func (t teller) round() string {
 // player is a strip in words, with the ships and cubes on the board.
 func (t teller) player(seat game.Seat) string {
 	p := t.view.Players[seat]
-	who := t.called(seat) + " (" + p.Faction + ")"
+	who := t.called(seat) + " (" + t.scene.Say(t.factionName(seat)) + ")"
 	cubes := strings.Join(p.Cubes, " ")
+	if cubes == "" {
+		cubes = t.say("quantum.picture.alt.nobody")
+	}
 	if p.Out {
 		return t.say("quantum.picture.alt.out", "who", who, "cubes", cubes)
 	}
@@ -93,8 +96,14 @@ func (t teller) player(seat game.Seat) string {
 	return line
 }
 
-// slotsLine is what is built and free on each planet, as the text board tells it.
-func (t teller) slotsLine() string { return strings.Join(strings.Fields(t.slots()), " ") }
+// slotsLine is what is free on each planet.
+func (t teller) slotsLine() string {
+	var list []string
+	for _, p := range t.view.Planets {
+		list = append(list, t.say("quantum.picture.alt.planet", "square", p.Square, "size", p.Number, "free", p.Slots-len(p.Cubes)))
+	}
+	return t.say("quantum.picture.alt.planets", "list", strings.Join(list, ", "))
+}
 
 func digits(values []int) string { return strings.Trim(fmt.Sprint(values), "[]") }
 
@@ -113,7 +122,7 @@ func (t teller) fleet(seat game.Seat) string {
 }
 
 func (t teller) ship(s quantum.Ship) string {
-	text := fmt.Sprintf("%d %s", s.Value, s.Square)
+	text := t.say("quantum.picture.alt.ship", "value", s.Value, "square", s.Square)
 	var notes []string
 	if s.Seat == t.view.Active && s.Moved {
 		notes = append(notes, t.say("quantum.picture.alt.moved"))
@@ -156,25 +165,24 @@ func (t teller) focusLines() []string {
 	return lines
 }
 
-// sumLine is what each open planet has of the player's and needs: "h2 5/8".
+// sumLine is what each open planet has of the player's and needs: "h2: 5 of 8".
 func (t teller) sumLine() string {
 	var list []string
 	for _, p := range quantum.Plans(t.view, t.mover()) {
 		if p.Open {
-			list = append(list, fmt.Sprintf("%s %d/%d", p.Planet, p.Sum, p.Number))
+			list = append(list, t.say("quantum.picture.alt.sum", "square", p.Planet, "sum", p.Sum, "size", p.Number))
 		}
 	}
 	return t.say("quantum.picture.alt.sums", "sums", strings.Join(list, ", "))
 }
 
-// traceLines are the log lines of the turn under way and of the one before.
-func (t teller) traceLines() []string {
-	var lines []string
-	turns := t.turns()
-	for i := len(turns) - 1; i >= 0; i-- {
-		if turns[i].Line != "" {
-			lines = append(lines, t.say("quantum.picture.alt.trace", "who", t.called(turns[i].Seat), "line", turns[i].Line))
-		}
+// latelyRoom is how many characters an alt text has for what happened last.
+const latelyRoom = 300
+
+// lately is what happened last, in the sentences in which it was told.
+func (t teller) lately() []string {
+	if line := t.scene.Lately(latelyRoom); line != "" {
+		return []string{t.say("quantum.picture.alt.lately", "line", line)}
 	}
-	return lines
+	return nil
 }

@@ -34,3 +34,9 @@ func BenchmarkBoardOneMove(b *testing.B) {
 func BenchmarkFilm(b *testing.B) {
 	rendertest.BenchmarkFilm(b, quantum.Game{}, Painter{}, players, sayer(b, "en"))
 }
+
+// TestCommandList: other libraries can draw the board of the benchmarks.
+func TestCommandList(t *testing.T) {
+	scene, s := benchScene(t, "e1"), shared()
+	rendertest.Commands(t, s.ground(viewOf(scene)).Commands(func(c *render.Canvas) { s.paint(c, viewOf(scene), scene) }))
+}

@@ -11,8 +11,8 @@ import (
 
 var _ render.Reader = Painter{}
 
-// Read is the board for the ear: how it stands, each player with his ships, the
-// planets, the turns in the notation.
+// Read is the board for the ear: how it stands, each player with the ships, the
+// planets.
 func (Painter) Read(s render.Scene) []render.Section {
 	t := newTeller(s)
 	now := render.Section{Title: t.say("quantum.picture.read.now"), Lines: []string{t.head()}}
@@ -21,8 +21,7 @@ func (Painter) Read(s render.Scene) []render.Section {
 	for _, seat := range t.seats() {
 		told = append(told, t.readPlayer(seat))
 	}
-	told = append(told, t.readPlanets())
-	return append(told, render.Section{Title: t.say("quantum.picture.read.notation"), Lines: t.traceLines()})
+	return append(told, t.readPlanets())
 }
 
 // readPlayer is a player's counters and ships, a line for each ship.

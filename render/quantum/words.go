@@ -25,7 +25,7 @@ func (t teller) board() string {
 		b.WriteByte('\n')
 	}
 	b.WriteString(t.slots())
-	for _, line := range append(append([]string{t.head()}, t.strips()...), append(t.focusLines(), t.traceLines()...)...) {
+	for _, line := range append(append([]string{t.head()}, t.strips()...), t.focusLines()...) {
 		b.WriteString(line)
 		b.WriteByte('\n')
 	}

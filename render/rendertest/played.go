@@ -2,6 +2,8 @@ package rendertest
 
 import (
 	"fmt"
+	"regexp"
+	"strings"
 	"testing"
 
 	"bivouac/game"
@@ -13,7 +15,8 @@ import (
 const playedViews = 2
 
 // RunPlayed demands of pictures of the recorded games (gametest.Played), for the public and
-// for a seat that is asked, that they are small and that their alternative text is in order.
+// for a seat that is asked, that they are small and that their alternative text is in order,
+// without an action as it is typed.
 func RunPlayed(t *testing.T, p Painter) {
 	t.Helper()
 	names := []string{"Alice", "Bruno", "Chloé", "Dmitri"}
@@ -37,11 +40,14 @@ func RunPlayed(t *testing.T, p Painter) {
 				for _, seat := range seats[:min(2, len(seats))] {
 					p.Scenes = append(p.Scenes, Scene{
 						Name:  fmt.Sprintf("entry %d, seat %d", len(at.Journal), seat),
-						Scene: render.Scene{View: at.State.View(seat), Seat: seat, Names: names[:m.Seats()], Say: say},
+						Scene: render.Scene{View: at.State.View(seat), Seat: seat, Names: names[:m.Seats()], Say: say, Told: toldLast(at, seat)},
 					})
 				}
 			}
 			for _, s := range p.Scenes {
+				if action := typedIn(p.Painter.Alt(s.Scene), m); action != "" {
+					t.Errorf("%s: the alternative text says %q as it is typed:\n%s", s.Name, action, p.Painter.Alt(s.Scene))
+				}
 				if got := p.board(t, s.Scene); len(got) > p.Bytes*5/4 { // boards of a game may be fuller than the scenes
 					t.Errorf("%s: %d bytes, at most %d", s.Name, len(got), p.Bytes*5/4)
 				}
@@ -49,4 +55,30 @@ func RunPlayed(t *testing.T, p Painter) {
 			p.spoken(t)
 		})
 	}
+}
+
+// toldLast is what the seat was told of the last entries.
+func toldLast(m *game.Match, seat game.Seat) (told []game.Text) {
+	for i := max(0, len(m.Journal)-6); i < len(m.Journal); i++ {
+		events, _ := m.Told(i)
+		for _, e := range events {
+			if e.VisibleTo(seat) && !e.Aside {
+				told = append(told, e.Text)
+			}
+		}
+	}
+	return told
+}
+
+// typed are actions that no sentence holds by chance: with a sign or a space in them.
+var typed = regexp.MustCompile(`[\pL\pN].*[^\pL\pN].*[\pL\pN]|^[^\pL\pN][\pL\pN]{2}`)
+
+// typedIn is an action of the match that the text says as it is typed; "" for none.
+func typedIn(text string, m *game.Match) string {
+	for _, e := range m.Journal {
+		if action := string(e.Action); typed.MatchString(action) && strings.Contains(text, action) {
+			return action
+		}
+	}
+	return ""
 }

@@ -1,9 +1,10 @@
 package rois
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"bivouac/game"
 	"bivouac/game/rois"
@@ -28,11 +29,13 @@ func (t teller) alt() string {
 	lines := []string{t.head()}
 	lines = append(lines, t.focusLines()...)
 	lines = append(lines, t.openLine()...)
-	lines = append(lines, t.traceLines()...)
+	var board []string
 	for _, p := range t.view.Players {
-		lines = append(lines, t.playerLine(p))
+		board = append(board, t.playerLine(p))
 	}
-	return strings.Join(append(lines, t.landLine()...), "\n")
+	board = append(board, t.landLine()...)
+	left := render.MaxAlt - utf8.RuneCountInString(strings.Join(append(slices.Clone(lines), board...), "\n"))
+	return strings.Join(slices.Concat(lines, t.lately(left), board), "\n")
 }
 
 // called is a name as it is: words need no glyphs.
@@ -78,7 +81,7 @@ func (t teller) playerLine(p rois.Player) string {
 		line += " " + t.say("rois.picture.waiting", "n", p.Waiting) + "."
 	}
 	if len(p.Hand) > 0 {
-		line += " " + t.say("rois.picture.alt.hand", "cards", strings.Join(p.Hand, " "))
+		line += " " + t.say("rois.picture.alt.hand", "cards", faces(p.Hand))
 	}
 	return line + t.orderWords(p) + " " + t.troopWords(p.Seat)
 }
@@ -106,7 +109,11 @@ func (t teller) orderWords(p rois.Player) string {
 		text += " " + t.say("rois.picture.alt.reserve", "count", p.Reserve)
 	}
 	if len(p.Lost) > 0 {
-		text += " " + t.say("rois.picture.alt.lost", "orders", strings.Join(p.Lost, " "))
+		var lost []string
+		for _, id := range p.Lost {
+			lost = append(lost, t.say(orderName(id)))
+		}
+		text += " " + t.say("rois.picture.alt.lost", "orders", strings.Join(lost, ", "))
 	}
 	if p.Night {
 		text += " " + t.say("rois.picture.alt.night")
@@ -114,43 +121,51 @@ func (t teller) orderWords(p rois.Player) string {
 	return text
 }
 
-// troopWords lists the zones of a seat: "C2 10,10,7 (captured)".
+// troopWords lists the zones of a seat: "C2 (3 units, 27 HP, captured)".
 func (t teller) troopWords(seat game.Seat) string {
 	var list []string
 	for _, z := range t.view.Zones {
 		if z.Owner == seat && len(z.Units) > 0 {
-			list = append(list, z.Name+" "+t.unitWords(z.Units, seat)+t.stateWords(z))
+			list = append(list, t.troop(z))
 		}
 		if z.Flayer != nil && z.Owner >= 0 && z.Owner != seat {
-			list = append(list, fmt.Sprintf("%s!%d", z.Name, z.Flayer.HP))
+			list = append(list, z.Name+" ("+t.say("rois.picture.read.flayer", "hp", z.Flayer.HP)+")")
 		}
 		if z.Hive == seat {
 			list = append(list, t.say("rois.picture.alt.hive", "zone", z.Name))
 		}
 	}
-	return strings.Join(list, "; ") + "."
+	return strings.Join(list, ", ") + "."
 }
 
-// unitWords is the HP of units, "s" behind a small goblin's and "^" behind the
-// hero's, as in the notation (R31.4).
+// troop is who stands on a zone: "C2 (3 units, 27 HP)".
+func (t teller) troop(z rois.Zone) string {
+	hp := 0
+	for _, u := range z.Units {
+		hp += u.HP
+	}
+	parts := append([]string{t.say("rois.picture.alt.troop", "n", len(z.Units), "hp", hp)}, t.stateWords(z)...)
+	return z.Name + " (" + strings.Join(parts, ", ") + ")"
+}
+
+// unitWords is the HP of units: "10, 10, hero 4".
 func (t teller) unitWords(units []rois.Unit, seat game.Seat) string {
-	var b strings.Builder
-	for i, u := range units {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		fmt.Fprint(&b, u.HP)
-		if t.isSmall(seat, u) {
-			b.WriteByte('s')
-		}
-		if u.Hero {
-			b.WriteByte('^')
+	var list []string
+	for _, u := range units {
+		switch {
+		case u.Hero:
+			list = append(list, t.say("rois.unit.hero", "hp", u.HP))
+		case t.isSmall(seat, u):
+			list = append(list, t.say("rois.unit.small", "hp", u.HP))
+		default:
+			list = append(list, strconv.Itoa(u.HP))
 		}
 	}
-	return b.String()
+	return strings.Join(list, ", ")
 }
 
-func (t teller) stateWords(z rois.Zone) string {
+// stateWords are what is to be known of a troop besides its units.
+func (t teller) stateWords(z rois.Zone) []string {
 	var notes []string
 	if z.Captured {
 		notes = append(notes, t.say("rois.picture.alt.captured"))
@@ -158,13 +173,10 @@ func (t teller) stateWords(z rois.Zone) string {
 	if z.Pinned {
 		notes = append(notes, t.say("rois.picture.alt.pinned"))
 	}
-	if z.Markers != "" {
-		notes = append(notes, z.Markers)
+	for _, letter := range z.Markers {
+		notes = append(notes, t.say(game.Key("rois.marker."+string(letter))))
 	}
-	if len(notes) == 0 {
-		return ""
-	}
-	return " (" + strings.Join(notes, ", ") + ")"
+	return notes
 }
 
 // focusLines list the zones that the overlay marks, by what the legend calls them.
@@ -172,7 +184,7 @@ func (t teller) focusLines() []string {
 	var lines []string
 	for _, p := range t.marks.order {
 		if t.marks.signs[p] == site {
-			lines = append(lines, p.String()+figures(t.marks.tags[p]))
+			lines = append(lines, p.String()+t.figures(t.marks.tags[p]))
 		}
 	}
 	for _, l := range legendKeys {
@@ -182,7 +194,7 @@ func (t teller) focusLines() []string {
 				continue
 			}
 			text := p.String()
-			text += figures(t.marks.tags[p]) + figures(t.marks.extras[p])
+			text += t.figures(t.marks.tags[p]) + t.figures(t.marks.extras[p])
 			zones = append(zones, text)
 		}
 		if len(zones) > 0 {
@@ -198,16 +210,25 @@ func (t teller) focusLines() []string {
 	return lines
 }
 
-// figures is a tag in words: " (7→−6, ☠1)".
-func figures(f tag) string {
-	text := f.text + f.suits + f.order
-	if f.dead > 0 {
-		text += fmt.Sprintf(" ☠%d", f.dead)
+// figures is a tag in words: " (−7, units lost: 1)".
+func (t teller) figures(f tag) string {
+	var parts []string
+	if f.text != "" {
+		parts = append(parts, f.text)
 	}
-	if text == "" {
+	if f.suits != "" {
+		parts = append(parts, suitFaces.Replace(f.suits))
+	}
+	if f.order != "" {
+		parts = append(parts, t.say(orderName(f.order)))
+	}
+	if f.dead > 0 {
+		parts = append(parts, t.say("rois.picture.alt.dead", "n", f.dead))
+	}
+	if len(parts) == 0 {
 		return ""
 	}
-	return " (" + text + ")"
+	return " (" + strings.Join(parts, ", ") + ")"
 }
 
 // openLine is the action that is being answered.
@@ -218,13 +239,9 @@ func (t teller) openLine() []string {
 	}
 	var hits []string
 	for _, h := range a.Hits {
-		text := h.Zone + " " + points(a, h)
-		if h.Dead > 0 {
-			text += fmt.Sprintf(" ☠%d", h.Dead)
-		}
-		hits = append(hits, text)
+		hits = append(hits, h.Zone+t.figures(tag{text: points(a, h), dead: h.Dead}))
 	}
-	who, what := t.called(a.Seat), strings.TrimSpace(a.Text+" "+strings.Join(a.Cards, " "))
+	who, what := t.called(a.Seat), t.scene.Say(a.What)
 	switch {
 	case a.Broken:
 		return []string{t.say("rois.picture.alt.broken", "who", who, "what", what)}
@@ -234,30 +251,66 @@ func (t teller) openLine() []string {
 	return []string{t.say("rois.picture.alt.open", "who", who, "what", what, "hits", strings.Join(hits, ", "))}
 }
 
-// traceLines are the log lines of the turn under way and of the one before.
-func (t teller) traceLines() []string {
-	var lines []string
-	for _, turn := range slices.Backward(t.turns()) {
-		if turn.Line != "" {
-			lines = append(lines, t.say("rois.picture.alt.trace", "who", t.called(turn.Seat), "line", turn.Line))
-		}
+// latelyRoom is how many characters an alt text has for what happened last.
+const latelyRoom = 250
+
+// latelyHead is how many characters stand around the sentences, at most.
+const latelyHead = 20
+
+// lately is what happened last, in the sentences in which it was told, as far as so many
+// characters are left.
+func (t teller) lately(left int) []string {
+	if line := t.scene.Lately(min(latelyRoom, left-latelyHead)); line != "" {
+		return []string{t.say("rois.picture.alt.lately", "line", line)}
 	}
-	return lines
+	return nil
 }
 
-// landLine is the terrain: "C3 F, D2 W(NE)".
+// landLine is the terrain by zones: "C3 (Wood), D2 (Wall, cliff: north, east)".
 func (t teller) landLine() []string {
 	var list []string
 	for _, z := range t.view.Zones {
-		switch {
-		case z.Walls != "":
-			list = append(list, z.Name+" W("+z.Walls+")")
-		case z.Terrain != "":
-			list = append(list, z.Name+" "+z.Terrain)
+		if land := t.land(z); land != "" {
+			list = append(list, z.Name+" ("+land+")")
 		}
 	}
 	if len(list) == 0 {
 		return nil
 	}
 	return []string{t.say("rois.picture.alt.land", "zones", strings.Join(list, ", "))}
+}
+
+// land is the terrain of a zone with the sides that it closes; "" for none.
+func (t teller) land(z rois.Zone) string {
+	letter := terrainOf(z)
+	if letter == "" || letter == nothing {
+		return ""
+	}
+	text := t.say(t.landName(letter))
+	var edges []string
+	for _, edge := range wallsOf(z) {
+		edges = append(edges, t.say(game.Key("rois.edge."+string(edge))))
+	}
+	if len(edges) > 0 {
+		text += t.say("rois.picture.read.colon") + strings.Join(edges, ", ")
+	}
+	return text
+}
+
+// suitFaces are the letters of suits as people read them.
+var suitFaces = strings.NewReplacer("H", "♥", "D", "♦", "S", "♠", "C", "♣")
+
+// faces are cards as people read them: "10♥ 4♠".
+func faces(names []string) string {
+	list := make([]string, len(names))
+	for i, name := range names {
+		list[i] = name
+		switch rank, suit, ok := readCard(name); {
+		case ok && suit == 0:
+			list[i] = "joker"
+		case ok:
+			list[i] = rank + suitFaces.Replace(string(suit))
+		}
+	}
+	return strings.Join(list, " ")
 }

@@ -39,3 +39,11 @@ func BenchmarkBoardOneMove(b *testing.B) {
 func BenchmarkFilm(b *testing.B) {
 	rendertest.BenchmarkFilm(b, rois.Game{}, Painter{}, players, sayer(b, "en"))
 }
+
+// TestCommandList: other libraries can draw the board of the benchmarks.
+func TestCommandList(t *testing.T) {
+	scene := benchScene(t, "D1")
+	view := viewOf(scene)
+	s := sheetOf(view.Theme)
+	rendertest.Commands(t, s.grounds[highOf(view, scene)].Commands(func(c *render.Canvas) { s.paint(c, view, scene) }))
+}

@@ -1,7 +1,6 @@
 package rois
 
 import (
-	"fmt"
 	"strings"
 
 	"bivouac/game"
@@ -12,7 +11,7 @@ import (
 var _ render.Reader = Painter{}
 
 // Read is the board for the ear: how it stands, each player with his orders and
-// troops, the land, the turns in the notation.
+// troops, the land.
 func (Painter) Read(s render.Scene) []render.Section {
 	t := newTeller(s)
 	now := render.Section{Title: t.say("rois.picture.read.now"), Lines: []string{t.head()}}
@@ -26,8 +25,7 @@ func (Painter) Read(s render.Scene) []render.Section {
 	for _, p := range t.view.Players {
 		told = append(told, t.readPlayer(p))
 	}
-	told = append(told, t.readLand())
-	return append(told, render.Section{Title: t.say("rois.picture.read.notation"), Lines: t.traceLines()})
+	return append(told, t.readLand())
 }
 
 // readPlayer is a player: counters, hand and orders as far as the viewer knows them,
@@ -80,10 +78,8 @@ func (t teller) card(code string) string {
 func (t teller) readTroop(z rois.Zone, seat game.Seat) string {
 	var parts []string
 	if z.Owner == seat && len(z.Units) > 0 {
-		parts = append(parts, t.say("rois.picture.read.troop", "n", len(z.Units), "hp", strings.ReplaceAll(t.unitWords(z.Units, seat), ",", " ")))
-		if words := strings.Trim(t.stateWords(z), " ()"); words != "" {
-			parts = append(parts, words)
-		}
+		parts = append(parts, t.say("rois.picture.read.troop", "n", len(z.Units), "hp", t.unitWords(z.Units, seat)))
+		parts = append(parts, t.stateWords(z)...)
 		parts = append(parts, t.say("rois.picture.read.strength", "support", z.Support, "cover", z.Cover, "penalty", z.Penalty))
 	}
 	if z.Flayer != nil && z.Owner >= 0 && z.Owner != seat {
@@ -102,19 +98,9 @@ func (t teller) readTroop(z rois.Zone, seat game.Seat) string {
 func (t teller) readLand() render.Section {
 	s := render.Section{Title: t.say("rois.picture.read.land")}
 	for _, z := range t.view.Zones {
-		letter := terrainOf(z)
-		if letter == "" || letter == nothing {
-			continue
+		if land := t.land(z); land != "" {
+			s.Add(z.Name + " (" + land + ").")
 		}
-		line := z.Name + t.say("rois.picture.read.colon") + t.say(t.landName(letter))
-		var edges []string
-		for _, edge := range wallsOf(z) {
-			edges = append(edges, t.say(game.Key("rois.edge."+string(edge))))
-		}
-		if len(edges) > 0 {
-			line += fmt.Sprintf(" (%s)", strings.Join(edges, ", "))
-		}
-		s.Add(line + ".")
 	}
 	return s
 }

@@ -32,7 +32,7 @@ func (t teller) tail() []string {
 	for _, p := range t.view.Players {
 		lines = append(lines, t.playerLine(p))
 	}
-	return append(lines, t.traceLines()...)
+	return lines
 }
 
 // cell is one zone, six characters wide: "R4·F", with * for a hive, ! for a Flayer.

@@ -188,13 +188,13 @@ func (p *play) board(one player) (string, error) {
 
 // choose takes an action of those that a page of the list names.
 func (p *play) choose(one player) (string, error) {
-	text, err := p.say(one, "options", nil)
+	text, err := p.say(one, "moves", nil)
 	if err != nil {
 		return "", err
 	}
 	now, anytime := actions(text, one.french)
 	if n := pages(text); n > 1 {
-		if text, err = p.say(one, "options", playground.Opts{"page": 1 + p.luck.IntN(n)}); err != nil {
+		if text, err = p.say(one, "moves", playground.Opts{"page": 1 + p.luck.IntN(n)}); err != nil {
 			return "", err
 		}
 		there, free := actions(text, one.french)
@@ -210,7 +210,7 @@ func (p *play) choose(one player) (string, error) {
 		if slices.Contains(anytime, "resign") {
 			return "resign", nil
 		}
-		if text, err = p.say(one, "options", playground.Opts{"filter": "resign"}); err != nil {
+		if text, err = p.say(one, "moves", playground.Opts{"filter": "resign"}); err != nil {
 			return "", err
 		}
 		now, anytime = actions(text, one.french)

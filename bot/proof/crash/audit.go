@@ -20,7 +20,7 @@ type mark struct {
 }
 
 // markOf reads a channel's mark.
-func markOf(s *store.Store, ts *table.Tables, channel string) (mark, error) {
+func markOf(s *store.File, ts *table.Tables, channel string) (mark, error) {
 	n, err := countTables(s, channel)
 	if err != nil || n == 0 {
 		return mark{}, err
@@ -31,7 +31,7 @@ func markOf(s *store.Store, ts *table.Tables, channel string) (mark, error) {
 }
 
 // markOfLast is the mark of the channel's last table; it reads nothing else.
-func markOfLast(s *store.Store, ts *table.Tables, channel string) (mark, error) {
+func markOfLast(s *store.File, ts *table.Tables, channel string) (mark, error) {
 	t, err := ts.In(channel)
 	if err != nil {
 		return mark{}, err
@@ -57,7 +57,7 @@ func markOfLast(s *store.Store, ts *table.Tables, channel string) (mark, error) 
 }
 
 // countTables counts the tables that a channel has had, by their records.
-func countTables(s *store.Store, channel string) (int, error) {
+func countTables(s *store.File, channel string) (int, error) {
 	ids, err := s.Matches(store.Everywhere, 0, 0)
 	if err != nil {
 		return 0, err
@@ -110,7 +110,7 @@ func (p *plan) audit(path string, games []game.Game, acked map[string]int, next 
 }
 
 // sound wants a Check without damage.
-func sound(s *store.Store) error {
+func sound(s *store.File) error {
 	r, err := s.Check()
 	if err != nil {
 		return fmt.Errorf("check: %w", err)
@@ -122,7 +122,7 @@ func sound(s *store.Store) error {
 }
 
 // audit compares one channel, and answers how many steps it has.
-func (l *line) audit(s *store.Store, ts *table.Tables, acked int) (int, error) {
+func (l *line) audit(s *store.File, ts *table.Tables, acked int) (int, error) {
 	n := 0
 	for ; n < len(l.Steps); n++ {
 		_, err := s.Seen(l.interaction(n))
@@ -154,7 +154,7 @@ func (l *line) audit(s *store.Store, ts *table.Tables, acked int) (int, error) {
 }
 
 // goOn repeats the last step, which must be recognised, and does the next.
-func (l *line) goOn(s *store.Store, ts *table.Tables, n int) error {
+func (l *line) goOn(s *store.File, ts *table.Tables, n int) error {
 	for k := max(0, n-1); k < min(n+1, len(l.Steps)); k++ {
 		out, err := l.play(ts, k)
 		if err != nil {

@@ -58,7 +58,7 @@ const (
 type child struct {
 	task
 	plan  *plan
-	store *store.Store
+	store *store.File
 	ts    *table.Tables
 	mu    sync.Mutex
 	ill   bool

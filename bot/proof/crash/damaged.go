@@ -108,7 +108,7 @@ func isDamage(err error) bool {
 }
 
 // lookAtDamaged compares each channel with the plan and plays a step more.
-func (c *child) lookAtDamaged(s *store.Store, games []game.Game, hurt []byte, under bool) error {
+func (c *child) lookAtDamaged(s *store.File, games []game.Game, hurt []byte, under bool) error {
 	if under {
 		if err := writeImage(c.Store, hurt); err != nil {
 			return err
@@ -147,7 +147,7 @@ func (c *child) lookAtDamaged(s *store.Store, games []game.Game, hurt []byte, un
 
 // damagedChannel wants a channel to be right or refused; one that is right plays
 // on if the rest of the file lets it.
-func (c *child) damagedChannel(s *store.Store, ts *table.Tables, l *line) (ok bool, err error) {
+func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok bool, err error) {
 	done := c.Done[l.Channel]
 	want := l.Marks[done-1]
 	got, err := markOfLast(s, ts, l.Channel)

@@ -75,7 +75,7 @@ type stopped struct{}
 func (stopped) Now() time.Time { return time.UnixMilli(1_800_000_000_000).UTC() }
 
 // seat opens the tables of a store as every process of this package does.
-func seat(s *store.Store, games []game.Game) (*table.Tables, error) {
+func seat(s *store.File, games []game.Game) (*table.Tables, error) {
 	return table.New(table.Config{Store: s, Games: games, Clock: stopped{}, Entropy: same(7), OpenPerson: -1, OpenServer: -1})
 }
 
@@ -108,7 +108,7 @@ func newPlan(games []game.Game, channels, steps int, dir string) (_ *plan, err e
 }
 
 // extend plays one step more, the first that the table takes.
-func (l *line) extend(s *store.Store, ts *table.Tables, k int) error {
+func (l *line) extend(s *store.File, ts *table.Tables, k int) error {
 	var err error
 	for _, one := range l.possible(ts, k) {
 		l.Steps = append(l.Steps[:k], one)

@@ -105,7 +105,7 @@ type model struct {
 }
 
 // model plays a match up to its k-th step, in a channel that is none of the copies'.
-func (w *world) model(s *store.Store, l *line, k int) (*model, error) {
+func (w *world) model(s *store.File, l *line, k int) (*model, error) {
 	ts, err := seat(s, w.o.Games)
 	if err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func (w *world) model(s *store.Store, l *line, k int) (*model, error) {
 }
 
 // copyTo puts a copy of the match into a channel, as if step k had led there.
-func (m *model) copyTo(ctx context.Context, s *store.Store, channel string, k int) error {
+func (m *model) copyTo(ctx context.Context, s *store.File, channel string, k int) error {
 	id, err := s.NextMatch(ctx)
 	if err != nil {
 		return err

@@ -7,6 +7,9 @@
 //	go test ./bot/proof/evening            compares
 //	go test ./bot/proof/evening -update    writes the files anew: read the difference
 //
+// Where BIVOUAC_BUILDERS names a folder with @discordjs/builders, their predicates judge each
+// request too (builders.mjs, by node).
+//
 // There are tests only. Begin reading at evening_test.go (the script), then
 // transcript_test.go (how requests become text).
 package evening

@@ -39,6 +39,11 @@ func TestEvening(t *testing.T) {
 				t.Error(err)
 			}
 			compare(t, filepath.Join("testdata", title.Game.Info().ID+".txt"), e.script.text.String())
+			t.Run("builders", func(t *testing.T) {
+				for n, why := range refused(t, e.sent.all) {
+					t.Errorf("%s: %s", e.sent.all[n], why)
+				}
+			})
 		})
 	}
 }
@@ -85,6 +90,7 @@ type evening struct {
 	catalog  *lang.Catalog
 	town     *town.Town
 	script   *transcript
+	sent     payloads
 	moves    int
 }
 
@@ -94,7 +100,11 @@ func newEvening(t *testing.T, title bot.Title) *evening {
 	e.catalog, err = bot.Catalog([]bot.Title{title})
 	e.check(err)
 	e.town, err = town.New(town.Options{
-		Titles: []bot.Title{title}, Channels: []string{"table"}, Path: filepath.Join(t.TempDir(), "evening.db"), Seed: 20, Heard: e.script.hear,
+		Titles: []bot.Title{title}, Channels: []string{"table"}, Path: filepath.Join(t.TempDir(), "evening.db"), Seed: 20,
+		Heard: func(method, path string, body, answer []byte) {
+			e.script.hear(method, path, body, answer)
+			e.sent.hear(body)
+		},
 		Members: []playground.Member{{Key: anne, Name: "Anne", Locale: "fr"}, {Key: ben, Name: "Ben", Locale: "en-GB"}, {Key: eve, Name: "Eve", Locale: "en-GB", Admin: true}},
 	})
 	e.check(err)
@@ -133,7 +143,7 @@ func (e *evening) play() {
 	e.takesBack()
 	e.agrees()
 	e.verb()
-	e.asks("options", nil)
+	e.asks("moves", nil)
 	e.command(ben, "board", nil)
 	e.command(eve, "board", playground.Opts{"text": true})
 	e.command(anne, "hand", nil)
@@ -163,7 +173,7 @@ func (e *evening) play() {
 
 	e.confirms(ben, e.command(ben, "resign", nil))
 	if e.here().Live() {
-		e.command(anne, "cancel", nil)
+		e.command(anne, "close", nil)
 		e.confirms(anne, e.press(anne, "host.button.vote.end"))
 		e.agrees()
 	}

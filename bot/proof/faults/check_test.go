@@ -61,18 +61,21 @@ func TestOwned(t *testing.T) {
 		owner   []string
 		left    int  // how many have left the server
 		want    bool // a failure
+		stood   []int
 	}{
-		{"moves of members", []game.Entry{move, move}, []string{"1", "2"}, 0, false},
-		{"a move of nobody's", []game.Entry{move, move}, []string{"1", ""}, 1, true},
-		{"a forfeit, and the order that it asked", []game.Entry{forfeit, move}, []string{"", ""}, 0, false},
-		{"an undo that a departure made unanimous", []game.Entry{move, undo}, []string{"1", ""}, 1, false},
-		{"an undo while everybody is there", []game.Entry{move, undo}, []string{"1", ""}, 0, true},
-		{"two undos, and one departure", []game.Entry{move, undo, move, undo}, []string{"1", "", "2", ""}, 1, true},
-		{"an undo that nobody agreed to", []game.Entry{move, {Strike: []int{0}}}, []string{"1", ""}, 1, true},
+		{"moves of members", []game.Entry{move, move}, []string{"1", "2"}, 0, false, nil},
+		{"a move of nobody's", []game.Entry{move, move}, []string{"1", ""}, 1, true, nil},
+		{"a forfeit, and the order that it asked", []game.Entry{forfeit, move}, []string{"", ""}, 0, false, nil},
+		{"an undo that a departure made unanimous", []game.Entry{move, undo}, []string{"1", ""}, 1, false, nil},
+		{"an undo while everybody is there", []game.Entry{move, undo}, []string{"1", ""}, 0, true, nil},
+		{"two undos, and one departure", []game.Entry{move, undo, move, undo}, []string{"1", "", "2", ""}, 1, true, nil},
+		{"an undo that nobody agreed to", []game.Entry{move, {Strike: []int{0}}}, []string{"1", ""}, 1, true, nil},
+		{"answers of the computer in a seat that it holds", []game.Entry{move, {Decision: 2, Action: "a"}}, []string{"", ""}, 0, false, []int{0, 1}},
+		{"two answers of the computer to one question", []game.Entry{move, move}, []string{"", ""}, 0, true, []int{0, 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := &sim{report: Report{Faults: map[string]int{memberLeft: c.left}}}
-			s.owned(table.Table{Match: &game.Match{Journal: c.journal}}, c.owner)
+			s := &sim{report: Report{Faults: map[string]int{memberLeft: c.left}}, exact: &exact{}}
+			s.owned(table.Table{Match: &game.Match{Journal: c.journal}, Stood: c.stood}, c.owner)
 			if got := s.failure != nil; got != c.want {
 				t.Errorf("a failure is %t (%v), want %t", got, s.failure, c.want)
 			}

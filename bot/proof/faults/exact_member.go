@@ -132,8 +132,8 @@ func (m *model) changed(x *exact, before, after table.Table) {
 		return
 	}
 	in := x.came[x.label()]
-	if in == nil {
-		return // time or a member's leaving did it
+	if in == nil || x.byComputer(after, before.Entries()) {
+		return // time, a member's leaving or the computer did it
 	}
 	press := in.Token.Reveal()
 	if first := m.made[press]; first != "" {

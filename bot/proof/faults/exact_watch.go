@@ -1,6 +1,7 @@
 package faults
 
 import (
+	"context"
 	"errors"
 	"maps"
 	"reflect"
@@ -121,6 +122,16 @@ func (x *exact) onDisk() error {
 	return nil
 }
 
+// allBack ends all absences: what is to be said to the absent waits for them.
+func (x *exact) allBack() {
+	for _, key := range x.members {
+		back := func(p *table.Person) { p.Away, p.Hold = time.Time{}, 0 }
+		if _, err := x.proc.tables.SetPerson(context.Background(), x.srv.As(key).ID(), back); err != nil {
+			x.trace("%s is not back: %v", key, err)
+		}
+	}
+}
+
 // settle ends the trouble and waits until the bot has nothing left to say.
 func (x *exact) settle() error {
 	x.still()
@@ -141,6 +152,7 @@ func (x *exact) settle() error {
 	if err := x.aged(); err != nil {
 		return err
 	}
+	x.allBack()
 	for n := range 600 {
 		left, err := x.proc.store.Outbox(store.Everywhere, 0, 1)
 		if err == nil && len(left) == 0 && len(x.trips) == 0 {

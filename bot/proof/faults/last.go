@@ -80,14 +80,23 @@ func (s *sim) each(all []table.Table) {
 }
 
 // owned says whether every entry was made by somebody: but for a member's leaving the
-// server, what the rules' clock does (game.Timed), and the standing orders that answered
-// what those asked. When the last member whose ballot is open leaves the server, what the
+// server, what the rules' clock does (game.Timed), the answers of the computer, one to each
+// question, and the standing orders that answered what those asked. When the last member whose ballot is open leaves the server, what the
 // others agreed to is taken back: at most once a table for each departure.
 func (s *sim) owned(t table.Table, owner []string) {
 	own := false // the host's own entries, one behind the other
 	agreed := s.report.Faults[memberLeft]
+	answered := map[int]bool{}
 	for n, by := range owner {
 		made := t.Match.Journal[n]
+		if by == "" && s.byComputer(t, n) {
+			if own = true; answered[made.Decision] || made.Decision == 0 {
+				s.broken("entry %d of table %s: the computer has answered question %d again", n, t.ID, made.Decision)
+			}
+			answered[made.Decision] = true
+			s.count("computer's answer")
+			continue
+		}
 		own = by == "" && (own || made.Action == game.Forfeit || made.Seat == game.Spectator)
 		if by == "" && made.Agreed && agreed > 0 {
 			agreed--
@@ -97,6 +106,11 @@ func (s *sim) owned(t table.Table, owner []string) {
 			s.broken("entry %d of table %s was made by no interaction", n, t.ID)
 		}
 	}
+}
+
+// byComputer says that the computer made an entry, in its own seat or in one that it held.
+func (s *sim) byComputer(t table.Table, n int) bool {
+	return slices.Contains(t.Stood, n) || (table.Player{User: s.madeBy(t, n)}).Computer() > 0
 }
 
 // once says whether each post was made once, and in order within its channel.

@@ -44,6 +44,8 @@ func (m *member) act() {
 		m.stray()
 	case chance(m.rng, 0.08):
 		m.chat()
+	case chance(m.rng, 0.03):
+		m.rests()
 	case chance(m.rng, 0.02):
 		m.command("do", playground.Opts{"line": "resign"}, game.Resign)
 	case t.Vote != nil && chance(m.rng, 0.3):
@@ -66,7 +68,20 @@ func (m *member) open(old table.Table) {
 	if chance(m.rng, 0.35) {
 		title = pick(m.rng, m.titles)
 	}
-	m.command("play", playground.Opts{"game": title.Game.Info().ID}, "")
+	how := playground.Opts{"game": title.Game.Info().ID}
+	if chance(m.rng, 0.3) {
+		how["computer"] = pick(m.rng, []string{"1", "2"})
+	}
+	m.command("play", how, "")
+}
+
+// rests is away for a while, mostly with the computer in the seat, or comes back.
+func (m *member) rests() {
+	how := playground.Opts{"until": pick(m.rng, []string{"1d", "1w", "now"})}
+	if chance(m.rng, 0.8) {
+		how["computer"] = "1"
+	}
+	m.command("away", how, "")
 }
 
 // lobby joins, starts, and sometimes leaves or calls it off.
@@ -75,7 +90,7 @@ func (m *member) lobby(t table.Table) {
 	case chance(m.rng, 0.1):
 		m.stray()
 	case t.Has(m.id) && chance(m.rng, 0.1):
-		m.pressOp("M", t.ID)
+		m.pressOp(pick(m.rng, []string{"M", "co"}), t.ID)
 	case !t.Has(m.id):
 		m.pressOp("j", t.ID)
 	case len(t.Players) > 1 || chance(m.rng, 0.1):
@@ -182,7 +197,7 @@ func (m *member) stray() {
 // chat uses a command that changes little.
 func (m *member) chat() {
 	commands := []string{
-		"board", "hand", "undo", "undo", "history", "games", "rules", "help", "cancel", "draw", "resign", "export",
+		"board", "hand", "undo", "undo", "history", "games", "rules", "help", "close", "draw", "resign", "export",
 	}
 	m.command(pick(m.rng, commands), nil, "")
 }

@@ -64,7 +64,7 @@ type sim struct {
 // process is the bot with all that it stands on, until the life ends.
 type process struct {
 	life   *life
-	store  *store.Store
+	store  store.Store
 	tables *table.Tables
 	bot    *bot.Bot
 	client *wire.Client

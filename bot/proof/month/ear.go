@@ -120,7 +120,7 @@ const lately = 60
 // typed are actions that no sentence holds by chance: with a sign or a space in them.
 var typed = regexp.MustCompile(`^.*[\pL\pN].*[^\pL\pN].*[\pL\pN].*$|^[^\pL\pN][\pL\pN]{2}`)
 
-// words are what a message shows as text.
+// words are what a message shows as text, with the alt texts of its pictures.
 func words(message any) (all []string) {
 	switch m := message.(type) {
 	case []any:
@@ -129,7 +129,7 @@ func words(message any) (all []string) {
 		}
 	case map[string]any:
 		for key, x := range m {
-			if text, ok := x.(string); ok && (key == "content" || key == "label") {
+			if text, ok := x.(string); ok && (key == "content" || key == "label" || key == "description") {
 				all = append(all, text)
 			} else {
 				all = append(all, words(x)...)

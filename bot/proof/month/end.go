@@ -60,7 +60,7 @@ func (r *run) sweep(room *room) error {
 		_ = r.town.Server.As(moderator).Thread(room.id, action) // a channel is none
 	}
 	r.report.Swept++
-	if _, err := r.town.Command(moderator, room.id, "cancel", nil); err != nil {
+	if _, err := r.town.Command(moderator, room.id, "close", nil); err != nil {
 		return err
 	}
 	if t.Status == table.Playing {

@@ -94,7 +94,7 @@ func (r *room) learn(t table.Table, m *member) error {
 
 // look looks at one of the pages.
 func (r *room) look(_ table.Table, m *member) error {
-	text, err := r.command(m, []string{"board", "hand", "history", "options", "games", "rules", "time", "orders", "stats", "help"}[r.luck.IntN(10)], nil)
+	text, err := r.command(m, []string{"board", "hand", "history", "moves", "games", "rules", "time", "orders", "stats", "help"}[r.luck.IntN(10)], nil)
 	if err == nil && text != "" {
 		r.did(Looked)
 	}

@@ -125,7 +125,11 @@ func (m *member) live() error {
 // goAway begins the member's holiday.
 func (m *member) goAway() error {
 	m.holiday = -1
-	if _, err := m.town.Command(m.key, refuge, "away", playground.Opts{"until": fmt.Sprintf("%dd", m.days)}); err != nil {
+	how := playground.Opts{"until": fmt.Sprintf("%dd", m.days)}
+	if m.days%2 == 0 {
+		how["computer"] = "1" // which plays meanwhile
+	}
+	if _, err := m.town.Command(m.key, refuge, "away", how); err != nil {
 		return err
 	}
 	p, err := m.tables().Person(m.id)

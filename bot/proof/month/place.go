@@ -34,7 +34,7 @@ func (r *room) homeless() error {
 			return err
 		}
 		r.town.Settle()
-		reply, err := r.town.Command(m.key, place, "move", playground.Opts{"homeless": t.ID.String()})
+		reply, err := r.town.Command(m.key, place, "move-table", playground.Opts{"homeless": t.ID.String()})
 		if err != nil {
 			return err
 		}

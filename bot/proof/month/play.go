@@ -271,7 +271,7 @@ func (r *room) answer(t table.Table, m *member, ask clock.Question) error {
 	if r.acted++; r.acted > r.budget {
 		line = "resign"
 		if len(t.Match.State.Anytime(ask.Seat)) == 0 || r.acted > r.budget+6 {
-			return r.propose(m, "cancel", nil, "Propose to end")
+			return r.propose(m, "close", nil, "Propose to end")
 		}
 	}
 	_, err := r.command(m, "do", playground.Opts{"line": line})

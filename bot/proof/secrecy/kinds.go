@@ -128,8 +128,8 @@ func (r *run) verb(who string) error {
 
 // completions are the options that the host completes, beside the verbs'.
 var completions = []struct{ path, option, typed string }{
-	{"rules", "topic", ""}, {"debug", "load", "d"}, {"replay", "eyes", ""}, {"options", "filter", ""}, {"orders", "line", ""}, {"orders", "line", "a"},
-	{"time", "give", ""}, {"away", "until", ""}, {"play", "at", ""}, {"move", "homeless", ""},
+	{"rules", "topic", ""}, {"debug", "load", "d"}, {"replay", "eyes", ""}, {"moves", "filter", ""}, {"orders", "line", ""}, {"orders", "line", "a"},
+	{"time", "give", ""}, {"away", "until", ""}, {"play", "at", ""}, {"move-table", "homeless", ""},
 }
 
 // completion asks for completions of commands' options: of /do, of a verb, of the

@@ -225,7 +225,7 @@ func TestPlantedLeaks(t *testing.T) {
 		{inRead, "line", ""}, {inEvent, "", ""}, {inAsked, "", ""}, {inFact, "scene", ""}, {inNews, "scene", ""}, {inDefault, "scene", ""},
 		{inAlt, "scene", "|1"}, {inAlt, "scene", "|2"}, {inAlt, "scene", "|3"}, {inAlt, "scene", "/undo"},
 		{inEvent, "scene", "|h"}, {inNote, "scene", "|Z"}, {inQuestion, "scene", "|Y"},
-		{inAlt, "command", "/replay public"}, {inAlt, "command", "/replay step"}, {inAlt, "command", "/replay eyes"}, {inNote, "command", "/options filter"},
+		{inAlt, "command", "/replay public"}, {inAlt, "command", "/replay step"}, {inAlt, "command", "/replay eyes"}, {inNote, "command", "/moves filter"},
 	} {
 		if gametest.Raced && i%6 != 0 || testing.Short() && i%3 != 1 {
 			continue

@@ -15,15 +15,21 @@ type use struct {
 	o    playground.Opts
 }
 
-// name is the command with the names of its options: "/board text".
+// name is the command with the names of its options: "/board text". What a command of a context
+// menu is used on is none.
 func (u use) name() string {
-	return strings.Join(append([]string{"/" + u.path}, slices.Sorted(maps.Keys(u.o))...), " ")
+	options := slices.DeleteFunc(slices.Sorted(maps.Keys(u.o)), func(name string) bool { return name == on })
+	return strings.Join(append([]string{"/" + u.path}, options...), " ")
 }
 
-// What is put in place of a member's id, and of the game's.
+// on is what a command of a context menu is used on.
+const on = "target"
+
+// What is put in place of a member's id, of the channel's newest message and of the game's.
 const (
-	ben   = "@ben"
-	title = "@title"
+	ben    = "@ben"
+	newest = "@newest"
+	title  = "@title"
 )
 
 // uses are all of them, but for the commands that are typed (/do, /orders) and the
@@ -31,21 +37,22 @@ const (
 var uses = []use{
 	{"board", nil}, {"board", playground.Opts{"text": true}}, {"board", playground.Opts{"page": 2}},
 	{"hand", nil}, {"hand", playground.Opts{"text": true}}, {"hand", playground.Opts{"page": 2}},
-	{"options", nil}, {"options", playground.Opts{"filter": "a"}}, {"options", playground.Opts{"page": 2}},
+	{"moves", nil}, {"moves", playground.Opts{"filter": "a"}}, {"moves", playground.Opts{"page": 2}},
 	{"history", nil}, {"history", playground.Opts{"page": 2}},
 	{"replay", nil}, {"replay", playground.Opts{"what": "game"}}, {"replay", playground.Opts{"turns": 2}},
 	{"replay", playground.Opts{"public": true}}, {"replay", playground.Opts{"step": true}},
 	{"replay", playground.Opts{"eyes": "1"}}, {"replay", playground.Opts{"eyes": "2"}}, {"replay", playground.Opts{"eyes": "all"}},
-	{"orders", nil}, {"note", nil}, {"note", playground.Opts{"delete": true}}, {"note", playground.Opts{"write": "mine"}}, {"try", nil}, {"try", playground.Opts{"move": 1}},
+	{"orders", nil}, {"note", nil}, {"note", playground.Opts{"delete": true}}, {"note", playground.Opts{"write": "mine"}}, {"try", nil}, {"try", playground.Opts{"move": 1}}, {"try", playground.Opts{"computer": "1"}},
 	{"time", nil}, {"time", playground.Opts{"give": "8h"}}, {"time", playground.Opts{"player": ben}},
 	{"stats", nil}, {"stats", playground.Opts{"player": ben}}, {"export", nil}, {"games", nil}, {"undo", nil},
 	{"rules", nil}, {"rules", playground.Opts{"topic": "x"}}, {"help", nil}, {"settings", nil}, {"privacy", nil}, {"forget-me", nil},
-	{"draw", nil}, {"resign", nil}, {"cancel", nil}, {"pause", nil}, {"rematch", nil}, {"rejoin", nil},
+	{"draw", nil}, {"resign", nil}, {"close", nil}, {"pause", nil}, {"rematch", nil}, {"rejoin", nil},
 	{"substitute", playground.Opts{"friend": ben}}, {"kick", playground.Opts{"player": ben}},
 	{"away", playground.Opts{"until": "1d"}}, {"debug", playground.Opts{"load": "x/y"}},
-	{"play", playground.Opts{"game": title, "at": "tomorrow 20:00"}}, {"move", playground.Opts{"homeless": "1"}},
+	{"play", playground.Opts{"game": title, "at": "tomorrow 20:00"}}, {"move-table", playground.Opts{"homeless": "1"}},
 	{"rules", playground.Opts{"game": title}}, {"stats", playground.Opts{"game": title}}, {"language", playground.Opts{"language": "fr", "table": true}},
 	{"language", playground.Opts{"language": "fr"}}, {"language", playground.Opts{"language": "en"}},
+	{"Play with…", playground.Opts{on: ben}}, {"Games of this person", playground.Opts{on: ben}}, {"What happened here?", playground.Opts{on: newest}},
 }
 
 // atOnce is how many commands, or forgeries, are used one after the other.
@@ -71,6 +78,12 @@ func (r *run) use(who string, u use) error {
 				value = w.srv.As("ben").ID()
 			case title:
 				value = r.setup.Game
+			case newest:
+				all, err := w.srv.As(who).Messages(channel)
+				if err != nil || len(all) == 0 {
+					return "", err
+				}
+				value = all[len(all)-1].ID
 			}
 			o[name] = value
 		}

@@ -39,7 +39,7 @@ type world struct {
 	judge func(context.Context, game.Blind) ([]game.Action, error)
 	srv   *playground.Server
 	feed  *playground.Feed
-	store *store.Store
+	store store.Store
 	life  *town.Life
 	pace  *town.Pace
 

@@ -29,3 +29,10 @@ func (Blank) Alt(render.Scene) string { return "a board" }
 
 // Text is the same for all scenes.
 func (Blank) Text(render.Scene) string { return "a board" }
+
+// Unseen is a painter that draws nothing and says what another one says, for runs that are
+// about words.
+type Unseen struct{ render.Painter }
+
+// Board is a small black picture, always the same.
+func (Unseen) Board(render.Scene) ([]byte, error) { return black() }

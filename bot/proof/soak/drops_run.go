@@ -56,7 +56,7 @@ func (d *drops) run(ctx context.Context) (err error) {
 }
 
 // assemble puts the bot together.
-func (d *drops) assemble(s *store.Store) (b *bot.Bot, shell *wire.Shell, err error) {
+func (d *drops) assemble(s store.Store) (b *bot.Bot, shell *wire.Shell, err error) {
 	l, err := town.Assemble(town.Parts{
 		Titles: d.o.Titles, Log: d.o.Log, Client: wire.Config{API: d.server.URL() + "/api/v10"},
 		Tables: table.Config{Store: s, OpenPerson: -1, OpenServer: -1},

@@ -456,7 +456,7 @@ func (h *hostility) deed(n int, luck *rand.Rand) (act, *room, string) {
 		if n%2 == 0 {
 			return lobby.command("lobby", kindCommand, hostile, "play", option("game", "duel", false)), lobby, hostile
 		}
-		return lobby.command("cancel", kindCommand, hostile, "cancel"), lobby, hostile
+		return lobby.command("close", kindCommand, hostile, "close"), lobby, hostile
 	case 3:
 		return lobby.command("thread", kindCommand, hostile, "play", option("game", "duel", false), flag("thread")), lobby, hostile
 	case 4:
@@ -531,7 +531,7 @@ func (h *hostility) judge() {
 	if pressing() < 40*time.Second {
 		return
 	}
-	for _, kind := range []string{"film", "public film", "lobby", "cancel", "thread", "try", "vote", "export", "report", "long line", "what is there", "completion"} {
+	for _, kind := range []string{"film", "public film", "lobby", "close", "thread", "try", "vote", "export", "report", "long line", "what is there", "completion"} {
 		if h.deeds[kind] == 0 {
 			h.t.Errorf("he has done no %s", kind)
 		}

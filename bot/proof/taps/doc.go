@@ -4,7 +4,8 @@
 // tables and store, and the playground's server (package town). For each recorded answer the
 // cheapest way through the private panel is found and pressed, so that the choices are the
 // same before and after a change of the panel, and nothing but the panel differs. An answer
-// to which no control leads counts as typed.
+// that panels do not list counts as typed; one that they list and to which no control leads is an
+// error, unless others have acted since the panel was made: then it is opened anew.
 //
 // A tap is what a thumb does: a button 1, a menu 2 (open, choose), a menu of several values 2
 // and 1 for each, a typed line 3 (open, type, send). Opening the panel is a tap each time the
@@ -18,6 +19,9 @@
 // for each time that its labels wrap, a picture 350 wide and as high as its own sides say.
 // What stands higher than 680 above the end of the message is out of sight. Pictures are not
 // painted: a crop has the size that its painter plans, a whole board that of the first one.
+//
+// The recorded players and the bot's judge of panels plan alike, which flatters; hints.go orders the
+// answers of panels by another judge, or not at all.
 //
 // Numbers hang on the games: compare runs of the same -n and --seed. What all recorded games
 // of a title cost, before and after panels became cards with buttons, stands beside its bounds

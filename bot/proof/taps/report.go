@@ -249,9 +249,13 @@ func (r *Report) Classes() []Class {
 	return all
 }
 
-// Over are the bounds that are not kept.
+// Over are the bounds that are not kept; of all titles, that at most one question or odds in a
+// thousand stands out of sight.
 func (r *Report) Over(p Plan) []string {
 	var all []string
+	if q, o := r.Questions, r.Odds; 1000*(q.Out+o.Out) > q.Shown+o.Shown {
+		all = append(all, fmt.Sprintf("out of sight: questions %d of %d, odds %d of %d", q.Out, q.Shown, o.Out, o.Shown))
+	}
 	for _, c := range r.Classes() {
 		if b, ok := p.Bounds[c.Class]; ok && (c.Taps.Median > b[0] || c.Taps.Ninety > b[1]) {
 			all = append(all, fmt.Sprintf("%s: %d taps, nine of ten %d; at most %d, %d", c.Class, c.Taps.Median, c.Taps.Ninety, b[0], b[1]))

@@ -21,9 +21,13 @@ const room = "#table"
 // cast are the members, by seat.
 var cast = []string{"ann", "ben", "cat", "dan"}
 
-// Count plays a recorded game and tells what it cost. The error is an answer that could not
-// be given, or that became another one.
-func Count(ctx context.Context, title bot.Title, plan Plan, c game.Capsule) (*Report, error) {
+// Count plays a recorded game and tells what it cost. Errors: hints that there are not, an answer
+// that could not be given or became another one.
+func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, c game.Capsule) (*Report, error) {
+	judge, err := hints.Judge()
+	if err != nil {
+		return nil, err
+	}
 	dir, err := os.MkdirTemp("", "bivouac-taps-")
 	if err != nil {
 		return nil, err
@@ -36,6 +40,7 @@ func Count(ctx context.Context, title bot.Title, plan Plan, c game.Capsule) (*Re
 	}
 	t, err := town.New(town.Options{
 		Titles: []bot.Title{title}, Members: members, Channels: []string{"table"}, Path: filepath.Join(dir, "store.db"),
+		Judge: judge,
 	})
 	if err != nil {
 		return nil, err
@@ -63,6 +68,7 @@ type play struct {
 type panel struct {
 	seen     playground.Message
 	decision int
+	entries  int // of the journal that it shows
 }
 
 // whole plays all of a recorded game.
@@ -145,25 +151,40 @@ func (p *play) answer(n int, entry game.Entry) error {
 	}
 	open := p.panels[entry.Seat]
 	if open == nil || open.decision != entry.Decision {
-		r, err := p.town.Button(cast[entry.Seat], room, "Play")
-		if err != nil {
+		if open, err = p.open(s, n, entry); err != nil {
 			return err
 		}
-		open = &panel{decision: entry.Decision, seen: *r.Message}
-		p.report.Opened++
-		s.Taps++
-		s.Trips++
-		s.Reads += 2 // what called, and the panel
 	}
 	want := state.Describe(entry.Seat, entry.Action)
 	opened := s.Taps
-	if err := p.give(s, open.seen, n, entry, aimAt(state, entry.Seat, entry.Action)); err != nil {
+	err = p.give(s, open.seen, n, entry, aimAt(state, entry.Seat, entry.Action))
+	if errors.Is(err, errNoControl) && open.entries < n { // others have acted since
+		if open, err = p.open(s, n, entry); err != nil {
+			return err
+		}
+		opened = s.Taps
+		err = p.give(s, open.seen, n, entry, aimAt(state, entry.Seat, entry.Action))
+	}
+	if err != nil {
 		return err
 	}
 	p.report.gave(want.Verb, s.Taps-opened)
 	s.Answers++
 	s.idle = s.Answers == 1 && len(want.Args) == 0
 	return p.same(n, entry)
+}
+
+// open opens the panel of the seat that is to answer.
+func (p *play) open(s *Stretch, n int, entry game.Entry) (*panel, error) {
+	r, err := p.town.Button(cast[entry.Seat], room, "Play")
+	if err != nil {
+		return nil, err
+	}
+	p.report.Opened++
+	s.Taps++
+	s.Trips++
+	s.Reads += 2 // what called, and the panel
+	return &panel{decision: entry.Decision, seen: *r.Message, entries: n}, nil
 }
 
 // same demands that the journal has the recorded answer.

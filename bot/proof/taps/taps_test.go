@@ -61,6 +61,21 @@ func TestPlan(t *testing.T) {
 	}
 }
 
+// TestOver: a bound that is not kept is told, and a question out of sight.
+func TestOver(t *testing.T) {
+	r := newReport()
+	r.Stretches["turn"] = []Stretch{{Taps: 5}}
+	plan := Plan{Bounds: map[string][2]int{"turn": {5, 5}}}
+	if over := r.Over(plan); len(over) != 0 {
+		t.Errorf("all is kept, and it says %q", over)
+	}
+	r.Questions = Sight{Shown: 9, Out: 1}
+	plan.Bounds["turn"] = [2]int{4, 5}
+	if over := r.Over(plan); len(over) != 2 {
+		t.Errorf("two are not kept, and it says %q", over)
+	}
+}
+
 // TestAnswers: what answers cost is told by verb, also of several games together.
 func TestAnswers(t *testing.T) {
 	sum := Sum()

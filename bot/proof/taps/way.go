@@ -2,6 +2,7 @@ package taps
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,6 +34,9 @@ const (
 	menuTaps   = 2
 	typedTaps  = 3
 )
+
+// errNoControl means that a panel lists an answer and has no control that leads to it.
+var errNoControl = errors.New("no control leads to it, though the panel lists it")
 
 // give finds the cheapest way through a panel to an answer, by pressing what may lead to it,
 // the cheapest first, until the answer is given.
@@ -74,6 +78,9 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 		}
 		look(&view{seen: *r.Message, back: m}, m.cost, m.trips)
 	}
+	if to.paths["s"] != nil {
+		return errNoControl
+	}
 	// Typed it may be read with the end of a form of which it is a part, which the record has not.
 	by := table.Actor{User: p.town.Server.As(who).ID()}
 	_, err := p.town.Tables.Act(p.ctx, table.Click{Actor: by, Table: p.id, Decision: entry.Decision, Action: entry.Action})
@@ -100,7 +107,7 @@ func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) 
 	}
 	delete(p.panels, entry.Seat)
 	if d, asked := now.Match.Asked(entry.Seat); asked && r.Message != nil {
-		p.panels[entry.Seat] = &panel{seen: *r.Message, decision: d.ID}
+		p.panels[entry.Seat] = &panel{seen: *r.Message, decision: d.ID, entries: len(now.Match.Journal)}
 	}
 	return true, nil
 }

@@ -2,6 +2,7 @@ package town
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"log/slog"
@@ -17,6 +18,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
+	"bivouac/game"
 	"bivouac/game/lang"
 	"bivouac/store"
 )
@@ -33,6 +35,8 @@ type Options struct {
 	// Heard, if any, is told each request of the bot's that Discord has done: method,
 	// path below the API's, the JSON in it and the JSON of the answer.
 	Heard func(method, path string, body, answer []byte)
+	// Judge, if any, orders the answers of panels in place of bot.Advise.
+	Judge func(context.Context, game.Blind) ([]game.Action, error)
 	// Plant, if any, changes how the tables are configured: a fault on purpose.
 	Plant func(*table.Config)
 }
@@ -45,7 +49,7 @@ type Town struct {
 	o       Options
 	pace    *Pace
 	feed    *playground.Feed
-	store   *store.Store
+	store   store.Store
 	shell   *wire.Shell
 	bot     *bot.Bot
 	catalog *lang.Catalog // which all lives share
@@ -99,7 +103,7 @@ func (t *Town) assemble() error {
 		Titles: t.o.Titles, Log: log,
 		Tables: table.Config{Store: t.store, Clock: t.Server.Clock(), Entropy: t.luck},
 		Client: wire.Config{Transport: road{t}, Pace: t.pace},
-		Bot:    bot.Config{Now: t.Server.Clock().Now, Catalog: t.catalog},
+		Bot:    bot.Config{Now: t.Server.Clock().Now, Catalog: t.catalog, Judge: t.o.Judge},
 		Shell:  wire.Options{Members: true},
 	}
 	if t.o.Plant != nil {

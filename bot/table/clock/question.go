@@ -11,9 +11,12 @@ type Question struct {
 	Seat     game.Seat `json:"seat"`
 	Since    time.Time `json:"since"`
 	Reminded int       `json:"reminded,omitempty"` // reminders sent since then, or since Anew
-	Owed     bool      `json:"owed,omitempty"`     // the player slept when asked: he is told when he wakes
-	Late     bool      `json:"late,omitempty"`     // the others were asked what to do: the limit is over
-	On       bool      `json:"on,omitempty"`       // it follows the player's own answer: his turn goes on
+	// Owed says that the player was not told when he was asked: he slept, and is told when he
+	// wakes, or wants to be told in his digest.
+	Owed bool      `json:"owed,omitempty"`
+	Told time.Time `json:"told,omitzero"`  // when he was reminded, or the table told that he is absent, last
+	Late bool      `json:"late,omitempty"` // the others were asked what to do: the limit is over
+	On   bool      `json:"on,omitempty"`   // it follows the player's own answer: his turn goes on
 	// Joint says that others were asked at the same moment: what the player is asked after his
 	// answer is no part of a turn that goes on.
 	Joint bool `json:"joint,omitempty"`

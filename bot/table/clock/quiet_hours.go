@@ -21,8 +21,10 @@ type Wishes struct {
 	Below    bool            `json:"below,omitempty"`    // his side is at the bottom of pictures that only he sees
 	Careful  bool            `json:"careful,omitempty"`  // asked once more before all that cannot be taken back
 	Colors   string          `json:"colors,omitempty"`   // of private pictures: one of Palettes; "" is the standard
+	Digest   Digest          `json:"digest,omitzero"`    // told once a day instead of each time
 	Quiet    Quiet           `json:"quiet,omitzero"`
-	Away     time.Time       `json:"away,omitzero"` // not told anything before
+	Away     time.Time       `json:"away,omitzero"`  // not told anything before
+	Hold     int             `json:"hold,omitempty"` // until Away the computer plays at this level; 0: it does not
 }
 
 // Palettes are the colours of pictures that a person may choose beside the standard ones: the
@@ -59,11 +61,7 @@ func (w Wishes) Awake(at time.Time) time.Time {
 		return at
 	}
 	local := at.In(q.place())
-	minute := local.Hour()*60 + local.Minute()
-	const minutes = 24 * 60
-	since := (minute - q.From + minutes) % minutes // since the quiet began, if it did
-	length := (q.To - q.From + minutes) % minutes
-	if since >= length {
+	if !q.covers(local.Hour()*60 + local.Minute()) {
 		return at
 	}
 	end := time.Date(local.Year(), local.Month(), local.Day(), 0, q.To, 0, 0, local.Location())
@@ -75,6 +73,13 @@ func (w Wishes) Awake(at time.Time) time.Time {
 
 // Asleep says whether the person must not be told anything now.
 func (w Wishes) Asleep(now time.Time) bool { return w.Awake(now).After(now) }
+
+// covers says whether a minute of the day is a quiet one.
+func (q Quiet) covers(minute int) bool {
+	const minutes = 24 * 60
+	since := (minute - q.From + minutes) % minutes // since the quiet began, if it did
+	return since < (q.To-q.From+minutes)%minutes
+}
 
 // place is where the clocks of the quiet hours stand; UTC where its name is unknown.
 func (q Quiet) place() *time.Location {
@@ -91,6 +96,9 @@ func (w Wishes) Check() error {
 	}
 	if w.Colors != "" && !slices.Contains(Palettes, w.Colors) {
 		return fmt.Errorf("no colours of that name: %q", w.Colors)
+	}
+	if w.Digest.At < 0 || w.Digest.At >= 24*60 {
+		return fmt.Errorf("digest out of range: minute %d of the day", w.Digest.At)
 	}
 	q := w.Quiet
 	if min(q.From, q.To) < 0 || max(q.From, q.To) >= 24*60 {

@@ -17,6 +17,9 @@ type Spans struct {
 // that the table is told; zero when all has been said. What came due while the bot did not run
 // waits for the end of the night in which it runs again.
 func (s Spans) Reminder(w Wishes, q Question, now time.Time) (at time.Time, last bool) {
+	if w.Digest.On {
+		return s.digested(w, q, now)
+	}
 	delays := w.Delays(s.Remind)
 	switch {
 	case q.Owed:
@@ -40,6 +43,7 @@ func (s Spans) absent(delays []time.Duration) time.Duration {
 // Say counts what is said about a question by a moment. After a long stop of the bot, or a
 // holiday, several reminders that came due together are one.
 func (s Spans) Say(w Wishes, q *Question, by time.Time) {
+	q.Told = by
 	if q.Owed {
 		q.Owed = false
 	} else {

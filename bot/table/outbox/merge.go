@@ -3,7 +3,7 @@ package outbox
 import "slices"
 
 // maxJoined is how many notices one direct message tells at most.
-const maxJoined = 8
+const maxJoined = 40
 
 // merged is the first post together with those right behind it that it can tell
 // at once: after an outage a channel gets one card and one board.

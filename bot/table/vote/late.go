@@ -12,12 +12,13 @@ type Answer string
 const (
 	AnswerWait    Answer = "wait"    // as long again
 	AnswerUsual   Answer = "usual"   // take the rules' default answer
+	AnswerHold    Answer = "hold"    // the computer plays until the player is back
 	AnswerReplace Answer = "replace" // offer the seat to anybody who wants it
 	AnswerEnd     Answer = "end"     // end the table without a result
 )
 
 // Answers are all of them, in the order in which they are offered.
-var Answers = []Answer{AnswerWait, AnswerUsual, AnswerReplace, AnswerEnd}
+var Answers = []Answer{AnswerWait, AnswerUsual, AnswerHold, AnswerReplace, AnswerEnd}
 
 // Pick is a player's choice on such a ballot.
 type Pick struct {

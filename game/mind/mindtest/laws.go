@@ -35,8 +35,8 @@ const wander = 300
 
 // Laws demands of a title and of its players at every level:
 //   - what they know helps them without telling what is hidden, and is in order (lawHelp);
-//   - the choice is the same in two positions that the seat cannot tell apart, and legal
-//     (Blindness);
+//   - the choice is the same in two positions that the seat cannot tell apart, and legal, and
+//     so is what answers are worth (Blindness);
 //   - nobody goes round in circles: the hand-over comes (lawTurn);
 //   - what is simulated is what would be played (Simulated).
 func Laws(t *testing.T, g game.Game) {
@@ -84,7 +84,7 @@ func positions(t testing.TB, g game.Game, n int, look func(n uint64, m *game.Mat
 }
 
 // Blindness demands that each player chooses the same in two positions which its seat
-// cannot tell apart, a legal answer.
+// cannot tell apart, a legal answer, and rates named answers the same.
 func Blindness(t testing.TB, g game.Game, players []*mind.Player, pairs int) {
 	t.Helper()
 	positions(t, g, pairs, func(n uint64, m *game.Match, seat game.Seat) {
@@ -95,8 +95,13 @@ func Blindness(t testing.TB, g game.Game, players []*mind.Player, pairs int) {
 			if !reflect.DeepEqual(one, two) {
 				t.Fatalf("position %d, level %d: seat %d chooses %v, and %v where it cannot tell the difference", n, level+1, seat, one, two)
 			}
-			if !slices.Contains(m.State.Legal(seat, nil), one.Action) {
+			legal := m.State.Legal(seat, nil)
+			if !slices.Contains(legal, one.Action) {
 				t.Fatalf("position %d, level %d: seat %d chooses %q, which is not legal", n, level+1, seat, one.Action)
+			}
+			named := []game.Action{one.Action, legal[0], legal[len(legal)-1]}
+			if one, two := rating(t, p, m, seat, named, n), rating(t, p, other, seat, named, n); !slices.Equal(one, two) {
+				t.Fatalf("position %d, level %d: seat %d rates %v, and %v where it cannot tell the difference", n, level+1, seat, one, two)
 			}
 		}
 	})
@@ -109,6 +114,20 @@ func choice(t testing.TB, p *mind.Player, m *game.Match, seat game.Seat, seed ui
 		t.Fatal(err)
 	}
 	return c
+}
+
+func rating(t testing.TB, p *mind.Player, m *game.Match, seat game.Seat, named []game.Action, seed uint64) []mind.Option {
+	t.Helper()
+	rated, err := p.Rate(t.Context(), blind(t, m, seat, seed), named, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, o := range rated {
+		if o.Action != named[i] || o.Value < 0 || o.Value > game.Sure {
+			t.Fatalf("seat %d rates %v as %v", seat, named, rated)
+		}
+	}
+	return rated
 }
 
 func blind(t testing.TB, m *game.Match, seat game.Seat, seed uint64) game.Blind {

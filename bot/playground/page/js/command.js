@@ -43,6 +43,12 @@ function walk(root, node, path, names, locale, leaves) {
   }
 }
 
+// inMenu lists the commands of a context menu, 2 for members and 3 for messages: the
+// protocol's name, and a label for the reader.
+export function inMenu(commands, type, locale) {
+  return (commands ?? []).filter((c) => c.type === type).map((c) => ({ name: c.name, value: `${type} ${c.name}`, label: localName(c, locale) }));
+}
+
 // fold makes "Déplacer" and "deplacer" the same.
 export function fold(text) {
   return String(text).normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();

@@ -4,6 +4,7 @@
 import { h } from "./dom.js";
 import { app, press } from "./app.js";
 import { emojiText } from "./world.js";
+import { emojiView } from "./emoji.js";
 import { markdown } from "./markdown_view.js";
 import { fileOf, fileView, picture } from "./picture.js";
 import { safeURL } from "./markdown.js";
@@ -29,7 +30,7 @@ function row(message, component) {
 const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
 function button(message, b) {
-  const face = [b.emoji && h("span", { class: "emoji" }, emojiText(b.emoji)), b.label && h("span", null, b.label)];
+  const face = [emojiView(b.emoji), b.label && h("span", null, b.label)];
   const label = b.label ?? emojiText(b.emoji);
   if (b.style === 5) {
     return h("a", { class: "button link", href: safeURL(b.url), target: "_blank", rel: "noopener noreferrer", dataset: { label } }, face);

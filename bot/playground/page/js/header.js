@@ -7,6 +7,7 @@ import { badge, countText, drawer } from "./sidebar.js";
 import { toolbox } from "./tools.js";
 import { clockPanel } from "./clock.js";
 import { clockFace } from "./when.js";
+import { onMember } from "./context.js";
 import { showHint } from "./hint.js";
 
 let went = 0; // how often a channel was opened
@@ -58,7 +59,7 @@ function memberButton(m) {
   return h("button", {
     class: `member${mine ? " me" : ""}${m.present ? "" : " away"}`, type: "button", "aria-pressed": String(mine),
     title: state.filter(Boolean).join(", "), "aria-label": state.filter(Boolean).join(", "),
-    dataset: { user: m.key || m.id, id: m.id, mentions: String(count) }, onclick: () => take(m, count),
+    dataset: { user: m.key || m.id, id: m.id, mentions: String(count) }, onclick: () => take(m, count), oncontextmenu: onMember(m),
   }, avatar(m.name, hueOf(m.id), false), h("span", { class: "name" }, m.name), m.watch && icon("eye"), count > 0 && badge(count));
 }
 

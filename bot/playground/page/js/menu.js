@@ -4,7 +4,8 @@
 
 import { $, fill, h, icon } from "./dom.js";
 import { app, press, say } from "./app.js";
-import { emojiText, players } from "./world.js";
+import { players } from "./world.js";
+import { emojiView } from "./emoji.js";
 import { fold } from "./command.js";
 
 export const isMenu = (component) => [3, 5, 6, 7, 8].includes(component.type);
@@ -49,7 +50,8 @@ export function menuButton(component, chosen, busy, pick) {
   }, h("span", null, face), icon("down"));
 }
 
-function openList(anchor, component, all, chosen, pick) {
+// openList opens a list of choices beside a button, and calls pick with the values chosen.
+export function openList(anchor, component, all, chosen, pick) {
   const [min, max] = [component.min_values ?? 1, component.max_values ?? 1];
   const several = max > 1 || min === 0;
   const picked = new Set(chosen);
@@ -85,7 +87,7 @@ function openList(anchor, component, all, chosen, pick) {
 
 function choice(option, several, toggle) {
   const element = h("button", { class: "choice", type: "button", role: "option", dataset: { value: option.value, label: option.label } },
-    option.emoji && h("span", { class: "emoji" }, emojiText(option.emoji)),
+    emojiView(option.emoji),
     h("span", { class: "what" }, h("span", null, option.label), option.description && h("small", null, option.description)),
     h("span", { class: several ? "box" : "dot" }, icon("check")));
   const item = {

@@ -3,7 +3,8 @@
 
 import { avatar, h, icon } from "./dom.js";
 import { act, app, go, hueOf, nameOf, say } from "./app.js";
-import { flatten } from "./command.js";
+import { flatten, localName } from "./command.js";
+import { onMessage } from "./context.js";
 import { plain } from "./markdown.js";
 import { markdown } from "./markdown_view.js";
 import { attachments } from "./picture.js";
@@ -20,12 +21,17 @@ export function message(m, joined) {
   const marks = [joined && "joined", pinged && "pinged", m.ephemeral && "private"].filter(Boolean);
   const author = m.author ?? {};
   return h("article", {
+    oncontextmenu: onMessage(m),
     class: ["message", ...marks].join(" "), "aria-labelledby": `who-${m.id}`,
     dataset: { message: m.id, author: author.key || author.id, ephemeral: m.ephemeral ? "true" : null, pinged: pinged ? "true" : null },
   },
   m.type === 20 && usedBy(m), m.type === 19 && replyTo(m),
   h("div", { class: "gutter" }, !joined && avatar(author.name, hueOf(author.id), author.bot)),
   h("div", { class: "body" }, head(m, author, joined), inside(m), m.thread && threadCard(m), below(m)),
+  h("button", {
+    class: "wipe apps round", type: "button", title: app.words.apps, "aria-label": app.words.apps, "aria-haspopup": "dialog",
+    dataset: { apps: m.id }, onclick: onMessage(m),
+  }, icon("dots")),
   !m.ephemeral && h("button", {
     class: "wipe round", type: "button", title: app.words.removeMessage, "aria-label": app.words.removeMessage,
     dataset: { remove: m.id }, onclick: () => act("delete", { channel: m.channel, message: m.id }),
@@ -42,9 +48,11 @@ function head(m, author, joined) {
 }
 
 function usedBy(m) {
-  const label = flatten(app.world.commands, app.locale).find((leaf) => leaf.key === m.command)?.label ?? m.command;
+  const leaf = flatten(app.world.commands, app.locale).find((l) => l.key === m.command);
+  const entry = app.world.commands.find((c) => c.type > 1 && c.name === m.command);
+  const label = entry ? localName(entry, app.locale) : `/${leaf?.label ?? m.command}`;
   return h("div", { class: "used" }, h("span", { class: "elbow" }),
-    avatar(nameOf(m.user), hueOf(m.user), false), say("used", { name: nameOf(m.user) }), h("code", null, `/${label}`));
+    avatar(nameOf(m.user), hueOf(m.user), false), say("used", { name: nameOf(m.user) }), h("code", null, label));
 }
 
 function replyTo(m) {

@@ -102,7 +102,7 @@ export function players(world) {
   return world.members.filter((m) => !m.bot);
 }
 
-// emojiText is the sign itself; a server's own emoji has a name only.
+// emojiText is the sign itself; an emoji of somebody's own has a name only.
 export function emojiText(emoji) {
   if (!emoji) return "";
   return emoji.id ? `:${emoji.name ?? "emoji"}:` : emoji.name ?? "";

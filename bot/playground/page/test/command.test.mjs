@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import {
-  flatten, search, resolve, parseOptions, missing, suggestions, read, request, isClosed, TYPE,
+  flatten, inMenu, search, resolve, parseOptions, missing, suggestions, read, request, isClosed, TYPE,
 } from "../js/command.js";
 
 const commands = [
@@ -130,4 +130,11 @@ test("closed options take suggestions only", () => {
   assert.equal(isClosed({ type: TYPE.STRING }), false);
   assert.equal(isClosed({ type: TYPE.STRING, choices: [{ name: "a", value: "a" }] }), true);
   assert.equal(isClosed({ type: TYPE.USER }), true);
+});
+
+test("commands of context menus stand in theirs alone", () => {
+  const all = [{ name: "play" }, { type: 2, name: "Play with…", name_localizations: { fr: "Jouer avec…" } }, { type: 3, name: "What?" }];
+  assert.deepEqual(inMenu(all, 2, "fr").map((c) => [c.name, c.label]), [["Play with…", "Jouer avec…"]]);
+  assert.deepEqual(inMenu(all, 3, "fr").map((c) => c.label), ["What?"]);
+  assert.deepEqual(flatten(all, "fr").map((l) => l.key), ["play"]);
 });

@@ -1,4 +1,4 @@
-package store
+package storetest
 
 import (
 	"fmt"
@@ -6,68 +6,70 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"bivouac/store"
 )
 
 // model is what a store is to be: the same with maps, without disk.
 type model struct {
-	Matches  map[uint64]Match
+	Matches  map[uint64]store.Match
 	Members  map[string]map[uint64]bool
-	Channels map[string]Binding
+	Channels map[string]store.Binding
 	People   map[string]string
-	Outbox   map[uint64]Post
+	Outbox   map[uint64]store.Post
 	LastPost uint64
-	Due      map[string]Due
-	Seen     map[string]Seen
+	Due      map[string]store.Due
+	Seen     map[string]store.Seen
 }
 
 func newModel() *model {
-	return &model{map[uint64]Match{}, map[string]map[uint64]bool{}, map[string]Binding{}, map[string]string{},
-		map[uint64]Post{}, 0, map[string]Due{}, map[string]Seen{}}
+	return &model{map[uint64]store.Match{}, map[string]map[uint64]bool{}, map[string]store.Binding{}, map[string]string{},
+		map[uint64]store.Post{}, 0, map[string]store.Due{}, map[string]store.Seen{}}
 }
 
 // refuses tells how the store must refuse a Change, or nil. A stale one was decided on
 // other versions of its match and its people.
-func (m *model) refuses(c Change, stale bool) error {
+func (m *model) refuses(c store.Change, stale bool) error {
 	if _, found := m.Matches[c.Match]; c.Match != 0 {
 		switch {
 		case c.New && found:
-			return ErrConflict
+			return store.ErrConflict
 		case !c.New && !found:
-			return ErrNotFound
+			return store.ErrNotFound
 		case !c.New && stale:
-			return ErrConflict
+			return store.ErrConflict
 		}
 	}
 	if stale && len(c.People) > 0 {
-		return ErrConflict
+		return store.ErrConflict
 	}
 	for _, b := range c.Bind {
 		if m.Channels[b.Channel].To != b.From {
-			return ErrConflict
+			return store.ErrConflict
 		}
 	}
 	for _, p := range c.Repost {
 		if _, found := m.Outbox[p.ID]; !found {
-			return ErrConflict
+			return store.ErrConflict
 		}
 	}
 	return nil
 }
 
 // apply makes the Change and answers what Commit must answer.
-func (m *model) apply(c Change, stale bool) (Result, error) {
+func (m *model) apply(c store.Change, stale bool) (store.Result, error) {
 	if seen, found := m.Seen[c.Interaction]; found {
-		return Result{Repeat: &seen}, nil
+		return store.Result{Repeat: &seen}, nil
 	}
 	if err := m.refuses(c, stale); err != nil {
-		return Result{}, err
+		return store.Result{}, err
 	}
-	var out Result
+	var out store.Result
 	if c.Match != 0 {
 		out.Entries = m.alterMatch(c)
 	}
 	for _, b := range c.Bind {
-		if m.Channels[b.Channel] = (Binding{Channel: b.Channel, To: b.To, Server: b.Server}); b.To == 0 {
+		if m.Channels[b.Channel] = (store.Binding{Channel: b.Channel, To: b.To, Server: b.Server}); b.To == 0 {
 			delete(m.Channels, b.Channel)
 		}
 	}
@@ -78,16 +80,16 @@ func (m *model) apply(c Change, stale bool) (Result, error) {
 	}
 	out.Posts = m.alterPosts(c)
 	if c.Interaction != "" {
-		m.Seen[c.Interaction] = Seen{c.Interaction, c.At, c.Match, out.Entries, c.Outcome}
+		m.Seen[c.Interaction] = store.Seen{Interaction: c.Interaction, At: c.At, Match: c.Match, Entries: out.Entries, Outcome: c.Outcome}
 	}
 	return out, nil
 }
 
 // alterPosts is apply for posts and dues; it answers the ids of the new posts.
-func (m *model) alterPosts(c Change) (ids []uint64) {
+func (m *model) alterPosts(c store.Change) (ids []uint64) {
 	for _, p := range c.Posts {
 		m.LastPost++
-		m.Outbox[m.LastPost] = Post{ID: m.LastPost, Record: p.Record, Server: p.Server}
+		m.Outbox[m.LastPost] = store.Post{ID: m.LastPost, Record: p.Record, Server: p.Server}
 		ids = append(ids, m.LastPost)
 	}
 	for _, p := range c.Repost {
@@ -106,7 +108,7 @@ func (m *model) alterPosts(c Change) (ids []uint64) {
 }
 
 // alterMatch is apply for the match; it answers the number of entries.
-func (m *model) alterMatch(c Change) int {
+func (m *model) alterMatch(c store.Change) int {
 	match := m.Matches[c.Match]
 	if c.Erase {
 		delete(m.Matches, c.Match)
@@ -163,7 +165,7 @@ var (
 
 // genChange draws a Change that fits the model more often than not; the world gives it its
 // versions, which are wrong if it is stale.
-func genChange(t *rapid.T, m *model) (c Change, stale bool) {
+func genChange(t *rapid.T, m *model) (c store.Change, stale bool) {
 	some := func(name string) bool { return rapid.IntRange(0, 2).Draw(t, name) == 0 }
 	if some("interaction") {
 		c.Interaction, c.Outcome = fmt.Sprint(rapid.IntRange(0, 20).Draw(t, "id")), genBytes.Draw(t, "outcome")
@@ -192,17 +194,17 @@ func genChange(t *rapid.T, m *model) (c Change, stale bool) {
 	}
 	if some("bind") {
 		channel := genUser.Draw(t, "channel")
-		c.Bind = []Binding{{Channel: channel, From: m.Channels[channel].To, To: rapid.Uint64Range(0, 2).Draw(t, "to"), Server: genHome.Draw(t, "home")}}
+		c.Bind = []store.Binding{{Channel: channel, From: m.Channels[channel].To, To: rapid.Uint64Range(0, 2).Draw(t, "to"), Server: genHome.Draw(t, "home")}}
 	}
 	if some("people") {
-		c.People = []Person{{User: genUser.Draw(t, "user"), Record: rapid.OneOf(genBytes, rapid.Just[[]byte](nil)).Draw(t, "person")}}
+		c.People = []store.Person{{User: genUser.Draw(t, "user"), Record: rapid.OneOf(genBytes, rapid.Just[[]byte](nil)).Draw(t, "person")}}
 	}
 	genMore(t, m, &c, some)
 	return c, stale
 }
 
 // genMore draws posts and dues.
-func genMore(t *rapid.T, m *model, c *Change, some func(string) bool) {
+func genMore(t *rapid.T, m *model, c *store.Change, some func(string) bool) {
 	if some("posts") {
 		c.Posts = newPosts(rapid.SliceOfN(genBytes, 1, 3).Draw(t, "posts")...)
 		c.Posts[0].Server = genHome.Draw(t, "post's server")
@@ -212,10 +214,10 @@ func genMore(t *rapid.T, m *model, c *Change, some func(string) bool) {
 		c.Done = rapid.SliceOfN(id, 1, 4).Draw(t, "done")
 	}
 	if some("repost") && m.LastPost > 0 {
-		c.Repost = []Post{{ID: id.Draw(t, "post"), Record: []byte("again")}}
+		c.Repost = []store.Post{{ID: id.Draw(t, "post"), Record: []byte("again")}}
 	}
 	if some("due") {
-		c.Due = []Due{{Key: genUser.Draw(t, "due"), At: at.Add(time.Duration(rapid.IntRange(0, 5).Draw(t, "when")) * time.Hour), Record: []byte("d")}}
+		c.Due = []store.Due{{Key: genUser.Draw(t, "due"), At: at.Add(time.Duration(rapid.IntRange(0, 5).Draw(t, "when")) * time.Hour), Record: []byte("d")}}
 	}
 	if some("clear") {
 		c.Clear = []string{genUser.Draw(t, "clear")}

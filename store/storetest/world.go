@@ -1,46 +1,78 @@
-package store
+package storetest
 
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"go.etcd.io/bbolt"
 	"pgregory.net/rapid"
+
+	"bivouac/store"
 )
 
-// world is the state machine: a store with a faulty disk, and the model.
-type world struct {
-	path  string
-	s     *Store
-	m     *model
-	armed faults
+// World is the state machine of the model test: a store, and what it is to be. An engine that
+// has faults or doings of its own embeds it and adds to its methods.
+type World struct {
+	// Open opens the store, at first and after each Close.
+	Open func() (store.Store, error)
+	// Arm has the changes from now on meet faults drawn from t, until what it answers is
+	// called. Nil: there are none.
+	Arm func(t *rapid.T) (disarm func())
+
+	s store.Store
+	m *model
 }
 
-func (w *world) options() Options {
-	return Options{RetryEvery: -1, Fault: func(m Moment) error { return w.armed.at(m) }}
+// Run lives a life: the actions are those of machine, which is the world or embeds it.
+func (w *World) Run(t *rapid.T, machine rapid.StateMachine) {
+	w.m = newModel()
+	w.open(t)
+	defer func() { _ = w.s.Close() }()
+	t.Repeat(rapid.StateMachineActions(machine))
 }
 
-// Commit commits to both, with a disk that sometimes fails.
-func (w *world) Commit(t *rapid.T) {
+// Store is the open store.
+func (w *World) Store() store.Store { return w.s }
+
+// Replace has f do something to the closed store, and opens what it has left.
+func (w *World) Replace(t *rapid.T, f func()) {
+	if err := w.s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f()
+	w.open(t)
+}
+
+func (w *World) open(t *rapid.T) {
+	s, err := w.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.s = s
+}
+
+// Faulty does something during which changes may meet faults.
+func (w *World) Faulty(t *rapid.T, f func()) {
+	if w.Arm != nil {
+		defer w.Arm(t)()
+	}
+	f()
+}
+
+// Commit commits to both, with faults.
+func (w *World) Commit(t *rapid.T) {
 	c, stale := genChange(t, w.m)
 	w.version(t, &c, stale)
-	if rapid.IntRange(0, 3).Draw(t, "faulty") == 0 {
-		w.armed[BeforeCommit] = rapid.IntRange(0, 3).Draw(t, "before")
-		w.armed[AfterCommit] = rapid.IntRange(0, 2).Draw(t, "after")
-		w.armed[Opening] = rapid.IntRange(0, 2).Draw(t, "opening")
-	}
-	got, err := w.s.Commit(bg, c)
-	clear(w.armed)
-	if errors.Is(err, ErrUnavailable) {
+	var got store.Result
+	var err error
+	w.Faulty(t, func() { got, err = w.s.Commit(bg, c) })
+	if errors.Is(err, store.ErrUnavailable) {
 		return // for certain not applied: the next Check compares
 	}
-	if errors.Is(err, ErrUnknown) {
+	if errors.Is(err, store.ErrUnknown) {
 		w.settle(t, c, stale)
 		return
 	}
@@ -60,8 +92,8 @@ func (w *world) Commit(t *rapid.T) {
 }
 
 // version gives a Change the versions of today, or others.
-func (w *world) version(t *rapid.T, c *Change, stale bool) {
-	wrong := Version(0)
+func (w *World) version(t *rapid.T, c *store.Change, stale bool) {
+	wrong := store.Version(0)
 	if stale {
 		wrong = 1
 	}
@@ -70,7 +102,7 @@ func (w *world) version(t *rapid.T, c *Change, stale bool) {
 	}
 	for i, p := range c.People {
 		now, err := w.s.PeopleOf([]string{p.User})
-		if err != nil && !errors.Is(err, ErrUnavailable) {
+		if err != nil && !errors.Is(err, store.ErrUnavailable) {
 			t.Fatal(err)
 		}
 		if err == nil {
@@ -81,18 +113,25 @@ func (w *world) version(t *rapid.T, c *Change, stale bool) {
 
 // settle finds out what became of a Change that the store does not know about:
 // either of both is right, but wholly.
-func (w *world) settle(t *rapid.T, c Change, stale bool) {
-	if _, err := w.s.Commit(bg, Change{}); err != nil {
+func (w *World) settle(t *rapid.T, c store.Change, stale bool) {
+	// What is posted and done at once leaves a trace only in the next post's id.
+	next, err := w.s.Commit(bg, store.Change{Posts: newPosts(nil)})
+	if err == nil {
+		_, err = w.s.Commit(bg, store.Change{Done: next.Posts})
+	}
+	if err != nil {
 		t.Fatalf("the store does not get well: %v", err)
 	}
-	if w.m.differs(w.read(t)) != "" {
+	if w.m.LastPost+1 != next.Posts[0] || w.m.differs(w.read(t)) != "" {
 		_, _ = w.m.apply(c, stale)
 	}
+	w.m.LastPost = next.Posts[0]
 }
 
 // differs compares two models. Printing shows nil and empty alike and is much
 // faster than cmp.
 func (m *model) differs(other *model) string {
+	other.LastPost = m.LastPost // which cannot be read
 	if fmt.Sprintf("%v", *m) == fmt.Sprintf("%v", *other) {
 		return ""
 	}
@@ -100,62 +139,24 @@ func (m *model) differs(other *model) string {
 }
 
 // Reopen closes the store and opens it again.
-func (w *world) Reopen(t *rapid.T) {
-	if err := w.s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	w.open(t)
-}
+func (w *World) Reopen(t *rapid.T) { w.Replace(t, func() {}) }
 
-func (w *world) open(t *rapid.T) {
-	s, err := Open(w.path, w.options())
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.s = s
-}
-
-// Restore replaces the store by its own backup.
-func (w *world) Restore(t *rapid.T) {
-	f, err := os.Create(w.path + ".backup")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	err = errors.Join(w.s.Backup(f), w.s.Close())
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, _ = f.Seek(0, 0)
-	aside, err := Restore(w.path, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = os.Remove(aside)
-	w.open(t)
-}
-
-// Clean takes some steps of cleaning the file, with a disk that sometimes fails. Nothing
-// of it shows.
-func (w *world) Clean(t *rapid.T) {
-	if rapid.Bool().Draw(t, "faulty") {
-		w.armed[BeforeCommit] = rapid.IntRange(0, 3).Draw(t, "before")
-		w.armed[AfterCommit] = rapid.IntRange(0, 2).Draw(t, "after")
-		w.armed[Opening] = rapid.IntRange(0, 2).Draw(t, "opening")
-	}
-	for range rapid.IntRange(1, 6).Draw(t, "steps") {
-		_, err := w.s.Clean(bg)
-		if err != nil && !errors.Is(err, ErrUnavailable) && !errors.Is(err, ErrUnknown) {
-			t.Fatalf("Clean: %v", err)
+// Clean takes some steps of cleaning the store, with faults. Nothing of it shows.
+func (w *World) Clean(t *rapid.T) {
+	w.Faulty(t, func() {
+		for range rapid.IntRange(1, 6).Draw(t, "steps") {
+			_, err := w.s.Clean(bg)
+			if err != nil && !errors.Is(err, store.ErrUnavailable) && !errors.Is(err, store.ErrUnknown) {
+				t.Fatalf("Clean: %v", err)
+			}
 		}
-	}
-	clear(w.armed)
+	})
 }
 
 // Relist makes the lists anew: of the match of an even number one more than of an odd.
-func (w *world) Relist(t *rapid.T) {
+func (w *World) Relist(t *rapid.T) {
 	of := func(record []byte) []string { return []string{"u", "z"}[:1+len(record)%2] }
-	if err := w.s.Relist(bg, of); errors.Is(err, ErrUnavailable) {
+	if err := w.s.Relist(bg, of); errors.Is(err, store.ErrUnavailable) {
 		w.Check(t) // it gets well here
 		if err := w.s.Relist(bg, of); err != nil {
 			t.Fatal(err)
@@ -175,7 +176,7 @@ func (w *world) Relist(t *rapid.T) {
 }
 
 // Prune forgets old interactions in both.
-func (w *world) Prune(t *rapid.T) {
+func (w *World) Prune(t *rapid.T) {
 	before := at.Add(time.Duration(rapid.IntRange(0, 9).Draw(t, "before")) * time.Second)
 	want := 0
 	for id, seen := range w.m.Seen {
@@ -190,9 +191,9 @@ func (w *world) Prune(t *rapid.T) {
 }
 
 // Check compares all that the store answers with the model.
-func (w *world) Check(t *rapid.T) {
+func (w *World) Check(t *rapid.T) {
 	if err := w.s.Available(); err != nil {
-		if _, err := w.s.Commit(bg, Change{}); err != nil {
+		if _, err := w.s.Commit(bg, store.Change{}); err != nil {
 			t.Fatalf("the store does not get well: %v", err)
 		}
 	}
@@ -205,14 +206,14 @@ func (w *world) Check(t *rapid.T) {
 }
 
 // read reads a store into a model.
-func (w *world) read(t *rapid.T) *model {
+func (w *World) read(t *rapid.T) *model {
 	out := newModel()
 	must := func(err error) {
-		if err != nil && !errors.Is(err, ErrNotFound) {
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			t.Fatal(err)
 		}
 	}
-	ids, err := w.s.Matches(Everywhere, 0, 0)
+	ids, err := w.s.Matches(store.Everywhere, 0, 0)
 	must(err)
 	for _, id := range ids {
 		match, err := w.s.Load(id)
@@ -221,23 +222,17 @@ func (w *world) read(t *rapid.T) *model {
 		out.Matches[id] = match
 	}
 	w.readNames(out, must)
-	bindings, err := w.s.Channels(Everywhere)
+	bindings, err := w.s.Channels(store.Everywhere)
 	must(err)
 	for _, b := range bindings {
 		out.Channels[b.Channel] = b
 	}
-	// What is posted and done at once leaves a trace only here.
-	must(w.s.view(func(tx *bbolt.Tx) error {
-		now, err := readState(tx)
-		out.LastPost = now.lastPost
-		return err
-	}))
-	posts, err := w.s.Outbox(Everywhere, 0, 0)
+	posts, err := w.s.Outbox(store.Everywhere, 0, 0)
 	must(err)
 	for _, p := range posts {
 		out.Outbox[p.ID] = p
 	}
-	list, err := w.s.Due(Everywhere, at.Add(99*time.Hour), 0)
+	list, err := w.s.Due(store.Everywhere, at.Add(99*time.Hour), 0)
 	must(err)
 	for _, d := range list {
 		out.Due[d.Key] = d
@@ -246,7 +241,7 @@ func (w *world) read(t *rapid.T) *model {
 }
 
 // readNames reads what is kept by user and by interaction.
-func (w *world) readNames(out *model, must func(error)) {
+func (w *World) readNames(out *model, must func(error)) {
 	for i := range 21 {
 		seen, err := w.s.Seen(fmt.Sprint(i))
 		if must(err); err == nil {
@@ -276,17 +271,9 @@ func (w *world) readNames(out *model, must func(error)) {
 	}
 }
 
-func TestStoreIsItsModel(t *testing.T) {
-	dir := t.TempDir()
-	n := 0
-	rapid.Check(t, func(t *rapid.T) {
-		n++
-		w := &world{path: filepath.Join(dir, fmt.Sprint(n, ".db")), m: newModel(), armed: faults{}}
-		w.open(t)
-		defer func() {
-			_ = w.s.Close()
-			_ = os.Remove(w.path)
-		}()
-		t.Repeat(rapid.StateMachineActions(w))
+func testModel(t *testing.T, e Engine) {
+	rapid.Check(t, func(r *rapid.T) {
+		w := &World{Open: e.New(t)}
+		w.Run(r, w)
 	})
 }

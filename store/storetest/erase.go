@@ -1,16 +1,17 @@
-package store
+package storetest
 
 import (
 	"errors"
-	"path/filepath"
 	"testing"
+
+	"bivouac/store"
 )
 
 // thirdErased wants nothing of match 3, of which Ann was, and all of 1 and 2.
-func thirdErased(t *testing.T, s *Store) {
+func thirdErased(t *testing.T, s store.Store) {
 	t.Helper()
-	if _, err := s.Load(3); !errors.Is(err, ErrNotFound) {
-		t.Errorf("Load: %v, want ErrNotFound", err)
+	if _, err := s.Load(3); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("Load: %v, want store.ErrNotFound", err)
 	}
 	if m, err := s.Load(2); err != nil || len(m.Journal) != 2 {
 		t.Errorf("its neighbour has %d entries, %v", len(m.Journal), err)
@@ -28,22 +29,19 @@ func thirdErased(t *testing.T, s *Store) {
 
 // TestErase: a match goes with its journal and every list that it is in; the audit finds
 // nothing amiss, before and after a new start, and its id is not given again.
-func TestErase(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
-	s, err := Open(path, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+func testErase(t *testing.T, e Engine) {
+	p := e.place(t)
+	s := p.store()
 	for id := uint64(1); id <= 3; id++ {
-		commit(t, s, Change{Match: id, New: true, Record: []byte("r"), Append: [][]byte{{1}, {2}}, Snapshot: []byte("s"), Join: []string{"ann", "bob"}, Interaction: string(rune('a' + id))})
+		commit(t, s, store.Change{Match: id, New: true, Record: []byte("r"), Append: [][]byte{{1}, {2}}, Snapshot: []byte("s"), Join: []string{"ann", "bob"}, Interaction: string(rune('a' + id))})
 	}
-	if _, err := s.Commit(t.Context(), Change{Match: 3, Version: current(s, 3) + 1, Erase: true}); !errors.Is(err, ErrConflict) {
-		t.Errorf("with another version: %v, want ErrConflict", err)
+	if _, err := s.Commit(t.Context(), store.Change{Match: 3, Version: current(s, 3) + 1, Erase: true}); !errors.Is(err, store.ErrConflict) {
+		t.Errorf("with another version: %v, want store.ErrConflict", err)
 	}
-	if _, err := s.Commit(t.Context(), Change{Match: 3, Version: current(s, 3), Erase: true, Record: []byte("x")}); !errors.Is(err, ErrInvalid) {
-		t.Errorf("together with a record: %v, want ErrInvalid", err)
+	if _, err := s.Commit(t.Context(), store.Change{Match: 3, Version: current(s, 3), Erase: true, Record: []byte("x")}); !errors.Is(err, store.ErrInvalid) {
+		t.Errorf("together with a record: %v, want store.ErrInvalid", err)
 	}
-	commit(t, s, Change{Match: 3, Version: current(s, 3), Erase: true})
+	commit(t, s, store.Change{Match: 3, Version: current(s, 3), Erase: true})
 	if n, err := s.UnseeOf(t.Context(), map[uint64]bool{3: true}); n != 1 || err != nil {
 		t.Errorf("UnseeOf = %d, %v, want its one interaction", n, err)
 	}
@@ -52,16 +50,13 @@ func TestErase(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if s, err = Open(path, Options{}); err != nil {
-			t.Fatal(err)
-		}
+		s = p.store()
 	}
-	_ = s.Close()
 }
 
 // TestEraseFromLists: the lists that the caller names, or all where he names none; one that
 // he forgets is found by the audit.
-func TestEraseFromLists(t *testing.T) {
+func testEraseFromLists(t *testing.T, e Engine) {
 	for name, c := range map[string]struct {
 		lists []string
 		left  int
@@ -71,9 +66,9 @@ func TestEraseFromLists(t *testing.T) {
 		"one is forgotten": {[]string{"ann"}, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := openNew(t)
-			commit(t, s, Change{Match: 1, New: true, Record: []byte("r"), Join: []string{"ann", "bob"}})
-			commit(t, s, Change{Match: 1, Version: current(s, 1), Erase: true, Leave: c.lists})
+			s := e.openNew(t)
+			commit(t, s, store.Change{Match: 1, New: true, Record: []byte("r"), Join: []string{"ann", "bob"}})
+			commit(t, s, store.Change{Match: 1, Version: current(s, 1), Erase: true, Leave: c.lists})
 			names, err := s.Lists("", 0)
 			if err != nil || len(names) != c.left {
 				t.Errorf("lists %q are left, %v", names, err)

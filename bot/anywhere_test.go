@@ -1,0 +1,113 @@
+package bot_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/game/gametest/duel"
+)
+
+// TestAnywhere: what needs no table works in direct messages with the bot, and what needs a
+// server is not offered there.
+func TestAnywhere(t *testing.T) {
+	w := newWorld(t)
+	const direct = "@bot"
+	for command, want := range map[string]string{
+		"rules": "**Goal**", "settings": "How should I tell you", "games": "no table", "help": "**Bivouac**", "privacy": "What I keep",
+	} {
+		r, err := w.srv.As("alice").Command(w.ctx(), direct, command, nil)
+		w.check(err)
+		if r.Message == nil || !strings.Contains(strings.ToLower(r.Message.Content), strings.ToLower(want)) {
+			t.Errorf("/%s: %+v, want %q", command, r.Message, want)
+		}
+	}
+	r, err := w.srv.As("alice").Command(w.ctx(), direct, "learn", playground.Opts{"game": "duel"})
+	w.check(err)
+	if r.Message == nil || len(r.Message.Buttons()) == 0 {
+		t.Errorf("/learn: %+v", r.Message)
+	}
+	for _, command := range []string{"stats", "move-table", "kick"} {
+		if _, err := w.srv.As("alice").Command(w.ctx(), direct, command, nil); err == nil {
+			t.Errorf("/%s is offered in direct messages", command)
+		}
+	}
+}
+
+// TestTableInDirectMessages: somebody plays there alone against the computer, from the card to
+// the end, and takes the table away with /forget-me; it counts in no statistics.
+func TestTableInDirectMessages(t *testing.T) {
+	w := newWorld(t)
+	const direct = "@bot"
+	alice := w.srv.As("alice")
+	uses := func(command string, o playground.Opts) playground.Reply {
+		t.Helper()
+		r, err := alice.Command(w.ctx(), direct, command, o)
+		w.check(err)
+		return r
+	}
+	presses := func(label string) playground.Reply {
+		t.Helper()
+		r, err := alice.Press(w.ctx(), direct, label)
+		w.check(err)
+		return r
+	}
+	sees := func(what string) playground.Message {
+		t.Helper()
+		m, err := alice.Wait(w.ctx(), direct, func(m playground.Message) bool { return strings.Contains(m.Content, what) })
+		if err != nil {
+			all, _ := alice.Messages(direct)
+			t.Fatalf("nothing says %q: %+v", what, all)
+		}
+		return m
+	}
+	uses("play", playground.Opts{"game": "duel"})
+	card := sees("Here you play alone")
+	id, err := table.ParseID(strings.Split(card.Buttons()[0].CustomID, "|")[2])
+	w.check(err)
+	presses("Add computer")
+	sees("can press **Start**")
+	presses("Start")
+	begun, err := alice.Wait(w.ctx(), direct, func(m playground.Message) bool { _, ok := m.Button("Play"); return ok })
+	w.check(err)
+	if got, err := w.tables.Get(id); err != nil || got.Guild != "" || got.Status != table.Playing {
+		t.Fatalf("the table is %+v, %v", got, err)
+	}
+	w.await("the board is noted", func() bool { got, err := w.tables.Get(id); return err == nil && got.Board != "" })
+	if link := "https://discord.com/channels/@me/" + begun.Channel + "/"; !strings.Contains(uses("games", nil).Message.Content, link) {
+		t.Errorf("/games does not lead to %s", link)
+	}
+	if r := uses("play", playground.Opts{"game": "duel"}); r.Message == nil || !r.Message.Ephemeral {
+		t.Errorf("a second table there: %+v", r.Message)
+	}
+	if r := presses("Play"); r.Message == nil || !r.Message.Ephemeral {
+		t.Errorf("Play opens %+v", r.Message)
+	}
+	_, err = w.tables.Forget(w.ctx(), alice.ID())
+	w.check(err)
+	got, err := w.tables.Get(id)
+	if err != nil || got.Live() || got.Has(alice.ID()) {
+		t.Errorf("forgotten, and the table is %+v, %v", got, err)
+	}
+	if all, err := w.tables.Tallies(""); err != nil || len(all) != 0 {
+		t.Errorf("statistics of no server: %v, %v", all, err)
+	}
+}
+
+// TestElsewhere: where the bot is nobody, on a server that has not installed it or between
+// friends, /play says with a link where tables are, and opens none.
+func TestElsewhere(t *testing.T) {
+	s := newStage(t, bot.Title{Game: duel.Game{}, Painter: seatPainter{}}, func(*stage) {})
+	play := act{command: "play", options: object{"game": "duel"}}
+	between := bytes.Replace(play.event(s, "900", roleOf("direct")), []byte(`"context":1`), []byte(`"context":2`), 1)
+	foreign := bytes.Replace(play.event(s, "901", roleOf("asked")), []byte(`"type":2`), []byte(`"type":2,"authorizing_integration_owners":{"1":"101"}`), 1)
+	for what, event := range map[string][]byte{"between friends": between, "on a foreign server": foreign} {
+		o := s.sendRaw(event)
+		if o.changed || !strings.Contains(o.content, "https://discord.com/oauth2/authorize?client_id=1&") {
+			t.Errorf("%s: %q, changed %t", what, o.content, o.changed)
+		}
+	}
+}

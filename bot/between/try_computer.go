@@ -1,0 +1,76 @@
+package between
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/think"
+	"bivouac/game"
+)
+
+// tryLevel is the level at which the computer is to answer in the try that a call begins; 0: the
+// caller does. Errors: table.ErrBadLevel, table.ErrUnaided where that would be help in a game that
+// is played without.
+func tryLevel(c *call.Call, t table.Table) (int, error) {
+	wish, wished := c.In.Options["computer"]
+	if !wished {
+		return 0, nil
+	}
+	level, err := strconv.Atoi(wish.Text)
+	if err != nil {
+		return 0, table.ErrBadLevel
+	}
+	if !screen.Aided(c.Reader, t) {
+		return 0, table.ErrUnaided
+	}
+	return level, table.CheckLevel(level)
+}
+
+// tryAgainst has the computer answer for the other seats of a try from now on, or their player.
+func tryAgainst(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
+	level := 0
+	if to.Op == screen.TryReply {
+		level = screen.TryLevel
+	}
+	if level > 0 && !screen.Aided(c.Reader, t) {
+		return table.ErrUnaided
+	}
+	tr, err := c.Tables.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)
+	if err != nil {
+		return err
+	}
+	if tr.Replies() {
+		return tryReply(c, tr, t, len(tr.Match.Journal), "")
+	}
+	return trial(c, tr, t, "")
+}
+
+// tryReply has the computer answer in a try, and shows what happened since its first from entries.
+// Where the computer cannot, the try stands as it is, and its panel says why.
+func tryReply(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
+	err := c.Thinker.Ask(c, func(c *call.Call) error {
+		after, err := c.Tables.TryReply(c.Ctx, c.In.User.ID, tr.Key, func(m *game.Match, seat game.Seat) (game.Action, error) {
+			luck, seed := think.Luck(fmt.Sprintf("try %s, entry %d, seat %d", tr.Key, len(m.Journal), seat))
+			blind, err := m.Blind(seat, &luck)
+			if err != nil {
+				return "", err
+			}
+			choice, err := think.Choose(c.Ctx, blind, tr.Computer, seed)
+			return choice.Action, err
+		})
+		if err != nil {
+			return err
+		}
+		return tryTold(c, after, t, from, screen.JoinLines([]string{note, c.At(t).T("host.try.replied")}))
+	})
+	var busy *screen.Thinking
+	if errors.As(err, &busy) {
+		text, _ := screen.Explain(c.Reader, t, busy)
+		return tryTold(c, tr, t, from, screen.JoinLines([]string{note, text}))
+	}
+	return err
+}

@@ -1,0 +1,276 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"bivouac/store"
+	"bivouac/store/postgres"
+)
+
+// moveCmd moves everything from one store to another: from the file to a database, or back.
+type moveCmd struct {
+	From string `arg:"" help:"The store to move: a file, or url for the database of store.url (BIVOUAC_STORE_URL)."`
+	To   string `arg:"" help:"Where to: a file that is not there yet, or url for that database, empty."`
+}
+
+// A store tells of a move by records among those about people, which no move takes along.
+const (
+	// movingKey is in a store that is being filled: it holds where from.
+	movingKey = "moving"
+	// movedKey is in one that was moved: it holds where to.
+	movedKey = "moved"
+)
+
+// moveMark is the record of either.
+type moveMark struct {
+	Store string    `json:"store"`
+	At    time.Time `json:"at"`
+}
+
+// staysBehind are the records that a move leaves where they are.
+func staysBehind(user string) bool { return user == movingKey || user == movedKey }
+
+// Run copies, compares what came with what is there, and marks the old store as moved. One that
+// was interrupted goes on when it is said again.
+func (m *moveCmd) Run(a *app) error {
+	c, err := a.load()
+	if err != nil {
+		return err
+	}
+	from, err := m.place(c, m.From)
+	if err != nil {
+		return err
+	}
+	to, err := m.place(c, m.To)
+	if err != nil {
+		return err
+	}
+	if from.name() == to.name() {
+		return errors.New("the store is there already")
+	}
+	if err := from.exists(); err != nil {
+		return err
+	}
+	old, err := from.openMoved(true, store.Options{})
+	if err != nil {
+		return err
+	}
+	fresh, err := to.openMoved(true, store.Options{})
+	if err != nil {
+		return errors.Join(err, old.Close())
+	}
+	ctx, stop := Signalled()
+	defer stop()
+	n, err := a.move(ctx, old, fresh, from.name(), to.name())
+	if ctx.Err() != nil {
+		err = errors.New("interrupted; nothing is lost, and the same command goes on")
+	}
+	if err := errors.Join(err, fresh.Close(), old.Close()); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "moved %d tables with %d journal entries from %s to %s, and compared them\n", n.Matches, n.Entries, from.name(), to.name())
+	switch {
+	case to.inDatabase():
+		fmt.Fprintln(a.out, "start the bot with store.url (or BIVOUAC_STORE_URL); the old file is kept, and no bot opens it any more")
+	default:
+		fmt.Fprintf(a.out, "start the bot without store.url and with store.path = %q\n", to.Path)
+	}
+	return nil
+}
+
+// place is a store that an argument names.
+func (m *moveCmd) place(c Config, arg string) (Store, error) {
+	s := c.Store
+	switch {
+	case arg == "url" && s.URL == "":
+		return s, errors.New("url is the database of store.url or BIVOUAC_STORE_URL: set one of them")
+	case arg == "url":
+		return s, nil
+	case !strings.Contains(arg, "://"):
+		s.Path, s.URL = arg, ""
+		return s, nil
+	}
+	if at, err := url.Parse(arg); err == nil && at.User != nil {
+		if _, shown := at.User.Password(); shown {
+			return s, errors.New("a password on the command line is seen by everybody on this machine: set BIVOUAC_STORE_URL, and say url here")
+		}
+	}
+	s.URL = arg
+	return s, postgres.Valid(arg)
+}
+
+// move fills the fresh store with what the old one keeps.
+func (a *app) move(ctx context.Context, old, fresh keeper, from, to string) (*store.Digest, error) {
+	if mark, err := readMark(old, movingKey); err != nil || mark != nil {
+		return nil, errors.Join(err, fmt.Errorf("%s is half of a move itself: end that one first", from))
+	}
+	if err := mayMoveTo(fresh, from, to); err != nil {
+		return nil, err
+	}
+	if err := writeMark(ctx, fresh, movingKey, &moveMark{Store: from, At: time.Now().UTC()}); err != nil {
+		return nil, err
+	}
+	figures, err := old.Stats()
+	if err != nil {
+		return nil, err
+	}
+	bar := a.progress(int(figures.Matches))
+	defer bar.Close()
+	want, err := store.Copy(ctx, old, goingOn{fresh}, staysBehind, func(p store.Part) { _ = bar.Add(len(p.Matches)) })
+	if err != nil {
+		return nil, err
+	}
+	got, err := store.DigestOf(ctx, fresh, staysBehind)
+	if err != nil {
+		return nil, err
+	}
+	if got.Sum() != want.Sum() {
+		return nil, fmt.Errorf("what is in %s now is not what is in %s: was one of them used since an interrupted move? empty the former and move again", to, from)
+	}
+	if err := writeMark(ctx, old, movedKey, &moveMark{Store: to, At: time.Now().UTC()}); err != nil {
+		return nil, err
+	}
+	return want, writeMark(ctx, fresh, movingKey, nil)
+}
+
+// mayMoveTo says that a store holds nothing, or what an interrupted move from the same has left.
+func mayMoveTo(s keeper, from, to string) error {
+	mark, err := readMark(s, movingKey)
+	if err != nil || mark != nil && mark.Store == from {
+		return err
+	}
+	if mark != nil {
+		return fmt.Errorf("%s is half of a move from %s: end that one first, or empty it", to, mark.Store)
+	}
+	empty := true
+	err = s.Dump(context.Background(), func(p store.Part) error {
+		if len(p.Matches)+len(p.Channels)+len(p.People)+len(p.Posts)+len(p.Due)+len(p.Seen) > 0 {
+			empty = false
+			return io.EOF
+		}
+		return nil
+	})
+	if !empty {
+		return fmt.Errorf("%s is not empty: move to a new file, or to a database (or schema) without tables", to)
+	}
+	return err
+}
+
+// goingOn is a store that is filled: what an interrupted move has brought there already is not
+// written again.
+type goingOn struct{ keeper }
+
+// Fill leaves out the matches that are there as they are.
+func (g goingOn) Fill(ctx context.Context, p store.Part) error {
+	var ids []uint64
+	for _, m := range p.Matches {
+		ids = append(ids, m.ID)
+	}
+	there, err := g.Records(ids)
+	if err != nil {
+		return err
+	}
+	same := map[uint64]bool{}
+	for _, have := range there {
+		same[have.ID] = true
+	}
+	var rest []store.Listed
+	for _, m := range p.Matches {
+		if same[m.ID] {
+			have, err := g.Load(m.ID)
+			if err == nil && bytes.Equal(have.Record, m.Record) && len(have.Journal) == len(m.Journal) {
+				continue // all else is compared at the end
+			}
+		}
+		rest = append(rest, m)
+	}
+	p.Matches = rest
+	return g.keeper.Fill(ctx, p)
+}
+
+func readMark(s store.Reader, key string) (*moveMark, error) {
+	p, err := s.Person(key)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var m moveMark
+	return &m, json.Unmarshal(p.Record, &m)
+}
+
+// writeMark sets a mark, or takes it away.
+func writeMark(ctx context.Context, s store.Store, key string, m *moveMark) error {
+	people, err := s.PeopleOf([]string{key})
+	if err != nil {
+		return err
+	}
+	people[0].Record = nil
+	if m != nil {
+		if people[0].Record, err = json.Marshal(m); err != nil {
+			return err
+		}
+	}
+	_, err = s.Commit(ctx, store.Change{People: people})
+	return err
+}
+
+// unmoved says that a store is where it is used: not moved away, nor half of a move.
+func unmoved(s store.Reader, name string) error {
+	for key, says := range map[string]string{
+		movedKey:  "%s was moved to %s on %s: set store.path or store.url to that",
+		movingKey: "%s is half of a move from %s, of %s: say bivouac move again, which goes on",
+	} {
+		mark, err := readMark(s, key)
+		if err != nil && !isDamage(err) {
+			return err
+		}
+		if mark != nil {
+			return fmt.Errorf(says, name, mark.Store, mark.At.Format(time.DateOnly))
+		}
+	}
+	return nil
+}
+
+func isDamage(err error) bool {
+	var damaged *store.Damaged
+	return errors.As(err, &damaged)
+}
+
+// progress is a bar on the terminal.
+func (a *app) progress(steps int) *progressbar.ProgressBar {
+	return progressbar.NewOptions(steps, progressbar.OptionSetWriter(a.err), progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(200*time.Millisecond),
+		progressbar.OptionSetVisibility(a.terminal != nil && a.terminal()))
+}
+
+// copyOut writes what a database keeps as the file of a store.
+func copyOut(s store.Contents, w io.Writer) error {
+	dir, err := os.MkdirTemp("", "bivouac-copy-") // for its user alone
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	file, err := store.Open(filepath.Join(dir, "copy.db"), store.Options{})
+	if err != nil {
+		return err
+	}
+	_, err = store.Copy(context.Background(), s, file, nil, nil)
+	if err == nil {
+		err = file.Backup(w)
+	}
+	return errors.Join(err, file.Close())
+}

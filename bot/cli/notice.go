@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"embed"
+	"errors"
+	"io"
+	"strings"
+	"text/template"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/game/lang"
+)
+
+//go:embed notices
+var notices embed.FS
+
+// noticeFlags are what a host's text about the bot is filled in with.
+type noticeFlags struct {
+	Contact string `required:"" help:"How to reach whoever runs the bot: an address, a link, a name."`
+	Name    string `default:"Bivouac" help:"What the bot is called on Discord."`
+	Lang    string `default:"en" enum:"en,fr" help:"Language: en or fr."`
+}
+
+// termsCmd prints terms of service that a host can publish.
+type termsCmd struct{ noticeFlags }
+
+// Run prints Markdown, with the spans of the configuration.
+func (n *termsCmd) Run(a *app) error { return n.print(a, "terms") }
+
+// privacyCmd prints a privacy policy that a host can publish.
+type privacyCmd struct{ noticeFlags }
+
+// Run prints Markdown, with the spans of the configuration.
+func (n *privacyCmd) Run(a *app) error { return n.print(a, "privacy") }
+
+// print writes the text of that name to standard output. Games and Backups are "" where nothing
+// ends by itself, or nothing is made.
+func (n noticeFlags) print(a *app, name string) error {
+	if strings.TrimSpace(n.Contact) == "" || strings.TrimSpace(n.Name) == "" {
+		return errors.New("--contact and --name must say something: both stand in the text")
+	}
+	config, err := a.load()
+	if err != nil {
+		return err
+	}
+	catalog, err := bot.Catalog(a.titles)
+	if err != nil {
+		return err
+	}
+	span := func(d time.Duration) string {
+		if d <= 0 {
+			return ""
+		}
+		return catalog.Say(lang.Locale(n.Lang), bot.SpanText(d), nil)
+	}
+	text, err := template.ParseFS(notices, "notices/"+name+"."+n.Lang+".md")
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	err = text.Execute(&b, map[string]string{
+		"Name": n.Name, "Contact": n.Contact, "Backups": span(config.Store.longest()),
+		"Games": span(time.Duration(config.Table.GamesKept)), "Server": span(time.Duration(config.Table.GuildKept)),
+		"Idle": span(time.Duration(config.Table.IdleExpiry)), "Lobby": span(time.Duration(config.Table.LobbyExpiry)),
+	})
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(a.out, b.String())
+	return err
+}

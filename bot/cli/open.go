@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"bivouac/store"
+	"bivouac/store/postgres"
+)
+
+// keeper is an open store: the file, or a database.
+type keeper interface {
+	store.Store
+	Made() bool
+}
+
+// inDatabase says that the store is a database.
+func (c Store) inDatabase() bool { return c.URL != "" }
+
+// name is what the store is called; no password is in it.
+func (c Store) name() string {
+	if c.inDatabase() {
+		return postgres.Name(c.URL)
+	}
+	return absolute(c.Path)
+}
+
+// said is the store as the configuration says it, without a password.
+func (c Store) said() string {
+	if c.inDatabase() {
+		return c.name()
+	}
+	return c.Path
+}
+
+// open opens the store, alone to change it, or beside others to read it where that can be. The
+// error says what to do; one that was moved is not opened.
+func (c Store) open(alone bool, o store.Options) (keeper, error) {
+	s, err := c.openMoved(alone, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := unmoved(s, c.name()); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// openMoved is open for a store that may have been moved.
+func (c Store) openMoved(alone bool, o store.Options) (keeper, error) {
+	if !c.inDatabase() {
+		s, err := store.Open(c.Path, o)
+		if err != nil {
+			return nil, offer(err, c)
+		}
+		return s, nil
+	}
+	ctx, stop := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer stop()
+	s, err := postgres.Open(ctx, c.URL, postgres.Options{Alone: alone, Committed: o.Committed})
+	if err != nil {
+		return nil, adviseDatabase(err)
+	}
+	return s, nil
+}
+
+// exists says that there is a store to look at; the error says where one is looked for.
+func (c Store) exists() error {
+	if c.inDatabase() {
+		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+		defer stop()
+		schema, err := postgres.SchemaOf(ctx, c.URL)
+		if err == nil && schema == 0 {
+			return fmt.Errorf("there is no store in %s: look at store.url or BIVOUAC_STORE_URL, or start the bot, which makes it", c.name())
+		}
+		if err != nil {
+			return adviseDatabase(err)
+		}
+		return nil
+	}
+	if _, err := os.Stat(c.Path); errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("there is no store %s: name it as store.path or BIVOUAC_STORE, or start the bot, which makes it", c.name())
+	}
+	return nil
+}
+
+// adviseDatabase adds to an error of the database what to do, where the error does not say so.
+func adviseDatabase(err error) error {
+	do := ""
+	switch {
+	case errors.Is(err, store.ErrNewer):
+		do = "run the newer program; the store is well"
+	case errors.Is(err, store.ErrLocked):
+		do = "stop the other one first"
+	}
+	return &advised{err.Error(), do, err}
+}

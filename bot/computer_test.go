@@ -1,0 +1,124 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/table"
+)
+
+// TestAgainstTheComputer: a lone player adds a computer, starts, and plays to the end.
+func TestAgainstTheComputer(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	form := private(t, w.press("alice", "Add computer"), "At the table: Computer \\(level 2\\)")
+	if n := len(form.Menus()); n != 1 || len(form.Menus()[0].Options) != 6 {
+		t.Fatalf("%d menus, want one with five levels and a way out", n)
+	}
+	private(t, w.choose("alice", form, "3"), "Computer \\(level 3\\)")
+	card := w.sees("emma", "Players (2 of 3): Alice, Computer \\(level 3\\)")
+	if !strings.Contains(card.Content, "doesn’t count in `/stats`") {
+		t.Errorf("the card does not say what a computer means: %s", card.Content)
+	}
+	private(t, w.press("bruno", "Computer…"), "")
+	w.press("alice", "Start")
+	w.sees("emma", "The game begins.")
+	me := w.srv.As("alice").ID()
+	for range 40 {
+		w.await("alice or the end", func() bool { return w.here().WaitsFor(me) || w.here().Status != table.Playing })
+		now := w.here()
+		if now.Status != table.Playing {
+			break
+		}
+		seat, _ := now.SeatOf(me)
+		w.command("alice", "do", playground.Opts{"line": string(now.Match.State.Legal(seat, nil)[0])})
+	}
+	if got := w.here(); got.Status != table.Over {
+		t.Fatalf("the game is %s", got.Status)
+	}
+	end := w.sees("emma", "The game is over")
+	if len(end.Pings) != 1 || end.Pings[0] != me || strings.Contains(end.Content, "computer-1") {
+		t.Errorf("the end pings %v: %s", end.Pings, end.Content)
+	}
+}
+
+// TestComputerThinksAgain: a process that ends while the computer is to answer costs no answer.
+func TestComputerThinksAgain(t *testing.T) {
+	w := newWorld(t)
+	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "computer": "1"}), "Your table is open")
+	w.press("alice", "Start")
+	w.sees("emma", "The game begins.")
+	for range 3 {
+		w.stopBot()
+		w.startBot()
+	}
+	w.await("the computer's bid", func() bool { return w.here().Entries() > 0 })
+	if n := w.here().Entries(); n != 1 {
+		t.Errorf("%d entries, want one answer", n)
+	}
+}
+
+func TestComputerIsRefused(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel"})
+	w.sees("emma", "Press **Join**")
+	private(t, w.press("bruno", "Add computer"), "hôte")
+	me := w.srv.As("bruno").ID()
+	w.press("bruno", "Join")
+	for _, user := range []string{me, w.srv.As("alice").ID()} {
+		_, err := w.tables.SetRated(w.ctx(), w.here().Guild, user, true)
+		w.check(err)
+	}
+	private(t, w.press("alice", "Add computer"), "counts for ratings")
+}
+
+// TestTheComputerHoldsASeat: /away has the computer play; Play takes the seat back at once, and
+// What happened? shows what was played meanwhile.
+func TestTheComputerHoldsASeat(t *testing.T) {
+	w := opened(t)
+	private(t, w.command("bruno", "away", playground.Opts{"until": "2w", "computer": "1"}), "l’ordinateur (niveau 1) joue pour vous")
+	w.sees("emma", "Bruno is away. Until they’re back, the computer (level 1) plays for them.")
+	bruno, alice := w.srv.As("bruno").ID(), w.srv.As("alice").ID()
+	w.await("the computer's bid", func() bool { return w.here().Entries() > 0 && !w.here().WaitsFor(bruno) })
+	seat, _ := w.here().SeatOf(alice)
+	w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])})
+	w.await("the next answer", func() bool { return len(w.here().Stood) > 1 })
+	private(t, w.press("bruno", "Play"), "Bon retour")
+	if seat, _ := w.here().SeatOf(bruno); w.here().Players[seat].Held != 0 {
+		t.Error("the seat is still held")
+	}
+	w.sees("emma", "Bruno is back and plays on.")
+	w.press("bruno", "What happened?")
+	if m := w.sees("bruno", "Depuis le début de la partie"); !strings.Contains(m.Content, "Bruno dévoile") {
+		t.Errorf("nothing about what was played meanwhile: %s", m.Content)
+	}
+}
+
+// TestPeopleGoFirst: while the computer has much to think about, what people press is done and
+// answered; it plays when its turn to think has come, and then once.
+func TestPeopleGoFirst(t *testing.T) {
+	w := newWorld(t)
+	w.command("alice", "play", playground.Opts{"game": "duel", "computer": "1"})
+	release := w.bot.Occupy(t)
+	w.press("alice", "Start")
+	w.sees("emma", "The game begins.")
+	me := w.srv.As("alice").ID()
+	seat, _ := w.here().SeatOf(me)
+	for range 3 {
+		private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])}), "✅")
+		private(t, w.command("alice", "undo", nil), "")
+	}
+	private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])}), "waiting for Computer \\(level 1\\)")
+	before := w.here().Entries()
+	if _, _, thinks := w.here().Thinks(); !thinks || before != 7 {
+		t.Fatalf("the computer is to answer: %t, after %d entries", thinks, before)
+	}
+	release()
+	w.await("the computer's answer", func() bool { return w.here().WaitsFor(me) })
+	for _, e := range w.here().Match.Journal[:before] {
+		if e.Seat != seat {
+			t.Errorf("the computer came first: %+v", e)
+		}
+	}
+}

@@ -1,0 +1,33 @@
+package screen
+
+import (
+	"strings"
+	"testing"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestAsidesStandInTheHistoryAlone: what else is told says an aside already, so films, reports
+// and posts leave it out; the history has it.
+func TestAsidesStandInTheHistoryAlone(t *testing.T) {
+	said, aside := game.Event{Text: game.T("host.vote.asked")}, game.Event{Text: game.T("host.undone"), Aside: true}
+	told := []game.Event{aside, said, aside}
+	s := Reader{Kit: testKit(t)}
+	line, apart := EventLine(said, s), EventLine(aside, s)
+
+	lines := ToldLines([]Cut{{Told: told}, {Told: told}}, s)
+	if diff := cmp.Diff([]string{line}, lines); diff != "" {
+		t.Errorf("a film's step (-want +got):\n%s", diff)
+	}
+	history := []table.Line{{Events: told}, {Events: told}}
+	if diff := cmp.Diff([]game.Event{said, said}, EventsOf(history)); diff != "" {
+		t.Errorf("what a post tells (-want +got):\n%s", diff)
+	}
+	page, ok := History(table.Table{}, s, history, false, 1)
+	if n := strings.Count(page.Content, apart); !ok || n != 4 {
+		t.Errorf("the history has %d of 4 asides: %q", n, page.Content)
+	}
+}

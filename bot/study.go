@@ -1,0 +1,45 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/think"
+	"bivouac/bot/turns"
+)
+
+// study has the computer think for calls, beside the handlers, in turns with its own seats:
+// call.Thinker.
+type study struct{ bot *Bot }
+
+// Ask implements call.Thinker.
+func (s study) Ask(c *call.Call, do func(*call.Call) error) error {
+	later := *c
+	err := s.bot.thinker.Add(think.Task{Person: c.In.User.ID, Guild: c.In.Guild, Think: func(ctx context.Context) {
+		later.Ctx = table.Because(ctx, c.In.ID)
+		s.answer(&later, do)
+	}})
+	var busy *turns.Busy
+	if errors.As(err, &busy) && busy.Why != turns.Shut {
+		return &screen.Thinking{In: max(busy.In, time.Second)}
+	}
+	return nil // of one that has stopped the next process says what became of it
+}
+
+// answer answers a call that has waited.
+func (s study) answer(c *call.Call, do func(*call.Call) error) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.bot.kit.Log.Error("the computer broke off", "interaction", c.In.ID, "err", screen.AsError(r))
+			s.bot.Crashed(c.Ctx, c.In, c.Answer)
+		}
+	}()
+	if err := do(c); err != nil && c.Ctx.Err() == nil {
+		s.bot.Sorry(c, err)
+	}
+	s.bot.inform(c)
+}

@@ -1,0 +1,74 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/game/invade"
+	paintinvade "bivouac/render/invade"
+)
+
+// TestSymbols: the bot uploads the symbols of pieces, which stand on their buttons; a picture of
+// before goes, what is somebody else's stays; and where one was deleted the panel comes without
+// any, until it is there again.
+func TestSymbols(t *testing.T) {
+	w := newWorld(t, bot.Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()})
+	sprite := paintinvade.Painter{}.Symbols()["soldier_south_n"]
+	png, err := sprite.Symbol()
+	w.check(err)
+	for _, name := range []string{"invade_soldier_south_n_00000", "someone_else_00000"} {
+		_, err := w.client.AddEmoji(w.ctx(), name, png)
+		w.check(err)
+	}
+	w.stopBot()
+	w.startBot()                        // and it finds them there
+	names := func() map[string]string { // id by name
+		all, err := w.client.Emojis(w.ctx())
+		w.check(err)
+		there := map[string]string{}
+		for _, e := range all {
+			there[e.Name] = e.ID
+		}
+		return there
+	}
+	const wanted = 9 // eight symbols, and somebody else's
+	uploaded := func() bool {
+		w.srv.Clock().Advance(time.Minute)
+		_, old := names()["invade_soldier_south_n_00000"]
+		return len(names()) == wanted && !old
+	}
+	w.await("the symbols", uploaded)
+	if names()["someone_else_00000"] == "" {
+		t.Error("somebody else's emoji is gone")
+	}
+
+	w.command("alice", "debug", playground.Opts{"second": "bruno",
+		"load": "invade/S: d2 h1 m1 [14N]; N: d16 i16 m16 [14N]; active S; phase MOVE; dice C3 A1 O1 E1 P3; foe 3"})
+	w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
+	symbol := func() string { // of the button d2
+		b, ok := private(t, w.press("alice", "Play"), "To which square?").Button("d2 · Soldier")
+		if !ok {
+			t.Fatal("no button for d2")
+		}
+		if b.Emoji == nil {
+			return ""
+		}
+		return b.Emoji.Name
+	}
+	first := symbol()
+	if !strings.HasPrefix(first, "invade_soldier_south_n_") {
+		t.Fatalf("the soldier has the symbol %q", first)
+	}
+
+	w.check(w.client.DropEmoji(w.ctx(), names()[first]))
+	if got := symbol(); got != "" {
+		t.Errorf("with a symbol deleted the soldier has %q", got)
+	}
+	w.await("the symbols", uploaded)
+	if got := symbol(); got != first {
+		t.Errorf("the symbol that is back is %q, want %q", got, first)
+	}
+}

@@ -1,0 +1,320 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/table/vote"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// against is a lobby of Alice's with computers at these levels.
+func (b *bench) against(title string, levels ...int) ID {
+	b.t.Helper()
+	id := b.lobby("c", title)
+	for _, level := range levels {
+		_, err := b.AddComputer(ctx, b.by("alice"), id, level)
+		b.must(err)
+	}
+	return id
+}
+
+// thought has every question to a computer answered by its first legal answer.
+func (b *bench) thought(id ID) {
+	b.t.Helper()
+	for {
+		t := b.get(id)
+		seat, _, thinks := t.Thinks()
+		if !thinks {
+			return
+		}
+		_, err := b.Answer(ctx, t, seat, t.Match.State.Legal(seat, nil)[0])
+		b.must(err)
+	}
+}
+
+func TestComputerInTheLobby(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel", "bruno")
+	refused := func(want error, got Outcome, err error) {
+		t.Helper()
+		if !errors.Is(err, want) {
+			t.Errorf("%v, want %v", err, want)
+		}
+	}
+	add := func(user string, level int, want error) {
+		t.Helper()
+		out, err := b.AddComputer(ctx, b.by(user), id, level)
+		refused(want, out, err)
+	}
+	set := func(user, computer string, level int, want error) {
+		t.Helper()
+		out, err := b.SetComputer(ctx, b.by(user), id, computer, level)
+		refused(want, out, err)
+	}
+	add("bruno", 2, ErrNotHost)
+	add("alice", 0, ErrBadLevel)
+	add("alice", game.Levels+1, ErrBadLevel)
+	add("alice", 2, nil)
+	add("alice", 2, ErrFull)
+	set("bruno", "computer-1", 3, ErrNotHost)
+	set("alice", "computer-1", 6, ErrBadLevel)
+	set("alice", "computer-2", 3, ErrBadOption)
+	set("alice", "bruno", 0, ErrBadOption)
+	set("alice", "computer-1", 3, nil)
+	if all := b.get(id).Computers(); len(all) != 1 || all[0].Level != 3 || all[0].Computer() != 1 {
+		t.Fatalf("computers %+v", all)
+	}
+	set("alice", "computer-1", 0, nil)
+	if all := b.get(id).Computers(); len(all) != 0 {
+		t.Fatalf("a computer that was taken away stays: %+v", all)
+	}
+	add("alice", 1, nil)
+	_, err := b.Leave(ctx, b.by("alice"), id)
+	b.must(err)
+	if got := b.get(id); got.Host != "bruno" {
+		t.Errorf("the host is %q, want a person", got.Host)
+	}
+	_, err = b.Leave(ctx, b.by("bruno"), id)
+	b.must(err)
+	if got := b.get(id); got.Status != Cancelled {
+		t.Errorf("a table of computers alone is %s", got.Status)
+	}
+	refused(ErrFull, Outcome{}, checkComputers([]Player{NewComputer(1, 2)}, 0))
+	_, err = b.Open(ctx, Opening{Guild: "g", Channel: "d", Game: "duel", Host: Player{User: "alice"}, Computers: []Player{NewComputer(1, 9)}})
+	refused(ErrBadLevel, Outcome{}, err)
+}
+
+// TestComputerIsInNoRatedGame: not where two have ratings; and nothing of its games is counted.
+func TestComputerIsInNoRatedGame(t *testing.T) {
+	b := newBench(t)
+	for _, user := range []string{"alice", "bruno"} {
+		_, err := b.SetRated(ctx, "g", user, true)
+		b.must(err)
+	}
+	id := b.lobby("c", "duel", "bruno")
+	if _, err := b.AddComputer(ctx, b.by("alice"), id, 2); !errors.Is(err, ErrRated) {
+		t.Fatalf("a computer in a rated game: %v", err)
+	}
+	_, err := b.SetRated(ctx, "g", "bruno", false)
+	b.must(err)
+	_, err = b.AddComputer(ctx, b.by("alice"), id, 2)
+	b.must(err)
+	_, err = b.SetRated(ctx, "g", "bruno", true)
+	b.must(err)
+	if b.Rated(b.get(id)) {
+		t.Error("a game with a computer is rated")
+	}
+	_, err = b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	b.thought(id)
+	b.act(id, "alice", game.Resign)
+	b.thought(id)
+	b.act(id, "bruno", game.Resign)
+	if got := b.get(id); got.Status != Over {
+		t.Fatalf("the game is %s", got.Status)
+	}
+	for _, user := range []string{"alice", "bruno", "computer-1"} {
+		if tally, err := b.Tally("g", user); err != nil || len(tally.Games) > 0 {
+			t.Errorf("counted for %s: %+v, %v", user, tally.Games, err)
+		}
+	}
+}
+
+// TestComputerAnswersOnce: each question is put to it when it is asked and at every Tick of every
+// process until it is answered, and one answer is taken.
+func TestComputerAnswersOnce(t *testing.T) {
+	b := newBench(t)
+	var asked []ID
+	listen := func() { b.OnThink(func(id ID) { asked = append(asked, id) }) }
+	heard := func(when string, want int) {
+		t.Helper()
+		if len(asked) != want {
+			t.Fatalf("%s: asked %d times, want %d", when, len(asked), want)
+		}
+		asked = nil
+	}
+	listen()
+	id := b.against("duel", 2)
+	heard("in the lobby", 0)
+	_, err := b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	heard("at the start", 1)
+	b.tickNow()
+	heard("at a tick", 1)
+	b.restart()
+	listen()
+	b.tickNow()
+	heard("after a new start", 1)
+	before := b.get(id)
+	seat, level, thinks := before.Thinks()
+	if !thinks || level != 2 || before.UserOf(seat) != "computer-1" {
+		t.Fatalf("seat %d at level %d thinks: %t", seat, level, thinks)
+	}
+	answer := before.Match.State.Legal(seat, nil)[0]
+	out, err := b.Answer(ctx, before, seat, answer)
+	b.must(err)
+	if out.Entries != 1 {
+		t.Fatalf("%d entries", out.Entries)
+	}
+	if _, err := b.Answer(ctx, before, seat, answer); !errors.Is(err, game.ErrStale) {
+		t.Errorf("a second answer: %v", err)
+	}
+	asked = nil
+	b.tickNow()
+	heard("when people are asked", 0)
+	if dues, err := b.cfg.Store.Due(store.Everywhere, b.clock.Now().Add(day*365), 0); err != nil || slices.ContainsFunc(dues, func(d store.Due) bool { return d.Key == thinkKey(id) }) {
+		t.Errorf("dues %+v, %v", dues, err)
+	}
+}
+
+// TestComputerIsNotCalled: no post mentions it, nothing is due because of it, nobody votes against
+// it, and its times are not counted.
+func TestComputerIsNotCalled(t *testing.T) {
+	b := newBench(t)
+	id := b.against("duel", 2)
+	_, err := b.SetLimit(ctx, b.by("alice"), id, time.Hour)
+	b.must(err)
+	_, err = b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	var posts []outbox.Post
+	before := b.get(id)
+	seat, _, _ := before.Thinks()
+	alice, _ := before.SeatOf("alice")
+	b.act(id, "alice", before.Match.State.Legal(alice, nil)[0])
+	for range 100 { // it has not answered for four days
+		b.clock.advance(day / 24)
+		b.tickNow()
+		posts = append(posts, b.drain()...)
+	}
+	if got := b.get(id); got.Vote != nil || got.Status != Playing {
+		t.Errorf("a ballot about the computer: %+v, %s", got.Vote, got.Status)
+	}
+	if _, runs := b.Deadline(b.get(id), b.get(id).Asks[0]); runs {
+		t.Error("time runs for the computer")
+	}
+	b.thought(id)
+	posts = append(posts, b.drain()...)
+	for _, p := range posts {
+		if slices.ContainsFunc(append(p.Mentions, p.Direct), func(u string) bool { return u == before.UserOf(seat) }) || p.Kind == outbox.PostRemind {
+			t.Errorf("%+v", p)
+		}
+	}
+	if got := b.get(id); len(got.Responses) != 1 || !got.WaitsFor("alice") {
+		t.Errorf("responses of %d, alice is asked: %t", len(got.Responses), got.WaitsFor("alice"))
+	}
+	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionEnd, "")
+	b.must(err)
+	if got := b.get(id); got.Status != Cancelled {
+		t.Errorf("alone with the computer an end that is proposed is agreed: %s", got.Status)
+	}
+}
+
+// TestComputerDoesNotPlayOn: where nobody is there it waits, and where nobody plays any more the
+// game is closed.
+func TestComputerDoesNotPlayOn(t *testing.T) {
+	b := newBench(t)
+	id := b.against("duel", 2, 3)
+	_, err := b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	b.must(b.MemberGone(ctx, "g", "alice"))
+	if _, _, thinks := b.get(id).Thinks(); thinks {
+		t.Error("it plays on without anybody on the server")
+	}
+	before := b.get(id)
+	i := slices.IndexFunc(before.Players, func(p Player) bool { return p.Computer() == 1 })
+	if _, err := b.Answer(ctx, before, game.Seat(i), before.Match.State.Legal(game.Seat(i), nil)[0]); !errors.Is(err, game.ErrStale) {
+		t.Errorf("an answer that nobody waits for: %v", err)
+	}
+	asked := 0
+	b.OnThink(func(ID) { asked++ })
+	b.must(b.MemberBack(ctx, "g", "alice"))
+	if asked != 1 {
+		t.Errorf("alice is back, and it was asked %d times", asked)
+	}
+	b.act(id, "alice", game.Resign)
+	if got := b.get(id); got.Status != Cancelled {
+		t.Errorf("alice has resigned, and two computers are %s", got.Status)
+	}
+}
+
+func TestComputerIsInTheRematch(t *testing.T) {
+	b := newBench(t)
+	id := b.against("duel", 2, 3)
+	_, err := b.SetComputer(ctx, b.by("alice"), id, "computer-1", 0)
+	b.must(err)
+	_, err = b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	b.act(id, "alice", game.Resign)
+	out, err := b.Rematch(ctx, b.by("alice"), id, Place{Channel: "c"}, "Alice")
+	b.must(err)
+	again := out.After
+	if all := again.Computers(); len(all) != 1 || all[0].Level != 3 || len(again.Invited) != 0 {
+		t.Fatalf("computers %+v, invited %v", all, again.Invited)
+	}
+	_, err = b.Start(ctx, b.by("alice"), again.ID)
+	b.must(err)
+	if was, is := b.get(id).UserOf(0), b.get(again.ID).UserOf(0); was == is {
+		t.Errorf("%s sits first again", is)
+	}
+}
+
+// TestComputerIsStale: what it thought about is answered no more when the table has gone on.
+func TestComputerIsStale(t *testing.T) {
+	b := newBench(t)
+	id := b.against("duel", 2)
+	_, err := b.Join(ctx, b.by("bruno"), id, "Bruno")
+	b.must(err)
+	_, err = b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	before := b.get(id)
+	seat, _, _ := before.Thinks()
+	answer := before.Match.State.Legal(seat, nil)[0]
+	b.act(id, "bruno", game.Resign)
+	if _, err := b.Answer(ctx, before, seat, answer); !errors.Is(err, game.ErrStale) {
+		t.Errorf("the answer to a position of before: %v", err)
+	}
+	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
+	b.must(err)
+	now := b.get(id)
+	if _, err := b.Answer(ctx, now, seat, answer); !now.Resting || !errors.Is(err, game.ErrStale) {
+		t.Errorf("an answer in a pause: %v", err)
+	}
+	_, err = b.Resume(ctx, b.by("alice"), id)
+	b.must(err)
+	_, err = b.Answer(ctx, b.get(id), seat, answer)
+	b.must(err)
+}
+
+// TestComputersThatWaitAreFree: a hundred tables that wait for people write nothing and ask the
+// computer nothing, however often the clock ticks.
+func TestComputersThatWaitAreFree(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.OpenPerson = -1 })
+	for n := range 100 {
+		out, err := b.Open(ctx, Opening{Guild: "g", Channel: fmt.Sprint("c", n), Game: "duel", Host: Player{User: "alice", Name: "Alice"},
+			Locale: "en", Computers: []Player{NewComputer(1, 2)}})
+		b.must(err)
+		_, err = b.Start(ctx, b.by("alice"), out.After.ID)
+		b.must(err)
+		b.thought(out.After.ID)
+	}
+	b.tickNow()
+	asked := 0
+	b.OnThink(func(ID) { asked++ })
+	before, err := b.cfg.Store.Stats()
+	b.must(err)
+	for range 30 {
+		b.clock.advance(time.Second)
+		b.tickNow()
+	}
+	after, err := b.cfg.Store.Stats()
+	b.must(err)
+	if written := after.Transactions - before.Transactions; asked > 0 || written > 1 { // the heartbeat's
+		t.Errorf("asked %d times, %d transactions", asked, written)
+	}
+}

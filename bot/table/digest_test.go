@@ -1,0 +1,144 @@
+package table
+
+import (
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
+)
+
+// evenings are the wishes of somebody who is told once a day, at 18:00.
+var evenings = clock.Wishes{Digest: clock.Digest{On: true, At: 18 * 60}}
+
+// digesting gives Bruno wishes, and Alice no reminders.
+func digesting(b *bench, w clock.Wishes) {
+	b.wish("bruno", w)
+	b.wish("alice", clock.Wishes{NoRemind: true})
+}
+
+// asksAt is a duel in a channel in which Bruno is asked by Alice's bid, and what that said.
+func asksAt(b *bench, channel string, limit time.Duration) (id ID, said []string) {
+	b.t.Helper()
+	id = b.position(channel, "duel", "A 1 2 3; B 4 5 6")
+	if limit > 0 {
+		b.agree2(id, limit)
+	}
+	b.act(id, "alice", "b1")
+	b.act(id, "bruno", "b4")
+	b.act(id, "bruno", "pass")
+	b.drain()
+	b.act(id, "alice", "pass") // round 2: bruno is asked
+	return id, kinds(b.drain())
+}
+
+// TestDigest: all tables of the day in one direct message, those that still wait again the next
+// day, until the table is told that he is absent.
+func TestDigest(t *testing.T) {
+	b := newBench(t) // it is noon
+	digesting(b, evenings)
+	var ids []ID
+	for _, channel := range []string{"a", "b", "c"} {
+		id, said := asksAt(b, channel, 0)
+		if !slices.Equal(said, []string{"turn"}) {
+			t.Fatalf("his turn in %s says %v, want no call", channel, said)
+		}
+		ids = append(ids, id)
+		b.clock.advance(time.Hour)
+	}
+	heard := map[int]int{} // tables in the messages, by hour
+	for h := 15; h < 15+8*24; h++ {
+		b.tickNow()
+		for _, p := range b.drain() {
+			if p.Direct != "bruno" {
+				if p.Kind != outbox.PostAbsent {
+					t.Errorf("at %d h: %s to %v", h, p.Kind, p.Mentions)
+				}
+				continue
+			}
+			if heard[h] > 0 {
+				t.Errorf("at %d h he gets two messages", h)
+			}
+			heard[h] += len(told(p))
+		}
+		if h == 20 {
+			b.act(ids[1], "bruno", "b5") // one waits no more
+		}
+		b.clock.advance(time.Hour)
+	}
+	want := map[int]int{18: 3, 42: 2, 66: 2, 90: 2, 114: 2, 138: 2, 162: 2}
+	if !maps.Equal(heard, want) {
+		t.Errorf("tables told by hour = %v, want %v", heard, want)
+	}
+}
+
+// TestDigestAndTheLimit: a call goes out at once where the agreed time is over before the next
+// digest, and none where it is not; also where the time is agreed later.
+func TestDigestAndTheLimit(t *testing.T) {
+	b := newBench(t)
+	digesting(b, evenings)
+	b.clock.advance(8 * time.Hour) // 20:00
+	if _, said := asksAt(b, "a", 22*time.Hour+time.Minute); !slices.Equal(said, []string{"turn"}) {
+		t.Errorf("with time until after the digest: %v, want no call", said)
+	}
+	if _, said := asksAt(b, "b", 21*time.Hour); !slices.Equal(said, []string{"turn>bruno"}) {
+		t.Errorf("with time until before the digest: %v, want a call", said)
+	}
+	later, said := asksAt(b, "c", 0)
+	if !slices.Equal(said, []string{"turn"}) {
+		t.Errorf("without a limit: %v, want no call", said)
+	}
+	b.agree2(later, 3*time.Hour)
+	b.drain()
+	b.tickNow()
+	if got := kinds(b.drain()); !slices.Equal(got, []string{"remind>bruno"}) {
+		t.Errorf("after a limit was agreed: %v, want a call", got)
+	}
+	b.tickNow()
+	if got := kinds(b.drain()); len(got) != 0 {
+		t.Errorf("and then %v", got)
+	}
+}
+
+// TestDigestInQuietHours waits for their end, in the night and while he is away.
+func TestDigestInQuietHours(t *testing.T) {
+	b := newBench(t)
+	w := evenings
+	w.Quiet = clock.Quiet{From: 17 * 60, To: 9 * 60}
+	w.Away = b.clock.Now().Add(2 * day)
+	digesting(b, w)
+	asksAt(b, "a", 0)
+	for h, said := range b.said(4 * 24) {
+		if h != 69 && h != 93 || !slices.Equal(said, []string{"remind>bruno"}) {
+			t.Errorf("%d h later: %v, want one message each morning from the third on", h, said)
+		}
+	}
+}
+
+// TestDigestIsMoved: who moves its hour is told of no table twice a day, and who ends it is told
+// like everybody.
+func TestDigestIsMoved(t *testing.T) {
+	b := newBench(t)
+	digesting(b, evenings)
+	asksAt(b, "a", 0)
+	b.clock.advance(6 * time.Hour)
+	b.tickNow()
+	if got := b.drain(); len(got) != 1 || got[0].Direct != "bruno" {
+		t.Fatalf("at 18:00 %v", kinds(got))
+	}
+	morning := evenings
+	morning.Digest.At = 8 * 60
+	b.wish("bruno", morning)
+	said := b.said(24)
+	if len(said) != 1 || !slices.Equal(said[14], []string{"remind>bruno"}) {
+		t.Errorf("after it was moved: %v, want it at 8:00", said)
+	}
+	b.wish("bruno", clock.Wishes{})
+	for _, said := range b.said(7 * 24) {
+		if len(said) > 1 {
+			t.Errorf("after its end %v at once", said)
+		}
+	}
+}

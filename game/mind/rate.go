@@ -1,0 +1,124 @@
+package mind
+
+import (
+	"context"
+
+	"bivouac/game"
+)
+
+// Choose says of many answers only that they are no better than another, and of some nothing:
+// those that a title leaves out. Rate looks at each that it is given as closely as at the others,
+// so that what somebody played can be compared with what was best.
+
+const (
+	// ratedDeals is by how many deals an answer is rated, after its plan was made for others.
+	ratedDeals = 24
+	// ratedPlans is how many of the plans that begin with an answer are tried against each other.
+	ratedPlans = 8
+)
+
+// Rate is what each of some answers is worth, in their order: all in the same deals, none of which
+// the plans behind them were made for, and as the player itself would go on. Decisions of its
+// strength are spent on all of them together. Errors: those of Choose; a *game.Refusal where an
+// answer is not legal.
+func (p *Player) Rate(ctx context.Context, b game.Blind, named []game.Action, seed uint64) ([]Option, error) {
+	if len(named) == 0 {
+		return nil, nil
+	}
+	var rated []Option
+	err := p.search(ctx, b, seed, func(s *search) (err error) {
+		for _, a := range named {
+			if err := s.answer(s.deal(0), a); err != nil {
+				return err
+			}
+		}
+		if s.strength.Method == game.Plan {
+			rated, err = s.ratePlans(named)
+		} else {
+			rated, err = s.rateRuns(named)
+		}
+		return err
+	})
+	return rated, err
+}
+
+// rateRuns rates answers by the positions behind them, or by playouts where the strength has them.
+func (s *search) rateRuns(named []game.Action) ([]Option, error) {
+	if s.strength.Method == game.Flat || s.strength.Method == game.Tree {
+		rated, arms := make([]Option, len(named)), make([]*arm, len(named))
+		for i, a := range named {
+			arms[i] = &arm{Option: Option{Action: a}}
+		}
+		for run := 0; run < ratedDeals || s.spent < s.strength.Decisions; run++ {
+			if err := s.compare(arms, run); err != nil {
+				return nil, err
+			}
+		}
+		for i, a := range arms {
+			rated[i] = a.Option
+		}
+		return rated, nil
+	}
+	return s.judged(named, ratedDeals)
+}
+
+// ratePlans rates answers by the best plan that begins with each, under lucks that no plan was
+// made for.
+func (s *search) ratePlans(named []game.Action) ([]Option, error) {
+	plans := make([]line, len(named))
+	deals, lucks := max(1, s.strength.Deals), 0
+	budget := max(s.strength.Trials, s.strength.Decisions/4) / len(named)
+	for i, a := range named {
+		s.named = a
+		var all []*trial
+		for n := range deals {
+			most := s.strength.Decisions * (i*deals + n + 1) / (len(named) * deals)
+			_, whole, err := s.planned(s.held(n), most, ratedPlans)
+			if err != nil {
+				return nil, err
+			}
+			if len(whole) == 0 {
+				whole = []line{s.plans[a]}
+			}
+			for _, l := range whole {
+				all = append(all, &trial{line: l})
+			}
+		}
+		if deals > 1 { // else no luck falls within a plan
+			run, err := s.halve(all, deals, budget)
+			if err != nil {
+				return nil, err
+			}
+			lucks = max(lucks, run)
+		}
+		plans[i] = all[0].line
+	}
+	rated := make([]Option, len(named))
+	for n := range ratedDeals {
+		from := s.held(deals + lucks + n)
+		for i, l := range plans {
+			v, err := s.later(from, l)
+			if err != nil {
+				return nil, err
+			}
+			rated[i].Value += v
+		}
+	}
+	for i, a := range named {
+		rated[i] = Option{a, rated[i].Value / ratedDeals}
+	}
+	return rated, nil
+}
+
+// later is what the seat's prospects are behind a plan, and with Finals behind what answers it.
+func (s *search) later(from game.State, l line) (int, error) {
+	state, v, err := s.followed(from, l)
+	if err != nil {
+		return 0, err
+	}
+	if _, over := state.Result(); !over && s.strength.Finals > 0 && s.strength.Trials == 0 {
+		return s.reply(state)
+	}
+	s.drop(state)
+	return v, nil
+}

@@ -1,0 +1,116 @@
+package mind
+
+import (
+	"cmp"
+	"errors"
+	"math/bits"
+	"slices"
+
+	"bivouac/game"
+)
+
+// A plan is made for one deal, whose dice it knows before they fall. So the best plans of
+// all deals are tried again under lucks that none of them was made for, all under the same,
+// and the first answer of the one that does best on the mean is taken.
+
+// trial is a plan with what it came to under other lucks.
+type trial struct {
+	line
+	sum, runs int
+}
+
+func (t *trial) mean() int { return t.sum / t.runs }
+
+// trials are the mean prospects of the best plans of all deals, for each first answer those of
+// the best plan that begins with it; nothing if there are fewer than two plans. The budget is
+// spent by sequential halving, as in flat.
+func (s *search) trials(plans []line) (map[game.Action]int, error) {
+	plans = keep(plans, 0)
+	if len(plans) < 2 {
+		return nil, nil
+	}
+	all := make([]*trial, len(plans))
+	for i, l := range plans {
+		all[i] = &trial{line: l}
+	}
+	_, err := s.halve(all, s.strength.Deals, s.strength.Trials)
+	if err != nil {
+		return nil, err
+	}
+	worth, most := map[game.Action]int{}, game.Sure
+	for _, t := range all {
+		most = min(most, t.mean()) // few trials may flatter a plan
+		if _, known := worth[t.first]; !known {
+			worth[t.first] = most
+			s.plans[t.first] = t.line
+		}
+	}
+	return worth, nil
+}
+
+// halve tries plans under the lucks from a number on until so many decisions are spent, each time
+// the better half of those that are left, and sorts them: the one that did best first. It is how
+// many lucks there were.
+func (s *search) halve(all []*trial, first, budget int) (int, error) {
+	left, began, run := slices.Clone(all), s.spent, 0
+	rounds := bits.Len(uint(len(all) - 1))
+	for round := 1; round <= rounds; round++ {
+		for once := false; !once || s.spent-began < budget*round/rounds; once = true {
+			from := s.held(first + run)
+			for _, t := range left {
+				v, err := s.tried(from, t.line)
+				if err != nil {
+					return 0, err
+				}
+				t.sum, t.runs = t.sum+v, t.runs+1
+			}
+			run++
+		}
+		slices.SortStableFunc(left, func(a, b *trial) int { return cmp.Compare(b.mean(), a.mean()) })
+		left = left[:(len(left)+1)/2]
+	}
+	slices.SortStableFunc(all, func(a, b *trial) int {
+		return cmp.Or(cmp.Compare(b.runs, a.runs), cmp.Compare(b.mean(), a.mean()))
+	})
+	return run, nil
+}
+
+// tried is what the seat's prospects are when it follows a plan from another position than
+// the plan was made for.
+func (s *search) tried(from game.State, l line) (int, error) {
+	state, v, err := s.followed(from, l)
+	if err == nil {
+		s.drop(state)
+	}
+	return v, err
+}
+
+// followed is the position behind a plan and what the seat's prospects are then; in a common cause
+// before it is handed over. What is not asked there or may not be done is left out.
+func (s *search) followed(from game.State, l line) (game.State, int, error) {
+	turn := turnOf(from)
+	state := s.copied(from)
+	for _, a := range l.answers() {
+		d, ok := asked(state, a.Seat)
+		if !ok {
+			continue
+		}
+		next, ends, err := s.after(state, answerOf(d, a.Action), turn)
+		if refused := (*game.Refusal)(nil); errors.As(err, &refused) {
+			continue
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+		if _, over := next.Result(); ends && s.coop && !over {
+			v := s.prospects(state)[s.seat]
+			s.drop(state)
+			return next, v, nil
+		}
+		s.drop(state)
+		if state = next; ends {
+			break
+		}
+	}
+	return state, s.prospects(state)[s.seat], nil
+}

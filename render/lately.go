@@ -1,0 +1,27 @@
+package render
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Lately is what was told last as one line of whole sentences, as many of the newest as
+// have room in so many characters; "" if nothing was told. A sentence without an end gets a full
+// stop before the next one.
+func (s Scene) Lately(room int) string {
+	line := ""
+	for n := len(s.Told) - 1; n >= 0; n-- {
+		said := s.Say(s.Told[n])
+		if line != "" {
+			if last, _ := utf8.DecodeLastRuneInString(said); !strings.ContainsRune(".!?:…", last) {
+				said += "."
+			}
+			said += " " + line
+		}
+		if utf8.RuneCountInString(said) > room {
+			break
+		}
+		line = said
+	}
+	return line
+}

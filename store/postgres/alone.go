@@ -1,0 +1,98 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"bivouac/store"
+)
+
+// A process that runs a bot has the store to itself: it holds a lock of the server's on a
+// connection of its own, which the server frees when the process is gone, however it ended.
+// When the connection is lost the process makes no change until it has the lock again.
+
+const (
+	// aloneLock is the first half of the lock's number; the second is the schema's.
+	aloneLock = 0x626976
+	// aloneEvery is how often the connection is looked at.
+	aloneEvery = 5 * time.Second
+)
+
+// errLost: nobody knows whether another process has the store by now.
+var errLost = errors.New("this process cannot tell yet whether another bivouac uses the store")
+
+// errTaken: another process took the lock while this one was cut off from the server.
+var errTaken = fmt.Errorf("%w: it began while the database could not be reached from here; end one of the two", store.ErrLocked)
+
+// seize takes the lock; store.ErrLocked if another process has it.
+func (s *Store) seize(ctx context.Context) error {
+	conn, err := pgx.ConnectConfig(ctx, s.pool.Config().ConnConfig)
+	if err != nil {
+		return err
+	}
+	var got bool
+	err = conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1, hashtext(current_schema()))", aloneLock).Scan(&got)
+	if err == nil && !got {
+		err = store.ErrLocked
+	}
+	if err != nil {
+		_ = conn.Close(ctx)
+		return err
+	}
+	s.lock = conn
+	return nil
+}
+
+// hold looks at the lock's connection until the store is closed.
+func (s *Store) hold() {
+	tick := time.NewTicker(aloneEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			if err := s.held(s.closing); err != nil {
+				s.sicken(told(s.name, err))
+			}
+		case <-s.closing.Done():
+			return
+		}
+	}
+}
+
+// held says that this process has the store to itself, and takes the lock again where its
+// connection is gone.
+func (s *Store) held(ctx context.Context) error {
+	if !s.options.Alone {
+		return nil
+	}
+	s.locking.Lock()
+	defer s.locking.Unlock()
+	within, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	if s.lock != nil && s.lock.Ping(within) == nil {
+		return nil
+	}
+	s.lost.Store(true)
+	s.letGo()
+	err := s.seize(within)
+	if errors.Is(err, store.ErrLocked) {
+		return errTaken
+	}
+	s.lost.Store(err != nil)
+	return err
+}
+
+// letGo gives the lock back.
+func (s *Store) letGo() {
+	if s.lock == nil {
+		return
+	}
+	within, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = s.lock.Close(within)
+	s.lock = nil
+}

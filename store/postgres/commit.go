@@ -1,0 +1,241 @@
+package postgres
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"bivouac/store"
+)
+
+// tries is how often a change is made at most where the server wants it made again.
+const tries = 10
+
+// Commit applies c and answers when the server has made it durable. The context counts until
+// a connection is free; then the answer is near.
+func (s *Store) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+	c, err := c.Prepared()
+	if err == nil && c.Match > math.MaxInt64 {
+		err = fmt.Errorf("%w: match %d", store.ErrInvalid, c.Match)
+	}
+	if err != nil {
+		return store.Result{}, err
+	}
+	began := time.Now()
+	args := arguments(&c)
+	var out store.Result
+	err = s.write(ctx, func(ctx context.Context, conn *pgxpool.Conn) (err error) {
+		out, err = commit(ctx, conn, args)
+		return err
+	})
+	if doesNotFit(err) && c.Interaction != "" {
+		seen, missing := s.Seen(c.Interaction)
+		if missing == nil {
+			return store.Result{Repeat: &seen}, nil
+		}
+		if !errors.Is(missing, store.ErrNotFound) {
+			return store.Result{}, missing
+		}
+	}
+	if err != nil {
+		return store.Result{}, err
+	}
+	s.gave(c.Match)
+	if s.options.Committed != nil {
+		s.options.Committed(time.Since(began), 1)
+	}
+	return out, nil
+}
+
+// write runs one statement that alters something, and again where the server wants that.
+func (s *Store) write(ctx context.Context, f func(context.Context, *pgxpool.Conn) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if s.lost.Load() {
+		return s.failed(errLost)
+	}
+	for try := 1; ; try++ {
+		err := s.writeOnce(ctx, f)
+		said, refused := refusedByServer(err)
+		switch {
+		case err == nil, doesNotFit(err):
+			return err
+		case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+			return err
+		case refused && again[said.Code] && try < tries:
+			continue
+		case refused || s.closed.Load() || pgconn.SafeToRetry(err) || errors.Is(err, errNoConnection):
+			return s.failed(err)
+		}
+		why := told(s.name, err)
+		s.sicken(why)
+		return fmt.Errorf("%w: %w", store.ErrUnknown, why)
+	}
+}
+
+// errNoConnection: nothing was sent.
+var errNoConnection = errors.New("no connection")
+
+func (s *Store) writeOnce(ctx context.Context, f func(context.Context, *pgxpool.Conn) error) error {
+	waiting, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	conn, err := s.pool.Acquire(waiting)
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return fmt.Errorf("%w: %w", errNoConnection, err)
+	}
+	defer conn.Release()
+	// A statement that is given up halfway would be one of which nobody knows what became.
+	within, cancel := context.WithTimeout(context.WithoutCancel(ctx), answerWithin)
+	defer cancel()
+	return f(within, conn)
+}
+
+// commitSQL calls the function of migrations/0002_commit.sql.
+var commitSQL = func() string {
+	var marks []string
+	for i := range arguments(&store.Change{}) {
+		marks = append(marks, fmt.Sprint("$", i+1))
+	}
+	return "SELECT * FROM commit_change(" + strings.Join(marks, ", ") + ")"
+}()
+
+// commit makes the change of the arguments.
+func commit(ctx context.Context, conn *pgxpool.Conn, args []any) (out store.Result, err error) {
+	var version []byte
+	var posts []int64
+	err = conn.QueryRow(ctx, commitSQL, args...).Scan(&out.Entries, &version, &posts)
+	if said, ok := refusedByServer(err); ok {
+		switch {
+		case said.Code == "BV001":
+			err = fmt.Errorf("%w: %s", store.ErrConflict, said.Message)
+		case said.Code == "BV002":
+			err = fmt.Errorf("%w: %s", store.ErrNotFound, said.Message)
+		case said.ConstraintName == "seen_pkey":
+			err = fmt.Errorf("%w: the interaction was seen", store.ErrConflict)
+		}
+	}
+	out.Version = versionOf(version)
+	for _, id := range posts {
+		out.Posts = append(out.Posts, uint64(id))
+	}
+	return out, err
+}
+
+// doesNotFit says that a change was decided on something else than what is there: its
+// interaction may have been seen before.
+func doesNotFit(err error) bool {
+	return errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound)
+}
+
+// arguments are those of commit_change. A list or a value that is nil is NULL; of what the
+// tables must have, nil is written as empty.
+func arguments(c *store.Change) []any {
+	var interaction *string
+	if c.Interaction != "" {
+		interaction = &c.Interaction
+	}
+	var bind, bindServer, people, postServer, repostServer, due, dueServer []string
+	var from, to, bindHome, postHome, repost, repostHome, dueAt, dueHome []int64
+	var version, person, personSum, post, reposted, dueRecord [][]byte
+	for _, b := range c.Bind {
+		bind, from, to = append(bind, b.Channel), append(from, num(b.From)), append(to, num(b.To))
+		bindServer, bindHome = append(bindServer, b.Server), append(bindHome, home(b.Server))
+	}
+	for _, p := range c.People {
+		people, person = append(people, p.User), append(person, p.Record)
+		version = append(version, bytesOf(p.Version))
+		personSum = append(personSum, sumOf(p.User, "", p.Record))
+	}
+	for _, p := range c.Posts {
+		post = append(post, whole(p.Record))
+		postServer, postHome = append(postServer, p.Server), append(postHome, home(p.Server))
+	}
+	for _, p := range c.Repost {
+		repost, reposted = append(repost, num(p.ID)), append(reposted, whole(p.Record))
+		repostServer, repostHome = append(repostServer, p.Server), append(repostHome, home(p.Server))
+	}
+	for _, d := range c.Due {
+		due, dueAt, dueRecord = append(due, d.Key), append(dueAt, millis(d.At)), append(dueRecord, whole(d.Record))
+		dueServer, dueHome = append(dueServer, d.Server), append(dueHome, home(d.Server))
+	}
+	var entries [][]byte
+	for _, e := range c.Append {
+		entries = append(entries, whole(e))
+	}
+	return []any{
+		interaction, whole(c.Outcome), millis(c.At),
+		num(c.Match), c.New, bytesOf(c.Version), c.Server, home(c.Server),
+		c.Record, sumOf(fmt.Sprint(c.Match), c.Server, c.Record),
+		entries, c.Snapshot, c.Join, c.Leave, c.Erase,
+		bind, from, to, bindServer, bindHome,
+		people, version, person, personSum,
+		post, postServer, postHome,
+		repost, reposted, repostServer, repostHome,
+		nums(c.Done), c.Clear,
+		due, dueAt, dueRecord, dueServer, dueHome,
+	}
+}
+
+// sumOf is the sum of a record under its key: SHA-256, cut to 8 bytes.
+func sumOf(key, server string, record []byte) []byte {
+	if record == nil {
+		return nil
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\x00%s\x00", key, server)
+	h.Write(record)
+	return h.Sum(nil)[:8]
+}
+
+// versionOf is a version as Go has it; nothing is 0.
+func versionOf(sum []byte) store.Version {
+	if len(sum) != 8 {
+		return 0
+	}
+	return store.Version(binary.BigEndian.Uint64(sum))
+}
+
+// bytesOf is a version as the tables have it.
+func bytesOf(v store.Version) []byte {
+	if v == 0 {
+		return nil
+	}
+	return binary.BigEndian.AppendUint64(nil, uint64(v))
+}
+
+func whole(b []byte) []byte {
+	if b == nil {
+		return []byte{}
+	}
+	return b
+}
+
+// num is a number as the tables have it; what is too large is the largest, which nothing has.
+func num(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
+
+func nums(all []uint64) []int64 {
+	var out []int64
+	for _, n := range all {
+		out = append(out, num(n))
+	}
+	return out
+}
+
+func home(server string) int64 { return int64(store.Home(server)) }
+
+// millis is a time as the tables have it; what lies before 1970 (the zero time) is 0.
+func millis(t time.Time) int64 { return max(0, t.UnixMilli()) }
+
+func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

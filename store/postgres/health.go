@@ -1,0 +1,83 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"bivouac/store"
+)
+
+// health is whether the database takes changes.
+type health struct {
+	sync.Mutex
+	why     error // why not; nil: it does
+	healing bool  // heal runs
+	ended   bool
+	healer  sync.WaitGroup
+}
+
+// end waits for heal, and lets it begin no more.
+func (h *health) end() {
+	h.Lock()
+	h.ended = true
+	h.Unlock()
+	h.healer.Wait()
+}
+
+func (h *health) set(why error) {
+	h.Lock()
+	defer h.Unlock()
+	h.why = why
+	h.healing = h.healing && why != nil
+}
+
+// Available says whether the database takes changes: nil, or why not.
+func (s *Store) Available() error {
+	if s.closed.Load() {
+		return store.ErrClosed
+	}
+	s.health.Lock()
+	defer s.health.Unlock()
+	if s.health.why != nil {
+		return fmt.Errorf("%w: %w", store.ErrUnavailable, s.health.why)
+	}
+	return nil
+}
+
+// sicken notes why the database could not be used, and has it asked until it can. Changes and
+// reads are tried all the same.
+func (s *Store) sicken(why error) {
+	s.health.Lock()
+	defer s.health.Unlock()
+	s.health.why = why
+	if s.health.ended || s.health.healing {
+		return
+	}
+	s.health.healing = true
+	s.pool.Reset() // whatever connection lies idle is likely to be dead as well
+	s.health.healer.Go(s.heal)
+}
+
+// heal tries to write, now and every while, until it succeeds or the store is closed.
+func (s *Store) heal() {
+	for {
+		within, cancel := context.WithTimeout(s.closing, answerWithin)
+		err := s.held(within)
+		if err == nil {
+			_, err = s.pool.Exec(within, "UPDATE bivouac SET schema = schema")
+		}
+		cancel()
+		if err == nil {
+			s.health.set(nil)
+			return
+		}
+		s.health.set(told(s.name, err))
+		select {
+		case <-s.closing.Done():
+			return
+		case <-time.After(s.options.RetryEvery):
+		}
+	}
+}

@@ -1,0 +1,190 @@
+// Package pgtest is a PostgreSQL for tests: the one that BIVOUAC_TEST_POSTGRES names by its
+// URL, or else one of the system's own, started for the tests in a temporary folder, which
+// nothing but a socket in it leads to.
+package pgtest
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Env names a server to test with, by the URL of a user who may create schemas.
+const Env = "BIVOUAC_TEST_POSTGRES"
+
+// Server is a running PostgreSQL.
+type Server struct {
+	URL string
+
+	folder string // "" if it is not ours
+	bin    string
+	ends   func()
+}
+
+// None is why there is no server for tests.
+type None struct{ Why string }
+
+func (n *None) Error() string {
+	return "no PostgreSQL to test with: " + n.Why + " (install the package postgresql, or name a server in " + Env + ")"
+}
+
+// Start finds or starts a server. Settings are the server's own, as name=value; they count for
+// one that is started only.
+func Start(settings ...string) (*Server, error) {
+	if named := os.Getenv(Env); named != "" {
+		return &Server{URL: named, ends: func() {}}, nil
+	}
+	bin, err := programs()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "bivouac-pg-") // a socket's path may have 107 bytes
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{folder: folder, bin: bin, URL: "postgres:///postgres?user=postgres&host=" + url.QueryEscape(folder)}
+	if err := s.make(settings); err != nil {
+		os.RemoveAll(folder)
+		return nil, err
+	}
+	if s.ends, err = s.watch(); err != nil {
+		return nil, err
+	}
+	return s, s.control("start")
+}
+
+// programs is the folder of initdb and pg_ctl: of the newest release that is installed.
+func programs() (string, error) {
+	if path, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(path), nil
+	}
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb") // where Debian has it
+	if len(found) == 0 {
+		return "", &None{"it is not installed"}
+	}
+	return filepath.Dir(found[len(found)-1]), nil
+}
+
+// make makes the files of the server.
+func (s *Server) make(settings []string) error {
+	if err := own(s.folder); err != nil {
+		return err
+	}
+	data := filepath.Join(s.folder, "data")
+	err := s.run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "--locale=C.UTF-8", "--data-checksums")
+	if err != nil {
+		return err
+	}
+	// Guarded is a user who needs a password, which every other does not.
+	rules := filepath.Join(data, "pg_hba.conf")
+	if err := os.WriteFile(rules, []byte("local all guarded scram-sha-256\nlocal all all trust\n"), 0o600); err != nil {
+		return err
+	}
+	conf, err := os.OpenFile(filepath.Join(data, "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	lines := append([]string{"listen_addresses=''", "unix_socket_directories='" + s.folder + "'", "max_connections=200"}, settings...)
+	_, err = fmt.Fprintln(conf, strings.Join(lines, "\n"))
+	if closed := conf.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// watch has the server stopped and its files removed when this process ends, however it ends.
+func (s *Server) watch() (end func(), err error) {
+	cmd := s.command("sh", "-c", `read -r _; "$0" -D "$1/data" -m immediate stop >/dev/null 2>&1; rm -rf "$1"`,
+		filepath.Join(s.bin, "pg_ctl"), s.folder)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	return func() {
+		in.Close()
+		_ = cmd.Wait()
+		os.RemoveAll(s.folder)
+	}, nil
+}
+
+// Close stops the server and takes its files away.
+func (s *Server) Close() { s.ends() }
+
+// Ours says whether the server was started here, so that it may be stopped.
+func (s *Server) Ours() bool { return s.folder != "" }
+
+// Down stops the server, as a crash does: at once, with nothing tidied.
+func (s *Server) Down() error { return s.control("stop", "-m", "immediate") }
+
+// Up starts it again.
+func (s *Server) Up() error { return s.control("start") }
+
+func (s *Server) control(does string, more ...string) error {
+	return s.run("pg_ctl", append([]string{does, "-w", "-D", filepath.Join(s.folder, "data"), "-l", filepath.Join(s.folder, "log")}, more...)...)
+}
+
+func (s *Server) run(program string, args ...string) error {
+	cmd := s.command(filepath.Join(s.bin, program), args...)
+	log, err := os.CreateTemp("", "bivouac-pg-log-") // no pipe: a server that is started would hold it
+	if err != nil {
+		return err
+	}
+	defer os.Remove(log.Name())
+	defer log.Close()
+	cmd.Stdout, cmd.Stderr = log, log
+	if err := cmd.Run(); err != nil {
+		said, _ := os.ReadFile(log.Name())
+		return fmt.Errorf("%s: %w: %s", program, err, said)
+	}
+	return nil
+}
+
+// schemas numbers those of this process.
+var schemas atomic.Int64
+
+// Schema makes an empty schema and answers the URL that leads there. It is dropped at the
+// test's end.
+func (s *Server) Schema(t testing.TB) string {
+	t.Helper()
+	name := fmt.Sprintf("test_%d_%d", os.Getpid(), schemas.Add(1))
+	s.Exec(t, "CREATE SCHEMA "+name)
+	t.Cleanup(func() { s.Exec(t, "DROP SCHEMA "+name+" CASCADE") })
+	return With(s.URL, "search_path", name)
+}
+
+// Exec runs a statement.
+func (s *Server) Exec(t testing.TB, sql string) {
+	t.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, s.URL)
+	if err == nil {
+		_, err = conn.Exec(ctx, sql)
+		conn.Close(ctx)
+	}
+	if err != nil {
+		t.Errorf("%s: %v", sql, err)
+	}
+}
+
+// With is a URL with a setting.
+func With(at, name, value string) string {
+	u, err := url.Parse(at)
+	if err != nil {
+		panic(err)
+	}
+	q := u.Query()
+	q.Set(name, value)
+	u.RawQuery = q.Encode()
+	return u.String()
+}
