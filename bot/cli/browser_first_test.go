@@ -44,9 +44,7 @@ func TestBrowserFirstSight(t *testing.T) {
 	if g := p.state("emma").Guild; g.Locale != "fr" {
 		t.Errorf("the server speaks %s", g.Locale)
 	}
-	if !strings.Contains(p.shown(), "Salons") {
-		t.Errorf("the page shows\n%s", p.shown())
-	}
+	p.until("the page speaks it too", func() bool { return strings.Contains(p.shown(), "Salons") })
 	p.click(`#channels [data-name="rois"]`)
 	p.shot("first-empty")
 	p.click(`[data-begin="rois"]`)
