@@ -26,6 +26,7 @@ import (
 	"bivouac/game/gametest/duel"
 	"bivouac/game/lang"
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 // world is a playground with the real bot in it.
@@ -36,7 +37,7 @@ type world struct {
 	title  bot.Title
 	bot    *bot.Bot
 	tables *table.Tables
-	store  *store.File
+	store  store.Store
 	client *wire.Client
 	stop   func()
 	deals  io.Reader // of all bots of this world, one after another
@@ -123,8 +124,8 @@ func catalog(t testing.TB, titles ...bot.Title) *lang.Catalog {
 func (w *world) startBot() {
 	w.t.Helper()
 	log := slog.New(slog.NewTextHandler(testWriter{w.t}, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	s, err := store.Open(w.path, store.Options{})
-	w.check(err)
+	s := enginetest.Open(w.t, w.path, store.Options{})
+	var err error
 	w.tables, err = table.New(table.Config{
 		Store: s, Games: []game.Game{w.title.Game}, Clock: w.srv.Clock(), Entropy: w.deals, OpenPerson: w.open[0], OpenServer: w.open[1],
 		Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },

@@ -8,7 +8,6 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -20,6 +19,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 // stage is the bot without a gateway and with a Discord that takes everything: an
@@ -32,7 +32,7 @@ type stage struct {
 	opened int    // store files so far
 	start  []byte // the store as each interaction finds it
 	mark   uint64 // transactions of the store when it was so
-	store  *store.File
+	store  store.Store
 	tables *table.Tables
 	bot    *bot.Bot
 	client *wire.Client
@@ -62,9 +62,7 @@ func newStage(t testing.TB, title bot.Title, set func(*stage)) *stage {
 	for _, r := range roles { // so that no name is new
 		s.send(r, act{command: "help"})
 	}
-	var start bytes.Buffer
-	s.check(s.store.Backup(&start))
-	s.start, s.mark = start.Bytes(), s.written()
+	s.start, s.mark = enginetest.Copy(s.t, s.store), s.written()
 	return s
 }
 
@@ -88,16 +86,13 @@ func (s *stage) open(content []byte) {
 	s.shut()
 	s.opened++
 	path := filepath.Join(s.dir, fmt.Sprint(s.opened%2, ".db"))
-	if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
-		s.t.Fatal(err)
-	}
+	s.check(enginetest.RemoveAll(path))
 	if content != nil {
-		s.check(os.WriteFile(path, content, 0o600))
+		enginetest.Restore(s.t, path, content)
 	}
 	clock := stopped{&s.now}
 	var err error
-	s.store, err = store.Open(path, store.Options{})
-	s.check(err)
+	s.store = enginetest.Open(s.t, path, store.Options{})
 	s.tables, err = table.New(table.Config{Store: s.store, Games: []game.Game{s.title.Game}, Clock: clock,
 		Entropy: gametest.Deals(s.t), RemoveAfter: -1}) // whoever is asked is late already, and may be voted out
 	s.check(err)
@@ -118,7 +113,7 @@ func (s *stage) reset() {
 	}
 }
 
-// written is how many transactions the store has seen: a commit of anything changes it.
+// written is how often the store was written to: a commit of anything changes it.
 func (s *stage) written() uint64 {
 	s.t.Helper()
 	now, err := s.store.Stats()

@@ -12,6 +12,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 func TestPrivacy(t *testing.T) {
@@ -85,12 +86,14 @@ func TestForgetMe(t *testing.T) {
 // within the hour.
 func (w *world) leavesNothing(words ...string) {
 	w.t.Helper()
-	var backup bytes.Buffer
-	w.check(w.store.Backup(&backup))
+	backup := enginetest.Copy(w.t, w.store)
 	for _, word := range words {
-		if n := bytes.Count(backup.Bytes(), []byte(word)); n > 0 {
+		if n := bytes.Count(backup, []byte(word)); n > 0 {
 			w.t.Errorf("a backup holds %q %d times", word, n)
 		}
+	}
+	if enginetest.InDatabase() {
+		return // which has no file of its own
 	}
 	w.srv.Clock().Advance(time.Hour)
 	w.await(fmt.Sprintf("a file without %q", words), func() bool {

@@ -1,14 +1,13 @@
 package bot_test
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"bivouac/bot/playground"
-	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 // TestADeletedBoardComesBack: whoever uses /board after a moderator has deleted the
@@ -57,8 +56,7 @@ func TestRestoredBackupSpeaks(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.sees("emma", "over to you")
 	w.total()
-	var copied bytes.Buffer
-	w.check(w.store.Backup(&copied))
+	copied := enginetest.Copy(t, w.store)
 	moves := func() {
 		w.command("bruno", "do", playground.Opts{"line": "b4"})
 		w.command("alice", "do", playground.Opts{"line": "b5"})
@@ -68,8 +66,7 @@ func TestRestoredBackupSpeaks(t *testing.T) {
 	w.total()
 	before := len(w.publics())
 	w.stopBot()
-	_, err := store.Restore(w.path, &copied)
-	w.check(err)
+	enginetest.Restore(t, w.path, copied)
 	w.startBot()
 	moves()
 	w.await("the hand-over again", func() bool { return len(w.publics()) > before })

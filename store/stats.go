@@ -18,7 +18,7 @@ const looseAbove = 5000
 type Stats struct {
 	Matches, Entries, Channels, People, Outbox, Dues, Seen, Members int64
 
-	Transactions uint64 // written since the file was made
+	Transactions uint64 // written since the file was made; in a database, by this process
 	FileBytes    int64
 	FreePages    int  // pages of the file that hold nothing
 	LooseFree    bool // the list of free pages is not written at each commit

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 // crowded is a bench of many servers with many people and tables, live and over, all of
@@ -51,7 +52,7 @@ func crowded(t *testing.T) *bench {
 func TestCostOfAQuestion(t *testing.T) {
 	forget := func(b *bench, user string) error { _, err := b.Forget(ctx, user); return err }
 	made := crowded(t)
-	made.aboutFiles()
+	enginetest.AboutFiles(made.t)
 	made.must(made.cfg.Store.Close())
 	data, err := os.ReadFile(made.path)
 	made.must(err)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 // unnamed are the texts in a table's record that are no users, by where they stand.
@@ -99,7 +100,7 @@ func before(t *testing.T) *bench {
 	b.must(err)
 	data, err := io.ReadAll(z)
 	b.must(err)
-	b.aboutFiles()
+	enginetest.AboutFiles(b.t)
 	b.must(os.WriteFile(b.path, data, 0o600))
 	return b
 }

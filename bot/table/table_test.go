@@ -82,14 +82,6 @@ func (b *bench) open(o store.Options) {
 	}
 }
 
-// aboutFiles skips a test of the file's own form where the tests run on a database.
-func (b *bench) aboutFiles() {
-	b.t.Helper()
-	if enginetest.InDatabase() {
-		b.t.Skip("it is about the bytes of a file")
-	}
-}
-
 // listsFit wants every table in the lists that follow from its record, and in no others,
 // after whatever a test did.
 func (b *bench) listsFit() {

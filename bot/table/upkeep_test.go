@@ -2,7 +2,6 @@ package table
 
 import (
 	"bytes"
-	"encoding/gob"
 	"errors"
 	"fmt"
 	"os"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 // passes lets time pass, hour by hour, with a few Ticks in each.
@@ -281,7 +281,7 @@ func TestOpenAndCancelFillsNoDisk(t *testing.T) {
 // filed is how often the bytes of the store's file hold a word.
 func (b *bench) filed(word string) int {
 	b.t.Helper()
-	b.aboutFiles()
+	enginetest.AboutFiles(b.t)
 	data, err := os.ReadFile(b.path)
 	b.must(err)
 	return bytes.Count(data, []byte(word))
@@ -290,14 +290,7 @@ func (b *bench) filed(word string) int {
 // backedUp is how often the bytes of a backup do.
 func (b *bench) backedUp(word string) int {
 	b.t.Helper()
-	var data bytes.Buffer
-	if file, ok := b.cfg.Store.(*store.File); ok {
-		b.must(file.Backup(&data))
-	} else {
-		whole := gob.NewEncoder(&data)
-		b.must(b.cfg.Store.Dump(ctx, func(p store.Part) error { return whole.Encode(p) }))
-	}
-	return bytes.Count(data.Bytes(), []byte(word))
+	return bytes.Count(enginetest.Copy(b.t, b.cfg.Store), []byte(word))
 }
 
 // TestCleanAfter: what ceases to be kept is in no backup from then on, and gone from the
@@ -370,7 +363,7 @@ func (b *bench) lists0(list string) ID {
 func TestCleanIsNoLoad(t *testing.T) {
 	steps := 0
 	b := newBench(t)
-	b.aboutFiles()
+	enginetest.AboutFiles(b.t)
 	b.cfg.Store.Close()
 	b.open(store.Options{Committed: func(time.Duration, int) { steps++ }})
 	b.playing("c", "duel")

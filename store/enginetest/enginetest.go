@@ -1,13 +1,21 @@
-// Package enginetest opens stores for the tests of those who use one: a file, or, where
-// BIVOUAC_TEST_STORE is postgres, a schema of a database that pgtest finds or starts. So the
-// same tests run on either engine.
+// Package enginetest opens stores for the tests and proofs of those who use one: a file, or,
+// where BIVOUAC_TEST_STORE is postgres, a schema of a database that pgtest finds or starts. So
+// the same tests and proofs run on either engine.
 package enginetest
 
 import (
+	"bytes"
 	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io"
 	"os"
+	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"bivouac/store"
 	"bivouac/store/postgres"
@@ -17,45 +25,169 @@ import (
 // Env chooses the engine.
 const Env = "BIVOUAC_TEST_STORE"
 
-// InDatabase says that the tests run on a database.
+// InDatabase says that the stores are in a database.
 func InDatabase() bool { return os.Getenv(Env) == "postgres" }
 
-// server is one for all tests of a process; it ends with the process.
+// server is one for all stores of a process; it ends with the process.
 var server = sync.OnceValues(func() (*pgtest.Server, error) { return pgtest.Start("fsync=off", "max_connections=500") })
 
-// places are the schemas by the paths that tests know them by.
-var places sync.Map
+// place is a schema that is known by a path.
+type place struct {
+	url  string
+	drop func() error
+}
 
-// Open opens the store that the test knows by a path, made if it is not there yet. A fault of a
-// disk is the file's alone: a test that wants one is skipped on a database.
+var places sync.Map // by path
+
+// At opens the store that is known by a path, made if it is not there yet. A database fails
+// where o.Fault says that a file's disk does.
+func At(path string, o store.Options) (store.Store, error) {
+	if !InDatabase() {
+		return store.Open(path, o)
+	}
+	there, known := places.Load(path)
+	if !known {
+		pg, err := server()
+		if err != nil {
+			return nil, err
+		}
+		url, drop, err := pg.NewSchema()
+		if err != nil {
+			return nil, err
+		}
+		there, _ = places.LoadOrStore(path, place{pgtest.With(url, "pool_max_conns", "4"), drop})
+	}
+	s, err := postgres.Open(context.Background(), there.(place).url, postgres.Options{Committed: o.Committed})
+	if err != nil || o.Fault == nil {
+		return s, err
+	}
+	return &faulty{s, o.Fault}, nil
+}
+
+// RemoveAll removes a folder or a file, and all stores that are known by paths there.
+func RemoveAll(dir string) error {
+	err := os.RemoveAll(dir)
+	places.Range(func(path, _ any) bool {
+		if path := path.(string); path == dir || strings.HasPrefix(path, dir+string(filepath.Separator)) {
+			there, known := places.LoadAndDelete(path)
+			if known {
+				err = errors.Join(err, there.(place).drop())
+			}
+		}
+		return true
+	})
+	return err
+}
+
+// Open is At for a test, which fails where it does, and at whose end the store is removed. The
+// tests of how a file recovers from its disk's faults are skipped on a database.
 func Open(t testing.TB, path string, o store.Options) store.Store {
 	t.Helper()
-	var s store.Store
-	var err error
-	if InDatabase() {
-		s, err = openSchema(t, path, o)
-	} else {
-		s, err = store.Open(path, o)
+	if o.Fault != nil && InDatabase() {
+		t.Skip("it is about a file and its disk")
 	}
+	s, err := At(path, o)
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		if err := RemoveAll(path); err != nil {
+			t.Error(err)
+		}
+	})
 	return s
 }
 
-func openSchema(t testing.TB, path string, o store.Options) (store.Store, error) {
+// AboutFiles skips a test of the file's own form where the stores are in a database.
+func AboutFiles(t testing.TB) {
 	t.Helper()
-	if o.Fault != nil {
-		t.Skip("the faults of a disk are the file's")
+	if InDatabase() {
+		t.Skip("it is about the bytes of a file")
 	}
-	pg, err := server()
+}
+
+// Copy is all that a store keeps, as bytes: of a file a backup.
+func Copy(t testing.TB, s store.Store) []byte {
+	t.Helper()
+	var all bytes.Buffer
+	var err error
+	if file, ok := s.(*store.File); ok {
+		err = file.Backup(&all)
+	} else {
+		whole := gob.NewEncoder(&all)
+		err = s.Dump(context.Background(), func(p store.Part) error { return whole.Encode(p) })
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	url, there := places.Load(path)
-	if !there {
-		url = pgtest.With(pg.Schema(t), "pool_max_conns", "4")
-		places.Store(path, url)
+	return all.Bytes()
+}
+
+// Restore makes the store at a path, which is closed, what a Copy says.
+func Restore(t testing.TB, path string, all []byte) {
+	t.Helper()
+	err := RemoveAll(path)
+	if err == nil && !InDatabase() {
+		err = os.WriteFile(path, all, 0o600)
+	} else if err == nil {
+		err = fill(path, all)
 	}
-	return postgres.Open(context.Background(), url.(string), postgres.Options{Committed: o.Committed})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func fill(path string, all []byte) error {
+	s, err := At(path, store.Options{})
+	if err != nil {
+		return err
+	}
+	for parts := gob.NewDecoder(bytes.NewReader(all)); err == nil; {
+		var p store.Part
+		if err = parts.Decode(&p); err == nil {
+			err = s.Fill(context.Background(), p)
+		}
+	}
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return errors.Join(err, s.Close())
+}
+
+// faulty is a database of which changes fail at the moments of a file: before one is made, and
+// after it was made, when nobody knows that it was.
+type faulty struct {
+	store.Store
+	fault func(store.Moment) error
+}
+
+// Commit fails as a change does whose connection is lost.
+func (f *faulty) Commit(ctx context.Context, c store.Change) (out store.Result, err error) {
+	err = f.change(func() (err error) {
+		out, err = f.Store.Commit(ctx, c)
+		return err
+	})
+	return out, err
+}
+
+// Prune fails like Commit.
+func (f *faulty) Prune(ctx context.Context, before time.Time, most int) (n int, err error) {
+	err = f.change(func() (err error) {
+		n, err = f.Store.Prune(ctx, before, most)
+		return err
+	})
+	return n, err
+}
+
+func (f *faulty) change(do func() error) error {
+	if why := f.fault(store.BeforeCommit); why != nil {
+		return fmt.Errorf("%w: %w", store.ErrUnavailable, why)
+	}
+	if err := do(); err != nil {
+		return err
+	}
+	if why := f.fault(store.AfterCommit); why != nil {
+		return fmt.Errorf("%w: %w", store.ErrUnknown, why)
+	}
+	return nil
 }

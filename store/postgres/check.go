@@ -115,5 +115,6 @@ func (s *Store) Stats() (out store.Stats, err error) {
 		(SELECT count(*) FROM outbox), (SELECT count(*) FROM dues), (SELECT count(*) FROM seen), (SELECT count(*) FROM members),
 		(SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'journal'::regclass), pg_database_size(current_database())`, nil,
 		&out.Matches, &out.Channels, &out.People, &out.Outbox, &out.Dues, &out.Seen, &out.Members, &out.Entries, &out.FileBytes)
+	out.Transactions = s.written.Load()
 	return out, err
 }

@@ -67,7 +67,10 @@ func (s *Store) write(ctx context.Context, f func(context.Context, *pgxpool.Conn
 		err := s.writeOnce(ctx, f)
 		said, refused := refusedByServer(err)
 		switch {
-		case err == nil, doesNotFit(err):
+		case err == nil:
+			s.written.Add(1)
+			return nil
+		case doesNotFit(err):
 			return err
 		case ctx.Err() != nil && errors.Is(err, ctx.Err()):
 			return err

@@ -54,8 +54,9 @@ type Store struct {
 	lock    *pgx.Conn  // the connection that holds the store for this process alone; nil: none
 	lost    atomic.Bool
 
-	given  atomic.Uint64 // the highest id of a match that is known to be given
-	looked atomic.Uint64
+	given   atomic.Uint64 // the highest id of a match that is known to be given
+	looked  atomic.Uint64
+	written atomic.Uint64 // transactions of this process
 }
 
 var _ store.Store = (*Store)(nil)

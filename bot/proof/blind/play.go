@@ -16,6 +16,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/render"
+	"bivouac/store/enginetest"
 )
 
 // Options describe a game.
@@ -58,7 +59,7 @@ func Play(o Options) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
+	defer func() { _ = enginetest.RemoveAll(dir) }()
 	p := &play{o: o, luck: rand.New(rand.NewPCG(o.Seed, 1)), players: cast[:o.Seats]}
 	title := o.Title
 	title.Painter = mute{o.Title.Painter}

@@ -15,6 +15,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/game"
+	"bivouac/store/enginetest"
 )
 
 // exact is a run in one thread of control: the same bot, tables, wire, store and
@@ -233,7 +234,7 @@ func temporary(dir string) (string, func(), error) {
 		return dir, func() {}, nil
 	}
 	dir, err := os.MkdirTemp(memoryDir(), "bivouac-faults-")
-	return dir, func() { _ = os.RemoveAll(dir) }, err
+	return dir, func() { _ = enginetest.RemoveAll(dir) }, err
 }
 
 // pathOf is the store's file in a folder.

@@ -12,6 +12,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 // token is the bot's, and must stand in no log line.
@@ -116,7 +117,7 @@ func (s *sim) rooms() {
 func (s *sim) assemble(p *process) error {
 	log := slog.New(slog.NewTextHandler(ear{s}, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	var err error
-	if p.store, err = store.Open(s.path, store.Options{RetryEvery: -1, Fault: p.life.disk}); err != nil {
+	if p.store, err = enginetest.At(s.path, store.Options{RetryEvery: -1, Fault: p.life.disk}); err != nil {
 		return err
 	}
 	parts := town.Parts{

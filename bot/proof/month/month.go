@@ -13,6 +13,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
+	"bivouac/store/enginetest"
 )
 
 // Options describe a run.
@@ -77,7 +78,7 @@ func Run(ctx context.Context, o Options) (Report, error) {
 		if err != nil {
 			return Report{}, err
 		}
-		defer func() { _ = os.RemoveAll(dir) }()
+		defer func() { _ = enginetest.RemoveAll(dir) }()
 		o.Dir = dir
 	}
 	r := &run{o: o, luck: rand.New(rand.NewPCG(o.Seed, 7)), byID: map[string]*member{}, gifts: map[question]gift{}}

@@ -15,6 +15,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
+	"bivouac/store/enginetest"
 )
 
 // Played is what Games did.
@@ -36,7 +37,7 @@ func Games(o Options, games int) (Played, error) {
 	if err != nil {
 		return p, err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
+	defer func() { _ = enginetest.RemoveAll(dir) }()
 	for n := range games {
 		w, err := newWorld(Options{Title: o.Title}, storeOf(dir, fmt.Sprint(n)))
 		if err != nil {

@@ -14,6 +14,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/lang"
+	"bivouac/store/enginetest"
 )
 
 // Options say what Check does.
@@ -82,7 +83,7 @@ func Check(o Options) (Report, error) {
 		if err != nil {
 			return Report{}, err
 		}
-		defer func() { _ = os.RemoveAll(dir) }()
+		defer func() { _ = enginetest.RemoveAll(dir) }()
 		o.Dir = dir
 	}
 	texts, err := bot.Catalog([]bot.Title{o.Title})

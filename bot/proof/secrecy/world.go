@@ -16,6 +16,7 @@ import (
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 // members are those who play, in seat order, and one who only watches. Nobody is an
@@ -75,7 +76,7 @@ func newWorld(o Options, path string) (*world, error) {
 func (w *world) assemble() error {
 	log := slog.New(slog.NewTextHandler(ear{w}, &slog.HandlerOptions{Level: slog.LevelInfo, ReplaceAttr: timeless}))
 	var err error
-	if w.store, err = store.Open(w.path, store.Options{RetryEvery: -1}); err != nil {
+	if w.store, err = enginetest.At(w.path, store.Options{RetryEvery: -1}); err != nil {
 		return err
 	}
 	w.life, err = town.Assemble(town.Parts{

@@ -34,6 +34,7 @@ import (
 	"bivouac/game/quantum"
 	"bivouac/render"
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 var (
@@ -263,7 +264,7 @@ func newHostility(t *testing.T) *hostility {
 	painter := dear{chips: chips, n: new(int), mu: &sync.Mutex{}}
 	h.o.Titles = []bot.Title{{Game: duel.Game{}, Painter: painter}, {Game: quantum.Game{}, Painter: painter}}
 	var err error
-	h.store, err = store.Open(h.path, store.Options{RetryEvery: -1})
+	h.store, err = store.Open(h.path, store.Options{RetryEvery: -1}) // a bubble has no way to a database
 	h.check(err)
 	log := slog.New(slog.NewTextHandler(warnings{t}, &slog.HandlerOptions{Level: slog.LevelError}))
 	l, err := town.Assemble(town.Parts{
@@ -568,13 +569,7 @@ func (h *hostility) holds() holding {
 
 // live is how many bytes the pages of a backup have, which holds live data only.
 func (h *hostility) live() int {
-	path := filepath.Join(h.t.TempDir(), "copy.db")
-	f, err := os.Create(path)
-	h.check(err)
-	h.check(h.store.Backup(f))
-	h.check(f.Close())
-	all, err := os.ReadFile(path)
-	h.check(err)
+	all := enginetest.Copy(h.t, h.store)
 	n, zeros := 0, make([]byte, os.Getpagesize())
 	for page := range slices.Chunk(all, len(zeros)) {
 		if !bytes.Equal(page, zeros[:len(page)]) {

@@ -17,6 +17,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 // Options describe a run. The zero value of a field means what stands beside it;
@@ -61,7 +62,7 @@ type run struct {
 	pace   *pace
 	ahead  atomic.Int64 // of the tables' clock, in nanoseconds
 	rooms  []*room
-	store  *store.File
+	store  store.Store
 	tables *table.Tables
 	client *wire.Client
 	bot    *bot.Bot
@@ -93,7 +94,7 @@ func Run(ctx context.Context, o Options) (Report, error) {
 		if dir, err = os.MkdirTemp("", "bivouac-soak-"); err != nil {
 			return Report{}, fmt.Errorf("soak: %w", err)
 		}
-		defer func() { _ = os.RemoveAll(dir) }()
+		defer func() { _ = enginetest.RemoveAll(dir) }()
 	}
 	r := &run{o: o, path: filepath.Join(dir, "soak.db"), pace: &pace{}, kinds: map[string]int{}}
 	r.air = newDiscord(r.pace)
@@ -110,7 +111,7 @@ func Run(ctx context.Context, o Options) (Report, error) {
 // start puts the bot together and connects it.
 func (r *run) start() error {
 	var err error
-	if r.store, err = store.Open(r.path, store.Options{}); err != nil {
+	if r.store, err = enginetest.At(r.path, store.Options{}); err != nil {
 		return err
 	}
 	l, err := town.Assemble(town.Parts{

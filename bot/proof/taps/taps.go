@@ -14,6 +14,7 @@ import (
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/game"
+	"bivouac/store/enginetest"
 )
 
 const room = "#table"
@@ -32,7 +33,7 @@ func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, c game.
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
+	defer func() { _ = enginetest.RemoveAll(dir) }()
 	title.Painter = sized(title.Painter)
 	var members []playground.Member
 	for _, key := range cast {

@@ -21,6 +21,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/lang"
 	"bivouac/store"
+	"bivouac/store/enginetest"
 )
 
 // Options describe a town.
@@ -91,7 +92,7 @@ func New(o Options) (*Town, error) {
 func (t *Town) assemble() error {
 	log := slog.New(slog.NewTextHandler(t.o.Log, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	var err error
-	if t.store, err = store.Open(t.o.Path, store.Options{RetryEvery: -1}); err != nil {
+	if t.store, err = enginetest.At(t.o.Path, store.Options{RetryEvery: -1}); err != nil {
 		return err
 	}
 	if t.catalog == nil {

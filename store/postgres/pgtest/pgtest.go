@@ -157,15 +157,34 @@ var schemas atomic.Int64
 // test's end.
 func (s *Server) Schema(t testing.TB) string {
 	t.Helper()
+	at, drop, err := s.NewSchema()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := drop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return at
+}
+
+// NewSchema makes an empty schema and answers the URL that leads there, and what drops it.
+func (s *Server) NewSchema() (at string, drop func() error, err error) {
 	name := fmt.Sprintf("test_%d_%d", os.Getpid(), schemas.Add(1))
-	s.Exec(t, "CREATE SCHEMA "+name)
-	t.Cleanup(func() { s.Exec(t, "DROP SCHEMA "+name+" CASCADE") })
-	return With(s.URL, "search_path", name)
+	drop = func() error { return s.exec("DROP SCHEMA " + name + " CASCADE") }
+	return With(s.URL, "search_path", name), drop, s.exec("CREATE SCHEMA " + name)
 }
 
 // Exec runs a statement.
 func (s *Server) Exec(t testing.TB, sql string) {
 	t.Helper()
+	if err := s.exec(sql); err != nil {
+		t.Error(err)
+	}
+}
+
+func (s *Server) exec(sql string) error {
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, s.URL)
 	if err == nil {
@@ -173,8 +192,9 @@ func (s *Server) Exec(t testing.TB, sql string) {
 		conn.Close(ctx)
 	}
 	if err != nil {
-		t.Errorf("%s: %v", sql, err)
+		return fmt.Errorf("%s: %w", sql, err)
 	}
+	return nil
 }
 
 // With is a URL with a setting.
