@@ -53,6 +53,7 @@ type Answer struct {
 
 	owed   *Deferred // the watchdog's deferral, kept until it is made good
 	unsure *Response // a deferral that may have arrived
+	sent   bool      // the callback was sent before, whatever became of it
 }
 
 // NewAnswer starts the watchdog for an interaction: 1.5 s after in.Received (2.4 s
@@ -162,6 +163,10 @@ func (a *Answer) Posted(ctx context.Context) (Posted, error) {
 // first sends the callback and notes what Discord will make of later calls.
 func (a *Answer) first(ctx context.Context, r Response) error {
 	err := a.client.Respond(ctx, a.in, r)
+	if errors.Is(err, ErrAcked) && !a.sent {
+		a.client.stranger(a.in)
+	}
+	a.sent = true
 	if err != nil && !errors.Is(err, ErrAcked) && !Expired(err) {
 		return err // not taken; the watchdog or another answer may still succeed
 	}
@@ -181,6 +186,26 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 		a.given()
 	}
 	return nil
+}
+
+// stranger says that somebody else has answered an interaction, where no earlier process of
+// this bot can have: its gateway session would be told of interactions from before this one.
+func (w *Client) stranger(in *Interaction) {
+	made, ok := madeAt(in.ID)
+	if !ok || made.Before(w.began) {
+		return
+	}
+	w.count(CountDropped, "answered elsewhere")
+	w.mu.Lock()
+	quiet := w.now().Sub(w.strangerTold) < time.Minute
+	if !quiet {
+		w.strangerTold = w.now()
+	}
+	w.mu.Unlock()
+	if !quiet {
+		w.log.Error("another process answers for this bot's token, and what it does is kept elsewhere: "+
+			"end one of the two, or give it a token of its own", "interaction", in.ID)
+	}
 }
 
 // late gives an answer after the acknowledgement.

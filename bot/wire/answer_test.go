@@ -3,6 +3,8 @@ package wire
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -186,4 +188,45 @@ func TestAnswersFromManyGoroutines(t *testing.T) {
 	if got := f.lines(); len(got) != 8 || got[0] != callback {
 		t.Errorf("requests %v", got)
 	}
+}
+
+// TestAnsweredElsewhere: that another process answers for this token is said, once a minute;
+// not of what this process may have answered itself, nor of what is older than it.
+func TestAnsweredElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		time.Sleep(20 * 365 * 24 * time.Hour) // a bubble begins before Discord's ids do
+		began := time.Now()
+		made := func(after time.Duration) string {
+			return fmt.Sprint(uint64(began.Add(after).UnixMilli()-1420070400000) << 22)
+		}
+		w, _, c, log := newFake(t, taken, taken, taken, lost, lost, lost, taken, taken)
+		for n, test := range []struct {
+			id     string
+			pause  time.Duration
+			counts int
+			lines  int
+		}{
+			{made(-time.Second), 0, 0, 0}, // of an earlier process of this bot
+			{made(time.Second), 0, 1, 1},
+			{made(2 * time.Second), 0, 2, 1},
+			{made(3 * time.Second), 0, 2, 1}, // the first try may have arrived
+			{made(4 * time.Second), time.Minute, 3, 2},
+		} {
+			time.Sleep(test.pause)
+			in := asked(KindCommand)
+			in.ID = test.id
+			a := NewAnswer(w, in, DeferNever)
+			err := a.Respond(t.Context(), public)
+			if errors.Is(err, ErrUnsure) {
+				err = a.Respond(t.Context(), public)
+			}
+			if !errors.Is(err, ErrAcked) {
+				t.Errorf("%d: error %v", n, err)
+			}
+			lines := strings.Count(log.String(), "another process answers for this bot's token")
+			if got := c.get(CountDropped + " answered elsewhere"); got != test.counts || lines != test.lines {
+				t.Errorf("%d: counted %d and said %d times, want %d and %d", n, got, lines, test.counts, test.lines)
+			}
+		}
+	})
 }

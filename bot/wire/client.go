@@ -66,6 +66,9 @@ type Client struct {
 	gatewayOnce bool   // use it once without asking
 
 	emojiLost atomic.Bool // see LostEmoji
+
+	began        time.Time // when the client was made
+	strangerTold time.Time // when stranger last said so; with mu held
 }
 
 // NewClient checks the configuration; it does not talk to Discord yet.
@@ -103,6 +106,7 @@ func NewClient(c Config) (*Client, error) {
 	if w.now == nil {
 		w.now = w.pace.Now
 	}
+	w.began = w.now()
 	w.lanes = lanes{pace: w.pace, m: map[string]*lane{}}
 	return w, nil
 }

@@ -6,7 +6,7 @@ const (
 	CountRateLimit   = "discord_rate_limits"   // 429s; label "route", "global", "edit age", or "invalid" for what was not sent (invalid.go)
 	CountRetry       = "discord_retries"       // repeated requests; label is the method
 	CountInteraction = "discord_interactions"  // arrived; label command, component, autocomplete, modal
-	CountDropped     = "discord_dropped"       // not handled; label busy, outdated, repeated, malformed, late
+	CountDropped     = "discord_dropped"       // not handled; label busy, outdated, repeated, malformed, late, answered elsewhere
 	CountDeferred    = "discord_deferrals"     // deferred by the watchdog; label is the kind
 	CountPanic       = "discord_panics"        // recovered handlers; label is the handler
 	CountConnect     = "discord_connections"   // gateway; label fresh, resume, error

@@ -87,12 +87,15 @@ func (s *Shell) tooOld(data json.RawMessage) bool {
 	if json.Unmarshal(data, &in) != nil {
 		return false
 	}
-	n, err := strconv.ParseUint(string(in.ID), 10, 64)
-	if err != nil {
-		return false
-	}
+	made, ok := madeAt(string(in.ID))
+	return ok && s.client.now().Sub(made) > replayMost
+}
+
+// madeAt is the time in an id of Discord's.
+func madeAt(id string) (time.Time, bool) {
+	n, err := strconv.ParseUint(id, 10, 64)
 	const epoch = 1420070400000 // Discord's, in milliseconds
-	return s.client.now().Sub(time.UnixMilli(int64(n>>22)+epoch)) > replayMost
+	return time.UnixMilli(int64(n>>22) + epoch), err == nil
 }
 
 // Leave ends the connection without a goodbye, so that another process can take the
