@@ -29,6 +29,25 @@ func TestBrowserTyped(t *testing.T) {
 	}
 }
 
+// TestBrowserTypedAtOnce: what is typed right behind the opening of a channel stays, also where the
+// page draws itself late.
+func TestBrowserTypedAtOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a browser test takes a while; -short leaves it out")
+	}
+	p := openPage(t)
+	p.click(`[data-hint="close"]`)
+	p.evaluate(`(() => { const say = document.querySelector("#say");
+		document.querySelector('#channels [data-name="invade"]').click();
+		say.value = "/jouer invade";
+		say.dispatchEvent(new Event("input"));
+		return true; })()`)
+	p.until("the channel is open", func() bool { return p.holds(`document.querySelector("#where").innerText.includes("invade")`) })
+	if !p.there(`#command[data-command="play"]:not([hidden])`) {
+		t.Errorf("the command is gone; the page shows\n%s", p.shown())
+	}
+}
+
 // told says whether the member has a private message that begins so; the public post of
 // what another did may have come behind it.
 func (p *page) told(id, channel, sign string) bool {

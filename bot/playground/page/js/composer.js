@@ -26,7 +26,7 @@ export function startComposer() {
     submit();
   });
   on("compose", write);
-  on("went", () => { closeCommand(); suggest.hide(); });
+  on("went", () => { settle(); suggest.hide(); });
   subscribe(draw);
 }
 
@@ -43,6 +43,12 @@ function draw() {
   const closed = isThread(channel) && (channel.locked ? app.words.locked : channel.archived && app.words.archived);
   fill($("#closed"), closed || "");
   $("#closed").hidden = !closed;
+  settle();
+}
+
+// settle closes a command that was begun elsewhere or by somebody else: at once where a channel is
+// opened, since a redraw may come only when the next command is being typed already.
+function settle() {
   const place = `${app.me} ${app.channel}`;
   if (place !== placed) closeCommand();
   placed = place;
