@@ -43,7 +43,7 @@ var arrows = map[string][]string{
 	"bivouac/bot/table/vote":     {"bivouac/bot/table/clock", "bivouac/game"},
 	"bivouac/bot/table":          {"bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/game", "bivouac/store"},
 	"bivouac/bot/post":           {"bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/bot/wire", "bivouac/game"},
-	"bivouac/bot/screen":         {"bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/bot/texts", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/scenario", "bivouac/render"},
+	"bivouac/bot/screen":         {"bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/outbox", "bivouac/bot/table/vote", "bivouac/bot/texts", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/mind", "bivouac/game/scenario", "bivouac/render"},
 	"bivouac/bot/texts":          {},
 	"bivouac/bot/think":          {"bivouac/bot/turns", "bivouac/game", "bivouac/game/mind"},
 	"bivouac/bot/turns":          {},

@@ -68,6 +68,7 @@ func (b *Bot) playCommands() []command {
 			options: []parameter{{name: "filter", kind: text, auto: true}, page}},
 		{name: "do", handle: doLine, complete: completeLine,
 			options: []parameter{{name: "line", kind: text, required: true, auto: true}}},
+		{name: "hint", handle: hint},
 		{name: "orders", handle: showOrders, complete: completeOrder, options: []parameter{
 			{name: screen.FieldLine, kind: text, auto: true, texts: "order"}, {name: screen.FieldPlan, kind: text}}},
 		{name: "note", handle: note, options: []parameter{

@@ -29,8 +29,9 @@ func (b *Bot) CommandName(called string) string {
 	return called
 }
 
-// Occupy has the computer think about something else until release.
-func (b *Bot) Occupy(t testing.TB) (release func()) {
+// Occupy has the computer think about something else until release, and then about something of
+// each of these users.
+func (b *Bot) Occupy(t testing.TB, users ...string) (release func()) {
 	began, over := make(chan struct{}), make(chan struct{})
 	if err := b.thinker.Add(think.Task{Think: func(context.Context) {
 		close(began)
@@ -39,5 +40,10 @@ func (b *Bot) Occupy(t testing.TB) (release func()) {
 		t.Fatal(err)
 	}
 	<-began
+	for _, user := range users {
+		if err := b.thinker.Add(think.Task{Person: user, Think: func(context.Context) {}}); err != nil {
+			t.Fatal(err)
+		}
+	}
 	return func() { close(over) }
 }

@@ -28,6 +28,8 @@ var plainErrors = []struct {
 	{table.ErrRated, "host.err.rated"},
 	{table.ErrUnaided, "host.err.unaided"},
 	{ErrStrength, "host.err.strength"},
+	{ErrUnhinted, "host.err.unhinted"},
+	{ErrNoJudge, "host.err.nojudge"},
 	{table.ErrBadOption, "host.err.option"},
 	{table.ErrBadWord, "host.err.badword"},
 	{table.ErrEmptyLine, "host.err.empty"},

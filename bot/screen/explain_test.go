@@ -79,7 +79,7 @@ func TestErrorsHaveSentences(t *testing.T) {
 		"game.ErrLearnt":        game.ErrLearnt,
 		"game.ErrNothingToUndo": game.ErrNothingToUndo, "game.ErrOldRules": game.ErrOldRules,
 		"taken": &table.Taken{Table: at}, "forbidden": &wire.APIError{Status: 403, Code: 50013},
-		"text": ErrTooLong, "guild": ErrGuild, "no moment": ErrNoTryNow, "old": ErrOld, "no lesson": ErrNoLesson,
+		"text": ErrTooLong, "guild": ErrGuild, "no moment": ErrNoTryNow, "old": ErrOld, "unhinted": ErrUnhinted, "no judge": ErrNoJudge, "no lesson": ErrNoLesson,
 		"moved": ErrMoved,
 	}
 	for name, e := range tableErrors {

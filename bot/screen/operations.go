@@ -66,4 +66,5 @@ const (
 	OpNoted      = "d" // its form
 	OpComputer   = "co"
 	OpInvite     = "in" // a game with a friend
+	OpHint       = "hi" // what the computer would play
 )

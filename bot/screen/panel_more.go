@@ -28,6 +28,9 @@ func (p *Panel) Beside() wire.Message {
 	if !p.Out() {
 		nav = append(nav, p.Orders().button(wire.Secondary, "host.standing.ahead"))
 	}
+	if p.MayHint() == nil {
+		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.hint"), at.With(OpHint)))
+	}
 	if _, over := p.Table.Match.State.Result(); !over {
 		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
 	}

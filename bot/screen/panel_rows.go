@@ -72,13 +72,20 @@ func (p *Panel) navigation() []wire.Button {
 	if p.Asked.ID != 0 {
 		row = append(row, p.Button(wire.Secondary, p.Label("host.button.type"), at.With(OpType)))
 	}
-	if len(p.Path) == 0 {
-		if _, over := p.Table.Match.State.Result(); !over && len(row) < RowButtons-2 { // else behind More
-			row = append(row, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
-		}
-		row = append(row, p.besides(RowButtons-1-len(row))...) // one is left for the whole board
+	if len(p.Path) > 0 {
+		return row
 	}
-	return row
+	var more []wire.Button // as many as there is room for, the others behind More
+	if p.MayHint() == nil {
+		more = append(more, p.Button(wire.Secondary, p.Label("host.button.hint"), at.With(OpHint)))
+	}
+	if _, over := p.Table.Match.State.Result(); !over {
+		more = append(more, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
+	}
+	room := max(0, RowButtons-2-len(row))
+	shown := min(len(more), room)
+	row = append(row, more[:shown]...)
+	return append(row, p.besides(RowButtons-1-len(row), shown < len(more))...) // one is left for the whole board
 }
 
 // watching is the last row of somebody who is out of the game: what happened, the way
@@ -88,12 +95,12 @@ func (p *Panel) watching() []wire.Button {
 	if _, room := p.Table.Match.Room(); room {
 		row = append(row, p.Button(wire.Success, p.Label("host.button.rejoin"), CustomID{Table: p.Table.ID.String()}.With(OpRejoin)))
 	}
-	return append(row, p.besides(RowButtons-len(row))...)
+	return append(row, p.besides(RowButtons-len(row), false)...)
 }
 
 // besides are the pictures on request, as many as there is room for, and the way to
-// more if some are left out or the game knows acts that answer no question.
-func (p *Panel) besides(room int) []wire.Button {
+// more if some are left out, if there is more, or if the game knows acts that answer no question.
+func (p *Panel) besides(room int, more bool) []wire.Button {
 	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
 	var row []wire.Button
 	for _, o := range p.Info.Overlays {
@@ -101,7 +108,7 @@ func (p *Panel) besides(room int) []wire.Button {
 			row = append(row, p.Button(wire.Secondary, p.Label(game.Key(p.Info.ID+".overlay."+o)), at.With(OpOverlay, o)))
 		}
 	}
-	if len(row) > room || len(p.others()) > 0 {
+	if len(row) > room || more || len(p.others()) > 0 {
 		row = append(row[:min(len(row), room-1)], p.Button(wire.Secondary, p.Label("host.button.more"), at.With(OpMore)))
 	}
 	return row

@@ -131,6 +131,7 @@ type Table struct {
 	// Responses are how quickly each user has answered here.
 	Responses map[string]ResponseTimes `json:"paces,omitempty"`
 	Notes     []Note                   `json:"notes,omitempty"` // each is its author's secret: see NoteOf
+	Hints     []Hint                   `json:"hints,omitempty"` // taken so far
 	// Told is the length of the journal when the channel was last told what
 	// happened: the Since of the next turn's message.
 	Told int `json:"told,omitempty"`
@@ -242,7 +243,7 @@ func (t Table) clone() Table {
 	t.Turned = slices.Clone(t.Turned)
 	t.Former = slices.Clone(t.Former)
 	t.Responses = maps.Clone(t.Responses)
-	t.Notes = slices.Clone(t.Notes)
+	t.Notes, t.Hints = slices.Clone(t.Notes), slices.Clone(t.Hints)
 	t.Vote = t.Vote.Clone()
 	return t
 }

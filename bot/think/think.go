@@ -87,6 +87,20 @@ func Choose(ctx context.Context, b game.Blind, level int, seed uint64) (mind.Cho
 	return p.Choose(ctx, b, seed)
 }
 
+// Careful is the level at which the computer helps people.
+const Careful = game.Levels
+
+// Advise is the computer's advice to the seat that a blind position is of. However long it takes,
+// the same seed gives the same advice. Errors: those of Choose but for mind.ErrLate.
+func Advise(ctx context.Context, b game.Blind, seed uint64) (mind.Advice, error) {
+	p, err := mind.New(b.Game(), Careful)
+	if err != nil {
+		return mind.Advice{}, err
+	}
+	p.Limit = 0
+	return p.Advise(ctx, b, seed)
+}
+
 // Luck is what the computer's choice about a question is drawn from: the stream for Match.Blind
 // and the seed for Choose. It follows from the name of the question alone, so that the same
 // question is thought about in the same way again, and it tells nothing of what is hidden.

@@ -27,19 +27,22 @@ func (p *Player) Rate(ctx context.Context, b game.Blind, named []game.Action, se
 	}
 	var rated []Option
 	err := p.search(ctx, b, seed, func(s *search) (err error) {
-		for _, a := range named {
-			if err := s.answer(s.deal(0), a); err != nil {
-				return err
-			}
-		}
-		if s.strength.Method == game.Plan {
-			rated, err = s.ratePlans(named)
-		} else {
-			rated, err = s.rateRuns(named)
-		}
+		rated, err = s.rate(named)
 		return err
 	})
 	return rated, err
+}
+
+func (s *search) rate(named []game.Action) ([]Option, error) {
+	for _, a := range named {
+		if err := s.answer(s.deal(0), a); err != nil {
+			return nil, err
+		}
+	}
+	if s.strength.Method == game.Plan {
+		return s.ratePlans(named)
+	}
+	return s.rateRuns(named)
 }
 
 // rateRuns rates answers by the positions behind them, or by playouts where the strength has them.
@@ -92,6 +95,7 @@ func (s *search) ratePlans(named []game.Action) ([]Option, error) {
 			lucks = max(lucks, run)
 		}
 		plans[i] = all[0].line
+		s.plans[a] = plans[i]
 	}
 	rated := make([]Option, len(named))
 	for n := range ratedDeals {

@@ -29,6 +29,7 @@ const (
 	PostNext   Kind = "next"   // Mentions is asked after who is asked now
 	PostGone   Kind = "gone"   // Users[0] has left the server; his seat is kept for a while
 	PostBack   Kind = "back"   // Users[0] is there again: on the server, or in a seat that was held
+	PostHint   Kind = "hint"   // Users[0] has taken a hint
 	PostHeld   Kind = "held"   // the computer holds the seat of Users[0]
 	PostLeft   Kind = "left"   // Users[0] has not come back: his seat was given up
 	PostPlea   Kind = "plea"   // Users[0], by the name of Users[1], asks Mentions for his old seat

@@ -1,0 +1,152 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+)
+
+// judgedTitle is the duel with a judge: the computer plays it well enough to give hints.
+var judgedTitle = bot.Title{Game: judged{}, Painter: plainPainter{}}
+
+type judged struct{ duel.Game }
+
+func (g judged) New(setup game.Setup) (game.State, []game.Event, error) {
+	s, events, err := g.Game.New(setup)
+	return &judging{s.(*duel.State)}, events, err
+}
+
+func (g judged) Load(data []byte) (game.State, error) {
+	s, err := g.Game.Load(data)
+	if err != nil {
+		return nil, err
+	}
+	return &judging{s.(*duel.State)}, nil
+}
+
+func (g judged) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
+	s, events, err := g.Game.Position(text, seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &judging{s.(*duel.State)}, events, nil
+}
+
+type judging struct{ *duel.State }
+
+func (s *judging) Clone() game.State { return &judging{s.State.Clone().(*duel.State)} }
+
+func (s *judging) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	return &judging{s.State.Redeal(seat, luck).(*duel.State)}
+}
+
+func (s *judging) Prospects(to []int) []int {
+	for _, share := range s.Evaluate() {
+		to = append(to, int(share*game.Sure))
+	}
+	return to
+}
+
+// TestHint: the panel's button marks the best answer with its reasons; the others are told once
+// for each question, also across a restart; the hint can be played.
+func TestHint(t *testing.T) {
+	w := newWorld(t, judgedTitle)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	panel := private(t, w.press("alice", "Play"), "which card")
+	first := private(t, w.on("alice", panel, "Hint"), "Hint")
+	for _, want := range []string{"from what you can see", "Best: **", "Your chances: ", "Next best: "} {
+		if !strings.Contains(first.Content, want) {
+			t.Errorf("no %q in %q", want, first.Content)
+		}
+	}
+	w.sees("emma", "💡 Alice took a hint.")
+	w.stopBot()
+	w.startBot()
+	again := private(t, w.command("alice", "hint", nil), "Hint")
+	if again.Content != first.Content {
+		t.Errorf("the same question:\n%q\nthen\n%q", first.Content, again.Content)
+	}
+	panel = private(t, w.on("alice", again, "Back"), "which card")
+	private(t, w.on("alice", private(t, w.on("alice", panel, "Hint"), "Best: "), "Play this"), "✅")
+	if n := w.here().Entries(); n != 1 {
+		t.Errorf("%d entries once the hint was played", n)
+	}
+	if n := w.told("took a hint"); n != 1 || len(w.here().Hints) != 1 {
+		t.Errorf("told %d times of %d hints", n, len(w.here().Hints))
+	}
+	private(t, w.command("bruno", "hint", nil), "d’après ce que vous voyez")
+	w.sees("emma", "💡 Bruno took a hint.")
+}
+
+// TestHintIsRefused: with a sentence, and told to nobody.
+func TestHintIsRefused(t *testing.T) {
+	w := newWorld(t, judgedTitle)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	if r := w.command("emma", "hint", nil); !strings.Contains(r.Message.Content, "no seat") {
+		t.Errorf("emma: %q", r.Message.Content)
+	}
+	panel := private(t, w.press("alice", "Play"), "which card")
+	w.types("alice", "b3")
+	private(t, w.command("alice", "hint", nil), "waiting for Bruno")
+	private(t, w.on("alice", panel, "Hint"), "has been answered")
+	bruno := w.srv.As("bruno").ID()
+	release := w.bot.Occupy(t, bruno, bruno)
+	private(t, w.command("bruno", "hint", nil), "L’ordinateur a trop à réfléchir")
+	release()
+	w.types("bruno", "b4")
+	w.types("alice", "resign")
+	if r := w.command("alice", "hint", nil); !strings.Contains(r.Message.Content, "over") {
+		t.Errorf("after the end: %q", r.Message.Content)
+	}
+	if n := w.told("took a hint"); n > 0 {
+		t.Errorf("told %d times", n)
+	}
+}
+
+// TestNoHints: a title without a judge, and a table without help, offer none and say why.
+func TestNoHints(t *testing.T) {
+	for name, c := range map[string]struct {
+		title   bot.Title
+		unaided bool
+		want    string
+	}{
+		"no judge": {bot.Title{Game: duel.Game{}, Painter: plainPainter{}}, false, "plays this game too badly"},
+		"no help":  {judgedTitle, true, "No hints here"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t, c.title)
+			w.command("alice", "play", playground.Opts{"game": "duel"})
+			w.press("bruno", "Join")
+			if c.unaided {
+				_, err := w.tables.SetUnaided(w.ctx(), w.as("alice"), w.here().ID, true)
+				w.check(err)
+			}
+			w.press("alice", "Start")
+			w.sees("alice", "The game begins.")
+			panel := private(t, w.press("alice", "Play"), "which card")
+			if _, ok := panel.Button("Hint"); ok {
+				t.Error("a hint is offered")
+			}
+			private(t, w.command("alice", "hint", nil), c.want)
+			if n := w.told("took a hint"); n > 0 {
+				t.Errorf("told %d times", n)
+			}
+		})
+	}
+}
+
+// TestHintAlone: who plays with the computer alone has nobody who is told.
+func TestHintAlone(t *testing.T) {
+	w := newWorld(t, judgedTitle)
+	w.command("alice", "play", playground.Opts{"game": "duel", "computer": "1"})
+	w.press("alice", "Start")
+	w.sees("alice", "The game begins.")
+	private(t, w.command("alice", "hint", nil), "Best: **")
+	if n := w.told("took a hint"); n > 0 || len(w.here().Hints) != 1 {
+		t.Errorf("told %d times of %d hints", n, len(w.here().Hints))
+	}
+}

@@ -1,0 +1,97 @@
+package screen
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/mind"
+	"bivouac/render"
+)
+
+// Errors of hints.
+var (
+	// ErrUnhinted means that the table is played without the computer's help.
+	ErrUnhinted = errors.New("the table takes no hints")
+	// ErrNoJudge means that the computer cannot judge positions of the title.
+	ErrNoJudge = errors.New("the computer has no judge for the game")
+)
+
+// mostSteps is how many choices of a plan a hint tells.
+const mostSteps = 12
+
+// MayHint says why the computer has no hint for the panel: nil, ErrUnhinted, ErrNoJudge,
+// game.ErrNotAsked.
+func (p *Panel) MayHint() error {
+	switch {
+	case p.Asked.ID == 0:
+		return game.ErrNotAsked
+	case !Aided(p.Reader, p.Table):
+		return ErrUnhinted
+	case !Judged(p.Table):
+		return ErrNoJudge
+	}
+	return nil
+}
+
+// Judged says whether the computer can judge positions of the table's title.
+func Judged(t table.Table) bool {
+	_, judged := t.Match.State.(game.Judge)
+	return judged
+}
+
+// Hint is the panel with the computer's advice: the best answer in the picture, and why in words.
+func (p *Panel) Hint(a mind.Advice) wire.Message {
+	best := a.Options[0]
+	c := p.Table.Match.State.Describe(p.Seat, best.Action)
+	asks := []string{
+		p.T("host.hint.best", "what", c.Label), p.Say(c.Note),
+		p.T("host.hint.worth", "before", percent(a.Stand), "after", percent(best.Value)), p.planned(a.Line),
+	}
+	if len(a.Options) > 1 {
+		next := p.Table.Match.State.Describe(p.Seat, a.Options[1].Action)
+		asks = append(asks, p.T("host.hint.next", "what", next.Label, "worth", percent(a.Options[1].Value)))
+	}
+	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+	m := wire.Message{Rows: Row(
+		p.done(wire.Success, c, p.Label("host.button.takehint")),
+		p.Button(wire.Secondary, p.Label("host.button.back"), at.With(OpPlay)),
+		p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)),
+	)}
+	focus := &render.Focus{Verb: c.Verb, Args: ArgsOf(c), Choices: []game.Choice{c}}
+	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, p.aim(c)...)
+}
+
+// aim is the square that a choice is done to, where it has one.
+func (p *Panel) aim(c game.Choice) []string {
+	args := ArgsOf(c)
+	slices.Reverse(args)
+	for _, square := range append([]string{p.point(c).Target}, args...) {
+		if squareName.MatchString(square) {
+			return []string{square}
+		}
+	}
+	return nil
+}
+
+// planned tells what a plan goes on with; "" where there is none.
+func (p *Panel) planned(line []mind.Step) string {
+	var steps []string
+	for _, s := range line[:min(len(line), mostSteps)] {
+		step := p.Say(s.Choice.Label)
+		if s.Seat != p.Seat {
+			step = p.T("host.hint.other", "who", s.Seat, "what", s.Choice.Label)
+		}
+		steps = append(steps, step)
+	}
+	if len(steps) == 0 {
+		return ""
+	}
+	return p.T("host.hint.then", "steps", strings.Join(steps, "; "))
+}
+
+// percent is a share of game.Sure in per cent.
+func percent(share int) int { return (share*100 + game.Sure/2) / game.Sure }
