@@ -104,13 +104,6 @@ func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duratio
 	})
 }
 
-// Reachable are those of the users who may be mentioned at this moment: neither in
-// their quiet hours nor away. The others are named without a ping.
-func (s *Mail) Reachable(users []string) []string { return s.people.Awake(users, s.now()) }
-
-// Pinged are those of a post's Mentions whom its message pings.
-func (s *Mail) Pinged(p outbox.Post) []string { return s.Reachable(without(p.Mentions, p.Hushed)) }
-
 // tellResumed tells that a pause is over. Players who are asked and get no other message are
 // called, since their time runs again.
 func (c *change) tellResumed() {

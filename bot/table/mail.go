@@ -96,6 +96,19 @@ func (t Table) scene() outbox.Scene {
 	}
 }
 
+// Reachable are those of the users who may be mentioned at this moment: neither in
+// their quiet hours nor away. The others are named without a ping.
+func (s *Mail) Reachable(users []string) []string { return s.people.Awake(users, s.now()) }
+
+// Pinged are those of a post's Mentions whom its message pings. A message tells what the table asks
+// now: whom a later post calls to that is pinged by the later one alone.
+func (s *Mail) Pinged(p outbox.Post) []string {
+	release := s.channels.lock(p.Channel) // a change under way has put its posts into the box by then
+	later := s.box.CalledLater(p)
+	release()
+	return s.Reachable(without(p.Mentions, append(later, p.Hushed...)))
+}
+
 // Sending notes that the post is about to be sent: a sender who gets it again, after a
 // Retry or a crash, knows by Post.Sending that it may be in the channel already.
 // ErrNoPost: it was taken out meanwhile, do not send it.

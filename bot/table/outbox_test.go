@@ -4,8 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"bivouac/bot/table/outbox"
 )
@@ -112,6 +115,27 @@ func TestAfterAnOutageOneBoardIsEnough(t *testing.T) {
 	b.restart()
 	if got := kinds(b.drain()); len(got) != 0 {
 		t.Errorf("posts after a restart: %v, want none", got)
+	}
+}
+
+// TestWhomALaterPostCalls: the post that begins the game waits while both answer and are asked
+// anew. Both posts tell the new question, the later one pings.
+func TestWhomALaterPostCalls(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.Games = append(c.Games, parlour{}) })
+	b.playing("c", "parlour")
+	b.clock.advance(day)
+	b.tickNow() // the game's clock has put other questions to both
+	pinged := []string{}
+	for {
+		p, _, ok := b.Next()
+		if !ok {
+			break
+		}
+		pinged = append(pinged, string(p.Kind)+" "+strings.Join(b.Pinged(p), " "))
+		b.must(b.Done(ctx, p, ""))
+	}
+	if diff := cmp.Diff([]string{"card ", "start ", "turn alice bruno"}, pinged); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 

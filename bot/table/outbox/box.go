@@ -229,6 +229,24 @@ func (o *Box) Calls(lane string, id TableID, user string) bool {
 	})
 }
 
+// CalledLater are the users whom the posts of the same table behind one in its lane call, for the
+// posts that call to what is asked; none for others.
+func (o *Box) CalledLater(p Post) []string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q := o.queues[p.Lane()]
+	if q == nil || !p.Kind.Asks() {
+		return nil
+	}
+	var users []string
+	for _, later := range q.posts {
+		if later.ID > p.ID && later.Table == p.Table && later.Kind.Asks() && !slices.Contains(p.also, later.ID) {
+			users = append(users, later.Mentions...)
+		}
+	}
+	return users
+}
+
 // Cork holds direct messages back while what is due is being done, so that all that
 // comes due together for one user is one message.
 func (o *Box) Cork(on bool) {
