@@ -62,6 +62,7 @@ type Bot struct {
 	studio  *between.Studio
 	thinker *think.Worker // where the computer thinks
 	seats   *seats        // for whom it answers
+	reviews *reviews      // what it looks through
 	owed    owed
 	symbols symbols
 	// unregistered says that Discord's list of commands may not be ours yet.
@@ -109,9 +110,9 @@ func New(c Config) (*Bot, error) {
 	}
 	b.presses = b.handlers()
 	k.Closed, k.Symbol = b.poster.Troubled, b.symbol
-	b.seats = newSeats(b)
+	b.seats, b.reviews = newSeats(b), &reviews{bot: b, under: map[table.ID]int{}}
 	if c.Tables != nil { // doctor has none
-		c.Tables.OnThink(b.seats.ask)
+		c.Tables.OnThink(b.think)
 	}
 	b.owed.at = map[string]time.Time{}
 	b.inherit()

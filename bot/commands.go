@@ -44,7 +44,7 @@ var languages = []string{string(lang.English), string(lang.French)}
 
 // hostCommands is every command of the host's own, in the order of /help.
 func (b *Bot) hostCommands() []command {
-	return slices.Concat(b.playCommands(), tableCommands(), ownCommands(), b.menuCommands(), b.debugCommands())
+	return slices.Concat(b.playCommands(), b.tableCommands(), ownCommands(), b.menuCommands(), b.debugCommands())
 }
 
 // playCommands are those with which games are opened, seen, played and learnt.
@@ -85,7 +85,7 @@ func (b *Bot) playCommands() []command {
 }
 
 // tableCommands are those about how a table goes on.
-func tableCommands() []command {
+func (b *Bot) tableCommands() []command {
 	text := wire.StringOption
 	return []command{
 		{name: "draw", handle: draw},
@@ -97,6 +97,7 @@ func tableCommands() []command {
 		{name: "pause", handle: pause},
 		{name: "time", handle: times, complete: completeTime,
 			options: []parameter{{name: "give", kind: text, auto: true}, {name: "player", kind: wire.UserOption}}},
+		{name: "review", handle: b.reviewed},
 		{name: "rematch", handle: rematch},
 		{name: "move-table", server: true, handle: move, complete: completeMove,
 			options: []parameter{{name: "homeless", kind: text, required: true, auto: true}}},

@@ -158,6 +158,16 @@ func (s *seats) Stop() {
 	s.wg.Wait()
 }
 
+// think has the computer do what it is to do at a table.
+func (b *Bot) think(id table.ID) {
+	t, err := b.tables.Get(id)
+	if _, reviews := t.Reviewing(); err == nil && reviews {
+		b.reviews.ask(t)
+		return
+	}
+	b.seats.ask(id)
+}
+
 // ask has the computer answer at a table, unless it is about to.
 func (s *seats) ask(id table.ID) {
 	began := s.bot.client.Pace().Now()

@@ -29,13 +29,16 @@ func (b *Bot) CommandName(called string) string {
 	return called
 }
 
-// Occupy has the computer think about something else until release, and then about something of
+// Occupy has the computer think about something else until release or the end, and then about something of
 // each of these users.
 func (b *Bot) Occupy(t testing.TB, users ...string) (release func()) {
 	began, over := make(chan struct{}), make(chan struct{})
-	if err := b.thinker.Add(think.Task{Think: func(context.Context) {
+	if err := b.thinker.Add(think.Task{Think: func(ctx context.Context) {
 		close(began)
-		<-over
+		select {
+		case <-over:
+		case <-ctx.Done():
+		}
 	}}); err != nil {
 		t.Fatal(err)
 	}

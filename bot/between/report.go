@@ -27,5 +27,9 @@ func Report(c *call.Call) error {
 		lines = append(lines, s.T("host.report.little"))
 	}
 	lines = append(lines, screen.WhatIsCounted(t, s))
-	return c.Show(wire.Message{Content: screen.JoinLines(lines), Files: screen.Course(t, review, s)})
+	m := wire.Message{Content: screen.JoinLines(lines), Files: screen.Course(t, review, s)}
+	if _, seated := t.SeatOf(c.In.User.ID); seated && screen.Judged(t) {
+		m.Rows = screen.Row(screen.Button(s, wire.Primary, "host.button.review", screen.PressAt(t, screen.OpReview)))
+	}
+	return c.Show(m)
 }

@@ -17,7 +17,10 @@ import (
 // is played without.
 func tryLevel(c *call.Call, t table.Table) (int, error) {
 	wish, wished := c.In.Options["computer"]
-	if !wished {
+	switch {
+	case len(c.Press.Path) > 1 && c.Press.Path[0] == screen.TryReply:
+		wish.Text = strconv.Itoa(screen.TryLevel)
+	case !wished:
 		return 0, nil
 	}
 	level, err := strconv.Atoi(wish.Text)

@@ -49,11 +49,11 @@ func (p *Panel) Hint(a mind.Advice) wire.Message {
 	c := p.Table.Match.State.Describe(p.Seat, best.Action)
 	asks := []string{
 		p.T("host.hint.best", "what", c.Label), p.Say(c.Note),
-		p.T("host.hint.worth", "before", percent(a.Stand), "after", percent(best.Value)), p.planned(a.Line),
+		p.T("host.hint.worth", "before", Percent(a.Stand), "after", Percent(best.Value)), p.planned(a.Line),
 	}
 	if len(a.Options) > 1 {
 		next := p.Table.Match.State.Describe(p.Seat, a.Options[1].Action)
-		asks = append(asks, p.T("host.hint.next", "what", next.Label, "worth", percent(a.Options[1].Value)))
+		asks = append(asks, p.T("host.hint.next", "what", next.Label, "worth", Percent(a.Options[1].Value)))
 	}
 	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
 	m := wire.Message{Rows: Row(
@@ -62,14 +62,14 @@ func (p *Panel) Hint(a mind.Advice) wire.Message {
 		p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)),
 	)}
 	focus := &render.Focus{Verb: c.Verb, Args: ArgsOf(c), Choices: []game.Choice{c}}
-	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, p.aim(c)...)
+	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, Aim(p.Table.Match.State, p.Seat, c)...)
 }
 
-// aim is the square that a choice is done to, where it has one.
-func (p *Panel) aim(c game.Choice) []string {
+// Aim is the square that a choice is done to, where it has one.
+func Aim(state game.State, seat game.Seat, c game.Choice) []string {
 	args := ArgsOf(c)
 	slices.Reverse(args)
-	for _, square := range append([]string{p.point(c).Target}, args...) {
+	for _, square := range append([]string{game.PointOf(state, seat, c).Target}, args...) {
 		if squareName.MatchString(square) {
 			return []string{square}
 		}
@@ -93,5 +93,5 @@ func (p *Panel) planned(line []mind.Step) string {
 	return p.T("host.hint.then", "steps", strings.Join(steps, "; "))
 }
 
-// percent is a share of game.Sure in per cent.
-func percent(share int) int { return (share*100 + game.Sure/2) / game.Sure }
+// Percent is a share of game.Sure in per cent.
+func Percent(share int) int { return (share*100 + game.Sure/2) / game.Sure }

@@ -67,4 +67,5 @@ const (
 	OpComputer   = "co"
 	OpInvite     = "in" // a game with a friend
 	OpHint       = "hi" // what the computer would play
+	OpReview     = "re" // what cost the reader most
 )

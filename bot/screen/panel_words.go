@@ -37,8 +37,8 @@ func (p *Panel) inWords(sc render.Scene, above string) []string {
 	return append(lines, p.T("host.text.where"))
 }
 
-// inPlainWords is a message with the words of its pictures in their place.
-func inPlainWords(m wire.Message, s Reader) wire.Message {
+// InPlainWords is a message with the words of its pictures in their place.
+func InPlainWords(m wire.Message, s Reader) wire.Message {
 	for _, f := range m.Files {
 		m.Content = JoinLines([]string{m.Content, s.aloud(literal(strings.ReplaceAll(f.Alt, "\n", " ")))})
 	}

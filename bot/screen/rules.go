@@ -18,7 +18,7 @@ func RulesPage(s Reader, title Title, topic game.Topic) wire.Message {
 		m.Files = files
 	}
 	if s.Text {
-		m = inPlainWords(m, s)
+		m = InPlainWords(m, s)
 	}
 	m.Rows = rulesMenus(s, info, topic)
 	return m

@@ -271,7 +271,7 @@ func (s *Tables) tellWatcher(out Outcome, err error) {
 	if s.cfg.Changed != nil {
 		s.cfg.Changed(out.Before, out.After)
 	}
-	if _, _, thinks := out.After.Thinks(); thinks {
+	if out.After.busy() {
 		s.haveThought(out.After.ID)
 	}
 }

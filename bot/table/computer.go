@@ -149,9 +149,16 @@ func (s *Tables) Answer(ctx context.Context, asked Table, seat game.Seat, a game
 	})
 }
 
-// OnThink has a function called with each table where the computer is to answer: once the change
-// is stored that asks it, and again with each Tick as long as it is asked, so that a process
-// that ends while the computer thinks costs no answer. It must return soon.
+// busy says that the computer has something to do at a table: to answer, or to look a game through.
+func (t Table) busy() bool {
+	_, _, thinks := t.Thinks()
+	_, reviews := t.Reviewing()
+	return thinks || reviews
+}
+
+// OnThink has a function called with each table where the computer has something to do: once the
+// change is stored that asks for it, and again with each Tick as long as it is asked, so that a
+// process that ends while the computer thinks costs no answer. It must return soon.
 func (s *Tables) OnThink(f func(ID)) { s.think.Store(&f) }
 
 // haveThought calls what OnThink was given.
@@ -161,21 +168,19 @@ func (s *Tables) haveThought(id ID) {
 	}
 }
 
-// thinkPrefix begins the keys of the dues of tables where the computer is to answer.
+// thinkPrefix begins the keys of the dues of tables where the computer has something to do.
 const thinkPrefix = "think:"
 
 func thinkKey(id ID) string { return thinkPrefix + id.String() }
 
-// setThinking keeps the due of a table where the computer is to answer.
+// setThinking keeps the due of a table where the computer has something to do.
 func setThinking(sc *store.Change, before, after Table) {
-	_, _, was := before.Thinks()
-	_, _, is := after.Thinks()
 	switch {
-	case is:
+	case after.busy():
 		sc.Due = append(sc.Due, store.Due{
 			Key: thinkKey(after.ID), At: after.stirred(), Record: fmt.Appendf(nil, "%d", after.ID), Server: after.Guild,
 		})
-	case was:
+	case before.busy():
 		sc.Clear = append(sc.Clear, thinkKey(after.ID))
 	}
 }

@@ -132,6 +132,8 @@ type Table struct {
 	Responses map[string]ResponseTimes `json:"paces,omitempty"`
 	Notes     []Note                   `json:"notes,omitempty"` // each is its author's secret: see NoteOf
 	Hints     []Hint                   `json:"hints,omitempty"` // taken so far
+	// Reviews are what the computer found in what seats have played, since they asked.
+	Reviews []Reviewed `json:"reviews,omitempty"`
 	// Told is the length of the journal when the channel was last told what
 	// happened: the Since of the next turn's message.
 	Told int `json:"told,omitempty"`

@@ -35,6 +35,8 @@ type Task struct {
 	Guild string
 	// Place is what it is about: of a place one task is thought about at a time.
 	Place string
+	// Behind says that everything else goes first.
+	Behind bool
 	// Think does the work. Its context ends when the worker stops.
 	Think func(context.Context)
 }
@@ -56,7 +58,7 @@ func New(p turns.Pace) *Worker {
 // Add has a task thought about when its turn comes, beside the caller. The error is a
 // *turns.Busy: the person has enough, or the worker has stopped.
 func (w *Worker) Add(t Task) error {
-	return w.queue.Add(turns.Work{Person: t.Person, Guild: t.Guild, Place: t.Place, Run: func(func()) {
+	return w.queue.Add(turns.Work{Person: t.Person, Guild: t.Guild, Place: t.Place, Behind: t.Behind, Run: func(func()) {
 		t.Think(polite{w.ctx})
 	}})
 }
@@ -93,12 +95,31 @@ const Careful = game.Levels
 // Advise is the computer's advice to the seat that a blind position is of. However long it takes,
 // the same seed gives the same advice. Errors: those of Choose but for mind.ErrLate.
 func Advise(ctx context.Context, b game.Blind, seed uint64) (mind.Advice, error) {
-	p, err := mind.New(b.Game(), Careful)
+	p, err := careful(b)
 	if err != nil {
 		return mind.Advice{}, err
 	}
-	p.Limit = 0
 	return p.Advise(ctx, b, seed)
+}
+
+// Compare is what an answer of the seat that a blind position is of is worth beside the best ones.
+// However long it takes, the same seed says the same. Errors: those of Choose but for mind.ErrLate;
+// a *game.Refusal where the answer is not legal.
+func Compare(ctx context.Context, b game.Blind, played game.Action, seed uint64) (mind.Comparison, error) {
+	p, err := careful(b)
+	if err != nil {
+		return mind.Comparison{}, err
+	}
+	return p.Compare(ctx, b, played, seed)
+}
+
+// careful is the player that helps people: one that takes its time.
+func careful(b game.Blind) (*mind.Player, error) {
+	p, err := mind.New(b.Game(), Careful)
+	if err == nil {
+		p.Limit = 0
+	}
+	return p, err
 }
 
 // Luck is what the computer's choice about a question is drawn from: the stream for Match.Blind

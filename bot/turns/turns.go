@@ -43,6 +43,8 @@ type Work struct {
 	// Latest says that only the last one of its person is of use: it takes the place of
 	// one that waits.
 	Latest bool
+	// Behind says that it begins only where nothing else can.
+	Behind bool
 	// Run does the work. It may call leave when only its worker is still needed: from then
 	// on its person and its server may add the next.
 	Run func(leave func())
@@ -298,7 +300,7 @@ func (q *Queue) next() *work {
 	var best *work
 	for _, w := range q.waiting {
 		switch {
-		case best != nil && best.start <= w.start:
+		case best != nil && !w.before(best):
 		case w.Place != "" && q.flow('c', w.Place).running > 0:
 		case q.limits.Each > 0 && w.Person != "" && q.flow('p', w.Person).running >= q.limits.Each:
 		default:
@@ -306,6 +308,14 @@ func (q *Queue) next() *work {
 		}
 	}
 	return best
+}
+
+// before says whether a work that waits goes before another.
+func (w *work) before(o *work) bool {
+	if w.Behind != o.Behind {
+		return o.Behind
+	}
+	return w.start < o.start
 }
 
 // run does a work, and then what may run because of its end: one itself, the others beside.

@@ -66,6 +66,8 @@ func (b *bench) add(name string, latest bool) error {
 		switch part[0] {
 		case 'p':
 			w.Person = part
+		case 'b':
+			w.Behind = true
 		case 'g':
 			w.Guild = part
 		case 'c':
@@ -214,6 +216,18 @@ func TestTurnsLatest(t *testing.T) {
 		b.began("p2 C")
 		b.ends("p2 C")
 		b.began("p1 E")
+	})
+}
+
+// TestTurnsBehind: what is to go behind begins where nothing else waits, in its own order.
+func TestTurnsBehind(t *testing.T) {
+	onBench(t, Limits{Workers: 1}, func(b *bench) {
+		b.adds("behind B", "behind C", "p1 D", "p1 E")
+		b.began("behind B")
+		b.ends("behind B")
+		b.adds("p2 F")
+		b.ends("p1 D", "p2 F", "p1 E")
+		b.began("p1 D", "p2 F", "p1 E", "behind C")
 	})
 }
 

@@ -1,0 +1,71 @@
+package between
+
+import (
+	"strconv"
+
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// Review shows the moments that cost the caller's seat most, one at a time; while the computer
+// still looks for them, how many answers it has looked at.
+func Review(c *call.Call, t table.Table, looked int) error {
+	seat, seated := t.SeatOf(c.In.User.ID)
+	if !seated {
+		return table.ErrNotSeated
+	}
+	s := c.At(t)
+	r, _ := t.ReviewOf(seat)
+	again := screen.Button(s, wire.Primary, "host.button.review", screen.PressAt(t, screen.OpReview))
+	switch all := len(t.Answered(seat)); {
+	case !r.Done:
+		text := s.T("host.review.thinking", "n", min(looked, all), "all", all)
+		return c.Show(wire.Message{Content: text, Rows: screen.Row(again)})
+	case len(r.Lapses) == 0:
+		return c.Show(wire.Message{Content: s.T("host.review.none")})
+	}
+	n, err := strconv.Atoi(string(c.Press.Action()))
+	if err != nil || n < 0 || n >= len(r.Lapses) {
+		n = 0
+	}
+	return showLapse(c, t, seat, r.Lapses, n)
+}
+
+// showLapse shows one moment, as the seat saw it then: what was played, what is better, and what
+// each was worth.
+func showLapse(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n int) error {
+	lapse := all[n]
+	m, err := c.Tables.MomentOf(t, seat, lapse.Entry-1)
+	if err != nil {
+		return err
+	}
+	s := c.At(t)
+	better := m.State.Describe(seat, lapse.Better)
+	played := m.State.Describe(seat, t.Match.Journal[lapse.Entry].Action)
+	sc := sceneOf(t, m, seat, s)
+	sc.Focus = &render.Focus{Verb: better.Verb, Args: screen.ArgsOf(better), Choices: []game.Choice{better}}
+	sc.Crop = &render.Crop{Targets: screen.Aim(m.State, seat, better)}
+	files, trouble := screen.PictureOf(t, sc, s)
+	shown := wire.Message{Files: files, Content: screen.JoinLines([]string{
+		s.T("host.review.title", "n", n+1, "all", len(all)),
+		s.T("host.review.played", "what", played.Label, "worth", screen.Percent(lapse.Played)),
+		s.T("host.review.better", "what", better.Label, "worth", screen.Percent(lapse.Best)),
+		s.Say(better.Note), s.T("host.review.eyes"), trouble,
+	})}
+	var row []wire.Button
+	for i := range all {
+		to := screen.PressAt(t, screen.OpReview, strconv.Itoa(i))
+		b := wire.Button{Style: wire.Secondary, Label: strconv.Itoa(i + 1), CustomID: to.String(), Disabled: i == n}
+		row = append(row, b)
+	}
+	from := screen.PressAt(t, screen.OpTryOpen, screen.TryReply, strconv.Itoa(lapse.Entry))
+	shown.Rows = append(screen.Row(row...), screen.Row(screen.Button(s, wire.Success, "host.button.tryhere", from))...)
+	if s.Text {
+		shown = screen.InPlainWords(shown, s)
+	}
+	return c.Show(shown)
+}
