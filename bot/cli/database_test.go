@@ -2,11 +2,14 @@ package cli
 
 import (
 	"errors"
+	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/store/postgres"
 	"bivouac/store/postgres/pgtest"
 )
 
@@ -98,7 +101,6 @@ func TestDatabaseGoneForAWhile(t *testing.T) {
 		t.Errorf("without a database a press answers %+v", r)
 	}
 	s.fails(1, "does not answer", "check")
-	s.fails(1, "does not answer", "run")
 	if r := s.run("doctor"); r.code != 1 || !strings.Contains(r.out, "does not answer") {
 		t.Errorf("doctor: %d\n%s", r.code, r.out)
 	}
@@ -107,6 +109,84 @@ func TestDatabaseGoneForAWhile(t *testing.T) {
 		s.use(srv, "dev", "do", playground.Opts{"line": "resign"})
 		return strings.Contains(s.run("check").out, "2 journal entries")
 	})
+}
+
+// TestDatabaseAtTheStart: a bot that comes before its database waits, says so, and begins when
+// the database is there; told to end, it ends.
+func TestDatabaseAtTheStart(t *testing.T) {
+	s := newShell(t)
+	pg := s.database()
+	if !pg.Ours() {
+		t.Skip("the server is not ours to stop")
+	}
+	srv := s.local()
+	s.check(pg.Down())
+	p := s.start("run", "--config", s.write("c.toml", "[discord]\nshard = 1\nshards = 2\n"))
+	p.until("leave out discord.shard and discord.shards")
+	p.until("waiting for the database")
+	if code := p.stop(); code != 1 {
+		t.Errorf("SIGTERM ends with code %d:\n%s", code, &p.said)
+	}
+	p = s.start("run")
+	p.until("waiting for the database")
+	s.check(pg.Up())
+	p.online(srv)
+	s.acted(srv)
+	unseen(t)
+}
+
+// unseen wants no password in the list of processes.
+func unseen(t *testing.T) {
+	t.Helper()
+	lines, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, line := range lines {
+		if text, err := os.ReadFile(line); err == nil && strings.Contains(string(text), canary) {
+			t.Errorf("the password is in the list of processes: %q", text)
+		}
+	}
+}
+
+// TestDoctorOfADatabase: what is wrong and what to do about it, in a line each.
+func TestDoctorOfADatabase(t *testing.T) {
+	s := newShell(t)
+	pg := s.database()
+	s.local()
+	well := s.env["BIVOUAC_STORE_URL"]
+	made, err := postgres.Open(t.Context(), well, postgres.Options{})
+	s.check(err)
+	s.check(made.Close())
+	newer, foreign := pg.Schema(t), pg.Schema(t)
+	made, err = postgres.Open(t.Context(), newer, postgres.Options{})
+	s.check(err)
+	s.check(made.Close())
+	name := func(at string) string {
+		u, err := url.Parse(at)
+		s.check(err)
+		return u.Query().Get("search_path")
+	}
+	pg.Exec(t, "UPDATE "+name(newer)+".bivouac SET schema = schema + 1")
+	pg.Exec(t, "CREATE TABLE "+name(foreign)+".customers (name text)")
+	for what, c := range map[string]struct{ url, says string }{
+		"no address":            {"postgres://bob:" + canary + "@host:port/x", "looks like postgres://USER:PASSWORD@HOST"},
+		"nobody there":          {"postgres://bob:" + canary + "@127.0.0.1:1/x", "is the database running"},
+		"a wrong password":      {pgtest.With(well, "password", canary+"x"), "refuses the user or the password"},
+		"a newer program's":     {newer, "run the newer program"},
+		"another program's":     {foreign, "another program"},
+		"read-only":             {pgtest.With(well, "default_transaction_read_only", "on"), "it may be a replica"},
+		"a database that isn't": {strings.Replace(well, "/postgres?", "/nowhere?", 1), "CREATE DATABASE"},
+	} {
+		if what == "a wrong password" && !pg.Ours() {
+			continue
+		}
+		s.env["BIVOUAC_STORE_URL"] = c.url
+		r := s.run("doctor")
+		if r.code != 1 || !strings.Contains(r.out+r.err, c.says) {
+			t.Errorf("%s: doctor ends with %d and says\n%s%s", what, r.code, r.out, r.err)
+		}
+		if what != "nobody there" {
+			s.fails(1, c.says, "run")
+		}
+	}
 }
 
 // TestDatabaseSettings: each wrong one is told in a sentence, without the password.

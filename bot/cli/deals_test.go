@@ -18,7 +18,7 @@ func (s *shell) dealt(seed uint64) game.Seed {
 	cmd := playgroundCmd{Seed: seed}
 	e, err := foundEngine(titles, c, cmd.place(titles, "http://127.0.0.1:1", playground.WallClock()), slog.New(slog.DiscardHandler))
 	s.check(err)
-	s.check(e.open())
+	s.check(e.open(s.t.Context()))
 	defer e.store.Close()
 	ctx := context.Background()
 	o, err := e.tables.Open(ctx, table.Opening{Interaction: "1", Guild: "1", Channel: "20", Game: "duel", Host: table.Player{User: "11", Name: "Ann"}, Locale: "en"})

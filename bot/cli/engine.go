@@ -15,6 +15,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/lang"
 	"bivouac/store"
+	"bivouac/store/postgres"
 )
 
 // engine is the bot with everything it stands on, put together once for Discord
@@ -48,13 +49,14 @@ type place struct {
 }
 
 // newEngine is an engine that is ready to run. It goes on with the gateway session
-// that an earlier process has left, if that is recent.
-func newEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
+// that an earlier process has left, if that is recent. It waits for a database that does not
+// answer until the context ends.
+func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
 	e, err := foundEngine(titles, c, at, log)
 	if err != nil {
 		return nil, err
 	}
-	if err := e.open(); err != nil {
+	if err := e.open(ctx); err != nil {
 		return nil, err
 	}
 	if err := e.listen(findSession(c.Store.Path, time.Now())); err != nil {
@@ -74,11 +76,31 @@ func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*eng
 	return e, err
 }
 
+// awayEvery is the pause between two looks for a database that does not answer at the start.
+const awayEvery = time.Second
+
 // open opens the store and makes the bot on it.
-func (e *engine) open() error {
-	s, err := e.config.Store.open(true, store.Options{Committed: e.metrics.committed, New: e.at.fresh})
-	if err != nil {
-		return err
+func (e *engine) open(ctx context.Context) error {
+	var s keeper
+	var told time.Time
+	for {
+		var err error
+		s, err = e.config.Store.open(true, store.Options{Committed: e.metrics.committed, New: e.at.fresh})
+		if err == nil {
+			break
+		}
+		if !e.config.Store.inDatabase() || !postgres.Passing(err) || ctx.Err() != nil {
+			return err
+		}
+		if time.Since(told) > time.Minute {
+			e.log.Warn("waiting for the database; the bot starts when it answers", "why", err)
+			told = time.Now()
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(awayEvery):
+		}
 	}
 	if file, ok := s.(*store.File); ok && file.Doubt() != nil {
 		e.log.Warn("the store may lack its last change, as after a power cut", "store", e.config.Store.Path, "why", file.Doubt())

@@ -42,11 +42,15 @@ func (r *runCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	if c.Store.inDatabase() && c.Discord.Shards > 1 {
+		log.Warn("a database is used by one process, which serves the servers of its own shard alone; "+
+			"leave out discord.shard and discord.shards, and it serves all", "shard", c.Discord.Shard, "shards", c.Discord.Shards)
+	}
 	SpareMemory(a.env("GOGC"))
 	ctx, stop := Signalled()
 	defer stop()
 	at := place{token: c.Discord.Token, api: c.Discord.APIURL, lasts: true, fresh: r.New}
-	e, err := newEngine(a.titles, c, at, log)
+	e, err := newEngine(ctx, a.titles, c, at, log)
 	if err != nil {
 		return err
 	}
@@ -150,7 +154,7 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 	if err != nil {
 		return err
 	}
-	e, err := newEngine(a.titles, c, p.place(a.titles, url, srv.Clock()), log)
+	e, err := newEngine(ctx, a.titles, c, p.place(a.titles, url, srv.Clock()), log)
 	if err != nil {
 		return err
 	}

@@ -28,16 +28,24 @@ var errLost = errors.New("this process cannot tell yet whether another bivouac u
 // errTaken: another process took the lock while this one was cut off from the server.
 var errTaken = fmt.Errorf("%w: it began while the database could not be reached from here; end one of the two", store.ErrLocked)
 
-// seize takes the lock; store.ErrLocked if another process has it.
+// errReadOnly: the server takes no change, as a replica does.
+var errReadOnly = errors.New(advice["25006"])
+
+// seize takes the lock; store.ErrLocked if another process has it, errReadOnly where it would
+// be of no use.
 func (s *Store) seize(ctx context.Context) error {
 	conn, err := pgx.ConnectConfig(ctx, s.pool.Config().ConnConfig)
 	if err != nil {
 		return err
 	}
-	var got bool
-	err = conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1, hashtext(current_schema()))", aloneLock).Scan(&got)
-	if err == nil && !got {
+	var got, readOnly bool
+	err = conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1, hashtext(current_schema())),
+		current_setting('transaction_read_only')::boolean`, aloneLock).Scan(&got, &readOnly)
+	switch {
+	case err == nil && !got:
 		err = store.ErrLocked
+	case err == nil && readOnly:
+		err = errReadOnly
 	}
 	if err != nil {
 		_ = conn.Close(ctx)

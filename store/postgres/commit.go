@@ -100,7 +100,7 @@ func (s *Store) writeOnce(ctx context.Context, f func(context.Context, *pgxpool.
 	}
 	defer conn.Release()
 	// A statement that is given up halfway would be one of which nobody knows what became.
-	within, cancel := context.WithTimeout(context.WithoutCancel(ctx), answerWithin)
+	within, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.options.within)
 	defer cancel()
 	return f(within, conn)
 }

@@ -29,6 +29,7 @@ var advice = map[string]string{
 	"42501": "the database's user may not do this: make it the owner of the database, or GRANT it CREATE and USAGE on the schema",
 	"25006": "the database is read-only: it may be a replica, then name the primary in store.url",
 	"53100": "the disk of the database is full",
+	"57014": "the database takes too long for a statement, or is told to (statement_timeout): look at what else it does",
 	"53300": "the database has no connection left: raise its max_connections, or lower pool_max_conns in store.url",
 	"57P03": "the database is starting or stopping",
 }
@@ -52,9 +53,20 @@ func told(name string, err error) error {
 	case errors.As(err, &number):
 		return fmt.Errorf("%s does not answer: is the database running, and are host and port right? (%w)", name, number)
 	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("%s does not answer in time", name)
+		return fmt.Errorf("%s does not answer in time (%w)", name, context.DeadlineExceeded)
 	}
 	return fmt.Errorf("%s: %w", name, err)
+}
+
+// Passing says of an error of Open that the same may succeed soon: nothing answers, or what
+// answers is starting or has no connection left.
+func Passing(err error) bool {
+	var said *pgconn.PgError
+	if errors.As(err, &said) {
+		return said.Code == "57P03" || said.Code == "53300"
+	}
+	var away *net.OpError
+	return errors.As(err, &away) || errors.Is(err, context.DeadlineExceeded)
 }
 
 // Errors of the server that mean: make the same change again. Two have waited for each other,

@@ -35,7 +35,9 @@ type Options struct {
 	// return at once.
 	Committed func(took time.Duration, changes int)
 
-	configured func(*pgxpool.Config) // by this package's tests
+	// By this package's tests.
+	configured func(*pgxpool.Config)
+	within     time.Duration // in place of answerWithin
 }
 
 // Store is a store.Store in a PostgreSQL database. Several processes may use one.
@@ -67,6 +69,9 @@ var _ store.Store = (*Store)(nil)
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if o.RetryEvery == 0 {
 		o.RetryEvery = time.Second
+	}
+	if o.within == 0 {
+		o.within = answerWithin
 	}
 	config, err := parse(url)
 	if err != nil {

@@ -118,6 +118,9 @@ func TestReadOnly(t *testing.T) {
 	if err := s.Available(); !errors.Is(err, store.ErrUnavailable) {
 		t.Errorf("Available = %v", err)
 	}
+	if _, err := openAlone(pgtest.With(url, "default_transaction_read_only", "on")); err == nil || !strings.Contains(err.Error(), "read-only") {
+		t.Errorf("a bot on it: %v", err)
+	}
 }
 
 // counter counts the statements that are sent.

@@ -3,6 +3,7 @@ package postgres
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -153,4 +154,92 @@ func TestRestartsUnderLoad(t *testing.T) {
 		t.Errorf("Check = %+v, %v", r, err)
 	}
 	t.Logf("%d acknowledged through %d deaths, %d unknown, of which %d had been kept", done.Load(), deaths, unknown.Load(), kept.Load())
+}
+
+// reached has every change end in a function of the server's first.
+func reached(t *testing.T, s *Store, body string) (free func()) {
+	t.Helper()
+	run := func(sql string) {
+		t.Helper()
+		if _, err := s.pool.Exec(bg, "BEGIN; SET LOCAL statement_timeout = 0; "+sql+"; COMMIT"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run("CREATE FUNCTION trouble() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN " + body + " RETURN NEW; END $$")
+	for _, table := range []string{"outbox", "bivouac"} {
+		run("CREATE TRIGGER trouble BEFORE INSERT OR UPDATE ON " + table + " EXECUTE FUNCTION trouble()")
+	}
+	return func() { run("DROP FUNCTION trouble CASCADE") }
+}
+
+// TestChangesThatTheServerRefuses: a full disk, or a server that is too slow by its own measure,
+// is told in a sentence; nothing of the change is kept, reads go on, and so does the store when
+// the trouble is over.
+func TestChangesThatTheServerRefuses(t *testing.T) {
+	for name, c := range map[string]struct{ body, says string }{
+		"a full disk": {"RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';", "the disk of the database is full"},
+		"too slow":    {"PERFORM pg_sleep(60);", "takes too long"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, err := Open(bg, pgtest.With(place(t), "statement_timeout", "200"), Options{RetryEvery: 10 * time.Millisecond})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			free := reached(t, s, c.body)
+			change := store.Change{Interaction: "i", Match: 1, New: true, Record: []byte("r"), Posts: []store.Post{{}}}
+			_, err = s.Commit(bg, change)
+			if !errors.Is(err, store.ErrUnavailable) || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("Commit = %v", err)
+			}
+			if err := s.Available(); err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("Available = %v", err)
+			}
+			if _, err := s.Load(1); !errors.Is(err, store.ErrNotFound) {
+				t.Errorf("Load = %v: something of the change is kept", err)
+			}
+			free()
+			until(t, "well again", s.Available)
+			if out, err := s.Commit(bg, change); err != nil || out.Repeat != nil {
+				t.Errorf("Commit = %+v, %v", out, err)
+			}
+		})
+	}
+}
+
+// TestAnswerThatComesTooLate: of a change that the server is still at work on nobody knows what
+// becomes; committed again it waits for that, and is there once.
+func TestAnswerThatComesTooLate(t *testing.T) {
+	url := place(t)
+	s, err := Open(bg, url, Options{RetryEvery: 10 * time.Millisecond, within: 300 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	holder, err := s.pool.Acquire(bg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := func(does string) {
+		t.Helper()
+		if _, err := holder.Exec(bg, "SELECT pg_advisory_"+does+"(77)"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	held("lock")
+	defer reached(t, s, "PERFORM pg_advisory_xact_lock(77);")()
+	change := store.Change{Interaction: "i", Match: 1, New: true, Record: []byte("r"), Posts: []store.Post{{}}}
+	if _, err := s.Commit(bg, change); !errors.Is(err, store.ErrUnknown) || !strings.Contains(err.Error(), "in time") {
+		t.Errorf("Commit = %v", err)
+	}
+	held("unlock")
+	holder.Release()
+	until(t, "committed again", func() error {
+		_, err := s.Commit(bg, change)
+		return err
+	})
+	posts, err := s.Outbox(store.Everywhere, 0, 0)
+	if len(posts) != 1 || err != nil {
+		t.Errorf("%d posts, %v", len(posts), err)
+	}
 }
