@@ -79,22 +79,25 @@ func RemoveAll(dir string) error {
 	return err
 }
 
-// Open is At for a test, which fails where it does, and at whose end the store is removed. The
-// tests of how a file recovers from its disk's faults are skipped on a database.
+// Open is At for a test, which fails where it does. A database's schema is removed behind what the
+// test cleans up that opened it first; a file lies in a folder that the test removes. The tests of
+// how a file recovers from its disk's faults are skipped on a database.
 func Open(t testing.TB, path string, o store.Options) store.Store {
 	t.Helper()
 	if o.Fault != nil && InDatabase() {
 		t.Skip("it is about a file and its disk")
 	}
+	if _, known := places.Load(path); InDatabase() && !known {
+		t.Cleanup(func() {
+			if err := RemoveAll(path); err != nil {
+				t.Error(err)
+			}
+		})
+	}
 	s, err := At(path, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := RemoveAll(path); err != nil {
-			t.Error(err)
-		}
-	})
 	return s
 }
 
