@@ -13,6 +13,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/think"
 	"bivouac/game"
+	"bivouac/game/mind"
 )
 
 // seatComputer answers the card's button and the form behind it: it gives a seat to the computer,
@@ -193,7 +194,7 @@ func (s *seats) think(ctx context.Context, id table.ID, began time.Time) {
 		s.done(id, err != nil)
 		return
 	}
-	a, err := s.choose(ctx, t, seat, level)
+	choice, err := s.choose(ctx, t, seat, level)
 	if err != nil {
 		if ctx.Err() == nil {
 			s.bot.kit.Log.Error("the computer cannot answer", "table", id, "game", t.Game, "level", level, "err", err)
@@ -211,19 +212,19 @@ func (s *seats) think(ctx context.Context, id table.ID, began time.Time) {
 	s.wg.Add(1)
 	s.busy[id] = pace.After(wait, func() {
 		defer s.wg.Done()
-		s.answer(t, seat, a)
+		s.answer(t, seat, choice)
 	})
 }
 
 // answer gives an answer. Where the table has gone on meanwhile, the computer thinks about what
 // it is asked now.
-func (s *seats) answer(t table.Table, seat game.Seat, a game.Action) {
-	out, err := s.bot.tables.Answer(s.ctx, t, seat, a)
+func (s *seats) answer(t table.Table, seat game.Seat, choice mind.Choice) {
+	out, err := s.bot.tables.Answer(s.ctx, t, seat, choice.Action, choice.Level)
 	switch {
 	case errors.Is(err, game.ErrStale), errors.Is(err, table.ErrNoTable):
 		err = nil
 	case err != nil:
-		s.bot.kit.Log.Warn("the computer's answer was not taken", "table", t.ID, "action", a, "err", err)
+		s.bot.kit.Log.Warn("the computer's answer was not taken", "table", t.ID, "action", choice.Action, "err", err)
 	}
 	s.done(t.ID, err != nil)
 	if _, _, thinks := out.After.Thinks(); err == nil && (thinks || out.After.ID == 0) {
@@ -231,9 +232,9 @@ func (s *seats) answer(t table.Table, seat game.Seat, a game.Action) {
 	}
 }
 
-// choose is the computer's choice at a level. Where its search fails, any answer does: a game
-// must not stand still for a bug.
-func (s *seats) choose(ctx context.Context, t table.Table, seat game.Seat, level int) (a game.Action, err error) {
+// choose is the computer's choice at a level, or at a lower one for lack of time. Where its search
+// fails, any answer does: a game must not stand still for a bug.
+func (s *seats) choose(ctx context.Context, t table.Table, seat game.Seat, level int) (choice mind.Choice, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = screen.AsError(r)
@@ -242,12 +243,15 @@ func (s *seats) choose(ctx context.Context, t table.Table, seat game.Seat, level
 	luck, seed := think.Luck(t.Question(seat))
 	blind, err := t.Match.Blind(seat, &luck)
 	if err != nil {
-		return "", err
+		return mind.Choice{}, err
 	}
-	choice, err := think.Choose(ctx, blind, level, seed)
+	choice, err = think.Choose(ctx, blind, level, seed)
 	if err != nil && ctx.Err() == nil {
 		s.bot.kit.Log.Warn("the computer plays by chance", "table", t.ID, "game", t.Game, "level", level, "err", err)
-		choice, err = think.Chance(ctx, blind, seed)
+		late := errors.Is(err, mind.ErrLate)
+		if choice, err = think.Chance(ctx, blind, seed); !late {
+			choice.Level = level // nothing that is a matter of time
+		}
 	}
-	return choice.Action, err
+	return choice, err
 }

@@ -69,6 +69,8 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 		return text, screen.Proposals(t, s, p.Users, p.ID)
 	case outbox.PostLast:
 		return s.T("host.last", "who", called, "ask", screen.AskOf(t, p.Mentions)), screen.BoardRow(t, s, p.ID)
+	case outbox.PostWeak:
+		return s.T("host.computer.weak"), nil
 	case outbox.PostDisarmed:
 		return s.T("host.disarmed", "who", called), nil
 	case outbox.PostNext:

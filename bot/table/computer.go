@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -124,16 +125,18 @@ func (t Table) Question(seat game.Seat) string {
 	return fmt.Sprintf("table %s, entry %d, seat %d", t.ID, t.Entries(), seat)
 }
 
-// Answer takes the computer's answer to the question that a table has asked a seat at a moment.
-// game.ErrStale: it has gone on since, and the answer is not taken. Other errors: as Act.
-func (s *Tables) Answer(ctx context.Context, asked Table, seat game.Seat, a game.Action) (Outcome, error) {
+// Answer takes the computer's answer to the question that a table has asked a seat at a moment,
+// with the level whose search it is. Where that is lower than the seat's, since there was no time
+// for more, the table is told once. game.ErrStale: it has gone on since, and the answer is not
+// taken. Other errors: as Act.
+func (s *Tables) Answer(ctx context.Context, asked Table, seat game.Seat, a game.Action, level int) (Outcome, error) {
 	by := Actor{User: asked.UserOf(seat)}
 	held := person(by.User)
 	if held {
 		by = Actor{} // it is not the player who acts
 	}
 	return s.change(ctx, by, asked.ID, func(c *change) error {
-		now, _, thinks := c.before.Thinks()
+		now, wanted, thinks := c.before.Thinks()
 		if !thinks || now != seat || c.before.Question(seat) != asked.Question(seat) {
 			return game.ErrStale
 		}
@@ -142,6 +145,10 @@ func (s *Tables) Answer(ctx context.Context, asked Table, seat game.Seat, a game
 			return err
 		}
 		c.after.Match, c.events = m, events
+		if level < wanted && !c.before.Weakened {
+			c.after.Weakened = true
+			c.post(outbox.PostWeak, nil)
+		}
 		if held {
 			c.after.Stood = append(slices.Clip(c.after.Stood), len(m.Journal)-1)
 		}

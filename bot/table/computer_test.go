@@ -33,7 +33,7 @@ func (b *bench) thought(id ID) {
 		if !thinks {
 			return
 		}
-		_, err := b.Answer(ctx, t, seat, t.Match.State.Legal(seat, nil)[0])
+		_, err := b.Answer(ctx, t, seat, t.Match.State.Legal(seat, nil)[0], game.Levels)
 		b.must(err)
 	}
 }
@@ -157,12 +157,12 @@ func TestComputerAnswersOnce(t *testing.T) {
 		t.Fatalf("seat %d at level %d thinks: %t", seat, level, thinks)
 	}
 	answer := before.Match.State.Legal(seat, nil)[0]
-	out, err := b.Answer(ctx, before, seat, answer)
+	out, err := b.Answer(ctx, before, seat, answer, game.Levels)
 	b.must(err)
 	if out.Entries != 1 {
 		t.Fatalf("%d entries", out.Entries)
 	}
-	if _, err := b.Answer(ctx, before, seat, answer); !errors.Is(err, game.ErrStale) {
+	if _, err := b.Answer(ctx, before, seat, answer, game.Levels); !errors.Is(err, game.ErrStale) {
 		t.Errorf("a second answer: %v", err)
 	}
 	asked = nil
@@ -228,7 +228,7 @@ func TestComputerDoesNotPlayOn(t *testing.T) {
 	}
 	before := b.get(id)
 	i := slices.IndexFunc(before.Players, func(p Player) bool { return p.Computer() == 1 })
-	if _, err := b.Answer(ctx, before, game.Seat(i), before.Match.State.Legal(game.Seat(i), nil)[0]); !errors.Is(err, game.ErrStale) {
+	if _, err := b.Answer(ctx, before, game.Seat(i), before.Match.State.Legal(game.Seat(i), nil)[0], game.Levels); !errors.Is(err, game.ErrStale) {
 		t.Errorf("an answer that nobody waits for: %v", err)
 	}
 	asked := 0
@@ -240,6 +240,38 @@ func TestComputerDoesNotPlayOn(t *testing.T) {
 	b.act(id, "alice", game.Resign)
 	if got := b.get(id); got.Status != Cancelled {
 		t.Errorf("alice has resigned, and two computers are %s", got.Status)
+	}
+}
+
+// TestComputerIsTooSlow: where it has no time for its level, the table is told once, without a
+// call; where it has, nothing is said.
+func TestComputerIsTooSlow(t *testing.T) {
+	b := newBench(t)
+	id := b.against("duel", 3, 3)
+	_, err := b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	told := 0
+	for n, level := range []int{3, 2, 0, 2} {
+		now := b.get(id)
+		seat, _, thinks := now.Thinks()
+		if !thinks {
+			alice, _ := now.SeatOf("alice")
+			b.act(id, "alice", now.Match.State.Legal(alice, nil)[0])
+			now = b.get(id)
+			seat, _, _ = now.Thinks()
+		}
+		_, err := b.Answer(ctx, now, seat, now.Match.State.Legal(seat, nil)[0], level)
+		b.must(err)
+		for _, p := range b.drain() {
+			if p.Kind == outbox.PostWeak {
+				if told++; n != 1 || len(p.Mentions) > 0 {
+					t.Errorf("answer %d, at level %d: %+v", n, level, p)
+				}
+			}
+		}
+	}
+	if told != 1 {
+		t.Errorf("told %d times", told)
 	}
 }
 
@@ -276,18 +308,18 @@ func TestComputerIsStale(t *testing.T) {
 	seat, _, _ := before.Thinks()
 	answer := before.Match.State.Legal(seat, nil)[0]
 	b.act(id, "bruno", game.Resign)
-	if _, err := b.Answer(ctx, before, seat, answer); !errors.Is(err, game.ErrStale) {
+	if _, err := b.Answer(ctx, before, seat, answer, game.Levels); !errors.Is(err, game.ErrStale) {
 		t.Errorf("the answer to a position of before: %v", err)
 	}
 	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
 	b.must(err)
 	now := b.get(id)
-	if _, err := b.Answer(ctx, now, seat, answer); !now.Resting || !errors.Is(err, game.ErrStale) {
+	if _, err := b.Answer(ctx, now, seat, answer, game.Levels); !now.Resting || !errors.Is(err, game.ErrStale) {
 		t.Errorf("an answer in a pause: %v", err)
 	}
 	_, err = b.Resume(ctx, b.by("alice"), id)
 	b.must(err)
-	_, err = b.Answer(ctx, b.get(id), seat, answer)
+	_, err = b.Answer(ctx, b.get(id), seat, answer, game.Levels)
 	b.must(err)
 }
 

@@ -24,7 +24,7 @@ type Opening struct {
 	Locale      string
 	Offered     int           // seats at most; 0: as many as the game takes
 	KeepOrder   bool          // seats in order of joining
-	Unaided     bool          // no panel orders answers by how good they are
+	Unaided     bool          // people play without help: see Table.Unaided
 	Invited     []string      // users whom the card mentions
 	Limit       time.Duration // how long an answer may take; 0: for ever
 	Hours       clock.Hours   // when that time runs
@@ -290,7 +290,7 @@ func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outc
 	})
 }
 
-// SetUnaided says whether panels may order answers by how good they are. Errors: ErrNotHost,
+// SetUnaided says whether people play without help: see Table.Unaided. Errors: ErrNotHost,
 // ErrNotLobby.
 func (s *Tables) SetUnaided(ctx context.Context, by Actor, id ID, unaided bool) (Outcome, error) {
 	return s.hosted(ctx, by, id, func(c *change) error {

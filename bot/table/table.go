@@ -75,41 +75,46 @@ type Table struct {
 	Status  Status `json:"status"`
 	Host    string `json:"host"` // user id
 	// Players are in seat order once it is started, in order of joining before.
-	Players   []Player          `json:"players"`
-	Offered   int               `json:"offered"`             // seats at most, within Info.Seats
-	KeepOrder bool              `json:"keepOrder,omitempty"` // seats in order of joining instead of drawn
-	Unaided   bool              `json:"unaided,omitempty"`   // no panel orders answers by how good they are
-	Options   map[string]string `json:"options,omitempty"`   // only what differs from the defaults
-	Locale    string            `json:"locale"`              // language of public messages
-	Invited   []string          `json:"invited,omitempty"`   // users whom the card mentions
-	Uncalled  []string          `json:"uncalled,omitempty"`  // of Invited, who slept then and is told when he wakes
-	Hushed    []string          `json:"hushed,omitempty"`    // of Invited, whom the card names without a ping
-	Role      string            `json:"role,omitempty"`      // a role that the card calls once
-	Plan      *clock.Start      `json:"plan,omitempty"`      // when it starts by itself, if it does
-	Again     ID                `json:"again,omitempty"`     // the table of which this is a rematch
-	Secret    game.Secret       `json:"secret,omitzero"`     // of a lobby; then it is in the match's set-up. See Promised
-	Warned    bool              `json:"warned,omitempty"`    // the lobby was told that it will close
-	Turned    []string          `json:"turned,omitempty"`    // users in the order of their seats, of a rematch
-	Parent    string            `json:"parent,omitempty"`    // the channel of the thread that Channel is
-	Card      string            `json:"card,omitempty"`      // message id of the table card
-	Board     string            `json:"board,omitempty"`     // message id of the last public board
-	Call      string            `json:"call,omitempty"`      // of the later message that has its buttons now, if any
-	Created   time.Time         `json:"created"`
-	Started   time.Time         `json:"started,omitzero"`
-	Moved     time.Time         `json:"moved,omitzero"` // last act
-	Clock     time.Time         `json:"clock,omitzero"` // since when the rules' own clock runs: see clocked
-	Ended     time.Time         `json:"ended,omitzero"`
-	Asks      []clock.Question  `json:"asks,omitempty"`   // who is asked, since when, in seat order
-	Vote      *vote.Vote        `json:"vote,omitempty"`   // the open vote, if any
-	Offer     *Offer            `json:"offer,omitempty"`  // the seat that is offered, if any
-	Former    []Former          `json:"former,omitempty"` // who gave his seat to a friend
-	Orders    orders.List       `json:"orders,omitempty"` // secret: see OrdersOf
+	Players   []Player `json:"players"`
+	Offered   int      `json:"offered"`             // seats at most, within Info.Seats
+	KeepOrder bool     `json:"keepOrder,omitempty"` // seats in order of joining instead of drawn
+	// Unaided says that its host wants people to play without help: until the end panels order no
+	// answers by how good they are, no hint is given, and the computer answers no try.
+	Unaided  bool              `json:"unaided,omitempty"`
+	Options  map[string]string `json:"options,omitempty"`  // only what differs from the defaults
+	Locale   string            `json:"locale"`             // language of public messages
+	Invited  []string          `json:"invited,omitempty"`  // users whom the card mentions
+	Uncalled []string          `json:"uncalled,omitempty"` // of Invited, who slept then and is told when he wakes
+	Hushed   []string          `json:"hushed,omitempty"`   // of Invited, whom the card names without a ping
+	Role     string            `json:"role,omitempty"`     // a role that the card calls once
+	Plan     *clock.Start      `json:"plan,omitempty"`     // when it starts by itself, if it does
+	Again    ID                `json:"again,omitempty"`    // the table of which this is a rematch
+	Secret   game.Secret       `json:"secret,omitzero"`    // of a lobby; then it is in the match's set-up. See Promised
+	Warned   bool              `json:"warned,omitempty"`   // the lobby was told that it will close
+	Turned   []string          `json:"turned,omitempty"`   // users in the order of their seats, of a rematch
+	Parent   string            `json:"parent,omitempty"`   // the channel of the thread that Channel is
+	Card     string            `json:"card,omitempty"`     // message id of the table card
+	Board    string            `json:"board,omitempty"`    // message id of the last public board
+	Call     string            `json:"call,omitempty"`     // of the later message that has its buttons now, if any
+	Created  time.Time         `json:"created"`
+	Started  time.Time         `json:"started,omitzero"`
+	Moved    time.Time         `json:"moved,omitzero"` // last act
+	Clock    time.Time         `json:"clock,omitzero"` // since when the rules' own clock runs: see clocked
+	Ended    time.Time         `json:"ended,omitzero"`
+	Asks     []clock.Question  `json:"asks,omitempty"`   // who is asked, since when, in seat order
+	Vote     *vote.Vote        `json:"vote,omitempty"`   // the open vote, if any
+	Offer    *Offer            `json:"offer,omitempty"`  // the seat that is offered, if any
+	Former   []Former          `json:"former,omitempty"` // who gave his seat to a friend
+	Orders   orders.List       `json:"orders,omitempty"` // secret: see OrdersOf
 	// Obeyed are the indexes of the entries that an order made: each its seat's secret.
 	Obeyed []int `json:"obeyed,omitempty"`
 	// Given are those of the answers that the others took for a player, by a vote.
 	Given []int `json:"given,omitempty"`
 	// Stood are those of the answers that the computer gave in a seat that it held.
 	Stood []int `json:"stood,omitempty"`
+	// Weakened says that the computer has played below its level for lack of time, and that the
+	// table was told.
+	Weakened bool `json:"weakened,omitempty"`
 	// Deserted says that the computer plays for somebody, and that no person is there to play with.
 	Deserted bool `json:"deserted,omitempty"`
 	// Limit is how long an answer may take, as agreed in the lobby; 0: for ever.

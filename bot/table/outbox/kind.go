@@ -31,6 +31,7 @@ const (
 	PostBack   Kind = "back"   // Users[0] is there again: on the server, or in a seat that was held
 	PostHint   Kind = "hint"   // Users[0] has taken a hint
 	PostHeld   Kind = "held"   // the computer holds the seat of Users[0]
+	PostWeak   Kind = "weak"   // the computer has played below its level for lack of time, and may again
 	PostLeft   Kind = "left"   // Users[0] has not come back: his seat was given up
 	PostPlea   Kind = "plea"   // Users[0], by the name of Users[1], asks Mentions for his old seat
 
