@@ -279,7 +279,8 @@ func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.B
 }
 
 // priced is the label of a choice with what it leads to, where it is done at once and cannot be
-// taken back, and the label tells no odds itself.
+// taken back, and the label tells no odds itself. Parts of it that a label has no space for are
+// left out.
 func (p *Panel) priced(c game.Choice, label string) string {
 	if strings.Contains(label, "%") {
 		return label
@@ -288,10 +289,28 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	if odds := oddsAlone.FindStringSubmatch(note); odds != nil {
 		note = odds[1]
 	}
-	if c.Final && !p.Confirms(c) && note != "" && !strings.Contains(label, note) {
-		return label + " · " + note
+	if !c.Final || p.Confirms(c) || note == "" || strings.Contains(label, note) {
+		return label
 	}
-	return label
+	if note = shortened(note, MaxLabel-wire.Length(label+" · ")); note == "" {
+		return label
+	}
+	return label + " · " + note
+}
+
+// shortened is what fits of a note: all of it, or its first whole parts; "" where none fits.
+func shortened(note string, room int) string {
+	if wire.Length(note) <= room {
+		return note
+	}
+	for _, sep := range []string{";", ","} {
+		for cut := strings.LastIndex(note, sep); cut > 0; cut = strings.LastIndex(note[:cut], sep) {
+			if part := strings.TrimRight(note[:cut], " \u00a0\u202f") + " …"; wire.Length(part) <= room {
+				return part
+			}
+		}
+	}
+	return ""
 }
 
 // oddsAlone is a note that ends with odds, whose reasons a button has no space for: "3 against 5: 83%".

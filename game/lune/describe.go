@@ -35,7 +35,7 @@ func (d *describer) describe() {
 	case vBuy, vRefund, vMount:
 		d.shopping()
 	case vSkill:
-		d.is(actSkill, game.T("lune.label.skill", "mech", d.mech(), "skill", skillKey(p.skill)), d.mechArg(),
+		d.is(actSkill, game.T("lune.label.skill", "mech", d.mechName(), "skill", skillKey(p.skill)), d.mechArg(),
 			game.Arg{Value: strconv.Itoa(int(p.skill)), Label: game.T("lune.arg.skill", "skill", skillKey(p.skill), "does", skillKey(p.skill)+".note")})
 		d.c.Note = game.Text{Key: skillKey(p.skill) + ".note"}
 	case vGive:
@@ -55,10 +55,11 @@ func (d *describer) is(verb string, label game.Text, args ...game.Arg) {
 // mech is the letter of the Mech.
 func (d *describer) mech() string { return mechLetters[d.p.mech : d.p.mech+1] }
 
-// mechName is "Combat Mech C".
-func (d *describer) mechName() game.Text {
-	return game.T("lune.mech", "kind", kindKeys[d.p.mech], "mech", d.mech())
-}
+// mechName is "Combat Mech".
+func (d *describer) mechName() game.Text { return mechText(d.p.mech) }
+
+// mechText is the name of a Mech.
+func mechText(mech uint8) game.Text { return game.Text{Key: kindKeys[mech]} }
 
 // mechArg is a Mech with its place and health.
 func (d *describer) mechArg() game.Arg {
@@ -120,35 +121,27 @@ func (s *State) readyNote(of seat) game.Text {
 		return game.T("lune.note.ready.deploy")
 	}
 	idle, coming := s.unacted(of), s.forecast()
+	mechs := chain(idle, "lune.and.comma")
 	switch {
-	case idle == "" && coming.IsZero():
+	case idle == nil && coming.IsZero():
 		return game.T("lune.note.ready")
-	case idle == "":
+	case idle == nil:
 		return game.T("lune.note.ready.coming", "coming", coming)
 	case coming.IsZero():
-		return game.T("lune.note.ready.idle", "mechs", spaced(idle))
+		return game.T("lune.note.ready.idle", "mechs", mechs)
 	}
-	return game.T("lune.note.ready.idle.coming", "mechs", spaced(idle), "coming", coming)
+	return game.T("lune.note.ready.idle.coming", "mechs", mechs, "coming", coming)
 }
 
-// unacted are the letters of the Mechs of a seat that have not acted.
-func (s *State) unacted(of seat) string {
-	idle := ""
+// unacted are the names of the Mechs of a seat that have not acted.
+func (s *State) unacted(of seat) []game.Text {
+	var idle []game.Text
 	for m := range mechCount {
 		if u := &s.now.units[m]; u.alive && !u.acted && (s.owner[m] == of || s.late) {
-			idle += mechLetters[m : m+1]
+			idle = append(idle, s.unitText(u.kind, u.order))
 		}
 	}
 	return idle
-}
-
-// spaced is "C, K" of "CK".
-func spaced(letters string) string {
-	text := letters[:1]
-	for i := range letters[1:] {
-		text += ", " + letters[i+1:i+2]
-	}
-	return text
 }
 
 // backNote names the move that is taken back.
@@ -181,9 +174,9 @@ func (d *describer) shopping() {
 	case p.verb == vRefund:
 		d.is(actRefund, game.T("lune.label.refund", "item", what, "n", int(prices[p.item])), item)
 	case p.verb == vMount:
-		d.is(actMount, game.T("lune.label.mount", "item", what, "mech", d.mech()), game.Arg{Value: item.Value, Label: game.Text{Key: what}}, mech)
+		d.is(actMount, game.T("lune.label.mount", "item", what, "mech", d.mechName()), game.Arg{Value: item.Value, Label: game.Text{Key: what}}, mech)
 	case p.mech < mechCount:
-		d.is(actBuy, game.T("lune.label.buy.mech", "item", what, "mech", d.mech(), "n", int(prices[p.item])), item, mech)
+		d.is(actBuy, game.T("lune.label.buy.mech", "item", what, "mech", d.mechName(), "n", int(prices[p.item])), item, mech)
 	default:
 		d.is(actBuy, game.T("lune.label.buy", "item", what, "n", int(prices[p.item])), item, mech)
 	}
@@ -200,9 +193,9 @@ func (d *describer) deed() {
 		d.is(actDeploy, game.T("lune.label.deploy", "mech", kindKeys[p.mech], "square", d.s.squareText(p.at)), d.mechArg(), d.squareArg(p.at))
 		return
 	case vRepair:
-		d.is(actRepair, game.T("lune.label.repair", "mech", d.mech()), d.mechArg())
+		d.is(actRepair, game.T("lune.label.repair", "mech", d.mechName()), d.mechArg())
 	case vMove:
-		d.is(actMove, game.T("lune.deed.move", "mech", d.mech(), "square", d.s.squareText(p.at)), d.mechArg(), d.squareArg(p.at))
+		d.is(actMove, game.T("lune.deed.move", "mech", d.mechName(), "square", d.s.squareText(p.at)), d.mechArg(), d.squareArg(p.at))
 	default:
 		d.attack()
 	}
@@ -217,7 +210,11 @@ func (d *describer) deed() {
 func (d *describer) attack() {
 	p := d.p
 	struck := d.s.struckText(p)
-	label := game.T("lune.label.attack", "mech", d.mech(), "weapon", weaponKeys[p.weapon], "target", struck)
+	key := game.Key("lune.label.attack")
+	if p.weapon == weapon(p.mech) {
+		key = "lune.label.attack.base"
+	}
+	label := game.T(key, "mech", d.mechName(), "weapon", weaponKeys[p.weapon], "target", struck)
 	weaponArg := game.Arg{Value: weaponCodes[p.weapon], Label: game.T("lune.arg.weapon", "weapon", weaponKeys[p.weapon], "short", shortKey(weaponCodes[p.weapon]))}
 	d.is(actAttack, label, d.mechArg(), weaponArg, game.Arg{Value: p.target(), Label: struck, Group: d.s.sideText(p)})
 }

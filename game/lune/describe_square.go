@@ -1,10 +1,6 @@
 package lune
 
-import (
-	"strconv"
-
-	"bivouac/game"
-)
+import "bivouac/game"
 
 // squareText is a square with its level and what a Mech that stops there finds.
 func (s *State) squareText(q square) game.Text {
@@ -45,7 +41,7 @@ func (s *State) struckText(p *play) game.Text {
 				last = q
 			}
 		}
-		return game.T("lune.target.lay", "side", dirLetters[p.dir:p.dir+1]+strconv.Itoa(int(p.n)), "from", first.name(), "to", last.name())
+		return game.T("lune.target.lay", "side", sideKeys[p.dir], "from", first.name(), "to", last.name())
 	case titanFist:
 		return game.T("lune.target", "side", sideKeys[p.dir], "what", s.holderText(from.step(p.dir)))
 	}
@@ -71,7 +67,7 @@ func (s *State) holderText(q square) game.Text {
 func (s *State) thingText(q square) game.Text {
 	t := &s.now.tiles[q]
 	if u := s.unitOn(q); u != nil {
-		return unitText(u.kind, u.order)
+		return s.unitText(u.kind, u.order)
 	}
 	switch {
 	case t.level == chasm:

@@ -136,24 +136,42 @@ func either(first bool, a, b *set) *set {
 }
 
 // texts appends what is told, the most important first.
-func (d *digest) texts(to []game.Text) []game.Text {
+func (d *digest) texts(to []game.Text) []game.Text { return d.ground(d.lives(to)) }
+
+// lives appends what becomes of units, Buildings, Capsules, Plasma and Wells.
+func (d *digest) lives(to []game.Text) []game.Text {
 	to = d.buildingTexts(to)
 	for _, mechs := range [...]bool{true, false} {
 		for i := range d.part[:d.count] {
 			if x := &d.part[i]; isMech(x.code) == mechs {
-				to = x.texts(to)
+				to = x.texts(d.s, to)
 			}
 		}
 	}
-	for _, p := range [...]struct {
-		on  set
-		key game.Key
-	}{
-		{d.lost, "lune.did.lost"}, {d.blown, "lune.did.explode"}, {d.wells, "lune.did.well"}, {d.razed, "lune.did.razed"},
-		{d.shields, "lune.did.shield"}, {d.saved, "lune.did.resist"}, {d.chasms, "lune.did.chasm"}, {d.sunk &^ d.chasms, "lune.did.sink"},
-		{d.raised, "lune.did.raise"}, {d.chipped &^ d.razed, "lune.did.chip"}, {d.tapped &^ d.wells, "lune.did.tap"}, {d.lit, "lune.did.lit"}, {d.laid, "lune.did.lay"},
-		{d.cracked &^ (d.sunk | d.chasms), "lune.did.crack"},
-	} {
+	return squaresTold(to, []told{
+		{d.lost, "lune.did.lost"}, {d.blown, "lune.did.explode"}, {d.wells, "lune.did.well"},
+		{d.shields, "lune.did.shield"}, {d.saved, "lune.did.resist"},
+	})
+}
+
+// ground appends what becomes of the ground and of Mountains.
+func (d *digest) ground(to []game.Text) []game.Text {
+	return squaresTold(to, []told{
+		{d.razed, "lune.did.razed"}, {d.chasms, "lune.did.chasm"}, {d.sunk &^ d.chasms, "lune.did.sink"},
+		{d.raised, "lune.did.raise"}, {d.chipped &^ d.razed, "lune.did.chip"}, {d.tapped &^ d.wells, "lune.did.tap"},
+		{d.lit, "lune.did.lit"}, {d.laid, "lune.did.lay"}, {d.cracked &^ (d.sunk | d.chasms), "lune.did.crack"},
+	})
+}
+
+// told is what is said of some squares.
+type told struct {
+	on  set
+	key game.Key
+}
+
+// squaresTold appends what is said of squares, if there are any.
+func squaresTold(to []game.Text, all []told) []game.Text {
+	for _, p := range all {
 		if p.on != 0 {
 			to = append(to, game.T(p.key, "squares", list(p.on)))
 		}
@@ -174,7 +192,7 @@ func (d *digest) buildingTexts(to []game.Text) []game.Text {
 }
 
 // texts tells of one unit, if there is something to tell.
-func (x *fateOf) texts(to []game.Text) []game.Text {
+func (x *fateOf) texts(s *State, to []game.Text) []game.Text {
 	var what []game.Text
 	add := func(say bool, key game.Key, args ...any) {
 		if say {
@@ -194,7 +212,7 @@ func (x *fateOf) texts(to []game.Text) []game.Text {
 	if len(what) == 0 {
 		return to
 	}
-	return append(to, game.T("lune.fate", "unit", unitText(x.code, x.num), "what", chain(what, "lune.and.comma")))
+	return append(to, game.T("lune.fate", "unit", s.unitText(x.code, x.num), "what", chain(what, "lune.and.comma")))
 }
 
 // deathKey says how a unit went: Veks die, Mechs and Rockets are out of action, rocks
@@ -213,10 +231,14 @@ func deathKey(k kind, why cause) game.Key {
 	return "lune.fate.out" + keys[why]
 }
 
-// unitText is "Crab V3", "Rocket R1"; a Mech is its letter.
-func unitText(k kind, order uint8) game.Text {
+// unitText is "Crab V3", "Rocket R1", "Combat Mech"; where Mechs have different owners, "Combat Mech (Anne)".
+func (s *State) unitText(k kind, order uint8) game.Text {
 	if isMech(k) {
-		return game.Literal(kinds[k].code)
+		name, of := mechText(uint8(k)), s.owner[k]
+		if of == nobody || s.owner == [mechCount]seat{of, of, of} {
+			return name
+		}
+		return game.T("lune.mech.of", "mech", name, "who", game.Seat(of))
 	}
 	return game.T("lune.unit", "kind", kindKeys[k], "id", unitID(k, order))
 }

@@ -9,7 +9,8 @@ func (s *State) preview(p *play) *State {
 	return t
 }
 
-// foresee tells what a Mech's input leads to: at once, and in the Veks' attacks.
+// foresee tells what a Mech's input leads to: who is hit, what the Veks' attacks then do, and at
+// last the ground, for a button shows the beginning.
 func (s *State) foresee(p *play) game.Text {
 	t := s.preview(p)
 	defer t.clear()
@@ -17,15 +18,15 @@ func (s *State) foresee(p *play) game.Text {
 	for i := range t.is.list() {
 		d.read(&t.is.marks[i])
 	}
-	said := d.texts(nil)
+	said := d.lives(nil)
 	u, was := &t.now.units[p.mech], &s.now.units[p.mech]
 	if u.alive && u.at < squares && t.overload(u) > 0 && (was.at >= squares || s.overload(was) == 0) {
-		said = append(said, game.T("lune.fate.overload", "mech", mechLetters[p.mech:p.mech+1], "n", int(t.overload(u))))
+		said = append(said, game.T("lune.fate.overload", "mech", s.unitText(u.kind, u.order), "n", int(t.overload(u))))
 	}
 	if t.phase == over {
-		return chain(append(said, game.Text{Key: "lune.note.dark"}), "lune.and")
+		return chain(d.ground(append([]game.Text{{Key: "lune.note.dark"}}, said...)), "lune.and")
 	}
-	return chain(append(said, s.changes(t)...), "lune.and")
+	return chain(d.ground(append(said, s.changes(t)...)), "lune.and")
 }
 
 // strikes are what each announced attack would do on a board: as many as there are Veks.
@@ -67,7 +68,7 @@ func (s *State) changes(t *State) []game.Text {
 			continue // told as dead
 		}
 		if was, is := s.rehearse(x.by), t.rehearse(x.by); was != is {
-			said = append(said, is.text(unitText(u.kind, u.order)))
+			said = append(said, is.text(s, s.unitText(u.kind, u.order)))
 		}
 	}
 	return said
@@ -81,7 +82,7 @@ func (s *State) forecast() game.Text {
 	for _, x := range s.announced(list[:0]) {
 		u := &s.now.units[x.by]
 		if v := s.rehearse(x.by); v.any() {
-			all = append(all, game.T("lune.aim.coming", "unit", unitText(u.kind, u.order), "what", v.names()))
+			all = append(all, game.T("lune.aim.coming", "unit", s.unitText(u.kind, u.order), "what", v.names(s)))
 		}
 	}
 	return chain(all, "lune.and")

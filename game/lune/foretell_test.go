@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"bivouac/game"
 )
 
 // lone is a wild board on which one Vek alone has announced an attack, and no building
@@ -55,7 +53,7 @@ func TestForecastOfOneAttack(t *testing.T) {
 			}
 			what := fateIn(u, after)
 			touched[what]++
-			if warned := slices.Contains(v.Squares[u.at].Threat, who); warned != (what != "") || !tells(told, u, after, say) {
+			if warned := slices.Contains(v.Squares[u.at].Threat, who); warned != (what != "") || !tells(told, say(s.unitText(u.kind, u.order)), u, after) {
 				t.Errorf("%s %s by %s: warned %v, told %q in %s", u.id(), what, who, warned, told, v.Given)
 			}
 		}
@@ -93,8 +91,8 @@ func fateIn(u, after *unit) string {
 }
 
 // tells says whether a forecast names the harm that came to a unit, and nothing else of it.
-func tells(told string, u, after *unit, say func(game.Text) string) bool {
-	_, rest, named := strings.Cut(" "+told, " "+say(unitText(u.kind, u.order))+" ")
+func tells(told, name string, u, after *unit) bool {
+	_, rest, named := strings.Cut(" "+told, " "+name+" ")
 	if fateIn(u, after) == "" || !named {
 		return fateIn(u, after) == "" && !named
 	}

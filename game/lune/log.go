@@ -88,7 +88,7 @@ func (s *State) tellDeed(who game.Seat, p *play, marks []mark, out *events) {
 	out.say(true, "lune.log.deed.did", "who", who, "what", what, "did", chain(parts, "lune.and"))
 }
 
-// deedText is "Cannon Mech → C4", "Cannon Mech uses Taurus Cannon on the east".
+// deedText is "Cannon Mech → C4", "Cannon Mech uses Taurus Cannon towards the east".
 func (s *State) deedText(p *play) game.Text {
 	mech := kindKeys[p.mech]
 	switch p.verb {
@@ -97,7 +97,11 @@ func (s *State) deedText(p *play) game.Text {
 	case vRepair:
 		return game.T("lune.deed.repair", "mech", mech)
 	}
-	return game.T("lune.deed.attack", "mech", mech, "weapon", weaponKeys[p.weapon], "target", p.targetText())
+	key := game.Key("lune.deed.attack.side")
+	if p.weapon == artemis || p.weapon == architect {
+		key = "lune.deed.attack"
+	}
+	return game.T(key, "mech", mech, "weapon", weaponKeys[p.weapon], "target", p.targetText())
 }
 
 // targetText is the target of an attack in words: "D5", "the east".

@@ -86,9 +86,9 @@ func (s *State) tellChapter(c chapter, marks []mark, out *events) {
 	case sliding:
 		s.tellDone(marks, out, "lune.turn.slide")
 	case striking:
-		s.tellDone(marks, out, "lune.turn.attack", "unit", unitText(first.code, first.num))
+		s.tellDone(marks, out, "lune.turn.attack", "unit", s.unitText(first.code, first.num))
 	case leaving:
-		s.tellDone(marks, out, "lune.turn.takeoff", "unit", unitText(first.code, first.num))
+		s.tellDone(marks, out, "lune.turn.takeoff", "unit", s.unitText(first.code, first.num))
 	case rising:
 		s.tellRising(marks, out)
 	case moving:
@@ -118,7 +118,7 @@ func (s *State) tellDone(marks []mark, out *events, key game.Key, args ...any) {
 		switch m := &marks[i]; m.kind {
 		case mDraw:
 		case mEmerge:
-			more = append(more, game.T("lune.did.land", "unit", unitText(m.code, m.num), "square", m.to.name()))
+			more = append(more, game.T("lune.did.land", "unit", s.unitText(m.code, m.num), "square", m.to.name()))
 		default:
 			d.read(m)
 		}
@@ -140,9 +140,9 @@ func (s *State) tellRising(marks []mark, out *events) {
 	for i := range marks {
 		switch m := &marks[i]; m.kind {
 		case mEmerge:
-			came = append(came, game.T("lune.came", "unit", unitText(m.code, m.num), "square", m.to.name()))
+			came = append(came, game.T("lune.came", "unit", s.unitText(m.code, m.num), "square", m.to.name()))
 		case mBlock:
-			came = append(came, game.T("lune.blocked", "square", m.to.name(), "unit", unitText(m.code, m.num)))
+			came = append(came, game.T("lune.blocked", "square", m.to.name(), "unit", s.unitText(m.code, m.num)))
 		case mVoid:
 			came = append(came, game.T("lune.void", "square", m.to.name()))
 		case mDraw, mHatch:
@@ -170,7 +170,7 @@ func (s *State) tellMoves(marks []mark, out *events) {
 				went = append(went, s.wentText(m))
 			}
 		case mWeb:
-			went = append(went, game.T("lune.webbed", "unit", unitText(m.code, m.num), "mech", s.holderText(m.to)))
+			went = append(went, game.T("lune.webbed", "unit", s.unitText(m.code, m.num), "mech", s.holderText(m.to)))
 		case mDraw:
 		default:
 			d.read(m)
@@ -184,7 +184,7 @@ func (s *State) tellMoves(marks []mark, out *events) {
 // wentText says of a Vek that has moved or aimed where it is and what it aims at, on the
 // board as all of them have left it.
 func (s *State) wentText(m *mark) game.Text {
-	who, u := unitText(m.code, m.num), &s.now.units[m.unit]
+	who, u := s.unitText(m.code, m.num), &s.now.units[m.unit]
 	aims := game.Text{}
 	if u.alive && u.order == m.num && u.aim.set {
 		x := strikes{by: m.unit}
@@ -204,7 +204,7 @@ func (s *State) wentText(m *mark) game.Text {
 // that matters.
 func (s *State) aimedText(x *strikes) game.Text {
 	if v := s.rehearse(x.by); v.any() {
-		return v.names()
+		return v.names(s)
 	}
 	on := set(0)
 	for _, h := range x.hits[:x.count] {

@@ -54,7 +54,7 @@ func (s *State) lookAround(v *View) {
 		}
 	}
 	for i := range s.goals[:s.goalCount] {
-		v.Objectives = append(v.Objectives, s.judge(i).view())
+		v.Objectives = append(v.Objectives, s.standing(i).view())
 	}
 	v.Threats = s.threats()
 	s.warn(v)

@@ -11,20 +11,21 @@ const (
 type bar struct {
 	bound int
 	most  bool // the count may be at most the bound; else it must reach it
+	keeps bool // it can be lost until the mission ends
 }
 
 // objectives are those of L15.2 by number; 0 is none.
 var objectives = [13]bar{
-	1:  {bound: 3},
-	2:  {bound: 2},
-	3:  {bound: 2},
+	1:  {bound: 3, keeps: true},
+	2:  {bound: 2, keeps: true},
+	3:  {bound: 2, keeps: true},
 	4:  {bound: 5},
 	5:  {bound: 3},
 	6:  {bound: 2},
 	7:  {bound: 2},
 	8:  {bound: 1},
-	9:  {bound: 2, most: true},
-	10: {bound: 3, most: true},
+	9:  {bound: 2, most: true, keeps: true},
+	10: {bound: 3, most: true, keeps: true},
 	11: {bound: 6},
 	12: {bound: 3},
 }
@@ -44,6 +45,15 @@ func (s *State) judge(i int) goal {
 		g.state = goalFailed
 	case o.most || count >= o.bound:
 		g.state = goalAchieved
+	}
+	return g
+}
+
+// standing is how the objective is shown during the mission: what can still be lost is open.
+func (s *State) standing(i int) goal {
+	g := s.judge(i)
+	if g.state == goalAchieved && objectives[g.code].keeps {
+		g.state = goalOpen
 	}
 	return g
 }

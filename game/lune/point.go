@@ -28,7 +28,7 @@ func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 	}
 	if m := strings.Index(mechLetters, p.Piece); p.Piece != "" && s.now.units[m].at < squares {
 		u := &s.now.units[m]
-		p.Name = game.T("lune.piece", "mech", p.Piece, "square", u.at.name(), "hp", int(u.hp), "most", int(u.most))
+		p.Name = game.T("lune.piece", "mech", mechText(uint8(m)), "square", u.at.name())
 	}
 	return p
 }
@@ -39,7 +39,7 @@ func (s *State) leaves(of seat) bool {
 	case inDeploy:
 		return s.behind(game.Seat(of), "") != ""
 	case inPlayers:
-		return s.unacted(of) != "" || !s.forecast().IsZero()
+		return s.unacted(of) != nil || !s.forecast().IsZero()
 	}
 	return true
 }

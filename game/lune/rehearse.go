@@ -86,21 +86,21 @@ func (s *State) touched(v *victims) set {
 	return all
 }
 
-// text says what an attack hits now: "Crab V1 then hits K −2".
-func (v *victims) text(who game.Text) game.Text {
+// text says what an attack hits now: "Crab V1 then hits the Cannon Mech −2".
+func (v *victims) text(s *State, who game.Text) game.Text {
 	if !v.any() {
 		return game.T("lune.aim.nothing", "unit", who)
 	}
-	return game.T("lune.aim.hits", "unit", who, "what", v.names())
+	return game.T("lune.aim.hits", "unit", who, "what", v.names(s))
 }
 
 // names are the victims one behind the other, the most important first.
-func (v *victims) names() game.Text {
+func (v *victims) names(s *State) game.Text {
 	all := squareTexts(nil, v.ruined, "lune.victim.building")
 	for _, mechs := range [...]bool{true, false} {
 		for i := range v.units[:v.count] {
 			if x := &v.units[i]; isMech(x.code) == mechs {
-				all = x.texts(all)
+				all = x.texts(s, all)
 			}
 		}
 	}

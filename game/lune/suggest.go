@@ -68,7 +68,7 @@ func (s *State) deedName(p *play) game.Text {
 		d.attack()
 		return d.c.Label
 	}
-	return game.T("lune.label.repair", "mech", d.mech())
+	return game.T("lune.label.repair", "mech", d.mechName())
 }
 
 // worth is a rough measure of a position for the players: what lives, what is lost and

@@ -126,7 +126,7 @@ type Player struct {
 // States of an Objective (L15.2).
 const (
 	Open     = "open"
-	Achieved = "achieved" // as things stand: it is judged at the end of the mission
+	Achieved = "achieved" // and it cannot be lost any more
 	Failed   = "failed"   // can no longer be achieved
 )
 
