@@ -97,8 +97,9 @@ func serves(c *call.Call, id string, level int) error {
 }
 
 const (
-	// answerPace is how long after it was asked the computer answers; where it has thought longer,
-	// as long again. So the time that it took tells nothing of what it holds.
+	// answerPace is what the time from a question to the computer's answer is a multiple of: once
+	// where its turn to think comes in that time. How much it thinks is counted in decisions, by what
+	// its seat sees (mindtest.Blindness), so that both tell nothing of what it holds.
 	answerPace = 400 * time.Millisecond
 	// troublePause is how long after an answer that could not be given the computer thinks again.
 	troublePause = time.Minute
@@ -208,13 +209,15 @@ func (s *seats) think(ctx context.Context, id table.ID, began time.Time) {
 		return
 	}
 	pace := s.bot.client.Pace()
-	wait := answerPace - pace.Now().Sub(began)%answerPace
 	s.wg.Add(1)
-	s.busy[id] = pace.After(wait, func() {
+	s.busy[id] = pace.After(answerIn(pace.Now().Sub(began)), func() {
 		defer s.wg.Done()
 		s.answer(t, seat, choice)
 	})
 }
+
+// answerIn is after how long what was thought out in so long is answered.
+func answerIn(took time.Duration) time.Duration { return answerPace - took%answerPace }
 
 // answer gives an answer. Where the table has gone on meanwhile, the computer thinks about what
 // it is asked now.

@@ -3,9 +3,13 @@ package bot_test
 import (
 	"strings"
 	"testing"
+	"time"
 
+	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
 )
 
 // TestAgainstTheComputer: a lone player adds a computer, starts, and plays to the end.
@@ -92,6 +96,64 @@ func TestTheComputerHoldsASeat(t *testing.T) {
 	w.press("bruno", "What happened?")
 	if m := w.sees("bruno", "Depuis le début de la partie"); !strings.Contains(m.Content, "Bruno dévoile") {
 		t.Errorf("nothing about what was played meanwhile: %s", m.Content)
+	}
+}
+
+// TestTimeTellsNothing: however long the computer has thought, its answer comes a whole number of
+// paces after the question; where that was within the first, always at the same moment.
+func TestTimeTellsNothing(t *testing.T) {
+	const pace = 400 * time.Millisecond
+	for _, took := range []time.Duration{0, 1, time.Millisecond, 57 * time.Millisecond, pace - 1} {
+		if at := took + bot.AnswerIn(took); at != pace {
+			t.Errorf("thought for %s, answered after %s, want %s", took, at, pace)
+		}
+		for _, more := range []time.Duration{1, 2, 25} {
+			if at := more*pace + took + bot.AnswerIn(more*pace+took); at != (more+1)*pace {
+				t.Errorf("thought for %s more, answered after %s", more*pace, at)
+			}
+		}
+	}
+}
+
+// slow is a duel whose computer never comes to an end at level 3.
+type slow struct{ duel.Game }
+
+func (slow) Strengths() [game.Levels]game.Strength {
+	all := [game.Levels]game.Strength{}
+	for i := range all {
+		all[i] = game.Strength{Method: game.OneStep, Decisions: 10}
+	}
+	all[2] = game.Strength{Method: game.Flat, Decisions: 1 << 50, Width: 32, Depth: 60}
+	return all
+}
+
+// TestComputerSaysThatItIsTooSlow: where the time is not enough for its level, it plays below, and
+// tells so, once in a game.
+func TestComputerSaysThatItIsTooSlow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the computer uses up its time twice; -short leaves it out")
+	}
+	w := newWorld(t, bot.Title{Game: slow{}, Painter: plainPainter{}})
+	w.command("alice", "play", playground.Opts{"game": "duel", "computer": "3"})
+	w.press("alice", "Start")
+	w.sees("emma", "The game begins.")
+	me := w.srv.As("alice").ID()
+	for range 2 {
+		seat, _ := w.here().SeatOf(me)
+		w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])})
+		w.await("the computer's answer", func() bool { return w.here().WaitsFor(me) })
+	}
+	w.sees("emma", "The computer runs out of time here")
+	told := 0
+	all, err := w.srv.As("emma").Messages(channel)
+	w.check(err)
+	for _, m := range all {
+		if strings.Contains(m.Content, "runs out of time") {
+			told++
+		}
+	}
+	if told != 1 {
+		t.Errorf("told %d times", told)
 	}
 }
 

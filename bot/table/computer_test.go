@@ -296,6 +296,74 @@ func TestComputerIsInTheRematch(t *testing.T) {
 	}
 }
 
+// TestComputerThinksOn: whatever becomes of the others while it thinks, its answer counts, or it is
+// asked again; each of its questions is answered once, and the game goes on.
+func TestComputerThinksOn(t *testing.T) {
+	for name, event := range map[string]func(*bench, ID){
+		"somebody joins": func(b *bench, id ID) { _, err := b.Join(ctx, b.by("chloe"), id, "Chloé"); b.must(err) },
+		"leaves":         func(b *bench, _ ID) { b.gone("bruno") },
+		"is voted out": func(b *bench, id ID) {
+			b.must(b.MemberGone(ctx, "g", "bruno"))
+			_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRemove, "bruno")
+			b.must(err)
+		},
+		"a friend takes over": func(b *bench, id ID) {
+			_, err := b.Offer(ctx, b.by("bruno"), id, "chloe")
+			b.must(err)
+			_, err = b.Take(ctx, b.by("chloe"), id, "Chloé")
+			b.must(err)
+		},
+		"the computer takes over":     func(b *bench, _ ID) { b.away("bruno", 3, 1) },
+		"somebody gives up":           func(b *bench, id ID) { b.act(id, "bruno", game.Resign) },
+		"somebody answers":            func(b *bench, id ID) { b.act(id, "alice", first(b, id, "alice")) },
+		"the process ends":            func(b *bench, _ ID) { b.restart() },
+		"the bot leaves, and is back": func(b *bench, _ ID) { b.must(b.GuildGone(ctx, "g")); b.must(b.GuildBack(ctx, "g")) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t, func(c *Config) { c.Games = append(c.Games, parlour{}) })
+			title, others := "duel", []string{"bruno"}
+			if name == "somebody joins" {
+				title, others = "parlour", nil
+			}
+			id := b.lobby("c", title, others...)
+			_, err := b.AddComputer(ctx, b.by("alice"), id, 2)
+			b.must(err)
+			_, err = b.Start(ctx, b.by("alice"), id)
+			b.must(err)
+			before := b.get(id)
+			seat, _, thinks := before.Thinks()
+			if !thinks {
+				t.Fatal("it is not asked")
+			}
+			event(b, id)
+			asked := 0
+			b.OnThink(func(ID) { asked++ })
+			_, err = b.Answer(ctx, before, seat, before.Match.State.Legal(seat, nil)[0], 2)
+			if _, _, thinks := b.get(id).Thinks(); errors.Is(err, game.ErrStale) && thinks {
+				if b.tickNow(); asked == 0 {
+					t.Error("what it thought about is another question, and it is not asked that")
+				}
+			} else {
+				b.must(err)
+			}
+			if _, err := b.Answer(ctx, before, seat, before.Match.State.Legal(seat, nil)[0], 2); !errors.Is(err, game.ErrStale) {
+				t.Errorf("a second answer: %v", err)
+			}
+			b.thought(id)
+			question := before.Match.MoveOf(seat, "").Decision
+			answers := 0
+			for _, e := range b.get(id).Match.Journal {
+				if e.Seat == seat && e.Decision == question {
+					answers++
+				}
+			}
+			if now := b.get(id); answers != 1 || now.Status != Playing {
+				t.Errorf("%d answers to question %d; the table is %s", answers, question, now.Status)
+			}
+		})
+	}
+}
+
 // TestComputerIsStale: what it thought about is answered no more when the table has gone on.
 func TestComputerIsStale(t *testing.T) {
 	b := newBench(t)

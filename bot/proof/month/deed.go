@@ -49,6 +49,7 @@ const (
 	WishChanged   Deed = "wish changed"
 	Renamed       Deed = "renamed"
 	ClockChanged  Deed = "city changed its clock"
+	StoodIn       Deed = "answered by the computer for who is away"
 	Paused        Deed = "paused"
 	Resumed       Deed = "pause ended"
 	WentAway      Deed = "away"
@@ -69,7 +70,7 @@ func Deeds() []Deed {
 		TimeGiven, TimeAsked, LimitChanged, BallotCast, StartPlanned, StartMoved, RoleCalled, StartedItself, WordGiven, Moved,
 		SeatOffered, SeatTaken, SeatAskedBack, CameBack, Rematched, TakenBack, UndoAsked, UndoAgreed,
 		Tried, CaughtUp, Replayed, Stepped, Learned, Looked, HoursChanged, DelaysChanged, WishChanged, Renamed, ClockChanged,
-		Paused, Resumed, WentAway, LeftServer, BoardDeleted, PlaceDeleted, Archived, Locked, Denied, Restarted, Killed,
+		StoodIn, Paused, Resumed, WentAway, LeftServer, BoardDeleted, PlaceDeleted, Archived, Locked, Denied, Restarted, Killed,
 	}
 }
 

@@ -73,6 +73,7 @@ func (r *run) sweep(room *room) error {
 func (r *run) judge(room *room) {
 	t, err := r.tables().Get(room.table)
 	r.report.Deeds[OrderObeyed] += len(t.Obeyed)
+	r.report.Deeds[StoodIn] += len(t.Stood)
 	if t.Plan != nil && !t.Plan.Missed && !t.Started.IsZero() {
 		if late := t.Started.Sub(t.Plan.At); late >= 0 && late < 2*step {
 			r.did(StartedItself)
