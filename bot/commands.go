@@ -80,6 +80,7 @@ func (b *Bot) playCommands() []command {
 			{name: "topic", kind: text, auto: true}, {name: "game", kind: text, games: true}}},
 		{name: "try", handle: between.OpenTry, options: []parameter{
 			{name: "move", kind: wire.IntegerOption}, {name: "computer", kind: text, values: screen.Levels()}}},
+		{name: "puzzle", server: true, handle: between.Puzzle, options: []parameter{{name: screen.FieldLine, kind: text}}},
 		{name: "learn", anywhere: true, handle: between.Learn, options: []parameter{{name: "game", kind: text, required: true, games: true}}},
 	}
 }

@@ -152,6 +152,7 @@ func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 // effects are what is said of what was kept, beside tables.
 var effects = map[table.EffectKind]game.Key{
 	table.EffectPerson: "host.done.person", table.EffectTry: "host.done.try", table.EffectRated: "host.done.rated",
+	table.EffectPuzzle: "host.done.puzzle",
 	table.EffectForget: "host.done.forget", table.EffectErase: "host.done.erase", table.EffectPlan: "host.done.plan",
 }
 

@@ -98,5 +98,6 @@ var watchPresses = []act{
 	{name: "note", op: "9", private: true}, {name: "note: write", op: "9", path: []string{"form"}, private: true},
 	{name: "note: delete", op: "9", path: []string{"drop"}, private: true}, {name: "form: note", op: "d", form: true, field: "note", line: "take the bridge", private: true},
 	{name: "panel: hint", op: "hi", private: true}, {name: "Review", op: "re", private: true},
+	{name: "puzzle: choose", op: "pu", path: []string{"c", "b4"}, private: true}, {name: "puzzle: another", op: "pu", path: []string{"next"}, private: true},
 	{name: "panel: more", op: "f", private: true}, {name: "panel: more, resign", op: "f", values: []string{"resign"}, private: true},
 }

@@ -35,7 +35,7 @@ func (b *Bot) handlers() map[string]func(*call.Call) error {
 		screen.OpTake: takeSeat, screen.OpDecline: declineSeat, screen.OpRejoin: rejoin,
 		screen.OpBegin: askStart, screen.OpBeginAt: setStart,
 		screen.OpReport: between.Report, screen.OpRated: between.SetRated, screen.OpForget: forget, screen.OpErase: erase,
-		screen.OpLearn: learnPressed, screen.OpNote: pressNote, screen.OpNoted: noted, screen.OpHint: hint, screen.OpReview: b.reviewed,
+		screen.OpLearn: learnPressed, screen.OpNote: pressNote, screen.OpNoted: noted, screen.OpHint: hint, screen.OpReview: b.reviewed, screen.OpPuzzle: between.PressPuzzle,
 	}
 }
 

@@ -190,7 +190,7 @@ func (v *visit) tries(member string) {
 	b := v.board("1|p|")
 	m := v.opensBy(member, func() { v.click(on(b, v.control(b, "1|p|"))) })
 	v.looks("panel", m)
-	m = v.presses(member, m, "1|Q|")
+	m = v.presses(member, v.presses(member, m, "1|f|"), "1|Q|")
 	v.looks("try", m, only)
 	if alt := m.Attachments[0].Description; !strings.HasPrefix(alt, "Only a try. ") {
 		v.t.Errorf("the picture of a try says %q", alt)

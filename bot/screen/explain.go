@@ -61,6 +61,7 @@ var plainErrors = []struct {
 	{ErrNoLesson, "host.err.nolesson"},
 	{ErrOld, "host.err.old"},
 	{table.ErrNoReport, "host.err.noreport"},
+	{table.ErrNoPuzzle, "host.err.nopuzzle"},
 	{table.ErrNoDefault, "host.err.nodefault"},
 	{table.ErrManyOrders, "host.err.manyorders"},
 	{table.ErrLongPlan, "host.err.longplan"},

@@ -64,7 +64,7 @@ var tableErrors = map[string]struct {
 	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true},
 	"ErrNoClock": {table.ErrNoClock, true}, "ErrOwnClock": {table.ErrOwnClock, true},
 	"ErrBegged": {table.ErrBegged, true}, "ErrVoid": {table.ErrVoid, true},
-	"ErrDeleted": {table.ErrDeleted, true}, "ErrNoReport": {table.ErrNoReport, true},
+	"ErrDeleted": {table.ErrDeleted, true}, "ErrNoReport": {table.ErrNoReport, true}, "ErrNoPuzzle": {table.ErrNoPuzzle, true},
 	"ErrNoPost": {table.ErrNoPost, false},
 }
 

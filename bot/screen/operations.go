@@ -68,4 +68,5 @@ const (
 	OpInvite     = "in" // a game with a friend
 	OpHint       = "hi" // what the computer would play
 	OpReview     = "re" // what cost the reader most
+	OpPuzzle     = "pu" // in a puzzle
 )

@@ -27,6 +27,7 @@ const (
 	EffectPerson EffectKind = "person" // wishes, language or absence of who did it
 	EffectTry    EffectKind = "try"    // what he tries
 	EffectRated  EffectKind = "rated"  // whether he has ratings
+	EffectPuzzle EffectKind = "puzzle" // which puzzles he has tried
 	EffectForget EffectKind = "forget" // he is forgotten, wholly if Effect.Whole
 	EffectErase  EffectKind = "erase"  // a server's data is being deleted
 	effectVoid   EffectKind = "void"   // nothing, and nothing ever will be: Settle has said so

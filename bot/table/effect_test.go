@@ -61,6 +61,12 @@ func TestDeedBesideTables(t *testing.T) {
 			}
 			return err
 		},
+		EffectPuzzle: func(c context.Context) error {
+			p := Puzzle{Table: Table{ID: id, Guild: "g"}, Lapse: Lapse{Entry: b.click}}
+			b.click++
+			_, err := b.TryPuzzle(c, "alice", p, "b4")
+			return err
+		},
 		EffectTry: func(c context.Context) error {
 			b.must(b.ForgetTrials(ctx, "alice"))
 			_, err := b.Try(c, Actor{User: "alice"}, id, Now)

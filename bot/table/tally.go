@@ -22,6 +22,8 @@ type Tally struct {
 	// Rated says that he wants ratings here.
 	Rated bool              `json:"rated,omitempty"`
 	Games map[string]*Score `json:"games,omitempty"` // by game.Info.ID
+	// Puzzles are those of the server that he has tried.
+	Puzzles PuzzleScore `json:"puzzles,omitzero"`
 
 	version store.Version // of the record when it was read
 }
@@ -169,7 +171,7 @@ func decodeTally(p store.Person) (Tally, error) {
 // record is the tally as it is stored; nil, which removes it, when it says nothing.
 func (t Tally) record() (store.Person, error) {
 	p := store.Person{User: tallyKey(t.Guild, t.User), Version: t.version}
-	if len(t.Games) == 0 && !t.Rated && t.Name == "" {
+	if len(t.Games) == 0 && !t.Rated && t.Name == "" && t.Puzzles.Tried == 0 {
 		return p, nil
 	}
 	var err error

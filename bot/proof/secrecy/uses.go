@@ -43,7 +43,7 @@ var uses = []use{
 	{"replay", playground.Opts{"public": true}}, {"replay", playground.Opts{"step": true}},
 	{"replay", playground.Opts{"eyes": "1"}}, {"replay", playground.Opts{"eyes": "2"}}, {"replay", playground.Opts{"eyes": "all"}},
 	{"orders", nil}, {"note", nil}, {"note", playground.Opts{"delete": true}}, {"note", playground.Opts{"write": "mine"}}, {"try", nil}, {"try", playground.Opts{"move": 1}}, {"try", playground.Opts{"computer": "1"}},
-	{"hint", nil}, {"review", nil}, {"time", nil}, {"time", playground.Opts{"give": "8h"}}, {"time", playground.Opts{"player": ben}},
+	{"hint", nil}, {"review", nil}, {"puzzle", nil}, {"puzzle", playground.Opts{"line": "x"}}, {"time", nil}, {"time", playground.Opts{"give": "8h"}}, {"time", playground.Opts{"player": ben}},
 	{"stats", nil}, {"stats", playground.Opts{"player": ben}}, {"export", nil}, {"games", nil}, {"undo", nil},
 	{"rules", nil}, {"rules", playground.Opts{"topic": "x"}}, {"help", nil}, {"settings", nil}, {"privacy", nil}, {"forget-me", nil},
 	{"draw", nil}, {"resign", nil}, {"close", nil}, {"pause", nil}, {"rematch", nil}, {"rejoin", nil},

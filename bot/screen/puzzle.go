@@ -1,0 +1,73 @@
+package screen
+
+import (
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// What a puzzle knows beside the operations of a panel. They stand in the path behind OpPuzzle,
+// whose decision is the entry of the journal at which its game stood.
+const (
+	PuzzleGo   = "go"   // shows it
+	PuzzleNext = "next" // shows another
+)
+
+// PuzzlePanel is the panel of a puzzle: the position as the seat saw it, dealt anew for it, among
+// players without names.
+func PuzzlePanel(s Reader, z table.Puzzle, m table.Moment, channel string) (*Panel, error) {
+	title, ok := s.TitleOf(z.Table.Game)
+	if !ok {
+		return nil, table.ErrNoGame
+	}
+	info := title.Game.Info()
+	luck := game.NewRand(game.Seed{}, "puzzle "+z.Name())
+	match := game.BranchOf(title.Game, z.Table.Match.Setup, m.State.Redeal(z.Seat, &luck))
+	t := table.Table{ID: z.Table.ID, Game: info.ID, Status: table.Playing, Match: match, Channel: channel, Unaided: true}
+	for seat := range z.Table.Players {
+		t.Players = append(t.Players, table.Player{Name: s.SeatName(info.ID, game.Seat(seat))})
+	}
+	s = s.At(t)
+	p := &Panel{Reader: s, Title: title, Info: info, Table: t, Seat: z.Seat}
+	p.Asked, _ = match.Asked(z.Seat)
+	p.Banner = &Banner{
+		Sign: s.Label("host.puzzle.sign"),
+		Head: []string{s.T("host.puzzle.title", "game", game.Key(info.ID+".name"), "who", z.Seat)},
+		Wrap: func(to CustomID) CustomID { return puzzlePress(z, to) },
+		Rows: func(p *Panel) []wire.Row {
+			if len(p.Path) == 0 {
+				return nil
+			}
+			back := CustomID{Op: p.stepOp(), Path: p.Path[:len(p.Path)-1]}
+			return Row(Button(p.Reader, wire.Secondary, "host.button.back", puzzlePress(z, back)))
+		},
+	}
+	return p, nil
+}
+
+func puzzlePress(z table.Puzzle, to CustomID) CustomID {
+	return Inside(OpPuzzle, z.Table.ID.String(), z.Entry, to)
+}
+
+// Solved is the panel of a puzzle that was answered: whether that was best, what is, and how many
+// its reader has solved.
+func (p *Panel) Solved(z table.Puzzle, a game.Action, score table.PuzzleScore) wire.Message {
+	state := p.Table.Match.State
+	best := state.Describe(p.Seat, z.Better)
+	lines := []string{p.T("host.puzzle.right", "what", best.Label, "worth", Percent(z.Best))}
+	if a != z.Better {
+		lines = []string{p.T("host.puzzle.wrong", "what", LabelOf(p, a)),
+			p.T("host.puzzle.best", "what", best.Label, "worth", Percent(z.Best))}
+	}
+	played := state.Describe(p.Seat, p.entry(z))
+	lines = append(lines, p.Say(best.Note), p.T("host.puzzle.played", "what", played.Label, "worth", Percent(z.Played)),
+		p.T("host.puzzle.score", "n", score.Solved, "tried", score.Tried))
+	next := puzzlePress(z, CustomID{Op: PuzzleNext})
+	m := wire.Message{Rows: Row(Button(p.Reader, wire.Primary, "host.button.puzzle", next))}
+	focus := &render.Focus{Verb: best.Verb, Args: ArgsOf(best), Choices: []game.Choice{best}}
+	return p.Illustrated(m, "", lines, focus)
+}
+
+// entry is what was played at a puzzle's position.
+func (p *Panel) entry(z table.Puzzle) game.Action { return z.Table.Match.Journal[z.Entry].Action }
