@@ -40,7 +40,7 @@ func puzzled(t *testing.T) *world {
 // typed line; the first answer counts, once.
 func TestPuzzle(t *testing.T) {
 	w := puzzled(t)
-	private(t, w.command("emma", "puzzle", nil), "whoever presses **Review** below a report")
+	private(t, w.command("emma", "puzzle", nil), "a **Review** below a report may leave one")
 	better := w.lapses()
 	private(t, w.command("alice", "puzzle", nil), "No puzzle for you right now")
 	shown := private(t, w.command("emma", "puzzle", nil), "Puzzle · Duel")

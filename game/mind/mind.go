@@ -93,7 +93,7 @@ type Choice struct {
 	Action  game.Action
 	Options []Option // what was looked at, the best first
 	// Line is what the plan goes on with behind the Action, in a common cause also for others,
-	// until something comes to light; nil where no plan was made.
+	// until something comes to light, if luck may fall within it; nil where no plan was made.
 	Line  []game.Move
 	Level int // the level whose search it is: lower than the player's where time ran out
 	Spent int // simulated decisions of that search

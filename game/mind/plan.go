@@ -137,7 +137,8 @@ func (s *search) planned(from game.State, most, wholes int) (map[game.Action]int
 }
 
 // following is what the plan by which an answer is rated goes on with behind it, as far as that
-// can be said before something comes to light.
+// can be said before something comes to light; all of it where plans are made for one deal, since
+// no luck falls within them.
 func (s *search) following(first game.Action) ([]game.Move, error) {
 	l, planned := s.plans[first]
 	if !planned {
@@ -164,7 +165,7 @@ func (s *search) following(first game.Action) ([]game.Move, error) {
 		if i > 0 {
 			next = append(next, game.Move{Seat: a.Seat, Action: a.Action})
 		}
-		if slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals }) {
+		if s.strength.Deals > 1 && slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals }) {
 			break
 		}
 	}
