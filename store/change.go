@@ -27,6 +27,9 @@ type Change struct {
 	Outcome     []byte    // kept with Interaction and returned on a repeat
 	At          time.Time // when it was seen, for Prune; any clock the caller likes
 
+	// Lease, if it is one, must run, else ErrFenced, whatever is known of the Interaction.
+	Lease Lease
+
 	// Match is the match (or lobby) that this is about, 0 for none. New creates
 	// it, with an id from NextMatch; otherwise it must exist.
 	Match uint64

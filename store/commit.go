@@ -18,7 +18,12 @@ func (s *File) Commit(ctx context.Context, c Change) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	return s.submit(ctx, func(w *batch) (Result, error) { return w.apply(&c) })
+	return s.submit(ctx, func(w *batch) (Result, error) {
+		if err := s.leases.fence(&c); err != nil {
+			return Result{}, err
+		}
+		return w.apply(&c)
+	})
 }
 
 // submit queues a job and waits for it; if it comes to lead the queue, it serves

@@ -12,6 +12,9 @@ var (
 	// person's record, a channel binding, an id already taken). Nothing of it was applied.
 	// Read again, and decide again.
 	ErrConflict = errors.New("conflicting change")
+	// ErrFenced: the lease of the Change is over, or was given again. Nothing was applied, and
+	// what this process remembers of the shard's servers may be of yesterday.
+	ErrFenced = errors.New("the lease is over, or another process has it")
 	// ErrNotFound: there is no such match, channel or person.
 	ErrNotFound = errors.New("not found")
 	// ErrUnavailable: the disk does not take changes at present. The Change was
@@ -22,7 +25,7 @@ var (
 	// it is recognised if it was kept. A Change without Interaction is recognised
 	// by ErrConflict if it alters a match or a person's record.
 	ErrUnknown = errors.New("the disk failed and it is not known whether the change was kept")
-	// ErrLocked: another process has the file open.
+	// ErrLocked: another process has the file open, or another owner the lease.
 	ErrLocked = errors.New("another bivouac uses the store")
 	// ErrNewer: a newer bivouac wrote the file.
 	ErrNewer = errors.New("the store was written by a newer bivouac")

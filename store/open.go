@@ -59,6 +59,7 @@ type File struct {
 	path    string
 	options Options
 	queue   queue
+	leases  leases
 
 	reopening sync.RWMutex // held for reading by reads, for writing to exchange db
 	db        *bbolt.DB    // nil while the file cannot be opened

@@ -15,6 +15,7 @@ type Store interface {
 	Reader
 	Lister
 	Answers
+	Leases
 	Contents
 
 	// Available says whether changes are taken: nil, or why not (ErrUnavailable).
@@ -36,7 +37,7 @@ type Store interface {
 // after ErrUnknown it may have been.
 type Changer interface {
 	// Commit applies a change: wholly, once, and only to the state that it was decided on.
-	// Errors: ErrConflict, ErrNotFound, ErrInvalid, ErrUnavailable, ErrUnknown, ErrClosed,
+	// Errors: ErrConflict, ErrFenced, ErrNotFound, ErrInvalid, ErrUnavailable, ErrUnknown, ErrClosed,
 	// *Damaged, and the context's.
 	Commit(context.Context, Change) (Result, error)
 	// NextMatch answers an id for Change.Match that no match has or had, from 1 upwards.

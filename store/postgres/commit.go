@@ -30,10 +30,13 @@ func (s *Store) Commit(ctx context.Context, c store.Change) (store.Result, error
 		return store.Result{}, err
 	}
 	began := time.Now()
-	args := arguments(&c)
+	sql, args := commitSQL, arguments(&c)
+	if c.Lease != (store.Lease{}) {
+		sql, args = leasedSQL, append(args, leaseArguments(c.Lease)...)
+	}
 	var out store.Result
 	err = s.write(ctx, func(ctx context.Context, conn *pgxpool.Conn) (err error) {
-		out, err = commit(ctx, conn, args)
+		out, err = commit(ctx, conn, sql, args)
 		return err
 	})
 	if doesNotFit(err) && c.Interaction != "" {
@@ -70,7 +73,7 @@ func (s *Store) write(ctx context.Context, f func(context.Context, *pgxpool.Conn
 		case err == nil:
 			s.written.Add(1)
 			return nil
-		case doesNotFit(err):
+		case doesNotFit(err), errors.Is(err, store.ErrFenced), errors.Is(err, store.ErrLocked):
 			return err
 		case ctx.Err() != nil && errors.Is(err, ctx.Err()):
 			return err
@@ -105,26 +108,34 @@ func (s *Store) writeOnce(ctx context.Context, f func(context.Context, *pgxpool.
 	return f(within, conn)
 }
 
-// commitSQL calls the function of migrations/0002_commit.sql.
-var commitSQL = func() string {
+// commitSQL calls the function of migrations/0002_commit.sql; leasedSQL does so behind the fence
+// of 0003_leases.sql, whose answer it passes on, so that the fence comes first.
+var commitSQL, leasedSQL = func() (plain, leased string) {
 	var marks []string
 	for i := range arguments(&store.Change{}) {
 		marks = append(marks, fmt.Sprint("$", i+1))
 	}
-	return "SELECT * FROM commit_change(" + strings.Join(marks, ", ") + ")"
+	n := len(marks)
+	plain = "SELECT * FROM commit_change(" + strings.Join(marks, ", ") + ")"
+	marks[0] = "CASE WHEN f.runs THEN $1 END"
+	leased = fmt.Sprintf("SELECT c.* FROM fence($%d, $%d, $%d) AS f (runs), LATERAL commit_change(%s) AS c",
+		n+1, n+2, n+3, strings.Join(marks, ", "))
+	return plain, leased
 }()
 
 // commit makes the change of the arguments.
-func commit(ctx context.Context, conn *pgxpool.Conn, args []any) (out store.Result, err error) {
+func commit(ctx context.Context, conn *pgxpool.Conn, sql string, args []any) (out store.Result, err error) {
 	var version []byte
 	var posts []int64
-	err = conn.QueryRow(ctx, commitSQL, args...).Scan(&out.Entries, &version, &posts)
+	err = conn.QueryRow(ctx, sql, args...).Scan(&out.Entries, &version, &posts)
 	if said, ok := refusedByServer(err); ok {
 		switch {
 		case said.Code == "BV001":
 			err = fmt.Errorf("%w: %s", store.ErrConflict, said.Message)
 		case said.Code == "BV002":
 			err = fmt.Errorf("%w: %s", store.ErrNotFound, said.Message)
+		case said.Code == "BV003":
+			err = fmt.Errorf("%w: %s", store.ErrFenced, said.Message)
 		case said.ConstraintName == "seen_pkey":
 			err = fmt.Errorf("%w: the interaction was seen", store.ErrConflict)
 		}

@@ -33,7 +33,7 @@ func (s *Store) UnseeOf(ctx context.Context, matches map[uint64]bool) (int, erro
 	return s.remove(ctx, "DELETE FROM seen WHERE match = ANY ($1)", ids)
 }
 
-// remove deletes rows and answers how many.
+// remove deletes or alters rows and answers how many.
 func (s *Store) remove(ctx context.Context, sql string, args ...any) (n int, err error) {
 	err = s.write(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		done, err := conn.Exec(ctx, sql, args...)

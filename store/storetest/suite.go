@@ -58,6 +58,9 @@ func Run(t *testing.T, e Engine) {
 		{"CancelledCommit", testCancelledCommit},
 		{"ReadsSeeOneMoment", testReadsSeeOneMoment},
 		{"TwoUsers", testTwoUsers},
+		{"Leases", testLeases},
+		{"LeasesEnd", testLeasesEnd},
+		{"LeasesUnderLoad", testLeasesUnderLoad},
 		{"Model", testModel},
 	} {
 		t.Run(test.name, func(t *testing.T) { test.run(t, e) })

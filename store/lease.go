@@ -1,0 +1,130 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// Lease is the right to change what belongs to the servers of one shard (see Scope), for as
+// long as it runs and until it is given again. The zero Lease is none.
+type Lease struct {
+	Shard, Of uint64
+	Epoch     uint64 // higher each time that a lease is given
+}
+
+// Leases give the shards to processes, each to one at a time. A process takes its lease, renews
+// it long before it is over and names it in every Change about its servers: then no Change of a
+// process that was stopped or cut off, while another took its place, is ever applied.
+type Leases interface {
+	// TakeLease gives a shard to an owner for a while by the store's own clock, and waits for
+	// the changes that are under way under the lease before. An owner who has it already gets
+	// it anew. ErrLocked: another owner has it, or a shard of another number of shards.
+	TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (Lease, error)
+	// RenewLease has a lease run for a while from now; ErrFenced if it is over.
+	RenewLease(ctx context.Context, l Lease, life time.Duration) error
+	// DropLease ends a lease. One that is over is no error.
+	DropLease(ctx context.Context, l Lease) error
+}
+
+// ValidLease is ErrInvalid for what TakeLease does not take.
+func ValidLease(shard, of uint64, owner string) error {
+	if shard >= of || of > 1<<32 {
+		return fmt.Errorf("%w: a lease of shard %d of %d", ErrInvalid, shard, of)
+	}
+	return validKey("owner", owner)
+}
+
+// leases are those of a file. No other process has it open, so that they live in memory and end
+// with this one. They are given and compared by the one who leads the queue of changes, so that
+// none is given while a change is under way.
+type leases struct {
+	mu    sync.Mutex
+	epoch uint64
+	of    uint64
+	given map[uint64]given // by shard
+}
+
+type given struct {
+	Lease
+	owner string
+	until time.Time
+}
+
+// runs says that it is not over.
+func (g given) runs() bool { return time.Now().Before(g.until) }
+
+// TakeLease gives a shard to an owner.
+func (s *File) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (out Lease, err error) {
+	if err := ValidLease(shard, of, owner); err != nil {
+		return Lease{}, err
+	}
+	err = s.leased(ctx, func(l *leases) error {
+		for _, g := range l.given {
+			if g.runs() && (g.Of != of || g.Shard == shard && g.owner != owner) {
+				return fmt.Errorf("%w: %s has the lease of shard %d of %d", ErrLocked, g.owner, g.Shard, g.Of)
+			}
+		}
+		if l.of != of {
+			l.of, l.given = of, map[uint64]given{}
+		}
+		l.epoch++
+		out = Lease{shard, of, l.epoch}
+		l.given[shard] = given{out, owner, time.Now().Add(life)}
+		return nil
+	})
+	return out, err
+}
+
+// RenewLease has a lease run for a while from now.
+func (s *File) RenewLease(ctx context.Context, want Lease, life time.Duration) error {
+	return s.leased(ctx, func(l *leases) error {
+		g, err := l.running(want)
+		if err == nil {
+			g.until = time.Now().Add(life)
+			l.given[g.Shard] = g
+		}
+		return err
+	})
+}
+
+// DropLease ends a lease.
+func (s *File) DropLease(ctx context.Context, want Lease) error {
+	return s.leased(ctx, func(l *leases) error {
+		if _, err := l.running(want); err == nil {
+			delete(l.given, want.Shard)
+		}
+		return nil
+	})
+}
+
+// leased does something with the leases when it is its turn among the changes.
+func (s *File) leased(ctx context.Context, do func(*leases) error) error {
+	_, err := s.submit(ctx, func(*batch) (Result, error) {
+		s.leases.mu.Lock()
+		defer s.leases.mu.Unlock()
+		return Result{}, do(&s.leases)
+	})
+	return err
+}
+
+// running is what is known of a lease; ErrFenced if it is over. The caller has the lock.
+func (l *leases) running(want Lease) (given, error) {
+	g := l.given[want.Shard]
+	if g.Lease != want || !g.runs() {
+		return given{}, fmt.Errorf("%w: shard %d of %d", ErrFenced, want.Shard, want.Of)
+	}
+	return g, nil
+}
+
+// fence is ErrFenced for a change whose lease is over.
+func (l *leases) fence(c *Change) error {
+	if c.Lease == (Lease{}) {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, err := l.running(c.Lease)
+	return err
+}
