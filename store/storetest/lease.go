@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -130,17 +131,16 @@ func testLeasesUnderLoad(t *testing.T, e Engine) {
 		return n
 	}
 	const rounds, writers = 15, 8
-	var acknowledged [rounds]int
 	now := lease(t, users[0], 0, 1, "ann", long)
 	for round := range rounds {
 		var group sync.WaitGroup
-		var lock sync.Mutex
+		var acknowledged, over, given atomic.Int64 // given: acknowledged when it was over
 		going := make(chan bool, writers)
 		for range writers {
 			group.Go(func() {
 				started := sync.OnceFunc(func() { going <- true })
 				defer started()
-				for n := 0; ; n++ {
+				for n := 0; given.Load() < 2000; n++ {
 					_, err := users[round%2].Commit(bg, store.Change{Lease: now, Posts: newPosts(fmt.Append(nil, round))})
 					if errors.Is(err, store.ErrFenced) {
 						return
@@ -149,9 +149,8 @@ func testLeasesUnderLoad(t *testing.T, e Engine) {
 						t.Error(err)
 						return
 					}
-					lock.Lock()
-					acknowledged[round]++
-					lock.Unlock()
+					acknowledged.Add(1)
+					given.Add(over.Load())
 					if n == 2 {
 						started()
 					}
@@ -163,9 +162,10 @@ func testLeasesUnderLoad(t *testing.T, e Engine) {
 		}
 		next := lease(t, users[(round+1)%2], 0, 1, "ann", long)
 		before := kept(users[(round+1)%2])[fmt.Sprint(round)]
+		over.Store(1)
 		group.Wait()
-		if after := kept(users[0])[fmt.Sprint(round)]; after != before || after != acknowledged[round] {
-			t.Fatalf("round %d: %d changes when the lease was given, %d in the end, %d acknowledged", round, before, after, acknowledged[round])
+		if after := kept(users[0])[fmt.Sprint(round)]; after != before || int64(after) != acknowledged.Load() {
+			t.Fatalf("round %d: %d changes when the lease was given, %d in the end, %d acknowledged", round, before, after, acknowledged.Load())
 		}
 		now = next
 	}
