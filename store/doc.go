@@ -6,7 +6,7 @@
 //
 // Begin reading at change.go (what one transaction may do), then follow Commit to the
 // disk: commit.go has changes share transactions, apply.go puts one Change into one. The
-// rest: version.go what Commit compares, scope.go whose servers a read is about, open.go
+// rest: version.go what Commit compares, lease.go who may commit, scope.go whose servers a read is about, open.go
 // Open and Close, read.go, scan.go and lists.go what comes back,
 // recovery.go what follows a failed commit, file.go how a file comes to be and is made
 // sure, check.go the audit, backup.go, clean.go what becomes of deleted bytes, contents.go

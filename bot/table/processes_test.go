@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"bivouac/bot/table/clock"
 	"bivouac/game"
+	"bivouac/store"
 )
 
 // second opens other Tables on the same store, as another process would: with a memory of
@@ -213,4 +215,60 @@ func TestGlancesReadAtOnce(t *testing.T) {
 	if want := []ID{three, two, one}; !slices.Equal(got, want) {
 		t.Errorf("glances = %v, want %v", got, want)
 	}
+}
+
+// leased is a store whose changes are made under a lease.
+type leased struct {
+	store.Store
+	lease store.Lease
+}
+
+func (l *leased) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+	c.Lease = l.lease
+	return l.Store.Commit(ctx, c)
+}
+
+// TestProcessesUnderALease: of two processes the one that has the lease of the servers changes
+// their tables. One that comes to itself after the other took its place changes nothing, though
+// all that it remembers fits, and the other goes on with what the first had acknowledged.
+func TestProcessesUnderALease(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel")
+	_, err := b.SetSeats(ctx, b.by("alice"), id, 3)
+	b.must(err)
+	both := []*leased{{Store: b.cfg.Store}, {Store: b.cfg.Store}}
+	var tables []*Tables
+	for _, s := range both {
+		cfg := b.cfg
+		cfg.Store = s
+		one, err := New(cfg)
+		b.must(err)
+		tables = append(tables, one)
+	}
+	take := func(n int, owner string) {
+		t.Helper()
+		l, err := both[n].TakeLease(ctx, 0, 1, owner, time.Hour)
+		b.must(err)
+		both[n].lease = l
+	}
+	take(0, "ann")
+	_, err = tables[0].Join(ctx, b.by("bruno"), id, "Bruno")
+	b.must(err)
+	b.must(both[0].DropLease(ctx, both[0].lease)) // as when it is over
+	take(1, "ben")
+	for range 2 {
+		if _, err := tables[0].Leave(ctx, b.by("bruno"), id); !errors.Is(err, store.ErrFenced) {
+			t.Errorf("the process of before leaves the table: %v, want ErrFenced", err)
+		}
+		if err := tables[0].SetBoard(ctx, id, "board 1"); !errors.Is(err, store.ErrFenced) {
+			t.Errorf("the process of before notes a post: %v, want ErrFenced", err)
+		}
+	}
+	now, err := tables[1].Get(id)
+	b.must(err)
+	if !slices.Equal(now.Present(), []string{"alice", "bruno"}) || now.Board != "" {
+		t.Errorf("at the table are %v, its board is %q", now.Present(), now.Board)
+	}
+	_, err = tables[1].Leave(ctx, b.by("bruno"), id)
+	b.must(err)
 }

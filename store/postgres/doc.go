@@ -23,9 +23,11 @@
 //   - Deferred answers lie in an unlogged table: every process sees them, a crash of the server
 //     empties it, as a power cut does with the file's, and no backup of the server's files and
 //     no replica has them. pg_dump leaves them out with --no-unlogged-table-data.
-//   - A bot has the store to itself (Options.Alone): what it remembers of tables, posts and dues
-//     is its own. Several processes on one store need leases in every commit, which one
-//     statement a commit is ready for.
+//   - A lease (migrations/0003_leases.sql) is compared in the statement of the commit, which holds
+//     its row against whoever would be given it next: giving a lease waits for the commits under way.
+//     Epochs come from a sequence and times from the server's clock.
+//   - A bot has the store to itself (Options.Alone) and takes no lease: what it remembers of
+//     tables, posts and dues is its own, and all servers are.
 //   - Clean does nothing: autovacuum frees what was deleted for use, and who can read the
 //     server's files is the server's business.
 //   - The tables lie in the first schema of the search path, so that several bots can share a

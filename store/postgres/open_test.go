@@ -100,6 +100,34 @@ func TestOpenAtOnce(t *testing.T) {
 	}
 }
 
+// TestOlderSchema: a database of any older schema is brought up to date with all that it holds.
+func TestOlderSchema(t *testing.T) {
+	for had := 2; had < Schema; had++ { // before that there was nothing to commit with
+		url := place(t)
+		conn, err := pgx.Connect(bg, url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, step := range append(steps()[:had:had], fmt.Sprintf("UPDATE bivouac SET schema = %d", had)) {
+			if _, err := conn.Exec(bg, step); err != nil {
+				t.Fatal(err)
+			}
+		}
+		change := store.Change{Interaction: "i", Match: 7, New: true, Record: []byte("r"), Append: [][]byte{{1}}}
+		if _, err := conn.Exec(bg, commitSQL, arguments(&change)...); err != nil {
+			t.Fatal(err)
+		}
+		conn.Close(bg)
+		s := openAt(t, url)
+		if m, err := s.Load(7); err != nil || string(m.Record) != "r" || len(m.Journal) != 1 {
+			t.Errorf("schema %d: %+v, %v", had, m, err)
+		}
+		if _, err := s.TakeLease(bg, 0, 1, "ann", time.Hour); err != nil || s.Made() {
+			t.Errorf("schema %d: %v, made %v", had, err, s.Made())
+		}
+	}
+}
+
 // TestReadOnly: what is there can be read; a change is refused for certain, in a sentence.
 func TestReadOnly(t *testing.T) {
 	url := place(t)
