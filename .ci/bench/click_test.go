@@ -30,7 +30,11 @@ import (
 const room = "#table"
 
 func newPlayground(b *testing.B) *playground.Server {
-	srv := playground.New(playground.Options{Clock: playground.WallClock(), GuildLocale: "en-US", Members: []playground.Member{
+	channels := playground.DefaultChannels()
+	for n := range computers {
+		channels = append(channels, playground.Channel{Name: place(n)})
+	}
+	srv := playground.New(playground.Options{Clock: playground.WallClock(), GuildLocale: "en-US", Channels: channels, Members: []playground.Member{
 		{Key: "alice", Name: "Alice", Locale: "en-GB", Admin: true}, {Key: "bruno", Name: "Bruno", Locale: "en-GB"}}})
 	if err := srv.Listen(0); err != nil {
 		b.Fatal(err)
@@ -66,19 +70,22 @@ type whole struct {
 	counting
 }
 
-func newWhole(b *testing.B) *whole {
+func newWhole(b *testing.B, titles ...bot.Title) *whole {
 	w := &whole{b: b, srv: newPlayground(b), counting: counting{http.DefaultTransport.(*http.Transport).Clone(), new(atomic.Int64), new(atomic.Int64), new(atomic.Int64)}}
-	title := bot.Title{Game: invade.Game{}, Painter: paint.Painter{}, Texts: paint.Texts()}
 	s, err := store.Open(filepath.Join(b.TempDir(), "bot.db"), store.Options{})
 	w.check(err)
 	log := slog.New(slog.DiscardHandler)
+	var games []game.Game
+	for _, t := range titles {
+		games = append(games, t.Game)
+	}
 	var it *bot.Bot
-	w.tables, err = table.New(table.Config{Store: s, Games: []game.Game{title.Game}, OpenPerson: -1, OpenServer: -1,
+	w.tables, err = table.New(table.Config{Store: s, Games: games, OpenPerson: -1, OpenServer: -1,
 		Changed: func(before, after table.Table) { it.BoardChanged(before, after) }})
 	w.check(err)
 	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("bench"), API: w.srv.URL() + "/api/v10", Log: log, Transport: w.counting})
 	w.check(err)
-	it, err = bot.New(bot.Config{Titles: []bot.Title{title}, Tables: w.tables, Client: client, Now: time.Now, Log: log})
+	it, err = bot.New(bot.Config{Titles: titles, Tables: w.tables, Client: client, Now: time.Now, Log: log})
 	w.check(err)
 	shell, err := wire.NewShell(wire.Options{Client: client, Handler: it})
 	w.check(err)
@@ -201,7 +208,7 @@ func (d detour) RoundTrip(r *http.Request) (*http.Response, error) {
 // BenchmarkClickToResponse types random moves to the real bot, and in turn with them
 // something to a bare bot: both through the playground's gateway, sockets and REST.
 func BenchmarkClickToResponse(b *testing.B) {
-	w, bare := newWhole(b), newBare(b)
+	w, bare := newWhole(b, bot.Title{Game: invade.Game{}, Painter: paint.Painter{}, Texts: paint.Texts()}), newBare(b)
 	ctx := context.Background()
 	luck := rand.New(rand.NewPCG(1, 2))
 	var ours, theirs []time.Duration

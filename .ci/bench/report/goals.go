@@ -121,6 +121,12 @@ var others = []goal{
 		text: "click to response: at most 5 x a bare acknowledgement and a sync",
 		ours: "ClickToResponse p50-ms", reference: "ClickToResponse bare-p50-ms", bound: 5, unit: "ms",
 	},
+	{
+		text: "a press while twenty tables wait for the computer: at most 100 ms in 99 of 100",
+		ours: "Computers ms/busy-p99", bound: 100, unit: "ms",
+	},
+	{text: "a turn of the computer at level 3: at most 10 s", ours: "Computers s/turn-alone", bound: 10, unit: "s"},
+	{text: "the last of twenty at once: at most 60 s", ours: "Computers s/turn-last", bound: 60, unit: "s"},
 	{text: "REST round trips of an answer to a move: 1", ours: "ClickToResponse answers/move", bound: 1},
 	{
 		text: "heap kept of 1,000 interactions: at most 10 kB",
