@@ -53,3 +53,6 @@ func (b *Bot) Occupy(t testing.TB, users ...string) (release func()) {
 	}
 	return func() { close(over) }
 }
+
+// Waiting is how much the computer has still to begin to think about.
+func (b *Bot) Waiting() int { return b.thinker.Waiting() }

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"fmt"
-	"slices"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
@@ -34,29 +33,38 @@ func hint(c *call.Call) error {
 	return nil
 }
 
+// mostLooks is how often the computer looks at a question whose position others change meanwhile.
+const mostLooks = 3
+
 // giveHint thinks, and shows what came of it where the question is still open.
 func giveHint(c *call.Call, p *screen.Panel) error {
-	luck, seed := think.Luck(fmt.Sprintf("hint %s, seat %d, question %d", p.Table.ID, p.Seat, p.Asked.ID))
-	blind, err := p.Table.Match.Blind(p.Seat, &luck)
-	if err != nil {
-		return err
-	}
-	advice, err := think.Advise(c.Ctx, blind, seed)
-	if err != nil {
-		return err
-	}
-	out, err := c.Tables.TakeHint(c.Ctx, c.Actor(), p.Table.ID, p.Asked.ID)
-	if err != nil {
-		return err
-	}
-	if p, err = c.Panel(out.After); err != nil {
-		return err
-	}
-	legal := out.After.Match.State.Legal(p.Seat, nil)
-	for _, o := range advice.Options {
-		if !slices.Contains(legal, o.Action) { // others have changed what is possible
+	for looks := 1; ; looks++ {
+		luck, seed := think.Luck(fmt.Sprintf("hint %s, seat %d, question %d", p.Table.ID, p.Seat, p.Asked.ID))
+		blind, err := p.Table.Match.Blind(p.Seat, &luck)
+		if err != nil {
+			return err
+		}
+		advice, err := think.Advise(c.Ctx, blind, seed)
+		if err != nil {
+			return err
+		}
+		t, err := c.Tables.Get(p.Table.ID)
+		if err != nil {
+			return err
+		}
+		changed := t.Entries() != p.Table.Entries()
+		if asked, _ := t.Match.Asked(p.Seat); asked.ID != p.Asked.ID || changed && looks == mostLooks {
 			return game.ErrStale
 		}
+		if p, err = c.Panel(t); err != nil {
+			return err
+		}
+		if changed {
+			continue
+		}
+		if _, err := c.Tables.TakeHint(c.Ctx, c.Actor(), t.ID, p.Asked.ID); err != nil {
+			return err
+		}
+		return c.Show(p.Hint(advice))
 	}
-	return c.Show(p.Hint(advice))
 }

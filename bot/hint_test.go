@@ -82,6 +82,29 @@ func TestHint(t *testing.T) {
 	w.sees("emma", "💡 Bruno took a hint.")
 }
 
+// TestHintMeanwhile: who asks while another answers gets a hint about the position that came of it.
+func TestHintMeanwhile(t *testing.T) {
+	w := newWorld(t, judgedTitle)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	release := w.bot.Occupy(t)
+	asked := make(chan playground.Reply, 1)
+	go func() {
+		r, err := w.srv.As("alice").Command(w.ctx(), channel, "hint", nil)
+		if err != nil {
+			t.Error(err)
+		}
+		asked <- r
+	}()
+	w.await("the hint that waits", func() bool { return w.bot.Waiting() == 1 })
+	w.types("bruno", "b4")
+	release()
+	private(t, <-asked, "Best: **")
+	w.sees("emma", "💡 Alice took a hint.")
+	if n := w.here().Entries(); n != 1 || len(w.here().Hints) != 1 {
+		t.Errorf("%d entries, hints %+v", n, w.here().Hints)
+	}
+}
+
 // TestHintIsRefused: with a sentence, and told to nobody.
 func TestHintIsRefused(t *testing.T) {
 	w := newWorld(t, judgedTitle)

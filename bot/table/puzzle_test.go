@@ -50,6 +50,12 @@ func TestNextPuzzle(t *testing.T) {
 			t.Errorf("tally %+v", tally.Puzzles)
 		}
 	}
+	if _, err := b.TryPuzzle(ctx, "zoe", p, "b1"); err != nil { // who was never met, and has nothing else kept
+		t.Fatal(err)
+	}
+	if tally, err := b.Tally(guild, "zoe"); err != nil || tally.Puzzles.Solved != 0 || tally.Puzzles.Tried != 1 {
+		t.Errorf("zoe: %+v, %v", tally, err)
+	}
 	if _, ok, _ := b.NextPuzzle(guild, "bruno"); ok {
 		t.Error("bruno has tried it")
 	}

@@ -63,6 +63,12 @@ func (w *Worker) Add(t Task) error {
 	}})
 }
 
+// Waiting is how many tasks wait.
+func (w *Worker) Waiting() int {
+	waiting, _ := w.queue.Len()
+	return waiting
+}
+
 // Stop forgets what waits, ends the context of the task under way and waits for its return.
 func (w *Worker) Stop() {
 	w.queue.Clear()
