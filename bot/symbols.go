@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"regexp"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -37,8 +39,9 @@ func (b *Bot) symbol(game, name string) string {
 func symbolKey(game, name string) string { return game + "_" + name }
 
 // uploadSymbols makes the application's emoji those of the painters: an emoji has the name of its
-// symbol with a digest of the picture, so that another picture is another emoji. Old ones go;
-// emoji of other names are not the bot's and stay.
+// symbol, that of its game first, with a digest of the picture, so that another picture is another
+// emoji. Those of older pictures and of symbols that are no more go; emoji of other names are not
+// the bot's and stay.
 func (b *Bot) uploadSymbols(ctx context.Context) {
 	if !b.symbolsDue() {
 		return
@@ -72,7 +75,7 @@ func (b *Bot) syncSymbols(ctx context.Context) error {
 	for _, e := range there {
 		has[e.Name] = e
 	}
-	known, mine := map[string]bool{}, map[string]bool{} // by key; by id
+	mine := map[string]bool{} // by id
 	for _, title := range b.kit.Titles {
 		painter, ok := title.Painter.(render.Symbolist)
 		if !ok {
@@ -91,11 +94,11 @@ func (b *Bot) syncSymbols(ctx context.Context) error {
 					return err
 				}
 			}
-			known[key], mine[e.ID] = true, true
+			mine[e.ID] = true
 			b.publish(key, e.Text())
 		}
 	}
-	return b.dropSymbols(ctx, there, known, mine)
+	return b.dropSymbols(ctx, there, mine)
 }
 
 // publish lets the panels use a symbol.
@@ -108,11 +111,16 @@ func (b *Bot) publish(key, text string) {
 	b.symbols.emoji[key] = text
 }
 
-// dropSymbols deletes the emoji of older pictures of our symbols, and what is there twice.
-func (b *Bot) dropSymbols(ctx context.Context, there []wire.Emoji, known, mine map[string]bool) error {
+// dropSymbols deletes the emoji of our games that are no symbol's: those of older pictures, of
+// symbols that are no more, and what is there twice.
+func (b *Bot) dropSymbols(ctx context.Context, there []wire.Emoji, mine map[string]bool) error {
+	ours := func(name string) bool {
+		return digestedName.MatchString(name) && slices.ContainsFunc(b.kit.Titles, func(t Title) bool {
+			return strings.HasPrefix(name, symbolKey(t.Game.Info().ID, ""))
+		})
+	}
 	for _, e := range there {
-		parts := digestedName.FindStringSubmatch(e.Name)
-		if parts == nil || !known[parts[1]] || mine[e.ID] {
+		if mine[e.ID] || !ours(e.Name) {
 			continue
 		}
 		if err := b.client.DropEmoji(ctx, e.ID); err != nil {
@@ -125,7 +133,7 @@ func (b *Bot) dropSymbols(ctx context.Context, there []wire.Emoji, known, mine m
 // digestDigits of a picture's digest stand in its emoji's name, which has at most 32 letters.
 const digestDigits = 5
 
-var digestedName = regexp.MustCompile(`^(.+)_[0-9a-f]{5}$`)
+var digestedName = regexp.MustCompile(`_[0-9a-f]{5}$`)
 
 func emojiName(key string, png []byte) string {
 	sum := sha256.Sum256(png)

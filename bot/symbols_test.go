@@ -12,14 +12,14 @@ import (
 )
 
 // TestSymbols: the bot uploads the symbols of pieces, which stand on their buttons; a picture of
-// before goes, what is somebody else's stays; and where one was deleted the panel comes without
+// before and a symbol that is no more go, what is somebody else's stays; and where one was deleted the panel comes without
 // any, until it is there again.
 func TestSymbols(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()})
 	sprite := paintinvade.Painter{}.Symbols()["soldier_south_n"]
 	png, err := sprite.Symbol()
 	w.check(err)
-	for _, name := range []string{"invade_soldier_south_n_00000", "someone_else_00000"} {
+	for _, name := range []string{"invade_soldier_south_n_00000", "invade_general_00000", "someone_else_00000"} {
 		_, err := w.client.AddEmoji(w.ctx(), name, png)
 		w.check(err)
 	}
@@ -38,7 +38,8 @@ func TestSymbols(t *testing.T) {
 	uploaded := func() bool {
 		w.srv.Clock().Advance(time.Minute)
 		_, old := names()["invade_soldier_south_n_00000"]
-		return len(names()) == wanted && !old
+		_, gone := names()["invade_general_00000"]
+		return len(names()) == wanted && !old && !gone
 	}
 	w.await("the symbols", uploaded)
 	if names()["someone_else_00000"] == "" {

@@ -65,12 +65,11 @@ func (s *State) label(a act, c *game.Choice) {
 		c.Label = game.T("invade.label.place", "columns", strings.Join(cols, ", "))
 	case vAllocate:
 		c.Verb, c.Args = "allocate", diceArgs(a.dice)
-		c.Label = game.Literal(strings.Trim(string(a.text()), "[]"))
+		c.Label = a.dice.words()
 	case vEffect:
 		name := effectNames[a.effect]
-		text := effectData[a.effect].text
-		c.Verb, c.Label = "effect", game.T("invade.label.effect", "no", text, "effect", name)
-		c.Args = []game.Arg{{Value: text, Label: c.Label}}
+		c.Verb, c.Label = "effect", game.T("invade.label.effect", "no", a.effect.sum(), "effect", name)
+		c.Args = []game.Arg{{Value: effectData[a.effect].text, Label: c.Label}}
 	case vMove, vPull:
 		c.Verb, c.Label = "move", game.T("invade.label.move", "kind", kindAt(a.from), "from", from, "to", to)
 		if a.verb == vPull {

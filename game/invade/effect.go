@@ -33,6 +33,15 @@ func (s *State) opens(e effect, die uint8) bool {
 		(data.elite == normal || s.base[s.active][normal] > 0 && s.elites(s.active, data.elite) < mostElites)
 }
 
+// sum is the number of an effect as people read it: "4", of two together "2 + 3".
+func (e effect) sum() string {
+	_, two, both := strings.Cut(effectData[e].text, ":")
+	if !both {
+		return effectData[e].text
+	}
+	return two[:1] + " + " + two[1:]
+}
+
 // openEffects are the numbers of the effects from one on that an Effect die of a value
 // opens: "1-2, 4".
 func (s *State) openEffects(from effect, die uint8) string {

@@ -43,7 +43,7 @@ func (s *State) suggestPresets() []game.Suggestion {
 		if slices.ContainsFunc(list, same) {
 			continue
 		}
-		name := game.T("invade.suggest.preset", "name", game.Key("invade.preset."+p.id), "what", s.summary("invade.suggest.alloc", d))
+		name := game.T("invade.suggest.preset", "name", game.Key("invade.preset."+p.id), "what", d.words())
 		list = append(list, game.Suggestion{Name: name, Action: action})
 	}
 	return list
@@ -54,7 +54,7 @@ func (s *State) suggestEffects() []game.Suggestion {
 	var list []game.Suggestion
 	for e := effect2; e < effects; e++ {
 		if s.refuseEffect(e) == nil {
-			name := game.T("invade.label.effect", "no", effectData[e].text, "effect", effectNames[e])
+			name := game.T("invade.label.effect", "no", e.sum(), "effect", effectNames[e])
 			list = append(list, game.Suggestion{Name: name, Action: effectText[e]})
 		}
 	}

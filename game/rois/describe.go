@@ -156,9 +156,9 @@ func (d *describer) plainly() {
 		d.is(actRuse, label, val(value))
 		d.foretell()
 	case vDiscard:
-		d.is(actDiscard, game.T("rois.label.discard", "cards", told), game.Arg{Value: p.cards.String(), Label: game.Literal(told)})
+		d.is(actDiscard, game.T("rois.label.discard", "cards", told), game.Arg{Value: p.cards.String(), Label: told})
 	case vUse:
-		d.is(actUse, game.T("rois.label.use", "cards", told), game.Arg{Value: p.cards.String(), Label: game.Literal(told)})
+		d.is(actUse, game.T("rois.label.use", "cards", told), game.Arg{Value: p.cards.String(), Label: told})
 		d.c.Typed = true
 	case vRep:
 		d.is(actReplace, game.T("rois.label.rep", "what", d.s.worded(d.of, &d.s.table.play)))
@@ -202,10 +202,26 @@ func (d *describer) troop() game.Arg {
 	if p.flayer {
 		list = []unit{d.s.board[p.from].flayer}
 	}
+	units := p.from.String()
+	if p.names > 0 || p.hero || p.flayer { // which units they are
+		bare := *p
+		bare.markers = 0
+		units = string(bare.troopText(nil))
+	}
 	return game.Arg{
-		Value: value, Label: game.T("rois.arg.troop", "units", value, "n", len(list), "hp", health(list)),
+		Value: value, Label: p.manned(game.T("rois.arg.troop", "units", units, "n", len(list), "hp", health(list))),
 		Group: game.T("rois.group.zone", "zone", p.from.String()),
 	}
+}
+
+// manned is a troop with the specials that go along.
+func (p *play) manned(troop game.Text) game.Text {
+	for i := range markerLetters {
+		if p.markers>>i&1 != 0 {
+			troop = game.T("rois.troop.with", "troop", troop, "marker", game.Key("rois.marker."+markerLetters[i:i+1]))
+		}
+	}
+	return troop
 }
 
 // zoneArg is a zone with its terrain.

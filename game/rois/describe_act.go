@@ -119,7 +119,7 @@ func (d *describer) power() {
 	case vStorm, vSoul:
 		args[3] = guessArg(p.red)
 	case vCalm:
-		args[3] = game.Arg{Value: p.cards.String(), Label: game.Literal(shown(p.cards.list()...))}
+		args[3] = game.Arg{Value: p.cards.String(), Label: shown(p.cards.list()...)}
 	case vSac, vFever:
 		args[3] = val(number(p.number))
 	case vSplit:
@@ -171,7 +171,7 @@ func (d *describer) powerLabel(args [4]game.Arg, word string) game.Text {
 	case p.verb == vSoul:
 		what = also(args[3].Label, what)
 	case p.cards != 0:
-		what = game.Literal(shown(p.cards.list()...))
+		what = shown(p.cards.list()...)
 	case what.IsZero():
 		return args[0].Label
 	}
@@ -198,12 +198,7 @@ func (p *play) troopWords() game.Text {
 	default:
 		text = game.Literal(zone)
 	}
-	for i := range markerLetters {
-		if p.markers>>i&1 != 0 {
-			text = game.T("rois.troop.with", "troop", text, "marker", game.Key("rois.marker."+markerLetters[i:i+1]))
-		}
-	}
-	return text
+	return p.manned(text)
 }
 
 // words are a unit by its HP.

@@ -116,7 +116,7 @@ func (d *describer) phase() {
 	}
 	if p.cards != 0 {
 		face := shown(p.cards.list()...)
-		pay = game.Arg{Value: p.cards.String(), Label: game.Literal(face)}
+		pay = game.Arg{Value: p.cards.String(), Label: face}
 		label = game.T("rois.label.pays", "what", what, "cards", face)
 	}
 	d.is(actOrder, label, game.Arg{Value: value, Label: line}, pay)
@@ -137,7 +137,7 @@ func (d *describer) phaseNote(slot order) {
 func (d *describer) answer() {
 	p := d.p
 	told := shown(p.cards.list()...)
-	cards := game.Arg{Value: p.cards.String(), Label: game.Literal(told)}
+	cards := game.Arg{Value: p.cards.String(), Label: told}
 	switch p.verb {
 	case vPass:
 		d.is(actPass, game.T("rois.label.pass"))

@@ -1,30 +1,38 @@
 package rois
 
-import "strings"
+import "bivouac/game"
 
 // suitSigns are the suits as people read them.
 var suitSigns = [...]string{hearts: "♥", diamonds: "♦", spades: "♠", clubs: "♣"}
 
-// face is a card as people read it in every language: "7♥", "joker¹". The jokers
+// face is a card as people read it: "7♥", "K♥" (in French "R♥"), "joker¹". The jokers
 // differ, so that two lines of a menu never read alike.
-func (c card) face() string { return faces[c] }
+func (c card) face() game.Text { return faces[c] }
 
-var faces = func() (all [deckSize]string) {
+var faces = func() (all [deckSize]game.Text) {
 	for c := range joker1 {
-		name := c.String()
-		all[c] = name[:len(name)-1] + suitSigns[c.suit()]
+		name, sign := c.String(), suitSigns[c.suit()]
+		switch rank := name[:len(name)-1]; rank {
+		case "J", "Q", "K":
+			all[c] = game.T(game.Key("rois.card."+rank), "suit", sign)
+		default:
+			all[c] = game.Literal(rank + sign)
+		}
 	}
-	all[joker1], all[joker2] = "joker¹", "joker²"
+	all[joker1], all[joker2] = game.Literal("joker¹"), game.Literal("joker²")
 	return all
 }()
 
-// shown is cards as people read them: "7♥ 10♣ joker¹".
-func shown(list ...card) string {
-	names := make([]string, len(list))
-	for i, c := range list {
-		names[i] = c.face()
+// shown is cards as people read them: "7♥ 10♣ joker¹"; of none it says nothing.
+func shown(list ...card) game.Text {
+	if len(list) == 0 {
+		return game.Literal("")
 	}
-	return strings.Join(names, " ")
+	all := list[0].face()
+	for _, c := range list[1:] {
+		all = game.T("rois.cards", "one", all, "two", c.face())
+	}
+	return all
 }
 
 // list is the cards of a set in the order of R3.1.

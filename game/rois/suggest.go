@@ -71,7 +71,7 @@ func (g *suggester) orders() {
 
 func (g *suggester) turn() {
 	if i := slices.IndexFunc(g.plays, func(p play) bool { return p.verb == vRep }); i >= 0 {
-		g.add(&g.plays[i], game.T("rois.label.rep", "what", string(g.s.table.play.text())))
+		g.add(&g.plays[i], game.T("rois.label.rep", "what", g.s.worded(g.of, &g.s.table.play)))
 	}
 	g.blows()
 	g.ready(vMarch, "rois.suggest.march")

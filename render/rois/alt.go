@@ -81,7 +81,7 @@ func (t teller) playerLine(p rois.Player) string {
 		line += " " + t.say("rois.picture.waiting", "n", p.Waiting) + "."
 	}
 	if len(p.Hand) > 0 {
-		line += " " + t.say("rois.picture.alt.hand", "cards", faces(p.Hand))
+		line += " " + t.say("rois.picture.alt.hand", "cards", t.faces(p.Hand))
 	}
 	return line + t.orderWords(p) + " " + t.troopWords(p.Seat)
 }
@@ -301,7 +301,7 @@ func (t teller) land(z rois.Zone) string {
 var suitFaces = strings.NewReplacer("H", "♥", "D", "♦", "S", "♠", "C", "♣")
 
 // faces are cards as people read them: "10♥ 4♠".
-func faces(names []string) string {
+func (t teller) faces(names []string) string {
 	list := make([]string, len(names))
 	for i, name := range names {
 		list[i] = name
@@ -309,7 +309,7 @@ func faces(names []string) string {
 		case ok && suit == 0:
 			list[i] = "joker"
 		case ok:
-			list[i] = rank + suitFaces.Replace(string(suit))
+			list[i] = t.rank(rank) + suitFaces.Replace(string(suit))
 		}
 	}
 	return strings.Join(list, " ")

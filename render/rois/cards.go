@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 
+	"bivouac/game"
 	"bivouac/render"
 )
 
@@ -65,6 +66,15 @@ func readCard(name string) (rank string, suit byte, ok bool) {
 	return "", 0, false
 }
 
+// rank is that of a card in the language: "10", "K", in French "R".
+func (e *easel) rank(rank string) string {
+	switch rank {
+	case "J", "Q", "K":
+		return e.say(game.Key("rois.card."+rank), "suit", "")
+	}
+	return rank
+}
+
 // face is a card's: rank above, suit below; a joker has a star.
 func (e *easel) face(box image.Rectangle, name string) {
 	rank, suit, ok := readCard(name)
@@ -80,7 +90,7 @@ func (e *easel) face(box image.Rectangle, name string) {
 		return
 	}
 	const rise = 14
-	e.Text(rank, int(at.X), int(at.Y)-rise, render.Style{Size: render.SizeSmall, Bold: true, Color: suitColor(suit), Align: render.Centre})
+	e.Text(e.rank(rank), int(at.X), int(at.Y)-rise, render.Style{Size: render.SizeSmall, Bold: true, Color: suitColor(suit), Align: render.Centre})
 	pip(sketch{Canvas: e.Canvas, x: at.X, y: at.Y + rise + 1, scale: 1}, suit, float64(box.Dx())*0.24, suitColor(suit))
 }
 
@@ -139,6 +149,6 @@ func (e *easel) bigFace(box image.Rectangle, name string) {
 		e.Shape(render.Star, at, float64(box.Dx())*0.4, purple)
 		return
 	}
-	e.Text(rank, box.Min.X+10, box.Min.Y+34, render.Style{Size: render.SizeHuge, Bold: true, Color: suitColor(suit)})
+	e.Text(e.rank(rank), box.Min.X+10, box.Min.Y+34, render.Style{Size: render.SizeHuge, Bold: true, Color: suitColor(suit)})
 	pip(sketch{Canvas: e.Canvas, x: at.X + 8, y: at.Y + 28, scale: 1}, suit, 30, suitColor(suit))
 }

@@ -71,7 +71,7 @@ func (t teller) card(code string) string {
 	if n < 1 || !strings.Contains("HDSC", code[n:]) || strings.Trim(code[:n], "0123456789JQKA") != "" {
 		return code
 	}
-	return t.say("rois.picture.read.card", "card", code, "rank", code[:n], "suit", game.Key("rois.suit."+code[n:]))
+	return t.say("rois.picture.read.card", "card", code, "rank", t.rank(code[:n]), "suit", game.Key("rois.suit."+code[n:]))
 }
 
 // readTroop is what a seat has on a zone; "" for nothing.
