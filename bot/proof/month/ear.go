@@ -104,7 +104,11 @@ func (e *ear) sentences(channel string, body []byte) {
 	if err != nil || t.Match == nil || json.Unmarshal(body, &message) != nil {
 		return
 	}
-	for _, text := range words(message) {
+	all := words(message)
+	if n := len(t.Match.Journal); e.run.o.Plant == PlantTyped && n > 0 {
+		all = append(all, "Somebody plays "+string(t.Match.Journal[n-1].Action)+".")
+	}
+	for _, text := range all {
 		for _, entry := range t.Match.Journal[max(0, len(t.Match.Journal)-lately):] {
 			action := string(entry.Action)
 			if typed.MatchString(action) && strings.Contains(text, action) {

@@ -8,6 +8,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/proof/soak"
+	"bivouac/bot/titles"
 	"bivouac/game/gametest/duel"
 )
 
@@ -49,6 +50,29 @@ func TestDigest(t *testing.T) {
 	}
 	if one, again, other := digest(1), digest(1), digest(2); one != again || one == other {
 		t.Errorf("seed 1 gives %s and %s, seed 2 %s", one, again, other)
+	}
+}
+
+// TestMonthOfTitles: every title lives some days, and what its posts say are sentences: where one
+// says an action as it is typed, that is noticed.
+func TestMonthOfTitles(t *testing.T) {
+	for i, title := range titles.Offered {
+		if testing.Short() && i > 0 {
+			break
+		}
+		title.Painter = soak.Blank{}
+		live := func(plant Plant) error {
+			_, err := Run(t.Context(), Options{Titles: []bot.Title{title}, Tables: 3, Days: 3, Seed: 4, Plant: plant, Dir: t.TempDir()})
+			return err
+		}
+		t.Run(title.Game.Info().ID, func(t *testing.T) {
+			if err := live(PlantNone); err != nil {
+				t.Error(err)
+			}
+			if err := live(PlantTyped); err == nil || !strings.Contains(err.Error(), "is said as typed") {
+				t.Errorf("a typed action is not seen: %v", err)
+			}
+		})
 	}
 }
 
