@@ -171,7 +171,7 @@ func TestPanelParts(t *testing.T) {
 			w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
 			chosen := private(t, w.press("alice", "Play"), "**Move · C2 ×4** To which zone?")
 			if part != "" {
-				chosen = private(t, w.on("alice", chosen, part), "**Move · C2/2: 2 units, 19 HP** To which zone?")
+				chosen = private(t, w.on("alice", chosen, part), "**Move · C2: 2 units, 19 HP** To which zone?")
 			}
 			private(t, w.on("alice", chosen, "B2"), want)
 		})
