@@ -37,7 +37,10 @@ func (p *Player) Advise(ctx context.Context, b game.Blind, seed uint64) (Advice,
 			return err
 		}
 		best := a.Options[0].Action
-		line, err := s.following(best)
+		line := c.Line // the plan that more thought went into
+		if best != c.Action {
+			line, err = s.following(best)
+		}
 		a.Stand, a.Line = s.stand(), told(b, best, line)
 		return err
 	})
