@@ -21,6 +21,7 @@ var unnamed = []string{
 	"Players[].Name", "Players[].Presets[]", "Players[].Word", "Former[].Name", "Offer.Name", "Hours.Zone",
 	"Vote.Motion", "Vote.Message", "Vote.Older[]", "Vote.Hours.Zone", "Vote.Picks[].Answer", "Vote.Result",
 	"Notes[].Text", "Orders[].Action", "Orders[].Line", "Orders[].Preset", "Orders[].Off", "Orders[].Why", "Orders[].Steps[]",
+	"Reviews[].Lapses[].Better",
 }
 
 // stuff puts a text of its own into each place of a value, and notes where which is.
