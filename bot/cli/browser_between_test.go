@@ -196,7 +196,7 @@ func (v *visit) tries(member string) {
 		v.t.Errorf("the picture of a try says %q", alt)
 	}
 	m = v.presses(member, m, "|A|C|move|A1")
-	v.looks("try-moved", m, only, "✅ C → A1")
+	v.looks("try-moved", m, only, "✅ Combat Mech → A1")
 	m = v.presses(member, m, "|/")
 	v.looks("try-other", m, only, "**Now answer for Bruno**, or let the computer or chance decide.\n-# ")
 	m = v.presses(member, m, "chance")
@@ -206,7 +206,7 @@ func (v *visit) tries(member string) {
 	m = v.presses(member, m, "real")
 	v.looks("try-real", m, "This is the real game again. Do what you have tried?")
 	m = v.presses(member, m, "sure")
-	v.looks("try-done", m, "✅ C → A1")
+	v.looks("try-done", m, "✅ Combat Mech → A1")
 	if strings.Contains(m.Content, only) {
 		v.t.Errorf("the real panel says %q", m.Content)
 	}
