@@ -105,7 +105,7 @@ func (p *page) playedOn(channel string, most int) {
 		p.until("somebody is asked, or all is over", func() bool {
 			asked = p.asked(channel)
 			done := len(asked) > 0 || p.over(channel)
-			if !done {
+			if !done && p.bot == nil { // else the bot goes by the machine's
 				p.post("clock", map[string]any{"advance": 1})
 			}
 			return done

@@ -15,7 +15,7 @@ import (
 type script struct {
 	game    string
 	friends []string // who joins by hand; none: the page's own button seats one friend
-	alone   bool     // against the computer
+	alone   bool     // against the computer; after a few answers on a phone beside the page
 	// plan plays a game that ends late when nobody plans: by buttons and menus only.
 	// nil: whoever is asked takes the first way on, and types now and then.
 	plan plan
