@@ -14,27 +14,22 @@ import (
 	"bivouac/game/gametest/duel"
 )
 
-// TestRegistrationWithoutUserInstall: an application whose owner does not allow people to
-// install it for themselves has its commands all the same.
-func TestRegistrationWithoutUserInstall(t *testing.T) {
-	var put []string
+// unregistered is a bot that has registered no commands yet, with a Discord that only knows the
+// application: requests about commands are answered by a status and a text.
+func unregistered(t *testing.T, commands func(method, body string) (status int, answer string)) *Bot {
+	t.Helper()
 	discord := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		if !strings.HasSuffix(r.URL.Path, "/commands") {
 			_, _ = io.WriteString(w, `{"id":"1","username":"bivouac"}`)
 			return
 		}
-		if r.Method == http.MethodPut {
-			body, _ := io.ReadAll(r.Body)
-			if put = append(put, string(body)); strings.Contains(string(body), `"integration_types":[0,1]`) {
-				w.WriteHeader(http.StatusBadRequest)
-				_, _ = io.WriteString(w, `{"code":50035,"message":"Invalid Form Body"}`)
-				return
-			}
-		}
-		_, _ = io.WriteString(w, `[]`)
+		body, _ := io.ReadAll(r.Body)
+		status, answer := commands(r.Method, string(body))
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, answer)
 	}))
-	defer discord.Close()
+	t.Cleanup(discord.Close)
 	log := slog.New(slog.DiscardHandler)
 	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("x"), API: discord.URL + "/api/v10", Log: log})
 	if err != nil {
@@ -45,8 +40,25 @@ func TestRegistrationWithoutUserInstall(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.unregistered.Store(true)
+	return b
+}
+
+// TestRegistrationWithoutUserInstall: an application whose owner does not allow people to
+// install it for themselves has its commands all the same.
+func TestRegistrationWithoutUserInstall(t *testing.T) {
+	const forUsers = `"integration_types":[0,1]`
+	var put []string
+	b := unregistered(t, func(method, body string) (int, string) {
+		if method != http.MethodPut {
+			return http.StatusOK, `[]`
+		}
+		if put = append(put, body); strings.Contains(body, forUsers) {
+			return http.StatusBadRequest, `{"code":50035,"message":"Invalid Form Body"}`
+		}
+		return http.StatusOK, `[]`
+	})
 	b.register(context.Background())
-	if len(put) != 2 || strings.Contains(put[1], `"integration_types":[0,1]`) || b.unregistered.Load() {
+	if len(put) != 2 || strings.Contains(put[1], forUsers) || b.unregistered.Load() {
 		t.Errorf("%d lists were sent, still unregistered: %t; want a second one for servers alone", len(put), b.unregistered.Load())
 	}
 }
@@ -55,28 +67,12 @@ func TestRegistrationWithoutUserInstall(t *testing.T) {
 // without commands, and what is registered is not registered again.
 func TestRegistrationIsTriedAgain(t *testing.T) {
 	var asked []string
-	discord := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "application/json")
-		if !strings.HasSuffix(r.URL.Path, "/commands") {
-			_, _ = io.WriteString(w, `{"id":"1","username":"bivouac"}`)
-			return
+	b := unregistered(t, func(method, _ string) (int, string) {
+		if asked = append(asked, method); len(asked) == 1 {
+			return http.StatusForbidden, `[]`
 		}
-		if asked = append(asked, r.Method); len(asked) == 1 {
-			w.WriteHeader(http.StatusForbidden)
-		}
-		_, _ = io.WriteString(w, `[]`)
-	}))
-	defer discord.Close()
-	log := slog.New(slog.DiscardHandler)
-	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("x"), API: discord.URL + "/api/v10", Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := New(Config{Titles: []Title{{Game: duel.Game{}}}, Tables: testTables(t), Client: client, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.unregistered.Store(true)
+		return http.StatusOK, `[]`
+	})
 	for range 3 {
 		b.register(context.Background())
 	}

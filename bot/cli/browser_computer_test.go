@@ -92,9 +92,9 @@ func (p *page) crewOfThree(channel string) {
 	p.until("the game begins", func() bool { return p.says(channel, "La partie commence") })
 }
 
-// playedOn plays to the end, each on a phone of his own: whoever is asked presses what his panel
-// suggests first, and later what it suggests last, which mostly ends his turn, so that the computer
-// has won soon. While nobody is asked the clock goes on: nobody waits for the computer's pace.
+// playedOn plays to the end, each member on a phone. A member who is asked presses the panel's first
+// suggestion, and later its last one, which mostly ends the turn, so that the computer has won
+// soon. While no member is asked the clock is advanced past the computer's pace.
 func (p *page) playedOn(channel string, most int) {
 	p.t.Helper()
 	for n := 0; ; n++ {

@@ -11,7 +11,7 @@
 //   - Versions are hashes of what lies there (version_of, and the sum of a person's record), as
 //     in the file: equal states have equal versions.
 //   - What a Change was decided on is compared in the statement that alters it, which waits for
-//     whoever alters it at the time. One that does not fit ends with an error, which takes back
+//     another transaction that alters it at the time. One that does not fit ends with an error, which takes back
 //     all of it; then, in a second round trip, its interaction is looked for among those seen.
 //     Where two wait for each other, or the isolation level wants it, the change is made again.
 //   - An answer that got lost is ErrUnknown, never "failed": the server may still be at work. The
@@ -24,7 +24,7 @@
 //     empties it, as a power cut does with the file's, and no backup of the server's files and
 //     no replica has them. pg_dump leaves them out with --no-unlogged-table-data.
 //   - A lease (migrations/0003_leases.sql) is compared in the statement of the commit, which holds
-//     its row against whoever would be given it next: giving a lease waits for the commits under way.
+//     a lock on its row: giving the lease to another owner waits for the commits under way.
 //     Epochs come from a sequence and times from the server's clock.
 //   - A bot has the store to itself (Options.Alone) and takes no lease: what it remembers of
 //     tables, posts and dues is its own, and all servers are.
