@@ -128,6 +128,17 @@ func (t *trace) line(viewer game.Seat) string {
 	return fmt.Sprintf("%d%s %s", t.turn, t.seat.letter(), strings.Join(parts, "; "))
 }
 
+// letter is R or B; "-" for nobody.
+func (of seat) letter() string {
+	switch of {
+	case red:
+		return "R"
+	case black:
+		return "B"
+	}
+	return "-"
+}
+
 // momentWords tell what the rules did by themselves.
 var momentWords = [...]string{
 	noMoment: "", atStart: "(start)", atTriggers: "(trigger)", atDisorder: "(disorder)", atTorrents: "(torrent)",

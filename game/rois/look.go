@@ -23,7 +23,7 @@ func (s *State) View(viewer game.Seat) game.View {
 		Quiet: int(s.quiet), QuietLimit: int(s.set.quiet), Active: game.Spectator, Theme: s.set.theme.String(), Capacity: int(s.room),
 		Orders: s.set.orders, Passages: s.set.passages, Specials: s.set.specials, FreeFlip: s.set.freeflip,
 		Zones: make([]Zone, 0, zones), Pile: int(s.piled), Discard: names(s.discard[:s.thrown]), Choice: choiceNames[s.choice.kind],
-		Must: one(s.table.must), Last: s.traceView(viewer, &s.before), Now: s.traceView(viewer, &s.now), Given: s.given(viewer),
+		Must: one(s.table.must), Last: s.traceView(viewer, &s.before), Now: s.traceView(viewer, &s.now),
 	}
 	if s.turn > 0 {
 		v.Active = game.Seat(s.active)

@@ -16,13 +16,13 @@ var sideItems map[string]func(d *drawing, of seat, list string) error
 func init() { // in a func because the readers look at other tables
 	listItems = map[string]func(*drawing, string) error{
 		"T": (*drawing).terrainList, "pile": (*drawing).pileList, "discard": (*drawing).discardList,
-		"init": (*drawing).initList, "hp": (*drawing).hpList, "wait": (*drawing).waitList, "limits": (*drawing).limitsList,
+		"init": (*drawing).initList, "hp": (*drawing).hpList, "wait": (*drawing).waitList,
 		"army": (*drawing).armyList, "did": (*drawing).didList, "hits": (*drawing).hitsList, "follow": (*drawing).followList,
-		"emptied": (*drawing).emptiedList, "table": (*drawing).tableList, "choice": (*drawing).choiceList, "over": (*drawing).overList,
+		"emptied": (*drawing).emptiedList, "table": (*drawing).tableList, "over": (*drawing).overList,
 	}
 	sideItems = map[string]func(*drawing, seat, string) error{
-		"": (*drawing).troopList, "h": (*drawing).handList, "u": (*drawing).useList, "s": (*drawing).markerList,
-		"o": (*drawing).orderList, "l": (*drawing).lostList, "t": (*drawing).plotList, "f": (*drawing).formList,
+		"": (*drawing).troopList, "h": (*drawing).handList, "s": (*drawing).markerList,
+		"o": (*drawing).orderList, "l": (*drawing).lostList, "t": (*drawing).plotList,
 	}
 }
 
@@ -154,11 +154,8 @@ func (d *drawing) hiveWord(words []string) error {
 // markerList reads "L:C1 W:C1 D:A1".
 func (d *drawing) markerList(of seat, list string) error {
 	d.set.specials = true
-	return d.markersIn(&d.players[of].markers, strings.Fields(list))
-}
-
-func (d *drawing) markersIn(to *[markers]zone, list []string) error {
-	for _, word := range list {
+	to := &d.players[of].markers
+	for word := range strings.FieldsSeq(list) {
 		letter, name, _ := strings.Cut(word, ":")
 		m := strings.Index(markerLetters, letter)
 		z, err := readZone(name)
@@ -188,19 +185,6 @@ func (d *drawing) waitList(list string) error {
 func (d *drawing) hpList(list string) (err error) {
 	d.set.hp, err = pairOf(list, 1, mostHP)
 	return err
-}
-
-// limitsList reads "60/20": rounds and quiet turns; 0 is off.
-func (d *drawing) limitsList(list string) error {
-	pair, err := pairOf(list, 0, mostRounds)
-	if err != nil {
-		return err
-	}
-	if pair[0] < 1 || pair[1] > mostQuiet || !strings.Contains(list, "/") {
-		return fmt.Errorf("want 1 to %d rounds and 0 to %d quiet turns like 60/20", mostRounds, mostQuiet)
-	}
-	d.set.rounds, d.set.quiet = pair[0], pair[1]
-	return nil
 }
 
 // armyList reads "GRE/ROM"; "-" is not chosen yet.

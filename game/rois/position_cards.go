@@ -14,9 +14,6 @@ const (
 	inHandRed cardList = iota
 	inHandBlack
 	onTable
-	paidThere
-	drawnThere
-	mustThere
 	inDiscard
 	inPile
 	cardLists
@@ -66,25 +63,6 @@ func (d *drawing) handList(of seat, list string) error {
 func (d *drawing) pileList(list string) error { return d.cardsInto(inPile, list) }
 
 func (d *drawing) discardList(list string) error { return d.cardsInto(inDiscard, list) }
-
-// useList reads cards of the hand that are to be taken first.
-func (d *drawing) useList(of seat, list string) (err error) {
-	d.players[of].use, err = exactly(list)
-	return err
-}
-
-// exactly reads cards that must be named in full.
-func exactly(list string) (cards, error) {
-	var set cards
-	for _, word := range strings.Fields(strings.ToUpper(list)) {
-		c, ok := cardOf(word)
-		if !ok || set.has(c) {
-			return 0, fmt.Errorf("want different cards in full like 9H, not %q", short(word))
-		}
-		set.add(c)
-	}
-	return set, nil
-}
 
 // seriate is the deck in the fixed order in which cards lie that nobody has named:
 // rank by rank, hearts, diamonds, spades, clubs, the jokers last.
@@ -146,10 +124,7 @@ func (d *drawing) lay(free cards) {
 	for of := range d.players {
 		d.players[of].hand = setOf(got(inHandRed + cardList(of))...)
 	}
-	d.table.cards, d.table.paid, d.table.drawn = setOf(got(onTable)...), setOf(got(paidThere)...), setOf(got(drawnThere)...)
-	if list := got(mustThere); len(list) > 0 {
-		d.table.must = list[0]
-	}
+	d.table.cards = setOf(got(onTable)...)
 	d.thrown = uint8(copy(d.discard[:], got(inDiscard)))
 	next := got(inPile)
 	for _, c := range seriate() {

@@ -33,7 +33,7 @@ func (d *drawing) conclude(out *events) error {
 // fillIn is D0 (R31.5) for the turn: a card was played already, and the active player
 // can play any one card if his hand is not said.
 func (d *drawing) fillIn() {
-	if !d.did && (d.phase == inAction || d.phase == inReaction || d.phase == inChoice) {
+	if !d.did && (d.phase == inAction || d.phase == inReaction) {
 		d.marks.acted, d.marks.counts = true, true
 	}
 	if !d.hand[d.active] && (d.phase == inOrder || d.phase == inAction) {
@@ -88,15 +88,8 @@ func (d *drawing) checkBoard() error {
 	return nil
 }
 
-// checkCards is that hands are no greater than they can be and that cards to be taken
-// first are in them.
+// checkCards is that hands are no greater than they can be.
 func (d *drawing) checkCards() error {
-	for of := range d.players {
-		p := &d.players[of]
-		if p.use&^p.hand != 0 {
-			return fmt.Errorf("cards to be taken first are not in the hand")
-		}
-	}
 	if n := d.players[red].hand.count() + d.players[black].hand.count(); n > deckSize-20 {
 		return fmt.Errorf("%d cards in hands leave too few to draw", n)
 	}
@@ -107,14 +100,12 @@ func (d *drawing) checkCards() error {
 func (d *drawing) checkForms() error {
 	setup := d.phase <= inOrders
 	for of := range d.players {
-		p, f := &d.players[of], &d.players[of].form
+		p := &d.players[of]
 		switch {
 		case d.phase != inArmies && d.phase != over && !p.chosen:
 			return fmt.Errorf("no army is chosen")
-		case !setup && (f.kept != 0 || f.done || f.set != 0):
+		case !setup && p.form.set != 0:
 			return fmt.Errorf("forms are of the set-up")
-		case f.laid != noOrder && f.kept&f.laid.bit() == 0, f.laid != noOrder && p.army != f.laid.army():
-			return fmt.Errorf("the form lays an order that it does not keep")
 		}
 	}
 	if !setup && d.turn == 0 && d.phase != over {
@@ -132,11 +123,7 @@ func (d *drawing) checkTable() error {
 	case d.phase == over:
 	case d.phase == inReaction && t.stage != announced:
 		return fmt.Errorf("in reaction an action is announced: table[announced; play C1xC2; cards 2H]")
-	case d.phase == inChoice && d.choice.kind == noChoice:
-		return fmt.Errorf("in choice something is chosen: choice[zone R COL1/COL1 0]")
-	case d.phase != inChoice && d.choice.kind != noChoice:
-		return fmt.Errorf("a choice is of the phase choice")
-	case d.phase != inReaction && d.phase != inChoice && t.stage == announced:
+	case d.phase != inReaction && t.stage == announced:
 		return fmt.Errorf("an announced action is of the phase reaction")
 	}
 	return nil

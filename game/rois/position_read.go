@@ -25,7 +25,6 @@ import (
 // the order hR hB table discard pile:
 //
 //	hR[H H 9S *]     Red's hand; not said: that of the active player one of each suit, else empty
-//	uR[9H]           cards of it that are to be taken first (use 9H)
 //	pile[H 2D]       the next cards, first first; the rest lies below: A♥ A♦ A♠ A♣ 2♥ ..., jokers last
 //	discard[7S KH]   the discard pile, the top card last; else empty
 //
@@ -35,31 +34,27 @@ import (
 //	oR[GRE1+ GRE2 GRE5]        Red's orders: "+" in the slot face up, "-" face down, "-known" face down but
 //	                           known (R7.5), without a sign in the reserve; "?" some order of the army
 //	lR[GRE4]                   discarded for good
-//	crowned R   once R         the hero was named before; the order that works once a game was used
-//	night R                    R-ORC2
+//	crowned R   night R        the hero was named before; R-ORC2
 //
 // Numbers and options:
 //
-//	init[20/20] hp[10/10] cap 4 wait[0/0]   R1.16, R4.2, R4.3, R-INS4.3; not said 1, 10, 4, 0
-//	limits[60/20] quiet 3                   R4.10 and R4.11; player turns without a hostile loss
-//	theme fantasy   terrain random          R4.6 (army while none is chosen), R4.5
-//	orders off   passages   specials   freeflip
+//	init[20/20] hp[10/10] wait[0/0]   R1.16, R4.2, R-INS4.3; not said 1, 10, 0
+//	quiet 3   theme fantasy           player turns without a hostile loss; R4.6 (army while none is chosen)
+//	passages   specials   freeflip
 //
 // The turn:
 //
-//	turn 7R action     number of the player turn, whose it is; order, action, reaction or choice.
+//	turn 7R action     number of the player turn, whose it is; order, action or reaction.
 //	                   Also "armies", "terrain", "orders". Not said: turn 1R action
 //	did[acted counts]  marks of the turn: see marks.named. Not said in action: acted counts (D0), else none
 //	fresh              the same as did[]
-//	sealed C4   drawsto 5               R-INS2.2; R-DWA3
 //	hits[C1>C2]  follow[C1>C2]  emptied[C3]    attacks resolved (R-GAU1); what R-GOB4, R-GOB5 may follow
-//	table[...]  choice[...]    the action under way: see tableFields, choiceFields
-//	draw R   over[beaten R]    offers a draw; how it ended: see reasonWords, "-" for a draw
+//	table[announced; play C1xC2; cards 2H]     the action under way
+//	over[beaten R]     how it ended: see reasonWords, "-" for a draw
 //
 // The set-up (R5):
 //
 //	tR[C3 D2=F]        zones where Red places terrain, with what he has decided
-//	fR[GRE1+ GRE2 GRE5 @C1 L:A1 done]   his form: orders, the hero's zone, markers, handed in
 //
 // Steps that apply by themselves run at once.
 func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {

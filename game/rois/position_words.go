@@ -13,8 +13,7 @@ import (
 // wordItems are the items without brackets and how many words follow; behind turn
 // one more may.
 var wordItems = map[string]int{
-	"turn": 1, "hive": 2, "cap": 1, "quiet": 1, "theme": 1, "terrain": 1, "orders": 1, "passages": 0, "specials": 0, "freeflip": 0,
-	"crowned": 1, "once": 1, "night": 1, "draw": 1, "fresh": 0, "sealed": 1, "drawsto": 1,
+	"turn": 1, "hive": 2, "quiet": 1, "theme": 1, "passages": 0, "specials": 0, "freeflip": 0, "crowned": 1, "night": 1, "fresh": 0,
 }
 
 // drawing is a position while it is being read.
@@ -42,7 +41,7 @@ func newDrawing(seed game.Seed) *drawing {
 // item reads one item.
 func (d *drawing) item(i item) error {
 	key := i.name
-	if slices.Contains([]string{"hive", "crowned", "once", "night", "draw"}, key) {
+	if slices.Contains([]string{"hive", "crowned", "night"}, key) {
 		key = i.String() // these may come for both sides and several zones
 	}
 	if d.seen[key] {
@@ -88,19 +87,12 @@ func (d *drawing) word(name string, words []string) error {
 		return d.hiveWord(words)
 	case "passages", "specials", "freeflip":
 		d.set.named().Set(name)
-	case "orders":
-		err = oneOf(words[0], on, off)
-		d.set.orders = words[0] == on
 	case "theme":
-		d.set.theme, err = indexIn[theme](optTheme, words[0])
-	case "terrain":
-		d.set.terrain, err = indexIn[layout](optTerrain, words[0])
-	case "crowned", "once", "night", "draw":
+		d.set.theme, err = theme(max(0, slices.Index(optTheme.Values, words[0]))), oneOf(words[0], optTheme.Values...)
+	case "crowned", "night":
 		return d.flagWord(name, words[0])
-	case "sealed":
-		d.marks.sealed, err = readZone(words[0])
-	default:
-		return d.numberWord(name, words[0])
+	case "quiet":
+		err = notation.ReadNumber(words[0], 0, 2*mostRounds, &d.quiet)
 	}
 	return err
 }
@@ -110,26 +102,6 @@ func oneOf(text string, list ...string) error {
 		return nil
 	}
 	return fmt.Errorf("want %s, not %q", strings.Join(list, " or "), short(text))
-}
-
-// indexIn is the place of a word among an option's values.
-func indexIn[T ~uint8](o game.Option, text string) (T, error) {
-	return T(max(0, slices.Index(o.Values, text))), oneOf(text, o.Values...)
-}
-
-// numberWord reads an item that is a number.
-func (d *drawing) numberWord(name, text string) error {
-	bounds := map[string][2]int{"cap": {leastCap, mostUnits}, "quiet": {0, 2 * mostRounds}, "drawsto": {0, handful}}[name]
-	n, err := numberIn(text, bounds[0], bounds[1])
-	switch name {
-	case "cap":
-		d.room = uint8(n)
-	case "quiet":
-		d.quiet = uint16(n)
-	case "drawsto":
-		d.marks.drawsTo = uint8(n)
-	}
-	return err
 }
 
 // numberIn reads a number in bounds.
@@ -150,7 +122,7 @@ func (d *drawing) flagWord(name, text string) error {
 
 // named are the truths of one side that have an item of their own.
 func (p *player) named() notation.Marks {
-	return notation.Marks{"crowned", &p.crowned, "once", &p.once, "night", &p.night, "draw", &p.draw}
+	return notation.Marks{"crowned", &p.crowned, "night", &p.night}
 }
 
 // named are the options that stand in a position by their names.
@@ -159,7 +131,7 @@ func (v *variant) named() notation.Marks {
 }
 
 // phaseWords are the phases as positions write them; over has an item of its own.
-var phaseWords = []string{"armies", "terrain", "orders", "order", "action", "reaction", "choice"}
+var phaseWords = []string{"armies", "terrain", "orders", "order", "action", "reaction"}
 
 func setupWord(text string) bool { return slices.Contains(phaseWords[:inOrder], text) }
 

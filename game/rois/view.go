@@ -45,7 +45,6 @@ type View struct {
 	Last   *Trace  `json:"last,omitempty"` // the last turn that has ended
 	Now    *Trace  `json:"now,omitempty"`  // the turn under way
 	End    *Ending `json:"end,omitempty"`
-	Given  string  `json:"position"` // what the seat knows, in the notation of R31.4
 }
 
 // Zone is one square.
