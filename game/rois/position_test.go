@@ -10,7 +10,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/rois"
 )
@@ -37,8 +36,6 @@ var drawings = []struct{ name, text string }{
 	{"forms of orders", "turn orders army[GRE/ROM] R[C1=4] B[C5=4]"},
 	{"an agreed end", "turn 9R over[agreed -] R[C1=2] B[C3=2] discard[2H KH]"},
 }
-
-func phase(s game.State) string { return s.View(game.Spectator).(rois.View).Phase }
 
 var update = flag.Bool("update", false, "write testdata/drawings.txt anew; look at the difference")
 
