@@ -54,7 +54,7 @@ func TestForecastOfOneAttack(t *testing.T) {
 			what := fateIn(u, after)
 			touched[what]++
 			if warned := slices.Contains(v.Squares[u.at].Threat, who); warned != (what != "") || !tells(told, say(s.unitText(u.kind, u.order)), u, after) {
-				t.Errorf("%s %s by %s: warned %v, told %q in %s", u.id(), what, who, warned, told, v.Given)
+				t.Errorf("%s %s by %s: warned %v, told %q in %s", u.id(), what, who, warned, told, written(t, v.now))
 			}
 		}
 		for q := range square(squares) {
@@ -64,7 +64,7 @@ func TestForecastOfOneAttack(t *testing.T) {
 			what := map[bool]string{true: "lost"}[!s.now.tiles[q].capsule]
 			touched[what]++
 			if warned := slices.Contains(v.Squares[q].Threat, who); warned != (what != "") || strings.Contains(told, "Capsule "+q.name()) != warned {
-				t.Errorf("the Capsule %s %s by %s: warned %v, told %q in %s", q.name(), what, who, warned, told, v.Given)
+				t.Errorf("the Capsule %s %s by %s: warned %v, told %q in %s", q.name(), what, who, warned, told, written(t, v.now))
 			}
 		}
 	}

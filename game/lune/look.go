@@ -9,7 +9,7 @@ func (s *State) View(viewer game.Seat) game.View {
 		Grid: max(0, int(s.now.grid)), Resist: s.resistance(), Purse: int(s.purse), Late: s.late, AutoEnd: s.autoEnd,
 		Reset: Vote{s.spent, s.reset.seats()}, Abandon: Vote{By: s.giveUp.seats()}, Undo: viewer >= 0 && viewer < mostSeats && s.canBack(seat(viewer)),
 		Squares: []Square{}, Units: []Unit{}, Mechs: []Mech{}, Players: []Player{}, Objectives: []Objective{}, Roster: []string{},
-		Coming: s.coming(), Results: []Result{}, Stats: s.stats(), Last: s.was.view(), Now: s.is.view(), Given: s.given(),
+		Coming: s.coming(), Results: []Result{}, Stats: s.stats(), Last: s.was.view(), Now: s.is.view(), now: s.shown(),
 	}
 	for m := range uint8(mechCount) {
 		v.Mechs = append(v.Mechs, s.mechView(m))
@@ -29,6 +29,14 @@ func (s *State) View(viewer game.Seat) game.View {
 		v.End = &Ending{Reason: endNames[s.end]}
 	}
 	return v
+}
+
+// shown is a copy that knows no draw to come.
+func (s *State) shown() *State {
+	t := *s
+	t.now.luck, t.start.luck, t.calm.luck = game.Rand{}, game.Rand{}, game.Rand{}
+	t.rig, t.spy = rigged{}, nil
+	return &t
 }
 
 // endNames are the reasons of an Ending.

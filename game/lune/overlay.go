@@ -23,15 +23,6 @@ type Outcome struct {
 	Threats []Threat `json:"threats"` // the announced attacks on the board after it
 }
 
-// state is the position of a view, without its luck; nil for a view of none.
-func (v View) state() *State {
-	s, _, err := Game{}.Position(v.Given, game.Seed{})
-	if err != nil {
-		return nil
-	}
-	return s.(*State)
-}
-
 // mechOf is the place of a Mech that is on the board.
 func (s *State) mechOf(letter string) (uint8, bool) {
 	for m := range uint8(mechCount) {
@@ -45,7 +36,7 @@ func (s *State) mechOf(letter string) (uint8, bool) {
 // Reaches lists where a Mech on the board could go if it had not moved or acted, in
 // board order; nothing for one that is Webbed (L6.6).
 func Reaches(v View, mech string) []Reach {
-	s := v.state()
+	s := v.now
 	if s == nil {
 		return nil
 	}
@@ -66,7 +57,7 @@ func Reaches(v View, mech string) []Reach {
 // Targets lists what the weapons of a Mech on the board can strike from where it
 // stands, as if it had not acted.
 func Targets(v View, mech string) []Target {
-	s := v.state()
+	s := v.now
 	if s == nil {
 		return nil
 	}
@@ -148,7 +139,7 @@ func names(x set) []string {
 // Preview is what a legal action of the view's seat would lead to, or of any seat for a
 // spectator's view; nil if it is no action of a Mech, or not legal.
 func Preview(v View, a game.Action) *Outcome {
-	s := v.state()
+	s := v.now
 	p, ok := parse(string(a))
 	if s == nil || !ok || p.verb != vMove && p.verb != vAttack && p.verb != vRepair || s.check(s.owner[p.mech], &p) != nil {
 		return nil

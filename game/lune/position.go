@@ -22,18 +22,14 @@ import (
 //	over grid                    or won, abandoned, left
 //	grid 5   resist 15   purse 0 R is without the Engineers' share
 //	seats 2   owner C p1 K p2    owners not named are those of L1.3; p1 is the first seat
-//	left p2   joined p3 p1       L1.6; the first joined first, else by seats
-//	ready p1 p2   late           L1.9, L1.8
-//	reset p1   reset spent       who proposes it, or that it is used up (L10.12)
-//	abandon p1                   L1.10
-//	autoend   shields   delay 12h   options; guarded: SH was bought for the next mission
+//	reset spent                  it is used up (L10.12)
+//	autoend   delay 12h   guarded   options; SH was bought for the next mission
 //	roster PP CR FF LE
 //	objectives O3 O5
 //	tally kills 3 chasm 1        counts of this mission: see tallyWords
 //	result won grid 5 O1 3 achieved kills 4     a mission that is over, with its tally
-//	serial 7   rocks 4           the last initiative and number of a rock; else the highest
-//	own CP   own CP fresh        equipment that is not mounted; fresh: bought in this visit
-//	bought GR 2 R 1 SH           in this visit of the shop; R: GR with a full Grid
+//	serial 7                     the last initiative; else the highest
+//	own CP                       equipment that is not mounted
 //
 // The board, each item over those before it in this list:
 //
@@ -61,12 +57,6 @@ import (
 //
 // All of them take hp (else full), fire and shield; Mechs moved and acted.
 //
-// At the end, what the Mechs did in this players' turn since the position drawn, which
-// is its beginning: so it can be taken back or reset. Rolls are the draws of resistance
-// that fell then:
-//
-//	then K>C4 A!D5 K!CPN; rolls 14 60
-//
 // What nobody waits for runs at once: the turn of the Veks when no Mech lives.
 func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	d, err := draw(text, seed)
@@ -74,10 +64,23 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 		return nil, nil, err
 	}
 	var out events
-	if err := d.play(&out); err != nil {
-		return nil, nil, fmt.Errorf("position: %w", err)
-	}
+	d.begin(&out)
 	return d.State, out, nil
+}
+
+// begin asks the players, and runs what nobody waits for.
+func (d *drawing) begin(out *events) {
+	d.is.turn = d.turn
+	d.settleStart()
+	if d.phase == over {
+		return
+	}
+	if d.phaseEnds() || d.phase == inPlayers && !d.lives() { // L10.20
+		d.advance(out)
+	}
+	if d.phase != over {
+		d.ask(nobody)
+	}
 }
 
 // draw reads a position; nobody is asked yet.
@@ -107,7 +110,6 @@ const (
 	rankRow
 	rankSquare
 	rankUnit
-	rankThen
 )
 
 // piece is one item: its words and its line.
@@ -160,8 +162,6 @@ func rankOf(words []string) rank {
 		return rankFlat
 	case "map":
 		return rankMap
-	case "then", "rolls":
-		return rankThen
 	}
 	if _, _, ok := named(first); ok {
 		return rankUnit
@@ -181,11 +181,8 @@ type drawing struct {
 	mechs     [mechCount]bool // Mechs named
 	gone      [mechCount]bool // named as destroyed
 	hurt      [mostUnits]bool // units whose health is said
-	then      []play
-	rolls     []uint8
-	serial    uint8 // as said
-	rocks     uint8
-	seatCount int // "seats", 0 when it is not said
+	serial    uint8           // as said
+	seatCount int             // "seats", 0 when it is not said
 	webs      [mostUnits]string
 }
 
@@ -232,8 +229,6 @@ func (d *drawing) read(p piece) error {
 		return d.squareItem(p.words)
 	case rankUnit:
 		return d.unitItem(p.words)
-	case rankThen:
-		return d.thenItem(p.words)
 	}
 	return d.head(p.words)
 }

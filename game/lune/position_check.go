@@ -26,9 +26,6 @@ func (d *drawing) session() error {
 	if (d.phase == inShop || d.phase == over) && !d.said["roster"] {
 		d.types = 0
 	}
-	if d.phase == inShop && d.bought[boughtShield] > 0 {
-		d.guarded = true // that is what was bought
-	}
 	if err := d.possible(); err != nil {
 		return err
 	}
@@ -59,14 +56,9 @@ func (d *drawing) settleTurn() error {
 
 // possible refuses what no game can have come to.
 func (d *drawing) possible() error {
-	if !d.affordable() {
-		return fmt.Errorf("so much cannot have been bought with this Grid and this resistance (L17.9)")
-	}
 	switch {
 	case d.phase == inShop && d.mode == 0 && d.mission == 1:
 		return fmt.Errorf("no shop is before mission 1 of a campaign (L1.11): say mission 2, or single")
-	case d.shields && d.mode == 0:
-		return fmt.Errorf("shields is an option of single missions (L14.31): say single, or guarded")
 	case d.ended > d.played():
 		return fmt.Errorf("there are more results than missions that are over")
 	}
@@ -85,7 +77,7 @@ func (d *drawing) played() uint8 {
 	return n
 }
 
-// table settles who sits there and who owns what (L1.3, L1.6).
+// table settles who sits there and who owns what (L1.3).
 func (d *drawing) table() error {
 	n := d.seatCount
 	for k, of := range d.owner {
@@ -97,26 +89,10 @@ func (d *drawing) table() error {
 		return fmt.Errorf("an owner is not among the %d seats", d.seatCount)
 	}
 	d.seats = uint8(n)
-	all := seatSet(1)<<n - 1
-	for _, set := range []seatSet{d.left, d.ready, d.reset, d.giveUp} {
-		if set&^all != 0 {
-			return fmt.Errorf("there are %d seats: say seats 3 for more", n)
-		}
-	}
-	if d.left == all && d.phase != over || (d.ready|d.reset|d.giveUp)&d.left != 0 {
-		return fmt.Errorf("who has left is neither ready nor agrees, and somebody stays")
-	}
 	for k := range d.owner {
-		if d.owned[k] && d.left.has(d.owner[k]) && d.phase != over {
-			return fmt.Errorf("the owner of %s has left (L1.6)", kinds[k].code)
-		}
 		if !d.owned[k] {
 			d.owner[k] = firstOwners[n][k]
 		}
-	}
-	if ready := d.ready; d.left != all {
-		d.inherit()
-		d.ready = ready
 	}
 	return nil
 }
@@ -216,11 +192,11 @@ func (s *State) lists() error {
 
 // counts settles the numbers given so far.
 func (d *drawing) counts() error {
-	veks, rocks := d.highest(scarab), d.highest(rock)
-	if d.said["serial"] && d.serial < veks || d.said["rocks"] && d.rocks < rocks {
-		return fmt.Errorf("serial and rocks are the highest numbers given so far, %d and %d at least", veks, rocks)
+	veks := d.highest(scarab)
+	if d.said["serial"] && d.serial < veks {
+		return fmt.Errorf("serial is the highest number given so far, %d at least", veks)
 	}
-	d.now.serial, d.now.rocks = max(d.serial, veks), max(d.rocks, rocks)
+	d.now.serial, d.now.rocks = max(d.serial, veks), d.highest(rock)
 	return d.lists()
 }
 

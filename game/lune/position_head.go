@@ -104,16 +104,13 @@ var numberItems = map[string]struct {
 	"purse":   {0, 99, func(d *drawing, n uint8) { d.purse = int8(n) }},
 	"seats":   {1, mostSeats, func(d *drawing, n uint8) { d.seatCount = int(n) }},
 	"serial":  {1, 255, func(d *drawing, n uint8) { d.serial = n }},
-	"rocks":   {1, 255, func(d *drawing, n uint8) { d.rocks = n }},
 }
 
 // flagItems are items of one word.
 var flagItems = map[string]func(*drawing){
 	"campaign": func(d *drawing) { d.mode = 0 },
 	"single":   func(d *drawing) { d.mode = 1 }, // the number of the mission in the end
-	"late":     func(d *drawing) { d.late = true },
 	"autoend":  func(d *drawing) { d.autoEnd = true },
-	"shields":  func(d *drawing) { d.shields = true },
 	"guarded":  func(d *drawing) { d.guarded = true },
 }
 
@@ -123,14 +120,6 @@ func (d *drawing) listItem(words []string) (bool, error) {
 	switch words[0] {
 	case "owner":
 		return true, d.owners(words)
-	case "left":
-		return true, d.seatList(words, &d.left)
-	case "joined":
-		return true, d.joinedItem(words)
-	case "ready":
-		return true, d.seatList(words, &d.ready)
-	case "abandon":
-		return true, d.seatList(words, &d.giveUp)
 	case "reset":
 		return true, d.resetItem(words)
 	case "roster":
@@ -143,8 +132,6 @@ func (d *drawing) listItem(words []string) (bool, error) {
 		return true, d.resultItem(words)
 	case "own":
 		return true, d.ownItem(words)
-	case "bought":
-		return true, d.boughtItem(words)
 	case "marker", "meteor":
 		return true, d.markerItem(words)
 	}
@@ -159,39 +146,12 @@ func seatWord(word string) (seat, bool) {
 	return seat(word[1] - '1'), true
 }
 
-func (d *drawing) seatList(words []string, set *seatSet) error {
-	if len(words) == 1 {
-		return fmt.Errorf("want players p1, p2, p3 behind %s", words[0])
-	}
-	for _, w := range words[1:] {
-		p, ok := seatWord(w)
-		if !ok {
-			return fmt.Errorf("want players p1, p2, p3 behind %s, not %q", words[0], shorten(w))
-		}
-		*set = set.with(p)
-	}
-	return nil
-}
-
-// joinedItem reads "joined p2 p1", the first joined first.
-func (d *drawing) joinedItem(words []string) error {
-	var all seatSet
-	if err := d.seatList(words, &all); err != nil {
-		return err
-	}
-	for n, w := range words[1:] {
-		p, _ := seatWord(w)
-		d.came[p] = uint8(n)
-	}
-	return d.once("joined")
-}
-
 func (d *drawing) resetItem(words []string) error {
-	if len(words) == 2 && words[1] == "spent" {
-		d.spent = true
-		return nil
+	if len(words) != 2 || words[1] != "spent" {
+		return fmt.Errorf("want reset spent")
 	}
-	return d.seatList(words, &d.reset)
+	d.spent = true
+	return nil
 }
 
 // owners reads "owner C p1 K p2".
@@ -251,44 +211,16 @@ func (d *drawing) objectivesItem(words []string) error {
 	return d.once("objectives")
 }
 
-// ownItem reads "own CP fresh".
+// ownItem reads "own CP".
 func (d *drawing) ownItem(words []string) error {
-	words = words[1:]
-	for len(words) > 0 {
-		i, ok := itemOf(words[0])
+	for _, w := range words[1:] {
+		i, ok := itemOf(w)
 		if !ok || i >= equipment {
-			return fmt.Errorf("want equipment like CP behind own, not %q", shorten(words[0]))
+			return fmt.Errorf("want equipment like CP behind own, not %q", shorten(w))
 		}
-		fresh := len(words) > 1 && words[1] == "fresh"
-		if err := d.own(i, unmounted, fresh); err != nil {
+		if err := d.own(i, unmounted); err != nil {
 			return err
 		}
-		if words = words[1:]; fresh {
-			words = words[1:]
-		}
 	}
 	return nil
 }
-
-// boughtItem reads "bought GR 2 R 1 SH".
-func (d *drawing) boughtItem(words []string) error {
-	for words = words[1:]; len(words) > 0; {
-		place := slices.Index(boughtWords[:], words[0])
-		if place < 0 {
-			return fmt.Errorf("want GR 2, R 1 (GR for R) or SH behind bought, not %q", shorten(words[0]))
-		}
-		n := uint8(1)
-		if words = words[1:]; len(words) > 0 && place != boughtShield {
-			var err error
-			if n, err = count(boughtWords[place], words[0], 1, 9); err != nil {
-				return err
-			}
-			words = words[1:]
-		}
-		d.bought[place] = n
-	}
-	return nil
-}
-
-// boughtWords name the places of State.bought.
-var boughtWords = [...]string{boughtGrid: "gr", boughtResist: "r", boughtShield: "sh"}

@@ -209,22 +209,18 @@ func (d *drawing) mechWord(u id, word, next string) (int, error) {
 	if !ok || i >= equipment {
 		return 0, fmt.Errorf("want hp 2, fire, shield, moved, acted, xp 12, skill 1 or equipment like CP, not %q", shorten(word))
 	}
-	taken := 1
-	if next == "fresh" {
-		taken = 2
-	}
-	return taken, d.own(i, uint8(u), next == "fresh")
+	return 1, d.own(i, uint8(u))
 }
 
 // own gives the table a piece of equipment, on a Mech or on none (255).
-func (d *drawing) own(i item, on uint8, fresh bool) error {
+func (d *drawing) own(i item, on uint8) error {
 	if d.shop[i].owned {
 		return fmt.Errorf("there is one %s (L17)", itemCodes[i])
 	}
 	if on != unmounted && !d.room(on, i) {
 		return fmt.Errorf("a Mech has one place for a weapon and two for upgrades (L17.10)")
 	}
-	d.shop[i] = share{owned: true, fresh: fresh, on: on}
+	d.shop[i] = share{owned: true, on: on}
 	return nil
 }
 
@@ -249,6 +245,17 @@ func (d *drawing) vekWord(u id, word, next string) (int, error) {
 		return 0, fmt.Errorf("want hp 2, aim E3, webs K, fire or shield, not %q", shorten(word))
 	}
 	return 0, fmt.Errorf("want hp 2, aim E3, fire or shield, not %q", shorten(word))
+}
+
+// text is the aim as in L20.1: E, E3, *.
+func (a aim) text() string {
+	switch {
+	case a.burst:
+		return "*"
+	case a.n > 0:
+		return fmt.Sprintf("%c%d", dirLetters[a.dir], a.n)
+	}
+	return dirLetters[a.dir : a.dir+1]
 }
 
 // aimOf reads "E", "E3" or "*" (L20.1).

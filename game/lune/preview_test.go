@@ -85,10 +85,10 @@ func foretold(t *testing.T, say func(game.Text) string, s *State, d game.Decisio
 	before, turn := s.View(d.Seat).(View), s.turn
 	told := Preview(before, a)
 	if told == nil {
-		t.Fatalf("no preview of %s in %s", a, before.Given)
+		t.Fatalf("no preview of %s in %s", a, written(t, before.now))
 	}
 	if slices.ContainsFunc(told.Steps, isDraw) {
-		t.Fatalf("%s in %s: the preview draws", a, before.Given)
+		t.Fatalf("%s in %s: the preview draws", a, written(t, before.now))
 	}
 	note := say(s.Describe(d.Seat, a).Note)
 	events := apply(t, s, d, a)
@@ -102,14 +102,14 @@ func foretold(t *testing.T, say func(game.Text) string, s *State, d game.Decisio
 	}
 	if slices.ContainsFunc(done, isDraw) {
 		if v.Grid < told.Grid {
-			t.Errorf("%s in %s: the Grid falls to %d, foretold was %d at worst", a, before.Given, v.Grid, told.Grid)
+			t.Errorf("%s in %s: the Grid falls to %d, foretold was %d at worst", a, written(t, before.now), v.Grid, told.Grid)
 		}
 		return false
 	}
 	if diff := cmp.Diff(*told, Outcome{done, v.Grid, v.Threats}); diff != "" {
-		t.Fatalf("%s in %s: %s", a, before.Given, diff)
+		t.Fatalf("%s in %s: %s", a, written(t, before.now), diff)
 	}
-	checkNote(t, say, note, events, fmt.Sprintf("%s in %s", a, before.Given))
+	checkNote(t, say, note, events, fmt.Sprintf("%s in %s", a, written(t, before.now)))
 	return !cmp.Equal(before.Threats, v.Threats)
 }
 

@@ -34,7 +34,7 @@ func TestSaveKeepsAll(t *testing.T) {
 			forget(&was)
 			forget(&read)
 			if !reflect.DeepEqual(was, read) {
-				t.Fatalf("%s\nafter %d actions: %+v\nis read as %+v", was.given(), len(m.Journal), was, read)
+				t.Fatalf("after %d actions: %+v\nis read as %+v", len(m.Journal), was, read)
 			}
 		})
 	}

@@ -111,7 +111,7 @@ func TestBoardHoldsAfterEachVekTurn(t *testing.T) {
 	lost := 0
 	for n := range 3000 {
 		s := whole(luck)
-		before := s.given()
+		before := *s
 		if s.phase = inPlayers; broken(s) != "" {
 			continue // a Fly Psion that vanished took the wings of others with it
 		}
@@ -124,7 +124,7 @@ func TestBoardHoldsAfterEachVekTurn(t *testing.T) {
 			t.Fatalf("board %d: %v", n, s.rig.bad)
 		}
 		if why := broken(s); why != "" {
-			t.Fatalf("board %d: %s\nbefore: %s\nafter: %s", n, why, before, s.given())
+			t.Fatalf("board %d: %s\nbefore: %s\nafter: %s", n, why, written(t, &before), written(t, s))
 		}
 		for i := range s.all() {
 			u := &s.now.units[i]
@@ -188,12 +188,12 @@ func TestBoardHoldsInPlay(t *testing.T) {
 			d := asked[luck.IntN(len(asked))]
 			all := s.Legal(d.Seat, nil)
 			a := all[luck.IntN(len(all))]
-			before := s.given()
+			before := *s
 			if _, err := s.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a}); err != nil {
-				t.Fatalf("%s: %s: %v\n%s", mode, a, err, before)
+				t.Fatalf("%s: %s: %v\n%s", mode, a, err, written(t, &before))
 			}
 			if why := broken(s); why != "" && s.phase != over && s.phase != inShop {
-				t.Fatalf("%s: %s behind %s\nbefore: %s\nafter: %s", mode, why, a, before, s.given())
+				t.Fatalf("%s: %s behind %s\nbefore: %s\nafter: %s", mode, why, a, written(t, &before), written(t, s))
 			}
 		}
 	}

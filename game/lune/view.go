@@ -45,7 +45,8 @@ type View struct {
 	Last    *Trace   `json:"last,omitempty"` // the last Vek turn or opening, with what came before the question
 	Now     *Trace   `json:"now,omitempty"`  // the players' turn under way
 	End     *Ending  `json:"end,omitempty"`
-	Given   string   `json:"position"` // the position in the notation of Game.Position
+	// now is the position without its luck, for the arithmetic of overlays.
+	now *State
 }
 
 // Vote is a proposal that needs agreement.

@@ -109,7 +109,7 @@ func (c *labelCount) check(t *testing.T, m *game.Match) {
 		c.keptApart(t, s)
 	}
 	if t.Failed() {
-		t.Fatalf("on board %d: %s", c.boards, v.Given)
+		t.Fatalf("on board %d: %+v", c.boards, v)
 	}
 }
 
