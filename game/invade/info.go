@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Seats at the table (I1.1).
@@ -25,18 +26,21 @@ const (
 	OverlayTargets = "targets"
 )
 
-//go:embed texts/*.json
-var textFiles embed.FS
+//go:embed texts/*.json learn/*.txt testdata/scenarios/*.txt
+var files embed.FS
+
+// Scenarios are the rules' scenario files, *.txt: positions that a developer can
+// draw, or load into a channel of the playground.
+func Scenarios() fs.FS { return notation.Folder(files, "testdata/scenarios") }
+
+// Lessons are the scenes of the guided first game: game.Teacher.
+func (Game) Lessons() fs.FS { return notation.Folder(files, "learn") }
 
 // Game is Invade: two squads on a 16x16 field, five dice a turn.
 type Game struct{}
 
 // Info describes the game for the lobby.
 func (Game) Info() game.Info {
-	texts, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		panic("invade: the embedded texts are gone: " + err.Error())
-	}
 	return game.Info{
 		ID:       ID,
 		Rules:    rulesVersion,
@@ -48,7 +52,7 @@ func (Game) Info() game.Info {
 		Ahead:    aheads,
 		Deeds:    deeds,
 		InOrder:  true, // I1.1: who opens the table sits South
-		Texts:    texts,
+		Texts:    notation.Folder(files, "texts"),
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // rulesVersion is raised whenever an old journal could replay differently.
@@ -22,18 +23,21 @@ const (
 	OverlayRockets  = "rockets"
 )
 
-//go:embed texts/*.json
-var textFiles embed.FS
+//go:embed texts/*.json learn/*.txt testdata/scenarios/*.txt
+var files embed.FS
+
+// Scenarios are the rules' scenario files, *.txt: positions that a developer can
+// draw, or load into a channel of the playground.
+func Scenarios() fs.FS { return notation.Folder(files, "testdata/scenarios") }
+
+// Lessons are the scenes of the guided first game: game.Teacher.
+func (Game) Lessons() fs.FS { return notation.Folder(files, "learn") }
 
 // Game is Sur la Lune: three Mechs against the Veks, one to three friends.
 type Game struct{}
 
 // Info describes the game for the lobby.
 func (Game) Info() game.Info {
-	texts, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		panic("lune: the embedded texts are gone: " + err.Error())
-	}
 	return game.Info{
 		ID:       ID,
 		Rules:    rulesVersion,
@@ -44,7 +48,7 @@ func (Game) Info() game.Info {
 		Overlays: []string{OverlayForecast, OverlayTargets, OverlayMoves, OverlayFire, OverlayPlasma, OverlaySlide, OverlayRockets},
 		Facts:    factKinds,
 		Ahead:    aheads,
-		Texts:    texts,
+		Texts:    notation.Folder(files, "texts"),
 		Coop:     true,
 		InOrder:  true, // L1.3
 	}

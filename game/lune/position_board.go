@@ -154,11 +154,8 @@ func (t *tile) marks() notation.Marks {
 // mostHouses stand on one square (L4.3).
 const mostHouses = 4
 
-// Words of terrains and obstacles, by value.
-var (
-	terrainWords  = [...]string{"bare", "forest", "fire", "plasma"}
-	obstacleWords = [...]string{"", "mountain", "building", "well"}
-)
+// terrainWords are those of terrains, by value.
+var terrainWords = [...]string{"bare", "forest", "fire", "plasma"}
 
 func terrainOf(word string) terrain {
 	for n, w := range terrainWords {

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // ID is the game's name in stores, commands and text keys.
@@ -21,18 +22,21 @@ const (
 	OverlayThreats = "threats"
 )
 
-//go:embed texts/*.json
-var textFiles embed.FS
+//go:embed texts/*.json learn/*.txt testdata/scenarios/*.txt
+var files embed.FS
+
+// Scenarios are the rules' scenario files, *.txt: positions that a developer can
+// draw, or load into a channel of the playground.
+func Scenarios() fs.FS { return notation.Folder(files, "testdata/scenarios") }
+
+// Lessons are the scenes of the guided first game: game.Teacher.
+func (Game) Lessons() fs.FS { return notation.Folder(files, "learn") }
 
 // Game is Quantum: fleets of three dice, cubes on planets.
 type Game struct{}
 
 // Info describes the game for the lobby.
 func (Game) Info() game.Info {
-	texts, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		panic("quantum: the embedded texts are gone: " + err.Error())
-	}
 	return game.Info{
 		ID:       ID,
 		Rules:    rulesVersion,
@@ -44,7 +48,7 @@ func (Game) Info() game.Info {
 		Ahead:    aheads,
 		InOrder:  true, // Q1.4
 		Consent:  true, // the rules say nothing of it: it is the table's to allow
-		Texts:    texts,
+		Texts:    notation.Folder(files, "texts"),
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // ID is the game's name in stores, commands and text keys.
@@ -25,18 +26,21 @@ const (
 	OverlayCapture = "capture"
 )
 
-//go:embed texts/*.json
-var textFiles embed.FS
+//go:embed texts/*.json learn/*.txt testdata/scenarios/*.txt
+var files embed.FS
+
+// Scenarios are the rules' scenario files, *.txt: positions that a developer can
+// draw, or load into a channel of the playground.
+func Scenarios() fs.FS { return notation.Folder(files, "testdata/scenarios") }
+
+// Lessons are the scenes of the guided first game: game.Teacher.
+func (Game) Lessons() fs.FS { return notation.Folder(files, "learn") }
 
 // Game is Les Rois du Champ de Bataille: two armies, a deck of cards, an order each.
 type Game struct{}
 
 // Info describes the game for the lobby.
 func (Game) Info() game.Info {
-	texts, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		panic("rois: the embedded texts are gone: " + err.Error())
-	}
 	return game.Info{
 		ID:       ID,
 		Rules:    rulesVersion,
@@ -49,7 +53,7 @@ func (Game) Info() game.Info {
 		Facts:    factKinds,
 		Ahead:    aheads,
 		Presets:  presets,
-		Texts:    texts,
+		Texts:    notation.Folder(files, "texts"),
 	}
 }
 
