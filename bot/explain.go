@@ -24,7 +24,7 @@ func (b *Bot) Sorry(c *call.Call, err error) {
 	if wire.Expired(err) || errors.Is(err, wire.ErrAcked) {
 		return // nobody listens there any more
 	}
-	b.Conclude(c, b.verdict(c, text, !known || errors.Is(err, table.ErrUnavailable)))
+	b.Conclude(c, b.verdict(c, text, !known || errors.Is(err, table.ErrUnavailable) || errors.Is(err, table.ErrFenced)))
 }
 
 // Conclude gives the last answer of a failed handler. One that was promised and does not

@@ -88,7 +88,7 @@ func RefusedPanel(c *Call, id table.ID, err error) error {
 		return err
 	}
 	text, known := screen.Explain(c.Reader, t, err)
-	if !known || errors.Is(err, table.ErrUnavailable) {
+	if !known || errors.Is(err, table.ErrUnavailable) || errors.Is(err, table.ErrFenced) {
 		return err
 	}
 	p, perr := c.Panel(t)

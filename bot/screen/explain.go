@@ -74,6 +74,7 @@ var plainErrors = []struct {
 	{game.ErrNothingToUndo, "host.err.nothingtoundo"},
 	{game.ErrOldRules, "host.err.oldrules"},
 	{table.ErrUnavailable, "host.err.busy"},
+	{table.ErrFenced, "host.err.moving"},
 	{table.ErrUnknown, "host.err.unsure"},
 	{table.ErrVoid, "host.err.void"},
 	{ErrChoose, "host.err.choose"},

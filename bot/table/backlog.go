@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"bivouac/bot/table/outbox"
-	"bivouac/store"
 )
 
 // Backlog is what waits to be done.
@@ -19,7 +18,7 @@ type Backlog struct {
 // Backlog reads what waits; it is cheap. What waits for a user to wake is in no arrears.
 func (s *Mail) Backlog() (Backlog, error) {
 	var b Backlog
-	posts, err := s.store.Outbox(store.Everywhere, 0, 1000)
+	posts, err := s.store.Outbox(s.held.Scope(), 0, 1000)
 	if err != nil {
 		return b, err
 	}
@@ -33,7 +32,7 @@ func (s *Mail) Backlog() (Backlog, error) {
 			break
 		}
 	}
-	late, err := s.store.Due(store.Everywhere, s.now(), 1000)
+	late, err := s.store.Due(s.held.Scope(), s.now(), 1000)
 	if err != nil {
 		return b, err
 	}

@@ -16,12 +16,13 @@ type warm struct {
 type cache struct {
 	mu    sync.Mutex
 	max   int
-	order *list.List // of warm, last used first
+	mine  func(guild string) bool // whose tables are kept: another process changes the others
+	order *list.List              // of warm, last used first
 	by    map[ID]*list.Element
 }
 
-func newCache(max int) *cache {
-	return &cache{max: max, order: list.New(), by: map[ID]*list.Element{}}
+func newCache(max int, mine func(guild string) bool) *cache {
+	return &cache{max: max, mine: mine, order: list.New(), by: map[ID]*list.Element{}}
 }
 
 func (c *cache) get(id ID) (warm, bool) {
@@ -39,6 +40,9 @@ func (c *cache) get(id ID) (warm, bool) {
 func (c *cache) put(t Table) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if !c.mine(t.Guild) {
+		return
+	}
 	if e := c.by[t.ID]; e != nil {
 		e.Value = warm{t, e.Value.(warm).log}
 		c.order.MoveToFront(e)
@@ -59,5 +63,17 @@ func (c *cache) drop(id ID) {
 	if e := c.by[id]; e != nil {
 		c.order.Remove(e)
 		delete(c.by, id)
+	}
+}
+
+// keep forgets all tables but those.
+func (c *cache) keep(these func(Table) bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for id, e := range c.by {
+		if !these(e.Value.(warm).table) {
+			c.order.Remove(e)
+			delete(c.by, id)
+		}
 	}
 }

@@ -38,6 +38,7 @@ type circumstances struct {
 	spans   clock.Spans
 	people  clock.People   // who is in quiet hours or away
 	outages []clock.Outage // ascending; never changed after New
+	held    *store.Held    // which servers are this process's
 }
 
 // change is one change of a table in the making, while its channel is held.
@@ -50,6 +51,7 @@ type change struct {
 	posts         []outbox.Post
 	bind          []store.Binding
 	fresh         bool // the table is made by this change
+	crosses       bool // it is about a person, wherever the table is: see owned.go
 	silent        bool // the channel is gone: nothing can be said there
 	shown         bool // the answer to this change shows its user how his orders stand
 	stopped       *Stopped
@@ -229,6 +231,9 @@ func (c *change) stored() (store.Change, error) {
 	sc := store.Change{
 		Interaction: c.by.Interaction, At: c.now, Match: uint64(c.after.ID), New: c.fresh,
 		Version: c.before.version, Server: c.after.Guild, Bind: c.bind, People: c.records,
+	}
+	if !c.crosses || c.held.Has(c.after.Guild) {
+		sc.Lease = c.held.Lease(c.after.Guild)
 	}
 	sc.Join, sc.Leave = c.after.relisted(c.before)
 	var err error

@@ -21,7 +21,7 @@ func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 		}
 		more = append(more, q.InChannel(t.Channel))
 	}
-	c := store.Change{Done: p.IDs()}
+	c := store.Change{Lease: s.held.Lease(p.Server()), Done: p.IDs()}
 	var err error
 	if c.Posts, err = writePosts(more); err != nil {
 		return err
@@ -37,7 +37,7 @@ func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 	return nil
 }
 
-// writePosts are posts as the store takes them. A direct message belongs to no server.
+// writePosts are posts as the store takes them.
 func writePosts(posts []outbox.Post) ([]store.Post, error) {
 	var records []store.Post
 	for _, p := range posts {
@@ -45,11 +45,7 @@ func writePosts(posts []outbox.Post) ([]store.Post, error) {
 		if err != nil {
 			return nil, fmt.Errorf("write a post: %w", err)
 		}
-		one := store.Post{ID: p.ID, Record: b, Server: p.Guild}
-		if p.Direct != "" {
-			one.Server = ""
-		}
-		records = append(records, one)
+		records = append(records, store.Post{ID: p.ID, Record: b, Server: p.Server()})
 	}
 	return records, nil
 }

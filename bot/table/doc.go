@@ -23,6 +23,8 @@
 //     anything is painted or said. Different channels go on side by side.
 //   - The order is rules, store, adopt, answer. After a store error the table is
 //     read again, and the answer is what was read.
+//   - Where several processes share a store, each changes the tables of its own servers alone
+//     (owned.go): each change about a server is under the lease of its shard.
 //   - Another process may change what this one remembers. A change names the version of the
 //     table and of the people that it was decided on; on a conflict it is read and decided
 //     again, and so is a refusal on a table that has changed since.

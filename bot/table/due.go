@@ -29,7 +29,7 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	now := s.now()
 	s.box.Cork(true)
 	defer s.box.Cork(false)
-	dues, err := s.store.Due(store.Everywhere, now, 0)
+	dues, err := s.store.Due(s.cfg.Held.Scope(), now, 0)
 	if err != nil && len(dues) == 0 {
 		return now.Add(time.Minute), fmt.Errorf("read what is due: %w", err)
 	}
@@ -50,7 +50,7 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 		}
 	}
 	next = now.Add(time.Hour)
-	if at, err := s.store.NextDue(store.Everywhere); err == nil && at.Before(next) {
+	if at, err := s.store.NextDue(s.cfg.Held.Scope()); err == nil && at.Before(next) {
 		next = at
 	}
 	if !next.After(now) {
@@ -62,6 +62,9 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
 	if strings.HasPrefix(d.Key, trialsPrefix) {
 		return s.oldTrials(ctx, d)
+	}
+	if strings.HasPrefix(d.Key, mailPrefix) {
+		return s.readMail(ctx, d)
 	}
 	var id ID
 	if _, err := fmt.Sscanf(string(d.Record), "%d", &id); err != nil {
@@ -246,7 +249,7 @@ func (t Table) dueAtHome(by circumstances, now time.Time) time.Time {
 func (s *Tables) rewake(ctx context.Context, user string) error {
 	tables, err := s.listed(user)
 	for _, t := range tables {
-		_, e := s.change(ctx, Actor{}, t.ID, func(*change) error { return nil })
+		_, e := s.change(ctx, Actor{}, t.ID, func(c *change) error { c.crosses = true; return nil })
 		err = errors.Join(err, e)
 	}
 	return err

@@ -123,7 +123,7 @@ func (s *Erasing) commitErasure(ctx context.Context, guild string, e erasure, al
 			return fmt.Errorf("write an erasure: %w", err)
 		}
 	}
-	return s.effects.keep(ctx, EffectErase, store.Change{People: append(also, note)})
+	return s.effects.keep(ctx, EffectErase, store.Change{Lease: s.shelf.held.Lease(guild), People: append(also, note)})
 }
 
 // eraseRest goes on with what an earlier moment could not delete.
@@ -136,6 +136,9 @@ func (s *Erasing) eraseRest(ctx context.Context) error {
 			continue
 		}
 		guild := strings.TrimPrefix(n.User, erasePrefix)
+		if !s.shelf.held.Has(guild) {
+			continue
+		}
 		release := s.channels.lock(n.User)
 		err = errors.Join(err, s.carryOut(ctx, guild, e))
 		release()
@@ -239,7 +242,7 @@ func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 		}
 		done = append(done, s.box.Take(id)...)
 		c := store.Change{
-			Match: uint64(id), Version: m.Version, Erase: true,
+			Lease: s.shelf.held.Lease(m.Server), Match: uint64(id), Version: m.Version, Server: m.Server, Erase: true,
 			Leave: listsIn(m.Record), Clear: []string{dueKey(id), thinkKey(id)}, Done: done,
 		}
 		if now, err := s.shelf.bound(t.Channel); err == nil && now == id {

@@ -15,6 +15,8 @@ import (
 var (
 	ErrUnavailable = store.ErrUnavailable
 	ErrUnknown     = store.ErrUnknown
+	// ErrFenced: another process serves the server by now, or will in a moment.
+	ErrFenced = store.ErrFenced
 )
 
 // What a table answers besides the errors of game (*game.Refusal, *game.Word,

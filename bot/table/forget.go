@@ -78,6 +78,7 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 	}
 	for _, t := range tables {
 		_, err := s.change(ctx, Actor{}, t.ID, func(c *change) error {
+			c.crosses = true
 			switch {
 			case c.before.Status == Lobby && c.before.Has(user):
 				return c.leaveLobby(user)
@@ -189,8 +190,19 @@ func (s *Effects) forgetDeferred(ctx context.Context, m anonymiser) error {
 // not said any more.
 func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
 	keep, drop := s.box.Anonymised(m.post)
+	others, err := s.elsewhere()
+	if err != nil {
+		return err
+	}
+	for _, p := range others {
+		switch now, alone := m.post(p); {
+		case alone:
+			drop = append(drop, p.ID)
+		case now != nil:
+			keep = append(keep, *now)
+		}
+	}
 	c := store.Change{Done: drop}
-	var err error
 	if c.Repost, err = writePosts(keep); err != nil {
 		return err
 	}
@@ -237,6 +249,9 @@ func (s *Shelf) anonymiseOne(ctx context.Context, id ID, m anonymiser) error {
 			return fmt.Errorf("read table %s: %w", id, err)
 		}
 		c := store.Change{Match: uint64(id), Version: stored.Version, Server: t.Guild, Record: record}
+		if s.held.Has(t.Guild) {
+			c.Lease = s.held.Lease(t.Guild)
+		}
 		was, is := listsIn(stored.Record), listsIn(record)
 		c.Join, c.Leave = without(is, was), without(was, is)
 		if _, err := s.store.Commit(detached(ctx), c); err != nil {

@@ -38,13 +38,17 @@ func (s *Tables) GuildBack(ctx context.Context, guild string) error {
 	return err
 }
 
-// findPaused remembers which servers an earlier run found gone.
+// findPaused remembers which servers an earlier run, or their last owner, found gone.
 func (s *Tables) findPaused() error {
 	names, err := s.store.Lists(listPaused, 0)
-	for _, name := range names {
-		s.box.Pause(strings.TrimPrefix(name, listPaused), true)
+	if err != nil {
+		return err
 	}
-	return err
+	for n, name := range names {
+		names[n] = strings.TrimPrefix(name, listPaused)
+	}
+	s.box.PauseOnly(names)
+	return nil
 }
 
 // pause stops the tables of a server, or lets them go on.

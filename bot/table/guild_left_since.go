@@ -19,18 +19,21 @@ const departedPrefix = "departed:"
 type departed struct {
 	store store.Store
 	now   func() time.Time
+	held  *store.Held
 
 	sync.Mutex
 	since map[string]time.Time
 }
 
-// findDeparted reads them at the start.
+// findDeparted reads them at the start, and when the process serves more servers than before.
 func (s *departed) findDeparted() error {
 	stored, err := s.store.People(departedPrefix)
 	var damaged *store.Damaged
 	if err != nil && !errors.As(err, &damaged) {
 		return err
 	}
+	s.Lock()
+	defer s.Unlock()
 	s.since = map[string]time.Time{}
 	for _, p := range stored {
 		at, err := time.Parse(time.RFC3339, string(p.Record))
@@ -77,7 +80,7 @@ func (s *departed) longGone(kept time.Duration) []string {
 	defer s.Unlock()
 	var gone []string
 	for guild, since := range s.since {
-		if !now.Before(since.Add(kept)) {
+		if s.held.Has(guild) && !now.Before(since.Add(kept)) {
 			gone = append(gone, guild)
 		}
 	}

@@ -37,6 +37,9 @@ type alive struct {
 type heartbeat struct {
 	store store.Store
 	now   func() time.Time
+	// shared says that other processes may live beside this one: then it is no outage that this one
+	// did not, as long as one of them was there each minute.
+	shared bool
 
 	sync.Mutex
 	at      time.Time      // when the last sign of life was noted
@@ -53,7 +56,11 @@ func (s *heartbeat) wakeUp() []clock.Outage {
 	}
 	now := s.now()
 	s.outages = slices.DeleteFunc(was.Outages, func(o clock.Outage) bool { return now.Sub(o.To) > keepOutages })
-	if !was.At.IsZero() && now.After(was.At) {
+	lived := was.At
+	if s.shared {
+		lived = lived.Add(beatEvery)
+	}
+	if !was.At.IsZero() && now.After(lived) {
 		s.outages = append(s.outages, clock.Outage{From: was.At, To: now})
 	}
 	if more := len(s.outages) - mostOutages; more > 0 {

@@ -2,15 +2,13 @@ package table
 
 import (
 	"slices"
-
-	"bivouac/store"
 )
 
-// Live are the tables in the lobby or being played, in the order of their channels'
+// Live are the tables that this process serves, in the lobby or being played, in the order of their channels'
 // ids; their Match may be nil (Get has it). A table whose record is damaged is left out
 // of them and joined to the error.
 func (s *Shelf) Live() ([]Table, error) {
-	bound, err := s.store.Channels(store.Everywhere)
+	bound, err := s.store.Channels(s.held.Scope())
 	if err != nil {
 		return nil, err
 	}

@@ -34,6 +34,10 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 	}
 	for {
 		p, again, ok = s.box.Next(s.now())
+		if ok && !s.held.Has(p.Server()) {
+			s.box.Remove(p) // its server has gone to another process meanwhile
+			continue
+		}
 		if ok && s.putOff(p) {
 			continue
 		}
@@ -48,7 +52,7 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 
 // readOutbox adds the posts of the store that are not known yet.
 func (s *Mail) readOutbox() error {
-	stored, err := s.store.Outbox(store.Everywhere, 0, 0)
+	stored, err := s.store.Outbox(s.held.Scope(), 0, 0)
 	var damaged *store.Damaged
 	if err != nil && !errors.As(err, &damaged) {
 		return err // a damaged post is lost, the others are not; the store's Check tells
@@ -120,7 +124,7 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 		return err
 	}
 	// What this post makes superfluous goes now, so that a crash does not bring it back.
-	c := store.Change{Repost: again, Done: p.Superseded()}
+	c := store.Change{Lease: s.held.Lease(p.Server()), Repost: again, Done: p.Superseded()}
 	_, err = s.store.Commit(ctx, c)
 	if errors.Is(err, store.ErrConflict) {
 		return fmt.Errorf("%w: %d", ErrNoPost, p.ID)
@@ -148,7 +152,7 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 	}
 	var result store.Result
 	err = again(func() error {
-		c := store.Change{Done: p.IDs(), Posts: posts}
+		c := store.Change{Lease: s.held.Lease(p.Server()), Done: p.IDs(), Posts: posts}
 		t, err := s.shelf.load(p.Table)
 		was := t
 		if err == nil && t.said(p, message, s.box.Missed(p)) {
@@ -217,7 +221,7 @@ func (t *Table) remember(p outbox.Post, message string) bool {
 
 // Drop takes a post out that cannot be sent at all (the channel is gone).
 func (s *Mail) Drop(ctx context.Context, p outbox.Post) error {
-	if _, err := s.store.Commit(detached(ctx), store.Change{Done: p.IDs()}); err != nil {
+	if _, err := s.store.Commit(detached(ctx), store.Change{Lease: s.held.Lease(p.Server()), Done: p.IDs()}); err != nil {
 		return fmt.Errorf("drop post %d: %w", p.ID, err)
 	}
 	s.box.Remove(p)

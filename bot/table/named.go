@@ -42,7 +42,7 @@ func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool
 		if err != nil {
 			return err
 		}
-		return commitPeople(ctx, s.store, p)
+		return commitPerson(ctx, s.store, s.shelf.held.Lease(guild), p)
 	})
 }
 

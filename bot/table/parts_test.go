@@ -235,7 +235,7 @@ func TestAnOlderJournalIsTold(t *testing.T) {
 		m.Journal[i], err = json.Marshal(entries[0])
 		b.must(err)
 	}
-	later := &Shelf{games: map[string]game.Game{"pact": newer{Game: pact{}, by: 1}}, hot: newCache(1)}
+	later := &Shelf{games: map[string]game.Game{"pact": newer{Game: pact{}, by: 1}}, hot: newCache(1, (*store.Held)(nil).Has)}
 	at, err := later.decode(store.Match{ID: m.ID, Record: m.Record, Journal: m.Journal, Snapshot: m.Snapshot})
 	b.must(err)
 	for user, want := range map[string]string{"alice": "b2", "bruno": ""} {

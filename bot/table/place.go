@@ -73,11 +73,11 @@ func (s *Tables) uproot(ctx context.Context, id ID) error {
 // hush forgets what was still to be said in a channel; tidy says that old buttons are
 // still taken away there.
 func (s *Mail) hush(ctx context.Context, channel string, tidy bool) error {
-	ids := s.box.Clear(channel, tidy)
+	ids, server := s.box.Clear(channel, tidy)
 	if len(ids) == 0 {
 		return nil
 	}
-	_, err := s.store.Commit(detached(ctx), store.Change{Done: ids})
+	_, err := s.store.Commit(detached(ctx), store.Change{Lease: s.held.Lease(server), Done: ids})
 	if err != nil {
 		s.box.Doubt() // they are in the store yet: the next look finds them there
 	}

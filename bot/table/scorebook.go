@@ -224,7 +224,7 @@ func (s *Scorebook) SetRated(ctx context.Context, guild, user string, on bool) (
 		if err != nil {
 			return err
 		}
-		return s.effects.keep(ctx, EffectRated, store.Change{People: []store.Person{p}})
+		return s.effects.keep(ctx, EffectRated, store.Change{Lease: s.shelf.held.Lease(guild), People: []store.Person{p}})
 	})
 	return t, err
 }

@@ -17,6 +17,7 @@ type Shelf struct {
 	titles   []game.Game
 	games    map[string]game.Game
 	hot      *cache
+	held     *store.Held
 }
 
 // Titles are the games that can be played, in the order of the Config.

@@ -21,6 +21,9 @@ import (
 type Config struct {
 	Store store.Store
 	Games []game.Game
+	// Held are the leases of a process that shares the store with others: see owned.go. nil: it
+	// does not.
+	Held  *store.Held
 	Clock interface{ Now() time.Time } // the machine's
 	// Entropy is where luck comes from: 32 bytes a match. crypto/rand.
 	Entropy io.Reader
@@ -137,10 +140,13 @@ func New(cfg Config) (*Tables, error) {
 	cfg = cfg.defaults()
 	s := &Tables{
 		cfg: cfg, now: cfg.now, store: cfg.Store, channels: &channelLocks{},
-		entropy: &entropy{from: cfg.Entropy}, box: outbox.New(),
+		entropy: &entropy{from: cfg.Entropy}, box: outbox.New(func(p outbox.Post) bool { return cfg.Held.Has(p.Server()) }),
+	}
+	if cfg.Held != nil {
+		s.store = &owned{cfg.Store, cfg.Held, s.now, s.forgetOthers}
 	}
 	s.Shelf = &Shelf{
-		store: s.store, channels: s.channels, titles: cfg.Games, games: map[string]game.Game{}, hot: newCache(cfg.Hot),
+		store: s.store, channels: s.channels, titles: cfg.Games, games: map[string]game.Game{}, hot: newCache(cfg.Hot, cfg.Held.Has), held: cfg.Held,
 	}
 	for _, g := range cfg.Games {
 		id := g.Info().ID
@@ -157,10 +163,10 @@ func New(cfg Config) (*Tables, error) {
 		store: s.store, now: s.now, shelf: s.Shelf, keptFor: cfg.SeenFor, namedUntil: listsSince.Add(cfg.SeenFor),
 	}
 	s.People = &People{store: s.store, channels: s.channels, effects: s.Effects}
-	s.heart = &heartbeat{store: s.store, now: s.now}
-	s.circumstances = circumstances{spans: cfg.spans(), people: s.wishes, outages: s.heart.wakeUp()}
+	s.heart = &heartbeat{store: s.store, now: s.now, shared: cfg.Held != nil}
+	s.circumstances = circumstances{spans: cfg.spans(), people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held}
 	s.Scorebook = &Scorebook{store: s.store, channels: s.channels, effects: s.Effects, shelf: s.Shelf}
-	s.Pings = &Pings{store: s.store, channels: s.channels, now: s.now}
+	s.Pings = &Pings{store: s.store, channels: s.channels, now: s.now, held: cfg.Held}
 	s.Mail = &Mail{
 		circumstances: s.circumstances, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box,
 	}
@@ -173,7 +179,7 @@ func New(cfg Config) (*Tables, error) {
 		store: s.store, channels: s.channels, now: s.now, began: s.now(), shelf: s.Shelf, effects: s.Effects,
 		scores: s.Scorebook, cleaner: s.cleaner, box: s.box, gamesKept: cfg.GamesKept, openPerson: cfg.OpenPerson, end: s.end,
 	}
-	s.departures = &departed{store: s.store, now: s.now}
+	s.departures = &departed{store: s.store, now: s.now, held: cfg.Held}
 	if err := s.readOutbox(); err != nil {
 		return nil, fmt.Errorf("read the outbox: %w", err)
 	}
@@ -215,7 +221,12 @@ func (e *entropy) seed() (seed game.Seed, err error) {
 
 // commitPeople stores one record beside tables.
 func commitPeople(ctx context.Context, s store.Store, p store.Person) error {
-	_, err := s.Commit(detached(ctx), store.Change{People: []store.Person{p}})
+	return commitPerson(ctx, s, store.Lease{}, p)
+}
+
+// commitPerson stores one record beside tables, that of a server under its lease.
+func commitPerson(ctx context.Context, s store.Store, l store.Lease, p store.Person) error {
+	_, err := s.Commit(detached(ctx), store.Change{Lease: l, People: []store.Person{p}})
 	return err
 }
 

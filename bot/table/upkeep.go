@@ -80,6 +80,9 @@ func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Durati
 			if *left == 0 {
 				return nil
 			}
+			if s.shelf.elsewhere(id) {
+				continue
+			}
 			if now.Before(hour.Add(kept+tellsFor)) && s.box.Tells(id) {
 				continue
 			}
@@ -101,7 +104,7 @@ func (s *Erasing) thin(ctx context.Context, user string) error {
 	}
 	ids, err := s.shelf.tablesOf(listSpent + user)
 	for n := 0; n < len(ids)-s.openPerson && err == nil; n++ {
-		if !s.box.Tells(ids[n]) {
+		if !s.box.Tells(ids[n]) && !s.shelf.elsewhere(ids[n]) {
 			err = s.eraseTable(ctx, ids[n])
 		}
 	}

@@ -24,7 +24,9 @@ type Options struct {
 	Seed   uint64
 	Plant  Plant
 	Dir    string // of the store; "" is a temporary one
-	Apart  int    // in how many steps of ten minutes somebody at a table does something besides answering; 0: 100
+	// Alter, if any, changes how the tables of each life are configured.
+	Alter func(*table.Config)
+	Apart int // in how many steps of ten minutes somebody at a table does something besides answering; 0: 100
 }
 
 // Report is what happened.

@@ -38,6 +38,9 @@ func (r *run) plant(c *table.Config) {
 	if r.o.Plant == PlantEager {
 		c.Remind = []time.Duration{3 * time.Hour, 5 * time.Hour}
 	}
+	if r.o.Alter != nil {
+		r.o.Alter(c)
+	}
 }
 
 // An echo is a message that is heard once more, from when on.

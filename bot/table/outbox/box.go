@@ -15,6 +15,7 @@ type Box struct {
 	queues map[string]*queue
 	paused map[string]bool // guilds that the bot is not in at present
 	unsure bool            // the store may hold posts that are not here
+	mine   func(Post) bool // which it takes in, nil: all; another process says the others
 	corked bool            // direct messages wait for more of their kind
 }
 
@@ -25,9 +26,9 @@ type queue struct {
 	before time.Time // until then
 }
 
-// New is an empty box.
-func New() *Box {
-	return &Box{ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{}}
+// New is an empty box for those posts, or for all.
+func New(mine func(Post) bool) *Box {
+	return &Box{mine: mine, ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{}}
 }
 
 // Ready wakes the senders: after each receipt Next is called until it says no.
@@ -53,6 +54,9 @@ func (o *Box) Add(posts []Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for _, p := range posts {
+		if o.mine != nil && !o.mine(p) {
+			continue
+		}
 		q := o.queues[p.Lane()]
 		if q == nil {
 			q = &queue{}
@@ -171,24 +175,23 @@ func (o *Box) Suspect(p Post) {
 }
 
 // Clear forgets a channel, but for what tidies it if that is wished, and answers the ids
-// of its posts.
-func (o *Box) Clear(channel string, tidy bool) []uint64 {
+// of its posts and the server that it belongs to.
+func (o *Box) Clear(channel string, tidy bool) (ids []uint64, server string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	lanes := []string{channel}
 	if !tidy {
 		lanes = append(lanes, tidyLane(channel))
 	}
-	var ids []uint64
 	for _, lane := range lanes {
 		if q := o.queues[lane]; q != nil {
 			for _, p := range q.posts {
-				ids = append(ids, p.ID)
+				ids, server = append(ids, p.ID), p.Guild
 			}
 		}
 		delete(o.queues, lane)
 	}
-	return ids
+	return ids, server
 }
 
 // Away says whether a guild's posts are stopped.
@@ -208,6 +211,31 @@ func (o *Box) Pause(guild string, stop bool) {
 	}
 	delete(o.paused, guild)
 	o.wake()
+}
+
+// PauseOnly stops the posts of these guilds and of no others.
+func (o *Box) PauseOnly(guilds []string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	clear(o.paused)
+	for _, guild := range guilds {
+		o.paused[guild] = true
+	}
+	o.wake()
+}
+
+// Forget forgets posts, but for those of lanes from which one is being sent; the store has them.
+func (o *Box) Forget(these func(Post) bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for lane, q := range o.queues {
+		if q.leased {
+			continue
+		}
+		if q.posts = slices.DeleteFunc(q.posts, these); len(q.posts) == 0 {
+			delete(o.queues, lane)
+		}
+	}
 }
 
 // Settled says whether the memory can be trusted; a rescan makes it so.

@@ -12,7 +12,7 @@ var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
 // box holds posts whose ids are their places, from 1 on.
 func box(posts ...Post) *Box {
-	b := New()
+	b := New(nil)
 	for i := range posts {
 		posts[i].ID = uint64(i + 1)
 	}
@@ -65,7 +65,7 @@ func TestOutboxOrder(t *testing.T) {
 }
 
 func TestOutboxKeepsOrderWhateverComesFirst(t *testing.T) {
-	b := New()
+	b := New(nil)
 	b.Add([]Post{{ID: 7, Kind: PostVote, Channel: "c"}})
 	b.Add([]Post{{ID: 3, Kind: PostTime, Channel: "c"}, {ID: 7, Kind: PostEnd, Channel: "c"}})
 	p, _, _ := b.Next(noon)
@@ -119,7 +119,7 @@ func TestOutboxHoldsBack(t *testing.T) {
 }
 
 func TestOutboxWakes(t *testing.T) {
-	b := New()
+	b := New(nil)
 	awake := func(what string, want bool) {
 		t.Helper()
 		select {
@@ -216,10 +216,14 @@ func TestOutboxTakesOut(t *testing.T) {
 	if box(Post{Kind: PostRemind, Table: 1, Direct: "u"}).Tells(1) {
 		t.Error("a direct message is told to the channel")
 	}
-	if b := posts(); !slices.Equal(sorted(b.Clear("c", true)), []uint64{1, 2}) || next(b) != 3 || next(b) != 4 {
+	clear := func(b *Box, tidy bool) []uint64 {
+		ids, _ := b.Clear("c", tidy)
+		return sorted(ids)
+	}
+	if b := posts(); !slices.Equal(clear(b, true), []uint64{1, 2}) || next(b) != 3 || next(b) != 4 {
 		t.Error("a channel is cleared of more, or of less, than what it was to be told")
 	}
-	if b := posts(); !slices.Equal(sorted(b.Clear("c", false)), []uint64{1, 2, 4}) {
+	if b := posts(); !slices.Equal(clear(b, false), []uint64{1, 2, 4}) {
 		t.Error("a channel that is gone is still tidied")
 	}
 	b := posts()

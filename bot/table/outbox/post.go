@@ -56,6 +56,14 @@ func (p Post) IDs() []uint64 { return append([]uint64{p.ID}, p.also...) }
 // Superseded are those of IDs that this one makes superfluous.
 func (p Post) Superseded() []uint64 { return p.also }
 
+// Server is whose it is: a direct message belongs to none.
+func (p Post) Server() string {
+	if p.Direct != "" {
+		return ""
+	}
+	return p.Guild
+}
+
 // With is another post in the place of this one: it stands for the same posts.
 func (p Post) With(record []byte) (Post, error) {
 	q := Post{ID: p.ID, also: p.also}

@@ -1,0 +1,322 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"bivouac/bot/table/clock"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// Servers of shards 0 and 1 of two.
+const (
+	evenServer = "8388608"
+	oddServer  = "4194304"
+)
+
+// process is one of several that share a store.
+type process struct {
+	*Tables
+	held *store.Held
+	name string
+	b    *bench
+}
+
+// process opens Tables that have no lease yet.
+func (b *bench) process(name string) *process {
+	b.t.Helper()
+	cfg := b.cfg
+	cfg.Entropy, cfg.Held = luck(byte(len(name))), &store.Held{}
+	s, err := New(cfg)
+	b.must(err)
+	return &process{s, cfg.Held, name, b}
+}
+
+// take takes the lease of a shard of two.
+func (p *process) take(shard uint64) store.Lease {
+	p.b.t.Helper()
+	l, err := p.store.TakeLease(ctx, shard, 2, p.name, time.Hour)
+	p.b.must(err)
+	p.b.must(p.Took(l))
+	return l
+}
+
+// open starts a duel of Alice against Bruno on a server.
+func (p *process) open(guild, channel string) ID {
+	p.b.t.Helper()
+	out, err := p.Open(ctx, Opening{
+		Interaction: p.b.by("").Interaction, Guild: guild, Channel: channel, Game: "duel",
+		Host: Player{User: "alice", Name: "Alice"}, Locale: "en", KeepOrder: true,
+	})
+	p.b.must(err)
+	_, err = p.Join(ctx, p.b.by("bruno"), out.After.ID, "Bruno")
+	p.b.must(err)
+	_, err = p.Start(ctx, p.b.by("alice"), out.After.ID)
+	p.b.must(err)
+	return out.After.ID
+}
+
+// said sends what the process has to say, after doing what is due, and tells it in short.
+func (p *process) said() (all []string) {
+	p.b.t.Helper()
+	_, err := p.Tick(ctx)
+	p.b.must(err)
+	for {
+		post, _, ok := p.Next()
+		if !ok {
+			return all
+		}
+		p.b.must(p.Sending(ctx, post))
+		p.b.must(p.Done(ctx, post, fmt.Sprintf("m%d", post.ID)))
+		to := post.Channel
+		if post.Direct != "" {
+			to = "@" + post.Direct
+		}
+		all = append(all, string(post.Kind)+" "+to)
+	}
+}
+
+// TestEachServesItsOwn: of two processes each changes the tables of its own servers, does what is
+// due there and says what is to be said there. Direct messages are said by the owner of shard 0.
+func TestEachServesItsOwn(t *testing.T) {
+	b := newBench(t)
+	ann, ben := b.process("ann"), b.process("ben")
+	if got := ann.said(); len(got) > 0 || ann.Serves(evenServer) || ann.Serves("") {
+		t.Errorf("without a lease ann serves, and says %v", got)
+	}
+	ann.take(0)
+	ben.take(1)
+	one, two := ann.open(evenServer, "c1"), ben.open(oddServer, "c2")
+	both := [][]string{ann.said(), ben.said()}
+	for n, want := range []string{"start c1", "start c2"} {
+		if got := both[n]; !slices.Contains(got, want) || slices.ContainsFunc(got, func(s string) bool { return s[len(s)-1] != want[len(want)-1] }) {
+			t.Errorf("process %d says %v, want %s and nothing of the other's", n, got, want)
+		}
+	}
+	for _, c := range []struct {
+		p  *process
+		id ID
+	}{{ann, two}, {ben, one}} {
+		if _, err := c.p.Act(ctx, Click{Actor: b.by("alice"), Table: c.id, Decision: Now, Action: game.Resign}); !errors.Is(err, ErrFenced) {
+			t.Errorf("%s changes the other's table: %v, want ErrFenced", c.p.name, err)
+		}
+	}
+	_, err := ben.SetPerson(ctx, "alice", func(p *Person) { p.Wishes = clock.Wishes{Direct: true} })
+	b.must(err)
+	b.clock.advance(25 * time.Hour)
+	ticked := [][]string{ben.said(), ann.said()}
+	if !slices.Equal(ticked[0], []string{"remind c2"}) || !slices.Equal(ticked[1], []string{"remind @alice", "remind c1"}) {
+		t.Errorf("a day later ben says %v, ann %v: want Bruno reminded in each channel, and Alice in one direct message", ticked[0], ticked[1])
+	}
+}
+
+// TestDirectMessageOfAnotherShard: what a table of one process tells a user apart is sent by the
+// owner of shard 0, once.
+func TestDirectMessageOfAnotherShard(t *testing.T) {
+	b := newBench(t)
+	ann, ben := b.process("ann"), b.process("ben")
+	ann.take(0)
+	ben.take(1)
+	id := ben.open(oddServer, "c2")
+	ann.said()
+	ben.said()
+	b.must(ben.ChannelGone(ctx, "c2"))
+	if got := ben.said(); len(got) > 0 {
+		t.Errorf("the owner of shard 1 says %v", got)
+	}
+	got := ann.said()
+	slices.Sort(got)
+	if !slices.Equal(got, []string{"homeless @alice", "homeless @bruno"}) {
+		t.Errorf("of the lost channel of table %s the owner of shard 0 says %v", id, got)
+	}
+	if got := slices.Concat(ann.said(), ben.said()); len(got) > 0 {
+		t.Errorf("again: %v", got)
+	}
+}
+
+// TestAnotherTakesItsPlace: a process that was stopped while another took its shard changes
+// nothing and says nothing of it, and forgets it with the first refusal; the other goes on with
+// all that was acknowledged, and says what was not said yet.
+func TestAnotherTakesItsPlace(t *testing.T) {
+	b := newBench(t)
+	ann, ben := b.process("ann"), b.process("ben")
+	old := ann.take(0)
+	ann.take(1)
+	one, two := ann.open(evenServer, "c1"), ann.open(oddServer, "c2")
+	post, _, ok := ann.Next()
+	if !ok {
+		t.Fatal("nothing to say")
+	}
+	b.must(ann.store.DropLease(ctx, old)) // as when it is over
+	ben.take(0)
+	if err := ann.Sending(ctx, post); !errors.Is(err, ErrFenced) {
+		t.Errorf("a post of before is sent: %v, want ErrFenced", err)
+	}
+	ann.Retry(post, 0)
+	if ann.Serves(evenServer) || !ann.Serves(oddServer) {
+		t.Error("after the refusal ann still serves shard 0, or not shard 1")
+	}
+	if _, warm := ann.hot.get(one); warm {
+		t.Error("the table of the other is still in memory")
+	}
+	if got := ann.said(); slices.ContainsFunc(got, func(s string) bool { return strings.HasSuffix(s, "c1") }) || len(got) == 0 {
+		t.Errorf("ann says %v", got)
+	}
+	if got := ben.said(); !slices.Contains(got, "start c1") {
+		t.Errorf("ben says %v, want the start in c1", got)
+	}
+	_, err := ben.Act(ctx, Click{Actor: b.by("alice"), Table: one, Decision: Now, Action: game.Resign})
+	b.must(err)
+	if now, err := ann.Get(one); err != nil || now.Status != Over {
+		t.Errorf("ann reads %v of the table, %v", now.Status, err)
+	}
+	_, err = ann.Act(ctx, Click{Actor: b.by("alice"), Table: two, Decision: Now, Action: game.Resign})
+	b.must(err)
+}
+
+// TestForgottenElsewhere: a user who asks one process to be forgotten is forgotten on the
+// servers of the other too: there the seat is given up, and neither the memory nor what was
+// still to be said names them.
+func TestForgottenElsewhere(t *testing.T) {
+	b := newBench(t)
+	ann, ben := b.process("ann"), b.process("ben")
+	ann.take(0)
+	ben.take(1)
+	ended, id := ben.open(oddServer, "c1"), ben.open(oddServer, "c2")
+	_, err := ben.Act(ctx, Click{Actor: b.by("bruno"), Table: ended, Decision: Now, Action: game.Resign})
+	b.must(err)
+	ben.said()
+	if f, err := ann.Forget(ctx, "alice"); err != nil || f.Left != 1 || f.Tables != 2 {
+		t.Fatalf("%+v, %v", f, err)
+	}
+	_, err = ben.Tick(ctx)
+	b.must(err)
+	over, err := ben.Get(ended)
+	b.must(err)
+	if over.Has("alice") || over.NameOf("alice") != "" {
+		t.Errorf("the table that was over is of %+v", over.Players)
+	}
+	now, err := ben.Get(id)
+	b.must(err)
+	if now.Status != Over || now.Has("alice") || now.NameOf("alice") != "" {
+		t.Errorf("the table is %v, of %+v", now.Status, now.Players)
+	}
+	for {
+		post, _, ok := ben.Next()
+		if !ok {
+			break
+		}
+		if slices.Contains(slices.Concat(post.Mentions, post.Users), "alice") {
+			t.Errorf("%s names who was forgotten", post.Kind)
+		}
+		b.must(ben.Sending(ctx, post))
+		b.must(ben.Done(ctx, post, "m"))
+	}
+}
+
+// TestShardsChangeHands: members press while two shards go to and fro between two processes, of
+// which neither is told before: what was acknowledged is in the journals, once, and each post is
+// sent once.
+func TestShardsChangeHands(t *testing.T) {
+	b := newBench(t)
+	both := []*process{b.process("ann"), b.process("ben")}
+	leases := []store.Lease{both[0].take(0), both[0].take(1)}
+	owner := []int{0, 0}
+	var ids []ID
+	for n := range 6 {
+		ids = append(ids, both[0].open([]string{evenServer, oddServer}[n%2], fmt.Sprint("c", n)))
+	}
+	var pressing, sending sync.WaitGroup
+	acts := make([]int, len(ids))
+	for n, id := range ids {
+		pressing.Go(func() {
+			for press := 0; ; press++ {
+				p := both[press%2]
+				now, err := p.Get(id)
+				if err == nil && now.Status != Playing {
+					return
+				}
+				user := now.Asked()[0]
+				seat, _ := now.SeatOf(user)
+				click := Click{Actor: Actor{Interaction: fmt.Sprintf("p%d.%d", n, press), User: user}, Table: id, Decision: Now,
+					Action: now.Match.State.Legal(seat, nil)[0]}
+				out, err := p.Act(ctx, click)
+				switch {
+				case err == nil:
+					acts[n] += out.Entries
+				case !errors.Is(err, ErrFenced) && !errors.Is(err, game.ErrNotAsked) && !errors.Is(err, game.ErrOver):
+					t.Errorf("press %d at table %s: %v", press, id, err)
+					return
+				}
+			}
+		})
+	}
+	done := make(chan struct{})
+	var mu sync.Mutex
+	sent := map[uint64]int{}
+	for _, p := range both {
+		sending.Go(func() {
+			for last := false; ; {
+				post, _, ok := p.Next()
+				if !ok {
+					if last {
+						return
+					}
+					select {
+					case <-done:
+						last = true
+						if _, err := p.Tick(ctx); err != nil && !errors.Is(err, ErrFenced) {
+							t.Error(err)
+						}
+					case <-p.Posts():
+					}
+					continue
+				}
+				err := p.Sending(ctx, post)
+				if err != nil {
+					p.Retry(post, 0)
+					if errors.Is(err, ErrNoPost) {
+						b.must(p.Drop(ctx, post))
+					}
+					continue
+				}
+				if err = p.Done(ctx, post, "m"); errors.Is(err, ErrFenced) {
+					p.Retry(post, 0)
+					continue // the other finds it there: the nonce keeps it from appearing twice
+				}
+				mu.Lock()
+				sent[post.ID]++
+				mu.Unlock()
+			}
+		})
+	}
+	for n := range 24 {
+		shard := n % 2
+		b.must(both[owner[shard]].store.DropLease(ctx, leases[shard]))
+		owner[shard] = 1 - owner[shard]
+		leases[shard] = both[owner[shard]].take(uint64(shard))
+	}
+	pressing.Wait()
+	close(done)
+	sending.Wait()
+	for id, n := range sent {
+		if n != 1 {
+			t.Errorf("post %d was sent %d times", id, n)
+		}
+	}
+	b.restart()
+	for n, id := range ids {
+		if got := b.get(id); got.Entries() != acts[n] || acts[n] == 0 {
+			t.Errorf("table %s has %d entries, %d were acknowledged", id, got.Entries(), acts[n])
+		}
+	}
+	if left, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0); len(left) > 0 || err != nil {
+		t.Errorf("%d posts are left, %v", len(left), err)
+	}
+}
