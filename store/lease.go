@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 )
@@ -22,10 +24,28 @@ type Leases interface {
 	// the changes that are under way under the lease before. An owner who has it already gets
 	// it anew. ErrLocked: another owner has it, or a shard of another number of shards.
 	TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (Lease, error)
-	// RenewLease has a lease run for a while from now; ErrFenced if it is over.
-	RenewLease(ctx context.Context, l Lease, life time.Duration) error
+	// RenewLease has a lease run for a while from now, and keeps a note with it for whoever has the
+	// shard next (nil: the one that is there stays); ErrFenced if it is over.
+	RenewLease(ctx context.Context, l Lease, life time.Duration, note []byte) error
 	// DropLease ends a lease. One that is over is no error.
 	DropLease(ctx context.Context, l Lease) error
+	// LeaseNote answers what was noted last with a lease of a shard, nil if nothing was.
+	LeaseNote(ctx context.Context, shard, of uint64) ([]byte, error)
+	// Attend says that an owner lives, for a while from now by the store's own clock (0: no
+	// longer), and answers who does, and which leases run.
+	Attend(ctx context.Context, owner string, life time.Duration) (Census, error)
+}
+
+// Census is who shares a store at a moment.
+type Census struct {
+	Owners []string // who lives, sorted, whether they have a lease or not
+	Given  []Given  // the leases that run, by shard
+}
+
+// Given is a lease that runs, and whose it is.
+type Given struct {
+	Lease
+	Owner string
 }
 
 // ValidLease is ErrInvalid for what TakeLease does not take.
@@ -43,7 +63,9 @@ type leases struct {
 	mu    sync.Mutex
 	epoch uint64
 	of    uint64
-	given map[uint64]given // by shard
+	given map[uint64]given  // by shard
+	notes map[uint64][]byte // by shard
+	lives map[string]time.Time
 }
 
 type given struct {
@@ -67,7 +89,7 @@ func (s *File) TakeLease(ctx context.Context, shard, of uint64, owner string, li
 			}
 		}
 		if l.of != of {
-			l.of, l.given = of, map[uint64]given{}
+			l.of, l.given, l.notes = of, map[uint64]given{}, map[uint64][]byte{}
 		}
 		l.epoch++
 		out = Lease{shard, of, l.epoch}
@@ -78,12 +100,15 @@ func (s *File) TakeLease(ctx context.Context, shard, of uint64, owner string, li
 }
 
 // RenewLease has a lease run for a while from now.
-func (s *File) RenewLease(ctx context.Context, want Lease, life time.Duration) error {
+func (s *File) RenewLease(ctx context.Context, want Lease, life time.Duration, note []byte) error {
 	return s.leased(ctx, func(l *leases) error {
 		g, err := l.running(want)
 		if err == nil {
 			g.until = time.Now().Add(life)
 			l.given[g.Shard] = g
+			if note != nil {
+				l.notes[g.Shard] = slices.Clone(note)
+			}
 		}
 		return err
 	})
@@ -97,6 +122,40 @@ func (s *File) DropLease(ctx context.Context, want Lease) error {
 		}
 		return nil
 	})
+}
+
+// LeaseNote answers what was noted last with a lease of a shard.
+func (s *File) LeaseNote(ctx context.Context, shard, of uint64) (note []byte, err error) {
+	err = s.leased(ctx, func(l *leases) error {
+		if l.of == of {
+			note = slices.Clone(l.notes[shard])
+		}
+		return nil
+	})
+	return note, err
+}
+
+// Attend says that an owner lives, and answers who does and which leases run.
+func (s *File) Attend(ctx context.Context, owner string, life time.Duration) (c Census, err error) {
+	if err := validKey("owner", owner); err != nil {
+		return Census{}, err
+	}
+	err = s.leased(ctx, func(l *leases) error {
+		now := time.Now()
+		if l.lives == nil {
+			l.lives = map[string]time.Time{}
+		}
+		l.lives[owner] = now.Add(life)
+		maps.DeleteFunc(l.lives, func(_ string, until time.Time) bool { return !now.Before(until) })
+		c.Owners = slices.Sorted(maps.Keys(l.lives))
+		for _, shard := range slices.Sorted(maps.Keys(l.given)) {
+			if g := l.given[shard]; g.runs() {
+				c.Given = append(c.Given, Given{g.Lease, g.owner})
+			}
+		}
+		return nil
+	})
+	return c, err
 }
 
 // leased does something with the leases when it is its turn among the changes.

@@ -2,9 +2,11 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"bivouac/store"
@@ -30,9 +32,9 @@ func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string, l
 }
 
 // RenewLease has a lease run for a while from now.
-func (s *Store) RenewLease(ctx context.Context, l store.Lease, life time.Duration) error {
-	n, err := s.remove(ctx, `UPDATE leases SET until = clock_timestamp() + $4
-		WHERE of = $1 AND shard = $2 AND epoch = $3 AND until > clock_timestamp()`, append(leaseArguments(l), life)...)
+func (s *Store) RenewLease(ctx context.Context, l store.Lease, life time.Duration, note []byte) error {
+	n, err := s.remove(ctx, `UPDATE leases SET until = clock_timestamp() + $4, note = coalesce($5, note)
+		WHERE of = $1 AND shard = $2 AND epoch = $3 AND until > clock_timestamp()`, append(leaseArguments(l), life, note)...)
 	if err == nil && n == 0 {
 		err = fmt.Errorf("%w: shard %d of %d", store.ErrFenced, l.Shard, l.Of)
 	}
@@ -43,6 +45,42 @@ func (s *Store) RenewLease(ctx context.Context, l store.Lease, life time.Duratio
 func (s *Store) DropLease(ctx context.Context, l store.Lease) error {
 	_, err := s.remove(ctx, `UPDATE leases SET until = '-infinity' WHERE of = $1 AND shard = $2 AND epoch = $3`, leaseArguments(l)...)
 	return err
+}
+
+// LeaseNote answers what was noted last with a lease of a shard.
+func (s *Store) LeaseNote(_ context.Context, shard, of uint64) (note []byte, err error) {
+	err = s.one("SELECT note FROM leases WHERE of = $1 AND shard = $2", []any{num(of), num(shard)}, &note)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = nil
+	}
+	return note, err
+}
+
+// Attend says that an owner lives, and answers who does and which leases run.
+func (s *Store) Attend(ctx context.Context, owner string, life time.Duration) (c store.Census, err error) {
+	if err := store.ValidLease(0, 1, owner); err != nil {
+		return c, err
+	}
+	err = s.write(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		c = store.Census{}
+		rows, err := conn.Query(ctx, "SELECT * FROM attend($1, $2)", owner, life)
+		if err != nil {
+			return err
+		}
+		var who string
+		var shard, of, epoch *int64 // of an owner's lease; NULL in the row that says that he lives
+		_, err = pgx.ForEachRow(rows, []any{&who, &shard, &of, &epoch}, func() error {
+			if epoch == nil {
+				c.Owners = append(c.Owners, who)
+				return nil
+			}
+			l := store.Lease{Shard: uint64(*shard), Of: uint64(*of), Epoch: uint64(*epoch)}
+			c.Given = append(c.Given, store.Given{Lease: l, Owner: who})
+			return nil
+		})
+		return err
+	})
+	return c, err
 }
 
 // leaseArguments are those of fence.

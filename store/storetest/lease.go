@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -63,14 +64,14 @@ func testLeases(t *testing.T, e Engine) {
 				t.Errorf("%s, %s: %v, want ErrFenced", name, interaction, err)
 			}
 		}
-		if err := s.RenewLease(bg, l, long); !errors.Is(err, store.ErrFenced) {
+		if err := s.RenewLease(bg, l, long, nil); !errors.Is(err, store.ErrFenced) {
 			t.Errorf("RenewLease %s: %v, want ErrFenced", name, err)
 		}
 		if err := s.DropLease(bg, l); err != nil {
 			t.Errorf("DropLease %s: %v", name, err)
 		}
 	}
-	if err := errors.Join(s.RenewLease(bg, second, long), say(second, "second"), s.DropLease(bg, second)); err != nil {
+	if err := errors.Join(s.RenewLease(bg, second, long, nil), say(second, "second"), s.DropLease(bg, second)); err != nil {
 		t.Error(err)
 	}
 	if err := say(second, "dropped"); !errors.Is(err, store.ErrFenced) {
@@ -105,10 +106,83 @@ func testLeasesEnd(t *testing.T, e Engine) {
 			t.Fatalf("the lease does not end: %v", err)
 		}
 	}
-	if err := s.RenewLease(bg, l, long); !errors.Is(err, store.ErrFenced) {
+	if err := s.RenewLease(bg, l, long, nil); !errors.Is(err, store.ErrFenced) {
 		t.Errorf("RenewLease: %v, want ErrFenced", err)
 	}
 	lease(t, s, 0, 1, "ben", long)
+}
+
+// testLeaseNotes: what an owner notes with a lease is there for the next one, and nobody else
+// notes anything.
+func testLeaseNotes(t *testing.T, e Engine) {
+	s := e.openNew(t)
+	note := func(want string) {
+		t.Helper()
+		if got, err := s.LeaseNote(bg, 1, 4); string(got) != want || err != nil {
+			t.Errorf("the note is %q, %v, want %q", got, err, want)
+		}
+	}
+	note("")
+	first := lease(t, s, 1, 4, "ann", long)
+	note("")
+	if err := errors.Join(s.RenewLease(bg, first, long, []byte("here")), s.RenewLease(bg, first, long, nil)); err != nil {
+		t.Error(err)
+	}
+	if err := s.DropLease(bg, first); err != nil {
+		t.Error(err)
+	}
+	note("here")
+	if err := s.RenewLease(bg, first, long, []byte("late")); !errors.Is(err, store.ErrFenced) {
+		t.Errorf("a note with a lease that is over: %v, want ErrFenced", err)
+	}
+	second := lease(t, s, 1, 4, "ben", long)
+	note("here")
+	if err := errors.Join(s.RenewLease(bg, second, long, []byte("there"))); err != nil {
+		t.Error(err)
+	}
+	note("there")
+	if got, err := s.LeaseNote(bg, 0, 4); got != nil || err != nil {
+		t.Errorf("another shard's note is %q, %v", got, err)
+	}
+}
+
+// testOwners: everybody who lives is known, with a lease or without, until he says that he goes
+// or says nothing more.
+func testOwners(t *testing.T, e Engine) {
+	s := e.openNew(t)
+	attend := func(owner string, life time.Duration) store.Census {
+		t.Helper()
+		c, err := s.Attend(bg, owner, life)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	if c := attend("ben", long); !slices.Equal(c.Owners, []string{"ben"}) || len(c.Given) > 0 {
+		t.Errorf("%+v, want ben alone", c)
+	}
+	l := lease(t, s, 2, 4, "ann", long)
+	m := lease(t, s, 0, 4, "ben", long)
+	c := attend("ann", long)
+	if !slices.Equal(c.Owners, []string{"ann", "ben"}) || !slices.Equal(c.Given, []store.Given{{Lease: m, Owner: "ben"}, {Lease: l, Owner: "ann"}}) {
+		t.Errorf("%+v, want ann and ben, and their leases", c)
+	}
+	if err := s.DropLease(bg, m); err != nil {
+		t.Error(err)
+	}
+	attend("ben", 0)
+	if c := attend("ann", long); !slices.Equal(c.Owners, []string{"ann"}) || len(c.Given) != 1 {
+		t.Errorf("%+v, want ann alone", c)
+	}
+	attend("cat", time.Millisecond)
+	for began := time.Now(); len(attend("ann", long).Owners) != 1; {
+		if time.Since(began) > time.Minute {
+			t.Fatal("who says nothing more lives for ever")
+		}
+	}
+	if _, err := s.Attend(bg, "", long); !errors.Is(err, store.ErrInvalid) {
+		t.Errorf("nobody attends: %v, want ErrInvalid", err)
+	}
 }
 
 // testLeasesUnderLoad: from the moment at which a lease is given, nothing comes of what was

@@ -60,6 +60,8 @@ func Run(t *testing.T, e Engine) {
 		{"TwoUsers", testTwoUsers},
 		{"Leases", testLeases},
 		{"LeasesEnd", testLeasesEnd},
+		{"LeaseNotes", testLeaseNotes},
+		{"Owners", testOwners},
 		{"LeasesUnderLoad", testLeasesUnderLoad},
 		{"Model", testModel},
 	} {
