@@ -59,11 +59,11 @@ type Client struct {
 	invalids invalids
 	budget   *rate.Limiter // 50 requests a second for the whole bot, less a margin
 
-	mu          sync.Mutex
-	globalUntil time.Time
-	self        *Self
-	gateway     string // what Discord said about its gateway's address
-	gatewayOnce bool   // use it once without asking
+	mu            sync.Mutex
+	globalUntil   time.Time
+	self          *Self
+	gateway       string // what Discord said about its gateway's address
+	gatewayReused int    // how often it is used without asking
 
 	emojiLost atomic.Bool // see LostEmoji
 

@@ -30,6 +30,27 @@ func (r rebase) RoundTrip(req *http.Request) (*http.Response, error) {
 	return r.send(req, path)
 }
 
+// rawGateway is what Discord says about its gateway to a bot.
+type rawGateway struct {
+	Shards int `json:"shards"`
+	Limit  struct {
+		Remaining   *int
+		After       float64 `json:"reset_after"` // milliseconds
+		Concurrency int     `json:"max_concurrency"`
+	} `json:"session_start_limit"`
+}
+
+// Gateway asks Discord how many shards the bot should have, and how many of them may identify at
+// once; 1 each where it does not say.
+func (w *Client) Gateway(ctx context.Context) (shards, concurrency int, err error) {
+	var answer rawGateway
+	c := call{method: http.MethodGet, path: "/gateway/bot", route: "/gateway/bot", safe: true}
+	if err := w.do(ctx, c, &answer); err != nil {
+		return 0, 0, err
+	}
+	return max(1, answer.Shards), max(1, answer.Limit.Concurrency), nil
+}
+
 // gateway answers the question for the gateway's address with the answer that also
 // says how many new sessions are left: after a row of restarts perhaps none.
 func (r rebase) gateway(req *http.Request) (*http.Response, error) {
@@ -45,12 +66,7 @@ func (r rebase) gateway(req *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	var answer struct {
-		Limit struct {
-			Remaining *int
-			After     float64 `json:"reset_after"` // milliseconds
-		} `json:"session_start_limit"`
-	}
+	var answer rawGateway
 	if json.Unmarshal(text, &answer) == nil && answer.Limit.Remaining != nil && *answer.Limit.Remaining <= 0 {
 		return nil, &noSession{time.Duration(answer.Limit.After * float64(time.Millisecond))}
 	}

@@ -120,7 +120,9 @@ func (s *Shell) onReady(data json.RawMessage) {
 	for _, id := range s.guilds.replace(ids) {
 		s.notify("guild "+id, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, id) })
 	}
-	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, Ready{Self: self, Guilds: ids, Gone: s.gone}) })
+	s.notify("", "Ready", func(ctx context.Context) {
+		s.o.Handler.Ready(ctx, Ready{Self: self, Shard: s.o.Shard, Guilds: ids, Gone: s.gone})
+	})
 }
 
 // gone is Ready.Gone. Discord's own rule says whose shard a server is.
@@ -137,7 +139,7 @@ func (s *Shell) onResumed(json.RawMessage) {
 		self = *s.client.self
 	}
 	s.client.mu.Unlock()
-	r := Ready{Self: self, Resumed: true}
+	r := Ready{Self: self, Shard: s.o.Shard, Resumed: true}
 	if s.inherited.CompareAndSwap(true, false) {
 		r.Inherited, r.Guilds = true, s.guilds.list()
 	}

@@ -49,6 +49,7 @@ type Refuser interface {
 // Ready tells about a connection that stands.
 type Ready struct {
 	Self    Self
+	Shard   int
 	Guilds  []string // ids of all servers of this shard; nil when resumed but not inherited
 	Resumed bool     // the old session goes on, and missed events were sent
 	// Inherited: the session was another process's until now. Guilds are what that one knew.

@@ -13,7 +13,8 @@ import (
 )
 
 // Discord allows a bot 1,000 new sessions a day and takes the token away from one
-// that asks for more; and one every five seconds. discordgo asks for a new one at
+// that asks for more; and one every five seconds, or several where it says so: then one for each
+// remainder of the shards' numbers by that number (max_concurrency). discordgo asks for a new one at
 // once whenever Discord says that the old is not valid (op 9), however often. The
 // only place where that can be seen from outside is its log, which tells of each
 // identify before it is sent, in the goroutine that sends it.
@@ -61,12 +62,15 @@ func heedIdentify(packet any) {
 func (l *link) identifying() {
 	l.ready.Store(false)
 	l.asked.Store(time.Now().UnixNano())
-	wait, ok := l.quota.take(time.Now())
-	if !ok {
-		l.abandon()
-		return
+	if !l.turn.CompareAndSwap(true, false) {
+		wait, ok := l.quota.take(time.Now(), l.shard[0])
+		if !ok {
+			l.abandon()
+			return
+		}
+		sleep(context.Background(), wait)
 	}
-	sleep(context.Background(), wait)
+	sleep(context.Background(), l.quota.apartFromLast(time.Now(), l.shard[0]))
 }
 
 // unready is for how long the link has asked for a session without being given
@@ -78,32 +82,51 @@ func (l *link) unready() time.Duration {
 	return time.Since(time.Unix(0, l.asked.Load()))
 }
 
-// quota counts out new sessions.
-type quota struct {
+// Quota counts out new sessions to the shards of a process.
+type Quota struct {
 	apart time.Duration
 	mu    sync.Mutex
 	day   *rate.Limiter
-	next  time.Time // not before
+	next  []time.Time // by remainder: when the next may have its turn
+	last  []time.Time // by remainder: when one last identified
 }
 
-func newQuota(backoff time.Duration) *quota {
-	return &quota{apart: sessionApart * backoff, day: rate.NewLimiter(rate.Every(sessionEvery), sessionBurst)}
+// NewQuota is the quota of a bot of which so many may identify at once, as Gateway says; backoff
+// is Options.Backoff.
+func NewQuota(concurrency int, backoff time.Duration) *Quota {
+	concurrency = max(1, concurrency)
+	return &Quota{
+		apart: sessionApart * backoff, day: rate.NewLimiter(rate.Every(sessionEvery), sessionBurst),
+		next: make([]time.Time, concurrency), last: make([]time.Time, concurrency),
+	}
 }
 
-// take allows one new session after a short wait, or none at present.
-func (q *quota) take(now time.Time) (wait time.Duration, ok bool) {
+// take gives a shard a turn for one new session after a wait, or none at present.
+func (q *Quota) take(now time.Time, shard int) (wait time.Duration, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if !q.day.AllowN(now, 1) {
 		return 0, false
 	}
-	wait = max(0, q.next.Sub(now))
-	q.next = now.Add(wait + q.apart)
+	next := &q.next[shard%len(q.next)]
+	wait = max(0, next.Sub(now))
+	*next = now.Add(wait + q.apart)
 	return wait, true
 }
 
+// apartFromLast is how long a shard that has its turn still waits, since another took longer from
+// its turn to its identify.
+func (q *Quota) apartFromLast(now time.Time, shard int) time.Duration {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	last := &q.last[shard%len(q.last)]
+	wait := max(0, last.Add(q.apart).Sub(now))
+	*last = now.Add(wait)
+	return wait
+}
+
 // closed is how long there is no new session at all.
-func (q *quota) closed(now time.Time) time.Duration {
+func (q *Quota) closed(now time.Time) time.Duration {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if missing := 1 - q.day.TokensAt(now); missing > 0 {

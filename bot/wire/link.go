@@ -32,7 +32,8 @@ type link struct {
 	reached    atomic.Bool   // a connection to the gateway was made since then
 	asked      atomic.Int64  // when a session was last asked for, Unix nanoseconds
 	shard      [2]int        // its address marks the link's identifies
-	quota      *quota        // of new sessions
+	quota      *Quota        // of new sessions
+	turn       *atomic.Bool  // the quota has given the Shell a turn
 	place      place         // in the stream of events
 	readied    chan struct{} // a READY or RESUMED arrived
 	dropped    chan struct{} // the session closed its connection
@@ -58,7 +59,7 @@ func (s *Shell) newLink() *link {
 	token := s.o.Client.token.Reveal()
 	session, _ := discordgo.New("Bot " + token) // its error is always nil
 	l := &link{session: session, readied: make(chan struct{}, 1), dropped: make(chan struct{}, 1),
-		shard: [2]int{s.o.Shard, s.o.Shards}, quota: s.quota}
+		shard: [2]int{s.o.Shard, s.o.Shards}, quota: s.quota, turn: &s.turn}
 	identifiers.Store(&l.shard, l)
 	session.StateEnabled = false
 	session.SyncEvents = true

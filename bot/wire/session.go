@@ -116,6 +116,22 @@ func (s *Shell) Leave() Session {
 	return out
 }
 
+// Place is the session as far as it came, without its servers: what another process can go on
+// from if this one ends without a word. The zero Session if there is none.
+func (s *Shell) Place() Session {
+	s.mu.Lock()
+	l := s.link
+	s.mu.Unlock()
+	if l == nil {
+		return Session{}
+	}
+	l.place.mu.Lock()
+	defer l.place.mu.Unlock()
+	out := s.placed(l)
+	out.Guilds = nil
+	return out
+}
+
 // departing takes nothing more from the link, and answers how far it came.
 func (s *Shell) departing(l *link) Session {
 	l.place.mu.Lock()
@@ -123,6 +139,11 @@ func (s *Shell) departing(l *link) Session {
 	s.mu.Lock()
 	s.current++ // whatever it still hears counts no more
 	s.mu.Unlock()
+	return s.placed(l)
+}
+
+// placed is how far a link came, whose place the caller holds.
+func (s *Shell) placed(l *link) Session {
 	if l.place.id == "" {
 		return Session{}
 	}
@@ -201,14 +222,19 @@ func (w *Client) rememberGateway(text string) {
 func (w *Client) reuseGateway(text string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.gateway, w.gatewayOnce = text, text != ""
+	if text != "" {
+		w.gateway = text
+		w.gatewayReused++
+	}
 }
 
 // knownGateway is the address to be used once without asking.
 func (w *Client) knownGateway() (string, bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	once := w.gatewayOnce
-	w.gatewayOnce = false
-	return w.gateway, once
+	if w.gatewayReused == 0 {
+		return "", false
+	}
+	w.gatewayReused--
+	return w.gateway, true
 }

@@ -19,8 +19,10 @@ type Options struct {
 	// Resume is the session to go on with, as another process left it; the zero
 	// Session begins a new one, and so does one that Discord no longer knows.
 	Resume Session
-	// Shard and Shards split the servers among processes; Shards 0 means one.
+	// Shard and Shards are which of the bot's connections this is; Shards 0 means the only one.
 	Shard, Shards int
+	// Quota is that of all Shells of the bot in this process; nil: there are no others.
+	Quota *Quota
 	// Members asks for the privileged members intent, for Handler.MemberGone,
 	// MemberBack and MemberChanged.
 	Members bool
@@ -46,7 +48,8 @@ type Shell struct {
 	log *slog.Logger
 	dispatcher
 	guilds guildSet
-	quota  *quota
+	quota  *Quota
+	turn   atomic.Bool // the quota has given a turn that was not used yet
 	dial   func(ctx context.Context, network, address string) (net.Conn, error)
 
 	stop   context.CancelFunc
@@ -93,7 +96,10 @@ func NewShell(o Options) (*Shell, error) {
 	}
 	s := &Shell{o: o, log: o.Client.log, ended: make(chan struct{}), opened: make(chan struct{})}
 	s.dispatcher = newDispatcher(o.Client, o.HandlerTimeout)
-	s.quota, s.dial = newQuota(o.Backoff), (&net.Dialer{}).DialContext
+	s.quota, s.dial = o.Quota, (&net.Dialer{}).DialContext
+	if s.quota == nil {
+		s.quota = NewQuota(1, o.Backoff)
+	}
 	return s, nil
 }
 
@@ -204,16 +210,22 @@ func (s *Shell) run(ctx context.Context) {
 // when ctx has ended.
 func (s *Shell) waitForSession(ctx context.Context) bool {
 	s.mu.Lock()
-	resumes := s.link != nil
+	resumes := s.link != nil || s.o.Resume.ID != ""
 	s.mu.Unlock()
-	wait := s.quota.closed(time.Now())
-	if resumes || wait == 0 {
-		return ctx.Err() == nil
+	for !resumes && !s.turn.Load() {
+		wait, ok := s.quota.take(time.Now(), s.o.Shard)
+		s.turn.Store(ok)
+		if !ok {
+			wait = s.quota.closed(time.Now())
+			err := &noSession{wait}
+			s.set(nil, err)
+			s.log.Error("not connecting: the day's new sessions are used up", "error", err)
+		}
+		if !sleep(ctx, wait) {
+			return false
+		}
 	}
-	err := &noSession{wait}
-	s.set(nil, err)
-	s.log.Error("not connecting: the day's new sessions are used up", "error", err)
-	return sleep(ctx, wait)
+	return ctx.Err() == nil
 }
 
 // connectApart is the least time between the beginnings of two connections, in times

@@ -128,10 +128,10 @@ func TestStorms(t *testing.T) {
 // TestSessionsOfADay: whatever asks for sessions, a day brings fewer than Discord
 // allows, and never two at once.
 func TestSessionsOfADay(t *testing.T) {
-	q, now, n := newQuota(time.Second), time.Unix(0, 0), 0
+	q, now, n := NewQuota(1, time.Second), time.Unix(0, 0), 0
 	var last time.Time
 	for day := now.Add(24 * time.Hour); now.Before(day); now = now.Add(3 * time.Second) {
-		wait, ok := q.take(now)
+		wait, ok := q.take(now, 0)
 		if !ok {
 			if q.closed(now) <= 0 {
 				t.Fatal("closed, but not for any time")
@@ -208,7 +208,7 @@ func TestLockHeldForEver(t *testing.T) {
 		<-p.never
 	}, stay())
 	n.tight, n.beat = true, 200
-	s.o.Heartbeat, s.o.Backoff, s.quota = 3*time.Second, 10*time.Millisecond, newQuota(10*time.Millisecond)
+	s.o.Heartbeat, s.o.Backoff, s.quota = 3*time.Second, 10*time.Millisecond, NewQuota(1, 10*time.Millisecond)
 	start(t, s)
 	for end := time.Now().Add(2 * time.Minute); h.readies() < 2; time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
