@@ -2,29 +2,11 @@ package rois
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
+
+	"bivouac/game/notation"
 )
-
-// listItems are the items with brackets that are not of one side.
-var listItems map[string]func(d *drawing, list string) error
-
-// sideItems are those of one side, without its letter.
-var sideItems map[string]func(d *drawing, of seat, list string) error
-
-func init() { // in a func because the readers look at other tables
-	listItems = map[string]func(*drawing, string) error{
-		"T": (*drawing).terrainList, "pile": (*drawing).pileList, "discard": (*drawing).discardList,
-		"init": (*drawing).initList, "hp": (*drawing).hpList, "wait": (*drawing).waitList,
-		"army": (*drawing).armyList, "did": (*drawing).didList, "hits": (*drawing).hitsList, "follow": (*drawing).followList,
-		"emptied": (*drawing).emptiedList, "table": (*drawing).tableList, "over": (*drawing).overList,
-	}
-	sideItems = map[string]func(*drawing, seat, string) error{
-		"": (*drawing).troopList, "h": (*drawing).handList, "s": (*drawing).markerList,
-		"o": (*drawing).orderList, "l": (*drawing).lostList, "t": (*drawing).plotList,
-	}
-}
 
 // troopList reads "C1=4 B2:10,7 C3!8". Units without HP are full ones: they are
 // filled in when the option hp is known.
@@ -57,7 +39,8 @@ func (d *drawing) troopList(of seat, list string) error {
 
 // fullUnits puts units of full HP down.
 func (d *drawing) fullUnits(of seat, z zone, text string) error {
-	n, err := numberIn(text, 1, mostTroop)
+	n := 0
+	err := notation.ReadNumber(text, 1, mostTroop, &n)
 	for range n {
 		if err == nil {
 			err = d.put(of, z, d.full(of))
@@ -137,10 +120,11 @@ func (d *drawing) terrainList(list string) error {
 	return nil
 }
 
-// hiveWord reads "R C2".
-func (d *drawing) hiveWord(words []string) error {
-	of, ok := seatOf(words[0])
-	z, err := readZone(words[1])
+// hiveWords reads "R C2".
+func (d *drawing) hiveWords(text string) error {
+	first, second, _ := strings.Cut(text, " ")
+	of, ok := seatOf(first)
+	z, err := readZone(second)
 	switch {
 	case err != nil:
 		return err
@@ -165,26 +149,6 @@ func (d *drawing) markerList(of seat, list string) error {
 		to[m] = z
 	}
 	return nil
-}
-
-// pairs that belong to the troops.
-
-func (d *drawing) initList(list string) error {
-	pair, err := pairOf(list, 1, side*mostUnits)
-	d.players[red].initial, d.players[black].initial = pair[red], pair[black]
-	return err
-}
-
-func (d *drawing) waitList(list string) error {
-	pair, err := pairOf(list, 0, side*mostUnits)
-	d.players[red].waiting, d.players[black].waiting = pair[red], pair[black]
-	return err
-}
-
-// hpList is read before all troops: see newDrawing.
-func (d *drawing) hpList(list string) (err error) {
-	d.set.hp, err = pairOf(list, 1, mostHP)
-	return err
 }
 
 // armyList reads "GRE/ROM"; "-" is not chosen yet.
@@ -215,18 +179,4 @@ func armyOf(code string) army {
 		}
 	}
 	return noArmy
-}
-
-// sorted puts what others need in front: full HP before the troops.
-func sorted(list []item) []item {
-	slices.SortStableFunc(list, func(a, b item) int {
-		first := func(i item) int {
-			if i.name == "hp" && i.words == nil {
-				return 0
-			}
-			return 1
-		}
-		return first(a) - first(b)
-	})
-	return list
 }

@@ -60,10 +60,6 @@ func (d *drawing) handList(of seat, list string) error {
 	return d.cardsInto(inHandRed+cardList(of), list)
 }
 
-func (d *drawing) pileList(list string) error { return d.cardsInto(inPile, list) }
-
-func (d *drawing) discardList(list string) error { return d.cardsInto(inDiscard, list) }
-
 // seriate is the deck in the fixed order in which cards lie that nobody has named:
 // rank by rank, hearts, diamonds, spades, clubs, the jokers last.
 func seriate() []card {

@@ -63,7 +63,7 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	if err == nil && len(list) == 0 {
 		err = fmt.Errorf("want something like \"R[C1=4] B[C2=2] hR[H]\"")
 	}
-	for _, i := range sorted(list) {
+	for _, i := range list {
 		if e := d.item(i); e != nil && err == nil {
 			err = fmt.Errorf("in %q: %w", short(i.String()), e)
 		}
@@ -78,21 +78,20 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	return d.State, out, nil
 }
 
-// item is one piece of a position: a name with a list in brackets, or words.
+// item is one piece of a position: a name with a list in brackets, or with words.
 type item struct {
-	name  string
-	list  string
-	words []string
+	name, text string
+	list       bool
 }
 
 func (i item) String() string {
-	if i.words == nil {
-		return i.name + "[" + i.list + "]"
+	if i.list {
+		return i.name + "[" + i.text + "]"
 	}
-	return strings.Join(append([]string{i.name}, i.words...), " ")
+	return strings.TrimSuffix(i.name+" "+i.text, " ")
 }
 
-// items cuts a text into its pieces.
+// items cuts a text into its pieces, full HP in front, which the troops need.
 func items(text string) ([]item, error) {
 	var lines []string
 	for line := range strings.Lines(text) {
@@ -102,45 +101,47 @@ func items(text string) ([]item, error) {
 	}
 	rest := strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
 	var list []item
-	for rest != "" {
+	for ; rest != ""; rest = strings.TrimSpace(rest) {
 		n := strings.IndexFunc(rest, func(r rune) bool { return r == '[' || r == ' ' })
 		if n < 0 {
 			n = len(rest)
 		}
 		i := item{name: rest[:n]}
-		rest = rest[n:]
-		if inner, ok := strings.CutPrefix(rest, "["); ok {
-			if i.list, rest, ok = strings.Cut(inner, "]"); !ok {
+		inner, ok := strings.CutPrefix(rest[n:], "[")
+		if i.list = ok; ok {
+			if i.text, rest, ok = strings.Cut(inner, "]"); !ok {
 				return nil, fmt.Errorf("no \"]\" behind %q", short(i.name+"["+inner))
 			}
-			list = append(list, i)
-			rest = strings.TrimSpace(rest)
-			continue
-		}
-		n, known := wordItems[i.name]
-		if !known {
+		} else if rest, ok = i.take(rest[n:]); !ok {
 			return nil, fmt.Errorf("what is %q? Items are R[...], hR[...], pile[...], turn 3R action and so on", short(i.name))
-		}
-		i.words, rest = i.take(n, rest)
-		if len(i.words) < n {
-			return nil, fmt.Errorf("%s wants %d words", i.name, n)
 		}
 		list = append(list, i)
 	}
+	slices.SortStableFunc(list, func(a, b item) int {
+		if (a.name == "hp") == (b.name == "hp") {
+			return 0
+		} else if a.name == "hp" {
+			return -1
+		}
+		return 1
+	})
 	return list, nil
 }
 
-// take takes the words of an item: so many, and behind turn a phase if one follows.
-func (i item) take(n int, rest string) ([]string, string) {
-	words := []string{}
-	for rest = strings.TrimSpace(rest); rest != ""; rest = strings.TrimSpace(rest) {
+// take takes the words of an item, behind a turn a phase as well; false for a name that has none.
+func (i *item) take(rest string) (string, bool) {
+	r, known := itemReaders[i.name]
+	var words []string
+	for rest = strings.TrimSpace(rest); rest != ""; {
 		word, after, _ := strings.Cut(rest, " ")
-		if len(words) == n && !(i.name == "turn" && n == 1 && !setupWord(words[0]) && slices.Contains(phaseWords, word)) || len(words) > n {
+		phase := i.name == "turn" && len(words) == 1 && !setupWord(words[0]) && slices.Contains(phaseWords, word)
+		if len(words) >= r.words && !phase {
 			break
 		}
 		words, rest = append(words, word), after
 	}
-	return words, rest
+	i.text = strings.Join(words, " ")
+	return rest, known && r.words != inList
 }
 
 // short cuts what somebody wrote for a message.

@@ -1,6 +1,7 @@
 package rois
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -29,36 +30,14 @@ func (d *drawing) didList(list string) error {
 
 // arrows reads "C1>C2 C1>D2".
 func arrows(list string, take func(from, to zone)) error {
-	for _, word := range strings.Fields(list) {
+	for word := range strings.FieldsSeq(list) {
 		first, second, _ := strings.Cut(word, ">")
 		from, err := readZone(first)
-		if err != nil {
-			return err
-		}
-		to, err := readZone(second)
-		if err != nil {
+		to, err2 := readZone(second)
+		if err := errors.Join(err, err2); err != nil {
 			return err
 		}
 		take(from, to)
-	}
-	return nil
-}
-
-func (d *drawing) hitsList(list string) error {
-	return arrows(list, func(from, to zone) { d.marks.hit[from].add(to) })
-}
-
-func (d *drawing) followList(list string) error {
-	return arrows(list, func(from, to zone) { d.marks.follow.from, d.marks.follow.struck = from, to })
-}
-
-func (d *drawing) emptiedList(list string) error {
-	for _, word := range strings.Fields(list) {
-		z, err := readZone(word)
-		if err != nil {
-			return err
-		}
-		d.marks.follow.emptied.add(z)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package rois
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -10,10 +11,78 @@ import (
 	"bivouac/game/notation"
 )
 
-// wordItems are the items without brackets and how many words follow; behind turn
-// one more may.
-var wordItems = map[string]int{
-	"turn": 1, "hive": 2, "quiet": 1, "theme": 1, "passages": 0, "specials": 0, "freeflip": 0, "crowned": 1, "night": 1, "fresh": 0,
+// itemReader reads one kind of item.
+type itemReader struct {
+	words int  // how many follow, behind turn perhaps one more; or inList
+	again bool // it may come for both sides and several zones
+	read  func(d *drawing, text string) error
+}
+
+// inList says that a list in brackets follows.
+const inList = -1
+
+// itemReaders are the items by their names.
+var itemReaders map[string]itemReader
+
+func init() { // in a func because the readers look at other tables
+	list := func(read func(*drawing, string) error) itemReader { return itemReader{words: inList, read: read} }
+	itemReaders = map[string]itemReader{
+		"T": list((*drawing).terrainList), "army": list((*drawing).armyList), "did": list((*drawing).didList),
+		"table": list((*drawing).tableList), "over": list((*drawing).overList),
+		"pile":    list(func(d *drawing, text string) error { return d.cardsInto(inPile, text) }),
+		"discard": list(func(d *drawing, text string) error { return d.cardsInto(inDiscard, text) }),
+		"init": list(func(d *drawing, text string) error {
+			return readPair(text, 1, side*mostUnits, &d.players[red].initial, &d.players[black].initial)
+		}),
+		"wait": list(func(d *drawing, text string) error {
+			return readPair(text, 0, side*mostUnits, &d.players[red].waiting, &d.players[black].waiting)
+		}),
+		"hp": list(func(d *drawing, text string) error {
+			return readPair(text, 1, mostHP, &d.set.hp[red], &d.set.hp[black])
+		}),
+		"hits": list(func(d *drawing, text string) error {
+			return arrows(text, func(from, to zone) { d.marks.hit[from].add(to) })
+		}),
+		"follow": list(func(d *drawing, text string) error {
+			return arrows(text, func(from, to zone) { d.marks.follow.from, d.marks.follow.struck = from, to })
+		}),
+		"emptied": list(func(d *drawing, text string) error {
+			for word := range strings.FieldsSeq(text) {
+				z, err := readZone(word)
+				if err != nil {
+					return err
+				}
+				d.marks.follow.emptied.add(z)
+			}
+			return nil
+		}),
+		"turn":  {words: 1, read: (*drawing).turnWords},
+		"hive":  {words: 2, again: true, read: (*drawing).hiveWords},
+		"fresh": {read: func(d *drawing, _ string) error { d.did = true; return nil }},
+		"quiet": {words: 1, read: func(d *drawing, text string) error { return notation.ReadNumber(text, 0, 2*mostRounds, &d.quiet) }},
+		"theme": {words: 1, read: func(d *drawing, text string) error { return notation.ReadWord(text, optTheme.Values, &d.set.theme) }},
+	}
+	for _, name := range new(variant).named().Names() {
+		itemReaders[name] = itemReader{read: func(d *drawing, _ string) error { d.set.named().Set(name); return nil }}
+	}
+	for _, name := range new(player).named().Names() {
+		itemReaders[name] = itemReader{words: 1, again: true, read: func(d *drawing, text string) error {
+			of, ok := seatOf(text)
+			if !ok {
+				return fmt.Errorf("want R or B, not %q", short(text))
+			}
+			d.players[of].named().Set(name)
+			return nil
+		}}
+	}
+	for name, read := range map[string]func(*drawing, seat, string) error{
+		"": (*drawing).troopList, "h": (*drawing).handList, "s": (*drawing).markerList,
+		"o": (*drawing).orderList, "l": (*drawing).lostList, "t": (*drawing).plotList,
+	} {
+		for of := red; of <= black; of++ {
+			itemReaders[name+of.letter()] = list(func(d *drawing, text string) error { return read(d, of, text) })
+		}
+	}
 }
 
 // drawing is a position while it is being read.
@@ -40,28 +109,22 @@ func newDrawing(seed game.Seed) *drawing {
 
 // item reads one item.
 func (d *drawing) item(i item) error {
+	r, known := itemReaders[i.name]
+	if !known || i.list != (r.words == inList) {
+		return fmt.Errorf("no item has this name")
+	}
+	if len(strings.Fields(i.text)) < r.words {
+		return fmt.Errorf("%s wants %d words", i.name, r.words)
+	}
 	key := i.name
-	if slices.Contains([]string{"hive", "crowned", "night"}, key) {
-		key = i.String() // these may come for both sides and several zones
+	if r.again {
+		key = i.String()
 	}
 	if d.seen[key] {
 		return fmt.Errorf("it stands twice")
 	}
 	d.seen[key] = true
-	if i.words != nil {
-		return d.word(i.name, i.words)
-	}
-	if read, ok := listItems[i.name]; ok {
-		return read(d, i.list)
-	}
-	if n := len(i.name); n > 0 {
-		if of, ok := seatOf(i.name[n-1:]); ok {
-			if read, ok := sideItems[i.name[:n-1]]; ok {
-				return read(d, of, i.list)
-			}
-		}
-	}
-	return fmt.Errorf("no item has this name")
+	return r.read(d, i.text)
 }
 
 // seatOf reads R or B.
@@ -73,51 +136,6 @@ func seatOf(text string) (seat, bool) {
 		return black, true
 	}
 	return nobody, false
-}
-
-// word reads an item without brackets.
-func (d *drawing) word(name string, words []string) error {
-	var err error
-	switch name {
-	case "turn":
-		return d.turnWord(words)
-	case "fresh":
-		d.did = true
-	case "hive":
-		return d.hiveWord(words)
-	case "passages", "specials", "freeflip":
-		d.set.named().Set(name)
-	case "theme":
-		d.set.theme, err = theme(max(0, slices.Index(optTheme.Values, words[0]))), oneOf(words[0], optTheme.Values...)
-	case "crowned", "night":
-		return d.flagWord(name, words[0])
-	case "quiet":
-		err = notation.ReadNumber(words[0], 0, 2*mostRounds, &d.quiet)
-	}
-	return err
-}
-
-func oneOf(text string, list ...string) error {
-	if slices.Contains(list, text) {
-		return nil
-	}
-	return fmt.Errorf("want %s, not %q", strings.Join(list, " or "), short(text))
-}
-
-// numberIn reads a number in bounds.
-func numberIn(text string, least, most int) (n int, err error) {
-	err = notation.ReadNumber(text, least, most, &n)
-	return n, err
-}
-
-// flagWord reads what is said of one side.
-func (d *drawing) flagWord(name, text string) error {
-	of, ok := seatOf(text)
-	if !ok {
-		return fmt.Errorf("want R or B, not %q", short(text))
-	}
-	d.players[of].named().Set(name)
-	return nil
 }
 
 // named are the truths of one side that have an item of their own.
@@ -135,8 +153,9 @@ var phaseWords = []string{"armies", "terrain", "orders", "order", "action", "rea
 
 func setupWord(text string) bool { return slices.Contains(phaseWords[:inOrder], text) }
 
-// turnWord reads "7R", "7R order" or a phase of the set-up.
-func (d *drawing) turnWord(words []string) error {
+// turnWords reads "7R", "7R order" or a phase of the set-up.
+func (d *drawing) turnWords(text string) error {
+	words := strings.Fields(text)
 	if setupWord(words[0]) {
 		d.phase, d.turn = phase(slices.Index(phaseWords, words[0])), 0
 		return nil
@@ -151,8 +170,10 @@ func (d *drawing) turnWord(words []string) error {
 	if len(words) == 1 {
 		return nil
 	}
-	d.phase = phase(max(0, slices.Index(phaseWords, words[1])))
-	return oneOf(words[1], phaseWords[inOrder:]...)
+	if err = notation.ReadWord(words[1], phaseWords[inOrder:], &d.phase); err == nil {
+		d.phase += inOrder
+	}
+	return err
 }
 
 func readZone(text string) (zone, error) {
@@ -163,18 +184,11 @@ func readZone(text string) (zone, error) {
 	return z, nil
 }
 
-// pairOf reads "20/20"; one number stands for both sides.
-func pairOf(text string, least, most int) (pair [2]uint8, err error) {
-	first, second, two := strings.Cut(strings.TrimSpace(text), "/")
-	if !two {
+// readPair reads "20/20"; one number stands for both sides.
+func readPair(text string, least, most int, one, two *uint8) error {
+	first, second, both := strings.Cut(strings.TrimSpace(text), "/")
+	if !both {
 		second = first
 	}
-	for of, text := range [...]string{first, second} {
-		n, err := numberIn(text, least, most)
-		if err != nil {
-			return pair, err
-		}
-		pair[of] = uint8(n)
-	}
-	return pair, nil
+	return errors.Join(notation.ReadNumber(first, least, most, one), notation.ReadNumber(second, least, most, two))
 }
