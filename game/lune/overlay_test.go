@@ -1,6 +1,7 @@
 package lune
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -85,6 +86,26 @@ func TestEveryAttackIsATarget(t *testing.T) {
 	}
 	for a := range shown {
 		t.Errorf("%s is shown and not legal", a)
+	}
+}
+
+// TestOverlaysOnlyLook: a view is painted by several at once, so what they ask of it changes nothing.
+func TestOverlaysOnlyLook(t *testing.T) {
+	s := given(t, "mission 3; map; turn 2; C B2 CP; K C2 AR; A D2 LP; V1 CR C5 aim E2; V2 SC E6 aim S2")
+	v := s.View(0).(View)
+	before := *v.now
+	for _, mech := range []string{"C", "K", "A"} {
+		Reaches(v, mech)
+		Targets(v, mech)
+	}
+	for _, a := range s.Legal(0, nil) {
+		Preview(v, a)
+	}
+	if !reflect.DeepEqual(before, *v.now) {
+		t.Errorf("was\n%s\nis\n%s", written(t, &before), written(t, v.now))
+	}
+	if before.now.luck.Check(100) == nil {
+		t.Error("a view knows the draws to come")
 	}
 }
 

@@ -39,8 +39,8 @@ func (d *drawing) headItem(words []string) (int, error) {
 		set(d)
 		return 1, nil
 	}
-	if ok, err := d.listItem(words); ok {
-		return len(words), err
+	if read, ok := listItems[word]; ok {
+		return len(words), read(d, words)
 	}
 	return d.phaseItem(word, next)
 }
@@ -114,28 +114,11 @@ var flagItems = map[string]func(*drawing){
 	"guarded":  func(d *drawing) { d.guarded = true },
 }
 
-// listItem reads an item that takes all words behind it; false for a word that begins
-// none.
-func (d *drawing) listItem(words []string) (bool, error) {
-	switch words[0] {
-	case "owner":
-		return true, d.owners(words)
-	case "reset":
-		return true, d.resetItem(words)
-	case "roster":
-		return true, d.rosterItem(words)
-	case "objectives":
-		return true, d.objectivesItem(words)
-	case "tally":
-		return true, d.tallyItem(words[1:], &d.now.tally)
-	case "result":
-		return true, d.resultItem(words)
-	case "own":
-		return true, d.ownItem(words)
-	case "marker", "meteor":
-		return true, d.markerItem(words)
-	}
-	return false, nil
+// listItems are items that take all words behind them.
+var listItems = map[string]func(*drawing, []string) error{
+	"owner": (*drawing).owners, "reset": (*drawing).resetItem, "roster": (*drawing).rosterItem, "objectives": (*drawing).objectivesItem,
+	"tally":  func(d *drawing, words []string) error { return d.tallyItem(words[1:], &d.now.tally) },
+	"result": (*drawing).resultItem, "own": (*drawing).ownItem, "marker": (*drawing).markerItem, "meteor": (*drawing).markerItem,
 }
 
 // seatWord reads p1, p2, p3.
