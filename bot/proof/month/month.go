@@ -144,7 +144,8 @@ func (r *run) one() error {
 // settle builds the town and lets its members say when they sleep.
 func (r *run) settle() error {
 	people := max(12, min(60, r.o.Tables/3))
-	options := town.Options{Titles: r.o.Titles, Path: filepath.Join(r.o.Dir, storeName), Seed: r.o.Seed, Heard: r.ear.hear, Plant: r.plant, Begin: beginning}
+	options := town.Options{Titles: r.o.Titles, Path: filepath.Join(r.o.Dir, storeName), Seed: r.o.Seed, Heard: r.ear.hear, Begin: beginning}
+	options.Shape = func(_ *town.Town, p *town.Parts) { r.plant(&p.Tables) }
 	for n := range people {
 		m := newMember(r, n)
 		r.members = append(r.members, m)

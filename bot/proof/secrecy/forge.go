@@ -67,7 +67,7 @@ func (r *run) forgedBy(who string, own bool, form string) error {
 	r.pressed(id)
 	return r.both("a forged press", own, func(w *world, _ *rand.Rand) (string, error) {
 		m := wire.Message{Content: "forged", Nonce: nonce, Rows: []wire.Row{{Buttons: []wire.Button{{Style: wire.Primary, Label: "forged", CustomID: id}}}}}
-		message, err := w.life.Client.Send(context.Background(), w.srv.ChannelID(channel), m)
+		message, err := w.Client.Send(context.Background(), w.Server.ChannelID(channel), m)
 		if err != nil {
 			return "", err
 		}
@@ -98,7 +98,7 @@ func (r *run) fill(who, form string) (id, line string, err error) {
 	}
 	them := members[r.luck.IntN(r.setup.Seats)].Key
 	return strings.NewReplacer(hereMark, t.ID.String(), gameMark, t.Game, askMark, fmt.Sprint(asked), wordMark, word,
-		themMark, r.worlds[0].srv.As(them).ID(), tryMark, key, ballotMark, ballot).Replace(form), line, nil
+		themMark, r.worlds[0].Server.As(them).ID(), tryMark, key, ballotMark, ballot).Replace(form), line, nil
 }
 
 // fields fill every form of the bot's; what a form does not have is left out.
@@ -108,12 +108,12 @@ func fields(line string) playground.Opts {
 
 // press presses a control, and sends the form that opens.
 func (w *world) press(who, message, id string, values []string, o playground.Opts) (string, error) {
-	t, err := w.srv.As(who).BeginPress(channel, message, id, values...)
+	t, err := w.Server.As(who).BeginPress(channel, message, id, values...)
 	said, err := w.answered(t, err)
 	if err != nil || t == nil || t.Reply().Modal == nil {
 		return said, err
 	}
-	t, err = w.srv.As(who).BeginSubmit(t.Reply().Modal, o)
+	t, err = w.Server.As(who).BeginSubmit(t.Reply().Modal, o)
 	sent, err := w.answered(t, err)
 	return said + sent, err
 }
@@ -129,7 +129,7 @@ func (w *world) try(who string) string {
 // controls are the custom_ids of an operation that a member sees, the newest first.
 func (w *world) controls(who, op string) []string {
 	var found []string
-	all, err := w.srv.As(who).Controls(channel, 5)
+	all, err := w.Server.As(who).Controls(channel, 5)
 	if err != nil {
 		return nil
 	}

@@ -48,7 +48,7 @@ func Games(o Options, games int) (Played, error) {
 		if n%3 == 1 {
 			g.closes = g.luck.IntN(8)
 		}
-		if err := errors.Join(g.play(o.Title.Game.Info()), w.close()); err != nil {
+		if err := errors.Join(g.play(o.Title.Game.Info()), w.Close()); err != nil {
 			return p, fmt.Errorf("game %d: %w", n, err)
 		}
 		p.Games++
@@ -86,10 +86,10 @@ func (g *whole) play(info game.Info) error {
 		case t.Status != table.Playing:
 			return g.exported()
 		case n == g.closes:
-			if _, err := g.w.life.Tables.Cancel(context.Background(), table.Actor{Moderator: true}, t.ID); err != nil {
+			if _, err := g.w.Tables.Cancel(context.Background(), table.Actor{Moderator: true}, t.ID); err != nil {
 				return err
 			}
-			g.w.settle()
+			g.w.Settle()
 		default:
 			if err := g.move(t, n); err != nil {
 				return err
@@ -147,7 +147,7 @@ func (g *whole) lobby() error {
 
 // press presses the last control of an operation, and fills in the form that may open.
 func (g *whole) press(who, op string) error {
-	all, err := g.w.srv.As(who).Controls(channel, 20)
+	all, err := g.w.Server.As(who).Controls(channel, 20)
 	if err != nil {
 		return err
 	}
@@ -185,7 +185,7 @@ func (g *whole) move(t table.Table, n int) error {
 // key is the member in a seat.
 func (g *whole) key(t table.Table, seat game.Seat) string {
 	for _, m := range members {
-		if g.w.srv.As(m.Key).ID() == t.UserOf(seat) {
+		if g.w.Server.As(m.Key).ID() == t.UserOf(seat) {
 			return m.Key
 		}
 	}
@@ -195,7 +195,7 @@ func (g *whole) key(t table.Table, seat game.Seat) string {
 // check looks through what has left the bot since the last time.
 func (g *whole) check(t table.Table) error {
 	if g.leak != nil && t.Live() {
-		if _, err := g.w.life.Client.Send(context.Background(), g.w.srv.ChannelID(channel), wire.Message{Content: g.leak(t)}); err != nil {
+		if _, err := g.w.Client.Send(context.Background(), g.w.Server.ChannelID(channel), wire.Message{Content: g.leak(t)}); err != nil {
 			return err
 		}
 	}

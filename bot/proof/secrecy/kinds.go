@@ -155,7 +155,7 @@ func (r *run) completion(who string) error {
 func (r *run) complete(who, path, focused string, o playground.Opts) error {
 	r.used(fmt.Sprintf("/%s %s…", path, focused))
 	return r.both("completion", true, func(w *world, _ *rand.Rand) (string, error) {
-		t, err := w.srv.As(who).BeginComplete(channel, path, o, focused)
+		t, err := w.Server.As(who).BeginComplete(channel, path, o, focused)
 		return w.answered(t, err)
 	})
 }

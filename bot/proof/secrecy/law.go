@@ -132,7 +132,7 @@ func (r *run) close() error {
 	var err error
 	for i, w := range r.worlds {
 		if w != nil {
-			err = errors.Join(err, w.close(), enginetest.RemoveAll(w.path))
+			err = errors.Join(err, w.Close(), enginetest.RemoveAll(w.path))
 		}
 		r.worlds[i] = nil
 	}

@@ -6,7 +6,6 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"strings"
 )
@@ -27,7 +26,10 @@ const (
 )
 
 // line carries the bot's requests to the playground and keeps a copy of each.
-type line struct{ w *world }
+type line struct {
+	w    *world
+	road http.RoundTripper
+}
 
 var tokens = regexp.MustCompile(`aW50ZXJhY3Rpb24[0-9a-f]+`)
 
@@ -41,11 +43,9 @@ func (l line) RoundTrip(r *http.Request) (*http.Response, error) {
 		}
 	}
 	l.keep(r, body)
-	in := r.Clone(r.Context())
-	in.Body, in.RequestURI = io.NopCloser(bytes.NewReader(body)), r.URL.RequestURI()
-	answer := httptest.NewRecorder()
-	l.w.srv.ServeHTTP(answer, in)
-	return answer.Result(), nil
+	on := r.Clone(r.Context())
+	on.Body = io.NopCloser(bytes.NewReader(body))
+	return l.road.RoundTrip(on)
 }
 
 // keep notes a request with its time, to be compared.
@@ -53,7 +53,7 @@ func (l line) keep(r *http.Request, body []byte) {
 	path := tokens.ReplaceAllString(r.URL.RequestURI(), "token")
 	o := output{to: l.reader(path, body), what: r.Method + " " + path}
 	if o.to != toOther {
-		now := fmt.Sprintf(" at %s and %s\n", l.w.pace.Now().Format("15:04:05.000"), l.w.srv.Clock().Now().Format("02 15:04:05.000"))
+		now := fmt.Sprintf(" at %s and %s\n", l.w.Pace.Now().Format("15:04:05.000"), l.w.Server.Clock().Now().Format("02 15:04:05.000"))
 		o.data = append([]byte(o.what+now), unbound(r.Header.Get("Content-Type"), body)...)
 	}
 	l.w.keep(o)

@@ -25,7 +25,7 @@ func (r *run) pressOn(who string, messages int) error {
 	}
 	table := here.ID.String()
 	return r.both("a press", true, func(w *world, d *rand.Rand) (string, error) {
-		all, err := w.srv.As(who).Controls(channel, messages)
+		all, err := w.Server.As(who).Controls(channel, messages)
 		if err != nil {
 			return "", err
 		}
@@ -57,7 +57,7 @@ func foreign(c playground.Control, table string) bool {
 func (r *run) loud(who string, messages int) (map[string]bool, error) {
 	loud := map[string]bool{}
 	for _, w := range r.worlds {
-		all, err := w.srv.As(who).Controls(channel, messages)
+		all, err := w.Server.As(who).Controls(channel, messages)
 		if err != nil {
 			return nil, err
 		}
@@ -84,7 +84,7 @@ func (r *run) reveals(c playground.Control) bool {
 
 // command uses a command; the text is why the member's client does not let her.
 func (w *world) command(who, path string, o playground.Opts) (string, error) {
-	return w.answered(w.srv.As(who).BeginCommand(channel, path, o))
+	return w.answered(w.Server.As(who).BeginCommand(channel, path, o))
 }
 
 // answered waits for the answer. Not to get one is an error; not to be let by one's
@@ -93,7 +93,7 @@ func (w *world) answered(t *playground.Ticket, err error) (string, error) {
 	if err != nil {
 		return err.Error(), nil
 	}
-	w.settle()
+	w.Settle()
 	if !t.Answered() {
 		return "", fmt.Errorf("interaction %s is not answered", t.ID())
 	}

@@ -115,7 +115,7 @@ func (r *run) secretNotes(w *world) error {
 	n := slices.Index(r.worlds[:], w)
 	for seat := range game.Seat(r.setup.Seats) {
 		if seat != r.seat {
-			_, e := w.life.Tables.SetNote(context.Background(), table.Actor{User: t.UserOf(seat)}, t.ID, strings.Repeat("mine ", 1+n))
+			_, e := w.Tables.SetNote(context.Background(), table.Actor{User: t.UserOf(seat)}, t.ID, strings.Repeat("mine ", 1+n))
 			err = errors.Join(err, e)
 		}
 	}
@@ -129,13 +129,13 @@ func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 		return err
 	}
 	user := t.UserOf(seat)
-	tr, err := w.life.Tables.Try(context.Background(), table.Actor{User: user}, t.ID, table.Now)
+	tr, err := w.Tables.Try(context.Background(), table.Actor{User: user}, t.ID, table.Now)
 	if err != nil {
 		return nil // nothing can be tried now: as many tries as one may have are open
 	}
 	asked, open := tr.Match.Asked(tr.Turn())
 	if legal := tr.Match.State.Legal(tr.Turn(), nil); open && len(legal) > 0 {
-		_, _ = w.life.Tables.TryAct(context.Background(), user, tr.Key, game.Move{Decision: asked.ID, Seat: tr.Turn(), Action: legal[d.IntN(len(legal))]})
+		_, _ = w.Tables.TryAct(context.Background(), user, tr.Key, game.Move{Decision: asked.ID, Seat: tr.Turn(), Action: legal[d.IntN(len(legal))]})
 	}
 	return nil
 }
@@ -203,5 +203,5 @@ func (r *run) lateScene(who string) error {
 
 // day lets a day pass, and a little more.
 func (r *run) day() error {
-	return r.both("a day", true, func(w *world, _ *rand.Rand) (string, error) { w.pass(25 * time.Hour); return "", nil })
+	return r.both("a day", true, func(w *world, _ *rand.Rand) (string, error) { w.Pass(25 * time.Hour); return "", nil })
 }

@@ -34,7 +34,7 @@ func (r *run) script() error {
 func (r *run) act(n int) error {
 	d := r.luck
 	if d.IntN(60) == 0 {
-		return r.both("a restart", true, func(w *world, _ *rand.Rand) (string, error) { return "", w.restart() })
+		return r.both("a restart", true, func(w *world, _ *rand.Rand) (string, error) { return "", w.Restart() })
 	}
 	if n > 0 && d.IntN(8) == 0 {
 		return r.day()
@@ -72,7 +72,7 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 		if err := r.whisper(w, seed); err != nil {
 			return err
 		}
-		w.settle()
+		w.Settle()
 		out[i] = w.take()
 		after, err := w.here()
 		if err != nil {
@@ -99,7 +99,7 @@ func (r *run) whisper(w *world, mark uint64) error {
 	if err != nil || r.o.leak == nil {
 		return nil
 	}
-	_, err = w.life.Client.Send(context.Background(), w.srv.ChannelID(channel), wire.Message{Content: r.o.leak(t), Nonce: fmt.Sprint("w", mark)})
+	_, err = w.Client.Send(context.Background(), w.Server.ChannelID(channel), wire.Message{Content: r.o.leak(t), Nonce: fmt.Sprint("w", mark)})
 	return err
 }
 
@@ -136,7 +136,7 @@ func quiet(before, after table.Table) bool {
 // seated says that those sit at the table who sat there when the pair began.
 func (r *run) seated(w *world, t table.Table) bool {
 	for seat, p := range t.Players {
-		if p.Left || p.User != w.srv.As(members[seat].Key).ID() {
+		if p.Left || p.User != w.Server.As(members[seat].Key).ID() {
 			return false
 		}
 	}

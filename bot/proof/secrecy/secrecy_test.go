@@ -107,9 +107,9 @@ func commands(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = w.close() }()
+	defer func() { _ = w.Close() }()
 	var all []string
-	for _, c := range w.life.Bot.Commands() {
+	for _, c := range w.Bot.Commands() {
 		if c.Name == duelTitle.Game.Info().ID {
 			continue // kinds.go goes through its verbs
 		}

@@ -75,11 +75,11 @@ func (r *run) use(who string, u use) error {
 		for name, value := range u.o {
 			switch value {
 			case ben:
-				value = w.srv.As("ben").ID()
+				value = w.Server.As("ben").ID()
 			case title:
 				value = r.setup.Game
 			case newest:
-				all, err := w.srv.As(who).Messages(channel)
+				all, err := w.Server.As(who).Messages(channel)
 				if err != nil || len(all) == 0 {
 					return "", err
 				}

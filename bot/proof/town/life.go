@@ -14,7 +14,7 @@ import (
 // start begins a life of the bot: it opens the store and the gateway.
 func (t *Town) start() error {
 	t.asleep = false
-	t.pace = NewPace(t.Server.Clock().Now())
+	t.Pace = NewPace(t.Server.Clock().Now())
 	if err := t.assemble(); err != nil {
 		return fmt.Errorf("start the bot: %w", err)
 	}
@@ -24,7 +24,7 @@ func (t *Town) start() error {
 		return fmt.Errorf("the gateway closes with %d", code)
 	}
 	t.Settle()
-	t.bot.Step(context.Background())
+	t.Bot.Step(context.Background())
 	t.Settle()
 	return nil
 }
@@ -59,18 +59,18 @@ func (t *Town) Settle() {
 
 // step does one thing that is under way; false when there is none.
 func (t *Town) step() bool {
-	if f := t.pace.Job(); f != nil {
+	if f := t.Pace.Job(); f != nil {
 		f()
 		return true
 	}
 	if p, ok := t.feed.Next(); ok {
 		if p.Type != "" {
-			t.shell.Deliver(p.Type, p.Data)
+			t.Shell.Deliver(p.Type, p.Data)
 		}
 		return true
 	}
 	some := false
-	t.bot.Post(context.Background(), func(f func()) { some = true; f() })
+	t.Bot.Post(context.Background(), func(f func()) { some = true; f() })
 	return some
 }
 
@@ -80,15 +80,15 @@ func (t *Town) Hear(kind string, data any) {
 	if err != nil {
 		panic(err) // what a caller writes is plain
 	}
-	t.shell.Deliver(kind, b)
+	t.Shell.Deliver(kind, b)
 }
 
 // Pass lets time pass, at once: what came due meanwhile is done after it.
 func (t *Town) Pass(d time.Duration) {
 	t.Server.Clock().Advance(d)
-	t.pace.Pass(d)
+	t.Pace.Pass(d)
 	t.Settle()
-	t.bot.Step(context.Background())
+	t.Bot.Step(context.Background())
 	t.Settle()
 }
 

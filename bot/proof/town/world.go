@@ -38,21 +38,20 @@ type Options struct {
 	Heard func(method, path string, body, answer []byte)
 	// Judge, if any, orders the answers of panels in place of bot.Advise.
 	Judge func(context.Context, game.Blind) ([]game.Action, error)
-	// Plant, if any, changes how the tables are configured: a fault on purpose.
-	Plant func(*table.Config)
+	// Shape, if any, changes what each life of the bot is put together from: its store is open, its
+	// requests have a way to the playground.
+	Shape func(*Town, *Parts)
 }
 
 // Town is a Discord with the bot in it. It belongs to one goroutine.
 type Town struct {
 	Server *playground.Server
-	Tables *table.Tables // of the present life
+	Pace   *Pace // of the bot's machine
+	*Life        // the present one
 
 	o       Options
-	pace    *Pace
 	feed    *playground.Feed
 	store   store.Store
-	shell   *wire.Shell
-	bot     *bot.Bot
 	catalog *lang.Catalog // which all lives share
 	luck    *rand.ChaCha8
 	asleep  bool // requests are refused: the bot has been killed
@@ -73,7 +72,7 @@ func New(o Options) (*Town, error) {
 	for i := range 8 {
 		seed[i] = byte(o.Seed >> (8 * i))
 	}
-	t := &Town{o: o, pace: NewPace(o.Begin), luck: rand.NewChaCha8(seed)}
+	t := &Town{o: o, luck: rand.NewChaCha8(seed)}
 	options := playground.Options{
 		Clock: playground.ManualClock(o.Begin), GuildLocale: "en-US", OldEdits: 1 << 20, Members: o.Members,
 		Entropy: rand.NewChaCha8([32]byte{1}), Intents: playground.IntentMembers,
@@ -103,19 +102,15 @@ func (t *Town) assemble() error {
 	p := Parts{
 		Titles: t.o.Titles, Log: log,
 		Tables: table.Config{Store: t.store, Clock: t.Server.Clock(), Entropy: t.luck},
-		Client: wire.Config{Transport: road{t}, Pace: t.pace},
+		Client: wire.Config{Transport: road{t}, Pace: t.Pace},
 		Bot:    bot.Config{Now: t.Server.Clock().Now, Catalog: t.catalog, Judge: t.o.Judge},
 		Shell:  wire.Options{Members: true},
 	}
-	if t.o.Plant != nil {
-		t.o.Plant(&p.Tables)
+	if t.o.Shape != nil {
+		t.o.Shape(t, &p)
 	}
-	l, err := Assemble(p)
-	if err != nil {
-		return err
-	}
-	t.Tables, t.bot, t.shell = l.Tables, l.Bot, l.Shell
-	return nil
+	t.Life, err = Assemble(p)
+	return err
 }
 
 // road carries a life's requests to the playground.
