@@ -166,7 +166,7 @@ func (s *Server) checkEdit(c *call, m *message, want *shape) *apiError {
 // editRules: an edit may set the v2 flag but never take it back, and must leave
 // something to see.
 func (s *Server) editRules(k *checker, path []string, body object, files []upload, m *message) {
-	in := messageCheck{files: files, edit: true, flags: m.flags | intOf(body["flags"]), allowed: flagSuppressEmbeds | flagComponentsV2 | m.flags}
+	in := messageCheck{files: files, flags: m.flags | intOf(body["flags"]), allowed: flagSuppressEmbeds | flagComponentsV2 | m.flags}
 	for _, a := range m.attachments {
 		in.kept = append(in.kept, a.ID, a.Filename)
 	}

@@ -12,7 +12,6 @@ const (
 	typeButton     = 2
 	typeSelect     = 3
 	typeInput      = 4
-	typeUsers      = 5
 	typeChannels   = 8
 	typeSection    = 9
 	typeText       = 10
@@ -24,7 +23,6 @@ const (
 	typeLabel      = 18
 	styleLink      = 5
 	stylePremium   = 6
-	maxRowButtons  = 5
 	defaultOneOnly = 1
 )
 

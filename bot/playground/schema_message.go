@@ -90,7 +90,6 @@ type messageCheck struct {
 	kept    []string // ids of the attachments that are there already
 	flags   int      // flags that the message has when done
 	allowed int      // flags that may be set here
-	edit    bool     // absent fields stay as they are
 }
 
 // message applies the rules that join several fields; m is shaped already.

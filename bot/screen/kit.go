@@ -55,7 +55,7 @@ type Facts interface {
 	NameIn(guild, user string) string
 	HistoryOf(t table.Table, user string, since int) ([]table.Line, error)
 	Moments(t table.Table, seat game.Seat, look func(table.Moment) bool) error
-	PreviewOf(t table.Table, user string, action game.Action) (table.Preview, error)
+	Preview(t table.Table, user string, action game.Action) (game.View, error)
 	TakebackOf(t table.Table, user, reader string) (table.Takeback, error)
 	Review(table.Table) (game.Review, error)
 	Deadline(table.Table, clock.Question) (time.Time, bool)

@@ -142,11 +142,11 @@ func (p *Panel) Foresee(c *game.Choice) string {
 	if !c.Final {
 		return ""
 	}
-	v, err := p.Facts.PreviewOf(p.Table, p.User, c.Action)
-	if err != nil || v.After == nil {
+	after, err := p.Facts.Preview(p.Table, p.User, c.Action)
+	if err != nil || after == nil {
 		return ""
 	}
-	p.after = v.After
+	p.after = after
 	return p.T("host.panel.preview")
 }
 

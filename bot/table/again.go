@@ -86,14 +86,6 @@ func turned(users []string) []string {
 	return append(slices.Clone(users[1:]), users[0])
 }
 
-// Seating are the players of a rematch in the order in which they will sit: those of
-// the old table turned by one, then newcomers.
-func (t Table) Seating() []string {
-	users := seated(t)
-	slices.SortStableFunc(users, func(a, b string) int { return t.turn(a) - t.turn(b) })
-	return users
-}
-
 // turn is a user's place in Turned; behind all for users who are not there.
 func (t Table) turn(user string) int {
 	if i := slices.Index(t.Turned, user); i >= 0 {
@@ -102,7 +94,7 @@ func (t Table) turn(user string) int {
 	return len(t.Turned)
 }
 
-// rotate seats the players of a rematch.
+// rotate seats the players of a rematch: those of the old table turned by one, then newcomers.
 func (t *Table) rotate() {
 	slices.SortStableFunc(t.Players, func(a, b Player) int { return t.turn(a.User) - t.turn(b.User) })
 }

@@ -218,12 +218,6 @@ func (t Table) Asked() []string {
 	return users
 }
 
-// NewlyAsked are those of Asked who were not asked at an earlier moment.
-func (t Table) NewlyAsked(earlier Table) []string {
-	before := earlier.Asked()
-	return slices.DeleteFunc(t.Asked(), func(u string) bool { return slices.Contains(before, u) })
-}
-
 // WaitsFor says whether the user is asked something now.
 func (t Table) WaitsFor(user string) bool { return slices.Contains(t.Asked(), user) }
 

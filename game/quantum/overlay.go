@@ -178,20 +178,6 @@ func Plans(v View, of game.Seat) []Plan {
 	return list
 }
 
-// Harbour lists the squares where a seat could deploy (Q6.3); nothing for spectators.
-func Harbour(v View, of game.Seat) []string {
-	s := v.state()
-	list := []string{}
-	if of < 0 || int(of) >= int(s.seats) {
-		return list
-	}
-	s.active = seat(of)
-	for _, q := range s.harbour().squares() {
-		list = append(list, q.String())
-	}
-	return list
-}
-
 // state is the position as far as a view shows it, without its luck.
 func (v View) state() *State {
 	s := &State{seats: uint8(min(len(v.Players), mostSeats)), actions: uint8(v.Actions), active: nobody}

@@ -43,7 +43,6 @@ func lookAt(s game.State) {
 		quantum.Targets(v, seat)
 		quantum.Threats(v, seat)
 		quantum.Plans(v, seat)
-		quantum.Harbour(v, seat)
 	}
 	for _, x := range v.Ships {
 		quantum.Reaches(v, x.Square)

@@ -144,15 +144,12 @@ func TestOverlays(t *testing.T) {
 	if diff := cmp.Diff(want, quantum.Threats(v, 0)); diff != "" {
 		t.Errorf("threats: %s", diff)
 	}
-	if diff := cmp.Diff([]string{"e1", "d2", "f2", "e3"}, quantum.Harbour(v, 0)); diff != "" {
-		t.Errorf("harbour: %s", diff)
-	}
 	plan := quantum.Plan{Planet: "e5", Number: 10, Sum: 2, Missing: 8, Open: true}
 	if diff := cmp.Diff(plan, quantum.Plans(v, 0)[4]); diff != "" {
 		t.Errorf("plan: %s", diff)
 	}
 	for _, seat := range []game.Seat{game.Spectator, 7} {
-		if len(quantum.Targets(v, seat))+len(quantum.Plans(v, seat))+len(quantum.Harbour(v, seat)) > 0 {
+		if len(quantum.Targets(v, seat))+len(quantum.Plans(v, seat)) > 0 {
 			t.Errorf("seat %d has overlays", seat)
 		}
 	}
