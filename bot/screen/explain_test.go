@@ -61,7 +61,7 @@ var tableErrors = map[string]struct {
 	"ErrManyOrders": {table.ErrManyOrders, true}, "ErrLongPlan": {table.ErrLongPlan, true},
 	"ErrLongNote": {table.ErrLongNote, true}, "ErrManyUndos": {table.ErrManyUndos, true}, "ErrUndone": {table.ErrUndone, true},
 	"ErrEmptyLine": {table.ErrEmptyLine, true}, "ErrBroken": {table.ErrBroken, true},
-	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true},
+	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true}, "ErrFenced": {table.ErrFenced, true},
 	"ErrNoClock": {table.ErrNoClock, true}, "ErrOwnClock": {table.ErrOwnClock, true},
 	"ErrBegged": {table.ErrBegged, true}, "ErrVoid": {table.ErrVoid, true},
 	"ErrDeleted": {table.ErrDeleted, true}, "ErrNoReport": {table.ErrNoReport, true}, "ErrNoPuzzle": {table.ErrNoPuzzle, true},
