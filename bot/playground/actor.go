@@ -43,8 +43,8 @@ func (s *Server) ChannelID(name string) string {
 	return ""
 }
 
-// GuildID is the id of the one guild.
-func (s *Server) GuildID() string { return s.guildID }
+// GuildID is the id of the first guild.
+func (s *Server) GuildID() string { return s.home().id }
 
 // Command uses a slash command, "chess move", or a context menu by its name
 // with Opts{"target": id}. It returns once the bot has answered; after a

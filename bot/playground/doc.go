@@ -10,6 +10,7 @@
 // then world.go (what exists), rest.go (a request's way), schema.go (limits as
 // data), gateway.go, inbound.go (what members do), actor.go (the Go client),
 // fault.go (what can go wrong on purpose) and page_places.go (leaving, denying).
+// guild.go has the guilds beside the first, for tests with several shards.
 // feed.go and ticket.go are the gateway and a member's act without any waiting, for
 // a simulation that decides itself when something arrives.
 //

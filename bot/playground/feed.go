@@ -17,7 +17,7 @@ type Feed struct {
 
 // Connect opens a connection to the gateway. Its hello is the first thing in it.
 func (s *Server) Connect() *Feed {
-	c := newConn(nil)
+	c := newConn(nil, s.kept())
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.conns[c] = true

@@ -40,8 +40,10 @@ const (
 const (
 	heartbeatInterval = 41250 * time.Millisecond
 	maxGatewayPayload = 4096
-	maxGatewaySends   = 120 // a minute
-	keptEvents        = 1000
+	maxGatewaySends   = 120  // a minute
+	keptEvents        = 1000 // and two for each guild there is
+	maxShardGuilds    = 2500
+	identifyEvery     = 5 * time.Second
 )
 
 func messageIntent(c *channel) int {
@@ -55,7 +57,8 @@ func messageIntent(c *channel) int {
 type session struct {
 	id      string
 	intents int
-	zip     bool // asked for at identify
+	shard   [2]int // which of how many
+	zip     bool   // asked for at identify
 	seq     int
 	events  [][]byte // the last ones, ready to send
 	first   int      // sequence number of events[0]
@@ -86,11 +89,16 @@ func pack(op int, data any, seq *int, name *string) []byte {
 	return append(text, '}')
 }
 
-// dispatch sends an event to every session with the intent, and keeps it for
-// those that come back.
-func (s *Server) dispatch(intent int, name string, data any) {
+// holds says whether the events of a guild are a session's; those of no guild are shard 0's.
+func (ses *session) holds(g *guild) bool {
+	return g == nil && ses.shard[0] == 0 || g != nil && shardOf(g.id, ses.shard[1]) == ses.shard[0]
+}
+
+// dispatch sends an event about a guild (nil for none) to every session of its shard with the
+// intent, and keeps it for those that come back.
+func (s *Server) dispatch(g *guild, intent int, name string, data any) {
 	for _, ses := range s.sessions {
-		if intent == intentNone || ses.intents&intent != 0 {
+		if ses.holds(g) && (intent == intentNone || ses.intents&intent != 0) {
 			s.dispatchTo(ses, name, data)
 		}
 	}
@@ -101,13 +109,16 @@ func (s *Server) dispatchTo(ses *session, name string, data any) {
 	seq := ses.seq
 	text := pack(opDispatch, data, &seq, &name)
 	ses.events = append(ses.events, text)
-	if n := len(ses.events) - keptEvents; n > 0 {
+	if n := len(ses.events) - s.kept(); n > 0 {
 		ses.events, ses.first = slices.Clone(ses.events[n:]), ses.first+n
 	}
 	if ses.conn != nil && !ses.conn.deaf {
 		ses.conn.send(frame{data: text})
 	}
 }
+
+// kept is how many events a session keeps for a client that comes back.
+func (s *Server) kept() int { return keptEvents + 2*(len(s.guilds)-1) }
 
 var upgrader = websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" }}
 
@@ -119,7 +130,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		return // the upgrader has answered
 	}
 	ws.SetReadLimit(maxGatewayPayload * 4)
-	c := newConn(ws)
+	c := newConn(ws, s.kept())
 	s.mu.Lock()
 	closed := s.closed
 	s.conns[c] = true

@@ -26,8 +26,8 @@ type frame struct {
 	code int
 }
 
-func newConn(ws *websocket.Conn) *conn {
-	return &conn{ws: ws, out: make(chan frame, keptEvents+100), gone: make(chan struct{})}
+func newConn(ws *websocket.Conn, kept int) *conn {
+	return &conn{ws: ws, out: make(chan frame, kept+100), gone: make(chan struct{})}
 }
 
 func (c *conn) send(f frame) {

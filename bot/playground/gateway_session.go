@@ -32,7 +32,20 @@ func (s *Server) refused(d identity) int {
 	return 0
 }
 
-// identify begins a session: READY, then the guild.
+// early says whether a shard identifies before its turn, and else takes the turn.
+func (s *Server) early(shard int) bool {
+	if s.opt.MaxConcurrency == 0 {
+		return false
+	}
+	now, key := s.clock.Now(), shard%s.opt.MaxConcurrency
+	if now.Before(s.turns[key]) {
+		return true
+	}
+	s.turns[key] = now.Add(identifyEvery)
+	return false
+}
+
+// identify begins a session: READY, then the guilds of its shard.
 func (s *Server) identify(c *conn, data json.RawMessage) (*session, int) {
 	var d identity
 	if json.Unmarshal(data, &d) != nil {
@@ -41,23 +54,39 @@ func (s *Server) identify(c *conn, data json.RawMessage) (*session, int) {
 	if code := s.refused(d); code != 0 {
 		return nil, code
 	}
+	shard := [2]int{0, 1}
+	copy(shard[:], d.Shard)
+	var mine []*guild
+	for _, g := range s.guilds {
+		if g.has(s.bot) && shardOf(g.id, shard[1]) == shard[0] {
+			mine = append(mine, g)
+		}
+	}
+	if len(mine) > s.opt.ShardGuilds {
+		return nil, 4011
+	}
 	c.compress = d.Compress
-	ses := &session{id: s.randomToken(16), intents: *d.Intents, zip: d.Compress, conn: c, first: 1}
+	if s.early(shard[0]) {
+		c.send(frame{data: pack(opInvalid, false, nil, nil)})
+		return nil, 0
+	}
+	ses := &session{id: s.randomToken(16), intents: *d.Intents, shard: shard, zip: d.Compress, conn: c, first: 1}
 	s.sessions[ses.id] = ses
 	s.identifies++
 	ready := object{"v": 10, "user": s.userJSON(s.bot), "session_id": ses.id, "session_type": "normal", "private_channels": []any{},
 		"resume_gateway_url": s.gatewayAddress(), "application": object{"id": s.opt.ApplicationID, "flags": 0},
 		"guilds": []object{}, "_trace": []string{}}
-	mine := s.bot.present && (d.Shard == nil || shardOf(s.guildID, d.Shard[1]) == d.Shard[0])
-	if mine {
-		ready["guilds"] = []object{{"id": s.guildID, "unavailable": true}}
+	for _, g := range mine {
+		ready["guilds"] = append(ready["guilds"].([]object), object{"id": g.id, "unavailable": true})
 	}
 	if d.Shard != nil {
 		ready["shard"] = d.Shard
 	}
 	s.dispatchTo(ses, "READY", ready)
-	if mine && *d.Intents&intentGuilds != 0 {
-		s.dispatchTo(ses, "GUILD_CREATE", s.guildCreate())
+	for _, g := range mine {
+		if *d.Intents&intentGuilds != 0 {
+			s.dispatchTo(ses, "GUILD_CREATE", s.guildCreate(g))
+		}
 	}
 	s.onlineChanged()
 	return ses, 0

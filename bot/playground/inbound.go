@@ -2,6 +2,7 @@ package playground
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 )
@@ -43,13 +44,13 @@ func (s *Server) raise(in *interaction, data object) {
 	place := s.channelJSON(c)
 	o := object{"id": in.id, "application_id": s.opt.ApplicationID, "type": in.kind, "data": data, "token": in.token, "version": 1,
 		"channel_id": c.id, "channel": place, "locale": u.Locale, "entitlements": []any{}, "attachment_size_limit": maxFileBytes,
-		"app_permissions": s.botMay(c).text(), "authorizing_integration_owners": object{"0": s.guildID}, "context": 0}
+		"app_permissions": s.botMay(c).text(), "authorizing_integration_owners": owners(c), "context": 0}
 	if c.kind == channelDM {
-		o["user"], o["context"], o["authorizing_integration_owners"] = s.userJSON(u), 1, object{"0": "0"}
+		o["user"], o["context"] = s.userJSON(u), 1
 	} else {
 		place["permissions"] = s.userMay(u, c).text()
-		o["member"], o["guild_id"], o["guild_locale"] = s.memberHere(u, c), s.guildID, s.opt.GuildLocale
-		o["guild"] = object{"id": s.guildID, "locale": s.opt.GuildLocale, "features": []string{}}
+		o["member"], o["guild_id"], o["guild_locale"] = s.memberHere(u, c), c.guild.id, c.guild.locale
+		o["guild"] = object{"id": c.guild.id, "locale": c.guild.locale, "features": []string{}}
 	}
 	if in.source != nil {
 		o["message"] = s.messageJSON(in.source)
@@ -58,16 +59,16 @@ func (s *Server) raise(in *interaction, data object) {
 		s.resolveRights(u, c, found)
 	}
 	s.prune()
-	s.dispatch(intentNone, "INTERACTION_CREATE", o)
+	s.dispatch(c.guild, intentNone, "INTERACTION_CREATE", o)
 }
 
 // resolveRights fills in what the members that options name may do in the channel, and
 // what the acting member may do in the channels that they name.
 func (s *Server) resolveRights(u *user, c *channel, found resolution) {
-	for id, o := range found["members"] {
+	for id, o := range found.all["members"] {
 		o.(object)["permissions"] = s.userMay(s.byID(id), c).text()
 	}
-	for id, o := range found["channels"] {
+	for id, o := range found.all["channels"] {
 		o.(object)["permissions"] = s.userMay(u, s.channels[id]).text()
 	}
 }
@@ -125,11 +126,11 @@ func (s *Server) pressOn(as, channel, messageID string, shown []any, customID st
 	}
 	data := object{"custom_id": customID, "component_type": used["type"], "id": used["id"]}
 	if t := intOf(used["type"]); t != typeButton {
-		found := resolution{}
+		found := s.resolving(c)
 		if err := s.choose(used, t, values, data, found); err != nil {
 			return nil, err
 		}
-		if len(found) > 0 {
+		if len(found.all) > 0 {
 			data["resolved"] = found
 		}
 	}
@@ -196,14 +197,32 @@ func (s *Server) choose(used object, t int, values []string, data object, found 
 	return nil
 }
 
+// owners tells for whom the bot is installed where an interaction happens.
+func owners(c *channel) object {
+	if c.guild == nil {
+		return object{"0": "0"}
+	}
+	return object{"0": c.guild.id}
+}
+
 // A resolution holds in full what options and menus name by id.
-type resolution map[string]object
+type resolution struct {
+	guild *guild // whose members, roles and channels can be named
+	all   map[string]object
+}
+
+func (s *Server) resolving(c *channel) resolution {
+	return resolution{s.around(c), map[string]object{}}
+}
+
+// MarshalJSON is what was found, by kind.
+func (r resolution) MarshalJSON() ([]byte, error) { return json.Marshal(r.all) }
 
 func (r resolution) put(kind, id string, o object) {
-	if r[kind] == nil {
-		r[kind] = object{}
+	if r.all[kind] == nil {
+		r.all[kind] = object{}
 	}
-	r[kind][id] = o
+	r.all[kind][id] = o
 }
 
 func (s *Server) resolveUser(name string, r resolution) string {
@@ -212,8 +231,8 @@ func (s *Server) resolveUser(name string, r resolution) string {
 		return ""
 	}
 	r.put("users", u.id, s.userJSON(u))
-	if u.present {
-		m := s.memberJSON(u)
+	if r.guild.has(u) {
+		m := s.memberJSON(r.guild, u)
 		delete(m, "user")
 		r.put("members", u.id, m)
 	}
@@ -221,7 +240,7 @@ func (s *Server) resolveUser(name string, r resolution) string {
 }
 
 func (s *Server) resolveRole(name string, r resolution) string {
-	for _, role := range s.rolesJSON() {
+	for _, role := range s.rolesJSON(r.guild) {
 		if role["id"] == name || role["name"] == name {
 			r.put("roles", textOf(role["id"]), role)
 			return textOf(role["id"])
@@ -239,7 +258,7 @@ func (s *Server) resolveAnybody(name string, r resolution) string {
 
 func (s *Server) resolveChannel(name string, r resolution) string {
 	c := s.place(name)
-	if c == nil || c.kind == channelDM {
+	if c == nil || c.guild != r.guild {
 		return ""
 	}
 	o := object{"id": c.id, "type": c.kind, "name": c.name}

@@ -60,7 +60,7 @@ func (s *Server) mayUse(u *user, c *channel, root object) error {
 
 // commandData finds the command and builds the data of its interaction.
 func (s *Server) commandData(u *user, c *channel, path string, options map[string]any, focused string) (object, object, error) {
-	for _, o := range s.allCommands() {
+	for _, o := range s.allCommands(s.around(c)) {
 		if intOf(o["type"]) > 1 && o["name"] == path {
 			data, err := s.menuData(c, u, o, options)
 			return o, data, err
@@ -70,11 +70,11 @@ func (s *Server) commandData(u *user, c *channel, path string, options map[strin
 	if len(words) == 0 {
 		return nil, nil, notAllowed("which command?")
 	}
-	for _, o := range s.allCommands() {
+	for _, o := range s.allCommands(s.around(c)) {
 		if intOf(o["type"]) != 1 || o["name"] != words[0] {
 			continue
 		}
-		found := resolution{}
+		found := s.resolving(c)
 		list, err := s.optionTree(o, words[1:], options, focused, found)
 		if err != nil {
 			return nil, nil, err
@@ -86,7 +86,7 @@ func (s *Server) commandData(u *user, c *channel, path string, options map[strin
 		if o["guild_id"] != nil {
 			data["guild_id"] = o["guild_id"]
 		}
-		if len(found) > 0 {
+		if len(found.all) > 0 {
 			data["resolved"] = found
 		}
 		return o, data, nil
@@ -96,7 +96,7 @@ func (s *Server) commandData(u *user, c *channel, path string, options map[strin
 
 // menuData is a user's or a message's context menu; options["target"] names it.
 func (s *Server) menuData(c *channel, u *user, o object, options map[string]any) (object, error) {
-	target, found := fmt.Sprint(options["target"]), resolution{}
+	target, found := fmt.Sprint(options["target"]), s.resolving(c)
 	data := object{"id": o["id"], "name": o["name"], "type": o["type"]}
 	if intOf(o["type"]) == 2 {
 		data["target_id"] = s.resolveUser(target, found)

@@ -22,7 +22,7 @@ func (s *Server) submit(as, modal string, values map[string]any) (*interaction, 
 	if err := json.Unmarshal(opener.modal.Components, &all); err != nil {
 		return nil, fmt.Errorf("read form %s: %w", modal, err)
 	}
-	found := resolution{}
+	found := s.resolving(opener.channel)
 	components, err := s.filled(all, values, found)
 	if err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func (s *Server) submit(as, modal string, values map[string]any) (*interaction, 
 	in := s.begin(u, opener.channel, kindModal)
 	in.opener, in.source, in.command = opener, opener.source, opener.command
 	data := object{"custom_id": opener.modal.CustomID, "components": components}
-	if len(found) > 0 {
+	if len(found.all) > 0 {
 		data["resolved"] = found
 	}
 	s.raise(in, data)

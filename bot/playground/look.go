@@ -11,7 +11,7 @@ import (
 const shownMessages = 100
 
 func (s *Server) memberView(u *user) MemberView {
-	return MemberView{ID: u.id, Key: u.Key, Name: u.Name, Locale: u.Locale, Bot: u.bot, Admin: u.Admin, Watch: u.Watch, Present: u.present}
+	return MemberView{ID: u.id, Key: u.Key, Name: u.Name, Locale: u.Locale, Bot: u.bot, Admin: u.Admin, Watch: u.Watch, Present: s.home().has(u)}
 }
 
 func (s *Server) channelView(c *channel) ChannelView {
@@ -79,15 +79,16 @@ func (s *Server) messagesFor(u *user, c *channel) []Message {
 
 // state is everything that a member sees.
 func (s *Server) state(u *user) StateView {
+	home := s.home()
 	v := StateView{Me: u.id, Now: s.clock.Now(), Online: s.online(), App: s.memberView(s.bot), Commands: s.commandsJSON(), Ready: s.opt.Ready,
-		Guild:  GuildView{ID: s.guildID, Name: s.opt.GuildName, Locale: s.opt.GuildLocale, Roles: []RoleView{{s.playersRole, "Joueurs"}}},
+		Guild:  GuildView{ID: home.id, Name: home.name, Locale: home.locale, Roles: []RoleView{{home.playersRole, "Joueurs"}}},
 		Badges: s.badges(), Messages: map[string][]Message{}, Modals: []ModalView{}, Channels: []ChannelView{}}
 	for _, other := range s.users {
 		if !other.bot {
 			v.Members = append(v.Members, s.memberView(other))
 		}
 	}
-	for _, id := range s.order {
+	for _, id := range home.order {
 		c := s.channels[id]
 		if !s.sees(u, c) {
 			continue
@@ -122,7 +123,7 @@ func (s *Server) badges() map[string]map[string]int {
 			continue
 		}
 		counts := map[string]int{}
-		for _, id := range s.order {
+		for _, id := range s.home().order {
 			if n := s.unread(u, s.channels[id]); n > 0 {
 				counts[id] = n
 			}
@@ -171,19 +172,22 @@ type watcher struct {
 
 const watcherBuffer = 256
 
-// tell sends an event to everybody who sees the channel; nil: to all.
+// shown says whether the page shows a channel: it knows the first guild and direct channels.
+func (s *Server) shown(u *user, c *channel) bool { return s.around(c) == s.home() && s.sees(u, c) }
+
+// tell sends an event to everybody whose page shows the channel; nil: to all.
 func (s *Server) tell(c *channel, e Event) {
 	for w := range s.watchers {
-		if c == nil || s.sees(w.user, c) {
+		if c == nil || s.shown(w.user, c) {
 			s.push(w, e)
 		}
 	}
 }
 
-// tellMessage sends an event about a message to those who see it.
+// tellMessage sends an event about a message to those whose page shows it.
 func (s *Server) tellMessage(m *message, e Event) {
 	for w := range s.watchers {
-		if s.sees(w.user, m.channel) && m.shows(w.user) {
+		if s.shown(w.user, m.channel) && m.shows(w.user) {
 			s.push(w, e)
 		}
 	}

@@ -85,7 +85,7 @@ func TestFileLimits(t *testing.T) {
 func TestMentions(t *testing.T) {
 	b := newBench(t)
 	alice, bruno := b.As("alice").ID(), b.As("bruno").ID()
-	text := "<@" + alice + "> <@" + bruno + "> <@&" + b.playersRole + "> @everyone"
+	text := "<@" + alice + "> <@" + bruno + "> <@&" + b.home().playersRole + "> @everyone"
 	tests := []struct {
 		name    string
 		allowed any
@@ -95,7 +95,7 @@ func TestMentions(t *testing.T) {
 		{"none", object{"parse": []any{}}, nil},
 		{"users", object{"parse": []any{"users"}}, []string{"alice", "bruno"}},
 		{"one user", object{"parse": []any{}, "users": []any{bruno}}, []string{"bruno"}},
-		{"role", object{"parse": []any{}, "roles": []any{b.playersRole}}, []string{"alice", "bruno", "chloe", "dev"}},
+		{"role", object{"parse": []any{}, "roles": []any{b.home().playersRole}}, []string{"alice", "bruno", "chloe", "dev"}},
 		{"everyone", object{"parse": []any{"everyone"}}, nil}, // the bot has no MENTION_EVERYONE
 	}
 	for _, tt := range tests {
@@ -277,7 +277,7 @@ func TestBodies(t *testing.T) {
 func TestUnsupported(t *testing.T) {
 	b := newBench(t)
 	wantOK(t, b.post(object{"content": "a", "contnet": "b", "poll": object{}}))
-	if a := rest(t, b.Server, "GET", "/guilds/"+b.guildID+"/bans", nil); a.status != 404 {
+	if a := rest(t, b.Server, "GET", "/guilds/"+b.GuildID()+"/bans", nil); a.status != 404 {
 		t.Errorf("unknown route: %d", a.status)
 	}
 	want := []string{"field POST /channels/{channel}/messages: contnet", "field POST /channels/{channel}/messages: poll",

@@ -64,7 +64,7 @@ func TestAnswersKeepToSpec(t *testing.T) {
 		{"thread", "ThreadResponse", thread.body},
 		{"direct", "PrivateChannelResponse", dm.body},
 		{"command", "ApplicationCommandResponse", objectsOf(rest(t, b.Server, "GET", b.commandsPath(), nil).body)[0]},
-		{"member", "GuildMemberResponse", rest(t, b.Server, "GET", "/guilds/"+b.guildID+"/members/"+b.bot.id, nil).body},
+		{"member", "GuildMemberResponse", rest(t, b.Server, "GET", "/guilds/"+b.GuildID()+"/members/"+b.bot.id, nil).body},
 		{"user", "UserPIIResponse", rest(t, b.Server, "GET", "/users/@me", nil).body},
 		{"gateway", "GatewayResponse", rest(t, b.Server, "GET", "/gateway", nil).body},
 	}

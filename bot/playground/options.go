@@ -20,6 +20,7 @@ type Options struct {
 	GuildLocale   string       // default "fr"
 	Members       []Member     // default DefaultMembers()
 	Channels      []Channel    // default DefaultChannels()
+	Guilds        []Guild      // the servers beside the first, which the fields above describe
 	Intents       int          // privileged intents that are switched on; others close with 4014
 	RateLimits    bool         // count requests and answer 429, in real time
 	OldEdits      int          // edits an hour of messages older than one hour, a channel; default 3
@@ -27,6 +28,16 @@ type Options struct {
 	Page          fs.FS        // the web page; default the embedded one
 	Ready         bool         // the page opens a table by itself where nothing has been said yet
 	Log           *slog.Logger // default silent
+	// Shards is how many sessions GET /gateway/bot asks for; default 1. A client may take any
+	// number: each session is of one shard of as many as its client says.
+	Shards int
+	// ShardGuilds is how many guilds one session may hold; default Discord's 2,500. An identify
+	// for more is closed with 4011.
+	ShardGuilds int
+	// MaxConcurrency is how many sessions may begin in 5 s, one for each remainder of the shards'
+	// numbers by it; one that comes earlier is answered by op 9. Default 0: told as 1, and
+	// nobody has to wait.
+	MaxConcurrency int
 	// Founded is when the guild, its members and its channels were made: their ids are of
 	// that moment, so that servers with the same Founded, members and channels have the
 	// same ids. Default now.
@@ -53,6 +64,12 @@ type Channel struct {
 	Name  string // without "#"
 	Topic string
 	Deny  Permission // what the bot may not do there
+}
+
+// A Guild is a server beside the first. It has all members and the first one's language.
+type Guild struct {
+	Name     string
+	Channels []Channel
 }
 
 // DefaultMembers are the four players and a spectator.
@@ -125,6 +142,10 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Channels == nil {
 		o.Channels = DefaultChannels()
+	}
+	o.Shards = max(o.Shards, 1)
+	if o.ShardGuilds == 0 {
+		o.ShardGuilds = maxShardGuilds
 	}
 	if o.OldEdits == 0 {
 		o.OldEdits = 3

@@ -116,8 +116,8 @@ func (s *Server) say(as, channel, content string) (any, error) {
 	return object{"message": s.messageView(m)}, nil
 }
 
-// shown finds a message that a member sees.
-func (s *Server) shown(a pageAct) (*user, *message, error) {
+// seen finds a message that a member sees.
+func (s *Server) seen(a pageAct) (*user, *message, error) {
 	u, c, err := s.where(a.As, a.Channel)
 	if err != nil {
 		return nil, nil, err
@@ -132,7 +132,7 @@ func (s *Server) shown(a pageAct) (*user, *message, error) {
 func (s *Server) actDismiss(_ *http.Request, a pageAct) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u, m, err := s.shown(a)
+	u, m, err := s.seen(a)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ func (s *Server) actDismiss(_ *http.Request, a pageAct) (any, error) {
 func (s *Server) actDelete(_ *http.Request, a pageAct) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u, m, err := s.shown(a)
+	u, m, err := s.seen(a)
 	if err != nil {
 		return nil, err
 	}
@@ -179,8 +179,8 @@ func (s *Server) actLocale(_ *http.Request, a pageAct) (any, error) {
 	changed := []*user{u}
 	if a.Everyone {
 		changed = s.users
-		s.opt.GuildLocale = a.Locale
-		s.dispatch(intentGuilds, "GUILD_UPDATE", s.guildJSON())
+		s.home().locale = a.Locale
+		s.dispatch(s.home(), intentGuilds, "GUILD_UPDATE", s.guildJSON(s.home()))
 	}
 	for _, one := range changed {
 		one.Locale = a.Locale

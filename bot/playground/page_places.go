@@ -61,9 +61,9 @@ func (s *Server) makePlace(as, name string) (ChannelView, error) {
 	if n := utf8.RuneCountInString(name); n < 1 || n > 100 {
 		return ChannelView{}, notAllowed("a channel's name has 1 to 100 characters")
 	}
-	c := &channel{name: name, kind: channelText}
+	c := &channel{guild: s.home(), name: name, kind: channelText}
 	s.addChannel(c)
-	s.dispatch(intentGuilds, "CHANNEL_CREATE", s.channelJSON(c))
+	s.dispatch(c.guild, intentGuilds, "CHANNEL_CREATE", s.channelJSON(c))
 	return s.channelView(c), nil
 }
 
@@ -88,36 +88,11 @@ func (s *Server) actMember(_ *http.Request, a pageAct) (any, error) {
 	return nil, s.SetPresent(a.User, a.Action == "return")
 }
 
-// SetPresent makes a member leave the guild or come back. "bot" is the bot
+// SetPresent makes a member leave the first guild or come back. "bot" is the bot
 // itself: then the gateway tells GUILD_DELETE or GUILD_CREATE, and its commands
 // for the guild are gone.
 func (s *Server) SetPresent(name string, present bool) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u := s.user(name)
-	if u == nil {
-		return notAllowed("no member %q", name)
-	}
-	if u.present == present {
-		return nil
-	}
-	u.present = present
-	switch {
-	case u.bot && present:
-		s.dispatch(intentGuilds, "GUILD_CREATE", s.guildCreate())
-	case u.bot:
-		s.setCommands(s.guildID, nil)
-		s.dispatch(intentGuilds, "GUILD_DELETE", object{"id": s.guildID})
-	case present:
-		o := s.memberJSON(u)
-		o["guild_id"] = s.guildID
-		s.dispatch(intentMembers, "GUILD_MEMBER_ADD", o)
-	default:
-		s.dispatch(intentMembers, "GUILD_MEMBER_REMOVE", object{"guild_id": s.guildID, "user": s.userJSON(u)})
-	}
-	v := s.memberView(u)
-	s.tell(nil, Event{Kind: "member", Member: &v})
-	return nil
+	return s.SetPresentIn(s.GuildID(), name, present)
 }
 
 // SetName gives a member another name, and tells GUILD_MEMBER_UPDATE.
@@ -129,9 +104,13 @@ func (s *Server) SetName(member, name string) error {
 		return notAllowed("no member %q, or a name that has not 1 to 32 characters", member)
 	}
 	u.Name = name
-	o := s.memberJSON(u)
-	o["guild_id"] = s.guildID
-	s.dispatch(intentMembers, "GUILD_MEMBER_UPDATE", o)
+	for _, g := range s.guilds {
+		if g.has(u) {
+			o := s.memberJSON(g, u)
+			o["guild_id"] = g.id
+			s.dispatch(g, intentMembers, "GUILD_MEMBER_UPDATE", o)
+		}
+	}
 	v := s.memberView(u)
 	s.tell(nil, Event{Kind: "member", Member: &v})
 	return nil
@@ -146,7 +125,7 @@ func (s *Server) Deny(channel string, deny Permission) error {
 		return notAllowed("no channel %q", channel)
 	}
 	c.root().deny = deny
-	s.dispatch(intentGuilds, "CHANNEL_UPDATE", s.channelJSON(c.root()))
+	s.dispatch(c.guild, intentGuilds, "CHANNEL_UPDATE", s.channelJSON(c.root()))
 	return nil
 }
 
@@ -168,7 +147,7 @@ func (s *Server) Overwrite(member, channel string, allow, deny Permission) error
 	if allow|deny == 0 {
 		delete(c.overwrites, u.id)
 	}
-	s.dispatch(intentGuilds, "CHANNEL_UPDATE", s.channelJSON(c))
+	s.dispatch(c.guild, intentGuilds, "CHANNEL_UPDATE", s.channelJSON(c))
 	return nil
 }
 
@@ -196,7 +175,7 @@ func (s *Server) StartThread(as, place, name string) (string, error) {
 	if c.kind != channelText || name == "" || s.userMay(u, c)&CreatePublicThreads == 0 {
 		return "", notAllowed("no thread can start in %s", c.name)
 	}
-	t := &channel{kind: channelThread, name: name, parent: c, owner: u, autoArchive: 4320, members: []string{u.id}}
+	t := &channel{guild: c.guild, kind: channelThread, name: name, parent: c, owner: u, autoArchive: 4320, members: []string{u.id}}
 	s.openThread(t, nil)
 	return t.id, nil
 }

@@ -50,7 +50,7 @@ func (s *Server) patchChannel(c *call) (any, *apiError) {
 		ch.topic = topic
 	}
 	s.channelChanged(ch)
-	s.dispatch(intentGuilds, "CHANNEL_UPDATE", s.channelJSON(ch))
+	s.dispatch(ch.guild, intentGuilds, "CHANNEL_UPDATE", s.channelJSON(ch))
 	return s.channelJSON(ch), nil
 }
 
@@ -93,7 +93,7 @@ func (s *Server) setArchived(ch *channel, archived bool) {
 	ch.archived = archived
 	s.armArchive(ch)
 	s.channelChanged(ch)
-	s.dispatch(intentGuilds, "THREAD_UPDATE", s.channelJSON(ch))
+	s.dispatch(ch.guild, intentGuilds, "THREAD_UPDATE", s.channelJSON(ch))
 }
 
 // armArchive begins the waiting after which a quiet thread archives itself.
@@ -168,7 +168,7 @@ func (s *Server) startThread(c *call) (any, *apiError) {
 	if err := k.err(); err != nil {
 		return nil, err
 	}
-	t := &channel{kind: channelPrivate, name: textOf(body["name"]), parent: parent, owner: s.bot, autoArchive: 4320, members: []string{s.bot.id}}
+	t := &channel{guild: parent.guild, kind: channelPrivate, name: textOf(body["name"]), parent: parent, owner: s.bot, autoArchive: 4320, members: []string{s.bot.id}}
 	if n := intOf(body["auto_archive_duration"]); n > 0 {
 		t.autoArchive = n
 	}
@@ -204,7 +204,7 @@ func (s *Server) openThread(t *channel, from *message) object {
 	}
 	o := s.channelJSON(t)
 	o["newly_created"] = true
-	s.dispatch(intentGuilds, "THREAD_CREATE", o)
+	s.dispatch(t.guild, intentGuilds, "THREAD_CREATE", o)
 	if from == nil && t.kind == channelThread {
 		s.post(&message{channel: t.parent, author: t.owner, kind: 18, content: t.name, thread: t})
 	}
@@ -224,7 +224,7 @@ func (s *Server) threadFor(c *call) (*channel, *user, *apiError) {
 		id = s.bot.id
 	}
 	u := s.byID(id)
-	if id != "" && (u == nil || !u.present) {
+	if id != "" && (u == nil || !ch.guild.has(u)) {
 		return nil, nil, refuse(codeUnknownMember)
 	}
 	return ch, u, nil

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// The registered commands: one list for everywhere, one for the guild.
+// The registered commands: one list for everywhere, one for each guild.
 
 const everywhere = "" // the scope of global commands
 
@@ -16,7 +16,7 @@ func (s *Server) scope(c *call) (string, *apiError) {
 		return "", refuse(codeUnknownApplication)
 	}
 	guild := c.PathValue("guild")
-	if guild != everywhere && (guild != s.guildID || !s.bot.present) {
+	if guild != everywhere && (s.byGuild[guild] == nil || !s.byGuild[guild].has(s.bot)) {
 		return "", refuse(codeMissingAccess)
 	}
 	return guild, nil
@@ -127,17 +127,17 @@ func (s *Server) setCommands(scope string, all []object) {
 	s.tell(nil, Event{Kind: "commands", Commands: s.commandsJSON()})
 }
 
-// commandsJSON is what the page's menu shows: the guild's, then everywhere's.
+// commandsJSON is what the page's menu shows: the first guild's, then everywhere's.
 func (s *Server) commandsJSON() json.RawMessage {
-	text, err := json.Marshal(s.allCommands())
+	text, err := json.Marshal(s.allCommands(s.home()))
 	if err != nil {
 		return json.RawMessage("[]") // it came as JSON, so this cannot be
 	}
 	return text
 }
 
-func (s *Server) allCommands() []object {
-	return append(append([]object{}, s.commands[s.guildID]...), s.commands[everywhere]...)
+func (s *Server) allCommands(g *guild) []object {
+	return append(append([]object{}, s.commands[g.id]...), s.commands[everywhere]...)
 }
 
 func (s *Server) postCommand(c *call) (any, *apiError) {

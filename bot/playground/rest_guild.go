@@ -16,9 +16,12 @@ func (s *Server) gatewayURL(*call) (any, *apiError) {
 	return object{"url": s.gatewayAddress()}, nil
 }
 
+// sessionsADay is how many sessions may begin in a day.
+const sessionsADay = 1000
+
 func (s *Server) gatewayBot(*call) (any, *apiError) {
-	return object{"url": s.gatewayAddress(), "shards": 1,
-		"session_start_limit": object{"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}}, nil
+	return object{"url": s.gatewayAddress(), "shards": s.opt.Shards, "session_start_limit": object{"total": sessionsADay,
+		"remaining": sessionsADay, "reset_after": 0, "max_concurrency": max(s.opt.MaxConcurrency, 1)}}, nil
 }
 
 func (s *Server) getMe(*call) (any, *apiError) {
@@ -28,11 +31,14 @@ func (s *Server) getMe(*call) (any, *apiError) {
 }
 
 func (s *Server) getMyGuilds(*call) (any, *apiError) {
-	if !s.bot.present {
-		return []object{}, nil
+	all := []object{}
+	for _, g := range s.guilds {
+		if g.has(s.bot) {
+			all = append(all, object{"id": g.id, "name": g.name, "icon": nil, "owner": false,
+				"permissions": botPermissions.text(), "features": []string{}})
+		}
 	}
-	return []object{{"id": s.guildID, "name": s.opt.GuildName, "icon": nil, "owner": false,
-		"permissions": botPermissions.text(), "features": []string{}}}, nil
+	return all, nil
 }
 
 func (s *Server) getUser(c *call) (any, *apiError) {
@@ -48,48 +54,54 @@ func (s *Server) getApplication(*call) (any, *apiError) {
 		"bot_require_code_grant": false, "flags": 0, "verify_key": "", "summary": "", "bot": s.userJSON(s.bot)}, nil
 }
 
-// inGuild checks the guild of a call.
-func (s *Server) inGuild(c *call) *apiError {
-	if c.PathValue("guild") != s.guildID {
-		return refuse(codeUnknownGuild)
+// inGuild is the guild of a call.
+func (s *Server) inGuild(c *call) (*guild, *apiError) {
+	g := s.byGuild[c.PathValue("guild")]
+	if g == nil {
+		return nil, refuse(codeUnknownGuild)
 	}
-	if !s.bot.present {
-		return refuse(codeMissingAccess)
+	if !g.has(s.bot) {
+		return nil, refuse(codeMissingAccess)
 	}
-	return nil
+	return g, nil
 }
 
 func (s *Server) getGuild(c *call) (any, *apiError) {
-	if err := s.inGuild(c); err != nil {
+	g, err := s.inGuild(c)
+	if err != nil {
 		return nil, err
 	}
-	return s.guildJSON(), nil
+	return s.guildJSON(g), nil
 }
 
 func (s *Server) getRoles(c *call) (any, *apiError) {
-	if err := s.inGuild(c); err != nil {
+	g, err := s.inGuild(c)
+	if err != nil {
 		return nil, err
 	}
-	return s.rolesJSON(), nil
+	return s.rolesJSON(g), nil
 }
 
 func (s *Server) getGuildChannels(c *call) (any, *apiError) {
-	if err := s.inGuild(c); err != nil {
+	g, err := s.inGuild(c)
+	if err != nil {
 		return nil, err
 	}
-	return s.guildCreate()["channels"], nil
+	return s.guildCreate(g)["channels"], nil
 }
 
 func (s *Server) getActiveThreads(c *call) (any, *apiError) {
-	if err := s.inGuild(c); err != nil {
+	g, err := s.inGuild(c)
+	if err != nil {
 		return nil, err
 	}
-	return object{"threads": s.guildCreate()["threads"], "members": []object{}}, nil
+	return object{"threads": s.guildCreate(g)["threads"], "members": []object{}}, nil
 }
 
 // getMembers needs the privileged intent, as on Discord.
 func (s *Server) getMembers(c *call) (any, *apiError) {
-	if err := s.inGuild(c); err != nil {
+	g, err := s.inGuild(c)
+	if err != nil {
 		return nil, err
 	}
 	if s.opt.Intents&intentMembers == 0 {
@@ -97,15 +109,16 @@ func (s *Server) getMembers(c *call) (any, *apiError) {
 	}
 	out := []object{}
 	for _, u := range s.users {
-		if u.present {
-			out = append(out, s.memberJSON(u))
+		if g.has(u) {
+			out = append(out, s.memberJSON(g, u))
 		}
 	}
 	return out, nil
 }
 
 func (s *Server) getMember(c *call) (any, *apiError) {
-	if err := s.inGuild(c); err != nil {
+	g, err := s.inGuild(c)
+	if err != nil {
 		return nil, err
 	}
 	id := c.PathValue("user")
@@ -113,10 +126,10 @@ func (s *Server) getMember(c *call) (any, *apiError) {
 		id = s.bot.id
 	}
 	u := s.byID(id)
-	if u == nil || !u.present {
+	if u == nil || !g.has(u) {
 		return nil, refuse(codeUnknownMember)
 	}
-	return s.memberJSON(u), nil
+	return s.memberJSON(g, u), nil
 }
 
 func (s *Server) openDM(c *call) (any, *apiError) {

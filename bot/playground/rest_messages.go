@@ -90,7 +90,7 @@ func (s *Server) maySend(ch *channel, body object, files int) *apiError {
 		need |= EmbedLinks
 	}
 	if ch.kind == channelDM {
-		if ch.with.Closed || !ch.with.present {
+		if ch.with.Closed || !s.shared(ch.with) {
 			return refuse(codeCannotDM)
 		}
 		return nil

@@ -174,7 +174,8 @@ func (s *Server) mayCall(m *message, role string) bool {
 	if m.author == s.bot {
 		may = s.botMay(m.channel)
 	}
-	return role != s.guildID && slices.ContainsFunc(s.rolesJSON(), func(r object) bool {
+	g := s.around(m.channel)
+	return role != g.id && slices.ContainsFunc(s.rolesJSON(g), func(r object) bool {
 		return r["id"] == role && (r["mentionable"] == true || may&MentionEveryone != 0)
 	})
 }
@@ -202,7 +203,7 @@ func (s *Server) post(m *message) {
 	v := s.messageView(m)
 	s.tellMessage(m, Event{Kind: "message", New: true, Message: &v})
 	if m.only == "" {
-		s.dispatch(messageIntent(m.channel), "MESSAGE_CREATE", s.messageEvent(m))
+		s.dispatch(m.channel.guild, messageIntent(m.channel), "MESSAGE_CREATE", s.messageEvent(m))
 	}
 	s.badgesChanged()
 }
@@ -226,7 +227,7 @@ func (s *Server) trim(m *message) {
 // notifyMentioned: a message notifies once, when it is new; edits never do.
 func (s *Server) notifyMentioned(m *message) {
 	for _, u := range s.users {
-		named := slices.Contains(m.mentions, u.id) || slices.ContainsFunc(m.roles, func(r string) bool { return slices.Contains(u.roles, r) })
+		named := slices.Contains(m.mentions, u.id) || slices.ContainsFunc(m.roles, func(r string) bool { return slices.Contains(s.around(m.channel).roles(u), r) })
 		if named && u != m.author && s.sees(u, m.channel) && (m.only == "" || m.only == u.id) {
 			m.pings = append(m.pings, u.id)
 		}
@@ -245,14 +246,14 @@ func (s *Server) changed(m *message, edited bool) {
 	v := s.messageView(m)
 	s.tellMessage(m, Event{Kind: "message", Message: &v})
 	if m.only == "" {
-		s.dispatch(messageIntent(m.channel), "MESSAGE_UPDATE", s.messageEvent(m))
+		s.dispatch(m.channel.guild, messageIntent(m.channel), "MESSAGE_UPDATE", s.messageEvent(m))
 	}
 }
 
 func (s *Server) messageEvent(m *message) object {
 	o := s.messageJSON(m)
-	if m.channel.kind != channelDM {
-		o["guild_id"] = s.guildID
+	if g := m.channel.guild; g != nil {
+		o["guild_id"] = g.id
 	}
 	return o
 }
@@ -264,10 +265,10 @@ func (s *Server) removeMessage(m *message) {
 	s.tellMessage(m, Event{Kind: "message_delete", ID: m.id, In: c.id})
 	if m.only == "" {
 		o := object{"id": m.id, "channel_id": c.id}
-		if c.kind != channelDM {
-			o["guild_id"] = s.guildID
+		if c.guild != nil {
+			o["guild_id"] = c.guild.id
 		}
-		s.dispatch(messageIntent(c), "MESSAGE_DELETE", o)
+		s.dispatch(c.guild, messageIntent(c), "MESSAGE_DELETE", o)
 	}
 	s.badgesChanged()
 }

@@ -37,12 +37,9 @@ type Server struct {
 	newborn      bool   // the guild is being founded: snowflakes are of Options.Founded
 	users        []*user
 	bot          *user
-	guildID      string
-	playersRole  string
-	botRole      string
-	adminRole    string
+	guilds       []*guild
+	byGuild      map[string]*guild
 	channels     map[string]*channel
-	order        []string // channels by age
 	files        map[string]*attachment
 	stored       []string            // ids of files by age
 	commands     map[string][]object // by scope
@@ -59,6 +56,7 @@ type Server struct {
 	unsupported  []string
 	violations   []string
 	identifies   int
+	turns        map[int]time.Time // by the remainder of the shard's number: when it may identify again
 	resumes      int
 }
 
@@ -70,27 +68,21 @@ func New(o Options) *Server {
 		channels: map[string]*channel{}, files: map[string]*attachment{}, commands: map[string][]object{},
 		interactions: map[string]*interaction{}, byToken: map[string]*interaction{}, modals: map[string]*interaction{},
 		sessions: map[string]*session{}, conns: map[*conn]bool{}, watchers: map[*watcher]bool{},
-		reads: map[string]map[string]string{}, buckets: map[string]*bucket{}}
+		reads: map[string]map[string]string{}, buckets: map[string]*bucket{}, byGuild: map[string]*guild{}, turns: map[int]time.Time{}}
 	if !o.Founded.IsZero() {
 		s.last = snowflakeAt(o.Founded)
 		s.newborn = true
 	}
-	s.guildID, s.playersRole, s.botRole, s.adminRole = s.nextID(), s.nextID(), s.nextID(), s.nextID()
+	home := s.newGuild(s.nextID(), o.GuildName)
 	for _, m := range o.Members {
-		u := &user{Member: m, id: s.nextID(), present: true, roles: []string{}}
-		if !m.Watch {
-			u.roles = append(u.roles, s.playersRole)
-		}
-		if m.Admin {
-			u.roles = append(u.roles, s.adminRole)
-		}
-		s.users = append(s.users, u)
+		s.users = append(s.users, &user{Member: m, id: s.nextID()})
 	}
-	s.bot = &user{Member: Member{Key: "bot", Name: "Bivouac", Locale: o.GuildLocale}, id: o.ApplicationID, bot: true, present: true, roles: []string{s.botRole}}
+	s.bot = &user{Member: Member{Key: "bot", Name: "Bivouac", Locale: o.GuildLocale}, id: o.ApplicationID, bot: true}
 	s.users = append(s.users, s.bot)
 	for _, c := range o.Channels {
-		s.addChannel(&channel{name: c.Name, topic: c.Topic, kind: channelText, deny: c.Deny})
+		s.addChannel(&channel{guild: home, name: c.Name, topic: c.Topic, kind: channelText, deny: c.Deny})
 	}
+	s.addGuilds(o.Guilds)
 	s.newborn = false
 	if o.OpenAPI != "" {
 		s.loadSpec(o.OpenAPI)

@@ -42,7 +42,7 @@ func (s *Server) resolveFile(id string, r resolution) string {
 
 // gave refuses a command that names another member's file.
 func (s *Server) gave(u *user, r resolution) error {
-	for id := range r["attachments"] {
+	for id := range r.all["attachments"] {
 		if s.files[id].by != u.id {
 			return notAllowed("%s has uploaded no file %s", u.Name, id)
 		}

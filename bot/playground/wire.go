@@ -19,43 +19,43 @@ func (s *Server) userJSON(u *user) object {
 		"avatar": nil, "bot": u.bot, "public_flags": 0, "flags": 0, "primary_guild": nil}
 }
 
-func (s *Server) memberJSON(u *user) object {
-	return object{"user": s.userJSON(u), "nick": nil, "avatar": nil, "banner": nil, "roles": u.roles, "joined_at": stamp(s.started),
+func (s *Server) memberJSON(g *guild, u *user) object {
+	return object{"user": s.userJSON(u), "nick": nil, "avatar": nil, "banner": nil, "roles": g.roles(u), "joined_at": stamp(s.started),
 		"deaf": false, "mute": false, "flags": 0, "pending": false, "premium_since": nil, "communication_disabled_until": nil}
 }
 
 func (s *Server) memberHere(u *user, c *channel) object {
-	m := s.memberJSON(u)
+	m := s.memberJSON(c.guild, u)
 	m["permissions"] = s.userMay(u, c).text()
 	return m
 }
 
-func (s *Server) rolesJSON() []object {
+func (s *Server) rolesJSON(g *guild) []object {
 	role := func(id, name string, p Permission, managed, mentionable bool, position int) object {
 		return object{"id": id, "name": name, "permissions": p.text(), "managed": managed, "mentionable": mentionable,
 			"position": position, "color": 0, "colors": object{"primary_color": 0}, "hoist": false, "flags": 0}
 	}
 	return []object{
-		role(s.guildID, "@everyone", memberPermissions, false, false, 0),
-		role(s.playersRole, "Joueurs", 0, false, true, 1),
-		role(s.botRole, s.bot.Name, botPermissions, true, false, 2),
-		role(s.adminRole, "Admin", Administrator, false, false, 3),
+		role(g.id, "@everyone", memberPermissions, false, false, 0),
+		role(g.playersRole, "Joueurs", 0, false, true, 1),
+		role(g.botRole, s.bot.Name, botPermissions, true, false, 2),
+		role(g.adminRole, "Admin", Administrator, false, false, 3),
 	}
 }
 
-func (s *Server) guildJSON() object {
-	return object{"id": s.guildID, "name": s.opt.GuildName, "owner_id": s.users[0].id, "preferred_locale": s.opt.GuildLocale,
-		"roles": s.rolesJSON(), "features": []string{"COMMUNITY"}, "emojis": []any{}, "stickers": []any{},
+func (s *Server) guildJSON(g *guild) object {
+	return object{"id": g.id, "name": g.name, "owner_id": s.users[0].id, "preferred_locale": g.locale,
+		"roles": s.rolesJSON(g), "features": []string{"COMMUNITY"}, "emojis": []any{}, "stickers": []any{},
 		"verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0,
 		"nsfw_level": 0, "premium_tier": 0, "system_channel_flags": 0, "afk_timeout": 300, "afk_channel_id": nil,
 		"application_id": nil, "icon": nil, "splash": nil, "banner": nil, "description": nil, "system_channel_id": nil}
 }
 
 // guildCreate is the whole guild, as the gateway introduces it.
-func (s *Server) guildCreate() object {
-	g := s.guildJSON()
+func (s *Server) guildCreate(g *guild) object {
+	whole := s.guildJSON(g)
 	channels, threads := []object{}, []object{}
-	for _, id := range s.order {
+	for _, id := range g.order {
 		switch c := s.channels[id]; {
 		case c.kind == channelText:
 			channels = append(channels, s.channelJSON(c))
@@ -65,17 +65,17 @@ func (s *Server) guildCreate() object {
 	}
 	members := 0
 	for _, u := range s.users {
-		if u.present {
+		if g.has(u) {
 			members++
 		}
 	}
 	more := object{"joined_at": stamp(s.started), "large": false, "unavailable": false, "member_count": members,
-		"members": []object{s.memberJSON(s.bot)}, "channels": channels, "threads": threads, "presences": []any{},
+		"members": []object{s.memberJSON(g, s.bot)}, "channels": channels, "threads": threads, "presences": []any{},
 		"voice_states": []any{}, "stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{}}
 	for name, v := range more {
-		g[name] = v
+		whole[name] = v
 	}
-	return g
+	return whole
 }
 
 func (s *Server) channelJSON(c *channel) object {
@@ -89,7 +89,7 @@ func (s *Server) channelJSON(c *channel) object {
 	case c.isThread():
 		s.threadFields(c, o)
 	default:
-		o["guild_id"], o["name"], o["topic"], o["position"] = s.guildID, c.name, c.topic, 0
+		o["guild_id"], o["name"], o["topic"], o["position"] = c.guild.id, c.name, c.topic, 0
 		o["nsfw"], o["parent_id"], o["rate_limit_per_user"] = false, nil, 0
 		o["permission_overwrites"] = s.overwritesJSON(c)
 	}
@@ -108,7 +108,7 @@ func (s *Server) overwritesJSON(c *channel) []object {
 }
 
 func (s *Server) threadFields(c *channel, o object) {
-	o["guild_id"], o["name"], o["parent_id"], o["owner_id"] = s.guildID, c.name, c.parent.id, c.owner.id
+	o["guild_id"], o["name"], o["parent_id"], o["owner_id"] = c.guild.id, c.name, c.parent.id, c.owner.id
 	o["message_count"], o["total_message_sent"], o["member_count"] = len(c.messages), len(c.messages), len(c.members)
 	o["rate_limit_per_user"] = 0
 	o["thread_metadata"] = object{"archived": c.archived, "locked": c.locked, "auto_archive_duration": c.autoArchive,
@@ -139,7 +139,11 @@ func (s *Server) messageJSON(m *message) object {
 		s.originJSON(m, o)
 	}
 	if m.reference != "" {
-		o["message_reference"] = object{"type": 0, "channel_id": m.channel.id, "message_id": m.reference, "guild_id": s.guildID}
+		about := object{"type": 0, "channel_id": m.channel.id, "message_id": m.reference}
+		if m.channel.guild != nil {
+			about["guild_id"] = m.channel.guild.id
+		}
+		o["message_reference"] = about
 	}
 	if m.thread != nil {
 		o["thread"] = s.channelJSON(m.thread)
@@ -155,7 +159,7 @@ func (s *Server) originJSON(m *message, o object) {
 
 // metadata tells about an interaction, and about the one that opened its form.
 func (s *Server) metadata(in *interaction) object {
-	o := object{"id": in.id, "type": in.kind, "user": s.userJSON(in.user), "authorizing_integration_owners": object{"0": s.guildID}}
+	o := object{"id": in.id, "type": in.kind, "user": s.userJSON(in.user), "authorizing_integration_owners": owners(in.channel)}
 	if in.kind == kindComponent {
 		o["interacted_message_id"] = in.source.id
 	}

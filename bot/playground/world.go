@@ -13,10 +13,8 @@ const discordEpoch = 1420070400000 // milliseconds, first of 2015
 
 type user struct {
 	Member
-	id      string
-	bot     bool
-	present bool
-	roles   []string
+	id  string
+	bot bool
 }
 
 // Kinds of channels.
@@ -30,6 +28,7 @@ const (
 type channel struct {
 	id, name, topic string
 	kind            int
+	guild           *guild                // nil of a DM
 	parent          *channel              // of a thread
 	owner           *user                 // of a thread
 	with            *user                 // of a DM
@@ -134,12 +133,12 @@ func (s *Server) byID(id string) *user {
 	return s.users[i]
 }
 
-// place finds a channel by id, or by name with or without "#".
+// place finds a channel by id, or one of the first guild by name with or without "#".
 func (s *Server) place(name string) *channel {
 	if c := s.channels[name]; c != nil {
 		return c
 	}
-	for _, id := range s.order {
+	for _, id := range s.home().order {
 		if c := s.channels[id]; c != nil && c.name == strings.TrimPrefix(name, "#") {
 			return c
 		}
@@ -152,7 +151,7 @@ func (s *Server) botMay(c *channel) Permission {
 	if c.kind == channelDM {
 		return botPermissions
 	}
-	if !s.bot.present {
+	if !c.guild.has(s.bot) {
 		return 0
 	}
 	return botPermissions &^ c.root().deny
@@ -184,15 +183,15 @@ func (s *Server) sees(u *user, c *channel) bool {
 	case channelDM:
 		return c.with == u
 	case channelPrivate:
-		return u.present && (u.Admin || slices.Contains(c.members, u.id)) && s.userMay(u, c)&ViewChannel != 0
+		return c.guild.has(u) && (u.Admin || slices.Contains(c.members, u.id)) && s.userMay(u, c)&ViewChannel != 0
 	default:
-		return u.present && s.userMay(u, c)&ViewChannel != 0
+		return c.guild.has(u) && s.userMay(u, c)&ViewChannel != 0
 	}
 }
 
 // dm is the direct channel of the bot and a member, made when first needed.
 func (s *Server) dm(u *user) *channel {
-	for _, id := range s.order {
+	for _, id := range s.home().order {
 		if c := s.channels[id]; c != nil && c.kind == channelDM && c.with == u {
 			return c
 		}
@@ -208,7 +207,8 @@ func (s *Server) addChannel(c *channel) {
 	}
 	c.made = s.clock.Now()
 	s.channels[c.id] = c
-	s.order = append(s.order, c.id)
+	g := s.around(c)
+	g.order = append(g.order, c.id)
 	s.channelChanged(c)
 }
 
@@ -220,17 +220,17 @@ func (s *Server) channelChanged(c *channel) {
 // removeChannel deletes a channel with its threads, and tells everybody. The
 // threads of a deleted channel go without an event of their own.
 func (s *Server) removeChannel(c *channel) {
-	for _, id := range slices.Clone(s.order) {
+	for _, id := range slices.Clone(s.around(c).order) {
 		if t := s.channels[id]; t != nil && t.parent == c {
 			s.forgetChannel(t)
 		}
 	}
 	s.forgetChannel(c)
 	if c.isThread() {
-		s.dispatch(intentGuilds, "THREAD_DELETE", object{"id": c.id, "guild_id": s.guildID, "parent_id": c.parent.id, "type": c.kind})
+		s.dispatch(c.guild, intentGuilds, "THREAD_DELETE", object{"id": c.id, "guild_id": c.guild.id, "parent_id": c.parent.id, "type": c.kind})
 		return
 	}
-	s.dispatch(intentGuilds, "CHANNEL_DELETE", s.channelJSON(c))
+	s.dispatch(c.guild, intentGuilds, "CHANNEL_DELETE", s.channelJSON(c))
 }
 
 func (s *Server) forgetChannel(c *channel) {
@@ -238,6 +238,7 @@ func (s *Server) forgetChannel(c *channel) {
 		c.stopArchive()
 	}
 	delete(s.channels, c.id)
-	s.order = slices.DeleteFunc(s.order, func(id string) bool { return id == c.id })
+	g := s.around(c)
+	g.order = slices.DeleteFunc(g.order, func(id string) bool { return id == c.id })
 	s.tell(c, Event{Kind: "channel_delete", ID: c.id})
 }
