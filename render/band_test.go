@@ -147,12 +147,12 @@ func TestBandsDrawWhatTheWholeDraws(t *testing.T) {
 		paint(whole)
 		notes := &Canvas{Image: &image.RGBA{Rect: whole.Image.Rect}}
 		paint(notes)
-		cut, brush := NewCanvas(300, 200), newBrush()
+		cut := NewCanvas(300, 200)
 		for y := 0; y < 200; y += bandRows {
 			band := cut.Image.SubImage(image.Rect(0, y, 300, min(200, y+bandRows))).(*image.RGBA)
 			for i := range notes.ops {
 				if o := &notes.ops[i]; o.box.Overlaps(band.Rect) {
-					brush.paint(o, band)
+					o.paint(band)
 				}
 			}
 		}

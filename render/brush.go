@@ -3,71 +3,46 @@ package render
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"image/draw"
 )
 
-// brush lays ops over pictures. It serves one goroutine.
-type brush struct{ inks map[color.RGBA]*image.Uniform }
-
-func newBrush() *brush { return &brush{map[color.RGBA]*image.Uniform{}} }
-
-// inksMost is how many colours a brush remembers.
-const inksMost = 1 << 12
-
-// ink is a colour that fills whatever it is drawn through.
-func (b *brush) ink(c color.RGBA) *image.Uniform {
-	u, ok := b.inks[c]
-	if !ok {
-		if len(b.inks) >= inksMost {
-			clear(b.inks)
-		}
-		u = image.NewUniform(c)
-		b.inks[c] = u
-	}
-	return u
-}
-
 // paint draws the op on the part of the picture that is there: into may be a few
 // rows of it, and every pixel comes out the same as in the whole.
-func (b *brush) paint(o *op, into *image.RGBA) {
+func (o *op) paint(into *image.RGBA) {
 	switch {
 	case o.masked():
-		draw.DrawMask(into, o.box, b.ink(o.color), image.Point{}, o.cover(), image.Point{}, draw.Over)
+		through(into, o.box, o.color, o.cover(), o.box.Min)
 	case o.kind == fillOp:
-		draw.Draw(into, o.box, b.ink(o.color), image.Point{}, draw.Over)
+		draw.Draw(into, o.box, image.NewUniform(o.color), image.Point{}, draw.Over)
 	case o.kind == textOp:
-		b.text(o, into)
+		o.write(into)
 	case o.kind == stampOp:
 		img := o.sprite.faded(o.opacity)
-		at := image.Pt(int(o.at.X), int(o.at.Y))
-		draw.Draw(into, img.Rect.Add(at), img, img.Rect.Min, draw.Over)
+		stamped(into, img, img.Rect.Min.Add(image.Pt(int(o.at.X), int(o.at.Y))))
 	case o.kind == stencilOp:
-		b.stencil(o, into)
+		o.stencil(into)
 	default:
 		panic(fmt.Sprintf("render: unknown op %d", o.kind))
 	}
 }
 
-// text writes the letters of an op within its box.
-func (b *brush) text(o *op, into *image.RGBA) {
-	ink := b.ink(o.color)
+// write lays the letters of an op within its box.
+func (o *op) write(into *image.RGBA) {
 	pen := image.Pt(int(o.at.X), int(o.at.Y))
 	for _, r := range o.text {
 		g := o.font.glyph(r)
 		if g.mask != nil {
-			box := g.mask.Rect.Add(pen).Intersect(o.box)
-			draw.DrawMask(into, box, ink, image.Point{}, g.mask, box.Min.Sub(pen), draw.Over)
+			through(into, o.box, o.color, g.mask, g.mask.Rect.Min.Add(pen))
 		}
 		pen.X += g.advance
 	}
 }
 
 // stencil fills what an op's layer covers by half or more.
-func (b *brush) stencil(o *op, into *image.RGBA) {
+func (o *op) stencil(into *image.RGBA) {
 	layer := newLayer(o.box.Intersect(into.Rect))
 	for i := range o.layer {
-		b.paint(&o.layer[i], layer.Image)
+		o.layer[i].paint(layer.Image)
 	}
 	hard := image.NewAlpha(layer.Image.Rect)
 	for i := range hard.Pix {
@@ -75,5 +50,5 @@ func (b *brush) stencil(o *op, into *image.RGBA) {
 			hard.Pix[i] = 0xFF
 		}
 	}
-	draw.DrawMask(into, hard.Rect, b.ink(o.color), image.Point{}, hard, hard.Rect.Min, draw.Over)
+	through(into, hard.Rect, o.color, hard, hard.Rect.Min)
 }

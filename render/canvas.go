@@ -19,7 +19,7 @@ type Canvas struct {
 	Cropped bool
 
 	record
-	brush *brush // draws at once; nil to take notes only
+	draws bool // at once; false to take notes only
 }
 
 // Point is a place on the canvas.
@@ -31,7 +31,7 @@ func NewCanvas(width, height int) *Canvas {
 }
 
 func newLayer(box image.Rectangle) *Canvas {
-	return &Canvas{Image: image.NewRGBA(box), brush: newBrush()}
+	return &Canvas{Image: image.NewRGBA(box), draws: true}
 }
 
 // beyond is how far around a canvas a form is drawn that reaches over its edge.
@@ -46,8 +46,8 @@ func (c *Canvas) add(o op) {
 		return
 	}
 	c.ops = append(c.ops, o)
-	if c.brush != nil {
-		c.brush.paint(&c.ops[len(c.ops)-1], c.Image)
+	if c.draws {
+		c.ops[len(c.ops)-1].paint(c.Image)
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 
 // easel is the room in which a band is drawn and compressed.
 type easel struct {
-	brush   *brush
 	image   image.RGBA
 	index   []uint8
 	touched []rows // of each strip
@@ -30,7 +29,7 @@ func takeEasel() *easel {
 	case e := <-easels:
 		return e
 	default:
-		return &easel{brush: newBrush(), press: newPress()}
+		return &easel{press: newPress()}
 	}
 }
 
@@ -101,7 +100,7 @@ func (g *Ground) draw(e *easel, r *record, box image.Rectangle) band {
 	e.begin(g, r, box)
 	for i := range r.ops {
 		if o := &r.ops[i]; o.box.Overlaps(box) {
-			e.brush.paint(o, &e.image)
+			o.paint(&e.image)
 		}
 	}
 	for n, t := range e.touched {
@@ -112,17 +111,11 @@ func (g *Ground) draw(e *easel, r *record, box image.Rectangle) band {
 	return e.press.band(e.index)
 }
 
-// begin makes the easel a copy of a band of the ground: all of its palette entries,
-// and its pixels where ops will change them. The other pixels are what they were.
+// begin makes the easel a copy of a band of the ground: its pixels where ops will change
+// them, elsewhere its palette entries. The others are what they were.
 func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
 	high := box.Dy()
-	e.index = slices.Grow(e.index[:0], high*(1+box.Dx()))
-	for y := box.Min.Y; y < box.Max.Y; y++ {
-		e.index = append(e.index, 0) // the row's filter: none
-		for _, n := range g.pixels.row(box.Min.X, box.Max.X, y) {
-			e.index = append(e.index, g.entries[n])
-		}
-	}
+	e.index = slices.Grow(e.index[:0], high*(1+box.Dx()))[:high*(1+box.Dx())]
 	e.image.Stride, e.image.Rect = 4*box.Dx(), box
 	e.image.Pix = slices.Grow(e.image.Pix[:0], high*e.image.Stride)[:high*e.image.Stride]
 	e.touched = e.touched[:0]
@@ -134,15 +127,29 @@ func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
 			e.touch(o.box)
 		}
 	}
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		e.index[(y-box.Min.Y)*(1+box.Dx())] = 0 // the row's filter: none
+	}
 	for n, t := range e.touched {
+		t.to = max(t.from, t.to)
+		e.still(g, e.strip(n, rows{box.Min.Y, t.from}))
 		part := e.strip(n, t)
 		for y := t.from; y < t.to; y++ {
 			to := e.image.Pix[e.image.PixOffset(part.Min.X, y):][:4*part.Dx()]
 			for i, n := range g.pixels.row(part.Min.X, part.Max.X, y) {
-				c := g.pixels.colors[n]
-				px := to[4*i : 4*i+4 : 4*i+4]
-				px[0], px[1], px[2], px[3] = c.R, c.G, c.B, c.A
+				binary.LittleEndian.PutUint32(to[4*i:], g.colors[n])
 			}
+		}
+		e.still(g, e.strip(n, rows{t.to, box.Max.Y}))
+	}
+}
+
+// still copies the palette entries of a part that nothing is painted on.
+func (e *easel) still(g *Ground, part image.Rectangle) {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		to := e.entries(part, y)
+		for i, n := range g.pixels.row(part.Min.X, part.Max.X, y) {
+			to[i] = g.entries[n]
 		}
 	}
 }

@@ -13,7 +13,8 @@ type Ground struct {
 	rect    image.Rectangle
 	ops     []op // that drew it
 	pixels  plane
-	entries []uint8 // of the palette, by the number of a colour of pixels
+	colors  []uint32 // of pixels, by their numbers, as they stand in an image.RGBA
+	entries []uint8  // of the palette, by the number of a colour of pixels
 	palette *Palette
 	id      digest    // of its pixels and palette
 	head    []byte    // the PNG up to the first band
@@ -27,6 +28,7 @@ func NewGround(c *Canvas, p *Palette) *Ground {
 	g := &Ground{pixels: newPlane(c.Image), rect: c.Image.Rect, ops: c.ops, palette: p, head: head(size, p, Standard)}
 	for _, own := range g.pixels.colors {
 		g.entries = append(g.entries, p.entry(pack(own)))
+		g.colors = append(g.colors, uint32(own.R)|uint32(own.G)<<8|uint32(own.B)<<16|uint32(own.A)<<24)
 	}
 	g.id = digestOf(append(slices.Clone(g.head), c.Image.Pix...))
 	g.notes.New = func() any { return newNotes(g.rect, g.rect) }

@@ -1,0 +1,115 @@
+package render
+
+import (
+	"encoding/binary"
+	"image"
+	"image/color"
+)
+
+// What gg drew is laid over a picture to the same bits as image/draw lays it, but several
+// pixels at a time where all of them are covered or none is, which is nearly everywhere.
+
+// ink is a colour being laid, with the last pixel that it made: neighbours are often alike.
+type ink struct {
+	color color.RGBA
+	two   uint64 // two pixels of it, as they stand in memory
+	below uint32 // a pixel
+	cover uint8  // how much of it was covered
+	made  uint32 // what became of it
+}
+
+func inkOf(c color.RGBA) ink {
+	one := uint64(c.R) | uint64(c.G)<<8 | uint64(c.B)<<16 | uint64(c.A)<<24
+	return ink{color: c, two: one | one<<32}
+}
+
+// through lays a colour through a mask, whose first pixel belongs at the given point, within
+// the box and the picture.
+func through(into *image.RGBA, box image.Rectangle, c color.RGBA, mask *image.Alpha, at image.Point) {
+	box = box.Intersect(into.Rect).Intersect(image.Rectangle{Min: at, Max: at.Add(mask.Rect.Size())})
+	k := inkOf(c)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		k.row(into.Pix[into.PixOffset(box.Min.X, y):], mask.Pix[(y-at.Y)*mask.Stride+box.Min.X-at.X:][:box.Dx()])
+	}
+}
+
+// row lays the ink over a row of pixels, as far as the mask covers them.
+func (k *ink) row(px, mask []uint8) {
+	for ; len(mask) >= 8; px, mask = px[32:], mask[8:] {
+		switch m := binary.LittleEndian.Uint64(mask); {
+		case m == 0:
+		case m == ^uint64(0) && k.color.A == 0xFF:
+			for n := 0; n < 32; n += 8 {
+				binary.LittleEndian.PutUint64(px[n:], k.two)
+			}
+		default:
+			k.each(px, mask[:8])
+		}
+	}
+	k.each(px, mask)
+}
+
+// each is row, pixel by pixel.
+func (k *ink) each(px, mask []uint8) {
+	for n, cover := range mask {
+		if cover == 0 {
+			continue
+		}
+		at := px[4*n : 4*n+4 : 4*n+4]
+		if d := binary.LittleEndian.Uint32(at); d != k.below || cover != k.cover {
+			k.below, k.cover, k.made = d, cover, k.over(d, cover)
+		}
+		binary.LittleEndian.PutUint32(at, k.made)
+	}
+}
+
+// full is the largest channel of 16 bits, with which image/draw reckons.
+const full = 0xFFFF
+
+// over is a pixel of which so much is covered by the ink.
+func (k *ink) over(d uint32, cover uint8) uint32 {
+	const wide = 0x101
+	part := uint32(cover) * wide
+	left := (full - uint32(k.color.A)*wide*part/full) * wide
+	mix := func(c uint8, shift uint) uint32 {
+		return ((d>>shift&0xFF)*left + uint32(c)*wide*part) / full >> 8 << shift
+	}
+	return mix(k.color.R, 0) | mix(k.color.G, 8) | mix(k.color.B, 16) | mix(k.color.A, 24)
+}
+
+// alphas are the opacities of two pixels, as they stand in memory.
+const alphas = 0xFF000000_FF000000
+
+// stamped lays a picture, whose first pixel belongs at the given point.
+func stamped(into, img *image.RGBA, at image.Point) {
+	box := into.Rect.Intersect(image.Rectangle{Min: at, Max: at.Add(img.Rect.Size())})
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		from := (y-at.Y)*img.Stride + 4*(box.Min.X-at.X)
+		stampRow(into.Pix[into.PixOffset(box.Min.X, y):], img.Pix[from:from+4*box.Dx()])
+	}
+}
+
+// stampRow lays a row of pixels over another.
+func stampRow(px, top []uint8) {
+	for ; len(top) >= 8; px, top = px[8:], top[8:] {
+		switch two := binary.LittleEndian.Uint64(top); two & alphas {
+		case 0:
+		case alphas:
+			binary.LittleEndian.PutUint64(px, two)
+		default:
+			stampPixel(px, top)
+			stampPixel(px[4:], top[4:])
+		}
+	}
+	if len(top) > 0 {
+		stampPixel(px, top)
+	}
+}
+
+func stampPixel(px, top []uint8) {
+	s, d := binary.LittleEndian.Uint32(top), binary.LittleEndian.Uint32(px)
+	const wide = 0x101
+	left := (full - s>>24*wide) * wide
+	mix := func(shift uint) uint32 { return ((d>>shift&0xFF)*left/full + s>>shift&0xFF*wide) >> 8 << shift }
+	binary.LittleEndian.PutUint32(px, mix(0)|mix(8)|mix(16)|mix(24))
+}
