@@ -9,7 +9,7 @@
 // (band.go). Only the others are drawn (easel.go), turned into palette entries
 // (palette.go) and compressed, on two processors if they are many. gg draws: each form
 // once, as a mask kept by all that it depends on (mask.go), and each letter once
-// (font.go); image/draw lays them (brush.go). So a move costs the few bands that it
+// (font.go); lay.go lays them as image/draw does. So a move costs the few bands that it
 // changes, and a band depends on its notes alone: the same view gives the same bytes,
 // whatever was painted before and for whom.
 //
@@ -19,7 +19,7 @@
 // rendertest demands that no soft edge is far off.
 //
 // Memory: at most 16 MB of bands and as much of masks for all games together, about
-// 1 MB for each processor that draws, and two bytes a pixel of each ground.
+// 1 MB for each processor that draws, and some 100 kB for each ground (plane.go).
 //
 // It imports game, drawing libraries and the standard library. It knows no game.
 package render

@@ -1,9 +1,8 @@
 package render
 
 import (
-	"encoding/binary"
 	"image"
-	"image/color"
+	"iter"
 	"runtime"
 	"slices"
 	"sync"
@@ -103,21 +102,20 @@ func (g *Ground) draw(e *easel, r *record, box image.Rectangle) band {
 			o.paint(&e.image)
 		}
 	}
-	for n, t := range e.touched {
-		if t.from < t.to {
-			g.reindex(e, n, t)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for from, to := range e.spans(y) {
+			g.palette.entries(e.row(y)[1+from-box.Min.X:][:to-from], e.pixels(from, to, y))
 		}
 	}
 	return e.press.band(e.index)
 }
 
-// begin makes the easel a copy of a band of the ground: its pixels where ops will change
-// them, elsewhere its palette entries. The others are what they were.
+// begin makes the easel a copy of a band of the ground: all of its palette entries, and its
+// pixels where ops will change them. The other pixels are what they were.
 func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
-	high := box.Dy()
-	e.index = slices.Grow(e.index[:0], high*(1+box.Dx()))[:high*(1+box.Dx())]
+	e.index = sized(e.index, box.Dy()*(1+box.Dx()))
 	e.image.Stride, e.image.Rect = 4*box.Dx(), box
-	e.image.Pix = slices.Grow(e.image.Pix[:0], high*e.image.Stride)[:high*e.image.Stride]
+	e.image.Pix = sized(e.image.Pix, box.Dy()*e.image.Stride)
 	e.touched = e.touched[:0]
 	for range (box.Dx() + strip - 1) / strip {
 		e.touched = append(e.touched, rows{box.Max.Y, box.Min.Y})
@@ -128,42 +126,43 @@ func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
 		}
 	}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		e.index[(y-box.Min.Y)*(1+box.Dx())] = 0 // the row's filter: none
+		row := e.row(y)
+		row[0] = 0 // its filter: none
+		g.pixels.copy(row[1:], box.Min.X, y, 1, g.entries)
+		for from, to := range e.spans(y) {
+			g.pixels.copy(e.pixels(from, to, y), from, y, 4, g.colors)
+		}
 	}
-	for n, t := range e.touched {
-		t.to = max(t.from, t.to)
-		e.still(g, e.strip(n, rows{box.Min.Y, t.from}))
-		part := e.strip(n, t)
-		for y := t.from; y < t.to; y++ {
-			to := e.image.Pix[e.image.PixOffset(part.Min.X, y):][:4*part.Dx()]
-			for i, n := range g.pixels.row(part.Min.X, part.Max.X, y) {
-				binary.LittleEndian.PutUint32(to[4*i:], g.colors[n])
+}
+
+// sized is room for so many bytes, whatever they are.
+func sized(b []uint8, size int) []uint8 { return slices.Grow(b[:0], size)[:size] }
+
+// row is a row of the index: its filter and its entries.
+func (e *easel) row(y int) []uint8 {
+	wide := 1 + e.image.Rect.Dx()
+	return e.index[(y-e.image.Rect.Min.Y)*wide:][:wide]
+}
+
+// pixels are those of a part of a row.
+func (e *easel) pixels(from, to, y int) []uint8 {
+	return e.image.Pix[e.image.PixOffset(from, y):][:4*(to-from)]
+}
+
+// spans are the parts of a row in which something may have changed, from and to.
+func (e *easel) spans(y int) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		r := e.image.Rect
+		for n := 0; n < len(e.touched); n++ {
+			first := n
+			for n < len(e.touched) && e.touched[n].from <= y && y < e.touched[n].to {
+				n++
+			}
+			if n > first && !yield(r.Min.X+first*strip, min(r.Min.X+n*strip, r.Max.X)) {
+				return
 			}
 		}
-		e.still(g, e.strip(n, rows{t.to, box.Max.Y}))
 	}
-}
-
-// still copies the palette entries of a part that nothing is painted on.
-func (e *easel) still(g *Ground, part image.Rectangle) {
-	for y := part.Min.Y; y < part.Max.Y; y++ {
-		to := e.entries(part, y)
-		for i, n := range g.pixels.row(part.Min.X, part.Max.X, y) {
-			to[i] = g.entries[n]
-		}
-	}
-}
-
-// entries are the palette entries of a row of a part of the band.
-func (e *easel) entries(part image.Rectangle, y int) []uint8 {
-	r := e.image.Rect
-	return e.index[(y-r.Min.Y)*(1+r.Dx())+1+part.Min.X-r.Min.X:][:part.Dx()]
-}
-
-// strip is the box of some rows of a strip.
-func (e *easel) strip(n int, t rows) image.Rectangle {
-	left := e.image.Rect.Min.X + n*strip
-	return image.Rectangle{image.Pt(left, t.from), image.Pt(min(left+strip, e.image.Rect.Max.X), t.to)}
 }
 
 // touch notes that the rectangle may have changed.
@@ -173,27 +172,5 @@ func (e *easel) touch(r image.Rectangle) {
 	for n := (r.Min.X - left) / strip; n <= (r.Max.X-1-left)/strip; n++ {
 		t := &e.touched[n]
 		t.from, t.to = min(t.from, r.Min.Y), max(t.to, r.Max.Y)
-	}
-}
-
-// reindex writes the palette entries of some rows of the n-th strip, which was painted
-// over. It looks at two pixels at once, most of which are the same as the two before.
-func (g *Ground) reindex(e *easel, n int, t rows) {
-	r := e.strip(n, t)
-	last, entries := uint64(0), uint16(0) // no pixel of a picture is see-through
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		src := e.image.Pix[e.image.PixOffset(r.Min.X, y):][:4*r.Dx()]
-		row := e.entries(r, y)
-		k := 0
-		for ; k <= len(row)-2; k += 2 {
-			px := binary.LittleEndian.Uint64(src[4*k:])
-			if px != last {
-				last, entries = px, g.palette.pair(px)
-			}
-			binary.LittleEndian.PutUint16(row[k:], entries)
-		}
-		if k < len(row) {
-			row[k] = g.palette.entry(pack(color.RGBA{src[4*k], src[4*k+1], src[4*k+2], 0xFF}))
-		}
 	}
 }

@@ -13,8 +13,8 @@ type Ground struct {
 	rect    image.Rectangle
 	ops     []op // that drew it
 	pixels  plane
-	colors  []uint32 // of pixels, by their numbers, as they stand in an image.RGBA
-	entries []uint8  // of the palette, by the number of a colour of pixels
+	colors  []uint64 // two pixels of an image.RGBA, by the number of a colour of pixels
+	entries []uint64 // eight entries of the palette, by the same
 	palette *Palette
 	id      digest    // of its pixels and palette
 	head    []byte    // the PNG up to the first band
@@ -27,8 +27,8 @@ func NewGround(c *Canvas, p *Palette) *Ground {
 	size := c.Image.Rect.Size()
 	g := &Ground{pixels: newPlane(c.Image), rect: c.Image.Rect, ops: c.ops, palette: p, head: head(size, p, Standard)}
 	for _, own := range g.pixels.colors {
-		g.entries = append(g.entries, p.entry(pack(own)))
-		g.colors = append(g.colors, uint32(own.R)|uint32(own.G)<<8|uint32(own.B)<<16|uint32(own.A)<<24)
+		g.colors = append(g.colors, inkOf(own).two)
+		g.entries = append(g.entries, uint64(p.entry(pack(own)))*0x01010101_01010101)
 	}
 	g.id = digestOf(append(slices.Clone(g.head), c.Image.Pix...))
 	g.notes.New = func() any { return newNotes(g.rect, g.rect) }
@@ -131,9 +131,8 @@ func (n *notes) reset() {
 // Draw paints on a copy of the ground, in all colours: for tests.
 func (g *Ground) Draw(paint func(*Canvas)) *image.RGBA {
 	c := newLayer(g.rect)
-	for i, n := range g.pixels.at {
-		own := g.pixels.colors[n]
-		copy(c.Image.Pix[4*i:], []uint8{own.R, own.G, own.B, own.A})
+	for y := g.rect.Min.Y; y < g.rect.Max.Y; y++ {
+		g.pixels.copy(c.Image.Pix[c.Image.PixOffset(g.rect.Min.X, y):][:c.Image.Stride], g.rect.Min.X, y, 4, g.colors)
 	}
 	paint(c)
 	return c.Image

@@ -142,7 +142,7 @@ func TestPart(t *testing.T) {
 }
 
 func TestPlaneBeginsSeeThrough(t *testing.T) {
-	if p := newPlane(image.NewRGBA(image.Rect(0, 0, 2, 2))); len(p.colors) != 1 || len(p.at) != 4 {
-		t.Errorf("a see-through picture has %d colours and %d pixels, want 1 and 4", len(p.colors), len(p.at))
+	if p := newPlane(image.NewRGBA(image.Rect(0, 0, 2, 2))); len(p.colors) != 1 || len(p.runs) != 2 {
+		t.Errorf("a see-through picture has %d colours in %d runs, want 1 and 2", len(p.colors), len(p.runs))
 	}
 }

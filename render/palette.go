@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"math"
@@ -67,6 +68,21 @@ func far(a, b uint32) (worst, squares int) {
 		worst, squares = max(worst, d, -d), squares+d*d
 	}
 	return worst, squares
+}
+
+// entries writes the entries of a row of opaque pixels. It looks at two at once, most of which
+// are the same as the two before.
+func (p *Palette) entries(to, px []uint8) {
+	last, pair := uint64(0), uint16(0) // no pixel of a picture is see-through
+	for ; len(to) >= 2; to, px = to[2:], px[8:] {
+		if two := binary.LittleEndian.Uint64(px); two != last {
+			last, pair = two, p.pair(two)
+		}
+		binary.LittleEndian.PutUint16(to, pair)
+	}
+	if len(to) > 0 {
+		to[0] = p.entry(pack(color.RGBA{px[0], px[1], px[2], 0xFF}))
+	}
 }
 
 // pair are the entries of two pixels that stand side by side in memory.

@@ -1,49 +1,72 @@
 package render
 
 import (
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
 	"math"
 )
 
-// plane is a picture of few colours in two bytes a pixel, none of it lost.
+// plane is a picture of few colours as runs of one colour, row by row, none of it lost: a
+// ground takes some 100 kB where its pixels would take some megabytes.
 type plane struct {
 	rect   image.Rectangle
-	at     []uint16 // numbers of colours, row by row
+	runs   []run
+	rows   []int // the first run of each row, and the number of all
 	colors []color.RGBA
 }
 
-// newPlane takes an opaque picture; it panics at one of more than 65,536 colours, which no
-// ground has.
+// run is some pixels of one colour in a row.
+type run struct{ color, end uint16 } // number of the colour, and how far from the row's start it ends
+
+// newPlane takes an opaque picture; it panics at one of more than 65,536 colours or wider than
+// 65,535 pixels, which no ground is.
 func newPlane(img *image.RGBA) plane {
-	p := plane{rect: img.Rect, at: make([]uint16, 0, img.Rect.Dx()*img.Rect.Dy())}
+	p := plane{rect: img.Rect, rows: []int{0}}
 	numbers := map[color.RGBA]uint16{}
-	var last color.RGBA
-	var number uint16
 	for y := img.Rect.Min.Y; y < img.Rect.Max.Y; y++ {
 		row := img.Pix[img.PixOffset(img.Rect.Min.X, y):][:4*img.Rect.Dx()]
-		for ; len(row) > 0; row = row[4:] {
-			c := color.RGBA{row[0], row[1], row[2], row[3]}
-			if c != last || len(p.colors) == 0 {
-				known := false
-				if number, known = numbers[c]; !known {
-					number = uint16(len(p.colors))
-					numbers[c], p.colors = number, append(p.colors, c)
-				}
-				last = c
+		for from := 0; from < len(row); {
+			to := from + 4
+			for to < len(row) && [4]byte(row[to:]) == [4]byte(row[from:]) {
+				to += 4
 			}
-			p.at = append(p.at, number)
+			c := color.RGBA{row[from], row[from+1], row[from+2], row[from+3]}
+			number, known := numbers[c]
+			if !known {
+				number = uint16(len(p.colors))
+				numbers[c], p.colors = number, append(p.colors, c)
+			}
+			p.runs = append(p.runs, run{number, uint16(to / 4)})
+			from = to
 		}
+		p.rows = append(p.rows, len(p.runs))
 	}
-	if len(p.colors) > math.MaxUint16+1 {
-		panic(fmt.Sprintf("render: a ground of %d colours", len(p.colors)))
+	if len(p.colors) > math.MaxUint16+1 || img.Rect.Dx() > math.MaxUint16 {
+		panic(fmt.Sprintf("render: a ground of %d colours, %d pixels wide", len(p.colors), img.Rect.Dx()))
 	}
 	return p
 }
 
-// row are the numbers of the colours of a part of a row.
-func (p *plane) row(x0, x1, y int) []uint16 {
-	from := (y - p.rect.Min.Y) * p.rect.Dx()
-	return p.at[from+x0-p.rect.Min.X : from+x1-p.rect.Min.X]
+// copy writes what stands for each pixel of a row from x0 on, eight bytes of it over and over:
+// of by the number of its colour. A pixel is so many bytes.
+func (p *plane) copy(to []uint8, x0, y, pixel int, of []uint64) {
+	n := y - p.rect.Min.Y
+	runs := p.runs[p.rows[n]:p.rows[n+1]]
+	at := x0 - p.rect.Min.X
+	for len(to) > 0 && int(runs[0].end) <= at {
+		runs = runs[1:]
+	}
+	for ; len(to) > 0; runs = runs[1:] {
+		bytes := min((int(runs[0].end)-at)*pixel, len(to))
+		part, v := to[:bytes], of[runs[0].color]
+		for ; len(part) >= 8; part = part[8:] {
+			binary.LittleEndian.PutUint64(part, v)
+		}
+		for n := range part {
+			part[n] = uint8(v >> (8 * n))
+		}
+		to, at = to[bytes:], int(runs[0].end)
+	}
 }
