@@ -10,6 +10,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
+	"bivouac/game/gametest/oxo"
 )
 
 // TestAgainstTheComputer: a lone player adds a computer, starts, and plays to the end.
@@ -96,6 +97,36 @@ func TestTheComputerHoldsASeat(t *testing.T) {
 	w.press("bruno", "What happened?")
 	if m := w.sees("bruno", "Depuis le début de la partie"); !strings.Contains(m.Content, "Bruno dévoile") {
 		t.Errorf("nothing about what was played meanwhile: %s", m.Content)
+	}
+}
+
+// TestTheTableSaysThatItThinks: while the computer alone is to act the table says so, in its post and
+// to who asks for the board, and not any more when it has answered.
+func TestTheTableSaysThatItThinks(t *testing.T) {
+	const thinks = "Computer \\(level 1\\) is thinking."
+	w := newWorld(t, bot.Title{Game: oxo.Game, Painter: plainPainter{}})
+	w.command("alice", "play", playground.Opts{"game": "oxo", "computer": "1"})
+	release := w.bot.Occupy(t)
+	w.press("alice", "Start")
+	w.sees("emma", "The game begins.")
+	if me := w.srv.As("alice").ID(); w.here().WaitsFor(me) { // then the computer begins the next one
+		if n := w.told("thinking"); n > 0 {
+			t.Errorf("alice is to act, and %d posts say that the computer thinks", n)
+		}
+		w.types("alice", "resign")
+		w.sees("emma", "The game is over")
+		w.command("alice", "rematch", nil)
+		w.press("alice", "Start")
+	}
+	w.sees("emma", thinks)
+	if got := w.command("alice", "board", nil).Message.Content; !strings.Contains(got, thinks) {
+		t.Errorf("the board says %q", got)
+	}
+	called := w.told("over to you")
+	release()
+	w.await("the post that calls alice", func() bool { return w.told("over to you") == called+1 })
+	if got := w.command("alice", "board", nil).Message.Content; strings.Contains(got, "thinking") {
+		t.Errorf("it has answered, and the board says %q", got)
 	}
 }
 

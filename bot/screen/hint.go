@@ -48,13 +48,13 @@ func (p *Panel) Hint(a mind.Advice) wire.Message {
 	best := a.Options[0]
 	c := p.Table.Match.State.Describe(p.Seat, best.Action)
 	asks := []string{
-		p.T("host.hint.best", "what", c.Label), p.Say(c.Note),
-		p.T("host.hint.worth", "before", Percent(a.Stand), "after", Percent(best.Value)), p.planned(a.Line),
+		p.T("host.hint.best", "what", c.Label, "worth", Percent(best.Value)), p.Say(c.Note), p.planned(a.Line),
 	}
 	if len(a.Options) > 1 {
 		next := p.Table.Match.State.Describe(p.Seat, a.Options[1].Action)
 		asks = append(asks, p.T("host.hint.next", "what", next.Label, "worth", Percent(a.Options[1].Value)))
 	}
+	asks = append(asks, p.T("host.worth"))
 	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
 	m := wire.Message{Rows: Row(
 		p.done(wire.Success, c, p.Label("host.button.takehint")),

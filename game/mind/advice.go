@@ -13,7 +13,6 @@ const advised = 4
 
 // Advice is what a player would do in a seat's place.
 type Advice struct {
-	Stand   int      // the seat's prospects as they are, 0 to game.Sure
 	Options []Option // the best answers compared, the best first
 	Line    []Step   // what goes on behind the best answer, where it is the first step of a plan
 }
@@ -41,7 +40,7 @@ func (p *Player) Advise(ctx context.Context, b game.Blind, seed uint64) (Advice,
 		if best != c.Action {
 			line, err = s.following(best)
 		}
-		a.Stand, a.Line = s.stand(), told(b, best, line)
+		a.Line = told(b, best, line)
 		return err
 	})
 	return a, err
@@ -53,30 +52,50 @@ type Comparison struct {
 	Lead         int // by how much Best is worth more than any other answer
 }
 
-// Compare says what an answer is worth beside those that the player finds best, all in the same
-// deals. Errors: those of Rate.
+// Compare says what an answer is worth beside those that the player finds best. They are compared
+// twice: first all, in the same deals, which finds the best and the next best; then these two and
+// the answer, each with a whole budget and in deals that had no part in finding them, since what
+// comes first among many is flattered, and what shares a budget is looked at less deeply. Where the
+// answer comes out on top it is the best. Errors: those of Rate.
 func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, seed uint64) (Comparison, error) {
-	var all Comparison
 	c, err := p.Choose(ctx, b, seed)
 	if err != nil {
-		return all, err
+		return Comparison{}, err
 	}
 	named := c.foremost()
 	if !slices.Contains(named, played) {
 		named = append(named, played)
 	}
+	var rated []Option
 	err = p.search(ctx, b, seed, func(s *search) error {
-		rated, err := s.ordered(named)
-		if err != nil {
-			return err
-		}
-		all.Best, all.Played = rated[0], rated[slices.IndexFunc(rated, func(o Option) bool { return o.Action == played })]
-		if len(rated) > 1 {
-			all.Lead = rated[0].Value - rated[1].Value
-		}
-		return nil
+		rated, err = s.ordered(named)
+		return err
 	})
-	return all, err
+	if err != nil {
+		return Comparison{}, err
+	}
+	named = named[:0]
+	for i, o := range rated {
+		if i < 2 || o.Action == played {
+			named = append(named, o.Action)
+		}
+	}
+	if named[0] != played {
+		err = p.search(ctx, b, seed+1, func(s *search) error {
+			s.strength.Decisions *= len(named)
+			s.strength.Trials *= len(named)
+			rated, err = s.ordered(named)
+			return err
+		})
+		if err != nil {
+			return Comparison{}, err
+		}
+	}
+	all := Comparison{Best: rated[0], Played: rated[slices.IndexFunc(rated, func(o Option) bool { return o.Action == played })]}
+	if len(rated) > 1 {
+		all.Lead = rated[0].Value - rated[1].Value
+	}
+	return all, nil
 }
 
 // foremost are the answers of a choice that are worth a closer look: what was chosen first.
@@ -95,15 +114,6 @@ func (s *search) ordered(named []game.Action) ([]Option, error) {
 	rated, err := s.rate(named)
 	slices.SortStableFunc(rated, func(x, y Option) int { return cmp.Compare(y.Value, x.Value) })
 	return rated, err
-}
-
-// stand is what the seat may hope for before it answers, by the judge's word.
-func (s *search) stand() int {
-	all := 0
-	for n := range ratedDeals {
-		all += s.prospects(s.deal(n))[s.seat]
-	}
-	return all / ratedDeals
 }
 
 // told are the choices of a plan behind its first answer, in a position dealt for its seat.

@@ -38,9 +38,6 @@ func TestAdvise(t *testing.T) {
 		if want := []string{"b", "c"}; s.Method == "plan" && (a.Options[0].Action != "a" || !reflect.DeepEqual(line, want)) || s.Method != "plan" && line != nil {
 			t.Errorf("%+v: %v, then %v", s, a.Options, line)
 		}
-		if a.Stand != 1_000 {
-			t.Errorf("%+v: stands at %d", s, a.Stand)
-		}
 	}
 	p, err := mind.With(duel.Game{}, everyMethod[1])
 	if err != nil {
