@@ -84,7 +84,7 @@ var certain = map[verb]bool{vSac: true, vSplit: true, vEmerge: true, vArt: true,
 
 // value is V of an attack that a play announces, and whether it is one.
 func (s *State) value(by seat, p *play) (int, bool) {
-	if c := p.class(); c != classStrike && c != classShot || p.verb == vFlay || p.verb == vWhip {
+	if !p.attacks() {
 		return 0, false
 	}
 	a := s.attackOf(by, p)

@@ -1,6 +1,7 @@
 package rois
 
 import (
+	"slices"
 	"sync"
 
 	"bivouac/game"
@@ -22,9 +23,28 @@ func (s *State) Legal(of game.Seat, to []game.Action) []game.Action {
 	if of != game.Seat(red) && of != game.Seat(black) || s.asked[of] == 0 {
 		return to
 	}
+	return s.written(of, to, nil)
+}
+
+// Candidates appends what Legal does without what is never better than another input: an attack by
+// a part of a troop (R8.6), and another card of the same suit (R3.1).
+func (s *State) Candidates(of game.Seat, to []game.Action) []game.Action {
+	if of != game.Seat(red) && of != game.Seat(black) || s.asked[of] == 0 {
+		return to
+	}
+	return s.written(of, to, func(p play) bool {
+		return p.attacks() && !p.whole() || p.verb == vUse && !s.ruseBroken()
+	})
+}
+
+// written appends the texts of the legal inputs of a seat, but for those that are left out.
+func (s *State) written(of game.Seat, to []game.Action, out func(play) bool) []game.Action {
 	d := desks.Get().(*desk)
 	defer desks.Put(d)
 	d.plays, d.text, d.ends = s.plays(seat(of), d.plays[:0]), d.text[:0], d.ends[:0]
+	if out != nil {
+		d.plays = slices.DeleteFunc(d.plays, out)
+	}
 	for i := range d.plays {
 		d.text = d.plays[i].write(d.text)
 		d.ends = append(d.ends, len(d.text))

@@ -209,6 +209,12 @@ var manners = [verbs]manner{
 
 func (p *play) class() class { return manners[p.verb].class }
 
+// attacks says that the units that take part do damage by their number (R10.1).
+func (p *play) attacks() bool {
+	c := p.class()
+	return (c == classStrike || c == classShot) && p.verb != vFlay && p.verb != vWhip
+}
+
 // announces says that the input plays cards which the enemy may cancel (R17.4).
 func (p *play) announces() bool {
 	switch p.class() {
