@@ -18,8 +18,9 @@ import (
 const (
 	// mostLapses is how many answers a review names.
 	mostLapses = 3
-	// leastLapse is what an answer has cost at least that is named, of game.Sure: less may be chance.
-	leastLapse = game.Sure / 100
+	// leastLapse is what an answer has cost at least that is named, of game.Sure. Where both answers
+	// were played to the end, a smaller difference said nothing of which was better.
+	leastLapse = game.Sure / 25
 )
 
 // reviews looks through what players have played, one answer after the other and only where the

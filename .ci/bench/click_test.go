@@ -31,7 +31,7 @@ const room = "#table"
 
 func newPlayground(b *testing.B) *playground.Server {
 	channels := playground.DefaultChannels()
-	for n := range computers {
+	for n := range max(computers, atRest) {
 		channels = append(channels, playground.Channel{Name: place(n)})
 	}
 	srv := playground.New(playground.Options{Clock: playground.WallClock(), GuildLocale: "en-US", Channels: channels, Members: []playground.Member{

@@ -2,7 +2,9 @@ package bench
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
+	"syscall"
 	"testing"
 	"time"
 
@@ -66,6 +68,50 @@ func BenchmarkComputers(b *testing.B) {
 		b.ReportMetric(float64(told), "presses-beside")
 		b.ReportMetric(slices.Max(took), "s/turn-last")
 	}
+}
+
+// atRest is how many tables with a computer wait for people in BenchmarkComputersAtRest.
+const atRest = 100
+
+// BenchmarkComputersAtRest is the processor's time that half a minute takes in which nobody presses
+// anything: without a computer, and beside a hundred tables where it waits for people.
+func BenchmarkComputersAtRest(b *testing.B) {
+	for b.Loop() {
+		w := newWhole(b, titles.Offered...)
+		before, running := idle(b), runtime.NumGoroutine()
+		for n := range atRest {
+			channel := "#" + place(n)
+			w.against(channel, titles.Offered[n%len(titles.Offered)].Game.Info().ID)
+			w.until(func() bool { _, _, thinks := w.in(channel).Thinks(); return !thinks })
+		}
+		b.ReportMetric(before, "ms-cpu/without")
+		b.ReportMetric(idle(b), "ms-cpu/beside-100")
+		b.ReportMetric(float64(runtime.NumGoroutine()-running), "goroutines-more")
+	}
+}
+
+// idle is how many ms of the processor this process takes in half a minute of rest, once what was
+// begun before is done.
+func idle(b *testing.B) float64 {
+	for took(b, 5*time.Second) > 20 {
+	}
+	return took(b, 30*time.Second)
+}
+
+// took is how many ms of the processor this process takes in so long.
+func took(b *testing.B, long time.Duration) float64 {
+	began := spent(b)
+	time.Sleep(long)
+	return float64(spent(b)-began) / float64(time.Millisecond)
+}
+
+// spent is the processor's time that this process has taken.
+func spent(b *testing.B) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // place names the channel of a table against the computer.

@@ -54,7 +54,7 @@ func showLapse(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n
 		s.T("host.review.title", "n", n+1, "all", len(all)),
 		s.T("host.review.played", "what", played.Label, "worth", screen.Percent(lapse.Played)),
 		s.T("host.review.better", "what", better.Label, "worth", screen.Percent(lapse.Best)),
-		s.Say(better.Note), s.T("host.review.eyes"), trouble,
+		screen.Shortened(s.Say(better.Note), screen.MaxNote), s.T("host.review.eyes"), trouble,
 	})}
 	var row []wire.Button
 	for i := range all {
@@ -62,8 +62,11 @@ func showLapse(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n
 		b := wire.Button{Style: wire.Secondary, Label: strconv.Itoa(i + 1), CustomID: to.String(), Disabled: i == n}
 		row = append(row, b)
 	}
+	if len(row) > 1 {
+		shown.Rows = screen.Row(row...)
+	}
 	from := screen.PressAt(t, screen.OpTryOpen, screen.TryReply, strconv.Itoa(lapse.Entry))
-	shown.Rows = append(screen.Row(row...), screen.Row(screen.Button(s, wire.Success, "host.button.tryhere", from))...)
+	shown.Rows = append(shown.Rows, screen.Row(screen.Button(s, wire.Success, "host.button.tryhere", from))...)
 	if s.Text {
 		shown = screen.InPlainWords(shown, s)
 	}

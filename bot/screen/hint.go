@@ -23,6 +23,9 @@ var (
 // mostSteps is how many choices of a plan a hint tells.
 const mostSteps = 12
 
+// MaxNote is how much of a consequence a hint, a review and a puzzle tell, in characters.
+const MaxNote = 160
+
 // MayHint says why the computer has no hint for the panel: nil, ErrUnhinted, ErrNoJudge,
 // game.ErrNotAsked.
 func (p *Panel) MayHint() error {
@@ -48,7 +51,7 @@ func (p *Panel) Hint(a mind.Advice) wire.Message {
 	best := a.Options[0]
 	c := p.Table.Match.State.Describe(p.Seat, best.Action)
 	asks := []string{
-		p.T("host.hint.best", "what", c.Label, "worth", Percent(best.Value)), p.Say(c.Note), p.planned(a.Line),
+		p.T("host.hint.best", "what", c.Label, "worth", Percent(best.Value)), Shortened(p.Say(c.Note), MaxNote), p.planned(a.Line),
 	}
 	if len(a.Options) > 1 {
 		next := p.Table.Match.State.Describe(p.Seat, a.Options[1].Action)
@@ -90,7 +93,7 @@ func (p *Panel) planned(line []mind.Step) string {
 	if len(steps) == 0 {
 		return ""
 	}
-	return p.T("host.hint.then", "steps", strings.Join(steps, "; "))
+	return p.T("host.hint.then", "steps", strings.Join(steps, " · "))
 }
 
 // Percent is a share of game.Sure in per cent.

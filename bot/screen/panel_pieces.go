@@ -292,14 +292,14 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	if !c.Final || p.Confirms(c) || note == "" || strings.Contains(label, note) {
 		return label
 	}
-	if note = shortened(note, MaxLabel-wire.Length(label+" · ")); note == "" {
+	if note = Shortened(note, MaxLabel-wire.Length(label+" · ")); note == "" {
 		return label
 	}
 	return label + " · " + note
 }
 
-// shortened is what fits of a note: all of it, or its first whole parts; "" where none fits.
-func shortened(note string, room int) string {
+// Shortened is what fits of a note: all of it, or its first whole parts; "" where none fits.
+func Shortened(note string, room int) string {
 	if wire.Length(note) <= room {
 		return note
 	}

@@ -55,8 +55,8 @@ type Comparison struct {
 // Compare says what an answer is worth beside those that the player finds best. They are compared
 // twice: first all, in the same deals, which finds the best and the next best; then these two and
 // the answer, each with a whole budget and in deals that had no part in finding them, since what
-// comes first among many is flattered, and what shares a budget is looked at less deeply. Where the
-// answer comes out on top it is the best. Errors: those of Rate.
+// comes first among many is flattered, and what shares a budget is looked at less deeply. An answer
+// that is then no worse than the best is the best itself. Errors: those of Rate.
 func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, seed uint64) (Comparison, error) {
 	c, err := p.Choose(ctx, b, seed)
 	if err != nil {
@@ -71,8 +71,8 @@ func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, 
 		rated, err = s.ordered(named)
 		return err
 	})
-	if err != nil {
-		return Comparison{}, err
+	if err != nil || rated[0].Action == played {
+		return compared(rated, played), err
 	}
 	named = named[:0]
 	for i, o := range rated {
@@ -80,22 +80,32 @@ func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, 
 			named = append(named, o.Action)
 		}
 	}
-	if named[0] != played {
-		err = p.search(ctx, b, seed+1, func(s *search) error {
-			s.strength.Decisions *= len(named)
-			s.strength.Trials *= len(named)
-			rated, err = s.ordered(named)
-			return err
-		})
-		if err != nil {
-			return Comparison{}, err
-		}
+	err = p.search(ctx, b, seed+1, func(s *search) error {
+		s.strength.Decisions *= len(named)
+		s.strength.Trials *= len(named)
+		rated, err = s.rate(named)
+		return err
+	})
+	return compared(rated, played), err
+}
+
+// compared is the answer that was played beside the first of some that were rated.
+func compared(rated []Option, played game.Action) Comparison {
+	if len(rated) == 0 {
+		return Comparison{}
 	}
-	all := Comparison{Best: rated[0], Played: rated[slices.IndexFunc(rated, func(o Option) bool { return o.Action == played })]}
+	c := Comparison{Best: rated[0], Played: rated[slices.IndexFunc(rated, func(o Option) bool { return o.Action == played })]}
+	next := 0
+	for _, o := range rated[1:] {
+		next = max(next, o.Value)
+	}
 	if len(rated) > 1 {
-		all.Lead = rated[0].Value - rated[1].Value
+		c.Lead = max(c.Best.Value-next, 0)
 	}
-	return all, nil
+	if c.Best.Action != played && c.Played.Value >= c.Best.Value {
+		c.Best, c.Lead = c.Played, 0
+	}
+	return c
 }
 
 // foremost are the answers of a choice that are worth a closer look: what was chosen first.

@@ -1,6 +1,8 @@
 package mind_test
 
 import (
+	"fmt"
+	"hash/fnv"
 	"reflect"
 	"testing"
 
@@ -75,4 +77,59 @@ func TestCompare(t *testing.T) {
 	if c, err := p.Compare(t.Context(), blind(t, m, 0, 1), legal[len(legal)-1], 5); err != nil || c.Played.Action != legal[len(legal)-1] {
 		t.Errorf("what is left out: %+v, %v", c, err)
 	}
+}
+
+// TestCompareIsFair: among answers that are all the same but for luck, none is much better than the
+// one that was played, however well the best of them came out at first.
+func TestCompareIsFair(t *testing.T) {
+	m := begun(t, raffle{})
+	played := m.State.Legal(0, nil)[0]
+	p, err := mind.With(raffle{}, game.Strength{Method: game.OneStep, Decisions: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0
+	const runs = 200
+	for seed := range uint64(runs) {
+		c, err := p.Compare(t.Context(), blind(t, m, 0, 1), played, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum += c.Best.Value - c.Played.Value
+	}
+	if mean := sum / runs; mean > 450 { // the best of four is ahead by 600
+		t.Errorf("the best answer is ahead by %d on the mean", mean)
+	}
+}
+
+// raffle is the duel with a judge that draws what a position is worth, by the deal and the bid.
+type raffle struct{ duel.Game }
+
+func (g raffle) New(setup game.Setup) (game.State, []game.Event, error) {
+	s, events, err := g.Game.New(setup)
+	return &drawn{State: s.(*duel.State)}, events, err
+}
+
+type drawn struct {
+	*duel.State
+	ticket uint64
+}
+
+func (d *drawn) Clone() game.State { return &drawn{d.State.Clone().(*duel.State), d.ticket} }
+
+func (d *drawn) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	s := d.State.Redeal(seat, luck).(*duel.State)
+	return &drawn{s, uint64(luck.IntN(1 << 30))}
+}
+
+func (d *drawn) Apply(m game.Move) ([]game.Event, error) {
+	h := fnv.New64a()
+	fmt.Fprint(h, d.ticket, m.Action)
+	d.ticket = h.Sum64()
+	return d.State.Apply(m)
+}
+
+func (d *drawn) Prospects(to []int) []int {
+	mine := int(d.ticket % game.Sure)
+	return append(to, mine, game.Sure-mine)
 }
