@@ -92,11 +92,17 @@ func (v *visit) becomes(member string, m playground.Message, texts ...string) pl
 	return m
 }
 
-// givesUp ends the game.
+// givesUp ends the game, for good: who leaves a common cause alone ends it without a result.
 func (v *visit) givesUp(member string) {
 	v.t.Helper()
-	m := v.does(member, "resign", nil).Message
-	v.post("component", map[string]any{"as": member, "channel": m.Channel, "message": m.ID, "custom_id": m.Buttons()[0].CustomID})
+	command, options := "resign", map[string]any{}
+	if v.channel == "lune" {
+		command, options = "do", map[string]any{"line": "##"}
+	}
+	m := v.does(member, command, options).Message
+	if command == "resign" {
+		v.post("component", map[string]any{"as": member, "channel": m.Channel, "message": m.ID, "custom_id": m.Buttons()[0].CustomID})
+	}
 	v.until("the game is over", func() bool { return v.over(v.channel) })
 }
 
