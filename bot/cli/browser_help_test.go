@@ -78,7 +78,7 @@ func (v *visit) takesAHint() {
 	m, _ := v.panel(asked, v.channel)
 	v.click(on(m, v.control(m, "1|hi|")))
 	m = v.becomes(member, m, "**Conseil**")
-	v.looks("hint", m, "Le meilleur coup : **", "sur 100).", "100 est une partie gagnée")
+	v.looks("hint", m, "Le meilleur coup", "sur 100).", "100 est une partie gagnée")
 	v.presses(member, m, "1|c|")
 }
 
@@ -125,7 +125,7 @@ func (v *visit) reviewed(member string) {
 		}
 		return true
 	})
-	v.looks("review", m, found, "Votre coup : **", "Mieux : **", "sur 100.")
+	v.looks("review", m, found, "Votre coup", "Mieux", "sur 100.")
 }
 
 // puzzled has a member answer a puzzle by its first menus and buttons.
@@ -152,5 +152,5 @@ func (v *visit) puzzled(member string) {
 		v.post("component", map[string]any{"as": member, "channel": m.Channel, "message": m.ID, "custom_id": w.control, "values": w.values})
 		m, _ = v.find(member, m.ID)
 	}
-	v.looks("puzzle-solved", m, "Dans la partie : ")
+	v.looks("puzzle-solved", m, "Dans la partie")
 }
