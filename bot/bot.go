@@ -67,9 +67,7 @@ type Bot struct {
 	symbols symbols
 	// unregistered says that Discord's list of commands may not be ours yet.
 	unregistered atomic.Bool
-	// greeted says that Discord has told this process where the bot is, missed that the
-	// servers which lack in that were looked for.
-	greeted, missed atomic.Bool
+	told         told
 }
 
 // New puts a Bot together; Run makes it post.
@@ -114,7 +112,7 @@ func New(c Config) (*Bot, error) {
 	if c.Tables != nil { // doctor has none
 		c.Tables.OnThink(b.think)
 	}
-	b.owed.at = map[string]time.Time{}
+	b.owed.at, b.owed.own = map[string]time.Time{}, map[string]bool{}
 	b.inherit()
 	return b, nil
 }

@@ -19,8 +19,24 @@ const finishAgain = 15 * time.Second
 // owed are the deferred answers that no handler will give any more: those of earlier
 // processes, and those for which Discord was not there. Their records are in the store.
 type owed struct {
-	mu sync.Mutex
-	at map[string]time.Time // interaction: not before
+	mu  sync.Mutex
+	at  map[string]time.Time // interaction: not before
+	own map[string]bool      // those of this process that its handlers have still to give
+}
+
+// keep notes that an answer is this process's to give, give that it was given or another will.
+func (o *owed) keep(interaction string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.own[interaction] = true
+}
+
+// inherits says whether an answer is of a process whose place this one took.
+func (o *owed) inherits(interaction string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	_, known := o.at[interaction]
+	return !known && !o.own[interaction]
 }
 
 // put notes an answer to be given from then on.
@@ -42,13 +58,14 @@ func (o *owed) drop(interaction string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	delete(o.at, interaction)
+	delete(o.own, interaction)
 }
 
 // inherit finds the deferred answers that earlier processes owe. It comes before any of
 // this one's own.
 func (b *Bot) inherit() {
-	if b.tables == nil {
-		return // a bot that only tells its commands
+	if b.tables == nil || b.tables.Shared() {
+		return // a bot that only tells its commands; or one that inherits with each shard
 	}
 	all, err := b.tables.AllDeferred()
 	if err != nil {
@@ -61,6 +78,7 @@ func (b *Bot) inherit() {
 
 // Keep implements wire.Keeper.
 func (b *Bot) Keep(d wire.Deferred) {
+	b.owed.keep(d.In.ID)
 	record, err := d.Record()
 	if err == nil {
 		err = b.tables.KeepDeferred(d.In.ID, record)
@@ -90,6 +108,12 @@ func (b *Bot) finishDeferred(ctx context.Context) {
 		if err != nil || !b.client.Alive(d) {
 			b.Given(kept.Interaction)
 			continue
+		}
+		if !b.tables.Serves(d.In.Guild) {
+			continue
+		}
+		if b.tables.Shared() && b.owed.inherits(kept.Interaction) {
+			b.owed.put(kept.Interaction, time.Time{})
 		}
 		if now := b.client.Pace().Now(); b.owed.due(kept.Interaction, now) {
 			b.owed.put(kept.Interaction, now.Add(finishAgain))

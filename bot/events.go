@@ -3,8 +3,10 @@ package bot
 import (
 	"context"
 	"errors"
+	"sync"
 
 	"bivouac/bot/wire"
+	"bivouac/store"
 )
 
 // Ready registers the commands, if Discord's list differs, lets the tables of servers
@@ -18,22 +20,73 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	for _, guild := range r.Guilds {
 		b.GuildJoined(ctx, guild) // it may have invited the bot again while that was not running
 	}
-	b.greeted.Store(true)
-	b.kit.Log.Info("ready", "servers", len(r.Guilds))
-	b.unregistered.Store(true)
-	b.register(ctx)
-	b.missGuilds(ctx, r.Gone)
+	b.told.put(r.Shard, r.Shards)
+	b.kit.Log.Info("ready", "servers", len(r.Guilds), "shard", r.Shard, "shards", r.Shards)
+	if r.Shard == 0 { // commands are the whole bot's
+		b.unregistered.Store(true)
+		b.register(ctx)
+	}
+	b.missGuilds(ctx, r)
+}
+
+// told is of which shards Discord has told this process where the bot is, and in which of them
+// the servers that lack in that were looked for.
+type told struct {
+	mu     sync.Mutex
+	of     int
+	shards map[int]bool
+	looked map[int]bool
+}
+
+// put notes that a shard is told about.
+func (o *told) put(shard, of int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if of = max(1, of); o.of != of || o.shards == nil {
+		o.of, o.shards, o.looked = of, map[int]bool{}, map[int]bool{}
+	}
+	o.shards[shard] = true
+}
+
+// about says whether the shard of a server is told about.
+func (o *told) about(guild string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.of > 0 && o.shards[int(store.Home(guild)%uint64(o.of))]
+}
+
+// any says whether a shard is told about.
+func (o *told) any() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return len(o.shards) > 0
+}
+
+// look says whether a shard is still to be looked through, once; again takes that back.
+func (o *told) look(shard int) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	was := o.looked[shard]
+	o.looked[shard] = true
+	return !was
+}
+
+func (o *told) again(shard int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.looked, shard)
 }
 
 // missGuilds finds the servers that removed the bot while it was not running, which
-// nobody tells: once, for what happens from then on the gateway tells.
-func (b *Bot) missGuilds(ctx context.Context, gone func(guild string) bool) {
-	if gone == nil || !b.missed.CompareAndSwap(false, true) {
+// nobody tells: once a shard, for what happens from then on the gateway tells.
+func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
+	gone := r.Gone
+	if gone == nil || !b.told.look(r.Shard) {
 		return
 	}
 	lost, err := b.tables.GuildsGone(ctx, gone)
 	if err != nil {
-		b.missed.Store(false)
+		b.told.again(r.Shard)
 		b.kit.Log.Warn("tables of servers that are gone", "err", err)
 	}
 	for _, guild := range lost {

@@ -63,7 +63,7 @@ func (b *Bot) symbolsDue() bool {
 	if lost { // somebody deleted one: none is used until it is known which
 		b.symbols.done, b.symbols.again, b.symbols.emoji = false, time.Time{}, nil
 	}
-	return b.greeted.Load() && !b.symbols.done && !b.kit.Now().Before(b.symbols.again)
+	return b.told.any() && !b.symbols.done && !b.kit.Now().Before(b.symbols.again)
 }
 
 func (b *Bot) syncSymbols(ctx context.Context) error {

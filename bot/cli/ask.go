@@ -46,15 +46,15 @@ func (a *app) withStore(f func(store.Store, Config) error) error {
 	if err != nil {
 		return err
 	}
-	return openedStore(c, true, f)
+	return openedStore(c, changing, f)
 }
 
-// openedStore opens a store that is there: alone, or beside a bot where that can be.
-func openedStore(c Config, alone bool, f func(store.Store, Config) error) error {
+// openedStore opens a store that is there.
+func openedStore(c Config, how access, f func(store.Store, Config) error) error {
 	if err := c.Store.exists(); err != nil {
 		return err
 	}
-	s, err := c.Store.open(alone, store.Options{})
+	s, err := c.Store.open(how, store.Options{})
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (a *app) readingStore(f func(store.Store, Config) error) error {
 }
 
 func readStore(c Config, f func(store.Store, Config) error) error {
-	err := openedStore(c, false, f)
+	err := openedStore(c, reading, f)
 	if !errors.Is(err, store.ErrLocked) {
 		return err
 	}
@@ -86,7 +86,7 @@ func readStore(c Config, f func(store.Store, Config) error) error {
 	if silent := copyOfRunning(c.Store.Path, at.Store.Path); silent != nil {
 		return fmt.Errorf("%w; %w", err, silent)
 	}
-	return openedStore(at, true, func(s store.Store, _ Config) error { return f(s, c) })
+	return openedStore(at, changing, func(s store.Store, _ Config) error { return f(s, c) })
 }
 
 // withTables opens the store and its tables.

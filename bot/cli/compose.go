@@ -16,6 +16,7 @@ func (composeCmd) Run(a *app) error {
 const compose = `# bivouac compose > compose.yaml, beside a copy of Bivouac's sources; then
 #   printf 'DISCORD_TOKEN=...\nDATABASE_PASSWORD=...\n' > .env && chmod 600 .env
 #   docker compose up -d --build && docker compose exec bot /bivouac doctor
+# Two processes, of which each takes over when the other ends: add --scale bot=2 to "up".
 services:
   bot:
     build: .

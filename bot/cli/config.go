@@ -33,8 +33,10 @@ type Config struct {
 type Discord struct {
 	Token  string `toml:"token"`   // DISCORD_TOKEN; empty = the playground
 	APIURL string `toml:"api_url"` // DISCORD_API_URL; another server of the same API
-	Shard  int    `toml:"shard"`   // 0..shards-1
-	Shards int    `toml:"shards"`
+	// Shard and Shards are those of a bot on files, one for each process: 0..shards-1. With a database
+	// they come from Discord and the leases (fleet.go).
+	Shard  int `toml:"shard"`
+	Shards int `toml:"shards"`
 	// Members says that the Server Members Intent is switched on for the application.
 	Members bool `toml:"members"`
 }

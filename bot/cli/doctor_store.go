@@ -82,9 +82,9 @@ func (a *app) lookAtDatabase(f *findings, c Config) (live living) {
 		f.ok(what, "schema %d; the next start brings it to %d", schema, postgres.Schema)
 		return live
 	}
-	s, err := c.Store.open(true, store.Options{})
+	s, err := c.Store.open(changing, store.Options{})
 	if live.running = errors.Is(err, store.ErrLocked); live.running {
-		s, err = c.Store.open(false, store.Options{})
+		s, err = c.Store.open(reading, store.Options{})
 	}
 	if err == nil {
 		err = errors.Join(a.readLive(f, what, postgres.Schema, &live, s), s.Close())
@@ -143,13 +143,25 @@ func (a *app) readLive(f *findings, what string, schema int, live *living, s sto
 	})
 	used := ""
 	if live.running {
-		used = "; a running bot uses it"
+		used = "; a running bot uses it" + sharedBy(s)
 	}
 	if err == nil {
 		f.ok(what, "%d tables, %d of them live, %d journal entries, schema %d%s", r.Matches, len(live.tables), r.Entries, schema, used)
 		lookAtRehearsal(f, found)
 	}
 	return err
+}
+
+// sharedBy says how many processes share a database; "" of a file.
+func sharedBy(s store.Store) string {
+	if _, file := s.(*store.File); file {
+		return ""
+	}
+	now, err := s.Attend(context.Background(), "doctor", 0) // who does not live, and only asks
+	if err != nil || len(now.Given) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (processes: %d; shards served: %d of %d)", len(now.Owners), len(now.Given), now.Given[0].Of)
 }
 
 // lookAtRehearsal says whether this program can go on with every table.

@@ -2,11 +2,14 @@ package cli
 
 import (
 	"context"
+	crand "crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"bivouac/bot"
@@ -28,12 +31,16 @@ type engine struct {
 	metrics *metrics
 	catalog *lang.Catalog
 	client  *wire.Client
-	shell   *wire.Shell
+	held    *store.Held // nil where the store is a file
+	gateway gateway
 
 	store  keeper
 	tables *table.Tables
 	bot    *bot.Bot
 }
+
+// gateway is the bot's connections to Discord in this process.
+type gateway interface{ Healthy() error }
 
 // place is where the engine runs: the token, the API's address, the clock.
 type place struct {
@@ -59,7 +66,12 @@ func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log 
 	if err := e.open(ctx); err != nil {
 		return nil, err
 	}
-	if err := e.listen(findSession(c.Store.Path, time.Now())); err != nil {
+	if e.held == nil {
+		err = e.listen(findSession(c.Store.Path, time.Now()))
+	} else {
+		e.gateway = e.newFleet()
+	}
+	if err != nil {
 		return nil, errors.Join(err, e.store.Close())
 	}
 	return e, nil
@@ -85,7 +97,7 @@ func (e *engine) open(ctx context.Context) error {
 	var told time.Time
 	for {
 		var err error
-		s, err = e.config.Store.open(true, store.Options{Committed: e.metrics.committed, New: e.at.fresh})
+		s, err = e.config.Store.open(running, store.Options{Committed: e.metrics.committed, New: e.at.fresh})
 		if err == nil {
 			break
 		}
@@ -145,8 +157,11 @@ func (e *engine) games() (games []game.Game) {
 }
 
 func (e *engine) assemble() (err error) {
+	if e.config.Store.inDatabase() {
+		e.held = &store.Held{}
+	}
 	e.tables, err = table.New(table.Config{
-		Store: e.store, Games: e.games(), Clock: e.at.clock, Entropy: e.at.deals,
+		Store: e.store, Held: e.held, Games: e.games(), Clock: e.at.clock, Entropy: e.at.deals,
 		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: timesOf(e.config.Table.Reminders),
 		IdleExpiry: time.Duration(e.config.Table.IdleExpiry), Grace: time.Duration(e.config.Table.Grace),
 		GuildKept: time.Duration(e.config.Table.GuildKept), GamesKept: endless(time.Duration(e.config.Table.GamesKept)),
@@ -173,12 +188,44 @@ func endless[N int | time.Duration](n N) N {
 	return n
 }
 
+// newFleet is what takes the shards of a bot that shares its store.
+func (e *engine) newFleet() *fleet {
+	var quota *wire.Quota
+	return &fleet{
+		owner: ownerName(), leases: e.store, tables: e.tables, held: e.held, log: e.log, share: e.client.SetShare,
+		life: leaseLife, every: leaseEvery,
+		ask: func(ctx context.Context) (uint64, error) {
+			shards, concurrency, err := e.client.Gateway(ctx)
+			quota = wire.NewQuota(concurrency, time.Second)
+			return uint64(shards), err
+		},
+		connect: func(shard, of uint64, from wire.Session) (connection, error) {
+			s, err := wire.NewShell(wire.Options{
+				Client: e.client, Handler: e.bot, Resume: from, Shard: int(shard), Shards: int(of), Quota: quota,
+				Members: e.config.Discord.Members,
+			})
+			if err != nil {
+				return nil, err
+			}
+			s.Begin()
+			return s, nil
+		},
+	}
+}
+
+// ownerName names this process among those that share the store; no two ever have one name.
+func ownerName() string {
+	host, _ := os.Hostname() // it is for people
+	return fmt.Sprintf("%.60s %d %s", strings.ToValidUTF8(host, "?"), os.Getpid(), crand.Text()[:8])
+}
+
 // listen makes the connection that goes on with a session.
-func (e *engine) listen(from wire.Session) (err error) {
-	e.shell, err = wire.NewShell(wire.Options{
+func (e *engine) listen(from wire.Session) error {
+	s, err := wire.NewShell(wire.Options{
 		Client: e.client, Handler: e.bot, Resume: from, Shard: e.config.Discord.Shard, Shards: e.config.Discord.Shards,
 		Members: e.config.Discord.Members,
 	})
+	e.gateway = s
 	return err
 }
 
@@ -204,14 +251,22 @@ func (e *engine) run(ctx context.Context) error {
 	backups := e.scheduleBackups(posting)
 	control := e.serveControl()
 	health, err := e.serveHealth()
-	if err == nil {
-		err = e.connected(ctx)
-	}
+	terminated := func() bool { return e.at.lasts && errors.Is(context.Cause(ctx), errTerminated) }
 	var left wire.Session
-	if e.at.lasts && errors.Is(context.Cause(ctx), errTerminated) {
-		left = e.shell.Leave()
+	switch g := e.gateway.(type) {
+	case *fleet:
+		if err == nil {
+			err = g.run(ctx, func(others bool) bool { return others || terminated() })
+		}
+	case *wire.Shell:
+		if err == nil {
+			err = connected(ctx, g)
+		}
+		if terminated() {
+			left = g.Leave()
+		}
+		g.Close()
 	}
-	e.shell.Close()
 	stop()
 	wait(done, 3*time.Second)
 	control.close()
@@ -224,13 +279,13 @@ func (e *engine) run(ctx context.Context) error {
 
 // connected serves Discord until the context ends, which is no error even when
 // Discord never answered, or until Discord refuses the bot.
-func (e *engine) connected(ctx context.Context) error {
-	err := e.shell.Start(ctx)
+func connected(ctx context.Context, shell *wire.Shell) error {
+	err := shell.Start(ctx)
 	if err == nil {
 		select {
 		case <-ctx.Done():
-		case <-e.shell.Done():
-			err = e.shell.Err()
+		case <-shell.Done():
+			err = shell.Err()
 		}
 	}
 	if ctx.Err() != nil || errors.Is(err, wire.ErrClosed) {

@@ -75,7 +75,7 @@ func (g *gauges) Collect(ch chan<- prometheus.Metric) {
 		tell(descLive, float64(n), game)
 	}
 	tell(descWritable, well(e.store.Available()))
-	tell(descGateway, well(e.shell.Healthy()))
+	tell(descGateway, well(e.gateway.Healthy()))
 	if free, err := freeSpace(filepath.Dir(e.config.Store.Path)); err == nil && !e.config.Store.inDatabase() {
 		tell(descFree, float64(free))
 	}

@@ -31,7 +31,7 @@ func (e *engine) serveHealth() (*health, error) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { answer(w, e.store.Available()) })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
-		answer(w, errors.Join(e.store.Available(), e.shell.Healthy()))
+		answer(w, errors.Join(e.store.Available(), e.gateway.Healthy()))
 	})
 	mux.Handle("GET /metrics", promhttp.HandlerFor(e.metrics.registry, promhttp.HandlerOpts{}))
 	e.log.Info("health port open", "address", ln.Addr())

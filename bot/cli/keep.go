@@ -25,7 +25,7 @@ func (b *backupCmd) Run(a *app) error {
 	if err := b.fits(c.Store.Path); err != nil {
 		return err
 	}
-	err = openedStore(c, false, func(s store.Store, _ Config) error { return backupTo(s, b.To) })
+	err = openedStore(c, reading, func(s store.Store, _ Config) error { return backupTo(s, b.To) })
 	if errors.Is(err, store.ErrLocked) && !c.Store.inDatabase() {
 		if silent := copyOfRunning(c.Store.Path, b.To); silent != nil {
 			return fmt.Errorf("%w; %w", err, silent)

@@ -63,11 +63,11 @@ func (m *moveCmd) Run(a *app) error {
 	if err := from.exists(); err != nil {
 		return err
 	}
-	old, err := from.openMoved(true, store.Options{})
+	old, err := from.openMoved(changing, store.Options{})
 	if err != nil {
 		return err
 	}
-	fresh, err := to.openMoved(true, store.Options{})
+	fresh, err := to.openMoved(changing, store.Options{})
 	if err != nil {
 		return errors.Join(err, old.Close())
 	}

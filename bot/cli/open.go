@@ -36,10 +36,19 @@ func (c Store) said() string {
 	return c.Path
 }
 
-// open opens the store, alone to change it, or beside others to read it where that can be. The
-// error says what to do; one that was moved is not opened.
-func (c Store) open(alone bool, o store.Options) (keeper, error) {
-	s, err := c.openMoved(alone, o)
+// access is how a store is opened: to be read beside whoever uses it where that can be, to be
+// changed by a bot, or by a process that has it alone.
+type access int
+
+const (
+	reading access = iota
+	running
+	changing
+)
+
+// open opens the store. The error says what to do; one that was moved is not opened.
+func (c Store) open(how access, o store.Options) (keeper, error) {
+	s, err := c.openMoved(how, o)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +59,7 @@ func (c Store) open(alone bool, o store.Options) (keeper, error) {
 }
 
 // openMoved is open for a store that may have been moved.
-func (c Store) openMoved(alone bool, o store.Options) (keeper, error) {
+func (c Store) openMoved(how access, o store.Options) (keeper, error) {
 	if !c.inDatabase() {
 		s, err := store.Open(c.Path, o)
 		if err != nil {
@@ -60,7 +69,9 @@ func (c Store) openMoved(alone bool, o store.Options) (keeper, error) {
 	}
 	ctx, stop := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer stop()
-	s, err := postgres.Open(ctx, c.URL, postgres.Options{Alone: alone, Committed: o.Committed})
+	s, err := postgres.Open(ctx, c.URL, postgres.Options{
+		Alone: how == changing, Beside: how == running, Committed: o.Committed,
+	})
 	if err != nil {
 		return nil, adviseDatabase(err)
 	}

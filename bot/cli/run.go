@@ -43,8 +43,8 @@ func (r *runCmd) Run(a *app) error {
 		return err
 	}
 	if c.Store.inDatabase() && c.Discord.Shards > 1 {
-		log.Warn("a database is used by one process, which serves the servers of its own shard alone; "+
-			"leave out discord.shard and discord.shards, and it serves all", "shard", c.Discord.Shard, "shards", c.Discord.Shards)
+		log.Warn("discord.shard and discord.shards are not used with a database: the number of shards comes from Discord, "+
+			"and the processes that share the database share them; leave them out", "shard", c.Discord.Shard, "shards", c.Discord.Shards)
 	}
 	SpareMemory(a.env("GOGC"))
 	ctx, stop := Signalled()

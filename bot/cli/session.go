@@ -50,6 +50,11 @@ func findSession(storePath string, now time.Time) wire.Session {
 	if err != nil || os.Remove(path) != nil {
 		return wire.Session{}
 	}
+	return sessionIn(text, now)
+}
+
+// sessionIn is the session that was left in a text; the zero Session if there is none of use.
+func sessionIn(text []byte, now time.Time) wire.Session {
 	var left leftSession
 	if json.Unmarshal(text, &left) != nil {
 		return wire.Session{}

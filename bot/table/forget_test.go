@@ -159,7 +159,7 @@ func TestAServerIsErasedAfterAMonth(t *testing.T) {
 				b.must(b.GuildBack(ctx, "g"))
 			}
 			b.clock.advance(9 * day)
-			b.must(b.EraseDeparted(ctx))
+			b.must(b.EraseDeparted(ctx, func(string) bool { return true }))
 			if got := b.get(id).Status; got != Playing {
 				t.Fatalf("after 29 days the table is %s", got)
 			}
@@ -168,7 +168,7 @@ func TestAServerIsErasedAfterAMonth(t *testing.T) {
 			if got := b.get(id).Status; got != Playing {
 				t.Fatalf("before Discord was asked the table is %s", got)
 			}
-			b.must(b.EraseDeparted(ctx))
+			b.must(b.EraseDeparted(ctx, func(string) bool { return true }))
 			all := b.words()
 			if erased := !strings.Contains(all, "bruno") && !strings.Contains(all, "alice"); erased == back {
 				t.Errorf("after 31 days erased is %t: %s", erased, all)

@@ -87,12 +87,15 @@ func (s *departed) longGone(kept time.Duration) []string {
 	return gone
 }
 
-// EraseDeparted deletes what is kept about servers that are gone for long. It is no
-// part of Tick: only who has heard from Discord where the bot is may call it, for a
-// server may have invited it again while it was not running.
-func (s *Tables) EraseDeparted(ctx context.Context) error {
+// EraseDeparted deletes what is kept about servers that are gone for long, of those of which
+// told says that Discord has told where the bot is: for a server may have invited it again
+// while it was not running. So it is no part of Tick.
+func (s *Tables) EraseDeparted(ctx context.Context, told func(guild string) bool) error {
 	var failed error
 	for _, guild := range s.departures.longGone(s.cfg.GuildKept) {
+		if !told(guild) {
+			continue
+		}
 		_, err := s.eraseGuild(ctx, guild, true)
 		if err == nil {
 			err = s.departures.comeBack(ctx, guild) // nothing is left to delete

@@ -131,7 +131,7 @@ func TestServersFoundGone(t *testing.T) {
 		b.clock.advance(16 * day)
 	}
 	b.must(b.GuildBack(ctx, "f"))
-	b.must(b.EraseDeparted(ctx))
+	b.must(b.EraseDeparted(ctx, func(string) bool { return true }))
 	if _, err := b.Get(here); !errors.Is(err, ErrNoTable) {
 		t.Errorf("after 32 days, in the middle of which it was found gone again: %v", err)
 	}

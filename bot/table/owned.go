@@ -84,6 +84,9 @@ func (s *Tables) Lost(l store.Lease) {
 	}
 }
 
+// Shared says that other processes may share the store.
+func (s *Tables) Shared() bool { return s.cfg.Held != nil }
+
 // Serves says whether this process serves a server.
 func (s *Tables) Serves(guild string) bool { return s.cfg.Held.Has(guild) }
 

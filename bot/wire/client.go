@@ -83,7 +83,7 @@ func NewClient(c Config) (*Client, error) {
 	w := &Client{
 		token: c.Token, base: base, log: c.Log, count: c.Count, maxWait: c.MaxWait, now: c.Now, pace: c.Pace,
 		http:   &http.Client{Transport: c.Transport, CheckRedirect: noRedirect},
-		budget: rate.NewLimiter(45, 45),
+		budget: rate.NewLimiter(budget, budget),
 	}
 	if w.http.Transport == nil {
 		w.http.Transport = transport()
@@ -109,6 +109,17 @@ func NewClient(c Config) (*Client, error) {
 	w.began = w.now()
 	w.lanes = lanes{pace: w.pace, m: map[string]*lane{}}
 	return w, nil
+}
+
+// budget is how many requests a second the whole bot makes: Discord's 50, less a margin.
+const budget = 45
+
+// SetShare has the client keep to its share of the bot's requests, from above 0 to 1: as many of
+// the bot's shards as its process serves.
+func (w *Client) SetShare(share float64) {
+	now := w.pace.Now()
+	w.budget.SetLimitAt(now, rate.Limit(budget*share))
+	w.budget.SetBurstAt(now, max(1, int(budget*share)))
 }
 
 // CloseIdleConnections closes the connections that no request uses, as the end of a bot

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -45,7 +46,12 @@ type rawGateway struct {
 func (w *Client) Gateway(ctx context.Context) (shards, concurrency int, err error) {
 	var answer rawGateway
 	c := call{method: http.MethodGet, path: "/gateway/bot", route: "/gateway/bot", safe: true}
-	if err := w.do(ctx, c, &answer); err != nil {
+	err = w.do(ctx, c, &answer)
+	var refused *APIError
+	switch {
+	case errors.As(err, &refused) && refused.Status == http.StatusUnauthorized:
+		return 0, 0, fmt.Errorf("%w: %s", ErrFatal, fatalCloses[4004])
+	case err != nil:
 		return 0, 0, err
 	}
 	return max(1, answer.Shards), max(1, answer.Limit.Concurrency), nil

@@ -121,7 +121,7 @@ func (s *Shell) onReady(data json.RawMessage) {
 		s.notify("guild "+id, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, id) })
 	}
 	s.notify("", "Ready", func(ctx context.Context) {
-		s.o.Handler.Ready(ctx, Ready{Self: self, Shard: s.o.Shard, Guilds: ids, Gone: s.gone})
+		s.o.Handler.Ready(ctx, Ready{Self: self, Shard: s.o.Shard, Shards: s.o.Shards, Guilds: ids, Gone: s.gone})
 	})
 }
 
@@ -139,7 +139,7 @@ func (s *Shell) onResumed(json.RawMessage) {
 		self = *s.client.self
 	}
 	s.client.mu.Unlock()
-	r := Ready{Self: self, Shard: s.o.Shard, Resumed: true}
+	r := Ready{Self: self, Shard: s.o.Shard, Shards: s.o.Shards, Resumed: true}
 	if s.inherited.CompareAndSwap(true, false) {
 		r.Inherited, r.Guilds = true, s.guilds.list()
 	}

@@ -48,10 +48,11 @@ type Refuser interface {
 
 // Ready tells about a connection that stands.
 type Ready struct {
-	Self    Self
-	Shard   int
-	Guilds  []string // ids of all servers of this shard; nil when resumed but not inherited
-	Resumed bool     // the old session goes on, and missed events were sent
+	Self Self
+	// Shard of Shards is the connection.
+	Shard, Shards int
+	Guilds        []string // ids of all servers of this shard; nil when resumed but not inherited
+	Resumed       bool     // the old session goes on, and missed events were sent
 	// Inherited: the session was another process's until now. Guilds are what that one knew.
 	Inherited bool
 	// Gone says of a server, at the moment when it is asked, that this connection would

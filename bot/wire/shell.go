@@ -107,9 +107,7 @@ func NewShell(o Options) (*Shell, error) {
 // ends; an error that matches ErrFatal means that trying is pointless: a wrong
 // token, shard or intent. After Start the connection heals itself until Close.
 func (s *Shell) Start(ctx context.Context) error {
-	life, stop := context.WithCancel(context.Background())
-	s.stop = stop
-	go s.run(life)
+	s.Begin()
 	select {
 	case <-s.opened:
 		return nil
@@ -120,6 +118,14 @@ func (s *Shell) Start(ctx context.Context) error {
 		s.Close()
 		return errors.Join(fmt.Errorf("connect to the gateway: %w", ctx.Err()), last)
 	}
+}
+
+// Begin is Start that waits for nothing: Healthy tells when the gateway is ready, Done and Err
+// whether trying is pointless.
+func (s *Shell) Begin() {
+	life, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	go s.run(life)
 }
 
 // Done is closed when the Shell has ended: by Close, or by an error that Err tells.

@@ -11,8 +11,9 @@ import (
 	"bivouac/store"
 )
 
-// A process that runs a bot has the store to itself: it holds a lock of the server's on a
-// connection of its own, which the server frees when the process is gone, however it ended.
+// A process that runs a bot holds a lock that bots share, and one that changes the store without a
+// lease holds it alone: a lock of the server's on a connection of its own, which the server frees
+// when the process is gone, however it ended.
 // When the connection is lost the process makes no change until it has the lock again.
 
 const (
@@ -39,7 +40,11 @@ func (s *Store) seize(ctx context.Context) error {
 		return err
 	}
 	var got, readOnly bool
-	err = conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1, hashtext(current_schema())),
+	try := "pg_try_advisory_lock"
+	if !s.options.Alone {
+		try = "pg_try_advisory_lock_shared"
+	}
+	err = conn.QueryRow(ctx, `SELECT `+try+`($1, hashtext(current_schema())),
 		current_setting('transaction_read_only')::boolean`, aloneLock).Scan(&got, &readOnly)
 	switch {
 	case err == nil && !got:
@@ -71,10 +76,10 @@ func (s *Store) hold() {
 	}
 }
 
-// held says that this process has the store to itself, and takes the lock again where its
+// held says that this process has its lock on the store, and takes the lock again where its
 // connection is gone.
 func (s *Store) held(ctx context.Context) error {
-	if !s.options.Alone {
+	if !s.options.Alone && !s.options.Beside {
 		return nil
 	}
 	s.locking.Lock()

@@ -26,8 +26,8 @@
 //   - A lease (migrations/0003_leases.sql) is compared in the statement of the commit, which holds
 //     a lock on its row: giving the lease to another owner waits for the commits under way.
 //     Epochs come from a sequence and times from the server's clock.
-//   - A bot has the store to itself (Options.Alone) and takes no lease: what it remembers of
-//     tables, posts and dues is its own, and all servers are.
+//   - Bots share the store (Options.Beside), each under the leases of its shards; what changes it
+//     without a lease, as move and import do, has it alone (Options.Alone).
 //   - Clean does nothing: autovacuum frees what was deleted for use, and who can read the
 //     server's files is the server's business.
 //   - The tables lie in the first schema of the search path, so that several bots can share a

@@ -25,9 +25,10 @@ const (
 
 // Options of Open. The zero value is right for a bot.
 type Options struct {
-	// Alone has this process have the store to itself, among those that want it so:
-	// store.ErrLocked if another one does. A bot wants it, for what it remembers.
-	Alone bool
+	// Alone has this process have the store to itself, Beside share it with others that are
+	// beside it: store.ErrLocked if one that has it alone, or for Alone any of these, is there. A
+	// bot is beside others, and takes leases; Alone is for what changes the store without one.
+	Alone, Beside bool
 	// RetryEvery is the pause between two tries to get well after the server was gone; 0
 	// means a second.
 	RetryEvery time.Duration
@@ -88,7 +89,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	s.closing, s.close = context.WithCancel(context.Background())
 	within, cancel := context.WithTimeout(ctx, time.Minute) // a migration may rewrite much
 	defer cancel()
-	if s.made, err = migrate(within, pool); err == nil && o.Alone {
+	if s.made, err = migrate(within, pool); err == nil && (o.Alone || o.Beside) {
 		err = s.seize(within)
 	}
 	if err != nil {
@@ -96,7 +97,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 		pool.Close()
 		return nil, told(s.name, err)
 	}
-	if o.Alone {
+	if o.Alone || o.Beside {
 		s.health.healer.Go(s.hold)
 	}
 	return s, nil

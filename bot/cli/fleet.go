@@ -1,0 +1,452 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"bivouac/bot/wire"
+	"bivouac/store"
+)
+
+// How several processes share a bot: each has the leases of some shards (store.Leases), one
+// connection to the gateway for each, and serves those shards' servers. Nobody tells them who has
+// which: each says in the store that it lives, sees who else does, takes of the free shards up to
+// its fair share, and gives back what is above it. A lease that its owner renews no more ends by
+// itself; whoever takes the shard then goes on with the session that was noted with it.
+
+const (
+	// leaseLife is how long a lease runs, and how long a process counts as living, without another
+	// sign of it; leaseEvery is the pause between two.
+	leaseLife  = 2 * time.Second
+	leaseEvery = 500 * time.Millisecond
+	// atOnce is how many shards are taken before the leases of all are renewed again.
+	atOnce = 4
+)
+
+// connection is a shard's connection to the gateway: a *wire.Shell that has begun.
+type connection interface {
+	Place() wire.Session
+	Leave() wire.Session
+	Close()
+	Healthy() error
+	Done() <-chan struct{}
+	Err() error
+}
+
+// keeping are the tables, which follow the leases.
+type keeping interface {
+	Took(store.Lease) error
+	Lost(store.Lease)
+}
+
+// fleet are the shards of one process. Its fields are set before run.
+type fleet struct {
+	owner  string
+	leases store.Leases
+	tables keeping
+	held   *store.Held
+	log    *slog.Logger
+	// ask asks Discord how many shards the bot should have, once, before anything is taken.
+	ask func(context.Context) (shards uint64, err error)
+	// connect opens the connection of a shard that goes on with a session, or with none.
+	connect func(shard, of uint64, from wire.Session) (connection, error)
+	// share is told how much of the bot this process serves.
+	share       func(share float64)
+	life, every time.Duration
+
+	of     uint64 // how many shards there are
+	wanted uint64 // how many Discord wants
+	noted  map[uint64]wire.Session
+	amount float64 // what share was told last
+
+	mu      sync.Mutex
+	serves  map[uint64]*serving // by shard
+	why     error               // why the last turn could not be made
+	others  bool                // other processes live
+	refused chan error          // what a connection ended with for good
+	giving  sync.WaitGroup
+}
+
+// serving is a shard that is served.
+type serving struct {
+	shard   uint64
+	lease   store.Lease // of run's goroutine and, once leaving, of give's
+	conn    connection
+	leaving bool
+}
+
+// run takes and renews leases until the context ends, or until Discord refuses the bot for good.
+// Then it gives all of them back; resumable says whether the sessions are left for others.
+func (f *fleet) run(ctx context.Context, resumable func(others bool) bool) error {
+	f.serves, f.noted, f.refused = map[uint64]*serving{}, map[uint64]wire.Session{}, make(chan error, 1)
+	tick := time.NewTicker(f.every)
+	defer tick.Stop()
+	var err error
+	for err == nil && ctx.Err() == nil {
+		turned := f.turn(ctx)
+		f.tell(turned)
+		if errors.Is(turned, wire.ErrFatal) {
+			err = turned
+			break
+		}
+		select {
+		case <-ctx.Done():
+		case err = <-f.refused:
+		case <-tick.C:
+		}
+	}
+	f.end(resumable(f.alone() == nil))
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// alone is an error where no other process lives.
+func (f *fleet) alone() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if !f.others {
+		return errors.New("no other process lives")
+	}
+	return nil
+}
+
+// tell notes why a turn could not be made, and logs it once.
+func (f *fleet) tell(err error) {
+	f.mu.Lock()
+	was := f.why
+	f.why = err
+	f.mu.Unlock()
+	switch {
+	case err != nil && was == nil && !errors.Is(err, context.Canceled):
+		f.log.Warn("the leases cannot be looked after", "err", err)
+	case err == nil && was != nil:
+		f.log.Info("the leases are looked after again")
+	}
+}
+
+// turn renews what is held, and takes and gives back so that each process has its share.
+func (f *fleet) turn(ctx context.Context) error {
+	if err := f.renew(ctx); err != nil {
+		return err
+	}
+	now, err := f.leases.Attend(ctx, f.owner, f.life)
+	if err != nil {
+		return err
+	}
+	f.mu.Lock()
+	f.others = len(now.Owners) > 1
+	f.mu.Unlock()
+	if err := f.number(ctx, now); err != nil {
+		return err
+	}
+	mine := fairShare(f.of, now.Owners, f.owner)
+	have := f.mine()
+	for n := len(have); n > mine; n-- {
+		f.give(have[n-1], true)
+	}
+	free := f.free(now)
+	for n := 0; len(have)+n < mine && n < atOnce && len(free) > 0; free = free[1:] {
+		switch err := f.take(ctx, free[0]); {
+		case err == nil:
+			n++
+		case !errors.Is(err, store.ErrLocked): // another was quicker
+			return err
+		}
+	}
+	f.tellShare()
+	return nil
+}
+
+// renew renews every lease, each with how far its session came, and drops what is over.
+func (f *fleet) renew(ctx context.Context) error {
+	held := f.held.Leases()
+	for _, s := range f.all() {
+		note, at := f.note(s)
+		err := store.ErrFenced
+		if slices.Contains(held, s.lease) { // else a change was refused
+			err = f.leases.RenewLease(ctx, s.lease, f.life, note)
+		}
+		if errors.Is(err, store.ErrFenced) {
+			err = f.regain(ctx, s)
+		}
+		switch {
+		case errors.Is(err, store.ErrLocked):
+			f.lose(s)
+		case err != nil:
+			return err
+		case note != nil:
+			f.noted[s.shard] = at
+		}
+	}
+	return nil
+}
+
+// regain takes the lease of a shard again that is over: where nobody else has it, as after an
+// outage of the database, the connection goes on. store.ErrLocked: another process has it, or the
+// shard is being given back.
+func (f *fleet) regain(ctx context.Context, s *serving) error {
+	f.mu.Lock()
+	leaving := s.leaving
+	f.mu.Unlock()
+	if leaving {
+		return store.ErrLocked
+	}
+	f.tables.Lost(s.lease)
+	l, err := f.leases.TakeLease(ctx, s.lease.Shard, s.lease.Of, f.owner, f.life)
+	if err != nil {
+		return err
+	}
+	s.lease = l
+	return f.tables.Took(l)
+}
+
+// note is what is noted with a lease: nil where nothing has happened since.
+func (f *fleet) note(s *serving) ([]byte, wire.Session) {
+	f.mu.Lock()
+	leaving := s.leaving
+	f.mu.Unlock()
+	if leaving {
+		return nil, wire.Session{}
+	}
+	at := s.conn.Place()
+	was := f.noted[s.shard]
+	if at.ID == "" || at.ID == was.ID && at.Sequence == was.Sequence {
+		return nil, at
+	}
+	return noteOf(at), at
+}
+
+// noteOf is a session as it is noted with a lease.
+func noteOf(s wire.Session) []byte {
+	note, err := json.Marshal(leftSession{time.Now(), s})
+	if err != nil {
+		return nil // a successor begins a new one
+	}
+	return note
+}
+
+// number finds out how many shards there are: those of the processes that live, or as many as
+// Discord wants where this one is the first.
+func (f *fleet) number(ctx context.Context, now store.Census) error {
+	if f.wanted == 0 {
+		wanted, err := f.ask(ctx)
+		if err != nil {
+			return fmt.Errorf("ask Discord for the number of shards: %w", err)
+		}
+		f.of, f.wanted = wanted, wanted
+	}
+	if len(now.Given) > 0 && f.of != now.Given[0].Of {
+		f.of = now.Given[0].Of
+		f.log.Warn("the bot runs with another number of shards than Discord advises; "+
+			"to change it, end all of its processes and start them again", "shards", f.of, "advised", f.wanted)
+	}
+	return nil
+}
+
+// fairShare is how many of the shards an owner should have: as many as everybody, and the first
+// owners one more where that does not come out even.
+func fairShare(of uint64, owners []string, owner string) int {
+	at := slices.Index(owners, owner)
+	if at < 0 {
+		return 0
+	}
+	share := int(of) / len(owners)
+	if at < int(of)%len(owners) {
+		share++
+	}
+	return share
+}
+
+// free are the shards that nobody has.
+func (f *fleet) free(now store.Census) (free []uint64) {
+	taken := map[uint64]bool{}
+	for _, g := range now.Given {
+		taken[g.Shard] = true
+	}
+	for shard := range f.of {
+		if !taken[shard] {
+			free = append(free, shard)
+		}
+	}
+	return free
+}
+
+// take takes the lease of a shard and connects it.
+func (f *fleet) take(ctx context.Context, shard uint64) error {
+	l, err := f.leases.TakeLease(ctx, shard, f.of, f.owner, f.life)
+	if err != nil {
+		return err
+	}
+	note, err := f.leases.LeaseNote(ctx, shard, f.of)
+	if err != nil {
+		return err
+	}
+	if err := f.tables.Took(l); err != nil {
+		f.log.Warn("not all that a shard's last owner left could be read", "shard", shard, "err", err)
+	}
+	conn, err := f.connect(shard, f.of, sessionIn(note, time.Now()))
+	if err != nil {
+		f.tables.Lost(l)
+		return err
+	}
+	f.log.Info("serving a shard", "shard", shard, "shards", f.of)
+	s := &serving{shard: shard, lease: l, conn: conn}
+	f.mu.Lock()
+	f.serves[shard] = s
+	f.mu.Unlock()
+	go func() {
+		<-conn.Done()
+		if err := conn.Err(); err != nil && !errors.Is(err, wire.ErrClosed) {
+			select {
+			case f.refused <- err:
+			default:
+			}
+		}
+	}()
+	return nil
+}
+
+// give gives a shard back: the session is left, what is under way ends, and then the lease. It
+// returns at once.
+func (f *fleet) give(s *serving, resumable bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if s.leaving {
+		return
+	}
+	s.leaving = true
+	f.giving.Go(func() {
+		var left wire.Session
+		if resumable {
+			left = s.conn.Leave()
+			left.Guilds = nil
+		}
+		s.conn.Close()
+		f.tables.Lost(s.lease)
+		ctx, stop := context.WithTimeout(context.Background(), f.life)
+		defer stop()
+		err := f.leases.RenewLease(ctx, s.lease, f.life, noteOf(left))
+		if err == nil {
+			err = f.leases.DropLease(ctx, s.lease)
+		}
+		if err != nil && !errors.Is(err, store.ErrFenced) {
+			f.log.Warn("a shard is not given back, its lease ends by itself", "shard", s.shard, "err", err)
+		}
+		f.forget(s)
+		f.log.Info("gave a shard back", "shard", s.shard)
+	})
+}
+
+// lose ends the connection of a shard whose lease is over: another process has its session.
+func (f *fleet) lose(s *serving) {
+	f.mu.Lock()
+	leaving := s.leaving
+	s.leaving = true
+	f.mu.Unlock()
+	f.tables.Lost(s.lease)
+	if leaving {
+		return // give ends it
+	}
+	f.log.Warn("the lease of a shard is over", "shard", s.shard)
+	f.forget(s)
+	f.giving.Go(func() {
+		s.conn.Leave()
+		s.conn.Close()
+	})
+}
+
+func (f *fleet) forget(s *serving) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.serves[s.shard] == s {
+		delete(f.serves, s.shard)
+	}
+}
+
+// all are the shards that are served, those that are being given back among them, by number;
+// mine are the others.
+func (f *fleet) all() []*serving {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var all []*serving
+	for _, s := range f.serves {
+		all = append(all, s)
+	}
+	slices.SortFunc(all, func(a, b *serving) int { return int(int64(a.shard) - int64(b.shard)) })
+	return all
+}
+
+func (f *fleet) mine() []*serving {
+	return slices.DeleteFunc(f.all(), func(s *serving) bool {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		return s.leaving
+	})
+}
+
+// tellShare tells how much of the bot is served here, if that is something else than before. A
+// process that serves nothing may say what it must.
+func (f *fleet) tellShare() {
+	if amount := float64(max(1, len(f.all()))) / float64(max(1, f.of)); amount != f.amount {
+		f.amount = amount
+		f.share(amount)
+	}
+}
+
+// end gives everything back, and says that this process lives no longer. The leases are renewed
+// until the last of what is under way has ended.
+func (f *fleet) end(resumable bool) {
+	for _, s := range f.all() {
+		f.give(s, resumable)
+	}
+	done := make(chan struct{})
+	go func() {
+		f.giving.Wait()
+		close(done)
+	}()
+	tick := time.NewTicker(f.every)
+	defer tick.Stop()
+	ctx, stop := context.WithTimeout(context.Background(), f.life+5*time.Second)
+	defer stop()
+	for waiting := true; waiting; {
+		select {
+		case <-done:
+			waiting = false
+		case <-ctx.Done():
+			waiting = false
+		case <-tick.C:
+			_ = f.renew(ctx)
+		}
+	}
+	if _, err := f.leases.Attend(ctx, f.owner, 0); err != nil {
+		f.log.Warn("the other processes learn by themselves that this one has ended", "err", err)
+	}
+}
+
+// Healthy is nil while every shard that is served is connected, and the leases are looked after. A
+// process that serves none, since others serve them all, is well.
+func (f *fleet) Healthy() error {
+	f.mu.Lock()
+	err, others, of := f.why, f.others, len(f.serves)
+	f.mu.Unlock()
+	if err != nil {
+		return fmt.Errorf("the leases cannot be looked after: %w", err)
+	}
+	if of == 0 && !others {
+		return errors.New("no shard is served yet")
+	}
+	for _, s := range f.all() {
+		if err := s.conn.Healthy(); err != nil {
+			return fmt.Errorf("shard %d: %w", s.shard, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,237 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"bivouac/bot/wire"
+	"bivouac/store"
+	"bivouac/store/enginetest"
+)
+
+// wireLine is a connection that does nothing but be there.
+type wireLine struct {
+	of   *crew
+	from wire.Session
+	at   wire.Session
+	done chan struct{}
+
+	mu           sync.Mutex
+	left, closed bool
+}
+
+func (l *wireLine) Place() wire.Session { return l.at }
+
+func (l *wireLine) Leave() wire.Session {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.left = true
+	at := l.at
+	at.Sequence++ // as something came since it was noted
+	return at
+}
+
+func (l *wireLine) Close() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.closed {
+		l.closed = true
+		close(l.done)
+	}
+}
+func (l *wireLine) Healthy() error        { return nil }
+func (l *wireLine) Done() <-chan struct{} { return l.done }
+func (l *wireLine) Err() error            { return nil }
+
+// crew is a process whose turns are made by hand.
+type crew struct {
+	fleet
+	t     *testing.T
+	lines map[uint64]*wireLine
+	took  []string
+	share float64
+}
+
+func (c *crew) Took(l store.Lease) error {
+	c.held.Take(l)
+	c.took = append(c.took, fmt.Sprint(l.Shard))
+	return nil
+}
+
+func (c *crew) Lost(l store.Lease) { c.held.Lose(l) }
+
+// newCrew is a process of a bot of so many shards.
+func newCrew(t *testing.T, s store.Store, name string, shards uint64) *crew {
+	c := &crew{t: t, lines: map[uint64]*wireLine{}}
+	c.fleet = fleet{
+		owner: name, leases: s, tables: c, held: &store.Held{}, log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		ask:   func(context.Context) (uint64, error) { return shards, nil },
+		share: func(share float64) { c.share = share }, life: time.Hour, every: time.Millisecond,
+		connect: func(shard, of uint64, from wire.Session) (connection, error) {
+			id := from.ID
+			if id == "" {
+				id = fmt.Sprintf("of %s, %d", name, shard)
+			}
+			l := &wireLine{of: c, from: from, at: wire.Session{ID: id, Sequence: from.Sequence + 10}, done: make(chan struct{})}
+			c.lines[shard] = l
+			return l, nil
+		},
+		serves: map[uint64]*serving{}, noted: map[uint64]wire.Session{}, refused: make(chan error, 1),
+	}
+	return c
+}
+
+// turns makes a turn of each until nothing changes hands any more.
+func turns(t *testing.T, all ...*crew) {
+	t.Helper()
+	for range 12 {
+		for _, c := range all {
+			if err := c.turn(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			c.giving.Wait()
+		}
+	}
+}
+
+// serving are the shards that a process serves.
+func (c *crew) serving() (shards []uint64) {
+	for _, s := range c.mine() {
+		shards = append(shards, s.lease.Shard)
+	}
+	if scope := c.held.Scope(); !slices.Equal(scope.Shards, shards) {
+		c.t.Errorf("%s serves %v and has the leases of %v", c.owner, shards, scope.Shards)
+	}
+	return shards
+}
+
+// dies has a process end without a word, and its leases be over.
+func (c *crew) dies(s store.Store) {
+	c.t.Helper()
+	_, err := s.Attend(c.t.Context(), c.owner, 0)
+	for _, l := range c.held.Leases() {
+		err = errors.Join(err, s.DropLease(c.t.Context(), l))
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// shared counts who serves what, and wants each shard served by one, and each process to have
+// its share.
+func shared(t *testing.T, of int, all ...*crew) {
+	t.Helper()
+	n := 0
+	seen := map[uint64]string{}
+	for _, c := range all {
+		mine := c.serving()
+		n += len(mine)
+		if len(mine) < of/len(all) || len(mine) > (of+len(all)-1)/len(all) {
+			t.Errorf("%s serves %d of %d shards, of %d processes", c.owner, len(mine), of, len(all))
+		}
+		if want := float64(len(mine)) / float64(of); c.share != want {
+			t.Errorf("%s may send %g of the requests, want %g", c.owner, c.share, want)
+		}
+		for _, shard := range mine {
+			if other, twice := seen[shard]; twice {
+				t.Errorf("%s and %s serve shard %d", other, c.owner, shard)
+			}
+			seen[shard] = c.owner
+		}
+	}
+	if n != of {
+		t.Errorf("%d of %d shards are served", n, of)
+	}
+}
+
+// TestFleetShares: processes that come take their share from those that are there, with the
+// sessions to go on with; what a process leaves behind that goes, or dies, the others take.
+func TestFleetShares(t *testing.T) {
+	const of = 11
+	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
+	ann, ben, cat := newCrew(t, s, "ann", of), newCrew(t, s, "ben", of), newCrew(t, s, "cat", 99)
+	turns(t, ann)
+	shared(t, of, ann)
+	turns(t, ann, ben)
+	shared(t, of, ann, ben)
+	for _, shard := range ben.serving() {
+		if from, old := ben.lines[shard].from, ann.lines[shard]; from.ID != old.at.ID || from.Sequence != old.at.Sequence+1 || !old.left || !old.closed {
+			t.Errorf("ben goes on from %+v, ann left %+v (%v, %v)", from, old.at, old.left, old.closed)
+		}
+	}
+	turns(t, ann, ben, cat)
+	shared(t, of, ann, ben, cat)
+	if cat.of != of {
+		t.Errorf("who came last counts %d shards", cat.of)
+	}
+	ben.dies(s)
+	old := ben.serving()
+	turns(t, ann, cat)
+	shared(t, of, ann, cat)
+	for _, shard := range old {
+		heir := ann
+		if _, is := cat.serves[shard]; is {
+			heir = cat
+		}
+		if from := heir.lines[shard].from; from.ID != ben.lines[shard].at.ID || from.Sequence != ben.lines[shard].at.Sequence {
+			t.Errorf("of the dead %s goes on from %+v, want %+v", heir.owner, from, ben.lines[shard].at)
+		}
+	}
+	ann.end(true)
+	turns(t, cat)
+	shared(t, of, cat)
+	if err := ben.turn(t.Context()); err != nil { // comes to itself
+		t.Fatal(err)
+	}
+	ben.giving.Wait()
+	if got := ben.serving(); len(got) > 0 {
+		t.Errorf("who was dead serves %v at once", got)
+	}
+	for _, shard := range old {
+		if l := ben.lines[shard]; !l.left || !l.closed {
+			t.Errorf("the connection of shard %d is still open", shard)
+		}
+	}
+	turns(t, cat, ben)
+	shared(t, of, cat, ben)
+}
+
+// TestFleetRegains: leases that are over and that nobody has taken are taken again, as after an
+// outage of the database, and the connections go on.
+func TestFleetRegains(t *testing.T) {
+	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
+	ann := newCrew(t, s, "ann", 3)
+	turns(t, ann)
+	before := ann.lines[1]
+	for _, l := range ann.held.Leases() {
+		if err := s.DropLease(t.Context(), l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ann.held.Lose(ann.held.Leases()[2]) // one is known to be over, by a change that was refused
+	turns(t, ann)
+	shared(t, 3, ann)
+	if ann.lines[1] != before || before.left {
+		t.Error("the connection did not go on")
+	}
+}
+
+func TestFairShare(t *testing.T) {
+	for _, c := range []struct {
+		of     uint64
+		owners []string
+		want   int
+	}{{12, []string{"a", "b", "me"}, 4}, {1, []string{"me"}, 1}, {1, []string{"a", "me"}, 0}, {5, []string{"me", "z"}, 3}, {5, []string{"a"}, 0}} {
+		if got := fairShare(c.of, c.owners, "me"); got != c.want {
+			t.Errorf("%d shards among %v: %d, want %d", c.of, c.owners, got, c.want)
+		}
+	}
+}
